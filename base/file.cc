@@ -1,0 +1,203 @@
+#include "base/file.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <cerrno>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+
+namespace hidet {
+namespace {
+
+absl::Status ErrnoStatus(int error, absl::string_view action, absl::string_view path) {
+  char buffer[128];
+  const std::string message =
+      absl::StrCat("cannot ", action, " ", path, ": ", strerror_r(error, buffer, sizeof(buffer)));
+  switch (error) {
+    case ENOENT:
+      return absl::NotFoundError(message);
+    case EACCES:
+    case EPERM:
+    case EROFS:
+      return absl::PermissionDeniedError(message);
+    case ENOSPC:
+    case EDQUOT:
+    case EMFILE:
+    case ENFILE:
+    case ENOMEM:
+      return absl::ResourceExhaustedError(message);
+    case EEXIST:
+    case EISDIR:
+    case ENOTDIR:
+    case ENAMETOOLONG:
+      return absl::FailedPreconditionError(message);
+    default:
+      return absl::InternalError(message);
+  }
+}
+
+// An open file descriptor. Close() is separate from the destructor because its error matters to a
+// writer.
+class Descriptor {
+ public:
+  explicit Descriptor(int fd) : fd_(fd) {}
+  ~Descriptor() {
+    if (fd_ >= 0) close(fd_);
+  }
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+
+  int get() const { return fd_; }
+  int Close() { return close(std::exchange(fd_, -1)); }
+
+ private:
+  int fd_;
+};
+
+int OpenForReading(const std::string& path) {
+  int fd;
+  do {
+    fd = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  } while (fd < 0 && errno == EINTR);
+  return fd;
+}
+
+absl::Status WriteAll(int fd, absl::string_view contents, absl::string_view path) {
+  while (!contents.empty()) {
+    const ssize_t written = write(fd, contents.data(), contents.size());
+    if (written < 0) {
+      if (errno == EINTR) continue;
+      return ErrnoStatus(errno, "write", path);
+    }
+    contents.remove_prefix(static_cast<size_t>(written));
+  }
+  return absl::OkStatus();
+}
+
+absl::Status WriteAndFlush(int open_fd, absl::string_view contents, absl::string_view path) {
+  Descriptor file(open_fd);
+  if (absl::Status status = WriteAll(file.get(), contents, path); !status.ok()) return status;
+  if (fsync(file.get()) != 0) return ErrnoStatus(errno, "flush", path);
+  if (file.Close() != 0) return ErrnoStatus(errno, "close", path);
+  return absl::OkStatus();
+}
+
+// A name that no other thread or process writes to; in the same folder, since rename cannot cross
+// disks.
+std::string TemporaryName(absl::string_view path) {
+  static std::atomic<uint64_t> counter{0};
+  return absl::StrCat(path, ".tmp.", getpid(), ".", counter.fetch_add(1));
+}
+
+// Makes the rename itself survive a crash. Some file systems cannot flush a folder: that is no
+// error.
+void FlushFolderOf(absl::string_view path) {
+  const size_t slash = path.rfind('/');
+  const std::string folder = slash == absl::string_view::npos ? "."
+                             : slash == 0                     ? "/"
+                                                              : std::string(path.substr(0, slash));
+  Descriptor descriptor(open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (descriptor.get() >= 0) fsync(descriptor.get());
+}
+
+}  // namespace
+
+absl::StatusOr<std::string> ReadFile(absl::string_view path) {
+  Descriptor file(OpenForReading(std::string(path)));
+  if (file.get() < 0) return ErrnoStatus(errno, "open", path);
+  struct stat info;
+  if (fstat(file.get(), &info) != 0) return ErrnoStatus(errno, "stat", path);
+  // The size is a hint: files of /proc say 0, and a file may grow meanwhile.
+  std::string contents;
+  size_t used = 0;
+  contents.resize(static_cast<size_t>(info.st_size) + 1);
+  while (true) {
+    const ssize_t count = read(file.get(), contents.data() + used, contents.size() - used);
+    if (count < 0) {
+      if (errno == EINTR) continue;
+      return ErrnoStatus(errno, "read", path);
+    }
+    if (count == 0) break;
+    used += static_cast<size_t>(count);
+    if (used == contents.size()) contents.resize(contents.size() * 2 + 4096);
+  }
+  contents.resize(used);
+  return contents;
+}
+
+absl::Status WriteFileAtomically(absl::string_view path, absl::string_view contents) {
+  const std::string temporary = TemporaryName(path);
+  int fd;
+  do {
+    fd = open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    // A process that was killed left one of that name behind: ours now.
+  } while (fd < 0 && (errno == EINTR || (errno == EEXIST && unlink(temporary.c_str()) == 0)));
+  if (fd < 0) return ErrnoStatus(errno, "create", temporary);
+  absl::Status status = WriteAndFlush(fd, contents, temporary);
+  if (status.ok() && rename(temporary.c_str(), std::string(path).c_str()) != 0) {
+    status = ErrnoStatus(errno, "rename to", path);
+  }
+  if (!status.ok()) {
+    unlink(temporary.c_str());
+    return status;
+  }
+  FlushFolderOf(path);
+  return absl::OkStatus();
+}
+
+absl::Status MakeDirectories(absl::string_view path, mode_t mode) {
+  for (size_t end = 0; end != absl::string_view::npos;) {
+    end = path.find('/', end + 1);
+    const std::string folder(path.substr(0, end));
+    if (folder.empty() || mkdir(folder.c_str(), mode) == 0) continue;
+    const int error = errno;
+    struct stat info;
+    if (stat(folder.c_str(), &info) == 0) {
+      if (S_ISDIR(info.st_mode)) continue;
+      return absl::FailedPreconditionError(
+          absl::StrCat("cannot make folder ", path, ": ", folder, " is not a folder"));
+    }
+    return ErrnoStatus(error, "make folder", folder);
+  }
+  return absl::OkStatus();
+}
+
+absl::StatusOr<MappedFile> MappedFile::Open(absl::string_view path) {
+  Descriptor file(OpenForReading(std::string(path)));
+  if (file.get() < 0) return ErrnoStatus(errno, "open", path);
+  struct stat info;
+  if (fstat(file.get(), &info) != 0) return ErrnoStatus(errno, "stat", path);
+  if (!S_ISREG(info.st_mode)) {
+    return absl::FailedPreconditionError(absl::StrCat("cannot map ", path, ": not a regular file"));
+  }
+  MappedFile mapped;
+  if (info.st_size == 0) return mapped;
+  const auto size = static_cast<size_t>(info.st_size);
+  void* address = mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.get(), 0);
+  if (address == MAP_FAILED) return ErrnoStatus(errno, "map", path);
+  mapped.data_ = static_cast<const uint8_t*>(address);
+  mapped.size_ = size;
+  return mapped;
+}
+
+MappedFile::MappedFile(MappedFile&& other) noexcept
+    : data_(std::exchange(other.data_, nullptr)), size_(std::exchange(other.size_, 0)) {}
+
+MappedFile& MappedFile::operator=(MappedFile&& other) noexcept {
+  std::swap(data_, other.data_);
+  std::swap(size_, other.size_);
+  return *this;
+}
+
+MappedFile::~MappedFile() {
+  if (data_ != nullptr) munmap(const_cast<uint8_t*>(data_), size_);
+}
+
+}  // namespace hidet

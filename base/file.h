@@ -1,0 +1,60 @@
+// Files as the compiler needs them: read whole, mapped, or written so that nobody ever sees half a
+// file.
+//
+// Errors name the path and what the system said: NotFound, PermissionDenied, ResourceExhausted
+// (disk full), FailedPrecondition or Internal.
+
+#ifndef BASE_FILE_H_
+#define BASE_FILE_H_
+
+#include <sys/types.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+
+namespace hidet {
+
+// Returns the bytes of a file.
+absl::StatusOr<std::string> ReadFile(absl::string_view path);
+
+// Makes `path` hold `contents`: other processes, and this one after a crash, see the old file or
+// the new one. Writes a new file beside it, flushes it to the disk and renames it; removes it on
+// failure.
+absl::Status WriteFileAtomically(absl::string_view path, absl::string_view contents);
+
+// Makes a folder and those above it that are missing, each with `mode` less the umask. One that
+// exists is left as it is.
+absl::Status MakeDirectories(absl::string_view path, mode_t mode = 0777);
+
+// A file mapped for reading, private to this process. Movable; unmapped by the destructor. Reading
+// after another process has cut the file short raises SIGBUS: map only files that are replaced by
+// rename.
+class MappedFile {
+ public:
+  static absl::StatusOr<MappedFile> Open(absl::string_view path);
+
+  MappedFile() = default;
+  MappedFile(MappedFile&& other) noexcept;
+  MappedFile& operator=(MappedFile&& other) noexcept;
+  ~MappedFile();
+
+  // Page-aligned; null for an empty file.
+  const uint8_t* data() const { return data_; }
+  size_t size() const { return size_; }
+  absl::string_view contents() const {
+    return absl::string_view(reinterpret_cast<const char*>(data_), size_);
+  }
+
+ private:
+  const uint8_t* data_ = nullptr;
+  size_t size_ = 0;
+};
+
+}  // namespace hidet
+
+#endif  // BASE_FILE_H_

@@ -1,0 +1,134 @@
+#include "base/file.h"
+
+#include <dirent.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+namespace hidet {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+// A new folder for each test.
+std::string Folder() {
+  const auto* test = ::testing::UnitTest::GetInstance()->current_test_info();
+  const std::string folder = absl::StrCat(::testing::TempDir(), "/", test->name(), ".", getpid());
+  EXPECT_TRUE(MakeDirectories(folder).ok());
+  return folder;
+}
+
+std::vector<std::string> Names(const std::string& folder) {
+  std::vector<std::string> names;
+  DIR* directory = opendir(folder.c_str());
+  while (const dirent* entry = readdir(directory)) {
+    if (entry->d_name[0] != '.') names.push_back(entry->d_name);
+  }
+  closedir(directory);
+  return names;
+}
+
+TEST(FileTest, ReadsWhatWasWritten) {
+  const std::string path = Folder() + "/a";
+  for (const std::string& contents :
+       {std::string("old"), std::string(), std::string("\0b\n", 3), std::string(1'000'000, 'x')}) {
+    ASSERT_TRUE(WriteFileAtomically(path, contents).ok());
+    EXPECT_EQ(*ReadFile(path), contents);
+  }
+}
+
+TEST(FileTest, ReadsFilesThatDoNotKnowTheirSize) {
+  EXPECT_THAT(*ReadFile("/proc/self/status"), HasSubstr("Threads:"));
+}
+
+TEST(FileTest, WriteLeavesNothingElseBehind) {
+  const std::string folder = Folder();
+  ASSERT_TRUE(WriteFileAtomically(folder + "/a", "1").ok());
+  ASSERT_TRUE(WriteFileAtomically(folder + "/a", "2").ok());
+  EXPECT_THAT(Names(folder), ElementsAre("a"));
+}
+
+TEST(FileTest, FailedWriteKeepsTheOldAndRemovesTheNew) {
+  const std::string folder = Folder();
+  ASSERT_TRUE(MakeDirectories(folder + "/taken/inner").ok());
+  const absl::Status status =
+      WriteFileAtomically(folder + "/taken", "x");  // a folder is in the way
+  EXPECT_EQ(status.code(), absl::StatusCode::kFailedPrecondition) << status;
+  EXPECT_THAT(status.message(), HasSubstr("rename"));
+  EXPECT_THAT(Names(folder), ElementsAre("taken"));
+}
+
+TEST(FileTest, ReadersNeverSeeHalfAFile) {
+  const std::string path = Folder() + "/a";
+  const std::string a(100'000, 'a');
+  const std::string b(200'000, 'b');
+  ASSERT_TRUE(WriteFileAtomically(path, a).ok());
+  std::thread writer([&] {
+    for (int i = 0; i < 50; ++i) EXPECT_TRUE(WriteFileAtomically(path, i % 2 == 0 ? b : a).ok());
+  });
+  for (int i = 0; i < 200; ++i) {
+    const absl::StatusOr<std::string> seen = ReadFile(path);
+    ASSERT_TRUE(seen.ok()) << seen.status();
+    EXPECT_TRUE(*seen == a || *seen == b) << seen->size();
+  }
+  writer.join();
+}
+
+TEST(FileTest, ErrorsNameThePathAndTheReason) {
+  const absl::Status missing = ReadFile("/nowhere/at/all").status();
+  EXPECT_EQ(missing.code(), absl::StatusCode::kNotFound);
+  EXPECT_EQ(missing.message(), "cannot open /nowhere/at/all: No such file or directory");
+  EXPECT_EQ(ReadFile("/").status().code(), absl::StatusCode::kFailedPrecondition);
+  EXPECT_EQ(WriteFileAtomically("/nowhere/at/all", "").code(), absl::StatusCode::kNotFound);
+}
+
+TEST(FileTest, MakesMissingFoldersAndAcceptsExisting) {
+  const std::string folder = Folder() + "/b/c/d";
+  ASSERT_TRUE(MakeDirectories(folder + "//", 0700).ok());
+  ASSERT_TRUE(MakeDirectories(folder, 0755).ok());
+  struct stat info;
+  ASSERT_EQ(stat(folder.c_str(), &info), 0);
+  EXPECT_EQ(info.st_mode & 0777, 0700);
+}
+
+TEST(FileTest, MakeDirectoriesRefusesAFileInTheWay) {
+  const std::string file = Folder() + "/a";
+  ASSERT_TRUE(WriteFileAtomically(file, "").ok());
+  const absl::Status status = MakeDirectories(file + "/b");
+  EXPECT_EQ(status.code(), absl::StatusCode::kFailedPrecondition) << status;
+  EXPECT_THAT(status.message(), HasSubstr("/a is not a folder"));
+}
+
+TEST(MappedFileTest, ShowsTheContentsAndMoves) {
+  const std::string path = Folder() + "/a";
+  ASSERT_TRUE(WriteFileAtomically(path, "weights").ok());
+  absl::StatusOr<MappedFile> opened = MappedFile::Open(path);
+  ASSERT_TRUE(opened.ok()) << opened.status();
+  MappedFile file = *std::move(opened);
+  EXPECT_EQ(file.contents(), "weights");
+  // A mapping keeps its bytes when the file is replaced.
+  ASSERT_TRUE(WriteFileAtomically(path, "other").ok());
+  MappedFile moved;
+  moved = std::move(file);
+  EXPECT_EQ(moved.contents(), "weights");
+}
+
+TEST(MappedFileTest, EmptyFileAndErrors) {
+  const std::string path = Folder() + "/a";
+  ASSERT_TRUE(WriteFileAtomically(path, "").ok());
+  EXPECT_EQ(MappedFile::Open(path)->size(), 0);
+  EXPECT_EQ(MappedFile::Open(path + "x").status().code(), absl::StatusCode::kNotFound);
+  EXPECT_EQ(MappedFile::Open("/tmp").status().code(), absl::StatusCode::kFailedPrecondition);
+}
+
+}  // namespace
+}  // namespace hidet

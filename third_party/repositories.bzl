@@ -1,0 +1,58 @@
+"""The outside of the build: everything that a WORKSPACE which uses hidet has to declare.
+
+    local_repository(name = "hidet", path = "...")
+    load("@hidet//third_party:repositories.bzl", "hidet_repositories")
+    hidet_repositories()
+
+Nothing is downloaded. C++ libraries come from the system's packages, a few files from the Python
+packages that tools/setup.sh installs.
+"""
+
+load("//third_party/bazel_rules:native_rules.bzl", "native_rules_repository")
+load("//third_party/cuda_headers:repository.bzl", "cuda_headers_repository")
+load("//third_party/onnx:repository.bzl", "onnx_repository")
+load("//third_party/python:repository.bzl", "python_repository")
+
+def hidet_repositories():
+    native_rules_repository(name = "rules_cc", package = "cc", rules = [
+        "cc_library",
+        "cc_binary",
+        "cc_test",
+        "cc_import",
+        "cc_proto_library",
+        "cc_toolchain",
+        "cc_toolchain_suite",
+        "fdo_profile",
+        "fdo_prefetch_hints",
+        "objc_library",
+        "objc_import",
+    ])
+    native_rules_repository(name = "rules_java", package = "java", rules = [
+        "java_library",
+        "java_binary",
+        "java_test",
+        "java_import",
+        "java_runtime",
+        "java_toolchain",
+        "java_package_configuration",
+        "java_plugin",
+        "java_proto_library",
+        "java_lite_proto_library",
+    ])
+    native_rules_repository(name = "rules_proto", package = "proto", rules = [
+        "proto_library",
+        "proto_lang_toolchain",
+    ])
+    native_rules_repository(
+        name = "remote_coverage_tools",
+        filegroups = ["coverage_report_generator"],
+    )
+    native.new_local_repository(
+        name = "llvm19",
+        path = "/usr/lib/llvm-19",
+        build_file = "@hidet//third_party/llvm:llvm19.BUILD",
+    )
+    python_repository(name = "py311", variable = "PY311")
+    python_repository(name = "py312", variable = "PY312")
+    onnx_repository(name = "onnx_proto")
+    cuda_headers_repository(name = "cuda_headers")
