@@ -1,0 +1,168 @@
+"""Forbidden edges fail to build; public targets build in a workspace of their own."""
+
+import pathlib
+import shutil
+import subprocess
+
+import pytest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+WORK = ROOT / "build" / "layering"
+LAYERS = ["base", "ir", "graph", "passes", "schedules", "codegen", "runtime", "frontends"]
+
+# From a package, what lies above or beside it. The root BUILD says the same the other way round.
+FORBIDDEN = {
+    "base": ["ir", "graph", "passes", "schedules", "codegen", "runtime", "frontends"],
+    "ir": ["graph", "passes", "schedules", "codegen", "runtime", "frontends"],
+    "graph": ["passes", "schedules", "codegen", "runtime", "frontends"],
+    "passes/ir": ["graph", "passes/graph", "schedules", "codegen", "runtime", "frontends"],
+    "passes/graph": ["passes/ir", "schedules", "codegen", "runtime", "frontends"],
+    "schedules": ["graph", "passes/graph", "passes/ir", "codegen", "runtime", "frontends"],
+    "codegen": ["graph", "passes/graph", "passes/ir", "schedules", "runtime", "frontends"],
+    "runtime": ["ir", "graph", "passes", "schedules", "codegen", "frontends"],
+    "frontends/onnx": ["passes", "schedules", "codegen", "runtime", "frontends/driver"],
+    "frontends/fx": ["passes", "schedules", "codegen", "runtime", "frontends/driver"],
+}
+# The plain structs that the compiler fills for the runtime.
+GRANTED = {(layer, "//runtime:spec") for layer in ("passes/ir", "passes/graph", "schedules", "codegen")}
+
+
+class Bazel:
+    """Bazel on the tree with a folder of probes laid over it, apart from the developer's own server."""
+
+    def __init__(self, base, workspace, *flags):
+        self.base = base
+        self.workspace = workspace
+        self.flags = flags
+
+    def __call__(self, command, *arguments):
+        flags = list(self.flags) if command == "build" else []
+        return subprocess.run(
+            ["bazel", f"--output_base={self.base}", f"--bazelrc={ROOT}/.bazelrc", command, "--color=no", "--curses=no",
+             "--noshow_progress", *flags, *arguments],
+            cwd=self.workspace, capture_output=True, text=True, check=False)
+
+    def query(self, expression):
+        result = self("query", "--keep_going", "--ui_event_filters=-info", expression)
+        assert result.returncode in (0, 3), result.stderr
+        return result.stdout.split()
+
+
+@pytest.fixture(scope="module")
+def overlay():
+    shutil.rmtree(WORK / "overlay", ignore_errors=True)
+    (WORK / "overlay").mkdir(parents=True)
+    return WORK / "overlay"
+
+
+@pytest.fixture(scope="module")
+def bazel(overlay):
+    runner = Bazel(WORK / "output_base", ROOT, f"--package_path={ROOT}:{overlay}", "--keep_going",
+                   "--experimental_convenience_symlinks=ignore")
+    yield runner
+    runner("shutdown")
+
+
+@pytest.fixture(scope="module")
+def libraries(bazel):
+    """Every cc_library of the layers that is not for tests alone."""
+    patterns = " + ".join(f"//{layer}/..." for layer in LAYERS)
+    return bazel.query(f"kind(cc_library, {patterns}) except attr(testonly, 1, {patterns})")
+
+
+def probe(overlay, layer, targets, text="int probe;\n"):
+    """Writes the package //LAYER/layering_probe, with one library for each target to depend on."""
+    folder = overlay / layer / "layering_probe"
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "probe.cc").write_text(text)
+    (folder / "BUILD").write_text("".join(
+        f'cc_library(name = "probe{i}", srcs = ["probe.cc"], deps = ["{target}"])\n' for i, target in enumerate(targets)))
+
+
+@pytest.mark.parametrize("source,target", [(source, target) for source in FORBIDDEN for target in FORBIDDEN[source]])
+def test_forbidden_edge_is_refused(bazel, overlay, libraries, source, target):
+    above = [label for label in libraries
+             if label.startswith((f"//{target}:", f"//{target}/")) and (source, label) not in GRANTED]
+    if not above:
+        pytest.skip(f"//{target} has no libraries")
+    probe(overlay, source, above)
+    result = bazel("build", "--nobuild", f"//{source}/layering_probe:all")
+    assert result.returncode != 0
+    allowed = [label for i, label in enumerate(above)
+               if f"target '{label}' is not visible from target '//{source}/layering_probe:probe{i}'" not in result.stderr]
+    assert not allowed, result.stderr
+
+
+def test_granted_edges_are_allowed(bazel, overlay, libraries):
+    """The other side of the test above: a probe in the driver may use whatever is granted to any other layer."""
+    patterns = " + ".join(f"//{layer}/..." for layer in LAYERS)
+    granted = set(bazel.query(f'attr(visibility, "_users", {patterns})')) & set(libraries)
+    assert granted
+    probe(overlay, "frontends/driver", sorted(granted))
+    result = bazel("build", "--nobuild", "//frontends/driver/layering_probe:all")
+    assert result.returncode == 0, result.stderr
+
+
+def test_header_without_dependency_does_not_compile(bazel, overlay):
+    """`far` is reachable through `near`, so only the layering check can refuse it."""
+    folder = overlay / "base" / "layering_probe"
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "far.h").write_text("inline int Far() { return 1; }\n")
+    (folder / "near.h").write_text('#include "base/layering_probe/far.h"\n')
+    (folder / "user.cc").write_text('#include "base/layering_probe/far.h"\n')
+    (folder / "BUILD").write_text("""
+cc_library(name = "far", hdrs = ["far.h"])
+cc_library(name = "near", hdrs = ["near.h"], deps = [":far"])
+cc_library(name = "bad", srcs = ["user.cc"], deps = [":near"])
+cc_library(name = "good", srcs = ["user.cc"], deps = [":far"])
+""")
+    good = bazel("build", "//base/layering_probe:good")
+    assert good.returncode == 0, good.stderr
+    bad = bazel("build", "//base/layering_probe:bad")
+    assert bad.returncode != 0
+    assert "does not depend on a module exporting 'base/layering_probe/far.h'" in bad.stderr
+
+
+def test_runtime_knows_no_compiler(bazel):
+    assert bazel.query(
+        "deps(//runtime/...) intersect "
+        "(//ir/... + //graph/... + //passes/... + //schedules/... + //codegen/... + //third_party/llvm/...) "
+        "except deps(tests(//runtime/...))") == []
+
+
+def test_everything_in_testing_is_for_tests_only(bazel):
+    shipped = bazel.query("kind('cc_library|cc_binary', //testing/...) except attr(testonly, 1, //testing/...)")
+    assert shipped == []
+
+
+def public_targets():
+    lines = (ROOT / "testing/layering/public_targets.txt").read_text().splitlines()
+    return [tuple(line.split()) for line in lines if line and not line.startswith("#")]
+
+
+@pytest.fixture(scope="module")
+def outside():
+    """A workspace of its own that depends on hidet as any user would."""
+    folder = WORK / "outside"
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    (folder / "WORKSPACE").write_text(f"""
+workspace(name = "outside")
+local_repository(name = "hidet", path = "{ROOT}")
+load("@hidet//third_party:repositories.bzl", "hidet_repositories")
+hidet_repositories()
+""")
+    build = ""
+    for i, (target, header) in enumerate(public_targets()):
+        (folder / f"use{i}.cc").write_text(f'#include "{header}"\nint main() {{}}\n')
+        build += f'cc_binary(name = "use{i}", srcs = ["use{i}.cc"], deps = ["@hidet{target}"])\n'
+    (folder / "BUILD").write_text(build)
+    runner = Bazel(WORK / "outside_base", folder, "--experimental_convenience_symlinks=ignore")
+    yield runner
+    runner("shutdown")
+
+
+@pytest.mark.parametrize("index", range(len(public_targets())), ids=[target for target, _ in public_targets()])
+def test_public_target_builds_outside(outside, index):
+    result = outside("build", f"//:use{index}")
+    assert result.returncode == 0, result.stderr

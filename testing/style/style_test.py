@@ -1,0 +1,117 @@
+"""The rules of the house that a machine can check."""
+
+import functools
+import pathlib
+import re
+import subprocess
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+README_LIMIT = 60
+TEXT = {".cc", ".h", ".py", ".pyi", ".bzl", ".md", ".sh", ".txt"}
+VAGUE = re.compile(r"(^|_)(utils?|common|misc|helpers?)$")
+
+
+@functools.lru_cache
+def files():
+    """Paths from the root, of what is tracked or would be."""
+    listed = subprocess.run(["git", "ls-files", "--cached", "--others", "--exclude-standard"], cwd=ROOT,
+                            capture_output=True, text=True, check=True).stdout.splitlines()
+    return [pathlib.PurePosixPath(name) for name in sorted(set(listed)) if (ROOT / name).is_file()]
+
+
+def expect_none(offenders):
+    assert not offenders, "\n" + "\n".join(offenders)
+
+
+def read(path):
+    return (ROOT / path).read_text()
+
+
+def package_of(path):
+    """The nearest folder above `path` that has a BUILD file."""
+    return next(folder for folder in path.parents if (ROOT / folder / "BUILD").is_file())
+
+
+def glob_matches(pattern, name):
+    regex = re.escape(pattern).replace(r"\*\*/", "(.*/)?").replace(r"\*\*", ".*").replace(r"\*", "[^/]*")
+    return re.fullmatch(regex, name) is not None
+
+
+def test_every_package_has_a_short_readme():
+    folders = {path.parent for path in files() if path.name == "BUILD"}
+    missing = [f"{folder}: no README.md" for folder in folders if not (ROOT / folder / "README.md").is_file()]
+    long = [f"{path}: {n} lines, at most {README_LIMIT}" for path in files() if path.name == "README.md"
+            and path.parent != pathlib.PurePosixPath(".") and (n := len(read(path).splitlines())) > README_LIMIT]
+    expect_none(sorted(missing) + long)
+
+
+def test_include_guards_are_the_path():
+    wrong = []
+    for path in files():
+        if path.suffix != ".h" or path.parts[0] == "third_party":
+            continue
+        textual = re.search(r"textual_hdrs = \[(.*?)\]", read(package_of(path) / "BUILD"), re.DOTALL)
+        if textual and f'"{path.name}"' in textual.group(1):
+            continue  # a list that is included several times
+        guard = re.sub(r"[^A-Z0-9]", "_", str(path).upper()) + "_"
+        lines = [line for line in read(path).splitlines() if line.startswith("#")]
+        if lines[:2] != [f"#ifndef {guard}", f"#define {guard}"] or not lines[-1].startswith("#endif"):
+            wrong.append(f"{path}: expected {guard}")
+    expect_none(wrong)
+
+
+def test_files_are_named_after_one_thing():
+    expect_none([str(path) for path in files() if VAGUE.search(path.name.split(".")[0])])
+
+
+def test_open_work_names_its_issue():
+    word = "TO" "DO"
+    bad = re.compile(rf"\b{word}\b(?!\(#\d+\): )|\bFIX" r"ME\b|\bXX" r"X\b")
+    offenders = []
+    for path in files():
+        if path.suffix in TEXT or path.name == "BUILD":
+            offenders += [f"{path}:{number}" for number, line in enumerate(read(path).splitlines(), 1) if bad.search(line)]
+    expect_none(offenders)
+
+
+def test_every_cc_file_is_in_its_build_file():
+    """A test that no target names is never run; a source that none names is dead."""
+    forgotten = []
+    for path in files():
+        if path.suffix not in (".cc", ".h") or "testdata" in path.parts:
+            continue
+        package = package_of(path)
+        if f'"{path.relative_to(package)}"' not in read(package / "BUILD"):
+            forgotten.append(f"{path}: not named in {package}/BUILD")
+    expect_none(forgotten)
+
+
+def test_every_test_datum_is_used():
+    """By a glob or name in the package's BUILD, by a fuzz target's folder, or by a Python test beside it."""
+    unused = []
+    for path in files():
+        if "testdata" not in path.parts:
+            continue
+        above = pathlib.PurePosixPath(*path.parts[:path.parts.index("testdata")])
+        if any(path.name in read(f) or "testdata" in read(f) for f in files()
+               if f.parent == above and f.suffix == ".py"):
+            continue
+        package = package_of(path)
+        build = read(package / "BUILD")
+        name = str(path.relative_to(package))
+        fuzz = re.search(r"testdata/fuzz/([^/]+)/", name)
+        if fuzz and f'name = "{fuzz.group(1)}"' in build:
+            continue
+        if not any(glob_matches(pattern, name) for pattern in re.findall(r'"([^"\n]+)"', build)):
+            unused.append(str(path))
+    expect_none(unused)
+
+
+def test_scripts_are_executable():
+    modes = subprocess.run(["git", "ls-files", "--stage"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    wrong = []
+    for line in modes.splitlines():
+        mode, name = line.split()[0], line.split("\t")[1]
+        if (ROOT / name).is_file() and (ROOT / name).read_bytes()[:2] == b"#!" and mode != "100755":
+            wrong.append(name)
+    expect_none(wrong)
