@@ -1,0 +1,26 @@
+// The CPU that code is generated for.
+#ifndef CODEGEN_CPU_TARGET_H_
+#define CODEGEN_CPU_TARGET_H_
+
+#include <string>
+#include <vector>
+
+namespace hidet::codegen {
+
+struct CpuTarget {
+  std::string cpu = "x86-64-v3";      // LLVM's name, e.g. "znver5"
+  std::vector<std::string> features;  // enabled, e.g. "avx512f"; in alphabetical order
+  int vector_bits = 256;              // widest vectors that pay: 512 with AVX-512, else 256
+
+  // Lanes of a float32 vector.
+  int float_lanes() const { return vector_bits / 32; }
+  // "cpu znver5 +avx2,+avx512f,...": part of cache keys and artifacts.
+  std::string ToString() const;
+};
+
+// Returns the machine this process runs on.
+CpuTarget HostCpu();
+
+}  // namespace hidet::codegen
+
+#endif  // CODEGEN_CPU_TARGET_H_

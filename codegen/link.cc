@@ -1,0 +1,89 @@
+#include "codegen/link.h"
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <mutex>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "base/file.h"
+#include "base/mutex.h"
+#include "base/status_macros.h"
+#include "lld/Common/Driver.h"
+#include "llvm/Support/raw_ostream.h"
+
+LLD_HAS_DRIVER(elf)
+
+namespace hidet::codegen {
+namespace {
+
+// lld keeps global state: one link at a time.
+Mutex& LinkerMutex() {
+  static Mutex& mutex = *new Mutex;
+  return mutex;
+}
+
+// An anonymous file in memory that holds an object; lld reads it as /proc/self/fd/N.
+class MemoryFile {
+ public:
+  static absl::StatusOr<MemoryFile> Make(absl::string_view bytes) {
+    const int fd = memfd_create("object", MFD_CLOEXEC);
+    if (fd < 0) return absl::ResourceExhaustedError("link: cannot create a file in memory");
+    MemoryFile file(fd);
+    while (!bytes.empty()) {
+      const ssize_t written = write(fd, bytes.data(), bytes.size());
+      if (written <= 0) return absl::ResourceExhaustedError("link: cannot write a file in memory");
+      bytes.remove_prefix(static_cast<size_t>(written));
+    }
+    return file;
+  }
+  MemoryFile(MemoryFile&& other) noexcept : fd_(std::exchange(other.fd_, -1)) {}
+  MemoryFile& operator=(MemoryFile&&) = delete;
+  ~MemoryFile() {
+    if (fd_ >= 0) close(fd_);
+  }
+  std::string path() const { return absl::StrCat("/proc/self/fd/", fd_); }
+
+ private:
+  explicit MemoryFile(int fd) : fd_(fd) {}
+  int fd_;
+};
+
+}  // namespace
+
+absl::StatusOr<std::string> LinkSharedObject(absl::Span<const std::string> objects, absl::string_view folder) {
+  std::string output = absl::StrCat(folder, "/link-XXXXXX");
+  const int output_fd = mkstemp(output.data());
+  if (output_fd < 0) {
+    return absl::FailedPreconditionError(absl::StrCat("link: cannot write in folder \"", folder, "\""));
+  }
+  close(output_fd);
+
+  std::vector<MemoryFile> files;
+  std::vector<std::string> arguments = {"ld.lld", "-shared",          "--threads=1", "-z", "now", "-z",
+                                        "relro",  "--hash-style=gnu", "--build-id=none", "-s", "-o", output};
+  for (const std::string& object : objects) {
+    HIDET_ASSIGN_OR_RETURN(MemoryFile file, MemoryFile::Make(object));
+    arguments.push_back(file.path());
+    files.push_back(std::move(file));
+  }
+  std::vector<const char*> argv;
+  for (const std::string& argument : arguments) argv.push_back(argument.c_str());
+
+  std::string messages;
+  llvm::raw_string_ostream stream(messages);
+  int return_code = 0;
+  {
+    MutexLock lock(&LinkerMutex());
+    return_code = lld::lldMain(argv, llvm::nulls(), stream, {{lld::Gnu, &lld::elf::link}}).retCode;
+  }
+  absl::StatusOr<std::string> bytes = ReadFile(output);
+  unlink(output.c_str());
+  if (return_code != 0) return absl::InternalError(absl::StrCat("link: ", stream.str()));
+  return bytes;
+}
+
+}  // namespace hidet::codegen

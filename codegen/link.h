@@ -1,0 +1,19 @@
+// Objects to a shared object with no dependencies, by lld in process.
+#ifndef CODEGEN_LINK_H_
+#define CODEGEN_LINK_H_
+
+#include <string>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+
+namespace hidet::codegen {
+
+// Links ELF objects and returns the shared object's bytes. Uses temporary files in `folder` (lld cannot write to a
+// memory file) and removes them. Errors carry lld's own message.
+absl::StatusOr<std::string> LinkSharedObject(absl::Span<const std::string> objects, absl::string_view folder);
+
+}  // namespace hidet::codegen
+
+#endif  // CODEGEN_LINK_H_
