@@ -1,0 +1,870 @@
+#include "runtime/interpreter.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <limits>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "base/status_macros.h"
+#include "runtime/cpu_device.h"
+#include "runtime/magic_divisor.h"
+#include "runtime/size_expr.h"
+
+namespace hidet::runtime {
+namespace {
+
+// Encoded maps that one tensor map argument remembers: callers' allocators alternate between few addresses.
+constexpr int kRememberedMaps = 4;
+// A graph pays from the second run with the same sizes on, and from two nodes.
+constexpr int kRunsBeforeGraph = 1;
+constexpr size_t kMinGraphNodes = 2;
+
+constexpr int64_t kMaxGridX = std::numeric_limits<int32_t>::max();
+constexpr int64_t kMaxGridYZ = 65535;
+
+int Index(DeviceKind kind) { return static_cast<int>(kind); }
+
+std::string StepName(const Step& step, const ModelSpec& spec) {
+  if (!step.name.empty()) return step.name;
+  if (const auto* launch = std::get_if<LaunchStep>(&step.action)) {
+    return spec.kernels[launch->variants.front().kernel].symbol;
+  }
+  return "step";
+}
+
+absl::Status WithStep(const absl::Status& status, const std::string& name) {
+  return AddContext(status, "step \"", name, "\"");
+}
+
+// Calls `visit` on every size of a step.
+template <typename Visit>
+void ForEachSize(const Step& step, Visit visit) {
+  struct Visitor {
+    Visit& visit;
+    void operator()(const LaunchStep& launch) {
+      for (const LaunchVariant& variant : launch.variants) {
+        visit(variant.predicate);
+        for (const SizeExpr& extent : variant.grid) visit(extent);
+        for (const LaunchArg& arg : variant.args) std::visit(*this, arg);
+      }
+    }
+    void operator()(const BufferArg& arg) { visit(arg.offset); }
+    void operator()(const ScalarArg& arg) { visit(arg.value); }
+    void operator()(const MagicDivisorArg& arg) { visit(arg.divisor); }
+    void operator()(const StatusArg&) {}
+    void operator()(const TensorMapArg& arg) {
+      visit(arg.offset);
+      for (const SizeExpr& dim : arg.dims) visit(dim);
+      for (const SizeExpr& stride : arg.strides) visit(stride);
+    }
+    void operator()(const CopyStep& copy) {
+      visit(copy.source_offset);
+      visit(copy.destination_offset);
+      visit(copy.bytes);
+    }
+    void operator()(const MemsetStep& memset) {
+      visit(memset.offset);
+      visit(memset.bytes);
+    }
+    void operator()(const BindSymbolStep&) {}
+    void operator()(const IfStep& step) { visit(step.condition); }
+    void operator()(const LoopStep& step) { visit(step.count); }
+    void operator()(const ExternalStep& external) {
+      for (const BufferArg& arg : external.buffers) visit(arg.offset);
+      for (const TensorSpec& tensor : external.tensors) {
+        for (const SizeExpr& dim : tensor.shape) visit(dim);
+      }
+    }
+  };
+  Visitor visitor{visit};
+  std::visit(visitor, step.action);
+}
+
+// Adds what the steps of `block`, and of blocks below it, use.
+void CollectUses(const Plan& plan, int block, std::vector<int>* reads, std::vector<int>* writes) {
+  for (const Step& step : plan.blocks[block].steps) {
+    reads->insert(reads->end(), step.reads.begin(), step.reads.end());
+    writes->insert(writes->end(), step.writes.begin(), step.writes.end());
+    if (const auto* choice = std::get_if<IfStep>(&step.action)) {
+      CollectUses(plan, choice->then_block, reads, writes);
+      if (choice->else_block >= 0) CollectUses(plan, choice->else_block, reads, writes);
+    } else if (const auto* loop = std::get_if<LoopStep>(&step.action)) {
+      CollectUses(plan, loop->body, reads, writes);
+    }
+  }
+}
+
+// The value of a scalar argument as a kernel reads it, in the low bytes of a slot.
+absl::StatusOr<uint64_t> EncodeScalar(ScalarType dtype, int64_t value) {
+  const int bits = BitWidth(dtype);
+  if (dtype == ScalarType::kFloat32) return std::bit_cast<uint32_t>(static_cast<float>(value));
+  if (dtype == ScalarType::kFloat64) return std::bit_cast<uint64_t>(static_cast<double>(value));
+  if (IsBool(dtype)) return value != 0 ? 1 : 0;
+  if (!IsInteger(dtype) || bits < 8) {
+    return absl::UnimplementedError(absl::StrCat("scalar argument of type ", ScalarTypeName(dtype)));
+  }
+  if (bits < 64) {
+    const int64_t low = IsSigned(dtype) ? -(int64_t{1} << (bits - 1)) : 0;
+    const int64_t high = (int64_t{1} << (IsSigned(dtype) ? bits - 1 : bits)) - 1;
+    if (value < low || value > high) {
+      return absl::ResourceExhaustedError(
+          absl::StrCat("argument ", value, " does not fit in ", ScalarTypeName(dtype)));
+    }
+  }
+  return static_cast<uint64_t>(value) & (bits < 64 ? (uint64_t{1} << bits) - 1 : ~uint64_t{0});
+}
+
+CopyDirection DirectionOf(DeviceKind from, DeviceKind to) {
+  if (from == to) return CopyDirection::kWithin;
+  return from == DeviceKind::kCpu ? CopyDirection::kFromHost : CopyDirection::kToHost;
+}
+
+}  // namespace
+
+// --- Program ---------------------------------------------------------------------------------------------------------
+
+absl::StatusOr<std::unique_ptr<const PlanProgram>> PlanProgram::Make(const Parts& parts) {
+  std::unique_ptr<PlanProgram> program(new PlanProgram);
+  program->parts_ = parts;
+  const ModelSpec& spec = *parts.spec;
+  const Plan& plan = *parts.plan;
+  program->dynamic_symbols_.assign(spec.symbols.size(), 0);
+  std::vector<std::string> missing;
+  for (const Block& block : plan.blocks) {
+    for (const Step& step : block.steps) {
+      if (const auto* bind = std::get_if<BindSymbolStep>(&step.action)) program->dynamic_symbols_[bind->symbol] = 1;
+      if (const auto* loop = std::get_if<LoopStep>(&step.action)) {
+        if (loop->symbol >= 0) program->dynamic_symbols_[loop->symbol] = 1;
+      }
+    }
+  }
+  for (const Block& block : plan.blocks) {
+    std::vector<StepInfo>& infos = program->info_.emplace_back();
+    for (const Step& step : block.steps) {
+      StepInfo info;
+      ForEachSize(step, [&](const SizeExpr& size) { info.dynamic |= DependsOn(size, program->dynamic_symbols_); });
+      if (const auto* launch = std::get_if<LaunchStep>(&step.action)) {
+        bool reports = false;
+        for (const LaunchVariant& variant : launch->variants) {
+          int maps = 0;
+          for (const LaunchArg& arg : variant.args) {
+            reports |= std::holds_alternative<StatusArg>(arg);
+            maps += std::holds_alternative<TensorMapArg>(arg);
+          }
+          info.max_args = std::max(info.max_args, static_cast<int>(variant.args.size()));
+          info.max_maps = std::max(info.max_maps, maps);
+          if (parts.kernels[variant.kernel].device->kind() != DeviceKind::kCpu) program->is_synchronous_ = false;
+        }
+        if (reports) info.status_word = program->num_status_words_++;
+      } else if (const auto* external = std::get_if<ExternalStep>(&step.action)) {
+        const auto it = parts.externals != nullptr ? parts.externals->find(external->name) : ExternalFunctions::const_iterator();
+        if (parts.externals == nullptr || it == parts.externals->end()) {
+          if (std::find(missing.begin(), missing.end(), external->name) == missing.end()) {
+            missing.push_back(external->name);
+          }
+        } else {
+          info.external = &it->second;
+        }
+      }
+      infos.push_back(info);
+    }
+  }
+  if (!missing.empty()) {
+    return absl::NotFoundError(absl::StrCat("model \"", spec.name, "\" calls functions that are not registered: ",
+                                            absl::StrJoin(missing, ", ")));
+  }
+  for (const BufferSpec& buffer : spec.buffers) {
+    if (buffer.device != DeviceKind::kCpu) program->is_synchronous_ = false;
+  }
+  for (int kind = 0; kind < kNumDeviceKinds; ++kind) {
+    HIDET_RETURN_IF_ERROR(program->MakeArena(static_cast<DeviceKind>(kind)));
+  }
+  return std::unique_ptr<const PlanProgram>(std::move(program));
+}
+
+// A step that chooses or repeats a block counts as one use of everything inside, so that what lives across iterations
+// stays in place. On the CPU steps run strictly one after the other, which lets more buffers share; elsewhere only
+// `after` says what is ordered, for a graph may run the rest at the same time.
+absl::Status PlanProgram::MakeArena(DeviceKind device) {
+  ArenaPart& part = arena_[Index(device)];
+  const ModelSpec& spec = *parts_.spec;
+  const Plan& plan = *parts_.plan;
+  std::vector<int> local(spec.buffers.size(), -1);
+  auto to_local = [&](const std::vector<int>& buffers) {
+    std::vector<int> result;
+    for (int buffer : buffers) {
+      if (spec.buffers[buffer].kind != BufferKind::kArena || spec.buffers[buffer].device != device) continue;
+      if (local[buffer] < 0) {
+        local[buffer] = static_cast<int>(part.buffers.size());
+        part.buffers.push_back(buffer);
+        if (spec.buffers[buffer].must_be_zero) part.zeroed.push_back(buffer);
+      }
+      result.push_back(local[buffer]);
+    }
+    return result;
+  };
+  std::vector<ArenaStep> steps(1);  // step 0 is the clearing at the start
+  if (!plan.blocks.empty()) {
+    for (size_t i = 0; i < plan.blocks[0].steps.size(); ++i) {
+      const Step& step = plan.blocks[0].steps[i];
+      std::vector<int> reads = step.reads, writes = step.writes;
+      if (const auto* choice = std::get_if<IfStep>(&step.action)) {
+        CollectUses(plan, choice->then_block, &reads, &writes);
+        if (choice->else_block >= 0) CollectUses(plan, choice->else_block, &reads, &writes);
+      } else if (const auto* loop = std::get_if<LoopStep>(&step.action)) {
+        CollectUses(plan, loop->body, &reads, &writes);
+      }
+      ArenaStep use = {to_local(reads), to_local(writes), {0}};
+      if (device == DeviceKind::kCpu) {
+        use.after.push_back(static_cast<int>(i));
+      } else {
+        for (int earlier : step.after) use.after.push_back(earlier + 1);
+      }
+      steps.push_back(std::move(use));
+    }
+  }
+  for (int buffer : part.zeroed) steps[0].writes.push_back(local[buffer]);
+  HIDET_ASSIGN_OR_RETURN(part.interference, Interference::Make(static_cast<int>(part.buffers.size()), steps));
+  return absl::OkStatus();
+}
+
+// --- Instance: making ------------------------------------------------------------------------------------------------
+
+struct PlanInstance::MapState {
+  const TensorMapArg* arg = nullptr;
+  std::vector<int64_t> dims;
+  std::vector<int64_t> strides;
+  uint64_t address = 0;
+  EncodedTensorMap encoded;
+  struct Remembered {
+    uint64_t address = 0;
+    EncodedTensorMap encoded;
+  };
+  std::array<Remembered, kRememberedMaps> remembered;
+  int next_remembered = 0;
+  Device* device = nullptr;
+};
+
+struct PlanInstance::Op {
+  enum class Kind : uint8_t { kCpuLaunch, kLaunch, kCopy, kMemset, kBindSymbol, kIf, kLoop, kExternal };
+  Kind kind = Kind::kCpuLaunch;
+  bool dynamic = false;
+  bool skip = false;      // nothing to do: an empty grid, no bytes
+  bool changed = false;   // since a graph saw it last
+  bool wait_first = false;  // reads on the host what a device may still write
+  bool wait_after = false;  // a copy that the host reads next
+  uint8_t value = 0;
+  CopyDirection direction = CopyDirection::kWithin;
+  KernelLaunch launch;
+  Device* device = nullptr;
+  uint64_t destination = 0;
+  uint64_t source = 0;
+  int64_t bytes = 0;
+  uint64_t* slots = nullptr;
+  void** parameters = nullptr;
+  std::unique_ptr<MapState>* maps = nullptr;
+  const Step* step = nullptr;
+  const LaunchVariant* variant = nullptr;  // the one chosen
+  const PlanProgram::StepInfo* info = nullptr;
+  // Externals: one address and view a buffer.
+  std::vector<uint64_t> external_addresses;
+  std::vector<TensorView> external_tensors;
+};
+
+struct PlanInstance::Segment {
+  size_t begin = 0;  // ops of block 0
+  size_t end = 0;
+  std::vector<int> node_of;  // by op - begin; -1 for ops with nothing to do
+  std::unique_ptr<GraphExec> graph;  // null: run op by op
+};
+
+PlanInstance::PlanInstance(const PlanProgram& program) : program_(program) {}
+PlanInstance::~PlanInstance() = default;
+
+absl::StatusOr<std::unique_ptr<PlanInstance>> PlanInstance::Make(const PlanProgram& program,
+                                                                 absl::Span<const int64_t> symbols) {
+  std::unique_ptr<PlanInstance> instance(new PlanInstance(program));
+  instance->symbols_.assign(symbols.begin(), symbols.end());
+  const ModelSpec& spec = program.spec();
+  for (size_t i = 0; i < spec.symbols.size(); ++i) {
+    if (!program.dynamic_symbols_[i]) continue;
+    HIDET_ASSIGN_OR_RETURN(instance->symbols_[i], EvaluateSizeOr(spec.symbols[i].bound, symbols, spec.symbols[i].max));
+  }
+  HIDET_RETURN_IF_ERROR(instance->EvaluateBuffers());
+  HIDET_RETURN_IF_ERROR(instance->AllocateOps());
+  for (std::vector<Op>& block : instance->ops_) {
+    for (Op& op : block) {
+      if (op.dynamic) continue;
+      absl::Status status = instance->Evaluate(op);
+      if (!status.ok()) return WithStep(status, StepName(*op.step, spec));
+    }
+  }
+  instance->recording_ = false;
+  std::vector<Relocation>& relocations = instance->relocations_;
+  std::sort(relocations.begin(), relocations.end(),
+            [](const Relocation& a, const Relocation& b) { return a.buffer < b.buffer; });
+  instance->first_relocation_.assign(spec.buffers.size() + 1, 0);
+  for (const Relocation& relocation : relocations) ++instance->first_relocation_[relocation.buffer + 1];
+  for (size_t i = 0; i < spec.buffers.size(); ++i) {
+    instance->first_relocation_[i + 1] += instance->first_relocation_[i];
+  }
+  return instance;
+}
+
+absl::StatusOr<int64_t> PlanInstance::Size(const SizeExpr& size, int64_t if_empty) const {
+  return EvaluateSizeOr(size, symbols_, if_empty);
+}
+
+absl::Status PlanInstance::EvaluateBuffers() {
+  const ModelSpec& spec = program_.spec();
+  addresses_.assign(spec.buffers.size(), 0);
+  buffer_bytes_.assign(spec.buffers.size(), 0);
+  std::vector<char> used(spec.buffers.size(), 0);
+  for (const Block& block : program_.parts_.plan->blocks) {
+    for (const Step& step : block.steps) {
+      for (int buffer : step.reads) used[buffer] = 1;
+      for (int buffer : step.writes) used[buffer] = 1;
+    }
+  }
+  for (size_t i = 0; i < spec.buffers.size(); ++i) {
+    // What a plan does not use may depend on symbols that it does not know (prepare knows none).
+    if (!used[i]) continue;
+    HIDET_ASSIGN_OR_RETURN(buffer_bytes_[i], Size(spec.buffers[i].bytes, 0));
+    if (buffer_bytes_[i] < 0) {
+      return absl::InvalidArgumentError(absl::StrCat("buffer ", i, " has ", buffer_bytes_[i], " bytes"));
+    }
+  }
+  for (int kind = 0; kind < kNumDeviceKinds; ++kind) {
+    const PlanProgram::ArenaPart& part = program_.arena_[kind];
+    std::vector<ArenaBuffer> buffers;
+    for (int buffer : part.buffers) buffers.push_back({buffer_bytes_[buffer], spec.buffers[buffer].alignment});
+    HIDET_ASSIGN_OR_RETURN(placements_[kind], PackArena(buffers, part.interference));
+  }
+  return absl::OkStatus();
+}
+
+absl::Status PlanInstance::AllocateOps() {
+  const Plan& plan = *program_.parts_.plan;
+  size_t num_slots = 0, num_maps = 0;
+  for (const auto& block : program_.info_) {
+    for (const auto& info : block) {
+      num_slots += info.max_args;
+      num_maps += info.max_maps;
+    }
+  }
+  slots_.assign(num_slots, 0);
+  parameters_.assign(num_slots, nullptr);
+  maps_.resize(num_maps);
+  for (std::unique_ptr<MapState>& map : maps_) map = std::make_unique<MapState>();
+  num_slots = num_maps = 0;
+  for (size_t b = 0; b < plan.blocks.size(); ++b) {
+    std::vector<Op>& ops = ops_.emplace_back(plan.blocks[b].steps.size());
+    for (size_t i = 0; i < ops.size(); ++i) {
+      Op& op = ops[i];
+      op.step = &plan.blocks[b].steps[i];
+      op.info = &program_.info_[b][i];
+      op.dynamic = op.info->dynamic;
+      op.slots = slots_.data() + num_slots;
+      op.parameters = parameters_.data() + num_slots;
+      op.maps = maps_.data() + num_maps;
+      num_slots += op.info->max_args;
+      num_maps += op.info->max_maps;
+    }
+  }
+  return absl::OkStatus();
+}
+
+// Makes `*target` hold the address of `buffer` plus `offset`, now and whenever the buffer moves. `extent` bytes from there
+// must lie in the buffer.
+absl::Status PlanInstance::Bind(Op& op, uint64_t* target, int buffer, const SizeExpr& offset_size, int64_t extent,
+                                MapState* map) {
+  HIDET_ASSIGN_OR_RETURN(const int64_t offset, Size(offset_size, 0));
+  if (offset < 0 || extent < 0 || offset > buffer_bytes_[buffer] || extent > buffer_bytes_[buffer] - offset) {
+    return absl::InvalidArgumentError(absl::StrCat("bytes ", offset, " to ", offset, " + ", extent, " of buffer ",
+                                                   buffer, ", which has ", buffer_bytes_[buffer]));
+  }
+  *target = addresses_[buffer] + static_cast<uint64_t>(offset);
+  if (recording_) relocations_.push_back({buffer, target, offset, map, &op});
+  return absl::OkStatus();
+}
+
+absl::Status PlanInstance::EvaluateMap(Op& op, const TensorMapArg& arg, MapState& map) {
+  map.arg = &arg;
+  map.device = op.device;
+  map.dims.clear();
+  map.strides.clear();
+  for (const SizeExpr& dim : arg.dims) {
+    HIDET_ASSIGN_OR_RETURN(const int64_t value, Size(dim, 0));
+    map.dims.push_back(value);
+  }
+  for (const SizeExpr& stride : arg.strides) {
+    HIDET_ASSIGN_OR_RETURN(const int64_t value, Size(stride, 0));
+    map.strides.push_back(value);
+  }
+  map.remembered.fill({});
+  HIDET_RETURN_IF_ERROR(Bind(op, &map.address, arg.buffer, arg.offset, 0, &map));
+  // While static ops are evaluated no address is known; the first MoveBuffer encodes.
+  return recording_ ? absl::OkStatus() : EncodeMap(map);
+}
+
+absl::Status PlanInstance::EncodeMap(MapState& map) {
+  for (const MapState::Remembered& known : map.remembered) {
+    if (known.address != map.address || known.address == 0) continue;
+    map.encoded = known.encoded;
+    return absl::OkStatus();
+  }
+  HIDET_RETURN_IF_ERROR(map.device->EncodeTensorMap(
+      {map.address, map.arg->dtype, map.dims, map.strides, map.arg->box, map.arg->swizzle}, &map.encoded));
+  map.remembered[map.next_remembered] = {map.address, map.encoded};
+  map.next_remembered = (map.next_remembered + 1) % kRememberedMaps;
+  return absl::OkStatus();
+}
+
+absl::Status PlanInstance::EvaluateLaunch(Op& op, const LaunchStep& launch) {
+  const LaunchVariant* chosen = nullptr;
+  for (const LaunchVariant& variant : launch.variants) {
+    HIDET_ASSIGN_OR_RETURN(const int64_t holds, Size(variant.predicate, 1));
+    if (holds != 0) {
+      chosen = &variant;
+      break;
+    }
+  }
+  if (chosen == nullptr) return absl::InvalidArgumentError("no variant of the launch applies");
+  const LoadedKernel& kernel = program_.parts_.kernels[chosen->kernel];
+  op.variant = chosen;
+  op.device = kernel.device;
+  op.kind = kernel.device->kind() == DeviceKind::kCpu ? Op::Kind::kCpuLaunch : Op::Kind::kLaunch;
+  op.launch.kernel = &kernel.kernel;
+  op.launch.slots = op.slots;
+  op.launch.parameters = op.parameters;
+  op.launch.num_args = static_cast<int>(chosen->args.size());
+  op.launch.block_nanoseconds = chosen->block_nanoseconds;
+  op.skip = false;
+  for (int i = 0; i < 3; ++i) {
+    HIDET_ASSIGN_OR_RETURN(op.launch.grid[i], Size(chosen->grid[i], 1));
+    if (op.launch.grid[i] == 0) op.skip = true;
+    const int64_t limit = op.kind == Op::Kind::kCpuLaunch ? std::numeric_limits<int64_t>::max() / 2
+                          : i == 0                        ? kMaxGridX
+                                                          : kMaxGridYZ;
+    if (op.launch.grid[i] < 0 || op.launch.grid[i] > limit) {
+      return absl::ResourceExhaustedError(absl::StrCat("kernel \"", kernel.kernel.spec->symbol, "\": grid dimension ", i,
+                                                       " is ", op.launch.grid[i], ", at most ", limit, " is possible"));
+    }
+  }
+  int next_map = 0;
+  for (size_t i = 0; i < chosen->args.size(); ++i) {
+    op.parameters[i] = &op.slots[i];
+    const LaunchArg& arg = chosen->args[i];
+    if (const auto* buffer = std::get_if<BufferArg>(&arg)) {
+      HIDET_RETURN_IF_ERROR(Bind(op, &op.slots[i], buffer->buffer, buffer->offset, 0, nullptr));
+    } else if (const auto* scalar = std::get_if<ScalarArg>(&arg)) {
+      HIDET_ASSIGN_OR_RETURN(const int64_t value, Size(scalar->value, 0));
+      HIDET_ASSIGN_OR_RETURN(op.slots[i], EncodeScalar(scalar->dtype, value));
+    } else if (const auto* magic = std::get_if<MagicDivisorArg>(&arg)) {
+      HIDET_ASSIGN_OR_RETURN(const int64_t divisor, Size(magic->divisor, 0));
+      HIDET_ASSIGN_OR_RETURN(op.slots[i], MagicDivisor(divisor));
+    } else if (std::holds_alternative<StatusArg>(arg)) {
+      op.slots[i] = reinterpret_cast<uint64_t>(status_words_ + 2 * op.info->status_word);
+    } else {
+      MapState& map = *op.maps[next_map++];
+      op.parameters[i] = &map.encoded;
+      HIDET_RETURN_IF_ERROR(EvaluateMap(op, std::get<TensorMapArg>(arg), map));
+    }
+  }
+  return absl::OkStatus();
+}
+
+absl::Status PlanInstance::EvaluateExternal(Op& op, const ExternalStep& external) {
+  op.kind = Op::Kind::kExternal;
+  op.external_tensors.resize(external.buffers.size());
+  op.external_addresses.resize(external.buffers.size());
+  for (size_t i = 0; i < external.buffers.size(); ++i) {
+    TensorView& view = op.external_tensors[i];
+    view.dtype = external.tensors[i].dtype;
+    view.device = external.tensors[i].device;
+    view.shape.clear();
+    for (const SizeExpr& dim : external.tensors[i].shape) {
+      HIDET_ASSIGN_OR_RETURN(const int64_t value, Size(dim, 0));
+      view.shape.push_back(value);
+    }
+    HIDET_RETURN_IF_ERROR(Bind(op, &op.external_addresses[i], external.buffers[i].buffer, external.buffers[i].offset,
+                               view.bytes(), nullptr));
+  }
+  return absl::OkStatus();
+}
+
+absl::Status PlanInstance::Evaluate(Op& op) {
+  const ModelSpec& spec = program_.spec();
+  const Devices& devices = program_.parts_.devices;
+  if (const auto* launch = std::get_if<LaunchStep>(&op.step->action)) return EvaluateLaunch(op, *launch);
+  if (const auto* external = std::get_if<ExternalStep>(&op.step->action)) return EvaluateExternal(op, *external);
+  if (const auto* copy = std::get_if<CopyStep>(&op.step->action)) {
+    op.kind = Op::Kind::kCopy;
+    const DeviceKind from = spec.buffers[copy->source].device, to = spec.buffers[copy->destination].device;
+    op.direction = DirectionOf(from, to);
+    op.device = devices[Index(from == DeviceKind::kCpu ? to : from)];
+    op.wait_after = op.direction == CopyDirection::kToHost;
+    HIDET_ASSIGN_OR_RETURN(op.bytes, Size(copy->bytes, 0));
+    op.skip = op.bytes == 0;
+    HIDET_RETURN_IF_ERROR(Bind(op, &op.source, copy->source, copy->source_offset, op.bytes, nullptr));
+    return Bind(op, &op.destination, copy->destination, copy->destination_offset, op.bytes, nullptr);
+  }
+  if (const auto* memset = std::get_if<MemsetStep>(&op.step->action)) {
+    op.kind = Op::Kind::kMemset;
+    op.device = devices[Index(spec.buffers[memset->buffer].device)];
+    op.value = memset->value;
+    HIDET_ASSIGN_OR_RETURN(op.bytes, Size(memset->bytes, 0));
+    op.skip = op.bytes == 0;
+    return Bind(op, &op.destination, memset->buffer, memset->offset, op.bytes, nullptr);
+  }
+  if (std::holds_alternative<BindSymbolStep>(op.step->action)) op.kind = Op::Kind::kBindSymbol;
+  if (std::holds_alternative<IfStep>(op.step->action)) op.kind = Op::Kind::kIf;
+  if (std::holds_alternative<LoopStep>(op.step->action)) op.kind = Op::Kind::kLoop;
+  return absl::OkStatus();
+}
+
+// --- Instance: addresses ---------------------------------------------------------------------------------------------
+
+absl::Status PlanInstance::MoveBuffer(int buffer, uint64_t address) {
+  addresses_[buffer] = address;
+  for (int i = first_relocation_[buffer]; i < first_relocation_[buffer + 1]; ++i) {
+    const Relocation& relocation = relocations_[i];
+    *relocation.target = address + static_cast<uint64_t>(relocation.offset);
+    relocation.op->changed = true;
+    if (relocation.map != nullptr && !relocation.op->skip) {
+      absl::Status status = EncodeMap(*relocation.map);
+      if (!status.ok()) {
+        addresses_[buffer] = 0;  // so that the next attempt does not take the map for encoded
+        return WithStep(status, StepName(*relocation.op->step, program_.spec()));
+      }
+    }
+  }
+  return absl::OkStatus();
+}
+
+absl::Status PlanInstance::SetArena(DeviceKind device, void* base) {
+  const PlanProgram::ArenaPart& part = program_.arena_[Index(device)];
+  const ArenaPlacement& placement = placements_[Index(device)];
+  for (size_t i = 0; i < part.buffers.size(); ++i) {
+    HIDET_RETURN_IF_ERROR(SetAddress(part.buffers[i], static_cast<char*>(base) + placement.offsets[i]));
+  }
+  return absl::OkStatus();
+}
+
+absl::Status PlanInstance::SetStatusWords(int64_t* words) {
+  if (status_words_ == words) return absl::OkStatus();
+  status_words_ = words;
+  for (std::vector<Op>& block : ops_) {
+    for (Op& op : block) {
+      if (op.info->status_word < 0 || op.dynamic) continue;
+      for (size_t i = 0; i < op.variant->args.size(); ++i) {
+        if (std::holds_alternative<StatusArg>(op.variant->args[i])) {
+          op.slots[i] = reinterpret_cast<uint64_t>(words + 2 * op.info->status_word);
+        }
+      }
+      op.changed = true;
+    }
+  }
+  return absl::OkStatus();
+}
+
+// --- Instance: running -----------------------------------------------------------------------------------------------
+
+absl::Status PlanInstance::Run(const RunContext& context) {
+  const Devices& devices = program_.parts_.devices;
+  for (int kind = 0; kind < kNumDeviceKinds; ++kind) {
+    for (int buffer : program_.arena_[kind].zeroed) {
+      HIDET_RETURN_IF_ERROR(devices[kind]->Memset(reinterpret_cast<void*>(addresses_[buffer]), 0,
+                                                  buffer_bytes_[buffer], context.stream));
+    }
+  }
+  if (ops_.empty()) return absl::OkStatus();
+  if (!program_.is_synchronous() && context.use_graphs && context.profile == nullptr && context.only.empty() &&
+      runs_++ >= kRunsBeforeGraph) {
+    return RunEntryWithGraphs(context);
+  }
+  return RunBlock(0, context);
+}
+
+absl::Status PlanInstance::RunBlock(int block, const RunContext& context) {
+  std::vector<Op>& ops = ops_[block];
+  if (block == 0 && !context.only.empty()) {
+    for (size_t i = 0; i < ops.size(); ++i) {
+      if (context.only[i]) HIDET_RETURN_IF_ERROR(RunOps(ops, i, i + 1, context));
+    }
+    return absl::OkStatus();
+  }
+  return RunOps(ops, 0, ops.size(), context);
+}
+
+absl::Status PlanInstance::RunOps(std::vector<Op>& ops, size_t begin, size_t end, const RunContext& context) {
+  for (size_t i = begin; i < end; ++i) {
+    Op& op = ops[i];
+    // The common case, kept short: a CPU kernel whose arguments are all known.
+    if (op.kind == Op::Kind::kCpuLaunch && !op.dynamic && context.profile == nullptr) {
+      if (op.skip) continue;
+      LaunchOnCpu(op.launch);
+      if (op.info->status_word >= 0 && status_words_[2 * op.info->status_word] != 0) return StatusError(op);
+      continue;
+    }
+    const bool is_control = op.kind == Op::Kind::kIf || op.kind == Op::Kind::kLoop;
+    absl::Status status = context.profile != nullptr && !is_control ? RunProfiled(op, context) : RunOp(op, context);
+    if (!status.ok()) return status;
+  }
+  return absl::OkStatus();
+}
+
+absl::Status PlanInstance::RunOp(Op& op, const RunContext& context) {
+  if (op.dynamic) {
+    absl::Status status = Evaluate(op);
+    if (!status.ok()) return WithStep(status, StepName(*op.step, program_.spec()));
+  }
+  if (op.skip) return absl::OkStatus();
+  switch (op.kind) {
+    case Op::Kind::kCpuLaunch:
+      LaunchOnCpu(op.launch);
+      if (op.info->status_word >= 0 && status_words_[2 * op.info->status_word] != 0) return StatusError(op);
+      return absl::OkStatus();
+    case Op::Kind::kLaunch: {
+      absl::Status status = op.device->Launch(op.launch, context.stream);
+      return status.ok() ? status : WithStep(status, StepName(*op.step, program_.spec()));
+    }
+    case Op::Kind::kCopy: {
+      absl::Status status = op.device->Copy(reinterpret_cast<void*>(op.destination),
+                                            reinterpret_cast<void*>(op.source), op.bytes, op.direction, context.stream);
+      if (status.ok() && op.wait_after) status = op.device->Synchronize(context.stream);
+      return status.ok() ? status : WithStep(status, StepName(*op.step, program_.spec()));
+    }
+    case Op::Kind::kMemset: {
+      absl::Status status =
+          op.device->Memset(reinterpret_cast<void*>(op.destination), op.value, op.bytes, context.stream);
+      return status.ok() ? status : WithStep(status, StepName(*op.step, program_.spec()));
+    }
+    case Op::Kind::kBindSymbol: return RunBindSymbol(op, context);
+    case Op::Kind::kIf:
+    case Op::Kind::kLoop: return RunControl(op, context);
+    case Op::Kind::kExternal: {
+      for (size_t i = 0; i < op.external_tensors.size(); ++i) {
+        op.external_tensors[i].data = reinterpret_cast<void*>(op.external_addresses[i]);
+      }
+      absl::Status status = (*op.info->external)({op.external_tensors, context.stream});
+      if (status.ok()) return status;
+      return WithStep(status, absl::StrCat("external ", std::get<ExternalStep>(op.step->action).name));
+    }
+  }
+  return absl::OkStatus();
+}
+
+absl::Status PlanInstance::RunProfiled(Op& op, const RunContext& context) {
+  // Which device an op is for is known before it is evaluated, but for launches whose variants differ in device.
+  Device* device = op.device != nullptr ? op.device : &CpuDevice::Global();
+  if (op.kind == Op::Kind::kExternal && program_.parts_.devices[Index(DeviceKind::kCuda)] != nullptr) {
+    device = program_.parts_.devices[Index(DeviceKind::kCuda)];
+  }
+  HIDET_ASSIGN_OR_RETURN(void* const begin, device->CreateEvent());
+  absl::StatusOr<void*> end = device->CreateEvent();
+  absl::Status status = end.status();
+  StepTime time;
+  if (status.ok()) status = device->RecordEvent(begin, context.stream);
+  if (status.ok()) status = RunOp(op, context);
+  if (status.ok()) status = device->RecordEvent(*end, context.stream);
+  if (status.ok()) {
+    absl::StatusOr<double> elapsed = device->ElapsedNanoseconds(begin, *end);
+    status = elapsed.status();
+    if (elapsed.ok()) time.nanoseconds = *elapsed;
+  }
+  device->DestroyEvent(begin);
+  if (end.ok()) device->DestroyEvent(*end);
+  HIDET_RETURN_IF_ERROR(status);
+  time.name = StepName(*op.step, program_.spec());
+  if (op.launch.kernel != nullptr) time.kernel = op.launch.kernel->spec->symbol;
+  context.profile->push_back(std::move(time));
+  return absl::OkStatus();
+}
+
+absl::StatusOr<int64_t> PlanInstance::ReadHost(int buffer, int64_t bytes, void* stream) {
+  const DeviceKind kind = program_.spec().buffers[buffer].device;
+  if (buffer_bytes_[buffer] < bytes) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("buffer ", buffer, " has ", buffer_bytes_[buffer], " bytes, ", bytes, " are read"));
+  }
+  int64_t value = 0;
+  if (kind == DeviceKind::kCpu) {
+    std::memcpy(&value, reinterpret_cast<void*>(addresses_[buffer]), bytes);
+    return value;
+  }
+  Device* device = program_.parts_.devices[Index(kind)];
+  HIDET_RETURN_IF_ERROR(device->Copy(&value, reinterpret_cast<void*>(addresses_[buffer]), bytes,
+                                     CopyDirection::kToHost, stream));
+  HIDET_RETURN_IF_ERROR(device->Synchronize(stream));
+  return value;
+}
+
+absl::Status PlanInstance::SetDynamicSymbol(int symbol, int64_t value, const Op& op) {
+  const SymbolSpec& spec = program_.spec().symbols[symbol];
+  HIDET_ASSIGN_OR_RETURN(const int64_t bound, EvaluateSizeOr(spec.bound, symbols_, spec.max));
+  if (value < spec.min || value > bound || value > spec.max || value % std::max<int64_t>(spec.divisor, 1) != 0) {
+    return absl::InvalidArgumentError(absl::StrCat(
+        "step \"", StepName(*op.step, program_.spec()), "\": symbol \"", spec.name, "\" is ", value, ", expected ",
+        spec.min, " to ", std::min(bound, spec.max), ", divisible by ", spec.divisor));
+  }
+  symbols_[symbol] = value;
+  return absl::OkStatus();
+}
+
+absl::Status PlanInstance::RunBindSymbol(Op& op, const RunContext& context) {
+  const auto& bind = std::get<BindSymbolStep>(op.step->action);
+  HIDET_ASSIGN_OR_RETURN(const int64_t value, ReadHost(bind.buffer, sizeof(int64_t), context.stream));
+  // A count that a failed kernel left behind means nothing: the failure is the news.
+  HIDET_RETURN_IF_ERROR(TakeStatusError());
+  return SetDynamicSymbol(bind.symbol, value, op);
+}
+
+absl::Status PlanInstance::RunControl(Op& op, const RunContext& context) {
+  if (const auto* choice = std::get_if<IfStep>(&op.step->action)) {
+    int64_t condition = 0;
+    if (choice->buffer >= 0) {
+      HIDET_ASSIGN_OR_RETURN(condition, ReadHost(choice->buffer, 1, context.stream));
+    } else {
+      HIDET_ASSIGN_OR_RETURN(condition, Size(choice->condition, 0));
+    }
+    if (condition != 0) return RunBlock(choice->then_block, context);
+    return choice->else_block >= 0 ? RunBlock(choice->else_block, context) : absl::OkStatus();
+  }
+  const auto& loop = std::get<LoopStep>(op.step->action);
+  HIDET_ASSIGN_OR_RETURN(const int64_t count, Size(loop.count, 0));
+  for (int64_t i = 0; i < count; ++i) {
+    if (loop.symbol >= 0) HIDET_RETURN_IF_ERROR(SetDynamicSymbol(loop.symbol, i, op));
+    HIDET_RETURN_IF_ERROR(RunBlock(loop.body, context));
+  }
+  return absl::OkStatus();
+}
+
+// --- Instance: status words ------------------------------------------------------------------------------------------
+
+absl::Status PlanInstance::StatusError(const Op& op) {
+  int64_t* word = status_words_ + 2 * op.info->status_word;
+  const int64_t code = std::exchange(word[0], 0), value = std::exchange(word[1], 0);
+  const std::string kernel = op.launch.kernel != nullptr ? op.launch.kernel->spec->symbol : "?";
+  const std::string what = code == 1 ? absl::StrCat("index ", value, " is out of range")
+                                     : absl::StrCat("failed with code ", code, ", value ", value);
+  return absl::InvalidArgumentError(
+      absl::StrCat("step \"", StepName(*op.step, program_.spec()), "\", kernel \"", kernel, "\": ", what));
+}
+
+absl::Status PlanInstance::TakeStatusError() {
+  absl::Status first;
+  if (status_words_ == nullptr) return first;
+  for (std::vector<Op>& block : ops_) {
+    for (Op& op : block) {
+      if (op.info->status_word < 0 || status_words_[2 * op.info->status_word] == 0) continue;
+      absl::Status status = StatusError(op);
+      if (first.ok()) first = std::move(status);
+    }
+  }
+  return first;
+}
+
+// --- Instance: graphs ------------------------------------------------------------------------------------------------
+
+bool PlanInstance::Graphable(const Op& op) {
+  if (op.dynamic || op.device == nullptr || !op.device->SupportsGraphs()) return false;
+  switch (op.kind) {
+    case Op::Kind::kLaunch:
+    case Op::Kind::kMemset: return true;
+    case Op::Kind::kCopy: return op.direction == CopyDirection::kWithin;
+    case Op::Kind::kCpuLaunch:
+    case Op::Kind::kBindSymbol:
+    case Op::Kind::kIf:
+    case Op::Kind::kLoop:
+    case Op::Kind::kExternal: return false;
+  }
+  return false;
+}
+
+GraphNode PlanInstance::NodeOf(const Op& op) {
+  GraphNode node;
+  node.kind = op.kind == Op::Kind::kLaunch ? GraphNode::Kind::kLaunch
+              : op.kind == Op::Kind::kCopy ? GraphNode::Kind::kCopy
+                                           : GraphNode::Kind::kMemset;
+  node.launch = op.launch;
+  node.destination = op.destination;
+  node.source = op.source;
+  node.bytes = op.bytes;
+  node.value = op.value;
+  return node;
+}
+
+// Cuts block 0 into runs of graphable ops of one device, and what lies between.
+absl::Status PlanInstance::BuildSegments() {
+  std::vector<Op>& ops = ops_[0];
+  segments_.clear();
+  for (size_t begin = 0; begin < ops.size();) {
+    size_t end = begin + 1;
+    const bool graphable = Graphable(ops[begin]);
+    while (end < ops.size() && Graphable(ops[end]) == graphable &&
+           (!graphable || ops[end].device == ops[begin].device)) {
+      ++end;
+    }
+    auto segment = std::make_unique<Segment>();
+    segment->begin = begin;
+    segment->end = end;
+    if (graphable) {
+      std::vector<GraphNode> nodes;
+      // What an op without a node waited for, those that come after it wait for.
+      std::vector<std::vector<int>> stands_for(end - begin);
+      for (size_t i = begin; i < end; ++i) {
+        std::vector<int> after;
+        for (int earlier : ops[i].step->after) {
+          if (earlier < static_cast<int>(begin)) continue;  // before the graph, by the stream's order
+          const std::vector<int>& nodes_before = stands_for[earlier - begin];
+          after.insert(after.end(), nodes_before.begin(), nodes_before.end());
+        }
+        std::sort(after.begin(), after.end());
+        after.erase(std::unique(after.begin(), after.end()), after.end());
+        if (ops[i].skip) {
+          segment->node_of.push_back(-1);
+          stands_for[i - begin] = std::move(after);
+          continue;
+        }
+        GraphNode node = NodeOf(ops[i]);
+        node.after = std::move(after);
+        segment->node_of.push_back(static_cast<int>(nodes.size()));
+        stands_for[i - begin] = {static_cast<int>(nodes.size())};
+        nodes.push_back(std::move(node));
+        ops[i].changed = false;
+      }
+      if (nodes.size() >= kMinGraphNodes) {
+        HIDET_ASSIGN_OR_RETURN(segment->graph, ops[begin].device->BuildGraph(nodes));
+      }
+    }
+    segments_.push_back(std::move(segment));
+    begin = end;
+  }
+  segments_built_ = true;
+  return absl::OkStatus();
+}
+
+absl::Status PlanInstance::RunEntryWithGraphs(const RunContext& context) {
+  std::vector<Op>& ops = ops_[0];
+  if (!segments_built_) HIDET_RETURN_IF_ERROR(BuildSegments());
+  for (const std::unique_ptr<Segment>& segment : segments_) {
+    if (segment->graph == nullptr) {
+      HIDET_RETURN_IF_ERROR(RunOps(ops, segment->begin, segment->end, context));
+      continue;
+    }
+    for (size_t i = segment->begin; i < segment->end; ++i) {
+      const int node = segment->node_of[i - segment->begin];
+      if (!ops[i].changed || node < 0) continue;
+      HIDET_RETURN_IF_ERROR(segment->graph->Update(node, NodeOf(ops[i])));
+      ops[i].changed = false;
+    }
+    HIDET_RETURN_IF_ERROR(segment->graph->Launch(context.stream));
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace hidet::runtime

@@ -1,0 +1,210 @@
+// Executes a plan. No host code is generated: a plan is lowered, once per tuple of sizes, to a flat array of operations
+// whose grids, sizes and arguments are numbers, so that a steady call patches the addresses that changed and walks the
+// array (some tens of nanoseconds a CPU step).
+//
+//   PlanProgram   what is known about a plan before any size is: which kernels, which buffers interfere, which steps
+//                 depend on symbols that are bound on the way. Immutable, shared by all sessions.
+//   PlanInstance  a program for one tuple of symbol values, with addresses. Belongs to one session.
+//
+// Steps that depend on a symbol bound on the way (kBindSymbol, loop counters) are worked out again each time they run;
+// their arena buffers are placed for the symbol's upper bound. Runs of device work between host steps become graphs
+// where the device has them.
+//
+//   std::unique_ptr<const PlanProgram> program = *PlanProgram::Make({&spec, &spec.run, kernels, devices, &externals});
+//   std::unique_ptr<PlanInstance> instance = *PlanInstance::Make(*program, {8, 128});
+//   instance->SetArena(DeviceKind::kCpu, memory);         // of instance->arena(kCpu).bytes
+//   instance->SetAddress(0, x.data);
+//   instance->Run({.stream = stream});
+#ifndef RUNTIME_INTERPRETER_H_
+#define RUNTIME_INTERPRETER_H_
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/types/span.h"
+#include "runtime/arena.h"
+#include "runtime/device.h"
+#include "runtime/spec.h"
+#include "runtime/tensor_view.h"
+
+namespace hidet::runtime {
+
+inline constexpr int kNumDeviceKinds = 3;
+
+// By DeviceKind; null where a model needs none.
+using Devices = std::array<Device*, kNumDeviceKinds>;
+
+// A call from a plan into the host. Work must be queued on `stream`.
+struct ExternalCall {
+  absl::Span<const TensorView> tensors;
+  void* stream = nullptr;
+};
+using ExternalFunction = std::function<absl::Status(const ExternalCall&)>;
+using ExternalFunctions = std::map<std::string, ExternalFunction>;
+
+struct LoadedKernel {
+  Kernel kernel;
+  Device* device = nullptr;
+};
+
+// What one executed step took.
+struct StepTime {
+  std::string name;    // of the step, else of its kernel
+  std::string kernel;  // symbol; empty for other steps
+  double nanoseconds = 0;
+};
+
+struct RunContext {
+  void* stream = nullptr;
+  std::vector<StepTime>* profile = nullptr;  // filled if not null; turns graphs off
+  bool use_graphs = true;
+  // If not empty: one flag a step of block 0; the others are left out (prepare, for weights that changed).
+  absl::Span<const char> only;
+};
+
+class PlanProgram {
+ public:
+  // What a program refers to; all of it must outlive the program. `spec` must be valid (ValidateSpec).
+  struct Parts {
+    const ModelSpec* spec = nullptr;
+    const Plan* plan = nullptr;
+    absl::Span<const LoadedKernel> kernels;
+    Devices devices = {};
+    const ExternalFunctions* externals = nullptr;
+  };
+
+  // Returns NotFound, naming all of them, if external functions are missing.
+  static absl::StatusOr<std::unique_ptr<const PlanProgram>> Make(const Parts& parts);
+
+  const ModelSpec& spec() const { return *parts_.spec; }
+  // Status words (int64[2] each) that the plan's launches need.
+  int num_status_words() const { return num_status_words_; }
+  // Whether all work is done when Run returns.
+  bool is_synchronous() const { return is_synchronous_; }
+  // Symbols that steps bind, by symbol.
+  absl::Span<const char> dynamic_symbols() const { return dynamic_symbols_; }
+
+ private:
+  friend class PlanInstance;
+
+  struct StepInfo {
+    bool dynamic = false;  // depends on dynamic symbols, or chooses a block
+    int status_word = -1;
+    int max_args = 0;
+    int max_maps = 0;
+    const ExternalFunction* external = nullptr;
+  };
+  struct ArenaPart {  // of one device
+    std::vector<int> buffers;
+    Interference interference;
+    std::vector<int> zeroed;  // buffers to clear at the start of a run
+  };
+
+  PlanProgram() = default;
+  absl::Status MakeArena(DeviceKind device);
+
+  Parts parts_;
+  std::vector<char> dynamic_symbols_;
+  std::vector<std::vector<StepInfo>> info_;  // by block and step
+  std::array<ArenaPart, kNumDeviceKinds> arena_;
+  int num_status_words_ = 0;
+  bool is_synchronous_ = true;
+};
+
+class PlanInstance {
+ public:
+  // `symbols` has a value for each symbol of the model; those of dynamic symbols are ignored. Errors are those of sizes:
+  // overflow, negative extents, offsets beyond their buffer.
+  static absl::StatusOr<std::unique_ptr<PlanInstance>> Make(const PlanProgram& program,
+                                                            absl::Span<const int64_t> symbols);
+  ~PlanInstance();
+
+  // Memory that a run needs on a device: bytes and alignment.
+  const ArenaPlacement& arena(DeviceKind device) const { return placements_[static_cast<int>(device)]; }
+  int64_t buffer_bytes(int buffer) const { return buffer_bytes_[buffer]; }
+  // Values of all symbols; of dynamic ones, after a run, those that it bound, before it their upper bounds.
+  absl::Span<const int64_t> symbols() const { return symbols_; }
+
+  // Says where a buffer, the arena of a device or the status words lie. Cheap if nothing changed. All that a plan uses
+  // must be set before a run.
+  absl::Status SetAddress(int buffer, void* address) {
+    const auto value = reinterpret_cast<uint64_t>(address);
+    return addresses_[buffer] == value ? absl::OkStatus() : MoveBuffer(buffer, value);
+  }
+  absl::Status SetArena(DeviceKind device, void* base);
+  absl::Status SetStatusWords(int64_t* words);
+
+  // Executes the plan. A synchronous program reports bad indices itself; otherwise look with TakeStatusError after the
+  // stream was synchronized.
+  absl::Status Run(const RunContext& context);
+
+  // Returns InvalidArgument naming kernel and value if a launch has set its status word, and clears all words.
+  absl::Status TakeStatusError();
+
+ private:
+  struct MapState;
+  struct Op;
+  struct Relocation {
+    int buffer = 0;
+    uint64_t* target = nullptr;  // receives the buffer's address + offset
+    int64_t offset = 0;
+    MapState* map = nullptr;     // encoded again if not null
+    Op* op = nullptr;            // that the target belongs to
+  };
+  struct Segment;
+
+  explicit PlanInstance(const PlanProgram& program);
+  absl::Status EvaluateBuffers();
+  absl::Status AllocateOps();
+  // Fill an op from its step. Addresses go through Bind.
+  absl::Status Evaluate(Op& op);
+  absl::Status EvaluateLaunch(Op& op, const LaunchStep& launch);
+  absl::Status EvaluateMap(Op& op, const TensorMapArg& arg, MapState& map);
+  absl::Status EvaluateExternal(Op& op, const ExternalStep& external);
+  absl::Status Bind(Op& op, uint64_t* target, int buffer, const SizeExpr& offset, int64_t extent, MapState* map);
+  absl::StatusOr<int64_t> Size(const SizeExpr& size, int64_t if_empty) const;
+  absl::Status MoveBuffer(int buffer, uint64_t address);
+  absl::Status EncodeMap(MapState& map);
+  absl::Status StatusError(const Op& op);
+
+  absl::Status RunBlock(int block, const RunContext& context);
+  absl::Status RunOps(std::vector<Op>& ops, size_t begin, size_t end, const RunContext& context);
+  absl::Status RunOp(Op& op, const RunContext& context);
+  absl::Status RunProfiled(Op& op, const RunContext& context);
+  absl::Status RunControl(Op& op, const RunContext& context);
+  absl::Status RunBindSymbol(Op& op, const RunContext& context);
+  absl::StatusOr<int64_t> ReadHost(int buffer, int64_t bytes, void* stream);
+  absl::Status SetDynamicSymbol(int symbol, int64_t value, const Op& op);
+  absl::Status RunEntryWithGraphs(const RunContext& context);
+  absl::Status BuildSegments();
+  static bool Graphable(const Op& op);
+  static GraphNode NodeOf(const Op& op);
+
+  const PlanProgram& program_;
+  std::vector<int64_t> symbols_;
+  std::vector<int64_t> buffer_bytes_;
+  std::array<ArenaPlacement, kNumDeviceKinds> placements_;
+  std::vector<uint64_t> addresses_;
+  std::vector<std::vector<Op>> ops_;  // by block; never resized once made, for relocations point into them
+  std::vector<uint64_t> slots_;
+  std::vector<void*> parameters_;
+  std::vector<std::unique_ptr<MapState>> maps_;
+  std::vector<Relocation> relocations_;  // sorted by buffer
+  std::vector<int> first_relocation_;    // by buffer, and the end
+  int64_t* status_words_ = nullptr;
+  bool recording_ = true;                // Bind records relocations: while static ops are evaluated
+  int runs_ = 0;
+  bool segments_built_ = false;
+  std::vector<std::unique_ptr<Segment>> segments_;  // of block 0, in order
+};
+
+}  // namespace hidet::runtime
+
+#endif  // RUNTIME_INTERPRETER_H_

@@ -1,0 +1,289 @@
+#include "runtime/loaded_model.h"
+
+#include <algorithm>
+#include <atomic>
+#include <utility>
+
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "base/status_macros.h"
+#include "runtime/cpu_device.h"
+#include "runtime/size_expr.h"
+#include "runtime/validate.h"
+
+namespace hidet::runtime {
+namespace {
+
+std::string ShapeText(const Shape& shape) { return absl::StrCat("[", absl::StrJoin(shape, ", "), "]"); }
+
+bool UsesKind(const ModelSpec& spec, DeviceKind kind) {
+  return std::any_of(spec.buffers.begin(), spec.buffers.end(),
+                     [&](const BufferSpec& buffer) { return buffer.device == kind; });
+}
+
+// The kind of device that a model's cubins are for.
+DeviceKind AcceleratorKind(const ModelSpec& spec) {
+  return absl::StartsWith(spec.target, "fake") ? DeviceKind::kFake : DeviceKind::kCuda;
+}
+
+DeviceKind KernelDevice(const ModelSpec& spec, const KernelSpec& kernel) {
+  return spec.objects[kernel.object].kind == ObjectKind::kSharedObject ? DeviceKind::kCpu : AcceleratorKind(spec);
+}
+
+uint64_t NextVersion() {
+  static std::atomic<uint64_t> last{0};
+  return ++last;
+}
+
+// Memory of a device as a shared owner.
+absl::StatusOr<PreparedState::BufferMemory> AllocateShared(Device* device, int64_t bytes, int64_t alignment) {
+  HIDET_ASSIGN_OR_RETURN(DeviceMemory memory, DeviceMemory::Allocate(device, bytes, alignment));
+  PreparedState::BufferMemory result;
+  result.data = memory.data();
+  result.owner = std::make_shared<DeviceMemory>(std::move(memory));
+  return result;
+}
+
+}  // namespace
+
+absl::StatusOr<std::shared_ptr<const LoadedModel>> LoadedModel::Make(ModelData data, LoadOptions options) {
+  std::shared_ptr<LoadedModel> model(new LoadedModel);
+  model->data_ = std::move(data);
+  model->options_ = std::move(options);
+  const ModelSpec& spec = model->data_.spec;
+  HIDET_RETURN_IF_ERROR(ValidateSpec(spec));
+  HIDET_RETURN_IF_ERROR(model->FindDevices());
+  HIDET_RETURN_IF_ERROR(model->LoadKernels());
+  PlanProgram::Parts parts = {&spec, &spec.prepare, model->kernels_, model->devices_, &model->options_.externals};
+  HIDET_ASSIGN_OR_RETURN(model->prepare_program_, PlanProgram::Make(parts));
+  parts.plan = &spec.run;
+  HIDET_ASSIGN_OR_RETURN(model->run_program_, PlanProgram::Make(parts));
+  model->signature_ = Signature(spec, model->run_program_->dynamic_symbols());
+  return std::shared_ptr<const LoadedModel>(std::move(model));
+}
+
+Device* LoadedModel::accelerator() const { return device(AcceleratorKind(data_.spec)); }
+
+absl::Status LoadedModel::FindDevices() {
+  const ModelSpec& spec = data_.spec;
+  std::array<bool, kNumDeviceKinds> needed = {true, UsesKind(spec, DeviceKind::kCuda), UsesKind(spec, DeviceKind::kFake)};
+  for (const KernelSpec& kernel : spec.kernels) needed[static_cast<int>(KernelDevice(spec, kernel))] = true;
+  for (int kind = 0; kind < kNumDeviceKinds; ++kind) {
+    if (!needed[kind]) continue;
+    devices_[kind] = options_.devices[kind];
+    if (devices_[kind] != nullptr) continue;
+    switch (static_cast<DeviceKind>(kind)) {
+      case DeviceKind::kCpu: devices_[kind] = &CpuDevice::Global(); break;
+      case DeviceKind::kCuda: {
+        return absl::FailedPreconditionError(
+            absl::StrCat("model \"", spec.name, "\" is compiled for a CUDA device, and the host gave none"));
+      }
+      case DeviceKind::kFake:
+        return absl::FailedPreconditionError(
+            absl::StrCat("model \"", spec.name, "\" is compiled for a fake device, and the host gave none"));
+    }
+  }
+  const DeviceKind main = absl::StartsWith(spec.target, "cpu") ? DeviceKind::kCpu : AcceleratorKind(spec);
+  Device* device = devices_[static_cast<int>(main)];
+  // A model for a GPU with nothing to run on it (an empty graph) can run anywhere.
+  if (device == nullptr) device = devices_[static_cast<int>(DeviceKind::kCpu)];
+  if (device->kind() != main) return absl::OkStatus();
+  if (main == DeviceKind::kCpu) return AddContext(device->CheckTarget(spec.target, spec.cpu_features), spec.name);
+  HIDET_RETURN_IF_ERROR(AddContext(device->CheckTarget(spec.target, {}), spec.name));
+  return AddContext(devices_[0]->CheckTarget("cpu", spec.cpu_features), spec.name);
+}
+
+absl::Status LoadedModel::LoadKernels() {
+  const ModelSpec& spec = data_.spec;
+  objects_.resize(spec.objects.size());
+  for (const KernelSpec& kernel : spec.kernels) {
+    Device* device = devices_[static_cast<int>(KernelDevice(spec, kernel))];
+    LoadedKernel loaded = {{nullptr, &kernel}, device};
+    if (const auto it = options_.symbols.find(kernel.symbol); it != options_.symbols.end()) {
+      loaded.kernel.function = it->second;
+      kernels_.push_back(loaded);
+      continue;
+    }
+    std::unique_ptr<DeviceObject>& object = objects_[kernel.object];
+    if (object == nullptr) {
+      if (static_cast<size_t>(kernel.object) >= data_.objects.size() || data_.objects[kernel.object].empty()) {
+        return absl::NotFoundError(absl::StrCat("kernel \"", kernel.symbol, "\": object \"",
+                                                spec.objects[kernel.object].file, "\" has no code, and the host gave no "
+                                                "function of that name"));
+      }
+      HIDET_ASSIGN_OR_RETURN(object, device->LoadObject(spec.objects[kernel.object], data_.objects[kernel.object]));
+    }
+    HIDET_ASSIGN_OR_RETURN(loaded.kernel.function, object->GetFunction(kernel));
+    kernels_.push_back(loaded);
+  }
+  return absl::OkStatus();
+}
+
+absl::StatusOr<PreparedState::BufferMemory> LoadedModel::BindConstant(int constant, const TensorView& tensor,
+                                                                      std::shared_ptr<const void> owner) const {
+  const TensorSpec& spec = data_.spec.constants[constant].tensor;
+  Shape shape;
+  for (const SizeExpr& dim : spec.shape) {
+    HIDET_ASSIGN_OR_RETURN(const int64_t value, EvaluateSize(dim, {}));
+    shape.push_back(value);
+  }
+  if (tensor.dtype != spec.dtype || tensor.shape != shape) {
+    return absl::InvalidArgumentError(absl::StrCat("constant \"", spec.name, "\" is ", ScalarTypeName(tensor.dtype),
+                                                   ShapeText(tensor.shape), ", expected ", ScalarTypeName(spec.dtype),
+                                                   ShapeText(shape)));
+  }
+  const int64_t bytes = tensor.bytes();
+  if (tensor.data == nullptr && bytes > 0) {
+    return absl::InvalidArgumentError(absl::StrCat("constant \"", spec.name, "\" has no data"));
+  }
+  Device* device = devices_[static_cast<int>(spec.device)];
+  if (device == nullptr) device = devices_[static_cast<int>(DeviceKind::kCpu)];
+  const int64_t element = std::max<int64_t>(ByteSize(spec.dtype), 1);
+  const bool aligned = reinterpret_cast<uint64_t>(tensor.data) % std::min<int64_t>(element, 16) == 0;
+  if (tensor.device == spec.device && aligned) return PreparedState::BufferMemory{tensor.data, std::move(owner)};
+  if (tensor.device != spec.device && tensor.device != DeviceKind::kCpu) {
+    return absl::InvalidArgumentError(absl::StrCat("constant \"", spec.name, "\" is on ",
+                                                   DeviceKindName(tensor.device), ", expected ",
+                                                   DeviceKindName(spec.device), " or cpu"));
+  }
+  HIDET_ASSIGN_OR_RETURN(PreparedState::BufferMemory memory, AllocateShared(device, bytes, 256));
+  HIDET_RETURN_IF_ERROR(device->Copy(
+      memory.data, tensor.data, bytes,
+      tensor.device == spec.device ? CopyDirection::kWithin : CopyDirection::kFromHost, nullptr));
+  return memory;
+}
+
+absl::Status LoadedModel::CheckBindings(absl::Span<const ConstantBinding> bindings) const {
+  for (const ConstantBinding& binding : bindings) {
+    const auto& constants = data_.spec.constants;
+    if (std::none_of(constants.begin(), constants.end(),
+                     [&](const ConstantSpec& constant) { return constant.tensor.name == binding.name; })) {
+      return absl::NotFoundError(absl::StrCat("model \"", data_.spec.name, "\" has no constant \"", binding.name, "\""));
+    }
+  }
+  return absl::OkStatus();
+}
+
+absl::StatusOr<std::shared_ptr<const PreparedState>> LoadedModel::Prepare(
+    absl::Span<const ConstantBinding> bindings) const {
+  const ModelSpec& spec = data_.spec;
+  HIDET_RETURN_IF_ERROR(CheckBindings(bindings));
+  std::vector<PreparedState::BufferMemory> constants(spec.constants.size());
+  std::vector<std::string> missing;
+  for (size_t i = 0; i < spec.constants.size(); ++i) {
+    const std::string& name = spec.constants[i].tensor.name;
+    const auto bound = std::find_if(bindings.begin(), bindings.end(),
+                                    [&](const ConstantBinding& binding) { return binding.name == name; });
+    if (bound != bindings.end()) {
+      HIDET_ASSIGN_OR_RETURN(constants[i], BindConstant(static_cast<int>(i), bound->tensor, bound->owner));
+    } else if (!spec.constants[i].bound_by_host && i < data_.constants.size()) {
+      HIDET_ASSIGN_OR_RETURN(constants[i], BindConstant(static_cast<int>(i), data_.constants[i], data_.owner));
+    } else {
+      missing.push_back(name);
+    }
+  }
+  if (!missing.empty()) {
+    return absl::NotFoundError(absl::StrCat("model \"", spec.name, "\": constants that the host has to bind are missing: ",
+                                            absl::StrJoin(missing, ", ")));
+  }
+  auto state = std::make_shared<PreparedState>();
+  state->version = NextVersion();
+  state->buffers.resize(spec.buffers.size());
+  std::vector<char> changed(spec.buffers.size(), 0);
+  for (size_t i = 0; i < spec.buffers.size(); ++i) {
+    if (spec.buffers[i].kind == BufferKind::kConstant) state->buffers[i] = constants[spec.buffers[i].index];
+    changed[i] = spec.buffers[i].kind == BufferKind::kConstant || spec.buffers[i].kind == BufferKind::kPersistent;
+  }
+  HIDET_RETURN_IF_ERROR(RunPrepare(std::move(changed), state.get()));
+  return std::shared_ptr<const PreparedState>(std::move(state));
+}
+
+absl::StatusOr<std::shared_ptr<const PreparedState>> LoadedModel::Reprepare(
+    const PreparedState& old, absl::Span<const ConstantBinding> bindings) const {
+  const ModelSpec& spec = data_.spec;
+  HIDET_RETURN_IF_ERROR(CheckBindings(bindings));
+  auto state = std::make_shared<PreparedState>(old);
+  state->version = NextVersion();
+  std::vector<char> changed(spec.buffers.size(), 0);
+  for (const ConstantBinding& binding : bindings) {
+    for (size_t i = 0; i < spec.constants.size(); ++i) {
+      if (spec.constants[i].tensor.name != binding.name) continue;
+      HIDET_ASSIGN_OR_RETURN(const PreparedState::BufferMemory memory,
+                             BindConstant(static_cast<int>(i), binding.tensor, binding.owner));
+      for (size_t b = 0; b < spec.buffers.size(); ++b) {
+        if (spec.buffers[b].kind != BufferKind::kConstant || spec.buffers[b].index != static_cast<int>(i)) continue;
+        state->buffers[b] = memory;
+        changed[b] = 1;
+      }
+    }
+  }
+  HIDET_RETURN_IF_ERROR(RunPrepare(std::move(changed), state.get()));
+  return std::shared_ptr<const PreparedState>(std::move(state));
+}
+
+// A step runs again if it reads or writes a changed buffer, and all that it writes counts as changed: a persistent buffer
+// gets new memory, so all who write to it must run; a temporary one holds nothing any more, so its writers must run too
+// when a step that reads it runs.
+absl::Status LoadedModel::RunPrepare(std::vector<char> changed, PreparedState* state) const {
+  const ModelSpec& spec = data_.spec;
+  const bool has_steps = !spec.prepare.blocks.empty();
+  std::vector<char> runs(has_steps ? spec.prepare.blocks[0].steps.size() : 0, 0);
+  auto is_temporary = [&](int buffer) { return spec.buffers[buffer].kind == BufferKind::kArena; };
+  for (bool again = true; again;) {
+    again = false;
+    for (size_t i = 0; i < runs.size(); ++i) {
+      const Step& step = spec.prepare.blocks[0].steps[i];
+      auto is_changed = [&](int buffer) { return changed[buffer] != 0; };
+      if (!runs[i] && !std::any_of(step.reads.begin(), step.reads.end(), is_changed) &&
+          !std::any_of(step.writes.begin(), step.writes.end(), is_changed)) {
+        continue;
+      }
+      if (!std::exchange(runs[i], 1)) again = true;
+      for (int buffer : step.writes) again |= !std::exchange(changed[buffer], 1);
+      for (int buffer : step.reads) {
+        if (is_temporary(buffer)) again |= !std::exchange(changed[buffer], 1);
+      }
+    }
+  }
+  const std::vector<int64_t> no_symbols(spec.symbols.size(), 0);
+  HIDET_ASSIGN_OR_RETURN(std::unique_ptr<PlanInstance> instance, PlanInstance::Make(*prepare_program_, no_symbols));
+  for (size_t i = 0; i < spec.buffers.size(); ++i) {
+    const BufferSpec& buffer = spec.buffers[i];
+    if (buffer.kind == BufferKind::kPersistent && changed[i]) {
+      HIDET_ASSIGN_OR_RETURN(const int64_t bytes, EvaluateSizeOr(buffer.bytes, no_symbols, 0));
+      Device* device = devices_[static_cast<int>(buffer.device)];
+      HIDET_ASSIGN_OR_RETURN(state->buffers[i], AllocateShared(device, bytes, buffer.alignment));
+      if (buffer.must_be_zero) {
+        HIDET_RETURN_IF_ERROR(device->Memset(state->buffers[i].data, 0, bytes, nullptr));
+      }
+    }
+    if (buffer.kind == BufferKind::kPersistent || buffer.kind == BufferKind::kConstant) {
+      HIDET_RETURN_IF_ERROR(instance->SetAddress(static_cast<int>(i), state->buffers[i].data));
+    }
+  }
+  std::vector<DeviceMemory> arenas;
+  for (int kind = 0; kind < kNumDeviceKinds; ++kind) {
+    const ArenaPlacement& placement = instance->arena(static_cast<DeviceKind>(kind));
+    if (placement.bytes == 0) continue;
+    HIDET_ASSIGN_OR_RETURN(DeviceMemory memory,
+                           DeviceMemory::Allocate(devices_[kind], placement.bytes, placement.alignment));
+    HIDET_RETURN_IF_ERROR(instance->SetArena(static_cast<DeviceKind>(kind), memory.data()));
+    arenas.push_back(std::move(memory));
+  }
+  Device* status_device = accelerator() != nullptr ? accelerator() : devices_[0];
+  HIDET_ASSIGN_OR_RETURN(void* const words,
+                         status_device->AllocateShared(prepare_program_->num_status_words() * 2 * sizeof(int64_t)));
+  absl::Status status = instance->SetStatusWords(static_cast<int64_t*>(words));
+  if (status.ok() && has_steps) status = instance->Run({.use_graphs = false, .only = runs});
+  // Copies of constants are queued too: nobody may see the state before everything has arrived.
+  if (accelerator() != nullptr) {
+    absl::Status done = accelerator()->SynchronizeAll();
+    if (status.ok()) status = done;
+  }
+  if (status.ok() && words != nullptr) status = instance->TakeStatusError();
+  if (words != nullptr) status_device->FreeShared(words);
+  return AddContext(status, "preparing model \"", spec.name, "\"");
+}
+
+}  // namespace hidet::runtime

@@ -1,0 +1,102 @@
+// What all sessions of a model share and none of them changes: spec, code, programs, and the weights as prepared.
+//
+// Loading resolves kernels and makes the two programs; preparing binds constants and runs the prepare plan, which gives a
+// PreparedState. New weights give a new PreparedState; calls that still use the old one keep it alive.
+#ifndef RUNTIME_LOADED_MODEL_H_
+#define RUNTIME_LOADED_MODEL_H_
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/types/span.h"
+#include "runtime/device.h"
+#include "runtime/interpreter.h"
+#include "runtime/model_data.h"
+#include "runtime/signature.h"
+#include "runtime/spec.h"
+#include "runtime/tensor_view.h"
+
+namespace hidet::runtime {
+
+// A constant whose memory the host provides. Memory on the constant's device is used in place and must stay until
+// `owner` is let go; host memory for another device is copied.
+struct ConstantBinding {
+  std::string name;
+  TensorView tensor;
+  std::shared_ptr<const void> owner;
+};
+
+struct LoadOptions {
+  // Devices to use, by DeviceKind; null for the machine's own (CPU, first GPU). They must outlive the model.
+  Devices devices = {};
+  // Functions that `external` steps call.
+  ExternalFunctions externals;
+  // Functions that are already in memory, by symbol; objects whose kernels are all here are not loaded.
+  absl::flat_hash_map<std::string, void*> symbols;
+  std::shared_ptr<const void> symbols_owner;
+  // Constants with `bound_by_host`: all of them.
+  std::vector<ConstantBinding> constants;
+  // Tuples of sizes that each session remembers.
+  int remembered_shapes = 32;
+  bool use_graphs = true;
+};
+
+// The weights as the run plan sees them.
+struct PreparedState {
+  struct BufferMemory {
+    void* data = nullptr;
+    std::shared_ptr<const void> owner;
+  };
+  uint64_t version = 0;  // unique in the process
+  std::vector<BufferMemory> buffers;  // by buffer; null for kinds other than kConstant and kPersistent
+};
+
+class LoadedModel {
+ public:
+  // Checks target and spec, loads code, makes the programs. Does not bind constants.
+  static absl::StatusOr<std::shared_ptr<const LoadedModel>> Make(ModelData data, LoadOptions options);
+
+  // Returns the state with all constants bound (those of the artifact and those of `bindings`).
+  absl::StatusOr<std::shared_ptr<const PreparedState>> Prepare(absl::Span<const ConstantBinding> bindings) const;
+
+  // Returns `old` with the constants in `bindings` replaced, and what `prepare` makes of them made anew.
+  absl::StatusOr<std::shared_ptr<const PreparedState>> Reprepare(const PreparedState& old,
+                                                                 absl::Span<const ConstantBinding> bindings) const;
+
+  const ModelSpec& spec() const { return data_.spec; }
+  const Signature& signature() const { return signature_; }
+  const PlanProgram& run_program() const { return *run_program_; }
+  const LoadOptions& options() const { return options_; }
+  // Returns null for kinds that the model does not use.
+  Device* device(DeviceKind kind) const { return devices_[static_cast<int>(kind)]; }
+  // The device whose streams a call runs on, or null for models that only use the CPU.
+  Device* accelerator() const;
+
+ private:
+  LoadedModel() = default;
+  absl::Status FindDevices();
+  absl::Status LoadKernels();
+  absl::StatusOr<PreparedState::BufferMemory> BindConstant(int constant, const TensorView& tensor,
+                                                           std::shared_ptr<const void> owner) const;
+  absl::Status CheckBindings(absl::Span<const ConstantBinding> bindings) const;
+  // Runs the prepare steps that (transitively) read a buffer marked in `changed`.
+  absl::Status RunPrepare(std::vector<char> changed, PreparedState* state) const;
+
+  ModelData data_;
+  LoadOptions options_;
+  Signature signature_;
+  Devices devices_ = {};
+  std::vector<std::unique_ptr<DeviceObject>> objects_;
+  std::vector<LoadedKernel> kernels_;
+  std::unique_ptr<const PlanProgram> prepare_program_;
+  std::unique_ptr<const PlanProgram> run_program_;
+};
+
+}  // namespace hidet::runtime
+
+#endif  // RUNTIME_LOADED_MODEL_H_

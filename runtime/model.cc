@@ -1,0 +1,87 @@
+#include "runtime/model.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/status_macros.h"
+
+namespace hidet::runtime {
+namespace {
+
+// Sessions that wait for a call on their stream before one of them is moved to another stream.
+constexpr size_t kMaxIdleSessions = 8;
+
+}  // namespace
+
+Model::Model(std::shared_ptr<const LoadedModel> loaded, std::shared_ptr<CurrentState> state)
+    : loaded_(std::move(loaded)), state_(std::move(state)) {}
+
+absl::StatusOr<std::shared_ptr<const Model>> Model::Load(ModelData data, LoadOptions options) {
+  const std::vector<ConstantBinding> bindings = std::exchange(options.constants, {});
+  HIDET_ASSIGN_OR_RETURN(std::shared_ptr<const LoadedModel> loaded,
+                         LoadedModel::Make(std::move(data), std::move(options)));
+  HIDET_ASSIGN_OR_RETURN(std::shared_ptr<const PreparedState> state, loaded->Prepare(bindings));
+  auto current = std::make_shared<CurrentState>(std::move(state));
+  return std::shared_ptr<const Model>(new Model(std::move(loaded), std::move(current)));
+}
+
+absl::StatusOr<std::unique_ptr<Session>> Model::NewSession() const { return Session::Make(loaded_, state_); }
+
+absl::StatusOr<std::unique_ptr<Session>> Model::Borrow(void* stream) const {
+  {
+    MutexLock lock(&mutex_);
+    if (!idle_.empty()) {
+      // The last one back is the warmest.
+      size_t pick = idle_.size() - 1;
+      if (loaded_->accelerator() != nullptr) {
+        while (pick > 0 && idle_[pick]->last_stream() != stream) --pick;
+        if (idle_[pick]->last_stream() != stream && idle_.size() < kMaxIdleSessions) pick = idle_.size();
+      }
+      if (pick < idle_.size()) {
+        std::unique_ptr<Session> session = std::move(idle_[pick]);
+        idle_.erase(idle_.begin() + static_cast<ptrdiff_t>(pick));
+        return session;
+      }
+    }
+  }
+  return NewSession();
+}
+
+void Model::Return(std::unique_ptr<Session> session) const {
+  MutexLock lock(&mutex_);
+  idle_.push_back(std::move(session));
+}
+
+absl::Status Model::Run(absl::Span<const TensorView> inputs, absl::Span<TensorView> outputs,
+                        const RunOptions& options) const {
+  HIDET_ASSIGN_OR_RETURN(std::unique_ptr<Session> session, Borrow(options.stream));
+  absl::Status status = session->Run(inputs, outputs, options);
+  Return(std::move(session));
+  return status;
+}
+
+absl::StatusOr<std::vector<Shape>> Model::OutputShapes(absl::Span<const Shape> input_shapes) const {
+  std::vector<int64_t> symbols(spec().symbols.size(), 0);
+  HIDET_RETURN_IF_ERROR(loaded_->signature().BindShapes(input_shapes, absl::MakeSpan(symbols)));
+  HIDET_RETURN_IF_ERROR(loaded_->signature().SetBounds(absl::MakeSpan(symbols)));
+  return loaded_->signature().OutputShapes(symbols);
+}
+
+absl::Status Model::RebindConstants(absl::Span<const ConstantBinding> bindings) const {
+  MutexLock lock(&rebind_mutex_);
+  HIDET_ASSIGN_OR_RETURN(std::shared_ptr<const PreparedState> state, loaded_->Reprepare(*state_->Get(), bindings));
+  state_->Set(std::move(state));
+  return absl::OkStatus();
+}
+
+absl::Status Model::Synchronize() const {
+  MutexLock lock(&mutex_);
+  absl::Status first;
+  for (const std::unique_ptr<Session>& session : idle_) {
+    absl::Status status = session->Synchronize();
+    if (first.ok()) first = std::move(status);
+  }
+  return first;
+}
+
+}  // namespace hidet::runtime

@@ -1,0 +1,71 @@
+// A compiled model, ready to be called: the front door of the runtime.
+//
+// Immutable but for its weights, which can be replaced as a whole. Any number of threads may call it at the same time;
+// each call borrows a session.
+//
+//   std::shared_ptr<const Model> model = *Model::Load("resnet.hidet");
+//   float x[1][3][224][224], y[1][1000];
+//   TensorView input{x, ScalarType::kFloat32, {1, 3, 224, 224}}, output{y, ScalarType::kFloat32, {1, 1000}};
+//   absl::Status status = model->Run({input}, absl::MakeSpan(&output, 1));
+#ifndef RUNTIME_MODEL_H_
+#define RUNTIME_MODEL_H_
+
+#include <memory>
+#include <vector>
+
+#include "absl/base/thread_annotations.h"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "base/mutex.h"
+#include "runtime/loaded_model.h"
+#include "runtime/model_data.h"
+#include "runtime/session.h"
+#include "runtime/spec.h"
+#include "runtime/tensor_view.h"
+
+namespace hidet::runtime {
+
+class Model {
+ public:
+  // Loads an artifact file. Its kernels are native code: load only files that you trust.
+  static absl::StatusOr<std::shared_ptr<const Model>> Load(absl::string_view path, LoadOptions options = {});
+  // Loads a model that is in memory.
+  static absl::StatusOr<std::shared_ptr<const Model>> Load(ModelData data, LoadOptions options = {});
+
+  const ModelSpec& spec() const { return loaded_->spec(); }
+
+  // Runs the model once; see Session::Run.
+  absl::Status Run(absl::Span<const TensorView> inputs, absl::Span<TensorView> outputs,
+                   const RunOptions& options = {}) const;
+
+  // Returns the outputs' shapes for inputs of these shapes. Where a shape depends on data it is an upper bound.
+  absl::StatusOr<std::vector<Shape>> OutputShapes(absl::Span<const Shape> input_shapes) const;
+
+  // Replaces constants, whether the host bound them or the artifact holds them, and prepares again what depends on them.
+  // Calls that have begun finish with the old weights, calls that begin afterwards see the new ones; on failure nothing
+  // changes.
+  absl::Status RebindConstants(absl::Span<const ConstantBinding> bindings) const;
+
+  // Waits for the work of all finished calls to Run and reports what their kernels found.
+  absl::Status Synchronize() const;
+
+  // Returns a session that is nobody else's. It keeps the model alive.
+  absl::StatusOr<std::unique_ptr<Session>> NewSession() const;
+
+ private:
+  Model(std::shared_ptr<const LoadedModel> loaded, std::shared_ptr<CurrentState> state);
+  absl::StatusOr<std::unique_ptr<Session>> Borrow(void* stream) const;
+  void Return(std::unique_ptr<Session> session) const;
+
+  const std::shared_ptr<const LoadedModel> loaded_;
+  const std::shared_ptr<CurrentState> state_;
+  mutable Mutex rebind_mutex_;  // held while weights are prepared
+  mutable Mutex mutex_;
+  mutable std::vector<std::unique_ptr<Session>> idle_ ABSL_GUARDED_BY(mutex_);
+};
+
+}  // namespace hidet::runtime
+
+#endif  // RUNTIME_MODEL_H_

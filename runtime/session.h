@@ -1,0 +1,129 @@
+// Everything that one call at a time needs and must not share: arena, status words, and, for each tuple of sizes seen
+// lately, the plan with addresses filled in.
+//
+// A model lends a session to each call (Model::Run); hosts that want one of their own, for latency, make it once. Not
+// thread-safe. On a GPU a call returns when its work is queued; the next call of the same session may follow at once on
+// the same stream, and waits for the device if it comes on another.
+#ifndef RUNTIME_SESSION_H_
+#define RUNTIME_SESSION_H_
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "absl/base/thread_annotations.h"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/types/span.h"
+#include "base/mutex.h"
+#include "runtime/device.h"
+#include "runtime/interpreter.h"
+#include "runtime/loaded_model.h"
+#include "runtime/symbol_cache.h"
+#include "runtime/tensor_view.h"
+
+namespace hidet::runtime {
+
+// Returns memory for an output whose dtype, shape and device are in `tensor`. What it returns belongs to the caller of Run.
+using OutputAllocator = std::function<absl::StatusOr<void*>(int output, const TensorView& tensor)>;
+
+struct RunOptions {
+  void* stream = nullptr;  // a CUstream; null for the default stream. Ignored on the CPU
+  OutputAllocator allocate;  // for outputs given without data
+  std::vector<StepTime>* profile = nullptr;  // receives the time of every step; slows the call down
+  bool synchronize = false;  // wait for the device, and report what its kernels found
+};
+
+// The current weights of a model, replaced as a whole.
+class CurrentState {
+ public:
+  explicit CurrentState(std::shared_ptr<const PreparedState> state) { Set(std::move(state)); }
+  std::shared_ptr<const PreparedState> Get() const {
+    MutexLock lock(&mutex_);
+    return state_;
+  }
+  void Set(std::shared_ptr<const PreparedState> state) {
+    MutexLock lock(&mutex_);
+    version_.store(state->version, std::memory_order_release);
+    state_ = std::move(state);
+  }
+  // Of the state that Get returns; without taking the lock.
+  uint64_t version() const { return version_.load(std::memory_order_acquire); }
+
+ private:
+  mutable Mutex mutex_;
+  std::shared_ptr<const PreparedState> state_ ABSL_GUARDED_BY(mutex_);
+  std::atomic<uint64_t> version_{0};
+};
+
+class Session {
+ public:
+  static absl::StatusOr<std::unique_ptr<Session>> Make(std::shared_ptr<const LoadedModel> model,
+                                                       std::shared_ptr<const CurrentState> state);
+  ~Session();
+
+  // Runs the model once. `outputs` has an entry for each output. One with data must have the right dtype, device and
+  // shape; one without gets memory from options.allocate (an output that updates an input gets that input's memory), and
+  // dtype, device and shape are filled in. If a shape depends on data, memory must be for the upper bound (see
+  // Model::OutputShapes) and the true shape is filled in after the run.
+  absl::Status Run(absl::Span<const TensorView> inputs, absl::Span<TensorView> outputs, const RunOptions& options = {});
+
+  // Waits for the last call and reports what its kernels found.
+  absl::Status Synchronize();
+
+  // The stream of the last call.
+  void* last_stream() const { return last_stream_; }
+
+ private:
+  // The plan for one tuple of sizes.
+  struct Bound {
+    std::unique_ptr<PlanInstance> instance;
+    std::vector<int64_t> symbols;
+    std::vector<Shape> output_shapes;  // upper bounds where they depend on data
+    uint64_t state_version = 0;
+    std::array<uint64_t, kNumDeviceKinds> arena_version = {};
+  };
+  struct Staging {
+    DeviceMemory memory;
+    int64_t bytes = 0;
+    void* original = nullptr;  // null: not in use in this call
+  };
+
+  Session(std::shared_ptr<const LoadedModel> model, std::shared_ptr<const CurrentState> state);
+  absl::Status FindBound();
+  absl::Status GrowArena(DeviceKind kind, const ArenaPlacement& need);
+  absl::Status BindMemory(Bound& bound);
+  absl::Status PrepareOutput(int index, absl::Span<const TensorView> inputs, TensorView* output,
+                             const RunOptions& options);
+  bool IsAligned(const void* data, int buffer, ScalarType dtype) const;
+  absl::StatusOr<void*> Stage(Staging* staging, int buffer, const TensorView& tensor, bool copy_in, void* stream);
+  absl::Status CopyBack(absl::Span<const TensorView> outputs, void* stream);
+  Device* DeviceOf(int buffer) const;
+  void* AddressOfInput(int index, void* data) const;
+
+  const std::shared_ptr<const LoadedModel> model_;
+  const std::shared_ptr<const CurrentState> current_state_;
+  std::shared_ptr<const PreparedState> state_;
+  std::vector<int> input_buffers_;   // by input; -1 if the plan does not use it
+  std::vector<int> output_buffers_;  // by output
+  std::vector<int64_t> symbols_;
+  SymbolCache<Bound> cache_;
+  Bound* bound_ = nullptr;  // of the last call
+  std::array<DeviceMemory, kNumDeviceKinds> arenas_;
+  std::array<int64_t, kNumDeviceKinds> arena_alignments_ = {};
+  std::array<uint64_t, kNumDeviceKinds> arena_versions_ = {};
+  Device* status_device_ = nullptr;
+  int64_t* status_words_ = nullptr;
+  std::vector<Staging> input_staging_;
+  std::vector<Staging> output_staging_;
+  bool staged_ = false;
+  void* last_stream_ = nullptr;
+  bool pending_ = false;  // work of an asynchronous device may still run
+};
+
+}  // namespace hidet::runtime
+
+#endif  // RUNTIME_SESSION_H_

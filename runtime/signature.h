@@ -1,0 +1,71 @@
+// What a call must bring and what it gets: checks inputs, binds symbols from their dimensions, tells output shapes.
+//
+// Messages name the tensor and both sides: `input "ids": dimension 1 is 33, expected 32`.
+//
+//   Signature signature(spec, dynamic_symbols);
+//   std::vector<int64_t> symbols(spec.symbols.size());
+//   HIDET_RETURN_IF_ERROR(signature.Bind(inputs, absl::MakeSpan(symbols)));
+//   std::vector<Shape> shapes = *signature.OutputShapes(symbols);
+#ifndef RUNTIME_SIGNATURE_H_
+#define RUNTIME_SIGNATURE_H_
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/types/span.h"
+#include "runtime/spec.h"
+#include "runtime/tensor_view.h"
+
+namespace hidet::runtime {
+
+class Signature {
+ public:
+  Signature() = default;
+  // `spec` must be valid and outlive the signature. `dynamic_symbols` marks those that steps bind.
+  Signature(const ModelSpec& spec, absl::Span<const char> dynamic_symbols);
+
+  // Checks number, dtype, device and shape of `inputs` and the facts of the symbols, and writes the symbols' values (0 for
+  // dynamic ones). InvalidArgument otherwise.
+  absl::Status Bind(absl::Span<const TensorView> inputs, absl::Span<int64_t> symbols) const;
+
+  // The same from shapes alone.
+  absl::Status BindShapes(absl::Span<const Shape> shapes, absl::Span<int64_t> symbols) const;
+
+  // Returns the outputs' shapes for values of all symbols, dynamic ones included.
+  absl::StatusOr<std::vector<Shape>> OutputShapes(absl::Span<const int64_t> symbols) const;
+
+  // Replaces the values of dynamic symbols by their upper bounds.
+  absl::Status SetBounds(absl::Span<int64_t> symbols) const;
+
+  // Whether some output's shape is known only after a run.
+  bool has_dynamic_outputs() const { return has_dynamic_outputs_; }
+
+ private:
+  struct Dim {
+    int64_t constant = -1;           // if >= 0 the only right value
+    int symbol = -1;                 // that this dimension binds
+    const SizeExpr* size = nullptr;  // else: what it must be equal to
+  };
+
+  absl::Status BindShape(int input, absl::Span<const int64_t> shape, absl::Span<int64_t> symbols) const;
+  absl::Status CheckSizes(int input, absl::Span<const int64_t> shape, absl::Span<const int64_t> symbols) const;
+  absl::Status CountError(size_t count) const;
+  absl::Status TensorError(int input, const TensorView& tensor) const;
+  absl::Status SymbolError(int symbol, int64_t value) const;
+
+  const ModelSpec* spec_ = nullptr;
+  std::vector<std::vector<Dim>> inputs_;
+  std::vector<int> with_sizes_;  // inputs that have dimensions with a `size`
+  std::vector<char> dynamic_;
+  bool has_dynamic_outputs_ = false;
+};
+
+// Returns "[1, 2]".
+std::string ShapeText(absl::Span<const int64_t> shape);
+
+}  // namespace hidet::runtime
+
+#endif  // RUNTIME_SIGNATURE_H_

@@ -1,0 +1,36 @@
+// A tensor that somebody else owns: address, element type, shape and device. What callers hand to a model and get back.
+// Always row-major and contiguous.
+//
+//   float x[2][64];
+//   TensorView view{x, ScalarType::kFloat32, {2, 64}, DeviceKind::kCpu};
+//   view.bytes() == 512;
+#ifndef RUNTIME_TENSOR_VIEW_H_
+#define RUNTIME_TENSOR_VIEW_H_
+
+#include <cstdint>
+
+#include "absl/container/inlined_vector.h"
+#include "base/scalar_type.h"
+#include "runtime/spec.h"
+
+namespace hidet::runtime {
+
+using Shape = absl::InlinedVector<int64_t, 6>;
+
+struct TensorView {
+  void* data = nullptr;
+  ScalarType dtype = ScalarType::kFloat32;
+  Shape shape;
+  DeviceKind device = DeviceKind::kCpu;
+
+  int64_t num_elements() const {
+    int64_t count = 1;
+    for (int64_t dim : shape) count *= dim;
+    return count;
+  }
+  int64_t bytes() const { return ByteSize(dtype, num_elements()); }
+};
+
+}  // namespace hidet::runtime
+
+#endif  // RUNTIME_TENSOR_VIEW_H_
