@@ -6,6 +6,8 @@
 //
 //   result[axes] = combine over reduction_axes of body(values read at indices(axes, reduction_axes))
 //
+// A reduction's body has its combiner's type (float32 for a float16 sum); what is stored is converted to the result's.
+//
 // Prologues and epilogues are map stages around an anchor (the stage that a schedule is chosen by). Only the generic
 // strategy inlines everything into one expression; the others fold a prologue into an address, into a register, or into
 // a producer, and evaluate the epilogue where the accumulators are.
@@ -51,6 +53,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "ir/combiner.h"
 #include "ir/expr.h"
 #include "ir/tensor_layout.h"
 
@@ -75,28 +78,6 @@ struct Read {
   Expr predicate;             // empty = always in bounds; where false the value is `fill`
   double fill = 0;
 };
-
-// An associative and commutative operation on tuples, with its identity: what a reduction does.
-struct Combiner {
-  std::string name;  // "sum", "max", ...; for people
-  std::vector<Var> left;
-  std::vector<Var> right;
-  std::vector<Expr> result;    // over left and right
-  std::vector<Expr> identity;  // constants
-};
-Combiner SumCombiner(Type type);
-Combiner ProductCombiner(Type type);
-Combiner MaxCombiner(Type type);
-Combiner MinCombiner(Type type);
-Combiner AndCombiner();
-Combiner OrCombiner();
-// (value, index int64): the largest (smallest) value, the lowest index among equals; NaN wins over numbers.
-Combiner ArgMaxCombiner(Type type);
-Combiner ArgMinCombiner(Type type);
-// (maximum, sum of exp(x - maximum)): online softmax, Milakov and Gimelshein 2018. Elements are (x, 1).
-Combiner SoftmaxCombiner(Type type);
-// (count, mean, sum of squared differences): Chan, Golub and LeVeque 1979. Elements are (1, x, 0).
-Combiner WelfordCombiner(Type type);
 
 // kAttention. Axes are (outer..., q, d); reduction axes are (k, e). reads[0..2] are Q at (outer, q, e), K at
 // (outer, k, e) and V at (outer, k, d); further reads depend on (outer, q, k) alone.
@@ -129,7 +110,7 @@ struct Stage {
   std::vector<Var> reduction_axes;       // int64
   std::vector<Expr> reduction_extents;
   std::vector<Read> reads;
-  std::vector<Expr> body;                // one a tuple element; kAttention: empty
+  std::vector<Expr> body;                // one a tuple element, of the combiner's type; kAttention: empty
   std::optional<Combiner> combiner;
   std::variant<std::monostate, AttentionDetails, ScanDetails, UpdateDetails> details;
 
@@ -162,55 +143,10 @@ absl::Status VerifyTask(const Task& task);
 // Returns the task as text, for dumps and for tuning keys (canonical: depends on structure alone).
 std::string PrintTask(const Task& task);
 
-// --- Building stages -------------------------------------------------------------------------------------------------
-
 // Makes axes named i0, i1, ... for a shape.
 std::vector<Var> MakeAxes(absl::Span<const Expr> shape, absl::string_view prefix = "i");
 // Makes a read of `buffer` at `indices`, its value typed as the buffer's elements.
 Read MakeRead(Buffer buffer, std::vector<Expr> indices, Expr predicate = {}, double fill = 0);
-
-// --- Facts -----------------------------------------------------------------------------------------------------------
-
-// How a read walks memory: offset = base + sum of stride[axis] * axis, in elements of a row-major buffer.
-struct StridedAccess {
-  Expr base;
-  std::vector<Expr> strides;       // one a stage axis
-  std::vector<Expr> reduction_strides;  // one a reduction axis
-};
-// Returns the strides, or FailedPrecondition with the reason when the access is not affine in the axes (gathers).
-absl::StatusOr<StridedAccess> GetStridedAccess(const Stage& stage, const Read& read);
-
-// The roles of a contraction's axes, as positions in `axes` and `reduction_axes`. A batch axis moves A, B and the result;
-// an m axis A and the result; an n axis B and the result. B is the operand that moves with the result's last axis.
-struct ContractionFacts {
-  int a = 0;  // positions in `reads`
-  int b = 1;
-  std::vector<int> batch, m, n;
-  StridedAccess access_a, access_b;
-};
-// Also holds for convolutions (kWindow with two reads and a sum), whose reads of the image have a predicate: there the
-// image's strides are those of the unpadded address and the predicate guards them.
-absl::StatusOr<ContractionFacts> GetContractionFacts(const Stage& stage);
-
-// Rows that several reductions share: every reduce stage reduces the same trailing axes of one row shape.
-struct RowGroupFacts {
-  std::vector<Expr> row_shape;     // extents of the axes that all stages keep
-  std::vector<Expr> column_shape;  // extents of the axes that are reduced
-};
-absl::StatusOr<RowGroupFacts> GetRowGroupFacts(const Task& task);
-
-// --- Rewriting tasks -------------------------------------------------------------------------------------------------
-
-// Folds every map stage whose body is just its one read (a movement) into the reads of later stages, composing and
-// simplifying indices; stages that then nobody reads are dropped.
-Task InlineViews(const Task& task);
-
-// Folds map stages that only the stages of one task read into them as expressions; results that are outputs stay. After
-// it, every remaining map stage defines an output or is read by a stage that cannot absorb it (a gather's index).
-Task InlineMaps(const Task& task);
-
-// Replaces attention stages by contraction, map, reduce, map, contraction: what the generic strategies run.
-Task ExpandAttention(const Task& task);
 
 }  // namespace hidet::ir
 

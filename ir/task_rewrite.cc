@@ -1,0 +1,346 @@
+// Inlining replaces a read of stage m's result at indices x by m's own reads and body, with m's axes replaced by x.
+//
+//   t[i, j] = max(a[j, i], 0)          (map)
+//   y[p]    = sum_q t[p / 4, q]   ->   y[p] = sum_q max(a[q, p / 4], 0)
+//
+// The reads of one stage form a sequence in which later indices may use earlier values (a gather), so the inlined reads
+// take the place of the read that they replace.
+#include "ir/task_rewrite.h"
+
+#include <algorithm>
+
+#include "absl/container/flat_hash_set.h"
+#include "base/check.h"
+#include "ir/simplify.h"
+#include "ir/task_facts.h"
+#include "ir/walk.h"
+
+namespace hidet::ir {
+namespace {
+
+bool IsHalf(Type type) { return type.scalar == ScalarType::kFloat16 || type.scalar == ScalarType::kBFloat16; }
+
+bool Contains(const std::vector<Buffer>& buffers, const Buffer& buffer) {
+  return std::any_of(buffers.begin(), buffers.end(), [&](const Buffer& b) { return b.SameAs(buffer); });
+}
+
+// A stage that moves elements and computes nothing.
+bool IsView(const Stage& stage) {
+  return stage.kind == StageKind::kMap && stage.results.size() == 1 && stage.reads.size() == 1 &&
+         stage.body[0].SameAs(stage.reads[0].value);
+}
+
+const Stage* DefiningStage(const std::vector<Stage>& stages, const Buffer& buffer, int* result_index) {
+  for (const Stage& stage : stages) {
+    for (size_t i = 0; i < stage.results.size(); ++i) {
+      if (stage.results[i].SameAs(buffer)) {
+        *result_index = static_cast<int>(i);
+        return &stage;
+      }
+    }
+  }
+  return nullptr;
+}
+
+Expr Both(const Expr& a, const Expr& b) {
+  if (!a.defined()) return b;
+  if (!b.defined()) return a;
+  return a && b;
+}
+
+// The reads and the value that stand for `read` of `producer`'s result.
+struct Inlined {
+  std::vector<Read> reads;
+  Expr value;
+};
+
+Inlined InlineRead(const Stage& producer, int result, const Read& read) {
+  VarMap<Expr> values;
+  for (size_t i = 0; i < producer.axes.size(); ++i) values[producer.axes[i]] = read.indices[i];
+  Inlined inlined;
+  for (const Read& inner : producer.reads) {
+    Read copy = inner;
+    copy.value = Var::Make(inner.value.name(), inner.value.type(), inner.value.facts());
+    for (Expr& index : copy.indices) index = Simplify(Substitute(index, values));
+    if (copy.predicate.defined()) copy.predicate = Simplify(Substitute(copy.predicate, values));
+    copy.predicate = Both(read.predicate, copy.predicate);
+    values[inner.value] = copy.value;
+    inlined.reads.push_back(std::move(copy));
+  }
+  inlined.value = Substitute(producer.body[result], values);
+  if (read.predicate.defined()) {
+    inlined.value = Select(read.predicate, inlined.value, Constant(inlined.value.type(), read.fill));
+  }
+  return inlined;
+}
+
+// Replaces uses of a read's value in everything of the stage that comes after it.
+void ReplaceValue(Stage& stage, size_t first_read, const Var& var, const Expr& value) {
+  const VarMap<Expr> values = {{var, value}};
+  for (size_t i = first_read; i < stage.reads.size(); ++i) {
+    for (Expr& index : stage.reads[i].indices) index = Substitute(index, values);
+    if (stage.reads[i].predicate.defined()) stage.reads[i].predicate = Substitute(stage.reads[i].predicate, values);
+  }
+  for (Expr& body : stage.body) body = Substitute(body, values);
+  if (auto* attention = std::get_if<AttentionDetails>(&stage.details)) {
+    attention->score = Substitute(attention->score, values);
+  }
+  if (auto* update = std::get_if<UpdateDetails>(&stage.details)) {
+    for (Expr& index : update->indices) index = Substitute(index, values);
+  }
+}
+
+// A predicate can be folded into a view's read only if both sides would fill with the same value.
+bool CanFoldView(const Read& read, const Stage& view) {
+  const Read& inner = view.reads[0];
+  return !read.predicate.defined() || !inner.predicate.defined() || read.fill == inner.fill;
+}
+
+void FoldView(Read& read, const Stage& view) {
+  VarMap<Expr> values;
+  for (size_t i = 0; i < view.axes.size(); ++i) values[view.axes[i]] = read.indices[i];
+  const Read& inner = view.reads[0];
+  std::vector<Expr> indices;
+  for (const Expr& index : inner.indices) indices.push_back(Simplify(Substitute(index, values)));
+  if (inner.predicate.defined()) {
+    if (!read.predicate.defined()) read.fill = inner.fill;
+    read.predicate = Simplify(Both(read.predicate, Substitute(inner.predicate, values)));
+  }
+  read.buffer = inner.buffer;
+  read.indices = std::move(indices);
+}
+
+Task DropUnreadStages(Task task) {
+  absl::flat_hash_set<const BufferNode*> needed;
+  for (const Buffer& output : task.outputs) needed.insert(output.get());
+  std::vector<bool> keep(task.stages.size());
+  for (int i = static_cast<int>(task.stages.size()) - 1; i >= 0; --i) {
+    const Stage& stage = task.stages[i];
+    keep[i] = std::any_of(stage.results.begin(), stage.results.end(),
+                          [&](const Buffer& result) { return needed.contains(result.get()); });
+    if (!keep[i]) continue;
+    for (const Read& read : stage.reads) needed.insert(read.buffer.get());
+    if (const auto* update = std::get_if<UpdateDetails>(&stage.details)) needed.insert(update->target.get());
+  }
+  Task result = task;
+  result.stages.clear();
+  for (size_t i = 0; i < task.stages.size(); ++i) {
+    if (static_cast<int>(i) == task.anchor) {
+      // A dropped anchor was itself folded away; the last stage left stands for it.
+      result.anchor = keep[i] ? static_cast<int>(result.stages.size()) : -1;
+    }
+    if (keep[i]) result.stages.push_back(std::move(task.stages[i]));
+  }
+  if (result.anchor < 0) result.anchor = static_cast<int>(result.stages.size()) - 1;
+  return result;
+}
+
+Stage MakeMap(absl::string_view name, Buffer result, std::vector<Var> axes, std::vector<Read> reads, Expr body) {
+  Stage stage;
+  stage.kind = StageKind::kMap;
+  stage.name = std::string(name);
+  stage.results = {std::move(result)};
+  stage.axes = std::move(axes);
+  stage.reads = std::move(reads);
+  stage.body = {std::move(body)};
+  return stage;
+}
+
+// The five stages that an attention stage stands for.
+std::vector<Stage> Expand(const Stage& stage) {
+  const auto& attention = std::get<AttentionDetails>(stage.details);
+  const Var k_axis = stage.reduction_axes[0], e_axis = stage.reduction_axes[1];
+  const Type f32 = Type::Float32();
+  std::vector<Expr> score_shape(stage.extents().begin(), stage.extents().end() - 1);
+  std::vector<Expr> row_shape = score_shape;
+  score_shape.push_back(stage.reduction_extents[0]);
+  const std::string name = stage.name;
+
+  // Axes (outer, q, k): the last axis of the stage gives way to its reduction axis k.
+  std::vector<Var> score_axes(stage.axes.begin(), stage.axes.end() - 1);
+  std::vector<Var> row_axes = score_axes;
+  score_axes.push_back(k_axis);
+  const auto at = [](const std::vector<Var>& axes) { return std::vector<Expr>(axes.begin(), axes.end()); };
+
+  const Buffer dots = Buffer::Make("dots", f32, score_shape);
+  Stage product;
+  product.kind = StageKind::kContraction;
+  product.name = name + ".scores";
+  product.results = {dots};
+  product.axes = score_axes;
+  product.reduction_axes = {e_axis};
+  product.reduction_extents = {stage.reduction_extents[1]};
+  product.reads = {stage.reads[0], stage.reads[1]};
+  product.body = {Cast(f32, stage.reads[0].value) * Cast(f32, stage.reads[1].value)};
+  product.combiner = SumCombiner(f32);
+
+  const Buffer scores = Buffer::Make("scores", f32, score_shape);
+  std::vector<Read> score_reads(stage.reads.begin() + 3, stage.reads.end());
+  Read dot_read = MakeRead(dots, at(score_axes));
+  const Expr score = Substitute(attention.score, VarMap<Expr>{{attention.dot, dot_read.value}});
+  score_reads.push_back(dot_read);
+  Stage scored = MakeMap(name + ".score", scores, score_axes, std::move(score_reads), score);
+
+  const Buffer row_max = Buffer::Make("row_max", f32, row_shape);
+  const Buffer row_sum = Buffer::Make("row_sum", f32, row_shape);
+  Stage rows;
+  rows.kind = StageKind::kReduce;
+  rows.name = name + ".rows";
+  rows.results = {row_max, row_sum};
+  rows.axes = row_axes;
+  rows.reduction_axes = {k_axis};
+  rows.reduction_extents = {stage.reduction_extents[0]};
+  rows.reads = {MakeRead(scores, at(score_axes))};
+  rows.combiner = SoftmaxCombiner(f32);
+  rows.body = {rows.reads[0].value, Select(Eq(rows.reads[0].value, rows.combiner->identity[0]), Float32(0), Float32(1))};
+
+  const Buffer weights = Buffer::Make("weights", f32, score_shape);
+  std::vector<Read> weight_reads = {MakeRead(scores, at(score_axes)), MakeRead(row_max, at(row_axes)),
+                                    MakeRead(row_sum, at(row_axes))};
+  const Expr exponential = Apply(Op::kExp, {weight_reads[0].value - weight_reads[1].value});
+  const Expr empty_row = Eq(weight_reads[2].value, Float32(0));
+  const Expr weight = Select(empty_row, Float32(0), exponential / weight_reads[2].value);
+  Stage normalized = MakeMap(name + ".weights", weights, score_axes, std::move(weight_reads), weight);
+
+  const Buffer sums = Buffer::Make("sums", f32, stage.extents());
+  Stage weighted;
+  weighted.kind = StageKind::kContraction;
+  weighted.name = name + ".values";
+  weighted.results = {sums};
+  weighted.axes = stage.axes;
+  weighted.reduction_axes = {k_axis};
+  weighted.reduction_extents = {stage.reduction_extents[0]};
+  weighted.reads = {MakeRead(weights, at(score_axes)), stage.reads[2]};
+  weighted.body = {Expr(weighted.reads[0].value) * Cast(f32, stage.reads[2].value)};
+  weighted.combiner = SumCombiner(f32);
+
+  Read sum_read = MakeRead(sums, at(stage.axes));
+  const Expr rounded = Cast(stage.results[0].dtype(), sum_read.value);
+  Stage result = MakeMap(name, stage.results[0], stage.axes, {sum_read}, rounded);
+  return {product, scored, rows, normalized, weighted, result};
+}
+
+// Recomputes an expression's type bottom up after its leaves became float32. Constants, conversions and operators of a
+// half type become float32; everything else stays.
+Expr Widen(const Expr& expr, const VarMap<Expr>& values) {
+  return RewritePostOrder(Substitute(expr, values), [](const Expr& e) -> Expr {
+    const Type wide = e.type().WithScalar(ScalarType::kFloat32);
+    if (const auto* constant = e.As<ConstantNode>(); constant != nullptr && IsHalf(e.type())) {
+      return FloatConstant(wide, constant->real);
+    }
+    if (const auto* op = e.As<OperatorNode>()) {
+      absl::InlinedVector<Expr, 3> operands;
+      bool any_wide = false;
+      for (const Expr& operand : op->operands) any_wide |= operand.type().IsFloat() && !IsHalf(operand.type());
+      for (const Expr& operand : op->operands) {
+        operands.push_back(any_wide && IsHalf(operand.type()) ? Cast(operand.type().WithScalar(ScalarType::kFloat32), operand)
+                                                              : operand);
+      }
+      return Apply(op->op, operands);
+    }
+    return e;
+  });
+}
+
+}  // namespace
+
+Task ComputeInFloat32(const Task& task) {
+  Task result = task;
+  BufferMap<Buffer> wide_buffers;
+  for (Stage& stage : result.stages) {
+    VarMap<Expr> values;
+    for (Read& read : stage.reads) {
+      if (auto found = wide_buffers.find(read.buffer); found != wide_buffers.end()) {
+        read.buffer = found->second;
+        const Var wide = Var::Make(read.value.name(), read.buffer.dtype());
+        values[read.value] = wide;
+        read.value = wide;
+      }
+    }
+    const bool is_map = stage.kind == StageKind::kMap;
+    if (is_map) {
+      for (Read& read : stage.reads) {
+        if (IsHalf(read.value.type()) && !stage.body[0].SameAs(read.value)) values[read.value] = Cast(ScalarType::kFloat32, read.value);
+      }
+    }
+    for (Expr& body : stage.body) {
+      const Type before = body.type();
+      body = Widen(body, values);
+      if (!is_map && body.type() != before) body = Cast(before, body);
+    }
+    if (auto* attention = std::get_if<AttentionDetails>(&stage.details)) {
+      attention->score = Cast(Type::Float32(), Widen(attention->score, values));
+    }
+    for (size_t i = 0; i < stage.results.size(); ++i) {
+      Buffer& buffer = stage.results[i];
+      const bool inner = !Contains(result.outputs, buffer);
+      if (inner && IsHalf(buffer.dtype()) && stage.kind != StageKind::kUpdate && !IsView(stage)) {
+        const Buffer wide = Buffer::Make(buffer.name(), buffer.dtype().WithScalar(ScalarType::kFloat32), buffer.shape());
+        wide_buffers[buffer] = wide;
+        buffer = wide;
+      } else if (inner && IsView(stage) && stage.reads[0].buffer.dtype() != buffer.dtype()) {
+        const Buffer wide = Buffer::Make(buffer.name(), stage.reads[0].buffer.dtype(), buffer.shape());
+        wide_buffers[buffer] = wide;
+        buffer = wide;
+      }
+      if (is_map) stage.body[i] = Cast(buffer.dtype(), stage.body[i]);
+    }
+  }
+  return result;
+}
+
+Task InlineViews(const Task& task) {
+  Task result = task;
+  for (Stage& stage : result.stages) {
+    for (Read& read : stage.reads) {
+      int index = 0;
+      for (const Stage* producer = DefiningStage(result.stages, read.buffer, &index);
+           producer != nullptr && IsView(*producer) && CanFoldView(read, *producer);
+           producer = DefiningStage(result.stages, read.buffer, &index)) {
+        const Type type = producer->reads[0].buffer.dtype();
+        HIDET_CHECK(type == read.buffer.dtype());
+        FoldView(read, *producer);
+      }
+    }
+  }
+  return DropUnreadStages(std::move(result));
+}
+
+Task InlineMaps(const Task& task) {
+  Task result = InlineViews(task);
+  for (Stage& stage : result.stages) {
+    // Strategies know the reads of the other kinds by their positions.
+    if (stage.kind != StageKind::kMap && stage.kind != StageKind::kReduce) continue;
+    for (size_t i = 0; i < stage.reads.size();) {
+      int index = 0;
+      const Stage* producer = DefiningStage(result.stages, stage.reads[i].buffer, &index);
+      if (producer == nullptr || producer->kind != StageKind::kMap) {
+        ++i;
+        continue;
+      }
+      const Read read = stage.reads[i];
+      Inlined inlined = InlineRead(*producer, index, read);
+      const size_t count = inlined.reads.size();
+      stage.reads.erase(stage.reads.begin() + static_cast<std::ptrdiff_t>(i));
+      stage.reads.insert(stage.reads.begin() + static_cast<std::ptrdiff_t>(i), inlined.reads.begin(), inlined.reads.end());
+      ReplaceValue(stage, i + count, read.value, inlined.value);
+    }
+  }
+  return DropUnreadStages(std::move(result));
+}
+
+Task ExpandAttention(const Task& task) {
+  Task result = task;
+  result.stages.clear();
+  for (size_t i = 0; i < task.stages.size(); ++i) {
+    if (static_cast<int>(i) == task.anchor) result.anchor = static_cast<int>(result.stages.size());
+    if (task.stages[i].kind != StageKind::kAttention) {
+      result.stages.push_back(task.stages[i]);
+      continue;
+    }
+    for (Stage& stage : Expand(task.stages[i])) result.stages.push_back(std::move(stage));
+  }
+  return result;
+}
+
+}  // namespace hidet::ir
