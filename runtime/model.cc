@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/status_macros.h"
+#include "runtime/artifact.h"
 
 namespace hidet::runtime {
 namespace {
@@ -23,6 +24,11 @@ absl::StatusOr<std::shared_ptr<const Model>> Model::Load(ModelData data, LoadOpt
   HIDET_ASSIGN_OR_RETURN(std::shared_ptr<const PreparedState> state, loaded->Prepare(bindings));
   auto current = std::make_shared<CurrentState>(std::move(state));
   return std::shared_ptr<const Model>(new Model(std::move(loaded), std::move(current)));
+}
+
+absl::StatusOr<std::shared_ptr<const Model>> Model::Load(absl::string_view path, LoadOptions options) {
+  HIDET_ASSIGN_OR_RETURN(ModelData data, ReadArtifact(path));
+  return AddContext(Load(std::move(data), std::move(options)), "artifact ", path);
 }
 
 absl::StatusOr<std::unique_ptr<Session>> Model::NewSession() const { return Session::Make(loaded_, state_); }

@@ -1,0 +1,257 @@
+#include "runtime/artifact.h"
+
+#include <map>
+#include <memory>
+#include <utility>
+
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "base/file.h"
+#include "base/status_macros.h"
+#include "runtime/atomic_file.h"
+#include "runtime/checksum.h"
+#include "runtime/safetensors.h"
+#include "runtime/size_expr.h"
+#include "runtime/spec_json.h"
+#include "runtime/strict_json.h"
+#include "runtime/validate.h"
+
+namespace hidet::runtime {
+namespace {
+
+constexpr char kFormat[] = "hidet artifact";
+constexpr char kManifest[] = "manifest.json";
+constexpr char kSpec[] = "spec.json";
+constexpr char kConstants[] = "constants.safetensors";
+
+std::string HashText(uint64_t hash) { return absl::StrFormat("%016x", hash); }
+
+std::string ManifestText(const ModelSpec& spec, absl::Span<const ZipInput> entries) {
+  Json json = Json::object();
+  json["format"] = kFormat;
+  json["version"] = kArtifactVersion;
+  json["spec_version"] = spec.version;
+  json["model"] = spec.name;
+  json["target"] = spec.target;
+  json["cpu_features"] = spec.cpu_features;
+  Json list = Json::array();
+  for (const ZipInput& entry : entries) {
+    Hasher64 hasher;
+    int64_t bytes = 0;
+    for (absl::string_view piece : entry.pieces) {
+      hasher.Add(piece);
+      bytes += static_cast<int64_t>(piece.size());
+    }
+    list.push_back({{"name", entry.name}, {"bytes", bytes}, {"xxh64", HashText(hasher.Finish())}});
+  }
+  json["entries"] = std::move(list);
+  return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+absl::Status BadManifest(absl::string_view what) {
+  return absl::DataLossError(absl::StrCat("manifest.json: ", what));
+}
+
+// Returns the field of that name if it is of the type that `is` asks for.
+absl::StatusOr<const Json*> Field(const Json& json, const char* name, bool (Json::*is)() const noexcept) {
+  const auto it = json.find(name);
+  if (it == json.end() || !((*it).*is)()) return BadManifest(absl::StrCat("\"", name, "\" is missing or wrong"));
+  return &*it;
+}
+
+absl::StatusOr<int> VersionField(const Json& json, const char* name) {
+  HIDET_ASSIGN_OR_RETURN(const Json* field, Field(json, name, &Json::is_number_unsigned));
+  if (field->get<uint64_t>() > 1'000'000) return BadManifest(absl::StrCat("\"", name, "\" is too large"));
+  return field->get<int>();
+}
+
+absl::StatusOr<ArtifactHeader> ParseManifest(absl::string_view text) {
+  absl::StatusOr<Json> parsed = ParseStrictJson(text);
+  if (!parsed.ok()) return BadManifest(parsed.status().message());
+  const Json& json = *parsed;
+  if (!json.is_object()) return BadManifest("is no object");
+  HIDET_ASSIGN_OR_RETURN(const Json* format, Field(json, "format", &Json::is_string));
+  if (format->get_ref<const std::string&>() != kFormat) return BadManifest("the file is no artifact");
+  ArtifactHeader header;
+  HIDET_ASSIGN_OR_RETURN(header.version, VersionField(json, "version"));
+  // Versions first: the rest may look different in another one.
+  if (header.version != kArtifactVersion) {
+    return absl::FailedPreconditionError(
+        absl::StrCat("the artifact has format version ", header.version, ", this runtime reads ", kArtifactVersion));
+  }
+  HIDET_ASSIGN_OR_RETURN(header.spec_version, VersionField(json, "spec_version"));
+  if (header.spec_version != kSpecVersion) {
+    return absl::FailedPreconditionError(
+        absl::StrCat("the artifact has spec version ", header.spec_version, ", this runtime reads ", kSpecVersion));
+  }
+  if (json.size() != 7) return BadManifest(absl::StrCat("has ", json.size(), " fields, expected 7"));
+  HIDET_ASSIGN_OR_RETURN(const Json* model, Field(json, "model", &Json::is_string));
+  HIDET_ASSIGN_OR_RETURN(const Json* target, Field(json, "target", &Json::is_string));
+  HIDET_ASSIGN_OR_RETURN(const Json* features, Field(json, "cpu_features", &Json::is_array));
+  HIDET_ASSIGN_OR_RETURN(const Json* entries, Field(json, "entries", &Json::is_array));
+  header.model = model->get<std::string>();
+  header.target = target->get<std::string>();
+  for (const Json& feature : *features) {
+    if (!feature.is_string()) return BadManifest("\"cpu_features\" holds something else than strings");
+    header.cpu_features.push_back(feature.get<std::string>());
+  }
+  for (const Json& item : *entries) {
+    if (!item.is_object() || item.size() != 3) return BadManifest("an entry is no object of three fields");
+    HIDET_ASSIGN_OR_RETURN(const Json* name, Field(item, "name", &Json::is_string));
+    HIDET_ASSIGN_OR_RETURN(const Json* bytes, Field(item, "bytes", &Json::is_number_unsigned));
+    HIDET_ASSIGN_OR_RETURN(const Json* hash, Field(item, "xxh64", &Json::is_string));
+    ArtifactEntry entry;
+    entry.name = name->get<std::string>();
+    if (bytes->get<uint64_t>() > INT64_MAX) return BadManifest("an entry is too large");
+    entry.bytes = bytes->get<int64_t>();
+    uint64_t value = 0;
+    const std::string& text_hash = hash->get_ref<const std::string&>();
+    if (!absl::SimpleHexAtoi(text_hash, &value) || HashText(value) != text_hash) {
+      return BadManifest("an entry has a bad checksum");
+    }
+    entry.xxh64 = value;
+    header.entries.push_back(std::move(entry));
+  }
+  return header;
+}
+
+absl::StatusOr<ArtifactHeader> ReadManifest(const ZipReader& zip) {
+  if (zip.entries().empty() || zip.entries()[0].name != kManifest) {
+    return absl::DataLossError("the file does not begin with manifest.json; it is no artifact");
+  }
+  HIDET_RETURN_IF_ERROR(VerifyCrc(zip.entries()[0]));
+  return ParseManifest(zip.entries()[0].data);
+}
+
+// Holds the file to what the manifest says of it.
+absl::Status CheckEntries(const ZipReader& zip, const ArtifactHeader& header) {
+  if (zip.entries().size() != header.entries.size() + 1) {
+    return absl::DataLossError(absl::StrCat("the file has ", zip.entries().size(), " entries, its manifest lists ",
+                                            header.entries.size(), " and itself"));
+  }
+  for (size_t i = 0; i < header.entries.size(); ++i) {
+    const ZipEntry& entry = zip.entries()[i + 1];
+    const ArtifactEntry& expected = header.entries[i];
+    if (entry.name != expected.name || entry.data.size() != static_cast<uint64_t>(expected.bytes)) {
+      return absl::DataLossError(absl::StrCat("entry \"", entry.name, "\" of ", entry.data.size(),
+                                              " bytes, the manifest lists \"", expected.name, "\" of ", expected.bytes));
+    }
+    const uint64_t hash = Hash64(entry.data);
+    if (hash != expected.xxh64) {
+      return absl::DataLossError(absl::StrCat("entry \"", entry.name, "\" is damaged: its checksum is ", HashText(hash),
+                                              ", expected ", HashText(expected.xxh64)));
+    }
+  }
+  return absl::OkStatus();
+}
+
+absl::Status ReadConstants(const ZipReader& zip, ModelData* data) {
+  const ModelSpec& spec = data->spec;
+  data->constants.resize(spec.constants.size());
+  const ZipEntry* entry = zip.Find(kConstants);
+  if (entry == nullptr) return absl::DataLossError("the artifact has no constants.safetensors");
+  HIDET_ASSIGN_OR_RETURN(std::vector<NamedTensor> tensors, ReadSafetensors(entry->data));
+  std::map<std::string, TensorView> by_name;
+  for (NamedTensor& tensor : tensors) by_name[tensor.name] = tensor.tensor;
+  size_t wanted = 0;
+  for (size_t i = 0; i < spec.constants.size(); ++i) {
+    if (spec.constants[i].bound_by_host) continue;
+    ++wanted;
+    const TensorSpec& tensor = spec.constants[i].tensor;
+    const auto it = by_name.find(tensor.name);
+    if (it == by_name.end()) {
+      return absl::DataLossError(absl::StrCat("constants.safetensors has no tensor \"", tensor.name, "\""));
+    }
+    Shape shape;
+    for (const SizeExpr& dim : tensor.shape) {
+      HIDET_ASSIGN_OR_RETURN(const int64_t value, EvaluateSize(dim, {}));
+      shape.push_back(value);
+    }
+    if (it->second.dtype != tensor.dtype || it->second.shape != shape) {
+      return absl::DataLossError(absl::StrCat("constants.safetensors: tensor \"", tensor.name,
+                                              "\" has another dtype or shape than the spec says"));
+    }
+    data->constants[i] = it->second;
+  }
+  if (wanted != by_name.size()) {
+    return absl::DataLossError(absl::StrCat("constants.safetensors has ", by_name.size(), " tensors, the spec asks for ", wanted));
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+absl::Status WriteArtifact(const ModelData& data, const ByteSink& sink) {
+  const ModelSpec& spec = data.spec;
+  HIDET_RETURN_IF_ERROR(ValidateSpec(spec));
+  const std::string spec_text = SpecToJson(spec);
+  std::vector<ZipInput> entries = {{kManifest, {}}, {kSpec, {spec_text}}};
+  for (size_t i = 0; i < spec.objects.size(); ++i) {
+    if (i >= data.objects.size() || data.objects[i].empty()) {
+      return absl::InvalidArgumentError(absl::StrCat("object \"", spec.objects[i].file, "\" has no code to write"));
+    }
+    entries.push_back({spec.objects[i].file, {data.objects[i]}});
+  }
+  std::vector<NamedTensor> tensors;
+  for (size_t i = 0; i < spec.constants.size(); ++i) {
+    if (spec.constants[i].bound_by_host) continue;
+    const std::string& name = spec.constants[i].tensor.name;
+    if (i >= data.constants.size() || (data.constants[i].data == nullptr && data.constants[i].bytes() > 0)) {
+      return absl::InvalidArgumentError(absl::StrCat("constant \"", name, "\" has no data to write"));
+    }
+    tensors.push_back({name, data.constants[i]});
+  }
+  HIDET_ASSIGN_OR_RETURN(const SafetensorsWriter constants, SafetensorsWriter::Make(tensors));
+  entries.push_back({kConstants, constants.pieces()});
+  const std::string manifest = ManifestText(spec, absl::MakeSpan(entries).subspan(1));
+  entries[0].pieces = {manifest};
+  return WriteZip(entries, sink);
+}
+
+absl::Status WriteArtifact(absl::string_view path, const ModelData& data) {
+  HIDET_ASSIGN_OR_RETURN(AtomicFile file, AtomicFile::Create(path));
+  HIDET_RETURN_IF_ERROR(AddContext(WriteArtifact(data, [&](absl::string_view bytes) { return file.Append(bytes); }),
+                                   "artifact ", path));
+  return file.Commit();
+}
+
+absl::StatusOr<ModelData> ParseArtifact(absl::string_view file) {
+  HIDET_ASSIGN_OR_RETURN(const ZipReader zip, ZipReader::Open(file));
+  HIDET_ASSIGN_OR_RETURN(const ArtifactHeader header, ReadManifest(zip));
+  HIDET_RETURN_IF_ERROR(CheckEntries(zip, header));
+  const ZipEntry* spec_entry = zip.Find(kSpec);
+  if (spec_entry == nullptr) return absl::DataLossError("the artifact has no spec.json");
+  ModelData data;
+  HIDET_ASSIGN_OR_RETURN(data.spec, AddContext(SpecFromJson(spec_entry->data), "spec.json"));
+  HIDET_RETURN_IF_ERROR(AddContext(ValidateSpec(data.spec), "spec.json"));
+  if (data.spec.target != header.target || data.spec.cpu_features != header.cpu_features ||
+      data.spec.name != header.model) {
+    return absl::DataLossError(absl::StrCat("the manifest is for \"", header.target, "\", the spec for \"",
+                                            data.spec.target, "\", or they differ in name or features"));
+  }
+  for (const ObjectSpec& object : data.spec.objects) {
+    const ZipEntry* entry = zip.Find(object.file);
+    if (entry == nullptr) return absl::DataLossError(absl::StrCat("the artifact has no \"", object.file, "\""));
+    data.objects.push_back(entry->data);
+  }
+  HIDET_RETURN_IF_ERROR(ReadConstants(zip, &data));
+  return data;
+}
+
+absl::StatusOr<ArtifactHeader> ReadArtifactHeader(absl::string_view path) {
+  HIDET_ASSIGN_OR_RETURN(const MappedFile file, MappedFile::Open(path));
+  absl::StatusOr<ZipReader> zip = ZipReader::Open(file.contents());
+  HIDET_RETURN_IF_ERROR(AddContext(zip.status(), "artifact ", path));
+  return AddContext(ReadManifest(*zip), "artifact ", path);
+}
+
+absl::StatusOr<ModelData> ReadArtifact(absl::string_view path) {
+  HIDET_ASSIGN_OR_RETURN(MappedFile mapped, MappedFile::Open(path));
+  auto file = std::make_shared<MappedFile>(std::move(mapped));
+  HIDET_ASSIGN_OR_RETURN(ModelData data, AddContext(ParseArtifact(file->contents()), "artifact ", path));
+  data.owner = std::move(file);
+  return data;
+}
+
+}  // namespace hidet::runtime

@@ -1,0 +1,242 @@
+#include "runtime/artifact.h"
+
+#include <unistd.h>
+
+#include <cstring>
+#include <random>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_replace.h"
+#include "base/file.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "runtime/checksum.h"
+#include "runtime/model.h"
+#include "runtime/spec_json.h"
+#include "runtime/test_spec.h"
+#include "runtime/testdata/test_model.h"
+
+namespace hidet::runtime {
+namespace {
+
+using ::testing::AnyOf;
+using ::testing::HasSubstr;
+
+constexpr char kKernels[] = "runtime/testdata/libtest_kernels.so";
+
+std::string TempPath(absl::string_view name) { return absl::StrCat(::testing::TempDir(), "/", name); }
+
+std::string Write(const ModelData& data) {
+  std::string file;
+  const absl::Status status = WriteArtifact(data, [&](absl::string_view bytes) {
+    file.append(bytes.data(), bytes.size());
+    return absl::OkStatus();
+  });
+  EXPECT_TRUE(status.ok()) << status;
+  return file;
+}
+
+// The model of test_spec.h with something for each entry.
+ModelData FakeModel() {
+  static const std::vector<float> kWeights(64, 1.5f);
+  ModelData data;
+  data.spec = MakeTestSpec();
+  data.objects = {"first object", "second"};
+  data.constants = {{const_cast<float*>(kWeights.data()), ScalarType::kFloat32, {16, 4}}, {}};
+  return data;
+}
+
+// Rewrites one entry of an artifact, with or without a manifest that agrees.
+std::string Edit(const std::string& file, absl::string_view name, const std::string& from, const std::string& to,
+                 bool fix_manifest) {
+  const ZipReader zip = *ZipReader::Open(file);
+  std::vector<std::string> contents;
+  std::vector<ZipInput> entries;
+  contents.reserve(zip.entries().size());
+  for (const ZipEntry& entry : zip.entries()) {
+    contents.push_back(std::string(entry.data));
+    if (entry.name == name) {
+      EXPECT_TRUE(contents.back().find(from) != std::string::npos) << from;
+      contents.back() = absl::StrReplaceAll(contents.back(), {{from, to}});
+    }
+    entries.push_back({entry.name, {contents.back()}});
+  }
+  if (fix_manifest) {
+    absl::string_view list(contents[0]);
+    std::string text(list.substr(0, list.find("\"entries\"")));
+    text += "\"entries\": [";
+    for (size_t i = 1; i < entries.size(); ++i) {
+      text += absl::StrCat(i > 1 ? "," : "", "{\"name\":\"", entries[i].name, "\",\"bytes\":", contents[i].size(),
+                           ",\"xxh64\":\"", absl::Hex(Hash64(contents[i]), absl::kZeroPad16), "\"}");
+    }
+    contents[0] = text + "]}";
+    entries[0].pieces = {contents[0]};
+  }
+  std::string result;
+  EXPECT_TRUE(WriteZip(entries, [&](absl::string_view bytes) {
+                result.append(bytes.data(), bytes.size());
+                return absl::OkStatus();
+              }).ok());
+  return result;
+}
+
+TEST(ArtifactTest, RoundTrips) {
+  const std::string path = TempPath("round_trip.hidet");
+  const ModelData data = FakeModel();
+  ASSERT_TRUE(WriteArtifact(path, data).ok());
+  const absl::StatusOr<ModelData> again = ReadArtifact(path);
+  ASSERT_TRUE(again.ok()) << again.status();
+  EXPECT_EQ(SpecToJson(again->spec), SpecToJson(data.spec));
+  ASSERT_EQ(again->objects.size(), 2u);
+  EXPECT_EQ(again->objects[0], "first object");
+  EXPECT_EQ(again->constants[0].bytes(), 256);
+  EXPECT_EQ(static_cast<float*>(again->constants[0].data)[63], 1.5f);
+  EXPECT_EQ(reinterpret_cast<uint64_t>(again->constants[0].data) % 64, 0u);
+  EXPECT_EQ(again->constants[1].data, nullptr);  // bound by the host
+  const absl::StatusOr<ArtifactHeader> header = ReadArtifactHeader(path);
+  ASSERT_TRUE(header.ok()) << header.status();
+  EXPECT_EQ(header->target, "cuda sm_90a");
+  EXPECT_EQ(header->model, data.spec.name);
+  EXPECT_EQ(header->entries.size(), 4u);
+  EXPECT_EQ(Write(data), Write(*again));
+}
+
+TEST(ArtifactTest, LoadsAndRunsFromAFile) {
+  const std::string object = *ReadFile(kKernels);
+  const std::string path = TempPath("runs.hidet");
+  ASSERT_TRUE(WriteArtifact(path, MakeTestModel(object)).ok());
+  for (int round = 0; round < 2; ++round) {  // two libraries of the same origin at once
+    const auto first = Model::Load(path), second = Model::Load(path);
+    ASSERT_TRUE(first.ok()) << first.status();
+    ASSERT_TRUE(second.ok()) << second.status();
+    for (const auto& model : {*first, *second}) {
+      std::vector<float> x(20), y(20);
+      for (int i = 0; i < 20; ++i) x[i] = static_cast<float>(i);
+      TensorView out{y.data(), ScalarType::kFloat32, {5, 4}};
+      ASSERT_TRUE(model->Run({{x.data(), ScalarType::kFloat32, {5, 4}}}, absl::MakeSpan(&out, 1)).ok());
+      for (int i = 0; i < 20; ++i) EXPECT_EQ(y[i], 2 * i + 1 + 10 * (i % 4 + 1));
+    }
+  }
+}
+
+TEST(ArtifactTest, BrokenCodeIsAnError) {
+  EXPECT_THAT(Model::Load(MakeTestModel("no library")).status().message(), HasSubstr("object \"kernels/0.so\" cannot be loaded"));
+  const std::string object = *ReadFile(kKernels);
+  ModelData data = MakeTestModel(object);
+  data.spec.kernels[0].symbol = "scalf";
+  EXPECT_THAT(Model::Load(data).status().message(), HasSubstr("has no function \"scalf\""));
+}
+
+TEST(ArtifactTest, EveryTruncationIsRefused) {
+  const std::string file = Write(FakeModel());
+  for (size_t size = 0; size < file.size(); ++size) {
+    EXPECT_EQ(ParseArtifact(absl::string_view(file).substr(0, size)).status().code(), absl::StatusCode::kDataLoss) << size;
+  }
+}
+
+TEST(ArtifactTest, EveryFlippedBitIsFound) {
+  std::string file = Write(FakeModel());
+  for (size_t byte = 0; byte < file.size(); ++byte) {
+    const char mask = static_cast<char>(1 << (byte % 8));
+    file[byte] ^= mask;
+    EXPECT_FALSE(ParseArtifact(file).ok()) << "byte " << byte;
+    file[byte] ^= mask;
+  }
+}
+
+TEST(ArtifactTest, DamageNamesEntryAndBothChecksums) {
+  std::string file = Write(FakeModel());
+  const size_t at = file.find("first object");
+  file[at] ^= 1;
+  const absl::Status status = ParseArtifact(file).status();
+  EXPECT_EQ(status.code(), absl::StatusCode::kDataLoss);
+  EXPECT_THAT(status.message(), HasSubstr("entry \"kernels/0.cubin\" is damaged: its checksum is "));
+  EXPECT_THAT(status.message(), HasSubstr(absl::StrCat("expected ", absl::Hex(Hash64("first object"), absl::kZeroPad16))));
+}
+
+TEST(ArtifactTest, OtherVersionsNameBothSides) {
+  const std::string file = Write(FakeModel());
+  absl::Status status = ParseArtifact(Edit(file, "manifest.json", "\"version\": 1", "\"version\": 7", false)).status();
+  EXPECT_EQ(status.code(), absl::StatusCode::kFailedPrecondition);
+  EXPECT_THAT(status.message(), HasSubstr("format version 7, this runtime reads 1"));
+  status = ParseArtifact(Edit(file, "manifest.json", "\"spec_version\": 1", "\"spec_version\": 9", false)).status();
+  EXPECT_EQ(status.code(), absl::StatusCode::kFailedPrecondition);
+  EXPECT_THAT(status.message(), HasSubstr("spec version 9, this runtime reads 1"));
+}
+
+TEST(ArtifactTest, WrongTargetNamesBothSides) {
+  const std::string object = *ReadFile(kKernels);
+  ModelData data = MakeTestModel(object);
+  data.spec.target = "cpu znver9";
+  data.spec.cpu_features = {"avx1024"};
+  const std::string path = TempPath("target.hidet");
+  ASSERT_TRUE(WriteArtifact(path, data).ok());
+  const absl::Status status = Model::Load(path).status();
+  EXPECT_EQ(status.code(), absl::StatusCode::kFailedPrecondition);
+  EXPECT_THAT(status.message(), HasSubstr("compiled for \"cpu znver9\", this machine lacks avx1024"));
+}
+
+TEST(ArtifactTest, ConsistentLiesAreRefusedToo) {
+  // The manifest agrees with each of these, so that the checks behind the checksums must find them.
+  const std::string file = Write(FakeModel());
+  struct Case {
+    const char* entry;
+    const char* from;
+    const char* to;
+    const char* error;
+  };
+  for (const Case& c : std::vector<Case>{
+           {"spec.json", "\"reads\":[0,4]", "\"reads\":[0,99]", "spec.json: run.blocks[0].steps[0]: buffer 99"},
+           {"spec.json", "\"version\":1,", "", "spec.json: version: is missing"},
+           {"spec.json", "{\"version\"", "[{\"version\"", "spec.json: "},
+           {"spec.json", "kernels/0.cubin", "kernels/2.cubin", "has no \"kernels/2.cubin\""},
+           {"spec.json", "\"target\":\"cuda sm_90a\"", "\"target\":\"cuda sm_100a\"", "the manifest is for \"cuda sm_90a\""},
+           {"spec.json", "[\"16\",\"4\"]", "[\"4\",\"16\"]", "tensor \"w\" has another dtype or shape"},
+           {"spec.json", "\"bound_by_host\":true", "\"bound_by_host\":false", "has no tensor \"b\""},
+           {"spec.json", "\"bound_by_host\":false", "\"bound_by_host\":true", "has 1 tensors, the spec asks for 0"},
+           {"constants.safetensors", "\"F32\"", "\"F64\"", "safetensors: tensor \"w\""},
+           {"constants.safetensors", "{\"w\"", "{\"v\"", "has no tensor \"w\""},
+           {"manifest.json", "hidet artifact", "something else", "the file is no artifact"},
+           {"manifest.json", "\"version\": 1", "\"version\": -1", "\"version\" is missing or wrong"},
+           {"manifest.json", "\"model\"", "\"module\"", "\"model\" is missing"},
+           {"manifest.json", "\"cpu_features\"", "\"extra\": 1, \"cpu_features\"", "has 8 fields"}}) {
+    const absl::Status status = ParseArtifact(Edit(file, c.entry, c.from, c.to, true)).status();
+    EXPECT_THAT(status.message(), HasSubstr(c.error));
+    EXPECT_THAT(status.code(), AnyOf(absl::StatusCode::kDataLoss, absl::StatusCode::kInvalidArgument)) << c.error;
+  }
+}
+
+TEST(ArtifactTest, OtherZipFilesAreNoArtifacts) {
+  std::string file;
+  auto sink = [&](absl::string_view bytes) {
+    file.append(bytes.data(), bytes.size());
+    return absl::OkStatus();
+  };
+  ASSERT_TRUE(WriteZip({{"a", {"x"}}}, sink).ok());
+  EXPECT_THAT(ParseArtifact(file).status().message(), HasSubstr("it is no artifact"));
+  file.clear();
+  ASSERT_TRUE(WriteZip({}, sink).ok());
+  EXPECT_FALSE(ParseArtifact(file).ok());
+}
+
+TEST(ArtifactTest, MissingAndUnwritableFiles) {
+  EXPECT_EQ(ReadArtifact(TempPath("no such file")).status().code(), absl::StatusCode::kNotFound);
+  EXPECT_EQ(ReadArtifactHeader(TempPath("no such file")).status().code(), absl::StatusCode::kNotFound);
+  EXPECT_FALSE(WriteArtifact(TempPath("no/such/folder/x"), FakeModel()).ok());
+}
+
+TEST(ArtifactTest, AFailedWriteLeavesTheOldFile) {
+  const std::string path = TempPath("kept.hidet");
+  ASSERT_TRUE(WriteArtifact(path, FakeModel()).ok());
+  const std::string before = *ReadFile(path);
+  ModelData bad = FakeModel();
+  bad.objects.pop_back();
+  EXPECT_THAT(WriteArtifact(path, bad).message(), HasSubstr("object \"kernels/1.so\" has no code"));
+  bad = FakeModel();
+  bad.constants[0].data = nullptr;
+  EXPECT_THAT(WriteArtifact(path, bad).message(), HasSubstr("constant \"w\" has no data"));
+  EXPECT_EQ(*ReadFile(path), before);
+}
+
+}  // namespace
+}  // namespace hidet::runtime
