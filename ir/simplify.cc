@@ -32,6 +32,7 @@ using Wide = __int128;
 
 constexpr Wide kUnbounded = static_cast<Wide>(1) << 100;
 // Products of two of these, and sums of a few such products, are far from wrapping in 64 bits.
+constexpr int kMaxReruns = 32;
 constexpr uint64_t kSmallCoefficient = uint64_t{1} << 28;
 
 Wide FloorDivWide(Wide a, Wide b) {
@@ -250,8 +251,15 @@ class Simplifier::Impl {
     }
     absl::InlinedVector<Expr, 4> operands;
     for (const Expr& operand : expr->operands) operands.push_back(Run(operand));
-    Expr result = SimplifyNode(Intern(WithOperands(expr, operands)));
+    const Expr node = Intern(WithOperands(expr, operands));
+    Expr result = SimplifyNode(node);
     if (const auto it = known_.find(result); it != known_.end()) result = Boolean(it->second);
+    // A rule's result may be simplified again, for its parts met no rule yet. The limit is a safeguard: rules go one way.
+    if (!result.SameAs(node) && rerun_depth_ < kMaxReruns) {
+      ++rerun_depth_;
+      result = Run(result);
+      --rerun_depth_;
+    }
     memo_.insert_or_assign(expr, result);
     memo_.insert_or_assign(result, result);
     return result;
@@ -961,6 +969,14 @@ class Simplifier::Impl {
       std::swap(small, large);
       difference.constant = CanonicalCoefficient(a.type(), WrappingNegate(difference.constant));
     }
+    // Where negating a side changes nothing but the constant, the constant is the positive one.
+    bool own_negation = large.terms.empty();
+    for (const Term& term : small.terms) {
+      own_negation = own_negation && CanonicalCoefficient(a.type(), WrappingNegate(term.coefficient)) == term.coefficient;
+    }
+    if (own_negation && difference.constant < 0) {
+      difference.constant = CanonicalCoefficient(a.type(), WrappingNegate(difference.constant));
+    }
     if (large.terms.empty() || difference.constant > 0) {
       large.constant = difference.constant;
     } else {
@@ -1154,6 +1170,7 @@ class Simplifier::Impl {
   absl::flat_hash_set<Expr, ShallowHash, ShallowEqual> interned_;
   ExprMap<Expr> memo_;
   uint64_t memo_version_ = 0;
+  int rerun_depth_ = 0;
   uint64_t epoch_ = 0;          // counts changes of what follows that void the memo
   ExprMap<bool> known_;         // conditions that the enclosing branches decide
   VarMap<Expr> let_values_;     // bindings that are replaced by their value
