@@ -42,6 +42,7 @@ struct Kernel {
   // For people and reports.
   std::string task;      // what it computes
   std::string schedule;  // strategy and configuration
+  double block_nanoseconds = 0;  // CPU: estimated time of one block, so that small work stays on one thread; 0 = unknown
 };
 
 }  // namespace hidet::ir

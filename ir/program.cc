@@ -9,8 +9,13 @@ namespace hidet::ir {
 absl::Status VerifyProgram(const Task& task, const Program& program) {
   absl::flat_hash_set<Buffer, Buffer::IdentityHash, Buffer::IdentityEqual> buffers;
   absl::flat_hash_set<Var, Expr::IdentityHash, Expr::IdentityEqual> vars;
-  for (const Operand& input : task.inputs) buffers.insert(input.buffer);
-  buffers.insert(task.outputs.begin(), task.outputs.end());
+  if (program.inputs.size() != task.inputs.size() || program.outputs.size() != task.outputs.size()) {
+    return absl::InternalError(absl::StrCat("program \"", program.name, "\": ", program.inputs.size(), " inputs and ",
+                                            program.outputs.size(), " outputs, expected ", task.inputs.size(), " and ",
+                                            task.outputs.size()));
+  }
+  buffers.insert(program.inputs.begin(), program.inputs.end());
+  buffers.insert(program.outputs.begin(), program.outputs.end());
   for (const Workspace& workspace : program.workspaces) buffers.insert(workspace.buffer);
   vars.insert(task.symbols.begin(), task.symbols.end());
   for (const TensorMap& map : program.tensor_maps) vars.insert(map.map);
@@ -20,7 +25,7 @@ absl::Status VerifyProgram(const Task& task, const Program& program) {
       if (const auto* buffer = std::get_if<Buffer>(&param)) {
         if (!buffers.contains(*buffer)) {
           return absl::InternalError(absl::StrCat("program \"", program.name, "\": kernel \"", kernel.name,
-                                                  "\" takes \"", buffer->name(), "\", which is no buffer of the task"));
+                                                  "\" takes \"", buffer->name(), "\", which is no buffer of the program"));
         }
       } else if (const Var& var = std::get<Var>(param); !vars.contains(var)) {
         return absl::InternalError(absl::StrCat("program \"", program.name, "\": kernel \"", kernel.name, "\" takes \"",
@@ -42,12 +47,17 @@ absl::Status VerifyProgram(const Task& task, const Program& program) {
   return absl::OkStatus();
 }
 
-Program SingleKernel(Kernel kernel) {
+Program MakeProgram(const Task& task) {
   Program program;
-  program.name = kernel.name;
-  program.steps.push_back({{{Expr(), 0}}});
-  program.kernels.push_back(std::move(kernel));
+  program.name = task.name;
+  for (const Operand& input : task.inputs) program.inputs.push_back(input.storage);
+  program.outputs = task.outputs;
   return program;
+}
+
+void AddKernel(Program& program, Kernel kernel) {
+  program.steps.push_back({{{Expr(), static_cast<int>(program.kernels.size())}}});
+  program.kernels.push_back(std::move(kernel));
 }
 
 }  // namespace hidet::ir

@@ -1,8 +1,8 @@
 // What a schedule makes of a task: kernels in launch order, and the memory they need between them.
 //
-// A program's buffers are the task's own input and output Buffers (by identity) and its workspaces. Kernels name what
-// they take in `Kernel::params`: a Buffer of those, a symbol Var of the task, or a tensor map's Var. Launch sizes are the
-// grid extents of each kernel, expressions over symbols.
+// A program's buffers are its inputs and outputs, which stand for the task's by position, and its workspaces. Kernels name
+// what they take in `Kernel::params`: a Buffer of those, a symbol Var of the task, or a tensor map's Var. Launch sizes are
+// the grid extents of each kernel, expressions over symbols.
 //
 //   matmul with bias, one kernel:        steps = {{variants = {{kernel 0}}}}
 //   split-K matmul (K split in 8):       workspace partial[8, M, N] float32; steps = {partial products, reduce}
@@ -48,6 +48,9 @@ struct ProgramStep {
 
 struct Program {
   std::string name;
+  // What stands for the task's inputs and outputs, by position: the same bytes, perhaps of another shape.
+  std::vector<Buffer> inputs;
+  std::vector<Buffer> outputs;
   std::vector<Workspace> workspaces;
   std::vector<TensorMap> tensor_maps;
   std::vector<Kernel> kernels;
@@ -56,12 +59,14 @@ struct Program {
   double bytes = 0;
 };
 
-// Checks that steps name kernels, the last variant of each step is unconditional, and parameters are buffers of the task
-// or of the program, symbols of the task, or maps of the program.
+// Checks that inputs and outputs are as many as the task's, steps name kernels, the last variant of each step is
+// unconditional, and parameters are buffers of the program, symbols of the task, or maps of the program.
 absl::Status VerifyProgram(const Task& task, const Program& program);
 
-// Returns a program of one kernel.
-Program SingleKernel(Kernel kernel);
+// Returns a program with no kernels yet, whose inputs and outputs are the task's own.
+Program MakeProgram(const Task& task);
+// Adds a kernel and a step that always runs it.
+void AddKernel(Program& program, Kernel kernel);
 
 }  // namespace hidet::ir
 

@@ -203,6 +203,12 @@ absl::Status VerifyTask(const Task& task) {
   return absl::OkStatus();
 }
 
+Operand MakeOperand(Buffer buffer, TensorLayout layout, bool constant) {
+  Buffer storage = layout.IsRowMajor() ? buffer
+                                       : Buffer::Make(buffer.name(), buffer.dtype(), PhysicalShape(layout, buffer.shape()));
+  return {std::move(buffer), std::move(layout), std::move(storage), constant};
+}
+
 std::vector<Var> MakeAxes(absl::Span<const Expr> shape, absl::string_view prefix) {
   std::vector<Var> axes;
   for (size_t i = 0; i < shape.size(); ++i) {

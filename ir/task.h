@@ -120,10 +120,12 @@ struct Stage {
 
 // An input of a task.
 struct Operand {
-  Buffer buffer;           // logical shape, row-major indices whatever the layout
-  TensorLayout layout;     // how its elements lie in memory
-  bool constant = false;   // known when the model is prepared: may be packed
+  Buffer buffer;          // what stages read: logical shape and indices, whatever the layout
+  TensorLayout layout;    // how its elements lie in memory
+  Buffer storage;         // what kernels take: `buffer` itself if row-major, else one of the physical shape
+  bool constant = false;  // known when the model is prepared: may be packed
 };
+Operand MakeOperand(Buffer buffer, TensorLayout layout = {}, bool constant = false);
 
 struct Task {
   std::string name;  // "matmul_add_relu"

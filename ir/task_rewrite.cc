@@ -242,7 +242,136 @@ Expr Widen(const Expr& expr, const VarMap<Expr>& values) {
   });
 }
 
+// --- Collapsing ------------------------------------------------------------------------------------------------------
+
+bool SameExpr(const Expr& a, const Expr& b) { return IsInt(Simplify(a - b), 0); }
+
+// Whether axes `i` and `i + 1` of a list can be one: no expression but the accesses uses them, and each access walks
+// the pair as one.
+bool CanMerge(const Stage& stage, const std::vector<StridedAccess>& accesses, const std::vector<Var>& axes,
+              const std::vector<Expr>& extents, size_t i, bool reduction) {
+  for (const StridedAccess& access : accesses) {
+    const std::vector<Expr>& strides = reduction ? access.reduction_strides : access.strides;
+    if (!SameExpr(strides[i], strides[i + 1] * extents[i + 1])) return false;
+  }
+  const auto uses = [&](const Expr& e) { return e.defined() && (UsesVar(e, axes[i]) || UsesVar(e, axes[i + 1])); };
+  for (const Expr& body : stage.body) {
+    if (uses(body)) return false;
+  }
+  return std::none_of(stage.reads.begin(), stage.reads.end(), [&](const Read& read) { return uses(read.predicate); });
+}
+
+// Merges axes `i` and `i + 1`; the new axis has the type and the product of the extents.
+void MergeAxes(Stage& stage, std::vector<Var>& axes, std::vector<Expr>& extents, size_t i) {
+  const Expr inner = extents[i + 1];
+  extents[i] = Simplify(extents[i] * inner);
+  const Var merged = MakeAxes({extents[i]}, axes[i].name())[0];
+  const VarMap<Expr> values = {{axes[i], merged / inner}, {axes[i + 1], merged % inner}};
+  for (Read& read : stage.reads) {
+    for (Expr& index : read.indices) index = Simplify(Substitute(index, values));
+  }
+  axes[i] = merged;
+  axes.erase(axes.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+  extents.erase(extents.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+}
+
+// Gives stages that read a result whose dimensions `i` and `i + 1` became one the merged index.
+void MergeReadDimensions(std::vector<Stage>& stages, const Buffer& before, const Buffer& after, size_t i) {
+  for (Stage& stage : stages) {
+    for (Read& read : stage.reads) {
+      if (!read.buffer.SameAs(before)) continue;
+      read.buffer = after;
+      read.indices[i] = Simplify(read.indices[i] * before.shape()[i + 1] + read.indices[i + 1]);
+      read.indices.erase(read.indices.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+    }
+  }
+}
+
+void CollapseStage(Task& task, Stage& stage) {
+  std::vector<StridedAccess> accesses;
+  for (const Read& read : stage.reads) {
+    absl::StatusOr<StridedAccess> access = GetStridedAccess(stage, read);
+    if (!access.ok()) return;
+    accesses.push_back(*std::move(access));
+  }
+  const auto merge_strides = [](std::vector<Expr>& strides, size_t i) {
+    strides.erase(strides.begin() + static_cast<std::ptrdiff_t>(i));
+  };
+  for (size_t i = stage.reduction_axes.size(); i-- > 1;) {
+    if (!CanMerge(stage, accesses, stage.reduction_axes, stage.reduction_extents, i - 1, true)) continue;
+    MergeAxes(stage, stage.reduction_axes, stage.reduction_extents, i - 1);
+    for (StridedAccess& access : accesses) merge_strides(access.reduction_strides, i - 1);
+  }
+  for (size_t i = stage.axes.size(); i-- > 1;) {
+    std::vector<Expr> extents = stage.extents();
+    if (!CanMerge(stage, accesses, stage.axes, extents, i - 1, false)) continue;
+    MergeAxes(stage, stage.axes, extents, i - 1);
+    for (StridedAccess& access : accesses) merge_strides(access.strides, i - 1);
+    for (Buffer& result : stage.results) {
+      const Buffer merged = Buffer::Make(result.name(), result.dtype(), extents);
+      MergeReadDimensions(task.stages, result, merged, i - 1);
+      for (Buffer& output : task.outputs) {
+        if (output.SameAs(result)) output = merged;
+      }
+      result = merged;
+    }
+  }
+}
+
+// Whether some index of a read of the buffer depends on data: those are checked one dimension at a time.
+bool IsGathered(const Task& task, const Buffer& buffer) {
+  for (const Stage& stage : task.stages) {
+    for (const Read& read : stage.reads) {
+      if (!read.buffer.SameAs(buffer)) continue;
+      for (const Read& other : stage.reads) {
+        for (const Expr& index : read.indices) {
+          if (UsesVar(index, other.value)) return true;
+        }
+      }
+    }
+  }
+  return false;
+}
+
+// Row-major inputs become one-dimensional, read at their offset.
+void FlattenInputs(Task& task) {
+  BufferMap<Buffer> flat;
+  for (Operand& operand : task.inputs) {
+    const bool is_target = std::any_of(task.stages.begin(), task.stages.end(), [&](const Stage& stage) {
+      const auto* update = std::get_if<UpdateDetails>(&stage.details);
+      return update != nullptr && update->target.SameAs(operand.buffer);
+    });
+    if (!operand.layout.IsRowMajor() || is_target || operand.buffer.rank() == 1 || IsGathered(task, operand.buffer)) continue;
+    Expr count = Int64(1);
+    for (const Expr& extent : operand.buffer.shape()) count = count * extent;
+    const Buffer buffer = Buffer::Make(operand.buffer.name(), operand.buffer.dtype(), {Simplify(count)});
+    flat[operand.buffer] = buffer;
+    operand = MakeOperand(buffer, {}, operand.constant);
+  }
+  for (Stage& stage : task.stages) {
+    for (Read& read : stage.reads) {
+      auto found = flat.find(read.buffer);
+      if (found == flat.end()) continue;
+      Expr offset = Int64(0);
+      for (size_t i = 0; i < read.indices.size(); ++i) offset = offset * read.buffer.shape()[i] + read.indices[i];
+      read.buffer = found->second;
+      read.indices = {Simplify(offset)};
+    }
+  }
+}
+
 }  // namespace
+
+Task CollapseAxes(const Task& task) {
+  Task result = task;
+  FlattenInputs(result);
+  for (Stage& stage : result.stages) {
+    const bool collapsible = stage.kind == StageKind::kMap || stage.kind == StageKind::kReduce ||
+                             stage.kind == StageKind::kContraction || stage.kind == StageKind::kWindow;
+    if (collapsible) CollapseStage(result, stage);
+  }
+  return result;
+}
 
 Task ComputeInFloat32(const Task& task) {
   Task result = task;

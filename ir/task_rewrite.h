@@ -18,6 +18,12 @@ Task InlineMaps(const Task& task);
 // in float32: a fused chain rounds once, where it writes an output.
 Task ComputeInFloat32(const Task& task);
 
+// Makes loop nests as shallow as they can be. Row-major inputs become one-dimensional, read at their offset; neighbouring
+// axes of a stage (and neighbouring reduction axes) become one where every access walks them as one:
+//   y[i, j, k] = x[i, j, k] + b[k]   ->   y[ij, k] = x[ij * K + k] + b[k]
+// The task's buffers are new ones of other shapes, in the same positions.
+Task CollapseAxes(const Task& task);
+
 // Replaces attention stages by contraction, map, reduce, map, contraction: what the generic strategies run.
 Task ExpandAttention(const Task& task);
 

@@ -1,0 +1,202 @@
+// The functions share two kernels. exp: x = n ln 2 + r with |r| <= ln 2 / 2, e^r = 1 + r + r^2 p(r), and 2^n in two factors
+// so that neither overflows while the result is finite (denormal results included). log: x = 2^e m with m in
+// [sqrt(1/2), sqrt(2)), f = m - 1, log m = f - f^2/2 + f^3 p(f). ln 2 is split in two floats, the first with few bits, so
+// that n times it is exact (Cody and Waite 1980). Coefficients are least-maximum fits of relative error, computed by
+// Lawson's iteration in double precision.
+#include "passes/ir/expand_math.h"
+
+#include <cmath>
+#include <initializer_list>
+#include <limits>
+
+#include "ir/walk.h"
+
+namespace hidet::passes {
+namespace {
+
+using ir::Expr;
+using ir::Op;
+
+constexpr double kLn2High = 0.693145751953125;  // 15 bits
+constexpr double kLn2Low = 1.42860682030941723212e-6;
+constexpr double kLog2E = 1.44269504088896340736;
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+// Constants and operators of one width: all values are float32 or int32 with the lanes of the argument.
+class Math {
+ public:
+  explicit Math(int lanes) : float_(ir::Type::Scalar(ScalarType::kFloat32, lanes)), int_(ir::Type::Scalar(ScalarType::kInt32, lanes)) {}
+
+  Expr Exp(const Expr& x) const {
+    // e^89 overflows and e^-104 rounds to zero, so clamping changes nothing and keeps n small. NaN stays.
+    const Expr bounded = ir::Max(ir::Min(x, F(89)), F(-104));
+    const Expr n = Round(bounded * F(kLog2E));
+    return Scale(ir::Apply(Op::kAdd, {Expm1Reduced(Reduce(bounded, n)), F(1)}), n);
+  }
+
+  Expr Exp2(const Expr& x) const {
+    const Expr bounded = ir::Max(ir::Min(x, F(129)), F(-151));
+    const Expr n = Round(bounded);
+    return Scale(Expm1Reduced((bounded - n) * F(M_LN2)) + F(1), n);
+  }
+
+  Expr Expm1(const Expr& x) const {
+    const Expr bounded = ir::Max(ir::Min(x, F(88)), F(-30));
+    const Expr n = Round(bounded * F(kLog2E));
+    const Expr power = PowerOfTwo(ir::Cast(int_, n));
+    const Expr value = Fma(power, Expm1Reduced(Reduce(bounded, n)), power - F(1));
+    // Near zero and at zero the argument itself is right, sign of zero included.
+    const Expr tiny = ir::Apply(Op::kAbs, {x}) < F(1e-8);
+    return ir::Select(tiny, x, ir::Select(F(88) < x, Exp(x), value));
+  }
+
+  Expr Log(const Expr& x) const {
+    auto [exponent, mantissa_log] = SplitLog(x);
+    const Expr value = Fma(exponent, F(kLn2High), Fma(exponent, F(kLn2Low), mantissa_log));
+    return LogSpecialCases(x, value);
+  }
+
+  Expr Log2(const Expr& x) const {
+    auto [exponent, mantissa_log] = SplitLog(x);
+    return LogSpecialCases(x, Fma(mantissa_log, F(kLog2E), exponent));
+  }
+
+  Expr Log10(const Expr& x) const {
+    constexpr double kLog10Of2High = 0.301025390625, kLog10Of2Low = 4.6050389811952137e-6;
+    auto [exponent, mantissa_log] = SplitLog(x);
+    const Expr value =
+        Fma(exponent, F(kLog10Of2High), Fma(exponent, F(kLog10Of2Low), mantissa_log * F(M_LOG10E)));
+    return LogSpecialCases(x, value);
+  }
+
+  // log(u) of the rounded u = 1 + x, plus what rounding lost (Kahan).
+  Expr Log1p(const Expr& x) const {
+    const Expr u = x + F(1);
+    const Expr lost = ir::Select(x < F(1), x - (u - F(1)), F(1) - (u - x)) / u;
+    const Expr value = Log(u) + lost;
+    const Expr direct = ir::Apply(Op::kAbs, {x}) < F(1e-8);
+    return ir::Select(direct, x, ir::Select(u < F(kInfinity) && F(0) < u, value, Log(u)));
+  }
+
+  Expr Tanh(const Expr& x) const {
+    const Expr magnitude = ir::Apply(Op::kAbs, {x});
+    const Expr square = x * x;
+    const Expr polynomial = Horner(square, {0.00214753893, -0.0081826764, 0.0217029683, -0.0539472045, 0.133332098, -0.333333309});
+    const Expr small = Fma(x * square, polynomial, x);
+    const Expr exponential = Exp(ir::Min(magnitude, F(10)) * F(2));
+    const Expr large = F(1) - F(2) / (exponential + F(1));
+    return ir::Select(magnitude < F(0.625), small, ir::Select(x < F(0), -large, large));
+  }
+
+  Expr Erf(const Expr& x) const {
+    const Expr magnitude = ir::Apply(Op::kAbs, {x});
+    const Expr square = x * x;
+    const Expr small =
+        x * Horner(square, {-9.68014042e-06, 0.00011270546, -0.000848471168, 0.0052210749, -0.0268654458, 0.112837827,
+                            -0.376126385, 1.12837917});
+    // 1 - erf(x) = e^-q(x) for 1 <= x <= 3.95; above, erf rounds to 1.
+    const Expr bounded = ir::Min(magnitude, F(3.95));
+    const Expr q = Horner(bounded, {-7.84529547e-07, 1.245293e-05, -6.43425029e-05, -0.000101756023, 0.00336025952,
+                                    -0.023836492, 0.106961479, 0.634196137, 1.12920385, -0.000125292516});
+    const Expr large = F(1) - Exp(-q);
+    return ir::Select(magnitude < F(1), small, ir::Select(x < F(0), -large, large));
+  }
+
+ private:
+  Expr F(double value) const { return ir::FloatConstant(float_, value); }
+  Expr I(int64_t value) const { return ir::IntConstant(int_, value); }
+  static Expr Fma(const Expr& a, const Expr& b, const Expr& c) { return ir::Apply(Op::kFma, {a, b, c}); }
+  static Expr Round(const Expr& x) { return ir::Apply(Op::kRound, {x}); }
+
+  // Coefficients from the highest power down.
+  Expr Horner(const Expr& x, std::initializer_list<double> coefficients) const {
+    Expr value;
+    for (double coefficient : coefficients) value = value.defined() ? Fma(value, x, F(coefficient)) : F(coefficient);
+    return value;
+  }
+
+  Expr Reduce(const Expr& x, const Expr& n) const { return Fma(n, F(-kLn2Low), Fma(n, F(-kLn2High), x)); }
+
+  // e^r - 1 for |r| <= ln 2 / 2.
+  Expr Expm1Reduced(const Expr& r) const {
+    const Expr p = Horner(r, {0.00139517193, 0.00836959834, 0.0416661873, 0.166665129, 0.50000001});
+    return Fma(r * r, p, r);
+  }
+
+  // 2^n for n in [-126, 127].
+  Expr PowerOfTwo(const Expr& n) const {
+    return ir::Bitcast(float_, ir::Apply(Op::kShiftLeft, {n + I(127), I(23)}));
+  }
+
+  // value * 2^n for |n| <= 252.
+  Expr Scale(const Expr& value, const Expr& n) const {
+    const Expr whole = ir::Cast(int_, n);
+    const Expr half = ir::Apply(Op::kShiftRight, {whole, I(1)});
+    return value * PowerOfTwo(half) * PowerOfTwo(whole - half);
+  }
+
+  // The exponent e (as a float) and log m of a positive finite number.
+  std::pair<Expr, Expr> SplitLog(const Expr& x) const {
+    const Expr denormal = x < F(std::numeric_limits<float>::min());
+    const Expr scaled = ir::Select(denormal, x * F(33554432.0), x);  // 2^25
+    const Expr bits = ir::Bitcast(int_, scaled);
+    constexpr int64_t kSqrtHalfBits = 0x3f3504f3;
+    const Expr e = ir::Apply(Op::kShiftRight, {bits - I(kSqrtHalfBits), I(23)});
+    const Expr m = ir::Bitcast(float_, bits - ir::Apply(Op::kShiftLeft, {e, I(23)}));
+    const Expr exponent = ir::Cast(float_, e) - ir::Select(denormal, F(25), F(0));
+    const Expr f = m - F(1);
+    const Expr p = Horner(f, {0.0674664178, -0.116756575, 0.118881648, -0.124055882, 0.142195519, -0.166679959, 0.200021187,
+                              -0.250000096, 0.333333126});
+    const Expr square = f * f;
+    return {exponent, f + Fma(square * f, p, square * F(-0.5))};
+  }
+
+  // log 0 = -inf, log inf = inf, log of less than 0 and of NaN is NaN.
+  Expr LogSpecialCases(const Expr& x, const Expr& value) const {
+    const Expr not_finite = ir::Select(ir::Eq(x, F(kInfinity)), x, F(std::numeric_limits<double>::quiet_NaN()));
+    const Expr positive = F(0) < x && x < F(kInfinity);
+    return ir::Select(positive, value, ir::Select(ir::Eq(x, F(0)), F(-kInfinity), not_finite));
+  }
+
+  ir::Type float_, int_;
+};
+
+Expr Expand(Op op, const Expr& x) {
+  const Math math(x.type().lanes);
+  switch (op) {
+    case Op::kExp: return math.Exp(x);
+    case Op::kExp2: return math.Exp2(x);
+    case Op::kExpm1: return math.Expm1(x);
+    case Op::kLog: return math.Log(x);
+    case Op::kLog2: return math.Log2(x);
+    case Op::kLog10: return math.Log10(x);
+    case Op::kLog1p: return math.Log1p(x);
+    case Op::kTanh: return math.Tanh(x);
+    case Op::kErf: return math.Erf(x);
+    default: return Expr();
+  }
+}
+
+bool IsHalf(ScalarType type) { return type == ScalarType::kFloat16 || type == ScalarType::kBFloat16; }
+
+}  // namespace
+
+Expr ExpandMathOperator(const Expr& expr) {
+  const auto* op = expr.As<ir::OperatorNode>();
+  if (op == nullptr || op->operands.size() != 1) return expr;
+  const Expr& operand = op->operands[0];
+  const ScalarType scalar = operand.type().scalar;
+  if (scalar != ScalarType::kFloat32 && !IsHalf(scalar)) return expr;
+  const Expr expanded = Expand(op->op, ir::Cast(ScalarType::kFloat32, operand));
+  return expanded.defined() ? ir::Cast(scalar, expanded) : expr;
+}
+
+Pass<ir::Kernel> ExpandMath() {
+  return {"expand-math", [](const ir::Kernel& kernel) -> absl::StatusOr<ir::Kernel> {
+            ir::Kernel result = kernel;
+            result.body = ir::RewritePostOrder(kernel.body, ExpandMathOperator);
+            return result;
+          }};
+}
+
+}  // namespace hidet::passes

@@ -1,0 +1,26 @@
+// Replaces transcendental functions of float32 by polynomials in the IR, vectors included.
+//
+// CPUs have no such instructions; a library call a lane would cost ten times more, and would not give the same bits on
+// every machine. Half precision is computed in float32 and rounded. float64 stays (libm computes it lane by lane).
+//
+//   exp(%x[i])                                        float32x16
+//   ldexp(polynomial(r), n)                           n = round(x / ln 2), r = x - n ln 2, |r| <= ln 2 / 2
+//
+// Largest errors over all float32 inputs are in expand_math_test.cc, which measures them.
+// Requires: nothing. Ensures: no exp, exp2, expm1, log, log2, log10, log1p, tanh or erf of float32 or a half type is left.
+#ifndef PASSES_IR_EXPAND_MATH_H_
+#define PASSES_IR_EXPAND_MATH_H_
+
+#include "ir/kernel.h"
+#include "passes/pass.h"
+
+namespace hidet::passes {
+
+Pass<ir::Kernel> ExpandMath();
+
+// The expansion of one operator on float32 operands (scalars or vectors); `expr` itself where there is none.
+ir::Expr ExpandMathOperator(const ir::Expr& expr);
+
+}  // namespace hidet::passes
+
+#endif  // PASSES_IR_EXPAND_MATH_H_

@@ -1,0 +1,140 @@
+#include "passes/ir/flatten_buffers.h"
+
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "ir/expr.h"
+#include "ir/stmt.h"
+#include "ir/walk.h"
+
+namespace hidet::passes {
+namespace {
+
+using namespace ir;  // NOLINT: the pass is about nothing else
+
+bool IsFlat(const Buffer& buffer) {
+  return buffer.rank() == 1 && buffer->strides.empty() && buffer->swizzle.empty();
+}
+
+// Products and sums that do not write down factors of one and terms of zero.
+Expr Times(const Expr& a, const Expr& b) { return IsInt(b, 1) ? a : IsInt(a, 1) ? b : a * b; }
+Expr Plus(const Expr& a, const Expr& b) { return IsInt(a, 0) ? b : IsInt(b, 0) ? a : a + b; }
+
+Expr As(Type type, const Expr& value) {
+  if (const auto constant = AsInt(value)) return IntConstant(type, *constant);
+  return Cast(type, value);
+}
+
+std::vector<Expr> StridesOf(const Buffer& buffer) {
+  if (!buffer->strides.empty()) return buffer->strides;
+  std::vector<Expr> strides(buffer.shape().size());
+  Expr stride = Int64(1);
+  for (size_t i = strides.size(); i-- > 0;) {
+    strides[i] = stride;
+    const Expr size = As(Type::Int64(), buffer.shape()[i]);
+    const auto a = AsInt(stride);
+    const auto b = AsInt(size);
+    stride = a && b ? Int64(*a * *b) : Times(stride, size);
+  }
+  return strides;
+}
+
+// Returns the number of elements from the first to the last, as int64.
+Expr SpanOf(const Buffer& buffer) {
+  Expr span = Int64(1);
+  if (buffer->strides.empty()) {
+    for (const Expr& size : buffer.shape()) {
+      const auto a = AsInt(span);
+      const auto b = AsInt(size);
+      span = a && b ? Int64(*a * *b) : Times(span, As(Type::Int64(), size));
+    }
+    return span;
+  }
+  for (size_t i = 0; i < buffer.shape().size(); ++i) {
+    const auto size = AsInt(buffer.shape()[i]);
+    const auto stride = AsInt(buffer->strides[i]);
+    const auto before = AsInt(span);
+    span = size && stride && before
+               ? Int64(*before + (*size - 1) * *stride)
+               : Plus(span, Times(As(Type::Int64(), buffer.shape()[i]) - 1, As(Type::Int64(), buffer->strides[i])));
+  }
+  // A swizzle permutes within aligned blocks of 2^(bits + base + shift) elements.
+  if (!buffer->swizzle.empty()) {
+    const int64_t block = int64_t{1} << (buffer->swizzle[0] + buffer->swizzle[1] + buffer->swizzle[2]);
+    if (const auto elements = AsInt(span)) span = Int64((*elements + block - 1) / block * block);
+  }
+  return span;
+}
+
+Expr Swizzled(const Buffer& buffer, const Expr& offset) {
+  if (buffer->swizzle.empty()) return offset;
+  const int64_t mask = ((int64_t{1} << buffer->swizzle[0]) - 1) << buffer->swizzle[1];
+  if (mask == 0) return offset;
+  const Expr high = Apply(Op::kShiftRight, {offset, IntConstant(offset.type(), buffer->swizzle[2])});
+  return Apply(Op::kBitXor, {offset, Apply(Op::kBitAnd, {high, IntConstant(offset.type(), mask)})});
+}
+
+Expr OffsetOf(const Buffer& buffer, absl::Span<const Expr> indices) {
+  const std::vector<Expr> strides = StridesOf(buffer);
+  const auto elements = AsInt(SpanOf(buffer));
+  bool narrow = elements && *elements <= INT32_MAX;
+  for (const Expr& index : indices) narrow = narrow && BitWidth(index.type().scalar) <= 32;
+  for (const Expr& index : indices) narrow = narrow && index.type().scalar != ScalarType::kUInt32;
+  const Type type = narrow ? Type::Int32() : Type::Int64();
+  Expr offset = IntConstant(type, 0);
+  for (size_t i = 0; i < indices.size(); ++i) {
+    if (IsInt(strides[i], 0) || IsInt(indices[i], 0)) continue;
+    offset = Plus(offset, Times(As(type, indices[i]), As(type, strides[i])));
+  }
+  return Swizzled(buffer, offset);
+}
+
+Buffer FlatVersion(const Buffer& buffer) {
+  return Buffer::Make(buffer.name(), buffer.dtype(), {SpanOf(buffer)}, buffer.scope())
+      .WithAlignment(buffer->alignment);
+}
+
+Kernel Flatten(Kernel kernel) {
+  BufferMap<Buffer> flat;
+  const auto flatten = [&flat](const Buffer& buffer) -> Buffer {
+    if (IsFlat(buffer)) return buffer;
+    const auto [it, inserted] = flat.try_emplace(buffer);
+    if (inserted) it->second = FlatVersion(buffer);
+    return it->second;
+  };
+  for (KernelParam& param : kernel.params) {
+    if (Buffer* buffer = std::get_if<Buffer>(&param)) *buffer = flatten(*buffer);
+  }
+  const auto rewrite_expr = [&](const Expr& expr) -> Expr {
+    if (const auto* load = expr.As<LoadNode>(); load != nullptr && !IsFlat(load->buffer)) {
+      const int lanes = load->buffer.dtype().IsVector() ? 1 : load->type.lanes;
+      return Load(flatten(load->buffer), {OffsetOf(load->buffer, load->indices())},
+                  {.lanes = lanes, .predicate = load->predicate()});
+    }
+    if (const auto* address = expr.As<AddressOfNode>(); address != nullptr && !IsFlat(address->buffer)) {
+      return AddressOf(flatten(address->buffer), {OffsetOf(address->buffer, address->operands)});
+    }
+    return expr;
+  };
+  const auto rewrite_stmt = [&](const Stmt& stmt) -> Stmt {
+    if (const auto* store = stmt.As<StoreNode>(); store != nullptr && !IsFlat(store->buffer)) {
+      return Store(flatten(store->buffer), {OffsetOf(store->buffer, store->indices())}, store->value(),
+                   store->predicate());
+    }
+    if (const auto* allocate = stmt.As<AllocateNode>(); allocate != nullptr && !IsFlat(allocate->buffer)) {
+      return Allocate(flatten(allocate->buffer), allocate->body());
+    }
+    return stmt;
+  };
+  kernel.body = RewritePostOrder(kernel.body, rewrite_expr, rewrite_stmt);
+  return kernel;
+}
+
+}  // namespace
+
+Pass<Kernel> FlattenBuffers() {
+  return {"flatten-buffers", [](Kernel kernel) -> absl::StatusOr<Kernel> { return Flatten(std::move(kernel)); }};
+}
+
+}  // namespace hidet::passes

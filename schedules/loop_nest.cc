@@ -1,0 +1,140 @@
+#include "schedules/loop_nest.h"
+
+#include <algorithm>
+
+#include "absl/container/flat_hash_set.h"
+#include "absl/strings/ascii.h"
+#include "absl/strings/str_cat.h"
+#include "ir/simplify.h"
+
+namespace hidet::schedules {
+namespace {
+
+using ir::Expr;
+
+constexpr int64_t kDefaultHint = 64;
+
+// Operators that take many instructions count as this many operations.
+double OperatorCost(ir::Op op) {
+  switch (op) {
+    case ir::Op::kExp:
+    case ir::Op::kExp2:
+    case ir::Op::kLog:
+    case ir::Op::kLog2:
+    case ir::Op::kTanh:
+    case ir::Op::kErf:
+    case ir::Op::kSin:
+    case ir::Op::kCos:
+    case ir::Op::kPow: return 12;
+    case ir::Op::kDiv:
+    case ir::Op::kSqrt: return 4;
+    default: return 1;
+  }
+}
+
+double CountOperations(const Expr& expr) {
+  double count = 0;
+  ir::Walk(expr, {.enter_expr = [&](const Expr& e) {
+             if (const auto* op = e.As<ir::OperatorNode>()) count += OperatorCost(op->op);
+             return true;
+           }});
+  return count;
+}
+
+double BytesOf(const ir::Buffer& buffer) {
+  return AtHints(Product(buffer.shape())) * BitWidth(buffer.dtype().scalar) / 8.0;
+}
+
+}  // namespace
+
+Expr Product(absl::Span<const Expr> extents) {
+  Expr product = ir::Int64(1);
+  for (const Expr& extent : extents) product = product * extent;
+  return ir::Simplify(product);
+}
+
+std::vector<Expr> Unravel(const Expr& linear, absl::Span<const Expr> extents) {
+  std::vector<Expr> coordinates(extents.size());
+  Expr rest = linear;
+  for (size_t i = extents.size(); i-- > 0;) {
+    coordinates[i] = i == 0 ? rest : rest % extents[i];
+    if (i > 0) rest = rest / extents[i];
+  }
+  for (Expr& coordinate : coordinates) coordinate = ir::Simplify(coordinate);
+  return coordinates;
+}
+
+double AtHints(const Expr& expr) {
+  ir::VarMap<Expr> hints;
+  for (const ir::Var& var : ir::CollectVars(expr)) {
+    hints[var] = ir::IntConstant(var.type(), var.facts().hint != 0 ? var.facts().hint : kDefaultHint);
+  }
+  const std::optional<int64_t> value = ir::AsInt(ir::Simplify(ir::Substitute(expr, hints)));
+  return static_cast<double>(value.value_or(kDefaultHint));
+}
+
+std::vector<ir::KernelParam> CollectParams(const ir::Program& program, const ir::Kernel& kernel,
+                                           absl::Span<const ir::Var> symbols) {
+  absl::flat_hash_set<const ir::BufferNode*> used_buffers;
+  absl::flat_hash_set<const ir::ExprNode*> used_vars;
+  const auto note_vars = [&](const Expr& expr) {
+    for (const ir::Var& var : ir::CollectVars(expr)) used_vars.insert(var.get());
+  };
+  for (const ir::Buffer& buffer : ir::CollectBuffers(kernel.body)) {
+    used_buffers.insert(buffer.get());
+    for (const Expr& extent : buffer.shape()) note_vars(extent);
+    for (const Expr& stride : buffer->strides) note_vars(stride);
+  }
+  for (const ir::Var& var : ir::CollectVars(kernel.body)) used_vars.insert(var.get());
+  for (const ir::GridAxis& axis : kernel.grid) note_vars(axis.extent);
+
+  std::vector<ir::KernelParam> params;
+  const auto add_buffer = [&](const ir::Buffer& buffer) {
+    if (used_buffers.erase(buffer.get()) > 0) params.push_back(buffer);
+  };
+  for (const ir::Buffer& buffer : program.inputs) add_buffer(buffer);
+  for (const ir::Buffer& buffer : program.outputs) add_buffer(buffer);
+  for (const ir::Workspace& workspace : program.workspaces) add_buffer(workspace.buffer);
+  for (const ir::TensorMap& map : program.tensor_maps) {
+    if (used_vars.contains(map.map.get())) params.push_back(map.map);
+  }
+  for (const ir::Var& symbol : symbols) {
+    if (used_vars.contains(symbol.get())) params.push_back(symbol);
+  }
+  return params;
+}
+
+std::string KernelName(absl::string_view task_name, absl::string_view suffix) {
+  std::string name;
+  for (char c : task_name) name += absl::ascii_isalnum(static_cast<unsigned char>(c)) ? c : '_';
+  constexpr size_t kLongest = 80;
+  if (name.size() > kLongest) name.resize(kLongest);
+  return suffix.empty() ? name : absl::StrCat(name, "_", suffix);
+}
+
+StageCost EstimateStage(const ir::Stage& stage) {
+  const double points = AtHints(Product(stage.extents())) * AtHints(Product(stage.reduction_extents));
+  StageCost cost;
+  if (const auto* attention = std::get_if<ir::AttentionDetails>(&stage.details)) {
+    // q k and v products over (outer, q, k, e) and (outer, q, k, d), one score a (q, k).
+    const double d = AtHints(stage.extents().back());
+    cost.flops = points / AtHints(stage.reduction_extents[1]) * 4 +
+                 points / (d * AtHints(stage.reduction_extents[1])) * (CountOperations(attention->score) + 16);
+  }
+  for (const Expr& body : stage.body) cost.flops += points * (CountOperations(body) + (stage.combiner.has_value() ? 1 : 0));
+  for (const ir::Read& read : stage.reads) cost.bytes += std::min(BytesOf(read.buffer), points * BitWidth(read.buffer.dtype().scalar) / 8.0);
+  for (const ir::Buffer& result : stage.results) cost.bytes += BytesOf(result);
+  return cost;
+}
+
+StageCost EstimateTask(const ir::Task& task) {
+  StageCost total;
+  for (const ir::Stage& stage : task.stages) {
+    const StageCost cost = EstimateStage(stage);
+    total.flops += cost.flops;
+    total.bytes += cost.bytes;
+  }
+  return total;
+}
+
+}  // namespace hidet::schedules

@@ -1,0 +1,47 @@
+// Small pieces of loop nests that the strategies share.
+#ifndef SCHEDULES_LOOP_NEST_H_
+#define SCHEDULES_LOOP_NEST_H_
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "absl/types/span.h"
+#include "ir/kernel.h"
+#include "ir/program.h"
+#include "ir/task.h"
+#include "ir/walk.h"
+
+namespace hidet::schedules {
+
+// The product of extents; 1 for none. Simplified.
+ir::Expr Product(absl::Span<const ir::Expr> extents);
+
+// Coordinates of a linear index in a row-major space of these extents: (x / (e1 e2), x / e2 % e1, x % e2), with the
+// outermost left unreduced.
+std::vector<ir::Expr> Unravel(const ir::Expr& linear, absl::Span<const ir::Expr> extents);
+
+// The value at the symbols' hints (a symbol without one counts as 64), for cost models.
+double AtHints(const ir::Expr& expr);
+
+// The parameters of a kernel in a stable order: the buffers that its body uses and the program knows (inputs, outputs,
+// workspaces, in that order), then the tensor maps and symbols that it or its grid uses.
+std::vector<ir::KernelParam> CollectParams(const ir::Program& program, const ir::Kernel& kernel,
+                                           absl::Span<const ir::Var> symbols);
+
+// Letters, digits and underscores of a task's name, for a kernel's.
+std::string KernelName(absl::string_view task_name, absl::string_view suffix);
+
+// What a stage costs at the hints: floating-point operations, and bytes moved if nothing is read twice.
+struct StageCost {
+  double flops = 0;
+  double bytes = 0;
+};
+StageCost EstimateStage(const ir::Stage& stage);
+
+// The sum over the stages, each intermediate result counted as written and read once.
+StageCost EstimateTask(const ir::Task& task);
+
+}  // namespace hidet::schedules
+
+#endif  // SCHEDULES_LOOP_NEST_H_

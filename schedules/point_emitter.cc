@@ -1,0 +1,236 @@
+#include "schedules/point_emitter.h"
+
+#include "base/check.h"
+#include "ir/simplify.h"
+#include "ir/task_facts.h"
+
+namespace hidet::schedules {
+namespace {
+
+using ir::Expr;
+using ir::Stage;
+using ir::Var;
+using ir::VarMap;
+
+// The code of a Check on an index; the session's message adds the kernel and the value.
+constexpr int kBadIndex = 1;
+
+// How a read moves from one lane to the next.
+enum class LaneStep { kNone, kUnit, kOther };
+
+class BodyEmitter {
+ public:
+  BodyEmitter(const Stage& stage, const Storage& storage, const Point& point, const VarMap<Expr>& given)
+      : stage_(stage), storage_(storage), point_(point), values_(given) {
+    for (const auto& [axis, value] : point.axes) {
+      values_[axis] = axis.SameAs(point.lane_axis) ? ir::Ramp(value, ir::Int64(1), point.lanes) : value;
+    }
+  }
+
+  Expr Read(size_t i) {
+    const ir::Read& read = stage_.reads[i];
+    if (auto found = values_.find(read.value); found != values_.end()) return found->second;
+    Expr value = EmitRead(read);
+    values_[read.value] = value;
+    return value;
+  }
+
+  Emitted Body() {
+    for (size_t i = 0; i < stage_.reads.size(); ++i) Read(i);
+    Emitted result{std::move(checks_), {}};
+    for (const Expr& body : stage_.body) result.values.push_back(Widen(body, values_, point_.lanes));
+    return result;
+  }
+
+  std::vector<ir::Stmt> TakeChecks() { return std::move(checks_); }
+
+ private:
+  LaneStep StepOf(const ir::Read& read) {
+    if (point_.lanes == 1) return LaneStep::kNone;
+    bool uses_lane = false, uses_vector = false;
+    for (const Expr& index : read.indices) {
+      for (const Var& var : ir::CollectVars(index)) {
+        uses_lane |= var.SameAs(point_.lane_axis);
+        auto found = values_.find(var);
+        uses_vector |= found != values_.end() && !var.SameAs(point_.lane_axis) && found->second.type().lanes > 1;
+      }
+    }
+    if (uses_vector) return LaneStep::kOther;
+    if (!uses_lane) return LaneStep::kNone;
+    if (!storage_.IsRowMajor(read.buffer)) return LaneStep::kOther;
+    absl::StatusOr<ir::StridedAccess> access = ir::GetStridedAccess(stage_, read);
+    if (!access.ok()) return LaneStep::kOther;
+    for (size_t i = 0; i < stage_.axes.size(); ++i) {
+      if (stage_.axes[i].SameAs(point_.lane_axis)) return ir::IsInt(access->strides[i], 1) ? LaneStep::kUnit : LaneStep::kOther;
+    }
+    for (size_t i = 0; i < stage_.reduction_axes.size(); ++i) {
+      if (stage_.reduction_axes[i].SameAs(point_.lane_axis)) {
+        return ir::IsInt(access->reduction_strides[i], 1) ? LaneStep::kUnit : LaneStep::kOther;
+      }
+    }
+    return LaneStep::kOther;
+  }
+
+  // Every variable as a scalar: that of one lane.
+  VarMap<Expr> ScalarValues(int lane) {
+    VarMap<Expr> scalars;
+    for (const auto& [var, value] : values_) {
+      if (var.SameAs(point_.lane_axis)) {
+        scalars[var] = point_.axes.at(var) + ir::Int64(lane);
+      } else {
+        scalars[var] = value.type().lanes > 1 ? ir::Lane(value, lane) : value;
+      }
+    }
+    return scalars;
+  }
+
+  Expr LoadScalar(const ir::Read& read, int lane, const Expr& mask) {
+    const VarMap<Expr> scalars = ScalarValues(lane);
+    std::vector<Expr> indices;
+    for (size_t i = 0; i < read.indices.size(); ++i) {
+      Expr index = ir::Substitute(read.indices[i], scalars);
+      if (DependsOnData(read.indices[i])) index = CheckedIndex(index, read.buffer.shape()[i], mask);
+      indices.push_back(std::move(index));
+    }
+    Expr predicate = read.predicate.defined() ? ir::Substitute(read.predicate, scalars) : Expr();
+    const Expr condition = predicate;
+    if (mask.defined()) predicate = predicate.defined() ? mask && predicate : mask;
+    Expr value = storage_.Load(read.buffer, indices, {.predicate = predicate});
+    if (condition.defined() && read.fill != 0) {
+      value = ir::Select(condition, value, ir::Constant(value.type(), read.fill));
+    }
+    return value;
+  }
+
+  bool DependsOnData(const Expr& index) {
+    for (const ir::Read& read : stage_.reads) {
+      if (ir::UsesVar(index, read.value)) return true;
+    }
+    return false;
+  }
+
+  // The index, clamped; a statement that reports a bad one comes before.
+  Expr CheckedIndex(const Expr& index, const Expr& extent, const Expr& mask) {
+    Expr in_range = ir::Int64(0) <= index && index < extent;
+    if (mask.defined()) in_range = !mask || in_range;
+    checks_.push_back(ir::Check(in_range, kBadIndex, index));
+    return ir::Max(ir::Int64(0), ir::Min(index, extent - 1));
+  }
+
+  bool PredicateVaries(const ir::Read& read) {
+    if (!read.predicate.defined()) return false;
+    for (const Var& var : ir::CollectVars(read.predicate)) {
+      if (var.SameAs(point_.lane_axis)) return true;
+      auto found = values_.find(var);
+      if (found != values_.end() && found->second.type().lanes > 1) return true;
+    }
+    return false;
+  }
+
+  Expr EmitRead(const ir::Read& read) {
+    const LaneStep step = StepOf(read);
+    if (point_.lanes == 1) return LoadScalar(read, 0, point_.mask);
+    // Lane 0 exists whenever a point is emitted at all, so a value that all lanes share needs no mask.
+    if (step == LaneStep::kNone && !PredicateVaries(read)) return ir::Broadcast(LoadScalar(read, 0, Expr()), point_.lanes);
+    if (step == LaneStep::kUnit) {
+      const VarMap<Expr> scalars = ScalarValues(0);
+      std::vector<Expr> indices;
+      for (const Expr& index : read.indices) indices.push_back(ir::Substitute(index, scalars));
+      Expr predicate = read.predicate.defined() ? Widen(read.predicate, values_, point_.lanes) : Expr();
+      const Expr condition = predicate;
+      if (point_.mask.defined()) predicate = predicate.defined() ? point_.mask && predicate : point_.mask;
+      Expr value = storage_.Load(read.buffer, indices, {.lanes = point_.lanes, .predicate = predicate});
+      if (condition.defined() && read.fill != 0) {
+        value = ir::Select(condition, value, ir::Broadcast(ir::Constant(value.type().Element(), read.fill), point_.lanes));
+      }
+      return value;
+    }
+    std::vector<Expr> lanes;
+    for (int lane = 0; lane < point_.lanes; ++lane) {
+      lanes.push_back(LoadScalar(read, lane, point_.mask.defined() ? ir::Lane(point_.mask, lane) : Expr()));
+    }
+    return ir::Pack(lanes);
+  }
+
+  const Stage& stage_;
+  const Storage& storage_;
+  const Point& point_;
+  VarMap<Expr> values_;
+  std::vector<ir::Stmt> checks_;
+};
+
+}  // namespace
+
+Storage::Storage(const ir::Task& task) {
+  for (const ir::Operand& operand : task.inputs) operands_[operand.buffer] = operand;
+}
+
+ir::Expr Storage::Load(const ir::Buffer& buffer, absl::Span<const Expr> indices, ir::LoadOptions options) const {
+  auto found = operands_.find(buffer);
+  if (found == operands_.end() || found->second.layout.IsRowMajor()) return ir::Load(buffer, indices, options);
+  const ir::Operand& operand = found->second;
+  return ir::Load(operand.storage, ir::PhysicalIndices(operand.layout, buffer.shape(), indices), options);
+}
+
+ir::Buffer Storage::ParameterFor(const ir::Buffer& buffer) const {
+  auto found = operands_.find(buffer);
+  return found == operands_.end() ? buffer : found->second.storage;
+}
+
+bool Storage::IsRowMajor(const ir::Buffer& buffer) const {
+  auto found = operands_.find(buffer);
+  return found == operands_.end() || found->second.layout.IsRowMajor();
+}
+
+Expr Widen(const Expr& expr, const VarMap<Expr>& values, int lanes) {
+  const auto widen_leaf = [&](const Expr& e) -> Expr {
+    if (e.kind() == ir::ExprKind::kVar) {
+      auto found = values.find(Var::Of(e));
+      if (found != values.end()) return found->second;
+    }
+    return e;
+  };
+  Expr result = ir::RewritePostOrder(expr, [&](const Expr& e) -> Expr {
+    if (e->operands.empty()) return widen_leaf(e);
+    if (e.kind() != ir::ExprKind::kOperator && e.kind() != ir::ExprKind::kCast) return e;
+    int widest = 1;
+    for (const Expr& operand : e->operands) widest = std::max<int>(widest, operand.type().lanes);
+    if (const auto* op = e.As<ir::OperatorNode>()) {
+      absl::InlinedVector<Expr, 3> operands;
+      for (const Expr& operand : e->operands) {
+        operands.push_back(operand.type().lanes < widest ? ir::Broadcast(operand, widest) : operand);
+      }
+      return ir::Apply(op->op, operands);
+    }
+    return ir::Cast(e.type().scalar, e->operands[0]);
+  });
+  return result.type().lanes < lanes ? ir::Broadcast(result, lanes) : result;
+}
+
+Emitted EmitBody(const Stage& stage, const Storage& storage, const Point& point, const VarMap<Expr>& given) {
+  return BodyEmitter(stage, storage, point, given).Body();
+}
+
+Emitted EmitRead(const Stage& stage, int read, const Storage& storage, const Point& point) {
+  BodyEmitter emitter(stage, storage, point, {});
+  for (int i = 0; i < read; ++i) {
+    // Only reads that a later index uses matter; emitting one that is unused costs nothing, it is dropped.
+    emitter.Read(static_cast<size_t>(i));
+  }
+  Expr value = emitter.Read(static_cast<size_t>(read));
+  return {emitter.TakeChecks(), {std::move(value)}};
+}
+
+std::vector<Expr> CombineWide(const ir::Combiner& combiner, absl::Span<const Expr> left, absl::Span<const Expr> right,
+                              int lanes) {
+  VarMap<Expr> values;
+  for (size_t i = 0; i < left.size(); ++i) {
+    values[combiner.left[i]] = left[i];
+    values[combiner.right[i]] = right[i];
+  }
+  std::vector<Expr> result;
+  for (const Expr& expr : combiner.result) result.push_back(Widen(expr, values, lanes));
+  return result;
+}
+
+}  // namespace hidet::schedules

@@ -1,0 +1,85 @@
+// A strategy: one way to make a program of a task.
+//
+// The compiler asks every strategy of a target in turn. A strategy says whether it takes a task, and if not, why; offers
+// configurations with an estimated time; and applies one. It reads facts (ir/task_facts.h), never expressions, and
+// composes building blocks over the IR builder; there are no text templates.
+//
+//   absl::Status reason = strategy.Matches(task, target);       // e.g. "the last axis of the result is not contiguous"
+//   for (const Config& config : strategy.Space(task, target, SearchSpace::kModel)) ...
+//   HIDET_ASSIGN_OR_RETURN(ir::Program program, strategy.Apply(task, target, config));
+//
+// To add one: a file `<what>_<how>_<architecture>.{h,cc}` with a function that returns the Strategy, its test, and a line
+// in all_strategies.cc.
+#ifndef SCHEDULES_STRATEGY_H_
+#define SCHEDULES_STRATEGY_H_
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "ir/kernel_oracle.h"
+#include "ir/program.h"
+#include "ir/task.h"
+#include "schedules/target.h"
+
+namespace hidet::schedules {
+
+// A point of a strategy's space: named integers, e.g. {{"m", 128}, {"n", 256}, {"stages", 4}}.
+struct Config {
+  std::vector<std::pair<std::string, int64_t>> values;
+
+  // Returns the value; HIDET_CHECKs that it is there.
+  int64_t at(absl::string_view name) const;
+  friend bool operator==(const Config&, const Config&) = default;
+};
+// "m=128 n=256 stages=4"; the empty text for no values. Parse is the inverse.
+std::string ToString(const Config& config);
+absl::StatusOr<Config> ParseConfig(absl::string_view text);
+
+enum class SearchSpace : uint8_t {
+  kModel = 0,  // what the cost model needs to choose from
+  kSmall = 1,
+  kLarge = 2,
+};
+
+class Strategy {
+ public:
+  virtual ~Strategy() = default;
+  virtual absl::string_view name() const = 0;
+  // Part of tuning keys: raised whenever Space or Apply changes meaning.
+  virtual int version() const { return 1; }
+
+  // OK, or FailedPrecondition with the reason why the strategy does not take the task.
+  virtual absl::Status Matches(const ir::Task& task, const Target& target) const = 0;
+
+  // Storage it would like for a constant operand, the best first; row-major need not be named.
+  virtual std::vector<ir::TensorLayout> Layouts(const ir::Task& task, const Target& target, int operand) const {
+    return {};
+  }
+
+  // Configurations that can launch, the most promising first; never empty for a task that matches.
+  virtual std::vector<Config> Space(const ir::Task& task, const Target& target, SearchSpace space) const {
+    return {Config{}};
+  }
+
+  // Estimated seconds at the symbols' hints.
+  virtual double Cost(const ir::Task& task, const Target& target, const Config& config) const = 0;
+
+  // Makes the program. Errors are bugs or unsupported dtypes: whatever depends on shape was asked in Matches.
+  virtual absl::StatusOr<ir::Program> Apply(const ir::Task& task, const Target& target, const Config& config) const = 0;
+};
+
+// A strategy and configuration, chosen for a task.
+struct Choice {
+  const Strategy* strategy = nullptr;
+  Config config;
+  double seconds = 0;
+};
+
+}  // namespace hidet::schedules
+
+#endif  // SCHEDULES_STRATEGY_H_
