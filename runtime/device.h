@@ -62,7 +62,7 @@ struct TensorMapDescription {
   TensorMapSwizzle swizzle = TensorMapSwizzle::kNone;
 };
 
-struct alignas(64) EncodedTensorMap {  // a CUtensorMap
+struct alignas(128) EncodedTensorMap {  // a CUtensorMap
   std::array<uint64_t, 16> words = {};
 };
 

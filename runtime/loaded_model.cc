@@ -9,6 +9,7 @@
 #include "absl/strings/str_join.h"
 #include "base/status_macros.h"
 #include "runtime/cpu_device.h"
+#include "runtime/cuda_device.h"
 #include "runtime/size_expr.h"
 #include "runtime/validate.h"
 
@@ -76,8 +77,10 @@ absl::Status LoadedModel::FindDevices() {
     switch (static_cast<DeviceKind>(kind)) {
       case DeviceKind::kCpu: devices_[kind] = &CpuDevice::Global(); break;
       case DeviceKind::kCuda: {
-        return absl::FailedPreconditionError(
-            absl::StrCat("model \"", spec.name, "\" is compiled for a CUDA device, and the host gave none"));
+        absl::StatusOr<CudaDevice*> device = CudaDevice::Open(0);
+        HIDET_RETURN_IF_ERROR(AddContext(device.status(), "model \"", spec.name, "\""));
+        devices_[kind] = *device;
+        break;
       }
       case DeviceKind::kFake:
         return absl::FailedPreconditionError(
