@@ -1,0 +1,20 @@
+// What run_artifact prints and guesses; apart from it so that the example stays short.
+#ifndef RUNTIME_EXAMPLES_SUMMARY_H_
+#define RUNTIME_EXAMPLES_SUMMARY_H_
+
+#include <string>
+
+#include "runtime/spec.h"
+#include "runtime/tensor_view.h"
+
+namespace hidet::runtime {
+
+// Returns "float32[2, 3], min 0, max 1.5, mean 0.5" for host memory; type and shape alone where there are no numbers.
+std::string Summary(const TensorView& tensor);
+
+// Returns the shape of `tensor` where every symbol has the least value that its facts allow, but at least 1.
+Shape SmallestShape(const ModelSpec& model, const TensorSpec& tensor);
+
+}  // namespace hidet::runtime
+
+#endif  // RUNTIME_EXAMPLES_SUMMARY_H_
