@@ -863,6 +863,7 @@ class Parser {
   absl::Status ParseGrid(Kernel& kernel);
   absl::Status ParseThreads(Kernel& kernel);
   absl::StatusOr<std::string> ParseQuoted();
+  absl::StatusOr<double> ParseDuration();
 
   Lexer lexer_;
   Token token_;
@@ -1125,6 +1126,18 @@ absl::StatusOr<std::string> Parser::ParseQuoted() {
   return text;
 }
 
+absl::StatusOr<double> Parser::ParseDuration() {
+  HIDET_RETURN_IF_ERROR(Expect("("));
+  double value = 0;
+  if (token_.kind != TokenKind::kFloat ||
+      std::from_chars(token_.text.begin(), token_.text.end(), value).ec != std::errc() || !(value > 0)) {
+    return ErrorHere("expected a positive number such as 12.5");
+  }
+  HIDET_RETURN_IF_ERROR(Advance());
+  HIDET_RETURN_IF_ERROR(Expect(")"));
+  return value;
+}
+
 absl::StatusOr<Kernel> Parser::ParseOneKernel() {
   vars_.clear();
   buffers_.clear();
@@ -1186,6 +1199,8 @@ absl::StatusOr<Kernel> Parser::ParseOneKernel() {
       kernel.min_blocks = static_cast<int>(blocks);
     } else if (attribute.text == "warp_specialized") {
       kernel.warp_specialized = true;
+    } else if (attribute.text == "block_nanoseconds") {
+      HIDET_ASSIGN_OR_RETURN(kernel.block_nanoseconds, ParseDuration());
     } else if (attribute.text == "task") {
       HIDET_ASSIGN_OR_RETURN(kernel.task, ParseQuoted());
     } else if (attribute.text == "schedule") {

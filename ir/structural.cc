@@ -89,7 +89,7 @@ class Comparer {
     if (a.name != b.name || a.params.size() != b.params.size() || a.grid.size() != b.grid.size() ||
         a.thread.defined() != b.thread.defined() || a.threads != b.threads || a.cluster != b.cluster ||
         a.min_blocks != b.min_blocks || a.warp_specialized != b.warp_specialized || a.task != b.task ||
-        a.schedule != b.schedule) {
+        a.schedule != b.schedule || !SameReal(a.block_nanoseconds, b.block_nanoseconds)) {
       return false;
     }
     // Scalars first: the buffers' shapes name them, also those that come later.
@@ -283,6 +283,7 @@ class Hasher {
       hash = Mix(hash, static_cast<uint64_t>(value));
     }
     hash = Mix(Mix(hash, kernel.task), kernel.schedule);
+    hash = Mix(hash, std::bit_cast<uint64_t>(kernel.block_nanoseconds));
     return Mix(hash, Of(kernel.body));
   }
 

@@ -136,6 +136,9 @@ class Printer {
     if (kernel.cluster != 1) absl::StrAppend(&out_, " cluster(", kernel.cluster, ")");
     if (kernel.min_blocks != 1) absl::StrAppend(&out_, " min_blocks(", kernel.min_blocks, ")");
     if (kernel.warp_specialized) out_ += " warp_specialized";
+    if (kernel.block_nanoseconds != 0) {
+      absl::StrAppend(&out_, " block_nanoseconds(", PrintFloat(ScalarType::kFloat64, kernel.block_nanoseconds), ")");
+    }
     if (!kernel.task.empty()) absl::StrAppend(&out_, " task(\"", absl::CEscape(kernel.task), "\")");
     if (!kernel.schedule.empty()) absl::StrAppend(&out_, " schedule(\"", absl::CEscape(kernel.schedule), "\")");
     out_ += " ";

@@ -1,0 +1,35 @@
+#include "passes/ir/pipelines.h"
+
+#include "passes/ir/expand_math.h"
+#include "passes/ir/flatten_buffers.h"
+#include "passes/ir/simplify.h"
+#include "passes/ir/unroll_loops.h"
+#include "passes/ir/vectorize.h"
+#include "passes/ir/verify_lowered.h"
+
+namespace hidet::passes {
+
+std::vector<Pass<ir::Kernel>> CpuLoweringPipeline() {
+  return {
+      Simplify(),        // extents that become constants decide what can be unrolled and vectorized
+      FlattenBuffers(),  // before vectorize, which asks whether an offset grows by one
+      Vectorize(),       // before unroll: a vector of a copy is cheaper to make than a copy of each lane
+      UnrollLoops(),
+      ExpandMath(),  // after vectorize, so that the polynomials are computed on vectors
+      Simplify(),    // what flattening and unrolling composed
+      VerifyLowered(),
+  };
+}
+
+std::vector<Pass<ir::Kernel>> CudaLoweringPipeline() {
+  return {
+      Simplify(),        // extents that become constants decide what can be unrolled and vectorized
+      FlattenBuffers(),  // before vectorize, which asks whether an offset grows by one
+      Vectorize({.require_alignment = true}),
+      UnrollLoops(),  // register buffers get constant indices
+      Simplify(),     // what flattening and unrolling composed
+      VerifyLowered(),
+  };
+}
+
+}  // namespace hidet::passes
