@@ -78,7 +78,7 @@ Expr Swizzled(const Buffer& buffer, const Expr& offset) {
 Expr OffsetOf(const Buffer& buffer, absl::Span<const Expr> indices) {
   const std::vector<Expr> strides = StridesOf(buffer);
   const auto elements = AsInt(SpanOf(buffer));
-  bool narrow = elements && *elements <= INT32_MAX;
+  bool narrow = elements && *elements <= INT32_MAX && !indices.empty();
   for (const Expr& index : indices) narrow = narrow && BitWidth(index.type().scalar) <= 32;
   for (const Expr& index : indices) narrow = narrow && index.type().scalar != ScalarType::kUInt32;
   const Type type = narrow ? Type::Int32() : Type::Int64();

@@ -2,6 +2,8 @@
 
 #include "passes/ir/expand_math.h"
 #include "passes/ir/flatten_buffers.h"
+#include "passes/ir/hoist_invariants.h"
+#include "passes/ir/narrow_indices.h"
 #include "passes/ir/simplify.h"
 #include "passes/ir/unroll_loops.h"
 #include "passes/ir/vectorize.h"
@@ -11,23 +13,26 @@ namespace hidet::passes {
 
 std::vector<Pass<ir::Kernel>> CpuLoweringPipeline() {
   return {
-      Simplify(),        // extents that become constants decide what can be unrolled and vectorized
-      FlattenBuffers(),  // before vectorize, which asks whether an offset grows by one
-      Vectorize(),       // before unroll: a vector of a copy is cheaper to make than a copy of each lane
+      Simplify({.inline_index_lets = true}),  // vectorize must see through index bindings, unroll wants constant extents
+      FlattenBuffers(),                       // before vectorize, which asks whether an offset grows by one
+      Vectorize(),   // before unroll: a vector of a copy is cheaper to make than a copy of each lane
       UnrollLoops(),
       ExpandMath(),  // after vectorize, so that the polynomials are computed on vectors
       Simplify(),    // what flattening and unrolling composed
+      HoistInvariants(),
       VerifyLowered(),
   };
 }
 
 std::vector<Pass<ir::Kernel>> CudaLoweringPipeline() {
   return {
-      Simplify(),        // extents that become constants decide what can be unrolled and vectorized
-      FlattenBuffers(),  // before vectorize, which asks whether an offset grows by one
+      Simplify({.inline_index_lets = true}),  // vectorize must see through index bindings, unroll wants constant extents
+      FlattenBuffers(),                       // before vectorize, which asks whether an offset grows by one
       Vectorize({.require_alignment = true}),
-      UnrollLoops(),  // register buffers get constant indices
-      Simplify(),     // what flattening and unrolling composed
+      UnrollLoops(),    // register buffers get constant indices
+      NarrowIndices(),  // before simplify, which removes the casts that it leaves
+      Simplify(),       // what flattening and unrolling composed
+      HoistInvariants(),
       VerifyLowered(),
   };
 }

@@ -1,0 +1,223 @@
+// An int64 expression can be narrowed when it is a constant, a cast from int32, or an operator on narrow operands, and its
+// own value fits int32: then computing in int32 gives the same number. Facts are those of the original int64 expressions.
+// A variable whose values fit gets an int32 partner, and its uses become casts of the partner, which narrowing removes
+// where they are parts of narrow arithmetic.
+#include "passes/ir/narrow_indices.h"
+
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "ir/bounds.h"
+#include "ir/expr.h"
+#include "ir/simplify.h"
+#include "ir/stmt.h"
+#include "ir/walk.h"
+
+namespace hidet::passes {
+namespace {
+
+using ir::Expr;
+using ir::Op;
+using ir::Stmt;
+using ir::Var;
+
+bool IsWide(const Expr& expr) { return expr.type() == ir::Type::Int64(); }
+
+class Narrower {
+ public:
+  ir::Kernel Run(ir::Kernel kernel) {
+    for (const ir::KernelParam& param : kernel.params) {
+      if (const Var* var = std::get_if<Var>(&param)) params_.insert({*var, true});
+    }
+    std::vector<ir::Bounds::Scope> scopes = ir::BindKernel(bounds_, kernel);
+    for (ir::GridAxis& axis : kernel.grid) axis.var = Partner(axis.var);
+    if (kernel.thread.defined()) kernel.thread = Partner(kernel.thread);
+    kernel.body = Visit(kernel.body);
+    while (!scopes.empty()) scopes.pop_back();
+    return kernel;
+  }
+
+ private:
+  bool Fits(const Expr& expr) { return bounds_.Of(expr).IsWithin(INT32_MIN, INT32_MAX); }
+
+  // The int32 variable that stands for this one from now on, or the variable itself.
+  Var Partner(const Var& var) {
+    if (!IsWide(var) || !Fits(var)) return var;
+    const Var narrow = Var::Make(var.name(), ir::Type::Int32(), var.facts());
+    partners_[var] = narrow;
+    return narrow;
+  }
+
+  // Returns an int32 expression of the same value, or nothing.
+  std::optional<Expr> Narrow(const Expr& expr) {
+    if (expr.type() == ir::Type::Int32()) return Rewrite(expr);
+    if (!IsWide(expr) || !Fits(expr)) return std::nullopt;
+    if (const auto value = ir::AsInt(expr)) return ir::Int32(*value);
+    switch (expr.kind()) {
+      case ir::ExprKind::kVar: {
+        const Var var = Var::Of(expr);
+        if (const auto it = partners_.find(var); it != partners_.end()) return it->second;
+        // A parameter that fits costs one cast; the arithmetic on it is cheaper then.
+        return params_.contains(var) ? std::optional<Expr>(ir::Cast(ir::Type::Int32(), expr)) : std::nullopt;
+      }
+      case ir::ExprKind::kCast: {
+        const Expr& operand = expr->operands[0];
+        if (!operand.type().IsScalar() || !operand.type().IsInteger()) return std::nullopt;
+        return ir::Cast(ir::Type::Int32(), Rewrite(operand));
+      }
+      case ir::ExprKind::kOperator:
+        return NarrowOperator(*expr.As<ir::OperatorNode>());
+      default:
+        return std::nullopt;
+    }
+  }
+
+  std::optional<Expr> NarrowOperator(const ir::OperatorNode& node) {
+    std::vector<Expr> operands;
+    size_t first = 0;
+    switch (node.op) {
+      case Op::kAdd:
+      case Op::kSub:
+      case Op::kMul:
+      case Op::kDiv:
+      case Op::kMod:
+      case Op::kTruncDiv:
+      case Op::kFmod:
+      case Op::kMin:
+      case Op::kMax:
+      case Op::kNeg:
+      case Op::kAbs:
+      case Op::kBitAnd:
+      case Op::kBitOr:
+      case Op::kBitXor:
+        break;
+      case Op::kSelect:
+        operands.push_back(Rewrite(node.operands[0]));
+        first = 1;
+        break;
+      default:
+        return std::nullopt;
+    }
+    for (size_t i = first; i < node.operands.size(); ++i) {
+      const std::optional<Expr> narrow = Narrow(node.operands[i]);
+      if (!narrow) return std::nullopt;
+      operands.push_back(*narrow);
+    }
+    return ir::Apply(node.op, operands);
+  }
+
+  // Returns an expression of the same type and value.
+  Expr Rewrite(const Expr& expr) {
+    if (version_ != bounds_.version()) done_.clear(), version_ = bounds_.version();
+    if (const auto it = done_.find(expr); it != done_.end()) return it->second;
+    const Expr result = RewriteNode(expr);
+    done_.insert_or_assign(expr, result);
+    return result;
+  }
+
+  Expr RewriteNode(const Expr& expr) {
+    if (IsWide(expr) && expr.kind() != ir::ExprKind::kConstant) {
+      // A parameter alone gains nothing.
+      const bool alone = expr.kind() == ir::ExprKind::kVar && !partners_.contains(Var::Of(expr));
+      if (!alone) {
+        if (const std::optional<Expr> narrow = Narrow(expr)) return ir::Cast(ir::Type::Int64(), *narrow);
+      }
+    }
+    if (const auto* node = expr.As<ir::OperatorNode>();
+        node != nullptr && ir::InfoOf(node->op).typing == ir::OpTyping::kCompare && IsWide(node->operands[0])) {
+      const std::optional<Expr> a = Narrow(node->operands[0]);
+      const std::optional<Expr> b = a ? Narrow(node->operands[1]) : std::nullopt;
+      if (b) return ir::Apply(node->op, {*a, *b});
+    }
+    std::vector<Expr> operands;
+    const size_t indices = IndexCount(expr);
+    for (size_t i = 0; i < expr->operands.size(); ++i) {
+      operands.push_back(i < indices ? Index(expr->operands[i]) : Rewrite(expr->operands[i]));
+    }
+    return ir::WithOperands(expr, operands);
+  }
+
+  static size_t IndexCount(const Expr& expr) {
+    if (const auto* load = expr.As<ir::LoadNode>()) return load->indices().size();
+    return expr.kind() == ir::ExprKind::kAddressOf ? expr->operands.size() : 0;
+  }
+
+  // An index may have either type. Mixed types are fine, as each is one.
+  Expr Index(const Expr& expr) {
+    if (IsWide(expr)) {
+      if (const std::optional<Expr> narrow = Narrow(expr)) return *narrow;
+    }
+    return Rewrite(expr);
+  }
+
+  Stmt Visit(const Stmt& stmt) {
+    absl::InlinedVector<Expr, 4> operands;
+    absl::InlinedVector<Stmt, 2> children;
+    switch (stmt.kind()) {
+      case ir::StmtKind::kFor: {
+        const auto* loop = stmt.As<ir::ForNode>();
+        const std::optional<Expr> extent = IsWide(loop->extent()) ? Narrow(loop->extent()) : std::nullopt;
+        const Expr same = Rewrite(loop->extent());
+        const auto scope = bounds_.BindLoop(loop->var, loop->extent());
+        const ir::ForOptions options = {.kind = loop->loop_kind, .unroll_hint = loop->unroll_hint};
+        if (!extent) return ir::For(loop->var, same, Visit(loop->body()), options);
+        const Var var = Partner(loop->var);
+        if (var.SameAs(loop->var)) return ir::For(var, same, Visit(loop->body()), options);
+        return ir::For(var, *extent, Visit(loop->body()), options);
+      }
+      case ir::StmtKind::kLet: {
+        const auto* let = stmt.As<ir::LetNode>();
+        const std::optional<Expr> value = IsWide(let->value()) ? Narrow(let->value()) : std::nullopt;
+        const Expr same = Rewrite(let->value());
+        const auto scope = bounds_.Bind(let->var, bounds_.Of(let->value()));
+        if (!value) return ir::Let(let->var, same, Visit(let->body()));
+        const Var var = Partner(let->var);
+        return ir::Let(var, *value, Visit(let->body()));
+      }
+      case ir::StmtKind::kStore: {
+        const auto* store = stmt.As<ir::StoreNode>();
+        operands.push_back(Rewrite(store->value()));
+        for (const Expr& index : store->indices()) operands.push_back(Index(index));
+        if (store->predicated) operands.push_back(Rewrite(store->predicate()));
+        return ir::WithParts(stmt, operands, {});
+      }
+      case ir::StmtKind::kIf: {
+        const auto* branch = stmt.As<ir::IfNode>();
+        operands.push_back(Rewrite(branch->condition()));
+        {
+          const auto scope = bounds_.Assume(branch->condition());
+          children.push_back(Visit(branch->then_body()));
+        }
+        if (branch->else_body().defined()) {
+          const auto scope = bounds_.Assume(!branch->condition());
+          children.push_back(Visit(branch->else_body()));
+        }
+        return ir::WithParts(stmt, operands, children);
+      }
+      case ir::StmtKind::kEvaluate:
+      case ir::StmtKind::kAllocate:
+      case ir::StmtKind::kSeq:
+      case ir::StmtKind::kWhile:
+      case ir::StmtKind::kCheck:
+        for (const Expr& operand : stmt->operands) operands.push_back(Rewrite(operand));
+        for (const Stmt& child : stmt->children) children.push_back(Visit(child));
+        return ir::WithParts(stmt, operands, children);
+    }
+  }
+
+  ir::Bounds bounds_;
+  ir::VarMap<Var> partners_;
+  ir::VarMap<bool> params_;
+  ir::ExprMap<Expr> done_;
+  uint64_t version_ = 0;
+};
+
+}  // namespace
+
+Pass<ir::Kernel> NarrowIndices() {
+  return {"narrow-indices",
+          [](ir::Kernel kernel) -> absl::StatusOr<ir::Kernel> { return Narrower().Run(std::move(kernel)); }};
+}
+
+}  // namespace hidet::passes

@@ -1,0 +1,102 @@
+// Runs text tests of IR passes: each file given as an argument holds cases, separated by "// -----".
+//
+//   // PASSES: flatten-buffers, simplify
+//   kernel @f(...) ... { ... }
+//   // CHECK: %y[i * 64 + j] = 0.0f
+//
+// A case is parsed, verified, run through its passes, verified after each, and its text held to the CHECK lines
+// (testing/filecheck). Every output must also obey the laws of text: it parses to the same kernel and prints the same. With
+// "// ERROR: text" a pass (or with PASSES empty, the parser or verifier) must fail with that text instead.
+#include <cstdio>
+#include <iostream>
+#include <string>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "base/file.h"
+#include "base/status_macros.h"
+#include "ir/kernel.h"
+#include "ir/parser.h"
+#include "ir/structural.h"
+#include "ir/text.h"
+#include "ir/verify.h"
+#include "passes/ir/all_passes.h"
+#include "passes/pass_manager.h"
+#include "testing/filecheck/filecheck.h"
+
+namespace hidet::testing {
+namespace {
+
+absl::StatusOr<std::string> Run(const std::string& test, const std::string& passes_text) {
+  HIDET_ASSIGN_OR_RETURN(const std::vector<ir::Kernel> kernels, ir::ParseKernels(test));
+  HIDET_ASSIGN_OR_RETURN(const auto passes, passes::FindIrPasses(passes_text));
+  if (kernels.empty()) return absl::InvalidArgumentError("the case has no kernel");
+  passes::PassManagerOptions<ir::Kernel> options;
+  options.verify = [](const ir::Kernel& kernel) { return ir::Verify(kernel); };
+  std::vector<ir::Kernel> results;
+  for (const ir::Kernel& kernel : kernels) {
+    HIDET_ASSIGN_OR_RETURN(ir::Kernel result, passes::RunPasses(passes, kernel, options));
+    results.push_back(std::move(result));
+  }
+  return ir::Print(results);
+}
+
+absl::Status CheckLaws(const std::string& text) {
+  HIDET_ASSIGN_OR_RETURN(const std::vector<ir::Kernel> again, AddContext(ir::ParseKernels(text), "the output does not parse"));
+  const std::string second = ir::Print(again);
+  if (second != text) return absl::InternalError(absl::StrCat("the output prints differently after parsing:\n", second));
+  return absl::OkStatus();
+}
+
+absl::Status RunCase(const std::string& test, std::string& output) {
+  const std::vector<std::string> passes = DirectiveValues(test, "PASSES");
+  const std::vector<std::string> errors = DirectiveValues(test, "ERROR");
+  if (passes.size() != 1) return absl::InvalidArgumentError("expected one PASSES line");
+  const absl::StatusOr<std::string> result = Run(test, passes[0]);
+  if (!errors.empty()) {
+    if (result.ok()) {
+      output = *result;
+      return absl::InternalError(absl::StrCat("there is no error, expected: ", errors[0]));
+    }
+    for (const std::string& error : errors) {
+      if (!absl::StrContains(result.status().ToString(), error)) {
+        return absl::InternalError(absl::StrCat("the error is\n", result.status().ToString(), "\nexpected: ", error));
+      }
+    }
+    return absl::OkStatus();
+  }
+  HIDET_RETURN_IF_ERROR(result.status());
+  output = *result;
+  HIDET_RETURN_IF_ERROR(CheckLaws(output));
+  return FileCheck(output, test);
+}
+
+int Main(int count, char** paths) {
+  int failures = 0;
+  int cases = 0;
+  for (int i = 1; i < count; ++i) {
+    const absl::StatusOr<std::string> file = ReadFile(paths[i]);
+    if (!file.ok()) {
+      std::cerr << paths[i] << ": " << file.status() << "\n";
+      return 1;
+    }
+    for (const std::string& test : SplitCases(*file)) {
+      ++cases;
+      std::string output;
+      const absl::Status status = RunCase(test, output);
+      if (status.ok()) continue;
+      ++failures;
+      std::cerr << "FAILED: case " << cases << " of " << paths[i] << "\n" << status.message() << "\n--- input\n"
+                << test << "--- output\n" << output << "\n";
+    }
+  }
+  std::cerr << cases << " cases, " << failures << " failures\n";
+  return failures > 0 || cases == 0;
+}
+
+}  // namespace
+}  // namespace hidet::testing
+
+int main(int argc, char** argv) { return hidet::testing::Main(argc, argv); }
