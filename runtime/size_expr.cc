@@ -4,6 +4,7 @@
 #include <limits>
 #include <vector>
 
+#include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
@@ -186,8 +187,8 @@ absl::StatusOr<SizeExpr> ParseSizeExpr(absl::string_view text) {
                                     [&](const OpRow& r) { return r.pops > 0 && token == r.name; });
     if (row != std::end(kOps)) {
       instruction.op = row->op;
-    } else if (token.size() > 1 && token[0] == 's' && token[1] >= '0' && token[1] <= '9' &&
-               absl::SimpleAtoi(token.substr(1), &symbol)) {
+    } else if (absl::StartsWith(token, "s") && absl::SimpleAtoi(token.substr(1), &symbol) && symbol >= 0 &&
+               absl::StrCat("s", symbol) == token) {
       instruction = {SizeOp::kSymbol, symbol};
     } else if (absl::SimpleAtoi(token, &instruction.value) && absl::StrCat(instruction.value) == token) {
       instruction.op = SizeOp::kConst;

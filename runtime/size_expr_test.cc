@@ -75,7 +75,7 @@ TEST(SizeExprTest, OverflowNamesProgramAndSymbols) {
 
 TEST(SizeExprTest, RefusesMalformedText) {
   for (const char* text : {"add", "1 add", "1 2", "s", "s-1", "s01x", "foo", "1  2 add", " 1", "1 ", "+1", "01", "1.5",
-                           "99999999999999999999", "1 2 select"}) {
+                           "99999999999999999999", "1 2 select", "s0\t", "s00", "s+1", "s 0", "1\n"}) {
     EXPECT_EQ(ParseSizeExpr(text).status().code(), absl::StatusCode::kInvalidArgument) << text;
   }
 }

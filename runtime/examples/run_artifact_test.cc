@@ -76,7 +76,7 @@ TEST(RunArtifactTest, LinksNoCompilerDriverOrPython) {
   ASSERT_EQ(libraries.status, 0) << libraries.output;
   for (absl::string_view line : absl::StrSplit(libraries.output, '\n')) {
     if (!absl::StrContains(line, "NEEDED")) continue;
-    EXPECT_THAT(line, testing::ContainsRegex("\\[(libc|libm|libdl|libpthread|libstdc\\+\\+|libgcc_s|ld-linux.*|librt|"
+    EXPECT_THAT(line, testing::ContainsRegex("\\[(libc|libm|libdl|libpthread|libstdc\\+\\+|libgcc_s|ld-linux.*|librt|libresolv|"
                                              "lib[a-z]*san.*)\\.so"))
         << "an unexpected library";
   }
