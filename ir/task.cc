@@ -89,7 +89,7 @@ class StageVerifier {
   absl::Status VerifyKind() {
     const bool reduces = stage_.kind == StageKind::kReduce || stage_.kind == StageKind::kContraction ||
                          stage_.kind == StageKind::kWindow;
-    if (reduces != (!stage_.reduction_axes.empty() || reduces) || (reduces && !stage_.combiner.has_value())) {
+    if (reduces && !stage_.combiner.has_value()) {
       return Error(absl::StrCat("a ", StageKindName(stage_.kind), " needs a combiner"));
     }
     if (stage_.kind == StageKind::kMap && (!stage_.reduction_axes.empty() || stage_.combiner.has_value())) {

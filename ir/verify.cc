@@ -148,7 +148,8 @@ class Verifier {
     return absl::OkStatus();
   }
 
-  absl::Status CheckAccess(const Buffer& buffer, absl::Span<const Expr> indices, int lanes) {
+  // A predicated access may name elements that do not exist, so long as its predicate is false there.
+  absl::Status CheckAccess(const Buffer& buffer, absl::Span<const Expr> indices, int lanes, bool predicated = false) {
     if (!buffers_.contains(buffer.get())) {
       return Error(absl::StrCat("buffer %", buffer.name(), " is used outside its scope"));
     }
@@ -156,7 +157,7 @@ class Verifier {
       const std::optional<int64_t> index = AsInt(indices[i]);
       const std::optional<int64_t> size = AsInt(buffer.shape()[i]);
       const int64_t last = index ? *index + (i + 1 == indices.size() ? lanes - 1 : 0) : 0;
-      if (index && (*index < 0 || (size && last >= *size))) {
+      if (!predicated && index && (*index < 0 || (size && last >= *size))) {
         return Error(absl::StrCat("index ", last, " of buffer %", buffer.name(), " is outside dimension ", i, " of size ",
                                   Print(buffer.shape()[i])));
       }
@@ -217,7 +218,7 @@ class Verifier {
     }
     if (const auto* load = expr.As<LoadNode>()) {
       const int lanes = load->buffer.dtype().IsVector() ? 1 : load->type.lanes;
-      return CheckAccess(load->buffer, load->indices(), lanes);
+      return CheckAccess(load->buffer, load->indices(), lanes, load->predicated);
     }
     if (const auto* address = expr.As<AddressOfNode>()) return CheckAccess(address->buffer, address->operands, 1);
     if (const auto* call = expr.As<CallNode>()) return CheckCall(*call);
@@ -268,7 +269,7 @@ class Verifier {
       case StmtKind::kStore: {
         const auto* store = stmt.As<StoreNode>();
         const int lanes = store->buffer.dtype().IsVector() ? 1 : store->value().type().lanes;
-        return CheckAccess(store->buffer, store->indices(), lanes);
+        return CheckAccess(store->buffer, store->indices(), lanes, store->predicated);
       }
       case StmtKind::kAllocate: {
         const Buffer& buffer = stmt.As<AllocateNode>()->buffer;

@@ -18,6 +18,47 @@ constexpr int kBadIndex = 1;
 // How a read moves from one lane to the next.
 enum class LaneStep { kNone, kUnit, kOther };
 
+// Rebuilds an expression bottom up over vectors. (A rewrite in place would pass through ill-typed expressions.)
+class Widener {
+ public:
+  explicit Widener(const VarMap<Expr>& values) : values_(values) {}
+
+  Expr Widen(const Expr& expr) {
+    if (auto found = done_.find(expr); found != done_.end()) return found->second;
+    Expr result = Rebuild(expr);
+    done_[expr] = result;
+    return result;
+  }
+
+ private:
+  Expr Rebuild(const Expr& expr) {
+    if (expr.kind() == ir::ExprKind::kVar) {
+      auto found = values_.find(Var::Of(expr));
+      return found != values_.end() ? found->second : expr;
+    }
+    if (expr->operands.empty()) return expr;
+    absl::InlinedVector<Expr, 3> operands;
+    int widest = 1;
+    for (const Expr& operand : expr->operands) {
+      operands.push_back(Widen(operand));
+      widest = std::max<int>(widest, operands.back().type().lanes);
+    }
+    if (const auto* op = expr.As<ir::OperatorNode>()) {
+      for (Expr& operand : operands) {
+        if (operand.type().lanes < widest) operand = ir::Broadcast(operand, widest);
+      }
+      return ir::Apply(op->op, operands);
+    }
+    if (expr.kind() == ir::ExprKind::kCast) return ir::Cast(expr.type().scalar, operands[0]);
+    if (expr.kind() == ir::ExprKind::kBitcast) return ir::Bitcast(expr.type().WithLanes(widest), operands[0]);
+    HIDET_CHECK(widest == 1) << "a body may only hold operators and conversions";
+    return ir::WithOperands(expr, operands);
+  }
+
+  const VarMap<Expr>& values_;
+  ir::ExprMap<Expr> done_;
+};
+
 class BodyEmitter {
  public:
   BodyEmitter(const Stage& stage, const Storage& storage, const Point& point, const VarMap<Expr>& given)
@@ -183,27 +224,7 @@ bool Storage::IsRowMajor(const ir::Buffer& buffer) const {
 }
 
 Expr Widen(const Expr& expr, const VarMap<Expr>& values, int lanes) {
-  const auto widen_leaf = [&](const Expr& e) -> Expr {
-    if (e.kind() == ir::ExprKind::kVar) {
-      auto found = values.find(Var::Of(e));
-      if (found != values.end()) return found->second;
-    }
-    return e;
-  };
-  Expr result = ir::RewritePostOrder(expr, [&](const Expr& e) -> Expr {
-    if (e->operands.empty()) return widen_leaf(e);
-    if (e.kind() != ir::ExprKind::kOperator && e.kind() != ir::ExprKind::kCast) return e;
-    int widest = 1;
-    for (const Expr& operand : e->operands) widest = std::max<int>(widest, operand.type().lanes);
-    if (const auto* op = e.As<ir::OperatorNode>()) {
-      absl::InlinedVector<Expr, 3> operands;
-      for (const Expr& operand : e->operands) {
-        operands.push_back(operand.type().lanes < widest ? ir::Broadcast(operand, widest) : operand);
-      }
-      return ir::Apply(op->op, operands);
-    }
-    return ir::Cast(e.type().scalar, e->operands[0]);
-  });
+  Expr result = Widener(values).Widen(expr);
   return result.type().lanes < lanes ? ir::Broadcast(result, lanes) : result;
 }
 

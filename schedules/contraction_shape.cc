@@ -1,0 +1,133 @@
+#include "schedules/contraction_shape.h"
+
+#include <algorithm>
+
+#include "absl/strings/str_cat.h"
+#include "base/status_macros.h"
+#include "ir/simplify.h"
+#include "ir/task_rewrite.h"
+#include "ir/walk.h"
+#include "schedules/loop_nest.h"
+
+namespace hidet::schedules {
+namespace {
+
+using ir::Expr;
+using ir::Stage;
+using ir::StageKind;
+using ir::Var;
+using ir::VarMap;
+
+absl::Status No(const ir::Task& task, absl::string_view reason) {
+  return absl::FailedPreconditionError(absl::StrCat("task \"", task.name, "\": ", reason));
+}
+
+Expr LinearIndex(absl::Span<const Expr> extents, absl::Span<const Expr> indices) {
+  Expr linear = ir::Int64(0);
+  for (size_t i = 0; i < extents.size(); ++i) linear = linear * extents[i] + indices[i];
+  return linear;
+}
+
+std::vector<Expr> AsExprs(const std::vector<Var>& vars) { return {vars.begin(), vars.end()}; }
+
+// The map stage over the contraction's axes: the same values in the same order, whatever the output's own shape.
+absl::StatusOr<Stage> OverContractionAxes(const ir::Task& task, const Stage& map, const Stage& contraction) {
+  const ir::Buffer& result = contraction.results[0];
+  int read_of_result = -1;
+  for (size_t i = 0; i < map.reads.size(); ++i) {
+    const ir::Read& read = map.reads[i];
+    if (!read.buffer.SameAs(result)) continue;
+    if (read_of_result >= 0) return No(task, "the epilogue reads the product at two places");
+    read_of_result = static_cast<int>(i);
+    const Expr from = LinearIndex(result.shape(), read.indices);
+    const Expr to = LinearIndex(map.extents(), AsExprs(map.axes));
+    if (read.predicate.defined() || !ir::IsInt(ir::Simplify(from - to), 0)) {
+      return No(task, "the epilogue does not keep the product's order");
+    }
+  }
+  if (read_of_result < 0) return No(task, "a stage after the product does not read it");
+  Stage stage = map;
+  const std::vector<Expr> own = Unravel(LinearIndex(result.shape(), AsExprs(contraction.axes)), map.extents());
+  VarMap<Expr> values;
+  for (size_t i = 0; i < map.axes.size(); ++i) values[map.axes[i]] = ir::Simplify(own[i]);
+  for (ir::Read& read : stage.reads) {
+    for (Expr& index : read.indices) index = ir::Simplify(ir::Substitute(index, values));
+    if (read.predicate.defined()) read.predicate = ir::Substitute(read.predicate, values);
+  }
+  for (Expr& body : stage.body) body = ir::Substitute(body, values);
+  stage.axes = contraction.axes;
+  std::rotate(stage.reads.begin(), stage.reads.begin() + read_of_result, stage.reads.begin() + read_of_result + 1);
+  return stage;
+}
+
+// An epilogue that stores the product as it is, rounded to the result's dtype.
+Stage IdentityEpilogue(const Stage& contraction) {
+  Stage stage;
+  stage.kind = StageKind::kMap;
+  stage.name = "store";
+  stage.results = contraction.results;
+  stage.axes = contraction.axes;
+  ir::Read read = ir::MakeRead(contraction.results[0], AsExprs(contraction.axes));
+  read.value = Var::Make("product", contraction.combiner->identity[0].type());
+  stage.body = {ir::Cast(contraction.results[0].dtype(), read.value)};
+  stage.reads = {std::move(read)};
+  return stage;
+}
+
+}  // namespace
+
+const ir::Operand* ContractionShape::OperandOf(const ir::Read& read) const {
+  for (const ir::Operand& operand : task.inputs) {
+    if (operand.buffer.SameAs(read.buffer)) return &operand;
+  }
+  return nullptr;
+}
+
+absl::StatusOr<ContractionShape> GetContractionShape(const ir::Task& original) {
+  ContractionShape shape;
+  shape.task = ir::CollapseAxes(ir::InlineMaps(original));
+  const ir::Task& task = shape.task;
+  const Stage& contraction = task.stages[0];
+  HIDET_ASSIGN_OR_RETURN(shape.facts, ir::GetContractionFacts(contraction));
+  for (const ir::Read& read : contraction.reads) {
+    if (shape.OperandOf(read) == nullptr) return No(task, "an operand of the product is computed by another stage");
+  }
+  // Axes that only B moves with, but that come before the m axes, are batch axes for which A stays (the images of a
+  // convolution).
+  const std::vector<int>& m = shape.facts.m;
+  const int first_m = m.empty() ? static_cast<int>(contraction.axes.size()) : m.front();
+  shape.batch = shape.facts.batch;
+  shape.m = m;
+  for (int axis : shape.facts.n) (axis < first_m && !m.empty() ? shape.batch : shape.n).push_back(axis);
+  std::sort(shape.batch.begin(), shape.batch.end());
+  std::vector<int> order = shape.batch;
+  order.insert(order.end(), shape.m.begin(), shape.m.end());
+  order.insert(order.end(), shape.n.begin(), shape.n.end());
+  if (!std::is_sorted(order.begin(), order.end())) return No(task, "the result's axes are not in the order batch, m, n");
+  if (shape.n.empty()) return No(task, "no axis of the result belongs to one operand alone");
+
+  const auto product = [&](const std::vector<int>& axes) {
+    std::vector<Expr> extents;
+    for (int axis : axes) extents.push_back(contraction.extents()[axis]);
+    return Product(extents);
+  };
+  shape.batch_size = product(shape.batch);
+  shape.m_size = product(shape.m);
+  shape.n_size = product(shape.n);
+  shape.k_size = Product(contraction.reduction_extents);
+
+  for (size_t i = 1; i < task.stages.size(); ++i) {
+    if (task.stages[i].kind != StageKind::kMap) {
+      return No(task, absl::StrCat("a ", ir::StageKindName(task.stages[i].kind), " follows the product"));
+    }
+    HIDET_ASSIGN_OR_RETURN(Stage stage, OverContractionAxes(task, task.stages[i], contraction));
+    shape.epilogues.push_back(std::move(stage));
+  }
+  const bool product_is_output = std::any_of(task.outputs.begin(), task.outputs.end(), [&](const ir::Buffer& output) {
+    return output.SameAs(contraction.results[0]);
+  });
+  if (product_is_output) shape.epilogues.push_back(IdentityEpilogue(contraction));
+  return shape;
+}
+
+}  // namespace hidet::schedules

@@ -1,0 +1,36 @@
+// What every matrix-multiplication strategy reads off a task: one contraction in the middle, an epilogue after it.
+#ifndef SCHEDULES_CONTRACTION_SHAPE_H_
+#define SCHEDULES_CONTRACTION_SHAPE_H_
+
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "ir/task.h"
+#include "ir/task_facts.h"
+
+namespace hidet::schedules {
+
+// A task of the form
+//   t[batch, m, n] = sum_k A[batch, m, k] * B[batch, n, k]
+//   outputs[i]     = epilogue_i(t, other reads), in the order of t
+// after movements were folded into reads and axes collapsed. Positions are into the contraction stage's axes.
+struct ContractionShape {
+  ir::Task task;  // collapsed; stages: the contraction, then one map an output that is not the contraction itself
+  ir::ContractionFacts facts;
+  std::vector<int> batch, m, n;  // in the order batch, m, n; together all axes
+  ir::Expr batch_size, m_size, n_size, k_size;
+  // Map stages over the contraction's own axes, one an output; their first read is the contraction's result.
+  std::vector<ir::Stage> epilogues;
+
+  const ir::Stage& contraction() const { return task.stages[0]; }
+  const ir::Read& a() const { return contraction().reads[facts.a]; }
+  const ir::Read& b() const { return contraction().reads[facts.b]; }
+  const ir::Operand* OperandOf(const ir::Read& read) const;  // nullptr for a read of no input
+};
+
+// Returns the shape, or FailedPrecondition with the reason why the task does not have it.
+absl::StatusOr<ContractionShape> GetContractionShape(const ir::Task& task);
+
+}  // namespace hidet::schedules
+
+#endif  // SCHEDULES_CONTRACTION_SHAPE_H_

@@ -1,0 +1,142 @@
+#include "testing/cpu_runner/cpu_runner.h"
+
+#include <dlfcn.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include <cstring>
+#include <utility>
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/strings/str_cat.h"
+#include "base/check.h"
+#include "base/file.h"
+#include "base/status_macros.h"
+#include "codegen/cpu_target.h"
+#include "codegen/kernel_abi.h"
+#include "codegen/link.h"
+#include "codegen/llvm_codegen.h"
+#include "ir/simplify.h"
+#include "passes/ir/pipelines.h"
+#include "passes/pass_manager.h"
+
+namespace hidet::testing {
+namespace {
+
+using AlignedBytes = std::vector<uint64_t>;
+
+int64_t ValueOf(const ir::Expr& expr, const ir::VarMap<int64_t>& symbols) {
+  ir::VarMap<ir::Expr> values;
+  for (const auto& [var, value] : symbols) values[var] = ir::IntConstant(var.type(), value);
+  const std::optional<int64_t> value = ir::AsInt(ir::Simplify(ir::Substitute(expr, values)));
+  HIDET_CHECK(value.has_value()) << "a size depends on a symbol that was not given";
+  return *value;
+}
+
+std::string ScratchFolder() {
+  const char* folder = getenv("TEST_TMPDIR");
+  return folder != nullptr ? folder : "/tmp";
+}
+
+}  // namespace
+
+schedules::Target HostTarget() {
+  schedules::Target target;
+  target.vector_bits = codegen::HostCpu().vector_bits;
+  return target;
+}
+
+CpuRunner::CpuRunner(CpuRunner&& other) noexcept
+    : task_(std::move(other.task_)),
+      program_(std::move(other.program_)),
+      kernels_(std::move(other.kernels_)),
+      source_(std::move(other.source_)),
+      library_(std::exchange(other.library_, nullptr)) {}
+
+CpuRunner::~CpuRunner() {
+  if (library_ != nullptr) dlclose(library_);
+}
+
+absl::StatusOr<CpuRunner> CpuRunner::Make(const ir::Task& task, const schedules::Strategy& strategy,
+                                          const schedules::Target& target) {
+  HIDET_RETURN_IF_ERROR(strategy.Matches(task, target));
+  return Make(task, strategy, target, strategy.Space(task, target, schedules::SearchSpace::kModel).front());
+}
+
+absl::StatusOr<CpuRunner> CpuRunner::Make(const ir::Task& task, const schedules::Strategy& strategy,
+                                          const schedules::Target& target, const schedules::Config& config) {
+  HIDET_RETURN_IF_ERROR(ir::VerifyTask(task));
+  CpuRunner runner;
+  runner.task_ = task;
+  HIDET_ASSIGN_OR_RETURN(runner.program_, strategy.Apply(task, target, config));
+  HIDET_RETURN_IF_ERROR(ir::VerifyProgram(task, runner.program_));
+  std::vector<ir::Kernel> lowered;
+  for (const ir::Kernel& kernel : runner.program_.kernels) {
+    HIDET_ASSIGN_OR_RETURN(ir::Kernel result, passes::RunPasses<ir::Kernel>(passes::CpuLoweringPipeline(), kernel));
+    lowered.push_back(std::move(result));
+  }
+  const codegen::CpuTarget host = codegen::HostCpu();
+  HIDET_ASSIGN_OR_RETURN(runner.source_, codegen::GenerateLlvm(lowered, host));
+  HIDET_ASSIGN_OR_RETURN(std::string object, codegen::CompileToObject(lowered, host));
+  HIDET_ASSIGN_OR_RETURN(std::string bytes, codegen::LinkSharedObject({object}, ScratchFolder()));
+  std::string path = absl::StrCat(ScratchFolder(), "/kernels-XXXXXX");
+  close(mkstemp(path.data()));
+  HIDET_RETURN_IF_ERROR(WriteFileAtomically(path, bytes));
+  runner.library_ = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
+  unlink(path.c_str());
+  if (runner.library_ == nullptr) return absl::InternalError(absl::StrCat("cannot load kernels: ", dlerror()));
+  for (const ir::Kernel& kernel : lowered) {
+    HIDET_ASSIGN_OR_RETURN(codegen::SharedLayout shared, codegen::LayOutSharedMemory(kernel));
+    auto* function = reinterpret_cast<Function>(dlsym(runner.library_, kernel.name.c_str()));
+    if (function == nullptr) return absl::InternalError(absl::StrCat("no kernel ", kernel.name));
+    runner.kernels_.push_back({function, shared.bytes, codegen::UsesStatus(kernel)});
+  }
+  return runner;
+}
+
+absl::Status CpuRunner::Run(const std::vector<const void*>& inputs, const std::vector<void*>& outputs,
+                            const ir::VarMap<int64_t>& symbols) {
+  HIDET_CHECK(inputs.size() == program_.inputs.size() && outputs.size() == program_.outputs.size());
+  absl::flat_hash_map<const ir::BufferNode*, void*> addresses;
+  for (size_t i = 0; i < inputs.size(); ++i) addresses[program_.inputs[i].get()] = const_cast<void*>(inputs[i]);
+  for (size_t i = 0; i < outputs.size(); ++i) addresses[program_.outputs[i].get()] = outputs[i];
+  std::vector<AlignedBytes> workspaces;
+  for (const ir::Workspace& workspace : program_.workspaces) {
+    int64_t count = workspace.buffer.dtype().lanes;
+    for (const ir::Expr& extent : workspace.buffer.shape()) count *= ValueOf(extent, symbols);
+    // What is not promised to be zero is garbage on purpose.
+    workspaces.emplace_back(ByteSize(workspace.buffer.dtype().scalar, count) / 8 + 1,
+                            workspace.must_be_zero ? 0 : 0xcdcdcdcdcdcdcdcdu);
+    addresses[workspace.buffer.get()] = workspaces.back().data();
+  }
+  int64_t status[2] = {0, 0};
+  for (const ir::ProgramStep& step : program_.steps) {
+    int chosen = step.variants.back().kernel;
+    for (const ir::ProgramVariant& variant : step.variants) {
+      if (!variant.predicate.defined() || ValueOf(variant.predicate, symbols) != 0) {
+        chosen = variant.kernel;
+        break;
+      }
+    }
+    const ir::Kernel& kernel = program_.kernels[chosen];
+    std::vector<uint64_t> args;
+    for (const ir::KernelParam& param : kernel.params) {
+      if (const auto* buffer = std::get_if<ir::Buffer>(&param)) {
+        args.push_back(reinterpret_cast<uint64_t>(addresses.at(buffer->get())));
+      } else {
+        args.push_back(static_cast<uint64_t>(symbols.at(std::get<ir::Var>(param))));
+      }
+    }
+    const Loaded& loaded = kernels_[chosen];
+    if (loaded.uses_status) args.push_back(reinterpret_cast<uint64_t>(status));
+    void* scratch = loaded.scratch_bytes > 0 ? aligned_alloc(64, (loaded.scratch_bytes + 63) / 64 * 64) : nullptr;
+    loaded.function(args.data(), 0, ValueOf(kernel.grid[0].extent, symbols), scratch);
+    free(scratch);
+  }
+  if (status[0] != 0) {
+    return absl::InvalidArgumentError(absl::StrCat("index ", status[1], " is out of range"));
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace hidet::testing

@@ -1,0 +1,261 @@
+#include "testing/sample_tasks/sample_tasks.h"
+
+#include <cmath>
+#include <optional>
+
+#include "ir/combiner.h"
+
+namespace hidet::testing {
+namespace {
+
+using ir::Buffer;
+using ir::Expr;
+using ir::Int64;
+using ir::Stage;
+using ir::StageKind;
+using ir::Task;
+using ir::Type;
+using ir::Var;
+
+std::vector<Expr> Exprs(const std::vector<Var>& vars) { return {vars.begin(), vars.end()}; }
+
+Buffer Input(Task& task, absl::string_view name, ScalarType dtype, std::vector<Expr> shape, bool constant = false) {
+  Buffer buffer = Buffer::Make(name, Type::Scalar(dtype), std::move(shape));
+  task.inputs.push_back(ir::MakeOperand(buffer, {}, constant));
+  return buffer;
+}
+
+void AddSymbols(Task& task, const std::vector<Expr>& sizes) {
+  for (const Expr& size : sizes) {
+    if (size.kind() == ir::ExprKind::kVar) task.symbols.push_back(Var::Of(size));
+  }
+}
+
+Stage MakeStage(StageKind kind, absl::string_view name, Type dtype, std::vector<Expr> shape) {
+  Stage stage;
+  stage.kind = kind;
+  stage.name = std::string(name);
+  stage.results = {Buffer::Make(name, dtype, shape)};
+  stage.axes = ir::MakeAxes(shape);
+  return stage;
+}
+
+// Adds a read and returns its value as float32.
+Expr AddRead(Stage& stage, const Buffer& buffer, std::vector<Expr> indices, Expr predicate = {}) {
+  stage.reads.push_back(ir::MakeRead(buffer, std::move(indices), std::move(predicate)));
+  return ir::Cast(ScalarType::kFloat32, stage.reads.back().value);
+}
+
+void Finish(Task& task, absl::string_view name, int anchor) {
+  task.name = std::string(name);
+  task.anchor = anchor;
+  task.outputs = task.stages.back().results;
+}
+
+// The epilogue that Linear and Convolution share: t + bias + residual, relu, rounded to the dtype.
+struct EpilogueOptions {
+  std::optional<Buffer> bias;
+  size_t bias_axis = 0;
+  std::optional<Buffer> residual;
+  bool relu = false;
+};
+void AddEpilogue(Task& task, ScalarType dtype, const EpilogueOptions& options) {
+  const Buffer sums = task.stages.back().results[0];
+  Stage stage = MakeStage(StageKind::kMap, "epilogue", Type::Scalar(dtype), sums.shape());
+  Expr value = AddRead(stage, sums, Exprs(stage.axes));
+  if (options.bias.has_value()) value = value + AddRead(stage, *options.bias, {stage.axes[options.bias_axis]});
+  if (options.residual.has_value()) value = value + AddRead(stage, *options.residual, Exprs(stage.axes));
+  if (options.relu) value = ir::Max(value, ir::Float32(0));
+  stage.body = {ir::Cast(dtype, value)};
+  task.stages.push_back(std::move(stage));
+}
+
+}  // namespace
+
+Var Symbol(absl::string_view name, int64_t hint) {
+  return Var::Make(name, Type::Int64(), {.min = 1, .max = 65536, .hint = hint});
+}
+
+Task AddRelu(Expr rows, Expr columns, ScalarType dtype) {
+  Task task;
+  AddSymbols(task, {rows, columns});
+  const Buffer a = Input(task, "a", dtype, {rows, columns});
+  const Buffer b = Input(task, "b", dtype, {columns});
+  Stage stage = MakeStage(StageKind::kMap, "add_relu", Type::Scalar(dtype), {rows, columns});
+  const Expr sum = AddRead(stage, a, Exprs(stage.axes)) + AddRead(stage, b, {stage.axes[1]});
+  stage.body = {ir::Cast(dtype, ir::Max(sum, ir::Float32(0)))};
+  task.stages.push_back(std::move(stage));
+  Finish(task, "add_relu", 0);
+  return task;
+}
+
+Task Softmax(Expr rows, Expr columns, ScalarType dtype) {
+  Task task;
+  AddSymbols(task, {rows, columns});
+  const Type f32 = Type::Float32();
+  const Buffer x = Input(task, "x", dtype, {rows, columns});
+  Stage reduce = MakeStage(StageKind::kReduce, "max_sum", f32, {rows});
+  reduce.results = {Buffer::Make("row_max", f32, {rows}), Buffer::Make("row_sum", f32, {rows})};
+  reduce.reduction_axes = ir::MakeAxes({columns}, "k");
+  reduce.reduction_extents = {columns};
+  reduce.body = {AddRead(reduce, x, {reduce.axes[0], reduce.reduction_axes[0]}), ir::Float32(1)};
+  reduce.combiner = ir::SoftmaxCombiner(f32);
+  const std::vector<Buffer> statistics = reduce.results;
+  task.stages.push_back(std::move(reduce));
+  Stage map = MakeStage(StageKind::kMap, "normalize", Type::Scalar(dtype), {rows, columns});
+  const Expr value = AddRead(map, x, Exprs(map.axes));
+  const Expr max = AddRead(map, statistics[0], {map.axes[0]});
+  const Expr sum = AddRead(map, statistics[1], {map.axes[0]});
+  map.body = {ir::Cast(dtype, ir::Apply(ir::Op::kExp, {value - max}) / sum)};
+  task.stages.push_back(std::move(map));
+  Finish(task, "softmax", 0);
+  return task;
+}
+
+Task ResidualLayerNorm(Expr rows, Expr columns, ScalarType dtype) {
+  Task task;
+  AddSymbols(task, {rows, columns});
+  const Type f32 = Type::Float32();
+  const Buffer x = Input(task, "x", dtype, {rows, columns});
+  const Buffer residual = Input(task, "residual", dtype, {rows, columns});
+  const Buffer gamma = Input(task, "gamma", dtype, {columns}, true);
+  const Buffer beta = Input(task, "beta", dtype, {columns}, true);
+  Stage add = MakeStage(StageKind::kMap, "add", f32, {rows, columns});
+  add.body = {AddRead(add, x, Exprs(add.axes)) + AddRead(add, residual, Exprs(add.axes))};
+  const Buffer sum = add.results[0];
+  task.stages.push_back(std::move(add));
+  Stage reduce = MakeStage(StageKind::kReduce, "moments", f32, {rows});
+  reduce.results = {Buffer::Make("count", f32, {rows}), Buffer::Make("mean", f32, {rows}), Buffer::Make("m2", f32, {rows})};
+  reduce.reduction_axes = ir::MakeAxes({columns}, "k");
+  reduce.reduction_extents = {columns};
+  reduce.body = {ir::Float32(1), AddRead(reduce, sum, {reduce.axes[0], reduce.reduction_axes[0]}), ir::Float32(0)};
+  reduce.combiner = ir::WelfordCombiner(f32);
+  const std::vector<Buffer> moments = reduce.results;
+  task.stages.push_back(std::move(reduce));
+  Stage map = MakeStage(StageKind::kMap, "normalize", Type::Scalar(dtype), {rows, columns});
+  const Expr value = AddRead(map, sum, Exprs(map.axes));
+  const Expr mean = AddRead(map, moments[1], {map.axes[0]});
+  const Expr variance = AddRead(map, moments[2], {map.axes[0]}) / ir::Cast(f32, columns);
+  const Expr scale = ir::Apply(ir::Op::kRsqrt, {variance + ir::Float32(1e-5)});
+  const Expr normalized = (value - mean) * scale * AddRead(map, gamma, {map.axes[1]}) + AddRead(map, beta, {map.axes[1]});
+  map.body = {ir::Cast(dtype, normalized)};
+  task.stages.push_back(std::move(map));
+  Finish(task, "residual_layer_norm", 1);
+  return task;
+}
+
+Task Linear(Expr m, Expr n, Expr k, LinearOptions options) {
+  Task task;
+  AddSymbols(task, {m, n, k});
+  std::vector<Expr> lead;
+  if (options.batch > 0) lead = {Int64(options.batch)};
+  const auto with_batch = [&](std::vector<Expr> shape) {
+    shape.insert(shape.begin(), lead.begin(), lead.end());
+    return shape;
+  };
+  const ScalarType dtype = options.dtype;
+  const Buffer x = Input(task, "x", dtype, with_batch({m, k}));
+  const bool weight_is_constant = options.batch == 0;
+  const Buffer w = Input(task, "w", dtype, with_batch(options.weight_is_transposed ? std::vector<Expr>{n, k} : std::vector<Expr>{k, n}),
+                         weight_is_constant);
+  EpilogueOptions epilogue{.bias_axis = lead.size() + 1, .relu = options.relu};
+  if (options.bias) epilogue.bias = Input(task, "bias", dtype, {n}, true);
+  if (options.residual) epilogue.residual = Input(task, "residual", dtype, with_batch({m, n}));
+
+  Stage product = MakeStage(StageKind::kContraction, "matmul", Type::Float32(), with_batch({m, n}));
+  product.reduction_axes = ir::MakeAxes({k}, "k");
+  product.reduction_extents = {k};
+  const std::vector<Expr> axes = Exprs(product.axes);
+  const size_t b = lead.size();
+  const auto index = [&](Expr first, Expr second) {
+    std::vector<Expr> indices(axes.begin(), axes.begin() + static_cast<std::ptrdiff_t>(b));
+    indices.push_back(std::move(first));
+    indices.push_back(std::move(second));
+    return indices;
+  };
+  const Expr k_axis = product.reduction_axes[0];
+  const Expr left = AddRead(product, x, index(axes[b], k_axis));
+  const Expr right =
+      AddRead(product, w, options.weight_is_transposed ? index(axes[b + 1], k_axis) : index(k_axis, axes[b + 1]));
+  product.body = {left * right};
+  product.combiner = ir::SumCombiner(Type::Float32());
+  task.stages.push_back(std::move(product));
+  AddEpilogue(task, dtype, epilogue);
+  Finish(task, "linear", 0);
+  return task;
+}
+
+Task Convolution(Expr n, int64_t c, int64_t h, int64_t w, int64_t o, int64_t r, ConvolutionOptions options) {
+  Task task;
+  AddSymbols(task, {n});
+  const int64_t out_h = (h + 2 * options.padding - r) / options.stride + 1;
+  const int64_t out_w = (w + 2 * options.padding - r) / options.stride + 1;
+  const int64_t group_c = c / options.groups, group_o = o / options.groups;
+  const std::vector<Expr> out_shape = {n, Int64(o), Int64(out_h), Int64(out_w)};
+  const Buffer image = Input(task, "image", options.dtype, {n, Int64(c), Int64(h), Int64(w)});
+  const Buffer weight = Input(task, "weight", options.dtype, {Int64(o), Int64(group_c), Int64(r), Int64(r)}, true);
+  EpilogueOptions epilogue{.bias_axis = 1, .relu = options.relu};
+  if (options.bias) epilogue.bias = Input(task, "bias", options.dtype, {Int64(o)}, true);
+  if (options.residual) epilogue.residual = Input(task, "residual", options.dtype, out_shape);
+
+  Stage window = MakeStage(StageKind::kWindow, "conv2d", Type::Float32(), out_shape);
+  window.reduction_extents = {Int64(group_c), Int64(r), Int64(r)};
+  window.reduction_axes = ir::MakeAxes(window.reduction_extents, "k");
+  const std::vector<Expr> axes = Exprs(window.axes), k = Exprs(window.reduction_axes);
+  const Expr y = axes[2] * options.stride + k[1] - options.padding;
+  const Expr x = axes[3] * options.stride + k[2] - options.padding;
+  const Expr channel = options.groups == 1 ? k[0] : axes[1] / Int64(group_o) * Int64(group_c) + k[0];
+  Expr inside;
+  if (options.padding > 0) inside = (Int64(0) <= y && y < Int64(h)) && (Int64(0) <= x && x < Int64(w));
+  const Expr pixel = AddRead(window, image, {axes[0], channel, y, x}, inside);
+  window.body = {pixel * AddRead(window, weight, {axes[1], k[0], k[1], k[2]})};
+  window.combiner = ir::SumCombiner(Type::Float32());
+  task.stages.push_back(std::move(window));
+  AddEpilogue(task, options.dtype, epilogue);
+  Finish(task, "conv2d", 0);
+  return task;
+}
+
+Task Attention(Expr batch, Expr length, int64_t heads, int64_t d, ScalarType dtype) {
+  Task task;
+  AddSymbols(task, {batch, length});
+  const std::vector<Expr> shape = {batch, length, Int64(heads), Int64(d)};
+  const Buffer q = Input(task, "q", dtype, shape), k = Input(task, "k", dtype, shape), v = Input(task, "v", dtype, shape);
+  const Buffer mask = Input(task, "mask", ScalarType::kInt64, {batch, length});
+  Stage stage = MakeStage(StageKind::kAttention, "attention", Type::Scalar(dtype), {batch, Int64(heads), length, Int64(d)});
+  stage.reduction_extents = {length, Int64(d)};
+  stage.reduction_axes = ir::MakeAxes(stage.reduction_extents, "k");
+  const std::vector<Expr> axes = Exprs(stage.axes);
+  const Expr key = stage.reduction_axes[0], e = stage.reduction_axes[1];
+  stage.reads = {ir::MakeRead(q, {axes[0], axes[2], axes[1], e}), ir::MakeRead(k, {axes[0], key, axes[1], e}),
+                 ir::MakeRead(v, {axes[0], key, axes[1], axes[3]}), ir::MakeRead(mask, {axes[0], key})};
+  ir::AttentionDetails details;
+  details.dot = Var::Make("dot", Type::Float32());
+  const Expr bias = ir::Select(ir::Eq(stage.reads[3].value, Int64(0)), ir::Float32(-1e30), ir::Float32(0));
+  details.score = details.dot * ir::Float32(1 / std::sqrt(static_cast<double>(d))) + bias;
+  stage.details = details;
+  const Buffer context = stage.results[0];
+  task.stages.push_back(std::move(stage));
+  Stage view = MakeStage(StageKind::kMap, "transpose", Type::Scalar(dtype), shape);
+  view.reads = {ir::MakeRead(context, {view.axes[0], view.axes[2], view.axes[1], view.axes[3]})};
+  view.body = {view.reads[0].value};
+  task.stages.push_back(std::move(view));
+  Finish(task, "attention", 0);
+  return task;
+}
+
+Task Embedding(Expr count, int64_t rows, int64_t columns) {
+  Task task;
+  AddSymbols(task, {count});
+  const Buffer table = Input(task, "table", ScalarType::kFloat32, {Int64(rows), Int64(columns)}, true);
+  const Buffer ids = Input(task, "ids", ScalarType::kInt64, {count});
+  Stage stage = MakeStage(StageKind::kMap, "embedding", Type::Float32(), {count, Int64(columns)});
+  stage.reads = {ir::MakeRead(ids, {stage.axes[0]})};
+  stage.reads.push_back(ir::MakeRead(table, {stage.reads[0].value, stage.axes[1]}));
+  stage.body = {stage.reads[1].value};
+  task.stages.push_back(std::move(stage));
+  Finish(task, "embedding", 0);
+  return task;
+}
+
+}  // namespace hidet::testing

@@ -1,0 +1,55 @@
+// Tasks that strategies are tested on, written by hand: what lowering the graph gives for common operators.
+#ifndef TESTING_SAMPLE_TASKS_SAMPLE_TASKS_H_
+#define TESTING_SAMPLE_TASKS_SAMPLE_TASKS_H_
+
+#include <cstdint>
+#include <vector>
+
+#include "ir/task.h"
+
+namespace hidet::testing {
+
+// A symbol with facts 1 .. 65536.
+ir::Var Symbol(absl::string_view name, int64_t hint = 0);
+
+// y[i, j] = max(a[i, j] + b[j], 0)
+ir::Task AddRelu(ir::Expr rows, ir::Expr columns, ScalarType dtype = ScalarType::kFloat32);
+
+// y = softmax(x) over the last axis of x[rows, columns].
+ir::Task Softmax(ir::Expr rows, ir::Expr columns, ScalarType dtype = ScalarType::kFloat32);
+
+// y = (x + residual - mean) / sqrt(variance + 1e-5) * gamma + beta over the last axis of x[rows, columns].
+ir::Task ResidualLayerNorm(ir::Expr rows, ir::Expr columns, ScalarType dtype = ScalarType::kFloat32);
+
+struct LinearOptions {
+  ScalarType dtype = ScalarType::kFloat32;
+  bool weight_is_transposed = true;  // w[n, k], as torch stores it; else w[k, n]
+  bool bias = true;
+  bool relu = false;
+  bool residual = false;
+  int64_t batch = 0;  // 0: no batch axis
+};
+// y[m, n] = sum_k x[m, k] w[n, k] (+ bias[n]) (+ residual[m, n]) (relu). Inputs in the order x, w, bias, residual.
+ir::Task Linear(ir::Expr m, ir::Expr n, ir::Expr k, LinearOptions options = {});
+
+struct ConvolutionOptions {
+  ScalarType dtype = ScalarType::kFloat32;
+  int64_t stride = 1;
+  int64_t padding = 0;
+  int64_t groups = 1;
+  bool bias = true;
+  bool residual = false;
+  bool relu = true;
+};
+// image[n, c, h, w], weight[o, c / groups, r, r]. Inputs in the order image, weight, bias, residual.
+ir::Task Convolution(ir::Expr n, int64_t c, int64_t h, int64_t w, int64_t o, int64_t r, ConvolutionOptions options = {});
+
+// o[b, i, h, d] from q, k, v [b, length, heads, d] and mask[b, length] (int64): masked keys do not count.
+ir::Task Attention(ir::Expr batch, ir::Expr length, int64_t heads, int64_t d, ScalarType dtype = ScalarType::kFloat32);
+
+// y[i, d] = table[ids[i], d]
+ir::Task Embedding(ir::Expr count, int64_t rows, int64_t columns);
+
+}  // namespace hidet::testing
+
+#endif  // TESTING_SAMPLE_TASKS_SAMPLE_TASKS_H_
