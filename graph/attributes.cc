@@ -1,0 +1,117 @@
+#include "graph/attributes.h"
+
+#include <cmath>
+#include <cstdlib>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "base/check.h"
+
+namespace hidet::graph {
+namespace {
+
+// The shortest text that reads back as the same double, with a point or exponent so that it is no integer.
+std::string FloatToString(double value) {
+  if (std::isnan(value)) return "nan";
+  if (std::isinf(value)) return value > 0 ? "inf" : "-inf";
+  std::string text;
+  for (int digits = 1; digits <= 17; ++digits) {
+    text = absl::StrFormat("%.*g", digits, value);
+    if (std::strtod(text.c_str(), nullptr) == value) break;
+  }
+  if (text.find_first_of(".e") == std::string::npos) text += ".0";
+  return text;
+}
+
+template <typename T>
+const T& As(const AttributeValue& value, absl::string_view name) {
+  const T* typed = std::get_if<T>(&value);
+  HIDET_CHECK(typed != nullptr) << "attribute " << std::string(name) << " is " << AttributeToString(value);
+  return *typed;
+}
+
+}  // namespace
+
+absl::string_view AttributeTypeName(AttributeType type) {
+  switch (type) {
+    case AttributeType::kBool: return "a bool";
+    case AttributeType::kInt: return "an int";
+    case AttributeType::kFloat: return "a float";
+    case AttributeType::kString: return "a string";
+    case AttributeType::kInts: return "a list of ints";
+    case AttributeType::kDims: return "a list of sizes";
+    case AttributeType::kDType: return "a dtype";
+  }
+  HIDET_UNREACHABLE();
+}
+
+std::string AttributeToString(const AttributeValue& value) {
+  struct Printer {
+    std::string operator()(std::monostate) const { return "None"; }
+    std::string operator()(bool v) const { return v ? "True" : "False"; }
+    std::string operator()(int64_t v) const { return absl::StrCat(v); }
+    std::string operator()(double v) const { return FloatToString(v); }
+    std::string operator()(const std::string& v) const {
+      std::string text = "'";
+      for (char c : v) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (c == '\'' || c == '\\') {
+          text += {'\\', c};
+        } else if (byte < 0x20 || byte >= 0x7f) {
+          absl::StrAppend(&text, absl::StrFormat("\\x%02x", byte));
+        } else {
+          text += c;
+        }
+      }
+      return text + "'";
+    }
+    std::string operator()(const std::vector<int64_t>& v) const {
+      std::string text = "[";
+      for (size_t i = 0; i < v.size(); ++i) absl::StrAppend(&text, i == 0 ? "" : ", ", v[i]);
+      return text + "]";
+    }
+    std::string operator()(const Dims& v) const { return ToString(v); }
+    std::string operator()(ScalarType v) const { return std::string(ScalarTypeName(v)); }
+  };
+  return std::visit(Printer(), value);
+}
+
+bool SameAttribute(const AttributeValue& a, const AttributeValue& b) {
+  if (a.index() != b.index()) return false;
+  if (const auto* dims = std::get_if<Dims>(&a)) return SameDims(*dims, std::get<Dims>(b));
+  if (const auto* real = std::get_if<double>(&a); real != nullptr && std::isnan(*real)) {
+    return std::isnan(std::get<double>(b));
+  }
+  return AttributeToString(a) == AttributeToString(b);
+}
+
+void Attributes::Set(absl::string_view name, AttributeValue value) {
+  for (Entry& entry : entries_) {
+    if (name == entry.first) {
+      entry.second = std::move(value);
+      return;
+    }
+  }
+  entries_.emplace_back(std::string(name), std::move(value));
+}
+
+const AttributeValue& Attributes::Get(absl::string_view name) const {
+  static constexpr AttributeValue kNone;
+  for (const Entry& entry : entries_) {
+    if (name == entry.first) return entry.second;
+  }
+  return kNone;
+}
+
+bool Attributes::Has(absl::string_view name) const { return !std::holds_alternative<std::monostate>(Get(name)); }
+bool Attributes::Bool(absl::string_view name) const { return As<bool>(Get(name), name); }
+int64_t Attributes::Int(absl::string_view name) const { return As<int64_t>(Get(name), name); }
+double Attributes::Float(absl::string_view name) const { return As<double>(Get(name), name); }
+const std::string& Attributes::String(absl::string_view name) const { return As<std::string>(Get(name), name); }
+const std::vector<int64_t>& Attributes::Ints(absl::string_view name) const {
+  return As<std::vector<int64_t>>(Get(name), name);
+}
+const Dims& Attributes::Sizes(absl::string_view name) const { return As<Dims>(Get(name), name); }
+ScalarType Attributes::DType(absl::string_view name) const { return As<ScalarType>(Get(name), name); }
+
+}  // namespace hidet::graph

@@ -1,0 +1,164 @@
+#include "graph/graph.h"
+
+#include "absl/strings/str_cat.h"
+#include "base/check.h"
+#include "ir/walk.h"
+
+namespace hidet::graph {
+namespace {
+
+bool SameConstant(const ConstantData& a, const ConstantData& b) {
+  if (&a == &b) return true;
+  if (a.dtype() != b.dtype() || a.count() != b.count()) return false;
+  if (a.is_splat() == b.is_splat()) return a.stored_bytes() == b.stored_bytes();
+  std::string scratch_a, scratch_b;
+  return a.AllBytes(&scratch_a) == b.AllBytes(&scratch_b);
+}
+
+// Compares by printed text where expressions are over different symbols of one name.
+class Comparer {
+ public:
+  bool Equal(const Graph& a, const Graph& b) {
+    if (a.inputs.size() != b.inputs.size() || a.operators.size() != b.operators.size() ||
+        a.outputs.size() != b.outputs.size() || a.updates != b.updates) {
+      return false;
+    }
+    for (size_t i = 0; i < a.inputs.size(); ++i) {
+      if (!Define(a.inputs[i], b.inputs[i])) return false;
+    }
+    for (size_t i = 0; i < a.operators.size(); ++i) {
+      if (!EqualOperators(a.operators[i], b.operators[i])) return false;
+    }
+    for (size_t i = 0; i < a.outputs.size(); ++i) {
+      if (!Same(a.outputs[i], b.outputs[i])) return false;
+    }
+    return true;
+  }
+
+ private:
+  static bool SameTypes(const Tensor& a, const Tensor& b) { return a.type().ToString() == b.type().ToString(); }
+
+  bool Define(const Tensor& a, const Tensor& b) {
+    match_[a] = b;
+    return SameTypes(a, b);
+  }
+
+  bool Same(const Tensor& a, const Tensor& b) {
+    if (a.defined() != b.defined()) return false;
+    if (!a.defined()) return true;
+    if (a.is_constant() != b.is_constant()) return false;
+    if (a.is_constant()) return SameTypes(a, b) && SameConstant(*a.constant(), *b.constant());
+    const auto found = match_.find(a);
+    return found != match_.end() && found->second.SameAs(b);
+  }
+
+  bool EqualOperators(const Operator& a, const Operator& b) {
+    if (a->record != b->record || a.is_fused() != b.is_fused() || a.inputs().size() != b.inputs().size() ||
+        a.outputs().size() != b.outputs().size()) {
+      return false;
+    }
+    for (size_t i = 0; i < a.inputs().size(); ++i) {
+      if (!Same(a.input(i), b.input(i))) return false;
+    }
+    if (a.is_fused()) {
+      if (a.fused().anchor != b.fused().anchor || !Comparer().Equal(*a.fused().graph, *b.fused().graph)) return false;
+    } else {
+      const auto& entries_a = a.attributes().entries();
+      const auto& entries_b = b.attributes().entries();
+      if (entries_a.size() != entries_b.size()) return false;
+      for (size_t i = 0; i < entries_a.size(); ++i) {
+        if (entries_a[i].first != entries_b[i].first ||
+            AttributeToString(entries_a[i].second) != AttributeToString(entries_b[i].second)) {
+          return false;
+        }
+      }
+    }
+    for (size_t i = 0; i < a.outputs().size(); ++i) {
+      if (!Define(a.output(i), b.output(i))) return false;
+    }
+    return true;
+  }
+
+  TensorMap<Tensor> match_;
+};
+
+}  // namespace
+
+Operator Operator::Make(const OpRecord* record, absl::string_view name, std::vector<Tensor> inputs, Attributes attributes,
+                        std::vector<Tensor> outputs) {
+  HIDET_CHECK(record != nullptr);
+  auto* node = new OperatorNode;
+  node->record = record;
+  node->name = std::string(name);
+  node->inputs = std::move(inputs);
+  node->attributes = std::move(attributes);
+  node->outputs = std::move(outputs);
+  return Operator(node);
+}
+
+Operator Operator::MakeFused(std::shared_ptr<const Graph> graph, int anchor, std::vector<Tensor> inputs,
+                             std::vector<Tensor> outputs) {
+  HIDET_CHECK(graph != nullptr && anchor >= 0 && anchor < static_cast<int>(graph->operators.size()));
+  HIDET_CHECK(graph->inputs.size() == inputs.size() && graph->outputs.size() == outputs.size());
+  auto* node = new OperatorNode;
+  node->record = graph->operators[anchor]->record;
+  node->name = graph->operators[anchor].name();
+  node->inputs = std::move(inputs);
+  node->outputs = std::move(outputs);
+  node->fused = {std::move(graph), anchor};
+  return Operator(node);
+}
+
+std::string Operator::DisplayName() const { return is_fused() ? absl::StrCat("Fused", record().name) : record().name; }
+
+std::vector<ir::Var> GraphSymbols(const Graph& graph) {
+  std::vector<ir::Var> symbols;
+  absl::flat_hash_set<const ir::ExprNode*> seen;
+  for (const Tensor& input : graph.inputs) {
+    for (const ir::Expr& dim : input.shape()) {
+      for (const ir::Var& var : ir::CollectVars(dim)) {
+        if (seen.insert(var.get()).second) symbols.push_back(var);
+      }
+    }
+  }
+  return symbols;
+}
+
+std::vector<Tensor> GraphConstants(const Graph& graph) {
+  std::vector<Tensor> constants;
+  TensorSet seen;
+  const auto visit = [&](const Tensor& tensor) {
+    if (tensor.defined() && tensor.is_constant() && seen.insert(tensor).second) constants.push_back(tensor);
+  };
+  for (const Operator& op : graph.operators) {
+    for (const Tensor& input : op.inputs()) visit(input);
+  }
+  for (const Tensor& output : graph.outputs) visit(output);
+  return constants;
+}
+
+GraphUses::GraphUses(const Graph& graph) {
+  for (size_t i = 0; i < graph.operators.size(); ++i) {
+    const Operator& op = graph.operators[i];
+    for (const Tensor& output : op.outputs()) producers_[output] = static_cast<int>(i);
+    for (size_t j = 0; j < op.inputs().size(); ++j) {
+      if (op.inputs()[j].defined()) uses_[op.inputs()[j]].push_back({static_cast<int>(i), static_cast<int>(j)});
+    }
+  }
+  outputs_.insert(graph.outputs.begin(), graph.outputs.end());
+}
+
+int GraphUses::Producer(const Tensor& tensor) const {
+  const auto found = producers_.find(tensor);
+  return found == producers_.end() ? -1 : found->second;
+}
+
+const std::vector<TensorUse>& GraphUses::Uses(const Tensor& tensor) const {
+  static const auto* const none = new std::vector<TensorUse>;
+  const auto found = uses_.find(tensor);
+  return found == uses_.end() ? *none : found->second;
+}
+
+bool Equal(const Graph& a, const Graph& b) { return Comparer().Equal(a, b); }
+
+}  // namespace hidet::graph

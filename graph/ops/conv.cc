@@ -1,0 +1,114 @@
+// Convolutions over 1, 2 or 3 spatial dimensions: image [n, c, ...], weight [o, c / groups, ...].
+//
+//   y[n, o, y, x] = sum_{c, r, q} image[n, g c/groups + c, stride y + dilation r - pad, ...] * weight[o, c, r, q]
+#include "absl/strings/str_cat.h"
+#include "base/status_macros.h"
+#include "graph/ops/families.h"
+#include "graph/ops/shape_rules.h"
+#include "graph/ops/stage_building.h"
+#include "graph/ops/window.h"
+#include "ir/simplify.h"
+
+namespace hidet::graph {
+namespace {
+
+using ir::Expr;
+using ir::Stage;
+using ir::Var;
+
+std::vector<int64_t> KernelOf(const Dims& weight) {
+  std::vector<int64_t> kernel;
+  for (size_t i = 2; i < weight.size(); ++i) kernel.push_back(ir::AsInt(weight[i]).value_or(-1));
+  return kernel;
+}
+
+OpRecord::InferFunction InferConv(int spatial) {
+  return [spatial](const InferContext& context) -> absl::StatusOr<std::vector<TensorType>> {
+    const Tensor &x = context.input(0), &w = context.input(1);
+    if (x.rank() != spatial + 2 || w.rank() != spatial + 2) {
+      return context.Error(absl::StrCat("image of rank ", x.rank(), " and weight of rank ", w.rank(), ", expected ",
+                                        spatial + 2));
+    }
+    if (!IsFloat(x.dtype()) || x.dtype() != w.dtype()) {
+      return context.Error(absl::StrCat("image of dtype ", ScalarTypeName(x.dtype()), " and weight of dtype ",
+                                        ScalarTypeName(w.dtype()), ", expected one float"));
+    }
+    const auto channels = ir::AsInt(x.shape()[1]), out_channels = ir::AsInt(w.shape()[0]);
+    const auto depth = ir::AsInt(w.shape()[1]);
+    const int64_t groups = context.attributes().Int("groups");
+    if (!channels.has_value() || !out_channels.has_value() || !depth.has_value()) {
+      return context.Unimplemented("the number of channels is not constant");
+    }
+    if (groups < 1 || *channels % groups != 0 || *out_channels % groups != 0 || *depth != *channels / groups) {
+      return context.Error(absl::StrCat("image of ", *channels, " channels and weight ", ToString(w.shape()), " in ", groups,
+                                        " groups"));
+    }
+    const std::vector<int64_t> kernel = KernelOf(w.shape());
+    const auto sizes = absl::MakeConstSpan(x.shape()).subspan(2);
+    HIDET_RETURN_IF_ERROR(CheckWindow(context, kernel, sizes));
+    const WindowShape window = WindowOf(context.attributes(), kernel);
+    Dims shape = {x.shape()[0], w.shape()[0]};
+    for (int i = 0; i < spatial; ++i) shape.push_back(window.OutputSize(i, sizes[i]));
+    return std::vector<TensorType>{{x.dtype(), std::move(shape), context.device()}};
+  };
+}
+
+absl::StatusOr<std::vector<Stage>> DefineConv(const DefineContext& context) {
+  const ir::Buffer &x = context.inputs[0], &w = context.inputs[1], &out = context.outputs[0];
+  const WindowShape window = WindowOf(context.attributes, KernelOf(w.shape()));
+  const int64_t groups = context.attributes.Int("groups");
+  const int64_t depth = *ir::AsInt(w.shape()[1]), out_depth = *ir::AsInt(w.shape()[0]) / groups;
+  const std::vector<Var> axes = ir::MakeAxes(out.shape());
+  Dims extents(w.shape().begin() + 1, w.shape().end());
+  const std::vector<Var> reduced = ir::MakeAxes(extents, "r");
+
+  Expr channel = depth == 1 && groups > 1 ? ir::Int64(0) : Expr(reduced[0]);
+  if (groups > 1) {
+    const Expr group = out_depth == 1 ? Expr(axes[1]) : axes[1] / out_depth;
+    channel = depth == 1 ? group : group * depth + channel;
+  }
+  std::vector<Expr> at_x = {axes[0], channel};
+  std::vector<Expr> conditions;
+  for (int i = 0; i < window.rank(); ++i) {
+    const Expr index = window.ImageIndex(i, axes[2 + i], reduced[1 + i]);
+    const Expr inside = window.Inside(i, index, x.shape()[2 + i]);
+    if (inside.defined()) conditions.push_back(inside);
+    at_x.push_back(index);
+  }
+  std::vector<Expr> at_w = {axes[1]};
+  at_w.insert(at_w.end(), reduced.begin(), reduced.end());
+  const ir::Type type = AccumulatorType(out.dtype());
+  ir::Read image = ir::MakeRead(x, std::move(at_x), conditions.empty() ? Expr() : ir::AllOf(conditions));
+  ir::Read weight = ir::MakeRead(w, std::move(at_w));
+  Stage stage = MakeReduce(context.op, {out}, axes, reduced, extents, {image, weight},
+                           {ir::Cast(type, image.value) * ir::Cast(type, weight.value)}, ir::SumCombiner(type));
+  stage.kind = ir::StageKind::kWindow;
+  return std::vector<Stage>{std::move(stage)};
+}
+
+}  // namespace
+
+std::vector<OpRecord> ConvOps() {
+  std::vector<OpRecord> ops;
+  for (int spatial : {1, 2, 3}) {
+    OpRecord record;
+    record.name = absl::StrCat("Conv", spatial, "d");
+    record.family = absl::StrCat("conv", spatial, "d");
+    record.doc = absl::StrCat("Convolution over ", spatial,
+                              " spatial dimensions. padding: one number a dimension, or all beginnings, then all ends.");
+    record.inputs = {{.name = "x"}, {.name = "w"}};
+    const auto ints = [&](absl::string_view name, int64_t value) -> AttributeSpec {
+      return {.name = std::string(name), .type = AttributeType::kInts,
+              .default_value = std::vector<int64_t>(spatial, value)};
+    };
+    record.attributes = {ints("padding", 0), ints("stride", 1), ints("dilations", 1),
+                         {.name = "groups", .type = AttributeType::kInt, .default_value = int64_t{1}}};
+    record.traits = kAnchor;
+    record.infer = InferConv(spatial);
+    record.define = DefineConv;
+    ops.push_back(std::move(record));
+  }
+  return ops;
+}
+
+}  // namespace hidet::graph

@@ -1,0 +1,216 @@
+// Poolings over 1, 2 or 3 spatial dimensions of an image [n, c, ...].
+#include <cmath>
+#include <limits>
+
+#include "absl/strings/str_cat.h"
+#include "base/status_macros.h"
+#include "graph/ops/families.h"
+#include "graph/ops/shape_rules.h"
+#include "graph/ops/stage_building.h"
+#include "graph/ops/window.h"
+#include "ir/simplify.h"
+
+namespace hidet::graph {
+namespace {
+
+using ir::Expr;
+using ir::Stage;
+using ir::Type;
+using ir::Var;
+using Types = absl::StatusOr<std::vector<TensorType>>;
+using Stages = absl::StatusOr<std::vector<Stage>>;
+
+absl::Status CheckImage(const InferContext& context, int spatial, bool average) {
+  const Tensor& x = context.input(0);
+  if (x.rank() != spatial + 2) {
+    return context.Error(absl::StrCat("image of rank ", x.rank(), ", expected ", spatial + 2));
+  }
+  const bool fits = IsFloat(x.dtype()) || (!average && IsInteger(x.dtype()) && BitWidth(x.dtype()) >= 8);
+  if (!fits) return context.Error(absl::StrCat("image of dtype ", ScalarTypeName(x.dtype())));
+  return absl::OkStatus();
+}
+
+OpRecord::InferFunction InferPool(int spatial, bool average) {
+  return [=](const InferContext& context) -> Types {
+    HIDET_RETURN_IF_ERROR(CheckImage(context, spatial, average));
+    const Tensor& x = context.input(0);
+    const std::vector<int64_t>& kernel = context.attributes().Ints("kernel");
+    const auto sizes = absl::MakeConstSpan(x.shape()).subspan(2);
+    HIDET_RETURN_IF_ERROR(CheckWindow(context, kernel, sizes));
+    const WindowShape window = WindowOf(context.attributes(), kernel);
+    Dims shape = {x.shape()[0], x.shape()[1]};
+    for (int i = 0; i < spatial; ++i) {
+      if (window.pad_begin[i] >= window.Extent(i) || window.pad_end[i] >= window.Extent(i)) {
+        return context.Error(absl::StrCat("padding of a whole window in dimension ", i));
+      }
+      shape.push_back(window.OutputSize(i, sizes[i]));
+    }
+    return std::vector<TensorType>{{x.dtype(), std::move(shape), context.device()}};
+  };
+}
+
+double LeastValue(Type type) {
+  if (type.scalar == ScalarType::kFloat8E4M3) return -448;
+  if (type.IsFloat()) return -std::numeric_limits<double>::infinity();
+  return IsUnsigned(type.scalar) ? 0 : -std::ldexp(1.0, BitWidth(type.scalar) - 1);
+}
+
+// The number of image elements in a window along one dimension, or of elements of the padded image.
+Expr CountAlong(const WindowShape& window, int i, const Expr& out, const Expr& size, bool include_padding) {
+  const bool leaves = window.pad_begin[i] > 0 || window.pad_end[i] > 0 || window.ceil_mode;
+  if (!leaves || (include_padding && !window.ceil_mode)) return ir::Int64(window.kernel[i]);
+  const Expr start = out * window.stride[i] - window.pad_begin[i];
+  const Expr end = start + window.kernel[i];
+  if (include_padding) return ir::Min(end, size + window.pad_end[i]) - start;
+  return ir::Min(end, size) - ir::Max(start, ir::Int64(0));
+}
+
+Stages DefinePool(const DefineContext& context, bool average) {
+  const ir::Buffer &x = context.inputs[0], &out = context.outputs[0];
+  const WindowShape window = WindowOf(context.attributes, context.attributes.Ints("kernel"));
+  const std::vector<Var> axes = ir::MakeAxes(out.shape());
+  const Dims extents = MakeDims(window.kernel);
+  const std::vector<Var> reduced = ir::MakeAxes(extents, "r");
+  std::vector<Expr> at = {axes[0], axes[1]};
+  std::vector<Expr> conditions;
+  for (int i = 0; i < window.rank(); ++i) {
+    const Expr index = window.ImageIndex(i, axes[2 + i], reduced[i]);
+    const Expr inside = window.Inside(i, index, x.shape()[2 + i]);
+    if (inside.defined()) conditions.push_back(inside);
+    at.push_back(index);
+  }
+  const Type type = average ? AccumulatorType(x.dtype()) : x.dtype();
+  ir::Read read = ir::MakeRead(x, std::move(at), conditions.empty() ? Expr() : ir::AllOf(conditions),
+                               average ? 0 : LeastValue(type));
+  const ir::Buffer total = average ? Intermediate("window_total", type, out.shape()) : out;
+  Stage stage = MakeReduce(average ? absl::StrCat(context.op, ".sum") : std::string(context.op), {total}, axes, reduced,
+                           extents, {read}, {ir::Cast(type, read.value)},
+                           average ? ir::SumCombiner(type) : ir::MaxCombiner(type));
+  stage.kind = ir::StageKind::kWindow;
+  if (!average) return std::vector<Stage>{std::move(stage)};
+
+  const std::vector<Var> points = ir::MakeAxes(out.shape());
+  Expr count = ir::Int64(1);
+  for (int i = 0; i < window.rank(); ++i) {
+    count = count * CountAlong(window, i, points[2 + i], x.shape()[2 + i], context.attributes.Bool("count_include_pad"));
+  }
+  ir::Read sum = ir::MakeRead(total, AsExprs(points));
+  const Expr mean = sum.value / ir::Cast(type, ir::Simplify(count));
+  return std::vector<Stage>{std::move(stage), MakeMap(context.op, out, points, {sum}, ir::Cast(out.dtype(), mean))};
+}
+
+Types InferAdaptive(const InferContext& context, int spatial, bool average) {
+  HIDET_RETURN_IF_ERROR(CheckImage(context, spatial, average));
+  const Tensor& x = context.input(0);
+  const std::vector<int64_t>& sizes = context.attributes().Ints("output_size");
+  if (static_cast<int>(sizes.size()) != spatial) {
+    return context.Error(absl::StrCat("output_size has ", sizes.size(), " elements, expected ", spatial));
+  }
+  Dims shape = {x.shape()[0], x.shape()[1]};
+  for (int i = 0; i < spatial; ++i) {
+    if (sizes[i] < 1 || ir::IsInt(x.shape()[2 + i], 0)) return context.Error("an empty image or result");
+    if (sizes[i] > 1 && !ir::AsInt(x.shape()[2 + i]).has_value()) {
+      return context.Unimplemented("windows of an image whose size is not known");
+    }
+    shape.push_back(ir::Int64(sizes[i]));
+  }
+  return std::vector<TensorType>{{x.dtype(), std::move(shape), context.device()}};
+}
+
+// Window i of n over size elements: floor(i size / n) up to ceil((i + 1) size / n).
+Stages DefineAdaptive(const DefineContext& context, bool average) {
+  const ir::Buffer &x = context.inputs[0], &out = context.outputs[0];
+  const std::vector<int64_t>& counts = context.attributes.Ints("output_size");
+  const int spatial = static_cast<int>(counts.size());
+  const Type type = average ? AccumulatorType(x.dtype()) : x.dtype();
+  const std::vector<Var> axes = ir::MakeAxes(out.shape()), points = ir::MakeAxes(out.shape());
+
+  Dims extents;
+  for (int i = 0; i < spatial; ++i) {
+    const Expr& size = x.shape()[2 + i];
+    if (counts[i] == 1) {
+      extents.push_back(size);
+    } else {
+      const int64_t whole = *ir::AsInt(size), count = counts[i];
+      // Windows of sizes that do not divide may straddle one more element on either side.
+      extents.push_back(ir::Int64(whole % count == 0 ? whole / count : (whole + count - 1) / count + 1));
+    }
+  }
+  const std::vector<Var> reduced = ir::MakeAxes(extents, "r");
+  std::vector<Expr> at = {axes[0], axes[1]}, conditions;
+  Expr elements = ir::Int64(1);
+  for (int i = 0; i < spatial; ++i) {
+    const Expr& size = x.shape()[2 + i];
+    const Expr start = counts[i] == 1 ? ir::Int64(0) : axes[2 + i] * size / counts[i];
+    at.push_back(counts[i] == 1 ? Expr(reduced[i]) : start + reduced[i]);
+    const auto end = [&](const Expr& axis) { return ir::CeilDiv((axis + 1) * size, ir::Int64(counts[i])); };
+    const auto whole = ir::AsInt(size);
+    const bool uneven = counts[i] > 1 && *whole % counts[i] != 0;
+    if (uneven) conditions.push_back(at.back() < end(axes[2 + i]));
+    elements = elements * (uneven ? end(points[2 + i]) - points[2 + i] * size / counts[i] : extents[i]);
+  }
+  ir::Read read = ir::MakeRead(x, std::move(at), conditions.empty() ? Expr() : ir::AllOf(conditions),
+                               average ? 0 : LeastValue(type));
+  const ir::Buffer total = average ? Intermediate("window_total", type, out.shape()) : out;
+  Stage stage = MakeReduce(average ? absl::StrCat(context.op, ".sum") : std::string(context.op), {total}, axes, reduced,
+                           extents, {read}, {ir::Cast(type, read.value)},
+                           average ? ir::SumCombiner(type) : ir::MaxCombiner(type));
+  // Over the whole image it is a plain reduction.
+  bool global = true;
+  for (int64_t count : counts) global &= count == 1;
+  stage.kind = global ? ir::StageKind::kReduce : ir::StageKind::kWindow;
+  if (!average) return std::vector<Stage>{std::move(stage)};
+  ir::Read sum = ir::MakeRead(total, AsExprs(points));
+  const Expr mean = sum.value / ir::Cast(type, ir::Simplify(elements));
+  return std::vector<Stage>{std::move(stage), MakeMap(context.op, out, points, {sum}, ir::Cast(out.dtype(), mean))};
+}
+
+OpRecord Row(std::string name, absl::string_view doc, std::vector<AttributeSpec> attributes, OpRecord::InferFunction infer,
+             OpRecord::DefineFunction define) {
+  OpRecord record;
+  record.name = std::move(name);
+  record.family = "pool";
+  record.doc = std::string(doc);
+  record.inputs = {{.name = "x"}};
+  record.attributes = std::move(attributes);
+  record.traits = kReduction;
+  record.infer = std::move(infer);
+  record.define = std::move(define);
+  return record;
+}
+
+}  // namespace
+
+std::vector<OpRecord> PoolOps() {
+  std::vector<OpRecord> ops;
+  const auto ints = [](absl::string_view name) -> AttributeSpec {
+    return {.name = std::string(name), .type = AttributeType::kInts};
+  };
+  const auto flag = [](absl::string_view name, bool value) -> AttributeSpec {
+    return {.name = std::string(name), .type = AttributeType::kBool, .default_value = value};
+  };
+  for (int spatial : {1, 2, 3}) {
+    AttributeSpec dilations = ints("dilations");
+    dilations.default_value = std::vector<int64_t>(spatial, 1);
+    dilations.quiet = true;
+    ops.push_back(Row(absl::StrCat("MaxPool", spatial, "d"), "Largest element of each window.",
+                      {ints("kernel"), ints("stride"), ints("padding"), flag("ceil_mode", false), dilations},
+                      InferPool(spatial, false), [](const DefineContext& context) { return DefinePool(context, false); }));
+    ops.push_back(Row(absl::StrCat("AvgPool", spatial, "d"),
+                      "Mean of each window; the padding counts as zeros or not at all.",
+                      {ints("kernel"), ints("stride"), ints("padding"), flag("ceil_mode", false),
+                       flag("count_include_pad", true)},
+                      InferPool(spatial, true), [](const DefineContext& context) { return DefinePool(context, true); }));
+    for (bool average : {true, false}) {
+      ops.push_back(Row(absl::StrCat(average ? "AdaptiveAvgPool" : "AdaptiveMaxPool", spatial, "d"),
+                        average ? "Mean of each of output_size windows that cover the image."
+                                : "Largest element of each of output_size windows that cover the image.",
+                        {ints("output_size")},
+                        [=](const InferContext& context) { return InferAdaptive(context, spatial, average); },
+                        [=](const DefineContext& context) { return DefineAdaptive(context, average); }));
+    }
+  }
+  return ops;
+}
+
+}  // namespace hidet::graph

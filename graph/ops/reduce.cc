@@ -1,0 +1,324 @@
+// Reductions along axes. What is summed is accumulated in float32 at least.
+#include <algorithm>
+
+#include "absl/strings/str_cat.h"
+#include "base/status_macros.h"
+#include "graph/ops/families.h"
+#include "graph/ops/shape_rules.h"
+#include "graph/ops/stage_building.h"
+#include "ir/simplify.h"
+
+namespace hidet::graph {
+namespace {
+
+using ir::Expr;
+using ir::Op;
+using ir::Stage;
+using ir::Type;
+using ir::Var;
+using Types = absl::StatusOr<std::vector<TensorType>>;
+using Stages = absl::StatusOr<std::vector<Stage>>;
+
+constexpr char kFamily[] = "reduce";
+
+enum class Kind { kSum, kMean, kMax, kMin, kProd, kAny, kAll, kL1, kL2, kSumSquare, kLogSumExp, kVar, kStd };
+
+std::vector<int> ReducedAxes(const Attributes& attributes, int rank) {
+  if (attributes.Has("dims")) return AxesOf(attributes.Ints("dims"), rank);
+  std::vector<int> axes;
+  for (int i = 0; i < rank; ++i) axes.push_back(i);
+  return axes;
+}
+
+bool Contains(const std::vector<int>& axes, int axis) { return std::find(axes.begin(), axes.end(), axis) != axes.end(); }
+
+Dims ReducedShape(const Dims& from, const std::vector<int>& reduced, bool keepdims) {
+  Dims to;
+  for (int i = 0; i < static_cast<int>(from.size()); ++i) {
+    if (!Contains(reduced, i)) {
+      to.push_back(from[i]);
+    } else if (keepdims) {
+      to.push_back(ir::Int64(1));
+    }
+  }
+  return to;
+}
+
+ScalarType ResultType(Kind kind, ScalarType from) {
+  switch (kind) {
+    case Kind::kAny:
+    case Kind::kAll: return ScalarType::kBool;
+    case Kind::kSum:
+    case Kind::kProd: return IsBool(from) ? ScalarType::kInt64 : from;
+    case Kind::kMax:
+    case Kind::kMin:
+    case Kind::kL1:
+    case Kind::kSumSquare: return from;
+    case Kind::kMean:
+    case Kind::kL2:
+    case Kind::kLogSumExp:
+    case Kind::kVar:
+    case Kind::kStd: return IsFloat(from) ? from : ScalarType::kFloat32;
+  }
+  return from;
+}
+
+OpRecord::InferFunction InferReduce(Kind kind) {
+  return [kind](const InferContext& context) -> Types {
+    const Tensor& x = context.input(0);
+    if (IsComplex(x.dtype()) || BitWidth(x.dtype()) < 8) {
+      return context.Unimplemented(absl::StrCat("operand of dtype ", ScalarTypeName(x.dtype())));
+    }
+    if ((kind == Kind::kMax || kind == Kind::kMin || kind == Kind::kL1 || kind == Kind::kSumSquare) && IsBool(x.dtype())) {
+      return context.Error("operand of dtype bool, expected integers or floats");
+    }
+    if (context.attributes().Has("dims")) {
+      HIDET_RETURN_IF_ERROR(NormalizeAxes(context, context.attributes().Ints("dims"), x.rank()).status());
+    }
+    const std::vector<int> reduced = ReducedAxes(context.attributes(), x.rank());
+    return std::vector<TensorType>{{ResultType(kind, x.dtype()),
+                                    ReducedShape(x.shape(), reduced, context.attributes().Bool("keepdims")),
+                                    context.device()}};
+  };
+}
+
+// The axes of a reduction's loop nest: those of the result, and those reduced, as indices of the input.
+struct ReductionAxes {
+  std::vector<Var> axes;
+  std::vector<Var> reduction_axes;
+  Dims reduction_extents;
+  std::vector<Expr> indices;  // of the input
+
+  ReductionAxes(const ir::Buffer& in, const Dims& out_shape, const std::vector<int>& reduced, bool keepdims) {
+    axes = ir::MakeAxes(out_shape);
+    for (int axis : reduced) reduction_extents.push_back(in.shape()[axis]);
+    reduction_axes = ir::MakeAxes(reduction_extents, "r");
+    size_t next_axis = 0, next_reduced = 0;
+    for (int i = 0; i < in.rank(); ++i) {
+      if (Contains(reduced, i)) {
+        indices.push_back(reduction_axes[next_reduced++]);
+        if (keepdims) ++next_axis;
+      } else {
+        indices.push_back(axes[next_axis++]);
+      }
+    }
+  }
+};
+
+ir::Combiner CombinerOf(Kind kind, Type type) {
+  switch (kind) {
+    case Kind::kMax: return ir::MaxCombiner(type);
+    case Kind::kMin: return ir::MinCombiner(type);
+    case Kind::kProd: return ir::ProductCombiner(type);
+    case Kind::kAny: return ir::OrCombiner();
+    case Kind::kAll: return ir::AndCombiner();
+    case Kind::kLogSumExp: return ir::SoftmaxCombiner(type);
+    case Kind::kVar:
+    case Kind::kStd: return ir::WelfordCombiner(type);
+    case Kind::kSum:
+    case Kind::kMean:
+    case Kind::kL1:
+    case Kind::kL2:
+    case Kind::kSumSquare: return ir::SumCombiner(type);
+  }
+  return ir::SumCombiner(type);
+}
+
+// Elements of the combiner's tuple.
+std::vector<Expr> ElementOf(Kind kind, Type type, const Expr& value) {
+  const Expr x = ir::Cast(type, value);
+  switch (kind) {
+    case Kind::kL1: return {ir::Apply(Op::kAbs, {x})};
+    case Kind::kL2:
+    case Kind::kSumSquare: return {x * x};
+    case Kind::kLogSumExp: return {x, ir::Constant(type, 1)};
+    case Kind::kVar:
+    case Kind::kStd: return {ir::Constant(type, 1), x, ir::Constant(type, 0)};
+    default: return {x};
+  }
+}
+
+// What follows the reduction, in the accumulator's type; the empty handle where nothing does.
+Expr FinishOf(Kind kind, const std::vector<Expr>& totals, const Expr& count, const Attributes& attributes) {
+  const Type type = totals[0].type();
+  switch (kind) {
+    case Kind::kMean: return totals[0] / ir::Cast(type, count);
+    case Kind::kL2: return ir::Apply(Op::kSqrt, {totals[0]});
+    case Kind::kLogSumExp: {
+      // A row of -inf has log-sum -inf, not NaN; an infinite maximum stays what it is.
+      const Expr finite = totals[0] + ir::Apply(Op::kLog, {totals[1]});
+      return ir::Select(ir::Apply(Op::kIsInf, {totals[0]}), totals[0], finite);
+    }
+    case Kind::kVar:
+    case Kind::kStd: {
+      const Expr degrees = ir::Cast(type, ir::Simplify(count - attributes.Int("correction")));
+      const Expr variance = totals[2] / ir::Max(degrees, ir::Constant(type, 0));
+      return kind == Kind::kStd ? ir::Apply(Op::kSqrt, {variance}) : variance;
+    }
+    default: return {};
+  }
+}
+
+OpRecord::DefineFunction DefineReduce(Kind kind) {
+  return [kind](const DefineContext& context) -> Stages {
+    const ir::Buffer &in = context.inputs[0], &out = context.outputs[0];
+    const std::vector<int> reduced = ReducedAxes(context.attributes, in.rank());
+    const bool keepdims = context.attributes.Bool("keepdims");
+    const ReductionAxes nest(in, out.shape(), reduced, keepdims);
+    const Type type = AccumulatorType(kind == Kind::kMax || kind == Kind::kMin ? in.dtype() : out.dtype());
+    const bool is_logic = kind == Kind::kAny || kind == Kind::kAll;
+    // The largest of halves is a half: nothing is gained by another type.
+    const Type element_type = is_logic                                        ? Type::Bool()
+                              : kind == Kind::kMax || kind == Kind::kMin ? in.dtype()
+                                                                              : type;
+    ir::Read read = ir::MakeRead(in, nest.indices);
+    ir::Combiner combiner = CombinerOf(kind, element_type);
+    std::vector<Expr> totals_type = ElementOf(kind, element_type, read.value);
+    const bool finishes =
+        FinishOf(kind, totals_type, ir::Int64(1), context.attributes).defined();
+    if (!finishes) {
+      return std::vector<Stage>{MakeReduce(context.op, {out}, nest.axes, nest.reduction_axes, nest.reduction_extents, {read},
+                                           totals_type, std::move(combiner))};
+    }
+    std::vector<ir::Buffer> totals;
+    for (size_t i = 0; i < totals_type.size(); ++i) {
+      totals.push_back(Intermediate(absl::StrCat("total", i), totals_type[i].type(), out.shape()));
+    }
+    Stage reduce = MakeReduce(absl::StrCat(context.op, ".reduce"), totals, nest.axes, nest.reduction_axes,
+                              nest.reduction_extents, {read}, totals_type, std::move(combiner));
+    const std::vector<Var> axes = ir::MakeAxes(out.shape());
+    std::vector<ir::Read> reads;
+    std::vector<Expr> values;
+    for (const ir::Buffer& total : totals) {
+      reads.push_back(ir::MakeRead(total, AsExprs(axes)));
+      values.push_back(reads.back().value);
+    }
+    const Expr body =
+        ir::Cast(out.dtype(), FinishOf(kind, values, Product(nest.reduction_extents), context.attributes));
+    return std::vector<Stage>{std::move(reduce), MakeMap(context.op, out, axes, std::move(reads), body)};
+  };
+}
+
+Types InferArg(const InferContext& context) {
+  const Tensor& x = context.input(0);
+  HIDET_ASSIGN_OR_RETURN(int axis, NormalizeAxis(context, context.attributes().Int("dim"), x.rank()));
+  if (!IsInteger(x.dtype()) && !IsFloat(x.dtype())) {
+    return context.Error(absl::StrCat("operand of dtype ", ScalarTypeName(x.dtype()), ", expected integers or floats"));
+  }
+  if (ir::IsInt(x.shape()[axis], 0)) return context.Error(absl::StrCat("no elements along axis ", axis));
+  return std::vector<TensorType>{
+      {ScalarType::kInt64, ReducedShape(x.shape(), {axis}, context.attributes().Bool("keepdims")), context.device()}};
+}
+
+// (value, index); "last" prefers the highest index among equals, by counting indices from the end.
+OpRecord::DefineFunction DefineArg(bool greatest) {
+  return [greatest](const DefineContext& context) -> Stages {
+    const ir::Buffer &in = context.inputs[0], &out = context.outputs[0];
+    const int axis = AxisOf(context.attributes.Int("dim"), in.rank());
+    const bool last = context.attributes.Bool("last");
+    const ReductionAxes nest(in, out.shape(), {axis}, context.attributes.Bool("keepdims"));
+    ir::Read read = ir::MakeRead(in, nest.indices);
+    const Expr& extent = nest.reduction_extents[0];
+    const Expr position = last ? ir::Simplify(extent - 1 - nest.reduction_axes[0]) : Expr(nest.reduction_axes[0]);
+    ir::Combiner combiner = greatest ? ir::ArgMaxCombiner(in.dtype()) : ir::ArgMinCombiner(in.dtype());
+    const ir::Buffer best = Intermediate("best", in.dtype(), out.shape());
+    const ir::Buffer found = last ? Intermediate("position", Type::Int64(), out.shape()) : out;
+    std::vector<Stage> stages = {MakeReduce(absl::StrCat(context.op, last ? ".reduce" : ""), {best, found}, nest.axes,
+                                            nest.reduction_axes, nest.reduction_extents, {read}, {read.value, position},
+                                            std::move(combiner))};
+    if (last) {
+      const std::vector<Var> axes = ir::MakeAxes(out.shape());
+      ir::Read back = ir::MakeRead(found, AsExprs(axes));
+      stages.push_back(MakeMap(context.op, out, axes, {back}, extent - 1 - back.value));
+    }
+    return stages;
+  };
+}
+
+Types InferCumulative(const InferContext& context) {
+  const Tensor& x = context.input(0);
+  HIDET_RETURN_IF_ERROR(NormalizeAxis(context, context.attributes().Int("dim"), x.rank()).status());
+  const ScalarType dtype = IsBool(x.dtype()) ? ScalarType::kInt64 : x.dtype();
+  return std::vector<TensorType>{{dtype, x.shape(), context.device()}};
+}
+
+Stages DefineCumulativeSum(const DefineContext& context) {
+  const ir::Buffer &in = context.inputs[0], &out = context.outputs[0];
+  const std::vector<Var> axes = ir::MakeAxes(out.shape());
+  const Type type = AccumulatorType(out.dtype());
+  ir::Read read = ir::MakeRead(in, AsExprs(axes));
+  Stage stage = MakeMap(context.op, out, axes, {read}, ir::Cast(type, read.value));
+  stage.kind = ir::StageKind::kScan;
+  stage.combiner = ir::SumCombiner(type);
+  stage.details = ir::ScanDetails{.axis = AxisOf(context.attributes.Int("dim"), out.rank()),
+                                  .exclusive = context.attributes.Bool("exclusive"),
+                                  .reverse = context.attributes.Bool("reverse")};
+  return std::vector<Stage>{std::move(stage)};
+}
+
+AttributeSpec Flag(absl::string_view name) {
+  return {.name = std::string(name), .type = AttributeType::kBool, .default_value = false};
+}
+
+OpRecord ReduceRow(absl::string_view name, Kind kind, absl::string_view doc) {
+  OpRecord record;
+  record.name = std::string(name);
+  record.family = kFamily;
+  record.doc = std::string(doc);
+  record.inputs = {{.name = "x"}};
+  record.attributes = {{.name = "dims", .type = AttributeType::kInts, .nullable = true}, Flag("keepdims")};
+  if (kind == Kind::kVar || kind == Kind::kStd) {
+    record.attributes.push_back({.name = "correction", .type = AttributeType::kInt, .default_value = int64_t{1}});
+  }
+  record.traits = kReduction;
+  record.infer = InferReduce(kind);
+  record.define = DefineReduce(kind);
+  return record;
+}
+
+OpRecord ArgRow(absl::string_view name, bool greatest, absl::string_view doc) {
+  OpRecord record;
+  record.name = std::string(name);
+  record.family = kFamily;
+  record.doc = std::string(doc);
+  record.inputs = {{.name = "x"}};
+  record.attributes = {{.name = "dim", .type = AttributeType::kInt}, Flag("keepdims"), Flag("last")};
+  record.attributes[2].quiet = true;
+  record.traits = kReduction;
+  record.infer = InferArg;
+  record.define = DefineArg(greatest);
+  return record;
+}
+
+}  // namespace
+
+std::vector<OpRecord> ReduceOps() {
+  OpRecord cumulative;
+  cumulative.name = "CumulativeSum";
+  cumulative.family = kFamily;
+  cumulative.doc = "Running sums along a dimension.";
+  cumulative.inputs = {{.name = "x"}};
+  cumulative.attributes = {{.name = "dim", .type = AttributeType::kInt}, Flag("exclusive"), Flag("reverse")};
+  cumulative.infer = InferCumulative;
+  cumulative.define = DefineCumulativeSum;
+  return {
+      ReduceRow("ReduceSum", Kind::kSum, "Sum."),
+      ReduceRow("ReduceMean", Kind::kMean, "Mean."),
+      ReduceRow("ReduceMax", Kind::kMax, "Largest element; NaN wins."),
+      ReduceRow("ReduceMin", Kind::kMin, "Smallest element; NaN wins."),
+      ReduceRow("ReduceProd", Kind::kProd, "Product."),
+      ReduceRow("ReduceOr", Kind::kAny, "True if any element is not zero."),
+      ReduceRow("ReduceAnd", Kind::kAll, "True if no element is zero."),
+      ReduceRow("ReduceL1", Kind::kL1, "Sum of absolute values."),
+      ReduceRow("ReduceL2", Kind::kL2, "Root of the sum of squares."),
+      ReduceRow("ReduceSumSquare", Kind::kSumSquare, "Sum of squares."),
+      ReduceRow("ReduceLogSumExp", Kind::kLogSumExp, "Logarithm of the sum of exponentials."),
+      ReduceRow("ReduceVar", Kind::kVar, "Variance, divided by the count less `correction`."),
+      ReduceRow("ReduceStd", Kind::kStd, "Standard deviation, with the variance divided by the count less `correction`."),
+      ArgRow("ArgMax", true, "Index of the largest element, the lowest among equals."),
+      ArgRow("ArgMin", false, "Index of the smallest element, the lowest among equals."),
+      std::move(cumulative),
+  };
+}
+
+}  // namespace hidet::graph

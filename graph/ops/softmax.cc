@@ -1,0 +1,72 @@
+// Softmax and its logarithm: one online reduction of (maximum, sum) in float32, then a map.
+#include "absl/strings/str_cat.h"
+#include "base/status_macros.h"
+#include "graph/ops/families.h"
+#include "graph/ops/shape_rules.h"
+#include "graph/ops/stage_building.h"
+
+namespace hidet::graph {
+namespace {
+
+using ir::Expr;
+using ir::Stage;
+using ir::Type;
+using ir::Var;
+
+absl::StatusOr<std::vector<TensorType>> InferSoftmax(const InferContext& context) {
+  const Tensor& x = context.input(0);
+  if (!IsFloat(x.dtype())) return context.Error(absl::StrCat("dtype ", ScalarTypeName(x.dtype()), ", expected a float"));
+  HIDET_RETURN_IF_ERROR(NormalizeAxis(context, context.attributes().Int("axis"), x.rank()).status());
+  return std::vector<TensorType>{{x.dtype(), x.shape(), context.device()}};
+}
+
+OpRecord::DefineFunction DefineSoftmax(bool logarithm) {
+  return [logarithm](const DefineContext& context) -> absl::StatusOr<std::vector<Stage>> {
+    const ir::Buffer &in = context.inputs[0], &out = context.outputs[0];
+    const int axis = AxisOf(context.attributes.Int("axis"), in.rank());
+    const Type type = AccumulatorType(in.dtype());
+
+    Dims row_shape = in.shape();
+    row_shape.erase(row_shape.begin() + axis);
+    const std::vector<Var> rows = ir::MakeAxes(row_shape);
+    const Var column = ir::MakeAxes({in.shape()[axis]}, "r")[0];
+    std::vector<Expr> at(rows.begin(), rows.end());
+    at.insert(at.begin() + axis, column);
+    ir::Read element = ir::MakeRead(in, std::move(at));
+    const ir::Buffer max = Intermediate("row_max", type, row_shape), sum = Intermediate("row_sum", type, row_shape);
+    Stage reduce = MakeReduce(absl::StrCat(context.op, ".rows"), {max, sum}, rows, {column}, {in.shape()[axis]}, {element},
+                              {ir::Cast(type, element.value), ir::Constant(type, 1)}, ir::SoftmaxCombiner(type));
+
+    const std::vector<Var> axes = ir::MakeAxes(out.shape());
+    std::vector<Expr> row = AsExprs(axes);
+    row.erase(row.begin() + axis);
+    ir::Read x = ir::MakeRead(in, AsExprs(axes)), row_max = ir::MakeRead(max, row), row_sum = ir::MakeRead(sum, row);
+    const Expr shifted = ir::Cast(type, x.value) - row_max.value;
+    const Expr result = logarithm ? shifted - ir::Apply(ir::Op::kLog, {row_sum.value})
+                                  : ir::Apply(ir::Op::kExp, {shifted}) / row_sum.value;
+    return std::vector<Stage>{std::move(reduce),
+                              MakeMap(context.op, out, axes, {x, row_max, row_sum}, ir::Cast(out.dtype(), result))};
+  };
+}
+
+OpRecord Row(absl::string_view name, absl::string_view doc, bool logarithm) {
+  OpRecord record;
+  record.name = std::string(name);
+  record.family = "activation";
+  record.doc = std::string(doc);
+  record.inputs = {{.name = "x"}};
+  record.attributes = {{.name = "axis", .type = AttributeType::kInt, .default_value = int64_t{1}}};
+  record.traits = kReduction | kRowNormalization;
+  record.infer = InferSoftmax;
+  record.define = DefineSoftmax(logarithm);
+  return record;
+}
+
+}  // namespace
+
+std::vector<OpRecord> SoftmaxOps() {
+  return {Row("Softmax", "Exponentials divided by their sum along `axis`.", false),
+          Row("LogSoftmax", "Logarithm of softmax.", true)};
+}
+
+}  // namespace hidet::graph

@@ -1,0 +1,166 @@
+#include "graph/tensor.h"
+
+#include "absl/strings/str_cat.h"
+#include "base/check.h"
+#include "ir/simplify.h"
+
+namespace hidet::graph {
+namespace {
+
+using ir::Expr;
+using ir::Op;
+using ir::OperatorNode;
+
+struct Infix {
+  const char* symbol;
+  int precedence;
+};
+
+// Sizes are made of few operators: the others print as calls.
+std::optional<Infix> InfixOf(Op op) {
+  switch (op) {
+    case Op::kAdd: return Infix{" + ", 1};
+    case Op::kSub: return Infix{" - ", 1};
+    case Op::kMul: return Infix{" * ", 2};
+    case Op::kDiv: return Infix{" / ", 2};
+    case Op::kMod: return Infix{" % ", 2};
+    default: return std::nullopt;
+  }
+}
+
+std::string PrintDim(const Expr& expr, int context) {
+  if (const auto value = ir::AsInt(expr)) return absl::StrCat(*value);
+  if (expr.kind() == ir::ExprKind::kVar) return ir::Var::Of(expr).name();
+  if (const auto* node = expr.As<OperatorNode>()) {
+    if (const auto infix = InfixOf(node->op)) {
+      const std::string text = absl::StrCat(PrintDim(node->operands[0], infix->precedence), infix->symbol,
+                                            PrintDim(node->operands[1], infix->precedence + 1));
+      return infix->precedence < context ? absl::StrCat("(", text, ")") : text;
+    }
+    std::string text = absl::StrCat(ir::InfoOf(node->op).name, "(");
+    for (size_t i = 0; i < node->operands.size(); ++i) {
+      absl::StrAppend(&text, i == 0 ? "" : ", ", PrintDim(node->operands[i], 0));
+    }
+    return text + ")";
+  }
+  if (expr.kind() == ir::ExprKind::kCast) {
+    return absl::StrCat(ir::ToString(expr.type()), "(", PrintDim(expr->operands[0], 0), ")");
+  }
+  return "?";
+}
+
+}  // namespace
+
+ir::Var MakeSymbol(absl::string_view name, int64_t min, int64_t max, int64_t hint) {
+  return ir::Var::Make(name, ir::Type::Int64(), {.min = min, .max = max, .hint = hint});
+}
+
+Dims MakeDims(absl::Span<const int64_t> sizes) {
+  Dims dims;
+  for (int64_t size : sizes) dims.push_back(ir::Int64(size));
+  return dims;
+}
+
+std::optional<std::vector<int64_t>> ConstantDims(absl::Span<const Expr> dims) {
+  std::vector<int64_t> sizes;
+  for (const Expr& dim : dims) {
+    const auto size = ir::AsInt(dim);
+    if (!size.has_value()) return std::nullopt;
+    sizes.push_back(*size);
+  }
+  return sizes;
+}
+
+bool SameDim(const Expr& a, const Expr& b) {
+  if (a.SameAs(b)) return true;
+  const auto value_a = ir::AsInt(a), value_b = ir::AsInt(b);
+  if (value_a.has_value() && value_b.has_value()) return *value_a == *value_b;
+  return ir::IsInt(ir::Simplify(a - b), 0);
+}
+
+bool SameDims(absl::Span<const Expr> a, absl::Span<const Expr> b) {
+  if (a.size() != b.size()) return false;
+  for (size_t i = 0; i < a.size(); ++i) {
+    if (!SameDim(a[i], b[i])) return false;
+  }
+  return true;
+}
+
+Expr Product(absl::Span<const Expr> dims) {
+  Expr product = ir::Int64(1);
+  for (const Expr& dim : dims) product = ir::IsInt(product, 1) ? dim : product * dim;
+  return ir::Simplify(product);
+}
+
+std::string DimToString(const Expr& dim) { return PrintDim(dim, 0); }
+
+std::string ToString(absl::Span<const Expr> dims) {
+  std::string text = "[";
+  for (size_t i = 0; i < dims.size(); ++i) absl::StrAppend(&text, i == 0 ? "" : ", ", DimToString(dims[i]));
+  return text + "]";
+}
+
+std::string TensorType::Summary() const {
+  std::string text = absl::StrCat(ScalarTypeName(dtype), graph::ToString(shape), "[", device.Summary(), "]");
+  if (!layout.IsRowMajor()) absl::StrAppend(&text, "[", ir::ToString(layout), "]");
+  return text;
+}
+
+std::string TensorType::ToString() const {
+  std::string text = absl::StrCat(ScalarTypeName(dtype), graph::ToString(shape), "[", device.ToString(), "]");
+  if (!layout.IsRowMajor()) absl::StrAppend(&text, "[", ir::ToString(layout), "]");
+  return text;
+}
+
+bool SameType(const TensorType& a, const TensorType& b) {
+  return a.dtype == b.dtype && a.device == b.device && a.layout == b.layout && SameDims(a.shape, b.shape);
+}
+
+Tensor Tensor::Make(TensorType type, absl::string_view name, std::optional<Dims> value) {
+  auto* node = new TensorNode;
+  for (Expr& dim : type.shape) dim = ir::Simplify(dim);
+  node->type = std::move(type);
+  node->name = std::string(name);
+  node->value = std::move(value);
+  return Tensor(node);
+}
+
+Tensor Tensor::Constant(TensorType type, std::shared_ptr<const ConstantData> data, absl::string_view name) {
+  Tensor tensor = Make(std::move(type), name);
+  auto* node = const_cast<TensorNode*>(tensor.get());  // not shared yet
+  const std::optional<int64_t> count = tensor.ConstantCount();
+  HIDET_CHECK(data != nullptr && count.has_value() && *count == data->count() && data->dtype() == tensor.dtype())
+      << "constant of type " << tensor.type().ToString();
+  if ((IsInteger(tensor.dtype()) || IsBool(tensor.dtype())) && BitWidth(tensor.dtype()) >= 8 &&
+      tensor.dtype() != ScalarType::kUInt64 &&
+      *count <= kMaxTrackedElements) {
+    Dims value;
+    for (int64_t i = 0; i < *count; ++i) {
+      value.push_back(IsBool(tensor.dtype()) ? ir::Bool(data->IntAt(i) != 0) : ir::Int64(data->IntAt(i)));
+    }
+    node->value = std::move(value);
+  }
+  node->constant = std::move(data);
+  return tensor;
+}
+
+std::optional<int64_t> Tensor::ConstantCount() const {
+  const auto sizes = ConstantDims(shape());
+  if (!sizes.has_value()) return std::nullopt;
+  int64_t count = 1;
+  for (int64_t size : *sizes) {
+    if (__builtin_mul_overflow(count, size, &count)) return std::nullopt;
+  }
+  return count;
+}
+
+Tensor ScalarConstant(ScalarType dtype, double value, Device device) {
+  return Tensor::Constant({dtype, {}, device}, ConstantData::FromReals(dtype, {value}));
+}
+
+Tensor IntsConstant(absl::Span<const int64_t> values, Device device) {
+  return Tensor::Constant({ScalarType::kInt64, {ir::Int64(static_cast<int64_t>(values.size()))}, device},
+                          ConstantData::FromInts(ScalarType::kInt64, values));
+}
+
+}  // namespace hidet::graph
