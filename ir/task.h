@@ -142,9 +142,6 @@ struct Task {
 // dimension, bodies use only what is in scope, types agree, kinds have their parts, outputs are defined exactly once.
 absl::Status VerifyTask(const Task& task);
 
-// Returns the task as text, for dumps and for tuning keys (canonical: depends on structure alone).
-std::string PrintTask(const Task& task);
-
 // Makes axes named i0, i1, ... for a shape.
 std::vector<Var> MakeAxes(absl::Span<const Expr> shape, absl::string_view prefix = "i");
 // Makes a read of `buffer` at `indices`, its value typed as the buffer's elements.

@@ -1,0 +1,28 @@
+// Tasks as text, for dumps and for keys.
+//
+//   task linear(s0) {
+//     input t0: float32[s0, 64]
+//     input t1: float32[128, 64] constant order(0,1) block(0:32)
+//     matmul: contraction t2: float32[s0, 128] over k0 < 64
+//       v0 = t0[i0, k0]
+//       v1 = t1[i1, k0]
+//       sum: v0 * v1
+//     output t2
+//   }
+//
+// Canonical: tensors, symbols, axes and values are numbered, so two tasks that differ in names alone print the same. The
+// facts of symbols are part of the text, since schedules rely on them.
+#ifndef IR_TASK_TEXT_H_
+#define IR_TASK_TEXT_H_
+
+#include <string>
+
+#include "ir/task.h"
+
+namespace hidet::ir {
+
+std::string PrintTask(const Task& task);
+
+}  // namespace hidet::ir
+
+#endif  // IR_TASK_TEXT_H_

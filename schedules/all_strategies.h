@@ -1,0 +1,32 @@
+// Every strategy, and the choice among them.
+//
+//   const std::vector<std::unique_ptr<Strategy>> strategies = AllStrategies();
+//   HIDET_ASSIGN_OR_RETURN(Choice choice, Choose(task, target, strategies));
+//   HIDET_ASSIGN_OR_RETURN(ir::Program program, choice.strategy->Apply(task, target, choice.config));
+#ifndef SCHEDULES_ALL_STRATEGIES_H_
+#define SCHEDULES_ALL_STRATEGIES_H_
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/types/span.h"
+#include "schedules/strategy.h"
+
+namespace hidet::schedules {
+
+using StrategyList = std::vector<std::unique_ptr<Strategy>>;
+
+// One line a strategy; the generic ones, which take everything, come last.
+StrategyList AllStrategies();
+
+// Returns the strategy and configuration with the least estimated time. Only a target without any strategy is an error.
+absl::StatusOr<Choice> Choose(const ir::Task& task, const Target& target, const StrategyList& strategies);
+
+// Why each strategy takes the task or does not, a line each, for people.
+std::string Explain(const ir::Task& task, const Target& target, const StrategyList& strategies);
+
+}  // namespace hidet::schedules
+
+#endif  // SCHEDULES_ALL_STRATEGIES_H_

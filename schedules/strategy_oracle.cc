@@ -1,0 +1,50 @@
+#include "schedules/strategy_oracle.h"
+
+#include <algorithm>
+
+#include "absl/strings/str_cat.h"
+#include "base/status_macros.h"
+#include "ir/task_rewrite.h"
+
+namespace hidet::schedules {
+
+absl::Status StrategyOracle::CanFuse(const ir::Task& task) const {
+  std::string reasons;
+  for (const std::unique_ptr<Strategy>& strategy : strategies_) {
+    if (strategy->name() == "generic") continue;
+    const absl::Status status = strategy->Matches(task, target_);
+    if (status.ok()) return absl::OkStatus();
+    absl::StrAppend(&reasons, "; ", strategy->name(), ": ", std::string(status.message()));
+  }
+  const ir::Task inlined = ir::InlineMaps(task);
+  if (inlined.stages.size() == 1 && inlined.stages[0].kind != ir::StageKind::kAttention) return absl::OkStatus();
+  return absl::FailedPreconditionError(
+      absl::StrCat("task \"", task.name, "\" would be ", inlined.stages.size(), " kernels", reasons));
+}
+
+absl::StatusOr<double> StrategyOracle::Cost(const ir::Task& task) const {
+  HIDET_ASSIGN_OR_RETURN(const Choice choice, Choose(task, target_, strategies_));
+  return choice.seconds;
+}
+
+std::vector<ir::LayoutChoice> StrategyOracle::Layouts(const ir::Task& task, int operand) const {
+  std::vector<ir::LayoutChoice> choices;
+  for (const std::unique_ptr<Strategy>& strategy : strategies_) {
+    for (const ir::TensorLayout& layout : strategy->Layouts(task, target_, operand)) {
+      ir::Task stored = task;
+      const ir::Operand before = task.inputs[operand];
+      stored.inputs[operand] = ir::MakeOperand(before.buffer, layout, before.constant);
+      if (!strategy->Matches(stored, target_).ok()) continue;
+      const std::vector<Config> space = strategy->Space(stored, target_, SearchSpace::kModel);
+      double seconds = strategy->Cost(stored, target_, space.front());
+      for (const Config& config : space) seconds = std::min(seconds, strategy->Cost(stored, target_, config));
+      choices.push_back({layout, seconds, std::string(strategy->name())});
+    }
+  }
+  std::stable_sort(choices.begin(), choices.end(),
+                   [](const ir::LayoutChoice& a, const ir::LayoutChoice& b) { return a.seconds < b.seconds; });
+  if (absl::StatusOr<double> seconds = Cost(task); seconds.ok()) choices.push_back({ir::TensorLayout{}, *seconds, ""});
+  return choices;
+}
+
+}  // namespace hidet::schedules

@@ -1,0 +1,28 @@
+// The kernel oracle over a list of strategies (ir/kernel_oracle.h).
+#ifndef SCHEDULES_STRATEGY_ORACLE_H_
+#define SCHEDULES_STRATEGY_ORACLE_H_
+
+#include "ir/kernel_oracle.h"
+#include "schedules/all_strategies.h"
+#include "schedules/target.h"
+
+namespace hidet::schedules {
+
+// A task may be fused if a strategy made for its form takes it, or if the generic strategy makes one kernel of it.
+class StrategyOracle : public ir::KernelOracle {
+ public:
+  // Keeps a reference to the strategies.
+  StrategyOracle(Target target, const StrategyList& strategies) : target_(std::move(target)), strategies_(strategies) {}
+
+  absl::Status CanFuse(const ir::Task& task) const override;
+  absl::StatusOr<double> Cost(const ir::Task& task) const override;
+  std::vector<ir::LayoutChoice> Layouts(const ir::Task& task, int operand) const override;
+
+ private:
+  const Target target_;
+  const StrategyList& strategies_;
+};
+
+}  // namespace hidet::schedules
+
+#endif  // SCHEDULES_STRATEGY_ORACLE_H_
