@@ -486,8 +486,12 @@ absl::Status PlanInstance::EvaluateExternal(Op& op, const ExternalStep& external
     view.dtype = external.tensors[i].dtype;
     view.device = external.tensors[i].device;
     view.shape.clear();
+    int64_t bits = BitWidth(view.dtype);
     for (const SizeExpr& dim : external.tensors[i].shape) {
       HIDET_ASSIGN_OR_RETURN(const int64_t value, Size(dim, 0));
+      if (value < 0 || __builtin_mul_overflow(bits, value, &bits)) {
+        return absl::ResourceExhaustedError(absl::StrCat("tensor ", i, " is too large, or has the dimension ", value));
+      }
       view.shape.push_back(value);
     }
     HIDET_RETURN_IF_ERROR(Bind(op, &op.external_addresses[i], external.buffers[i].buffer, external.buffers[i].offset,

@@ -151,6 +151,7 @@ absl::StatusOr<PreparedState::BufferMemory> LoadedModel::BindConstant(int consta
                                                    DeviceKindName(spec.device), " or cpu"));
   }
   HIDET_ASSIGN_OR_RETURN(PreparedState::BufferMemory memory, AllocateShared(device, bytes, 256));
+  memory.copied = true;
   HIDET_RETURN_IF_ERROR(device->Copy(
       memory.data, tensor.data, bytes,
       tensor.device == spec.device ? CopyDirection::kWithin : CopyDirection::kFromHost, nullptr));
@@ -286,7 +287,18 @@ absl::Status LoadedModel::RunPrepare(std::vector<char> changed, PreparedState* s
   }
   if (status.ok() && words != nullptr) status = instance->TakeStatusError();
   if (words != nullptr) status_device->FreeShared(words);
-  return AddContext(status, "preparing model \"", spec.name, "\"");
+  HIDET_RETURN_IF_ERROR(AddContext(status, "preparing model \"", spec.name, "\""));
+  state->copied_bytes = state->persistent_bytes = 0;
+  std::vector<char> counted(spec.constants.size(), 0);
+  for (size_t i = 0; i < spec.buffers.size(); ++i) {
+    const BufferSpec& buffer = spec.buffers[i];
+    const bool is_copy = buffer.kind == BufferKind::kConstant && state->buffers[i].copied;
+    if (buffer.kind != BufferKind::kPersistent && !(is_copy && !counted[buffer.index])) continue;
+    HIDET_ASSIGN_OR_RETURN(const int64_t bytes, EvaluateSizeOr(buffer.bytes, no_symbols, 0));
+    (is_copy ? state->copied_bytes : state->persistent_bytes) += bytes;
+    if (is_copy) counted[buffer.index] = 1;
+  }
+  return absl::OkStatus();
 }
 
 }  // namespace hidet::runtime

@@ -51,8 +51,11 @@ struct PreparedState {
   struct BufferMemory {
     void* data = nullptr;
     std::shared_ptr<const void> owner;
+    bool copied = false;
   };
   uint64_t version = 0;  // unique in the process
+  int64_t copied_bytes = 0;      // constants that could not be used where they lie
+  int64_t persistent_bytes = 0;  // what `prepare` made
   std::vector<BufferMemory> buffers;  // by buffer; null for kinds other than kConstant and kPersistent
 };
 

@@ -80,6 +80,11 @@ absl::Status Model::RebindConstants(absl::Span<const ConstantBinding> bindings) 
   return absl::OkStatus();
 }
 
+Model::WeightMemory Model::weight_memory() const {
+  const std::shared_ptr<const PreparedState> state = state_->Get();
+  return {state->copied_bytes, state->persistent_bytes};
+}
+
 absl::Status Model::Synchronize() const {
   MutexLock lock(&mutex_);
   absl::Status first;

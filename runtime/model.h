@@ -48,6 +48,14 @@ class Model {
   // changes.
   absl::Status RebindConstants(absl::Span<const ConstantBinding> bindings) const;
 
+  // Memory that the current weights take beyond the artifact or the host's own: constants that had to be copied (to a GPU,
+  // or for alignment), and what preparation made of them.
+  struct WeightMemory {
+    int64_t copied_bytes = 0;
+    int64_t persistent_bytes = 0;
+  };
+  WeightMemory weight_memory() const;
+
   // Waits for the work of all finished calls to Run and reports what their kernels found.
   absl::Status Synchronize() const;
 

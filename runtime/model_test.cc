@@ -345,6 +345,8 @@ TEST(ModelTest, PreparesWeightsAndPreparesChangedOnesAgain) {
     const auto model = WeightModel(by_host).Load();
     ASSERT_NE(model, nullptr);
     EXPECT_EQ(prepare_runs, 3);
+    EXPECT_EQ(model->weight_memory().persistent_bytes, 64);
+    EXPECT_EQ(model->weight_memory().copied_bytes, 0);
     std::vector<float> x(8, 100), y(8);
     TensorView out = View(y);
     ASSERT_TRUE(model->Run({View(x)}, absl::MakeSpan(&out, 1)).ok());
