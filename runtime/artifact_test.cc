@@ -14,7 +14,7 @@
 #include "runtime/model.h"
 #include "runtime/spec_json.h"
 #include "runtime/test_spec.h"
-#include "runtime/testdata/test_model.h"
+#include "runtime/test_model.h"
 
 namespace hidet::runtime {
 namespace {

@@ -12,7 +12,7 @@
 #include "gtest/gtest.h"
 #include "runtime/artifact.h"
 #include "runtime/npy.h"
-#include "runtime/testdata/test_model.h"
+#include "runtime/test_model.h"
 
 namespace hidet::runtime {
 namespace {

@@ -1,4 +1,4 @@
-// Writes the seeds of artifact_fuzz: bazel run //runtime/testdata:write_fuzz_corpus -- $PWD/runtime/testdata/fuzz/artifact_fuzz
+// Writes the seeds of artifact_fuzz: bazel run //runtime:write_fuzz_corpus -- $PWD/runtime/testdata/fuzz/artifact_fuzz
 #include <cstdio>
 #include <string>
 #include <vector>
@@ -10,7 +10,7 @@
 #include "runtime/safetensors.h"
 #include "runtime/spec_json.h"
 #include "runtime/test_spec.h"
-#include "runtime/testdata/test_model.h"
+#include "runtime/test_model.h"
 
 int main(int argc, char** argv) {
   using namespace hidet::runtime;  // NOLINT: one function

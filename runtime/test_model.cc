@@ -1,4 +1,4 @@
-#include "runtime/testdata/test_model.h"
+#include "runtime/test_model.h"
 
 namespace hidet::runtime {
 
