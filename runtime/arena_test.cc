@@ -90,7 +90,8 @@ TEST(ArenaTest, RefusesNonsense) {
   EXPECT_EQ(PackArena({{1, 0}}, one).status().code(), absl::StatusCode::kInvalidArgument);
   EXPECT_EQ(PackArena({}, one).status().code(), absl::StatusCode::kInvalidArgument);
   const Interference two = *Interference::Make(2, {});
-  EXPECT_EQ(PackArena({{INT64_MAX}, {INT64_MAX}}, two).status().code(), absl::StatusCode::kResourceExhausted);
+  EXPECT_EQ(PackArena({{INT64_MAX}, {INT64_MAX}}, two).status().code(),
+            absl::StatusCode::kResourceExhausted);
   EXPECT_THAT(Interference::Make(1, std::vector<ArenaStep>{{.reads = {1}}}).status().message(),
               HasSubstr("step 0 uses buffer 1, there are 1"));
   EXPECT_THAT(Interference::Make(1, std::vector<ArenaStep>{{.after = {0}}}).status().message(),
@@ -100,9 +101,12 @@ TEST(ArenaTest, RefusesNonsense) {
 TEST(ArenaTest, VerifierFindsPlantedClash) {
   const std::vector<ArenaStep> steps = Chain(3);
   const std::vector<ArenaBuffer> buffers = {{64}, {64}, {64}};
-  EXPECT_THAT(VerifyPlacement(buffers, steps, {{0, 0, 64}, 128, 64}).message(), HasSubstr("buffers 0 and 1"));
-  EXPECT_THAT(VerifyPlacement(buffers, steps, {{0, 64, 32}, 128, 64}).message(), HasSubstr("buffers 1 and 2"));
-  EXPECT_THAT(VerifyPlacement(buffers, steps, {{0, 64, 160}, 256, 64}).message(), HasSubstr("buffer 2"));
+  EXPECT_THAT(VerifyPlacement(buffers, steps, {{0, 0, 64}, 128, 64}).message(),
+              HasSubstr("buffers 0 and 1"));
+  EXPECT_THAT(VerifyPlacement(buffers, steps, {{0, 64, 32}, 128, 64}).message(),
+              HasSubstr("buffers 1 and 2"));
+  EXPECT_THAT(VerifyPlacement(buffers, steps, {{0, 64, 160}, 256, 64}).message(),
+              HasSubstr("buffer 2"));
   EXPECT_FALSE(VerifyPlacement(buffers, steps, {{0, 64, 128}, 128, 64}).ok());
   EXPECT_TRUE(VerifyPlacement(buffers, steps, {{0, 64, 0}, 128, 64}).ok());
 }

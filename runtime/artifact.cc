@@ -54,15 +54,18 @@ absl::Status BadManifest(absl::string_view what) {
 }
 
 // Returns the field of that name if it is of the type that `is` asks for.
-absl::StatusOr<const Json*> Field(const Json& json, const char* name, bool (Json::*is)() const noexcept) {
+absl::StatusOr<const Json*> Field(const Json& json, const char* name,
+                                  bool (Json::*is)() const noexcept) {
   const auto it = json.find(name);
-  if (it == json.end() || !((*it).*is)()) return BadManifest(absl::StrCat("\"", name, "\" is missing or wrong"));
+  if (it == json.end() || !((*it).*is)())
+    return BadManifest(absl::StrCat("\"", name, "\" is missing or wrong"));
   return &*it;
 }
 
 absl::StatusOr<int> VersionField(const Json& json, const char* name) {
   HIDET_ASSIGN_OR_RETURN(const Json* field, Field(json, name, &Json::is_number_unsigned));
-  if (field->get<uint64_t>() > 1'000'000) return BadManifest(absl::StrCat("\"", name, "\" is too large"));
+  if (field->get<uint64_t>() > 1'000'000)
+    return BadManifest(absl::StrCat("\"", name, "\" is too large"));
   return field->get<int>();
 }
 
@@ -72,20 +75,24 @@ absl::StatusOr<ArtifactHeader> ParseManifest(absl::string_view text) {
   const Json& json = *parsed;
   if (!json.is_object()) return BadManifest("is no object");
   HIDET_ASSIGN_OR_RETURN(const Json* format, Field(json, "format", &Json::is_string));
-  if (format->get_ref<const std::string&>() != kFormat) return BadManifest("the file is no artifact");
+  if (format->get_ref<const std::string&>() != kFormat)
+    return BadManifest("the file is no artifact");
   ArtifactHeader header;
   HIDET_ASSIGN_OR_RETURN(header.version, VersionField(json, "version"));
   // Versions first: the rest may look different in another one.
   if (header.version != kArtifactVersion) {
-    return absl::FailedPreconditionError(
-        absl::StrCat("the artifact has format version ", header.version, ", this runtime reads ", kArtifactVersion));
+    return absl::FailedPreconditionError(absl::StrCat("the artifact has format version ",
+                                                      header.version, ", this runtime reads ",
+                                                      kArtifactVersion));
   }
   HIDET_ASSIGN_OR_RETURN(header.spec_version, VersionField(json, "spec_version"));
   if (header.spec_version != kSpecVersion) {
-    return absl::FailedPreconditionError(
-        absl::StrCat("the artifact has spec version ", header.spec_version, ", this runtime reads ", kSpecVersion));
+    return absl::FailedPreconditionError(absl::StrCat("the artifact has spec version ",
+                                                      header.spec_version, ", this runtime reads ",
+                                                      kSpecVersion));
   }
-  if (json.size() != 7) return BadManifest(absl::StrCat("has ", json.size(), " fields, expected 7"));
+  if (json.size() != 7)
+    return BadManifest(absl::StrCat("has ", json.size(), " fields, expected 7"));
   HIDET_ASSIGN_OR_RETURN(const Json* model, Field(json, "model", &Json::is_string));
   HIDET_ASSIGN_OR_RETURN(const Json* target, Field(json, "target", &Json::is_string));
   HIDET_ASSIGN_OR_RETURN(const Json* features, Field(json, "cpu_features", &Json::is_array));
@@ -93,11 +100,13 @@ absl::StatusOr<ArtifactHeader> ParseManifest(absl::string_view text) {
   header.model = model->get<std::string>();
   header.target = target->get<std::string>();
   for (const Json& feature : *features) {
-    if (!feature.is_string()) return BadManifest("\"cpu_features\" holds something else than strings");
+    if (!feature.is_string())
+      return BadManifest("\"cpu_features\" holds something else than strings");
     header.cpu_features.push_back(feature.get<std::string>());
   }
   for (const Json& item : *entries) {
-    if (!item.is_object() || item.size() != 3) return BadManifest("an entry is no object of three fields");
+    if (!item.is_object() || item.size() != 3)
+      return BadManifest("an entry is no object of three fields");
     HIDET_ASSIGN_OR_RETURN(const Json* name, Field(item, "name", &Json::is_string));
     HIDET_ASSIGN_OR_RETURN(const Json* bytes, Field(item, "bytes", &Json::is_number_unsigned));
     HIDET_ASSIGN_OR_RETURN(const Json* hash, Field(item, "xxh64", &Json::is_string));
@@ -127,19 +136,22 @@ absl::StatusOr<ArtifactHeader> ReadManifest(const ZipReader& zip) {
 // Holds the file to what the manifest says of it.
 absl::Status CheckEntries(const ZipReader& zip, const ArtifactHeader& header) {
   if (zip.entries().size() != header.entries.size() + 1) {
-    return absl::DataLossError(absl::StrCat("the file has ", zip.entries().size(), " entries, its manifest lists ",
-                                            header.entries.size(), " and itself"));
+    return absl::DataLossError(absl::StrCat("the file has ", zip.entries().size(),
+                                            " entries, its manifest lists ", header.entries.size(),
+                                            " and itself"));
   }
   for (size_t i = 0; i < header.entries.size(); ++i) {
     const ZipEntry& entry = zip.entries()[i + 1];
     const ArtifactEntry& expected = header.entries[i];
     if (entry.name != expected.name || entry.data.size() != static_cast<uint64_t>(expected.bytes)) {
       return absl::DataLossError(absl::StrCat("entry \"", entry.name, "\" of ", entry.data.size(),
-                                              " bytes, the manifest lists \"", expected.name, "\" of ", expected.bytes));
+                                              " bytes, the manifest lists \"", expected.name,
+                                              "\" of ", expected.bytes));
     }
     const uint64_t hash = Hash64(entry.data);
     if (hash != expected.xxh64) {
-      return absl::DataLossError(absl::StrCat("entry \"", entry.name, "\" is damaged: its checksum is ", HashText(hash),
+      return absl::DataLossError(absl::StrCat("entry \"", entry.name,
+                                              "\" is damaged: its checksum is ", HashText(hash),
                                               ", expected ", HashText(expected.xxh64)));
     }
   }
@@ -161,7 +173,8 @@ absl::Status ReadConstants(const ZipReader& zip, ModelData* data) {
     const TensorSpec& tensor = spec.constants[i].tensor;
     const auto it = by_name.find(tensor.name);
     if (it == by_name.end()) {
-      return absl::DataLossError(absl::StrCat("constants.safetensors has no tensor \"", tensor.name, "\""));
+      return absl::DataLossError(
+          absl::StrCat("constants.safetensors has no tensor \"", tensor.name, "\""));
     }
     Shape shape;
     for (const SizeExpr& dim : tensor.shape) {
@@ -175,7 +188,8 @@ absl::Status ReadConstants(const ZipReader& zip, ModelData* data) {
     data->constants[i] = it->second;
   }
   if (wanted != by_name.size()) {
-    return absl::DataLossError(absl::StrCat("constants.safetensors has ", by_name.size(), " tensors, the spec asks for ", wanted));
+    return absl::DataLossError(absl::StrCat("constants.safetensors has ", by_name.size(),
+                                            " tensors, the spec asks for ", wanted));
   }
   return absl::OkStatus();
 }
@@ -189,7 +203,8 @@ absl::Status WriteArtifact(const ModelData& data, const ByteSink& sink) {
   std::vector<ZipInput> entries = {{kManifest, {}}, {kSpec, {spec_text}}};
   for (size_t i = 0; i < spec.objects.size(); ++i) {
     if (i >= data.objects.size() || data.objects[i].empty()) {
-      return absl::InvalidArgumentError(absl::StrCat("object \"", spec.objects[i].file, "\" has no code to write"));
+      return absl::InvalidArgumentError(
+          absl::StrCat("object \"", spec.objects[i].file, "\" has no code to write"));
     }
     entries.push_back({spec.objects[i].file, {data.objects[i]}});
   }
@@ -197,8 +212,10 @@ absl::Status WriteArtifact(const ModelData& data, const ByteSink& sink) {
   for (size_t i = 0; i < spec.constants.size(); ++i) {
     if (spec.constants[i].bound_by_host) continue;
     const std::string& name = spec.constants[i].tensor.name;
-    if (i >= data.constants.size() || (data.constants[i].data == nullptr && data.constants[i].bytes() > 0)) {
-      return absl::InvalidArgumentError(absl::StrCat("constant \"", name, "\" has no data to write"));
+    if (i >= data.constants.size() ||
+        (data.constants[i].data == nullptr && data.constants[i].bytes() > 0)) {
+      return absl::InvalidArgumentError(
+          absl::StrCat("constant \"", name, "\" has no data to write"));
     }
     tensors.push_back({name, data.constants[i]});
   }
@@ -211,8 +228,9 @@ absl::Status WriteArtifact(const ModelData& data, const ByteSink& sink) {
 
 absl::Status WriteArtifact(absl::string_view path, const ModelData& data) {
   HIDET_ASSIGN_OR_RETURN(AtomicFile file, AtomicFile::Create(path));
-  HIDET_RETURN_IF_ERROR(AddContext(WriteArtifact(data, [&](absl::string_view bytes) { return file.Append(bytes); }),
-                                   "artifact ", path));
+  HIDET_RETURN_IF_ERROR(
+      AddContext(WriteArtifact(data, [&](absl::string_view bytes) { return file.Append(bytes); }),
+                 "artifact ", path));
   return file.Commit();
 }
 
@@ -227,12 +245,14 @@ absl::StatusOr<ModelData> ParseArtifact(absl::string_view file) {
   HIDET_RETURN_IF_ERROR(AddContext(ValidateSpec(data.spec), "spec.json"));
   if (data.spec.target != header.target || data.spec.cpu_features != header.cpu_features ||
       data.spec.name != header.model) {
-    return absl::DataLossError(absl::StrCat("the manifest is for \"", header.target, "\", the spec for \"",
-                                            data.spec.target, "\", or they differ in name or features"));
+    return absl::DataLossError(absl::StrCat("the manifest is for \"", header.target,
+                                            "\", the spec for \"", data.spec.target,
+                                            "\", or they differ in name or features"));
   }
   for (const ObjectSpec& object : data.spec.objects) {
     const ZipEntry* entry = zip.Find(object.file);
-    if (entry == nullptr) return absl::DataLossError(absl::StrCat("the artifact has no \"", object.file, "\""));
+    if (entry == nullptr)
+      return absl::DataLossError(absl::StrCat("the artifact has no \"", object.file, "\""));
     data.objects.push_back(entry->data);
   }
   HIDET_RETURN_IF_ERROR(ReadConstants(zip, &data));
@@ -249,7 +269,8 @@ absl::StatusOr<ArtifactHeader> ReadArtifactHeader(absl::string_view path) {
 absl::StatusOr<ModelData> ReadArtifact(absl::string_view path) {
   HIDET_ASSIGN_OR_RETURN(MappedFile mapped, MappedFile::Open(path));
   auto file = std::make_shared<MappedFile>(std::move(mapped));
-  HIDET_ASSIGN_OR_RETURN(ModelData data, AddContext(ParseArtifact(file->contents()), "artifact ", path));
+  HIDET_ASSIGN_OR_RETURN(ModelData data,
+                         AddContext(ParseArtifact(file->contents()), "artifact ", path));
   data.owner = std::move(file);
   return data;
 }

@@ -1,18 +1,18 @@
 // A compiled model as one file, for another process, another day, another machine of the same kind.
 //
 // A zip (runtime/zip.h) of
-//   manifest.json           format, target, and each other entry's size and checksum; small, and readable without the rest
-//   spec.json               the ModelSpec
-//   kernels/...             machine code, one entry an object
-//   constants.safetensors   weights that the host does not bind
+//   manifest.json           format, target, and each other entry's size and checksum; small, and
+//   readable without the rest spec.json               the ModelSpec kernels/...             machine
+//   code, one entry an object constants.safetensors   weights that the host does not bind
 //
-// Reading maps the file, so weights are used where they lie. Before anything is returned, form, sizes, checksums and the
-// spec have been checked; whether the machine is the right one is checked when the model is loaded. A checksum protects
-// from accidents and from nothing else: load artifacts only from where you would run programs from.
+// Reading maps the file, so weights are used where they lie. Before anything is returned, form,
+// sizes, checksums and the spec have been checked; whether the machine is the right one is checked
+// when the model is loaded. A checksum protects from accidents and from nothing else: load
+// artifacts only from where you would run programs from.
 //
 //   HIDET_RETURN_IF_ERROR(WriteArtifact("resnet.hidet", data));
-//   ArtifactHeader header = *ReadArtifactHeader("resnet.hidet");   // header.target == "cuda sm_90a"
-//   ModelData again = *ReadArtifact("resnet.hidet");
+//   ArtifactHeader header = *ReadArtifactHeader("resnet.hidet");   // header.target == "cuda
+//   sm_90a" ModelData again = *ReadArtifact("resnet.hidet");
 #ifndef RUNTIME_ARTIFACT_H_
 #define RUNTIME_ARTIFACT_H_
 
@@ -46,21 +46,22 @@ struct ArtifactHeader {
   std::vector<ArtifactEntry> entries;  // all but the manifest
 };
 
-// Writes the file whole or not at all. `data.spec` must be valid and every object must have bytes. The same data give
-// the same file.
+// Writes the file whole or not at all. `data.spec` must be valid and every object must have bytes.
+// The same data give the same file.
 absl::Status WriteArtifact(absl::string_view path, const ModelData& data);
 
 // The same, to a sink.
 absl::Status WriteArtifact(const ModelData& data, const ByteSink& sink);
 
-// Reads the manifest only. DataLoss for a damaged file, FailedPrecondition for one of another version.
+// Reads the manifest only. DataLoss for a damaged file, FailedPrecondition for one of another
+// version.
 absl::StatusOr<ArtifactHeader> ReadArtifactHeader(absl::string_view path);
 
 // Reads the file and checks everything in it. The result keeps the file mapped.
 absl::StatusOr<ModelData> ReadArtifact(absl::string_view path);
 
-// Reads an artifact in memory, which must be aligned to 64 bytes for weights to be used in place, and must outlive the
-// result.
+// Reads an artifact in memory, which must be aligned to 64 bytes for weights to be used in place,
+// and must outlive the result.
 absl::StatusOr<ModelData> ParseArtifact(absl::string_view file);
 
 }  // namespace hidet::runtime

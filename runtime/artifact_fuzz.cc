@@ -1,9 +1,11 @@
-// Feeds bytes to everything that reads files: artifacts, and with them zip, manifest, spec, safetensors.
+// Feeds bytes to everything that reads files: artifacts, and with them zip, manifest, spec,
+// safetensors.
 //
-//   bazel run --config=fuzz //runtime:artifact_fuzz -- -max_total_time=60 $PWD/runtime/testdata/fuzz/artifact_fuzz
+//   bazel run --config=fuzz //runtime:artifact_fuzz -- -max_total_time=60
+//   $PWD/runtime/testdata/fuzz/artifact_fuzz
 //
-// Checksums would stop every mutation at the door, so the parts behind them are also fed directly: the first byte of an
-// input chooses the reader.
+// Checksums would stop every mutation at the door, so the parts behind them are also fed directly:
+// the first byte of an input chooses the reader.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -22,7 +24,9 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   if (size == 0) return 0;
   const absl::string_view bytes(reinterpret_cast<const char*>(data) + 1, size - 1);
   switch (data[0]) {
-    case 'A': ParseArtifact(bytes).status().IgnoreError(); break;
+    case 'A':
+      ParseArtifact(bytes).status().IgnoreError();
+      break;
     case 'Z': {
       const absl::StatusOr<ZipReader> zip = ZipReader::Open(bytes);
       if (!zip.ok()) break;
@@ -39,8 +43,12 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
       if (!again.ok() || SpecToJson(*again) != text) std::abort();
       break;
     }
-    case 'S': ReadSafetensors(bytes).status().IgnoreError(); break;
-    case 'N': ParseNpy(bytes).status().IgnoreError(); break;
+    case 'S':
+      ReadSafetensors(bytes).status().IgnoreError();
+      break;
+    case 'N':
+      ParseNpy(bytes).status().IgnoreError();
+      break;
     case 'E': {
       const absl::StatusOr<SizeExpr> expr = ParseSizeExpr(bytes);
       if (!expr.ok() || expr->empty() || !ValidateSizeExpr(*expr, 4).ok()) break;
@@ -49,7 +57,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
       if (PrintSizeExpr(*expr) != bytes) std::abort();
       break;
     }
-    default: break;
+    default:
+      break;
   }
   return 0;
 }

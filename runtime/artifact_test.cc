@@ -13,8 +13,8 @@
 #include "runtime/checksum.h"
 #include "runtime/model.h"
 #include "runtime/spec_json.h"
-#include "runtime/test_spec.h"
 #include "runtime/test_model.h"
+#include "runtime/test_spec.h"
 
 namespace hidet::runtime {
 namespace {
@@ -24,7 +24,9 @@ using ::testing::HasSubstr;
 
 constexpr char kKernels[] = "runtime/testdata/libtest_kernels.so";
 
-std::string TempPath(absl::string_view name) { return absl::StrCat(::testing::TempDir(), "/", name); }
+std::string TempPath(absl::string_view name) {
+  return absl::StrCat(::testing::TempDir(), "/", name);
+}
 
 std::string Write(const ModelData& data) {
   std::string file;
@@ -47,8 +49,8 @@ ModelData FakeModel() {
 }
 
 // Rewrites one entry of an artifact, with or without a manifest that agrees.
-std::string Edit(const std::string& file, absl::string_view name, const std::string& from, const std::string& to,
-                 bool fix_manifest) {
+std::string Edit(const std::string& file, absl::string_view name, const std::string& from,
+                 const std::string& to, bool fix_manifest) {
   const ZipReader zip = *ZipReader::Open(file);
   std::vector<std::string> contents;
   std::vector<ZipInput> entries;
@@ -66,8 +68,9 @@ std::string Edit(const std::string& file, absl::string_view name, const std::str
     std::string text(list.substr(0, list.find("\"entries\"")));
     text += "\"entries\": [";
     for (size_t i = 1; i < entries.size(); ++i) {
-      text += absl::StrCat(i > 1 ? "," : "", "{\"name\":\"", entries[i].name, "\",\"bytes\":", contents[i].size(),
-                           ",\"xxh64\":\"", absl::Hex(Hash64(contents[i]), absl::kZeroPad16), "\"}");
+      text += absl::StrCat(i > 1 ? "," : "", "{\"name\":\"", entries[i].name,
+                           "\",\"bytes\":", contents[i].size(), ",\"xxh64\":\"",
+                           absl::Hex(Hash64(contents[i]), absl::kZeroPad16), "\"}");
     }
     contents[0] = text + "]}";
     entries[0].pieces = {contents[0]};
@@ -113,14 +116,16 @@ TEST(ArtifactTest, LoadsAndRunsFromAFile) {
       std::vector<float> x(20), y(20);
       for (int i = 0; i < 20; ++i) x[i] = static_cast<float>(i);
       TensorView out{y.data(), ScalarType::kFloat32, {5, 4}};
-      ASSERT_TRUE(model->Run({{x.data(), ScalarType::kFloat32, {5, 4}}}, absl::MakeSpan(&out, 1)).ok());
+      ASSERT_TRUE(
+          model->Run({{x.data(), ScalarType::kFloat32, {5, 4}}}, absl::MakeSpan(&out, 1)).ok());
       for (int i = 0; i < 20; ++i) EXPECT_EQ(y[i], 2 * i + 1 + 10 * (i % 4 + 1));
     }
   }
 }
 
 TEST(ArtifactTest, BrokenCodeIsAnError) {
-  EXPECT_THAT(Model::Load(MakeTestModel("no library")).status().message(), HasSubstr("object \"kernels/0.so\" cannot be loaded"));
+  EXPECT_THAT(Model::Load(MakeTestModel("no library")).status().message(),
+              HasSubstr("object \"kernels/0.so\" cannot be loaded"));
   const std::string object = *ReadFile(kKernels);
   ModelData data = MakeTestModel(object);
   data.spec.kernels[0].symbol = "scalf";
@@ -130,7 +135,9 @@ TEST(ArtifactTest, BrokenCodeIsAnError) {
 TEST(ArtifactTest, EveryTruncationIsRefused) {
   const std::string file = Write(FakeModel());
   for (size_t size = 0; size < file.size(); ++size) {
-    EXPECT_EQ(ParseArtifact(absl::string_view(file).substr(0, size)).status().code(), absl::StatusCode::kDataLoss) << size;
+    EXPECT_EQ(ParseArtifact(absl::string_view(file).substr(0, size)).status().code(),
+              absl::StatusCode::kDataLoss)
+        << size;
   }
 }
 
@@ -150,16 +157,23 @@ TEST(ArtifactTest, DamageNamesEntryAndBothChecksums) {
   file[at] ^= 1;
   const absl::Status status = ParseArtifact(file).status();
   EXPECT_EQ(status.code(), absl::StatusCode::kDataLoss);
-  EXPECT_THAT(status.message(), HasSubstr("entry \"kernels/0.cubin\" is damaged: its checksum is "));
-  EXPECT_THAT(status.message(), HasSubstr(absl::StrCat("expected ", absl::Hex(Hash64("first object"), absl::kZeroPad16))));
+  EXPECT_THAT(status.message(),
+              HasSubstr("entry \"kernels/0.cubin\" is damaged: its checksum is "));
+  EXPECT_THAT(
+      status.message(),
+      HasSubstr(absl::StrCat("expected ", absl::Hex(Hash64("first object"), absl::kZeroPad16))));
 }
 
 TEST(ArtifactTest, OtherVersionsNameBothSides) {
   const std::string file = Write(FakeModel());
-  absl::Status status = ParseArtifact(Edit(file, "manifest.json", "\"version\": 1", "\"version\": 7", false)).status();
+  absl::Status status =
+      ParseArtifact(Edit(file, "manifest.json", "\"version\": 1", "\"version\": 7", false))
+          .status();
   EXPECT_EQ(status.code(), absl::StatusCode::kFailedPrecondition);
   EXPECT_THAT(status.message(), HasSubstr("format version 7, this runtime reads 1"));
-  status = ParseArtifact(Edit(file, "manifest.json", "\"spec_version\": 1", "\"spec_version\": 9", false)).status();
+  status = ParseArtifact(
+               Edit(file, "manifest.json", "\"spec_version\": 1", "\"spec_version\": 9", false))
+               .status();
   EXPECT_EQ(status.code(), absl::StatusCode::kFailedPrecondition);
   EXPECT_THAT(status.message(), HasSubstr("spec version 9, this runtime reads 1"));
 }
@@ -173,7 +187,8 @@ TEST(ArtifactTest, WrongTargetNamesBothSides) {
   ASSERT_TRUE(WriteArtifact(path, data).ok());
   const absl::Status status = Model::Load(path).status();
   EXPECT_EQ(status.code(), absl::StatusCode::kFailedPrecondition);
-  EXPECT_THAT(status.message(), HasSubstr("compiled for \"cpu znver9\", this machine lacks avx1024"));
+  EXPECT_THAT(status.message(),
+              HasSubstr("compiled for \"cpu znver9\", this machine lacks avx1024"));
 }
 
 TEST(ArtifactTest, ConsistentLiesAreRefusedToo) {
@@ -186,23 +201,32 @@ TEST(ArtifactTest, ConsistentLiesAreRefusedToo) {
     const char* error;
   };
   for (const Case& c : std::vector<Case>{
-           {"spec.json", "\"reads\":[0,4]", "\"reads\":[0,99]", "spec.json: run.blocks[0].steps[0]: buffer 99"},
+           {"spec.json", "\"reads\":[0,4]", "\"reads\":[0,99]",
+            "spec.json: run.blocks[0].steps[0]: buffer 99"},
            {"spec.json", "\"version\":1,", "", "spec.json: version: is missing"},
            {"spec.json", "{\"version\"", "[{\"version\"", "spec.json: "},
            {"spec.json", "kernels/0.cubin", "kernels/2.cubin", "has no \"kernels/2.cubin\""},
-           {"spec.json", "\"target\":\"cuda sm_90a\"", "\"target\":\"cuda sm_100a\"", "the manifest is for \"cuda sm_90a\""},
-           {"spec.json", "[\"16\",\"4\"]", "[\"4\",\"16\"]", "tensor \"w\" has another dtype or shape"},
-           {"spec.json", "\"bound_by_host\":true", "\"bound_by_host\":false", "has no tensor \"b\""},
-           {"spec.json", "\"bound_by_host\":false", "\"bound_by_host\":true", "has 1 tensors, the spec asks for 0"},
+           {"spec.json", "\"target\":\"cuda sm_90a\"", "\"target\":\"cuda sm_100a\"",
+            "the manifest is for \"cuda sm_90a\""},
+           {"spec.json", "[\"16\",\"4\"]", "[\"4\",\"16\"]",
+            "tensor \"w\" has another dtype or shape"},
+           {"spec.json", "\"bound_by_host\":true", "\"bound_by_host\":false",
+            "has no tensor \"b\""},
+           {"spec.json", "\"bound_by_host\":false", "\"bound_by_host\":true",
+            "has 1 tensors, the spec asks for 0"},
            {"constants.safetensors", "\"F32\"", "\"F64\"", "safetensors: tensor \"w\""},
            {"constants.safetensors", "{\"w\"", "{\"v\"", "has no tensor \"w\""},
            {"manifest.json", "hidet artifact", "something else", "the file is no artifact"},
-           {"manifest.json", "\"version\": 1", "\"version\": -1", "\"version\" is missing or wrong"},
+           {"manifest.json", "\"version\": 1", "\"version\": -1",
+            "\"version\" is missing or wrong"},
            {"manifest.json", "\"model\"", "\"module\"", "\"model\" is missing"},
-           {"manifest.json", "\"cpu_features\"", "\"extra\": 1, \"cpu_features\"", "has 8 fields"}}) {
+           {"manifest.json", "\"cpu_features\"", "\"extra\": 1, \"cpu_features\"",
+            "has 8 fields"}}) {
     const absl::Status status = ParseArtifact(Edit(file, c.entry, c.from, c.to, true)).status();
     EXPECT_THAT(status.message(), HasSubstr(c.error));
-    EXPECT_THAT(status.code(), AnyOf(absl::StatusCode::kDataLoss, absl::StatusCode::kInvalidArgument)) << c.error;
+    EXPECT_THAT(status.code(),
+                AnyOf(absl::StatusCode::kDataLoss, absl::StatusCode::kInvalidArgument))
+        << c.error;
   }
 }
 
@@ -221,7 +245,8 @@ TEST(ArtifactTest, OtherZipFilesAreNoArtifacts) {
 
 TEST(ArtifactTest, MissingAndUnwritableFiles) {
   EXPECT_EQ(ReadArtifact(TempPath("no such file")).status().code(), absl::StatusCode::kNotFound);
-  EXPECT_EQ(ReadArtifactHeader(TempPath("no such file")).status().code(), absl::StatusCode::kNotFound);
+  EXPECT_EQ(ReadArtifactHeader(TempPath("no such file")).status().code(),
+            absl::StatusCode::kNotFound);
   EXPECT_FALSE(WriteArtifact(TempPath("no/such/folder/x"), FakeModel()).ok());
 }
 

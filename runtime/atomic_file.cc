@@ -15,16 +15,21 @@ namespace hidet::runtime {
 namespace {
 
 absl::Status SystemError(int error, absl::string_view action, const std::string& path) {
-  const std::string message = absl::StrCat("cannot ", action, " \"", path, "\": ", std::strerror(error));
+  const std::string message =
+      absl::StrCat("cannot ", action, " \"", path, "\": ", std::strerror(error));
   switch (error) {
-    case ENOENT: return absl::NotFoundError(message);
+    case ENOENT:
+      return absl::NotFoundError(message);
     case EACCES:
     case EPERM:
-    case EROFS: return absl::PermissionDeniedError(message);
+    case EROFS:
+      return absl::PermissionDeniedError(message);
     case ENOSPC:
     case EDQUOT:
-    case EFBIG: return absl::ResourceExhaustedError(message);
-    default: return absl::InternalError(message);
+    case EFBIG:
+      return absl::ResourceExhaustedError(message);
+    default:
+      return absl::InternalError(message);
   }
 }
 
@@ -35,13 +40,16 @@ absl::StatusOr<AtomicFile> AtomicFile::Create(absl::string_view path) {
   AtomicFile file;
   file.path_ = std::string(path);
   file.temporary_ = absl::StrCat(path, ".tmp.", getpid(), ".w", counter.fetch_add(1));
-  file.fd_ = open(file.temporary_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0666);
+  file.fd_ =
+      open(file.temporary_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0666);
   if (file.fd_ < 0) return SystemError(errno, "create", file.temporary_);
   return file;
 }
 
 AtomicFile::AtomicFile(AtomicFile&& other) noexcept
-    : path_(std::move(other.path_)), temporary_(std::move(other.temporary_)), fd_(std::exchange(other.fd_, -1)) {}
+    : path_(std::move(other.path_)),
+      temporary_(std::move(other.temporary_)),
+      fd_(std::exchange(other.fd_, -1)) {}
 
 AtomicFile::~AtomicFile() {
   if (fd_ < 0) return;
@@ -61,7 +69,8 @@ absl::Status AtomicFile::Append(absl::string_view bytes) {
 
 absl::Status AtomicFile::Commit() {
   if (fsync(fd_) != 0) return SystemError(errno, "flush", temporary_);
-  if (std::rename(temporary_.c_str(), path_.c_str()) != 0) return SystemError(errno, "rename to", path_);
+  if (std::rename(temporary_.c_str(), path_.c_str()) != 0)
+    return SystemError(errno, "rename to", path_);
   close(std::exchange(fd_, -1));
   // The rename itself survives a crash only when the folder is flushed; some file systems cannot.
   const size_t slash = path_.rfind('/');

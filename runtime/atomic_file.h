@@ -1,5 +1,6 @@
-// Writes a large file piece by piece so that its name never shows half of it: into a new file beside it, which is flushed
-// and renamed at the end. (WriteFileAtomically of base does the same with contents that are in memory as a whole.)
+// Writes a large file piece by piece so that its name never shows half of it: into a new file
+// beside it, which is flushed and renamed at the end. (WriteFileAtomically of base does the same
+// with contents that are in memory as a whole.)
 //
 //   AtomicFile file = *AtomicFile::Create("model.hidet");
 //   HIDET_RETURN_IF_ERROR(file.Append(header));

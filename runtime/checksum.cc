@@ -8,7 +8,8 @@
 namespace hidet::runtime {
 namespace {
 
-// Eight tables, so that eight bytes take eight independent look-ups (slicing by 8; Kounavis and Berry, 2005).
+// Eight tables, so that eight bytes take eight independent look-ups (slicing by 8; Kounavis and
+// Berry, 2005).
 constexpr std::array<std::array<uint32_t, 256>, 8> MakeCrcTables() {
   std::array<std::array<uint32_t, 256>, 8> tables = {};
   for (uint32_t i = 0; i < 256; ++i) {
@@ -17,14 +18,16 @@ constexpr std::array<std::array<uint32_t, 256>, 8> MakeCrcTables() {
     tables[0][i] = crc;
   }
   for (uint32_t i = 0; i < 256; ++i) {
-    for (int t = 1; t < 8; ++t) tables[t][i] = (tables[t - 1][i] >> 8) ^ tables[0][tables[t - 1][i] & 0xff];
+    for (int t = 1; t < 8; ++t)
+      tables[t][i] = (tables[t - 1][i] >> 8) ^ tables[0][tables[t - 1][i] & 0xff];
   }
   return tables;
 }
 constexpr std::array<std::array<uint32_t, 256>, 8> kCrc = MakeCrcTables();
 
-constexpr uint64_t kPrime1 = 0x9e3779b185ebca87, kPrime2 = 0xc2b2ae3d27d4eb4f, kPrime3 = 0x165667b19e3779f9,
-                   kPrime4 = 0x85ebca77c2b2ae63, kPrime5 = 0x27d4eb2f165667c5;
+constexpr uint64_t kPrime1 = 0x9e3779b185ebca87, kPrime2 = 0xc2b2ae3d27d4eb4f,
+                   kPrime3 = 0x165667b19e3779f9, kPrime4 = 0x85ebca77c2b2ae63,
+                   kPrime5 = 0x27d4eb2f165667c5;
 
 uint64_t Load64(const char* p) {
   uint64_t value;
@@ -37,8 +40,12 @@ uint32_t Load32(const char* p) {
   return value;
 }
 
-uint64_t Round(uint64_t lane, uint64_t input) { return std::rotl(lane + input * kPrime2, 31) * kPrime1; }
-uint64_t MergeRound(uint64_t hash, uint64_t lane) { return (hash ^ Round(0, lane)) * kPrime1 + kPrime4; }
+uint64_t Round(uint64_t lane, uint64_t input) {
+  return std::rotl(lane + input * kPrime2, 31) * kPrime1;
+}
+uint64_t MergeRound(uint64_t hash, uint64_t lane) {
+  return (hash ^ Round(0, lane)) * kPrime1 + kPrime4;
+}
 
 }  // namespace
 
@@ -48,8 +55,9 @@ uint32_t Crc32(absl::string_view data, uint32_t before) {
   size_t size = data.size();
   for (; size >= 8; p += 8, size -= 8) {
     const uint32_t a = Load32(p) ^ crc, b = Load32(p + 4);
-    crc = kCrc[7][a & 0xff] ^ kCrc[6][(a >> 8) & 0xff] ^ kCrc[5][(a >> 16) & 0xff] ^ kCrc[4][a >> 24] ^
-          kCrc[3][b & 0xff] ^ kCrc[2][(b >> 8) & 0xff] ^ kCrc[1][(b >> 16) & 0xff] ^ kCrc[0][b >> 24];
+    crc = kCrc[7][a & 0xff] ^ kCrc[6][(a >> 8) & 0xff] ^ kCrc[5][(a >> 16) & 0xff] ^
+          kCrc[4][a >> 24] ^ kCrc[3][b & 0xff] ^ kCrc[2][(b >> 8) & 0xff] ^
+          kCrc[1][(b >> 16) & 0xff] ^ kCrc[0][b >> 24];
   }
   for (; size > 0; ++p, --size) crc = (crc >> 8) ^ kCrc[0][(crc ^ static_cast<uint8_t>(*p)) & 0xff];
   return ~crc;
@@ -82,19 +90,22 @@ void Hasher64::Add(absl::string_view data) {
 uint64_t Hasher64::Finish() const {
   uint64_t hash = kPrime5;
   if (total_ >= 32) {
-    hash = std::rotl(lanes_[0], 1) + std::rotl(lanes_[1], 7) + std::rotl(lanes_[2], 12) + std::rotl(lanes_[3], 18);
+    hash = std::rotl(lanes_[0], 1) + std::rotl(lanes_[1], 7) + std::rotl(lanes_[2], 12) +
+           std::rotl(lanes_[3], 18);
     for (uint64_t lane : lanes_) hash = MergeRound(hash, lane);
   }
   hash += total_;
   const char* p = rest_;
   int size = num_rest_;
-  for (; size >= 8; p += 8, size -= 8) hash = std::rotl(hash ^ Round(0, Load64(p)), 27) * kPrime1 + kPrime4;
+  for (; size >= 8; p += 8, size -= 8)
+    hash = std::rotl(hash ^ Round(0, Load64(p)), 27) * kPrime1 + kPrime4;
   if (size >= 4) {
     hash = std::rotl(hash ^ (Load32(p) * kPrime1), 23) * kPrime2 + kPrime3;
     p += 4;
     size -= 4;
   }
-  for (; size > 0; ++p, --size) hash = std::rotl(hash ^ (static_cast<uint8_t>(*p) * kPrime5), 11) * kPrime1;
+  for (; size > 0; ++p, --size)
+    hash = std::rotl(hash ^ (static_cast<uint8_t>(*p) * kPrime5), 11) * kPrime1;
   hash ^= hash >> 33;
   hash *= kPrime2;
   hash ^= hash >> 29;

@@ -1,5 +1,5 @@
-// Checksums of files: CRC-32 as zip files have it, and XXH64, which is strong and fast enough to check gigabytes of
-// weights each time a model is loaded.
+// Checksums of files: CRC-32 as zip files have it, and XXH64, which is strong and fast enough to
+// check gigabytes of weights each time a model is loaded.
 //
 //   Crc32("123456789") == 0xcbf43926;
 //   Hash64("") == 0xef46db3751d8e999;
@@ -12,7 +12,8 @@
 
 namespace hidet::runtime {
 
-// Returns the CRC-32 of IEEE 802.3 (zip, gzip, PNG) of `data`, following bytes whose checksum is `before`.
+// Returns the CRC-32 of IEEE 802.3 (zip, gzip, PNG) of `data`, following bytes whose checksum is
+// `before`.
 uint32_t Crc32(absl::string_view data, uint32_t before = 0);
 
 // Returns XXH64 with seed 0 (Y. Collet, xxHash specification 0.1.1).

@@ -20,7 +20,8 @@
 namespace hidet::runtime {
 namespace {
 
-// A second thread pays from about here: a wake-up of a spinning worker and the wait at the end cost some 2 us together.
+// A second thread pays from about here: a wake-up of a spinning worker and the wait at the end cost
+// some 2 us together.
 constexpr double kNanosecondsPerThread = 4000;
 
 using Clock = std::chrono::steady_clock;
@@ -49,7 +50,8 @@ thread_local Scratch scratch;
 
 class SharedObject final : public DeviceObject {
  public:
-  SharedObject(void* handle, int fd, std::string file) : handle_(handle), fd_(fd), file_(std::move(file)) {}
+  SharedObject(void* handle, int fd, std::string file)
+      : handle_(handle), fd_(fd), file_(std::move(file)) {}
   ~SharedObject() override {
     dlclose(handle_);
     close(fd_);
@@ -58,7 +60,8 @@ class SharedObject final : public DeviceObject {
   absl::StatusOr<void*> GetFunction(const KernelSpec& kernel) override {
     void* function = dlsym(handle_, kernel.symbol.c_str());
     if (function == nullptr) {
-      return absl::NotFoundError(absl::StrCat("object \"", file_, "\" has no function \"", kernel.symbol, "\""));
+      return absl::NotFoundError(
+          absl::StrCat("object \"", file_, "\" has no function \"", kernel.symbol, "\""));
     }
     return function;
   }
@@ -73,7 +76,8 @@ absl::Status WriteAll(int fd, absl::string_view bytes) {
   while (!bytes.empty()) {
     const ssize_t written = write(fd, bytes.data(), bytes.size());
     if (written < 0 && errno == EINTR) continue;
-    if (written <= 0) return absl::ResourceExhaustedError(absl::StrCat("write: ", std::strerror(errno)));
+    if (written <= 0)
+      return absl::ResourceExhaustedError(absl::StrCat("write: ", std::strerror(errno)));
     bytes.remove_prefix(written);
   }
   return absl::OkStatus();
@@ -82,7 +86,8 @@ absl::Status WriteAll(int fd, absl::string_view bytes) {
 int ThreadsFor(const KernelLaunch& launch, int64_t blocks) {
   const int threads = ThreadPool::Global().thread_count();
   if (launch.block_nanoseconds <= 0) return threads;
-  const double useful = launch.block_nanoseconds * static_cast<double>(blocks) / kNanosecondsPerThread;
+  const double useful =
+      launch.block_nanoseconds * static_cast<double>(blocks) / kNanosecondsPerThread;
   return useful < threads ? std::max(1, static_cast<int>(useful)) : threads;
 }
 
@@ -93,21 +98,24 @@ CpuDevice& CpuDevice::Global() {
   return *device;
 }
 
-absl::Status CpuDevice::CheckTarget(absl::string_view target, absl::Span<const std::string> features) const {
+absl::Status CpuDevice::CheckTarget(absl::string_view target,
+                                    absl::Span<const std::string> features) const {
   if (target != "cpu" && !absl::StartsWith(target, "cpu ")) {
-    return absl::FailedPreconditionError(absl::StrCat("model is compiled for \"", target, "\", this device is \"cpu\""));
+    return absl::FailedPreconditionError(
+        absl::StrCat("model is compiled for \"", target, "\", this device is \"cpu\""));
   }
   const std::vector<std::string> missing = MissingCpuFeatures(features);
   if (missing.empty()) return absl::OkStatus();
-  return absl::FailedPreconditionError(
-      absl::StrCat("model is compiled for \"", target, "\", this machine lacks ", absl::StrJoin(missing, ", ")));
+  return absl::FailedPreconditionError(absl::StrCat(
+      "model is compiled for \"", target, "\", this machine lacks ", absl::StrJoin(missing, ", ")));
 }
 
 absl::StatusOr<void*> CpuDevice::Allocate(int64_t bytes, int64_t alignment) {
   if (bytes == 0) return nullptr;
   const size_t align = static_cast<size_t>(std::max<int64_t>(alignment, 64));
   if (bytes > 0 && static_cast<uint64_t>(bytes) < (uint64_t{1} << 62)) {
-    if (void* memory = std::aligned_alloc(align, (static_cast<size_t>(bytes) + align - 1) / align * align)) {
+    if (void* memory =
+            std::aligned_alloc(align, (static_cast<size_t>(bytes) + align - 1) / align * align)) {
       return memory;
     }
   }
@@ -124,7 +132,8 @@ absl::StatusOr<void*> CpuDevice::AllocateShared(int64_t bytes) {
 
 void CpuDevice::FreeShared(void* memory) { Free(memory); }
 
-absl::Status CpuDevice::Copy(void* destination, const void* source, int64_t bytes, CopyDirection, void*) {
+absl::Status CpuDevice::Copy(void* destination, const void* source, int64_t bytes, CopyDirection,
+                             void*) {
   if (bytes > 0) std::memmove(destination, source, bytes);
   return absl::OkStatus();
 }
@@ -134,19 +143,23 @@ absl::Status CpuDevice::Memset(void* memory, uint8_t value, int64_t bytes, void*
   return absl::OkStatus();
 }
 
-absl::StatusOr<std::unique_ptr<DeviceObject>> CpuDevice::LoadObject(const ObjectSpec& spec, absl::string_view bytes) {
+absl::StatusOr<std::unique_ptr<DeviceObject>> CpuDevice::LoadObject(const ObjectSpec& spec,
+                                                                    absl::string_view bytes) {
   if (spec.kind != ObjectKind::kSharedObject) {
-    return absl::InvalidArgumentError(absl::StrCat("object \"", spec.file, "\" is not a shared object"));
+    return absl::InvalidArgumentError(
+        absl::StrCat("object \"", spec.file, "\" is not a shared object"));
   }
   const int fd = memfd_create("hidet_kernels", MFD_CLOEXEC);
-  if (fd < 0) return absl::ResourceExhaustedError(absl::StrCat("memfd_create: ", std::strerror(errno)));
+  if (fd < 0)
+    return absl::ResourceExhaustedError(absl::StrCat("memfd_create: ", std::strerror(errno)));
   absl::Status written = WriteAll(fd, bytes);
   if (!written.ok()) {
     close(fd);
     return written;
   }
-  // The dynamic linker takes a library of the same path for the same library, and the path holds the descriptor's number:
-  // so the descriptor stays open, and its number unique, for as long as the library is loaded.
+  // The dynamic linker takes a library of the same path for the same library, and the path holds
+  // the descriptor's number: so the descriptor stays open, and its number unique, for as long as
+  // the library is loaded.
   void* handle = dlopen(absl::StrCat("/proc/self/fd/", fd).c_str(), RTLD_NOW | RTLD_LOCAL);
   if (handle == nullptr) {
     const char* error = dlerror();

@@ -1,10 +1,12 @@
 // The machine's own processors as a Device: malloc, memcpy, dlopen, and the thread pool.
 //
-// A launch has ended when Launch returns. It runs on the calling thread alone where that is faster: one block, or so
-// little work (by the compiler's estimate) that waking a second thread costs more than it saves.
+// A launch has ended when Launch returns. It runs on the calling thread alone where that is faster:
+// one block, or so little work (by the compiler's estimate) that waking a second thread costs more
+// than it saves.
 //
-// A code object is a shared object without dependencies. It is loaded from memory through an anonymous file, so nothing
-// is written to disk and an artifact may be read-only. Loading native code means running it: only for trusted files.
+// A code object is a shared object without dependencies. It is loaded from memory through an
+// anonymous file, so nothing is written to disk and an artifact may be read-only. Loading native
+// code means running it: only for trusted files.
 #ifndef RUNTIME_CPU_DEVICE_H_
 #define RUNTIME_CPU_DEVICE_H_
 
@@ -23,7 +25,8 @@ class CpuDevice final : public Device {
   DeviceKind kind() const override { return DeviceKind::kCpu; }
   std::string name() const override { return "cpu"; }
   // Targets begin with "cpu".
-  absl::Status CheckTarget(absl::string_view target, absl::Span<const std::string> features) const override;
+  absl::Status CheckTarget(absl::string_view target,
+                           absl::Span<const std::string> features) const override;
   absl::StatusOr<void*> Allocate(int64_t bytes, int64_t alignment) override;
   void Free(void* memory) override;
   absl::StatusOr<void*> AllocateShared(int64_t bytes) override;
@@ -31,7 +34,8 @@ class CpuDevice final : public Device {
   absl::Status Copy(void* destination, const void* source, int64_t bytes, CopyDirection direction,
                     void* stream) override;
   absl::Status Memset(void* memory, uint8_t value, int64_t bytes, void* stream) override;
-  absl::StatusOr<std::unique_ptr<DeviceObject>> LoadObject(const ObjectSpec& spec, absl::string_view bytes) override;
+  absl::StatusOr<std::unique_ptr<DeviceObject>> LoadObject(const ObjectSpec& spec,
+                                                           absl::string_view bytes) override;
   absl::Status EncodeTensorMap(const TensorMapDescription& map, EncodedTensorMap* encoded) override;
   absl::Status Launch(const KernelLaunch& launch, void* stream) override;
   absl::Status Synchronize(void*) override { return absl::OkStatus(); }
@@ -45,7 +49,8 @@ class CpuDevice final : public Device {
   CpuDevice() = default;
 };
 
-// Runs a launch on the calling thread and the pool. Needs no device object; the interpreter calls it directly.
+// Runs a launch on the calling thread and the pool. Needs no device object; the interpreter calls
+// it directly.
 void LaunchOnCpu(const KernelLaunch& launch);
 
 }  // namespace hidet::runtime

@@ -13,10 +13,20 @@ namespace {
 
 // Compiler's name, then the kernel's, both without punctuation, where they differ.
 constexpr const char* kAliases[][2] = {
-    {"lzcnt", "abm"},      {"sse3", "pni"},       {"sahf", "lahflm"},     {"prfchw", "3dnowprefetch"},
-    {"64bit", "lm"},       {"crc32", "sse42"},    {"rdrnd", "rdrand"},    {"cmov", "cmov"},
-    {"x87", "fpu"},        {"sha", "shani"},      {"fxsr", "fxsr"},       {"mwaitx", "mwaitx"},
-    {"pclmul", "pclmulqdq"}, {"bmi", "bmi1"},
+    {"lzcnt", "abm"},
+    {"sse3", "pni"},
+    {"sahf", "lahflm"},
+    {"prfchw", "3dnowprefetch"},
+    {"64bit", "lm"},
+    {"crc32", "sse42"},
+    {"rdrnd", "rdrand"},
+    {"cmov", "cmov"},
+    {"x87", "fpu"},
+    {"sha", "shani"},
+    {"fxsr", "fxsr"},
+    {"mwaitx", "mwaitx"},
+    {"pclmul", "pclmulqdq"},
+    {"bmi", "bmi1"},
     {"avx512vpopcntdq", "avx512vpopcntdq"},
 };
 
@@ -44,11 +54,13 @@ std::string ReadCpuInfo() {
 
 }  // namespace
 
-std::vector<std::string> MissingCpuFeatures(absl::Span<const std::string> wanted, absl::string_view cpuinfo) {
+std::vector<std::string> MissingCpuFeatures(absl::Span<const std::string> wanted,
+                                            absl::string_view cpuinfo) {
   absl::flat_hash_set<std::string> present;
   for (absl::string_view line : absl::StrSplit(cpuinfo, '\n')) {
     if (!absl::StartsWith(line, "flags")) continue;
-    for (absl::string_view flag : absl::StrSplit(line.substr(line.find(':') + 1), ' ', absl::SkipEmpty())) {
+    for (absl::string_view flag :
+         absl::StrSplit(line.substr(line.find(':') + 1), ' ', absl::SkipEmpty())) {
       present.insert(Normalized(flag));
     }
     break;
@@ -57,9 +69,9 @@ std::vector<std::string> MissingCpuFeatures(absl::Span<const std::string> wanted
   for (const std::string& name : wanted) {
     const std::string plain = Normalized(name);
     if (present.contains(plain)) continue;
-    const bool known_otherwise = std::any_of(std::begin(kAliases), std::end(kAliases), [&](const auto& alias) {
-      return plain == alias[0] && present.contains(alias[1]);
-    });
+    const bool known_otherwise = std::any_of(
+        std::begin(kAliases), std::end(kAliases),
+        [&](const auto& alias) { return plain == alias[0] && present.contains(alias[1]); });
     if (!known_otherwise) missing.push_back(name);
   }
   return missing;

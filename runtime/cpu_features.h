@@ -1,7 +1,8 @@
-// Which instruction sets this machine has, by the names that compilers use ("avx512f", "avx512vnni", "amx-tile").
+// Which instruction sets this machine has, by the names that compilers use ("avx512f",
+// "avx512vnni", "amx-tile").
 //
-// Read from the kernel's list (/proc/cpuinfo), which leaves out what the operating system does not save and restore;
-// spellings that differ from the compiler's are translated.
+// Read from the kernel's list (/proc/cpuinfo), which leaves out what the operating system does not
+// save and restore; spellings that differ from the compiler's are translated.
 //
 //   if (!MissingCpuFeatures({"avx2", "fma"}).empty()) ...
 #ifndef RUNTIME_CPU_FEATURES_H_
@@ -19,7 +20,8 @@ namespace hidet::runtime {
 std::vector<std::string> MissingCpuFeatures(absl::Span<const std::string> wanted);
 
 // As above for the `flags` line of a given /proc/cpuinfo text.
-std::vector<std::string> MissingCpuFeatures(absl::Span<const std::string> wanted, absl::string_view cpuinfo);
+std::vector<std::string> MissingCpuFeatures(absl::Span<const std::string> wanted,
+                                            absl::string_view cpuinfo);
 
 }  // namespace hidet::runtime
 

@@ -19,36 +19,51 @@ namespace {
 constexpr int64_t kSharedBytesByDefault = 48 * 1024;
 constexpr int kPortableClusterBlocks = 8;
 
-// CUtensorMapDataType. There is no type below 16 bits but bytes, and fill and bounds do not look at the format.
+// CUtensorMapDataType. There is no type below 16 bits but bytes, and fill and bounds do not look at
+// the format.
 std::optional<int> TensorMapType(ScalarType type) {
   switch (type) {
     case ScalarType::kBool:
     case ScalarType::kInt8:
     case ScalarType::kUInt8:
     case ScalarType::kFloat8E4M3:
-    case ScalarType::kFloat8E5M2: return 0;  // UINT8
+    case ScalarType::kFloat8E5M2:
+      return 0;  // UINT8
     case ScalarType::kInt16:
-    case ScalarType::kUInt16: return 1;    // UINT16
-    case ScalarType::kUInt32: return 2;    // UINT32
-    case ScalarType::kInt32: return 3;     // INT32
-    case ScalarType::kUInt64: return 4;    // UINT64
-    case ScalarType::kInt64: return 5;     // INT64
-    case ScalarType::kFloat16: return 6;   // FLOAT16
-    case ScalarType::kFloat32: return 7;   // FLOAT32
-    case ScalarType::kFloat64: return 8;   // FLOAT64
-    case ScalarType::kBFloat16: return 9;  // BFLOAT16
-    case ScalarType::kTFloat32: return 11;  // TFLOAT32
+    case ScalarType::kUInt16:
+      return 1;  // UINT16
+    case ScalarType::kUInt32:
+      return 2;  // UINT32
+    case ScalarType::kInt32:
+      return 3;  // INT32
+    case ScalarType::kUInt64:
+      return 4;  // UINT64
+    case ScalarType::kInt64:
+      return 5;  // INT64
+    case ScalarType::kFloat16:
+      return 6;  // FLOAT16
+    case ScalarType::kFloat32:
+      return 7;  // FLOAT32
+    case ScalarType::kFloat64:
+      return 8;  // FLOAT64
+    case ScalarType::kBFloat16:
+      return 9;  // BFLOAT16
+    case ScalarType::kTFloat32:
+      return 11;  // TFLOAT32
     case ScalarType::kInt4:
     case ScalarType::kUInt4:
     case ScalarType::kComplex64:
-    case ScalarType::kComplex128: return std::nullopt;
+    case ScalarType::kComplex128:
+      return std::nullopt;
   }
   return std::nullopt;
 }
 
 constexpr int kL2Promotion256B = 3;  // CU_TENSOR_MAP_L2_PROMOTION_L2_256B
 
-cuda::DevicePointer Address(const void* memory) { return reinterpret_cast<cuda::DevicePointer>(memory); }
+cuda::DevicePointer Address(const void* memory) {
+  return reinterpret_cast<cuda::DevicePointer>(memory);
+}
 
 }  // namespace
 
@@ -73,7 +88,8 @@ absl::Status CheckCudaTarget(absl::string_view target, int major, int minor) {
   return absl::OkStatus();
 }
 
-// --- Objects and graphs ----------------------------------------------------------------------------------------------
+// --- Objects and graphs
+// ----------------------------------------------------------------------------------------------
 
 class CudaDevice::Object final : public DeviceObject {
  public:
@@ -88,8 +104,9 @@ class CudaDevice::Object final : public DeviceObject {
     const cuda::ScopedContext current(device_->driver_, device_->context_);
     const cuda::Driver& driver = device_->driver_;
     cuda::Function function = nullptr;
-    HIDET_RETURN_IF_ERROR(AddContext(device_->Check(driver.ModuleGetFunction(&function, module_, kernel.symbol.c_str())),
-                                     "object \"", file_, "\", function \"", kernel.symbol, "\""));
+    HIDET_RETURN_IF_ERROR(AddContext(
+        device_->Check(driver.ModuleGetFunction(&function, module_, kernel.symbol.c_str())),
+        "object \"", file_, "\", function \"", kernel.symbol, "\""));
     if (kernel.shared_bytes > kSharedBytesByDefault) {
       HIDET_RETURN_IF_ERROR(AddContext(
           device_->Check(driver.FuncSetAttribute(function, cuda::kMaxDynamicSharedSizeBytes,
@@ -97,9 +114,9 @@ class CudaDevice::Object final : public DeviceObject {
           "kernel \"", kernel.symbol, "\" with ", kernel.shared_bytes, " bytes of shared memory"));
     }
     if (kernel.cluster[0] * kernel.cluster[1] * kernel.cluster[2] > kPortableClusterBlocks) {
-      HIDET_RETURN_IF_ERROR(AddContext(
-          device_->Check(driver.FuncSetAttribute(function, cuda::kNonPortableClusterSizeAllowed, 1)), "kernel \"",
-          kernel.symbol, "\" with a large cluster"));
+      HIDET_RETURN_IF_ERROR(AddContext(device_->Check(driver.FuncSetAttribute(
+                                           function, cuda::kNonPortableClusterSizeAllowed, 1)),
+                                       "kernel \"", kernel.symbol, "\" with a large cluster"));
     }
     return function;
   }
@@ -112,8 +129,11 @@ class CudaDevice::Object final : public DeviceObject {
 
 class CudaDevice::CheckedGraph final : public GraphExec {
  public:
-  CheckedGraph(CudaDevice* device, std::unique_ptr<CudaGraph> graph) : device_(device), graph_(std::move(graph)) {}
-  absl::Status Update(int index, const GraphNode& node) override { return device_->Check(graph_->Update(index, node)); }
+  CheckedGraph(CudaDevice* device, std::unique_ptr<CudaGraph> graph)
+      : device_(device), graph_(std::move(graph)) {}
+  absl::Status Update(int index, const GraphNode& node) override {
+    return device_->Check(graph_->Update(index, node));
+  }
   absl::Status Launch(void* stream) override { return device_->Check(graph_->Launch(stream)); }
 
  private:
@@ -121,7 +141,8 @@ class CudaDevice::CheckedGraph final : public GraphExec {
   std::unique_ptr<CudaGraph> graph_;
 };
 
-// --- Device ----------------------------------------------------------------------------------------------------------
+// --- Device
+// ----------------------------------------------------------------------------------------------------------
 
 absl::StatusOr<CudaDevice*> CudaDevice::Open(int ordinal) {
   static Mutex* const mutex = new Mutex;
@@ -132,7 +153,8 @@ absl::StatusOr<CudaDevice*> CudaDevice::Open(int ordinal) {
   int count = 0;
   HIDET_RETURN_IF_ERROR(driver->DeviceGetCount(&count));
   if (ordinal < 0 || ordinal >= count) {
-    return absl::FailedPreconditionError(absl::StrCat("no CUDA device ", ordinal, ", there are ", count));
+    return absl::FailedPreconditionError(
+        absl::StrCat("no CUDA device ", ordinal, ", there are ", count));
   }
   std::unique_ptr<CudaDevice> device(new CudaDevice(*driver, ordinal));
   HIDET_RETURN_IF_ERROR(device->Initialize());
@@ -154,13 +176,15 @@ absl::Status CudaDevice::Check(absl::Status status) {
   if (status.ok() && !poisoned_.load(std::memory_order_relaxed)) return status;
   MutexLock lock(&mutex_);
   if (first_error_.ok() && cuda::IsSticky(status)) {
-    first_error_ = absl::Status(status.code(), absl::StrCat(name_, " is unusable after ", status.message()));
+    first_error_ =
+        absl::Status(status.code(), absl::StrCat(name_, " is unusable after ", status.message()));
     poisoned_.store(true);
   }
   return first_error_.ok() ? status : first_error_;
 }
 
-absl::Status CudaDevice::CheckTarget(absl::string_view target, absl::Span<const std::string>) const {
+absl::Status CudaDevice::CheckTarget(absl::string_view target,
+                                     absl::Span<const std::string>) const {
   return CheckCudaTarget(target, major_, minor_);
 }
 
@@ -168,11 +192,12 @@ absl::StatusOr<void*> CudaDevice::Allocate(int64_t bytes, int64_t alignment) {
   if (bytes == 0) return nullptr;
   const cuda::ScopedContext current(driver_, context_);
   cuda::DevicePointer memory = 0;
-  HIDET_RETURN_IF_ERROR(
-      AddContext(Check(driver_.MemAlloc(&memory, static_cast<size_t>(bytes))), name_, ": ", bytes, " bytes"));
+  HIDET_RETURN_IF_ERROR(AddContext(Check(driver_.MemAlloc(&memory, static_cast<size_t>(bytes))),
+                                   name_, ": ", bytes, " bytes"));
   if (memory % static_cast<uint64_t>(alignment) != 0) {
     driver_.MemFree(memory).IgnoreError();
-    return absl::UnimplementedError(absl::StrCat(name_, ": memory aligned to ", alignment, " bytes"));
+    return absl::UnimplementedError(
+        absl::StrCat(name_, ": memory aligned to ", alignment, " bytes"));
   }
   return reinterpret_cast<void*>(memory);
 }
@@ -188,8 +213,8 @@ absl::StatusOr<void*> CudaDevice::AllocateShared(int64_t bytes) {
   if (bytes == 0) return nullptr;
   const cuda::ScopedContext current(driver_, context_);
   void* memory = nullptr;
-  HIDET_RETURN_IF_ERROR(Check(driver_.MemHostAlloc(&memory, static_cast<size_t>(bytes),
-                                                   cuda::kHostAllocPortable | cuda::kHostAllocDeviceMap)));
+  HIDET_RETURN_IF_ERROR(Check(driver_.MemHostAlloc(
+      &memory, static_cast<size_t>(bytes), cuda::kHostAllocPortable | cuda::kHostAllocDeviceMap)));
   std::memset(memory, 0, static_cast<size_t>(bytes));
   return memory;
 }
@@ -200,18 +225,21 @@ void CudaDevice::FreeShared(void* memory) {
   Check(driver_.MemFreeHost(memory)).IgnoreError();
 }
 
-absl::Status CudaDevice::Copy(void* destination, const void* source, int64_t bytes, CopyDirection direction,
-                              void* stream) {
+absl::Status CudaDevice::Copy(void* destination, const void* source, int64_t bytes,
+                              CopyDirection direction, void* stream) {
   if (bytes == 0) return absl::OkStatus();
   const cuda::ScopedContext current(driver_, context_);
   const size_t size = static_cast<size_t>(bytes);
   switch (direction) {
     case CopyDirection::kWithin:
       return Check(driver_.MemcpyDtoDAsync(Address(destination), Address(source), size, stream));
-    case CopyDirection::kToHost: return Check(driver_.MemcpyDtoHAsync(destination, Address(source), size, stream));
+    case CopyDirection::kToHost:
+      return Check(driver_.MemcpyDtoHAsync(destination, Address(source), size, stream));
     case CopyDirection::kFromHost:
-      HIDET_RETURN_IF_ERROR(Check(driver_.MemcpyHtoDAsync(Address(destination), source, size, stream)));
-      // From pinned memory the copy is truly asynchronous, and the caller may change the source at once.
+      HIDET_RETURN_IF_ERROR(
+          Check(driver_.MemcpyHtoDAsync(Address(destination), source, size, stream)));
+      // From pinned memory the copy is truly asynchronous, and the caller may change the source at
+      // once.
       return Check(driver_.StreamSynchronize(stream));
   }
   return absl::OkStatus();
@@ -223,26 +251,31 @@ absl::Status CudaDevice::Memset(void* memory, uint8_t value, int64_t bytes, void
   return Check(driver_.MemsetD8Async(Address(memory), value, static_cast<size_t>(bytes), stream));
 }
 
-absl::StatusOr<std::unique_ptr<DeviceObject>> CudaDevice::LoadObject(const ObjectSpec& spec, absl::string_view bytes) {
+absl::StatusOr<std::unique_ptr<DeviceObject>> CudaDevice::LoadObject(const ObjectSpec& spec,
+                                                                     absl::string_view bytes) {
   if (spec.kind != ObjectKind::kCubin) {
     return absl::InvalidArgumentError(absl::StrCat("object \"", spec.file, "\" is not a cubin"));
   }
-  // The driver finds the end of an image in the image: give it zeros to run into, not whatever follows in the file.
+  // The driver finds the end of an image in the image: give it zeros to run into, not whatever
+  // follows in the file.
   std::string image(bytes.data(), bytes.size());
   image.append(64, '\0');
   const cuda::ScopedContext current(driver_, context_);
   cuda::Module module = nullptr;
-  HIDET_RETURN_IF_ERROR(AddContext(Check(driver_.ModuleLoadData(&module, image.data())), "object \"", spec.file,
-                                   "\" for ", spec.target, " on ", name_));
+  HIDET_RETURN_IF_ERROR(AddContext(Check(driver_.ModuleLoadData(&module, image.data())),
+                                   "object \"", spec.file, "\" for ", spec.target, " on ", name_));
   return std::unique_ptr<DeviceObject>(new Object(this, module, spec.file));
 }
 
-absl::Status CudaDevice::EncodeTensorMap(const TensorMapDescription& map, EncodedTensorMap* encoded) {
+absl::Status CudaDevice::EncodeTensorMap(const TensorMapDescription& map,
+                                         EncodedTensorMap* encoded) {
   constexpr size_t kMaxRank = 5;
   const size_t rank = map.dims.size();
   const std::optional<int> type = TensorMapType(map.dtype);
-  if (!type.has_value() || rank < 1 || rank > kMaxRank || map.strides.size() != rank - 1 || map.box.size() != rank) {
-    return absl::InvalidArgumentError(absl::StrCat("no tensor map of type ", ScalarTypeName(map.dtype), " and rank ", rank));
+  if (!type.has_value() || rank < 1 || rank > kMaxRank || map.strides.size() != rank - 1 ||
+      map.box.size() != rank) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("no tensor map of type ", ScalarTypeName(map.dtype), " and rank ", rank));
   }
   uint64_t dims[kMaxRank] = {}, strides[kMaxRank] = {};
   uint32_t box[kMaxRank] = {}, element_strides[kMaxRank] = {1, 1, 1, 1, 1};
@@ -252,11 +285,12 @@ absl::Status CudaDevice::EncodeTensorMap(const TensorMapDescription& map, Encode
     if (i + 1 < rank) strides[i] = static_cast<uint64_t>(map.strides[i]);
   }
   return AddContext(
-      Check(driver_.TensorMapEncodeTiled(encoded, *type, static_cast<uint32_t>(rank), reinterpret_cast<void*>(map.address),
-                                         dims, strides, box, element_strides, /*interleave=*/0,
-                                         static_cast<int>(map.swizzle), kL2Promotion256B, /*oobFill=*/0)),
-      "tensor map at ", map.address, ", dims ", dims[0], " ", dims[1], " ", dims[2], ", strides ", strides[0], " ",
-      strides[1], ", box ", box[0], " ", box[1], " ", box[2]);
+      Check(driver_.TensorMapEncodeTiled(
+          encoded, *type, static_cast<uint32_t>(rank), reinterpret_cast<void*>(map.address), dims,
+          strides, box, element_strides, /*interleave=*/0, static_cast<int>(map.swizzle),
+          kL2Promotion256B, /*oobFill=*/0)),
+      "tensor map at ", map.address, ", dims ", dims[0], " ", dims[1], " ", dims[2], ", strides ",
+      strides[0], " ", strides[1], ", box ", box[0], " ", box[1], " ", box[2]);
 }
 
 absl::Status CudaDevice::Launch(const KernelLaunch& launch, void* stream) {
@@ -274,7 +308,8 @@ absl::Status CudaDevice::Launch(const KernelLaunch& launch, void* stream) {
   if (spec.cluster[0] * spec.cluster[1] * spec.cluster[2] > 1) {
     cuda::LaunchAttribute& attribute = attributes[config.num_attributes++];
     attribute.id = cuda::kAttributeClusterDimension;
-    attribute.value.cluster = {static_cast<unsigned>(spec.cluster[0]), static_cast<unsigned>(spec.cluster[1]),
+    attribute.value.cluster = {static_cast<unsigned>(spec.cluster[0]),
+                               static_cast<unsigned>(spec.cluster[1]),
                                static_cast<unsigned>(spec.cluster[2])};
   }
   if (spec.dependent_launch) {
@@ -287,12 +322,12 @@ absl::Status CudaDevice::Launch(const KernelLaunch& launch, void* stream) {
     attribute.id = cuda::kAttributeCooperative;
     attribute.value.flag = 1;
   }
-  absl::Status status = Check(driver_.LaunchKernelEx(&config, launch.kernel->function,
-                                                     const_cast<void**>(launch.parameters), nullptr));
+  absl::Status status = Check(driver_.LaunchKernelEx(
+      &config, launch.kernel->function, const_cast<void**>(launch.parameters), nullptr));
   if (status.ok()) return status;
-  return AddContext(status, "kernel \"", spec.symbol, "\", grid ", launch.grid[0], "x", launch.grid[1], "x",
-                    launch.grid[2], ", block ", spec.block[0], "x", spec.block[1], "x", spec.block[2], ", shared ",
-                    spec.shared_bytes);
+  return AddContext(status, "kernel \"", spec.symbol, "\", grid ", launch.grid[0], "x",
+                    launch.grid[1], "x", launch.grid[2], ", block ", spec.block[0], "x",
+                    spec.block[1], "x", spec.block[2], ", shared ", spec.shared_bytes);
 }
 
 absl::Status CudaDevice::Synchronize(void* stream) {
@@ -330,10 +365,12 @@ absl::StatusOr<double> CudaDevice::ElapsedNanoseconds(void* begin, void* end) {
   return static_cast<double>(milliseconds) * 1e6;
 }
 
-absl::StatusOr<std::unique_ptr<GraphExec>> CudaDevice::BuildGraph(absl::Span<const GraphNode> nodes) {
+absl::StatusOr<std::unique_ptr<GraphExec>> CudaDevice::BuildGraph(
+    absl::Span<const GraphNode> nodes) {
   const cuda::ScopedContext current(driver_, context_);
   absl::StatusOr<std::unique_ptr<CudaGraph>> graph = CudaGraph::Make(driver_, context_, nodes);
-  HIDET_RETURN_IF_ERROR(AddContext(Check(graph.status()), name_, ": graph of ", nodes.size(), " nodes"));
+  HIDET_RETURN_IF_ERROR(
+      AddContext(Check(graph.status()), name_, ": graph of ", nodes.size(), " nodes"));
   return std::unique_ptr<GraphExec>(new CheckedGraph(this, *std::move(graph)));
 }
 

@@ -1,10 +1,11 @@
 // An NVIDIA GPU as a Device, by the driver API alone.
 //
-// Uses the GPU's primary context, the one that torch and the CUDA runtime use, so that memory and streams of the host can
-// be handed in as they are. The context is made current for the length of each call.
+// Uses the GPU's primary context, the one that torch and the CUDA runtime use, so that memory and
+// streams of the host can be handed in as they are. The context is made current for the length of
+// each call.
 //
-// A kernel that faults makes the context unusable. The device is then poisoned: it keeps the first error and returns it
-// from everything, instead of a cascade of later ones.
+// A kernel that faults makes the context unusable. The device is then poisoned: it keeps the first
+// error and returns it from everything, instead of a cascade of later ones.
 //
 //   Device* gpu = *CudaDevice::Open(0);    // FailedPrecondition on a machine without one
 #ifndef RUNTIME_CUDA_DEVICE_H_
@@ -32,8 +33,10 @@ class CudaDevice final : public Device {
 
   DeviceKind kind() const override { return DeviceKind::kCuda; }
   std::string name() const override { return name_; }
-  // Targets are "cuda sm_NN" (runs on NN and newer minor versions) or "cuda sm_NNa" (runs on NN alone).
-  absl::Status CheckTarget(absl::string_view target, absl::Span<const std::string> features) const override;
+  // Targets are "cuda sm_NN" (runs on NN and newer minor versions) or "cuda sm_NNa" (runs on NN
+  // alone).
+  absl::Status CheckTarget(absl::string_view target,
+                           absl::Span<const std::string> features) const override;
   absl::StatusOr<void*> Allocate(int64_t bytes, int64_t alignment) override;
   void Free(void* memory) override;
   absl::StatusOr<void*> AllocateShared(int64_t bytes) override;
@@ -41,7 +44,8 @@ class CudaDevice final : public Device {
   absl::Status Copy(void* destination, const void* source, int64_t bytes, CopyDirection direction,
                     void* stream) override;
   absl::Status Memset(void* memory, uint8_t value, int64_t bytes, void* stream) override;
-  absl::StatusOr<std::unique_ptr<DeviceObject>> LoadObject(const ObjectSpec& spec, absl::string_view bytes) override;
+  absl::StatusOr<std::unique_ptr<DeviceObject>> LoadObject(const ObjectSpec& spec,
+                                                           absl::string_view bytes) override;
   absl::Status EncodeTensorMap(const TensorMapDescription& map, EncodedTensorMap* encoded) override;
   absl::Status Launch(const KernelLaunch& launch, void* stream) override;
   absl::Status Synchronize(void* stream) override;
@@ -73,8 +77,8 @@ class CudaDevice final : public Device {
   absl::Status first_error_ ABSL_GUARDED_BY(mutex_);
 };
 
-// Returns OK if code for `target` ("cuda sm_90a") runs on a GPU of compute capability major.minor, else
-// FailedPrecondition naming both.
+// Returns OK if code for `target` ("cuda sm_90a") runs on a GPU of compute capability major.minor,
+// else FailedPrecondition naming both.
 absl::Status CheckCudaTarget(absl::string_view target, int major, int minor);
 
 }  // namespace hidet::runtime

@@ -40,7 +40,8 @@ class Array {
     data_ = *Gpu().Allocate(count * 4, 256);
     std::vector<float> values(count);
     for (int64_t i = 0; i < count; ++i) values[i] = first + static_cast<float>(i);
-    EXPECT_TRUE(Gpu().Copy(data_, values.data(), count * 4, CopyDirection::kFromHost, nullptr).ok());
+    EXPECT_TRUE(
+        Gpu().Copy(data_, values.data(), count * 4, CopyDirection::kFromHost, nullptr).ok());
   }
   ~Array() { Gpu().Free(data_); }
   Array(const Array&) = delete;
@@ -78,8 +79,8 @@ int AddBuffer(ModelData& data, BufferKind kind, int index, SizeExpr bytes) {
   return static_cast<int>(data.spec.buffers.size()) - 1;
 }
 
-Step Launch(int kernel, SizeExpr grid, std::vector<LaunchArg> args, std::vector<int> reads, std::vector<int> writes,
-            std::vector<int> after = {}) {
+Step Launch(int kernel, SizeExpr grid, std::vector<LaunchArg> args, std::vector<int> reads,
+            std::vector<int> writes, std::vector<int> after = {}) {
   LaunchVariant variant;
   variant.kernel = kernel;
   variant.grid[0] = std::move(grid);
@@ -87,7 +88,8 @@ Step Launch(int kernel, SizeExpr grid, std::vector<LaunchArg> args, std::vector<
   return {LaunchStep{{variant}}, std::move(reads), std::move(writes), std::move(after)};
 }
 
-// y = scale^steps(x) over n elements, and a memset, a copy and a branch that joins: y = scale^steps(x) + (scale(x) - 0).
+// y = scale^steps(x) over n elements, and a memset, a copy and a branch that joins: y =
+// scale^steps(x) + (scale(x) - 0).
 ModelData DiamondModel(int steps, bool dependent) {
   ModelData data = NewModel();
   ModelSpec& spec = data.spec;
@@ -98,8 +100,10 @@ ModelData DiamondModel(int steps, bool dependent) {
                   {.symbol = "add", .block = {128, 1, 1}}};
   const SizeExpr bytes = Times(S(0), 4);
   const SizeExpr grid = {{{SizeOp::kSymbol, 0}, {SizeOp::kConst, 128}, {SizeOp::kCeilDiv, 0}}};
-  const int x = AddBuffer(data, BufferKind::kInput, 0, bytes), y = AddBuffer(data, BufferKind::kOutput, 0, bytes);
-  const int branch = AddBuffer(data, BufferKind::kArena, -1, bytes), copy = AddBuffer(data, BufferKind::kArena, -1, bytes);
+  const int x = AddBuffer(data, BufferKind::kInput, 0, bytes),
+            y = AddBuffer(data, BufferKind::kOutput, 0, bytes);
+  const int branch = AddBuffer(data, BufferKind::kArena, -1, bytes),
+            copy = AddBuffer(data, BufferKind::kArena, -1, bytes);
   const ScalarArg count = {ScalarType::kInt64, S(0)};
   std::vector<Step> list;
   list.push_back({MemsetStep{copy, {}, bytes, 0xff}, {}, {copy}});
@@ -113,7 +117,8 @@ ModelData DiamondModel(int steps, bool dependent) {
     last = static_cast<int>(list.size()) - 1;
     from = to;
   }
-  list.push_back(Launch(1, grid, {BufferArg{from}, BufferArg{copy}, BufferArg{y}, count}, {from, copy}, {y}, {2, last}));
+  list.push_back(Launch(1, grid, {BufferArg{from}, BufferArg{copy}, BufferArg{y}, count},
+                        {from, copy}, {y}, {2, last}));
   spec.run.blocks = {{std::move(list)}};
   return data;
 }
@@ -141,7 +146,8 @@ TEST(CudaDeviceGpuTest, OpensAndKnowsItsTarget) {
 }
 
 TEST(CudaDeviceGpuTest, MemoryErrors) {
-  EXPECT_EQ(Gpu().Allocate(int64_t{1} << 46, 256).status().code(), absl::StatusCode::kResourceExhausted);
+  EXPECT_EQ(Gpu().Allocate(int64_t{1} << 46, 256).status().code(),
+            absl::StatusCode::kResourceExhausted);
   EXPECT_EQ(Gpu().LoadObject({ObjectKind::kCubin, "x", "sm_90a"}, "no cubin").status().code(),
             absl::StatusCode::kFailedPrecondition);
   ModelData data = DiamondModel(1, false);
@@ -185,13 +191,16 @@ TEST(CudaDeviceGpuTest, TensorMapsInLaunchesAndGraphs) {
   data.spec.inputs = {{"x", ScalarType::kFloat32, {C(16), C(64)}, DeviceKind::kCuda}};
   data.spec.outputs = {{"y", ScalarType::kFloat32, {C(16), C(64)}, DeviceKind::kCuda}};
   data.spec.kernels = {{.symbol = "tma_copy", .block = {64, 1, 1}}};
-  const int x = AddBuffer(data, BufferKind::kInput, 0, C(4096)), y = AddBuffer(data, BufferKind::kOutput, 0, C(4096));
+  const int x = AddBuffer(data, BufferKind::kInput, 0, C(4096)),
+            y = AddBuffer(data, BufferKind::kOutput, 0, C(4096));
   const int t = AddBuffer(data, BufferKind::kArena, -1, C(4096));
   auto map = [](int buffer) {
     return TensorMapArg{buffer, {}, ScalarType::kFloat32, {C(64), C(16)}, {C(256)}, {32, 8}};
   };
-  Step first = Launch(0, C(2), {map(x), BufferArg{t}}, {x}, {t}), second = Launch(0, C(2), {map(t), BufferArg{y}}, {t}, {y}, {0});
-  for (Step* step : {&first, &second}) std::get<LaunchStep>(step->action).variants[0].grid[1] = C(2);
+  Step first = Launch(0, C(2), {map(x), BufferArg{t}}, {x}, {t}),
+       second = Launch(0, C(2), {map(t), BufferArg{y}}, {t}, {y}, {0});
+  for (Step* step : {&first, &second})
+    std::get<LaunchStep>(step->action).variants[0].grid[1] = C(2);
   data.spec.run.blocks = {{{first, second}}};
   const auto model = Model::Load(data);
   ASSERT_TRUE(model.ok()) << model.status();
@@ -208,9 +217,14 @@ TEST(CudaDeviceGpuTest, ClustersAndLargeSharedMemory) {
   for (bool graphs : {false, true}) {
     ModelData data = NewModel();
     data.spec.outputs = {{"y", ScalarType::kInt32, {C(8)}, DeviceKind::kCuda}};
-    data.spec.kernels = {{.symbol = "cluster_rank", .block = {32, 1, 1}, .cluster = {2, 1, 1}, .shared_bytes = 100000}};
-    const int y = AddBuffer(data, BufferKind::kOutput, 0, C(32)), t = AddBuffer(data, BufferKind::kArena, -1, C(32));
-    data.spec.run.blocks = {{{Launch(0, C(8), {BufferArg{t}}, {}, {t}), Launch(0, C(8), {BufferArg{y}}, {}, {y}, {0})}}};
+    data.spec.kernels = {{.symbol = "cluster_rank",
+                          .block = {32, 1, 1},
+                          .cluster = {2, 1, 1},
+                          .shared_bytes = 100000}};
+    const int y = AddBuffer(data, BufferKind::kOutput, 0, C(32)),
+              t = AddBuffer(data, BufferKind::kArena, -1, C(32));
+    data.spec.run.blocks = {{{Launch(0, C(8), {BufferArg{t}}, {}, {t}),
+                              Launch(0, C(8), {BufferArg{y}}, {}, {y}, {0})}}};
     LoadOptions options;
     options.use_graphs = graphs;
     const auto model = Model::Load(data, options);
@@ -231,16 +245,20 @@ TEST(CudaDeviceGpuTest, BadIndicesComeWithSynchronize) {
   data.spec.inputs = {{"index", ScalarType::kInt64, {C(1)}, DeviceKind::kCuda}};
   data.spec.kernels = {{.symbol = "check_index"}};
   const int index = AddBuffer(data, BufferKind::kInput, 0, C(8));
-  data.spec.run.blocks = {{{Launch(0, C(1), {BufferArg{index}, ScalarArg{ScalarType::kInt64, C(10)}, StatusArg{}}, {index}, {})}}};
+  data.spec.run.blocks = {
+      {{Launch(0, C(1), {BufferArg{index}, ScalarArg{ScalarType::kInt64, C(10)}, StatusArg{}},
+               {index}, {})}}};
   const auto model = Model::Load(data);
   ASSERT_TRUE(model.ok()) << model.status();
   const Array memory(2);
   for (int64_t value : {5, 10, 9, 77}) {
     ASSERT_TRUE(Gpu().Copy(memory.view().data, &value, 8, CopyDirection::kFromHost, nullptr).ok());
-    ASSERT_TRUE((*model)->Run({{memory.view().data, ScalarType::kInt64, {1}, DeviceKind::kCuda}}, {}).ok());
+    ASSERT_TRUE(
+        (*model)->Run({{memory.view().data, ScalarType::kInt64, {1}, DeviceKind::kCuda}}, {}).ok());
     const absl::Status status = (*model)->Synchronize();
     EXPECT_EQ(status.ok(), value < 10);
-    if (!status.ok()) EXPECT_THAT(status.message(), HasSubstr(absl::StrCat("index ", value, " is out of range")));
+    if (!status.ok())
+      EXPECT_THAT(status.message(), HasSubstr(absl::StrCat("index ", value, " is out of range")));
   }
 }
 

@@ -21,7 +21,8 @@ TEST(CudaDeviceTest, TargetsNameBothSides) {
   EXPECT_TRUE(CheckCudaTarget("cuda sm_80", 8, 0).ok());
   EXPECT_TRUE(CheckCudaTarget("cuda sm_80", 8, 9).ok());
   EXPECT_TRUE(CheckCudaTarget("cuda sm_120", 12, 0).ok());
-  for (const char* target : {"cuda sm_89", "cuda sm_90a", "cuda sm_70", "cuda sm_", "cuda sm_x", "cuda", "cpu"}) {
+  for (const char* target :
+       {"cuda sm_89", "cuda sm_90a", "cuda sm_70", "cuda sm_", "cuda sm_x", "cuda", "cpu"}) {
     const absl::Status status = CheckCudaTarget(target, 8, 0);
     EXPECT_EQ(status.code(), absl::StatusCode::kFailedPrecondition) << target;
     EXPECT_THAT(status.message(), HasSubstr("this GPU is sm_80"));
@@ -31,8 +32,10 @@ TEST(CudaDeviceTest, TargetsNameBothSides) {
 }
 
 TEST(CudaDeviceTest, StatusesNameTheCallAndKnowWhatPoisons) {
-  EXPECT_EQ(cuda::MakeStatus("cuMemAlloc_v2", cuda::kOutOfMemory).code(), absl::StatusCode::kResourceExhausted);
-  EXPECT_THAT(cuda::MakeStatus("cuMemAlloc_v2", cuda::kOutOfMemory).message(), HasSubstr("cuMemAlloc_v2: "));
+  EXPECT_EQ(cuda::MakeStatus("cuMemAlloc_v2", cuda::kOutOfMemory).code(),
+            absl::StatusCode::kResourceExhausted);
+  EXPECT_THAT(cuda::MakeStatus("cuMemAlloc_v2", cuda::kOutOfMemory).message(),
+              HasSubstr("cuMemAlloc_v2: "));
   EXPECT_FALSE(cuda::IsSticky(cuda::MakeStatus("cuMemAlloc_v2", cuda::kOutOfMemory)));
   EXPECT_TRUE(cuda::IsSticky(cuda::MakeStatus("cuStreamSynchronize", 700)));
   EXPECT_TRUE(cuda::IsSticky(cuda::MakeStatus("cuStreamSynchronize", 719)));

@@ -14,7 +14,8 @@ namespace {
 
 constexpr char kStickyPayload[] = "hidet/cuda_sticky";
 
-// Set once the library is open, so that MakeStatus can ask for names without depending on Driver::Get.
+// Set once the library is open, so that MakeStatus can ask for names without depending on
+// Driver::Get.
 using NameFunction = Result (*)(Result, const char**);
 std::atomic<NameFunction> error_name{nullptr};
 std::atomic<NameFunction> error_string{nullptr};
@@ -28,7 +29,8 @@ std::string Describe(Result result) {
   return text == nullptr ? std::string(name) : absl::StrCat(name, " (", text, ")");
 }
 
-// CUDA Driver API Reference, CUresult: those that "leave the process in an inconsistent state", and lost devices.
+// CUDA Driver API Reference, CUresult: those that "leave the process in an inconsistent state", and
+// lost devices.
 bool LeavesContextUnusable(Result result) {
   switch (result) {
     case 214:  // CUDA_ERROR_ECC_UNCORRECTABLE
@@ -46,7 +48,8 @@ bool LeavesContextUnusable(Result result) {
     case 719:  // CUDA_ERROR_LAUNCH_FAILED
     case 999:  // CUDA_ERROR_UNKNOWN
       return true;
-    default: return false;
+    default:
+      return false;
   }
 }
 
@@ -55,7 +58,8 @@ absl::Status LoadFunction(void* library, Function* function) {
   void* address = dlsym(library, function->name());
   if (address == nullptr) {
     return absl::FailedPreconditionError(
-        absl::StrCat("the CUDA driver has no ", function->name(), "; driver 525 (CUDA 12.0) or newer is needed"));
+        absl::StrCat("the CUDA driver has no ", function->name(),
+                     "; driver 525 (CUDA 12.0) or newer is needed"));
   }
   function->set_function(address);
   return absl::OkStatus();
@@ -66,12 +70,19 @@ absl::Status LoadFunction(void* library, Function* function) {
 absl::Status MakeStatus(const char* call, Result result) {
   absl::StatusCode code = absl::StatusCode::kInternal;
   switch (result) {
-    case kOutOfMemory: code = absl::StatusCode::kResourceExhausted; break;
+    case kOutOfMemory:
+      code = absl::StatusCode::kResourceExhausted;
+      break;
     case kNoDevice:
     case kInvalidImage:
-    case kNoBinaryForGpu: code = absl::StatusCode::kFailedPrecondition; break;
-    case kNotFound: code = absl::StatusCode::kNotFound; break;
-    default: break;
+    case kNoBinaryForGpu:
+      code = absl::StatusCode::kFailedPrecondition;
+      break;
+    case kNotFound:
+      code = absl::StatusCode::kNotFound;
+      break;
+    default:
+      break;
   }
   absl::Status status(code, absl::StrCat(call, ": ", Describe(result)));
   if (LeavesContextUnusable(result)) status.SetPayload(kStickyPayload, absl::Cord("1"));
@@ -81,28 +92,51 @@ absl::Status MakeStatus(const char* call, Result result) {
 bool IsSticky(const absl::Status& status) { return status.GetPayload(kStickyPayload).has_value(); }
 
 absl::Status Driver::LoadFunctions(void* library) {
-  for (absl::Status status :
-       {LoadFunction(library, &Init), LoadFunction(library, &DriverGetVersion), LoadFunction(library, &GetErrorName),
-        LoadFunction(library, &GetErrorString), LoadFunction(library, &DeviceGetCount), LoadFunction(library, &DeviceGet),
-        LoadFunction(library, &DeviceGetName), LoadFunction(library, &DeviceGetAttribute),
-        LoadFunction(library, &DevicePrimaryCtxRetain), LoadFunction(library, &CtxGetCurrent),
-        LoadFunction(library, &CtxPushCurrent), LoadFunction(library, &CtxPopCurrent),
-        LoadFunction(library, &CtxSynchronize), LoadFunction(library, &MemAlloc), LoadFunction(library, &MemFree),
-        LoadFunction(library, &MemHostAlloc), LoadFunction(library, &MemFreeHost),
-        LoadFunction(library, &MemcpyHtoDAsync), LoadFunction(library, &MemcpyDtoHAsync),
-        LoadFunction(library, &MemcpyDtoDAsync), LoadFunction(library, &MemsetD8Async),
-        LoadFunction(library, &ModuleLoadData), LoadFunction(library, &ModuleGetFunction),
-        LoadFunction(library, &ModuleUnload), LoadFunction(library, &FuncSetAttribute),
-        LoadFunction(library, &LaunchKernelEx), LoadFunction(library, &StreamSynchronize),
-        LoadFunction(library, &EventCreate), LoadFunction(library, &EventDestroy), LoadFunction(library, &EventRecord),
-        LoadFunction(library, &EventSynchronize), LoadFunction(library, &EventElapsedTime),
-        LoadFunction(library, &TensorMapEncodeTiled), LoadFunction(library, &GraphCreate),
-        LoadFunction(library, &GraphDestroy), LoadFunction(library, &GraphAddKernelNode),
-        LoadFunction(library, &GraphAddMemcpyNode), LoadFunction(library, &GraphAddMemsetNode),
-        LoadFunction(library, &GraphKernelNodeSetAttribute), LoadFunction(library, &GraphInstantiate),
-        LoadFunction(library, &GraphExecKernelNodeSetParams), LoadFunction(library, &GraphExecMemcpyNodeSetParams),
-        LoadFunction(library, &GraphExecMemsetNodeSetParams), LoadFunction(library, &GraphLaunch),
-        LoadFunction(library, &GraphExecDestroy)}) {
+  for (absl::Status status : {LoadFunction(library, &Init),
+                              LoadFunction(library, &DriverGetVersion),
+                              LoadFunction(library, &GetErrorName),
+                              LoadFunction(library, &GetErrorString),
+                              LoadFunction(library, &DeviceGetCount),
+                              LoadFunction(library, &DeviceGet),
+                              LoadFunction(library, &DeviceGetName),
+                              LoadFunction(library, &DeviceGetAttribute),
+                              LoadFunction(library, &DevicePrimaryCtxRetain),
+                              LoadFunction(library, &CtxGetCurrent),
+                              LoadFunction(library, &CtxPushCurrent),
+                              LoadFunction(library, &CtxPopCurrent),
+                              LoadFunction(library, &CtxSynchronize),
+                              LoadFunction(library, &MemAlloc),
+                              LoadFunction(library, &MemFree),
+                              LoadFunction(library, &MemHostAlloc),
+                              LoadFunction(library, &MemFreeHost),
+                              LoadFunction(library, &MemcpyHtoDAsync),
+                              LoadFunction(library, &MemcpyDtoHAsync),
+                              LoadFunction(library, &MemcpyDtoDAsync),
+                              LoadFunction(library, &MemsetD8Async),
+                              LoadFunction(library, &ModuleLoadData),
+                              LoadFunction(library, &ModuleGetFunction),
+                              LoadFunction(library, &ModuleUnload),
+                              LoadFunction(library, &FuncSetAttribute),
+                              LoadFunction(library, &LaunchKernelEx),
+                              LoadFunction(library, &StreamSynchronize),
+                              LoadFunction(library, &EventCreate),
+                              LoadFunction(library, &EventDestroy),
+                              LoadFunction(library, &EventRecord),
+                              LoadFunction(library, &EventSynchronize),
+                              LoadFunction(library, &EventElapsedTime),
+                              LoadFunction(library, &TensorMapEncodeTiled),
+                              LoadFunction(library, &GraphCreate),
+                              LoadFunction(library, &GraphDestroy),
+                              LoadFunction(library, &GraphAddKernelNode),
+                              LoadFunction(library, &GraphAddMemcpyNode),
+                              LoadFunction(library, &GraphAddMemsetNode),
+                              LoadFunction(library, &GraphKernelNodeSetAttribute),
+                              LoadFunction(library, &GraphInstantiate),
+                              LoadFunction(library, &GraphExecKernelNodeSetParams),
+                              LoadFunction(library, &GraphExecMemcpyNodeSetParams),
+                              LoadFunction(library, &GraphExecMemsetNodeSetParams),
+                              LoadFunction(library, &GraphLaunch),
+                              LoadFunction(library, &GraphExecDestroy)}) {
     HIDET_RETURN_IF_ERROR(status);
   }
   LoadFunction(library, &GraphAddDependencies).IgnoreError();
@@ -113,7 +147,8 @@ absl::StatusOr<const Driver*> Driver::Open() {
   void* library = dlopen("libcuda.so.1", RTLD_NOW | RTLD_LOCAL);
   if (library == nullptr) {
     const char* error = dlerror();
-    return absl::FailedPreconditionError(absl::StrCat("no CUDA driver: ", error != nullptr ? error : "unknown error"));
+    return absl::FailedPreconditionError(
+        absl::StrCat("no CUDA driver: ", error != nullptr ? error : "unknown error"));
   }
   // Neither is ever given back: threads may call into the driver until the process ends.
   Driver* driver = new Driver;
@@ -125,14 +160,16 @@ absl::StatusOr<const Driver*> Driver::Open() {
 }
 
 absl::StatusOr<const Driver*> Driver::Get() {
-  static const absl::StatusOr<const Driver*>* const driver = new absl::StatusOr<const Driver*>(Open());
+  static const absl::StatusOr<const Driver*>* const driver =
+      new absl::StatusOr<const Driver*>(Open());
   return *driver;
 }
 
 ScopedContext::ScopedContext(const Driver& driver, Context context) : driver_(driver) {
   Context current = nullptr;
   if (driver.CtxGetCurrent(&current).ok() && current == context) return;
-  // A context that cannot be made current makes the next call fail, with a better message than we could give.
+  // A context that cannot be made current makes the next call fail, with a better message than we
+  // could give.
   pushed_ = driver.CtxPushCurrent(context).ok();
 }
 

@@ -1,11 +1,13 @@
 // The CUDA driver API as far as the runtime uses it, loaded at run time.
 //
-// libcuda.so.1 is opened with dlopen, so one binary runs with and without a GPU, and building needs no CUDA headers: the
-// few types are declared here as "CUDA Driver API Reference", version 13.0, has them (cuda_driver_abi_test.cc compares
-// them with cuda.h). Each call is an object that returns a Status which names the call and the error.
+// libcuda.so.1 is opened with dlopen, so one binary runs with and without a GPU, and building needs
+// no CUDA headers: the few types are declared here as "CUDA Driver API Reference", version 13.0,
+// has them (cuda_driver_abi_test.cc compares them with cuda.h). Each call is an object that returns
+// a Status which names the call and the error.
 //
 //   const cuda::Driver* driver = *cuda::Driver::Get();
-//   HIDET_RETURN_IF_ERROR(driver->MemAlloc(&pointer, bytes));   // "cuMemAlloc_v2: CUDA_ERROR_OUT_OF_MEMORY (out of memory)"
+//   HIDET_RETURN_IF_ERROR(driver->MemAlloc(&pointer, bytes));   // "cuMemAlloc_v2:
+//   CUDA_ERROR_OUT_OF_MEMORY (out of memory)"
 #ifndef RUNTIME_CUDA_DRIVER_H_
 #define RUNTIME_CUDA_DRIVER_H_
 
@@ -17,17 +19,17 @@
 
 namespace hidet::runtime::cuda {
 
-using Result = int;               // CUresult
-using DeviceHandle = int;         // CUdevice
-using DevicePointer = uint64_t;   // CUdeviceptr
-using Context = void*;            // CUcontext
-using Module = void*;             // CUmodule
-using Function = void*;           // CUfunction
-using Stream = void*;             // CUstream
-using Event = void*;              // CUevent
-using Graph = void*;              // CUgraph
-using GraphNodeHandle = void*;    // CUgraphNode
-using GraphExecHandle = void*;    // CUgraphExec
+using Result = int;              // CUresult
+using DeviceHandle = int;        // CUdevice
+using DevicePointer = uint64_t;  // CUdeviceptr
+using Context = void*;           // CUcontext
+using Module = void*;            // CUmodule
+using Function = void*;          // CUfunction
+using Stream = void*;            // CUstream
+using Event = void*;             // CUevent
+using Graph = void*;             // CUgraph
+using GraphNodeHandle = void*;   // CUgraphNode
+using GraphExecHandle = void*;   // CUgraphExec
 
 // CUresult
 inline constexpr Result kSuccess = 0;
@@ -123,11 +125,13 @@ struct GraphEdgeData {  // CUgraphEdgeData
 inline constexpr unsigned char kPortProgrammatic = 1;
 inline constexpr unsigned char kDependencyProgrammatic = 1;
 
-// Returns the Status of a call's result. ResourceExhausted for lack of memory, FailedPrecondition for machine code of
-// another GPU and for no device, NotFound for a missing function, else Internal.
+// Returns the Status of a call's result. ResourceExhausted for lack of memory, FailedPrecondition
+// for machine code of another GPU and for no device, NotFound for a missing function, else
+// Internal.
 absl::Status MakeStatus(const char* call, Result result);
 
-// Returns whether `status` is from an error after which the context is unusable: a fault in a kernel, a lost device.
+// Returns whether `status` is from an error after which the context is unusable: a fault in a
+// kernel, a lost device.
 bool IsSticky(const absl::Status& status);
 
 // One driver function.
@@ -150,8 +154,8 @@ class Call {
 
 class Driver {
  public:
-  // Returns the driver, initialized; never destroyed. FailedPrecondition if there is no driver, no GPU, or the driver is
-  // too old. The answer does not change while the process lives.
+  // Returns the driver, initialized; never destroyed. FailedPrecondition if there is no driver, no
+  // GPU, or the driver is too old. The answer does not change while the process lives.
   static absl::StatusOr<const Driver*> Get();
 
   Call<unsigned> Init{"cuInit"};
@@ -186,19 +190,20 @@ class Driver {
   Call<Event, Stream> EventRecord{"cuEventRecord"};
   Call<Event> EventSynchronize{"cuEventSynchronize"};
   Call<float*, Event, Event> EventElapsedTime{"cuEventElapsedTime"};
-  Call<void*, int, uint32_t, void*, const uint64_t*, const uint64_t*, const uint32_t*, const uint32_t*, int, int, int, int>
+  Call<void*, int, uint32_t, void*, const uint64_t*, const uint64_t*, const uint32_t*,
+       const uint32_t*, int, int, int, int>
       TensorMapEncodeTiled{"cuTensorMapEncodeTiled"};
   Call<Graph*, unsigned> GraphCreate{"cuGraphCreate"};
   Call<Graph> GraphDestroy{"cuGraphDestroy"};
-  Call<GraphNodeHandle*, Graph, const GraphNodeHandle*, size_t, const KernelNodeParams*> GraphAddKernelNode{
-      "cuGraphAddKernelNode_v2"};
-  Call<GraphNodeHandle*, Graph, const GraphNodeHandle*, size_t, const Memcpy3d*, Context> GraphAddMemcpyNode{
-      "cuGraphAddMemcpyNode"};
-  Call<GraphNodeHandle*, Graph, const GraphNodeHandle*, size_t, const MemsetNodeParams*, Context> GraphAddMemsetNode{
-      "cuGraphAddMemsetNode"};
+  Call<GraphNodeHandle*, Graph, const GraphNodeHandle*, size_t, const KernelNodeParams*>
+      GraphAddKernelNode{"cuGraphAddKernelNode_v2"};
+  Call<GraphNodeHandle*, Graph, const GraphNodeHandle*, size_t, const Memcpy3d*, Context>
+      GraphAddMemcpyNode{"cuGraphAddMemcpyNode"};
+  Call<GraphNodeHandle*, Graph, const GraphNodeHandle*, size_t, const MemsetNodeParams*, Context>
+      GraphAddMemsetNode{"cuGraphAddMemsetNode"};
   // From driver 12.3 on; the only way to edges that let a kernel start early.
-  Call<Graph, const GraphNodeHandle*, const GraphNodeHandle*, const GraphEdgeData*, size_t> GraphAddDependencies{
-      "cuGraphAddDependencies_v2"};
+  Call<Graph, const GraphNodeHandle*, const GraphNodeHandle*, const GraphEdgeData*, size_t>
+      GraphAddDependencies{"cuGraphAddDependencies_v2"};
   Call<GraphNodeHandle, unsigned, const LaunchAttributeValue*> GraphKernelNodeSetAttribute{
       "cuGraphKernelNodeSetAttribute"};
   Call<GraphExecHandle*, Graph, unsigned long long> GraphInstantiate{"cuGraphInstantiateWithFlags"};
@@ -206,8 +211,8 @@ class Driver {
       "cuGraphExecKernelNodeSetParams_v2"};
   Call<GraphExecHandle, GraphNodeHandle, const Memcpy3d*, Context> GraphExecMemcpyNodeSetParams{
       "cuGraphExecMemcpyNodeSetParams"};
-  Call<GraphExecHandle, GraphNodeHandle, const MemsetNodeParams*, Context> GraphExecMemsetNodeSetParams{
-      "cuGraphExecMemsetNodeSetParams"};
+  Call<GraphExecHandle, GraphNodeHandle, const MemsetNodeParams*, Context>
+      GraphExecMemsetNodeSetParams{"cuGraphExecMemsetNodeSetParams"};
   Call<GraphExecHandle, Stream> GraphLaunch{"cuGraphLaunch"};
   Call<GraphExecHandle> GraphExecDestroy{"cuGraphExecDestroy"};
 

@@ -12,7 +12,8 @@ namespace {
 
 static_assert(sizeof(CUdeviceptr) == sizeof(DevicePointer));
 static_assert(sizeof(CUdevice) == sizeof(DeviceHandle));
-static_assert(sizeof(CUtensorMap) == sizeof(EncodedTensorMap) && alignof(CUtensorMap) <= alignof(EncodedTensorMap));
+static_assert(sizeof(CUtensorMap) == sizeof(EncodedTensorMap) &&
+              alignof(CUtensorMap) <= alignof(EncodedTensorMap));
 
 static_assert(sizeof(CUlaunchAttributeValue) == sizeof(LaunchAttributeValue));
 static_assert(sizeof(CUlaunchAttribute) == sizeof(LaunchAttribute));
@@ -26,12 +27,15 @@ static_assert(offsetof(CUlaunchConfig, numAttrs) == offsetof(LaunchConfig, num_a
 
 static_assert(sizeof(CUDA_KERNEL_NODE_PARAMS_v2) == sizeof(KernelNodeParams));
 static_assert(offsetof(CUDA_KERNEL_NODE_PARAMS_v2, gridDimX) == offsetof(KernelNodeParams, grid));
-static_assert(offsetof(CUDA_KERNEL_NODE_PARAMS_v2, sharedMemBytes) == offsetof(KernelNodeParams, shared_bytes));
-static_assert(offsetof(CUDA_KERNEL_NODE_PARAMS_v2, kernelParams) == offsetof(KernelNodeParams, parameters));
+static_assert(offsetof(CUDA_KERNEL_NODE_PARAMS_v2, sharedMemBytes) ==
+              offsetof(KernelNodeParams, shared_bytes));
+static_assert(offsetof(CUDA_KERNEL_NODE_PARAMS_v2, kernelParams) ==
+              offsetof(KernelNodeParams, parameters));
 static_assert(offsetof(CUDA_KERNEL_NODE_PARAMS_v2, ctx) == offsetof(KernelNodeParams, context));
 
 static_assert(sizeof(CUDA_MEMSET_NODE_PARAMS_v1) == sizeof(MemsetNodeParams));
-static_assert(offsetof(CUDA_MEMSET_NODE_PARAMS_v1, elementSize) == offsetof(MemsetNodeParams, element_size));
+static_assert(offsetof(CUDA_MEMSET_NODE_PARAMS_v1, elementSize) ==
+              offsetof(MemsetNodeParams, element_size));
 static_assert(offsetof(CUDA_MEMSET_NODE_PARAMS_v1, width) == offsetof(MemsetNodeParams, width));
 
 static_assert(sizeof(CUDA_MEMCPY3D_v2) == sizeof(Memcpy3d));
@@ -47,16 +51,20 @@ static_assert(CU_GRAPH_KERNEL_NODE_PORT_PROGRAMMATIC == kPortProgrammatic);
 static_assert(CU_GRAPH_DEPENDENCY_TYPE_PROGRAMMATIC == kDependencyProgrammatic);
 
 static_assert(CUDA_ERROR_OUT_OF_MEMORY == kOutOfMemory && CUDA_ERROR_NO_DEVICE == kNoDevice);
-static_assert(CUDA_ERROR_INVALID_IMAGE == kInvalidImage && CUDA_ERROR_NO_BINARY_FOR_GPU == kNoBinaryForGpu);
+static_assert(CUDA_ERROR_INVALID_IMAGE == kInvalidImage &&
+              CUDA_ERROR_NO_BINARY_FOR_GPU == kNoBinaryForGpu);
 static_assert(CUDA_ERROR_NOT_FOUND == kNotFound);
 static_assert(CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR == kComputeCapabilityMajor);
 static_assert(CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR == kComputeCapabilityMinor);
 static_assert(CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES == kMaxDynamicSharedSizeBytes);
-static_assert(CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED == kNonPortableClusterSizeAllowed);
-static_assert(CU_MEMHOSTALLOC_PORTABLE == kHostAllocPortable && CU_MEMHOSTALLOC_DEVICEMAP == kHostAllocDeviceMap);
+static_assert(CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED ==
+              kNonPortableClusterSizeAllowed);
+static_assert(CU_MEMHOSTALLOC_PORTABLE == kHostAllocPortable &&
+              CU_MEMHOSTALLOC_DEVICEMAP == kHostAllocDeviceMap);
 static_assert(CU_LAUNCH_ATTRIBUTE_COOPERATIVE == kAttributeCooperative);
 static_assert(CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION == kAttributeClusterDimension);
-static_assert(CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION == kAttributeProgrammaticStreamSerialization);
+static_assert(CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION ==
+              kAttributeProgrammaticStreamSerialization);
 static_assert(CU_MEMORYTYPE_DEVICE == kMemoryTypeDevice);
 
 TEST(CudaDriverAbiTest, Compiles) { SUCCEED(); }

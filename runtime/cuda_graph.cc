@@ -43,7 +43,8 @@ cuda::MemsetNodeParams MemsetParams(const GraphNode& node) {
 
 }  // namespace
 
-absl::StatusOr<std::unique_ptr<CudaGraph>> CudaGraph::Make(const cuda::Driver& driver, cuda::Context context,
+absl::StatusOr<std::unique_ptr<CudaGraph>> CudaGraph::Make(const cuda::Driver& driver,
+                                                           cuda::Context context,
                                                            absl::Span<const GraphNode> nodes) {
   std::unique_ptr<CudaGraph> graph(new CudaGraph(driver, context));
   HIDET_RETURN_IF_ERROR(driver.GraphCreate(&graph->graph_, 0));
@@ -59,9 +60,10 @@ CudaGraph::~CudaGraph() {
 }
 
 absl::Status CudaGraph::AddNode(const GraphNode& node, absl::Span<const GraphNode> nodes) {
-  std::vector<cuda::GraphNodeHandle> plain;   // edges of the usual kind
-  std::vector<cuda::GraphNodeHandle> early;   // programmatic ones
-  const bool starts_early = node.kind == GraphNode::Kind::kLaunch && node.launch.kernel->spec->dependent_launch &&
+  std::vector<cuda::GraphNodeHandle> plain;  // edges of the usual kind
+  std::vector<cuda::GraphNodeHandle> early;  // programmatic ones
+  const bool starts_early = node.kind == GraphNode::Kind::kLaunch &&
+                            node.launch.kernel->spec->dependent_launch &&
                             driver_.GraphAddDependencies.is_present();
   for (int earlier : node.after) {
     const bool from_kernel = nodes[earlier].kind == GraphNode::Kind::kLaunch;
@@ -71,11 +73,13 @@ absl::Status CudaGraph::AddNode(const GraphNode& node, absl::Span<const GraphNod
   switch (node.kind) {
     case GraphNode::Kind::kLaunch: {
       const cuda::KernelNodeParams params = KernelParams(node.launch, context_);
-      HIDET_RETURN_IF_ERROR(driver_.GraphAddKernelNode(&handle, graph_, plain.data(), plain.size(), &params));
+      HIDET_RETURN_IF_ERROR(
+          driver_.GraphAddKernelNode(&handle, graph_, plain.data(), plain.size(), &params));
       const KernelSpec& spec = *node.launch.kernel->spec;
       if (spec.cluster[0] * spec.cluster[1] * spec.cluster[2] > 1) {
         cuda::LaunchAttributeValue value = {};
-        value.cluster = {static_cast<unsigned>(spec.cluster[0]), static_cast<unsigned>(spec.cluster[1]),
+        value.cluster = {static_cast<unsigned>(spec.cluster[0]),
+                         static_cast<unsigned>(spec.cluster[1]),
                          static_cast<unsigned>(spec.cluster[2])};
         HIDET_RETURN_IF_ERROR(
             driver_.GraphKernelNodeSetAttribute(handle, cuda::kAttributeClusterDimension, &value));
@@ -83,27 +87,29 @@ absl::Status CudaGraph::AddNode(const GraphNode& node, absl::Span<const GraphNod
       if (spec.cooperative) {
         cuda::LaunchAttributeValue value = {};
         value.flag = 1;
-        HIDET_RETURN_IF_ERROR(driver_.GraphKernelNodeSetAttribute(handle, cuda::kAttributeCooperative, &value));
+        HIDET_RETURN_IF_ERROR(
+            driver_.GraphKernelNodeSetAttribute(handle, cuda::kAttributeCooperative, &value));
       }
       break;
     }
     case GraphNode::Kind::kCopy: {
       const cuda::Memcpy3d params = CopyParams(node);
-      HIDET_RETURN_IF_ERROR(
-          driver_.GraphAddMemcpyNode(&handle, graph_, plain.data(), plain.size(), &params, context_));
+      HIDET_RETURN_IF_ERROR(driver_.GraphAddMemcpyNode(&handle, graph_, plain.data(), plain.size(),
+                                                       &params, context_));
       break;
     }
     case GraphNode::Kind::kMemset: {
       const cuda::MemsetNodeParams params = MemsetParams(node);
-      HIDET_RETURN_IF_ERROR(
-          driver_.GraphAddMemsetNode(&handle, graph_, plain.data(), plain.size(), &params, context_));
+      HIDET_RETURN_IF_ERROR(driver_.GraphAddMemsetNode(&handle, graph_, plain.data(), plain.size(),
+                                                       &params, context_));
       break;
     }
   }
   if (!early.empty()) {
     const std::vector<cuda::GraphNodeHandle> to(early.size(), handle);
     const std::vector<cuda::GraphEdgeData> edges(
-        early.size(), {.from_port = cuda::kPortProgrammatic, .type = cuda::kDependencyProgrammatic});
+        early.size(),
+        {.from_port = cuda::kPortProgrammatic, .type = cuda::kDependencyProgrammatic});
     HIDET_RETURN_IF_ERROR(
         driver_.GraphAddDependencies(graph_, early.data(), to.data(), edges.data(), early.size()));
   }

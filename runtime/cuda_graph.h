@@ -1,11 +1,12 @@
 // A CUDA graph made node by node from a plan, not captured from a stream.
 //
-// Capture would need a stream nobody else uses and a call that runs while it is recorded; building from the plan needs
-// neither, keeps independent branches independent, and knows which node has which argument, so that a node whose buffer
-// moved is patched in place (cuGraphExec*NodeSetParams) and the graph is never made twice.
+// Capture would need a stream nobody else uses and a call that runs while it is recorded; building
+// from the plan needs neither, keeps independent branches independent, and knows which node has
+// which argument, so that a node whose buffer moved is patched in place (cuGraphExec*NodeSetParams)
+// and the graph is never made twice.
 //
-// A kernel that may start before its predecessor ends (KernelSpec::dependent_launch) is joined to preceding kernels by
-// programmatic edges, where the driver has them.
+// A kernel that may start before its predecessor ends (KernelSpec::dependent_launch) is joined to
+// preceding kernels by programmatic edges, where the driver has them.
 #ifndef RUNTIME_CUDA_GRAPH_H_
 #define RUNTIME_CUDA_GRAPH_H_
 
@@ -23,7 +24,8 @@ namespace hidet::runtime {
 class CudaGraph final : public GraphExec {
  public:
   // `context` must be current.
-  static absl::StatusOr<std::unique_ptr<CudaGraph>> Make(const cuda::Driver& driver, cuda::Context context,
+  static absl::StatusOr<std::unique_ptr<CudaGraph>> Make(const cuda::Driver& driver,
+                                                         cuda::Context context,
                                                          absl::Span<const GraphNode> nodes);
   ~CudaGraph() override;
 
@@ -31,7 +33,8 @@ class CudaGraph final : public GraphExec {
   absl::Status Launch(void* stream) override;
 
  private:
-  CudaGraph(const cuda::Driver& driver, cuda::Context context) : driver_(driver), context_(context) {}
+  CudaGraph(const cuda::Driver& driver, cuda::Context context)
+      : driver_(driver), context_(context) {}
   absl::Status AddNode(const GraphNode& node, absl::Span<const GraphNode> nodes);
 
   const cuda::Driver& driver_;

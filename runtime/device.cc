@@ -8,7 +8,8 @@ absl::StatusOr<std::unique_ptr<GraphExec>> Device::BuildGraph(absl::Span<const G
   return absl::UnimplementedError(name() + " has no graphs");
 }
 
-absl::StatusOr<DeviceMemory> DeviceMemory::Allocate(Device* device, int64_t bytes, int64_t alignment) {
+absl::StatusOr<DeviceMemory> DeviceMemory::Allocate(Device* device, int64_t bytes,
+                                                    int64_t alignment) {
   absl::StatusOr<void*> data = device->Allocate(bytes, alignment);
   if (!data.ok()) return data.status();
   DeviceMemory memory;
@@ -35,9 +36,12 @@ void DeviceMemory::Reset() {
 
 absl::string_view DeviceKindName(DeviceKind kind) {
   switch (kind) {
-    case DeviceKind::kCpu: return "cpu";
-    case DeviceKind::kCuda: return "cuda";
-    case DeviceKind::kFake: return "fake";
+    case DeviceKind::kCpu:
+      return "cpu";
+    case DeviceKind::kCuda:
+      return "cuda";
+    case DeviceKind::kFake:
+      return "fake";
   }
   return "?";
 }

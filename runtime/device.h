@@ -1,11 +1,14 @@
-// What a plan needs from a machine: memory, copies, code objects, launches, order. One class a kind of device.
+// What a plan needs from a machine: memory, copies, code objects, launches, order. One class a kind
+// of device.
 //
-// The interpreter works out addresses, grids and arguments and knows nothing of drivers; a Device knows nothing of plans.
-// There are three: CpuDevice (runs a launch on the calling thread and the pool before it returns), CudaDevice (queues it
-// on a stream), FakeDevice (writes it down; for tests).
+// The interpreter works out addresses, grids and arguments and knows nothing of drivers; a Device
+// knows nothing of plans. There are three: CpuDevice (runs a launch on the calling thread and the
+// pool before it returns), CudaDevice (queues it on a stream), FakeDevice (writes it down; for
+// tests).
 //
-// Streams are the host's: `stream` is a CUstream that the caller owns, or null for the default stream. The CPU has none
-// and ignores it. All functions may be called from several threads, except that one GraphExec belongs to one caller.
+// Streams are the host's: `stream` is a CUstream that the caller owns, or null for the default
+// stream. The CPU has none and ignores it. All functions may be called from several threads, except
+// that one GraphExec belongs to one caller.
 //
 //   Device& cpu = CpuDevice::Global();
 //   void* memory = *cpu.Allocate(1024, 64);
@@ -42,8 +45,8 @@ using CpuKernelFunction = void (*)(const uint64_t* args, int64_t begin, int64_t 
 struct KernelLaunch {
   const Kernel* kernel = nullptr;
   std::array<int64_t, 3> grid = {1, 1, 1};  // no entry is 0
-  // Arguments, twice: 8-byte slots (what a CPU kernel reads), and a pointer to each value (what a driver reads; tensor
-  // maps are values of 128 bytes that have no slot).
+  // Arguments, twice: 8-byte slots (what a CPU kernel reads), and a pointer to each value (what a
+  // driver reads; tensor maps are values of 128 bytes that have no slot).
   const uint64_t* slots = nullptr;
   void* const* parameters = nullptr;
   int num_args = 0;
@@ -70,7 +73,8 @@ struct alignas(128) EncodedTensorMap {  // a CUtensorMap
 class DeviceObject {
  public:
   virtual ~DeviceObject() = default;
-  // Returns the function, ready to be launched with `kernel`'s block and shared memory, or NotFound.
+  // Returns the function, ready to be launched with `kernel`'s block and shared memory, or
+  // NotFound.
   virtual absl::StatusOr<void*> GetFunction(const KernelSpec& kernel) = 0;
 };
 
@@ -82,15 +86,16 @@ struct GraphNode {
   uint64_t destination = 0;  // kCopy and kMemset
   uint64_t source = 0;       // kCopy, on the same device
   int64_t bytes = 0;
-  uint8_t value = 0;         // kMemset
-  std::vector<int> after;    // indices of earlier nodes
+  uint8_t value = 0;       // kMemset
+  std::vector<int> after;  // indices of earlier nodes
 };
 
 // A graph of work that the device runs with one call.
 class GraphExec {
  public:
   virtual ~GraphExec() = default;
-  // Replaces the contents of node `index` (same kind; for a launch also another kernel or grid) in later runs.
+  // Replaces the contents of node `index` (same kind; for a launch also another kernel or grid) in
+  // later runs.
   virtual absl::Status Update(int index, const GraphNode& node) = 0;
   virtual absl::Status Launch(void* stream) = 0;
 };
@@ -103,8 +108,10 @@ class Device {
   // Returns what the device is, for messages: "cuda:0 (NVIDIA H200, sm_90)".
   virtual std::string name() const = 0;
 
-  // Returns FailedPrecondition, naming both sides, unless code for `target` that needs `features` can run here.
-  virtual absl::Status CheckTarget(absl::string_view target, absl::Span<const std::string> features) const = 0;
+  // Returns FailedPrecondition, naming both sides, unless code for `target` that needs `features`
+  // can run here.
+  virtual absl::Status CheckTarget(absl::string_view target,
+                                   absl::Span<const std::string> features) const = 0;
 
   // Returns uninitialized memory; of 0 bytes, null. ResourceExhausted if there is not enough.
   virtual absl::StatusOr<void*> Allocate(int64_t bytes, int64_t alignment) = 0;
@@ -114,16 +121,18 @@ class Device {
   virtual absl::StatusOr<void*> AllocateShared(int64_t bytes) = 0;
   virtual void FreeShared(void* memory) = 0;
 
-  // Queues a copy. The host side of a copy may be changed or read when the call returns, except that kToHost has arrived
-  // only after Synchronize.
-  virtual absl::Status Copy(void* destination, const void* source, int64_t bytes, CopyDirection direction,
-                            void* stream) = 0;
+  // Queues a copy. The host side of a copy may be changed or read when the call returns, except
+  // that kToHost has arrived only after Synchronize.
+  virtual absl::Status Copy(void* destination, const void* source, int64_t bytes,
+                            CopyDirection direction, void* stream) = 0;
   virtual absl::Status Memset(void* memory, uint8_t value, int64_t bytes, void* stream) = 0;
 
   // Loads machine code. `bytes` may go away afterwards.
-  virtual absl::StatusOr<std::unique_ptr<DeviceObject>> LoadObject(const ObjectSpec& spec, absl::string_view bytes) = 0;
+  virtual absl::StatusOr<std::unique_ptr<DeviceObject>> LoadObject(const ObjectSpec& spec,
+                                                                   absl::string_view bytes) = 0;
 
-  virtual absl::Status EncodeTensorMap(const TensorMapDescription& map, EncodedTensorMap* encoded) = 0;
+  virtual absl::Status EncodeTensorMap(const TensorMapDescription& map,
+                                       EncodedTensorMap* encoded) = 0;
 
   virtual absl::Status Launch(const KernelLaunch& launch, void* stream) = 0;
 
@@ -140,8 +149,8 @@ class Device {
 
   // Returns whether BuildGraph is worth calling.
   virtual bool SupportsGraphs() const { return false; }
-  // Returns a graph of `nodes`, in an order that respects `after`. Unimplemented where the device has none. The launches'
-  // arguments are copied.
+  // Returns a graph of `nodes`, in an order that respects `after`. Unimplemented where the device
+  // has none. The launches' arguments are copied.
   virtual absl::StatusOr<std::unique_ptr<GraphExec>> BuildGraph(absl::Span<const GraphNode> nodes);
 };
 

@@ -10,14 +10,21 @@
 namespace hidet::runtime {
 namespace {
 
-std::string Dims(const std::array<int64_t, 3>& dims) { return absl::StrCat(dims[0], "x", dims[1], "x", dims[2]); }
-std::string Dims(const std::array<int, 3>& dims) { return absl::StrCat(dims[0], "x", dims[1], "x", dims[2]); }
+std::string Dims(const std::array<int64_t, 3>& dims) {
+  return absl::StrCat(dims[0], "x", dims[1], "x", dims[2]);
+}
+std::string Dims(const std::array<int, 3>& dims) {
+  return absl::StrCat(dims[0], "x", dims[1], "x", dims[2]);
+}
 
 const char* DirectionName(CopyDirection direction) {
   switch (direction) {
-    case CopyDirection::kWithin: return "within";
-    case CopyDirection::kFromHost: return "from host";
-    case CopyDirection::kToHost: return "to host";
+    case CopyDirection::kWithin:
+      return "within";
+    case CopyDirection::kFromHost:
+      return "from host";
+    case CopyDirection::kToHost:
+      return "to host";
   }
   return "?";
 }
@@ -27,7 +34,9 @@ const char* DirectionName(CopyDirection direction) {
 class FakeDevice::Object final : public DeviceObject {
  public:
   explicit Object(FakeDevice* device) : device_(device) {}
-  absl::StatusOr<void*> GetFunction(const KernelSpec& kernel) override { return device_->FunctionOf(kernel.symbol); }
+  absl::StatusOr<void*> GetFunction(const KernelSpec& kernel) override {
+    return device_->FunctionOf(kernel.symbol);
+  }
 
  private:
   FakeDevice* device_;
@@ -36,7 +45,8 @@ class FakeDevice::Object final : public DeviceObject {
 // Holds its own copy of every node's arguments, as a driver does.
 class FakeDevice::Graph final : public GraphExec {
  public:
-  Graph(FakeDevice* device, absl::Span<const GraphNode> nodes) : device_(device), nodes_(nodes.size()) {
+  Graph(FakeDevice* device, absl::Span<const GraphNode> nodes)
+      : device_(device), nodes_(nodes.size()) {
     for (size_t i = 0; i < nodes.size(); ++i) nodes_[i].Assign(nodes[i]);
   }
 
@@ -54,21 +64,26 @@ class FakeDevice::Graph final : public GraphExec {
     for (size_t count = 0; count < nodes_.size(); ++count) {
       // The latest node that may run: whatever order the edges leave open is turned around.
       int next = static_cast<int>(nodes_.size()) - 1;
-      while (done[next] || !std::all_of(nodes_[next].node.after.begin(), nodes_[next].node.after.end(),
-                                        [&](int earlier) { return done[earlier]; })) {
+      while (done[next] ||
+             !std::all_of(nodes_[next].node.after.begin(), nodes_[next].node.after.end(),
+                          [&](int earlier) { return done[earlier]; })) {
         --next;
       }
       done[next] = 1;
       const GraphNode& node = nodes_[next].node;
       absl::Status status;
       switch (node.kind) {
-        case GraphNode::Kind::kLaunch: status = device_->Launch(node.launch, stream); break;
+        case GraphNode::Kind::kLaunch:
+          status = device_->Launch(node.launch, stream);
+          break;
         case GraphNode::Kind::kCopy:
-          status = device_->Copy(reinterpret_cast<void*>(node.destination), reinterpret_cast<void*>(node.source),
-                                 node.bytes, CopyDirection::kWithin, stream);
+          status = device_->Copy(reinterpret_cast<void*>(node.destination),
+                                 reinterpret_cast<void*>(node.source), node.bytes,
+                                 CopyDirection::kWithin, stream);
           break;
         case GraphNode::Kind::kMemset:
-          status = device_->Memset(reinterpret_cast<void*>(node.destination), node.value, node.bytes, stream);
+          status = device_->Memset(reinterpret_cast<void*>(node.destination), node.value,
+                                   node.bytes, stream);
           break;
       }
       if (!status.ok()) return status;
@@ -153,7 +168,8 @@ absl::StatusOr<void*> FakeDevice::Allocate(int64_t bytes, int64_t alignment) {
   }
   const int64_t align = std::max<int64_t>(alignment, 64);
   void* memory = std::aligned_alloc(align, (bytes + align - 1) / align * align);
-  if (memory == nullptr) return absl::ResourceExhaustedError(absl::StrCat("fake: no memory for ", bytes, " bytes"));
+  if (memory == nullptr)
+    return absl::ResourceExhaustedError(absl::StrCat("fake: no memory for ", bytes, " bytes"));
   std::memset(memory, 0xa5, bytes);  // nothing may rely on zeros
   allocations_[memory] = bytes;
   allocated_ += bytes;
@@ -176,7 +192,8 @@ absl::StatusOr<void*> FakeDevice::AllocateShared(int64_t bytes) {
   return memory;
 }
 
-absl::Status FakeDevice::Copy(void* destination, const void* source, int64_t bytes, CopyDirection direction, void*) {
+absl::Status FakeDevice::Copy(void* destination, const void* source, int64_t bytes,
+                              CopyDirection direction, void*) {
   Log(absl::StrCat("copy ", bytes, " bytes ", DirectionName(direction)));
   if (absl::Status fault = Fault(); !fault.ok()) return fault;
   if (bytes > 0) std::memmove(destination, source, bytes);
@@ -190,13 +207,15 @@ absl::Status FakeDevice::Memset(void* memory, uint8_t value, int64_t bytes, void
   return absl::OkStatus();
 }
 
-absl::StatusOr<std::unique_ptr<DeviceObject>> FakeDevice::LoadObject(const ObjectSpec& spec, absl::string_view bytes) {
+absl::StatusOr<std::unique_ptr<DeviceObject>> FakeDevice::LoadObject(const ObjectSpec& spec,
+                                                                     absl::string_view bytes) {
   Log(absl::StrCat("load ", spec.file, ", ", bytes.size(), " bytes"));
   return std::unique_ptr<DeviceObject>(new Object(this));
 }
 
 // The words are the address, then rank, dims and box, so that a host function can find its data.
-absl::Status FakeDevice::EncodeTensorMap(const TensorMapDescription& map, EncodedTensorMap* encoded) {
+absl::Status FakeDevice::EncodeTensorMap(const TensorMapDescription& map,
+                                         EncodedTensorMap* encoded) {
   if (map.dims.empty() || map.dims.size() > 5) {
     return absl::InvalidArgumentError(absl::StrCat("tensor map has rank ", map.dims.size()));
   }
@@ -241,7 +260,8 @@ absl::StatusOr<double> FakeDevice::ElapsedNanoseconds(void* begin, void* end) {
   return 1000.0 * static_cast<double>(*static_cast<int64_t*>(end) - *static_cast<int64_t*>(begin));
 }
 
-absl::StatusOr<std::unique_ptr<GraphExec>> FakeDevice::BuildGraph(absl::Span<const GraphNode> nodes) {
+absl::StatusOr<std::unique_ptr<GraphExec>> FakeDevice::BuildGraph(
+    absl::Span<const GraphNode> nodes) {
   if (!graphs_) return Device::BuildGraph(nodes);
   Log(absl::StrCat("build graph of ", nodes.size()));
   return std::unique_ptr<GraphExec>(new Graph(this, nodes));

@@ -1,8 +1,9 @@
-// A device that runs nothing of its own: it writes down what it is asked to do, and calls host functions in the place of
-// kernels. Its memory is the host's, so tests can look into it.
+// A device that runs nothing of its own: it writes down what it is asked to do, and calls host
+// functions in the place of kernels. Its memory is the host's, so tests can look into it.
 //
-// It stands for any kind (a plan for CUDA can be run on it), keeps a first fault as a real device does, and can be told to
-// fail. Its graphs run nodes in the least convenient order that the edges permit, to find missing edges.
+// It stands for any kind (a plan for CUDA can be run on it), keeps a first fault as a real device
+// does, and can be told to fail. Its graphs run nodes in the least convenient order that the edges
+// permit, to find missing edges.
 //
 //   FakeDevice fake(DeviceKind::kCuda);
 //   fake.SetFunction("add", [](const KernelLaunch& launch) { ... launch.slots[0] ... });
@@ -31,7 +32,8 @@ class FakeDevice final : public Device {
 
   // Gives the kernel of that name a meaning. Without one it does nothing.
   void SetFunction(const std::string& symbol, Function function);
-  // Makes every later launch fail with `fault`, and Synchronize too, as after a memory fault on a GPU.
+  // Makes every later launch fail with `fault`, and Synchronize too, as after a memory fault on a
+  // GPU.
   void SetFault(absl::Status fault);
   // Limits the memory that may be allocated at one time.
   void SetMemoryLimit(int64_t bytes);
@@ -53,7 +55,8 @@ class FakeDevice final : public Device {
   absl::Status Copy(void* destination, const void* source, int64_t bytes, CopyDirection direction,
                     void* stream) override;
   absl::Status Memset(void* memory, uint8_t value, int64_t bytes, void* stream) override;
-  absl::StatusOr<std::unique_ptr<DeviceObject>> LoadObject(const ObjectSpec& spec, absl::string_view bytes) override;
+  absl::StatusOr<std::unique_ptr<DeviceObject>> LoadObject(const ObjectSpec& spec,
+                                                           absl::string_view bytes) override;
   absl::Status EncodeTensorMap(const TensorMapDescription& map, EncodedTensorMap* encoded) override;
   absl::Status Launch(const KernelLaunch& launch, void* stream) override;
   absl::Status Synchronize(void* stream) override;

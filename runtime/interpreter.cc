@@ -16,7 +16,8 @@
 namespace hidet::runtime {
 namespace {
 
-// Encoded maps that one tensor map argument remembers: callers' allocators alternate between few addresses.
+// Encoded maps that one tensor map argument remembers: callers' allocators alternate between few
+// addresses.
 constexpr int kRememberedMaps = 4;
 // A graph pays from the second run with the same sizes on, and from two nodes.
 constexpr int kRunsBeforeGraph = 1;
@@ -104,7 +105,8 @@ absl::StatusOr<uint64_t> EncodeScalar(ScalarType dtype, int64_t value) {
   if (dtype == ScalarType::kFloat64) return std::bit_cast<uint64_t>(static_cast<double>(value));
   if (IsBool(dtype)) return value != 0 ? 1 : 0;
   if (!IsInteger(dtype) || bits < 8) {
-    return absl::UnimplementedError(absl::StrCat("scalar argument of type ", ScalarTypeName(dtype)));
+    return absl::UnimplementedError(
+        absl::StrCat("scalar argument of type ", ScalarTypeName(dtype)));
   }
   if (bits < 64) {
     const int64_t low = IsSigned(dtype) ? -(int64_t{1} << (bits - 1)) : 0;
@@ -124,7 +126,8 @@ CopyDirection DirectionOf(DeviceKind from, DeviceKind to) {
 
 }  // namespace
 
-// --- Program ---------------------------------------------------------------------------------------------------------
+// --- Program
+// ---------------------------------------------------------------------------------------------------------
 
 absl::StatusOr<std::unique_ptr<const PlanProgram>> PlanProgram::Make(const Parts& parts) {
   std::unique_ptr<PlanProgram> program(new PlanProgram);
@@ -135,7 +138,8 @@ absl::StatusOr<std::unique_ptr<const PlanProgram>> PlanProgram::Make(const Parts
   std::vector<std::string> missing;
   for (const Block& block : plan.blocks) {
     for (const Step& step : block.steps) {
-      if (const auto* bind = std::get_if<BindSymbolStep>(&step.action)) program->dynamic_symbols_[bind->symbol] = 1;
+      if (const auto* bind = std::get_if<BindSymbolStep>(&step.action))
+        program->dynamic_symbols_[bind->symbol] = 1;
       if (const auto* loop = std::get_if<LoopStep>(&step.action)) {
         if (loop->symbol >= 0) program->dynamic_symbols_[loop->symbol] = 1;
       }
@@ -145,7 +149,9 @@ absl::StatusOr<std::unique_ptr<const PlanProgram>> PlanProgram::Make(const Parts
     std::vector<StepInfo>& infos = program->info_.emplace_back();
     for (const Step& step : block.steps) {
       StepInfo info;
-      ForEachSize(step, [&](const SizeExpr& size) { info.dynamic |= DependsOn(size, program->dynamic_symbols_); });
+      ForEachSize(step, [&](const SizeExpr& size) {
+        info.dynamic |= DependsOn(size, program->dynamic_symbols_);
+      });
       if (const auto* launch = std::get_if<LaunchStep>(&step.action)) {
         bool reports = false;
         for (const LaunchVariant& variant : launch->variants) {
@@ -156,11 +162,13 @@ absl::StatusOr<std::unique_ptr<const PlanProgram>> PlanProgram::Make(const Parts
           }
           info.max_args = std::max(info.max_args, static_cast<int>(variant.args.size()));
           info.max_maps = std::max(info.max_maps, maps);
-          if (parts.kernels[variant.kernel].device->kind() != DeviceKind::kCpu) program->is_synchronous_ = false;
+          if (parts.kernels[variant.kernel].device->kind() != DeviceKind::kCpu)
+            program->is_synchronous_ = false;
         }
         if (reports) info.status_word = program->num_status_words_++;
       } else if (const auto* external = std::get_if<ExternalStep>(&step.action)) {
-        const auto it = parts.externals != nullptr ? parts.externals->find(external->name) : ExternalFunctions::const_iterator();
+        const auto it = parts.externals != nullptr ? parts.externals->find(external->name)
+                                                   : ExternalFunctions::const_iterator();
         if (parts.externals == nullptr || it == parts.externals->end()) {
           if (std::find(missing.begin(), missing.end(), external->name) == missing.end()) {
             missing.push_back(external->name);
@@ -173,8 +181,9 @@ absl::StatusOr<std::unique_ptr<const PlanProgram>> PlanProgram::Make(const Parts
     }
   }
   if (!missing.empty()) {
-    return absl::NotFoundError(absl::StrCat("model \"", spec.name, "\" calls functions that are not registered: ",
-                                            absl::StrJoin(missing, ", ")));
+    return absl::NotFoundError(
+        absl::StrCat("model \"", spec.name,
+                     "\" calls functions that are not registered: ", absl::StrJoin(missing, ", ")));
   }
   for (const BufferSpec& buffer : spec.buffers) {
     if (buffer.device != DeviceKind::kCpu) program->is_synchronous_ = false;
@@ -185,9 +194,10 @@ absl::StatusOr<std::unique_ptr<const PlanProgram>> PlanProgram::Make(const Parts
   return std::unique_ptr<const PlanProgram>(std::move(program));
 }
 
-// A step that chooses or repeats a block counts as one use of everything inside, so that what lives across iterations
-// stays in place. On the CPU steps run strictly one after the other, which lets more buffers share; elsewhere only
-// `after` says what is ordered, for a graph may run the rest at the same time.
+// A step that chooses or repeats a block counts as one use of everything inside, so that what lives
+// across iterations stays in place. On the CPU steps run strictly one after the other, which lets
+// more buffers share; elsewhere only `after` says what is ordered, for a graph may run the rest at
+// the same time.
 absl::Status PlanProgram::MakeArena(DeviceKind device) {
   ArenaPart& part = arena_[Index(device)];
   const ModelSpec& spec = *parts_.spec;
@@ -196,7 +206,8 @@ absl::Status PlanProgram::MakeArena(DeviceKind device) {
   auto to_local = [&](const std::vector<int>& buffers) {
     std::vector<int> result;
     for (int buffer : buffers) {
-      if (spec.buffers[buffer].kind != BufferKind::kArena || spec.buffers[buffer].device != device) continue;
+      if (spec.buffers[buffer].kind != BufferKind::kArena || spec.buffers[buffer].device != device)
+        continue;
       if (local[buffer] < 0) {
         local[buffer] = static_cast<int>(part.buffers.size());
         part.buffers.push_back(buffer);
@@ -227,11 +238,13 @@ absl::Status PlanProgram::MakeArena(DeviceKind device) {
     }
   }
   for (int buffer : part.zeroed) steps[0].writes.push_back(local[buffer]);
-  HIDET_ASSIGN_OR_RETURN(part.interference, Interference::Make(static_cast<int>(part.buffers.size()), steps));
+  HIDET_ASSIGN_OR_RETURN(part.interference,
+                         Interference::Make(static_cast<int>(part.buffers.size()), steps));
   return absl::OkStatus();
 }
 
-// --- Instance: making ------------------------------------------------------------------------------------------------
+// --- Instance: making
+// ------------------------------------------------------------------------------------------------
 
 struct PlanInstance::MapState {
   const TensorMapArg* arg = nullptr;
@@ -249,11 +262,20 @@ struct PlanInstance::MapState {
 };
 
 struct PlanInstance::Op {
-  enum class Kind : uint8_t { kCpuLaunch, kLaunch, kCopy, kMemset, kBindSymbol, kIf, kLoop, kExternal };
+  enum class Kind : uint8_t {
+    kCpuLaunch,
+    kLaunch,
+    kCopy,
+    kMemset,
+    kBindSymbol,
+    kIf,
+    kLoop,
+    kExternal
+  };
   Kind kind = Kind::kCpuLaunch;
   bool dynamic = false;
-  bool skip = false;      // nothing to do: an empty grid, no bytes
-  bool changed = false;   // since a graph saw it last
+  bool skip = false;        // nothing to do: an empty grid, no bytes
+  bool changed = false;     // since a graph saw it last
   bool wait_first = false;  // reads on the host what a device may still write
   bool wait_after = false;  // a copy that the host reads next
   uint8_t value = 0;
@@ -277,21 +299,22 @@ struct PlanInstance::Op {
 struct PlanInstance::Segment {
   size_t begin = 0;  // ops of block 0
   size_t end = 0;
-  std::vector<int> node_of;  // by op - begin; -1 for ops with nothing to do
+  std::vector<int> node_of;          // by op - begin; -1 for ops with nothing to do
   std::unique_ptr<GraphExec> graph;  // null: run op by op
 };
 
 PlanInstance::PlanInstance(const PlanProgram& program) : program_(program) {}
 PlanInstance::~PlanInstance() = default;
 
-absl::StatusOr<std::unique_ptr<PlanInstance>> PlanInstance::Make(const PlanProgram& program,
-                                                                 absl::Span<const int64_t> symbols) {
+absl::StatusOr<std::unique_ptr<PlanInstance>> PlanInstance::Make(
+    const PlanProgram& program, absl::Span<const int64_t> symbols) {
   std::unique_ptr<PlanInstance> instance(new PlanInstance(program));
   instance->symbols_.assign(symbols.begin(), symbols.end());
   const ModelSpec& spec = program.spec();
   for (size_t i = 0; i < spec.symbols.size(); ++i) {
     if (!program.dynamic_symbols_[i]) continue;
-    HIDET_ASSIGN_OR_RETURN(instance->symbols_[i], EvaluateSizeOr(spec.symbols[i].bound, symbols, spec.symbols[i].max));
+    HIDET_ASSIGN_OR_RETURN(instance->symbols_[i],
+                           EvaluateSizeOr(spec.symbols[i].bound, symbols, spec.symbols[i].max));
   }
   HIDET_RETURN_IF_ERROR(instance->EvaluateBuffers());
   HIDET_RETURN_IF_ERROR(instance->AllocateOps());
@@ -307,7 +330,8 @@ absl::StatusOr<std::unique_ptr<PlanInstance>> PlanInstance::Make(const PlanProgr
   std::sort(relocations.begin(), relocations.end(),
             [](const Relocation& a, const Relocation& b) { return a.buffer < b.buffer; });
   instance->first_relocation_.assign(spec.buffers.size() + 1, 0);
-  for (const Relocation& relocation : relocations) ++instance->first_relocation_[relocation.buffer + 1];
+  for (const Relocation& relocation : relocations)
+    ++instance->first_relocation_[relocation.buffer + 1];
   for (size_t i = 0; i < spec.buffers.size(); ++i) {
     instance->first_relocation_[i + 1] += instance->first_relocation_[i];
   }
@@ -334,13 +358,15 @@ absl::Status PlanInstance::EvaluateBuffers() {
     if (!used[i]) continue;
     HIDET_ASSIGN_OR_RETURN(buffer_bytes_[i], Size(spec.buffers[i].bytes, 0));
     if (buffer_bytes_[i] < 0) {
-      return absl::InvalidArgumentError(absl::StrCat("buffer ", i, " has ", buffer_bytes_[i], " bytes"));
+      return absl::InvalidArgumentError(
+          absl::StrCat("buffer ", i, " has ", buffer_bytes_[i], " bytes"));
     }
   }
   for (int kind = 0; kind < kNumDeviceKinds; ++kind) {
     const PlanProgram::ArenaPart& part = program_.arena_[kind];
     std::vector<ArenaBuffer> buffers;
-    for (int buffer : part.buffers) buffers.push_back({buffer_bytes_[buffer], spec.buffers[buffer].alignment});
+    for (int buffer : part.buffers)
+      buffers.push_back({buffer_bytes_[buffer], spec.buffers[buffer].alignment});
     HIDET_ASSIGN_OR_RETURN(placements_[kind], PackArena(buffers, part.interference));
   }
   return absl::OkStatus();
@@ -377,14 +403,16 @@ absl::Status PlanInstance::AllocateOps() {
   return absl::OkStatus();
 }
 
-// Makes `*target` hold the address of `buffer` plus `offset`, now and whenever the buffer moves. `extent` bytes from there
-// must lie in the buffer.
-absl::Status PlanInstance::Bind(Op& op, uint64_t* target, int buffer, const SizeExpr& offset_size, int64_t extent,
-                                MapState* map) {
+// Makes `*target` hold the address of `buffer` plus `offset`, now and whenever the buffer moves.
+// `extent` bytes from there must lie in the buffer.
+absl::Status PlanInstance::Bind(Op& op, uint64_t* target, int buffer, const SizeExpr& offset_size,
+                                int64_t extent, MapState* map) {
   HIDET_ASSIGN_OR_RETURN(const int64_t offset, Size(offset_size, 0));
-  if (offset < 0 || extent < 0 || offset > buffer_bytes_[buffer] || extent > buffer_bytes_[buffer] - offset) {
-    return absl::InvalidArgumentError(absl::StrCat("bytes ", offset, " to ", offset, " + ", extent, " of buffer ",
-                                                   buffer, ", which has ", buffer_bytes_[buffer]));
+  if (offset < 0 || extent < 0 || offset > buffer_bytes_[buffer] ||
+      extent > buffer_bytes_[buffer] - offset) {
+    return absl::InvalidArgumentError(absl::StrCat("bytes ", offset, " to ", offset, " + ", extent,
+                                                   " of buffer ", buffer, ", which has ",
+                                                   buffer_bytes_[buffer]));
   }
   *target = addresses_[buffer] + static_cast<uint64_t>(offset);
   if (recording_) relocations_.push_back({buffer, target, offset, map, &op});
@@ -417,7 +445,8 @@ absl::Status PlanInstance::EncodeMap(MapState& map) {
     return absl::OkStatus();
   }
   HIDET_RETURN_IF_ERROR(map.device->EncodeTensorMap(
-      {map.address, map.arg->dtype, map.dims, map.strides, map.arg->box, map.arg->swizzle}, &map.encoded));
+      {map.address, map.arg->dtype, map.dims, map.strides, map.arg->box, map.arg->swizzle},
+      &map.encoded));
   map.remembered[map.next_remembered] = {map.address, map.encoded};
   map.next_remembered = (map.next_remembered + 1) % kRememberedMaps;
   return absl::OkStatus();
@@ -450,8 +479,9 @@ absl::Status PlanInstance::EvaluateLaunch(Op& op, const LaunchStep& launch) {
                           : i == 0                        ? kMaxGridX
                                                           : kMaxGridYZ;
     if (op.launch.grid[i] < 0 || op.launch.grid[i] > limit) {
-      return absl::ResourceExhaustedError(absl::StrCat("kernel \"", kernel.kernel.spec->symbol, "\": grid dimension ", i,
-                                                       " is ", op.launch.grid[i], ", at most ", limit, " is possible"));
+      return absl::ResourceExhaustedError(
+          absl::StrCat("kernel \"", kernel.kernel.spec->symbol, "\": grid dimension ", i, " is ",
+                       op.launch.grid[i], ", at most ", limit, " is possible"));
     }
   }
   int next_map = 0;
@@ -490,12 +520,13 @@ absl::Status PlanInstance::EvaluateExternal(Op& op, const ExternalStep& external
     for (const SizeExpr& dim : external.tensors[i].shape) {
       HIDET_ASSIGN_OR_RETURN(const int64_t value, Size(dim, 0));
       if (value < 0 || __builtin_mul_overflow(bits, value, &bits)) {
-        return absl::ResourceExhaustedError(absl::StrCat("tensor ", i, " is too large, or has the dimension ", value));
+        return absl::ResourceExhaustedError(
+            absl::StrCat("tensor ", i, " is too large, or has the dimension ", value));
       }
       view.shape.push_back(value);
     }
-    HIDET_RETURN_IF_ERROR(Bind(op, &op.external_addresses[i], external.buffers[i].buffer, external.buffers[i].offset,
-                               view.bytes(), nullptr));
+    HIDET_RETURN_IF_ERROR(Bind(op, &op.external_addresses[i], external.buffers[i].buffer,
+                               external.buffers[i].offset, view.bytes(), nullptr));
   }
   return absl::OkStatus();
 }
@@ -503,18 +534,23 @@ absl::Status PlanInstance::EvaluateExternal(Op& op, const ExternalStep& external
 absl::Status PlanInstance::Evaluate(Op& op) {
   const ModelSpec& spec = program_.spec();
   const Devices& devices = program_.parts_.devices;
-  if (const auto* launch = std::get_if<LaunchStep>(&op.step->action)) return EvaluateLaunch(op, *launch);
-  if (const auto* external = std::get_if<ExternalStep>(&op.step->action)) return EvaluateExternal(op, *external);
+  if (const auto* launch = std::get_if<LaunchStep>(&op.step->action))
+    return EvaluateLaunch(op, *launch);
+  if (const auto* external = std::get_if<ExternalStep>(&op.step->action))
+    return EvaluateExternal(op, *external);
   if (const auto* copy = std::get_if<CopyStep>(&op.step->action)) {
     op.kind = Op::Kind::kCopy;
-    const DeviceKind from = spec.buffers[copy->source].device, to = spec.buffers[copy->destination].device;
+    const DeviceKind from = spec.buffers[copy->source].device,
+                     to = spec.buffers[copy->destination].device;
     op.direction = DirectionOf(from, to);
     op.device = devices[Index(from == DeviceKind::kCpu ? to : from)];
     op.wait_after = op.direction == CopyDirection::kToHost;
     HIDET_ASSIGN_OR_RETURN(op.bytes, Size(copy->bytes, 0));
     op.skip = op.bytes == 0;
-    HIDET_RETURN_IF_ERROR(Bind(op, &op.source, copy->source, copy->source_offset, op.bytes, nullptr));
-    return Bind(op, &op.destination, copy->destination, copy->destination_offset, op.bytes, nullptr);
+    HIDET_RETURN_IF_ERROR(
+        Bind(op, &op.source, copy->source, copy->source_offset, op.bytes, nullptr));
+    return Bind(op, &op.destination, copy->destination, copy->destination_offset, op.bytes,
+                nullptr);
   }
   if (const auto* memset = std::get_if<MemsetStep>(&op.step->action)) {
     op.kind = Op::Kind::kMemset;
@@ -530,7 +566,8 @@ absl::Status PlanInstance::Evaluate(Op& op) {
   return absl::OkStatus();
 }
 
-// --- Instance: addresses ---------------------------------------------------------------------------------------------
+// --- Instance: addresses
+// ---------------------------------------------------------------------------------------------
 
 absl::Status PlanInstance::MoveBuffer(int buffer, uint64_t address) {
   addresses_[buffer] = address;
@@ -553,7 +590,8 @@ absl::Status PlanInstance::SetArena(DeviceKind device, void* base) {
   const PlanProgram::ArenaPart& part = program_.arena_[Index(device)];
   const ArenaPlacement& placement = placements_[Index(device)];
   for (size_t i = 0; i < part.buffers.size(); ++i) {
-    HIDET_RETURN_IF_ERROR(SetAddress(part.buffers[i], static_cast<char*>(base) + placement.offsets[i]));
+    HIDET_RETURN_IF_ERROR(
+        SetAddress(part.buffers[i], static_cast<char*>(base) + placement.offsets[i]));
   }
   return absl::OkStatus();
 }
@@ -575,7 +613,8 @@ absl::Status PlanInstance::SetStatusWords(int64_t* words) {
   return absl::OkStatus();
 }
 
-// --- Instance: running -----------------------------------------------------------------------------------------------
+// --- Instance: running
+// -----------------------------------------------------------------------------------------------
 
 absl::Status PlanInstance::Run(const RunContext& context) {
   const Devices& devices = program_.parts_.devices;
@@ -586,8 +625,8 @@ absl::Status PlanInstance::Run(const RunContext& context) {
     }
   }
   if (ops_.empty()) return absl::OkStatus();
-  if (!program_.is_synchronous() && context.use_graphs && context.profile == nullptr && context.only.empty() &&
-      runs_++ >= kRunsBeforeGraph) {
+  if (!program_.is_synchronous() && context.use_graphs && context.profile == nullptr &&
+      context.only.empty() && runs_++ >= kRunsBeforeGraph) {
     return RunEntryWithGraphs(context);
   }
   return RunBlock(0, context);
@@ -604,18 +643,21 @@ absl::Status PlanInstance::RunBlock(int block, const RunContext& context) {
   return RunOps(ops, 0, ops.size(), context);
 }
 
-absl::Status PlanInstance::RunOps(std::vector<Op>& ops, size_t begin, size_t end, const RunContext& context) {
+absl::Status PlanInstance::RunOps(std::vector<Op>& ops, size_t begin, size_t end,
+                                  const RunContext& context) {
   for (size_t i = begin; i < end; ++i) {
     Op& op = ops[i];
     // The common case, kept short: a CPU kernel whose arguments are all known.
     if (op.kind == Op::Kind::kCpuLaunch && !op.dynamic && context.profile == nullptr) {
       if (op.skip) continue;
       LaunchOnCpu(op.launch);
-      if (op.info->status_word >= 0 && status_words_[2 * op.info->status_word] != 0) return StatusError(op);
+      if (op.info->status_word >= 0 && status_words_[2 * op.info->status_word] != 0)
+        return StatusError(op);
       continue;
     }
     const bool is_control = op.kind == Op::Kind::kIf || op.kind == Op::Kind::kLoop;
-    absl::Status status = context.profile != nullptr && !is_control ? RunProfiled(op, context) : RunOp(op, context);
+    absl::Status status =
+        context.profile != nullptr && !is_control ? RunProfiled(op, context) : RunOp(op, context);
     if (!status.ok()) return status;
   }
   return absl::OkStatus();
@@ -630,7 +672,8 @@ absl::Status PlanInstance::RunOp(Op& op, const RunContext& context) {
   switch (op.kind) {
     case Op::Kind::kCpuLaunch:
       LaunchOnCpu(op.launch);
-      if (op.info->status_word >= 0 && status_words_[2 * op.info->status_word] != 0) return StatusError(op);
+      if (op.info->status_word >= 0 && status_words_[2 * op.info->status_word] != 0)
+        return StatusError(op);
       return absl::OkStatus();
     case Op::Kind::kLaunch: {
       absl::Status status = op.device->Launch(op.launch, context.stream);
@@ -638,34 +681,40 @@ absl::Status PlanInstance::RunOp(Op& op, const RunContext& context) {
     }
     case Op::Kind::kCopy: {
       absl::Status status = op.device->Copy(reinterpret_cast<void*>(op.destination),
-                                            reinterpret_cast<void*>(op.source), op.bytes, op.direction, context.stream);
+                                            reinterpret_cast<void*>(op.source), op.bytes,
+                                            op.direction, context.stream);
       if (status.ok() && op.wait_after) status = op.device->Synchronize(context.stream);
       return status.ok() ? status : WithStep(status, StepName(*op.step, program_.spec()));
     }
     case Op::Kind::kMemset: {
-      absl::Status status =
-          op.device->Memset(reinterpret_cast<void*>(op.destination), op.value, op.bytes, context.stream);
+      absl::Status status = op.device->Memset(reinterpret_cast<void*>(op.destination), op.value,
+                                              op.bytes, context.stream);
       return status.ok() ? status : WithStep(status, StepName(*op.step, program_.spec()));
     }
-    case Op::Kind::kBindSymbol: return RunBindSymbol(op, context);
+    case Op::Kind::kBindSymbol:
+      return RunBindSymbol(op, context);
     case Op::Kind::kIf:
-    case Op::Kind::kLoop: return RunControl(op, context);
+    case Op::Kind::kLoop:
+      return RunControl(op, context);
     case Op::Kind::kExternal: {
       for (size_t i = 0; i < op.external_tensors.size(); ++i) {
         op.external_tensors[i].data = reinterpret_cast<void*>(op.external_addresses[i]);
       }
       absl::Status status = (*op.info->external)({op.external_tensors, context.stream});
       if (status.ok()) return status;
-      return WithStep(status, absl::StrCat("external ", std::get<ExternalStep>(op.step->action).name));
+      return WithStep(status,
+                      absl::StrCat("external ", std::get<ExternalStep>(op.step->action).name));
     }
   }
   return absl::OkStatus();
 }
 
 absl::Status PlanInstance::RunProfiled(Op& op, const RunContext& context) {
-  // Which device an op is for is known before it is evaluated, but for launches whose variants differ in device.
+  // Which device an op is for is known before it is evaluated, but for launches whose variants
+  // differ in device.
   Device* device = op.device != nullptr ? op.device : &CpuDevice::Global();
-  if (op.kind == Op::Kind::kExternal && program_.parts_.devices[Index(DeviceKind::kCuda)] != nullptr) {
+  if (op.kind == Op::Kind::kExternal &&
+      program_.parts_.devices[Index(DeviceKind::kCuda)] != nullptr) {
     device = program_.parts_.devices[Index(DeviceKind::kCuda)];
   }
   HIDET_ASSIGN_OR_RETURN(void* const begin, device->CreateEvent());
@@ -692,8 +741,8 @@ absl::Status PlanInstance::RunProfiled(Op& op, const RunContext& context) {
 absl::StatusOr<int64_t> PlanInstance::ReadHost(int buffer, int64_t bytes, void* stream) {
   const DeviceKind kind = program_.spec().buffers[buffer].device;
   if (buffer_bytes_[buffer] < bytes) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("buffer ", buffer, " has ", buffer_bytes_[buffer], " bytes, ", bytes, " are read"));
+    return absl::InvalidArgumentError(absl::StrCat(
+        "buffer ", buffer, " has ", buffer_bytes_[buffer], " bytes, ", bytes, " are read"));
   }
   int64_t value = 0;
   if (kind == DeviceKind::kCpu) {
@@ -710,10 +759,12 @@ absl::StatusOr<int64_t> PlanInstance::ReadHost(int buffer, int64_t bytes, void* 
 absl::Status PlanInstance::SetDynamicSymbol(int symbol, int64_t value, const Op& op) {
   const SymbolSpec& spec = program_.spec().symbols[symbol];
   HIDET_ASSIGN_OR_RETURN(const int64_t bound, EvaluateSizeOr(spec.bound, symbols_, spec.max));
-  if (value < spec.min || value > bound || value > spec.max || value % std::max<int64_t>(spec.divisor, 1) != 0) {
-    return absl::InvalidArgumentError(absl::StrCat(
-        "step \"", StepName(*op.step, program_.spec()), "\": symbol \"", spec.name, "\" is ", value, ", expected ",
-        spec.min, " to ", std::min(bound, spec.max), ", divisible by ", spec.divisor));
+  if (value < spec.min || value > bound || value > spec.max ||
+      value % std::max<int64_t>(spec.divisor, 1) != 0) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("step \"", StepName(*op.step, program_.spec()), "\": symbol \"", spec.name,
+                     "\" is ", value, ", expected ", spec.min, " to ", std::min(bound, spec.max),
+                     ", divisible by ", spec.divisor));
   }
   symbols_[symbol] = value;
   return absl::OkStatus();
@@ -721,7 +772,8 @@ absl::Status PlanInstance::SetDynamicSymbol(int symbol, int64_t value, const Op&
 
 absl::Status PlanInstance::RunBindSymbol(Op& op, const RunContext& context) {
   const auto& bind = std::get<BindSymbolStep>(op.step->action);
-  HIDET_ASSIGN_OR_RETURN(const int64_t value, ReadHost(bind.buffer, sizeof(int64_t), context.stream));
+  HIDET_ASSIGN_OR_RETURN(const int64_t value,
+                         ReadHost(bind.buffer, sizeof(int64_t), context.stream));
   // A count that a failed kernel left behind means nothing: the failure is the news.
   HIDET_RETURN_IF_ERROR(TakeStatusError());
   return SetDynamicSymbol(bind.symbol, value, op);
@@ -747,7 +799,8 @@ absl::Status PlanInstance::RunControl(Op& op, const RunContext& context) {
   return absl::OkStatus();
 }
 
-// --- Instance: status words ------------------------------------------------------------------------------------------
+// --- Instance: status words
+// ------------------------------------------------------------------------------------------
 
 absl::Status PlanInstance::StatusError(const Op& op) {
   int64_t* word = status_words_ + 2 * op.info->status_word;
@@ -755,8 +808,8 @@ absl::Status PlanInstance::StatusError(const Op& op) {
   const std::string kernel = op.launch.kernel != nullptr ? op.launch.kernel->spec->symbol : "?";
   const std::string what = code == 1 ? absl::StrCat("index ", value, " is out of range")
                                      : absl::StrCat("failed with code ", code, ", value ", value);
-  return absl::InvalidArgumentError(
-      absl::StrCat("step \"", StepName(*op.step, program_.spec()), "\", kernel \"", kernel, "\": ", what));
+  return absl::InvalidArgumentError(absl::StrCat("step \"", StepName(*op.step, program_.spec()),
+                                                 "\", kernel \"", kernel, "\": ", what));
 }
 
 absl::Status PlanInstance::TakeStatusError() {
@@ -772,19 +825,23 @@ absl::Status PlanInstance::TakeStatusError() {
   return first;
 }
 
-// --- Instance: graphs ------------------------------------------------------------------------------------------------
+// --- Instance: graphs
+// ------------------------------------------------------------------------------------------------
 
 bool PlanInstance::Graphable(const Op& op) {
   if (op.dynamic || op.device == nullptr || !op.device->SupportsGraphs()) return false;
   switch (op.kind) {
     case Op::Kind::kLaunch:
-    case Op::Kind::kMemset: return true;
-    case Op::Kind::kCopy: return op.direction == CopyDirection::kWithin;
+    case Op::Kind::kMemset:
+      return true;
+    case Op::Kind::kCopy:
+      return op.direction == CopyDirection::kWithin;
     case Op::Kind::kCpuLaunch:
     case Op::Kind::kBindSymbol:
     case Op::Kind::kIf:
     case Op::Kind::kLoop:
-    case Op::Kind::kExternal: return false;
+    case Op::Kind::kExternal:
+      return false;
   }
   return false;
 }
@@ -823,7 +880,8 @@ absl::Status PlanInstance::BuildSegments() {
       for (size_t i = begin; i < end; ++i) {
         std::vector<int> after;
         for (int earlier : ops[i].step->after) {
-          if (earlier < static_cast<int>(begin)) continue;  // before the graph, by the stream's order
+          if (earlier < static_cast<int>(begin))
+            continue;  // before the graph, by the stream's order
           const std::vector<int>& nodes_before = stands_for[earlier - begin];
           after.insert(after.end(), nodes_before.begin(), nodes_before.end());
         }

@@ -1,20 +1,20 @@
-// Executes a plan. No host code is generated: a plan is lowered, once per tuple of sizes, to a flat array of operations
-// whose grids, sizes and arguments are numbers, so that a steady call patches the addresses that changed and walks the
-// array (some tens of nanoseconds a CPU step).
+// Executes a plan. No host code is generated: a plan is lowered, once per tuple of sizes, to a flat
+// array of operations whose grids, sizes and arguments are numbers, so that a steady call patches
+// the addresses that changed and walks the array (some tens of nanoseconds a CPU step).
 //
-//   PlanProgram   what is known about a plan before any size is: which kernels, which buffers interfere, which steps
+//   PlanProgram   what is known about a plan before any size is: which kernels, which buffers
+//   interfere, which steps
 //                 depend on symbols that are bound on the way. Immutable, shared by all sessions.
 //   PlanInstance  a program for one tuple of symbol values, with addresses. Belongs to one session.
 //
-// Steps that depend on a symbol bound on the way (kBindSymbol, loop counters) are worked out again each time they run;
-// their arena buffers are placed for the symbol's upper bound. Runs of device work between host steps become graphs
-// where the device has them.
+// Steps that depend on a symbol bound on the way (kBindSymbol, loop counters) are worked out again
+// each time they run; their arena buffers are placed for the symbol's upper bound. Runs of device
+// work between host steps become graphs where the device has them.
 //
-//   std::unique_ptr<const PlanProgram> program = *PlanProgram::Make({&spec, &spec.run, kernels, devices, &externals});
-//   std::unique_ptr<PlanInstance> instance = *PlanInstance::Make(*program, {8, 128});
-//   instance->SetArena(DeviceKind::kCpu, memory);         // of instance->arena(kCpu).bytes
-//   instance->SetAddress(0, x.data);
-//   instance->Run({.stream = stream});
+//   std::unique_ptr<const PlanProgram> program = *PlanProgram::Make({&spec, &spec.run, kernels,
+//   devices, &externals}); std::unique_ptr<PlanInstance> instance = *PlanInstance::Make(*program,
+//   {8, 128}); instance->SetArena(DeviceKind::kCpu, memory);         // of
+//   instance->arena(kCpu).bytes instance->SetAddress(0, x.data); instance->Run({.stream = stream});
 #ifndef RUNTIME_INTERPRETER_H_
 #define RUNTIME_INTERPRETER_H_
 
@@ -65,13 +65,15 @@ struct RunContext {
   void* stream = nullptr;
   std::vector<StepTime>* profile = nullptr;  // filled if not null; turns graphs off
   bool use_graphs = true;
-  // If not empty: one flag a step of block 0; the others are left out (prepare, for weights that changed).
+  // If not empty: one flag a step of block 0; the others are left out (prepare, for weights that
+  // changed).
   absl::Span<const char> only;
 };
 
 class PlanProgram {
  public:
-  // What a program refers to; all of it must outlive the program. `spec` must be valid (ValidateSpec).
+  // What a program refers to; all of it must outlive the program. `spec` must be valid
+  // (ValidateSpec).
   struct Parts {
     const ModelSpec* spec = nullptr;
     const Plan* plan = nullptr;
@@ -120,20 +122,23 @@ class PlanProgram {
 
 class PlanInstance {
  public:
-  // `symbols` has a value for each symbol of the model; those of dynamic symbols are ignored. Errors are those of sizes:
-  // overflow, negative extents, offsets beyond their buffer.
+  // `symbols` has a value for each symbol of the model; those of dynamic symbols are ignored.
+  // Errors are those of sizes: overflow, negative extents, offsets beyond their buffer.
   static absl::StatusOr<std::unique_ptr<PlanInstance>> Make(const PlanProgram& program,
                                                             absl::Span<const int64_t> symbols);
   ~PlanInstance();
 
   // Memory that a run needs on a device: bytes and alignment.
-  const ArenaPlacement& arena(DeviceKind device) const { return placements_[static_cast<int>(device)]; }
+  const ArenaPlacement& arena(DeviceKind device) const {
+    return placements_[static_cast<int>(device)];
+  }
   int64_t buffer_bytes(int buffer) const { return buffer_bytes_[buffer]; }
-  // Values of all symbols; of dynamic ones, after a run, those that it bound, before it their upper bounds.
+  // Values of all symbols; of dynamic ones, after a run, those that it bound, before it their upper
+  // bounds.
   absl::Span<const int64_t> symbols() const { return symbols_; }
 
-  // Says where a buffer, the arena of a device or the status words lie. Cheap if nothing changed. All that a plan uses
-  // must be set before a run.
+  // Says where a buffer, the arena of a device or the status words lie. Cheap if nothing changed.
+  // All that a plan uses must be set before a run.
   absl::Status SetAddress(int buffer, void* address) {
     const auto value = reinterpret_cast<uint64_t>(address);
     return addresses_[buffer] == value ? absl::OkStatus() : MoveBuffer(buffer, value);
@@ -141,11 +146,12 @@ class PlanInstance {
   absl::Status SetArena(DeviceKind device, void* base);
   absl::Status SetStatusWords(int64_t* words);
 
-  // Executes the plan. A synchronous program reports bad indices itself; otherwise look with TakeStatusError after the
-  // stream was synchronized.
+  // Executes the plan. A synchronous program reports bad indices itself; otherwise look with
+  // TakeStatusError after the stream was synchronized.
   absl::Status Run(const RunContext& context);
 
-  // Returns InvalidArgument naming kernel and value if a launch has set its status word, and clears all words.
+  // Returns InvalidArgument naming kernel and value if a launch has set its status word, and clears
+  // all words.
   absl::Status TakeStatusError();
 
  private:
@@ -155,8 +161,8 @@ class PlanInstance {
     int buffer = 0;
     uint64_t* target = nullptr;  // receives the buffer's address + offset
     int64_t offset = 0;
-    MapState* map = nullptr;     // encoded again if not null
-    Op* op = nullptr;            // that the target belongs to
+    MapState* map = nullptr;  // encoded again if not null
+    Op* op = nullptr;         // that the target belongs to
   };
   struct Segment;
 
@@ -168,7 +174,8 @@ class PlanInstance {
   absl::Status EvaluateLaunch(Op& op, const LaunchStep& launch);
   absl::Status EvaluateMap(Op& op, const TensorMapArg& arg, MapState& map);
   absl::Status EvaluateExternal(Op& op, const ExternalStep& external);
-  absl::Status Bind(Op& op, uint64_t* target, int buffer, const SizeExpr& offset, int64_t extent, MapState* map);
+  absl::Status Bind(Op& op, uint64_t* target, int buffer, const SizeExpr& offset, int64_t extent,
+                    MapState* map);
   absl::StatusOr<int64_t> Size(const SizeExpr& size, int64_t if_empty) const;
   absl::Status MoveBuffer(int buffer, uint64_t address);
   absl::Status EncodeMap(MapState& map);
@@ -192,14 +199,15 @@ class PlanInstance {
   std::vector<int64_t> buffer_bytes_;
   std::array<ArenaPlacement, kNumDeviceKinds> placements_;
   std::vector<uint64_t> addresses_;
-  std::vector<std::vector<Op>> ops_;  // by block; never resized once made, for relocations point into them
+  std::vector<std::vector<Op>>
+      ops_;  // by block; never resized once made, for relocations point into them
   std::vector<uint64_t> slots_;
   std::vector<void*> parameters_;
   std::vector<std::unique_ptr<MapState>> maps_;
   std::vector<Relocation> relocations_;  // sorted by buffer
   std::vector<int> first_relocation_;    // by buffer, and the end
   int64_t* status_words_ = nullptr;
-  bool recording_ = true;                // Bind records relocations: while static ops are evaluated
+  bool recording_ = true;  // Bind records relocations: while static ops are evaluated
   int runs_ = 0;
   bool segments_built_ = false;
   std::vector<std::unique_ptr<Segment>> segments_;  // of block 0, in order

@@ -1,9 +1,10 @@
-// What a step costs: a model of 50 CPU steps that do nothing, called again and again with the same and with changing
-// buffers, and with sizes that alternate.
+// What a step costs: a model of 50 CPU steps that do nothing, called again and again with the same
+// and with changing buffers, and with sizes that alternate.
 //
 //   bazel run --config=opt //runtime:interpreter_benchmark
 //
-// The goal is 100 ns a step (counter per_step), the check of inputs and the borrowing of a session included.
+// The goal is 100 ns a step (counter per_step), the check of inputs and the borrowing of a session
+// included.
 #include <vector>
 
 #include "benchmark/benchmark.h"
@@ -26,7 +27,8 @@ std::shared_ptr<const Model> MakeModel() {
   spec.symbols = {{.name = "n", .input = 0, .dim = 0, .max = 1000}};
   spec.inputs = {{"x", ScalarType::kFloat32, {n, SizeExpr::Const(64)}}};
   spec.outputs = {{"y", ScalarType::kFloat32, {n, SizeExpr::Const(64)}}};
-  spec.buffers = {{BufferKind::kInput, 0, DeviceKind::kCpu, bytes}, {BufferKind::kOutput, 0, DeviceKind::kCpu, bytes}};
+  spec.buffers = {{BufferKind::kInput, 0, DeviceKind::kCpu, bytes},
+                  {BufferKind::kOutput, 0, DeviceKind::kCpu, bytes}};
   spec.objects = {{ObjectKind::kSharedObject, "0.so", "cpu"}};
   spec.kernels = {{.symbol = "nothing"}};
   Block block;
@@ -67,10 +69,15 @@ void BM_NothingModel(benchmark::State& state) {
     if (!status.ok()) state.SkipWithError(status.ToString().c_str());
     if (++turn == inputs.size()) turn = 0;
   }
-  state.counters["per_step"] = benchmark::Counter(static_cast<double>(state.iterations()) * kSteps,
-                                                  benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
+  state.counters["per_step"] =
+      benchmark::Counter(static_cast<double>(state.iterations()) * kSteps,
+                         benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
 }
-BENCHMARK(BM_NothingModel)->Args({1, 1})->Args({2, 1})->Args({1, 4})->ArgNames({"buffers", "sizes"});
+BENCHMARK(BM_NothingModel)
+    ->Args({1, 1})
+    ->Args({2, 1})
+    ->Args({1, 4})
+    ->ArgNames({"buffers", "sizes"});
 
 }  // namespace
 }  // namespace hidet::runtime

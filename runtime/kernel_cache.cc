@@ -1,4 +1,5 @@
-// An entry: magic and version (8 bytes), sizes of key and contents (8 each), key, contents, XXH64 of all that (8).
+// An entry: magic and version (8 bytes), sizes of key and contents (8 each), key, contents, XXH64
+// of all that (8).
 #include "runtime/kernel_cache.h"
 
 #include <dirent.h>
@@ -27,7 +28,8 @@ constexpr size_t kHeaderSize = 24;
 constexpr size_t kChecksumSize = 8;
 constexpr absl::string_view kSuffix = ".bin";
 constexpr absl::string_view kTemporaryMark = ".bin.tmp.";
-// After eviction this part of the limit is in use, so that not every Put has to look for something to remove.
+// After eviction this part of the limit is in use, so that not every Put has to look for something
+// to remove.
 constexpr double kKeptShare = 0.8;
 // A temporary file this old has no living writer.
 constexpr time_t kStaleSeconds = 3600;
@@ -61,7 +63,9 @@ std::vector<FileInfo> ListFolder(const std::string& folder) {
     info.is_temporary = absl::StrContains(info.name, kTemporaryMark);
     if (!info.is_temporary && !absl::EndsWith(info.name, kSuffix)) continue;
     struct stat status;
-    if (fstatat(dirfd(directory), entry->d_name, &status, AT_SYMLINK_NOFOLLOW) != 0 || !S_ISREG(status.st_mode)) continue;
+    if (fstatat(dirfd(directory), entry->d_name, &status, AT_SYMLINK_NOFOLLOW) != 0 ||
+        !S_ISREG(status.st_mode))
+      continue;
     info.bytes = status.st_size;
     info.last_used = status.st_mtim.tv_sec * int64_t{1000000000} + status.st_mtim.tv_nsec;
     files.push_back(std::move(info));
@@ -74,26 +78,29 @@ absl::Status CheckOwnedByUs(const std::string& folder) {
   struct stat status;
   // Not through a link: its owner could turn it elsewhere later.
   if (lstat(folder.c_str(), &status) != 0) {
-    return absl::FailedPreconditionError(absl::StrCat("cache folder \"", folder, "\": ", std::strerror(errno)));
+    return absl::FailedPreconditionError(
+        absl::StrCat("cache folder \"", folder, "\": ", std::strerror(errno)));
   }
   if (!S_ISDIR(status.st_mode)) {
-    return absl::FailedPreconditionError(absl::StrCat("cache folder \"", folder, "\" is not a folder"));
+    return absl::FailedPreconditionError(
+        absl::StrCat("cache folder \"", folder, "\" is not a folder"));
   }
   if (status.st_uid != geteuid()) {
-    return absl::FailedPreconditionError(absl::StrCat("cache folder \"", folder, "\" belongs to user ", status.st_uid,
-                                                      ", expected ", geteuid()));
+    return absl::FailedPreconditionError(absl::StrCat(
+        "cache folder \"", folder, "\" belongs to user ", status.st_uid, ", expected ", geteuid()));
   }
   if ((status.st_mode & (S_IWGRP | S_IWOTH)) != 0) {
-    return absl::FailedPreconditionError(absl::StrCat("cache folder \"", folder, "\" can be written by others (mode ",
-                                                      absl::StrFormat("%04o", status.st_mode & 07777),
-                                                      "), expected 0700"));
+    return absl::FailedPreconditionError(
+        absl::StrCat("cache folder \"", folder, "\" can be written by others (mode ",
+                     absl::StrFormat("%04o", status.st_mode & 07777), "), expected 0700"));
   }
   return absl::OkStatus();
 }
 
 }  // namespace
 
-absl::StatusOr<KernelCache> KernelCache::Open(absl::string_view folder, KernelCacheOptions options) {
+absl::StatusOr<KernelCache> KernelCache::Open(absl::string_view folder,
+                                              KernelCacheOptions options) {
   std::string path(folder);
   while (path.size() > 1 && path.back() == '/') path.pop_back();
   if (path.empty()) return absl::InvalidArgumentError("the cache folder has no name");
@@ -115,11 +122,13 @@ std::optional<std::string> KernelCache::Get(absl::string_view key) const {
   absl::StatusOr<std::string> file = ReadFile(path);
   if (!file.ok()) return std::nullopt;
   const absl::string_view text(*file);
-  if (text.size() < kHeaderSize + kChecksumSize || !absl::StartsWith(text, kMagic)) return std::nullopt;
+  if (text.size() < kHeaderSize + kChecksumSize || !absl::StartsWith(text, kMagic))
+    return std::nullopt;
   const uint64_t key_size = ReadField(text, 8), size = ReadField(text, 16);
   const uint64_t payload = text.size() - kHeaderSize - kChecksumSize;
   if (key_size > payload || size != payload - key_size) return std::nullopt;
-  if (ReadField(text, text.size() - kChecksumSize) != Hash64(text.substr(0, text.size() - kChecksumSize))) {
+  if (ReadField(text, text.size() - kChecksumSize) !=
+      Hash64(text.substr(0, text.size() - kChecksumSize))) {
     return std::nullopt;
   }
   if (text.substr(kHeaderSize, key_size) != key) return std::nullopt;
@@ -129,7 +138,8 @@ std::optional<std::string> KernelCache::Get(absl::string_view key) const {
 }
 
 absl::Status KernelCache::Put(absl::string_view key, absl::string_view bytes) const {
-  std::string file = absl::StrCat(kMagic, SizeField(key.size()), SizeField(bytes.size()), key, bytes);
+  std::string file =
+      absl::StrCat(kMagic, SizeField(key.size()), SizeField(bytes.size()), key, bytes);
   file += SizeField(Hash64(file));
   HIDET_RETURN_IF_ERROR(AddContext(WriteFileAtomically(PathOf(key), file), "kernel cache"));
   Evict();
@@ -172,7 +182,8 @@ KernelCacheStats KernelCache::Stats() const {
 absl::Status KernelCache::Clear() const {
   for (const FileInfo& file : ListFolder(folder_)) {
     if (unlink(absl::StrCat(folder_, "/", file.name).c_str()) != 0 && errno != ENOENT) {
-      return absl::PermissionDeniedError(absl::StrCat("cannot remove \"", file.name, "\": ", std::strerror(errno)));
+      return absl::PermissionDeniedError(
+          absl::StrCat("cannot remove \"", file.name, "\": ", std::strerror(errno)));
     }
   }
   return absl::OkStatus();

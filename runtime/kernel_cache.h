@@ -1,15 +1,17 @@
 // A folder of compiled kernels, so that the next process need not compile them again.
 //
-// Keys are whatever decides a kernel's bytes: exact source, flags, target, compiler. The file's name is a hash of the key
-// and the file holds the key itself, so that a collision is a miss and never a wrong kernel. Every entry has a checksum.
-// Whatever goes wrong with an entry (damage, another version, no permission) is a miss: the caller compiles again.
+// Keys are whatever decides a kernel's bytes: exact source, flags, target, compiler. The file's
+// name is a hash of the key and the file holds the key itself, so that a collision is a miss and
+// never a wrong kernel. Every entry has a checksum. Whatever goes wrong with an entry (damage,
+// another version, no permission) is a miss: the caller compiles again.
 //
-// The bytes are machine code that will run, so the folder must be ours alone: it is made with mode 0700 and refused when
-// somebody else owns it or can write to it. Several processes may use it at once; an entry is written aside and renamed.
+// The bytes are machine code that will run, so the folder must be ours alone: it is made with mode
+// 0700 and refused when somebody else owns it or can write to it. Several processes may use it at
+// once; an entry is written aside and renamed.
 //
-//   KernelCache cache = *KernelCache::Open("/home/me/.cache/hidet/kernels", {.max_bytes = 1 << 30});
-//   if (std::optional<std::string> binary = cache.Get(key)) return *binary;
-//   cache.Put(key, binary);    // may fail, e.g. when the disk is full; nothing is lost but time
+//   KernelCache cache = *KernelCache::Open("/home/me/.cache/hidet/kernels", {.max_bytes = 1 <<
+//   30}); if (std::optional<std::string> binary = cache.Get(key)) return *binary; cache.Put(key,
+//   binary);    // may fail, e.g. when the disk is full; nothing is lost but time
 #ifndef RUNTIME_KERNEL_CACHE_H_
 #define RUNTIME_KERNEL_CACHE_H_
 
@@ -35,7 +37,8 @@ struct KernelCacheStats {
 class KernelCache {
  public:
   // Opens the folder, making it if need be. FailedPrecondition if it is not ours alone.
-  static absl::StatusOr<KernelCache> Open(absl::string_view folder, KernelCacheOptions options = {});
+  static absl::StatusOr<KernelCache> Open(absl::string_view folder,
+                                          KernelCacheOptions options = {});
 
   // Returns what was stored under exactly this key, or nothing.
   std::optional<std::string> Get(absl::string_view key) const;
@@ -52,7 +55,8 @@ class KernelCache {
   std::string PathOf(absl::string_view key) const;
 
  private:
-  KernelCache(std::string folder, KernelCacheOptions options) : folder_(std::move(folder)), options_(options) {}
+  KernelCache(std::string folder, KernelCacheOptions options)
+      : folder_(std::move(folder)), options_(options) {}
   void Evict() const;
 
   std::string folder_;

@@ -132,7 +132,8 @@ TEST(KernelCacheTest, RemovesWhatDeadWritersLeft) {
 }
 
 TEST(KernelCacheTest, AFullDiskIsAnErrorAndNoEntry) {
-  // The limit on file sizes stands in for a full disk: writing fails half way. In a child, for it cannot be undone.
+  // The limit on file sizes stands in for a full disk: writing fails half way. In a child, for it
+  // cannot be undone.
   const std::string folder = NewFolder("g");
   const pid_t child = fork();
   ASSERT_GE(child, 0);

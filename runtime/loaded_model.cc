@@ -16,7 +16,9 @@
 namespace hidet::runtime {
 namespace {
 
-std::string ShapeText(const Shape& shape) { return absl::StrCat("[", absl::StrJoin(shape, ", "), "]"); }
+std::string ShapeText(const Shape& shape) {
+  return absl::StrCat("[", absl::StrJoin(shape, ", "), "]");
+}
 
 bool UsesKind(const ModelSpec& spec, DeviceKind kind) {
   return std::any_of(spec.buffers.begin(), spec.buffers.end(),
@@ -29,7 +31,8 @@ DeviceKind AcceleratorKind(const ModelSpec& spec) {
 }
 
 DeviceKind KernelDevice(const ModelSpec& spec, const KernelSpec& kernel) {
-  return spec.objects[kernel.object].kind == ObjectKind::kSharedObject ? DeviceKind::kCpu : AcceleratorKind(spec);
+  return spec.objects[kernel.object].kind == ObjectKind::kSharedObject ? DeviceKind::kCpu
+                                                                       : AcceleratorKind(spec);
 }
 
 uint64_t NextVersion() {
@@ -38,7 +41,8 @@ uint64_t NextVersion() {
 }
 
 // Memory of a device as a shared owner.
-absl::StatusOr<PreparedState::BufferMemory> AllocateShared(Device* device, int64_t bytes, int64_t alignment) {
+absl::StatusOr<PreparedState::BufferMemory> AllocateShared(Device* device, int64_t bytes,
+                                                           int64_t alignment) {
   HIDET_ASSIGN_OR_RETURN(DeviceMemory memory, DeviceMemory::Allocate(device, bytes, alignment));
   PreparedState::BufferMemory result;
   result.data = memory.data();
@@ -48,7 +52,8 @@ absl::StatusOr<PreparedState::BufferMemory> AllocateShared(Device* device, int64
 
 }  // namespace
 
-absl::StatusOr<std::shared_ptr<const LoadedModel>> LoadedModel::Make(ModelData data, LoadOptions options) {
+absl::StatusOr<std::shared_ptr<const LoadedModel>> LoadedModel::Make(ModelData data,
+                                                                     LoadOptions options) {
   std::shared_ptr<LoadedModel> model(new LoadedModel);
   model->data_ = std::move(data);
   model->options_ = std::move(options);
@@ -56,7 +61,8 @@ absl::StatusOr<std::shared_ptr<const LoadedModel>> LoadedModel::Make(ModelData d
   HIDET_RETURN_IF_ERROR(ValidateSpec(spec));
   HIDET_RETURN_IF_ERROR(model->FindDevices());
   HIDET_RETURN_IF_ERROR(model->LoadKernels());
-  PlanProgram::Parts parts = {&spec, &spec.prepare, model->kernels_, model->devices_, &model->options_.externals};
+  PlanProgram::Parts parts = {&spec, &spec.prepare, model->kernels_, model->devices_,
+                              &model->options_.externals};
   HIDET_ASSIGN_OR_RETURN(model->prepare_program_, PlanProgram::Make(parts));
   parts.plan = &spec.run;
   HIDET_ASSIGN_OR_RETURN(model->run_program_, PlanProgram::Make(parts));
@@ -68,14 +74,18 @@ Device* LoadedModel::accelerator() const { return device(AcceleratorKind(data_.s
 
 absl::Status LoadedModel::FindDevices() {
   const ModelSpec& spec = data_.spec;
-  std::array<bool, kNumDeviceKinds> needed = {true, UsesKind(spec, DeviceKind::kCuda), UsesKind(spec, DeviceKind::kFake)};
-  for (const KernelSpec& kernel : spec.kernels) needed[static_cast<int>(KernelDevice(spec, kernel))] = true;
+  std::array<bool, kNumDeviceKinds> needed = {true, UsesKind(spec, DeviceKind::kCuda),
+                                              UsesKind(spec, DeviceKind::kFake)};
+  for (const KernelSpec& kernel : spec.kernels)
+    needed[static_cast<int>(KernelDevice(spec, kernel))] = true;
   for (int kind = 0; kind < kNumDeviceKinds; ++kind) {
     if (!needed[kind]) continue;
     devices_[kind] = options_.devices[kind];
     if (devices_[kind] != nullptr) continue;
     switch (static_cast<DeviceKind>(kind)) {
-      case DeviceKind::kCpu: devices_[kind] = &CpuDevice::Global(); break;
+      case DeviceKind::kCpu:
+        devices_[kind] = &CpuDevice::Global();
+        break;
       case DeviceKind::kCuda: {
         absl::StatusOr<CudaDevice*> device = CudaDevice::Open(0);
         HIDET_RETURN_IF_ERROR(AddContext(device.status(), "model \"", spec.name, "\""));
@@ -83,16 +93,18 @@ absl::Status LoadedModel::FindDevices() {
         break;
       }
       case DeviceKind::kFake:
-        return absl::FailedPreconditionError(
-            absl::StrCat("model \"", spec.name, "\" is compiled for a fake device, and the host gave none"));
+        return absl::FailedPreconditionError(absl::StrCat(
+            "model \"", spec.name, "\" is compiled for a fake device, and the host gave none"));
     }
   }
-  const DeviceKind main = absl::StartsWith(spec.target, "cpu") ? DeviceKind::kCpu : AcceleratorKind(spec);
+  const DeviceKind main =
+      absl::StartsWith(spec.target, "cpu") ? DeviceKind::kCpu : AcceleratorKind(spec);
   Device* device = devices_[static_cast<int>(main)];
   // A model for a GPU with nothing to run on it (an empty graph) can run anywhere.
   if (device == nullptr) device = devices_[static_cast<int>(DeviceKind::kCpu)];
   if (device->kind() != main) return absl::OkStatus();
-  if (main == DeviceKind::kCpu) return AddContext(device->CheckTarget(spec.target, spec.cpu_features), spec.name);
+  if (main == DeviceKind::kCpu)
+    return AddContext(device->CheckTarget(spec.target, spec.cpu_features), spec.name);
   HIDET_RETURN_IF_ERROR(AddContext(device->CheckTarget(spec.target, {}), spec.name));
   return AddContext(devices_[0]->CheckTarget("cpu", spec.cpu_features), spec.name);
 }
@@ -110,12 +122,15 @@ absl::Status LoadedModel::LoadKernels() {
     }
     std::unique_ptr<DeviceObject>& object = objects_[kernel.object];
     if (object == nullptr) {
-      if (static_cast<size_t>(kernel.object) >= data_.objects.size() || data_.objects[kernel.object].empty()) {
+      if (static_cast<size_t>(kernel.object) >= data_.objects.size() ||
+          data_.objects[kernel.object].empty()) {
         return absl::NotFoundError(absl::StrCat("kernel \"", kernel.symbol, "\": object \"",
-                                                spec.objects[kernel.object].file, "\" has no code, and the host gave no "
+                                                spec.objects[kernel.object].file,
+                                                "\" has no code, and the host gave no "
                                                 "function of that name"));
       }
-      HIDET_ASSIGN_OR_RETURN(object, device->LoadObject(spec.objects[kernel.object], data_.objects[kernel.object]));
+      HIDET_ASSIGN_OR_RETURN(
+          object, device->LoadObject(spec.objects[kernel.object], data_.objects[kernel.object]));
     }
     HIDET_ASSIGN_OR_RETURN(loaded.kernel.function, object->GetFunction(kernel));
     kernels_.push_back(loaded);
@@ -123,8 +138,8 @@ absl::Status LoadedModel::LoadKernels() {
   return absl::OkStatus();
 }
 
-absl::StatusOr<PreparedState::BufferMemory> LoadedModel::BindConstant(int constant, const TensorView& tensor,
-                                                                      std::shared_ptr<const void> owner) const {
+absl::StatusOr<PreparedState::BufferMemory> LoadedModel::BindConstant(
+    int constant, const TensorView& tensor, std::shared_ptr<const void> owner) const {
   const TensorSpec& spec = data_.spec.constants[constant].tensor;
   Shape shape;
   for (const SizeExpr& dim : spec.shape) {
@@ -132,9 +147,9 @@ absl::StatusOr<PreparedState::BufferMemory> LoadedModel::BindConstant(int consta
     shape.push_back(value);
   }
   if (tensor.dtype != spec.dtype || tensor.shape != shape) {
-    return absl::InvalidArgumentError(absl::StrCat("constant \"", spec.name, "\" is ", ScalarTypeName(tensor.dtype),
-                                                   ShapeText(tensor.shape), ", expected ", ScalarTypeName(spec.dtype),
-                                                   ShapeText(shape)));
+    return absl::InvalidArgumentError(absl::StrCat(
+        "constant \"", spec.name, "\" is ", ScalarTypeName(tensor.dtype), ShapeText(tensor.shape),
+        ", expected ", ScalarTypeName(spec.dtype), ShapeText(shape)));
   }
   const int64_t bytes = tensor.bytes();
   if (tensor.data == nullptr && bytes > 0) {
@@ -143,8 +158,10 @@ absl::StatusOr<PreparedState::BufferMemory> LoadedModel::BindConstant(int consta
   Device* device = devices_[static_cast<int>(spec.device)];
   if (device == nullptr) device = devices_[static_cast<int>(DeviceKind::kCpu)];
   const int64_t element = std::max<int64_t>(ByteSize(spec.dtype), 1);
-  const bool aligned = reinterpret_cast<uint64_t>(tensor.data) % std::min<int64_t>(element, 16) == 0;
-  if (tensor.device == spec.device && aligned) return PreparedState::BufferMemory{tensor.data, std::move(owner)};
+  const bool aligned =
+      reinterpret_cast<uint64_t>(tensor.data) % std::min<int64_t>(element, 16) == 0;
+  if (tensor.device == spec.device && aligned)
+    return PreparedState::BufferMemory{tensor.data, std::move(owner)};
   if (tensor.device != spec.device && tensor.device != DeviceKind::kCpu) {
     return absl::InvalidArgumentError(absl::StrCat("constant \"", spec.name, "\" is on ",
                                                    DeviceKindName(tensor.device), ", expected ",
@@ -161,9 +178,11 @@ absl::StatusOr<PreparedState::BufferMemory> LoadedModel::BindConstant(int consta
 absl::Status LoadedModel::CheckBindings(absl::Span<const ConstantBinding> bindings) const {
   for (const ConstantBinding& binding : bindings) {
     const auto& constants = data_.spec.constants;
-    if (std::none_of(constants.begin(), constants.end(),
-                     [&](const ConstantSpec& constant) { return constant.tensor.name == binding.name; })) {
-      return absl::NotFoundError(absl::StrCat("model \"", data_.spec.name, "\" has no constant \"", binding.name, "\""));
+    if (std::none_of(constants.begin(), constants.end(), [&](const ConstantSpec& constant) {
+          return constant.tensor.name == binding.name;
+        })) {
+      return absl::NotFoundError(
+          absl::StrCat("model \"", data_.spec.name, "\" has no constant \"", binding.name, "\""));
     }
   }
   return absl::OkStatus();
@@ -177,27 +196,33 @@ absl::StatusOr<std::shared_ptr<const PreparedState>> LoadedModel::Prepare(
   std::vector<std::string> missing;
   for (size_t i = 0; i < spec.constants.size(); ++i) {
     const std::string& name = spec.constants[i].tensor.name;
-    const auto bound = std::find_if(bindings.begin(), bindings.end(),
-                                    [&](const ConstantBinding& binding) { return binding.name == name; });
+    const auto bound =
+        std::find_if(bindings.begin(), bindings.end(),
+                     [&](const ConstantBinding& binding) { return binding.name == name; });
     if (bound != bindings.end()) {
-      HIDET_ASSIGN_OR_RETURN(constants[i], BindConstant(static_cast<int>(i), bound->tensor, bound->owner));
+      HIDET_ASSIGN_OR_RETURN(constants[i],
+                             BindConstant(static_cast<int>(i), bound->tensor, bound->owner));
     } else if (!spec.constants[i].bound_by_host && i < data_.constants.size()) {
-      HIDET_ASSIGN_OR_RETURN(constants[i], BindConstant(static_cast<int>(i), data_.constants[i], data_.owner));
+      HIDET_ASSIGN_OR_RETURN(constants[i],
+                             BindConstant(static_cast<int>(i), data_.constants[i], data_.owner));
     } else {
       missing.push_back(name);
     }
   }
   if (!missing.empty()) {
-    return absl::NotFoundError(absl::StrCat("model \"", spec.name, "\": constants that the host has to bind are missing: ",
-                                            absl::StrJoin(missing, ", ")));
+    return absl::NotFoundError(absl::StrCat(
+        "model \"", spec.name,
+        "\": constants that the host has to bind are missing: ", absl::StrJoin(missing, ", ")));
   }
   auto state = std::make_shared<PreparedState>();
   state->version = NextVersion();
   state->buffers.resize(spec.buffers.size());
   std::vector<char> changed(spec.buffers.size(), 0);
   for (size_t i = 0; i < spec.buffers.size(); ++i) {
-    if (spec.buffers[i].kind == BufferKind::kConstant) state->buffers[i] = constants[spec.buffers[i].index];
-    changed[i] = spec.buffers[i].kind == BufferKind::kConstant || spec.buffers[i].kind == BufferKind::kPersistent;
+    if (spec.buffers[i].kind == BufferKind::kConstant)
+      state->buffers[i] = constants[spec.buffers[i].index];
+    changed[i] = spec.buffers[i].kind == BufferKind::kConstant ||
+                 spec.buffers[i].kind == BufferKind::kPersistent;
   }
   HIDET_RETURN_IF_ERROR(RunPrepare(std::move(changed), state.get()));
   return std::shared_ptr<const PreparedState>(std::move(state));
@@ -216,7 +241,9 @@ absl::StatusOr<std::shared_ptr<const PreparedState>> LoadedModel::Reprepare(
       HIDET_ASSIGN_OR_RETURN(const PreparedState::BufferMemory memory,
                              BindConstant(static_cast<int>(i), binding.tensor, binding.owner));
       for (size_t b = 0; b < spec.buffers.size(); ++b) {
-        if (spec.buffers[b].kind != BufferKind::kConstant || spec.buffers[b].index != static_cast<int>(i)) continue;
+        if (spec.buffers[b].kind != BufferKind::kConstant ||
+            spec.buffers[b].index != static_cast<int>(i))
+          continue;
         state->buffers[b] = memory;
         changed[b] = 1;
       }
@@ -226,9 +253,9 @@ absl::StatusOr<std::shared_ptr<const PreparedState>> LoadedModel::Reprepare(
   return std::shared_ptr<const PreparedState>(std::move(state));
 }
 
-// A step runs again if it reads or writes a changed buffer, and all that it writes counts as changed: a persistent buffer
-// gets new memory, so all who write to it must run; a temporary one holds nothing any more, so its writers must run too
-// when a step that reads it runs.
+// A step runs again if it reads or writes a changed buffer, and all that it writes counts as
+// changed: a persistent buffer gets new memory, so all who write to it must run; a temporary one
+// holds nothing any more, so its writers must run too when a step that reads it runs.
 absl::Status LoadedModel::RunPrepare(std::vector<char> changed, PreparedState* state) const {
   const ModelSpec& spec = data_.spec;
   const bool has_steps = !spec.prepare.blocks.empty();
@@ -251,7 +278,8 @@ absl::Status LoadedModel::RunPrepare(std::vector<char> changed, PreparedState* s
     }
   }
   const std::vector<int64_t> no_symbols(spec.symbols.size(), 0);
-  HIDET_ASSIGN_OR_RETURN(std::unique_ptr<PlanInstance> instance, PlanInstance::Make(*prepare_program_, no_symbols));
+  HIDET_ASSIGN_OR_RETURN(std::unique_ptr<PlanInstance> instance,
+                         PlanInstance::Make(*prepare_program_, no_symbols));
   for (size_t i = 0; i < spec.buffers.size(); ++i) {
     const BufferSpec& buffer = spec.buffers[i];
     if (buffer.kind == BufferKind::kPersistent && changed[i]) {
@@ -270,14 +298,16 @@ absl::Status LoadedModel::RunPrepare(std::vector<char> changed, PreparedState* s
   for (int kind = 0; kind < kNumDeviceKinds; ++kind) {
     const ArenaPlacement& placement = instance->arena(static_cast<DeviceKind>(kind));
     if (placement.bytes == 0) continue;
-    HIDET_ASSIGN_OR_RETURN(DeviceMemory memory,
-                           DeviceMemory::Allocate(devices_[kind], placement.bytes, placement.alignment));
+    HIDET_ASSIGN_OR_RETURN(
+        DeviceMemory memory,
+        DeviceMemory::Allocate(devices_[kind], placement.bytes, placement.alignment));
     HIDET_RETURN_IF_ERROR(instance->SetArena(static_cast<DeviceKind>(kind), memory.data()));
     arenas.push_back(std::move(memory));
   }
   Device* status_device = accelerator() != nullptr ? accelerator() : devices_[0];
-  HIDET_ASSIGN_OR_RETURN(void* const words,
-                         status_device->AllocateShared(prepare_program_->num_status_words() * 2 * sizeof(int64_t)));
+  HIDET_ASSIGN_OR_RETURN(
+      void* const words,
+      status_device->AllocateShared(prepare_program_->num_status_words() * 2 * sizeof(int64_t)));
   absl::Status status = instance->SetStatusWords(static_cast<int64_t*>(words));
   if (status.ok() && has_steps) status = instance->Run({.use_graphs = false, .only = runs});
   // Copies of constants are queued too: nobody may see the state before everything has arrived.

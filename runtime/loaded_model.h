@@ -1,7 +1,9 @@
-// What all sessions of a model share and none of them changes: spec, code, programs, and the weights as prepared.
+// What all sessions of a model share and none of them changes: spec, code, programs, and the
+// weights as prepared.
 //
-// Loading resolves kernels and makes the two programs; preparing binds constants and runs the prepare plan, which gives a
-// PreparedState. New weights give a new PreparedState; calls that still use the old one keep it alive.
+// Loading resolves kernels and makes the two programs; preparing binds constants and runs the
+// prepare plan, which gives a PreparedState. New weights give a new PreparedState; calls that still
+// use the old one keep it alive.
 #ifndef RUNTIME_LOADED_MODEL_H_
 #define RUNTIME_LOADED_MODEL_H_
 
@@ -23,8 +25,8 @@
 
 namespace hidet::runtime {
 
-// A constant whose memory the host provides. Memory on the constant's device is used in place and must stay until
-// `owner` is let go; host memory for another device is copied.
+// A constant whose memory the host provides. Memory on the constant's device is used in place and
+// must stay until `owner` is let go; host memory for another device is copied.
 struct ConstantBinding {
   std::string name;
   TensorView tensor;
@@ -32,11 +34,13 @@ struct ConstantBinding {
 };
 
 struct LoadOptions {
-  // Devices to use, by DeviceKind; null for the machine's own (CPU, first GPU). They must outlive the model.
+  // Devices to use, by DeviceKind; null for the machine's own (CPU, first GPU). They must outlive
+  // the model.
   Devices devices = {};
   // Functions that `external` steps call.
   ExternalFunctions externals;
-  // Functions that are already in memory, by symbol; objects whose kernels are all here are not loaded.
+  // Functions that are already in memory, by symbol; objects whose kernels are all here are not
+  // loaded.
   absl::flat_hash_map<std::string, void*> symbols;
   std::shared_ptr<const void> symbols_owner;
   // Constants with `bound_by_host`: all of them.
@@ -53,23 +57,27 @@ struct PreparedState {
     std::shared_ptr<const void> owner;
     bool copied = false;
   };
-  uint64_t version = 0;  // unique in the process
+  uint64_t version = 0;          // unique in the process
   int64_t copied_bytes = 0;      // constants that could not be used where they lie
   int64_t persistent_bytes = 0;  // what `prepare` made
-  std::vector<BufferMemory> buffers;  // by buffer; null for kinds other than kConstant and kPersistent
+  std::vector<BufferMemory>
+      buffers;  // by buffer; null for kinds other than kConstant and kPersistent
 };
 
 class LoadedModel {
  public:
   // Checks target and spec, loads code, makes the programs. Does not bind constants.
-  static absl::StatusOr<std::shared_ptr<const LoadedModel>> Make(ModelData data, LoadOptions options);
+  static absl::StatusOr<std::shared_ptr<const LoadedModel>> Make(ModelData data,
+                                                                 LoadOptions options);
 
   // Returns the state with all constants bound (those of the artifact and those of `bindings`).
-  absl::StatusOr<std::shared_ptr<const PreparedState>> Prepare(absl::Span<const ConstantBinding> bindings) const;
+  absl::StatusOr<std::shared_ptr<const PreparedState>> Prepare(
+      absl::Span<const ConstantBinding> bindings) const;
 
-  // Returns `old` with the constants in `bindings` replaced, and what `prepare` makes of them made anew.
-  absl::StatusOr<std::shared_ptr<const PreparedState>> Reprepare(const PreparedState& old,
-                                                                 absl::Span<const ConstantBinding> bindings) const;
+  // Returns `old` with the constants in `bindings` replaced, and what `prepare` makes of them made
+  // anew.
+  absl::StatusOr<std::shared_ptr<const PreparedState>> Reprepare(
+      const PreparedState& old, absl::Span<const ConstantBinding> bindings) const;
 
   const ModelSpec& spec() const { return data_.spec; }
   const Signature& signature() const { return signature_; }

@@ -1,6 +1,7 @@
-// Let s be the number with 2^s < d <= 2^(s+1) (-1 for d = 1), k = 32 + s and m = floor(2^k / d) + 1. Then m < 2^32, and
-// m * d = 2^k + e with 0 < e <= d. For n < 2^31 the error n * e is below 2^31 * 2^(s+1) = 2^k, so that
-// n * m / 2^k = n / d + (n * e / 2^k) / d never reaches the next integer.
+// Let s be the number with 2^s < d <= 2^(s+1) (-1 for d = 1), k = 32 + s and m = floor(2^k / d)
+// + 1. Then m < 2^32, and m * d = 2^k + e with 0 < e <= d. For n < 2^31 the error n * e is below
+// 2^31 * 2^(s+1) = 2^k, so that n * m / 2^k = n / d + (n * e / 2^k) / d never reaches the next
+// integer.
 #include "runtime/magic_divisor.h"
 
 #include "absl/strings/str_cat.h"
@@ -8,7 +9,9 @@
 namespace hidet::runtime {
 
 absl::StatusOr<uint64_t> MagicDivisor(int64_t divisor) {
-  if (divisor < 0) return absl::InvalidArgumentError(absl::StrCat("divisor is ", divisor, ", expected at least 0"));
+  if (divisor < 0)
+    return absl::InvalidArgumentError(
+        absl::StrCat("divisor is ", divisor, ", expected at least 0"));
   // Zero by definition, and dividends below 2^31 give 0 with a divisor of 2^31 or more.
   if (divisor == 0 || divisor >= int64_t{1} << 31) return 0;
   int32_t shift = -1;

@@ -1,4 +1,5 @@
-// Division by a size that is known only at run time, as a multiplication: the constants of MagicDivisorArg.
+// Division by a size that is known only at run time, as a multiplication: the constants of
+// MagicDivisorArg.
 //
 //   const uint64_t magic = *MagicDivisor(7);
 //   const uint32_t multiplier = magic;  const int32_t shift = magic >> 32;
@@ -12,7 +13,8 @@
 
 namespace hidet::runtime {
 
-// Returns multiplier and shift for `divisor` (0 gives quotients of 0); InvalidArgument for a negative one.
+// Returns multiplier and shift for `divisor` (0 gives quotients of 0); InvalidArgument for a
+// negative one.
 absl::StatusOr<uint64_t> MagicDivisor(int64_t divisor);
 
 }  // namespace hidet::runtime

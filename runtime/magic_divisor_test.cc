@@ -35,8 +35,10 @@ TEST(MagicDivisorTest, ExactForRandomAndLargeDivisors) {
     Check(random() >> (33 + random() % 31), d);
     if (d > 0) Check((random() >> 33) / d * d, d);
   }
-  for (int64_t d : {int64_t{INT32_MAX}, int64_t{INT32_MAX} - 1, int64_t{1} << 31, int64_t{1} << 40, int64_t{1} << 30}) {
-    for (uint32_t n : {0u, 1u, 1u << 30, (1u << 30) - 1, (1u << 31) - 1, (1u << 31) - 2}) Check(n, d);
+  for (int64_t d : {int64_t{INT32_MAX}, int64_t{INT32_MAX} - 1, int64_t{1} << 31, int64_t{1} << 40,
+                    int64_t{1} << 30}) {
+    for (uint32_t n : {0u, 1u, 1u << 30, (1u << 30) - 1, (1u << 31) - 1, (1u << 31) - 2})
+      Check(n, d);
   }
 }
 

@@ -26,12 +26,15 @@ absl::StatusOr<std::shared_ptr<const Model>> Model::Load(ModelData data, LoadOpt
   return std::shared_ptr<const Model>(new Model(std::move(loaded), std::move(current)));
 }
 
-absl::StatusOr<std::shared_ptr<const Model>> Model::Load(absl::string_view path, LoadOptions options) {
+absl::StatusOr<std::shared_ptr<const Model>> Model::Load(absl::string_view path,
+                                                         LoadOptions options) {
   HIDET_ASSIGN_OR_RETURN(ModelData data, ReadArtifact(path));
   return AddContext(Load(std::move(data), std::move(options)), "artifact ", path);
 }
 
-absl::StatusOr<std::unique_ptr<Session>> Model::NewSession() const { return Session::Make(loaded_, state_); }
+absl::StatusOr<std::unique_ptr<Session>> Model::NewSession() const {
+  return Session::Make(loaded_, state_);
+}
 
 absl::StatusOr<std::unique_ptr<Session>> Model::Borrow(void* stream) const {
   {
@@ -41,7 +44,8 @@ absl::StatusOr<std::unique_ptr<Session>> Model::Borrow(void* stream) const {
       size_t pick = idle_.size() - 1;
       if (loaded_->accelerator() != nullptr) {
         while (pick > 0 && idle_[pick]->last_stream() != stream) --pick;
-        if (idle_[pick]->last_stream() != stream && idle_.size() < kMaxIdleSessions) pick = idle_.size();
+        if (idle_[pick]->last_stream() != stream && idle_.size() < kMaxIdleSessions)
+          pick = idle_.size();
       }
       if (pick < idle_.size()) {
         std::unique_ptr<Session> session = std::move(idle_[pick]);
@@ -75,7 +79,8 @@ absl::StatusOr<std::vector<Shape>> Model::OutputShapes(absl::Span<const Shape> i
 
 absl::Status Model::RebindConstants(absl::Span<const ConstantBinding> bindings) const {
   MutexLock lock(&rebind_mutex_);
-  HIDET_ASSIGN_OR_RETURN(std::shared_ptr<const PreparedState> state, loaded_->Reprepare(*state_->Get(), bindings));
+  HIDET_ASSIGN_OR_RETURN(std::shared_ptr<const PreparedState> state,
+                         loaded_->Reprepare(*state_->Get(), bindings));
   state_->Set(std::move(state));
   return absl::OkStatus();
 }

@@ -1,12 +1,12 @@
 // A compiled model, ready to be called: the front door of the runtime.
 //
-// Immutable but for its weights, which can be replaced as a whole. Any number of threads may call it at the same time;
-// each call borrows a session.
+// Immutable but for its weights, which can be replaced as a whole. Any number of threads may call
+// it at the same time; each call borrows a session.
 //
 //   std::shared_ptr<const Model> model = *Model::Load("resnet.hidet");
 //   float x[1][3][224][224], y[1][1000];
-//   TensorView input{x, ScalarType::kFloat32, {1, 3, 224, 224}}, output{y, ScalarType::kFloat32, {1, 1000}};
-//   absl::Status status = model->Run({input}, absl::MakeSpan(&output, 1));
+//   TensorView input{x, ScalarType::kFloat32, {1, 3, 224, 224}}, output{y, ScalarType::kFloat32,
+//   {1, 1000}}; absl::Status status = model->Run({input}, absl::MakeSpan(&output, 1));
 #ifndef RUNTIME_MODEL_H_
 #define RUNTIME_MODEL_H_
 
@@ -30,9 +30,11 @@ namespace hidet::runtime {
 class Model {
  public:
   // Loads an artifact file. Its kernels are native code: load only files that you trust.
-  static absl::StatusOr<std::shared_ptr<const Model>> Load(absl::string_view path, LoadOptions options = {});
+  static absl::StatusOr<std::shared_ptr<const Model>> Load(absl::string_view path,
+                                                           LoadOptions options = {});
   // Loads a model that is in memory.
-  static absl::StatusOr<std::shared_ptr<const Model>> Load(ModelData data, LoadOptions options = {});
+  static absl::StatusOr<std::shared_ptr<const Model>> Load(ModelData data,
+                                                           LoadOptions options = {});
 
   const ModelSpec& spec() const { return loaded_->spec(); }
 
@@ -40,16 +42,17 @@ class Model {
   absl::Status Run(absl::Span<const TensorView> inputs, absl::Span<TensorView> outputs,
                    const RunOptions& options = {}) const;
 
-  // Returns the outputs' shapes for inputs of these shapes. Where a shape depends on data it is an upper bound.
+  // Returns the outputs' shapes for inputs of these shapes. Where a shape depends on data it is an
+  // upper bound.
   absl::StatusOr<std::vector<Shape>> OutputShapes(absl::Span<const Shape> input_shapes) const;
 
-  // Replaces constants, whether the host bound them or the artifact holds them, and prepares again what depends on them.
-  // Calls that have begun finish with the old weights, calls that begin afterwards see the new ones; on failure nothing
-  // changes.
+  // Replaces constants, whether the host bound them or the artifact holds them, and prepares again
+  // what depends on them. Calls that have begun finish with the old weights, calls that begin
+  // afterwards see the new ones; on failure nothing changes.
   absl::Status RebindConstants(absl::Span<const ConstantBinding> bindings) const;
 
-  // Memory that the current weights take beyond the artifact or the host's own: constants that had to be copied (to a GPU,
-  // or for alignment), and what preparation made of them.
+  // Memory that the current weights take beyond the artifact or the host's own: constants that had
+  // to be copied (to a GPU, or for alignment), and what preparation made of them.
   struct WeightMemory {
     int64_t copied_bytes = 0;
     int64_t persistent_bytes = 0;

@@ -1,5 +1,5 @@
-// A model before it is loaded: the spec and the bytes it refers to. An artifact file is read into this, and the driver
-// builds it directly for use in the same process.
+// A model before it is loaded: the spec and the bytes it refers to. An artifact file is read into
+// this, and the driver builds it directly for use in the same process.
 //
 //   ModelData data;
 //   data.spec = ...;                               // one kernel in object 0, one constant
@@ -21,8 +21,8 @@ namespace hidet::runtime {
 
 struct ModelData {
   ModelSpec spec;
-  // Machine code by ModelSpec::objects. May be left empty for objects whose functions the host gives by name
-  // (LoadOptions::symbols).
+  // Machine code by ModelSpec::objects. May be left empty for objects whose functions the host
+  // gives by name (LoadOptions::symbols).
   std::vector<absl::string_view> objects;
   // Host memory by ModelSpec::constants; `data` is null for those that the host binds.
   std::vector<TensorView> constants;

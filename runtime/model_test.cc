@@ -41,11 +41,13 @@ void ScaleKernel(const uint64_t* args, int64_t begin, int64_t end, void*) {
 void AddKernel(const uint64_t* args, int64_t begin, int64_t end, void*) {
   const int64_t count = static_cast<int64_t>(args[3]);
   for (int64_t i = begin * kBlock; i < std::min(end * kBlock, count); ++i) {
-    Pointer<float>(args, 2)[i] = Pointer<const float>(args, 0)[i] + Pointer<const float>(args, 1)[i];
+    Pointer<float>(args, 2)[i] =
+        Pointer<const float>(args, 0)[i] + Pointer<const float>(args, 1)[i];
   }
 }
 
-// out[i] = table[ids[i]]; a bad id is reported; args: table, ids, out, int64 count, int64 rows, status
+// out[i] = table[ids[i]]; a bad id is reported; args: table, ids, out, int64 count, int64 rows,
+// status
 void GatherKernel(const uint64_t* args, int64_t begin, int64_t end, void*) {
   for (int64_t i = begin * kBlock; i < std::min(end * kBlock, static_cast<int64_t>(args[3])); ++i) {
     int64_t id = Pointer<const int64_t>(args, 1)[i];
@@ -78,7 +80,8 @@ void ScratchKernel(const uint64_t* args, int64_t begin, int64_t end, void* scrat
   ASSERT_EQ(reinterpret_cast<uint64_t>(scratch) % 64, 0u);
   auto* room = static_cast<float*>(scratch);
   for (int64_t block = begin; block < end; ++block) {
-    const int64_t first = block * kBlock, last = std::min(first + kBlock, static_cast<int64_t>(args[2]));
+    const int64_t first = block * kBlock,
+                  last = std::min(first + kBlock, static_cast<int64_t>(args[2]));
     for (int64_t i = first; i < last; ++i) room[i - first] = Pointer<const float>(args, 0)[i];
     for (int64_t i = first; i < last; ++i) Pointer<float>(args, 1)[i] = room[i - first];
   }
@@ -117,12 +120,14 @@ struct Builder {
     data.spec.kernels.push_back({.symbol = name});
     return static_cast<int>(data.spec.kernels.size()) - 1;
   }
-  int Input(const char* name, std::vector<SizeExpr> shape, ScalarType dtype = ScalarType::kFloat32) {
+  int Input(const char* name, std::vector<SizeExpr> shape,
+            ScalarType dtype = ScalarType::kFloat32) {
     const int index = static_cast<int>(data.spec.inputs.size());
     data.spec.inputs.push_back({name, dtype, shape});
     return Buffer(BufferKind::kInput, index, Bytes(shape, dtype));
   }
-  int Output(const char* name, std::vector<SizeExpr> shape, ScalarType dtype = ScalarType::kFloat32) {
+  int Output(const char* name, std::vector<SizeExpr> shape,
+             ScalarType dtype = ScalarType::kFloat32) {
     const int index = static_cast<int>(data.spec.outputs.size());
     data.spec.outputs.push_back({name, dtype, shape});
     return Buffer(BufferKind::kOutput, index, Bytes(shape, dtype));
@@ -160,7 +165,8 @@ LaunchArg B(int buffer) { return BufferArg{buffer, {}}; }
 LaunchArg I(SizeExpr value) { return ScalarArg{ScalarType::kInt64, std::move(value)}; }
 
 TensorView View(std::vector<float>& values) {
-  return {values.data(), ScalarType::kFloat32, {static_cast<int64_t>(values.size())}, DeviceKind::kCpu};
+  return {
+      values.data(), ScalarType::kFloat32, {static_cast<int64_t>(values.size())}, DeviceKind::kCpu};
 }
 
 // y = scale(scale(scale(x))) over a symbolic length, through two arena buffers.
@@ -171,9 +177,10 @@ Builder ChainModel() {
   const int x = b.Input("x", {S(0)}), y = b.Output("y", {S(0)});
   const int t0 = b.Buffer(BufferKind::kArena, -1, Mul(S(0), C(4)));
   const int t1 = b.Buffer(BufferKind::kArena, -1, Mul(S(0), C(4)));
-  b.data.spec.run.blocks = {{{Builder::Launch(k, Blocks(S(0)), {B(x), B(t0), I(S(0))}, {x}, {t0}),
-                              Builder::Launch(k, Blocks(S(0)), {B(t0), B(t1), I(S(0))}, {t0}, {t1}, {0}),
-                              Builder::Launch(k, Blocks(S(0)), {B(t1), B(y), I(S(0))}, {t1}, {y}, {1})}}};
+  b.data.spec.run.blocks = {
+      {{Builder::Launch(k, Blocks(S(0)), {B(x), B(t0), I(S(0))}, {x}, {t0}),
+        Builder::Launch(k, Blocks(S(0)), {B(t0), B(t1), I(S(0))}, {t0}, {t1}, {0}),
+        Builder::Launch(k, Blocks(S(0)), {B(t1), B(y), I(S(0))}, {t1}, {y}, {1})}}};
   return b;
 }
 
@@ -232,7 +239,8 @@ TEST(ModelTest, AllocatesOutputs) {
   ExpectChain(x, memory);
 
   TensorView none;
-  EXPECT_THAT(model->Run({View(x)}, absl::MakeSpan(&none, 1)).message(), HasSubstr("output \"y\" has no memory"));
+  EXPECT_THAT(model->Run({View(x)}, absl::MakeSpan(&none, 1)).message(),
+              HasSubstr("output \"y\" has no memory"));
 }
 
 TEST(ModelTest, TakesUnalignedTensors) {
@@ -257,11 +265,13 @@ TEST(ModelTest, InputErrorsNameTensorAndBothSides) {
   const int ids = b.Input("ids", {S(0), C(32)});
   const int mask = b.Input("mask", {Mul(S(0), C(3))});
   const int y = b.Output("y", {S(0), C(32)});
-  b.data.spec.run.blocks = {{{Builder::Launch(k, C(1), {B(ids), B(y), I(C(1))}, {ids, mask}, {y})}}};
+  b.data.spec.run.blocks = {
+      {{Builder::Launch(k, C(1), {B(ids), B(y), I(C(1))}, {ids, mask}, {y})}}};
   const auto model = b.Load();
   ASSERT_NE(model, nullptr);
   std::vector<float> data(1000);
-  auto run = [&](Shape a, Shape m, ScalarType dtype = ScalarType::kFloat32, DeviceKind device = DeviceKind::kCpu) {
+  auto run = [&](Shape a, Shape m, ScalarType dtype = ScalarType::kFloat32,
+                 DeviceKind device = DeviceKind::kCpu) {
     const TensorView in{data.data(), dtype, a, device}, in2{data.data(), ScalarType::kFloat32, m};
     TensorView out{data.data() + 500, ScalarType::kFloat32, {a.empty() ? 0 : a[0], 32}};
     return model->Run({in, in2}, absl::MakeSpan(&out, 1));
@@ -278,19 +288,23 @@ TEST(ModelTest, InputErrorsNameTensorAndBothSides) {
            {run({10, 32}, {30}), "is 10, expected at most 8"},
            {run({3, 32}, {9}), "is 3, expected a multiple of 2"},
            {run({2}, {6}), "input \"ids\": rank is 1 (shape [2]), expected 2"},
-           {run({2, 32}, {6}, ScalarType::kInt64), "input \"ids\": dtype is int64, expected float32"},
-           {run({2, 32}, {6}, ScalarType::kFloat32, DeviceKind::kCuda), "device is cuda, expected cpu"}}) {
+           {run({2, 32}, {6}, ScalarType::kInt64),
+            "input \"ids\": dtype is int64, expected float32"},
+           {run({2, 32}, {6}, ScalarType::kFloat32, DeviceKind::kCuda),
+            "device is cuda, expected cpu"}}) {
     EXPECT_EQ(c.status.code(), absl::StatusCode::kInvalidArgument);
     EXPECT_THAT(c.status.message(), HasSubstr(c.text));
   }
   EXPECT_THAT(model->Run({}, {}).message(), HasSubstr("0 inputs, expected 2"));
-  const TensorView in{data.data(), ScalarType::kFloat32, {2, 32}}, in2{data.data(), ScalarType::kFloat32, {6}};
+  const TensorView in{data.data(), ScalarType::kFloat32, {2, 32}},
+      in2{data.data(), ScalarType::kFloat32, {6}};
   EXPECT_THAT(model->Run({in, in2}, {}).message(), HasSubstr("0 outputs, expected 1"));
   TensorView wrong{data.data(), ScalarType::kFloat32, {2, 31}};
   EXPECT_THAT(model->Run({in, in2}, absl::MakeSpan(&wrong, 1)).message(),
               HasSubstr("output \"y\" is float32[2, 31] on cpu, expected float32[2, 32] on cpu"));
   const TensorView null{nullptr, ScalarType::kFloat32, {2, 32}};
-  EXPECT_THAT(model->Run({null, in2}, absl::MakeSpan(&wrong, 1)).message(), HasSubstr("input \"ids\" has no data"));
+  EXPECT_THAT(model->Run({null, in2}, absl::MakeSpan(&wrong, 1)).message(),
+              HasSubstr("input \"ids\" has no data"));
 }
 
 TEST(ModelTest, OutputShapesWithoutRunning) {
@@ -322,20 +336,27 @@ Builder WeightModel(bool by_host) {
   Builder b;
   const int pack = b.Kernel("pack", CountedScaleKernel), add = b.Kernel("add", AddKernel);
   static float weights[2][8] = {{1, 2, 3, 4, 5, 6, 7, 8}, {10, 20, 30, 40, 50, 60, 70, 80}};
-  b.data.spec.constants = {{{"w", ScalarType::kFloat32, {C(8)}}, by_host}, {{"v", ScalarType::kFloat32, {C(8)}}, false}};
-  const TensorView w{weights[0], ScalarType::kFloat32, {8}}, v{weights[1], ScalarType::kFloat32, {8}};
+  b.data.spec.constants = {{{"w", ScalarType::kFloat32, {C(8)}}, by_host},
+                           {{"v", ScalarType::kFloat32, {C(8)}}, false}};
+  const TensorView w{weights[0], ScalarType::kFloat32, {8}},
+      v{weights[1], ScalarType::kFloat32, {8}};
   b.data.constants = {by_host ? TensorView() : w, v};
   if (by_host) b.options.constants = {{"w", w, nullptr}};
   const int x = b.Input("x", {C(8)}), y = b.Output("y", {C(8)});
-  const int cw = b.Buffer(BufferKind::kConstant, 0, C(32)), cv = b.Buffer(BufferKind::kConstant, 1, C(32));
-  const int pw = b.Buffer(BufferKind::kPersistent, -1, C(32)), pv = b.Buffer(BufferKind::kPersistent, -1, C(32));
-  const int t = b.Buffer(BufferKind::kArena, -1, C(32)), u = b.Buffer(BufferKind::kArena, -1, C(32));
+  const int cw = b.Buffer(BufferKind::kConstant, 0, C(32)),
+            cv = b.Buffer(BufferKind::kConstant, 1, C(32));
+  const int pw = b.Buffer(BufferKind::kPersistent, -1, C(32)),
+            pv = b.Buffer(BufferKind::kPersistent, -1, C(32));
+  const int t = b.Buffer(BufferKind::kArena, -1, C(32)),
+            u = b.Buffer(BufferKind::kArena, -1, C(32));
   // pw = scale(scale(w)) through an arena buffer of prepare, pv = scale(v).
-  b.data.spec.prepare.blocks = {{{Builder::Launch(pack, C(1), {B(cw), B(u), I(C(8))}, {cw}, {u}),
-                                  Builder::Launch(pack, C(1), {B(u), B(pw), I(C(8))}, {u}, {pw}, {0}),
-                                  Builder::Launch(pack, C(1), {B(cv), B(pv), I(C(8))}, {cv}, {pv})}}};
-  b.data.spec.run.blocks = {{{Builder::Launch(add, C(1), {B(x), B(pw), B(t), I(C(8))}, {x, pw}, {t}),
-                              Builder::Launch(add, C(1), {B(t), B(pv), B(y), I(C(8))}, {t, pv}, {y}, {0})}}};
+  b.data.spec.prepare.blocks = {
+      {{Builder::Launch(pack, C(1), {B(cw), B(u), I(C(8))}, {cw}, {u}),
+        Builder::Launch(pack, C(1), {B(u), B(pw), I(C(8))}, {u}, {pw}, {0}),
+        Builder::Launch(pack, C(1), {B(cv), B(pv), I(C(8))}, {cv}, {pv})}}};
+  b.data.spec.run.blocks = {
+      {{Builder::Launch(add, C(1), {B(x), B(pw), B(t), I(C(8))}, {x, pw}, {t}),
+        Builder::Launch(add, C(1), {B(t), B(pv), B(y), I(C(8))}, {t, pv}, {y}, {0})}}};
   return b;
 }
 
@@ -363,7 +384,8 @@ TEST(ModelTest, PreparesWeightsAndPreparesChangedOnesAgain) {
 TEST(ModelTest, RebindChecksNamesShapesAndChangesNothingOnFailure) {
   const auto model = WeightModel(true).Load();
   std::vector<float> nine(9);
-  EXPECT_EQ(model->RebindConstants({{"z", View(nine), nullptr}}).code(), absl::StatusCode::kNotFound);
+  EXPECT_EQ(model->RebindConstants({{"z", View(nine), nullptr}}).code(),
+            absl::StatusCode::kNotFound);
   EXPECT_THAT(model->RebindConstants({{"w", View(nine), nullptr}}).message(),
               HasSubstr("constant \"w\" is float32[9], expected float32[8]"));
   std::vector<float> x(8, 100), y(8);
@@ -409,7 +431,8 @@ TEST(ModelTest, MissingConstantsAreListedTogether) {
 TEST(ModelTest, MissingCodeAndWrongTargetAreErrors) {
   Builder b = ChainModel();
   b.options.symbols.clear();
-  EXPECT_THAT(Model::Load(b.data, b.options).status().message(), HasSubstr("kernel \"scale\": object"));
+  EXPECT_THAT(Model::Load(b.data, b.options).status().message(),
+              HasSubstr("kernel \"scale\": object"));
   b = ChainModel();
   b.data.spec.cpu_features = {"sse2", "avx9000"};
   const absl::Status status = Model::Load(b.data, b.options).status();
@@ -420,7 +443,8 @@ TEST(ModelTest, MissingCodeAndWrongTargetAreErrors) {
 TEST(ModelTest, BadIndexNamesKernelAndValueAndIsForgotten) {
   Builder b;
   const int k = b.Kernel("gather", GatherKernel);
-  const int table = b.Input("table", {C(4)}), ids = b.Input("ids", {C(3)}, ScalarType::kInt64), y = b.Output("y", {C(3)});
+  const int table = b.Input("table", {C(4)}), ids = b.Input("ids", {C(3)}, ScalarType::kInt64),
+            y = b.Output("y", {C(3)});
   b.data.spec.run.blocks = {{{Builder::Launch(
       k, C(1), {B(table), B(ids), B(y), I(C(3)), I(C(4)), StatusArg{}}, {table, ids}, {y})}}};
   b.data.spec.run.blocks[0].steps[0].name = "embedding.0";
@@ -429,19 +453,22 @@ TEST(ModelTest, BadIndexNamesKernelAndValueAndIsForgotten) {
   std::vector<int64_t> good = {3, 0, 1}, bad = {0, 9, 1};
   TensorView view = View(out);
   auto run = [&](std::vector<int64_t>& i) {
-    return model->Run({View(values), {i.data(), ScalarType::kInt64, {3}}}, absl::MakeSpan(&view, 1));
+    return model->Run({View(values), {i.data(), ScalarType::kInt64, {3}}},
+                      absl::MakeSpan(&view, 1));
   };
   EXPECT_TRUE(run(good).ok());
   EXPECT_THAT(out, ElementsAre(4, 1, 2));
   const absl::Status status = run(bad);
   EXPECT_EQ(status.code(), absl::StatusCode::kInvalidArgument);
-  EXPECT_THAT(status.message(), HasSubstr("step \"embedding.0\", kernel \"gather\": index 9 is out of range"));
+  EXPECT_THAT(status.message(),
+              HasSubstr("step \"embedding.0\", kernel \"gather\": index 9 is out of range"));
   EXPECT_TRUE(run(good).ok());
 }
 
 TEST(ModelTest, BindsSymbolsOnTheWayAndTellsTheTrueShape) {
   Builder b;
-  b.data.spec.symbols = {{.name = "n", .input = 0, .dim = 0, .max = 1000}, {.name = "count", .bound = S(0)}};
+  b.data.spec.symbols = {{.name = "n", .input = 0, .dim = 0, .max = 1000},
+                         {.name = "count", .bound = S(0)}};
   const int positive = b.Kernel("positive", PositiveKernel), scale = b.Kernel("scale", ScaleKernel);
   const int x = b.Input("x", {S(0)});
   const int y = b.Output("y", {S(1)});
@@ -451,8 +478,9 @@ TEST(ModelTest, BindsSymbolsOnTheWayAndTellsTheTrueShape) {
   bind.action = BindSymbolStep{1, count};
   bind.reads = {count};
   bind.after = {0};
-  b.data.spec.run.blocks = {{{Builder::Launch(positive, C(1), {B(x), B(kept), B(count), I(S(0))}, {x}, {kept, count}),
-                              bind, Builder::Launch(scale, Blocks(S(1)), {B(kept), B(y), I(S(1))}, {kept}, {y}, {1})}}};
+  b.data.spec.run.blocks = {
+      {{Builder::Launch(positive, C(1), {B(x), B(kept), B(count), I(S(0))}, {x}, {kept, count}),
+        bind, Builder::Launch(scale, Blocks(S(1)), {B(kept), B(y), I(S(1))}, {kept}, {y}, {1})}}};
   const auto model = b.Load();
   ASSERT_NE(model, nullptr);
   EXPECT_THAT((*model->OutputShapes({{50}}))[0], ElementsAre(50));
@@ -493,7 +521,8 @@ TEST(ModelTest, BranchesAndLoops) {
     for (bool condition : {true, false}) {
       float result = -1;
       TensorView view{&result, ScalarType::kFloat32, {1}};
-      ASSERT_TRUE(model->Run({{&condition, ScalarType::kBool, {1}}}, absl::MakeSpan(&view, 1)).ok());
+      ASSERT_TRUE(
+          model->Run({{&condition, ScalarType::kBool, {1}}}, absl::MakeSpan(&view, 1)).ok());
       EXPECT_EQ(result, condition ? 10 : 100);
     }
   }
@@ -504,7 +533,10 @@ TEST(ModelTest, ExternalFunctionsAndMissingOnes) {
   b.data.spec.symbols = {{.name = "n", .input = 0, .dim = 0}};
   const int x = b.Input("x", {S(0)}), y = b.Output("y", {S(0)});
   Step call;
-  call.action = ExternalStep{"host::negate", {{x, {}}, {y, {}}}, {{"a", ScalarType::kFloat32, {S(0)}}, {"b", ScalarType::kFloat32, {S(0)}}}};
+  call.action =
+      ExternalStep{"host::negate",
+                   {{x, {}}, {y, {}}},
+                   {{"a", ScalarType::kFloat32, {S(0)}}, {"b", ScalarType::kFloat32, {S(0)}}}};
   call.reads = {x};
   call.writes = {y};
   Step other = call;
@@ -553,7 +585,8 @@ TEST(ModelTest, UpdatesAnInputInPlace) {
   EXPECT_THAT(values, ElementsAre(1, 2, 8, 4));
   std::vector<float> other(4);
   TensorView elsewhere = View(other);
-  EXPECT_THAT(model->Run({View(values)}, absl::MakeSpan(&elsewhere, 1)).message(), HasSubstr("must have its memory"));
+  EXPECT_THAT(model->Run({View(values)}, absl::MakeSpan(&elsewhere, 1)).message(),
+              HasSubstr("must have its memory"));
 }
 
 TEST(ModelTest, VariantsArgumentsAndScratch) {
@@ -603,13 +636,16 @@ TEST(ModelTest, SizesThatOverflowOrLeaveTheirBufferAreErrors) {
   auto model = b.Load();
   std::vector<float> x(8000), y(8000);
   TensorView out = View(y);
-  EXPECT_EQ(model->Run({View(x)}, absl::MakeSpan(&out, 1)).code(), absl::StatusCode::kResourceExhausted);
+  EXPECT_EQ(model->Run({View(x)}, absl::MakeSpan(&out, 1)).code(),
+            absl::StatusCode::kResourceExhausted);
 
   b = ChainModel();
-  std::get<BufferArg>(std::get<LaunchStep>(b.data.spec.run.blocks[0].steps[1].action).variants[0].args[0]).offset =
-      Mul(S(0), C(5));
+  std::get<BufferArg>(
+      std::get<LaunchStep>(b.data.spec.run.blocks[0].steps[1].action).variants[0].args[0])
+      .offset = Mul(S(0), C(5));
   model = b.Load();
-  EXPECT_THAT(model->Run({View(x)}, absl::MakeSpan(&out, 1)).message(), HasSubstr("step \"scale\": bytes 40000"));
+  EXPECT_THAT(model->Run({View(x)}, absl::MakeSpan(&out, 1)).message(),
+              HasSubstr("step \"scale\": bytes 40000"));
 
   b = ChainModel();
   b.data.spec.buffers[0].bytes = Mul(S(0), C(8));  // larger than the tensor
@@ -642,7 +678,8 @@ TensorView CudaView(FakeDevice& fake, int64_t n) {
   return {memory, ScalarType::kFloat32, {n}, DeviceKind::kCuda};
 }
 
-void RunFakeChain(const Model& model, FakeDevice& fake, int64_t n, float first, void* stream = nullptr) {
+void RunFakeChain(const Model& model, FakeDevice& fake, int64_t n, float first,
+                  void* stream = nullptr) {
   TensorView x = CudaView(fake, n), y = CudaView(fake, n);
   const std::vector<float> values = Iota(n, first);
   std::memcpy(x.data, values.data(), n * 4);
@@ -666,7 +703,8 @@ TEST(ModelTest, FakeDeviceSeesLaunches) {
   ASSERT_NE(model, nullptr);
   EXPECT_THAT(fake.TakeLog(), Contains("load kernels/0.so, 5 bytes"));
   RunFakeChain(*model, fake, 100, 0);
-  EXPECT_THAT(fake.TakeLog(), ElementsAre("launch scale grid 7x1x1 block 128x1x1", "launch scale grid 7x1x1 block 128x1x1",
+  EXPECT_THAT(fake.TakeLog(), ElementsAre("launch scale grid 7x1x1 block 128x1x1",
+                                          "launch scale grid 7x1x1 block 128x1x1",
                                           "launch scale grid 7x1x1 block 128x1x1", "synchronize"));
 }
 
@@ -718,7 +756,8 @@ TEST(ModelTest, FaultsOfTheDeviceAreReported) {
   TensorView x = CudaView(fake, 8), y = CudaView(fake, 8);
   fake.SetFault(absl::InternalError("illegal address"));
   fake.SetFault(absl::InternalError("a later one"));
-  EXPECT_THAT(model->Run({x}, absl::MakeSpan(&y, 1)).message(), HasSubstr("step \"scale\": illegal address"));
+  EXPECT_THAT(model->Run({x}, absl::MakeSpan(&y, 1)).message(),
+              HasSubstr("step \"scale\": illegal address"));
   fake.Free(x.data);
   fake.Free(y.data);
 }
@@ -792,7 +831,8 @@ TEST(ModelTest, TensorMapsFollowTheirBuffer) {
   FakeDevice fake(DeviceKind::kCuda);
   Builder b = FakeChain(&fake);
   auto& variant = std::get<LaunchStep>(b.data.spec.run.blocks[0].steps[0].action).variants[0];
-  variant.args.push_back(TensorMapArg{0, {}, ScalarType::kFloat32, {S(0), C(1)}, {Mul(S(0), C(4))}, {16, 1}});
+  variant.args.push_back(
+      TensorMapArg{0, {}, ScalarType::kFloat32, {S(0), C(1)}, {Mul(S(0), C(4))}, {16, 1}});
   std::vector<uint64_t> seen;
   fake.SetFunction("scale", [&](const KernelLaunch& launch) {
     if (launch.num_args < 4) return;

@@ -27,17 +27,23 @@ struct TypeRow {
 };
 // The first row of a code is what it reads as.
 constexpr TypeRow kTypes[] = {
-    {ScalarType::kBool, "|b1"},        {ScalarType::kInt8, "|i1"},       {ScalarType::kInt16, "<i2"},
-    {ScalarType::kInt32, "<i4"},       {ScalarType::kInt64, "<i8"},      {ScalarType::kUInt8, "|u1"},
-    {ScalarType::kUInt16, "<u2"},      {ScalarType::kUInt32, "<u4"},     {ScalarType::kUInt64, "<u8"},
-    {ScalarType::kFloat16, "<f2"},     {ScalarType::kFloat32, "<f4"},    {ScalarType::kFloat64, "<f8"},
-    {ScalarType::kComplex64, "<c8"},   {ScalarType::kComplex128, "<c16"}, {ScalarType::kBFloat16, "<u2"},
-    {ScalarType::kTFloat32, "<f4"},    {ScalarType::kFloat8E4M3, "|u1"}, {ScalarType::kFloat8E5M2, "|u1"},
+    {ScalarType::kBool, "|b1"},       {ScalarType::kInt8, "|i1"},
+    {ScalarType::kInt16, "<i2"},      {ScalarType::kInt32, "<i4"},
+    {ScalarType::kInt64, "<i8"},      {ScalarType::kUInt8, "|u1"},
+    {ScalarType::kUInt16, "<u2"},     {ScalarType::kUInt32, "<u4"},
+    {ScalarType::kUInt64, "<u8"},     {ScalarType::kFloat16, "<f2"},
+    {ScalarType::kFloat32, "<f4"},    {ScalarType::kFloat64, "<f8"},
+    {ScalarType::kComplex64, "<c8"},  {ScalarType::kComplex128, "<c16"},
+    {ScalarType::kBFloat16, "<u2"},   {ScalarType::kTFloat32, "<f4"},
+    {ScalarType::kFloat8E4M3, "|u1"}, {ScalarType::kFloat8E5M2, "|u1"},
 };
 
-absl::Status Bad(absl::string_view what) { return absl::InvalidArgumentError(absl::StrCat("npy: ", what)); }
+absl::Status Bad(absl::string_view what) {
+  return absl::InvalidArgumentError(absl::StrCat("npy: ", what));
+}
 
-// Reads the header, a Python dictionary with exactly three keys: {'descr': '<f4', 'fortran_order': False, 'shape': (3, 4), }
+// Reads the header, a Python dictionary with exactly three keys: {'descr': '<f4', 'fortran_order':
+// False, 'shape': (3, 4), }
 class HeaderParser {
  public:
   explicit HeaderParser(absl::string_view text) : rest_(text) {}
@@ -66,7 +72,8 @@ class HeaderParser {
       if (!Take(",") && !Peek('}')) return Error();
     }
     SkipSpace();
-    if (!rest_.empty() || !descr_.has_value() || !fortran_.has_value() || !shape_.has_value()) return Error();
+    if (!rest_.empty() || !descr_.has_value() || !fortran_.has_value() || !shape_.has_value())
+      return Error();
     return absl::OkStatus();
   }
 
@@ -101,9 +108,13 @@ class HeaderParser {
     if (!Take("(")) return Error();
     while (!Take(")")) {
       SkipSpace();
-      const size_t digits = std::find_if(rest_.begin(), rest_.end(), [](char c) { return !absl::ascii_isdigit(c); }) - rest_.begin();
+      const size_t digits =
+          std::find_if(rest_.begin(), rest_.end(), [](char c) { return !absl::ascii_isdigit(c); }) -
+          rest_.begin();
       int64_t dim = 0;
-      if (digits == 0 || !absl::SimpleAtoi(rest_.substr(0, digits), &dim) || shape_->size() >= kMaxRank) return Bad("bad shape");
+      if (digits == 0 || !absl::SimpleAtoi(rest_.substr(0, digits), &dim) ||
+          shape_->size() >= kMaxRank)
+        return Bad("bad shape");
       rest_.remove_prefix(digits);
       shape_->push_back(dim);
       if (!Take(",") && !Peek(')')) return Error();
@@ -128,9 +139,11 @@ uint64_t Bytes(absl::string_view text, size_t at, int count) {
 void NpyArray::Free::operator()(void* memory) const { std::free(memory); }
 
 absl::StatusOr<NpyArray> ParseNpy(absl::string_view file) {
-  if (file.size() < 10 || !absl::StartsWith(file, kMagic)) return Bad("the file does not begin as an .npy file does");
+  if (file.size() < 10 || !absl::StartsWith(file, kMagic))
+    return Bad("the file does not begin as an .npy file does");
   const int major = static_cast<uint8_t>(file[6]), minor = static_cast<uint8_t>(file[7]);
-  if (major < 1 || major > 3 || minor != 0) return Bad(absl::StrCat("version ", major, ".", minor, " is unknown"));
+  if (major < 1 || major > 3 || minor != 0)
+    return Bad(absl::StrCat("version ", major, ".", minor, " is unknown"));
   const int length_bytes = major == 1 ? 2 : 4;
   if (file.size() < 8u + length_bytes) return Bad("the file is cut short");
   const uint64_t header_size = Bytes(file, 8, length_bytes);
@@ -141,7 +154,8 @@ absl::StatusOr<NpyArray> ParseNpy(absl::string_view file) {
   const absl::string_view data = file.substr(header_begin + header_size);
   const TypeRow* row = std::find_if(std::begin(kTypes), std::end(kTypes),
                                     [&](const TypeRow& r) { return header.descr() == r.code; });
-  if (row == std::end(kTypes)) return Bad(absl::StrCat("dtype \"", header.descr(), "\" is not supported"));
+  if (row == std::end(kTypes))
+    return Bad(absl::StrCat("dtype \"", header.descr(), "\" is not supported"));
   NpyArray array;
   array.view_ = {nullptr, row->type, header.shape(), DeviceKind::kCpu};
   int64_t bytes = ByteSize(row->type);
@@ -150,12 +164,15 @@ absl::StatusOr<NpyArray> ParseNpy(absl::string_view file) {
     if (__builtin_mul_overflow(bytes, dim, &bytes)) return Bad("the shape is too large");
     large_dims += dim > 1;
   }
-  if (header.fortran() && large_dims > 1 && bytes > 0) return Bad("the array is in Fortran order, expected C order");
+  if (header.fortran() && large_dims > 1 && bytes > 0)
+    return Bad("the array is in Fortran order, expected C order");
   if (static_cast<uint64_t>(bytes) != data.size()) {
     return Bad(absl::StrCat("the shape needs ", bytes, " bytes, the file has ", data.size()));
   }
-  array.memory_.reset(std::aligned_alloc(kAlignment, (static_cast<size_t>(bytes) / kAlignment + 1) * kAlignment));
-  if (array.memory_ == nullptr) return absl::ResourceExhaustedError(absl::StrCat("no memory for ", bytes, " bytes"));
+  array.memory_.reset(
+      std::aligned_alloc(kAlignment, (static_cast<size_t>(bytes) / kAlignment + 1) * kAlignment));
+  if (array.memory_ == nullptr)
+    return absl::ResourceExhaustedError(absl::StrCat("no memory for ", bytes, " bytes"));
   array.view_.data = array.memory_.get();
   if (bytes > 0) std::memcpy(array.view_.data, data.data(), static_cast<size_t>(bytes));
   return array;
@@ -170,12 +187,15 @@ absl::StatusOr<std::string> FormatNpy(const TensorView& tensor) {
   const TypeRow* row = std::find_if(std::begin(kTypes), std::end(kTypes),
                                     [&](const TypeRow& r) { return tensor.dtype == r.type; });
   if (row == std::end(kTypes)) {
-    return absl::UnimplementedError(absl::StrCat("npy: no dtype for ", ScalarTypeName(tensor.dtype)));
+    return absl::UnimplementedError(
+        absl::StrCat("npy: no dtype for ", ScalarTypeName(tensor.dtype)));
   }
-  std::string header = absl::StrCat("{'descr': '", row->code, "', 'fortran_order': False, 'shape': (",
-                                    absl::StrJoin(tensor.shape, ", "), tensor.shape.size() == 1 ? "," : "", "), }");
+  std::string header =
+      absl::StrCat("{'descr': '", row->code, "', 'fortran_order': False, 'shape': (",
+                   absl::StrJoin(tensor.shape, ", "), tensor.shape.size() == 1 ? "," : "", "), }");
   constexpr size_t kPrefix = 10;
-  const size_t size = (kPrefix + header.size() + 1 + kAlignment - 1) / kAlignment * kAlignment - kPrefix;
+  const size_t size =
+      (kPrefix + header.size() + 1 + kAlignment - 1) / kAlignment * kAlignment - kPrefix;
   header.resize(size - 1, ' ');
   header += '\n';
   std::string file(kMagic.data(), kMagic.size());

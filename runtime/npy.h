@@ -3,9 +3,10 @@
 //   NpyArray x = *ReadNpy("x.npy");             // x.view().shape, x.view().data
 //   HIDET_RETURN_IF_ERROR(WriteNpy("y.npy", view));
 //
-// Format: numpy.lib.format, versions 1.0 to 3.0. The reader takes little-endian arrays of bool, integers, floats and
-// complex numbers in row-major order (Fortran order only where it is the same thing) and refuses all else: no pickled
-// objects, no records, no bytes after the data. NumPy has no bfloat16 or 8-bit floats; those are written as uint16, uint8.
+// Format: numpy.lib.format, versions 1.0 to 3.0. The reader takes little-endian arrays of bool,
+// integers, floats and complex numbers in row-major order (Fortran order only where it is the same
+// thing) and refuses all else: no pickled objects, no records, no bytes after the data. NumPy has
+// no bfloat16 or 8-bit floats; those are written as uint16, uint8.
 #ifndef RUNTIME_NPY_H_
 #define RUNTIME_NPY_H_
 

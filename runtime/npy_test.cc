@@ -25,10 +25,11 @@ std::string Raw(const std::string& header, const std::string& data, char major =
 TEST(NpyTest, RoundTripsShapesAndTypes) {
   std::vector<char> memory(1000);
   for (size_t i = 0; i < memory.size(); ++i) memory[i] = static_cast<char>(i * 37);
-  for (ScalarType type : {ScalarType::kBool, ScalarType::kInt8, ScalarType::kInt16, ScalarType::kInt32, ScalarType::kInt64,
-                          ScalarType::kUInt8, ScalarType::kUInt16, ScalarType::kUInt32, ScalarType::kUInt64,
-                          ScalarType::kFloat16, ScalarType::kFloat32, ScalarType::kFloat64, ScalarType::kComplex64,
-                          ScalarType::kComplex128}) {
+  for (ScalarType type :
+       {ScalarType::kBool, ScalarType::kInt8, ScalarType::kInt16, ScalarType::kInt32,
+        ScalarType::kInt64, ScalarType::kUInt8, ScalarType::kUInt16, ScalarType::kUInt32,
+        ScalarType::kUInt64, ScalarType::kFloat16, ScalarType::kFloat32, ScalarType::kFloat64,
+        ScalarType::kComplex64, ScalarType::kComplex128}) {
     for (const Shape& shape : std::vector<Shape>{{}, {5}, {2, 3}, {1, 1, 1, 1}, {0, 4}}) {
       const TensorView view{memory.data(), type, shape};
       const absl::StatusOr<std::string> file = FormatNpy(view);
@@ -45,8 +46,10 @@ TEST(NpyTest, RoundTripsShapesAndTypes) {
 
 TEST(NpyTest, WritesTypesThatNumpyLacksAsIntegers) {
   uint16_t value = 0x3f80;
-  EXPECT_EQ(ParseNpy(*FormatNpy({&value, ScalarType::kBFloat16, {1}}))->view().dtype, ScalarType::kUInt16);
-  EXPECT_EQ(FormatNpy({&value, ScalarType::kInt4, {1}}).status().code(), absl::StatusCode::kUnimplemented);
+  EXPECT_EQ(ParseNpy(*FormatNpy({&value, ScalarType::kBFloat16, {1}}))->view().dtype,
+            ScalarType::kUInt16);
+  EXPECT_EQ(FormatNpy({&value, ScalarType::kInt4, {1}}).status().code(),
+            absl::StatusCode::kUnimplemented);
 }
 
 TEST(NpyTest, ReadsWhatNumpyWrites) {
@@ -57,7 +60,8 @@ TEST(NpyTest, ReadsWhatNumpyWrites) {
   ASSERT_TRUE(array.ok()) << array.status();
   EXPECT_THAT(array->view().shape, ElementsAre(3));
   EXPECT_EQ(static_cast<float*>(array->view().data)[2], 2.0f);
-  EXPECT_TRUE(ParseNpy(Raw("{'shape': (3, 1), 'descr': '<f4', 'fortran_order': True}", data, 2)).ok());
+  EXPECT_TRUE(
+      ParseNpy(Raw("{'shape': (3, 1), 'descr': '<f4', 'fortran_order': True}", data, 2)).ok());
 }
 
 TEST(NpyTest, RefusesEverythingElse) {
@@ -67,19 +71,27 @@ TEST(NpyTest, RefusesEverythingElse) {
     const char* error;
   };
   for (const Case& c : std::vector<Case>{
-           {"{'descr': '|O', 'fortran_order': False, 'shape': (1,), }", 8, "dtype \"|O\" is not supported"},
+           {"{'descr': '|O', 'fortran_order': False, 'shape': (1,), }", 8,
+            "dtype \"|O\" is not supported"},
            {"{'descr': '>f4', 'fortran_order': False, 'shape': (1,), }", 4, "dtype \">f4\""},
-           {"{'descr': [('a', '<f4')], 'fortran_order': False, 'shape': (1,), }", 4, "no plain type"},
+           {"{'descr': [('a', '<f4')], 'fortran_order': False, 'shape': (1,), }", 4,
+            "no plain type"},
            {"{'descr': '<f4', 'fortran_order': True, 'shape': (2, 2), }", 16, "Fortran order"},
-           {"{'descr': '<f4', 'fortran_order': False, 'shape': (2,), }", 4, "needs 8 bytes, the file has 4"},
-           {"{'descr': '<f4', 'fortran_order': False, 'shape': (1,), }", 5, "needs 4 bytes, the file has 5"},
+           {"{'descr': '<f4', 'fortran_order': False, 'shape': (2,), }", 4,
+            "needs 8 bytes, the file has 4"},
+           {"{'descr': '<f4', 'fortran_order': False, 'shape': (1,), }", 5,
+            "needs 4 bytes, the file has 5"},
            {"{'descr': '<f4', 'fortran_order': False, 'shape': (-1,), }", 4, "bad shape"},
-           {"{'descr': '<f4', 'fortran_order': False, 'shape': (99999999999999999999,), }", 4, "bad shape"},
-           {"{'descr': '<f4', 'fortran_order': False, 'shape': (4611686018427387904, 4), }", 4, "too large"},
+           {"{'descr': '<f4', 'fortran_order': False, 'shape': (99999999999999999999,), }", 4,
+            "bad shape"},
+           {"{'descr': '<f4', 'fortran_order': False, 'shape': (4611686018427387904, 4), }", 4,
+            "too large"},
            {"{'descr': '<f4', 'fortran_order': False, }", 4, "damaged"},
            {"{'descr': '<f4', 'fortran_order': 0, 'shape': (1,), }", 4, "damaged"},
-           {"{'descr': '<f4', 'fortran_order': False, 'shape': (1,), 'x': '1'}", 4, "unknown or repeated key \"x\""},
-           {"{'descr': '<f4', 'descr': '<f4', 'fortran_order': False, 'shape': (1,), }", 4, "repeated key \"descr\""},
+           {"{'descr': '<f4', 'fortran_order': False, 'shape': (1,), 'x': '1'}", 4,
+            "unknown or repeated key \"x\""},
+           {"{'descr': '<f4', 'descr': '<f4', 'fortran_order': False, 'shape': (1,), }", 4,
+            "repeated key \"descr\""},
            {"{'descr': '<f4', 'fortran_order': False, 'shape': (1,)} x", 4, "damaged"},
            {"{'descr': '<f4", 4, "plain type"},
            {"", 4, "damaged"}}) {
@@ -89,7 +101,8 @@ TEST(NpyTest, RefusesEverythingElse) {
   }
   const std::string good = Raw("{'descr': '<f4', 'fortran_order': False, 'shape': (1,), }", "data");
   EXPECT_TRUE(ParseNpy(good).ok());
-  for (size_t size = 0; size < good.size(); ++size) EXPECT_FALSE(ParseNpy(good.substr(0, size)).ok());
+  for (size_t size = 0; size < good.size(); ++size)
+    EXPECT_FALSE(ParseNpy(good.substr(0, size)).ok());
   EXPECT_FALSE(ParseNpy(Raw("{}", "", 4)).ok());
   EXPECT_FALSE(ParseNpy("PK").ok());
 }

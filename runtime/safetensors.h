@@ -1,13 +1,14 @@
-// Tensors in a safetensors file: a JSON header, then the bytes. Weights of an artifact and of graph dumps are kept so, and
-// people can open them with the tools they have.
+// Tensors in a safetensors file: a JSON header, then the bytes. Weights of an artifact and of graph
+// dumps are kept so, and people can open them with the tools they have.
 //
-// The reader is strict: exactly the fields of the format, tensors that fill the file without gap or overlap, sizes that
-// agree with shapes. The writer aligns each tensor to 64 bytes by inserting uint8 tensors named "__pad__.N", which the
-// reader leaves out. Types that the format does not have are written under the names I4, U4, TF32 and C128.
+// The reader is strict: exactly the fields of the format, tensors that fill the file without gap or
+// overlap, sizes that agree with shapes. The writer aligns each tensor to 64 bytes by inserting
+// uint8 tensors named "__pad__.N", which the reader leaves out. Types that the format does not have
+// are written under the names I4, U4, TF32 and C128.
 //
 //   SafetensorsWriter writer({{"w", view}});
-//   writer.pieces();                                     // header and data, to write one after the other
-//   std::vector<NamedTensor> tensors = *ReadSafetensors(bytes);   // views into `bytes`
+//   writer.pieces();                                     // header and data, to write one after the
+//   other std::vector<NamedTensor> tensors = *ReadSafetensors(bytes);   // views into `bytes`
 //
 // Format: https://huggingface.co/docs/safetensors
 #ifndef RUNTIME_SAFETENSORS_H_
@@ -47,8 +48,8 @@ class SafetensorsWriter {
   std::vector<Piece> pieces_;
 };
 
-// Returns the tensors of a file in memory, in the order of their data, as views into it. InvalidArgument, naming the
-// tensor, for anything that is not as it must be.
+// Returns the tensors of a file in memory, in the order of their data, as views into it.
+// InvalidArgument, naming the tensor, for anything that is not as it must be.
 absl::StatusOr<std::vector<NamedTensor>> ReadSafetensors(absl::string_view file);
 
 }  // namespace hidet::runtime

@@ -43,7 +43,8 @@ TEST(SafetensorsTest, RoundTripsEveryTypeAligned) {
     EXPECT_EQ(view.dtype, tensors[i].tensor.dtype);
     EXPECT_EQ(view.shape, tensors[i].tensor.shape);
     EXPECT_EQ((static_cast<char*>(view.data) - file.data()) % 64, 0) << tensors[i].name;
-    if (view.bytes() > 0) EXPECT_EQ(std::memcmp(view.data, tensors[i].tensor.data, view.bytes()), 0);
+    if (view.bytes() > 0)
+      EXPECT_EQ(std::memcmp(view.data, tensors[i].tensor.data, view.bytes()), 0);
   }
 }
 
@@ -64,26 +65,33 @@ TEST(SafetensorsTest, RefusesEverythingOdd) {
     size_t data;
     const char* error;
   };
-  for (const Case& c : std::vector<Case>{
-           {"{}", 1, "1 bytes of data, the tensors have 0"},
-           {"[]", 0, "does not begin with {"},
-           {" {}", 0, "does not begin with {"},
-           {"{", 0, "not JSON"},
-           {R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[0,4]},"a":{"dtype":"F32","shape":[1],"data_offsets":[4,8]}})", 8, "repeated"},
-           {R"({"a":{"dtype":"F33","shape":[1],"data_offsets":[0,4]}})", 4, "unknown dtype \"F33\""},
-           {R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[0,4],"x":1}})", 4, "three fields"},
-           {R"({"a":{"dtype":"F32","shape":[1],"data":[0,4]}})", 4, "needs the fields"},
-           {R"({"a":{"dtype":"F32","shape":[-1],"data_offsets":[0,4]}})", 4, "bad shape"},
-           {R"({"a":{"dtype":"F32","shape":[1.0],"data_offsets":[0,4]}})", 4, "bad shape"},
-           {R"({"a":{"dtype":"F32","shape":1,"data_offsets":[0,4]}})", 4, "bad shape"},
-           {R"({"a":{"dtype":"F32","shape":[4294967296,4294967296,4],"data_offsets":[0,4]}})", 4, "too large"},
-           {R"({"a":{"dtype":"F32","shape":[2],"data_offsets":[0,4]}})", 4, "has 4 bytes, its shape needs 8"},
-           {R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[4,0]}})", 4, "goes beyond"},
-           {R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[0,8]}})", 4, "goes beyond"},
-           {R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[18446744073709551612,18446744073709551615]}})", 4, "goes beyond"},
-           {R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[4,8]}})", 8, "begins at 4, expected 0"},
-           {R"({"a":{"dtype":"U8","shape":[4],"data_offsets":[0,4]},"b":{"dtype":"U8","shape":[4],"data_offsets":[2,6]}})", 6, "begins at 2, expected 4"},
-           {R"({"__metadata__":{"a":1}})", 0, "__metadata__"}}) {
+  for (
+      const Case& c : std::vector<Case>{
+          {"{}", 1, "1 bytes of data, the tensors have 0"},
+          {"[]", 0, "does not begin with {"},
+          {" {}", 0, "does not begin with {"},
+          {"{", 0, "not JSON"},
+          {R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[0,4]},"a":{"dtype":"F32","shape":[1],"data_offsets":[4,8]}})",
+           8, "repeated"},
+          {R"({"a":{"dtype":"F33","shape":[1],"data_offsets":[0,4]}})", 4, "unknown dtype \"F33\""},
+          {R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[0,4],"x":1}})", 4, "three fields"},
+          {R"({"a":{"dtype":"F32","shape":[1],"data":[0,4]}})", 4, "needs the fields"},
+          {R"({"a":{"dtype":"F32","shape":[-1],"data_offsets":[0,4]}})", 4, "bad shape"},
+          {R"({"a":{"dtype":"F32","shape":[1.0],"data_offsets":[0,4]}})", 4, "bad shape"},
+          {R"({"a":{"dtype":"F32","shape":1,"data_offsets":[0,4]}})", 4, "bad shape"},
+          {R"({"a":{"dtype":"F32","shape":[4294967296,4294967296,4],"data_offsets":[0,4]}})", 4,
+           "too large"},
+          {R"({"a":{"dtype":"F32","shape":[2],"data_offsets":[0,4]}})", 4,
+           "has 4 bytes, its shape needs 8"},
+          {R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[4,0]}})", 4, "goes beyond"},
+          {R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[0,8]}})", 4, "goes beyond"},
+          {R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[18446744073709551612,18446744073709551615]}})",
+           4, "goes beyond"},
+          {R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[4,8]}})", 8,
+           "begins at 4, expected 0"},
+          {R"({"a":{"dtype":"U8","shape":[4],"data_offsets":[0,4]},"b":{"dtype":"U8","shape":[4],"data_offsets":[2,6]}})",
+           6, "begins at 2, expected 4"},
+          {R"({"__metadata__":{"a":1}})", 0, "__metadata__"}}) {
     const absl::Status status = ReadSafetensors(Raw(c.header, c.data)).status();
     EXPECT_EQ(status.code(), absl::StatusCode::kInvalidArgument) << c.header;
     EXPECT_THAT(status.message(), HasSubstr(c.error)) << c.header;

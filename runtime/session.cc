@@ -21,23 +21,28 @@ absl::StatusOr<Shape> ShapeOf(const TensorSpec& tensor, absl::Span<const int64_t
 }
 
 // Kernels rely on a tensor of the caller to be as large as the plan's buffer for it.
-absl::Status CheckRoom(const PlanInstance& instance, const TensorSpec& tensor, const Shape& shape, int buffer) {
+absl::Status CheckRoom(const PlanInstance& instance, const TensorSpec& tensor, const Shape& shape,
+                       int buffer) {
   int64_t bits = BitWidth(tensor.dtype);
   for (int64_t dim : shape) {
     if (__builtin_mul_overflow(bits, dim, &bits)) {
-      return absl::ResourceExhaustedError(absl::StrCat("tensor \"", tensor.name, "\" is too large: ", ShapeText(shape)));
+      return absl::ResourceExhaustedError(
+          absl::StrCat("tensor \"", tensor.name, "\" is too large: ", ShapeText(shape)));
     }
   }
   const int64_t bytes = bits / 8 + (bits % 8 != 0);
   if (buffer < 0 || instance.buffer_bytes(buffer) <= bytes) return absl::OkStatus();
-  return absl::InternalError(absl::StrCat("tensor \"", tensor.name, "\" has ", bytes, " bytes, its buffer ",
-                                          instance.buffer_bytes(buffer)));
+  return absl::InternalError(absl::StrCat("tensor \"", tensor.name, "\" has ", bytes,
+                                          " bytes, its buffer ", instance.buffer_bytes(buffer)));
 }
 
 }  // namespace
 
-Session::Session(std::shared_ptr<const LoadedModel> model, std::shared_ptr<const CurrentState> state)
-    : model_(std::move(model)), current_state_(std::move(state)), cache_(model_->options().remembered_shapes) {}
+Session::Session(std::shared_ptr<const LoadedModel> model,
+                 std::shared_ptr<const CurrentState> state)
+    : model_(std::move(model)),
+      current_state_(std::move(state)),
+      cache_(model_->options().remembered_shapes) {}
 
 absl::StatusOr<std::unique_ptr<Session>> Session::Make(std::shared_ptr<const LoadedModel> model,
                                                        std::shared_ptr<const CurrentState> state) {
@@ -48,17 +53,19 @@ absl::StatusOr<std::unique_ptr<Session>> Session::Make(std::shared_ptr<const Loa
   session->output_buffers_.assign(spec.outputs.size(), -1);
   for (size_t i = 0; i < spec.buffers.size(); ++i) {
     const BufferSpec& buffer = spec.buffers[i];
-    if (buffer.kind == BufferKind::kInput) session->input_buffers_[buffer.index] = static_cast<int>(i);
-    if (buffer.kind == BufferKind::kOutput) session->output_buffers_[buffer.index] = static_cast<int>(i);
+    if (buffer.kind == BufferKind::kInput)
+      session->input_buffers_[buffer.index] = static_cast<int>(i);
+    if (buffer.kind == BufferKind::kOutput)
+      session->output_buffers_[buffer.index] = static_cast<int>(i);
   }
   session->symbols_.assign(spec.symbols.size(), 0);
   session->input_staging_.resize(spec.inputs.size());
   session->output_staging_.resize(spec.outputs.size());
   session->status_device_ =
       loaded.accelerator() != nullptr ? loaded.accelerator() : loaded.device(DeviceKind::kCpu);
-  HIDET_ASSIGN_OR_RETURN(void* const words,
-                         session->status_device_->AllocateShared(loaded.run_program().num_status_words() * 2 *
-                                                                 static_cast<int64_t>(sizeof(int64_t))));
+  HIDET_ASSIGN_OR_RETURN(void* const words, session->status_device_->AllocateShared(
+                                                loaded.run_program().num_status_words() * 2 *
+                                                static_cast<int64_t>(sizeof(int64_t))));
   session->status_words_ = static_cast<int64_t*>(words);
   return session;
 }
@@ -70,7 +77,9 @@ Session::~Session() {
   if (status_words_ != nullptr) status_device_->FreeShared(status_words_);
 }
 
-Device* Session::DeviceOf(int buffer) const { return model_->device(model_->spec().buffers[buffer].device); }
+Device* Session::DeviceOf(int buffer) const {
+  return model_->device(model_->spec().buffers[buffer].device);
+}
 
 // Leaves in bound_ the plan for symbols_.
 absl::Status Session::FindBound() {
@@ -82,14 +91,16 @@ absl::Status Session::FindBound() {
   Bound bound;
   bound.symbols = symbols_;
   HIDET_ASSIGN_OR_RETURN(bound.instance, PlanInstance::Make(model_->run_program(), symbols_));
-  HIDET_ASSIGN_OR_RETURN(bound.output_shapes, model_->signature().OutputShapes(bound.instance->symbols()));
+  HIDET_ASSIGN_OR_RETURN(bound.output_shapes,
+                         model_->signature().OutputShapes(bound.instance->symbols()));
   const ModelSpec& spec = model_->spec();
   for (size_t i = 0; i < spec.inputs.size(); ++i) {
     HIDET_ASSIGN_OR_RETURN(const Shape shape, ShapeOf(spec.inputs[i], symbols_));
     HIDET_RETURN_IF_ERROR(CheckRoom(*bound.instance, spec.inputs[i], shape, input_buffers_[i]));
   }
   for (size_t i = 0; i < spec.outputs.size(); ++i) {
-    HIDET_RETURN_IF_ERROR(CheckRoom(*bound.instance, spec.outputs[i], bound.output_shapes[i], output_buffers_[i]));
+    HIDET_RETURN_IF_ERROR(
+        CheckRoom(*bound.instance, spec.outputs[i], bound.output_shapes[i], output_buffers_[i]));
   }
   // The entry that goes may hold a graph that still runs.
   if (pending_) HIDET_RETURN_IF_ERROR(status_device_->Synchronize(last_stream_));
@@ -99,13 +110,15 @@ absl::Status Session::FindBound() {
 
 absl::Status Session::GrowArena(DeviceKind kind, const ArenaPlacement& need) {
   const int k = static_cast<int>(kind);
-  if (need.bytes <= arenas_[k].bytes() && need.alignment <= arena_alignments_[k]) return absl::OkStatus();
+  if (need.bytes <= arenas_[k].bytes() && need.alignment <= arena_alignments_[k])
+    return absl::OkStatus();
   if (pending_) HIDET_RETURN_IF_ERROR(status_device_->Synchronize(last_stream_));
   const int64_t bytes = std::max(need.bytes, arenas_[k].bytes());
   const int64_t alignment = std::max(need.alignment, arena_alignments_[k]);
   arenas_[k].Reset();
   ++arena_versions_[k];
-  HIDET_ASSIGN_OR_RETURN(arenas_[k], DeviceMemory::Allocate(model_->device(kind), bytes, alignment));
+  HIDET_ASSIGN_OR_RETURN(arenas_[k],
+                         DeviceMemory::Allocate(model_->device(kind), bytes, alignment));
   arena_alignments_[k] = alignment;
   return absl::OkStatus();
 }
@@ -121,7 +134,8 @@ absl::Status Session::BindMemory(Bound& bound) {
     for (size_t i = 0; i < state_->buffers.size(); ++i) {
       const BufferKind kind = model_->spec().buffers[i].kind;
       if (kind != BufferKind::kConstant && kind != BufferKind::kPersistent) continue;
-      HIDET_RETURN_IF_ERROR(bound.instance->SetAddress(static_cast<int>(i), state_->buffers[i].data));
+      HIDET_RETURN_IF_ERROR(
+          bound.instance->SetAddress(static_cast<int>(i), state_->buffers[i].data));
     }
     bound.state_version = state_->version;
   }
@@ -136,29 +150,32 @@ absl::Status Session::BindMemory(Bound& bound) {
   return absl::OkStatus();
 }
 
-// CPU kernels take what the element type needs; on a GPU vector loads and tensor maps need what the buffer says.
+// CPU kernels take what the element type needs; on a GPU vector loads and tensor maps need what the
+// buffer says.
 bool Session::IsAligned(const void* data, int buffer, ScalarType dtype) const {
   const BufferSpec& spec = model_->spec().buffers[buffer];
-  const int64_t need = spec.device == DeviceKind::kCpu ? std::clamp<int64_t>(ByteSize(dtype), 1, 8) : spec.alignment;
+  const int64_t need =
+      spec.device == DeviceKind::kCpu ? std::clamp<int64_t>(ByteSize(dtype), 1, 8) : spec.alignment;
   return reinterpret_cast<uint64_t>(data) % static_cast<uint64_t>(need) == 0;
 }
 
 // Returns aligned memory that stands in for `tensor` during this call.
-absl::StatusOr<void*> Session::Stage(Staging* staging, int buffer, const TensorView& tensor, bool copy_in,
-                                     void* stream) {
+absl::StatusOr<void*> Session::Stage(Staging* staging, int buffer, const TensorView& tensor,
+                                     bool copy_in, void* stream) {
   const int64_t bytes = tensor.bytes();
   if (staging->bytes < bytes) {
     if (pending_) HIDET_RETURN_IF_ERROR(status_device_->Synchronize(last_stream_));
     staging->bytes = 0;
-    HIDET_ASSIGN_OR_RETURN(staging->memory,
-                           DeviceMemory::Allocate(DeviceOf(buffer), bytes, model_->spec().buffers[buffer].alignment));
+    HIDET_ASSIGN_OR_RETURN(
+        staging->memory,
+        DeviceMemory::Allocate(DeviceOf(buffer), bytes, model_->spec().buffers[buffer].alignment));
     staging->bytes = bytes;
   }
   staging->original = tensor.data;
   staged_ = true;
   if (copy_in) {
-    HIDET_RETURN_IF_ERROR(
-        DeviceOf(buffer)->Copy(staging->memory.data(), tensor.data, bytes, CopyDirection::kWithin, stream));
+    HIDET_RETURN_IF_ERROR(DeviceOf(buffer)->Copy(staging->memory.data(), tensor.data, bytes,
+                                                 CopyDirection::kWithin, stream));
   }
   return staging->memory.data();
 }
@@ -173,14 +190,15 @@ absl::Status Session::CopyBack(absl::Span<const TensorView> outputs, void* strea
     // An output that updates a staged input was written in the input's stand-in.
     const Staging& source = updates >= 0 ? input_staging_[updates] : output_staging_[i];
     HIDET_RETURN_IF_ERROR(DeviceOf(output_buffers_[i])
-                              ->Copy(original, source.memory.data(), outputs[i].bytes(), CopyDirection::kWithin, stream));
+                              ->Copy(original, source.memory.data(), outputs[i].bytes(),
+                                     CopyDirection::kWithin, stream));
   }
   return absl::OkStatus();
 }
 
 // Checks or fills in output `index` and tells the plan where it is.
-absl::Status Session::PrepareOutput(int index, absl::Span<const TensorView> inputs, TensorView* output,
-                                    const RunOptions& options) {
+absl::Status Session::PrepareOutput(int index, absl::Span<const TensorView> inputs,
+                                    TensorView* output, const RunOptions& options) {
   const TensorSpec& spec = model_->spec().outputs[index];
   const Shape& shape = bound_->output_shapes[index];
   const int buffer = output_buffers_[index];
@@ -196,11 +214,12 @@ absl::Status Session::PrepareOutput(int index, absl::Span<const TensorView> inpu
     if (output->data == nullptr && output->num_elements() != 0) {
       return absl::InvalidArgumentError(absl::StrCat("output \"", spec.name, "\" has no memory"));
     }
-  } else if (output->dtype != spec.dtype || output->shape != shape || output->device != spec.device) {
+  } else if (output->dtype != spec.dtype || output->shape != shape ||
+             output->device != spec.device) {
     return absl::InvalidArgumentError(absl::StrCat(
-        "output \"", spec.name, "\" is ", ScalarTypeName(output->dtype), ShapeText(output->shape), " on ",
-        DeviceKindName(output->device), ", expected ", ScalarTypeName(spec.dtype), ShapeText(shape), " on ",
-        DeviceKindName(spec.device)));
+        "output \"", spec.name, "\" is ", ScalarTypeName(output->dtype), ShapeText(output->shape),
+        " on ", DeviceKindName(output->device), ", expected ", ScalarTypeName(spec.dtype),
+        ShapeText(shape), " on ", DeviceKindName(spec.device)));
   } else if (spec.updates_input >= 0 && output->data != inputs[spec.updates_input].data) {
     return absl::InvalidArgumentError(absl::StrCat("output \"", spec.name, "\" updates input \"",
                                                    model_->spec().inputs[spec.updates_input].name,
@@ -215,7 +234,8 @@ absl::Status Session::PrepareOutput(int index, absl::Span<const TensorView> inpu
       address = input.memory.data();
     }
   } else if (!IsAligned(address, buffer, spec.dtype)) {
-    HIDET_ASSIGN_OR_RETURN(address, Stage(&output_staging_[index], buffer, *output, false, options.stream));
+    HIDET_ASSIGN_OR_RETURN(address,
+                           Stage(&output_staging_[index], buffer, *output, false, options.stream));
   }
   return bound_->instance->SetAddress(buffer, address);
 }
@@ -235,8 +255,9 @@ absl::Status Session::Run(absl::Span<const TensorView> inputs, absl::Span<Tensor
   HIDET_RETURN_IF_ERROR(FindBound());
   HIDET_RETURN_IF_ERROR(BindMemory(*bound_));
   if (outputs.size() != output_buffers_.size()) {
-    return absl::InvalidArgumentError(absl::StrCat("model \"", model_->spec().name, "\": ", outputs.size(),
-                                                   " outputs, expected ", output_buffers_.size()));
+    return absl::InvalidArgumentError(absl::StrCat("model \"", model_->spec().name,
+                                                   "\": ", outputs.size(), " outputs, expected ",
+                                                   output_buffers_.size()));
   }
   last_stream_ = options.stream;
   const bool synchronous = model_->run_program().is_synchronous();
@@ -251,15 +272,17 @@ absl::Status Session::Run(absl::Span<const TensorView> inputs, absl::Span<Tensor
     if (buffer < 0) continue;
     void* address = inputs[i].data;
     if (!IsAligned(address, buffer, inputs[i].dtype)) {
-      HIDET_ASSIGN_OR_RETURN(address, Stage(&input_staging_[i], buffer, inputs[i], true, options.stream));
+      HIDET_ASSIGN_OR_RETURN(address,
+                             Stage(&input_staging_[i], buffer, inputs[i], true, options.stream));
     }
     HIDET_RETURN_IF_ERROR(bound_->instance->SetAddress(buffer, address));
   }
   for (size_t i = 0; i < outputs.size(); ++i) {
     HIDET_RETURN_IF_ERROR(PrepareOutput(static_cast<int>(i), inputs, &outputs[i], options));
   }
-  HIDET_RETURN_IF_ERROR(bound_->instance->Run(
-      {.stream = options.stream, .profile = options.profile, .use_graphs = model_->options().use_graphs}));
+  HIDET_RETURN_IF_ERROR(bound_->instance->Run({.stream = options.stream,
+                                               .profile = options.profile,
+                                               .use_graphs = model_->options().use_graphs}));
   if (model_->signature().has_dynamic_outputs()) {
     HIDET_ASSIGN_OR_RETURN(std::vector<Shape> shapes,
                            model_->signature().OutputShapes(bound_->instance->symbols()));

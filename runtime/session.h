@@ -1,9 +1,10 @@
-// Everything that one call at a time needs and must not share: arena, status words, and, for each tuple of sizes seen
-// lately, the plan with addresses filled in.
+// Everything that one call at a time needs and must not share: arena, status words, and, for each
+// tuple of sizes seen lately, the plan with addresses filled in.
 //
-// A model lends a session to each call (Model::Run); hosts that want one of their own, for latency, make it once. Not
-// thread-safe. On a GPU a call returns when its work is queued; the next call of the same session may follow at once on
-// the same stream, and waits for the device if it comes on another.
+// A model lends a session to each call (Model::Run); hosts that want one of their own, for latency,
+// make it once. Not thread-safe. On a GPU a call returns when its work is queued; the next call of
+// the same session may follow at once on the same stream, and waits for the device if it comes on
+// another.
 #ifndef RUNTIME_SESSION_H_
 #define RUNTIME_SESSION_H_
 
@@ -27,11 +28,12 @@
 
 namespace hidet::runtime {
 
-// Returns memory for an output whose dtype, shape and device are in `tensor`. What it returns belongs to the caller of Run.
+// Returns memory for an output whose dtype, shape and device are in `tensor`. What it returns
+// belongs to the caller of Run.
 using OutputAllocator = std::function<absl::StatusOr<void*>(int output, const TensorView& tensor)>;
 
 struct RunOptions {
-  void* stream = nullptr;  // a CUstream; null for the default stream. Ignored on the CPU
+  void* stream = nullptr;    // a CUstream; null for the default stream. Ignored on the CPU
   OutputAllocator allocate;  // for outputs given without data
   std::vector<StepTime>* profile = nullptr;  // receives the time of every step; slows the call down
   bool synchronize = false;  // wait for the device, and report what its kernels found
@@ -65,11 +67,13 @@ class Session {
                                                        std::shared_ptr<const CurrentState> state);
   ~Session();
 
-  // Runs the model once. `outputs` has an entry for each output. One with data must have the right dtype, device and
-  // shape; one without gets memory from options.allocate (an output that updates an input gets that input's memory), and
-  // dtype, device and shape are filled in. If a shape depends on data, memory must be for the upper bound (see
-  // Model::OutputShapes) and the true shape is filled in after the run.
-  absl::Status Run(absl::Span<const TensorView> inputs, absl::Span<TensorView> outputs, const RunOptions& options = {});
+  // Runs the model once. `outputs` has an entry for each output. One with data must have the right
+  // dtype, device and shape; one without gets memory from options.allocate (an output that updates
+  // an input gets that input's memory), and dtype, device and shape are filled in. If a shape
+  // depends on data, memory must be for the upper bound (see Model::OutputShapes) and the true
+  // shape is filled in after the run.
+  absl::Status Run(absl::Span<const TensorView> inputs, absl::Span<TensorView> outputs,
+                   const RunOptions& options = {});
 
   // Waits for the last call and reports what its kernels found.
   absl::Status Synchronize();
@@ -99,7 +103,8 @@ class Session {
   absl::Status PrepareOutput(int index, absl::Span<const TensorView> inputs, TensorView* output,
                              const RunOptions& options);
   bool IsAligned(const void* data, int buffer, ScalarType dtype) const;
-  absl::StatusOr<void*> Stage(Staging* staging, int buffer, const TensorView& tensor, bool copy_in, void* stream);
+  absl::StatusOr<void*> Stage(Staging* staging, int buffer, const TensorView& tensor, bool copy_in,
+                              void* stream);
   absl::Status CopyBack(absl::Span<const TensorView> outputs, void* stream);
   Device* DeviceOf(int buffer) const;
   void* AddressOfInput(int index, void* data) const;

@@ -10,7 +10,9 @@
 
 namespace hidet::runtime {
 
-std::string ShapeText(absl::Span<const int64_t> shape) { return absl::StrCat("[", absl::StrJoin(shape, ", "), "]"); }
+std::string ShapeText(absl::Span<const int64_t> shape) {
+  return absl::StrCat("[", absl::StrJoin(shape, ", "), "]");
+}
 
 Signature::Signature(const ModelSpec& spec, absl::Span<const char> dynamic_symbols)
     : spec_(&spec), dynamic_(dynamic_symbols.begin(), dynamic_symbols.end()) {
@@ -62,26 +64,30 @@ absl::Status Signature::TensorError(int input, const TensorView& tensor) const {
 
 absl::Status Signature::SymbolError(int symbol, int64_t value) const {
   const SymbolSpec& spec = spec_->symbols[symbol];
-  std::string what = absl::StrCat("input \"", spec_->inputs[spec.input].name, "\": dimension ", spec.dim, " (symbol \"",
-                                  spec.name, "\") is ", value, ", expected ");
-  if (value < spec.min) return absl::InvalidArgumentError(absl::StrCat(what, "at least ", spec.min));
+  std::string what =
+      absl::StrCat("input \"", spec_->inputs[spec.input].name, "\": dimension ", spec.dim,
+                   " (symbol \"", spec.name, "\") is ", value, ", expected ");
+  if (value < spec.min)
+    return absl::InvalidArgumentError(absl::StrCat(what, "at least ", spec.min));
   if (value > spec.max) return absl::InvalidArgumentError(absl::StrCat(what, "at most ", spec.max));
   return absl::InvalidArgumentError(absl::StrCat(what, "a multiple of ", spec.divisor));
 }
 
-absl::Status Signature::BindShape(int input, absl::Span<const int64_t> shape, absl::Span<int64_t> symbols) const {
+absl::Status Signature::BindShape(int input, absl::Span<const int64_t> shape,
+                                  absl::Span<int64_t> symbols) const {
   const std::vector<Dim>& dims = inputs_[input];
   if (shape.size() != dims.size()) {
-    return absl::InvalidArgumentError(absl::StrCat("input \"", spec_->inputs[input].name, "\": rank is ",
-                                                   shape.size(), " (shape ", ShapeText(shape), "), expected ",
-                                                   dims.size()));
+    return absl::InvalidArgumentError(absl::StrCat("input \"", spec_->inputs[input].name,
+                                                   "\": rank is ", shape.size(), " (shape ",
+                                                   ShapeText(shape), "), expected ", dims.size()));
   }
   for (size_t d = 0; d < dims.size(); ++d) {
     const Dim& dim = dims[d];
     if (dim.constant >= 0) {
       if (shape[d] == dim.constant) continue;
-      return absl::InvalidArgumentError(absl::StrCat("input \"", spec_->inputs[input].name, "\": dimension ", d, " is ",
-                                                     shape[d], ", expected ", dim.constant));
+      return absl::InvalidArgumentError(absl::StrCat("input \"", spec_->inputs[input].name,
+                                                     "\": dimension ", d, " is ", shape[d],
+                                                     ", expected ", dim.constant));
     }
     if (dim.symbol < 0) continue;
     const SymbolSpec& symbol = spec_->symbols[dim.symbol];
@@ -101,27 +107,31 @@ absl::Status Signature::CheckSizes(int input, absl::Span<const int64_t> shape,
     if (dims[d].size == nullptr) continue;
     HIDET_ASSIGN_OR_RETURN(const int64_t expected, EvaluateSize(*dims[d].size, symbols));
     if (shape[d] == expected) continue;
-    return absl::InvalidArgumentError(absl::StrCat("input \"", spec_->inputs[input].name, "\": dimension ", d, " is ",
-                                                   shape[d], ", expected ", expected, " (", PrintSizeExpr(*dims[d].size),
-                                                   ")"));
+    return absl::InvalidArgumentError(
+        absl::StrCat("input \"", spec_->inputs[input].name, "\": dimension ", d, " is ", shape[d],
+                     ", expected ", expected, " (", PrintSizeExpr(*dims[d].size), ")"));
   }
   return absl::OkStatus();
 }
 
-absl::Status Signature::Bind(absl::Span<const TensorView> inputs, absl::Span<int64_t> symbols) const {
+absl::Status Signature::Bind(absl::Span<const TensorView> inputs,
+                             absl::Span<int64_t> symbols) const {
   if (inputs.size() != inputs_.size()) return CountError(inputs.size());
   for (size_t i = 0; i < inputs.size(); ++i) {
     const TensorSpec& spec = spec_->inputs[i];
     const TensorView& tensor = inputs[i];
-    if (tensor.dtype != spec.dtype || tensor.device != spec.device) return TensorError(static_cast<int>(i), tensor);
+    if (tensor.dtype != spec.dtype || tensor.device != spec.device)
+      return TensorError(static_cast<int>(i), tensor);
     HIDET_RETURN_IF_ERROR(BindShape(static_cast<int>(i), tensor.shape, symbols));
-    if (tensor.data == nullptr && tensor.num_elements() != 0) return TensorError(static_cast<int>(i), tensor);
+    if (tensor.data == nullptr && tensor.num_elements() != 0)
+      return TensorError(static_cast<int>(i), tensor);
   }
   for (int i : with_sizes_) HIDET_RETURN_IF_ERROR(CheckSizes(i, inputs[i].shape, symbols));
   return absl::OkStatus();
 }
 
-absl::Status Signature::BindShapes(absl::Span<const Shape> shapes, absl::Span<int64_t> symbols) const {
+absl::Status Signature::BindShapes(absl::Span<const Shape> shapes,
+                                   absl::Span<int64_t> symbols) const {
   if (shapes.size() != inputs_.size()) return CountError(shapes.size());
   for (size_t i = 0; i < shapes.size(); ++i) {
     HIDET_RETURN_IF_ERROR(BindShape(static_cast<int>(i), shapes[i], symbols));
@@ -130,14 +140,16 @@ absl::Status Signature::BindShapes(absl::Span<const Shape> shapes, absl::Span<in
   return absl::OkStatus();
 }
 
-absl::StatusOr<std::vector<Shape>> Signature::OutputShapes(absl::Span<const int64_t> symbols) const {
+absl::StatusOr<std::vector<Shape>> Signature::OutputShapes(
+    absl::Span<const int64_t> symbols) const {
   std::vector<Shape> shapes(spec_->outputs.size());
   for (size_t i = 0; i < shapes.size(); ++i) {
     for (const SizeExpr& size : spec_->outputs[i].shape) {
       HIDET_ASSIGN_OR_RETURN(const int64_t value, EvaluateSize(size, symbols));
       if (value < 0) {
-        return absl::InvalidArgumentError(absl::StrCat("output \"", spec_->outputs[i].name, "\": dimension ",
-                                                       shapes[i].size(), " is ", value));
+        return absl::InvalidArgumentError(absl::StrCat("output \"", spec_->outputs[i].name,
+                                                       "\": dimension ", shapes[i].size(), " is ",
+                                                       value));
       }
       shapes[i].push_back(value);
     }
@@ -148,7 +160,8 @@ absl::StatusOr<std::vector<Shape>> Signature::OutputShapes(absl::Span<const int6
 absl::Status Signature::SetBounds(absl::Span<int64_t> symbols) const {
   for (size_t i = 0; i < dynamic_.size(); ++i) {
     if (!dynamic_[i]) continue;
-    HIDET_ASSIGN_OR_RETURN(symbols[i], EvaluateSizeOr(spec_->symbols[i].bound, symbols, spec_->symbols[i].max));
+    HIDET_ASSIGN_OR_RETURN(symbols[i],
+                           EvaluateSizeOr(spec_->symbols[i].bound, symbols, spec_->symbols[i].max));
   }
   return absl::OkStatus();
 }

@@ -1,4 +1,5 @@
-// What a call must bring and what it gets: checks inputs, binds symbols from their dimensions, tells output shapes.
+// What a call must bring and what it gets: checks inputs, binds symbols from their dimensions,
+// tells output shapes.
 //
 // Messages name the tensor and both sides: `input "ids": dimension 1 is 33, expected 32`.
 //
@@ -27,8 +28,8 @@ class Signature {
   // `spec` must be valid and outlive the signature. `dynamic_symbols` marks those that steps bind.
   Signature(const ModelSpec& spec, absl::Span<const char> dynamic_symbols);
 
-  // Checks number, dtype, device and shape of `inputs` and the facts of the symbols, and writes the symbols' values (0 for
-  // dynamic ones). InvalidArgument otherwise.
+  // Checks number, dtype, device and shape of `inputs` and the facts of the symbols, and writes the
+  // symbols' values (0 for dynamic ones). InvalidArgument otherwise.
   absl::Status Bind(absl::Span<const TensorView> inputs, absl::Span<int64_t> symbols) const;
 
   // The same from shapes alone.
@@ -50,8 +51,10 @@ class Signature {
     const SizeExpr* size = nullptr;  // else: what it must be equal to
   };
 
-  absl::Status BindShape(int input, absl::Span<const int64_t> shape, absl::Span<int64_t> symbols) const;
-  absl::Status CheckSizes(int input, absl::Span<const int64_t> shape, absl::Span<const int64_t> symbols) const;
+  absl::Status BindShape(int input, absl::Span<const int64_t> shape,
+                         absl::Span<int64_t> symbols) const;
+  absl::Status CheckSizes(int input, absl::Span<const int64_t> shape,
+                          absl::Span<const int64_t> symbols) const;
   absl::Status CountError(size_t count) const;
   absl::Status TensorError(int input, const TensorView& tensor) const;
   absl::Status SymbolError(int symbol, int64_t value) const;

@@ -20,12 +20,24 @@ struct OpRow {
 };
 
 constexpr OpRow kOps[] = {
-    {SizeOp::kConst, "", 0},           {SizeOp::kSymbol, "", 0},          {SizeOp::kAdd, "add", 2},
-    {SizeOp::kSub, "sub", 2},          {SizeOp::kMul, "mul", 2},          {SizeOp::kFloorDiv, "floordiv", 2},
-    {SizeOp::kFloorMod, "floormod", 2}, {SizeOp::kCeilDiv, "ceildiv", 2}, {SizeOp::kMin, "min", 2},
-    {SizeOp::kMax, "max", 2},          {SizeOp::kEq, "eq", 2},            {SizeOp::kNe, "ne", 2},
-    {SizeOp::kLt, "lt", 2},            {SizeOp::kLe, "le", 2},            {SizeOp::kAnd, "and", 2},
-    {SizeOp::kOr, "or", 2},            {SizeOp::kNot, "not", 1},          {SizeOp::kSelect, "select", 3},
+    {SizeOp::kConst, "", 0},
+    {SizeOp::kSymbol, "", 0},
+    {SizeOp::kAdd, "add", 2},
+    {SizeOp::kSub, "sub", 2},
+    {SizeOp::kMul, "mul", 2},
+    {SizeOp::kFloorDiv, "floordiv", 2},
+    {SizeOp::kFloorMod, "floormod", 2},
+    {SizeOp::kCeilDiv, "ceildiv", 2},
+    {SizeOp::kMin, "min", 2},
+    {SizeOp::kMax, "max", 2},
+    {SizeOp::kEq, "eq", 2},
+    {SizeOp::kNe, "ne", 2},
+    {SizeOp::kLt, "lt", 2},
+    {SizeOp::kLe, "le", 2},
+    {SizeOp::kAnd, "and", 2},
+    {SizeOp::kOr, "or", 2},
+    {SizeOp::kNot, "not", 1},
+    {SizeOp::kSelect, "select", 3},
 };
 constexpr int kNumOps = sizeof(kOps) / sizeof(kOps[0]);
 
@@ -58,30 +70,52 @@ int64_t FloorMod(int64_t a, int64_t b) {
 bool ApplyBinary(SizeOp op, int64_t a, int64_t b, int64_t* result) {
   constexpr int64_t kMin = std::numeric_limits<int64_t>::min();
   switch (op) {
-    case SizeOp::kAdd: return !__builtin_add_overflow(a, b, result);
-    case SizeOp::kSub: return !__builtin_sub_overflow(a, b, result);
-    case SizeOp::kMul: return !__builtin_mul_overflow(a, b, result);
+    case SizeOp::kAdd:
+      return !__builtin_add_overflow(a, b, result);
+    case SizeOp::kSub:
+      return !__builtin_sub_overflow(a, b, result);
+    case SizeOp::kMul:
+      return !__builtin_mul_overflow(a, b, result);
     case SizeOp::kFloorDiv:
       if (a == kMin && b == -1) return false;
       *result = b == 0 ? 0 : FloorDiv(a, b);
       return true;
-    case SizeOp::kFloorMod: *result = b == 0 ? 0 : FloorMod(a, b); return true;
+    case SizeOp::kFloorMod:
+      *result = b == 0 ? 0 : FloorMod(a, b);
+      return true;
     case SizeOp::kCeilDiv:
       if (a == kMin && b == -1) return false;
       *result = b == 0 ? 0 : FloorDiv(a, b) + (FloorMod(a, b) != 0);
       return true;
-    case SizeOp::kMin: *result = std::min(a, b); return true;
-    case SizeOp::kMax: *result = std::max(a, b); return true;
-    case SizeOp::kEq: *result = a == b; return true;
-    case SizeOp::kNe: *result = a != b; return true;
-    case SizeOp::kLt: *result = a < b; return true;
-    case SizeOp::kLe: *result = a <= b; return true;
-    case SizeOp::kAnd: *result = a != 0 && b != 0; return true;
-    case SizeOp::kOr: *result = a != 0 || b != 0; return true;
+    case SizeOp::kMin:
+      *result = std::min(a, b);
+      return true;
+    case SizeOp::kMax:
+      *result = std::max(a, b);
+      return true;
+    case SizeOp::kEq:
+      *result = a == b;
+      return true;
+    case SizeOp::kNe:
+      *result = a != b;
+      return true;
+    case SizeOp::kLt:
+      *result = a < b;
+      return true;
+    case SizeOp::kLe:
+      *result = a <= b;
+      return true;
+    case SizeOp::kAnd:
+      *result = a != 0 && b != 0;
+      return true;
+    case SizeOp::kOr:
+      *result = a != 0 || b != 0;
+      return true;
     case SizeOp::kConst:
     case SizeOp::kSymbol:
     case SizeOp::kNot:
-    case SizeOp::kSelect: break;
+    case SizeOp::kSelect:
+      break;
   }
   return false;
 }
@@ -91,27 +125,33 @@ bool ApplyBinary(SizeOp op, int64_t a, int64_t b, int64_t* result) {
 absl::Status ValidateSizeExpr(const SizeExpr& expr, int num_symbols) {
   if (expr.code.empty()) return absl::OkStatus();
   if (expr.code.size() > kMaxSizeInstructions) {
-    return absl::InvalidArgumentError(absl::StrCat("size program has ", expr.code.size(), " instructions, at most ",
-                                                   kMaxSizeInstructions, " are allowed"));
+    return absl::InvalidArgumentError(absl::StrCat("size program has ", expr.code.size(),
+                                                   " instructions, at most ", kMaxSizeInstructions,
+                                                   " are allowed"));
   }
   int depth = 0;
   for (size_t i = 0; i < expr.code.size(); ++i) {
     const SizeInstruction& instruction = expr.code[i];
     const int op = static_cast<int>(instruction.op);
     if (op >= kNumOps) {
-      return absl::InvalidArgumentError(absl::StrCat("size program: instruction ", i, " has unknown code ", op));
+      return absl::InvalidArgumentError(
+          absl::StrCat("size program: instruction ", i, " has unknown code ", op));
     }
-    if (instruction.op == SizeOp::kSymbol && (instruction.value < 0 || instruction.value >= num_symbols)) {
-      return absl::InvalidArgumentError(absl::StrCat("size program: instruction ", i, " reads symbol ",
-                                                     instruction.value, ", the model has ", num_symbols));
+    if (instruction.op == SizeOp::kSymbol &&
+        (instruction.value < 0 || instruction.value >= num_symbols)) {
+      return absl::InvalidArgumentError(absl::StrCat("size program: instruction ", i,
+                                                     " reads symbol ", instruction.value,
+                                                     ", the model has ", num_symbols));
     }
     if (depth < kOps[op].pops) {
-      return absl::InvalidArgumentError(absl::StrCat("size \"", PrintSizeExpr(expr), "\": instruction ", i, " needs ",
-                                                     kOps[op].pops, " operands, the stack has ", depth));
+      return absl::InvalidArgumentError(
+          absl::StrCat("size \"", PrintSizeExpr(expr), "\": instruction ", i, " needs ",
+                       kOps[op].pops, " operands, the stack has ", depth));
     }
     depth += 1 - kOps[op].pops;
     if (depth > kMaxSizeStack) {
-      return absl::InvalidArgumentError(absl::StrCat("size program needs a stack of more than ", kMaxSizeStack));
+      return absl::InvalidArgumentError(
+          absl::StrCat("size program needs a stack of more than ", kMaxSizeStack));
     }
   }
   if (depth != 1) {
@@ -130,9 +170,15 @@ absl::StatusOr<int64_t> EvaluateSize(const SizeExpr& expr, absl::Span<const int6
   int top = 0;
   for (const SizeInstruction& instruction : expr.code) {
     switch (instruction.op) {
-      case SizeOp::kConst: stack[top++] = instruction.value; break;
-      case SizeOp::kSymbol: stack[top++] = symbols[instruction.value]; break;
-      case SizeOp::kNot: stack[top - 1] = stack[top - 1] == 0; break;
+      case SizeOp::kConst:
+        stack[top++] = instruction.value;
+        break;
+      case SizeOp::kSymbol:
+        stack[top++] = symbols[instruction.value];
+        break;
+      case SizeOp::kNot:
+        stack[top - 1] = stack[top - 1] == 0;
+        break;
       case SizeOp::kSelect:
         top -= 2;
         stack[top - 1] = stack[top - 1] != 0 ? stack[top] : stack[top + 1];
@@ -148,7 +194,8 @@ absl::StatusOr<int64_t> EvaluateSize(const SizeExpr& expr, absl::Span<const int6
   return stack[0];
 }
 
-absl::StatusOr<int64_t> EvaluateSizeOr(const SizeExpr& expr, absl::Span<const int64_t> symbols, int64_t if_empty) {
+absl::StatusOr<int64_t> EvaluateSizeOr(const SizeExpr& expr, absl::Span<const int64_t> symbols,
+                                       int64_t if_empty) {
   if (expr.empty()) return if_empty;
   return EvaluateSize(expr, symbols);
 }
@@ -187,14 +234,16 @@ absl::StatusOr<SizeExpr> ParseSizeExpr(absl::string_view text) {
                                     [&](const OpRow& r) { return r.pops > 0 && token == r.name; });
     if (row != std::end(kOps)) {
       instruction.op = row->op;
-    } else if (absl::StartsWith(token, "s") && absl::SimpleAtoi(token.substr(1), &symbol) && symbol >= 0 &&
-               absl::StrCat("s", symbol) == token) {
+    } else if (absl::StartsWith(token, "s") && absl::SimpleAtoi(token.substr(1), &symbol) &&
+               symbol >= 0 && absl::StrCat("s", symbol) == token) {
       instruction = {SizeOp::kSymbol, symbol};
-    } else if (absl::SimpleAtoi(token, &instruction.value) && absl::StrCat(instruction.value) == token) {
+    } else if (absl::SimpleAtoi(token, &instruction.value) &&
+               absl::StrCat(instruction.value) == token) {
       instruction.op = SizeOp::kConst;
     } else {
-      return absl::InvalidArgumentError(absl::StrCat(
-          "size \"", text, "\": \"", token, "\" is neither an integer, a symbol like s0, nor an operation"));
+      return absl::InvalidArgumentError(
+          absl::StrCat("size \"", text, "\": \"", token,
+                       "\" is neither an integer, a symbol like s0, nor an operation"));
     }
     expr.code.push_back(instruction);
   }

@@ -1,8 +1,9 @@
 // Evaluates, checks, prints and parses SizeExpr, the postfix size programs of runtime/spec.h.
 //
-// The compiler lowers every size that depends on a run-time shape to a SizeExpr; the runtime evaluates it once for each
-// new tuple of symbol values. Arithmetic is exact: a result that does not fit in an int64 is an error, never a wrapped
-// number, because sizes reach allocators and grids.
+// The compiler lowers every size that depends on a run-time shape to a SizeExpr; the runtime
+// evaluates it once for each new tuple of symbol values. Arithmetic is exact: a result that does
+// not fit in an int64 is an error, never a wrapped number, because sizes reach allocators and
+// grids.
 //
 // Text form, used in manifests and messages: the tokens of the program, separated by one space.
 //
@@ -23,20 +24,23 @@
 
 namespace hidet::runtime {
 
-// Limits of one program. They bound the evaluator's stack and the work that a hostile artifact can ask for.
+// Limits of one program. They bound the evaluator's stack and the work that a hostile artifact can
+// ask for.
 inline constexpr int kMaxSizeStack = 64;
 inline constexpr int kMaxSizeInstructions = 4096;
 
-// Returns an error unless `expr` is empty or a program that leaves one value, never pops from an empty stack, stays
-// within the limits and names only symbols below `num_symbols`.
+// Returns an error unless `expr` is empty or a program that leaves one value, never pops from an
+// empty stack, stays within the limits and names only symbols below `num_symbols`.
 absl::Status ValidateSizeExpr(const SizeExpr& expr, int num_symbols);
 
-// Returns the value of `expr`, which must be valid for `symbols.size()` symbols and not empty. A value or an
-// intermediate result beyond int64 is ResourceExhausted, naming the program and the symbols' values.
+// Returns the value of `expr`, which must be valid for `symbols.size()` symbols and not empty. A
+// value or an intermediate result beyond int64 is ResourceExhausted, naming the program and the
+// symbols' values.
 absl::StatusOr<int64_t> EvaluateSize(const SizeExpr& expr, absl::Span<const int64_t> symbols);
 
 // As EvaluateSize, but the empty program has the value `if_empty`.
-absl::StatusOr<int64_t> EvaluateSizeOr(const SizeExpr& expr, absl::Span<const int64_t> symbols, int64_t if_empty);
+absl::StatusOr<int64_t> EvaluateSizeOr(const SizeExpr& expr, absl::Span<const int64_t> symbols,
+                                       int64_t if_empty);
 
 // Returns whether `expr` reads a symbol whose entry in `marked` is true.
 bool DependsOn(const SizeExpr& expr, absl::Span<const char> marked);

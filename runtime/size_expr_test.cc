@@ -62,8 +62,8 @@ TEST(SizeExprTest, EmptyMeansAbsent) {
 }
 
 TEST(SizeExprTest, OverflowNamesProgramAndSymbols) {
-  for (const char* text : {"s0 s1 mul", "s0 s0 add", "-9223372036854775808 -1 floordiv", "s0 -1 mul -2 add",
-                           "-9223372036854775808 -1 ceildiv"}) {
+  for (const char* text : {"s0 s1 mul", "s0 s0 add", "-9223372036854775808 -1 floordiv",
+                           "s0 -1 mul -2 add", "-9223372036854775808 -1 ceildiv"}) {
     absl::StatusOr<int64_t> value = EvaluateSize(*ParseSizeExpr(text), {INT64_MAX, 3});
     EXPECT_EQ(value.status().code(), absl::StatusCode::kResourceExhausted) << text;
     EXPECT_THAT(value.status().message(), HasSubstr(text));
@@ -74,15 +74,18 @@ TEST(SizeExprTest, OverflowNamesProgramAndSymbols) {
 }
 
 TEST(SizeExprTest, RefusesMalformedText) {
-  for (const char* text : {"add", "1 add", "1 2", "s", "s-1", "s01x", "foo", "1  2 add", " 1", "1 ", "+1", "01", "1.5",
-                           "99999999999999999999", "1 2 select", "s0\t", "s00", "s+1", "s 0", "1\n"}) {
+  for (const char* text :
+       {"add",        "1 add", "1 2", "s",   "s-1", "s01x", "foo",
+        "1  2 add",   " 1",    "1 ",  "+1",  "01",  "1.5",  "99999999999999999999",
+        "1 2 select", "s0\t",  "s00", "s+1", "s 0", "1\n"}) {
     EXPECT_EQ(ParseSizeExpr(text).status().code(), absl::StatusCode::kInvalidArgument) << text;
   }
 }
 
 TEST(SizeExprTest, ValidateChecksSymbolsDepthAndCodes) {
   EXPECT_TRUE(ValidateSizeExpr(SizeExpr::Symbol(1), 2).ok());
-  EXPECT_THAT(ValidateSizeExpr(SizeExpr::Symbol(2), 2).message(), HasSubstr("reads symbol 2, the model has 2"));
+  EXPECT_THAT(ValidateSizeExpr(SizeExpr::Symbol(2), 2).message(),
+              HasSubstr("reads symbol 2, the model has 2"));
   EXPECT_FALSE(ValidateSizeExpr(SizeExpr::Symbol(-1), 2).ok());
   SizeExpr deep;
   for (int i = 0; i <= kMaxSizeStack; ++i) deep.code.push_back({SizeOp::kConst, 1});
@@ -120,21 +123,50 @@ Exact Apply(SizeOp op, Exact a, Exact b) {
   Exact r;
   const __int128 x = a.value, y = b.value;
   switch (op) {
-    case SizeOp::kAdd: r.value = x + y; break;
-    case SizeOp::kSub: r.value = x - y; break;
-    case SizeOp::kMul: r.value = x * y; break;
-    case SizeOp::kFloorDiv: r.value = Floor(x, y); break;
-    case SizeOp::kFloorMod: r.value = y == 0 ? 0 : x - Floor(x, y) * y; break;
-    case SizeOp::kCeilDiv: r.value = -Floor(-x, y); break;
-    case SizeOp::kMin: r.value = x < y ? x : y; break;
-    case SizeOp::kMax: r.value = x < y ? y : x; break;
-    case SizeOp::kEq: r.value = x == y; break;
-    case SizeOp::kNe: r.value = x != y; break;
-    case SizeOp::kLt: r.value = x < y; break;
-    case SizeOp::kLe: r.value = x <= y; break;
-    case SizeOp::kAnd: r.value = x && y; break;
-    case SizeOp::kOr: r.value = x || y; break;
-    default: ADD_FAILURE();
+    case SizeOp::kAdd:
+      r.value = x + y;
+      break;
+    case SizeOp::kSub:
+      r.value = x - y;
+      break;
+    case SizeOp::kMul:
+      r.value = x * y;
+      break;
+    case SizeOp::kFloorDiv:
+      r.value = Floor(x, y);
+      break;
+    case SizeOp::kFloorMod:
+      r.value = y == 0 ? 0 : x - Floor(x, y) * y;
+      break;
+    case SizeOp::kCeilDiv:
+      r.value = -Floor(-x, y);
+      break;
+    case SizeOp::kMin:
+      r.value = x < y ? x : y;
+      break;
+    case SizeOp::kMax:
+      r.value = x < y ? y : x;
+      break;
+    case SizeOp::kEq:
+      r.value = x == y;
+      break;
+    case SizeOp::kNe:
+      r.value = x != y;
+      break;
+    case SizeOp::kLt:
+      r.value = x < y;
+      break;
+    case SizeOp::kLe:
+      r.value = x <= y;
+      break;
+    case SizeOp::kAnd:
+      r.value = x && y;
+      break;
+    case SizeOp::kOr:
+      r.value = x || y;
+      break;
+    default:
+      ADD_FAILURE();
   }
   r.fits = a.fits && b.fits && r.value >= INT64_MIN && r.value <= INT64_MAX;
   if (!r.fits) r.value = 0;
@@ -147,10 +179,15 @@ class Generator {
 
   int64_t Number() {
     switch (random_() % 4) {
-      case 0: return static_cast<int64_t>(random_() % 7) - 3;
-      case 1: return static_cast<int64_t>(random_() % 100000);
-      case 2: return (random_() % 2 ? INT64_MAX : INT64_MIN) ^ static_cast<int64_t>(random_() % 4);
-      default: return static_cast<int64_t>((static_cast<uint64_t>(random_()) << 32) | random_()) >> (random_() % 60);
+      case 0:
+        return static_cast<int64_t>(random_() % 7) - 3;
+      case 1:
+        return static_cast<int64_t>(random_() % 100000);
+      case 2:
+        return (random_() % 2 ? INT64_MAX : INT64_MIN) ^ static_cast<int64_t>(random_() % 4);
+      default:
+        return static_cast<int64_t>((static_cast<uint64_t>(random_()) << 32) | random_()) >>
+               (random_() % 60);
     }
   }
 
@@ -194,7 +231,8 @@ TEST(SizeExprTest, AgreesWithExactArithmetic) {
   int fitting = 0, overflowing = 0;
   for (int seed = 0; seed < 20000; ++seed) {
     Generator generator(seed);
-    const std::vector<int64_t> symbols = {generator.Number(), generator.Number(), generator.Number()};
+    const std::vector<int64_t> symbols = {generator.Number(), generator.Number(),
+                                          generator.Number()};
     SizeExpr expr;
     const Exact want = generator.Make(4, symbols, &expr);
     ASSERT_TRUE(ValidateSizeExpr(expr, 3).ok());
@@ -202,7 +240,8 @@ TEST(SizeExprTest, AgreesWithExactArithmetic) {
     const absl::StatusOr<int64_t> got = EvaluateSize(expr, symbols);
     ASSERT_EQ(got.ok(), want.fits) << "seed " << seed << ": " << PrintSizeExpr(expr);
     if (want.fits) {
-      ASSERT_EQ(*got, static_cast<int64_t>(want.value)) << "seed " << seed << ": " << PrintSizeExpr(expr);
+      ASSERT_EQ(*got, static_cast<int64_t>(want.value))
+          << "seed " << seed << ": " << PrintSizeExpr(expr);
     }
     ++(want.fits ? fitting : overflowing);
   }

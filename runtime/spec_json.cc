@@ -14,7 +14,8 @@
 namespace hidet::runtime {
 namespace {
 
-// --- Names of enumerators, in their order ----------------------------------------------------------------------------
+// --- Names of enumerators, in their order
+// ----------------------------------------------------------------------------
 
 constexpr const char* NamesOf(DeviceKind, size_t i) {
   constexpr const char* kNames[] = {"cpu", "cuda", "fake"};
@@ -39,11 +40,13 @@ constexpr const char* AlternativesOf(const LaunchArg&, size_t i) {
   return i < std::size(kNames) ? kNames[i] : nullptr;
 }
 constexpr const char* AlternativesOf(const decltype(Step::action)&, size_t i) {
-  constexpr const char* kNames[] = {"launch", "copy", "memset", "bind_symbol", "if", "loop", "external"};
+  constexpr const char* kNames[] = {"launch", "copy", "memset",  "bind_symbol",
+                                    "if",     "loop", "external"};
   return i < std::size(kNames) ? kNames[i] : nullptr;
 }
 
-// --- Fields of structs; `io` is a Writer or a Reader -----------------------------------------------------------------
+// --- Fields of structs; `io` is a Writer or a Reader
+// -----------------------------------------------------------------
 
 template <typename IO>
 void Describe(IO& io, SymbolSpec& x) {
@@ -213,7 +216,8 @@ concept HasNames = std::is_enum_v<T> && requires(T t) { NamesOf(t, 0); };
 template <typename T>
 concept HasAlternatives = std::is_same_v<T, LaunchArg> || std::is_same_v<T, decltype(Step::action)>;
 
-// --- Writing ---------------------------------------------------------------------------------------------------------
+// --- Writing
+// ---------------------------------------------------------------------------------------------------------
 
 class Writer {
  public:
@@ -267,7 +271,8 @@ class Writer {
   Json json_;
 };
 
-// --- Reading ---------------------------------------------------------------------------------------------------------
+// --- Reading
+// ---------------------------------------------------------------------------------------------------------
 
 // Reads the fields of one object. After the first error it does nothing more.
 class Reader {
@@ -294,7 +299,8 @@ class Reader {
     for (const auto& item : json_.items()) {
       bool expected = false;
       for (const char* key : known) expected |= item.key() == key;
-      if (!expected) return absl::InvalidArgumentError(absl::StrCat(Path(item.key()), ": is unknown"));
+      if (!expected)
+        return absl::InvalidArgumentError(absl::StrCat(Path(item.key()), ": is unknown"));
     }
     return status_;
   }
@@ -328,7 +334,9 @@ class Reader {
     }
   };
 
-  std::string Path(absl::string_view key) const { return path_.empty() ? std::string(key) : absl::StrCat(path_, ".", key); }
+  std::string Path(absl::string_view key) const {
+    return path_.empty() ? std::string(key) : absl::StrCat(path_, ".", key);
+  }
 
   void Fail(const std::string& path, const Json& json, absl::string_view expected) {
     std::string text = json.dump(-1, ' ', false, Json::error_handler_t::replace);
@@ -345,7 +353,8 @@ class Reader {
       value.template emplace<i>();
       Describe(*this, std::get<i>(value));
     } else {
-      status_ = absl::InvalidArgumentError(absl::StrCat(Path("kind"), ": \"", kind, "\" is unknown"));
+      status_ =
+          absl::InvalidArgumentError(absl::StrCat(Path("kind"), ": \"", kind, "\" is unknown"));
     }
   }
 
@@ -354,12 +363,14 @@ class Reader {
     if (!json.is_number_integer()) return Fail(path, json, "an integer");
     if (json.is_number_unsigned()) {
       const uint64_t number = json.get<uint64_t>();
-      if (number > static_cast<uint64_t>(std::numeric_limits<T>::max())) return Fail(path, json, "a smaller integer");
+      if (number > static_cast<uint64_t>(std::numeric_limits<T>::max()))
+        return Fail(path, json, "a smaller integer");
       value = static_cast<T>(number);
       return;
     }
     const int64_t number = json.get<int64_t>();
-    if (number < static_cast<int64_t>(std::numeric_limits<T>::min())) return Fail(path, json, "a larger integer");
+    if (number < static_cast<int64_t>(std::numeric_limits<T>::min()))
+      return Fail(path, json, "a larger integer");
     value = static_cast<T>(number);
   }
 
@@ -367,9 +378,15 @@ class Reader {
     if (!json.is_boolean()) return Fail(path, json, "true or false");
     value = json.get<bool>();
   }
-  void Read(const Json& json, const std::string& path, int& value) { ReadInteger(json, path, value); }
-  void Read(const Json& json, const std::string& path, int64_t& value) { ReadInteger(json, path, value); }
-  void Read(const Json& json, const std::string& path, uint8_t& value) { ReadInteger(json, path, value); }
+  void Read(const Json& json, const std::string& path, int& value) {
+    ReadInteger(json, path, value);
+  }
+  void Read(const Json& json, const std::string& path, int64_t& value) {
+    ReadInteger(json, path, value);
+  }
+  void Read(const Json& json, const std::string& path, uint8_t& value) {
+    ReadInteger(json, path, value);
+  }
   void Read(const Json& json, const std::string& path, double& value) {
     if (!json.is_number()) return Fail(path, json, "a number");
     value = json.get<double>();
@@ -401,8 +418,10 @@ class Reader {
   }
   template <typename T, size_t n>
   void Read(const Json& json, const std::string& path, std::array<T, n>& value) {
-    if (!json.is_array() || json.size() != n) return Fail(path, json, absl::StrCat("a list of ", n));
-    for (size_t i = 0; i < n && status_.ok(); ++i) Read(json[i], absl::StrCat(path, "[", i, "]"), value[i]);
+    if (!json.is_array() || json.size() != n)
+      return Fail(path, json, absl::StrCat("a list of ", n));
+    for (size_t i = 0; i < n && status_.ok(); ++i)
+      Read(json[i], absl::StrCat(path, "[", i, "]"), value[i]);
   }
   template <typename T>
   void Read(const Json& json, const std::string& path, T& value) {

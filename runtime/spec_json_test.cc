@@ -55,19 +55,31 @@ TEST(SpecJsonTest, ErrorsNameThePlace) {
            {"\"version\":1", "\"version\":1,\"extra\":0", "extra: is unknown"},
            {"\"divisor\":8", "\"divisor\":8,\"extra\":0", "symbols[0].extra: is unknown"},
            {"\"divisor\":8,", "", "symbols[0].divisor: is missing"},
-           {"\"cpu_features\":[\"avx2\",\"fma\"]", "\"cpu_features\":[\"avx2\",3]", "cpu_features[1]: is 3, expected a string"},
-           {"\"cpu_features\":[\"avx2\",\"fma\"]", "\"cpu_features\":{}", "cpu_features: is {}, expected a list"},
-           {"\"dtype\":\"float16\"", "\"dtype\":\"float17\"", "inputs[0].dtype: is \"float17\", expected the name"},
-           {"\"shape\":[\"s0\",\"64\"]", "\"shape\":[\"s0\",\"64 65\"]", "inputs[0].shape[1]: size"},
-           {"\"shape\":[\"s0\",\"64\"]", "\"shape\":[\"s0\",64]", "inputs[0].shape[1]: is 64, expected a size"},
-           {"\"device\":\"cuda\"", "\"device\":\"gpu\"", "inputs[0].device: is \"gpu\", expected a name like \"cpu\""},
-           {"\"must_be_zero\":true", "\"must_be_zero\":1", "buffers[4].must_be_zero: is 1, expected true or false"},
-           {"\"block\":[128,1,1]", "\"block\":[128,1]", "kernels[0].block: is [128,1], expected a list of 3"},
-           {"\"flops\":1500000000.0", "\"flops\":null", "kernels[0].flops: is null, expected a number"},
-           {"\"kind\":\"launch\"", "\"kind\":\"lunch\"", "run.blocks[0].steps[0].action.kind: \"lunch\" is unknown"},
-           {"\"kind\":\"status\"", "\"kind\":\"status\",\"x\":0", "variants[0].args[4].x: is unknown"},
+           {"\"cpu_features\":[\"avx2\",\"fma\"]", "\"cpu_features\":[\"avx2\",3]",
+            "cpu_features[1]: is 3, expected a string"},
+           {"\"cpu_features\":[\"avx2\",\"fma\"]", "\"cpu_features\":{}",
+            "cpu_features: is {}, expected a list"},
+           {"\"dtype\":\"float16\"", "\"dtype\":\"float17\"",
+            "inputs[0].dtype: is \"float17\", expected the name"},
+           {"\"shape\":[\"s0\",\"64\"]", "\"shape\":[\"s0\",\"64 65\"]",
+            "inputs[0].shape[1]: size"},
+           {"\"shape\":[\"s0\",\"64\"]", "\"shape\":[\"s0\",64]",
+            "inputs[0].shape[1]: is 64, expected a size"},
+           {"\"device\":\"cuda\"", "\"device\":\"gpu\"",
+            "inputs[0].device: is \"gpu\", expected a name like \"cpu\""},
+           {"\"must_be_zero\":true", "\"must_be_zero\":1",
+            "buffers[4].must_be_zero: is 1, expected true or false"},
+           {"\"block\":[128,1,1]", "\"block\":[128,1]",
+            "kernels[0].block: is [128,1], expected a list of 3"},
+           {"\"flops\":1500000000.0", "\"flops\":null",
+            "kernels[0].flops: is null, expected a number"},
+           {"\"kind\":\"launch\"", "\"kind\":\"lunch\"",
+            "run.blocks[0].steps[0].action.kind: \"lunch\" is unknown"},
+           {"\"kind\":\"status\"", "\"kind\":\"status\",\"x\":0",
+            "variants[0].args[4].x: is unknown"},
            {"\"value\":255", "\"value\":256", "run.blocks[0].steps[2].action.value: is 256"},
-           {"\"symbol\":1,\"buffer\":6", "\"symbol\":1", "run.blocks[0].steps[1].action.buffer: is missing"},
+           {"\"symbol\":1,\"buffer\":6", "\"symbol\":1",
+            "run.blocks[0].steps[1].action.buffer: is missing"},
            {"\"prepare\":{\"blocks\"", "\"prepare\":{\"bl\"", "prepare.blocks: is missing"},
            {"\"kind\":\"cubin\"", "\"kind\":[]", "objects[0].kind: is []"}}) {
     const std::string bad = absl::StrReplaceAll(good, {{c.from, c.to}});
@@ -89,7 +101,8 @@ TEST(SpecJsonTest, EveryPrefixIsAnError) {
 
 TEST(StrictJsonTest, RefusesRepeatedKeysAndDepth) {
   EXPECT_TRUE(ParseStrictJson(R"({"a": {"b": 1}, "b": 1})").ok());
-  EXPECT_THAT(ParseStrictJson(R"({"a": {"b": 1, "c": 2, "b": 3}})").status().message(), HasSubstr("\"b\" is repeated"));
+  EXPECT_THAT(ParseStrictJson(R"({"a": {"b": 1, "c": 2, "b": 3}})").status().message(),
+              HasSubstr("\"b\" is repeated"));
   const std::string deep = std::string(200, '[') + std::string(200, ']');
   EXPECT_THAT(ParseStrictJson(deep).status().message(), HasSubstr("deeper"));
   EXPECT_FALSE(ParseStrictJson(std::string(1000000, '[')).ok());

@@ -1,5 +1,5 @@
-// Parses JSON text without exceptions, refusing what JSON parsers usually let pass: repeated keys, deep nesting, bytes
-// after the end. For files that come from outside.
+// Parses JSON text without exceptions, refusing what JSON parsers usually let pass: repeated keys,
+// deep nesting, bytes after the end. For files that come from outside.
 //
 //   Json json = *ParseStrictJson(text);
 #ifndef RUNTIME_STRICT_JSON_H_

@@ -1,8 +1,8 @@
 // A bounded cache keyed by the values of a model's symbols; the entry used longest ago goes first.
 //
-// A session keeps what it worked out for one tuple of sizes (offsets, grids, arguments) and finds it again when the same
-// sizes come back. Not thread-safe: each session has its own. With the few dozen entries that a session keeps, a scan
-// over the keys is faster than hashing them.
+// A session keeps what it worked out for one tuple of sizes (offsets, grids, arguments) and finds
+// it again when the same sizes come back. Not thread-safe: each session has its own. With the few
+// dozen entries that a session keeps, a scan over the keys is faster than hashing them.
 //
 //   SymbolCache<Plan> cache(16);
 //   if (Plan* known = cache.Find({8, 128})) return *known;
@@ -28,7 +28,8 @@ class SymbolCache {
 
   size_t size() const { return entries_.size(); }
 
-  // Returns the entry of `key`, now the most recent one, or null. The pointer is good until the entry is dropped.
+  // Returns the entry of `key`, now the most recent one, or null. The pointer is good until the
+  // entry is dropped.
   Value* Find(absl::Span<const int64_t> key) {
     for (auto it = entries_.begin(); it != entries_.end(); ++it) {
       if (!std::equal(it->key.begin(), it->key.end(), key.begin(), key.end())) continue;

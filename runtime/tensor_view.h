@@ -1,5 +1,5 @@
-// A tensor that somebody else owns: address, element type, shape and device. What callers hand to a model and get back.
-// Always row-major and contiguous.
+// A tensor that somebody else owns: address, element type, shape and device. What callers hand to a
+// model and get back. Always row-major and contiguous.
 //
 //   float x[2][64];
 //   TensorView view{x, ScalarType::kFloat32, {2, 64}, DeviceKind::kCpu};

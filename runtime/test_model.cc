@@ -27,7 +27,8 @@ ModelData MakeTestModel(absl::string_view shared_object) {
   scale.args = {BufferArg{0}, BufferArg{2}, ScalarArg{ScalarType::kInt64, count}};
   bias.kernel = 1;
   bias.args = {BufferArg{2}, BufferArg{1}, BufferArg{3}, ScalarArg{ScalarType::kInt64, count}};
-  spec.run.blocks = {{{{LaunchStep{{scale}}, {0}, {2}, {}, "scale"}, {LaunchStep{{bias}}, {2, 1}, {3}, {0}, "bias"}}}};
+  spec.run.blocks = {{{{LaunchStep{{scale}}, {0}, {2}, {}, "scale"},
+                       {LaunchStep{{bias}}, {2, 1}, {3}, {0}, "bias"}}}};
   data.objects = {shared_object};
   data.constants = {{const_cast<float*>(kBias), ScalarType::kFloat32, {4}}};
   return data;

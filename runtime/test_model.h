@@ -1,4 +1,5 @@
-// A small model for the CPU whose kernels are testdata/test_kernels.cc: y = (2 x + 1) + w, x float32[n, 4], w = {10, 20, 30, 40}.
+// A small model for the CPU whose kernels are testdata/test_kernels.cc: y = (2 x + 1) + w, x
+// float32[n, 4], w = {10, 20, 30, 40}.
 #ifndef RUNTIME_TEST_MODEL_H_
 #define RUNTIME_TEST_MODEL_H_
 

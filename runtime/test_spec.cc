@@ -9,7 +9,8 @@ SizeExpr Times(int symbol, int64_t factor) {
   return {{{SizeOp::kSymbol, symbol}, {SizeOp::kConst, factor}, {SizeOp::kMul, 0}}};
 }
 
-Step MakeStep(decltype(Step::action) action, std::vector<int> reads, std::vector<int> writes, std::vector<int> after) {
+Step MakeStep(decltype(Step::action) action, std::vector<int> reads, std::vector<int> writes,
+              std::vector<int> after) {
   return {std::move(action), std::move(reads), std::move(writes), std::move(after), "s"};
 }
 
@@ -20,13 +21,17 @@ ModelSpec MakeTestSpec() {
   spec.name = "test \"model\" \xc3\xa9";
   spec.target = "cuda sm_90a";
   spec.cpu_features = {"avx2", "fma"};
-  spec.symbols = {{.name = "n", .input = 0, .dim = 0, .min = 1, .max = 4096, .divisor = 8, .hint = 128},
-                  {.name = "count", .bound = S(0)},
-                  {.name = "i", .max = 10}};
+  spec.symbols = {
+      {.name = "n", .input = 0, .dim = 0, .min = 1, .max = 4096, .divisor = 8, .hint = 128},
+      {.name = "count", .bound = S(0)},
+      {.name = "i", .max = 10}};
   const DeviceKind cuda = DeviceKind::kCuda;
-  spec.inputs = {{"x", ScalarType::kFloat16, {S(0), C(64)}, cuda}, {"cache", ScalarType::kInt8, {C(256)}, cuda}};
-  spec.outputs = {{"y", ScalarType::kFloat16, {S(1), C(64)}, cuda}, {"new_cache", ScalarType::kInt8, {C(256)}, cuda, 1}};
-  spec.constants = {{{"w", ScalarType::kFloat32, {C(16), C(4)}, cuda}, false}, {{"b", ScalarType::kFloat32, {C(4)}, cuda}, true}};
+  spec.inputs = {{"x", ScalarType::kFloat16, {S(0), C(64)}, cuda},
+                 {"cache", ScalarType::kInt8, {C(256)}, cuda}};
+  spec.outputs = {{"y", ScalarType::kFloat16, {S(1), C(64)}, cuda},
+                  {"new_cache", ScalarType::kInt8, {C(256)}, cuda, 1}};
+  spec.constants = {{{"w", ScalarType::kFloat32, {C(16), C(4)}, cuda}, false},
+                    {{"b", ScalarType::kFloat32, {C(4)}, cuda}, true}};
   spec.buffers = {{BufferKind::kInput, 0, cuda, Times(0, 128)},
                   {BufferKind::kInput, 1, cuda, C(256)},
                   {BufferKind::kOutput, 0, cuda, Times(1, 128)},
@@ -35,16 +40,35 @@ ModelSpec MakeTestSpec() {
                   {BufferKind::kArena, -1, cuda, Times(0, 128), 1024},
                   {BufferKind::kArena, -1, cuda, C(8), 64, true},
                   {BufferKind::kArena, -1, DeviceKind::kCpu, C(8)}};
-  spec.objects = {{ObjectKind::kCubin, "kernels/0.cubin", "sm_90a"}, {ObjectKind::kSharedObject, "kernels/1.so", "cpu"}};
-  spec.kernels = {{.symbol = "k0", .object = 0, .task = "matmul+bias", .schedule = "wgmma 128x128", .block = {128, 1, 1},
-                   .cluster = {2, 1, 1}, .shared_bytes = 100000, .dependent_launch = true, .flops = 1.5e9, .bytes = 0.1},
+  spec.objects = {{ObjectKind::kCubin, "kernels/0.cubin", "sm_90a"},
+                  {ObjectKind::kSharedObject, "kernels/1.so", "cpu"}};
+  spec.kernels = {{.symbol = "k0",
+                   .object = 0,
+                   .task = "matmul+bias",
+                   .schedule = "wgmma 128x128",
+                   .block = {128, 1, 1},
+                   .cluster = {2, 1, 1},
+                   .shared_bytes = 100000,
+                   .dependent_launch = true,
+                   .flops = 1.5e9,
+                   .bytes = 0.1},
                   {.symbol = "k1", .object = 1, .cooperative = true}};
   spec.prepare.blocks = {{{MakeStep(CopyStep{3, 4, C(0), {}, C(256)}, {3}, {4}, {})}}};
   LaunchVariant first, last;
   first.predicate = {{{SizeOp::kSymbol, 0}, {SizeOp::kConst, 64}, {SizeOp::kLt, 0}}};
   first.grid = {Times(0, 2), C(3), SizeExpr()};
-  first.args = {BufferArg{0, C(16)}, BufferArg{4, {}}, ScalarArg{ScalarType::kInt32, S(0)}, MagicDivisorArg{S(0)}, StatusArg{},
-                TensorMapArg{0, C(0), ScalarType::kFloat16, {C(64), S(0)}, {C(128)}, {64, 8}, TensorMapSwizzle::k128B}};
+  first.args = {BufferArg{0, C(16)},
+                BufferArg{4, {}},
+                ScalarArg{ScalarType::kInt32, S(0)},
+                MagicDivisorArg{S(0)},
+                StatusArg{},
+                TensorMapArg{0,
+                             C(0),
+                             ScalarType::kFloat16,
+                             {C(64), S(0)},
+                             {C(128)},
+                             {64, 8},
+                             TensorMapSwizzle::k128B}};
   last = first;
   last.predicate = {};
   last.args.resize(1);
@@ -57,10 +81,15 @@ ModelSpec MakeTestSpec() {
   spec.run.blocks = {
       {{MakeStep(launch, {0, 4}, {5, 6}, {}), MakeStep(BindSymbolStep{1, 6}, {6}, {}, {0}),
         MakeStep(MemsetStep{2, {}, Times(1, 128), 255}, {}, {2}, {1}),
-        MakeStep(IfStep{{{{SizeOp::kSymbol, 1}, {SizeOp::kConst, 5}, {SizeOp::kEq, 0}}}, -1, 1, 2}, {}, {}, {2}),
-        MakeStep(LoopStep{C(10), 2, 3}, {}, {1}, {0, 3}), MakeStep(CopyStep{6, 7, {}, {}, C(8)}, {6}, {7}, {1}),
+        MakeStep(IfStep{{{{SizeOp::kSymbol, 1}, {SizeOp::kConst, 5}, {SizeOp::kEq, 0}}}, -1, 1, 2},
+                 {}, {}, {2}),
+        MakeStep(LoopStep{C(10), 2, 3}, {}, {1}, {0, 3}),
+        MakeStep(CopyStep{6, 7, {}, {}, C(8)}, {6}, {7}, {1}),
         MakeStep(LaunchStep{{host}}, {}, {7}, {5})}},
-      {{MakeStep(ExternalStep{"torch::op", {{5, C(0)}}, {{"t", ScalarType::kFloat16, {S(0), C(64)}, cuda}}}, {5}, {}, {})}},
+      {{MakeStep(
+          ExternalStep{
+              "torch::op", {{5, C(0)}}, {{"t", ScalarType::kFloat16, {S(0), C(64)}, cuda}}},
+          {5}, {}, {})}},
       {{}},
       {{MakeStep(MemsetStep{1, S(2), C(1), 0}, {}, {1}, {})}}};
   return spec;

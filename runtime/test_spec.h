@@ -1,4 +1,5 @@
-// A spec that uses every field and every kind of step and argument, for tests of its text form and its checks.
+// A spec that uses every field and every kind of step and argument, for tests of its text form and
+// its checks.
 #ifndef RUNTIME_TEST_SPEC_H_
 #define RUNTIME_TEST_SPEC_H_
 
@@ -6,7 +7,8 @@
 
 namespace hidet::runtime {
 
-// Returns a valid model (that nobody would run): an int8 cache, a packed weight, a branch, a loop, a bound symbol.
+// Returns a valid model (that nobody would run): an int8 cache, a packed weight, a branch, a loop,
+// a bound symbol.
 ModelSpec MakeTestSpec();
 
 }  // namespace hidet::runtime

@@ -1,11 +1,13 @@
-// How a launch meets its workers. The caller writes job_ while the gate is shut, then opens it: one atomic store that
-// publishes the job and says how many may join. A worker joins by one compare-and-swap that takes a place and counts
-// itself as at work, so that the caller, which shuts the gate after its own last chunk and waits for the count to be zero,
-// can never leave while somebody still reads job_. A worker that comes late finds no place and does nothing; nobody ever
+// How a launch meets its workers. The caller writes job_ while the gate is shut, then opens it: one
+// atomic store that publishes the job and says how many may join. A worker joins by one
+// compare-and-swap that takes a place and counts itself as at work, so that the caller, which shuts
+// the gate after its own last chunk and waits for the count to be zero, can never leave while
+// somebody still reads job_. A worker that comes late finds no place and does nothing; nobody ever
 // waits for a worker that has not begun.
 //
-// Sleeping: a worker counts itself in sleepers_, looks at the gate once more and then waits on wake_; a caller opens the
-// gate, changes wake_ and then looks at sleepers_. All four are sequentially consistent, so one of the two sees the other.
+// Sleeping: a worker counts itself in sleepers_, looks at the gate once more and then waits on
+// wake_; a caller opens the gate, changes wake_ and then looks at sleepers_. All four are
+// sequentially consistent, so one of the two sees the other.
 #include "runtime/thread_pool.h"
 
 #include <linux/futex.h>
@@ -44,11 +46,13 @@ void Pause() {
 }
 
 void FutexWait(std::atomic<uint32_t>* word, uint32_t seen) {
-  syscall(SYS_futex, reinterpret_cast<uint32_t*>(word), FUTEX_WAIT_PRIVATE, seen, nullptr, nullptr, 0);
+  syscall(SYS_futex, reinterpret_cast<uint32_t*>(word), FUTEX_WAIT_PRIVATE, seen, nullptr, nullptr,
+          0);
 }
 
 void FutexWake(std::atomic<uint32_t>* word, int count) {
-  syscall(SYS_futex, reinterpret_cast<uint32_t*>(word), FUTEX_WAKE_PRIVATE, count, nullptr, nullptr, 0);
+  syscall(SYS_futex, reinterpret_cast<uint32_t*>(word), FUTEX_WAKE_PRIVATE, count, nullptr, nullptr,
+          0);
 }
 
 int UsableCpus() {
@@ -84,14 +88,16 @@ ThreadPool::ThreadPool() {
   pthread_atfork(nullptr, nullptr, &ThreadPool::ResetAfterFork);
 }
 
-// Runs in the child, which has one thread. Only atomics: nothing here may take a lock that was held at the fork.
+// Runs in the child, which has one thread. Only atomics: nothing here may take a lock that was held
+// at the fork.
 void ThreadPool::ResetAfterFork() {
   ThreadPool& pool = Global();
   pool.gate_.store(pool.gate_.load() & ~(kActiveMask | kPlacesMask));
   pool.sleepers_.store(0);
   pool.workers_.store(0);
   pool.stop_.store(false);
-  // If the child was born inside a launch, that launch goes on (on this thread) and frees the pool at its end.
+  // If the child was born inside a launch, that launch goes on (on this thread) and frees the pool
+  // at its end.
   if (!in_parallel) pool.busy_.store(false);
 }
 
@@ -117,7 +123,8 @@ void ThreadPool::StopWorkers() {
   stop_.store(false);
 }
 
-// Requires busy_. Starts fewer if the system has no more threads to give: launches then use those there are.
+// Requires busy_. Starts fewer if the system has no more threads to give: launches then use those
+// there are.
 void ThreadPool::StartWorkers(int wanted) {
   pthread_attr_t attributes;
   pthread_attr_init(&attributes);
@@ -143,7 +150,8 @@ void ThreadPool::WorkerLoop() {
   in_parallel = true;
   uint64_t last_epoch = ~uint64_t{0};
   while (!stop_.load()) {
-    if (SpinUntil([&] { return stop_.load(std::memory_order_relaxed) || TryJoin(&last_epoch); })) continue;
+    if (SpinUntil([&] { return stop_.load(std::memory_order_relaxed) || TryJoin(&last_epoch); }))
+      continue;
     const uint32_t seen = wake_.load();
     sleepers_.fetch_add(1);
     if (!TryJoin(&last_epoch) && !stop_.load()) FutexWait(&wake_, seen);
@@ -152,7 +160,8 @@ void ThreadPool::WorkerLoop() {
   workers_.fetch_sub(1);
 }
 
-// Takes part in the open launch, if there is one with a free place that this worker has not been in yet.
+// Takes part in the open launch, if there is one with a free place that this worker has not been in
+// yet.
 bool ThreadPool::TryJoin(uint64_t* last_epoch) {
   uint64_t gate = gate_.load();
   do {
@@ -172,7 +181,8 @@ void ThreadPool::RunChunks(const Job& job) {
   }
 }
 
-void ThreadPool::ParallelFor(int64_t total, int max_threads, absl::FunctionRef<void(int64_t, int64_t)> body) {
+void ThreadPool::ParallelFor(int64_t total, int max_threads,
+                             absl::FunctionRef<void(int64_t, int64_t)> body) {
   if (total <= 0) return;
   const int64_t threads = std::min<int64_t>({total, max_threads, thread_count()});
   if (threads <= 1 || in_parallel || busy_.exchange(true, std::memory_order_acquire)) {

@@ -1,16 +1,19 @@
 // The threads that CPU kernels run on: one pool a process, shared by every model in it.
 //
-// A kernel launch is a range of block indices. The calling thread and the workers take chunks of it until none is left;
-// a thread that is slow or late takes fewer, so that results must not (and do not) depend on who computes what. Workers
-// spin for at most 50 us after their last work, because the next launch of a model usually follows within microseconds,
-// and then sleep, because a process that does not infer must not burn a core.
+// A kernel launch is a range of block indices. The calling thread and the workers take chunks of it
+// until none is left; a thread that is slow or late takes fewer, so that results must not (and do
+// not) depend on who computes what. Workers spin for at most 50 us after their last work, because
+// the next launch of a model usually follows within microseconds, and then sleep, because a process
+// that does not infer must not burn a core.
 //
 // - A launch from inside a launch runs on the thread that makes it.
-// - A launch while another thread's launch occupies the workers runs on the calling thread alone: the machine is busy.
+// - A launch while another thread's launch occupies the workers runs on the calling thread alone:
+// the machine is busy.
 // - After fork() the child has no workers; they are made anew by its first launch.
 // - Nothing is pinned to a core.
 //
-//   ThreadPool::Global().ParallelFor(blocks, /*max_threads=*/8, [&](int64_t begin, int64_t end) { ... });
+//   ThreadPool::Global().ParallelFor(blocks, /*max_threads=*/8, [&](int64_t begin, int64_t end) {
+//   ... });
 #ifndef RUNTIME_THREAD_POOL_H_
 #define RUNTIME_THREAD_POOL_H_
 
@@ -25,20 +28,23 @@ class ThreadPool {
  public:
   static constexpr int kMaxThreads = 1024;
 
-  // Returns the process's pool. Its thread count is at first the number of CPUs this process may run on.
+  // Returns the process's pool. Its thread count is at first the number of CPUs this process may
+  // run on.
   static ThreadPool& Global();
 
   ThreadPool(const ThreadPool&) = delete;
   ThreadPool& operator=(const ThreadPool&) = delete;
 
-  // Sets how many threads a launch may use, the caller included; clamped to 1..kMaxThreads. Waits for a running launch.
-  // Must not be called from inside one.
+  // Sets how many threads a launch may use, the caller included; clamped to 1..kMaxThreads. Waits
+  // for a running launch. Must not be called from inside one.
   void SetThreadCount(int count);
   int thread_count() const { return thread_count_.load(std::memory_order_relaxed); }
 
-  // Calls `body` on disjoint ranges that cover [0, total), on at most `max_threads` threads, and returns when all calls
-  // have returned. What the calls wrote is visible to the caller. `body` must not throw.
-  void ParallelFor(int64_t total, int max_threads, absl::FunctionRef<void(int64_t begin, int64_t end)> body);
+  // Calls `body` on disjoint ranges that cover [0, total), on at most `max_threads` threads, and
+  // returns when all calls have returned. What the calls wrote is visible to the caller. `body`
+  // must not throw.
+  void ParallelFor(int64_t total, int max_threads,
+                   absl::FunctionRef<void(int64_t begin, int64_t end)> body);
 
   // Returns whether the calling thread is inside a ParallelFor.
   static bool InParallel();
@@ -62,17 +68,17 @@ class ThreadPool {
   void Lock();
   void Unlock() { busy_.store(false, std::memory_order_release); }
 
-  // A launch is open for joining while the gate has free places. From the low bits: 16 bits of threads at work, 16 bits
-  // of free places, 32 bits that count launches.
+  // A launch is open for joining while the gate has free places. From the low bits: 16 bits of
+  // threads at work, 16 bits of free places, 32 bits that count launches.
   std::atomic<uint64_t> gate_{0};
-  std::atomic<int64_t> next_{0};        // first block that nobody has taken
-  std::atomic<uint32_t> wake_{0};       // futex word: changes when sleepers should look again
+  std::atomic<int64_t> next_{0};   // first block that nobody has taken
+  std::atomic<uint32_t> wake_{0};  // futex word: changes when sleepers should look again
   std::atomic<int> sleepers_{0};
-  std::atomic<int> workers_{0};         // started and not yet gone
+  std::atomic<int> workers_{0};  // started and not yet gone
   std::atomic<bool> stop_{false};
-  std::atomic<bool> busy_{false};       // held by the thread whose launch uses the workers
+  std::atomic<bool> busy_{false};  // held by the thread whose launch uses the workers
   std::atomic<int> thread_count_{1};
-  Job job_;                             // written while holding busy_ with the gate shut
+  Job job_;  // written while holding busy_ with the gate shut
 };
 
 }  // namespace hidet::runtime

@@ -36,7 +36,8 @@ TEST(ThreadPoolTest, ManySmallLaunches) {
   for (int round = 0; round < 3000; ++round) {
     int64_t parts[16] = {};
     ThreadPool::Global().ParallelFor(16, 4, [&](int64_t begin, int64_t end) {
-      for (int64_t i = begin; i < end; ++i) parts[i] = i * round;  // not atomic: the pool must order it
+      for (int64_t i = begin; i < end; ++i)
+        parts[i] = i * round;  // not atomic: the pool must order it
     });
     for (int64_t i = 0; i < 16; ++i) ASSERT_EQ(parts[i], i * round);
   }
@@ -117,10 +118,11 @@ TEST(ThreadPoolTest, WorksInAForkedChild) {
       ThreadPool::Global().ParallelFor(1000, 3, [&](int64_t begin, int64_t end) {
         for (int64_t i = begin; i < end; ++i) sum.fetch_add(i);
       });
-      ThreadPool::Global().ParallelFor(2, 2, [&](int64_t, int64_t) {  // needs a worker of the child's own
-        arrived.fetch_add(1);
-        while (arrived.load() < 2) std::this_thread::yield();
-      });
+      ThreadPool::Global().ParallelFor(2, 2,
+                                       [&](int64_t, int64_t) {  // needs a worker of the child's own
+                                         arrived.fetch_add(1);
+                                         while (arrived.load() < 2) std::this_thread::yield();
+                                       });
       _exit(sum.load() == 499500 ? 0 : 1);
     }
     int status = 0;

@@ -36,18 +36,21 @@ std::string At(absl::string_view list, size_t index) { return absl::StrCat(list,
 bool IsOneOf(int index, size_t size) { return index >= 0 && static_cast<size_t>(index) < size; }
 
 bool IsPrintable(absl::string_view text) {
-  return std::all_of(text.begin(), text.end(), [](unsigned char c) { return c >= 0x20 && c != 0x7f; });
+  return std::all_of(text.begin(), text.end(),
+                     [](unsigned char c) { return c >= 0x20 && c != 0x7f; });
 }
 
 bool IsIdentifier(absl::string_view text) {
   if (text.empty() || absl::ascii_isdigit(text[0])) return false;
-  return std::all_of(text.begin(), text.end(),
-                     [](unsigned char c) { return absl::ascii_isalnum(c) || c == '_' || c == '$' || c == '.'; });
+  return std::all_of(text.begin(), text.end(), [](unsigned char c) {
+    return absl::ascii_isalnum(c) || c == '_' || c == '$' || c == '.';
+  });
 }
 
 bool ReadsSymbols(const SizeExpr& size) {
-  return std::any_of(size.code.begin(), size.code.end(),
-                     [](const SizeInstruction& instruction) { return instruction.op == SizeOp::kSymbol; });
+  return std::any_of(size.code.begin(), size.code.end(), [](const SizeInstruction& instruction) {
+    return instruction.op == SizeOp::kSymbol;
+  });
 }
 
 // Bytes of a tensor whose shape is known; -1 if there are too many.
@@ -55,7 +58,8 @@ int64_t ConstantBytes(const TensorSpec& tensor) {
   int64_t elements = 1;
   for (const SizeExpr& size : tensor.shape) {
     absl::StatusOr<int64_t> dim = EvaluateSize(size, {});
-    if (!dim.ok() || *dim < 0 || __builtin_mul_overflow(elements, *dim, &elements) || elements > kMaxConstantBytes / 16) {
+    if (!dim.ok() || *dim < 0 || __builtin_mul_overflow(elements, *dim, &elements) ||
+        elements > kMaxConstantBytes / 16) {
       return -1;
     }
   }
@@ -68,14 +72,17 @@ class Validator {
 
   absl::Status Run() {
     if (spec_.version != kSpecVersion) {
-      return Error("version", "the model has format version ", spec_.version, ", this runtime reads ", kSpecVersion);
+      return Error("version", "the model has format version ", spec_.version,
+                   ", this runtime reads ", kSpecVersion);
     }
-    if (!IsPrintable(spec_.name) || !IsPrintable(spec_.target)) return Error("name", "unprintable character");
+    if (!IsPrintable(spec_.name) || !IsPrintable(spec_.target))
+      return Error("name", "unprintable character");
     if (!absl::StartsWith(spec_.target, "cpu") && !absl::StartsWith(spec_.target, "cuda") &&
         !absl::StartsWith(spec_.target, "fake")) {
       return Error("target", "\"", spec_.target, "\" begins with none of cpu, cuda, fake");
     }
-    if (spec_.symbols.size() > 4096) return Error("symbols", spec_.symbols.size(), " symbols, at most 4096 are allowed");
+    if (spec_.symbols.size() > 4096)
+      return Error("symbols", spec_.symbols.size(), " symbols, at most 4096 are allowed");
     HIDET_RETURN_IF_ERROR(CheckTensors());
     HIDET_RETURN_IF_ERROR(CheckSymbols());
     HIDET_RETURN_IF_ERROR(CheckBuffers());
@@ -84,7 +91,8 @@ class Validator {
     HIDET_RETURN_IF_ERROR(CheckPlan(spec_.run, "run", /*is_prepare=*/false));
     for (size_t i = 0; i < spec_.symbols.size(); ++i) {
       if (spec_.symbols[i].input < 0 && !bound_by_step_[i]) {
-        return Error(At("symbols", i), "\"", spec_.symbols[i].name, "\" is bound neither by an input nor by a step");
+        return Error(At("symbols", i), "\"", spec_.symbols[i].name,
+                     "\" is bound neither by an input nor by a step");
       }
     }
     return absl::OkStatus();
@@ -94,20 +102,26 @@ class Validator {
   int num_symbols() const { return static_cast<int>(spec_.symbols.size()); }
 
   // A size that may read the symbols marked in `known`.
-  absl::Status CheckSize(const SizeExpr& size, const std::vector<char>& known, const std::string& where) {
+  absl::Status CheckSize(const SizeExpr& size, const std::vector<char>& known,
+                         const std::string& where) {
     HIDET_RETURN_IF_ERROR(AddContext(ValidateSizeExpr(size, num_symbols()), where));
     for (const SizeInstruction& instruction : size.code) {
       if (instruction.op == SizeOp::kSymbol && !known[instruction.value]) {
-        return Error(where, "symbol \"", spec_.symbols[instruction.value].name, "\" is not known here");
+        return Error(where, "symbol \"", spec_.symbols[instruction.value].name,
+                     "\" is not known here");
       }
     }
     return absl::OkStatus();
   }
 
-  absl::Status CheckTensor(const TensorSpec& tensor, const std::string& where, absl::flat_hash_set<std::string>* names) {
-    if (tensor.name.empty() || !IsPrintable(tensor.name)) return Error(where, "the name is empty or unprintable");
-    if (!names->insert(tensor.name).second) return Error(where, "the name \"", tensor.name, "\" is taken");
-    if (tensor.shape.size() > kMaxRank) return Error(where, "rank ", tensor.shape.size(), ", at most ", kMaxRank);
+  absl::Status CheckTensor(const TensorSpec& tensor, const std::string& where,
+                           absl::flat_hash_set<std::string>* names) {
+    if (tensor.name.empty() || !IsPrintable(tensor.name))
+      return Error(where, "the name is empty or unprintable");
+    if (!names->insert(tensor.name).second)
+      return Error(where, "the name \"", tensor.name, "\" is taken");
+    if (tensor.shape.size() > kMaxRank)
+      return Error(where, "rank ", tensor.shape.size(), ", at most ", kMaxRank);
     const std::vector<char> all(spec_.symbols.size(), 1);
     for (size_t d = 0; d < tensor.shape.size(); ++d) {
       const std::string at = At(where + ".shape", d);
@@ -124,19 +138,22 @@ class Validator {
     absl::flat_hash_set<std::string> inputs, outputs, constants;
     for (size_t i = 0; i < spec_.inputs.size(); ++i) {
       HIDET_RETURN_IF_ERROR(CheckTensor(spec_.inputs[i], At("inputs", i), &inputs));
-      if (spec_.inputs[i].updates_input >= 0) return Error(At("inputs", i), "only outputs update inputs");
+      if (spec_.inputs[i].updates_input >= 0)
+        return Error(At("inputs", i), "only outputs update inputs");
     }
     for (size_t i = 0; i < spec_.outputs.size(); ++i) {
       HIDET_RETURN_IF_ERROR(CheckTensor(spec_.outputs[i], At("outputs", i), &outputs));
       const int updates = spec_.outputs[i].updates_input;
       if (updates < -1 || (updates >= 0 && !IsOneOf(updates, spec_.inputs.size()))) {
-        return Error(At("outputs", i), "updates input ", updates, ", there are ", spec_.inputs.size());
+        return Error(At("outputs", i), "updates input ", updates, ", there are ",
+                     spec_.inputs.size());
       }
       if (updates < 0) continue;
       const TensorSpec& input = spec_.inputs[updates];
       if (input.dtype != spec_.outputs[i].dtype || input.device != spec_.outputs[i].device ||
           input.shape != spec_.outputs[i].shape) {
-        return Error(At("outputs", i), "updates input \"", input.name, "\" but differs in dtype, device or shape");
+        return Error(At("outputs", i), "updates input \"", input.name,
+                     "\" but differs in dtype, device or shape");
       }
     }
     for (size_t i = 0; i < spec_.constants.size(); ++i) {
@@ -145,7 +162,8 @@ class Validator {
       if (std::any_of(tensor.shape.begin(), tensor.shape.end(), ReadsSymbols)) {
         return Error(At("constants", i), "the shape depends on symbols");
       }
-      if (ConstantBytes(tensor) < 0) return Error(At("constants", i), "the shape is negative or too large");
+      if (ConstantBytes(tensor) < 0)
+        return Error(At("constants", i), "the shape is negative or too large");
       if (tensor.updates_input >= 0) return Error(At("constants", i), "only outputs update inputs");
     }
     return absl::OkStatus();
@@ -158,10 +176,13 @@ class Validator {
     for (size_t i = 0; i < spec_.symbols.size(); ++i) {
       const SymbolSpec& symbol = spec_.symbols[i];
       const std::string at = At("symbols", i);
-      if (symbol.name.empty() || !IsPrintable(symbol.name)) return Error(at, "the name is empty or unprintable");
-      if (!names.insert(symbol.name).second) return Error(at, "the name \"", symbol.name, "\" is taken");
+      if (symbol.name.empty() || !IsPrintable(symbol.name))
+        return Error(at, "the name is empty or unprintable");
+      if (!names.insert(symbol.name).second)
+        return Error(at, "the name \"", symbol.name, "\" is taken");
       if (symbol.min < 0 || symbol.max < symbol.min || symbol.divisor < 1) {
-        return Error(at, "range ", symbol.min, " to ", symbol.max, " with divisor ", symbol.divisor, " makes no sense");
+        return Error(at, "range ", symbol.min, " to ", symbol.max, " with divisor ", symbol.divisor,
+                     " makes no sense");
       }
       HIDET_RETURN_IF_ERROR(CheckSize(symbol.bound, of_inputs, at + ".bound"));
       if (symbol.input < 0) continue;
@@ -170,8 +191,9 @@ class Validator {
         return Error(at, "dimension ", symbol.dim, " of input ", symbol.input, " does not exist");
       }
       if (spec_.inputs[symbol.input].shape[symbol.dim] != SizeExpr::Symbol(static_cast<int>(i))) {
-        return Error(at, "dimension ", symbol.dim, " of input \"", spec_.inputs[symbol.input].name, "\" is \"",
-                     PrintSizeExpr(spec_.inputs[symbol.input].shape[symbol.dim]), "\", expected \"s", i, "\"");
+        return Error(at, "dimension ", symbol.dim, " of input \"", spec_.inputs[symbol.input].name,
+                     "\" is \"", PrintSizeExpr(spec_.inputs[symbol.input].shape[symbol.dim]),
+                     "\", expected \"s", i, "\"");
       }
     }
     for (size_t i = 0; i < spec_.inputs.size(); ++i) {
@@ -194,40 +216,55 @@ class Validator {
       if (buffer.bytes.IsConst() && buffer.bytes.code[0].value < 0) {
         return Error(at, buffer.bytes.code[0].value, " bytes");
       }
-      if (buffer.alignment < 1 || buffer.alignment > kMaxAlignment || (buffer.alignment & (buffer.alignment - 1)) != 0) {
-        return Error(at, "alignment ", buffer.alignment, " is no power of two up to ", kMaxAlignment);
+      if (buffer.alignment < 1 || buffer.alignment > kMaxAlignment ||
+          (buffer.alignment & (buffer.alignment - 1)) != 0) {
+        return Error(at, "alignment ", buffer.alignment, " is no power of two up to ",
+                     kMaxAlignment);
       }
       const TensorSpec* tensor = nullptr;
       switch (buffer.kind) {
         case BufferKind::kInput:
-          if (!IsOneOf(buffer.index, spec_.inputs.size())) return Error(at, "input ", buffer.index, " out of range, there are ", spec_.inputs.size());
-          if (seen_inputs[buffer.index]++) return Error(at, "input ", buffer.index, " has a buffer already");
+          if (!IsOneOf(buffer.index, spec_.inputs.size()))
+            return Error(at, "input ", buffer.index, " out of range, there are ",
+                         spec_.inputs.size());
+          if (seen_inputs[buffer.index]++)
+            return Error(at, "input ", buffer.index, " has a buffer already");
           tensor = &spec_.inputs[buffer.index];
           break;
         case BufferKind::kOutput:
-          if (!IsOneOf(buffer.index, spec_.outputs.size())) return Error(at, "output ", buffer.index, " out of range, there are ", spec_.outputs.size());
-          if (seen_outputs[buffer.index]++) return Error(at, "output ", buffer.index, " has a buffer already");
+          if (!IsOneOf(buffer.index, spec_.outputs.size()))
+            return Error(at, "output ", buffer.index, " out of range, there are ",
+                         spec_.outputs.size());
+          if (seen_outputs[buffer.index]++)
+            return Error(at, "output ", buffer.index, " has a buffer already");
           tensor = &spec_.outputs[buffer.index];
           break;
         case BufferKind::kConstant: {
-          if (!IsOneOf(buffer.index, spec_.constants.size())) return Error(at, "constant ", buffer.index, " out of range, there are ", spec_.constants.size());
+          if (!IsOneOf(buffer.index, spec_.constants.size()))
+            return Error(at, "constant ", buffer.index, " out of range, there are ",
+                         spec_.constants.size());
           tensor = &spec_.constants[buffer.index].tensor;
-          if (ReadsSymbols(buffer.bytes)) return Error(at, "the size of a constant depends on symbols");
+          if (ReadsSymbols(buffer.bytes))
+            return Error(at, "the size of a constant depends on symbols");
           HIDET_ASSIGN_OR_RETURN(const int64_t bytes, EvaluateSize(buffer.bytes, {}));
           if (bytes < 0 || bytes > ConstantBytes(*tensor)) {
-            return Error(at, bytes, " bytes, constant \"", tensor->name, "\" has ", ConstantBytes(*tensor));
+            return Error(at, bytes, " bytes, constant \"", tensor->name, "\" has ",
+                         ConstantBytes(*tensor));
           }
           break;
         }
         case BufferKind::kPersistent:
-          if (ReadsSymbols(buffer.bytes)) return Error(at, "the size of a persistent buffer depends on symbols");
+          if (ReadsSymbols(buffer.bytes))
+            return Error(at, "the size of a persistent buffer depends on symbols");
           break;
-        case BufferKind::kArena: break;
+        case BufferKind::kArena:
+          break;
       }
       if (tensor != nullptr && tensor->device != buffer.device) {
         return Error(at, "its device is not that of tensor \"", tensor->name, "\"");
       }
-      if (buffer.must_be_zero && buffer.kind != BufferKind::kArena && buffer.kind != BufferKind::kPersistent) {
+      if (buffer.must_be_zero && buffer.kind != BufferKind::kArena &&
+          buffer.kind != BufferKind::kPersistent) {
         return Error(at, "only arena and persistent buffers can be zeroed");
       }
     }
@@ -260,22 +297,26 @@ class Validator {
     for (size_t i = 0; i < spec_.kernels.size(); ++i) {
       const KernelSpec& kernel = spec_.kernels[i];
       const std::string at = At("kernels", i);
-      if (!IsIdentifier(kernel.symbol)) return Error(at, "\"", kernel.symbol, "\" is no name of a function");
+      if (!IsIdentifier(kernel.symbol))
+        return Error(at, "\"", kernel.symbol, "\" is no name of a function");
       if (!IsOneOf(kernel.object, spec_.objects.size())) {
-        return Error(at, "object ", kernel.object, " out of range, there are ", spec_.objects.size());
+        return Error(at, "object ", kernel.object, " out of range, there are ",
+                     spec_.objects.size());
       }
       int64_t threads = 1, blocks = 1;
       for (int d = 0; d < 3; ++d) {
         if (kernel.block[d] < 1 || kernel.block[d] > kMaxThreadsPerBlock || kernel.cluster[d] < 1 ||
             kernel.cluster[d] > kMaxClusterBlocks) {
-          return Error(at, "block ", kernel.block[d], " or cluster ", kernel.cluster[d], " in dimension ", d,
-                       " is out of range");
+          return Error(at, "block ", kernel.block[d], " or cluster ", kernel.cluster[d],
+                       " in dimension ", d, " is out of range");
         }
         threads *= kernel.block[d];
         blocks *= kernel.cluster[d];
       }
-      if (threads > kMaxThreadsPerBlock) return Error(at, threads, " threads a block, at most ", kMaxThreadsPerBlock);
-      if (blocks > kMaxClusterBlocks) return Error(at, blocks, " blocks a cluster, at most ", kMaxClusterBlocks);
+      if (threads > kMaxThreadsPerBlock)
+        return Error(at, threads, " threads a block, at most ", kMaxThreadsPerBlock);
+      if (blocks > kMaxClusterBlocks)
+        return Error(at, blocks, " blocks a cluster, at most ", kMaxClusterBlocks);
       if (kernel.shared_bytes < 0 || kernel.shared_bytes > std::numeric_limits<int32_t>::max()) {
         return Error(at, kernel.shared_bytes, " bytes of shared memory");
       }
@@ -293,7 +334,8 @@ class Validator {
   absl::Status CheckPlan(const Plan& plan, const std::string& name, bool is_prepare) {
     if (plan.blocks.empty()) return absl::OkStatus();
     PlanState state = {&plan, name, is_prepare, std::vector<char>(plan.blocks.size(), 0)};
-    std::vector<char> known = is_prepare ? std::vector<char>(spec_.symbols.size(), 0) : InputSymbols();
+    std::vector<char> known =
+        is_prepare ? std::vector<char>(spec_.symbols.size(), 0) : InputSymbols();
     HIDET_RETURN_IF_ERROR(CheckBlock(state, 0, known, 0));
     for (size_t b = 0; b < state.visited.size(); ++b) {
       if (!state.visited[b]) return Error(At(name + ".blocks", b), "no step runs this block");
@@ -305,7 +347,8 @@ class Validator {
   absl::Status CheckBlock(PlanState& state, int block, std::vector<char> known, int depth) {
     const std::string where = At(state.name + ".blocks", static_cast<size_t>(block));
     if (!IsOneOf(block, state.plan->blocks.size())) {
-      return Error(state.name, "block ", block, " out of range, there are ", state.plan->blocks.size());
+      return Error(state.name, "block ", block, " out of range, there are ",
+                   state.plan->blocks.size());
     }
     // Also rules out cycles: a block inside itself would be run by two steps.
     if (state.visited[block]++) return Error(where, "two steps run this block");
@@ -335,17 +378,21 @@ class Validator {
         }
         const BufferSpec& spec = spec_.buffers[buffer];
         const bool of_call = spec.kind == BufferKind::kInput || spec.kind == BufferKind::kOutput;
-        if (state.is_prepare && of_call) return Error(at, "preparation uses buffer ", buffer, ", which belongs to a call");
+        if (state.is_prepare && of_call)
+          return Error(at, "preparation uses buffer ", buffer, ", which belongs to a call");
         if (state.is_prepare) {
-          HIDET_RETURN_IF_ERROR(CheckSize(spec.bytes, known, absl::StrCat(at, ": buffer ", buffer)));
+          HIDET_RETURN_IF_ERROR(
+              CheckSize(spec.bytes, known, absl::StrCat(at, ": buffer ", buffer)));
         }
         if (!writes) continue;
-        if (spec.kind == BufferKind::kConstant || (spec.kind == BufferKind::kPersistent && !state.is_prepare)) {
+        if (spec.kind == BufferKind::kConstant ||
+            (spec.kind == BufferKind::kPersistent && !state.is_prepare)) {
           return Error(at, "writes buffer ", buffer, ", which is constant");
         }
         if (spec.kind == BufferKind::kInput &&
-            std::none_of(spec_.outputs.begin(), spec_.outputs.end(),
-                         [&](const TensorSpec& output) { return output.updates_input == spec.index; })) {
+            std::none_of(spec_.outputs.begin(), spec_.outputs.end(), [&](const TensorSpec& output) {
+              return output.updates_input == spec.index;
+            })) {
           return Error(at, "writes buffer ", buffer, ", an input that no output updates");
         }
       }
@@ -358,20 +405,25 @@ class Validator {
     if (!IsOneOf(buffer, spec_.buffers.size())) {
       return Error(at, "buffer ", buffer, " out of range, there are ", spec_.buffers.size());
     }
-    auto in = [&](const std::vector<int>& list) { return std::find(list.begin(), list.end(), buffer) != list.end(); };
+    auto in = [&](const std::vector<int>& list) {
+      return std::find(list.begin(), list.end(), buffer) != list.end();
+    };
     if (as_write ? in(step.writes) : (in(step.reads) || in(step.writes))) return absl::OkStatus();
-    return Error(at, "buffer ", buffer, " is not among the ", as_write ? "writes" : "reads and writes", " of the step");
+    return Error(at, "buffer ", buffer, " is not among the ",
+                 as_write ? "writes" : "reads and writes", " of the step");
   }
 
   absl::Status CheckAction(PlanState& state, const Step& step, std::vector<char>& known, int depth,
                            const std::string& at) {
-    if (const auto* launch = std::get_if<LaunchStep>(&step.action)) return CheckLaunch(*launch, step, known, at);
+    if (const auto* launch = std::get_if<LaunchStep>(&step.action))
+      return CheckLaunch(*launch, step, known, at);
     if (const auto* copy = std::get_if<CopyStep>(&step.action)) {
       HIDET_RETURN_IF_ERROR(CheckDeclared(step, copy->source, false, at));
       HIDET_RETURN_IF_ERROR(CheckDeclared(step, copy->destination, true, at));
       HIDET_RETURN_IF_ERROR(CheckSize(copy->source_offset, known, at));
       HIDET_RETURN_IF_ERROR(CheckSize(copy->destination_offset, known, at));
-      const DeviceKind from = spec_.buffers[copy->source].device, to = spec_.buffers[copy->destination].device;
+      const DeviceKind from = spec_.buffers[copy->source].device,
+                       to = spec_.buffers[copy->destination].device;
       if (from != to && from != DeviceKind::kCpu && to != DeviceKind::kCpu) {
         return Error(at, "copies between two accelerators");
       }
@@ -389,11 +441,14 @@ class Validator {
       return BindSymbol(bind->symbol, known, at);
     }
     if (const auto* choice = std::get_if<IfStep>(&step.action)) {
-      if (choice->buffer >= 0) HIDET_RETURN_IF_ERROR(CheckDeclared(step, choice->buffer, false, at));
+      if (choice->buffer >= 0)
+        HIDET_RETURN_IF_ERROR(CheckDeclared(step, choice->buffer, false, at));
       HIDET_RETURN_IF_ERROR(CheckSize(choice->condition, known, at));
-      if (choice->condition.empty() == (choice->buffer < 0)) return Error(at, "needs a condition or a buffer, not both");
+      if (choice->condition.empty() == (choice->buffer < 0))
+        return Error(at, "needs a condition or a buffer, not both");
       HIDET_RETURN_IF_ERROR(CheckBlock(state, choice->then_block, known, depth + 1));
-      return choice->else_block >= 0 ? CheckBlock(state, choice->else_block, known, depth + 1) : absl::OkStatus();
+      return choice->else_block >= 0 ? CheckBlock(state, choice->else_block, known, depth + 1)
+                                     : absl::OkStatus();
     }
     if (const auto* loop = std::get_if<LoopStep>(&step.action)) {
       if (loop->count.empty()) return Error(at, "the count is absent");
@@ -403,14 +458,17 @@ class Validator {
       return CheckBlock(state, loop->body, std::move(inside), depth + 1);
     }
     const auto& external = std::get<ExternalStep>(step.action);
-    if (external.name.empty() || !IsPrintable(external.name)) return Error(at, "the name is empty or unprintable");
+    if (external.name.empty() || !IsPrintable(external.name))
+      return Error(at, "the name is empty or unprintable");
     if (external.buffers.size() != external.tensors.size()) {
-      return Error(at, external.buffers.size(), " buffers and ", external.tensors.size(), " tensors");
+      return Error(at, external.buffers.size(), " buffers and ", external.tensors.size(),
+                   " tensors");
     }
     for (size_t i = 0; i < external.buffers.size(); ++i) {
       HIDET_RETURN_IF_ERROR(CheckDeclared(step, external.buffers[i].buffer, false, at));
       HIDET_RETURN_IF_ERROR(CheckSize(external.buffers[i].offset, known, at));
-      if (external.tensors[i].shape.size() > kMaxRank) return Error(at, "rank ", external.tensors[i].shape.size());
+      if (external.tensors[i].shape.size() > kMaxRank)
+        return Error(at, "rank ", external.tensors[i].shape.size());
       for (const SizeExpr& size : external.tensors[i].shape) {
         if (size.empty()) return Error(at, "a dimension of tensor ", i, " is absent");
         HIDET_RETURN_IF_ERROR(CheckSize(size, known, at));
@@ -431,8 +489,8 @@ class Validator {
     return absl::OkStatus();
   }
 
-  absl::Status CheckLaunch(const LaunchStep& launch, const Step& step, const std::vector<char>& known,
-                           const std::string& at) {
+  absl::Status CheckLaunch(const LaunchStep& launch, const Step& step,
+                           const std::vector<char>& known, const std::string& at) {
     if (launch.variants.empty()) return Error(at, "a launch without variants");
     bool on_cpu = false;
     for (size_t v = 0; v < launch.variants.size(); ++v) {
@@ -440,11 +498,13 @@ class Validator {
       const std::string where = At(at + ".variants", v);
       const bool is_last = v + 1 == launch.variants.size();
       if (variant.predicate.empty() != is_last) {
-        return Error(where, is_last ? "the last variant has a predicate" : "only the last variant has no predicate");
+        return Error(where, is_last ? "the last variant has a predicate"
+                                    : "only the last variant has no predicate");
       }
       HIDET_RETURN_IF_ERROR(CheckSize(variant.predicate, known, where));
       if (!IsOneOf(variant.kernel, spec_.kernels.size())) {
-        return Error(where, "kernel ", variant.kernel, " out of range, there are ", spec_.kernels.size());
+        return Error(where, "kernel ", variant.kernel, " out of range, there are ",
+                     spec_.kernels.size());
       }
       const KernelSpec& kernel = spec_.kernels[variant.kernel];
       const bool is_cpu = spec_.objects[kernel.object].kind == ObjectKind::kSharedObject;
@@ -459,14 +519,15 @@ class Validator {
       if (!(variant.block_nanoseconds >= 0)) return Error(where, "negative time");
       if (variant.args.size() > 4096) return Error(where, variant.args.size(), " arguments");
       for (size_t a = 0; a < variant.args.size(); ++a) {
-        HIDET_RETURN_IF_ERROR(CheckArg(variant.args[a], step, known, is_cpu, At(where + ".args", a)));
+        HIDET_RETURN_IF_ERROR(
+            CheckArg(variant.args[a], step, known, is_cpu, At(where + ".args", a)));
       }
     }
     return absl::OkStatus();
   }
 
-  absl::Status CheckArg(const LaunchArg& arg, const Step& step, const std::vector<char>& known, bool is_cpu,
-                        const std::string& at) {
+  absl::Status CheckArg(const LaunchArg& arg, const Step& step, const std::vector<char>& known,
+                        bool is_cpu, const std::string& at) {
     auto check_buffer = [&](int buffer) {
       HIDET_RETURN_IF_ERROR(CheckDeclared(step, buffer, false, at));
       if ((spec_.buffers[buffer].device == DeviceKind::kCpu) != is_cpu) {
@@ -480,8 +541,8 @@ class Validator {
     }
     if (const auto* scalar = std::get_if<ScalarArg>(&arg)) {
       const ScalarType t = scalar->dtype;
-      const bool allowed = IsBool(t) || (IsInteger(t) && BitWidth(t) >= 8) || t == ScalarType::kFloat32 ||
-                           t == ScalarType::kFloat64;
+      const bool allowed = IsBool(t) || (IsInteger(t) && BitWidth(t) >= 8) ||
+                           t == ScalarType::kFloat32 || t == ScalarType::kFloat64;
       if (!allowed) return Error(at, ScalarTypeName(t), " is no type of a scalar argument");
       if (scalar->value.empty()) return Error(at, "the value is absent");
       return CheckSize(scalar->value, known, at);
@@ -496,8 +557,10 @@ class Validator {
     HIDET_RETURN_IF_ERROR(check_buffer(map.buffer));
     HIDET_RETURN_IF_ERROR(CheckSize(map.offset, known, at));
     const size_t rank = map.dims.size();
-    if (rank < 1 || rank > kMaxTensorMapRank || map.strides.size() != rank - 1 || map.box.size() != rank) {
-      return Error(at, "tensor map with ", rank, " dims, ", map.strides.size(), " strides, box of ", map.box.size());
+    if (rank < 1 || rank > kMaxTensorMapRank || map.strides.size() != rank - 1 ||
+        map.box.size() != rank) {
+      return Error(at, "tensor map with ", rank, " dims, ", map.strides.size(), " strides, box of ",
+                   map.box.size());
     }
     for (const std::vector<SizeExpr>* list : {&map.dims, &map.strides}) {
       for (const SizeExpr& size : *list) {
@@ -506,7 +569,8 @@ class Validator {
       }
     }
     for (int extent : map.box) {
-      if (extent < 1 || extent > kMaxTensorMapBox) return Error(at, "box of ", extent, ", expected 1 to ", kMaxTensorMapBox);
+      if (extent < 1 || extent > kMaxTensorMapBox)
+        return Error(at, "box of ", extent, ", expected 1 to ", kMaxTensorMapBox);
     }
     return absl::OkStatus();
   }

@@ -1,4 +1,5 @@
-// Writes the seeds of artifact_fuzz: bazel run //runtime:write_fuzz_corpus -- $PWD/runtime/testdata/fuzz/artifact_fuzz
+// Writes the seeds of artifact_fuzz: bazel run //runtime:write_fuzz_corpus --
+// $PWD/runtime/testdata/fuzz/artifact_fuzz
 #include <cstdio>
 #include <string>
 #include <vector>
@@ -9,15 +10,15 @@
 #include "runtime/npy.h"
 #include "runtime/safetensors.h"
 #include "runtime/spec_json.h"
-#include "runtime/test_spec.h"
 #include "runtime/test_model.h"
+#include "runtime/test_spec.h"
 
 int main(int argc, char** argv) {
   using namespace hidet::runtime;  // NOLINT: one function
   if (argc != 2) return 2;
   auto write = [&](const char* name, char kind, absl::string_view bytes) {
-    const absl::Status status =
-        hidet::WriteFileAtomically(absl::StrCat(argv[1], "/", name), absl::StrCat(std::string(1, kind), bytes));
+    const absl::Status status = hidet::WriteFileAtomically(
+        absl::StrCat(argv[1], "/", name), absl::StrCat(std::string(1, kind), bytes));
     if (!status.ok()) std::fprintf(stderr, "%s\n", status.ToString().c_str());
   };
   std::string artifact;

@@ -19,17 +19,20 @@ constexpr uint32_t kCentralSignature = 0x02014b50;
 constexpr uint32_t kEnd64Signature = 0x06064b50;
 constexpr uint32_t kLocatorSignature = 0x07064b50;
 constexpr uint32_t kEndSignature = 0x06054b50;
-constexpr uint16_t kVersion = 45;        // that zip64 needs
+constexpr uint16_t kVersion = 45;                    // that zip64 needs
 constexpr uint16_t kDate = (0 << 9) | (1 << 5) | 1;  // 1980-01-01, the first there is
 constexpr uint16_t kZip64Field = 0x0001;
 constexpr uint16_t kPaddingField = 0xd935;  // as Android's zipalign writes
 constexpr uint32_t kNone32 = 0xffffffff;
 constexpr uint16_t kNone16 = 0xffff;
-constexpr size_t kLocalSize = 30, kCentralSize = 46, kEnd64Size = 56, kLocatorSize = 20, kEndSize = 22;
+constexpr size_t kLocalSize = 30, kCentralSize = 46, kEnd64Size = 56, kLocatorSize = 20,
+                 kEndSize = 22;
 constexpr size_t kLocalZip64Size = 20, kCentralZip64Size = 28, kPaddingHeader = 4;
 constexpr size_t kMaxNameLength = 1024;
 
-void Put16(std::string* out, uint16_t value) { out->append({static_cast<char>(value), static_cast<char>(value >> 8)}); }
+void Put16(std::string* out, uint16_t value) {
+  out->append({static_cast<char>(value), static_cast<char>(value >> 8)});
+}
 void Put32(std::string* out, uint32_t value) {
   Put16(out, static_cast<uint16_t>(value));
   Put16(out, static_cast<uint16_t>(value >> 16));
@@ -139,7 +142,9 @@ bool IsGoodName(absl::string_view name) {
   return true;
 }
 
-absl::Status Bad(absl::string_view what) { return absl::DataLossError(absl::StrCat("zip: ", what)); }
+absl::Status Bad(absl::string_view what) {
+  return absl::DataLossError(absl::StrCat("zip: ", what));
+}
 
 uint64_t Get(absl::string_view file, uint64_t offset, int bytes) {
   uint64_t value = 0;
@@ -155,7 +160,8 @@ absl::Status WriteZip(absl::Span<const ZipInput> entries, const ByteSink& sink) 
   uint64_t offset = 0;
   for (const ZipInput& input : entries) {
     if (!IsGoodName(input.name) || !names.insert(input.name).second) {
-      return absl::InvalidArgumentError(absl::StrCat("zip: bad or repeated name \"", input.name, "\""));
+      return absl::InvalidArgumentError(
+          absl::StrCat("zip: bad or repeated name \"", input.name, "\""));
     }
     EntryRecord entry = {input.name, 0, 0, offset};
     for (absl::string_view piece : input.pieces) {
@@ -172,9 +178,10 @@ absl::Status WriteZip(absl::Span<const ZipInput> entries, const ByteSink& sink) 
   return sink(EndRecords(entries.size(), offset, directory.size()));
 }
 
-// Works from the end: the end records must be what the writer makes of the directory's place; every directory entry must
-// be what the writer makes of its name, checksum, size and offset; and each offset is where the entry before it ends.
-// Comparing with freshly made headers leaves no field unchecked.
+// Works from the end: the end records must be what the writer makes of the directory's place; every
+// directory entry must be what the writer makes of its name, checksum, size and offset; and each
+// offset is where the entry before it ends. Comparing with freshly made headers leaves no field
+// unchecked.
 absl::StatusOr<ZipReader> ZipReader::Open(absl::string_view file) {
   const uint64_t size = file.size();
   constexpr uint64_t kEndsSize = kEnd64Size + kLocatorSize + kEndSize;
@@ -193,7 +200,8 @@ absl::StatusOr<ZipReader> ZipReader::Open(absl::string_view file) {
   while (at < ends) {
     if (ends - at < kCentralSize + kCentralZip64Size) return Bad("the directory is cut short");
     const uint64_t name_length = Get(file, at + 28, 2);
-    if (name_length > kMaxNameLength || ends - at < kCentralSize + name_length + kCentralZip64Size) {
+    if (name_length > kMaxNameLength ||
+        ends - at < kCentralSize + name_length + kCentralZip64Size) {
       return Bad("a name in the directory is too long");
     }
     EntryRecord entry;
@@ -203,7 +211,8 @@ absl::StatusOr<ZipReader> ZipReader::Open(absl::string_view file) {
     entry.offset = offset;
     const std::string central = CentralHeader(entry);
     if (!IsGoodName(entry.name) || file.substr(at, central.size()) != central) {
-      return Bad(absl::StrCat("directory entry ", reader.entries_.size(), " is damaged or not of our making"));
+      return Bad(absl::StrCat("directory entry ", reader.entries_.size(),
+                              " is damaged or not of our making"));
     }
     const uint64_t header_size = LocalHeaderSize(entry);
     if (header_size > directory - offset || entry.size > directory - offset - header_size) {
@@ -215,12 +224,14 @@ absl::StatusOr<ZipReader> ZipReader::Open(absl::string_view file) {
     if (!names.insert(file.substr(at + kCentralSize, name_length)).second) {
       return Bad(absl::StrCat("entry \"", entry.name, "\" is repeated"));
     }
-    reader.entries_.push_back({entry.name, file.substr(offset + header_size, entry.size), entry.crc});
+    reader.entries_.push_back(
+        {entry.name, file.substr(offset + header_size, entry.size), entry.crc});
     offset += header_size + entry.size;
     at += central.size();
   }
   if (reader.entries_.size() != count) {
-    return Bad(absl::StrCat("the directory has ", reader.entries_.size(), " entries, its end says ", count));
+    return Bad(absl::StrCat("the directory has ", reader.entries_.size(), " entries, its end says ",
+                            count));
   }
   if (offset != directory) return Bad("there are bytes between the entries and the directory");
   return reader;
@@ -236,8 +247,9 @@ const ZipEntry* ZipReader::Find(absl::string_view name) const {
 absl::Status VerifyCrc(const ZipEntry& entry) {
   const uint32_t crc = Crc32(entry.data);
   if (crc == entry.crc32) return absl::OkStatus();
-  return absl::DataLossError(absl::StrFormat("entry \"%s\" is damaged: its checksum is %08x, expected %08x", entry.name,
-                                             crc, entry.crc32));
+  return absl::DataLossError(
+      absl::StrFormat("entry \"%s\" is damaged: its checksum is %08x, expected %08x", entry.name,
+                      crc, entry.crc32));
 }
 
 }  // namespace hidet::runtime

@@ -1,9 +1,11 @@
-// The container of an artifact: a zip file of one fixed form, which any zip tool can list and unpack.
+// The container of an artifact: a zip file of one fixed form, which any zip tool can list and
+// unpack.
 //
-// Entries are stored, never compressed, so that weights and kernels can be used where the file is mapped; their data
-// begins at multiples of 64 bytes. Sizes are always written in the 64-bit form ("zip64"). The reader accepts exactly what
-// the writer writes, byte for byte in structure: no gaps, comments, other methods, repeated or strange names. So a file
-// that reads has one meaning, and every offset in it has been checked.
+// Entries are stored, never compressed, so that weights and kernels can be used where the file is
+// mapped; their data begins at multiples of 64 bytes. Sizes are always written in the 64-bit form
+// ("zip64"). The reader accepts exactly what the writer writes, byte for byte in structure: no
+// gaps, comments, other methods, repeated or strange names. So a file that reads has one meaning,
+// and every offset in it has been checked.
 //
 //   WriteZip({{"manifest.json", {text}}, {"weights", {header, data}}}, sink);
 //   ZipReader zip = *ZipReader::Open(bytes);
@@ -35,7 +37,8 @@ struct ZipInput {
 // Receives the file's bytes in order.
 using ByteSink = std::function<absl::Status(absl::string_view)>;
 
-// Writes a zip file. The same entries give the same bytes. InvalidArgument for bad or repeated names.
+// Writes a zip file. The same entries give the same bytes. InvalidArgument for bad or repeated
+// names.
 absl::Status WriteZip(absl::Span<const ZipInput> entries, const ByteSink& sink);
 
 struct ZipEntry {
@@ -46,8 +49,8 @@ struct ZipEntry {
 
 class ZipReader {
  public:
-  // Reads the directory of a file in memory, which must outlive the reader. DataLoss for anything but a whole file of
-  // the form above, saying what is wrong.
+  // Reads the directory of a file in memory, which must outlive the reader. DataLoss for anything
+  // but a whole file of the form above, saying what is wrong.
   static absl::StatusOr<ZipReader> Open(absl::string_view file);
 
   absl::Span<const ZipEntry> entries() const { return entries_; }
@@ -58,7 +61,8 @@ class ZipReader {
   std::vector<ZipEntry> entries_;
 };
 
-// Returns DataLoss naming both checksums unless the entry's data has the checksum that the file says.
+// Returns DataLoss naming both checksums unless the entry's data has the checksum that the file
+// says.
 absl::Status VerifyCrc(const ZipEntry& entry);
 
 }  // namespace hidet::runtime

@@ -20,7 +20,10 @@ std::string Write(const std::vector<ZipInput>& entries) {
   return file;
 }
 
-std::string Sample() { return Write({{"a.txt", {"hello ", "world"}}, {"empty", {}}, {"dir/b", {std::string(1000, 'x')}}}); }
+std::string Sample() {
+  return Write(
+      {{"a.txt", {"hello ", "world"}}, {"empty", {}}, {"dir/b", {std::string(1000, 'x')}}});
+}
 
 TEST(ZipTest, RoundTripsAligned) {
   const std::string file = Sample();
@@ -51,7 +54,8 @@ TEST(ZipTest, NamesOfAllLengthsAreAligned) {
 TEST(ZipTest, EveryTruncationIsRefused) {
   const std::string file = Sample();
   for (size_t size = 0; size < file.size(); ++size) {
-    EXPECT_EQ(ZipReader::Open(absl::string_view(file).substr(0, size)).status().code(), absl::StatusCode::kDataLoss);
+    EXPECT_EQ(ZipReader::Open(absl::string_view(file).substr(0, size)).status().code(),
+              absl::StatusCode::kDataLoss);
   }
   EXPECT_FALSE(ZipReader::Open(file + "x").ok());
   EXPECT_FALSE(ZipReader::Open("x" + file).ok());
@@ -79,7 +83,8 @@ TEST(ZipTest, EveryFlippedBitIsFound) {
 }
 
 TEST(ZipTest, HostileBytesNeverLeaveTheFile) {
-  // Random 8-byte patterns over the directory and the end: run under the address sanitizer this proves the bounds.
+  // Random 8-byte patterns over the directory and the end: run under the address sanitizer this
+  // proves the bounds.
   const std::string good = Sample();
   std::mt19937_64 random(7);
   for (int i = 0; i < 20000; ++i) {
@@ -97,11 +102,14 @@ TEST(ZipTest, HostileBytesNeverLeaveTheFile) {
 }
 
 TEST(ZipTest, RefusesBadNames) {
-  for (const char* name : {"", "/a", "a/", "a//b", "..", "a/../b", "a\\b", "c:d", "a\nb", "\xc3\xa9"}) {
-    const absl::Status status = WriteZip({{name, {"x"}}}, [](absl::string_view) { return absl::OkStatus(); });
+  for (const char* name :
+       {"", "/a", "a/", "a//b", "..", "a/../b", "a\\b", "c:d", "a\nb", "\xc3\xa9"}) {
+    const absl::Status status =
+        WriteZip({{name, {"x"}}}, [](absl::string_view) { return absl::OkStatus(); });
     EXPECT_EQ(status.code(), absl::StatusCode::kInvalidArgument) << name;
   }
-  EXPECT_FALSE(WriteZip({{"a", {}}, {"a", {}}}, [](absl::string_view) { return absl::OkStatus(); }).ok());
+  EXPECT_FALSE(
+      WriteZip({{"a", {}}, {"a", {}}}, [](absl::string_view) { return absl::OkStatus(); }).ok());
 }
 
 TEST(ZipTest, SinkErrorsStopTheWriter) {

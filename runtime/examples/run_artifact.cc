@@ -1,7 +1,8 @@
 // Runs a compiled model: run_artifact MODEL.hidet [INPUT.npy | ROWSxCOLUMNSx... ]...
 //
-// Each input is a file, or a shape, for zeros; inputs that are left out get zeros of the smallest shape the model takes.
-// All that a program needs is this and //runtime; there is no compiler in it.
+// Each input is a file, or a shape, for zeros; inputs that are left out get zeros of the smallest
+// shape the model takes. All that a program needs is this and //runtime; there is no compiler in
+// it.
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
@@ -42,7 +43,8 @@ int main(int argc, char** argv) {
   std::vector<std::vector<char>> memory;
   std::vector<TensorView> inputs;
   for (const auto& spec : (*model)->spec().inputs) {
-    const std::string arg = static_cast<int>(inputs.size()) + 2 < argc ? argv[inputs.size() + 2] : "";
+    const std::string arg =
+        static_cast<int>(inputs.size()) + 2 < argc ? argv[inputs.size() + 2] : "";
     if (absl::EndsWith(arg, ".npy")) {
       auto array = hidet::runtime::ReadNpy(arg);
       Check(array.status());
@@ -54,7 +56,8 @@ int main(int argc, char** argv) {
     if (!arg.empty()) {
       zeros.shape.clear();
       for (absl::string_view dim : absl::StrSplit(arg, 'x')) {
-        if (!absl::SimpleAtoi(dim, &zeros.shape.emplace_back())) Check(absl::InvalidArgumentError("bad shape " + arg));
+        if (!absl::SimpleAtoi(dim, &zeros.shape.emplace_back()))
+          Check(absl::InvalidArgumentError("bad shape " + arg));
       }
     }
     zeros.data = memory.emplace_back(zeros.bytes() + 1).data();
@@ -62,10 +65,13 @@ int main(int argc, char** argv) {
   }
   std::vector<TensorView> outputs((*model)->spec().outputs.size());
   RunOptions options;
-  options.allocate = [&](int, const TensorView& tensor) { return memory.emplace_back(tensor.bytes() + 1).data(); };
+  options.allocate = [&](int, const TensorView& tensor) {
+    return memory.emplace_back(tensor.bytes() + 1).data();
+  };
   Check((*model)->Run(inputs, absl::MakeSpan(outputs), options));
   for (size_t i = 0; i < outputs.size(); ++i) {
-    std::printf("%s: %s\n", (*model)->spec().outputs[i].name.c_str(), hidet::runtime::Summary(outputs[i]).c_str());
+    std::printf("%s: %s\n", (*model)->spec().outputs[i].name.c_str(),
+                hidet::runtime::Summary(outputs[i]).c_str());
   }
   return 0;
 }

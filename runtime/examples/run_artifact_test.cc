@@ -33,7 +33,8 @@ Result RunCommand(const std::string& command) {
   std::FILE* pipe = popen((command + " 2>&1").c_str(), "r");
   if (pipe == nullptr) return result;
   char buffer[4096];
-  while (size_t got = std::fread(buffer, 1, sizeof(buffer), pipe)) result.output.append(buffer, got);
+  while (size_t got = std::fread(buffer, 1, sizeof(buffer), pipe))
+    result.output.append(buffer, got);
   const int status = pclose(pipe);
   result.status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
   return result;
@@ -71,18 +72,22 @@ TEST(RunArtifactTest, SaysWhatIsWrong) {
 }
 
 TEST(RunArtifactTest, LinksNoCompilerDriverOrPython) {
-  // Libraries by the dynamic section; what was linked in statically by names that could not be missing then.
+  // Libraries by the dynamic section; what was linked in statically by names that could not be
+  // missing then.
   const Result libraries = RunCommand(absl::StrCat("readelf -d ", kProgram));
   ASSERT_EQ(libraries.status, 0) << libraries.output;
   for (absl::string_view line : absl::StrSplit(libraries.output, '\n')) {
     if (!absl::StrContains(line, "NEEDED")) continue;
-    EXPECT_THAT(line, testing::ContainsRegex("\\[(libc|libm|libdl|libpthread|libstdc\\+\\+|libgcc_s|ld-linux.*|librt|libresolv|"
-                                             "lib[a-z]*san.*)\\.so"))
+    EXPECT_THAT(
+        line,
+        testing::ContainsRegex(
+            "\\[(libc|libm|libdl|libpthread|libstdc\\+\\+|libgcc_s|ld-linux.*|librt|libresolv|"
+            "lib[a-z]*san.*)\\.so"))
         << "an unexpected library";
   }
   const std::string program = *ReadFile(kProgram);
-  for (const char* name : {"LLVMContext", "nvrtcCompileProgram", "nvrtcCreateProgram", "PyObject_Call", "Py_Initialize",
-                           "libnvrtc", "libLLVM"}) {
+  for (const char* name : {"LLVMContext", "nvrtcCompileProgram", "nvrtcCreateProgram",
+                           "PyObject_Call", "Py_Initialize", "libnvrtc", "libLLVM"}) {
     EXPECT_EQ(program.find(name), std::string::npos) << name;
   }
   EXPECT_NE(program.find("libcuda.so.1"), std::string::npos);  // the search finds what is there

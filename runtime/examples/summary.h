@@ -9,10 +9,12 @@
 
 namespace hidet::runtime {
 
-// Returns "float32[2, 3], min 0, max 1.5, mean 0.5" for host memory; type and shape alone where there are no numbers.
+// Returns "float32[2, 3], min 0, max 1.5, mean 0.5" for host memory; type and shape alone where
+// there are no numbers.
 std::string Summary(const TensorView& tensor);
 
-// Returns the shape of `tensor` where every symbol has the least value that its facts allow, but at least 1.
+// Returns the shape of `tensor` where every symbol has the least value that its facts allow, but at
+// least 1.
 Shape SmallestShape(const ModelSpec& model, const TensorSpec& tensor);
 
 }  // namespace hidet::runtime

@@ -1,4 +1,5 @@
-// Kernels as the compiler would make them (see KernelSpec), built into a shared object for tests of loading.
+// Kernels as the compiler would make them (see KernelSpec), built into a shared object for tests of
+// loading.
 #include <cstdint>
 
 // out[i] = in[i] * 2 + 1, 16 elements a block; arguments: in, out, count.
