@@ -1,0 +1,74 @@
+#include "frontends/driver/cpu_compiler.h"
+
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "base/status_macros.h"
+#include "codegen/cpu_target.h"
+#include "codegen/kernel_abi.h"
+#include "codegen/link.h"
+#include "codegen/llvm_codegen.h"
+#include "passes/ir/pipelines.h"
+#include "passes/pass_manager.h"
+
+namespace hidet::driver {
+namespace {
+
+class CpuCompiler : public KernelCompiler {
+ public:
+  CpuCompiler(std::string scratch_folder, int threads) : scratch_folder_(std::move(scratch_folder)), cpu_(codegen::HostCpu()) {
+    target_.vector_bits = cpu_.vector_bits;
+    target_.threads = threads;
+  }
+
+  const schedules::Target& target() const override { return target_; }
+  std::string fingerprint() const override { return absl::StrCat("llvm19 ", cpu_.ToString()); }
+  std::string spec_target() const override { return absl::StrCat("cpu ", cpu_.cpu); }
+  std::vector<std::string> cpu_features() const override {
+    // What the kernels may use: the widest vectors' extensions. Naming every feature would refuse machines that can run it.
+    if (cpu_.vector_bits == 512) return {"avx512f", "avx512bw", "avx512dq", "avx512vl", "avx2", "fma", "f16c"};
+    return {"avx2", "fma", "f16c"};
+  }
+  runtime::DeviceKind device() const override { return runtime::DeviceKind::kCpu; }
+  runtime::ObjectKind object_kind() const override { return runtime::ObjectKind::kSharedObject; }
+  std::string source_stage() const override { return "ll"; }
+
+  absl::StatusOr<LoweredKernel> Lower(const ir::Kernel& kernel) const override {
+    LoweredKernel result;
+    HIDET_ASSIGN_OR_RETURN(result.kernel, passes::RunPasses<ir::Kernel>(passes::CpuLoweringPipeline(), kernel));
+    HIDET_ASSIGN_OR_RETURN(codegen::SharedLayout shared, codegen::LayOutSharedMemory(result.kernel));
+    result.shared_bytes = shared.bytes;
+    result.uses_status = codegen::UsesStatus(result.kernel);
+    return result;
+  }
+
+  absl::StatusOr<std::string> Source(absl::Span<const ir::Kernel> kernels) const override {
+    return codegen::GenerateLlvm(kernels, cpu_);
+  }
+
+  absl::StatusOr<std::string> Compile(absl::Span<const ir::Kernel> kernels) const override {
+    return codegen::CompileToObject(kernels, cpu_);
+  }
+
+  absl::StatusOr<Linked> Link(std::vector<std::string> objects) const override {
+    Linked linked;
+    linked.file_of.assign(objects.size(), 0);
+    if (objects.empty()) return linked;
+    HIDET_ASSIGN_OR_RETURN(std::string file, codegen::LinkSharedObject(objects, scratch_folder_));
+    linked.files.push_back(std::move(file));
+    return linked;
+  }
+
+ private:
+  const std::string scratch_folder_;
+  const codegen::CpuTarget cpu_;
+  schedules::Target target_;
+};
+
+}  // namespace
+
+std::unique_ptr<KernelCompiler> MakeCpuCompiler(std::string scratch_folder, int threads) {
+  return std::make_unique<CpuCompiler>(std::move(scratch_folder), threads);
+}
+
+}  // namespace hidet::driver

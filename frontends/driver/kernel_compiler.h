@@ -1,0 +1,56 @@
+// Turns scheduled kernels into machine code for one target: the CPU through LLVM, or a GPU through NVRTC.
+#ifndef FRONTENDS_DRIVER_KERNEL_COMPILER_H_
+#define FRONTENDS_DRIVER_KERNEL_COMPILER_H_
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/types/span.h"
+#include "ir/kernel.h"
+#include "runtime/spec.h"
+#include "schedules/target.h"
+
+namespace hidet::driver {
+
+// What is known of a kernel once it is lowered.
+struct LoweredKernel {
+  ir::Kernel kernel;
+  int64_t shared_bytes = 0;
+  bool uses_status = false;
+};
+
+class KernelCompiler {
+ public:
+  virtual ~KernelCompiler() = default;
+
+  virtual const schedules::Target& target() const = 0;
+  // Everything that machine code depends on besides the source: compiler, its version, processor and features.
+  virtual std::string fingerprint() const = 0;
+  // For ModelSpec: its target and required CPU features.
+  virtual std::string spec_target() const = 0;
+  virtual std::vector<std::string> cpu_features() const { return {}; }
+  virtual runtime::DeviceKind device() const = 0;
+  virtual runtime::ObjectKind object_kind() const = 0;
+  // "ll" or "cu".
+  virtual std::string source_stage() const = 0;
+
+  // Runs the lowering passes.
+  virtual absl::StatusOr<LoweredKernel> Lower(const ir::Kernel& kernel) const = 0;
+  // Returns the source of lowered kernels, for people.
+  virtual absl::StatusOr<std::string> Source(absl::Span<const ir::Kernel> kernels) const = 0;
+  // Returns an object; safe to call from several threads.
+  virtual absl::StatusOr<std::string> Compile(absl::Span<const ir::Kernel> kernels) const = 0;
+  // Joins objects into as few files as the target needs: one shared object, or the cubins as they are. `file_of` of each
+  // object says which of the returned files holds it.
+  struct Linked {
+    std::vector<std::string> files;
+    std::vector<int> file_of;
+  };
+  virtual absl::StatusOr<Linked> Link(std::vector<std::string> objects) const = 0;
+};
+
+}  // namespace hidet::driver
+
+#endif  // FRONTENDS_DRIVER_KERNEL_COMPILER_H_
