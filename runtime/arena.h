@@ -11,8 +11,8 @@
 //
 //   std::vector<ArenaStep> steps = {{.writes = {0}}, {.reads = {0}, .writes = {1}, .after = {0}},
 //                                   {.reads = {1}, .writes = {2}, .after = {1}}};
-//   Interference interference = *Interference::Make(3, steps);    // 0 and 2 may share, 1 meets
-//   both ArenaPlacement placement = *PackArena({{1024}, {512}, {1024}}, interference);   //
+//   Interference interference = *Interference::Make(3, steps);  // 0 and 2 may share, 1 meets both
+//   ArenaPlacement placement = *PackArena({{1024}, {512}, {1024}}, interference);
 //   placement.bytes == 1536
 #ifndef RUNTIME_ARENA_H_
 #define RUNTIME_ARENA_H_

@@ -1,9 +1,11 @@
 // A compiled model as one file, for another process, another day, another machine of the same kind.
 //
 // A zip (runtime/zip.h) of
-//   manifest.json           format, target, and each other entry's size and checksum; small, and
-//   readable without the rest spec.json               the ModelSpec kernels/...             machine
-//   code, one entry an object constants.safetensors   weights that the host does not bind
+//   manifest.json           format, target, every other entry's size and checksum; small, and
+//                           readable without the rest
+//   spec.json               the ModelSpec
+//   kernels/...             machine code, one entry an object
+//   constants.safetensors   weights that the host does not bind
 //
 // Reading maps the file, so weights are used where they lie. Before anything is returned, form,
 // sizes, checksums and the spec have been checked; whether the machine is the right one is checked
@@ -11,8 +13,9 @@
 // artifacts only from where you would run programs from.
 //
 //   HIDET_RETURN_IF_ERROR(WriteArtifact("resnet.hidet", data));
-//   ArtifactHeader header = *ReadArtifactHeader("resnet.hidet");   // header.target == "cuda
-//   sm_90a" ModelData again = *ReadArtifact("resnet.hidet");
+//   ArtifactHeader header = *ReadArtifactHeader("resnet.hidet");
+//   header.target == "cuda sm_90a";
+//   ModelData again = *ReadArtifact("resnet.hidet");
 #ifndef RUNTIME_ARTIFACT_H_
 #define RUNTIME_ARTIFACT_H_
 

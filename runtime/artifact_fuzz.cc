@@ -1,8 +1,8 @@
 // Feeds bytes to everything that reads files: artifacts, and with them zip, manifest, spec,
 // safetensors.
 //
-//   bazel run --config=fuzz //runtime:artifact_fuzz -- -max_total_time=60
-//   $PWD/runtime/testdata/fuzz/artifact_fuzz
+//   bazel run --config=fuzz //runtime:artifact_fuzz -- -max_total_time=60 \
+//       $PWD/runtime/testdata/fuzz/artifact_fuzz
 //
 // Checksums would stop every mutation at the door, so the parts behind them are also fed directly:
 // the first byte of an input chooses the reader.

@@ -88,9 +88,6 @@ absl::Status CheckCudaTarget(absl::string_view target, int major, int minor) {
   return absl::OkStatus();
 }
 
-// --- Objects and graphs
-// ----------------------------------------------------------------------------------------------
-
 class CudaDevice::Object final : public DeviceObject {
  public:
   Object(CudaDevice* device, cuda::Module module, std::string file)
@@ -140,9 +137,6 @@ class CudaDevice::CheckedGraph final : public GraphExec {
   CudaDevice* device_;
   std::unique_ptr<CudaGraph> graph_;
 };
-
-// --- Device
-// ----------------------------------------------------------------------------------------------------------
 
 absl::StatusOr<CudaDevice*> CudaDevice::Open(int ordinal) {
   static Mutex* const mutex = new Mutex;

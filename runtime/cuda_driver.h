@@ -6,8 +6,8 @@
 // a Status which names the call and the error.
 //
 //   const cuda::Driver* driver = *cuda::Driver::Get();
-//   HIDET_RETURN_IF_ERROR(driver->MemAlloc(&pointer, bytes));   // "cuMemAlloc_v2:
-//   CUDA_ERROR_OUT_OF_MEMORY (out of memory)"
+//   HIDET_RETURN_IF_ERROR(driver->MemAlloc(&pointer, bytes));
+//   // "cuMemAlloc_v2: CUDA_ERROR_OUT_OF_MEMORY (out of memory)"
 #ifndef RUNTIME_CUDA_DRIVER_H_
 #define RUNTIME_CUDA_DRIVER_H_
 

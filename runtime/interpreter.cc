@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_join.h"
 #include "base/status_macros.h"
 #include "runtime/cpu_device.h"
 #include "runtime/magic_divisor.h"
@@ -40,64 +39,6 @@ absl::Status WithStep(const absl::Status& status, const std::string& name) {
   return AddContext(status, "step \"", name, "\"");
 }
 
-// Calls `visit` on every size of a step.
-template <typename Visit>
-void ForEachSize(const Step& step, Visit visit) {
-  struct Visitor {
-    Visit& visit;
-    void operator()(const LaunchStep& launch) {
-      for (const LaunchVariant& variant : launch.variants) {
-        visit(variant.predicate);
-        for (const SizeExpr& extent : variant.grid) visit(extent);
-        for (const LaunchArg& arg : variant.args) std::visit(*this, arg);
-      }
-    }
-    void operator()(const BufferArg& arg) { visit(arg.offset); }
-    void operator()(const ScalarArg& arg) { visit(arg.value); }
-    void operator()(const MagicDivisorArg& arg) { visit(arg.divisor); }
-    void operator()(const StatusArg&) {}
-    void operator()(const TensorMapArg& arg) {
-      visit(arg.offset);
-      for (const SizeExpr& dim : arg.dims) visit(dim);
-      for (const SizeExpr& stride : arg.strides) visit(stride);
-    }
-    void operator()(const CopyStep& copy) {
-      visit(copy.source_offset);
-      visit(copy.destination_offset);
-      visit(copy.bytes);
-    }
-    void operator()(const MemsetStep& memset) {
-      visit(memset.offset);
-      visit(memset.bytes);
-    }
-    void operator()(const BindSymbolStep&) {}
-    void operator()(const IfStep& step) { visit(step.condition); }
-    void operator()(const LoopStep& step) { visit(step.count); }
-    void operator()(const ExternalStep& external) {
-      for (const BufferArg& arg : external.buffers) visit(arg.offset);
-      for (const TensorSpec& tensor : external.tensors) {
-        for (const SizeExpr& dim : tensor.shape) visit(dim);
-      }
-    }
-  };
-  Visitor visitor{visit};
-  std::visit(visitor, step.action);
-}
-
-// Adds what the steps of `block`, and of blocks below it, use.
-void CollectUses(const Plan& plan, int block, std::vector<int>* reads, std::vector<int>* writes) {
-  for (const Step& step : plan.blocks[block].steps) {
-    reads->insert(reads->end(), step.reads.begin(), step.reads.end());
-    writes->insert(writes->end(), step.writes.begin(), step.writes.end());
-    if (const auto* choice = std::get_if<IfStep>(&step.action)) {
-      CollectUses(plan, choice->then_block, reads, writes);
-      if (choice->else_block >= 0) CollectUses(plan, choice->else_block, reads, writes);
-    } else if (const auto* loop = std::get_if<LoopStep>(&step.action)) {
-      CollectUses(plan, loop->body, reads, writes);
-    }
-  }
-}
-
 // The value of a scalar argument as a kernel reads it, in the low bytes of a slot.
 absl::StatusOr<uint64_t> EncodeScalar(ScalarType dtype, int64_t value) {
   const int bits = BitWidth(dtype);
@@ -125,126 +66,6 @@ CopyDirection DirectionOf(DeviceKind from, DeviceKind to) {
 }
 
 }  // namespace
-
-// --- Program
-// ---------------------------------------------------------------------------------------------------------
-
-absl::StatusOr<std::unique_ptr<const PlanProgram>> PlanProgram::Make(const Parts& parts) {
-  std::unique_ptr<PlanProgram> program(new PlanProgram);
-  program->parts_ = parts;
-  const ModelSpec& spec = *parts.spec;
-  const Plan& plan = *parts.plan;
-  program->dynamic_symbols_.assign(spec.symbols.size(), 0);
-  std::vector<std::string> missing;
-  for (const Block& block : plan.blocks) {
-    for (const Step& step : block.steps) {
-      if (const auto* bind = std::get_if<BindSymbolStep>(&step.action))
-        program->dynamic_symbols_[bind->symbol] = 1;
-      if (const auto* loop = std::get_if<LoopStep>(&step.action)) {
-        if (loop->symbol >= 0) program->dynamic_symbols_[loop->symbol] = 1;
-      }
-    }
-  }
-  for (const Block& block : plan.blocks) {
-    std::vector<StepInfo>& infos = program->info_.emplace_back();
-    for (const Step& step : block.steps) {
-      StepInfo info;
-      ForEachSize(step, [&](const SizeExpr& size) {
-        info.dynamic |= DependsOn(size, program->dynamic_symbols_);
-      });
-      if (const auto* launch = std::get_if<LaunchStep>(&step.action)) {
-        bool reports = false;
-        for (const LaunchVariant& variant : launch->variants) {
-          int maps = 0;
-          for (const LaunchArg& arg : variant.args) {
-            reports |= std::holds_alternative<StatusArg>(arg);
-            maps += std::holds_alternative<TensorMapArg>(arg);
-          }
-          info.max_args = std::max(info.max_args, static_cast<int>(variant.args.size()));
-          info.max_maps = std::max(info.max_maps, maps);
-          if (parts.kernels[variant.kernel].device->kind() != DeviceKind::kCpu)
-            program->is_synchronous_ = false;
-        }
-        if (reports) info.status_word = program->num_status_words_++;
-      } else if (const auto* external = std::get_if<ExternalStep>(&step.action)) {
-        const auto it = parts.externals != nullptr ? parts.externals->find(external->name)
-                                                   : ExternalFunctions::const_iterator();
-        if (parts.externals == nullptr || it == parts.externals->end()) {
-          if (std::find(missing.begin(), missing.end(), external->name) == missing.end()) {
-            missing.push_back(external->name);
-          }
-        } else {
-          info.external = &it->second;
-        }
-      }
-      infos.push_back(info);
-    }
-  }
-  if (!missing.empty()) {
-    return absl::NotFoundError(
-        absl::StrCat("model \"", spec.name,
-                     "\" calls functions that are not registered: ", absl::StrJoin(missing, ", ")));
-  }
-  for (const BufferSpec& buffer : spec.buffers) {
-    if (buffer.device != DeviceKind::kCpu) program->is_synchronous_ = false;
-  }
-  for (int kind = 0; kind < kNumDeviceKinds; ++kind) {
-    HIDET_RETURN_IF_ERROR(program->MakeArena(static_cast<DeviceKind>(kind)));
-  }
-  return std::unique_ptr<const PlanProgram>(std::move(program));
-}
-
-// A step that chooses or repeats a block counts as one use of everything inside, so that what lives
-// across iterations stays in place. On the CPU steps run strictly one after the other, which lets
-// more buffers share; elsewhere only `after` says what is ordered, for a graph may run the rest at
-// the same time.
-absl::Status PlanProgram::MakeArena(DeviceKind device) {
-  ArenaPart& part = arena_[Index(device)];
-  const ModelSpec& spec = *parts_.spec;
-  const Plan& plan = *parts_.plan;
-  std::vector<int> local(spec.buffers.size(), -1);
-  auto to_local = [&](const std::vector<int>& buffers) {
-    std::vector<int> result;
-    for (int buffer : buffers) {
-      if (spec.buffers[buffer].kind != BufferKind::kArena || spec.buffers[buffer].device != device)
-        continue;
-      if (local[buffer] < 0) {
-        local[buffer] = static_cast<int>(part.buffers.size());
-        part.buffers.push_back(buffer);
-        if (spec.buffers[buffer].must_be_zero) part.zeroed.push_back(buffer);
-      }
-      result.push_back(local[buffer]);
-    }
-    return result;
-  };
-  std::vector<ArenaStep> steps(1);  // step 0 is the clearing at the start
-  if (!plan.blocks.empty()) {
-    for (size_t i = 0; i < plan.blocks[0].steps.size(); ++i) {
-      const Step& step = plan.blocks[0].steps[i];
-      std::vector<int> reads = step.reads, writes = step.writes;
-      if (const auto* choice = std::get_if<IfStep>(&step.action)) {
-        CollectUses(plan, choice->then_block, &reads, &writes);
-        if (choice->else_block >= 0) CollectUses(plan, choice->else_block, &reads, &writes);
-      } else if (const auto* loop = std::get_if<LoopStep>(&step.action)) {
-        CollectUses(plan, loop->body, &reads, &writes);
-      }
-      ArenaStep use = {to_local(reads), to_local(writes), {0}};
-      if (device == DeviceKind::kCpu) {
-        use.after.push_back(static_cast<int>(i));
-      } else {
-        for (int earlier : step.after) use.after.push_back(earlier + 1);
-      }
-      steps.push_back(std::move(use));
-    }
-  }
-  for (int buffer : part.zeroed) steps[0].writes.push_back(local[buffer]);
-  HIDET_ASSIGN_OR_RETURN(part.interference,
-                         Interference::Make(static_cast<int>(part.buffers.size()), steps));
-  return absl::OkStatus();
-}
-
-// --- Instance: making
-// ------------------------------------------------------------------------------------------------
 
 struct PlanInstance::MapState {
   const TensorMapArg* arg = nullptr;
@@ -312,7 +133,7 @@ absl::StatusOr<std::unique_ptr<PlanInstance>> PlanInstance::Make(
   instance->symbols_.assign(symbols.begin(), symbols.end());
   const ModelSpec& spec = program.spec();
   for (size_t i = 0; i < spec.symbols.size(); ++i) {
-    if (!program.dynamic_symbols_[i]) continue;
+    if (!program.dynamic_symbols()[i]) continue;
     HIDET_ASSIGN_OR_RETURN(instance->symbols_[i],
                            EvaluateSizeOr(spec.symbols[i].bound, symbols, spec.symbols[i].max));
   }
@@ -347,7 +168,7 @@ absl::Status PlanInstance::EvaluateBuffers() {
   addresses_.assign(spec.buffers.size(), 0);
   buffer_bytes_.assign(spec.buffers.size(), 0);
   std::vector<char> used(spec.buffers.size(), 0);
-  for (const Block& block : program_.parts_.plan->blocks) {
+  for (const Block& block : program_.parts().plan->blocks) {
     for (const Step& step : block.steps) {
       for (int buffer : step.reads) used[buffer] = 1;
       for (int buffer : step.writes) used[buffer] = 1;
@@ -363,7 +184,7 @@ absl::Status PlanInstance::EvaluateBuffers() {
     }
   }
   for (int kind = 0; kind < kNumDeviceKinds; ++kind) {
-    const PlanProgram::ArenaPart& part = program_.arena_[kind];
+    const PlanProgram::ArenaPart& part = program_.arena(static_cast<DeviceKind>(kind));
     std::vector<ArenaBuffer> buffers;
     for (int buffer : part.buffers)
       buffers.push_back({buffer_bytes_[buffer], spec.buffers[buffer].alignment});
@@ -373,9 +194,9 @@ absl::Status PlanInstance::EvaluateBuffers() {
 }
 
 absl::Status PlanInstance::AllocateOps() {
-  const Plan& plan = *program_.parts_.plan;
+  const Plan& plan = *program_.parts().plan;
   size_t num_slots = 0, num_maps = 0;
-  for (const auto& block : program_.info_) {
+  for (const auto& block : program_.step_info()) {
     for (const auto& info : block) {
       num_slots += info.max_args;
       num_maps += info.max_maps;
@@ -391,7 +212,7 @@ absl::Status PlanInstance::AllocateOps() {
     for (size_t i = 0; i < ops.size(); ++i) {
       Op& op = ops[i];
       op.step = &plan.blocks[b].steps[i];
-      op.info = &program_.info_[b][i];
+      op.info = &program_.step_info()[b][i];
       op.dynamic = op.info->dynamic;
       op.slots = slots_.data() + num_slots;
       op.parameters = parameters_.data() + num_slots;
@@ -462,7 +283,7 @@ absl::Status PlanInstance::EvaluateLaunch(Op& op, const LaunchStep& launch) {
     }
   }
   if (chosen == nullptr) return absl::InvalidArgumentError("no variant of the launch applies");
-  const LoadedKernel& kernel = program_.parts_.kernels[chosen->kernel];
+  const LoadedKernel& kernel = program_.parts().kernels[chosen->kernel];
   op.variant = chosen;
   op.device = kernel.device;
   op.kind = kernel.device->kind() == DeviceKind::kCpu ? Op::Kind::kCpuLaunch : Op::Kind::kLaunch;
@@ -533,7 +354,7 @@ absl::Status PlanInstance::EvaluateExternal(Op& op, const ExternalStep& external
 
 absl::Status PlanInstance::Evaluate(Op& op) {
   const ModelSpec& spec = program_.spec();
-  const Devices& devices = program_.parts_.devices;
+  const Devices& devices = program_.parts().devices;
   if (const auto* launch = std::get_if<LaunchStep>(&op.step->action))
     return EvaluateLaunch(op, *launch);
   if (const auto* external = std::get_if<ExternalStep>(&op.step->action))
@@ -566,9 +387,6 @@ absl::Status PlanInstance::Evaluate(Op& op) {
   return absl::OkStatus();
 }
 
-// --- Instance: addresses
-// ---------------------------------------------------------------------------------------------
-
 absl::Status PlanInstance::MoveBuffer(int buffer, uint64_t address) {
   addresses_[buffer] = address;
   for (int i = first_relocation_[buffer]; i < first_relocation_[buffer + 1]; ++i) {
@@ -587,7 +405,7 @@ absl::Status PlanInstance::MoveBuffer(int buffer, uint64_t address) {
 }
 
 absl::Status PlanInstance::SetArena(DeviceKind device, void* base) {
-  const PlanProgram::ArenaPart& part = program_.arena_[Index(device)];
+  const PlanProgram::ArenaPart& part = program_.arena(device);
   const ArenaPlacement& placement = placements_[Index(device)];
   for (size_t i = 0; i < part.buffers.size(); ++i) {
     HIDET_RETURN_IF_ERROR(
@@ -613,13 +431,10 @@ absl::Status PlanInstance::SetStatusWords(int64_t* words) {
   return absl::OkStatus();
 }
 
-// --- Instance: running
-// -----------------------------------------------------------------------------------------------
-
 absl::Status PlanInstance::Run(const RunContext& context) {
-  const Devices& devices = program_.parts_.devices;
+  const Devices& devices = program_.parts().devices;
   for (int kind = 0; kind < kNumDeviceKinds; ++kind) {
-    for (int buffer : program_.arena_[kind].zeroed) {
+    for (int buffer : program_.arena(static_cast<DeviceKind>(kind)).zeroed) {
       HIDET_RETURN_IF_ERROR(devices[kind]->Memset(reinterpret_cast<void*>(addresses_[buffer]), 0,
                                                   buffer_bytes_[buffer], context.stream));
     }
@@ -714,8 +529,8 @@ absl::Status PlanInstance::RunProfiled(Op& op, const RunContext& context) {
   // differ in device.
   Device* device = op.device != nullptr ? op.device : &CpuDevice::Global();
   if (op.kind == Op::Kind::kExternal &&
-      program_.parts_.devices[Index(DeviceKind::kCuda)] != nullptr) {
-    device = program_.parts_.devices[Index(DeviceKind::kCuda)];
+      program_.parts().devices[Index(DeviceKind::kCuda)] != nullptr) {
+    device = program_.parts().devices[Index(DeviceKind::kCuda)];
   }
   HIDET_ASSIGN_OR_RETURN(void* const begin, device->CreateEvent());
   absl::StatusOr<void*> end = device->CreateEvent();
@@ -749,7 +564,7 @@ absl::StatusOr<int64_t> PlanInstance::ReadHost(int buffer, int64_t bytes, void* 
     std::memcpy(&value, reinterpret_cast<void*>(addresses_[buffer]), bytes);
     return value;
   }
-  Device* device = program_.parts_.devices[Index(kind)];
+  Device* device = program_.parts().devices[Index(kind)];
   HIDET_RETURN_IF_ERROR(device->Copy(&value, reinterpret_cast<void*>(addresses_[buffer]), bytes,
                                      CopyDirection::kToHost, stream));
   HIDET_RETURN_IF_ERROR(device->Synchronize(stream));
@@ -799,9 +614,6 @@ absl::Status PlanInstance::RunControl(Op& op, const RunContext& context) {
   return absl::OkStatus();
 }
 
-// --- Instance: status words
-// ------------------------------------------------------------------------------------------
-
 absl::Status PlanInstance::StatusError(const Op& op) {
   int64_t* word = status_words_ + 2 * op.info->status_word;
   const int64_t code = std::exchange(word[0], 0), value = std::exchange(word[1], 0);
@@ -824,9 +636,6 @@ absl::Status PlanInstance::TakeStatusError() {
   }
   return first;
 }
-
-// --- Instance: graphs
-// ------------------------------------------------------------------------------------------------
 
 bool PlanInstance::Graphable(const Op& op) {
   if (op.dynamic || op.device == nullptr || !op.device->SupportsGraphs()) return false;

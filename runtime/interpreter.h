@@ -1,27 +1,20 @@
 // Executes a plan. No host code is generated: a plan is lowered, once per tuple of sizes, to a flat
 // array of operations whose grids, sizes and arguments are numbers, so that a steady call patches
-// the addresses that changed and walks the array (some tens of nanoseconds a CPU step).
-//
-//   PlanProgram   what is known about a plan before any size is: which kernels, which buffers
-//   interfere, which steps
-//                 depend on symbols that are bound on the way. Immutable, shared by all sessions.
-//   PlanInstance  a program for one tuple of symbol values, with addresses. Belongs to one session.
+// the addresses that changed and walks the array, a few nanoseconds a CPU step.
 //
 // Steps that depend on a symbol bound on the way (kBindSymbol, loop counters) are worked out again
 // each time they run; their arena buffers are placed for the symbol's upper bound. Runs of device
 // work between host steps become graphs where the device has them.
 //
-//   std::unique_ptr<const PlanProgram> program = *PlanProgram::Make({&spec, &spec.run, kernels,
-//   devices, &externals}); std::unique_ptr<PlanInstance> instance = *PlanInstance::Make(*program,
-//   {8, 128}); instance->SetArena(DeviceKind::kCpu, memory);         // of
-//   instance->arena(kCpu).bytes instance->SetAddress(0, x.data); instance->Run({.stream = stream});
+//   std::unique_ptr<PlanInstance> instance = *PlanInstance::Make(*program, {8, 128});
+//   instance->SetArena(DeviceKind::kCpu, memory);  // instance->arena(kCpu).bytes of it
+//   instance->SetAddress(0, x.data);
+//   instance->Run({.stream = stream});
 #ifndef RUNTIME_INTERPRETER_H_
 #define RUNTIME_INTERPRETER_H_
 
 #include <array>
 #include <cstdint>
-#include <functional>
-#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -31,28 +24,11 @@
 #include "absl/types/span.h"
 #include "runtime/arena.h"
 #include "runtime/device.h"
+#include "runtime/plan_program.h"
 #include "runtime/spec.h"
 #include "runtime/tensor_view.h"
 
 namespace hidet::runtime {
-
-inline constexpr int kNumDeviceKinds = 3;
-
-// By DeviceKind; null where a model needs none.
-using Devices = std::array<Device*, kNumDeviceKinds>;
-
-// A call from a plan into the host. Work must be queued on `stream`.
-struct ExternalCall {
-  absl::Span<const TensorView> tensors;
-  void* stream = nullptr;
-};
-using ExternalFunction = std::function<absl::Status(const ExternalCall&)>;
-using ExternalFunctions = std::map<std::string, ExternalFunction>;
-
-struct LoadedKernel {
-  Kernel kernel;
-  Device* device = nullptr;
-};
 
 // What one executed step took.
 struct StepTime {
@@ -70,56 +46,7 @@ struct RunContext {
   absl::Span<const char> only;
 };
 
-class PlanProgram {
- public:
-  // What a program refers to; all of it must outlive the program. `spec` must be valid
-  // (ValidateSpec).
-  struct Parts {
-    const ModelSpec* spec = nullptr;
-    const Plan* plan = nullptr;
-    absl::Span<const LoadedKernel> kernels;
-    Devices devices = {};
-    const ExternalFunctions* externals = nullptr;
-  };
-
-  // Returns NotFound, naming all of them, if external functions are missing.
-  static absl::StatusOr<std::unique_ptr<const PlanProgram>> Make(const Parts& parts);
-
-  const ModelSpec& spec() const { return *parts_.spec; }
-  // Status words (int64[2] each) that the plan's launches need.
-  int num_status_words() const { return num_status_words_; }
-  // Whether all work is done when Run returns.
-  bool is_synchronous() const { return is_synchronous_; }
-  // Symbols that steps bind, by symbol.
-  absl::Span<const char> dynamic_symbols() const { return dynamic_symbols_; }
-
- private:
-  friend class PlanInstance;
-
-  struct StepInfo {
-    bool dynamic = false;  // depends on dynamic symbols, or chooses a block
-    int status_word = -1;
-    int max_args = 0;
-    int max_maps = 0;
-    const ExternalFunction* external = nullptr;
-  };
-  struct ArenaPart {  // of one device
-    std::vector<int> buffers;
-    Interference interference;
-    std::vector<int> zeroed;  // buffers to clear at the start of a run
-  };
-
-  PlanProgram() = default;
-  absl::Status MakeArena(DeviceKind device);
-
-  Parts parts_;
-  std::vector<char> dynamic_symbols_;
-  std::vector<std::vector<StepInfo>> info_;  // by block and step
-  std::array<ArenaPart, kNumDeviceKinds> arena_;
-  int num_status_words_ = 0;
-  bool is_synchronous_ = true;
-};
-
+// A program for one tuple of symbol values, with addresses. Belongs to one session.
 class PlanInstance {
  public:
   // `symbols` has a value for each symbol of the model; those of dynamic symbols are ignored.

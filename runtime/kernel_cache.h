@@ -9,9 +9,9 @@
 // 0700 and refused when somebody else owns it or can write to it. Several processes may use it at
 // once; an entry is written aside and renamed.
 //
-//   KernelCache cache = *KernelCache::Open("/home/me/.cache/hidet/kernels", {.max_bytes = 1 <<
-//   30}); if (std::optional<std::string> binary = cache.Get(key)) return *binary; cache.Put(key,
-//   binary);    // may fail, e.g. when the disk is full; nothing is lost but time
+//   KernelCache cache = *KernelCache::Open("/home/me/.cache/hidet", {.max_bytes = 1 << 30});
+//   if (std::optional<std::string> binary = cache.Get(key)) return *binary;
+//   cache.Put(key, binary);  // may fail, e.g. when the disk is full; nothing is lost but time
 #ifndef RUNTIME_KERNEL_CACHE_H_
 #define RUNTIME_KERNEL_CACHE_H_
 

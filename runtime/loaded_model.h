@@ -19,6 +19,7 @@
 #include "runtime/device.h"
 #include "runtime/interpreter.h"
 #include "runtime/model_data.h"
+#include "runtime/plan_program.h"
 #include "runtime/signature.h"
 #include "runtime/spec.h"
 #include "runtime/tensor_view.h"

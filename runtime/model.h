@@ -5,8 +5,9 @@
 //
 //   std::shared_ptr<const Model> model = *Model::Load("resnet.hidet");
 //   float x[1][3][224][224], y[1][1000];
-//   TensorView input{x, ScalarType::kFloat32, {1, 3, 224, 224}}, output{y, ScalarType::kFloat32,
-//   {1, 1000}}; absl::Status status = model->Run({input}, absl::MakeSpan(&output, 1));
+//   TensorView input{x, ScalarType::kFloat32, {1, 3, 224, 224}};
+//   TensorView output{y, ScalarType::kFloat32, {1, 1000}};
+//   absl::Status status = model->Run({input}, absl::MakeSpan(&output, 1));
 #ifndef RUNTIME_MODEL_H_
 #define RUNTIME_MODEL_H_
 

@@ -1,5 +1,6 @@
 #include "runtime/model.h"
 
+#include <algorithm>
 #include <atomic>
 #include <cstring>
 #include <thread>
@@ -19,8 +20,6 @@ using ::testing::Each;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::Not;
-
-// --- Kernels: compiled with the test, given to the model by name --------------------------------
 
 constexpr int64_t kBlock = 16;
 
@@ -92,8 +91,6 @@ void CountedScaleKernel(const uint64_t* args, int64_t begin, int64_t end, void* 
   ++prepare_runs;
   ScaleKernel(args, begin, end, scratch);
 }
-
-// --- Specs --------------------------------------------------------------------------------------
 
 SizeExpr C(int64_t value) { return SizeExpr::Const(value); }
 SizeExpr S(int symbol) { return SizeExpr::Symbol(symbol); }
@@ -653,8 +650,6 @@ TEST(ModelTest, SizesThatOverflowOrLeaveTheirBufferAreErrors) {
   EXPECT_EQ(model->Run({View(x)}, absl::MakeSpan(&out, 1)).code(), absl::StatusCode::kInternal);
 }
 
-// --- The same plans on an asynchronous device, by the fake --------------------------------------
-
 // y = scale(scale(scale(x))) on "cuda".
 Builder FakeChain(FakeDevice* fake) {
   Builder b = ChainModel();
@@ -748,6 +743,64 @@ TEST(ModelTest, GraphEdgesPassThroughStepsWithNothingToDo) {
   steps[3].after = {2};
   const auto model = b.Load();
   for (int i = 0; i < 4; ++i) RunFakeChain(*model, fake, 30, static_cast<float>(i));
+}
+
+TEST(ModelTest, HostStepsSplitGraphs) {
+  // scale, scale, a function of the host that adds 1 in place, a copy to the CPU and a CPU kernel
+  // that nobody waits for, scale, scale: two graphs with the host's steps between.
+  FakeDevice fake(DeviceKind::kCuda);
+  fake.EnableGraphs();
+  Builder b = FakeChain(&fake);
+  ModelSpec& spec = b.data.spec;
+  spec.objects.push_back({ObjectKind::kSharedObject, "kernels/1.so", "cpu"});
+  const int host_kernel = b.Kernel("host_scale", ScaleKernel);
+  spec.kernels[host_kernel].object = 1;
+  const int x = 0, y = 1, t0 = 2, t1 = 3;
+  const int h0 = b.Buffer(BufferKind::kArena, -1, Mul(S(0), C(4)));
+  const int h1 = b.Buffer(BufferKind::kArena, -1, Mul(S(0), C(4)));
+  auto scale = [&](int from, int to, std::vector<int> after) {
+    return Builder::Launch(0, Blocks(S(0)), {B(from), B(to), I(S(0))}, {from}, {to}, after);
+  };
+  Step call, copy;
+  call.action = ExternalStep{"increment", {{t1, {}}}, {{"t", ScalarType::kFloat32, {S(0)}}}};
+  call.reads = call.writes = {t1};
+  call.after = {1};
+  copy.action = CopyStep{t1, h0, {}, {}, Mul(S(0), C(4))};
+  copy.reads = {t1};
+  copy.writes = {h0};
+  copy.after = {2};
+  Step host = Builder::Launch(host_kernel, Blocks(S(0)), {B(h0), B(h1), I(S(0))}, {h0}, {h1}, {3});
+  Step back = copy;
+  back.action = CopyStep{h1, t1, {}, {}, Mul(S(0), C(4))};
+  back.reads = {h1};
+  back.writes = {t1};
+  back.after = {4};
+  spec.run.blocks = {{{scale(x, t0, {}), scale(t0, t1, {0}), call, copy, host, back,
+                       scale(t1, t0, {5}), scale(t0, y, {6})}}};
+  b.options.externals["increment"] = [](const ExternalCall& call) {
+    for (int64_t i = 0; i < call.tensors[0].shape[0]; ++i) {
+      static_cast<float*>(call.tensors[0].data)[i] += 1;
+    }
+    return absl::OkStatus();
+  };
+  const auto model = b.Load();
+  ASSERT_NE(model, nullptr);
+  for (int round = 0; round < 4; ++round) {
+    TensorView in = CudaView(fake, 40), out = CudaView(fake, 40);
+    for (int i = 0; i < 40; ++i) static_cast<float*>(in.data)[i] = static_cast<float>(i + round);
+    fake.TakeLog();
+    const absl::Status status = model->Run({in}, absl::MakeSpan(&out, 1));
+    ASSERT_TRUE(status.ok()) << status;
+    const std::vector<std::string> log = fake.TakeLog();
+    EXPECT_EQ(std::count(log.begin(), log.end(), "launch graph"), round == 0 ? 0 : 2);
+    for (int i = 0; i < 40; ++i) {
+      const float v = static_cast<float>(i + round);
+      const float middle = ((v * 4 + 3) + 1) * 2 + 1;
+      ASSERT_EQ(static_cast<float*>(out.data)[i], middle * 4 + 3);
+    }
+    fake.Free(in.data);
+    fake.Free(out.data);
+  }
 }
 
 TEST(ModelTest, FaultsOfTheDeviceAreReported) {

@@ -6,9 +6,9 @@
 // uint8 tensors named "__pad__.N", which the reader leaves out. Types that the format does not have
 // are written under the names I4, U4, TF32 and C128.
 //
-//   SafetensorsWriter writer({{"w", view}});
-//   writer.pieces();                                     // header and data, to write one after the
-//   other std::vector<NamedTensor> tensors = *ReadSafetensors(bytes);   // views into `bytes`
+//   SafetensorsWriter writer = *SafetensorsWriter::Make({{"w", view}});
+//   writer.pieces();  // header and data, to write one after the other
+//   std::vector<NamedTensor> tensors = *ReadSafetensors(bytes);  // views into `bytes`
 //
 // Format: https://huggingface.co/docs/safetensors
 #ifndef RUNTIME_SAFETENSORS_H_

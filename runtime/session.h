@@ -23,6 +23,7 @@
 #include "runtime/device.h"
 #include "runtime/interpreter.h"
 #include "runtime/loaded_model.h"
+#include "runtime/plan_program.h"
 #include "runtime/symbol_cache.h"
 #include "runtime/tensor_view.h"
 

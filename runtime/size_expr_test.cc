@@ -106,8 +106,6 @@ TEST(SizeExprTest, DependsOnMarkedSymbols) {
   EXPECT_FALSE(DependsOn(expr, second));
 }
 
-// --- Property: equal to exact arithmetic in 128 bits ---------------------------------------------
-
 struct Exact {
   __int128 value = 0;
   bool fits = true;  // this and every operand below it

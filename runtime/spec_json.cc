@@ -14,9 +14,6 @@
 namespace hidet::runtime {
 namespace {
 
-// --- Names of enumerators, in their order
-// ----------------------------------------------------------------------------
-
 constexpr const char* NamesOf(DeviceKind, size_t i) {
   constexpr const char* kNames[] = {"cpu", "cuda", "fake"};
   return i < std::size(kNames) ? kNames[i] : nullptr;
@@ -44,9 +41,6 @@ constexpr const char* AlternativesOf(const decltype(Step::action)&, size_t i) {
                                     "if",     "loop", "external"};
   return i < std::size(kNames) ? kNames[i] : nullptr;
 }
-
-// --- Fields of structs; `io` is a Writer or a Reader
-// -----------------------------------------------------------------
 
 template <typename IO>
 void Describe(IO& io, SymbolSpec& x) {
@@ -216,9 +210,6 @@ concept HasNames = std::is_enum_v<T> && requires(T t) { NamesOf(t, 0); };
 template <typename T>
 concept HasAlternatives = std::is_same_v<T, LaunchArg> || std::is_same_v<T, decltype(Step::action)>;
 
-// --- Writing
-// ---------------------------------------------------------------------------------------------------------
-
 class Writer {
  public:
   Writer() : json_(Json::object()) {}
@@ -270,9 +261,6 @@ class Writer {
 
   Json json_;
 };
-
-// --- Reading
-// ---------------------------------------------------------------------------------------------------------
 
 // Reads the fields of one object. After the first error it does nothing more.
 class Reader {

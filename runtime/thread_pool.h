@@ -7,13 +7,13 @@
 // that does not infer must not burn a core.
 //
 // - A launch from inside a launch runs on the thread that makes it.
-// - A launch while another thread's launch occupies the workers runs on the calling thread alone:
-// the machine is busy.
+// - A launch while another thread's launch occupies the workers runs on the calling thread alone,
+//   for the machine is busy.
 // - After fork() the child has no workers; they are made anew by its first launch.
 // - Nothing is pinned to a core.
 //
-//   ThreadPool::Global().ParallelFor(blocks, /*max_threads=*/8, [&](int64_t begin, int64_t end) {
-//   ... });
+//   ThreadPool::Global().ParallelFor(blocks, /*max_threads=*/8,
+//                                    [&](int64_t begin, int64_t end) { ... });
 #ifndef RUNTIME_THREAD_POOL_H_
 #define RUNTIME_THREAD_POOL_H_
 
