@@ -48,7 +48,11 @@ class Handle {
 
   // For tables keyed by identity.
   struct IdentityHash {
-    size_t operator()(const Handle& handle) const { return reinterpret_cast<uintptr_t>(handle.node_) >> 4; }
+    // Addresses differ in a few middle bits only, which tables that use low bits take badly.
+    size_t operator()(const Handle& handle) const {
+      const uint64_t product = reinterpret_cast<uintptr_t>(handle.node_) * uint64_t{0x9e3779b97f4a7c15};
+      return static_cast<size_t>(product ^ product >> 32);
+    }
   };
   struct IdentityEqual {
     bool operator()(const Handle& a, const Handle& b) const { return a.node_ == b.node_; }

@@ -366,6 +366,9 @@ class Simplifier::Impl {
       if (!divisor || *divisor <= 0) continue;
       const int64_t scale = form.terms[i].coefficient;
       const int64_t wanted = CanonicalCoefficient(form.type, WrappingMul(scale, *divisor));
+      bool any = false;
+      for (const Term& term : form.terms) any = any || term.coefficient == wanted;
+      if (!any) continue;
       const Expr whole = atom->operands[0];
       const Expr quotient = Make(Op::kDiv, {whole, atom->operands[1]});
       for (size_t j = 0; j < form.terms.size(); ++j) {
@@ -404,8 +407,14 @@ class Simplifier::Impl {
     }
     const Type type = form.type;
     Expr sum;
+    // The parts of a canonical sum are canonical.
+    const auto canonical = [this](const Expr& expr) {
+      const Expr interned = Intern(expr);
+      canonical_.insert(interned);
+      return interned;
+    };
     const auto scaled = [&](const Term& term, int64_t coefficient) {
-      return coefficient == 1 ? term.atom : Intern(term.atom * Int(type, coefficient));
+      return coefficient == 1 ? term.atom : canonical(term.atom * Int(type, coefficient));
     };
     // -i + 5 reads better, and costs less, as 5 - i.
     const bool constant_first = !form.terms.empty() && form.terms[0].coefficient < 0 && form.constant > 0;
@@ -415,18 +424,18 @@ class Simplifier::Impl {
       // The negation of the smallest coefficient is itself.
       const bool subtract = coefficient < 0 && sum.defined() && CanonicalCoefficient(type, WrappingNegate(coefficient)) > 0;
       if (subtract) {
-        sum = Intern(sum - scaled(term, -coefficient));
+        sum = canonical(sum - scaled(term, -coefficient));
       } else if (!sum.defined() && coefficient == -1) {
-        sum = Intern(-term.atom);
+        sum = canonical(-term.atom);
       } else {
         const Expr product = scaled(term, coefficient);
-        sum = sum.defined() ? Intern(sum + product) : product;
+        sum = sum.defined() ? canonical(sum + product) : product;
       }
     }
     if (!sum.defined()) return Int(type, form.constant);
     if (form.constant == 0 || constant_first) return sum;
     const bool subtract = form.constant < 0 && CanonicalCoefficient(type, WrappingNegate(form.constant)) > 0;
-    return subtract ? Intern(sum - Int(type, -form.constant)) : Intern(sum + Int(type, form.constant));
+    return canonical(subtract ? sum - Int(type, -form.constant) : sum + Int(type, form.constant));
   }
 
   // The one atom of a form that is nothing else.
@@ -478,6 +487,7 @@ class Simplifier::Impl {
     const Expr a = node->operands[0];
     const Expr b = node->operands.size() > 1 ? node->operands[1] : Expr();
     const bool linear = IsLinearType(a.type());
+    if (canonical_.contains(expr)) return expr;
     switch (node->op) {
       case Op::kAdd:
       case Op::kSub:
@@ -1168,6 +1178,8 @@ class Simplifier::Impl {
   SimplifyOptions options_;
   Bounds bounds_;
   absl::flat_hash_set<Expr, ShallowHash, ShallowEqual> interned_;
+  // What FromLinear made, which it would make again. (Held alive by interned_.)
+  absl::flat_hash_set<Expr, Expr::IdentityHash, Expr::IdentityEqual> canonical_;
   ExprMap<Expr> memo_;
   uint64_t memo_version_ = 0;
   int rerun_depth_ = 0;
