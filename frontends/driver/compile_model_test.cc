@@ -1,0 +1,112 @@
+#include "frontends/driver/compile_model.h"
+
+#include <cmath>
+#include <cstdlib>
+#include <random>
+#include <vector>
+
+#include "frontends/driver/cpu_compiler.h"
+#include "graph/graph_builder.h"
+#include "graph/ops/all_ops.h"
+#include "gtest/gtest.h"
+#include "runtime/model.h"
+
+namespace hidet::driver {
+namespace {
+
+using graph::Device;
+using graph::GraphBuilder;
+using graph::Tensor;
+using runtime::TensorView;
+
+std::vector<float> Random(size_t count, unsigned seed) {
+  std::mt19937 generator(seed);
+  std::uniform_real_distribution<float> distribution(-1, 1);
+  std::vector<float> values(count);
+  for (float& value : values) value = distribution(generator);
+  return values;
+}
+
+Tensor Weight(GraphBuilder& b, const std::vector<float>& values, std::vector<int64_t> shape, absl::string_view name) {
+  return b.Constant({ScalarType::kFloat32, graph::MakeDims(shape), Device::Cpu()},
+                    graph::ConstantData::Copy(ScalarType::kFloat32, static_cast<int64_t>(values.size()),
+                                              {reinterpret_cast<const char*>(values.data()), values.size() * 4}),
+                    name);
+}
+
+class CompileModelTest : public ::testing::Test {
+ protected:
+  std::shared_ptr<const runtime::Model> Load(const graph::Graph& graph) {
+    const char* folder = getenv("TEST_TMPDIR");
+    compiler_ = MakeCpuCompiler(folder != nullptr ? folder : "/tmp", 2);
+    absl::StatusOr<CompiledModel> compiled = CompileModel(graph, {.compiler = compiler_.get(), .threads = 2});
+    EXPECT_TRUE(compiled.ok()) << compiled.status();
+    report_ = compiled->report;
+    absl::StatusOr<std::shared_ptr<const runtime::Model>> model = runtime::Model::Load(std::move(compiled->data));
+    EXPECT_TRUE(model.ok()) << model.status();
+    return *model;
+  }
+  std::unique_ptr<KernelCompiler> compiler_;
+  CompileReport report_;
+};
+
+TensorView View(std::vector<float>& values, runtime::Shape shape) {
+  return {values.data(), ScalarType::kFloat32, std::move(shape)};
+}
+
+TEST_F(CompileModelTest, RunsTwoLayersWithASymbolicBatchAndPackedWeights) {
+  GraphBuilder b(graph::AllOps());
+  const ir::Var batch = graph::MakeSymbol("batch");
+  const Tensor x = b.Input({ScalarType::kFloat32, {batch, ir::Int64(40)}, Device::Cpu()}, "x");
+  const auto w1 = Random(40 * 70, 1), w2 = Random(70 * 9, 2), bias = Random(70, 3);
+  const Tensor h = *b.ApplyOne("Matmul", {x, Weight(b, w1, {40, 70}, "w1")});
+  const Tensor sum = *b.ApplyOne("Add", {h, Weight(b, bias, {70}, "bias")});
+  const Tensor relu = *b.ApplyOne("Relu", {sum});
+  const Tensor y = *b.ApplyOne("Matmul", {relu, Weight(b, w2, {70, 9}, "w2")});
+  const Tensor p = *b.ApplyOne("Softmax", {y}, {{"axis", int64_t{-1}}});
+  const graph::Graph g = *b.Build({p}, {"p"});
+  const std::shared_ptr<const runtime::Model> model = Load(g);
+  EXPECT_GT(report_.packed_bytes, 0);
+
+  for (int rows : {1, 5, 33}) {
+    auto in = Random(static_cast<size_t>(rows * 40), 4);
+    std::vector<float> out(static_cast<size_t>(rows * 9), NAN);
+    TensorView input = View(in, {rows, 40}), output = View(out, {rows, 9});
+    const absl::Status status = model->Run({input}, absl::MakeSpan(&output, 1));
+    ASSERT_TRUE(status.ok()) << status;
+    for (int i = 0; i < rows; ++i) {
+      std::vector<double> hidden(70), logits(9);
+      double total = 0;
+      for (int j = 0; j < 70; ++j) {
+        double value = bias[j];
+        for (int k = 0; k < 40; ++k) value += static_cast<double>(in[i * 40 + k]) * w1[k * 70 + j];
+        hidden[j] = std::max(value, 0.0);
+      }
+      for (int j = 0; j < 9; ++j) {
+        for (int k = 0; k < 70; ++k) logits[j] += hidden[k] * w2[k * 9 + j];
+        total += std::exp(logits[j]);
+      }
+      for (int j = 0; j < 9; ++j) EXPECT_NEAR(out[i * 9 + j], std::exp(logits[j]) / total, 1e-5);
+    }
+  }
+}
+
+TEST_F(CompileModelTest, ReturnsInputsConstantsAndTheSameTensorTwice) {
+  GraphBuilder b(graph::AllOps());
+  const Tensor x = b.Input({ScalarType::kFloat32, graph::MakeDims({3}), Device::Cpu()}, "x");
+  const Tensor c = Weight(b, {1, 2, 3}, {3}, "c");
+  const Tensor y = *b.ApplyOne("Add", {x, c});
+  const graph::Graph g = *b.Build({x, c, y, y}, {"x", "c", "y", "y2"});
+  const std::shared_ptr<const runtime::Model> model = Load(g);
+  std::vector<float> in = {10, 20, 30}, o0(3), o1(3), o2(3), o3(3);
+  std::vector<TensorView> outputs = {View(o0, {3}), View(o1, {3}), View(o2, {3}), View(o3, {3})};
+  const absl::Status status = model->Run({View(in, {3})}, absl::MakeSpan(outputs));
+  ASSERT_TRUE(status.ok()) << status;
+  EXPECT_EQ(o0, in);
+  EXPECT_EQ(o1, (std::vector<float>{1, 2, 3}));
+  EXPECT_EQ(o2, (std::vector<float>{11, 22, 33}));
+  EXPECT_EQ(o3, o2);
+}
+
+}  // namespace
+}  // namespace hidet::driver
