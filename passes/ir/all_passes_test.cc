@@ -1,0 +1,126 @@
+#include "passes/ir/all_passes.h"
+
+#include <cmath>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "base/file.h"
+#include "gtest/gtest.h"
+#include "ir/canonical_value.h"
+#include "ir/parser.h"
+#include "ir/text.h"
+#include "ir/verify.h"
+#include "passes/pass_manager.h"
+#include "testing/filecheck/filecheck.h"
+#include "testing/kernel_interpreter/kernel_interpreter.h"
+
+namespace hidet::passes {
+namespace {
+
+using testing::KernelArguments;
+
+TEST(FindIrPasses, NamesWhatThereIs) {
+  EXPECT_EQ(FindIrPasses("simplify, unroll-loops")->size(), 2u);
+  EXPECT_GT(FindIrPasses("cuda")->size(), 5u);
+  const absl::Status status = FindIrPasses("simplfy").status();
+  EXPECT_EQ(status.code(), absl::StatusCode::kNotFound);
+  EXPECT_NE(status.message().find("expected one of: cpu, cuda, expand-math"), std::string::npos);
+}
+
+// --- Passes keep the meaning -----------------------------------------------------------------------------------------
+
+KernelArguments RandomArguments(const ir::Kernel& kernel, uint32_t seed) {
+  std::mt19937 random(seed);
+  KernelArguments arguments;
+  for (const ir::KernelParam& param : kernel.params) {
+    const ir::Var* var = std::get_if<ir::Var>(&param);
+    if (var == nullptr) continue;
+    const ir::VarFacts facts = var->facts();
+    int64_t value = std::max<int64_t>(facts.min, 0) + random() % 40;
+    value = std::min(value, facts.max) / facts.divisor * facts.divisor;
+    arguments.scalars.push_back(std::max(value, facts.min));
+  }
+  for (const ir::KernelParam& param : kernel.params) {
+    const ir::Buffer* buffer = std::get_if<ir::Buffer>(&param);
+    if (buffer == nullptr) continue;
+    const auto span = testing::SpanOfBuffer(kernel, *buffer, arguments.scalars);
+    EXPECT_TRUE(span.ok()) << span.status();
+    std::vector<ir::Scalar> elements;
+    for (int64_t i = 0; i < *span; ++i) {
+      const int value = static_cast<int>(random() % 16) - 4;
+      elements.push_back(buffer->dtype().IsFloat() ? ir::Scalar{.real = value * 0.25}
+                                                   : ir::Scalar{.integer = ir::CanonicalInteger(buffer->dtype().scalar, value)});
+    }
+    arguments.buffers.push_back(std::move(elements));
+  }
+  return arguments;
+}
+
+// Polynomials of expand-math differ from the exact functions in the last bits.
+void ExpectSame(const ir::Kernel& kernel, const KernelArguments& a, const KernelArguments& b, const std::string& what) {
+  size_t index = 0;
+  for (const ir::KernelParam& param : kernel.params) {
+    const ir::Buffer* buffer = std::get_if<ir::Buffer>(&param);
+    if (buffer == nullptr) continue;
+    ASSERT_EQ(a.buffers[index].size(), b.buffers[index].size());
+    for (size_t i = 0; i < a.buffers[index].size(); ++i) {
+      if (buffer->dtype().IsFloat()) {
+        const double x = a.buffers[index][i].real;
+        const double y = b.buffers[index][i].real;
+        ASSERT_TRUE(x == y || (std::isnan(x) && std::isnan(y)) || std::fabs(x - y) <= 1e-6 * std::fabs(x))
+            << what << ": element " << i << " of %" << buffer->name() << " is " << y << ", expected " << x;
+      } else {
+        ASSERT_EQ(a.buffers[index][i].integer, b.buffers[index][i].integer)
+            << what << ": element " << i << " of %" << buffer->name();
+      }
+    }
+    ++index;
+  }
+}
+
+int CompareKernel(const ir::Kernel& kernel) {
+  int compared = 0;
+  for (const char* passes : {"simplify", "simplify-inline", "flatten-buffers", "simplify,hoist-invariants", "narrow-indices",
+                             "narrow-indices,simplify", "unroll-loops", "flatten-buffers,vectorize",
+                             "flatten-buffers,vectorize-aligned,simplify", "cpu", "cuda"}) {
+    PassManagerOptions<ir::Kernel> options;
+    options.verify = [](const ir::Kernel& k) { return ir::Verify(k); };
+    const auto lowered = RunPasses(*FindIrPasses(passes), kernel, options);
+    EXPECT_NE(lowered.status().code(), absl::StatusCode::kInternal) << passes << ": " << lowered.status() << ir::Print(kernel);
+    if (!lowered.ok()) continue;
+    for (uint32_t seed = 0; seed < 2; ++seed) {
+      KernelArguments before = RandomArguments(kernel, seed);
+      KernelArguments after = before;
+      std::vector<testing::FailedCheck> checks_before, checks_after;
+      const absl::Status status = testing::RunKernel(kernel, before, &checks_before);
+      // Cases that show one rewrite are not always inside their buffers, or leave uniform calls to a machine.
+      if (!status.ok()) continue;
+      const absl::Status lowered_status = testing::RunKernel(*lowered, after, &checks_after);
+      EXPECT_TRUE(lowered_status.ok()) << passes << ": " << lowered_status << "\n" << ir::Print(kernel) << ir::Print(*lowered);
+      ExpectSame(kernel, before, after, absl::StrCat(passes, "\n", ir::Print(kernel), ir::Print(*lowered)));
+      EXPECT_EQ(checks_before.size(), checks_after.size()) << passes;
+      ++compared;
+    }
+  }
+  return compared;
+}
+
+TEST(Passes, KeepWhatTheirTestCasesCompute) {
+  int compared = 0;
+  for (const char* name : {"flatten_buffers", "hoist_invariants", "narrow_indices", "pipelines", "simplify", "unroll_loops",
+                           "vectorize", "semantics"}) {
+    const auto file = ReadFile(absl::StrCat("passes/ir/testdata/", name, ".ir"));
+    ASSERT_TRUE(file.ok()) << file.status();
+    for (const std::string& text : testing::SplitCases(*file)) {
+      const auto kernels = ir::ParseKernels(text);
+      ASSERT_TRUE(kernels.ok()) << kernels.status();
+      for (const ir::Kernel& kernel : *kernels) compared += CompareKernel(kernel);
+    }
+  }
+  EXPECT_GT(compared, 400);
+}
+
+}  // namespace
+}  // namespace hidet::passes

@@ -1,0 +1,263 @@
+#include "testing/kernel_interpreter/kernel_interpreter.h"
+
+#include <optional>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "base/status_macros.h"
+#include "ir/walk.h"
+
+namespace hidet::testing {
+namespace {
+
+using ir::Buffer;
+using ir::Expr;
+using ir::Scalar;
+using ir::Stmt;
+using ir::Value;
+
+// Where a buffer's elements are; sizes and strides as numbers.
+struct Storage {
+  std::vector<Scalar>* elements = nullptr;
+  std::vector<int64_t> shape;
+  std::vector<int64_t> strides;
+};
+
+int64_t Swizzled(const Buffer& buffer, int64_t offset) {
+  if (buffer->swizzle.empty()) return offset;
+  const int64_t mask = ((int64_t{1} << buffer->swizzle[0]) - 1) << buffer->swizzle[1];
+  return offset ^ ((offset >> buffer->swizzle[2]) & mask);
+}
+
+class Machine {
+ public:
+  explicit Machine(std::vector<FailedCheck>* checks) : checks_(checks) {
+    context_.load = [this](const ir::LoadNode& load, absl::Span<const Value> indices, const Value* predicate) {
+      return Load(load, indices, predicate);
+    };
+  }
+
+  absl::Status BindScalars(const ir::Kernel& kernel, const std::vector<int64_t>& scalars) {
+    size_t next = 0;
+    for (const ir::KernelParam& param : kernel.params) {
+      const ir::Var* var = std::get_if<ir::Var>(&param);
+      if (var == nullptr) continue;
+      if (next == scalars.size()) return absl::InvalidArgumentError("too few scalars");
+      const int64_t value = scalars[next++];
+      if (!var->type().IsInteger() && !var->type().IsBool()) return absl::UnimplementedError("scalar that is no integer");
+      context_.vars.insert_or_assign(*var, Value::Int(var->type(), value));
+    }
+    return absl::OkStatus();
+  }
+
+  absl::StatusOr<Storage> Describe(const Buffer& buffer) {
+    Storage storage;
+    for (const Expr& size : buffer.shape()) {
+      HIDET_ASSIGN_OR_RETURN(const Value value, ir::EvaluateExpr(size, context_));
+      storage.shape.push_back(value.AsInt());
+    }
+    storage.strides.resize(storage.shape.size());
+    int64_t stride = 1;
+    for (size_t i = storage.shape.size(); i-- > 0;) {
+      storage.strides[i] = stride;
+      stride *= storage.shape[i];
+    }
+    for (size_t i = 0; i < buffer->strides.size(); ++i) {
+      HIDET_ASSIGN_OR_RETURN(const Value value, ir::EvaluateExpr(buffer->strides[i], context_));
+      storage.strides[i] = value.AsInt();
+    }
+    return storage;
+  }
+
+  absl::StatusOr<int64_t> Span(const Buffer& buffer) {
+    HIDET_ASSIGN_OR_RETURN(const Storage storage, Describe(buffer));
+    int64_t last = 0;
+    for (size_t i = 0; i < storage.shape.size(); ++i) last += (storage.shape[i] - 1) * storage.strides[i];
+    int64_t block = 1;
+    if (!buffer->swizzle.empty()) block <<= buffer->swizzle[0] + buffer->swizzle[1] + buffer->swizzle[2];
+    return (last / block + 1) * block * buffer.dtype().lanes;
+  }
+
+  absl::Status Run(const ir::Kernel& kernel, KernelArguments& arguments) {
+    HIDET_RETURN_IF_ERROR(BindScalars(kernel, arguments.scalars));
+    size_t next = 0;
+    for (const ir::KernelParam& param : kernel.params) {
+      const Buffer* buffer = std::get_if<Buffer>(&param);
+      if (buffer == nullptr) continue;
+      if (next == arguments.buffers.size()) return absl::InvalidArgumentError("too few buffers");
+      HIDET_ASSIGN_OR_RETURN(Storage storage, Describe(*buffer));
+      storage.elements = &arguments.buffers[next++];
+      storages_.insert_or_assign(*buffer, std::move(storage));
+    }
+    return RunGrid(kernel, kernel.grid.size());
+  }
+
+ private:
+  absl::Status RunGrid(const ir::Kernel& kernel, size_t axes) {
+    if (axes > 0) {
+      const ir::GridAxis& axis = kernel.grid[axes - 1];
+      HIDET_ASSIGN_OR_RETURN(const Value extent, ir::EvaluateExpr(axis.extent, context_));
+      for (int64_t i = 0; i < extent.AsInt(); ++i) {
+        context_.vars.insert_or_assign(axis.var, Value::Int(axis.var.type(), i));
+        HIDET_RETURN_IF_ERROR(RunGrid(kernel, axes - 1));
+      }
+      return absl::OkStatus();
+    }
+    for (int i = 0; i < kernel.threads; ++i) {
+      if (kernel.thread.defined()) context_.vars.insert_or_assign(kernel.thread, Value::Int(kernel.thread.type(), i));
+      HIDET_RETURN_IF_ERROR(Run(kernel.body));
+    }
+    return absl::OkStatus();
+  }
+
+  absl::StatusOr<std::pair<const Storage*, int64_t>> Locate(const Buffer& buffer, absl::Span<const Value> indices,
+                                                            int lane) {
+    const auto it = storages_.find(buffer);
+    if (it == storages_.end()) return absl::InternalError(absl::StrCat("buffer %", buffer.name(), " has no storage"));
+    const Storage& storage = it->second;
+    int64_t offset = 0;
+    for (size_t i = 0; i < indices.size(); ++i) {
+      const int64_t index = indices[i].AsInt() + (i + 1 == indices.size() ? lane : 0);
+      if (index < 0 || index >= storage.shape[i]) {
+        return absl::OutOfRangeError(absl::StrCat("index ", index, " of buffer %", buffer.name(), " is outside dimension ",
+                                                  i, " of size ", storage.shape[i]));
+      }
+      offset += index * storage.strides[i];
+    }
+    const int64_t position = Swizzled(buffer, offset) * buffer.dtype().lanes;
+    if (position < 0 || position + buffer.dtype().lanes > static_cast<int64_t>(storage.elements->size())) {
+      return absl::OutOfRangeError(absl::StrCat("offset ", position, " of buffer %", buffer.name(), " of ",
+                                                storage.elements->size(), " elements"));
+    }
+    return std::make_pair(&storage, position);
+  }
+
+  static bool IsActive(const Value* predicate, size_t lane) {
+    return predicate == nullptr || predicate->lanes[predicate->lanes.size() == 1 ? 0 : lane].integer != 0;
+  }
+
+  absl::StatusOr<Value> Load(const ir::LoadNode& load, absl::Span<const Value> indices, const Value* predicate) {
+    Value value = {.type = load.type};
+    if (load.buffer.dtype().IsVector()) {
+      HIDET_ASSIGN_OR_RETURN(const auto place, Locate(load.buffer, indices, 0));
+      for (int i = 0; i < load.type.lanes; ++i) {
+        const Scalar zero = load.type.IsFloat() ? Scalar{.real = 0} : Scalar{.integer = 0};
+        const size_t at = static_cast<size_t>(place.second + i);
+        value.lanes.push_back(IsActive(predicate, static_cast<size_t>(i)) ? (*place.first->elements)[at] : zero);
+      }
+      return value;
+    }
+    for (int lane = 0; lane < load.type.lanes; ++lane) {
+      if (!IsActive(predicate, static_cast<size_t>(lane))) {
+        value.lanes.push_back(load.type.IsFloat() ? Scalar{.real = 0} : Scalar{.integer = 0});
+        continue;
+      }
+      HIDET_ASSIGN_OR_RETURN(const auto place, Locate(load.buffer, indices, lane));
+      value.lanes.push_back((*place.first->elements)[static_cast<size_t>(place.second)]);
+    }
+    return value;
+  }
+
+  absl::Status Store(const ir::StoreNode& store) {
+    HIDET_ASSIGN_OR_RETURN(const Value value, ir::EvaluateExpr(store.value(), context_));
+    std::vector<Value> indices;
+    for (const Expr& index : store.indices()) {
+      HIDET_ASSIGN_OR_RETURN(Value index_value, ir::EvaluateExpr(index, context_));
+      indices.push_back(std::move(index_value));
+    }
+    std::optional<Value> predicate;
+    if (store.predicated) {
+      HIDET_ASSIGN_OR_RETURN(predicate, ir::EvaluateExpr(store.predicate(), context_));
+    }
+    const bool vector_elements = store.buffer.dtype().IsVector();
+    for (int lane = 0; lane < value.type.lanes; ++lane) {
+      if (!IsActive(predicate ? &*predicate : nullptr, static_cast<size_t>(lane))) continue;
+      HIDET_ASSIGN_OR_RETURN(const auto place, Locate(store.buffer, indices, vector_elements ? 0 : lane));
+      const size_t at = static_cast<size_t>(place.second + (vector_elements ? lane : 0));
+      (*place.first->elements)[at] = value.lanes[static_cast<size_t>(lane)];
+    }
+    return absl::OkStatus();
+  }
+
+  absl::Status Run(const Stmt& stmt) {
+    switch (stmt.kind()) {
+      case ir::StmtKind::kLet: {
+        const auto* let = stmt.As<ir::LetNode>();
+        HIDET_ASSIGN_OR_RETURN(Value value, ir::EvaluateExpr(let->value(), context_));
+        context_.vars.insert_or_assign(let->var, std::move(value));
+        return Run(let->body());
+      }
+      case ir::StmtKind::kStore:
+        return Store(*stmt.As<ir::StoreNode>());
+      case ir::StmtKind::kEvaluate:
+        return ir::EvaluateExpr(stmt.As<ir::EvaluateNode>()->value(), context_).ok()
+                   ? absl::OkStatus()
+                   : absl::UnimplementedError("a call that threads do together");
+      case ir::StmtKind::kAllocate: {
+        const Buffer& buffer = stmt.As<ir::AllocateNode>()->buffer;
+        HIDET_ASSIGN_OR_RETURN(Storage storage, Describe(buffer));
+        HIDET_ASSIGN_OR_RETURN(const int64_t span, Span(buffer));
+        std::vector<Scalar> elements(static_cast<size_t>(span), Scalar{.integer = 0});
+        storage.elements = &elements;
+        storages_.insert_or_assign(buffer, std::move(storage));
+        const absl::Status status = Run(stmt.As<ir::AllocateNode>()->body());
+        storages_.erase(buffer);
+        return status;
+      }
+      case ir::StmtKind::kSeq:
+        for (const Stmt& child : stmt->children) HIDET_RETURN_IF_ERROR(Run(child));
+        return absl::OkStatus();
+      case ir::StmtKind::kFor: {
+        const auto* loop = stmt.As<ir::ForNode>();
+        HIDET_ASSIGN_OR_RETURN(const Value extent, ir::EvaluateExpr(loop->extent(), context_));
+        for (int64_t i = 0; i < extent.AsInt(); ++i) {
+          context_.vars.insert_or_assign(loop->var, Value::Int(loop->var.type(), i));
+          HIDET_RETURN_IF_ERROR(Run(loop->body()));
+        }
+        return absl::OkStatus();
+      }
+      case ir::StmtKind::kWhile: {
+        const auto* loop = stmt.As<ir::WhileNode>();
+        constexpr int kMostIterations = 1 << 20;
+        for (int i = 0; i < kMostIterations; ++i) {
+          HIDET_ASSIGN_OR_RETURN(const Value condition, ir::EvaluateExpr(loop->condition(), context_));
+          if (!condition.AsBool()) return absl::OkStatus();
+          HIDET_RETURN_IF_ERROR(Run(loop->body()));
+        }
+        return absl::ResourceExhaustedError("a while loop does not end");
+      }
+      case ir::StmtKind::kIf: {
+        const auto* branch = stmt.As<ir::IfNode>();
+        HIDET_ASSIGN_OR_RETURN(const Value condition, ir::EvaluateExpr(branch->condition(), context_));
+        if (condition.AsBool()) return Run(branch->then_body());
+        return branch->else_body().defined() ? Run(branch->else_body()) : absl::OkStatus();
+      }
+      case ir::StmtKind::kCheck: {
+        const auto* check = stmt.As<ir::CheckNode>();
+        HIDET_ASSIGN_OR_RETURN(const Value condition, ir::EvaluateExpr(check->condition(), context_));
+        HIDET_ASSIGN_OR_RETURN(const Value value, ir::EvaluateExpr(check->value(), context_));
+        if (!condition.AsBool() && checks_ != nullptr) checks_->push_back({check->code, value.AsInt()});
+        return absl::OkStatus();
+      }
+    }
+  }
+
+  std::vector<FailedCheck>* checks_;
+  ir::EvaluateContext context_;
+  ir::BufferMap<Storage> storages_;
+};
+
+}  // namespace
+
+absl::Status RunKernel(const ir::Kernel& kernel, KernelArguments& arguments, std::vector<FailedCheck>* checks) {
+  return Machine(checks).Run(kernel, arguments);
+}
+
+absl::StatusOr<int64_t> SpanOfBuffer(const ir::Kernel& kernel, const ir::Buffer& buffer,
+                                     const std::vector<int64_t>& scalars) {
+  Machine machine(nullptr);
+  HIDET_RETURN_IF_ERROR(machine.BindScalars(kernel, scalars));
+  return machine.Span(buffer);
+}
+
+}  // namespace hidet::testing
