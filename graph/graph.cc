@@ -137,6 +137,21 @@ std::vector<Tensor> GraphConstants(const Graph& graph) {
   return constants;
 }
 
+TensorSet PreparedTensors(const Graph& graph) {
+  TensorSet prepared;
+  for (const Operator& op : graph.operators) {
+    bool is_prepared = !op.inputs().empty();
+    for (const Tensor& input : op.inputs()) {
+      is_prepared = is_prepared && (!input.defined() || input.is_constant() || prepared.contains(input));
+    }
+    // Sizes that are symbols are known only when the model is called.
+    for (const Tensor& output : op.outputs()) {
+      if (is_prepared && output.ConstantCount().has_value()) prepared.insert(output);
+    }
+  }
+  return prepared;
+}
+
 GraphUses::GraphUses(const Graph& graph) {
   for (size_t i = 0; i < graph.operators.size(); ++i) {
     const Operator& op = graph.operators[i];

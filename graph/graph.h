@@ -87,6 +87,9 @@ std::vector<ir::Var> GraphSymbols(const Graph& graph);
 // Returns the constants that operators and outputs use, in order of first use, each once.
 std::vector<Tensor> GraphConstants(const Graph& graph);
 
+// Returns the results that depend on constants alone: known once the model is prepared, before any call.
+TensorSet PreparedTensors(const Graph& graph);
+
 // Who makes and who uses each tensor.
 struct TensorUse {
   int op = 0;     // position in operators

@@ -1,0 +1,220 @@
+#include "graph/lower_to_task.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include "absl/container/flat_hash_set.h"
+#include "absl/strings/str_cat.h"
+#include "base/status_macros.h"
+#include "graph/ops/stage_building.h"
+#include "ir/walk.h"
+
+namespace hidet::graph {
+namespace {
+
+using ir::Buffer;
+using ir::Expr;
+using ir::Stage;
+using ir::Var;
+
+constexpr size_t kMaxNameLength = 96;
+
+// CpuBatchMatmul -> cpu_batch_matmul.
+std::string SnakeCase(absl::string_view name) {
+  std::string snake;
+  for (size_t i = 0; i < name.size(); ++i) {
+    if (std::isupper(static_cast<unsigned char>(name[i])) && i > 0) snake += '_';
+    snake += static_cast<char>(std::tolower(static_cast<unsigned char>(name[i])));
+  }
+  return snake;
+}
+
+// The stage of an operator that schedules are chosen by: the first that is no map.
+int AnchorStage(const std::vector<Stage>& stages, int begin, int end) {
+  for (int i = begin; i < end; ++i) {
+    if (stages[i].kind != ir::StageKind::kMap) return i;
+  }
+  return end - 1;
+}
+
+class Lowering {
+ public:
+  explicit Lowering(const Graph& graph) : graph_(graph) {}
+
+  absl::StatusOr<LoweredOperator> Run(int anchor, const std::vector<bool>& is_constant) {
+    for (size_t i = 0; i < graph_.inputs.size(); ++i) {
+      const Tensor& input = graph_.inputs[i];
+      buffers_[input] = Buffer::Make(absl::StrCat("in", i), ir::Type::Scalar(input.dtype()), input.shape());
+    }
+    for (size_t i = 0; i < graph_.operators.size(); ++i) {
+      const int begin = static_cast<int>(task_.stages.size());
+      HIDET_RETURN_IF_ERROR(LowerMember(graph_.operators[i]));
+      const int end = static_cast<int>(task_.stages.size());
+      if (static_cast<int>(i) == anchor) task_.anchor = AnchorStage(task_.stages, begin, end);
+    }
+    for (const Tensor& output : graph_.outputs) {
+      if (!output.type().layout.IsRowMajor()) {
+        return absl::UnimplementedError(absl::StrCat("task \"", task_.name, "\": result of layout ",
+                                                     ir::ToString(output.type().layout)));
+      }
+      task_.outputs.push_back(buffers_[output]);
+    }
+    LoweredOperator result;
+    CollectInputs(is_constant, result.input_positions);
+    CollectSymbols();
+    HIDET_RETURN_IF_ERROR(ir::VerifyTask(task_));
+    result.task = std::move(task_);
+    return result;
+  }
+
+ private:
+  absl::Status LowerMember(const Operator& op) {
+    if (op.is_fused() || op.record().define == nullptr) {
+      return absl::UnimplementedError(
+          absl::StrCat(op.DisplayName(), " \"", op.name(), "\": has no definition of its own"));
+    }
+    if (task_.name.size() < kMaxNameLength) {
+      absl::StrAppend(&task_.name, task_.name.empty() ? "" : "_", SnakeCase(op.record().name));
+    }
+    std::vector<Buffer> inputs, outputs;
+    for (const Tensor& input : op.inputs()) {
+      if (!input.defined()) {
+        inputs.emplace_back();
+        continue;
+      }
+      if (input.is_constant() && !buffers_.contains(input)) HIDET_RETURN_IF_ERROR(MaterializeSplat(input));
+      inputs.push_back(buffers_[input]);
+    }
+    for (const Tensor& output : op.outputs()) {
+      outputs.push_back(Buffer::Make(absl::StrCat("t", next_++), ir::Type::Scalar(output.dtype()), output.shape()));
+      buffers_[output] = outputs.back();
+    }
+    HIDET_ASSIGN_OR_RETURN(std::vector<Stage> stages,
+                           op.record().define({op.record().name, op.inputs(), inputs, outputs, op.attributes()}));
+    for (Stage& stage : stages) task_.stages.push_back(std::move(stage));
+    return absl::OkStatus();
+  }
+
+  // A constant inside a fused graph is a scalar or splat: a map that reads nothing. Definitions that take it as part of an
+  // expression leave the map unread, and it is dropped below.
+  absl::Status MaterializeSplat(const Tensor& tensor) {
+    const Expr value = SplatValue(tensor);
+    if (!value.defined()) {
+      return absl::InternalError(absl::StrCat("task \"", task_.name, "\": constant ", tensor.type().ToString(),
+                                              " inside a fused graph is no splat"));
+    }
+    const Buffer buffer =
+        Buffer::Make(absl::StrCat("c", next_++), ir::Type::Scalar(tensor.dtype()), tensor.shape());
+    buffers_[tensor] = buffer;
+    splats_.insert(static_cast<int>(task_.stages.size()));
+    task_.stages.push_back(MakeMap("Constant", buffer, ir::MakeAxes(tensor.shape()), {}, value));
+    return absl::OkStatus();
+  }
+
+  bool IsRead(const Buffer& buffer) const {
+    return std::any_of(task_.stages.begin(), task_.stages.end(), [&](const Stage& stage) {
+      if (const auto* update = std::get_if<ir::UpdateDetails>(&stage.details)) {
+        if (update->target.SameAs(buffer)) return true;
+      }
+      return std::any_of(stage.reads.begin(), stage.reads.end(),
+                         [&](const ir::Read& read) { return read.buffer.SameAs(buffer); });
+    });
+  }
+
+  void CollectInputs(const std::vector<bool>& is_constant, std::vector<int>& positions) {
+    std::vector<Stage> kept;
+    int anchor = task_.anchor;
+    for (size_t i = 0; i < task_.stages.size(); ++i) {
+      if (splats_.contains(static_cast<int>(i)) && !IsRead(task_.stages[i].results[0])) {
+        if (static_cast<int>(i) < task_.anchor) --anchor;
+        continue;
+      }
+      kept.push_back(task_.stages[i]);
+    }
+    task_.stages = std::move(kept);
+    task_.anchor = anchor;
+    for (size_t i = 0; i < graph_.inputs.size(); ++i) {
+      const Tensor& input = graph_.inputs[i];
+      const Buffer& buffer = buffers_[input];
+      if (!IsRead(buffer)) continue;
+      task_.inputs.push_back(ir::MakeOperand(buffer, input.type().layout, is_constant[i]));
+      positions.push_back(static_cast<int>(i));
+    }
+  }
+
+  void CollectSymbols() {
+    absl::flat_hash_set<const ir::ExprNode*> bound;
+    const auto bind = [&](absl::Span<const Var> vars) {
+      for (const Var& var : vars) bound.insert(var.get());
+    };
+    std::vector<Expr> used;
+    const auto use = [&](absl::Span<const Expr> exprs) { used.insert(used.end(), exprs.begin(), exprs.end()); };
+    for (const ir::Operand& input : task_.inputs) use(input.buffer.shape());
+    for (const Stage& stage : task_.stages) {
+      bind(stage.axes);
+      bind(stage.reduction_axes);
+      for (const Buffer& result : stage.results) use(result.shape());
+      use(stage.reduction_extents);
+      for (const ir::Read& read : stage.reads) {
+        bound.insert(read.value.get());
+        use(read.indices);
+        if (read.predicate.defined()) used.push_back(read.predicate);
+      }
+      use(stage.body);
+      if (const auto* attention = std::get_if<ir::AttentionDetails>(&stage.details)) {
+        bound.insert(attention->dot.get());
+        used.push_back(attention->score);
+      }
+      if (const auto* update = std::get_if<ir::UpdateDetails>(&stage.details)) {
+        use(update->domain);
+        use(update->indices);
+      }
+    }
+    for (const Expr& expr : used) {
+      for (const Var& var : ir::CollectVars(expr)) {
+        if (bound.insert(var.get()).second) task_.symbols.push_back(var);
+      }
+    }
+  }
+
+  const Graph& graph_;
+  ir::Task task_;
+  TensorMap<Buffer> buffers_;
+  absl::flat_hash_set<int> splats_;  // positions of stages that stand for constants
+  int next_ = 0;
+};
+
+}  // namespace
+
+absl::StatusOr<LoweredOperator> LowerGraphToTask(const Graph& graph, int anchor, const std::vector<bool>& is_constant) {
+  return Lowering(graph).Run(anchor, is_constant);
+}
+
+absl::StatusOr<LoweredOperator> LowerToTask(const Operator& op, const TensorSet& prepared) {
+  const auto is_known = [&](const Tensor& input) {
+    return input.defined() && (input.is_constant() || prepared.contains(input));
+  };
+  if (op.is_fused()) {
+    std::vector<bool> is_constant;
+    for (const Tensor& input : op.inputs()) is_constant.push_back(is_known(input));
+    return LowerGraphToTask(*op.fused().graph, op.fused().anchor, is_constant);
+  }
+  Graph graph;
+  std::vector<bool> is_constant;
+  std::vector<int> positions;
+  TensorSet seen;
+  for (size_t i = 0; i < op.inputs().size(); ++i) {
+    const Tensor& input = op.inputs()[i];
+    if (!input.defined() || !seen.insert(input).second) continue;
+    graph.inputs.push_back(input);
+    is_constant.push_back(is_known(input));
+    positions.push_back(static_cast<int>(i));
+  }
+  graph.operators = {op};
+  graph.outputs = op.outputs();
+  HIDET_ASSIGN_OR_RETURN(LoweredOperator result, LowerGraphToTask(graph, 0, is_constant));
+  for (int& position : result.input_positions) position = positions[position];
+  return result;
+}
+
+}  // namespace hidet::graph

@@ -1,0 +1,320 @@
+// Groups grow one operator at a time, and each candidate is lowered to a task and judged. A set of members always has one
+// result that is seen outside, made by the member that stands last in the graph, so that emitting each group at the place of
+// its last member keeps the order valid:
+//   - the epilogue is a chain in which each result has one reader;
+//   - a prologue operator is taken over only if all its readers are members that nobody else reads (`exclusive`); movement
+//     and what reads no memory may also be copied, and then stays where it is for the others.
+// Groups are made for anchors first, in order, then for reductions, then backwards for what is left: when an operator's turn
+// comes, all groups that could read its result exist, so it is known whether anybody still does.
+#include "passes/graph/fuse.h"
+
+#include <algorithm>
+#include <deque>
+#include <set>
+
+#include "base/status_macros.h"
+#include "graph/lower_to_task.h"
+#include "graph/ops/stage_building.h"
+#include "ir/task_facts.h"
+#include "ir/task_rewrite.h"
+
+namespace hidet::passes {
+namespace {
+
+using graph::Graph;
+using graph::GraphUses;
+using graph::Operator;
+using graph::Tensor;
+using graph::TensorMap;
+using graph::TensorSet;
+
+struct Group {
+  std::set<int> members;    // positions in the graph
+  std::set<int> exclusive;  // of them, those that nobody outside reads
+  int anchor = 0;
+  Tensor output;
+};
+
+bool IsScalarConstant(const Tensor& tensor) { return graph::SplatValue(tensor).defined(); }
+
+bool SameCount(const Tensor& a, const Tensor& b) {
+  return graph::SameDim(graph::Product(a.shape()), graph::Product(b.shape()));
+}
+
+class Fuser {
+ public:
+  Fuser(const Graph& graph, const ir::KernelOracle* oracle)
+      : graph_(graph), uses_(graph), prepared_(graph::PreparedTensors(graph)), oracle_(oracle),
+        owner_(graph.operators.size(), -1) {}
+
+  absl::StatusOr<Graph> Run() {
+    needed_.insert(graph_.outputs.begin(), graph_.outputs.end());
+    for (const uint32_t trait : {graph::kAnchor, graph::kReduction}) {
+      for (int i = 0; i < static_cast<int>(graph_.operators.size()); ++i) {
+        if (owner_[i] < 0 && op(i).Is(trait) && !IsPrepared(i)) MakeAnchorGroup(i);
+      }
+    }
+    for (int i = static_cast<int>(graph_.operators.size()) - 1; i >= 0; --i) {
+      if (owner_[i] >= 0 || !IsNeeded(i)) continue;
+      MakeRootGroup(i);
+    }
+    return Emit();
+  }
+
+ private:
+  const Operator& op(int i) const { return graph_.operators[i]; }
+
+  bool IsPrepared(int i) const { return prepared_.contains(op(i).output()); }
+  bool IsNeeded(int i) const {
+    return std::any_of(op(i).outputs().begin(), op(i).outputs().end(),
+                       [&](const Tensor& output) { return needed_.contains(output); });
+  }
+  // Reads no memory: sizes, constants, ranges. Cheaper to compute anew than to load.
+  bool IsFree(int i) const {
+    return op(i).Is(graph::kInjective) && (op(i).inputs().empty() || op(i).Is(graph::kShapeOnly));
+  }
+  bool IsFusible(int i) const {
+    return !op(i).is_fused() && op(i).outputs().size() == 1 && op(i).record().define != nullptr;
+  }
+
+  // --- Making a group an operator --------------------------------------------------------------------------------------
+
+  struct Fused {
+    std::shared_ptr<const Graph> graph;
+    int anchor = 0;
+    std::vector<Tensor> inputs;  // tensors of the outer graph
+  };
+
+  Fused MakeFused(const Group& group) const {
+    Fused fused;
+    auto inner = std::make_shared<Graph>();
+    TensorMap<Tensor> map;
+    // Inputs from the result backwards: an operator's own before those of its producers.
+    std::deque<int> queue = {*group.members.rbegin()};
+    std::set<int> seen = {queue.front()};
+    while (!queue.empty()) {
+      const int member = queue.front();
+      queue.pop_front();
+      for (const Tensor& input : op(member).inputs()) {
+        if (!input.defined() || map.contains(input)) continue;
+        const int producer = uses_.Producer(input);
+        if (producer >= 0 && group.members.contains(producer)) {
+          if (seen.insert(producer).second) queue.push_back(producer);
+        } else if (IsScalarConstant(input)) {
+          map[input] = input;
+        } else {
+          const Tensor inside = Tensor::Make(input.type(), input.name(), input.value());
+          map[input] = inside;
+          inner->inputs.push_back(inside);
+          fused.inputs.push_back(input);
+        }
+      }
+    }
+    for (int member : group.members) {
+      const Operator& original = op(member);
+      std::vector<Tensor> inputs, outputs;
+      for (const Tensor& input : original.inputs()) inputs.push_back(input.defined() ? map.at(input) : input);
+      for (const Tensor& output : original.outputs()) {
+        outputs.push_back(Tensor::Make(output.type(), output.name(), output.value()));
+        map[output] = outputs.back();
+      }
+      if (member == group.anchor) fused.anchor = static_cast<int>(inner->operators.size());
+      inner->operators.push_back(
+          Operator::Make(&original.record(), original.name(), std::move(inputs), original.attributes(), outputs));
+    }
+    inner->outputs = {map.at(group.output)};
+    fused.graph = std::move(inner);
+    return fused;
+  }
+
+  // --- Judging ---------------------------------------------------------------------------------------------------------
+
+  bool Accepts(const Group& group) const {
+    const Fused fused = MakeFused(group);
+    std::vector<bool> is_constant;
+    for (const Tensor& input : fused.inputs) is_constant.push_back(input.is_constant() || prepared_.contains(input));
+    auto lowered = graph::LowerGraphToTask(*fused.graph, fused.anchor, is_constant);
+    if (!lowered.ok()) return false;
+    const ir::Task task = ir::InlineViews(lowered->task);
+    if (oracle_ != nullptr && group.members.size() > 1) return oracle_->CanFuse(task).ok();
+    return HasPlainOperands(task);
+  }
+
+  // True when what the anchor reads is memory at affine indices.
+  static bool HasPlainOperands(const ir::Task& task) {
+    const ir::Stage& anchor = task.stages[task.anchor];
+    if (anchor.kind == ir::StageKind::kMap || anchor.kind == ir::StageKind::kReduce) return true;
+    for (const ir::Read& read : anchor.reads) {
+      const bool is_input = std::any_of(task.inputs.begin(), task.inputs.end(), [&](const ir::Operand& input) {
+        return input.buffer.SameAs(read.buffer);
+      });
+      if (!is_input || !ir::GetStridedAccess(anchor, read).ok()) return false;
+    }
+    return true;
+  }
+
+  // --- Growing ---------------------------------------------------------------------------------------------------------
+
+  void MakeAnchorGroup(int anchor) {
+    Group group{{anchor}, {anchor}, anchor, op(anchor).output()};
+    if (!IsFusible(anchor)) return Keep(std::move(group));
+    GrowEpilogue(group);
+    TrimTrailingMovement(group);
+    GrowPrologue(group);
+    Keep(std::move(group));
+  }
+
+  void MakeRootGroup(int root) {
+    Group group{{root}, {root}, root, op(root).output()};
+    if (IsFusible(root) && op(root).Is(graph::kInjective) && !IsPrepared(root)) GrowPrologue(group);
+    Keep(std::move(group));
+  }
+
+  void Keep(Group group) {
+    const int index = static_cast<int>(groups_.size());
+    for (int member : group.members) {
+      if (group.exclusive.contains(member)) owner_[member] = index;
+      for (const Tensor& input : op(member).inputs()) {
+        // Results of members are made inside.
+        if (input.defined() && !group.members.contains(uses_.Producer(input))) needed_.insert(input);
+      }
+    }
+    groups_.push_back(std::move(group));
+  }
+
+  // The one operator that reads a tensor, or -1.
+  int OnlyReader(const Tensor& tensor) const {
+    if (uses_.IsOutput(tensor) || uses_.Uses(tensor).empty()) return -1;
+    const int reader = uses_.Uses(tensor)[0].op;
+    for (const graph::TensorUse& use : uses_.Uses(tensor)) {
+      if (use.op != reader) return -1;
+    }
+    return reader;
+  }
+
+  void GrowEpilogue(Group& group) {
+    while (true) {
+      const int next = OnlyReader(group.output);
+      if (next < 0 || owner_[next] >= 0 || !IsFusible(next)) return;
+      const bool fits = op(next).Is(graph::kPointwise) || op(next).Is(graph::kMovement);
+      if (!fits || !SameCount(op(next).output(), group.output)) return;
+      Group larger = group;
+      larger.members.insert(next);
+      larger.exclusive.insert(next);
+      larger.output = op(next).output();
+      if (!Accepts(larger)) return;
+      group = std::move(larger);
+    }
+  }
+
+  // Takes the movement at the end of the chain away again if every reader can read through it.
+  void TrimTrailingMovement(Group& group) const {
+    std::vector<int> tail;
+    while (group.members.size() > tail.size() + 1) {
+      const int last = *std::next(group.members.rbegin(), static_cast<std::ptrdiff_t>(tail.size()));
+      if (last == group.anchor || !op(last).Is(graph::kMovement)) break;
+      tail.push_back(last);
+    }
+    if (tail.empty() || uses_.IsOutput(group.output)) return;
+    for (const graph::TensorUse& use : uses_.Uses(group.output)) {
+      const Operator& reader = op(use.op);
+      const bool reads = IsFusible(use.op) && !IsPrepared(use.op) &&
+                         (reader.Is(graph::kInjective) || reader.Is(graph::kAnchor) || reader.Is(graph::kReduction));
+      if (!reads) return;
+      Group view{{use.op}, {use.op}, use.op, reader.output()};
+      view.members.insert(tail.begin(), tail.end());
+      if (!Accepts(view)) return;
+    }
+    for (int member : tail) {
+      group.output = op(member).input(0);
+      group.members.erase(member);
+      group.exclusive.erase(member);
+    }
+  }
+
+  void GrowPrologue(Group& group) {
+    std::set<int> refused;
+    bool grown = true;
+    while (grown) {
+      grown = false;
+      // Copied, for the group changes; from the last member backwards.
+      const std::vector<int> members(group.members.rbegin(), group.members.rend());
+      for (int member : members) {
+        for (const Tensor& input : op(member).inputs()) {
+          const int producer = input.defined() ? uses_.Producer(input) : -1;
+          if (producer < 0 || group.members.contains(producer) || refused.contains(producer)) continue;
+          if (TakeProducer(group, member, producer)) {
+            grown = true;
+          } else {
+            refused.insert(producer);
+          }
+        }
+      }
+      // What was refused because of a reader outside may fit once that reader is a member.
+      if (grown) refused.clear();
+    }
+  }
+
+  bool TakeProducer(Group& group, int reader, int producer) const {
+    if (!IsFusible(producer) || !op(producer).Is(graph::kInjective)) return false;
+    const Tensor& result = op(producer).output();
+    const auto& uses = uses_.Uses(result);
+    const bool is_exclusive =
+        owner_[producer] < 0 && !uses_.IsOutput(result) &&
+        std::all_of(uses.begin(), uses.end(),
+                    [&](const graph::TensorUse& use) { return group.exclusive.contains(use.op); });
+    const bool is_copied = op(producer).Is(graph::kMovement) || IsFree(producer);
+    if (!is_copied) {
+      if (!is_exclusive || IsPrepared(producer)) return false;
+      // Computed once an element, not once a reader: nothing may enlarge it on its way.
+      if (op(reader).Is(graph::kInjective) && !SameCount(result, op(reader).output())) return false;
+      const bool is_gather = !op(producer).Is(graph::kPointwise);
+      if (is_gather && op(group.anchor).Is(graph::kAnchor)) return false;
+    }
+    Group larger = group;
+    larger.members.insert(producer);
+    if (is_exclusive) larger.exclusive.insert(producer);
+    if (!Accepts(larger)) return false;
+    group = std::move(larger);
+    return true;
+  }
+
+  // --- The result ------------------------------------------------------------------------------------------------------
+
+  absl::StatusOr<Graph> Emit() const {
+    std::vector<const Group*> order;
+    for (const Group& group : groups_) order.push_back(&group);
+    std::sort(order.begin(), order.end(),
+              [](const Group* a, const Group* b) { return *a->members.rbegin() < *b->members.rbegin(); });
+    Graph result = graph_;
+    result.operators.clear();
+    for (const Group* group : order) {
+      if (group->members.size() == 1) {
+        result.operators.push_back(op(*group->members.begin()));
+        continue;
+      }
+      Fused fused = MakeFused(*group);
+      result.operators.push_back(
+          Operator::MakeFused(std::move(fused.graph), fused.anchor, std::move(fused.inputs), {group->output}));
+    }
+    result = WithoutDeadOperators(result);
+    HIDET_RETURN_IF_ERROR(graph::VerifyGraph(result));
+    return result;
+  }
+
+  const Graph& graph_;
+  const GraphUses uses_;
+  const TensorSet prepared_;
+  const ir::KernelOracle* oracle_;
+  std::vector<int> owner_;   // group of each operator, -1 while it has none (copies do not count)
+  std::vector<Group> groups_;
+  TensorSet needed_;         // read by a group or the graph's outputs
+};
+
+}  // namespace
+
+GraphPass Fuse(const ir::KernelOracle* oracle) {
+  return {"fuse", [oracle](Graph graph) { return Fuser(graph, oracle).Run(); }};
+}
+
+}  // namespace hidet::passes

@@ -1,0 +1,63 @@
+// Rewrites a graph operator by operator: what most graph passes are made of.
+//
+//   return RewriteOperators(graph, AllOps(), [](Rewrite& rewrite, const Operator& op) -> RewriteResult {
+//     if (!op.Is(graph::kIdentity)) return std::nullopt;             // keep it
+//     return std::vector<Tensor>{rewrite.Map(op.input(0))};          // its result is its input
+//   });
+//
+// The rule sees the original graph: it matches there, follows producers and uses there, and builds replacements with
+// `builder` on mapped tensors. What nobody uses afterwards is dropped. To rewrite what a rewrite made, run the pass again.
+#ifndef PASSES_GRAPH_GRAPH_REWRITER_H_
+#define PASSES_GRAPH_GRAPH_REWRITER_H_
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "graph/graph.h"
+#include "graph/graph_builder.h"
+#include "graph/op_registry.h"
+#include "passes/pass.h"
+
+namespace hidet::passes {
+
+using GraphPass = Pass<graph::Graph>;
+
+class Rewrite {
+ public:
+  Rewrite(const graph::Graph& graph, graph::GraphBuilder& builder) : graph(graph), uses(graph), builder(builder) {}
+
+  const graph::Graph& graph;     // as it was
+  const graph::GraphUses uses;   // of that graph
+  graph::GraphBuilder& builder;  // what it becomes
+
+  // Returns what stands for a tensor of the original graph now.
+  const graph::Tensor& Map(const graph::Tensor& tensor) const;
+  // Returns the operator of the original graph that makes a tensor; nullptr for inputs and constants.
+  const graph::Operator* Producer(const graph::Tensor& tensor) const;
+
+ private:
+  friend absl::StatusOr<graph::Graph> RewriteOperators(
+      const graph::Graph&, const graph::OpRegistry&,
+      const std::function<absl::StatusOr<std::optional<std::vector<graph::Tensor>>>(Rewrite&, const graph::Operator&)>&);
+  graph::TensorMap<graph::Tensor> map_;
+};
+
+// The tensors that take the place of the operator's outputs, or nothing to keep the operator.
+using RewriteResult = absl::StatusOr<std::optional<std::vector<graph::Tensor>>>;
+using RewriteRule = std::function<RewriteResult(Rewrite& rewrite, const graph::Operator& op)>;
+
+// Applies the rule to each operator in order. Replacements must have the types that they replace (Internal otherwise).
+absl::StatusOr<graph::Graph> RewriteOperators(const graph::Graph& graph, const graph::OpRegistry& registry,
+                                              const RewriteRule& rule);
+
+// Returns the graph without operators whose results nobody uses.
+graph::Graph WithoutDeadOperators(const graph::Graph& graph);
+
+// True when the two graphs have the same operators and outputs by identity: a pass did nothing.
+bool IsUnchanged(const graph::Graph& before, const graph::Graph& after);
+
+}  // namespace hidet::passes
+
+#endif  // PASSES_GRAPH_GRAPH_REWRITER_H_

@@ -1,0 +1,32 @@
+#include "passes/graph/pipelines.h"
+
+#include "passes/graph/canonicalize.h"
+#include "passes/graph/eliminate_common.h"
+#include "passes/graph/fold_batch_norm.h"
+#include "passes/graph/fold_constants.h"
+#include "passes/graph/fuse.h"
+#include "passes/graph/recognize_attention.h"
+#include "passes/graph/recognize_gelu.h"
+#include "passes/graph/recognize_normalization.h"
+
+namespace hidet::passes {
+
+std::vector<GraphPass> LogicalPipeline(const LogicalPipelineOptions& options) {
+  const graph::OpRegistry& ops = *options.registry;
+  return {
+      Canonicalize(ops),
+      FoldConstants(ops, options.evaluator),  // patterns look for scalar constants
+      EliminateCommon(ops),                   // patterns ask whether two tensors are one
+      RecognizeGelu(ops),
+      RecognizeNormalization(ops),
+      RecognizeAttention(ops),  // before Matmul is resolved
+      FoldBatchNorm(ops),
+      Resolve(ops, options.resolve_rules),
+      Canonicalize(ops),  // movement that the passes above put side by side
+      FoldConstants(ops, options.evaluator),
+      EliminateCommon(ops),
+      Fuse(options.oracle),
+  };
+}
+
+}  // namespace hidet::passes

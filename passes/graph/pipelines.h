@@ -1,0 +1,31 @@
+// The graph pipelines, one line a pass.
+//
+//   RunPasses(LogicalPipeline({.evaluator = &evaluator, .oracle = &oracle}), graph)     // what hidet.graph.optimize runs
+#ifndef PASSES_GRAPH_PIPELINES_H_
+#define PASSES_GRAPH_PIPELINES_H_
+
+#include <vector>
+
+#include "graph/op_registry.h"
+#include "graph/ops/all_ops.h"
+#include "ir/kernel_oracle.h"
+#include "passes/graph/evaluator.h"
+#include "passes/graph/graph_rewriter.h"
+#include "passes/graph/resolve.h"
+
+namespace hidet::passes {
+
+// What the driver joins in; all pointers must outlive the passes.
+struct LogicalPipelineOptions {
+  const graph::OpRegistry* registry = &graph::AllOps();
+  std::vector<ResolveRule> resolve_rules = DefaultResolveRules();
+  const Evaluator* evaluator = nullptr;      // null: nothing is folded
+  const ir::KernelOracle* oracle = nullptr;  // null: fusion follows its own rules
+};
+
+// From an imported graph to fused operators that can be lowered to tasks.
+std::vector<GraphPass> LogicalPipeline(const LogicalPipelineOptions& options = {});
+
+}  // namespace hidet::passes
+
+#endif  // PASSES_GRAPH_PIPELINES_H_

@@ -1,0 +1,168 @@
+#include "passes/graph/pipelines.h"
+
+#include <cmath>
+
+#include "graph/graph_builder.h"
+#include "graph/lower_to_task.h"
+#include "graph/summary.h"
+#include "gtest/gtest.h"
+#include "passes/pass_manager.h"
+
+namespace hidet::passes {
+namespace {
+
+using graph::AllOps;
+using graph::ConstantData;
+using graph::Device;
+using graph::Dims;
+using graph::Graph;
+using graph::GraphBuilder;
+using graph::MakeDims;
+using graph::Tensor;
+
+Tensor Weight(GraphBuilder& b, std::vector<int64_t> shape, Device device) {
+  int64_t count = 1;
+  for (int64_t size : shape) count *= size;
+  std::vector<double> values(count, 0.5);
+  if (count > 1) values[0] = 0.25;  // no splat
+  return b.Constant({ScalarType::kFloat32, MakeDims(shape), device}, ConstantData::FromReals(ScalarType::kFloat32, values));
+}
+
+std::string Optimize(const Graph& graph, const LogicalPipelineOptions& options = {}) {
+  PassManagerOptions<Graph> manager;
+  manager.verify = graph::VerifyGraph;
+  const auto result = RunPasses<Graph>(LogicalPipeline(options), graph, manager);
+  if (!result.ok()) return std::string(result.status().message());
+  for (const graph::Operator& op : result->operators) {
+    const auto task = graph::LowerToTask(op);
+    if (!task.ok()) return std::string(task.status().message());
+  }
+  return graph::Summary(*result);
+}
+
+Graph QuickStart(Device device) {
+  GraphBuilder b(AllOps());
+  const Tensor x = b.Input({ScalarType::kFloat32, MakeDims({2, 3}), device});
+  const Tensor y = *b.ApplyOne("Matmul", {x, Weight(b, {3, 2}, device)});
+  return *b.Build({*b.ApplyOne("Add", {y, Weight(b, {2}, device)})});
+}
+
+TEST(LogicalPipeline, PrintsTheQuickStartsOptimizedGraph) {
+  EXPECT_EQ(Optimize(QuickStart(Device::FakeCuda())),
+            "Graph(x: float32[2, 3][cuda]){\n"
+            "  c = Constant(float32[2][cuda])\n"
+            "  c_1 = Constant(float32[3, 2][cuda])\n"
+            "  x_1: float32[2, 2][cuda] = FusedCudaBatchMatmul(c, x, c_1, fused_graph=FlowGraph(Broadcast, Broadcast, "
+            "CudaBatchMatmul, Reshape, Add), anchor=2)  \n"
+            "  return x_1\n"
+            "}");
+}
+
+TEST(LogicalPipeline, NamesTheDeviceOnTheCpu) {
+  EXPECT_EQ(Optimize(QuickStart(Device::Cpu())),
+            "Graph(x: float32[2, 3][cpu]){\n"
+            "  c = Constant(float32[2][cpu])\n"
+            "  c_1 = Constant(float32[3, 2][cpu])\n"
+            "  x_1: float32[2, 2][cpu] = FusedCpuBatchMatmul(c, x, c_1, fused_graph=FlowGraph(Broadcast, Broadcast, "
+            "CpuBatchMatmul, Reshape, Add), anchor=2)  \n"
+            "  return x_1\n"
+            "}");
+}
+
+Graph Power(Device device) {
+  GraphBuilder b(AllOps());
+  const Tensor x = b.Input({ScalarType::kFloat32, MakeDims({2, 3}), device});
+  const Tensor c = b.Constant({ScalarType::kInt64, {}, device}, ConstantData::FromInts(ScalarType::kInt64, {3}));
+  return *b.Build({*b.ApplyOne("Pow", {x, c})});
+}
+
+TEST(LogicalPipeline, KeepsPowWithoutARule) {
+  EXPECT_EQ(Optimize(Power(Device::FakeCuda())),
+            "Graph(x: float32[2, 3][cuda]){\n"
+            "  c = Constant(int64[][cuda])\n"
+            "  x_1: float32[2, 3][cuda] = Pow(x, c)  \n"
+            "  return x_1\n"
+            "}");
+}
+
+TEST(LogicalPipeline, AppliesAUsersRule) {
+  LogicalPipelineOptions options;
+  options.resolve_rules.push_back(
+      {.name = "pow-resolve", .op = "Pow",
+       .apply = [](GraphBuilder& b, const graph::Operator& op) -> absl::StatusOr<std::optional<std::vector<Tensor>>> {
+         const Tensor& exponent = op.input(1);
+         if (!exponent.is_constant() || exponent.rank() != 0 || exponent.constant()->RealAt(0) != 3) return std::nullopt;
+         const Tensor a = op.input(0);
+         return std::vector<Tensor>{*b.ApplyOne("Multiply", {*b.ApplyOne("Multiply", {a, a}), a})};
+       }});
+  EXPECT_EQ(Optimize(Power(Device::FakeCuda()), options),
+            "Graph(x: float32[2, 3][cuda]){\n"
+            "  x_1: float32[2, 3][cuda] = FusedMultiply(x, fused_graph=FlowGraph(Multiply, Multiply), anchor=1)  \n"
+            "  return x_1\n"
+            "}");
+}
+
+// One encoder layer as torch exports it: what is left should be four products, attention and two norms.
+TEST(LogicalPipeline, FusesATransformerLayer) {
+  const Device cpu = Device::Cpu();
+  GraphBuilder b(AllOps());
+  const ir::Var s = graph::MakeSymbol("s"), l = graph::MakeSymbol("l");
+  const Dims hidden = {s, l, ir::Int64(384)};
+  const Tensor x = b.Input({ScalarType::kFloat32, hidden, cpu}, "x");
+  const Tensor mask = b.Input({ScalarType::kInt64, {s, l}, cpu}, "mask");
+  const auto scalar = [&](double value) { return graph::ScalarConstant(ScalarType::kFloat32, value, cpu); };
+  const auto linear = [&](Tensor in, int64_t from, int64_t to) {
+    return *b.ApplyOne("Add", {*b.ApplyOne("Matmul", {in, Weight(b, {from, to}, cpu)}), Weight(b, {to}, cpu)});
+  };
+  const auto heads = [&](Tensor t, std::vector<int64_t> axes) {
+    const Tensor split = *b.ApplyOne("Reshape", {t}, {{"shape", Dims{s, ir::Int64(-1), ir::Int64(12), ir::Int64(32)}}});
+    return *b.ApplyOne("PermuteDims", {split}, {{"axes", axes}});
+  };
+  const Tensor mask4 = *b.ApplyOne("Reshape", {mask}, {{"shape", Dims{s, ir::Int64(1), ir::Int64(1), l}}});
+  const Tensor keep = *b.ApplyOne("Cast", {mask4}, {{"dtype", ScalarType::kBool}});
+  const Tensor bias = *b.ApplyOne("Where", {keep, scalar(0), scalar(-INFINITY)});
+  const Tensor q = *b.ApplyOne("Multiply", {heads(linear(x, 384, 384), {0, 2, 1, 3}), scalar(0.42)});
+  const Tensor kt = *b.ApplyOne("PermuteDims", {heads(linear(x, 384, 384), {0, 2, 1, 3})},
+                                {{"axes", std::vector<int64_t>{0, 1, 3, 2}}});
+  const Tensor k = *b.ApplyOne("Multiply", {kt, scalar(0.42)});
+  const Tensor v = heads(linear(x, 384, 384), {0, 2, 1, 3});
+  const Tensor scores = *b.ApplyOne("Add", {*b.ApplyOne("Matmul", {q, k}), bias});
+  const Tensor weights = *b.ApplyOne("Softmax", {scores}, {{"axis", int64_t{-1}}});
+  const Tensor safe = *b.ApplyOne("Where", {*b.ApplyOne("IsNan", {weights}), scalar(0), weights});
+  const Tensor mixed = *b.ApplyOne("PermuteDims", {*b.ApplyOne("Matmul", {safe, v})}, {{"axes", std::vector<int64_t>{0, 2, 1, 3}}});
+  const Tensor merged = *b.ApplyOne("Reshape", {mixed}, {{"shape", hidden}});
+  const auto norm = [&](Tensor t) {
+    return *b.ApplyOne("LayerNorm", {t, Weight(b, {384}, cpu), Weight(b, {384}, cpu)}, {{"epsilon", 1e-12}});
+  };
+  const Tensor attended = norm(*b.ApplyOne("Add", {linear(merged, 384, 384), x}));
+  const Tensor wide = linear(attended, 384, 1536);
+  const Tensor half = *b.ApplyOne("Multiply", {wide, scalar(0.5)});
+  const Tensor erf = *b.ApplyOne("Erf", {*b.ApplyOne("Divide", {wide, scalar(M_SQRT2)})});
+  const Tensor gelu = *b.ApplyOne("Multiply", {half, *b.ApplyOne("Add", {erf, scalar(1)})});
+  const Tensor out = norm(*b.ApplyOne("Add", {linear(gelu, 1536, 384), attended}));
+  const auto graph = b.Build({out});
+  ASSERT_TRUE(graph.ok()) << graph.status();
+  const std::string text = Optimize(*graph);
+  EXPECT_EQ(text, "") << text;
+}
+
+// A residual block: convolutions with folded statistics, additions and activations after them.
+TEST(LogicalPipeline, FusesAResidualBlock) {
+  const Device cpu = Device::Cpu();
+  GraphBuilder b(AllOps());
+  const ir::Var n = graph::MakeSymbol("n");
+  const Tensor x = b.Input({ScalarType::kFloat32, {n, ir::Int64(64), ir::Int64(56), ir::Int64(56)}, cpu}, "x");
+  const auto conv = [&](Tensor in) {
+    const Tensor t = *b.ApplyOne("Conv2d", {in, Weight(b, {64, 64, 3, 3}, cpu)}, {{"padding", std::vector<int64_t>{1, 1}}});
+    return *b.ApplyOne("BatchNormInfer", {t, Weight(b, {64}, cpu), Weight(b, {64}, cpu), Weight(b, {64}, cpu), Weight(b, {64}, cpu)});
+  };
+  const Tensor y = *b.ApplyOne("Relu", {conv(x)});
+  const Tensor z = *b.ApplyOne("Relu", {*b.ApplyOne("Add", {conv(y), x})});
+  const auto graph = b.Build({z});
+  ASSERT_TRUE(graph.ok()) << graph.status();
+  const std::string text = Optimize(*graph);
+  EXPECT_EQ(text, "") << text;
+}
+
+}  // namespace
+}  // namespace hidet::passes
