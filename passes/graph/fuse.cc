@@ -194,6 +194,8 @@ class Fuser {
 
   void GrowEpilogue(Group& group) {
     while (true) {
+      // A group that exists already may have copied the reader, and reads this result itself.
+      if (needed_.contains(group.output)) return;
       const int next = OnlyReader(group.output);
       if (next < 0 || owner_[next] >= 0 || !IsFusible(next)) return;
       const bool fits = op(next).Is(graph::kPointwise) || op(next).Is(graph::kMovement);
@@ -259,8 +261,10 @@ class Fuser {
     if (!IsFusible(producer) || !op(producer).Is(graph::kInjective)) return false;
     const Tensor& result = op(producer).output();
     const auto& uses = uses_.Uses(result);
+    // The operands of another group's member may never leave that group.
+    if (owner_[producer] >= 0) return false;
     const bool is_exclusive =
-        owner_[producer] < 0 && !uses_.IsOutput(result) &&
+        !needed_.contains(result) &&
         std::all_of(uses.begin(), uses.end(),
                     [&](const graph::TensorUse& use) { return group.exclusive.contains(use.op); });
     const bool is_copied = op(producer).Is(graph::kMovement) || IsFree(producer);
