@@ -1,14 +1,18 @@
 #include "schedules/all_strategies.h"
 
 #include "absl/strings/str_cat.h"
+#include "schedules/attention_cpu.h"
 #include "schedules/generic_cpu.h"
 #include "schedules/matmul_packed_cpu.h"
+#include "schedules/row_group_cpu.h"
 
 namespace hidet::schedules {
 
 StrategyList AllStrategies() {
   StrategyList strategies;
   strategies.push_back(MatmulPackedCpu());
+  strategies.push_back(AttentionCpu());
+  strategies.push_back(RowGroupCpu());
   strategies.push_back(GenericCpu());
   return strategies;
 }

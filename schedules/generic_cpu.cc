@@ -13,13 +13,13 @@
 #include <algorithm>
 
 #include "absl/strings/str_cat.h"
-#include "base/check.h"
 #include "base/status_macros.h"
 #include "ir/simplify.h"
 #include "ir/task_facts.h"
 #include "ir/task_rewrite.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
+#include "schedules/reduction_emitter.h"
 
 namespace hidet::schedules {
 namespace {
@@ -187,92 +187,9 @@ class StageScheduler {
   }
 
   Stmt EmitReduction(const Point& point) {
-    const int width = std::max(point.lanes, lane_choice_ == LaneChoice::kReduction ? lanes_ : 1);
-    const ir::Combiner& combiner = *stage_.combiner;
-    std::vector<ir::Buffer> accumulators;
-    std::vector<Stmt> statements;
-    for (size_t i = 0; i < combiner.identity.size(); ++i) {
-      const ir::Type type = combiner.identity[i].type().WithLanes(width);
-      accumulators.push_back(ir::Buffer::Make(absl::StrCat("acc", i), type, {ir::Int64(1)}, ir::MemoryScope::kRegister));
-      statements.push_back(ir::Store(accumulators[i], {0}, ir::Broadcast(combiner.identity[i], width)));
-    }
-    statements.push_back(EmitReductionLoops(point, 0, accumulators));
-    statements.push_back(StoreResults(point, FinalValues(point, accumulators)));
-    Stmt body = ir::Seq(std::move(statements));
-    for (const ir::Buffer& accumulator : accumulators) body = ir::Allocate(accumulator, body);
-    return body;
-  }
-
-  std::vector<Expr> FinalValues(const Point& point, const std::vector<ir::Buffer>& accumulators) {
-    std::vector<Expr> values;
-    for (const ir::Buffer& accumulator : accumulators) values.push_back(ir::Load(accumulator, {0}));
-    if (lane_choice_ != LaneChoice::kReduction) return values;
-    HIDET_CHECK(point.lanes == 1);
-    // Halve the vectors until one lane is left; the order is fixed, so the bits are too.
-    const auto lane_values = [&](int lane) {
-      std::vector<Expr> result;
-      for (const Expr& value : values) result.push_back(ir::Lane(value, lane));
-      return result;
-    };
-    std::vector<std::vector<Expr>> tuples;
-    for (int lane = 0; lane < lanes_; ++lane) tuples.push_back(lane_values(lane));
-    for (size_t count = tuples.size(); count > 1; count /= 2) {
-      for (size_t i = 0; i < count / 2; ++i) tuples[i] = CombineWide(*stage_.combiner, tuples[i], tuples[i + count / 2], 1);
-    }
-    return tuples[0];
-  }
-
-  Stmt EmitReductionLoops(Point point, size_t axis, const std::vector<ir::Buffer>& accumulators) {
-    if (axis == stage_.reduction_axes.size()) return Accumulate(point, accumulators);
-    const Var var = stage_.reduction_axes[axis];
-    const Expr extent = stage_.reduction_extents[axis];
-    const bool along_lanes = lane_choice_ == LaneChoice::kReduction && axis + 1 == stage_.reduction_axes.size();
-    if (!along_lanes) {
-      return ir::For(var.name(), extent, [&](Var i) {
-        point.axes[var] = i;
-        return EmitReductionLoops(point, axis + 1, accumulators);
-      });
-    }
-    point.lane_axis = var;
-    point.lanes = lanes_;
-    Stmt full = ir::For("v", ir::Simplify(extent / ir::Int64(lanes_)), [&](Var v) {
-      point.axes[var] = ir::Simplify(v * ir::Int64(lanes_));
-      return Accumulate(point, accumulators);
-    });
-    const Expr done = ir::Simplify(extent / ir::Int64(lanes_) * ir::Int64(lanes_));
-    const Expr rest = ir::Simplify(extent - done);
-    if (ir::IsInt(rest, 0)) return full;
-    point.axes[var] = done;
-    point.mask = ir::Ramp(ir::Int64(0), ir::Int64(1), lanes_) < ir::Broadcast(rest, lanes_);
-    return ir::Seq({full, ir::If(ir::Simplify(ir::Int64(0) < rest), Accumulate(point, accumulators))});
-  }
-
-  Stmt Accumulate(const Point& point, const std::vector<ir::Buffer>& accumulators) {
-    Emitted emitted = EmitBody(stage_, storage_, point);
-    std::vector<Expr> elements = emitted.values;
-    // Lanes that do not exist count as the identity. (Masked results are never stored, so for them it does not matter.)
-    if (point.mask.defined() && lane_choice_ == LaneChoice::kReduction) {
-      for (size_t i = 0; i < elements.size(); ++i) {
-        elements[i] = ir::Select(point.mask, elements[i], ir::Broadcast(stage_.combiner->identity[i], point.lanes));
-      }
-    }
-    std::vector<Expr> before;
-    for (const ir::Buffer& accumulator : accumulators) before.push_back(ir::Load(accumulator, {0}));
-    const std::vector<Expr> after = CombineWide(*stage_.combiner, before, elements, point.lanes);
-    std::vector<Stmt> statements = std::move(emitted.checks);
-    if (accumulators.size() == 1) {
-      statements.push_back(ir::Store(accumulators[0], {0}, after[0]));
-      return ir::Seq(std::move(statements));
-    }
-    // A tuple is read whole before any of it is written.
-    std::vector<Var> names;
-    for (size_t i = 0; i < after.size(); ++i) names.push_back(Var::Make(absl::StrCat("next", i), after[i].type()));
-    std::vector<Stmt> stores;
-    for (size_t i = 0; i < after.size(); ++i) stores.push_back(ir::Store(accumulators[i], {0}, names[i]));
-    Stmt update = ir::Seq(std::move(stores));
-    for (size_t i = after.size(); i-- > 0;) update = ir::Let(names[i], after[i], update);
-    statements.push_back(update);
-    return ir::Seq(std::move(statements));
+    const bool along = lane_choice_ == LaneChoice::kReduction;
+    ReductionEmitter emitter(stage_, storage_, lanes_, along ? ReductionLanes::kAlong : ReductionLanes::kNone);
+    return emitter.Emit(point, {}, [&](const std::vector<Expr>& values) { return StoreResults(point, values); });
   }
 
   const Stage& stage_;

@@ -1,6 +1,7 @@
 #include "schedules/strategy_oracle.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
@@ -41,8 +42,10 @@ std::vector<ir::LayoutChoice> StrategyOracle::Layouts(const ir::Task& task, int 
       choices.push_back({layout, seconds, std::string(strategy->name())});
     }
   }
-  std::stable_sort(choices.begin(), choices.end(),
-                   [](const ir::LayoutChoice& a, const ir::LayoutChoice& b) { return a.seconds < b.seconds; });
+  std::sort(choices.begin(), choices.end(),
+                   [](const ir::LayoutChoice& a, const ir::LayoutChoice& b) {
+              return std::tie(a.seconds, a.strategy) < std::tie(b.seconds, b.strategy);
+            });
   if (absl::StatusOr<double> seconds = Cost(task); seconds.ok()) choices.push_back({ir::TensorLayout{}, *seconds, ""});
   return choices;
 }
