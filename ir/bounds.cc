@@ -160,6 +160,12 @@ int64_t MaskOver(int64_t max) {
   return width >= 63 ? INT64_MAX : (int64_t{1} << width) - 1;
 }
 
+// The largest power of two that every value is known to be a multiple of.
+int64_t LowZeros(const IntegerFacts& facts) {
+  const uint64_t both = static_cast<uint64_t>(facts.divisor | facts.remainder);
+  return both == 0 || std::countr_zero(both) > 62 ? kLargestDivisor : int64_t{1} << std::countr_zero(both);
+}
+
 bool ReadsMemory(const Expr& expr) {
   bool reads = false;
   Walk(expr, {.enter_expr = [&](const Expr& inner) {
@@ -420,14 +426,20 @@ IntegerFacts Bounds::ComputeOperator(const OperatorNode& node) {
     }
     case Op::kSign:
       return Fit(type, {fa.min > 0 ? 1 : fa.min == 0 ? 0 : -1, fa.max < 0 ? -1 : fa.max == 0 ? 0 : 1, 1, 0});
-    case Op::kBitAnd:
-      if (nonnegative) return Fit(type, {0, std::min(a.max, b.max), 1, 0});
-      if (fa.min >= 0) return Fit(type, {0, a.max, 1, 0});
-      if (fb.min >= 0) return Fit(type, {0, b.max, 1, 0});
-      return whole;
+    case Op::kBitAnd: {
+      // Low bits that either operand lacks are zero.
+      const int64_t divisor = type.IsBool() ? 1 : std::max(LowZeros(fa), LowZeros(fb));
+      if (nonnegative) return Fit(type, {0, std::min(a.max, b.max), divisor, 0});
+      if (fa.min >= 0) return Fit(type, {0, a.max, divisor, 0});
+      if (fb.min >= 0) return Fit(type, {0, b.max, divisor, 0});
+      return Fit(type, {whole.min, whole.max, divisor, 0});
+    }
     case Op::kBitOr:
-    case Op::kBitXor:
-      return nonnegative ? Fit(type, {0, MaskOver(std::max(fa.max, fb.max)), 1, 0}) : whole;
+    case Op::kBitXor: {
+      const int64_t divisor = type.IsBool() ? 1 : std::min(LowZeros(fa), LowZeros(fb));
+      if (nonnegative) return Fit(type, {0, MaskOver(std::max(fa.max, fb.max)), divisor, 0});
+      return Fit(type, {whole.min, whole.max, divisor, 0});
+    }
     case Op::kShiftLeft:
       if (fb.IsConstant() && fb.min >= 0 && fb.min < BitWidth(type.scalar) && fb.min < 62) {
         return Fit(type, Multiply(a, Widen(IntegerFacts::Exactly(int64_t{1} << fb.min))));

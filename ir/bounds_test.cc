@@ -35,7 +35,7 @@ TEST(Bounds, Table) {
       {Max(i, k), "[0, 63]"},
       {Apply(Op::kAbs, {k}), "[0, 10]"},
       {Apply(Op::kBitXor, {t, t / 8}), "[0, 255]"},
-      {Apply(Op::kBitAnd, {w, Int32(12)}), "[0, 12]"},
+      {Apply(Op::kBitAnd, {w, Int32(12)}), "[0, 12] = 0 mod 4"},
       {Select(k < 0, Int64(4), i * 8), "[0, 504] = 0 mod 4"},
       {w * 4, "[-2147483648, 2147483644] = 0 mod 4"},
       {w + 1, "[-2147483648, 2147483647]"},

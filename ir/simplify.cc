@@ -32,6 +32,7 @@ using Wide = __int128;
 
 constexpr Wide kUnbounded = static_cast<Wide>(1) << 100;
 // Products of two of these, and sums of a few such products, are far from wrapping in 64 bits.
+constexpr int kMostSplitBits = 16;  // of the masks that swizzles are made of
 constexpr int kMaxReruns = 32;
 constexpr uint64_t kSmallCoefficient = uint64_t{1} << 28;
 
@@ -525,7 +526,13 @@ class Simplifier::Impl {
       case Op::kBitXor:
         if (a.SameAs(b) && !a.type().IsBool()) return node->op == Op::kBitOr ? a : Zero(a.type());
         if (IsInt(b, 0)) return a;
-        return IsInt(a, 0) ? b : expr;
+        if (IsInt(a, 0)) return b;
+        if (!linear || node->op == Op::kBitOr) return expr;
+        for (const auto& [sum, other] : {std::pair(a, b), std::pair(b, a)}) {
+          if (const Expr split = SplitHighBits(sum, other); split.defined()) return split;
+          if (const Expr split = SplitLowBits(sum, other); split.defined()) return split;
+        }
+        return expr;
       case Op::kEq:
       case Op::kNe:
         return SimplifyEquality(expr, a, b);
@@ -589,7 +596,25 @@ class Simplifier::Impl {
     return Intern(Broadcast(Make(node.op, scalars), node.type.lanes));
   }
 
+  // Sums of ramps and broadcasts are ramps. Valid whatever wraps.
+  Expr SimplifyVectorSum(const Expr& expr) {
+    const auto parts = [this](const Expr& vector) -> std::optional<std::pair<Expr, Expr>> {
+      if (vector.kind() == ExprKind::kRamp) return std::make_pair(vector->operands[0], vector->operands[1]);
+      if (vector.kind() != ExprKind::kBroadcast) return std::nullopt;
+      return std::make_pair(vector->operands[0], Int(vector.type().Element(), 0));
+    };
+    if (expr->operands.size() != 2) return expr;
+    const auto a = parts(expr->operands[0]);
+    const auto b = parts(expr->operands[1]);
+    if (!a || !b) return expr;
+    const Op op = expr.As<OperatorNode>()->op;
+    const Expr base = Make(op, {a->first, b->first});
+    const Expr stride = Make(op, {a->second, b->second});
+    return SimplifyNode(Intern(Ramp(base, stride, expr.type().lanes)));
+  }
+
   Expr SimplifyFloatSum(const Expr& expr) {
+    if (expr.type().IsInteger()) return SimplifyVectorSum(expr);
     if (!expr.type().IsFloat() || expr->operands.size() < 2) return expr;
     // x - 0 and x + (-0) are x for every x; x + 0 is not, for x = -0.
     const std::optional<double> constant = AsFloat(expr->operands[1]);
@@ -1025,7 +1050,61 @@ class Simplifier::Impl {
     if (*mask > 0 && *mask < MaxOfType(a.type().scalar) && IsPowerOfTwo(*mask + 1)) {
       return Make(Op::kMod, {a, Int(a.type(), *mask + 1)});
     }
+    // Multiples of what lies above the mask do not reach it.
+    if (*mask > 0 && *mask < (int64_t{1} << 30)) {
+      const Linear form = LinearOf(a);
+      const int64_t block = int64_t{1} << std::bit_width(static_cast<uint64_t>(*mask));
+      Linear dropped = {.type = a.type()};
+      const Linear rest = WithoutMultiples(form, block, &dropped);
+      if (!dropped.IsConstant() || dropped.constant != 0) return Make(Op::kBitAnd, {FromLinear(rest), b});
+    }
     return expr;
+  }
+
+  // (high + x) ^ y = high + (x ^ y) where high is a multiple of 2^k and 0 <= y < 2^k, for y changes the low k bits only.
+  Expr SplitHighBits(const Expr& sum, const Expr& y) {
+    if (!IsAnalyzable(sum.type()) || sum.kind() == ExprKind::kConstant) return {};
+    const IntegerFacts facts = bounds_.Of(y);
+    if (facts.min < 0 || facts.max >= (int64_t{1} << kMostSplitBits)) return {};
+    const int64_t block = int64_t{1} << std::bit_width(static_cast<uint64_t>(facts.max));
+    Linear high = {.type = sum.type()};
+    const Linear rest = WithoutMultiples(LinearOf(sum), block, &high);
+    if (high.IsConstant() && high.constant == 0) return {};
+    Linear result = Scaled(high, block);
+    AddScaled(result, LinearOf(Make(Op::kBitXor, {FromLinear(rest), y})), 1);
+    return FromLinear(std::move(result));
+  }
+
+  // (x + low) ^ y = (x ^ y) + low where x and y are multiples of 2^k and 0 <= low < 2^k: how an offset that is swizzled in
+  // groups of 2^k elements shows that it still grows by one within a group. Nothing if there is no such k.
+  Expr SplitLowBits(const Expr& sum, const Expr& y) {
+    if (!IsAnalyzable(sum.type()) || sum.kind() == ExprKind::kConstant) return {};
+    const IntegerFacts facts = bounds_.Of(y);
+    const int zeros = std::countr_zero(static_cast<uint64_t>(facts.divisor | facts.remainder));
+    for (int k = std::min(zeros, kMostSplitBits); k > 0; --k) {
+      if (const Expr split = SplitLowBits(sum, y, int64_t{1} << k); split.defined()) return split;
+    }
+    return {};
+  }
+
+  Expr SplitLowBits(const Expr& sum, const Expr& y, int64_t group) {
+    Linear high = {.type = sum.type()};
+    Linear low = {.type = sum.type()};
+    const Linear form = LinearOf(sum);
+    for (const Term& term : form.terms) {
+      const IntegerFacts atom = bounds_.Of(term.atom);
+      const Wide step = static_cast<Wide>(atom.divisor) * term.coefficient;
+      const Wide start = static_cast<Wide>(atom.remainder) * term.coefficient;
+      AddTerm(step % group == 0 && start % group == 0 ? high : low, term.atom, term.coefficient);
+    }
+    low.constant = FloorMod(form.constant, group);
+    AddConstant(high, WrappingAdd(form.constant, WrappingNegate(low.constant)));
+    if (low.terms.empty() && low.constant == 0) return {};
+    const std::optional<Range> range = RangeOf(low);
+    if (!range || range->min < 0 || range->max >= group) return {};
+    Linear result = low;
+    AddScaled(result, LinearOf(Make(Op::kBitXor, {FromLinear(std::move(high)), y})), 1);
+    return FromLinear(std::move(result));
   }
 
   static bool HasConjunct(const Expr& all, const Expr& one) {

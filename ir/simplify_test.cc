@@ -102,6 +102,10 @@ TEST(Simplify, Table) {
       {Apply(Op::kShiftRight, {t, Int32(3)}), "t / 8"},
       {Apply(Op::kBitAnd, {w, Int32(7)}), "w % 8"},
       {Apply(Op::kBitXor, {t, t}), "0:int32"},
+      {Apply(Op::kBitXor, {t * 8 + 3, w * 16}), "(t * 8 ^ w * 16) + 3"},
+      {Apply(Op::kBitXor, {i * 8 + j, Apply(Op::kBitAnd, {k, Int64(24)})}), "j + (i * 8 ^ k & 24)"},
+      {Apply(Op::kBitXor, {t * 8 + 1024, Apply(Op::kBitAnd, {t + 128, Int32(56)})}), "(t * 8 ^ t & 56) + 1024"},
+      {Ramp(i, Int64(1), 4) + Broadcast(k, 4), "ramp(i + k, 1, 4)"},
       // floats
       {f * Float32(1), "f"},
       {f + Float32(0), "f + 0.0f"},
@@ -263,6 +267,11 @@ class RandomExpressions {
         return Apply(Below(2) != 0 ? Op::kShiftLeft : Op::kShiftRight, {sub(), Constant()});
       case 16: {
         static constexpr Op kBits[] = {Op::kBitAnd, Op::kBitOr, Op::kBitXor};
+        if (Below(3) == 0) {
+          // What a swizzle makes.
+          const Expr offset = sub() * IntConstant(type_, 8) + vars[static_cast<size_t>(Below(4))];
+          return Apply(Op::kBitXor, {offset, Apply(Op::kBitAnd, {sub(), IntConstant(type_, 56)})});
+        }
         return Apply(kBits[Below(3)], {sub(), Below(2) != 0 ? sub() : Constant()});
       }
       case 17:

@@ -6,6 +6,8 @@
 #include "passes/ir/hoist_invariants.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -97,12 +99,14 @@ class Hoister {
     return !(with_constant && of_variable && (node->op == Op::kAdd || node->op == Op::kSub));
   }
 
-  // Divisions repay a register even once; sums and products inside one loop are left to the back end.
+  // A division that is no shift repays a register even once; sums and products in a loop are left to the back end.
   static bool IsCostly(const Expr& expr) {
     bool costly = false;
     ir::Walk(expr, {.enter_expr = [&](const Expr& inner) {
                const auto* node = inner.As<ir::OperatorNode>();
-               costly = costly || (node != nullptr && (node->op == Op::kDiv || node->op == Op::kMod));
+               if (node == nullptr || (node->op != Op::kDiv && node->op != Op::kMod)) return !costly;
+               const std::optional<int64_t> divisor = ir::AsInt(node->operands[1]);
+               costly = costly || !divisor || *divisor <= 0 || (*divisor & (*divisor - 1)) != 0;
                return !costly;
              }});
     return costly;

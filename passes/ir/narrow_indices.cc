@@ -92,6 +92,12 @@ class Narrower {
       case Op::kBitOr:
       case Op::kBitXor:
         break;
+      case Op::kShiftLeft:
+      case Op::kShiftRight: {
+        const std::optional<int64_t> amount = ir::AsInt(node.operands[1]);
+        if (!amount || *amount < 0 || *amount > 31) return std::nullopt;
+        break;
+      }
       case Op::kSelect:
         operands.push_back(Rewrite(node.operands[0]));
         first = 1;

@@ -69,11 +69,18 @@ class LoopWidener {
   // How much the index grows from one lane to the next, if that is the same constant for all of them.
   std::optional<int64_t> StrideOf(const Expr& index) {
     if (!Varies(index)) return 0;
-    const Expr next = ir::Substitute(index, {{lane_var_, lane_var_ + ir::IntConstant(lane_var_.type(), 1)}});
     for (const Var& var : ir::CollectVars(index)) {
       if (wide_vars_.contains(var)) return std::nullopt;
     }
-    return ir::AsInt(simplifier_.Simplify(next - index));
+    const Expr next = ir::Substitute(index, {{lane_var_, lane_var_ + ir::IntConstant(lane_var_.type(), 1)}});
+    if (const auto stride = ir::AsInt(simplifier_.Simplify(next - index))) return stride;
+    // Divisions and swizzles cancel only where the lane is a number.
+    const Expr first = AtLane(index, 0);
+    const std::optional<int64_t> stride = ir::AsInt(simplifier_.Simplify(AtLane(index, 1) - first));
+    for (int lane = 2; stride && lane < lanes_; ++lane) {
+      if (!ir::IsInt(simplifier_.Simplify(AtLane(index, lane) - first), lane * *stride)) return std::nullopt;
+    }
+    return stride;
   }
 
   bool IsWideAccess(const ir::Buffer& buffer, absl::Span<const Expr> indices) {
@@ -87,6 +94,25 @@ class LoopWidener {
     if (bytes > 16 || (bytes & (bytes - 1)) != 0 || buffer->alignment % bytes != 0 || buffer->alignment == 0) return false;
     const ir::IntegerFacts facts = simplifier_.bounds().Of(simplifier_.Simplify(AtLane(indices[0], 0)));
     return facts.remainder % lanes_ == 0 && facts.divisor % lanes_ == 0;
+  }
+
+  // True when all lanes are proven to be inside the buffer, whatever the mask.
+  bool IsInside(const ir::Buffer& buffer, const Expr& index) {
+    const std::optional<int64_t> size = ir::AsInt(buffer.shape()[0]);
+    if (!size) return false;
+    return simplifier_.bounds().Of(simplifier_.Simplify(AtLane(index, 0))).IsWithin(0, *size - lanes_);
+  }
+
+  // Splits a condition into the parts that are the same for all lanes, and the others; either may be empty.
+  void SplitConjunction(const Expr& condition, Expr& same, Expr& varying) {
+    const auto* node = condition.As<ir::OperatorNode>();
+    if (node != nullptr && node->op == ir::Op::kAnd && Varies(condition)) {
+      SplitConjunction(node->operands[0], same, varying);
+      SplitConjunction(node->operands[1], same, varying);
+      return;
+    }
+    Expr& part = Varies(condition) ? varying : same;
+    part = part.defined() ? part && condition : condition;
   }
 
   // Gives the vector of an expression that varies, the expression itself if it does not, or nothing.
@@ -148,6 +174,8 @@ class LoopWidener {
       predicate = mask.defined() ? mask && AsVector(*wide) : AsVector(*wide);
     }
     if (IsWideAccess(load->buffer, load->indices())) {
+      // A predicate that only keeps inside the buffer costs: registers behind a masked load stay in memory.
+      if (!load->predicated && IsInside(load->buffer, load->indices()[0])) predicate = Expr();
       return ir::Load(load->buffer, {AtLane(load->indices()[0], 0)}, {.lanes = lanes_, .predicate = predicate});
     }
     std::vector<Expr> lanes;
@@ -199,6 +227,12 @@ class LoopWidener {
           const Stmt then_body = Widen(branch->then_body(), mask);
           const Stmt else_body = branch->else_body().defined() ? Widen(branch->else_body(), mask) : Stmt();
           return ir::If(branch->condition(), then_body, else_body);
+        }
+        Expr same;
+        Expr varying;
+        SplitConjunction(branch->condition(), same, varying);
+        if (same.defined() && !branch->else_body().defined()) {
+          return ir::If(same, Widen(ir::If(varying, branch->then_body()), mask));
         }
         const std::optional<Expr> condition = TryWiden(branch->condition(), mask);
         if (!condition) return std::nullopt;
