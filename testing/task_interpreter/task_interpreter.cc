@@ -1,0 +1,223 @@
+#include "testing/task_interpreter/task_interpreter.h"
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "base/status_macros.h"
+#include "ir/evaluate.h"
+#include "ir/task_rewrite.h"
+
+namespace hidet::testing {
+namespace {
+
+using ir::Buffer;
+using ir::Expr;
+using ir::Stage;
+using ir::Value;
+using ir::Var;
+
+Value ToValue(ir::Type type, double value) {
+  return type.IsFloat() ? Value::Float(type, value) : Value::Int(type, static_cast<int64_t>(value));
+}
+
+double ToDouble(const Value& value) {
+  return value.type.IsFloat() ? value.AsFloat() : static_cast<double>(value.AsInt());
+}
+
+class Interpreter {
+ public:
+  absl::Status Bind(const ir::Task& task, absl::Span<const HostTensor> inputs, const ir::VarMap<int64_t>& symbols) {
+    for (const Var& symbol : task.symbols) {
+      const auto found = symbols.find(symbol);
+      if (found == symbols.end()) {
+        return absl::InvalidArgumentError(absl::StrCat("no value for symbol \"", symbol.name(), "\""));
+      }
+      context_.vars[symbol] = Value::Int(ir::Type::Int64(), found->second);
+    }
+    if (inputs.size() != task.inputs.size()) {
+      return absl::InvalidArgumentError(absl::StrCat("got ", inputs.size(), " inputs, expected ", task.inputs.size()));
+    }
+    for (size_t i = 0; i < inputs.size(); ++i) {
+      const Buffer& buffer = task.inputs[i].buffer;
+      HIDET_ASSIGN_OR_RETURN(std::vector<int64_t> shape, Sizes(buffer.shape()));
+      if (shape != inputs[i].shape || buffer.dtype().scalar != inputs[i].dtype) {
+        return absl::InvalidArgumentError(absl::StrCat(
+            "input ", i, " is ", ScalarTypeName(inputs[i].dtype), "[", absl::StrJoin(inputs[i].shape, ", "),
+            "], expected ", ir::ToString(buffer.dtype()), "[", absl::StrJoin(shape, ", "), "]"));
+      }
+      memory_[buffer] = inputs[i];
+    }
+    return absl::OkStatus();
+  }
+
+  absl::Status Run(const Stage& stage) {
+    HIDET_ASSIGN_OR_RETURN(const std::vector<int64_t> sizes, Sizes(stage.extents()));
+    HIDET_ASSIGN_OR_RETURN(const std::vector<int64_t> reduced, Sizes(stage.reduction_extents));
+    for (const Buffer& result : stage.results) {
+      HIDET_ASSIGN_OR_RETURN(std::vector<int64_t> shape, Sizes(result.shape()));
+      memory_[result] = ZeroTensor(result.dtype().scalar, std::move(shape));
+    }
+    if (stage.kind == ir::StageKind::kScan) return RunScan(stage, sizes);
+    if (const auto* update = std::get_if<ir::UpdateDetails>(&stage.details)) {
+      memory_[stage.results[0]].values = memory_.at(update->target).values;
+    }
+    return Loop(stage.axes, sizes, 0, [&]() -> absl::Status {
+      std::vector<Value> element;
+      if (stage.kind != ir::StageKind::kUpdate && stage.combiner.has_value()) {
+        HIDET_ASSIGN_OR_RETURN(element, Identity(stage));
+        HIDET_RETURN_IF_ERROR(Loop(stage.reduction_axes, reduced, 0, [&]() -> absl::Status {
+          HIDET_ASSIGN_OR_RETURN(std::vector<Value> next, Body(stage));
+          HIDET_ASSIGN_OR_RETURN(element, Combine(stage, element, next));
+          return absl::OkStatus();
+        }));
+      } else {
+        HIDET_ASSIGN_OR_RETURN(element, Body(stage));
+      }
+      return Store(stage, element);
+    });
+  }
+
+  const HostTensor& Result(const Buffer& buffer) const { return memory_.at(buffer); }
+
+ private:
+  absl::StatusOr<int64_t> Int(const Expr& expr) {
+    HIDET_ASSIGN_OR_RETURN(Value value, ir::EvaluateExpr(expr, context_));
+    return value.AsInt();
+  }
+
+  absl::StatusOr<std::vector<int64_t>> Sizes(absl::Span<const Expr> dims) {
+    std::vector<int64_t> sizes;
+    for (const Expr& dim : dims) {
+      HIDET_ASSIGN_OR_RETURN(int64_t size, Int(dim));
+      sizes.push_back(size);
+    }
+    return sizes;
+  }
+
+  template <typename Function>
+  absl::Status Loop(const std::vector<Var>& axes, const std::vector<int64_t>& sizes, size_t axis, const Function& body) {
+    if (axis == axes.size()) return body();
+    for (int64_t i = 0; i < sizes[axis]; ++i) {
+      context_.vars[axes[axis]] = Value::Int(ir::Type::Int64(), i);
+      HIDET_RETURN_IF_ERROR(Loop(axes, sizes, axis + 1, body));
+    }
+    return absl::OkStatus();
+  }
+
+  absl::StatusOr<int64_t> Offset(const Stage& stage, const Buffer& buffer, absl::Span<const Expr> indices) {
+    const HostTensor& tensor = memory_.at(buffer);
+    int64_t offset = 0;
+    for (size_t i = 0; i < indices.size(); ++i) {
+      HIDET_ASSIGN_OR_RETURN(const int64_t index, Int(indices[i]));
+      if (index < 0 || index >= tensor.shape[i]) {
+        return absl::OutOfRangeError(absl::StrCat("stage \"", stage.name, "\": index ", index, " of dimension ", i,
+                                                  " of \"", buffer.name(), "\" of size ", tensor.shape[i]));
+      }
+      offset = offset * tensor.shape[i] + index;
+    }
+    return offset;
+  }
+
+  absl::StatusOr<std::vector<Value>> Body(const Stage& stage) {
+    for (const ir::Read& read : stage.reads) {
+      bool inside = true;
+      if (read.predicate.defined()) {
+        HIDET_ASSIGN_OR_RETURN(Value holds, ir::EvaluateExpr(read.predicate, context_));
+        inside = holds.AsBool();
+      }
+      double value = read.fill;
+      if (inside) {
+        HIDET_ASSIGN_OR_RETURN(int64_t offset, Offset(stage, read.buffer, read.indices));
+        value = memory_.at(read.buffer).values[offset];
+      }
+      context_.vars[read.value] = ToValue(read.value.type(), value);
+    }
+    std::vector<Value> element;
+    for (const Expr& body : stage.body) {
+      HIDET_ASSIGN_OR_RETURN(Value value, ir::EvaluateExpr(body, context_));
+      element.push_back(std::move(value));
+    }
+    return element;
+  }
+
+  absl::StatusOr<std::vector<Value>> Identity(const Stage& stage) {
+    std::vector<Value> identity;
+    for (const Expr& expr : stage.combiner->identity) {
+      HIDET_ASSIGN_OR_RETURN(Value value, ir::EvaluateExpr(expr, context_));
+      identity.push_back(std::move(value));
+    }
+    return identity;
+  }
+
+  absl::StatusOr<std::vector<Value>> Combine(const Stage& stage, const std::vector<Value>& left,
+                                             const std::vector<Value>& right) {
+    for (size_t i = 0; i < left.size(); ++i) {
+      context_.vars[stage.combiner->left[i]] = left[i];
+      context_.vars[stage.combiner->right[i]] = right[i];
+    }
+    std::vector<Value> result;
+    for (const Expr& expr : stage.combiner->result) {
+      HIDET_ASSIGN_OR_RETURN(Value value, ir::EvaluateExpr(expr, context_));
+      result.push_back(std::move(value));
+    }
+    return result;
+  }
+
+  absl::Status Store(const Stage& stage, const std::vector<Value>& element) {
+    if (const auto* update = std::get_if<ir::UpdateDetails>(&stage.details)) {
+      HIDET_ASSIGN_OR_RETURN(int64_t offset, Offset(stage, stage.results[0], update->indices));
+      double& place = memory_.at(stage.results[0]).values[offset];
+      Value value = element[0];
+      if (stage.combiner.has_value()) {
+        HIDET_ASSIGN_OR_RETURN(std::vector<Value> sum, Combine(stage, {ToValue(value.type, place)}, element));
+        value = sum[0];
+      }
+      place = ToDouble(ir::EvaluateCast(stage.results[0].dtype(), value));
+      return absl::OkStatus();
+    }
+    const std::vector<Expr> axes(stage.axes.begin(), stage.axes.end());
+    for (size_t i = 0; i < stage.results.size(); ++i) {
+      HIDET_ASSIGN_OR_RETURN(int64_t offset, Offset(stage, stage.results[i], axes));
+      memory_.at(stage.results[i]).values[offset] = ToDouble(ir::EvaluateCast(stage.results[i].dtype(), element[i]));
+    }
+    return absl::OkStatus();
+  }
+
+  absl::Status RunScan(const Stage& stage, const std::vector<int64_t>& sizes) {
+    const auto& scan = std::get<ir::ScanDetails>(stage.details);
+    std::vector<Var> outer = stage.axes;
+    std::vector<int64_t> outer_sizes = sizes;
+    outer.erase(outer.begin() + scan.axis);
+    outer_sizes.erase(outer_sizes.begin() + scan.axis);
+    return Loop(outer, outer_sizes, 0, [&]() -> absl::Status {
+      HIDET_ASSIGN_OR_RETURN(std::vector<Value> total, Identity(stage));
+      for (int64_t i = 0; i < sizes[scan.axis]; ++i) {
+        const int64_t at = scan.reverse ? sizes[scan.axis] - 1 - i : i;
+        context_.vars[stage.axes[scan.axis]] = Value::Int(ir::Type::Int64(), at);
+        const std::vector<Value> before = total;
+        HIDET_ASSIGN_OR_RETURN(std::vector<Value> element, Body(stage));
+        HIDET_ASSIGN_OR_RETURN(total, Combine(stage, total, element));
+        HIDET_RETURN_IF_ERROR(Store(stage, scan.exclusive ? before : total));
+      }
+      return absl::OkStatus();
+    });
+  }
+
+  ir::EvaluateContext context_;
+  ir::BufferMap<HostTensor> memory_;
+};
+
+}  // namespace
+
+absl::StatusOr<std::vector<HostTensor>> RunTask(const ir::Task& task, absl::Span<const HostTensor> inputs,
+                                                const ir::VarMap<int64_t>& symbols) {
+  HIDET_RETURN_IF_ERROR(ir::VerifyTask(task));
+  const ir::Task expanded = ir::ExpandAttention(task);
+  Interpreter interpreter;
+  HIDET_RETURN_IF_ERROR(interpreter.Bind(expanded, inputs, symbols));
+  for (const Stage& stage : expanded.stages) HIDET_RETURN_IF_ERROR(interpreter.Run(stage));
+  std::vector<HostTensor> outputs;
+  for (const Buffer& output : expanded.outputs) outputs.push_back(interpreter.Result(output));
+  return outputs;
+}
+
+}  // namespace hidet::testing
