@@ -220,26 +220,39 @@ std::vector<Stage> Expand(const Stage& stage) {
   return {product, scored, rows, normalized, weighted, result};
 }
 
-// Recomputes an expression's type bottom up after its leaves became float32. Constants, conversions and operators of a
-// half type become float32; everything else stays.
-Expr Widen(const Expr& expr, const VarMap<Expr>& values) {
-  return RewritePostOrder(Substitute(expr, values), [](const Expr& e) -> Expr {
-    const Type wide = e.type().WithScalar(ScalarType::kFloat32);
-    if (const auto* constant = e.As<ConstantNode>(); constant != nullptr && IsHalf(e.type())) {
-      return FloatConstant(wide, constant->real);
-    }
-    if (const auto* op = e.As<OperatorNode>()) {
-      absl::InlinedVector<Expr, 3> operands;
+// Recomputes an expression's type bottom up after its leaves became float32: `values` replace variables by expressions that
+// may be wider. Constants and operators of a half type become float32; everything else stays.
+Expr Widen(const Expr& expr, const VarMap<Expr>& values, ExprMap<Expr>& done) {
+  if (auto found = done.find(expr); found != done.end()) return found->second;
+  Expr result = expr;
+  if (const auto* constant = expr.As<ConstantNode>(); constant != nullptr && IsHalf(expr.type())) {
+    result = FloatConstant(expr.type().WithScalar(ScalarType::kFloat32), constant->real);
+  } else if (expr.kind() == ExprKind::kVar) {
+    if (auto found = values.find(Var::Of(expr)); found != values.end()) result = found->second;
+  } else if (!expr->operands.empty()) {
+    absl::InlinedVector<Expr, 3> operands;
+    for (const Expr& operand : expr->operands) operands.push_back(Widen(operand, values, done));
+    if (const auto* op = expr.As<OperatorNode>()) {
       bool any_wide = false;
-      for (const Expr& operand : op->operands) any_wide |= operand.type().IsFloat() && !IsHalf(operand.type());
-      for (const Expr& operand : op->operands) {
-        operands.push_back(any_wide && IsHalf(operand.type()) ? Cast(operand.type().WithScalar(ScalarType::kFloat32), operand)
-                                                              : operand);
+      for (const Expr& operand : operands) any_wide |= operand.type().IsFloat() && !IsHalf(operand.type());
+      for (Expr& operand : operands) {
+        if (any_wide && IsHalf(operand.type())) operand = Cast(ScalarType::kFloat32, operand);
       }
-      return Apply(op->op, operands);
+      result = Apply(op->op, operands);
+    } else if (expr.kind() == ExprKind::kCast) {
+      result = Cast(expr.type(), operands[0]);
+    } else {
+      for (size_t i = 0; i < operands.size(); ++i) operands[i] = Cast(expr->operands[i].type(), operands[i]);
+      result = WithOperands(expr, operands);
     }
-    return e;
-  });
+  }
+  done[expr] = result;
+  return result;
+}
+
+Expr Widen(const Expr& expr, const VarMap<Expr>& values) {
+  ExprMap<Expr> done;
+  return Widen(expr, values, done);
 }
 
 // --- Collapsing ------------------------------------------------------------------------------------------------------
