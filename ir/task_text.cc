@@ -62,11 +62,15 @@ class TaskPrinter {
     for (const Buffer& result : stage.results) results.push_back(absl::StrCat(NameOf(result), ": ", TypeOf(result)));
     absl::StrAppend(&out_, "  ", stage.name, ": ", StageKindName(stage.kind), " ", absl::StrJoin(results, ", "));
     if (!stage.reduction_extents.empty()) absl::StrAppend(&out_, " over ", List(stage.reduction_extents));
+    // An update's axes are not the result's.
+    if (const auto* update = std::get_if<UpdateDetails>(&stage.details)) {
+      absl::StrAppend(&out_, " for ", List(update->domain));
+    }
     absl::StrAppend(&out_, "\n");
     for (size_t i = 0; i < stage.reads.size(); ++i) {
       const Read& read = stage.reads[i];
       absl::StrAppend(&out_, "    v", i, " = ", NameOf(read.buffer), "[", List(read.indices), "]");
-      if (read.predicate.defined()) absl::StrAppend(&out_, " if ", Text(read.predicate), " else ", read.fill);
+      if (read.predicate.defined()) absl::StrAppend(&out_, " if ", Text(read.predicate), " else ", PrintFloat(ScalarType::kFloat64, read.fill));
       absl::StrAppend(&out_, "\n");
       Rename(read.value, absl::StrCat("v", i));
     }
@@ -83,8 +87,7 @@ class TaskPrinter {
       absl::StrAppend(&out_, "    along i", scan->axis, scan->exclusive ? " exclusive" : "",
                       scan->reverse ? " reverse" : "", "\n");
     } else if (const auto* update = std::get_if<UpdateDetails>(&stage.details)) {
-      absl::StrAppend(&out_, "    updates ", NameOf(update->target), "[", List(update->indices), "] for ",
-                      List(update->domain), "\n");
+      absl::StrAppend(&out_, "    updates ", NameOf(update->target), "[", List(update->indices), "]\n");
     }
   }
 
