@@ -10,6 +10,7 @@
 #include "passes/ir/expand_math.h"
 #include "passes/ir/flatten_buffers.h"
 #include "passes/ir/hoist_invariants.h"
+#include "passes/ir/name_shared_values.h"
 #include "passes/ir/narrow_indices.h"
 #include "passes/ir/pipelines.h"
 #include "passes/ir/simplify.h"
@@ -23,7 +24,7 @@ std::vector<Pass<ir::Kernel>> AllIrPasses() {
   Pass<ir::Kernel> aligned = Vectorize({.require_alignment = true});
   aligned.name = "vectorize-aligned";
   return {
-      ExpandMath(), FlattenBuffers(), HoistInvariants(), NarrowIndices(), Simplify(), Simplify({.inline_index_lets = true}),
+      ExpandMath(), FlattenBuffers(), HoistInvariants(), NameSharedValues(), NarrowIndices(), Simplify(), Simplify({.inline_index_lets = true}),
       UnrollLoops(), Vectorize(), std::move(aligned), VerifyLowered(),
   };
 }

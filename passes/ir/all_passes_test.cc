@@ -82,7 +82,7 @@ void ExpectSame(const ir::Kernel& kernel, const KernelArguments& a, const Kernel
 
 int CompareKernel(const ir::Kernel& kernel) {
   int compared = 0;
-  for (const char* passes : {"simplify", "simplify-inline", "flatten-buffers", "simplify,hoist-invariants", "narrow-indices",
+  for (const char* passes : {"simplify", "simplify-inline", "flatten-buffers", "simplify,hoist-invariants", "simplify,name-shared-values", "narrow-indices",
                              "narrow-indices,simplify", "unroll-loops", "flatten-buffers,vectorize",
                              "flatten-buffers,vectorize-aligned,simplify", "cpu", "cuda"}) {
     PassManagerOptions<ir::Kernel> options;
@@ -110,7 +110,7 @@ int CompareKernel(const ir::Kernel& kernel) {
 TEST(Passes, KeepWhatTheirTestCasesCompute) {
   int compared = 0;
   for (const char* name : {"flatten_buffers", "hoist_invariants", "narrow_indices", "pipelines", "simplify", "unroll_loops",
-                           "vectorize", "semantics"}) {
+                           "vectorize", "name_shared_values", "semantics"}) {
     const auto file = ReadFile(absl::StrCat("passes/ir/testdata/", name, ".ir"));
     ASSERT_TRUE(file.ok()) << file.status();
     for (const std::string& text : testing::SplitCases(*file)) {

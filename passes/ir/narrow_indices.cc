@@ -52,6 +52,21 @@ class Narrower {
   // Returns an int32 expression of the same value, or nothing.
   std::optional<Expr> Narrow(const Expr& expr) {
     if (expr.type() == ir::Type::Int32()) return Rewrite(expr);
+    ForgetOldFacts();
+    if (const auto it = narrowed_.find(expr); it != narrowed_.end()) return it->second;
+    const std::optional<Expr> result = NarrowNode(expr);
+    narrowed_.insert_or_assign(expr, result);
+    return result;
+  }
+
+  void ForgetOldFacts() {
+    if (version_ == bounds_.version()) return;
+    done_.clear();
+    narrowed_.clear();
+    version_ = bounds_.version();
+  }
+
+  std::optional<Expr> NarrowNode(const Expr& expr) {
     if (!IsWide(expr) || !Fits(expr)) return std::nullopt;
     if (const auto value = ir::AsInt(expr)) return ir::Int32(*value);
     switch (expr.kind()) {
@@ -115,7 +130,7 @@ class Narrower {
 
   // Returns an expression of the same type and value.
   Expr Rewrite(const Expr& expr) {
-    if (version_ != bounds_.version()) done_.clear(), version_ = bounds_.version();
+    ForgetOldFacts();
     if (const auto it = done_.find(expr); it != done_.end()) return it->second;
     const Expr result = RewriteNode(expr);
     done_.insert_or_assign(expr, result);
@@ -216,6 +231,7 @@ class Narrower {
   ir::VarMap<Var> partners_;
   ir::VarMap<bool> params_;
   ir::ExprMap<Expr> done_;
+  ir::ExprMap<std::optional<Expr>> narrowed_;
   uint64_t version_ = 0;
 };
 

@@ -3,6 +3,7 @@
 #include "passes/ir/expand_math.h"
 #include "passes/ir/flatten_buffers.h"
 #include "passes/ir/hoist_invariants.h"
+#include "passes/ir/name_shared_values.h"
 #include "passes/ir/narrow_indices.h"
 #include "passes/ir/simplify.h"
 #include "passes/ir/unroll_loops.h"
@@ -20,6 +21,7 @@ std::vector<Pass<ir::Kernel>> CpuLoweringPipeline() {
       ExpandMath(),  // after vectorize, so that the polynomials are computed on vectors
       Simplify(),    // what flattening and unrolling composed
       HoistInvariants(),
+      NameSharedValues(),  // after hoisting, which looks for sharing across statements
       VerifyLowered(),
   };
 }
@@ -33,6 +35,7 @@ std::vector<Pass<ir::Kernel>> CudaLoweringPipeline() {
       NarrowIndices(),  // before simplify, which removes the casts that it leaves
       Simplify(),       // what flattening and unrolling composed
       HoistInvariants(),
+      NameSharedValues(),  // after hoisting, which looks for sharing across statements
       VerifyLowered(),
   };
 }
