@@ -4,6 +4,7 @@
 #include "schedules/attention_cpu.h"
 #include "schedules/generic_cpu.h"
 #include "schedules/matmul_packed_cpu.h"
+#include "schedules/matmul_wgmma_sm90.h"
 #include "schedules/row_group_cpu.h"
 
 namespace hidet::schedules {
@@ -11,6 +12,7 @@ namespace hidet::schedules {
 StrategyList AllStrategies() {
   StrategyList strategies;
   strategies.push_back(MatmulPackedCpu());
+  strategies.push_back(MatmulWgmmaSm90());
   strategies.push_back(AttentionCpu());
   strategies.push_back(RowGroupCpu());
   strategies.push_back(GenericCpu());

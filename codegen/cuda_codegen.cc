@@ -1,0 +1,620 @@
+// One walk over the kernel that prints statements. A scalar expression is printed in place while it is short and named once
+// it is long; a vector is as many scalars, one a lane.
+#include "codegen/cuda_codegen.h"
+
+#include <cmath>
+#include <utility>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/container/flat_hash_set.h"
+#include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "absl/strings/str_join.h"
+#include "base/check.h"
+#include "base/status_macros.h"
+#include "codegen/cuda_prelude.h"
+#include "codegen/cuda_spelling.h"
+#include "codegen/kernel_abi.h"
+#include "ir/walk.h"
+
+namespace hidet::codegen {
+namespace {
+
+using ir::Buffer;
+using ir::Expr;
+using ir::ExprKind;
+using ir::Op;
+using ir::Stmt;
+using ir::StmtKind;
+
+constexpr size_t kLongestInlineText = 72;
+
+bool IsHalf(ScalarType type) { return type == ScalarType::kFloat16 || type == ScalarType::kBFloat16; }
+
+// The C++ type of one element; nullptr for types that CUDA text does not support.
+const char* TypeName(ScalarType type) {
+  switch (type) {
+    case ScalarType::kBool: return "bool";
+    case ScalarType::kInt8: return "i8";
+    case ScalarType::kInt16: return "short";
+    case ScalarType::kInt32: return "int";
+    case ScalarType::kInt64: return "i64";
+    case ScalarType::kUInt8: return "u8";
+    case ScalarType::kUInt16:
+    case ScalarType::kFloat16:
+    case ScalarType::kBFloat16: return "u16";
+    case ScalarType::kUInt32: return "u32";
+    case ScalarType::kUInt64: return "u64";
+    case ScalarType::kTFloat32:
+    case ScalarType::kFloat32: return "float";
+    case ScalarType::kFloat64: return "double";
+    case ScalarType::kInt4:
+    case ScalarType::kUInt4:
+    case ScalarType::kFloat8E4M3:
+    case ScalarType::kFloat8E5M2:
+    case ScalarType::kComplex64:
+    case ScalarType::kComplex128: return nullptr;
+  }
+  HIDET_UNREACHABLE();
+}
+
+// Letters, digits and plain punctuation of a text that goes into a comment.
+std::string CommentText(absl::string_view text) {
+  std::string result;
+  for (char c : text) {
+    const bool plain = absl::ascii_isalnum(static_cast<unsigned char>(c)) || absl::StrContains(" _.,:+-=x()", absl::string_view(&c, 1));
+    result += plain ? c : '_';
+  }
+  return result;
+}
+
+using Lanes = std::vector<std::string>;
+
+class KernelPrinter {
+ public:
+  explicit KernelPrinter(const ir::Kernel& kernel) : kernel_(kernel) {}
+
+  absl::StatusOr<std::string> Print() {
+    if (kernel_.grid.size() > 3) return Unsupported("a grid of more than three axes");
+    HIDET_ASSIGN_OR_RETURN(shared_, LayOutSharedMemory(kernel_));
+    NoteStores();
+    absl::StrAppend(&out_, "// ", CommentText(kernel_.task), " by ", CommentText(kernel_.schedule), "\n");
+    HIDET_RETURN_IF_ERROR(PrintSignature());
+    indent_ = 1;
+    if (shared_.bytes > 0) Line("extern __shared__ __align__(1024) u8 shared_memory[];");
+    const char* axes[] = {"x", "y", "z"};
+    for (size_t i = 0; i < kernel_.grid.size(); ++i) {
+      HIDET_RETURN_IF_ERROR(Bind(kernel_.grid[i].var, {absl::StrCat("blockIdx.", axes[i])}));
+    }
+    if (kernel_.thread.defined()) HIDET_RETURN_IF_ERROR(Bind(kernel_.thread, {"threadIdx.x"}));
+    HIDET_RETURN_IF_ERROR(PrintStmt(kernel_.body));
+    absl::StrAppend(&out_, "}\n");
+    return out_;
+  }
+
+ private:
+  absl::Status Unsupported(absl::string_view what) const {
+    return absl::UnimplementedError(absl::StrCat("kernel \"", kernel_.name, "\": ", what, " is not supported in CUDA text"));
+  }
+
+  void Line(absl::string_view text) { absl::StrAppend(&out_, std::string(static_cast<size_t>(indent_) * 2, ' '), text, "\n"); }
+
+  void NoteStores() {
+    ir::Walk(kernel_.body, {.enter_stmt = [&](const Stmt& stmt) {
+               if (const auto* store = stmt.As<ir::StoreNode>()) stored_.insert(store->buffer.get());
+               return true;
+             }});
+  }
+
+  absl::Status PrintSignature() {
+    std::vector<std::string> params;
+    for (const ir::KernelParam& param : kernel_.params) {
+      if (const auto* buffer = std::get_if<Buffer>(&param)) {
+        const char* type = TypeName(buffer->dtype().scalar);
+        if (type == nullptr) return Unsupported(ScalarTypeName(buffer->dtype().scalar));
+        const std::string name = absl::StrCat("buf", buffers_.size());
+        buffers_[buffer->get()] = name;
+        params.push_back(absl::StrCat(stored_.contains(buffer->get()) ? "" : "const ", type, "* __restrict__ ", name));
+      } else {
+        const ir::Var& var = std::get<ir::Var>(param);
+        const std::string name = NewName("v");
+        vars_[var.get()] = {name};
+        if (var.type().kind == ir::TypeKind::kTensorMap) {
+          params.push_back(absl::StrCat("const __grid_constant__ TensorMap ", name));
+        } else {
+          params.push_back(absl::StrCat("const ", TypeName(var.type().scalar), " ", name));
+        }
+      }
+    }
+    if (UsesStatus(kernel_)) params.push_back("i64* status");
+    absl::StrAppend(&out_, "extern \"C\" __global__ void __launch_bounds__(", kernel_.threads, ", ", kernel_.min_blocks, ") ");
+    if (kernel_.cluster > 1) absl::StrAppend(&out_, "__cluster_dims__(", kernel_.cluster, ", 1, 1) ");
+    absl::StrAppend(&out_, kernel_.name, "(", absl::StrJoin(params, ", "), ") {\n");
+    return absl::OkStatus();
+  }
+
+  std::string NewName(absl::string_view prefix) { return absl::StrCat(prefix, next_name_++); }
+
+  // Declares constants for the lanes of a variable.
+  absl::Status Bind(const ir::Var& var, const Lanes& values) {
+    const char* type = TypeName(var.type().scalar);
+    if (type == nullptr) return Unsupported(ScalarTypeName(var.type().scalar));
+    Lanes names;
+    for (const std::string& value : values) {
+      names.push_back(NewName("v"));
+      Line(absl::StrCat("const ", type, " ", names.back(), " = ", value, ";"));
+    }
+    vars_[var.get()] = std::move(names);
+    return absl::OkStatus();
+  }
+
+  // --- Statements ----------------------------------------------------------------------------------------------------
+
+  template <typename Body>
+  absl::Status Braces(absl::string_view head, Body body) {
+    Line(absl::StrCat(head, " {"));
+    ++indent_;
+    HIDET_RETURN_IF_ERROR(body());
+    --indent_;
+    Line("}");
+    return absl::OkStatus();
+  }
+
+  absl::Status PrintStmt(const Stmt& stmt) {
+    names_.clear();  // what was named may have been in an inner block, or be stale after a store
+    switch (stmt.kind()) {
+      case StmtKind::kLet: {
+        const auto* let = stmt.As<ir::LetNode>();
+        HIDET_ASSIGN_OR_RETURN(Lanes value, Emit(let->value()));
+        HIDET_RETURN_IF_ERROR(Bind(let->var, value));
+        return PrintStmt(let->body());
+      }
+      case StmtKind::kStore: return PrintStore(*stmt.As<ir::StoreNode>());
+      case StmtKind::kEvaluate: {
+        HIDET_ASSIGN_OR_RETURN(Lanes value, Emit(stmt.As<ir::EvaluateNode>()->value()));
+        if (!value.empty()) Line(absl::StrCat("(void)(", value[0], ");"));
+        return absl::OkStatus();
+      }
+      case StmtKind::kAllocate: return PrintAllocate(*stmt.As<ir::AllocateNode>());
+      case StmtKind::kSeq:
+        for (const Stmt& child : stmt->children) {
+          // Bindings hold to the end of their own statement: braces keep them from the ones that follow.
+          const bool binds = child.kind() == StmtKind::kLet || child.kind() == StmtKind::kAllocate;
+          if (binds) {
+            HIDET_RETURN_IF_ERROR(Braces("", [&] { return PrintStmt(child); }));
+          } else {
+            HIDET_RETURN_IF_ERROR(PrintStmt(child));
+          }
+        }
+        return absl::OkStatus();
+      case StmtKind::kFor: return PrintFor(*stmt.As<ir::ForNode>());
+      case StmtKind::kWhile:
+        return Braces("while (true)", [&]() -> absl::Status {
+          HIDET_ASSIGN_OR_RETURN(Lanes condition, Emit(stmt.As<ir::WhileNode>()->condition()));
+          Line(absl::StrCat("if (!(", condition[0], ")) break;"));
+          return PrintStmt(stmt.As<ir::WhileNode>()->body());
+        });
+      case StmtKind::kIf: {
+        const auto* branch = stmt.As<ir::IfNode>();
+        HIDET_ASSIGN_OR_RETURN(Lanes condition, Emit(branch->condition()));
+        HIDET_RETURN_IF_ERROR(Braces(absl::StrCat("if (", condition[0], ")"), [&] { return PrintStmt(branch->then_body()); }));
+        if (!branch->else_body().defined()) return absl::OkStatus();
+        return Braces("else", [&] { return PrintStmt(branch->else_body()); });
+      }
+      case StmtKind::kCheck: {
+        const auto* check = stmt.As<ir::CheckNode>();
+        HIDET_ASSIGN_OR_RETURN(Lanes condition, Emit(check->condition()));
+        HIDET_ASSIGN_OR_RETURN(Lanes value, Emit(check->value()));
+        Line(absl::StrCat("if (!(", condition[0], ")) report(status, ", check->code, ", ", value[0], ");"));
+        return absl::OkStatus();
+      }
+    }
+    HIDET_UNREACHABLE();
+  }
+
+  absl::Status PrintFor(const ir::ForNode& loop) {
+    HIDET_ASSIGN_OR_RETURN(Lanes extent, Emit(loop.extent()));
+    if (loop.unroll_hint > 0) Line(absl::StrCat("#pragma unroll ", loop.unroll_hint));
+    const std::string name = NewName("v");
+    vars_[loop.var.get()] = {name};
+    const char* type = TypeName(loop.var.type().scalar);
+    return Braces(absl::StrCat("for (", type, " ", name, " = 0; ", name, " < ", extent[0], "; ++", name, ")"),
+                  [&] { return PrintStmt(loop.body()); });
+  }
+
+  absl::Status PrintAllocate(const ir::AllocateNode& allocate) {
+    const Buffer& buffer = allocate.buffer;
+    const char* type = TypeName(buffer.dtype().scalar);
+    if (type == nullptr) return Unsupported(ScalarTypeName(buffer.dtype().scalar));
+    const std::string name = absl::StrCat("buf", buffers_.size());
+    buffers_[buffer.get()] = name;
+    if (buffer.scope() == ir::MemoryScope::kShared) {
+      Line(absl::StrCat(type, "* const ", name, " = reinterpret_cast<", type, "*>(shared_memory + ",
+                        shared_.offsets.at(buffer.get()), ");"));
+    } else {
+      HIDET_ASSIGN_OR_RETURN(int64_t count, ConstantElementCount(buffer));
+      Line(absl::StrCat(type, " ", name, "[", count * buffer.dtype().lanes, "];"));
+    }
+    return PrintStmt(allocate.body());
+  }
+
+  // --- Memory --------------------------------------------------------------------------------------------------------
+
+  // The index of an access in elements of the scalar type.
+  absl::StatusOr<std::string> Index(const Buffer& buffer, absl::Span<const Expr> indices) {
+    HIDET_CHECK(indices.size() == 1) << "buffer \"" << buffer.name() << "\" is not flattened in " << kernel_.name;
+    HIDET_ASSIGN_OR_RETURN(Lanes index, Emit(indices[0]));
+    if (buffer.dtype().lanes == 1) return index[0];
+    return absl::StrCat("(", index[0], ") * ", buffer.dtype().lanes);
+  }
+
+  const std::string& NameOf(const Buffer& buffer) const {
+    auto found = buffers_.find(buffer.get());
+    HIDET_CHECK(found != buffers_.end()) << "buffer \"" << buffer.name() << "\" is not in scope in " << kernel_.name;
+    return found->second;
+  }
+
+  // The vector type that moves so many bytes at once, and how many of its words: nullptr if there is none.
+  static const char* WordType(int64_t bytes) {
+    switch (bytes) {
+      case 4: return "u32";
+      case 8: return "uint2";
+      case 16: return "uint4";
+      default: return nullptr;
+    }
+  }
+
+  absl::StatusOr<Lanes> EmitLoad(const ir::LoadNode& load) {
+    const char* type = TypeName(load.type.scalar);
+    if (type == nullptr) return Unsupported(ScalarTypeName(load.type.scalar));
+    HIDET_ASSIGN_OR_RETURN(std::string index, Index(load.buffer, load.indices()));
+    const std::string& buffer = NameOf(load.buffer);
+    Lanes predicate;
+    if (load.predicated) {
+      HIDET_ASSIGN_OR_RETURN(predicate, Emit(load.predicate()));
+    }
+    const int lanes = load.type.lanes;
+    const int64_t bytes = ByteSize(load.type.scalar, lanes);
+    const bool in_registers = load.buffer.scope() == ir::MemoryScope::kRegister;
+    if (lanes > 1 && !load.predicated && !in_registers && (WordType(bytes) != nullptr || bytes % 16 == 0)) {
+      return EmitWideLoad(buffer, index, load.type);
+    }
+    if (lanes > 1) index = Name("i64", index);
+    Lanes result;
+    for (int lane = 0; lane < lanes; ++lane) {
+      const std::string element = lane == 0 ? absl::StrCat(buffer, "[", index, "]") : absl::StrCat(buffer, "[", index, " + ", lane, "]");
+      result.push_back(Name(type, load.predicated ? absl::StrCat("(", predicate[lane], ") ? ", element, " : ", type, "(0)") : element));
+    }
+    return result;
+  }
+
+  // Loads whole words and takes them apart.
+  absl::StatusOr<Lanes> EmitWideLoad(const std::string& buffer, const std::string& index, ir::Type type) {
+    const int64_t total = ByteSize(type.scalar, type.lanes);
+    const int64_t piece = std::min<int64_t>(16, total);
+    const char* word = WordType(piece);
+    const int64_t element_bytes = BitWidth(type.scalar) / 8;
+    const int64_t per_piece = piece / element_bytes;
+    const std::string base = Name("i64", index);
+    Lanes result;
+    for (int64_t offset = 0; offset < type.lanes; offset += per_piece) {
+      const std::string name = NewName("w");
+      Line(absl::StrCat("const ", word, " ", name, " = *reinterpret_cast<const ", word, "*>(", buffer, " + ", base, " + ", offset, ");"));
+      for (int64_t i = 0; i < per_piece; ++i) {
+        const int64_t byte = i * element_bytes;
+        static constexpr const char* kParts[] = {".x", ".y", ".z", ".w"};
+        const auto part = [&](int64_t w) { return piece == 4 ? name : absl::StrCat(name, kParts[w]); };
+        const std::string low = part(byte / 4);
+        std::string value;
+        if (element_bytes == 8) {
+          value = absl::StrCat("(u64(", part(byte / 4 + 1), ") << 32 | ", low, ")");
+        } else if (element_bytes == 4) {
+          value = low;
+        } else {
+          value = absl::StrCat("(", low, " >> ", byte % 4 * 8, " & ", element_bytes == 2 ? "0xffffu" : "0xffu", ")");
+        }
+        result.push_back(Name(TypeName(type.scalar), FromBits(type.scalar, value)));
+      }
+    }
+    return result;
+  }
+
+  static std::string FromBits(ScalarType type, const std::string& bits) {
+    switch (type) {
+      case ScalarType::kFloat32:
+      case ScalarType::kTFloat32: return absl::StrCat("__uint_as_float(", bits, ")");
+      case ScalarType::kFloat64: return absl::StrCat("__longlong_as_double(i64(", bits, "))");
+      default: return absl::StrCat(TypeName(type), "(", bits, ")");
+    }
+  }
+
+  static std::string ToBits(ScalarType type, const std::string& value) {
+    switch (type) {
+      case ScalarType::kFloat32:
+      case ScalarType::kTFloat32: return absl::StrCat("__float_as_uint(", value, ")");
+      case ScalarType::kFloat64: return absl::StrCat("u64(__double_as_longlong(", value, "))");
+      case ScalarType::kInt8:
+      case ScalarType::kUInt8:
+      case ScalarType::kBool: return absl::StrCat("u32(u8(", value, "))");
+      case ScalarType::kInt16:
+      case ScalarType::kUInt16:
+      case ScalarType::kFloat16:
+      case ScalarType::kBFloat16: return absl::StrCat("u32(u16(", value, "))");
+      case ScalarType::kInt64:
+      case ScalarType::kUInt64: return absl::StrCat("u64(", value, ")");
+      default: return absl::StrCat("u32(", value, ")");
+    }
+  }
+
+  absl::Status PrintStore(const ir::StoreNode& store) {
+    HIDET_ASSIGN_OR_RETURN(Lanes value, Emit(store.value()));
+    HIDET_ASSIGN_OR_RETURN(std::string index, Index(store.buffer, store.indices()));
+    Lanes predicate;
+    if (store.predicated) {
+      HIDET_ASSIGN_OR_RETURN(predicate, Emit(store.predicate()));
+    }
+    const std::string& buffer = NameOf(store.buffer);
+    const ir::Type type = store.value().type();
+    const int64_t bytes = ByteSize(type.scalar, type.lanes);
+    const bool in_registers = store.buffer.scope() == ir::MemoryScope::kRegister;
+    if (type.lanes > 1 && !store.predicated && !in_registers && (WordType(bytes) != nullptr || bytes % 16 == 0)) {
+      PrintWideStore(buffer, index, type, value);
+      return absl::OkStatus();
+    }
+    if (type.lanes > 1) index = Name("i64", index);
+    for (int lane = 0; lane < type.lanes; ++lane) {
+      const std::string guard = store.predicated ? absl::StrCat("if (", predicate[lane], ") ") : "";
+      Line(absl::StrCat(guard, buffer, "[", index, lane == 0 ? "" : absl::StrCat(" + ", lane), "] = ", value[lane], ";"));
+    }
+    return absl::OkStatus();
+  }
+
+  void PrintWideStore(const std::string& buffer, const std::string& index, ir::Type type, const Lanes& value) {
+    const int64_t piece = std::min<int64_t>(16, ByteSize(type.scalar, type.lanes));
+    const int64_t element_bytes = BitWidth(type.scalar) / 8;
+    const int64_t per_piece = piece / element_bytes;
+    const std::string base = Name("i64", index);
+    for (int64_t offset = 0; offset < type.lanes; offset += per_piece) {
+      std::vector<std::string> words(static_cast<size_t>(piece / 4));
+      for (int64_t i = 0; i < per_piece; ++i) {
+        const std::string bits = ToBits(type.scalar, value[offset + i]);
+        const int64_t byte = i * element_bytes;
+        if (element_bytes == 8) {
+          words[byte / 4] = absl::StrCat("u32(", bits, ")");
+          words[byte / 4 + 1] = absl::StrCat("u32(", bits, " >> 32)");
+        } else {
+          std::string& word = words[byte / 4];
+          absl::StrAppend(&word, word.empty() ? "" : " | ", bits, byte % 4 == 0 ? "" : absl::StrCat(" << ", byte % 4 * 8));
+        }
+      }
+      const char* type_name = WordType(piece);
+      const std::string packed = piece == 4 ? words[0] : absl::StrCat("make_", type_name, "(", absl::StrJoin(words, ", "), ")");
+      Line(absl::StrCat("*reinterpret_cast<", type_name, "*>(", buffer, " + ", base, " + ", offset, ") = ", packed, ";"));
+    }
+  }
+
+  // --- Expressions ---------------------------------------------------------------------------------------------------
+
+  // Declares a constant for the text and returns its name.
+  std::string Name(absl::string_view type, const std::string& text) {
+    const std::string name = NewName("t");
+    Line(absl::StrCat("const ", type, " ", name, " = ", text, ";"));
+    return name;
+  }
+
+  absl::StatusOr<Lanes> Emit(const Expr& expr) {
+    if (auto found = names_.find(expr.get()); found != names_.end()) return found->second;
+    HIDET_ASSIGN_OR_RETURN(Lanes lanes, EmitNew(expr));
+    const bool is_value = expr.type().kind == ir::TypeKind::kScalar;
+    if (is_value) {
+      for (std::string& lane : lanes) {
+        if (lane.size() > kLongestInlineText) lane = Name(TypeName(expr.type().scalar), lane);
+      }
+    }
+    names_[expr.get()] = lanes;
+    return lanes;
+  }
+
+  absl::StatusOr<Lanes> EmitNew(const Expr& expr) {
+    if (expr.type().kind == ir::TypeKind::kScalar && TypeName(expr.type().scalar) == nullptr) {
+      return Unsupported(ScalarTypeName(expr.type().scalar));
+    }
+    switch (expr.kind()) {
+      case ExprKind::kConstant: return Lanes{ConstantText(*expr.As<ir::ConstantNode>())};
+      case ExprKind::kVar: {
+        auto found = vars_.find(expr.get());
+        HIDET_CHECK(found != vars_.end()) << "variable \"" << expr.As<ir::VarNode>()->name << "\" is not in scope in " << kernel_.name;
+        return found->second;
+      }
+      case ExprKind::kOperator: return EmitOperator(*expr.As<ir::OperatorNode>());
+      case ExprKind::kCast: {
+        HIDET_ASSIGN_OR_RETURN(Lanes value, Emit(expr->operands[0]));
+        for (std::string& lane : value) lane = ConvertText(lane, expr->operands[0].type().scalar, expr.type().scalar);
+        return value;
+      }
+      case ExprKind::kBitcast: return EmitBitcast(expr);
+      case ExprKind::kBroadcast: {
+        HIDET_ASSIGN_OR_RETURN(Lanes value, Emit(expr->operands[0]));
+        return Lanes(expr.type().lanes, value[0]);
+      }
+      case ExprKind::kRamp: {
+        HIDET_ASSIGN_OR_RETURN(Lanes base, Emit(expr->operands[0]));
+        HIDET_ASSIGN_OR_RETURN(Lanes stride, Emit(expr->operands[1]));
+        Lanes lanes;
+        for (int i = 0; i < expr.type().lanes; ++i) lanes.push_back(absl::StrCat("(", base[0], " + ", i, " * ", stride[0], ")"));
+        return lanes;
+      }
+      case ExprKind::kLane: {
+        HIDET_ASSIGN_OR_RETURN(Lanes value, Emit(expr->operands[0]));
+        return Lanes{value[expr.As<ir::LaneNode>()->lane]};
+      }
+      case ExprKind::kPack: {
+        Lanes lanes;
+        for (const Expr& operand : expr->operands) {
+          HIDET_ASSIGN_OR_RETURN(Lanes value, Emit(operand));
+          lanes.push_back(value[0]);
+        }
+        return lanes;
+      }
+      case ExprKind::kLoad: return EmitLoad(*expr.As<ir::LoadNode>());
+      case ExprKind::kAddressOf: {
+        const auto* address = expr.As<ir::AddressOfNode>();
+        HIDET_ASSIGN_OR_RETURN(std::string index, Index(address->buffer, address->operands));
+        return Lanes{absl::StrCat("(", NameOf(address->buffer), " + (", index, "))")};
+      }
+      case ExprKind::kCall: return EmitCall(*expr.As<ir::CallNode>());
+    }
+    HIDET_UNREACHABLE();
+  }
+
+  static std::string FloatText(double value) {
+    if (std::isnan(value)) return "__int_as_float(0x7fc00000)";
+    if (std::isinf(value)) return value > 0 ? "__int_as_float(0x7f800000)" : "__int_as_float(0xff800000)";
+    return absl::StrFormat("%.9gf", value).find_first_of(".en") == std::string::npos ? absl::StrFormat("%.9g.0f", value)
+                                                                                    : absl::StrFormat("%.9gf", value);
+  }
+
+  static std::string ConstantText(const ir::ConstantNode& constant) {
+    switch (constant.type.scalar) {
+      case ScalarType::kBool: return constant.integer != 0 ? "true" : "false";
+      case ScalarType::kTFloat32:
+      case ScalarType::kFloat32: return FloatText(constant.real);
+      case ScalarType::kFloat16:
+      case ScalarType::kBFloat16: return ConvertText(FloatText(constant.real), ScalarType::kFloat32, constant.type.scalar);
+      case ScalarType::kFloat64:
+        return std::isfinite(constant.real) ? absl::StrFormat("double(%.17g)", constant.real)
+                                            : absl::StrCat("double(", FloatText(constant.real), ")");
+      case ScalarType::kInt64:
+        return constant.integer == INT64_MIN ? "(-9223372036854775807ll - 1)" : absl::StrCat("i64(", constant.integer, "ll)");
+      case ScalarType::kUInt64: return absl::StrCat("u64(", static_cast<uint64_t>(constant.integer), "ull)");
+      case ScalarType::kInt32: return constant.integer == INT32_MIN ? "(-2147483647 - 1)" : absl::StrCat(constant.integer);
+      default: return absl::StrCat(TypeName(constant.type.scalar), "(", constant.integer, ")");
+    }
+  }
+
+  static std::string ToFloat(const std::string& value, ScalarType type) {
+    if (type == ScalarType::kFloat16) return absl::StrCat("f16_to_f32(", value, ")");
+    if (type == ScalarType::kBFloat16) return absl::StrCat("bf16_to_f32(", value, ")");
+    return value;
+  }
+
+  // Conversion of float to integer saturates in hardware, and NaN gives 0 (PTX ISA, "cvt"); C++'s cast is that instruction.
+  // Narrow integers go through int with an explicit clamp.
+  static std::string ConvertText(const std::string& value, ScalarType from, ScalarType to) {
+    if (from == to) return value;
+    if (IsHalf(from)) return ConvertText(ToFloat(value, from), ScalarType::kFloat32, to);
+    if (to == ScalarType::kFloat16) {
+      return from == ScalarType::kFloat64 ? absl::StrCat("f64_to_f16(", value, ")") : absl::StrCat("f32_to_f16(float(", value, "))");
+    }
+    if (to == ScalarType::kBFloat16) return absl::StrCat("f32_to_bf16(float(", value, "))");
+    if (to == ScalarType::kBool) return absl::StrCat("((", value, ") != 0)");
+    if (hidet::IsFloat(from) && hidet::IsInteger(to) && BitWidth(to) < 32) {
+      const int bits = BitWidth(to);
+      const int64_t low = hidet::IsSigned(to) ? -(int64_t{1} << (bits - 1)) : 0;
+      const int64_t high = (int64_t{1} << (bits - (hidet::IsSigned(to) ? 1 : 0))) - 1;
+      return absl::StrCat(TypeName(to), "(max_int(min_int(int(", value, "), ", high, "), ", low, "))");
+    }
+    return absl::StrCat(TypeName(to), "(", value, ")");
+  }
+
+  absl::StatusOr<Lanes> EmitBitcast(const Expr& expr) {
+    HIDET_ASSIGN_OR_RETURN(Lanes value, Emit(expr->operands[0]));
+    const ir::Type from = expr->operands[0].type(), to = expr.type();
+    const int from_bits = BitWidth(from.scalar), to_bits = BitWidth(to.scalar);
+    Lanes result;
+    if (from_bits == to_bits) {
+      for (const std::string& lane : value) result.push_back(FromBits(to.scalar, ToBits(from.scalar, lane)));
+    } else if (from_bits < to_bits) {
+      const int ratio = to_bits / from_bits;
+      for (size_t i = 0; i < value.size(); i += ratio) {
+        std::vector<std::string> parts;
+        for (int j = 0; j < ratio; ++j) {
+          parts.push_back(absl::StrCat(to_bits == 64 ? "u64(" : "(", ToBits(from.scalar, value[i + j]), ") << ", j * from_bits));
+        }
+        result.push_back(FromBits(to.scalar, absl::StrCat("(", absl::StrJoin(parts, " | "), ")")));
+      }
+    } else {
+      const int ratio = from_bits / to_bits;
+      for (const std::string& lane : value) {
+        const std::string bits = Name(from_bits == 64 ? "u64" : "u32", ToBits(from.scalar, lane));
+        for (int j = 0; j < ratio; ++j) result.push_back(FromBits(to.scalar, absl::StrCat("(", bits, " >> ", j * to_bits, ")")));
+      }
+    }
+    return result;
+  }
+
+  absl::StatusOr<Lanes> EmitOperator(const ir::OperatorNode& node) {
+    std::vector<Lanes> operands;
+    const ScalarType scalar = node.operands[node.op == Op::kSelect ? 1 : 0].type().scalar;
+    // 16-bit floats are computed in float32 and rounded; choosing between two needs no arithmetic.
+    const bool widen = IsHalf(scalar) && node.op != Op::kSelect;
+    for (const Expr& operand : node.operands) {
+      HIDET_ASSIGN_OR_RETURN(Lanes lanes, Emit(operand));
+      if (widen) {
+        for (std::string& lane : lanes) lane = ToFloat(lane, scalar);
+      }
+      operands.push_back(std::move(lanes));
+    }
+    Lanes result;
+    for (int lane = 0; lane < node.type.lanes; ++lane) {
+      std::vector<std::string> scalars;
+      for (const Lanes& lanes : operands) scalars.push_back(lanes[lane]);
+      std::string text = SpellOperator(node.op, widen ? ScalarType::kFloat32 : scalar, scalars);
+      if (widen && !node.type.IsBool()) text = ConvertText(text, ScalarType::kFloat32, scalar);
+      result.push_back(std::move(text));
+    }
+    return result;
+  }
+
+  absl::StatusOr<Lanes> EmitCall(const ir::CallNode& call) {
+    InstructionOperands operands;
+    for (const Expr& operand : call.operands) {
+      InstructionOperand spelled;
+      if (const auto* address = operand.As<ir::AddressOfNode>()) {
+        HIDET_ASSIGN_OR_RETURN(std::string index, Index(address->buffer, address->operands));
+        spelled = {.text = absl::StrCat(NameOf(address->buffer), " + (", index, ")"), .buffer = NameOf(address->buffer),
+                   .index = ir::AsInt(address->operands[0]).value_or(0)};
+      } else {
+        HIDET_ASSIGN_OR_RETURN(Lanes lanes, Emit(operand));
+        if (lanes.size() > 1) {
+          return Unsupported(absl::StrCat(InfoOf(call.intrinsic).name, " of a vector"));
+        }
+        spelled.text = lanes[0];
+      }
+      operands.push_back(std::move(spelled));
+    }
+    HIDET_ASSIGN_OR_RETURN(std::string text, SpellInstruction(call, operands));
+    if (call.type.IsVoid()) {
+      Line(text);
+      return Lanes{};
+    }
+    // A value that other threads take part in is computed where it stands.
+    return Lanes{Name(TypeName(call.type.scalar), text)};
+  }
+
+  const ir::Kernel& kernel_;
+  SharedLayout shared_;
+  std::string out_;
+  int indent_ = 0;
+  int next_name_ = 0;
+  absl::flat_hash_set<const ir::BufferNode*> stored_;
+  absl::flat_hash_map<const ir::BufferNode*, std::string> buffers_;
+  absl::flat_hash_map<const ir::ExprNode*, Lanes> vars_;
+  absl::flat_hash_map<const ir::ExprNode*, Lanes> names_;  // of expressions, within one statement
+};
+
+}  // namespace
+
+absl::StatusOr<std::string> GenerateCuda(absl::Span<const ir::Kernel> kernels) {
+  std::string source(CudaPrelude());
+  for (const ir::Kernel& kernel : kernels) {
+    HIDET_ASSIGN_OR_RETURN(std::string text, KernelPrinter(kernel).Print());
+    absl::StrAppend(&source, "\n", text);
+  }
+  return source;
+}
+
+}  // namespace hidet::codegen

@@ -1,0 +1,20 @@
+// The kernel compiler for NVIDIA GPUs: lowering passes, CUDA text, NVRTC. Needs no GPU.
+#ifndef FRONTENDS_DRIVER_CUDA_COMPILER_H_
+#define FRONTENDS_DRIVER_CUDA_COMPILER_H_
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "frontends/driver/kernel_compiler.h"
+
+namespace hidet::driver {
+
+// `nvrtc_folders` are searched for libnvrtc. Architectures: "sm_90a".
+absl::StatusOr<std::unique_ptr<KernelCompiler>> MakeCudaCompiler(const std::string& architecture,
+                                                                 const std::vector<std::string>& nvrtc_folders);
+
+}  // namespace hidet::driver
+
+#endif  // FRONTENDS_DRIVER_CUDA_COMPILER_H_

@@ -1,0 +1,351 @@
+#include "schedules/matmul_wgmma_sm90.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "absl/strings/str_cat.h"
+#include "base/status_macros.h"
+#include "ir/bounds.h"
+#include "ir/simplify.h"
+#include "ir/task_rewrite.h"
+#include "schedules/contraction_shape.h"
+#include "schedules/loop_nest.h"
+#include "schedules/point_emitter.h"
+#include "schedules/tile/mbarrier_ring.h"
+#include "schedules/tile/wgmma_tile.h"
+
+namespace hidet::schedules {
+namespace {
+
+using ir::Expr;
+using ir::Int32;
+using ir::Int64;
+using ir::Intrinsic;
+using ir::Stage;
+using ir::Stmt;
+using ir::Type;
+using ir::Var;
+using ir::VarMap;
+
+constexpr int kWarpgroup = 128;      // threads
+constexpr int kRowsPerConsumer = 64;
+constexpr int kProducerRegisters = 40;
+// 64 K registers a multiprocessor: 128 * 40 + 256 * 232 with two consumers (CUDA C++ Programming Guide, compute capability
+// 9.0); the compiler is told of one block a multiprocessor by the launch bounds.
+constexpr int kConsumerRegisters = 232;
+constexpr int kRasterRows = 16;      // tiles of rows that are visited before the next column, for hits in L2
+
+absl::Status No(const ir::Task& task, absl::string_view reason) {
+  return absl::FailedPreconditionError(absl::StrCat("task \"", task.name, "\": ", reason));
+}
+
+bool IsMultipleOf(const Expr& expr, int64_t factor) {
+  return ir::IsInt(ir::Simplify(expr % Int64(factor)), 0);
+}
+
+// How an operand is seen by the tensor memory accelerator: [batch, rows, k] with k contiguous.
+struct OperandView {
+  ir::Buffer buffer;  // the kernel's parameter
+  Expr row_stride;    // elements
+  Expr batch_stride;  // empty without a batch axis
+  Expr offset;        // elements
+};
+
+// Strides of a stored operand along the contraction's axes. A transposed two-dimensional weight is the one layout besides
+// row-major that is understood: order(1,0).
+absl::StatusOr<OperandView> ViewOperand(const ir::Task& original, const ContractionShape& shape, const ir::Read& read,
+                                        const ir::StridedAccess& access, const std::vector<int>& row_axes) {
+  const ir::Operand* operand = shape.OperandOf(read);
+  OperandView view{.buffer = operand->storage, .offset = access.base};
+  if (row_axes.size() > 1 || shape.batch.size() > 1 || access.reduction_strides.size() != 1) {
+    return No(original, absl::StrCat("\"", read.buffer.name(), "\" is not a matrix, or a batch of them"));
+  }
+  Expr k_stride = access.reduction_strides[0];
+  Expr row_stride = row_axes.empty() ? shape.k_size : access.strides[row_axes[0]];
+  if (!operand->layout.IsRowMajor()) {
+    const bool transposed = operand->layout.order == std::vector<int>{1, 0} && operand->layout.blocks.empty();
+    if (!transposed || !ir::IsInt(row_stride, 1)) return No(original, absl::StrCat("input stored as ", ir::ToString(operand->layout)));
+    row_stride = shape.k_size;
+    k_stride = Int64(1);
+  }
+  if (!ir::IsInt(k_stride, 1)) return No(original, absl::StrCat("\"", read.buffer.name(), "\" is not contiguous along the reduction"));
+  view.row_stride = row_stride;
+  if (!shape.batch.empty()) view.batch_stride = access.strides[shape.batch[0]];
+  const bool aligned = IsMultipleOf(view.row_stride, 8) && IsMultipleOf(view.offset, 8) &&
+                       (!view.batch_stride.defined() || IsMultipleOf(view.batch_stride, 8));
+  if (!aligned) return No(original, absl::StrCat("strides of \"", read.buffer.name(), "\" are no multiples of 16 bytes"));
+  return view;
+}
+
+struct MatmulViews {
+  ContractionShape shape;
+  OperandView a, b;
+  ScalarType dtype = ScalarType::kFloat16;
+};
+
+absl::StatusOr<MatmulViews> GetViews(const ir::Task& task) {
+  MatmulViews views;
+  HIDET_ASSIGN_OR_RETURN(views.shape, GetContractionShape(task));
+  const ContractionShape& shape = views.shape;
+  const Stage& contraction = shape.contraction();
+  if (contraction.kind != ir::StageKind::kContraction) return No(task, "a convolution");
+  views.dtype = shape.a().buffer.dtype().scalar;
+  const bool half = views.dtype == ScalarType::kFloat16 || views.dtype == ScalarType::kBFloat16;
+  if (!half || shape.b().buffer.dtype().scalar != views.dtype) {
+    return No(task, "operands are not both float16 or both bfloat16");
+  }
+  if (contraction.combiner->name != "sum" || contraction.combiner->identity[0].type() != Type::Float32()) {
+    return No(task, "not a sum in float32");
+  }
+  if (shape.n.size() != 1) return No(task, "the columns are not one axis");
+  HIDET_ASSIGN_OR_RETURN(views.a, ViewOperand(task, shape, shape.a(), shape.facts.access_a, shape.m));
+  HIDET_ASSIGN_OR_RETURN(views.b, ViewOperand(task, shape, shape.b(), shape.facts.access_b, shape.n));
+  return views;
+}
+
+class MatmulBuilder {
+ public:
+  MatmulBuilder(const MatmulViews& views, const Config& config)
+      : views_(views),
+        shape_(views.shape),
+        contraction_(views.shape.contraction()),
+        storage_(views.shape.task),
+        consumers_(static_cast<int>(config.at("consumers"))),
+        bm_(consumers_ * kRowsPerConsumer),
+        bn_(static_cast<int>(config.at("bn"))),
+        stages_(static_cast<int>(config.at("stages"))),
+        a_tile_("a_tile", views.dtype, stages_, bm_),
+        b_tile_("b_tile", views.dtype, stages_, bn_),
+        ring_(stages_, consumers_) {}
+
+  ir::Program Build(const ir::Task& original) {
+    ir::Program program = ir::MakeProgram(shape_.task);
+    map_a_ = AddMap(program, "map_a", views_.a, shape_.m_size, bm_);
+    map_b_ = AddMap(program, "map_b", views_.b, shape_.n_size, bn_);
+    ir::Kernel kernel;
+    kernel.name = KernelName(original.name, "wgmma");
+    kernel.threads = (1 + consumers_) * kWarpgroup;
+    kernel.thread = Var::Make("thread", Type::Int32(), {.min = 0, .max = kernel.threads - 1});
+    kernel.warp_specialized = true;
+    const Var block = Var::Make("block", Type::Int64());
+    const Expr m_tiles = ir::Simplify(ir::CeilDiv(shape_.m_size, Int64(bm_)));
+    const Expr n_tiles = ir::Simplify(ir::CeilDiv(shape_.n_size, Int64(bn_)));
+    kernel.grid = {{block, ir::Simplify(shape_.batch_size * m_tiles * n_tiles)}};
+    kernel.body = EmitBlock(kernel.thread, block, m_tiles, n_tiles);
+    kernel.task = original.name;
+    kernel.schedule = absl::StrCat("matmul_wgmma_sm90 tile ", bm_, "x", bn_, "x", WgmmaTile::kDepth, " stages ", stages_);
+    kernel.params = CollectParams(program, kernel, original.symbols);
+    ir::AddKernel(program, std::move(kernel));
+    const StageCost cost = EstimateTask(shape_.task);
+    program.flops = cost.flops;
+    program.bytes = cost.bytes;
+    return program;
+  }
+
+ private:
+  ir::Var AddMap(ir::Program& program, absl::string_view name, const OperandView& view, const Expr& rows, int box_rows) {
+    ir::TensorMap map;
+    map.map = Var::Make(name, Type::TensorMap());
+    map.buffer = view.buffer;
+    map.offset = view.offset;
+    map.dims = {shape_.k_size, rows};
+    map.strides = {view.row_stride};
+    map.box = {WgmmaTile::kDepth, box_rows};
+    if (view.batch_stride.defined()) {
+      map.dims.push_back(shape_.batch_size);
+      map.strides.push_back(view.batch_stride);
+      map.box.push_back(1);
+    }
+    map.swizzle_bytes = WgmmaTile::kRowBytes;
+    program.tensor_maps.push_back(map);
+    return map.map;
+  }
+
+  static Stmt Do(Intrinsic intrinsic, std::initializer_list<int64_t> attributes = {}) {
+    return ir::Evaluate(ir::Call(intrinsic, {}, attributes));
+  }
+
+  Stmt EmitBlock(const Var& thread, const Var& block, const Expr& m_tiles, const Expr& n_tiles) {
+    // Tiles are visited in groups of rows, column by column, so that blocks that run together share operands in L2.
+    const Expr per_batch = m_tiles * n_tiles;
+    const Expr tile = block % per_batch;
+    const Expr group = tile / (Int64(kRasterRows) * n_tiles);
+    const Expr first_row = group * Int64(kRasterRows);
+    const Expr group_rows = ir::Min(m_tiles - first_row, Int64(kRasterRows));
+    const Expr in_group = tile - group * (Int64(kRasterRows) * n_tiles);
+    return ir::Let("batch", ir::Simplify(block / per_batch), [&](Var batch) {
+      return ir::Let("m0", (first_row + in_group % group_rows) * Int64(bm_), [&](Var m0) {
+        return ir::Let("n0", in_group / group_rows * Int64(bn_), [&](Var n0) {
+          batch_ = batch;
+          m0_ = m0;
+          n0_ = n0;
+          // The warpgroup is the same for all lanes: a shuffle tells the compiler so.
+          const Expr own = ir::Call(Intrinsic::kShuffleIndex, {thread / Int32(kWarpgroup), Int32(0)});
+          Stmt roles = ir::Let("warpgroup", own, [&](Var warpgroup) {
+            return ir::If(ir::Eq(warpgroup, Int32(0)), EmitProducer(thread), EmitConsumer(thread, warpgroup));
+          });
+          Stmt body = ir::Seq({ir::If(ir::Eq(thread, Int32(0)), ring_.Initialize()), Do(Intrinsic::kSyncThreads), roles});
+          return ir::Allocate(a_tile_.buffer(), ir::Allocate(b_tile_.buffer(), ring_.Allocate(body)));
+        });
+      });
+    });
+  }
+
+  Expr KTiles() const { return ir::Simplify(ir::Cast(Type::Int32(), ir::CeilDiv(shape_.k_size, Int64(WgmmaTile::kDepth)))); }
+
+  // One thread keeps the ring full.
+  Stmt EmitProducer(const Var& thread) {
+    Stmt loop = ir::For("k", KTiles(), [&](Var k) {
+      const Expr stage = ring_.Stage(k);
+      const auto coordinates = [&](const Expr& row) {
+        std::vector<Expr> result = {k * Int32(WgmmaTile::kDepth), ir::Cast(Type::Int32(), row)};
+        if (views_.a.batch_stride.defined()) result.push_back(ir::Cast(Type::Int32(), batch_));
+        return result;
+      };
+      return ir::Seq({ring_.WaitEmpty(k), ring_.ExpectBytes(k, a_tile_.bytes() + b_tile_.bytes()),
+                      a_tile_.Load(map_a_, ring_.Full(k), stage, coordinates(m0_)),
+                      b_tile_.Load(map_b_, ring_.Full(k), stage, coordinates(n0_))});
+    }, {.unroll_hint = 1});
+    return ir::Seq({Do(Intrinsic::kDecreaseRegisters, {kProducerRegisters}), ir::If(ir::Eq(thread, Int32(0)), loop)});
+  }
+
+  // A warpgroup multiplies; the stage that it read in the step before is free once only the newest group is in flight.
+  Stmt EmitConsumer(const Var& thread, const Var& warpgroup) {
+    const ir::Buffer accumulators = WgmmaAccumulators(bn_);
+    const Expr row = (warpgroup - Int32(1)) * Int32(kRowsPerConsumer);
+    const Expr elected = ir::Eq(thread % Int32(kWarpgroup), Int32(0));
+    Stmt loop = ir::For("k", KTiles(), [&](Var k) {
+      const Expr stage = ring_.Stage(k);
+      const Expr accumulate = ir::Select(Int32(0) < k, Int32(1), Int32(0));
+      return ir::Seq({ring_.WaitFull(k), Do(Intrinsic::kWgmmaFence),
+                      WgmmaProduct(accumulators, a_tile_, stage, row, b_tile_, stage, accumulate),
+                      Do(Intrinsic::kWgmmaCommit), Do(Intrinsic::kWgmmaWait, {1}),
+                      ir::If(elected && Int32(0) < k, ring_.Release(k - Int32(1)))});
+    }, {.unroll_hint = 1});
+    // The first product begins from zero, but an empty reduction must give zero too.
+    Stmt zero = ir::For("z", Int32(bn_ / 2), [&](Var z) { return ir::Store(accumulators, {z}, ir::Float32(0)); },
+                        {.kind = ir::LoopKind::kUnrolled});
+    Stmt body = ir::Seq({Do(Intrinsic::kIncreaseRegisters, {kConsumerRegisters}), zero, loop, Do(Intrinsic::kWgmmaWait, {0}),
+                         EmitEpilogue(accumulators, thread % Int32(kWarpgroup), row)});
+    return ir::Allocate(accumulators, body);
+  }
+
+  // Each thread has pairs of neighbouring columns in rows 8 apart.
+  Stmt EmitEpilogue(const ir::Buffer& accumulators, const Expr& thread, const Expr& row) {
+    const bool pairs = IsMultipleOf(shape_.n_size, 2);
+    return ir::For("h", Int32(2), [&](Var h) {
+      return ir::For("j", Int32(bn_ / 8), [&](Var j) {
+        const WgmmaCoordinates at = AccumulatorCoordinates(thread, j, h);
+        const Expr m = m0_ + ir::Cast(Type::Int64(), row + at.row);
+        const Expr n = n0_ + ir::Cast(Type::Int64(), at.column);
+        const Expr first = j * Int32(4) + h * Int32(2);
+        const auto value = [&](int i) { return ir::Load(accumulators, {first + Int32(i)}); };
+        const Expr row_exists = m < shape_.m_size;
+        if (pairs) {
+          return ir::If(row_exists && n < shape_.n_size, StoreOutputs(m, n, ir::Pack({value(0), value(1)}), 2));
+        }
+        return ir::Seq({ir::If(row_exists && n < shape_.n_size, StoreOutputs(m, n, value(0), 1)),
+                        ir::If(row_exists && n + 1 < shape_.n_size, StoreOutputs(m, n + 1, value(1), 1))});
+      }, {.kind = ir::LoopKind::kUnrolled});
+    }, {.kind = ir::LoopKind::kUnrolled});
+  }
+
+  Stmt StoreOutputs(const Expr& m, const Expr& n, const Expr& value, int lanes) {
+    Point point;
+    if (!shape_.batch.empty()) point.axes[contraction_.axes[shape_.batch[0]]] = batch_;
+    if (!shape_.m.empty()) point.axes[contraction_.axes[shape_.m[0]]] = m;
+    const Var n_axis = contraction_.axes[shape_.n[0]];
+    point.axes[n_axis] = n;
+    if (lanes > 1) {
+      point.lane_axis = n_axis;
+      point.lanes = lanes;
+    }
+    std::vector<Stmt> statements;
+    for (const Stage& epilogue : shape_.epilogues) {
+      const ir::Read& product = epilogue.reads[0];
+      Emitted emitted = EmitBody(epilogue, storage_, point, {{product.value, ir::Cast(product.value.type().scalar, value)}});
+      for (Stmt& check : emitted.checks) statements.push_back(std::move(check));
+      const ir::Buffer& result = epilogue.results[0];
+      // A row-major buffer is addressed linearly through its last dimension.
+      std::vector<Expr> indices(result.rank(), Int64(0));
+      indices.back() = (batch_ * shape_.m_size + m) * shape_.n_size + n;
+      statements.push_back(ir::Store(result, indices, ir::Cast(result.dtype().scalar, emitted.values[0])));
+    }
+    return ir::Seq(std::move(statements));
+  }
+
+  const MatmulViews& views_;
+  const ContractionShape& shape_;
+  const Stage& contraction_;
+  const Storage storage_;
+  const int consumers_, bm_, bn_, stages_;
+  const WgmmaTile a_tile_, b_tile_;
+  const MbarrierRing ring_;
+  Var map_a_, map_b_;
+  Expr batch_, m0_, n0_;
+};
+
+class MatmulWgmmaStrategy : public Strategy {
+ public:
+  absl::string_view name() const override { return "matmul_wgmma_sm90"; }
+
+  absl::Status Matches(const ir::Task& task, const Target& target) const override {
+    if (target.kind != TargetKind::kCuda || !target.has_wgmma) {
+      return absl::FailedPreconditionError("the target has no wgmma (sm_90a)");
+    }
+    return GetViews(task).status();
+  }
+
+  // A constant weight [k, n] is wanted as [n, k].
+  std::vector<ir::TensorLayout> Layouts(const ir::Task& task, const Target& target, int operand) const override {
+    const ir::TensorLayout transposed{.order = {1, 0}};
+    ir::Task stored = task;
+    if (operand >= static_cast<int>(task.inputs.size()) || task.inputs[operand].buffer.rank() != 2) return {};
+    if (Matches(task, target).ok()) return {};
+    stored.inputs[operand] = ir::MakeOperand(task.inputs[operand].buffer, transposed, task.inputs[operand].constant);
+    if (!Matches(stored, target).ok()) return {};
+    return {transposed};
+  }
+
+  std::vector<Config> Space(const ir::Task& task, const Target& target, SearchSpace space) const override {
+    std::vector<Config> configs;
+    for (int consumers : {2, 1}) {
+      for (int bn : {256, 128, 64}) {
+        const int64_t stage_bytes = (consumers * kRowsPerConsumer + bn) * WgmmaTile::kRowBytes;
+        constexpr int64_t kBarrierBytes = 2048;
+        const int64_t stages = std::min<int64_t>(8, (target.shared_bytes_per_block - kBarrierBytes) / stage_bytes);
+        configs.push_back({{{"consumers", consumers}, {"bn", bn}, {"stages", stages}}});
+      }
+    }
+    return configs;
+  }
+
+  // Waves of tiles over the multiprocessors. A tile takes its share of the tensor cores' time, less well used the smaller it
+  // is (it loads more for each product), and a start and an epilogue.
+  double Cost(const ir::Task& task, const Target& target, const Config& config) const override {
+    absl::StatusOr<MatmulViews> views = GetViews(task);
+    if (!views.ok()) return INFINITY;
+    const auto bm = static_cast<double>(config.at("consumers") * kRowsPerConsumer), bn = static_cast<double>(config.at("bn"));
+    const double m = AtHints(views->shape.m_size), n = AtHints(views->shape.n_size), k = AtHints(views->shape.k_size);
+    const double tiles = AtHints(views->shape.batch_size) * std::ceil(m / bm) * std::ceil(n / bn);
+    const double waves = std::ceil(tiles / target.multiprocessors);
+    const double efficiency = bm * bn / (bm * bn + 32.0 * (bm + bn));
+    const double rate = target.tensor_flops * 1.2 / target.multiprocessors * efficiency;
+    constexpr double kTileOverheadSeconds = 1.5e-6;
+    const double compute = waves * (2 * bm * bn * k / rate + kTileOverheadSeconds);
+    const double bytes = 2 * (m * k + n * k + m * n) * AtHints(views->shape.batch_size);
+    return target.launch_seconds + std::max(compute, bytes / target.device_bytes_per_second);
+  }
+
+  absl::StatusOr<ir::Program> Apply(const ir::Task& task, const Target& target, const Config& config) const override {
+    HIDET_ASSIGN_OR_RETURN(MatmulViews views, GetViews(task));
+    return MatmulBuilder(views, config).Build(task);
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Strategy> MatmulWgmmaSm90() { return std::make_unique<MatmulWgmmaStrategy>(); }
+
+}  // namespace hidet::schedules

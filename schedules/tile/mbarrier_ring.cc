@@ -1,0 +1,52 @@
+#include "schedules/tile/mbarrier_ring.h"
+
+#include <vector>
+
+namespace hidet::schedules {
+
+using ir::Expr;
+using ir::Int32;
+using ir::Intrinsic;
+using ir::Stmt;
+
+MbarrierRing::MbarrierRing(int stages, int consumers) : stages_(stages), consumers_(consumers) {
+  const auto barriers = [&](const char* name) {
+    return ir::Buffer::Make(name, ir::Type::Int64(), {Int32(stages)}, ir::MemoryScope::kShared);
+  };
+  full_ = barriers("full");
+  empty_ = barriers("empty");
+}
+
+Stmt MbarrierRing::Allocate(Stmt body) const { return ir::Allocate(full_, ir::Allocate(empty_, std::move(body))); }
+
+Stmt MbarrierRing::Initialize() const {
+  std::vector<Stmt> statements;
+  for (int stage = 0; stage < stages_; ++stage) {
+    statements.push_back(
+        ir::Evaluate(ir::Call(Intrinsic::kMbarrierInit, {ir::AddressOf(full_, {Int32(stage)}), Int32(1)})));
+    statements.push_back(
+        ir::Evaluate(ir::Call(Intrinsic::kMbarrierInit, {ir::AddressOf(empty_, {Int32(stage)}), Int32(consumers_)})));
+  }
+  statements.push_back(ir::Evaluate(ir::Call(Intrinsic::kFenceMbarrierInit, {})));
+  return ir::Seq(std::move(statements));
+}
+
+Expr MbarrierRing::Stage(const Expr& k) const { return k % Int32(stages_); }
+Expr MbarrierRing::Parity(const Expr& k) const { return k / Int32(stages_) % Int32(2); }
+Expr MbarrierRing::Full(const Expr& k) const { return ir::AddressOf(full_, {Stage(k)}); }
+Expr MbarrierRing::Empty(const Expr& k) const { return ir::AddressOf(empty_, {Stage(k)}); }
+
+Stmt MbarrierRing::WaitEmpty(const Expr& k) const {
+  return ir::Evaluate(ir::Call(Intrinsic::kMbarrierWait, {Empty(k), Int32(1) - Parity(k)}));
+}
+Stmt MbarrierRing::ExpectBytes(const Expr& k, int bytes) const {
+  return ir::Evaluate(ir::Call(Intrinsic::kMbarrierArriveExpectTx, {Full(k), Int32(bytes)}));
+}
+Stmt MbarrierRing::WaitFull(const Expr& k) const {
+  return ir::Evaluate(ir::Call(Intrinsic::kMbarrierWait, {Full(k), Parity(k)}));
+}
+Stmt MbarrierRing::Release(const Expr& k) const {
+  return ir::Evaluate(ir::Call(Intrinsic::kMbarrierArrive, {Empty(k)}));
+}
+
+}  // namespace hidet::schedules
