@@ -29,7 +29,10 @@ std::optional<Infix> InfixOf(Op op) {
 }
 
 std::string PrintDim(const Expr& expr, int context) {
-  if (const auto value = ir::AsInt(expr)) return absl::StrCat(*value);
+  if (const auto value = ir::AsInt(expr)) {
+    if (expr.type().IsBool()) return *value != 0 ? "true" : "false";
+    return expr.type() == ir::Type::Int64() ? absl::StrCat(*value) : absl::StrCat(ir::ToString(expr.type()), "(", *value, ")");
+  }
   if (expr.kind() == ir::ExprKind::kVar) return ir::Var::Of(expr).name();
   if (const auto* node = expr.As<OperatorNode>()) {
     if (const auto infix = InfixOf(node->op)) {
