@@ -23,6 +23,8 @@
 #include "base/check.h"
 #include "ir/canonical_value.h"
 #include "ir/evaluate.h"
+#include "ir/expr_interner.h"
+#include "ir/linear_form.h"
 #include "ir/walk.h"
 
 namespace hidet::ir {
@@ -45,158 +47,14 @@ Wide FloorModWide(Wide a, Wide b) { return a - FloorDivWide(a, b) * b; }
 int64_t FloorDiv(int64_t a, int64_t b) { return static_cast<int64_t>(FloorDivWide(a, b)); }
 int64_t FloorMod(int64_t a, int64_t b) { return static_cast<int64_t>(FloorModWide(a, b)); }
 
-uint64_t Magnitude(int64_t x) { return x < 0 ? -static_cast<uint64_t>(x) : static_cast<uint64_t>(x); }
-
-uint64_t Gcd(uint64_t a, uint64_t b) {
-  while (b != 0) {
-    const uint64_t rest = a % b;
-    a = b;
-    b = rest;
-  }
-  return a;
-}
-
 bool IsPowerOfTwo(int64_t x) { return x > 0 && std::has_single_bit(static_cast<uint64_t>(x)); }
 
 // Sums of these are linear forms. (Floats are no ring, and vectors stay as they were written.)
 bool IsLinearType(Type type) { return type.IsScalar() && type.IsInteger(); }
 
-int64_t CanonicalCoefficient(Type type, int64_t value) {
-  // Signed also for unsigned types: x - 1 has the coefficient -1, not 2^32 - 1.
-  const int shift = 64 - BitWidth(type.scalar);
-  return static_cast<int64_t>(static_cast<uint64_t>(value) << shift) >> shift;
-}
-
-int64_t WrappingAdd(int64_t a, int64_t b) {
-  return static_cast<int64_t>(static_cast<uint64_t>(a) + static_cast<uint64_t>(b));
-}
-int64_t WrappingMul(int64_t a, int64_t b) {
-  return static_cast<int64_t>(static_cast<uint64_t>(a) * static_cast<uint64_t>(b));
-}
-
-int64_t WrappingNegate(int64_t a) { return WrappingMul(a, -1); }
-
-struct Term {
-  Expr atom;
-  int64_t coefficient;
-};
-
-struct Linear {
-  Type type;
-  absl::InlinedVector<Term, 4> terms;
-  int64_t constant = 0;
-
-  bool IsConstant() const { return terms.empty(); }
-};
-
 struct Range {
   Wide min;
   Wide max;
-};
-
-// A total order of expressions by structure, so that canonical forms do not depend on addresses: cheap leaves first.
-int Compare(const Expr& a, const Expr& b, int depth = 0) {
-  if (a.SameAs(b) || depth > 16) return 0;
-  const auto order = [](auto x, auto y) { return x < y ? -1 : y < x ? 1 : 0; };
-  if (const int c = order(a.kind(), b.kind())) return c;
-  switch (a.kind()) {
-    case ExprKind::kConstant:
-      if (const int c = order(a.As<ConstantNode>()->integer, b.As<ConstantNode>()->integer)) return c;
-      return order(a.As<ConstantNode>()->real, b.As<ConstantNode>()->real);
-    case ExprKind::kVar:
-      return order(a.As<VarNode>()->name, b.As<VarNode>()->name);
-    case ExprKind::kOperator:
-      if (const int c = order(a.As<OperatorNode>()->op, b.As<OperatorNode>()->op)) return c;
-      break;
-    case ExprKind::kLoad:
-      if (const int c = order(a.As<LoadNode>()->buffer.name(), b.As<LoadNode>()->buffer.name())) return c;
-      break;
-    case ExprKind::kCall:
-      if (const int c = order(a.As<CallNode>()->intrinsic, b.As<CallNode>()->intrinsic)) return c;
-      break;
-    case ExprKind::kLane:
-      if (const int c = order(a.As<LaneNode>()->lane, b.As<LaneNode>()->lane)) return c;
-      break;
-    case ExprKind::kCast:
-    case ExprKind::kBitcast:
-    case ExprKind::kBroadcast:
-    case ExprKind::kRamp:
-    case ExprKind::kPack:
-    case ExprKind::kAddressOf:
-      break;
-  }
-  if (const int c = order(a->operands.size(), b->operands.size())) return c;
-  for (size_t i = 0; i < a->operands.size(); ++i) {
-    if (const int c = Compare(a->operands[i], b->operands[i], depth + 1)) return c;
-  }
-  return 0;
-}
-
-// The order of terms: added before subtracted, large coefficients first.
-bool ComesBefore(const Term& a, const Term& b) {
-  if ((a.coefficient > 0) != (b.coefficient > 0)) return a.coefficient > 0;
-  const uint64_t ma = Magnitude(a.coefficient);
-  const uint64_t mb = Magnitude(b.coefficient);
-  return ma != mb ? ma > mb : Compare(a.atom, b.atom) < 0;
-}
-
-// --- Interning -------------------------------------------------------------------------------------------------------
-
-// Nodes whose operands are interned are equal when kind, type, attributes and the operands' identities are.
-struct ShallowHash {
-  size_t operator()(const Expr& expr) const {
-    size_t hash = static_cast<size_t>(expr.kind()) * 31 + static_cast<size_t>(expr.type().scalar) * 7 +
-                  expr.type().lanes * 131;
-    const auto mix = [&hash](uint64_t value) { hash = (hash ^ value) * 0x9e3779b97f4a7c15ull, hash ^= hash >> 29; };
-    for (const Expr& operand : expr->operands) mix(reinterpret_cast<uintptr_t>(operand.get()));
-    if (const auto* constant = expr.As<ConstantNode>()) {
-      mix(static_cast<uint64_t>(constant->integer));
-      mix(std::bit_cast<uint64_t>(constant->real));
-    }
-    if (expr.kind() == ExprKind::kVar) mix(reinterpret_cast<uintptr_t>(expr.get()));
-    if (const auto* node = expr.As<OperatorNode>()) mix(static_cast<uint64_t>(node->op));
-    if (const auto* node = expr.As<LaneNode>()) mix(static_cast<uint64_t>(node->lane));
-    if (const auto* node = expr.As<LoadNode>()) mix(reinterpret_cast<uintptr_t>(node->buffer.get()));
-    if (const auto* node = expr.As<AddressOfNode>()) mix(reinterpret_cast<uintptr_t>(node->buffer.get()));
-    if (const auto* node = expr.As<CallNode>()) mix(static_cast<uint64_t>(node->intrinsic));
-    return hash;
-  }
-};
-
-struct ShallowEqual {
-  bool operator()(const Expr& a, const Expr& b) const {
-    if (a.SameAs(b)) return true;
-    if (a.kind() != b.kind() || a.type() != b.type() || a->operands.size() != b->operands.size()) return false;
-    for (size_t i = 0; i < a->operands.size(); ++i) {
-      if (!a->operands[i].SameAs(b->operands[i])) return false;
-    }
-    switch (a.kind()) {
-      case ExprKind::kConstant:
-        return a.As<ConstantNode>()->integer == b.As<ConstantNode>()->integer &&
-               std::bit_cast<uint64_t>(a.As<ConstantNode>()->real) ==
-                   std::bit_cast<uint64_t>(b.As<ConstantNode>()->real);
-      case ExprKind::kVar:
-        return false;
-      case ExprKind::kOperator:
-        return a.As<OperatorNode>()->op == b.As<OperatorNode>()->op;
-      case ExprKind::kLane:
-        return a.As<LaneNode>()->lane == b.As<LaneNode>()->lane;
-      case ExprKind::kLoad:
-        return a.As<LoadNode>()->buffer.SameAs(b.As<LoadNode>()->buffer) &&
-               a.As<LoadNode>()->predicated == b.As<LoadNode>()->predicated;
-      case ExprKind::kAddressOf:
-        return a.As<AddressOfNode>()->buffer.SameAs(b.As<AddressOfNode>()->buffer);
-      case ExprKind::kCall:
-        return a.As<CallNode>()->intrinsic == b.As<CallNode>()->intrinsic &&
-               a.As<CallNode>()->attributes == b.As<CallNode>()->attributes;
-      case ExprKind::kCast:
-      case ExprKind::kBitcast:
-      case ExprKind::kBroadcast:
-      case ExprKind::kRamp:
-      case ExprKind::kPack:
-        return true;
-    }
-  }
 };
 
 bool HasOp(const Expr& expr, Op op) {
@@ -271,7 +129,7 @@ class Simplifier::Impl {
   Bounds& bounds() { return bounds_; }
 
  private:
-  Expr Intern(const Expr& expr) { return *interned_.insert(expr).first; }
+  Expr Intern(const Expr& expr) { return interner_.Intern(expr); }
   Expr Int(Type type, int64_t value) { return Intern(IntConstant(type, value)); }
   Expr Boolean(bool value) { return Int(Type::Bool(), value); }
 
@@ -281,65 +139,15 @@ class Simplifier::Impl {
     return Make(op, absl::MakeConstSpan(operands.begin(), operands.size()));
   }
 
-  // --- Linear forms ---
+  // --- LinearForm forms ---
 
-  const Linear& LinearOf(const Expr& expr) {
+  const LinearForm& LinearOf(const Expr& expr) {
     if (const auto it = linear_.find(expr); it != linear_.end()) return *it->second;
-    Linear form = {.type = expr.type()};
-    Accumulate(form, expr, 1);
-    return *linear_.emplace(expr, std::make_unique<Linear>(std::move(form))).first->second;
-  }
-
-  static void AddTerm(Linear& form, const Expr& atom, int64_t coefficient) {
-    coefficient = CanonicalCoefficient(form.type, coefficient);
-    for (size_t i = 0; i < form.terms.size(); ++i) {
-      if (!form.terms[i].atom.SameAs(atom)) continue;
-      form.terms[i].coefficient =
-          CanonicalCoefficient(form.type, WrappingAdd(form.terms[i].coefficient, coefficient));
-      if (form.terms[i].coefficient == 0) form.terms.erase(form.terms.begin() + static_cast<ptrdiff_t>(i));
-      return;
-    }
-    if (coefficient != 0) form.terms.push_back({atom, coefficient});
-  }
-
-  static void AddConstant(Linear& form, int64_t value) {
-    form.constant = CanonicalCoefficient(form.type, WrappingAdd(form.constant, value));
-  }
-
-  static void AddScaled(Linear& form, const Linear& other, int64_t scale) {
-    for (const Term& term : other.terms) AddTerm(form, term.atom, WrappingMul(term.coefficient, scale));
-    AddConstant(form, WrappingMul(other.constant, scale));
-  }
-
-  void Accumulate(Linear& form, const Expr& expr, int64_t scale) {
-    if (const auto* constant = expr.As<ConstantNode>()) {
-      AddConstant(form, WrappingMul(constant->integer, scale));
-      return;
-    }
-    if (const auto* node = expr.As<OperatorNode>()) {
-      const auto operand = [&](int i) -> const Expr& { return node->operands[static_cast<size_t>(i)]; };
-      switch (node->op) {
-        case Op::kAdd:
-          Accumulate(form, operand(0), scale);
-          return Accumulate(form, operand(1), scale);
-        case Op::kSub:
-          Accumulate(form, operand(0), scale);
-          return Accumulate(form, operand(1), WrappingMul(scale, -1));
-        case Op::kNeg:
-          return Accumulate(form, operand(0), WrappingMul(scale, -1));
-        case Op::kMul:
-          if (const auto factor = AsInt(operand(1))) return Accumulate(form, operand(0), WrappingMul(scale, *factor));
-          if (const auto factor = AsInt(operand(0))) return Accumulate(form, operand(1), WrappingMul(scale, *factor));
-          break;
-        default:
-          break;
-      }
-    }
-    AddTerm(form, expr, scale);
+    return *linear_.emplace(expr, std::make_unique<LinearForm>(LinearFormOf(expr))).first->second;
   }
 
   // Returns the mathematical range of the sum, or nothing if it is beyond all types.
-  std::optional<Range> RangeOf(const Linear& form) {
+  std::optional<Range> RangeOf(const LinearForm& form) {
     Range range = {form.constant, form.constant};
     for (const Term& term : form.terms) {
       const IntegerFacts facts = bounds_.Of(term.atom);
@@ -352,14 +160,14 @@ class Simplifier::Impl {
     return range;
   }
 
-  bool IsExact(const Linear& form) {
+  bool IsExact(const LinearForm& form) {
     if (!IsAnalyzable(form.type)) return false;
     const std::optional<Range> range = RangeOf(form);
     return range && range->min >= MinOfType(form.type.scalar) && range->max <= MaxOfType(form.type.scalar);
   }
 
   // Replaces x % c * k + x / c * (c * k) by x * k, and x % a * k + x / a % b * (a * k) by x % (a * b) * k.
-  bool Recombine(Linear& form) {
+  bool Recombine(LinearForm& form) {
     for (size_t i = 0; i < form.terms.size(); ++i) {
       const Expr atom = form.terms[i].atom;
       if (!HasOp(atom, Op::kMod)) continue;
@@ -386,7 +194,7 @@ class Simplifier::Impl {
         } else {
           continue;
         }
-        Linear rest = {.type = form.type};
+        LinearForm rest = {.type = form.type};
         rest.constant = form.constant;
         for (size_t k = 0; k < form.terms.size(); ++k) {
           if (k != i && k != j) AddTerm(rest, form.terms[k].atom, form.terms[k].coefficient);
@@ -399,7 +207,7 @@ class Simplifier::Impl {
     return false;
   }
 
-  Expr FromLinear(Linear form) {
+  Expr FromLinear(LinearForm form) {
     while (Recombine(form)) {
     }
     // By insertion: forms are short, and equal names must keep their order.
@@ -437,12 +245,6 @@ class Simplifier::Impl {
     if (form.constant == 0 || constant_first) return sum;
     const bool subtract = form.constant < 0 && CanonicalCoefficient(type, WrappingNegate(form.constant)) > 0;
     return canonical(subtract ? sum - Int(type, -form.constant) : sum + Int(type, form.constant));
-  }
-
-  // The one atom of a form that is nothing else.
-  static std::optional<Expr> SingleAtom(const Linear& form) {
-    if (form.constant != 0 || form.terms.size() != 1 || form.terms[0].coefficient != 1) return std::nullopt;
-    return form.terms[0].atom;
   }
 
   Expr SimplifyNode(const Expr& expr) {
@@ -562,12 +364,6 @@ class Simplifier::Impl {
   Expr Zero(Type type) { return Intern(Broadcast(Int(type.Element(), 0), type.lanes)); }
   static bool IsOne(const Expr& expr) { return IsInt(expr, 1) || AsFloat(expr) == std::optional<double>(1.0); }
 
-  static Linear Scaled(const Linear& form, int64_t scale) {
-    Linear scaled = {.type = form.type};
-    AddScaled(scaled, form, scale);
-    return scaled;
-  }
-
   // Computes an operator whose operands all are constants.
   Expr Fold(const Expr& expr) {
     if (expr->operands.empty() || expr.type().lanes > 1) return {};
@@ -632,8 +428,8 @@ class Simplifier::Impl {
     if (const auto factor = AsInt(b)) return FromLinear(Scaled(LinearOf(a), *factor));
     if (const auto factor = AsInt(a)) return FromLinear(Scaled(LinearOf(b), *factor));
     // Take constant factors out: (2 x) (3 y) = 6 (x y).
-    const Linear& fa = LinearOf(a);
-    const Linear& fb = LinearOf(b);
+    const LinearForm& fa = LinearOf(a);
+    const LinearForm& fb = LinearOf(b);
     int64_t scale = 1;
     Expr x = a;
     Expr y = b;
@@ -642,32 +438,12 @@ class Simplifier::Impl {
       y = fb.terms[0].atom;
       scale = WrappingMul(scale, fb.terms[0].coefficient);
     }
-    if (Compare(y, x) < 0) std::swap(x, y);
+    if (CompareExprs(y, x) < 0) std::swap(x, y);
     const Expr product = x.SameAs(a) && y.SameAs(b) ? expr : Intern(x * y);
     if (CanonicalCoefficient(expr.type(), scale) == 1) return product;
-    Linear form = {.type = expr.type()};
+    LinearForm form = {.type = expr.type()};
     AddTerm(form, product, scale);
     return FromLinear(std::move(form));
-  }
-
-  Linear WithoutMultiples(const Linear& form, int64_t divisor, Linear* quotient) {
-    Linear rest = {.type = form.type};
-    for (const Term& term : form.terms) {
-      if (term.coefficient % divisor == 0) {
-        if (quotient != nullptr) AddTerm(*quotient, term.atom, term.coefficient / divisor);
-      } else {
-        AddTerm(rest, term.atom, term.coefficient);
-      }
-    }
-    rest.constant = form.constant % divisor;
-    if (quotient != nullptr) AddConstant(*quotient, form.constant / divisor);
-    return rest;
-  }
-
-  static uint64_t GcdOfCoefficients(const Linear& form) {
-    uint64_t gcd = 0;
-    for (const Term& term : form.terms) gcd = Gcd(gcd, Magnitude(term.coefficient));
-    return gcd;
   }
 
   Expr SimplifyDiv(const Expr& expr, const Expr& a, const Expr& b) {
@@ -680,11 +456,11 @@ class Simplifier::Impl {
     const int64_t divisor = *constant;
     if (divisor <= 0) return expr;
     // Copied: the table that owns the forms grows below.
-    const Linear form = LinearOf(a);
+    const LinearForm form = LinearOf(a);
     if (const auto atom = SingleAtom(form)) return DivideAtom(expr, *atom, divisor);
     if (!IsExact(form)) return expr;
-    Linear quotient = {.type = type};
-    const Linear rest = WithoutMultiples(form, divisor, &quotient);
+    LinearForm quotient = {.type = type};
+    const LinearForm rest = WithoutMultiples(form, divisor, &quotient);
     const std::optional<Range> range = RangeOf(rest);
     if (!range || !IsExact(rest)) return expr;
     const Wide low = FloorDivWide(range->min, divisor);
@@ -707,11 +483,11 @@ class Simplifier::Impl {
   }
 
   // (g x + k) / (g c) = (x + k / g) / c. Returns nothing when there is no such g.
-  Expr DivideRest(const Linear& rest, int64_t divisor) {
+  Expr DivideRest(const LinearForm& rest, int64_t divisor) {
     const uint64_t gcd = Gcd(GcdOfCoefficients(rest), static_cast<uint64_t>(divisor));
     if (gcd <= 1) return {};
     const int64_t g = static_cast<int64_t>(gcd);
-    Linear smaller = {.type = rest.type};
+    LinearForm smaller = {.type = rest.type};
     for (const Term& term : rest.terms) AddTerm(smaller, term.atom, term.coefficient / g);
     smaller.constant = FloorDiv(rest.constant, g);
     if (!IsExact(smaller)) return {};
@@ -744,17 +520,17 @@ class Simplifier::Impl {
   // (x n + r) / n = x where 0 <= r < n and nothing wraps.
   Expr DivideBySymbol(const Expr& expr, const Expr& a, const Expr& b) {
     if (a.SameAs(b) && bounds_.Of(b).min > 0) return Int(expr.type(), 1);
-    Linear quotient = {.type = expr.type()};
-    Linear rest = {.type = expr.type()};
+    LinearForm quotient = {.type = expr.type()};
+    LinearForm rest = {.type = expr.type()};
     if (!SplitMultiples(a, b, quotient, rest)) return expr;
     return FromLinear(std::move(quotient));
   }
 
   // Writes a = quotient * b + rest with 0 <= rest < b, all exact; false when that is not proven, or quotient is zero and
   // nothing is known of rest.
-  bool SplitMultiples(const Expr& a, const Expr& b, Linear& quotient, Linear& rest) {
+  bool SplitMultiples(const Expr& a, const Expr& b, LinearForm& quotient, LinearForm& rest) {
     if (bounds_.Of(b).min <= 0) return false;
-    const Linear form = LinearOf(a);
+    const LinearForm form = LinearOf(a);
     for (const Term& term : form.terms) {
       if (term.atom.SameAs(b)) {
         AddConstant(quotient, term.coefficient);
@@ -768,13 +544,13 @@ class Simplifier::Impl {
     }
     rest.constant = form.constant;
     // Small coefficients, so that those of the quotient are sums that did not wrap.
-    for (const Linear* part : {&form, const_cast<const Linear*>(&quotient)}) {
+    for (const LinearForm* part : {&form, const_cast<const LinearForm*>(&quotient)}) {
       for (const Term& term : part->terms) {
         if (Magnitude(term.coefficient) > kSmallCoefficient) return false;
       }
     }
     if (!IsExact(quotient) || !IsExact(rest) || !ProveNonNegative(rest)) return false;
-    std::optional<Linear> gap = ExactDifference(rest, LinearOf(b));
+    std::optional<LinearForm> gap = ExactDifference(rest, LinearOf(b));
     if (!gap) return false;
     AddConstant(*gap, -1);
     if (!ProveNonNegative(*gap)) return false;
@@ -795,20 +571,20 @@ class Simplifier::Impl {
     const auto constant = AsInt(b);
     if (!constant) {
       if (a.SameAs(b)) return Int(type, 0);  // x % x, also for x = 0
-      Linear quotient = {.type = type};
-      Linear rest = {.type = type};
+      LinearForm quotient = {.type = type};
+      LinearForm rest = {.type = type};
       return SplitMultiples(a, b, quotient, rest) ? FromLinear(std::move(rest)) : expr;
     }
     const int64_t divisor = *constant;
     if (divisor <= 0) return expr;
-    const Linear form = LinearOf(a);
+    const LinearForm form = LinearOf(a);
     if (const auto atom = SingleAtom(form)) return RemainderOfAtom(expr, *atom, divisor);
     // A power of two divides 2^bits, so that wrapping does not change the remainder.
     const bool wraps_well = IsPowerOfTwo(divisor);
     if (!wraps_well && !IsExact(form)) return expr;
-    Linear rest = WithoutMultiples(form, divisor, nullptr);
+    LinearForm rest = WithoutMultiples(form, divisor, nullptr);
     if (!wraps_well && !IsExact(rest)) return expr;
-    Linear reduced = {.type = type};
+    LinearForm reduced = {.type = type};
     for (const Term& term : rest.terms) AddTerm(reduced, term.atom, term.coefficient % divisor);
     reduced.constant = rest.constant;
     if (wraps_well || IsExact(reduced)) rest = reduced;
@@ -829,18 +605,18 @@ class Simplifier::Impl {
   }
 
   // (g x + k) % (g c) = g (x % c) + k for 0 <= k < g. Returns nothing when there is no such g.
-  Expr RemainderOfRest(const Linear& rest, int64_t divisor) {
+  Expr RemainderOfRest(const LinearForm& rest, int64_t divisor) {
     const uint64_t gcd = Gcd(GcdOfCoefficients(rest), static_cast<uint64_t>(divisor));
     if (gcd <= 1) return {};
     const int64_t g = static_cast<int64_t>(gcd);
-    Linear smaller = {.type = rest.type};
+    LinearForm smaller = {.type = rest.type};
     for (const Term& term : rest.terms) AddTerm(smaller, term.atom, term.coefficient / g);
     const int64_t offset = FloorMod(rest.constant, g);
     smaller.constant = FloorDiv(rest.constant, g);
     const bool valid = IsPowerOfTwo(divisor) || (IsExact(smaller) && IsExact(rest));
     if (!valid) return {};
     const Expr remainder = Make(Op::kMod, {FromLinear(std::move(smaller)), Int(rest.type, divisor / g)});
-    Linear result = Scaled(LinearOf(remainder), g);
+    LinearForm result = Scaled(LinearOf(remainder), g);
     AddConstant(result, offset);
     return FromLinear(std::move(result));
   }
@@ -862,7 +638,7 @@ class Simplifier::Impl {
 
   // True when the mathematical value of the form is proven not to be negative, by its range, or after loop variables
   // whose coefficient is negative were replaced by the last value of their loop.
-  bool ProveNonNegative(Linear form, int depth = 0) {
+  bool ProveNonNegative(LinearForm form, int depth = 0) {
     const std::optional<Range> range = RangeOf(form);
     if (range && range->min >= 0) return true;
     if (depth > 4) return false;
@@ -870,10 +646,10 @@ class Simplifier::Impl {
       if (term.coefficient >= 0 || term.atom.kind() != ExprKind::kVar) continue;
       const Expr extent = bounds_.ExtentOf(Var::Of(term.atom));
       if (!extent.defined() || AsInt(extent)) continue;
-      const Linear last = LinearOf(Run(extent));
+      const LinearForm last = LinearOf(Run(extent));
       if (!IsExact(last)) continue;
       const int64_t coefficient = term.coefficient;
-      Linear lower = form;
+      LinearForm lower = form;
       AddTerm(lower, term.atom, -coefficient);
       // Coefficients of mathematical sums must not wrap.
       bool small = Magnitude(coefficient) <= kSmallCoefficient && Magnitude(last.constant) <= kSmallCoefficient;
@@ -887,17 +663,17 @@ class Simplifier::Impl {
   }
 
   // Returns b - a as a mathematical form, when both are exact and no coefficient of it leaves the type.
-  std::optional<Linear> ExactDifference(const Expr& a, const Expr& b) {
+  std::optional<LinearForm> ExactDifference(const Expr& a, const Expr& b) {
     if (!IsLinearType(a.type()) || !IsAnalyzable(a.type())) return std::nullopt;
     return ExactDifference(LinearOf(a), LinearOf(b));
   }
 
-  std::optional<Linear> ExactDifference(const Linear& fa, const Linear& fb) {
+  std::optional<LinearForm> ExactDifference(const LinearForm& fa, const LinearForm& fb) {
     if (!IsExact(fa) || !IsExact(fb)) return std::nullopt;
     // In 64 bits whatever the type: coefficients below 2^61 cannot wrap there.
-    Linear difference = {.type = Type::Int64()};
+    LinearForm difference = {.type = Type::Int64()};
     const auto fits = [](int64_t value) { return Magnitude(value) < uint64_t{1} << 61; };
-    for (const Linear* form : {&fa, &fb}) {
+    for (const LinearForm* form : {&fa, &fb}) {
       if (!fits(form->constant)) return std::nullopt;
       for (const Term& term : form->terms) {
         if (!fits(term.coefficient)) return std::nullopt;
@@ -908,18 +684,16 @@ class Simplifier::Impl {
     return difference;
   }
 
-  static Linear Negated(const Linear& form) { return Scaled(form, -1); }
-
   Expr SimplifyOrder(const Expr& expr, const Expr& a, const Expr& b) {
     const bool strict = HasOp(expr, Op::kLt);
     if (!IsLinearType(a.type())) return expr;
     if (a.SameAs(b)) return Boolean(!strict);
-    std::optional<Linear> difference = ExactDifference(a, b);
+    std::optional<LinearForm> difference = ExactDifference(a, b);
     if (!difference) return expr;
     // a < b is b - a - 1 >= 0.
     if (strict) AddConstant(*difference, -1);
     if (ProveNonNegative(*difference)) return Boolean(true);
-    Linear opposite = Negated(*difference);
+    LinearForm opposite = Negated(*difference);
     AddConstant(opposite, -1);
     if (ProveNonNegative(opposite)) return Boolean(false);
     const Expr canonical = OrderFromDifference(a.type(), *difference);
@@ -927,14 +701,14 @@ class Simplifier::Impl {
   }
 
   // Makes the comparison that says `form >= 0`, in its canonical shape; nothing when a side of it might wrap.
-  Expr OrderFromDifference(Type type, Linear form) {
+  Expr OrderFromDifference(Type type, LinearForm form) {
     const uint64_t gcd = GcdOfCoefficients(form);
     if (gcd == 0 || gcd > static_cast<uint64_t>(INT64_MAX)) return {};
     const int64_t g = static_cast<int64_t>(gcd);
     for (Term& term : form.terms) term.coefficient /= g;
     int64_t constant = FloorDiv(form.constant, g);
-    Linear small = {.type = type};
-    Linear large = {.type = type};
+    LinearForm small = {.type = type};
+    LinearForm large = {.type = type};
     const auto representable = [&](int64_t value) {
       return CanonicalCoefficient(type, value) == value && value != INT64_MIN;
     };
@@ -981,20 +755,20 @@ class Simplifier::Impl {
       return (*constant != 0) == equal ? a : Make(Op::kNot, {a});
     }
     // a = b exactly when a - b is zero in the ring.
-    Linear difference = LinearOf(b);
+    LinearForm difference = LinearOf(b);
     AddScaled(difference, LinearOf(a), -1);
     if (difference.IsConstant()) return Boolean((difference.constant == 0) == equal);
-    if (const std::optional<Linear> exact = ExactDifference(a, b)) {
-      Linear above = *exact;
+    if (const std::optional<LinearForm> exact = ExactDifference(a, b)) {
+      LinearForm above = *exact;
       AddConstant(above, -1);
-      Linear below = Negated(*exact);
+      LinearForm below = Negated(*exact);
       AddConstant(below, -1);
       const uint64_t gcd = GcdOfCoefficients(*exact);
       const bool indivisible = gcd > 1 && Magnitude(exact->constant) % gcd != 0;
       if (indivisible || ProveNonNegative(above) || ProveNonNegative(below)) return Boolean(!equal);
     }
-    Linear small = {.type = a.type()};
-    Linear large = {.type = a.type()};
+    LinearForm small = {.type = a.type()};
+    LinearForm large = {.type = a.type()};
     for (const Term& term : difference.terms) {
       const bool positive = term.coefficient > 0 || CanonicalCoefficient(a.type(), WrappingNegate(term.coefficient)) < 0;
       AddTerm(positive ? large : small, term.atom, positive ? term.coefficient : WrappingNegate(term.coefficient));
@@ -1026,7 +800,7 @@ class Simplifier::Impl {
     const bool is_min = HasOp(expr, Op::kMin);
     if (a.SameAs(b) && !a.type().IsFloat()) return a;
     if (!IsLinearType(a.type())) return expr;
-    if (const std::optional<Linear> difference = ExactDifference(a, b)) {
+    if (const std::optional<LinearForm> difference = ExactDifference(a, b)) {
       if (ProveNonNegative(*difference)) return is_min ? a : b;
       if (ProveNonNegative(Negated(*difference))) return is_min ? b : a;
     }
@@ -1052,10 +826,10 @@ class Simplifier::Impl {
     }
     // Multiples of what lies above the mask do not reach it.
     if (*mask > 0 && *mask < (int64_t{1} << 30)) {
-      const Linear form = LinearOf(a);
+      const LinearForm form = LinearOf(a);
       const int64_t block = int64_t{1} << std::bit_width(static_cast<uint64_t>(*mask));
-      Linear dropped = {.type = a.type()};
-      const Linear rest = WithoutMultiples(form, block, &dropped);
+      LinearForm dropped = {.type = a.type()};
+      const LinearForm rest = WithoutMultiples(form, block, &dropped);
       if (!dropped.IsConstant() || dropped.constant != 0) return Make(Op::kBitAnd, {FromLinear(rest), b});
     }
     return expr;
@@ -1067,10 +841,10 @@ class Simplifier::Impl {
     const IntegerFacts facts = bounds_.Of(y);
     if (facts.min < 0 || facts.max >= (int64_t{1} << kMostSplitBits)) return {};
     const int64_t block = int64_t{1} << std::bit_width(static_cast<uint64_t>(facts.max));
-    Linear high = {.type = sum.type()};
-    const Linear rest = WithoutMultiples(LinearOf(sum), block, &high);
+    LinearForm high = {.type = sum.type()};
+    const LinearForm rest = WithoutMultiples(LinearOf(sum), block, &high);
     if (high.IsConstant() && high.constant == 0) return {};
-    Linear result = Scaled(high, block);
+    LinearForm result = Scaled(high, block);
     AddScaled(result, LinearOf(Make(Op::kBitXor, {FromLinear(rest), y})), 1);
     return FromLinear(std::move(result));
   }
@@ -1088,9 +862,9 @@ class Simplifier::Impl {
   }
 
   Expr SplitLowBits(const Expr& sum, const Expr& y, int64_t group) {
-    Linear high = {.type = sum.type()};
-    Linear low = {.type = sum.type()};
-    const Linear form = LinearOf(sum);
+    LinearForm high = {.type = sum.type()};
+    LinearForm low = {.type = sum.type()};
+    const LinearForm form = LinearOf(sum);
     for (const Term& term : form.terms) {
       const IntegerFacts atom = bounds_.Of(term.atom);
       const Wide step = static_cast<Wide>(atom.divisor) * term.coefficient;
@@ -1102,7 +876,7 @@ class Simplifier::Impl {
     if (low.terms.empty() && low.constant == 0) return {};
     const std::optional<Range> range = RangeOf(low);
     if (!range || range->min < 0 || range->max >= group) return {};
-    Linear result = low;
+    LinearForm result = low;
     AddScaled(result, LinearOf(Make(Op::kBitXor, {FromLinear(std::move(high)), y})), 1);
     return FromLinear(std::move(result));
   }
@@ -1256,8 +1030,8 @@ class Simplifier::Impl {
 
   SimplifyOptions options_;
   Bounds bounds_;
-  absl::flat_hash_set<Expr, ShallowHash, ShallowEqual> interned_;
-  // What FromLinear made, which it would make again. (Held alive by interned_.)
+  ExprInterner interner_;
+  // What FromLinear made, which it would make again. (Held alive by interner_.)
   absl::flat_hash_set<Expr, Expr::IdentityHash, Expr::IdentityEqual> canonical_;
   ExprMap<Expr> memo_;
   uint64_t memo_version_ = 0;
@@ -1266,7 +1040,7 @@ class Simplifier::Impl {
   ExprMap<bool> known_;         // conditions that the enclosing branches decide
   VarMap<Expr> let_values_;     // bindings that are replaced by their value
   // Forms do not depend on facts. Held by pointer, for references to them outlive insertions.
-  absl::flat_hash_map<Expr, std::unique_ptr<Linear>, Expr::IdentityHash, Expr::IdentityEqual> linear_;
+  absl::flat_hash_map<Expr, std::unique_ptr<LinearForm>, Expr::IdentityHash, Expr::IdentityEqual> linear_;
 };
 
 Stmt Simplifier::Impl::SimplifyLet(const LetNode& let) {
