@@ -31,8 +31,10 @@ struct LinearForm {
   bool IsConstant() const { return terms.empty(); }
 };
 
+// Returns the form of a scalar integer expression. What is no sum or constant multiple is an atom.
 LinearForm LinearFormOf(const Expr& expr);
 
+// Adds to a form; terms of one atom are joined, and dropped when they cancel.
 void AddTerm(LinearForm& form, const Expr& atom, int64_t coefficient);
 void AddConstant(LinearForm& form, int64_t value);
 void AddScaled(LinearForm& form, const LinearForm& other, int64_t scale);
