@@ -1,0 +1,109 @@
+// The path is walked part by part, each opened relative to the folder before it and without following a link. This keeps
+// the promise of openat2 with RESOLVE_BENEATH and RESOLVE_NO_SYMLINKS, on kernels and in containers that lack that call.
+#include "frontends/onnx/external_data.h"
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <vector>
+
+#include "absl/strings/escaping.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+#include "base/status_macros.h"
+
+namespace hidet::onnx {
+namespace {
+
+class Descriptor {
+ public:
+  explicit Descriptor(int value) : value_(value) {}
+  Descriptor(Descriptor&& other) noexcept : value_(other.value_) { other.value_ = -1; }
+  Descriptor& operator=(Descriptor&& other) noexcept {
+    std::swap(value_, other.value_);
+    return *this;
+  }
+  ~Descriptor() {
+    if (value_ >= 0) close(value_);
+  }
+  int get() const { return value_; }
+
+ private:
+  int value_;
+};
+
+absl::Status SystemError(int error) {
+  const std::string text = strerror(error);
+  switch (error) {
+    case ENOENT: return absl::NotFoundError(text);
+    case EACCES:
+    case EPERM: return absl::PermissionDeniedError(text);
+    case ELOOP: return absl::InvalidArgumentError("a symbolic link, expected a plain file");
+    case ENOTDIR: return absl::InvalidArgumentError("a part of the path is a link or no folder");
+    default: return absl::FailedPreconditionError(text);
+  }
+}
+
+absl::StatusOr<Descriptor> OpenBeneath(const std::string& folder, absl::string_view location) {
+  if (location.empty() || location[0] == '/' || location.find('\0') != absl::string_view::npos) {
+    return absl::InvalidArgumentError("expected a path relative to the model's folder");
+  }
+  std::vector<std::string> parts;
+  for (absl::string_view part : absl::StrSplit(location, '/')) {
+    if (part == "..") return absl::InvalidArgumentError("the path leaves the model's folder");
+    if (!part.empty() && part != ".") parts.emplace_back(part);
+  }
+  if (parts.empty()) return absl::InvalidArgumentError("expected a path relative to the model's folder");
+  Descriptor current(open(folder.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
+  if (current.get() < 0) return SystemError(errno);
+  for (size_t i = 0; i < parts.size(); ++i) {
+    const bool last = i + 1 == parts.size();
+    // O_NONBLOCK: opening a pipe must not wait for a writer.
+    const int flags = last ? O_RDONLY | O_NONBLOCK : O_PATH | O_DIRECTORY;
+    Descriptor next(openat(current.get(), parts[i].c_str(), flags | O_NOFOLLOW | O_CLOEXEC));
+    if (next.get() < 0) return SystemError(errno);
+    current = std::move(next);
+  }
+  return current;
+}
+
+absl::StatusOr<ExternalBytes> MapFile(const std::string& folder, absl::string_view location) {
+  HIDET_ASSIGN_OR_RETURN(const Descriptor file, OpenBeneath(folder, location));
+  struct stat info;
+  if (fstat(file.get(), &info) != 0) return SystemError(errno);
+  if (!S_ISREG(info.st_mode)) return absl::InvalidArgumentError("not a plain file");
+  const size_t size = static_cast<size_t>(info.st_size);
+  if (size == 0) return ExternalBytes{};
+  void* memory = mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.get(), 0);
+  if (memory == MAP_FAILED) return SystemError(errno);
+  return ExternalBytes{absl::string_view(static_cast<const char*>(memory), size),
+                       std::shared_ptr<const void>(memory, [size](const void* p) { munmap(const_cast<void*>(p), size); })};
+}
+
+}  // namespace
+
+absl::StatusOr<ExternalBytes> ExternalFiles::Bytes(absl::string_view location, int64_t offset, int64_t length) {
+  const std::string subject = absl::StrCat("external data \"", absl::CHexEscape(location), "\"");
+  if (folder_.empty()) {
+    return absl::InvalidArgumentError(absl::StrCat(subject, ": the model was given as bytes, so it has no folder"));
+  }
+  auto found = files_.find(location);
+  if (found == files_.end()) {
+    HIDET_ASSIGN_OR_RETURN(ExternalBytes file, AddContext(MapFile(folder_, location), subject));
+    found = files_.emplace(std::string(location), std::move(file)).first;
+  }
+  const ExternalBytes& file = found->second;
+  const int64_t size = static_cast<int64_t>(file.bytes.size());
+  if (offset < 0 || offset > size || (length >= 0 && length > size - offset)) {
+    return absl::InvalidArgumentError(absl::StrCat(subject, ": ", length < 0 ? "" : absl::StrCat(length, " bytes "), "at offset ",
+                                                   offset, " of a file of ", size, " bytes"));
+  }
+  if (length < 0) length = size - offset;
+  return ExternalBytes{file.bytes.substr(static_cast<size_t>(offset), static_cast<size_t>(length)), file.owner};
+}
+
+}  // namespace hidet::onnx

@@ -1,0 +1,54 @@
+// An ONNX model becomes an operator graph.
+//
+//   HIDET_ASSIGN_OR_RETURN(graph::Graph g, ImportOnnx("minilm.onnx"));
+//   g.inputs[0].type().ToString() == "int64[batch, length][cpu]"
+//
+// Opsets from 7 on. A size that the model leaves open (dim_param, or nothing) becomes a symbol of its name, shared by all
+// inputs that use the name. Weights are not copied: they stay in the parsed file, or mapped from the files beside it. Only
+// what the outputs need is looked at. All operators that are not supported are named in one error.
+#ifndef FRONTENDS_ONNX_IMPORT_ONNX_H_
+#define FRONTENDS_ONNX_IMPORT_ONNX_H_
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "graph/device.h"
+#include "graph/graph.h"
+
+namespace hidet::onnx {
+
+// What is known of a size that the model leaves open. With min == max it is a constant.
+struct SymbolOption {
+  std::string name;
+  int64_t min = 1;
+  int64_t max = int64_t{1} << 20;
+  int64_t hint = 0;  // the size to optimize for; 0 = none
+};
+
+// The shape of an input, in place of the model's own; -1 keeps a size.
+struct ShapeOption {
+  std::string input;
+  std::vector<int64_t> shape;
+};
+
+struct ImportOptions {
+  graph::Device device;
+  std::vector<SymbolOption> symbols;
+  std::vector<ShapeOption> shapes;
+};
+
+// Reads a model file and the weights beside it. NotFound and the like for the file; InvalidArgument for a model that is
+// damaged or wrong, with the node; Unimplemented for what hidet lacks, with all operators concerned.
+absl::StatusOr<graph::Graph> ImportOnnx(absl::string_view path, const ImportOptions& options = {});
+
+// Reads a model from memory, which the graph does not use afterwards. `folder` is where its external data lies; if empty,
+// it has none.
+absl::StatusOr<graph::Graph> ImportOnnxBytes(absl::string_view bytes, const ImportOptions& options = {},
+                                             absl::string_view folder = "");
+
+}  // namespace hidet::onnx
+
+#endif  // FRONTENDS_ONNX_IMPORT_ONNX_H_

@@ -1,0 +1,210 @@
+#include "frontends/onnx/node_context.h"
+
+#include "absl/strings/str_cat.h"
+#include "base/status_macros.h"
+#include "frontends/onnx/tensor_proto.h"
+#include "ir/expr.h"
+
+namespace hidet::onnx {
+namespace {
+
+using graph::Attributes;
+using graph::Dims;
+using graph::Tensor;
+using ::onnx::AttributeProto;
+
+// What the first use of a constant cannot have: too many elements to be a list of sizes.
+constexpr int64_t kMaxListedElements = 1 << 20;
+
+}  // namespace
+
+NodeContext::NodeContext(const ::onnx::NodeProto& node, Tensors inputs, const Environment& environment)
+    : node_(node), inputs_(std::move(inputs)), environment_(environment) {
+  name_ = Printable(!node.name().empty() ? node.name() : node.output_size() > 0 ? node.output(0) : "");
+}
+
+std::string NodeContext::Subject() const { return absl::StrCat(Printable(node_.op_type()), " \"", name_, "\""); }
+absl::Status NodeContext::Error(absl::string_view what) const {
+  return absl::InvalidArgumentError(absl::StrCat(Subject(), ": ", what));
+}
+absl::Status NodeContext::Unimplemented(absl::string_view what) const {
+  return absl::UnimplementedError(absl::StrCat(Subject(), ": ", what));
+}
+
+absl::Status NodeContext::CheckInputs(int min, int max) const {
+  if (input_count() > max || input_count() < min) {
+    const std::string expected = min == max ? absl::StrCat(min) : absl::StrCat(min, " to ", max);
+    return Error(absl::StrCat(input_count(), " inputs, expected ", max > 1000 ? absl::StrCat("at least ", min) : expected));
+  }
+  for (int i = 0; i < min; ++i) {
+    if (!has_input(i)) return Error(absl::StrCat("input ", i, " is left out"));
+  }
+  return absl::OkStatus();
+}
+
+const AttributeProto* NodeContext::Find(absl::string_view name) const {
+  for (const AttributeProto& attribute : node_.attribute()) {
+    if (attribute.name() == name) return &attribute;
+  }
+  return nullptr;
+}
+
+// Files before IR version 2 may leave the type out: then it is the field that is set, and the default value says nothing.
+absl::StatusOr<const AttributeProto*> NodeContext::Typed(absl::string_view name, int type) {
+  const AttributeProto* attribute = Find(name);
+  if (attribute == nullptr) return nullptr;
+  used_.insert(std::string(name));
+  const auto expected = static_cast<AttributeProto::AttributeType>(type);
+  if (attribute->type() != expected && attribute->type() != AttributeProto::UNDEFINED) {
+    const std::string actual = AttributeProto::AttributeType_IsValid(attribute->type())
+                                   ? AttributeProto::AttributeType_Name(attribute->type())
+                                   : absl::StrCat(static_cast<int>(attribute->type()));
+    return Error(absl::StrCat("attribute ", name, " is ", actual, ", expected ",
+                              AttributeProto::AttributeType_Name(expected)));
+  }
+  return attribute;
+}
+
+absl::StatusOr<int64_t> NodeContext::Int(absl::string_view name, std::optional<int64_t> otherwise) {
+  HIDET_ASSIGN_OR_RETURN(const AttributeProto* attribute, Typed(name, AttributeProto::INT));
+  if (attribute != nullptr) return attribute->i();
+  if (!otherwise.has_value()) return Error(absl::StrCat("attribute ", name, " is missing"));
+  return *otherwise;
+}
+
+absl::StatusOr<bool> NodeContext::Flag(absl::string_view name, bool otherwise) {
+  HIDET_ASSIGN_OR_RETURN(const int64_t value, Int(name, otherwise));
+  return value != 0;
+}
+
+absl::StatusOr<double> NodeContext::Float(absl::string_view name, std::optional<double> otherwise) {
+  HIDET_ASSIGN_OR_RETURN(const AttributeProto* attribute, Typed(name, AttributeProto::FLOAT));
+  if (attribute != nullptr) return attribute->f();
+  if (!otherwise.has_value()) return Error(absl::StrCat("attribute ", name, " is missing"));
+  return *otherwise;
+}
+
+absl::StatusOr<std::string> NodeContext::String(absl::string_view name, absl::string_view otherwise) {
+  HIDET_ASSIGN_OR_RETURN(const AttributeProto* attribute, Typed(name, AttributeProto::STRING));
+  return attribute != nullptr ? attribute->s() : std::string(otherwise);
+}
+
+absl::StatusOr<std::optional<std::vector<int64_t>>> NodeContext::Ints(absl::string_view name) {
+  HIDET_ASSIGN_OR_RETURN(const AttributeProto* attribute, Typed(name, AttributeProto::INTS));
+  if (attribute == nullptr) return std::optional<std::vector<int64_t>>();
+  return std::optional(std::vector<int64_t>(attribute->ints().begin(), attribute->ints().end()));
+}
+
+absl::StatusOr<std::optional<std::vector<double>>> NodeContext::Floats(absl::string_view name) {
+  HIDET_ASSIGN_OR_RETURN(const AttributeProto* attribute, Typed(name, AttributeProto::FLOATS));
+  if (attribute == nullptr) return std::optional<std::vector<double>>();
+  return std::optional(std::vector<double>(attribute->floats().begin(), attribute->floats().end()));
+}
+
+absl::StatusOr<Tensor> NodeContext::TensorAttribute(absl::string_view name) {
+  HIDET_ASSIGN_OR_RETURN(const AttributeProto* attribute, Typed(name, AttributeProto::TENSOR));
+  if (attribute == nullptr) return Error(absl::StrCat("attribute ", name, " is missing"));
+  auto tensor = Decode(attribute->t());
+  return AddContext(std::move(tensor), Subject(), ": attribute ", name);
+}
+
+absl::StatusOr<const ::onnx::GraphProto*> NodeContext::GraphAttribute(absl::string_view name) {
+  HIDET_ASSIGN_OR_RETURN(const AttributeProto* attribute, Typed(name, AttributeProto::GRAPH));
+  if (attribute == nullptr) return Error(absl::StrCat("attribute ", name, " is missing"));
+  return &attribute->g();
+}
+
+absl::Status NodeContext::CheckAllAttributesUsed() const {
+  absl::flat_hash_set<absl::string_view> seen;
+  for (const AttributeProto& attribute : node_.attribute()) {
+    if (!seen.insert(attribute.name()).second) {
+      return Error(absl::StrCat("attribute \"", Printable(attribute.name()), "\" is given twice"));
+    }
+    if (!used_.contains(attribute.name())) {
+      return Error(absl::StrCat("attribute \"", Printable(attribute.name()), "\" is unknown in opset ", opset()));
+    }
+  }
+  return absl::OkStatus();
+}
+
+absl::StatusOr<Dims> NodeContext::Sizes(int i, absl::string_view what) const {
+  const Tensor& tensor = input(i);
+  if (!IsInteger(tensor.dtype()) || BitWidth(tensor.dtype()) < 8) {
+    return Error(absl::StrCat(what, " of dtype ", ScalarTypeName(tensor.dtype()), ", expected integers"));
+  }
+  if (tensor.rank() > 1) return Error(absl::StrCat(what, " of rank ", tensor.rank(), ", expected a list"));
+  if (tensor.value().has_value()) return *tensor.value();
+  if (!tensor.is_constant()) return Unimplemented(absl::StrCat(what, " depends on data"));
+  if (tensor.constant()->count() > kMaxListedElements) return Error(absl::StrCat(what, " has too many elements"));
+  Dims sizes;
+  for (int64_t j = 0; j < tensor.constant()->count(); ++j) sizes.push_back(ir::Int64(tensor.constant()->IntAt(j)));
+  return sizes;
+}
+
+absl::StatusOr<std::vector<int64_t>> NodeContext::ConstantInts(int i, absl::string_view what) const {
+  HIDET_ASSIGN_OR_RETURN(const Dims sizes, Sizes(i, what));
+  const auto ints = graph::ConstantDims(sizes);
+  if (!ints.has_value()) return Unimplemented(absl::StrCat(what, " ", graph::ToString(sizes), " is not constant"));
+  return *ints;
+}
+
+absl::StatusOr<double> NodeContext::ConstantReal(int i, absl::string_view what) const {
+  const Tensor& tensor = input(i);
+  if (!tensor.is_constant()) return Unimplemented(absl::StrCat(what, " is not constant"));
+  if (tensor.constant()->count() != 1) {
+    return Error(absl::StrCat(what, " has ", tensor.constant()->count(), " elements, expected 1"));
+  }
+  if (IsComplex(tensor.dtype()) || BitWidth(tensor.dtype()) < 8) {
+    return Unimplemented(absl::StrCat(what, " of dtype ", ScalarTypeName(tensor.dtype())));
+  }
+  return tensor.constant()->RealAt(0);
+}
+
+absl::StatusOr<std::optional<std::vector<int64_t>>> NodeContext::IntsFrom(int i, absl::string_view attribute,
+                                                                          bool is_input) {
+  if (!is_input) return Ints(attribute);
+  if (!has_input(i)) return std::optional<std::vector<int64_t>>();
+  HIDET_ASSIGN_OR_RETURN(std::vector<int64_t> ints, ConstantInts(i, attribute));
+  return std::optional(std::move(ints));
+}
+
+absl::StatusOr<Tensor> NodeContext::Apply(absl::string_view op, absl::Span<const Tensor> inputs,
+                                          const Attributes& attributes) {
+  return builder().ApplyOne(op, inputs, attributes, name_);
+}
+
+absl::StatusOr<Tensors> NodeContext::One(absl::string_view op, absl::Span<const Tensor> inputs,
+                                         const Attributes& attributes) {
+  HIDET_ASSIGN_OR_RETURN(Tensor result, Apply(op, inputs, attributes));
+  return Tensors{std::move(result)};
+}
+
+Tensor NodeContext::Scalar(ScalarType dtype, double value) const {
+  return graph::ScalarConstant(dtype, value, device());
+}
+
+absl::StatusOr<Tensor> NodeContext::SizesTensor(Dims values, Dims shape) {
+  return Apply("Sizes", {}, {{"values", std::move(values)}, {"shape", std::move(shape)}, {"dtype", ScalarType::kInt64}});
+}
+
+absl::StatusOr<Tensor> NodeContext::Reshape(const Tensor& x, Dims shape) {
+  if (graph::SameDims(x.shape(), shape)) return x;
+  if (x.is_constant() && graph::ConstantDims(shape).has_value() &&
+      graph::SameDim(graph::Product(x.shape()), graph::Product(shape))) {
+    return Tensor::Constant({x.dtype(), std::move(shape), x.device()}, x.constant(), x.name());
+  }
+  return Apply("Reshape", {x}, {{"shape", std::move(shape)}});
+}
+
+absl::StatusOr<Tensor> NodeContext::CastTo(const Tensor& x, ScalarType dtype) {
+  if (x.dtype() == dtype) return x;
+  return Apply("Cast", {x}, {{"dtype", dtype}});
+}
+
+absl::StatusOr<Tensor> NodeContext::Decode(const ::onnx::TensorProto& proto) const {
+  HIDET_ASSIGN_OR_RETURN(DecodedTensor tensor, DecodeTensor(proto, environment_.owner, environment_.files));
+  return Tensor::Constant({tensor.dtype, graph::MakeDims(tensor.dims), device()}, std::move(tensor.data),
+                          Printable(proto.name()));
+}
+
+}  // namespace hidet::onnx

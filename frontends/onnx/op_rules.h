@@ -1,0 +1,119 @@
+// The functions that translate ONNX nodes, for the table in op_map.cc. Grouped as their sources: pointwise, shape, reduction,
+// neural network.
+#ifndef FRONTENDS_ONNX_OP_RULES_H_
+#define FRONTENDS_ONNX_OP_RULES_H_
+
+#include <algorithm>
+#include <cstddef>
+
+#include "absl/status/statusor.h"
+#include "frontends/onnx/node_context.h"
+
+namespace hidet::onnx {
+
+using Imported = absl::StatusOr<Tensors>;
+
+// A name as a template argument.
+template <size_t kSize>
+struct OpName {
+  constexpr OpName(const char (&text)[kSize]) { std::copy_n(text, kSize, data); }  // NOLINT: converts a literal
+  char data[kSize];
+};
+
+// The operator of that name on the same inputs.
+template <OpName kOp>
+Imported Direct(NodeContext& node) {
+  return node.One(kOp.data, node.inputs());
+}
+
+// rules_pointwise.cc
+Imported ImportDiv(NodeContext& node);
+Imported ImportMod(NodeContext& node);
+Imported ImportPow(NodeContext& node);
+Imported ImportBitShift(NodeContext& node);
+Imported ImportMax(NodeContext& node);
+Imported ImportMin(NodeContext& node);
+Imported ImportSum(NodeContext& node);
+Imported ImportMean(NodeContext& node);
+Imported ImportIsInf(NodeContext& node);
+Imported ImportClip(NodeContext& node);
+Imported ImportElu(NodeContext& node);
+Imported ImportSelu(NodeContext& node);
+Imported ImportCelu(NodeContext& node);
+Imported ImportLeakyRelu(NodeContext& node);
+Imported ImportHardSigmoid(NodeContext& node);
+Imported ImportGelu(NodeContext& node);
+Imported ImportSwish(NodeContext& node);
+Imported ImportSoftplus(NodeContext& node);
+Imported ImportThresholdedRelu(NodeContext& node);
+Imported ImportShrink(NodeContext& node);
+Imported ImportCast(NodeContext& node);
+Imported ImportCastLike(NodeContext& node);
+Imported ImportQuantizeLinear(NodeContext& node);
+Imported ImportDequantizeLinear(NodeContext& node);
+
+// rules_shape.cc
+Imported ImportIdentity(NodeContext& node);
+Imported ImportConstant(NodeContext& node);
+Imported ImportConstantOfShape(NodeContext& node);
+Imported ImportShape(NodeContext& node);
+Imported ImportSize(NodeContext& node);
+Imported ImportReshape(NodeContext& node);
+Imported ImportFlatten(NodeContext& node);
+Imported ImportSqueeze(NodeContext& node);
+Imported ImportUnsqueeze(NodeContext& node);
+Imported ImportTranspose(NodeContext& node);
+Imported ImportExpand(NodeContext& node);
+Imported ImportTile(NodeContext& node);
+Imported ImportConcat(NodeContext& node);
+Imported ImportSplit(NodeContext& node);
+Imported ImportSlice(NodeContext& node);
+Imported ImportPad(NodeContext& node);
+Imported ImportGather(NodeContext& node);
+Imported ImportGatherElements(NodeContext& node);
+Imported ImportGatherNd(NodeContext& node);
+Imported ImportRange(NodeContext& node);
+Imported ImportOneHot(NodeContext& node);
+Imported ImportEyeLike(NodeContext& node);
+Imported ImportTrilu(NodeContext& node);
+Imported ImportDepthToSpace(NodeContext& node);
+Imported ImportSpaceToDepth(NodeContext& node);
+Imported ImportIf(NodeContext& node);
+
+// rules_reduction.cc
+template <OpName kOp>
+Imported Reduce(NodeContext& node);
+Imported ImportReduce(NodeContext& node, absl::string_view op);
+Imported ImportReduceLogSum(NodeContext& node);
+Imported ImportArgMax(NodeContext& node);
+Imported ImportArgMin(NodeContext& node);
+Imported ImportCumSum(NodeContext& node);
+Imported ImportSoftmax(NodeContext& node);
+Imported ImportLogSoftmax(NodeContext& node);
+Imported ImportHardmax(NodeContext& node);
+Imported ImportLpNormalization(NodeContext& node);
+Imported ImportMeanVarianceNormalization(NodeContext& node);
+
+template <OpName kOp>
+Imported Reduce(NodeContext& node) {
+  return ImportReduce(node, kOp.data);
+}
+
+// rules_network.cc
+Imported ImportGemm(NodeContext& node);
+Imported ImportConv(NodeContext& node);
+Imported ImportMaxPool(NodeContext& node);
+Imported ImportAveragePool(NodeContext& node);
+Imported ImportGlobalAveragePool(NodeContext& node);
+Imported ImportGlobalMaxPool(NodeContext& node);
+Imported ImportBatchNormalization(NodeContext& node);
+Imported ImportInstanceNormalization(NodeContext& node);
+Imported ImportGroupNormalization(NodeContext& node);
+Imported ImportLayerNormalization(NodeContext& node);
+Imported ImportRmsNormalization(NodeContext& node);
+Imported ImportDropout(NodeContext& node);
+Imported ImportAttention(NodeContext& node);
+
+}  // namespace hidet::onnx
+
+#endif  // FRONTENDS_ONNX_OP_RULES_H_

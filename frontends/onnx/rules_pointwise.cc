@@ -1,0 +1,267 @@
+// ONNX operators that work element by element.
+#include <cmath>
+#include <limits>
+
+#include "absl/strings/str_cat.h"
+#include "base/status_macros.h"
+#include "frontends/onnx/op_rules.h"
+#include "frontends/onnx/tensor_proto.h"
+
+namespace hidet::onnx {
+namespace {
+
+using graph::Attributes;
+using graph::Tensor;
+
+// Operators with a floating-point attribute each, under other names here.
+struct RealAttribute {
+  absl::string_view onnx_name;
+  absl::string_view name;
+  double otherwise;
+};
+Imported WithReals(NodeContext& node, absl::string_view op, std::initializer_list<RealAttribute> reals) {
+  Attributes attributes;
+  for (const RealAttribute& real : reals) {
+    HIDET_ASSIGN_OR_RETURN(const double value, node.Float(real.onnx_name, real.otherwise));
+    attributes.Set(real.name, value);
+  }
+  return node.One(op, {node.input(0)}, attributes);
+}
+
+// Folds any number of inputs from the left.
+absl::StatusOr<Tensor> SumOf(NodeContext& node) {
+  Tensor sum = node.input(0);
+  for (int i = 1; i < node.input_count(); ++i) {
+    HIDET_ASSIGN_OR_RETURN(sum, node.Apply("Add", {sum, node.input(i)}));
+  }
+  return sum;
+}
+
+Imported Extreme(NodeContext& node, absl::string_view op) {
+  for (int i = 0; i < node.input_count(); ++i) {
+    if (!node.has_input(i)) return node.Error(absl::StrCat("input ", i, " is left out"));
+  }
+  return node.input_count() == 1 ? Imported(Tensors{node.input(0)}) : node.One(op, node.inputs());
+}
+
+// A scale or zero point of quantization: one for all, or one a place along `axis`.
+absl::StatusOr<Tensor> AlongAxis(NodeContext& node, const Tensor& factor, const Tensor& x, int64_t axis) {
+  if (factor.rank() == 0 || x.rank() == 0) return factor;
+  if (factor.rank() != 1) return node.Unimplemented("quantization in blocks");
+  if (axis < -x.rank() || axis >= x.rank()) {
+    return node.Error(absl::StrCat("axis ", axis, " out of range for rank ", x.rank()));
+  }
+  if (axis < 0) axis += x.rank();
+  graph::Dims shape = {factor.shape()[0]};
+  shape.resize(static_cast<size_t>(x.rank() - axis), ir::Int64(1));
+  return node.Reshape(factor, std::move(shape));
+}
+
+}  // namespace
+
+Imported ImportDiv(NodeContext& node) { return node.One("Divide", node.inputs()); }
+
+Imported ImportMod(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const bool fmod, node.Flag("fmod", false));
+  if (!fmod && IsFloat(node.input(0).dtype())) return node.Error("fmod=0 on floats");
+  return node.One(fmod ? "Fmod" : "Mod", node.inputs());
+}
+
+// The result has the base's type, whatever the exponent's.
+Imported ImportPow(NodeContext& node) {
+  const ScalarType type = node.input(0).dtype();
+  const bool in_float = IsFloat(node.input(1).dtype()) && !IsFloat(type);
+  HIDET_ASSIGN_OR_RETURN(const Tensor base, node.CastTo(node.input(0), in_float ? ScalarType::kFloat64 : type));
+  HIDET_ASSIGN_OR_RETURN(const Tensor exponent, node.CastTo(node.input(1), base.dtype()));
+  HIDET_ASSIGN_OR_RETURN(const Tensor power, node.Apply("Pow", {base, exponent}));
+  HIDET_ASSIGN_OR_RETURN(Tensor result, node.CastTo(power, type));
+  return Tensors{std::move(result)};
+}
+
+Imported ImportBitShift(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const std::string direction, node.String("direction", ""));
+  if (direction != "LEFT" && direction != "RIGHT") {
+    return node.Error(absl::StrCat("direction \"", Printable(direction), "\", expected LEFT or RIGHT"));
+  }
+  return node.One(direction == "LEFT" ? "LeftShift" : "RightShift", node.inputs());
+}
+
+Imported ImportMax(NodeContext& node) { return Extreme(node, "Max"); }
+Imported ImportMin(NodeContext& node) { return Extreme(node, "Min"); }
+
+Imported ImportSum(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(Tensor sum, SumOf(node));
+  return Tensors{std::move(sum)};
+}
+
+Imported ImportMean(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const Tensor sum, SumOf(node));
+  return node.One("Divide", {sum, node.Scalar(sum.dtype(), node.input_count())});
+}
+
+Imported ImportIsInf(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const bool negative, node.Flag("detect_negative", true));
+  HIDET_ASSIGN_OR_RETURN(const bool positive, node.Flag("detect_positive", true));
+  const Tensor& x = node.input(0);
+  if (negative && positive) return node.One("IsInf", {x});
+  if (!negative && !positive) return node.One("Full", {}, {{"shape", x.shape()}, {"value", 0.0}, {"dtype", ScalarType::kBool}});
+  const double infinity = std::numeric_limits<double>::infinity();
+  return node.One("Equal", {x, node.Scalar(x.dtype(), negative ? -infinity : infinity)});
+}
+
+Imported ImportClip(NodeContext& node) {
+  Attributes attributes;
+  Tensor x = node.input(0);
+  for (const bool is_max : {false, true}) {
+    const absl::string_view name = is_max ? "max" : "min";
+    const absl::string_view own_name = is_max ? "max_val" : "min_val";
+    if (node.opset() < 11) {
+      if (!node.Has(name)) continue;
+      HIDET_ASSIGN_OR_RETURN(const double bound, node.Float(name));
+      // What old exporters write for "no bound".
+      if (std::abs(bound) >= std::numeric_limits<float>::max()) continue;
+      attributes.Set(own_name, bound);
+      continue;
+    }
+    const int i = is_max ? 2 : 1;
+    if (!node.has_input(i)) continue;
+    const absl::StatusOr<double> bound = node.ConstantReal(i, name);
+    if (bound.ok() && std::isfinite(*bound)) {
+      attributes.Set(own_name, *bound);
+    } else {
+      // min first, then max: as the attributes are applied.
+      if (!attributes.empty()) {
+        HIDET_ASSIGN_OR_RETURN(x, node.Apply("Clip", {x}, attributes));
+        attributes = {};
+      }
+      HIDET_ASSIGN_OR_RETURN(x, node.Apply(is_max ? "Min" : "Max", {x, node.input(i)}));
+    }
+  }
+  if (attributes.empty()) return Tensors{x};
+  return node.One("Clip", {x}, attributes);
+}
+
+Imported ImportElu(NodeContext& node) { return WithReals(node, "Elu", {{"alpha", "alpha", 1.0}}); }
+Imported ImportSelu(NodeContext& node) {
+  return WithReals(node, "Selu", {{"alpha", "alpha", 1.6732632423543772}, {"gamma", "scale", 1.0507009873554805}});
+}
+Imported ImportCelu(NodeContext& node) { return WithReals(node, "Celu", {{"alpha", "alpha", 1.0}}); }
+Imported ImportLeakyRelu(NodeContext& node) { return WithReals(node, "LeakyRelu", {{"alpha", "alpha", 0.01}}); }
+Imported ImportHardSigmoid(NodeContext& node) {
+  return WithReals(node, "HardSigmoid", {{"alpha", "alpha", 0.2}, {"beta", "beta", 0.5}});
+}
+
+Imported ImportGelu(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const std::string approximate, node.String("approximate", "none"));
+  if (approximate != "none" && approximate != "tanh") {
+    return node.Error(absl::StrCat("approximate \"", Printable(approximate), "\", expected none or tanh"));
+  }
+  return node.One("Gelu", node.inputs(), {{"approximate", approximate == "tanh"}});
+}
+
+Imported ImportSwish(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const double alpha, node.Float("alpha", 1.0));
+  const Tensor& x = node.input(0);
+  if (alpha == 1) return node.One("Silu", {x});
+  HIDET_ASSIGN_OR_RETURN(const Tensor scaled, node.Apply("Multiply", {x, node.Scalar(x.dtype(), alpha)}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor gate, node.Apply("Sigmoid", {scaled}));
+  return node.One("Multiply", {x, gate});
+}
+
+// ONNX has no threshold beyond which the function is taken to be linear.
+Imported ImportSoftplus(NodeContext& node) {
+  return node.One("SoftPlus", node.inputs(), {{"threshold_val", std::numeric_limits<double>::infinity()}});
+}
+
+Imported ImportThresholdedRelu(NodeContext& node) {
+  return WithReals(node, "Threshold", {{"alpha", "threshold_val", 1.0}});
+}
+
+Imported ImportShrink(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const double lambda, node.Float("lambd", 0.5));
+  HIDET_ASSIGN_OR_RETURN(const double bias, node.Float("bias", 0.0));
+  const Tensor& x = node.input(0);
+  if (IsFloat(x.dtype()) && bias == 0) return node.One("HardShrink", {x}, {{"lambda_val", lambda}});
+  if (IsFloat(x.dtype()) && bias == lambda) return node.One("SoftShrink", {x}, {{"lambda_val", lambda}});
+  // Integers are compared with the whole numbers that decide alike.
+  const double limit = IsFloat(x.dtype()) ? lambda : std::floor(lambda);
+  HIDET_ASSIGN_OR_RETURN(const Tensor above, node.Apply("Greater", {x, node.Scalar(x.dtype(), limit)}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor below, node.Apply("Less", {x, node.Scalar(x.dtype(), -limit)}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor less, node.Apply("Subtract", {x, node.Scalar(x.dtype(), bias)}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor more, node.Apply("Add", {x, node.Scalar(x.dtype(), bias)}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor inner, node.Apply("Where", {below, more, node.Scalar(x.dtype(), 0)}));
+  return node.One("Where", {above, less, inner});
+}
+
+Imported ImportCast(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const int64_t to, node.Int("to"));
+  node.Ignore("saturate");
+  node.Ignore("round_mode");
+  if (to != static_cast<int32_t>(to)) return node.Error(absl::StrCat("to=", to));
+  HIDET_ASSIGN_OR_RETURN(const ScalarType dtype,
+                         AddContext(DTypeOf(static_cast<int32_t>(to)), node.Subject()));
+  HIDET_ASSIGN_OR_RETURN(Tensor result, node.CastTo(node.input(0), dtype));
+  return Tensors{std::move(result)};
+}
+
+Imported ImportCastLike(NodeContext& node) {
+  node.Ignore("saturate");
+  node.Ignore("round_mode");
+  HIDET_ASSIGN_OR_RETURN(Tensor result, node.CastTo(node.input(0), node.input(1).dtype()));
+  return Tensors{std::move(result)};
+}
+
+// y = saturate(round(x / scale) + zero_point)
+Imported ImportQuantizeLinear(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const int64_t axis, node.Int("axis", 1));
+  HIDET_ASSIGN_OR_RETURN(const int64_t block, node.Int("block_size", 0));
+  HIDET_ASSIGN_OR_RETURN(const int64_t output_type, node.Int("output_dtype", 0));
+  node.Ignore("saturate");
+  node.Ignore("precision");
+  if (block != 0) return node.Unimplemented("quantization in blocks");
+  ScalarType dtype = ScalarType::kUInt8;
+  if (node.has_input(2)) {
+    dtype = node.input(2).dtype();
+  } else if (output_type != 0) {
+    HIDET_ASSIGN_OR_RETURN(dtype, AddContext(DTypeOf(static_cast<int32_t>(output_type)), node.Subject()));
+  }
+  if (!IsInteger(dtype) || BitWidth(dtype) < 8 || BitWidth(dtype) > 16) {
+    return node.Unimplemented(absl::StrCat("quantization to ", ScalarTypeName(dtype)));
+  }
+  HIDET_ASSIGN_OR_RETURN(const Tensor x, node.CastTo(node.input(0), ScalarType::kFloat32));
+  HIDET_ASSIGN_OR_RETURN(const Tensor scale_list, node.CastTo(node.input(1), ScalarType::kFloat32));
+  HIDET_ASSIGN_OR_RETURN(const Tensor scale, AlongAxis(node, scale_list, x, axis));
+  HIDET_ASSIGN_OR_RETURN(const Tensor quotient, node.Apply("Divide", {x, scale}));
+  HIDET_ASSIGN_OR_RETURN(Tensor rounded, node.Apply("Round", {quotient}));
+  if (node.has_input(2)) {
+    HIDET_ASSIGN_OR_RETURN(const Tensor zero_list, node.CastTo(node.input(2), ScalarType::kFloat32));
+    HIDET_ASSIGN_OR_RETURN(const Tensor zero, AlongAxis(node, zero_list, x, axis));
+    HIDET_ASSIGN_OR_RETURN(rounded, node.Apply("Add", {rounded, zero}));
+  }
+  const double most = std::ldexp(1.0, BitWidth(dtype) - (IsSigned(dtype) ? 1 : 0)) - 1;
+  const double least = IsSigned(dtype) ? -most - 1 : 0;
+  HIDET_ASSIGN_OR_RETURN(const Tensor kept, node.Apply("Clip", {rounded}, {{"min_val", least}, {"max_val", most}}));
+  return node.One("Cast", {kept}, {{"dtype", dtype}});
+}
+
+// y = (x - zero_point) * scale
+Imported ImportDequantizeLinear(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const int64_t axis, node.Int("axis", 1));
+  HIDET_ASSIGN_OR_RETURN(const int64_t block, node.Int("block_size", 0));
+  HIDET_ASSIGN_OR_RETURN(const int64_t output_type, node.Int("output_dtype", 0));
+  if (block != 0 || output_type != 0) return node.Unimplemented("quantization in blocks or to another dtype");
+  const ScalarType dtype = node.input(1).dtype();
+  HIDET_ASSIGN_OR_RETURN(Tensor x, node.CastTo(node.input(0), ScalarType::kFloat32));
+  HIDET_ASSIGN_OR_RETURN(const Tensor scale_list, node.CastTo(node.input(1), ScalarType::kFloat32));
+  HIDET_ASSIGN_OR_RETURN(const Tensor scale, AlongAxis(node, scale_list, x, axis));
+  if (node.has_input(2)) {
+    HIDET_ASSIGN_OR_RETURN(const Tensor zero_list, node.CastTo(node.input(2), ScalarType::kFloat32));
+    HIDET_ASSIGN_OR_RETURN(const Tensor zero, AlongAxis(node, zero_list, x, axis));
+    HIDET_ASSIGN_OR_RETURN(x, node.Apply("Subtract", {x, zero}));
+  }
+  HIDET_ASSIGN_OR_RETURN(const Tensor product, node.Apply("Multiply", {x, scale}));
+  HIDET_ASSIGN_OR_RETURN(Tensor result, node.CastTo(product, dtype));
+  return Tensors{std::move(result)};
+}
+
+}  // namespace hidet::onnx

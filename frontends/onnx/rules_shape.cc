@@ -1,0 +1,491 @@
+// ONNX operators that make, move and choose elements. Sizes and places that a model computes from shapes are followed as
+// expressions, so most of these know them here already.
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "absl/strings/str_cat.h"
+#include "base/status_macros.h"
+#include "frontends/onnx/op_rules.h"
+#include "frontends/onnx/tensor_proto.h"
+#include "ir/simplify.h"
+
+namespace hidet::onnx {
+namespace {
+
+using graph::Dims;
+using graph::Tensor;
+using ir::Expr;
+
+absl::StatusOr<int64_t> AxisIn(const NodeContext& node, int64_t axis, int64_t rank) {
+  if (axis < -rank || axis >= rank) return node.Error(absl::StrCat("axis ", axis, " out of range for rank ", rank));
+  return axis < 0 ? axis + rank : axis;
+}
+
+absl::Status CheckSizes(const NodeContext& node, const Dims& sizes) {
+  int64_t count = 1;
+  for (const Expr& size : sizes) {
+    const auto value = ir::AsInt(size);
+    if (!value.has_value()) continue;
+    if (*value < 0 || *value > kMaxDim) return node.Error(absl::StrCat("size ", *value, " out of range"));
+    if (*value > 0 && (__builtin_mul_overflow(count, *value, &count) || count > kMaxDim)) {
+      return node.Error(absl::StrCat("shape ", graph::ToString(sizes), " has too many elements"));
+    }
+  }
+  return absl::OkStatus();
+}
+
+// A tensor whose elements are all that of a one-element constant.
+absl::StatusOr<Tensor> Filled(NodeContext& node, const Tensor& element, const Dims& shape) {
+  HIDET_RETURN_IF_ERROR(CheckSizes(node, shape));
+  const graph::ConstantData& data = *element.constant();
+  if (const auto sizes = graph::ConstantDims(shape)) {
+    int64_t count = 1;
+    for (int64_t size : *sizes) count *= size;
+    return Tensor::Constant({element.dtype(), shape, node.device()}, data.WithCount(count), node.name());
+  }
+  const bool exact = (IsFloat(element.dtype()) && BitWidth(element.dtype()) >= 16) || IsBool(element.dtype()) ||
+                     (IsInteger(element.dtype()) && std::abs(data.RealAt(0)) <= 0x1p53);
+  if (exact) {
+    return node.Apply("Full", {}, {{"shape", shape}, {"value", data.RealAt(0)}, {"dtype", element.dtype()}});
+  }
+  HIDET_ASSIGN_OR_RETURN(const Tensor scalar, node.Reshape(element, {}));
+  return node.Apply("Broadcast", {scalar}, {{"shape", shape}});
+}
+
+// A list of a node's own: attribute before opset `since`, input `i` from then on. Nothing if it is not given.
+absl::StatusOr<std::optional<Dims>> SizesFrom(NodeContext& node, int i, absl::string_view name, int since) {
+  if (node.opset() >= since) {
+    if (!node.has_input(i)) return std::optional<Dims>();
+    HIDET_ASSIGN_OR_RETURN(Dims sizes, node.Sizes(i, name));
+    return std::optional(std::move(sizes));
+  }
+  if (node.has_input(i)) return node.Error(absl::StrCat(name, " as an input in opset ", node.opset()));
+  HIDET_ASSIGN_OR_RETURN(const auto ints, node.Ints(name));
+  return ints.has_value() ? std::optional(graph::MakeDims(*ints)) : std::nullopt;
+}
+
+absl::StatusOr<std::optional<std::vector<int64_t>>> IntsSince(NodeContext& node, int i, absl::string_view name, int since) {
+  if (node.opset() < since && node.has_input(i)) {
+    return node.Error(absl::StrCat(name, " as an input in opset ", node.opset()));
+  }
+  return node.IntsFrom(i, name, node.opset() >= since);
+}
+
+// Moves blocks between channels and space: the shape in the middle, the permutation, and the shape of the result.
+absl::StatusOr<int64_t> BlockOf(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const int64_t block, node.Int("blocksize"));
+  if (block < 1 || block > 1 << 20) return node.Error(absl::StrCat("blocksize ", block));
+  if (node.input(0).rank() != 4) return node.Error(absl::StrCat("input of rank ", node.input(0).rank(), ", expected 4"));
+  return block;
+}
+
+}  // namespace
+
+Imported ImportIdentity(NodeContext& node) { return Tensors{node.input(0)}; }
+
+Imported ImportConstant(NodeContext& node) {
+  const auto list = [&](ScalarType dtype, const auto& values, auto make) {
+    return Tensors{Tensor::Constant({dtype, graph::MakeDims({static_cast<int64_t>(values.size())}), node.device()},
+                                    make(dtype, values), node.name())};
+  };
+  if (node.Has("value")) {
+    HIDET_ASSIGN_OR_RETURN(Tensor tensor, node.TensorAttribute("value"));
+    return Tensors{std::move(tensor)};
+  }
+  if (node.Has("value_float")) {
+    HIDET_ASSIGN_OR_RETURN(const double value, node.Float("value_float"));
+    return Tensors{node.Scalar(ScalarType::kFloat32, value)};
+  }
+  if (node.Has("value_int")) {
+    HIDET_ASSIGN_OR_RETURN(const int64_t value, node.Int("value_int"));
+    return Tensors{Tensor::Constant({ScalarType::kInt64, {}, node.device()},
+                                    graph::ConstantData::FromInts(ScalarType::kInt64, {value}), node.name())};
+  }
+  if (node.Has("value_floats")) {
+    HIDET_ASSIGN_OR_RETURN(const auto values, node.Floats("value_floats"));
+    return list(ScalarType::kFloat32, *values, graph::ConstantData::FromReals);
+  }
+  if (node.Has("value_ints")) {
+    HIDET_ASSIGN_OR_RETURN(const auto values, node.Ints("value_ints"));
+    return list(ScalarType::kInt64, *values, graph::ConstantData::FromInts);
+  }
+  for (const char* name : {"sparse_value", "value_string", "value_strings"}) {
+    if (node.Has(name)) return node.Unimplemented(absl::StrCat("attribute ", name));
+  }
+  return node.Error("no value");
+}
+
+Imported ImportConstantOfShape(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const Dims shape, node.Sizes(0, "shape"));
+  Tensor element = node.Scalar(ScalarType::kFloat32, 0);
+  if (node.Has("value")) {
+    HIDET_ASSIGN_OR_RETURN(element, node.TensorAttribute("value"));
+    if (element.constant()->count() != 1) {
+      return node.Error(absl::StrCat("value has ", element.constant()->count(), " elements, expected 1"));
+    }
+  }
+  if (BitWidth(element.dtype()) < 8 || IsComplex(element.dtype())) {
+    return node.Unimplemented(absl::StrCat("elements of type ", ScalarTypeName(element.dtype())));
+  }
+  // One element is no splat yet.
+  const graph::ConstantData& data = *element.constant();
+  const Tensor splat = Tensor::Constant({element.dtype(), {}, node.device()},
+                                        graph::ConstantData::SplatBytes(element.dtype(), 1, data.stored_bytes()));
+  HIDET_ASSIGN_OR_RETURN(Tensor result, Filled(node, splat, shape));
+  return Tensors{std::move(result)};
+}
+
+Imported ImportShape(NodeContext& node) {
+  const Dims& shape = node.input(0).shape();
+  const int64_t rank = node.input(0).rank();
+  HIDET_ASSIGN_OR_RETURN(int64_t start, node.Int("start", 0));
+  HIDET_ASSIGN_OR_RETURN(int64_t end, node.Int("end", rank));
+  start = std::clamp<int64_t>(start < 0 ? start + rank : start, 0, rank);
+  end = std::clamp<int64_t>(end < 0 ? end + rank : end, start, rank);
+  Dims sizes(shape.begin() + start, shape.begin() + end);
+  HIDET_ASSIGN_OR_RETURN(Tensor result, node.SizesTensor(std::move(sizes), {ir::Int64(end - start)}));
+  return Tensors{std::move(result)};
+}
+
+Imported ImportSize(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(Tensor result, node.SizesTensor({graph::Product(node.input(0).shape())}, {}));
+  return Tensors{std::move(result)};
+}
+
+Imported ImportReshape(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const bool allow_zero, node.Flag("allowzero", false));
+  HIDET_ASSIGN_OR_RETURN(Dims shape, node.Sizes(1, "shape"));
+  const Dims& from = node.input(0).shape();
+  bool guesses = false;
+  for (size_t i = 0; i < shape.size(); ++i) {
+    guesses |= ir::IsInt(shape[i], -1);
+    if (!ir::IsInt(shape[i], 0) || allow_zero) continue;
+    if (i >= from.size()) return node.Error(absl::StrCat("size 0 at ", i, " copies a dimension that ", graph::ToString(from), " lacks"));
+    shape[i] = from[i];
+  }
+  // Nothing to divide by: the size that is asked for could be any.
+  if (guesses && allow_zero && std::any_of(shape.begin(), shape.end(), [](const Expr& e) { return ir::IsInt(e, 0); })) {
+    return node.Error("sizes 0 and -1 with allowzero");
+  }
+  if (!guesses) {
+    HIDET_RETURN_IF_ERROR(CheckSizes(node, shape));
+    HIDET_ASSIGN_OR_RETURN(Tensor result, node.Reshape(node.input(0), std::move(shape)));
+    return Tensors{std::move(result)};
+  }
+  return node.One("Reshape", {node.input(0)}, {{"shape", std::move(shape)}});
+}
+
+Imported ImportFlatten(NodeContext& node) {
+  const Tensor& x = node.input(0);
+  HIDET_ASSIGN_OR_RETURN(int64_t axis, node.Int("axis", 1));
+  if (axis < -x.rank() || axis > x.rank()) {
+    return node.Error(absl::StrCat("axis ", axis, " out of range for rank ", x.rank()));
+  }
+  if (axis < 0) axis += x.rank();
+  const auto dims = absl::MakeConstSpan(x.shape());
+  HIDET_ASSIGN_OR_RETURN(Tensor result, node.Reshape(x, {graph::Product(dims.first(static_cast<size_t>(axis))),
+                                                         graph::Product(dims.subspan(static_cast<size_t>(axis)))}));
+  return Tensors{std::move(result)};
+}
+
+Imported ImportSqueeze(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const auto axes, IntsSince(node, 1, "axes", 13));
+  graph::Attributes attributes;
+  if (axes.has_value()) attributes.Set("dims", *axes);
+  return node.One("Squeeze", {node.input(0)}, attributes);
+}
+
+Imported ImportUnsqueeze(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const auto axes, IntsSince(node, 1, "axes", 13));
+  if (!axes.has_value()) return node.Error("no axes");
+  return node.One("Unsqueeze", {node.input(0)}, {{"dims", *axes}});
+}
+
+Imported ImportTranspose(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const auto perm, node.Ints("perm"));
+  graph::Attributes attributes;
+  if (perm.has_value()) {
+    for (int64_t axis : *perm) {
+      if (axis < 0) return node.Error(absl::StrCat("axis ", axis, " in perm"));
+    }
+    attributes.Set("axes", *perm);
+  }
+  return node.One("PermuteDims", {node.input(0)}, attributes);
+}
+
+// Both sides broadcast: where the shape says 1, the input's size stays.
+Imported ImportExpand(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const Dims shape, node.Sizes(1, "shape"));
+  const Tensor& x = node.input(0);
+  const size_t rank = std::max(shape.size(), x.shape().size());
+  Dims to(rank);
+  for (size_t i = 0; i < rank; ++i) {
+    const bool has_own = i + x.shape().size() >= rank, has_asked = i + shape.size() >= rank;
+    const Expr own = has_own ? x.shape()[i + x.shape().size() - rank] : ir::Int64(1);
+    const Expr asked = has_asked ? shape[i + shape.size() - rank] : ir::Int64(1);
+    const bool keep = ir::IsInt(asked, 1) || (ir::AsInt(own).has_value() && !ir::IsInt(own, 1) && !ir::AsInt(asked).has_value());
+    to[i] = keep ? own : asked;
+  }
+  HIDET_RETURN_IF_ERROR(CheckSizes(node, to));
+  if (graph::SameDims(to, x.shape())) return Tensors{x};
+  if (x.is_constant() && x.constant()->is_splat()) {
+    HIDET_ASSIGN_OR_RETURN(Tensor result, Filled(node, x, to));
+    return Tensors{std::move(result)};
+  }
+  return node.One("Broadcast", {x}, {{"shape", std::move(to)}});
+}
+
+Imported ImportTile(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const Dims repeats, node.Sizes(1, "repeats"));
+  const Tensor& x = node.input(0);
+  if (static_cast<int>(repeats.size()) != x.rank()) {
+    return node.Error(absl::StrCat(repeats.size(), " repeats for rank ", x.rank()));
+  }
+  HIDET_RETURN_IF_ERROR(CheckSizes(node, repeats));
+  if (const auto ints = graph::ConstantDims(repeats)) {
+    if (std::all_of(ints->begin(), ints->end(), [](int64_t n) { return n == 1; })) return Tensors{x};
+    return node.One("Tile", {x}, {{"repeats", *ints}});
+  }
+  // [a, b] -> [1, a, 1, b] -> [r, a, s, b] -> [r a, s b]
+  Dims split, copied, merged;
+  for (int i = 0; i < x.rank(); ++i) {
+    split.insert(split.end(), {ir::Int64(1), x.shape()[i]});
+    copied.insert(copied.end(), {repeats[i], x.shape()[i]});
+    merged.push_back(ir::Simplify(repeats[i] * x.shape()[i]));
+  }
+  HIDET_ASSIGN_OR_RETURN(const Tensor apart, node.Reshape(x, std::move(split)));
+  HIDET_ASSIGN_OR_RETURN(const Tensor copies, node.Apply("Broadcast", {apart}, {{"shape", std::move(copied)}}));
+  return node.One("Reshape", {copies}, {{"shape", std::move(merged)}});
+}
+
+Imported ImportConcat(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const int64_t axis, node.Int("axis"));
+  for (int i = 0; i < node.input_count(); ++i) {
+    if (!node.has_input(i)) return node.Error(absl::StrCat("input ", i, " is left out"));
+  }
+  if (node.input_count() == 1) {
+    HIDET_RETURN_IF_ERROR(AxisIn(node, axis, node.input(0).rank()).status());
+    return Tensors{node.input(0)};
+  }
+  return node.One("Concat", node.inputs(), {{"axis", axis}});
+}
+
+Imported ImportSplit(NodeContext& node) {
+  const Tensor& x = node.input(0);
+  HIDET_ASSIGN_OR_RETURN(int64_t axis, node.Int("axis", 0));
+  HIDET_ASSIGN_OR_RETURN(axis, AxisIn(node, axis, x.rank()));
+  HIDET_ASSIGN_OR_RETURN(const auto given, SizesFrom(node, 1, "split", 13));
+  int64_t parts = node.output_count();
+  if (node.opset() >= 18 && node.Has("num_outputs")) {
+    HIDET_ASSIGN_OR_RETURN(parts, node.Int("num_outputs"));
+    if (given.has_value()) return node.Error("both split and num_outputs");
+  }
+  if (parts != node.output_count() || (given.has_value() && static_cast<int64_t>(given->size()) != parts)) {
+    return node.Error(absl::StrCat(given.has_value() ? static_cast<int64_t>(given->size()) : parts, " parts for ",
+                                   node.output_count(), " outputs"));
+  }
+  if (parts < 1) return node.Error("no outputs");
+  Dims sizes;
+  if (given.has_value()) {
+    sizes = *given;
+  } else if (const auto whole = ir::AsInt(x.shape()[axis])) {
+    // Only from opset 18 on may the last part be smaller.
+    if (*whole % parts != 0 && node.opset() < 18) {
+      return node.Error(absl::StrCat("size ", *whole, " in ", parts, " equal parts"));
+    }
+    const int64_t size = (*whole + parts - 1) / parts;
+    for (int64_t i = 0; i < parts; ++i) sizes.push_back(ir::Int64(std::clamp<int64_t>(*whole - i * size, 0, size)));
+  } else {
+    sizes.assign(static_cast<size_t>(parts), ir::Simplify(x.shape()[axis] / ir::Int64(parts)));
+  }
+  if (parts == 1) return Tensors{x};
+  return node.builder().Apply("Split", {x}, {{"axis", axis}, {"sizes", std::move(sizes)}}, node.name());
+}
+
+Imported ImportSlice(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const auto starts, SizesFrom(node, 1, "starts", 10));
+  HIDET_ASSIGN_OR_RETURN(const auto ends, SizesFrom(node, 2, "ends", 10));
+  HIDET_ASSIGN_OR_RETURN(const auto axes, IntsSince(node, 3, "axes", 10));
+  std::optional<std::vector<int64_t>> steps;
+  if (node.opset() >= 10 && node.has_input(4)) {
+    HIDET_ASSIGN_OR_RETURN(steps, node.ConstantInts(4, "steps"));
+  }
+  if (!starts.has_value() || !ends.has_value()) return node.Error("no starts or no ends");
+  graph::Attributes attributes = {{"starts", *starts}, {"ends", *ends}};
+  if (axes.has_value()) attributes.Set("axes", *axes);
+  if (steps.has_value()) attributes.Set("strides", *steps);
+  return node.One("StridedSlice", {node.input(0)}, attributes);
+}
+
+Imported ImportPad(NodeContext& node) {
+  const Tensor& x = node.input(0);
+  HIDET_ASSIGN_OR_RETURN(const std::string mode, node.String("mode", "constant"));
+  if (mode != "constant" && mode != "reflect" && mode != "edge") {
+    return node.Unimplemented(absl::StrCat("mode \"", Printable(mode), "\", expected constant, reflect or edge"));
+  }
+  HIDET_ASSIGN_OR_RETURN(const auto given, IntsSince(node, 1, "pads", 11));
+  if (!given.has_value()) return node.Error("no pads");
+  double value = 0;
+  if (node.opset() < 11) {
+    HIDET_ASSIGN_OR_RETURN(value, node.Float("value", 0.0));
+  } else if (node.has_input(2)) {
+    HIDET_ASSIGN_OR_RETURN(value, node.ConstantReal(2, "constant_value"));
+  }
+  std::vector<int64_t> pads = *given;
+  for (int64_t pad : pads) {
+    if (std::abs(pad) > kMaxDim) return node.Error(absl::StrCat("pad ", pad, " out of range"));
+  }
+  if (node.has_input(3)) {
+    HIDET_ASSIGN_OR_RETURN(const std::vector<int64_t> axes, node.ConstantInts(3, "axes"));
+    if (pads.size() != 2 * axes.size()) return node.Error(absl::StrCat(pads.size(), " pads for ", axes.size(), " axes"));
+    pads.assign(static_cast<size_t>(2 * x.rank()), 0);
+    for (size_t i = 0; i < axes.size(); ++i) {
+      HIDET_ASSIGN_OR_RETURN(const int64_t axis, AxisIn(node, axes[i], x.rank()));
+      pads[axis] = (*given)[i];
+      pads[axis + x.rank()] = (*given)[i + axes.size()];
+    }
+  }
+  if (std::all_of(pads.begin(), pads.end(), [](int64_t n) { return n == 0; }) &&
+      static_cast<int>(pads.size()) == 2 * x.rank()) {
+    return Tensors{x};
+  }
+  return node.One("Pad", {x}, {{"pads", pads}, {"mode", mode}, {"value", value}});
+}
+
+Imported ImportGather(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const int64_t axis, node.Int("axis", 0));
+  return node.One("Take", node.inputs(), {{"axis", axis}});
+}
+
+Imported ImportGatherElements(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const int64_t axis, node.Int("axis", 0));
+  return node.One("Gather", node.inputs(), {{"axis", axis}});
+}
+
+Imported ImportGatherNd(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const int64_t batch_dims, node.Int("batch_dims", 0));
+  return node.One("GatherNd", node.inputs(), {{"batch_dims", batch_dims}});
+}
+
+Imported ImportRange(NodeContext& node) { return node.One("Arange", node.inputs()); }
+
+Imported ImportOneHot(NodeContext& node) {
+  const Tensor &given = node.input(0), &values = node.input(2);
+  HIDET_ASSIGN_OR_RETURN(int64_t axis, node.Int("axis", -1));
+  HIDET_ASSIGN_OR_RETURN(axis, AxisIn(node, axis, given.rank() + 1));
+  Expr depth;
+  if (IsFloat(node.input(1).dtype())) {
+    HIDET_ASSIGN_OR_RETURN(const double value, node.ConstantReal(1, "depth"));
+    if (!(value >= 0 && value <= static_cast<double>(kMaxDim))) return node.Error("depth out of range");
+    depth = ir::Int64(static_cast<int64_t>(value));
+  } else {
+    HIDET_ASSIGN_OR_RETURN(const Dims sizes, node.Sizes(1, "depth"));
+    if (sizes.size() != 1) return node.Error(absl::StrCat("depth has ", sizes.size(), " elements, expected 1"));
+    depth = sizes[0];
+  }
+  HIDET_RETURN_IF_ERROR(CheckSizes(node, {depth}));
+  if (values.rank() != 1 || !ir::IsInt(values.shape()[0], 2)) {
+    return node.Error(absl::StrCat("values ", graph::ToString(values.shape()), ", expected [2]"));
+  }
+  HIDET_ASSIGN_OR_RETURN(Tensor indices, node.CastTo(given, ScalarType::kInt64));
+  HIDET_ASSIGN_OR_RETURN(const Tensor depth_tensor, node.SizesTensor({depth}, {}));
+  const Tensor zero = node.Scalar(ScalarType::kInt64, 0), one = node.Scalar(ScalarType::kInt64, 1);
+  HIDET_ASSIGN_OR_RETURN(const Tensor negative, node.Apply("Less", {indices, zero}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor from_end, node.Apply("Add", {indices, depth_tensor}));
+  HIDET_ASSIGN_OR_RETURN(indices, node.Apply("Where", {negative, from_end, indices}));
+  HIDET_ASSIGN_OR_RETURN(indices, node.Apply("Unsqueeze", {indices}, {{"dims", std::vector<int64_t>{axis}}}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor range, node.Apply("Arange", {zero, depth_tensor, one}));
+  Dims shape = {depth};
+  shape.resize(static_cast<size_t>(given.rank() + 1 - axis), ir::Int64(1));
+  HIDET_ASSIGN_OR_RETURN(const Tensor places, node.Reshape(range, std::move(shape)));
+  HIDET_ASSIGN_OR_RETURN(const Tensor hit, node.Apply("Equal", {indices, places}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor off, node.Apply("Take", {values, zero}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor on, node.Apply("Take", {values, one}));
+  return node.One("Where", {hit, on, off});
+}
+
+Imported ImportEyeLike(NodeContext& node) {
+  const Tensor& x = node.input(0);
+  HIDET_ASSIGN_OR_RETURN(const int64_t k, node.Int("k", 0));
+  ScalarType dtype = x.dtype();
+  if (node.Has("dtype")) {
+    HIDET_ASSIGN_OR_RETURN(const int64_t type, node.Int("dtype"));
+    HIDET_ASSIGN_OR_RETURN(dtype, AddContext(DTypeOf(static_cast<int32_t>(type)), node.Subject()));
+  }
+  if (x.rank() != 2) return node.Error(absl::StrCat("input of rank ", x.rank(), ", expected 2"));
+  if (std::abs(k) > kMaxDim) return node.Error(absl::StrCat("k=", k));
+  const Tensor zero = node.Scalar(ScalarType::kInt64, 0), one = node.Scalar(ScalarType::kInt64, 1);
+  HIDET_ASSIGN_OR_RETURN(const Tensor height, node.SizesTensor({x.shape()[0]}, {}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor width, node.SizesTensor({x.shape()[1]}, {}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor rows, node.Apply("Arange", {zero, height, one}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor columns, node.Apply("Arange", {zero, width, one}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor column_of_rows, node.Reshape(rows, {x.shape()[0], ir::Int64(1)}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor wanted,
+                         node.Apply("Add", {column_of_rows, node.Scalar(ScalarType::kInt64, static_cast<double>(k))}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor hit, node.Apply("Equal", {columns, wanted}));
+  HIDET_ASSIGN_OR_RETURN(Tensor result, node.CastTo(hit, dtype));
+  return Tensors{std::move(result)};
+}
+
+Imported ImportTrilu(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const bool upper, node.Flag("upper", true));
+  int64_t diagonal = 0;
+  if (node.has_input(1)) {
+    HIDET_ASSIGN_OR_RETURN(const std::vector<int64_t> k, node.ConstantInts(1, "k"));
+    if (k.size() != 1) return node.Error(absl::StrCat("k has ", k.size(), " elements, expected 1"));
+    diagonal = std::clamp(k[0], -kMaxDim, kMaxDim);
+  }
+  return node.One(upper ? "Triu" : "Tril", {node.input(0)}, {{"diagonal", diagonal}});
+}
+
+Imported ImportDepthToSpace(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const int64_t block, BlockOf(node));
+  HIDET_ASSIGN_OR_RETURN(const std::string mode, node.String("mode", "DCR"));
+  if (mode != "DCR" && mode != "CRD") return node.Error(absl::StrCat("mode \"", Printable(mode), "\""));
+  const Dims& s = node.input(0).shape();
+  const auto channels = ir::AsInt(s[1]);
+  if (channels.has_value() && *channels % (block * block) != 0) {
+    return node.Error(absl::StrCat(*channels, " channels in blocks of ", block * block));
+  }
+  const Expr b = ir::Int64(block), depth = ir::Simplify(s[1] / ir::Int64(block * block));
+  const bool dcr = mode == "DCR";
+  HIDET_ASSIGN_OR_RETURN(const Tensor apart, node.Reshape(node.input(0), dcr ? Dims{s[0], b, b, depth, s[2], s[3]}
+                                                                            : Dims{s[0], depth, b, b, s[2], s[3]}));
+  const std::vector<int64_t> order = dcr ? std::vector<int64_t>{0, 3, 4, 1, 5, 2} : std::vector<int64_t>{0, 1, 4, 2, 5, 3};
+  HIDET_ASSIGN_OR_RETURN(const Tensor moved, node.Apply("PermuteDims", {apart}, {{"axes", order}}));
+  HIDET_ASSIGN_OR_RETURN(Tensor result, node.Reshape(moved, {s[0], depth, ir::Simplify(s[2] * b), ir::Simplify(s[3] * b)}));
+  return Tensors{std::move(result)};
+}
+
+Imported ImportSpaceToDepth(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const int64_t block, BlockOf(node));
+  const Dims& s = node.input(0).shape();
+  const Expr b = ir::Int64(block), height = ir::Simplify(s[2] / b), width = ir::Simplify(s[3] / b);
+  HIDET_ASSIGN_OR_RETURN(const Tensor apart, node.Reshape(node.input(0), {s[0], s[1], height, b, width, b}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor moved,
+                         node.Apply("PermuteDims", {apart}, {{"axes", std::vector<int64_t>{0, 3, 5, 1, 2, 4}}}));
+  HIDET_ASSIGN_OR_RETURN(Tensor result,
+                         node.Reshape(moved, {s[0], ir::Simplify(s[1] * ir::Int64(block * block)), height, width}));
+  return Tensors{std::move(result)};
+}
+
+// A condition that is known chooses the branch now.
+Imported ImportIf(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const auto* then_branch, node.GraphAttribute("then_branch"));
+  HIDET_ASSIGN_OR_RETURN(const auto* else_branch, node.GraphAttribute("else_branch"));
+  const Tensor& condition = node.input(0);
+  if (!IsBool(condition.dtype())) return node.Error("a condition that is no bool");
+  if (!condition.value().has_value() || condition.value()->size() != 1) {
+    return node.Unimplemented("the condition depends on data");
+  }
+  const auto known = ir::AsInt(ir::Simplify((*condition.value())[0]));
+  if (!known.has_value()) return node.Unimplemented("the condition depends on the sizes of the inputs");
+  HIDET_ASSIGN_OR_RETURN(Tensors outputs, node.ImportGraph(*known != 0 ? *then_branch : *else_branch));
+  if (static_cast<int>(outputs.size()) != node.output_count()) {
+    return node.Error(absl::StrCat("a branch of ", outputs.size(), " outputs for ", node.output_count()));
+  }
+  return outputs;
+}
+
+}  // namespace hidet::onnx
