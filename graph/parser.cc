@@ -1,5 +1,6 @@
 #include "graph/parser.h"
 
+#include <algorithm>
 #include <cctype>
 #include <cmath>
 #include <cstdlib>
@@ -51,8 +52,17 @@ class Parser {
     return absl::InvalidArgumentError(absl::StrCat("graph text, line ", line, ", column ", column, ": ", what));
   }
 
+  // Spaces, and comments from // to the end of the line.
   void SkipSpace() {
-    while (position_ < text_.size() && std::isspace(static_cast<unsigned char>(text_[position_]))) ++position_;
+    while (position_ < text_.size()) {
+      if (std::isspace(static_cast<unsigned char>(text_[position_]))) {
+        ++position_;
+      } else if (text_.substr(position_, 2) == "//") {
+        position_ = std::min(text_.find('\n', position_), text_.size());
+      } else {
+        return;
+      }
+    }
   }
 
   char Peek() {

@@ -139,9 +139,11 @@ RewriteResult Recognize(Rewrite& rewrite, const Operator& op) {
 
 GraphPass RecognizeNormalization(const graph::OpRegistry& registry) {
   const graph::OpRegistry* table = &registry;
-  return Repeat<graph::Graph>(
-      {"recognize-normalization", [table](graph::Graph graph) { return RewriteOperators(graph, *table, Recognize); }},
-      IsUnchanged);
+  GraphPass pass = {"recognize-normalization",
+                    [table](graph::Graph graph) { return RewriteOperators(graph, *table, Recognize); }};
+  GraphPass repeated = Repeat<graph::Graph>(pass, IsUnchanged);
+  repeated.name = pass.name;
+  return repeated;
 }
 
 }  // namespace hidet::passes

@@ -1,0 +1,227 @@
+// Runs text tests of graph passes: each file given as an argument holds cases, separated by "// -----".
+//
+//   // PASSES: resolve, fuse
+//   graph(x: float32[2, 3][cpu]) { ... }
+//   // CHECK: FusedCpuBatchMatmul
+//
+// A case is parsed, verified, run through its passes, verified after each, and its text held to the CHECK lines
+// (testing/filecheck). The text must obey the laws (graph/text.h). Then values are compared: the graph before and after, and
+// each operator's task against what the operator means. Constants are folded by the reference. With "// ERROR: text" the
+// parser or a pass must fail with that text instead.
+#include <algorithm>
+#include <iostream>
+#include <string>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "base/check.h"
+#include "base/file.h"
+#include "base/status_macros.h"
+#include "graph/constant_data.h"
+#include "graph/graph.h"
+#include "graph/graph_builder.h"
+#include "graph/lower_to_task.h"
+#include "graph/ops/all_ops.h"
+#include "graph/parser.h"
+#include "graph/text.h"
+#include "ir/simplify.h"
+#include "ir/task_rewrite.h"
+#include "ir/walk.h"
+#include "passes/graph/all_passes.h"
+#include "passes/graph/evaluator.h"
+#include "passes/pass_manager.h"
+#include "testing/filecheck/filecheck.h"
+#include "testing/host_tensor/host_tensor.h"
+#include "testing/reference/reference.h"
+#include "testing/task_interpreter/task_interpreter.h"
+
+namespace hidet::testing {
+namespace {
+
+using graph::Graph;
+
+class ReferenceEvaluator : public passes::Evaluator {
+ public:
+  absl::StatusOr<std::vector<std::shared_ptr<const graph::ConstantData>>> Evaluate(
+      const graph::Operator& op) const override {
+    std::vector<HostTensor> inputs;
+    for (const graph::Tensor& input : op.inputs()) {
+      inputs.push_back(input.defined() ? ToHost(input) : HostTensor{ScalarType::kFloat32, {0}, {}});
+    }
+    HIDET_ASSIGN_OR_RETURN(std::vector<HostTensor> outputs, RunOperator(op, inputs));
+    std::vector<std::shared_ptr<const graph::ConstantData>> data;
+    for (const HostTensor& output : outputs) {
+      data.push_back(graph::ConstantData::FromReals(output.dtype, output.values));
+    }
+    return data;
+  }
+};
+
+// A small value that keeps the facts of the symbol.
+int64_t SymbolValue(const ir::VarFacts& facts, int64_t position) {
+  const int64_t wish = std::clamp<int64_t>(3 + position, facts.min, facts.max);
+  return (wish + facts.divisor - 1) / facts.divisor * facts.divisor;
+}
+
+struct Bindings {
+  SymbolValues by_name;
+  ir::VarMap<int64_t> by_var;
+};
+
+Bindings BindSymbols(const Graph& graph) {
+  Bindings bindings;
+  for (const ir::Var& symbol : GraphSymbols(graph)) {
+    const int64_t value = SymbolValue(symbol.facts(), static_cast<int64_t>(bindings.by_name.size()));
+    bindings.by_name[symbol.name()] = value;
+    bindings.by_var[symbol] = value;
+  }
+  return bindings;
+}
+
+absl::StatusOr<std::vector<HostTensor>> RandomInputs(const Graph& graph, const Bindings& bindings) {
+  std::vector<HostTensor> inputs;
+  for (const graph::Tensor& input : graph.inputs) {
+    std::vector<int64_t> shape;
+    for (const ir::Expr& dim : input.shape()) {
+      ir::VarMap<ir::Expr> values;
+      for (const auto& [var, value] : bindings.by_var) values[var] = ir::Int64(value);
+      const auto size = ir::AsInt(ir::Simplify(ir::Substitute(dim, values)));
+      if (!size.has_value()) return absl::InvalidArgumentError("an input of unknown size");
+      shape.push_back(*size);
+    }
+    inputs.push_back(RandomTensor(input.dtype(), std::move(shape), inputs.size() + 1));
+  }
+  return inputs;
+}
+
+Tolerance Loosened(ScalarType dtype) {
+  const Tolerance tight = ToleranceOf(dtype);
+  return {tight.absolute * 10, tight.relative * 10};
+}
+
+absl::Status Compare(const std::vector<HostTensor>& actual, const std::vector<HostTensor>& expected,
+                     absl::string_view what) {
+  for (size_t i = 0; i < expected.size(); ++i) {
+    const std::string difference = Difference(actual[i], expected[i], Loosened(expected[i].dtype));
+    if (!difference.empty()) return absl::InternalError(absl::StrCat(what, ", output ", i, ": ", difference));
+  }
+  return absl::OkStatus();
+}
+
+// Runs each operator's task, in several forms, on values that the reference gives for the graph.
+absl::Status CheckTasks(const Graph& graph, const std::vector<HostTensor>& inputs, const Bindings& bindings) {
+  graph::TensorMap<HostTensor> values;
+  for (size_t i = 0; i < inputs.size(); ++i) values[graph.inputs[i]] = inputs[i];
+  for (const graph::Operator& op : graph.operators) {
+    std::vector<HostTensor> operands;
+    for (const graph::Tensor& input : op.inputs()) {
+      operands.push_back(!input.defined()      ? HostTensor{ScalarType::kFloat32, {0}, {}}
+                         : input.is_constant() ? ToHost(input)
+                                               : values.at(input));
+    }
+    HIDET_ASSIGN_OR_RETURN(std::vector<HostTensor> expected, RunOperator(op, operands, bindings.by_name));
+    for (size_t i = 0; i < expected.size(); ++i) values[op.outputs()[i]] = expected[i];
+    auto lowered = graph::LowerToTask(op);
+    if (lowered.status().code() == absl::StatusCode::kUnimplemented) continue;
+    HIDET_RETURN_IF_ERROR(lowered.status());
+    std::vector<HostTensor> task_inputs;
+    for (int position : lowered->input_positions) task_inputs.push_back(operands[position]);
+    const ir::Task wide = ir::ComputeInFloat32(lowered->task);
+    const std::pair<const char*, ir::Task> forms[] = {
+        {"as it is", lowered->task}, {"in float32", wide}, {"views inlined", ir::InlineViews(wide)},
+        {"maps inlined", ir::InlineMaps(wide)}};
+    for (const auto& [name, task] : forms) {
+      const std::string what = absl::StrCat("the task of ", op.DisplayName(), ", ", name);
+      HIDET_ASSIGN_OR_RETURN(std::vector<HostTensor> actual,
+                             AddContext(RunTask(task, task_inputs, bindings.by_var), what));
+      HIDET_RETURN_IF_ERROR(Compare(actual, expected, what));
+    }
+  }
+  return absl::OkStatus();
+}
+
+absl::Status CheckValues(const Graph& before, const Graph& after) {
+  const Bindings bindings = BindSymbols(before);
+  HIDET_ASSIGN_OR_RETURN(std::vector<HostTensor> inputs, RandomInputs(before, bindings));
+  HIDET_ASSIGN_OR_RETURN(std::vector<HostTensor> expected, RunGraph(before, inputs, bindings.by_name));
+  HIDET_ASSIGN_OR_RETURN(std::vector<HostTensor> actual, RunGraph(after, inputs, bindings.by_name));
+  HIDET_RETURN_IF_ERROR(Compare(actual, expected, "the graph after the passes"));
+  return CheckTasks(after, inputs, bindings);
+}
+
+absl::Status CheckLaws(const Graph& graph, const std::string& text, const graph::ConstantTable& constants) {
+  HIDET_ASSIGN_OR_RETURN(Graph again, AddContext(graph::ParseGraph(text, graph::AllOps(), constants),
+                                                 "the output does not parse"));
+  graph::ConstantTable others;
+  const std::string second = PrintGraph(again, &others);
+  if (second != text) return absl::InternalError(absl::StrCat("the output prints differently after parsing:\n", second));
+  if (!Equal(again, graph)) return absl::InternalError("the output parses to another graph");
+  return absl::OkStatus();
+}
+
+absl::StatusOr<Graph> RunPassesOf(const Graph& before, const std::string& names) {
+  static const ReferenceEvaluator* const evaluator = new ReferenceEvaluator;
+  passes::LogicalPipelineOptions options;
+  options.evaluator = evaluator;
+  HIDET_ASSIGN_OR_RETURN(const auto list, passes::FindGraphPasses(names, options));
+  passes::PassManagerOptions<Graph> manager;
+  manager.verify = graph::VerifyGraph;
+  return passes::RunPasses<Graph>(list, before, manager);
+}
+
+absl::Status RunCase(const std::string& test, std::string& output) {
+  const std::vector<std::string> names = DirectiveValues(test, "PASSES");
+  const std::vector<std::string> errors = DirectiveValues(test, "ERROR");
+  if (names.size() != 1) return absl::InvalidArgumentError("expected one PASSES line");
+  const absl::StatusOr<Graph> before = graph::ParseGraph(test, graph::AllOps());
+  const absl::StatusOr<Graph> after = before.ok() ? RunPassesOf(*before, names[0]) : before;
+  if (!errors.empty()) {
+    if (after.ok()) return absl::InternalError(absl::StrCat("there is no error, expected: ", errors[0]));
+    for (const std::string& error : errors) {
+      if (!absl::StrContains(after.status().ToString(), error)) {
+        return absl::InternalError(absl::StrCat("the error is\n", after.status().ToString(), "\nexpected: ", error));
+      }
+    }
+    return absl::OkStatus();
+  }
+  HIDET_RETURN_IF_ERROR(after.status());
+  graph::ConstantTable constants;
+  output = PrintGraph(*after, &constants);
+  HIDET_RETURN_IF_ERROR(CheckLaws(*after, output, constants));
+  HIDET_RETURN_IF_ERROR(FileCheck(output, test));
+  return CheckValues(*before, *after);
+}
+
+int Main(int count, char** paths) {
+  int failures = 0, cases = 0;
+  for (int i = 1; i < count; ++i) {
+    const absl::StatusOr<std::string> file = ReadFile(paths[i]);
+    if (!file.ok()) {
+      std::cerr << paths[i] << ": " << file.status() << "\n";
+      return 1;
+    }
+    for (const std::string& test : SplitCases(*file)) {
+      ++cases;
+      std::string output;
+      absl::Status status;
+      try {
+        status = RunCase(test, output);
+      } catch (const CheckFailure& failure) {
+        status = absl::InternalError(failure.what());
+      }
+      if (status.ok()) continue;
+      ++failures;
+      std::cerr << "FAILED: case " << cases << " of " << paths[i] << "\n" << status.message() << "\n--- input\n"
+                << test << "--- output\n" << output << "\n";
+    }
+  }
+  std::cerr << cases << " cases, " << failures << " failures\n";
+  return failures > 0 || cases == 0;
+}
+
+}  // namespace
+}  // namespace hidet::testing
+
+int main(int argc, char** argv) { return hidet::testing::Main(argc, argv); }
