@@ -10,6 +10,7 @@ packages that tools/setup.sh installs.
 
 load("//third_party/bazel_rules:native_rules.bzl", "native_rules_repository")
 load("//third_party/cuda_headers:repository.bzl", "cuda_headers_repository")
+load("//third_party/nvrtc:repository.bzl", "nvrtc_repository")
 load("//third_party/onnx:repository.bzl", "onnx_repository")
 load("//third_party/python:repository.bzl", "python_repository")
 
@@ -56,3 +57,4 @@ def hidet_repositories():
     python_repository(name = "py312", variable = "PY312")
     onnx_repository(name = "onnx_proto")
     cuda_headers_repository(name = "cuda_headers")
+    nvrtc_repository(name = "nvrtc")

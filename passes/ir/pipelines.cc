@@ -34,8 +34,9 @@ std::vector<Pass<ir::Kernel>> CudaLoweringPipeline() {
       UnrollLoops(),    // register buffers get constant indices
       NarrowIndices(),  // before simplify, which removes the casts that it leaves
       Simplify(),       // what flattening and unrolling composed
-      HoistInvariants(),
-      NameSharedValues(),  // after hoisting, which looks for sharing across statements
+      // Nothing is hoisted: NVRTC does it, and knows the registers. Index arithmetic of an unrolled epilogue that is named
+      // before a tensor-core loop lives across it and spills.
+      NameSharedValues(),
       VerifyLowered(),
   };
 }
