@@ -3,9 +3,11 @@
 #include "absl/strings/str_cat.h"
 #include "schedules/attention_cpu.h"
 #include "schedules/generic_cpu.h"
+#include "schedules/generic_cuda.h"
 #include "schedules/matmul_packed_cpu.h"
 #include "schedules/matmul_wgmma_sm90.h"
 #include "schedules/row_group_cpu.h"
+#include "schedules/row_group_cuda.h"
 
 namespace hidet::schedules {
 
@@ -15,7 +17,9 @@ StrategyList AllStrategies() {
   strategies.push_back(MatmulWgmmaSm90());
   strategies.push_back(AttentionCpu());
   strategies.push_back(RowGroupCpu());
+  strategies.push_back(RowGroupCuda());
   strategies.push_back(GenericCpu());
+  strategies.push_back(GenericCuda());
   return strategies;
 }
 

@@ -7,11 +7,10 @@
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "ir/simplify.h"
-#include "ir/task_facts.h"
-#include "ir/task_rewrite.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 #include "schedules/reduction_emitter.h"
+#include "schedules/row_group.h"
 
 namespace hidet::schedules {
 namespace {
@@ -25,92 +24,6 @@ using ir::Var;
 using ir::VarMap;
 
 constexpr int64_t kOperationsPerBlock = 1 << 15;
-
-bool SameSize(const Expr& a, const Expr& b) { return ir::IsInt(ir::Simplify(a - b), 0); }
-
-// A task whose stages all walk the same rows.
-struct RowGroup {
-  ir::Task task;
-  Expr rows;
-  Expr columns;
-  // For each stage, how many of its leading axes make up the row.
-  std::vector<size_t> row_axes;
-};
-
-absl::Status No(const ir::Task& task, absl::string_view reason) {
-  return absl::FailedPreconditionError(absl::StrCat("task \"", task.name, "\": ", reason));
-}
-
-// How many leading extents have the product `rows`; nothing if no prefix has.
-std::optional<size_t> PrefixWithProduct(absl::Span<const Expr> extents, const Expr& rows) {
-  for (size_t count = 0; count <= extents.size(); ++count) {
-    if (SameSize(Product(extents.first(count)), rows)) return count;
-  }
-  return std::nullopt;
-}
-
-Expr LinearIndex(absl::Span<const Expr> extents, absl::Span<const Expr> indices) {
-  Expr linear = Int64(0);
-  for (size_t i = 0; i < extents.size(); ++i) linear = linear * extents[i] + indices[i];
-  return linear;
-}
-
-bool IsStatistic(const RowGroup& group, const ir::Buffer& buffer) {
-  for (const Stage& stage : group.task.stages) {
-    if (stage.kind != StageKind::kReduce) continue;
-    for (const ir::Buffer& result : stage.results) {
-      if (result.SameAs(buffer)) return true;
-    }
-  }
-  return false;
-}
-
-// Whether the last axis of the loop nest is contiguous, or constant, in every read of an input.
-absl::Status CheckContiguous(const ir::Task& task, const Stage& stage, bool reduction) {
-  for (const ir::Read& read : stage.reads) {
-    HIDET_ASSIGN_OR_RETURN(ir::StridedAccess access, ir::GetStridedAccess(stage, read));
-    const std::vector<Expr>& strides = reduction ? access.reduction_strides : access.strides;
-    if (!ir::IsInt(strides.back(), 0) && !ir::IsInt(strides.back(), 1)) {
-      return No(task, absl::StrCat("rows of \"", read.buffer.name(), "\" are not contiguous"));
-    }
-  }
-  return absl::OkStatus();
-}
-
-absl::StatusOr<RowGroup> GetRowGroup(const ir::Task& original) {
-  HIDET_RETURN_IF_ERROR(ir::GetRowGroupFacts(original).status());
-  RowGroup group;
-  group.task = ir::CollapseAxes(ir::InlineMaps(original));
-  const ir::Task& task = group.task;
-  for (const ir::Operand& operand : task.inputs) {
-    if (!operand.layout.IsRowMajor()) return No(task, "an input is not row-major");
-  }
-  for (const Stage& stage : task.stages) {
-    if (stage.kind != StageKind::kReduce) continue;
-    if (stage.reduction_axes.size() != 1) return No(task, "the reduced axes are not one contiguous axis");
-    group.rows = Product(stage.extents());
-    group.columns = stage.reduction_extents[0];
-    HIDET_RETURN_IF_ERROR(CheckContiguous(task, stage, true));
-  }
-  if (!group.rows.defined()) return No(task, "no reduction");
-  for (const Stage& stage : task.stages) {
-    const std::optional<size_t> prefix = PrefixWithProduct(stage.extents(), group.rows);
-    if (!prefix.has_value()) return No(task, absl::StrCat("stage \"", stage.name, "\" does not walk the same rows"));
-    group.row_axes.push_back(stage.kind == StageKind::kReduce ? stage.axes.size() : *prefix);
-    // Statistics are read at the row that the stage is at: their values are in registers.
-    const std::vector<Expr> leading(stage.axes.begin(), stage.axes.begin() + static_cast<std::ptrdiff_t>(group.row_axes.back()));
-    const Expr row = LinearIndex(absl::MakeConstSpan(stage.extents()).first(leading.size()), leading);
-    for (const ir::Read& read : stage.reads) {
-      if (!IsStatistic(group, read.buffer)) continue;
-      if (!SameSize(LinearIndex(read.buffer.shape(), read.indices), row)) return No(task, "a statistic is read at another row");
-    }
-    if (stage.kind == StageKind::kMap && stage.axes.size() > group.row_axes.back()) {
-      if (stage.axes.size() != group.row_axes.back() + 1) return No(task, "a row of an output is not one contiguous axis");
-      HIDET_RETURN_IF_ERROR(CheckContiguous(task, stage, false));
-    }
-  }
-  return group;
-}
 
 class RowGroupBuilder {
  public:
