@@ -8,6 +8,7 @@
 #include "passes/graph/recognize_attention.h"
 #include "passes/graph/recognize_gelu.h"
 #include "passes/graph/recognize_normalization.h"
+#include "passes/graph/simplify_pointwise.h"
 
 namespace hidet::passes {
 
@@ -17,6 +18,7 @@ std::vector<GraphPass> LogicalPipeline(const LogicalPipelineOptions& options) {
       Canonicalize(ops),
       FoldConstants(ops, options.evaluator),  // patterns look for scalar constants
       EliminateCommon(ops),                   // patterns ask whether two tensors are one
+      SimplifyPointwise(ops),                 // masks become small before attention takes them
       RecognizeGelu(ops),
       RecognizeNormalization(ops),
       RecognizeAttention(ops),  // before Matmul is resolved

@@ -102,10 +102,16 @@ absl::StatusOr<Tensor> Swapped(Rewrite& rewrite, const Tensor& tensor, bool swap
   return rewrite.builder.ApplyOne("PermuteDims", {tensor}, {{"axes", SwapLastTwo(tensor.rank())}});
 }
 
+// What a Broadcast to the shape of the scores repeats: attention reads masks of size 1 itself.
+const Tensor& WithoutBroadcast(const Rewrite& rewrite, const Tensor& mask) {
+  const Operator* broadcast = ProducerNamed(rewrite, mask, "Broadcast");
+  return broadcast != nullptr ? broadcast->input(0) : mask;
+}
+
 absl::StatusOr<Tensor> MakeMask(Rewrite& rewrite, const Scores& scores, ScalarType dtype) {
-  if (scores.added.defined()) return rewrite.Map(scores.added);
+  if (scores.added.defined()) return rewrite.Map(WithoutBroadcast(rewrite, scores.added));
   if (!scores.keep.defined()) return Tensor();
-  const Tensor& keep = rewrite.Map(scores.keep);
+  const Tensor& keep = rewrite.Map(WithoutBroadcast(rewrite, scores.keep));
   if (std::isinf(scores.fill)) {
     return scores.keep_is_drop ? rewrite.builder.ApplyOne("LogicalNot", {keep}) : absl::StatusOr<Tensor>(keep);
   }

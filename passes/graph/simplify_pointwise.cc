@@ -1,0 +1,139 @@
+#include "passes/graph/simplify_pointwise.h"
+
+#include <algorithm>
+
+#include "base/check.h"
+#include "base/status_macros.h"
+#include "graph/ops/stage_building.h"
+#include "ir/bounds.h"
+#include "ir/simplify.h"
+#include "passes/graph/operator_pattern.h"
+
+namespace hidet::passes {
+namespace {
+
+using graph::Operator;
+using graph::Tensor;
+using ir::Expr;
+using ir::IntegerFacts;
+
+constexpr int kMaxDepth = 16;
+
+// What holds of every element of an integer tensor; nothing if nothing is known.
+std::optional<IntegerFacts> ElementFacts(const Rewrite& rewrite, const Tensor& tensor, int depth = 0) {
+  if (!IsInteger(tensor.dtype()) || !ir::IsAnalyzable(ir::Type::Scalar(tensor.dtype())) || depth > kMaxDepth) {
+    return std::nullopt;
+  }
+  if (tensor.value().has_value() && !tensor.value()->empty()) {
+    ir::Bounds bounds;
+    IntegerFacts facts = bounds.Of((*tensor.value())[0]);
+    for (const Expr& element : *tensor.value()) facts = ir::Union(facts, bounds.Of(element));
+    return facts;
+  }
+  const Operator* op = rewrite.Producer(tensor);
+  if (op == nullptr || op->is_fused()) return std::nullopt;
+  if (op->Is(graph::kMovement) && op->record().name != "Pad") return ElementFacts(rewrite, op->input(0), depth + 1);
+  if (op->record().name != "Arange") return std::nullopt;
+  for (const Tensor& input : op->inputs()) {
+    if (!input.value().has_value()) return std::nullopt;
+  }
+  const Expr start = (*op->input(0).value())[0], limit = (*op->input(1).value())[0];
+  const auto delta = ir::AsInt((*op->input(2).value())[0]);
+  if (!delta.has_value()) return std::nullopt;
+  // From the start up to, or down to, the limit, which is not reached.
+  ir::Bounds bounds;
+  IntegerFacts first = bounds.Of(start), last = bounds.Of(ir::Simplify(*delta > 0 ? limit - 1 : limit + 1));
+  return *delta > 0 ? IntegerFacts{.min = first.min, .max = std::max(first.max, last.max)}
+                    : IntegerFacts{.min = std::min(first.min, last.min), .max = first.max};
+}
+
+// A comparison whose result is the same for all elements within the bounds of its operands.
+RewriteResult ProveComparison(Rewrite& rewrite, const Operator& op) {
+  if (!op.Is(graph::kPointwise) || op.record().scalar == nullptr || op.inputs().size() != 2 ||
+      !IsBool(op.output().dtype()) || op.input(0).dtype() != op.input(1).dtype()) {
+    return std::nullopt;
+  }
+  std::vector<Expr> values;
+  for (const Tensor& input : op.inputs()) {
+    const auto facts = ElementFacts(rewrite, input);
+    if (!facts.has_value()) return std::nullopt;
+    values.push_back(ir::Var::Make("element", ir::Type::Scalar(input.dtype()), {.min = facts->min, .max = facts->max}));
+  }
+  const Expr result = ir::Simplify(op.record().scalar(values, op.attributes(), ir::Type::Bool()));
+  const auto constant = ir::AsInt(result);
+  if (!constant.has_value()) return std::nullopt;
+  rewrite.builder.set_default_device(op.output().device());
+  HIDET_ASSIGN_OR_RETURN(Tensor full, rewrite.builder.ApplyOne("Full", absl::Span<const Tensor>(),
+                                                               {{"shape", op.output().shape()},
+                                                                {"value", static_cast<double>(*constant)},
+                                                                {"dtype", op.output().dtype()}}));
+  return std::vector<Tensor>{full};
+}
+
+// The tensor that a Broadcast repeats or the scalar that a Full is; the tensor itself otherwise. Of the new graph.
+Tensor WithoutRepetition(Rewrite& rewrite, const Tensor& tensor) {
+  if (const Operator* full = ProducerNamed(rewrite, tensor, "Full")) {
+    return graph::ScalarConstant(tensor.dtype(), full->attributes().Float("value"), tensor.device());
+  }
+  if (const Operator* broadcast = ProducerNamed(rewrite, tensor, "Broadcast")) return rewrite.Map(broadcast->input(0));
+  return rewrite.Map(tensor);
+}
+
+// Applies an operator to what its operands repeat, and repeats the result.
+RewriteResult SinkRepetition(Rewrite& rewrite, const Operator& op) {
+  if (!op.Is(graph::kPointwise) || op.inputs().empty()) return std::nullopt;
+  int tensors = 0;
+  bool changed = false;
+  std::vector<Tensor> inputs;
+  for (const Tensor& input : op.inputs()) {
+    inputs.push_back(WithoutRepetition(rewrite, input));
+    changed |= !inputs.back().SameAs(rewrite.Map(input));
+    tensors += graph::SplatValue(inputs.back()).defined() ? 0 : 1;
+  }
+  if (!changed || tensors > 1) return std::nullopt;
+  const size_t before = rewrite.builder.operators().size();
+  HIDET_ASSIGN_OR_RETURN(std::vector<Tensor> results, rewrite.builder.Apply(op.record(), inputs, op.attributes(), op.name()));
+  if (results[0].dtype() != op.output().dtype()) return std::nullopt;  // promotion sees scalars differently
+  HIDET_CHECK(rewrite.builder.operators().size() == before + 1);
+  if (!graph::SameDims(results[0].shape(), op.output().shape())) {
+    HIDET_ASSIGN_OR_RETURN(results[0],
+                           rewrite.builder.ApplyOne("Broadcast", {results[0]}, {{"shape", op.output().shape()}}));
+  }
+  return results;
+}
+
+// x and true, x or false.
+RewriteResult DropNeutral(Rewrite& rewrite, const Operator& op) {
+  const bool is_and = op.record().name == "LogicalAnd" || op.record().name == "BitwiseAnd";
+  const bool is_or = op.record().name == "LogicalOr" || op.record().name == "BitwiseOr";
+  if ((!is_and && !is_or) || !IsBool(op.output().dtype())) return std::nullopt;
+  for (int side : {0, 1}) {
+    const auto value = ScalarOf(op.input(side));
+    if (!value.has_value() || (*value != 0) != is_and) continue;
+    const Tensor& other = op.input(1 - side);
+    if (SameType(other.type(), op.output().type())) return std::vector<Tensor>{rewrite.Map(other)};
+  }
+  return std::nullopt;
+}
+
+RewriteResult SimplifyOperator(Rewrite& rewrite, const Operator& op) {
+  if (op.is_fused()) return std::nullopt;
+  for (const auto& rule : {ProveComparison, DropNeutral, SinkRepetition}) {
+    HIDET_ASSIGN_OR_RETURN(std::optional<std::vector<Tensor>> result, rule(rewrite, op));
+    if (result.has_value()) return result;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+GraphPass SimplifyPointwise(const graph::OpRegistry& registry) {
+  const graph::OpRegistry* table = &registry;
+  GraphPass pass = {"simplify-pointwise",
+                    [table](graph::Graph graph) { return RewriteOperators(graph, *table, SimplifyOperator); }};
+  GraphPass repeated = Repeat<graph::Graph>(pass, IsUnchanged, /*limit=*/64);
+  repeated.name = pass.name;
+  return repeated;
+}
+
+}  // namespace hidet::passes
