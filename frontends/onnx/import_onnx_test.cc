@@ -1,0 +1,595 @@
+#include "frontends/onnx/import_onnx.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+#include "frontends/onnx/op_map.h"
+#include "frontends/onnx/tensor_proto.h"
+#include "gmock/gmock.h"
+#include "graph/tensor.h"
+#include "gtest/gtest.h"
+#include "ir/expr.h"
+#include "onnx/onnx.pb.h"
+
+namespace hidet::onnx {
+namespace {
+
+using ::onnx::AttributeProto;
+using ::onnx::NodeProto;
+using ::onnx::TensorProto;
+using ::testing::HasSubstr;
+
+// A model made line by line. Shapes are written "2,batch,?".
+class TestModel {
+ public:
+  explicit TestModel(int64_t opset = 17) {
+    model.set_ir_version(8);
+    model.add_opset_import()->set_version(opset);
+    model.mutable_graph()->set_name("g");
+  }
+
+  static void SetType(::onnx::ValueInfoProto* info, absl::string_view name, absl::string_view shape, int32_t type) {
+    info->set_name(std::string(name));
+    auto* tensor = info->mutable_type()->mutable_tensor_type();
+    tensor->set_elem_type(type);
+    tensor->mutable_shape();
+    if (shape.empty()) return;
+    for (absl::string_view part : absl::StrSplit(shape, ',')) {
+      auto* dim = tensor->mutable_shape()->add_dim();
+      int64_t size;
+      if (absl::SimpleAtoi(part, &size)) {
+        dim->set_dim_value(size);
+      } else if (part != "?") {
+        dim->set_dim_param(std::string(part));
+      }
+    }
+  }
+
+  TestModel& Input(absl::string_view name, absl::string_view shape, int32_t type = TensorProto::FLOAT) {
+    SetType(model.mutable_graph()->add_input(), name, shape, type);
+    return *this;
+  }
+  TestModel& Output(absl::string_view name) {
+    model.mutable_graph()->add_output()->set_name(std::string(name));
+    return *this;
+  }
+  TestModel& Output(absl::string_view name, absl::string_view shape, int32_t type = TensorProto::FLOAT) {
+    SetType(model.mutable_graph()->add_output(), name, shape, type);
+    return *this;
+  }
+  NodeProto* Node(absl::string_view type, std::vector<std::string> inputs, std::vector<std::string> outputs) {
+    NodeProto* node = model.mutable_graph()->add_node();
+    node->set_op_type(std::string(type));
+    node->set_name(absl::StrCat("n", model.graph().node_size() - 1));
+    for (const std::string& input : inputs) node->add_input(input);
+    for (const std::string& output : outputs) node->add_output(output);
+    return node;
+  }
+  TensorProto* Initializer(absl::string_view name, std::vector<int64_t> dims, int32_t type) {
+    TensorProto* tensor = model.mutable_graph()->add_initializer();
+    tensor->set_name(std::string(name));
+    tensor->set_data_type(type);
+    for (int64_t dim : dims) tensor->add_dims(dim);
+    return tensor;
+  }
+  TestModel& Ints(absl::string_view name, std::vector<int64_t> values) {
+    TensorProto* tensor = Initializer(name, {static_cast<int64_t>(values.size())}, TensorProto::INT64);
+    for (int64_t value : values) tensor->add_int64_data(value);
+    return *this;
+  }
+  TestModel& Scalar(absl::string_view name, float value) {
+    Initializer(name, {}, TensorProto::FLOAT)->add_float_data(value);
+    return *this;
+  }
+  TestModel& Floats(absl::string_view name, std::vector<int64_t> dims) {
+    TensorProto* tensor = Initializer(name, dims, TensorProto::FLOAT);
+    int64_t count = 1;
+    for (int64_t dim : dims) count *= dim;
+    for (int64_t i = 0; i < count; ++i) tensor->add_float_data(static_cast<float>(i));
+    return *this;
+  }
+
+  absl::StatusOr<graph::Graph> Import(const ImportOptions& options = {}, absl::string_view folder = "") const {
+    return ImportOnnxBytes(model.SerializeAsString(), options, folder);
+  }
+
+  ::onnx::ModelProto model;
+};
+
+AttributeProto* AddAttribute(NodeProto* node, absl::string_view name, AttributeProto::AttributeType type) {
+  AttributeProto* attribute = node->add_attribute();
+  attribute->set_name(std::string(name));
+  attribute->set_type(type);
+  return attribute;
+}
+NodeProto* Int(NodeProto* node, absl::string_view name, int64_t value) {
+  AddAttribute(node, name, AttributeProto::INT)->set_i(value);
+  return node;
+}
+NodeProto* Ints(NodeProto* node, absl::string_view name, std::vector<int64_t> values) {
+  AttributeProto* attribute = AddAttribute(node, name, AttributeProto::INTS);
+  for (int64_t value : values) attribute->add_ints(value);
+  return node;
+}
+NodeProto* Float(NodeProto* node, absl::string_view name, float value) {
+  AddAttribute(node, name, AttributeProto::FLOAT)->set_f(value);
+  return node;
+}
+NodeProto* String(NodeProto* node, absl::string_view name, absl::string_view value) {
+  AddAttribute(node, name, AttributeProto::STRING)->set_s(std::string(value));
+  return node;
+}
+
+std::string ShapeOf(const absl::StatusOr<graph::Graph>& graph, int output = 0) {
+  return graph.ok() ? graph->outputs[output].type().ToString() : graph.status().ToString();
+}
+
+void ExpectError(const absl::StatusOr<graph::Graph>& graph, absl::StatusCode code, absl::string_view text) {
+  ASSERT_FALSE(graph.ok()) << "expected: " << text;
+  EXPECT_EQ(graph.status().code(), code) << graph.status();
+  EXPECT_THAT(std::string(graph.status().message()), HasSubstr(std::string(text)));
+}
+constexpr auto kInvalid = absl::StatusCode::kInvalidArgument;
+constexpr auto kLacking = absl::StatusCode::kUnimplemented;
+
+// --- What imports -----------------------------------------------------------------------------------------------------
+
+TEST(ImportOnnx, NamesOpenSizesAndSharesThem) {
+  TestModel m;
+  m.Input("ids", "batch,length", TensorProto::INT64).Input("mask", "batch,length", TensorProto::INT64).Input("x", "?,3").Output("y").Output("z");
+  m.Node("Add", {"ids", "mask"}, {"y"});
+  m.Node("Relu", {"x"}, {"z"});
+  const auto graph = m.Import();
+  EXPECT_EQ(ShapeOf(graph, 0), "int64[batch, length][cpu]");
+  EXPECT_EQ(ShapeOf(graph, 1), "float32[x_d0, 3][cpu]");
+  EXPECT_EQ(graph->output_names, (std::vector<std::string>{"y", "z"}));
+  EXPECT_TRUE(graph->assumptions.empty());
+}
+
+TEST(ImportOnnx, TakesSizesAndShapesFromTheCaller) {
+  TestModel m;
+  m.Input("x", "batch,?").Output("y");
+  m.Node("Relu", {"x"}, {"y"});
+  EXPECT_EQ(ShapeOf(m.Import({.symbols = {{.name = "batch", .min = 4, .max = 4}}})), "float32[4, x_d1][cpu]");
+  EXPECT_EQ(ShapeOf(m.Import({.shapes = {{"x", {-1, 7}}}})), "float32[batch, 7][cpu]");
+  EXPECT_EQ(ShapeOf(m.Import({.device = graph::Device::FakeCuda()})), "float32[batch, x_d1][fake_cuda]");
+  ExpectError(m.Import({.symbols = {{.name = "length"}}}), kInvalid, "it has: batch, x_d1");
+  ExpectError(m.Import({.shapes = {{"w", {1}}}}), kInvalid, "input \"w\", which the model lacks");
+  ExpectError(m.Import({.shapes = {{"x", {1}}}}), kInvalid, "rank 1 for one of rank 2");
+  ExpectError(m.Import({.symbols = {{.name = "batch", .min = 3, .max = 2}}}), kInvalid, "expected 0 <= min <= max");
+}
+
+TEST(ImportOnnx, FollowsShapeArithmetic) {
+  TestModel m;
+  m.Input("x", "batch,12").Output("y").Ints("zero", {0}).Ints("rest", {-1, 4});
+  m.Node("Shape", {"x"}, {"s"});
+  m.Node("Gather", {"s", "zero"}, {"b"});
+  Int(m.Node("Concat", {"b", "rest"}, {"t"}), "axis", 0);
+  m.Node("Reshape", {"x", "t"}, {"y"});
+  EXPECT_EQ(ShapeOf(m.Import()), "float32[batch, 3, 4][cpu]");
+}
+
+TEST(ImportOnnx, OrdersNodesAndSkipsWhatNobodyNeeds) {
+  TestModel m;
+  m.Input("x", "2").Output("y");
+  m.Node("Relu", {"t"}, {"y"});
+  m.Node("Exp", {"x"}, {"t"});
+  m.Node("NonZero", {"x"}, {"unused"});
+  const auto graph = m.Import();
+  ASSERT_TRUE(graph.ok()) << graph.status();
+  ASSERT_EQ(graph->operators.size(), 2u);
+  EXPECT_EQ(graph->operators[0].record().name, "Exp");
+}
+
+TEST(ImportOnnx, ReadsEveryWayToStoreATensor) {
+  const auto check = [](const std::function<void(TensorProto*)>& fill, int32_t type, double expected) {
+    TestModel m;
+    m.Output("c");
+    fill(m.Initializer("c", {2}, type));
+    const auto graph = m.Import();
+    ASSERT_TRUE(graph.ok()) << graph.status();
+    EXPECT_EQ(graph->outputs[0].constant()->RealAt(1), expected) << type;
+  };
+  check([](TensorProto* t) { t->add_float_data(1), t->add_float_data(2.5f); }, TensorProto::FLOAT, 2.5);
+  check([](TensorProto* t) { t->add_double_data(1), t->add_double_data(2.5); }, TensorProto::DOUBLE, 2.5);
+  check([](TensorProto* t) { t->add_int32_data(1), t->add_int32_data(-3); }, TensorProto::INT8, -3);
+  check([](TensorProto* t) { t->add_int32_data(1), t->add_int32_data(0x3E00); }, TensorProto::FLOAT16, 1.5);
+  check([](TensorProto* t) { t->add_int32_data(1), t->add_int32_data(0x3FC0); }, TensorProto::BFLOAT16, 1.5);
+  check([](TensorProto* t) { t->add_uint64_data(1), t->add_uint64_data(7); }, TensorProto::UINT32, 7);
+  check([](TensorProto* t) { t->set_raw_data(std::string("\1\0\0\0\7\0\0\0", 8)); }, TensorProto::INT32, 7);
+  check([](TensorProto* t) { t->set_raw_data(std::string("\0\5", 2)); }, TensorProto::BOOL, 1);
+}
+
+TEST(ImportOnnx, StoresEqualElementsOnce) {
+  TestModel m;
+  m.Output("c");
+  m.Initializer("c", {1000}, TensorProto::FLOAT)->set_raw_data(std::string(4000, '\0'));
+  const auto graph = m.Import();
+  ASSERT_TRUE(graph.ok()) << graph.status();
+  EXPECT_TRUE(graph->outputs[0].constant()->is_splat());
+}
+
+TEST(ImportOnnx, TakesTheBranchOfAKnownCondition) {
+  TestModel m;
+  m.Input("x", "2").Output("y");
+  m.Initializer("c", {}, TensorProto::BOOL)->add_int32_data(0);
+  NodeProto* node = m.Node("If", {"c"}, {"y"});
+  for (const char* name : {"then_branch", "else_branch"}) {
+    auto* branch = AddAttribute(node, name, AttributeProto::GRAPH)->mutable_g();
+    auto* inner = branch->add_node();
+    inner->set_op_type(name[0] == 't' ? "Exp" : "Tanh");
+    inner->add_input("x");
+    inner->add_output("r");
+    branch->add_output()->set_name("r");
+  }
+  const auto graph = m.Import();
+  ASSERT_TRUE(graph.ok()) << graph.status();
+  ASSERT_EQ(graph->operators.size(), 1u);
+  EXPECT_EQ(graph->operators[0].record().name, "Tanh");
+}
+
+TEST(ImportOnnx, InlinesFunctionsOfTheModel) {
+  TestModel m;
+  m.Input("x", "2,3").Output("y");
+  auto* function = m.model.add_functions();
+  function->set_domain("my");
+  function->set_name("Rows");
+  function->add_input("a");
+  function->add_output("b");
+  function->add_attribute("where");
+  function->add_opset_import()->set_version(17);
+  auto* inner = function->add_node();
+  inner->set_op_type("Softmax");
+  inner->add_input("a");
+  inner->add_output("b");
+  auto* attribute = inner->add_attribute();
+  attribute->set_name("axis");
+  attribute->set_ref_attr_name("where");
+  attribute->set_type(AttributeProto::INT);
+  m.model.add_opset_import()->set_domain("my");
+  NodeProto* call = m.Node("Rows", {"x"}, {"y"});
+  call->set_domain("my");
+  Int(call, "where", 0);
+  const auto graph = m.Import();
+  ASSERT_TRUE(graph.ok()) << graph.status();
+  EXPECT_EQ(graph->operators[0].attributes().Int("axis"), 0);
+}
+
+// Forms that differ between opsets, each giving the same.
+struct Form {
+  int64_t opset;
+  const char* what;
+  std::function<void(TestModel&)> build;
+  const char* expected;  // type of y, or what the error says
+};
+
+TEST(ImportOnnx, ReadsTheFormsOfAllOpsets) {
+  const std::vector<Form> forms = {
+      {11, "squeeze by attribute", [](TestModel& m) { Ints(m.Input("x", "1,3,1").Node("Squeeze", {"x"}, {"y"}), "axes", {0}); }, "float32[3, 1][cpu]"},
+      {13, "squeeze by input", [](TestModel& m) { m.Input("x", "1,3,1").Ints("a", {-1}).Node("Squeeze", {"x", "a"}, {"y"}); }, "float32[1, 3][cpu]"},
+      {13, "squeeze of all", [](TestModel& m) { m.Input("x", "1,3,1").Node("Squeeze", {"x"}, {"y"}); }, "float32[3][cpu]"},
+      {13, "squeeze by a gone attribute", [](TestModel& m) { Ints(m.Input("x", "1,3").Node("Squeeze", {"x"}, {"y"}), "axes", {0}); }, "attribute \"axes\" is unknown in opset 13"},
+      {11, "squeeze by a later input", [](TestModel& m) { m.Input("x", "1,3").Ints("a", {0}).Node("Squeeze", {"x", "a"}, {"y"}); }, "axes as an input in opset 11"},
+      {11, "unsqueeze by attribute", [](TestModel& m) { Ints(m.Input("x", "3").Node("Unsqueeze", {"x"}, {"y"}), "axes", {0, 2}); }, "float32[1, 3, 1][cpu]"},
+      {13, "unsqueeze by input", [](TestModel& m) { m.Input("x", "3").Ints("a", {-1}).Node("Unsqueeze", {"x", "a"}, {"y"}); }, "float32[3, 1][cpu]"},
+      {11, "sum by attribute", [](TestModel& m) { Int(Ints(m.Input("x", "2,3").Node("ReduceSum", {"x"}, {"y"}), "axes", {1}), "keepdims", 0); }, "float32[2][cpu]"},
+      {13, "sum by input", [](TestModel& m) { m.Input("x", "2,3").Ints("a", {1}).Node("ReduceSum", {"x", "a"}, {"y"}); }, "float32[2, 1][cpu]"},
+      {13, "sum of all", [](TestModel& m) { m.Input("x", "2,3").Node("ReduceSum", {"x"}, {"y"}); }, "float32[1, 1][cpu]"},
+      {13, "sum of none", [](TestModel& m) { Int(m.Input("x", "2,3").Node("ReduceSum", {"x"}, {"y"}), "noop_with_empty_axes", 1); }, "float32[2, 3][cpu]"},
+      {17, "mean by attribute", [](TestModel& m) { Ints(m.Input("x", "2,3").Node("ReduceMean", {"x"}, {"y"}), "axes", {-1}); }, "float32[2, 1][cpu]"},
+      {18, "mean by input", [](TestModel& m) { m.Input("x", "2,3").Ints("a", {-1}).Node("ReduceMean", {"x", "a"}, {"y"}); }, "float32[2, 1][cpu]"},
+      {18, "mean of integers", [](TestModel& m) { m.Input("x", "2,3", TensorProto::INT32).Node("ReduceMean", {"x"}, {"y"}); }, "int32[1, 1][cpu]"},
+      {7, "clip by attributes", [](TestModel& m) { Float(Float(m.Input("x", "2").Node("Clip", {"x"}, {"y"}), "min", 0), "max", 6); }, "float32[2][cpu]"},
+      {11, "clip by inputs", [](TestModel& m) { m.Input("x", "2").Scalar("lo", 0).Scalar("hi", 6).Node("Clip", {"x", "lo", "hi"}, {"y"}); }, "float32[2][cpu]"},
+      {11, "clip with one bound", [](TestModel& m) { m.Input("x", "2").Scalar("hi", 6).Node("Clip", {"x", "", "hi"}, {"y"}); }, "float32[2][cpu]"},
+      {11, "clip by data", [](TestModel& m) { m.Input("x", "2").Input("lo", "").Node("Clip", {"x", "lo"}, {"y"}); }, "float32[2][cpu]"},
+      {2 + 7, "slice by attributes", [](TestModel& m) { Ints(Ints(Ints(m.Input("x", "5,6").Node("Slice", {"x"}, {"y"}), "starts", {1}), "ends", {-1}), "axes", {1}); }, "float32[5, 4][cpu]"},
+      {10, "slice by inputs", [](TestModel& m) { m.Input("x", "5,6").Ints("s", {5}).Ints("e", {-7}).Ints("a", {1}).Ints("t", {-2}).Node("Slice", {"x", "s", "e", "a", "t"}, {"y"}); }, "float32[5, 3][cpu]"},
+      {10, "slice to the end", [](TestModel& m) { m.Input("x", "n,6").Ints("s", {2}).Ints("e", {INT64_MAX}).Node("Slice", {"x", "s", "e"}, {"y"}); }, "6][cpu]"},
+      {10, "pad by attributes", [](TestModel& m) { Float(Ints(m.Input("x", "2,3").Node("Pad", {"x"}, {"y"}), "pads", {0, 1, 0, 2}), "value", 1); }, "float32[2, 6][cpu]"},
+      {11, "pad by inputs", [](TestModel& m) { m.Input("x", "2,3").Ints("p", {0, 1, 0, 2}).Node("Pad", {"x", "p"}, {"y"}); }, "float32[2, 6][cpu]"},
+      {18, "pad of some axes", [](TestModel& m) { m.Input("x", "2,3").Ints("p", {1, 2}).Ints("a", {-1}).Node("Pad", {"x", "p", "", "a"}, {"y"}); }, "float32[2, 6][cpu]"},
+      {19, "pad around", [](TestModel& m) { String(m.Input("x", "2,3").Ints("p", {0, 1, 0, 2}).Node("Pad", {"x", "p"}, {"y"}), "mode", "wrap"); }, "mode \"wrap\""},
+      {11, "split by attribute", [](TestModel& m) { Ints(m.Input("x", "5,2").Node("Split", {"x"}, {"y", "z"}), "split", {2, 3}); }, "float32[2, 2][cpu]"},
+      {13, "split by input", [](TestModel& m) { m.Input("x", "5,2").Ints("s", {2, 3}).Node("Split", {"x", "s"}, {"y", "z"}); }, "float32[2, 2][cpu]"},
+      {13, "split evenly", [](TestModel& m) { m.Input("x", "6,2").Node("Split", {"x"}, {"y", "z"}); }, "float32[3, 2][cpu]"},
+      {13, "split unevenly", [](TestModel& m) { m.Input("x", "5,2").Node("Split", {"x"}, {"y", "z"}); }, "size 5 in 2 equal parts"},
+      {18, "split with a smaller part", [](TestModel& m) { Int(m.Input("x", "5,2").Node("Split", {"x"}, {"z", "y"}), "num_outputs", 2); }, "float32[2, 2][cpu]"},
+      {12, "softmax over rows of several dimensions", [](TestModel& m) { m.Input("x", "2,3,4").Node("Softmax", {"x"}, {"y"}); }, "float32[2, 3, 4][cpu]"},
+      {13, "softmax over the last dimension", [](TestModel& m) { m.Input("x", "2,3,4").Node("Softmax", {"x"}, {"y"}); }, "float32[2, 3, 4][cpu]"},
+      {13, "softmax out of range", [](TestModel& m) { Int(m.Input("x", "2,3,4").Node("Softmax", {"x"}, {"y"}), "axis", 4); }, "Softmax \"n0\": axis 4 out of range for rank 3"},
+      {7, "dropout by attribute", [](TestModel& m) { Float(m.Input("x", "2").Node("Dropout", {"x"}, {"y"}), "ratio", 0.5f); }, "float32[2][cpu]"},
+      {13, "dropout by inputs", [](TestModel& m) { m.Input("x", "2").Scalar("r", 0.5f).Node("Dropout", {"x", "r"}, {"z", "y"}); }, "bool[2][cpu]"},
+      {7, "batch norm with four more outputs", [](TestModel& m) { m.Input("x", "2,3,4").Floats("a", {3}).Node("BatchNormalization", {"x", "a", "a", "a", "a"}, {"y", "", "", "", ""}); }, "float32[2, 3, 4][cpu]"},
+      {15, "batch norm in training", [](TestModel& m) { Int(m.Input("x", "2,3,4").Floats("a", {3}).Node("BatchNormalization", {"x", "a", "a", "a", "a"}, {"y"}), "training_mode", 1); }, "training_mode"},
+      {17, "layer norm with statistics", [](TestModel& m) { m.Input("x", "2,3,4").Floats("a", {4}).Node("LayerNormalization", {"x", "a"}, {"z", "y"}); }, "float32[2, 3, 1][cpu]"},
+      {20, "group norm by group", [](TestModel& m) { Int(m.Input("x", "2,6,4").Floats("a", {3}).Node("GroupNormalization", {"x", "a", "a"}, {"y"}), "num_groups", 3); }, "float32[2, 6, 4][cpu]"},
+      {21, "group norm by channel", [](TestModel& m) { Int(m.Input("x", "2,6,4").Floats("a", {6}).Node("GroupNormalization", {"x", "a", "a"}, {"y"}), "num_groups", 3); }, "float32[2, 6, 4][cpu]"},
+      {13, "convolution that keeps sizes", [](TestModel& m) { String(Ints(m.Input("x", "1,3,7,7").Floats("w", {4, 3, 3, 3}).Node("Conv", {"x", "w"}, {"y"}), "strides", {2, 2}), "auto_pad", "SAME_UPPER"); }, "float32[1, 4, 4, 4][cpu]"},
+      {13, "convolution with a bias", [](TestModel& m) { m.Input("x", "n,3,7").Floats("w", {4, 3, 3}).Floats("b", {4}).Node("Conv", {"x", "w", "b"}, {"y"}); }, "float32[n, 4, 5][cpu]"},
+      {13, "convolution with a wrong bias", [](TestModel& m) { m.Input("x", "n,3,7").Floats("w", {4, 3, 3}).Floats("b", {5}).Node("Conv", {"x", "w", "b"}, {"y"}); }, "bias [5] for 4 channels"},
+      {13, "pooling that asks for indices", [](TestModel& m) { Ints(m.Input("x", "1,1,4").Node("MaxPool", {"x"}, {"z", "y"}), "kernel_shape", {2}); }, "the indices of the largest elements"},
+      {13, "flatten", [](TestModel& m) { m.Input("x", "n,3,4").Node("Flatten", {"x"}, {"y"}); }, "float32[n, 12][cpu]"},
+      {13, "expand both ways", [](TestModel& m) { m.Input("x", "3,1").Ints("s", {2, 1, 4}).Node("Expand", {"x", "s"}, {"y"}); }, "float32[2, 3, 4][cpu]"},
+      {13, "power of another type", [](TestModel& m) { m.Input("x", "2", TensorProto::INT32).Scalar("e", 0.5f).Node("Pow", {"x", "e"}, {"y"}); }, "int32[2][cpu]"},
+      {14, "reshape that copies", [](TestModel& m) { m.Input("x", "n,6").Ints("s", {0, 2, -1}).Node("Reshape", {"x", "s"}, {"y"}); }, "float32[n, 2, 3][cpu]"},
+      {14, "reshape that copies too much", [](TestModel& m) { m.Input("x", "6").Ints("s", {6, 0}).Node("Reshape", {"x", "s"}, {"y"}); }, "size 0 at 1 copies a dimension that [6] lacks"},
+      {14, "reshape by data", [](TestModel& m) { m.Input("x", "6").Input("s", "2", TensorProto::INT64).Node("Reshape", {"x", "s"}, {"y"}); }, "shape depends on data"},
+      {15, "a part of the shape", [](TestModel& m) { Int(Int(m.Input("x", "2,3,4").Node("Shape", {"x"}, {"y"}), "start", -2), "end", 5); }, "int64[2][cpu]"},
+      {23, "attention", [](TestModel& m) { Int(Int(m.Input("q", "2,5,64").Input("k", "2,7,64").Node("Attention", {"q", "k", "k"}, {"y"}), "q_num_heads", 4), "kv_num_heads", 4); }, "float32[2, 5, 64][cpu]"},
+  };
+  for (const Form& form : forms) {
+    TestModel m(form.opset);
+    form.build(m);
+    m.Output("y");
+    EXPECT_THAT(ShapeOf(m.Import()), HasSubstr(form.expected)) << "opset " << form.opset << ": " << form.what;
+  }
+}
+
+// --- What does not ----------------------------------------------------------------------------------------------------
+
+TEST(ImportOnnx, RefusesWhatIsNoModel) {
+  ExpectError(ImportOnnxBytes(""), kInvalid, "no graph: not an ONNX model");
+  ExpectError(ImportOnnxBytes("hello, world"), kInvalid, "not an ONNX file");
+  ExpectError(ImportOnnx("/nonexistent/m.onnx"), absl::StatusCode::kNotFound, "/nonexistent/m.onnx");
+  TestModel empty;
+  ExpectError(empty.Import(), kInvalid, "no outputs");
+  TestModel old(6);
+  old.Input("x", "1").Output("x");
+  ExpectError(old.Import(), kLacking, "opset 6, supported from 7 on");
+  TestModel none;
+  none.model.clear_opset_import();
+  ExpectError(none.Output("x").Import(), kInvalid, "no opset");
+}
+
+TEST(ImportOnnx, NeverCrashesOnATruncatedOrAlteredModel) {
+  TestModel m;
+  m.Input("x", "batch,4").Floats("w", {4, 4}).Ints("s", {-1, 2}).Output("y", "?,2");
+  m.Node("MatMul", {"x", "w"}, {"h"});
+  m.Node("Reshape", {"h", "s"}, {"y"});
+  const std::string bytes = m.model.SerializeAsString();
+  ASSERT_TRUE(ImportOnnxBytes(bytes).ok());
+  for (size_t size = 0; size < bytes.size(); ++size) {
+    (void)ImportOnnxBytes(absl::string_view(bytes).substr(0, size)).ok();
+  }
+  for (size_t i = 0; i < bytes.size(); ++i) {
+    for (int flip : {1, 0x80, 0xFF}) {
+      std::string altered = bytes;
+      altered[i] = static_cast<char>(altered[i] ^ flip);
+      (void)ImportOnnxBytes(altered).ok();
+    }
+  }
+}
+
+TEST(ImportOnnx, NamesAllUnsupportedOperatorsAtOnce) {
+  TestModel m;
+  m.Input("x", "2").Output("y");
+  m.Node("NonZero", {"x"}, {"a"});
+  m.Node("Det", {"a"}, {"b"});
+  m.Node("Det", {"b"}, {"c"});
+  m.Node("Relu", {"c"}, {"d"});
+  m.Node("Foo", {"d"}, {"y"})->set_domain("com.acme");
+  ExpectError(m.Import(), kLacking,
+              "3 unsupported operators: Det (2 nodes: \"n1\", \"n2\"), NonZero (1 node: \"n0\"), com.acme.Foo (1 node: \"n4\")");
+}
+
+TEST(ImportOnnx, ChecksAttributes) {
+  const auto with = [](const std::function<void(NodeProto*)>& change) {
+    TestModel m;
+    m.Input("x", "2,3").Output("y");
+    change(m.Node("Concat", {"x", "x"}, {"y"}));
+    return m.Import();
+  };
+  ExpectError(with([](NodeProto*) {}), kInvalid, "Concat \"n0\": attribute axis is missing");
+  ExpectError(with([](NodeProto* n) { Float(n, "axis", 1); }), kInvalid, "attribute axis is FLOAT, expected INT");
+  ExpectError(with([](NodeProto* n) { Int(Int(n, "axis", 1), "axes", 1); }), kInvalid, "attribute \"axes\" is unknown in opset 17");
+  ExpectError(with([](NodeProto* n) { Int(Int(n, "axis", 1), "axis", 1); }), kInvalid, "attribute \"axis\" is given twice");
+  ExpectError(with([](NodeProto* n) { Int(n, "axis", 2); }), kInvalid, "axis 2 out of range for rank 2");
+}
+
+TEST(ImportOnnx, ChecksNamesAndOrder) {
+  TestModel cycle;
+  cycle.Input("x", "2").Output("y");
+  cycle.Node("Add", {"x", "b"}, {"a"});
+  cycle.Node("Relu", {"a"}, {"b"});
+  cycle.Node("Exp", {"b"}, {"y"});
+  ExpectError(cycle.Import(), kInvalid, "the nodes form a cycle: ");
+
+  TestModel self;
+  self.Output("y").Node("Relu", {"y"}, {"y"});
+  ExpectError(self.Import(), kInvalid, "cycle: \"n0\"");
+
+  TestModel twice;
+  twice.Input("x", "2").Output("y");
+  twice.Node("Relu", {"x"}, {"y"});
+  twice.Node("Exp", {"x"}, {"y"});
+  ExpectError(twice.Import(), kInvalid, "\"y\" is defined by two nodes, \"n0\" and \"n1\"");
+
+  TestModel shadow;
+  shadow.Input("x", "2").Output("x").Node("Relu", {"x"}, {"x"});
+  EXPECT_FALSE(shadow.Import().ok());
+
+  TestModel missing;
+  missing.Output("y").Node("Relu", {"x"}, {"y"});
+  ExpectError(missing.Import(), kInvalid, "Relu \"n0\": input \"x\" is defined by no node");
+  TestModel no_output;
+  ExpectError(no_output.Input("x", "2").Output("y").Import(), kInvalid, "output \"y\" is defined by no node");
+  TestModel inputs;
+  inputs.Input("x", "2").Input("x", "2").Output("x");
+  ExpectError(inputs.Import(), kInvalid, "input \"x\" is defined twice");
+  TestModel many;
+  many.Input("x", "2").Output("y").Node("Relu", {"x", "x"}, {"y"});
+  ExpectError(many.Import(), kInvalid, "2 inputs, expected 1");
+  TestModel empty;
+  empty.Input("x", "2").Output("y").Node("Add", {"", "x"}, {"y"});
+  ExpectError(empty.Import(), kInvalid, "input 0 is left out");
+}
+
+TEST(ImportOnnx, ChecksShapesAndTypes) {
+  TestModel inner;
+  inner.Input("x", "2,3").Floats("w", {4, 5}).Output("y").Node("MatMul", {"x", "w"}, {"y"});
+  ExpectError(inner.Import(), kInvalid, "MatMul \"n0\": Matmul \"n0\": inner sizes of [2, 3] and [4, 5]: 3 and 4 differ");
+  TestModel declared;
+  declared.Input("x", "2,3").Output("y", "2,4").Node("Relu", {"x"}, {"y"});
+  ExpectError(declared.Import(), kInvalid, "output \"y\": declared [2, 4], computed [2, 3]");
+  TestModel dtype;
+  dtype.Input("x", "2,3").Output("y", "2,3", TensorProto::DOUBLE).Node("Relu", {"x"}, {"y"});
+  ExpectError(dtype.Import(), kInvalid, "declared float64, computed float32");
+  TestModel rank;
+  rank.Input("x", "2,3").Output("y", "6").Node("Relu", {"x"}, {"y"});
+  ExpectError(rank.Import(), kInvalid, "declared [6]");
+  TestModel strings;
+  strings.Input("x", "2", TensorProto::STRING).Output("x");
+  ExpectError(strings.Import(), kLacking, "input \"x\": elements of type STRING");
+  TestModel none;
+  none.Input("x", "2", 0).Output("x");
+  ExpectError(none.Import(), kInvalid, "no element type");
+  TestModel data;
+  data.Output("c").Initializer("c", {3}, TensorProto::FLOAT)->add_float_data(1);
+  ExpectError(data.Import(), kInvalid, "initializer \"c\": float_data has 1 elements, expected 3");
+  TestModel raw;
+  raw.Output("c").Initializer("c", {3}, TensorProto::FLOAT)->set_raw_data("1234");
+  ExpectError(raw.Import(), kInvalid, "4 bytes for 3 elements of float32, expected 12");
+}
+
+TEST(ImportOnnx, ChecksSizes) {
+  const auto relu = [](absl::string_view shape) {
+    TestModel m;
+    m.Input("x", shape).Output("y").Node("Relu", {"x"}, {"y"});
+    return m.Import();
+  };
+  EXPECT_EQ(ShapeOf(relu("0,3")), "float32[0, 3][cpu]");
+  ExpectError(relu("-1,3"), kInvalid, "input \"x\": size -1 of dimension 0 out of range");
+  ExpectError(relu("9223372036854775807"), kInvalid, "out of range");
+  ExpectError(relu("1000000000,1000000000,1000000000"), kInvalid, "too many elements");
+  ExpectError(relu("1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1"), kInvalid, "rank 17, expected at most 16");
+  TestModel fill;
+  fill.Output("y").Ints("s", {1 << 20, 1 << 20, 1 << 20}).Node("ConstantOfShape", {"s"}, {"y"});
+  ExpectError(fill.Import(), kInvalid, "too many elements");
+  TestModel negative;
+  negative.Output("c").Initializer("c", {-2, -2}, TensorProto::FLOAT);
+  ExpectError(negative.Import(), kInvalid, "dimension -2 out of range");
+  TestModel huge;
+  huge.Output("c").Initializer("c", {int64_t{1} << 40, int64_t{1} << 40}, TensorProto::FLOAT);
+  ExpectError(huge.Import(), kInvalid, "too many elements");
+}
+
+TEST(ImportOnnx, ShowsAnyBytesInNames) {
+  TestModel m;
+  const std::string name = "a\xff\n\"b\0c", safe = "a\\xff\\n\\\"b";
+  m.Input(name, "2").Output("y");
+  m.Node("Det", {name}, {"y"})->set_name(name);
+  ExpectError(m.Import(), kLacking, absl::StrCat("\"", safe, "\""));
+  m.model.mutable_graph()->mutable_node(0)->set_op_type("Relu");
+  m.model.mutable_graph()->mutable_input(0)->mutable_type()->mutable_tensor_type()->mutable_shape()->mutable_dim(0)->set_dim_param("1 \xfe;");
+  const auto graph = m.Import();
+  ASSERT_TRUE(graph.ok()) << graph.status();
+  EXPECT_EQ(graph->inputs[0].name(), safe);
+  EXPECT_EQ(graph::ToString(graph->inputs[0].shape()), "[n1___]");
+  EXPECT_EQ(Printable("\xc3\xa9\xe2\x82\xac \xc3"), "\xc3\xa9\xe2\x82\xac \\xc3");
+}
+
+TEST(ImportOnnx, EndsFunctionsThatCallThemselves) {
+  TestModel m;
+  m.Input("x", "2").Output("y");
+  auto* function = m.model.add_functions();
+  function->set_domain("my");
+  function->set_name("F");
+  function->add_input("a");
+  function->add_output("b");
+  auto* inner = function->add_node();
+  inner->set_domain("my");
+  inner->set_op_type("F");
+  inner->add_input("a");
+  inner->add_output("b");
+  m.Node("F", {"x"}, {"y"})->set_domain("my");
+  ExpectError(m.Import(), kInvalid, "functions call each other more than 32 deep");
+}
+
+class ExternalDataTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    folder_ = absl::StrCat(getenv("TEST_TMPDIR") != nullptr ? getenv("TEST_TMPDIR") : "/tmp", "/external_XXXXXX");
+    ASSERT_NE(mkdtemp(folder_.data()), nullptr);
+    ASSERT_EQ(mkdir((folder_ + "/model").c_str(), 0700), 0);
+    ASSERT_EQ(mkdir((folder_ + "/model/sub").c_str(), 0700), 0);
+    for (const char* file : {"/secret", "/model/w", "/model/sub/w"}) {
+      std::ofstream(folder_ + file) << std::string("\0\0\200\77\0\0\0\100", 8);  // 1, 2
+    }
+  }
+  absl::StatusOr<graph::Graph> Import(absl::string_view location, absl::string_view offset = "", absl::string_view length = "") {
+    TestModel m;
+    TensorProto* tensor = m.Output("c").Initializer("c", {2}, TensorProto::FLOAT);
+    tensor->set_data_location(TensorProto::EXTERNAL);
+    const auto add = [&](const char* key, absl::string_view value) {
+      if (value.empty()) return;
+      auto* entry = tensor->add_external_data();
+      entry->set_key(key);
+      entry->set_value(std::string(value));
+    };
+    add("location", location);
+    add("offset", offset);
+    add("length", length);
+    std::ofstream(folder_ + "/model/m.onnx") << m.model.SerializeAsString();
+    return ImportOnnx(folder_ + "/model/m.onnx");
+  }
+  std::string folder_;
+};
+
+TEST_F(ExternalDataTest, ReadsFilesBeneathTheModel) {
+  for (const char* location : {"w", "./w", "sub/w"}) {
+    const auto graph = Import(location, "0", "8");
+    ASSERT_TRUE(graph.ok()) << graph.status();
+    EXPECT_EQ(graph->outputs[0].constant()->RealAt(1), 2);
+  }
+}
+
+TEST_F(ExternalDataTest, RefusesFilesElsewhere) {
+  ExpectError(Import("../secret"), kInvalid, "the path leaves the model's folder");
+  ExpectError(Import("sub/../../secret"), kInvalid, "the path leaves the model's folder");
+  ExpectError(Import(folder_ + "/secret"), kInvalid, "expected a path relative to the model's folder");
+  ASSERT_EQ(symlink("../secret", (folder_ + "/model/link").c_str()), 0);
+  ExpectError(Import("link"), kInvalid, "a symbolic link");
+  ASSERT_EQ(symlink("..", (folder_ + "/model/up").c_str()), 0);
+  ExpectError(Import("up/secret"), kInvalid, "a link or no folder");
+  ASSERT_EQ(mkfifo((folder_ + "/model/pipe").c_str(), 0600), 0);
+  ExpectError(Import("pipe"), kInvalid, "not a plain file");
+  ExpectError(Import("sub"), kInvalid, "not a plain file");
+  ExpectError(Import("gone"), absl::StatusCode::kNotFound, "external data \"gone\"");
+}
+
+TEST_F(ExternalDataTest, ChecksRanges) {
+  ExpectError(Import("w", "4"), kInvalid, "4 bytes for 2 elements of float32");
+  ExpectError(Import("w", "4", "8"), kInvalid, "8 bytes at offset 4 of a file of 8 bytes");
+  ExpectError(Import("w", "9"), kInvalid, "at offset 9");
+  ExpectError(Import("w", "-1"), kInvalid, "offset \"-1\"");
+  ExpectError(Import("w", "0", "9223372036854775807"), kInvalid, "of a file of 8 bytes");
+  ExpectError(Import("w", "zero"), kInvalid, "offset \"zero\"");
+  TestModel m;
+  TensorProto* tensor = m.Output("c").Initializer("c", {2}, TensorProto::FLOAT);
+  tensor->set_data_location(TensorProto::EXTERNAL);
+  ExpectError(m.Import(), kInvalid, "no location");
+  auto* entry = tensor->add_external_data();
+  entry->set_key("location");
+  entry->set_value("w");
+  ExpectError(m.Import(), kInvalid, "the model was given as bytes");
+}
+
+TEST(OpMap, FindsRulesByDomainAndName) {
+  EXPECT_NE(FindRule("", "MatMul"), nullptr);
+  EXPECT_NE(FindRule("ai.onnx", "MatMul"), nullptr);
+  EXPECT_EQ(FindRule("com.acme", "MatMul"), nullptr);
+  EXPECT_EQ(FindRule("", "Matmul"), nullptr);
+  for (const std::string& name : SupportedOperators()) EXPECT_NE(FindRule("", name), nullptr) << name;
+}
+
+}  // namespace
+}  // namespace hidet::onnx
