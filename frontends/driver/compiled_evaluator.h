@@ -1,0 +1,27 @@
+// Computes operators on constants by compiling and running them on this machine's CPU: what constant folding asks for.
+#ifndef FRONTENDS_DRIVER_COMPILED_EVALUATOR_H_
+#define FRONTENDS_DRIVER_COMPILED_EVALUATOR_H_
+
+#include <memory>
+#include <vector>
+
+#include "frontends/driver/kernel_compiler.h"
+#include "passes/graph/evaluator.h"
+
+namespace hidet::driver {
+
+class CompiledEvaluator : public passes::Evaluator {
+ public:
+  // `compiler` is one for the CPU and must outlive this.
+  explicit CompiledEvaluator(const KernelCompiler& compiler) : compiler_(compiler) {}
+
+  absl::StatusOr<std::vector<std::shared_ptr<const graph::ConstantData>>> Evaluate(
+      const graph::Operator& op) const override;
+
+ private:
+  const KernelCompiler& compiler_;
+};
+
+}  // namespace hidet::driver
+
+#endif  // FRONTENDS_DRIVER_COMPILED_EVALUATOR_H_

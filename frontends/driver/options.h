@@ -1,0 +1,55 @@
+// The table of options: one row serves the command line (--threads=4), Python (options={'threads': 4}) and their help.
+//
+//   Options options;
+//   HIDET_RETURN_IF_ERROR(SetOption(options, "threads", "4"));
+//   for (const OptionRow& row : OptionTable()) puts(row.doc);
+//
+// Values are plain text here; who reads the environment or files hands them over in order of precedence.
+#ifndef FRONTENDS_DRIVER_OPTIONS_H_
+#define FRONTENDS_DRIVER_OPTIONS_H_
+
+#include <string>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+
+namespace hidet::driver {
+
+struct Options {
+  std::string device = "cpu";
+  std::string arch = "sm_90a";
+  std::string nvrtc_dir;
+  int threads = 0;
+  int compile_threads = 0;
+  std::string scratch_dir = "/tmp";
+};
+
+enum class OptionType { kString, kInt };
+
+struct OptionRow {
+  absl::string_view name;   // as Python writes it; the command line has dashes for underscores
+  OptionType type;
+  absl::string_view value;  // the word for the value in help texts
+  absl::string_view doc;
+  std::string Options::*text = nullptr;  // kString
+  int Options::*number = nullptr;        // kInt
+  int min = 0, max = 0;                  // kInt
+};
+
+absl::Span<const OptionRow> OptionTable();
+
+// Returns the row of that name, dashes or underscores, or nullptr.
+const OptionRow* FindOption(absl::string_view name);
+
+// InvalidArgument for an unknown option or a value that does not fit it; nothing is changed then.
+absl::Status SetOption(Options& options, absl::string_view name, absl::string_view value);
+absl::StatusOr<std::string> GetOption(const Options& options, absl::string_view name);
+
+// The threads that 0 stands for: the processors that this process may use.
+int DefaultThreads();
+
+}  // namespace hidet::driver
+
+#endif  // FRONTENDS_DRIVER_OPTIONS_H_

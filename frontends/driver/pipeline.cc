@@ -1,0 +1,217 @@
+#include "frontends/driver/pipeline.h"
+
+#include <chrono>
+#include <utility>
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "base/file.h"
+#include "base/mutex.h"
+#include "base/status_macros.h"
+#include "frontends/driver/compiled_evaluator.h"
+#include "frontends/driver/cpu_compiler.h"
+#include "frontends/driver/cuda_compiler.h"
+#include "frontends/driver/graph_file.h"
+#include "graph/device.h"
+#include "graph/graph_builder.h"
+#include "graph/text.h"
+#include "passes/graph/pipelines.h"
+#include "passes/pass_manager.h"
+#include "schedules/all_strategies.h"
+#include "schedules/strategy_oracle.h"
+
+namespace hidet::driver {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double SecondsSince(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
+
+int Threads(int asked) { return asked > 0 ? asked : DefaultThreads(); }
+
+std::string FileName(absl::string_view name) {
+  std::string text;
+  for (char c : name.substr(0, 80)) text += absl::ascii_isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '-' ? c : '_';
+  return text;
+}
+
+// Writes dumps; its calls may come from several threads. The first error is kept, the rest is not written.
+class Dumper {
+ public:
+  explicit Dumper(std::string folder) : folder_(std::move(folder)) {}
+
+  bool enabled() const { return !folder_.empty(); }
+
+  void Graph(absl::string_view name, const graph::Graph& graph) {
+    if (!enabled()) return;
+    const std::string text = graph::PrintGraph(graph, &constants_);
+    Text(absl::StrFormat("%02d_%s.graph", graphs_++, FileName(name)), text);
+  }
+
+  void Text(const std::string& file, absl::string_view text) {
+    const MutexLock lock(&mutex_);
+    if (!status_.ok()) return;
+    status_ = MakeDirectories(folder_);
+    if (status_.ok()) status_ = WriteFileAtomically(absl::StrCat(folder_, "/", file), text);
+  }
+
+  // Numbers the texts of a stage in the order in which they come.
+  void StageText(absl::string_view stage, absl::string_view name, absl::string_view text) {
+    int index;
+    {
+      const MutexLock lock(&mutex_);
+      index = texts_++;
+    }
+    Text(absl::StrFormat("%03d_%s.%s", index, FileName(name), std::string(stage)), text);
+  }
+
+  absl::Status Finish() {
+    const MutexLock lock(&mutex_);
+    HIDET_RETURN_IF_ERROR(status_);
+    return constants_.empty() ? absl::OkStatus() : WriteConstants(absl::StrCat(folder_, "/constants.safetensors"), constants_);
+  }
+
+ private:
+  const std::string folder_;
+  graph::ConstantTable constants_;
+  int graphs_ = 0;
+  Mutex mutex_;
+  int texts_ ABSL_GUARDED_BY(mutex_) = 0;
+  absl::Status status_ ABSL_GUARDED_BY(mutex_);
+};
+
+absl::Status CheckCancelled(const PipelineOptions& options) {
+  return options.cancelled && options.cancelled() ? absl::CancelledError("compiling was cancelled") : absl::OkStatus();
+}
+
+void Report(const PipelineOptions& options, Progress progress) {
+  if (options.progress) options.progress(progress);
+}
+
+absl::StatusOr<graph::Graph> Optimize(const graph::Graph& graph, const PipelineOptions& options,
+                                      const KernelCompiler* compiler, Dumper& dumper) {
+  const std::unique_ptr<KernelCompiler> cpu = MakeCpuCompiler(options.options.scratch_dir, 1);
+  const CompiledEvaluator evaluator(*cpu);
+  const schedules::StrategyList strategies = schedules::AllStrategies();
+  const schedules::StrategyOracle oracle(compiler != nullptr ? compiler->target() : schedules::Hopper(), strategies);
+  passes::LogicalPipelineOptions pipeline;
+  pipeline.evaluator = &evaluator;
+  // Without a compiler (a fake card) fusion follows its own rules, as the seed documents print it.
+  pipeline.oracle = compiler != nullptr ? &oracle : nullptr;
+  pipeline.resolve_rules.insert(pipeline.resolve_rules.end(), options.rules.begin(), options.rules.end());
+  const std::vector<passes::GraphPass> list = passes::LogicalPipeline(pipeline);
+
+  passes::PassManagerOptions<graph::Graph> manager;
+  manager.verify = graph::VerifyGraph;
+  manager.dump = [&](absl::string_view pass, int index, const graph::Graph& result) {
+    Report(options, {Stage::kOptimize, index + 1, static_cast<int>(list.size())});
+    dumper.Graph(pass, result);
+  };
+  return passes::RunPasses(list, graph, manager);
+}
+
+// The stage that a text of CompileModel belongs to.
+Stage StageOfText(absl::string_view kind) {
+  if (kind == "task") return Stage::kTask;
+  return kind == "ir" ? Stage::kIr : Stage::kSource;
+}
+
+absl::StatusOr<BuildResult> Build(const graph::Graph& graph, Stage from, const PipelineOptions& options, BuildResult result,
+                                  Dumper& dumper) {
+  result.graph = graph;
+  HIDET_ASSIGN_OR_RETURN(const graph::Device device, graph::Device::Parse(options.options.device));
+  std::unique_ptr<KernelCompiler> compiler;
+  if (device.kind != graph::DeviceKind::kFakeCuda || options.to > Stage::kOptimize) {
+    HIDET_ASSIGN_OR_RETURN(compiler, MakeCompiler(options.options));
+  }
+  if (from == Stage::kImport && options.to >= Stage::kOptimize) {
+    HIDET_RETURN_IF_ERROR(CheckCancelled(options));
+    const auto begin = Clock::now();
+    HIDET_ASSIGN_OR_RETURN(result.graph, Optimize(graph, options, compiler.get(), dumper));
+    result.optimize_seconds = SecondsSince(begin);
+  }
+  if (options.to > Stage::kOptimize) {
+    HIDET_RETURN_IF_ERROR(CheckCancelled(options));
+    const auto begin = Clock::now();
+    Mutex mutex;
+    CompileOptions compile;
+    compile.compiler = compiler.get();
+    compile.threads = Threads(options.options.compile_threads);
+    compile.host_bound_constants = options.host_bound_constants;
+    compile.explain = options.explain;
+    compile.cancelled = options.cancelled;
+    if (options.progress) {
+      compile.progress = [&](int done, int total) { options.progress({Stage::kArtifact, done, total}); };
+    }
+    if (dumper.enabled() || options.to < Stage::kArtifact) {
+      compile.dump = [&](absl::string_view kind, absl::string_view name, absl::string_view text) {
+        if (dumper.enabled()) dumper.StageText(kind, name, text);
+        if (options.to == Stage::kArtifact || StageOfText(kind) != options.to) return;
+        const MutexLock lock(&mutex);
+        result.texts.push_back({std::string(kind), std::string(name), std::string(text)});
+      };
+    }
+    HIDET_ASSIGN_OR_RETURN(result.compiled, CompileModel(result.graph, compile));
+    result.compile_seconds = SecondsSince(begin);
+  }
+  if (dumper.enabled()) HIDET_RETURN_IF_ERROR(AddContext(dumper.Finish(), "dump"));
+  return result;
+}
+
+}  // namespace
+
+absl::StatusOr<std::unique_ptr<KernelCompiler>> MakeCompiler(const Options& options) {
+  HIDET_ASSIGN_OR_RETURN(const graph::Device device, graph::Device::Parse(options.device));
+  if (device.IsCuda()) {
+    std::vector<std::string> folders;
+    if (!options.nvrtc_dir.empty()) folders.push_back(options.nvrtc_dir);
+    return MakeCudaCompiler(options.arch, folders);
+  }
+  return MakeCpuCompiler(options.scratch_dir, Threads(options.threads));
+}
+
+absl::StatusOr<graph::Graph> OptimizeGraph(const graph::Graph& graph, const PipelineOptions& options) {
+  PipelineOptions only = options;
+  only.to = Stage::kOptimize;
+  HIDET_ASSIGN_OR_RETURN(BuildResult result, BuildGraph(graph, Stage::kImport, only));
+  return std::move(result.graph);
+}
+
+absl::StatusOr<BuildResult> BuildGraph(const graph::Graph& graph, Stage from, const PipelineOptions& options) {
+  if (from > Stage::kOptimize) {
+    return absl::InvalidArgumentError(absl::StrCat("a graph from stage ", StageName(from), ", expected import or optimize"));
+  }
+  Dumper dumper(options.dump_dir);
+  dumper.Graph(StageName(from), graph);
+  return Build(graph, from, options, {}, dumper);
+}
+
+absl::StatusOr<BuildResult> BuildFile(absl::string_view path, const PipelineOptions& options, Stage from) {
+  const auto begin = Clock::now();
+  Report(options, {Stage::kImport, 0, 1});
+  graph::Graph graph;
+  if (absl::EndsWith(path, ".graph")) {
+    HIDET_ASSIGN_OR_RETURN(graph, ReadGraphFile(path));
+    if (!options.symbols.empty() || !options.shapes.empty()) {
+      return absl::InvalidArgumentError("sizes and shapes are given for an ONNX file, not for a graph");
+    }
+  } else {
+    onnx::ImportOptions import;
+    HIDET_ASSIGN_OR_RETURN(import.device, graph::Device::Parse(options.options.device));
+    import.symbols = options.symbols;
+    import.shapes = options.shapes;
+    HIDET_ASSIGN_OR_RETURN(graph, onnx::ImportOnnx(path, import));
+  }
+  BuildResult result;
+  result.import_seconds = SecondsSince(begin);
+  if (from > Stage::kOptimize) {
+    return absl::InvalidArgumentError(absl::StrCat("stage ", StageName(from), ": expected import or optimize"));
+  }
+  Dumper dumper(options.dump_dir);
+  dumper.Graph(StageName(from), graph);
+  return Build(graph, from, options, std::move(result), dumper);
+}
+
+}  // namespace hidet::driver

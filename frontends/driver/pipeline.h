@@ -1,0 +1,78 @@
+// A model's whole way, from a file to something that runs: import, optimize, compile.
+//
+//   HIDET_ASSIGN_OR_RETURN(BuildResult built, BuildFile("minilm.onnx", {.options = options}));
+//   HIDET_RETURN_IF_ERROR(runtime::WriteArtifact("minilm.hidet", built.compiled->data));
+//
+// Each stage can be the last (`to`), a graph that was dumped can be the start (`from`), and everything on the way can be
+// dumped to a folder, from which each graph can be read again.
+#ifndef FRONTENDS_DRIVER_PIPELINE_H_
+#define FRONTENDS_DRIVER_PIPELINE_H_
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "frontends/driver/compile_model.h"
+#include "frontends/driver/kernel_compiler.h"
+#include "frontends/driver/options.h"
+#include "frontends/driver/stages.h"
+#include "frontends/onnx/import_onnx.h"
+#include "graph/graph.h"
+#include "passes/graph/resolve.h"
+
+namespace hidet::driver {
+
+struct Progress {
+  Stage stage = Stage::kImport;
+  int done = 0;
+  int total = 0;  // 0 = not known
+};
+
+struct PipelineOptions {
+  Options options;
+  std::vector<onnx::SymbolOption> symbols;  // of an ONNX file
+  std::vector<onnx::ShapeOption> shapes;
+  std::vector<passes::ResolveRule> rules;   // after ours: they win
+  std::vector<std::string> host_bound_constants;
+  Stage to = Stage::kArtifact;
+  std::string dump_dir;  // made if it is missing; empty = no dumps
+  bool explain = false;
+  std::function<void(const Progress&)> progress;
+  std::function<bool()> cancelled;
+};
+
+// What a stage shows of one kernel or operator.
+struct StageText {
+  std::string stage;  // "task", "ir", "cu", "ll"
+  std::string name;
+  std::string text;
+};
+
+struct BuildResult {
+  graph::Graph graph;                     // of the last graph stage that ran
+  std::vector<StageText> texts;           // of the stage `to`, if it is task, ir or source
+  std::optional<CompiledModel> compiled;  // if `to` is task or later; complete only for artifact
+  double import_seconds = 0, optimize_seconds = 0, compile_seconds = 0;
+};
+
+// Returns the compiler for a device and its threads. A fake CUDA device has one too.
+absl::StatusOr<std::unique_ptr<KernelCompiler>> MakeCompiler(const Options& options);
+
+// Runs the logical passes: what hidet.graph.optimize prints.
+absl::StatusOr<graph::Graph> OptimizeGraph(const graph::Graph& graph, const PipelineOptions& options = {});
+
+// From a graph: kImport for one that is not optimized yet, kOptimize for one that is.
+absl::StatusOr<BuildResult> BuildGraph(const graph::Graph& graph, Stage from, const PipelineOptions& options = {});
+
+// From a file: ".onnx", or ".graph" with the stage that it was dumped after. Other names are taken to be ONNX.
+absl::StatusOr<BuildResult> BuildFile(absl::string_view path, const PipelineOptions& options = {},
+                                      Stage from = Stage::kImport);
+
+}  // namespace hidet::driver
+
+#endif  // FRONTENDS_DRIVER_PIPELINE_H_
