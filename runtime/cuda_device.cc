@@ -278,6 +278,7 @@ absl::Status CudaDevice::EncodeTensorMap(const TensorMapDescription& map,
     box[i] = static_cast<uint32_t>(map.box[i]);
     if (i + 1 < rank) strides[i] = static_cast<uint64_t>(map.strides[i]);
   }
+  const cuda::ScopedContext current(driver_, context_);  // the address is checked against it
   return AddContext(
       Check(driver_.TensorMapEncodeTiled(
           encoded, *type, static_cast<uint32_t>(rank), reinterpret_cast<void*>(map.address), dims,
