@@ -1,0 +1,147 @@
+#include "frontends/cli/arguments.h"
+
+#include <algorithm>
+
+#include "absl/strings/escaping.h"
+#include "absl/strings/match.h"
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "absl/strings/str_replace.h"
+#include "absl/strings/str_split.h"
+#include "base/status_macros.h"
+
+namespace hidet::cli {
+namespace {
+
+constexpr int64_t kMaxSize = int64_t{1} << 40;
+
+std::string Line(const std::string& flag, absl::string_view doc) {
+  return absl::StrFormat("  %-28s %s\n", flag, std::string(doc));
+}
+
+bool ParseInt(absl::string_view text, int64_t* value) {
+  return absl::SimpleAtoi(text, value) && *value >= 0 && *value <= kMaxSize;
+}
+
+}  // namespace
+
+std::string Arguments::Get(const std::string& name, absl::string_view otherwise) const {
+  const auto found = flags.find(name);
+  return found == flags.end() ? std::string(otherwise) : found->second.back();
+}
+
+std::vector<std::string> Arguments::All(const std::string& name) const {
+  const auto found = flags.find(name);
+  return found == flags.end() ? std::vector<std::string>() : found->second;
+}
+
+absl::StatusOr<Arguments> ParseArguments(absl::Span<const std::string> words, absl::Span<const FlagSpec> flags,
+                                         driver::Options& options) {
+  Arguments arguments;
+  std::vector<std::string> seen;
+  for (size_t i = 0; i < words.size(); ++i) {
+    const std::string& word = words[i];
+    if (word == "--") {
+      arguments.words.insert(arguments.words.end(), words.begin() + static_cast<std::ptrdiff_t>(i) + 1, words.end());
+      break;
+    }
+    if (!absl::StartsWith(word, "-") || word == "-") {
+      arguments.words.push_back(word);
+      continue;
+    }
+    const size_t equals = word.find('=');
+    const std::string given = word.substr(0, equals);
+    std::string name = given == "-o" ? "output" : absl::StartsWith(given, "--") ? given.substr(2) : given;
+    const auto flag = std::find_if(flags.begin(), flags.end(), [&](const FlagSpec& f) { return f.name == name; });
+    const driver::OptionRow* option = flag == flags.end() && absl::StartsWith(given, "--") ? driver::FindOption(name) : nullptr;
+    if (flag == flags.end() && option == nullptr) {
+      return absl::InvalidArgumentError(absl::StrCat("unknown flag ", absl::CHexEscape(given)));
+    }
+    const bool repeated = flag != flags.end() && flag->repeated;
+    if (!repeated && std::find(seen.begin(), seen.end(), name) != seen.end()) {
+      return absl::InvalidArgumentError(absl::StrCat("flag ", given, " is given twice"));
+    }
+    seen.push_back(name);
+    if (flag != flags.end() && flag->value.empty()) {
+      if (equals != std::string::npos) return absl::InvalidArgumentError(absl::StrCat("flag ", given, " takes no value"));
+      arguments.flags[name];
+      continue;
+    }
+    std::string value;
+    if (equals != std::string::npos) {
+      value = word.substr(equals + 1);
+    } else if (i + 1 < words.size()) {
+      value = words[++i];
+    } else {
+      return absl::InvalidArgumentError(absl::StrCat("flag ", given, " needs a value"));
+    }
+    if (option != nullptr) {
+      HIDET_RETURN_IF_ERROR(driver::SetOption(options, name, value));
+    } else {
+      arguments.flags[name].push_back(std::move(value));
+    }
+  }
+  return arguments;
+}
+
+std::string DescribeFlags(absl::Span<const FlagSpec> flags) {
+  std::string text;
+  for (const FlagSpec& flag : flags) {
+    absl::StrAppend(&text, Line(absl::StrCat("--", flag.name, flag.value.empty() ? "" : " ", flag.value), flag.doc));
+  }
+  return text;
+}
+
+std::string DescribeOptions() {
+  std::string text;
+  for (const driver::OptionRow& row : driver::OptionTable()) {
+    absl::StrAppend(&text, Line(absl::StrCat("--", absl::StrReplaceAll(row.name, {{"_", "-"}}), " ", row.value), row.doc));
+  }
+  return text;
+}
+
+absl::StatusOr<onnx::SymbolOption> ParseSize(absl::string_view text) {
+  const absl::Status error = absl::InvalidArgumentError(
+      absl::StrCat("--size ", absl::CHexEscape(text), ": expected NAME=N, NAME=MIN..MAX or NAME=MIN..MAX@TYPICAL"));
+  const std::vector<std::string> parts = absl::StrSplit(text, absl::MaxSplits('=', 1));
+  if (parts.size() != 2 || parts[0].empty()) return error;
+  onnx::SymbolOption size;
+  size.name = parts[0];
+  const std::vector<std::string> hinted = absl::StrSplit(parts[1], absl::MaxSplits('@', 1));
+  const std::vector<std::string> range = absl::StrSplit(hinted[0], absl::MaxSplits("..", 1));
+  if (!ParseInt(range[0], &size.min)) return error;
+  size.max = size.min;
+  if (range.size() == 2 && !ParseInt(range[1], &size.max)) return error;
+  if (hinted.size() == 2 && !ParseInt(hinted[1], &size.hint)) return error;
+  if (size.max < size.min) return error;
+  return size;
+}
+
+absl::StatusOr<onnx::ShapeOption> ParseShape(absl::string_view text) {
+  const absl::Status error =
+      absl::InvalidArgumentError(absl::StrCat("--shape ", absl::CHexEscape(text), ": expected INPUT=SIZE,SIZE,..."));
+  // A name may have '=' in it: sizes do not.
+  const size_t equals = text.rfind('=');
+  if (equals == absl::string_view::npos || equals == 0) return error;
+  onnx::ShapeOption shape;
+  shape.input = std::string(text.substr(0, equals));
+  if (equals + 1 == text.size()) return shape;
+  for (absl::string_view part : absl::StrSplit(text.substr(equals + 1), ',')) {
+    int64_t size = -1;
+    if (part != "?" && !ParseInt(part, &size)) return error;
+    shape.shape.push_back(size);
+  }
+  return shape;
+}
+
+absl::StatusOr<int64_t> ParseCount(absl::string_view flag, absl::string_view text, int64_t min, int64_t max) {
+  int64_t value;
+  if (!absl::SimpleAtoi(text, &value) || value < min || value > max) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("--", flag, " ", absl::CHexEscape(text), ": expected a number from ", min, " to ", max));
+  }
+  return value;
+}
+
+}  // namespace hidet::cli

@@ -1,0 +1,56 @@
+// Command lines: words, flags with values, and the options of the driver's table.
+//
+//   Arguments a = *ParseArguments({"m.onnx", "--input", "x=x.npy", "--threads=4"}, spec, options);
+//   a.words[0] == "m.onnx";  a.All("input") == {"x=x.npy"};  options.threads == 4
+#ifndef FRONTENDS_CLI_ARGUMENTS_H_
+#define FRONTENDS_CLI_ARGUMENTS_H_
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "frontends/driver/options.h"
+#include "frontends/onnx/import_onnx.h"
+
+namespace hidet::cli {
+
+struct FlagSpec {
+  absl::string_view name;   // without dashes
+  absl::string_view value;  // the word for its value; empty = a flag without one
+  absl::string_view doc;
+  bool repeated = false;
+};
+
+struct Arguments {
+  std::vector<std::string> words;
+  std::map<std::string, std::vector<std::string>> flags;
+
+  bool Has(const std::string& name) const { return flags.count(name) != 0; }
+  // The last value, or `otherwise`.
+  std::string Get(const std::string& name, absl::string_view otherwise = "") const;
+  std::vector<std::string> All(const std::string& name) const;
+};
+
+// Reads flags of the list and options of the table, as --name=value or --name value; "--" ends them. InvalidArgument for
+// what is neither, for a missing value, and for one that is given twice.
+absl::StatusOr<Arguments> ParseArguments(absl::Span<const std::string> words, absl::Span<const FlagSpec> flags,
+                                         driver::Options& options);
+
+// "  --input NAME=FILE   what it is" for each flag, one a line.
+std::string DescribeFlags(absl::Span<const FlagSpec> flags);
+std::string DescribeOptions();
+
+// "batch=4", "batch=1..64", "batch=1..64@8" (with the size to optimize for).
+absl::StatusOr<onnx::SymbolOption> ParseSize(absl::string_view text);
+// "x=1,3,224,224"; ? keeps a size of the model.
+absl::StatusOr<onnx::ShapeOption> ParseShape(absl::string_view text);
+// A whole number within bounds, for the flag of that name.
+absl::StatusOr<int64_t> ParseCount(absl::string_view flag, absl::string_view text, int64_t min, int64_t max);
+
+}  // namespace hidet::cli
+
+#endif  // FRONTENDS_CLI_ARGUMENTS_H_

@@ -1,0 +1,135 @@
+// compile, opt, show: what is done with a model before it runs.
+#include <algorithm>
+#include <memory>
+
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "absl/strings/str_split.h"
+#include "base/file.h"
+#include "base/status_macros.h"
+#include "frontends/cli/commands.h"
+#include "frontends/cli/html.h"
+#include "frontends/cli/model_source.h"
+#include "frontends/driver/graph_file.h"
+#include "frontends/driver/pipeline.h"
+#include "frontends/driver/run_passes.h"
+#include "graph/device.h"
+#include "graph/summary.h"
+#include "runtime/artifact.h"
+
+namespace hidet::cli {
+namespace {
+
+using driver::Stage;
+
+std::string WithExtension(const std::string& path, absl::string_view extension) {
+  const size_t slash = path.rfind('/');
+  const std::string file = slash == std::string::npos ? path : path.substr(slash + 1);
+  const size_t dot = file.rfind('.');
+  return absl::StrCat(dot == std::string::npos || dot == 0 ? file : file.substr(0, dot), extension);
+}
+
+absl::Status Compile(const Arguments& arguments, Session& session) {
+  const std::string& path = arguments.words[0];
+  HIDET_ASSIGN_OR_RETURN(const Stage to, driver::ParseStage(arguments.Get("to", "artifact")));
+  if (IsArtifact(path)) return absl::InvalidArgumentError(absl::StrCat(path, " is compiled already"));
+  HIDET_ASSIGN_OR_RETURN(const driver::BuildResult built, BuildFromFlags(path, arguments, session, to));
+  if (to <= Stage::kOptimize) {
+    const std::string output = arguments.Get("output", WithExtension(path, absl::StrCat(".", driver::StageName(to), ".graph")));
+    HIDET_RETURN_IF_ERROR(driver::WriteGraphFile(output, built.graph));
+    session.out << output << "\n";
+    return absl::OkStatus();
+  }
+  if (to < Stage::kArtifact) {
+    std::string text;
+    std::vector<const driver::StageText*> texts;
+    for (const driver::StageText& part : built.texts) texts.push_back(&part);
+    std::sort(texts.begin(), texts.end(), [](const auto* a, const auto* b) { return a->name < b->name; });
+    for (const driver::StageText* part : texts) absl::StrAppend(&text, part->text, "\n");
+    if (!arguments.Has("output")) {
+      session.out << text;
+      return absl::OkStatus();
+    }
+    return WriteFileAtomically(arguments.Get("output"), text);
+  }
+  const std::string output = arguments.Get("output", WithExtension(path, ".hidet"));
+  HIDET_RETURN_IF_ERROR(runtime::WriteArtifact(output, built.compiled->data));
+  session.out << absl::StrFormat("%s: %d operators, %d different kernels programs, import %.2f s, optimize %.2f s, compile %.2f s\n", output,
+                                 static_cast<int>(built.compiled->report.operators.size()),
+                                 built.compiled->report.compiled_tasks, built.import_seconds, built.optimize_seconds,
+                                 built.compile_seconds);
+  return absl::OkStatus();
+}
+
+absl::Status Opt(const Arguments& arguments, Session& session) {
+  const std::string& path = arguments.words[0];
+  const std::vector<std::string> names =
+      arguments.Has("passes") ? std::vector<std::string>(absl::StrSplit(arguments.Get("passes"), ',')) : std::vector<std::string>();
+  HIDET_ASSIGN_OR_RETURN(const graph::Device device, graph::Device::Parse(session.options.device));
+  if (arguments.Has("list")) {
+    for (const std::string& name : driver::GraphPassNames()) session.out << "graph " << name << "\n";
+    for (const std::string& name : driver::IrPassNames(device.IsCuda())) session.out << "ir    " << name << "\n";
+    return absl::OkStatus();
+  }
+  if (absl::EndsWith(path, ".ir")) {
+    HIDET_ASSIGN_OR_RETURN(const std::string text, ReadFile(path));
+    auto result = driver::RunIrPasses(text, names, device.IsCuda());
+    HIDET_ASSIGN_OR_RETURN(const std::string lowered, AddContext(std::move(result), path));
+    if (arguments.Has("output")) return WriteFileAtomically(arguments.Get("output"), lowered);
+    session.out << lowered;
+    return absl::OkStatus();
+  }
+  if (!absl::EndsWith(path, ".graph")) {
+    return absl::InvalidArgumentError(absl::StrCat(path, ": expected a .graph or .ir file"));
+  }
+  HIDET_ASSIGN_OR_RETURN(const graph::Graph graph, driver::ReadGraphFile(path));
+  HIDET_ASSIGN_OR_RETURN(const graph::Graph result, driver::RunGraphPasses(graph, names, session.options));
+  if (arguments.Has("output")) return driver::WriteGraphFile(arguments.Get("output"), result);
+  session.out << graph::PrintGraph(result);
+  return absl::OkStatus();
+}
+
+absl::Status Show(const Arguments& arguments, Session& session) {
+  const std::string& path = arguments.words[0];
+  if (IsArtifact(path)) {
+    HIDET_ASSIGN_OR_RETURN(const runtime::ModelData data, runtime::ReadArtifact(path));
+    if (!arguments.Has("html")) {
+      session.out << SpecText(data.spec);
+      return absl::OkStatus();
+    }
+    return WriteFileAtomically(arguments.Get("html"), ArtifactPage(path, data.spec));
+  }
+  const bool page = arguments.Has("html");
+  const bool plain = absl::EndsWith(path, ".graph") && !page;
+  HIDET_ASSIGN_OR_RETURN(const Stage to, driver::ParseStage(arguments.Get("to", page ? "artifact" : plain ? "import" : "optimize")));
+  HIDET_ASSIGN_OR_RETURN(const driver::BuildResult built, BuildFromFlags(path, arguments, session, to, /*explain=*/page));
+  if (page) return WriteFileAtomically(arguments.Get("html"), ModelPage(path, built));
+  session.out << graph::Summary(built.graph) << "\n";
+  return absl::OkStatus();
+}
+
+std::vector<FlagSpec> Join(std::vector<FlagSpec> a, const std::vector<FlagSpec>& b) {
+  a.insert(a.end(), b.begin(), b.end());
+  return a;
+}
+
+}  // namespace
+
+Command CompileCommand() {
+  return {"compile", "MODEL", "compile an ONNX model (.onnx) or a dumped graph (.graph) to a file that runs by itself",
+          Join({{"output", "FILE", "the file to write; also -o"}, {"to", "STAGE", "the last stage"}}, BuildFlags()), 1, 1, Compile};
+}
+
+Command OptCommand() {
+  return {"opt", "FILE", "run passes on a .graph or .ir file and print the result",
+          {{"passes", "NAME,NAME", "the passes; all by default"}, {"list", "", "list the passes instead"}, {"output", "FILE", "write to a file"}},
+          1, 1, Opt};
+}
+
+Command ShowCommand() {
+  return {"show", "FILE", "show a model, a graph or a compiled model, as text or as a page",
+          Join({{"html", "FILE", "write a page that needs nothing else"}, {"to", "STAGE", "the stage to show"}}, BuildFlags()), 1, 1, Show};
+}
+
+}  // namespace hidet::cli

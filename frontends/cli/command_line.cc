@@ -1,0 +1,85 @@
+#include "frontends/cli/command_line.h"
+
+#include <exception>
+#include <string>
+#include <vector>
+
+#include "absl/strings/escaping.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "absl/strings/str_replace.h"
+#include "base/check.h"
+#include "frontends/cli/arguments.h"
+#include "frontends/cli/commands.h"
+#include "frontends/driver/stages.h"
+
+namespace hidet::cli {
+namespace {
+
+std::vector<Command> AllCommands() {
+  return {CompileCommand(), RunModelCommand(), BenchCommand(), OptCommand(), ShowCommand(), CacheCommand(), EnvCommand()};
+}
+
+std::string Help() {
+  std::string text = "hidet: a compiler for deep-learning inference\n\nusage: hidet COMMAND ...\n\n";
+  for (const Command& command : AllCommands()) {
+    absl::StrAppendFormat(&text, "  %-8s %s\n", std::string(command.name), std::string(command.doc));
+  }
+  return absl::StrCat(text, "\n`hidet COMMAND --help` says more.\n");
+}
+
+std::string Help(const Command& command) {
+  std::string text = absl::StrCat("usage: hidet ", command.name, command.words.empty() ? "" : " ", command.words,
+                                  " [FLAG...]\n\n", command.doc, "\n\n", DescribeFlags(command.flags));
+  for (const FlagSpec& flag : command.flags) {
+    if (flag.name == "to") absl::StrAppend(&text, "\nstages:\n", driver::StageList());
+  }
+  return absl::StrCat(text, "\noptions:\n", DescribeOptions());
+}
+
+int Fail(Session& session, int code, absl::string_view message) {
+  // One line, whatever the message holds.
+  session.err << "hidet: " << absl::StrReplaceAll(message, {{"\n", "\n  "}}) << "\n";
+  return code;
+}
+
+int RunChecked(const Command& command, absl::Span<const std::string> words, Session& session) {
+  for (const std::string& word : words) {
+    if (word == "--") break;
+    if (word != "--help" && word != "-h") continue;
+    session.out << Help(command);
+    return 0;
+  }
+  const absl::StatusOr<Arguments> arguments = ParseArguments(words, command.flags, session.options);
+  if (!arguments.ok()) return Fail(session, 2, absl::StrCat(command.name, ": ", arguments.status().message()));
+  const int count = static_cast<int>(arguments->words.size());
+  if (count < command.min_words || count > command.max_words) {
+    return Fail(session, 2, absl::StrCat(command.name, ": expected ", command.words.empty() ? "no words" : command.words, ", got ",
+                                         count, count == 1 ? " word" : " words", "; see hidet ", command.name, " --help"));
+  }
+  const absl::Status status = command.run(*arguments, session);
+  if (status.ok()) return 0;
+  return Fail(session, 1, absl::StrCat(command.name, ": ", status.message()));
+}
+
+}  // namespace
+
+int RunCommandLine(absl::Span<const std::string> words, Session& session) {
+  if (words.empty() || words[0] == "--help" || words[0] == "-h" || words[0] == "help") {
+    (words.empty() ? session.err : session.out) << Help();
+    return words.empty() ? 2 : 0;
+  }
+  for (const Command& command : AllCommands()) {
+    if (command.name != words[0]) continue;
+    try {
+      return RunChecked(command, words.subspan(1), session);
+    } catch (const CheckFailure& failure) {
+      return Fail(session, 1, absl::StrCat(command.name, ": internal error, please report it: ", failure.what()));
+    } catch (const std::bad_alloc&) {
+      return Fail(session, 1, absl::StrCat(command.name, ": out of memory"));
+    }
+  }
+  return Fail(session, 2, absl::StrCat("unknown command ", absl::CHexEscape(words[0]), "; see hidet --help"));
+}
+
+}  // namespace hidet::cli

@@ -1,0 +1,32 @@
+// The command `hidet`.
+//
+//   return RunCommandLine({"compile", "minilm.onnx", "-o", "minilm.hidet"}, session);
+//
+// Everything that a process brings is in Session, so that tests run commands as functions.
+#ifndef FRONTENDS_CLI_COMMAND_LINE_H_
+#define FRONTENDS_CLI_COMMAND_LINE_H_
+
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "absl/types/span.h"
+#include "frontends/driver/options.h"
+
+namespace hidet::cli {
+
+struct Session {
+  std::ostream& out;
+  std::ostream& err;
+  bool is_terminal = false;      // err is one: progress is shown
+  driver::Options options = {};  // as the environment says
+  std::string cache_dir;         // of compiled kernels
+};
+
+// Returns the exit code: 0, 1 for an error, 2 for a command line that is wrong. An error is one line on `err` that begins
+// with "hidet: ".
+int RunCommandLine(absl::Span<const std::string> words, Session& session);
+
+}  // namespace hidet::cli
+
+#endif  // FRONTENDS_CLI_COMMAND_LINE_H_

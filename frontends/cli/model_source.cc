@@ -1,0 +1,215 @@
+#include "frontends/cli/model_source.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <fstream>
+#include <random>
+
+#include "absl/strings/escaping.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "absl/strings/str_join.h"
+#include "base/status_macros.h"
+#include "frontends/cli/progress.h"
+#include "graph/constant_data.h"
+#include "runtime/size_expr.h"
+#include "runtime/thread_pool.h"
+
+namespace hidet::cli {
+namespace {
+
+using driver::Stage;
+using runtime::TensorView;
+
+std::unique_ptr<char[]> Allocate(int64_t bytes, TensorView& view) {
+  // Room to begin at a cache line.
+  auto memory = std::make_unique<char[]>(static_cast<size_t>(bytes) + 64);
+  const uintptr_t address = reinterpret_cast<uintptr_t>(memory.get());
+  view.data = reinterpret_cast<void*>((address + 63) / 64 * 64);
+  return memory;
+}
+
+absl::Status FillRandom(TensorView& view, std::mt19937& generator) {
+  if (IsComplex(view.dtype) || BitWidth(view.dtype) < 8) {
+    return absl::UnimplementedError(absl::StrCat("random elements of type ", ScalarTypeName(view.dtype)));
+  }
+  std::uniform_real_distribution<double> real(-1, 1);
+  std::uniform_int_distribution<int> integer(0, IsBool(view.dtype) ? 1 : 99);
+  std::string bytes;
+  for (int64_t i = 0; i < view.num_elements(); ++i) {
+    if (IsFloat(view.dtype)) {
+      graph::AppendElement(view.dtype, real(generator), &bytes);
+    } else {
+      graph::AppendIntElement(view.dtype, integer(generator), &bytes);
+    }
+  }
+  std::memcpy(view.data, bytes.data(), bytes.size());
+  return absl::OkStatus();
+}
+
+// Sizes that the flags name for a call; the largest of a range.
+absl::StatusOr<std::map<std::string, int64_t>> CallSizes(const Arguments& arguments) {
+  std::map<std::string, int64_t> sizes;
+  for (const std::string& text : arguments.All("size")) {
+    HIDET_ASSIGN_OR_RETURN(const onnx::SymbolOption size, ParseSize(text));
+    sizes[size.name] = size.hint != 0 ? size.hint : size.max;
+  }
+  return sizes;
+}
+
+}  // namespace
+
+std::vector<FlagSpec> BuildFlags() {
+  return {
+      {"size", "NAME=MIN..MAX@TYPICAL", "what an open size may be; NAME=N fixes it", true},
+      {"shape", "INPUT=N,N,...", "the shape of an input; ? keeps a size", true},
+      {"from", "STAGE", "the stage after which a .graph file was dumped"},
+      {"dump-dir", "DIR", "write what each stage makes"},
+  };
+}
+
+std::vector<FlagSpec> InputFlags() {
+  return {
+      {"input", "NAME=FILE.npy", "an input", true},
+      {"random", "", "random numbers for the inputs that no file is given for"},
+      {"seed", "N", "of the random numbers"},
+  };
+}
+
+bool IsArtifact(const std::string& path) {
+  char magic[4] = {};
+  std::ifstream(path, std::ios::binary).read(magic, 4);
+  return std::memcmp(magic, "PK\3\4", 4) == 0;
+}
+
+absl::StatusOr<driver::BuildResult> BuildFromFlags(const std::string& path, const Arguments& arguments, Session& session,
+                                                   Stage to, bool explain) {
+  driver::PipelineOptions options;
+  options.options = session.options;
+  options.to = to;
+  options.explain = explain;
+  options.dump_dir = arguments.Get("dump-dir");
+  for (const std::string& text : arguments.All("size")) {
+    HIDET_ASSIGN_OR_RETURN(onnx::SymbolOption size, ParseSize(text));
+    options.symbols.push_back(std::move(size));
+  }
+  for (const std::string& text : arguments.All("shape")) {
+    HIDET_ASSIGN_OR_RETURN(onnx::ShapeOption shape, ParseShape(text));
+    options.shapes.push_back(std::move(shape));
+  }
+  Stage from = Stage::kImport;
+  if (arguments.Has("from")) {
+    HIDET_ASSIGN_OR_RETURN(from, driver::ParseStage(arguments.Get("from")));
+    if (!absl::EndsWith(path, ".graph")) return absl::InvalidArgumentError("--from needs a .graph file");
+  }
+  ProgressLine line(session.err, session.is_terminal);
+  options.progress = [&](const driver::Progress& progress) { line.Show(progress); };
+  return driver::BuildFile(path, options, from);
+}
+
+absl::StatusOr<std::shared_ptr<const runtime::Model>> LoadFromFlags(const std::string& path, const Arguments& arguments,
+                                                                    Session& session) {
+  if (session.options.threads > 0) runtime::ThreadPool::Global().SetThreadCount(session.options.threads);
+  if (IsArtifact(path)) {
+    for (const char* flag : {"shape", "from", "dump-dir"}) {
+      if (arguments.Has(flag)) return absl::InvalidArgumentError(absl::StrCat("--", flag, " on a compiled model"));
+    }
+    return runtime::Model::Load(path);
+  }
+  HIDET_ASSIGN_OR_RETURN(driver::BuildResult built, BuildFromFlags(path, arguments, session, Stage::kArtifact));
+  return runtime::Model::Load(std::move(built.compiled->data));
+}
+
+absl::StatusOr<CallTensors> CallTensors::Make(const runtime::Model& model, const Arguments& arguments) {
+  CallTensors call;
+  const runtime::ModelSpec& spec = model.spec();
+  HIDET_ASSIGN_OR_RETURN(const auto sizes, CallSizes(arguments));
+  std::vector<int64_t> symbols;
+  for (const runtime::SymbolSpec& symbol : spec.symbols) {
+    symbols.push_back(symbol.hint > 0 ? symbol.hint : std::max<int64_t>(symbol.min, 1));
+  }
+  std::vector<std::string> input_names;
+  for (const runtime::TensorSpec& input : spec.inputs) input_names.push_back(input.name);
+
+  std::map<std::string, size_t> file_of;
+  for (const std::string& text : arguments.All("input")) {
+    const size_t equals = text.find('=');
+    const std::string name = text.substr(0, equals);
+    if (equals == std::string::npos) {
+      return absl::InvalidArgumentError(absl::StrCat("--input ", absl::CHexEscape(text), ": expected NAME=FILE.npy"));
+    }
+    if (std::find(input_names.begin(), input_names.end(), name) == input_names.end()) {
+      return absl::InvalidArgumentError(absl::StrCat("--input ", absl::CHexEscape(name), ": the model's inputs are ",
+                                                     absl::StrJoin(input_names, ", ")));
+    }
+    if (file_of.count(name) != 0) return absl::InvalidArgumentError(absl::StrCat("--input ", name, " is given twice"));
+    HIDET_ASSIGN_OR_RETURN(runtime::NpyArray array, runtime::ReadNpy(text.substr(equals + 1)));
+    file_of[name] = call.files_.size();
+    call.files_.push_back(std::move(array));
+  }
+  // What files and flags say of sizes holds for the random inputs too.
+  for (size_t i = 0; i < spec.symbols.size(); ++i) {
+    const runtime::SymbolSpec& symbol = spec.symbols[i];
+    if (const auto given = sizes.find(symbol.name); given != sizes.end()) symbols[i] = given->second;
+    if (symbol.input < 0) continue;
+    const auto file = file_of.find(spec.inputs[symbol.input].name);
+    if (file == file_of.end()) continue;
+    const runtime::Shape& shape = call.files_[file->second].view().shape;
+    if (symbol.dim < static_cast<int>(shape.size())) symbols[i] = shape[symbol.dim];
+  }
+  uint32_t seed = 0;
+  if (arguments.Has("seed")) {
+    HIDET_ASSIGN_OR_RETURN(const int64_t value, ParseCount("seed", arguments.Get("seed"), 0, UINT32_MAX));
+    seed = static_cast<uint32_t>(value);
+  }
+  std::mt19937 generator(seed);
+  std::vector<runtime::Shape> shapes;
+  for (const runtime::TensorSpec& input : spec.inputs) {
+    if (const auto file = file_of.find(input.name); file != file_of.end()) {
+      call.inputs_.push_back(call.files_[file->second].view());
+      shapes.push_back(call.inputs_.back().shape);
+      continue;
+    }
+    if (!arguments.Has("random")) {
+      return absl::InvalidArgumentError(absl::StrCat("input \"", input.name, "\" is missing: --input ", input.name,
+                                                     "=FILE.npy, or --random"));
+    }
+    TensorView view{nullptr, input.dtype, {}, runtime::DeviceKind::kCpu};
+    for (const runtime::SizeExpr& size : input.shape) {
+      HIDET_ASSIGN_OR_RETURN(const int64_t value, runtime::EvaluateSize(size, symbols));
+      view.shape.push_back(value);
+    }
+    call.storage_.push_back(Allocate(view.bytes(), view));
+    HIDET_RETURN_IF_ERROR(AddContext(FillRandom(view, generator), "input \"", input.name, "\""));
+    shapes.push_back(view.shape);
+    call.inputs_.push_back(std::move(view));
+  }
+  HIDET_ASSIGN_OR_RETURN(const std::vector<runtime::Shape> output_shapes, model.OutputShapes(shapes));
+  for (size_t i = 0; i < spec.outputs.size(); ++i) {
+    TensorView view{nullptr, spec.outputs[i].dtype, output_shapes[i], runtime::DeviceKind::kCpu};
+    call.storage_.push_back(Allocate(view.bytes(), view));
+    call.outputs_.push_back(std::move(view));
+  }
+  return call;
+}
+
+std::string Describe(const TensorView& tensor) {
+  std::string text = absl::StrCat(ScalarTypeName(tensor.dtype), "[", absl::StrJoin(tensor.shape, ", "), "]");
+  const int64_t count = tensor.num_elements();
+  if (count == 0 || IsComplex(tensor.dtype) || BitWidth(tensor.dtype) < 8) return text;
+  const auto data = graph::ConstantData::Wrap(
+      tensor.dtype, count, {static_cast<const char*>(tensor.data), static_cast<size_t>(tensor.bytes())}, nullptr);
+  double min = INFINITY, max = -INFINITY, sum = 0;
+  for (int64_t i = 0; i < count; ++i) {
+    const double value = data->RealAt(i);
+    min = std::fmin(min, value);
+    max = std::fmax(max, value);
+    sum += value;
+  }
+  absl::StrAppendFormat(&text, ", min %g, mean %g, max %g", min, sum / static_cast<double>(count), max);
+  return text;
+}
+
+}  // namespace hidet::cli

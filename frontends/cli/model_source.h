@@ -1,0 +1,56 @@
+// A model that a command is given, compiled if need be: an artifact, an ONNX file or a graph. And inputs for it.
+#ifndef FRONTENDS_CLI_MODEL_SOURCE_H_
+#define FRONTENDS_CLI_MODEL_SOURCE_H_
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "frontends/cli/arguments.h"
+#include "frontends/cli/command_line.h"
+#include "frontends/driver/pipeline.h"
+#include "runtime/model.h"
+#include "runtime/npy.h"
+#include "runtime/tensor_view.h"
+
+namespace hidet::cli {
+
+// The flags of the commands that compile, and those of the commands that run.
+std::vector<FlagSpec> BuildFlags();
+std::vector<FlagSpec> InputFlags();
+
+// True for a compiled model, by its first bytes.
+bool IsArtifact(const std::string& path);
+
+// Compiles the file as the flags say: --size, --shape, --from, --dump-dir.
+absl::StatusOr<driver::BuildResult> BuildFromFlags(const std::string& path, const Arguments& arguments, Session& session,
+                                                   driver::Stage to, bool explain = false);
+
+// Loads an artifact, or compiles anything else.
+absl::StatusOr<std::shared_ptr<const runtime::Model>> LoadFromFlags(const std::string& path, const Arguments& arguments,
+                                                                    Session& session);
+
+// Inputs of a call and room for its outputs.
+class CallTensors {
+ public:
+  // Files for the inputs that --input names, random numbers from --seed for the rest, whose sizes are those of --size, of
+  // the files, or the model's own hints. Without --random, every input needs a file.
+  static absl::StatusOr<CallTensors> Make(const runtime::Model& model, const Arguments& arguments);
+
+  absl::Span<const runtime::TensorView> inputs() const { return inputs_; }
+  absl::Span<runtime::TensorView> outputs() { return absl::MakeSpan(outputs_); }
+
+ private:
+  std::vector<runtime::NpyArray> files_;
+  std::vector<std::unique_ptr<char[]>> storage_;
+  std::vector<runtime::TensorView> inputs_, outputs_;
+};
+
+// "float32[2, 384], min -1.2, mean 0.003, max 1.1".
+std::string Describe(const runtime::TensorView& tensor);
+
+}  // namespace hidet::cli
+
+#endif  // FRONTENDS_CLI_MODEL_SOURCE_H_

@@ -1,0 +1,30 @@
+#include "frontends/cli/progress.h"
+
+#include "absl/strings/str_format.h"
+
+namespace hidet::cli {
+
+ProgressLine::~ProgressLine() {
+  const MutexLock lock(&mutex_);
+  if (shown_) out_ << "\r\033[K" << std::flush;
+}
+
+void ProgressLine::Show(const driver::Progress& progress) {
+  if (!enabled_) return;
+  const MutexLock lock(&mutex_);
+  const auto now = std::chrono::steady_clock::now();
+  if (progress.stage != stage_) {
+    stage_ = progress.stage;
+    begin_ = now;
+  }
+  std::string text = std::string(driver::StageName(progress.stage));
+  if (progress.total > 0) absl::StrAppendFormat(&text, " %d/%d", progress.done, progress.total);
+  if (progress.done > 0 && progress.done < progress.total) {
+    const double seconds = std::chrono::duration<double>(now - begin_).count();
+    absl::StrAppendFormat(&text, ", %.0f s left", seconds / progress.done * (progress.total - progress.done));
+  }
+  out_ << "\r\033[K" << text << std::flush;
+  shown_ = true;
+}
+
+}  // namespace hidet::cli
