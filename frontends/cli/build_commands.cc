@@ -55,7 +55,7 @@ absl::Status Compile(const Arguments& arguments, Session& session) {
   }
   const std::string output = arguments.Get("output", WithExtension(path, ".hidet"));
   HIDET_RETURN_IF_ERROR(runtime::WriteArtifact(output, built.compiled->data));
-  session.out << absl::StrFormat("%s: %d operators, %d different kernels programs, import %.2f s, optimize %.2f s, compile %.2f s\n", output,
+  session.out << absl::StrFormat("%s: %d operators, %d different tasks, import %.2f s, optimize %.2f s, compile %.2f s\n", output,
                                  static_cast<int>(built.compiled->report.operators.size()),
                                  built.compiled->report.compiled_tasks, built.import_seconds, built.optimize_seconds,
                                  built.compile_seconds);

@@ -18,6 +18,7 @@
 #include "frontends/onnx/external_data.h"
 #include "frontends/onnx/node_context.h"
 #include "frontends/onnx/op_map.h"
+#include "frontends/onnx/symbol_bounds.h"
 #include "frontends/onnx/tensor_proto.h"
 #include "graph/graph_builder.h"
 #include "graph/ops/all_ops.h"
@@ -599,6 +600,16 @@ class Importer {
   int64_t imported_nodes_ = 0;
 };
 
+constexpr int kMaxRounds = 3;
+
+void Narrow(std::vector<SymbolOption>& symbols, const SymbolBounds& bound) {
+  auto found = std::find_if(symbols.begin(), symbols.end(), [&](const SymbolOption& s) { return s.name == bound.name; });
+  if (found == symbols.end()) found = symbols.insert(symbols.end(), {.name = bound.name});
+  found->min = bound.min;
+  found->max = bound.max;
+  if (found->hint < bound.min || found->hint > bound.max) found->hint = 0;
+}
+
 }  // namespace
 
 absl::StatusOr<graph::Graph> ImportOnnxBytes(absl::string_view bytes, const ImportOptions& options,
@@ -611,7 +622,16 @@ absl::StatusOr<graph::Graph> ImportOnnxBytes(absl::string_view bytes, const Impo
   if (!model->ParsePartialFromArray(bytes.data(), static_cast<int>(bytes.size()))) {
     return absl::InvalidArgumentError("ONNX model: not an ONNX file, or damaged, or cut short");
   }
-  return AddContext(Importer(std::move(model), options, folder).Import(), "ONNX model");
+  ImportOptions narrowed = options;
+  auto graph = Importer(model, narrowed, folder).Import();
+  // Each round may make conditions plain enough to be read; nearly always the second finds nothing more.
+  for (int round = 0; round < kMaxRounds && graph.ok(); ++round) {
+    const std::vector<SymbolBounds> bounds = NarrowerBounds(*graph);
+    if (bounds.empty()) break;
+    for (const SymbolBounds& bound : bounds) Narrow(narrowed.symbols, bound);
+    graph = Importer(model, narrowed, folder).Import();
+  }
+  return AddContext(std::move(graph), "ONNX model");
 }
 
 absl::StatusOr<graph::Graph> ImportOnnx(absl::string_view path, const ImportOptions& options) {

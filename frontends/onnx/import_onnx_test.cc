@@ -177,6 +177,23 @@ TEST(ImportOnnx, FollowsShapeArithmetic) {
   EXPECT_EQ(ShapeOf(m.Import()), "float32[batch, 3, 4][cpu]");
 }
 
+TEST(ImportOnnx, BoundsSizesByWhatTheModelAssumes) {
+  TestModel m;
+  m.Input("x", "length,4").Floats("positions", {512, 4}).Ints("zero", {0}).Ints("one", {1}).Output("y");
+  m.Node("Shape", {"x"}, {"s"});
+  m.Node("Slice", {"s", "zero", "one"}, {"length"});
+  m.Node("Slice", {"positions", "zero", "length"}, {"p"});
+  m.Node("Add", {"x", "p"}, {"y"});
+  const auto graph = m.Import();
+  EXPECT_EQ(ShapeOf(graph), "float32[length, 4][cpu]");
+  EXPECT_TRUE(graph->assumptions.empty());
+  EXPECT_EQ(ir::Var::Of(graph->inputs[0].shape()[0]).facts().max, 512);
+
+  TestModel fixed;
+  fixed.Input("x", "batch,4").Floats("c", {3, 4}).Output("y").Node("Add", {"x", "c"}, {"y"});
+  EXPECT_EQ(ShapeOf(fixed.Import()), "float32[3, 4][cpu]");
+}
+
 TEST(ImportOnnx, OrdersNodesAndSkipsWhatNobodyNeeds) {
   TestModel m;
   m.Input("x", "2").Output("y");

@@ -1,5 +1,8 @@
 #include "frontends/onnx/node_context.h"
 
+#include <cstdio>
+#include <cstdlib>
+
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "frontends/onnx/tensor_proto.h"
@@ -15,6 +18,16 @@ using ::onnx::AttributeProto;
 
 // What the first use of a constant cannot have: too many elements to be a list of sizes.
 constexpr int64_t kMaxListedElements = 1 << 20;
+
+// The shortest decimal that is this float: 1e-12 and not 9.999999960041972e-13, which is the same number to the model.
+double ShortestDecimal(float value) {
+  char text[32];
+  for (int digits = 6; digits <= 9; ++digits) {
+    std::snprintf(text, sizeof(text), "%.*g", digits, value);
+    if (std::strtof(text, nullptr) == value) return std::strtod(text, nullptr);
+  }
+  return value;
+}
 
 }  // namespace
 
@@ -79,7 +92,7 @@ absl::StatusOr<bool> NodeContext::Flag(absl::string_view name, bool otherwise) {
 
 absl::StatusOr<double> NodeContext::Float(absl::string_view name, std::optional<double> otherwise) {
   HIDET_ASSIGN_OR_RETURN(const AttributeProto* attribute, Typed(name, AttributeProto::FLOAT));
-  if (attribute != nullptr) return attribute->f();
+  if (attribute != nullptr) return ShortestDecimal(attribute->f());
   if (!otherwise.has_value()) return Error(absl::StrCat("attribute ", name, " is missing"));
   return *otherwise;
 }
