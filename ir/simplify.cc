@@ -166,6 +166,34 @@ class Simplifier::Impl {
     return range && range->min >= MinOfType(form.type.scalar) && range->max <= MaxOfType(form.type.scalar);
   }
 
+  // Replaces x % n * k + x / n * n * k by x * k, where n is no constant but never 0.
+  bool RecombineSymbolic(LinearForm& form) {
+    for (size_t i = 0; i < form.terms.size(); ++i) {
+      const Expr atom = form.terms[i].atom;
+      if (!HasOp(atom, Op::kMod) || AsInt(atom->operands[1])) continue;
+      const Expr whole = atom->operands[0], divisor = atom->operands[1];
+      if (!IsAnalyzable(divisor.type()) || bounds_.Of(divisor).min < 1) continue;
+      const Expr quotient = Make(Op::kDiv, {whole, divisor});
+      for (size_t j = 0; j < form.terms.size(); ++j) {
+        const Expr other = form.terms[j].atom;
+        if (form.terms[j].coefficient != form.terms[i].coefficient || !HasOp(other, Op::kMul)) continue;
+        const Expr& a = other->operands[0];
+        const Expr& b = other->operands[1];
+        if (!(a.SameAs(quotient) && b.SameAs(divisor)) && !(b.SameAs(quotient) && a.SameAs(divisor))) continue;
+        const int64_t scale = form.terms[i].coefficient;
+        LinearForm rest = {.type = form.type};
+        rest.constant = form.constant;
+        for (size_t k = 0; k < form.terms.size(); ++k) {
+          if (k != i && k != j) AddTerm(rest, form.terms[k].atom, form.terms[k].coefficient);
+        }
+        AddScaled(rest, LinearOf(whole), scale);
+        form = std::move(rest);
+        return true;
+      }
+    }
+    return false;
+  }
+
   // Replaces x % c * k + x / c * (c * k) by x * k, and x % a * k + x / a % b * (a * k) by x % (a * b) * k.
   bool Recombine(LinearForm& form) {
     for (size_t i = 0; i < form.terms.size(); ++i) {
@@ -208,7 +236,7 @@ class Simplifier::Impl {
   }
 
   Expr FromLinear(LinearForm form) {
-    while (Recombine(form)) {
+    while (Recombine(form) || RecombineSymbolic(form)) {
     }
     // By insertion: forms are short, and equal names must keep their order.
     for (auto it = form.terms.begin(); it != form.terms.end(); ++it) {

@@ -274,14 +274,23 @@ bool CanMerge(const Stage& stage, const std::vector<StridedAccess>& accesses, co
   return std::none_of(stage.reads.begin(), stage.reads.end(), [&](const Read& read) { return uses(read.predicate); });
 }
 
+// An index over axes a and b, walked as one axis m = a * extent + b. Where the index is affine and walks the pair as one it
+// is so in m too; otherwise a = m / extent and b = m % extent.
+Expr MergedIndex(const Expr& index, const Var& a, const Var& b, const Expr& extent, const Var& merged) {
+  const std::optional<AffineForm> form = GetAffineForm(index, {a, b});
+  if (form.has_value() && SameExpr(form->coefficients[0], form->coefficients[1] * extent)) {
+    return Simplify(form->coefficients[1] * merged + form->constant);
+  }
+  return Simplify(Substitute(index, VarMap<Expr>{{a, merged / extent}, {b, merged % extent}}));
+}
+
 // Merges axes `i` and `i + 1`; the new axis has the type and the product of the extents.
 void MergeAxes(Stage& stage, std::vector<Var>& axes, std::vector<Expr>& extents, size_t i) {
   const Expr inner = extents[i + 1];
   extents[i] = Simplify(extents[i] * inner);
   const Var merged = MakeAxes({extents[i]}, axes[i].name())[0];
-  const VarMap<Expr> values = {{axes[i], merged / inner}, {axes[i + 1], merged % inner}};
   for (Read& read : stage.reads) {
-    for (Expr& index : read.indices) index = Simplify(Substitute(index, values));
+    for (Expr& index : read.indices) index = MergedIndex(index, axes[i], axes[i + 1], inner, merged);
   }
   axes[i] = merged;
   axes.erase(axes.begin() + static_cast<std::ptrdiff_t>(i) + 1);

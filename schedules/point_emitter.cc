@@ -1,5 +1,7 @@
 #include "schedules/point_emitter.h"
 
+#include <optional>
+
 #include "base/check.h"
 #include "ir/simplify.h"
 #include "ir/task_facts.h"
@@ -100,7 +102,7 @@ class BodyEmitter {
     if (!uses_lane) return LaneStep::kNone;
     if (!storage_.IsRowMajor(read.buffer)) return LaneStep::kOther;
     absl::StatusOr<ir::StridedAccess> access = ir::GetStridedAccess(stage_, read);
-    if (!access.ok()) return LaneStep::kOther;
+    if (!access.ok()) return StepOfGather(read);
     for (size_t i = 0; i < stage_.axes.size(); ++i) {
       if (stage_.axes[i].SameAs(point_.lane_axis)) return ir::IsInt(access->strides[i], 1) ? LaneStep::kUnit : LaneStep::kOther;
     }
@@ -110,6 +112,27 @@ class BodyEmitter {
       }
     }
     return LaneStep::kOther;
+  }
+
+  // A gather of rows: the lane axis is the last index alone, so that neighbouring lanes are neighbours in memory.
+  LaneStep StepOfGather(const ir::Read& read) {
+    for (size_t i = 0; i + 1 < read.indices.size(); ++i) {
+      if (ir::UsesVar(read.indices[i], point_.lane_axis)) return LaneStep::kOther;
+    }
+    const std::optional<ir::AffineForm> last = ir::GetAffineForm(read.indices.back(), {point_.lane_axis});
+    const bool unit = last.has_value() && ir::IsInt(last->coefficients[0], 1) && !DependsOnData(read.indices.back());
+    return unit ? LaneStep::kUnit : LaneStep::kOther;
+  }
+
+  // The indices of a read with these values of the variables; those that depend on data checked and clamped.
+  std::vector<Expr> Indices(const ir::Read& read, const VarMap<Expr>& scalars, const Expr& mask) {
+    std::vector<Expr> indices;
+    for (size_t i = 0; i < read.indices.size(); ++i) {
+      Expr index = ir::Substitute(read.indices[i], scalars);
+      if (DependsOnData(read.indices[i])) index = CheckedIndex(index, read.buffer.shape()[i], mask);
+      indices.push_back(std::move(index));
+    }
+    return indices;
   }
 
   // Every variable as a scalar: that of one lane.
@@ -127,12 +150,7 @@ class BodyEmitter {
 
   Expr LoadScalar(const ir::Read& read, int lane, const Expr& mask) {
     const VarMap<Expr> scalars = ScalarValues(lane);
-    std::vector<Expr> indices;
-    for (size_t i = 0; i < read.indices.size(); ++i) {
-      Expr index = ir::Substitute(read.indices[i], scalars);
-      if (DependsOnData(read.indices[i])) index = CheckedIndex(index, read.buffer.shape()[i], mask);
-      indices.push_back(std::move(index));
-    }
+    const std::vector<Expr> indices = Indices(read, scalars, mask);
     Expr predicate = read.predicate.defined() ? ir::Substitute(read.predicate, scalars) : Expr();
     const Expr condition = predicate;
     if (mask.defined()) predicate = predicate.defined() ? mask && predicate : mask;
@@ -171,12 +189,11 @@ class BodyEmitter {
   Expr EmitRead(const ir::Read& read) {
     const LaneStep step = StepOf(read);
     if (point_.lanes == 1) return LoadScalar(read, 0, point_.mask);
-    // Lane 0 exists whenever a point is emitted at all, so a value that all lanes share needs no mask.
-    if (step == LaneStep::kNone && !PredicateVaries(read)) return ir::Broadcast(LoadScalar(read, 0, Expr()), point_.lanes);
+    // Lane 0 exists whenever a point is emitted at all, so a value that all lanes share needs no mask. It stays a scalar until
+    // it meets a vector.
+    if (step == LaneStep::kNone && !PredicateVaries(read)) return LoadScalar(read, 0, Expr());
     if (step == LaneStep::kUnit) {
-      const VarMap<Expr> scalars = ScalarValues(0);
-      std::vector<Expr> indices;
-      for (const Expr& index : read.indices) indices.push_back(ir::Substitute(index, scalars));
+      const std::vector<Expr> indices = Indices(read, ScalarValues(0), Expr());
       Expr predicate = read.predicate.defined() ? Widen(read.predicate, values_, point_.lanes) : Expr();
       const Expr condition = predicate;
       if (point_.mask.defined()) predicate = predicate.defined() ? point_.mask && predicate : point_.mask;
@@ -239,6 +256,7 @@ Emitted EmitRead(const Stage& stage, int read, const Storage& storage, const Poi
     emitter.Read(static_cast<size_t>(i));
   }
   Expr value = emitter.Read(static_cast<size_t>(read));
+  if (value.type().lanes < point.lanes) value = ir::Broadcast(value, point.lanes);
   return {emitter.TakeChecks(), {std::move(value)}};
 }
 
