@@ -1,0 +1,64 @@
+#include "testing/simulator/access_history.h"
+
+#include <algorithm>
+
+namespace hidet::testing {
+namespace {
+
+bool IsKnown(const AccessEvent& event, const AccessEvent& by, const Knowledge& known) {
+  return event.step == 0 || (event.block == by.block && event.step <= known.done.at(event.agent));
+}
+
+// Conflict with an earlier write.
+Conflict AfterWrite(const AccessEvent& write, const AccessEvent& by, const Knowledge& known) {
+  if (!IsKnown(write, by, known)) return {Conflict::Kind::kUnordered, write, true};
+  const bool crosses = write.step != 0 && write.proxy == Proxy::kGeneric && by.proxy == Proxy::kAsync;
+  if (crosses && write.step > known.fenced.at(write.agent)) return {Conflict::Kind::kUnfenced, write, true};
+  return {};
+}
+
+}  // namespace
+
+void Clock::Join(const Clock& other) {
+  if (steps_.size() < other.steps_.size()) steps_.resize(other.steps_.size(), 0);
+  for (size_t i = 0; i < other.steps_.size(); ++i) steps_[i] = std::max(steps_[i], other.steps_[i]);
+}
+
+void Clock::Meet(const Clock& other) {
+  steps_.resize(std::min(steps_.size(), other.steps_.size()));
+  for (size_t i = 0; i < steps_.size(); ++i) steps_[i] = std::min(steps_[i], other.steps_[i]);
+}
+
+Conflict AccessHistory::Read(int64_t begin, int64_t count, const AccessEvent& by, const Knowledge& known) {
+  Conflict first;
+  for (int64_t i = begin; i < begin + count; ++i) {
+    Byte& byte = bytes_[static_cast<size_t>(i)];
+    if (first.kind == Conflict::Kind::kNone) first = AfterWrite(byte.write, by, known);
+    const auto same = std::find_if(byte.reads.begin(), byte.reads.end(), [&](const AccessEvent& read) {
+      return read.agent == by.agent && read.block == by.block;
+    });
+    if (same == byte.reads.end()) {
+      byte.reads.push_back(by);
+    } else {
+      same->step = std::max(same->step, by.step);
+    }
+  }
+  return first;
+}
+
+Conflict AccessHistory::Write(int64_t begin, int64_t count, const AccessEvent& by, const Knowledge& known) {
+  Conflict first;
+  for (int64_t i = begin; i < begin + count; ++i) {
+    Byte& byte = bytes_[static_cast<size_t>(i)];
+    if (first.kind == Conflict::Kind::kNone) first = AfterWrite(byte.write, by, known);
+    for (const AccessEvent& read : byte.reads) {
+      if (first.kind != Conflict::Kind::kNone) break;
+      if (!IsKnown(read, by, known)) first = {Conflict::Kind::kUnordered, read, false};
+    }
+    byte.reads.clear();
+    byte.write = by;
+  }
+  return first;
+}
+
+}  // namespace hidet::testing

@@ -1,0 +1,67 @@
+#include "testing/simulator/run_program.h"
+
+#include <cmath>
+#include <random>
+#include <tuple>
+
+#include "base/float_types.h"
+#include "gtest/gtest.h"
+#include "schedules/matmul_wgmma_sm90.h"
+#include "testing/sample_tasks/sample_tasks.h"
+
+namespace hidet::testing {
+namespace {
+
+using ir::Int64;
+
+std::vector<Half> Random(int64_t count, unsigned seed) {
+  std::mt19937 generator(seed);
+  std::uniform_real_distribution<double> distribution(-1, 1);
+  std::vector<Half> values(static_cast<size_t>(count));
+  for (Half& value : values) value = Half::From(distribution(generator));
+  return values;
+}
+
+struct LinearCase {
+  int64_t m, n, k, consumers, bn, stages;
+  uint64_t seed = 0;
+  int64_t batch = 0;
+};
+
+class LinearTest : public ::testing::TestWithParam<LinearCase> {};
+
+// Two tiles and a remainder on each axis somewhere among the cases; more steps along k than stages.
+TEST_P(LinearTest, AgreesWithPlainLoops) {
+  const LinearCase& c = GetParam();
+  const ir::Var m = Symbol("m", c.m);
+  const bool fused = c.batch == 0;
+  const ir::Task task = Linear(fused ? ir::Expr(m) : Int64(c.m), Int64(c.n), Int64(c.k), {.dtype = ScalarType::kFloat16, .bias = fused, .relu = true, .residual = fused, .batch = c.batch});
+  absl::StatusOr<ProgramRunner> runner =
+      ProgramRunner::Make(task, *schedules::MatmulWgmmaSm90(), schedules::Hopper(), {{{"consumers", c.consumers}, {"bn", c.bn}, {"stages", c.stages}}});
+  ASSERT_TRUE(runner.ok()) << runner.status();
+  const int64_t batch = std::max<int64_t>(1, c.batch);
+  const auto x = Random(batch * c.m * c.k, 1), w = Random(batch * c.n * c.k, 2), bias = Random(c.n, 3), residual = Random(batch * c.m * c.n, 4);
+  std::vector<Half> y(residual.size(), Half::From(NAN));
+  std::vector<const void*> inputs = {x.data(), w.data()};
+  if (fused) inputs.insert(inputs.end(), {bias.data(), residual.data()});
+  const absl::Status status = runner->Run(inputs, {y.data()}, {{m, c.m}}, {.seed = c.seed});
+  ASSERT_TRUE(status.ok()) << status;
+  for (int64_t b = 0; b < batch; ++b) {
+    for (int64_t i = 0; i < c.m; ++i) {
+      for (int64_t j = 0; j < c.n; ++j) {
+        const int64_t at = (b * c.m + i) * c.n + j;
+        double sum = fused ? static_cast<double>(bias[j].ToFloat()) + residual[at].ToFloat() : 0;
+        for (int64_t l = 0; l < c.k; ++l) sum += static_cast<double>(x[(b * c.m + i) * c.k + l].ToFloat()) * w[(b * c.n + j) * c.k + l].ToFloat();
+        ASSERT_NEAR(y[at].ToFloat(), std::max(sum, 0.0), 1e-3 * std::max(8.0, std::abs(sum))) << b << "," << i << "," << j;
+      }
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Shapes, LinearTest,
+                         ::testing::Values(LinearCase{5, 8, 64, 1, 64, 2}, LinearCase{130, 136, 264, 1, 64, 2},
+                                           LinearCase{130, 130, 320, 2, 128, 3}, LinearCase{130, 136, 264, 1, 64, 2, 7},
+                                           LinearCase{70, 72, 200, 2, 256, 2, 11}, LinearCase{70, 40, 72, 1, 64, 3, 0, 2}));
+
+}  // namespace
+}  // namespace hidet::testing
