@@ -1,0 +1,48 @@
+#include "testing/simulator/mutations.h"
+
+#include <random>
+
+#include "base/float_types.h"
+#include "gtest/gtest.h"
+#include "schedules/matmul_wgmma_sm90.h"
+#include "testing/sample_tasks/sample_tasks.h"
+#include "testing/simulator/run_program.h"
+
+namespace hidet::testing {
+namespace {
+
+using ir::Int64;
+
+std::vector<Half> Random(int64_t count, unsigned seed) {
+  std::mt19937 generator(seed);
+  std::uniform_real_distribution<double> distribution(-1, 1);
+  std::vector<Half> values(static_cast<size_t>(count));
+  for (Half& value : values) value = Half::From(distribution(generator));
+  return values;
+}
+
+// Rows of tiles with a remainder, and two steps along k more than there are stages.
+TEST(MutationsTest, EveryMistakeInTheHopperMatmulIsCaught) {
+  constexpr int64_t kM = 130, kN = 72, kK = 4 * 64;
+  const ir::Task task = Linear(Int64(kM), Int64(kN), Int64(kK), {.dtype = ScalarType::kFloat16});
+  absl::StatusOr<ProgramRunner> runner =
+      ProgramRunner::Make(task, *schedules::MatmulWgmmaSm90(), schedules::Hopper(), {{{"consumers", 2}, {"bn", 64}, {"stages", 2}}});
+  ASSERT_TRUE(runner.ok()) << runner.status();
+  const auto x = Random(kM * kK, 1), w = Random(kN * kK, 2), bias = Random(kN, 3);
+  const auto results = RunMutations(runner->program(), runner->lowered(), {.inputs = {x.data(), w.data(), bias.data()}, .output_bytes = {kM * kN * 2}});
+  ASSERT_TRUE(results.ok()) << results.status();
+  EXPECT_GT(results->size(), 40u);
+  for (const MutationResult& result : *results) {
+    // The barrier of a warp in the epilogue orders nothing: it bounds what the compiler keeps in registers.
+    const bool is_for_speed = result.statement == "sync_warp()";
+    EXPECT_NE(result.caught, is_for_speed) << result.name << " | " << result.statement << "\n" << Table(*results);
+  }
+}
+
+TEST(MutationsTest, TableNamesSurvivorsFirst) {
+  const std::string table = Table({{"removed", "wgmma_fence()", true, "missing fence"}, {"removed", "sync_warp()", false, ""}});
+  EXPECT_EQ(table, "SURVIVED  removed | sync_warp() | \ncaught    removed | wgmma_fence() | missing fence\n1 of 2 mutations caught\n");
+}
+
+}  // namespace
+}  // namespace hidet::testing
