@@ -1,7 +1,7 @@
 #include "passes/graph/pipelines.h"
 
 #include "passes/graph/canonicalize.h"
-#include "passes/graph/eliminate_common.h"
+#include "passes/graph/eliminate_duplicates.h"
 #include "passes/graph/fold_batch_norm.h"
 #include "passes/graph/fold_constants.h"
 #include "passes/graph/fuse.h"
@@ -17,7 +17,7 @@ std::vector<GraphPass> LogicalPipeline(const LogicalPipelineOptions& options) {
   return {
       Canonicalize(ops),
       FoldConstants(ops, options.evaluator),  // patterns look for scalar constants
-      EliminateCommon(ops),                   // patterns ask whether two tensors are one
+      EliminateDuplicates(ops),                   // patterns ask whether two tensors are one
       SimplifyPointwise(ops),                 // masks become small before attention takes them
       RecognizeGelu(ops),
       RecognizeNormalization(ops),
@@ -26,7 +26,7 @@ std::vector<GraphPass> LogicalPipeline(const LogicalPipelineOptions& options) {
       Resolve(ops, options.resolve_rules),
       Canonicalize(ops),  // movement that the passes above put side by side
       FoldConstants(ops, options.evaluator),
-      EliminateCommon(ops),
+      EliminateDuplicates(ops),
       Fuse(options.oracle),
   };
 }

@@ -1,4 +1,4 @@
-#include "passes/graph/eliminate_common.h"
+#include "passes/graph/eliminate_duplicates.h"
 
 #include "absl/container/flat_hash_map.h"
 #include "absl/strings/str_cat.h"
@@ -37,9 +37,9 @@ std::string KeyOf(const Rewrite& rewrite, const Operator& op) {
 
 }  // namespace
 
-GraphPass EliminateCommon(const graph::OpRegistry& registry) {
+GraphPass EliminateDuplicates(const graph::OpRegistry& registry) {
   const graph::OpRegistry* table = &registry;
-  return {"eliminate-common", [table](graph::Graph graph) {
+  return {"eliminate-duplicates", [table](graph::Graph graph) {
             absl::flat_hash_map<std::string, Operator> known;
             return RewriteOperators(graph, *table, [&](Rewrite& rewrite, const Operator& op) -> RewriteResult {
               if (op.is_fused()) return std::nullopt;
