@@ -1,0 +1,116 @@
+// What the GPU strategies make of tasks, in the simulator: without findings, and with the values of the task itself.
+#include <cstring>
+
+#include "gtest/gtest.h"
+#include "ir/canonical_value.h"
+#include "ir/evaluate.h"
+#include "schedules/generic_cuda.h"
+#include "schedules/row_group_cuda.h"
+#include "testing/host_tensor/host_tensor.h"
+#include "testing/sample_tasks/sample_tasks.h"
+#include "testing/simulator/run_program.h"
+#include "testing/task_interpreter/task_interpreter.h"
+
+namespace hidet::testing {
+namespace {
+
+using ir::Int64;
+
+std::vector<uint8_t> BytesOf(const HostTensor& tensor) {
+  const auto size = static_cast<size_t>(BitWidth(tensor.dtype) / 8);
+  std::vector<uint8_t> bytes(tensor.values.size() * size);
+  for (size_t i = 0; i < tensor.values.size(); ++i) {
+    const uint64_t bits = IsFloat(tensor.dtype) ? ir::BitsOfFloat(tensor.dtype, tensor.values[i])
+                                                : ir::BitsOfInteger(tensor.dtype, static_cast<int64_t>(tensor.values[i]));
+    std::memcpy(&bytes[i * size], &bits, size);
+  }
+  return bytes;
+}
+
+HostTensor TensorOf(ScalarType dtype, std::vector<int64_t> shape, const std::vector<uint8_t>& bytes) {
+  HostTensor tensor = ZeroTensor(dtype, std::move(shape));
+  const auto size = static_cast<size_t>(BitWidth(dtype) / 8);
+  for (size_t i = 0; i < tensor.values.size(); ++i) {
+    uint64_t bits = 0;
+    std::memcpy(&bits, &bytes[i * size], size);
+    tensor.values[i] = IsFloat(dtype) ? ir::FloatOfBits(dtype, bits) : static_cast<double>(ir::IntegerOfBits(dtype, bits));
+  }
+  return tensor;
+}
+
+std::vector<int64_t> ShapeOf(const ir::Buffer& buffer, const ir::VarMap<int64_t>& symbols) {
+  ir::EvaluateContext context;
+  for (const auto& [var, value] : symbols) context.vars.insert_or_assign(var, ir::Value::Int(var.type(), value));
+  std::vector<int64_t> shape;
+  for (const ir::Expr& extent : buffer.shape()) shape.push_back(ir::EvaluateExpr(extent, context)->AsInt());
+  return shape;
+}
+
+// Integers are indices below `limit`.
+void Check(const ir::Task& task, const schedules::Strategy& strategy, const ir::VarMap<int64_t>& symbols = {}, int64_t limit = 2) {
+  std::vector<HostTensor> inputs;
+  std::vector<std::vector<uint8_t>> bytes;
+  for (const ir::Operand& operand : task.inputs) {
+    const ScalarType dtype = operand.buffer.dtype().scalar;
+    const std::vector<int64_t> shape = ShapeOf(operand.buffer, symbols);
+    inputs.push_back(IsInteger(dtype) ? RandomIndices(dtype, shape, limit, inputs.size()) : RandomTensor(dtype, shape, inputs.size()));
+    bytes.push_back(BytesOf(inputs.back()));
+  }
+  const absl::StatusOr<std::vector<HostTensor>> expected = RunTask(task, inputs, symbols);
+  ASSERT_TRUE(expected.ok()) << expected.status();
+  absl::StatusOr<ProgramRunner> runner = ProgramRunner::Make(task, strategy, schedules::Hopper());
+  ASSERT_TRUE(runner.ok()) << runner.status();
+  for (const uint64_t seed : {0, 1}) {
+    std::vector<const void*> input_bytes;
+    for (const auto& input : bytes) input_bytes.push_back(input.data());
+    std::vector<std::vector<uint8_t>> outputs;
+    std::vector<void*> output_bytes;
+    for (const HostTensor& tensor : *expected) outputs.push_back(BytesOf(tensor));
+    for (auto& output : outputs) {
+      std::fill(output.begin(), output.end(), 0xcd);
+      output_bytes.push_back(output.data());
+    }
+    const absl::Status status = runner->Run(input_bytes, output_bytes, symbols, {.seed = seed});
+    ASSERT_TRUE(status.ok()) << task.name << ": " << status;
+    for (size_t i = 0; i < outputs.size(); ++i) {
+      const HostTensor& wanted = (*expected)[i];
+      EXPECT_EQ(Difference(TensorOf(wanted.dtype, wanted.shape, outputs[i]), wanted, ToleranceOf(wanted.dtype)), "") << task.name;
+    }
+  }
+}
+
+TEST(GenericCudaTest, Maps) {
+  const ir::Var rows = Symbol("rows");
+  for (const ScalarType dtype : {ScalarType::kFloat32, ScalarType::kFloat16, ScalarType::kBFloat16}) {
+    Check(AddRelu(rows, Int64(64), dtype), *schedules::GenericCuda(), {{rows, 9}});
+    Check(AddRelu(rows, Int64(33), dtype), *schedules::GenericCuda(), {{rows, 9}});
+  }
+}
+
+TEST(GenericCudaTest, ReductionsAndContractions) {
+  const ir::Var rows = Symbol("rows");
+  Check(Softmax(rows, Int64(37)), *schedules::GenericCuda(), {{rows, 5}});
+  Check(ResidualLayerNorm(rows, Int64(40)), *schedules::GenericCuda(), {{rows, 5}});
+  Check(Linear(rows, Int64(24), Int64(40), {.relu = true, .residual = true}), *schedules::GenericCuda(), {{rows, 7}});
+  Check(Linear(rows, Int64(24), Int64(40), {.dtype = ScalarType::kFloat16, .weight_is_transposed = false}), *schedules::GenericCuda(), {{rows, 7}});
+}
+
+TEST(GenericCudaTest, GathersConvolutionAndAttention) {
+  const ir::Var n = Symbol("n"), length = Symbol("length");
+  Check(Embedding(n, 20, 12), *schedules::GenericCuda(), {{n, 6}}, 20);
+  Check(Convolution(n, 4, 6, 5, 8, 3, {.padding = 1, .residual = true}), *schedules::GenericCuda(), {{n, 2}});
+  Check(Attention(n, length, 2, 16), *schedules::GenericCuda(), {{n, 2}, {length, 5}});
+}
+
+TEST(RowGroupCudaTest, SoftmaxAndNormalization) {
+  const ir::Var rows = Symbol("rows"), columns = Symbol("columns");
+  for (const ScalarType dtype : {ScalarType::kFloat32, ScalarType::kFloat16}) {
+    Check(Softmax(rows, columns, dtype), *schedules::RowGroupCuda(), {{rows, 3}, {columns, 301}});
+    Check(Softmax(rows, Int64(64), dtype), *schedules::RowGroupCuda(), {{rows, 3}});
+    Check(ResidualLayerNorm(rows, Int64(384), dtype), *schedules::RowGroupCuda(), {{rows, 4}});
+    Check(ResidualLayerNorm(rows, Int64(1030), dtype), *schedules::RowGroupCuda(), {{rows, 2}});
+  }
+}
+
+}  // namespace
+}  // namespace hidet::testing
