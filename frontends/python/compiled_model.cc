@@ -1,0 +1,197 @@
+#include "frontends/python/compiled_model.h"
+
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "absl/types/span.h"
+#include "frontends/python/errors.h"
+
+namespace hidet::python {
+namespace {
+
+namespace nb = nanobind;
+using runtime::TensorView;
+
+int64_t VersionOf(nb::handle tensor) {
+  nb::object version = nb::steal(PyObject_GetAttrString(tensor.ptr(), "_version"));
+  if (!version.is_valid()) {  // tensors made in inference mode do not count
+    PyErr_Clear();
+    return -1;
+  }
+  return PyLong_AsLongLong(version.ptr());
+}
+
+// Keeps a Python object from C++ that may let go without the GIL.
+std::shared_ptr<const void> KeepAlive(nb::object object) {
+  PyObject* pointer = object.release().ptr();
+  return std::shared_ptr<const void>(pointer, [](const void* p) {
+    if (!Py_IsInitialized()) return;
+    nb::gil_scoped_acquire gil;
+    Py_DECREF(static_cast<PyObject*>(const_cast<void*>(p)));
+  });
+}
+
+}  // namespace
+
+void ReadWeight(Weight& weight, TensorReader& reader, runtime::ConstantBinding* binding) {
+  // Lives as long as the binding, with the view's memory.
+  auto tensor = std::make_unique<PyTensor>();
+  reader.Read(weight.tensor, weight.name, tensor.get());
+  weight.version = VersionOf(weight.tensor);
+  weight.data = tensor->view.data;
+  binding->name = weight.name;
+  binding->tensor = tensor->view;
+  std::shared_ptr<const void> object = KeepAlive(weight.tensor);
+  PyTensor* raw = tensor.release();
+  binding->owner = std::shared_ptr<const void>(raw, [object](const void* p) {
+    if (!Py_IsInitialized()) return;
+    nb::gil_scoped_acquire gil;
+    delete static_cast<PyTensor*>(const_cast<void*>(p));
+  });
+}
+
+std::unique_ptr<CompiledModel> CompiledModel::Make(runtime::ModelData data, std::vector<int> input_arguments,
+                                                   int argument_count, std::vector<Weight> weights, bool always_tuple) {
+  auto result = std::make_unique<CompiledModel>();
+  result->input_arguments_ = std::move(input_arguments);
+  result->argument_count_ = argument_count;
+  result->always_tuple_ = always_tuple;
+  runtime::LoadOptions options;
+  TensorReader reader;
+  // A weight that no operator reads is no constant of the model.
+  for (Weight& weight : weights) {
+    for (const runtime::ConstantSpec& constant : data.spec.constants) {
+      if (!constant.bound_by_host || constant.tensor.name != weight.name) continue;
+      options.constants.emplace_back();
+      ReadWeight(weight, reader, &options.constants.back());
+      result->weights_.push_back(std::move(weight));
+      break;
+    }
+  }
+  absl::StatusOr<std::shared_ptr<const runtime::Model>> model = absl::InternalError("");
+  {
+    nb::gil_scoped_release release;
+    model = runtime::Model::Load(std::move(data), std::move(options));
+  }
+  result->model_ = ValueOrThrow(std::move(model));
+  return result;
+}
+
+std::vector<std::string> CompiledModel::input_names() const {
+  std::vector<std::string> names;
+  for (const runtime::TensorSpec& spec : model_->spec().inputs) names.push_back(spec.name);
+  return names;
+}
+
+std::vector<std::string> CompiledModel::output_names() const {
+  std::vector<std::string> names;
+  for (const runtime::TensorSpec& spec : model_->spec().outputs) names.push_back(spec.name);
+  return names;
+}
+
+void CompiledModel::BindWeights(nb::handle args) {
+  std::vector<runtime::ConstantBinding> bindings;
+  std::vector<Weight> changed;
+  std::vector<size_t> places;
+  TensorReader reader;
+  const DLPackExchangeAPI* table = nullptr;
+  PyTypeObject* table_type = nullptr;
+  for (size_t i = 0; i < weights_.size(); ++i) {
+    const Weight& weight = weights_[i];
+    nb::handle now = PyTuple_GetItem(args.ptr(), weight.argument);
+    bool same = !stale_ && now.ptr() == weight.tensor.ptr() && VersionOf(now) == weight.version;
+    if (same) {
+      // `.data = ...` replaces the memory and counts nothing.
+      if (Py_TYPE(now.ptr()) != table_type) {
+        table_type = Py_TYPE(now.ptr());
+        table = FindExchange(table_type);
+      }
+      DLTensor dl;
+      if (table != nullptr) {
+        if (table->dltensor_from_py_object_no_sync(now.ptr(), &dl) != 0) throw nb::python_error();
+        same = static_cast<char*>(dl.data) + dl.byte_offset == weight.data || dl.strides != nullptr;
+        if (dl.strides != nullptr && static_cast<char*>(dl.data) + dl.byte_offset != weight.data) {
+          PyTensor tensor;
+          reader.Read(now, weight.name, &tensor);
+          // A copy made to be contiguous has an address of its own each time: those are bound anew.
+          same = tensor.view.data == weight.data;
+        }
+      }
+    }
+    if (same) continue;
+    changed.push_back({weight.argument, weight.name, nb::borrow(now)});
+    places.push_back(i);
+    bindings.emplace_back();
+    ReadWeight(changed.back(), reader, &bindings.back());
+  }
+  if (bindings.empty()) return;
+  absl::Status status;
+  {
+    nb::gil_scoped_release release;
+    status = model_->RebindConstants(bindings);
+  }
+  if (!status.ok()) ThrowStatus(status);
+  for (size_t i = 0; i < places.size(); ++i) weights_[places[i]] = std::move(changed[i]);
+  stale_ = false;
+}
+
+nb::object CompiledModel::Call(nb::args args, nb::kwargs kwargs) {
+  const std::vector<runtime::TensorSpec>& inputs = model_->spec().inputs;
+  nb::tuple arguments = args;
+  if (kwargs.size() != 0) {
+    if (args.size() != 0 || !weights_.empty()) {
+      PyErr_SetString(PyExc_TypeError, "pass all inputs in order, or all by name");
+      throw nb::python_error();
+    }
+    nb::list ordered;
+    for (const runtime::TensorSpec& input : inputs) {
+      nb::handle value = PyDict_GetItemString(kwargs.ptr(), input.name.c_str());
+      if (!value.is_valid()) {
+        PyErr_SetString(PyExc_TypeError, absl::StrCat("input ", input.name, " is missing").c_str());
+        throw nb::python_error();
+      }
+      ordered.append(value);
+    }
+    if (kwargs.size() != inputs.size()) {
+      PyErr_SetString(PyExc_TypeError, absl::StrCat("got ", kwargs.size(), " inputs by name, expected ", inputs.size()).c_str());
+      throw nb::python_error();
+    }
+    arguments = nb::tuple(ordered);
+  }
+  if (static_cast<int>(arguments.size()) != argument_count_) {
+    PyErr_SetString(PyExc_TypeError,
+                    absl::StrCat("got ", arguments.size(), " arguments, expected ", argument_count_).c_str());
+    throw nb::python_error();
+  }
+  if (!weights_.empty()) BindWeights(arguments);
+  TensorReader reader;
+  std::vector<PyTensor> tensors(input_arguments_.size());
+  absl::InlinedVector<TensorView, 4> views;
+  for (size_t i = 0; i < tensors.size(); ++i) {
+    reader.Read(nb::handle(PyTuple_GetItem(arguments.ptr(), input_arguments_[i])), inputs[i].name, &tensors[i]);
+    views.push_back(tensors[i].view);
+  }
+  const DLPackExchangeAPI* exchange = reader.exchange();
+  runtime::RunOptions options;
+  for (const TensorView& view : views) {
+    if (view.device != runtime::DeviceKind::kCuda || exchange == nullptr) continue;
+    if (exchange->current_work_stream(2, 0, &options.stream) != 0) throw nb::python_error();
+    break;
+  }
+  const size_t count = model_->spec().outputs.size();
+  OutputMaker maker(exchange, count);
+  options.allocate = [&maker](int output, const TensorView& tensor) { return maker.Allocate(output, tensor); };
+  absl::InlinedVector<TensorView, 4> results(count);
+  absl::Status status;
+  {
+    nb::gil_scoped_release release;
+    status = model_->Run(views, absl::MakeSpan(results), options);
+  }
+  if (!status.ok()) ThrowStatus(status);
+  if (count == 1 && !always_tuple_) return maker.Take(0, results[0]);
+  nb::list list;
+  for (size_t i = 0; i < count; ++i) list.append(maker.Take(static_cast<int>(i), results[i]));
+  return nb::tuple(list);
+}
+
+}  // namespace hidet::python

@@ -1,0 +1,59 @@
+// A loaded model as a Python callable.
+//
+//   model(ids, mask)            one output: the tensor; several: a tuple
+//   model(ids=ids, mask=mask)
+//
+// Weights that belong to Python (torch parameters) are arguments of the call too, at fixed places; they are bound when the
+// model is made, and bound again by the next call after one was replaced or changed in place.
+#ifndef FRONTENDS_PYTHON_COMPILED_MODEL_H_
+#define FRONTENDS_PYTHON_COMPILED_MODEL_H_
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "frontends/python/tensors.h"
+#include "nanobind/nanobind.h"
+#include "runtime/model.h"
+
+namespace hidet::python {
+
+// An argument that holds a weight.
+struct Weight {
+  int argument = 0;
+  std::string name;  // of the constant
+  nanobind::object tensor;
+  void* data = nullptr;
+  int64_t version = -1;  // torch's count of in-place changes; -1 if the type has none
+};
+
+class CompiledModel {
+ public:
+  // Arguments that are neither named in `input_arguments` (by input of the model) nor weights are ignored.
+  static std::unique_ptr<CompiledModel> Make(runtime::ModelData data, std::vector<int> input_arguments, int argument_count,
+                                             std::vector<Weight> weights, bool always_tuple);
+
+  nanobind::object Call(nanobind::args args, nanobind::kwargs kwargs);
+  std::vector<std::string> input_names() const;
+  std::vector<std::string> output_names() const;
+  // Writes the weights again where the host holds them, whatever their versions say.
+  void Refresh() { stale_ = true; }
+
+ private:
+  void BindWeights(nanobind::handle args);
+
+  std::shared_ptr<const runtime::Model> model_;
+  std::vector<int> input_arguments_;
+  int argument_count_ = 0;
+  std::vector<Weight> weights_;  // under the GIL
+  bool always_tuple_ = false;
+  bool stale_ = false;
+};
+
+// Reads a weight's tensor; `*binding` keeps it.
+void ReadWeight(Weight& weight, TensorReader& reader, runtime::ConstantBinding* binding);
+
+}  // namespace hidet::python
+
+#endif  // FRONTENDS_PYTHON_COMPILED_MODEL_H_

@@ -1,0 +1,26 @@
+// absl::Status to Python exceptions.
+//
+//   if (!status.ok()) ThrowStatus(status);       // InvalidArgument -> ValueError
+//   Model m = ValueOrThrow(Load(path));          // NotFound -> FileNotFoundError
+#ifndef FRONTENDS_PYTHON_ERRORS_H_
+#define FRONTENDS_PYTHON_ERRORS_H_
+
+#include <utility>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+
+namespace hidet::python {
+
+// Throws the exception that fits the status's code. Needs the GIL; an exception that is set already (an interrupt) wins.
+[[noreturn]] void ThrowStatus(const absl::Status& status);
+
+template <typename T>
+T ValueOrThrow(absl::StatusOr<T> value) {
+  if (!value.ok()) ThrowStatus(value.status());
+  return *std::move(value);
+}
+
+}  // namespace hidet::python
+
+#endif  // FRONTENDS_PYTHON_ERRORS_H_

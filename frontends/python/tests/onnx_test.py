@@ -1,0 +1,177 @@
+"""hidet.onnx: tiny models against numpy, and what bad files and inputs raise."""
+
+import threading
+
+import numpy as np
+import onnx
+import pytest
+import torch
+from onnx import TensorProto, helper
+
+import hidet
+import hidet.onnx
+
+
+def save(path, nodes, inputs, outputs, initializers=()):
+    graph = helper.make_graph(nodes, 'test', inputs, outputs,
+                              [onnx.numpy_helper.from_array(value, name) for name, value in initializers])
+    onnx.save(helper.make_model(graph, opset_imports=[helper.make_opsetid('', 17)], ir_version=8), path)
+    return path
+
+
+def tensor(name, shape, dtype=TensorProto.FLOAT):
+    return helper.make_tensor_value_info(name, dtype, shape)
+
+
+WEIGHT = np.random.default_rng(0).standard_normal((8, 4)).astype(np.float32)
+
+
+@pytest.fixture(scope='module')
+def linear_file(tmp_path_factory):
+    nodes = [helper.make_node('MatMul', ['x', 'w'], ['h']), helper.make_node('Relu', ['h'], ['y'])]
+    return save(tmp_path_factory.mktemp('models') / 'linear.onnx', nodes, [tensor('x', ['n', 8])], [tensor('y', ['n', 4])],
+                [('w', WEIGHT)])
+
+
+@pytest.fixture(scope='module')
+def linear(linear_file):
+    return hidet.onnx.from_onnx(linear_file).build()
+
+
+def random(*shape):
+    return np.random.default_rng(1).standard_normal(shape).astype(np.float32)
+
+
+def test_names(linear_file):
+    model = hidet.onnx.from_onnx(linear_file)
+    assert model.names == ['x']
+    assert model.output_names == ['y']
+
+
+@pytest.mark.parametrize('rows', [1, 3, 64])
+def test_numpy_in_numpy_out_with_any_number_of_rows(linear, rows):
+    x = random(rows, 8)
+    y = linear(x)
+    assert isinstance(y, np.ndarray) and y.dtype == np.float32
+    np.testing.assert_allclose(y, np.maximum(x @ WEIGHT, 0), rtol=1.3e-6, atol=1e-5)
+
+
+def test_torch_in_torch_out(linear):
+    x = torch.from_numpy(random(5, 8))
+    y = linear(x)
+    assert isinstance(y, torch.Tensor)
+    torch.testing.assert_close(y, torch.relu(x @ torch.from_numpy(WEIGHT)))
+    again = linear(x + 1)
+    assert again.data_ptr() != y.data_ptr()
+
+
+def test_tensors_that_are_not_contiguous_are_copied(linear):
+    x = random(8, 5).T
+    want = np.maximum(x @ WEIGHT, 0)
+    np.testing.assert_allclose(linear(x), want, rtol=1.3e-6, atol=1e-5)
+    np.testing.assert_allclose(linear(torch.from_numpy(random(8, 5)).t()).numpy(), want, rtol=1.3e-6, atol=1e-5)
+
+
+def test_other_libraries_come_through_dlpack(linear):
+    class Other:
+        def __init__(self, array):
+            self.array = array
+
+        def __dlpack__(self, **keywords):
+            return self.array.__dlpack__(**keywords)
+
+    x = random(2, 8)
+    np.testing.assert_array_equal(linear(Other(x)), linear(x))
+
+
+def test_inputs_by_name(linear):
+    x = random(2, 8)
+    np.testing.assert_array_equal(linear(x=x), linear(x))
+    with pytest.raises(TypeError, match='input x is missing'):
+        linear(z=x)
+
+
+def test_several_outputs_are_a_tuple(tmp_path):
+    nodes = [helper.make_node('Exp', ['x'], ['a']), helper.make_node('ArgMax', ['x'], ['b'], axis=1, keepdims=0)]
+    path = save(tmp_path / 'two.onnx', nodes, [tensor('x', [2, 3])], [tensor('a', [2, 3]), tensor('b', [2], TensorProto.INT64)])
+    x = random(2, 3)
+    a, b = hidet.onnx.from_onnx(path).build()(x)
+    np.testing.assert_allclose(a, np.exp(x), rtol=1e-6)
+    assert b.dtype == np.int64 and b.tolist() == x.argmax(1).tolist()
+
+
+def test_fixed_and_bounded_sizes(linear_file):
+    fixed = hidet.onnx.from_onnx(linear_file, symbols={'n': 4}).build()
+    assert fixed(random(4, 8)).shape == (4, 4)
+    with pytest.raises(ValueError, match='x'):
+        fixed(random(5, 8))
+    bounded = hidet.onnx.from_onnx(linear_file, symbols={'n': (2, 6)}).build()
+    assert bounded(random(6, 8)).shape == (6, 4)
+    with pytest.raises(ValueError):
+        bounded(random(7, 8))
+
+
+@pytest.mark.parametrize('bad', [random(3, 9), random(8), random(3, 8).astype(np.float64), random(3, 8).astype(np.int32)])
+def test_wrong_shape_or_dtype_is_a_value_error_that_names_the_input(linear, bad):
+    with pytest.raises(ValueError, match='x'):
+        linear(bad)
+
+
+@pytest.mark.parametrize('bad', [None, 3, 'text', b'12345678', [1.0, 2.0]])
+def test_what_is_no_tensor_is_a_type_error(linear, bad):
+    with pytest.raises(TypeError, match='input x: expected a tensor, got ' + type(bad).__name__):
+        linear(bad)
+
+
+def test_wrong_number_of_inputs(linear):
+    with pytest.raises(TypeError, match='got 0 arguments, expected 1'):
+        linear()
+    with pytest.raises(TypeError, match='got 2 arguments, expected 1'):
+        linear(random(3, 8), random(3, 8))
+
+
+def test_unsupported_elements(linear):
+    with pytest.raises(ValueError, match='input x'):
+        linear(np.array(['a', 'b']))
+    with pytest.raises(ValueError, match='input x'):
+        linear(np.zeros((3, 8), '>f4'))
+
+
+def test_missing_and_damaged_files(tmp_path):
+    with pytest.raises(FileNotFoundError, match='missing.onnx'):
+        hidet.onnx.from_onnx(tmp_path / 'missing.onnx')
+    (tmp_path / 'damaged.onnx').write_bytes(b'\xff' * 100)
+    with pytest.raises(ValueError):
+        hidet.onnx.from_onnx(tmp_path / 'damaged.onnx')
+
+
+def test_unsupported_operators_are_all_named(tmp_path):
+    nodes = [helper.make_node('Det', ['x'], ['d']), helper.make_node('StringNormalizer', ['d'], ['y'])]
+    path = save(tmp_path / 'odd.onnx', nodes, [tensor('x', [3, 3])], [tensor('y', [])])
+    with pytest.raises(NotImplementedError, match='Det[^$]*StringNormalizer'):
+        hidet.onnx.from_onnx(path)
+
+
+def test_unknown_option_and_symbol_forms(linear_file):
+    with pytest.raises(ValueError, match='colour'):
+        hidet.onnx.from_onnx(linear_file, colour='red')
+    with pytest.raises(ValueError, match='symbol n'):
+        hidet.onnx.from_onnx(linear_file, symbols={'n': (1, 2, 3, 4)})
+    assert 'threads' in dict(hidet.option_table())
+
+
+def test_threads_may_call_one_model(linear):
+    inputs = [random(rows, 8) for rows in range(1, 9)]
+    wrong = []
+
+    def work(x):
+        for _ in range(50):
+            if not np.allclose(linear(x), np.maximum(x @ WEIGHT, 0), rtol=1e-5, atol=1e-5):
+                wrong.append(x.shape)
+
+    threads = [threading.Thread(target=work, args=(x,)) for x in inputs]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not wrong
