@@ -4,7 +4,9 @@
 
 #include "base/float_types.h"
 #include "gtest/gtest.h"
+#include "ir/text.h"
 #include "schedules/matmul_wgmma_sm90.h"
+#include "schedules/row_group_cuda.h"
 #include "testing/sample_tasks/sample_tasks.h"
 #include "testing/simulator/run_program.h"
 
@@ -36,6 +38,21 @@ TEST(MutationsTest, EveryMistakeInTheHopperMatmulIsCaught) {
     // The barrier of a warp in the epilogue orders nothing: it bounds what the compiler keeps in registers.
     const bool is_for_speed = result.statement == "sync_warp()";
     EXPECT_NE(result.caught, is_for_speed) << result.name << " | " << result.statement << "\n" << Table(*results);
+  }
+}
+
+// Several warps, a row that they do not divide.
+TEST(MutationsTest, EveryMistakeInTheSoftmaxIsCaught) {
+  constexpr int64_t kRows = 2, kColumns = 301;
+  absl::StatusOr<ProgramRunner> runner =
+      ProgramRunner::Make(Softmax(Int64(kRows), Int64(kColumns), ScalarType::kFloat16), *schedules::RowGroupCuda(), schedules::Hopper());
+  ASSERT_TRUE(runner.ok()) << runner.status();
+  const auto x = Random(kRows * kColumns, 1);
+  const auto results = RunMutations(runner->program(), runner->lowered(), {.inputs = {x.data()}, .output_bytes = {kRows * kColumns * 2}});
+  ASSERT_TRUE(results.ok()) << results.status();
+  EXPECT_GE(results->size(), 2u);
+  for (const MutationResult& result : *results) {
+    EXPECT_TRUE(result.caught) << Table(*results) << ir::Print(runner->lowered()[0]);
   }
 }
 
