@@ -33,12 +33,17 @@ def read_tensor(path):
         return None
 
 
+def as_array(value):
+    """Returns NumPy's scalars as arrays of rank 0."""
+    return numpy.asarray(value) if isinstance(value, numpy.generic) else value
+
+
 def cases(pattern):
     """Yields (name, model, inputs, outputs): the operator tests, and models that are files."""
     for case in collect_testcases(None):
         if re.search(pattern, case.name) and case.model is not None:
             for inputs, outputs in case.data_sets:
-                yield case.name, case.model, list(inputs), list(outputs)
+                yield case.name, case.model, list(map(as_array, inputs)), list(map(as_array, outputs))
     root = os.path.join(os.path.dirname(onnx.__file__), 'backend', 'test', 'data')
     for folder in sorted(glob.glob(f'{root}/simple/test_*') + glob.glob(f'{root}/pytorch-*/test_*')):
         if not re.search(pattern, os.path.basename(folder)):
@@ -93,8 +98,6 @@ def run_once(hidet, case):
     _, model, inputs, outputs = case
     initializers = {t.name for t in model.graph.initializer}
     names = [i.name for i in model.graph.input if i.name not in initializers]
-    inputs = [numpy.asarray(i) if isinstance(i, numpy.generic) else i for i in inputs]
-    outputs = [numpy.asarray(o) if isinstance(o, numpy.generic) else o for o in outputs]
     if not all(map(is_plain, inputs)):
         return 'unsupported', 'an input that is no tensor of plain numbers'
     with tempfile.TemporaryDirectory() as work:

@@ -63,7 +63,6 @@ Imported ImportDiv(NodeContext& node) { return node.One("Divide", node.inputs())
 
 Imported ImportMod(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(const bool fmod, node.Flag("fmod", false));
-  if (!fmod && IsFloat(node.input(0).dtype())) return node.Error("fmod=0 on floats");
   return node.One(fmod ? "Fmod" : "Mod", node.inputs());
 }
 

@@ -462,9 +462,11 @@ Imported ImportSpaceToDepth(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(const int64_t block, BlockOf(node));
   const Dims& s = node.input(0).shape();
   const Expr b = ir::Int64(block), height = ir::Simplify(s[2] / b), width = ir::Simplify(s[3] / b);
+  HIDET_ASSIGN_OR_RETURN(const std::string mode, node.String("mode", "DCR"));
+  if (mode != "DCR" && mode != "CRD") return node.Error(absl::StrCat("mode \"", Printable(mode), "\""));
   HIDET_ASSIGN_OR_RETURN(const Tensor apart, node.Reshape(node.input(0), {s[0], s[1], height, b, width, b}));
-  HIDET_ASSIGN_OR_RETURN(const Tensor moved,
-                         node.Apply("PermuteDims", {apart}, {{"axes", std::vector<int64_t>{0, 3, 5, 1, 2, 4}}}));
+  const std::vector<int64_t> order = mode == "DCR" ? std::vector<int64_t>{0, 3, 5, 1, 2, 4} : std::vector<int64_t>{0, 1, 3, 5, 2, 4};
+  HIDET_ASSIGN_OR_RETURN(const Tensor moved, node.Apply("PermuteDims", {apart}, {{"axes", order}}));
   HIDET_ASSIGN_OR_RETURN(Tensor result,
                          node.Reshape(moved, {s[0], ir::Simplify(s[1] * ir::Int64(block * block)), height, width}));
   return Tensors{std::move(result)};
