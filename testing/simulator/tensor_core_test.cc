@@ -39,20 +39,23 @@ float FloatAt(const GlobalMemory& memory, int i) {
 struct Operand {
   int mn, k, swizzle;
   bool mn_major;
-  int row_elements() const { return swizzle / 2; }
+  int row_bytes() const { return swizzle == 0 ? 16 : swizzle; }
+  int row_elements() const { return row_bytes() / 2; }
   int rows() const { return mn_major ? k : mn; }
   int columns() const { return mn_major ? mn : k; }
   int blocks() const { return columns() / row_elements(); }
   int elements() const { return mn * k; }
   // Bytes from 8 rows to the next, and from a block of columns to the next.
-  int group_bytes() const { return 8 * swizzle; }
-  int block_bytes() const { return rows() * swizzle; }
+  int group_bytes() const { return 8 * row_bytes(); }
+  int block_bytes() const { return rows() * row_bytes(); }
   std::string Descriptor(const char* tile, int k_step) const {
     // K-major: 16 elements further along k are 32 bytes further in the row, or in the next block of columns.
-    const int per_row = row_elements() / 16;
-    const int offset = mn_major ? k_step * 16 * row_elements()
-                                : k_step / per_row * rows() * row_elements() + k_step % per_row * 16;
-    return absl::StrCat("matrix_descriptor(&%", tile, "[", offset, "]; ", mn_major ? block_bytes() : 16, ", ", group_bytes(), ", ", swizzle, ")");
+    const int k = k_step * 16;
+    const int offset = mn_major ? k * row_elements() : k / row_elements() * rows() * row_elements() + k % row_elements();
+    // Without swizzle the leading offset leads to the next 8 along k and the stride to the next 8 along mn, in both forms.
+    const int next_k = mn_major ? group_bytes() : block_bytes(), next_mn = mn_major ? block_bytes() : group_bytes();
+    const int leading = swizzle == 0 ? next_k : mn_major ? next_mn : 16, stride = swizzle == 0 ? next_mn : group_bytes();
+    return absl::StrCat("matrix_descriptor(&%", tile, "[", offset, "]; ", leading, ", ", stride, ", ", swizzle, ")");
   }
   std::string Copies(const char* tile, const char* map) const {
     std::string text;
@@ -112,7 +115,8 @@ INSTANTIATE_TEST_SUITE_P(Layouts, WgmmaTest,
                          ::testing::Values(WgmmaCase{{64, 64, 128, false}, {32, 64, 128, false}}, WgmmaCase{{64, 64, 64, false}, {8, 64, 64, false}},
                                            WgmmaCase{{64, 32, 32, false}, {24, 32, 32, false}}, WgmmaCase{{64, 32, 128, true}, {128, 32, 128, true}},
                                            WgmmaCase{{64, 64, 128, false}, {256, 64, 128, true}}, WgmmaCase{{64, 32, 64, true}, {96, 32, 64, true}},
-                                           WgmmaCase{{64, 32, 32, true}, {48, 32, 32, false}}));
+                                           WgmmaCase{{64, 32, 32, true}, {48, 32, 32, false}}, WgmmaCase{{64, 32, 0, false}, {40, 32, 0, false}},
+                                           WgmmaCase{{64, 32, 0, true}, {16, 32, 0, true}}));
 
 // The operand A may come from registers: element i of a thread's eight is at row t % 32 / 4 + 8 (i / 2 % 2), column t % 4 * 2 + i % 2 + 8 (i / 4).
 TEST(WgmmaTest, TakesAFromRegisters) {
