@@ -104,8 +104,7 @@ class StageScheduler {
     const std::vector<Expr>& extents = stage_.extents();
     rows_.assign(extents.begin(), extents.empty() ? extents.end() : extents.end() - 1);
     columns_ = extents.empty() ? ir::Int64(1) : extents.back();
-    const double per_point =
-        AtHints(Product(stage_.reduction_extents)) * std::max<double>(1, static_cast<double>(stage_.body.size()) * 4);
+    const double per_point = std::max(1.0, AtHints(Product(stage_.reduction_extents)) * 4 * static_cast<double>(stage_.body.size()));
     const auto points = static_cast<int64_t>(std::max(1.0, static_cast<double>(kOperationsPerBlock) / per_point));
     const auto column_hint = static_cast<int64_t>(std::max(1.0, AtHints(columns_)));
     if (column_hint >= points) {

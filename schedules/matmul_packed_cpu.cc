@@ -421,9 +421,9 @@ class MatmulBuilder {
     for (size_t i = 0; i < shape_.m.size(); ++i) m = m * contraction_.extents()[shape_.m[i]] + m_indices[i];
     offset = (offset + m) * shape_.n_size + point.axes.at(point.lane_axis);
     const Buffer& result = output.results[0];
-    // A rank-r row-major buffer is addressed linearly through its last dimension.
+    // A rank-r row-major buffer is addressed linearly through its last dimension; one of rank 0 has one element.
     std::vector<Expr> indices(result.rank(), Int64(0));
-    indices.back() = ir::Simplify(offset);
+    if (!indices.empty()) indices.back() = ir::Simplify(offset);
     statements.push_back(ir::Store(result, indices, ir::Cast(result.dtype().scalar, emitted.values[0]), point.mask));
     return ir::Seq(std::move(statements));
   }

@@ -275,9 +275,9 @@ class MatmulBuilder {
       Emitted emitted = EmitBody(epilogue, storage_, point, {{product.value, ir::Cast(product.value.type().scalar, value)}});
       for (Stmt& check : emitted.checks) statements.push_back(std::move(check));
       const ir::Buffer& result = epilogue.results[0];
-      // A row-major buffer is addressed linearly through its last dimension.
+      // A row-major buffer is addressed linearly through its last dimension; one of rank 0 has one element.
       std::vector<Expr> indices(result.rank(), Int64(0));
-      indices.back() = (batch_ * shape_.m_size + m) * shape_.n_size + n;
+      if (!indices.empty()) indices.back() = (batch_ * shape_.m_size + m) * shape_.n_size + n;
       statements.push_back(ir::Store(result, indices, ir::Cast(result.dtype().scalar, emitted.values[0])));
     }
     return ir::Seq(std::move(statements));

@@ -32,7 +32,7 @@ class RowGroupBuilder {
 
   ir::Program Build(const ir::Task& original) {
     ir::Program program = ir::MakeProgram(group_.task);
-    const double per_row = AtHints(group_.columns) * 4 * static_cast<double>(group_.task.stages.size());
+    const double per_row = std::max(1.0, AtHints(group_.columns) * 4 * static_cast<double>(group_.task.stages.size()));
     const auto rows_per_block = static_cast<int64_t>(std::max(1.0, static_cast<double>(kOperationsPerBlock) / per_row));
     ir::Kernel kernel;
     kernel.name = KernelName(original.name, "rows");

@@ -5,20 +5,42 @@
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
+#include "ir/task_facts.h"
 #include "ir/task_rewrite.h"
 
 namespace hidet::schedules {
+namespace {
+
+// Whether the strategy takes the task, with its constant operands stored as the strategy would like them.
+absl::Status MatchesAsStored(const Strategy& strategy, const ir::Task& task, const Target& target) {
+  const absl::Status status = strategy.Matches(task, target);
+  if (status.ok()) return status;
+  ir::Task stored = task;
+  for (size_t i = 0; i < task.inputs.size(); ++i) {
+    if (!task.inputs[i].constant) continue;
+    const std::vector<ir::TensorLayout> layouts = strategy.Layouts(task, target, static_cast<int>(i));
+    if (!layouts.empty()) stored.inputs[i] = ir::MakeOperand(task.inputs[i].buffer, layouts.front(), true);
+  }
+  return strategy.Matches(stored, target).ok() ? absl::OkStatus() : status;
+}
+
+}  // namespace
 
 absl::Status StrategyOracle::CanFuse(const ir::Task& task) const {
   std::string reasons;
   for (const std::unique_ptr<Strategy>& strategy : strategies_) {
     if (strategy->name() == "generic") continue;
-    const absl::Status status = strategy->Matches(task, target_);
+    const absl::Status status = MatchesAsStored(*strategy, task, target_);
     if (status.ok()) return absl::OkStatus();
     absl::StrAppend(&reasons, "; ", strategy->name(), ": ", std::string(status.message()));
   }
   const ir::Task inlined = ir::InlineMaps(task);
-  if (inlined.stages.size() == 1 && inlined.stages[0].kind != ir::StageKind::kAttention) return absl::OkStatus();
+  // A product whose operands no strategy can address is better off with a movement before it.
+  const ir::Stage& anchor = inlined.stages[inlined.anchor];
+  if (anchor.kind == ir::StageKind::kContraction) {
+    HIDET_RETURN_IF_ERROR(AddContext(ir::GetContractionFacts(anchor).status(), "task \"", task.name, "\""));
+  }
+  if (inlined.stages.size() == 1) return absl::OkStatus();
   return absl::FailedPreconditionError(
       absl::StrCat("task \"", task.name, "\" would be ", inlined.stages.size(), " kernels", reasons));
 }

@@ -119,6 +119,11 @@ class ModelBuilder {
         return absl::UnimplementedError(absl::StrCat("symbol \"", symbol.name, "\" is no dimension of an input by itself"));
       }
     }
+    for (const ir::Expr& assumption : graph_.assumptions) {
+      if (ir::IsInt(ir::Simplify(assumption), 1)) continue;
+      return absl::UnimplementedError(
+          absl::StrCat("the model is right only where ", ir::Print(assumption), ", which a call cannot check yet; fix the sizes that it names"));
+    }
     for (size_t i = 0; i < graph_.outputs.size(); ++i) {
       const graph::Tensor& output = graph_.outputs[i];
       const std::string name = i < graph_.output_names.size() ? graph_.output_names[i] : output.name();
