@@ -4,6 +4,8 @@
     model = hidet.onnx.from_onnx('model.onnx').build()
     y = model(x)                                         # numpy arrays, torch tensors, anything with DLPack
 
+    import torch
+    fast = torch.compile(module, backend='hidet')        # no import of hidet is needed
 """
 
 from hidet._core import CompiledModel, option_table

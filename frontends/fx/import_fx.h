@@ -1,0 +1,30 @@
+// A torch.fx graph becomes an operator graph.
+//
+//   HIDET_ASSIGN_OR_RETURN(graph::Graph g, ImportFx(fx, device));
+//
+// Sizes stay symbolic. Elements keep torch's promotion rules: a Python number does not widen a tensor of its kind.
+#ifndef FRONTENDS_FX_IMPORT_FX_H_
+#define FRONTENDS_FX_IMPORT_FX_H_
+
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/types/span.h"
+#include "frontends/fx/fx_graph.h"
+#include "graph/device.h"
+#include "graph/graph.h"
+
+namespace hidet::fx {
+
+// The graph's inputs are those tensors of `fx`, in order. Unimplemented names every target that no rule maps, each once, in
+// order of first use; only if there are none, the first node whose arguments are not supported.
+absl::StatusOr<graph::Graph> ImportFx(const FxGraph& fx, graph::Device device);
+
+// Returns `graph`, which is optimized, with some inputs (by position) turned into constants that have no bytes of their own
+// yet: the host binds them. Done after the optimization, so that nothing is folded that may change later.
+graph::Graph BindInputs(const graph::Graph& graph, absl::Span<const int> inputs, absl::Span<const std::string> names);
+
+}  // namespace hidet::fx
+
+#endif  // FRONTENDS_FX_IMPORT_FX_H_

@@ -1,0 +1,151 @@
+"""torch.compile(backend='hidet'): equal to eager, weights that change, and what is refused."""
+
+import importlib.metadata
+import pathlib
+import sys
+
+import pytest
+import torch
+
+import hidet.torch
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+
+
+class Model(torch.nn.Module):
+    """The model of the original's guide to operator mappings."""
+
+    def __init__(self):
+        super().__init__()
+        self.linear = torch.nn.Linear(10, 10)
+
+    def forward(self, x):
+        x = self.linear(x)
+        x = torch.nn.functional.relu(x)
+        x = x + x
+        return x.flatten()
+
+
+@pytest.fixture(autouse=True)
+def fresh():
+    torch._dynamo.reset()
+    torch.manual_seed(0)
+    with torch.no_grad():
+        yield
+
+
+def compiled(module, **options):
+    return torch.compile(module, backend='hidet', fullgraph=True, **options)
+
+
+def test_the_backend_is_found_by_its_name():
+    groups = importlib.metadata.entry_points(group='torch_dynamo_backends')
+    assert any(entry.name == 'hidet' for entry in groups)
+
+
+def test_small_model_equals_eager():
+    model, x = Model().eval(), torch.randn(10, 10)
+    torch.testing.assert_close(compiled(model)(x), model(x))
+
+
+def test_a_weight_that_is_changed_in_place_is_seen():
+    model, x = Model().eval(), torch.randn(10, 10)
+    fast = compiled(model)
+    before = fast(x)
+    model.linear.weight.mul_(2)
+    model.linear.bias.add_(1)
+    torch.testing.assert_close(fast(x), model(x))
+    assert not torch.equal(before, fast(x))
+
+
+def test_a_weight_that_is_replaced_is_seen():
+    model, x = Model().eval(), torch.randn(10, 10)
+    fast = compiled(model)
+    fast(x)
+    model.linear.weight = torch.nn.Parameter(torch.randn(10, 10))
+    torch.testing.assert_close(fast(x), model(x))
+    model.linear.bias.data = torch.randn(10)
+    torch.testing.assert_close(fast(x), model(x))
+
+
+def test_refresh_sees_what_torch_does_not_count():
+    model, x = Model().eval(), torch.randn(10, 10)
+    fast = compiled(model)
+    fast(x)
+    model.linear.weight.data.mul_(3)
+    hidet.torch.refresh()
+    torch.testing.assert_close(fast(x), model(x))
+
+
+def test_sizes_stay_symbolic():
+    model = torch.nn.Sequential(torch.nn.Linear(8, 16), torch.nn.GELU(), torch.nn.LayerNorm(16), torch.nn.Softmax(-1)).eval()
+    counts = []
+
+    def backend(gm, inputs):
+        counts.append(1)
+        return hidet.torch.compile_graph(gm, inputs)
+
+    fast = torch.compile(model, backend=backend, fullgraph=True)
+    x = torch.randn(4, 8)
+    torch._dynamo.mark_dynamic(x, 0)
+    torch.testing.assert_close(fast(x), model(x))
+    for rows in (2, 7, 100):
+        x = torch.randn(rows, 8)
+        torch.testing.assert_close(fast(x), model(x))
+    assert len(counts) == 1
+
+
+FUNCTIONS = {
+    'promotion': lambda x: (x.long() + 1.5, x.long() * 2, x + torch.arange(4), 1 - x, x / 3, x.long() / 2),
+    'compare': lambda x: (x > 0, (x > 0) & (x < 1), x.eq(0), ~(x > 0)),
+    'views': lambda x: (x.transpose(0, 1), x.view(2, -1), x.permute(1, 0).reshape(-1), x.unsqueeze(1).squeeze(1), x.t()),
+    'slices': lambda x: (x[0], x[:, 1:3], x[None, :, -1], x[..., ::2], x[:, None, 2]),
+    'indices': lambda x: (x[torch.arange(3)], x[torch.arange(3)[:, None], torch.arange(4)[None, :]]),
+    'reductions': lambda x: (x.sum(), x.mean(1), x.sum(-1, keepdim=True), x.mean((0, 1)), x.long().sum(0)),
+    'rows': lambda x: (torch.softmax(x, 0), torch.nn.functional.normalize(x), torch.nn.functional.layer_norm(x, (4,))),
+    'choice': lambda x: (torch.where(x > 0, x, 0.0), x.masked_fill(x > 0, -1.0), x.clamp(-0.5, 0.5), x.clamp(min=0)),
+    'products': lambda x: (x @ x.t(), torch.bmm(x[None], x.t()[None]), torch.cat([x, x * 2], 1)),
+    'functions': lambda x: (x.exp(), torch.tanh(x), torch.sigmoid(x), torch.nn.functional.silu(x), x.abs().sqrt(), x.pow(2), -x),
+    'made': lambda x: (x.new_ones(2, 3) + 1, x.expand(2, -1, -1), torch.nn.functional.dropout(x, 0.5, False)),
+}
+
+
+@pytest.mark.parametrize('name', FUNCTIONS)
+def test_functions_equal_eager(name):
+    function, x = FUNCTIONS[name], torch.randn(6, 4)
+    for got, want in zip(compiled(function)(x), function(x), strict=True):
+        torch.testing.assert_close(got, want)
+
+
+@pytest.mark.parametrize('causal', [False, True])
+def test_attention_equals_eager(causal):
+    q, k, v = (torch.randn(2, 3, 5, 16) for _ in range(3))
+
+    def attend(q, k, v):
+        return torch.nn.functional.scaled_dot_product_attention(q, k, v, is_causal=causal)
+
+    torch.testing.assert_close(compiled(attend)(q, k, v), attend(q, k, v))
+
+
+def test_unmapped_functions_are_named_each_once():
+    def odd(x):
+        return torch.special.bessel_j0(torch.lgamma(x)) + torch.lgamma(x)
+
+    with pytest.raises(Exception, match=r'NotImplementedError(.|\n)*not supported or mapped by hidet yet(.|\n)*bessel_j0') as error:
+        compiled(odd)(torch.randn(3))
+    assert str(error.value).count('lgamma') == 1
+
+
+@pytest.mark.parametrize('function, words', [
+    (lambda x: torch.nn.functional.relu(x + 1, inplace=True), 'inplace=True'),
+    (lambda x: torch.nn.functional.dropout(x, 0.5, True), 'active dropout'),
+    (lambda x: x.add_(1), 'add_'),
+])
+def test_what_would_be_wrong_is_refused(function, words):
+    with pytest.raises(Exception, match='NotImplementedError(.|\n)*' + words):
+        compiled(function)(torch.randn(3))
+
+
+def test_unknown_options_are_refused():
+    with pytest.raises(Exception, match='colour'):
+        compiled(Model(), options={'colour': 1})(torch.randn(10, 10))
