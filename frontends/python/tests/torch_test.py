@@ -149,3 +149,24 @@ def test_what_would_be_wrong_is_refused(function, words):
 def test_unknown_options_are_refused():
     with pytest.raises(Exception, match='colour'):
         compiled(Model(), options={'colour': 1})(torch.randn(10, 10))
+
+
+def test_minilm_equals_eager_at_all_sizes_and_after_its_weights_change():
+    sys.path.insert(0, str(ROOT / 'tools'))
+    try:
+        from export_minilm import make_encoder
+    finally:
+        sys.path.pop(0)
+    encoder = make_encoder()
+    fast = compiled(encoder)
+
+    def check(batch, length):
+        ids = torch.randint(1000, 20000, (batch, length))
+        mask = torch.ones(batch, length, dtype=torch.int64)
+        mask[0, length // 2 + 1:] = 0
+        torch.testing.assert_close(fast(ids, mask), encoder(ids, mask))
+
+    for batch, length in ((2, 16), (5, 23), (3, 64), (1, 7)):
+        check(batch, length)
+    encoder.bert.encoder.layer[0].attention.self.query.weight.mul_(1.5)
+    check(5, 23)
