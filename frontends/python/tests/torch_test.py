@@ -151,14 +151,24 @@ def test_unknown_options_are_refused():
         compiled(Model(), options={'colour': 1})(torch.randn(10, 10))
 
 
-def test_minilm_equals_eager_at_all_sizes_and_after_its_weights_change():
+def test_floats_that_dynamo_passes_are_compiled_in():
+    def scale(x, factor):
+        return torch.softmax(x * factor, -1)
+
+    fast, x = compiled(scale, dynamic=True), torch.randn(3, 5)
+    for factor in (1.5, 2.5, 1.5, -0.25):
+        torch.testing.assert_close(fast(x, factor), scale(x, factor))
+
+
+@pytest.mark.parametrize('dynamic', [None, True])
+def test_minilm_equals_eager_at_all_sizes_and_after_its_weights_change(dynamic):
     sys.path.insert(0, str(ROOT / 'tools'))
     try:
         from export_minilm import make_encoder
     finally:
         sys.path.pop(0)
     encoder = make_encoder()
-    fast = compiled(encoder)
+    fast = compiled(encoder, dynamic=dynamic)
 
     def check(batch, length):
         ids = torch.randint(1000, 20000, (batch, length))

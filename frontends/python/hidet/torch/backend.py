@@ -24,7 +24,8 @@ _DIFFERENT = {torch.embedding: 'torch.embedding', torch.layer_norm: 'torch.layer
 def refresh():
     """Has every compiled graph read its parameters and buffers again, whatever torch says of their changes."""
     for run in list(_models):
-        run.model.refresh()
+        for model in run.models:
+            model.refresh()
 
 
 def _target(node):
@@ -59,10 +60,13 @@ class _Converter:
     def __init__(self, device):
         self.device = device
         self.references = {}
+        self.floats = {}
         self.symbols = {}
 
     def value(self, value):
         if isinstance(value, torch.fx.Node):
+            if value in self.floats:
+                return self.floats[value]
             return _core.Ref(self.references[value])
         if isinstance(value, torch.dtype):
             return _core.DType(_dtype_name(value))
@@ -96,6 +100,46 @@ def compile_graph(gm, example_inputs, *, options=None, mode=None):
     """What Dynamo calls with each graph that it captured."""
     if mode not in (None, 'default'):
         raise ValueError(f'hidet: mode {mode!r} is not supported, only the default')
+    # With dynamic=True Dynamo passes Python's own floats as float64 scalars. They are compiled in, one model a combination.
+    floats = _float_places(gm, example_inputs)
+    if not floats:
+        model = _compile(gm, example_inputs, {}, options)
+
+        def run(*args):
+            return model(*args)
+
+        run.models = [model]
+    else:
+        models = {}
+
+        def run(*args):
+            values = tuple(args[place].item() for place in floats)
+            model = models.get(values)
+            if model is None:
+                model = models[values] = _compile(gm, args, dict(zip(floats, values)), options)
+                run.models.append(model)
+            return model(*args)
+
+        run.models = []
+        values = tuple(example_inputs[place].item() for place in floats)
+        models[values] = _compile(gm, example_inputs, dict(zip(floats, values)), options)
+        run.models.append(models[values])
+    _models.add(run)
+    return run
+
+
+def _float_places(gm, example_inputs):
+    """Returns the places of scalars of which the graph takes nothing but the value."""
+    places = []
+    placeholders = [node for node in gm.graph.nodes if node.op == 'placeholder']
+    for place, (node, example) in enumerate(zip(placeholders, example_inputs)):
+        scalar = isinstance(example, torch.Tensor) and example.dim() == 0 and example.dtype == torch.float64
+        if scalar and example.device.type == 'cpu' and all(u.op == 'call_method' and u.target == 'item' for u in node.users):
+            places.append(place)
+    return places
+
+
+def _compile(gm, example_inputs, floats, options):
     options = dict(options or {})
     device = options.get('device', 'cpu')
     convert = _Converter(device)
@@ -106,6 +150,8 @@ def compile_graph(gm, example_inputs, *, options=None, mode=None):
         if node.op == 'placeholder':
             example = next(examples)
             convert.references[node] = len(inputs)
+            if len(inputs) in floats:
+                convert.floats[node] = floats[len(inputs)]
             meta = node.meta.get('example_value', example)
             if isinstance(meta, (int, torch.SymInt)):
                 inputs.append((node.name, None, [convert.size(meta)], None))
@@ -117,6 +163,8 @@ def compile_graph(gm, example_inputs, *, options=None, mode=None):
             weight = example if _is_weight(example) and not isinstance(example, torch._subclasses.FakeTensor) else None
             wants_grad |= torch.is_grad_enabled() and example.requires_grad
             inputs.append((node.name, _dtype_name(example.dtype), [convert.size(size) for size in meta.shape], weight))
+        elif node.op == 'call_method' and node.target == 'item' and node.args[0] in convert.floats:
+            convert.floats[node] = convert.floats[node.args[0]]
         elif node.op in ('call_function', 'call_method'):
             target, display = _target(node)
             nodes.append((node.name, target, display, convert.value(node.args),
@@ -128,11 +176,4 @@ def compile_graph(gm, example_inputs, *, options=None, mode=None):
             raise NotImplementedError(f'hidet: {node.op} {node.target} is not supported')
     if wants_grad:
         warnings.warn('hidet: results carry no gradient; compile under torch.no_grad() to say that this is meant', stacklevel=2)
-    model = _core.compile_fx(list(convert.symbols.values()), inputs, nodes, list(outputs), options)
-
-    def run(*args):
-        return model(*args)
-
-    run.model = model
-    _models.add(run)
-    return run
+    return _core.compile_fx(list(convert.symbols.values()), inputs, nodes, list(outputs), options)
