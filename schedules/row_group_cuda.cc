@@ -95,12 +95,12 @@ class RowGroupBuilder {
     return ir::Store(buffer, indices, ir::Cast(buffer.dtype().scalar, value));
   }
 
-  // Runs `body(column)` for the columns of this thread.
-  Stmt OverColumns(const std::function<Stmt(const Expr&)>& body) {
-    const Expr rounds = ir::Simplify(ir::CeilDiv(group_.columns, Int64(threads_)));
+  // Runs `body(column)` for those of `count` columns that are this thread's.
+  Stmt OverColumns(const Expr& count, const std::function<Stmt(const Expr&)>& body) {
+    const Expr rounds = ir::Simplify(ir::CeilDiv(count, Int64(threads_)));
     return ir::For("round", rounds, [&](Var round) {
       const Expr column = round * Int64(threads_) + ir::Cast(ir::Type::Int64(), thread_);
-      return ir::Let("column", column, [&](Var c) { return ir::If(ir::Simplify(c < group_.columns), body(c)); });
+      return ir::Let("column", column, [&](Var c) { return ir::If(ir::Simplify(c < count), body(c)); });
     });
   }
 
@@ -116,7 +116,7 @@ class RowGroupBuilder {
       statements.push_back(ir::Store(accumulators[i], {ir::Int32(0)}, combiner.identity[i]));
       values.push_back(ir::Load(accumulators[i], {ir::Int32(0)}));
     }
-    statements.push_back(OverColumns([&](const Expr& column) {
+    statements.push_back(OverColumns(group_.columns, [&](const Expr& column) {
       Point point{.axes = axes};
       point.axes[stage.reduction_axes[0]] = column;
       Emitted emitted = EmitBody(stage, storage_, point, given);
@@ -146,7 +146,8 @@ class RowGroupBuilder {
       return ir::Seq(std::move(emitted.checks));
     };
     if (stage.axes.size() == axes.size()) return ir::If(ir::Eq(thread_, ir::Int32(0)), emit({.axes = axes}));
-    return OverColumns([&](const Expr& column) {
+    // An output may have other columns than the reductions: one, where it keeps the reduced axis.
+    return OverColumns(stage.extents().back(), [&](const Expr& column) {
       Point point{.axes = axes};
       point.axes[stage.axes.back()] = column;
       return emit(point);
