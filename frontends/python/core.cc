@@ -1,5 +1,4 @@
 // The extension module hidet._core: import, compile, call. The package around it (hidet/) is what users see.
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>

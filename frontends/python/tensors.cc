@@ -176,6 +176,7 @@ void TensorReader::Read(nb::handle object, absl::string_view name, PyTensor* ten
                                                        : nb::module_::import_("numpy").attr("ascontiguousarray")(object);
   if (tensor->buffer_ != nullptr) PyBuffer_Release(tensor->buffer_.get());
   tensor->buffer_ = nullptr;
+  tensor->keep_ = nb::object();
   ReadOnce(copy, name, tensor, &contiguous);
   if (!contiguous) Throw(PyExc_ValueError, absl::StrCat("input ", name, ": ", TypeName(object), " is not contiguous"));
   // A capsule or buffer keeps its tensor itself.

@@ -80,8 +80,13 @@ def test_other_libraries_come_through_dlpack(linear):
         def __dlpack__(self, **keywords):
             return self.array.__dlpack__(**keywords)
 
+        def contiguous(self):
+            return torch.from_numpy(self.array.copy())
+
     x = random(2, 8)
     np.testing.assert_array_equal(linear(Other(x)), linear(x))
+    strided = random(2, 16)[:, ::2]
+    np.testing.assert_array_equal(linear(Other(strided)), linear(strided.copy()))
 
 
 def test_inputs_by_name(linear):
