@@ -43,7 +43,7 @@ class Math {
   Expr Expm1(const Expr& x) const {
     const Expr bounded = ir::Max(ir::Min(x, F(88)), F(-30));
     const Expr n = Round(bounded * F(kLog2E));
-    const Expr power = PowerOfTwo(ir::Cast(int_, n));
+    const Expr power = PowerOfTwo(ToInt(n));
     const Expr value = Fma(power, Expm1Reduced(Reduce(bounded, n)), power - F(1));
     // Near zero and at zero the argument itself is right, sign of zero included.
     const Expr tiny = ir::Apply(Op::kAbs, {x}) < F(1e-8);
@@ -123,6 +123,14 @@ class Math {
     return Fma(r * r, p, r);
   }
 
+  // A whole float of magnitude below 2^22 as an integer: added to 1.5 * 2^23 it is the low bits of the sum. (A conversion
+  // would saturate, which takes many instructions on vectors. NaN gives any integer: the value it scales is NaN.)
+  Expr ToInt(const Expr& n) const {
+    constexpr double kShift = 12582912.0;
+    constexpr int64_t kShiftBits = 0x4b400000;
+    return ir::Bitcast(int_, n + F(kShift)) - I(kShiftBits);
+  }
+
   // 2^n for n in [-126, 127].
   Expr PowerOfTwo(const Expr& n) const {
     return ir::Bitcast(float_, ir::Apply(Op::kShiftLeft, {n + I(127), I(23)}));
@@ -130,7 +138,7 @@ class Math {
 
   // value * 2^n for |n| <= 252.
   Expr Scale(const Expr& value, const Expr& n) const {
-    const Expr whole = ir::Cast(int_, n);
+    const Expr whole = ToInt(n);
     const Expr half = ir::Apply(Op::kShiftRight, {whole, I(1)});
     return value * PowerOfTwo(half) * PowerOfTwo(whole - half);
   }
