@@ -84,6 +84,7 @@ def compare(label, path, feeds, threads, pairs):
     for _ in range(pairs):
         times = []
         for call in (run_ours, run_theirs):
+            time.sleep(0.05)  # threads that the other call left spinning have gone to sleep
             start = time.perf_counter()
             call()
             times.append((time.perf_counter() - start) * 1e3)
