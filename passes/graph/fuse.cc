@@ -158,15 +158,17 @@ class Fuser {
   void MakeAnchorGroup(int anchor) {
     Group group{{anchor}, {anchor}, anchor, op(anchor).output()};
     if (!IsFusible(anchor)) return Keep(std::move(group));
+    // Movement first: whether a strategy takes the anchor, and so an epilogue, may depend on reading through it.
+    GrowPrologue(group, Prologue::kMovement);
     GrowEpilogue(group);
     TrimTrailingMovement(group);
-    GrowPrologue(group);
+    GrowPrologue(group, Prologue::kAny);
     Keep(std::move(group));
   }
 
   void MakeRootGroup(int root) {
     Group group{{root}, {root}, root, op(root).output()};
-    if (IsFusible(root) && op(root).Is(graph::kInjective) && !IsPrepared(root)) GrowPrologue(group);
+    if (IsFusible(root) && op(root).Is(graph::kInjective) && !IsPrepared(root)) GrowPrologue(group, Prologue::kAny);
     Keep(std::move(group));
   }
 
@@ -234,7 +236,9 @@ class Fuser {
     }
   }
 
-  void GrowPrologue(Group& group) {
+  enum class Prologue { kMovement, kAny };
+
+  void GrowPrologue(Group& group, Prologue kind) {
     std::set<int> refused;
     bool grown = true;
     while (grown) {
@@ -245,6 +249,7 @@ class Fuser {
         for (const Tensor& input : op(member).inputs()) {
           const int producer = input.defined() ? uses_.Producer(input) : -1;
           if (producer < 0 || group.members.contains(producer) || refused.contains(producer)) continue;
+          if (kind == Prologue::kMovement && !op(producer).Is(graph::kMovement)) continue;
           if (TakeProducer(group, member, producer)) {
             grown = true;
           } else {
