@@ -38,12 +38,13 @@ absl::Status No(const ir::Task& task, absl::string_view reason) {
 
 struct AttentionShape {
   ir::Task task;
-  const Stage* attention = nullptr;  // into task
   int64_t depth = 0;    // of queries and keys
   int64_t width = 0;    // of values
   // Where the result goes: itself, or through one movement, whose axes are given in terms of the attention's.
   Buffer output;
   std::vector<Expr> output_indices;
+
+  const Stage& attention() const { return task.stages[0]; }
 };
 
 // Solves `indices(axes) = coordinates` for the axes: each axis must occur as itself, or as x / c in one index and x % c in
@@ -83,7 +84,6 @@ absl::StatusOr<AttentionShape> GetAttentionShape(const ir::Task& original, const
   const ir::Task& task = shape.task;
   if (task.stages.empty() || task.stages[0].kind != StageKind::kAttention) return No(original, "no attention at its beginning");
   const Stage& stage = task.stages[0];
-  shape.attention = &stage;
   const std::optional<int64_t> depth = ir::AsInt(stage.reduction_extents[1]), width = ir::AsInt(stage.extents().back());
   const int lanes = target.float_lanes();
   if (!depth.has_value() || !width.has_value() || *depth % lanes != 0 || *width % lanes != 0 || *width / lanes > 8) {
@@ -123,7 +123,7 @@ class AttentionBuilder {
  public:
   AttentionBuilder(const AttentionShape& shape, const Target& target)
       : shape_(shape),
-        stage_(*shape.attention),
+        stage_(shape.attention()),
         storage_(shape.task),
         lanes_(target.float_lanes()),
         registers_(target.vector_bits == 512 ? 28 : 12) {
@@ -435,7 +435,6 @@ class AttentionCpuStrategy : public Strategy {
 
   absl::StatusOr<ir::Program> Apply(const ir::Task& task, const Target& target, const Config& config) const override {
     HIDET_ASSIGN_OR_RETURN(AttentionShape shape, GetAttentionShape(task, target));
-    shape.attention = &shape.task.stages[0];
     return AttentionBuilder(shape, target).Build(task);
   }
 };

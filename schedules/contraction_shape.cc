@@ -22,12 +22,6 @@ absl::Status No(const ir::Task& task, absl::string_view reason) {
   return absl::FailedPreconditionError(absl::StrCat("task \"", task.name, "\": ", reason));
 }
 
-Expr LinearIndex(absl::Span<const Expr> extents, absl::Span<const Expr> indices) {
-  Expr linear = ir::Int64(0);
-  for (size_t i = 0; i < extents.size(); ++i) linear = linear * extents[i] + indices[i];
-  return linear;
-}
-
 std::vector<Expr> AsExprs(const std::vector<Var>& vars) { return {vars.begin(), vars.end()}; }
 
 // The map stage over the contraction's axes: the same values in the same order, whatever the output's own shape.
@@ -123,10 +117,7 @@ absl::StatusOr<ContractionShape> GetContractionShape(const ir::Task& original) {
     HIDET_ASSIGN_OR_RETURN(Stage stage, OverContractionAxes(task, task.stages[i], contraction));
     shape.epilogues.push_back(std::move(stage));
   }
-  const bool product_is_output = std::any_of(task.outputs.begin(), task.outputs.end(), [&](const ir::Buffer& output) {
-    return output.SameAs(contraction.results[0]);
-  });
-  if (product_is_output) shape.epilogues.push_back(IdentityEpilogue(contraction));
+  if (IsOutput(task, contraction.results[0])) shape.epilogues.push_back(IdentityEpilogue(contraction));
   return shape;
 }
 

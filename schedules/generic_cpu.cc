@@ -334,13 +334,7 @@ class GenericCpuStrategy : public Strategy {
     const ir::Task lowered = ir::CollapseAxes(ir::InlineMaps(ir::ExpandAttention(ir::InlineViews(task))));
     const Storage storage(lowered);
     ir::Program program = ir::MakeProgram(lowered);
-    for (const Stage& stage : lowered.stages) {
-      for (const ir::Buffer& result : stage.results) {
-        const bool is_output = std::any_of(lowered.outputs.begin(), lowered.outputs.end(),
-                                           [&](const ir::Buffer& output) { return output.SameAs(result); });
-        if (!is_output) program.workspaces.push_back({.buffer = result});
-      }
-    }
+    AddWorkspaces(lowered, program);
     for (const Stage& stage : lowered.stages) AddStage(lowered, stage, storage, target, program);
     const StageCost cost = EstimateTask(lowered);
     program.flops = cost.flops;

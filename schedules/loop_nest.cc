@@ -64,6 +64,25 @@ std::vector<Expr> Unravel(const Expr& linear, absl::Span<const Expr> extents) {
   return coordinates;
 }
 
+Expr LinearIndex(absl::Span<const Expr> extents, absl::Span<const Expr> coordinates) {
+  Expr linear = ir::Int64(0);
+  for (size_t i = 0; i < extents.size(); ++i) linear = linear * extents[i] + coordinates[i];
+  return linear;
+}
+
+bool IsOutput(const ir::Task& task, const ir::Buffer& buffer) {
+  return std::any_of(task.outputs.begin(), task.outputs.end(),
+                     [&](const ir::Buffer& output) { return output.SameAs(buffer); });
+}
+
+void AddWorkspaces(const ir::Task& task, ir::Program& program) {
+  for (const ir::Stage& stage : task.stages) {
+    for (const ir::Buffer& result : stage.results) {
+      if (!IsOutput(task, result)) program.workspaces.push_back({.buffer = result});
+    }
+  }
+}
+
 double AtHints(const Expr& expr) {
   ir::VarMap<Expr> hints;
   for (const ir::Var& var : ir::CollectVars(expr)) {

@@ -21,6 +21,15 @@ ir::Expr Product(absl::Span<const ir::Expr> extents);
 // outermost left unreduced.
 std::vector<ir::Expr> Unravel(const ir::Expr& linear, absl::Span<const ir::Expr> extents);
 
+// The inverse: the linear index of coordinates.
+ir::Expr LinearIndex(absl::Span<const ir::Expr> extents, absl::Span<const ir::Expr> coordinates);
+
+// Whether the buffer is one of the task's outputs.
+bool IsOutput(const ir::Task& task, const ir::Buffer& buffer);
+
+// Gives the program a workspace for each result that is no output of the task.
+void AddWorkspaces(const ir::Task& task, ir::Program& program);
+
 // The value at the symbols' hints (a symbol without one counts as 64), for cost models.
 double AtHints(const ir::Expr& expr);
 

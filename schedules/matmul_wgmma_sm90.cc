@@ -6,7 +6,6 @@
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
-#include "ir/bounds.h"
 #include "ir/simplify.h"
 #include "ir/task_rewrite.h"
 #include "schedules/contraction_shape.h"

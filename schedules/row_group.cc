@@ -31,12 +31,6 @@ std::optional<size_t> PrefixWithProduct(absl::Span<const Expr> extents, const Ex
   return std::nullopt;
 }
 
-Expr LinearIndex(absl::Span<const Expr> extents, absl::Span<const Expr> indices) {
-  Expr linear = Int64(0);
-  for (size_t i = 0; i < extents.size(); ++i) linear = linear * extents[i] + indices[i];
-  return linear;
-}
-
 bool IsStatistic(const RowGroup& group, const ir::Buffer& buffer) {
   for (const Stage& stage : group.task.stages) {
     if (stage.kind != StageKind::kReduce) continue;

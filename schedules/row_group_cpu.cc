@@ -84,16 +84,11 @@ class RowGroupBuilder {
       std::vector<Stmt> statements;
       for (size_t i = 0; i < values.size(); ++i) {
         known[stage.results[i]] = values[i];
-        if (IsOutput(stage.results[i])) statements.push_back(StoreStatistic(stage, i, axes, values[i]));
+        if (IsOutput(group_.task, stage.results[i])) statements.push_back(StoreStatistic(stage, i, axes, values[i]));
       }
       statements.push_back(EmitStages(row, index + 1, known));
       return ir::Seq(std::move(statements));
     });
-  }
-
-  bool IsOutput(const ir::Buffer& buffer) const {
-    return std::any_of(group_.task.outputs.begin(), group_.task.outputs.end(),
-                       [&](const ir::Buffer& output) { return output.SameAs(buffer); });
   }
 
   Stmt StoreStatistic(const Stage& stage, size_t result, const VarMap<Expr>& axes, const Expr& value) {

@@ -76,9 +76,7 @@ class RowGroupBuilder {
       std::vector<Stmt> statements;
       for (size_t i = 0; i < values.size(); ++i) {
         known[stage.results[i]] = values[i];
-        const bool is_output = std::any_of(group_.task.outputs.begin(), group_.task.outputs.end(),
-                                           [&](const ir::Buffer& output) { return output.SameAs(stage.results[i]); });
-        if (is_output) {
+        if (IsOutput(group_.task, stage.results[i])) {
           const Point point{.axes = axes};
           statements.push_back(ir::If(ir::Eq(thread_, ir::Int32(0)), StoreAt(stage, i, point, values[i])));
         }
