@@ -1,7 +1,8 @@
 // The element types that tensors, buffers and expressions are made of.
 //
-// One enum serves every layer, so that a dtype never has to be translated on its way from a model file to a kernel
-// argument. Names are those the original hidet and PyTorch users know ("float32", "bfloat16", "float8_e4m3").
+// One enum serves every layer, so that a dtype never has to be translated on its way from a model
+// file to a kernel argument. Names are those the original hidet and PyTorch users know ("float32",
+// "bfloat16", "float8_e4m3").
 //
 //   ScalarType t = *ParseScalarType("float16");
 //   BitWidth(t) == 16;  IsFloat(t);  ScalarTypeName(t) == "float16";
@@ -16,23 +17,23 @@
 namespace hidet {
 
 // One row a type: enumerator, name, bits, class (b bool, i signed, u unsigned, f float, c complex).
-#define HIDET_SCALAR_TYPES(ROW)     \
-  ROW(kBool, "bool", 8, 'b')        \
-  ROW(kInt4, "int4", 4, 'i')        \
-  ROW(kInt8, "int8", 8, 'i')        \
-  ROW(kInt16, "int16", 16, 'i')     \
-  ROW(kInt32, "int32", 32, 'i')     \
-  ROW(kInt64, "int64", 64, 'i')     \
-  ROW(kUInt4, "uint4", 4, 'u')      \
-  ROW(kUInt8, "uint8", 8, 'u')      \
-  ROW(kUInt16, "uint16", 16, 'u')   \
-  ROW(kUInt32, "uint32", 32, 'u')   \
-  ROW(kUInt64, "uint64", 64, 'u')   \
-  ROW(kFloat16, "float16", 16, 'f') \
-  ROW(kBFloat16, "bfloat16", 16, 'f') \
-  ROW(kTFloat32, "tfloat32", 32, 'f') \
-  ROW(kFloat32, "float32", 32, 'f') \
-  ROW(kFloat64, "float64", 64, 'f') \
+#define HIDET_SCALAR_TYPES(ROW)           \
+  ROW(kBool, "bool", 8, 'b')              \
+  ROW(kInt4, "int4", 4, 'i')              \
+  ROW(kInt8, "int8", 8, 'i')              \
+  ROW(kInt16, "int16", 16, 'i')           \
+  ROW(kInt32, "int32", 32, 'i')           \
+  ROW(kInt64, "int64", 64, 'i')           \
+  ROW(kUInt4, "uint4", 4, 'u')            \
+  ROW(kUInt8, "uint8", 8, 'u')            \
+  ROW(kUInt16, "uint16", 16, 'u')         \
+  ROW(kUInt32, "uint32", 32, 'u')         \
+  ROW(kUInt64, "uint64", 64, 'u')         \
+  ROW(kFloat16, "float16", 16, 'f')       \
+  ROW(kBFloat16, "bfloat16", 16, 'f')     \
+  ROW(kTFloat32, "tfloat32", 32, 'f')     \
+  ROW(kFloat32, "float32", 32, 'f')       \
+  ROW(kFloat64, "float64", 64, 'f')       \
   ROW(kFloat8E4M3, "float8_e4m3", 8, 'f') \
   ROW(kFloat8E5M2, "float8_e5m2", 8, 'f') \
   ROW(kComplex64, "complex64", 64, 'c')   \

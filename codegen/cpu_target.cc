@@ -11,10 +11,11 @@
 namespace hidet::codegen {
 
 std::string CpuTarget::ToString() const {
-  return absl::StrCat("cpu ", cpu, " ",
-                      absl::StrJoin(features, ",", [](std::string* out, const std::string& feature) {
-                        absl::StrAppend(out, "+", feature);
-                      }));
+  return absl::StrCat(
+      "cpu ", cpu, " ",
+      absl::StrJoin(features, ",", [](std::string* out, const std::string& feature) {
+        absl::StrAppend(out, "+", feature);
+      }));
 }
 
 CpuTarget HostCpu() {
@@ -24,7 +25,8 @@ CpuTarget HostCpu() {
     if (feature.second) target.features.push_back(feature.first().str());
   }
   std::sort(target.features.begin(), target.features.end());
-  const bool has_avx512 = std::binary_search(target.features.begin(), target.features.end(), "avx512f");
+  const bool has_avx512 =
+      std::binary_search(target.features.begin(), target.features.end(), "avx512f");
   target.vector_bits = has_avx512 ? 512 : 256;
   return target;
 }

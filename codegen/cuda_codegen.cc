@@ -1,5 +1,5 @@
-// One walk over the kernel that prints statements. A scalar expression is printed in place while it is short and named once
-// it is long; a vector is as many scalars, one a lane.
+// One walk over the kernel that prints statements. A scalar expression is printed in place while it
+// is short and named once it is long; a vector is as many scalars, one a lane.
 #include "codegen/cuda_codegen.h"
 
 #include <cmath>
@@ -32,31 +32,45 @@ using ir::StmtKind;
 
 constexpr size_t kLongestInlineText = 72;
 
-bool IsHalf(ScalarType type) { return type == ScalarType::kFloat16 || type == ScalarType::kBFloat16; }
+bool IsHalf(ScalarType type) {
+  return type == ScalarType::kFloat16 || type == ScalarType::kBFloat16;
+}
 
 // The C++ type of one element; nullptr for types that CUDA text does not support.
 const char* TypeName(ScalarType type) {
   switch (type) {
-    case ScalarType::kBool: return "bool";
-    case ScalarType::kInt8: return "i8";
-    case ScalarType::kInt16: return "short";
-    case ScalarType::kInt32: return "int";
-    case ScalarType::kInt64: return "i64";
-    case ScalarType::kUInt8: return "u8";
+    case ScalarType::kBool:
+      return "bool";
+    case ScalarType::kInt8:
+      return "i8";
+    case ScalarType::kInt16:
+      return "short";
+    case ScalarType::kInt32:
+      return "int";
+    case ScalarType::kInt64:
+      return "i64";
+    case ScalarType::kUInt8:
+      return "u8";
     case ScalarType::kUInt16:
     case ScalarType::kFloat16:
-    case ScalarType::kBFloat16: return "u16";
-    case ScalarType::kUInt32: return "u32";
-    case ScalarType::kUInt64: return "u64";
+    case ScalarType::kBFloat16:
+      return "u16";
+    case ScalarType::kUInt32:
+      return "u32";
+    case ScalarType::kUInt64:
+      return "u64";
     case ScalarType::kTFloat32:
-    case ScalarType::kFloat32: return "float";
-    case ScalarType::kFloat64: return "double";
+    case ScalarType::kFloat32:
+      return "float";
+    case ScalarType::kFloat64:
+      return "double";
     case ScalarType::kInt4:
     case ScalarType::kUInt4:
     case ScalarType::kFloat8E4M3:
     case ScalarType::kFloat8E5M2:
     case ScalarType::kComplex64:
-    case ScalarType::kComplex128: return nullptr;
+    case ScalarType::kComplex128:
+      return nullptr;
   }
   HIDET_UNREACHABLE();
 }
@@ -65,7 +79,8 @@ const char* TypeName(ScalarType type) {
 std::string CommentText(absl::string_view text) {
   std::string result;
   for (char c : text) {
-    const bool plain = absl::ascii_isalnum(static_cast<unsigned char>(c)) || absl::StrContains(" _.,:+-=x()", absl::string_view(&c, 1));
+    const bool plain = absl::ascii_isalnum(static_cast<unsigned char>(c)) ||
+                       absl::StrContains(" _.,:+-=x()", absl::string_view(&c, 1));
     result += plain ? c : '_';
   }
   return result;
@@ -81,7 +96,8 @@ class KernelPrinter {
     if (kernel_.grid.size() > 3) return Unsupported("a grid of more than three axes");
     HIDET_ASSIGN_OR_RETURN(shared_, LayOutSharedMemory(kernel_));
     NoteStores();
-    absl::StrAppend(&out_, "// ", CommentText(kernel_.task), " by ", CommentText(kernel_.schedule), "\n");
+    absl::StrAppend(&out_, "// ", CommentText(kernel_.task), " by ", CommentText(kernel_.schedule),
+                    "\n");
     HIDET_RETURN_IF_ERROR(PrintSignature());
     indent_ = 1;
     if (shared_.bytes > 0) Line("extern __shared__ __align__(1024) u8 shared_memory[];");
@@ -97,14 +113,18 @@ class KernelPrinter {
 
  private:
   absl::Status Unsupported(absl::string_view what) const {
-    return absl::UnimplementedError(absl::StrCat("kernel \"", kernel_.name, "\": ", what, " is not supported in CUDA text"));
+    return absl::UnimplementedError(
+        absl::StrCat("kernel \"", kernel_.name, "\": ", what, " is not supported in CUDA text"));
   }
 
-  void Line(absl::string_view text) { absl::StrAppend(&out_, std::string(static_cast<size_t>(indent_) * 2, ' '), text, "\n"); }
+  void Line(absl::string_view text) {
+    absl::StrAppend(&out_, std::string(static_cast<size_t>(indent_) * 2, ' '), text, "\n");
+  }
 
   void NoteStores() {
     ir::Walk(kernel_.body, {.enter_stmt = [&](const Stmt& stmt) {
-               if (const auto* store = stmt.As<ir::StoreNode>()) stored_.insert(store->buffer.get());
+               if (const auto* store = stmt.As<ir::StoreNode>())
+                 stored_.insert(store->buffer.get());
                return true;
              }});
   }
@@ -117,7 +137,8 @@ class KernelPrinter {
         if (type == nullptr) return Unsupported(ScalarTypeName(buffer->dtype().scalar));
         const std::string name = absl::StrCat("buf", buffers_.size());
         buffers_[buffer->get()] = name;
-        params.push_back(absl::StrCat(stored_.contains(buffer->get()) ? "" : "const ", type, "* __restrict__ ", name));
+        params.push_back(absl::StrCat(stored_.contains(buffer->get()) ? "" : "const ", type,
+                                      "* __restrict__ ", name));
       } else {
         const ir::Var& var = std::get<ir::Var>(param);
         const std::string name = NewName("v");
@@ -130,8 +151,10 @@ class KernelPrinter {
       }
     }
     if (UsesStatus(kernel_)) params.push_back("i64* status");
-    absl::StrAppend(&out_, "extern \"C\" __global__ void __launch_bounds__(", kernel_.threads, ", ", kernel_.min_blocks, ") ");
-    if (kernel_.cluster > 1) absl::StrAppend(&out_, "__cluster_dims__(", kernel_.cluster, ", 1, 1) ");
+    absl::StrAppend(&out_, "extern \"C\" __global__ void __launch_bounds__(", kernel_.threads, ", ",
+                    kernel_.min_blocks, ") ");
+    if (kernel_.cluster > 1)
+      absl::StrAppend(&out_, "__cluster_dims__(", kernel_.cluster, ", 1, 1) ");
     absl::StrAppend(&out_, kernel_.name, "(", absl::StrJoin(params, ", "), ") {\n");
     return absl::OkStatus();
   }
@@ -151,7 +174,7 @@ class KernelPrinter {
     return absl::OkStatus();
   }
 
-  // --- Statements ----------------------------------------------------------------------------------------------------
+  // Statements.
 
   template <typename Body>
   absl::Status Braces(absl::string_view head, Body body) {
@@ -172,16 +195,19 @@ class KernelPrinter {
         HIDET_RETURN_IF_ERROR(Bind(let->var, value));
         return PrintStmt(let->body());
       }
-      case StmtKind::kStore: return PrintStore(*stmt.As<ir::StoreNode>());
+      case StmtKind::kStore:
+        return PrintStore(*stmt.As<ir::StoreNode>());
       case StmtKind::kEvaluate: {
         HIDET_ASSIGN_OR_RETURN(Lanes value, Emit(stmt.As<ir::EvaluateNode>()->value()));
         if (!value.empty()) Line(absl::StrCat("(void)(", value[0], ");"));
         return absl::OkStatus();
       }
-      case StmtKind::kAllocate: return PrintAllocate(*stmt.As<ir::AllocateNode>());
+      case StmtKind::kAllocate:
+        return PrintAllocate(*stmt.As<ir::AllocateNode>());
       case StmtKind::kSeq:
         for (const Stmt& child : stmt->children) {
-          // Bindings hold to the end of their own statement: braces keep them from the ones that follow.
+          // Bindings hold to the end of their own statement: braces keep them from the ones that
+          // follow.
           const bool binds = child.kind() == StmtKind::kLet || child.kind() == StmtKind::kAllocate;
           if (binds) {
             HIDET_RETURN_IF_ERROR(Braces("", [&] { return PrintStmt(child); }));
@@ -190,7 +216,8 @@ class KernelPrinter {
           }
         }
         return absl::OkStatus();
-      case StmtKind::kFor: return PrintFor(*stmt.As<ir::ForNode>());
+      case StmtKind::kFor:
+        return PrintFor(*stmt.As<ir::ForNode>());
       case StmtKind::kWhile:
         return Braces("while (true)", [&]() -> absl::Status {
           HIDET_ASSIGN_OR_RETURN(Lanes condition, Emit(stmt.As<ir::WhileNode>()->condition()));
@@ -200,7 +227,8 @@ class KernelPrinter {
       case StmtKind::kIf: {
         const auto* branch = stmt.As<ir::IfNode>();
         HIDET_ASSIGN_OR_RETURN(Lanes condition, Emit(branch->condition()));
-        HIDET_RETURN_IF_ERROR(Braces(absl::StrCat("if (", condition[0], ")"), [&] { return PrintStmt(branch->then_body()); }));
+        HIDET_RETURN_IF_ERROR(Braces(absl::StrCat("if (", condition[0], ")"),
+                                     [&] { return PrintStmt(branch->then_body()); }));
         if (!branch->else_body().defined()) return absl::OkStatus();
         return Braces("else", [&] { return PrintStmt(branch->else_body()); });
       }
@@ -208,7 +236,8 @@ class KernelPrinter {
         const auto* check = stmt.As<ir::CheckNode>();
         HIDET_ASSIGN_OR_RETURN(Lanes condition, Emit(check->condition()));
         HIDET_ASSIGN_OR_RETURN(Lanes value, Emit(check->value()));
-        Line(absl::StrCat("if (!(", condition[0], ")) report(status, ", check->code, ", ", value[0], ");"));
+        Line(absl::StrCat("if (!(", condition[0], ")) report(status, ", check->code, ", ", value[0],
+                          ");"));
         return absl::OkStatus();
       }
     }
@@ -221,8 +250,9 @@ class KernelPrinter {
     const std::string name = NewName("v");
     vars_[loop.var.get()] = {name};
     const char* type = TypeName(loop.var.type().scalar);
-    return Braces(absl::StrCat("for (", type, " ", name, " = 0; ", name, " < ", extent[0], "; ++", name, ")"),
-                  [&] { return PrintStmt(loop.body()); });
+    return Braces(
+        absl::StrCat("for (", type, " ", name, " = 0; ", name, " < ", extent[0], "; ++", name, ")"),
+        [&] { return PrintStmt(loop.body()); });
   }
 
   absl::Status PrintAllocate(const ir::AllocateNode& allocate) {
@@ -241,11 +271,12 @@ class KernelPrinter {
     return PrintStmt(allocate.body());
   }
 
-  // --- Memory --------------------------------------------------------------------------------------------------------
+  // Memory.
 
   // The index of an access in elements of the scalar type.
   absl::StatusOr<std::string> Index(const Buffer& buffer, absl::Span<const Expr> indices) {
-    HIDET_CHECK(indices.size() == 1) << "buffer \"" << buffer.name() << "\" is not flattened in " << kernel_.name;
+    HIDET_CHECK(indices.size() == 1)
+        << "buffer \"" << buffer.name() << "\" is not flattened in " << kernel_.name;
     HIDET_ASSIGN_OR_RETURN(Lanes index, Emit(indices[0]));
     if (buffer.dtype().lanes == 1) return index[0];
     return absl::StrCat("(", index[0], ") * ", buffer.dtype().lanes);
@@ -253,17 +284,23 @@ class KernelPrinter {
 
   const std::string& NameOf(const Buffer& buffer) const {
     auto found = buffers_.find(buffer.get());
-    HIDET_CHECK(found != buffers_.end()) << "buffer \"" << buffer.name() << "\" is not in scope in " << kernel_.name;
+    HIDET_CHECK(found != buffers_.end())
+        << "buffer \"" << buffer.name() << "\" is not in scope in " << kernel_.name;
     return found->second;
   }
 
-  // The vector type that moves so many bytes at once, and how many of its words: nullptr if there is none.
+  // The vector type that moves so many bytes at once, and how many of its words: nullptr if there
+  // is none.
   static const char* WordType(int64_t bytes) {
     switch (bytes) {
-      case 4: return "u32";
-      case 8: return "uint2";
-      case 16: return "uint4";
-      default: return nullptr;
+      case 4:
+        return "u32";
+      case 8:
+        return "uint2";
+      case 16:
+        return "uint4";
+      default:
+        return nullptr;
     }
   }
 
@@ -279,20 +316,25 @@ class KernelPrinter {
     const int lanes = load.type.lanes;
     const int64_t bytes = ByteSize(load.type.scalar, lanes);
     const bool in_registers = load.buffer.scope() == ir::MemoryScope::kRegister;
-    if (lanes > 1 && !load.predicated && !in_registers && (WordType(bytes) != nullptr || bytes % 16 == 0)) {
+    if (lanes > 1 && !load.predicated && !in_registers &&
+        (WordType(bytes) != nullptr || bytes % 16 == 0)) {
       return EmitWideLoad(buffer, index, load.type);
     }
     if (lanes > 1) index = Name("i64", index);
     Lanes result;
     for (int lane = 0; lane < lanes; ++lane) {
-      const std::string element = lane == 0 ? absl::StrCat(buffer, "[", index, "]") : absl::StrCat(buffer, "[", index, " + ", lane, "]");
-      result.push_back(Name(type, load.predicated ? absl::StrCat("(", predicate[lane], ") ? ", element, " : ", type, "(0)") : element));
+      const std::string element = lane == 0 ? absl::StrCat(buffer, "[", index, "]")
+                                            : absl::StrCat(buffer, "[", index, " + ", lane, "]");
+      result.push_back(Name(type, load.predicated ? absl::StrCat("(", predicate[lane], ") ? ",
+                                                                 element, " : ", type, "(0)")
+                                                  : element));
     }
     return result;
   }
 
   // Loads whole words and takes them apart.
-  absl::StatusOr<Lanes> EmitWideLoad(const std::string& buffer, const std::string& index, ir::Type type) {
+  absl::StatusOr<Lanes> EmitWideLoad(const std::string& buffer, const std::string& index,
+                                     ir::Type type) {
     const int64_t total = ByteSize(type.scalar, type.lanes);
     const int64_t piece = std::min<int64_t>(16, total);
     const char* word = WordType(piece);
@@ -302,11 +344,14 @@ class KernelPrinter {
     Lanes result;
     for (int64_t offset = 0; offset < type.lanes; offset += per_piece) {
       const std::string name = NewName("w");
-      Line(absl::StrCat("const ", word, " ", name, " = *reinterpret_cast<const ", word, "*>(", buffer, " + ", base, " + ", offset, ");"));
+      Line(absl::StrCat("const ", word, " ", name, " = *reinterpret_cast<const ", word, "*>(",
+                        buffer, " + ", base, " + ", offset, ");"));
       for (int64_t i = 0; i < per_piece; ++i) {
         const int64_t byte = i * element_bytes;
         static constexpr const char* kParts[] = {".x", ".y", ".z", ".w"};
-        const auto part = [&](int64_t w) { return piece == 4 ? name : absl::StrCat(name, kParts[w]); };
+        const auto part = [&](int64_t w) {
+          return piece == 4 ? name : absl::StrCat(name, kParts[w]);
+        };
         const std::string low = part(byte / 4);
         std::string value;
         if (element_bytes == 8) {
@@ -314,7 +359,8 @@ class KernelPrinter {
         } else if (element_bytes == 4) {
           value = low;
         } else {
-          value = absl::StrCat("(", low, " >> ", byte % 4 * 8, " & ", element_bytes == 2 ? "0xffffu" : "0xffu", ")");
+          value = absl::StrCat("(", low, " >> ", byte % 4 * 8, " & ",
+                               element_bytes == 2 ? "0xffffu" : "0xffu", ")");
         }
         result.push_back(Name(TypeName(type.scalar), FromBits(type.scalar, value)));
       }
@@ -325,27 +371,36 @@ class KernelPrinter {
   static std::string FromBits(ScalarType type, const std::string& bits) {
     switch (type) {
       case ScalarType::kFloat32:
-      case ScalarType::kTFloat32: return absl::StrCat("__uint_as_float(", bits, ")");
-      case ScalarType::kFloat64: return absl::StrCat("__longlong_as_double(i64(", bits, "))");
-      default: return absl::StrCat(TypeName(type), "(", bits, ")");
+      case ScalarType::kTFloat32:
+        return absl::StrCat("__uint_as_float(", bits, ")");
+      case ScalarType::kFloat64:
+        return absl::StrCat("__longlong_as_double(i64(", bits, "))");
+      default:
+        return absl::StrCat(TypeName(type), "(", bits, ")");
     }
   }
 
   static std::string ToBits(ScalarType type, const std::string& value) {
     switch (type) {
       case ScalarType::kFloat32:
-      case ScalarType::kTFloat32: return absl::StrCat("__float_as_uint(", value, ")");
-      case ScalarType::kFloat64: return absl::StrCat("u64(__double_as_longlong(", value, "))");
+      case ScalarType::kTFloat32:
+        return absl::StrCat("__float_as_uint(", value, ")");
+      case ScalarType::kFloat64:
+        return absl::StrCat("u64(__double_as_longlong(", value, "))");
       case ScalarType::kInt8:
       case ScalarType::kUInt8:
-      case ScalarType::kBool: return absl::StrCat("u32(u8(", value, "))");
+      case ScalarType::kBool:
+        return absl::StrCat("u32(u8(", value, "))");
       case ScalarType::kInt16:
       case ScalarType::kUInt16:
       case ScalarType::kFloat16:
-      case ScalarType::kBFloat16: return absl::StrCat("u32(u16(", value, "))");
+      case ScalarType::kBFloat16:
+        return absl::StrCat("u32(u16(", value, "))");
       case ScalarType::kInt64:
-      case ScalarType::kUInt64: return absl::StrCat("u64(", value, ")");
-      default: return absl::StrCat("u32(", value, ")");
+      case ScalarType::kUInt64:
+        return absl::StrCat("u64(", value, ")");
+      default:
+        return absl::StrCat("u32(", value, ")");
     }
   }
 
@@ -360,19 +415,22 @@ class KernelPrinter {
     const ir::Type type = store.value().type();
     const int64_t bytes = ByteSize(type.scalar, type.lanes);
     const bool in_registers = store.buffer.scope() == ir::MemoryScope::kRegister;
-    if (type.lanes > 1 && !store.predicated && !in_registers && (WordType(bytes) != nullptr || bytes % 16 == 0)) {
+    if (type.lanes > 1 && !store.predicated && !in_registers &&
+        (WordType(bytes) != nullptr || bytes % 16 == 0)) {
       PrintWideStore(buffer, index, type, value);
       return absl::OkStatus();
     }
     if (type.lanes > 1) index = Name("i64", index);
     for (int lane = 0; lane < type.lanes; ++lane) {
       const std::string guard = store.predicated ? absl::StrCat("if (", predicate[lane], ") ") : "";
-      Line(absl::StrCat(guard, buffer, "[", index, lane == 0 ? "" : absl::StrCat(" + ", lane), "] = ", value[lane], ";"));
+      Line(absl::StrCat(guard, buffer, "[", index, lane == 0 ? "" : absl::StrCat(" + ", lane),
+                        "] = ", value[lane], ";"));
     }
     return absl::OkStatus();
   }
 
-  void PrintWideStore(const std::string& buffer, const std::string& index, ir::Type type, const Lanes& value) {
+  void PrintWideStore(const std::string& buffer, const std::string& index, ir::Type type,
+                      const Lanes& value) {
     const int64_t piece = std::min<int64_t>(16, ByteSize(type.scalar, type.lanes));
     const int64_t element_bytes = BitWidth(type.scalar) / 8;
     const int64_t per_piece = piece / element_bytes;
@@ -387,16 +445,20 @@ class KernelPrinter {
           words[byte / 4 + 1] = absl::StrCat("u32(", bits, " >> 32)");
         } else {
           std::string& word = words[byte / 4];
-          absl::StrAppend(&word, word.empty() ? "" : " | ", bits, byte % 4 == 0 ? "" : absl::StrCat(" << ", byte % 4 * 8));
+          absl::StrAppend(&word, word.empty() ? "" : " | ", bits,
+                          byte % 4 == 0 ? "" : absl::StrCat(" << ", byte % 4 * 8));
         }
       }
       const char* type_name = WordType(piece);
-      const std::string packed = piece == 4 ? words[0] : absl::StrCat("make_", type_name, "(", absl::StrJoin(words, ", "), ")");
-      Line(absl::StrCat("*reinterpret_cast<", type_name, "*>(", buffer, " + ", base, " + ", offset, ") = ", packed, ";"));
+      const std::string packed =
+          piece == 4 ? words[0]
+                     : absl::StrCat("make_", type_name, "(", absl::StrJoin(words, ", "), ")");
+      Line(absl::StrCat("*reinterpret_cast<", type_name, "*>(", buffer, " + ", base, " + ", offset,
+                        ") = ", packed, ";"));
     }
   }
 
-  // --- Expressions ---------------------------------------------------------------------------------------------------
+  // Expressions.
 
   // Declares a constant for the text and returns its name.
   std::string Name(absl::string_view type, const std::string& text) {
@@ -423,19 +485,24 @@ class KernelPrinter {
       return Unsupported(ScalarTypeName(expr.type().scalar));
     }
     switch (expr.kind()) {
-      case ExprKind::kConstant: return Lanes{ConstantText(*expr.As<ir::ConstantNode>())};
+      case ExprKind::kConstant:
+        return Lanes{ConstantText(*expr.As<ir::ConstantNode>())};
       case ExprKind::kVar: {
         auto found = vars_.find(expr.get());
-        HIDET_CHECK(found != vars_.end()) << "variable \"" << expr.As<ir::VarNode>()->name << "\" is not in scope in " << kernel_.name;
+        HIDET_CHECK(found != vars_.end()) << "variable \"" << expr.As<ir::VarNode>()->name
+                                          << "\" is not in scope in " << kernel_.name;
         return found->second;
       }
-      case ExprKind::kOperator: return EmitOperator(*expr.As<ir::OperatorNode>());
+      case ExprKind::kOperator:
+        return EmitOperator(*expr.As<ir::OperatorNode>());
       case ExprKind::kCast: {
         HIDET_ASSIGN_OR_RETURN(Lanes value, Emit(expr->operands[0]));
-        for (std::string& lane : value) lane = ConvertText(lane, expr->operands[0].type().scalar, expr.type().scalar);
+        for (std::string& lane : value)
+          lane = ConvertText(lane, expr->operands[0].type().scalar, expr.type().scalar);
         return value;
       }
-      case ExprKind::kBitcast: return EmitBitcast(expr);
+      case ExprKind::kBitcast:
+        return EmitBitcast(expr);
       case ExprKind::kBroadcast: {
         HIDET_ASSIGN_OR_RETURN(Lanes value, Emit(expr->operands[0]));
         return Lanes(expr.type().lanes, value[0]);
@@ -444,7 +511,8 @@ class KernelPrinter {
         HIDET_ASSIGN_OR_RETURN(Lanes base, Emit(expr->operands[0]));
         HIDET_ASSIGN_OR_RETURN(Lanes stride, Emit(expr->operands[1]));
         Lanes lanes;
-        for (int i = 0; i < expr.type().lanes; ++i) lanes.push_back(absl::StrCat("(", base[0], " + ", i, " * ", stride[0], ")"));
+        for (int i = 0; i < expr.type().lanes; ++i)
+          lanes.push_back(absl::StrCat("(", base[0], " + ", i, " * ", stride[0], ")"));
         return lanes;
       }
       case ExprKind::kLane: {
@@ -459,39 +527,51 @@ class KernelPrinter {
         }
         return lanes;
       }
-      case ExprKind::kLoad: return EmitLoad(*expr.As<ir::LoadNode>());
+      case ExprKind::kLoad:
+        return EmitLoad(*expr.As<ir::LoadNode>());
       case ExprKind::kAddressOf: {
         const auto* address = expr.As<ir::AddressOfNode>();
         HIDET_ASSIGN_OR_RETURN(std::string index, Index(address->buffer, address->operands));
         return Lanes{absl::StrCat("(", NameOf(address->buffer), " + (", index, "))")};
       }
-      case ExprKind::kCall: return EmitCall(*expr.As<ir::CallNode>());
+      case ExprKind::kCall:
+        return EmitCall(*expr.As<ir::CallNode>());
     }
     HIDET_UNREACHABLE();
   }
 
   static std::string FloatText(double value) {
     if (std::isnan(value)) return "__int_as_float(0x7fc00000)";
-    if (std::isinf(value)) return value > 0 ? "__int_as_float(0x7f800000)" : "__int_as_float(0xff800000)";
-    return absl::StrFormat("%.9gf", value).find_first_of(".en") == std::string::npos ? absl::StrFormat("%.9g.0f", value)
-                                                                                    : absl::StrFormat("%.9gf", value);
+    if (std::isinf(value))
+      return value > 0 ? "__int_as_float(0x7f800000)" : "__int_as_float(0xff800000)";
+    return absl::StrFormat("%.9gf", value).find_first_of(".en") == std::string::npos
+               ? absl::StrFormat("%.9g.0f", value)
+               : absl::StrFormat("%.9gf", value);
   }
 
   static std::string ConstantText(const ir::ConstantNode& constant) {
     switch (constant.type.scalar) {
-      case ScalarType::kBool: return constant.integer != 0 ? "true" : "false";
+      case ScalarType::kBool:
+        return constant.integer != 0 ? "true" : "false";
       case ScalarType::kTFloat32:
-      case ScalarType::kFloat32: return FloatText(constant.real);
+      case ScalarType::kFloat32:
+        return FloatText(constant.real);
       case ScalarType::kFloat16:
-      case ScalarType::kBFloat16: return ConvertText(FloatText(constant.real), ScalarType::kFloat32, constant.type.scalar);
+      case ScalarType::kBFloat16:
+        return ConvertText(FloatText(constant.real), ScalarType::kFloat32, constant.type.scalar);
       case ScalarType::kFloat64:
-        return std::isfinite(constant.real) ? absl::StrFormat("double(%.17g)", constant.real)
-                                            : absl::StrCat("double(", FloatText(constant.real), ")");
+        return std::isfinite(constant.real)
+                   ? absl::StrFormat("double(%.17g)", constant.real)
+                   : absl::StrCat("double(", FloatText(constant.real), ")");
       case ScalarType::kInt64:
-        return constant.integer == INT64_MIN ? "(-9223372036854775807ll - 1)" : absl::StrCat("i64(", constant.integer, "ll)");
-      case ScalarType::kUInt64: return absl::StrCat("u64(", static_cast<uint64_t>(constant.integer), "ull)");
-      case ScalarType::kInt32: return constant.integer == INT32_MIN ? "(-2147483647 - 1)" : absl::StrCat(constant.integer);
-      default: return absl::StrCat(TypeName(constant.type.scalar), "(", constant.integer, ")");
+        return constant.integer == INT64_MIN ? "(-9223372036854775807ll - 1)"
+                                             : absl::StrCat("i64(", constant.integer, "ll)");
+      case ScalarType::kUInt64:
+        return absl::StrCat("u64(", static_cast<uint64_t>(constant.integer), "ull)");
+      case ScalarType::kInt32:
+        return constant.integer == INT32_MIN ? "(-2147483647 - 1)" : absl::StrCat(constant.integer);
+      default:
+        return absl::StrCat(TypeName(constant.type.scalar), "(", constant.integer, ")");
     }
   }
 
@@ -501,13 +581,14 @@ class KernelPrinter {
     return value;
   }
 
-  // Conversion of float to integer saturates in hardware, and NaN gives 0 (PTX ISA, "cvt"); C++'s cast is that instruction.
-  // Narrow integers go through int with an explicit clamp.
+  // Conversion of float to integer saturates in hardware, and NaN gives 0 (PTX ISA, "cvt"); C++'s
+  // cast is that instruction. Narrow integers go through int with an explicit clamp.
   static std::string ConvertText(const std::string& value, ScalarType from, ScalarType to) {
     if (from == to) return value;
     if (IsHalf(from)) return ConvertText(ToFloat(value, from), ScalarType::kFloat32, to);
     if (to == ScalarType::kFloat16) {
-      return from == ScalarType::kFloat64 ? absl::StrCat("f64_to_f16(", value, ")") : absl::StrCat("f32_to_f16(float(", value, "))");
+      return from == ScalarType::kFloat64 ? absl::StrCat("f64_to_f16(", value, ")")
+                                          : absl::StrCat("f32_to_f16(float(", value, "))");
     }
     if (to == ScalarType::kBFloat16) return absl::StrCat("f32_to_bf16(float(", value, "))");
     if (to == ScalarType::kBool) return absl::StrCat("((", value, ") != 0)");
@@ -515,7 +596,8 @@ class KernelPrinter {
       const int bits = BitWidth(to);
       const int64_t low = hidet::IsSigned(to) ? -(int64_t{1} << (bits - 1)) : 0;
       const int64_t high = (int64_t{1} << (bits - (hidet::IsSigned(to) ? 1 : 0))) - 1;
-      return absl::StrCat(TypeName(to), "(max_int(min_int(int(", value, "), ", high, "), ", low, "))");
+      return absl::StrCat(TypeName(to), "(max_int(min_int(int(", value, "), ", high, "), ", low,
+                          "))");
     }
     return absl::StrCat(TypeName(to), "(", value, ")");
   }
@@ -526,13 +608,15 @@ class KernelPrinter {
     const int from_bits = BitWidth(from.scalar), to_bits = BitWidth(to.scalar);
     Lanes result;
     if (from_bits == to_bits) {
-      for (const std::string& lane : value) result.push_back(FromBits(to.scalar, ToBits(from.scalar, lane)));
+      for (const std::string& lane : value)
+        result.push_back(FromBits(to.scalar, ToBits(from.scalar, lane)));
     } else if (from_bits < to_bits) {
       const int ratio = to_bits / from_bits;
       for (size_t i = 0; i < value.size(); i += ratio) {
         std::vector<std::string> parts;
         for (int j = 0; j < ratio; ++j) {
-          parts.push_back(absl::StrCat(to_bits == 64 ? "u64(" : "(", ToBits(from.scalar, value[i + j]), ") << ", j * from_bits));
+          parts.push_back(absl::StrCat(to_bits == 64 ? "u64(" : "(",
+                                       ToBits(from.scalar, value[i + j]), ") << ", j * from_bits));
         }
         result.push_back(FromBits(to.scalar, absl::StrCat("(", absl::StrJoin(parts, " | "), ")")));
       }
@@ -540,7 +624,8 @@ class KernelPrinter {
       const int ratio = from_bits / to_bits;
       for (const std::string& lane : value) {
         const std::string bits = Name(from_bits == 64 ? "u64" : "u32", ToBits(from.scalar, lane));
-        for (int j = 0; j < ratio; ++j) result.push_back(FromBits(to.scalar, absl::StrCat("(", bits, " >> ", j * to_bits, ")")));
+        for (int j = 0; j < ratio; ++j)
+          result.push_back(FromBits(to.scalar, absl::StrCat("(", bits, " >> ", j * to_bits, ")")));
       }
     }
     return result;
@@ -575,7 +660,8 @@ class KernelPrinter {
       InstructionOperand spelled;
       if (const auto* address = operand.As<ir::AddressOfNode>()) {
         HIDET_ASSIGN_OR_RETURN(std::string index, Index(address->buffer, address->operands));
-        spelled = {.text = absl::StrCat(NameOf(address->buffer), " + (", index, ")"), .buffer = NameOf(address->buffer),
+        spelled = {.text = absl::StrCat(NameOf(address->buffer), " + (", index, ")"),
+                   .buffer = NameOf(address->buffer),
                    .index = ir::AsInt(address->operands[0]).value_or(0)};
       } else {
         HIDET_ASSIGN_OR_RETURN(Lanes lanes, Emit(operand));

@@ -1,14 +1,15 @@
 // Lowered IR to CUDA C++ text for NVRTC.
 //
 //   HIDET_ASSIGN_OR_RETURN(std::string source, GenerateCuda({kernel}));
-//   HIDET_ASSIGN_OR_RETURN(std::string cubin, nvrtc.Compile(source, "sm_90a"));      // codegen/nvrtc.h
+//   HIDET_ASSIGN_OR_RETURN(std::string cubin, nvrtc.Compile(source, "sm_90a"));      //
+//   codegen/nvrtc.h
 //
-// Deterministic, with no includes and no byte from a model: names are v3 and buf5, comments are of our own words. Arguments
-// are Kernel::params in order and then the status word's address if the kernel checks indices. Vector accesses are aligned
-// to their size: the strategies see to that.
+// Deterministic, with no includes and no byte from a model: names are v3 and buf5, comments are of
+// our own words. Arguments are Kernel::params in order and then the status word's address if the
+// kernel checks indices. Vector accesses are aligned to their size: the strategies see to that.
 //
-// Integer addition, subtraction and multiplication are C++'s: index arithmetic does not overflow (its ranges are proven),
-// and the hardware wraps.
+// Integer addition, subtraction and multiplication are C++'s: index arithmetic does not overflow
+// (its ranges are proven), and the hardware wraps.
 #ifndef CODEGEN_CUDA_CODEGEN_H_
 #define CODEGEN_CUDA_CODEGEN_H_
 

@@ -1,8 +1,9 @@
 // The device functions that generated CUDA text begins with.
 //
-// Only what the language lacks: total integer division, NaN-keeping minimum and maximum, conversions of 16-bit floats
-// (which are kept as their bits), and inline PTX that needs more than one instruction. No header is included: NVRTC takes
-// 30 to 250 ms for a kernel and headers would add seconds (measured 2026-11).
+// Only what the language lacks: total integer division, NaN-keeping minimum and maximum,
+// conversions of 16-bit floats (which are kept as their bits), and inline PTX that needs more than
+// one instruction. No header is included: NVRTC takes 30 to 250 ms for a kernel and headers would
+// add seconds (measured 2026-11).
 #ifndef CODEGEN_CUDA_PRELUDE_H_
 #define CODEGEN_CUDA_PRELUDE_H_
 

@@ -12,7 +12,8 @@ using ir::Op;
 
 // libm's name of a function, with the suffix of float32.
 std::string Function(const char* name, ScalarType scalar, absl::Span<const std::string> operands) {
-  return absl::StrCat(name, scalar == ScalarType::kFloat64 ? "" : "f", "(", absl::StrJoin(operands, ", "), ")");
+  return absl::StrCat(name, scalar == ScalarType::kFloat64 ? "" : "f", "(",
+                      absl::StrJoin(operands, ", "), ")");
 }
 
 std::string Infix(absl::Span<const std::string> operands, const char* symbol) {
@@ -36,28 +37,37 @@ std::string OperandList(int first, int count) {
 std::string Registers(const InstructionOperand& operand, const char* constraint, int count) {
   std::vector<std::string> parts;
   for (int i = 0; i < count; ++i) {
-    parts.push_back(absl::StrCat("\"", constraint, "\"(", operand.buffer, "[", operand.index + i, "])"));
+    parts.push_back(
+        absl::StrCat("\"", constraint, "\"(", operand.buffer, "[", operand.index + i, "])"));
   }
   return absl::StrJoin(parts, ", ");
 }
 
-std::string SharedAddress(const InstructionOperand& operand) { return absl::StrCat("shared_address(", operand.text, ")"); }
+std::string SharedAddress(const InstructionOperand& operand) {
+  return absl::StrCat("shared_address(", operand.text, ")");
+}
 
 // wgmma.mma_async.m64nNk16 with A from shared memory or from registers.
-std::string Wgmma(const ir::CallNode& call, const InstructionOperands& operands, bool a_in_registers) {
+std::string Wgmma(const ir::CallNode& call, const InstructionOperands& operands,
+                  bool a_in_registers) {
   const int n = static_cast<int>(call.attributes[0]);
   const auto dtype = static_cast<ScalarType>(call.attributes[1]);
   const int accumulators = n / 2;
   const int a_count = a_in_registers ? 4 : 1;
   const int b = accumulators + a_count, scale = b + 1;
-  const std::string a = a_in_registers ? OperandList(accumulators, 4) : absl::StrCat("%", accumulators);
-  const std::string transposes = a_in_registers ? absl::StrCat(call.attributes[3]) : absl::StrCat(call.attributes[2], ", ", call.attributes[3]);
-  const std::string inputs =
-      a_in_registers ? Registers(operands[1], "r", 4) : absl::StrCat("\"l\"(", operands[1].text, ")");
-  return absl::StrCat("asm volatile(\"{ .reg .pred p; setp.ne.b32 p, %", scale, ", 0; wgmma.mma_async.sync.aligned.m64n", n,
-                      "k16.f32.", SuffixOf(dtype), ".", SuffixOf(dtype), " ", OperandList(0, accumulators), ", ", a, ", %", b,
-                      ", p, 1, 1, ", transposes, "; }\" : ", Registers(operands[0], "+f", accumulators), " : ", inputs, ", \"l\"(",
-                      operands[2].text, "), \"r\"(", operands[3].text, "));");
+  const std::string a =
+      a_in_registers ? OperandList(accumulators, 4) : absl::StrCat("%", accumulators);
+  const std::string transposes = a_in_registers
+                                     ? absl::StrCat(call.attributes[3])
+                                     : absl::StrCat(call.attributes[2], ", ", call.attributes[3]);
+  const std::string inputs = a_in_registers ? Registers(operands[1], "r", 4)
+                                            : absl::StrCat("\"l\"(", operands[1].text, ")");
+  return absl::StrCat("asm volatile(\"{ .reg .pred p; setp.ne.b32 p, %", scale,
+                      ", 0; wgmma.mma_async.sync.aligned.m64n", n, "k16.f32.", SuffixOf(dtype), ".",
+                      SuffixOf(dtype), " ", OperandList(0, accumulators), ", ", a, ", %", b,
+                      ", p, 1, 1, ", transposes,
+                      "; }\" : ", Registers(operands[0], "+f", accumulators), " : ", inputs,
+                      ", \"l\"(", operands[2].text, "), \"r\"(", operands[3].text, "));");
 }
 
 std::string TmaLoad(const InstructionOperands& operands, int rank) {
@@ -67,9 +77,11 @@ std::string TmaLoad(const InstructionOperands& operands, int rank) {
     values.push_back(absl::StrCat("\"r\"(", operands[3 + i].text, ")"));
   }
   return absl::StrCat("asm volatile(\"cp.async.bulk.tensor.", rank,
-                      "d.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1, {", absl::StrJoin(names, ", "),
-                      "}], [%2];\" :: \"r\"(", SharedAddress(operands[0]), "), \"l\"(&", operands[1].text, "), \"r\"(",
-                      SharedAddress(operands[2]), "), ", absl::StrJoin(values, ", "), " : \"memory\");");
+                      "d.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1, {",
+                      absl::StrJoin(names, ", "), "}], [%2];\" :: \"r\"(",
+                      SharedAddress(operands[0]), "), \"l\"(&", operands[1].text, "), \"r\"(",
+                      SharedAddress(operands[2]), "), ", absl::StrJoin(values, ", "),
+                      " : \"memory\");");
 }
 
 std::string TmaStore(const InstructionOperands& operands, int rank) {
@@ -78,23 +90,35 @@ std::string TmaStore(const InstructionOperands& operands, int rank) {
     names.push_back(absl::StrCat("%", 2 + i));
     values.push_back(absl::StrCat("\"r\"(", operands[2 + i].text, ")"));
   }
-  return absl::StrCat("asm volatile(\"cp.async.bulk.tensor.", rank, "d.global.shared::cta.bulk_group [%0, {",
-                      absl::StrJoin(names, ", "), "}], [%1];\" :: \"l\"(&", operands[0].text, "), \"r\"(", SharedAddress(operands[1]),
-                      "), ", absl::StrJoin(values, ", "), " : \"memory\");");
+  return absl::StrCat(
+      "asm volatile(\"cp.async.bulk.tensor.", rank, "d.global.shared::cta.bulk_group [%0, {",
+      absl::StrJoin(names, ", "), "}], [%1];\" :: \"l\"(&", operands[0].text, "), \"r\"(",
+      SharedAddress(operands[1]), "), ", absl::StrJoin(values, ", "), " : \"memory\");");
 }
 
-std::string Plain(absl::string_view instruction) { return absl::StrCat("asm volatile(\"", instruction, "\" ::: \"memory\");"); }
+std::string Plain(absl::string_view instruction) {
+  return absl::StrCat("asm volatile(\"", instruction, "\" ::: \"memory\");");
+}
 
-// Start address, leading and stride byte offsets in units of 16 bytes, swizzle mode in the top bits.
+// Start address, leading and stride byte offsets in units of 16 bytes, swizzle mode in the top
+// bits.
 std::string MatrixDescriptor(const ir::CallNode& call, const InstructionOperands& operands) {
   uint64_t mode = 0;
   switch (call.attributes[2]) {
-    case 128: mode = 1; break;
-    case 64: mode = 2; break;
-    case 32: mode = 3; break;
-    default: break;
+    case 128:
+      mode = 1;
+      break;
+    case 64:
+      mode = 2;
+      break;
+    case 32:
+      mode = 3;
+      break;
+    default:
+      break;
   }
-  const uint64_t fixed = static_cast<uint64_t>(call.attributes[0] >> 4) << 16 | static_cast<uint64_t>(call.attributes[1] >> 4) << 32 | mode << 62;
+  const uint64_t fixed = static_cast<uint64_t>(call.attributes[0] >> 4) << 16 |
+                         static_cast<uint64_t>(call.attributes[1] >> 4) << 32 | mode << 62;
   return absl::StrCat("(u64((", SharedAddress(operands[0]), " & 0x3ffffu) >> 4) | ", fixed, "ull)");
 }
 
@@ -103,137 +127,235 @@ std::string MatrixDescriptor(const ir::CallNode& call, const InstructionOperands
 std::string SpellOperator(Op op, ScalarType scalar, absl::Span<const std::string> v) {
   const bool is_float = IsFloat(scalar);
   switch (op) {
-    case Op::kAdd: return Infix(v, "+");
-    case Op::kSub: return Infix(v, "-");
-    case Op::kMul: return Infix(v, "*");
-    case Op::kDiv: return is_float ? Infix(v, "/") : Helper("floor_div", v);
-    case Op::kMod: return Helper(is_float ? "float_mod" : "floor_mod", v);
-    case Op::kTruncDiv: return is_float ? Function("trunc", scalar, {Infix(v, "/")}) : Helper("trunc_div", v);
-    case Op::kFmod: return is_float ? Function("fmod", scalar, v) : Helper("trunc_mod", v);
-    case Op::kMin: return Helper(is_float ? "min_nan" : "min_int", v);
-    case Op::kMax: return Helper(is_float ? "max_nan" : "max_int", v);
-    case Op::kPow: return is_float ? Function("pow", scalar, v) : Helper("int_pow", v);
-    case Op::kAtan2: return Function("atan2", scalar, v);
-    case Op::kFma: return Function("fma", scalar, v);
-    case Op::kNeg: return absl::StrCat("(-", v[0], ")");
-    case Op::kAbs: return is_float ? Function("fabs", scalar, v) : absl::StrCat("(", v[0], " < 0 ? -", v[0], " : ", v[0], ")");
-    case Op::kSign: return Helper("sign_of", v);
-    case Op::kMulHigh: return Helper("mul_high", v);
-    case Op::kBitAnd: return IsBool(scalar) ? Infix(v, "&&") : Infix(v, "&");
-    case Op::kBitOr: return IsBool(scalar) ? Infix(v, "||") : Infix(v, "|");
-    case Op::kBitXor: return IsBool(scalar) ? Infix(v, "!=") : Infix(v, "^");
-    case Op::kBitNot: return absl::StrCat(IsBool(scalar) ? "(!" : "(~", v[0], ")");
-    case Op::kShiftLeft: return absl::StrCat("shift_left(", v[0], ", ", v[1], ", ", BitWidth(scalar), ")");
-    case Op::kShiftRight: return absl::StrCat("shift_right(", v[0], ", ", v[1], ", ", BitWidth(scalar), ")");
-    case Op::kEq: return Infix(v, "==");
-    case Op::kNe: return Infix(v, "!=");
-    case Op::kLt: return Infix(v, "<");
-    case Op::kLe: return Infix(v, "<=");
-    case Op::kAnd: return Infix(v, "&&");
-    case Op::kOr: return Infix(v, "||");
-    case Op::kNot: return absl::StrCat("(!", v[0], ")");
-    case Op::kSelect: return absl::StrCat("(", v[0], " ? ", v[1], " : ", v[2], ")");
-    case Op::kIsNan: return absl::StrCat("(", v[0], " != ", v[0], ")");
-    case Op::kIsInf: return absl::StrCat("(", Function("fabs", scalar, v), " == __int_as_float(0x7f800000))");
-    case Op::kSqrt: return Function("sqrt", scalar, v);
-    case Op::kRsqrt: return absl::StrCat("(1 / ", Function("sqrt", scalar, v), ")");
-    case Op::kReciprocal: return absl::StrCat("(1 / ", v[0], ")");
-    case Op::kExp: return Function("exp", scalar, v);
-    case Op::kExp2: return Function("exp2", scalar, v);
-    case Op::kExpm1: return Function("expm1", scalar, v);
-    case Op::kLog: return Function("log", scalar, v);
-    case Op::kLog2: return Function("log2", scalar, v);
-    case Op::kLog10: return Function("log10", scalar, v);
-    case Op::kLog1p: return Function("log1p", scalar, v);
-    case Op::kSin: return Function("sin", scalar, v);
-    case Op::kCos: return Function("cos", scalar, v);
-    case Op::kTan: return Function("tan", scalar, v);
-    case Op::kAsin: return Function("asin", scalar, v);
-    case Op::kAcos: return Function("acos", scalar, v);
-    case Op::kAtan: return Function("atan", scalar, v);
-    case Op::kSinh: return Function("sinh", scalar, v);
-    case Op::kCosh: return Function("cosh", scalar, v);
-    case Op::kTanh: return Function("tanh", scalar, v);
-    case Op::kAsinh: return Function("asinh", scalar, v);
-    case Op::kAcosh: return Function("acosh", scalar, v);
-    case Op::kAtanh: return Function("atanh", scalar, v);
-    case Op::kErf: return Function("erf", scalar, v);
-    case Op::kFloor: return Function("floor", scalar, v);
-    case Op::kCeil: return Function("ceil", scalar, v);
-    case Op::kTrunc: return Function("trunc", scalar, v);
-    case Op::kRound: return Function("rint", scalar, v);
+    case Op::kAdd:
+      return Infix(v, "+");
+    case Op::kSub:
+      return Infix(v, "-");
+    case Op::kMul:
+      return Infix(v, "*");
+    case Op::kDiv:
+      return is_float ? Infix(v, "/") : Helper("floor_div", v);
+    case Op::kMod:
+      return Helper(is_float ? "float_mod" : "floor_mod", v);
+    case Op::kTruncDiv:
+      return is_float ? Function("trunc", scalar, {Infix(v, "/")}) : Helper("trunc_div", v);
+    case Op::kFmod:
+      return is_float ? Function("fmod", scalar, v) : Helper("trunc_mod", v);
+    case Op::kMin:
+      return Helper(is_float ? "min_nan" : "min_int", v);
+    case Op::kMax:
+      return Helper(is_float ? "max_nan" : "max_int", v);
+    case Op::kPow:
+      return is_float ? Function("pow", scalar, v) : Helper("int_pow", v);
+    case Op::kAtan2:
+      return Function("atan2", scalar, v);
+    case Op::kFma:
+      return Function("fma", scalar, v);
+    case Op::kNeg:
+      return absl::StrCat("(-", v[0], ")");
+    case Op::kAbs:
+      return is_float ? Function("fabs", scalar, v)
+                      : absl::StrCat("(", v[0], " < 0 ? -", v[0], " : ", v[0], ")");
+    case Op::kSign:
+      return Helper("sign_of", v);
+    case Op::kMulHigh:
+      return Helper("mul_high", v);
+    case Op::kBitAnd:
+      return IsBool(scalar) ? Infix(v, "&&") : Infix(v, "&");
+    case Op::kBitOr:
+      return IsBool(scalar) ? Infix(v, "||") : Infix(v, "|");
+    case Op::kBitXor:
+      return IsBool(scalar) ? Infix(v, "!=") : Infix(v, "^");
+    case Op::kBitNot:
+      return absl::StrCat(IsBool(scalar) ? "(!" : "(~", v[0], ")");
+    case Op::kShiftLeft:
+      return absl::StrCat("shift_left(", v[0], ", ", v[1], ", ", BitWidth(scalar), ")");
+    case Op::kShiftRight:
+      return absl::StrCat("shift_right(", v[0], ", ", v[1], ", ", BitWidth(scalar), ")");
+    case Op::kEq:
+      return Infix(v, "==");
+    case Op::kNe:
+      return Infix(v, "!=");
+    case Op::kLt:
+      return Infix(v, "<");
+    case Op::kLe:
+      return Infix(v, "<=");
+    case Op::kAnd:
+      return Infix(v, "&&");
+    case Op::kOr:
+      return Infix(v, "||");
+    case Op::kNot:
+      return absl::StrCat("(!", v[0], ")");
+    case Op::kSelect:
+      return absl::StrCat("(", v[0], " ? ", v[1], " : ", v[2], ")");
+    case Op::kIsNan:
+      return absl::StrCat("(", v[0], " != ", v[0], ")");
+    case Op::kIsInf:
+      return absl::StrCat("(", Function("fabs", scalar, v), " == __int_as_float(0x7f800000))");
+    case Op::kSqrt:
+      return Function("sqrt", scalar, v);
+    case Op::kRsqrt:
+      return absl::StrCat("(1 / ", Function("sqrt", scalar, v), ")");
+    case Op::kReciprocal:
+      return absl::StrCat("(1 / ", v[0], ")");
+    case Op::kExp:
+      return Function("exp", scalar, v);
+    case Op::kExp2:
+      return Function("exp2", scalar, v);
+    case Op::kExpm1:
+      return Function("expm1", scalar, v);
+    case Op::kLog:
+      return Function("log", scalar, v);
+    case Op::kLog2:
+      return Function("log2", scalar, v);
+    case Op::kLog10:
+      return Function("log10", scalar, v);
+    case Op::kLog1p:
+      return Function("log1p", scalar, v);
+    case Op::kSin:
+      return Function("sin", scalar, v);
+    case Op::kCos:
+      return Function("cos", scalar, v);
+    case Op::kTan:
+      return Function("tan", scalar, v);
+    case Op::kAsin:
+      return Function("asin", scalar, v);
+    case Op::kAcos:
+      return Function("acos", scalar, v);
+    case Op::kAtan:
+      return Function("atan", scalar, v);
+    case Op::kSinh:
+      return Function("sinh", scalar, v);
+    case Op::kCosh:
+      return Function("cosh", scalar, v);
+    case Op::kTanh:
+      return Function("tanh", scalar, v);
+    case Op::kAsinh:
+      return Function("asinh", scalar, v);
+    case Op::kAcosh:
+      return Function("acosh", scalar, v);
+    case Op::kAtanh:
+      return Function("atanh", scalar, v);
+    case Op::kErf:
+      return Function("erf", scalar, v);
+    case Op::kFloor:
+      return Function("floor", scalar, v);
+    case Op::kCeil:
+      return Function("ceil", scalar, v);
+    case Op::kTrunc:
+      return Function("trunc", scalar, v);
+    case Op::kRound:
+      return Function("rint", scalar, v);
   }
   HIDET_UNREACHABLE();
 }
 
-absl::StatusOr<std::string> SpellInstruction(const ir::CallNode& call, const InstructionOperands& v) {
+absl::StatusOr<std::string> SpellInstruction(const ir::CallNode& call,
+                                             const InstructionOperands& v) {
   const auto attribute = [&](int i) { return absl::StrCat(call.attributes[i]); };
   switch (call.intrinsic) {
-    case Intrinsic::kSyncThreads: return "__syncthreads();";
-    case Intrinsic::kNamedBarrier: return Plain(absl::StrCat("bar.sync ", attribute(0), ", ", attribute(1), ";"));
-    case Intrinsic::kSyncWarp: return "__syncwarp();";
+    case Intrinsic::kSyncThreads:
+      return "__syncthreads();";
+    case Intrinsic::kNamedBarrier:
+      return Plain(absl::StrCat("bar.sync ", attribute(0), ", ", attribute(1), ";"));
+    case Intrinsic::kSyncWarp:
+      return "__syncwarp();";
     case Intrinsic::kShuffleXor:
       return absl::StrCat("__shfl_xor_sync(0xffffffffu, ", v[0].text, ", ", attribute(0), ")");
     case Intrinsic::kShuffleIndex:
       return absl::StrCat("__shfl_sync(0xffffffffu, ", v[0].text, ", ", v[1].text, ")");
-    case Intrinsic::kElectOne: return "elect_one()";
-    case Intrinsic::kIncreaseRegisters: return Plain(absl::StrCat("setmaxnreg.inc.sync.aligned.u32 ", attribute(0), ";"));
-    case Intrinsic::kDecreaseRegisters: return Plain(absl::StrCat("setmaxnreg.dec.sync.aligned.u32 ", attribute(0), ";"));
+    case Intrinsic::kElectOne:
+      return "elect_one()";
+    case Intrinsic::kIncreaseRegisters:
+      return Plain(absl::StrCat("setmaxnreg.inc.sync.aligned.u32 ", attribute(0), ";"));
+    case Intrinsic::kDecreaseRegisters:
+      return Plain(absl::StrCat("setmaxnreg.dec.sync.aligned.u32 ", attribute(0), ";"));
     case Intrinsic::kMbarrierInit:
-      return absl::StrCat("asm volatile(\"mbarrier.init.shared::cta.b64 [%0], %1;\" :: \"r\"(", SharedAddress(v[0]), "), \"r\"(",
-                          v[1].text, ") : \"memory\");");
+      return absl::StrCat("asm volatile(\"mbarrier.init.shared::cta.b64 [%0], %1;\" :: \"r\"(",
+                          SharedAddress(v[0]), "), \"r\"(", v[1].text, ") : \"memory\");");
     case Intrinsic::kMbarrierArrive:
-      return absl::StrCat("asm volatile(\"mbarrier.arrive.shared::cta.b64 _, [%0];\" :: \"r\"(", SharedAddress(v[0]),
-                          ") : \"memory\");");
+      return absl::StrCat("asm volatile(\"mbarrier.arrive.shared::cta.b64 _, [%0];\" :: \"r\"(",
+                          SharedAddress(v[0]), ") : \"memory\");");
     case Intrinsic::kMbarrierArriveExpectTx:
-      return absl::StrCat("asm volatile(\"mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;\" :: \"r\"(", SharedAddress(v[0]),
-                          "), \"r\"(", v[1].text, ") : \"memory\");");
-    case Intrinsic::kMbarrierWait: return absl::StrCat("mbarrier_wait(", SharedAddress(v[0]), ", ", v[1].text, ");");
-    case Intrinsic::kFenceMbarrierInit: return Plain("fence.mbarrier_init.release.cluster;");
-    case Intrinsic::kFenceProxyAsync: return Plain("fence.proxy.async.shared::cta;");
+      return absl::StrCat(
+          "asm volatile(\"mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;\" :: \"r\"(",
+          SharedAddress(v[0]), "), \"r\"(", v[1].text, ") : \"memory\");");
+    case Intrinsic::kMbarrierWait:
+      return absl::StrCat("mbarrier_wait(", SharedAddress(v[0]), ", ", v[1].text, ");");
+    case Intrinsic::kFenceMbarrierInit:
+      return Plain("fence.mbarrier_init.release.cluster;");
+    case Intrinsic::kFenceProxyAsync:
+      return Plain("fence.proxy.async.shared::cta;");
     case Intrinsic::kPrefetchTensorMap:
-      return absl::StrCat("asm volatile(\"prefetch.tensormap [%0];\" :: \"l\"(&", v[0].text, ") : \"memory\");");
-    case Intrinsic::kTmaLoad2d: return TmaLoad(v, 2);
-    case Intrinsic::kTmaLoad3d: return TmaLoad(v, 3);
-    case Intrinsic::kTmaLoad4d: return TmaLoad(v, 4);
-    case Intrinsic::kTmaStore2d: return TmaStore(v, 2);
-    case Intrinsic::kTmaStore3d: return TmaStore(v, 3);
-    case Intrinsic::kBulkCommit: return Plain("cp.async.bulk.commit_group;");
-    case Intrinsic::kBulkWaitRead: return Plain(absl::StrCat("cp.async.bulk.wait_group.read ", attribute(0), ";"));
-    case Intrinsic::kBulkWait: return Plain(absl::StrCat("cp.async.bulk.wait_group ", attribute(0), ";"));
-    case Intrinsic::kWgmmaFence: return Plain("wgmma.fence.sync.aligned;");
-    case Intrinsic::kWgmmaCommit: return Plain("wgmma.commit_group.sync.aligned;");
-    case Intrinsic::kWgmmaWait: return Plain(absl::StrCat("wgmma.wait_group.sync.aligned ", attribute(0), ";"));
-    case Intrinsic::kWgmmaSS: return Wgmma(call, v, false);
-    case Intrinsic::kWgmmaRS: return Wgmma(call, v, true);
-    case Intrinsic::kMatrixDescriptor: return MatrixDescriptor(call, v);
-    case Intrinsic::kStmatrixX4:
-      return absl::StrCat("asm volatile(\"stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};\" :: \"r\"(",
-                          SharedAddress(v[0]), "), \"r\"(", v[1].text, "), \"r\"(", v[2].text, "), \"r\"(", v[3].text, "), \"r\"(",
-                          v[4].text, ") : \"memory\");");
-    case Intrinsic::kLdmatrixX4:
-      return absl::StrCat("asm volatile(\"ldmatrix.sync.aligned.m8n8.x4", call.attributes[0] != 0 ? ".trans" : "",
-                          ".shared.b16 {%0, %1, %2, %3}, [%4];\" : ", Registers(v[0], "=r", 4), " : \"r\"(", SharedAddress(v[1]),
+      return absl::StrCat("asm volatile(\"prefetch.tensormap [%0];\" :: \"l\"(&", v[0].text,
                           ") : \"memory\");");
+    case Intrinsic::kTmaLoad2d:
+      return TmaLoad(v, 2);
+    case Intrinsic::kTmaLoad3d:
+      return TmaLoad(v, 3);
+    case Intrinsic::kTmaLoad4d:
+      return TmaLoad(v, 4);
+    case Intrinsic::kTmaStore2d:
+      return TmaStore(v, 2);
+    case Intrinsic::kTmaStore3d:
+      return TmaStore(v, 3);
+    case Intrinsic::kBulkCommit:
+      return Plain("cp.async.bulk.commit_group;");
+    case Intrinsic::kBulkWaitRead:
+      return Plain(absl::StrCat("cp.async.bulk.wait_group.read ", attribute(0), ";"));
+    case Intrinsic::kBulkWait:
+      return Plain(absl::StrCat("cp.async.bulk.wait_group ", attribute(0), ";"));
+    case Intrinsic::kWgmmaFence:
+      return Plain("wgmma.fence.sync.aligned;");
+    case Intrinsic::kWgmmaCommit:
+      return Plain("wgmma.commit_group.sync.aligned;");
+    case Intrinsic::kWgmmaWait:
+      return Plain(absl::StrCat("wgmma.wait_group.sync.aligned ", attribute(0), ";"));
+    case Intrinsic::kWgmmaSS:
+      return Wgmma(call, v, false);
+    case Intrinsic::kWgmmaRS:
+      return Wgmma(call, v, true);
+    case Intrinsic::kMatrixDescriptor:
+      return MatrixDescriptor(call, v);
+    case Intrinsic::kStmatrixX4:
+      return absl::StrCat(
+          "asm volatile(\"stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};\" :: "
+          "\"r\"(",
+          SharedAddress(v[0]), "), \"r\"(", v[1].text, "), \"r\"(", v[2].text, "), \"r\"(",
+          v[3].text, "), \"r\"(", v[4].text, ") : \"memory\");");
+    case Intrinsic::kLdmatrixX4:
+      return absl::StrCat("asm volatile(\"ldmatrix.sync.aligned.m8n8.x4",
+                          call.attributes[0] != 0 ? ".trans" : "",
+                          ".shared.b16 {%0, %1, %2, %3}, [%4];\" : ", Registers(v[0], "=r", 4),
+                          " : \"r\"(", SharedAddress(v[1]), ") : \"memory\");");
     case Intrinsic::kMmaM16N8K16: {
       const char* suffix = SuffixOf(static_cast<ScalarType>(call.attributes[0]));
-      return absl::StrCat("asm volatile(\"mma.sync.aligned.m16n8k16.row.col.f32.", suffix, ".", suffix, ".f32 ", OperandList(0, 4),
-                          ", ", OperandList(4, 4), ", ", OperandList(8, 2), ", ", OperandList(0, 4), ";\" : ", Registers(v[0], "+f", 4),
-                          " : ", Registers(v[1], "r", 4), ", ", Registers(v[2], "r", 2), ");");
+      return absl::StrCat("asm volatile(\"mma.sync.aligned.m16n8k16.row.col.f32.", suffix, ".",
+                          suffix, ".f32 ", OperandList(0, 4), ", ", OperandList(4, 4), ", ",
+                          OperandList(8, 2), ", ", OperandList(0, 4),
+                          ";\" : ", Registers(v[0], "+f", 4), " : ", Registers(v[1], "r", 4), ", ",
+                          Registers(v[2], "r", 2), ");");
     }
     case Intrinsic::kCpAsync16:
-      return absl::StrCat("asm volatile(\"cp.async.cg.shared.global [%0], [%1], 16, %2;\" :: \"r\"(", SharedAddress(v[0]), "), \"l\"(",
-                          v[1].text, "), \"r\"(", v[2].text, ") : \"memory\");");
-    case Intrinsic::kCpAsyncCommit: return Plain("cp.async.commit_group;");
-    case Intrinsic::kCpAsyncWait: return Plain(absl::StrCat("cp.async.wait_group ", attribute(0), ";"));
-    case Intrinsic::kGridDependencyWait: return Plain("griddepcontrol.wait;");
-    case Intrinsic::kGridDependencyLaunch: return Plain("griddepcontrol.launch_dependents;");
+      return absl::StrCat(
+          "asm volatile(\"cp.async.cg.shared.global [%0], [%1], 16, %2;\" :: \"r\"(",
+          SharedAddress(v[0]), "), \"l\"(", v[1].text, "), \"r\"(", v[2].text, ") : \"memory\");");
+    case Intrinsic::kCpAsyncCommit:
+      return Plain("cp.async.commit_group;");
+    case Intrinsic::kCpAsyncWait:
+      return Plain(absl::StrCat("cp.async.wait_group ", attribute(0), ";"));
+    case Intrinsic::kGridDependencyWait:
+      return Plain("griddepcontrol.wait;");
+    case Intrinsic::kGridDependencyLaunch:
+      return Plain("griddepcontrol.launch_dependents;");
     case Intrinsic::kPrefetch:
-      return absl::StrCat("asm volatile(\"prefetch.global.L2 [%0];\" :: \"l\"(", v[0].text, ") : \"memory\");");
+      return absl::StrCat("asm volatile(\"prefetch.global.L2 [%0];\" :: \"l\"(", v[0].text,
+                          ") : \"memory\");");
     case Intrinsic::kLanesSum:
     case Intrinsic::kLanesMax:
     case Intrinsic::kLanesMin:
-      return absl::UnimplementedError(absl::StrCat(InfoOf(call.intrinsic).name, " has no spelling on a GPU, whose lanes are scalars"));
+      return absl::UnimplementedError(absl::StrCat(
+          InfoOf(call.intrinsic).name, " has no spelling on a GPU, whose lanes are scalars"));
   }
   HIDET_UNREACHABLE();
 }

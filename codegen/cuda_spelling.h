@@ -1,4 +1,5 @@
-// How each operator and each hardware instruction is spelled in CUDA text: the one table of the code generator.
+// How each operator and each hardware instruction is spelled in CUDA text: the one table of the
+// code generator.
 #ifndef CODEGEN_CUDA_SPELLING_H_
 #define CODEGEN_CUDA_SPELLING_H_
 
@@ -12,10 +13,12 @@
 
 namespace hidet::codegen {
 
-// The operator on scalars of type `scalar` (not a 16-bit float: those are widened before), as an expression.
+// The operator on scalars of type `scalar` (not a 16-bit float: those are widened before), as an
+// expression.
 std::string SpellOperator(ir::Op op, ScalarType scalar, absl::Span<const std::string> operands);
 
-// An instruction's operand: its text, and for an address the buffer's name and constant index besides.
+// An instruction's operand: its text, and for an address the buffer's name and constant index
+// besides.
 struct InstructionOperand {
   std::string text;
   std::string buffer;
@@ -23,9 +26,10 @@ struct InstructionOperand {
 };
 using InstructionOperands = std::vector<InstructionOperand>;
 
-// A statement (with its semicolon) for instructions without a value, else an expression. Unimplemented for rows that exist on
-// CPUs alone.
-absl::StatusOr<std::string> SpellInstruction(const ir::CallNode& call, const InstructionOperands& operands);
+// A statement (with its semicolon) for instructions without a value, else an expression.
+// Unimplemented for rows that exist on CPUs alone.
+absl::StatusOr<std::string> SpellInstruction(const ir::CallNode& call,
+                                             const InstructionOperands& operands);
 
 }  // namespace hidet::codegen
 

@@ -10,9 +10,12 @@ namespace {
 
 constexpr int64_t kSharedAlignment = 64;
 
-int64_t AlignUp(int64_t value, int64_t alignment) { return (value + alignment - 1) / alignment * alignment; }
+int64_t AlignUp(int64_t value, int64_t alignment) {
+  return (value + alignment - 1) / alignment * alignment;
+}
 
-// Walks the statement with the first free byte; siblings start at the same byte, so disjoint lifetimes overlap.
+// Walks the statement with the first free byte; siblings start at the same byte, so disjoint
+// lifetimes overlap.
 absl::Status Place(const ir::Stmt& stmt, int64_t first_free, SharedLayout& layout) {
   if (const auto* allocate = stmt.As<ir::AllocateNode>();
       allocate != nullptr && allocate->buffer.scope() == ir::MemoryScope::kShared) {
@@ -43,7 +46,8 @@ absl::StatusOr<int64_t> ConstantElementCount(const ir::Buffer& buffer) {
     const std::optional<int64_t> value = ir::AsInt(extent);
     if (!value.has_value()) {
       return absl::InvalidArgumentError(
-          absl::StrCat("buffer \"", buffer.name(), "\" has a size that is not a constant, expected a constant in scope ",
+          absl::StrCat("buffer \"", buffer.name(),
+                       "\" has a size that is not a constant, expected a constant in scope ",
                        ir::MemoryScopeName(buffer.scope())));
     }
     count *= *value;

@@ -1,10 +1,11 @@
 // What a kernel and its launcher must agree on, computed from the kernel alone.
 //
-// Both code generators and the driver ask here, so that the argument order, the shared-memory layout and the presence of
-// the status word have one definition.
+// Both code generators and the driver ask here, so that the argument order, the shared-memory
+// layout and the presence of the status word have one definition.
 //
 //   arguments: Kernel::params in order, then the status word's address if UsesStatus(kernel)
-//   shared buffers: laid out one after the other in order of their Allocate, buffers of disjoint lifetimes overlapping
+//   shared buffers: laid out one after the other in order of their Allocate, buffers of disjoint
+//   lifetimes overlapping
 #ifndef CODEGEN_KERNEL_ABI_H_
 #define CODEGEN_KERNEL_ABI_H_
 
@@ -17,7 +18,8 @@
 
 namespace hidet::codegen {
 
-// Where each shared buffer begins, in bytes, and how much a block (CPU: a thread's scratch) needs in all.
+// Where each shared buffer begins, in bytes, and how much a block (CPU: a thread's scratch) needs
+// in all.
 struct SharedLayout {
   absl::flat_hash_map<const ir::BufferNode*, int64_t> offsets;
   int64_t bytes = 0;
@@ -25,10 +27,12 @@ struct SharedLayout {
 // Unimplemented if a shared buffer's size is not a constant.
 absl::StatusOr<SharedLayout> LayOutSharedMemory(const ir::Kernel& kernel);
 
-// Returns the number of elements of a buffer with a constant shape, or InvalidArgument naming the buffer.
+// Returns the number of elements of a buffer with a constant shape, or InvalidArgument naming the
+// buffer.
 absl::StatusOr<int64_t> ConstantElementCount(const ir::Buffer& buffer);
 
-// True if the kernel has a Check statement and so takes the status word's address as its last argument.
+// True if the kernel has a Check statement and so takes the status word's address as its last
+// argument.
 bool UsesStatus(const ir::Kernel& kernel);
 
 }  // namespace hidet::codegen

@@ -54,17 +54,20 @@ class MemoryFile {
 
 }  // namespace
 
-absl::StatusOr<std::string> LinkSharedObject(absl::Span<const std::string> objects, absl::string_view folder) {
+absl::StatusOr<std::string> LinkSharedObject(absl::Span<const std::string> objects,
+                                             absl::string_view folder) {
   std::string output = absl::StrCat(folder, "/link-XXXXXX");
   const int output_fd = mkstemp(output.data());
   if (output_fd < 0) {
-    return absl::FailedPreconditionError(absl::StrCat("link: cannot write in folder \"", folder, "\""));
+    return absl::FailedPreconditionError(
+        absl::StrCat("link: cannot write in folder \"", folder, "\""));
   }
   close(output_fd);
 
   std::vector<MemoryFile> files;
-  std::vector<std::string> arguments = {"ld.lld", "-shared",          "--threads=1", "-z", "now", "-z",
-                                        "relro",  "--hash-style=gnu", "--build-id=none", "-s", "-o", output};
+  std::vector<std::string> arguments = {
+      "ld.lld", "-shared",          "--threads=1",     "-z", "now", "-z",
+      "relro",  "--hash-style=gnu", "--build-id=none", "-s", "-o",  output};
   for (const std::string& object : objects) {
     HIDET_ASSIGN_OR_RETURN(MemoryFile file, MemoryFile::Make(object));
     arguments.push_back(file.path());

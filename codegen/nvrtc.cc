@@ -1,4 +1,5 @@
-// libnvrtc has no RUNPATH to its builtins library, so that one is loaded first, by full path, and found by its name.
+// libnvrtc has no RUNPATH to its builtins library, so that one is loaded first, by full path, and
+// found by its name.
 #include "codegen/nvrtc.h"
 
 #include <dirent.h>
@@ -24,7 +25,8 @@ std::vector<std::string> FilesWithPrefix(const std::string& folder, absl::string
   std::vector<std::string> names;
   if (DIR* directory = opendir(folder.c_str())) {
     while (const dirent* entry = readdir(directory)) {
-      if (absl::StartsWith(entry->d_name, prefix) && !absl::StrContains(entry->d_name, ".alt.")) names.push_back(entry->d_name);
+      if (absl::StartsWith(entry->d_name, prefix) && !absl::StrContains(entry->d_name, ".alt."))
+        names.push_back(entry->d_name);
     }
     closedir(directory);
   }
@@ -37,7 +39,8 @@ void* OpenIn(const std::string& folder) {
     if (dlopen(absl::StrCat(folder, "/", name).c_str(), RTLD_NOW | RTLD_GLOBAL) != nullptr) break;
   }
   for (const std::string& name : FilesWithPrefix(folder, "libnvrtc.so")) {
-    if (void* library = dlopen(absl::StrCat(folder, "/", name).c_str(), RTLD_NOW | RTLD_LOCAL)) return library;
+    if (void* library = dlopen(absl::StrCat(folder, "/", name).c_str(), RTLD_NOW | RTLD_LOCAL))
+      return library;
   }
   return nullptr;
 }
@@ -63,7 +66,8 @@ struct Nvrtc::Functions {
   void* library = nullptr;
   int (*version)(int*, int*) = nullptr;
   const char* (*error_string)(int) = nullptr;
-  int (*create)(Program*, const char*, const char*, int, const char* const*, const char* const*) = nullptr;
+  int (*create)(Program*, const char*, const char*, int, const char* const*,
+                const char* const*) = nullptr;
   int (*destroy)(Program*) = nullptr;
   int (*compile)(Program, int, const char* const*) = nullptr;
   int (*cubin_size)(Program, size_t*) = nullptr;
@@ -77,14 +81,17 @@ struct Nvrtc::Functions {
     return function != nullptr;
   }
   bool FindAll() {
-    return Find("nvrtcVersion", version) && Find("nvrtcGetErrorString", error_string) && Find("nvrtcCreateProgram", create) &&
-           Find("nvrtcDestroyProgram", destroy) && Find("nvrtcCompileProgram", compile) && Find("nvrtcGetCUBINSize", cubin_size) &&
-           Find("nvrtcGetCUBIN", cubin) && Find("nvrtcGetProgramLogSize", log_size) && Find("nvrtcGetProgramLog", log);
+    return Find("nvrtcVersion", version) && Find("nvrtcGetErrorString", error_string) &&
+           Find("nvrtcCreateProgram", create) && Find("nvrtcDestroyProgram", destroy) &&
+           Find("nvrtcCompileProgram", compile) && Find("nvrtcGetCUBINSize", cubin_size) &&
+           Find("nvrtcGetCUBIN", cubin) && Find("nvrtcGetProgramLogSize", log_size) &&
+           Find("nvrtcGetProgramLog", log);
   }
 };
 
 Nvrtc::Nvrtc(std::unique_ptr<Functions> functions) : functions_(std::move(functions)) {}
-Nvrtc::~Nvrtc() = default;  // the library stays loaded: it starts threads that outlive a compilation
+Nvrtc::~Nvrtc() =
+    default;  // the library stays loaded: it starts threads that outlive a compilation
 
 absl::StatusOr<std::shared_ptr<const Nvrtc>> Nvrtc::Open(absl::Span<const std::string> folders) {
   auto functions = std::make_unique<Functions>();
@@ -97,9 +104,11 @@ absl::StatusOr<std::shared_ptr<const Nvrtc>> Nvrtc::Open(absl::Span<const std::s
   }
   if (functions->library == nullptr) {
     return absl::NotFoundError(absl::StrCat("NVRTC: no libnvrtc in ", absl::StrJoin(folders, ", "),
-                                            " nor on the loader's path; install the PyPI package nvidia-cuda-nvrtc or the CUDA Toolkit"));
+                                            " nor on the loader's path; install the PyPI package "
+                                            "nvidia-cuda-nvrtc or the CUDA Toolkit"));
   }
-  if (!functions->FindAll()) return absl::FailedPreconditionError("NVRTC: the library lacks a function of CUDA 12 or 13");
+  if (!functions->FindAll())
+    return absl::FailedPreconditionError("NVRTC: the library lacks a function of CUDA 12 or 13");
   return std::shared_ptr<const Nvrtc>(new Nvrtc(std::move(functions)));
 }
 
@@ -109,12 +118,14 @@ std::string Nvrtc::version() const {
   return absl::StrCat(major, ".", minor);
 }
 
-absl::StatusOr<CudaBinary> Nvrtc::Compile(absl::string_view source, absl::string_view architecture) const {
+absl::StatusOr<CudaBinary> Nvrtc::Compile(absl::string_view source,
+                                          absl::string_view architecture) const {
   const auto failed = [&](absl::string_view what, int code) {
     return absl::InternalError(absl::StrCat("NVRTC ", what, ": ", functions_->error_string(code)));
   };
   Program program = nullptr;
-  int code = functions_->create(&program, std::string(source).c_str(), "kernel.cu", 0, nullptr, nullptr);
+  int code =
+      functions_->create(&program, std::string(source).c_str(), "kernel.cu", 0, nullptr, nullptr);
   if (code != kSuccess) return failed("nvrtcCreateProgram", code);
   struct Destroyer {
     Functions& functions;
@@ -124,8 +135,11 @@ absl::StatusOr<CudaBinary> Nvrtc::Compile(absl::string_view source, absl::string
 
   // No fast-math, no flush to zero; multiply and add contract.
   const std::string target = absl::StrCat("--gpu-architecture=", architecture);
-  const std::vector<const char*> options = {target.c_str(), "--std=c++17", "--fmad=true", "--ftz=false", "--prec-div=true",
-                                            "--prec-sqrt=true", "--ptxas-options=-v", "--device-as-default-execution-space"};
+  const std::vector<const char*> options = {
+      target.c_str(),       "--std=c++17",
+      "--fmad=true",        "--ftz=false",
+      "--prec-div=true",    "--prec-sqrt=true",
+      "--ptxas-options=-v", "--device-as-default-execution-space"};
   code = functions_->compile(program, static_cast<int>(options.size()), options.data());
   CudaBinary binary;
   size_t log_size = 0;
@@ -134,7 +148,9 @@ absl::StatusOr<CudaBinary> Nvrtc::Compile(absl::string_view source, absl::string
     functions_->log(program, binary.log.data());
     binary.log.resize(log_size - 1);
   }
-  if (code != kSuccess) return absl::InternalError(absl::StrCat("NVRTC: ", functions_->error_string(code), "\n", binary.log));
+  if (code != kSuccess)
+    return absl::InternalError(
+        absl::StrCat("NVRTC: ", functions_->error_string(code), "\n", binary.log));
   size_t size = 0;
   code = functions_->cubin_size(program, &size);
   if (code != kSuccess) return failed("nvrtcGetCUBINSize", code);

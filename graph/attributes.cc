@@ -10,7 +10,8 @@
 namespace hidet::graph {
 namespace {
 
-// The shortest text that reads back as the same double, with a point or exponent so that it is no integer.
+// The shortest text that reads back as the same double, with a point or exponent so that it is no
+// integer.
 std::string FloatToString(double value) {
   if (std::isnan(value)) return "nan";
   if (std::isinf(value)) return value > 0 ? "inf" : "-inf";
@@ -26,7 +27,8 @@ std::string FloatToString(double value) {
 template <typename T>
 const T& As(const AttributeValue& value, absl::string_view name) {
   const T* typed = std::get_if<T>(&value);
-  HIDET_CHECK(typed != nullptr) << "attribute " << std::string(name) << " is " << AttributeToString(value);
+  HIDET_CHECK(typed != nullptr) << "attribute " << std::string(name) << " is "
+                                << AttributeToString(value);
   return *typed;
 }
 
@@ -34,13 +36,20 @@ const T& As(const AttributeValue& value, absl::string_view name) {
 
 absl::string_view AttributeTypeName(AttributeType type) {
   switch (type) {
-    case AttributeType::kBool: return "a bool";
-    case AttributeType::kInt: return "an int";
-    case AttributeType::kFloat: return "a float";
-    case AttributeType::kString: return "a string";
-    case AttributeType::kInts: return "a list of ints";
-    case AttributeType::kDims: return "a list of sizes";
-    case AttributeType::kDType: return "a dtype";
+    case AttributeType::kBool:
+      return "a bool";
+    case AttributeType::kInt:
+      return "an int";
+    case AttributeType::kFloat:
+      return "a float";
+    case AttributeType::kString:
+      return "a string";
+    case AttributeType::kInts:
+      return "a list of ints";
+    case AttributeType::kDims:
+      return "a list of sizes";
+    case AttributeType::kDType:
+      return "a dtype";
   }
   HIDET_UNREACHABLE();
 }
@@ -103,15 +112,21 @@ const AttributeValue& Attributes::Get(absl::string_view name) const {
   return kNone;
 }
 
-bool Attributes::Has(absl::string_view name) const { return !std::holds_alternative<std::monostate>(Get(name)); }
+bool Attributes::Has(absl::string_view name) const {
+  return !std::holds_alternative<std::monostate>(Get(name));
+}
 bool Attributes::Bool(absl::string_view name) const { return As<bool>(Get(name), name); }
 int64_t Attributes::Int(absl::string_view name) const { return As<int64_t>(Get(name), name); }
 double Attributes::Float(absl::string_view name) const { return As<double>(Get(name), name); }
-const std::string& Attributes::String(absl::string_view name) const { return As<std::string>(Get(name), name); }
+const std::string& Attributes::String(absl::string_view name) const {
+  return As<std::string>(Get(name), name);
+}
 const std::vector<int64_t>& Attributes::Ints(absl::string_view name) const {
   return As<std::vector<int64_t>>(Get(name), name);
 }
 const Dims& Attributes::Sizes(absl::string_view name) const { return As<Dims>(Get(name), name); }
-ScalarType Attributes::DType(absl::string_view name) const { return As<ScalarType>(Get(name), name); }
+ScalarType Attributes::DType(absl::string_view name) const {
+  return As<ScalarType>(Get(name), name);
+}
 
 }  // namespace hidet::graph

@@ -3,7 +3,8 @@
 //   Attributes a = {{"axis", int64_t{1}}, {"keepdims", false}};
 //   a.Int("axis") == 1;   AttributeToString(a.Get("keepdims")) == "False"
 //
-// They read as Python literals, because that is where people meet them: None, True, 0.5, 'constant', [1, s, 64], float16.
+// They read as Python literals, because that is where people meet them: None, True, 0.5,
+// 'constant', [1, s, 64], float16.
 #ifndef GRAPH_ATTRIBUTES_H_
 #define GRAPH_ATTRIBUTES_H_
 
@@ -25,10 +26,11 @@ enum class AttributeType : uint8_t { kBool, kInt, kFloat, kString, kInts, kDims,
 absl::string_view AttributeTypeName(AttributeType type);
 
 // std::monostate is None: an attribute that is not given.
-using AttributeValue =
-    std::variant<std::monostate, bool, int64_t, double, std::string, std::vector<int64_t>, Dims, ScalarType>;
+using AttributeValue = std::variant<std::monostate, bool, int64_t, double, std::string,
+                                    std::vector<int64_t>, Dims, ScalarType>;
 
-// Returns the value's text; ParseAttribute of the graph parser reads it back, given the attribute's type.
+// Returns the value's text; ParseAttribute of the graph parser reads it back, given the attribute's
+// type.
 std::string AttributeToString(const AttributeValue& value);
 // True when both are of one kind and equal; sizes are compared as expressions.
 bool SameAttribute(const AttributeValue& a, const AttributeValue& b);
@@ -38,7 +40,8 @@ class Attributes {
   using Entry = std::pair<std::string, AttributeValue>;
 
   Attributes() = default;
-  Attributes(std::initializer_list<Entry> entries) : entries_(entries) {}  // NOLINT: reads as a literal
+  Attributes(std::initializer_list<Entry> entries)
+      : entries_(entries) {}  // NOLINT: reads as a literal
 
   const std::vector<Entry>& entries() const { return entries_; }
   bool empty() const { return entries_.empty(); }
@@ -49,8 +52,8 @@ class Attributes {
   // True if there is such an entry and it is not None.
   bool Has(absl::string_view name) const;
 
-  // The value of an entry that the record declares with this type and that is not None (HIDET_CHECK): inside Infer and
-  // Define, after the builder has filled in defaults.
+  // The value of an entry that the record declares with this type and that is not None
+  // (HIDET_CHECK): inside Infer and Define, after the builder has filled in defaults.
   bool Bool(absl::string_view name) const;
   int64_t Int(absl::string_view name) const;
   double Float(absl::string_view name) const;

@@ -1,8 +1,10 @@
-// The bytes of a constant: immutable, shared, never copied on the way from a model file to the artifact.
+// The bytes of a constant: immutable, shared, never copied on the way from a model file to the
+// artifact.
 //
-//   auto w = ConstantData::Wrap(ScalarType::kFloat32, bytes, /*owner=*/mapped_file);   // keeps the mapping alive
-//   auto b = ConstantData::Copy(ScalarType::kFloat32, bytes);                          // owns a copy
-//   auto z = ConstantData::Splat(ScalarType::kFloat32, 1000000, 0.0);                  // one element, whatever the count
+//   auto w = ConstantData::Wrap(ScalarType::kFloat32, bytes, /*owner=*/mapped_file);   // keeps the
+//   mapping alive auto b = ConstantData::Copy(ScalarType::kFloat32, bytes); // owns a copy auto z =
+//   ConstantData::Splat(ScalarType::kFloat32, 1000000, 0.0);                  // one element,
+//   whatever the count
 //
 // A splat stays a splat until somebody asks for its bytes.
 #ifndef GRAPH_CONSTANT_DATA_H_
@@ -22,18 +24,25 @@ namespace hidet::graph {
 
 class ConstantData {
  public:
-  // `bytes` must stay valid as long as `owner` lives, and must be ByteSize(dtype, count) long for a whole count of
-  // elements (HIDET_CHECK).
-  static std::shared_ptr<const ConstantData> Wrap(ScalarType dtype, int64_t count, absl::string_view bytes,
+  // `bytes` must stay valid as long as `owner` lives, and must be ByteSize(dtype, count) long for a
+  // whole count of elements (HIDET_CHECK).
+  static std::shared_ptr<const ConstantData> Wrap(ScalarType dtype, int64_t count,
+                                                  absl::string_view bytes,
                                                   std::shared_ptr<const void> owner);
-  static std::shared_ptr<const ConstantData> Copy(ScalarType dtype, int64_t count, absl::string_view bytes);
-  // Elements converted (floats rounded, integers wrapped) from doubles or integers. Not for complex or 4-bit types.
-  static std::shared_ptr<const ConstantData> FromReals(ScalarType dtype, absl::Span<const double> values);
-  static std::shared_ptr<const ConstantData> FromInts(ScalarType dtype, absl::Span<const int64_t> values);
+  static std::shared_ptr<const ConstantData> Copy(ScalarType dtype, int64_t count,
+                                                  absl::string_view bytes);
+  // Elements converted (floats rounded, integers wrapped) from doubles or integers. Not for complex
+  // or 4-bit types.
+  static std::shared_ptr<const ConstantData> FromReals(ScalarType dtype,
+                                                       absl::Span<const double> values);
+  static std::shared_ptr<const ConstantData> FromInts(ScalarType dtype,
+                                                      absl::Span<const int64_t> values);
   static std::shared_ptr<const ConstantData> Splat(ScalarType dtype, int64_t count, double value);
-  static std::shared_ptr<const ConstantData> SplatInt(ScalarType dtype, int64_t count, int64_t value);
+  static std::shared_ptr<const ConstantData> SplatInt(ScalarType dtype, int64_t count,
+                                                      int64_t value);
   // `element` holds one element's bytes.
-  static std::shared_ptr<const ConstantData> SplatBytes(ScalarType dtype, int64_t count, absl::string_view element);
+  static std::shared_ptr<const ConstantData> SplatBytes(ScalarType dtype, int64_t count,
+                                                        absl::string_view element);
 
   ScalarType dtype() const { return dtype_; }
   int64_t count() const { return count_; }
@@ -45,16 +54,18 @@ class ConstantData {
   // The bytes of all elements; `scratch` holds them if they are a splat's.
   absl::string_view AllBytes(std::string* scratch) const;
 
-  // One element as a double (floats, integers, bool) or as an integer (integers, bool; floats are truncated).
+  // One element as a double (floats, integers, bool) or as an integer (integers, bool; floats are
+  // truncated).
   double RealAt(int64_t index) const;
   int64_t IntAt(int64_t index) const;
 
-  // The same data under another name for its elements' order: a splat of another count, or the data itself.
-  // HIDET_CHECKs that the count is the same unless this is a splat.
+  // The same data under another name for its elements' order: a splat of another count, or the data
+  // itself. HIDET_CHECKs that the count is the same unless this is a splat.
   std::shared_ptr<const ConstantData> WithCount(int64_t count) const;
 
  private:
-  ConstantData(ScalarType dtype, int64_t count, bool splat) : dtype_(dtype), count_(count), splat_(splat) {}
+  ConstantData(ScalarType dtype, int64_t count, bool splat)
+      : dtype_(dtype), count_(count), splat_(splat) {}
   ScalarType dtype_;
   int64_t count_;
   bool splat_;

@@ -9,9 +9,12 @@ namespace {
 
 absl::string_view KindName(DeviceKind kind) {
   switch (kind) {
-    case DeviceKind::kCpu: return "cpu";
-    case DeviceKind::kCuda: return "cuda";
-    case DeviceKind::kFakeCuda: return "fake_cuda";
+    case DeviceKind::kCpu:
+      return "cpu";
+    case DeviceKind::kCuda:
+      return "cuda";
+    case DeviceKind::kFakeCuda:
+      return "fake_cuda";
   }
   HIDET_UNREACHABLE();
 }
@@ -31,11 +34,14 @@ absl::StatusOr<Device> Device::Parse(absl::string_view text) {
   } else if (name == "fake_cuda") {
     device.kind = DeviceKind::kFakeCuda;
   } else if (name != "cpu") {
-    return absl::InvalidArgumentError(absl::StrCat("unknown device \"", text, "\", expected cpu, cuda or cuda:INDEX"));
+    return absl::InvalidArgumentError(
+        absl::StrCat("unknown device \"", text, "\", expected cpu, cuda or cuda:INDEX"));
   }
   if (colon != absl::string_view::npos &&
-      (!absl::SimpleAtoi(text.substr(colon + 1), &device.index) || device.index < 0 || device.index > 1023)) {
-    return absl::InvalidArgumentError(absl::StrCat("device \"", text, "\": bad index, expected 0 to 1023"));
+      (!absl::SimpleAtoi(text.substr(colon + 1), &device.index) || device.index < 0 ||
+       device.index > 1023)) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("device \"", text, "\": bad index, expected 0 to 1023"));
   }
   return device;
 }

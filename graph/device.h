@@ -1,10 +1,11 @@
-// Where a tensor lives, as the compiler sees it: a kind and an index. The runtime's devices are another matter.
+// Where a tensor lives, as the compiler sees it: a kind and an index. The runtime's devices are
+// another matter.
 //
 //   Device d = *Device::Parse("cuda:1");   d.ToString() == "cuda:1"
 //   Device::Cuda().ToString() == "cuda"    // the index 0 is not printed
 //
-// A fake CUDA device stands for a card that need not exist: graphs for it can be built, optimized and compiled, and print
-// as those of a real card do, but never run.
+// A fake CUDA device stands for a card that need not exist: graphs for it can be built, optimized
+// and compiled, and print as those of a real card do, but never run.
 #ifndef GRAPH_DEVICE_H_
 #define GRAPH_DEVICE_H_
 

@@ -36,7 +36,9 @@ class Comparer {
   }
 
  private:
-  static bool SameTypes(const Tensor& a, const Tensor& b) { return a.type().ToString() == b.type().ToString(); }
+  static bool SameTypes(const Tensor& a, const Tensor& b) {
+    return a.type().ToString() == b.type().ToString();
+  }
 
   bool Define(const Tensor& a, const Tensor& b) {
     match_[a] = b;
@@ -53,15 +55,17 @@ class Comparer {
   }
 
   bool EqualOperators(const Operator& a, const Operator& b) {
-    if (a->record != b->record || a.is_fused() != b.is_fused() || a.inputs().size() != b.inputs().size() ||
-        a.outputs().size() != b.outputs().size()) {
+    if (a->record != b->record || a.is_fused() != b.is_fused() ||
+        a.inputs().size() != b.inputs().size() || a.outputs().size() != b.outputs().size()) {
       return false;
     }
     for (size_t i = 0; i < a.inputs().size(); ++i) {
       if (!Same(a.input(i), b.input(i))) return false;
     }
     if (a.is_fused()) {
-      if (a.fused().anchor != b.fused().anchor || !Comparer().Equal(*a.fused().graph, *b.fused().graph)) return false;
+      if (a.fused().anchor != b.fused().anchor ||
+          !Comparer().Equal(*a.fused().graph, *b.fused().graph))
+        return false;
     } else {
       const auto& entries_a = a.attributes().entries();
       const auto& entries_b = b.attributes().entries();
@@ -84,8 +88,8 @@ class Comparer {
 
 }  // namespace
 
-Operator Operator::Make(const OpRecord* record, absl::string_view name, std::vector<Tensor> inputs, Attributes attributes,
-                        std::vector<Tensor> outputs) {
+Operator Operator::Make(const OpRecord* record, absl::string_view name, std::vector<Tensor> inputs,
+                        Attributes attributes, std::vector<Tensor> outputs) {
   HIDET_CHECK(record != nullptr);
   auto* node = new OperatorNode;
   node->record = record;
@@ -96,9 +100,10 @@ Operator Operator::Make(const OpRecord* record, absl::string_view name, std::vec
   return Operator(node);
 }
 
-Operator Operator::MakeFused(std::shared_ptr<const Graph> graph, int anchor, std::vector<Tensor> inputs,
-                             std::vector<Tensor> outputs) {
-  HIDET_CHECK(graph != nullptr && anchor >= 0 && anchor < static_cast<int>(graph->operators.size()));
+Operator Operator::MakeFused(std::shared_ptr<const Graph> graph, int anchor,
+                             std::vector<Tensor> inputs, std::vector<Tensor> outputs) {
+  HIDET_CHECK(graph != nullptr && anchor >= 0 &&
+              anchor < static_cast<int>(graph->operators.size()));
   HIDET_CHECK(graph->inputs.size() == inputs.size() && graph->outputs.size() == outputs.size());
   auto* node = new OperatorNode;
   node->record = graph->operators[anchor]->record;
@@ -109,7 +114,9 @@ Operator Operator::MakeFused(std::shared_ptr<const Graph> graph, int anchor, std
   return Operator(node);
 }
 
-std::string Operator::DisplayName() const { return is_fused() ? absl::StrCat("Fused", record().name) : record().name; }
+std::string Operator::DisplayName() const {
+  return is_fused() ? absl::StrCat("Fused", record().name) : record().name;
+}
 
 std::vector<ir::Var> GraphSymbols(const Graph& graph) {
   std::vector<ir::Var> symbols;
@@ -128,7 +135,8 @@ std::vector<Tensor> GraphConstants(const Graph& graph) {
   std::vector<Tensor> constants;
   TensorSet seen;
   const auto visit = [&](const Tensor& tensor) {
-    if (tensor.defined() && tensor.is_constant() && seen.insert(tensor).second) constants.push_back(tensor);
+    if (tensor.defined() && tensor.is_constant() && seen.insert(tensor).second)
+      constants.push_back(tensor);
   };
   for (const Operator& op : graph.operators) {
     for (const Tensor& input : op.inputs()) visit(input);
@@ -142,7 +150,8 @@ TensorSet PreparedTensors(const Graph& graph) {
   for (const Operator& op : graph.operators) {
     bool is_prepared = !op.inputs().empty();
     for (const Tensor& input : op.inputs()) {
-      is_prepared = is_prepared && (!input.defined() || input.is_constant() || prepared.contains(input));
+      is_prepared =
+          is_prepared && (!input.defined() || input.is_constant() || prepared.contains(input));
     }
     // Sizes that are symbols are known only when the model is called.
     for (const Tensor& output : op.outputs()) {
@@ -157,7 +166,8 @@ GraphUses::GraphUses(const Graph& graph) {
     const Operator& op = graph.operators[i];
     for (const Tensor& output : op.outputs()) producers_[output] = static_cast<int>(i);
     for (size_t j = 0; j < op.inputs().size(); ++j) {
-      if (op.inputs()[j].defined()) uses_[op.inputs()[j]].push_back({static_cast<int>(i), static_cast<int>(j)});
+      if (op.inputs()[j].defined())
+        uses_[op.inputs()[j]].push_back({static_cast<int>(i), static_cast<int>(j)});
     }
   }
   outputs_.insert(graph.outputs.begin(), graph.outputs.end());

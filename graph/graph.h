@@ -1,12 +1,14 @@
-// The operator graph: operators in an order in which each uses only inputs, constants and earlier results.
+// The operator graph: operators in an order in which each uses only inputs, constants and earlier
+// results.
 //
 //   GraphBuilder b(AllOps());
 //   Tensor x = b.Input({ScalarType::kFloat32, MakeDims({2, 3}), Device::Cuda()});
 //   HIDET_ASSIGN_OR_RETURN(Tensor y, b.ApplyOne("Matmul", {x, w}));
 //   HIDET_ASSIGN_OR_RETURN(Graph g, b.Build({y}));
 //
-// A graph is a plain value over shared immutable operators and tensors: copying it is cheap, and a pass makes a new one.
-// It is functional: each tensor is defined once. An output may be marked to update an input in place.
+// A graph is a plain value over shared immutable operators and tensors: copying it is cheap, and a
+// pass makes a new one. It is functional: each tensor is defined once. An output may be marked to
+// update an input in place.
 #ifndef GRAPH_GRAPH_H_
 #define GRAPH_GRAPH_H_
 
@@ -26,7 +28,8 @@ namespace hidet::graph {
 
 struct Graph;
 
-// A sub-graph that runs as one kernel program. Its inputs stand for the operator's inputs, in order.
+// A sub-graph that runs as one kernel program. Its inputs stand for the operator's inputs, in
+// order.
 struct FusedGraph {
   std::shared_ptr<const Graph> graph;
   int anchor = 0;  // position in graph->operators
@@ -38,17 +41,17 @@ struct OperatorNode : ir::RefCounted {
   std::vector<Tensor> inputs;        // empty handles where an optional input is absent
   Attributes attributes;             // complete, in the record's order; empty if this is fused
   std::vector<Tensor> outputs;
-  FusedGraph fused;                  // fused.graph is null for a plain operator
+  FusedGraph fused;  // fused.graph is null for a plain operator
 };
 
 class Operator : public ir::Handle<OperatorNode> {
  public:
   Operator() = default;
-  static Operator Make(const OpRecord* record, absl::string_view name, std::vector<Tensor> inputs, Attributes attributes,
-                       std::vector<Tensor> outputs);
+  static Operator Make(const OpRecord* record, absl::string_view name, std::vector<Tensor> inputs,
+                       Attributes attributes, std::vector<Tensor> outputs);
   // Makes the operator that runs `graph` as one; `anchor` is a position in its operators.
-  static Operator MakeFused(std::shared_ptr<const Graph> graph, int anchor, std::vector<Tensor> inputs,
-                            std::vector<Tensor> outputs);
+  static Operator MakeFused(std::shared_ptr<const Graph> graph, int anchor,
+                            std::vector<Tensor> inputs, std::vector<Tensor> outputs);
 
   const OpRecord& record() const { return *get()->record; }
   const std::string& name() const { return get()->name; }
@@ -72,10 +75,10 @@ struct Graph {
   std::string name;
   std::vector<Tensor> inputs;
   std::vector<Operator> operators;
-  std::vector<Tensor> outputs;             // results, inputs or constants
-  std::vector<std::string> output_names;   // empty, or one an output
+  std::vector<Tensor> outputs;               // results, inputs or constants
+  std::vector<std::string> output_names;     // empty, or one an output
   std::vector<std::pair<int, int>> updates;  // (output, input) that share memory
-  std::vector<ir::Expr> assumptions;       // conditions on the symbols that callers must keep
+  std::vector<ir::Expr> assumptions;         // conditions on the symbols that callers must keep
 };
 
 template <typename Value>
@@ -87,7 +90,8 @@ std::vector<ir::Var> GraphSymbols(const Graph& graph);
 // Returns the constants that operators and outputs use, in order of first use, each once.
 std::vector<Tensor> GraphConstants(const Graph& graph);
 
-// Returns the results that depend on constants alone: known once the model is prepared, before any call.
+// Returns the results that depend on constants alone: known once the model is prepared, before any
+// call.
 TensorSet PreparedTensors(const Graph& graph);
 
 // Who makes and who uses each tensor.
@@ -104,7 +108,9 @@ class GraphUses {
   const std::vector<TensorUse>& Uses(const Tensor& tensor) const;
   bool IsOutput(const Tensor& tensor) const { return outputs_.contains(tensor); }
   // True when exactly one operator reads it, once, and it is no output.
-  bool HasOneUse(const Tensor& tensor) const { return !IsOutput(tensor) && Uses(tensor).size() == 1; }
+  bool HasOneUse(const Tensor& tensor) const {
+    return !IsOutput(tensor) && Uses(tensor).size() == 1;
+  }
 
  private:
   TensorMap<int> producers_;
@@ -112,8 +118,9 @@ class GraphUses {
   TensorSet outputs_;
 };
 
-// Structural equality: the same operators with equal attributes on corresponding tensors of equal types, names of symbols
-// included; constants are equal if their bytes are. Names of tensors and operators do not matter.
+// Structural equality: the same operators with equal attributes on corresponding tensors of equal
+// types, names of symbols included; constants are equal if their bytes are. Names of tensors and
+// operators do not matter.
 bool Equal(const Graph& a, const Graph& b);
 
 }  // namespace hidet::graph

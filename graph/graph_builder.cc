@@ -23,7 +23,8 @@ std::string Subject(absl::string_view op, absl::string_view name) {
   return name.empty() ? std::string(op) : absl::StrCat(op, " \"", name, "\"");
 }
 
-absl::Status CheckInputCount(const OpRecord& record, absl::Span<const Tensor> inputs, absl::string_view name) {
+absl::Status CheckInputCount(const OpRecord& record, absl::Span<const Tensor> inputs,
+                             absl::string_view name) {
   size_t required = 0, allowed = 0;
   bool variadic = false;
   for (const InputSpec& spec : record.inputs) {
@@ -40,17 +41,20 @@ absl::Status CheckInputCount(const OpRecord& record, absl::Span<const Tensor> in
   }
   for (size_t i = 0; i < inputs.size(); ++i) {
     const InputSpec& spec = record.inputs[std::min(i, record.inputs.size() - 1)];
-    if (!inputs[i].defined() && !spec.optional) return error(absl::StrCat("input \"", spec.name, "\" is missing"));
+    if (!inputs[i].defined() && !spec.optional)
+      return error(absl::StrCat("input \"", spec.name, "\" is missing"));
   }
   return absl::OkStatus();
 }
 
-absl::StatusOr<Device> CommonDevice(absl::Span<const Tensor> inputs, Device otherwise, absl::string_view subject) {
+absl::StatusOr<Device> CommonDevice(absl::Span<const Tensor> inputs, Device otherwise,
+                                    absl::string_view subject) {
   std::optional<Device> device;
   for (const Tensor& input : inputs) {
     if (!input.defined()) continue;
     if (device.has_value() && !(input.device() == *device)) {
-      return absl::InvalidArgumentError(absl::StrCat(subject, ": inputs on different devices, ", device->ToString(), " and ",
+      return absl::InvalidArgumentError(absl::StrCat(subject, ": inputs on different devices, ",
+                                                     device->ToString(), " and ",
                                                      input.device().ToString()));
     }
     device = input.device();
@@ -58,8 +62,8 @@ absl::StatusOr<Device> CommonDevice(absl::Span<const Tensor> inputs, Device othe
   return device.value_or(otherwise);
 }
 
-// Returns the int64 value of an expression of a narrower integer type, computed in int64 throughout where no intermediate
-// result leaves the narrow type: int64(int32(l * 2) / 2) is l * 2 / 2.
+// Returns the int64 value of an expression of a narrower integer type, computed in int64 throughout
+// where no intermediate result leaves the narrow type: int64(int32(l * 2) / 2) is l * 2 / 2.
 Expr Widen(const Expr& expr) {
   const ir::Type wide = ir::Type::Int64();
   if (expr.type() == wide) return expr;
@@ -84,7 +88,8 @@ Expr Widen(const Expr& expr) {
 }
 
 bool IsTracked(ScalarType dtype) {
-  return IsBool(dtype) || (IsInteger(dtype) && BitWidth(dtype) >= 8 && dtype != ScalarType::kUInt64);
+  return IsBool(dtype) ||
+         (IsInteger(dtype) && BitWidth(dtype) >= 8 && dtype != ScalarType::kUInt64);
 }
 
 // Follows the definition of an operator on elements that are expressions.
@@ -118,8 +123,9 @@ class ElementTracker {
   }
 
  private:
-  bool RunAxes(const Stage& stage, const std::vector<int64_t>& sizes, const std::vector<int64_t>& reduced, size_t axis,
-               ir::VarMap<Expr>& values, std::vector<Dims>& results) {
+  bool RunAxes(const Stage& stage, const std::vector<int64_t>& sizes,
+               const std::vector<int64_t>& reduced, size_t axis, ir::VarMap<Expr>& values,
+               std::vector<Dims>& results) {
     if (axis < sizes.size()) {
       for (int64_t i = 0; i < sizes[axis]; ++i) {
         values[stage.axes[axis]] = ir::Int64(i);
@@ -140,8 +146,8 @@ class ElementTracker {
     return true;
   }
 
-  bool Reduce(const Stage& stage, const std::vector<int64_t>& reduced, size_t axis, ir::VarMap<Expr>& values,
-              std::vector<Expr>& accumulator) {
+  bool Reduce(const Stage& stage, const std::vector<int64_t>& reduced, size_t axis,
+              ir::VarMap<Expr>& values, std::vector<Expr>& accumulator) {
     if (axis < reduced.size()) {
       for (int64_t i = 0; i < reduced[axis]; ++i) {
         values[stage.reduction_axes[axis]] = ir::Int64(i);
@@ -178,7 +184,8 @@ class ElementTracker {
       const Expr& value = (*elements)[offset];
       values[read.value] = ir::Simplify(ir::Cast(read.buffer.dtype(), value));
     }
-    for (const Expr& body : stage.body) element.push_back(ir::Simplify(ir::Substitute(body, values)));
+    for (const Expr& body : stage.body)
+      element.push_back(ir::Simplify(ir::Substitute(body, values)));
     return true;
   }
 
@@ -214,24 +221,30 @@ class GraphVerifier {
     }
     for (const Tensor& output : graph.outputs) {
       if (!output.defined()) return Error("an output is empty");
-      if (!output.is_constant() && !defined_.contains(output)) return Error("an output is defined by no operator");
+      if (!output.is_constant() && !defined_.contains(output))
+        return Error("an output is defined by no operator");
     }
     if (!graph.output_names.empty() && graph.output_names.size() != graph.outputs.size()) {
-      return Error(absl::StrCat(graph.output_names.size(), " names for ", graph.outputs.size(), " outputs"));
+      return Error(
+          absl::StrCat(graph.output_names.size(), " names for ", graph.outputs.size(), " outputs"));
     }
     for (const auto& [output, input] : graph.updates) {
       if (output < 0 || output >= static_cast<int>(graph.outputs.size()) || input < 0 ||
           input >= static_cast<int>(graph.inputs.size())) {
-        return Error(absl::StrCat("update of output ", output, " and input ", input, " out of range"));
+        return Error(
+            absl::StrCat("update of output ", output, " and input ", input, " out of range"));
       }
     }
     return absl::OkStatus();
   }
 
  private:
-  static absl::Status Error(absl::string_view what) { return absl::InvalidArgumentError(absl::StrCat("graph: ", what)); }
+  static absl::Status Error(absl::string_view what) {
+    return absl::InvalidArgumentError(absl::StrCat("graph: ", what));
+  }
   static absl::Status OpError(const Operator& op, absl::string_view what) {
-    return absl::InvalidArgumentError(absl::StrCat(Subject(op.DisplayName(), op.name()), ": ", what));
+    return absl::InvalidArgumentError(
+        absl::StrCat(Subject(op.DisplayName(), op.name()), ": ", what));
   }
 
   absl::Status VerifyOperator(const Operator& op) {
@@ -242,15 +255,17 @@ class GraphVerifier {
     }
     if (op.is_fused()) return VerifyFused(op);
     HIDET_RETURN_IF_ERROR(CheckInputCount(op.record(), op.inputs(), op.name()));
-    HIDET_ASSIGN_OR_RETURN(Device device,
-                           CommonDevice(op.inputs(), op.output().device(), Subject(op.record().name, op.name())));
-    const InferContext context(op.record().name, op.name(), op.inputs(), op.attributes(), device, nullptr);
+    HIDET_ASSIGN_OR_RETURN(Device device, CommonDevice(op.inputs(), op.output().device(),
+                                                       Subject(op.record().name, op.name())));
+    const InferContext context(op.record().name, op.name(), op.inputs(), op.attributes(), device,
+                               nullptr);
     HIDET_ASSIGN_OR_RETURN(std::vector<TensorType> types, op.record().infer(context));
     if (types.size() != op.outputs().size()) return OpError(op, "wrong number of results");
     for (size_t i = 0; i < types.size(); ++i) {
       const TensorType& actual = op.outputs()[i].type();
       if (types[i].dtype != actual.dtype || !SameDims(types[i].shape, actual.shape)) {
-        return OpError(op, absl::StrCat("result ", i, " is ", actual.ToString(), ", expected ", types[i].ToString()));
+        return OpError(op, absl::StrCat("result ", i, " is ", actual.ToString(), ", expected ",
+                                        types[i].ToString()));
       }
     }
     return absl::OkStatus();
@@ -261,12 +276,14 @@ class GraphVerifier {
     HIDET_RETURN_IF_ERROR(AddContext(GraphVerifier().Verify(inner), op.DisplayName()));
     for (size_t i = 0; i < inner.inputs.size(); ++i) {
       if (!op.input(i).defined() || !SameType(inner.inputs[i].type(), op.input(i).type())) {
-        return OpError(op, absl::StrCat("input ", i, " is not ", inner.inputs[i].type().ToString()));
+        return OpError(op,
+                       absl::StrCat("input ", i, " is not ", inner.inputs[i].type().ToString()));
       }
     }
     for (size_t i = 0; i < inner.outputs.size(); ++i) {
       if (!SameType(inner.outputs[i].type(), op.output(i).type())) {
-        return OpError(op, absl::StrCat("output ", i, " is not ", inner.outputs[i].type().ToString()));
+        return OpError(op,
+                       absl::StrCat("output ", i, " is not ", inner.outputs[i].type().ToString()));
       }
     }
     return absl::OkStatus();
@@ -277,14 +294,15 @@ class GraphVerifier {
 
 }  // namespace
 
-std::optional<Dims> TrackElements(const OpRecord& record, absl::Span<const Tensor> inputs, const Attributes& attributes,
-                                  const TensorType& output) {
+std::optional<Dims> TrackElements(const OpRecord& record, absl::Span<const Tensor> inputs,
+                                  const Attributes& attributes, const TensorType& output) {
   if (!IsTracked(output.dtype) || record.define == nullptr) return std::nullopt;
   const auto sizes = ConstantDims(output.shape);
   if (!sizes.has_value()) return std::nullopt;
   int64_t count = 1;
   for (int64_t size : *sizes) {
-    if (__builtin_mul_overflow(count, size, &count) || count > kMaxTrackedElements) return std::nullopt;
+    if (__builtin_mul_overflow(count, size, &count) || count > kMaxTrackedElements)
+      return std::nullopt;
   }
   ElementTracker tracker;
   std::vector<Buffer> buffers;
@@ -293,7 +311,8 @@ std::optional<Dims> TrackElements(const OpRecord& record, absl::Span<const Tenso
       buffers.emplace_back();
       continue;
     }
-    // What depends on values that are not known cannot be followed; say so before the definition is made.
+    // What depends on values that are not known cannot be followed; say so before the definition is
+    // made.
     if (!input.value().has_value() && !record.Is(kShapeOnly)) return std::nullopt;
     buffers.push_back(Buffer::Make("x", ir::Type::Scalar(input.dtype()), input.shape()));
     if (input.value().has_value()) tracker.Define(buffers.back(), *input.value());
@@ -319,21 +338,27 @@ Tensor GraphBuilder::Input(TensorType type, absl::string_view name) {
   return tensor;
 }
 
-Tensor GraphBuilder::Constant(TensorType type, std::shared_ptr<const ConstantData> data, absl::string_view name) {
+Tensor GraphBuilder::Constant(TensorType type, std::shared_ptr<const ConstantData> data,
+                              absl::string_view name) {
   return Tensor::Constant(std::move(type), std::move(data), name);
 }
 
-absl::StatusOr<std::vector<Tensor>> GraphBuilder::Apply(absl::string_view op, absl::Span<const Tensor> inputs,
-                                                        const Attributes& attributes, absl::string_view name) {
+absl::StatusOr<std::vector<Tensor>> GraphBuilder::Apply(absl::string_view op,
+                                                        absl::Span<const Tensor> inputs,
+                                                        const Attributes& attributes,
+                                                        absl::string_view name) {
   HIDET_ASSIGN_OR_RETURN(const OpRecord* record, registry_->Get(op));
   return Apply(*record, inputs, attributes, name);
 }
 
-absl::StatusOr<std::vector<Tensor>> GraphBuilder::Apply(const OpRecord& record, absl::Span<const Tensor> inputs,
-                                                        const Attributes& attributes, absl::string_view name) {
+absl::StatusOr<std::vector<Tensor>> GraphBuilder::Apply(const OpRecord& record,
+                                                        absl::Span<const Tensor> inputs,
+                                                        const Attributes& attributes,
+                                                        absl::string_view name) {
   HIDET_RETURN_IF_ERROR(CheckInputCount(record, inputs, name));
   const std::string subject = Subject(record.name, name);
-  HIDET_ASSIGN_OR_RETURN(Attributes complete, AddContext(NormalizeAttributes(record, attributes), subject));
+  HIDET_ASSIGN_OR_RETURN(Attributes complete,
+                         AddContext(NormalizeAttributes(record, attributes), subject));
   HIDET_ASSIGN_OR_RETURN(Device device, CommonDevice(inputs, default_device_, subject));
   const InferContext context(record.name, name, inputs, complete, device, &graph_.assumptions);
   HIDET_ASSIGN_OR_RETURN(std::vector<TensorType> types, record.infer(context));
@@ -342,31 +367,38 @@ absl::StatusOr<std::vector<Tensor>> GraphBuilder::Apply(const OpRecord& record, 
     for (Expr& dim : type.shape) dim = ir::Simplify(dim);
     std::optional<Dims> value;
     if (types.size() == 1) value = TrackElements(record, inputs, complete, type);
-    outputs.push_back(Tensor::Make(std::move(type), types.size() == 1 ? name : absl::string_view(), std::move(value)));
+    outputs.push_back(Tensor::Make(std::move(type), types.size() == 1 ? name : absl::string_view(),
+                                   std::move(value)));
   }
-  graph_.operators.push_back(Operator::Make(&record, name, {inputs.begin(), inputs.end()}, std::move(complete), outputs));
+  graph_.operators.push_back(
+      Operator::Make(&record, name, {inputs.begin(), inputs.end()}, std::move(complete), outputs));
   return outputs;
 }
 
 absl::StatusOr<Tensor> GraphBuilder::ApplyOne(absl::string_view op, absl::Span<const Tensor> inputs,
-                                              const Attributes& attributes, absl::string_view name) {
+                                              const Attributes& attributes,
+                                              absl::string_view name) {
   HIDET_ASSIGN_OR_RETURN(std::vector<Tensor> outputs, Apply(op, inputs, attributes, name));
   if (outputs.size() != 1) {
-    return absl::InvalidArgumentError(absl::StrCat(Subject(op, name), ": has ", outputs.size(), " results, expected 1"));
+    return absl::InvalidArgumentError(
+        absl::StrCat(Subject(op, name), ": has ", outputs.size(), " results, expected 1"));
   }
   return outputs[0];
 }
 
-absl::StatusOr<std::vector<Tensor>> GraphBuilder::ApplyLike(const Operator& op, absl::Span<const Tensor> inputs) {
+absl::StatusOr<std::vector<Tensor>> GraphBuilder::ApplyLike(const Operator& op,
+                                                            absl::Span<const Tensor> inputs) {
   if (!op.is_fused()) return Apply(op.record(), inputs, op.attributes(), op.name());
   std::vector<Tensor> outputs;
-  for (const Tensor& output : op.outputs()) outputs.push_back(Tensor::Make(output.type(), output.name(), output.value()));
-  graph_.operators.push_back(
-      Operator::MakeFused(op.fused().graph, op.fused().anchor, {inputs.begin(), inputs.end()}, outputs));
+  for (const Tensor& output : op.outputs())
+    outputs.push_back(Tensor::Make(output.type(), output.name(), output.value()));
+  graph_.operators.push_back(Operator::MakeFused(op.fused().graph, op.fused().anchor,
+                                                 {inputs.begin(), inputs.end()}, outputs));
   return outputs;
 }
 
-absl::StatusOr<Graph> GraphBuilder::Build(std::vector<Tensor> outputs, std::vector<std::string> output_names,
+absl::StatusOr<Graph> GraphBuilder::Build(std::vector<Tensor> outputs,
+                                          std::vector<std::string> output_names,
                                           absl::string_view name) {
   Graph graph = graph_;
   graph.outputs = std::move(outputs);

@@ -1,11 +1,12 @@
-// Builds graphs operator by operator: shapes and dtypes are inferred, integer shape arithmetic is followed, at once.
+// Builds graphs operator by operator: shapes and dtypes are inferred, integer shape arithmetic is
+// followed, at once.
 //
 //   GraphBuilder b(AllOps());
 //   ir::Var s = MakeSymbol("s");
 //   Tensor x = b.Input({ScalarType::kFloat32, {s, ir::Int64(384)}, Device::Cpu()}, "x");
 //   Tensor w = b.Constant({ScalarType::kFloat32, MakeDims({384, 384}), Device::Cpu()}, data);
-//   HIDET_ASSIGN_OR_RETURN(Tensor y, b.ApplyOne("Matmul", {x, w}, {{"transpose_b", true}}, "layer.0.query"));
-//   HIDET_ASSIGN_OR_RETURN(Graph graph, b.Build({y}));
+//   HIDET_ASSIGN_OR_RETURN(Tensor y, b.ApplyOne("Matmul", {x, w}, {{"transpose_b", true}},
+//   "layer.0.query")); HIDET_ASSIGN_OR_RETURN(Graph graph, b.Build({y}));
 //
 // Importers, passes and decompositions all make operators here, and nowhere else.
 #ifndef GRAPH_GRAPH_BUILDER_H_
@@ -34,15 +35,18 @@ class GraphBuilder {
   const OpRegistry& registry() const { return *registry_; }
 
   Tensor Input(TensorType type, absl::string_view name = "");
-  Tensor Constant(TensorType type, std::shared_ptr<const ConstantData> data, absl::string_view name = "");
+  Tensor Constant(TensorType type, std::shared_ptr<const ConstantData> data,
+                  absl::string_view name = "");
 
-  // Adds an operator and returns its outputs. Inputs that are optional may be empty handles or left out at the end.
-  // NotFound for an unknown operator; InvalidArgument or Unimplemented, with the operator and `name` as subject, when it
-  // does not fit its inputs and attributes.
+  // Adds an operator and returns its outputs. Inputs that are optional may be empty handles or left
+  // out at the end. NotFound for an unknown operator; InvalidArgument or Unimplemented, with the
+  // operator and `name` as subject, when it does not fit its inputs and attributes.
   absl::StatusOr<std::vector<Tensor>> Apply(absl::string_view op, absl::Span<const Tensor> inputs,
-                                            const Attributes& attributes = {}, absl::string_view name = "");
+                                            const Attributes& attributes = {},
+                                            absl::string_view name = "");
   absl::StatusOr<std::vector<Tensor>> Apply(const OpRecord& record, absl::Span<const Tensor> inputs,
-                                            const Attributes& attributes = {}, absl::string_view name = "");
+                                            const Attributes& attributes = {},
+                                            absl::string_view name = "");
   // The same for an operator with one output.
   absl::StatusOr<Tensor> ApplyOne(absl::string_view op, absl::Span<const Tensor> inputs,
                                   const Attributes& attributes = {}, absl::string_view name = "");
@@ -50,8 +54,10 @@ class GraphBuilder {
                                   const Attributes& attributes = {}, absl::string_view name = "") {
     return ApplyOne(op, absl::MakeConstSpan(inputs.begin(), inputs.size()), attributes, name);
   }
-  // Adds an operator like `op` on other inputs (of any types that it accepts); a fused one needs inputs of the same types.
-  absl::StatusOr<std::vector<Tensor>> ApplyLike(const Operator& op, absl::Span<const Tensor> inputs);
+  // Adds an operator like `op` on other inputs (of any types that it accepts); a fused one needs
+  // inputs of the same types.
+  absl::StatusOr<std::vector<Tensor>> ApplyLike(const Operator& op,
+                                                absl::Span<const Tensor> inputs);
   // Appends an operator as it is; its inputs must be defined here already.
   void Append(Operator op) { graph_.operators.push_back(std::move(op)); }
 
@@ -63,7 +69,8 @@ class GraphBuilder {
   const std::vector<Tensor>& inputs() const { return graph_.inputs; }
 
   // Returns the graph with these outputs. InvalidArgument if it does not verify.
-  absl::StatusOr<Graph> Build(std::vector<Tensor> outputs, std::vector<std::string> output_names = {},
+  absl::StatusOr<Graph> Build(std::vector<Tensor> outputs,
+                              std::vector<std::string> output_names = {},
                               absl::string_view name = "");
   // For passes: takes over inputs, names, updates and assumptions of the graph that is rewritten.
   void StartFrom(const Graph& graph);
@@ -74,13 +81,14 @@ class GraphBuilder {
   Device default_device_;
 };
 
-// Returns the int64 or bool elements of the result of an operator, as expressions over the symbols, when all that it reads
-// is known so; nothing otherwise. Works on any operator of maps and simple reductions through its definition.
-std::optional<Dims> TrackElements(const OpRecord& record, absl::Span<const Tensor> inputs, const Attributes& attributes,
-                                  const TensorType& output);
+// Returns the int64 or bool elements of the result of an operator, as expressions over the symbols,
+// when all that it reads is known so; nothing otherwise. Works on any operator of maps and simple
+// reductions through its definition.
+std::optional<Dims> TrackElements(const OpRecord& record, absl::Span<const Tensor> inputs,
+                                  const Attributes& attributes, const TensorType& output);
 
-// Checks that each operator uses only inputs, constants and earlier results, each tensor is defined once, and types are
-// those that the operators infer.
+// Checks that each operator uses only inputs, constants and earlier results, each tensor is defined
+// once, and types are those that the operators infer.
 absl::Status VerifyGraph(const Graph& graph);
 
 }  // namespace hidet::graph

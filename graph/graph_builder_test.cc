@@ -8,12 +8,16 @@ namespace {
 
 class GraphBuilderTest : public testing::Test {
  protected:
-  Tensor Float(Dims shape) { return b_.Input({ScalarType::kFloat32, std::move(shape), Device::Cpu()}); }
+  Tensor Float(Dims shape) {
+    return b_.Input({ScalarType::kFloat32, std::move(shape), Device::Cpu()});
+  }
   Tensor Ints(std::vector<int64_t> values) { return IntsConstant(values, Device::Cpu()); }
   Tensor Scalar(int64_t value) {
-    return b_.Constant({ScalarType::kInt64, {}, Device::Cpu()}, ConstantData::FromInts(ScalarType::kInt64, {value}));
+    return b_.Constant({ScalarType::kInt64, {}, Device::Cpu()},
+                       ConstantData::FromInts(ScalarType::kInt64, {value}));
   }
-  std::string ErrorOf(absl::string_view op, std::vector<Tensor> inputs, Attributes attributes = {}) {
+  std::string ErrorOf(absl::string_view op, std::vector<Tensor> inputs,
+                      Attributes attributes = {}) {
     const auto result = b_.Apply(op, inputs, attributes, "n");
     return result.ok() ? "ok" : std::string(result.status().message());
   }
@@ -27,12 +31,16 @@ TEST_F(GraphBuilderTest, FollowsShapeGatherConcatReshape) {
   const Tensor shape = *b_.ApplyOne("Shape", {x});
   const Tensor batch = *b_.ApplyOne("Take", {shape, Scalar(0)}, {{"axis", int64_t{0}}});
   const Tensor batch1 = *b_.ApplyOne("Unsqueeze", {batch}, {{"dims", std::vector<int64_t>{0}}});
-  const Tensor length = *b_.ApplyOne("StridedSlice", {shape}, {{"starts", std::vector<int64_t>{1}}, {"ends", std::vector<int64_t>{2}}});
+  const Tensor length =
+      *b_.ApplyOne("StridedSlice", {shape},
+                   {{"starts", std::vector<int64_t>{1}}, {"ends", std::vector<int64_t>{2}}});
   const Tensor twice = *b_.ApplyOne("Multiply", {length, Scalar(2)});
-  const Tensor half = *b_.ApplyOne("Divide", {*b_.ApplyOne("Cast", {twice}, {{"dtype", ScalarType::kInt32}}),
-                                              *b_.ApplyOne("Cast", {Scalar(2)}, {{"dtype", ScalarType::kInt32}})});
+  const Tensor half =
+      *b_.ApplyOne("Divide", {*b_.ApplyOne("Cast", {twice}, {{"dtype", ScalarType::kInt32}}),
+                              *b_.ApplyOne("Cast", {Scalar(2)}, {{"dtype", ScalarType::kInt32}})});
   const Tensor wide = *b_.ApplyOne("Cast", {half}, {{"dtype", ScalarType::kInt64}});
-  const Tensor target = *b_.ApplyOne("Concat", {batch1, wide, Ints({12, 32})}, {{"axis", int64_t{0}}});
+  const Tensor target =
+      *b_.ApplyOne("Concat", {batch1, wide, Ints({12, 32})}, {{"axis", int64_t{0}}});
   ASSERT_TRUE(target.value().has_value());
   EXPECT_EQ(ToString(*target.value()), "[s, l, 12, 32]");
   const Tensor y = *b_.ApplyOne("Reshape", {x}, {{"shape", *target.value()}});
@@ -41,10 +49,14 @@ TEST_F(GraphBuilderTest, FollowsShapeGatherConcatReshape) {
 
 TEST_F(GraphBuilderTest, InfersAnUnknownSizeThroughSymbols) {
   const Tensor x = Float({s_, l_, ir::Int64(384)});
-  EXPECT_EQ(ToString(b_.ApplyOne("Reshape", {x}, {{"shape", Dims{s_, ir::Int64(-1), ir::Int64(12)}}})->shape()),
-            "[s, l * 32, 12]");
-  EXPECT_EQ(ToString(b_.ApplyOne("Reshape", {x}, {{"shape", Dims{ir::Int64(-1), ir::Int64(384)}}})->shape()),
-            "[l * s, 384]");
+  EXPECT_EQ(
+      ToString(b_.ApplyOne("Reshape", {x}, {{"shape", Dims{s_, ir::Int64(-1), ir::Int64(12)}}})
+                   ->shape()),
+      "[s, l * 32, 12]");
+  EXPECT_EQ(
+      ToString(
+          b_.ApplyOne("Reshape", {x}, {{"shape", Dims{ir::Int64(-1), ir::Int64(384)}}})->shape()),
+      "[l * s, 384]");
 }
 
 TEST_F(GraphBuilderTest, SlicesWithPythonsMeaning) {
@@ -82,15 +94,20 @@ TEST_F(GraphBuilderTest, RangesAreAsLongAsTheirSymbols) {
   const Tensor length = *b_.ApplyOne("Take", {shape, Scalar(1)});
   EXPECT_EQ(ToString(b_.ApplyOne("Arange", {Scalar(0), length, Scalar(1)})->shape()), "[l]");
   const Tensor data = b_.Input({ScalarType::kInt64, {}, Device::Cpu()});
-  EXPECT_EQ(ErrorOf("Arange", {Scalar(0), data, Scalar(1)}), "Arange \"n\": the number of elements depends on data");
+  EXPECT_EQ(ErrorOf("Arange", {Scalar(0), data, Scalar(1)}),
+            "Arange \"n\": the number of elements depends on data");
 }
 
 TEST_F(GraphBuilderTest, ErrorsNameTheOperator) {
   const Tensor x = Float(MakeDims({2, 3, 4}));
-  EXPECT_EQ(ErrorOf("Softmax", {x}, {{"axis", int64_t{4}}}), "Softmax \"n\": axis 4 out of range for rank 3");
-  EXPECT_EQ(ErrorOf("Add", {x, Float(MakeDims({5}))}), "Add \"n\": shapes [2, 3, 4] and [5] do not broadcast");
-  EXPECT_EQ(ErrorOf("Softmax", {x}, {{"axes", int64_t{1}}}), "Softmax \"n\": unknown attribute \"axes\"");
-  EXPECT_EQ(ErrorOf("Concat", {x}, {{"axis", true}}), "Concat \"n\": attribute \"axis\" is True, expected an int");
+  EXPECT_EQ(ErrorOf("Softmax", {x}, {{"axis", int64_t{4}}}),
+            "Softmax \"n\": axis 4 out of range for rank 3");
+  EXPECT_EQ(ErrorOf("Add", {x, Float(MakeDims({5}))}),
+            "Add \"n\": shapes [2, 3, 4] and [5] do not broadcast");
+  EXPECT_EQ(ErrorOf("Softmax", {x}, {{"axes", int64_t{1}}}),
+            "Softmax \"n\": unknown attribute \"axes\"");
+  EXPECT_EQ(ErrorOf("Concat", {x}, {{"axis", true}}),
+            "Concat \"n\": attribute \"axis\" is True, expected an int");
   EXPECT_EQ(ErrorOf("Matmul", {x}), "Matmul \"n\": got 1 inputs, expected 2");
   EXPECT_EQ(ErrorOf("Matmul", {x, Float(MakeDims({5, 6}))}),
             "Matmul \"n\": inner sizes of [2, 3, 4] and [5, 6]: 4 and 5 differ");

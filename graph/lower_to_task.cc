@@ -44,7 +44,8 @@ class Lowering {
   absl::StatusOr<LoweredOperator> Run(int anchor, const std::vector<bool>& is_constant) {
     for (size_t i = 0; i < graph_.inputs.size(); ++i) {
       const Tensor& input = graph_.inputs[i];
-      buffers_[input] = Buffer::Make(absl::StrCat("in", i), ir::Type::Scalar(input.dtype()), input.shape());
+      buffers_[input] =
+          Buffer::Make(absl::StrCat("in", i), ir::Type::Scalar(input.dtype()), input.shape());
     }
     for (size_t i = 0; i < graph_.operators.size(); ++i) {
       const int begin = static_cast<int>(task_.stages.size());
@@ -82,25 +83,29 @@ class Lowering {
         inputs.emplace_back();
         continue;
       }
-      if (input.is_constant() && !buffers_.contains(input)) HIDET_RETURN_IF_ERROR(MaterializeSplat(input));
+      if (input.is_constant() && !buffers_.contains(input))
+        HIDET_RETURN_IF_ERROR(MaterializeSplat(input));
       inputs.push_back(buffers_[input]);
     }
     for (const Tensor& output : op.outputs()) {
-      outputs.push_back(Buffer::Make(absl::StrCat("t", next_++), ir::Type::Scalar(output.dtype()), output.shape()));
+      outputs.push_back(Buffer::Make(absl::StrCat("t", next_++), ir::Type::Scalar(output.dtype()),
+                                     output.shape()));
       buffers_[output] = outputs.back();
     }
-    HIDET_ASSIGN_OR_RETURN(std::vector<Stage> stages,
-                           op.record().define({op.record().name, op.inputs(), inputs, outputs, op.attributes()}));
+    HIDET_ASSIGN_OR_RETURN(
+        std::vector<Stage> stages,
+        op.record().define({op.record().name, op.inputs(), inputs, outputs, op.attributes()}));
     for (Stage& stage : stages) task_.stages.push_back(std::move(stage));
     return absl::OkStatus();
   }
 
-  // A constant inside a fused graph is a scalar or splat: a map that reads nothing. Definitions that take it as part of an
-  // expression leave the map unread, and it is dropped below.
+  // A constant inside a fused graph is a scalar or splat: a map that reads nothing. Definitions
+  // that take it as part of an expression leave the map unread, and it is dropped below.
   absl::Status MaterializeSplat(const Tensor& tensor) {
     const Expr value = SplatValue(tensor);
     if (!value.defined()) {
-      return absl::InternalError(absl::StrCat("task \"", task_.name, "\": constant ", tensor.type().ToString(),
+      return absl::InternalError(absl::StrCat("task \"", task_.name, "\": constant ",
+                                              tensor.type().ToString(),
                                               " inside a fused graph is no splat"));
     }
     const Buffer buffer =
@@ -148,7 +153,9 @@ class Lowering {
       for (const Var& var : vars) bound.insert(var.get());
     };
     std::vector<Expr> used;
-    const auto use = [&](absl::Span<const Expr> exprs) { used.insert(used.end(), exprs.begin(), exprs.end()); };
+    const auto use = [&](absl::Span<const Expr> exprs) {
+      used.insert(used.end(), exprs.begin(), exprs.end());
+    };
     for (const ir::Operand& input : task_.inputs) use(input.buffer.shape());
     for (const Stage& stage : task_.stages) {
       bind(stage.axes);
@@ -186,7 +193,8 @@ class Lowering {
 
 }  // namespace
 
-absl::StatusOr<LoweredOperator> LowerGraphToTask(const Graph& graph, int anchor, const std::vector<bool>& is_constant) {
+absl::StatusOr<LoweredOperator> LowerGraphToTask(const Graph& graph, int anchor,
+                                                 const std::vector<bool>& is_constant) {
   return Lowering(graph).Run(anchor, is_constant);
 }
 

@@ -7,8 +7,8 @@
 //        map        u[s, i, j] = t[s, i, j] + b[j]
 //        map        y[s, i, j] = max(u[s, i, j], 0)
 //
-// Each member contributes the stages of its definition, in the graph's order; nothing is inlined or widened here
-// (ir/task_rewrite.h does that).
+// Each member contributes the stages of its definition, in the graph's order; nothing is inlined or
+// widened here (ir/task_rewrite.h does that).
 #ifndef GRAPH_LOWER_TO_TASK_H_
 #define GRAPH_LOWER_TO_TASK_H_
 
@@ -22,19 +22,20 @@ namespace hidet::graph {
 
 struct LoweredOperator {
   ir::Task task;
-  // task.inputs[i] is op.inputs()[input_positions[i]]. Inputs that no stage reads (scalar constants, shapes) are not among
-  // them, and a tensor that is given twice is there once.
+  // task.inputs[i] is op.inputs()[input_positions[i]]. Inputs that no stage reads (scalar
+  // constants, shapes) are not among them, and a tensor that is given twice is there once.
   std::vector<int> input_positions;
 };
 
-// Returns the task, verified; its outputs are the operator's, in order. Inputs that are constants or among `prepared` are
-// marked constant. Unimplemented for an operator that has no definition of its own (canonicalization replaces those) or
-// whose result is not row-major.
+// Returns the task, verified; its outputs are the operator's, in order. Inputs that are constants
+// or among `prepared` are marked constant. Unimplemented for an operator that has no definition of
+// its own (canonicalization replaces those) or whose result is not row-major.
 absl::StatusOr<LoweredOperator> LowerToTask(const Operator& op, const TensorSet& prepared = {});
 
-// The same for a whole graph as one task, as if it were one fused operator with this anchor; positions are those of
-// graph.inputs, whose constness is given.
-absl::StatusOr<LoweredOperator> LowerGraphToTask(const Graph& graph, int anchor, const std::vector<bool>& is_constant);
+// The same for a whole graph as one task, as if it were one fused operator with this anchor;
+// positions are those of graph.inputs, whose constness is given.
+absl::StatusOr<LoweredOperator> LowerGraphToTask(const Graph& graph, int anchor,
+                                                 const std::vector<bool>& is_constant);
 
 }  // namespace hidet::graph
 

@@ -12,25 +12,30 @@ std::string Subject(absl::string_view op, absl::string_view name) {
   return name.empty() ? std::string(op) : absl::StrCat(op, " \"", name, "\"");
 }
 
-// Converts what reads naturally at a call (an int for a float, ints for sizes) to the declared type.
+// Converts what reads naturally at a call (an int for a float, ints for sizes) to the declared
+// type.
 std::optional<AttributeValue> Convert(AttributeType type, const AttributeValue& value) {
   switch (type) {
     case AttributeType::kBool:
-      if (const auto* integer = std::get_if<int64_t>(&value); integer != nullptr && (*integer == 0 || *integer == 1)) {
+      if (const auto* integer = std::get_if<int64_t>(&value);
+          integer != nullptr && (*integer == 0 || *integer == 1)) {
         return *integer == 1;
       }
       return std::holds_alternative<bool>(value) ? std::optional(value) : std::nullopt;
-    case AttributeType::kInt: return std::holds_alternative<int64_t>(value) ? std::optional(value) : std::nullopt;
+    case AttributeType::kInt:
+      return std::holds_alternative<int64_t>(value) ? std::optional(value) : std::nullopt;
     case AttributeType::kFloat:
       if (const auto* integer = std::get_if<int64_t>(&value)) return static_cast<double>(*integer);
       return std::holds_alternative<double>(value) ? std::optional(value) : std::nullopt;
-    case AttributeType::kString: return std::holds_alternative<std::string>(value) ? std::optional(value) : std::nullopt;
+    case AttributeType::kString:
+      return std::holds_alternative<std::string>(value) ? std::optional(value) : std::nullopt;
     case AttributeType::kInts:
       if (const auto* dims = std::get_if<Dims>(&value)) {
         const auto sizes = ConstantDims(*dims);
         return sizes.has_value() ? std::optional<AttributeValue>(*sizes) : std::nullopt;
       }
-      return std::holds_alternative<std::vector<int64_t>>(value) ? std::optional(value) : std::nullopt;
+      return std::holds_alternative<std::vector<int64_t>>(value) ? std::optional(value)
+                                                                 : std::nullopt;
     case AttributeType::kDims:
       if (const auto* ints = std::get_if<std::vector<int64_t>>(&value)) return MakeDims(*ints);
       if (const auto* dims = std::get_if<Dims>(&value)) {
@@ -39,7 +44,8 @@ std::optional<AttributeValue> Convert(AttributeType type, const AttributeValue& 
         return simple;
       }
       return std::nullopt;
-    case AttributeType::kDType: return std::holds_alternative<ScalarType>(value) ? std::optional(value) : std::nullopt;
+    case AttributeType::kDType:
+      return std::holds_alternative<ScalarType>(value) ? std::optional(value) : std::nullopt;
   }
   return std::nullopt;
 }
@@ -54,7 +60,8 @@ absl::Status InferContext::Unimplemented(absl::string_view what) const {
   return absl::UnimplementedError(absl::StrCat(Subject(op_, name_), ": ", what));
 }
 
-absl::Status InferContext::RequireSame(const ir::Expr& a, const ir::Expr& b, absl::string_view what) const {
+absl::Status InferContext::RequireSame(const ir::Expr& a, const ir::Expr& b,
+                                       absl::string_view what) const {
   if (SameDim(a, b)) return absl::OkStatus();
   if (ir::AsInt(a).has_value() && ir::AsInt(b).has_value()) {
     return Error(absl::StrCat(what, ": ", DimToString(a), " and ", DimToString(b), " differ"));
@@ -69,7 +76,8 @@ void InferContext::Assume(ir::Expr condition) const {
   if (!ir::IsInt(condition, 1)) assumptions_->push_back(std::move(condition));
 }
 
-absl::StatusOr<Attributes> NormalizeAttributes(const OpRecord& record, const Attributes& attributes) {
+absl::StatusOr<Attributes> NormalizeAttributes(const OpRecord& record,
+                                               const Attributes& attributes) {
   for (const auto& [name, value] : attributes.entries()) {
     const bool known = std::any_of(record.attributes.begin(), record.attributes.end(),
                                    [&](const AttributeSpec& spec) { return spec.name == name; });
@@ -77,16 +85,19 @@ absl::StatusOr<Attributes> NormalizeAttributes(const OpRecord& record, const Att
   }
   Attributes result;
   for (const AttributeSpec& spec : record.attributes) {
-    const AttributeValue& given = attributes.Has(spec.name) ? attributes.Get(spec.name) : spec.default_value;
+    const AttributeValue& given =
+        attributes.Has(spec.name) ? attributes.Get(spec.name) : spec.default_value;
     if (std::holds_alternative<std::monostate>(given)) {
-      if (!spec.nullable) return absl::InvalidArgumentError(absl::StrCat("attribute \"", spec.name, "\" is missing"));
+      if (!spec.nullable)
+        return absl::InvalidArgumentError(absl::StrCat("attribute \"", spec.name, "\" is missing"));
       result.Set(spec.name, given);
       continue;
     }
     std::optional<AttributeValue> converted = Convert(spec.type, given);
     if (!converted.has_value()) {
-      return absl::InvalidArgumentError(absl::StrCat("attribute \"", spec.name, "\" is ", AttributeToString(given),
-                                                     ", expected ", AttributeTypeName(spec.type)));
+      return absl::InvalidArgumentError(absl::StrCat("attribute \"", spec.name, "\" is ",
+                                                     AttributeToString(given), ", expected ",
+                                                     AttributeTypeName(spec.type)));
     }
     result.Set(spec.name, *std::move(converted));
   }

@@ -1,13 +1,15 @@
 // What the compiler knows of one operator: one record each, in graph/ops/<family>.cc.
 //
-//   OpRecord{.name = "Take", .family = "transform", .doc = "Rows of `data` along `axis`, chosen by `indices`.",
+//   OpRecord{.name = "Take", .family = "transform", .doc = "Rows of `data` along `axis`, chosen by
+//   `indices`.",
 //            .inputs = {{"data"}, {"indices"}},
 //            .attributes = {{"axis", AttributeType::kInt, int64_t{0}}},
 //            .traits = kInjective,
 //            .infer = InferTake, .define = DefineTake};
 //
-// `infer` gives dtype and shape, `define` the stages of the task that computes it, `decompose` other operators that
-// compute the same. Nothing outside the family compares an operator's name: a pass that needs to know asks a trait.
+// `infer` gives dtype and shape, `define` the stages of the task that computes it, `decompose`
+// other operators that compute the same. Nothing outside the family compares an operator's name: a
+// pass that needs to know asks a trait.
 #ifndef GRAPH_OP_RECORD_H_
 #define GRAPH_OP_RECORD_H_
 
@@ -44,26 +46,32 @@ struct AttributeSpec {
 };
 
 enum OpTrait : uint32_t {
-  kPointwise = 1 << 0,    // every output element from the elements at its (broadcast) place
-  kInjective = 1 << 1,    // every output element from few input elements: pointwise, movement, gather
-  kMovement = 1 << 2,     // moves elements, computes nothing: one read, the value itself
-  kReshape = 1 << 3,      // a movement that keeps the row-major order
-  kReduction = 1 << 4,    // reduces along axes
-  kAnchor = 1 << 5,       // contraction, window, attention: schedules are chosen by it
-  kCommutative = 1 << 6,  // two inputs may change places
-  kShapeOnly = 1 << 7,    // depends on the shapes of its inputs, not on their values
-  kCast = 1 << 8,         // changes the dtype alone
-  kIdentity = 1 << 9,     // gives its input back
-  kLogical = 1 << 10,     // resolved into variants before kernels are chosen
-  kRowNormalization = 1 << 11,  // softmax, layer norm and the like: reductions over rows, then a map over the same rows
+  kPointwise = 1 << 0,  // every output element from the elements at its (broadcast) place
+  kInjective = 1 << 1,  // every output element from few input elements: pointwise, movement, gather
+  kMovement = 1 << 2,   // moves elements, computes nothing: one read, the value itself
+  kReshape = 1 << 3,    // a movement that keeps the row-major order
+  kReduction = 1 << 4,  // reduces along axes
+  kAnchor = 1 << 5,     // contraction, window, attention: schedules are chosen by it
+  kCommutative = 1 << 6,        // two inputs may change places
+  kShapeOnly = 1 << 7,          // depends on the shapes of its inputs, not on their values
+  kCast = 1 << 8,               // changes the dtype alone
+  kIdentity = 1 << 9,           // gives its input back
+  kLogical = 1 << 10,           // resolved into variants before kernels are chosen
+  kRowNormalization = 1 << 11,  // softmax, layer norm and the like: reductions over rows, then a
+                                // map over the same rows
 };
 
 // What Infer sees.
 class InferContext {
  public:
-  InferContext(absl::string_view op, absl::string_view name, absl::Span<const Tensor> inputs, const Attributes& attributes,
-               Device device, std::vector<ir::Expr>* assumptions)
-      : op_(op), name_(name), inputs_(inputs), attributes_(attributes), device_(device), assumptions_(assumptions) {}
+  InferContext(absl::string_view op, absl::string_view name, absl::Span<const Tensor> inputs,
+               const Attributes& attributes, Device device, std::vector<ir::Expr>* assumptions)
+      : op_(op),
+        name_(name),
+        inputs_(inputs),
+        attributes_(attributes),
+        device_(device),
+        assumptions_(assumptions) {}
 
   int input_count() const { return static_cast<int>(inputs_.size()); }
   bool has_input(int i) const { return i < input_count() && inputs_[i].defined(); }
@@ -75,8 +83,8 @@ class InferContext {
   // InvalidArgument about this operator: `Softmax "attn.3": axis 4 out of range for rank 3`.
   absl::Status Error(absl::string_view what) const;
   absl::Status Unimplemented(absl::string_view what) const;
-  // Requires two sizes to be equal: an error if they are different constants; where that is not known yet, the graph
-  // assumes it, and whoever runs the graph checks it.
+  // Requires two sizes to be equal: an error if they are different constants; where that is not
+  // known yet, the graph assumes it, and whoever runs the graph checks it.
   absl::Status RequireSame(const ir::Expr& a, const ir::Expr& b, absl::string_view what) const;
   // Records a condition on the symbols.
   void Assume(ir::Expr condition) const;
@@ -102,13 +110,15 @@ struct DefineContext {
 
 struct OpRecord {
   using InferFunction = std::function<absl::StatusOr<std::vector<TensorType>>(const InferContext&)>;
-  using DefineFunction = std::function<absl::StatusOr<std::vector<ir::Stage>>(const DefineContext&)>;
+  using DefineFunction =
+      std::function<absl::StatusOr<std::vector<ir::Stage>>(const DefineContext&)>;
   // Adds operators that compute the same to the builder; returns their outputs.
   using DecomposeFunction = std::function<absl::StatusOr<std::vector<Tensor>>(
       GraphBuilder& builder, absl::Span<const Tensor> inputs, const Attributes& attributes)>;
-  // Computes one element, of the record's result type, from elements of the operands' type: pointwise operators.
-  using ScalarFunction =
-      std::function<ir::Expr(absl::Span<const ir::Expr> values, const Attributes& attributes, ir::Type result)>;
+  // Computes one element, of the record's result type, from elements of the operands' type:
+  // pointwise operators.
+  using ScalarFunction = std::function<ir::Expr(absl::Span<const ir::Expr> values,
+                                                const Attributes& attributes, ir::Type result)>;
 
   std::string name;    // "Add": the original's class AddOp without its suffix
   std::string family;  // "arithmetic": the module hidet.graph.ops.arithmetic
@@ -124,9 +134,10 @@ struct OpRecord {
   bool Is(uint32_t trait) const { return (traits & trait) == trait; }
 };
 
-// Returns the attributes completed with defaults, converted to the declared types and in declared order. InvalidArgument
-// for one that is unknown, missing or of another type.
-absl::StatusOr<Attributes> NormalizeAttributes(const OpRecord& record, const Attributes& attributes);
+// Returns the attributes completed with defaults, converted to the declared types and in declared
+// order. InvalidArgument for one that is unknown, missing or of another type.
+absl::StatusOr<Attributes> NormalizeAttributes(const OpRecord& record,
+                                               const Attributes& attributes);
 
 }  // namespace hidet::graph
 

@@ -5,12 +5,14 @@
 namespace hidet::graph {
 
 absl::Status OpRegistry::Add(OpRecord record) {
-  if (record.name.empty() || record.infer == nullptr || (record.define == nullptr && record.decompose == nullptr)) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("operator \"", record.name, "\": needs a name, infer, and define or decompose"));
+  if (record.name.empty() || record.infer == nullptr ||
+      (record.define == nullptr && record.decompose == nullptr)) {
+    return absl::InvalidArgumentError(absl::StrCat(
+        "operator \"", record.name, "\": needs a name, infer, and define or decompose"));
   }
   if (by_name_.contains(record.name)) {
-    return absl::AlreadyExistsError(absl::StrCat("operator \"", record.name, "\" is registered already"));
+    return absl::AlreadyExistsError(
+        absl::StrCat("operator \"", record.name, "\" is registered already"));
   }
   auto shared = std::make_shared<const OpRecord>(std::move(record));
   by_name_[shared->name] = shared.get();

@@ -38,7 +38,7 @@ class Parser {
  private:
   using Names = absl::flat_hash_map<std::string, Tensor>;
 
-  // --- Characters and words ------------------------------------------------------------------------------------------
+  // Characters and words.
 
   absl::Status Error(absl::string_view what) const {
     int line = 1, column = 1;
@@ -49,7 +49,8 @@ class Parser {
       }
       ++column;
     }
-    return absl::InvalidArgumentError(absl::StrCat("graph text, line ", line, ", column ", column, ": ", what));
+    return absl::InvalidArgumentError(
+        absl::StrCat("graph text, line ", line, ", column ", column, ": ", what));
   }
 
   // Spaces, and comments from // to the end of the line.
@@ -77,13 +78,17 @@ class Parser {
     return true;
   }
 
-  static bool IsWordCharacter(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
+  static bool IsWordCharacter(char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
+  }
 
   // Takes the word only if it is the next one as a whole.
   bool TryTakeWord(absl::string_view word) {
     SkipSpace();
     const size_t end = position_ + word.size();
-    if (text_.substr(position_, word.size()) != word || (end < text_.size() && IsWordCharacter(text_[end]))) return false;
+    if (text_.substr(position_, word.size()) != word ||
+        (end < text_.size() && IsWordCharacter(text_[end])))
+      return false;
     position_ = end;
     return true;
   }
@@ -95,7 +100,8 @@ class Parser {
   absl::StatusOr<std::string> TakeName() {
     SkipSpace();
     const size_t begin = position_;
-    if (position_ < text_.size() && std::isdigit(static_cast<unsigned char>(text_[position_]))) return Error("expected a name");
+    if (position_ < text_.size() && std::isdigit(static_cast<unsigned char>(text_[position_])))
+      return Error("expected a name");
     while (position_ < text_.size() && IsWordCharacter(text_[position_])) ++position_;
     if (begin == position_) return Error("expected a name");
     return std::string(text_.substr(begin, position_ - begin));
@@ -105,7 +111,8 @@ class Parser {
     SkipSpace();
     const size_t begin = position_;
     if (position_ < text_.size() && text_[position_] == '-') ++position_;
-    while (position_ < text_.size() && std::isdigit(static_cast<unsigned char>(text_[position_]))) ++position_;
+    while (position_ < text_.size() && std::isdigit(static_cast<unsigned char>(text_[position_])))
+      ++position_;
     int64_t value = 0;
     if (!absl::SimpleAtoi(text_.substr(begin, position_ - begin), &value)) {
       position_ = begin;
@@ -117,8 +124,9 @@ class Parser {
   absl::StatusOr<double> TakeReal() {
     SkipSpace();
     const size_t begin = position_;
-    while (position_ < text_.size() && (IsWordCharacter(text_[position_]) || text_[position_] == '.' ||
-                                        text_[position_] == '-' || text_[position_] == '+')) {
+    while (position_ < text_.size() &&
+           (IsWordCharacter(text_[position_]) || text_[position_] == '.' ||
+            text_[position_] == '-' || text_[position_] == '+')) {
       ++position_;
     }
     double value = 0;
@@ -144,7 +152,8 @@ class Parser {
         c = text_[position_++];
         if (c == 'x') {
           int code = 0;
-          if (!absl::SimpleHexAtoi(text_.substr(position_, 2), &code) || position_ + 2 > text_.size()) {
+          if (!absl::SimpleHexAtoi(text_.substr(position_, 2), &code) ||
+              position_ + 2 > text_.size()) {
             return Error("expected two hexadecimal digits");
           }
           position_ += 2;
@@ -157,7 +166,7 @@ class Parser {
     return value;
   }
 
-  // --- Sizes ---------------------------------------------------------------------------------------------------------
+  // Sizes.
 
   absl::Status ParseSymbols() {
     HIDET_RETURN_IF_ERROR(Take("symbols("));
@@ -174,7 +183,8 @@ class Parser {
       if (TryTakeWord("divisor")) {
         HIDET_ASSIGN_OR_RETURN(facts.divisor, TakeInt());
       }
-      if (facts.min > facts.max || facts.divisor < 1) return Error(absl::StrCat("facts of \"", name, "\" contradict"));
+      if (facts.min > facts.max || facts.divisor < 1)
+        return Error(absl::StrCat("facts of \"", name, "\" contradict"));
       if (!symbols_.try_emplace(name, ir::Var::Make(name, ir::Type::Int64(), facts)).second) {
         return Error(absl::StrCat("symbol \"", name, "\" is declared twice"));
       }
@@ -217,11 +227,13 @@ class Parser {
     } while (TryTake(","));
     HIDET_RETURN_IF_ERROR(Take(")"));
     if (const auto type = ir::ParseType(name); type.has_value() && type->IsScalar()) {
-      if (operands.size() != 1 || (!type->IsInteger() && !type->IsBool())) return Error("a bad conversion");
+      if (operands.size() != 1 || (!type->IsInteger() && !type->IsBool()))
+        return Error("a bad conversion");
       return ir::Cast(*type, operands[0]);
     }
     for (int i = 0; i < ir::kOpCount; ++i) {
-      if (name == ir::kOpInfos[i].name) return MakeOperator(static_cast<Op>(i), std::move(operands));
+      if (name == ir::kOpInfos[i].name)
+        return MakeOperator(static_cast<Op>(i), std::move(operands));
     }
     return Error(absl::StrCat("unknown function \"", name, "\""));
   }
@@ -234,7 +246,11 @@ class Parser {
       if (found == 0 || found < precedence) return left;
       ++position_;
       HIDET_ASSIGN_OR_RETURN(Expr right, ParseExpr(found + 1, depth + 1));
-      const Op op = c == '+' ? Op::kAdd : c == '-' ? Op::kSub : c == '*' ? Op::kMul : c == '/' ? Op::kDiv : Op::kMod;
+      const Op op = c == '+'   ? Op::kAdd
+                    : c == '-' ? Op::kSub
+                    : c == '*' ? Op::kMul
+                    : c == '/' ? Op::kDiv
+                               : Op::kMod;
       HIDET_ASSIGN_OR_RETURN(left, MakeOperator(op, {left, right}));
     }
   }
@@ -251,7 +267,7 @@ class Parser {
     return dims;
   }
 
-  // --- Types and attributes ------------------------------------------------------------------------------------------
+  // Types and attributes.
 
   absl::StatusOr<ScalarType> ParseDType() {
     HIDET_ASSIGN_OR_RETURN(std::string name, TakeName());
@@ -266,7 +282,8 @@ class Parser {
     HIDET_ASSIGN_OR_RETURN(type.shape, ParseDims());
     for (const Expr& dim : type.shape) {
       if (dim.type() != ir::Type::Int64()) return Error("a size that is no int64");
-      if (const auto size = ir::AsInt(dim); size.has_value() && *size < 0) return Error("a negative size");
+      if (const auto size = ir::AsInt(dim); size.has_value() && *size < 0)
+        return Error("a negative size");
     }
     HIDET_ASSIGN_OR_RETURN(std::string device, ParseBracketed());
     auto parsed = Device::Parse(device);
@@ -327,7 +344,7 @@ class Parser {
     return Error("expected an attribute");
   }
 
-  // --- Graphs --------------------------------------------------------------------------------------------------------
+  // Graphs.
 
   absl::Status Define(Names& names, const std::string& name, Tensor tensor) {
     if (names.try_emplace(name, std::move(tensor)).second) return absl::OkStatus();
@@ -360,13 +377,15 @@ class Parser {
     while (!TryTakeWord("return")) {
       if (TryTakeWord("assume")) {
         HIDET_ASSIGN_OR_RETURN(Expr condition, ParseExpr(0, 0));
-        if (condition.type() != ir::Type::Bool()) return Error("an assumption that is no condition");
+        if (condition.type() != ir::Type::Bool())
+          return Error("an assumption that is no condition");
         graph.assumptions.push_back(ir::Simplify(condition));
       } else if (TryTakeWord("update")) {
         HIDET_ASSIGN_OR_RETURN(int64_t output, TakeInt());
         if (!TryTakeWord("of")) return Error("expected \"of\"");
         HIDET_ASSIGN_OR_RETURN(int64_t input, TakeInt());
-        if (output < 0 || output > INT32_MAX || input < 0 || input > INT32_MAX) return Error("a bad position");
+        if (output < 0 || output > INT32_MAX || input < 0 || input > INT32_MAX)
+          return Error("a bad position");
         graph.updates.emplace_back(static_cast<int>(output), static_cast<int>(input));
       } else {
         HIDET_RETURN_IF_ERROR(ParseStatement(graph, names, depth));
@@ -401,7 +420,8 @@ class Parser {
     if (TryTake("=")) {
       HIDET_ASSIGN_OR_RETURN(value, ParseDims());
       const auto count = ir::AsInt(Product(type.shape));
-      if (!count.has_value() || *count != static_cast<int64_t>(value->size())) return Error("a wrong number of elements");
+      if (!count.has_value() || *count != static_cast<int64_t>(value->size()))
+        return Error("a wrong number of elements");
     }
     graph.inputs.push_back(Tensor::Make(std::move(type), full_name, std::move(value)));
     return Define(names, name, graph.inputs.back());
@@ -446,9 +466,11 @@ class Parser {
     std::shared_ptr<const ConstantData> data;
     if (TryTake("id=")) {
       HIDET_ASSIGN_OR_RETURN(int64_t id, TakeInt());
-      if (id < 0 || id >= static_cast<int64_t>(constants_.size())) return Error(absl::StrCat("no constant of id ", id));
+      if (id < 0 || id >= static_cast<int64_t>(constants_.size()))
+        return Error(absl::StrCat("no constant of id ", id));
       data = constants_[id];
-      if (data->count() != count || data->dtype() != type.dtype) return Error(absl::StrCat("constant ", id, " has another type"));
+      if (data->count() != count || data->dtype() != type.dtype)
+        return Error(absl::StrCat("constant ", id, " has another type"));
     } else {
       if (IsComplex(type.dtype) || BitWidth(type.dtype) < 8) return Error("expected \"id=\"");
       const bool is_splat = TryTake("splat(");
@@ -462,8 +484,10 @@ class Parser {
         } while (!is_splat && TryTake(","));
         HIDET_RETURN_IF_ERROR(Take(is_splat ? ")" : "]"));
       }
-      if (!is_splat && given != count) return Error(absl::StrCat(given, " elements, expected ", count));
-      data = is_splat ? ConstantData::SplatBytes(type.dtype, count, bytes) : ConstantData::Copy(type.dtype, count, bytes);
+      if (!is_splat && given != count)
+        return Error(absl::StrCat(given, " elements, expected ", count));
+      data = is_splat ? ConstantData::SplatBytes(type.dtype, count, bytes)
+                      : ConstantData::Copy(type.dtype, count, bytes);
     }
     HIDET_RETURN_IF_ERROR(Take(")"));
     return Tensor::Constant(std::move(type), std::move(data));
@@ -480,11 +504,13 @@ class Parser {
     return absl::OkStatus();
   }
 
-  absl::StatusOr<Operator> ParseOperator(const Names& names, const std::vector<TensorType>& types, int depth) {
+  absl::StatusOr<Operator> ParseOperator(const Names& names, const std::vector<TensorType>& types,
+                                         int depth) {
     HIDET_ASSIGN_OR_RETURN(std::string op_name, TakeName());
     const bool is_fused = op_name == "Fused";
     const OpRecord* record = registry_.Find(op_name);
-    if (!is_fused && record == nullptr) return Error(absl::StrCat("unknown operator \"", op_name, "\""));
+    if (!is_fused && record == nullptr)
+      return Error(absl::StrCat("unknown operator \"", op_name, "\""));
     HIDET_RETURN_IF_ERROR(Take("("));
     std::vector<Tensor> inputs;
     Attributes attributes;
@@ -509,7 +535,8 @@ class Parser {
           for (const AttributeSpec& each : record->attributes) {
             if (each.name == name) spec = &each;
           }
-          if (spec == nullptr) return Error(absl::StrCat(op_name, " has no attribute \"", name, "\""));
+          if (spec == nullptr)
+            return Error(absl::StrCat(op_name, " has no attribute \"", name, "\""));
           HIDET_ASSIGN_OR_RETURN(AttributeValue value, ParseAttribute(spec->type));
           attributes.Set(name, std::move(value));
         }
@@ -523,24 +550,29 @@ class Parser {
     builder.set_default_device(types[0].device);
     const auto inferred = builder.Apply(*record, inputs, attributes, node_name);
     if (!inferred.ok()) return Error(inferred.status().message());
-    if (inferred->size() != types.size()) return Error(absl::StrCat(op_name, " has ", inferred->size(), " results"));
+    if (inferred->size() != types.size())
+      return Error(absl::StrCat(op_name, " has ", inferred->size(), " results"));
     std::vector<Tensor> outputs;
     for (size_t i = 0; i < types.size(); ++i) {
       const TensorType& type = (*inferred)[i].type();
-      if (type.dtype != types[i].dtype || !SameDims(type.shape, types[i].shape) || !(type.device == types[i].device)) {
+      if (type.dtype != types[i].dtype || !SameDims(type.shape, types[i].shape) ||
+          !(type.device == types[i].device)) {
         return Error(absl::StrCat("result ", i, " of ", op_name, " is ", type.ToString()));
       }
       outputs.push_back(Tensor::Make(types[i], (*inferred)[i].name(), (*inferred)[i].value()));
     }
-    return Operator::Make(record, node_name, std::move(inputs), builder.operators().back().attributes(), std::move(outputs));
+    return Operator::Make(record, node_name, std::move(inputs),
+                          builder.operators().back().attributes(), std::move(outputs));
   }
 
-  absl::StatusOr<Operator> ParseFused(std::vector<Tensor> inputs, const std::vector<TensorType>& types, int64_t anchor,
+  absl::StatusOr<Operator> ParseFused(std::vector<Tensor> inputs,
+                                      const std::vector<TensorType>& types, int64_t anchor,
                                       int depth) {
     HIDET_RETURN_IF_ERROR(Take("{"));
     HIDET_ASSIGN_OR_RETURN(Graph inner, ParseGraphAt(depth + 1));
     HIDET_RETURN_IF_ERROR(Take("}"));
-    if (anchor < 0 || anchor >= static_cast<int64_t>(inner.operators.size())) return Error("anchor out of range");
+    if (anchor < 0 || anchor >= static_cast<int64_t>(inner.operators.size()))
+      return Error("anchor out of range");
     if (inner.inputs.size() != inputs.size() || inner.outputs.size() != types.size()) {
       return Error("a fused graph with other numbers of inputs or outputs");
     }
@@ -550,11 +582,12 @@ class Parser {
     }
     std::vector<Tensor> outputs;
     for (size_t i = 0; i < types.size(); ++i) {
-      if (!SameType(types[i], inner.outputs[i].type())) return Error(absl::StrCat("result ", i, " has another type inside"));
+      if (!SameType(types[i], inner.outputs[i].type()))
+        return Error(absl::StrCat("result ", i, " has another type inside"));
       outputs.push_back(Tensor::Make(types[i], inner.outputs[i].name(), inner.outputs[i].value()));
     }
-    return Operator::MakeFused(std::make_shared<const Graph>(std::move(inner)), static_cast<int>(anchor), std::move(inputs),
-                               std::move(outputs));
+    return Operator::MakeFused(std::make_shared<const Graph>(std::move(inner)),
+                               static_cast<int>(anchor), std::move(inputs), std::move(outputs));
   }
 
   absl::string_view text_;
@@ -566,7 +599,8 @@ class Parser {
 
 }  // namespace
 
-absl::StatusOr<Graph> ParseGraph(absl::string_view text, const OpRegistry& registry, const ConstantTable& constants) {
+absl::StatusOr<Graph> ParseGraph(absl::string_view text, const OpRegistry& registry,
+                                 const ConstantTable& constants) {
   return Parser(text, registry, constants).Run();
 }
 

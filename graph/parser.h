@@ -2,8 +2,8 @@
 //
 //   HIDET_ASSIGN_OR_RETURN(Graph graph, ParseGraph(text, AllOps(), constants));
 //
-// The text may come from anywhere: every error is InvalidArgument with line and column, nesting is limited, and every operator
-// is inferred anew and must have the types that the text says.
+// The text may come from anywhere: every error is InvalidArgument with line and column, nesting is
+// limited, and every operator is inferred anew and must have the types that the text says.
 #ifndef GRAPH_PARSER_H_
 #define GRAPH_PARSER_H_
 
@@ -15,8 +15,10 @@
 
 namespace hidet::graph {
 
-// Returns the graph, verified. `constants` gives the data of constants by id; `registry` must outlive the graph.
-absl::StatusOr<Graph> ParseGraph(absl::string_view text, const OpRegistry& registry, const ConstantTable& constants = {});
+// Returns the graph, verified. `constants` gives the data of constants by id; `registry` must
+// outlive the graph.
+absl::StatusOr<Graph> ParseGraph(absl::string_view text, const OpRegistry& registry,
+                                 const ConstantTable& constants = {});
 
 }  // namespace hidet::graph
 

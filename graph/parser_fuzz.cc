@@ -1,5 +1,6 @@
-// Any bytes: the parser returns a graph or an error, never a crash or a failed check; what parses prints and parses again to
-// the same. bazel run --config=fuzz //graph:parser_fuzz -- graph/testdata/fuzz/parser_fuzz
+// Any bytes: the parser returns a graph or an error, never a crash or a failed check; what parses
+// prints and parses again to the same. bazel run --config=fuzz //graph:parser_fuzz --
+// graph/testdata/fuzz/parser_fuzz
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

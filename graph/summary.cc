@@ -39,11 +39,14 @@ std::string OperatorSummary(const Operator& op, TensorNames& names) {
 
 bool IsIdentifier(absl::string_view text) {
   if (text.empty() || std::isdigit(static_cast<unsigned char>(text[0]))) return false;
-  return std::all_of(text.begin(), text.end(),
-                     [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; });
+  return std::all_of(text.begin(), text.end(), [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
+  });
 }
 
-const std::string& TensorNames::NameOf(const Tensor& tensor) { return NameOf(tensor, tensor.is_constant() ? "c" : "x"); }
+const std::string& TensorNames::NameOf(const Tensor& tensor) {
+  return NameOf(tensor, tensor.is_constant() ? "c" : "x");
+}
 
 const std::string& TensorNames::NameOf(const Tensor& tensor, absl::string_view wish) {
   const auto found = names_.find(tensor);
@@ -68,13 +71,15 @@ std::string Summary(const Graph& graph) {
   }
   absl::StrAppend(&text, "){\n");
   for (const Tensor& constant : GraphConstants(graph)) {
-    absl::StrAppend(&text, "  ", names.NameOf(constant), " = Constant(", constant.type().Summary(), ")\n");
+    absl::StrAppend(&text, "  ", names.NameOf(constant), " = Constant(", constant.type().Summary(),
+                    ")\n");
   }
   for (const Operator& op : graph.operators) {
     const std::string call = OperatorSummary(op, names);  // names its inputs before its results
     std::string results;
     for (const Tensor& output : op.outputs()) {
-      absl::StrAppend(&results, results.empty() ? "" : ", ", names.NameOf(output), ": ", output.type().Summary());
+      absl::StrAppend(&results, results.empty() ? "" : ", ", names.NameOf(output), ": ",
+                      output.type().Summary());
     }
     absl::StrAppend(&text, "  ", results, " = ", call, "  \n");
   }

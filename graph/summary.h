@@ -6,8 +6,8 @@
 //     return x_1
 //   }
 //
-// Each operator's line ends in two spaces, where the original put a comment. It cannot be read back: constants have no
-// identity and fused graphs are lists of names. For dumps see graph/text.h.
+// Each operator's line ends in two spaces, where the original put a comment. It cannot be read
+// back: constants have no identity and fused graphs are lists of names. For dumps see graph/text.h.
 #ifndef GRAPH_SUMMARY_H_
 #define GRAPH_SUMMARY_H_
 
@@ -20,8 +20,8 @@ namespace hidet::graph {
 // Returns the summary, without a newline at the end.
 std::string Summary(const Graph& graph);
 
-// Gives tensors the names that both printers use: an input its own name if that is an identifier, else x; results x;
-// constants c; made unique by _1, _2, ... in order of first use.
+// Gives tensors the names that both printers use: an input its own name if that is an identifier,
+// else x; results x; constants c; made unique by _1, _2, ... in order of first use.
 class TensorNames {
  public:
   // Returns the name of a tensor, choosing one at its first use.

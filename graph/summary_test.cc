@@ -11,7 +11,8 @@ Tensor FloatConstant(GraphBuilder& b, std::vector<int64_t> shape) {
   const Dims dims = MakeDims(shape);
   int64_t count = 1;
   for (int64_t size : shape) count *= size;
-  return b.Constant({ScalarType::kFloat32, dims, Device::FakeCuda()}, ConstantData::Splat(ScalarType::kFloat32, count, 1));
+  return b.Constant({ScalarType::kFloat32, dims, Device::FakeCuda()},
+                    ConstantData::Splat(ScalarType::kFloat32, count, 1));
 }
 
 // The first graph of the quick start.
@@ -22,22 +23,23 @@ TEST(Summary, PrintsTheQuickStartsGraph) {
   const Tensor z = *b.ApplyOne("Add", {y, FloatConstant(b, {2})});
   const auto graph = b.Build({z});
   ASSERT_TRUE(graph.ok()) << graph.status();
-  EXPECT_EQ(Summary(*graph),
-            "Graph(x: float32[2, 3][cuda]){\n"
-            "  c = Constant(float32[3, 2][cuda])\n"
-            "  c_1 = Constant(float32[2][cuda])\n"
-            "  x_1: float32[2, 2][cuda] = Matmul(x, c, require_prologue=False, transpose_b=False)  \n"
-            "  x_2: float32[2, 2][cuda] = Add(x_1, c_1)  \n"
-            "  return x_2\n"
-            "}");
+  EXPECT_EQ(
+      Summary(*graph),
+      "Graph(x: float32[2, 3][cuda]){\n"
+      "  c = Constant(float32[3, 2][cuda])\n"
+      "  c_1 = Constant(float32[2][cuda])\n"
+      "  x_1: float32[2, 2][cuda] = Matmul(x, c, require_prologue=False, transpose_b=False)  \n"
+      "  x_2: float32[2, 2][cuda] = Add(x_1, c_1)  \n"
+      "  return x_2\n"
+      "}");
 }
 
 // The graph of the guide to resolve rules: an integer exponent of rank 0.
 TEST(Summary, PrintsTheResolveGuidesGraph) {
   GraphBuilder b(AllOps());
   const Tensor x = b.Input({ScalarType::kFloat32, MakeDims({2, 3}), Device::FakeCuda()});
-  const Tensor c =
-      b.Constant({ScalarType::kInt64, {}, Device::FakeCuda()}, ConstantData::FromInts(ScalarType::kInt64, {3}));
+  const Tensor c = b.Constant({ScalarType::kInt64, {}, Device::FakeCuda()},
+                              ConstantData::FromInts(ScalarType::kInt64, {3}));
   const auto graph = b.Build({*b.ApplyOne("Pow", {x, c})});
   ASSERT_TRUE(graph.ok()) << graph.status();
   EXPECT_EQ(Summary(*graph),

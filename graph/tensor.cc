@@ -19,25 +19,34 @@ struct Infix {
 // Sizes are made of few operators: the others print as calls.
 std::optional<Infix> InfixOf(Op op) {
   switch (op) {
-    case Op::kAdd: return Infix{" + ", 1};
-    case Op::kSub: return Infix{" - ", 1};
-    case Op::kMul: return Infix{" * ", 2};
-    case Op::kDiv: return Infix{" / ", 2};
-    case Op::kMod: return Infix{" % ", 2};
-    default: return std::nullopt;
+    case Op::kAdd:
+      return Infix{" + ", 1};
+    case Op::kSub:
+      return Infix{" - ", 1};
+    case Op::kMul:
+      return Infix{" * ", 2};
+    case Op::kDiv:
+      return Infix{" / ", 2};
+    case Op::kMod:
+      return Infix{" % ", 2};
+    default:
+      return std::nullopt;
   }
 }
 
 std::string PrintDim(const Expr& expr, int context) {
   if (const auto value = ir::AsInt(expr)) {
     if (expr.type().IsBool()) return *value != 0 ? "true" : "false";
-    return expr.type() == ir::Type::Int64() ? absl::StrCat(*value) : absl::StrCat(ir::ToString(expr.type()), "(", *value, ")");
+    return expr.type() == ir::Type::Int64()
+               ? absl::StrCat(*value)
+               : absl::StrCat(ir::ToString(expr.type()), "(", *value, ")");
   }
   if (expr.kind() == ir::ExprKind::kVar) return ir::Var::Of(expr).name();
   if (const auto* node = expr.As<OperatorNode>()) {
     if (const auto infix = InfixOf(node->op)) {
-      const std::string text = absl::StrCat(PrintDim(node->operands[0], infix->precedence), infix->symbol,
-                                            PrintDim(node->operands[1], infix->precedence + 1));
+      const std::string text =
+          absl::StrCat(PrintDim(node->operands[0], infix->precedence), infix->symbol,
+                       PrintDim(node->operands[1], infix->precedence + 1));
       return infix->precedence < context ? absl::StrCat("(", text, ")") : text;
     }
     std::string text = absl::StrCat(ir::InfoOf(node->op).name, "(");
@@ -99,24 +108,28 @@ std::string DimToString(const Expr& dim) { return PrintDim(dim, 0); }
 
 std::string ToString(absl::Span<const Expr> dims) {
   std::string text = "[";
-  for (size_t i = 0; i < dims.size(); ++i) absl::StrAppend(&text, i == 0 ? "" : ", ", DimToString(dims[i]));
+  for (size_t i = 0; i < dims.size(); ++i)
+    absl::StrAppend(&text, i == 0 ? "" : ", ", DimToString(dims[i]));
   return text + "]";
 }
 
 std::string TensorType::Summary() const {
-  std::string text = absl::StrCat(ScalarTypeName(dtype), graph::ToString(shape), "[", device.Summary(), "]");
+  std::string text =
+      absl::StrCat(ScalarTypeName(dtype), graph::ToString(shape), "[", device.Summary(), "]");
   if (!layout.IsRowMajor()) absl::StrAppend(&text, "[", ir::ToString(layout), "]");
   return text;
 }
 
 std::string TensorType::ToString() const {
-  std::string text = absl::StrCat(ScalarTypeName(dtype), graph::ToString(shape), "[", device.ToString(), "]");
+  std::string text =
+      absl::StrCat(ScalarTypeName(dtype), graph::ToString(shape), "[", device.ToString(), "]");
   if (!layout.IsRowMajor()) absl::StrAppend(&text, "[", ir::ToString(layout), "]");
   return text;
 }
 
 bool SameType(const TensorType& a, const TensorType& b) {
-  return a.dtype == b.dtype && a.device == b.device && a.layout == b.layout && SameDims(a.shape, b.shape);
+  return a.dtype == b.dtype && a.device == b.device && a.layout == b.layout &&
+         SameDims(a.shape, b.shape);
 }
 
 Tensor Tensor::Make(TensorType type, absl::string_view name, std::optional<Dims> value) {
@@ -128,18 +141,20 @@ Tensor Tensor::Make(TensorType type, absl::string_view name, std::optional<Dims>
   return Tensor(node);
 }
 
-Tensor Tensor::Constant(TensorType type, std::shared_ptr<const ConstantData> data, absl::string_view name) {
+Tensor Tensor::Constant(TensorType type, std::shared_ptr<const ConstantData> data,
+                        absl::string_view name) {
   Tensor tensor = Make(std::move(type), name);
   auto* node = const_cast<TensorNode*>(tensor.get());  // not shared yet
   const std::optional<int64_t> count = tensor.ConstantCount();
-  HIDET_CHECK(data != nullptr && count.has_value() && *count == data->count() && data->dtype() == tensor.dtype())
+  HIDET_CHECK(data != nullptr && count.has_value() && *count == data->count() &&
+              data->dtype() == tensor.dtype())
       << "constant of type " << tensor.type().ToString();
   if ((IsInteger(tensor.dtype()) || IsBool(tensor.dtype())) && BitWidth(tensor.dtype()) >= 8 &&
-      tensor.dtype() != ScalarType::kUInt64 &&
-      *count <= kMaxTrackedElements) {
+      tensor.dtype() != ScalarType::kUInt64 && *count <= kMaxTrackedElements) {
     Dims value;
     for (int64_t i = 0; i < *count; ++i) {
-      value.push_back(IsBool(tensor.dtype()) ? ir::Bool(data->IntAt(i) != 0) : ir::Int64(data->IntAt(i)));
+      value.push_back(IsBool(tensor.dtype()) ? ir::Bool(data->IntAt(i) != 0)
+                                             : ir::Int64(data->IntAt(i)));
     }
     node->value = std::move(value);
   }
@@ -162,8 +177,9 @@ Tensor ScalarConstant(ScalarType dtype, double value, Device device) {
 }
 
 Tensor IntsConstant(absl::Span<const int64_t> values, Device device) {
-  return Tensor::Constant({ScalarType::kInt64, {ir::Int64(static_cast<int64_t>(values.size()))}, device},
-                          ConstantData::FromInts(ScalarType::kInt64, values));
+  return Tensor::Constant(
+      {ScalarType::kInt64, {ir::Int64(static_cast<int64_t>(values.size()))}, device},
+      ConstantData::FromInts(ScalarType::kInt64, values));
 }
 
 }  // namespace hidet::graph

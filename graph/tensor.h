@@ -1,14 +1,15 @@
-// A value of the operator graph: what kind of tensor it is, where it lives, and, where the compiler knows them, its bytes
-// or its integer elements as expressions.
+// A value of the operator graph: what kind of tensor it is, where it lives, and, where the compiler
+// knows them, its bytes or its integer elements as expressions.
 //
-//   ir::Var s = MakeSymbol("s");                                               // a size known at run time, at least 1
-//   Tensor x = Tensor::Make({ScalarType::kFloat32, {s, ir::Int64(384)}, Device::Cpu()}, "x");
-//   Tensor w = Tensor::Constant(type, data, "w");
-//   x.type().ToString() == "float32[s, 384][cpu]"
+//   ir::Var s = MakeSymbol("s");                                               // a size known at
+//   run time, at least 1 Tensor x = Tensor::Make({ScalarType::kFloat32, {s, ir::Int64(384)},
+//   Device::Cpu()}, "x"); Tensor w = Tensor::Constant(type, data, "w"); x.type().ToString() ==
+//   "float32[s, 384][cpu]"
 //
-// A tensor is a handle to an immutable node; its identity is the node. It does not know the operator that makes it: the
-// graph does (graph/graph.h). Shapes are int64 expressions over symbols. Small integer tensors carry their elements as
-// expressions too, when those are known (`value`): that is how Shape-Gather-Concat-Reshape chains vanish.
+// A tensor is a handle to an immutable node; its identity is the node. It does not know the
+// operator that makes it: the graph does (graph/graph.h). Shapes are int64 expressions over
+// symbols. Small integer tensors carry their elements as expressions too, when those are known
+// (`value`): that is how Shape-Gather-Concat-Reshape chains vanish.
 #ifndef GRAPH_TENSOR_H_
 #define GRAPH_TENSOR_H_
 
@@ -35,7 +36,8 @@ using Dims = std::vector<ir::Expr>;
 inline constexpr int64_t kMaxTrackedElements = 64;
 
 // Makes a symbol for a size. Its facts keep products of a few sizes within int64.
-ir::Var MakeSymbol(absl::string_view name, int64_t min = 1, int64_t max = int64_t{1} << 20, int64_t hint = 0);
+ir::Var MakeSymbol(absl::string_view name, int64_t min = 1, int64_t max = int64_t{1} << 20,
+                   int64_t hint = 0);
 
 Dims MakeDims(absl::Span<const int64_t> sizes);
 // Returns the sizes if all are constants, else nothing.
@@ -64,18 +66,22 @@ bool SameType(const TensorType& a, const TensorType& b);
 
 struct TensorNode : ir::RefCounted {
   TensorType type;
-  std::string name;  // for people; may be empty
+  std::string name;                              // for people; may be empty
   std::shared_ptr<const ConstantData> constant;  // null unless the bytes are known
-  std::optional<Dims> value;  // elements, row-major, of an integer or bool tensor; int64 or bool expressions
+  std::optional<Dims>
+      value;  // elements, row-major, of an integer or bool tensor; int64 or bool expressions
 };
 
 class Tensor : public ir::Handle<TensorNode> {
  public:
   Tensor() = default;
   // Makes a new value. Sizes are simplified.
-  static Tensor Make(TensorType type, absl::string_view name = "", std::optional<Dims> value = std::nullopt);
-  // Makes a constant; HIDET_CHECKs that the shape is constant and that dtype and count are those of the data.
-  static Tensor Constant(TensorType type, std::shared_ptr<const ConstantData> data, absl::string_view name = "");
+  static Tensor Make(TensorType type, absl::string_view name = "",
+                     std::optional<Dims> value = std::nullopt);
+  // Makes a constant; HIDET_CHECKs that the shape is constant and that dtype and count are those of
+  // the data.
+  static Tensor Constant(TensorType type, std::shared_ptr<const ConstantData> data,
+                         absl::string_view name = "");
 
   const TensorType& type() const { return get()->type; }
   ScalarType dtype() const { return get()->type.dtype; }

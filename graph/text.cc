@@ -22,8 +22,8 @@ class Printer {
     for (size_t i = 0; i < graph.inputs.size(); ++i) PrintInput(graph.inputs[i], i == 0, names);
     text_ += ") {\n";
     for (const Tensor& constant : GraphConstants(graph)) {
-      absl::StrAppend(&text_, margin, "  ", names.NameOf(constant), " = Constant(", constant.type().ToString(), ", ",
-                      Contents(*constant.constant()), ")\n");
+      absl::StrAppend(&text_, margin, "  ", names.NameOf(constant), " = Constant(",
+                      constant.type().ToString(), ", ", Contents(*constant.constant()), ")\n");
     }
     for (const Operator& op : graph.operators) PrintOperator(op, indent + 2, names);
     for (const ir::Expr& condition : graph.assumptions) {
@@ -35,7 +35,8 @@ class Printer {
     absl::StrAppend(&text_, margin, "  return ");
     for (size_t i = 0; i < graph.outputs.size(); ++i) {
       absl::StrAppend(&text_, i == 0 ? "" : ", ", names.NameOf(graph.outputs[i]));
-      if (!graph.output_names.empty()) absl::StrAppend(&text_, " as ", AttributeToString(graph.output_names[i]));
+      if (!graph.output_names.empty())
+        absl::StrAppend(&text_, " as ", AttributeToString(graph.output_names[i]));
     }
     absl::StrAppend(&text_, "\n", margin, "}\n");
   }
@@ -46,7 +47,8 @@ class Printer {
   void PrintInput(const Tensor& input, bool is_first, TensorNames& names) {
     const std::string& name = names.NameOf(input, IsIdentifier(input.name()) ? input.name() : "x");
     absl::StrAppend(&text_, is_first ? "" : ", ", name, ": ", input.type().ToString());
-    if (!input.name().empty() && input.name() != name) absl::StrAppend(&text_, " ", AttributeToString(input.name()));
+    if (!input.name().empty() && input.name() != name)
+      absl::StrAppend(&text_, " ", AttributeToString(input.name()));
     if (input.value().has_value()) absl::StrAppend(&text_, " = ", ToString(*input.value()));
   }
 
@@ -56,7 +58,8 @@ class Printer {
     text_ += " symbols(";
     for (size_t i = 0; i < symbols.size(); ++i) {
       const ir::VarFacts& facts = symbols[i].facts();
-      absl::StrAppend(&text_, i == 0 ? "" : ", ", symbols[i].name(), ": ", facts.min, "..", facts.max);
+      absl::StrAppend(&text_, i == 0 ? "" : ", ", symbols[i].name(), ": ", facts.min, "..",
+                      facts.max);
       if (facts.hint != 0) absl::StrAppend(&text_, " hint ", facts.hint);
       if (facts.divisor != 1) absl::StrAppend(&text_, " divisor ", facts.divisor);
     }
@@ -66,17 +69,21 @@ class Printer {
   std::string Contents(const ConstantData& data) {
     const bool is_printable = !IsComplex(data.dtype()) && BitWidth(data.dtype()) >= 8;
     const auto element = [&](int64_t i) {
-      return IsFloat(data.dtype()) ? ir::PrintFloat(data.dtype(), data.RealAt(i)) : absl::StrCat(data.IntAt(i));
+      return IsFloat(data.dtype()) ? ir::PrintFloat(data.dtype(), data.RealAt(i))
+                                   : absl::StrCat(data.IntAt(i));
     };
-    if (is_printable && data.is_splat() && data.count() > 0) return absl::StrCat("splat(", element(0), ")");
+    if (is_printable && data.is_splat() && data.count() > 0)
+      return absl::StrCat("splat(", element(0), ")");
     if (is_printable && data.count() <= kMaxInlineElements) {
       std::string text = "[";
-      for (int64_t i = 0; i < data.count(); ++i) absl::StrAppend(&text, i == 0 ? "" : ", ", element(i));
+      for (int64_t i = 0; i < data.count(); ++i)
+        absl::StrAppend(&text, i == 0 ? "" : ", ", element(i));
       return text + "]";
     }
     const auto [entry, is_new] = ids_.try_emplace(&data, 0);
     if (is_new) {
-      entry->second = constants_ != nullptr ? static_cast<int64_t>(constants_->size()) : static_cast<int64_t>(ids_.size()) - 1;
+      entry->second = constants_ != nullptr ? static_cast<int64_t>(constants_->size())
+                                            : static_cast<int64_t>(ids_.size()) - 1;
       if (constants_ != nullptr) constants_->push_back(data.WithCount(data.count()));
     }
     return absl::StrCat("id=", entry->second);
@@ -86,16 +93,20 @@ class Printer {
     const std::string margin(indent, ' ');
     std::string call = absl::StrCat(op.is_fused() ? "Fused" : op.record().name, "(");
     size_t count = 0;
-    const auto append = [&](absl::string_view part) { absl::StrAppend(&call, count++ == 0 ? "" : ", ", part); };
+    const auto append = [&](absl::string_view part) {
+      absl::StrAppend(&call, count++ == 0 ? "" : ", ", part);
+    };
     for (const Tensor& input : op.inputs()) append(input.defined() ? names.NameOf(input) : "None");
     if (op.is_fused()) append(absl::StrCat("anchor=", op.fused().anchor));
     for (const auto& [name, value] : op.attributes().entries()) {
       append(absl::StrCat(name, "=", AttributeToString(value)));
     }
-    if (!op.name().empty() && !op.is_fused()) append(absl::StrCat("name=", AttributeToString(op.name())));
+    if (!op.name().empty() && !op.is_fused())
+      append(absl::StrCat("name=", AttributeToString(op.name())));
     std::string results;
     for (const Tensor& output : op.outputs()) {
-      absl::StrAppend(&results, results.empty() ? "" : ", ", names.NameOf(output), ": ", output.type().ToString());
+      absl::StrAppend(&results, results.empty() ? "" : ", ", names.NameOf(output), ": ",
+                      output.type().ToString());
     }
     absl::StrAppend(&text_, margin, results, " = ", call, ")");
     if (!op.is_fused()) {

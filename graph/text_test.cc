@@ -30,15 +30,17 @@ TEST(GraphText, PrintsEverythingThatASummaryLeavesOut) {
   const Tensor z = *b.ApplyOne("Matmul", {x, y}, {}, "layer.0");
   const auto graph = b.Build({*b.ApplyOne("Multiply", {z, c})}, {"out'put"}, "net");
   ASSERT_TRUE(graph.ok()) << graph.status();
-  EXPECT_EQ(PrintGraph(*graph),
-            "graph @'net' symbols(s: 1..1048576, l: 1..512 hint 128) (x: float32[s, l][fake_cuda] 'a/b', "
-            "y: float32[l, 3][fake_cuda]) {\n"
-            "  c = Constant(float32[][fake_cuda], [0.1])\n"
-            "  x_1: float32[s, 3][fake_cuda] = Matmul(x, y, require_prologue=False, transpose_b=False, transpose_a=False, "
-            "name='layer.0')\n"
-            "  x_2: float32[s, 3][fake_cuda] = Multiply(x_1, c)\n"
-            "  return x_2 as 'out\\'put'\n"
-            "}\n");
+  EXPECT_EQ(
+      PrintGraph(*graph),
+      "graph @'net' symbols(s: 1..1048576, l: 1..512 hint 128) (x: float32[s, l][fake_cuda] 'a/b', "
+      "y: float32[l, 3][fake_cuda]) {\n"
+      "  c = Constant(float32[][fake_cuda], [0.1])\n"
+      "  x_1: float32[s, 3][fake_cuda] = Matmul(x, y, require_prologue=False, transpose_b=False, "
+      "transpose_a=False, "
+      "name='layer.0')\n"
+      "  x_2: float32[s, 3][fake_cuda] = Multiply(x_1, c)\n"
+      "  return x_2 as 'out\\'put'\n"
+      "}\n");
   ExpectRoundTrip(*graph);
 }
 
@@ -48,16 +50,22 @@ TEST(GraphText, RoundTripsShapesConstantsAndMarks) {
   const Tensor x = b.Input({ScalarType::kFloat16, {s, t, ir::Int64(8)}, Device::Cuda(1)});
   const Tensor z = b.Input({ScalarType::kFloat16, {t, s, ir::Int64(8)}, Device::Cuda(1)});
   const Tensor flat = *b.ApplyOne("Reshape", {x}, {{"shape", Dims{ir::Int64(-1), ir::Int64(4)}}});
-  const Tensor sliced = *b.ApplyOne("StridedSlice", {x}, {{"starts", Dims{ir::Int64(1)}}, {"ends", Dims{t}}, {"axes", std::vector<int64_t>{1}}});
+  const Tensor sliced = *b.ApplyOne(
+      "StridedSlice", {x},
+      {{"starts", Dims{ir::Int64(1)}}, {"ends", Dims{t}}, {"axes", std::vector<int64_t>{1}}});
   std::vector<double> many(100);
   for (size_t i = 0; i < many.size(); ++i) many[i] = static_cast<double>(i) / 3;
-  const Tensor big = b.Constant({ScalarType::kFloat16, MakeDims({100}), Device::Cuda(1)}, ConstantData::FromReals(ScalarType::kFloat16, many));
-  const Tensor odd = b.Constant({ScalarType::kFloat16, MakeDims({4}), Device::Cuda(1)},
-                                ConstantData::FromReals(ScalarType::kFloat16, {INFINITY, -INFINITY, NAN, -0.0}));
-  const Tensor splat = b.Constant({ScalarType::kFloat16, MakeDims({1000, 1}), Device::Cuda(1)}, ConstantData::Splat(ScalarType::kFloat16, 1000, 0.5));
+  const Tensor big = b.Constant({ScalarType::kFloat16, MakeDims({100}), Device::Cuda(1)},
+                                ConstantData::FromReals(ScalarType::kFloat16, many));
+  const Tensor odd =
+      b.Constant({ScalarType::kFloat16, MakeDims({4}), Device::Cuda(1)},
+                 ConstantData::FromReals(ScalarType::kFloat16, {INFINITY, -INFINITY, NAN, -0.0}));
+  const Tensor splat = b.Constant({ScalarType::kFloat16, MakeDims({1000, 1}), Device::Cuda(1)},
+                                  ConstantData::Splat(ScalarType::kFloat16, 1000, 0.5));
   const Tensor sum = *b.ApplyOne("Add", {big, *b.ApplyOne("Add", {splat, big})});
   const Tensor both = *b.ApplyOne("Add", {x, z});
-  Graph graph = *b.Build({flat, sliced, sum, *b.ApplyOne("Add", {flat, odd}), both}, {"a", "b", "c", "d", "e"});
+  Graph graph = *b.Build({flat, sliced, sum, *b.ApplyOne("Add", {flat, odd}), both},
+                         {"a", "b", "c", "d", "e"});
   graph.updates = {{4, 0}};
   ASSERT_FALSE(graph.assumptions.empty());
   ExpectRoundTrip(graph);
@@ -68,13 +76,15 @@ TEST(GraphText, RoundTripsFusedOperators) {
   const ir::Var s = MakeSymbol("s");
   GraphBuilder b(AllOps());
   const Tensor in = b.Input({ScalarType::kFloat32, {s, ir::Int64(4)}, Device::Cpu()});
-  const Tensor twice = *b.ApplyOne("Multiply", {in, ScalarConstant(ScalarType::kFloat32, 2, Device::Cpu())});
+  const Tensor twice =
+      *b.ApplyOne("Multiply", {in, ScalarConstant(ScalarType::kFloat32, 2, Device::Cpu())});
   *inner = *b.Build({*b.ApplyOne("Relu", {twice}, {}, "n")});
   GraphBuilder outer(AllOps());
   const Tensor x = outer.Input({ScalarType::kFloat32, {s, ir::Int64(4)}, Device::Cpu()}, "x");
   const Tensor y = Tensor::Make(x.type());
   outer.Append(Operator::MakeFused(inner, 1, {x}, {y}));
-  const auto graph = outer.Build({*outer.ApplyOne("LayerNorm", {y, Tensor(), ScalarConstant(ScalarType::kFloat32, 1, Device::Cpu())})});
+  const auto graph = outer.Build({*outer.ApplyOne(
+      "LayerNorm", {y, Tensor(), ScalarConstant(ScalarType::kFloat32, 1, Device::Cpu())})});
   ASSERT_TRUE(graph.ok()) << graph.status();
   ExpectRoundTrip(*graph);
 }
@@ -87,7 +97,9 @@ TEST(GraphText, RoundTripsEveryOperatorThatInfers) {
       GraphBuilder b(AllOps());
       std::vector<Tensor> inputs;
       for (const InputSpec& spec : record->inputs) {
-        if (!spec.optional && !spec.variadic) inputs.push_back(b.Input({dtype, {MakeSymbol("n"), ir::Int64(4), ir::Int64(4)}, Device::Cpu()}));
+        if (!spec.optional && !spec.variadic)
+          inputs.push_back(
+              b.Input({dtype, {MakeSymbol("n"), ir::Int64(4), ir::Int64(4)}, Device::Cpu()}));
       }
       const auto outputs = b.Apply(*record, inputs);
       if (!outputs.ok()) continue;
@@ -110,13 +122,21 @@ TEST(GraphText, ErrorsSayWhere) {
       {"graph(x: float32[s][cpu]) {\n  return x\n}", "unknown symbol \"s\""},
       {"graph(x: float32[-2][cpu]) {\n  return x\n}", "a negative size"},
       {"graph(x: float32[2][tpu]) {\n  return x\n}", "unknown device \"tpu\""},
-      {"graph(x: float32[2][cpu]) {\n  y: float32[3][cpu] = Relu(x)\n  return y\n}", "result 0 of Relu is float32[2][cpu]"},
-      {"graph(x: float32[2][cpu]) {\n  y: float32[2][cpu] = Nope(x)\n  return y\n}", "unknown operator \"Nope\""},
-      {"graph(x: float32[2][cpu]) {\n  y: float32[2][cpu] = Relu(x, a=1)\n  return y\n}", "Relu has no attribute \"a\""},
-      {"graph(x: float32[2][cpu]) {\n  x: float32[2][cpu] = Relu(x)\n  return x\n}", "\"x\" is defined twice"},
-      {"graph(x: float32[2][cpu]) {\n  c = Constant(float32[2][cpu], id=0)\n  return x\n}", "no constant of id 0"},
-      {"graph(x: float32[2][cpu]) {\n  c = Constant(float32[2][cpu], [1.0])\n  return x\n}", "1 elements, expected 2"},
-      {"graph(x: float32[2][cpu]) {\n  y: float32[2][cpu] = Fused(x, anchor=0) {\n  }\n  return y\n}", "expected \"graph\""},
+      {"graph(x: float32[2][cpu]) {\n  y: float32[3][cpu] = Relu(x)\n  return y\n}",
+       "result 0 of Relu is float32[2][cpu]"},
+      {"graph(x: float32[2][cpu]) {\n  y: float32[2][cpu] = Nope(x)\n  return y\n}",
+       "unknown operator \"Nope\""},
+      {"graph(x: float32[2][cpu]) {\n  y: float32[2][cpu] = Relu(x, a=1)\n  return y\n}",
+       "Relu has no attribute \"a\""},
+      {"graph(x: float32[2][cpu]) {\n  x: float32[2][cpu] = Relu(x)\n  return x\n}",
+       "\"x\" is defined twice"},
+      {"graph(x: float32[2][cpu]) {\n  c = Constant(float32[2][cpu], id=0)\n  return x\n}",
+       "no constant of id 0"},
+      {"graph(x: float32[2][cpu]) {\n  c = Constant(float32[2][cpu], [1.0])\n  return x\n}",
+       "1 elements, expected 2"},
+      {"graph(x: float32[2][cpu]) {\n  y: float32[2][cpu] = Fused(x, anchor=0) {\n  }\n  return "
+       "y\n}",
+       "expected \"graph\""},
       {"graph(x: float32[2][cpu]) {", "expected a name"},
       {"graph(x: float32[2][cpu]) {\n  return x\n} more", "expected the end"},
       {"graph(x: float32[eq(1, 1)][cpu]) {\n  return x\n}", "a size that is no int64"},
@@ -126,12 +146,14 @@ TEST(GraphText, ErrorsSayWhere) {
     ASSERT_FALSE(result.ok()) << text;
     EXPECT_EQ(result.status().code(), absl::StatusCode::kInvalidArgument);
     EXPECT_NE(std::string(result.status().message()).find(message), std::string::npos)
-        << text << "\n" << result.status().message();
+        << text << "\n"
+        << result.status().message();
   }
 }
 
 TEST(GraphText, DeepNestingIsAnError) {
-  const std::string deep = absl::StrCat("graph(x: float32[", std::string(100000, '('), "1][cpu]) { return x }");
+  const std::string deep =
+      absl::StrCat("graph(x: float32[", std::string(100000, '('), "1][cpu]) { return x }");
   EXPECT_EQ(ParseGraph(deep, AllOps()).status().code(), absl::StatusCode::kInvalidArgument);
 }
 

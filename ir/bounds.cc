@@ -1,5 +1,5 @@
-// Interval and congruence analysis, bottom up. Intermediate results are computed in 128 bits, so that whether one may leave
-// its type is a comparison and not a question of our own overflow.
+// Interval and congruence analysis, bottom up. Intermediate results are computed in 128 bits, so
+// that whether one may leave its type is a comparison and not a question of our own overflow.
 #include "ir/bounds.h"
 
 #include <algorithm>
@@ -14,7 +14,8 @@ namespace {
 
 using Wide = __int128;
 
-// An interval that may lie outside int64. Operands are within 64 bits, so no operation below exceeds 128.
+// An interval that may lie outside int64. Operands are within 64 bits, so no operation below
+// exceeds 128.
 struct WideFacts {
   Wide min;
   Wide max;
@@ -22,7 +23,9 @@ struct WideFacts {
   int64_t remainder;
 };
 
-WideFacts Widen(const IntegerFacts& facts) { return {facts.min, facts.max, facts.divisor, facts.remainder}; }
+WideFacts Widen(const IntegerFacts& facts) {
+  return {facts.min, facts.max, facts.divisor, facts.remainder};
+}
 
 constexpr int64_t kLargestDivisor = int64_t{1} << 62;
 
@@ -56,8 +59,9 @@ struct Residue {
 
 Residue MakeResidue(Wide divisor, Wide remainder) {
   if (divisor == 0) {
-    return remainder >= INT64_MIN && remainder <= INT64_MAX ? Residue{0, static_cast<int64_t>(remainder)}
-                                                            : Residue{1, 0};
+    return remainder >= INT64_MIN && remainder <= INT64_MAX
+               ? Residue{0, static_cast<int64_t>(remainder)}
+               : Residue{1, 0};
   }
   if (divisor > kLargestDivisor) return {1, 0};
   return {static_cast<int64_t>(divisor), static_cast<int64_t>(FloorMod(remainder, divisor))};
@@ -68,13 +72,15 @@ Residue UnionResidue(Residue a, Residue b) {
   return MakeResidue(Gcd(Gcd(a.divisor, b.divisor), difference), a.remainder);
 }
 
-// Returns the facts of a result that wraps to `type`, and narrows the interval to the residue class.
+// Returns the facts of a result that wraps to `type`, and narrows the interval to the residue
+// class.
 IntegerFacts Fit(Type type, WideFacts wide) {
   const IntegerFacts whole = IntegerFacts::OfType(type);
   if (wide.min < whole.min || wide.max > whole.max) {
     // Wrapping subtracts a multiple of 2^bits, which keeps residues modulo a power of two.
     const int64_t power = wide.divisor == 0 ? 1 : wide.divisor & -wide.divisor;
-    const int64_t kept = BitWidth(type.scalar) < 62 ? std::min(power, int64_t{1} << BitWidth(type.scalar)) : power;
+    const int64_t kept =
+        BitWidth(type.scalar) < 62 ? std::min(power, int64_t{1} << BitWidth(type.scalar)) : power;
     const Residue residue = MakeResidue(kept, wide.remainder);
     wide = {whole.min, whole.max, residue.divisor, residue.remainder};
     if (IsBool(type.scalar)) wide.divisor = 1, wide.remainder = 0;
@@ -87,7 +93,8 @@ IntegerFacts Fit(Type type, WideFacts wide) {
     if (wide.min == wide.max) return IntegerFacts::Exactly(static_cast<int64_t>(wide.min));
   }
   if (wide.divisor == 0) return IntegerFacts::Exactly(wide.remainder);
-  return {static_cast<int64_t>(wide.min), static_cast<int64_t>(wide.max), wide.divisor, wide.remainder};
+  return {static_cast<int64_t>(wide.min), static_cast<int64_t>(wide.max), wide.divisor,
+          wide.remainder};
 }
 
 WideFacts Add(const WideFacts& a, const WideFacts& b) {
@@ -103,11 +110,12 @@ WideFacts Negate(const WideFacts& a) {
 
 WideFacts Multiply(const WideFacts& a, const WideFacts& b) {
   const Wide corners[] = {a.min * b.min, a.min * b.max, a.max * b.min, a.max * b.max};
-  const Wide divisor = Gcd(Gcd(static_cast<Wide>(a.divisor) * b.divisor, static_cast<Wide>(a.divisor) * b.remainder),
-                           static_cast<Wide>(b.divisor) * a.remainder);
+  const Wide divisor =
+      Gcd(Gcd(static_cast<Wide>(a.divisor) * b.divisor, static_cast<Wide>(a.divisor) * b.remainder),
+          static_cast<Wide>(b.divisor) * a.remainder);
   const Residue residue = MakeResidue(divisor, static_cast<Wide>(a.remainder) * b.remainder);
-  return {*std::min_element(corners, corners + 4), *std::max_element(corners, corners + 4), residue.divisor,
-          residue.remainder};
+  return {*std::min_element(corners, corners + 4), *std::max_element(corners, corners + 4),
+          residue.divisor, residue.remainder};
 }
 
 Wide LargestMagnitude(const WideFacts& a) { return std::max(Magnitude(a.min), Magnitude(a.max)); }
@@ -117,7 +125,8 @@ WideFacts Divide(const WideFacts& a, const WideFacts& b, bool floor) {
   if (b.min > 0 || b.max < 0) {
     const Wide corners[] = {quotient(a.min, b.min), quotient(a.min, b.max), quotient(a.max, b.min),
                             quotient(a.max, b.max)};
-    WideFacts result = {*std::min_element(corners, corners + 4), *std::max_element(corners, corners + 4), 1, 0};
+    WideFacts result = {*std::min_element(corners, corners + 4),
+                        *std::max_element(corners, corners + 4), 1, 0};
     const bool divides = b.min == b.max && b.min > 0 && a.divisor > 0 && a.divisor % b.min == 0;
     if (divides && (floor || a.min >= 0)) {
       const Residue residue = MakeResidue(a.divisor / b.min, FloorDiv(a.remainder, b.min));
@@ -163,7 +172,8 @@ int64_t MaskOver(int64_t max) {
 // The largest power of two that every value is known to be a multiple of.
 int64_t LowZeros(const IntegerFacts& facts) {
   const uint64_t both = static_cast<uint64_t>(facts.divisor | facts.remainder);
-  return both == 0 || std::countr_zero(both) > 62 ? kLargestDivisor : int64_t{1} << std::countr_zero(both);
+  return both == 0 || std::countr_zero(both) > 62 ? kLargestDivisor
+                                                  : int64_t{1} << std::countr_zero(both);
 }
 
 bool ReadsMemory(const Expr& expr) {
@@ -190,8 +200,9 @@ bool IntegerFacts::Admits(int64_t value) const {
 
 std::string ToString(const IntegerFacts& facts) {
   if (facts.IsConstant()) return absl::StrCat(facts.min);
-  return absl::StrCat("[", facts.min, ", ", facts.max, "]",
-                      facts.divisor > 1 ? absl::StrCat(" = ", facts.remainder, " mod ", facts.divisor) : "");
+  return absl::StrCat(
+      "[", facts.min, ", ", facts.max, "]",
+      facts.divisor > 1 ? absl::StrCat(" = ", facts.remainder, " mod ", facts.divisor) : "");
 }
 
 IntegerFacts Intersect(const IntegerFacts& a, const IntegerFacts& b) {
@@ -214,7 +225,8 @@ IntegerFacts Union(const IntegerFacts& a, const IntegerFacts& b) {
 }
 
 bool IsAnalyzable(Type type) {
-  return type.kind == TypeKind::kScalar && (type.IsBool() || (type.IsInteger() && type.scalar != ScalarType::kUInt64));
+  return type.kind == TypeKind::kScalar &&
+         (type.IsBool() || (type.IsInteger() && type.scalar != ScalarType::kUInt64));
 }
 
 void Bounds::Set(const Var& var, const IntegerFacts& facts, const Expr& extent) {
@@ -322,7 +334,8 @@ Expr Bounds::ExtentOf(const Var& var) const {
 
 IntegerFacts Bounds::Of(const Expr& expr) {
   if (!IsAnalyzable(expr.type())) return {};
-  if (const auto* constant = expr.As<ConstantNode>()) return IntegerFacts::Exactly(constant->integer);
+  if (const auto* constant = expr.As<ConstantNode>())
+    return IntegerFacts::Exactly(constant->integer);
   if (const auto it = memo_.find(expr); it != memo_.end()) return it->second;
   const IntegerFacts facts = Compute(expr);
   memo_.insert_or_assign(expr, facts);
@@ -361,7 +374,8 @@ IntegerFacts Bounds::Compute(const Expr& expr) {
       return Of(expr->operands[0]);
     case ExprKind::kRamp: {
       const WideFacts last = {0, type.lanes - 1, 1, 0};
-      return Fit(type, Add(Widen(Of(expr->operands[0])), Multiply(Widen(Of(expr->operands[1])), last)));
+      return Fit(type,
+                 Add(Widen(Of(expr->operands[0])), Multiply(Widen(Of(expr->operands[1])), last)));
     }
     case ExprKind::kPack: {
       IntegerFacts facts = Of(expr->operands[0]);
@@ -425,7 +439,13 @@ IntegerFacts Bounds::ComputeOperator(const OperatorNode& node) {
       return Fit(type, {crosses ? 0 : -a.max, LargestMagnitude(a), 1, 0});
     }
     case Op::kSign:
-      return Fit(type, {fa.min > 0 ? 1 : fa.min == 0 ? 0 : -1, fa.max < 0 ? -1 : fa.max == 0 ? 0 : 1, 1, 0});
+      return Fit(type, {fa.min > 0    ? 1
+                        : fa.min == 0 ? 0
+                                      : -1,
+                        fa.max < 0    ? -1
+                        : fa.max == 0 ? 0
+                                      : 1,
+                        1, 0});
     case Op::kBitAnd: {
       // Low bits that either operand lacks are zero.
       const int64_t divisor = type.IsBool() ? 1 : std::max(LowZeros(fa), LowZeros(fb));
@@ -447,7 +467,8 @@ IntegerFacts Bounds::ComputeOperator(const OperatorNode& node) {
       return whole;
     case Op::kShiftRight:
       if (fb.IsConstant() && fb.min >= 0 && fb.min < BitWidth(type.scalar) && fb.min < 62) {
-        return Fit(type, Divide(a, Widen(IntegerFacts::Exactly(int64_t{1} << fb.min)), /*floor=*/true));
+        return Fit(type,
+                   Divide(a, Widen(IntegerFacts::Exactly(int64_t{1} << fb.min)), /*floor=*/true));
       }
       return fa.min >= 0 ? Fit(type, {0, a.max, 1, 0}) : whole;
     case Op::kLt:
@@ -456,16 +477,22 @@ IntegerFacts Bounds::ComputeOperator(const OperatorNode& node) {
       return a.max <= b.min ? decided(true) : a.min > b.max ? decided(false) : whole;
     case Op::kEq:
     case Op::kNe: {
-      const bool never = a.max < b.min || b.max < a.min || (fa.IsConstant() && !fb.Admits(fa.min)) ||
+      const bool never = a.max < b.min || b.max < a.min ||
+                         (fa.IsConstant() && !fb.Admits(fa.min)) ||
                          (fb.IsConstant() && !fa.Admits(fb.min));
       if (never) return decided(node.op == Op::kNe);
-      if (fa.IsConstant() && fb.IsConstant()) return decided((fa.min == fb.min) == (node.op == Op::kEq));
+      if (fa.IsConstant() && fb.IsConstant())
+        return decided((fa.min == fb.min) == (node.op == Op::kEq));
       return whole;
     }
     case Op::kAnd:
-      return fa.max == 0 || fb.max == 0 ? decided(false) : fa.min == 1 && fb.min == 1 ? decided(true) : whole;
+      return fa.max == 0 || fb.max == 0   ? decided(false)
+             : fa.min == 1 && fb.min == 1 ? decided(true)
+                                          : whole;
     case Op::kOr:
-      return fa.min == 1 || fb.min == 1 ? decided(true) : fa.max == 0 && fb.max == 0 ? decided(false) : whole;
+      return fa.min == 1 || fb.min == 1   ? decided(true)
+             : fa.max == 0 && fb.max == 0 ? decided(false)
+                                          : whole;
     case Op::kNot:
       return fa.IsConstant() ? decided(fa.min == 0) : whole;
     default:

@@ -4,9 +4,10 @@
 //   const auto scope = bounds.Bind(i, {.min = 0, .max = 63});
 //   bounds.Of(i * 8 + 4)      // in [4, 508], and 4 modulo 8
 //
-// Facts come from where a variable is bound (Bind, BindLoop), from conditions that hold (Assume), and for free variables
-// from their VarFacts. They are facts of the value as computed, wrapping included: where an intermediate result may leave
-// its type, nothing more than the type (and divisibility by powers of two) is claimed of it. uint64 is not analysed.
+// Facts come from where a variable is bound (Bind, BindLoop), from conditions that hold (Assume),
+// and for free variables from their VarFacts. They are facts of the value as computed, wrapping
+// included: where an intermediate result may leave its type, nothing more than the type (and
+// divisibility by powers of two) is claimed of it. uint64 is not analysed.
 #ifndef IR_BOUNDS_H_
 #define IR_BOUNDS_H_
 
@@ -52,10 +53,12 @@ class Bounds {
   Bounds(const Bounds&) = delete;
   Bounds& operator=(const Bounds&) = delete;
 
-  // Ends what it was returned for when it is destroyed. Scopes end in the reverse order of their beginning.
+  // Ends what it was returned for when it is destroyed. Scopes end in the reverse order of their
+  // beginning.
   class [[nodiscard]] Scope {
    public:
-    Scope(Scope&& other) noexcept : bounds_(std::exchange(other.bounds_, nullptr)), depth_(other.depth_) {}
+    Scope(Scope&& other) noexcept
+        : bounds_(std::exchange(other.bounds_, nullptr)), depth_(other.depth_) {}
     Scope& operator=(Scope&&) = delete;
     ~Scope() {
       if (bounds_ != nullptr) bounds_->Unwind(depth_);
@@ -72,10 +75,12 @@ class Bounds {
   Scope Bind(const Var& var, const IntegerFacts& facts);
   // States that 0 <= var < extent.
   Scope BindLoop(const Var& var, const Expr& extent);
-  // States that a bool expression over variables holds. Conditions on memory are ignored, for memory changes.
+  // States that a bool expression over variables holds. Conditions on memory are ignored, for
+  // memory changes.
   Scope Assume(const Expr& condition);
 
-  // Returns what is known of an expression of analyzable type; of a vector, what holds of each lane.
+  // Returns what is known of an expression of analyzable type; of a vector, what holds of each
+  // lane.
   IntegerFacts Of(const Expr& expr);
   // Returns the extent of the loop that binds `var`, or the empty handle.
   Expr ExtentOf(const Var& var) const;

@@ -8,7 +8,8 @@
 namespace hidet::ir {
 namespace {
 
-// Random expressions are held against their bounds in simplify_test.cc; this table pins how tight they are.
+// Random expressions are held against their bounds in simplify_test.cc; this table pins how tight
+// they are.
 TEST(Bounds, Table) {
   const Var i = Var::Make("i", Type::Int64(), {.min = 0, .max = 63});
   const Var k = Var::Make("k", Type::Int64(), {.min = -10, .max = 10});

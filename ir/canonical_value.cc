@@ -36,7 +36,8 @@ int64_t CanonicalInteger(ScalarType type, int64_t value) {
   const int shift = 64 - BitWidth(type);
   if (shift == 0) return value;
   const uint64_t high = static_cast<uint64_t>(value) << shift;
-  return IsUnsigned(type) ? static_cast<int64_t>(high >> shift) : static_cast<int64_t>(high) >> shift;
+  return IsUnsigned(type) ? static_cast<int64_t>(high >> shift)
+                          : static_cast<int64_t>(high) >> shift;
 }
 
 double CanonicalFloat(ScalarType type, double value) {
@@ -59,7 +60,8 @@ int64_t MaxOfType(ScalarType type) {
 
 uint64_t BitsOfInteger(ScalarType type, int64_t value) {
   const int bits = BitWidth(type);
-  return bits == 64 ? static_cast<uint64_t>(value) : static_cast<uint64_t>(value) & ((uint64_t{1} << bits) - 1);
+  return bits == 64 ? static_cast<uint64_t>(value)
+                    : static_cast<uint64_t>(value) & ((uint64_t{1} << bits) - 1);
 }
 
 uint64_t BitsOfFloat(ScalarType type, double value) {
@@ -71,7 +73,9 @@ uint64_t BitsOfFloat(ScalarType type, double value) {
   return EncodeFloat(FormatOf(type), value);
 }
 
-int64_t IntegerOfBits(ScalarType type, uint64_t bits) { return CanonicalInteger(type, static_cast<int64_t>(bits)); }
+int64_t IntegerOfBits(ScalarType type, uint64_t bits) {
+  return CanonicalInteger(type, static_cast<int64_t>(bits));
+}
 
 double FloatOfBits(ScalarType type, uint64_t bits) {
   if (type == ScalarType::kFloat64) return std::bit_cast<double>(bits);

@@ -1,8 +1,10 @@
-// The one representation of a scalar value: what "this int64 holds an int8" and "this double holds a float16" mean.
+// The one representation of a scalar value: what "this int64 holds an int8" and "this double holds
+// a float16" mean.
 //
-// Integers and bools live in an int64_t: signed types sign-extended, unsigned types zero-extended (uint64 keeps its bits),
-// bool is 0 or 1. Floats live in a double that the type can represent exactly. Every computed value passes through one
-// of these two functions, so comparing canonical values compares values.
+// Integers and bools live in an int64_t: signed types sign-extended, unsigned types zero-extended
+// (uint64 keeps its bits), bool is 0 or 1. Floats live in a double that the type can represent
+// exactly. Every computed value passes through one of these two functions, so comparing canonical
+// values compares values.
 //
 //   CanonicalInteger(ScalarType::kInt8, 200) == -56
 //   CanonicalFloat(ScalarType::kFloat16, 0.1) == 0.0999755859375
@@ -18,8 +20,8 @@ namespace hidet::ir {
 // Returns `value` wrapped to an integer type; for bool, value != 0.
 int64_t CanonicalInteger(ScalarType type, int64_t value);
 
-// Returns `value` rounded once to a float type, to nearest and ties to even. Overflow gives infinity, and NaN in
-// float8_e4m3, which has no infinity.
+// Returns `value` rounded once to a float type, to nearest and ties to even. Overflow gives
+// infinity, and NaN in float8_e4m3, which has no infinity.
 double CanonicalFloat(ScalarType type, double value);
 
 // The range of an integer type or bool; that of uint64 is cut at INT64_MAX.

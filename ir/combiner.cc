@@ -54,7 +54,8 @@ Combiner MakeArg(absl::string_view name, Type type, bool greatest) {
   }
   const Expr take_a = a_better || (equal && index_a <= index_b);
   combiner.result = {Select(take_a, value_a, value_b), Select(take_a, index_a, index_b)};
-  // The identity loses against every element, an infinity of its own sign included: its index is larger.
+  // The identity loses against every element, an infinity of its own sign included: its index is
+  // larger.
   combiner.identity = {Extreme(type, !greatest), Int64(INT64_MAX)};
   return combiner;
 }
@@ -62,7 +63,9 @@ Combiner MakeArg(absl::string_view name, Type type, bool greatest) {
 }  // namespace
 
 Combiner SumCombiner(Type type) { return MakeBinary("sum", Op::kAdd, type, Constant(type, 0)); }
-Combiner ProductCombiner(Type type) { return MakeBinary("product", Op::kMul, type, Constant(type, 1)); }
+Combiner ProductCombiner(Type type) {
+  return MakeBinary("product", Op::kMul, type, Constant(type, 1));
+}
 Combiner MaxCombiner(Type type) { return MakeBinary("max", Op::kMax, type, Extreme(type, false)); }
 Combiner MinCombiner(Type type) { return MakeBinary("min", Op::kMin, type, Extreme(type, true)); }
 Combiner AndCombiner() { return MakeBinary("and", Op::kAnd, Type::Bool(), Bool(true)); }
@@ -78,7 +81,8 @@ Combiner SoftmaxCombiner(Type type) {
     const Expr unseen = Eq(side_max, Extreme(type, false));
     return Select(unseen, Constant(type, 0), side_sum * Apply(Op::kExp, {side_max - max}));
   };
-  combiner.result = {max, scaled(combiner.left[0], combiner.left[1]) + scaled(combiner.right[0], combiner.right[1])};
+  combiner.result = {max, scaled(combiner.left[0], combiner.left[1]) +
+                              scaled(combiner.right[0], combiner.right[1])};
   combiner.identity = {Extreme(type, false), Constant(type, 0)};
   return combiner;
 }
@@ -91,12 +95,14 @@ Combiner WelfordCombiner(Type type) {
   const Expr delta = Expr(b[1]) - a[1];
   const Expr safe_count = Max(count, Constant(type, 1));  // both sides empty: mean stays 0
   const Expr share = Expr(b[0]) / safe_count;
-  combiner.result = {count, a[1] + delta * share, Expr(a[2]) + b[2] + delta * delta * (a[0] * share)};
+  combiner.result = {count, a[1] + delta * share,
+                     Expr(a[2]) + b[2] + delta * delta * (a[0] * share)};
   combiner.identity = {Constant(type, 0), Constant(type, 0), Constant(type, 0)};
   return combiner;
 }
 
-std::vector<Expr> Combine(const Combiner& combiner, absl::Span<const Expr> left, absl::Span<const Expr> right) {
+std::vector<Expr> Combine(const Combiner& combiner, absl::Span<const Expr> left,
+                          absl::Span<const Expr> right) {
   HIDET_CHECK(left.size() == combiner.left.size() && right.size() == combiner.right.size());
   VarMap<Expr> values;
   for (size_t i = 0; i < left.size(); ++i) {

@@ -1,7 +1,7 @@
 // How a reduction combines elements: a binary operation on tuples with its identity.
 //
-//   Combiner sum = SumCombiner(Type::Float32());            // one element: left + right, identity 0
-//   Combiner softmax = SoftmaxCombiner(Type::Float32());    // two: running maximum and sum
+//   Combiner sum = SumCombiner(Type::Float32());            // one element: left + right, identity
+//   0 Combiner softmax = SoftmaxCombiner(Type::Float32());    // two: running maximum and sum
 #ifndef IR_COMBINER_H_
 #define IR_COMBINER_H_
 
@@ -27,16 +27,19 @@ Combiner MaxCombiner(Type type);
 Combiner MinCombiner(Type type);
 Combiner AndCombiner();
 Combiner OrCombiner();
-// (value, index int64): the largest (smallest) value, the lowest index among equals; NaN wins over numbers.
+// (value, index int64): the largest (smallest) value, the lowest index among equals; NaN wins over
+// numbers.
 Combiner ArgMaxCombiner(Type type);
 Combiner ArgMinCombiner(Type type);
-// (maximum, sum of exp(x - maximum)): online softmax, Milakov and Gimelshein 2018. Elements are (x, 1).
+// (maximum, sum of exp(x - maximum)): online softmax, Milakov and Gimelshein 2018. Elements are (x,
+// 1).
 Combiner SoftmaxCombiner(Type type);
 // (count, mean, sum of squared differences): Chan, Golub and LeVeque 1979. Elements are (1, x, 0).
 Combiner WelfordCombiner(Type type);
 
 // Returns the combination of two tuples: the result with left and right replaced.
-std::vector<Expr> Combine(const Combiner& combiner, absl::Span<const Expr> left, absl::Span<const Expr> right);
+std::vector<Expr> Combine(const Combiner& combiner, absl::Span<const Expr> left,
+                          absl::Span<const Expr> right);
 
 }  // namespace hidet::ir
 

@@ -22,7 +22,7 @@ Scalar OfReal(double value) { return {.real = value}; }
 
 bool HoldsReal(ScalarType type) { return IsFloat(type); }
 
-// --- Integers --------------------------------------------------------------------------------------------------------
+// Integers.
 
 bool IsWideUnsigned(ScalarType type) { return type == ScalarType::kUInt64; }
 
@@ -33,20 +33,23 @@ bool Less(ScalarType type, int64_t a, int64_t b) {
 
 int64_t TruncDiv(ScalarType type, int64_t a, int64_t b) {
   if (b == 0) return 0;
-  if (IsWideUnsigned(type)) return static_cast<int64_t>(static_cast<uint64_t>(a) / static_cast<uint64_t>(b));
+  if (IsWideUnsigned(type))
+    return static_cast<int64_t>(static_cast<uint64_t>(a) / static_cast<uint64_t>(b));
   // -x wraps where x / -1 would trap.
   return b == -1 ? static_cast<int64_t>(-static_cast<uint64_t>(a)) : a / b;
 }
 
 int64_t TruncMod(ScalarType type, int64_t a, int64_t b) {
   if (b == 0 || (b == -1 && !IsWideUnsigned(type))) return 0;
-  if (IsWideUnsigned(type)) return static_cast<int64_t>(static_cast<uint64_t>(a) % static_cast<uint64_t>(b));
+  if (IsWideUnsigned(type))
+    return static_cast<int64_t>(static_cast<uint64_t>(a) % static_cast<uint64_t>(b));
   return a % b;
 }
 
 int64_t FloorDiv(ScalarType type, int64_t a, int64_t b) {
   const int64_t quotient = TruncDiv(type, a, b);
-  const bool rounds_up = !IsUnsigned(type) && b != 0 && TruncMod(type, a, b) != 0 && (a < 0) != (b < 0);
+  const bool rounds_up =
+      !IsUnsigned(type) && b != 0 && TruncMod(type, a, b) != 0 && (a < 0) != (b < 0);
   return rounds_up ? quotient - 1 : quotient;
 }
 
@@ -86,9 +89,11 @@ int64_t MulHigh(ScalarType type, int64_t a, int64_t b) {
 
 int64_t Shift(ScalarType type, int64_t value, int64_t amount, bool left) {
   const int bits = BitWidth(type);
-  const bool too_far = static_cast<uint64_t>(amount) >= static_cast<uint64_t>(bits);  // negative amounts included
+  const bool too_far =
+      static_cast<uint64_t>(amount) >= static_cast<uint64_t>(bits);  // negative amounts included
   if (left) return too_far ? 0 : static_cast<int64_t>(static_cast<uint64_t>(value) << amount);
-  if (IsUnsigned(type)) return too_far ? 0 : static_cast<int64_t>(static_cast<uint64_t>(value) >> amount);
+  if (IsUnsigned(type))
+    return too_far ? 0 : static_cast<int64_t>(static_cast<uint64_t>(value) >> amount);
   return too_far ? (value < 0 ? -1 : 0) : value >> amount;
 }
 
@@ -154,7 +159,7 @@ int64_t IntegerOp(Op op, ScalarType type, const Scalar* x) {
   }
 }
 
-// --- Floats ----------------------------------------------------------------------------------------------------------
+// Floats.
 
 double FloatMod(double a, double b) {
   const double remainder = std::fmod(a, b);
@@ -282,22 +287,24 @@ bool FloatTest(Op op, const Scalar* x) {
   }
 }
 
-// --- Casts -----------------------------------------------------------------------------------------------------------
+// Casts.
 
 int64_t IntegerOfReal(ScalarType to, double value) {
   if (std::isnan(value)) return 0;
   const double truncated = std::trunc(value);
   if (IsWideUnsigned(to)) {
     if (truncated <= 0) return 0;
-    return truncated >= 18446744073709551616.0 ? -1 : static_cast<int64_t>(static_cast<uint64_t>(truncated));
+    return truncated >= 18446744073709551616.0
+               ? -1
+               : static_cast<int64_t>(static_cast<uint64_t>(truncated));
   }
   if (truncated >= static_cast<double>(MaxOfType(to))) return MaxOfType(to);
   if (truncated <= static_cast<double>(MinOfType(to))) return MinOfType(to);
   return static_cast<int64_t>(truncated);
 }
 
-// Rounds toward the neighbour with an odd last bit when inexact, so that rounding once more to a format of at most 51 bits
-// of mantissa gives what rounding the integer itself would.
+// Rounds toward the neighbour with an odd last bit when inexact, so that rounding once more to a
+// format of at most 51 bits of mantissa gives what rounding the integer itself would.
 double RealOfInteger(ScalarType from, int64_t value) {
   const bool negative = !IsUnsigned(from) && value < 0;
   uint64_t magnitude = negative ? -static_cast<uint64_t>(value) : static_cast<uint64_t>(value);
@@ -412,7 +419,9 @@ Value EvaluateOp(Op op, absl::Span<const Value> operands) {
   for (size_t i = 0; i < type->lanes; ++i) {
     Scalar lane[3] = {};
     for (size_t j = 0; j < operands.size(); ++j) {
-      lane[j] = operands[j].lanes[operands[j].lanes.size() == 1 ? 0 : i];  // select's condition may be scalar
+      lane[j] =
+          operands[j]
+              .lanes[operands[j].lanes.size() == 1 ? 0 : i];  // select's condition may be scalar
     }
     result.lanes.push_back(EvaluateLane(op, value_type, lane));
   }
@@ -427,7 +436,8 @@ Value EvaluateCast(Type type, const Value& value) {
   HIDET_CHECK(type.lanes == value.type.lanes)
       << "cast of " << ToString(value.type) << " to " << ToString(type);
   Value result = {.type = type};
-  for (const Scalar lane : value.lanes) result.lanes.push_back(CastLane(value.type.scalar, type.scalar, lane));
+  for (const Scalar lane : value.lanes)
+    result.lanes.push_back(CastLane(value.type.scalar, type.scalar, lane));
   return result;
 }
 
@@ -454,7 +464,8 @@ Value EvaluateBitcast(Type type, const Value& value) {
 
 namespace {
 
-// Combines the halves of the vector until one lane is left; an odd last lane joins in the next round.
+// Combines the halves of the vector until one lane is left; an odd last lane joins in the next
+// round.
 Value ReduceLanes(Op op, const Value& value) {
   absl::InlinedVector<Scalar, 8> lanes(value.lanes.begin(), value.lanes.end());
   while (lanes.size() > 1) {
@@ -517,7 +528,8 @@ class Evaluator {
           result.lanes.push_back(OfInt(CanonicalInteger(
               expr.type().scalar,
               static_cast<int64_t>(static_cast<uint64_t>(operands[0].lanes[0].integer) +
-                                   static_cast<uint64_t>(i) * static_cast<uint64_t>(operands[1].lanes[0].integer)))));
+                                   static_cast<uint64_t>(i) *
+                                       static_cast<uint64_t>(operands[1].lanes[0].integer)))));
         }
         return result;
       }
@@ -534,8 +546,8 @@ class Evaluator {
       case ExprKind::kLoad: {
         const auto* load = expr.As<LoadNode>();
         if (!context_.load) {
-          return absl::FailedPreconditionError(absl::StrCat("evaluate: load from buffer ", load->buffer.name(),
-                                                            " where no memory is given"));
+          return absl::FailedPreconditionError(absl::StrCat(
+              "evaluate: load from buffer ", load->buffer.name(), " where no memory is given"));
         }
         return context_.load(*load, operands.first(load->indices().size()),
                              load->predicated ? &operands.back() : nullptr);
@@ -548,8 +560,8 @@ class Evaluator {
         if (call->intrinsic == Intrinsic::kLanesMax) return ReduceLanes(Op::kMax, operands[0]);
         if (call->intrinsic == Intrinsic::kLanesMin) return ReduceLanes(Op::kMin, operands[0]);
         if (!context_.call) {
-          return absl::FailedPreconditionError(
-              absl::StrCat("evaluate: call of ", InfoOf(call->intrinsic).name, " where no machine is given"));
+          return absl::FailedPreconditionError(absl::StrCat(
+              "evaluate: call of ", InfoOf(call->intrinsic).name, " where no machine is given"));
         }
         return context_.call(*call, operands);
       }

@@ -1,13 +1,15 @@
 // The meaning of operators on values: the only code that computes them.
 //
-// Folding, the GPU simulator and the references of tests call this; the spellings in CUDA C++ and LLVM are tested against
-// it. Everything is total, as ir/README.md says: no input traps, and every result is the canonical value of its type
-// (ir/canonical_value.h). Float operators are computed in double and rounded once; for float32 and narrower types that is
-// the correctly rounded result of +, -, *, /, sqrt and fma.
+// Folding, the GPU simulator and the references of tests call this; the spellings in CUDA C++ and
+// LLVM are tested against it. Everything is total, as ir/README.md says: no input traps, and every
+// result is the canonical value of its type (ir/canonical_value.h). Float operators are computed in
+// double and rounded once; for float32 and narrower types that is the correctly rounded result of
+// +, -, *, /, sqrt and fma.
 //
 //   Value x = Value::Float(Type::Float32(), 2.0);
 //   Value y = EvaluateOp(Op::kSqrt, {x});                              // float32 1.41421354
-//   StatusOr<Value> z = EvaluateExpr(i * 4 + 1, {.vars = {{i, Value::Int(Type::Int64(), 3)}}});   // int64 13
+//   StatusOr<Value> z = EvaluateExpr(i * 4 + 1, {.vars = {{i, Value::Int(Type::Int64(), 3)}}}); //
+//   int64 13
 #ifndef IR_EVALUATE_H_
 #define IR_EVALUATE_H_
 
@@ -52,7 +54,8 @@ std::string ToString(const Value& value);
 // Returns the value as a Constant, or a Pack of constants.
 Expr ToExpr(const Value& value);
 
-// Computes one lane. `type` is the type of the value operands: of both for a comparison, of the arms for select.
+// Computes one lane. `type` is the type of the value operands: of both for a comparison, of the
+// arms for select.
 Scalar EvaluateLane(Op op, ScalarType type, const Scalar* operands);
 Scalar CastLane(ScalarType from, ScalarType to, Scalar value);
 
@@ -64,14 +67,17 @@ Value EvaluateBitcast(Type type, const Value& value);
 
 struct EvaluateContext {
   VarMap<Value> vars;
-  // Gives the value of a load, lanes whose predicate is false included; without it loads are an error.
-  std::function<absl::StatusOr<Value>(const LoadNode& load, absl::Span<const Value> indices, const Value* predicate)>
+  // Gives the value of a load, lanes whose predicate is false included; without it loads are an
+  // error.
+  std::function<absl::StatusOr<Value>(const LoadNode& load, absl::Span<const Value> indices,
+                                      const Value* predicate)>
       load;
   // Gives the value of a call other than the lane reductions, which are computed here.
   std::function<absl::StatusOr<Value>(const CallNode& call, absl::Span<const Value> operands)> call;
 };
 
-// Computes an expression. FailedPrecondition for a variable, load, call or address that the context does not give.
+// Computes an expression. FailedPrecondition for a variable, load, call or address that the context
+// does not give.
 absl::StatusOr<Value> EvaluateExpr(const Expr& expr, const EvaluateContext& context = {});
 
 }  // namespace hidet::ir

@@ -67,8 +67,10 @@ TEST(Evaluate, IntegerTable) {
   };
   for (const IntegerCase& c : cases) {
     std::vector<Value> operands;
-    for (const int64_t operand : c.operands) operands.push_back(Value::Int(Type::Scalar(c.type), operand));
-    EXPECT_EQ(EvaluateOp(c.op, operands).AsInt(), c.expected) << InfoOf(c.op).name << " " << c.operands[0];
+    for (const int64_t operand : c.operands)
+      operands.push_back(Value::Int(Type::Scalar(c.type), operand));
+    EXPECT_EQ(EvaluateOp(c.op, operands).AsInt(), c.expected)
+        << InfoOf(c.op).name << " " << c.operands[0];
   }
 }
 
@@ -84,7 +86,8 @@ TEST(Evaluate, FloatsKeepNan) {
 
 TEST(Evaluate, FloatModHasTheDivisorsSign) {
   const auto mod = [](Op op, double a, double b) {
-    return EvaluateOp(op, {Value::Float(Type::Float32(), a), Value::Float(Type::Float32(), b)}).AsFloat();
+    return EvaluateOp(op, {Value::Float(Type::Float32(), a), Value::Float(Type::Float32(), b)})
+        .AsFloat();
   };
   EXPECT_EQ(mod(Op::kMod, -7, 3), 2);
   EXPECT_EQ(mod(Op::kMod, 7, -3), -2);
@@ -106,7 +109,8 @@ TEST(Evaluate, RoundsOnceToTheType) {
 
 TEST(Evaluate, CastsSaturateFromFloatsAndWrapFromIntegers) {
   const auto from_float = [](double value, ScalarType to) {
-    return EvaluateCast(Type::Scalar(to), Value::Float(Type::Scalar(ScalarType::kFloat64), value)).AsInt();
+    return EvaluateCast(Type::Scalar(to), Value::Float(Type::Scalar(ScalarType::kFloat64), value))
+        .AsInt();
   };
   EXPECT_EQ(from_float(300, ScalarType::kInt8), 127);
   EXPECT_EQ(from_float(-300, ScalarType::kUInt8), 0);
@@ -116,29 +120,36 @@ TEST(Evaluate, CastsSaturateFromFloatsAndWrapFromIntegers) {
   EXPECT_EQ(from_float(-1e30, ScalarType::kInt64), INT64_MIN);
   EXPECT_EQ(from_float(1e30, ScalarType::kUInt64), -1);
   EXPECT_EQ(from_float(0.5, ScalarType::kBool), 1);
-  EXPECT_EQ(EvaluateCast(Type::Scalar(ScalarType::kInt8), Value::Int(Type::Int32(), 200)).AsInt(), -56);
-  EXPECT_EQ(EvaluateCast(Type::Scalar(ScalarType::kBool), Value::Int(Type::Int32(), 256)).AsInt(), 1);
+  EXPECT_EQ(EvaluateCast(Type::Scalar(ScalarType::kInt8), Value::Int(Type::Int32(), 200)).AsInt(),
+            -56);
+  EXPECT_EQ(EvaluateCast(Type::Scalar(ScalarType::kBool), Value::Int(Type::Int32(), 256)).AsInt(),
+            1);
 }
 
 TEST(Evaluate, IntegersRoundToFloatsOnce) {
-  // 2^53 + 1 would become 2^53 in double; what float32 and bfloat16 make of the integers is asked of the integers.
-  for (const int64_t value : {int64_t{0x4000004000000001}, int64_t{0x40000040ffffffff}, int64_t{16777217}, INT64_MAX,
-                              INT64_MIN, int64_t{-0x4000004000000001}}) {
+  // 2^53 + 1 would become 2^53 in double; what float32 and bfloat16 make of the integers is asked
+  // of the integers.
+  for (const int64_t value :
+       {int64_t{0x4000004000000001}, int64_t{0x40000040ffffffff}, int64_t{16777217}, INT64_MAX,
+        INT64_MIN, int64_t{-0x4000004000000001}}) {
     const Value cast = EvaluateCast(Type::Float32(), Value::Int(Type::Int64(), value));
     EXPECT_EQ(cast.AsFloat(), static_cast<double>(static_cast<float>(value))) << value;
   }
 }
 
 TEST(Evaluate, BitcastKeepsBits) {
-  const Value bits = EvaluateBitcast(Type::Scalar(ScalarType::kUInt32), Value::Float(Type::Float32(), 1));
+  const Value bits =
+      EvaluateBitcast(Type::Scalar(ScalarType::kUInt32), Value::Float(Type::Float32(), 1));
   EXPECT_EQ(bits.AsInt(), 0x3f800000);
-  const Value halves = EvaluateBitcast(Type::Scalar(ScalarType::kFloat16, 2), Value::Int(Type::Scalar(ScalarType::kUInt32), 0x3c004000));
+  const Value halves = EvaluateBitcast(Type::Scalar(ScalarType::kFloat16, 2),
+                                       Value::Int(Type::Scalar(ScalarType::kUInt32), 0x3c004000));
   EXPECT_EQ(halves.lanes[0].real, 2);
   EXPECT_EQ(halves.lanes[1].real, 1);
 }
 
 TEST(Evaluate, EveryBitPatternOfASmallFloatComesBack) {
-  for (const ScalarType type : {ScalarType::kFloat16, ScalarType::kBFloat16, ScalarType::kFloat8E4M3, ScalarType::kFloat8E5M2}) {
+  for (const ScalarType type : {ScalarType::kFloat16, ScalarType::kBFloat16,
+                                ScalarType::kFloat8E4M3, ScalarType::kFloat8E5M2}) {
     for (uint64_t bits = 0; bits < uint64_t{1} << BitWidth(type); ++bits) {
       const double value = FloatOfBits(type, bits);
       EXPECT_TRUE(std::isnan(value) || CanonicalFloat(type, value) == value);
@@ -152,13 +163,15 @@ TEST(EvaluateExpr, VectorsLoadsAndLanes) {
   const Buffer buffer = Buffer::Make("x", Type::Int32(), {Int64(8)});
   EvaluateContext context;
   context.vars.insert({i, Value::Int(Type::Int32(), 5)});
-  context.load = [](const LoadNode&, absl::Span<const Value> indices, const Value*) -> absl::StatusOr<Value> {
+  context.load = [](const LoadNode&, absl::Span<const Value> indices,
+                    const Value*) -> absl::StatusOr<Value> {
     return Value::Int(Type::Int32(), indices[0].AsInt() * 10);
   };
   const Expr sum = Call(Intrinsic::kLanesSum, {Ramp(i, Int32(2), 4)});
   EXPECT_EQ(EvaluateExpr(sum, context)->AsInt(), 5 + 7 + 9 + 11);
   EXPECT_EQ(EvaluateExpr(Load(buffer, {i}) + Lane(Broadcast(i, 4), 3), context)->AsInt(), 55);
-  EXPECT_EQ(EvaluateExpr(Var::Make("j", Type::Int32()), context).status().code(), absl::StatusCode::kFailedPrecondition);
+  EXPECT_EQ(EvaluateExpr(Var::Make("j", Type::Int32()), context).status().code(),
+            absl::StatusCode::kFailedPrecondition);
 }
 
 }  // namespace

@@ -22,17 +22,21 @@ Expr MakeUnary(Type type, Expr operand) {
 }
 
 std::string TypesText(absl::Span<const Type> types) {
-  return absl::StrJoin(types, ", ", [](std::string* out, Type type) { absl::StrAppend(out, ToString(type)); });
+  return absl::StrJoin(types, ", ",
+                       [](std::string* out, Type type) { absl::StrAppend(out, ToString(type)); });
 }
 
-absl::Status TypeError(const char* name, absl::Span<const Type> operands, absl::string_view expected) {
+absl::Status TypeError(const char* name, absl::Span<const Type> operands,
+                       absl::string_view expected) {
   return absl::InvalidArgumentError(
       absl::StrCat(name, "(", TypesText(operands), "): wrong operand types, expected ", expected));
 }
 
 bool ClassAllowed(const char* classes, Type type) {
   for (const char* c = classes; *c != 0; ++c) {
-    if ((*c == 'b' && type.IsBool()) || (*c == 'i' && type.IsInteger()) || (*c == 'f' && type.IsFloat())) return true;
+    if ((*c == 'b' && type.IsBool()) || (*c == 'i' && type.IsInteger()) ||
+        (*c == 'f' && type.IsFloat()))
+      return true;
   }
   return false;
 }
@@ -40,14 +44,18 @@ bool ClassAllowed(const char* classes, Type type) {
 std::string ClassesText(const char* classes) {
   std::string text;
   for (const char* c = classes; *c != 0; ++c) {
-    absl::StrAppend(&text, text.empty() ? "" : " or ", *c == 'b' ? "bool" : *c == 'i' ? "integer" : "float");
+    absl::StrAppend(&text, text.empty() ? "" : " or ",
+                    *c == 'b'   ? "bool"
+                    : *c == 'i' ? "integer"
+                                : "float");
   }
   return text;
 }
 
 // Gives a constant that was written as a C++ int the type of what it meets.
 Expr Matched(const Expr& value, Type type) {
-  if (value.type() == type || type.kind != TypeKind::kScalar || IsComplex(type.scalar)) return value;
+  if (value.type() == type || type.kind != TypeKind::kScalar || IsComplex(type.scalar))
+    return value;
   const auto* constant = value.As<ConstantNode>();
   if (constant == nullptr || constant->type != Type::Int64()) return value;
   return type.IsFloat() ? FloatConstant(type, static_cast<double>(constant->integer))
@@ -63,7 +71,8 @@ Expr Logic(Op op, const Expr& a, const Expr& b) { return Apply(op, {a, b}); }
 
 void CheckIndices(const Buffer& buffer, absl::Span<const Expr> indices, absl::string_view what) {
   HIDET_CHECK(static_cast<int>(indices.size()) == buffer.rank())
-      << what << " of buffer " << buffer.name() << ": " << indices.size() << " indices for rank " << buffer.rank();
+      << what << " of buffer " << buffer.name() << ": " << indices.size() << " indices for rank "
+      << buffer.rank();
   for (const Expr& index : indices) {
     HIDET_CHECK(index.defined() && index.type().IsScalar() && index.type().IsInteger())
         << what << " of buffer " << buffer.name() << ": index of type "
@@ -76,7 +85,9 @@ void CheckIndices(const Buffer& buffer, absl::Span<const Expr> indices, absl::st
 Expr::Expr(int value) : Expr(Int64(value)) {}
 Expr::Expr(int64_t value) : Expr(Int64(value)) {}
 
-Var Var::Make(absl::string_view name, Type type, VarFacts facts) { return Var(new VarNode(type, name, facts)); }
+Var Var::Make(absl::string_view name, Type type, VarFacts facts) {
+  return Var(new VarNode(type, name, facts));
+}
 
 Var Var::Of(const Expr& expr) {
   const auto* node = expr.As<VarNode>();
@@ -108,7 +119,8 @@ Expr Constant(Type type, double value) {
   if (truncated >= kTwoTo63) return IntConstant(type, MaxOfType(type.scalar));
   if (truncated < -kTwoTo63) return IntConstant(type, MinOfType(type.scalar));
   const int64_t integer = static_cast<int64_t>(truncated);
-  return IntConstant(type, std::min(std::max(integer, MinOfType(type.scalar)), MaxOfType(type.scalar)));
+  return IntConstant(type,
+                     std::min(std::max(integer, MinOfType(type.scalar)), MaxOfType(type.scalar)));
 }
 
 std::optional<int64_t> AsInt(const Expr& expr) {
@@ -138,7 +150,8 @@ absl::StatusOr<Type> InferOperatorType(Op op, absl::Span<const Type> operands) {
   for (size_t i = first_value; i < operands.size(); ++i) {
     if (operands[i] != type) return TypeError(info.name, operands, "operands of one type");
   }
-  if (!ClassAllowed(info.types, type)) return TypeError(info.name, operands, ClassesText(info.types));
+  if (!ClassAllowed(info.types, type))
+    return TypeError(info.name, operands, ClassesText(info.types));
   switch (info.typing) {
     case OpTyping::kSame:
     case OpTyping::kLogic:
@@ -148,7 +161,8 @@ absl::StatusOr<Type> InferOperatorType(Op op, absl::Span<const Type> operands) {
       return type.WithScalar(ScalarType::kBool);
     case OpTyping::kSelect:
       if (operands[0] != type.WithScalar(ScalarType::kBool) && operands[0] != Type::Bool()) {
-        return TypeError(info.name, operands, "a bool condition, scalar or of as many lanes as the values");
+        return TypeError(info.name, operands,
+                         "a bool condition, scalar or of as many lanes as the values");
       }
       return type;
   }
@@ -238,9 +252,10 @@ Expr Broadcast(Expr value, int lanes) {
 
 Expr Ramp(Expr base, Expr stride, int lanes) {
   stride = Matched(stride, base.type());
-  HIDET_CHECK(base.type().IsScalar() && base.type().IsInteger() && stride.type() == base.type() && lanes > 1 &&
-              lanes <= kMaxLanes)
-      << "ramp of " << ToString(base.type()) << ", " << ToString(stride.type()) << ", " << lanes << " lanes";
+  HIDET_CHECK(base.type().IsScalar() && base.type().IsInteger() && stride.type() == base.type() &&
+              lanes > 1 && lanes <= kMaxLanes)
+      << "ramp of " << ToString(base.type()) << ", " << ToString(stride.type()) << ", " << lanes
+      << " lanes";
   auto* node = new RampNode(ExprKind::kRamp, base.type().WithLanes(lanes));
   node->operands = {std::move(base), std::move(stride)};
   return MakeExpr(node);
@@ -256,7 +271,8 @@ Expr Lane(Expr vector, int lane) {
 }
 
 Expr Pack(absl::Span<const Expr> lanes) {
-  HIDET_CHECK(!lanes.empty() && lanes.size() <= kMaxLanes) << "pack of " << lanes.size() << " lanes";
+  HIDET_CHECK(!lanes.empty() && lanes.size() <= kMaxLanes)
+      << "pack of " << lanes.size() << " lanes";
   if (lanes.size() == 1) return lanes[0];
   const Type type = lanes[0].type();
   for (const Expr& lane : lanes) {
@@ -279,8 +295,10 @@ absl::string_view MemoryScopeName(MemoryScope scope) {
   }
 }
 
-Buffer Buffer::Make(absl::string_view name, Type dtype, std::vector<Expr> shape, MemoryScope scope) {
-  HIDET_CHECK(dtype.kind == TypeKind::kScalar) << "buffer " << name << " of type " << ToString(dtype);
+Buffer Buffer::Make(absl::string_view name, Type dtype, std::vector<Expr> shape,
+                    MemoryScope scope) {
+  HIDET_CHECK(dtype.kind == TypeKind::kScalar)
+      << "buffer " << name << " of type " << ToString(dtype);
   auto* node = new BufferNode;
   node->name = std::string(name);
   node->dtype = dtype;
@@ -315,7 +333,8 @@ Buffer Buffer::WithStrides(std::vector<Expr> strides) const {
 
 Buffer Buffer::WithSwizzle(std::vector<int> swizzle) const {
   HIDET_CHECK(swizzle.empty() || swizzle.size() == 3)
-      << "buffer " << name() << ": swizzle of " << swizzle.size() << " numbers, expected {bits, base, shift}";
+      << "buffer " << name() << ": swizzle of " << swizzle.size()
+      << " numbers, expected {bits, base, shift}";
   BufferNode* copy = CopyOf(**this);
   copy->swizzle = std::move(swizzle);
   return Buffer(copy);
@@ -341,7 +360,8 @@ Buffer Buffer::WithShape(std::vector<Expr> shape) const {
 
 Expr Load(Buffer buffer, absl::Span<const Expr> indices, LoadOptions options) {
   CheckIndices(buffer, indices, "load");
-  HIDET_CHECK(options.lanes >= 1 && options.lanes <= kMaxLanes && (options.lanes == 1 || buffer.dtype().IsScalar()))
+  HIDET_CHECK(options.lanes >= 1 && options.lanes <= kMaxLanes &&
+              (options.lanes == 1 || buffer.dtype().IsScalar()))
       << "load of " << options.lanes << " lanes from buffer " << buffer.name() << " of "
       << ToString(buffer.dtype());
   const Type type = options.lanes == 1 ? buffer.dtype() : buffer.dtype().WithLanes(options.lanes);
@@ -357,7 +377,8 @@ Expr Load(Buffer buffer, absl::Span<const Expr> indices, LoadOptions options) {
 }
 
 Expr Load(Buffer buffer, std::initializer_list<Expr> indices, LoadOptions options) {
-  return Load(std::move(buffer), absl::MakeConstSpan(indices.begin(), indices.size()), std::move(options));
+  return Load(std::move(buffer), absl::MakeConstSpan(indices.begin(), indices.size()),
+              std::move(options));
 }
 
 Expr AddressOf(Buffer buffer, absl::Span<const Expr> indices) {
@@ -374,7 +395,8 @@ Expr AddressOf(Buffer buffer, std::initializer_list<Expr> indices) {
 
 namespace {
 
-// The type that an operand letter of intrinsics.h asks for; nothing for letters that accept several.
+// The type that an operand letter of intrinsics.h asks for; nothing for letters that accept
+// several.
 std::optional<Type> TypeOfLetter(char letter) {
   switch (letter) {
     case 'i':
@@ -413,9 +435,11 @@ absl::StatusOr<Type> InferCallType(Intrinsic intrinsic, absl::Span<const Type> o
   for (size_t i = 0; i < letters.size(); ++i) {
     if (LetterAccepts(letters[i], operands[i])) continue;
     const std::optional<Type> exact = TypeOfLetter(letters[i]);
-    return absl::InvalidArgumentError(
-        absl::StrCat(info.name, ": operand ", i, " has type ", ToString(operands[i]), ", expected ",
-                     exact ? ToString(*exact) : letters[i] == 'x' ? "a scalar" : "a pointer"));
+    return absl::InvalidArgumentError(absl::StrCat(info.name, ": operand ", i, " has type ",
+                                                   ToString(operands[i]), ", expected ",
+                                                   exact               ? ToString(*exact)
+                                                   : letters[i] == 'x' ? "a scalar"
+                                                                       : "a pointer"));
   }
   const absl::string_view result = info.result;
   if (result == "same") return operands[0];
@@ -425,7 +449,8 @@ absl::StatusOr<Type> InferCallType(Intrinsic intrinsic, absl::Span<const Type> o
   return *type;
 }
 
-Expr Call(Intrinsic intrinsic, absl::Span<const Expr> operands, absl::Span<const int64_t> attributes) {
+Expr Call(Intrinsic intrinsic, absl::Span<const Expr> operands,
+          absl::Span<const int64_t> attributes) {
   const absl::string_view letters = InfoOf(intrinsic).operands;
   absl::InlinedVector<Expr, 4> converted(operands.begin(), operands.end());
   absl::InlinedVector<Type, 4> types;
@@ -443,7 +468,8 @@ Expr Call(Intrinsic intrinsic, absl::Span<const Expr> operands, absl::Span<const
   return MakeExpr(node);
 }
 
-Expr Call(Intrinsic intrinsic, std::initializer_list<Expr> operands, std::initializer_list<int64_t> attributes) {
+Expr Call(Intrinsic intrinsic, std::initializer_list<Expr> operands,
+          std::initializer_list<int64_t> attributes) {
   return Call(intrinsic, absl::MakeConstSpan(operands.begin(), operands.size()),
               absl::MakeConstSpan(attributes.begin(), attributes.size()));
 }

@@ -1,15 +1,17 @@
 // Scalar and vector expressions.
 //
-// An Expr is a handle to an immutable node: a kind, a type, uniform operands, and a few attributes of its kind. There
-// are twelve kinds (node_list.h); arithmetic is not among them: it is a row of operator_table.h under the one kind
-// `Operator`, and a hardware instruction is a row of intrinsics.h under the one kind `Call`.
+// An Expr is a handle to an immutable node: a kind, a type, uniform operands, and a few attributes
+// of its kind. There are twelve kinds (node_list.h); arithmetic is not among them: it is a row of
+// operator_table.h under the one kind `Operator`, and a hardware instruction is a row of
+// intrinsics.h under the one kind `Call`.
 //
 //   Var i = Var::Make("i", Type::Int64(), {.min = 0, .max = 63});
-//   Expr e = i * 4 + 1;                          // operators check their types (HIDET_CHECK) and fold nothing
-//   Expr x = Load::Make(a, {i, Int64(0)});       // a[i, 0]
-//   if (const auto* op = e.As<OperatorNode>()) ... op->op == Op::kAdd ... op->operands[0] ...
+//   Expr e = i * 4 + 1;                          // operators check their types (HIDET_CHECK) and
+//   fold nothing Expr x = Load::Make(a, {i, Int64(0)});       // a[i, 0] if (const auto* op =
+//   e.As<OperatorNode>()) ... op->op == Op::kAdd ... op->operands[0] ...
 //
-// To walk or rewrite expressions use ir/walk.h; to compare or hash them ir/structural.h; to fold them ir/simplify.h.
+// To walk or rewrite expressions use ir/walk.h; to compare or hash them ir/structural.h; to fold
+// them ir/simplify.h.
 #ifndef IR_EXPR_H_
 #define IR_EXPR_H_
 
@@ -66,10 +68,10 @@ struct ExprNode : RefCounted {
 inline Type Expr::type() const { return get()->type; }
 inline ExprKind Expr::kind() const { return get()->kind; }
 
-// --- Leaves ----------------------------------------------------------------------------------------------------------
+// Leaves.
 
-// A scalar constant. Integers and bools are in `integer` (sign- or zero-extended); floats in `real`, already rounded to
-// the type. A vector constant is a Broadcast of one.
+// A scalar constant. Integers and bools are in `integer` (sign- or zero-extended); floats in
+// `real`, already rounded to the type. A vector constant is a Broadcast of one.
 struct ConstantNode : ExprNode {
   static constexpr ExprKind kKind = ExprKind::kConstant;
   explicit ConstantNode(Type type) : ExprNode(kKind, type) {}
@@ -77,7 +79,8 @@ struct ConstantNode : ExprNode {
   double real = 0;
 };
 
-// What is known of an integer variable's values. The verifier of a launch and the callers of a kernel guarantee it.
+// What is known of an integer variable's values. The verifier of a launch and the callers of a
+// kernel guarantee it.
 struct VarFacts {
   int64_t min = INT64_MIN;
   int64_t max = INT64_MAX;
@@ -88,7 +91,8 @@ struct VarFacts {
 // A variable; its identity is the node, its name is for people (printers make names unique).
 struct VarNode : ExprNode {
   static constexpr ExprKind kKind = ExprKind::kVar;
-  VarNode(Type type, absl::string_view name, VarFacts facts) : ExprNode(kKind, type), name(name), facts(facts) {}
+  VarNode(Type type, absl::string_view name, VarFacts facts)
+      : ExprNode(kKind, type), name(name), facts(facts) {}
   std::string name;
   VarFacts facts;
 };
@@ -107,9 +111,10 @@ class Var : public Expr {
   explicit Var(const VarNode* node) : Expr(static_cast<const ExprNode*>(node)) {}
 };
 
-Expr IntConstant(Type type, int64_t value);    // any integer or bool type, wrapped to it; vectors by Broadcast
-Expr FloatConstant(Type type, double value);   // any float type, rounded to it; vectors by Broadcast
-Expr Constant(Type type, double value);        // either of the two, by type
+Expr IntConstant(Type type,
+                 int64_t value);  // any integer or bool type, wrapped to it; vectors by Broadcast
+Expr FloatConstant(Type type, double value);  // any float type, rounded to it; vectors by Broadcast
+Expr Constant(Type type, double value);       // either of the two, by type
 inline Expr Int32(int64_t value) { return IntConstant(Type::Int32(), value); }
 inline Expr Int64(int64_t value) { return IntConstant(Type::Int64(), value); }
 inline Expr Bool(bool value) { return IntConstant(Type::Bool(), value); }
@@ -120,7 +125,7 @@ std::optional<int64_t> AsInt(const Expr& expr);
 std::optional<double> AsFloat(const Expr& expr);
 bool IsInt(const Expr& expr, int64_t value);
 
-// --- Arithmetic ------------------------------------------------------------------------------------------------------
+// Arithmetic.
 
 struct OperatorNode : ExprNode {
   static constexpr ExprKind kKind = ExprKind::kOperator;
@@ -128,14 +133,15 @@ struct OperatorNode : ExprNode {
   Op op;
 };
 
-// Returns the type of `op` on operands of these types, or InvalidArgument: the one place where the rule is written.
+// Returns the type of `op` on operands of these types, or InvalidArgument: the one place where the
+// rule is written.
 absl::StatusOr<Type> InferOperatorType(Op op, absl::Span<const Type> operands);
 // Makes `op(operands)`; HIDET_CHECKs the type rule.
 Expr Apply(Op op, absl::Span<const Expr> operands);
 Expr Apply(Op op, std::initializer_list<Expr> operands);
 
-// Integer and float arithmetic on operands of one type. A constant operand made from a C++ int (type int64) is converted
-// to the other operand's type, so `x * 2` works for every numeric x.
+// Integer and float arithmetic on operands of one type. A constant operand made from a C++ int
+// (type int64) is converted to the other operand's type, so `x * 2` works for every numeric x.
 Expr operator+(Expr a, Expr b);
 Expr operator-(Expr a, Expr b);
 Expr operator*(Expr a, Expr b);
@@ -158,16 +164,16 @@ Expr CeilDiv(Expr a, Expr b);  // (a + b - 1) / b
 // Returns the conjunction of all, the constant true for none.
 Expr AllOf(absl::Span<const Expr> conditions);
 
-// --- Conversions and vectors -----------------------------------------------------------------------------------------
+// Conversions and vectors.
 
-// Converts each lane to another scalar type: float to integer saturates (NaN to 0), integer to narrower integer wraps,
-// to float rounds to nearest even, x to bool is x != 0.
+// Converts each lane to another scalar type: float to integer saturates (NaN to 0), integer to
+// narrower integer wraps, to float rounds to nearest even, x to bool is x != 0.
 struct CastNode : ExprNode {
   static constexpr ExprKind kKind = ExprKind::kCast;
   using ExprNode::ExprNode;
 };
-Expr Cast(Type type, Expr value);              // `value` itself when it has that type
-Expr Cast(ScalarType scalar, Expr value);      // keeps the lanes
+Expr Cast(Type type, Expr value);          // `value` itself when it has that type
+Expr Cast(ScalarType scalar, Expr value);  // keeps the lanes
 
 // Same bits, another type of the same width in total.
 struct BitcastNode : ExprNode {
@@ -205,7 +211,7 @@ struct PackNode : ExprNode {
 };
 Expr Pack(absl::Span<const Expr> lanes);
 
-// --- Memory ----------------------------------------------------------------------------------------------------------
+// Memory.
 
 enum class MemoryScope : uint8_t {
   kGlobal,    // caller's memory; on a GPU device memory
@@ -214,16 +220,18 @@ enum class MemoryScope : uint8_t {
 };
 absl::string_view MemoryScopeName(MemoryScope scope);
 
-// Storage with a shape. Indices are logical coordinates; the address is that of the layout if there is one, else of
-// the strides if there are any, else row-major. Identity is the node.
+// Storage with a shape. Indices are logical coordinates; the address is that of the layout if there
+// is one, else of the strides if there are any, else row-major. Identity is the node.
 struct BufferNode : RefCounted {
   std::string name;
   Type dtype;  // scalar, or a vector for register tiles
   std::vector<Expr> shape;
   std::vector<Expr> strides;  // in elements; empty = row-major
-  std::vector<int> swizzle;   // empty, or {bits, base, shift}: offset ^= ((offset >> shift) & mask) in units of elements
+  std::vector<int> swizzle;   // empty, or {bits, base, shift}: offset ^= ((offset >> shift) & mask)
+                              // in units of elements
   MemoryScope scope = MemoryScope::kGlobal;
-  int alignment = 0;  // bytes that the first element's address is a multiple of; 0 = the element's own size
+  int alignment =
+      0;  // bytes that the first element's address is a multiple of; 0 = the element's own size
 };
 
 class Buffer : public Handle<BufferNode> {
@@ -248,9 +256,9 @@ class Buffer : public Handle<BufferNode> {
   explicit Buffer(const BufferNode* node) : Handle(node) {}
 };
 
-// Reads one element, or `lanes` consecutive elements beginning at the indices (consecutive in memory; the last
-// dimension has stride one). With a predicate (bool, same lanes), lanes where it is false read nothing and give 0.
-// Operands: indices, then the predicate if `predicated`.
+// Reads one element, or `lanes` consecutive elements beginning at the indices (consecutive in
+// memory; the last dimension has stride one). With a predicate (bool, same lanes), lanes where it
+// is false read nothing and give 0. Operands: indices, then the predicate if `predicated`.
 struct LoadNode : ExprNode {
   static constexpr ExprKind kKind = ExprKind::kLoad;
   LoadNode(Type type, Buffer buffer) : ExprNode(kKind, type), buffer(std::move(buffer)) {}
@@ -277,20 +285,25 @@ struct AddressOfNode : ExprNode {
 Expr AddressOf(Buffer buffer, absl::Span<const Expr> indices);
 Expr AddressOf(Buffer buffer, std::initializer_list<Expr> indices);
 
-// --- Hardware --------------------------------------------------------------------------------------------------------
+// Hardware.
 
-// A row of the intrinsics table applied to operands; `attributes` are the row's compile-time integers.
+// A row of the intrinsics table applied to operands; `attributes` are the row's compile-time
+// integers.
 struct CallNode : ExprNode {
   static constexpr ExprKind kKind = ExprKind::kCall;
   CallNode(Type type, Intrinsic intrinsic) : ExprNode(kKind, type), intrinsic(intrinsic) {}
   Intrinsic intrinsic;
   absl::InlinedVector<int64_t, 4> attributes;
 };
-// Returns the type of a call with operands of these types, or InvalidArgument: the one place where the rule is written.
+// Returns the type of a call with operands of these types, or InvalidArgument: the one place where
+// the rule is written.
 absl::StatusOr<Type> InferCallType(Intrinsic intrinsic, absl::Span<const Type> operands);
-// Makes the call; HIDET_CHECKs the type rule. An int64 constant given for another integer type is converted to it.
-Expr Call(Intrinsic intrinsic, absl::Span<const Expr> operands, absl::Span<const int64_t> attributes = {});
-Expr Call(Intrinsic intrinsic, std::initializer_list<Expr> operands, std::initializer_list<int64_t> attributes = {});
+// Makes the call; HIDET_CHECKs the type rule. An int64 constant given for another integer type is
+// converted to it.
+Expr Call(Intrinsic intrinsic, absl::Span<const Expr> operands,
+          absl::Span<const int64_t> attributes = {});
+Expr Call(Intrinsic intrinsic, std::initializer_list<Expr> operands,
+          std::initializer_list<int64_t> attributes = {});
 
 }  // namespace hidet::ir
 

@@ -3,7 +3,8 @@
 //   ExprInterner interner;
 //   interner.Intern(x + 1).SameAs(interner.Intern(x + 1))      // x interned, or a variable
 //
-// Operands must have been interned before what uses them, which is how simplification works: bottom up.
+// Operands must have been interned before what uses them, which is how simplification works: bottom
+// up.
 #ifndef IR_EXPR_INTERNER_H_
 #define IR_EXPR_INTERNER_H_
 
@@ -16,11 +17,13 @@ namespace hidet::ir {
 
 class ExprInterner {
  public:
-  // Returns the node that was interned first among those equal to `expr`. Holds it alive as long as the table lives.
+  // Returns the node that was interned first among those equal to `expr`. Holds it alive as long as
+  // the table lives.
   Expr Intern(const Expr& expr) { return *table_.insert(expr).first; }
 
  private:
-  // Nodes whose operands are interned are equal when kind, type, attributes and the operands' identities are.
+  // Nodes whose operands are interned are equal when kind, type, attributes and the operands'
+  // identities are.
   struct ShallowHash {
     size_t operator()(const Expr& expr) const;
   };

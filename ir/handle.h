@@ -1,7 +1,8 @@
 // One-pointer value handles over immutable, reference-counted nodes.
 //
-// Expr, Stmt, Buffer and friends are Handles: copy them freely, pass them by value, share them between threads. The node
-// behind a handle never changes after construction, which is why a sub-tree can appear in many trees at once.
+// Expr, Stmt, Buffer and friends are Handles: copy them freely, pass them by value, share them
+// between threads. The node behind a handle never changes after construction, which is why a
+// sub-tree can appear in many trees at once.
 #ifndef IR_HANDLE_H_
 #define IR_HANDLE_H_
 
@@ -43,14 +44,16 @@ class Handle {
   const Node* operator->() const { return node_; }
   const Node& operator*() const { return *node_; }
 
-  // True when both are the same node (identity, not structure: see ir/structural.h for Equal and Hash).
+  // True when both are the same node (identity, not structure: see ir/structural.h for Equal and
+  // Hash).
   bool SameAs(const Handle& other) const { return node_ == other.node_; }
 
   // For tables keyed by identity.
   struct IdentityHash {
     // Addresses differ in a few middle bits only, which tables that use low bits take badly.
     size_t operator()(const Handle& handle) const {
-      const uint64_t product = reinterpret_cast<uintptr_t>(handle.node_) * uint64_t{0x9e3779b97f4a7c15};
+      const uint64_t product =
+          reinterpret_cast<uintptr_t>(handle.node_) * uint64_t{0x9e3779b97f4a7c15};
       return static_cast<size_t>(product ^ product >> 32);
     }
   };
@@ -63,7 +66,8 @@ class Handle {
     if (node_ != nullptr) node_->references_.fetch_add(1, std::memory_order_relaxed);
   }
   void Release() {
-    if (node_ != nullptr && node_->references_.fetch_sub(1, std::memory_order_acq_rel) == 1) delete node_;
+    if (node_ != nullptr && node_->references_.fetch_sub(1, std::memory_order_acq_rel) == 1)
+      delete node_;
   }
   const Node* node_ = nullptr;
 };

@@ -1,12 +1,13 @@
 // The table of hardware instructions: one row each.
 //
-// A row gives the name in text, the operands' types, the result type and the declared effect. Its spelling is in
-// codegen (cuda_spelling.cc), its meaning on values in testing/simulator; both switch over this enum with no default, so
-// a row that lacks either does not compile. Passes move code only across rows whose effects do not conflict.
+// A row gives the name in text, the operands' types, the result type and the declared effect. Its
+// spelling is in codegen (cuda_spelling.cc), its meaning on values in testing/simulator; both
+// switch over this enum with no default, so a row that lacks either does not compile. Passes move
+// code only across rows whose effects do not conflict.
 //
-// Operand letters: i int32, u uint32, l int64, U uint64 (matrix descriptor), f float32, b bool, p pointer to global,
-// s pointer to shared memory, r pointer to a register buffer, m tensor map, x any scalar. Attributes are compile-time
-// integers, in the order that the comment names.
+// Operand letters: i int32, u uint32, l int64, U uint64 (matrix descriptor), f float32, b bool, p
+// pointer to global, s pointer to shared memory, r pointer to a register buffer, m tensor map, x
+// any scalar. Attributes are compile-time integers, in the order that the comment names.
 #ifndef IR_INTRINSICS_H_
 #define IR_INTRINSICS_H_
 
@@ -17,79 +18,86 @@
 //   kConvergent exchanges values among the threads of a warp; may not move into or out of branches
 //   kBarrier    orders all memory of the block
 //   kSync       an mbarrier, fence or wait: orders what its row's comment says
-//   kAsync      starts an asynchronous copy or tensor-core operation; completes at the wait that its comment names
-//   kMemory     reads or writes memory at once
-#define HIDET_IR_INTRINSICS(ROW)                                                                        \
-  /* Synchronization of threads. */                                                                     \
-  ROW(kSyncThreads, "sync_threads", "", "void", kBarrier)                                               \
-  /* bar.sync id, threads. attributes: barrier id, threads */                                           \
-  ROW(kNamedBarrier, "named_barrier", "", "void", kBarrier)                                             \
-  ROW(kSyncWarp, "sync_warp", "", "void", kConvergent)                                                  \
-  /* shfl.sync.bfly: value of lane ^ attribute 0 */                                                     \
-  ROW(kShuffleXor, "shuffle_xor", "x", "same", kConvergent)                                             \
-  /* shfl.sync.idx: value of lane operand 1 */                                                          \
-  ROW(kShuffleIndex, "shuffle_index", "xi", "same", kConvergent)                                        \
-  /* True in exactly one lane of a converged warp (elect.sync). */                                      \
-  ROW(kElectOne, "elect_one", "", "bool", kConvergent)                                                  \
-  /* setmaxnreg.inc/dec. attribute: registers a thread */                                               \
-  ROW(kIncreaseRegisters, "increase_registers", "", "void", kConvergent)                                \
-  ROW(kDecreaseRegisters, "decrease_registers", "", "void", kConvergent)                                \
-  /* mbarrier objects (PTX ISA, "mbarrier"): 8 bytes of shared memory. */                               \
-  ROW(kMbarrierInit, "mbarrier_init", "si", "void", kSync)        /* barrier, arrivals expected */      \
-  ROW(kMbarrierArrive, "mbarrier_arrive", "s", "void", kSync)                                           \
-  ROW(kMbarrierArriveExpectTx, "mbarrier_arrive_expect_tx", "si", "void", kSync) /* barrier, bytes */   \
-  ROW(kMbarrierWait, "mbarrier_wait", "si", "void", kSync)        /* barrier, phase parity: blocks */   \
-  /* fence.mbarrier_init.release.cluster: initialized barriers become visible to the async proxy. */    \
-  ROW(kFenceMbarrierInit, "fence_mbarrier_init", "", "void", kSync)                                     \
-  /* fence.proxy.async.shared::cta: this thread's shared-memory writes, before async-proxy accesses. */ \
-  ROW(kFenceProxyAsync, "fence_proxy_async", "", "void", kSync)                                         \
-  /* Tensor memory accelerator. */                                                                      \
-  ROW(kPrefetchTensorMap, "prefetch_tensor_map", "m", "void", kMemory)                                  \
-  /* cp.async.bulk.tensor.{2,3,4}d global to shared; completes `bytes of box` on the mbarrier:          \
-     destination, map, barrier, coordinates from the fastest dimension. */                              \
-  ROW(kTmaLoad2d, "tma_load_2d", "smsii", "void", kAsync)                                               \
-  ROW(kTmaLoad3d, "tma_load_3d", "smsiii", "void", kAsync)                                              \
-  ROW(kTmaLoad4d, "tma_load_4d", "smsiiii", "void", kAsync)                                             \
-  /* cp.async.bulk.tensor.{2,3}d shared to global, in the thread's current bulk group: map, source, coordinates. */ \
-  ROW(kTmaStore2d, "tma_store_2d", "msii", "void", kAsync)                                              \
-  ROW(kTmaStore3d, "tma_store_3d", "msiii", "void", kAsync)                                             \
-  ROW(kBulkCommit, "bulk_commit", "", "void", kSync)                                                    \
-  /* cp.async.bulk.wait_group.read: all but the newest attribute-0 groups have read their source. */    \
-  ROW(kBulkWaitRead, "bulk_wait_read", "", "void", kSync)                                               \
-  /* cp.async.bulk.wait_group: all but the newest attribute-0 groups are complete. */                   \
-  ROW(kBulkWait, "bulk_wait", "", "void", kSync)                                                        \
-  /* Warpgroup tensor cores (PTX ISA, "wgmma"). */                                                      \
-  ROW(kWgmmaFence, "wgmma_fence", "", "void", kSync)                                                    \
-  ROW(kWgmmaCommit, "wgmma_commit", "", "void", kSync)                                                  \
-  ROW(kWgmmaWait, "wgmma_wait", "", "void", kSync)  /* attribute: groups that may stay pending */       \
-  /* wgmma.mma_async.sync.aligned.m64nNk16.f32.T.T: accumulators (N/2 floats), descriptor of A and of B, \
-     scale-d. attributes: N, operand ScalarType, transpose A, transpose B (1 = MN-major) */             \
-  ROW(kWgmmaSS, "wgmma_ss", "rUUi", "void", kAsync)                                                     \
-  /* The same with A in registers (4 uint32): accumulators, A, descriptor of B, scale-d. */             \
-  ROW(kWgmmaRS, "wgmma_rs", "rrUi", "void", kAsync)                                                     \
-  /* Makes the 64-bit shared-memory matrix descriptor of an address (PTX ISA, "Matrix Descriptor"):     \
-     attributes: leading byte offset, stride byte offset, swizzle bytes (0, 32, 64, 128) */             \
-  ROW(kMatrixDescriptor, "matrix_descriptor", "s", "uint64", kPure)                                     \
-  /* stmatrix.sync.aligned.m8n8.x4.shared.b16: address of this thread's row, four packed words. */      \
-  ROW(kStmatrixX4, "stmatrix_x4", "suuuu", "void", kMemory)                                             \
-  /* ldmatrix.sync.aligned.m8n8.x4.shared.b16 into 4 uint32 registers: registers, row address.          \
-     attribute: transposed */                                                                           \
-  ROW(kLdmatrixX4, "ldmatrix_x4", "rs", "void", kMemory)                                                \
-  /* mma.sync.aligned.m16n8k16.row.col.f32.T.T.f32: accumulators (4 floats), A (4 uint32), B (2 uint32). \
-     attribute: operand ScalarType */                                                                   \
-  ROW(kMmaM16N8K16, "mma_m16n8k16", "rrr", "void", kMemory)                                             \
-  /* cp.async.cg.shared.global, 16 bytes: destination, source, valid bytes (rest zero-filled). */       \
-  ROW(kCpAsync16, "cp_async_16", "spi", "void", kAsync)                                                 \
-  ROW(kCpAsyncCommit, "cp_async_commit", "", "void", kSync)                                             \
-  ROW(kCpAsyncWait, "cp_async_wait", "", "void", kSync)  /* attribute: groups that may stay pending */  \
-  /* Programmatic dependent launch (griddepcontrol). */                                                 \
-  ROW(kGridDependencyWait, "grid_dependency_wait", "", "void", kBarrier)                                \
-  ROW(kGridDependencyLaunch, "grid_dependency_launch", "", "void", kSync)                               \
-  /* CPU: prefetch a line to the first-level cache. */                                                  \
-  ROW(kPrefetch, "prefetch", "p", "void", kMemory)                                                      \
-  /* Vector reductions within one value: sum, max, min over the lanes. */                               \
-  ROW(kLanesSum, "lanes_sum", "x", "element", kPure)                                                    \
-  ROW(kLanesMax, "lanes_max", "x", "element", kPure)                                                    \
+//   kAsync      starts an asynchronous copy or tensor-core operation; completes at the wait that
+//   its comment names kMemory     reads or writes memory at once
+#define HIDET_IR_INTRINSICS(ROW)                                                                   \
+  /* Synchronization of threads. */                                                                \
+  ROW(kSyncThreads, "sync_threads", "", "void", kBarrier)                                          \
+  /* bar.sync id, threads. attributes: barrier id, threads */                                      \
+  ROW(kNamedBarrier, "named_barrier", "", "void", kBarrier)                                        \
+  ROW(kSyncWarp, "sync_warp", "", "void", kConvergent)                                             \
+  /* shfl.sync.bfly: value of lane ^ attribute 0 */                                                \
+  ROW(kShuffleXor, "shuffle_xor", "x", "same", kConvergent)                                        \
+  /* shfl.sync.idx: value of lane operand 1 */                                                     \
+  ROW(kShuffleIndex, "shuffle_index", "xi", "same", kConvergent)                                   \
+  /* True in exactly one lane of a converged warp (elect.sync). */                                 \
+  ROW(kElectOne, "elect_one", "", "bool", kConvergent)                                             \
+  /* setmaxnreg.inc/dec. attribute: registers a thread */                                          \
+  ROW(kIncreaseRegisters, "increase_registers", "", "void", kConvergent)                           \
+  ROW(kDecreaseRegisters, "decrease_registers", "", "void", kConvergent)                           \
+  /* mbarrier objects (PTX ISA, "mbarrier"): 8 bytes of shared memory. */                          \
+  ROW(kMbarrierInit, "mbarrier_init", "si", "void", kSync) /* barrier, arrivals expected */        \
+  ROW(kMbarrierArrive, "mbarrier_arrive", "s", "void", kSync)                                      \
+  ROW(kMbarrierArriveExpectTx, "mbarrier_arrive_expect_tx", "si", "void",                          \
+      kSync)                                               /* barrier, bytes */                    \
+  ROW(kMbarrierWait, "mbarrier_wait", "si", "void", kSync) /* barrier, phase parity: blocks */     \
+  /* fence.mbarrier_init.release.cluster: initialized barriers become visible to the async proxy.  \
+   */                                                                                              \
+  ROW(kFenceMbarrierInit, "fence_mbarrier_init", "", "void", kSync)                                \
+  /* fence.proxy.async.shared::cta: this thread's shared-memory writes, before async-proxy         \
+   * accesses. */                                                                                  \
+  ROW(kFenceProxyAsync, "fence_proxy_async", "", "void", kSync)                                    \
+  /* Tensor memory accelerator. */                                                                 \
+  ROW(kPrefetchTensorMap, "prefetch_tensor_map", "m", "void", kMemory)                             \
+  /* cp.async.bulk.tensor.{2,3,4}d global to shared; completes `bytes of box` on the mbarrier:     \
+     destination, map, barrier, coordinates from the fastest dimension. */                         \
+  ROW(kTmaLoad2d, "tma_load_2d", "smsii", "void", kAsync)                                          \
+  ROW(kTmaLoad3d, "tma_load_3d", "smsiii", "void", kAsync)                                         \
+  ROW(kTmaLoad4d, "tma_load_4d", "smsiiii", "void", kAsync)                                        \
+  /* cp.async.bulk.tensor.{2,3}d shared to global, in the thread's current bulk group: map,        \
+   * source, coordinates. */                                                                       \
+  ROW(kTmaStore2d, "tma_store_2d", "msii", "void", kAsync)                                         \
+  ROW(kTmaStore3d, "tma_store_3d", "msiii", "void", kAsync)                                        \
+  ROW(kBulkCommit, "bulk_commit", "", "void", kSync)                                               \
+  /* cp.async.bulk.wait_group.read: all but the newest attribute-0 groups have read their source.  \
+   */                                                                                              \
+  ROW(kBulkWaitRead, "bulk_wait_read", "", "void", kSync)                                          \
+  /* cp.async.bulk.wait_group: all but the newest attribute-0 groups are complete. */              \
+  ROW(kBulkWait, "bulk_wait", "", "void", kSync)                                                   \
+  /* Warpgroup tensor cores (PTX ISA, "wgmma"). */                                                 \
+  ROW(kWgmmaFence, "wgmma_fence", "", "void", kSync)                                               \
+  ROW(kWgmmaCommit, "wgmma_commit", "", "void", kSync)                                             \
+  ROW(kWgmmaWait, "wgmma_wait", "", "void", kSync) /* attribute: groups that may stay pending */   \
+  /* wgmma.mma_async.sync.aligned.m64nNk16.f32.T.T: accumulators (N/2 floats), descriptor of A and \
+     of B, scale-d. attributes: N, operand ScalarType, transpose A, transpose B (1 = MN-major) */            \
+  ROW(kWgmmaSS, "wgmma_ss", "rUUi", "void", kAsync)                                                \
+  /* The same with A in registers (4 uint32): accumulators, A, descriptor of B, scale-d. */        \
+  ROW(kWgmmaRS, "wgmma_rs", "rrUi", "void", kAsync)                                                \
+  /* Makes the 64-bit shared-memory matrix descriptor of an address (PTX ISA, "Matrix              \
+     Descriptor"): attributes: leading byte offset, stride byte offset, swizzle bytes (0, 32, 64,                    \
+     128) */                                                                                       \
+  ROW(kMatrixDescriptor, "matrix_descriptor", "s", "uint64", kPure)                                \
+  /* stmatrix.sync.aligned.m8n8.x4.shared.b16: address of this thread's row, four packed words. */ \
+  ROW(kStmatrixX4, "stmatrix_x4", "suuuu", "void", kMemory)                                        \
+  /* ldmatrix.sync.aligned.m8n8.x4.shared.b16 into 4 uint32 registers: registers, row address.     \
+     attribute: transposed */                                                                      \
+  ROW(kLdmatrixX4, "ldmatrix_x4", "rs", "void", kMemory)                                           \
+  /* mma.sync.aligned.m16n8k16.row.col.f32.T.T.f32: accumulators (4 floats), A (4 uint32), B (2    \
+     uint32). attribute: operand ScalarType */                                                                  \
+  ROW(kMmaM16N8K16, "mma_m16n8k16", "rrr", "void", kMemory)                                        \
+  /* cp.async.cg.shared.global, 16 bytes: destination, source, valid bytes (rest zero-filled). */  \
+  ROW(kCpAsync16, "cp_async_16", "spi", "void", kAsync)                                            \
+  ROW(kCpAsyncCommit, "cp_async_commit", "", "void", kSync)                                        \
+  ROW(kCpAsyncWait, "cp_async_wait", "", "void",                                                   \
+      kSync) /* attribute: groups that may stay pending */                                         \
+  /* Programmatic dependent launch (griddepcontrol). */                                            \
+  ROW(kGridDependencyWait, "grid_dependency_wait", "", "void", kBarrier)                           \
+  ROW(kGridDependencyLaunch, "grid_dependency_launch", "", "void", kSync)                          \
+  /* CPU: prefetch a line to the first-level cache. */                                             \
+  ROW(kPrefetch, "prefetch", "p", "void", kMemory)                                                 \
+  /* Vector reductions within one value: sum, max, min over the lanes. */                          \
+  ROW(kLanesSum, "lanes_sum", "x", "element", kPure)                                               \
+  ROW(kLanesMax, "lanes_max", "x", "element", kPure)                                               \
   ROW(kLanesMin, "lanes_min", "x", "element", kPure)
 
 namespace hidet::ir {
@@ -110,7 +118,8 @@ struct IntrinsicInfo {
 };
 
 inline constexpr IntrinsicInfo kIntrinsicInfos[] = {
-#define HIDET_ROW(id, name, operands, result, effect) {name, operands, result, IntrinsicEffect::effect},
+#define HIDET_ROW(id, name, operands, result, effect) \
+  {name, operands, result, IntrinsicEffect::effect},
     HIDET_IR_INTRINSICS(HIDET_ROW)
 #undef HIDET_ROW
 };

@@ -1,11 +1,13 @@
 // What the graph passes may ask about kernels, without knowing schedules.
 //
-// Declared here, implemented by `schedules`, handed to `passes/graph` by the driver: only tasks cross. The fusion pass
-// merges two operators, lowers the result to a task and asks CanFuse; the layout pass asks Layouts of each constant
-// operand and decides over the whole graph, so that a weight is packed once for all its readers and all sizes.
+// Declared here, implemented by `schedules`, handed to `passes/graph` by the driver: only tasks
+// cross. The fusion pass merges two operators, lowers the result to a task and asks CanFuse; the
+// layout pass asks Layouts of each constant operand and decides over the whole graph, so that a
+// weight is packed once for all its readers and all sizes.
 //
 //   for each candidate epilogue e of a convolution:
-//     HIDET_RETURN_IF_ERROR(oracle.CanFuse(merged))   // or a reason such as "epilogue reads at a transposed index"
+//     HIDET_RETURN_IF_ERROR(oracle.CanFuse(merged))   // or a reason such as "epilogue reads at a
+//     transposed index"
 #ifndef IR_KERNEL_ORACLE_H_
 #define IR_KERNEL_ORACLE_H_
 
@@ -29,8 +31,8 @@ class KernelOracle {
  public:
   virtual ~KernelOracle() = default;
 
-  // OK if the task, which has more than one operator in it, runs as one program that is not slower than its operators
-  // apart; else FailedPrecondition with the reason.
+  // OK if the task, which has more than one operator in it, runs as one program that is not slower
+  // than its operators apart; else FailedPrecondition with the reason.
   virtual absl::Status CanFuse(const Task& task) const = 0;
 
   // Estimated seconds of one run at the symbols' hints.

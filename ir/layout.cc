@@ -1,7 +1,8 @@
-// Compose works digit by digit. A mode of b, n values at distance s, walks over a's index space; a's index is a mixed-radix
-// number whose digits are a's modes. Counting s at a time from 0, the walk first skips the digits below s, which takes the
-// division s / size at each, and then consumes digits until n values are found. Digits of different modes of b must not
-// overlap, else their sum would carry: with b's modes sorted by stride, each has to begin at or above the end of the last.
+// Compose works digit by digit. A mode of b, n values at distance s, walks over a's index space;
+// a's index is a mixed-radix number whose digits are a's modes. Counting s at a time from 0, the
+// walk first skips the digits below s, which takes the division s / size at each, and then consumes
+// digits until n values are found. Digits of different modes of b must not overlap, else their sum
+// would carry: with b's modes sorted by stride, each has to begin at or above the end of the last.
 #include "ir/layout.h"
 
 #include <algorithm>
@@ -31,7 +32,8 @@ int64_t CosizeOf(absl::Span<const Mode> modes) {
 
 std::vector<Mode> Flattened(const Layout& layout) {
   std::vector<Mode> modes;
-  for (const std::vector<Mode>& dim : layout.dims()) modes.insert(modes.end(), dim.begin(), dim.end());
+  for (const std::vector<Mode>& dim : layout.dims())
+    modes.insert(modes.end(), dim.begin(), dim.end());
   return modes;
 }
 
@@ -51,7 +53,8 @@ std::vector<Mode> CoalescedModes(absl::Span<const Mode> modes) {
 
 absl::Status NoSwizzle(const Layout& layout, absl::string_view what) {
   if (layout.swizzle().IsIdentity()) return absl::OkStatus();
-  return absl::FailedPreconditionError(absl::StrCat(what, " of ", ToString(layout), ": it has a swizzle, expected none"));
+  return absl::FailedPreconditionError(
+      absl::StrCat(what, " of ", ToString(layout), ": it has a swizzle, expected none"));
 }
 
 // Returns x -> a(x * stride) for x in [0, size), slow to fast.
@@ -76,8 +79,9 @@ absl::StatusOr<std::vector<Mode>> ComposeMode(absl::Span<const Mode> a, Mode b) 
     skip = 1;
   }
   if (rest > 1) {
-    return absl::FailedPreconditionError(absl::StrCat(b.size, " values at distance ", b.stride,
-                                                      " are no digits of the layout that they are taken from"));
+    return absl::FailedPreconditionError(
+        absl::StrCat(b.size, " values at distance ", b.stride,
+                     " are no digits of the layout that they are taken from"));
   }
   std::reverse(found.begin(), found.end());
   return found;
@@ -98,7 +102,8 @@ Expr Swizzle::operator()(const Expr& offset) const {
 }
 
 Layout Layout::Strided(absl::Span<const int64_t> shape, absl::Span<const int64_t> strides) {
-  HIDET_CHECK(shape.size() == strides.size()) << "rank " << shape.size() << ", " << strides.size() << " strides";
+  HIDET_CHECK(shape.size() == strides.size())
+      << "rank " << shape.size() << ", " << strides.size() << " strides";
   std::vector<std::vector<Mode>> dims;
   for (size_t i = 0; i < shape.size(); ++i) dims.push_back({{shape[i], strides[i]}});
   return Layout(std::move(dims));
@@ -134,7 +139,8 @@ int64_t Layout::size() const { return SizeOf(Flattened(*this)); }
 int64_t Layout::cosize() const { return CosizeOf(Flattened(*this)); }
 
 int64_t Layout::operator()(absl::Span<const int64_t> coordinates) const {
-  HIDET_CHECK(coordinates.size() == dims_.size()) << coordinates.size() << " coordinates for " << ToString(*this);
+  HIDET_CHECK(coordinates.size() == dims_.size())
+      << coordinates.size() << " coordinates for " << ToString(*this);
   int64_t offset = 0;
   for (size_t i = 0; i < dims_.size(); ++i) {
     int64_t rest = coordinates[i];
@@ -143,13 +149,15 @@ int64_t Layout::operator()(absl::Span<const int64_t> coordinates) const {
       offset += rest % mode.size * mode.stride;
       rest /= mode.size;
     }
-    HIDET_CHECK(rest == 0) << "coordinate " << coordinates[i] << " outside dimension " << i << " of " << ToString(*this);
+    HIDET_CHECK(rest == 0) << "coordinate " << coordinates[i] << " outside dimension " << i
+                           << " of " << ToString(*this);
   }
   return swizzle_(offset);
 }
 
 Expr Layout::Offset(absl::Span<const Expr> coordinates) const {
-  HIDET_CHECK(coordinates.size() == dims_.size()) << coordinates.size() << " coordinates for " << ToString(*this);
+  HIDET_CHECK(coordinates.size() == dims_.size())
+      << coordinates.size() << " coordinates for " << ToString(*this);
   Expr offset;
   for (size_t i = 0; i < dims_.size(); ++i) {
     int64_t below = 1;
@@ -165,7 +173,8 @@ Expr Layout::Offset(absl::Span<const Expr> coordinates) const {
       offset = offset.defined() ? offset + part : part;
     }
   }
-  if (!offset.defined()) return coordinates.empty() ? Int64(0) : IntConstant(coordinates[0].type(), 0);
+  if (!offset.defined())
+    return coordinates.empty() ? Int64(0) : IntConstant(coordinates[0].type(), 0);
   return swizzle_(offset);
 }
 
@@ -189,8 +198,9 @@ absl::StatusOr<std::vector<int64_t>> Layout::Strides() const {
   std::vector<int64_t> strides;
   for (const std::vector<Mode>& dim : Coalesced().dims_) {
     if (dim.size() != 1) {
-      return absl::FailedPreconditionError(
-          absl::StrCat("layout ", ToString(*this), " has a dimension of ", dim.size(), " strides, expected one"));
+      return absl::FailedPreconditionError(absl::StrCat("layout ", ToString(*this),
+                                                        " has a dimension of ", dim.size(),
+                                                        " strides, expected one"));
     }
     strides.push_back(dim[0].stride);
   }
@@ -209,9 +219,11 @@ std::string ToString(const Layout& layout) {
     }
     const bool nested = dim.size() != 1;
     sizes.push_back(nested ? absl::StrCat("(", absl::StrJoin(dim_sizes, ", "), ")") : dim_sizes[0]);
-    strides.push_back(nested ? absl::StrCat("(", absl::StrJoin(dim_strides, ", "), ")") : dim_strides[0]);
+    strides.push_back(nested ? absl::StrCat("(", absl::StrJoin(dim_strides, ", "), ")")
+                             : dim_strides[0]);
   }
-  std::string text = absl::StrCat("(", absl::StrJoin(sizes, ", "), "):(", absl::StrJoin(strides, ", "), ")");
+  std::string text =
+      absl::StrCat("(", absl::StrJoin(sizes, ", "), "):(", absl::StrJoin(strides, ", "), ")");
   const Swizzle swizzle = layout.swizzle();
   if (!swizzle.IsIdentity()) {
     absl::StrAppend(&text, " swizzle<", swizzle.bits, ", ", swizzle.base, ", ", swizzle.shift, ">");
@@ -223,16 +235,19 @@ absl::StatusOr<Layout> Compose(const Layout& a, const Layout& b) {
   HIDET_RETURN_IF_ERROR(NoSwizzle(b, "composition with the image"));
   const std::vector<Mode> digits = Flattened(a);
   if (b.cosize() > a.size()) {
-    return absl::FailedPreconditionError(absl::StrCat("composition of ", ToString(a), " with ", ToString(b),
-                                                      ", whose offsets reach ", b.cosize() - 1));
+    return absl::FailedPreconditionError(absl::StrCat("composition of ", ToString(a), " with ",
+                                                      ToString(b), ", whose offsets reach ",
+                                                      b.cosize() - 1));
   }
   std::vector<Mode> sorted = Flattened(b);
-  std::sort(sorted.begin(), sorted.end(), [](const Mode& x, const Mode& y) { return x.stride < y.stride; });
+  std::sort(sorted.begin(), sorted.end(),
+            [](const Mode& x, const Mode& y) { return x.stride < y.stride; });
   int64_t end = 0;
   for (const Mode& mode : sorted) {
     if (mode.size == 1 || mode.stride == 0) continue;
     if (mode.stride < end) {
-      return absl::FailedPreconditionError(absl::StrCat("composition with ", ToString(b), ", whose digits overlap"));
+      return absl::FailedPreconditionError(
+          absl::StrCat("composition with ", ToString(b), ", whose digits overlap"));
     }
     end = mode.size * mode.stride;
   }
@@ -261,13 +276,14 @@ absl::StatusOr<Layout> Inverse(const Layout& layout) {
     if (modes[i].size > 1) digits.push_back({modes[i], weight});
     weight *= modes[i].size;
   }
-  std::sort(digits.begin(), digits.end(), [](const Digit& x, const Digit& y) { return x.mode.stride > y.mode.stride; });
+  std::sort(digits.begin(), digits.end(),
+            [](const Digit& x, const Digit& y) { return x.mode.stride > y.mode.stride; });
   int64_t expected = 1;
   std::vector<Mode> result(digits.size());
   for (size_t i = digits.size(); i-- > 0;) {
     if (digits[i].mode.stride != expected) {
-      return absl::FailedPreconditionError(
-          absl::StrCat("inverse of ", ToString(layout), ", which does not fill [0, ", layout.size(), ")"));
+      return absl::FailedPreconditionError(absl::StrCat(
+          "inverse of ", ToString(layout), ", which does not fill [0, ", layout.size(), ")"));
     }
     expected *= digits[i].mode.size;
     result[i] = {digits[i].mode.size, digits[i].weight};
@@ -288,8 +304,8 @@ absl::StatusOr<Layout> Tile(const Layout& a, const Layout& b) {
   HIDET_RETURN_IF_ERROR(NoSwizzle(a, "tiling"));
   HIDET_RETURN_IF_ERROR(NoSwizzle(b, "tiling"));
   if (a.rank() != b.rank()) {
-    return absl::FailedPreconditionError(
-        absl::StrCat("tiling of ", ToString(b), " by ", ToString(a), ": expected layouts of one rank"));
+    return absl::FailedPreconditionError(absl::StrCat(
+        "tiling of ", ToString(b), " by ", ToString(a), ": expected layouts of one rank"));
   }
   const int64_t distance = b.cosize();
   std::vector<std::vector<Mode>> dims;
@@ -303,12 +319,14 @@ absl::StatusOr<Layout> Tile(const Layout& a, const Layout& b) {
 }
 
 Swizzle SharedMemorySwizzle(int row_bytes, int element_bytes) {
-  HIDET_CHECK((row_bytes == 32 || row_bytes == 64 || row_bytes == 128) && (element_bytes == 1 || element_bytes == 2 ||
-                                                                           element_bytes == 4 || element_bytes == 8))
+  HIDET_CHECK(
+      (row_bytes == 32 || row_bytes == 64 || row_bytes == 128) &&
+      (element_bytes == 1 || element_bytes == 2 || element_bytes == 4 || element_bytes == 8))
       << "swizzle of rows of " << row_bytes << " bytes, elements of " << element_bytes;
   // In bytes: bits 4.. (chunks of 16 bytes) with bits 7.. (rows of 128 bytes).
   const int bits = std::countr_zero(static_cast<unsigned>(row_bytes / 16));
-  return {.bits = bits, .base = 4 - std::countr_zero(static_cast<unsigned>(element_bytes)), .shift = 3};
+  return {
+      .bits = bits, .base = 4 - std::countr_zero(static_cast<unsigned>(element_bytes)), .shift = 3};
 }
 
 }  // namespace hidet::ir

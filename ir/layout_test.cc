@@ -12,7 +12,8 @@
 namespace hidet::ir {
 namespace {
 
-// Calls `visit` with every layout of rank `rank` and one or two modes a dimension, sizes 1 to 4, strides of a small set.
+// Calls `visit` with every layout of rank `rank` and one or two modes a dimension, sizes 1 to 4,
+// strides of a small set.
 void ForAllSmallLayouts(const std::function<void(const Layout&)>& visit) {
   std::vector<Mode> modes;
   for (const int64_t size : {1, 2, 3, 4}) {
@@ -42,7 +43,8 @@ TEST(Layout, ExamplesOfTheHeader) {
   EXPECT_EQ(t({9, 17}), (1 * 4 + 1) * 128 + a({1, 1}));
   EXPECT_EQ(ToString(t), "((2, 8), (4, 16)):((512, 16), (128, 1))");
   const Layout s = a.WithSwizzle({3, 3, 3});
-  for (int64_t i = 0; i < 128; ++i) EXPECT_EQ(s.AtIndex(i), a.AtIndex(i) ^ ((a.AtIndex(i) >> 3) & (7 << 3)));
+  for (int64_t i = 0; i < 128; ++i)
+    EXPECT_EQ(s.AtIndex(i), a.AtIndex(i) ^ ((a.AtIndex(i) >> 3) & (7 << 3)));
   EXPECT_EQ(ToString(s), "(8, 16):(16, 1) swizzle<3, 3, 3>");
 }
 
@@ -58,7 +60,8 @@ TEST(Layout, ComposeIsCompositionOfFunctions) {
       ++composed;
       ASSERT_EQ(c->size(), b.size());
       for (int64_t i = 0; i < b.size(); ++i) {
-        ASSERT_EQ(c->AtIndex(i), a.AtIndex(b.AtIndex(i))) << ToString(a) << " o " << ToString(b) << " = " << ToString(*c);
+        ASSERT_EQ(c->AtIndex(i), a.AtIndex(b.AtIndex(i)))
+            << ToString(a) << " o " << ToString(b) << " = " << ToString(*c);
       }
     });
   }
@@ -79,12 +82,14 @@ TEST(Layout, InverseExistsExactlyForBijections) {
   ForAllSmallLayouts([&](const Layout& a) {
     std::set<int64_t> offsets;
     for (int64_t i = 0; i < a.size(); ++i) offsets.insert(a.AtIndex(i));
-    const bool bijective = static_cast<int64_t>(offsets.size()) == a.size() && *offsets.rbegin() == a.size() - 1;
+    const bool bijective =
+        static_cast<int64_t>(offsets.size()) == a.size() && *offsets.rbegin() == a.size() - 1;
     const auto inverse = Inverse(a);
     ASSERT_EQ(inverse.ok(), bijective) << ToString(a);
     if (!bijective) return;
     ++inverted;
-    for (int64_t i = 0; i < a.size(); ++i) ASSERT_EQ(inverse->AtIndex(a.AtIndex(i)), i) << ToString(a);
+    for (int64_t i = 0; i < a.size(); ++i)
+      ASSERT_EQ(inverse->AtIndex(a.AtIndex(i)), i) << ToString(a);
   });
   EXPECT_GT(inverted, 20);
 }
@@ -97,7 +102,8 @@ TEST(Layout, CoalescedIsTheSameFunction) {
   });
   EXPECT_EQ(ToString(Layout({{{2, 8}, {4, 2}}}).Coalesced()), "(8):(2)");
   EXPECT_EQ(*Layout({{{2, 8}, {4, 2}}}).Strides(), std::vector<int64_t>{2});
-  EXPECT_EQ(Layout({{{2, 9}, {4, 2}}}).Strides().status().code(), absl::StatusCode::kFailedPrecondition);
+  EXPECT_EQ(Layout({{{2, 9}, {4, 2}}}).Strides().status().code(),
+            absl::StatusCode::kFailedPrecondition);
 }
 
 TEST(Layout, TileNestsCoordinates) {
@@ -125,13 +131,15 @@ TEST(Layout, ConcatAddsOffsets) {
 TEST(Layout, ExpressionsComputeTheSame) {
   const Var i = Var::Make("i", Type::Int32());
   const Var j = Var::Make("j", Type::Int32());
-  for (const Layout& a : {Layout::RowMajor({4, 6}), Layout({{{2, 12}, {2, 1}}, {{6, 2}}}),
-                          Layout::RowMajor({8, 8}).WithSwizzle({3, 0, 3}), Layout::Strided({4, 4}, {0, 0})}) {
+  for (const Layout& a :
+       {Layout::RowMajor({4, 6}), Layout({{{2, 12}, {2, 1}}, {{6, 2}}}),
+        Layout::RowMajor({8, 8}).WithSwizzle({3, 0, 3}), Layout::Strided({4, 4}, {0, 0})}) {
     const Expr offset = a.Offset({i, j});
     const Expr simple = Simplify(offset);
     for (int64_t x = 0; x < a.shape()[0]; ++x) {
       for (int64_t y = 0; y < a.shape()[1]; ++y) {
-        const EvaluateContext context = {.vars = {{i, Value::Int(Type::Int32(), x)}, {j, Value::Int(Type::Int32(), y)}}};
+        const EvaluateContext context = {
+            .vars = {{i, Value::Int(Type::Int32(), x)}, {j, Value::Int(Type::Int32(), y)}}};
         EXPECT_EQ(EvaluateExpr(offset, context)->AsInt(), a({x, y})) << ToString(a);
         EXPECT_EQ(EvaluateExpr(simple, context)->AsInt(), a({x, y})) << ToString(a);
       }
@@ -163,7 +171,8 @@ TEST(Swizzle, IsItsOwnInverseAndPermutesBlocks) {
 TEST(Swizzle, SharedMemorySwizzleSpreadsColumnsOverBanks) {
   for (const int element_bytes : {1, 2, 4}) {
     const int columns = 128 / element_bytes;
-    const Layout tile = Layout::RowMajor({8, columns}).WithSwizzle(SharedMemorySwizzle(128, element_bytes));
+    const Layout tile =
+        Layout::RowMajor({8, columns}).WithSwizzle(SharedMemorySwizzle(128, element_bytes));
     for (int chunk = 0; chunk < 8; ++chunk) {
       std::set<int64_t> banks;
       for (int64_t row = 0; row < 8; ++row) {

@@ -11,7 +11,8 @@ int Compare(const Expr& a, const Expr& b, int depth = 0) {
   if (const int c = order(a.kind(), b.kind())) return c;
   switch (a.kind()) {
     case ExprKind::kConstant:
-      if (const int c = order(a.As<ConstantNode>()->integer, b.As<ConstantNode>()->integer)) return c;
+      if (const int c = order(a.As<ConstantNode>()->integer, b.As<ConstantNode>()->integer))
+        return c;
       return order(a.As<ConstantNode>()->real, b.As<ConstantNode>()->real);
     case ExprKind::kVar:
       return order(a.As<VarNode>()->name, b.As<VarNode>()->name);
@@ -19,7 +20,8 @@ int Compare(const Expr& a, const Expr& b, int depth = 0) {
       if (const int c = order(a.As<OperatorNode>()->op, b.As<OperatorNode>()->op)) return c;
       break;
     case ExprKind::kLoad:
-      if (const int c = order(a.As<LoadNode>()->buffer.name(), b.As<LoadNode>()->buffer.name())) return c;
+      if (const int c = order(a.As<LoadNode>()->buffer.name(), b.As<LoadNode>()->buffer.name()))
+        return c;
       break;
     case ExprKind::kCall:
       if (const int c = order(a.As<CallNode>()->intrinsic, b.As<CallNode>()->intrinsic)) return c;
@@ -48,7 +50,9 @@ void Accumulate(LinearForm& form, const Expr& expr, int64_t scale) {
     return;
   }
   if (const auto* node = expr.As<OperatorNode>()) {
-    const auto operand = [&](int i) -> const Expr& { return node->operands[static_cast<size_t>(i)]; };
+    const auto operand = [&](int i) -> const Expr& {
+      return node->operands[static_cast<size_t>(i)];
+    };
     switch (node->op) {
       case Op::kAdd:
         Accumulate(form, operand(0), scale);
@@ -59,8 +63,10 @@ void Accumulate(LinearForm& form, const Expr& expr, int64_t scale) {
       case Op::kNeg:
         return Accumulate(form, operand(0), WrappingMul(scale, -1));
       case Op::kMul:
-        if (const auto factor = AsInt(operand(1))) return Accumulate(form, operand(0), WrappingMul(scale, *factor));
-        if (const auto factor = AsInt(operand(0))) return Accumulate(form, operand(1), WrappingMul(scale, *factor));
+        if (const auto factor = AsInt(operand(1)))
+          return Accumulate(form, operand(0), WrappingMul(scale, *factor));
+        if (const auto factor = AsInt(operand(0)))
+          return Accumulate(form, operand(1), WrappingMul(scale, *factor));
         break;
       default:
         break;
@@ -79,7 +85,9 @@ LinearForm LinearFormOf(const Expr& expr) {
   return form;
 }
 
-uint64_t Magnitude(int64_t x) { return x < 0 ? -static_cast<uint64_t>(x) : static_cast<uint64_t>(x); }
+uint64_t Magnitude(int64_t x) {
+  return x < 0 ? -static_cast<uint64_t>(x) : static_cast<uint64_t>(x);
+}
 
 uint64_t Gcd(uint64_t a, uint64_t b) {
   while (b != 0) {
@@ -111,7 +119,8 @@ void AddTerm(LinearForm& form, const Expr& atom, int64_t coefficient) {
     if (!form.terms[i].atom.SameAs(atom)) continue;
     form.terms[i].coefficient =
         CanonicalCoefficient(form.type, WrappingAdd(form.terms[i].coefficient, coefficient));
-    if (form.terms[i].coefficient == 0) form.terms.erase(form.terms.begin() + static_cast<ptrdiff_t>(i));
+    if (form.terms[i].coefficient == 0)
+      form.terms.erase(form.terms.begin() + static_cast<ptrdiff_t>(i));
     return;
   }
   if (coefficient != 0) form.terms.push_back({atom, coefficient});
@@ -122,7 +131,8 @@ void AddConstant(LinearForm& form, int64_t value) {
 }
 
 void AddScaled(LinearForm& form, const LinearForm& other, int64_t scale) {
-  for (const Term& term : other.terms) AddTerm(form, term.atom, WrappingMul(term.coefficient, scale));
+  for (const Term& term : other.terms)
+    AddTerm(form, term.atom, WrappingMul(term.coefficient, scale));
   AddConstant(form, WrappingMul(other.constant, scale));
 }
 
@@ -135,7 +145,8 @@ LinearForm Scaled(const LinearForm& form, int64_t scale) {
 LinearForm Negated(const LinearForm& form) { return Scaled(form, -1); }
 
 std::optional<Expr> SingleAtom(const LinearForm& form) {
-  if (form.constant != 0 || form.terms.size() != 1 || form.terms[0].coefficient != 1) return std::nullopt;
+  if (form.constant != 0 || form.terms.size() != 1 || form.terms[0].coefficient != 1)
+    return std::nullopt;
   return form.terms[0].atom;
 }
 

@@ -1,8 +1,9 @@
 // Sums of integers as data: constant + sum of coefficient * atom.
 //
-// Atoms are the parts of an expression that are no sums: variables, loads, quotients, products of two non-constants.
-// Machine integers are a ring, so an expression and its form have the same value whatever wraps; coefficients are kept
-// modulo 2^bits as signed numbers, also of unsigned types: x - 1 has the constant -1.
+// Atoms are the parts of an expression that are no sums: variables, loads, quotients, products of
+// two non-constants. Machine integers are a ring, so an expression and its form have the same value
+// whatever wraps; coefficients are kept modulo 2^bits as signed numbers, also of unsigned types: x
+// - 1 has the constant -1.
 //
 //   LinearFormOf((i + 1) * 4 + j - i)      // 3 i + j + 4
 //
@@ -43,15 +44,18 @@ LinearForm Negated(const LinearForm& form);
 
 // Returns the one atom of a form that is nothing else.
 std::optional<Expr> SingleAtom(const LinearForm& form);
-// Returns the form without what is a multiple of `divisor`, which goes to `quotient` (if it is not null), divided.
+// Returns the form without what is a multiple of `divisor`, which goes to `quotient` (if it is not
+// null), divided.
 LinearForm WithoutMultiples(const LinearForm& form, int64_t divisor, LinearForm* quotient);
-// Returns the greatest common divisor of the coefficients' magnitudes, the constant left out; 0 if there are none.
+// Returns the greatest common divisor of the coefficients' magnitudes, the constant left out; 0 if
+// there are none.
 uint64_t GcdOfCoefficients(const LinearForm& form);
 
-// The canonical order of terms: added before subtracted, large coefficients first, then by CompareExprs.
+// The canonical order of terms: added before subtracted, large coefficients first, then by
+// CompareExprs.
 bool ComesBefore(const Term& a, const Term& b);
-// Orders expressions by structure and names, so that canonical forms do not depend on addresses: -1, 0 or 1. Variables of
-// one name are equal here.
+// Orders expressions by structure and names, so that canonical forms do not depend on addresses:
+// -1, 0 or 1. Variables of one name are equal here.
 int CompareExprs(const Expr& a, const Expr& b);
 
 // Arithmetic of coefficients.

@@ -44,8 +44,10 @@ Expr Plus(const Expr& a, const Expr& b) { return !a.defined() ? b : a + b; }
 Mapping::Mapping(std::vector<Factor> factors) : factors_(std::move(factors)) {
   HIDET_CHECK(!factors_.empty()) << "mapping without factors";
   for (const Factor& factor : factors_) {
-    HIDET_CHECK(factor.shape.size() == factors_[0].shape.size()) << "factors of different ranks: " << ToString(*this);
-    for (const int64_t extent : factor.shape) HIDET_CHECK(extent > 0) << "extent " << extent << ": " << ToString(*this);
+    HIDET_CHECK(factor.shape.size() == factors_[0].shape.size())
+        << "factors of different ranks: " << ToString(*this);
+    for (const int64_t extent : factor.shape)
+      HIDET_CHECK(extent > 0) << "extent " << extent << ": " << ToString(*this);
   }
 }
 
@@ -125,7 +127,8 @@ std::vector<Expr> Mapping::Coordinates(const Expr& worker, const Expr& value) co
 }
 
 Mapping::Place Mapping::Inverse(absl::Span<const int64_t> coordinates) const {
-  HIDET_CHECK(static_cast<int>(coordinates.size()) == rank()) << coordinates.size() << " coordinates of " << ToString(*this);
+  HIDET_CHECK(static_cast<int>(coordinates.size()) == rank())
+      << coordinates.size() << " coordinates of " << ToString(*this);
   std::vector<int64_t> rest(coordinates.begin(), coordinates.end());
   Place place;
   int64_t worker_weight = 1;
@@ -143,12 +146,14 @@ Mapping::Place Mapping::Inverse(absl::Span<const int64_t> coordinates) const {
     (spatial ? place.worker : place.value) += index * weight;
     weight *= SizeOf(factor);
   }
-  for (const int64_t left : rest) HIDET_CHECK(left == 0) << "coordinates outside " << ToString(*this);
+  for (const int64_t left : rest)
+    HIDET_CHECK(left == 0) << "coordinates outside " << ToString(*this);
   return place;
 }
 
 Expr Mapping::IndexOf(Kind kind, absl::Span<const Expr> coordinates) const {
-  HIDET_CHECK(static_cast<int>(coordinates.size()) == rank()) << coordinates.size() << " coordinates of " << ToString(*this);
+  HIDET_CHECK(static_cast<int>(coordinates.size()) == rank())
+      << coordinates.size() << " coordinates of " << ToString(*this);
   const std::vector<int64_t> whole = shape();
   std::vector<int64_t> below(static_cast<size_t>(rank()), 1);
   int64_t weight = 1;
@@ -159,7 +164,8 @@ Expr Mapping::IndexOf(Kind kind, absl::Span<const Expr> coordinates) const {
     for (size_t i = 0; i < below.size(); ++i) {
       if (factor.kind == kind && factor.shape[i] > 1) {
         Expr digit = DividedBy(coordinates[i], below[i]);
-        if (below[i] * factor.shape[i] != whole[i]) digit = digit % IntConstant(digit.type(), factor.shape[i]);
+        if (below[i] * factor.shape[i] != whole[i])
+          digit = digit % IntConstant(digit.type(), factor.shape[i]);
         index = Plus(index, Times(digit, weight * weights[i]));
       }
       below[i] *= factor.shape[i];
@@ -169,13 +175,25 @@ Expr Mapping::IndexOf(Kind kind, absl::Span<const Expr> coordinates) const {
   return index.defined() ? index : IntConstant(coordinates[0].type(), 0);
 }
 
-Expr Mapping::WorkerOf(absl::Span<const Expr> coordinates) const { return IndexOf(Kind::kSpatial, coordinates); }
-Expr Mapping::ValueOf(absl::Span<const Expr> coordinates) const { return IndexOf(Kind::kRepeat, coordinates); }
+Expr Mapping::WorkerOf(absl::Span<const Expr> coordinates) const {
+  return IndexOf(Kind::kSpatial, coordinates);
+}
+Expr Mapping::ValueOf(absl::Span<const Expr> coordinates) const {
+  return IndexOf(Kind::kRepeat, coordinates);
+}
 
-Mapping Spatial(std::vector<int64_t> shape) { return OneFactor(Kind::kSpatial, std::move(shape), false); }
-Mapping ColumnSpatial(std::vector<int64_t> shape) { return OneFactor(Kind::kSpatial, std::move(shape), true); }
-Mapping Repeat(std::vector<int64_t> shape) { return OneFactor(Kind::kRepeat, std::move(shape), false); }
-Mapping ColumnRepeat(std::vector<int64_t> shape) { return OneFactor(Kind::kRepeat, std::move(shape), true); }
+Mapping Spatial(std::vector<int64_t> shape) {
+  return OneFactor(Kind::kSpatial, std::move(shape), false);
+}
+Mapping ColumnSpatial(std::vector<int64_t> shape) {
+  return OneFactor(Kind::kSpatial, std::move(shape), true);
+}
+Mapping Repeat(std::vector<int64_t> shape) {
+  return OneFactor(Kind::kRepeat, std::move(shape), false);
+}
+Mapping ColumnRepeat(std::vector<int64_t> shape) {
+  return OneFactor(Kind::kRepeat, std::move(shape), true);
+}
 
 Mapping operator*(const Mapping& a, const Mapping& b) {
   std::vector<Factor> factors = a.factors();
@@ -185,14 +203,18 @@ Mapping operator*(const Mapping& a, const Mapping& b) {
 
 std::string ToString(const Mapping& mapping) {
   return absl::StrJoin(mapping.factors(), " * ", [](std::string* out, const Factor& factor) {
-    absl::StrAppend(out, factor.column_major ? "col_" : "", factor.kind == Kind::kSpatial ? "spatial" : "repeat", "(",
+    absl::StrAppend(out, factor.column_major ? "col_" : "",
+                    factor.kind == Kind::kSpatial ? "spatial" : "repeat", "(",
                     absl::StrJoin(factor.shape, ", "), ")");
   });
 }
 
-// A warp is eight groups (rows) of four threads, each with two neighbours in a row; everything else repeats that.
+// A warp is eight groups (rows) of four threads, each with two neighbours in a row; everything else
+// repeats that.
 Mapping MmaM16N8K16C() { return Repeat({2, 1}) * Spatial({8, 4}) * Repeat({1, 2}); }
-Mapping MmaM16N8K16A() { return Repeat({1, 2}) * Repeat({2, 1}) * Spatial({8, 4}) * Repeat({1, 2}); }
+Mapping MmaM16N8K16A() {
+  return Repeat({1, 2}) * Repeat({2, 1}) * Spatial({8, 4}) * Repeat({1, 2});
+}
 // Here the groups run along n, and pairs along k.
 Mapping MmaM16N8K16B() { return Repeat({2, 1}) * ColumnSpatial({4, 8}) * Repeat({2, 1}); }
 // Each of the four warps has sixteen rows.

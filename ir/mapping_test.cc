@@ -40,7 +40,8 @@ std::vector<Mapping> SmallMappings() {
   }
   for (size_t i = 0; i < factors.size(); i += 3) {
     for (size_t j = 1; j < factors.size(); j += 4) {
-      for (size_t k = 2; k < factors.size(); k += 5) all.push_back(factors[i] * factors[j] * factors[k]);
+      for (size_t k = 2; k < factors.size(); k += 5)
+        all.push_back(factors[i] * factors[j] * factors[k]);
     }
   }
   return all;
@@ -71,7 +72,8 @@ TEST(Mapping, CompositionNests) {
     for (int64_t v = 0; v < ab.values(); ++v) {
       const Coordinates outer = a.Coordinates(w / b.workers(), v / b.values());
       const Coordinates inner = b.Coordinates(w % b.workers(), v % b.values());
-      EXPECT_EQ(ab.Coordinates(w, v), (Coordinates{outer[0] * b.shape()[0] + inner[0], outer[1] * b.shape()[1] + inner[1]}));
+      EXPECT_EQ(ab.Coordinates(w, v), (Coordinates{outer[0] * b.shape()[0] + inner[0],
+                                                   outer[1] * b.shape()[1] + inner[1]}));
     }
   }
 }
@@ -81,8 +83,9 @@ TEST(Mapping, ExpressionsComputeTheSame) {
   const Var v = Var::Make("v", Type::Int32());
   const Var i = Var::Make("i", Type::Int32());
   const Var j = Var::Make("j", Type::Int32());
-  for (const Mapping& m : {WgmmaAccumulator(16), MmaM16N8K16A(), MmaM16N8K16B(), Spatial({3, 2}) * Repeat({2, 1}),
-                           ColumnSpatial({4, 2}) * ColumnRepeat({3, 5})}) {
+  for (const Mapping& m :
+       {WgmmaAccumulator(16), MmaM16N8K16A(), MmaM16N8K16B(), Spatial({3, 2}) * Repeat({2, 1}),
+        ColumnSpatial({4, 2}) * ColumnRepeat({3, 5})}) {
     const std::vector<Expr> coordinates = m.Coordinates(w, v);
     const Expr worker = m.WorkerOf({i, j});
     const Expr value = m.ValueOf({i, j});
@@ -102,7 +105,8 @@ TEST(Mapping, ExpressionsComputeTheSame) {
   }
 }
 
-// The formulas of the PTX ISA, section "Matrix Fragments for mma.m16n8k16 with floating point type".
+// The formulas of the PTX ISA, section "Matrix Fragments for mma.m16n8k16 with floating point
+// type".
 TEST(TensorCoreOperands, MmaM16N8K16) {
   for (int64_t lane = 0; lane < 32; ++lane) {
     const int64_t group = lane >> 2;
@@ -110,13 +114,15 @@ TEST(TensorCoreOperands, MmaM16N8K16) {
     for (int64_t i = 0; i < 8; ++i) {
       const int64_t row = (i < 2) || (i >= 4 && i < 6) ? group : group + 8;
       const int64_t column = in_group * 2 + (i & 1) + (i >= 4 ? 8 : 0);
-      EXPECT_EQ(MmaM16N8K16A().Coordinates(lane, i), (Coordinates{row, column})) << lane << " " << i;
+      EXPECT_EQ(MmaM16N8K16A().Coordinates(lane, i), (Coordinates{row, column}))
+          << lane << " " << i;
     }
     for (int64_t i = 0; i < 4; ++i) {
       const int64_t k = in_group * 2 + (i & 1) + (i >= 2 ? 8 : 0);
       EXPECT_EQ(MmaM16N8K16B().Coordinates(lane, i), (Coordinates{k, group})) << lane << " " << i;
       const int64_t row = i < 2 ? group : group + 8;
-      EXPECT_EQ(MmaM16N8K16C().Coordinates(lane, i), (Coordinates{row, in_group * 2 + (i & 1)})) << lane << " " << i;
+      EXPECT_EQ(MmaM16N8K16C().Coordinates(lane, i), (Coordinates{row, in_group * 2 + (i & 1)}))
+          << lane << " " << i;
     }
   }
 }
@@ -130,7 +136,8 @@ TEST(TensorCoreOperands, Wgmma) {
       for (int64_t i = 0; i < n / 2; ++i) {
         const int64_t row = thread / 32 * 16 + thread % 32 / 4 + 8 * (i / 2 % 2);
         const int64_t column = 8 * (i / 4) + thread % 4 * 2 + i % 2;
-        ASSERT_EQ(d.Coordinates(thread, i), (Coordinates{row, column})) << n << " " << thread << " " << i;
+        ASSERT_EQ(d.Coordinates(thread, i), (Coordinates{row, column}))
+            << n << " " << thread << " " << i;
       }
     }
   }

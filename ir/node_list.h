@@ -1,5 +1,6 @@
-// Every kind of IR node, one line each. Include it with HIDET_EXPR and HIDET_STMT defined; it has no guard on purpose.
-// A new kind is rarely right: arithmetic is a row of operator_table.h, an instruction a row of intrinsics.h.
+// Every kind of IR node, one line each. Include it with HIDET_EXPR and HIDET_STMT defined; it has
+// no guard on purpose. A new kind is rarely right: arithmetic is a row of operator_table.h, an
+// instruction a row of intrinsics.h.
 HIDET_EXPR(Constant)
 HIDET_EXPR(Var)
 HIDET_EXPR(Operator)

@@ -1,5 +1,6 @@
-// Two steps. A recursive-descent parser makes a syntax tree of an expression, and elaboration types it: only then is it known
-// which type an integer literal takes from its neighbours (ir/literal_typing.h). Statements are made directly.
+// Two steps. A recursive-descent parser makes a syntax tree of an expression, and elaboration types
+// it: only then is it known which type an integer literal takes from its neighbours
+// (ir/literal_typing.h). Statements are made directly.
 #include "ir/parser.h"
 
 #include <algorithm>
@@ -19,7 +20,7 @@
 namespace hidet::ir {
 namespace {
 
-constexpr int kMaxNesting = 200;        // of parentheses and blocks
+constexpr int kMaxNesting = 200;           // of parentheses and blocks
 constexpr int kMaxExpressionDepth = 1000;  // of the tree, which a long sum makes deep on its left
 constexpr size_t kMaxBindersInBlock = 10000;
 constexpr size_t kMaxRank = 16;
@@ -30,7 +31,8 @@ struct Token {
   TokenKind kind = TokenKind::kEnd;
   size_t begin = 0;
   size_t end = 0;
-  absl::string_view text;  // of kBuffer and kKernelName without the sigil, of kString between the quotes
+  absl::string_view
+      text;  // of kBuffer and kKernelName without the sigil, of kString between the quotes
   bool Is(absl::string_view symbol) const { return kind == TokenKind::kSymbol && text == symbol; }
   bool IsWord(absl::string_view word) const { return kind == TokenKind::kName && text == word; }
 };
@@ -58,8 +60,9 @@ absl::Status ErrorAt(absl::string_view text, size_t begin, size_t end, absl::str
     excerpt += c == '\t' || (c >= 32 && c < 127) ? c : '?';
     if (i < begin) marks += c == '\t' ? '\t' : ' ';
   }
-  return absl::InvalidArgumentError(absl::StrCat(line, ":", begin - line_begin + 1, ": ", message, "\n  ", excerpt,
-                                                 "\n  ", marks, "^", std::string(width - 1, '~')));
+  return absl::InvalidArgumentError(absl::StrCat(line, ":", begin - line_begin + 1, ": ", message,
+                                                 "\n  ", excerpt, "\n  ", marks, "^",
+                                                 std::string(width - 1, '~')));
 }
 
 class Lexer {
@@ -90,7 +93,8 @@ class Lexer {
     for (const absl::string_view symbol : {"==", "!=", "<=", ">=", "<<", ">>", "&&", "||"}) {
       if (text_.substr(position_, 2) == symbol) return Symbol(token, 2);
     }
-    if (absl::string_view("()[]{},;:=<>+-*/%&|^!~@").find(c) != absl::string_view::npos) return Symbol(token, 1);
+    if (absl::string_view("()[]{},;:=<>+-*/%&|^!~@").find(c) != absl::string_view::npos)
+      return Symbol(token, 1);
     return ErrorAt(text_, position_, position_ + 1, "unexpected character");
   }
 
@@ -152,7 +156,8 @@ class Lexer {
 
   absl::StatusOr<Token> String(const Token& token) {
     size_t end = position_ + 1;
-    while (end < text_.size() && text_[end] != '"' && text_[end] != '\n') end += text_[end] == '\\' ? 2 : 1;
+    while (end < text_.size() && text_[end] != '"' && text_[end] != '\n')
+      end += text_[end] == '\\' ? 2 : 1;
     if (end >= text_.size() || text_[end] != '"') {
       return ErrorAt(text_, position_, std::min(end, text_.size()), "string without an end");
     }
@@ -169,7 +174,7 @@ class Lexer {
   size_t position_ = 0;
 };
 
-// --- Syntax of expressions -------------------------------------------------------------------------------------------
+// Syntax of expressions.
 
 enum class AstKind {
   kInteger,
@@ -195,21 +200,22 @@ struct Ast {
   int depth = 1;
   std::vector<Ast> operands;
   // By kind.
-  uint64_t magnitude = 0;           // kInteger, kBool
-  bool negative = false;            // kInteger, kFloat
-  absl::string_view digits;         // kFloat; "inf" and "nan" too
-  std::optional<Type> type;         // literals that say it, kCast, kBitcast
-  Op op = Op::kAdd;                 // kOperator
+  uint64_t magnitude = 0;                         // kInteger, kBool
+  bool negative = false;                          // kInteger, kFloat
+  absl::string_view digits;                       // kFloat; "inf" and "nan" too
+  std::optional<Type> type;                       // literals that say it, kCast, kBitcast
+  Op op = Op::kAdd;                               // kOperator
   Intrinsic intrinsic = Intrinsic::kSyncThreads;  // kCall
-  std::vector<int64_t> attributes;  // kCall
-  int64_t count = 1;                // lanes of kBroadcast, kRamp and kLoad; the lane of kLane
-  Var var;                          // kName
-  Buffer buffer;                    // kLoad, kAddress
-  bool predicated = false;          // kLoad: the last operand is the predicate
+  std::vector<int64_t> attributes;                // kCall
+  int64_t count = 1;        // lanes of kBroadcast, kRamp and kLoad; the lane of kLane
+  Var var;                  // kName
+  Buffer buffer;            // kLoad, kAddress
+  bool predicated = false;  // kLoad: the last operand is the predicate
 };
 
 bool IsLiteral(const Ast& ast) {
-  return ast.kind == AstKind::kInteger || (ast.kind == AstKind::kBroadcast && IsLiteral(ast.operands[0]));
+  return ast.kind == AstKind::kInteger ||
+         (ast.kind == AstKind::kBroadcast && IsLiteral(ast.operands[0]));
 }
 
 size_t AnchorOf(absl::Span<const Ast> group) {
@@ -245,7 +251,8 @@ class Parser {
   absl::Status Start() { return Advance(); }
   bool AtEnd() const { return token_.kind == TokenKind::kEnd; }
   absl::Status ExpectEnd() const {
-    return AtEnd() ? absl::OkStatus() : ErrorHere("unexpected text after the end, expected nothing");
+    return AtEnd() ? absl::OkStatus()
+                   : ErrorHere("unexpected text after the end, expected nothing");
   }
 
   absl::StatusOr<Expr> ParseTypedExpr(std::optional<Type> expected) {
@@ -257,7 +264,7 @@ class Parser {
   absl::StatusOr<Kernel> ParseOneKernel();
 
  private:
-  // --- Tokens ---
+  // Tokens.
 
   absl::Status Advance() {
     HIDET_ASSIGN_OR_RETURN(token_, lexer_.Next());
@@ -283,9 +290,12 @@ class Parser {
   }
 
   absl::StatusOr<std::string> ParseNewName() {
-    if (token_.kind != TokenKind::kName && token_.kind != TokenKind::kBuffer) return ErrorHere("expected a name");
-    if (!IsValidName(token_.text)) return ErrorHere(absl::StrCat(token_.text, " is a reserved word"));
-    if (token_.kind == TokenKind::kBuffer ? buffers_.contains(token_.text) : vars_.contains(token_.text)) {
+    if (token_.kind != TokenKind::kName && token_.kind != TokenKind::kBuffer)
+      return ErrorHere("expected a name");
+    if (!IsValidName(token_.text))
+      return ErrorHere(absl::StrCat(token_.text, " is a reserved word"));
+    if (token_.kind == TokenKind::kBuffer ? buffers_.contains(token_.text)
+                                          : vars_.contains(token_.text)) {
       return ErrorHere(absl::StrCat(token_.text, " is already defined here"));
     }
     std::string name(token_.text);
@@ -298,12 +308,14 @@ class Parser {
     bool negative = false;
     HIDET_ASSIGN_OR_RETURN(negative, Take("-"));
     uint64_t magnitude = 0;
-    const bool read = token_.kind == TokenKind::kInteger &&
-                      std::from_chars(token_.text.begin(), token_.text.end(), magnitude).ec == std::errc();
+    const bool read =
+        token_.kind == TokenKind::kInteger &&
+        std::from_chars(token_.text.begin(), token_.text.end(), magnitude).ec == std::errc();
     const uint64_t limit = static_cast<uint64_t>(INT64_MAX) + (negative ? 1 : 0);
     const int64_t value = static_cast<int64_t>(negative ? -magnitude : magnitude);
     if (!read || magnitude > limit || value < min || value > max) {
-      return ErrorAt(lexer_.text(), first.begin, token_.end, absl::StrCat("expected an integer in [", min, ", ", max, "]"));
+      return ErrorAt(lexer_.text(), first.begin, token_.end,
+                     absl::StrCat("expected an integer in [", min, ", ", max, "]"));
     }
     last_end_ = token_.end;
     HIDET_RETURN_IF_ERROR(Advance());
@@ -320,7 +332,8 @@ class Parser {
       HIDET_RETURN_IF_ERROR(Advance());
     }
     const std::optional<Type> type = ParseType(name);
-    if (!type) return ErrorAt(lexer_.text(), first.begin, first.end, absl::StrCat("unknown type ", name));
+    if (!type)
+      return ErrorAt(lexer_.text(), first.begin, first.end, absl::StrCat("unknown type ", name));
     return *type;
   }
 
@@ -335,31 +348,35 @@ class Parser {
     int& depth_;
   };
 
-  // --- Expressions to syntax trees ---
+  // Expressions to syntax trees.
 
   absl::StatusOr<Ast> Joined(Ast ast, size_t begin) {
     ast.begin = begin;
     ast.end = last_end_;
     for (const Ast& operand : ast.operands) ast.depth = std::max(ast.depth, operand.depth + 1);
     if (ast.depth > kMaxExpressionDepth) {
-      return ErrorOf(ast, absl::StrCat("expression is nested more than ", kMaxExpressionDepth, " deep"));
+      return ErrorOf(ast,
+                     absl::StrCat("expression is nested more than ", kMaxExpressionDepth, " deep"));
     }
     return ast;
   }
 
   absl::StatusOr<Ast> ParseOperators(int min_precedence) {
     const Nested nested(nesting_);
-    if (nesting_ > kMaxNesting) return ErrorHere(absl::StrCat("nested more than ", kMaxNesting, " deep"));
+    if (nesting_ > kMaxNesting)
+      return ErrorHere(absl::StrCat("nested more than ", kMaxNesting, " deep"));
     const size_t begin = token_.begin;
     HIDET_ASSIGN_OR_RETURN(Ast left, ParsePrefix());
     bool compared = false;
     while (true) {
       // a > b is read as b < a.
       const bool swapped = token_.Is(">") || token_.Is(">=");
-      std::optional<Op> op = swapped ? std::optional<Op>(token_.Is(">") ? Op::kLt : Op::kLe) : BinaryOpOf(token_);
+      std::optional<Op> op =
+          swapped ? std::optional<Op>(token_.Is(">") ? Op::kLt : Op::kLe) : BinaryOpOf(token_);
       if (!op || InfixFormOf(*op).precedence < min_precedence) return left;
       const bool compares = InfoOf(*op).typing == OpTyping::kCompare;
-      if (compares && compared) return ErrorHere("comparisons do not chain, expected && or parentheses");
+      if (compares && compared)
+        return ErrorHere("comparisons do not chain, expected && or parentheses");
       compared = compares;
       HIDET_RETURN_IF_ERROR(Advance());
       HIDET_ASSIGN_OR_RETURN(Ast right, ParseOperators(InfixFormOf(*op).precedence + 1));
@@ -380,7 +397,8 @@ class Parser {
       HIDET_RETURN_IF_ERROR(Advance());
       if (minus && IsLiteralStart()) return ParseLiteral(/*negative=*/true, begin);
       const Nested nested(nesting_);
-      if (nesting_ > kMaxNesting) return ErrorHere(absl::StrCat("nested more than ", kMaxNesting, " deep"));
+      if (nesting_ > kMaxNesting)
+        return ErrorHere(absl::StrCat("nested more than ", kMaxNesting, " deep"));
       HIDET_ASSIGN_OR_RETURN(Ast operand, ParsePrefix());
       Ast ast = {.kind = AstKind::kOperator};
       ast.op = op;
@@ -405,8 +423,8 @@ class Parser {
   }
 
   bool IsLiteralStart() const {
-    return token_.kind == TokenKind::kInteger || token_.kind == TokenKind::kFloat || token_.IsWord("inf") ||
-           token_.IsWord("nan");
+    return token_.kind == TokenKind::kInteger || token_.kind == TokenKind::kFloat ||
+           token_.IsWord("inf") || token_.IsWord("nan");
   }
 
   absl::StatusOr<Ast> ParseLiteral(bool negative, size_t begin) {
@@ -449,7 +467,8 @@ class Parser {
   absl::StatusOr<Ast> ParseAccess(AstKind kind, size_t begin) {
     Ast ast = {.kind = kind};
     const auto it = buffers_.find(token_.text);
-    if (it == buffers_.end()) return ErrorHere(absl::StrCat("buffer %", token_.text, " is not defined here"));
+    if (it == buffers_.end())
+      return ErrorHere(absl::StrCat("buffer %", token_.text, " is not defined here"));
     ast.buffer = it->second;
     HIDET_RETURN_IF_ERROR(Advance());
     HIDET_RETURN_IF_ERROR(Expect("["));
@@ -487,7 +506,8 @@ class Parser {
     }
     const auto it = vars_.find(name.text);
     if (it == vars_.end()) {
-      return ErrorAt(lexer_.text(), name.begin, name.end, absl::StrCat("variable ", name.text, " is not defined here"));
+      return ErrorAt(lexer_.text(), name.begin, name.end,
+                     absl::StrCat("variable ", name.text, " is not defined here"));
     }
     ast.kind = AstKind::kName;
     ast.var = it->second;
@@ -526,7 +546,8 @@ class Parser {
       ast.kind = AstKind::kCast;
       ast.type = *type;
     } else {
-      return ErrorAt(lexer_.text(), name.begin, name.end, absl::StrCat("unknown function ", name.text));
+      return ErrorAt(lexer_.text(), name.begin, name.end,
+                     absl::StrCat("unknown function ", name.text));
     }
     HIDET_ASSIGN_OR_RETURN(ast.operands, ParseOperandList(")"));
     if (ast.kind == AstKind::kCall && token_.Is(";")) {
@@ -539,8 +560,9 @@ class Parser {
     HIDET_RETURN_IF_ERROR(Expect(")"));
     HIDET_ASSIGN_OR_RETURN(ast, Joined(std::move(ast), name.begin));
     if (ast.kind == AstKind::kPack ? ast.operands.size() < 2 : ast.operands.size() != wanted) {
-      return ErrorOf(ast, absl::StrCat(name.text, " has ", ast.operands.size(), " operands, expected ",
-                                       ast.kind == AstKind::kPack ? "at least 2" : absl::StrCat(wanted)));
+      return ErrorOf(
+          ast, absl::StrCat(name.text, " has ", ast.operands.size(), " operands, expected ",
+                            ast.kind == AstKind::kPack ? "at least 2" : absl::StrCat(wanted)));
     }
     const bool counted =
         ast.kind == AstKind::kBroadcast || ast.kind == AstKind::kRamp || ast.kind == AstKind::kLane;
@@ -557,9 +579,10 @@ class Parser {
     return ast;
   }
 
-  // --- Syntax trees to expressions ---
+  // Syntax trees to expressions.
 
-  absl::StatusOr<std::vector<Expr>> ElaborateGroup(absl::Span<const Ast> group, std::optional<Type> expected) {
+  absl::StatusOr<std::vector<Expr>> ElaborateGroup(absl::Span<const Ast> group,
+                                                   std::optional<Type> expected) {
     std::vector<Expr> exprs(group.size());
     if (group.empty()) return exprs;
     const size_t anchor = AnchorOf(group);
@@ -582,7 +605,8 @@ class Parser {
                                    : type.scalar == ScalarType::kUInt64 || ast.magnitude <= limit;
     // -0 is 0 of any type.
     if (!fits && ast.magnitude != 0) {
-      return ErrorOf(ast, absl::StrCat(ast.negative ? "-" : "", ast.magnitude, " does not fit ", ToString(type)));
+      return ErrorOf(ast, absl::StrCat(ast.negative ? "-" : "", ast.magnitude, " does not fit ",
+                                       ToString(type)));
     }
     return IntConstant(type, value);
   }
@@ -616,7 +640,8 @@ class Parser {
     std::vector<Expr> operands;
     if (info.typing == OpTyping::kSelect) {
       HIDET_ASSIGN_OR_RETURN(Expr condition, Elaborate(ast.operands[0], {}));
-      HIDET_ASSIGN_OR_RETURN(operands, ElaborateGroup(absl::MakeConstSpan(ast.operands).subspan(1), operand_type));
+      HIDET_ASSIGN_OR_RETURN(
+          operands, ElaborateGroup(absl::MakeConstSpan(ast.operands).subspan(1), operand_type));
       operands.insert(operands.begin(), std::move(condition));
     } else {
       HIDET_ASSIGN_OR_RETURN(operands, ElaborateGroup(ast.operands, operand_type));
@@ -629,11 +654,13 @@ class Parser {
   }
 
   absl::StatusOr<Expr> ElaborateVector(const Ast& ast, std::optional<Type> expected) {
-    HIDET_ASSIGN_OR_RETURN(const std::vector<Expr> operands, ElaborateGroup(ast.operands, ElementOf(expected)));
+    HIDET_ASSIGN_OR_RETURN(const std::vector<Expr> operands,
+                           ElaborateGroup(ast.operands, ElementOf(expected)));
     for (const Expr& operand : operands) {
       if (!operand.type().IsScalar() || operand.type() != operands[0].type()) {
-        return ErrorOf(ast, absl::StrCat("a vector of ", ToString(operands[0].type()), " and ",
-                                         ToString(operand.type()), ", expected scalars of one type"));
+        return ErrorOf(ast,
+                       absl::StrCat("a vector of ", ToString(operands[0].type()), " and ",
+                                    ToString(operand.type()), ", expected scalars of one type"));
       }
     }
     const int lanes = static_cast<int>(ast.count);
@@ -648,14 +675,17 @@ class Parser {
     return Pack(operands);
   }
 
-  absl::StatusOr<std::vector<Expr>> ElaborateIndices(const Ast& ast, const Buffer& buffer, absl::Span<const Ast> group) {
+  absl::StatusOr<std::vector<Expr>> ElaborateIndices(const Ast& ast, const Buffer& buffer,
+                                                     absl::Span<const Ast> group) {
     HIDET_ASSIGN_OR_RETURN(std::vector<Expr> indices, ElaborateGroup(group, {}));
     if (static_cast<int>(indices.size()) != buffer.rank()) {
-      return ErrorOf(ast, absl::StrCat(indices.size(), " indices for a buffer of rank ", buffer.rank()));
+      return ErrorOf(ast,
+                     absl::StrCat(indices.size(), " indices for a buffer of rank ", buffer.rank()));
     }
     for (size_t i = 0; i < indices.size(); ++i) {
       if (!indices[i].type().IsScalar() || !indices[i].type().IsInteger()) {
-        return ErrorOf(group[i], absl::StrCat("index of type ", ToString(indices[i].type()), ", expected an integer"));
+        return ErrorOf(group[i], absl::StrCat("index of type ", ToString(indices[i].type()),
+                                              ", expected an integer"));
       }
     }
     return indices;
@@ -665,18 +695,21 @@ class Parser {
     HIDET_ASSIGN_OR_RETURN(Expr predicate, Elaborate(ast, {}));
     const Type wanted = value_type.WithScalar(ScalarType::kBool);
     if (predicate.type() != wanted) {
-      return ErrorOf(ast, absl::StrCat("predicate of type ", ToString(predicate.type()), ", expected ", ToString(wanted)));
+      return ErrorOf(ast, absl::StrCat("predicate of type ", ToString(predicate.type()),
+                                       ", expected ", ToString(wanted)));
     }
     return predicate;
   }
 
   absl::StatusOr<Expr> ElaborateLoad(const Ast& ast) {
     const Buffer& buffer = ast.buffer;
-    const absl::Span<const Ast> group = absl::MakeConstSpan(ast.operands).first(ast.operands.size() - (ast.predicated ? 1 : 0));
+    const absl::Span<const Ast> group =
+        absl::MakeConstSpan(ast.operands).first(ast.operands.size() - (ast.predicated ? 1 : 0));
     HIDET_ASSIGN_OR_RETURN(const std::vector<Expr> indices, ElaborateIndices(ast, buffer, group));
     const int lanes = static_cast<int>(ast.count);
     if (lanes > 1 && buffer.dtype().IsVector()) {
-      return ErrorOf(ast, absl::StrCat("lanes of a buffer of ", ToString(buffer.dtype()), ", expected scalar elements"));
+      return ErrorOf(ast, absl::StrCat("lanes of a buffer of ", ToString(buffer.dtype()),
+                                       ", expected scalar elements"));
     }
     LoadOptions options = {.lanes = lanes};
     if (ast.predicated) {
@@ -690,7 +723,8 @@ class Parser {
     std::vector<Expr> operands;
     std::vector<Type> types;
     for (size_t i = 0; i < ast.operands.size(); ++i) {
-      HIDET_ASSIGN_OR_RETURN(Expr operand, Elaborate(ast.operands[i], ExpectedCallOperandType(ast.intrinsic, i)));
+      HIDET_ASSIGN_OR_RETURN(Expr operand,
+                             Elaborate(ast.operands[i], ExpectedCallOperandType(ast.intrinsic, i)));
       types.push_back(operand.type());
       operands.push_back(std::move(operand));
     }
@@ -714,8 +748,8 @@ class Parser {
       case AstKind::kCast: {
         HIDET_ASSIGN_OR_RETURN(const Expr operand, Elaborate(ast.operands[0], {}));
         if (operand.type().kind != TypeKind::kScalar || operand.type().lanes != ast.type->lanes) {
-          return ErrorOf(ast, absl::StrCat("cast of ", ToString(operand.type()), " to ", ToString(*ast.type),
-                                           ", expected as many lanes"));
+          return ErrorOf(ast, absl::StrCat("cast of ", ToString(operand.type()), " to ",
+                                           ToString(*ast.type), ", expected as many lanes"));
         }
         return Cast(*ast.type, operand);
       }
@@ -725,7 +759,8 @@ class Parser {
         const Type to = *ast.type;
         if (from.kind != TypeKind::kScalar || to.kind != TypeKind::kScalar ||
             BitWidth(from.scalar) * from.lanes != BitWidth(to.scalar) * to.lanes) {
-          return ErrorOf(ast, absl::StrCat("bitcast of ", ToString(from), " to ", ToString(to), ", expected as many bits"));
+          return ErrorOf(ast, absl::StrCat("bitcast of ", ToString(from), " to ", ToString(to),
+                                           ", expected as many bits"));
         }
         return Bitcast(to, operand);
       }
@@ -743,7 +778,8 @@ class Parser {
       case AstKind::kLoad:
         return ElaborateLoad(ast);
       case AstKind::kAddress: {
-        HIDET_ASSIGN_OR_RETURN(const std::vector<Expr> indices, ElaborateIndices(ast, ast.buffer, ast.operands));
+        HIDET_ASSIGN_OR_RETURN(const std::vector<Expr> indices,
+                               ElaborateIndices(ast, ast.buffer, ast.operands));
         return AddressOf(ast.buffer, indices);
       }
       case AstKind::kCall:
@@ -751,13 +787,14 @@ class Parser {
     }
   }
 
-  // --- Statements and kernels ---
+  // Statements and kernels.
 
   absl::StatusOr<Expr> ParseOfType(Type type, absl::string_view what) {
     HIDET_ASSIGN_OR_RETURN(const Ast ast, ParseOperators(0));
     HIDET_ASSIGN_OR_RETURN(Expr expr, Elaborate(ast, type));
     if (expr.type() != type) {
-      return ErrorOf(ast, absl::StrCat(what, " of type ", ToString(expr.type()), ", expected ", ToString(type)));
+      return ErrorOf(ast, absl::StrCat(what, " of type ", ToString(expr.type()), ", expected ",
+                                       ToString(type)));
     }
     return expr;
   }
@@ -766,7 +803,8 @@ class Parser {
     HIDET_ASSIGN_OR_RETURN(const Ast ast, ParseOperators(0));
     HIDET_ASSIGN_OR_RETURN(Expr expr, Elaborate(ast, {}));
     if (!expr.type().IsScalar() || !expr.type().IsInteger()) {
-      return ErrorOf(ast, absl::StrCat(what, " of type ", ToString(expr.type()), ", expected an integer"));
+      return ErrorOf(
+          ast, absl::StrCat(what, " of type ", ToString(expr.type()), ", expected an integer"));
     }
     return expr;
   }
@@ -776,10 +814,12 @@ class Parser {
     HIDET_ASSIGN_OR_RETURN(std::vector<Expr> sizes, ElaborateGroup(group, {}));
     for (size_t i = 0; i < sizes.size(); ++i) {
       if (!sizes[i].type().IsScalar() || !sizes[i].type().IsInteger()) {
-        return ErrorOf(group[i], absl::StrCat("size of type ", ToString(sizes[i].type()), ", expected an integer"));
+        return ErrorOf(group[i], absl::StrCat("size of type ", ToString(sizes[i].type()),
+                                              ", expected an integer"));
       }
     }
-    if (sizes.size() > kMaxRank) return ErrorHere(absl::StrCat("more than ", kMaxRank, " dimensions"));
+    if (sizes.size() > kMaxRank)
+      return ErrorHere(absl::StrCat("more than ", kMaxRank, " dimensions"));
     HIDET_RETURN_IF_ERROR(Expect(close));
     return sizes;
   }
@@ -789,7 +829,8 @@ class Parser {
     const Token first = token_;
     HIDET_ASSIGN_OR_RETURN(const Type dtype, ParseTypeName());
     if (dtype.kind != TypeKind::kScalar) {
-      return ErrorAt(lexer_.text(), first.begin, first.end, absl::StrCat("buffer of ", ToString(dtype)));
+      return ErrorAt(lexer_.text(), first.begin, first.end,
+                     absl::StrCat("buffer of ", ToString(dtype)));
     }
     HIDET_RETURN_IF_ERROR(Expect("["));
     HIDET_ASSIGN_OR_RETURN(std::vector<Expr> shape, ParseSizes("]"));
@@ -799,7 +840,8 @@ class Parser {
     bool known = token_.kind == TokenKind::kKernelName;
     if (known) {
       known = false;
-      for (const MemoryScope candidate : {MemoryScope::kGlobal, MemoryScope::kShared, MemoryScope::kRegister}) {
+      for (const MemoryScope candidate :
+           {MemoryScope::kGlobal, MemoryScope::kShared, MemoryScope::kRegister}) {
         if (token_.text == MemoryScopeName(candidate)) scope = candidate, known = true;
       }
     }
@@ -842,7 +884,8 @@ class Parser {
 
   absl::StatusOr<Stmt> ParseBlock() {
     const Nested nested(nesting_);
-    if (nesting_ > kMaxNesting) return ErrorHere(absl::StrCat("nested more than ", kMaxNesting, " deep"));
+    if (nesting_ > kMaxNesting)
+      return ErrorHere(absl::StrCat("nested more than ", kMaxNesting, " deep"));
     HIDET_RETURN_IF_ERROR(Expect("{"));
     HIDET_ASSIGN_OR_RETURN(Stmt body, ParseItems());
     HIDET_RETURN_IF_ERROR(Expect("}"));
@@ -874,7 +917,8 @@ class Parser {
 };
 
 absl::StatusOr<Stmt> Parser::ParseItems() {
-  // A let or an alloc holds to the end of the block: the statements after it become its body, from the last one inward.
+  // A let or an alloc holds to the end of the block: the statements after it become its body, from
+  // the last one inward.
   struct Item {
     Stmt stmt;
     Var var;
@@ -897,7 +941,8 @@ absl::StatusOr<Stmt> Parser::ParseItems() {
       HIDET_RETURN_IF_ERROR(Expect("="));
       const Token first = token_;
       HIDET_ASSIGN_OR_RETURN(item.value, ParseTypedExpr({}));
-      if (item.value.type().IsVoid()) return ErrorAt(lexer_.text(), first.begin, last_end_, "let of a void value");
+      if (item.value.type().IsVoid())
+        return ErrorAt(lexer_.text(), first.begin, last_end_, "let of a void value");
       item.var = Var::Make(item.name, item.value.type());
       vars_[item.name] = item.var;
     } else if (token_.IsWord("alloc")) {
@@ -908,7 +953,8 @@ absl::StatusOr<Stmt> Parser::ParseItems() {
       HIDET_RETURN_IF_ERROR(Expect(":"));
       HIDET_ASSIGN_OR_RETURN(item.buffer, ParseBufferDeclaration(item.name));
       if (item.buffer.scope() == MemoryScope::kGlobal) {
-        return ErrorAt(lexer_.text(), first.begin, first.end, "alloc of a global buffer, expected @shared or @register");
+        return ErrorAt(lexer_.text(), first.begin, first.end,
+                       "alloc of a global buffer, expected @shared or @register");
       }
       buffers_[item.name] = item.buffer;
     } else {
@@ -943,16 +989,19 @@ absl::StatusOr<Stmt> Parser::ParseStore() {
   HIDET_RETURN_IF_ERROR(Expect("="));
   const Buffer& buffer = target.buffer;
   const absl::Span<const Ast> group =
-      absl::MakeConstSpan(target.operands).first(target.operands.size() - (target.predicated ? 1 : 0));
+      absl::MakeConstSpan(target.operands)
+          .first(target.operands.size() - (target.predicated ? 1 : 0));
   HIDET_ASSIGN_OR_RETURN(const std::vector<Expr> indices, ElaborateIndices(target, buffer, group));
   if (target.count != 1) return ErrorOf(target, "store with lanes, which follow from the value");
   HIDET_ASSIGN_OR_RETURN(const Ast ast, ParseOperators(0));
   HIDET_ASSIGN_OR_RETURN(const Expr value, Elaborate(ast, buffer.dtype()));
   const Type dtype = buffer.dtype();
-  const bool fits = value.type() == dtype || (dtype.IsScalar() && value.type().kind == TypeKind::kScalar &&
-                                              value.type().Element() == dtype);
+  const bool fits =
+      value.type() == dtype || (dtype.IsScalar() && value.type().kind == TypeKind::kScalar &&
+                                value.type().Element() == dtype);
   if (!fits) {
-    return ErrorOf(ast, absl::StrCat("value of type ", ToString(value.type()), " stored to a buffer of ", ToString(dtype)));
+    return ErrorOf(ast, absl::StrCat("value of type ", ToString(value.type()),
+                                     " stored to a buffer of ", ToString(dtype)));
   }
   Expr predicate;
   if (target.predicated) {
@@ -1029,7 +1078,8 @@ absl::StatusOr<Stmt> Parser::ParseStatement() {
 absl::StatusOr<Var> Parser::ParseScalarParam(const std::string& name) {
   const Token first = token_;
   HIDET_ASSIGN_OR_RETURN(const Type type, ParseTypeName());
-  if (type.IsVoid()) return ErrorAt(lexer_.text(), first.begin, first.end, "parameter of type void");
+  if (type.IsVoid())
+    return ErrorAt(lexer_.text(), first.begin, first.end, "parameter of type void");
   VarFacts facts;
   while (true) {
     HIDET_ASSIGN_OR_RETURN(const bool range, Take("range"));
@@ -1130,7 +1180,8 @@ absl::StatusOr<double> Parser::ParseDuration() {
   HIDET_RETURN_IF_ERROR(Expect("("));
   double value = 0;
   if (token_.kind != TokenKind::kFloat ||
-      std::from_chars(token_.text.begin(), token_.text.end(), value).ec != std::errc() || !(value > 0)) {
+      std::from_chars(token_.text.begin(), token_.text.end(), value).ec != std::errc() ||
+      !(value > 0)) {
     return ErrorHere("expected a positive number such as 12.5");
   }
   HIDET_RETURN_IF_ERROR(Advance());
@@ -1144,7 +1195,8 @@ absl::StatusOr<Kernel> Parser::ParseOneKernel() {
   Kernel kernel;
   HIDET_ASSIGN_OR_RETURN(const bool is_kernel, Take("kernel"));
   if (!is_kernel) return ErrorHere("expected kernel");
-  if (token_.kind != TokenKind::kKernelName) return ErrorHere("expected the kernel's name, such as @add");
+  if (token_.kind != TokenKind::kKernelName)
+    return ErrorHere("expected the kernel's name, such as @add");
   if (lexer_.text()[token_.begin + 1] == '"') {
     if (!absl::CUnescape(token_.text, &kernel.name)) return ErrorHere("bad escape in a string");
   } else {
@@ -1185,7 +1237,8 @@ absl::StatusOr<Kernel> Parser::ParseOneKernel() {
   HIDET_RETURN_IF_ERROR(Expect(")"));
   while (!token_.Is("{")) {
     const Token attribute = token_;
-    if (attribute.kind != TokenKind::kName) return ErrorHere("expected { or an attribute of the kernel");
+    if (attribute.kind != TokenKind::kName)
+      return ErrorHere("expected { or an attribute of the kernel");
     HIDET_RETURN_IF_ERROR(Advance());
     if (attribute.text == "grid" && kernel.grid.empty()) {
       HIDET_RETURN_IF_ERROR(ParseGrid(kernel));

@@ -8,8 +8,8 @@
 //       let x = t + 1.0f
 //               ^~~~~~~~
 //
-// What parses is well typed; what else a kernel must obey is checked by Verify (ir/verify.h). Text may come from anywhere:
-// nesting is limited, and no input makes the parser fail a check.
+// What parses is well typed; what else a kernel must obey is checked by Verify (ir/verify.h). Text
+// may come from anywhere: nesting is limited, and no input makes the parser fail a check.
 #ifndef IR_PARSER_H_
 #define IR_PARSER_H_
 

@@ -1,5 +1,5 @@
-// Any bytes: the parser returns kernels or an error, never a crash or a failed check; what parses obeys the laws of text.
-// bazel run --config=fuzz //ir:parser_fuzz -- ir/testdata/fuzz/parser_fuzz
+// Any bytes: the parser returns kernels or an error, never a crash or a failed check; what parses
+// obeys the laws of text. bazel run --config=fuzz //ir:parser_fuzz -- ir/testdata/fuzz/parser_fuzz
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -18,7 +18,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   if (!kernels.ok()) return 0;
   const std::string printed = hidet::ir::Print(*kernels);
   const auto again = hidet::ir::ParseKernels(printed);
-  if (!again.ok() || again->size() != kernels->size() || hidet::ir::Print(*again) != printed) std::abort();
+  if (!again.ok() || again->size() != kernels->size() || hidet::ir::Print(*again) != printed)
+    std::abort();
   for (size_t i = 0; i < kernels->size(); ++i) {
     if (!hidet::ir::Equal((*kernels)[i], (*again)[i])) std::abort();
     if (hidet::ir::Verify((*kernels)[i]).ok()) hidet::ir::Simplify((*kernels)[i]);

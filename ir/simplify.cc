@@ -1,14 +1,17 @@
 // The algorithm.
 //
-// Every expression that leaves the simplifier is interned: structure is compared once, when a node is made, and from then on
-// equality is identity. A memo (void when facts change) makes the cost that of the expression graph.
+// Every expression that leaves the simplifier is interned: structure is compared once, when a node
+// is made, and from then on equality is identity. A memo (void when facts change) makes the cost
+// that of the expression graph.
 //
-// A scalar integer expression is seen as a linear form: constant + sum of coefficient * atom, over atoms that are not sums
-// (variables, loads, quotients, remainders, products of non-constants, ...). Coefficients and constant are taken modulo
-// 2^bits as signed numbers. The form is "exact" when ranges prove that the mathematical sum lies within the type, so that
-// the machine's value is the mathematical one. The rules for division, remainder and comparison need exact forms; take
-// (8 i + j) / 8 with 0 <= j < 8: exact for i in [0, 100] and gives i, while for an unbounded i the sum may wrap and the
-// expression is left alone. Remainders by powers of two are the exception: they are compatible with wrapping.
+// A scalar integer expression is seen as a linear form: constant + sum of coefficient * atom, over
+// atoms that are not sums (variables, loads, quotients, remainders, products of non-constants,
+// ...). Coefficients and constant are taken modulo 2^bits as signed numbers. The form is "exact"
+// when ranges prove that the mathematical sum lies within the type, so that the machine's value is
+// the mathematical one. The rules for division, remainder and comparison need exact forms; take (8
+// i + j) / 8 with 0 <= j < 8: exact for i in [0, 100] and gives i, while for an unbounded i the sum
+// may wrap and the expression is left alone. Remainders by powers of two are the exception: they
+// are compatible with wrapping.
 #include "ir/simplify.h"
 
 #include <algorithm>
@@ -62,7 +65,9 @@ bool HasOp(const Expr& expr, Op op) {
   return node != nullptr && node->op == op;
 }
 
-bool IsPureCall(const CallNode& call) { return InfoOf(call.intrinsic).effect == IntrinsicEffect::kPure; }
+bool IsPureCall(const CallNode& call) {
+  return InfoOf(call.intrinsic).effect == IntrinsicEffect::kPure;
+}
 
 // True when dropping or repeating the expression changes nothing.
 bool HasNoEffect(const Expr& expr) {
@@ -113,7 +118,8 @@ class Simplifier::Impl {
     const Expr node = Intern(WithOperands(expr, operands));
     Expr result = SimplifyNode(node);
     if (const auto it = known_.find(result); it != known_.end()) result = Boolean(it->second);
-    // A rule's result may be simplified again, for its parts met no rule yet. The limit is a safeguard: rules go one way.
+    // A rule's result may be simplified again, for its parts met no rule yet. The limit is a
+    // safeguard: rules go one way.
     if (!result.SameAs(node) && rerun_depth_ < kMaxReruns) {
       ++rerun_depth_;
       result = Run(result);
@@ -134,12 +140,14 @@ class Simplifier::Impl {
   Expr Boolean(bool value) { return Int(Type::Bool(), value); }
 
   // Makes `op(operands)` of simplified operands, simplified.
-  Expr Make(Op op, absl::Span<const Expr> operands) { return SimplifyNode(Intern(Apply(op, operands))); }
+  Expr Make(Op op, absl::Span<const Expr> operands) {
+    return SimplifyNode(Intern(Apply(op, operands)));
+  }
   Expr Make(Op op, std::initializer_list<Expr> operands) {
     return Make(op, absl::MakeConstSpan(operands.begin(), operands.size()));
   }
 
-  // --- LinearForm forms ---
+  // LinearForm forms.
 
   const LinearForm& LinearOf(const Expr& expr) {
     if (const auto it = linear_.find(expr); it != linear_.end()) return *it->second;
@@ -163,7 +171,8 @@ class Simplifier::Impl {
   bool IsExact(const LinearForm& form) {
     if (!IsAnalyzable(form.type)) return false;
     const std::optional<Range> range = RangeOf(form);
-    return range && range->min >= MinOfType(form.type.scalar) && range->max <= MaxOfType(form.type.scalar);
+    return range && range->min >= MinOfType(form.type.scalar) &&
+           range->max <= MaxOfType(form.type.scalar);
   }
 
   // Replaces x % n * k + x / n * n * k by x * k, where n is no constant but never 0.
@@ -176,10 +185,13 @@ class Simplifier::Impl {
       const Expr quotient = Make(Op::kDiv, {whole, divisor});
       for (size_t j = 0; j < form.terms.size(); ++j) {
         const Expr other = form.terms[j].atom;
-        if (form.terms[j].coefficient != form.terms[i].coefficient || !HasOp(other, Op::kMul)) continue;
+        if (form.terms[j].coefficient != form.terms[i].coefficient || !HasOp(other, Op::kMul))
+          continue;
         const Expr& a = other->operands[0];
         const Expr& b = other->operands[1];
-        if (!(a.SameAs(quotient) && b.SameAs(divisor)) && !(b.SameAs(quotient) && a.SameAs(divisor))) continue;
+        if (!(a.SameAs(quotient) && b.SameAs(divisor)) &&
+            !(b.SameAs(quotient) && a.SameAs(divisor)))
+          continue;
         const int64_t scale = form.terms[i].coefficient;
         LinearForm rest = {.type = form.type};
         rest.constant = form.constant;
@@ -194,7 +206,8 @@ class Simplifier::Impl {
     return false;
   }
 
-  // Replaces x % c * k + x / c * (c * k) by x * k, and x % a * k + x / a % b * (a * k) by x % (a * b) * k.
+  // Replaces x % c * k + x / c * (c * k) by x * k, and x % a * k + x / a % b * (a * k) by x % (a *
+  // b) * k.
   bool Recombine(LinearForm& form) {
     for (size_t i = 0; i < form.terms.size(); ++i) {
       const Expr atom = form.terms[i].atom;
@@ -254,12 +267,14 @@ class Simplifier::Impl {
       return coefficient == 1 ? term.atom : canonical(term.atom * Int(type, coefficient));
     };
     // -i + 5 reads better, and costs less, as 5 - i.
-    const bool constant_first = !form.terms.empty() && form.terms[0].coefficient < 0 && form.constant > 0;
+    const bool constant_first =
+        !form.terms.empty() && form.terms[0].coefficient < 0 && form.constant > 0;
     if (constant_first) sum = Int(type, form.constant);
     for (const Term& term : form.terms) {
       const int64_t coefficient = term.coefficient;
       // The negation of the smallest coefficient is itself.
-      const bool subtract = coefficient < 0 && sum.defined() && CanonicalCoefficient(type, WrappingNegate(coefficient)) > 0;
+      const bool subtract = coefficient < 0 && sum.defined() &&
+                            CanonicalCoefficient(type, WrappingNegate(coefficient)) > 0;
       if (subtract) {
         sum = canonical(sum - scaled(term, -coefficient));
       } else if (!sum.defined() && coefficient == -1) {
@@ -271,12 +286,14 @@ class Simplifier::Impl {
     }
     if (!sum.defined()) return Int(type, form.constant);
     if (form.constant == 0 || constant_first) return sum;
-    const bool subtract = form.constant < 0 && CanonicalCoefficient(type, WrappingNegate(form.constant)) > 0;
+    const bool subtract =
+        form.constant < 0 && CanonicalCoefficient(type, WrappingNegate(form.constant)) > 0;
     return canonical(subtract ? sum - Int(type, -form.constant) : sum + Int(type, form.constant));
   }
 
   Expr SimplifyNode(const Expr& expr) {
-    // FromLinear and the rules below may come back to an expression that is being simplified; one level is enough then.
+    // FromLinear and the rules below may come back to an expression that is being simplified; one
+    // level is enough then.
     switch (expr.kind()) {
       case ExprKind::kOperator:
         return SimplifyOperator(expr);
@@ -289,7 +306,8 @@ class Simplifier::Impl {
       case ExprKind::kPack:
         return SimplifyPack(expr);
       case ExprKind::kRamp:
-        return IsInt(expr->operands[1], 0) ? Intern(Broadcast(expr->operands[0], expr.type().lanes)) : expr;
+        return IsInt(expr->operands[1], 0) ? Intern(Broadcast(expr->operands[0], expr.type().lanes))
+                                           : expr;
       case ExprKind::kLoad:
         return SimplifyLoad(expr);
       case ExprKind::kConstant:
@@ -301,7 +319,7 @@ class Simplifier::Impl {
     }
   }
 
-  // --- Operators ---
+  // Operators.
 
   Expr SimplifyOperator(const Expr& expr) {
     const auto* node = expr.As<OperatorNode>();
@@ -341,12 +359,14 @@ class Simplifier::Impl {
       case Op::kMax:
         return SimplifyMinMax(expr, a, b);
       case Op::kShiftLeft:
-        if (const auto amount = AsInt(b); linear && amount && *amount >= 0 && *amount < BitWidth(a.type().scalar)) {
+        if (const auto amount = AsInt(b);
+            linear && amount && *amount >= 0 && *amount < BitWidth(a.type().scalar)) {
           return FromLinear(Scaled(LinearOf(a), static_cast<int64_t>(uint64_t{1} << *amount)));
         }
         return IsInt(b, 0) ? a : expr;
       case Op::kShiftRight:
-        if (const auto amount = AsInt(b); linear && amount && *amount >= 0 && *amount < BitWidth(a.type().scalar) - 1) {
+        if (const auto amount = AsInt(b);
+            linear && amount && *amount >= 0 && *amount < BitWidth(a.type().scalar) - 1) {
           return Make(Op::kDiv, {a, Int(a.type(), int64_t{1} << *amount)});
         }
         return IsInt(b, 0) ? a : expr;
@@ -390,7 +410,9 @@ class Simplifier::Impl {
   }
 
   Expr Zero(Type type) { return Intern(Broadcast(Int(type.Element(), 0), type.lanes)); }
-  static bool IsOne(const Expr& expr) { return IsInt(expr, 1) || AsFloat(expr) == std::optional<double>(1.0); }
+  static bool IsOne(const Expr& expr) {
+    return IsInt(expr, 1) || AsFloat(expr) == std::optional<double>(1.0);
+  }
 
   // Computes an operator whose operands all are constants.
   Expr Fold(const Expr& expr) {
@@ -423,7 +445,8 @@ class Simplifier::Impl {
   // Sums of ramps and broadcasts are ramps. Valid whatever wraps.
   Expr SimplifyVectorSum(const Expr& expr) {
     const auto parts = [this](const Expr& vector) -> std::optional<std::pair<Expr, Expr>> {
-      if (vector.kind() == ExprKind::kRamp) return std::make_pair(vector->operands[0], vector->operands[1]);
+      if (vector.kind() == ExprKind::kRamp)
+        return std::make_pair(vector->operands[0], vector->operands[1]);
       if (vector.kind() != ExprKind::kBroadcast) return std::nullopt;
       return std::make_pair(vector->operands[0], Int(vector.type().Element(), 0));
     };
@@ -461,7 +484,8 @@ class Simplifier::Impl {
     int64_t scale = 1;
     Expr x = a;
     Expr y = b;
-    if (fa.terms.size() == 1 && fa.constant == 0) x = fa.terms[0].atom, scale = fa.terms[0].coefficient;
+    if (fa.terms.size() == 1 && fa.constant == 0)
+      x = fa.terms[0].atom, scale = fa.terms[0].coefficient;
     if (fb.terms.size() == 1 && fb.constant == 0) {
       y = fb.terms[0].atom;
       scale = WrappingMul(scale, fb.terms[0].coefficient);
@@ -538,8 +562,8 @@ class Simplifier::Impl {
       // x % (b c) / b = x / b % c.
       const auto inner = AsInt(atom->operands[1]);
       if (inner && *inner > divisor && *inner % divisor == 0) {
-        return Make(Op::kMod,
-                    {Make(Op::kDiv, {atom->operands[0], Int(type, divisor)}), Int(type, *inner / divisor)});
+        return Make(Op::kMod, {Make(Op::kDiv, {atom->operands[0], Int(type, divisor)}),
+                               Int(type, *inner / divisor)});
       }
     }
     return expr;
@@ -554,8 +578,8 @@ class Simplifier::Impl {
     return FromLinear(std::move(quotient));
   }
 
-  // Writes a = quotient * b + rest with 0 <= rest < b, all exact; false when that is not proven, or quotient is zero and
-  // nothing is known of rest.
+  // Writes a = quotient * b + rest with 0 <= rest < b, all exact; false when that is not proven, or
+  // quotient is zero and nothing is known of rest.
   bool SplitMultiples(const Expr& a, const Expr& b, LinearForm& quotient, LinearForm& rest) {
     if (bounds_.Of(b).min <= 0) return false;
     const LinearForm form = LinearOf(a);
@@ -643,7 +667,8 @@ class Simplifier::Impl {
     smaller.constant = FloorDiv(rest.constant, g);
     const bool valid = IsPowerOfTwo(divisor) || (IsExact(smaller) && IsExact(rest));
     if (!valid) return {};
-    const Expr remainder = Make(Op::kMod, {FromLinear(std::move(smaller)), Int(rest.type, divisor / g)});
+    const Expr remainder =
+        Make(Op::kMod, {FromLinear(std::move(smaller)), Int(rest.type, divisor / g)});
     LinearForm result = Scaled(LinearOf(remainder), g);
     AddConstant(result, offset);
     return FromLinear(std::move(result));
@@ -662,10 +687,11 @@ class Simplifier::Impl {
     return expr;
   }
 
-  // --- Comparisons ---
+  // Comparisons.
 
-  // True when the mathematical value of the form is proven not to be negative, by its range, or after loop variables
-  // whose coefficient is negative were replaced by the last value of their loop.
+  // True when the mathematical value of the form is proven not to be negative, by its range, or
+  // after loop variables whose coefficient is negative were replaced by the last value of their
+  // loop.
   bool ProveNonNegative(LinearForm form, int depth = 0) {
     const std::optional<Range> range = RangeOf(form);
     if (range && range->min >= 0) return true;
@@ -680,8 +706,10 @@ class Simplifier::Impl {
       LinearForm lower = form;
       AddTerm(lower, term.atom, -coefficient);
       // Coefficients of mathematical sums must not wrap.
-      bool small = Magnitude(coefficient) <= kSmallCoefficient && Magnitude(last.constant) <= kSmallCoefficient;
-      for (const Term& inner : last.terms) small = small && Magnitude(inner.coefficient) <= kSmallCoefficient;
+      bool small = Magnitude(coefficient) <= kSmallCoefficient &&
+                   Magnitude(last.constant) <= kSmallCoefficient;
+      for (const Term& inner : last.terms)
+        small = small && Magnitude(inner.coefficient) <= kSmallCoefficient;
       if (!small) continue;
       AddScaled(lower, last, coefficient);
       AddConstant(lower, -coefficient);
@@ -690,7 +718,8 @@ class Simplifier::Impl {
     return false;
   }
 
-  // Returns b - a as a mathematical form, when both are exact and no coefficient of it leaves the type.
+  // Returns b - a as a mathematical form, when both are exact and no coefficient of it leaves the
+  // type.
   std::optional<LinearForm> ExactDifference(const Expr& a, const Expr& b) {
     if (!IsLinearType(a.type()) || !IsAnalyzable(a.type())) return std::nullopt;
     return ExactDifference(LinearOf(a), LinearOf(b));
@@ -728,7 +757,8 @@ class Simplifier::Impl {
     return canonical.defined() ? canonical : expr;
   }
 
-  // Makes the comparison that says `form >= 0`, in its canonical shape; nothing when a side of it might wrap.
+  // Makes the comparison that says `form >= 0`, in its canonical shape; nothing when a side of it
+  // might wrap.
   Expr OrderFromDifference(Type type, LinearForm form) {
     const uint64_t gcd = GcdOfCoefficients(form);
     if (gcd == 0 || gcd > static_cast<uint64_t>(INT64_MAX)) return {};
@@ -798,10 +828,13 @@ class Simplifier::Impl {
     LinearForm small = {.type = a.type()};
     LinearForm large = {.type = a.type()};
     for (const Term& term : difference.terms) {
-      const bool positive = term.coefficient > 0 || CanonicalCoefficient(a.type(), WrappingNegate(term.coefficient)) < 0;
-      AddTerm(positive ? large : small, term.atom, positive ? term.coefficient : WrappingNegate(term.coefficient));
+      const bool positive = term.coefficient > 0 ||
+                            CanonicalCoefficient(a.type(), WrappingNegate(term.coefficient)) < 0;
+      AddTerm(positive ? large : small, term.atom,
+              positive ? term.coefficient : WrappingNegate(term.coefficient));
     }
-    // The side with terms is written first; with terms on both sides a constant goes where it is positive.
+    // The side with terms is written first; with terms on both sides a constant goes where it is
+    // positive.
     if (small.terms.empty()) {
       std::swap(small, large);
       difference.constant = CanonicalCoefficient(a.type(), WrappingNegate(difference.constant));
@@ -809,7 +842,9 @@ class Simplifier::Impl {
     // Where negating a side changes nothing but the constant, the constant is the positive one.
     bool own_negation = large.terms.empty();
     for (const Term& term : small.terms) {
-      own_negation = own_negation && CanonicalCoefficient(a.type(), WrappingNegate(term.coefficient)) == term.coefficient;
+      own_negation =
+          own_negation &&
+          CanonicalCoefficient(a.type(), WrappingNegate(term.coefficient)) == term.coefficient;
     }
     if (own_negation && difference.constant < 0) {
       difference.constant = CanonicalCoefficient(a.type(), WrappingNegate(difference.constant));
@@ -858,12 +893,14 @@ class Simplifier::Impl {
       const int64_t block = int64_t{1} << std::bit_width(static_cast<uint64_t>(*mask));
       LinearForm dropped = {.type = a.type()};
       const LinearForm rest = WithoutMultiples(form, block, &dropped);
-      if (!dropped.IsConstant() || dropped.constant != 0) return Make(Op::kBitAnd, {FromLinear(rest), b});
+      if (!dropped.IsConstant() || dropped.constant != 0)
+        return Make(Op::kBitAnd, {FromLinear(rest), b});
     }
     return expr;
   }
 
-  // (high + x) ^ y = high + (x ^ y) where high is a multiple of 2^k and 0 <= y < 2^k, for y changes the low k bits only.
+  // (high + x) ^ y = high + (x ^ y) where high is a multiple of 2^k and 0 <= y < 2^k, for y changes
+  // the low k bits only.
   Expr SplitHighBits(const Expr& sum, const Expr& y) {
     if (!IsAnalyzable(sum.type()) || sum.kind() == ExprKind::kConstant) return {};
     const IntegerFacts facts = bounds_.Of(y);
@@ -877,8 +914,9 @@ class Simplifier::Impl {
     return FromLinear(std::move(result));
   }
 
-  // (x + low) ^ y = (x ^ y) + low where x and y are multiples of 2^k and 0 <= low < 2^k: how an offset that is swizzled in
-  // groups of 2^k elements shows that it still grows by one within a group. Nothing if there is no such k.
+  // (x + low) ^ y = (x ^ y) + low where x and y are multiples of 2^k and 0 <= low < 2^k: how an
+  // offset that is swizzled in groups of 2^k elements shows that it still grows by one within a
+  // group. Nothing if there is no such k.
   Expr SplitLowBits(const Expr& sum, const Expr& y) {
     if (!IsAnalyzable(sum.type()) || sum.kind() == ExprKind::kConstant) return {};
     const IntegerFacts facts = bounds_.Of(y);
@@ -911,7 +949,8 @@ class Simplifier::Impl {
 
   static bool HasConjunct(const Expr& all, const Expr& one) {
     if (all.SameAs(one)) return true;
-    return HasOp(all, Op::kAnd) && (HasConjunct(all->operands[0], one) || HasConjunct(all->operands[1], one));
+    return HasOp(all, Op::kAnd) &&
+           (HasConjunct(all->operands[0], one) || HasConjunct(all->operands[1], one));
   }
 
   Expr SimplifyNot(const Expr& expr, const Expr& a) {
@@ -935,16 +974,19 @@ class Simplifier::Impl {
     }
   }
 
-  Expr SimplifySelect(const Expr& expr, const Expr& condition, const Expr& if_true, const Expr& if_false) {
+  Expr SimplifySelect(const Expr& expr, const Expr& condition, const Expr& if_true,
+                      const Expr& if_false) {
     if (const auto constant = AsInt(condition)) return *constant != 0 ? if_true : if_false;
     if (if_true.SameAs(if_false)) return if_true;
     if (expr.type() == Type::Bool() && IsInt(if_true, 1) && IsInt(if_false, 0)) return condition;
-    if (expr.type() == Type::Bool() && IsInt(if_true, 0) && IsInt(if_false, 1)) return Make(Op::kNot, {condition});
-    if (HasOp(condition, Op::kNot)) return Make(Op::kSelect, {condition->operands[0], if_false, if_true});
+    if (expr.type() == Type::Bool() && IsInt(if_true, 0) && IsInt(if_false, 1))
+      return Make(Op::kNot, {condition});
+    if (HasOp(condition, Op::kNot))
+      return Make(Op::kSelect, {condition->operands[0], if_false, if_true});
     return expr;
   }
 
-  // --- Conversions, vectors, memory ---
+  // Conversions, vectors, memory.
 
   Expr SimplifyCast(const Expr& expr) {
     const Expr operand = expr->operands[0];
@@ -1027,12 +1069,14 @@ class Simplifier::Impl {
     if (*predicate == 0) {
       return Intern(Broadcast(Intern(Constant(type.Element(), 0)), type.lanes));
     }
-    return Intern(Load(load->buffer, load->indices(), {.lanes = load->buffer.dtype().IsVector() ? 1 : type.lanes}));
+    return Intern(Load(load->buffer, load->indices(),
+                       {.lanes = load->buffer.dtype().IsVector() ? 1 : type.lanes}));
   }
 
-  // --- Statements ---
+  // Statements.
 
-  // States that `condition` has this truth while `run` runs: its ranges are bound, and its parts known as they are written.
+  // States that `condition` has this truth while `run` runs: its ranges are bound, and its parts
+  // known as they are written.
   Stmt RunUnder(const Expr& condition, bool truth, const Stmt& stmt) {
     const Bounds::Scope scope = bounds_.Assume(truth ? condition : Run(!condition));
     std::vector<Expr> added;
@@ -1064,19 +1108,22 @@ class Simplifier::Impl {
   ExprMap<Expr> memo_;
   uint64_t memo_version_ = 0;
   int rerun_depth_ = 0;
-  uint64_t epoch_ = 0;          // counts changes of what follows that void the memo
-  ExprMap<bool> known_;         // conditions that the enclosing branches decide
-  VarMap<Expr> let_values_;     // bindings that are replaced by their value
+  uint64_t epoch_ = 0;       // counts changes of what follows that void the memo
+  ExprMap<bool> known_;      // conditions that the enclosing branches decide
+  VarMap<Expr> let_values_;  // bindings that are replaced by their value
   // Forms do not depend on facts. Held by pointer, for references to them outlive insertions.
-  absl::flat_hash_map<Expr, std::unique_ptr<LinearForm>, Expr::IdentityHash, Expr::IdentityEqual> linear_;
+  absl::flat_hash_map<Expr, std::unique_ptr<LinearForm>, Expr::IdentityHash, Expr::IdentityEqual>
+      linear_;
 };
 
 Stmt Simplifier::Impl::SimplifyLet(const LetNode& let) {
   const Expr value = Run(let.value());
-  const bool trivial = value.kind() == ExprKind::kConstant || value.kind() == ExprKind::kVar ||
-                       (value.kind() == ExprKind::kBroadcast && value->operands[0].kind() == ExprKind::kConstant);
+  const bool trivial =
+      value.kind() == ExprKind::kConstant || value.kind() == ExprKind::kVar ||
+      (value.kind() == ExprKind::kBroadcast && value->operands[0].kind() == ExprKind::kConstant);
   const bool index = options_.inline_index_lets && value.type().IsScalar() &&
-                     (value.type().IsInteger() || value.type().IsBool()) && IsIndexArithmetic(value);
+                     (value.type().IsInteger() || value.type().IsBool()) &&
+                     IsIndexArithmetic(value);
   if (trivial || index) {
     ++epoch_;
     let_values_[let.var] = value;
@@ -1163,7 +1210,8 @@ Stmt Simplifier::Impl::Run(const Stmt& stmt) {
       return WithParts(stmt, operands, {});
     }
     case StmtKind::kCheck: {
-      const Expr operands[] = {Run(stmt.As<CheckNode>()->condition()), Run(stmt.As<CheckNode>()->value())};
+      const Expr operands[] = {Run(stmt.As<CheckNode>()->condition()),
+                               Run(stmt.As<CheckNode>()->value())};
       return IsInt(operands[0], 1) ? Seq({}) : WithParts(stmt, operands, {});
     }
     case StmtKind::kWhile: {
@@ -1176,7 +1224,8 @@ Stmt Simplifier::Impl::Run(const Stmt& stmt) {
       const auto* allocate = stmt.As<AllocateNode>();
       const Stmt body = Run(allocate->body());
       bool used = false;
-      for (const Buffer& buffer : CollectBuffers(body)) used = used || buffer.SameAs(allocate->buffer);
+      for (const Buffer& buffer : CollectBuffers(body))
+        used = used || buffer.SameAs(allocate->buffer);
       if (!used) return body;
       const Stmt children[] = {body};
       return WithParts(stmt, {}, children);
@@ -1198,7 +1247,9 @@ Simplifier::~Simplifier() = default;
 Expr Simplifier::Simplify(const Expr& expr) { return impl_->Run(expr); }
 Stmt Simplifier::Simplify(const Stmt& stmt) { return impl_->Run(stmt); }
 bool Simplifier::Prove(const Expr& condition) { return IsInt(impl_->Run(condition), 1); }
-Bounds::Scope Simplifier::Bind(const Var& var, const IntegerFacts& facts) { return bounds().Bind(var, facts); }
+Bounds::Scope Simplifier::Bind(const Var& var, const IntegerFacts& facts) {
+  return bounds().Bind(var, facts);
+}
 Bounds::Scope Simplifier::BindLoop(const Var& var, const Expr& extent) {
   return bounds().BindLoop(var, impl_->Run(extent));
 }
@@ -1206,13 +1257,16 @@ Bounds::Scope Simplifier::Assume(const Expr& condition) { return impl_->Assume(c
 Bounds& Simplifier::bounds() { return impl_->bounds(); }
 
 Expr Simplify(const Expr& expr) { return Simplifier().Simplify(expr); }
-Stmt Simplify(const Stmt& stmt, SimplifyOptions options) { return Simplifier(options).Simplify(stmt); }
+Stmt Simplify(const Stmt& stmt, SimplifyOptions options) {
+  return Simplifier(options).Simplify(stmt);
+}
 
 std::vector<Bounds::Scope> BindKernel(Bounds& bounds, const Kernel& kernel) {
   std::vector<Bounds::Scope> scopes;
   for (const GridAxis& axis : kernel.grid) scopes.push_back(bounds.BindLoop(axis.var, axis.extent));
   if (kernel.thread.defined()) {
-    scopes.push_back(bounds.BindLoop(kernel.thread, IntConstant(kernel.thread.type(), kernel.threads)));
+    scopes.push_back(
+        bounds.BindLoop(kernel.thread, IntConstant(kernel.thread.type(), kernel.threads)));
   }
   return scopes;
 }
@@ -1223,7 +1277,8 @@ Kernel Simplify(const Kernel& kernel, SimplifyOptions options) {
   for (GridAxis& axis : result.grid) axis.extent = simplifier.Simplify(axis.extent);
   std::vector<Bounds::Scope> scopes = BindKernel(simplifier.bounds(), result);
   result.body = simplifier.Simplify(result.body);
-  // Scopes end in the reverse order of their beginning, which a vector's destructor does not promise.
+  // Scopes end in the reverse order of their beginning, which a vector's destructor does not
+  // promise.
   while (!scopes.empty()) scopes.pop_back();
   return result;
 }

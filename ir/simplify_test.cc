@@ -14,7 +14,8 @@
 namespace hidet::ir {
 namespace {
 
-// Variables of the table below: i, j, k in [0, 100), s a positive size, u any int64, w any int32, t in [0, 256).
+// Variables of the table below: i, j, k in [0, 100), s a positive size, u any int64, w any int32, t
+// in [0, 256).
 struct Names {
   Var i = Var::Make("i", Type::Int64(), {.min = 0, .max = 99});
   Var j = Var::Make("j", Type::Int64(), {.min = 0, .max = 7});
@@ -104,7 +105,8 @@ TEST(Simplify, Table) {
       {Apply(Op::kBitXor, {t, t}), "0:int32"},
       {Apply(Op::kBitXor, {t * 8 + 3, w * 16}), "(t * 8 ^ w * 16) + 3"},
       {Apply(Op::kBitXor, {i * 8 + j, Apply(Op::kBitAnd, {k, Int64(24)})}), "j + (i * 8 ^ k & 24)"},
-      {Apply(Op::kBitXor, {t * 8 + 1024, Apply(Op::kBitAnd, {t + 128, Int32(56)})}), "(t * 8 ^ t & 56) + 1024"},
+      {Apply(Op::kBitXor, {t * 8 + 1024, Apply(Op::kBitAnd, {t + 128, Int32(56)})}),
+       "(t * 8 ^ t & 56) + 1024"},
       {Ramp(i, Int64(1), 4) + Broadcast(k, 4), "ramp(i + k, 1, 4)"},
       // floats
       {f * Float32(1), "f"},
@@ -168,7 +170,9 @@ TEST(SimplifyStmt, DropsWhatNeverRuns) {
       For("i", Int64(0), [&](Var i) { return store(i, 1); }),
       For("i", Int64(1), [&](Var i) { return store(i + 3, 2); }),
       For("i", Int64(8),
-          [&](Var i) { return Seq({If(i < 8, store(i, 3), store(i, 4)), If(i < 0, store(i, 5))}); }),
+          [&](Var i) {
+            return Seq({If(i < 8, store(i, 3), store(i, 4)), If(i < 0, store(i, 5))});
+          }),
       Let("dead", Load(a, {Int64(0)}), [&](Var) { return store(Int64(5), 6); }),
       Check(Int64(1) < 2, 7, Int64(0)),
   });
@@ -205,18 +209,20 @@ TEST(SimplifyStmt, InlinesIndexLetsOnlyWhenAsked) {
   EXPECT_TRUE(Equal(Simplify(input, {.inline_index_lets = true}), Store(a, {b}, Float32(0))));
 }
 
-// --- Property: same value before and after, wherever the facts hold --------------------------------------------------
+// Property: same value before and after, wherever the facts hold.
 
 class RandomExpressions {
  public:
   RandomExpressions(Type type, uint32_t seed) : type_(type), random_(seed) {
     const int64_t low = MinOfType(type.scalar);
     const int64_t high = MaxOfType(type.scalar);
-    const std::pair<int64_t, int64_t> ranges[] = {{low, high}, {0, 7},     {0, std::min<int64_t>(high, 127)},
-                                                  {low, low + 3}, {high - 3, high}, {std::max<int64_t>(low, -5), 5}};
+    const std::pair<int64_t, int64_t> ranges[] = {
+        {low, high},    {0, 7},           {0, std::min<int64_t>(high, 127)},
+        {low, low + 3}, {high - 3, high}, {std::max<int64_t>(low, -5), 5}};
     for (int v = 0; v < 4; ++v) {
       const auto [min, max] = ranges[Below(6)];
-      vars.push_back(Var::Make(std::string(1, static_cast<char>('a' + v)), type, {.min = min, .max = max}));
+      vars.push_back(
+          Var::Make(std::string(1, static_cast<char>('a' + v)), type, {.min = min, .max = max}));
     }
   }
 
@@ -258,7 +264,8 @@ class RandomExpressions {
       case 11:
         return Apply(Below(2) != 0 ? Op::kDiv : Op::kMod, {sub(), sub()});
       case 12:
-        return Apply(Below(2) != 0 ? Op::kTruncDiv : Op::kFmod, {sub(), Below(2) != 0 ? sub() : Constant()});
+        return Apply(Below(2) != 0 ? Op::kTruncDiv : Op::kFmod,
+                     {sub(), Below(2) != 0 ? sub() : Constant()});
       case 13:
         return Apply(Below(2) != 0 ? Op::kMin : Op::kMax, {sub(), sub()});
       case 14:
@@ -277,8 +284,9 @@ class RandomExpressions {
       case 17:
         return Select(Condition(depth - 1), sub(), sub());
       case 18: {
-        static constexpr ScalarType kTypes[] = {ScalarType::kInt8,   ScalarType::kUInt8, ScalarType::kInt32,
-                                                ScalarType::kUInt32, ScalarType::kInt64, ScalarType::kUInt64};
+        static constexpr ScalarType kTypes[] = {ScalarType::kInt8,  ScalarType::kUInt8,
+                                                ScalarType::kInt32, ScalarType::kUInt32,
+                                                ScalarType::kInt64, ScalarType::kUInt64};
         return Cast(type_, Cast(kTypes[Below(6)], sub()));
       }
       default: {
@@ -305,11 +313,12 @@ class RandomExpressions {
     for (const Var& var : vars) {
       const int64_t min = var.facts().min;
       const uint64_t span = static_cast<uint64_t>(var.facts().max) - static_cast<uint64_t>(min);
-      const uint64_t offset = Below(4) == 0   ? 0
-                              : Below(4) == 0 ? span
+      const uint64_t offset = Below(4) == 0        ? 0
+                              : Below(4) == 0      ? span
                               : span == UINT64_MAX ? random_()
                                                    : random_() % (span + 1);
-      context.vars.insert({var, Value::Int(type_, static_cast<int64_t>(static_cast<uint64_t>(min) + offset))});
+      context.vars.insert(
+          {var, Value::Int(type_, static_cast<int64_t>(static_cast<uint64_t>(min) + offset))});
     }
     return context;
   }
@@ -340,13 +349,15 @@ TEST_P(SimplifyProperty, KeepsValuesAndBoundsHold) {
       const Value before = *EvaluateExpr(expr, context);
       const Value after = *EvaluateExpr(simple, context);
       std::string where;
-      for (const Var& var : random.vars) where += " " + var.name() + " = " + ToString(context.vars.at(var));
-      ASSERT_TRUE(SameValue(before, after)) << "seed " << seed << ": " << Print(expr) << "\nbecomes "
-                                            << Print(simple) << "\nat" << where << ": " << ToString(before)
-                                            << " became " << ToString(after);
+      for (const Var& var : random.vars)
+        where += " " + var.name() + " = " + ToString(context.vars.at(var));
+      ASSERT_TRUE(SameValue(before, after))
+          << "seed " << seed << ": " << Print(expr) << "\nbecomes " << Print(simple) << "\nat"
+          << where << ": " << ToString(before) << " became " << ToString(after);
       if (IsAnalyzable(expr.type())) {
-        ASSERT_TRUE(facts.Admits(before.AsInt())) << "seed " << seed << ": " << Print(expr) << " at" << where
-                                                  << " is " << ToString(before) << ", bounds " << ToString(facts);
+        ASSERT_TRUE(facts.Admits(before.AsInt()))
+            << "seed " << seed << ": " << Print(expr) << " at" << where << " is "
+            << ToString(before) << ", bounds " << ToString(facts);
       }
     }
   }
@@ -354,7 +365,8 @@ TEST_P(SimplifyProperty, KeepsValuesAndBoundsHold) {
 
 INSTANTIATE_TEST_SUITE_P(Types, SimplifyProperty,
                          testing::Values(ScalarType::kInt8, ScalarType::kUInt8, ScalarType::kInt32,
-                                         ScalarType::kUInt32, ScalarType::kInt64, ScalarType::kUInt64),
+                                         ScalarType::kUInt32, ScalarType::kInt64,
+                                         ScalarType::kUInt64),
                          [](const auto& info) { return std::string(ScalarTypeName(info.param)); });
 
 }  // namespace

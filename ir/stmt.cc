@@ -8,8 +8,9 @@ namespace hidet::ir {
 
 Stmt Let(Var var, Expr value, Stmt body) {
   HIDET_CHECK(var.defined() && value.defined() && body.defined()) << "let with an empty part";
-  HIDET_CHECK(var.type() == value.type()) << "let " << var.name() << ": value of type " << ToString(value.type())
-                                          << " for a variable of type " << ToString(var.type());
+  HIDET_CHECK(var.type() == value.type())
+      << "let " << var.name() << ": value of type " << ToString(value.type())
+      << " for a variable of type " << ToString(var.type());
   auto* node = new LetNode;
   node->var = std::move(var);
   node->operands.push_back(std::move(value));
@@ -25,7 +26,8 @@ Stmt Let(absl::string_view name, Expr value, const std::function<Stmt(Var)>& bod
 Stmt Store(Buffer buffer, absl::Span<const Expr> indices, Expr value, Expr predicate) {
   HIDET_CHECK(buffer.defined() && value.defined()) << "store with an empty part";
   HIDET_CHECK(static_cast<int>(indices.size()) == buffer.rank())
-      << "store to buffer " << buffer.name() << ": " << indices.size() << " indices for rank " << buffer.rank();
+      << "store to buffer " << buffer.name() << ": " << indices.size() << " indices for rank "
+      << buffer.rank();
   for (const Expr& index : indices) {
     HIDET_CHECK(index.defined() && index.type().IsScalar() && index.type().IsInteger())
         << "store to buffer " << buffer.name() << ": index is not a scalar integer";
@@ -33,7 +35,8 @@ Stmt Store(Buffer buffer, absl::Span<const Expr> indices, Expr value, Expr predi
   const Type dtype = buffer.dtype();
   // As in arithmetic, a constant made from a C++ int takes the type it meets.
   if (const auto* constant = value.As<ConstantNode>();
-      constant != nullptr && value.type() == Type::Int64() && dtype != Type::Int64() && !IsComplex(dtype.scalar)) {
+      constant != nullptr && value.type() == Type::Int64() && dtype != Type::Int64() &&
+      !IsComplex(dtype.scalar)) {
     value = dtype.IsFloat() ? FloatConstant(dtype, static_cast<double>(constant->integer))
                             : IntConstant(dtype, constant->integer);
   }
@@ -55,8 +58,8 @@ Stmt Store(Buffer buffer, absl::Span<const Expr> indices, Expr value, Expr predi
 }
 
 Stmt Store(Buffer buffer, std::initializer_list<Expr> indices, Expr value, Expr predicate) {
-  return Store(std::move(buffer), absl::MakeConstSpan(indices.begin(), indices.size()), std::move(value),
-               std::move(predicate));
+  return Store(std::move(buffer), absl::MakeConstSpan(indices.begin(), indices.size()),
+               std::move(value), std::move(predicate));
 }
 
 Stmt Evaluate(Expr value) {
@@ -68,7 +71,8 @@ Stmt Evaluate(Expr value) {
 
 Stmt Allocate(Buffer buffer, Stmt body) {
   HIDET_CHECK(buffer.defined() && body.defined()) << "allocate with an empty part";
-  HIDET_CHECK(buffer.scope() != MemoryScope::kGlobal) << "allocate of global buffer " << buffer.name();
+  HIDET_CHECK(buffer.scope() != MemoryScope::kGlobal)
+      << "allocate of global buffer " << buffer.name();
   auto* node = new AllocateNode;
   node->buffer = std::move(buffer);
   node->children.push_back(std::move(body));
@@ -116,7 +120,8 @@ Stmt For(Var var, Expr extent, Stmt body, ForOptions options) {
   return Stmt(node);
 }
 
-Stmt For(absl::string_view name, Expr extent, const std::function<Stmt(Var)>& body, ForOptions options) {
+Stmt For(absl::string_view name, Expr extent, const std::function<Stmt(Var)>& body,
+         ForOptions options) {
   VarFacts facts;
   facts.min = 0;
   if (const std::optional<int64_t> trips = AsInt(extent)) facts.max = *trips > 0 ? *trips - 1 : 0;
@@ -126,7 +131,8 @@ Stmt For(absl::string_view name, Expr extent, const std::function<Stmt(Var)>& bo
 
 Stmt While(Expr condition, Stmt body) {
   HIDET_CHECK(condition.defined() && body.defined()) << "while with an empty part";
-  HIDET_CHECK(condition.type() == Type::Bool()) << "while condition of type " << ToString(condition.type());
+  HIDET_CHECK(condition.type() == Type::Bool())
+      << "while condition of type " << ToString(condition.type());
   auto* node = new WhileNode;
   node->operands.push_back(std::move(condition));
   node->children.push_back(std::move(body));
@@ -135,7 +141,8 @@ Stmt While(Expr condition, Stmt body) {
 
 Stmt If(Expr condition, Stmt then_body, Stmt else_body) {
   HIDET_CHECK(condition.defined() && then_body.defined()) << "if with an empty part";
-  HIDET_CHECK(condition.type() == Type::Bool()) << "if condition of type " << ToString(condition.type());
+  HIDET_CHECK(condition.type() == Type::Bool())
+      << "if condition of type " << ToString(condition.type());
   auto* node = new IfNode;
   node->operands.push_back(std::move(condition));
   node->children.push_back(std::move(then_body));
@@ -146,7 +153,8 @@ Stmt If(Expr condition, Stmt then_body, Stmt else_body) {
 Stmt Check(Expr condition, int code, Expr value) {
   HIDET_CHECK(condition.defined() && value.defined()) << "check with an empty part";
   HIDET_CHECK(condition.type() == Type::Bool() && value.type() == Type::Int64())
-      << "check of (" << ToString(condition.type()) << ", " << ToString(value.type()) << "), expected (bool, int64)";
+      << "check of (" << ToString(condition.type()) << ", " << ToString(value.type())
+      << "), expected (bool, int64)";
   auto* node = new CheckNode;
   node->code = code;
   node->operands = {std::move(condition), std::move(value)};

@@ -4,8 +4,9 @@
 //     return Store(acc, {0}, Load(acc, {0}) + Load(a, {i, k}) * Load(b, {k, j}));
 //   });
 //
-// Variables are bound once (Let, For) and never change; what changes is memory: accumulators are buffers of register
-// scope, which code generators keep in registers once their indices are constants.
+// Variables are bound once (Let, For) and never change; what changes is memory: accumulators are
+// buffers of register scope, which code generators keep in registers once their indices are
+// constants.
 #ifndef IR_STMT_H_
 #define IR_STMT_H_
 
@@ -57,8 +58,9 @@ struct LetNode : StmtNode {
 Stmt Let(Var var, Expr value, Stmt body);
 Stmt Let(absl::string_view name, Expr value, const std::function<Stmt(Var)>& body);
 
-// Writes a scalar, or consecutive lanes of a vector, beginning at the indices. With a predicate (bool, same lanes) only
-// where it is true. Operands: value, indices, then the predicate if `predicated`.
+// Writes a scalar, or consecutive lanes of a vector, beginning at the indices. With a predicate
+// (bool, same lanes) only where it is true. Operands: value, indices, then the predicate if
+// `predicated`.
 struct StoreNode : StmtNode {
   static constexpr StmtKind kKind = StmtKind::kStore;
   StoreNode() : StmtNode(kKind) {}
@@ -81,7 +83,8 @@ struct EvaluateNode : StmtNode {
 };
 Stmt Evaluate(Expr value);
 
-// Makes a buffer of shared or register scope available within `body`. Its contents are undefined at first.
+// Makes a buffer of shared or register scope available within `body`. Its contents are undefined at
+// first.
 struct AllocateNode : StmtNode {
   static constexpr StmtKind kKind = StmtKind::kAllocate;
   AllocateNode() : StmtNode(kKind) {}
@@ -94,7 +97,8 @@ struct SeqNode : StmtNode {
   static constexpr StmtKind kKind = StmtKind::kSeq;
   SeqNode() : StmtNode(kKind) {}
 };
-// Flattens nested sequences; one statement is itself; none is the empty sequence, which does nothing.
+// Flattens nested sequences; one statement is itself; none is the empty sequence, which does
+// nothing.
 Stmt Seq(std::vector<Stmt> statements);
 
 enum class LoopKind : uint8_t {
@@ -104,13 +108,15 @@ enum class LoopKind : uint8_t {
 };
 absl::string_view LoopKindName(LoopKind kind);
 
-// Runs `body` for var = 0 .. extent - 1 (not at all when extent <= 0). The loop variable has the extent's type.
+// Runs `body` for var = 0 .. extent - 1 (not at all when extent <= 0). The loop variable has the
+// extent's type.
 struct ForNode : StmtNode {
   static constexpr StmtKind kKind = StmtKind::kFor;
   ForNode() : StmtNode(kKind) {}
   Var var;
   LoopKind loop_kind = LoopKind::kSerial;
-  int unroll_hint = 0;  // serial loops: how far the back end may unroll; 0 = it decides, 1 = not at all
+  int unroll_hint =
+      0;  // serial loops: how far the back end may unroll; 0 = it decides, 1 = not at all
   const Expr& extent() const { return operands[0]; }
   const Stmt& body() const { return children[0]; }
 };
@@ -119,7 +125,8 @@ struct ForOptions {
   int unroll_hint = 0;
 };
 Stmt For(Var var, Expr extent, Stmt body, ForOptions options = {});
-Stmt For(absl::string_view name, Expr extent, const std::function<Stmt(Var)>& body, ForOptions options = {});
+Stmt For(absl::string_view name, Expr extent, const std::function<Stmt(Var)>& body,
+         ForOptions options = {});
 
 // Repeats `body` while the condition, which reads memory, holds.
 struct WhileNode : StmtNode {
@@ -139,8 +146,9 @@ struct IfNode : StmtNode {
 };
 Stmt If(Expr condition, Stmt then_body, Stmt else_body = {});
 
-// A check on data: if the condition is false, (code, value) goes to the session's status word, the first one wins, and
-// execution goes on (whoever reads with the index clamps it). Operands: condition, value (int64).
+// A check on data: if the condition is false, (code, value) goes to the session's status word, the
+// first one wins, and execution goes on (whoever reads with the index clamps it). Operands:
+// condition, value (int64).
 struct CheckNode : StmtNode {
   static constexpr StmtKind kKind = StmtKind::kCheck;
   CheckNode() : StmtNode(kKind) {}

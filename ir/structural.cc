@@ -14,7 +14,8 @@ bool SameFacts(const VarFacts& a, const VarFacts& b) {
   return a.min == b.min && a.max == b.max && a.divisor == b.divisor && a.hint == b.hint;
 }
 
-// NaNs are equal to each other, and -0 is not 0: what matters is whether the constant prints and computes the same.
+// NaNs are equal to each other, and -0 is not 0: what matters is whether the constant prints and
+// computes the same.
 bool SameReal(double a, double b) {
   return (a != a && b != b) || std::bit_cast<uint64_t>(a) == std::bit_cast<uint64_t>(b);
 }
@@ -28,7 +29,8 @@ class Comparer {
     if (!a.defined()) return true;
     // With nothing bound and free things equal to themselves only, identity is proof.
     if (a.SameAs(b) && nothing_mapped_ && !options_.map_free) return true;
-    if (a.kind() != b.kind() || a.type() != b.type() || a->operands.size() != b->operands.size()) return false;
+    if (a.kind() != b.kind() || a.type() != b.type() || a->operands.size() != b->operands.size())
+      return false;
     if (a.kind() == ExprKind::kVar) return SameVar(Var::Of(a), Var::Of(b));
     if (const auto* constant = a.As<ConstantNode>()) {
       const auto* other = b.As<ConstantNode>();
@@ -59,7 +61,8 @@ class Comparer {
       case StmtKind::kFor: {
         const auto* loop = a.As<ForNode>();
         const auto* other = b.As<ForNode>();
-        if (loop->loop_kind != other->loop_kind || loop->unroll_hint != other->unroll_hint) return false;
+        if (loop->loop_kind != other->loop_kind || loop->unroll_hint != other->unroll_hint)
+          return false;
         if (!BindVars(loop->var, other->var)) return false;
         break;
       }
@@ -87,9 +90,10 @@ class Comparer {
 
   bool Same(const Kernel& a, const Kernel& b) {
     if (a.name != b.name || a.params.size() != b.params.size() || a.grid.size() != b.grid.size() ||
-        a.thread.defined() != b.thread.defined() || a.threads != b.threads || a.cluster != b.cluster ||
-        a.min_blocks != b.min_blocks || a.warp_specialized != b.warp_specialized || a.task != b.task ||
-        a.schedule != b.schedule || !SameReal(a.block_nanoseconds, b.block_nanoseconds)) {
+        a.thread.defined() != b.thread.defined() || a.threads != b.threads ||
+        a.cluster != b.cluster || a.min_blocks != b.min_blocks ||
+        a.warp_specialized != b.warp_specialized || a.task != b.task || a.schedule != b.schedule ||
+        !SameReal(a.block_nanoseconds, b.block_nanoseconds)) {
       return false;
     }
     // Scalars first: the buffers' shapes name them, also those that come later.
@@ -105,7 +109,8 @@ class Comparer {
       if (buffer != nullptr && !BindBuffers(*buffer, std::get<Buffer>(b.params[i]))) return false;
     }
     for (size_t i = 0; i < a.grid.size(); ++i) {
-      if (!Same(a.grid[i].extent, b.grid[i].extent) || !BindVars(a.grid[i].var, b.grid[i].var)) return false;
+      if (!Same(a.grid[i].extent, b.grid[i].extent) || !BindVars(a.grid[i].var, b.grid[i].var))
+        return false;
     }
     if (a.thread.defined() && !BindVars(a.thread, b.thread)) return false;
     return Same(a.body, b.body);
@@ -115,7 +120,8 @@ class Comparer {
   bool BindVars(const Var& a, const Var& b) {
     if (a.type() != b.type()) return false;
     nothing_mapped_ = nothing_mapped_ && a.SameAs(b);
-    // A variable that is bound for the second time (in another scope) voids what was proven with its old partner.
+    // A variable that is bound for the second time (in another scope) voids what was proven with
+    // its old partner.
     const bool again = forward_.contains(a.get()) || backward_.contains(b.get());
     if (again) proven_.clear();
     forward_[a.get()] = b.get();
@@ -127,15 +133,17 @@ class Comparer {
     const auto it = forward_.find(a.get());
     const auto back = backward_.find(b.get());
     if (it != forward_.end() || back != backward_.end()) {
-      return it != forward_.end() && back != backward_.end() && it->second == b.get() && back->second == a.get();
+      return it != forward_.end() && back != backward_.end() && it->second == b.get() &&
+             back->second == a.get();
     }
     if (!options_.map_free) return a.SameAs(b);
     return SameFacts(a.facts(), b.facts()) && BindVars(a, b);
   }
 
   bool SameDescription(const BufferNode& a, const BufferNode& b) {
-    if (a.dtype != b.dtype || a.shape.size() != b.shape.size() || a.strides.size() != b.strides.size() ||
-        a.swizzle != b.swizzle || a.scope != b.scope || a.alignment != b.alignment) {
+    if (a.dtype != b.dtype || a.shape.size() != b.shape.size() ||
+        a.strides.size() != b.strides.size() || a.swizzle != b.swizzle || a.scope != b.scope ||
+        a.alignment != b.alignment) {
       return false;
     }
     for (size_t i = 0; i < a.shape.size(); ++i) {
@@ -161,8 +169,8 @@ class Comparer {
     const auto it = buffer_forward_.find(a.get());
     const auto back = buffer_backward_.find(b.get());
     if (it != buffer_forward_.end() || back != buffer_backward_.end()) {
-      return it != buffer_forward_.end() && back != buffer_backward_.end() && it->second == b.get() &&
-             back->second == a.get();
+      return it != buffer_forward_.end() && back != buffer_backward_.end() &&
+             it->second == b.get() && back->second == a.get();
     }
     return options_.map_free ? BindBuffers(a, b) : a.SameAs(b);
   }
@@ -208,7 +216,8 @@ uint64_t Mix(uint64_t hash, uint64_t value) {
 }
 
 uint64_t Mix(uint64_t hash, Type type) {
-  return Mix(hash, static_cast<uint64_t>(type.kind) << 32 | static_cast<uint64_t>(type.scalar) << 16 | type.lanes);
+  return Mix(hash, static_cast<uint64_t>(type.kind) << 32 |
+                       static_cast<uint64_t>(type.scalar) << 16 | type.lanes);
 }
 
 uint64_t Mix(uint64_t hash, absl::string_view text) {
@@ -279,7 +288,8 @@ class Hasher {
       Bind(axis.var);
     }
     if (kernel.thread.defined()) Bind(kernel.thread);
-    for (const int value : {kernel.threads, kernel.cluster, kernel.min_blocks, kernel.warp_specialized ? 1 : 0}) {
+    for (const int value :
+         {kernel.threads, kernel.cluster, kernel.min_blocks, kernel.warp_specialized ? 1 : 0}) {
       hash = Mix(hash, static_cast<uint64_t>(value));
     }
     hash = Mix(Mix(hash, kernel.task), kernel.schedule);
@@ -314,8 +324,9 @@ class Hasher {
     switch (expr.kind()) {
       case ExprKind::kConstant: {
         const auto* constant = expr.As<ConstantNode>();
-        const uint64_t real =
-            constant->real != constant->real ? 0x7ff8000000000000ull : std::bit_cast<uint64_t>(constant->real);
+        const uint64_t real = constant->real != constant->real
+                                  ? 0x7ff8000000000000ull
+                                  : std::bit_cast<uint64_t>(constant->real);
         return Mix(static_cast<uint64_t>(constant->integer), real);
       }
       case ExprKind::kVar: {
@@ -355,8 +366,12 @@ class Hasher {
 
 }  // namespace
 
-bool Equal(const Expr& a, const Expr& b, EqualOptions options) { return Comparer(options).Same(a, b); }
-bool Equal(const Stmt& a, const Stmt& b, EqualOptions options) { return Comparer(options).Same(a, b); }
+bool Equal(const Expr& a, const Expr& b, EqualOptions options) {
+  return Comparer(options).Same(a, b);
+}
+bool Equal(const Stmt& a, const Stmt& b, EqualOptions options) {
+  return Comparer(options).Same(a, b);
+}
 bool Equal(const Kernel& a, const Kernel& b) { return Comparer({}).Same(a, b); }
 
 uint64_t Hash(const Expr& expr) { return Hasher().Of(expr); }

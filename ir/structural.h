@@ -1,11 +1,13 @@
 // Structural comparison: equal up to the names and identities of what is bound inside.
 //
-//   Equal(For("i", n, Body), For("j", n, Body))     // true: only the loop variable's identity differs
-//   Equal(x + 1, y + 1)                             // false: x and y are different free variables
-//   Equal(x + 1, y + 1, {.map_free = true})         // true if x and y have one type and the same facts
+//   Equal(For("i", n, Body), For("j", n, Body))     // true: only the loop variable's identity
+//   differs Equal(x + 1, y + 1)                             // false: x and y are different free
+//   variables Equal(x + 1, y + 1, {.map_free = true})         // true if x and y have one type and
+//   the same facts
 //
-// Let, For and Allocate bind; in a kernel, so do parameters, grid and thread. Names never matter, except the kernel's own.
-// Facts matter for free variables and kernel parameters; of variables bound by a statement they are derived, and ignored.
+// Let, For and Allocate bind; in a kernel, so do parameters, grid and thread. Names never matter,
+// except the kernel's own. Facts matter for free variables and kernel parameters; of variables
+// bound by a statement they are derived, and ignored.
 #ifndef IR_STRUCTURAL_H_
 #define IR_STRUCTURAL_H_
 
@@ -18,8 +20,8 @@
 namespace hidet::ir {
 
 struct EqualOptions {
-  // Free variables and buffers of `a` correspond to those of `b` in order of first use, one to one. Otherwise each is equal
-  // to itself only.
+  // Free variables and buffers of `a` correspond to those of `b` in order of first use, one to one.
+  // Otherwise each is equal to itself only.
   bool map_free = false;
 };
 

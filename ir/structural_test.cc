@@ -7,7 +7,9 @@
 namespace hidet::ir {
 namespace {
 
-Buffer MakeBuffer(absl::string_view name) { return Buffer::Make(name, Type::Float32(), {Int64(8)}, MemoryScope::kShared); }
+Buffer MakeBuffer(absl::string_view name) {
+  return Buffer::Make(name, Type::Float32(), {Int64(8)}, MemoryScope::kShared);
+}
 
 Stmt Fill(const Buffer& a, absl::string_view name) {
   return For(name, Int64(8), [&](Var i) { return Store(a, {i}, Float32(0)); });
@@ -52,9 +54,11 @@ TEST(Equal, VariablesMayBeBoundAgainInAnotherScope) {
   const Buffer a = MakeBuffer("a");
   const Var i = Var::Make("i", Type::Int64());
   const Expr index = i * 2;
-  const Stmt twice = Seq({For(i, Int64(8), Store(a, {index}, Float32(0))), For(i, Int64(8), Store(a, {index}, Float32(0)))});
-  const Stmt apart = Seq({For("p", Int64(8), [&](Var p) { return Store(a, {p * 2}, Float32(0)); }),
-                          For("q", Int64(8), [&](Var q) { return Store(a, {q * 2}, Float32(0)); })});
+  const Stmt twice = Seq({For(i, Int64(8), Store(a, {index}, Float32(0))),
+                          For(i, Int64(8), Store(a, {index}, Float32(0)))});
+  const Stmt apart =
+      Seq({For("p", Int64(8), [&](Var p) { return Store(a, {p * 2}, Float32(0)); }),
+           For("q", Int64(8), [&](Var q) { return Store(a, {q * 2}, Float32(0)); })});
   EXPECT_TRUE(Equal(twice, apart));
   EXPECT_TRUE(Equal(apart, twice));
   EXPECT_EQ(Hash(twice), Hash(apart));
@@ -70,7 +74,8 @@ TEST(Equal, AttributesMatter) {
   EXPECT_FALSE(Equal(Float32(0), Float32(-0.0)));
   EXPECT_TRUE(Equal(Float32(NAN), Float32(NAN)));
   EXPECT_FALSE(Equal(Int32(1), Int64(1)));
-  EXPECT_FALSE(Equal(Evaluate(Call(Intrinsic::kWgmmaWait, {}, {0})), Evaluate(Call(Intrinsic::kWgmmaWait, {}, {1}))));
+  EXPECT_FALSE(Equal(Evaluate(Call(Intrinsic::kWgmmaWait, {}, {0})),
+                     Evaluate(Call(Intrinsic::kWgmmaWait, {}, {1}))));
   const Buffer swizzled = a.WithSwizzle({3, 3, 3});
   EXPECT_FALSE(Equal(Allocate(a, Fill(a, "i")), Allocate(swizzled, Fill(swizzled, "i"))));
 }

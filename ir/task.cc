@@ -16,7 +16,9 @@ using VarSet = absl::flat_hash_set<Var, Expr::IdentityHash, Expr::IdentityEqual>
 class StageVerifier {
  public:
   StageVerifier(const Task& task, const Stage& stage, const BufferSet& available)
-      : stage_(stage), available_(available), subject_(absl::StrCat("task \"", task.name, "\", stage \"", stage.name, "\"")) {
+      : stage_(stage),
+        available_(available),
+        subject_(absl::StrCat("task \"", task.name, "\", stage \"", stage.name, "\"")) {
     scope_.insert(task.symbols.begin(), task.symbols.end());
   }
 
@@ -24,10 +26,11 @@ class StageVerifier {
     HIDET_RETURN_IF_ERROR(VerifyResults());
     for (const Expr& extent : stage_.extents()) HIDET_RETURN_IF_ERROR(CheckScope(extent, "extent"));
     if (stage_.reduction_axes.size() != stage_.reduction_extents.size()) {
-      return Error(absl::StrCat(stage_.reduction_axes.size(), " reduction axes but ", stage_.reduction_extents.size(),
-                                " extents"));
+      return Error(absl::StrCat(stage_.reduction_axes.size(), " reduction axes but ",
+                                stage_.reduction_extents.size(), " extents"));
     }
-    for (const Expr& extent : stage_.reduction_extents) HIDET_RETURN_IF_ERROR(CheckScope(extent, "extent"));
+    for (const Expr& extent : stage_.reduction_extents)
+      HIDET_RETURN_IF_ERROR(CheckScope(extent, "extent"));
     scope_.insert(stage_.axes.begin(), stage_.axes.end());
     scope_.insert(stage_.reduction_axes.begin(), stage_.reduction_axes.end());
     for (const Read& read : stage_.reads) HIDET_RETURN_IF_ERROR(VerifyRead(read));
@@ -42,7 +45,8 @@ class StageVerifier {
 
   absl::Status CheckScope(const Expr& expr, absl::string_view what) const {
     for (const Var& var : CollectVars(expr)) {
-      if (!scope_.contains(var)) return Error(absl::StrCat(what, " uses \"", var.name(), "\", which is not in scope"));
+      if (!scope_.contains(var))
+        return Error(absl::StrCat(what, " uses \"", var.name(), "\", which is not in scope"));
     }
     return absl::OkStatus();
   }
@@ -50,27 +54,30 @@ class StageVerifier {
   absl::Status VerifyResults() const {
     if (stage_.results.empty()) return Error("no result");
     for (const Buffer& result : stage_.results) {
-      if (available_.contains(result)) return Error(absl::StrCat("result \"", result.name(), "\" is defined twice"));
+      if (available_.contains(result))
+        return Error(absl::StrCat("result \"", result.name(), "\" is defined twice"));
       if (result.rank() != stage_.results[0].rank()) return Error("results of different ranks");
     }
     if (stage_.axes.size() != stage_.extents().size()) {
-      return Error(absl::StrCat(stage_.axes.size(), " axes for ", stage_.extents().size(), " dimensions"));
+      return Error(
+          absl::StrCat(stage_.axes.size(), " axes for ", stage_.extents().size(), " dimensions"));
     }
     return absl::OkStatus();
   }
 
   absl::Status VerifyRead(const Read& read) {
     if (!available_.contains(read.buffer)) {
-      return Error(absl::StrCat("reads \"", read.buffer.name(), "\", which is no input and no earlier result"));
+      return Error(absl::StrCat("reads \"", read.buffer.name(),
+                                "\", which is no input and no earlier result"));
     }
     if (static_cast<int>(read.indices.size()) != read.buffer.rank()) {
-      return Error(absl::StrCat("reads \"", read.buffer.name(), "\" with ", read.indices.size(), " indices, expected ",
-                                read.buffer.rank()));
+      return Error(absl::StrCat("reads \"", read.buffer.name(), "\" with ", read.indices.size(),
+                                " indices, expected ", read.buffer.rank()));
     }
     for (const Expr& index : read.indices) {
       if (index.type() != Type::Int64()) {
-        return Error(absl::StrCat("index of \"", read.buffer.name(), "\" has type ", ToString(index.type()),
-                                  ", expected int64"));
+        return Error(absl::StrCat("index of \"", read.buffer.name(), "\" has type ",
+                                  ToString(index.type()), ", expected int64"));
       }
       HIDET_RETURN_IF_ERROR(CheckScope(index, "index"));
     }
@@ -79,20 +86,23 @@ class StageVerifier {
       HIDET_RETURN_IF_ERROR(CheckScope(read.predicate, "predicate"));
     }
     if (read.value.type() != read.buffer.dtype()) {
-      return Error(absl::StrCat("the value read from \"", read.buffer.name(), "\" has type ", ToString(read.value.type()),
-                                ", expected ", ToString(read.buffer.dtype())));
+      return Error(absl::StrCat("the value read from \"", read.buffer.name(), "\" has type ",
+                                ToString(read.value.type()), ", expected ",
+                                ToString(read.buffer.dtype())));
     }
     scope_.insert(read.value);
     return absl::OkStatus();
   }
 
   absl::Status VerifyKind() {
-    const bool reduces = stage_.kind == StageKind::kReduce || stage_.kind == StageKind::kContraction ||
+    const bool reduces = stage_.kind == StageKind::kReduce ||
+                         stage_.kind == StageKind::kContraction ||
                          stage_.kind == StageKind::kWindow;
     if (reduces && !stage_.combiner.has_value()) {
       return Error(absl::StrCat("a ", StageKindName(stage_.kind), " needs a combiner"));
     }
-    if (stage_.kind == StageKind::kMap && (!stage_.reduction_axes.empty() || stage_.combiner.has_value())) {
+    if (stage_.kind == StageKind::kMap &&
+        (!stage_.reduction_axes.empty() || stage_.combiner.has_value())) {
       return Error("a map has no reduction axes and no combiner");
     }
     if (stage_.kind == StageKind::kContraction && stage_.reads.size() != 2) {
@@ -101,8 +111,10 @@ class StageVerifier {
     if (stage_.kind == StageKind::kAttention) return VerifyAttention();
     if (stage_.kind == StageKind::kScan) {
       const auto* scan = std::get_if<ScanDetails>(&stage_.details);
-      if (scan == nullptr || !stage_.combiner.has_value()) return Error("a scan needs its details and a combiner");
-      if (scan->axis < 0 || scan->axis >= static_cast<int>(stage_.axes.size())) return Error("scan axis out of range");
+      if (scan == nullptr || !stage_.combiner.has_value())
+        return Error("a scan needs its details and a combiner");
+      if (scan->axis < 0 || scan->axis >= static_cast<int>(stage_.axes.size()))
+        return Error("scan axis out of range");
     }
     if (stage_.kind == StageKind::kUpdate) return VerifyUpdate();
     return absl::OkStatus();
@@ -112,7 +124,8 @@ class StageVerifier {
     const auto* attention = std::get_if<AttentionDetails>(&stage_.details);
     if (attention == nullptr) return Error("an attention stage needs its details");
     if (stage_.axes.size() < 2 || stage_.reduction_axes.size() != 2 || stage_.reads.size() < 3) {
-      return Error("an attention stage has axes (..., q, d), reduction axes (k, e) and reads q, k, v");
+      return Error(
+          "an attention stage has axes (..., q, d), reduction axes (k, e) and reads q, k, v");
     }
     scope_.insert(attention->dot);
     if (attention->score.type() != Type::Float32()) return Error("an attention score is a float32");
@@ -122,8 +135,10 @@ class StageVerifier {
   absl::Status VerifyUpdate() const {
     const auto* update = std::get_if<UpdateDetails>(&stage_.details);
     if (update == nullptr) return Error("an update needs its details");
-    if (!available_.contains(update->target)) return Error("an update's target is no input and no earlier result");
-    if (static_cast<int>(update->indices.size()) != update->target.rank()) return Error("an update needs one index a dimension");
+    if (!available_.contains(update->target))
+      return Error("an update's target is no input and no earlier result");
+    if (static_cast<int>(update->indices.size()) != update->target.rank())
+      return Error("an update needs one index a dimension");
     for (const Expr& index : update->indices) HIDET_RETURN_IF_ERROR(CheckScope(index, "index"));
     return absl::OkStatus();
   }
@@ -131,18 +146,20 @@ class StageVerifier {
   absl::Status VerifyBody() const {
     if (stage_.kind == StageKind::kAttention) return absl::OkStatus();
     if (stage_.body.size() != stage_.results.size()) {
-      return Error(absl::StrCat(stage_.body.size(), " expressions for ", stage_.results.size(), " results"));
+      return Error(
+          absl::StrCat(stage_.body.size(), " expressions for ", stage_.results.size(), " results"));
     }
     if (stage_.combiner.has_value() && stage_.combiner->left.size() != stage_.body.size()) {
-      return Error(absl::StrCat("a combiner of ", stage_.combiner->left.size(), " elements for ", stage_.body.size(),
-                                " expressions"));
+      return Error(absl::StrCat("a combiner of ", stage_.combiner->left.size(), " elements for ",
+                                stage_.body.size(), " expressions"));
     }
     for (size_t i = 0; i < stage_.body.size(); ++i) {
       HIDET_RETURN_IF_ERROR(CheckScope(stage_.body[i], "body"));
-      const Type expected = stage_.combiner.has_value() ? stage_.combiner->left[i].type() : stage_.results[i].dtype();
+      const Type expected =
+          stage_.combiner.has_value() ? stage_.combiner->left[i].type() : stage_.results[i].dtype();
       if (stage_.body[i].type() != expected) {
-        return Error(absl::StrCat("body ", i, " has type ", ToString(stage_.body[i].type()), ", expected ",
-                                  ToString(expected)));
+        return Error(absl::StrCat("body ", i, " has type ", ToString(stage_.body[i].type()),
+                                  ", expected ", ToString(expected)));
       }
     }
     return absl::OkStatus();
@@ -158,13 +175,20 @@ class StageVerifier {
 
 absl::string_view StageKindName(StageKind kind) {
   switch (kind) {
-    case StageKind::kMap: return "map";
-    case StageKind::kReduce: return "reduce";
-    case StageKind::kContraction: return "contraction";
-    case StageKind::kWindow: return "window";
-    case StageKind::kAttention: return "attention";
-    case StageKind::kScan: return "scan";
-    case StageKind::kUpdate: return "update";
+    case StageKind::kMap:
+      return "map";
+    case StageKind::kReduce:
+      return "reduce";
+    case StageKind::kContraction:
+      return "contraction";
+    case StageKind::kWindow:
+      return "window";
+    case StageKind::kAttention:
+      return "attention";
+    case StageKind::kScan:
+      return "scan";
+    case StageKind::kUpdate:
+      return "update";
   }
   HIDET_UNREACHABLE();
 }
@@ -178,8 +202,9 @@ absl::Status VerifyTask(const Task& task) {
   BufferSet available;
   for (const Operand& input : task.inputs) available.insert(input.buffer);
   if (task.anchor < 0 || task.anchor >= static_cast<int>(task.stages.size())) {
-    return absl::InvalidArgumentError(absl::StrCat("task \"", task.name, "\": anchor ", task.anchor, " out of range for ",
-                                                   task.stages.size(), " stages"));
+    return absl::InvalidArgumentError(absl::StrCat("task \"", task.name, "\": anchor ", task.anchor,
+                                                   " out of range for ", task.stages.size(),
+                                                   " stages"));
   }
   BufferSet results;
   for (const Stage& stage : task.stages) {
@@ -189,15 +214,15 @@ absl::Status VerifyTask(const Task& task) {
   }
   for (const Buffer& output : task.outputs) {
     if (!results.contains(output)) {
-      return absl::InvalidArgumentError(
-          absl::StrCat("task \"", task.name, "\": output \"", output.name(), "\" is no stage's result"));
+      return absl::InvalidArgumentError(absl::StrCat("task \"", task.name, "\": output \"",
+                                                     output.name(), "\" is no stage's result"));
     }
   }
   for (const auto& [output, input] : task.updates) {
     if (output < 0 || output >= static_cast<int>(task.outputs.size()) || input < 0 ||
         input >= static_cast<int>(task.inputs.size())) {
-      return absl::InvalidArgumentError(absl::StrCat("task \"", task.name, "\": update of output ", output, " by input ",
-                                                     input, " out of range"));
+      return absl::InvalidArgumentError(absl::StrCat("task \"", task.name, "\": update of output ",
+                                                     output, " by input ", input, " out of range"));
     }
   }
   return absl::OkStatus();
@@ -205,7 +230,8 @@ absl::Status VerifyTask(const Task& task) {
 
 Operand MakeOperand(Buffer buffer, TensorLayout layout, bool constant) {
   Buffer storage = layout.IsRowMajor() ? buffer
-                                       : Buffer::Make(buffer.name(), buffer.dtype(), PhysicalShape(layout, buffer.shape()));
+                                       : Buffer::Make(buffer.name(), buffer.dtype(),
+                                                      PhysicalShape(layout, buffer.shape()));
   return {std::move(buffer), std::move(layout), std::move(storage), constant};
 }
 

@@ -24,7 +24,8 @@ AffineForm Scale(AffineForm form, const Expr& factor) {
 AffineForm Add(const AffineForm& a, const AffineForm& b, bool subtract) {
   AffineForm sum;
   for (size_t i = 0; i < a.coefficients.size(); ++i) {
-    sum.coefficients.push_back(subtract ? a.coefficients[i] - b.coefficients[i] : a.coefficients[i] + b.coefficients[i]);
+    sum.coefficients.push_back(subtract ? a.coefficients[i] - b.coefficients[i]
+                                        : a.coefficients[i] + b.coefficients[i]);
   }
   sum.constant = subtract ? a.constant - b.constant : a.constant + b.constant;
   return sum;
@@ -66,7 +67,8 @@ std::optional<AffineForm> Decompose(const Expr& expr, absl::Span<const Var> axes
       if (!operand.has_value()) return std::nullopt;
       return Scale(*std::move(operand), IntConstant(expr.type(), -1));
     }
-    default: return std::nullopt;
+    default:
+      return std::nullopt;
   }
 }
 
@@ -95,13 +97,14 @@ absl::StatusOr<StridedAccess> GetStridedAccess(const Stage& stage, const Read& r
   const Expr offset = Simplify(RowMajorOffset(read.buffer, read.indices));
   std::optional<AffineForm> form = GetAffineForm(offset, axes);
   if (!form.has_value()) {
-    return absl::FailedPreconditionError(
-        absl::StrCat("stage \"", stage.name, "\": the read of \"", read.buffer.name(), "\" is not affine in the axes"));
+    return absl::FailedPreconditionError(absl::StrCat("stage \"", stage.name, "\": the read of \"",
+                                                      read.buffer.name(),
+                                                      "\" is not affine in the axes"));
   }
   for (const Read& other : stage.reads) {
     if (UsesVar(form->constant, other.value)) {
-      return absl::FailedPreconditionError(
-          absl::StrCat("stage \"", stage.name, "\": the read of \"", read.buffer.name(), "\" depends on data"));
+      return absl::FailedPreconditionError(absl::StrCat(
+          "stage \"", stage.name, "\": the read of \"", read.buffer.name(), "\" depends on data"));
     }
   }
   StridedAccess access;
@@ -115,8 +118,8 @@ absl::StatusOr<StridedAccess> GetStridedAccess(const Stage& stage, const Read& r
 absl::StatusOr<ContractionFacts> GetContractionFacts(const Stage& stage) {
   const bool is_convolution = stage.kind == StageKind::kWindow && stage.reads.size() == 2;
   if (stage.kind != StageKind::kContraction && !is_convolution) {
-    return absl::FailedPreconditionError(absl::StrCat("stage \"", stage.name, "\" is no contraction but a ",
-                                                      StageKindName(stage.kind)));
+    return absl::FailedPreconditionError(absl::StrCat(
+        "stage \"", stage.name, "\" is no contraction but a ", StageKindName(stage.kind)));
   }
   std::vector<StridedAccess> accesses;
   for (int i : {0, 1}) {
@@ -126,7 +129,8 @@ absl::StatusOr<ContractionFacts> GetContractionFacts(const Stage& stage) {
   ContractionFacts facts;
   // B is the read that moves with the last axis that only one of the two moves with.
   for (int axis = static_cast<int>(stage.axes.size()) - 1; axis >= 0; --axis) {
-    const bool moves_0 = Moves(accesses[0].strides[axis]), moves_1 = Moves(accesses[1].strides[axis]);
+    const bool moves_0 = Moves(accesses[0].strides[axis]),
+               moves_1 = Moves(accesses[1].strides[axis]);
     if (moves_0 == moves_1) continue;
     facts.b = moves_1 ? 1 : 0;
     facts.a = 1 - facts.b;
@@ -135,7 +139,8 @@ absl::StatusOr<ContractionFacts> GetContractionFacts(const Stage& stage) {
   facts.access_a = accesses[facts.a];
   facts.access_b = accesses[facts.b];
   for (int axis = 0; axis < static_cast<int>(stage.axes.size()); ++axis) {
-    const bool moves_a = Moves(facts.access_a.strides[axis]), moves_b = Moves(facts.access_b.strides[axis]);
+    const bool moves_a = Moves(facts.access_a.strides[axis]),
+               moves_b = Moves(facts.access_b.strides[axis]);
     if (moves_a && moves_b) {
       facts.batch.push_back(axis);
     } else if (moves_b) {
@@ -153,7 +158,8 @@ absl::StatusOr<RowGroupFacts> GetRowGroupFacts(const Task& task) {
   for (const Stage& stage : task.stages) {
     if (stage.kind == StageKind::kMap) continue;
     if (stage.kind != StageKind::kReduce) {
-      return absl::FailedPreconditionError(absl::StrCat("stage \"", stage.name, "\" is a ", StageKindName(stage.kind),
+      return absl::FailedPreconditionError(absl::StrCat("stage \"", stage.name, "\" is a ",
+                                                        StageKindName(stage.kind),
                                                         ", expected reductions over rows alone"));
     }
     if (!found) {
@@ -170,12 +176,14 @@ absl::StatusOr<RowGroupFacts> GetRowGroupFacts(const Task& task) {
       }
       return true;
     };
-    if (!same(stage.extents(), facts.row_shape) || !same(stage.reduction_extents, facts.column_shape)) {
-      return absl::FailedPreconditionError(
-          absl::StrCat("stage \"", stage.name, "\" reduces other rows than the reduction before it"));
+    if (!same(stage.extents(), facts.row_shape) ||
+        !same(stage.reduction_extents, facts.column_shape)) {
+      return absl::FailedPreconditionError(absl::StrCat(
+          "stage \"", stage.name, "\" reduces other rows than the reduction before it"));
     }
   }
-  if (!found) return absl::FailedPreconditionError(absl::StrCat("task \"", task.name, "\" has no reduction"));
+  if (!found)
+    return absl::FailedPreconditionError(absl::StrCat("task \"", task.name, "\" has no reduction"));
   return facts;
 }
 

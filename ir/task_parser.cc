@@ -1,5 +1,5 @@
-// One line at a time: two spaces before an input, a stage or an output, four before the parts of a stage. Expressions are
-// ParseExpr's business, with the names that are in scope.
+// One line at a time: two spaces before an input, a stage or an output, four before the parts of a
+// stage. Expressions are ParseExpr's business, with the names that are in scope.
 #include "ir/task_parser.h"
 
 #include <optional>
@@ -49,7 +49,8 @@ std::vector<absl::string_view> SplitList(absl::string_view text) {
 }
 
 // Takes "name[...]" off the front of the text: the name, and what is between the brackets.
-absl::StatusOr<std::pair<absl::string_view, absl::string_view>> TakeBracketed(absl::string_view& text) {
+absl::StatusOr<std::pair<absl::string_view, absl::string_view>> TakeBracketed(
+    absl::string_view& text) {
   const size_t open = text.find('[');
   if (open == absl::string_view::npos) return Bad("name[...]", text);
   int depth = 0;
@@ -65,8 +66,9 @@ absl::StatusOr<std::pair<absl::string_view, absl::string_view>> TakeBracketed(ab
 }
 
 std::optional<StageKind> StageKindOf(absl::string_view name) {
-  for (const StageKind kind : {StageKind::kMap, StageKind::kReduce, StageKind::kContraction, StageKind::kWindow,
-                               StageKind::kAttention, StageKind::kScan, StageKind::kUpdate}) {
+  for (const StageKind kind :
+       {StageKind::kMap, StageKind::kReduce, StageKind::kContraction, StageKind::kWindow,
+        StageKind::kAttention, StageKind::kScan, StageKind::kUpdate}) {
     if (StageKindName(kind) == name) return kind;
   }
   return std::nullopt;
@@ -93,8 +95,8 @@ absl::StatusOr<Combiner> CombinerOf(absl::string_view name, absl::Span<const Exp
   }
   if (body.size() == 2 && real && name == "softmax") return SoftmaxCombiner(type);
   if (body.size() == 3 && real && name == "welford") return WelfordCombiner(type);
-  return absl::InvalidArgumentError(
-      absl::StrCat("no combiner ", name, " of ", body.size(), " elements, the first ", ToString(type)));
+  return absl::InvalidArgumentError(absl::StrCat("no combiner ", name, " of ", body.size(),
+                                                 " elements, the first ", ToString(type)));
 }
 
 class TaskParser {
@@ -106,7 +108,8 @@ class TaskParser {
       HIDET_RETURN_IF_ERROR(AddContext(ParseLine(line), "task text, line ", number));
     }
     HIDET_RETURN_IF_ERROR(FinishStage());
-    if (state_ != State::kEnd) return absl::InvalidArgumentError("task text: the end is missing, expected }");
+    if (state_ != State::kEnd)
+      return absl::InvalidArgumentError("task text: the end is missing, expected }");
     HIDET_RETURN_IF_ERROR(VerifyTask(task_));
     return std::move(task_);
   }
@@ -133,8 +136,8 @@ class TaskParser {
   absl::Status ParseHead(absl::string_view line) {
     const size_t open = line.find('(');
     const size_t close = line.rfind(") anchor ");
-    if (!absl::StartsWith(line, "task ") || open == absl::string_view::npos || close == absl::string_view::npos ||
-        close < open || !absl::EndsWith(line, " {")) {
+    if (!absl::StartsWith(line, "task ") || open == absl::string_view::npos ||
+        close == absl::string_view::npos || close < open || !absl::EndsWith(line, " {")) {
       return Bad("task name(symbols) anchor n {", line);
     }
     task_.name = std::string(line.substr(5, open - 5));
@@ -144,7 +147,8 @@ class TaskParser {
       const std::vector<absl::string_view> range =
           words.size() == 6 ? absl::StrSplit(words[1], "..") : std::vector<absl::string_view>();
       absl::string_view name = words[0];
-      if (range.size() != 2 || words[2] != "by" || words[4] != "hint" || !absl::ConsumeSuffix(&name, ":")) {
+      if (range.size() != 2 || words[2] != "by" || words[4] != "hint" ||
+          !absl::ConsumeSuffix(&name, ":")) {
         return Bad("symbol: min..max by divisor hint value", piece);
       }
       VarFacts facts;
@@ -152,7 +156,8 @@ class TaskParser {
       HIDET_ASSIGN_OR_RETURN(facts.max, ParseNumber(range[1]));
       HIDET_ASSIGN_OR_RETURN(facts.divisor, ParseNumber(words[3]));
       HIDET_ASSIGN_OR_RETURN(facts.hint, ParseNumber(words[5]));
-      if (facts.divisor < 1 || facts.max < facts.min) return Bad("a range and a positive divisor", piece);
+      if (facts.divisor < 1 || facts.max < facts.min)
+        return Bad("a range and a positive divisor", piece);
       const Var symbol = Var::Make(name, Type::Int64(), facts);
       task_.symbols.push_back(symbol);
       HIDET_RETURN_IF_ERROR(Declare(symbol));
@@ -193,7 +198,8 @@ class TaskParser {
 
   absl::StatusOr<Buffer> BufferOf(absl::string_view name) const {
     const auto it = buffers_.find(name);
-    if (it == buffers_.end()) return absl::InvalidArgumentError(absl::StrCat("tensor ", name, " is not defined"));
+    if (it == buffers_.end())
+      return absl::InvalidArgumentError(absl::StrCat("tensor ", name, " is not defined"));
     return it->second;
   }
 
@@ -221,11 +227,13 @@ class TaskParser {
     if (absl::ConsumePrefix(&line, " ")) {
       HIDET_ASSIGN_OR_RETURN(layout, ParseTensorLayout(line));
       std::set<int> dims(layout.order.begin(), layout.order.end());
-      const bool permutation = layout.order.empty() || (static_cast<int>(layout.order.size()) == buffer.rank() &&
-                                                        static_cast<int>(dims.size()) == buffer.rank());
+      const bool permutation =
+          layout.order.empty() || (static_cast<int>(layout.order.size()) == buffer.rank() &&
+                                   static_cast<int>(dims.size()) == buffer.rank());
       for (const TensorLayout::Block& block : layout.blocks) dims.insert(block.dim);
       const bool inside = dims.empty() || (*dims.begin() >= 0 && *dims.rbegin() < buffer.rank());
-      if (!permutation || !inside) return Bad(absl::StrCat("a layout of rank ", buffer.rank()), line);
+      if (!permutation || !inside)
+        return Bad(absl::StrCat("a layout of rank ", buffer.rank()), line);
     } else if (!line.empty()) {
       return Bad("constant or a layout", line);
     }
@@ -238,7 +246,8 @@ class TaskParser {
     HIDET_ASSIGN_OR_RETURN(const Buffer buffer, BufferOf(words[0]));
     for (size_t i = 1; i < words.size(); ++i) {
       HIDET_ASSIGN_OR_RETURN(const int64_t input, ParseNumber(words[i]));
-      if (input < 0 || input >= static_cast<int64_t>(task_.inputs.size())) return Bad("an input's position", words[i]);
+      if (input < 0 || input >= static_cast<int64_t>(task_.inputs.size()))
+        return Bad("an input's position", words[i]);
       task_.updates.push_back({static_cast<int>(task_.outputs.size()), static_cast<int>(input)});
     }
     task_.outputs.push_back(buffer);
@@ -300,14 +309,16 @@ class TaskParser {
       scan.reverse = absl::ConsumeSuffix(&line, " reverse");
       scan.exclusive = absl::ConsumeSuffix(&line, " exclusive");
       HIDET_ASSIGN_OR_RETURN(const int64_t axis, ParseNumber(line));
-      if (axis < 0 || axis >= static_cast<int64_t>(stage_->axes.size())) return Bad("an axis", line);
+      if (axis < 0 || axis >= static_cast<int64_t>(stage_->axes.size()))
+        return Bad("an axis", line);
       scan.axis = static_cast<int>(axis);
       stage_->details = scan;
       return absl::OkStatus();
     }
     if (absl::StartsWith(line, "updates ")) return ParseUpdate(line.substr(8));
     const size_t colon = line.find(": ");
-    if (colon == absl::string_view::npos) return Bad("a read, details or values of the stage", line);
+    if (colon == absl::string_view::npos)
+      return Bad("a read, details or values of the stage", line);
     HIDET_ASSIGN_OR_RETURN(stage_->body, ParseList(line.substr(colon + 2)));
     const absl::string_view combiner = line.substr(0, colon);
     if (stage_->body.empty()) return Bad("values", line);
@@ -328,15 +339,19 @@ class TaskParser {
     double fill = 0;
     if (absl::ConsumePrefix(&line, " if ")) {
       const size_t otherwise = line.rfind(" else ");
-      if (otherwise == absl::string_view::npos || !absl::SimpleAtod(line.substr(otherwise + 6), &fill)) {
+      if (otherwise == absl::string_view::npos ||
+          !absl::SimpleAtod(line.substr(otherwise + 6), &fill)) {
         return Bad("a predicate, else and a number", line);
       }
       HIDET_ASSIGN_OR_RETURN(predicate, ParseExpr(line.substr(0, otherwise), scope_));
     } else if (!line.empty()) {
       return Bad("if and a predicate", line);
     }
-    Read read = {.value = Var::Make(name, buffer.dtype()), .buffer = buffer, .indices = std::move(indices),
-                 .predicate = std::move(predicate), .fill = fill};
+    Read read = {.value = Var::Make(name, buffer.dtype()),
+                 .buffer = buffer,
+                 .indices = std::move(indices),
+                 .predicate = std::move(predicate),
+                 .fill = fill};
     HIDET_RETURN_IF_ERROR(Declare(read.value));
     stage_->reads.push_back(std::move(read));
     return absl::OkStatus();

@@ -1,9 +1,10 @@
-// Reads the text form of tasks (ir/task_text.h), so that a dump can be scheduled again without its graph.
+// Reads the text form of tasks (ir/task_text.h), so that a dump can be scheduled again without its
+// graph.
 //
 //   StatusOr<Task> task = ParseTask(PrintTask(other));     // PrintTask(*task) == PrintTask(other)
 //
-// Names are those of the text (t0, s0, i0, ...). Combiners are those of ir/combiner.h, by name. The task is verified. Every
-// error is InvalidArgument and names the line.
+// Names are those of the text (t0, s0, i0, ...). Combiners are those of ir/combiner.h, by name. The
+// task is verified. Every error is InvalidArgument and names the line.
 #ifndef IR_TASK_PARSER_H_
 #define IR_TASK_PARSER_H_
 

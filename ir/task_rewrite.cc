@@ -1,10 +1,11 @@
-// Inlining replaces a read of stage m's result at indices x by m's own reads and body, with m's axes replaced by x.
+// Inlining replaces a read of stage m's result at indices x by m's own reads and body, with m's
+// axes replaced by x.
 //
 //   t[i, j] = max(a[j, i], 0)          (map)
 //   y[p]    = sum_q t[p / 4, q]   ->   y[p] = sum_q max(a[q, p / 4], 0)
 //
-// The reads of one stage form a sequence in which later indices may use earlier values (a gather), so the inlined reads
-// take the place of the read that they replace.
+// The reads of one stage form a sequence in which later indices may use earlier values (a gather),
+// so the inlined reads take the place of the read that they replace.
 #include "ir/task_rewrite.h"
 
 #include <algorithm>
@@ -18,10 +19,13 @@
 namespace hidet::ir {
 namespace {
 
-bool IsHalf(Type type) { return type.scalar == ScalarType::kFloat16 || type.scalar == ScalarType::kBFloat16; }
+bool IsHalf(Type type) {
+  return type.scalar == ScalarType::kFloat16 || type.scalar == ScalarType::kBFloat16;
+}
 
 bool Contains(const std::vector<Buffer>& buffers, const Buffer& buffer) {
-  return std::any_of(buffers.begin(), buffers.end(), [&](const Buffer& b) { return b.SameAs(buffer); });
+  return std::any_of(buffers.begin(), buffers.end(),
+                     [&](const Buffer& b) { return b.SameAs(buffer); });
 }
 
 // A stage that moves elements and computes nothing.
@@ -30,7 +34,8 @@ bool IsView(const Stage& stage) {
          stage.body[0].SameAs(stage.reads[0].value);
 }
 
-const Stage* DefiningStage(const std::vector<Stage>& stages, const Buffer& buffer, int* result_index) {
+const Stage* DefiningStage(const std::vector<Stage>& stages, const Buffer& buffer,
+                           int* result_index) {
   for (const Stage& stage : stages) {
     for (size_t i = 0; i < stage.results.size(); ++i) {
       if (stage.results[i].SameAs(buffer)) {
@@ -69,7 +74,8 @@ Inlined InlineRead(const Stage& producer, int result, const Read& read) {
   }
   inlined.value = Substitute(producer.body[result], values);
   if (read.predicate.defined()) {
-    inlined.value = Select(read.predicate, inlined.value, Constant(inlined.value.type(), read.fill));
+    inlined.value =
+        Select(read.predicate, inlined.value, Constant(inlined.value.type(), read.fill));
   }
   return inlined;
 }
@@ -79,7 +85,8 @@ void ReplaceValue(Stage& stage, size_t first_read, const Var& var, const Expr& v
   const VarMap<Expr> values = {{var, value}};
   for (size_t i = first_read; i < stage.reads.size(); ++i) {
     for (Expr& index : stage.reads[i].indices) index = Substitute(index, values);
-    if (stage.reads[i].predicate.defined()) stage.reads[i].predicate = Substitute(stage.reads[i].predicate, values);
+    if (stage.reads[i].predicate.defined())
+      stage.reads[i].predicate = Substitute(stage.reads[i].predicate, values);
   }
   for (Expr& body : stage.body) body = Substitute(body, values);
   if (auto* attention = std::get_if<AttentionDetails>(&stage.details)) {
@@ -120,7 +127,8 @@ Task DropUnreadStages(Task task) {
                           [&](const Buffer& result) { return needed.contains(result.get()); });
     if (!keep[i]) continue;
     for (const Read& read : stage.reads) needed.insert(read.buffer.get());
-    if (const auto* update = std::get_if<UpdateDetails>(&stage.details)) needed.insert(update->target.get());
+    if (const auto* update = std::get_if<UpdateDetails>(&stage.details))
+      needed.insert(update->target.get());
   }
   Task result = task;
   result.stages.clear();
@@ -135,7 +143,8 @@ Task DropUnreadStages(Task task) {
   return result;
 }
 
-Stage MakeMap(absl::string_view name, Buffer result, std::vector<Var> axes, std::vector<Read> reads, Expr body) {
+Stage MakeMap(absl::string_view name, Buffer result, std::vector<Var> axes, std::vector<Read> reads,
+              Expr body) {
   Stage stage;
   stage.kind = StageKind::kMap;
   stage.name = std::string(name);
@@ -160,7 +169,9 @@ std::vector<Stage> Expand(const Stage& stage) {
   std::vector<Var> score_axes(stage.axes.begin(), stage.axes.end() - 1);
   std::vector<Var> row_axes = score_axes;
   score_axes.push_back(k_axis);
-  const auto at = [](const std::vector<Var>& axes) { return std::vector<Expr>(axes.begin(), axes.end()); };
+  const auto at = [](const std::vector<Var>& axes) {
+    return std::vector<Expr>(axes.begin(), axes.end());
+  };
 
   const Buffer dots = Buffer::Make("dots", f32, score_shape);
   Stage product;
@@ -192,15 +203,18 @@ std::vector<Stage> Expand(const Stage& stage) {
   rows.reduction_extents = {stage.reduction_extents[0]};
   rows.reads = {MakeRead(scores, at(score_axes))};
   rows.combiner = SoftmaxCombiner(f32);
-  rows.body = {rows.reads[0].value, Select(Eq(rows.reads[0].value, rows.combiner->identity[0]), Float32(0), Float32(1))};
+  rows.body = {rows.reads[0].value,
+               Select(Eq(rows.reads[0].value, rows.combiner->identity[0]), Float32(0), Float32(1))};
 
   const Buffer weights = Buffer::Make("weights", f32, score_shape);
-  std::vector<Read> weight_reads = {MakeRead(scores, at(score_axes)), MakeRead(row_max, at(row_axes)),
+  std::vector<Read> weight_reads = {MakeRead(scores, at(score_axes)),
+                                    MakeRead(row_max, at(row_axes)),
                                     MakeRead(row_sum, at(row_axes))};
   const Expr exponential = Apply(Op::kExp, {weight_reads[0].value - weight_reads[1].value});
   const Expr empty_row = Eq(weight_reads[2].value, Float32(0));
   const Expr weight = Select(empty_row, Float32(0), exponential / weight_reads[2].value);
-  Stage normalized = MakeMap(name + ".weights", weights, score_axes, std::move(weight_reads), weight);
+  Stage normalized =
+      MakeMap(name + ".weights", weights, score_axes, std::move(weight_reads), weight);
 
   const Buffer sums = Buffer::Make("sums", f32, stage.extents());
   Stage weighted;
@@ -220,8 +234,9 @@ std::vector<Stage> Expand(const Stage& stage) {
   return {product, scored, rows, normalized, weighted, result};
 }
 
-// Recomputes an expression's type bottom up after its leaves became float32: `values` replace variables by expressions that
-// may be wider. Constants and operators of a half type become float32; everything else stays.
+// Recomputes an expression's type bottom up after its leaves became float32: `values` replace
+// variables by expressions that may be wider. Constants and operators of a half type become
+// float32; everything else stays.
 Expr Widen(const Expr& expr, const VarMap<Expr>& values, ExprMap<Expr>& done) {
   if (auto found = done.find(expr); found != done.end()) return found->second;
   Expr result = expr;
@@ -234,7 +249,8 @@ Expr Widen(const Expr& expr, const VarMap<Expr>& values, ExprMap<Expr>& done) {
     for (const Expr& operand : expr->operands) operands.push_back(Widen(operand, values, done));
     if (const auto* op = expr.As<OperatorNode>()) {
       bool any_wide = false;
-      for (const Expr& operand : operands) any_wide |= operand.type().IsFloat() && !IsHalf(operand.type());
+      for (const Expr& operand : operands)
+        any_wide |= operand.type().IsFloat() && !IsHalf(operand.type());
       for (Expr& operand : operands) {
         if (any_wide && IsHalf(operand.type())) operand = Cast(ScalarType::kFloat32, operand);
       }
@@ -242,7 +258,8 @@ Expr Widen(const Expr& expr, const VarMap<Expr>& values, ExprMap<Expr>& done) {
     } else if (expr.kind() == ExprKind::kCast) {
       result = Cast(expr.type(), operands[0]);
     } else {
-      for (size_t i = 0; i < operands.size(); ++i) operands[i] = Cast(expr->operands[i].type(), operands[i]);
+      for (size_t i = 0; i < operands.size(); ++i)
+        operands[i] = Cast(expr->operands[i].type(), operands[i]);
       result = WithOperands(expr, operands);
     }
   }
@@ -255,28 +272,33 @@ Expr Widen(const Expr& expr, const VarMap<Expr>& values) {
   return Widen(expr, values, done);
 }
 
-// --- Collapsing ------------------------------------------------------------------------------------------------------
+// Collapsing.
 
 bool SameExpr(const Expr& a, const Expr& b) { return IsInt(Simplify(a - b), 0); }
 
-// Whether axes `i` and `i + 1` of a list can be one: no expression but the accesses uses them, and each access walks
-// the pair as one.
-bool CanMerge(const Stage& stage, const std::vector<StridedAccess>& accesses, const std::vector<Var>& axes,
-              const std::vector<Expr>& extents, size_t i, bool reduction) {
+// Whether axes `i` and `i + 1` of a list can be one: no expression but the accesses uses them, and
+// each access walks the pair as one.
+bool CanMerge(const Stage& stage, const std::vector<StridedAccess>& accesses,
+              const std::vector<Var>& axes, const std::vector<Expr>& extents, size_t i,
+              bool reduction) {
   for (const StridedAccess& access : accesses) {
     const std::vector<Expr>& strides = reduction ? access.reduction_strides : access.strides;
     if (!SameExpr(strides[i], strides[i + 1] * extents[i + 1])) return false;
   }
-  const auto uses = [&](const Expr& e) { return e.defined() && (UsesVar(e, axes[i]) || UsesVar(e, axes[i + 1])); };
+  const auto uses = [&](const Expr& e) {
+    return e.defined() && (UsesVar(e, axes[i]) || UsesVar(e, axes[i + 1]));
+  };
   for (const Expr& body : stage.body) {
     if (uses(body)) return false;
   }
-  return std::none_of(stage.reads.begin(), stage.reads.end(), [&](const Read& read) { return uses(read.predicate); });
+  return std::none_of(stage.reads.begin(), stage.reads.end(),
+                      [&](const Read& read) { return uses(read.predicate); });
 }
 
-// An index over axes a and b, walked as one axis m = a * extent + b. Where the index is affine and walks the pair as one it
-// is so in m too; otherwise a = m / extent and b = m % extent.
-Expr MergedIndex(const Expr& index, const Var& a, const Var& b, const Expr& extent, const Var& merged) {
+// An index over axes a and b, walked as one axis m = a * extent + b. Where the index is affine and
+// walks the pair as one it is so in m too; otherwise a = m / extent and b = m % extent.
+Expr MergedIndex(const Expr& index, const Var& a, const Var& b, const Expr& extent,
+                 const Var& merged) {
   const std::optional<AffineForm> form = GetAffineForm(index, {a, b});
   if (form.has_value() && SameExpr(form->coefficients[0], form->coefficients[1] * extent)) {
     return Simplify(form->coefficients[1] * merged + form->constant);
@@ -290,7 +312,8 @@ void MergeAxes(Stage& stage, std::vector<Var>& axes, std::vector<Expr>& extents,
   extents[i] = Simplify(extents[i] * inner);
   const Var merged = MakeAxes({extents[i]}, axes[i].name())[0];
   for (Read& read : stage.reads) {
-    for (Expr& index : read.indices) index = MergedIndex(index, axes[i], axes[i + 1], inner, merged);
+    for (Expr& index : read.indices)
+      index = MergedIndex(index, axes[i], axes[i + 1], inner, merged);
   }
   axes[i] = merged;
   axes.erase(axes.begin() + static_cast<std::ptrdiff_t>(i) + 1);
@@ -298,7 +321,8 @@ void MergeAxes(Stage& stage, std::vector<Var>& axes, std::vector<Expr>& extents,
 }
 
 // Gives stages that read a result whose dimensions `i` and `i + 1` became one the merged index.
-void MergeReadDimensions(std::vector<Stage>& stages, const Buffer& before, const Buffer& after, size_t i) {
+void MergeReadDimensions(std::vector<Stage>& stages, const Buffer& before, const Buffer& after,
+                         size_t i) {
   for (Stage& stage : stages) {
     for (Read& read : stage.reads) {
       if (!read.buffer.SameAs(before)) continue;
@@ -320,7 +344,8 @@ void CollapseStage(Task& task, Stage& stage) {
     strides.erase(strides.begin() + static_cast<std::ptrdiff_t>(i));
   };
   for (size_t i = stage.reduction_axes.size(); i-- > 1;) {
-    if (!CanMerge(stage, accesses, stage.reduction_axes, stage.reduction_extents, i - 1, true)) continue;
+    if (!CanMerge(stage, accesses, stage.reduction_axes, stage.reduction_extents, i - 1, true))
+      continue;
     MergeAxes(stage, stage.reduction_axes, stage.reduction_extents, i - 1);
     for (StridedAccess& access : accesses) merge_strides(access.reduction_strides, i - 1);
   }
@@ -340,7 +365,8 @@ void CollapseStage(Task& task, Stage& stage) {
   }
 }
 
-// Whether some index of a read of the buffer depends on data: those are checked one dimension at a time.
+// Whether some index of a read of the buffer depends on data: those are checked one dimension at a
+// time.
 bool IsGathered(const Task& task, const Buffer& buffer) {
   for (const Stage& stage : task.stages) {
     for (const Read& read : stage.reads) {
@@ -359,14 +385,18 @@ bool IsGathered(const Task& task, const Buffer& buffer) {
 void FlattenInputs(Task& task) {
   BufferMap<Buffer> flat;
   for (Operand& operand : task.inputs) {
-    const bool is_target = std::any_of(task.stages.begin(), task.stages.end(), [&](const Stage& stage) {
-      const auto* update = std::get_if<UpdateDetails>(&stage.details);
-      return update != nullptr && update->target.SameAs(operand.buffer);
-    });
-    if (!operand.layout.IsRowMajor() || is_target || operand.buffer.rank() == 1 || IsGathered(task, operand.buffer)) continue;
+    const bool is_target =
+        std::any_of(task.stages.begin(), task.stages.end(), [&](const Stage& stage) {
+          const auto* update = std::get_if<UpdateDetails>(&stage.details);
+          return update != nullptr && update->target.SameAs(operand.buffer);
+        });
+    if (!operand.layout.IsRowMajor() || is_target || operand.buffer.rank() == 1 ||
+        IsGathered(task, operand.buffer))
+      continue;
     Expr count = Int64(1);
     for (const Expr& extent : operand.buffer.shape()) count = count * extent;
-    const Buffer buffer = Buffer::Make(operand.buffer.name(), operand.buffer.dtype(), {Simplify(count)});
+    const Buffer buffer =
+        Buffer::Make(operand.buffer.name(), operand.buffer.dtype(), {Simplify(count)});
     flat[operand.buffer] = buffer;
     operand = MakeOperand(buffer, {}, operand.constant);
   }
@@ -375,7 +405,8 @@ void FlattenInputs(Task& task) {
       auto found = flat.find(read.buffer);
       if (found == flat.end()) continue;
       Expr offset = Int64(0);
-      for (size_t i = 0; i < read.indices.size(); ++i) offset = offset * read.buffer.shape()[i] + read.indices[i];
+      for (size_t i = 0; i < read.indices.size(); ++i)
+        offset = offset * read.buffer.shape()[i] + read.indices[i];
       read.buffer = found->second;
       read.indices = {Simplify(offset)};
     }
@@ -389,7 +420,8 @@ Task CollapseAxes(const Task& task) {
   FlattenInputs(result);
   for (Stage& stage : result.stages) {
     const bool collapsible = stage.kind == StageKind::kMap || stage.kind == StageKind::kReduce ||
-                             stage.kind == StageKind::kContraction || stage.kind == StageKind::kWindow;
+                             stage.kind == StageKind::kContraction ||
+                             stage.kind == StageKind::kWindow;
     if (collapsible) CollapseStage(result, stage);
   }
   return result;
@@ -411,7 +443,8 @@ Task ComputeInFloat32(const Task& task) {
     const bool is_map = stage.kind == StageKind::kMap;
     if (is_map) {
       for (Read& read : stage.reads) {
-        if (IsHalf(read.value.type()) && !stage.body[0].SameAs(read.value)) values[read.value] = Cast(ScalarType::kFloat32, read.value);
+        if (IsHalf(read.value.type()) && !stage.body[0].SameAs(read.value))
+          values[read.value] = Cast(ScalarType::kFloat32, read.value);
       }
     }
     for (Expr& body : stage.body) {
@@ -426,11 +459,13 @@ Task ComputeInFloat32(const Task& task) {
       Buffer& buffer = stage.results[i];
       const bool inner = !Contains(result.outputs, buffer);
       if (inner && IsHalf(buffer.dtype()) && stage.kind != StageKind::kUpdate && !IsView(stage)) {
-        const Buffer wide = Buffer::Make(buffer.name(), buffer.dtype().WithScalar(ScalarType::kFloat32), buffer.shape());
+        const Buffer wide = Buffer::Make(
+            buffer.name(), buffer.dtype().WithScalar(ScalarType::kFloat32), buffer.shape());
         wide_buffers[buffer] = wide;
         buffer = wide;
       } else if (inner && IsView(stage) && stage.reads[0].buffer.dtype() != buffer.dtype()) {
-        const Buffer wide = Buffer::Make(buffer.name(), stage.reads[0].buffer.dtype(), buffer.shape());
+        const Buffer wide =
+            Buffer::Make(buffer.name(), stage.reads[0].buffer.dtype(), buffer.shape());
         wide_buffers[buffer] = wide;
         buffer = wide;
       }
@@ -473,7 +508,8 @@ Task InlineMaps(const Task& task) {
       Inlined inlined = InlineRead(*producer, index, read);
       const size_t count = inlined.reads.size();
       stage.reads.erase(stage.reads.begin() + static_cast<std::ptrdiff_t>(i));
-      stage.reads.insert(stage.reads.begin() + static_cast<std::ptrdiff_t>(i), inlined.reads.begin(), inlined.reads.end());
+      stage.reads.insert(stage.reads.begin() + static_cast<std::ptrdiff_t>(i),
+                         inlined.reads.begin(), inlined.reads.end());
       ReplaceValue(stage, i + count, read.value, inlined.value);
     }
   }

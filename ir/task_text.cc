@@ -21,10 +21,11 @@ class TaskPrinter {
       const VarFacts& facts = symbol.facts();
       const std::string name = absl::StrCat("s", symbols.size());
       Rename(symbol, name);
-      symbols.push_back(absl::StrCat(name, ": ", facts.min, "..", facts.max, " by ", facts.divisor, " hint ", facts.hint));
+      symbols.push_back(absl::StrCat(name, ": ", facts.min, "..", facts.max, " by ", facts.divisor,
+                                     " hint ", facts.hint));
     }
-    absl::StrAppend(&out_, "task ", task_.name, "(", absl::StrJoin(symbols, ", "), ") anchor ", task_.anchor,
-                    task_.half_reduction ? " half_reduction" : "", " {\n");
+    absl::StrAppend(&out_, "task ", task_.name, "(", absl::StrJoin(symbols, ", "), ") anchor ",
+                    task_.anchor, task_.half_reduction ? " half_reduction" : "", " {\n");
     for (const Operand& operand : task_.inputs) {
       absl::StrAppend(&out_, "  input ", NameOf(operand.buffer), ": ", TypeOf(operand.buffer),
                       operand.constant ? " constant" : "");
@@ -43,13 +44,17 @@ class TaskPrinter {
   }
 
  private:
-  void Rename(const Var& var, absl::string_view name) { names_[var] = Var::Make(name, var.type(), var.facts()); }
+  void Rename(const Var& var, absl::string_view name) {
+    names_[var] = Var::Make(name, var.type(), var.facts());
+  }
   std::string Text(const Expr& expr) { return ir::Print(Substitute(expr, names_)); }
   std::string List(const std::vector<Expr>& exprs) {
-    return absl::StrJoin(exprs, ", ", [&](std::string* out, const Expr& e) { absl::StrAppend(out, Text(e)); });
+    return absl::StrJoin(exprs, ", ",
+                         [&](std::string* out, const Expr& e) { absl::StrAppend(out, Text(e)); });
   }
   std::string NameOf(const Buffer& buffer) {
-    return absl::StrCat("t", numbers_.try_emplace(buffer, static_cast<int>(numbers_.size())).first->second);
+    return absl::StrCat(
+        "t", numbers_.try_emplace(buffer, static_cast<int>(numbers_.size())).first->second);
   }
   std::string TypeOf(const Buffer& buffer) {
     return absl::StrCat(ToString(buffer.dtype()), "[", List(buffer.shape()), "]");
@@ -57,11 +62,15 @@ class TaskPrinter {
 
   void PrintStage(const Stage& stage) {
     for (size_t i = 0; i < stage.axes.size(); ++i) Rename(stage.axes[i], absl::StrCat("i", i));
-    for (size_t i = 0; i < stage.reduction_axes.size(); ++i) Rename(stage.reduction_axes[i], absl::StrCat("k", i));
+    for (size_t i = 0; i < stage.reduction_axes.size(); ++i)
+      Rename(stage.reduction_axes[i], absl::StrCat("k", i));
     std::vector<std::string> results;
-    for (const Buffer& result : stage.results) results.push_back(absl::StrCat(NameOf(result), ": ", TypeOf(result)));
-    absl::StrAppend(&out_, "  ", stage.name, ": ", StageKindName(stage.kind), " ", absl::StrJoin(results, ", "));
-    if (!stage.reduction_extents.empty()) absl::StrAppend(&out_, " over ", List(stage.reduction_extents));
+    for (const Buffer& result : stage.results)
+      results.push_back(absl::StrCat(NameOf(result), ": ", TypeOf(result)));
+    absl::StrAppend(&out_, "  ", stage.name, ": ", StageKindName(stage.kind), " ",
+                    absl::StrJoin(results, ", "));
+    if (!stage.reduction_extents.empty())
+      absl::StrAppend(&out_, " over ", List(stage.reduction_extents));
     // An update's axes are not the result's.
     if (const auto* update = std::get_if<UpdateDetails>(&stage.details)) {
       absl::StrAppend(&out_, " for ", List(update->domain));
@@ -70,13 +79,16 @@ class TaskPrinter {
     for (size_t i = 0; i < stage.reads.size(); ++i) {
       const Read& read = stage.reads[i];
       absl::StrAppend(&out_, "    v", i, " = ", NameOf(read.buffer), "[", List(read.indices), "]");
-      if (read.predicate.defined()) absl::StrAppend(&out_, " if ", Text(read.predicate), " else ", PrintFloat(ScalarType::kFloat64, read.fill));
+      if (read.predicate.defined())
+        absl::StrAppend(&out_, " if ", Text(read.predicate), " else ",
+                        PrintFloat(ScalarType::kFloat64, read.fill));
       absl::StrAppend(&out_, "\n");
       Rename(read.value, absl::StrCat("v", i));
     }
     PrintDetails(stage);
     if (stage.body.empty()) return;
-    absl::StrAppend(&out_, "    ", stage.combiner.has_value() ? stage.combiner->name : "value", ": ", List(stage.body), "\n");
+    absl::StrAppend(&out_, "    ", stage.combiner.has_value() ? stage.combiner->name : "value",
+                    ": ", List(stage.body), "\n");
   }
 
   void PrintDetails(const Stage& stage) {
@@ -87,7 +99,8 @@ class TaskPrinter {
       absl::StrAppend(&out_, "    along i", scan->axis, scan->exclusive ? " exclusive" : "",
                       scan->reverse ? " reverse" : "", "\n");
     } else if (const auto* update = std::get_if<UpdateDetails>(&stage.details)) {
-      absl::StrAppend(&out_, "    updates ", NameOf(update->target), "[", List(update->indices), "]\n");
+      absl::StrAppend(&out_, "    updates ", NameOf(update->target), "[", List(update->indices),
+                      "]\n");
     }
   }
 

@@ -10,11 +10,12 @@
 //     output t2
 //   }
 //
-// A read may have a predicate and a fill: v0 = t0[i0 - 1] if 1 <= i0 else 0.0. An attention has a line "score: ...", a scan
-// "along i1 reverse", an update its domain on the first line ("for 4, 64") and "updates t0[indices]".
+// A read may have a predicate and a fill: v0 = t0[i0 - 1] if 1 <= i0 else 0.0. An attention has a
+// line "score: ...", a scan "along i1 reverse", an update its domain on the first line ("for 4,
+// 64") and "updates t0[indices]".
 //
-// Canonical: tensors, symbols, axes and values are numbered, so two tasks that differ in names alone print the same. The
-// facts of symbols are part of the text, since schedules rely on them.
+// Canonical: tensors, symbols, axes and values are numbered, so two tasks that differ in names
+// alone print the same. The facts of symbols are part of the text, since schedules rely on them.
 #ifndef IR_TASK_TEXT_H_
 #define IR_TASK_TEXT_H_
 

@@ -23,8 +23,10 @@ TEST(TaskText, SampleTasksComeBack) {
            testing::AddRelu(rows, Int64(64)),
            testing::Softmax(rows, Int64(1000), ScalarType::kFloat16),
            testing::ResidualLayerNorm(rows, Int64(768)),
-           testing::Linear(rows, Int64(128), Int64(64), {.bias = true, .relu = true, .residual = true, .batch = 4}),
-           testing::Convolution(rows, 16, 14, 14, 32, 3, {.stride = 2, .padding = 1, .residual = true}),
+           testing::Linear(rows, Int64(128), Int64(64),
+                           {.bias = true, .relu = true, .residual = true, .batch = 4}),
+           testing::Convolution(rows, 16, 14, 14, 32, 3,
+                                {.stride = 2, .padding = 1, .residual = true}),
            testing::Attention(rows, Int64(77), 12, 32),
            testing::Embedding(rows, 30522, 384),
        }) {

@@ -18,7 +18,8 @@ namespace {
 
 std::vector<int> FullOrder(const TensorLayout& layout, size_t rank) {
   if (!layout.order.empty()) {
-    HIDET_CHECK(layout.order.size() == rank) << "layout of rank " << layout.order.size() << " on a tensor of rank " << rank;
+    HIDET_CHECK(layout.order.size() == rank)
+        << "layout of rank " << layout.order.size() << " on a tensor of rank " << rank;
     return layout.order;
   }
   std::vector<int> order(rank);
@@ -36,8 +37,10 @@ int64_t BlockProduct(const TensorLayout& layout, int dim, size_t first) {
 }
 
 // "name(a,b,...)" to its comma-separated pieces.
-std::optional<std::vector<absl::string_view>> PiecesOf(absl::string_view text, absl::string_view name) {
-  if (!absl::ConsumePrefix(&text, name) || !absl::ConsumePrefix(&text, "(") || !absl::ConsumeSuffix(&text, ")")) {
+std::optional<std::vector<absl::string_view>> PiecesOf(absl::string_view text,
+                                                       absl::string_view name) {
+  if (!absl::ConsumePrefix(&text, name) || !absl::ConsumePrefix(&text, "(") ||
+      !absl::ConsumeSuffix(&text, ")")) {
     return std::nullopt;
   }
   return absl::StrSplit(text, ',');
@@ -87,7 +90,8 @@ std::vector<Expr> LogicalIndices(const TensorLayout& layout, absl::Span<const Ex
   }
   for (size_t i = 0; i < layout.blocks.size(); ++i) {
     const int dim = layout.blocks[i].dim;
-    logical[dim] = logical[dim] + physical[order.size() + i] * Int64(BlockProduct(layout, dim, i + 1));
+    logical[dim] =
+        logical[dim] + physical[order.size() + i] * Int64(BlockProduct(layout, dim, i + 1));
   }
   for (Expr& index : logical) index = Simplify(index);
   return logical;
@@ -96,7 +100,8 @@ std::vector<Expr> LogicalIndices(const TensorLayout& layout, absl::Span<const Ex
 std::string ToString(const TensorLayout& layout) {
   if (layout.IsRowMajor()) return "row_major";
   std::string text;
-  if (!layout.order.empty()) absl::StrAppend(&text, "order(", absl::StrJoin(layout.order, ","), ")");
+  if (!layout.order.empty())
+    absl::StrAppend(&text, "order(", absl::StrJoin(layout.order, ","), ")");
   if (!layout.blocks.empty()) {
     absl::StrAppend(&text, text.empty() ? "" : " ", "block(",
                     absl::StrJoin(layout.blocks, ",",
@@ -110,8 +115,8 @@ std::string ToString(const TensorLayout& layout) {
 
 absl::StatusOr<TensorLayout> ParseTensorLayout(absl::string_view text) {
   const auto error = [&] {
-    return absl::InvalidArgumentError(
-        absl::StrCat("layout \"", text, "\": expected \"row_major\" or \"order(0,2,1) block(0:32)\""));
+    return absl::InvalidArgumentError(absl::StrCat(
+        "layout \"", text, "\": expected \"row_major\" or \"order(0,2,1) block(0:32)\""));
   };
   TensorLayout layout;
   if (text == "row_major") return layout;
@@ -120,7 +125,9 @@ absl::StatusOr<TensorLayout> ParseTensorLayout(absl::string_view text) {
       std::vector<bool> seen(order->size(), false);
       for (absl::string_view piece : *order) {
         int dim = 0;
-        if (!absl::SimpleAtoi(piece, &dim) || dim < 0 || dim >= static_cast<int>(seen.size()) || seen[dim]) return error();
+        if (!absl::SimpleAtoi(piece, &dim) || dim < 0 || dim >= static_cast<int>(seen.size()) ||
+            seen[dim])
+          return error();
         seen[dim] = true;
         layout.order.push_back(dim);
       }

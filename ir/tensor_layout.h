@@ -1,10 +1,13 @@
-// How a whole tensor's elements are ordered in memory: a permutation of its dimensions, then blocks.
+// How a whole tensor's elements are ordered in memory: a permutation of its dimensions, then
+// blocks.
 //
-// Row-major is the default. A packed weight or a channel-blocked image is an order of the outer dimensions followed by
-// inner blocks, from the slowest to the fastest. Sizes that a block does not divide are padded with zeros.
+// Row-major is the default. A packed weight or a channel-blocked image is an order of the outer
+// dimensions followed by inner blocks, from the slowest to the fastest. Sizes that a block does not
+// divide are padded with zeros.
 //
-//   w[N, K] in panels of 32 columns:     order {0, 1}, blocks {{0, 32}}   physical shape [ceil(N/32), K, 32]
-//   image[n, c, h, w] as NHWC:           order {0, 2, 3, 1}               physical shape [n, h, w, c]
+//   w[N, K] in panels of 32 columns:     order {0, 1}, blocks {{0, 32}}   physical shape
+//   [ceil(N/32), K, 32] image[n, c, h, w] as NHWC:           order {0, 2, 3, 1} physical shape [n,
+//   h, w, c]
 //
 // (For the finer layouts inside a kernel, swizzles included, see ir/layout.h.)
 #ifndef IR_TENSOR_LAYOUT_H_
@@ -39,11 +42,13 @@ std::vector<Expr> PhysicalShape(const TensorLayout& layout, absl::Span<const Exp
 // Returns the coordinates in memory of a logical element.
 std::vector<Expr> PhysicalIndices(const TensorLayout& layout, absl::Span<const Expr> shape,
                                   absl::Span<const Expr> indices);
-// The inverse: the logical coordinates of a physical element, which may lie outside `shape` (padding).
+// The inverse: the logical coordinates of a physical element, which may lie outside `shape`
+// (padding).
 std::vector<Expr> LogicalIndices(const TensorLayout& layout, absl::Span<const Expr> shape,
                                  absl::Span<const Expr> physical);
 
-// Text form: "row_major", "order(0,2,3,1)", "order(0,1) block(0:32)". Parse is the inverse of ToString.
+// Text form: "row_major", "order(0,2,3,1)", "order(0,1) block(0:32)". Parse is the inverse of
+// ToString.
 std::string ToString(const TensorLayout& layout);
 absl::StatusOr<TensorLayout> ParseTensorLayout(absl::string_view text);
 

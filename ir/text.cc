@@ -15,13 +15,15 @@
 namespace hidet::ir {
 namespace {
 
-bool IsIdentifierStart(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
+bool IsIdentifierStart(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
 bool IsIdentifierPart(char c) { return IsIdentifierStart(c) || (c >= '0' && c <= '9'); }
 
 bool IsReserved(absl::string_view name) {
-  static constexpr absl::string_view kWords[] = {"kernel", "let",  "alloc", "for",  "in",    "while", "if",
-                                                 "else",   "true", "false", "inf",  "nan",   "check", "evaluate",
-                                                 "lanes"};
+  static constexpr absl::string_view kWords[] = {"kernel", "let", "alloc", "for",      "in",
+                                                 "while",  "if",  "else",  "true",     "false",
+                                                 "inf",    "nan", "check", "evaluate", "lanes"};
   for (const absl::string_view word : kWords) {
     if (name == word) return true;
   }
@@ -52,7 +54,8 @@ class NameTable {
   const std::string& Declare(const Node* node, absl::string_view hint) {
     const std::string base = Sanitized(hint);
     std::string name = base;
-    for (int suffix = 1; !used_.insert(name).second; ++suffix) name = absl::StrCat(base, "_", suffix);
+    for (int suffix = 1; !used_.insert(name).second; ++suffix)
+      name = absl::StrCat(base, "_", suffix);
     std::string& slot = names_[node];
     slot = std::move(name);
     return slot;
@@ -99,7 +102,8 @@ class Printer {
       }
     }
     out_ += "kernel @";
-    out_ += IsIdentifier(kernel.name) ? kernel.name : absl::StrCat("\"", absl::CEscape(kernel.name), "\"");
+    out_ += IsIdentifier(kernel.name) ? kernel.name
+                                      : absl::StrCat("\"", absl::CEscape(kernel.name), "\"");
     out_ += "(";
     for (size_t i = 0; i < kernel.params.size(); ++i) {
       if (i > 0) out_ += ", ";
@@ -121,14 +125,17 @@ class Printer {
         AppendExpr(axis.extent, 0, {});
         std::swap(extent, out_);
         absl::StrAppend(&out_, vars_.Declare(axis.var.get(), axis.var.name()), ": ");
-        if (axis.var.type() != axis.extent.type()) absl::StrAppend(&out_, ToString(axis.var.type()), " = ");
+        if (axis.var.type() != axis.extent.type())
+          absl::StrAppend(&out_, ToString(axis.var.type()), " = ");
         out_ += extent;
       }
       out_ += ")";
     }
     if (kernel.thread.defined()) {
-      absl::StrAppend(&out_, " threads(", vars_.Declare(kernel.thread.get(), kernel.thread.name()), ": ");
-      if (kernel.thread.type() != Type::Int32()) absl::StrAppend(&out_, ToString(kernel.thread.type()), " = ");
+      absl::StrAppend(&out_, " threads(", vars_.Declare(kernel.thread.get(), kernel.thread.name()),
+                      ": ");
+      if (kernel.thread.type() != Type::Int32())
+        absl::StrAppend(&out_, ToString(kernel.thread.type()), " = ");
       absl::StrAppend(&out_, kernel.threads, ")");
     } else if (kernel.threads != 1) {
       absl::StrAppend(&out_, " threads(", kernel.threads, ")");
@@ -137,10 +144,12 @@ class Printer {
     if (kernel.min_blocks != 1) absl::StrAppend(&out_, " min_blocks(", kernel.min_blocks, ")");
     if (kernel.warp_specialized) out_ += " warp_specialized";
     if (kernel.block_nanoseconds != 0) {
-      absl::StrAppend(&out_, " block_nanoseconds(", PrintFloat(ScalarType::kFloat64, kernel.block_nanoseconds), ")");
+      absl::StrAppend(&out_, " block_nanoseconds(",
+                      PrintFloat(ScalarType::kFloat64, kernel.block_nanoseconds), ")");
     }
     if (!kernel.task.empty()) absl::StrAppend(&out_, " task(\"", absl::CEscape(kernel.task), "\")");
-    if (!kernel.schedule.empty()) absl::StrAppend(&out_, " schedule(\"", absl::CEscape(kernel.schedule), "\")");
+    if (!kernel.schedule.empty())
+      absl::StrAppend(&out_, " schedule(\"", absl::CEscape(kernel.schedule), "\")");
     out_ += " ";
     AppendBlock(kernel.body);
     out_ += "\n";
@@ -162,7 +171,8 @@ class Printer {
   }
 
   void AppendBufferDeclaration(const Buffer& buffer) {
-    absl::StrAppend(&out_, "%", buffers_.Of(buffer.get(), buffer.name()), ": ", ToString(buffer.dtype()), "[");
+    absl::StrAppend(&out_, "%", buffers_.Of(buffer.get(), buffer.name()), ": ",
+                    ToString(buffer.dtype()), "[");
     AppendList(buffer.shape());
     absl::StrAppend(&out_, "]@", MemoryScopeName(buffer.scope()));
     if (!buffer->strides.empty()) {
@@ -171,7 +181,8 @@ class Printer {
       out_ += ")";
     }
     if (!buffer->swizzle.empty()) {
-      absl::StrAppend(&out_, " swizzle(", buffer->swizzle[0], ", ", buffer->swizzle[1], ", ", buffer->swizzle[2], ")");
+      absl::StrAppend(&out_, " swizzle(", buffer->swizzle[0], ", ", buffer->swizzle[1], ", ",
+                      buffer->swizzle[2], ")");
     }
     if (buffer->alignment != 0) absl::StrAppend(&out_, " align(", buffer->alignment, ")");
   }
@@ -185,7 +196,7 @@ class Printer {
     }
   }
 
-  // --- Statements ---
+  // Statements.
 
   void Indent() { out_.append(static_cast<size_t>(depth_) * 2, ' '); }
 
@@ -198,7 +209,8 @@ class Printer {
     out_ += "}";
   }
 
-  // Prints a statement as the lines of a block. The bodies of `let` and `alloc` are the rest of the block.
+  // Prints a statement as the lines of a block. The bodies of `let` and `alloc` are the rest of the
+  // block.
   void AppendStatements(Stmt stmt) {
     std::vector<Var> lets;
     std::vector<Buffer> allocations;
@@ -209,7 +221,8 @@ class Printer {
         std::swap(value, out_);
         AppendExpr(let->value(), 0, {});
         std::swap(value, out_);
-        absl::StrAppend(&out_, "let ", vars_.Declare(let->var.get(), let->var.name()), " = ", value, "\n");
+        absl::StrAppend(&out_, "let ", vars_.Declare(let->var.get(), let->var.name()), " = ", value,
+                        "\n");
         lets.push_back(let->var);
         const Stmt body = let->body();
         stmt = body;
@@ -264,8 +277,10 @@ class Printer {
         std::swap(extent, out_);
         AppendExpr(loop->extent(), 0, {});
         std::swap(extent, out_);
-        absl::StrAppend(&out_, "for ", vars_.Declare(loop->var.get(), loop->var.name()), " in ", extent);
-        if (loop->loop_kind != LoopKind::kSerial) absl::StrAppend(&out_, " ", LoopKindName(loop->loop_kind));
+        absl::StrAppend(&out_, "for ", vars_.Declare(loop->var.get(), loop->var.name()), " in ",
+                        extent);
+        if (loop->loop_kind != LoopKind::kSerial)
+          absl::StrAppend(&out_, " ", LoopKindName(loop->loop_kind));
         if (loop->unroll_hint != 0) absl::StrAppend(&out_, " unroll_hint(", loop->unroll_hint, ")");
         out_ += " ";
         AppendBlock(loop->body());
@@ -303,9 +318,10 @@ class Printer {
     out_ += "\n";
   }
 
-  // --- Expressions ---
+  // Expressions.
 
-  void AppendAccess(const Buffer& buffer, absl::Span<const Expr> indices, int lanes, const Expr& predicate) {
+  void AppendAccess(const Buffer& buffer, absl::Span<const Expr> indices, int lanes,
+                    const Expr& predicate) {
     absl::StrAppend(&out_, "%", buffers_.Of(buffer.get(), buffer.name()), "[");
     AppendList(indices);
     if (lanes > 1) absl::StrAppend(&out_, "; lanes ", lanes);
@@ -334,7 +350,8 @@ class Printer {
     }
   }
 
-  void AppendOperands(absl::string_view name, absl::Span<const Expr> operands, std::optional<Type> expected) {
+  void AppendOperands(absl::string_view name, absl::Span<const Expr> operands,
+                      std::optional<Type> expected) {
     absl::StrAppend(&out_, name, "(");
     AppendList(operands, expected);
   }
@@ -441,10 +458,12 @@ std::string PrintFloat(ScalarType type, double value) {
   if (std::isnan(value)) return "nan";
   if (std::isinf(value)) return value < 0 ? "-inf" : "inf";
   char digits[64];
-  // Floats narrower than float32 are floats; the shortest text that tells them from their neighbours there is enough.
-  const auto result = type == ScalarType::kFloat64
-                          ? std::to_chars(digits, digits + sizeof(digits), value)
-                          : std::to_chars(digits, digits + sizeof(digits), static_cast<float>(value));
+  // Floats narrower than float32 are floats; the shortest text that tells them from their
+  // neighbours there is enough.
+  const auto result =
+      type == ScalarType::kFloat64
+          ? std::to_chars(digits, digits + sizeof(digits), value)
+          : std::to_chars(digits, digits + sizeof(digits), static_cast<float>(value));
   std::string text(digits, result.ptr);
   if (text.find_first_of(".e") == std::string::npos) text += ".0";
   return text;
@@ -517,7 +536,8 @@ std::string Print(const Kernel& kernel) {
 
 std::string Print(absl::Span<const Kernel> kernels) {
   std::string text;
-  for (const Kernel& kernel : kernels) absl::StrAppend(&text, text.empty() ? "" : "\n", Print(kernel));
+  for (const Kernel& kernel : kernels)
+    absl::StrAppend(&text, text.empty() ? "" : "\n", Print(kernel));
   return text;
 }
 

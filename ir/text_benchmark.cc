@@ -12,9 +12,12 @@ namespace {
 
 // A kernel of `statements` stores, as unrolling makes them.
 std::string LargeKernel(int64_t statements) {
-  std::string text = "kernel @large(%x: float32[n]@global, %y: float32[n]@global, n: int64) grid(b: n) threads(t: 256) {\n";
+  std::string text =
+      "kernel @large(%x: float32[n]@global, %y: float32[n]@global, n: int64) grid(b: n) threads(t: "
+      "256) {\n";
   for (int64_t i = 0; i < statements; ++i) {
-    absl::StrAppend(&text, "  %y[b * 256 + int64(t) + ", i, "] = fma(%x[b * 256 + int64(t)], 2.0f, %y[b / 8 % 4 + ", i, "])\n");
+    absl::StrAppend(&text, "  %y[b * 256 + int64(t) + ", i,
+                    "] = fma(%x[b * 256 + int64(t)], 2.0f, %y[b / 8 % 4 + ", i, "])\n");
   }
   return text + "}\n";
 }

@@ -119,10 +119,11 @@ class RandomTyped {
         return Lane(Of(type.WithLanes(4), depth - 1), Below(4));
       case 3:
         if (type.lanes > 1) {
-          return Pack({Of(type.Element(), depth - 1), Of(type.Element(), depth - 1), Of(type.Element(), depth - 1),
-                       Of(type.Element(), depth - 1)});
+          return Pack({Of(type.Element(), depth - 1), Of(type.Element(), depth - 1),
+                       Of(type.Element(), depth - 1), Of(type.Element(), depth - 1)});
         }
-        if (type == Type::Int32()) return Load(buffer_, {Of(Type::Int64(), depth - 1), Of(Type::Int32(), depth - 1)});
+        if (type == Type::Int32())
+          return Load(buffer_, {Of(Type::Int64(), depth - 1), Of(Type::Int32(), depth - 1)});
         return Leaf(type);
       case 4:
         if (type.lanes > 1 && type.IsInteger()) {
@@ -137,9 +138,10 @@ class RandomTyped {
   ParseScope scope;
 
  private:
-  static constexpr ScalarType kScalars[] = {ScalarType::kBool,    ScalarType::kInt8,    ScalarType::kInt32,
-                                            ScalarType::kInt64,   ScalarType::kUInt64,  ScalarType::kFloat16,
-                                            ScalarType::kFloat32, ScalarType::kFloat64, ScalarType::kBFloat16};
+  static constexpr ScalarType kScalars[] = {
+      ScalarType::kBool,    ScalarType::kInt8,    ScalarType::kInt32,
+      ScalarType::kInt64,   ScalarType::kUInt64,  ScalarType::kFloat16,
+      ScalarType::kFloat32, ScalarType::kFloat64, ScalarType::kBFloat16};
   static constexpr int kCount = 9;
 
   Expr Leaf(Type type) {
@@ -150,7 +152,8 @@ class RandomTyped {
     if (!fitting.empty() && Below(2) == 0) return fitting[0];
     static constexpr int64_t kValues[] = {0, 1, -1, 3, 100, INT64_MAX, INT64_MIN};
     if (type.IsFloat()) {
-      static constexpr double kReals[] = {0.0, -0.0, 1.5, 0.1, -1e30, 1e-40, INFINITY, -INFINITY, NAN};
+      static constexpr double kReals[] = {0.0,   -0.0,     1.5,       0.1, -1e30,
+                                          1e-40, INFINITY, -INFINITY, NAN};
       return FloatConstant(type, kReals[Below(9)]);
     }
     return IntConstant(type, kValues[Below(7)]);
@@ -180,15 +183,17 @@ class RandomTyped {
 TEST(Text, RandomExpressionsComeBack) {
   for (uint32_t seed = 0; seed < 5000; ++seed) {
     RandomTyped random(seed);
-    static constexpr ScalarType kRoots[] = {ScalarType::kBool, ScalarType::kInt8, ScalarType::kInt32,
-                                            ScalarType::kInt64, ScalarType::kUInt64, ScalarType::kFloat32};
+    static constexpr ScalarType kRoots[] = {ScalarType::kBool,   ScalarType::kInt8,
+                                            ScalarType::kInt32,  ScalarType::kInt64,
+                                            ScalarType::kUInt64, ScalarType::kFloat32};
     const int lanes = random.Below(3) == 0 ? 4 : 1;
     const Type type = Type::Scalar(kRoots[random.Below(6)], lanes);
     const Expr expr = random.Of(type.IsBool() ? Type::Bool() : type, 1 + random.Below(4));
     const std::string text = Print(expr);
     const auto again = ParseExpr(text, random.scope);
     ASSERT_TRUE(again.ok()) << "seed " << seed << ": " << again.status().message();
-    ASSERT_TRUE(Equal(*again, expr)) << "seed " << seed << ": " << text << "\nbecame " << Print(*again);
+    ASSERT_TRUE(Equal(*again, expr))
+        << "seed " << seed << ": " << text << "\nbecame " << Print(*again);
     ASSERT_EQ(Print(*again), text) << "seed " << seed;
     ASSERT_EQ(Hash(*again), Hash(expr)) << "seed " << seed;
   }
@@ -196,9 +201,12 @@ TEST(Text, RandomExpressionsComeBack) {
 
 TEST(Text, NamesAreUniqueInTheirScopeOnly) {
   const Buffer a = Buffer::Make("a b", Type::Float32(), {Int64(64)}, MemoryScope::kShared);
-  const auto loop = [&](const std::function<Stmt(Var)>& body) { return For("let", Int64(8), body); };
+  const auto loop = [&](const std::function<Stmt(Var)>& body) {
+    return For("let", Int64(8), body);
+  };
   const Stmt store = Store(a, {Int64(0)}, Float32(0));
-  const Stmt nest = loop([&](Var) { return loop([&](Var j) { return Store(a, {j}, Float32(0)); }); });
+  const Stmt nest =
+      loop([&](Var) { return loop([&](Var j) { return Store(a, {j}, Float32(0)); }); });
   EXPECT_EQ(Print(Seq({nest, loop([&](Var) { return store; })})),
             "for let_ in 8 {\n  for let__1 in 8 {\n    %a_b[let__1] = 0.0f\n  }\n}\n"
             "for let_ in 8 {\n  %a_b[0] = 0.0f\n}\n");
@@ -207,7 +215,8 @@ TEST(Text, NamesAreUniqueInTheirScopeOnly) {
 TEST(Text, DeepNestingIsAnErrorNotACrash) {
   const std::string deep(100000, '(');
   EXPECT_EQ(ParseExpr(deep).status().code(), absl::StatusCode::kInvalidArgument);
-  EXPECT_EQ(ParseExpr(std::string(100000, '-') + "1").status().code(), absl::StatusCode::kInvalidArgument);
+  EXPECT_EQ(ParseExpr(std::string(100000, '-') + "1").status().code(),
+            absl::StatusCode::kInvalidArgument);
   std::string sum = "1";
   for (int i = 0; i < 100000; ++i) sum += "+1";
   EXPECT_TRUE(absl::StrContains(ParseExpr(sum).status().message(), "nested more than"));
@@ -217,7 +226,8 @@ TEST(Text, DeepNestingIsAnErrorNotACrash) {
 }
 
 TEST(Parser, ErrorsUnderlineThePlace) {
-  const absl::Status status = ParseKernel("kernel @f(n: int64) grid(b: 1) {\n  let x = n + 1.0f\n}\n").status();
+  const absl::Status status =
+      ParseKernel("kernel @f(n: int64) grid(b: 1) {\n  let x = n + 1.0f\n}\n").status();
   EXPECT_EQ(status.message(),
             "2:11: add(int64, float32): wrong operand types, expected operands of one type\n"
             "    let x = n + 1.0f\n"
@@ -238,13 +248,16 @@ TEST_P(Errors, AreReported) {
     const absl::Status status = kernel.ok() ? Verify(*kernel) : kernel.status();
     EXPECT_EQ(status.code(), absl::StatusCode::kInvalidArgument) << text;
     for (const std::string& part : expected) {
-      EXPECT_TRUE(absl::StrContains(status.message(), part)) << text << "gives\n" << status.message();
+      EXPECT_TRUE(absl::StrContains(status.message(), part)) << text << "gives\n"
+                                                             << status.message();
     }
   }
 }
 
 INSTANTIATE_TEST_SUITE_P(Files, Errors, ::testing::Values("errors/parser.ir", "errors/verify.ir"),
-                         [](const auto& info) { return std::string(info.index == 0 ? "Parser" : "Verify"); });
+                         [](const auto& info) {
+                           return std::string(info.index == 0 ? "Parser" : "Verify");
+                         });
 
 }  // namespace
 }  // namespace hidet::ir

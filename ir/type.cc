@@ -28,10 +28,12 @@ std::optional<Type> ParseType(absl::string_view text) {
     return element ? std::optional<Type>(Type::Pointer(*element)) : std::nullopt;
   }
   const size_t x = text.rfind('x');
-  if (x == absl::string_view::npos || x + 1 == text.size() || text[x + 1] == '0') return std::nullopt;
+  if (x == absl::string_view::npos || x + 1 == text.size() || text[x + 1] == '0')
+    return std::nullopt;
   const auto scalar = ParseScalarType(text.substr(0, x));
   int lanes = 0;
-  if (!scalar || text[x + 1] < '0' || text[x + 1] > '9' || !absl::SimpleAtoi(text.substr(x + 1), &lanes)) {
+  if (!scalar || text[x + 1] < '0' || text[x + 1] > '9' ||
+      !absl::SimpleAtoi(text.substr(x + 1), &lanes)) {
     return std::nullopt;
   }
   if (lanes < 2 || lanes > kMaxLanes) return std::nullopt;

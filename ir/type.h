@@ -1,4 +1,5 @@
-// Types of expressions: a scalar, a short vector of scalars, a pointer, or an opaque hardware handle.
+// Types of expressions: a scalar, a short vector of scalars, a pointer, or an opaque hardware
+// handle.
 //
 //   Type f = Type::Scalar(ScalarType::kFloat32);   // float32
 //   Type v = f.WithLanes(16);                      // float32x16

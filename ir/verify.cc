@@ -20,10 +20,12 @@ namespace {
 // How many attributes a call carries; the table's comments say what they are.
 size_t AttributeCount(Intrinsic intrinsic) {
   static constexpr std::pair<Intrinsic, size_t> kCounts[] = {
-      {Intrinsic::kNamedBarrier, 2},      {Intrinsic::kShuffleXor, 1},  {Intrinsic::kIncreaseRegisters, 1},
-      {Intrinsic::kDecreaseRegisters, 1}, {Intrinsic::kBulkWaitRead, 1}, {Intrinsic::kBulkWait, 1},
-      {Intrinsic::kWgmmaWait, 1},         {Intrinsic::kWgmmaSS, 4},     {Intrinsic::kWgmmaRS, 4},
-      {Intrinsic::kMatrixDescriptor, 3},  {Intrinsic::kLdmatrixX4, 1},  {Intrinsic::kMmaM16N8K16, 1},
+      {Intrinsic::kNamedBarrier, 2},      {Intrinsic::kShuffleXor, 1},
+      {Intrinsic::kIncreaseRegisters, 1}, {Intrinsic::kDecreaseRegisters, 1},
+      {Intrinsic::kBulkWaitRead, 1},      {Intrinsic::kBulkWait, 1},
+      {Intrinsic::kWgmmaWait, 1},         {Intrinsic::kWgmmaSS, 4},
+      {Intrinsic::kWgmmaRS, 4},           {Intrinsic::kMatrixDescriptor, 3},
+      {Intrinsic::kLdmatrixX4, 1},        {Intrinsic::kMmaM16N8K16, 1},
       {Intrinsic::kCpAsyncWait, 1},
   };
   for (const auto& [row, count] : kCounts) {
@@ -44,8 +46,8 @@ std::vector<Completion> Completions() {
   const std::vector<std::vector<Intrinsic>> load = {{kMbarrierArriveExpectTx}, {kMbarrierWait}};
   const std::vector<std::vector<Intrinsic>> store = {{kBulkCommit}, {kBulkWait, kBulkWaitRead}};
   const std::vector<std::vector<Intrinsic>> matmul = {{kWgmmaFence}, {kWgmmaCommit}, {kWgmmaWait}};
-  return {{kCpAsync16, copy},   {kTmaLoad2d, load}, {kTmaLoad3d, load}, {kTmaLoad4d, load}, {kTmaStore2d, store},
-          {kTmaStore3d, store}, {kWgmmaSS, matmul}, {kWgmmaRS, matmul}};
+  return {{kCpAsync16, copy},   {kTmaLoad2d, load},   {kTmaLoad3d, load}, {kTmaLoad4d, load},
+          {kTmaStore2d, store}, {kTmaStore3d, store}, {kWgmmaSS, matmul}, {kWgmmaRS, matmul}};
 }
 
 bool IsPowerOfTwo(int64_t x) { return x > 0 && std::has_single_bit(static_cast<uint64_t>(x)); }
@@ -65,7 +67,10 @@ class Verifier {
     std::string text = absl::StrCat("kernel ", kernel_.name, ": ", message);
     if (current_.defined()) {
       const std::string statement = Print(current_);
-      absl::StrAppend(&text, "\n  in: ", std::pair<std::string, std::string>(absl::StrSplit(statement, absl::MaxSplits('\n', 1))).first);
+      absl::StrAppend(
+          &text, "\n  in: ",
+          std::pair<std::string, std::string>(absl::StrSplit(statement, absl::MaxSplits('\n', 1)))
+              .first);
     }
     return absl::InvalidArgumentError(text);
   }
@@ -80,7 +85,8 @@ class Verifier {
       return Error(absl::StrCat(kernel_.threads, " threads a block, expected 1 to 1024"));
     }
     if (kernel_.cluster < 1 || kernel_.min_blocks < 1) {
-      return Error(absl::StrCat("cluster of ", kernel_.cluster, ", at least ", kernel_.min_blocks, " blocks, expected 1 or more"));
+      return Error(absl::StrCat("cluster of ", kernel_.cluster, ", at least ", kernel_.min_blocks,
+                                " blocks, expected 1 or more"));
     }
     for (const KernelParam& param : kernel_.params) {
       const Var* var = std::get_if<Var>(&param);
@@ -88,13 +94,15 @@ class Verifier {
       if (var->type().IsVoid() || var->type().IsPointer() || var->type().IsVector()) {
         return Error(absl::StrCat("parameter ", var->name(), " of type ", ToString(var->type())));
       }
-      if (!vars_.insert(var->get()).second) return Error(absl::StrCat("parameter ", var->name(), " occurs twice"));
+      if (!vars_.insert(var->get()).second)
+        return Error(absl::StrCat("parameter ", var->name(), " occurs twice"));
     }
     for (const KernelParam& param : kernel_.params) {
       const Buffer* buffer = std::get_if<Buffer>(&param);
       if (buffer == nullptr) continue;
       if (buffer->scope() != MemoryScope::kGlobal) {
-        return Error(absl::StrCat("parameter %", buffer->name(), " is in scope ", MemoryScopeName(buffer->scope()), ", expected global"));
+        return Error(absl::StrCat("parameter %", buffer->name(), " is in scope ",
+                                  MemoryScopeName(buffer->scope()), ", expected global"));
       }
       HIDET_RETURN_IF_ERROR(CheckBuffer(*buffer));
       if (!buffers_.insert(buffer->get()).second) {
@@ -119,19 +127,22 @@ class Verifier {
     for (const Expr& size : buffer.shape()) HIDET_RETURN_IF_ERROR(Check(size));
     for (const Expr& stride : buffer->strides) HIDET_RETURN_IF_ERROR(Check(stride));
     if (buffer->alignment != 0 && !IsPowerOfTwo(buffer->alignment)) {
-      return Error(absl::StrCat("buffer %", buffer.name(), ": alignment ", buffer->alignment, " is not a power of two"));
+      return Error(absl::StrCat("buffer %", buffer.name(), ": alignment ", buffer->alignment,
+                                " is not a power of two"));
     }
     if (!buffer->swizzle.empty()) {
       const int bits = buffer->swizzle[0];
       const int base = buffer->swizzle[1];
       const int shift = buffer->swizzle[2];
       if (bits < 0 || base < 0 || shift < bits || bits + base + shift > 30) {
-        return Error(absl::StrCat("buffer %", buffer.name(), ": swizzle(", bits, ", ", base, ", ", shift,
-                                  "), expected shift >= bits and at most 30 bits"));
+        return Error(absl::StrCat("buffer %", buffer.name(), ": swizzle(", bits, ", ", base, ", ",
+                                  shift, "), expected shift >= bits and at most 30 bits"));
       }
     }
-    if (options_.lowered && (buffer.rank() > 1 || !buffer->strides.empty() || !buffer->swizzle.empty())) {
-      return Error(absl::StrCat("buffer %", buffer.name(), " of a lowered kernel has rank ", buffer.rank(),
+    if (options_.lowered &&
+        (buffer.rank() > 1 || !buffer->strides.empty() || !buffer->swizzle.empty())) {
+      return Error(absl::StrCat("buffer %", buffer.name(), " of a lowered kernel has rank ",
+                                buffer.rank(),
                                 ", strides or a swizzle, expected one row-major dimension"));
     }
     return absl::OkStatus();
@@ -142,14 +153,17 @@ class Verifier {
     for (const Expr& size : buffer.shape()) {
       const std::optional<int64_t> constant = AsInt(size);
       if (!constant || *constant <= 0) {
-        return Error(absl::StrCat("allocation %", buffer.name(), " has size ", Print(size), ", expected a positive constant"));
+        return Error(absl::StrCat("allocation %", buffer.name(), " has size ", Print(size),
+                                  ", expected a positive constant"));
       }
     }
     return absl::OkStatus();
   }
 
-  // A predicated access may name elements that do not exist, so long as its predicate is false there.
-  absl::Status CheckAccess(const Buffer& buffer, absl::Span<const Expr> indices, int lanes, bool predicated = false) {
+  // A predicated access may name elements that do not exist, so long as its predicate is false
+  // there.
+  absl::Status CheckAccess(const Buffer& buffer, absl::Span<const Expr> indices, int lanes,
+                           bool predicated = false) {
     if (!buffers_.contains(buffer.get())) {
       return Error(absl::StrCat("buffer %", buffer.name(), " is used outside its scope"));
     }
@@ -158,17 +172,22 @@ class Verifier {
       const std::optional<int64_t> size = AsInt(buffer.shape()[i]);
       const int64_t last = index ? *index + (i + 1 == indices.size() ? lanes - 1 : 0) : 0;
       if (!predicated && index && (*index < 0 || (size && last >= *size))) {
-        return Error(absl::StrCat("index ", last, " of buffer %", buffer.name(), " is outside dimension ", i, " of size ",
+        return Error(absl::StrCat("index ", last, " of buffer %", buffer.name(),
+                                  " is outside dimension ", i, " of size ",
                                   Print(buffer.shape()[i])));
       }
-      if (options_.constant_register_indices && buffer.scope() == MemoryScope::kRegister && !index) {
-        return Error(absl::StrCat("index ", Print(indices[i]), " of register buffer %", buffer.name(), " is not a constant"));
+      if (options_.constant_register_indices && buffer.scope() == MemoryScope::kRegister &&
+          !index) {
+        return Error(absl::StrCat("index ", Print(indices[i]), " of register buffer %",
+                                  buffer.name(), " is not a constant"));
       }
     }
     if (lanes > 1) {
-      if (indices.empty()) return Error(absl::StrCat(lanes, " lanes of buffer %", buffer.name(), " of rank 0"));
+      if (indices.empty())
+        return Error(absl::StrCat(lanes, " lanes of buffer %", buffer.name(), " of rank 0"));
       if (!buffer->strides.empty() && !IsInt(buffer->strides.back(), 1)) {
-        return Error(absl::StrCat(lanes, " lanes of buffer %", buffer.name(), ", whose last dimension has stride ",
+        return Error(absl::StrCat(lanes, " lanes of buffer %", buffer.name(),
+                                  ", whose last dimension has stride ",
                                   Print(buffer->strides.back()), ", expected 1"));
       }
     }
@@ -179,8 +198,8 @@ class Verifier {
     const IntrinsicInfo& info = InfoOf(call.intrinsic);
     seen_.insert(call.intrinsic);
     if (call.attributes.size() != AttributeCount(call.intrinsic)) {
-      return Error(absl::StrCat(info.name, " has ", call.attributes.size(), " attributes, expected ",
-                                AttributeCount(call.intrinsic)));
+      return Error(absl::StrCat(info.name, " has ", call.attributes.size(),
+                                " attributes, expected ", AttributeCount(call.intrinsic)));
     }
     for (size_t i = 0; i < call.operands.size(); ++i) {
       const char letter = info.operands[i];
@@ -188,12 +207,13 @@ class Verifier {
       if (address == nullptr || (letter != 's' && letter != 'r')) continue;
       const MemoryScope wanted = letter == 's' ? MemoryScope::kShared : MemoryScope::kRegister;
       if (address->buffer.scope() != wanted) {
-        return Error(absl::StrCat(info.name, ": operand ", i, " points to ", MemoryScopeName(address->buffer.scope()),
-                                  " buffer %", address->buffer.name(), ", expected ", MemoryScopeName(wanted)));
+        return Error(absl::StrCat(info.name, ": operand ", i, " points to ",
+                                  MemoryScopeName(address->buffer.scope()), " buffer %",
+                                  address->buffer.name(), ", expected ", MemoryScopeName(wanted)));
       }
     }
-    if (info.effect == IntrinsicEffect::kBarrier && call.intrinsic == Intrinsic::kSyncThreads && divergence_ > 0 &&
-        !kernel_.warp_specialized) {
+    if (info.effect == IntrinsicEffect::kBarrier && call.intrinsic == Intrinsic::kSyncThreads &&
+        divergence_ > 0 && !kernel_.warp_specialized) {
       return Error(absl::StrCat(info.name, " under a condition that depends on the thread"));
     }
     return absl::OkStatus();
@@ -214,13 +234,15 @@ class Verifier {
       if (operand.type().IsVoid()) return Error("a void value is used");
     }
     if (expr.kind() == ExprKind::kVar && !vars_.contains(expr.get())) {
-      return Error(absl::StrCat("variable ", expr.As<VarNode>()->name, " is used outside its scope"));
+      return Error(
+          absl::StrCat("variable ", expr.As<VarNode>()->name, " is used outside its scope"));
     }
     if (const auto* load = expr.As<LoadNode>()) {
       const int lanes = load->buffer.dtype().IsVector() ? 1 : load->type.lanes;
       return CheckAccess(load->buffer, load->indices(), lanes, load->predicated);
     }
-    if (const auto* address = expr.As<AddressOfNode>()) return CheckAccess(address->buffer, address->operands, 1);
+    if (const auto* address = expr.As<AddressOfNode>())
+      return CheckAccess(address->buffer, address->operands, 1);
     if (const auto* call = expr.As<CallNode>()) return CheckCall(*call);
     return absl::OkStatus();
   }
@@ -248,7 +270,8 @@ class Verifier {
     const Stmt outer = current_;
     current_ = stmt;
     for (const Expr& operand : stmt->operands) {
-      if (operand.type().IsVoid() && stmt.kind() != StmtKind::kEvaluate) return Error("a void value is used");
+      if (operand.type().IsVoid() && stmt.kind() != StmtKind::kEvaluate)
+        return Error("a void value is used");
       HIDET_RETURN_IF_ERROR(Check(operand));
     }
     HIDET_RETURN_IF_ERROR(CheckParts(stmt));
@@ -275,7 +298,8 @@ class Verifier {
         const Buffer& buffer = stmt.As<AllocateNode>()->buffer;
         HIDET_RETURN_IF_ERROR(CheckAllocation(buffer));
         if (!buffers_.insert(buffer.get()).second) {
-          return Error(absl::StrCat("buffer %", buffer.name(), " is allocated inside its own scope"));
+          return Error(
+              absl::StrCat("buffer %", buffer.name(), " is allocated inside its own scope"));
         }
         HIDET_RETURN_IF_ERROR(Check(stmt.As<AllocateNode>()->body()));
         buffers_.erase(buffer.get());
@@ -284,7 +308,8 @@ class Verifier {
       case StmtKind::kFor: {
         const auto* loop = stmt.As<ForNode>();
         if (options_.lowered && loop->loop_kind != LoopKind::kSerial) {
-          return Error(absl::StrCat("loop ", loop->var.name(), " of a lowered kernel is ", LoopKindName(loop->loop_kind)));
+          return Error(absl::StrCat("loop ", loop->var.name(), " of a lowered kernel is ",
+                                    LoopKindName(loop->loop_kind)));
         }
         HIDET_RETURN_IF_ERROR(Bind(loop->var));
         if (IsDivergent(loop->extent())) divergent_.insert(loop->var.get());
@@ -316,8 +341,8 @@ class Verifier {
         bool found = false;
         for (const Intrinsic needed : any_of) found = found || seen_.contains(needed);
         if (found) continue;
-        return Error(absl::StrCat(InfoOf(completion.starts).name, " is never completed: there is no ",
-                                  InfoOf(any_of[0]).name));
+        return Error(absl::StrCat(InfoOf(completion.starts).name,
+                                  " is never completed: there is no ", InfoOf(any_of[0]).name));
       }
     }
     return absl::OkStatus();
@@ -335,6 +360,8 @@ class Verifier {
 
 }  // namespace
 
-absl::Status Verify(const Kernel& kernel, VerifyOptions options) { return Verifier(kernel, options).Run(); }
+absl::Status Verify(const Kernel& kernel, VerifyOptions options) {
+  return Verifier(kernel, options).Run();
+}
 
 }  // namespace hidet::ir

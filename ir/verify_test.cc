@@ -34,14 +34,18 @@ const Buffer& GlobalBuffer() {
 TEST(Verify, VariableOutsideItsScope) {
   const Var i = Var::Make("i", Type::Int64());
   const Stmt use = Store(GlobalBuffer(), {i}, Float32(0));
-  ExpectError(KernelOf(use, {GlobalBuffer()}), "variable i is used outside its scope\n  in: %a[i] = 0.0f");
-  ExpectError(KernelOf(Seq({For(i, Int64(8), use), use}), {GlobalBuffer()}), "variable i is used outside its scope");
-  EXPECT_TRUE(Verify(KernelOf(Seq({For(i, Int64(8), use), For(i, Int64(4), use)}), {GlobalBuffer()})).ok());
+  ExpectError(KernelOf(use, {GlobalBuffer()}),
+              "variable i is used outside its scope\n  in: %a[i] = 0.0f");
+  ExpectError(KernelOf(Seq({For(i, Int64(8), use), use}), {GlobalBuffer()}),
+              "variable i is used outside its scope");
+  EXPECT_TRUE(
+      Verify(KernelOf(Seq({For(i, Int64(8), use), For(i, Int64(4), use)}), {GlobalBuffer()})).ok());
 }
 
 TEST(Verify, VariableBoundInItsOwnScope) {
   const Var i = Var::Make("i", Type::Int64());
-  ExpectError(KernelOf(For(i, Int64(8), For(i, Int64(8), Store(GlobalBuffer(), {i}, Float32(0)))), {GlobalBuffer()}),
+  ExpectError(KernelOf(For(i, Int64(8), For(i, Int64(8), Store(GlobalBuffer(), {i}, Float32(0)))),
+                       {GlobalBuffer()}),
               "variable i is bound inside its own scope");
 }
 
@@ -49,7 +53,8 @@ TEST(Verify, BufferOutsideItsScope) {
   const Buffer s = Buffer::Make("s", Type::Float32(), {Int64(8)}, MemoryScope::kShared);
   const Stmt use = Store(s, {Int64(0)}, Float32(0));
   ExpectError(KernelOf(use), "buffer %s is used outside its scope");
-  ExpectError(KernelOf(Allocate(s, Allocate(s, use))), "buffer %s is allocated inside its own scope");
+  ExpectError(KernelOf(Allocate(s, Allocate(s, use))),
+              "buffer %s is allocated inside its own scope");
   EXPECT_TRUE(Verify(KernelOf(Seq({Allocate(s, use), Allocate(s, use)}))).ok());
 }
 
@@ -66,9 +71,11 @@ TEST(Verify, VoidValuesAreNotUsed) {
 
 TEST(Verify, RegisterIndicesOfALateKernelAreConstants) {
   const Buffer r = Buffer::Make("r", Type::Float32(), {Int64(8)}, MemoryScope::kRegister);
-  const Kernel kernel = KernelOf(Allocate(r, For("i", Int64(8), [&](Var i) { return Store(r, {i}, Float32(0)); })));
+  const Kernel kernel =
+      KernelOf(Allocate(r, For("i", Int64(8), [&](Var i) { return Store(r, {i}, Float32(0)); })));
   EXPECT_TRUE(Verify(kernel).ok());
-  ExpectError(kernel, "index i of register buffer %r is not a constant", {.constant_register_indices = true});
+  ExpectError(kernel, "index i of register buffer %r is not a constant",
+              {.constant_register_indices = true});
 }
 
 TEST(Verify, WarpSpecializedKernelsMayBranchAroundBarriers) {

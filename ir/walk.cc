@@ -103,15 +103,16 @@ ExprRewrite VarSubstitution(const VarMap<Expr>& values) {
     const auto it = values.find(Var::Of(expr));
     if (it == values.end()) return expr;
     HIDET_CHECK(it->second.type() == expr.type())
-        << "substitution of " << it->first.name() << " of type " << ToString(expr.type()) << " by a value of type "
-        << ToString(it->second.type());
+        << "substitution of " << it->first.name() << " of type " << ToString(expr.type())
+        << " by a value of type " << ToString(it->second.type());
     return it->second;
   };
 }
 
 Expr LoadFrom(const Buffer& buffer, const LoadNode& load) {
-  return Load(buffer, load.indices(),
-              {.lanes = buffer.dtype().IsVector() ? 1 : load.type.lanes, .predicate = load.predicate()});
+  return Load(
+      buffer, load.indices(),
+      {.lanes = buffer.dtype().IsVector() ? 1 : load.type.lanes, .predicate = load.predicate()});
 }
 
 ExprRewrite BufferSubstitution(const BufferMap<Buffer>& buffers) {
@@ -132,7 +133,9 @@ StmtRewrite BufferSubstitutionInStmts(const BufferMap<Buffer>& buffers) {
   return [&buffers](const Stmt& stmt) {
     if (const auto* store = stmt.As<StoreNode>()) {
       const auto it = buffers.find(store->buffer);
-      return it == buffers.end() ? stmt : Store(it->second, store->indices(), store->value(), store->predicate());
+      return it == buffers.end()
+                 ? stmt
+                 : Store(it->second, store->indices(), store->value(), store->predicate());
     }
     if (const auto* allocate = stmt.As<AllocateNode>()) {
       const auto it = buffers.find(allocate->buffer);
@@ -190,7 +193,8 @@ Expr WithOperands(const Expr& expr, absl::Span<const Expr> operands) {
 }
 
 Stmt WithParts(const Stmt& stmt, absl::Span<const Expr> operands, absl::Span<const Stmt> children) {
-  if (SameParts<Expr>(stmt->operands, operands) && SameParts<Stmt>(stmt->children, children)) return stmt;
+  if (SameParts<Expr>(stmt->operands, operands) && SameParts<Stmt>(stmt->children, children))
+    return stmt;
   switch (stmt.kind()) {
     case StmtKind::kLet:
       return Let(stmt.As<LetNode>()->var, operands[0], children[0]);
@@ -207,7 +211,8 @@ Stmt WithParts(const Stmt& stmt, absl::Span<const Expr> operands, absl::Span<con
       return Seq(std::vector<Stmt>(children.begin(), children.end()));
     case StmtKind::kFor: {
       const auto* loop = stmt.As<ForNode>();
-      return For(loop->var, operands[0], children[0], {.kind = loop->loop_kind, .unroll_hint = loop->unroll_hint});
+      return For(loop->var, operands[0], children[0],
+                 {.kind = loop->loop_kind, .unroll_hint = loop->unroll_hint});
     }
     case StmtKind::kWhile:
       return While(operands[0], children[0]);
@@ -218,9 +223,12 @@ Stmt WithParts(const Stmt& stmt, absl::Span<const Expr> operands, absl::Span<con
   }
 }
 
-Expr RewritePostOrder(const Expr& expr, const ExprRewrite& rewrite) { return ExprRewriter(rewrite).Rewrite(expr); }
+Expr RewritePostOrder(const Expr& expr, const ExprRewrite& rewrite) {
+  return ExprRewriter(rewrite).Rewrite(expr);
+}
 
-Stmt RewritePostOrder(const Stmt& stmt, const ExprRewrite& rewrite_expr, const StmtRewrite& rewrite_stmt) {
+Stmt RewritePostOrder(const Stmt& stmt, const ExprRewrite& rewrite_expr,
+                      const StmtRewrite& rewrite_stmt) {
   ExprRewriter exprs(rewrite_expr);
   return RewriteStmt(stmt, exprs, rewrite_stmt);
 }
@@ -249,7 +257,8 @@ Stmt RenameBound(const Stmt& stmt) {
          if (const auto* let = inner.As<LetNode>()) {
            vars.insert({let->var, Var::Make(let->var.name(), let->var.type(), let->var.facts())});
          } else if (const auto* loop = inner.As<ForNode>()) {
-           vars.insert({loop->var, Var::Make(loop->var.name(), loop->var.type(), loop->var.facts())});
+           vars.insert(
+               {loop->var, Var::Make(loop->var.name(), loop->var.type(), loop->var.facts())});
          } else if (const auto* allocate = inner.As<AllocateNode>()) {
            buffers.insert({allocate->buffer, allocate->buffer.WithName(allocate->buffer.name())});
          }
@@ -269,7 +278,8 @@ Stmt RenameBound(const Stmt& stmt) {
   return RewritePostOrder(
       stmt, [&](const Expr& expr) { return expr_in_buffers(expr_in_vars(expr)); },
       [&](const Stmt& inner) {
-        if (const auto* let = inner.As<LetNode>()) return Let(Var::Of(vars.at(let->var)), let->value(), let->body());
+        if (const auto* let = inner.As<LetNode>())
+          return Let(Var::Of(vars.at(let->var)), let->value(), let->body());
         if (const auto* loop = inner.As<ForNode>()) {
           return For(Var::Of(vars.at(loop->var)), loop->extent(), loop->body(),
                      {.kind = loop->loop_kind, .unroll_hint = loop->unroll_hint});

@@ -1,17 +1,20 @@
-// Walking and rewriting IR: every pass is written with these, none recurses over node kinds by itself.
+// Walking and rewriting IR: every pass is written with these, none recurses over node kinds by
+// itself.
 //
 //   int loads = 0;
-//   Walk(body, {.enter_expr = [&](const Expr& e) { loads += e.As<LoadNode>() != nullptr; return true; }});
+//   Walk(body, {.enter_expr = [&](const Expr& e) { loads += e.As<LoadNode>() != nullptr; return
+//   true; }});
 //
-//   Expr doubled = RewritePostOrder(e, [](const Expr& e) { return IsInt(e, 1) ? IntConstant(e.type(), 2) : e; });
-//   Expr at_zero = Substitute(e, {{i, Int64(0)}});
+//   Expr doubled = RewritePostOrder(e, [](const Expr& e) { return IsInt(e, 1) ?
+//   IntConstant(e.type(), 2) : e; }); Expr at_zero = Substitute(e, {{i, Int64(0)}});
 //
-// Expressions are directed acyclic graphs: a node may have several parents. Walks and rewrites treat such a node once, so
-// their cost is that of the graph, not of the tree that it prints as. Rewrites keep sharing, and return the very same
-// handle where nothing changed, so `result.SameAs(input)` is the test for "did nothing".
+// Expressions are directed acyclic graphs: a node may have several parents. Walks and rewrites
+// treat such a node once, so their cost is that of the graph, not of the tree that it prints as.
+// Rewrites keep sharing, and return the very same handle where nothing changed, so
+// `result.SameAs(input)` is the test for "did nothing".
 //
-// A buffer's shape and strides are expressions too, but belong to the buffer, not to the statement that uses it: walks
-// and substitutions do not enter them.
+// A buffer's shape and strides are expressions too, but belong to the buffer, not to the statement
+// that uses it: walks and substitutions do not enter them.
 #ifndef IR_WALK_H_
 #define IR_WALK_H_
 
@@ -40,8 +43,8 @@ struct WalkCallbacks {
 void Walk(const Expr& expr, const WalkCallbacks& callbacks);
 void Walk(const Stmt& stmt, const WalkCallbacks& callbacks);
 
-// Returns the node with other operands and all else as it was; its type follows the operands' where they determine it.
-// Returns `expr` itself when the operands are the same.
+// Returns the node with other operands and all else as it was; its type follows the operands' where
+// they determine it. Returns `expr` itself when the operands are the same.
 Expr WithOperands(const Expr& expr, absl::Span<const Expr> operands);
 // Returns the statement with other operands and children; itself when they are the same.
 Stmt WithParts(const Stmt& stmt, absl::Span<const Expr> operands, absl::Span<const Stmt> children);
@@ -49,11 +52,13 @@ Stmt WithParts(const Stmt& stmt, absl::Span<const Expr> operands, absl::Span<con
 using ExprRewrite = std::function<Expr(const Expr&)>;
 using StmtRewrite = std::function<Stmt(const Stmt&)>;
 
-// Rewrites operands first, then calls `rewrite` on the node with its new operands and takes what it returns.
+// Rewrites operands first, then calls `rewrite` on the node with its new operands and takes what it
+// returns.
 Expr RewritePostOrder(const Expr& expr, const ExprRewrite& rewrite);
-// The same over a statement; either function may be empty. `rewrite_expr` must not depend on where it is called: a shared
-// expression is rewritten once.
-Stmt RewritePostOrder(const Stmt& stmt, const ExprRewrite& rewrite_expr, const StmtRewrite& rewrite_stmt = {});
+// The same over a statement; either function may be empty. `rewrite_expr` must not depend on where
+// it is called: a shared expression is rewritten once.
+Stmt RewritePostOrder(const Stmt& stmt, const ExprRewrite& rewrite_expr,
+                      const StmtRewrite& rewrite_stmt = {});
 
 // Tables keyed by identity.
 template <typename Value>
@@ -63,21 +68,22 @@ using BufferMap = absl::flat_hash_map<Buffer, Value, Buffer::IdentityHash, Buffe
 template <typename Value>
 using ExprMap = absl::flat_hash_map<Expr, Value, Expr::IdentityHash, Expr::IdentityEqual>;
 
-// Replaces variables by expressions of their types. Binders are left alone: substitute only free variables, or give the
-// copies of a duplicated statement their own with RenameBound.
+// Replaces variables by expressions of their types. Binders are left alone: substitute only free
+// variables, or give the copies of a duplicated statement their own with RenameBound.
 Expr Substitute(const Expr& expr, const VarMap<Expr>& values);
 Stmt Substitute(const Stmt& stmt, const VarMap<Expr>& values);
 
-// Replaces buffers by others of the same rank and dtype, in loads, stores, addresses and allocations.
+// Replaces buffers by others of the same rank and dtype, in loads, stores, addresses and
+// allocations.
 Expr SubstituteBuffers(const Expr& expr, const BufferMap<Buffer>& buffers);
 Stmt SubstituteBuffers(const Stmt& stmt, const BufferMap<Buffer>& buffers);
 
-// Returns a copy in which every variable bound inside and every buffer allocated inside is a new one, so that two copies
-// of one statement can stand in one kernel.
+// Returns a copy in which every variable bound inside and every buffer allocated inside is a new
+// one, so that two copies of one statement can stand in one kernel.
 Stmt RenameBound(const Stmt& stmt);
 
-// Returns the variables or buffers that occur, in order of first occurrence, each once. CollectVars gives those that are
-// used, CollectBoundVars those that Let and For bind.
+// Returns the variables or buffers that occur, in order of first occurrence, each once. CollectVars
+// gives those that are used, CollectBoundVars those that Let and For bind.
 std::vector<Var> CollectVars(const Expr& expr);
 std::vector<Var> CollectVars(const Stmt& stmt);
 std::vector<Var> CollectBoundVars(const Stmt& stmt);

@@ -50,16 +50,19 @@ TEST(Substitute, ReachesIndicesPredicatesAndExtents) {
   const Var n = Var::Make("n", Type::Int64());
   const Buffer a = Buffer::Make("a", Type::Float32(), {n});
   const auto body = [&](Expr size) {
-    return For("i", size, [&](Var i) { return Store(a, {i + size}, Load(a, {size}, {.predicate = i < size}), i < size); });
+    return For("i", size, [&](Var i) {
+      return Store(a, {i + size}, Load(a, {size}, {.predicate = i < size}), i < size);
+    });
   };
   EXPECT_TRUE(Equal(Substitute(body(n), {{n, Int64(7)}}), body(Int64(7))));
 }
 
 TEST(RenameBound, MakesEveryBoundThingNew) {
   const Buffer s = Buffer::Make("s", Type::Float32(), {Int64(8)}, MemoryScope::kShared);
-  const Stmt stmt = Allocate(s, For("i", Int64(8), [&](Var i) {
-                               return Let("v", Load(s, {i}), [&](Var v) { return Store(s, {i}, v + v); });
-                             }));
+  const Stmt stmt =
+      Allocate(s, For("i", Int64(8), [&](Var i) {
+                 return Let("v", Load(s, {i}), [&](Var v) { return Store(s, {i}, v + v); });
+               }));
   const Stmt copy = RenameBound(stmt);
   EXPECT_TRUE(Equal(copy, stmt));
   for (const Var& var : CollectBoundVars(copy)) {

@@ -1,11 +1,13 @@
 // A pass: a name, and a function from a module to a module.
 //
 //   Pass<ir::Kernel> Simplify() {
-//     return {"simplify", [](ir::Kernel kernel) -> absl::StatusOr<ir::Kernel> { return ir::Simplify(kernel); }};
+//     return {"simplify", [](ir::Kernel kernel) -> absl::StatusOr<ir::Kernel> { return
+//     ir::Simplify(kernel); }};
 //   }
 //
-// Passes are values: a pipeline is a list of them (passes/ir/pipelines.h), and a pass with options is a function that
-// returns one. A pass does not time, dump, print modules or read flags; the manager does (passes/pass_manager.h).
+// Passes are values: a pipeline is a list of them (passes/ir/pipelines.h), and a pass with options
+// is a function that returns one. A pass does not time, dump, print modules or read flags; the
+// manager does (passes/pass_manager.h).
 #ifndef PASSES_PASS_H_
 #define PASSES_PASS_H_
 
@@ -24,11 +26,15 @@ struct Pass {
   std::function<absl::StatusOr<Module>(Module)> run;
 };
 
-// Runs a pass until `same` says that nothing changed. Still changing after `limit` runs is an Internal error.
+// Runs a pass until `same` says that nothing changed. Still changing after `limit` runs is an
+// Internal error.
 template <typename Module>
-Pass<Module> Repeat(Pass<Module> pass, std::function<bool(const Module&, const Module&)> same, int limit = 8) {
+Pass<Module> Repeat(Pass<Module> pass, std::function<bool(const Module&, const Module&)> same,
+                    int limit = 8) {
   std::string name = absl::StrCat("repeat-", pass.name);
-  return {name, [pass = std::move(pass), same = std::move(same), limit](Module module) -> absl::StatusOr<Module> {
+  return {name,
+          [pass = std::move(pass), same = std::move(same),
+           limit](Module module) -> absl::StatusOr<Module> {
             for (int i = 0; i < limit; ++i) {
               absl::StatusOr<Module> next = pass.run(module);
               if (!next.ok() || same(module, *next)) return next;

@@ -1,11 +1,13 @@
-// Runs passes over a module: times them, verifies between them, shows what each did, and stops early when asked.
+// Runs passes over a module: times them, verifies between them, shows what each did, and stops
+// early when asked.
 //
 //   PassManagerOptions<ir::Kernel> options;
 //   options.verify = [](const ir::Kernel& kernel) { return ir::Verify(kernel); };
 //   options.dump = [&](absl::string_view pass, int index, const ir::Kernel& kernel) { ... };
 //   StatusOr<ir::Kernel> lowered = RunPasses<ir::Kernel>(CudaLoweringPipeline(), kernel, options);
 //
-// To find the pass that breaks something, bisect over `limit`: that many passes run, the rest are skipped.
+// To find the pass that breaks something, bisect over `limit`: that many passes run, the rest are
+// skipped.
 #ifndef PASSES_PASS_MANAGER_H_
 #define PASSES_PASS_MANAGER_H_
 
@@ -51,8 +53,9 @@ std::string FormatTimings(absl::Span<const PassTiming> timings);
 // True when `names` is empty or holds `name`.
 bool IsSelected(absl::Span<const std::string> names, absl::string_view name);
 
-// Runs the passes in order. An error of a pass is returned with the pass's name in front. A module that fails verification
-// after a pass is that pass's fault: Internal, whatever the verifier's code.
+// Runs the passes in order. An error of a pass is returned with the pass's name in front. A module
+// that fails verification after a pass is that pass's fault: Internal, whatever the verifier's
+// code.
 template <typename Module>
 absl::StatusOr<Module> RunPasses(const std::vector<Pass<Module>>& passes, Module module,
                                  const PassManagerOptions<Module>& options = {}) {
@@ -63,16 +66,19 @@ absl::StatusOr<Module> RunPasses(const std::vector<Pass<Module>>& passes, Module
     const auto begin = std::chrono::steady_clock::now();
     absl::StatusOr<Module> result = pass.run(std::move(module));
     if (options.timings != nullptr) {
-      const std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - begin;
+      const std::chrono::duration<double, std::milli> time =
+          std::chrono::steady_clock::now() - begin;
       options.timings->push_back({pass.name, time.count()});
     }
     if (!result.ok()) return AddContext(result.status(), "pass ", pass.name);
     module = *std::move(result);
-    if (options.dump && IsSelected(options.dump_after, pass.name)) options.dump(pass.name, index, module);
+    if (options.dump && IsSelected(options.dump_after, pass.name))
+      options.dump(pass.name, index, module);
     if (options.verify) {
       const absl::Status status = options.verify(module);
       if (!status.ok()) {
-        return absl::InternalError(absl::StrCat("pass ", pass.name, " made an invalid module: ", status.message()));
+        return absl::InternalError(
+            absl::StrCat("pass ", pass.name, " made an invalid module: ", status.message()));
       }
     }
     ++index;

@@ -12,7 +12,8 @@ namespace {
 
 // Modules are strings here: the manager knows nothing about what it manages.
 Pass<std::string> Append(std::string name) {
-  return {name, [name](std::string module) -> absl::StatusOr<std::string> { return module + name; }};
+  return {name,
+          [name](std::string module) -> absl::StatusOr<std::string> { return module + name; }};
 }
 
 TEST(RunPasses, RunsInOrder) {
@@ -37,12 +38,15 @@ TEST(RunPasses, NamesThePassThatFails) {
 TEST(RunPasses, AnInvalidResultIsThePassesFault) {
   PassManagerOptions<std::string> options;
   options.verify = [](const std::string& module) {
-    return absl::StrContains(module, "b") ? absl::InvalidArgumentError("has a b") : absl::OkStatus();
+    return absl::StrContains(module, "b") ? absl::InvalidArgumentError("has a b")
+                                          : absl::OkStatus();
   };
-  const absl::Status status = RunPasses<std::string>({Append("a"), Append("b")}, ">", options).status();
+  const absl::Status status =
+      RunPasses<std::string>({Append("a"), Append("b")}, ">", options).status();
   EXPECT_EQ(status.code(), absl::StatusCode::kInternal);
   EXPECT_EQ(status.message(), "pass b made an invalid module: has a b");
-  EXPECT_EQ(RunPasses<std::string>({}, "b", options).status().code(), absl::StatusCode::kInvalidArgument);
+  EXPECT_EQ(RunPasses<std::string>({}, "b", options).status().code(),
+            absl::StatusCode::kInvalidArgument);
 }
 
 TEST(RunPasses, DumpsWhatIsSelectedAndTimesAll) {

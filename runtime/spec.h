@@ -1,13 +1,15 @@
 // What the runtime runs: the whole contract between the compiler and the runtime, as plain structs.
 //
-// The compiler produces a ModelSpec and code objects; the runtime loads both and knows nothing else. Everything that
-// depends on a run-time size (grids, byte counts, offsets, strides, output shapes, predicates) is a SizeExpr, a little
-// postfix program over the model's symbols, so that the runtime evaluates and never compiles.
+// The compiler produces a ModelSpec and code objects; the runtime loads both and knows nothing
+// else. Everything that depends on a run-time size (grids, byte counts, offsets, strides, output
+// shapes, predicates) is a SizeExpr, a little postfix program over the model's symbols, so that the
+// runtime evaluates and never compiles.
 //
-// A model has two plans. `prepare` runs once when weights are bound (and again for weights that changed): it folds and
-// packs constants into persistent buffers. `run` is executed by every call and reads those buffers. A plan is a list of
-// steps in an order that is correct when executed one after the other; `Step::after` names the steps that truly have to
-// finish first, which is what a CUDA graph is built from and what lets two buffers share memory.
+// A model has two plans. `prepare` runs once when weights are bound (and again for weights that
+// changed): it folds and packs constants into persistent buffers. `run` is executed by every call
+// and reads those buffers. A plan is a list of steps in an order that is correct when executed one
+// after the other; `Step::after` names the steps that truly have to finish first, which is what a
+// CUDA graph is built from and what lets two buffers share memory.
 //
 // Example 1, y = relu(x @ w + b) with a symbolic batch, weights packed at preparation (CPU):
 //
@@ -16,17 +18,19 @@
 //   constants  = {w float32[128, 64] (in the artifact)}
 //   buffers    = {0: input 0, 1: constant 0, 2: persistent 32768 bytes (packed w), 3: output 0}
 //   prepare    = [launch pack_w(grid = 4, args = {buffer 1, buffer 2})]
-//   run        = [launch matmul(grid = ceildiv(s0, 64), args = {buffer 0, buffer 2, buffer 3, int64 s0})]
+//   run        = [launch matmul(grid = ceildiv(s0, 64), args = {buffer 0, buffer 2, buffer 3, int64
+//   s0})]
 //
-// Example 2, the attention block of MiniLM with symbolic batch s0 and length s1: ten launches whose workspaces (q, k, v,
-// context) are `kArena` buffers with bytes = s0 * s1 * 384 * 4; the packer places them at run time for each new (s0, s1)
-// and remembers the placement.
+// Example 2, the attention block of MiniLM with symbolic batch s0 and length s1: ten launches whose
+// workspaces (q, k, v, context) are `kArena` buffers with bytes = s0 * s1 * 384 * 4; the packer
+// places them at run time for each new (s0, s1) and remembers the placement.
 //
-// Example 3, split-K matmul: two launches, the first writes `kArena` workspace partial[8, M, N], the second has
-// after = {0} and reduces it in a fixed order, so results have the same bits every time.
+// Example 3, split-K matmul: two launches, the first writes `kArena` workspace partial[8, M, N],
+// the second has after = {0} and reduces it in a fixed order, so results have the same bits every
+// time.
 //
-// Example 4, KV-cache update: output 1 has `updates_input = 3`; its buffer is the caller's own, the launch writes in
-// place at an offset that is a scalar argument.
+// Example 4, KV-cache update: output 1 has `updates_input = 3`; its buffer is the caller's own, the
+// launch writes in place at an offset that is a scalar argument.
 #ifndef RUNTIME_SPEC_H_
 #define RUNTIME_SPEC_H_
 
@@ -43,19 +47,27 @@ namespace hidet::runtime {
 // Version of everything in this file. An artifact of another version is refused.
 inline constexpr int kSpecVersion = 1;
 
-// --- Sizes -----------------------------------------------------------------------------------------------------------
+// Sizes.
 
 enum class SizeOp : uint8_t {
-  kConst,     // push value
-  kSymbol,    // push symbol number `value`
-  kAdd, kSub, kMul,
+  kConst,   // push value
+  kSymbol,  // push symbol number `value`
+  kAdd,
+  kSub,
+  kMul,
   kFloorDiv,  // x / 0 = 0
   kFloorMod,  // x % 0 = 0
   kCeilDiv,   // x / 0 = 0
-  kMin, kMax,
-  kEq, kNe, kLt, kLe,  // 1 or 0
-  kAnd, kOr, kNot,     // of truth values
-  kSelect,    // pops else, then, condition
+  kMin,
+  kMax,
+  kEq,
+  kNe,
+  kLt,
+  kLe,  // 1 or 0
+  kAnd,
+  kOr,
+  kNot,     // of truth values
+  kSelect,  // pops else, then, condition
 };
 
 struct SizeInstruction {
@@ -64,7 +76,8 @@ struct SizeInstruction {
   friend bool operator==(const SizeInstruction&, const SizeInstruction&) = default;
 };
 
-// A postfix program that leaves one int64 on the stack. The empty program means "absent" where a field says so.
+// A postfix program that leaves one int64 on the stack. The empty program means "absent" where a
+// field says so.
 struct SizeExpr {
   std::vector<SizeInstruction> code;
 
@@ -75,22 +88,25 @@ struct SizeExpr {
   friend bool operator==(const SizeExpr&, const SizeExpr&) = default;
 };
 
-// A run-time size. Its value comes from an input's dimension, or from a kBindSymbol step of the run plan.
+// A run-time size. Its value comes from an input's dimension, or from a kBindSymbol step of the run
+// plan.
 struct SymbolSpec {
   std::string name;
   int input = -1;  // index of the input that binds it, or -1
   int dim = -1;
-  // Facts that kernels rely on; a call that breaks one gets an InvalidArgument error naming symbol, value and fact.
+  // Facts that kernels rely on; a call that breaks one gets an InvalidArgument error naming symbol,
+  // value and fact.
   int64_t min = 0;
   int64_t max = INT64_MAX;
   int64_t divisor = 1;
-  int64_t hint = 0;  // a typical value, for tuning and for benchmarks with no shapes given; 0 = unknown
-  // Symbols of kBindSymbol only: an upper bound in terms of symbols that inputs bind; empty = `max`. Arena buffers and
-  // outputs whose size depends on the symbol get room for this bound.
+  int64_t hint =
+      0;  // a typical value, for tuning and for benchmarks with no shapes given; 0 = unknown
+  // Symbols of kBindSymbol only: an upper bound in terms of symbols that inputs bind; empty =
+  // `max`. Arena buffers and outputs whose size depends on the symbol get room for this bound.
   SizeExpr bound;
 };
 
-// --- Tensors and buffers ---------------------------------------------------------------------------------------------
+// Tensors and buffers.
 
 enum class DeviceKind : uint8_t { kCpu, kCuda, kFake };
 
@@ -102,7 +118,8 @@ struct TensorSpec {
   int updates_input = -1;  // outputs only: shares the memory of that input
 };
 
-// A tensor known before the first call: weights. Its bytes lie in the artifact, or the host binds them by name.
+// A tensor known before the first call: weights. Its bytes lie in the artifact, or the host binds
+// them by name.
 struct ConstantSpec {
   TensorSpec tensor;
   bool bound_by_host = false;
@@ -113,7 +130,7 @@ enum class BufferKind : uint8_t {
   kOutput,      // index = output; memory of the caller
   kConstant,    // index = constant
   kPersistent,  // written by `prepare`, read by `run`; lives as long as the weights stay the same
-  kArena,       // lives within one call; placed by the arena packer from the plan's happens-before order
+  kArena,  // lives within one call; placed by the arena packer from the plan's happens-before order
 };
 
 struct BufferSpec {
@@ -122,23 +139,26 @@ struct BufferSpec {
   DeviceKind device = DeviceKind::kCpu;
   SizeExpr bytes;
   int64_t alignment = 64;
-  bool must_be_zero = false;  // kArena: zeroed at the start of each call; kPersistent: zeroed before `prepare`
+  bool must_be_zero =
+      false;  // kArena: zeroed at the start of each call; kPersistent: zeroed before `prepare`
 };
 
-// --- Kernels and launches --------------------------------------------------------------------------------------------
+// Kernels and launches.
 
-// A device function of one code object. CPU: `void f(const uint64_t* args, int64_t begin, int64_t end, void* scratch)`,
-// which computes the linear block indices [begin, end) of its grid; every argument takes one 8-byte slot (floats and
-// narrow integers in its low bytes) and `scratch` holds `shared_bytes` bytes, 64-byte aligned, for one thread.
+// A device function of one code object. CPU: `void f(const uint64_t* args, int64_t begin, int64_t
+// end, void* scratch)`, which computes the linear block indices [begin, end) of its grid; every
+// argument takes one 8-byte slot (floats and narrow integers in its low bytes) and `scratch` holds
+// `shared_bytes` bytes, 64-byte aligned, for one thread.
 struct KernelSpec {
-  std::string symbol;  // name in the code object
-  int object = 0;      // index into ModelSpec::objects
-  std::string task;    // for people: what it computes, e.g. "matmul+bias+gelu"
-  std::string schedule;  // for people: strategy and configuration
+  std::string symbol;                      // name in the code object
+  int object = 0;                          // index into ModelSpec::objects
+  std::string task;                        // for people: what it computes, e.g. "matmul+bias+gelu"
+  std::string schedule;                    // for people: strategy and configuration
   std::array<int, 3> block = {1, 1, 1};    // threads a block; CPU: 1
   std::array<int, 3> cluster = {1, 1, 1};  // blocks a cluster
   int64_t shared_bytes = 0;  // CUDA: dynamic shared memory a block. CPU: scratch a thread
-  bool dependent_launch = false;  // may start before the previous kernel ends (programmatic dependent launch)
+  bool dependent_launch =
+      false;  // may start before the previous kernel ends (programmatic dependent launch)
   bool cooperative = false;
   double flops = 0;  // of one launch at the hint sizes, for reports; 0 = unknown
   double bytes = 0;
@@ -154,22 +174,24 @@ struct ScalarArg {
   SizeExpr value;
 };
 
-// Constants of an exact unsigned division n / d = (n * multiplier) >> (32 + shift) for 0 <= n < 2^31, passed as one
-// 64-bit value: multiplier in the low 32 bits, shift above it as a signed 32-bit number (it is -1 for divisor 1: shift
-// the 64-bit product by the sum, never its high word by `shift`). For divisor 0 the quotient is 0. (Granlund and
-// Montgomery, PLDI 1994, section 4.)
+// Constants of an exact unsigned division n / d = (n * multiplier) >> (32 + shift) for 0 <= n <
+// 2^31, passed as one 64-bit value: multiplier in the low 32 bits, shift above it as a signed
+// 32-bit number (it is -1 for divisor 1: shift the 64-bit product by the sum, never its high word
+// by `shift`). For divisor 0 the quotient is 0. (Granlund and Montgomery, PLDI 1994, section 4.)
 struct MagicDivisorArg {
   SizeExpr divisor;
 };
 
-// Address of the launch's status word (int64[2]: code, value); code 0 = good. Kernels report bad indices through it: code
-// 1 means that `value` is an index out of range. Every launch step has its own word, so that an error names the kernel.
+// Address of the launch's status word (int64[2]: code, value); code 0 = good. Kernels report bad
+// indices through it: code 1 means that `value` is an index out of range. Every launch step has its
+// own word, so that an error names the kernel.
 struct StatusArg {};
 
 enum class TensorMapSwizzle : uint8_t { kNone, k32B, k64B, k128B };
 
-// A CUtensorMap, encoded at launch and passed by value as a grid constant (CUDA driver API, cuTensorMapEncodeTiled).
-// dims, strides and box run from the fastest dimension to the slowest; strides leave out the fastest.
+// A CUtensorMap, encoded at launch and passed by value as a grid constant (CUDA driver API,
+// cuTensorMapEncodeTiled). dims, strides and box run from the fastest dimension to the slowest;
+// strides leave out the fastest.
 struct TensorMapArg {
   int buffer = 0;
   SizeExpr offset;  // bytes; empty = 0
@@ -188,10 +210,11 @@ struct LaunchVariant {
   int kernel = 0;
   std::array<SizeExpr, 3> grid;  // empty = 1; CPU kernels use grid[0] alone
   std::vector<LaunchArg> args;
-  double block_nanoseconds = 0;  // CPU: estimated time of one block, so that small work stays on one thread; 0 = unknown
+  double block_nanoseconds =
+      0;  // CPU: estimated time of one block, so that small work stays on one thread; 0 = unknown
 };
 
-// --- Steps -----------------------------------------------------------------------------------------------------------
+// Steps.
 
 struct LaunchStep {
   std::vector<LaunchVariant> variants;  // the first whose predicate holds runs; the last has none
@@ -218,7 +241,8 @@ struct BindSymbolStep {
   int buffer = 0;
 };
 
-// Runs `then_block` or `else_block` by the truth of a size expression, or of a bool in memory when `buffer` >= 0.
+// Runs `then_block` or `else_block` by the truth of a size expression, or of a bool in memory when
+// `buffer` >= 0.
 struct IfStep {
   SizeExpr condition;
   int buffer = -1;
@@ -233,7 +257,8 @@ struct LoopStep {
   int body = 0;
 };
 
-// Calls a function that the host registered under `name`. Loading fails, naming all that are missing.
+// Calls a function that the host registered under `name`. Loading fails, naming all that are
+// missing.
 struct ExternalStep {
   std::string name;
   std::vector<BufferArg> buffers;
@@ -241,11 +266,12 @@ struct ExternalStep {
 };
 
 struct Step {
-  std::variant<LaunchStep, CopyStep, MemsetStep, BindSymbolStep, IfStep, LoopStep, ExternalStep> action;
-  std::vector<int> reads;   // buffers, for lifetimes
+  std::variant<LaunchStep, CopyStep, MemsetStep, BindSymbolStep, IfStep, LoopStep, ExternalStep>
+      action;
+  std::vector<int> reads;  // buffers, for lifetimes
   std::vector<int> writes;
-  std::vector<int> after;   // earlier steps of the same block that must have finished
-  std::string name;         // for people and profiles
+  std::vector<int> after;  // earlier steps of the same block that must have finished
+  std::string name;        // for people and profiles
 };
 
 struct Block {
@@ -256,7 +282,7 @@ struct Plan {
   std::vector<Block> blocks;  // block 0 is the entry; the others are bodies of If and Loop
 };
 
-// --- The model -------------------------------------------------------------------------------------------------------
+// The model.
 
 enum class ObjectKind : uint8_t { kCubin, kSharedObject };
 
@@ -269,7 +295,8 @@ struct ObjectSpec {
 struct ModelSpec {
   int version = kSpecVersion;
   std::string name;
-  std::string target;  // "cpu ..." or "cuda sm_90a": checked against the machine before anything is loaded
+  std::string
+      target;  // "cpu ..." or "cuda sm_90a": checked against the machine before anything is loaded
   std::vector<std::string> cpu_features;  // that the machine must have, e.g. "avx512f"
   std::vector<SymbolSpec> symbols;
   std::vector<TensorSpec> inputs;

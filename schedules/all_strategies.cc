@@ -23,17 +23,20 @@ StrategyList AllStrategies() {
   return strategies;
 }
 
-absl::StatusOr<Choice> Choose(const ir::Task& task, const Target& target, const StrategyList& strategies) {
+absl::StatusOr<Choice> Choose(const ir::Task& task, const Target& target,
+                              const StrategyList& strategies) {
   Choice best;
   for (const std::unique_ptr<Strategy>& strategy : strategies) {
     if (!strategy->Matches(task, target).ok()) continue;
     for (const Config& config : strategy->Space(task, target, SearchSpace::kModel)) {
       const double seconds = strategy->Cost(task, target, config);
-      if (best.strategy == nullptr || seconds < best.seconds) best = {strategy.get(), config, seconds};
+      if (best.strategy == nullptr || seconds < best.seconds)
+        best = {strategy.get(), config, seconds};
     }
   }
   if (best.strategy == nullptr) {
-    return absl::UnimplementedError(absl::StrCat("task \"", task.name, "\": no strategy for target ", target.name, ":\n",
+    return absl::UnimplementedError(absl::StrCat("task \"", task.name,
+                                                 "\": no strategy for target ", target.name, ":\n",
                                                  Explain(task, target, strategies)));
   }
   return best;
@@ -49,7 +52,8 @@ std::string Explain(const ir::Task& task, const Target& target, const StrategyLi
       continue;
     }
     for (const Config& config : strategy->Space(task, target, SearchSpace::kModel)) {
-      absl::StrAppend(&text, ToString(config), " ", strategy->Cost(task, target, config) * 1e6, " us; ");
+      absl::StrAppend(&text, ToString(config), " ", strategy->Cost(task, target, config) * 1e6,
+                      " us; ");
     }
     absl::StrAppend(&text, "\n");
   }

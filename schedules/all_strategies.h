@@ -2,7 +2,8 @@
 //
 //   const std::vector<std::unique_ptr<Strategy>> strategies = AllStrategies();
 //   HIDET_ASSIGN_OR_RETURN(Choice choice, Choose(task, target, strategies));
-//   HIDET_ASSIGN_OR_RETURN(ir::Program program, choice.strategy->Apply(task, target, choice.config));
+//   HIDET_ASSIGN_OR_RETURN(ir::Program program, choice.strategy->Apply(task, target,
+//   choice.config));
 #ifndef SCHEDULES_ALL_STRATEGIES_H_
 #define SCHEDULES_ALL_STRATEGIES_H_
 
@@ -21,8 +22,10 @@ using StrategyList = std::vector<std::unique_ptr<Strategy>>;
 // One line a strategy; the generic ones, which take everything, come last.
 StrategyList AllStrategies();
 
-// Returns the strategy and configuration with the least estimated time. Only a target without any strategy is an error.
-absl::StatusOr<Choice> Choose(const ir::Task& task, const Target& target, const StrategyList& strategies);
+// Returns the strategy and configuration with the least estimated time. Only a target without any
+// strategy is an error.
+absl::StatusOr<Choice> Choose(const ir::Task& task, const Target& target,
+                              const StrategyList& strategies);
 
 // Why each strategy takes the task or does not, a line each, for people.
 std::string Explain(const ir::Task& task, const Target& target, const StrategyList& strategies);

@@ -38,17 +38,18 @@ absl::Status No(const ir::Task& task, absl::string_view reason) {
 
 struct AttentionShape {
   ir::Task task;
-  int64_t depth = 0;    // of queries and keys
-  int64_t width = 0;    // of values
-  // Where the result goes: itself, or through one movement, whose axes are given in terms of the attention's.
+  int64_t depth = 0;  // of queries and keys
+  int64_t width = 0;  // of values
+  // Where the result goes: itself, or through one movement, whose axes are given in terms of the
+  // attention's.
   Buffer output;
   std::vector<Expr> output_indices;
 
   const Stage& attention() const { return task.stages[0]; }
 };
 
-// Solves `indices(axes) = coordinates` for the axes: each axis must occur as itself, or as x / c in one index and x % c in
-// another.
+// Solves `indices(axes) = coordinates` for the axes: each axis must occur as itself, or as x / c in
+// one index and x % c in another.
 std::optional<VarMap<Expr>> Invert(absl::Span<const Var> axes, absl::Span<const Expr> indices,
                                    absl::Span<const Var> coordinates) {
   VarMap<Expr> solution, quotients, remainders;
@@ -64,7 +65,9 @@ std::optional<VarMap<Expr>> Invert(absl::Span<const Var> axes, absl::Span<const 
     const std::optional<int64_t> divisor = ir::AsInt(op->operands[1]);
     if (!divisor.has_value() || op->operands[0].kind() != ir::ExprKind::kVar) return std::nullopt;
     const Var var = Var::Of(op->operands[0]);
-    if (auto [found, inserted] = divisors.try_emplace(var, *divisor); !inserted && found->second != *divisor) return std::nullopt;
+    if (auto [found, inserted] = divisors.try_emplace(var, *divisor);
+        !inserted && found->second != *divisor)
+      return std::nullopt;
     (op->op == ir::Op::kDiv ? quotients : remainders)[var] = coordinates[i];
   }
   for (const auto& [var, quotient] : quotients) {
@@ -82,28 +85,35 @@ absl::StatusOr<AttentionShape> GetAttentionShape(const ir::Task& original, const
   AttentionShape shape;
   shape.task = ir::InlineViews(original);
   const ir::Task& task = shape.task;
-  if (task.stages.empty() || task.stages[0].kind != StageKind::kAttention) return No(original, "no attention at its beginning");
+  if (task.stages.empty() || task.stages[0].kind != StageKind::kAttention)
+    return No(original, "no attention at its beginning");
   const Stage& stage = task.stages[0];
-  const std::optional<int64_t> depth = ir::AsInt(stage.reduction_extents[1]), width = ir::AsInt(stage.extents().back());
+  const std::optional<int64_t> depth = ir::AsInt(stage.reduction_extents[1]),
+                               width = ir::AsInt(stage.extents().back());
   const int lanes = target.float_lanes();
-  if (!depth.has_value() || !width.has_value() || *depth % lanes != 0 || *width % lanes != 0 || *width / lanes > 8) {
-    return No(original, absl::StrCat("the head dimensions are no constant multiples of ", lanes, ", or too large"));
+  if (!depth.has_value() || !width.has_value() || *depth % lanes != 0 || *width % lanes != 0 ||
+      *width / lanes > 8) {
+    return No(original, absl::StrCat("the head dimensions are no constant multiples of ", lanes,
+                                     ", or too large"));
   }
   shape.depth = *depth;
   shape.width = *width;
   for (const ir::Read& read : stage.reads) {
-    const bool is_input = std::any_of(task.inputs.begin(), task.inputs.end(),
-                                      [&](const ir::Operand& operand) { return operand.buffer.SameAs(read.buffer); });
+    const bool is_input =
+        std::any_of(task.inputs.begin(), task.inputs.end(),
+                    [&](const ir::Operand& operand) { return operand.buffer.SameAs(read.buffer); });
     if (!is_input) return No(original, "an operand of the attention is computed by another stage");
   }
   shape.output = stage.results[0];
   for (const Var& axis : stage.axes) shape.output_indices.push_back(axis);
   if (task.stages.size() == 1) return shape;
   const Stage& view = task.stages[1];
-  const bool is_view = task.stages.size() == 2 && view.kind == StageKind::kMap && view.reads.size() == 1 &&
-                       !view.reads[0].predicate.defined() && task.outputs.size() == 1;
+  const bool is_view = task.stages.size() == 2 && view.kind == StageKind::kMap &&
+                       view.reads.size() == 1 && !view.reads[0].predicate.defined() &&
+                       task.outputs.size() == 1;
   const bool only_converts = is_view && (view.body[0].SameAs(view.reads[0].value) ||
-                                         (view.body[0].kind() == ir::ExprKind::kCast && view.body[0]->operands[0].SameAs(view.reads[0].value)));
+                                         (view.body[0].kind() == ir::ExprKind::kCast &&
+                                          view.body[0]->operands[0].SameAs(view.reads[0].value)));
   if (!only_converts) return No(original, "more than a movement follows the attention");
   const std::optional<VarMap<Expr>> axes = Invert(view.axes, view.reads[0].indices, stage.axes);
   if (!axes.has_value()) return No(original, "the movement after the attention cannot be inverted");
@@ -115,7 +125,8 @@ absl::StatusOr<AttentionShape> GetAttentionShape(const ir::Task& original, const
   write.axes = stage.axes;
   const absl::StatusOr<ir::StridedAccess> access =
       ir::GetStridedAccess(write, ir::MakeRead(shape.output, shape.output_indices));
-  if (!access.ok() || !ir::IsInt(access->strides.back(), 1)) return No(original, "the output is not contiguous along the head");
+  if (!access.ok() || !ir::IsInt(access->strides.back(), 1))
+    return No(original, "the output is not contiguous along the head");
   return shape;
 }
 
@@ -153,15 +164,19 @@ class AttentionBuilder {
     kernel.grid = {{block, ir::Simplify(Product(outer) * q_blocks)}};
     const std::vector<Expr> coordinates = Unravel(ir::Simplify(block / q_blocks), outer);
     for (size_t i = 0; i < outer.size(); ++i) outer_[stage_.axes[i]] = coordinates[i];
-    kernel.body = ir::Let("q0", ir::Simplify(block % q_blocks * Int64(kQueriesPerBlock)), [&](Var q0) {
-      q0_ = q0;
-      return ir::Let("rows", ir::Simplify(ir::Min(Int64(kQueriesPerBlock), queries_ - q0)), [&](Var rows) {
-        rows_ = rows;
-        return ir::Seq({LoadQueries(), ir::For("chunk", ir::Simplify(ir::CeilDiv(keys_, Int64(kKeysPerChunk))),
-                                               [&](Var chunk) { return EmitChunk(chunk); }),
-                        StoreContext()});
-      });
-    });
+    kernel.body =
+        ir::Let("q0", ir::Simplify(block % q_blocks * Int64(kQueriesPerBlock)), [&](Var q0) {
+          q0_ = q0;
+          return ir::Let(
+              "rows", ir::Simplify(ir::Min(Int64(kQueriesPerBlock), queries_ - q0)), [&](Var rows) {
+                rows_ = rows;
+                return ir::Seq(
+                    {LoadQueries(),
+                     ir::For("chunk", ir::Simplify(ir::CeilDiv(keys_, Int64(kKeysPerChunk))),
+                             [&](Var chunk) { return EmitChunk(chunk); }),
+                     StoreContext()});
+              });
+        });
     for (const Buffer& buffer : {q_block_, k_block_, v_block_, scores_, context_, maxima_, sums_}) {
       kernel.body = ir::Allocate(buffer, kernel.body);
     }
@@ -178,7 +193,8 @@ class AttentionBuilder {
 
  private:
   static Buffer Scratch(absl::string_view name, std::vector<int64_t> shape) {
-    return Buffer::Make(name, Type::Float32(), std::vector<Expr>(shape.begin(), shape.end()), MemoryScope::kShared);
+    return Buffer::Make(name, Type::Float32(), std::vector<Expr>(shape.begin(), shape.end()),
+                        MemoryScope::kShared);
   }
   Type Vector() const { return Type::Scalar(ScalarType::kFloat32, lanes_); }
   Expr Zeros() const { return ir::FloatConstant(Vector(), 0); }
@@ -187,7 +203,8 @@ class AttentionBuilder {
   // A read of the attention as float32, at axes given besides the outer ones.
   Expr ReadAt(int read, VarMap<Expr> axes, const Var& lane_axis, const Expr& mask = {}) const {
     for (const auto& [axis, value] : outer_) axes[axis] = value;
-    for (const Var& axis : stage_.axes) axes.try_emplace(axis, Int64(0));  // axes that this operand does not move with
+    for (const Var& axis : stage_.axes)
+      axes.try_emplace(axis, Int64(0));  // axes that this operand does not move with
     for (const Var& axis : stage_.reduction_axes) axes.try_emplace(axis, Int64(0));
     const Point point{.axes = axes, .lane_axis = lane_axis, .lanes = lanes_, .mask = mask};
     return ir::Cast(ScalarType::kFloat32, EmitRead(stage_, read, storage_, point).values[0]);
@@ -200,7 +217,8 @@ class AttentionBuilder {
         const Expr value = ReadAt(0, {{q_axis_, q0_ + i}, {e_axis_, Int64(e)}}, e_axis_);
         statements.push_back(ir::Store(q_block_, {i, Int64(e)}, value));
       }
-      for (int64_t d = 0; d < shape_.width; d += lanes_) statements.push_back(ir::Store(context_, {i, Int64(d)}, Zeros()));
+      for (int64_t d = 0; d < shape_.width; d += lanes_)
+        statements.push_back(ir::Store(context_, {i, Int64(d)}, Zeros()));
       statements.push_back(ir::Store(maxima_, {i}, MinusInfinity(Type::Float32())));
       statements.push_back(ir::Store(sums_, {i}, ir::Float32(0)));
       return ir::Seq(std::move(statements));
@@ -210,10 +228,11 @@ class AttentionBuilder {
   Stmt EmitChunk(const Var& chunk) {
     return ir::Let("k0", ir::Simplify(chunk * Int64(kKeysPerChunk)), [&](Var k0) {
       k0_ = k0;
-      return ir::Let("keys", ir::Simplify(ir::Min(Int64(kKeysPerChunk), keys_ - k0)), [&](Var keys) {
-        keys_here_ = keys;
-        return ir::Seq({PackKeys(), CopyValues(), EmitScores(), EmitWeights(), EmitContext()});
-      });
+      return ir::Let(
+          "keys", ir::Simplify(ir::Min(Int64(kKeysPerChunk), keys_ - k0)), [&](Var keys) {
+            keys_here_ = keys;
+            return ir::Seq({PackKeys(), CopyValues(), EmitScores(), EmitWeights(), EmitContext()});
+          });
     });
   }
 
@@ -226,13 +245,16 @@ class AttentionBuilder {
     const Expr full = ir::Simplify(keys_here_ / Int64(lanes_));
     const auto column = [&](const Expr& j, const Expr& mask) {
       return ir::For("e", Int64(shape_.depth), [&](Var e) {
-        return ir::Store(k_block_, {e, j}, ReadAt(1, {{k_axis_, k0_ + j}, {e_axis_, e}}, k_axis_, mask));
+        return ir::Store(k_block_, {e, j},
+                         ReadAt(1, {{k_axis_, k0_ + j}, {e_axis_, e}}, k_axis_, mask));
       });
     };
     const Expr done = ir::Simplify(full * Int64(lanes_));
     const Expr rest = ir::Simplify(keys_here_ - done);
-    return ir::Seq({ir::For("jv", full, [&](Var jv) { return column(ir::Simplify(jv * Int64(lanes_)), Expr()); }),
-                    ir::If(ir::Simplify(Int64(0) < rest), column(done, LanesBelow(rest)))});
+    return ir::Seq(
+        {ir::For("jv", full,
+                 [&](Var jv) { return column(ir::Simplify(jv * Int64(lanes_)), Expr()); }),
+         ir::If(ir::Simplify(Int64(0) < rest), column(done, LanesBelow(rest)))});
   }
 
   // v_block[j, d] = V[k0 + j, d]
@@ -240,16 +262,20 @@ class AttentionBuilder {
     return ir::For("j", keys_here_, [&](Var j) {
       std::vector<Stmt> statements;
       for (int64_t d = 0; d < shape_.width; d += lanes_) {
-        statements.push_back(ir::Store(v_block_, {j, Int64(d)}, ReadAt(2, {{k_axis_, k0_ + j}, {d_axis_, Int64(d)}}, d_axis_)));
+        statements.push_back(
+            ir::Store(v_block_, {j, Int64(d)},
+                      ReadAt(2, {{k_axis_, k0_ + j}, {d_axis_, Int64(d)}}, d_axis_)));
       }
       return ir::Seq(std::move(statements));
     });
   }
 
-  // Runs `tile(first row, rows)` over the block's rows, in tiles of `height` and then rows one by one.
+  // Runs `tile(first row, rows)` over the block's rows, in tiles of `height` and then rows one by
+  // one.
   Stmt OverRows(int64_t height, const std::function<Stmt(const Expr&, int64_t)>& tile) {
     const Expr full = ir::Simplify(rows_ / Int64(height));
-    Stmt tiles = ir::For("tile", full, [&](Var t) { return tile(ir::Simplify(t * Int64(height)), height); });
+    Stmt tiles =
+        ir::For("tile", full, [&](Var t) { return tile(ir::Simplify(t * Int64(height)), height); });
     Stmt rest = ir::For("i", ir::Simplify(rows_ - full * Int64(height)),
                         [&](Var i) { return tile(ir::Simplify(full * Int64(height) + i), 1); });
     return ir::Seq({tiles, rest});
@@ -261,7 +287,8 @@ class AttentionBuilder {
     return ir::For("panel", panels, [&](Var panel) {
       const Expr j0 = ir::Simplify(panel * Int64(kVectorsPerPanel * lanes_));
       return OverRows(registers_ / kVectorsPerPanel, [&](const Expr& row, int64_t height) {
-        const Buffer acc = Buffer::Make("dots", Vector(), {Int64(height), Int64(kVectorsPerPanel)}, MemoryScope::kRegister);
+        const Buffer acc = Buffer::Make("dots", Vector(), {Int64(height), Int64(kVectorsPerPanel)},
+                                        MemoryScope::kRegister);
         std::vector<Stmt> begin, end;
         for (int64_t i = 0; i < height; ++i) {
           for (int64_t v = 0; v < kVectorsPerPanel; ++v) {
@@ -269,27 +296,36 @@ class AttentionBuilder {
             end.push_back(EmitScore(row + i, ir::Simplify(j0 + v * lanes_), ir::Load(acc, {i, v})));
           }
         }
-        Stmt loop = ir::For("e", Int64(shape_.depth), [&](Var e) {
-          return Products(acc, height, kVectorsPerPanel,
-                          [&](int64_t v) { return ir::Load(k_block_, {e, ir::Simplify(j0 + v * lanes_)}, {.lanes = lanes_}); },
-                          [&](int64_t i) { return ir::Load(q_block_, {ir::Simplify(row + i), e}); });
-        }, {.unroll_hint = 1});
+        Stmt loop = ir::For(
+            "e", Int64(shape_.depth),
+            [&](Var e) {
+              return Products(
+                  acc, height, kVectorsPerPanel,
+                  [&](int64_t v) {
+                    return ir::Load(k_block_, {e, ir::Simplify(j0 + v * lanes_)},
+                                    {.lanes = lanes_});
+                  },
+                  [&](int64_t i) { return ir::Load(q_block_, {ir::Simplify(row + i), e}); });
+            },
+            {.unroll_hint = 1});
         return ir::Allocate(acc, ir::Seq({ir::Seq(begin), loop, ir::Seq(end)}));
       });
     });
   }
 
   // acc[i, v] += broadcast(a(i)) * b(v)
-  Stmt Products(const Buffer& acc, int64_t height, int64_t vectors, const std::function<Expr(int64_t)>& b,
-                const std::function<Expr(int64_t)>& a) {
+  Stmt Products(const Buffer& acc, int64_t height, int64_t vectors,
+                const std::function<Expr(int64_t)>& b, const std::function<Expr(int64_t)>& a) {
     std::vector<Var> names;
-    for (int64_t v = 0; v < vectors; ++v) names.push_back(Var::Make(absl::StrCat("b", v), Vector()));
+    for (int64_t v = 0; v < vectors; ++v)
+      names.push_back(Var::Make(absl::StrCat("b", v), Vector()));
     std::vector<Stmt> rows;
     for (int64_t i = 0; i < height; ++i) {
       rows.push_back(ir::Let("a", ir::Broadcast(a(i), lanes_), [&](Var value) {
         std::vector<Stmt> products;
         for (int64_t v = 0; v < vectors; ++v) {
-          products.push_back(ir::Store(acc, {i, v}, ir::Apply(ir::Op::kFma, {value, names[v], ir::Load(acc, {i, v})})));
+          products.push_back(ir::Store(
+              acc, {i, v}, ir::Apply(ir::Op::kFma, {value, names[v], ir::Load(acc, {i, v})})));
         }
         return ir::Seq(std::move(products));
       }));
@@ -305,7 +341,8 @@ class AttentionBuilder {
     score.name = stage_.name;
     score.axes = stage_.axes;
     score.axes.push_back(k_axis_);
-    score.results = {Buffer::Make("score", Type::Float32(), std::vector<Expr>(score.axes.size(), Int64(1)))};
+    score.results = {
+        Buffer::Make("score", Type::Float32(), std::vector<Expr>(score.axes.size(), Int64(1)))};
     score.reads.assign(stage_.reads.begin() + 3, stage_.reads.end());
     score.body = {details.score};
     const auto at = [&](const Expr& mask) {
@@ -318,7 +355,8 @@ class AttentionBuilder {
     const Expr left = ir::Simplify(keys_here_ - j);
     const Expr mask = LanesBelow(left);
     Stmt full = ir::Store(scores_, {ir::Simplify(row), j}, at(Expr()));
-    Stmt partial = ir::Store(scores_, {ir::Simplify(row), j}, ir::Select(mask, at(mask), MinusInfinity(Vector())));
+    Stmt partial = ir::Store(scores_, {ir::Simplify(row), j},
+                             ir::Select(mask, at(mask), MinusInfinity(Vector())));
     Stmt none = ir::Store(scores_, {ir::Simplify(row), j}, MinusInfinity(Vector()));
     return ir::If(Int64(lanes_) <= left, full, ir::If(Int64(0) < left, partial, none));
   }
@@ -328,24 +366,30 @@ class AttentionBuilder {
     const Expr vectors = ir::Simplify(ir::CeilDiv(keys_here_, Int64(lanes_)));
     const Buffer acc = Buffer::Make("row", Vector(), {Int64(1)}, MemoryScope::kRegister);
     const auto over_row = [&](Expr initial, const std::function<Stmt(const Expr&)>& body) {
-      return ir::Seq({ir::Store(acc, {0}, initial),
-                      ir::For("jv", vectors, [&](Var jv) { return body(ir::Simplify(jv * Int64(lanes_))); })});
+      return ir::Seq({ir::Store(acc, {0}, initial), ir::For("jv", vectors, [&](Var jv) {
+                        return body(ir::Simplify(jv * Int64(lanes_)));
+                      })});
     };
     return ir::For("i", rows_, [&](Var i) {
       Stmt maximum = over_row(MinusInfinity(Vector()), [&](const Expr& j) {
-        return ir::Store(acc, {0}, ir::Max(ir::Load(acc, {0}), ir::Load(scores_, {i, j}, {.lanes = lanes_})));
+        return ir::Store(acc, {0},
+                         ir::Max(ir::Load(acc, {0}), ir::Load(scores_, {i, j}, {.lanes = lanes_})));
       });
-      const Expr new_maximum = ir::Max(ir::Load(maxima_, {i}), ir::Call(ir::Intrinsic::kLanesMax, {ir::Load(acc, {0})}));
+      const Expr new_maximum =
+          ir::Max(ir::Load(maxima_, {i}), ir::Call(ir::Intrinsic::kLanesMax, {ir::Load(acc, {0})}));
       Stmt rest = ir::Let("maximum", new_maximum, [&](Var max) {
         // Where everything so far is -inf the shift must not be: inf - inf is no number.
-        const Expr shift = ir::Select(ir::Eq(max, MinusInfinity(Type::Float32())), ir::Float32(0), max);
+        const Expr shift =
+            ir::Select(ir::Eq(max, MinusInfinity(Type::Float32())), ir::Float32(0), max);
         return ir::Let("shift", shift, [&](Var shift_value) {
           const Expr scale = ir::Apply(ir::Op::kExp, {ir::Load(maxima_, {i}) - shift_value});
           return ir::Let("scale", scale, [&](Var scale_value) {
             Stmt weights = over_row(Zeros(), [&](const Expr& j) {
-              const Expr shifted = ir::Load(scores_, {i, j}, {.lanes = lanes_}) - ir::Broadcast(shift_value, lanes_);
+              const Expr shifted =
+                  ir::Load(scores_, {i, j}, {.lanes = lanes_}) - ir::Broadcast(shift_value, lanes_);
               return ir::Let("weight", ir::Apply(ir::Op::kExp, {shifted}), [&](Var weight) {
-                return ir::Seq({ir::Store(scores_, {i, j}, weight), ir::Store(acc, {0}, ir::Load(acc, {0}) + weight)});
+                return ir::Seq({ir::Store(scores_, {i, j}, weight),
+                                ir::Store(acc, {0}, ir::Load(acc, {0}) + weight)});
               });
             });
             std::vector<Stmt> statements = {weights};
@@ -354,7 +398,8 @@ class AttentionBuilder {
             statements.push_back(ir::Store(maxima_, {i}, max));
             for (int64_t d = 0; d < shape_.width; d += lanes_) {
               const Expr before = ir::Load(context_, {i, Int64(d)}, {.lanes = lanes_});
-              statements.push_back(ir::Store(context_, {i, Int64(d)}, before * ir::Broadcast(scale_value, lanes_)));
+              statements.push_back(
+                  ir::Store(context_, {i, Int64(d)}, before * ir::Broadcast(scale_value, lanes_)));
             }
             return ir::Seq(std::move(statements));
           });
@@ -367,21 +412,30 @@ class AttentionBuilder {
   // context[i, d] += sum_j weights[i, j] v[j, d]
   Stmt EmitContext() {
     const int64_t vectors = shape_.width / lanes_;
-    return OverRows(std::max<int64_t>(1, registers_ / vectors), [&](const Expr& row, int64_t height) {
-      const Buffer acc = Buffer::Make("sums", Vector(), {Int64(height), Int64(vectors)}, MemoryScope::kRegister);
+    return OverRows(std::max<int64_t>(1, registers_ / vectors), [&](const Expr& row,
+                                                                    int64_t height) {
+      const Buffer acc =
+          Buffer::Make("sums", Vector(), {Int64(height), Int64(vectors)}, MemoryScope::kRegister);
       std::vector<Stmt> begin, end;
       for (int64_t i = 0; i < height; ++i) {
         for (int64_t v = 0; v < vectors; ++v) {
           const Expr at_row = ir::Simplify(row + i);
-          begin.push_back(ir::Store(acc, {i, v}, ir::Load(context_, {at_row, Int64(v * lanes_)}, {.lanes = lanes_})));
+          begin.push_back(ir::Store(
+              acc, {i, v}, ir::Load(context_, {at_row, Int64(v * lanes_)}, {.lanes = lanes_})));
           end.push_back(ir::Store(context_, {at_row, Int64(v * lanes_)}, ir::Load(acc, {i, v})));
         }
       }
-      Stmt loop = ir::For("j", keys_here_, [&](Var j) {
-        return Products(acc, height, vectors,
-                        [&](int64_t v) { return ir::Load(v_block_, {j, Int64(v * lanes_)}, {.lanes = lanes_}); },
+      Stmt loop =
+          ir::For("j", keys_here_,
+                  [&](Var j) {
+                    return Products(
+                        acc, height, vectors,
+                        [&](int64_t v) {
+                          return ir::Load(v_block_, {j, Int64(v * lanes_)}, {.lanes = lanes_});
+                        },
                         [&](int64_t i) { return ir::Load(scores_, {ir::Simplify(row + i), j}); });
-      }, {.unroll_hint = 1});
+                  },
+                  {.unroll_hint = 1});
       return ir::Allocate(acc, ir::Seq({ir::Seq(begin), loop, ir::Seq(end)}));
     });
   }
@@ -389,7 +443,8 @@ class AttentionBuilder {
   Stmt StoreContext() {
     return ir::For("i", rows_, [&](Var i) {
       const Expr sum = ir::Load(sums_, {i});
-      const Expr inverse = ir::Select(ir::Eq(sum, ir::Float32(0)), ir::Float32(0), ir::Float32(1) / sum);
+      const Expr inverse =
+          ir::Select(ir::Eq(sum, ir::Float32(0)), ir::Float32(0), ir::Float32(1) / sum);
       return ir::Let("inverse", inverse, [&](Var scale) {
         std::vector<Stmt> stores;
         for (int64_t d = 0; d < shape_.width; d += lanes_) {
@@ -397,9 +452,12 @@ class AttentionBuilder {
           values[q_axis_] = q0_ + i;
           values[d_axis_] = Int64(d);
           std::vector<Expr> indices;
-          for (const Expr& index : shape_.output_indices) indices.push_back(ir::Simplify(ir::Substitute(index, values)));
-          Expr value = ir::Load(context_, {i, Int64(d)}, {.lanes = lanes_}) * ir::Broadcast(scale, lanes_);
-          stores.push_back(ir::Store(shape_.output, indices, ir::Cast(shape_.output.dtype().scalar, value)));
+          for (const Expr& index : shape_.output_indices)
+            indices.push_back(ir::Simplify(ir::Substitute(index, values)));
+          Expr value =
+              ir::Load(context_, {i, Int64(d)}, {.lanes = lanes_}) * ir::Broadcast(scale, lanes_);
+          stores.push_back(
+              ir::Store(shape_.output, indices, ir::Cast(shape_.output.dtype().scalar, value)));
         }
         return ir::Seq(std::move(stores));
       });
@@ -424,16 +482,19 @@ class AttentionCpuStrategy : public Strategy {
   absl::string_view name() const override { return "attention"; }
 
   absl::Status Matches(const ir::Task& task, const Target& target) const override {
-    if (target.kind != TargetKind::kCpu) return absl::FailedPreconditionError("the target is not a CPU");
+    if (target.kind != TargetKind::kCpu)
+      return absl::FailedPreconditionError("the target is not a CPU");
     return GetAttentionShape(task, target).status();
   }
 
   double Cost(const ir::Task& task, const Target& target, const Config& config) const override {
     const StageCost cost = EstimateTask(task);
-    return cost.flops / (target.flops_per_core * target.threads * 0.5) + cost.bytes / target.bytes_per_second;
+    return cost.flops / (target.flops_per_core * target.threads * 0.5) +
+           cost.bytes / target.bytes_per_second;
   }
 
-  absl::StatusOr<ir::Program> Apply(const ir::Task& task, const Target& target, const Config& config) const override {
+  absl::StatusOr<ir::Program> Apply(const ir::Task& task, const Target& target,
+                                    const Config& config) const override {
     HIDET_ASSIGN_OR_RETURN(AttentionShape shape, GetAttentionShape(task, target));
     return AttentionBuilder(shape, target).Build(task);
   }

@@ -42,7 +42,8 @@ TEST(AttentionCpuTest, AgreesWithTheGenericStrategyForEveryLength) {
       const std::vector<const void*> inputs = {q.data(), k.data(), v.data(), mask.data()};
       ASSERT_TRUE(fast->Run(inputs, {o.data()}, {{batch, b}, {length, n}}).ok());
       ASSERT_TRUE(plain->Run(inputs, {expected.data()}, {{batch, b}, {length, n}}).ok());
-      for (size_t i = 0; i < count; ++i) ASSERT_NEAR(o[i], expected[i], 1e-5) << "length " << n << ", element " << i;
+      for (size_t i = 0; i < count; ++i)
+        ASSERT_NEAR(o[i], expected[i], 1e-5) << "length " << n << ", element " << i;
     }
   }
 }

@@ -24,8 +24,10 @@ absl::Status No(const ir::Task& task, absl::string_view reason) {
 
 std::vector<Expr> AsExprs(const std::vector<Var>& vars) { return {vars.begin(), vars.end()}; }
 
-// The map stage over the contraction's axes: the same values in the same order, whatever the output's own shape.
-absl::StatusOr<Stage> OverContractionAxes(const ir::Task& task, const Stage& map, const Stage& contraction) {
+// The map stage over the contraction's axes: the same values in the same order, whatever the
+// output's own shape.
+absl::StatusOr<Stage> OverContractionAxes(const ir::Task& task, const Stage& map,
+                                          const Stage& contraction) {
   const ir::Buffer& result = contraction.results[0];
   int read_of_result = -1;
   for (size_t i = 0; i < map.reads.size(); ++i) {
@@ -41,7 +43,8 @@ absl::StatusOr<Stage> OverContractionAxes(const ir::Task& task, const Stage& map
   }
   if (read_of_result < 0) return No(task, "a stage after the product does not read it");
   Stage stage = map;
-  const std::vector<Expr> own = Unravel(LinearIndex(result.shape(), AsExprs(contraction.axes)), map.extents());
+  const std::vector<Expr> own =
+      Unravel(LinearIndex(result.shape(), AsExprs(contraction.axes)), map.extents());
   VarMap<Expr> values;
   for (size_t i = 0; i < map.axes.size(); ++i) values[map.axes[i]] = ir::Simplify(own[i]);
   for (ir::Read& read : stage.reads) {
@@ -50,7 +53,8 @@ absl::StatusOr<Stage> OverContractionAxes(const ir::Task& task, const Stage& map
   }
   for (Expr& body : stage.body) body = ir::Substitute(body, values);
   stage.axes = contraction.axes;
-  std::rotate(stage.reads.begin(), stage.reads.begin() + read_of_result, stage.reads.begin() + read_of_result + 1);
+  std::rotate(stage.reads.begin(), stage.reads.begin() + read_of_result,
+              stage.reads.begin() + read_of_result + 1);
   return stage;
 }
 
@@ -84,20 +88,23 @@ absl::StatusOr<ContractionShape> GetContractionShape(const ir::Task& original) {
   const Stage& contraction = task.stages[0];
   HIDET_ASSIGN_OR_RETURN(shape.facts, ir::GetContractionFacts(contraction));
   for (const ir::Read& read : contraction.reads) {
-    if (shape.OperandOf(read) == nullptr) return No(task, "an operand of the product is computed by another stage");
+    if (shape.OperandOf(read) == nullptr)
+      return No(task, "an operand of the product is computed by another stage");
   }
-  // Axes that only B moves with, but that come before the m axes, are batch axes for which A stays (the images of a
-  // convolution).
+  // Axes that only B moves with, but that come before the m axes, are batch axes for which A stays
+  // (the images of a convolution).
   const std::vector<int>& m = shape.facts.m;
   const int first_m = m.empty() ? static_cast<int>(contraction.axes.size()) : m.front();
   shape.batch = shape.facts.batch;
   shape.m = m;
-  for (int axis : shape.facts.n) (axis < first_m && !m.empty() ? shape.batch : shape.n).push_back(axis);
+  for (int axis : shape.facts.n)
+    (axis < first_m && !m.empty() ? shape.batch : shape.n).push_back(axis);
   std::sort(shape.batch.begin(), shape.batch.end());
   std::vector<int> order = shape.batch;
   order.insert(order.end(), shape.m.begin(), shape.m.end());
   order.insert(order.end(), shape.n.begin(), shape.n.end());
-  if (!std::is_sorted(order.begin(), order.end())) return No(task, "the result's axes are not in the order batch, m, n");
+  if (!std::is_sorted(order.begin(), order.end()))
+    return No(task, "the result's axes are not in the order batch, m, n");
   if (shape.n.empty()) return No(task, "no axis of the result belongs to one operand alone");
 
   const auto product = [&](const std::vector<int>& axes) {
@@ -112,12 +119,14 @@ absl::StatusOr<ContractionShape> GetContractionShape(const ir::Task& original) {
 
   for (size_t i = 1; i < task.stages.size(); ++i) {
     if (task.stages[i].kind != StageKind::kMap) {
-      return No(task, absl::StrCat("a ", ir::StageKindName(task.stages[i].kind), " follows the product"));
+      return No(task,
+                absl::StrCat("a ", ir::StageKindName(task.stages[i].kind), " follows the product"));
     }
     HIDET_ASSIGN_OR_RETURN(Stage stage, OverContractionAxes(task, task.stages[i], contraction));
     shape.epilogues.push_back(std::move(stage));
   }
-  if (IsOutput(task, contraction.results[0])) shape.epilogues.push_back(IdentityEpilogue(contraction));
+  if (IsOutput(task, contraction.results[0]))
+    shape.epilogues.push_back(IdentityEpilogue(contraction));
   return shape;
 }
 

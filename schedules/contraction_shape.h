@@ -1,4 +1,5 @@
-// What every matrix-multiplication strategy reads off a task: one contraction in the middle, an epilogue after it.
+// What every matrix-multiplication strategy reads off a task: one contraction in the middle, an
+// epilogue after it.
 #ifndef SCHEDULES_CONTRACTION_SHAPE_H_
 #define SCHEDULES_CONTRACTION_SHAPE_H_
 
@@ -13,13 +14,16 @@ namespace hidet::schedules {
 // A task of the form
 //   t[batch, m, n] = sum_k A[batch, m, k] * B[batch, n, k]
 //   outputs[i]     = epilogue_i(t, other reads), in the order of t
-// after movements were folded into reads and axes collapsed. Positions are into the contraction stage's axes.
+// after movements were folded into reads and axes collapsed. Positions are into the contraction
+// stage's axes.
 struct ContractionShape {
-  ir::Task task;  // collapsed; stages: the contraction, then one map an output that is not the contraction itself
+  ir::Task task;  // collapsed; stages: the contraction, then one map an output that is not the
+                  // contraction itself
   ir::ContractionFacts facts;
   std::vector<int> batch, m, n;  // in the order batch, m, n; together all axes
   ir::Expr batch_size, m_size, n_size, k_size;
-  // Map stages over the contraction's own axes, one an output; their first read is the contraction's result.
+  // Map stages over the contraction's own axes, one an output; their first read is the
+  // contraction's result.
   std::vector<ir::Stage> epilogues;
 
   const ir::Stage& contraction() const { return task.stages[0]; }

@@ -2,12 +2,14 @@
 //
 //   for block in chunks of rows x chunks of the last axis          // the grid
 //     for row in the chunk
-//       for v in vectors of the chunk of the last axis             // full vectors, then a masked tail
-//         result[row, v] = body                                    // or: accumulate over the reduction axes
+//       for v in vectors of the chunk of the last axis             // full vectors, then a masked
+//       tail
+//         result[row, v] = body                                    // or: accumulate over the
+//         reduction axes
 //
-// A reduction whose reads run along its last reduction axis (a sum over contiguous rows) takes that one as lane axis: a
-// vector of accumulators, combined lane by lane at the end. Otherwise lanes are neighbouring results, and scalars remain
-// where neither is contiguous.
+// A reduction whose reads run along its last reduction axis (a sum over contiguous rows) takes that
+// one as lane axis: a vector of accumulators, combined lane by lane at the end. Otherwise lanes are
+// neighbouring results, and scalars remain where neither is contiguous.
 #include "schedules/generic_cpu.h"
 
 #include <algorithm>
@@ -31,7 +33,8 @@ using ir::Stmt;
 using ir::Var;
 using ir::VarMap;
 
-constexpr int64_t kOperationsPerBlock = 1 << 15;  // about 10 us of scalar work: enough to hand out, little to wait for
+constexpr int64_t kOperationsPerBlock =
+    1 << 15;  // about 10 us of scalar work: enough to hand out, little to wait for
 
 enum class LaneChoice { kNone, kResult, kReduction };
 
@@ -57,9 +60,10 @@ class StageScheduler {
  private:
   bool Reduces() const { return stage_.combiner.has_value() && stage_.kind != StageKind::kScan; }
 
-  // --- Decisions ---------------------------------------------------------------------------------------------------
+  // Decisions.
 
-  // Whether every read moves by zero or one element along an axis, and at least one by one; or whether nothing moves.
+  // Whether every read moves by zero or one element along an axis, and at least one by one; or
+  // whether nothing moves.
   bool SuitsLanes(int axis, bool reduction) const {
     bool any_unit = stage_.reads.empty();
     for (const ir::Read& read : stage_.reads) {
@@ -84,7 +88,8 @@ class StageScheduler {
     if (stage_.kind == StageKind::kScan) return LaneChoice::kNone;
     if (!Reduces()) return result_possible ? LaneChoice::kResult : LaneChoice::kNone;
     if (result_possible && SuitsLanes(last, false)) return LaneChoice::kResult;
-    if (last_reduction >= 0 && !IsShort(stage_.reduction_extents[last_reduction]) && SuitsLanes(last_reduction, true)) {
+    if (last_reduction >= 0 && !IsShort(stage_.reduction_extents[last_reduction]) &&
+        SuitsLanes(last_reduction, true)) {
       return LaneChoice::kReduction;
     }
     return LaneChoice::kNone;
@@ -93,7 +98,8 @@ class StageScheduler {
   // A vector of float32; shorter for a short constant extent.
   int LaneCount() const {
     int lanes = target_.float_lanes();
-    const Expr& extent = lane_choice_ == LaneChoice::kResult ? stage_.extents().back() : stage_.reduction_extents.back();
+    const Expr& extent = lane_choice_ == LaneChoice::kResult ? stage_.extents().back()
+                                                             : stage_.reduction_extents.back();
     if (const std::optional<int64_t> value = ir::AsInt(extent)) {
       while (lanes > 4 && lanes / 2 >= *value) lanes /= 2;
     }
@@ -104,8 +110,10 @@ class StageScheduler {
     const std::vector<Expr>& extents = stage_.extents();
     rows_.assign(extents.begin(), extents.empty() ? extents.end() : extents.end() - 1);
     columns_ = extents.empty() ? ir::Int64(1) : extents.back();
-    const double per_point = std::max(1.0, AtHints(Product(stage_.reduction_extents)) * 4 * static_cast<double>(stage_.body.size()));
-    const auto points = static_cast<int64_t>(std::max(1.0, static_cast<double>(kOperationsPerBlock) / per_point));
+    const double per_point = std::max(1.0, AtHints(Product(stage_.reduction_extents)) * 4 *
+                                               static_cast<double>(stage_.body.size()));
+    const auto points =
+        static_cast<int64_t>(std::max(1.0, static_cast<double>(kOperationsPerBlock) / per_point));
     const auto column_hint = static_cast<int64_t>(std::max(1.0, AtHints(columns_)));
     if (column_hint >= points) {
       rows_per_block_ = 1;
@@ -117,10 +125,11 @@ class StageScheduler {
       column_blocks_ = ir::Int64(1);
     }
     row_blocks_ = ir::Simplify(ir::CeilDiv(Product(rows_), ir::Int64(rows_per_block_)));
-    block_operations_ = static_cast<int64_t>(per_point) * std::min<int64_t>(points, column_hint * rows_per_block_);
+    block_operations_ =
+        static_cast<int64_t>(per_point) * std::min<int64_t>(points, column_hint * rows_per_block_);
   }
 
-  // --- Loops -------------------------------------------------------------------------------------------------------
+  // Loops.
 
   Stmt EmitBlock(const Var& block) {
     const Expr row_count = Product(rows_);
@@ -140,8 +149,10 @@ class StageScheduler {
     if (stage_.axes.empty()) return EmitPoint({.axes = std::move(axes)});
     const Var column_axis = stage_.axes.back();
     const bool whole = columns_per_block_ == 0;
-    const Expr begin = whole ? ir::Int64(0) : ir::Simplify(block % column_blocks_ * ir::Int64(columns_per_block_));
-    const Expr count = whole ? columns_ : ir::Simplify(ir::Min(ir::Int64(columns_per_block_), columns_ - begin));
+    const Expr begin =
+        whole ? ir::Int64(0) : ir::Simplify(block % column_blocks_ * ir::Int64(columns_per_block_));
+    const Expr count =
+        whole ? columns_ : ir::Simplify(ir::Min(ir::Int64(columns_per_block_), columns_ - begin));
     if (lane_choice_ != LaneChoice::kResult) {
       return ir::For("c", count, [&](Var c) {
         axes[column_axis] = ir::Simplify(begin + c);
@@ -161,11 +172,9 @@ class StageScheduler {
     return ir::Seq({full, ir::If(ir::Simplify(ir::Int64(0) < rest), tail)});
   }
 
-  // --- Points ------------------------------------------------------------------------------------------------------
+  // Points.
 
-  Stmt EmitPoint(const Point& point) {
-    return Reduces() ? EmitReduction(point) : EmitMap(point);
-  }
+  Stmt EmitPoint(const Point& point) { return Reduces() ? EmitReduction(point) : EmitMap(point); }
 
   Stmt EmitMap(const Point& point) {
     Emitted emitted = EmitBody(stage_, storage_, point);
@@ -180,15 +189,18 @@ class StageScheduler {
     std::vector<Stmt> stores;
     for (size_t i = 0; i < values.size(); ++i) {
       const ir::Buffer& result = stage_.results[i];
-      stores.push_back(ir::Store(result, indices, ir::Cast(result.dtype().scalar, values[i]), point.mask));
+      stores.push_back(
+          ir::Store(result, indices, ir::Cast(result.dtype().scalar, values[i]), point.mask));
     }
     return ir::Seq(std::move(stores));
   }
 
   Stmt EmitReduction(const Point& point) {
     const bool along = lane_choice_ == LaneChoice::kReduction;
-    ReductionEmitter emitter(stage_, storage_, lanes_, along ? ReductionLanes::kAlong : ReductionLanes::kNone);
-    return emitter.Emit(point, {}, [&](const std::vector<Expr>& values) { return StoreResults(point, values); });
+    ReductionEmitter emitter(stage_, storage_, lanes_,
+                             along ? ReductionLanes::kAlong : ReductionLanes::kNone);
+    return emitter.Emit(
+        point, {}, [&](const std::vector<Expr>& values) { return StoreResults(point, values); });
   }
 
   const Stage& stage_;
@@ -204,7 +216,7 @@ class StageScheduler {
   int64_t block_operations_ = 0;
 };
 
-// --- Stages that are no loop nests of their own -------------------------------------------------------------------------
+// Stages that are no loop nests of their own.
 
 // One block a row of all axes but the scanned one; the running value stays in a register.
 ir::Kernel ScheduleScan(const Stage& stage, const Storage& storage, absl::string_view name) {
@@ -227,8 +239,8 @@ ir::Kernel ScheduleScan(const Stage& stage, const Storage& storage, absl::string
   std::vector<ir::Buffer> accumulators;
   std::vector<Stmt> statements;
   for (size_t i = 0; i < combiner.identity.size(); ++i) {
-    accumulators.push_back(ir::Buffer::Make(absl::StrCat("acc", i), combiner.identity[i].type(), {ir::Int64(1)},
-                                            ir::MemoryScope::kRegister));
+    accumulators.push_back(ir::Buffer::Make(absl::StrCat("acc", i), combiner.identity[i].type(),
+                                            {ir::Int64(1)}, ir::MemoryScope::kRegister));
     statements.push_back(ir::Store(accumulators[i], {0}, combiner.identity[i]));
   }
   statements.push_back(ir::For("s", extent, [&](Var s) {
@@ -245,8 +257,9 @@ ir::Kernel ScheduleScan(const Stage& stage, const Storage& storage, absl::string
       new_values.push_back(Var::Make(absl::StrCat("after", i), after[i].type()));
       stores.push_back(ir::Store(accumulators[i], {0}, new_values[i]));
       const ir::Buffer& result = stage.results[i];
-      stores.push_back(
-          ir::Store(result, indices, ir::Cast(result.dtype().scalar, scan.exclusive ? old_values[i] : new_values[i])));
+      stores.push_back(ir::Store(
+          result, indices,
+          ir::Cast(result.dtype().scalar, scan.exclusive ? old_values[i] : new_values[i])));
     }
     Stmt body = ir::Seq(std::move(stores));
     for (size_t i = 0; i < after.size(); ++i) body = ir::Let(new_values[i], after[i], body);
@@ -255,12 +268,14 @@ ir::Kernel ScheduleScan(const Stage& stage, const Storage& storage, absl::string
     return ir::Seq(std::move(emitted.checks));
   }));
   kernel.body = ir::Seq(std::move(statements));
-  for (const ir::Buffer& accumulator : accumulators) kernel.body = ir::Allocate(accumulator, kernel.body);
+  for (const ir::Buffer& accumulator : accumulators)
+    kernel.body = ir::Allocate(accumulator, kernel.body);
   kernel.schedule = "generic scan";
   return kernel;
 }
 
-// result[indices] = body over the domain. With a combiner one block does all, in order, so that the bits are the same.
+// result[indices] = body over the domain. With a combiner one block does all, in order, so that the
+// bits are the same.
 ir::Kernel ScheduleUpdate(const Stage& stage, const Storage& storage, absl::string_view name) {
   const auto& update = std::get<ir::UpdateDetails>(stage.details);
   const Expr count = Product(update.domain);
@@ -269,14 +284,16 @@ ir::Kernel ScheduleUpdate(const Stage& stage, const Storage& storage, absl::stri
   ir::Kernel kernel;
   kernel.name = std::string(name);
   const Var block = Var::Make("block", ir::Type::Int64());
-  kernel.grid = {{block, ordered ? ir::Int64(1) : ir::Simplify(ir::CeilDiv(count, ir::Int64(kChunk)))}};
+  kernel.grid = {
+      {block, ordered ? ir::Int64(1) : ir::Simplify(ir::CeilDiv(count, ir::Int64(kChunk)))}};
   const Expr begin = ordered ? ir::Int64(0) : block * ir::Int64(kChunk);
   const Expr here = ordered ? count : ir::Min(ir::Int64(kChunk), count - begin);
   const ir::Buffer& result = stage.results[0];
   kernel.body = ir::For("i", ir::Simplify(here), [&](Var i) {
     Point point;
     const std::vector<Expr> coordinates = Unravel(begin + i, update.domain);
-    for (size_t axis = 0; axis < stage.axes.size(); ++axis) point.axes[stage.axes[axis]] = coordinates[axis];
+    for (size_t axis = 0; axis < stage.axes.size(); ++axis)
+      point.axes[stage.axes[axis]] = coordinates[axis];
     // Indices may read data: each read becomes a value first.
     VarMap<Expr> values = point.axes;
     std::vector<Stmt> statements;
@@ -295,7 +312,8 @@ ir::Kernel ScheduleUpdate(const Stage& stage, const Storage& storage, absl::stri
     Expr element = ir::Substitute(stage.body[0], values);
     if (ordered) element = ir::Combine(*stage.combiner, {ir::Load(result, indices)}, {element})[0];
     statements.push_back(ir::Check(in_range, 1, indices.empty() ? ir::Int64(0) : indices[0]));
-    statements.push_back(ir::If(in_range, ir::Store(result, indices, ir::Cast(result.dtype().scalar, element))));
+    statements.push_back(
+        ir::If(in_range, ir::Store(result, indices, ir::Cast(result.dtype().scalar, element))));
     return ir::Seq(std::move(statements));
   });
   kernel.schedule = "generic update";
@@ -320,18 +338,22 @@ class GenericCpuStrategy : public Strategy {
   absl::string_view name() const override { return "generic"; }
 
   absl::Status Matches(const ir::Task& task, const Target& target) const override {
-    if (target.kind != TargetKind::kCpu) return absl::FailedPreconditionError("the target is not a CPU");
+    if (target.kind != TargetKind::kCpu)
+      return absl::FailedPreconditionError("the target is not a CPU");
     return absl::OkStatus();
   }
 
   double Cost(const ir::Task& task, const Target& target, const Config& config) const override {
     const StageCost cost = EstimateTask(ir::InlineMaps(ir::ExpandAttention(task)));
     // Generic code reaches a tenth of the peak; what memory it touches it touches at full speed.
-    return cost.flops / (target.flops_per_core * target.threads * 0.1) + cost.bytes / target.bytes_per_second;
+    return cost.flops / (target.flops_per_core * target.threads * 0.1) +
+           cost.bytes / target.bytes_per_second;
   }
 
-  absl::StatusOr<ir::Program> Apply(const ir::Task& task, const Target& target, const Config& config) const override {
-    const ir::Task lowered = ir::CollapseAxes(ir::InlineMaps(ir::ExpandAttention(ir::InlineViews(task))));
+  absl::StatusOr<ir::Program> Apply(const ir::Task& task, const Target& target,
+                                    const Config& config) const override {
+    const ir::Task lowered =
+        ir::CollapseAxes(ir::InlineMaps(ir::ExpandAttention(ir::InlineViews(task))));
     const Storage storage(lowered);
     ir::Program program = ir::MakeProgram(lowered);
     AddWorkspaces(lowered, program);
@@ -343,15 +365,16 @@ class GenericCpuStrategy : public Strategy {
   }
 
  private:
-  static void AddStage(const ir::Task& task, const Stage& stage, const Storage& storage, const Target& target,
-                       ir::Program& program) {
+  static void AddStage(const ir::Task& task, const Stage& stage, const Storage& storage,
+                       const Target& target, ir::Program& program) {
     const std::string name = KernelName(task.name, absl::StrCat(program.kernels.size()));
     ir::Kernel kernel;
     if (stage.kind == StageKind::kScan) {
       kernel = ScheduleScan(stage, storage, name);
     } else if (stage.kind == StageKind::kUpdate) {
       AddStage(task, CopyStage(stage), storage, target, program);
-      kernel = ScheduleUpdate(stage, storage, KernelName(task.name, absl::StrCat(program.kernels.size())));
+      kernel = ScheduleUpdate(stage, storage,
+                              KernelName(task.name, absl::StrCat(program.kernels.size())));
     } else {
       kernel = StageScheduler(stage, storage, target).Schedule(name);
     }

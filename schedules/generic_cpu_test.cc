@@ -34,10 +34,12 @@ TEST(GenericCpuTest, AddsWithBroadcastOverSymbolicRowsAndEveryTail) {
   for (int columns : {1, 3, 15, 16, 17, 100}) {
     CpuRunner runner = MakeRunner(testing::AddRelu(rows, Int64(columns)));
     for (int count : {1, 7, 300}) {
-      const auto a = Random(static_cast<size_t>(count * columns), 1), b = Random(static_cast<size_t>(columns), 2);
+      const auto a = Random(static_cast<size_t>(count * columns), 1),
+                 b = Random(static_cast<size_t>(columns), 2);
       std::vector<float> y(a.size(), NAN);
       ASSERT_TRUE(runner.Run({a.data(), b.data()}, {y.data()}, {{rows, count}}).ok());
-      for (size_t i = 0; i < y.size(); ++i) ASSERT_EQ(y[i], std::max(a[i] + b[i % columns], 0.0f)) << columns << " " << i;
+      for (size_t i = 0; i < y.size(); ++i)
+        ASSERT_EQ(y[i], std::max(a[i] + b[i % columns], 0.0f)) << columns << " " << i;
     }
   }
 }
@@ -75,11 +77,14 @@ TEST(GenericCpuTest, NormalizesRows) {
   ASSERT_TRUE(runner.Run({x.data(), residual.data(), gamma.data(), beta.data()}, {y.data()}).ok());
   for (int row = 0; row < kRows; ++row) {
     double mean = 0, variance = 0;
-    const auto at = [&](int j) { return static_cast<double>(x[row * kColumns + j]) + residual[row * kColumns + j]; };
+    const auto at = [&](int j) {
+      return static_cast<double>(x[row * kColumns + j]) + residual[row * kColumns + j];
+    };
     for (int j = 0; j < kColumns; ++j) mean += at(j) / kColumns;
     for (int j = 0; j < kColumns; ++j) variance += (at(j) - mean) * (at(j) - mean) / kColumns;
     for (int j = 0; j < kColumns; ++j) {
-      EXPECT_NEAR(y[row * kColumns + j], (at(j) - mean) / std::sqrt(variance + 1e-5) * gamma[j] + beta[j], 2e-5);
+      EXPECT_NEAR(y[row * kColumns + j],
+                  (at(j) - mean) / std::sqrt(variance + 1e-5) * gamma[j] + beta[j], 2e-5);
     }
   }
 }

@@ -24,14 +24,17 @@ using ir::Var;
 constexpr int kThreads = 256;
 constexpr int kVectorBytes = 16;
 
-bool IsMultipleOf(const Expr& expr, int64_t factor) { return ir::IsInt(ir::Simplify(expr % Int64(factor)), 0); }
+bool IsMultipleOf(const Expr& expr, int64_t factor) {
+  return ir::IsInt(ir::Simplify(expr % Int64(factor)), 0);
+}
 
-// How many neighbouring results a thread computes: as many as fill 16 bytes of the narrowest tensor that moves with the last
-// axis, if every access is then aligned.
+// How many neighbouring results a thread computes: as many as fill 16 bytes of the narrowest tensor
+// that moves with the last axis, if every access is then aligned.
 int LaneCount(const Stage& stage, const Storage& storage) {
   if (stage.kind != StageKind::kMap || stage.axes.empty()) return 1;
   int bits = 64;
-  for (const ir::Buffer& result : stage.results) bits = std::min(bits, BitWidth(result.dtype().scalar));
+  for (const ir::Buffer& result : stage.results)
+    bits = std::min(bits, BitWidth(result.dtype().scalar));
   std::vector<ir::StridedAccess> moving;
   for (const ir::Read& read : stage.reads) {
     absl::StatusOr<ir::StridedAccess> access = ir::GetStridedAccess(stage, read);
@@ -50,7 +53,9 @@ int LaneCount(const Stage& stage, const Storage& storage) {
     }
     return true;
   };
-  if (!IsMultipleOf(stage.extents().back(), lanes) || !std::all_of(moving.begin(), moving.end(), aligned)) return 1;
+  if (!IsMultipleOf(stage.extents().back(), lanes) ||
+      !std::all_of(moving.begin(), moving.end(), aligned))
+    return 1;
   return lanes;
 }
 
@@ -105,11 +110,13 @@ class GenericCudaStrategy : public Strategy {
   absl::string_view name() const override { return "generic"; }
 
   absl::Status Matches(const ir::Task& task, const Target& target) const override {
-    if (target.kind != TargetKind::kCuda) return absl::FailedPreconditionError("the target is not a GPU");
+    if (target.kind != TargetKind::kCuda)
+      return absl::FailedPreconditionError("the target is not a GPU");
     for (const Stage& stage : task.stages) {
       if (stage.kind == StageKind::kScan || stage.kind == StageKind::kUpdate) {
-        return absl::FailedPreconditionError(
-            absl::StrCat("task \"", task.name, "\": a ", ir::StageKindName(stage.kind), " has no GPU strategy yet"));
+        return absl::FailedPreconditionError(absl::StrCat("task \"", task.name, "\": a ",
+                                                          ir::StageKindName(stage.kind),
+                                                          " has no GPU strategy yet"));
       }
     }
     return absl::OkStatus();
@@ -117,19 +124,23 @@ class GenericCudaStrategy : public Strategy {
 
   double Cost(const ir::Task& task, const Target& target, const Config& config) const override {
     const StageCost cost = EstimateTask(ir::InlineMaps(ir::ExpandAttention(task)));
-    // A serial reduction in each thread reaches a few percent of the CUDA cores' rate (67 TFLOP/s, H200 datasheet).
+    // A serial reduction in each thread reaches a few percent of the CUDA cores' rate (67 TFLOP/s,
+    // H200 datasheet).
     constexpr double kSerialRate = 2e12;
     return cost.flops / kSerialRate + cost.bytes / target.device_bytes_per_second +
            target.launch_seconds * static_cast<double>(task.stages.size());
   }
 
-  absl::StatusOr<ir::Program> Apply(const ir::Task& task, const Target& target, const Config& config) const override {
-    const ir::Task lowered = ir::CollapseAxes(ir::InlineMaps(ir::ExpandAttention(ir::InlineViews(task))));
+  absl::StatusOr<ir::Program> Apply(const ir::Task& task, const Target& target,
+                                    const Config& config) const override {
+    const ir::Task lowered =
+        ir::CollapseAxes(ir::InlineMaps(ir::ExpandAttention(ir::InlineViews(task))));
     const Storage storage(lowered);
     ir::Program program = ir::MakeProgram(lowered);
     AddWorkspaces(lowered, program);
     for (const Stage& stage : lowered.stages) {
-      ir::Kernel kernel = ScheduleStage(stage, storage, KernelName(task.name, absl::StrCat(program.kernels.size())));
+      ir::Kernel kernel = ScheduleStage(
+          stage, storage, KernelName(task.name, absl::StrCat(program.kernels.size())));
       kernel.task = absl::StrCat(task.name, ": ", stage.name);
       kernel.params = CollectParams(program, kernel, task.symbols);
       ir::AddKernel(program, std::move(kernel));

@@ -25,10 +25,13 @@ double OperatorCost(ir::Op op) {
     case ir::Op::kErf:
     case ir::Op::kSin:
     case ir::Op::kCos:
-    case ir::Op::kPow: return 12;
+    case ir::Op::kPow:
+      return 12;
     case ir::Op::kDiv:
-    case ir::Op::kSqrt: return 4;
-    default: return 1;
+    case ir::Op::kSqrt:
+      return 4;
+    default:
+      return 1;
   }
 }
 
@@ -86,7 +89,8 @@ void AddWorkspaces(const ir::Task& task, ir::Program& program) {
 double AtHints(const Expr& expr) {
   ir::VarMap<Expr> hints;
   for (const ir::Var& var : ir::CollectVars(expr)) {
-    hints[var] = ir::IntConstant(var.type(), var.facts().hint != 0 ? var.facts().hint : kDefaultHint);
+    hints[var] =
+        ir::IntConstant(var.type(), var.facts().hint != 0 ? var.facts().hint : kDefaultHint);
   }
   const std::optional<int64_t> value = ir::AsInt(ir::Simplify(ir::Substitute(expr, hints)));
   return static_cast<double>(value.value_or(kDefaultHint));
@@ -132,16 +136,21 @@ std::string KernelName(absl::string_view task_name, absl::string_view suffix) {
 }
 
 StageCost EstimateStage(const ir::Stage& stage) {
-  const double points = AtHints(Product(stage.extents())) * AtHints(Product(stage.reduction_extents));
+  const double points =
+      AtHints(Product(stage.extents())) * AtHints(Product(stage.reduction_extents));
   StageCost cost;
   if (const auto* attention = std::get_if<ir::AttentionDetails>(&stage.details)) {
     // q k and v products over (outer, q, k, e) and (outer, q, k, d), one score a (q, k).
     const double d = AtHints(stage.extents().back());
     cost.flops = points / AtHints(stage.reduction_extents[1]) * 4 +
-                 points / (d * AtHints(stage.reduction_extents[1])) * (CountOperations(attention->score) + 16);
+                 points / (d * AtHints(stage.reduction_extents[1])) *
+                     (CountOperations(attention->score) + 16);
   }
-  for (const Expr& body : stage.body) cost.flops += points * (CountOperations(body) + (stage.combiner.has_value() ? 1 : 0));
-  for (const ir::Read& read : stage.reads) cost.bytes += std::min(BytesOf(read.buffer), points * BitWidth(read.buffer.dtype().scalar) / 8.0);
+  for (const Expr& body : stage.body)
+    cost.flops += points * (CountOperations(body) + (stage.combiner.has_value() ? 1 : 0));
+  for (const ir::Read& read : stage.reads)
+    cost.bytes +=
+        std::min(BytesOf(read.buffer), points * BitWidth(read.buffer.dtype().scalar) / 8.0);
   for (const ir::Buffer& result : stage.results) cost.bytes += BytesOf(result);
   return cost;
 }

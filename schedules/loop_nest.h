@@ -17,8 +17,8 @@ namespace hidet::schedules {
 // The product of extents; 1 for none. Simplified.
 ir::Expr Product(absl::Span<const ir::Expr> extents);
 
-// Coordinates of a linear index in a row-major space of these extents: (x / (e1 e2), x / e2 % e1, x % e2), with the
-// outermost left unreduced.
+// Coordinates of a linear index in a row-major space of these extents: (x / (e1 e2), x / e2 % e1, x
+// % e2), with the outermost left unreduced.
 std::vector<ir::Expr> Unravel(const ir::Expr& linear, absl::Span<const ir::Expr> extents);
 
 // The inverse: the linear index of coordinates.
@@ -33,15 +33,17 @@ void AddWorkspaces(const ir::Task& task, ir::Program& program);
 // The value at the symbols' hints (a symbol without one counts as 64), for cost models.
 double AtHints(const ir::Expr& expr);
 
-// The parameters of a kernel in a stable order: the buffers that its body uses and the program knows (inputs, outputs,
-// workspaces, in that order), then the tensor maps and symbols that it or its grid uses.
+// The parameters of a kernel in a stable order: the buffers that its body uses and the program
+// knows (inputs, outputs, workspaces, in that order), then the tensor maps and symbols that it or
+// its grid uses.
 std::vector<ir::KernelParam> CollectParams(const ir::Program& program, const ir::Kernel& kernel,
                                            absl::Span<const ir::Var> symbols);
 
 // Letters, digits and underscores of a task's name, for a kernel's.
 std::string KernelName(absl::string_view task_name, absl::string_view suffix);
 
-// What a stage costs at the hints: floating-point operations, and bytes moved if nothing is read twice.
+// What a stage costs at the hints: floating-point operations, and bytes moved if nothing is read
+// twice.
 struct StageCost {
   double flops = 0;
   double bytes = 0;

@@ -29,12 +29,12 @@ using ir::VarMap;
 constexpr int kVectorsPerPanel = 2;  // nr in vectors
 constexpr int kRowPadding = 16;      // floats; keeps rows of packed blocks off the same cache sets
 
-// Rows of the register tile: accumulators, the panel's vectors and a broadcast must fit the vector registers (32 with
-// AVX-512, else 16).
+// Rows of the register tile: accumulators, the panel's vectors and a broadcast must fit the vector
+// registers (32 with AVX-512, else 16).
 int MaxTileRows(const Target& target) { return target.vector_bits == 512 ? 14 : 6; }
 
-// The tile height that wastes least on `rows` rows. Lower tiles load more for each multiplication: about as if a tile had
-// one and a half more rows.
+// The tile height that wastes least on `rows` rows. Lower tiles load more for each multiplication:
+// about as if a tile had one and a half more rows.
 int BestTileRows(const Expr& rows, const Target& target) {
   const int most = MaxTileRows(target);
   const std::optional<int64_t> count = ir::AsInt(rows);
@@ -52,9 +52,10 @@ int BestTileRows(const Expr& rows, const Target& target) {
   return best;
 }
 
-// Panels of `size` along the operand's one dimension that is no reduction axis: [that / size, k..., size]. Nothing if the
-// operand does not have that form. Dimensions of size one count as reduced.
-std::optional<ir::TensorLayout> PanelLayout(const Stage& contraction, const ir::Read& read, int size) {
+// Panels of `size` along the operand's one dimension that is no reduction axis: [that / size, k...,
+// size]. Nothing if the operand does not have that form. Dimensions of size one count as reduced.
+std::optional<ir::TensorLayout> PanelLayout(const Stage& contraction, const ir::Read& read,
+                                            int size) {
   if (read.predicate.defined() || size == 1) return std::nullopt;
   int panel_dim = -1;
   size_t next_reduction = 0;
@@ -97,7 +98,8 @@ class MatmulBuilder {
     a_is_packed_ = !storage_.IsRowMajor(shape.a().buffer);
     b_is_packed_ = !storage_.IsRowMajor(shape.b().buffer);
     const std::optional<int64_t> k = ir::AsInt(shape.k_size);
-    k_blocks_ = k.has_value() ? Int64((*k + kc_ - 1) / kc_) : ir::Simplify(ir::CeilDiv(shape.k_size, Int64(kc_)));
+    k_blocks_ = k.has_value() ? Int64((*k + kc_ - 1) / kc_)
+                              : ir::Simplify(ir::CeilDiv(shape.k_size, Int64(kc_)));
     has_k_blocks_ = !ir::IsInt(k_blocks_, 1);
     const int64_t tiles = has_k_blocks_ ? (mc_ / mr_) * (nc_ / nr_) : 1;
     a_block_ = Shared("a_block", {mc_, kc_ + kRowPadding});
@@ -113,13 +115,15 @@ class MatmulBuilder {
     const Expr n_blocks = ir::Simplify(ir::CeilDiv(shape_.n_size, Int64(nc_)));
     const Expr m_blocks = ir::Simplify(ir::CeilDiv(shape_.m_size, Int64(mc_)));
     kernel.grid = {{block, ir::Simplify(shape_.batch_size * m_blocks * n_blocks)}};
-    kernel.body = EmitBlock(ir::Simplify(block / n_blocks / m_blocks), ir::Simplify(block / n_blocks % m_blocks),
-                            ir::Simplify(block % n_blocks));
+    kernel.body =
+        EmitBlock(ir::Simplify(block / n_blocks / m_blocks),
+                  ir::Simplify(block / n_blocks % m_blocks), ir::Simplify(block % n_blocks));
     kernel.body = ir::Allocate(tile_, kernel.body);
     if (!a_is_packed_) kernel.body = ir::Allocate(a_block_, kernel.body);
     if (!b_is_packed_) kernel.body = ir::Allocate(b_block_, kernel.body);
     kernel.task = task.name;
-    kernel.schedule = absl::StrCat("matmul_packed ", mr_, "x", nr_, " block ", mc_, "x", nc_, "x", kc_);
+    kernel.schedule =
+        absl::StrCat("matmul_packed ", mr_, "x", nr_, " block ", mc_, "x", nc_, "x", kc_);
     kernel.params = CollectParams(program, kernel, task.symbols);
     const double block_flops = 2.0 * static_cast<double>(mc_ * nc_) * AtHints(shape_.k_size);
     kernel.block_nanoseconds = block_flops / 100;
@@ -152,10 +156,11 @@ class MatmulBuilder {
   }
   void SetReductionAxes(VarMap<Expr>& values, const Expr& linear) const {
     const std::vector<Expr> coordinates = Unravel(linear, contraction_.reduction_extents);
-    for (size_t i = 0; i < coordinates.size(); ++i) values[contraction_.reduction_axes[i]] = coordinates[i];
+    for (size_t i = 0; i < coordinates.size(); ++i)
+      values[contraction_.reduction_axes[i]] = coordinates[i];
   }
 
-  // --- The block ---------------------------------------------------------------------------------------------------
+  // The block.
 
   Stmt EmitBlock(const Expr& batch, const Expr& m_block, const Expr& n_block) {
     return ir::Let("batch", batch, [&](Var batch_index) {
@@ -167,7 +172,8 @@ class MatmulBuilder {
           rows_ = ir::Simplify(ir::Min(Int64(mc_), shape_.m_size - m0));
           columns_ = ir::Simplify(ir::Min(Int64(nc_), shape_.n_size - n0));
           if (!has_k_blocks_) return EmitReductionBlock(Int64(0));
-          return ir::For("k_block", k_blocks_, [&](Var k_block) { return EmitReductionBlock(k_block); });
+          return ir::For("k_block", k_blocks_,
+                         [&](Var k_block) { return EmitReductionBlock(k_block); });
         });
       });
     });
@@ -176,7 +182,8 @@ class MatmulBuilder {
   Stmt EmitReductionBlock(const Expr& k_block) {
     return ir::Let("k0", ir::Simplify(k_block * Int64(kc_)), [&](Var k0) {
       k0_ = k0;
-      depth_ = ir::Simplify(has_k_blocks_ ? ir::Min(Int64(kc_), shape_.k_size - k0) : shape_.k_size);
+      depth_ =
+          ir::Simplify(has_k_blocks_ ? ir::Min(Int64(kc_), shape_.k_size - k0) : shape_.k_size);
       std::vector<Stmt> statements;
       if (!b_is_packed_) statements.push_back(PackB());
       if (!a_is_packed_) statements.push_back(CopyA());
@@ -185,7 +192,8 @@ class MatmulBuilder {
     });
   }
 
-  // b_block[k, n] for k < depth, n < columns. The n axes are walked row by row of the last one, in vectors along it.
+  // b_block[k, n] for k < depth, n < columns. The n axes are walked row by row of the last one, in
+  // vectors along it.
   Stmt PackB() {
     const std::vector<int>& n = shape_.n;
     const Var lane_axis = contraction_.axes[n.back()];
@@ -205,26 +213,30 @@ class MatmulBuilder {
           const Expr begin = ir::Max(Int64(0), n0_ - y * width);
           const Expr end = ir::Min(width, n0_ + columns_ - y * width);
           return ir::Let("x0", ir::Simplify(begin), [&](Var x0) {
-            return PackRow(axes, lane_axis, k, x0, ir::Simplify(end - x0), ir::Simplify(y * width + x0 - n0_));
+            return PackRow(axes, lane_axis, k, x0, ir::Simplify(end - x0),
+                           ir::Simplify(y * width + x0 - n0_));
           });
         });
       });
     });
   }
 
-  // Copies `count` values of B along the lane axis, from coordinate `begin` on, to b_block[k, to ...].
-  Stmt PackRow(VarMap<Expr> axes, const Var& lane_axis, const Var& k, const Expr& begin, const Expr& count,
-               const Expr& to) {
+  // Copies `count` values of B along the lane axis, from coordinate `begin` on, to b_block[k, to
+  // ...].
+  Stmt PackRow(VarMap<Expr> axes, const Var& lane_axis, const Var& k, const Expr& begin,
+               const Expr& count, const Expr& to) {
     const auto copy = [&](const Expr& offset, const Expr& mask) {
       axes[lane_axis] = ir::Simplify(begin + offset);
       const Point point{.axes = axes, .lane_axis = lane_axis, .lanes = lanes_, .mask = mask};
       const Expr value = EmitRead(contraction_, shape_.facts.b, storage_, point).values[0];
-      return ir::Store(b_block_, {k, ir::Simplify(to + offset)}, ir::Cast(ScalarType::kFloat32, value), mask);
+      return ir::Store(b_block_, {k, ir::Simplify(to + offset)},
+                       ir::Cast(ScalarType::kFloat32, value), mask);
     };
     return InVectors(count, copy);
   }
 
-  // a_block[m, k] for m < rows, k < depth, in vectors along the last reduction axis where k is one axis.
+  // a_block[m, k] for m < rows, k < depth, in vectors along the last reduction axis where k is one
+  // axis.
   Stmt CopyA() {
     const bool one_axis = contraction_.reduction_axes.size() == 1;
     return ir::For("m", rows_, [&](Var m) {
@@ -235,7 +247,8 @@ class MatmulBuilder {
       if (!one_axis) {
         return ir::For("k", depth_, [&](Var k) {
           SetReductionAxes(axes, ir::Simplify(k0_ + k));
-          const Expr value = EmitRead(contraction_, shape_.facts.a, storage_, {.axes = axes}).values[0];
+          const Expr value =
+              EmitRead(contraction_, shape_.facts.a, storage_, {.axes = axes}).values[0];
           return ir::Store(a_block_, {m, k}, ir::Cast(ScalarType::kFloat32, value));
         });
       }
@@ -259,7 +272,7 @@ class MatmulBuilder {
     return ir::Seq({full, ir::If(ir::Simplify(Int64(0) < rest), emit(done, LanesBelow(rest)))});
   }
 
-  // --- Tiles -------------------------------------------------------------------------------------------------------
+  // Tiles.
 
   Stmt EmitTiles(const Expr& k_block) {
     const Expr panels = ir::Simplify(ir::CeilDiv(columns_, Int64(nr_)));
@@ -279,18 +292,22 @@ class MatmulBuilder {
   // The value A[row of the tile, k] as a scalar.
   Expr LoadA(const Var& tile_row, int64_t i, const Var& k) const {
     if (!a_is_packed_) return ir::Load(a_block_, {tile_row * Int64(mr_) + i, k});
-    return ir::Cast(ScalarType::kFloat32, LoadPanel(shape_.a(), m0_ / Int64(mr_) + tile_row, k, Int64(i), 1));
+    return ir::Cast(ScalarType::kFloat32,
+                    LoadPanel(shape_.a(), m0_ / Int64(mr_) + tile_row, k, Int64(i), 1));
   }
 
   Expr LoadB(const Var& panel, int64_t vector, const Var& k) const {
     const Expr first = Int64(vector * lanes_);
-    if (!b_is_packed_) return ir::Load(b_block_, {k, panel * Int64(nr_) + first}, {.lanes = lanes_});
-    return ir::Cast(ScalarType::kFloat32, LoadPanel(shape_.b(), n0_ / Int64(nr_) + panel, k, first, lanes_));
+    if (!b_is_packed_)
+      return ir::Load(b_block_, {k, panel * Int64(nr_) + first}, {.lanes = lanes_});
+    return ir::Cast(ScalarType::kFloat32,
+                    LoadPanel(shape_.b(), n0_ / Int64(nr_) + panel, k, first, lanes_));
   }
 
-  // An element of a prepared operand [panels, k..., size]. Its reduction dimensions are contiguous, so the last of them
-  // carries the linear index.
-  Expr LoadPanel(const ir::Read& read, const Expr& panel, const Var& k, const Expr& first, int lanes) const {
+  // An element of a prepared operand [panels, k..., size]. Its reduction dimensions are contiguous,
+  // so the last of them carries the linear index.
+  Expr LoadPanel(const ir::Read& read, const Expr& panel, const Var& k, const Expr& first,
+                 int lanes) const {
     const Buffer storage = storage_.ParameterFor(read.buffer);
     std::vector<Expr> indices(storage.rank(), Int64(0));
     indices.front() = ir::Simplify(panel);
@@ -300,8 +317,8 @@ class MatmulBuilder {
   }
 
   Stmt EmitTile(const Expr& k_block, const Var& panel, const Var& tile_row, const Expr& slot) {
-    const Buffer accumulators =
-        Buffer::Make("acc", Vector(), {Int64(mr_), Int64(kVectorsPerPanel)}, MemoryScope::kRegister);
+    const Buffer accumulators = Buffer::Make("acc", Vector(), {Int64(mr_), Int64(kVectorsPerPanel)},
+                                             MemoryScope::kRegister);
     const auto each = [&](const std::function<Stmt(int64_t, int64_t)>& emit) {
       std::vector<Stmt> statements;
       for (int64_t i = 0; i < mr_; ++i) {
@@ -313,11 +330,13 @@ class MatmulBuilder {
       return ir::Store(accumulators, {i, j}, ir::FloatConstant(Vector(), 0));
     });
     Stmt resume = each([&](int64_t i, int64_t j) {
-      return ir::Store(accumulators, {i, j}, ir::Load(tile_, {slot, i, j * lanes_}, {.lanes = lanes_}));
+      return ir::Store(accumulators, {i, j},
+                       ir::Load(tile_, {slot, i, j * lanes_}, {.lanes = lanes_}));
     });
     Stmt begin = has_k_blocks_ ? ir::If(ir::Eq(k_block, Int64(0)), zero, resume) : zero;
-    Stmt loop = ir::For(
-        "k", depth_, [&](Var k) { return EmitStep(accumulators, panel, tile_row, k); }, {.unroll_hint = 1});
+    Stmt loop =
+        ir::For("k", depth_, [&](Var k) { return EmitStep(accumulators, panel, tile_row, k); },
+                {.unroll_hint = 1});
     Stmt end = each([&](int64_t i, int64_t j) {
       return ir::Store(tile_, {slot, i, j * lanes_}, ir::Load(accumulators, {i, j}));
     });
@@ -327,7 +346,8 @@ class MatmulBuilder {
   // One k: nr values of B, each row's value of A broadcast, mr x nr multiply-adds.
   Stmt EmitStep(const Buffer& accumulators, const Var& panel, const Var& tile_row, const Var& k) {
     std::vector<Var> b;
-    for (int64_t j = 0; j < kVectorsPerPanel; ++j) b.push_back(Var::Make(absl::StrCat("b", j), Vector()));
+    for (int64_t j = 0; j < kVectorsPerPanel; ++j)
+      b.push_back(Var::Make(absl::StrCat("b", j), Vector()));
     std::vector<Stmt> rows;
     for (int64_t i = 0; i < mr_; ++i) {
       rows.push_back(ir::Let("a", ir::Broadcast(LoadA(tile_row, i, k), lanes_), [&](Var a) {
@@ -358,20 +378,24 @@ class MatmulBuilder {
         SetAxes(axes, shape_.batch, batch_);
         SetAxes(axes, shape_.m, ir::Simplify(m0_ + row0 + i));
         const Expr value = ir::Load(tile_, {slot, i, Int64(j * lanes_)}, {.lanes = lanes_});
-        const auto emit = [&](const Expr& mask) { return StoreOutputs(axes, lane_axis, column, value, mask); };
+        const auto emit = [&](const Expr& mask) {
+          return StoreOutputs(axes, lane_axis, column, value, mask);
+        };
         Stmt full = emit(Expr());
         const bool always_full = ir::IsInt(ir::Simplify(shape_.n_size % Int64(nr_)), 0);
         if (always_full) {
           vectors.push_back(full);
         } else {
-          vectors.push_back(ir::If(Int64(lanes_) <= left, full, ir::If(Int64(0) < left, emit(LanesBelow(left)))));
+          vectors.push_back(
+              ir::If(Int64(lanes_) <= left, full, ir::If(Int64(0) < left, emit(LanesBelow(left)))));
         }
       }
       return ir::Seq(std::move(vectors));
     });
   }
 
-  Stmt StoreOutputs(VarMap<Expr> axes, const Var& lane_axis, const Expr& column, const Expr& value, const Expr& mask) {
+  Stmt StoreOutputs(VarMap<Expr> axes, const Var& lane_axis, const Expr& column, const Expr& value,
+                    const Expr& mask) {
     const Expr n = ir::Simplify(n0_ + column);
     std::vector<Stmt> statements;
     for (const Stage& epilogue : shape_.epilogues) {
@@ -382,7 +406,8 @@ class MatmulBuilder {
         point.lane_axis = lane_axis;
         statements.push_back(StoreOutput(epilogue, epilogue, point, value));
       } else {
-        // A vector may cross rows of the last axis: the epilogue is seen over one axis that runs through all n axes.
+        // A vector may cross rows of the last axis: the epilogue is seen over one axis that runs
+        // through all n axes.
         const Var linear = ir::MakeAxes({shape_.n_size}, "n")[0];
         const Stage flat = OverLinearAxis(epilogue, linear);
         point.axes[linear] = n;
@@ -403,14 +428,18 @@ class MatmulBuilder {
       if (read.predicate.defined()) read.predicate = ir::Substitute(read.predicate, values);
     }
     for (Expr& body : flat.body) body = ir::Substitute(body, values);
-    flat.axes.assign(stage.axes.begin(), stage.axes.end() - static_cast<std::ptrdiff_t>(shape_.n.size()));
+    flat.axes.assign(stage.axes.begin(),
+                     stage.axes.end() - static_cast<std::ptrdiff_t>(shape_.n.size()));
     flat.axes.push_back(linear);
     return flat;
   }
 
-  // `stage` is what is evaluated (perhaps over a linear axis), `output` the stage whose results are stored.
+  // `stage` is what is evaluated (perhaps over a linear axis), `output` the stage whose results are
+  // stored.
   Stmt StoreOutput(const Stage& output, const Stage& stage, const Point& point, const Expr& value) {
-    Emitted emitted = EmitBody(stage, storage_, point, {{stage.reads[0].value, ir::Cast(stage.reads[0].value.type().scalar, value)}});
+    Emitted emitted =
+        EmitBody(stage, storage_, point,
+                 {{stage.reads[0].value, ir::Cast(stage.reads[0].value.type().scalar, value)}});
     std::vector<Stmt> statements = std::move(emitted.checks);
     // Results are contiguous in the order batch, m, n, so one offset addresses the vector.
     Expr offset = batch_ * shape_.m_size;
@@ -418,13 +447,16 @@ class MatmulBuilder {
     std::vector<Expr> m_indices;
     for (int axis : shape_.m) m_indices.push_back(values.at(contraction_.axes[axis]));
     Expr m = Int64(0);
-    for (size_t i = 0; i < shape_.m.size(); ++i) m = m * contraction_.extents()[shape_.m[i]] + m_indices[i];
+    for (size_t i = 0; i < shape_.m.size(); ++i)
+      m = m * contraction_.extents()[shape_.m[i]] + m_indices[i];
     offset = (offset + m) * shape_.n_size + point.axes.at(point.lane_axis);
     const Buffer& result = output.results[0];
-    // A rank-r row-major buffer is addressed linearly through its last dimension; one of rank 0 has one element.
+    // A rank-r row-major buffer is addressed linearly through its last dimension; one of rank 0 has
+    // one element.
     std::vector<Expr> indices(result.rank(), Int64(0));
     if (!indices.empty()) indices.back() = ir::Simplify(offset);
-    statements.push_back(ir::Store(result, indices, ir::Cast(result.dtype().scalar, emitted.values[0]), point.mask));
+    statements.push_back(
+        ir::Store(result, indices, ir::Cast(result.dtype().scalar, emitted.values[0]), point.mask));
     return ir::Seq(std::move(statements));
   }
 
@@ -440,34 +472,41 @@ class MatmulBuilder {
   Expr batch_, m0_, n0_, k0_, rows_, columns_, depth_;
 };
 
-int64_t RoundUp(int64_t value, int64_t multiple) { return (value + multiple - 1) / multiple * multiple; }
+int64_t RoundUp(int64_t value, int64_t multiple) {
+  return (value + multiple - 1) / multiple * multiple;
+}
 
 class MatmulPackedCpuStrategy : public Strategy {
  public:
   absl::string_view name() const override { return "matmul_packed"; }
 
   absl::Status Matches(const ir::Task& task, const Target& target) const override {
-    if (target.kind != TargetKind::kCpu) return absl::FailedPreconditionError("the target is not a CPU");
+    if (target.kind != TargetKind::kCpu)
+      return absl::FailedPreconditionError("the target is not a CPU");
     HIDET_ASSIGN_OR_RETURN(ContractionShape shape, GetContractionShape(task));
     if (!shape.contraction().combiner.has_value() || shape.contraction().combiner->name != "sum" ||
         shape.contraction().combiner->identity[0].type() != Type::Float32()) {
-      return absl::FailedPreconditionError(absl::StrCat("task \"", task.name, "\": not a sum in float32"));
+      return absl::FailedPreconditionError(
+          absl::StrCat("task \"", task.name, "\": not a sum in float32"));
     }
     for (size_t i = 0; i < task.inputs.size(); ++i) {
       if (task.inputs[i].layout.IsRowMajor()) continue;
       const std::vector<ir::TensorLayout> accepted = Layouts(task, target, static_cast<int>(i));
       if (std::find(accepted.begin(), accepted.end(), task.inputs[i].layout) == accepted.end()) {
-        return absl::FailedPreconditionError(absl::StrCat("task \"", task.name, "\": input ", i, " is stored as ",
+        return absl::FailedPreconditionError(absl::StrCat("task \"", task.name, "\": input ", i,
+                                                          " is stored as ",
                                                           ir::ToString(task.inputs[i].layout)));
       }
     }
     return absl::OkStatus();
   }
 
-  std::vector<ir::TensorLayout> Layouts(const ir::Task& task, const Target& target, int operand) const override {
+  std::vector<ir::TensorLayout> Layouts(const ir::Task& task, const Target& target,
+                                        int operand) const override {
     absl::StatusOr<ContractionShape> shape = GetContractionShape(task);
     if (!shape.ok()) return {};
-    // Collapsing merges axes and flattens operands: ask the stage before it, whose indices are still axes.
+    // Collapsing merges axes and flattens operands: ask the stage before it, whose indices are
+    // still axes.
     const ir::Task viewed = ir::InlineMaps(task);
     const Stage& stage = viewed.stages[0];
     const ir::Buffer& buffer = viewed.inputs[operand].buffer;
@@ -477,22 +516,27 @@ class MatmulPackedCpuStrategy : public Strategy {
     const ir::Read& a = stage.reads[facts->a];
     const ir::Read& b = stage.reads[facts->b];
     if (b.buffer.SameAs(buffer)) layout = PanelLayout(stage, b, PanelColumns(target));
-    if (a.buffer.SameAs(buffer)) layout = PanelLayout(stage, a, BestTileRows(shape->m_size, target));
+    if (a.buffer.SameAs(buffer))
+      layout = PanelLayout(stage, a, BestTileRows(shape->m_size, target));
     if (!layout.has_value()) return {};
     return {*layout};
   }
 
-  std::vector<Config> Space(const ir::Task& task, const Target& target, SearchSpace space) const override {
+  std::vector<Config> Space(const ir::Task& task, const Target& target,
+                            SearchSpace space) const override {
     absl::StatusOr<ContractionShape> shape = GetContractionShape(task);
     if (!shape.ok()) return {};
     const int64_t mr = BestTileRows(shape->m_size, target), nr = PanelColumns(target);
-    const auto m = static_cast<int64_t>(AtHints(shape->m_size)), n = static_cast<int64_t>(AtHints(shape->n_size)),
-               k = static_cast<int64_t>(AtHints(shape->k_size)), batch = static_cast<int64_t>(AtHints(shape->batch_size));
+    const auto m = static_cast<int64_t>(AtHints(shape->m_size)),
+               n = static_cast<int64_t>(AtHints(shape->n_size)),
+               k = static_cast<int64_t>(AtHints(shape->k_size)),
+               batch = static_cast<int64_t>(AtHints(shape->batch_size));
     const bool k_is_known = ir::AsInt(shape->k_size).has_value();
     std::vector<Config> configs;
     for (int64_t kc_target : {256, 384, 512}) {
       const int64_t kc = k_is_known && k <= 640 ? k : kc_target;
-      // The packed blocks and, with several k blocks, the tiles stay in three quarters of the second-level cache.
+      // The packed blocks and, with several k blocks, the tiles stay in three quarters of the
+      // second-level cache.
       const int64_t budget = target.l2_bytes * 3 / 4 / 4;
       int64_t mc = std::min(RoundUp(m, mr), RoundUp(448, mr));
       int64_t nc = std::min(RoundUp(n, nr), RoundUp(512, nr));
@@ -505,7 +549,8 @@ class MatmulPackedCpuStrategy : public Strategy {
         }
       }
       // Enough blocks for every thread to have several.
-      while (batch * ((m + mc - 1) / mc) * ((n + nc - 1) / nc) < 4 * target.threads && (mc > 4 * mr || nc > 4 * nr)) {
+      while (batch * ((m + mc - 1) / mc) * ((n + nc - 1) / nc) < 4 * target.threads &&
+             (mc > 4 * mr || nc > 4 * nr)) {
         if (nc >= mc && nc > 4 * nr) {
           nc = RoundUp(nc / 2, nr);
         } else if (mc > 4 * mr) {
@@ -515,7 +560,8 @@ class MatmulPackedCpuStrategy : public Strategy {
         }
       }
       Config config{{{"mr", mr}, {"nr", nr}, {"mc", mc}, {"nc", nc}, {"kc", kc}}};
-      if (std::find(configs.begin(), configs.end(), config) == configs.end()) configs.push_back(config);
+      if (std::find(configs.begin(), configs.end(), config) == configs.end())
+        configs.push_back(config);
       if (space == SearchSpace::kModel) break;
     }
     return configs;
@@ -523,10 +569,12 @@ class MatmulPackedCpuStrategy : public Strategy {
 
   double Cost(const ir::Task& task, const Target& target, const Config& config) const override {
     const StageCost cost = EstimateTask(task);
-    return cost.flops / (target.flops_per_core * target.threads * 0.8) + cost.bytes / target.bytes_per_second * 0.2;
+    return cost.flops / (target.flops_per_core * target.threads * 0.8) +
+           cost.bytes / target.bytes_per_second * 0.2;
   }
 
-  absl::StatusOr<ir::Program> Apply(const ir::Task& task, const Target& target, const Config& config) const override {
+  absl::StatusOr<ir::Program> Apply(const ir::Task& task, const Target& target,
+                                    const Config& config) const override {
     HIDET_ASSIGN_OR_RETURN(ContractionShape shape, GetContractionShape(task));
     return MatmulBuilder(shape, target, config).Build(task);
   }

@@ -1,4 +1,5 @@
-// GFLOP/s of the packed matrix multiplication on one thread: cubes, and the shapes of MiniLM's layers.
+// GFLOP/s of the packed matrix multiplication on one thread: cubes, and the shapes of MiniLM's
+// layers.
 #include <benchmark/benchmark.h>
 
 #include <vector>
@@ -14,7 +15,8 @@ namespace {
 void BM_Linear(benchmark::State& state) {
   const int64_t m = state.range(0), n = state.range(1), k = state.range(2);
   const bool packed = state.range(3) != 0;
-  ir::Task task = testing::Linear(ir::Int64(m), ir::Int64(n), ir::Int64(k), {.weight_is_transposed = packed, .bias = packed});
+  ir::Task task = testing::Linear(ir::Int64(m), ir::Int64(n), ir::Int64(k),
+                                  {.weight_is_transposed = packed, .bias = packed});
   const Target target = testing::HostTarget();
   const auto strategy = MatmulPackedCpu();
   if (packed) {
@@ -26,7 +28,8 @@ void BM_Linear(benchmark::State& state) {
     state.SkipWithError(std::string(runner.status().message()).c_str());
     return;
   }
-  const std::vector<float> x(static_cast<size_t>(m * k), 1), w(static_cast<size_t>((n + 31) / 32 * 32 * k), 1), bias(static_cast<size_t>(n), 1);
+  const std::vector<float> x(static_cast<size_t>(m * k), 1),
+      w(static_cast<size_t>((n + 31) / 32 * 32 * k), 1), bias(static_cast<size_t>(n), 1);
   std::vector<float> y(static_cast<size_t>(m * n));
   std::vector<const void*> inputs = {x.data(), w.data()};
   if (packed) inputs.push_back(bias.data());
@@ -34,7 +37,8 @@ void BM_Linear(benchmark::State& state) {
     benchmark::DoNotOptimize(runner->Run(inputs, {y.data()}));
     benchmark::ClobberMemory();
   }
-  state.counters["GFLOP/s"] = benchmark::Counter(2.0 * static_cast<double>(m * n * k) * 1e-9, benchmark::Counter::kIsIterationInvariantRate);
+  state.counters["GFLOP/s"] = benchmark::Counter(2.0 * static_cast<double>(m * n * k) * 1e-9,
+                                                 benchmark::Counter::kIsIterationInvariantRate);
   state.SetLabel(runner->program().kernels[0].schedule);
 }
 BENCHMARK(BM_Linear)

@@ -27,14 +27,16 @@ using ir::Type;
 using ir::Var;
 using ir::VarMap;
 
-constexpr int kWarpgroup = 128;      // threads
+constexpr int kWarpgroup = 128;  // threads
 constexpr int kRowsPerConsumer = 64;
 constexpr int kProducerRegisters = 56;
-// 64 K registers a multiprocessor: 128 * 56 + 256 * 224 with two consumers (CUDA C++ Programming Guide, compute capability
-// 9.0); the compiler is told of one block a multiprocessor by the launch bounds.
+// 64 K registers a multiprocessor: 128 * 56 + 256 * 224 with two consumers (CUDA C++ Programming
+// Guide, compute capability 9.0); the compiler is told of one block a multiprocessor by the launch
+// bounds.
 constexpr int kConsumerRegisters = 224;
 constexpr int kColumnsBetweenBarriers = 8;  // groups of 8 columns in the epilogue
-constexpr int kRasterRows = 16;      // tiles of rows that are visited before the next column, for hits in L2
+constexpr int kRasterRows =
+    16;  // tiles of rows that are visited before the next column, for hits in L2
 
 absl::Status No(const ir::Task& task, absl::string_view reason) {
   return absl::FailedPreconditionError(absl::StrCat("task \"", task.name, "\": ", reason));
@@ -52,29 +54,37 @@ struct OperandView {
   Expr offset;        // elements
 };
 
-// Strides of a stored operand along the contraction's axes. A transposed two-dimensional weight is the one layout besides
-// row-major that is understood: order(1,0).
-absl::StatusOr<OperandView> ViewOperand(const ir::Task& original, const ContractionShape& shape, const ir::Read& read,
-                                        const ir::StridedAccess& access, const std::vector<int>& row_axes) {
+// Strides of a stored operand along the contraction's axes. A transposed two-dimensional weight is
+// the one layout besides row-major that is understood: order(1,0).
+absl::StatusOr<OperandView> ViewOperand(const ir::Task& original, const ContractionShape& shape,
+                                        const ir::Read& read, const ir::StridedAccess& access,
+                                        const std::vector<int>& row_axes) {
   const ir::Operand* operand = shape.OperandOf(read);
   OperandView view{.buffer = operand->storage, .offset = access.base};
   if (row_axes.size() > 1 || shape.batch.size() > 1 || access.reduction_strides.size() != 1) {
-    return No(original, absl::StrCat("\"", read.buffer.name(), "\" is not a matrix, or a batch of them"));
+    return No(original,
+              absl::StrCat("\"", read.buffer.name(), "\" is not a matrix, or a batch of them"));
   }
   Expr k_stride = access.reduction_strides[0];
   Expr row_stride = row_axes.empty() ? shape.k_size : access.strides[row_axes[0]];
   if (!operand->layout.IsRowMajor()) {
-    const bool transposed = operand->layout.order == std::vector<int>{1, 0} && operand->layout.blocks.empty();
-    if (!transposed || !ir::IsInt(row_stride, 1)) return No(original, absl::StrCat("input stored as ", ir::ToString(operand->layout)));
+    const bool transposed =
+        operand->layout.order == std::vector<int>{1, 0} && operand->layout.blocks.empty();
+    if (!transposed || !ir::IsInt(row_stride, 1))
+      return No(original, absl::StrCat("input stored as ", ir::ToString(operand->layout)));
     row_stride = shape.k_size;
     k_stride = Int64(1);
   }
-  if (!ir::IsInt(k_stride, 1)) return No(original, absl::StrCat("\"", read.buffer.name(), "\" is not contiguous along the reduction"));
+  if (!ir::IsInt(k_stride, 1))
+    return No(original,
+              absl::StrCat("\"", read.buffer.name(), "\" is not contiguous along the reduction"));
   view.row_stride = row_stride;
   if (!shape.batch.empty()) view.batch_stride = access.strides[shape.batch[0]];
   const bool aligned = IsMultipleOf(view.row_stride, 8) && IsMultipleOf(view.offset, 8) &&
                        (!view.batch_stride.defined() || IsMultipleOf(view.batch_stride, 8));
-  if (!aligned) return No(original, absl::StrCat("strides of \"", read.buffer.name(), "\" are no multiples of 16 bytes"));
+  if (!aligned)
+    return No(original,
+              absl::StrCat("strides of \"", read.buffer.name(), "\" are no multiples of 16 bytes"));
   return view;
 }
 
@@ -95,14 +105,18 @@ absl::StatusOr<MatmulViews> GetViews(const ir::Task& task) {
   if (!half || shape.b().buffer.dtype().scalar != views.dtype) {
     return No(task, "operands are not both float16 or both bfloat16");
   }
-  if (contraction.combiner->name != "sum" || contraction.combiner->identity[0].type() != Type::Float32()) {
+  if (contraction.combiner->name != "sum" ||
+      contraction.combiner->identity[0].type() != Type::Float32()) {
     return No(task, "not a sum in float32");
   }
   if (shape.n.size() != 1) return No(task, "the columns are not one axis");
   // The first product begins from zero by itself, so there must be one.
-  if (!ir::IsInt(ir::Simplify(Int64(0) < shape.k_size), 1)) return No(task, "the reduction may be empty");
-  HIDET_ASSIGN_OR_RETURN(views.a, ViewOperand(task, shape, shape.a(), shape.facts.access_a, shape.m));
-  HIDET_ASSIGN_OR_RETURN(views.b, ViewOperand(task, shape, shape.b(), shape.facts.access_b, shape.n));
+  if (!ir::IsInt(ir::Simplify(Int64(0) < shape.k_size), 1))
+    return No(task, "the reduction may be empty");
+  HIDET_ASSIGN_OR_RETURN(views.a,
+                         ViewOperand(task, shape, shape.a(), shape.facts.access_a, shape.m));
+  HIDET_ASSIGN_OR_RETURN(views.b,
+                         ViewOperand(task, shape, shape.b(), shape.facts.access_b, shape.n));
   return views;
 }
 
@@ -136,7 +150,8 @@ class MatmulBuilder {
     kernel.grid = {{block, ir::Simplify(shape_.batch_size * m_tiles * n_tiles)}};
     kernel.body = EmitBlock(kernel.thread, block, m_tiles, n_tiles);
     kernel.task = original.name;
-    kernel.schedule = absl::StrCat("matmul_wgmma_sm90 tile ", bm_, "x", bn_, "x", WgmmaTile::kDepth, " stages ", stages_);
+    kernel.schedule = absl::StrCat("matmul_wgmma_sm90 tile ", bm_, "x", bn_, "x", WgmmaTile::kDepth,
+                                   " stages ", stages_);
     kernel.params = CollectParams(program, kernel, original.symbols);
     ir::AddKernel(program, std::move(kernel));
     const StageCost cost = EstimateTask(shape_.task);
@@ -146,7 +161,8 @@ class MatmulBuilder {
   }
 
  private:
-  ir::Var AddMap(ir::Program& program, absl::string_view name, const OperandView& view, const Expr& rows, int box_rows) {
+  ir::Var AddMap(ir::Program& program, absl::string_view name, const OperandView& view,
+                 const Expr& rows, int box_rows) {
     ir::TensorMap map;
     map.map = Var::Make(name, Type::TensorMap());
     map.buffer = view.buffer;
@@ -169,7 +185,8 @@ class MatmulBuilder {
   }
 
   Stmt EmitBlock(const Var& thread, const Var& block, const Expr& m_tiles, const Expr& n_tiles) {
-    // Tiles are visited in groups of rows, column by column, so that blocks that run together share operands in L2.
+    // Tiles are visited in groups of rows, column by column, so that blocks that run together share
+    // operands in L2.
     const Expr per_batch = m_tiles * n_tiles;
     const Expr tile = block % per_batch;
     const Expr group = tile / (Int64(kRasterRows) * n_tiles);
@@ -183,49 +200,67 @@ class MatmulBuilder {
           m0_ = m0;
           n0_ = n0;
           // The warpgroup is the same for all lanes: a shuffle tells the compiler so.
-          const Expr own = ir::Call(Intrinsic::kShuffleIndex, {thread / Int32(kWarpgroup), Int32(0)});
+          const Expr own =
+              ir::Call(Intrinsic::kShuffleIndex, {thread / Int32(kWarpgroup), Int32(0)});
           Stmt roles = ir::Let("warpgroup", own, [&](Var warpgroup) {
-            return ir::If(ir::Eq(warpgroup, Int32(0)), EmitProducer(thread), EmitConsumer(thread, warpgroup));
+            return ir::If(ir::Eq(warpgroup, Int32(0)), EmitProducer(thread),
+                          EmitConsumer(thread, warpgroup));
           });
-          Stmt body = ir::Seq({ir::If(ir::Eq(thread, Int32(0)), ring_.Initialize()), Do(Intrinsic::kSyncThreads), roles});
-          return ir::Allocate(a_tile_.buffer(), ir::Allocate(b_tile_.buffer(), ring_.Allocate(body)));
+          Stmt body = ir::Seq({ir::If(ir::Eq(thread, Int32(0)), ring_.Initialize()),
+                               Do(Intrinsic::kSyncThreads), roles});
+          return ir::Allocate(a_tile_.buffer(),
+                              ir::Allocate(b_tile_.buffer(), ring_.Allocate(body)));
         });
       });
     });
   }
 
-  Expr KTiles() const { return ir::Simplify(ir::Cast(Type::Int32(), ir::CeilDiv(shape_.k_size, Int64(WgmmaTile::kDepth)))); }
+  Expr KTiles() const {
+    return ir::Simplify(
+        ir::Cast(Type::Int32(), ir::CeilDiv(shape_.k_size, Int64(WgmmaTile::kDepth))));
+  }
 
   // One thread keeps the ring full.
   Stmt EmitProducer(const Var& thread) {
-    Stmt loop = ir::For("k", KTiles(), [&](Var k) {
-      const Expr stage = ring_.Stage(k);
-      const auto coordinates = [&](const Expr& row) {
-        std::vector<Expr> result = {k * Int32(WgmmaTile::kDepth), ir::Cast(Type::Int32(), row)};
-        if (views_.a.batch_stride.defined()) result.push_back(ir::Cast(Type::Int32(), batch_));
-        return result;
-      };
-      return ir::Seq({ring_.WaitEmpty(k), ring_.ExpectBytes(k, a_tile_.bytes() + b_tile_.bytes()),
-                      a_tile_.Load(map_a_, ring_.Full(k), stage, coordinates(m0_)),
-                      b_tile_.Load(map_b_, ring_.Full(k), stage, coordinates(n0_))});
-    }, {.unroll_hint = 1});
-    return ir::Seq({Do(Intrinsic::kDecreaseRegisters, {kProducerRegisters}), ir::If(ir::Eq(thread, Int32(0)), loop)});
+    Stmt loop = ir::For(
+        "k", KTiles(),
+        [&](Var k) {
+          const Expr stage = ring_.Stage(k);
+          const auto coordinates = [&](const Expr& row) {
+            std::vector<Expr> result = {k * Int32(WgmmaTile::kDepth), ir::Cast(Type::Int32(), row)};
+            if (views_.a.batch_stride.defined()) result.push_back(ir::Cast(Type::Int32(), batch_));
+            return result;
+          };
+          return ir::Seq({ring_.WaitEmpty(k),
+                          ring_.ExpectBytes(k, a_tile_.bytes() + b_tile_.bytes()),
+                          a_tile_.Load(map_a_, ring_.Full(k), stage, coordinates(m0_)),
+                          b_tile_.Load(map_b_, ring_.Full(k), stage, coordinates(n0_))});
+        },
+        {.unroll_hint = 1});
+    return ir::Seq({Do(Intrinsic::kDecreaseRegisters, {kProducerRegisters}),
+                    ir::If(ir::Eq(thread, Int32(0)), loop)});
   }
 
-  // A warpgroup multiplies; the stage that it read in the step before is free once only the newest group is in flight.
+  // A warpgroup multiplies; the stage that it read in the step before is free once only the newest
+  // group is in flight.
   Stmt EmitConsumer(const Var& thread, const Var& warpgroup) {
     const ir::Buffer accumulators = WgmmaAccumulators(bn_);
     const Expr row = (warpgroup - Int32(1)) * Int32(kRowsPerConsumer);
     const Expr elected = ir::Eq(thread % Int32(kWarpgroup), Int32(0));
-    Stmt loop = ir::For("k", KTiles(), [&](Var k) {
-      const Expr stage = ring_.Stage(k);
-      const Expr accumulate = ir::Select(Int32(0) < k, Int32(1), Int32(0));
-      return ir::Seq({ring_.WaitFull(k), Do(Intrinsic::kWgmmaFence),
-                      WgmmaProduct(accumulators, a_tile_, stage, row, b_tile_, stage, accumulate),
-                      Do(Intrinsic::kWgmmaCommit), Do(Intrinsic::kWgmmaWait, {1}),
-                      ir::If(elected && Int32(0) < k, ring_.Release(k - Int32(1)))});
-    }, {.unroll_hint = 1});
-    Stmt body = ir::Seq({Do(Intrinsic::kIncreaseRegisters, {kConsumerRegisters}), loop, Do(Intrinsic::kWgmmaWait, {0}),
+    Stmt loop =
+        ir::For("k", KTiles(),
+                [&](Var k) {
+                  const Expr stage = ring_.Stage(k);
+                  const Expr accumulate = ir::Select(Int32(0) < k, Int32(1), Int32(0));
+                  return ir::Seq(
+                      {ring_.WaitFull(k), Do(Intrinsic::kWgmmaFence),
+                       WgmmaProduct(accumulators, a_tile_, stage, row, b_tile_, stage, accumulate),
+                       Do(Intrinsic::kWgmmaCommit), Do(Intrinsic::kWgmmaWait, {1}),
+                       ir::If(elected && Int32(0) < k, ring_.Release(k - Int32(1)))});
+                },
+                {.unroll_hint = 1});
+    Stmt body = ir::Seq({Do(Intrinsic::kIncreaseRegisters, {kConsumerRegisters}), loop,
+                         Do(Intrinsic::kWgmmaWait, {0}),
                          EmitEpilogue(accumulators, thread % Int32(kWarpgroup), row)});
     return ir::Allocate(accumulators, body);
   }
@@ -241,21 +276,31 @@ class MatmulBuilder {
       const auto value = [&](int i) { return ir::Load(accumulators, {first + Int32(i)}); };
       const Expr row_exists = m < shape_.m_size;
       if (pairs) {
-        return ir::If(row_exists && n < shape_.n_size, StoreOutputs(m, n, ir::Pack({value(0), value(1)}), 2));
+        return ir::If(row_exists && n < shape_.n_size,
+                      StoreOutputs(m, n, ir::Pack({value(0), value(1)}), 2));
       }
-      return ir::Seq({ir::If(row_exists && n < shape_.n_size, StoreOutputs(m, n, value(0), 1)),
-                      ir::If(row_exists && n + 1 < shape_.n_size, StoreOutputs(m, n + 1, value(1), 1))});
+      return ir::Seq(
+          {ir::If(row_exists && n < shape_.n_size, StoreOutputs(m, n, value(0), 1)),
+           ir::If(row_exists && n + 1 < shape_.n_size, StoreOutputs(m, n + 1, value(1), 1))});
     };
-    // A barrier of the warp now and then keeps the compiler from loading the epilogue's operands for all columns at once,
-    // which would not fit the registers.
+    // A barrier of the warp now and then keeps the compiler from loading the epilogue's operands
+    // for all columns at once, which would not fit the registers.
     const ir::ForOptions unrolled{.kind = ir::LoopKind::kUnrolled};
-    return ir::For("h", Int32(2), [&](Var h) {
-      return ir::For("group", Int32(bn_ / 8 / kColumnsBetweenBarriers), [&](Var group) {
-        Stmt columns = ir::For("j", Int32(kColumnsBetweenBarriers),
-                               [&](Var j) { return pair(group * Int32(kColumnsBetweenBarriers) + j, h); }, unrolled);
-        return ir::Seq({columns, Do(Intrinsic::kSyncWarp)});
-      }, unrolled);
-    }, unrolled);
+    return ir::For(
+        "h", Int32(2),
+        [&](Var h) {
+          return ir::For(
+              "group", Int32(bn_ / 8 / kColumnsBetweenBarriers),
+              [&](Var group) {
+                Stmt columns = ir::For(
+                    "j", Int32(kColumnsBetweenBarriers),
+                    [&](Var j) { return pair(group * Int32(kColumnsBetweenBarriers) + j, h); },
+                    unrolled);
+                return ir::Seq({columns, Do(Intrinsic::kSyncWarp)});
+              },
+              unrolled);
+        },
+        unrolled);
   }
 
   Stmt StoreOutputs(const Expr& m, const Expr& n, const Expr& value, int lanes) {
@@ -271,13 +316,16 @@ class MatmulBuilder {
     std::vector<Stmt> statements;
     for (const Stage& epilogue : shape_.epilogues) {
       const ir::Read& product = epilogue.reads[0];
-      Emitted emitted = EmitBody(epilogue, storage_, point, {{product.value, ir::Cast(product.value.type().scalar, value)}});
+      Emitted emitted = EmitBody(epilogue, storage_, point,
+                                 {{product.value, ir::Cast(product.value.type().scalar, value)}});
       for (Stmt& check : emitted.checks) statements.push_back(std::move(check));
       const ir::Buffer& result = epilogue.results[0];
-      // A row-major buffer is addressed linearly through its last dimension; one of rank 0 has one element.
+      // A row-major buffer is addressed linearly through its last dimension; one of rank 0 has one
+      // element.
       std::vector<Expr> indices(result.rank(), Int64(0));
       if (!indices.empty()) indices.back() = (batch_ * shape_.m_size + m) * shape_.n_size + n;
-      statements.push_back(ir::Store(result, indices, ir::Cast(result.dtype().scalar, emitted.values[0])));
+      statements.push_back(
+          ir::Store(result, indices, ir::Cast(result.dtype().scalar, emitted.values[0])));
     }
     return ir::Seq(std::move(statements));
   }
@@ -305,36 +353,43 @@ class MatmulWgmmaStrategy : public Strategy {
   }
 
   // A constant weight [k, n] is wanted as [n, k].
-  std::vector<ir::TensorLayout> Layouts(const ir::Task& task, const Target& target, int operand) const override {
+  std::vector<ir::TensorLayout> Layouts(const ir::Task& task, const Target& target,
+                                        int operand) const override {
     const ir::TensorLayout transposed{.order = {1, 0}};
     ir::Task stored = task;
-    if (operand >= static_cast<int>(task.inputs.size()) || task.inputs[operand].buffer.rank() != 2) return {};
+    if (operand >= static_cast<int>(task.inputs.size()) || task.inputs[operand].buffer.rank() != 2)
+      return {};
     if (Matches(task, target).ok()) return {};
-    stored.inputs[operand] = ir::MakeOperand(task.inputs[operand].buffer, transposed, task.inputs[operand].constant);
+    stored.inputs[operand] =
+        ir::MakeOperand(task.inputs[operand].buffer, transposed, task.inputs[operand].constant);
     if (!Matches(stored, target).ok()) return {};
     return {transposed};
   }
 
-  std::vector<Config> Space(const ir::Task& task, const Target& target, SearchSpace space) const override {
+  std::vector<Config> Space(const ir::Task& task, const Target& target,
+                            SearchSpace space) const override {
     std::vector<Config> configs;
     for (int consumers : {2, 1}) {
       for (int bn : {256, 128, 64}) {
         const int64_t stage_bytes = (consumers * kRowsPerConsumer + bn) * WgmmaTile::kRowBytes;
         constexpr int64_t kBarrierBytes = 2048;
-        const int64_t stages = std::min<int64_t>(8, (target.shared_bytes_per_block - kBarrierBytes) / stage_bytes);
+        const int64_t stages =
+            std::min<int64_t>(8, (target.shared_bytes_per_block - kBarrierBytes) / stage_bytes);
         configs.push_back({{{"consumers", consumers}, {"bn", bn}, {"stages", stages}}});
       }
     }
     return configs;
   }
 
-  // Waves of tiles over the multiprocessors. A tile takes its share of the tensor cores' time, less well used the smaller it
-  // is (it loads more for each product), and a start and an epilogue.
+  // Waves of tiles over the multiprocessors. A tile takes its share of the tensor cores' time, less
+  // well used the smaller it is (it loads more for each product), and a start and an epilogue.
   double Cost(const ir::Task& task, const Target& target, const Config& config) const override {
     absl::StatusOr<MatmulViews> views = GetViews(task);
     if (!views.ok()) return INFINITY;
-    const auto bm = static_cast<double>(config.at("consumers") * kRowsPerConsumer), bn = static_cast<double>(config.at("bn"));
-    const double m = AtHints(views->shape.m_size), n = AtHints(views->shape.n_size), k = AtHints(views->shape.k_size);
+    const auto bm = static_cast<double>(config.at("consumers") * kRowsPerConsumer),
+               bn = static_cast<double>(config.at("bn"));
+    const double m = AtHints(views->shape.m_size), n = AtHints(views->shape.n_size),
+                 k = AtHints(views->shape.k_size);
     const double tiles = AtHints(views->shape.batch_size) * std::ceil(m / bm) * std::ceil(n / bn);
     const double waves = std::ceil(tiles / target.multiprocessors);
     const double efficiency = bm * bn / (bm * bn + 32.0 * (bm + bn));
@@ -345,7 +400,8 @@ class MatmulWgmmaStrategy : public Strategy {
     return target.launch_seconds + std::max(compute, bytes / target.device_bytes_per_second);
   }
 
-  absl::StatusOr<ir::Program> Apply(const ir::Task& task, const Target& target, const Config& config) const override {
+  absl::StatusOr<ir::Program> Apply(const ir::Task& task, const Target& target,
+                                    const Config& config) const override {
     HIDET_ASSIGN_OR_RETURN(MatmulViews views, GetViews(task));
     return MatmulBuilder(views, config).Build(task);
   }

@@ -1,14 +1,16 @@
-// Matrix multiplication on Hopper tensor cores: TMA, an mbarrier ring, a producer warpgroup, wgmma, a fused epilogue.
+// Matrix multiplication on Hopper tensor cores: TMA, an mbarrier ring, a producer warpgroup, wgmma,
+// a fused epilogue.
 //
 //   y[b, m, n] = epilogue(sum_k a[b, m, k] w[b, n, k])      float16 or bfloat16, sums in float32
 //
-// A block computes one tile of 64 x consumers rows and `bn` columns. Its first warpgroup gives its registers away and copies
-// tiles of both operands into a ring of stages; each other warpgroup multiplies 64 rows of A with the tile of B, keeps one
-// group of tensor-core operations in flight, and in the end evaluates the epilogue on its accumulators. Rows, columns and k
-// that the tile does not divide are zero-filled by the copy engine and masked in the epilogue; m may be symbolic.
+// A block computes one tile of 64 x consumers rows and `bn` columns. Its first warpgroup gives its
+// registers away and copies tiles of both operands into a ring of stages; each other warpgroup
+// multiplies 64 rows of A with the tile of B, keeps one group of tensor-core operations in flight,
+// and in the end evaluates the epilogue on its accumulators. Rows, columns and k that the tile does
+// not divide are zero-filled by the copy engine and masked in the epilogue; m may be symbolic.
 //
-// Needs: both operands contiguous along k (Layouts asks for constants so), strides that are multiples of 16 bytes.
-// Configuration: consumers (1 or 2), bn (64, 128, 256), stages.
+// Needs: both operands contiguous along k (Layouts asks for constants so), strides that are
+// multiples of 16 bytes. Configuration: consumers (1 or 2), bn (64, 128, 256), stages.
 #ifndef SCHEDULES_MATMUL_WGMMA_SM90_H_
 #define SCHEDULES_MATMUL_WGMMA_SM90_H_
 

@@ -18,7 +18,8 @@ ir::Task HalfLinear(ir::Expr m, int64_t n, int64_t k, testing::LinearOptions opt
 
 TEST(MatmulWgmmaSm90Test, EveryConfigurationCompilesWithoutSpillsOrSerializedProducts) {
   const auto strategy = MatmulWgmmaSm90();
-  const ir::Task task = HalfLinear(testing::Symbol("m", 512), 384, 384, {.relu = true, .residual = true});
+  const ir::Task task =
+      HalfLinear(testing::Symbol("m", 512), 384, 384, {.relu = true, .residual = true});
   for (const Config& config : strategy->Space(task, Hopper(), SearchSpace::kModel)) {
     const absl::StatusOr<testing::CudaCheck> check = testing::CheckCuda(task, *strategy, config);
     ASSERT_TRUE(check.ok()) << check.status();
@@ -34,8 +35,10 @@ TEST(MatmulWgmmaSm90Test, SaysWhyItDoesNotMatch) {
     EXPECT_EQ(status.code(), absl::StatusCode::kFailedPrecondition);
     return std::string(status.message());
   };
-  EXPECT_THAT(reason(testing::Linear(Int64(8), Int64(8), Int64(8))), ::testing::HasSubstr("not both float16"));
-  EXPECT_THAT(reason(HalfLinear(Int64(8), 8, 12)), ::testing::HasSubstr("no multiples of 16 bytes"));
+  EXPECT_THAT(reason(testing::Linear(Int64(8), Int64(8), Int64(8))),
+              ::testing::HasSubstr("not both float16"));
+  EXPECT_THAT(reason(HalfLinear(Int64(8), 8, 12)),
+              ::testing::HasSubstr("no multiples of 16 bytes"));
   EXPECT_THAT(reason(HalfLinear(Int64(8), 16, 16, {.weight_is_transposed = false})),
               ::testing::HasSubstr("not contiguous along the reduction"));
 }

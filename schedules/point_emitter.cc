@@ -20,7 +20,8 @@ constexpr int kBadIndex = 1;
 // How a read moves from one lane to the next.
 enum class LaneStep { kNone, kUnit, kOther };
 
-// Rebuilds an expression bottom up over vectors. (A rewrite in place would pass through ill-typed expressions.)
+// Rebuilds an expression bottom up over vectors. (A rewrite in place would pass through ill-typed
+// expressions.)
 class Widener {
  public:
   explicit Widener(const VarMap<Expr>& values) : values_(values) {}
@@ -52,7 +53,8 @@ class Widener {
       return ir::Apply(op->op, operands);
     }
     if (expr.kind() == ir::ExprKind::kCast) return ir::Cast(expr.type().scalar, operands[0]);
-    if (expr.kind() == ir::ExprKind::kBitcast) return ir::Bitcast(expr.type().WithLanes(widest), operands[0]);
+    if (expr.kind() == ir::ExprKind::kBitcast)
+      return ir::Bitcast(expr.type().WithLanes(widest), operands[0]);
     HIDET_CHECK(widest == 1) << "a body may only hold operators and conversions";
     return ir::WithOperands(expr, operands);
   }
@@ -63,10 +65,12 @@ class Widener {
 
 class BodyEmitter {
  public:
-  BodyEmitter(const Stage& stage, const Storage& storage, const Point& point, const VarMap<Expr>& given)
+  BodyEmitter(const Stage& stage, const Storage& storage, const Point& point,
+              const VarMap<Expr>& given)
       : stage_(stage), storage_(storage), point_(point), values_(given) {
     for (const auto& [axis, value] : point.axes) {
-      values_[axis] = axis.SameAs(point.lane_axis) ? ir::Ramp(value, ir::Int64(1), point.lanes) : value;
+      values_[axis] =
+          axis.SameAs(point.lane_axis) ? ir::Ramp(value, ir::Int64(1), point.lanes) : value;
     }
   }
 
@@ -81,7 +85,8 @@ class BodyEmitter {
   Emitted Body() {
     for (size_t i = 0; i < stage_.reads.size(); ++i) Read(i);
     Emitted result{std::move(checks_), {}};
-    for (const Expr& body : stage_.body) result.values.push_back(Widen(body, values_, point_.lanes));
+    for (const Expr& body : stage_.body)
+      result.values.push_back(Widen(body, values_, point_.lanes));
     return result;
   }
 
@@ -95,7 +100,8 @@ class BodyEmitter {
       for (const Var& var : ir::CollectVars(index)) {
         uses_lane |= var.SameAs(point_.lane_axis);
         auto found = values_.find(var);
-        uses_vector |= found != values_.end() && !var.SameAs(point_.lane_axis) && found->second.type().lanes > 1;
+        uses_vector |= found != values_.end() && !var.SameAs(point_.lane_axis) &&
+                       found->second.type().lanes > 1;
       }
     }
     if (uses_vector) return LaneStep::kOther;
@@ -104,7 +110,8 @@ class BodyEmitter {
     absl::StatusOr<ir::StridedAccess> access = ir::GetStridedAccess(stage_, read);
     if (!access.ok()) return StepOfGather(read);
     for (size_t i = 0; i < stage_.axes.size(); ++i) {
-      if (stage_.axes[i].SameAs(point_.lane_axis)) return ir::IsInt(access->strides[i], 1) ? LaneStep::kUnit : LaneStep::kOther;
+      if (stage_.axes[i].SameAs(point_.lane_axis))
+        return ir::IsInt(access->strides[i], 1) ? LaneStep::kUnit : LaneStep::kOther;
     }
     for (size_t i = 0; i < stage_.reduction_axes.size(); ++i) {
       if (stage_.reduction_axes[i].SameAs(point_.lane_axis)) {
@@ -114,17 +121,21 @@ class BodyEmitter {
     return LaneStep::kOther;
   }
 
-  // A gather of rows: the lane axis is the last index alone, so that neighbouring lanes are neighbours in memory.
+  // A gather of rows: the lane axis is the last index alone, so that neighbouring lanes are
+  // neighbours in memory.
   LaneStep StepOfGather(const ir::Read& read) {
     for (size_t i = 0; i + 1 < read.indices.size(); ++i) {
       if (ir::UsesVar(read.indices[i], point_.lane_axis)) return LaneStep::kOther;
     }
-    const std::optional<ir::AffineForm> last = ir::GetAffineForm(read.indices.back(), {point_.lane_axis});
-    const bool unit = last.has_value() && ir::IsInt(last->coefficients[0], 1) && !DependsOnData(read.indices.back());
+    const std::optional<ir::AffineForm> last =
+        ir::GetAffineForm(read.indices.back(), {point_.lane_axis});
+    const bool unit = last.has_value() && ir::IsInt(last->coefficients[0], 1) &&
+                      !DependsOnData(read.indices.back());
     return unit ? LaneStep::kUnit : LaneStep::kOther;
   }
 
-  // The indices of a read with these values of the variables; those that depend on data checked and clamped.
+  // The indices of a read with these values of the variables; those that depend on data checked and
+  // clamped.
   std::vector<Expr> Indices(const ir::Read& read, const VarMap<Expr>& scalars, const Expr& mask) {
     std::vector<Expr> indices;
     for (size_t i = 0; i < read.indices.size(); ++i) {
@@ -189,23 +200,29 @@ class BodyEmitter {
   Expr EmitRead(const ir::Read& read) {
     const LaneStep step = StepOf(read);
     if (point_.lanes == 1) return LoadScalar(read, 0, point_.mask);
-    // Lane 0 exists whenever a point is emitted at all, so a value that all lanes share needs no mask. It stays a scalar until
-    // it meets a vector.
+    // Lane 0 exists whenever a point is emitted at all, so a value that all lanes share needs no
+    // mask. It stays a scalar until it meets a vector.
     if (step == LaneStep::kNone && !PredicateVaries(read)) return LoadScalar(read, 0, Expr());
     if (step == LaneStep::kUnit) {
       const std::vector<Expr> indices = Indices(read, ScalarValues(0), Expr());
-      Expr predicate = read.predicate.defined() ? Widen(read.predicate, values_, point_.lanes) : Expr();
+      Expr predicate =
+          read.predicate.defined() ? Widen(read.predicate, values_, point_.lanes) : Expr();
       const Expr condition = predicate;
-      if (point_.mask.defined()) predicate = predicate.defined() ? point_.mask && predicate : point_.mask;
-      Expr value = storage_.Load(read.buffer, indices, {.lanes = point_.lanes, .predicate = predicate});
+      if (point_.mask.defined())
+        predicate = predicate.defined() ? point_.mask && predicate : point_.mask;
+      Expr value =
+          storage_.Load(read.buffer, indices, {.lanes = point_.lanes, .predicate = predicate});
       if (condition.defined() && read.fill != 0) {
-        value = ir::Select(condition, value, ir::Broadcast(ir::Constant(value.type().Element(), read.fill), point_.lanes));
+        value = ir::Select(
+            condition, value,
+            ir::Broadcast(ir::Constant(value.type().Element(), read.fill), point_.lanes));
       }
       return value;
     }
     std::vector<Expr> lanes;
     for (int lane = 0; lane < point_.lanes; ++lane) {
-      lanes.push_back(LoadScalar(read, lane, point_.mask.defined() ? ir::Lane(point_.mask, lane) : Expr()));
+      lanes.push_back(
+          LoadScalar(read, lane, point_.mask.defined() ? ir::Lane(point_.mask, lane) : Expr()));
     }
     return ir::Pack(lanes);
   }
@@ -223,11 +240,14 @@ Storage::Storage(const ir::Task& task) {
   for (const ir::Operand& operand : task.inputs) operands_[operand.buffer] = operand;
 }
 
-ir::Expr Storage::Load(const ir::Buffer& buffer, absl::Span<const Expr> indices, ir::LoadOptions options) const {
+ir::Expr Storage::Load(const ir::Buffer& buffer, absl::Span<const Expr> indices,
+                       ir::LoadOptions options) const {
   auto found = operands_.find(buffer);
-  if (found == operands_.end() || found->second.layout.IsRowMajor()) return ir::Load(buffer, indices, options);
+  if (found == operands_.end() || found->second.layout.IsRowMajor())
+    return ir::Load(buffer, indices, options);
   const ir::Operand& operand = found->second;
-  return ir::Load(operand.storage, ir::PhysicalIndices(operand.layout, buffer.shape(), indices), options);
+  return ir::Load(operand.storage, ir::PhysicalIndices(operand.layout, buffer.shape(), indices),
+                  options);
 }
 
 ir::Buffer Storage::ParameterFor(const ir::Buffer& buffer) const {
@@ -245,14 +265,16 @@ Expr Widen(const Expr& expr, const VarMap<Expr>& values, int lanes) {
   return result.type().lanes < lanes ? ir::Broadcast(result, lanes) : result;
 }
 
-Emitted EmitBody(const Stage& stage, const Storage& storage, const Point& point, const VarMap<Expr>& given) {
+Emitted EmitBody(const Stage& stage, const Storage& storage, const Point& point,
+                 const VarMap<Expr>& given) {
   return BodyEmitter(stage, storage, point, given).Body();
 }
 
 Emitted EmitRead(const Stage& stage, int read, const Storage& storage, const Point& point) {
   BodyEmitter emitter(stage, storage, point, {});
   for (int i = 0; i < read; ++i) {
-    // Only reads that a later index uses matter; emitting one that is unused costs nothing, it is dropped.
+    // Only reads that a later index uses matter; emitting one that is unused costs nothing, it is
+    // dropped.
     emitter.Read(static_cast<size_t>(i));
   }
   Expr value = emitter.Read(static_cast<size_t>(read));
@@ -260,8 +282,8 @@ Emitted EmitRead(const Stage& stage, int read, const Storage& storage, const Poi
   return {emitter.TakeChecks(), {std::move(value)}};
 }
 
-std::vector<Expr> CombineWide(const ir::Combiner& combiner, absl::Span<const Expr> left, absl::Span<const Expr> right,
-                              int lanes) {
+std::vector<Expr> CombineWide(const ir::Combiner& combiner, absl::Span<const Expr> left,
+                              absl::Span<const Expr> right, int lanes) {
   VarMap<Expr> values;
   for (size_t i = 0; i < left.size(); ++i) {
     values[combiner.left[i]] = left[i];

@@ -1,9 +1,10 @@
-// Emits the expressions of a stage at one point of its loop nest, or at a vector of neighbouring points.
+// Emits the expressions of a stage at one point of its loop nest, or at a vector of neighbouring
+// points.
 //
-// Strategies own the loops; this is what stands inside them. A point gives every axis a value. When one axis is the lane
-// axis, the point stands for `lanes` neighbours along it, and expressions become vectors: a read that moves by one
-// element a lane is a vector load, one that does not move is loaded once and broadcast, anything else (strided, gathered)
-// is loaded lane by lane.
+// Strategies own the loops; this is what stands inside them. A point gives every axis a value. When
+// one axis is the lane axis, the point stands for `lanes` neighbours along it, and expressions
+// become vectors: a read that moves by one element a lane is a vector load, one that does not move
+// is loaded once and broadcast, anything else (strided, gathered) is loaded lane by lane.
 //
 //   // y[i, j] = max(t[i, j] + b[j], 0) at (row, col .. col + 15), t's value already in a register:
 //   Point point{.axes = {{i, row}, {j, col}}, .lane_axis = j, .lanes = 16};
@@ -25,8 +26,10 @@ class Storage {
  public:
   // Inputs from their operands; everything else is row-major in the buffer itself.
   explicit Storage(const ir::Task& task);
-  // The load of an element, by logical indices. Vectors only along a dimension that is contiguous in memory.
-  ir::Expr Load(const ir::Buffer& buffer, absl::Span<const ir::Expr> indices, ir::LoadOptions options = {}) const;
+  // The load of an element, by logical indices. Vectors only along a dimension that is contiguous
+  // in memory.
+  ir::Expr Load(const ir::Buffer& buffer, absl::Span<const ir::Expr> indices,
+                ir::LoadOptions options = {}) const;
   // What a kernel takes as its parameter.
   ir::Buffer ParameterFor(const ir::Buffer& buffer) const;
   bool IsRowMajor(const ir::Buffer& buffer) const;
@@ -39,24 +42,26 @@ struct Point {
   ir::VarMap<ir::Expr> axes;  // a scalar int64 for each axis; for the lane axis that of lane 0
   ir::Var lane_axis;          // empty: a single point
   int lanes = 1;
-  ir::Expr mask;              // bool with `lanes` lanes: which points exist; empty = all. Nothing is read at the others
+  ir::Expr mask;  // bool with `lanes` lanes: which points exist; empty = all. Nothing is read at
+                  // the others
 };
 
 // What a body needs before it is evaluated, and its values.
 struct Emitted {
-  std::vector<ir::Stmt> checks;  // of indices that depend on data; a bad one is clamped where it is read
+  std::vector<ir::Stmt>
+      checks;  // of indices that depend on data; a bad one is clamped where it is read
   std::vector<ir::Expr> values;  // one a tuple element, each with `point.lanes` lanes
 };
 
 // Emits the stage's body at the point. `given` holds values of reads that the caller already has.
 Emitted EmitBody(const ir::Stage& stage, const Storage& storage, const Point& point,
-                               const ir::VarMap<ir::Expr>& given = {});
+                 const ir::VarMap<ir::Expr>& given = {});
 
 // Emits the value of one read at the point (0 or the fill where its predicate is false).
 Emitted EmitRead(const ir::Stage& stage, int read, const Storage& storage, const Point& point);
 
-// Returns `expr` with variables replaced by vectors of `lanes` lanes (or scalars), scalars broadcast where they meet
-// vectors; the result has `lanes` lanes.
+// Returns `expr` with variables replaced by vectors of `lanes` lanes (or scalars), scalars
+// broadcast where they meet vectors; the result has `lanes` lanes.
 ir::Expr Widen(const ir::Expr& expr, const ir::VarMap<ir::Expr>& values, int lanes);
 
 // Combines two tuples of `lanes` lanes each.

@@ -22,14 +22,17 @@ Stmt ReductionEmitter::Emit(const Point& point, const ir::VarMap<Expr>& given,
   std::vector<Stmt> statements;
   for (size_t i = 0; i < combiner.identity.size(); ++i) {
     const ir::Type type = combiner.identity[i].type().WithLanes(width);
-    accumulators_.push_back(ir::Buffer::Make(absl::StrCat("acc", i), type, {ir::Int64(1)}, ir::MemoryScope::kRegister));
-    statements.push_back(ir::Store(accumulators_[i], {0}, ir::Broadcast(combiner.identity[i], width)));
+    accumulators_.push_back(
+        ir::Buffer::Make(absl::StrCat("acc", i), type, {ir::Int64(1)}, ir::MemoryScope::kRegister));
+    statements.push_back(
+        ir::Store(accumulators_[i], {0}, ir::Broadcast(combiner.identity[i], width)));
   }
   statements.push_back(Loops(point, 0));
   // The results are named once, so that whatever uses them does not combine the lanes again.
   std::vector<Expr> values = FinalValues();
   std::vector<Var> names;
-  for (size_t i = 0; i < values.size(); ++i) names.push_back(Var::Make(absl::StrCat("reduced", i), values[i].type()));
+  for (size_t i = 0; i < values.size(); ++i)
+    names.push_back(Var::Make(absl::StrCat("reduced", i), values[i].type()));
   Stmt tail = use(std::vector<Expr>(names.begin(), names.end()));
   for (size_t i = values.size(); i-- > 0;) tail = ir::Let(names[i], values[i], tail);
   statements.push_back(tail);
@@ -50,7 +53,8 @@ std::vector<Expr> ReductionEmitter::FinalValues() {
     tuples.push_back(std::move(tuple));
   }
   for (size_t count = tuples.size(); count > 1; count /= 2) {
-    for (size_t i = 0; i < count / 2; ++i) tuples[i] = CombineWide(*stage_.combiner, tuples[i], tuples[i + count / 2], 1);
+    for (size_t i = 0; i < count / 2; ++i)
+      tuples[i] = CombineWide(*stage_.combiner, tuples[i], tuples[i + count / 2], 1);
   }
   return tuples[0];
 }
@@ -59,7 +63,8 @@ Stmt ReductionEmitter::Loops(Point point, size_t axis) {
   if (axis == stage_.reduction_axes.size()) return Accumulate(point);
   const Var var = stage_.reduction_axes[axis];
   const Expr extent = stage_.reduction_extents[axis];
-  const bool along_lanes = kind_ == ReductionLanes::kAlong && axis + 1 == stage_.reduction_axes.size();
+  const bool along_lanes =
+      kind_ == ReductionLanes::kAlong && axis + 1 == stage_.reduction_axes.size();
   if (!along_lanes) {
     return ir::For(var.name(), extent, [&](Var i) {
       point.axes[var] = i;
@@ -83,10 +88,12 @@ Stmt ReductionEmitter::Loops(Point point, size_t axis) {
 Stmt ReductionEmitter::Accumulate(const Point& point) {
   Emitted emitted = EmitBody(stage_, storage_, point, given_);
   std::vector<Expr> elements = emitted.values;
-  // Lanes that do not exist count as the identity. (Masked results are never stored, so for them it does not matter.)
+  // Lanes that do not exist count as the identity. (Masked results are never stored, so for them it
+  // does not matter.)
   if (point.mask.defined() && kind_ == ReductionLanes::kAlong) {
     for (size_t i = 0; i < elements.size(); ++i) {
-      elements[i] = ir::Select(point.mask, elements[i], ir::Broadcast(stage_.combiner->identity[i], point.lanes));
+      elements[i] = ir::Select(point.mask, elements[i],
+                               ir::Broadcast(stage_.combiner->identity[i], point.lanes));
     }
   }
   std::vector<Expr> before;

@@ -65,7 +65,8 @@ absl::StatusOr<RowGroup> GetRowGroup(const ir::Task& original) {
   }
   for (const Stage& stage : task.stages) {
     if (stage.kind != StageKind::kReduce) continue;
-    if (stage.reduction_axes.size() != 1) return No(task, "the reduced axes are not one contiguous axis");
+    if (stage.reduction_axes.size() != 1)
+      return No(task, "the reduced axes are not one contiguous axis");
     group.rows = Product(stage.extents());
     group.columns = stage.reduction_extents[0];
     HIDET_RETURN_IF_ERROR(CheckContiguous(task, stage, true));
@@ -73,17 +74,23 @@ absl::StatusOr<RowGroup> GetRowGroup(const ir::Task& original) {
   if (!group.rows.defined()) return No(task, "no reduction");
   for (const Stage& stage : task.stages) {
     const std::optional<size_t> prefix = PrefixWithProduct(stage.extents(), group.rows);
-    if (!prefix.has_value()) return No(task, absl::StrCat("stage \"", stage.name, "\" does not walk the same rows"));
+    if (!prefix.has_value())
+      return No(task, absl::StrCat("stage \"", stage.name, "\" does not walk the same rows"));
     group.row_axes.push_back(stage.kind == StageKind::kReduce ? stage.axes.size() : *prefix);
     // Statistics are read at the row that the stage is at: their values are in registers.
-    const std::vector<Expr> leading(stage.axes.begin(), stage.axes.begin() + static_cast<std::ptrdiff_t>(group.row_axes.back()));
-    const Expr row = LinearIndex(absl::MakeConstSpan(stage.extents()).first(leading.size()), leading);
+    const std::vector<Expr> leading(
+        stage.axes.begin(),
+        stage.axes.begin() + static_cast<std::ptrdiff_t>(group.row_axes.back()));
+    const Expr row =
+        LinearIndex(absl::MakeConstSpan(stage.extents()).first(leading.size()), leading);
     for (const ir::Read& read : stage.reads) {
       if (!IsStatistic(group, read.buffer)) continue;
-      if (!SameSize(LinearIndex(read.buffer.shape(), read.indices), row)) return No(task, "a statistic is read at another row");
+      if (!SameSize(LinearIndex(read.buffer.shape(), read.indices), row))
+        return No(task, "a statistic is read at another row");
     }
     if (stage.kind == StageKind::kMap && stage.axes.size() > group.row_axes.back()) {
-      if (stage.axes.size() != group.row_axes.back() + 1) return No(task, "a row of an output is not one contiguous axis");
+      if (stage.axes.size() != group.row_axes.back() + 1)
+        return No(task, "a row of an output is not one contiguous axis");
       HIDET_RETURN_IF_ERROR(CheckContiguous(task, stage, false));
     }
   }

@@ -1,4 +1,5 @@
-// What the row-group strategies read off a task: reductions over contiguous rows, and maps over the same rows.
+// What the row-group strategies read off a task: reductions over contiguous rows, and maps over the
+// same rows.
 #ifndef SCHEDULES_ROW_GROUP_H_
 #define SCHEDULES_ROW_GROUP_H_
 
@@ -19,8 +20,9 @@ struct RowGroup {
   std::vector<size_t> row_axes;
 };
 
-// Returns the group, after maps are inlined and axes collapsed, or FailedPrecondition with the reason. Every reduction has one
-// contiguous reduction axis; statistics are read only at their own row; a map covers whole rows, or has one value a row.
+// Returns the group, after maps are inlined and axes collapsed, or FailedPrecondition with the
+// reason. Every reduction has one contiguous reduction axis; statistics are read only at their own
+// row; a map covers whole rows, or has one value a row.
 absl::StatusOr<RowGroup> GetRowGroup(const ir::Task& task);
 
 }  // namespace hidet::schedules

@@ -48,8 +48,10 @@ TEST(RowGroupCpuTest, ComputesSoftmaxInOneKernel) {
 }
 
 TEST(RowGroupCpuTest, GivesNoNanForARowOfMinusInfinity) {
-  // The combiner says: the sum of such a row is zero. Dividing by it gives NaN there, and only there.
-  absl::StatusOr<CpuRunner> runner = CpuRunner::Make(testing::Softmax(Int64(2), Int64(20)), *RowGroupCpu(), testing::HostTarget());
+  // The combiner says: the sum of such a row is zero. Dividing by it gives NaN there, and only
+  // there.
+  absl::StatusOr<CpuRunner> runner =
+      CpuRunner::Make(testing::Softmax(Int64(2), Int64(20)), *RowGroupCpu(), testing::HostTarget());
   ASSERT_TRUE(runner.ok());
   std::vector<float> x(40, 1.0f), y(40);
   for (int i = 0; i < 20; ++i) x[i] = -INFINITY;
@@ -62,15 +64,18 @@ TEST(RowGroupCpuTest, GivesNoNanForARowOfMinusInfinity) {
 
 TEST(RowGroupCpuTest, NormalizesRowsFarFromZero) {
   const ir::Var rows = testing::Symbol("rows");
-  const auto x = Random(5 * 77, 4, 100), residual = Random(5 * 77, 5), gamma = Random(77, 6), beta = Random(77, 7);
-  ExpectSame(testing::ResidualLayerNorm(rows, Int64(77)), {x.data(), residual.data(), gamma.data(), beta.data()}, x.size(),
-             {{rows, 5}});
+  const auto x = Random(5 * 77, 4, 100), residual = Random(5 * 77, 5), gamma = Random(77, 6),
+             beta = Random(77, 7);
+  ExpectSame(testing::ResidualLayerNorm(rows, Int64(77)),
+             {x.data(), residual.data(), gamma.data(), beta.data()}, x.size(), {{rows, 5}});
 }
 
 TEST(RowGroupCpuTest, DeclinesAProduct) {
-  const absl::Status status = RowGroupCpu()->Matches(testing::Linear(Int64(4), Int64(4), Int64(4)), testing::HostTarget());
+  const absl::Status status =
+      RowGroupCpu()->Matches(testing::Linear(Int64(4), Int64(4), Int64(4)), testing::HostTarget());
   EXPECT_EQ(status.code(), absl::StatusCode::kFailedPrecondition);
-  EXPECT_THAT(std::string(status.message()), ::testing::HasSubstr("expected reductions over rows alone"));
+  EXPECT_THAT(std::string(status.message()),
+              ::testing::HasSubstr("expected reductions over rows alone"));
 }
 
 }  // namespace

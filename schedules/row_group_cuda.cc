@@ -61,7 +61,8 @@ class RowGroupBuilder {
     const Stage& stage = group_.task.stages[index];
     VarMap<Expr> axes, given;
     const size_t row_axes = group_.row_axes[index];
-    const std::vector<Expr> coordinates = Unravel(row, absl::MakeConstSpan(stage.extents()).first(row_axes));
+    const std::vector<Expr> coordinates =
+        Unravel(row, absl::MakeConstSpan(stage.extents()).first(row_axes));
     for (size_t i = 0; i < row_axes; ++i) axes[stage.axes[i]] = coordinates[i];
     for (const ir::Read& read : stage.reads) {
       if (auto found = statistics.find(read.buffer); found != statistics.end()) {
@@ -78,7 +79,8 @@ class RowGroupBuilder {
         known[stage.results[i]] = values[i];
         if (IsOutput(group_.task, stage.results[i])) {
           const Point point{.axes = axes};
-          statements.push_back(ir::If(ir::Eq(thread_, ir::Int32(0)), StoreAt(stage, i, point, values[i])));
+          statements.push_back(
+              ir::If(ir::Eq(thread_, ir::Int32(0)), StoreAt(stage, i, point, values[i])));
         }
       }
       statements.push_back(EmitStages(row, index + 1, known));
@@ -98,7 +100,8 @@ class RowGroupBuilder {
     const Expr rounds = ir::Simplify(ir::CeilDiv(count, Int64(threads_)));
     return ir::For("round", rounds, [&](Var round) {
       const Expr column = round * Int64(threads_) + ir::Cast(ir::Type::Int64(), thread_);
-      return ir::Let("column", column, [&](Var c) { return ir::If(ir::Simplify(c < count), body(c)); });
+      return ir::Let("column", column,
+                     [&](Var c) { return ir::If(ir::Simplify(c < count), body(c)); });
     });
   }
 
@@ -109,8 +112,8 @@ class RowGroupBuilder {
     std::vector<Stmt> statements;
     std::vector<Expr> values;
     for (size_t i = 0; i < combiner.identity.size(); ++i) {
-      accumulators.push_back(ir::Buffer::Make(absl::StrCat("acc", i), combiner.identity[i].type(), {ir::Int32(1)},
-                                              ir::MemoryScope::kRegister));
+      accumulators.push_back(ir::Buffer::Make(absl::StrCat("acc", i), combiner.identity[i].type(),
+                                              {ir::Int32(1)}, ir::MemoryScope::kRegister));
       statements.push_back(ir::Store(accumulators[i], {ir::Int32(0)}, combiner.identity[i]));
       values.push_back(ir::Load(accumulators[i], {ir::Int32(0)}));
     }
@@ -140,10 +143,12 @@ class RowGroupBuilder {
   Stmt EmitMap(const Stage& stage, const VarMap<Expr>& axes, const VarMap<Expr>& given) {
     const auto emit = [&](const Point& point) {
       Emitted emitted = EmitBody(stage, storage_, point, given);
-      for (size_t i = 0; i < stage.results.size(); ++i) emitted.checks.push_back(StoreAt(stage, i, point, emitted.values[i]));
+      for (size_t i = 0; i < stage.results.size(); ++i)
+        emitted.checks.push_back(StoreAt(stage, i, point, emitted.values[i]));
       return ir::Seq(std::move(emitted.checks));
     };
-    if (stage.axes.size() == axes.size()) return ir::If(ir::Eq(thread_, ir::Int32(0)), emit({.axes = axes}));
+    if (stage.axes.size() == axes.size())
+      return ir::If(ir::Eq(thread_, ir::Int32(0)), emit({.axes = axes}));
     // An output may have other columns than the reductions: one, where it keeps the reduced axis.
     return OverColumns(stage.extents().back(), [&](const Expr& column) {
       Point point{.axes = axes};
@@ -163,18 +168,23 @@ class RowGroupCudaStrategy : public Strategy {
   absl::string_view name() const override { return "row_group"; }
 
   absl::Status Matches(const ir::Task& task, const Target& target) const override {
-    if (target.kind != TargetKind::kCuda) return absl::FailedPreconditionError("the target is not a GPU");
+    if (target.kind != TargetKind::kCuda)
+      return absl::FailedPreconditionError("the target is not a GPU");
     return GetRowGroup(task).status();
   }
 
   double Cost(const ir::Task& task, const Target& target, const Config& config) const override {
     double bytes = 0;
-    for (const ir::Operand& operand : task.inputs) bytes += AtHints(Product(operand.buffer.shape())) * BitWidth(operand.buffer.dtype().scalar) / 8;
-    for (const ir::Buffer& output : task.outputs) bytes += AtHints(Product(output.shape())) * BitWidth(output.dtype().scalar) / 8;
+    for (const ir::Operand& operand : task.inputs)
+      bytes +=
+          AtHints(Product(operand.buffer.shape())) * BitWidth(operand.buffer.dtype().scalar) / 8;
+    for (const ir::Buffer& output : task.outputs)
+      bytes += AtHints(Product(output.shape())) * BitWidth(output.dtype().scalar) / 8;
     return target.launch_seconds + bytes / (target.device_bytes_per_second * 0.7);
   }
 
-  absl::StatusOr<ir::Program> Apply(const ir::Task& task, const Target& target, const Config& config) const override {
+  absl::StatusOr<ir::Program> Apply(const ir::Task& task, const Target& target,
+                                    const Config& config) const override {
     HIDET_ASSIGN_OR_RETURN(RowGroup group, GetRowGroup(task));
     return RowGroupBuilder(group).Build(task);
   }

@@ -24,11 +24,12 @@ absl::StatusOr<Config> ParseConfig(absl::string_view text) {
   Config config;
   if (text.empty()) return config;
   for (absl::string_view piece : absl::StrSplit(text, ' ')) {
-    const std::pair<absl::string_view, absl::string_view> halves = absl::StrSplit(piece, absl::MaxSplits('=', 1));
+    const std::pair<absl::string_view, absl::string_view> halves =
+        absl::StrSplit(piece, absl::MaxSplits('=', 1));
     int64_t value = 0;
     if (halves.first.empty() || !absl::SimpleAtoi(halves.second, &value)) {
-      return absl::InvalidArgumentError(
-          absl::StrCat("configuration \"", text, "\": \"", piece, "\" is not of the form name=integer"));
+      return absl::InvalidArgumentError(absl::StrCat("configuration \"", text, "\": \"", piece,
+                                                     "\" is not of the form name=integer"));
     }
     config.values.emplace_back(std::string(halves.first), value);
   }

@@ -1,15 +1,17 @@
 // A strategy: one way to make a program of a task.
 //
-// The compiler asks every strategy of a target in turn. A strategy says whether it takes a task, and if not, why; offers
-// configurations with an estimated time; and applies one. It reads facts (ir/task_facts.h), never expressions, and
-// composes building blocks over the IR builder; there are no text templates.
+// The compiler asks every strategy of a target in turn. A strategy says whether it takes a task,
+// and if not, why; offers configurations with an estimated time; and applies one. It reads facts
+// (ir/task_facts.h), never expressions, and composes building blocks over the IR builder; there are
+// no text templates.
 //
-//   absl::Status reason = strategy.Matches(task, target);       // e.g. "the last axis of the result is not contiguous"
-//   for (const Config& config : strategy.Space(task, target, SearchSpace::kModel)) ...
-//   HIDET_ASSIGN_OR_RETURN(ir::Program program, strategy.Apply(task, target, config));
+//   absl::Status reason = strategy.Matches(task, target);       // e.g. "the last axis of the
+//   result is not contiguous" for (const Config& config : strategy.Space(task, target,
+//   SearchSpace::kModel)) ... HIDET_ASSIGN_OR_RETURN(ir::Program program, strategy.Apply(task,
+//   target, config));
 //
-// To add one: a file `<what>_<how>_<architecture>.{h,cc}` with a function that returns the Strategy, its test, and a line
-// in all_strategies.cc.
+// To add one: a file `<what>_<how>_<architecture>.{h,cc}` with a function that returns the
+// Strategy, its test, and a line in all_strategies.cc.
 #ifndef SCHEDULES_STRATEGY_H_
 #define SCHEDULES_STRATEGY_H_
 
@@ -57,20 +59,24 @@ class Strategy {
   virtual absl::Status Matches(const ir::Task& task, const Target& target) const = 0;
 
   // Storage it would like for a constant operand, the best first; row-major need not be named.
-  virtual std::vector<ir::TensorLayout> Layouts(const ir::Task& task, const Target& target, int operand) const {
+  virtual std::vector<ir::TensorLayout> Layouts(const ir::Task& task, const Target& target,
+                                                int operand) const {
     return {};
   }
 
   // Configurations that can launch, the most promising first; never empty for a task that matches.
-  virtual std::vector<Config> Space(const ir::Task& task, const Target& target, SearchSpace space) const {
+  virtual std::vector<Config> Space(const ir::Task& task, const Target& target,
+                                    SearchSpace space) const {
     return {Config{}};
   }
 
   // Estimated seconds at the symbols' hints.
   virtual double Cost(const ir::Task& task, const Target& target, const Config& config) const = 0;
 
-  // Makes the program. Errors are bugs or unsupported dtypes: whatever depends on shape was asked in Matches.
-  virtual absl::StatusOr<ir::Program> Apply(const ir::Task& task, const Target& target, const Config& config) const = 0;
+  // Makes the program. Errors are bugs or unsupported dtypes: whatever depends on shape was asked
+  // in Matches.
+  virtual absl::StatusOr<ir::Program> Apply(const ir::Task& task, const Target& target,
+                                            const Config& config) const = 0;
 };
 
 // A strategy and configuration, chosen for a task.

@@ -11,15 +11,18 @@
 namespace hidet::schedules {
 namespace {
 
-// Whether the strategy takes the task, with its constant operands stored as the strategy would like them.
+// Whether the strategy takes the task, with its constant operands stored as the strategy would like
+// them.
 absl::Status MatchesAsStored(const Strategy& strategy, const ir::Task& task, const Target& target) {
   const absl::Status status = strategy.Matches(task, target);
   if (status.ok()) return status;
   ir::Task stored = task;
   for (size_t i = 0; i < task.inputs.size(); ++i) {
     if (!task.inputs[i].constant) continue;
-    const std::vector<ir::TensorLayout> layouts = strategy.Layouts(task, target, static_cast<int>(i));
-    if (!layouts.empty()) stored.inputs[i] = ir::MakeOperand(task.inputs[i].buffer, layouts.front(), true);
+    const std::vector<ir::TensorLayout> layouts =
+        strategy.Layouts(task, target, static_cast<int>(i));
+    if (!layouts.empty())
+      stored.inputs[i] = ir::MakeOperand(task.inputs[i].buffer, layouts.front(), true);
   }
   return strategy.Matches(stored, target).ok() ? absl::OkStatus() : status;
 }
@@ -38,11 +41,12 @@ absl::Status StrategyOracle::CanFuse(const ir::Task& task) const {
   // A product whose operands no strategy can address is better off with a movement before it.
   const ir::Stage& anchor = inlined.stages[inlined.anchor];
   if (anchor.kind == ir::StageKind::kContraction) {
-    HIDET_RETURN_IF_ERROR(AddContext(ir::GetContractionFacts(anchor).status(), "task \"", task.name, "\""));
+    HIDET_RETURN_IF_ERROR(
+        AddContext(ir::GetContractionFacts(anchor).status(), "task \"", task.name, "\""));
   }
   if (inlined.stages.size() == 1) return absl::OkStatus();
-  return absl::FailedPreconditionError(
-      absl::StrCat("task \"", task.name, "\" would be ", inlined.stages.size(), " kernels", reasons));
+  return absl::FailedPreconditionError(absl::StrCat("task \"", task.name, "\" would be ",
+                                                    inlined.stages.size(), " kernels", reasons));
 }
 
 absl::StatusOr<double> StrategyOracle::Cost(const ir::Task& task) const {
@@ -60,15 +64,17 @@ std::vector<ir::LayoutChoice> StrategyOracle::Layouts(const ir::Task& task, int 
       if (!strategy->Matches(stored, target_).ok()) continue;
       const std::vector<Config> space = strategy->Space(stored, target_, SearchSpace::kModel);
       double seconds = strategy->Cost(stored, target_, space.front());
-      for (const Config& config : space) seconds = std::min(seconds, strategy->Cost(stored, target_, config));
+      for (const Config& config : space)
+        seconds = std::min(seconds, strategy->Cost(stored, target_, config));
       choices.push_back({layout, seconds, std::string(strategy->name())});
     }
   }
   std::sort(choices.begin(), choices.end(),
-                   [](const ir::LayoutChoice& a, const ir::LayoutChoice& b) {
+            [](const ir::LayoutChoice& a, const ir::LayoutChoice& b) {
               return std::tie(a.seconds, a.strategy) < std::tie(b.seconds, b.strategy);
             });
-  if (absl::StatusOr<double> seconds = Cost(task); seconds.ok()) choices.push_back({ir::TensorLayout{}, *seconds, ""});
+  if (absl::StatusOr<double> seconds = Cost(task); seconds.ok())
+    choices.push_back({ir::TensorLayout{}, *seconds, ""});
   return choices;
 }
 

@@ -8,11 +8,13 @@
 
 namespace hidet::schedules {
 
-// A task may be fused if a strategy made for its form takes it, or if the generic strategy makes one kernel of it.
+// A task may be fused if a strategy made for its form takes it, or if the generic strategy makes
+// one kernel of it.
 class StrategyOracle : public ir::KernelOracle {
  public:
   // Keeps a reference to the strategies.
-  StrategyOracle(Target target, const StrategyList& strategies) : target_(std::move(target)), strategies_(strategies) {}
+  StrategyOracle(Target target, const StrategyList& strategies)
+      : target_(std::move(target)), strategies_(strategies) {}
 
   absl::Status CanFuse(const ir::Task& task) const override;
   absl::StatusOr<double> Cost(const ir::Task& task) const override;

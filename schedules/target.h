@@ -15,21 +15,22 @@ struct Target {
 
   // CPU.
   int vector_bits = 256;
-  int threads = 1;                   // of the pool
-  int64_t l1_bytes = 32 << 10;       // data, one core
-  int64_t l2_bytes = 1 << 20;        // one core
-  double flops_per_core = 100e9;     // float32, fused multiply-add counted as two
+  int threads = 1;                // of the pool
+  int64_t l1_bytes = 32 << 10;    // data, one core
+  int64_t l2_bytes = 1 << 20;     // one core
+  double flops_per_core = 100e9;  // float32, fused multiply-add counted as two
   double bytes_per_second = 40e9;
 
-  // CUDA. Defaults are the H200's: 132 multiprocessors, 227 KiB of shared memory a block (CUDA C++ Programming Guide,
-  // "Compute Capabilities"), 4.28 TB/s copying and 653 TFLOP/s in cuBLAS fp16 8192 cubed (measured 2026-11-21).
-  int compute_capability = 90;       // 10 * major + minor
-  bool has_wgmma = true;             // sm_90a
+  // CUDA. Defaults are the H200's: 132 multiprocessors, 227 KiB of shared memory a block (CUDA C++
+  // Programming Guide, "Compute Capabilities"), 4.28 TB/s copying and 653 TFLOP/s in cuBLAS fp16
+  // 8192 cubed (measured 2026-11-21).
+  int compute_capability = 90;  // 10 * major + minor
+  bool has_wgmma = true;        // sm_90a
   int multiprocessors = 132;
   int64_t shared_bytes_per_block = 232448;
   double tensor_flops = 653e12;
   double device_bytes_per_second = 4.28e12;
-  double launch_seconds = 1.1e-6;    // of a kernel in a CUDA graph
+  double launch_seconds = 1.1e-6;  // of a kernel in a CUDA graph
 
   int float_lanes() const { return vector_bits / 32; }
 };

@@ -36,14 +36,16 @@ std::vector<std::string> Arguments::All(const std::string& name) const {
   return found == flags.end() ? std::vector<std::string>() : found->second;
 }
 
-absl::StatusOr<Arguments> ParseArguments(absl::Span<const std::string> words, absl::Span<const FlagSpec> flags,
+absl::StatusOr<Arguments> ParseArguments(absl::Span<const std::string> words,
+                                         absl::Span<const FlagSpec> flags,
                                          driver::Options& options) {
   Arguments arguments;
   std::vector<std::string> seen;
   for (size_t i = 0; i < words.size(); ++i) {
     const std::string& word = words[i];
     if (word == "--") {
-      arguments.words.insert(arguments.words.end(), words.begin() + static_cast<std::ptrdiff_t>(i) + 1, words.end());
+      arguments.words.insert(arguments.words.end(),
+                             words.begin() + static_cast<std::ptrdiff_t>(i) + 1, words.end());
       break;
     }
     if (!absl::StartsWith(word, "-") || word == "-") {
@@ -52,9 +54,13 @@ absl::StatusOr<Arguments> ParseArguments(absl::Span<const std::string> words, ab
     }
     const size_t equals = word.find('=');
     const std::string given = word.substr(0, equals);
-    std::string name = given == "-o" ? "output" : absl::StartsWith(given, "--") ? given.substr(2) : given;
-    const auto flag = std::find_if(flags.begin(), flags.end(), [&](const FlagSpec& f) { return f.name == name; });
-    const driver::OptionRow* option = flag == flags.end() && absl::StartsWith(given, "--") ? driver::FindOption(name) : nullptr;
+    std::string name = given == "-o"                   ? "output"
+                       : absl::StartsWith(given, "--") ? given.substr(2)
+                                                       : given;
+    const auto flag =
+        std::find_if(flags.begin(), flags.end(), [&](const FlagSpec& f) { return f.name == name; });
+    const driver::OptionRow* option =
+        flag == flags.end() && absl::StartsWith(given, "--") ? driver::FindOption(name) : nullptr;
     if (flag == flags.end() && option == nullptr) {
       return absl::InvalidArgumentError(absl::StrCat("unknown flag ", absl::CHexEscape(given)));
     }
@@ -64,7 +70,8 @@ absl::StatusOr<Arguments> ParseArguments(absl::Span<const std::string> words, ab
     }
     seen.push_back(name);
     if (flag != flags.end() && flag->value.empty()) {
-      if (equals != std::string::npos) return absl::InvalidArgumentError(absl::StrCat("flag ", given, " takes no value"));
+      if (equals != std::string::npos)
+        return absl::InvalidArgumentError(absl::StrCat("flag ", given, " takes no value"));
       arguments.flags[name];
       continue;
     }
@@ -88,7 +95,9 @@ absl::StatusOr<Arguments> ParseArguments(absl::Span<const std::string> words, ab
 std::string DescribeFlags(absl::Span<const FlagSpec> flags) {
   std::string text;
   for (const FlagSpec& flag : flags) {
-    absl::StrAppend(&text, Line(absl::StrCat("--", flag.name, flag.value.empty() ? "" : " ", flag.value), flag.doc));
+    absl::StrAppend(
+        &text,
+        Line(absl::StrCat("--", flag.name, flag.value.empty() ? "" : " ", flag.value), flag.doc));
   }
   return text;
 }
@@ -96,14 +105,17 @@ std::string DescribeFlags(absl::Span<const FlagSpec> flags) {
 std::string DescribeOptions() {
   std::string text;
   for (const driver::OptionRow& row : driver::OptionTable()) {
-    absl::StrAppend(&text, Line(absl::StrCat("--", absl::StrReplaceAll(row.name, {{"_", "-"}}), " ", row.value), row.doc));
+    absl::StrAppend(
+        &text, Line(absl::StrCat("--", absl::StrReplaceAll(row.name, {{"_", "-"}}), " ", row.value),
+                    row.doc));
   }
   return text;
 }
 
 absl::StatusOr<onnx::SymbolOption> ParseSize(absl::string_view text) {
   const absl::Status error = absl::InvalidArgumentError(
-      absl::StrCat("--size ", absl::CHexEscape(text), ": expected NAME=N, NAME=MIN..MAX or NAME=MIN..MAX@TYPICAL"));
+      absl::StrCat("--size ", absl::CHexEscape(text),
+                   ": expected NAME=N, NAME=MIN..MAX or NAME=MIN..MAX@TYPICAL"));
   const std::vector<std::string> parts = absl::StrSplit(text, absl::MaxSplits('=', 1));
   if (parts.size() != 2 || parts[0].empty()) return error;
   onnx::SymbolOption size;
@@ -119,8 +131,8 @@ absl::StatusOr<onnx::SymbolOption> ParseSize(absl::string_view text) {
 }
 
 absl::StatusOr<onnx::ShapeOption> ParseShape(absl::string_view text) {
-  const absl::Status error =
-      absl::InvalidArgumentError(absl::StrCat("--shape ", absl::CHexEscape(text), ": expected INPUT=SIZE,SIZE,..."));
+  const absl::Status error = absl::InvalidArgumentError(
+      absl::StrCat("--shape ", absl::CHexEscape(text), ": expected INPUT=SIZE,SIZE,..."));
   // A name may have '=' in it: sizes do not.
   const size_t equals = text.rfind('=');
   if (equals == absl::string_view::npos || equals == 0) return error;
@@ -135,11 +147,12 @@ absl::StatusOr<onnx::ShapeOption> ParseShape(absl::string_view text) {
   return shape;
 }
 
-absl::StatusOr<int64_t> ParseCount(absl::string_view flag, absl::string_view text, int64_t min, int64_t max) {
+absl::StatusOr<int64_t> ParseCount(absl::string_view flag, absl::string_view text, int64_t min,
+                                   int64_t max) {
   int64_t value;
   if (!absl::SimpleAtoi(text, &value) || value < min || value > max) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("--", flag, " ", absl::CHexEscape(text), ": expected a number from ", min, " to ", max));
+    return absl::InvalidArgumentError(absl::StrCat("--", flag, " ", absl::CHexEscape(text),
+                                                   ": expected a number from ", min, " to ", max));
   }
   return value;
 }

@@ -35,9 +35,10 @@ struct Arguments {
   std::vector<std::string> All(const std::string& name) const;
 };
 
-// Reads flags of the list and options of the table, as --name=value or --name value; "--" ends them. InvalidArgument for
-// what is neither, for a missing value, and for one that is given twice.
-absl::StatusOr<Arguments> ParseArguments(absl::Span<const std::string> words, absl::Span<const FlagSpec> flags,
+// Reads flags of the list and options of the table, as --name=value or --name value; "--" ends
+// them. InvalidArgument for what is neither, for a missing value, and for one that is given twice.
+absl::StatusOr<Arguments> ParseArguments(absl::Span<const std::string> words,
+                                         absl::Span<const FlagSpec> flags,
                                          driver::Options& options);
 
 // "  --input NAME=FILE   what it is" for each flag, one a line.
@@ -49,7 +50,8 @@ absl::StatusOr<onnx::SymbolOption> ParseSize(absl::string_view text);
 // "x=1,3,224,224"; ? keeps a size of the model.
 absl::StatusOr<onnx::ShapeOption> ParseShape(absl::string_view text);
 // A whole number within bounds, for the flag of that name.
-absl::StatusOr<int64_t> ParseCount(absl::string_view flag, absl::string_view text, int64_t min, int64_t max);
+absl::StatusOr<int64_t> ParseCount(absl::string_view flag, absl::string_view text, int64_t min,
+                                   int64_t max);
 
 }  // namespace hidet::cli
 

@@ -33,10 +33,13 @@ std::string WithExtension(const std::string& path, absl::string_view extension) 
 absl::Status Compile(const Arguments& arguments, Session& session) {
   const std::string& path = arguments.words[0];
   HIDET_ASSIGN_OR_RETURN(const Stage to, driver::ParseStage(arguments.Get("to", "artifact")));
-  if (IsArtifact(path)) return absl::InvalidArgumentError(absl::StrCat(path, " is compiled already"));
-  HIDET_ASSIGN_OR_RETURN(const driver::BuildResult built, BuildFromFlags(path, arguments, session, to));
+  if (IsArtifact(path))
+    return absl::InvalidArgumentError(absl::StrCat(path, " is compiled already"));
+  HIDET_ASSIGN_OR_RETURN(const driver::BuildResult built,
+                         BuildFromFlags(path, arguments, session, to));
   if (to <= Stage::kOptimize) {
-    const std::string output = arguments.Get("output", WithExtension(path, absl::StrCat(".", driver::StageName(to), ".graph")));
+    const std::string output = arguments.Get(
+        "output", WithExtension(path, absl::StrCat(".", driver::StageName(to), ".graph")));
     HIDET_RETURN_IF_ERROR(driver::WriteGraphFile(output, built.graph));
     session.out << output << "\n";
     return absl::OkStatus();
@@ -45,7 +48,8 @@ absl::Status Compile(const Arguments& arguments, Session& session) {
     std::string text;
     std::vector<const driver::StageText*> texts;
     for (const driver::StageText& part : built.texts) texts.push_back(&part);
-    std::sort(texts.begin(), texts.end(), [](const auto* a, const auto* b) { return a->name < b->name; });
+    std::sort(texts.begin(), texts.end(),
+              [](const auto* a, const auto* b) { return a->name < b->name; });
     for (const driver::StageText* part : texts) absl::StrAppend(&text, part->text, "\n");
     if (!arguments.Has("output")) {
       session.out << text;
@@ -55,21 +59,26 @@ absl::Status Compile(const Arguments& arguments, Session& session) {
   }
   const std::string output = arguments.Get("output", WithExtension(path, ".hidet"));
   HIDET_RETURN_IF_ERROR(runtime::WriteArtifact(output, built.compiled->data));
-  session.out << absl::StrFormat("%s: %d operators, %d different tasks, import %.2f s, optimize %.2f s, compile %.2f s\n", output,
-                                 static_cast<int>(built.compiled->report.operators.size()),
-                                 built.compiled->report.compiled_tasks, built.import_seconds, built.optimize_seconds,
-                                 built.compile_seconds);
+  session.out << absl::StrFormat(
+      "%s: %d operators, %d different tasks, import %.2f s, optimize %.2f s, compile %.2f s\n",
+      output, static_cast<int>(built.compiled->report.operators.size()),
+      built.compiled->report.compiled_tasks, built.import_seconds, built.optimize_seconds,
+      built.compile_seconds);
   return absl::OkStatus();
 }
 
 absl::Status Opt(const Arguments& arguments, Session& session) {
   const std::string& path = arguments.words[0];
   const std::vector<std::string> names =
-      arguments.Has("passes") ? std::vector<std::string>(absl::StrSplit(arguments.Get("passes"), ',')) : std::vector<std::string>();
+      arguments.Has("passes")
+          ? std::vector<std::string>(absl::StrSplit(arguments.Get("passes"), ','))
+          : std::vector<std::string>();
   HIDET_ASSIGN_OR_RETURN(const graph::Device device, graph::Device::Parse(session.options.device));
   if (arguments.Has("list")) {
-    for (const std::string& name : driver::GraphPassNames()) session.out << "graph " << name << "\n";
-    for (const std::string& name : driver::IrPassNames(device.IsCuda())) session.out << "ir    " << name << "\n";
+    for (const std::string& name : driver::GraphPassNames())
+      session.out << "graph " << name << "\n";
+    for (const std::string& name : driver::IrPassNames(device.IsCuda()))
+      session.out << "ir    " << name << "\n";
     return absl::OkStatus();
   }
   if (absl::EndsWith(path, ".ir")) {
@@ -84,7 +93,8 @@ absl::Status Opt(const Arguments& arguments, Session& session) {
     return absl::InvalidArgumentError(absl::StrCat(path, ": expected a .graph or .ir file"));
   }
   HIDET_ASSIGN_OR_RETURN(const graph::Graph graph, driver::ReadGraphFile(path));
-  HIDET_ASSIGN_OR_RETURN(const graph::Graph result, driver::RunGraphPasses(graph, names, session.options));
+  HIDET_ASSIGN_OR_RETURN(const graph::Graph result,
+                         driver::RunGraphPasses(graph, names, session.options));
   if (arguments.Has("output")) return driver::WriteGraphFile(arguments.Get("output"), result);
   session.out << graph::PrintGraph(result);
   return absl::OkStatus();
@@ -102,8 +112,12 @@ absl::Status Show(const Arguments& arguments, Session& session) {
   }
   const bool page = arguments.Has("html");
   const bool plain = absl::EndsWith(path, ".graph") && !page;
-  HIDET_ASSIGN_OR_RETURN(const Stage to, driver::ParseStage(arguments.Get("to", page ? "artifact" : plain ? "import" : "optimize")));
-  HIDET_ASSIGN_OR_RETURN(const driver::BuildResult built, BuildFromFlags(path, arguments, session, to, /*explain=*/page));
+  HIDET_ASSIGN_OR_RETURN(const Stage to,
+                         driver::ParseStage(arguments.Get("to", page    ? "artifact"
+                                                                : plain ? "import"
+                                                                        : "optimize")));
+  HIDET_ASSIGN_OR_RETURN(const driver::BuildResult built,
+                         BuildFromFlags(path, arguments, session, to, /*explain=*/page));
   if (page) return WriteFileAtomically(arguments.Get("html"), ModelPage(path, built));
   session.out << graph::Summary(built.graph) << "\n";
   return absl::OkStatus();
@@ -117,19 +131,39 @@ std::vector<FlagSpec> Join(std::vector<FlagSpec> a, const std::vector<FlagSpec>&
 }  // namespace
 
 Command CompileCommand() {
-  return {"compile", "MODEL", "compile an ONNX model (.onnx) or a dumped graph (.graph) to a file that runs by itself",
-          Join({{"output", "FILE", "the file to write; also -o"}, {"to", "STAGE", "the last stage"}}, BuildFlags()), 1, 1, Compile};
+  return {
+      "compile",
+      "MODEL",
+      "compile an ONNX model (.onnx) or a dumped graph (.graph) to a file that runs by itself",
+      Join({{"output", "FILE", "the file to write; also -o"}, {"to", "STAGE", "the last stage"}},
+           BuildFlags()),
+      1,
+      1,
+      Compile};
 }
 
 Command OptCommand() {
-  return {"opt", "FILE", "run passes on a .graph or .ir file and print the result",
-          {{"passes", "NAME,NAME", "the passes; all by default"}, {"list", "", "list the passes instead"}, {"output", "FILE", "write to a file"}},
-          1, 1, Opt};
+  return {"opt",
+          "FILE",
+          "run passes on a .graph or .ir file and print the result",
+          {{"passes", "NAME,NAME", "the passes; all by default"},
+           {"list", "", "list the passes instead"},
+           {"output", "FILE", "write to a file"}},
+          1,
+          1,
+          Opt};
 }
 
 Command ShowCommand() {
-  return {"show", "FILE", "show a model, a graph or a compiled model, as text or as a page",
-          Join({{"html", "FILE", "write a page that needs nothing else"}, {"to", "STAGE", "the stage to show"}}, BuildFlags()), 1, 1, Show};
+  return {"show",
+          "FILE",
+          "show a model, a graph or a compiled model, as text or as a page",
+          Join({{"html", "FILE", "write a page that needs nothing else"},
+                {"to", "STAGE", "the stage to show"}},
+               BuildFlags()),
+          1,
+          1,
+          Show};
 }
 
 }  // namespace hidet::cli

@@ -17,20 +17,24 @@ namespace hidet::cli {
 namespace {
 
 std::vector<Command> AllCommands() {
-  return {CompileCommand(), RunModelCommand(), BenchCommand(), OptCommand(), ShowCommand(), CacheCommand(), EnvCommand()};
+  return {CompileCommand(), RunModelCommand(), BenchCommand(), OptCommand(),
+          ShowCommand(),    CacheCommand(),    EnvCommand()};
 }
 
 std::string Help() {
-  std::string text = "hidet: a compiler for deep-learning inference\n\nusage: hidet COMMAND ...\n\n";
+  std::string text =
+      "hidet: a compiler for deep-learning inference\n\nusage: hidet COMMAND ...\n\n";
   for (const Command& command : AllCommands()) {
-    absl::StrAppendFormat(&text, "  %-8s %s\n", std::string(command.name), std::string(command.doc));
+    absl::StrAppendFormat(&text, "  %-8s %s\n", std::string(command.name),
+                          std::string(command.doc));
   }
   return absl::StrCat(text, "\n`hidet COMMAND --help` says more.\n");
 }
 
 std::string Help(const Command& command) {
-  std::string text = absl::StrCat("usage: hidet ", command.name, command.words.empty() ? "" : " ", command.words,
-                                  " [FLAG...]\n\n", command.doc, "\n\n", DescribeFlags(command.flags));
+  std::string text =
+      absl::StrCat("usage: hidet ", command.name, command.words.empty() ? "" : " ", command.words,
+                   " [FLAG...]\n\n", command.doc, "\n\n", DescribeFlags(command.flags));
   for (const FlagSpec& flag : command.flags) {
     if (flag.name == "to") absl::StrAppend(&text, "\nstages:\n", driver::StageList());
   }
@@ -51,11 +55,15 @@ int RunChecked(const Command& command, absl::Span<const std::string> words, Sess
     return 0;
   }
   const absl::StatusOr<Arguments> arguments = ParseArguments(words, command.flags, session.options);
-  if (!arguments.ok()) return Fail(session, 2, absl::StrCat(command.name, ": ", arguments.status().message()));
+  if (!arguments.ok())
+    return Fail(session, 2, absl::StrCat(command.name, ": ", arguments.status().message()));
   const int count = static_cast<int>(arguments->words.size());
   if (count < command.min_words || count > command.max_words) {
-    return Fail(session, 2, absl::StrCat(command.name, ": expected ", command.words.empty() ? "no words" : command.words, ", got ",
-                                         count, count == 1 ? " word" : " words", "; see hidet ", command.name, " --help"));
+    return Fail(
+        session, 2,
+        absl::StrCat(command.name, ": expected ",
+                     command.words.empty() ? "no words" : command.words, ", got ", count,
+                     count == 1 ? " word" : " words", "; see hidet ", command.name, " --help"));
   }
   const absl::Status status = command.run(*arguments, session);
   if (status.ok()) return 0;
@@ -74,12 +82,15 @@ int RunCommandLine(absl::Span<const std::string> words, Session& session) {
     try {
       return RunChecked(command, words.subspan(1), session);
     } catch (const CheckFailure& failure) {
-      return Fail(session, 1, absl::StrCat(command.name, ": internal error, please report it: ", failure.what()));
+      return Fail(
+          session, 1,
+          absl::StrCat(command.name, ": internal error, please report it: ", failure.what()));
     } catch (const std::bad_alloc&) {
       return Fail(session, 1, absl::StrCat(command.name, ": out of memory"));
     }
   }
-  return Fail(session, 2, absl::StrCat("unknown command ", absl::CHexEscape(words[0]), "; see hidet --help"));
+  return Fail(session, 2,
+              absl::StrCat("unknown command ", absl::CHexEscape(words[0]), "; see hidet --help"));
 }
 
 }  // namespace hidet::cli

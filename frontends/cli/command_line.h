@@ -23,8 +23,8 @@ struct Session {
   std::string cache_dir;         // of compiled kernels
 };
 
-// Returns the exit code: 0, 1 for an error, 2 for a command line that is wrong. An error is one line on `err` that begins
-// with "hidet: ".
+// Returns the exit code: 0, 1 for an error, 2 for a command line that is wrong. An error is one
+// line on `err` that begins with "hidet: ".
 int RunCommandLine(absl::Span<const std::string> words, Session& session);
 
 }  // namespace hidet::cli

@@ -34,18 +34,22 @@ struct Result {
 class CommandLineTest : public ::testing::Test {
  protected:
   void SetUp() override {
-    folder_ = absl::StrCat(getenv("TEST_TMPDIR") != nullptr ? getenv("TEST_TMPDIR") : "/tmp", "/cli_XXXXXX");
+    folder_ = absl::StrCat(getenv("TEST_TMPDIR") != nullptr ? getenv("TEST_TMPDIR") : "/tmp",
+                           "/cli_XXXXXX");
     ASSERT_NE(mkdtemp(folder_.data()), nullptr);
     // y = relu(x w + 1), x: [n, 4], w: 32 numbers, so that it lies in a file of its own.
     graph::GraphBuilder b(graph::AllOps());
     const graph::Device cpu = graph::Device::Cpu();
     std::vector<double> weights(32);
     for (int i = 0; i < 32; ++i) weights[i] = i % 5 - 2;
-    const graph::Tensor x = b.Input({ScalarType::kFloat32, {graph::MakeSymbol("n", 1, 64), ir::Int64(4)}, cpu}, "x");
-    const graph::Tensor w = b.Constant({ScalarType::kFloat32, graph::MakeDims({4, 8}), cpu},
-                                       graph::ConstantData::FromReals(ScalarType::kFloat32, weights), "w");
+    const graph::Tensor x =
+        b.Input({ScalarType::kFloat32, {graph::MakeSymbol("n", 1, 64), ir::Int64(4)}, cpu}, "x");
+    const graph::Tensor w =
+        b.Constant({ScalarType::kFloat32, graph::MakeDims({4, 8}), cpu},
+                   graph::ConstantData::FromReals(ScalarType::kFloat32, weights), "w");
     const graph::Tensor product = *b.ApplyOne("Matmul", {x, w});
-    const graph::Tensor sum = *b.ApplyOne("Add", {product, graph::ScalarConstant(ScalarType::kFloat32, 1, cpu)});
+    const graph::Tensor sum =
+        *b.ApplyOne("Add", {product, graph::ScalarConstant(ScalarType::kFloat32, 1, cpu)});
     const graph::Graph graph = *b.Build({*b.ApplyOne("Relu", {sum})}, {"y/1"}, "small");
     ASSERT_TRUE(driver::WriteGraphFile(Path("m.graph"), graph).ok());
     float values[] = {1, 2, 3, 4, -1, -2, -3, -4};
@@ -79,7 +83,8 @@ TEST_F(CommandLineTest, CompilesAndRuns) {
   EXPECT_THAT(compiled.out, HasSubstr("m.hidet"));
   EXPECT_EQ(compiled.err, "");
 
-  const Result ran = Run({"run", Path("m.hidet"), "--input", "x=" + Path("x.npy"), "--output-dir", Path("out/deep")});
+  const Result ran = Run(
+      {"run", Path("m.hidet"), "--input", "x=" + Path("x.npy"), "--output-dir", Path("out/deep")});
   ASSERT_EQ(ran.code, 0) << ran.err;
   EXPECT_THAT(ran.out, StartsWith("y/1: float32[2, 8], min 0, "));
   const auto y = runtime::ReadNpy(Path("out/deep/y_1.npy"));
@@ -88,7 +93,8 @@ TEST_F(CommandLineTest, CompilesAndRuns) {
   for (int i = 0; i < 2; ++i) {
     for (int j = 0; j < 8; ++j) {
       float sum = 1;
-      for (int k = 0; k < 4; ++k) sum += static_cast<float>((i == 0 ? k + 1 : -k - 1) * ((k * 8 + j) % 5 - 2));
+      for (int k = 0; k < 4; ++k)
+        sum += static_cast<float>((i == 0 ? k + 1 : -k - 1) * ((k * 8 + j) % 5 - 2));
       EXPECT_EQ(values[i * 8 + j], std::max(sum, 0.0f)) << i << ", " << j;
     }
   }
@@ -104,7 +110,9 @@ TEST_F(CommandLineTest, GoesOnFromADumpedStage) {
 }
 
 TEST_F(CommandLineTest, DumpsWhatItCanReadAgain) {
-  ASSERT_EQ(Run({"compile", Path("m.graph"), "-o", Path("m.hidet"), "--dump-dir", Path("dumps")}).code, 0);
+  ASSERT_EQ(
+      Run({"compile", Path("m.graph"), "-o", Path("m.hidet"), "--dump-dir", Path("dumps")}).code,
+      0);
   const Result again = Run({"compile", Path("dumps/00_import.graph"), "-o", Path("again.hidet")});
   EXPECT_EQ(again.code, 0) << again.err;
   EXPECT_EQ(*ReadFile(Path("m.hidet")), *ReadFile(Path("again.hidet")));
@@ -128,7 +136,8 @@ TEST_F(CommandLineTest, RunsPassesByName) {
 
 TEST_F(CommandLineTest, MeasuresAndShows) {
   ASSERT_EQ(Run({"compile", Path("m.graph"), "-o", Path("m.hidet")}).code, 0);
-  const Result bench = Run({"bench", Path("m.hidet"), "--repeat", "3", "--warmup=0", "--size", "n=5", "--profile"});
+  const Result bench =
+      Run({"bench", Path("m.hidet"), "--repeat", "3", "--warmup=0", "--size", "n=5", "--profile"});
   EXPECT_EQ(bench.code, 0) << bench.err;
   EXPECT_THAT(bench.out, StartsWith("median "));
   EXPECT_THAT(bench.out, HasSubstr("of 3 runs"));
@@ -146,24 +155,34 @@ TEST_F(CommandLineTest, SaysWhatIsWrongInOneLine) {
   const std::string graph = Path("m.graph"), artifact = Path("m.hidet");
   ASSERT_EQ(Run({"compile", graph, "-o", artifact}).code, 0);
   ExpectFailure({"melt"}, 2, "hidet: unknown command melt; see hidet --help\n");
-  ExpectFailure({"compile"}, 2, "hidet: compile: expected MODEL, got 0 words; see hidet compile --help\n");
+  ExpectFailure({"compile"}, 2,
+                "hidet: compile: expected MODEL, got 0 words; see hidet compile --help\n");
   ExpectFailure({"compile", graph, "--fast"}, 2, "hidet: compile: unknown flag --fast\n");
   ExpectFailure({"compile", graph, "--to"}, 2, "hidet: compile: flag --to needs a value\n");
-  ExpectFailure({"compile", graph, "--to=ir", "--to=ir"}, 2, "hidet: compile: flag --to is given twice\n");
-  ExpectFailure({"compile", graph, "--threads", "many"}, 2, "hidet: compile: option threads: \"many\", expected 0 to 1024\n");
+  ExpectFailure({"compile", graph, "--to=ir", "--to=ir"}, 2,
+                "hidet: compile: flag --to is given twice\n");
+  ExpectFailure({"compile", graph, "--threads", "many"}, 2,
+                "hidet: compile: option threads: \"many\", expected 0 to 1024\n");
   ExpectFailure({"run", artifact, "--random=yes"}, 2, "hidet: run: flag --random takes no value\n");
   ExpectFailure({"compile", graph, "--to", "end"}, 1,
-                "hidet: compile: stage \"end\": expected one of import, optimize, task, ir, source, artifact\n");
-  ExpectFailure({"compile", "/nonexistent/m.onnx"}, 1, "hidet: compile: cannot open /nonexistent/m.onnx: No such file or directory\n");
-  ExpectFailure({"compile", artifact}, 1, absl::StrCat("hidet: compile: ", artifact, " is compiled already\n"));
-  ExpectFailure({"run", artifact}, 1, "hidet: run: input \"x\" is missing: --input x=FILE.npy, or --random\n");
-  ExpectFailure({"run", artifact, "--input", "z=a.npy"}, 1, "hidet: run: --input z: the model's inputs are x\n");
-  ExpectFailure({"run", artifact, "--input", "x"}, 1, "hidet: run: --input x: expected NAME=FILE.npy\n");
+                "hidet: compile: stage \"end\": expected one of import, optimize, task, ir, "
+                "source, artifact\n");
+  ExpectFailure({"compile", "/nonexistent/m.onnx"}, 1,
+                "hidet: compile: cannot open /nonexistent/m.onnx: No such file or directory\n");
+  ExpectFailure({"compile", artifact}, 1,
+                absl::StrCat("hidet: compile: ", artifact, " is compiled already\n"));
+  ExpectFailure({"run", artifact}, 1,
+                "hidet: run: input \"x\" is missing: --input x=FILE.npy, or --random\n");
+  ExpectFailure({"run", artifact, "--input", "z=a.npy"}, 1,
+                "hidet: run: --input z: the model's inputs are x\n");
+  ExpectFailure({"run", artifact, "--input", "x"}, 1,
+                "hidet: run: --input x: expected NAME=FILE.npy\n");
   ExpectFailure({"run", artifact, "--random", "--size", "n=65"}, 1,
                 "hidet: run: input \"x\": dimension 0 (symbol \"n\") is 65, expected at most 64\n");
   ExpectFailure({"run", artifact, "--random", "--size", "n"}, 1,
                 "hidet: run: --size n: expected NAME=N, NAME=MIN..MAX or NAME=MIN..MAX@TYPICAL\n");
-  ExpectFailure({"bench", artifact, "--repeat", "0"}, 1, "hidet: bench: --repeat 0: expected a number from 1 to 1000000\n");
+  ExpectFailure({"bench", artifact, "--repeat", "0"}, 1,
+                "hidet: bench: --repeat 0: expected a number from 1 to 1000000\n");
   ExpectFailure({"opt", "m.onnx"}, 1, "hidet: opt: m.onnx: expected a .graph or .ir file\n");
   ExpectFailure({"cache", "burn"}, 1, "hidet: cache: \"burn\": expected info or clear\n");
 }
@@ -188,9 +207,11 @@ TEST_F(CommandLineTest, HelpsAndClears) {
 TEST(Arguments, ReadSizesAndShapes) {
   const auto size = ParseSize("l=2..512@128");
   ASSERT_TRUE(size.ok());
-  EXPECT_EQ(std::vector<int64_t>({size->min, size->max, size->hint}), (std::vector<int64_t>{2, 512, 128}));
+  EXPECT_EQ(std::vector<int64_t>({size->min, size->max, size->hint}),
+            (std::vector<int64_t>{2, 512, 128}));
   EXPECT_EQ(ParseSize("b=8")->max, 8);
-  for (const char* bad : {"", "b", "=1", "b=", "b=x", "b=3..2", "b=-1", "b=1..", "b=1@", "b=1..99999999999999999999"}) {
+  for (const char* bad : {"", "b", "=1", "b=", "b=x", "b=3..2", "b=-1", "b=1..", "b=1@",
+                          "b=1..99999999999999999999"}) {
     EXPECT_FALSE(ParseSize(bad).ok()) << bad;
   }
   EXPECT_EQ(ParseShape("a=b=1,?,3")->input, "a=b");

@@ -20,7 +20,8 @@ absl::Status Cache(const Arguments& arguments, Session& session) {
   HIDET_ASSIGN_OR_RETURN(const runtime::KernelCache cache, runtime::KernelCache::Open(folder));
   if (action == "clear") HIDET_RETURN_IF_ERROR(cache.Clear());
   const runtime::KernelCacheStats stats = cache.Stats();
-  session.out << absl::StrFormat("%s: %d entries, %.1f MB\n", cache.folder(), stats.entries, static_cast<double>(stats.bytes) / 1e6);
+  session.out << absl::StrFormat("%s: %d entries, %.1f MB\n", cache.folder(), stats.entries,
+                                 static_cast<double>(stats.bytes) / 1e6);
   return absl::OkStatus();
 }
 
@@ -34,7 +35,9 @@ absl::Status Env(const Arguments&, Session& session) {
   const auto describe = [&](absl::string_view name, driver::Options options) {
     const auto compiler = driver::MakeCompiler(options);
     session.out << absl::StrFormat("%-16s %s\n", std::string(name),
-                                   compiler.ok() ? (*compiler)->fingerprint() : absl::StrCat("no: ", compiler.status().message()));
+                                   compiler.ok()
+                                       ? (*compiler)->fingerprint()
+                                       : absl::StrCat("no: ", compiler.status().message()));
   };
   driver::Options cpu = session.options, cuda = session.options;
   cpu.device = "cpu";
@@ -42,16 +45,26 @@ absl::Status Env(const Arguments&, Session& session) {
   describe("cpu compiler", cpu);
   describe("cuda compiler", cuda);
   const auto driver = runtime::cuda::Driver::Get();
-  session.out << absl::StrFormat("%-16s %s\n", "cuda driver", driver.ok() ? "found" : absl::StrCat("no: ", driver.status().message()));
+  session.out << absl::StrFormat(
+      "%-16s %s\n", "cuda driver",
+      driver.ok() ? "found" : absl::StrCat("no: ", driver.status().message()));
   return absl::OkStatus();
 }
 
 }  // namespace
 
 Command CacheCommand() {
-  return {"cache", "[info|clear]", "show or clear the folder of compiled kernels", {{"dir", "DIR", "the folder"}}, 0, 1, Cache};
+  return {"cache",
+          "[info|clear]",
+          "show or clear the folder of compiled kernels",
+          {{"dir", "DIR", "the folder"}},
+          0,
+          1,
+          Cache};
 }
 
-Command EnvCommand() { return {"env", "", "show options, compilers and devices of this machine", {}, 0, 0, Env}; }
+Command EnvCommand() {
+  return {"env", "", "show options, compilers and devices of this machine", {}, 0, 0, Env};
+}
 
 }  // namespace hidet::cli

@@ -38,7 +38,8 @@ bool ReadEnvironment(hidet::cli::Session& session) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  hidet::cli::Session session{.out = std::cout, .err = std::cerr, .is_terminal = isatty(STDERR_FILENO) != 0};
+  hidet::cli::Session session{
+      .out = std::cout, .err = std::cerr, .is_terminal = isatty(STDERR_FILENO) != 0};
   if (const char* folder = getenv("TMPDIR")) session.options.scratch_dir = folder;
   if (!ReadEnvironment(session)) return 2;
   const std::vector<std::string> words(argv + 1, argv + argc);

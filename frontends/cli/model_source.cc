@@ -33,7 +33,8 @@ std::unique_ptr<char[]> Allocate(int64_t bytes, TensorView& view) {
 
 absl::Status FillRandom(TensorView& view, std::mt19937& generator) {
   if (IsComplex(view.dtype) || BitWidth(view.dtype) < 8) {
-    return absl::UnimplementedError(absl::StrCat("random elements of type ", ScalarTypeName(view.dtype)));
+    return absl::UnimplementedError(
+        absl::StrCat("random elements of type ", ScalarTypeName(view.dtype)));
   }
   std::uniform_real_distribution<double> real(-1, 1);
   std::uniform_int_distribution<int> integer(0, IsBool(view.dtype) ? 1 : 99);
@@ -84,7 +85,8 @@ bool IsArtifact(const std::string& path) {
   return std::memcmp(magic, "PK\3\4", 4) == 0;
 }
 
-absl::StatusOr<driver::BuildResult> BuildFromFlags(const std::string& path, const Arguments& arguments, Session& session,
+absl::StatusOr<driver::BuildResult> BuildFromFlags(const std::string& path,
+                                                   const Arguments& arguments, Session& session,
                                                    Stage to, bool explain) {
   driver::PipelineOptions options;
   options.options = session.options;
@@ -102,27 +104,33 @@ absl::StatusOr<driver::BuildResult> BuildFromFlags(const std::string& path, cons
   Stage from = Stage::kImport;
   if (arguments.Has("from")) {
     HIDET_ASSIGN_OR_RETURN(from, driver::ParseStage(arguments.Get("from")));
-    if (!absl::EndsWith(path, ".graph")) return absl::InvalidArgumentError("--from needs a .graph file");
+    if (!absl::EndsWith(path, ".graph"))
+      return absl::InvalidArgumentError("--from needs a .graph file");
   }
   ProgressLine line(session.err, session.is_terminal);
   options.progress = [&](const driver::Progress& progress) { line.Show(progress); };
   return driver::BuildFile(path, options, from);
 }
 
-absl::StatusOr<std::shared_ptr<const runtime::Model>> LoadFromFlags(const std::string& path, const Arguments& arguments,
+absl::StatusOr<std::shared_ptr<const runtime::Model>> LoadFromFlags(const std::string& path,
+                                                                    const Arguments& arguments,
                                                                     Session& session) {
-  if (session.options.threads > 0) runtime::ThreadPool::Global().SetThreadCount(session.options.threads);
+  if (session.options.threads > 0)
+    runtime::ThreadPool::Global().SetThreadCount(session.options.threads);
   if (IsArtifact(path)) {
     for (const char* flag : {"shape", "from", "dump-dir"}) {
-      if (arguments.Has(flag)) return absl::InvalidArgumentError(absl::StrCat("--", flag, " on a compiled model"));
+      if (arguments.Has(flag))
+        return absl::InvalidArgumentError(absl::StrCat("--", flag, " on a compiled model"));
     }
     return runtime::Model::Load(path);
   }
-  HIDET_ASSIGN_OR_RETURN(driver::BuildResult built, BuildFromFlags(path, arguments, session, Stage::kArtifact));
+  HIDET_ASSIGN_OR_RETURN(driver::BuildResult built,
+                         BuildFromFlags(path, arguments, session, Stage::kArtifact));
   return runtime::Model::Load(std::move(built.compiled->data));
 }
 
-absl::StatusOr<CallTensors> CallTensors::Make(const runtime::Model& model, const Arguments& arguments) {
+absl::StatusOr<CallTensors> CallTensors::Make(const runtime::Model& model,
+                                              const Arguments& arguments) {
   CallTensors call;
   const runtime::ModelSpec& spec = model.spec();
   HIDET_ASSIGN_OR_RETURN(const auto sizes, CallSizes(arguments));
@@ -138,13 +146,16 @@ absl::StatusOr<CallTensors> CallTensors::Make(const runtime::Model& model, const
     const size_t equals = text.find('=');
     const std::string name = text.substr(0, equals);
     if (equals == std::string::npos) {
-      return absl::InvalidArgumentError(absl::StrCat("--input ", absl::CHexEscape(text), ": expected NAME=FILE.npy"));
+      return absl::InvalidArgumentError(
+          absl::StrCat("--input ", absl::CHexEscape(text), ": expected NAME=FILE.npy"));
     }
     if (std::find(input_names.begin(), input_names.end(), name) == input_names.end()) {
-      return absl::InvalidArgumentError(absl::StrCat("--input ", absl::CHexEscape(name), ": the model's inputs are ",
+      return absl::InvalidArgumentError(absl::StrCat("--input ", absl::CHexEscape(name),
+                                                     ": the model's inputs are ",
                                                      absl::StrJoin(input_names, ", ")));
     }
-    if (file_of.count(name) != 0) return absl::InvalidArgumentError(absl::StrCat("--input ", name, " is given twice"));
+    if (file_of.count(name) != 0)
+      return absl::InvalidArgumentError(absl::StrCat("--input ", name, " is given twice"));
     HIDET_ASSIGN_OR_RETURN(runtime::NpyArray array, runtime::ReadNpy(text.substr(equals + 1)));
     file_of[name] = call.files_.size();
     call.files_.push_back(std::move(array));
@@ -152,7 +163,8 @@ absl::StatusOr<CallTensors> CallTensors::Make(const runtime::Model& model, const
   // What files and flags say of sizes holds for the random inputs too.
   for (size_t i = 0; i < spec.symbols.size(); ++i) {
     const runtime::SymbolSpec& symbol = spec.symbols[i];
-    if (const auto given = sizes.find(symbol.name); given != sizes.end()) symbols[i] = given->second;
+    if (const auto given = sizes.find(symbol.name); given != sizes.end())
+      symbols[i] = given->second;
     if (symbol.input < 0) continue;
     const auto file = file_of.find(spec.inputs[symbol.input].name);
     if (file == file_of.end()) continue;
@@ -161,7 +173,8 @@ absl::StatusOr<CallTensors> CallTensors::Make(const runtime::Model& model, const
   }
   uint32_t seed = 0;
   if (arguments.Has("seed")) {
-    HIDET_ASSIGN_OR_RETURN(const int64_t value, ParseCount("seed", arguments.Get("seed"), 0, UINT32_MAX));
+    HIDET_ASSIGN_OR_RETURN(const int64_t value,
+                           ParseCount("seed", arguments.Get("seed"), 0, UINT32_MAX));
     seed = static_cast<uint32_t>(value);
   }
   std::mt19937 generator(seed);
@@ -173,8 +186,8 @@ absl::StatusOr<CallTensors> CallTensors::Make(const runtime::Model& model, const
       continue;
     }
     if (!arguments.Has("random")) {
-      return absl::InvalidArgumentError(absl::StrCat("input \"", input.name, "\" is missing: --input ", input.name,
-                                                     "=FILE.npy, or --random"));
+      return absl::InvalidArgumentError(absl::StrCat(
+          "input \"", input.name, "\" is missing: --input ", input.name, "=FILE.npy, or --random"));
     }
     TensorView view{nullptr, input.dtype, {}, runtime::DeviceKind::kCpu};
     for (const runtime::SizeExpr& size : input.shape) {
@@ -186,7 +199,8 @@ absl::StatusOr<CallTensors> CallTensors::Make(const runtime::Model& model, const
     shapes.push_back(view.shape);
     call.inputs_.push_back(std::move(view));
   }
-  HIDET_ASSIGN_OR_RETURN(const std::vector<runtime::Shape> output_shapes, model.OutputShapes(shapes));
+  HIDET_ASSIGN_OR_RETURN(const std::vector<runtime::Shape> output_shapes,
+                         model.OutputShapes(shapes));
   for (size_t i = 0; i < spec.outputs.size(); ++i) {
     TensorView view{nullptr, spec.outputs[i].dtype, output_shapes[i], runtime::DeviceKind::kCpu};
     call.storage_.push_back(Allocate(view.bytes(), view));
@@ -196,11 +210,13 @@ absl::StatusOr<CallTensors> CallTensors::Make(const runtime::Model& model, const
 }
 
 std::string Describe(const TensorView& tensor) {
-  std::string text = absl::StrCat(ScalarTypeName(tensor.dtype), "[", absl::StrJoin(tensor.shape, ", "), "]");
+  std::string text =
+      absl::StrCat(ScalarTypeName(tensor.dtype), "[", absl::StrJoin(tensor.shape, ", "), "]");
   const int64_t count = tensor.num_elements();
   if (count == 0 || IsComplex(tensor.dtype) || BitWidth(tensor.dtype) < 8) return text;
   const auto data = graph::ConstantData::Wrap(
-      tensor.dtype, count, {static_cast<const char*>(tensor.data), static_cast<size_t>(tensor.bytes())}, nullptr);
+      tensor.dtype, count,
+      {static_cast<const char*>(tensor.data), static_cast<size_t>(tensor.bytes())}, nullptr);
   double min = INFINITY, max = -INFINITY, sum = 0;
   for (int64_t i = 0; i < count; ++i) {
     const double value = data->RealAt(i);
@@ -208,7 +224,8 @@ std::string Describe(const TensorView& tensor) {
     max = std::fmax(max, value);
     sum += value;
   }
-  absl::StrAppendFormat(&text, ", min %g, mean %g, max %g", min, sum / static_cast<double>(count), max);
+  absl::StrAppendFormat(&text, ", min %g, mean %g, max %g", min, sum / static_cast<double>(count),
+                        max);
   return text;
 }
 

@@ -1,4 +1,5 @@
-// A model that a command is given, compiled if need be: an artifact, an ONNX file or a graph. And inputs for it.
+// A model that a command is given, compiled if need be: an artifact, an ONNX file or a graph. And
+// inputs for it.
 #ifndef FRONTENDS_CLI_MODEL_SOURCE_H_
 #define FRONTENDS_CLI_MODEL_SOURCE_H_
 
@@ -25,18 +26,21 @@ std::vector<FlagSpec> InputFlags();
 bool IsArtifact(const std::string& path);
 
 // Compiles the file as the flags say: --size, --shape, --from, --dump-dir.
-absl::StatusOr<driver::BuildResult> BuildFromFlags(const std::string& path, const Arguments& arguments, Session& session,
+absl::StatusOr<driver::BuildResult> BuildFromFlags(const std::string& path,
+                                                   const Arguments& arguments, Session& session,
                                                    driver::Stage to, bool explain = false);
 
 // Loads an artifact, or compiles anything else.
-absl::StatusOr<std::shared_ptr<const runtime::Model>> LoadFromFlags(const std::string& path, const Arguments& arguments,
+absl::StatusOr<std::shared_ptr<const runtime::Model>> LoadFromFlags(const std::string& path,
+                                                                    const Arguments& arguments,
                                                                     Session& session);
 
 // Inputs of a call and room for its outputs.
 class CallTensors {
  public:
-  // Files for the inputs that --input names, random numbers from --seed for the rest, whose sizes are those of --size, of
-  // the files, or the model's own hints. Without --random, every input needs a file.
+  // Files for the inputs that --input names, random numbers from --seed for the rest, whose sizes
+  // are those of --size, of the files, or the model's own hints. Without --random, every input
+  // needs a file.
   static absl::StatusOr<CallTensors> Make(const runtime::Model& model, const Arguments& arguments);
 
   absl::Span<const runtime::TensorView> inputs() const { return inputs_; }

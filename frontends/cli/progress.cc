@@ -21,7 +21,8 @@ void ProgressLine::Show(const driver::Progress& progress) {
   if (progress.total > 0) absl::StrAppendFormat(&text, " %d/%d", progress.done, progress.total);
   if (progress.done > 0 && progress.done < progress.total) {
     const double seconds = std::chrono::duration<double>(now - begin_).count();
-    absl::StrAppendFormat(&text, ", %.0f s left", seconds / progress.done * (progress.total - progress.done));
+    absl::StrAppendFormat(&text, ", %.0f s left",
+                          seconds / progress.done * (progress.total - progress.done));
   }
   out_ << "\r\033[K" << text << std::flush;
   shown_ = true;

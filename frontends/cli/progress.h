@@ -1,4 +1,5 @@
-// A line on the terminal that says how far a long command is, with an estimate of the time that is left.
+// A line on the terminal that says how far a long command is, with an estimate of the time that is
+// left.
 #ifndef FRONTENDS_CLI_PROGRESS_H_
 #define FRONTENDS_CLI_PROGRESS_H_
 
@@ -26,7 +27,8 @@ class ProgressLine {
   Mutex mutex_;
   bool shown_ ABSL_GUARDED_BY(mutex_) = false;
   driver::Stage stage_ ABSL_GUARDED_BY(mutex_) = driver::Stage::kImport;
-  std::chrono::steady_clock::time_point begin_ ABSL_GUARDED_BY(mutex_) = std::chrono::steady_clock::now();
+  std::chrono::steady_clock::time_point begin_ ABSL_GUARDED_BY(mutex_) =
+      std::chrono::steady_clock::now();
 };
 
 }  // namespace hidet::cli

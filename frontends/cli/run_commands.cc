@@ -19,7 +19,8 @@ namespace {
 // An output's name as a file's: letters, digits, dots and dashes stay.
 std::string FileName(absl::string_view name) {
   std::string text;
-  for (char c : name) text += absl::ascii_isalnum(static_cast<unsigned char>(c)) || c == '-' || c == '.' ? c : '_';
+  for (char c : name)
+    text += absl::ascii_isalnum(static_cast<unsigned char>(c)) || c == '-' || c == '.' ? c : '_';
   return text.empty() || text[0] == '.' ? absl::StrCat("_", text) : text;
 }
 
@@ -28,7 +29,8 @@ absl::Status RunModel(const Arguments& arguments, Session& session) {
   HIDET_ASSIGN_OR_RETURN(CallTensors call, CallTensors::Make(*model, arguments));
   HIDET_RETURN_IF_ERROR(model->Run(call.inputs(), call.outputs(), {.synchronize = true}));
   const std::vector<runtime::TensorSpec>& specs = model->spec().outputs;
-  for (size_t i = 0; i < specs.size(); ++i) session.out << specs[i].name << ": " << Describe(call.outputs()[i]) << "\n";
+  for (size_t i = 0; i < specs.size(); ++i)
+    session.out << specs[i].name << ": " << Describe(call.outputs()[i]) << "\n";
   if (!arguments.Has("output-dir")) return absl::OkStatus();
   const std::string folder = arguments.Get("output-dir");
   HIDET_RETURN_IF_ERROR(MakeDirectories(folder));
@@ -43,8 +45,10 @@ absl::Status RunModel(const Arguments& arguments, Session& session) {
 }
 
 absl::Status Bench(const Arguments& arguments, Session& session) {
-  HIDET_ASSIGN_OR_RETURN(const int64_t repeat, ParseCount("repeat", arguments.Get("repeat", "50"), 1, 1000000));
-  HIDET_ASSIGN_OR_RETURN(const int64_t warmup, ParseCount("warmup", arguments.Get("warmup", "5"), 0, 1000000));
+  HIDET_ASSIGN_OR_RETURN(const int64_t repeat,
+                         ParseCount("repeat", arguments.Get("repeat", "50"), 1, 1000000));
+  HIDET_ASSIGN_OR_RETURN(const int64_t warmup,
+                         ParseCount("warmup", arguments.Get("warmup", "5"), 0, 1000000));
   HIDET_ASSIGN_OR_RETURN(const auto model, LoadFromFlags(arguments.words[0], arguments, session));
   Arguments with_random = arguments;
   with_random.flags["random"];
@@ -58,31 +62,50 @@ absl::Status Bench(const Arguments& arguments, Session& session) {
     if (i >= warmup) times.push_back(time.count());
   }
   std::sort(times.begin(), times.end());
-  const auto at = [&](double part) { return times[static_cast<size_t>(part * static_cast<double>(times.size() - 1))]; };
-  session.out << absl::StrFormat("median %.3f ms, 10%% %.3f, 90%% %.3f, least %.3f, of %d runs\n", at(0.5), at(0.1), at(0.9), at(0), repeat);
+  const auto at = [&](double part) {
+    return times[static_cast<size_t>(part * static_cast<double>(times.size() - 1))];
+  };
+  session.out << absl::StrFormat("median %.3f ms, 10%% %.3f, 90%% %.3f, least %.3f, of %d runs\n",
+                                 at(0.5), at(0.1), at(0.9), at(0), repeat);
   if (!arguments.Has("profile")) return absl::OkStatus();
   std::vector<runtime::StepTime> steps;
-  HIDET_RETURN_IF_ERROR(runner->Run(call.inputs(), call.outputs(), {.profile = &steps, .synchronize = true}));
-  std::sort(steps.begin(), steps.end(), [](const auto& a, const auto& b) { return a.nanoseconds > b.nanoseconds; });
-  for (const runtime::StepTime& step : steps) session.out << absl::StrFormat("%10.1f us  %s\n", step.nanoseconds / 1e3, step.name);
+  HIDET_RETURN_IF_ERROR(
+      runner->Run(call.inputs(), call.outputs(), {.profile = &steps, .synchronize = true}));
+  std::sort(steps.begin(), steps.end(),
+            [](const auto& a, const auto& b) { return a.nanoseconds > b.nanoseconds; });
+  for (const runtime::StepTime& step : steps)
+    session.out << absl::StrFormat("%10.1f us  %s\n", step.nanoseconds / 1e3, step.name);
   return absl::OkStatus();
 }
 
 std::vector<FlagSpec> Join(std::vector<FlagSpec> list) {
-  for (const auto& more : {InputFlags(), BuildFlags()}) list.insert(list.end(), more.begin(), more.end());
+  for (const auto& more : {InputFlags(), BuildFlags()})
+    list.insert(list.end(), more.begin(), more.end());
   return list;
 }
 
 }  // namespace
 
 Command RunModelCommand() {
-  return {"run", "MODEL", "run a compiled model, or compile and run",
-          Join({{"output-dir", "DIR", "write each output as NAME.npy"}}), 1, 1, RunModel};
+  return {"run",
+          "MODEL",
+          "run a compiled model, or compile and run",
+          Join({{"output-dir", "DIR", "write each output as NAME.npy"}}),
+          1,
+          1,
+          RunModel};
 }
 
 Command BenchCommand() {
-  return {"bench", "MODEL", "measure the time of a call, on random inputs unless files are given",
-          Join({{"repeat", "N", "calls to measure, 50 by default"}, {"warmup", "N", "calls before, 5 by default"}, {"profile", "", "the time of each step, the longest first"}}), 1, 1, Bench};
+  return {"bench",
+          "MODEL",
+          "measure the time of a call, on random inputs unless files are given",
+          Join({{"repeat", "N", "calls to measure, 50 by default"},
+                {"warmup", "N", "calls before, 5 by default"},
+                {"profile", "", "the time of each step, the longest first"}}),
+          1,
+          1,
+          Bench};
 }
 
 }  // namespace hidet::cli

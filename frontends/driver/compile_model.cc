@@ -1,6 +1,6 @@
-// Three passes over the operators. First each operator's task is made and its weights' layouts are chosen. Then the
-// different tasks are scheduled and compiled, in parallel. Last the plans are written: buffers, launches in order, and
-// for each step which earlier ones it has to wait for.
+// Three passes over the operators. First each operator's task is made and its weights' layouts are
+// chosen. Then the different tasks are scheduled and compiled, in parallel. Last the plans are
+// written: buffers, launches in order, and for each step which earlier ones it has to wait for.
 #include "frontends/driver/compile_model.h"
 
 #include <algorithm>
@@ -33,7 +33,9 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-double SecondsSince(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
+double SecondsSince(Clock::time_point begin) {
+  return std::chrono::duration<double>(Clock::now() - begin).count();
+}
 
 // A different task, scheduled and compiled once.
 struct CompiledTask {
@@ -79,9 +81,10 @@ class ModelBuilder {
   }
 
  private:
-  // --- Signature -----------------------------------------------------------------------------------------------------
+  // Signature.
 
-  absl::StatusOr<runtime::TensorSpec> DescribeTensor(const graph::Tensor& tensor, absl::string_view name) {
+  absl::StatusOr<runtime::TensorSpec> DescribeTensor(const graph::Tensor& tensor,
+                                                     absl::string_view name) {
     runtime::TensorSpec spec;
     spec.name = std::string(name);
     spec.dtype = tensor.dtype();
@@ -100,12 +103,18 @@ class ModelBuilder {
     for (const ir::Var& symbol : graph::GraphSymbols(graph_)) {
       symbols_[symbol] = static_cast<int>(spec_.symbols.size());
       const ir::VarFacts& facts = symbol.facts();
-      spec_.symbols.push_back({.name = symbol.name(), .min = facts.min, .max = facts.max, .divisor = facts.divisor, .hint = facts.hint});
+      spec_.symbols.push_back({.name = symbol.name(),
+                               .min = facts.min,
+                               .max = facts.max,
+                               .divisor = facts.divisor,
+                               .hint = facts.hint});
     }
     for (size_t i = 0; i < graph_.inputs.size(); ++i) {
       const graph::Tensor& input = graph_.inputs[i];
       for (int dim = 0; dim < input.rank(); ++dim) {
-        auto found = input.shape()[dim].kind() == ir::ExprKind::kVar ? symbols_.find(ir::Var::Of(input.shape()[dim])) : symbols_.end();
+        auto found = input.shape()[dim].kind() == ir::ExprKind::kVar
+                         ? symbols_.find(ir::Var::Of(input.shape()[dim]))
+                         : symbols_.end();
         if (found == symbols_.end() || spec_.symbols[found->second].input >= 0) continue;
         spec_.symbols[found->second].input = static_cast<int>(i);
         spec_.symbols[found->second].dim = dim;
@@ -116,18 +125,23 @@ class ModelBuilder {
     }
     for (const runtime::SymbolSpec& symbol : spec_.symbols) {
       if (symbol.input < 0) {
-        return absl::UnimplementedError(absl::StrCat("symbol \"", symbol.name, "\" is no dimension of an input by itself"));
+        return absl::UnimplementedError(
+            absl::StrCat("symbol \"", symbol.name, "\" is no dimension of an input by itself"));
       }
     }
     for (const ir::Expr& assumption : graph_.assumptions) {
       if (ir::IsInt(ir::Simplify(assumption), 1)) continue;
       return absl::UnimplementedError(
-          absl::StrCat("the model is right only where ", ir::Print(assumption), ", which a call cannot check yet; fix the sizes that it names"));
+          absl::StrCat("the model is right only where ", ir::Print(assumption),
+                       ", which a call cannot check yet; fix the sizes that it names"));
     }
     for (size_t i = 0; i < graph_.outputs.size(); ++i) {
       const graph::Tensor& output = graph_.outputs[i];
-      const std::string name = i < graph_.output_names.size() ? graph_.output_names[i] : output.name();
-      HIDET_ASSIGN_OR_RETURN(runtime::TensorSpec spec, DescribeTensor(output, name.empty() ? absl::StrCat("output", i) : name));
+      const std::string name =
+          i < graph_.output_names.size() ? graph_.output_names[i] : output.name();
+      HIDET_ASSIGN_OR_RETURN(
+          runtime::TensorSpec spec,
+          DescribeTensor(output, name.empty() ? absl::StrCat("output", i) : name));
       for (const auto& [updated, input] : graph_.updates) {
         if (updated == static_cast<int>(i)) spec.updates_input = input;
       }
@@ -136,18 +150,21 @@ class ModelBuilder {
     return absl::OkStatus();
   }
 
-  // --- Buffers -------------------------------------------------------------------------------------------------------
+  // Buffers.
 
-  absl::StatusOr<runtime::SizeExpr> ByteCount(ScalarType dtype, absl::Span<const ir::Expr> shape, const SymbolTable& symbols) {
+  absl::StatusOr<runtime::SizeExpr> ByteCount(ScalarType dtype, absl::Span<const ir::Expr> shape,
+                                              const SymbolTable& symbols) {
     ir::Expr count = ir::Int64(1);
     for (const ir::Expr& extent : shape) count = count * extent;
     const int bits = BitWidth(dtype);
-    const ir::Expr bytes = bits >= 8 ? count * ir::Int64(bits / 8) : ir::CeilDiv(count * ir::Int64(bits), ir::Int64(8));
+    const ir::Expr bytes = bits >= 8 ? count * ir::Int64(bits / 8)
+                                     : ir::CeilDiv(count * ir::Int64(bits), ir::Int64(8));
     return LowerSize(ir::Simplify(bytes), symbols);
   }
 
   int NewBuffer(runtime::BufferKind kind, int index, runtime::SizeExpr bytes) {
-    spec_.buffers.push_back({.kind = kind, .index = index, .device = compiler_.device(), .bytes = std::move(bytes)});
+    spec_.buffers.push_back(
+        {.kind = kind, .index = index, .device = compiler_.device(), .bytes = std::move(bytes)});
     return static_cast<int>(spec_.buffers.size()) - 1;
   }
 
@@ -161,11 +178,13 @@ class ModelBuilder {
 
   int AddConstant(const graph::Tensor& tensor) {
     const int index = static_cast<int>(spec_.constants.size());
-    const std::string name = tensor.name().empty() ? absl::StrCat("constant", index) : UniqueConstantName(tensor.name());
+    const std::string name =
+        tensor.name().empty() ? absl::StrCat("constant", index) : UniqueConstantName(tensor.name());
     absl::StatusOr<runtime::TensorSpec> tensor_spec = DescribeTensor(tensor, name);
     HIDET_CHECK(tensor_spec.ok()) << tensor_spec.status();
-    const bool bound = std::find(options_.host_bound_constants.begin(), options_.host_bound_constants.end(), tensor.name()) !=
-                       options_.host_bound_constants.end();
+    const bool bound =
+        std::find(options_.host_bound_constants.begin(), options_.host_bound_constants.end(),
+                  tensor.name()) != options_.host_bound_constants.end();
     runtime::TensorView view;
     view.dtype = tensor.dtype();
     view.device = runtime::DeviceKind::kCpu;
@@ -190,20 +209,25 @@ class ModelBuilder {
   int BufferOf(const graph::Tensor& tensor) {
     auto found = buffers_.find(tensor);
     if (found != buffers_.end()) return found->second;
-    HIDET_CHECK(tensor.is_constant()) << "tensor \"" << tensor.name() << "\" is used before it is made";
+    HIDET_CHECK(tensor.is_constant())
+        << "tensor \"" << tensor.name() << "\" is used before it is made";
     return AddConstant(tensor);
   }
 
   // True for constants and what is computed from them alone.
-  bool IsPrepared(const graph::Tensor& tensor) const { return tensor.is_constant() || prepared_.contains(tensor); }
+  bool IsPrepared(const graph::Tensor& tensor) const {
+    return tensor.is_constant() || prepared_.contains(tensor);
+  }
 
-  // --- Operators to tasks --------------------------------------------------------------------------------------------
+  // Operators to tasks.
 
   absl::Status AddOperators() {
     const Clock::time_point begin = Clock::now();
     for (const graph::Operator& op : graph_.operators) {
       absl::Status status = AddOperator(op);
-      if (!status.ok()) return AddContext(status, "operator ", op.DisplayName(), op.name().empty() ? "" : " \"", op.name(), op.name().empty() ? "" : "\"");
+      if (!status.ok())
+        return AddContext(status, "operator ", op.DisplayName(), op.name().empty() ? "" : " \"",
+                          op.name(), op.name().empty() ? "" : "\"");
     }
     report_.schedule_seconds = SecondsSince(begin);
     return absl::OkStatus();
@@ -213,7 +237,8 @@ class ModelBuilder {
     HIDET_ASSIGN_OR_RETURN(graph::LoweredOperator lowered, graph::LowerToTask(op));
     std::vector<graph::Tensor> inputs;
     for (int position : lowered.input_positions) inputs.push_back(op.input(position));
-    const bool prepare = std::all_of(inputs.begin(), inputs.end(), [&](const graph::Tensor& t) { return IsPrepared(t); }) &&
+    const bool prepare = std::all_of(inputs.begin(), inputs.end(),
+                                     [&](const graph::Tensor& t) { return IsPrepared(t); }) &&
                          lowered.task.symbols.empty();
     TaskUse use;
     use.prepare = prepare;
@@ -224,7 +249,8 @@ class ModelBuilder {
       use.inputs.push_back(BufferOf(inputs[i]));
     }
     for (size_t i = 0; i < task.inputs.size(); ++i) {
-      if (!prepare && task.inputs[i].constant) HIDET_RETURN_IF_ERROR(ChooseLayout(task, static_cast<int>(i), use));
+      if (!prepare && task.inputs[i].constant)
+        HIDET_RETURN_IF_ERROR(ChooseLayout(task, static_cast<int>(i), use));
     }
     for (const graph::Tensor& output : op.outputs()) {
       if (prepare) prepared_.insert(output);
@@ -239,13 +265,16 @@ class ModelBuilder {
   int OutputBuffer(const graph::Tensor& tensor, bool prepare) {
     if (!prepare) {
       for (size_t i = 0; i < graph_.outputs.size(); ++i) {
-        if (graph_.outputs[i].SameAs(tensor)) return AddBuffer(tensor, runtime::BufferKind::kOutput, static_cast<int>(i));
+        if (graph_.outputs[i].SameAs(tensor))
+          return AddBuffer(tensor, runtime::BufferKind::kOutput, static_cast<int>(i));
       }
     }
-    return AddBuffer(tensor, prepare ? runtime::BufferKind::kPersistent : runtime::BufferKind::kArena, -1);
+    return AddBuffer(tensor,
+                     prepare ? runtime::BufferKind::kPersistent : runtime::BufferKind::kArena, -1);
   }
 
-  // Stores a weight as its reader wants it: a packing step in the prepare plan, shared by all readers that want the same.
+  // Stores a weight as its reader wants it: a packing step in the prepare plan, shared by all
+  // readers that want the same.
   absl::Status ChooseLayout(ir::Task& task, int input, TaskUse& use) {
     const std::vector<ir::LayoutChoice> choices = oracle_.Layouts(task, input);
     if (choices.empty() || choices.front().layout.IsRowMajor()) return absl::OkStatus();
@@ -256,10 +285,15 @@ class ModelBuilder {
     auto [found, inserted] = packed_.try_emplace(key, -1);
     if (inserted) {
       ir::Task pack = PackTask(before.buffer, task.inputs[input]);
-      HIDET_ASSIGN_OR_RETURN(runtime::SizeExpr bytes, ByteCount(before.buffer.dtype().scalar, task.inputs[input].storage.shape(), symbols_));
+      HIDET_ASSIGN_OR_RETURN(
+          runtime::SizeExpr bytes,
+          ByteCount(before.buffer.dtype().scalar, task.inputs[input].storage.shape(), symbols_));
       report_.packed_bytes += bytes.code[0].value;
       found->second = NewBuffer(runtime::BufferKind::kPersistent, -1, std::move(bytes));
-      TaskUse pack_use{.inputs = {use.inputs[input]}, .outputs = {found->second}, .name = "pack", .prepare = true};
+      TaskUse pack_use{.inputs = {use.inputs[input]},
+                       .outputs = {found->second},
+                       .name = "pack",
+                       .prepare = true};
       pack_use.compiled = InternTask(std::move(pack));
       uses_.push_back(std::move(pack_use));
     }
@@ -277,8 +311,8 @@ class ModelBuilder {
     stage.name = "pack";
     stage.results = {ir::Buffer::Make("packed", source.dtype(), packed.storage.shape())};
     stage.axes = ir::MakeAxes(packed.storage.shape());
-    const std::vector<ir::Expr> indices =
-        ir::LogicalIndices(packed.layout, source.shape(), std::vector<ir::Expr>(stage.axes.begin(), stage.axes.end()));
+    const std::vector<ir::Expr> indices = ir::LogicalIndices(
+        packed.layout, source.shape(), std::vector<ir::Expr>(stage.axes.begin(), stage.axes.end()));
     ir::Expr inside;
     for (const ir::TensorLayout::Block& block : packed.layout.blocks) {
       const ir::Expr condition = ir::Simplify(indices[block.dim] < source.shape()[block.dim]);
@@ -304,7 +338,7 @@ class ModelBuilder {
     return found->second;
   }
 
-  // --- Compiling -----------------------------------------------------------------------------------------------------
+  // Compiling.
 
   absl::Status CompileTasks() {
     std::atomic<int> next{0}, done{0};
@@ -313,8 +347,9 @@ class ModelBuilder {
     const int total = static_cast<int>(tasks_.size());
     const auto work = [&] {
       for (int i = next++; i < total; i = next++) {
-        absl::Status status = options_.cancelled && options_.cancelled() ? absl::CancelledError("compilation was cancelled")
-                                                                         : CompileTask(i);
+        absl::Status status = options_.cancelled && options_.cancelled()
+                                  ? absl::CancelledError("compilation was cancelled")
+                                  : CompileTask(i);
         MutexLock lock(&mutex);
         if (!status.ok()) {
           if (first_error.ok()) first_error = AddContext(status, "task ", tasks_[i].task.name);
@@ -334,10 +369,14 @@ class ModelBuilder {
 
   absl::Status CompileTask(int index) {
     CompiledTask& compiled = tasks_[index];
-    HIDET_ASSIGN_OR_RETURN(const schedules::Choice choice, schedules::Choose(compiled.task, compiler_.target(), strategies_));
-    compiled.strategy = absl::StrCat(choice.strategy->name(), " ", schedules::ToString(choice.config));
-    if (options_.explain) compiled.reasons = schedules::Explain(compiled.task, compiler_.target(), strategies_);
-    HIDET_ASSIGN_OR_RETURN(compiled.program, choice.strategy->Apply(compiled.task, compiler_.target(), choice.config));
+    HIDET_ASSIGN_OR_RETURN(const schedules::Choice choice,
+                           schedules::Choose(compiled.task, compiler_.target(), strategies_));
+    compiled.strategy =
+        absl::StrCat(choice.strategy->name(), " ", schedules::ToString(choice.config));
+    if (options_.explain)
+      compiled.reasons = schedules::Explain(compiled.task, compiler_.target(), strategies_);
+    HIDET_ASSIGN_OR_RETURN(
+        compiled.program, choice.strategy->Apply(compiled.task, compiler_.target(), choice.config));
     HIDET_RETURN_IF_ERROR(ir::VerifyProgram(compiled.task, compiled.program));
     std::vector<ir::Kernel> kernels;
     for (size_t i = 0; i < compiled.program.kernels.size(); ++i) {
@@ -352,7 +391,8 @@ class ModelBuilder {
       const std::string name = absl::StrCat(index, "_", compiled.task.name);
       options_.dump("task", name, compiled.text);
       options_.dump("ir", name, ir::Print(kernels));
-      if (absl::StatusOr<std::string> source = compiler_.Source(kernels); source.ok()) options_.dump(compiler_.source_stage(), name, *source);
+      if (absl::StatusOr<std::string> source = compiler_.Source(kernels); source.ok())
+        options_.dump(compiler_.source_stage(), name, *source);
     }
     return absl::OkStatus();
   }
@@ -363,7 +403,9 @@ class ModelBuilder {
     HIDET_ASSIGN_OR_RETURN(KernelCompiler::Linked linked, compiler_.Link(std::move(objects)));
     const char* extension = compiler_.object_kind() == runtime::ObjectKind::kCubin ? "cubin" : "so";
     for (size_t i = 0; i < linked.files.size(); ++i) {
-      spec_.objects.push_back({.kind = compiler_.object_kind(), .file = absl::StrCat("kernels/", i, ".", extension), .target = compiler_.spec_target()});
+      spec_.objects.push_back({.kind = compiler_.object_kind(),
+                               .file = absl::StrCat("kernels/", i, ".", extension),
+                               .target = compiler_.spec_target()});
     }
     owners_->files = std::move(linked.files);
     for (size_t i = 0; i < tasks_.size(); ++i) {
@@ -371,46 +413,54 @@ class ModelBuilder {
       task.first_kernel = static_cast<int>(spec_.kernels.size());
       for (size_t k = 0; k < task.kernels.size(); ++k) {
         const ir::Kernel& kernel = task.kernels[k].kernel;
-        spec_.kernels.push_back({.symbol = kernel.name,
-                                 .object = linked.file_of[i],
-                                 .task = task.program.kernels[k].task,
-                                 .schedule = task.program.kernels[k].schedule,
-                                 .block = {kernel.threads, 1, 1},
-                                 .cluster = {kernel.cluster, 1, 1},
-                                 .shared_bytes = task.kernels[k].shared_bytes,
-                                 .flops = task.program.flops / static_cast<double>(task.kernels.size()),
-                                 .bytes = task.program.bytes / static_cast<double>(task.kernels.size())});
+        spec_.kernels.push_back(
+            {.symbol = kernel.name,
+             .object = linked.file_of[i],
+             .task = task.program.kernels[k].task,
+             .schedule = task.program.kernels[k].schedule,
+             .block = {kernel.threads, 1, 1},
+             .cluster = {kernel.cluster, 1, 1},
+             .shared_bytes = task.kernels[k].shared_bytes,
+             .flops = task.program.flops / static_cast<double>(task.kernels.size()),
+             .bytes = task.program.bytes / static_cast<double>(task.kernels.size())});
       }
     }
     return absl::OkStatus();
   }
 
-  // --- Plans ---------------------------------------------------------------------------------------------------------
+  // Plans.
 
   absl::Status EmitUse(const TaskUse& use) {
     const CompiledTask& compiled = tasks_[use.compiled];
     const ir::Program& program = compiled.program;
     SymbolTable symbols;
-    for (size_t i = 0; i < use.symbols.size(); ++i) symbols[compiled.task.symbols[i]] = symbols_.at(use.symbols[i]);
+    for (size_t i = 0; i < use.symbols.size(); ++i)
+      symbols[compiled.task.symbols[i]] = symbols_.at(use.symbols[i]);
 
     ir::BufferMap<int> buffers;
     for (size_t i = 0; i < use.inputs.size(); ++i) buffers[program.inputs[i]] = use.inputs[i];
     for (size_t i = 0; i < use.outputs.size(); ++i) buffers[program.outputs[i]] = use.outputs[i];
     for (const ir::Workspace& workspace : program.workspaces) {
-      HIDET_ASSIGN_OR_RETURN(runtime::SizeExpr bytes,
-                             ByteCount(workspace.buffer.dtype().scalar, workspace.buffer.shape(), symbols));
-      const auto kind = use.prepare ? runtime::BufferKind::kPersistent : runtime::BufferKind::kArena;
+      HIDET_ASSIGN_OR_RETURN(runtime::SizeExpr bytes, ByteCount(workspace.buffer.dtype().scalar,
+                                                                workspace.buffer.shape(), symbols));
+      const auto kind =
+          use.prepare ? runtime::BufferKind::kPersistent : runtime::BufferKind::kArena;
       buffers[workspace.buffer] = NewBuffer(kind, -1, std::move(bytes));
       spec_.buffers.back().must_be_zero = workspace.must_be_zero;
     }
 
-    OperatorReport report{.name = use.name, .task = compiled.text, .strategy = compiled.strategy, .reasons = compiled.reasons,
-                          .flops = program.flops, .bytes = program.bytes};
+    OperatorReport report{.name = use.name,
+                          .task = compiled.text,
+                          .strategy = compiled.strategy,
+                          .reasons = compiled.reasons,
+                          .flops = program.flops,
+                          .bytes = program.bytes};
     for (const ir::ProgramStep& program_step : program.steps) {
       runtime::LaunchStep launch;
       absl::flat_hash_set<int> reads, writes;
       for (const ir::ProgramVariant& variant : program_step.variants) {
-        HIDET_ASSIGN_OR_RETURN(runtime::LaunchVariant lowered, EmitVariant(compiled, variant, symbols, buffers));
+        HIDET_ASSIGN_OR_RETURN(runtime::LaunchVariant lowered,
+                               EmitVariant(compiled, variant, symbols, buffers));
         NoteAccesses(program.kernels[variant.kernel], program, buffers, reads, writes);
         report.kernels.push_back(spec_.kernels[lowered.kernel].symbol);
         launch.variants.push_back(std::move(lowered));
@@ -421,8 +471,10 @@ class ModelBuilder {
     return absl::OkStatus();
   }
 
-  absl::StatusOr<runtime::LaunchVariant> EmitVariant(const CompiledTask& compiled, const ir::ProgramVariant& variant,
-                                                     const SymbolTable& symbols, const ir::BufferMap<int>& buffers) {
+  absl::StatusOr<runtime::LaunchVariant> EmitVariant(const CompiledTask& compiled,
+                                                     const ir::ProgramVariant& variant,
+                                                     const SymbolTable& symbols,
+                                                     const ir::BufferMap<int>& buffers) {
     runtime::LaunchVariant result;
     if (variant.predicate.defined()) {
       HIDET_ASSIGN_OR_RETURN(result.predicate, LowerSize(variant.predicate, symbols));
@@ -440,17 +492,21 @@ class ModelBuilder {
       }
       const ir::Var& var = std::get<ir::Var>(param);
       if (var.type().kind == ir::TypeKind::kTensorMap) {
-        HIDET_ASSIGN_OR_RETURN(runtime::TensorMapArg map, EmitTensorMap(compiled.program, var, symbols, buffers));
+        HIDET_ASSIGN_OR_RETURN(runtime::TensorMapArg map,
+                               EmitTensorMap(compiled.program, var, symbols, buffers));
         result.args.push_back(std::move(map));
       } else {
-        result.args.push_back(runtime::ScalarArg{var.type().scalar, runtime::SizeExpr::Symbol(symbols.at(var))});
+        result.args.push_back(
+            runtime::ScalarArg{var.type().scalar, runtime::SizeExpr::Symbol(symbols.at(var))});
       }
     }
     if (compiled.kernels[variant.kernel].uses_status) result.args.push_back(runtime::StatusArg{});
     return result;
   }
 
-  absl::StatusOr<runtime::TensorMapArg> EmitTensorMap(const ir::Program& program, const ir::Var& var, const SymbolTable& symbols,
+  absl::StatusOr<runtime::TensorMapArg> EmitTensorMap(const ir::Program& program,
+                                                      const ir::Var& var,
+                                                      const SymbolTable& symbols,
                                                       const ir::BufferMap<int>& buffers) {
     for (const ir::TensorMap& map : program.tensor_maps) {
       if (!map.map.SameAs(var)) continue;
@@ -459,7 +515,9 @@ class ModelBuilder {
       arg.dtype = map.buffer.dtype().scalar;
       arg.box = map.box;
       const int64_t element = BitWidth(arg.dtype) / 8;
-      const auto bytes = [&](const ir::Expr& count) { return LowerSize(ir::Simplify(count * ir::Int64(element)), symbols); };
+      const auto bytes = [&](const ir::Expr& count) {
+        return LowerSize(ir::Simplify(count * ir::Int64(element)), symbols);
+      };
       if (map.offset.defined()) {
         HIDET_ASSIGN_OR_RETURN(arg.offset, bytes(map.offset));
       }
@@ -472,47 +530,62 @@ class ModelBuilder {
         arg.strides.push_back(std::move(size));
       }
       switch (map.swizzle_bytes) {
-        case 0: arg.swizzle = runtime::TensorMapSwizzle::kNone; break;
-        case 32: arg.swizzle = runtime::TensorMapSwizzle::k32B; break;
-        case 64: arg.swizzle = runtime::TensorMapSwizzle::k64B; break;
-        case 128: arg.swizzle = runtime::TensorMapSwizzle::k128B; break;
-        default: return absl::InternalError(absl::StrCat("tensor map with swizzle ", map.swizzle_bytes));
+        case 0:
+          arg.swizzle = runtime::TensorMapSwizzle::kNone;
+          break;
+        case 32:
+          arg.swizzle = runtime::TensorMapSwizzle::k32B;
+          break;
+        case 64:
+          arg.swizzle = runtime::TensorMapSwizzle::k64B;
+          break;
+        case 128:
+          arg.swizzle = runtime::TensorMapSwizzle::k128B;
+          break;
+        default:
+          return absl::InternalError(absl::StrCat("tensor map with swizzle ", map.swizzle_bytes));
       }
       return arg;
     }
     return absl::InternalError(absl::StrCat("no tensor map \"", var.name(), "\""));
   }
 
-  // A kernel writes the buffers that it stores to, and those that a tensor map stores through; it reads all its others.
-  static void NoteAccesses(const ir::Kernel& kernel, const ir::Program& program, const ir::BufferMap<int>& buffers,
-                           absl::flat_hash_set<int>& reads, absl::flat_hash_set<int>& writes) {
+  // A kernel writes the buffers that it stores to, and those that a tensor map stores through; it
+  // reads all its others.
+  static void NoteAccesses(const ir::Kernel& kernel, const ir::Program& program,
+                           const ir::BufferMap<int>& buffers, absl::flat_hash_set<int>& reads,
+                           absl::flat_hash_set<int>& writes) {
     ir::BufferMap<bool> stored;
     ir::VarMap<bool> stored_maps;
-    ir::Walk(kernel.body, {.enter_expr =
-                               [&](const ir::Expr& expr) {
-                                 const auto* call = expr.As<ir::CallNode>();
-                                 if (call != nullptr && (call->intrinsic == ir::Intrinsic::kTmaStore2d || call->intrinsic == ir::Intrinsic::kTmaStore3d)) {
-                                   stored_maps[ir::Var::Of(call->operands[0])] = true;
-                                 }
-                                 return true;
-                               },
-                           .enter_stmt =
-                               [&](const ir::Stmt& stmt) {
-                                 if (const auto* store = stmt.As<ir::StoreNode>()) stored[store->buffer] = true;
-                                 return true;
-                               }});
+    ir::Walk(kernel.body,
+             {.enter_expr =
+                  [&](const ir::Expr& expr) {
+                    const auto* call = expr.As<ir::CallNode>();
+                    if (call != nullptr && (call->intrinsic == ir::Intrinsic::kTmaStore2d ||
+                                            call->intrinsic == ir::Intrinsic::kTmaStore3d)) {
+                      stored_maps[ir::Var::Of(call->operands[0])] = true;
+                    }
+                    return true;
+                  },
+              .enter_stmt =
+                  [&](const ir::Stmt& stmt) {
+                    if (const auto* store = stmt.As<ir::StoreNode>()) stored[store->buffer] = true;
+                    return true;
+                  }});
     for (const ir::KernelParam& param : kernel.params) {
       if (const auto* buffer = std::get_if<ir::Buffer>(&param)) {
         (stored.contains(*buffer) ? writes : reads).insert(buffers.at(*buffer));
         continue;
       }
       for (const ir::TensorMap& map : program.tensor_maps) {
-        if (map.map.SameAs(std::get<ir::Var>(param))) (stored_maps.contains(map.map) ? writes : reads).insert(buffers.at(map.buffer));
+        if (map.map.SameAs(std::get<ir::Var>(param)))
+          (stored_maps.contains(map.map) ? writes : reads).insert(buffers.at(map.buffer));
       }
     }
   }
 
-  void AddStep(bool prepare, runtime::Step step, const absl::flat_hash_set<int>& reads, const absl::flat_hash_set<int>& writes) {
+  void AddStep(bool prepare, runtime::Step step, const absl::flat_hash_set<int>& reads,
+               const absl::flat_hash_set<int>& writes) {
     runtime::Plan& plan = prepare ? spec_.prepare : spec_.run;
     if (plan.blocks.empty()) plan.blocks.emplace_back();
     std::vector<runtime::Step>& steps = plan.blocks[0].steps;
@@ -540,16 +613,21 @@ class ModelBuilder {
     steps.push_back(std::move(step));
   }
 
-  // Outputs that no step wrote in place: inputs, constants, prepared tensors, or a second name of another output.
+  // Outputs that no step wrote in place: inputs, constants, prepared tensors, or a second name of
+  // another output.
   absl::Status EmitPassThroughOutputs() {
     for (size_t i = 0; i < graph_.outputs.size(); ++i) {
       const graph::Tensor& output = graph_.outputs[i];
       const int source = BufferOf(output);
       const runtime::BufferSpec& buffer = spec_.buffers[source];
-      if (buffer.kind == runtime::BufferKind::kOutput && buffer.index == static_cast<int>(i)) continue;
+      if (buffer.kind == runtime::BufferKind::kOutput && buffer.index == static_cast<int>(i))
+        continue;
       const runtime::SizeExpr bytes = buffer.bytes;
       const int destination = NewBuffer(runtime::BufferKind::kOutput, static_cast<int>(i), bytes);
-      AddStep(false, {.action = runtime::CopyStep{.source = source, .destination = destination, .bytes = bytes}, .name = "copy"},
+      AddStep(false,
+              {.action =
+                   runtime::CopyStep{.source = source, .destination = destination, .bytes = bytes},
+               .name = "copy"},
               {source}, {destination});
     }
     return absl::OkStatus();
@@ -601,7 +679,8 @@ class ModelBuilder {
 
 }  // namespace
 
-absl::StatusOr<CompiledModel> CompileModel(const graph::Graph& graph, const CompileOptions& options) {
+absl::StatusOr<CompiledModel> CompileModel(const graph::Graph& graph,
+                                           const CompileOptions& options) {
   HIDET_CHECK(options.compiler != nullptr);
   return ModelBuilder(graph, options).Build();
 }

@@ -1,11 +1,13 @@
-// An optimized graph to a model that the runtime can load: where the layers that must not know each other are joined.
+// An optimized graph to a model that the runtime can load: where the layers that must not know each
+// other are joined.
 //
-//   HIDET_ASSIGN_OR_RETURN(CompiledModel model, CompileModel(graph, {.target = CompileTarget::Host()}));
-//   HIDET_ASSIGN_OR_RETURN(auto loaded, runtime::Model::Load(model.data));
+//   HIDET_ASSIGN_OR_RETURN(CompiledModel model, CompileModel(graph, {.target =
+//   CompileTarget::Host()})); HIDET_ASSIGN_OR_RETURN(auto loaded,
+//   runtime::Model::Load(model.data));
 //
-// Each operator is lowered to a task, a strategy is chosen for it, and its program's kernels are compiled (equal tasks
-// once, different ones in parallel). Weights that a strategy wants in panels are packed by the prepare plan; operators
-// that depend on constants alone run there too.
+// Each operator is lowered to a task, a strategy is chosen for it, and its program's kernels are
+// compiled (equal tasks once, different ones in parallel). Weights that a strategy wants in panels
+// are packed by the prepare plan; operators that depend on constants alone run there too.
 #ifndef FRONTENDS_DRIVER_COMPILE_MODEL_H_
 #define FRONTENDS_DRIVER_COMPILE_MODEL_H_
 
@@ -24,18 +26,19 @@ namespace hidet::driver {
 
 // How a step of the model came to be, for reports.
 struct OperatorReport {
-  std::string name;      // "FusedMatmul: Matmul, Add, Relu"
-  std::string task;      // ir::PrintTask
-  std::string strategy;  // name and configuration
-  std::string reasons;   // why the other strategies do not take it; only if asked for
+  std::string name;                  // "FusedMatmul: Matmul, Add, Relu"
+  std::string task;                  // ir::PrintTask
+  std::string strategy;              // name and configuration
+  std::string reasons;               // why the other strategies do not take it; only if asked for
   std::vector<std::string> kernels;  // names of the device functions
-  double flops = 0;      // at the symbols' hints
+  double flops = 0;                  // at the symbols' hints
   double bytes = 0;
 };
 
 struct CompileReport {
   std::vector<OperatorReport> operators;
-  int64_t packed_bytes = 0;  // of weights that are copied into another layout when the model is prepared
+  int64_t packed_bytes =
+      0;  // of weights that are copied into another layout when the model is prepared
   double schedule_seconds = 0;
   double compile_seconds = 0;
   int compiled_tasks = 0;  // different ones
@@ -47,7 +50,8 @@ struct CompileOptions {
   int threads = 1;  // compiling in parallel
   // Constants with these names are bound by the host when the model is loaded.
   std::vector<std::string> host_bound_constants;
-  // Called with a stage ("task", "ir", "cu", "ll"), a name and text, for dumps; may be called from several threads.
+  // Called with a stage ("task", "ir", "cu", "ll"), a name and text, for dumps; may be called from
+  // several threads.
   std::function<void(absl::string_view stage, absl::string_view name, absl::string_view text)> dump;
   // Called as tasks are compiled: done, of how many.
   std::function<void(int done, int total)> progress;
@@ -61,7 +65,8 @@ struct CompiledModel {
   CompileReport report;
 };
 
-absl::StatusOr<CompiledModel> CompileModel(const graph::Graph& graph, const CompileOptions& options);
+absl::StatusOr<CompiledModel> CompileModel(const graph::Graph& graph,
+                                           const CompileOptions& options);
 
 }  // namespace hidet::driver
 

@@ -27,11 +27,13 @@ std::vector<float> Random(size_t count, unsigned seed) {
   return values;
 }
 
-Tensor Weight(GraphBuilder& b, const std::vector<float>& values, std::vector<int64_t> shape, absl::string_view name) {
-  return b.Constant({ScalarType::kFloat32, graph::MakeDims(shape), Device::Cpu()},
-                    graph::ConstantData::Copy(ScalarType::kFloat32, static_cast<int64_t>(values.size()),
-                                              {reinterpret_cast<const char*>(values.data()), values.size() * 4}),
-                    name);
+Tensor Weight(GraphBuilder& b, const std::vector<float>& values, std::vector<int64_t> shape,
+              absl::string_view name) {
+  return b.Constant(
+      {ScalarType::kFloat32, graph::MakeDims(shape), Device::Cpu()},
+      graph::ConstantData::Copy(ScalarType::kFloat32, static_cast<int64_t>(values.size()),
+                                {reinterpret_cast<const char*>(values.data()), values.size() * 4}),
+      name);
 }
 
 class CompileModelTest : public ::testing::Test {
@@ -39,10 +41,12 @@ class CompileModelTest : public ::testing::Test {
   std::shared_ptr<const runtime::Model> Load(const graph::Graph& graph) {
     const char* folder = getenv("TEST_TMPDIR");
     compiler_ = MakeCpuCompiler(folder != nullptr ? folder : "/tmp", 2);
-    absl::StatusOr<CompiledModel> compiled = CompileModel(graph, {.compiler = compiler_.get(), .threads = 2});
+    absl::StatusOr<CompiledModel> compiled =
+        CompileModel(graph, {.compiler = compiler_.get(), .threads = 2});
     EXPECT_TRUE(compiled.ok()) << compiled.status();
     report_ = compiled->report;
-    absl::StatusOr<std::shared_ptr<const runtime::Model>> model = runtime::Model::Load(std::move(compiled->data));
+    absl::StatusOr<std::shared_ptr<const runtime::Model>> model =
+        runtime::Model::Load(std::move(compiled->data));
     EXPECT_TRUE(model.ok()) << model.status();
     return *model;
   }

@@ -1,4 +1,5 @@
-// Computes operators on constants by compiling and running them on this machine's CPU: what constant folding asks for.
+// Computes operators on constants by compiling and running them on this machine's CPU: what
+// constant folding asks for.
 #ifndef FRONTENDS_DRIVER_COMPILED_EVALUATOR_H_
 #define FRONTENDS_DRIVER_COMPILED_EVALUATOR_H_
 

@@ -16,7 +16,8 @@ namespace {
 
 class CpuCompiler : public KernelCompiler {
  public:
-  CpuCompiler(std::string scratch_folder, int threads) : scratch_folder_(std::move(scratch_folder)), cpu_(codegen::HostCpu()) {
+  CpuCompiler(std::string scratch_folder, int threads)
+      : scratch_folder_(std::move(scratch_folder)), cpu_(codegen::HostCpu()) {
     target_.vector_bits = cpu_.vector_bits;
     target_.threads = threads;
   }
@@ -25,8 +26,10 @@ class CpuCompiler : public KernelCompiler {
   std::string fingerprint() const override { return absl::StrCat("llvm19 ", cpu_.ToString()); }
   std::string spec_target() const override { return absl::StrCat("cpu ", cpu_.cpu); }
   std::vector<std::string> cpu_features() const override {
-    // What the kernels may use: the widest vectors' extensions. Naming every feature would refuse machines that can run it.
-    if (cpu_.vector_bits == 512) return {"avx512f", "avx512bw", "avx512dq", "avx512vl", "avx2", "fma", "f16c"};
+    // What the kernels may use: the widest vectors' extensions. Naming every feature would refuse
+    // machines that can run it.
+    if (cpu_.vector_bits == 512)
+      return {"avx512f", "avx512bw", "avx512dq", "avx512vl", "avx2", "fma", "f16c"};
     return {"avx2", "fma", "f16c"};
   }
   runtime::DeviceKind device() const override { return runtime::DeviceKind::kCpu; }
@@ -35,8 +38,10 @@ class CpuCompiler : public KernelCompiler {
 
   absl::StatusOr<LoweredKernel> Lower(const ir::Kernel& kernel) const override {
     LoweredKernel result;
-    HIDET_ASSIGN_OR_RETURN(result.kernel, passes::RunPasses<ir::Kernel>(passes::CpuLoweringPipeline(), kernel));
-    HIDET_ASSIGN_OR_RETURN(codegen::SharedLayout shared, codegen::LayOutSharedMemory(result.kernel));
+    HIDET_ASSIGN_OR_RETURN(result.kernel,
+                           passes::RunPasses<ir::Kernel>(passes::CpuLoweringPipeline(), kernel));
+    HIDET_ASSIGN_OR_RETURN(codegen::SharedLayout shared,
+                           codegen::LayOutSharedMemory(result.kernel));
     result.shared_bytes = shared.bytes;
     result.uses_status = codegen::UsesStatus(result.kernel);
     return result;

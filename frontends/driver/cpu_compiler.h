@@ -9,7 +9,8 @@
 
 namespace hidet::driver {
 
-// `scratch_folder` takes the linker's temporary files; `threads` is the size of the pool that will run the kernels.
+// `scratch_folder` takes the linker's temporary files; `threads` is the size of the pool that will
+// run the kernels.
 std::unique_ptr<KernelCompiler> MakeCpuCompiler(std::string scratch_folder, int threads);
 
 }  // namespace hidet::driver

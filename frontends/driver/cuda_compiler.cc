@@ -17,10 +17,14 @@ namespace {
 class CudaCompiler : public KernelCompiler {
  public:
   CudaCompiler(std::string architecture, std::shared_ptr<const codegen::Nvrtc> nvrtc)
-      : architecture_(std::move(architecture)), nvrtc_(std::move(nvrtc)), target_(schedules::Hopper()) {}
+      : architecture_(std::move(architecture)),
+        nvrtc_(std::move(nvrtc)),
+        target_(schedules::Hopper()) {}
 
   const schedules::Target& target() const override { return target_; }
-  std::string fingerprint() const override { return absl::StrCat("nvrtc ", nvrtc_->version(), " ", architecture_); }
+  std::string fingerprint() const override {
+    return absl::StrCat("nvrtc ", nvrtc_->version(), " ", architecture_);
+  }
   std::string spec_target() const override { return absl::StrCat("cuda ", architecture_); }
   runtime::DeviceKind device() const override { return runtime::DeviceKind::kCuda; }
   runtime::ObjectKind object_kind() const override { return runtime::ObjectKind::kCubin; }
@@ -28,8 +32,10 @@ class CudaCompiler : public KernelCompiler {
 
   absl::StatusOr<LoweredKernel> Lower(const ir::Kernel& kernel) const override {
     LoweredKernel result;
-    HIDET_ASSIGN_OR_RETURN(result.kernel, passes::RunPasses<ir::Kernel>(passes::CudaLoweringPipeline(), kernel));
-    HIDET_ASSIGN_OR_RETURN(codegen::SharedLayout shared, codegen::LayOutSharedMemory(result.kernel));
+    HIDET_ASSIGN_OR_RETURN(result.kernel,
+                           passes::RunPasses<ir::Kernel>(passes::CudaLoweringPipeline(), kernel));
+    HIDET_ASSIGN_OR_RETURN(codegen::SharedLayout shared,
+                           codegen::LayOutSharedMemory(result.kernel));
     result.shared_bytes = shared.bytes;
     result.uses_status = codegen::UsesStatus(result.kernel);
     return result;
@@ -61,13 +67,16 @@ class CudaCompiler : public KernelCompiler {
 
 }  // namespace
 
-absl::StatusOr<std::unique_ptr<KernelCompiler>> MakeCudaCompiler(const std::string& architecture,
-                                                                 const std::vector<std::string>& nvrtc_folders) {
+absl::StatusOr<std::unique_ptr<KernelCompiler>> MakeCudaCompiler(
+    const std::string& architecture, const std::vector<std::string>& nvrtc_folders) {
   if (architecture != "sm_90a") {
-    return absl::UnimplementedError(absl::StrCat("architecture \"", architecture, "\" is not supported, expected \"sm_90a\""));
+    return absl::UnimplementedError(
+        absl::StrCat("architecture \"", architecture, "\" is not supported, expected \"sm_90a\""));
   }
-  HIDET_ASSIGN_OR_RETURN(std::shared_ptr<const codegen::Nvrtc> nvrtc, codegen::Nvrtc::Open(nvrtc_folders));
-  return std::unique_ptr<KernelCompiler>(std::make_unique<CudaCompiler>(architecture, std::move(nvrtc)));
+  HIDET_ASSIGN_OR_RETURN(std::shared_ptr<const codegen::Nvrtc> nvrtc,
+                         codegen::Nvrtc::Open(nvrtc_folders));
+  return std::unique_ptr<KernelCompiler>(
+      std::make_unique<CudaCompiler>(architecture, std::move(nvrtc)));
 }
 
 }  // namespace hidet::driver

@@ -12,8 +12,8 @@
 namespace hidet::driver {
 
 // `nvrtc_folders` are searched for libnvrtc. Architectures: "sm_90a".
-absl::StatusOr<std::unique_ptr<KernelCompiler>> MakeCudaCompiler(const std::string& architecture,
-                                                                 const std::vector<std::string>& nvrtc_folders);
+absl::StatusOr<std::unique_ptr<KernelCompiler>> MakeCudaCompiler(
+    const std::string& architecture, const std::vector<std::string>& nvrtc_folders);
 
 }  // namespace hidet::driver
 

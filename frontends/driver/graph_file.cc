@@ -20,16 +20,19 @@ using graph::ConstantData;
 
 absl::StatusOr<graph::ConstantTable> ReadConstants(std::shared_ptr<const MappedFile> file) {
   graph::ConstantTable table;
-  HIDET_ASSIGN_OR_RETURN(const std::vector<runtime::NamedTensor> tensors, runtime::ReadSafetensors(file->contents()));
+  HIDET_ASSIGN_OR_RETURN(const std::vector<runtime::NamedTensor> tensors,
+                         runtime::ReadSafetensors(file->contents()));
   for (const runtime::NamedTensor& named : tensors) {
     uint32_t id;
     if (!absl::SimpleAtoi(named.name, &id) || id >= tensors.size()) {
-      return absl::InvalidArgumentError(absl::StrCat("a tensor \"", named.name, "\", expected ids below ", tensors.size()));
+      return absl::InvalidArgumentError(
+          absl::StrCat("a tensor \"", named.name, "\", expected ids below ", tensors.size()));
     }
     table.resize(tensors.size());
     const runtime::TensorView& view = named.tensor;
-    table[id] = ConstantData::Wrap(view.dtype, view.num_elements(),
-                                   {static_cast<const char*>(view.data), static_cast<size_t>(view.bytes())}, file);
+    table[id] = ConstantData::Wrap(
+        view.dtype, view.num_elements(),
+        {static_cast<const char*>(view.data), static_cast<size_t>(view.bytes())}, file);
   }
   return table;
 }
@@ -42,9 +45,13 @@ absl::Status WriteConstants(absl::string_view path, const graph::ConstantTable& 
   for (size_t i = 0; i < constants.size(); ++i) {
     const absl::string_view bytes = constants[i]->AllBytes(&scratch[i]);
     tensors.push_back({absl::StrCat(i),
-                       {const_cast<char*>(bytes.data()), constants[i]->dtype(), {constants[i]->count()}, runtime::DeviceKind::kCpu}});
+                       {const_cast<char*>(bytes.data()),
+                        constants[i]->dtype(),
+                        {constants[i]->count()},
+                        runtime::DeviceKind::kCpu}});
   }
-  HIDET_ASSIGN_OR_RETURN(const runtime::SafetensorsWriter writer, runtime::SafetensorsWriter::Make(tensors));
+  HIDET_ASSIGN_OR_RETURN(const runtime::SafetensorsWriter writer,
+                         runtime::SafetensorsWriter::Make(tensors));
   HIDET_ASSIGN_OR_RETURN(runtime::AtomicFile file, runtime::AtomicFile::Create(path));
   for (absl::string_view piece : writer.pieces()) HIDET_RETURN_IF_ERROR(file.Append(piece));
   return file.Commit();
@@ -54,7 +61,8 @@ absl::Status WriteGraphFile(absl::string_view path, const graph::Graph& graph) {
   graph::ConstantTable constants;
   const std::string text = graph::PrintGraph(graph, &constants);
   // The constants first: a text without them would be no graph.
-  if (!constants.empty()) HIDET_RETURN_IF_ERROR(WriteConstants(absl::StrCat(path, ".safetensors"), constants));
+  if (!constants.empty())
+    HIDET_RETURN_IF_ERROR(WriteConstants(absl::StrCat(path, ".safetensors"), constants));
   return WriteFileAtomically(path, text);
 }
 
@@ -63,12 +71,14 @@ absl::StatusOr<graph::Graph> ReadGraphFile(absl::string_view path) {
   const size_t slash = path.rfind('/');
   const absl::string_view folder = slash == absl::string_view::npos ? "." : path.substr(0, slash);
   graph::ConstantTable constants;
-  for (const std::string& candidate : {absl::StrCat(path, ".safetensors"), absl::StrCat(folder, "/constants.safetensors")}) {
+  for (const std::string& candidate :
+       {absl::StrCat(path, ".safetensors"), absl::StrCat(folder, "/constants.safetensors")}) {
     absl::StatusOr<MappedFile> file = MappedFile::Open(candidate);
     if (absl::IsNotFound(file.status())) continue;
     HIDET_RETURN_IF_ERROR(file.status());
-    HIDET_ASSIGN_OR_RETURN(constants,
-                           AddContext(ReadConstants(std::make_shared<const MappedFile>(*std::move(file))), candidate));
+    HIDET_ASSIGN_OR_RETURN(
+        constants,
+        AddContext(ReadConstants(std::make_shared<const MappedFile>(*std::move(file))), candidate));
     break;
   }
   return AddContext(graph::ParseGraph(text, graph::AllOps(), constants), path);

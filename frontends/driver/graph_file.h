@@ -17,7 +17,8 @@ namespace hidet::driver {
 
 absl::Status WriteGraphFile(absl::string_view path, const graph::Graph& graph);
 
-// Reads a graph and its constants, which are mapped: from PATH.safetensors, else from constants.safetensors in its folder.
+// Reads a graph and its constants, which are mapped: from PATH.safetensors, else from
+// constants.safetensors in its folder.
 absl::StatusOr<graph::Graph> ReadGraphFile(absl::string_view path);
 
 // Writes constants under the names of their ids.

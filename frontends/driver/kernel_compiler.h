@@ -1,4 +1,5 @@
-// Turns scheduled kernels into machine code for one target: the CPU through LLVM, or a GPU through NVRTC.
+// Turns scheduled kernels into machine code for one target: the CPU through LLVM, or a GPU through
+// NVRTC.
 #ifndef FRONTENDS_DRIVER_KERNEL_COMPILER_H_
 #define FRONTENDS_DRIVER_KERNEL_COMPILER_H_
 
@@ -26,7 +27,8 @@ class KernelCompiler {
   virtual ~KernelCompiler() = default;
 
   virtual const schedules::Target& target() const = 0;
-  // Everything that machine code depends on besides the source: compiler, its version, processor and features.
+  // Everything that machine code depends on besides the source: compiler, its version, processor
+  // and features.
   virtual std::string fingerprint() const = 0;
   // For ModelSpec: its target and required CPU features.
   virtual std::string spec_target() const = 0;
@@ -42,8 +44,8 @@ class KernelCompiler {
   virtual absl::StatusOr<std::string> Source(absl::Span<const ir::Kernel> kernels) const = 0;
   // Returns an object; safe to call from several threads.
   virtual absl::StatusOr<std::string> Compile(absl::Span<const ir::Kernel> kernels) const = 0;
-  // Joins objects into as few files as the target needs: one shared object, or the cubins as they are. `file_of` of each
-  // object says which of the returned files holds it.
+  // Joins objects into as few files as the target needs: one shared object, or the cubins as they
+  // are. `file_of` of each object says which of the returned files holds it.
   struct Linked {
     std::vector<std::string> files;
     std::vector<int> file_of;

@@ -17,24 +17,47 @@ namespace hidet::driver {
 namespace {
 
 constexpr OptionRow kTable[] = {
-    {.name = "device", .type = OptionType::kString, .value = "NAME", .doc = "where the model runs: cpu, cuda, cuda:1, or fake_cuda to compile without a card",
+    {.name = "device",
+     .type = OptionType::kString,
+     .value = "NAME",
+     .doc = "where the model runs: cpu, cuda, cuda:1, or fake_cuda to compile without a card",
      .text = &Options::device},
-    {.name = "arch", .type = OptionType::kString, .value = "SM", .doc = "architecture of the GPU", .text = &Options::arch},
-    {.name = "nvrtc_dir", .type = OptionType::kString, .value = "DIR", .doc = "folder of libnvrtc, beside the usual places",
+    {.name = "arch",
+     .type = OptionType::kString,
+     .value = "SM",
+     .doc = "architecture of the GPU",
+     .text = &Options::arch},
+    {.name = "nvrtc_dir",
+     .type = OptionType::kString,
+     .value = "DIR",
+     .doc = "folder of libnvrtc, beside the usual places",
      .text = &Options::nvrtc_dir},
-    {.name = "threads", .type = OptionType::kInt, .value = "N", .doc = "threads that run a model on the CPU; 0 for all",
-     .number = &Options::threads, .min = 0, .max = 1024},
-    {.name = "compile_threads", .type = OptionType::kInt, .value = "N", .doc = "threads that compile kernels; 0 for all",
-     .number = &Options::compile_threads, .min = 0, .max = 1024},
-    {.name = "scratch_dir", .type = OptionType::kString, .value = "DIR", .doc = "folder for the linker's temporary files",
+    {.name = "threads",
+     .type = OptionType::kInt,
+     .value = "N",
+     .doc = "threads that run a model on the CPU; 0 for all",
+     .number = &Options::threads,
+     .min = 0,
+     .max = 1024},
+    {.name = "compile_threads",
+     .type = OptionType::kInt,
+     .value = "N",
+     .doc = "threads that compile kernels; 0 for all",
+     .number = &Options::compile_threads,
+     .min = 0,
+     .max = 1024},
+    {.name = "scratch_dir",
+     .type = OptionType::kString,
+     .value = "DIR",
+     .doc = "folder for the linker's temporary files",
      .text = &Options::scratch_dir},
 };
 
 absl::Status UnknownOption(absl::string_view name) {
   std::vector<absl::string_view> names;
   for (const OptionRow& row : kTable) names.push_back(row.name);
-  return absl::InvalidArgumentError(
-      absl::StrCat("option \"", absl::CHexEscape(name), "\": expected one of ", absl::StrJoin(names, ", ")));
+  return absl::InvalidArgumentError(absl::StrCat(
+      "option \"", absl::CHexEscape(name), "\": expected one of ", absl::StrJoin(names, ", ")));
 }
 
 }  // namespace
@@ -43,7 +66,8 @@ absl::Span<const OptionRow> OptionTable() { return kTable; }
 
 const OptionRow* FindOption(absl::string_view name) {
   const std::string wanted = absl::StrReplaceAll(name, {{"-", "_"}});
-  const auto found = std::find_if(std::begin(kTable), std::end(kTable), [&](const OptionRow& row) { return row.name == wanted; });
+  const auto found = std::find_if(std::begin(kTable), std::end(kTable),
+                                  [&](const OptionRow& row) { return row.name == wanted; });
   return found == std::end(kTable) ? nullptr : found;
 }
 
@@ -53,13 +77,15 @@ absl::Status SetOption(Options& options, absl::string_view name, absl::string_vi
   if (row->type == OptionType::kInt) {
     int number;
     if (!absl::SimpleAtoi(value, &number) || number < row->min || number > row->max) {
-      return absl::InvalidArgumentError(absl::StrCat("option ", row->name, ": \"", absl::CHexEscape(value), "\", expected ",
+      return absl::InvalidArgumentError(absl::StrCat("option ", row->name, ": \"",
+                                                     absl::CHexEscape(value), "\", expected ",
                                                      row->min, " to ", row->max));
     }
     options.*row->number = number;
     return absl::OkStatus();
   }
-  if (row->name == "device") HIDET_RETURN_IF_ERROR(AddContext(graph::Device::Parse(value).status(), "option device"));
+  if (row->name == "device")
+    HIDET_RETURN_IF_ERROR(AddContext(graph::Device::Parse(value).status(), "option device"));
   options.*row->text = std::string(value);
   return absl::OkStatus();
 }

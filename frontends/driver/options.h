@@ -1,10 +1,12 @@
-// The table of options: one row serves the command line (--threads=4), Python (options={'threads': 4}) and their help.
+// The table of options: one row serves the command line (--threads=4), Python (options={'threads':
+// 4}) and their help.
 //
 //   Options options;
 //   HIDET_RETURN_IF_ERROR(SetOption(options, "threads", "4"));
 //   for (const OptionRow& row : OptionTable()) puts(row.doc);
 //
-// Values are plain text here; who reads the environment or files hands them over in order of precedence.
+// Values are plain text here; who reads the environment or files hands them over in order of
+// precedence.
 #ifndef FRONTENDS_DRIVER_OPTIONS_H_
 #define FRONTENDS_DRIVER_OPTIONS_H_
 
@@ -29,13 +31,13 @@ struct Options {
 enum class OptionType { kString, kInt };
 
 struct OptionRow {
-  absl::string_view name;   // as Python writes it; the command line has dashes for underscores
+  absl::string_view name;  // as Python writes it; the command line has dashes for underscores
   OptionType type;
   absl::string_view value;  // the word for the value in help texts
   absl::string_view doc;
-  std::string Options::*text = nullptr;  // kString
-  int Options::*number = nullptr;        // kInt
-  int min = 0, max = 0;                  // kInt
+  std::string Options::* text = nullptr;  // kString
+  int Options::* number = nullptr;        // kInt
+  int min = 0, max = 0;                   // kInt
 };
 
 absl::Span<const OptionRow> OptionTable();

@@ -27,17 +27,21 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-double SecondsSince(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
+double SecondsSince(Clock::time_point begin) {
+  return std::chrono::duration<double>(Clock::now() - begin).count();
+}
 
 int Threads(int asked) { return asked > 0 ? asked : DefaultThreads(); }
 
 std::string FileName(absl::string_view name) {
   std::string text;
-  for (char c : name.substr(0, 80)) text += absl::ascii_isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '-' ? c : '_';
+  for (char c : name.substr(0, 80))
+    text += absl::ascii_isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '-' ? c : '_';
   return text;
 }
 
-// Writes dumps; its calls may come from several threads. The first error is kept, the rest is not written.
+// Writes dumps; its calls may come from several threads. The first error is kept, the rest is not
+// written.
 class Dumper {
  public:
   explicit Dumper(std::string folder) : folder_(std::move(folder)) {}
@@ -70,7 +74,9 @@ class Dumper {
   absl::Status Finish() {
     const MutexLock lock(&mutex_);
     HIDET_RETURN_IF_ERROR(status_);
-    return constants_.empty() ? absl::OkStatus() : WriteConstants(absl::StrCat(folder_, "/constants.safetensors"), constants_);
+    return constants_.empty()
+               ? absl::OkStatus()
+               : WriteConstants(absl::StrCat(folder_, "/constants.safetensors"), constants_);
   }
 
  private:
@@ -83,7 +89,8 @@ class Dumper {
 };
 
 absl::Status CheckCancelled(const PipelineOptions& options) {
-  return options.cancelled && options.cancelled() ? absl::CancelledError("compiling was cancelled") : absl::OkStatus();
+  return options.cancelled && options.cancelled() ? absl::CancelledError("compiling was cancelled")
+                                                  : absl::OkStatus();
 }
 
 void Report(const PipelineOptions& options, Progress progress) {
@@ -95,12 +102,14 @@ absl::StatusOr<graph::Graph> Optimize(const graph::Graph& graph, const PipelineO
   const std::unique_ptr<KernelCompiler> cpu = MakeCpuCompiler(options.options.scratch_dir, 1);
   const CompiledEvaluator evaluator(*cpu);
   const schedules::StrategyList strategies = schedules::AllStrategies();
-  const schedules::StrategyOracle oracle(compiler != nullptr ? compiler->target() : schedules::Hopper(), strategies);
+  const schedules::StrategyOracle oracle(
+      compiler != nullptr ? compiler->target() : schedules::Hopper(), strategies);
   passes::LogicalPipelineOptions pipeline;
   pipeline.evaluator = &evaluator;
   // Without a compiler (a fake card) fusion follows its own rules, as the seed documents print it.
   pipeline.oracle = compiler != nullptr ? &oracle : nullptr;
-  pipeline.resolve_rules.insert(pipeline.resolve_rules.end(), options.rules.begin(), options.rules.end());
+  pipeline.resolve_rules.insert(pipeline.resolve_rules.end(), options.rules.begin(),
+                                options.rules.end());
   const std::vector<passes::GraphPass> list = passes::LogicalPipeline(pipeline);
 
   passes::PassManagerOptions<graph::Graph> manager;
@@ -118,7 +127,8 @@ Stage StageOfText(absl::string_view kind) {
   return kind == "ir" ? Stage::kIr : Stage::kSource;
 }
 
-absl::StatusOr<BuildResult> Build(const graph::Graph& graph, Stage from, const PipelineOptions& options, BuildResult result,
+absl::StatusOr<BuildResult> Build(const graph::Graph& graph, Stage from,
+                                  const PipelineOptions& options, BuildResult result,
                                   Dumper& dumper) {
   result.graph = graph;
   HIDET_ASSIGN_OR_RETURN(const graph::Device device, graph::Device::Parse(options.options.device));
@@ -143,7 +153,9 @@ absl::StatusOr<BuildResult> Build(const graph::Graph& graph, Stage from, const P
     compile.explain = options.explain;
     compile.cancelled = options.cancelled;
     if (options.progress) {
-      compile.progress = [&](int done, int total) { options.progress({Stage::kArtifact, done, total}); };
+      compile.progress = [&](int done, int total) {
+        options.progress({Stage::kArtifact, done, total});
+      };
     }
     if (dumper.enabled() || options.to < Stage::kArtifact) {
       compile.dump = [&](absl::string_view kind, absl::string_view name, absl::string_view text) {
@@ -172,30 +184,35 @@ absl::StatusOr<std::unique_ptr<KernelCompiler>> MakeCompiler(const Options& opti
   return MakeCpuCompiler(options.scratch_dir, Threads(options.threads));
 }
 
-absl::StatusOr<graph::Graph> OptimizeGraph(const graph::Graph& graph, const PipelineOptions& options) {
+absl::StatusOr<graph::Graph> OptimizeGraph(const graph::Graph& graph,
+                                           const PipelineOptions& options) {
   PipelineOptions only = options;
   only.to = Stage::kOptimize;
   HIDET_ASSIGN_OR_RETURN(BuildResult result, BuildGraph(graph, Stage::kImport, only));
   return std::move(result.graph);
 }
 
-absl::StatusOr<BuildResult> BuildGraph(const graph::Graph& graph, Stage from, const PipelineOptions& options) {
+absl::StatusOr<BuildResult> BuildGraph(const graph::Graph& graph, Stage from,
+                                       const PipelineOptions& options) {
   if (from > Stage::kOptimize) {
-    return absl::InvalidArgumentError(absl::StrCat("a graph from stage ", StageName(from), ", expected import or optimize"));
+    return absl::InvalidArgumentError(
+        absl::StrCat("a graph from stage ", StageName(from), ", expected import or optimize"));
   }
   Dumper dumper(options.dump_dir);
   dumper.Graph(StageName(from), graph);
   return Build(graph, from, options, {}, dumper);
 }
 
-absl::StatusOr<BuildResult> BuildFile(absl::string_view path, const PipelineOptions& options, Stage from) {
+absl::StatusOr<BuildResult> BuildFile(absl::string_view path, const PipelineOptions& options,
+                                      Stage from) {
   const auto begin = Clock::now();
   Report(options, {Stage::kImport, 0, 1});
   graph::Graph graph;
   if (absl::EndsWith(path, ".graph")) {
     HIDET_ASSIGN_OR_RETURN(graph, ReadGraphFile(path));
     if (!options.symbols.empty() || !options.shapes.empty()) {
-      return absl::InvalidArgumentError("sizes and shapes are given for an ONNX file, not for a graph");
+      return absl::InvalidArgumentError(
+          "sizes and shapes are given for an ONNX file, not for a graph");
     }
   } else {
     onnx::ImportOptions import;
@@ -207,7 +224,8 @@ absl::StatusOr<BuildResult> BuildFile(absl::string_view path, const PipelineOpti
   BuildResult result;
   result.import_seconds = SecondsSince(begin);
   if (from > Stage::kOptimize) {
-    return absl::InvalidArgumentError(absl::StrCat("stage ", StageName(from), ": expected import or optimize"));
+    return absl::InvalidArgumentError(
+        absl::StrCat("stage ", StageName(from), ": expected import or optimize"));
   }
   Dumper dumper(options.dump_dir);
   dumper.Graph(StageName(from), graph);

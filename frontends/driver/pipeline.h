@@ -3,8 +3,8 @@
 //   HIDET_ASSIGN_OR_RETURN(BuildResult built, BuildFile("minilm.onnx", {.options = options}));
 //   HIDET_RETURN_IF_ERROR(runtime::WriteArtifact("minilm.hidet", built.compiled->data));
 //
-// Each stage can be the last (`to`), a graph that was dumped can be the start (`from`), and everything on the way can be
-// dumped to a folder, from which each graph can be read again.
+// Each stage can be the last (`to`), a graph that was dumped can be the start (`from`), and
+// everything on the way can be dumped to a folder, from which each graph can be read again.
 #ifndef FRONTENDS_DRIVER_PIPELINE_H_
 #define FRONTENDS_DRIVER_PIPELINE_H_
 
@@ -37,7 +37,7 @@ struct PipelineOptions {
   Options options;
   std::vector<onnx::SymbolOption> symbols;  // of an ONNX file
   std::vector<onnx::ShapeOption> shapes;
-  std::vector<passes::ResolveRule> rules;   // after ours: they win
+  std::vector<passes::ResolveRule> rules;  // after ours: they win
   std::vector<std::string> host_bound_constants;
   Stage to = Stage::kArtifact;
   std::string dump_dir;  // made if it is missing; empty = no dumps
@@ -64,12 +64,15 @@ struct BuildResult {
 absl::StatusOr<std::unique_ptr<KernelCompiler>> MakeCompiler(const Options& options);
 
 // Runs the logical passes: what hidet.graph.optimize prints.
-absl::StatusOr<graph::Graph> OptimizeGraph(const graph::Graph& graph, const PipelineOptions& options = {});
+absl::StatusOr<graph::Graph> OptimizeGraph(const graph::Graph& graph,
+                                           const PipelineOptions& options = {});
 
 // From a graph: kImport for one that is not optimized yet, kOptimize for one that is.
-absl::StatusOr<BuildResult> BuildGraph(const graph::Graph& graph, Stage from, const PipelineOptions& options = {});
+absl::StatusOr<BuildResult> BuildGraph(const graph::Graph& graph, Stage from,
+                                       const PipelineOptions& options = {});
 
-// From a file: ".onnx", or ".graph" with the stage that it was dumped after. Other names are taken to be ONNX.
+// From a file: ".onnx", or ".graph" with the stage that it was dumped after. Other names are taken
+// to be ONNX.
 absl::StatusOr<BuildResult> BuildFile(absl::string_view path, const PipelineOptions& options = {},
                                       Stage from = Stage::kImport);
 

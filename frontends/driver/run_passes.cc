@@ -30,14 +30,16 @@ std::vector<std::string> NamesOf(const std::vector<passes::Pass<Module>>& pipeli
 }
 
 template <typename Module>
-absl::StatusOr<std::vector<passes::Pass<Module>>> Select(const std::vector<passes::Pass<Module>>& pipeline,
-                                                         const std::vector<std::string>& names) {
+absl::StatusOr<std::vector<passes::Pass<Module>>> Select(
+    const std::vector<passes::Pass<Module>>& pipeline, const std::vector<std::string>& names) {
   if (names.empty()) return pipeline;
   std::vector<passes::Pass<Module>> selected;
   for (const std::string& name : names) {
-    const auto found = std::find_if(pipeline.begin(), pipeline.end(), [&](const auto& pass) { return pass.name == name; });
+    const auto found = std::find_if(pipeline.begin(), pipeline.end(),
+                                    [&](const auto& pass) { return pass.name == name; });
     if (found == pipeline.end()) {
-      return absl::InvalidArgumentError(absl::StrCat("pass \"", absl::CHexEscape(name), "\": expected one of ",
+      return absl::InvalidArgumentError(absl::StrCat("pass \"", absl::CHexEscape(name),
+                                                     "\": expected one of ",
                                                      absl::StrJoin(NamesOf(pipeline), ", ")));
     }
     selected.push_back(*found);
@@ -54,7 +56,8 @@ std::vector<passes::Pass<ir::Kernel>> IrPipeline(bool cuda) {
 std::vector<std::string> GraphPassNames() { return NamesOf(passes::LogicalPipeline()); }
 std::vector<std::string> IrPassNames(bool cuda) { return NamesOf(IrPipeline(cuda)); }
 
-absl::StatusOr<graph::Graph> RunGraphPasses(const graph::Graph& graph, const std::vector<std::string>& names,
+absl::StatusOr<graph::Graph> RunGraphPasses(const graph::Graph& graph,
+                                            const std::vector<std::string>& names,
                                             const Options& options) {
   const std::unique_ptr<KernelCompiler> cpu = MakeCpuCompiler(options.scratch_dir, 1);
   const CompiledEvaluator evaluator(*cpu);
@@ -67,7 +70,8 @@ absl::StatusOr<graph::Graph> RunGraphPasses(const graph::Graph& graph, const std
   return passes::RunPasses(list, graph, manager);
 }
 
-absl::StatusOr<std::string> RunIrPasses(absl::string_view text, const std::vector<std::string>& names, bool cuda) {
+absl::StatusOr<std::string> RunIrPasses(absl::string_view text,
+                                        const std::vector<std::string>& names, bool cuda) {
   const std::vector<passes::Pass<ir::Kernel>> all = IrPipeline(cuda);
   HIDET_ASSIGN_OR_RETURN(const std::vector<passes::Pass<ir::Kernel>> list, Select(all, names));
   HIDET_ASSIGN_OR_RETURN(std::vector<ir::Kernel> kernels, ir::ParseKernels(text));

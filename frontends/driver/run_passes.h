@@ -19,12 +19,14 @@ namespace hidet::driver {
 std::vector<std::string> GraphPassNames();
 std::vector<std::string> IrPassNames(bool cuda);
 
-// Runs the named passes in the order given, or the whole pipeline if none is named, and verifies after each. InvalidArgument
-// for an unknown name, with those there are.
-absl::StatusOr<graph::Graph> RunGraphPasses(const graph::Graph& graph, const std::vector<std::string>& names,
+// Runs the named passes in the order given, or the whole pipeline if none is named, and verifies
+// after each. InvalidArgument for an unknown name, with those there are.
+absl::StatusOr<graph::Graph> RunGraphPasses(const graph::Graph& graph,
+                                            const std::vector<std::string>& names,
                                             const Options& options = {});
 // The same on the kernels of a text; returns their text.
-absl::StatusOr<std::string> RunIrPasses(absl::string_view text, const std::vector<std::string>& names, bool cuda);
+absl::StatusOr<std::string> RunIrPasses(absl::string_view text,
+                                        const std::vector<std::string>& names, bool cuda);
 
 }  // namespace hidet::driver
 

@@ -13,22 +13,38 @@ using runtime::SizeOp;
 
 std::optional<SizeOp> SizeOpOf(ir::Op op) {
   switch (op) {
-    case ir::Op::kAdd: return SizeOp::kAdd;
-    case ir::Op::kSub: return SizeOp::kSub;
-    case ir::Op::kMul: return SizeOp::kMul;
-    case ir::Op::kDiv: return SizeOp::kFloorDiv;
-    case ir::Op::kMod: return SizeOp::kFloorMod;
-    case ir::Op::kMin: return SizeOp::kMin;
-    case ir::Op::kMax: return SizeOp::kMax;
-    case ir::Op::kEq: return SizeOp::kEq;
-    case ir::Op::kNe: return SizeOp::kNe;
-    case ir::Op::kLt: return SizeOp::kLt;
-    case ir::Op::kLe: return SizeOp::kLe;
-    case ir::Op::kAnd: return SizeOp::kAnd;
-    case ir::Op::kOr: return SizeOp::kOr;
-    case ir::Op::kNot: return SizeOp::kNot;
-    case ir::Op::kSelect: return SizeOp::kSelect;
-    default: return std::nullopt;
+    case ir::Op::kAdd:
+      return SizeOp::kAdd;
+    case ir::Op::kSub:
+      return SizeOp::kSub;
+    case ir::Op::kMul:
+      return SizeOp::kMul;
+    case ir::Op::kDiv:
+      return SizeOp::kFloorDiv;
+    case ir::Op::kMod:
+      return SizeOp::kFloorMod;
+    case ir::Op::kMin:
+      return SizeOp::kMin;
+    case ir::Op::kMax:
+      return SizeOp::kMax;
+    case ir::Op::kEq:
+      return SizeOp::kEq;
+    case ir::Op::kNe:
+      return SizeOp::kNe;
+    case ir::Op::kLt:
+      return SizeOp::kLt;
+    case ir::Op::kLe:
+      return SizeOp::kLe;
+    case ir::Op::kAnd:
+      return SizeOp::kAnd;
+    case ir::Op::kOr:
+      return SizeOp::kOr;
+    case ir::Op::kNot:
+      return SizeOp::kNot;
+    case ir::Op::kSelect:
+      return SizeOp::kSelect;
+    default:
+      return std::nullopt;
   }
 }
 
@@ -41,7 +57,8 @@ absl::Status Append(const ir::Expr& expr, const SymbolTable& symbols, runtime::S
     case ir::ExprKind::kVar: {
       auto found = symbols.find(ir::Var::Of(expr));
       if (found == symbols.end()) {
-        return absl::InternalError(absl::StrCat("size \"", ir::Print(expr), "\" is no symbol of the model"));
+        return absl::InternalError(
+            absl::StrCat("size \"", ir::Print(expr), "\" is no symbol of the model"));
       }
       out.code.push_back({SizeOp::kSymbol, found->second});
       return absl::OkStatus();
@@ -59,13 +76,16 @@ absl::Status Append(const ir::Expr& expr, const SymbolTable& symbols, runtime::S
       }
       const std::optional<SizeOp> op = SizeOpOf(node->op);
       if (!op.has_value()) break;
-      for (const ir::Expr& operand : node->operands) HIDET_RETURN_IF_ERROR(Append(operand, symbols, out));
+      for (const ir::Expr& operand : node->operands)
+        HIDET_RETURN_IF_ERROR(Append(operand, symbols, out));
       out.code.push_back({*op, 0});
       return absl::OkStatus();
     }
-    default: break;
+    default:
+      break;
   }
-  return absl::InternalError(absl::StrCat("size \"", ir::Print(expr), "\" cannot be computed at launch"));
+  return absl::InternalError(
+      absl::StrCat("size \"", ir::Print(expr), "\" cannot be computed at launch"));
 }
 
 }  // namespace

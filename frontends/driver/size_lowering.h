@@ -12,8 +12,8 @@ namespace hidet::driver {
 // Position of each symbol in ModelSpec::symbols.
 using SymbolTable = ir::VarMap<int>;
 
-// Returns the program that computes an integer or bool expression. Internal if the expression uses a variable that is no
-// symbol, or an operator that sizes do not have.
+// Returns the program that computes an integer or bool expression. Internal if the expression uses
+// a variable that is no symbol, or an operator that sizes do not have.
 absl::StatusOr<runtime::SizeExpr> LowerSize(const ir::Expr& expr, const SymbolTable& symbols);
 
 }  // namespace hidet::driver

@@ -22,7 +22,9 @@ constexpr Row kRows[] = {
 }  // namespace
 
 absl::string_view StageName(Stage stage) { return kRows[static_cast<int>(stage)].name; }
-absl::string_view StageDescription(Stage stage) { return kRows[static_cast<int>(stage)].description; }
+absl::string_view StageDescription(Stage stage) {
+  return kRows[static_cast<int>(stage)].description;
+}
 
 absl::StatusOr<Stage> ParseStage(absl::string_view name) {
   int index = 0;
@@ -32,14 +34,15 @@ absl::StatusOr<Stage> ParseStage(absl::string_view name) {
   }
   std::vector<absl::string_view> names;
   for (const Row& row : kRows) names.push_back(row.name);
-  return absl::InvalidArgumentError(
-      absl::StrCat("stage \"", absl::CHexEscape(name), "\": expected one of ", absl::StrJoin(names, ", ")));
+  return absl::InvalidArgumentError(absl::StrCat(
+      "stage \"", absl::CHexEscape(name), "\": expected one of ", absl::StrJoin(names, ", ")));
 }
 
 std::string StageList() {
   std::string text;
   for (const Row& row : kRows) {
-    absl::StrAppendFormat(&text, "  %-10s%s\n", std::string(row.name), std::string(row.description));
+    absl::StrAppendFormat(&text, "  %-10s%s\n", std::string(row.name),
+                          std::string(row.description));
   }
   return text;
 }

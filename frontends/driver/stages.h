@@ -14,12 +14,12 @@
 namespace hidet::driver {
 
 // One row a stage: enumerator, name, what there is to look at after it.
-#define HIDET_STAGES(ROW)                                                                 \
-  ROW(kImport, "import", "the operator graph as the model says it (.graph)")             \
+#define HIDET_STAGES(ROW)                                                                  \
+  ROW(kImport, "import", "the operator graph as the model says it (.graph)")               \
   ROW(kOptimize, "optimize", "the graph after all rewrites, its operators fused (.graph)") \
-  ROW(kTask, "task", "what each operator computes, with the strategy chosen (.task)")    \
-  ROW(kIr, "ir", "the lowered loops of each kernel (.ir)")                               \
-  ROW(kSource, "source", "CUDA or LLVM text of each kernel (.cu, .ll)")                  \
+  ROW(kTask, "task", "what each operator computes, with the strategy chosen (.task)")      \
+  ROW(kIr, "ir", "the lowered loops of each kernel (.ir)")                                 \
+  ROW(kSource, "source", "CUDA or LLVM text of each kernel (.cu, .ll)")                    \
   ROW(kArtifact, "artifact", "the compiled model (.hidet)")
 
 enum class Stage : uint8_t {

@@ -1,13 +1,16 @@
-// A torch.fx graph as plain data: what the Python side hands over, and what tests write down without torch.
+// A torch.fx graph as plain data: what the Python side hands over, and what tests write down
+// without torch.
 //
 //   y = relu(linear(x, w)):
 //   FxGraph g;
-//   g.inputs = {{.name = "x", .shape = {{.symbol = "n"}, {.size = 10}}}, {.name = "w", .shape = {{.size = 4}, {.size = 10}}}};
-//   g.nodes = {{.name = "h", .target = "linear", .args = {FxValue::Ref(0), FxValue::Ref(1)}},
+//   g.inputs = {{.name = "x", .shape = {{.symbol = "n"}, {.size = 10}}}, {.name = "w", .shape =
+//   {{.size = 4}, {.size = 10}}}}; g.nodes = {{.name = "h", .target = "linear", .args =
+//   {FxValue::Ref(0), FxValue::Ref(1)}},
 //              {.name = "y", .target = "relu", .args = {FxValue::Ref(2)}}};
 //   g.outputs = {FxValue::Ref(3)};
 //
-// References count the inputs first, then the nodes. Functions and methods of the same name are one target: they mean the same.
+// References count the inputs first, then the nodes. Functions and methods of the same name are one
+// target: they mean the same.
 #ifndef FRONTENDS_FX_FX_GRAPH_H_
 #define FRONTENDS_FX_FX_GRAPH_H_
 
@@ -71,7 +74,7 @@ struct FxInput {
 
 struct FxNode {
   std::string name;
-  std::string target;   // a row of the map: "linear"
+  std::string target;        // a row of the map: "linear"
   std::string display = {};  // how people call it: "torch.nn.functional.linear"
   std::vector<FxValue> args;
   std::vector<std::pair<std::string, FxValue>> kwargs = {};

@@ -2,7 +2,8 @@
 //
 //   HIDET_ASSIGN_OR_RETURN(graph::Graph g, ImportFx(fx, device));
 //
-// Sizes stay symbolic. Elements keep torch's promotion rules: a Python number does not widen a tensor of its kind.
+// Sizes stay symbolic. Elements keep torch's promotion rules: a Python number does not widen a
+// tensor of its kind.
 #ifndef FRONTENDS_FX_IMPORT_FX_H_
 #define FRONTENDS_FX_IMPORT_FX_H_
 
@@ -17,13 +18,16 @@
 
 namespace hidet::fx {
 
-// The graph's inputs are those tensors of `fx`, in order. Unimplemented names every target that no rule maps, each once, in
-// order of first use; only if there are none, the first node whose arguments are not supported.
+// The graph's inputs are those tensors of `fx`, in order. Unimplemented names every target that no
+// rule maps, each once, in order of first use; only if there are none, the first node whose
+// arguments are not supported.
 absl::StatusOr<graph::Graph> ImportFx(const FxGraph& fx, graph::Device device);
 
-// Returns `graph`, which is optimized, with some inputs (by position) turned into constants that have no bytes of their own
-// yet: the host binds them. Done after the optimization, so that nothing is folded that may change later.
-graph::Graph BindInputs(const graph::Graph& graph, absl::Span<const int> inputs, absl::Span<const std::string> names);
+// Returns `graph`, which is optimized, with some inputs (by position) turned into constants that
+// have no bytes of their own yet: the host binds them. Done after the optimization, so that nothing
+// is folded that may change later.
+graph::Graph BindInputs(const graph::Graph& graph, absl::Span<const int> inputs,
+                        absl::Span<const std::string> names);
 
 }  // namespace hidet::fx
 

@@ -17,7 +17,8 @@ using ::testing::HasSubstr;
 FxGraph Small(std::vector<FxNode> nodes) {
   FxGraph fx;
   fx.symbols = {{.name = "n", .min = 2, .max = 64}};
-  fx.inputs = {{.name = "x", .shape = {{.symbol = "n"}, {.size = 10}}}, {.name = "w", .shape = {{.size = 4}, {.size = 10}}}};
+  fx.inputs = {{.name = "x", .shape = {{.symbol = "n"}, {.size = 10}}},
+               {.name = "w", .shape = {{.size = 4}, {.size = 10}}}};
   fx.outputs = {FxValue::Ref(1 + static_cast<int64_t>(nodes.size()))};
   fx.nodes = std::move(nodes);
   return fx;
@@ -34,28 +35,38 @@ std::string TypeOf(const FxGraph& fx) {
 
 TEST(ImportFxTest, TypesOfResults) {
   const FxValue x = FxValue::Ref(0), w = FxValue::Ref(1);
-  EXPECT_EQ(TypeOf(Small({Node("linear", {x, w}), Node("relu", {FxValue::Ref(2)})})), "float32[n, 4][cpu]");
-  EXPECT_EQ(TypeOf(Small({Node("transpose", {x, FxValue::Int(0), FxValue::Int(-1)})})), "float32[10, n][cpu]");
+  EXPECT_EQ(TypeOf(Small({Node("linear", {x, w}), Node("relu", {FxValue::Ref(2)})})),
+            "float32[n, 4][cpu]");
+  EXPECT_EQ(TypeOf(Small({Node("transpose", {x, FxValue::Int(0), FxValue::Int(-1)})})),
+            "float32[10, n][cpu]");
   EXPECT_EQ(TypeOf(Small({Node("sum", {x, FxValue::Int(1)})})), "float32[n][cpu]");
   EXPECT_EQ(TypeOf(Small({Node("gt", {x, FxValue::Int(0)})})), "bool[n, 10][cpu]");
-  EXPECT_EQ(TypeOf(Small({Node("long", {x}), Node("truediv", {FxValue::Ref(2), FxValue::Int(2)})})), "float32[n, 10][cpu]");
-  EXPECT_EQ(TypeOf(Small({Node("size", {x, FxValue::Int(0)}), Node("expand", {w, FxValue::Ref(2), FxValue::Int(-1), FxValue::Int(-1)})})),
-            "float32[n, 4, 10][cpu]");
+  EXPECT_EQ(TypeOf(Small({Node("long", {x}), Node("truediv", {FxValue::Ref(2), FxValue::Int(2)})})),
+            "float32[n, 10][cpu]");
+  EXPECT_EQ(
+      TypeOf(Small({Node("size", {x, FxValue::Int(0)}),
+                    Node("expand", {w, FxValue::Ref(2), FxValue::Int(-1), FxValue::Int(-1)})})),
+      "float32[n, 4, 10][cpu]");
 }
 
 TEST(ImportFxTest, UnmappedTargetsAreNamedOnceInOrder) {
   const FxValue x = FxValue::Ref(0);
-  const auto graph = ImportFx(Small({Node("zeta", {x}), Node("bessel", {x}), Node("zeta", {x})}), graph::Device::Cpu());
+  const auto graph = ImportFx(Small({Node("zeta", {x}), Node("bessel", {x}), Node("zeta", {x})}),
+                              graph::Device::Cpu());
   EXPECT_EQ(graph.status().code(), absl::StatusCode::kUnimplemented);
-  EXPECT_EQ(graph.status().message(), "The following operators are not supported or mapped by hidet yet:\n  zeta\n  bessel");
+  EXPECT_EQ(graph.status().message(),
+            "The following operators are not supported or mapped by hidet yet:\n  zeta\n  bessel");
 }
 
 TEST(ImportFxTest, WrongGraphsAreErrors) {
   const FxValue x = FxValue::Ref(0), w = FxValue::Ref(1);
-  EXPECT_THAT(TypeOf(Small({Node("relu", {FxValue::Ref(7)})})), HasSubstr("reference 7 to none of the 2 values before it"));
-  EXPECT_THAT(TypeOf(Small({Node("relu", {})})), HasSubstr("relu (node relu): argument input: expected a tensor"));
+  EXPECT_THAT(TypeOf(Small({Node("relu", {FxValue::Ref(7)})})),
+              HasSubstr("reference 7 to none of the 2 values before it"));
+  EXPECT_THAT(TypeOf(Small({Node("relu", {})})),
+              HasSubstr("relu (node relu): argument input: expected a tensor"));
   EXPECT_THAT(TypeOf(Small({Node("matmul", {x, w})})), HasSubstr("matmul (node matmul): "));
-  EXPECT_THAT(TypeOf(Small({Node("softmax", {x, FxValue::Int(2)})})), HasSubstr("dimension 2 out of range for rank 2"));
+  EXPECT_THAT(TypeOf(Small({Node("softmax", {x, FxValue::Int(2)})})),
+              HasSubstr("dimension 2 out of range for rank 2"));
   FxGraph fx = Small({Node("relu", {x})});
   fx.symbols.clear();
   EXPECT_THAT(TypeOf(fx), HasSubstr("input x: size n is not a plain symbol"));
@@ -64,7 +75,8 @@ TEST(ImportFxTest, WrongGraphsAreErrors) {
 }
 
 TEST(ImportFxTest, BoundInputsAreConstants) {
-  const auto graph = ImportFx(Small({Node("linear", {FxValue::Ref(0), FxValue::Ref(1)})}), graph::Device::Cpu());
+  const auto graph =
+      ImportFx(Small({Node("linear", {FxValue::Ref(0), FxValue::Ref(1)})}), graph::Device::Cpu());
   ASSERT_TRUE(graph.ok()) << graph.status();
   const std::vector<int> inputs = {1};
   const std::vector<std::string> names = {"weight"};

@@ -23,7 +23,7 @@ using Result = absl::StatusOr<Value>;
 absl::Status Unsupported(absl::string_view what) { return absl::UnimplementedError(what); }
 absl::Status Wrong(absl::string_view what) { return absl::InvalidArgumentError(what); }
 
-// --- Reading arguments -------------------------------------------------------------------------------------------------
+// Reading arguments.
 
 absl::StatusOr<Tensor> TensorArg(const Call& call, int i, absl::string_view keyword) {
   const Value& value = call.Arg(i, keyword);
@@ -43,7 +43,8 @@ absl::StatusOr<int64_t> IntValue(const Value& value, absl::string_view what) {
   return Unsupported(absl::StrCat("argument ", what, ": expected a constant integer"));
 }
 
-absl::StatusOr<int64_t> IntArg(const Call& call, int i, absl::string_view keyword, std::optional<int64_t> otherwise = std::nullopt) {
+absl::StatusOr<int64_t> IntArg(const Call& call, int i, absl::string_view keyword,
+                               std::optional<int64_t> otherwise = std::nullopt) {
   const Value& value = call.Arg(i, keyword);
   if (value.IsNone() && otherwise.has_value()) return *otherwise;
   return IntValue(value, keyword);
@@ -65,7 +66,8 @@ std::optional<double> RealValue(const Value& value) {
   return std::nullopt;
 }
 
-absl::StatusOr<double> RealArg(const Call& call, int i, absl::string_view keyword, std::optional<double> otherwise) {
+absl::StatusOr<double> RealArg(const Call& call, int i, absl::string_view keyword,
+                               std::optional<double> otherwise) {
   const Value& value = call.Arg(i, keyword);
   if (value.IsNone() && otherwise.has_value()) return *otherwise;
   if (const auto real = RealValue(value)) return *real;
@@ -86,13 +88,15 @@ absl::StatusOr<Dims> SizesFrom(const Call& call, size_t i, absl::string_view key
   Dims dims;
   for (const Value& value : list) {
     const auto size = AsSize(value);
-    if (!size.has_value()) return Unsupported(absl::StrCat("argument ", keyword, ": expected integers"));
+    if (!size.has_value())
+      return Unsupported(absl::StrCat("argument ", keyword, ": expected integers"));
     dims.push_back(*size);
   }
   return dims;
 }
 
-absl::StatusOr<std::vector<int64_t>> IntsFrom(const Call& call, size_t i, absl::string_view keyword) {
+absl::StatusOr<std::vector<int64_t>> IntsFrom(const Call& call, size_t i,
+                                              absl::string_view keyword) {
   HIDET_ASSIGN_OR_RETURN(Dims dims, SizesFrom(call, i, keyword));
   std::vector<int64_t> ints;
   for (const Expr& dim : dims) {
@@ -104,17 +108,20 @@ absl::StatusOr<std::vector<int64_t>> IntsFrom(const Call& call, size_t i, absl::
 
 absl::StatusOr<int64_t> Axis(int64_t axis, int rank) {
   const int64_t limit = std::max(rank, 1);
-  if (axis < -limit || axis >= limit) return Wrong(absl::StrCat("dimension ", axis, " out of range for rank ", rank));
+  if (axis < -limit || axis >= limit)
+    return Wrong(absl::StrCat("dimension ", axis, " out of range for rank ", rank));
   return axis < 0 ? axis + limit : axis;
 }
 
-// --- Making operators ----------------------------------------------------------------------------------------------------
+// Making operators.
 
-absl::StatusOr<Tensor> Make(Call& call, absl::string_view op, const std::vector<Tensor>& inputs, const Attributes& attributes = {}) {
+absl::StatusOr<Tensor> Make(Call& call, absl::string_view op, const std::vector<Tensor>& inputs,
+                            const Attributes& attributes = {}) {
   return call.builder.ApplyOne(op, absl::MakeConstSpan(inputs), attributes, call.name);
 }
 
-Result One(Call& call, absl::string_view op, const std::vector<Tensor>& inputs, const Attributes& attributes = {}) {
+Result One(Call& call, absl::string_view op, const std::vector<Tensor>& inputs,
+           const Attributes& attributes = {}) {
   HIDET_ASSIGN_OR_RETURN(Tensor y, Make(call, op, inputs, attributes));
   return Value(y);
 }
@@ -124,21 +131,27 @@ absl::StatusOr<Tensor> CastTo(Call& call, const Tensor& x, ScalarType dtype) {
   return Make(call, "Cast", {x}, {{"dtype", dtype}});
 }
 
-int Category(ScalarType dtype) { return IsBool(dtype) ? 0 : IsInteger(dtype) ? 1 : IsFloat(dtype) ? 2 : 3; }
+int Category(ScalarType dtype) {
+  return IsBool(dtype) ? 0 : IsInteger(dtype) ? 1 : IsFloat(dtype) ? 2 : 3;
+}
 
 ScalarType Wider(ScalarType a, ScalarType b) {
   if (a == b) return a;
   if (Category(a) != Category(b)) return Category(a) > Category(b) ? a : b;
   if (BitWidth(a) != BitWidth(b)) {
-    const ScalarType wide = BitWidth(a) > BitWidth(b) ? a : b, narrow = BitWidth(a) > BitWidth(b) ? b : a;
+    const ScalarType wide = BitWidth(a) > BitWidth(b) ? a : b,
+                     narrow = BitWidth(a) > BitWidth(b) ? b : a;
     // uint8 and int8 meet in int16; wider signed types hold all of uint8.
     if (IsUnsigned(wide) != IsUnsigned(narrow) && IsUnsigned(wide)) return ScalarType::kInt64;
     return wide;
   }
-  return Category(a) == 2 ? ScalarType::kFloat32 : BitWidth(a) == 8 ? ScalarType::kInt16 : ScalarType::kInt64;
+  return Category(a) == 2   ? ScalarType::kFloat32
+         : BitWidth(a) == 8 ? ScalarType::kInt16
+                            : ScalarType::kInt64;
 }
 
-// torch's result type: tensors with dimensions decide, then those without, then numbers, each only by a higher category.
+// torch's result type: tensors with dimensions decide, then those without, then numbers, each only
+// by a higher category.
 absl::StatusOr<ScalarType> ResultType(const std::vector<const Value*>& values) {
   std::optional<ScalarType> level[3];
   for (const Value* value : values) {
@@ -169,18 +182,23 @@ absl::StatusOr<Tensor> ToTensor(Call& call, const Value& value, ScalarType dtype
   if (const Tensor* tensor = value.As<Tensor>()) return CastTo(call, *tensor, dtype);
   if (const auto real = RealValue(value)) return graph::ScalarConstant(dtype, *real, call.device);
   if (const auto size = AsSize(value)) {
-    HIDET_ASSIGN_OR_RETURN(Tensor sizes, Make(call, "Sizes", {}, {{"values", Dims{*size}}, {"shape", Dims{}}, {"dtype", ScalarType::kInt64}}));
+    HIDET_ASSIGN_OR_RETURN(
+        Tensor sizes,
+        Make(call, "Sizes", {},
+             {{"values", Dims{*size}}, {"shape", Dims{}}, {"dtype", ScalarType::kInt64}}));
     return CastTo(call, sizes, dtype);
   }
   return Unsupported("expected a tensor or a number");
 }
 
-// --- Elementwise ---------------------------------------------------------------------------------------------------------
+// Elementwise.
 
 template <size_t N>
 struct Name {
   char text[N];
-  constexpr Name(const char (&t)[N]) { std::copy_n(t, N, text); }  // NOLINT: template arguments are written as literals
+  constexpr Name(const char (&t)[N]) {
+    std::copy_n(t, N, text);
+  }  // NOLINT: template arguments are written as literals
 };
 
 // In place of a tensor: other names for it would have to see the change.
@@ -224,7 +242,8 @@ Result Activation(Call& call) {
 Result Gelu(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
   const std::string* approximate = call.Arg(1, "approximate").As<std::string>();
-  return One(call, "Gelu", {x}, {{"approximate", approximate != nullptr && *approximate == "tanh"}});
+  return One(call, "Gelu", {x},
+             {{"approximate", approximate != nullptr && *approximate == "tanh"}});
 }
 
 Result LogicalNot(Call& call) {
@@ -252,13 +271,15 @@ Result Binary(Call& call) {
     if (const auto size = OnSizes<op>(*left, *right)) return Value(*size);
     return Unsupported("this function of sizes is not supported");
   }
-  if (a.As<Tensor>() == nullptr && b.As<Tensor>() == nullptr) return Unsupported("expected a tensor");
+  if (a.As<Tensor>() == nullptr && b.As<Tensor>() == nullptr)
+    return Unsupported("expected a tensor");
   HIDET_ASSIGN_OR_RETURN(double alpha, RealArg(call, 2, "alpha", 1.0));
   if (alpha != 1.0) return Unsupported("alpha is not supported");
   HIDET_ASSIGN_OR_RETURN(ScalarType dtype, ResultType({&a, &b}));
   if (logic) {
     if (!IsBool(dtype)) return Unsupported("only bool tensors are supported");
-  } else if (IsBool(dtype) && (op.text[0] == 'A' || op.text[0] == 'S' || op.text[0] == 'M' || op.text[0] == 'P')) {
+  } else if (IsBool(dtype) &&
+             (op.text[0] == 'A' || op.text[0] == 'S' || op.text[0] == 'M' || op.text[0] == 'P')) {
     return Unsupported("arithmetic on bool tensors is not supported");
   }
   HIDET_ASSIGN_OR_RETURN(Tensor x, ToTensor(call, a, dtype));
@@ -270,7 +291,8 @@ Result Divide(Call& call) {
   HIDET_RETURN_IF_ERROR(RefuseOut(call));
   if (!call.Arg(-1, "rounding_mode").IsNone()) return Unsupported("rounding_mode is not supported");
   const Value &a = call.Arg(0, "input"), &b = call.Arg(1, "other");
-  if (a.As<Tensor>() == nullptr && b.As<Tensor>() == nullptr) return Unsupported("expected a tensor");
+  if (a.As<Tensor>() == nullptr && b.As<Tensor>() == nullptr)
+    return Unsupported("expected a tensor");
   HIDET_ASSIGN_OR_RETURN(ScalarType dtype, ResultType({&a, &b}));
   if (!IsFloat(dtype)) dtype = ScalarType::kFloat32;
   HIDET_ASSIGN_OR_RETURN(Tensor x, ToTensor(call, a, dtype));
@@ -282,9 +304,11 @@ Result FloorDivide(Call& call) {
   const auto a = AsSize(call.Arg(0, "input")), b = AsSize(call.Arg(1, "other"));
   if (!a.has_value() || !b.has_value()) return Unsupported("only sizes are supported");
   const auto divisor = ir::AsInt(*b);
-  if (!divisor.has_value() || *divisor <= 0) return Unsupported("the divisor must be a positive constant");
+  if (!divisor.has_value() || *divisor <= 0)
+    return Unsupported("the divisor must be a positive constant");
   if (const auto value = ir::AsInt(*a)) {
-    return Value(ir::Int64(*value >= 0 ? *value / *divisor : -((-*value + *divisor - 1) / *divisor)));
+    return Value(
+        ir::Int64(*value >= 0 ? *value / *divisor : -((-*value + *divisor - 1) / *divisor)));
   }
   return Value(ir::Simplify(*a / *b));  // symbols are positive
 }
@@ -328,7 +352,7 @@ Result Dropout(Call& call) {
   return Value(x);
 }
 
-// --- Casts -----------------------------------------------------------------------------------------------------------------
+// Casts.
 
 template <ScalarType dtype>
 Result CastRule(Call& call) {
@@ -357,11 +381,12 @@ Result Same(Call& call) {
   return Value(x);
 }
 
-// --- Shapes ----------------------------------------------------------------------------------------------------------------
+// Shapes.
 
 Result Reshape(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
-  if (call.Arg(1, "shape").As<ScalarType>() != nullptr) return Unsupported("views as another dtype are not supported");
+  if (call.Arg(1, "shape").As<ScalarType>() != nullptr)
+    return Unsupported("views as another dtype are not supported");
   HIDET_ASSIGN_OR_RETURN(Dims shape, SizesFrom(call, 1, "shape"));
   return One(call, "Reshape", {x}, {{"shape", std::move(shape)}});
 }
@@ -390,7 +415,8 @@ Result Transpose(Call& call) {
 Result TransposeMatrix(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
   if (x.rank() < 2) return Value(x);
-  if (x.rank() > 2) return Unsupported(absl::StrCat("expected at most 2 dimensions, got ", x.rank()));
+  if (x.rank() > 2)
+    return Unsupported(absl::StrCat("expected at most 2 dimensions, got ", x.rank()));
   return One(call, "PermuteDims", {x}, {{"axes", std::vector<int64_t>{1, 0}}});
 }
 
@@ -450,7 +476,9 @@ Result Size(Call& call) {
 
 Result GetAttribute(Call& call) {
   const std::string* name = call.Arg(1, "name").As<std::string>();
-  if (name == nullptr || *name != "shape") return Unsupported(absl::StrCat("attribute ", name != nullptr ? *name : "?", " is not supported"));
+  if (name == nullptr || *name != "shape")
+    return Unsupported(
+        absl::StrCat("attribute ", name != nullptr ? *name : "?", " is not supported"));
   call.args.resize(1);
   return Size(call);
 }
@@ -491,17 +519,21 @@ Result GetItem(Call& call) {
   if (const ValueList* list = call.Arg(0, "input").As<ValueList>()) {
     HIDET_ASSIGN_OR_RETURN(int64_t i, IntValue(index, "index"));
     const int64_t count = static_cast<int64_t>(list->size());
-    if (i < -count || i >= count) return Wrong(absl::StrCat("index ", i, " out of range for ", count));
+    if (i < -count || i >= count)
+      return Wrong(absl::StrCat("index ", i, " out of range for ", count));
     return (*list)[i < 0 ? i + count : i];
   }
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
-  const ValueList items = index.As<ValueList>() != nullptr ? *index.As<ValueList>() : ValueList{index};
-  if (std::any_of(items.begin(), items.end(), [](const Value& v) { return v.As<Tensor>() != nullptr; })) {
+  const ValueList items =
+      index.As<ValueList>() != nullptr ? *index.As<ValueList>() : ValueList{index};
+  if (std::any_of(items.begin(), items.end(),
+                  [](const Value& v) { return v.As<Tensor>() != nullptr; })) {
     std::vector<Tensor> indices;
     std::vector<Tensor> parts;
     for (const Value& item : items) {
       const Tensor* tensor = item.As<Tensor>();
-      if (tensor == nullptr || !IsInteger(tensor->dtype())) return Unsupported("mixed or bool indices are not supported");
+      if (tensor == nullptr || !IsInteger(tensor->dtype()))
+        return Unsupported("mixed or bool indices are not supported");
       indices.push_back(*tensor);
     }
     if (static_cast<int>(indices.size()) > x.rank()) return Wrong("too many indices");
@@ -510,7 +542,9 @@ Result GetItem(Call& call) {
     Tensor zero;
     for (const Tensor& i : indices) {
       HIDET_ASSIGN_OR_RETURN(Tensor part, CastTo(call, i, ScalarType::kInt64));
-      HIDET_ASSIGN_OR_RETURN(part, Make(call, "Multiply", {part, graph::ScalarConstant(ScalarType::kInt64, 0, call.device)}));
+      HIDET_ASSIGN_OR_RETURN(
+          part, Make(call, "Multiply",
+                     {part, graph::ScalarConstant(ScalarType::kInt64, 0, call.device)}));
       if (zero.defined()) {
         HIDET_ASSIGN_OR_RETURN(part, Make(call, "Add", {zero, part}));
       }
@@ -519,7 +553,8 @@ Result GetItem(Call& call) {
     for (const Tensor& i : indices) {
       HIDET_ASSIGN_OR_RETURN(Tensor part, CastTo(call, i, ScalarType::kInt64));
       HIDET_ASSIGN_OR_RETURN(part, Make(call, "Add", {part, zero}));
-      HIDET_ASSIGN_OR_RETURN(part, Make(call, "Unsqueeze", {part}, {{"dims", std::vector<int64_t>{part.rank()}}}));
+      HIDET_ASSIGN_OR_RETURN(
+          part, Make(call, "Unsqueeze", {part}, {{"dims", std::vector<int64_t>{part.rank()}}}));
       parts.push_back(part);
     }
     const int64_t last = parts[0].rank() - 1;
@@ -553,7 +588,8 @@ Result GetItem(Call& call) {
         }
         const auto begin = start.IsNone() ? std::optional<Expr>(ir::Int64(0)) : AsSize(start);
         const auto end = stop.IsNone() ? std::optional<Expr>(size) : AsSize(stop);
-        if (!begin.has_value() || !end.has_value()) return Unsupported("slice bounds must be sizes");
+        if (!begin.has_value() || !end.has_value())
+          return Unsupported("slice bounds must be sizes");
         starts.push_back(*begin);
         ends.push_back(*end);
         axes.push_back(axis);
@@ -562,7 +598,8 @@ Result GetItem(Call& call) {
     } else if (AsSize(item).has_value()) {
       HIDET_ASSIGN_OR_RETURN(int64_t i, IntValue(item, "index"));
       const auto known = ir::AsInt(size);
-      if (known.has_value() && (i < -*known || i >= *known)) return Wrong(absl::StrCat("index ", i, " out of range for size ", *known));
+      if (known.has_value() && (i < -*known || i >= *known))
+        return Wrong(absl::StrCat("index ", i, " out of range for size ", *known));
       const Expr begin = i < 0 ? ir::Simplify(size + ir::Int64(i)) : ir::Int64(i);
       starts.push_back(begin);
       ends.push_back(ir::Simplify(begin + ir::Int64(1)));
@@ -576,7 +613,9 @@ Result GetItem(Call& call) {
     ++place;
   }
   if (!axes.empty()) {
-    HIDET_ASSIGN_OR_RETURN(x, Make(call, "StridedSlice", {x}, {{"starts", starts}, {"ends", ends}, {"axes", axes}, {"strides", strides}}));
+    HIDET_ASSIGN_OR_RETURN(
+        x, Make(call, "StridedSlice", {x},
+                {{"starts", starts}, {"ends", ends}, {"axes", axes}, {"strides", strides}}));
   }
   if (!drop.empty()) {
     // A size that the compiler cannot prove to be 1 is one all the same.
@@ -592,19 +631,21 @@ Result GetItem(Call& call) {
   return Value(x);
 }
 
-// --- Products, rows, reductions ----------------------------------------------------------------------------------------------
+// Products, rows, reductions.
 
 Result Matmul(Call& call) {
   HIDET_RETURN_IF_ERROR(RefuseOut(call));
   HIDET_ASSIGN_OR_RETURN(Tensor a, TensorArg(call, 0, "input"));
-  HIDET_ASSIGN_OR_RETURN(Tensor b, TensorArg(call, 1, call.Arg(1, "mat2").IsNone() ? "other" : "mat2"));
+  HIDET_ASSIGN_OR_RETURN(Tensor b,
+                         TensorArg(call, 1, call.Arg(1, "mat2").IsNone() ? "other" : "mat2"));
   return One(call, "Matmul", {a, b}, {{"transpose_a", false}, {"transpose_b", false}});
 }
 
 Result Linear(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
   HIDET_ASSIGN_OR_RETURN(Tensor weight, TensorArg(call, 1, "weight"));
-  HIDET_ASSIGN_OR_RETURN(Tensor y, Make(call, "Matmul", {x, weight}, {{"transpose_a", false}, {"transpose_b", true}}));
+  HIDET_ASSIGN_OR_RETURN(
+      Tensor y, Make(call, "Matmul", {x, weight}, {{"transpose_a", false}, {"transpose_b", true}}));
   if (call.Arg(2, "bias").IsNone()) return Value(y);
   HIDET_ASSIGN_OR_RETURN(Tensor bias, TensorArg(call, 2, "bias"));
   return One(call, "Add", {y, bias});
@@ -643,7 +684,9 @@ Result LayerNorm(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
   HIDET_ASSIGN_OR_RETURN(Dims shape, SizesFrom(call, 1, "normalized_shape"));
   // SizesFrom takes all that follows where the shape is one number.
-  const int64_t count = call.Arg(1, "normalized_shape").As<ValueList>() != nullptr ? static_cast<int64_t>(shape.size()) : 1;
+  const int64_t count = call.Arg(1, "normalized_shape").As<ValueList>() != nullptr
+                            ? static_cast<int64_t>(shape.size())
+                            : 1;
   std::vector<Tensor> inputs = {x, Tensor(), Tensor()};
   for (auto [place, keyword] : {std::pair(2, "weight"), std::pair(3, "bias")}) {
     if (call.Arg(place, keyword).IsNone()) continue;
@@ -705,12 +748,15 @@ Result Normalize(Call& call) {
   HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 2, "dim", 1));
   HIDET_ASSIGN_OR_RETURN(double epsilon, RealArg(call, 3, "eps", 1e-12));
   if (p != 2) return Unsupported("only p=2 is supported");
-  HIDET_ASSIGN_OR_RETURN(Tensor norm, Make(call, "ReduceL2", {x}, {{"dims", std::vector<int64_t>{dim}}, {"keepdims", true}}));
-  HIDET_ASSIGN_OR_RETURN(norm, Make(call, "Max", {norm, graph::ScalarConstant(x.dtype(), epsilon, call.device)}));
+  HIDET_ASSIGN_OR_RETURN(
+      Tensor norm,
+      Make(call, "ReduceL2", {x}, {{"dims", std::vector<int64_t>{dim}}, {"keepdims", true}}));
+  HIDET_ASSIGN_OR_RETURN(
+      norm, Make(call, "Max", {norm, graph::ScalarConstant(x.dtype(), epsilon, call.device)}));
   return One(call, "Divide", {x, norm});
 }
 
-// --- From sizes ----------------------------------------------------------------------------------------------------------------
+// From sizes.
 
 Result Arange(Call& call) {
   HIDET_RETURN_IF_ERROR(RefuseOut(call));
@@ -739,7 +785,8 @@ Result NewFilled(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Dims shape, SizesFrom(call, 1, "size"));
   ScalarType dtype = x.dtype();
   if (const ScalarType* given = call.Arg(-1, "dtype").As<ScalarType>()) dtype = *given;
-  return One(call, "Full", {}, {{"shape", std::move(shape)}, {"value", one ? 1.0 : 0.0}, {"dtype", dtype}});
+  return One(call, "Full", {},
+             {{"shape", std::move(shape)}, {"value", one ? 1.0 : 0.0}, {"dtype", dtype}});
 }
 
 // In the order of their names: FindRule searches by halves.
@@ -835,7 +882,8 @@ const Value& Call::Arg(int i, absl::string_view keyword) const {
 }
 
 const OpRule* FindRule(absl::string_view target) {
-  const auto* row = std::lower_bound(std::begin(kRules), std::end(kRules), OpRule{target, nullptr}, Before);
+  const auto* row =
+      std::lower_bound(std::begin(kRules), std::end(kRules), OpRule{target, nullptr}, Before);
   return row != std::end(kRules) && row->target == target ? row : nullptr;
 }
 

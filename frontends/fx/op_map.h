@@ -24,9 +24,12 @@ struct Slice {
   std::vector<Value> bounds;  // start, stop, step
 };
 
-// What an argument or result is: nothing, bool, integer (perhaps of symbols), number, text, dtype, tensor, list, slice.
+// What an argument or result is: nothing, bool, integer (perhaps of symbols), number, text, dtype,
+// tensor, list, slice.
 struct Value {
-  std::variant<std::monostate, bool, ir::Expr, double, std::string, ScalarType, graph::Tensor, ValueList, Slice> value;
+  std::variant<std::monostate, bool, ir::Expr, double, std::string, ScalarType, graph::Tensor,
+               ValueList, Slice>
+      value;
 
   Value() = default;
   template <typename T>

@@ -1,5 +1,6 @@
-// The path is walked part by part, each opened relative to the folder before it and without following a link. This keeps
-// the promise of openat2 with RESOLVE_BENEATH and RESOLVE_NO_SYMLINKS, on kernels and in containers that lack that call.
+// The path is walked part by part, each opened relative to the folder before it and without
+// following a link. This keeps the promise of openat2 with RESOLVE_BENEATH and RESOLVE_NO_SYMLINKS,
+// on kernels and in containers that lack that call.
 #include "frontends/onnx/external_data.h"
 
 #include <fcntl.h>
@@ -39,12 +40,17 @@ class Descriptor {
 absl::Status SystemError(int error) {
   const std::string text = strerror(error);
   switch (error) {
-    case ENOENT: return absl::NotFoundError(text);
+    case ENOENT:
+      return absl::NotFoundError(text);
     case EACCES:
-    case EPERM: return absl::PermissionDeniedError(text);
-    case ELOOP: return absl::InvalidArgumentError("a symbolic link, expected a plain file");
-    case ENOTDIR: return absl::InvalidArgumentError("a part of the path is a link or no folder");
-    default: return absl::FailedPreconditionError(text);
+    case EPERM:
+      return absl::PermissionDeniedError(text);
+    case ELOOP:
+      return absl::InvalidArgumentError("a symbolic link, expected a plain file");
+    case ENOTDIR:
+      return absl::InvalidArgumentError("a part of the path is a link or no folder");
+    default:
+      return absl::FailedPreconditionError(text);
   }
 }
 
@@ -57,7 +63,8 @@ absl::StatusOr<Descriptor> OpenBeneath(const std::string& folder, absl::string_v
     if (part == "..") return absl::InvalidArgumentError("the path leaves the model's folder");
     if (!part.empty() && part != ".") parts.emplace_back(part);
   }
-  if (parts.empty()) return absl::InvalidArgumentError("expected a path relative to the model's folder");
+  if (parts.empty())
+    return absl::InvalidArgumentError("expected a path relative to the model's folder");
   Descriptor current(open(folder.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
   if (current.get() < 0) return SystemError(errno);
   for (size_t i = 0; i < parts.size(); ++i) {
@@ -81,15 +88,18 @@ absl::StatusOr<ExternalBytes> MapFile(const std::string& folder, absl::string_vi
   void* memory = mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.get(), 0);
   if (memory == MAP_FAILED) return SystemError(errno);
   return ExternalBytes{absl::string_view(static_cast<const char*>(memory), size),
-                       std::shared_ptr<const void>(memory, [size](const void* p) { munmap(const_cast<void*>(p), size); })};
+                       std::shared_ptr<const void>(
+                           memory, [size](const void* p) { munmap(const_cast<void*>(p), size); })};
 }
 
 }  // namespace
 
-absl::StatusOr<ExternalBytes> ExternalFiles::Bytes(absl::string_view location, int64_t offset, int64_t length) {
+absl::StatusOr<ExternalBytes> ExternalFiles::Bytes(absl::string_view location, int64_t offset,
+                                                   int64_t length) {
   const std::string subject = absl::StrCat("external data \"", absl::CHexEscape(location), "\"");
   if (folder_.empty()) {
-    return absl::InvalidArgumentError(absl::StrCat(subject, ": the model was given as bytes, so it has no folder"));
+    return absl::InvalidArgumentError(
+        absl::StrCat(subject, ": the model was given as bytes, so it has no folder"));
   }
   auto found = files_.find(location);
   if (found == files_.end()) {
@@ -99,11 +109,13 @@ absl::StatusOr<ExternalBytes> ExternalFiles::Bytes(absl::string_view location, i
   const ExternalBytes& file = found->second;
   const int64_t size = static_cast<int64_t>(file.bytes.size());
   if (offset < 0 || offset > size || (length >= 0 && length > size - offset)) {
-    return absl::InvalidArgumentError(absl::StrCat(subject, ": ", length < 0 ? "" : absl::StrCat(length, " bytes "), "at offset ",
-                                                   offset, " of a file of ", size, " bytes"));
+    return absl::InvalidArgumentError(
+        absl::StrCat(subject, ": ", length < 0 ? "" : absl::StrCat(length, " bytes "), "at offset ",
+                     offset, " of a file of ", size, " bytes"));
   }
   if (length < 0) length = size - offset;
-  return ExternalBytes{file.bytes.substr(static_cast<size_t>(offset), static_cast<size_t>(length)), file.owner};
+  return ExternalBytes{file.bytes.substr(static_cast<size_t>(offset), static_cast<size_t>(length)),
+                       file.owner};
 }
 
 }  // namespace hidet::onnx

@@ -3,8 +3,8 @@
 //   ExternalFiles files("models/resnet");                       // the folder of the model
 //   absl::string_view bytes = *files.Bytes("weights.bin", 4096, 1024);   // mapped, not copied
 //
-// A model names such files, so a hostile one could name any file of the machine. Only plain files beneath the folder are
-// opened: no absolute names, no "..", no links in any part of the path.
+// A model names such files, so a hostile one could name any file of the machine. Only plain files
+// beneath the folder are opened: no absolute names, no "..", no links in any part of the path.
 #ifndef FRONTENDS_ONNX_EXTERNAL_DATA_H_
 #define FRONTENDS_ONNX_EXTERNAL_DATA_H_
 
@@ -29,8 +29,9 @@ class ExternalFiles {
   // With an empty folder there are no such files: the model came as bytes.
   explicit ExternalFiles(absl::string_view folder) : folder_(folder) {}
 
-  // Returns `length` bytes from `offset` on, or all that follow if `length` is negative. InvalidArgument for a location
-  // that leaves the folder or for a range that leaves the file; NotFound and the like from opening it.
+  // Returns `length` bytes from `offset` on, or all that follow if `length` is negative.
+  // InvalidArgument for a location that leaves the folder or for a range that leaves the file;
+  // NotFound and the like from opening it.
   absl::StatusOr<ExternalBytes> Bytes(absl::string_view location, int64_t offset, int64_t length);
 
  private:

@@ -48,7 +48,9 @@ constexpr int64_t kMaxNodes = int64_t{1} << 22;
 std::string Quoted(absl::string_view name) { return absl::StrCat("\"", Printable(name), "\""); }
 
 std::string NodeLabel(const NodeProto& node) {
-  const std::string& name = !node.name().empty() ? node.name() : node.output_size() > 0 ? node.output(0) : node.op_type();
+  const std::string& name = !node.name().empty()     ? node.name()
+                            : node.output_size() > 0 ? node.output(0)
+                                                     : node.op_type();
   return Quoted(name);
 }
 
@@ -57,7 +59,8 @@ absl::string_view DomainOf(absl::string_view domain) { return domain == "ai.onnx
 // A name that the text forms of the compiler can hold.
 std::string Identifier(absl::string_view name) {
   std::string text;
-  for (char c : name) text += absl::ascii_isalnum(static_cast<unsigned char>(c)) || c == '_' ? c : '_';
+  for (char c : name)
+    text += absl::ascii_isalnum(static_cast<unsigned char>(c)) || c == '_' ? c : '_';
   if (text.empty() || absl::ascii_isdigit(static_cast<unsigned char>(text[0]))) text.insert(0, "n");
   return text;
 }
@@ -77,7 +80,8 @@ struct Body {
 
 class Importer {
  public:
-  Importer(std::shared_ptr<const ModelProto> model, const ImportOptions& options, absl::string_view folder)
+  Importer(std::shared_ptr<const ModelProto> model, const ImportOptions& options,
+           absl::string_view folder)
       : model_(std::move(model)), options_(options), files_(folder), builder_(graph::AllOps()) {
     builder_.set_default_device(options.device);
   }
@@ -109,22 +113,26 @@ class Importer {
   }
 
  private:
-  // --- The model as a whole -------------------------------------------------------------------------------------------
+  // The model as a whole.
 
   absl::Status CheckModel() {
-    if (!model_->has_graph()) return absl::InvalidArgumentError("no graph: not an ONNX model, or a damaged one");
+    if (!model_->has_graph())
+      return absl::InvalidArgumentError("no graph: not an ONNX model, or a damaged one");
     for (const auto& import : model_->opset_import()) {
       const std::string domain(DomainOf(import.domain()));
       const auto [entry, is_new] = opsets_.emplace(domain, import.version());
       if (!is_new && entry->second != import.version()) {
-        return absl::InvalidArgumentError(absl::StrCat("domain ", Quoted(domain), " is imported in versions ", entry->second,
+        return absl::InvalidArgumentError(absl::StrCat("domain ", Quoted(domain),
+                                                       " is imported in versions ", entry->second,
                                                        " and ", import.version()));
       }
     }
     const auto own = opsets_.find("");
-    if (own == opsets_.end() && opsets_.empty()) return absl::InvalidArgumentError("no opset is imported");
+    if (own == opsets_.end() && opsets_.empty())
+      return absl::InvalidArgumentError("no opset is imported");
     if (own != opsets_.end() && own->second < kOldestOpset) {
-      return absl::UnimplementedError(absl::StrCat("opset ", own->second, ", supported from ", kOldestOpset, " on"));
+      return absl::UnimplementedError(
+          absl::StrCat("opset ", own->second, ", supported from ", kOldestOpset, " on"));
     }
     if (own != opsets_.end() && own->second > INT_MAX) {
       return absl::InvalidArgumentError(absl::StrCat("opset ", own->second));
@@ -132,7 +140,8 @@ class Importer {
     for (const FunctionProto& function : model_->functions()) {
       const auto key = std::make_pair(std::string(DomainOf(function.domain())), function.name());
       if (!functions_.emplace(key, &function).second) {
-        return absl::InvalidArgumentError(absl::StrCat("function ", Quoted(function.name()), " is defined twice"));
+        return absl::InvalidArgumentError(
+            absl::StrCat("function ", Quoted(function.name()), " is defined twice"));
       }
     }
     const GraphProto& graph = model_->graph();
@@ -144,18 +153,20 @@ class Importer {
   absl::Status CheckOptions() const {
     for (const SymbolOption& symbol : options_.symbols) {
       if (symbol.min < 0 || symbol.max < symbol.min || symbol.max > kMaxDim) {
-        return absl::InvalidArgumentError(absl::StrCat("size ", Quoted(symbol.name), " between ", symbol.min, " and ",
-                                                       symbol.max, ", expected 0 <= min <= max"));
+        return absl::InvalidArgumentError(absl::StrCat("size ", Quoted(symbol.name), " between ",
+                                                       symbol.min, " and ", symbol.max,
+                                                       ", expected 0 <= min <= max"));
       }
       if (symbol.hint != 0 && (symbol.hint < symbol.min || symbol.hint > symbol.max)) {
-        return absl::InvalidArgumentError(absl::StrCat("size ", Quoted(symbol.name), ": hint ", symbol.hint,
-                                                       " is not between ", symbol.min, " and ", symbol.max));
+        return absl::InvalidArgumentError(absl::StrCat("size ", Quoted(symbol.name), ": hint ",
+                                                       symbol.hint, " is not between ", symbol.min,
+                                                       " and ", symbol.max));
       }
     }
     return absl::OkStatus();
   }
 
-  // --- Nodes: which, in what order ------------------------------------------------------------------------------------
+  // Nodes: which, in what order.
 
   // What a node reads, names that its branches take from outside included.
   static void CollectReads(const NodeProto& node, std::vector<std::string>& reads, int depth = 0) {
@@ -173,18 +184,19 @@ class Importer {
     }
   }
 
-  // Returns the nodes that the wanted names need, each after those it needs. InvalidArgument for a cycle, and for a name
-  // that two nodes define.
-  static absl::StatusOr<std::vector<int>> OrderNodes(const Body& body, const std::vector<std::string>& wanted) {
+  // Returns the nodes that the wanted names need, each after those it needs. InvalidArgument for a
+  // cycle, and for a name that two nodes define.
+  static absl::StatusOr<std::vector<int>> OrderNodes(const Body& body,
+                                                     const std::vector<std::string>& wanted) {
     absl::flat_hash_map<absl::string_view, int> producers;
     for (int i = 0; i < body.nodes->size(); ++i) {
       for (const std::string& output : body.nodes->Get(i).output()) {
         if (output.empty()) continue;
         const auto [entry, is_new] = producers.emplace(output, i);
         if (!is_new) {
-          return absl::InvalidArgumentError(absl::StrCat(Quoted(output), " is defined by two nodes, ",
-                                                         NodeLabel(body.nodes->Get(entry->second)), " and ",
-                                                         NodeLabel(body.nodes->Get(i))));
+          return absl::InvalidArgumentError(absl::StrCat(
+              Quoted(output), " is defined by two nodes, ",
+              NodeLabel(body.nodes->Get(entry->second)), " and ", NodeLabel(body.nodes->Get(i))));
         }
       }
     }
@@ -202,9 +214,12 @@ class Importer {
       if (found == producers.end() || states[found->second] == kDone) return absl::OkStatus();
       if (states[found->second] == kOpen) {
         std::vector<std::string> cycle;
-        auto frame = std::find_if(stack.begin(), stack.end(), [&](const Frame& f) { return f.node == found->second; });
-        for (; frame != stack.end() && cycle.size() < 8; ++frame) cycle.push_back(NodeLabel(body.nodes->Get(frame->node)));
-        return absl::InvalidArgumentError(absl::StrCat("the nodes form a cycle: ", absl::StrJoin(cycle, ", ")));
+        auto frame = std::find_if(stack.begin(), stack.end(),
+                                  [&](const Frame& f) { return f.node == found->second; });
+        for (; frame != stack.end() && cycle.size() < 8; ++frame)
+          cycle.push_back(NodeLabel(body.nodes->Get(frame->node)));
+        return absl::InvalidArgumentError(
+            absl::StrCat("the nodes form a cycle: ", absl::StrJoin(cycle, ", ")));
       }
       states[found->second] = kOpen;
       Frame frame{found->second, {}};
@@ -242,7 +257,8 @@ class Importer {
   }
 
   // Names every unsupported operator, with counts and some nodes, in one error.
-  absl::Status CheckSupported(const GraphProto& proto, const Body& body, const std::vector<int>& order) {
+  absl::Status CheckSupported(const GraphProto& proto, const Body& body,
+                              const std::vector<int>& order) {
     struct Missing {
       int64_t count = 0;
       std::vector<std::string> nodes;
@@ -260,7 +276,8 @@ class Importer {
       const absl::string_view domain = DomainOf(node.domain());
       if (FindRule(domain, node.op_type()) == nullptr) {
         const std::string type = Printable(node.op_type().empty() ? "(no type)" : node.op_type());
-        Missing& entry = missing[domain.empty() ? type : absl::StrCat(Printable(domain), ".", type)];
+        Missing& entry =
+            missing[domain.empty() ? type : absl::StrCat(Printable(domain), ".", type)];
         ++entry.count;
         if (entry.nodes.size() < 3) entry.nodes.push_back(NodeLabel(node));
       }
@@ -273,28 +290,38 @@ class Importer {
     if (missing.empty()) return absl::OkStatus();
     std::vector<std::string> parts;
     for (const auto& [type, entry] : missing) {
-      parts.push_back(absl::StrCat(type, " (", entry.count, entry.count == 1 ? " node: " : " nodes: ",
-                                   absl::StrJoin(entry.nodes, ", "),
-                                   entry.count > static_cast<int64_t>(entry.nodes.size()) ? ", ..." : "", ")"));
+      parts.push_back(
+          absl::StrCat(type, " (", entry.count,
+                       entry.count == 1 ? " node: " : " nodes: ", absl::StrJoin(entry.nodes, ", "),
+                       entry.count > static_cast<int64_t>(entry.nodes.size()) ? ", ..." : "", ")"));
     }
-    return absl::UnimplementedError(absl::StrCat(missing.size() == 1 ? "an unsupported operator: " : absl::StrCat(missing.size(), " unsupported operators: "),
-                                                 absl::StrJoin(parts, ", ")));
+    return absl::UnimplementedError(
+        absl::StrCat(missing.size() == 1 ? "an unsupported operator: "
+                                         : absl::StrCat(missing.size(), " unsupported operators: "),
+                     absl::StrJoin(parts, ", ")));
   }
 
   const FunctionProto* FindFunction(const NodeProto& node) const {
-    const auto found = functions_.find(std::make_pair(std::string(DomainOf(node.domain())), node.op_type()));
+    const auto found =
+        functions_.find(std::make_pair(std::string(DomainOf(node.domain())), node.op_type()));
     return found == functions_.end() ? nullptr : found->second;
   }
 
-  absl::Status ImportNodes(const Body& body, const std::vector<int>& order, Scope& scope, int depth) {
-    if (depth > kMaxDepth) return absl::InvalidArgumentError(absl::StrCat("graphs are nested more than ", kMaxDepth, " deep"));
-    for (int i : order) HIDET_RETURN_IF_ERROR(ImportNode(body.nodes->Get(i), *body.opsets, scope, depth));
+  absl::Status ImportNodes(const Body& body, const std::vector<int>& order, Scope& scope,
+                           int depth) {
+    if (depth > kMaxDepth)
+      return absl::InvalidArgumentError(
+          absl::StrCat("graphs are nested more than ", kMaxDepth, " deep"));
+    for (int i : order)
+      HIDET_RETURN_IF_ERROR(ImportNode(body.nodes->Get(i), *body.opsets, scope, depth));
     return absl::OkStatus();
   }
 
-  absl::Status ImportNode(const NodeProto& node, const absl::flat_hash_map<std::string, int64_t>& opsets, Scope& scope,
+  absl::Status ImportNode(const NodeProto& node,
+                          const absl::flat_hash_map<std::string, int64_t>& opsets, Scope& scope,
                           int depth) {
-    if (++imported_nodes_ > kMaxNodes) return absl::InvalidArgumentError(absl::StrCat("more than ", kMaxNodes, " nodes"));
+    if (++imported_nodes_ > kMaxNodes)
+      return absl::InvalidArgumentError(absl::StrCat("more than ", kMaxNodes, " nodes"));
     Tensors inputs;
     for (const std::string& input : node.input()) {
       if (input.empty()) {
@@ -302,18 +329,21 @@ class Importer {
         continue;
       }
       auto tensor = Lookup(scope, input, "input");
-      HIDET_RETURN_IF_ERROR(AddContext(tensor.status(), Printable(node.op_type()), " ", NodeLabel(node)));
+      HIDET_RETURN_IF_ERROR(
+          AddContext(tensor.status(), Printable(node.op_type()), " ", NodeLabel(node)));
       inputs.push_back(*std::move(tensor));
     }
     // Optional inputs at the end may be left out or be empty: both are the same.
     while (!inputs.empty() && !inputs.back().defined()) inputs.pop_back();
     const std::string prefix = absl::StrCat(Printable(node.op_type()), " ", NodeLabel(node));
-    absl::StatusOr<Tensors> outputs = FindFunction(node) != nullptr ? CallFunction(node, inputs, depth)
-                                                                    : ApplyRule(node, std::move(inputs), opsets, scope, depth);
+    absl::StatusOr<Tensors> outputs =
+        FindFunction(node) != nullptr ? CallFunction(node, inputs, depth)
+                                      : ApplyRule(node, std::move(inputs), opsets, scope, depth);
     if (!outputs.ok()) {
       // Our own operator may be called otherwise than the model's: say which node it was.
       const absl::Status status = outputs.status();
-      return status.message().substr(0, prefix.size()) == prefix ? status : AddContext(status, prefix);
+      return status.message().substr(0, prefix.size()) == prefix ? status
+                                                                 : AddContext(status, prefix);
     }
     for (int i = 0; i < node.output_size(); ++i) {
       if (node.output(i).empty()) continue;
@@ -327,16 +357,22 @@ class Importer {
   }
 
   absl::StatusOr<Tensors> ApplyRule(const NodeProto& node, Tensors inputs,
-                                    const absl::flat_hash_map<std::string, int64_t>& opsets, Scope& scope, int depth) {
+                                    const absl::flat_hash_map<std::string, int64_t>& opsets,
+                                    Scope& scope, int depth) {
     const std::string domain(DomainOf(node.domain()));
     const OpRule* rule = FindRule(domain, node.op_type());
     if (rule == nullptr) return absl::UnimplementedError("an unsupported operator");
     const auto opset = opsets.find(domain);
     if (opset == opsets.end()) {
-      return absl::InvalidArgumentError(absl::StrCat("domain ", Quoted(domain), " is not imported"));
+      return absl::InvalidArgumentError(
+          absl::StrCat("domain ", Quoted(domain), " is not imported"));
     }
     const NodeContext::Environment environment = {
-        builder_, options_.device, static_cast<int>(std::min<int64_t>(opset->second, INT_MAX)), model_, files_,
+        builder_,
+        options_.device,
+        static_cast<int>(std::min<int64_t>(opset->second, INT_MAX)),
+        model_,
+        files_,
         [&](const GraphProto& graph) { return ImportBranch(graph, opsets, scope, depth + 1); }};
     NodeContext context(node, std::move(inputs), environment);
     HIDET_RETURN_IF_ERROR(context.CheckInputs(rule->min_inputs, rule->max_inputs));
@@ -346,7 +382,8 @@ class Importer {
   }
 
   // A graph within a node: sees the names around it.
-  absl::StatusOr<Tensors> ImportBranch(const GraphProto& graph, const absl::flat_hash_map<std::string, int64_t>& opsets,
+  absl::StatusOr<Tensors> ImportBranch(const GraphProto& graph,
+                                       const absl::flat_hash_map<std::string, int64_t>& opsets,
                                        const Scope& around, int depth) {
     Scope scope;
     scope.parent = &around;
@@ -364,11 +401,13 @@ class Importer {
     return outputs;
   }
 
-  // A function of the model: its nodes on the caller's inputs, with the caller's attributes in place of references.
+  // A function of the model: its nodes on the caller's inputs, with the caller's attributes in
+  // place of references.
   absl::StatusOr<Tensors> CallFunction(const NodeProto& node, const Tensors& inputs, int depth) {
     const FunctionProto& function = *FindFunction(node);
     if (depth >= kMaxDepth) {
-      return absl::InvalidArgumentError(absl::StrCat("functions call each other more than ", kMaxDepth, " deep"));
+      return absl::InvalidArgumentError(
+          absl::StrCat("functions call each other more than ", kMaxDepth, " deep"));
     }
     if (static_cast<int>(inputs.size()) > function.input_size()) {
       return absl::InvalidArgumentError(
@@ -379,7 +418,8 @@ class Importer {
       if (inputs[i].defined()) scope.tensors[function.input(static_cast<int>(i))] = inputs[i];
     }
     absl::flat_hash_map<std::string, int64_t> opsets;
-    for (const auto& import : function.opset_import()) opsets[std::string(DomainOf(import.domain()))] = import.version();
+    for (const auto& import : function.opset_import())
+      opsets[std::string(DomainOf(import.domain()))] = import.version();
     if (opsets.empty()) opsets = opsets_;
 
     google::protobuf::RepeatedPtrField<NodeProto> nodes = function.node();
@@ -399,7 +439,8 @@ class Importer {
     return outputs;
   }
 
-  static void SubstituteAttributes(const NodeProto& call, const FunctionProto& function, NodeProto& node, int depth) {
+  static void SubstituteAttributes(const NodeProto& call, const FunctionProto& function,
+                                   NodeProto& node, int depth) {
     auto* attributes = node.mutable_attribute();
     for (int i = attributes->size() - 1; i >= 0; --i) {
       AttributeProto& attribute = *attributes->Mutable(i);
@@ -410,10 +451,12 @@ class Importer {
       }
       if (attribute.ref_attr_name().empty()) continue;
       const std::string name = attribute.name(), reference = attribute.ref_attr_name();
-      const auto is_meant = [&](const AttributeProto& candidate) { return candidate.name() == reference; };
+      const auto is_meant = [&](const AttributeProto& candidate) {
+        return candidate.name() == reference;
+      };
       const auto given = std::find_if(call.attribute().begin(), call.attribute().end(), is_meant);
-      const auto otherwise =
-          std::find_if(function.attribute_proto().begin(), function.attribute_proto().end(), is_meant);
+      const auto otherwise = std::find_if(function.attribute_proto().begin(),
+                                          function.attribute_proto().end(), is_meant);
       if (given == call.attribute().end() && otherwise == function.attribute_proto().end()) {
         attributes->DeleteSubrange(i, 1);  // not given: the operator's own default
         continue;
@@ -423,17 +466,19 @@ class Importer {
     }
   }
 
-  // --- Values ---------------------------------------------------------------------------------------------------------
+  // Values.
 
   static absl::Status Define(Scope& scope, const std::string& name, Tensor tensor) {
-    if (scope.initializers.contains(name) || !scope.tensors.emplace(name, std::move(tensor)).second) {
+    if (scope.initializers.contains(name) ||
+        !scope.tensors.emplace(name, std::move(tensor)).second) {
       return absl::InvalidArgumentError(absl::StrCat(Quoted(name), " is defined twice"));
     }
     return absl::OkStatus();
   }
 
   // Constants are decoded at their first use.
-  absl::StatusOr<Tensor> Lookup(const Scope& scope, const std::string& name, absl::string_view what) {
+  absl::StatusOr<Tensor> Lookup(const Scope& scope, const std::string& name,
+                                absl::string_view what) {
     for (const Scope* s = &scope; s != nullptr; s = s->parent) {
       if (const auto found = s->tensors.find(name); found != s->tensors.end()) return found->second;
       const auto initializer = s->initializers.find(name);
@@ -442,19 +487,23 @@ class Importer {
       if (!decoded.defined()) {
         absl::StatusOr<DecodedTensor> tensor = DecodeTensor(*initializer->second, model_, files_);
         HIDET_RETURN_IF_ERROR(AddContext(tensor.status(), "initializer ", Quoted(name)));
-        if (tensor->dims.size() > kMaxRank) return absl::InvalidArgumentError(absl::StrCat("initializer ", Quoted(name), ": rank ", tensor->dims.size()));
-        decoded = Tensor::Constant({tensor->dtype, graph::MakeDims(tensor->dims), options_.device}, tensor->data,
-                                   Printable(name));
+        if (tensor->dims.size() > kMaxRank)
+          return absl::InvalidArgumentError(
+              absl::StrCat("initializer ", Quoted(name), ": rank ", tensor->dims.size()));
+        decoded = Tensor::Constant({tensor->dtype, graph::MakeDims(tensor->dims), options_.device},
+                                   tensor->data, Printable(name));
       }
       return decoded;
     }
-    return absl::InvalidArgumentError(absl::StrCat(what, " ", Quoted(name), " is defined by no node, input or initializer"));
+    return absl::InvalidArgumentError(
+        absl::StrCat(what, " ", Quoted(name), " is defined by no node, input or initializer"));
   }
 
   static absl::Status AddInitializers(const GraphProto& graph, Scope& scope) {
     for (const TensorProto& tensor : graph.initializer()) {
       if (!scope.initializers.emplace(tensor.name(), &tensor).second) {
-        return absl::InvalidArgumentError(absl::StrCat("initializer ", Quoted(tensor.name()), " is defined twice"));
+        return absl::InvalidArgumentError(
+            absl::StrCat("initializer ", Quoted(tensor.name()), " is defined twice"));
       }
     }
     return absl::OkStatus();
@@ -466,23 +515,27 @@ class Importer {
       // Until IR version 3, initializers were listed as inputs too.
       if (scope.initializers.contains(input.name())) continue;
       if (!names.insert(Printable(input.name())).second) {
-        return absl::InvalidArgumentError(absl::StrCat("input ", Quoted(input.name()), " is defined twice"));
+        return absl::InvalidArgumentError(
+            absl::StrCat("input ", Quoted(input.name()), " is defined twice"));
       }
       absl::StatusOr<graph::TensorType> type = InputType(input);
       HIDET_RETURN_IF_ERROR(AddContext(type.status(), "input ", Quoted(input.name())));
-      HIDET_RETURN_IF_ERROR(Define(scope, input.name(), builder_.Input(*std::move(type), Printable(input.name()))));
+      HIDET_RETURN_IF_ERROR(
+          Define(scope, input.name(), builder_.Input(*std::move(type), Printable(input.name()))));
     }
     for (const ShapeOption& shape : options_.shapes) {
       if (!names.contains(shape.input)) {
-        return absl::InvalidArgumentError(absl::StrCat("a shape for input ", Quoted(shape.input), ", which the model lacks"));
+        return absl::InvalidArgumentError(
+            absl::StrCat("a shape for input ", Quoted(shape.input), ", which the model lacks"));
       }
     }
     for (const SymbolOption& symbol : options_.symbols) {
       if (!symbols_.contains(symbol.name)) {
         std::set<std::string> known;
         for (const auto& [name, unused] : symbols_) known.insert(name);
-        return absl::InvalidArgumentError(absl::StrCat("a range for size ", Quoted(symbol.name), ", which the model lacks; it has: ",
-                                                       known.empty() ? "none" : absl::StrJoin(known, ", ")));
+        return absl::InvalidArgumentError(absl::StrCat(
+            "a range for size ", Quoted(symbol.name), ", which the model lacks; it has: ",
+            known.empty() ? "none" : absl::StrJoin(known, ", ")));
       }
     }
     return absl::OkStatus();
@@ -494,34 +547,42 @@ class Importer {
     graph::TensorType type;
     type.device = options_.device;
     HIDET_ASSIGN_OR_RETURN(type.dtype, DTypeOf(proto.elem_type()));
-    const auto option = std::find_if(options_.shapes.begin(), options_.shapes.end(),
-                                     [&](const ShapeOption& s) { return s.input == Printable(input.name()); });
+    const auto option =
+        std::find_if(options_.shapes.begin(), options_.shapes.end(),
+                     [&](const ShapeOption& s) { return s.input == Printable(input.name()); });
     const std::vector<int64_t>* wish = option != options_.shapes.end() ? &option->shape : nullptr;
     if (!proto.has_shape() && wish == nullptr) {
       return absl::UnimplementedError("the model does not say its rank; give its shape");
     }
     const int rank = proto.has_shape() ? proto.shape().dim_size() : static_cast<int>(wish->size());
     if (wish != nullptr && static_cast<int>(wish->size()) != rank) {
-      return absl::InvalidArgumentError(absl::StrCat("a shape of rank ", wish->size(), " for one of rank ", rank));
+      return absl::InvalidArgumentError(
+          absl::StrCat("a shape of rank ", wish->size(), " for one of rank ", rank));
     }
-    if (rank > kMaxRank) return absl::InvalidArgumentError(absl::StrCat("rank ", rank, ", expected at most ", kMaxRank));
+    if (rank > kMaxRank)
+      return absl::InvalidArgumentError(
+          absl::StrCat("rank ", rank, ", expected at most ", kMaxRank));
     for (int i = 0; i < rank; ++i) {
       const int64_t wished = wish != nullptr ? (*wish)[i] : -1;
-      if (wished < -1 || wished > kMaxDim) return absl::InvalidArgumentError(absl::StrCat("size ", wished, " of dimension ", i));
+      if (wished < -1 || wished > kMaxDim)
+        return absl::InvalidArgumentError(absl::StrCat("size ", wished, " of dimension ", i));
       const bool fixed = proto.has_shape() && proto.shape().dim(i).has_dim_value();
       if (fixed) {
         const int64_t size = proto.shape().dim(i).dim_value();
         if (size < 0 || size > kMaxDim) {
-          return absl::InvalidArgumentError(absl::StrCat("size ", size, " of dimension ", i, " out of range"));
+          return absl::InvalidArgumentError(
+              absl::StrCat("size ", size, " of dimension ", i, " out of range"));
         }
         if (wished >= 0 && wished != size) {
-          return absl::InvalidArgumentError(absl::StrCat("size ", wished, " of dimension ", i, ", the model has ", size));
+          return absl::InvalidArgumentError(
+              absl::StrCat("size ", wished, " of dimension ", i, ", the model has ", size));
         }
         type.shape.push_back(ir::Int64(size));
         continue;
       }
       const std::string param = proto.has_shape() ? proto.shape().dim(i).dim_param() : "";
-      const Expr symbol = SymbolFor(param.empty() ? absl::StrCat(Identifier(input.name()), "_d", i) : Identifier(param));
+      const Expr symbol = SymbolFor(param.empty() ? absl::StrCat(Identifier(input.name()), "_d", i)
+                                                  : Identifier(param));
       if (wished < 0) {
         type.shape.push_back(symbol);
         continue;
@@ -540,37 +601,45 @@ class Importer {
     for (const SymbolOption& option : options_.symbols) {
       if (option.name == name) facts = option;
     }
-    const Expr symbol = facts.min == facts.max ? ir::Int64(facts.min)
-                                               : Expr(graph::MakeSymbol(name, facts.min, facts.max, facts.hint));
+    const Expr symbol = facts.min == facts.max
+                            ? ir::Int64(facts.min)
+                            : Expr(graph::MakeSymbol(name, facts.min, facts.max, facts.hint));
     symbols_.emplace(name, symbol);
     return symbol;
   }
 
   static absl::Status CheckShape(const Dims& shape) {
     int64_t count = 1;
-    if (shape.size() > kMaxRank) return absl::InvalidArgumentError(absl::StrCat("rank ", shape.size(), ", expected at most ", kMaxRank));
+    if (shape.size() > kMaxRank)
+      return absl::InvalidArgumentError(
+          absl::StrCat("rank ", shape.size(), ", expected at most ", kMaxRank));
     for (const Expr& dim : shape) {
       const auto size = ir::AsInt(dim);
       if (!size.has_value()) continue;
-      if (*size < 0 || *size > kMaxDim) return absl::InvalidArgumentError(absl::StrCat("size ", *size, " out of range"));
+      if (*size < 0 || *size > kMaxDim)
+        return absl::InvalidArgumentError(absl::StrCat("size ", *size, " out of range"));
       if (*size > 0 && (__builtin_mul_overflow(count, *size, &count) || count > kMaxDim)) {
-        return absl::InvalidArgumentError(absl::StrCat("shape ", graph::ToString(shape), " has too many elements"));
+        return absl::InvalidArgumentError(
+            absl::StrCat("shape ", graph::ToString(shape), " has too many elements"));
       }
     }
     return absl::OkStatus();
   }
 
-  // What the file says of an output must be what the operators make. A size that it leaves open may be anything.
+  // What the file says of an output must be what the operators make. A size that it leaves open may
+  // be anything.
   static absl::Status CheckDeclaredType(const ValueInfoProto& output, const Tensor& tensor) {
     if (!output.has_type()) return absl::OkStatus();
     const std::string subject = absl::StrCat("output ", Quoted(output.name()), ": ");
-    if (!output.type().has_tensor_type()) return absl::UnimplementedError(absl::StrCat(subject, "not a tensor"));
+    if (!output.type().has_tensor_type())
+      return absl::UnimplementedError(absl::StrCat(subject, "not a tensor"));
     const auto& declared = output.type().tensor_type();
     if (declared.elem_type() != TensorProto::UNDEFINED) {
       auto dtype = DTypeOf(declared.elem_type());
       HIDET_RETURN_IF_ERROR(AddContext(dtype.status(), "output ", Quoted(output.name())));
       if (*dtype != tensor.dtype()) {
-        return absl::InvalidArgumentError(absl::StrCat(subject, "declared ", ScalarTypeName(*dtype), ", computed ",
+        return absl::InvalidArgumentError(absl::StrCat(subject, "declared ", ScalarTypeName(*dtype),
+                                                       ", computed ",
                                                        ScalarTypeName(tensor.dtype())));
       }
     }
@@ -578,14 +647,18 @@ class Importer {
     bool same = declared.shape().dim_size() == tensor.rank();
     for (int i = 0; same && i < tensor.rank(); ++i) {
       const auto size = ir::AsInt(tensor.shape()[i]);
-      if (declared.shape().dim(i).has_dim_value() && size.has_value()) same = declared.shape().dim(i).dim_value() == *size;
+      if (declared.shape().dim(i).has_dim_value() && size.has_value())
+        same = declared.shape().dim(i).dim_value() == *size;
     }
     if (same) return absl::OkStatus();
     std::vector<std::string> dims;
     for (const auto& dim : declared.shape().dim()) {
-      dims.push_back(dim.has_dim_value() ? absl::StrCat(dim.dim_value()) : dim.dim_param().empty() ? "?" : Printable(dim.dim_param()));
+      dims.push_back(dim.has_dim_value()       ? absl::StrCat(dim.dim_value())
+                     : dim.dim_param().empty() ? "?"
+                                               : Printable(dim.dim_param()));
     }
-    return absl::InvalidArgumentError(absl::StrCat(subject, "declared [", absl::StrJoin(dims, ", "), "], computed ",
+    return absl::InvalidArgumentError(absl::StrCat(subject, "declared [", absl::StrJoin(dims, ", "),
+                                                   "], computed ",
                                                    graph::ToString(tensor.shape())));
   }
 
@@ -603,7 +676,8 @@ class Importer {
 constexpr int kMaxRounds = 3;
 
 void Narrow(std::vector<SymbolOption>& symbols, const SymbolBounds& bound) {
-  auto found = std::find_if(symbols.begin(), symbols.end(), [&](const SymbolOption& s) { return s.name == bound.name; });
+  auto found = std::find_if(symbols.begin(), symbols.end(),
+                            [&](const SymbolOption& s) { return s.name == bound.name; });
   if (found == symbols.end()) found = symbols.insert(symbols.end(), {.name = bound.name});
   found->min = bound.min;
   found->max = bound.max;
@@ -615,8 +689,8 @@ void Narrow(std::vector<SymbolOption>& symbols, const SymbolBounds& bound) {
 absl::StatusOr<graph::Graph> ImportOnnxBytes(absl::string_view bytes, const ImportOptions& options,
                                              absl::string_view folder) {
   if (bytes.size() > INT_MAX) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("ONNX model of ", bytes.size(), " bytes; beyond 2 GiB weights must be external data"));
+    return absl::InvalidArgumentError(absl::StrCat(
+        "ONNX model of ", bytes.size(), " bytes; beyond 2 GiB weights must be external data"));
   }
   auto model = std::make_shared<ModelProto>();
   if (!model->ParsePartialFromArray(bytes.data(), static_cast<int>(bytes.size()))) {
@@ -624,7 +698,8 @@ absl::StatusOr<graph::Graph> ImportOnnxBytes(absl::string_view bytes, const Impo
   }
   ImportOptions narrowed = options;
   auto graph = Importer(model, narrowed, folder).Import();
-  // Each round may make conditions plain enough to be read; nearly always the second finds nothing more.
+  // Each round may make conditions plain enough to be read; nearly always the second finds nothing
+  // more.
   for (int round = 0; round < kMaxRounds && graph.ok(); ++round) {
     const std::vector<SymbolBounds> bounds = NarrowerBounds(*graph);
     if (bounds.empty()) break;
@@ -637,7 +712,9 @@ absl::StatusOr<graph::Graph> ImportOnnxBytes(absl::string_view bytes, const Impo
 absl::StatusOr<graph::Graph> ImportOnnx(absl::string_view path, const ImportOptions& options) {
   HIDET_ASSIGN_OR_RETURN(const MappedFile file, MappedFile::Open(path));
   const size_t slash = path.rfind('/');
-  const absl::string_view folder = slash == absl::string_view::npos ? "." : slash == 0 ? "/" : path.substr(0, slash);
+  const absl::string_view folder = slash == absl::string_view::npos ? "."
+                                   : slash == 0                     ? "/"
+                                                                    : path.substr(0, slash);
   auto graph = ImportOnnxBytes(file.contents(), options, folder);
   return AddContext(std::move(graph), path);
 }

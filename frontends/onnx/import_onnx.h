@@ -3,9 +3,10 @@
 //   HIDET_ASSIGN_OR_RETURN(graph::Graph g, ImportOnnx("minilm.onnx"));
 //   g.inputs[0].type().ToString() == "int64[batch, length][cpu]"
 //
-// Opsets from 7 on. A size that the model leaves open (dim_param, or nothing) becomes a symbol of its name, shared by all
-// inputs that use the name. Weights are not copied: they stay in the parsed file, or mapped from the files beside it. Only
-// what the outputs need is looked at. All operators that are not supported are named in one error.
+// Opsets from 7 on. A size that the model leaves open (dim_param, or nothing) becomes a symbol of
+// its name, shared by all inputs that use the name. Weights are not copied: they stay in the parsed
+// file, or mapped from the files beside it. Only what the outputs need is looked at. All operators
+// that are not supported are named in one error.
 #ifndef FRONTENDS_ONNX_IMPORT_ONNX_H_
 #define FRONTENDS_ONNX_IMPORT_ONNX_H_
 
@@ -40,13 +41,15 @@ struct ImportOptions {
   std::vector<ShapeOption> shapes;
 };
 
-// Reads a model file and the weights beside it. NotFound and the like for the file; InvalidArgument for a model that is
-// damaged or wrong, with the node; Unimplemented for what hidet lacks, with all operators concerned.
+// Reads a model file and the weights beside it. NotFound and the like for the file; InvalidArgument
+// for a model that is damaged or wrong, with the node; Unimplemented for what hidet lacks, with all
+// operators concerned.
 absl::StatusOr<graph::Graph> ImportOnnx(absl::string_view path, const ImportOptions& options = {});
 
-// Reads a model from memory, which the graph does not use afterwards. `folder` is where its external data lies; if empty,
-// it has none.
-absl::StatusOr<graph::Graph> ImportOnnxBytes(absl::string_view bytes, const ImportOptions& options = {},
+// Reads a model from memory, which the graph does not use afterwards. `folder` is where its
+// external data lies; if empty, it has none.
+absl::StatusOr<graph::Graph> ImportOnnxBytes(absl::string_view bytes,
+                                             const ImportOptions& options = {},
                                              absl::string_view folder = "");
 
 }  // namespace hidet::onnx

@@ -36,7 +36,8 @@ class TestModel {
     model.mutable_graph()->set_name("g");
   }
 
-  static void SetType(::onnx::ValueInfoProto* info, absl::string_view name, absl::string_view shape, int32_t type) {
+  static void SetType(::onnx::ValueInfoProto* info, absl::string_view name, absl::string_view shape,
+                      int32_t type) {
     info->set_name(std::string(name));
     auto* tensor = info->mutable_type()->mutable_tensor_type();
     tensor->set_elem_type(type);
@@ -53,7 +54,8 @@ class TestModel {
     }
   }
 
-  TestModel& Input(absl::string_view name, absl::string_view shape, int32_t type = TensorProto::FLOAT) {
+  TestModel& Input(absl::string_view name, absl::string_view shape,
+                   int32_t type = TensorProto::FLOAT) {
     SetType(model.mutable_graph()->add_input(), name, shape, type);
     return *this;
   }
@@ -61,11 +63,13 @@ class TestModel {
     model.mutable_graph()->add_output()->set_name(std::string(name));
     return *this;
   }
-  TestModel& Output(absl::string_view name, absl::string_view shape, int32_t type = TensorProto::FLOAT) {
+  TestModel& Output(absl::string_view name, absl::string_view shape,
+                    int32_t type = TensorProto::FLOAT) {
     SetType(model.mutable_graph()->add_output(), name, shape, type);
     return *this;
   }
-  NodeProto* Node(absl::string_view type, std::vector<std::string> inputs, std::vector<std::string> outputs) {
+  NodeProto* Node(absl::string_view type, std::vector<std::string> inputs,
+                  std::vector<std::string> outputs) {
     NodeProto* node = model.mutable_graph()->add_node();
     node->set_op_type(std::string(type));
     node->set_name(absl::StrCat("n", model.graph().node_size() - 1));
@@ -81,7 +85,8 @@ class TestModel {
     return tensor;
   }
   TestModel& Ints(absl::string_view name, std::vector<int64_t> values) {
-    TensorProto* tensor = Initializer(name, {static_cast<int64_t>(values.size())}, TensorProto::INT64);
+    TensorProto* tensor =
+        Initializer(name, {static_cast<int64_t>(values.size())}, TensorProto::INT64);
     for (int64_t value : values) tensor->add_int64_data(value);
     return *this;
   }
@@ -97,14 +102,16 @@ class TestModel {
     return *this;
   }
 
-  absl::StatusOr<graph::Graph> Import(const ImportOptions& options = {}, absl::string_view folder = "") const {
+  absl::StatusOr<graph::Graph> Import(const ImportOptions& options = {},
+                                      absl::string_view folder = "") const {
     return ImportOnnxBytes(model.SerializeAsString(), options, folder);
   }
 
   ::onnx::ModelProto model;
 };
 
-AttributeProto* AddAttribute(NodeProto* node, absl::string_view name, AttributeProto::AttributeType type) {
+AttributeProto* AddAttribute(NodeProto* node, absl::string_view name,
+                             AttributeProto::AttributeType type) {
   AttributeProto* attribute = node->add_attribute();
   attribute->set_name(std::string(name));
   attribute->set_type(type);
@@ -132,7 +139,8 @@ std::string ShapeOf(const absl::StatusOr<graph::Graph>& graph, int output = 0) {
   return graph.ok() ? graph->outputs[output].type().ToString() : graph.status().ToString();
 }
 
-void ExpectError(const absl::StatusOr<graph::Graph>& graph, absl::StatusCode code, absl::string_view text) {
+void ExpectError(const absl::StatusOr<graph::Graph>& graph, absl::StatusCode code,
+                 absl::string_view text) {
   ASSERT_FALSE(graph.ok()) << "expected: " << text;
   EXPECT_EQ(graph.status().code(), code) << graph.status();
   EXPECT_THAT(std::string(graph.status().message()), HasSubstr(std::string(text)));
@@ -140,11 +148,15 @@ void ExpectError(const absl::StatusOr<graph::Graph>& graph, absl::StatusCode cod
 constexpr auto kInvalid = absl::StatusCode::kInvalidArgument;
 constexpr auto kLacking = absl::StatusCode::kUnimplemented;
 
-// --- What imports -----------------------------------------------------------------------------------------------------
+// What imports.
 
 TEST(ImportOnnx, NamesOpenSizesAndSharesThem) {
   TestModel m;
-  m.Input("ids", "batch,length", TensorProto::INT64).Input("mask", "batch,length", TensorProto::INT64).Input("x", "?,3").Output("y").Output("z");
+  m.Input("ids", "batch,length", TensorProto::INT64)
+      .Input("mask", "batch,length", TensorProto::INT64)
+      .Input("x", "?,3")
+      .Output("y")
+      .Output("z");
   m.Node("Add", {"ids", "mask"}, {"y"});
   m.Node("Relu", {"x"}, {"z"});
   const auto graph = m.Import();
@@ -158,13 +170,16 @@ TEST(ImportOnnx, TakesSizesAndShapesFromTheCaller) {
   TestModel m;
   m.Input("x", "batch,?").Output("y");
   m.Node("Relu", {"x"}, {"y"});
-  EXPECT_EQ(ShapeOf(m.Import({.symbols = {{.name = "batch", .min = 4, .max = 4}}})), "float32[4, x_d1][cpu]");
+  EXPECT_EQ(ShapeOf(m.Import({.symbols = {{.name = "batch", .min = 4, .max = 4}}})),
+            "float32[4, x_d1][cpu]");
   EXPECT_EQ(ShapeOf(m.Import({.shapes = {{"x", {-1, 7}}}})), "float32[batch, 7][cpu]");
-  EXPECT_EQ(ShapeOf(m.Import({.device = graph::Device::FakeCuda()})), "float32[batch, x_d1][fake_cuda]");
+  EXPECT_EQ(ShapeOf(m.Import({.device = graph::Device::FakeCuda()})),
+            "float32[batch, x_d1][fake_cuda]");
   ExpectError(m.Import({.symbols = {{.name = "length"}}}), kInvalid, "it has: batch, x_d1");
   ExpectError(m.Import({.shapes = {{"w", {1}}}}), kInvalid, "input \"w\", which the model lacks");
   ExpectError(m.Import({.shapes = {{"x", {1}}}}), kInvalid, "rank 1 for one of rank 2");
-  ExpectError(m.Import({.symbols = {{.name = "batch", .min = 3, .max = 2}}}), kInvalid, "expected 0 <= min <= max");
+  ExpectError(m.Import({.symbols = {{.name = "batch", .min = 3, .max = 2}}}), kInvalid,
+              "expected 0 <= min <= max");
 }
 
 TEST(ImportOnnx, FollowsShapeArithmetic) {
@@ -179,7 +194,11 @@ TEST(ImportOnnx, FollowsShapeArithmetic) {
 
 TEST(ImportOnnx, BoundsSizesByWhatTheModelAssumes) {
   TestModel m;
-  m.Input("x", "length,4").Floats("positions", {512, 4}).Ints("zero", {0}).Ints("one", {1}).Output("y");
+  m.Input("x", "length,4")
+      .Floats("positions", {512, 4})
+      .Ints("zero", {0})
+      .Ints("one", {1})
+      .Output("y");
   m.Node("Shape", {"x"}, {"s"});
   m.Node("Slice", {"s", "zero", "one"}, {"length"});
   m.Node("Slice", {"positions", "zero", "length"}, {"p"});
@@ -207,7 +226,8 @@ TEST(ImportOnnx, OrdersNodesAndSkipsWhatNobodyNeeds) {
 }
 
 TEST(ImportOnnx, ReadsEveryWayToStoreATensor) {
-  const auto check = [](const std::function<void(TensorProto*)>& fill, int32_t type, double expected) {
+  const auto check = [](const std::function<void(TensorProto*)>& fill, int32_t type,
+                        double expected) {
     TestModel m;
     m.Output("c");
     fill(m.Initializer("c", {2}, type));
@@ -215,13 +235,19 @@ TEST(ImportOnnx, ReadsEveryWayToStoreATensor) {
     ASSERT_TRUE(graph.ok()) << graph.status();
     EXPECT_EQ(graph->outputs[0].constant()->RealAt(1), expected) << type;
   };
-  check([](TensorProto* t) { t->add_float_data(1), t->add_float_data(2.5f); }, TensorProto::FLOAT, 2.5);
-  check([](TensorProto* t) { t->add_double_data(1), t->add_double_data(2.5); }, TensorProto::DOUBLE, 2.5);
+  check([](TensorProto* t) { t->add_float_data(1), t->add_float_data(2.5f); }, TensorProto::FLOAT,
+        2.5);
+  check([](TensorProto* t) { t->add_double_data(1), t->add_double_data(2.5); }, TensorProto::DOUBLE,
+        2.5);
   check([](TensorProto* t) { t->add_int32_data(1), t->add_int32_data(-3); }, TensorProto::INT8, -3);
-  check([](TensorProto* t) { t->add_int32_data(1), t->add_int32_data(0x3E00); }, TensorProto::FLOAT16, 1.5);
-  check([](TensorProto* t) { t->add_int32_data(1), t->add_int32_data(0x3FC0); }, TensorProto::BFLOAT16, 1.5);
-  check([](TensorProto* t) { t->add_uint64_data(1), t->add_uint64_data(7); }, TensorProto::UINT32, 7);
-  check([](TensorProto* t) { t->set_raw_data(std::string("\1\0\0\0\7\0\0\0", 8)); }, TensorProto::INT32, 7);
+  check([](TensorProto* t) { t->add_int32_data(1), t->add_int32_data(0x3E00); },
+        TensorProto::FLOAT16, 1.5);
+  check([](TensorProto* t) { t->add_int32_data(1), t->add_int32_data(0x3FC0); },
+        TensorProto::BFLOAT16, 1.5);
+  check([](TensorProto* t) { t->add_uint64_data(1), t->add_uint64_data(7); }, TensorProto::UINT32,
+        7);
+  check([](TensorProto* t) { t->set_raw_data(std::string("\1\0\0\0\7\0\0\0", 8)); },
+        TensorProto::INT32, 7);
   check([](TensorProto* t) { t->set_raw_data(std::string("\0\5", 2)); }, TensorProto::BOOL, 1);
 }
 
@@ -290,73 +316,288 @@ struct Form {
 
 TEST(ImportOnnx, ReadsTheFormsOfAllOpsets) {
   const std::vector<Form> forms = {
-      {11, "squeeze by attribute", [](TestModel& m) { Ints(m.Input("x", "1,3,1").Node("Squeeze", {"x"}, {"y"}), "axes", {0}); }, "float32[3, 1][cpu]"},
-      {13, "squeeze by input", [](TestModel& m) { m.Input("x", "1,3,1").Ints("a", {-1}).Node("Squeeze", {"x", "a"}, {"y"}); }, "float32[1, 3][cpu]"},
-      {13, "squeeze of all", [](TestModel& m) { m.Input("x", "1,3,1").Node("Squeeze", {"x"}, {"y"}); }, "float32[3][cpu]"},
-      {13, "squeeze by a gone attribute", [](TestModel& m) { Ints(m.Input("x", "1,3").Node("Squeeze", {"x"}, {"y"}), "axes", {0}); }, "attribute \"axes\" is unknown in opset 13"},
-      {11, "squeeze by a later input", [](TestModel& m) { m.Input("x", "1,3").Ints("a", {0}).Node("Squeeze", {"x", "a"}, {"y"}); }, "axes as an input in opset 11"},
-      {11, "unsqueeze by attribute", [](TestModel& m) { Ints(m.Input("x", "3").Node("Unsqueeze", {"x"}, {"y"}), "axes", {0, 2}); }, "float32[1, 3, 1][cpu]"},
-      {13, "unsqueeze by input", [](TestModel& m) { m.Input("x", "3").Ints("a", {-1}).Node("Unsqueeze", {"x", "a"}, {"y"}); }, "float32[3, 1][cpu]"},
-      {11, "sum by attribute", [](TestModel& m) { Int(Ints(m.Input("x", "2,3").Node("ReduceSum", {"x"}, {"y"}), "axes", {1}), "keepdims", 0); }, "float32[2][cpu]"},
-      {13, "sum by input", [](TestModel& m) { m.Input("x", "2,3").Ints("a", {1}).Node("ReduceSum", {"x", "a"}, {"y"}); }, "float32[2, 1][cpu]"},
-      {13, "sum of all", [](TestModel& m) { m.Input("x", "2,3").Node("ReduceSum", {"x"}, {"y"}); }, "float32[1, 1][cpu]"},
-      {13, "sum of none", [](TestModel& m) { Int(m.Input("x", "2,3").Node("ReduceSum", {"x"}, {"y"}), "noop_with_empty_axes", 1); }, "float32[2, 3][cpu]"},
-      {17, "mean by attribute", [](TestModel& m) { Ints(m.Input("x", "2,3").Node("ReduceMean", {"x"}, {"y"}), "axes", {-1}); }, "float32[2, 1][cpu]"},
-      {18, "mean by input", [](TestModel& m) { m.Input("x", "2,3").Ints("a", {-1}).Node("ReduceMean", {"x", "a"}, {"y"}); }, "float32[2, 1][cpu]"},
-      {18, "mean of integers", [](TestModel& m) { m.Input("x", "2,3", TensorProto::INT32).Node("ReduceMean", {"x"}, {"y"}); }, "int32[1, 1][cpu]"},
-      {7, "clip by attributes", [](TestModel& m) { Float(Float(m.Input("x", "2").Node("Clip", {"x"}, {"y"}), "min", 0), "max", 6); }, "float32[2][cpu]"},
-      {11, "clip by inputs", [](TestModel& m) { m.Input("x", "2").Scalar("lo", 0).Scalar("hi", 6).Node("Clip", {"x", "lo", "hi"}, {"y"}); }, "float32[2][cpu]"},
-      {11, "clip with one bound", [](TestModel& m) { m.Input("x", "2").Scalar("hi", 6).Node("Clip", {"x", "", "hi"}, {"y"}); }, "float32[2][cpu]"},
-      {11, "clip by data", [](TestModel& m) { m.Input("x", "2").Input("lo", "").Node("Clip", {"x", "lo"}, {"y"}); }, "float32[2][cpu]"},
-      {2 + 7, "slice by attributes", [](TestModel& m) { Ints(Ints(Ints(m.Input("x", "5,6").Node("Slice", {"x"}, {"y"}), "starts", {1}), "ends", {-1}), "axes", {1}); }, "float32[5, 4][cpu]"},
-      {10, "slice by inputs", [](TestModel& m) { m.Input("x", "5,6").Ints("s", {5}).Ints("e", {-7}).Ints("a", {1}).Ints("t", {-2}).Node("Slice", {"x", "s", "e", "a", "t"}, {"y"}); }, "float32[5, 3][cpu]"},
-      {10, "slice to the end", [](TestModel& m) { m.Input("x", "n,6").Ints("s", {2}).Ints("e", {INT64_MAX}).Node("Slice", {"x", "s", "e"}, {"y"}); }, "6][cpu]"},
-      {10, "pad by attributes", [](TestModel& m) { Float(Ints(m.Input("x", "2,3").Node("Pad", {"x"}, {"y"}), "pads", {0, 1, 0, 2}), "value", 1); }, "float32[2, 6][cpu]"},
-      {11, "pad by inputs", [](TestModel& m) { m.Input("x", "2,3").Ints("p", {0, 1, 0, 2}).Node("Pad", {"x", "p"}, {"y"}); }, "float32[2, 6][cpu]"},
-      {18, "pad of some axes", [](TestModel& m) { m.Input("x", "2,3").Ints("p", {1, 2}).Ints("a", {-1}).Node("Pad", {"x", "p", "", "a"}, {"y"}); }, "float32[2, 6][cpu]"},
-      {19, "pad around", [](TestModel& m) { String(m.Input("x", "2,3").Ints("p", {0, 1, 0, 2}).Node("Pad", {"x", "p"}, {"y"}), "mode", "wrap"); }, "mode \"wrap\""},
-      {11, "split by attribute", [](TestModel& m) { Ints(m.Input("x", "5,2").Node("Split", {"x"}, {"y", "z"}), "split", {2, 3}); }, "float32[2, 2][cpu]"},
-      {13, "split by input", [](TestModel& m) { m.Input("x", "5,2").Ints("s", {2, 3}).Node("Split", {"x", "s"}, {"y", "z"}); }, "float32[2, 2][cpu]"},
-      {13, "split evenly", [](TestModel& m) { m.Input("x", "6,2").Node("Split", {"x"}, {"y", "z"}); }, "float32[3, 2][cpu]"},
-      {13, "split unevenly", [](TestModel& m) { m.Input("x", "5,2").Node("Split", {"x"}, {"y", "z"}); }, "size 5 in 2 equal parts"},
-      {18, "split with a smaller part", [](TestModel& m) { Int(m.Input("x", "5,2").Node("Split", {"x"}, {"z", "y"}), "num_outputs", 2); }, "float32[2, 2][cpu]"},
-      {12, "softmax over rows of several dimensions", [](TestModel& m) { m.Input("x", "2,3,4").Node("Softmax", {"x"}, {"y"}); }, "float32[2, 3, 4][cpu]"},
-      {13, "softmax over the last dimension", [](TestModel& m) { m.Input("x", "2,3,4").Node("Softmax", {"x"}, {"y"}); }, "float32[2, 3, 4][cpu]"},
-      {13, "softmax out of range", [](TestModel& m) { Int(m.Input("x", "2,3,4").Node("Softmax", {"x"}, {"y"}), "axis", 4); }, "Softmax \"n0\": axis 4 out of range for rank 3"},
-      {7, "dropout by attribute", [](TestModel& m) { Float(m.Input("x", "2").Node("Dropout", {"x"}, {"y"}), "ratio", 0.5f); }, "float32[2][cpu]"},
-      {13, "dropout by inputs", [](TestModel& m) { m.Input("x", "2").Scalar("r", 0.5f).Node("Dropout", {"x", "r"}, {"z", "y"}); }, "bool[2][cpu]"},
-      {7, "batch norm with four more outputs", [](TestModel& m) { m.Input("x", "2,3,4").Floats("a", {3}).Node("BatchNormalization", {"x", "a", "a", "a", "a"}, {"y", "", "", "", ""}); }, "float32[2, 3, 4][cpu]"},
-      {15, "batch norm in training", [](TestModel& m) { Int(m.Input("x", "2,3,4").Floats("a", {3}).Node("BatchNormalization", {"x", "a", "a", "a", "a"}, {"y"}), "training_mode", 1); }, "training_mode"},
-      {17, "layer norm with statistics", [](TestModel& m) { m.Input("x", "2,3,4").Floats("a", {4}).Node("LayerNormalization", {"x", "a"}, {"z", "y"}); }, "float32[2, 3, 1][cpu]"},
-      {20, "group norm by group", [](TestModel& m) { Int(m.Input("x", "2,6,4").Floats("a", {3}).Node("GroupNormalization", {"x", "a", "a"}, {"y"}), "num_groups", 3); }, "float32[2, 6, 4][cpu]"},
-      {21, "group norm by channel", [](TestModel& m) { Int(m.Input("x", "2,6,4").Floats("a", {6}).Node("GroupNormalization", {"x", "a", "a"}, {"y"}), "num_groups", 3); }, "float32[2, 6, 4][cpu]"},
-      {13, "convolution that keeps sizes", [](TestModel& m) { String(Ints(m.Input("x", "1,3,7,7").Floats("w", {4, 3, 3, 3}).Node("Conv", {"x", "w"}, {"y"}), "strides", {2, 2}), "auto_pad", "SAME_UPPER"); }, "float32[1, 4, 4, 4][cpu]"},
-      {13, "convolution with a bias", [](TestModel& m) { m.Input("x", "n,3,7").Floats("w", {4, 3, 3}).Floats("b", {4}).Node("Conv", {"x", "w", "b"}, {"y"}); }, "float32[n, 4, 5][cpu]"},
-      {13, "convolution with a wrong bias", [](TestModel& m) { m.Input("x", "n,3,7").Floats("w", {4, 3, 3}).Floats("b", {5}).Node("Conv", {"x", "w", "b"}, {"y"}); }, "bias [5] for 4 channels"},
-      {13, "pooling that asks for indices", [](TestModel& m) { Ints(m.Input("x", "1,1,4").Node("MaxPool", {"x"}, {"z", "y"}), "kernel_shape", {2}); }, "the indices of the largest elements"},
-      {13, "flatten", [](TestModel& m) { m.Input("x", "n,3,4").Node("Flatten", {"x"}, {"y"}); }, "float32[n, 12][cpu]"},
-      {13, "expand both ways", [](TestModel& m) { m.Input("x", "3,1").Ints("s", {2, 1, 4}).Node("Expand", {"x", "s"}, {"y"}); }, "float32[2, 3, 4][cpu]"},
-      {13, "power of another type", [](TestModel& m) { m.Input("x", "2", TensorProto::INT32).Scalar("e", 0.5f).Node("Pow", {"x", "e"}, {"y"}); }, "int32[2][cpu]"},
-      {14, "reshape that copies", [](TestModel& m) { m.Input("x", "n,6").Ints("s", {0, 2, -1}).Node("Reshape", {"x", "s"}, {"y"}); }, "float32[n, 2, 3][cpu]"},
-      {14, "reshape that copies too much", [](TestModel& m) { m.Input("x", "6").Ints("s", {6, 0}).Node("Reshape", {"x", "s"}, {"y"}); }, "size 0 at 1 copies a dimension that [6] lacks"},
-      {14, "reshape by data", [](TestModel& m) { m.Input("x", "6").Input("s", "2", TensorProto::INT64).Node("Reshape", {"x", "s"}, {"y"}); }, "shape depends on data"},
-      {15, "a part of the shape", [](TestModel& m) { Int(Int(m.Input("x", "2,3,4").Node("Shape", {"x"}, {"y"}), "start", -2), "end", 5); }, "int64[2][cpu]"},
-      {23, "attention", [](TestModel& m) { Int(Int(m.Input("q", "2,5,64").Input("k", "2,7,64").Node("Attention", {"q", "k", "k"}, {"y"}), "q_num_heads", 4), "kv_num_heads", 4); }, "float32[2, 5, 64][cpu]"},
+      {11, "squeeze by attribute",
+       [](TestModel& m) { Ints(m.Input("x", "1,3,1").Node("Squeeze", {"x"}, {"y"}), "axes", {0}); },
+       "float32[3, 1][cpu]"},
+      {13, "squeeze by input",
+       [](TestModel& m) {
+         m.Input("x", "1,3,1").Ints("a", {-1}).Node("Squeeze", {"x", "a"}, {"y"});
+       },
+       "float32[1, 3][cpu]"},
+      {13, "squeeze of all",
+       [](TestModel& m) { m.Input("x", "1,3,1").Node("Squeeze", {"x"}, {"y"}); },
+       "float32[3][cpu]"},
+      {13, "squeeze by a gone attribute",
+       [](TestModel& m) { Ints(m.Input("x", "1,3").Node("Squeeze", {"x"}, {"y"}), "axes", {0}); },
+       "attribute \"axes\" is unknown in opset 13"},
+      {11, "squeeze by a later input",
+       [](TestModel& m) { m.Input("x", "1,3").Ints("a", {0}).Node("Squeeze", {"x", "a"}, {"y"}); },
+       "axes as an input in opset 11"},
+      {11, "unsqueeze by attribute",
+       [](TestModel& m) {
+         Ints(m.Input("x", "3").Node("Unsqueeze", {"x"}, {"y"}), "axes", {0, 2});
+       },
+       "float32[1, 3, 1][cpu]"},
+      {13, "unsqueeze by input",
+       [](TestModel& m) { m.Input("x", "3").Ints("a", {-1}).Node("Unsqueeze", {"x", "a"}, {"y"}); },
+       "float32[3, 1][cpu]"},
+      {11, "sum by attribute",
+       [](TestModel& m) {
+         Int(Ints(m.Input("x", "2,3").Node("ReduceSum", {"x"}, {"y"}), "axes", {1}), "keepdims", 0);
+       },
+       "float32[2][cpu]"},
+      {13, "sum by input",
+       [](TestModel& m) {
+         m.Input("x", "2,3").Ints("a", {1}).Node("ReduceSum", {"x", "a"}, {"y"});
+       },
+       "float32[2, 1][cpu]"},
+      {13, "sum of all", [](TestModel& m) { m.Input("x", "2,3").Node("ReduceSum", {"x"}, {"y"}); },
+       "float32[1, 1][cpu]"},
+      {13, "sum of none",
+       [](TestModel& m) {
+         Int(m.Input("x", "2,3").Node("ReduceSum", {"x"}, {"y"}), "noop_with_empty_axes", 1);
+       },
+       "float32[2, 3][cpu]"},
+      {17, "mean by attribute",
+       [](TestModel& m) {
+         Ints(m.Input("x", "2,3").Node("ReduceMean", {"x"}, {"y"}), "axes", {-1});
+       },
+       "float32[2, 1][cpu]"},
+      {18, "mean by input",
+       [](TestModel& m) {
+         m.Input("x", "2,3").Ints("a", {-1}).Node("ReduceMean", {"x", "a"}, {"y"});
+       },
+       "float32[2, 1][cpu]"},
+      {18, "mean of integers",
+       [](TestModel& m) {
+         m.Input("x", "2,3", TensorProto::INT32).Node("ReduceMean", {"x"}, {"y"});
+       },
+       "int32[1, 1][cpu]"},
+      {7, "clip by attributes",
+       [](TestModel& m) {
+         Float(Float(m.Input("x", "2").Node("Clip", {"x"}, {"y"}), "min", 0), "max", 6);
+       },
+       "float32[2][cpu]"},
+      {11, "clip by inputs",
+       [](TestModel& m) {
+         m.Input("x", "2").Scalar("lo", 0).Scalar("hi", 6).Node("Clip", {"x", "lo", "hi"}, {"y"});
+       },
+       "float32[2][cpu]"},
+      {11, "clip with one bound",
+       [](TestModel& m) { m.Input("x", "2").Scalar("hi", 6).Node("Clip", {"x", "", "hi"}, {"y"}); },
+       "float32[2][cpu]"},
+      {11, "clip by data",
+       [](TestModel& m) { m.Input("x", "2").Input("lo", "").Node("Clip", {"x", "lo"}, {"y"}); },
+       "float32[2][cpu]"},
+      {2 + 7, "slice by attributes",
+       [](TestModel& m) {
+         Ints(Ints(Ints(m.Input("x", "5,6").Node("Slice", {"x"}, {"y"}), "starts", {1}), "ends",
+                   {-1}),
+              "axes", {1});
+       },
+       "float32[5, 4][cpu]"},
+      {10, "slice by inputs",
+       [](TestModel& m) {
+         m.Input("x", "5,6")
+             .Ints("s", {5})
+             .Ints("e", {-7})
+             .Ints("a", {1})
+             .Ints("t", {-2})
+             .Node("Slice", {"x", "s", "e", "a", "t"}, {"y"});
+       },
+       "float32[5, 3][cpu]"},
+      {10, "slice to the end",
+       [](TestModel& m) {
+         m.Input("x", "n,6")
+             .Ints("s", {2})
+             .Ints("e", {INT64_MAX})
+             .Node("Slice", {"x", "s", "e"}, {"y"});
+       },
+       "6][cpu]"},
+      {10, "pad by attributes",
+       [](TestModel& m) {
+         Float(Ints(m.Input("x", "2,3").Node("Pad", {"x"}, {"y"}), "pads", {0, 1, 0, 2}), "value",
+               1);
+       },
+       "float32[2, 6][cpu]"},
+      {11, "pad by inputs",
+       [](TestModel& m) {
+         m.Input("x", "2,3").Ints("p", {0, 1, 0, 2}).Node("Pad", {"x", "p"}, {"y"});
+       },
+       "float32[2, 6][cpu]"},
+      {18, "pad of some axes",
+       [](TestModel& m) {
+         m.Input("x", "2,3")
+             .Ints("p", {1, 2})
+             .Ints("a", {-1})
+             .Node("Pad", {"x", "p", "", "a"}, {"y"});
+       },
+       "float32[2, 6][cpu]"},
+      {19, "pad around",
+       [](TestModel& m) {
+         String(m.Input("x", "2,3").Ints("p", {0, 1, 0, 2}).Node("Pad", {"x", "p"}, {"y"}), "mode",
+                "wrap");
+       },
+       "mode \"wrap\""},
+      {11, "split by attribute",
+       [](TestModel& m) {
+         Ints(m.Input("x", "5,2").Node("Split", {"x"}, {"y", "z"}), "split", {2, 3});
+       },
+       "float32[2, 2][cpu]"},
+      {13, "split by input",
+       [](TestModel& m) {
+         m.Input("x", "5,2").Ints("s", {2, 3}).Node("Split", {"x", "s"}, {"y", "z"});
+       },
+       "float32[2, 2][cpu]"},
+      {13, "split evenly",
+       [](TestModel& m) { m.Input("x", "6,2").Node("Split", {"x"}, {"y", "z"}); },
+       "float32[3, 2][cpu]"},
+      {13, "split unevenly",
+       [](TestModel& m) { m.Input("x", "5,2").Node("Split", {"x"}, {"y", "z"}); },
+       "size 5 in 2 equal parts"},
+      {18, "split with a smaller part",
+       [](TestModel& m) {
+         Int(m.Input("x", "5,2").Node("Split", {"x"}, {"z", "y"}), "num_outputs", 2);
+       },
+       "float32[2, 2][cpu]"},
+      {12, "softmax over rows of several dimensions",
+       [](TestModel& m) { m.Input("x", "2,3,4").Node("Softmax", {"x"}, {"y"}); },
+       "float32[2, 3, 4][cpu]"},
+      {13, "softmax over the last dimension",
+       [](TestModel& m) { m.Input("x", "2,3,4").Node("Softmax", {"x"}, {"y"}); },
+       "float32[2, 3, 4][cpu]"},
+      {13, "softmax out of range",
+       [](TestModel& m) { Int(m.Input("x", "2,3,4").Node("Softmax", {"x"}, {"y"}), "axis", 4); },
+       "Softmax \"n0\": axis 4 out of range for rank 3"},
+      {7, "dropout by attribute",
+       [](TestModel& m) { Float(m.Input("x", "2").Node("Dropout", {"x"}, {"y"}), "ratio", 0.5f); },
+       "float32[2][cpu]"},
+      {13, "dropout by inputs",
+       [](TestModel& m) {
+         m.Input("x", "2").Scalar("r", 0.5f).Node("Dropout", {"x", "r"}, {"z", "y"});
+       },
+       "bool[2][cpu]"},
+      {7, "batch norm with four more outputs",
+       [](TestModel& m) {
+         m.Input("x", "2,3,4")
+             .Floats("a", {3})
+             .Node("BatchNormalization", {"x", "a", "a", "a", "a"}, {"y", "", "", "", ""});
+       },
+       "float32[2, 3, 4][cpu]"},
+      {15, "batch norm in training",
+       [](TestModel& m) {
+         Int(m.Input("x", "2,3,4")
+                 .Floats("a", {3})
+                 .Node("BatchNormalization", {"x", "a", "a", "a", "a"}, {"y"}),
+             "training_mode", 1);
+       },
+       "training_mode"},
+      {17, "layer norm with statistics",
+       [](TestModel& m) {
+         m.Input("x", "2,3,4").Floats("a", {4}).Node("LayerNormalization", {"x", "a"}, {"z", "y"});
+       },
+       "float32[2, 3, 1][cpu]"},
+      {20, "group norm by group",
+       [](TestModel& m) {
+         Int(m.Input("x", "2,6,4")
+                 .Floats("a", {3})
+                 .Node("GroupNormalization", {"x", "a", "a"}, {"y"}),
+             "num_groups", 3);
+       },
+       "float32[2, 6, 4][cpu]"},
+      {21, "group norm by channel",
+       [](TestModel& m) {
+         Int(m.Input("x", "2,6,4")
+                 .Floats("a", {6})
+                 .Node("GroupNormalization", {"x", "a", "a"}, {"y"}),
+             "num_groups", 3);
+       },
+       "float32[2, 6, 4][cpu]"},
+      {13, "convolution that keeps sizes",
+       [](TestModel& m) {
+         String(
+             Ints(m.Input("x", "1,3,7,7").Floats("w", {4, 3, 3, 3}).Node("Conv", {"x", "w"}, {"y"}),
+                  "strides", {2, 2}),
+             "auto_pad", "SAME_UPPER");
+       },
+       "float32[1, 4, 4, 4][cpu]"},
+      {13, "convolution with a bias",
+       [](TestModel& m) {
+         m.Input("x", "n,3,7")
+             .Floats("w", {4, 3, 3})
+             .Floats("b", {4})
+             .Node("Conv", {"x", "w", "b"}, {"y"});
+       },
+       "float32[n, 4, 5][cpu]"},
+      {13, "convolution with a wrong bias",
+       [](TestModel& m) {
+         m.Input("x", "n,3,7")
+             .Floats("w", {4, 3, 3})
+             .Floats("b", {5})
+             .Node("Conv", {"x", "w", "b"}, {"y"});
+       },
+       "bias [5] for 4 channels"},
+      {13, "pooling that asks for indices",
+       [](TestModel& m) {
+         Ints(m.Input("x", "1,1,4").Node("MaxPool", {"x"}, {"z", "y"}), "kernel_shape", {2});
+       },
+       "the indices of the largest elements"},
+      {13, "flatten", [](TestModel& m) { m.Input("x", "n,3,4").Node("Flatten", {"x"}, {"y"}); },
+       "float32[n, 12][cpu]"},
+      {13, "expand both ways",
+       [](TestModel& m) {
+         m.Input("x", "3,1").Ints("s", {2, 1, 4}).Node("Expand", {"x", "s"}, {"y"});
+       },
+       "float32[2, 3, 4][cpu]"},
+      {13, "power of another type",
+       [](TestModel& m) {
+         m.Input("x", "2", TensorProto::INT32).Scalar("e", 0.5f).Node("Pow", {"x", "e"}, {"y"});
+       },
+       "int32[2][cpu]"},
+      {14, "reshape that copies",
+       [](TestModel& m) {
+         m.Input("x", "n,6").Ints("s", {0, 2, -1}).Node("Reshape", {"x", "s"}, {"y"});
+       },
+       "float32[n, 2, 3][cpu]"},
+      {14, "reshape that copies too much",
+       [](TestModel& m) { m.Input("x", "6").Ints("s", {6, 0}).Node("Reshape", {"x", "s"}, {"y"}); },
+       "size 0 at 1 copies a dimension that [6] lacks"},
+      {14, "reshape by data",
+       [](TestModel& m) {
+         m.Input("x", "6").Input("s", "2", TensorProto::INT64).Node("Reshape", {"x", "s"}, {"y"});
+       },
+       "shape depends on data"},
+      {15, "a part of the shape",
+       [](TestModel& m) {
+         Int(Int(m.Input("x", "2,3,4").Node("Shape", {"x"}, {"y"}), "start", -2), "end", 5);
+       },
+       "int64[2][cpu]"},
+      {23, "attention",
+       [](TestModel& m) {
+         Int(Int(m.Input("q", "2,5,64")
+                     .Input("k", "2,7,64")
+                     .Node("Attention", {"q", "k", "k"}, {"y"}),
+                 "q_num_heads", 4),
+             "kv_num_heads", 4);
+       },
+       "float32[2, 5, 64][cpu]"},
   };
   for (const Form& form : forms) {
     TestModel m(form.opset);
     form.build(m);
     m.Output("y");
-    EXPECT_THAT(ShapeOf(m.Import()), HasSubstr(form.expected)) << "opset " << form.opset << ": " << form.what;
+    EXPECT_THAT(ShapeOf(m.Import()), HasSubstr(form.expected))
+        << "opset " << form.opset << ": " << form.what;
   }
 }
 
-// --- What does not ----------------------------------------------------------------------------------------------------
+// What does not.
 
 TEST(ImportOnnx, RefusesWhatIsNoModel) {
   ExpectError(ImportOnnxBytes(""), kInvalid, "no graph: not an ONNX model");
   ExpectError(ImportOnnxBytes("hello, world"), kInvalid, "not an ONNX file");
-  ExpectError(ImportOnnx("/nonexistent/m.onnx"), absl::StatusCode::kNotFound, "/nonexistent/m.onnx");
+  ExpectError(ImportOnnx("/nonexistent/m.onnx"), absl::StatusCode::kNotFound,
+              "/nonexistent/m.onnx");
   TestModel empty;
   ExpectError(empty.Import(), kInvalid, "no outputs");
   TestModel old(6);
@@ -395,7 +636,8 @@ TEST(ImportOnnx, NamesAllUnsupportedOperatorsAtOnce) {
   m.Node("Relu", {"c"}, {"d"});
   m.Node("Foo", {"d"}, {"y"})->set_domain("com.acme");
   ExpectError(m.Import(), kLacking,
-              "3 unsupported operators: Det (2 nodes: \"n1\", \"n2\"), NonZero (1 node: \"n0\"), com.acme.Foo (1 node: \"n4\")");
+              "3 unsupported operators: Det (2 nodes: \"n1\", \"n2\"), NonZero (1 node: \"n0\"), "
+              "com.acme.Foo (1 node: \"n4\")");
 }
 
 TEST(ImportOnnx, ChecksAttributes) {
@@ -406,10 +648,14 @@ TEST(ImportOnnx, ChecksAttributes) {
     return m.Import();
   };
   ExpectError(with([](NodeProto*) {}), kInvalid, "Concat \"n0\": attribute axis is missing");
-  ExpectError(with([](NodeProto* n) { Float(n, "axis", 1); }), kInvalid, "attribute axis is FLOAT, expected INT");
-  ExpectError(with([](NodeProto* n) { Int(Int(n, "axis", 1), "axes", 1); }), kInvalid, "attribute \"axes\" is unknown in opset 17");
-  ExpectError(with([](NodeProto* n) { Int(Int(n, "axis", 1), "axis", 1); }), kInvalid, "attribute \"axis\" is given twice");
-  ExpectError(with([](NodeProto* n) { Int(n, "axis", 2); }), kInvalid, "axis 2 out of range for rank 2");
+  ExpectError(with([](NodeProto* n) { Float(n, "axis", 1); }), kInvalid,
+              "attribute axis is FLOAT, expected INT");
+  ExpectError(with([](NodeProto* n) { Int(Int(n, "axis", 1), "axes", 1); }), kInvalid,
+              "attribute \"axes\" is unknown in opset 17");
+  ExpectError(with([](NodeProto* n) { Int(Int(n, "axis", 1), "axis", 1); }), kInvalid,
+              "attribute \"axis\" is given twice");
+  ExpectError(with([](NodeProto* n) { Int(n, "axis", 2); }), kInvalid,
+              "axis 2 out of range for rank 2");
 }
 
 TEST(ImportOnnx, ChecksNamesAndOrder) {
@@ -438,7 +684,8 @@ TEST(ImportOnnx, ChecksNamesAndOrder) {
   missing.Output("y").Node("Relu", {"x"}, {"y"});
   ExpectError(missing.Import(), kInvalid, "Relu \"n0\": input \"x\" is defined by no node");
   TestModel no_output;
-  ExpectError(no_output.Input("x", "2").Output("y").Import(), kInvalid, "output \"y\" is defined by no node");
+  ExpectError(no_output.Input("x", "2").Output("y").Import(), kInvalid,
+              "output \"y\" is defined by no node");
   TestModel inputs;
   inputs.Input("x", "2").Input("x", "2").Output("x");
   ExpectError(inputs.Import(), kInvalid, "input \"x\" is defined twice");
@@ -453,7 +700,8 @@ TEST(ImportOnnx, ChecksNamesAndOrder) {
 TEST(ImportOnnx, ChecksShapesAndTypes) {
   TestModel inner;
   inner.Input("x", "2,3").Floats("w", {4, 5}).Output("y").Node("MatMul", {"x", "w"}, {"y"});
-  ExpectError(inner.Import(), kInvalid, "MatMul \"n0\": Matmul \"n0\": inner sizes of [2, 3] and [4, 5]: 3 and 4 differ");
+  ExpectError(inner.Import(), kInvalid,
+              "MatMul \"n0\": Matmul \"n0\": inner sizes of [2, 3] and [4, 5]: 3 and 4 differ");
   TestModel declared;
   declared.Input("x", "2,3").Output("y", "2,4").Node("Relu", {"x"}, {"y"});
   ExpectError(declared.Import(), kInvalid, "output \"y\": declared [2, 4], computed [2, 3]");
@@ -506,7 +754,13 @@ TEST(ImportOnnx, ShowsAnyBytesInNames) {
   m.Node("Det", {name}, {"y"})->set_name(name);
   ExpectError(m.Import(), kLacking, absl::StrCat("\"", safe, "\""));
   m.model.mutable_graph()->mutable_node(0)->set_op_type("Relu");
-  m.model.mutable_graph()->mutable_input(0)->mutable_type()->mutable_tensor_type()->mutable_shape()->mutable_dim(0)->set_dim_param("1 \xfe;");
+  m.model.mutable_graph()
+      ->mutable_input(0)
+      ->mutable_type()
+      ->mutable_tensor_type()
+      ->mutable_shape()
+      ->mutable_dim(0)
+      ->set_dim_param("1 \xfe;");
   const auto graph = m.Import();
   ASSERT_TRUE(graph.ok()) << graph.status();
   EXPECT_EQ(graph->inputs[0].name(), safe);
@@ -534,7 +788,8 @@ TEST(ImportOnnx, EndsFunctionsThatCallThemselves) {
 class ExternalDataTest : public ::testing::Test {
  protected:
   void SetUp() override {
-    folder_ = absl::StrCat(getenv("TEST_TMPDIR") != nullptr ? getenv("TEST_TMPDIR") : "/tmp", "/external_XXXXXX");
+    folder_ = absl::StrCat(getenv("TEST_TMPDIR") != nullptr ? getenv("TEST_TMPDIR") : "/tmp",
+                           "/external_XXXXXX");
     ASSERT_NE(mkdtemp(folder_.data()), nullptr);
     ASSERT_EQ(mkdir((folder_ + "/model").c_str(), 0700), 0);
     ASSERT_EQ(mkdir((folder_ + "/model/sub").c_str(), 0700), 0);
@@ -542,7 +797,8 @@ class ExternalDataTest : public ::testing::Test {
       std::ofstream(folder_ + file) << std::string("\0\0\200\77\0\0\0\100", 8);  // 1, 2
     }
   }
-  absl::StatusOr<graph::Graph> Import(absl::string_view location, absl::string_view offset = "", absl::string_view length = "") {
+  absl::StatusOr<graph::Graph> Import(absl::string_view location, absl::string_view offset = "",
+                                      absl::string_view length = "") {
     TestModel m;
     TensorProto* tensor = m.Output("c").Initializer("c", {2}, TensorProto::FLOAT);
     tensor->set_data_location(TensorProto::EXTERNAL);
@@ -572,7 +828,8 @@ TEST_F(ExternalDataTest, ReadsFilesBeneathTheModel) {
 TEST_F(ExternalDataTest, RefusesFilesElsewhere) {
   ExpectError(Import("../secret"), kInvalid, "the path leaves the model's folder");
   ExpectError(Import("sub/../../secret"), kInvalid, "the path leaves the model's folder");
-  ExpectError(Import(folder_ + "/secret"), kInvalid, "expected a path relative to the model's folder");
+  ExpectError(Import(folder_ + "/secret"), kInvalid,
+              "expected a path relative to the model's folder");
   ASSERT_EQ(symlink("../secret", (folder_ + "/model/link").c_str()), 0);
   ExpectError(Import("link"), kInvalid, "a symbolic link");
   ASSERT_EQ(symlink("..", (folder_ + "/model/up").c_str()), 0);
@@ -605,7 +862,8 @@ TEST(OpMap, FindsRulesByDomainAndName) {
   EXPECT_NE(FindRule("ai.onnx", "MatMul"), nullptr);
   EXPECT_EQ(FindRule("com.acme", "MatMul"), nullptr);
   EXPECT_EQ(FindRule("", "Matmul"), nullptr);
-  for (const std::string& name : SupportedOperators()) EXPECT_NE(FindRule("", name), nullptr) << name;
+  for (const std::string& name : SupportedOperators())
+    EXPECT_NE(FindRule("", name), nullptr) << name;
 }
 
 }  // namespace

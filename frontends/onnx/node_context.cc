@@ -19,7 +19,8 @@ using ::onnx::AttributeProto;
 // What the first use of a constant cannot have: too many elements to be a list of sizes.
 constexpr int64_t kMaxListedElements = 1 << 20;
 
-// The shortest decimal that is this float: 1e-12 and not 9.999999960041972e-13, which is the same number to the model.
+// The shortest decimal that is this float: 1e-12 and not 9.999999960041972e-13, which is the same
+// number to the model.
 double ShortestDecimal(float value) {
   char text[32];
   for (int digits = 6; digits <= 9; ++digits) {
@@ -31,12 +32,17 @@ double ShortestDecimal(float value) {
 
 }  // namespace
 
-NodeContext::NodeContext(const ::onnx::NodeProto& node, Tensors inputs, const Environment& environment)
+NodeContext::NodeContext(const ::onnx::NodeProto& node, Tensors inputs,
+                         const Environment& environment)
     : node_(node), inputs_(std::move(inputs)), environment_(environment) {
-  name_ = Printable(!node.name().empty() ? node.name() : node.output_size() > 0 ? node.output(0) : "");
+  name_ = Printable(!node.name().empty()     ? node.name()
+                    : node.output_size() > 0 ? node.output(0)
+                                             : "");
 }
 
-std::string NodeContext::Subject() const { return absl::StrCat(Printable(node_.op_type()), " \"", name_, "\""); }
+std::string NodeContext::Subject() const {
+  return absl::StrCat(Printable(node_.op_type()), " \"", name_, "\"");
+}
 absl::Status NodeContext::Error(absl::string_view what) const {
   return absl::InvalidArgumentError(absl::StrCat(Subject(), ": ", what));
 }
@@ -47,7 +53,8 @@ absl::Status NodeContext::Unimplemented(absl::string_view what) const {
 absl::Status NodeContext::CheckInputs(int min, int max) const {
   if (input_count() > max || input_count() < min) {
     const std::string expected = min == max ? absl::StrCat(min) : absl::StrCat(min, " to ", max);
-    return Error(absl::StrCat(input_count(), " inputs, expected ", max > 1000 ? absl::StrCat("at least ", min) : expected));
+    return Error(absl::StrCat(input_count(), " inputs, expected ",
+                              max > 1000 ? absl::StrCat("at least ", min) : expected));
   }
   for (int i = 0; i < min; ++i) {
     if (!has_input(i)) return Error(absl::StrCat("input ", i, " is left out"));
@@ -62,7 +69,8 @@ const AttributeProto* NodeContext::Find(absl::string_view name) const {
   return nullptr;
 }
 
-// Files before IR version 2 may leave the type out: then it is the field that is set, and the default value says nothing.
+// Files before IR version 2 may leave the type out: then it is the field that is set, and the
+// default value says nothing.
 absl::StatusOr<const AttributeProto*> NodeContext::Typed(absl::string_view name, int type) {
   const AttributeProto* attribute = Find(name);
   if (attribute == nullptr) return nullptr;
@@ -97,7 +105,8 @@ absl::StatusOr<double> NodeContext::Float(absl::string_view name, std::optional<
   return *otherwise;
 }
 
-absl::StatusOr<std::string> NodeContext::String(absl::string_view name, absl::string_view otherwise) {
+absl::StatusOr<std::string> NodeContext::String(absl::string_view name,
+                                                absl::string_view otherwise) {
   HIDET_ASSIGN_OR_RETURN(const AttributeProto* attribute, Typed(name, AttributeProto::STRING));
   return attribute != nullptr ? attribute->s() : std::string(otherwise);
 }
@@ -134,7 +143,8 @@ absl::Status NodeContext::CheckAllAttributesUsed() const {
       return Error(absl::StrCat("attribute \"", Printable(attribute.name()), "\" is given twice"));
     }
     if (!used_.contains(attribute.name())) {
-      return Error(absl::StrCat("attribute \"", Printable(attribute.name()), "\" is unknown in opset ", opset()));
+      return Error(absl::StrCat("attribute \"", Printable(attribute.name()),
+                                "\" is unknown in opset ", opset()));
     }
   }
   return absl::OkStatus();
@@ -143,21 +153,27 @@ absl::Status NodeContext::CheckAllAttributesUsed() const {
 absl::StatusOr<Dims> NodeContext::Sizes(int i, absl::string_view what) const {
   const Tensor& tensor = input(i);
   if (!IsInteger(tensor.dtype()) || BitWidth(tensor.dtype()) < 8) {
-    return Error(absl::StrCat(what, " of dtype ", ScalarTypeName(tensor.dtype()), ", expected integers"));
+    return Error(
+        absl::StrCat(what, " of dtype ", ScalarTypeName(tensor.dtype()), ", expected integers"));
   }
-  if (tensor.rank() > 1) return Error(absl::StrCat(what, " of rank ", tensor.rank(), ", expected a list"));
+  if (tensor.rank() > 1)
+    return Error(absl::StrCat(what, " of rank ", tensor.rank(), ", expected a list"));
   if (tensor.value().has_value()) return *tensor.value();
   if (!tensor.is_constant()) return Unimplemented(absl::StrCat(what, " depends on data"));
-  if (tensor.constant()->count() > kMaxListedElements) return Error(absl::StrCat(what, " has too many elements"));
+  if (tensor.constant()->count() > kMaxListedElements)
+    return Error(absl::StrCat(what, " has too many elements"));
   Dims sizes;
-  for (int64_t j = 0; j < tensor.constant()->count(); ++j) sizes.push_back(ir::Int64(tensor.constant()->IntAt(j)));
+  for (int64_t j = 0; j < tensor.constant()->count(); ++j)
+    sizes.push_back(ir::Int64(tensor.constant()->IntAt(j)));
   return sizes;
 }
 
-absl::StatusOr<std::vector<int64_t>> NodeContext::ConstantInts(int i, absl::string_view what) const {
+absl::StatusOr<std::vector<int64_t>> NodeContext::ConstantInts(int i,
+                                                               absl::string_view what) const {
   HIDET_ASSIGN_OR_RETURN(const Dims sizes, Sizes(i, what));
   const auto ints = graph::ConstantDims(sizes);
-  if (!ints.has_value()) return Unimplemented(absl::StrCat(what, " ", graph::ToString(sizes), " is not constant"));
+  if (!ints.has_value())
+    return Unimplemented(absl::StrCat(what, " ", graph::ToString(sizes), " is not constant"));
   return *ints;
 }
 
@@ -173,8 +189,8 @@ absl::StatusOr<double> NodeContext::ConstantReal(int i, absl::string_view what) 
   return tensor.constant()->RealAt(0);
 }
 
-absl::StatusOr<std::optional<std::vector<int64_t>>> NodeContext::IntsFrom(int i, absl::string_view attribute,
-                                                                          bool is_input) {
+absl::StatusOr<std::optional<std::vector<int64_t>>> NodeContext::IntsFrom(
+    int i, absl::string_view attribute, bool is_input) {
   if (!is_input) return Ints(attribute);
   if (!has_input(i)) return std::optional<std::vector<int64_t>>();
   HIDET_ASSIGN_OR_RETURN(std::vector<int64_t> ints, ConstantInts(i, attribute));
@@ -197,7 +213,9 @@ Tensor NodeContext::Scalar(ScalarType dtype, double value) const {
 }
 
 absl::StatusOr<Tensor> NodeContext::SizesTensor(Dims values, Dims shape) {
-  return Apply("Sizes", {}, {{"values", std::move(values)}, {"shape", std::move(shape)}, {"dtype", ScalarType::kInt64}});
+  return Apply(
+      "Sizes", {},
+      {{"values", std::move(values)}, {"shape", std::move(shape)}, {"dtype", ScalarType::kInt64}});
 }
 
 absl::StatusOr<Tensor> NodeContext::Reshape(const Tensor& x, Dims shape) {
@@ -215,9 +233,10 @@ absl::StatusOr<Tensor> NodeContext::CastTo(const Tensor& x, ScalarType dtype) {
 }
 
 absl::StatusOr<Tensor> NodeContext::Decode(const ::onnx::TensorProto& proto) const {
-  HIDET_ASSIGN_OR_RETURN(DecodedTensor tensor, DecodeTensor(proto, environment_.owner, environment_.files));
-  return Tensor::Constant({tensor.dtype, graph::MakeDims(tensor.dims), device()}, std::move(tensor.data),
-                          Printable(proto.name()));
+  HIDET_ASSIGN_OR_RETURN(DecodedTensor tensor,
+                         DecodeTensor(proto, environment_.owner, environment_.files));
+  return Tensor::Constant({tensor.dtype, graph::MakeDims(tensor.dims), device()},
+                          std::move(tensor.data), Printable(proto.name()));
 }
 
 }  // namespace hidet::onnx

@@ -1,11 +1,13 @@
-// One node of an ONNX graph while it is translated: its inputs, its attributes, and the builder that takes its operators.
+// One node of an ONNX graph while it is translated: its inputs, its attributes, and the builder
+// that takes its operators.
 //
 //   absl::StatusOr<Tensors> ImportSoftmax(NodeContext& node) {
 //     HIDET_ASSIGN_OR_RETURN(int64_t axis, node.Int("axis", -1));
 //     return node.One("Softmax", {node.input(0)}, {{"axis", axis}});
 //   }
 //
-// Attributes are checked as they are read: of the wrong type, or left over at the end, they are errors.
+// Attributes are checked as they are read: of the wrong type, or left over at the end, they are
+// errors.
 #ifndef FRONTENDS_ONNX_NODE_CONTEXT_H_
 #define FRONTENDS_ONNX_NODE_CONTEXT_H_
 
@@ -35,8 +37,8 @@ class NodeContext {
   struct Environment {
     graph::GraphBuilder& builder;
     graph::Device device;
-    int opset = 0;                           // of the node's domain
-    std::shared_ptr<const void> owner;       // keeps the model's bytes alive
+    int opset = 0;                      // of the node's domain
+    std::shared_ptr<const void> owner;  // keeps the model's bytes alive
     ExternalFiles& files;
     // Imports a graph within this node's scope and returns its outputs.
     std::function<absl::StatusOr<Tensors>(const ::onnx::GraphProto&)> import_graph;
@@ -46,7 +48,9 @@ class NodeContext {
   NodeContext(const ::onnx::NodeProto& node, Tensors inputs, const Environment& environment);
 
   const std::string& op_type() const { return node_.op_type(); }
-  const std::string& name() const { return name_; }  // printable; that of the first output if it has none
+  const std::string& name() const {
+    return name_;
+  }  // printable; that of the first output if it has none
   int opset() const { return environment_.opset; }
   graph::GraphBuilder& builder() { return environment_.builder; }
   graph::Device device() const { return environment_.device; }
@@ -58,7 +62,8 @@ class NodeContext {
   int output_count() const { return node_.output_size(); }
   // True if somebody may use output i.
   bool wants_output(int i) const { return i < node_.output_size() && !node_.output(i).empty(); }
-  // InvalidArgument unless the inputs are between `min` and `max` many and the first `min` are given.
+  // InvalidArgument unless the inputs are between `min` and `max` many and the first `min` are
+  // given.
   absl::Status CheckInputs(int min, int max) const;
 
   // Statuses about this node: `Softmax "attn.3": what`.
@@ -66,11 +71,14 @@ class NodeContext {
   absl::Status Unimplemented(absl::string_view what) const;
   std::string Subject() const;
 
-  // --- Attributes. InvalidArgument if there is one of that name and another type, or none and no default.
+  // Attributes. InvalidArgument if there is one of that name and another type, or none and no
+  // default.
   bool Has(absl::string_view name) const { return Find(name) != nullptr; }
-  absl::StatusOr<int64_t> Int(absl::string_view name, std::optional<int64_t> otherwise = std::nullopt);
+  absl::StatusOr<int64_t> Int(absl::string_view name,
+                              std::optional<int64_t> otherwise = std::nullopt);
   absl::StatusOr<bool> Flag(absl::string_view name, bool otherwise);
-  absl::StatusOr<double> Float(absl::string_view name, std::optional<double> otherwise = std::nullopt);
+  absl::StatusOr<double> Float(absl::string_view name,
+                               std::optional<double> otherwise = std::nullopt);
   absl::StatusOr<std::string> String(absl::string_view name, absl::string_view otherwise);
   // Nothing if there is none.
   absl::StatusOr<std::optional<std::vector<int64_t>>> Ints(absl::string_view name);
@@ -82,17 +90,20 @@ class NodeContext {
   // InvalidArgument if an attribute was not read, or is there twice.
   absl::Status CheckAllAttributesUsed() const;
 
-  // --- Inputs that the compiler must know. Unimplemented where they depend on data; `what` says what they are.
-  absl::StatusOr<graph::Dims> Sizes(int i, absl::string_view what) const;             // integer elements
+  // Inputs that the compiler must know. Unimplemented where they depend on data; `what` says what
+  // they are.
+  absl::StatusOr<graph::Dims> Sizes(int i, absl::string_view what) const;  // integer elements
   absl::StatusOr<std::vector<int64_t>> ConstantInts(int i, absl::string_view what) const;
-  absl::StatusOr<double> ConstantReal(int i, absl::string_view what) const;           // one element
+  absl::StatusOr<double> ConstantReal(int i, absl::string_view what) const;  // one element
   // From an input (i) if given, else from an attribute (older opsets), else nothing.
-  absl::StatusOr<std::optional<std::vector<int64_t>>> IntsFrom(int i, absl::string_view attribute, bool is_input);
+  absl::StatusOr<std::optional<std::vector<int64_t>>> IntsFrom(int i, absl::string_view attribute,
+                                                               bool is_input);
 
-  // --- Making operators, named after the node.
+  // Making operators, named after the node.
   absl::StatusOr<graph::Tensor> Apply(absl::string_view op, absl::Span<const graph::Tensor> inputs,
                                       const graph::Attributes& attributes = {});
-  absl::StatusOr<graph::Tensor> Apply(absl::string_view op, std::initializer_list<graph::Tensor> inputs,
+  absl::StatusOr<graph::Tensor> Apply(absl::string_view op,
+                                      std::initializer_list<graph::Tensor> inputs,
                                       const graph::Attributes& attributes = {}) {
     return Apply(op, absl::MakeConstSpan(inputs.begin(), inputs.size()), attributes);
   }
@@ -112,7 +123,9 @@ class NodeContext {
   // A conversion, unless the dtype is right already.
   absl::StatusOr<graph::Tensor> CastTo(const graph::Tensor& x, ScalarType dtype);
   // Imports a sub-graph within this node's scope.
-  absl::StatusOr<Tensors> ImportGraph(const ::onnx::GraphProto& graph) { return environment_.import_graph(graph); }
+  absl::StatusOr<Tensors> ImportGraph(const ::onnx::GraphProto& graph) {
+    return environment_.import_graph(graph);
+  }
   // Decodes a tensor of the model.
   absl::StatusOr<graph::Tensor> Decode(const ::onnx::TensorProto& proto) const;
 

@@ -5,6 +5,7 @@
 #include "frontends/onnx/import_onnx.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
-  (void)hidet::onnx::ImportOnnxBytes(absl::string_view(reinterpret_cast<const char*>(data), size)).ok();
+  (void)hidet::onnx::ImportOnnxBytes(absl::string_view(reinterpret_cast<const char*>(data), size))
+      .ok();
   return 0;
 }

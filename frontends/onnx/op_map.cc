@@ -142,7 +142,8 @@ constexpr OpRule kRules[] = {
     {"Xor", 2, 2, Direct<"LogicalXor">},
 };
 
-// Of ONNX Runtime's operators, those that its optimizer puts into files and that mean the same as one of ONNX's.
+// Of ONNX Runtime's operators, those that its optimizer puts into files and that mean the same as
+// one of ONNX's.
 constexpr OpRule kMicrosoftRules[] = {
     {"Gelu", 1, 1, ImportGelu},
 };

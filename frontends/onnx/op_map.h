@@ -3,7 +3,8 @@
 //   const OpRule* rule = FindRule("", "Softmax");     // domain and type
 //   if (rule != nullptr) outputs = rule->import(node);
 //
-// A rule looks at the node's opset where versions differ. To add an operator, add a row in op_map.cc.
+// A rule looks at the node's opset where versions differ. To add an operator, add a row in
+// op_map.cc.
 #ifndef FRONTENDS_ONNX_OP_MAP_H_
 #define FRONTENDS_ONNX_OP_MAP_H_
 
@@ -21,11 +22,13 @@ struct OpRule {
   // Inputs: the first `min_inputs` must be given.
   int min_inputs;
   int max_inputs;
-  // Returns one tensor an output; outputs that nobody wants may be empty handles or left out at the end.
+  // Returns one tensor an output; outputs that nobody wants may be empty handles or left out at the
+  // end.
   absl::StatusOr<Tensors> (*import)(NodeContext& node);
 };
 
-// Returns the rule, or nullptr if the operator is not supported. The domain "" is ONNX itself, also called "ai.onnx".
+// Returns the rule, or nullptr if the operator is not supported. The domain "" is ONNX itself, also
+// called "ai.onnx".
 const OpRule* FindRule(absl::string_view domain, absl::string_view op_type);
 
 // The names of all supported operators of ONNX's own domain, sorted.

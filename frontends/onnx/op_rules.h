@@ -1,5 +1,5 @@
-// The functions that translate ONNX nodes, for the table in op_map.cc. Grouped as their sources: pointwise, shape, reduction,
-// neural network.
+// The functions that translate ONNX nodes, for the table in op_map.cc. Grouped as their sources:
+// pointwise, shape, reduction, neural network.
 #ifndef FRONTENDS_ONNX_OP_RULES_H_
 #define FRONTENDS_ONNX_OP_RULES_H_
 
@@ -16,7 +16,9 @@ using Imported = absl::StatusOr<Tensors>;
 // A name as a template argument.
 template <size_t kSize>
 struct OpName {
-  constexpr OpName(const char (&text)[kSize]) { std::copy_n(text, kSize, data); }  // NOLINT: converts a literal
+  constexpr OpName(const char (&text)[kSize]) {
+    std::copy_n(text, kSize, data);
+  }  // NOLINT: converts a literal
   char data[kSize];
 };
 

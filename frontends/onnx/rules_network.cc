@@ -29,7 +29,8 @@ absl::StatusOr<Ints> WindowInts(NodeContext& node, absl::string_view name, const
   HIDET_ASSIGN_OR_RETURN(const auto given, node.Ints(name));
   if (!given.has_value()) return otherwise;
   if (given->size() != otherwise.size()) {
-    return node.Error(absl::StrCat(name, " has ", given->size(), " elements, expected ", otherwise.size()));
+    return node.Error(
+        absl::StrCat(name, " has ", given->size(), " elements, expected ", otherwise.size()));
   }
   for (int64_t value : *given) {
     if (value < 0 || value > INT32_MAX) return node.Error(absl::StrCat(name, " has ", value));
@@ -46,9 +47,12 @@ absl::StatusOr<Window> WindowOf(NodeContext& node, Ints kernel) {
     return node.Error(absl::StrCat("image of rank ", x.rank(), ", expected 3 to 5"));
   }
   const size_t rank = static_cast<size_t>(window.rank);
-  if (kernel.empty() && !node.Has("kernel_shape")) return node.Error("attribute kernel_shape is missing");
+  if (kernel.empty() && !node.Has("kernel_shape"))
+    return node.Error("attribute kernel_shape is missing");
   if (kernel.empty()) kernel.assign(rank, 1);
-  if (kernel.size() != rank) return node.Error(absl::StrCat("weight of rank ", kernel.size() + 2, " for an image of rank ", x.rank()));
+  if (kernel.size() != rank)
+    return node.Error(
+        absl::StrCat("weight of rank ", kernel.size() + 2, " for an image of rank ", x.rank()));
   HIDET_ASSIGN_OR_RETURN(window.kernel, WindowInts(node, "kernel_shape", kernel));
   HIDET_ASSIGN_OR_RETURN(window.stride, WindowInts(node, "strides", Ints(rank, 1)));
   HIDET_ASSIGN_OR_RETURN(window.dilation, WindowInts(node, "dilations", Ints(rank, 1)));
@@ -67,11 +71,14 @@ absl::StatusOr<Window> WindowOf(NodeContext& node, Ints kernel) {
     const int64_t extent = (window.kernel[i] - 1) * window.dilation[i] + 1;
     if (window.stride[i] < 1) return node.Error("stride 0");
     if (!size.has_value() && window.stride[i] != 1) {
-      return node.Unimplemented(absl::StrCat("auto_pad ", auto_pad, " of an image whose size is not known"));
+      return node.Unimplemented(
+          absl::StrCat("auto_pad ", auto_pad, " of an image whose size is not known"));
     }
     const int64_t stride = window.stride[i];
     // With a stride of 1 the padding does not depend on the size.
-    const int64_t reach = size.has_value() ? ((*size + stride - 1) / stride - 1) * stride + extent - *size : extent - 1;
+    const int64_t reach = size.has_value()
+                              ? ((*size + stride - 1) / stride - 1) * stride + extent - *size
+                              : extent - 1;
     const int64_t total = std::max<int64_t>(reach, 0);
     const int64_t small = total / 2, large = total - small;
     window.padding[i] = auto_pad == "SAME_UPPER" ? small : large;
@@ -96,7 +103,8 @@ Imported GlobalPool(NodeContext& node, absl::string_view op) {
   if (spatial < 1 || spatial > 3) {
     return node.Error(absl::StrCat("image of rank ", node.input(0).rank(), ", expected 3 to 5"));
   }
-  return node.One(absl::StrCat(op, spatial, "d"), {node.input(0)}, {{"output_size", Ints(spatial, 1)}});
+  return node.One(absl::StrCat(op, spatial, "d"), {node.input(0)},
+                  {{"output_size", Ints(spatial, 1)}});
 }
 
 }  // namespace
@@ -109,23 +117,27 @@ Imported ImportGemm(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(const bool transpose_b, node.Flag("transB", false));
   const Tensor &a = node.input(0), &b = node.input(1);
   if (a.rank() != 2 || b.rank() != 2) {
-    return node.Error(absl::StrCat("operands of ranks ", a.rank(), " and ", b.rank(), ", expected 2"));
+    return node.Error(
+        absl::StrCat("operands of ranks ", a.rank(), " and ", b.rank(), ", expected 2"));
   }
-  HIDET_ASSIGN_OR_RETURN(Tensor result,
-                         node.Apply("Matmul", {a, b}, {{"transpose_a", transpose_a}, {"transpose_b", transpose_b}}));
+  HIDET_ASSIGN_OR_RETURN(
+      Tensor result,
+      node.Apply("Matmul", {a, b}, {{"transpose_a", transpose_a}, {"transpose_b", transpose_b}}));
   const Dims shape = result.shape();
   if (alpha != 1) {
     HIDET_ASSIGN_OR_RETURN(result, node.Apply("Multiply", {result, node.Scalar(a.dtype(), alpha)}));
   }
   if (node.has_input(2) && beta != 0) {
     Tensor c = node.input(2);
-    if (c.rank() > 2) return node.Error(absl::StrCat("bias of rank ", c.rank(), ", expected at most 2"));
+    if (c.rank() > 2)
+      return node.Error(absl::StrCat("bias of rank ", c.rank(), ", expected at most 2"));
     if (beta != 1) {
       HIDET_ASSIGN_OR_RETURN(c, node.Apply("Multiply", {c, node.Scalar(a.dtype(), beta)}));
     }
     HIDET_ASSIGN_OR_RETURN(result, node.Apply("Add", {result, c}));
     if (!graph::SameDims(result.shape(), shape)) {
-      return node.Error(absl::StrCat("bias ", graph::ToString(c.shape()), " for a product ", graph::ToString(shape)));
+      return node.Error(absl::StrCat("bias ", graph::ToString(c.shape()), " for a product ",
+                                     graph::ToString(shape)));
     }
   }
   return Tensors{std::move(result)};
@@ -142,7 +154,9 @@ Imported ImportConv(NodeContext& node) {
   if (kernel.empty()) return node.Error(absl::StrCat("weight of rank ", w.rank()));
   const Ints weight_kernel = kernel;
   HIDET_ASSIGN_OR_RETURN(const Window window, WindowOf(node, std::move(kernel)));
-  if (window.kernel != weight_kernel) return node.Error(absl::StrCat("kernel_shape is not that of the weight ", graph::ToString(w.shape())));
+  if (window.kernel != weight_kernel)
+    return node.Error(
+        absl::StrCat("kernel_shape is not that of the weight ", graph::ToString(w.shape())));
   HIDET_ASSIGN_OR_RETURN(const int64_t groups, node.Int("group", 1));
   HIDET_ASSIGN_OR_RETURN(Tensor result, node.Apply(absl::StrCat("Conv", window.rank, "d"), {x, w},
                                                    {{"padding", window.padding},
@@ -198,16 +212,19 @@ Imported ImportBatchNormalization(NodeContext& node) {
   if (training) return node.Unimplemented("training_mode");
   if (!spatial) return node.Unimplemented("statistics of each place (spatial=0)");
   for (int i = 1; i < node.output_count(); ++i) {
-    if (node.wants_output(i) && node.opset() >= 14) return node.Unimplemented("more than one output, for training");
+    if (node.wants_output(i) && node.opset() >= 14)
+      return node.Unimplemented("more than one output, for training");
   }
-  return node.One("BatchNormInfer", {node.input(0), node.input(3), node.input(4), node.input(1), node.input(2)},
+  return node.One("BatchNormInfer",
+                  {node.input(0), node.input(3), node.input(4), node.input(1), node.input(2)},
                   {{"epsilon", epsilon}});
 }
 
 Imported ImportInstanceNormalization(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(const double epsilon, node.Float("epsilon", 1e-5));
   const Tensor& x = node.input(0);
-  if (x.rank() < 3) return node.Error(absl::StrCat("input of rank ", x.rank(), ", expected at least 3"));
+  if (x.rank() < 3)
+    return node.Error(absl::StrCat("input of rank ", x.rank(), ", expected at least 3"));
   const auto channels = ir::AsInt(x.shape()[1]);
   if (!channels.has_value()) return node.Unimplemented("the number of channels is not known");
   return node.One("GroupNorm", node.inputs(), {{"groups", *channels}, {"epsilon", epsilon}});
@@ -218,18 +235,21 @@ Imported ImportGroupNormalization(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(const int64_t groups, node.Int("num_groups"));
   node.Ignore("stash_type");
   const Tensor& x = node.input(0);
-  if (node.opset() >= 21) return node.One("GroupNorm", node.inputs(), {{"groups", groups}, {"epsilon", epsilon}});
+  if (node.opset() >= 21)
+    return node.One("GroupNorm", node.inputs(), {{"groups", groups}, {"epsilon", epsilon}});
   // Before, scale and bias were given by group: they are repeated for each of its channels.
   const auto channels = x.rank() > 1 ? ir::AsInt(x.shape()[1]) : std::nullopt;
   if (!channels.has_value() || groups < 1 || *channels % groups != 0) {
-    return node.Error(absl::StrCat("channels of ", graph::ToString(x.shape()), " in ", groups, " groups"));
+    return node.Error(
+        absl::StrCat("channels of ", graph::ToString(x.shape()), " in ", groups, " groups"));
   }
   Tensors inputs = {x};
   for (int i : {1, 2}) {
-    HIDET_ASSIGN_OR_RETURN(const Tensor column, node.Reshape(node.input(i), graph::MakeDims({groups, 1})));
-    HIDET_ASSIGN_OR_RETURN(
-        const Tensor repeated,
-        node.Apply("Broadcast", {column}, {{"shape", graph::MakeDims({groups, *channels / groups})}}));
+    HIDET_ASSIGN_OR_RETURN(const Tensor column,
+                           node.Reshape(node.input(i), graph::MakeDims({groups, 1})));
+    HIDET_ASSIGN_OR_RETURN(const Tensor repeated,
+                           node.Apply("Broadcast", {column},
+                                      {{"shape", graph::MakeDims({groups, *channels / groups})}}));
     HIDET_ASSIGN_OR_RETURN(Tensor list, node.Reshape(repeated, graph::MakeDims({*channels})));
     inputs.push_back(std::move(list));
   }
@@ -240,17 +260,24 @@ Imported ImportLayerNormalization(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(int64_t axis, node.Int("axis", -1));
   HIDET_ASSIGN_OR_RETURN(const double epsilon, node.Float("epsilon", 1e-5));
   node.Ignore("stash_type");  // rows are always summed in float32 at least
-  HIDET_ASSIGN_OR_RETURN(Tensor y, node.Apply("LayerNorm", node.inputs(), {{"axis", axis}, {"epsilon", epsilon}}));
+  HIDET_ASSIGN_OR_RETURN(
+      Tensor y, node.Apply("LayerNorm", node.inputs(), {{"axis", axis}, {"epsilon", epsilon}}));
   Tensors outputs = {std::move(y)};
   if (!node.wants_output(1) && !node.wants_output(2)) return outputs;
   const Tensor& x = node.input(0);
   Ints axes;
   for (int64_t i = axis < 0 ? axis + x.rank() : axis; i < x.rank(); ++i) axes.push_back(i);
-  HIDET_ASSIGN_OR_RETURN(const Tensor wide, node.CastTo(x, BitWidth(x.dtype()) < 32 ? ScalarType::kFloat32 : x.dtype()));
-  HIDET_ASSIGN_OR_RETURN(Tensor mean, node.Apply("ReduceMean", {wide}, {{"dims", axes}, {"keepdims", true}}));
-  HIDET_ASSIGN_OR_RETURN(const Tensor variance,
-                         node.Apply("ReduceVar", {wide}, {{"dims", axes}, {"keepdims", true}, {"correction", int64_t{0}}}));
-  HIDET_ASSIGN_OR_RETURN(const Tensor shifted, node.Apply("Add", {variance, node.Scalar(wide.dtype(), epsilon)}));
+  HIDET_ASSIGN_OR_RETURN(
+      const Tensor wide,
+      node.CastTo(x, BitWidth(x.dtype()) < 32 ? ScalarType::kFloat32 : x.dtype()));
+  HIDET_ASSIGN_OR_RETURN(Tensor mean,
+                         node.Apply("ReduceMean", {wide}, {{"dims", axes}, {"keepdims", true}}));
+  HIDET_ASSIGN_OR_RETURN(
+      const Tensor variance,
+      node.Apply("ReduceVar", {wide},
+                 {{"dims", axes}, {"keepdims", true}, {"correction", int64_t{0}}}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor shifted,
+                         node.Apply("Add", {variance, node.Scalar(wide.dtype(), epsilon)}));
   HIDET_ASSIGN_OR_RETURN(Tensor inverse, node.Apply("Rsqrt", {shifted}));
   outputs.push_back(std::move(mean));
   outputs.push_back(std::move(inverse));
@@ -276,13 +303,16 @@ Imported ImportDropout(NodeContext& node) {
     // Before opset 10 the mask had the input's type.
     const ScalarType dtype = node.opset() < 10 ? node.input(0).dtype() : ScalarType::kBool;
     HIDET_ASSIGN_OR_RETURN(
-        Tensor mask, node.Apply("Full", {}, {{"shape", node.input(0).shape()}, {"value", 1.0}, {"dtype", dtype}}));
+        Tensor mask,
+        node.Apply("Full", {},
+                   {{"shape", node.input(0).shape()}, {"value", 1.0}, {"dtype", dtype}}));
     outputs.push_back(std::move(mask));
   }
   return outputs;
 }
 
-// q, k and v as [batch, heads, length, depth], or as [batch, length, heads * depth] with the heads as attributes.
+// q, k and v as [batch, heads, length, depth], or as [batch, length, heads * depth] with the heads
+// as attributes.
 Imported ImportAttention(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(const bool causal, node.Flag("is_causal", false));
   HIDET_ASSIGN_OR_RETURN(const int64_t q_heads, node.Int("q_num_heads", 0));
@@ -312,10 +342,14 @@ Imported ImportAttention(NodeContext& node) {
     const int64_t heads = i == 0 ? q_heads : kv_heads;
     const auto width = ir::AsInt(x.shape()[2]);
     if (heads < 1 || !width.has_value() || *width % heads != 0) {
-      return node.Error(absl::StrCat("operand ", i, " ", graph::ToString(x.shape()), " in ", heads, " heads"));
+      return node.Error(
+          absl::StrCat("operand ", i, " ", graph::ToString(x.shape()), " in ", heads, " heads"));
     }
-    HIDET_ASSIGN_OR_RETURN(const Tensor apart, node.Reshape(x, {x.shape()[0], x.shape()[1], ir::Int64(heads), ir::Int64(*width / heads)}));
-    HIDET_ASSIGN_OR_RETURN(Tensor moved, node.Apply("PermuteDims", {apart}, {{"axes", Ints{0, 2, 1, 3}}}));
+    HIDET_ASSIGN_OR_RETURN(
+        const Tensor apart,
+        node.Reshape(x, {x.shape()[0], x.shape()[1], ir::Int64(heads), ir::Int64(*width / heads)}));
+    HIDET_ASSIGN_OR_RETURN(Tensor moved,
+                           node.Apply("PermuteDims", {apart}, {{"axes", Ints{0, 2, 1, 3}}}));
     operands.push_back(std::move(moved));
   }
   if (node.has_input(3)) operands.push_back(node.input(3));
@@ -323,7 +357,8 @@ Imported ImportAttention(NodeContext& node) {
   if (scale != 0) attributes.Set("scale", scale);
   HIDET_ASSIGN_OR_RETURN(Tensor result, node.Apply("Attention", operands, attributes));
   if (flat) {
-    HIDET_ASSIGN_OR_RETURN(const Tensor moved, node.Apply("PermuteDims", {result}, {{"axes", Ints{0, 2, 1, 3}}}));
+    HIDET_ASSIGN_OR_RETURN(const Tensor moved,
+                           node.Apply("PermuteDims", {result}, {{"axes", Ints{0, 2, 1, 3}}}));
     const Dims& s = moved.shape();
     HIDET_ASSIGN_OR_RETURN(result, node.Reshape(moved, {s[0], s[1], ir::Simplify(s[2] * s[3])}));
   }

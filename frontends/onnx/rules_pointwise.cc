@@ -19,7 +19,8 @@ struct RealAttribute {
   absl::string_view name;
   double otherwise;
 };
-Imported WithReals(NodeContext& node, absl::string_view op, std::initializer_list<RealAttribute> reals) {
+Imported WithReals(NodeContext& node, absl::string_view op,
+                   std::initializer_list<RealAttribute> reals) {
   Attributes attributes;
   for (const RealAttribute& real : reals) {
     HIDET_ASSIGN_OR_RETURN(const double value, node.Float(real.onnx_name, real.otherwise));
@@ -45,7 +46,8 @@ Imported Extreme(NodeContext& node, absl::string_view op) {
 }
 
 // A scale or zero point of quantization: one for all, or one a place along `axis`.
-absl::StatusOr<Tensor> AlongAxis(NodeContext& node, const Tensor& factor, const Tensor& x, int64_t axis) {
+absl::StatusOr<Tensor> AlongAxis(NodeContext& node, const Tensor& factor, const Tensor& x,
+                                 int64_t axis) {
   if (factor.rank() == 0 || x.rank() == 0) return factor;
   if (factor.rank() != 1) return node.Unimplemented("quantization in blocks");
   if (axis < -x.rank() || axis >= x.rank()) {
@@ -70,7 +72,8 @@ Imported ImportMod(NodeContext& node) {
 Imported ImportPow(NodeContext& node) {
   const ScalarType type = node.input(0).dtype();
   const bool in_float = IsFloat(node.input(1).dtype()) && !IsFloat(type);
-  HIDET_ASSIGN_OR_RETURN(const Tensor base, node.CastTo(node.input(0), in_float ? ScalarType::kFloat64 : type));
+  HIDET_ASSIGN_OR_RETURN(const Tensor base,
+                         node.CastTo(node.input(0), in_float ? ScalarType::kFloat64 : type));
   HIDET_ASSIGN_OR_RETURN(const Tensor exponent, node.CastTo(node.input(1), base.dtype()));
   HIDET_ASSIGN_OR_RETURN(const Tensor power, node.Apply("Pow", {base, exponent}));
   HIDET_ASSIGN_OR_RETURN(Tensor result, node.CastTo(power, type));
@@ -80,7 +83,8 @@ Imported ImportPow(NodeContext& node) {
 Imported ImportBitShift(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(const std::string direction, node.String("direction", ""));
   if (direction != "LEFT" && direction != "RIGHT") {
-    return node.Error(absl::StrCat("direction \"", Printable(direction), "\", expected LEFT or RIGHT"));
+    return node.Error(
+        absl::StrCat("direction \"", Printable(direction), "\", expected LEFT or RIGHT"));
   }
   return node.One(direction == "LEFT" ? "LeftShift" : "RightShift", node.inputs());
 }
@@ -103,7 +107,9 @@ Imported ImportIsInf(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(const bool positive, node.Flag("detect_positive", true));
   const Tensor& x = node.input(0);
   if (negative && positive) return node.One("IsInf", {x});
-  if (!negative && !positive) return node.One("Full", {}, {{"shape", x.shape()}, {"value", 0.0}, {"dtype", ScalarType::kBool}});
+  if (!negative && !positive)
+    return node.One("Full", {},
+                    {{"shape", x.shape()}, {"value", 0.0}, {"dtype", ScalarType::kBool}});
   const double infinity = std::numeric_limits<double>::infinity();
   return node.One("Equal", {x, node.Scalar(x.dtype(), negative ? -infinity : infinity)});
 }
@@ -142,10 +148,16 @@ Imported ImportClip(NodeContext& node) {
 
 Imported ImportElu(NodeContext& node) { return WithReals(node, "Elu", {{"alpha", "alpha", 1.0}}); }
 Imported ImportSelu(NodeContext& node) {
-  return WithReals(node, "Selu", {{"alpha", "alpha", 1.6732632423543772}, {"gamma", "scale", 1.0507009873554805}});
+  return WithReals(
+      node, "Selu",
+      {{"alpha", "alpha", 1.6732632423543772}, {"gamma", "scale", 1.0507009873554805}});
 }
-Imported ImportCelu(NodeContext& node) { return WithReals(node, "Celu", {{"alpha", "alpha", 1.0}}); }
-Imported ImportLeakyRelu(NodeContext& node) { return WithReals(node, "LeakyRelu", {{"alpha", "alpha", 0.01}}); }
+Imported ImportCelu(NodeContext& node) {
+  return WithReals(node, "Celu", {{"alpha", "alpha", 1.0}});
+}
+Imported ImportLeakyRelu(NodeContext& node) {
+  return WithReals(node, "LeakyRelu", {{"alpha", "alpha", 0.01}});
+}
 Imported ImportHardSigmoid(NodeContext& node) {
   return WithReals(node, "HardSigmoid", {{"alpha", "alpha", 0.2}, {"beta", "beta", 0.5}});
 }
@@ -153,7 +165,8 @@ Imported ImportHardSigmoid(NodeContext& node) {
 Imported ImportGelu(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(const std::string approximate, node.String("approximate", "none"));
   if (approximate != "none" && approximate != "tanh") {
-    return node.Error(absl::StrCat("approximate \"", Printable(approximate), "\", expected none or tanh"));
+    return node.Error(
+        absl::StrCat("approximate \"", Printable(approximate), "\", expected none or tanh"));
   }
   return node.One("Gelu", node.inputs(), {{"approximate", approximate == "tanh"}});
 }
@@ -162,14 +175,16 @@ Imported ImportSwish(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(const double alpha, node.Float("alpha", 1.0));
   const Tensor& x = node.input(0);
   if (alpha == 1) return node.One("Silu", {x});
-  HIDET_ASSIGN_OR_RETURN(const Tensor scaled, node.Apply("Multiply", {x, node.Scalar(x.dtype(), alpha)}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor scaled,
+                         node.Apply("Multiply", {x, node.Scalar(x.dtype(), alpha)}));
   HIDET_ASSIGN_OR_RETURN(const Tensor gate, node.Apply("Sigmoid", {scaled}));
   return node.One("Multiply", {x, gate});
 }
 
 // ONNX has no threshold beyond which the function is taken to be linear.
 Imported ImportSoftplus(NodeContext& node) {
-  return node.One("SoftPlus", node.inputs(), {{"threshold_val", std::numeric_limits<double>::infinity()}});
+  return node.One("SoftPlus", node.inputs(),
+                  {{"threshold_val", std::numeric_limits<double>::infinity()}});
 }
 
 Imported ImportThresholdedRelu(NodeContext& node) {
@@ -181,14 +196,19 @@ Imported ImportShrink(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(const double bias, node.Float("bias", 0.0));
   const Tensor& x = node.input(0);
   if (IsFloat(x.dtype()) && bias == 0) return node.One("HardShrink", {x}, {{"lambda_val", lambda}});
-  if (IsFloat(x.dtype()) && bias == lambda) return node.One("SoftShrink", {x}, {{"lambda_val", lambda}});
+  if (IsFloat(x.dtype()) && bias == lambda)
+    return node.One("SoftShrink", {x}, {{"lambda_val", lambda}});
   // Integers are compared with the whole numbers that decide alike.
   const double limit = IsFloat(x.dtype()) ? lambda : std::floor(lambda);
-  HIDET_ASSIGN_OR_RETURN(const Tensor above, node.Apply("Greater", {x, node.Scalar(x.dtype(), limit)}));
-  HIDET_ASSIGN_OR_RETURN(const Tensor below, node.Apply("Less", {x, node.Scalar(x.dtype(), -limit)}));
-  HIDET_ASSIGN_OR_RETURN(const Tensor less, node.Apply("Subtract", {x, node.Scalar(x.dtype(), bias)}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor above,
+                         node.Apply("Greater", {x, node.Scalar(x.dtype(), limit)}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor below,
+                         node.Apply("Less", {x, node.Scalar(x.dtype(), -limit)}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor less,
+                         node.Apply("Subtract", {x, node.Scalar(x.dtype(), bias)}));
   HIDET_ASSIGN_OR_RETURN(const Tensor more, node.Apply("Add", {x, node.Scalar(x.dtype(), bias)}));
-  HIDET_ASSIGN_OR_RETURN(const Tensor inner, node.Apply("Where", {below, more, node.Scalar(x.dtype(), 0)}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor inner,
+                         node.Apply("Where", {below, more, node.Scalar(x.dtype(), 0)}));
   return node.One("Where", {above, less, inner});
 }
 
@@ -222,7 +242,8 @@ Imported ImportQuantizeLinear(NodeContext& node) {
   if (node.has_input(2)) {
     dtype = node.input(2).dtype();
   } else if (output_type != 0) {
-    HIDET_ASSIGN_OR_RETURN(dtype, AddContext(DTypeOf(static_cast<int32_t>(output_type)), node.Subject()));
+    HIDET_ASSIGN_OR_RETURN(dtype,
+                           AddContext(DTypeOf(static_cast<int32_t>(output_type)), node.Subject()));
   }
   if (!IsInteger(dtype) || BitWidth(dtype) < 8 || BitWidth(dtype) > 16) {
     return node.Unimplemented(absl::StrCat("quantization to ", ScalarTypeName(dtype)));
@@ -233,13 +254,15 @@ Imported ImportQuantizeLinear(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(const Tensor quotient, node.Apply("Divide", {x, scale}));
   HIDET_ASSIGN_OR_RETURN(Tensor rounded, node.Apply("Round", {quotient}));
   if (node.has_input(2)) {
-    HIDET_ASSIGN_OR_RETURN(const Tensor zero_list, node.CastTo(node.input(2), ScalarType::kFloat32));
+    HIDET_ASSIGN_OR_RETURN(const Tensor zero_list,
+                           node.CastTo(node.input(2), ScalarType::kFloat32));
     HIDET_ASSIGN_OR_RETURN(const Tensor zero, AlongAxis(node, zero_list, x, axis));
     HIDET_ASSIGN_OR_RETURN(rounded, node.Apply("Add", {rounded, zero}));
   }
   const double most = std::ldexp(1.0, BitWidth(dtype) - (IsSigned(dtype) ? 1 : 0)) - 1;
   const double least = IsSigned(dtype) ? -most - 1 : 0;
-  HIDET_ASSIGN_OR_RETURN(const Tensor kept, node.Apply("Clip", {rounded}, {{"min_val", least}, {"max_val", most}}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor kept,
+                         node.Apply("Clip", {rounded}, {{"min_val", least}, {"max_val", most}}));
   return node.One("Cast", {kept}, {{"dtype", dtype}});
 }
 
@@ -248,13 +271,15 @@ Imported ImportDequantizeLinear(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(const int64_t axis, node.Int("axis", 1));
   HIDET_ASSIGN_OR_RETURN(const int64_t block, node.Int("block_size", 0));
   HIDET_ASSIGN_OR_RETURN(const int64_t output_type, node.Int("output_dtype", 0));
-  if (block != 0 || output_type != 0) return node.Unimplemented("quantization in blocks or to another dtype");
+  if (block != 0 || output_type != 0)
+    return node.Unimplemented("quantization in blocks or to another dtype");
   const ScalarType dtype = node.input(1).dtype();
   HIDET_ASSIGN_OR_RETURN(Tensor x, node.CastTo(node.input(0), ScalarType::kFloat32));
   HIDET_ASSIGN_OR_RETURN(const Tensor scale_list, node.CastTo(node.input(1), ScalarType::kFloat32));
   HIDET_ASSIGN_OR_RETURN(const Tensor scale, AlongAxis(node, scale_list, x, axis));
   if (node.has_input(2)) {
-    HIDET_ASSIGN_OR_RETURN(const Tensor zero_list, node.CastTo(node.input(2), ScalarType::kFloat32));
+    HIDET_ASSIGN_OR_RETURN(const Tensor zero_list,
+                           node.CastTo(node.input(2), ScalarType::kFloat32));
     HIDET_ASSIGN_OR_RETURN(const Tensor zero, AlongAxis(node, zero_list, x, axis));
     HIDET_ASSIGN_OR_RETURN(x, node.Apply("Subtract", {x, zero}));
   }

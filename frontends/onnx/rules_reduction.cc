@@ -23,7 +23,8 @@ struct Reduction {
 absl::StatusOr<Reduction> ReductionOf(NodeContext& node) {
   Reduction reduction;
   const bool is_input = node.opset() >= AxesInputOpset(node.op_type());
-  if (!is_input && node.has_input(1)) return node.Error(absl::StrCat("axes as an input in opset ", node.opset()));
+  if (!is_input && node.has_input(1))
+    return node.Error(absl::StrCat("axes as an input in opset ", node.opset()));
   HIDET_ASSIGN_OR_RETURN(const auto axes, node.IntsFrom(1, "axes", is_input));
   HIDET_ASSIGN_OR_RETURN(const bool keepdims, node.Flag("keepdims", true));
   bool none = false;
@@ -39,7 +40,8 @@ absl::StatusOr<Reduction> ReductionOf(NodeContext& node) {
   return reduction;
 }
 
-absl::StatusOr<Tensor> ReduceWith(NodeContext& node, absl::string_view op, const Tensor& x, const Attributes& attributes) {
+absl::StatusOr<Tensor> ReduceWith(NodeContext& node, absl::string_view op, const Tensor& x,
+                                  const Attributes& attributes) {
   HIDET_ASSIGN_OR_RETURN(Tensor result, node.Apply(op, {x}, attributes));
   // ONNX keeps the type, also for the mean of integers.
   return node.CastTo(result, x.dtype());
@@ -101,10 +103,12 @@ Imported ImportArgMin(NodeContext& node) { return ImportArg(node, "ArgMin"); }
 
 Imported ImportCumSum(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(const std::vector<int64_t> axis, node.ConstantInts(1, "axis"));
-  if (axis.size() != 1) return node.Error(absl::StrCat("axis has ", axis.size(), " elements, expected 1"));
+  if (axis.size() != 1)
+    return node.Error(absl::StrCat("axis has ", axis.size(), " elements, expected 1"));
   HIDET_ASSIGN_OR_RETURN(const bool exclusive, node.Flag("exclusive", false));
   HIDET_ASSIGN_OR_RETURN(const bool reverse, node.Flag("reverse", false));
-  return node.One("CumulativeSum", {node.input(0)}, {{"dim", axis[0]}, {"exclusive", exclusive}, {"reverse", reverse}});
+  return node.One("CumulativeSum", {node.input(0)},
+                  {{"dim", axis[0]}, {"exclusive", exclusive}, {"reverse", reverse}});
 }
 
 Imported ImportSoftmax(NodeContext& node) { return RowsFunction(node, "Softmax"); }
@@ -118,8 +122,10 @@ Imported ImportHardmax(NodeContext& node) {
     return node.Error(absl::StrCat("axis ", axis, " out of range for rank ", x.rank()));
   }
   if (axis < 0) axis += x.rank();
-  if (node.opset() < 13 && axis != x.rank() - 1) return node.Unimplemented("rows of several dimensions");
-  HIDET_ASSIGN_OR_RETURN(const Tensor best, node.Apply("ArgMax", {x}, {{"dim", axis}, {"keepdims", true}}));
+  if (node.opset() < 13 && axis != x.rank() - 1)
+    return node.Unimplemented("rows of several dimensions");
+  HIDET_ASSIGN_OR_RETURN(const Tensor best,
+                         node.Apply("ArgMax", {x}, {{"dim", axis}, {"keepdims", true}}));
   HIDET_ASSIGN_OR_RETURN(const Tensor end, node.SizesTensor({x.shape()[axis]}, {}));
   const Tensor zero = node.Scalar(ScalarType::kInt64, 0), one = node.Scalar(ScalarType::kInt64, 1);
   HIDET_ASSIGN_OR_RETURN(const Tensor range, node.Apply("Arange", {zero, end, one}));
@@ -135,11 +141,14 @@ Imported ImportLpNormalization(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(const int64_t p, node.Int("p", 2));
   if (p != 1 && p != 2) return node.Error(absl::StrCat("p=", p, ", expected 1 or 2"));
   const Tensor& x = node.input(0);
-  HIDET_ASSIGN_OR_RETURN(const Tensor norm, node.Apply(p == 1 ? "ReduceL1" : "ReduceL2", {x},
-                                                       {{"dims", std::vector<int64_t>{axis}}, {"keepdims", true}}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor norm,
+                         node.Apply(p == 1 ? "ReduceL1" : "ReduceL2", {x},
+                                    {{"dims", std::vector<int64_t>{axis}}, {"keepdims", true}}));
   // A row of zeros stays one.
-  HIDET_ASSIGN_OR_RETURN(const Tensor is_zero, node.Apply("Equal", {norm, node.Scalar(x.dtype(), 0)}));
-  HIDET_ASSIGN_OR_RETURN(const Tensor divisor, node.Apply("Where", {is_zero, node.Scalar(x.dtype(), 1), norm}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor is_zero,
+                         node.Apply("Equal", {norm, node.Scalar(x.dtype(), 0)}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor divisor,
+                         node.Apply("Where", {is_zero, node.Scalar(x.dtype(), 1), norm}));
   return node.One("Divide", {x, divisor});
 }
 
@@ -148,10 +157,14 @@ Imported ImportMeanVarianceNormalization(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(const auto given, node.Ints("axes"));
   const std::vector<int64_t> axes = given.value_or(std::vector<int64_t>{0, 2, 3});
   const Tensor& x = node.input(0);
-  HIDET_ASSIGN_OR_RETURN(const Tensor mean, node.Apply("ReduceMean", {x}, {{"dims", axes}, {"keepdims", true}}));
-  HIDET_ASSIGN_OR_RETURN(const Tensor deviation,
-                         node.Apply("ReduceStd", {x}, {{"dims", axes}, {"keepdims", true}, {"correction", int64_t{0}}}));
-  HIDET_ASSIGN_OR_RETURN(const Tensor divisor, node.Apply("Add", {deviation, node.Scalar(x.dtype(), 1e-9)}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor mean,
+                         node.Apply("ReduceMean", {x}, {{"dims", axes}, {"keepdims", true}}));
+  HIDET_ASSIGN_OR_RETURN(
+      const Tensor deviation,
+      node.Apply("ReduceStd", {x},
+                 {{"dims", axes}, {"keepdims", true}, {"correction", int64_t{0}}}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor divisor,
+                         node.Apply("Add", {deviation, node.Scalar(x.dtype(), 1e-9)}));
   HIDET_ASSIGN_OR_RETURN(const Tensor centered, node.Apply("Subtract", {x, mean}));
   return node.One("Divide", {centered, divisor});
 }

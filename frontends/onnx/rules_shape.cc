@@ -1,5 +1,5 @@
-// ONNX operators that make, move and choose elements. Sizes and places that a model computes from shapes are followed as
-// expressions, so most of these know them here already.
+// ONNX operators that make, move and choose elements. Sizes and places that a model computes from
+// shapes are followed as expressions, so most of these know them here already.
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -18,7 +18,8 @@ using graph::Tensor;
 using ir::Expr;
 
 absl::StatusOr<int64_t> AxisIn(const NodeContext& node, int64_t axis, int64_t rank) {
-  if (axis < -rank || axis >= rank) return node.Error(absl::StrCat("axis ", axis, " out of range for rank ", rank));
+  if (axis < -rank || axis >= rank)
+    return node.Error(absl::StrCat("axis ", axis, " out of range for rank ", rank));
   return axis < 0 ? axis + rank : axis;
 }
 
@@ -27,7 +28,8 @@ absl::Status CheckSizes(const NodeContext& node, const Dims& sizes) {
   for (const Expr& size : sizes) {
     const auto value = ir::AsInt(size);
     if (!value.has_value()) continue;
-    if (*value < 0 || *value > kMaxDim) return node.Error(absl::StrCat("size ", *value, " out of range"));
+    if (*value < 0 || *value > kMaxDim)
+      return node.Error(absl::StrCat("size ", *value, " out of range"));
     if (*value > 0 && (__builtin_mul_overflow(count, *value, &count) || count > kMaxDim)) {
       return node.Error(absl::StrCat("shape ", graph::ToString(sizes), " has too many elements"));
     }
@@ -42,41 +44,50 @@ absl::StatusOr<Tensor> Filled(NodeContext& node, const Tensor& element, const Di
   if (const auto sizes = graph::ConstantDims(shape)) {
     int64_t count = 1;
     for (int64_t size : *sizes) count *= size;
-    return Tensor::Constant({element.dtype(), shape, node.device()}, data.WithCount(count), node.name());
+    return Tensor::Constant({element.dtype(), shape, node.device()}, data.WithCount(count),
+                            node.name());
   }
-  const bool exact = (IsFloat(element.dtype()) && BitWidth(element.dtype()) >= 16) || IsBool(element.dtype()) ||
+  const bool exact = (IsFloat(element.dtype()) && BitWidth(element.dtype()) >= 16) ||
+                     IsBool(element.dtype()) ||
                      (IsInteger(element.dtype()) && std::abs(data.RealAt(0)) <= 0x1p53);
   if (exact) {
-    return node.Apply("Full", {}, {{"shape", shape}, {"value", data.RealAt(0)}, {"dtype", element.dtype()}});
+    return node.Apply("Full", {},
+                      {{"shape", shape}, {"value", data.RealAt(0)}, {"dtype", element.dtype()}});
   }
   HIDET_ASSIGN_OR_RETURN(const Tensor scalar, node.Reshape(element, {}));
   return node.Apply("Broadcast", {scalar}, {{"shape", shape}});
 }
 
-// A list of a node's own: attribute before opset `since`, input `i` from then on. Nothing if it is not given.
-absl::StatusOr<std::optional<Dims>> SizesFrom(NodeContext& node, int i, absl::string_view name, int since) {
+// A list of a node's own: attribute before opset `since`, input `i` from then on. Nothing if it is
+// not given.
+absl::StatusOr<std::optional<Dims>> SizesFrom(NodeContext& node, int i, absl::string_view name,
+                                              int since) {
   if (node.opset() >= since) {
     if (!node.has_input(i)) return std::optional<Dims>();
     HIDET_ASSIGN_OR_RETURN(Dims sizes, node.Sizes(i, name));
     return std::optional(std::move(sizes));
   }
-  if (node.has_input(i)) return node.Error(absl::StrCat(name, " as an input in opset ", node.opset()));
+  if (node.has_input(i))
+    return node.Error(absl::StrCat(name, " as an input in opset ", node.opset()));
   HIDET_ASSIGN_OR_RETURN(const auto ints, node.Ints(name));
   return ints.has_value() ? std::optional(graph::MakeDims(*ints)) : std::nullopt;
 }
 
-absl::StatusOr<std::optional<std::vector<int64_t>>> IntsSince(NodeContext& node, int i, absl::string_view name, int since) {
+absl::StatusOr<std::optional<std::vector<int64_t>>> IntsSince(NodeContext& node, int i,
+                                                              absl::string_view name, int since) {
   if (node.opset() < since && node.has_input(i)) {
     return node.Error(absl::StrCat(name, " as an input in opset ", node.opset()));
   }
   return node.IntsFrom(i, name, node.opset() >= since);
 }
 
-// Moves blocks between channels and space: the shape in the middle, the permutation, and the shape of the result.
+// Moves blocks between channels and space: the shape in the middle, the permutation, and the shape
+// of the result.
 absl::StatusOr<int64_t> BlockOf(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(const int64_t block, node.Int("blocksize"));
   if (block < 1 || block > 1 << 20) return node.Error(absl::StrCat("blocksize ", block));
-  if (node.input(0).rank() != 4) return node.Error(absl::StrCat("input of rank ", node.input(0).rank(), ", expected 4"));
+  if (node.input(0).rank() != 4)
+    return node.Error(absl::StrCat("input of rank ", node.input(0).rank(), ", expected 4"));
   return block;
 }
 
@@ -86,8 +97,9 @@ Imported ImportIdentity(NodeContext& node) { return Tensors{node.input(0)}; }
 
 Imported ImportConstant(NodeContext& node) {
   const auto list = [&](ScalarType dtype, const auto& values, auto make) {
-    return Tensors{Tensor::Constant({dtype, graph::MakeDims({static_cast<int64_t>(values.size())}), node.device()},
-                                    make(dtype, values), node.name())};
+    return Tensors{Tensor::Constant(
+        {dtype, graph::MakeDims({static_cast<int64_t>(values.size())}), node.device()},
+        make(dtype, values), node.name())};
   };
   if (node.Has("value")) {
     HIDET_ASSIGN_OR_RETURN(Tensor tensor, node.TensorAttribute("value"));
@@ -100,7 +112,8 @@ Imported ImportConstant(NodeContext& node) {
   if (node.Has("value_int")) {
     HIDET_ASSIGN_OR_RETURN(const int64_t value, node.Int("value_int"));
     return Tensors{Tensor::Constant({ScalarType::kInt64, {}, node.device()},
-                                    graph::ConstantData::FromInts(ScalarType::kInt64, {value}), node.name())};
+                                    graph::ConstantData::FromInts(ScalarType::kInt64, {value}),
+                                    node.name())};
   }
   if (node.Has("value_floats")) {
     HIDET_ASSIGN_OR_RETURN(const auto values, node.Floats("value_floats"));
@@ -122,7 +135,8 @@ Imported ImportConstantOfShape(NodeContext& node) {
   if (node.Has("value")) {
     HIDET_ASSIGN_OR_RETURN(element, node.TensorAttribute("value"));
     if (element.constant()->count() != 1) {
-      return node.Error(absl::StrCat("value has ", element.constant()->count(), " elements, expected 1"));
+      return node.Error(
+          absl::StrCat("value has ", element.constant()->count(), " elements, expected 1"));
     }
   }
   if (BitWidth(element.dtype()) < 8 || IsComplex(element.dtype())) {
@@ -130,8 +144,9 @@ Imported ImportConstantOfShape(NodeContext& node) {
   }
   // One element is no splat yet.
   const graph::ConstantData& data = *element.constant();
-  const Tensor splat = Tensor::Constant({element.dtype(), {}, node.device()},
-                                        graph::ConstantData::SplatBytes(element.dtype(), 1, data.stored_bytes()));
+  const Tensor splat =
+      Tensor::Constant({element.dtype(), {}, node.device()},
+                       graph::ConstantData::SplatBytes(element.dtype(), 1, data.stored_bytes()));
   HIDET_ASSIGN_OR_RETURN(Tensor result, Filled(node, splat, shape));
   return Tensors{std::move(result)};
 }
@@ -144,12 +159,14 @@ Imported ImportShape(NodeContext& node) {
   start = std::clamp<int64_t>(start < 0 ? start + rank : start, 0, rank);
   end = std::clamp<int64_t>(end < 0 ? end + rank : end, start, rank);
   Dims sizes(shape.begin() + start, shape.begin() + end);
-  HIDET_ASSIGN_OR_RETURN(Tensor result, node.SizesTensor(std::move(sizes), {ir::Int64(end - start)}));
+  HIDET_ASSIGN_OR_RETURN(Tensor result,
+                         node.SizesTensor(std::move(sizes), {ir::Int64(end - start)}));
   return Tensors{std::move(result)};
 }
 
 Imported ImportSize(NodeContext& node) {
-  HIDET_ASSIGN_OR_RETURN(Tensor result, node.SizesTensor({graph::Product(node.input(0).shape())}, {}));
+  HIDET_ASSIGN_OR_RETURN(Tensor result,
+                         node.SizesTensor({graph::Product(node.input(0).shape())}, {}));
   return Tensors{std::move(result)};
 }
 
@@ -161,11 +178,14 @@ Imported ImportReshape(NodeContext& node) {
   for (size_t i = 0; i < shape.size(); ++i) {
     guesses |= ir::IsInt(shape[i], -1);
     if (!ir::IsInt(shape[i], 0) || allow_zero) continue;
-    if (i >= from.size()) return node.Error(absl::StrCat("size 0 at ", i, " copies a dimension that ", graph::ToString(from), " lacks"));
+    if (i >= from.size())
+      return node.Error(absl::StrCat("size 0 at ", i, " copies a dimension that ",
+                                     graph::ToString(from), " lacks"));
     shape[i] = from[i];
   }
   // Nothing to divide by: the size that is asked for could be any.
-  if (guesses && allow_zero && std::any_of(shape.begin(), shape.end(), [](const Expr& e) { return ir::IsInt(e, 0); })) {
+  if (guesses && allow_zero &&
+      std::any_of(shape.begin(), shape.end(), [](const Expr& e) { return ir::IsInt(e, 0); })) {
     return node.Error("sizes 0 and -1 with allowzero");
   }
   if (!guesses) {
@@ -184,8 +204,9 @@ Imported ImportFlatten(NodeContext& node) {
   }
   if (axis < 0) axis += x.rank();
   const auto dims = absl::MakeConstSpan(x.shape());
-  HIDET_ASSIGN_OR_RETURN(Tensor result, node.Reshape(x, {graph::Product(dims.first(static_cast<size_t>(axis))),
-                                                         graph::Product(dims.subspan(static_cast<size_t>(axis)))}));
+  HIDET_ASSIGN_OR_RETURN(
+      Tensor result, node.Reshape(x, {graph::Product(dims.first(static_cast<size_t>(axis))),
+                                      graph::Product(dims.subspan(static_cast<size_t>(axis)))}));
   return Tensors{std::move(result)};
 }
 
@@ -224,7 +245,8 @@ Imported ImportExpand(NodeContext& node) {
     const bool has_own = i + x.shape().size() >= rank, has_asked = i + shape.size() >= rank;
     const Expr own = has_own ? x.shape()[i + x.shape().size() - rank] : ir::Int64(1);
     const Expr asked = has_asked ? shape[i + shape.size() - rank] : ir::Int64(1);
-    const bool keep = ir::IsInt(asked, 1) || (ir::AsInt(own).has_value() && !ir::IsInt(own, 1) && !ir::AsInt(asked).has_value());
+    const bool keep = ir::IsInt(asked, 1) || (ir::AsInt(own).has_value() && !ir::IsInt(own, 1) &&
+                                              !ir::AsInt(asked).has_value());
     to[i] = keep ? own : asked;
   }
   HIDET_RETURN_IF_ERROR(CheckSizes(node, to));
@@ -244,7 +266,8 @@ Imported ImportTile(NodeContext& node) {
   }
   HIDET_RETURN_IF_ERROR(CheckSizes(node, repeats));
   if (const auto ints = graph::ConstantDims(repeats)) {
-    if (std::all_of(ints->begin(), ints->end(), [](int64_t n) { return n == 1; })) return Tensors{x};
+    if (std::all_of(ints->begin(), ints->end(), [](int64_t n) { return n == 1; }))
+      return Tensors{x};
     return node.One("Tile", {x}, {{"repeats", *ints}});
   }
   // [a, b] -> [1, a, 1, b] -> [r, a, s, b] -> [r a, s b]
@@ -255,7 +278,8 @@ Imported ImportTile(NodeContext& node) {
     merged.push_back(ir::Simplify(repeats[i] * x.shape()[i]));
   }
   HIDET_ASSIGN_OR_RETURN(const Tensor apart, node.Reshape(x, std::move(split)));
-  HIDET_ASSIGN_OR_RETURN(const Tensor copies, node.Apply("Broadcast", {apart}, {{"shape", std::move(copied)}}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor copies,
+                         node.Apply("Broadcast", {apart}, {{"shape", std::move(copied)}}));
   return node.One("Reshape", {copies}, {{"shape", std::move(merged)}});
 }
 
@@ -281,9 +305,10 @@ Imported ImportSplit(NodeContext& node) {
     HIDET_ASSIGN_OR_RETURN(parts, node.Int("num_outputs"));
     if (given.has_value()) return node.Error("both split and num_outputs");
   }
-  if (parts != node.output_count() || (given.has_value() && static_cast<int64_t>(given->size()) != parts)) {
-    return node.Error(absl::StrCat(given.has_value() ? static_cast<int64_t>(given->size()) : parts, " parts for ",
-                                   node.output_count(), " outputs"));
+  if (parts != node.output_count() ||
+      (given.has_value() && static_cast<int64_t>(given->size()) != parts)) {
+    return node.Error(absl::StrCat(given.has_value() ? static_cast<int64_t>(given->size()) : parts,
+                                   " parts for ", node.output_count(), " outputs"));
   }
   if (parts < 1) return node.Error("no outputs");
   Dims sizes;
@@ -295,12 +320,14 @@ Imported ImportSplit(NodeContext& node) {
       return node.Error(absl::StrCat("size ", *whole, " in ", parts, " equal parts"));
     }
     const int64_t size = (*whole + parts - 1) / parts;
-    for (int64_t i = 0; i < parts; ++i) sizes.push_back(ir::Int64(std::clamp<int64_t>(*whole - i * size, 0, size)));
+    for (int64_t i = 0; i < parts; ++i)
+      sizes.push_back(ir::Int64(std::clamp<int64_t>(*whole - i * size, 0, size)));
   } else {
     sizes.assign(static_cast<size_t>(parts), ir::Simplify(x.shape()[axis] / ir::Int64(parts)));
   }
   if (parts == 1) return Tensors{x};
-  return node.builder().Apply("Split", {x}, {{"axis", axis}, {"sizes", std::move(sizes)}}, node.name());
+  return node.builder().Apply("Split", {x}, {{"axis", axis}, {"sizes", std::move(sizes)}},
+                              node.name());
 }
 
 Imported ImportSlice(NodeContext& node) {
@@ -322,7 +349,8 @@ Imported ImportPad(NodeContext& node) {
   const Tensor& x = node.input(0);
   HIDET_ASSIGN_OR_RETURN(const std::string mode, node.String("mode", "constant"));
   if (mode != "constant" && mode != "reflect" && mode != "edge") {
-    return node.Unimplemented(absl::StrCat("mode \"", Printable(mode), "\", expected constant, reflect or edge"));
+    return node.Unimplemented(
+        absl::StrCat("mode \"", Printable(mode), "\", expected constant, reflect or edge"));
   }
   HIDET_ASSIGN_OR_RETURN(const auto given, IntsSince(node, 1, "pads", 11));
   if (!given.has_value()) return node.Error("no pads");
@@ -338,7 +366,8 @@ Imported ImportPad(NodeContext& node) {
   }
   if (node.has_input(3)) {
     HIDET_ASSIGN_OR_RETURN(const std::vector<int64_t> axes, node.ConstantInts(3, "axes"));
-    if (pads.size() != 2 * axes.size()) return node.Error(absl::StrCat(pads.size(), " pads for ", axes.size(), " axes"));
+    if (pads.size() != 2 * axes.size())
+      return node.Error(absl::StrCat(pads.size(), " pads for ", axes.size(), " axes"));
     pads.assign(static_cast<size_t>(2 * x.rank()), 0);
     for (size_t i = 0; i < axes.size(); ++i) {
       HIDET_ASSIGN_OR_RETURN(const int64_t axis, AxisIn(node, axes[i], x.rank()));
@@ -377,11 +406,13 @@ Imported ImportOneHot(NodeContext& node) {
   Expr depth;
   if (IsFloat(node.input(1).dtype())) {
     HIDET_ASSIGN_OR_RETURN(const double value, node.ConstantReal(1, "depth"));
-    if (!(value >= 0 && value <= static_cast<double>(kMaxDim))) return node.Error("depth out of range");
+    if (!(value >= 0 && value <= static_cast<double>(kMaxDim)))
+      return node.Error("depth out of range");
     depth = ir::Int64(static_cast<int64_t>(value));
   } else {
     HIDET_ASSIGN_OR_RETURN(const Dims sizes, node.Sizes(1, "depth"));
-    if (sizes.size() != 1) return node.Error(absl::StrCat("depth has ", sizes.size(), " elements, expected 1"));
+    if (sizes.size() != 1)
+      return node.Error(absl::StrCat("depth has ", sizes.size(), " elements, expected 1"));
     depth = sizes[0];
   }
   HIDET_RETURN_IF_ERROR(CheckSizes(node, {depth}));
@@ -394,7 +425,8 @@ Imported ImportOneHot(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(const Tensor negative, node.Apply("Less", {indices, zero}));
   HIDET_ASSIGN_OR_RETURN(const Tensor from_end, node.Apply("Add", {indices, depth_tensor}));
   HIDET_ASSIGN_OR_RETURN(indices, node.Apply("Where", {negative, from_end, indices}));
-  HIDET_ASSIGN_OR_RETURN(indices, node.Apply("Unsqueeze", {indices}, {{"dims", std::vector<int64_t>{axis}}}));
+  HIDET_ASSIGN_OR_RETURN(
+      indices, node.Apply("Unsqueeze", {indices}, {{"dims", std::vector<int64_t>{axis}}}));
   HIDET_ASSIGN_OR_RETURN(const Tensor range, node.Apply("Arange", {zero, depth_tensor, one}));
   Dims shape = {depth};
   shape.resize(static_cast<size_t>(given.rank() + 1 - axis), ir::Int64(1));
@@ -420,9 +452,11 @@ Imported ImportEyeLike(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(const Tensor width, node.SizesTensor({x.shape()[1]}, {}));
   HIDET_ASSIGN_OR_RETURN(const Tensor rows, node.Apply("Arange", {zero, height, one}));
   HIDET_ASSIGN_OR_RETURN(const Tensor columns, node.Apply("Arange", {zero, width, one}));
-  HIDET_ASSIGN_OR_RETURN(const Tensor column_of_rows, node.Reshape(rows, {x.shape()[0], ir::Int64(1)}));
-  HIDET_ASSIGN_OR_RETURN(const Tensor wanted,
-                         node.Apply("Add", {column_of_rows, node.Scalar(ScalarType::kInt64, static_cast<double>(k))}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor column_of_rows,
+                         node.Reshape(rows, {x.shape()[0], ir::Int64(1)}));
+  HIDET_ASSIGN_OR_RETURN(
+      const Tensor wanted,
+      node.Apply("Add", {column_of_rows, node.Scalar(ScalarType::kInt64, static_cast<double>(k))}));
   HIDET_ASSIGN_OR_RETURN(const Tensor hit, node.Apply("Equal", {columns, wanted}));
   HIDET_ASSIGN_OR_RETURN(Tensor result, node.CastTo(hit, dtype));
   return Tensors{std::move(result)};
@@ -442,7 +476,8 @@ Imported ImportTrilu(NodeContext& node) {
 Imported ImportDepthToSpace(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(const int64_t block, BlockOf(node));
   HIDET_ASSIGN_OR_RETURN(const std::string mode, node.String("mode", "DCR"));
-  if (mode != "DCR" && mode != "CRD") return node.Error(absl::StrCat("mode \"", Printable(mode), "\""));
+  if (mode != "DCR" && mode != "CRD")
+    return node.Error(absl::StrCat("mode \"", Printable(mode), "\""));
   const Dims& s = node.input(0).shape();
   const auto channels = ir::AsInt(s[1]);
   if (channels.has_value() && *channels % (block * block) != 0) {
@@ -450,11 +485,14 @@ Imported ImportDepthToSpace(NodeContext& node) {
   }
   const Expr b = ir::Int64(block), depth = ir::Simplify(s[1] / ir::Int64(block * block));
   const bool dcr = mode == "DCR";
-  HIDET_ASSIGN_OR_RETURN(const Tensor apart, node.Reshape(node.input(0), dcr ? Dims{s[0], b, b, depth, s[2], s[3]}
-                                                                            : Dims{s[0], depth, b, b, s[2], s[3]}));
-  const std::vector<int64_t> order = dcr ? std::vector<int64_t>{0, 3, 4, 1, 5, 2} : std::vector<int64_t>{0, 1, 4, 2, 5, 3};
+  HIDET_ASSIGN_OR_RETURN(const Tensor apart,
+                         node.Reshape(node.input(0), dcr ? Dims{s[0], b, b, depth, s[2], s[3]}
+                                                         : Dims{s[0], depth, b, b, s[2], s[3]}));
+  const std::vector<int64_t> order =
+      dcr ? std::vector<int64_t>{0, 3, 4, 1, 5, 2} : std::vector<int64_t>{0, 1, 4, 2, 5, 3};
   HIDET_ASSIGN_OR_RETURN(const Tensor moved, node.Apply("PermuteDims", {apart}, {{"axes", order}}));
-  HIDET_ASSIGN_OR_RETURN(Tensor result, node.Reshape(moved, {s[0], depth, ir::Simplify(s[2] * b), ir::Simplify(s[3] * b)}));
+  HIDET_ASSIGN_OR_RETURN(Tensor result, node.Reshape(moved, {s[0], depth, ir::Simplify(s[2] * b),
+                                                             ir::Simplify(s[3] * b)}));
   return Tensors{std::move(result)};
 }
 
@@ -463,12 +501,16 @@ Imported ImportSpaceToDepth(NodeContext& node) {
   const Dims& s = node.input(0).shape();
   const Expr b = ir::Int64(block), height = ir::Simplify(s[2] / b), width = ir::Simplify(s[3] / b);
   HIDET_ASSIGN_OR_RETURN(const std::string mode, node.String("mode", "DCR"));
-  if (mode != "DCR" && mode != "CRD") return node.Error(absl::StrCat("mode \"", Printable(mode), "\""));
-  HIDET_ASSIGN_OR_RETURN(const Tensor apart, node.Reshape(node.input(0), {s[0], s[1], height, b, width, b}));
-  const std::vector<int64_t> order = mode == "DCR" ? std::vector<int64_t>{0, 3, 5, 1, 2, 4} : std::vector<int64_t>{0, 1, 3, 5, 2, 4};
+  if (mode != "DCR" && mode != "CRD")
+    return node.Error(absl::StrCat("mode \"", Printable(mode), "\""));
+  HIDET_ASSIGN_OR_RETURN(const Tensor apart,
+                         node.Reshape(node.input(0), {s[0], s[1], height, b, width, b}));
+  const std::vector<int64_t> order = mode == "DCR" ? std::vector<int64_t>{0, 3, 5, 1, 2, 4}
+                                                   : std::vector<int64_t>{0, 1, 3, 5, 2, 4};
   HIDET_ASSIGN_OR_RETURN(const Tensor moved, node.Apply("PermuteDims", {apart}, {{"axes", order}}));
-  HIDET_ASSIGN_OR_RETURN(Tensor result,
-                         node.Reshape(moved, {s[0], ir::Simplify(s[1] * ir::Int64(block * block)), height, width}));
+  HIDET_ASSIGN_OR_RETURN(
+      Tensor result,
+      node.Reshape(moved, {s[0], ir::Simplify(s[1] * ir::Int64(block * block)), height, width}));
   return Tensors{std::move(result)};
 }
 
@@ -482,10 +524,13 @@ Imported ImportIf(NodeContext& node) {
     return node.Unimplemented("the condition depends on data");
   }
   const auto known = ir::AsInt(ir::Simplify((*condition.value())[0]));
-  if (!known.has_value()) return node.Unimplemented("the condition depends on the sizes of the inputs");
-  HIDET_ASSIGN_OR_RETURN(Tensors outputs, node.ImportGraph(*known != 0 ? *then_branch : *else_branch));
+  if (!known.has_value())
+    return node.Unimplemented("the condition depends on the sizes of the inputs");
+  HIDET_ASSIGN_OR_RETURN(Tensors outputs,
+                         node.ImportGraph(*known != 0 ? *then_branch : *else_branch));
   if (static_cast<int>(outputs.size()) != node.output_count()) {
-    return node.Error(absl::StrCat("a branch of ", outputs.size(), " outputs for ", node.output_count()));
+    return node.Error(
+        absl::StrCat("a branch of ", outputs.size(), " outputs for ", node.output_count()));
   }
   return outputs;
 }

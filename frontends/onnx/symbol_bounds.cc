@@ -32,7 +32,8 @@ class Collector {
     std::vector<SymbolBounds> result;
     for (const auto& [name, bounds] : bounds_) {
       const SymbolBounds& before = before_.at(name);
-      if (bounds.min <= bounds.max && (bounds.min > before.min || bounds.max < before.max)) result.push_back(bounds);
+      if (bounds.min <= bounds.max && (bounds.min > before.min || bounds.max < before.max))
+        result.push_back(bounds);
     }
     return result;
   }
@@ -98,6 +99,8 @@ class Collector {
 
 }  // namespace
 
-std::vector<SymbolBounds> NarrowerBounds(const graph::Graph& graph) { return Collector(graph).Narrower(); }
+std::vector<SymbolBounds> NarrowerBounds(const graph::Graph& graph) {
+  return Collector(graph).Narrower();
+}
 
 }  // namespace hidet::onnx

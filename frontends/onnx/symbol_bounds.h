@@ -1,8 +1,8 @@
 // What a graph's own conditions say of its symbols.
 //
-// A position table of 512 rows, added to embeddings of `length` rows, makes the graph assume min(length, 512) == length: so
-// length is at most 512. Said of the symbol itself, every size that depends on it becomes simpler, and whoever calls the
-// model with more is told so by name.
+// A position table of 512 rows, added to embeddings of `length` rows, makes the graph assume
+// min(length, 512) == length: so length is at most 512. Said of the symbol itself, every size that
+// depends on it becomes simpler, and whoever calls the model with more is told so by name.
 //
 //   assume eq(min(length, 512), length)   ->   length: 1..512
 //   assume eq(batch, 4)                   ->   batch: 4..4
@@ -22,7 +22,8 @@ struct SymbolBounds {
   int64_t min = 0, max = 0;
 };
 
-// Returns the symbols that conditions bound more narrowly than their facts do. A bound that leaves nothing is left out.
+// Returns the symbols that conditions bound more narrowly than their facts do. A bound that leaves
+// nothing is left out.
 std::vector<SymbolBounds> NarrowerBounds(const graph::Graph& graph);
 
 }  // namespace hidet::onnx

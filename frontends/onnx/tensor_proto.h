@@ -1,4 +1,5 @@
-// ONNX tensors as constants of a graph, in all the ways in which a file may store them: raw bytes, typed lists, another file.
+// ONNX tensors as constants of a graph, in all the ways in which a file may store them: raw bytes,
+// typed lists, another file.
 //
 //   std::shared_ptr<const ConstantData> data; Dims dims;
 //   HIDET_ASSIGN_OR_RETURN(DecodedTensor tensor, DecodeTensor(proto, /*owner=*/model, files));
@@ -22,10 +23,12 @@ namespace hidet::onnx {
 // No dimension is larger than this: products of a few still fit in 64 bits.
 inline constexpr int64_t kMaxDim = int64_t{1} << 40;
 
-// A name from a file, fit to be shown: anything but printable ASCII and whole UTF-8 sequences is escaped.
+// A name from a file, fit to be shown: anything but printable ASCII and whole UTF-8 sequences is
+// escaped.
 std::string Printable(absl::string_view name);
 
-// Returns the dtype for a TensorProto.DataType. Unimplemented for strings and other types that hidet lacks.
+// Returns the dtype for a TensorProto.DataType. Unimplemented for strings and other types that
+// hidet lacks.
 absl::StatusOr<ScalarType> DTypeOf(int32_t onnx_type);
 
 struct DecodedTensor {
@@ -34,10 +37,10 @@ struct DecodedTensor {
   std::shared_ptr<const graph::ConstantData> data;
 };
 
-// Bytes stay where they are, kept alive by `owner`, which must own `proto`. InvalidArgument when dimensions, type and
-// contents do not agree; equal elements are stored once.
-absl::StatusOr<DecodedTensor> DecodeTensor(const ::onnx::TensorProto& proto, std::shared_ptr<const void> owner,
-                                           ExternalFiles& files);
+// Bytes stay where they are, kept alive by `owner`, which must own `proto`. InvalidArgument when
+// dimensions, type and contents do not agree; equal elements are stored once.
+absl::StatusOr<DecodedTensor> DecodeTensor(const ::onnx::TensorProto& proto,
+                                           std::shared_ptr<const void> owner, ExternalFiles& files);
 
 }  // namespace hidet::onnx
 

@@ -50,8 +50,10 @@ void ReadWeight(Weight& weight, TensorReader& reader, runtime::ConstantBinding* 
   });
 }
 
-std::unique_ptr<CompiledModel> CompiledModel::Make(runtime::ModelData data, std::vector<int> input_arguments,
-                                                   int argument_count, std::vector<Weight> weights, bool always_tuple) {
+std::unique_ptr<CompiledModel> CompiledModel::Make(runtime::ModelData data,
+                                                   std::vector<int> input_arguments,
+                                                   int argument_count, std::vector<Weight> weights,
+                                                   bool always_tuple) {
   auto result = std::make_unique<CompiledModel>();
   result->input_arguments_ = std::move(input_arguments);
   result->argument_count_ = argument_count;
@@ -153,14 +155,17 @@ nb::object CompiledModel::Call(nb::args args, nb::kwargs kwargs) {
       ordered.append(value);
     }
     if (kwargs.size() != inputs.size()) {
-      PyErr_SetString(PyExc_TypeError, absl::StrCat("got ", kwargs.size(), " inputs by name, expected ", inputs.size()).c_str());
+      PyErr_SetString(
+          PyExc_TypeError,
+          absl::StrCat("got ", kwargs.size(), " inputs by name, expected ", inputs.size()).c_str());
       throw nb::python_error();
     }
     arguments = nb::tuple(ordered);
   }
   if (static_cast<int>(arguments.size()) != argument_count_) {
-    PyErr_SetString(PyExc_TypeError,
-                    absl::StrCat("got ", arguments.size(), " arguments, expected ", argument_count_).c_str());
+    PyErr_SetString(
+        PyExc_TypeError,
+        absl::StrCat("got ", arguments.size(), " arguments, expected ", argument_count_).c_str());
     throw nb::python_error();
   }
   if (!weights_.empty()) BindWeights(arguments);
@@ -168,7 +173,8 @@ nb::object CompiledModel::Call(nb::args args, nb::kwargs kwargs) {
   std::vector<PyTensor> tensors(input_arguments_.size());
   absl::InlinedVector<TensorView, 4> views;
   for (size_t i = 0; i < tensors.size(); ++i) {
-    reader.Read(nb::handle(PyTuple_GetItem(arguments.ptr(), input_arguments_[i])), inputs[i].name, &tensors[i]);
+    reader.Read(nb::handle(PyTuple_GetItem(arguments.ptr(), input_arguments_[i])), inputs[i].name,
+                &tensors[i]);
     views.push_back(tensors[i].view);
   }
   const DLPackExchangeAPI* exchange = reader.exchange();
@@ -180,7 +186,9 @@ nb::object CompiledModel::Call(nb::args args, nb::kwargs kwargs) {
   }
   const size_t count = model_->spec().outputs.size();
   OutputMaker maker(exchange, count);
-  options.allocate = [&maker](int output, const TensorView& tensor) { return maker.Allocate(output, tensor); };
+  options.allocate = [&maker](int output, const TensorView& tensor) {
+    return maker.Allocate(output, tensor);
+  };
   absl::InlinedVector<TensorView, 4> results(count);
   absl::Status status;
   {

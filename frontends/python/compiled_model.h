@@ -3,8 +3,9 @@
 //   model(ids, mask)            one output: the tensor; several: a tuple
 //   model(ids=ids, mask=mask)
 //
-// Weights that belong to Python (torch parameters) are arguments of the call too, at fixed places; they are bound when the
-// model is made, and bound again by the next call after one was replaced or changed in place.
+// Weights that belong to Python (torch parameters) are arguments of the call too, at fixed places;
+// they are bound when the model is made, and bound again by the next call after one was replaced or
+// changed in place.
 #ifndef FRONTENDS_PYTHON_COMPILED_MODEL_H_
 #define FRONTENDS_PYTHON_COMPILED_MODEL_H_
 
@@ -30,8 +31,10 @@ struct Weight {
 
 class CompiledModel {
  public:
-  // Arguments that are neither named in `input_arguments` (by input of the model) nor weights are ignored.
-  static std::unique_ptr<CompiledModel> Make(runtime::ModelData data, std::vector<int> input_arguments, int argument_count,
+  // Arguments that are neither named in `input_arguments` (by input of the model) nor weights are
+  // ignored.
+  static std::unique_ptr<CompiledModel> Make(runtime::ModelData data,
+                                             std::vector<int> input_arguments, int argument_count,
                                              std::vector<Weight> weights, bool always_tuple);
 
   nanobind::object Call(nanobind::args args, nanobind::kwargs kwargs);

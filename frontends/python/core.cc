@@ -1,4 +1,5 @@
-// The extension module hidet._core: import, compile, call. The package around it (hidet/) is what users see.
+// The extension module hidet._core: import, compile, call. The package around it (hidet/) is what
+// users see.
 #include <memory>
 #include <optional>
 #include <string>
@@ -28,7 +29,8 @@ driver::PipelineOptions ReadOptions(nb::dict values) {
   driver::PipelineOptions options;
   for (auto [key, value] : values) {
     const std::string name = nb::cast<std::string>(nb::str(key));
-    const absl::Status status = driver::SetOption(options.options, name, nb::cast<std::string>(nb::str(value)));
+    const absl::Status status =
+        driver::SetOption(options.options, name, nb::cast<std::string>(nb::str(value)));
     if (!status.ok()) ThrowStatus(status);
   }
   // Ctrl-C reaches the thread that Python runs in.
@@ -59,16 +61,18 @@ struct Graph {
   std::vector<std::string> output_names() const { return graph.output_names; }
 
   std::unique_ptr<CompiledModel> Build() const {
-    driver::BuildResult built =
-        ValueOrThrow(WithoutGil([&] { return driver::BuildGraph(graph, driver::Stage::kImport, options); }));
+    driver::BuildResult built = ValueOrThrow(
+        WithoutGil([&] { return driver::BuildGraph(graph, driver::Stage::kImport, options); }));
     std::vector<int> arguments;
     for (size_t i = 0; i < graph.inputs.size(); ++i) arguments.push_back(static_cast<int>(i));
     const int count = static_cast<int>(arguments.size());
-    return CompiledModel::Make(std::move(built.compiled->data), std::move(arguments), count, {}, false);
+    return CompiledModel::Make(std::move(built.compiled->data), std::move(arguments), count, {},
+                               false);
   }
 };
 
-std::unique_ptr<Graph> ImportOnnx(const std::string& path, nb::dict options, nb::list symbols, nb::list shapes) {
+std::unique_ptr<Graph> ImportOnnx(const std::string& path, nb::dict options, nb::list symbols,
+                                  nb::list shapes) {
   auto result = std::make_unique<Graph>();
   result->options = ReadOptions(options);
   for (nb::handle row : symbols) {
@@ -80,7 +84,8 @@ std::unique_ptr<Graph> ImportOnnx(const std::string& path, nb::dict options, nb:
     result->options.symbols.push_back(std::move(symbol));
   }
   for (nb::handle row : shapes) {
-    result->options.shapes.push_back({nb::cast<std::string>(row[0]), nb::cast<std::vector<int64_t>>(row[1])});
+    result->options.shapes.push_back(
+        {nb::cast<std::string>(row[0]), nb::cast<std::vector<int64_t>>(row[1])});
   }
   driver::PipelineOptions import = result->options;
   import.to = driver::Stage::kImport;
@@ -98,7 +103,8 @@ struct DType {
 
 DType MakeDType(const std::string& name) {
   const std::optional<ScalarType> type = ParseScalarType(name);
-  if (!type.has_value()) ThrowStatus(absl::UnimplementedError("tensors of " + name + " are not supported"));
+  if (!type.has_value())
+    ThrowStatus(absl::UnimplementedError("tensors of " + name + " are not supported"));
   return {*type};
 }
 
@@ -125,20 +131,26 @@ fx::FxValue ReadValue(nb::handle object) {
     for (nb::handle item : object) value.items.push_back(ReadValue(item));
   } else if (PySlice_Check(object.ptr())) {
     value.kind = fx::FxValue::Kind::kSlice;
-    for (const char* part : {"start", "stop", "step"}) value.items.push_back(ReadValue(object.attr(part)));
+    for (const char* part : {"start", "stop", "step"})
+      value.items.push_back(ReadValue(object.attr(part)));
   } else {
-    ThrowStatus(absl::UnimplementedError("arguments of type " + nb::cast<std::string>(object.type().attr("__name__")) + " are not supported"));
+    ThrowStatus(absl::UnimplementedError("arguments of type " +
+                                         nb::cast<std::string>(object.type().attr("__name__")) +
+                                         " are not supported"));
   }
   return value;
 }
 
-// A torch.fx graph to a callable. Inputs: (name, dtype name or None for a size, shape of ints and symbol names, weight or
-// None); symbols: (name, min, max, hint); nodes: (name, target, display, args, kwargs).
-std::unique_ptr<CompiledModel> CompileFx(nb::list symbols, nb::list inputs, nb::list nodes, nb::list outputs, nb::dict options) {
+// A torch.fx graph to a callable. Inputs: (name, dtype name or None for a size, shape of ints and
+// symbol names, weight or None); symbols: (name, min, max, hint); nodes: (name, target, display,
+// args, kwargs).
+std::unique_ptr<CompiledModel> CompileFx(nb::list symbols, nb::list inputs, nb::list nodes,
+                                         nb::list outputs, nb::dict options) {
   driver::PipelineOptions pipeline = ReadOptions(options);
   fx::FxGraph fx;
   for (nb::handle row : symbols) {
-    fx.symbols.push_back({nb::cast<std::string>(row[0]), nb::cast<int64_t>(row[1]), nb::cast<int64_t>(row[2]), nb::cast<int64_t>(row[3])});
+    fx.symbols.push_back({nb::cast<std::string>(row[0]), nb::cast<int64_t>(row[1]),
+                          nb::cast<int64_t>(row[2]), nb::cast<int64_t>(row[3])});
   }
   std::vector<int> weight_inputs, input_arguments;  // tensors of the graph, arguments of the call
   std::vector<Weight> weights;
@@ -173,22 +185,27 @@ std::unique_ptr<CompiledModel> CompileFx(nb::list symbols, nb::list inputs, nb::
     node.target = nb::cast<std::string>(row[1]);
     node.display = nb::cast<std::string>(row[2]);
     for (nb::handle arg : row[3]) node.args.push_back(ReadValue(arg));
-    for (auto [key, value] : nb::cast<nb::dict>(row[4])) node.kwargs.emplace_back(nb::cast<std::string>(key), ReadValue(value));
+    for (auto [key, value] : nb::cast<nb::dict>(row[4]))
+      node.kwargs.emplace_back(nb::cast<std::string>(key), ReadValue(value));
     fx.nodes.push_back(std::move(node));
   }
   for (nb::handle output : outputs) fx.outputs.push_back(ReadValue(output));
   for (const Weight& weight : weights) pipeline.host_bound_constants.push_back(weight.name);
 
   driver::BuildResult built = ValueOrThrow(WithoutGil([&]() -> absl::StatusOr<driver::BuildResult> {
-    HIDET_ASSIGN_OR_RETURN(const graph::Device device, graph::Device::Parse(pipeline.options.device));
+    HIDET_ASSIGN_OR_RETURN(const graph::Device device,
+                           graph::Device::Parse(pipeline.options.device));
     HIDET_ASSIGN_OR_RETURN(const graph::Graph graph, fx::ImportFx(fx, device));
     driver::PipelineOptions optimize = pipeline;
     optimize.to = driver::Stage::kOptimize;
-    HIDET_ASSIGN_OR_RETURN(const driver::BuildResult optimized, driver::BuildGraph(graph, driver::Stage::kImport, optimize));
-    return driver::BuildGraph(fx::BindInputs(optimized.graph, weight_inputs, pipeline.host_bound_constants),
-                              driver::Stage::kOptimize, pipeline);
+    HIDET_ASSIGN_OR_RETURN(const driver::BuildResult optimized,
+                           driver::BuildGraph(graph, driver::Stage::kImport, optimize));
+    return driver::BuildGraph(
+        fx::BindInputs(optimized.graph, weight_inputs, pipeline.host_bound_constants),
+        driver::Stage::kOptimize, pipeline);
   }));
-  return CompiledModel::Make(std::move(built.compiled->data), std::move(input_arguments), argument, std::move(weights), true);
+  return CompiledModel::Make(std::move(built.compiled->data), std::move(input_arguments), argument,
+                             std::move(weights), true);
 }
 
 }  // namespace
@@ -201,7 +218,8 @@ NB_MODULE(_core, m) {
       PyErr_SetString(PyExc_RuntimeError, failure.what());
     }
   });
-  nb::class_<CompiledModel>(m, "CompiledModel", "A model that is compiled and loaded: call it with tensors.")
+  nb::class_<CompiledModel>(m, "CompiledModel",
+                            "A model that is compiled and loaded: call it with tensors.")
       .def("__call__", &CompiledModel::Call)
       .def_prop_ro("input_names", &CompiledModel::input_names)
       .def_prop_ro("output_names", &CompiledModel::output_names)
@@ -210,14 +228,20 @@ NB_MODULE(_core, m) {
       .def_prop_ro("input_names", &Graph::input_names)
       .def_prop_ro("output_names", &Graph::output_names)
       .def("build", &Graph::Build);
-  m.def("import_onnx", &ImportOnnx, nb::arg("path"), nb::arg("options"), nb::arg("symbols"), nb::arg("shapes"));
-  nb::class_<Ref>(m, "Ref").def("__init__", [](Ref* self, int64_t index) { new (self) Ref{index}; });
-  nb::class_<DType>(m, "DType").def("__init__", [](DType* self, const std::string& name) { new (self) DType(MakeDType(name)); });
-  m.def("compile_fx", &CompileFx, nb::arg("symbols"), nb::arg("inputs"), nb::arg("nodes"), nb::arg("outputs"), nb::arg("options"));
+  m.def("import_onnx", &ImportOnnx, nb::arg("path"), nb::arg("options"), nb::arg("symbols"),
+        nb::arg("shapes"));
+  nb::class_<Ref>(m, "Ref").def("__init__",
+                                [](Ref* self, int64_t index) { new (self) Ref{index}; });
+  nb::class_<DType>(m, "DType").def("__init__", [](DType* self, const std::string& name) {
+    new (self) DType(MakeDType(name));
+  });
+  m.def("compile_fx", &CompileFx, nb::arg("symbols"), nb::arg("inputs"), nb::arg("nodes"),
+        nb::arg("outputs"), nb::arg("options"));
   m.def("option_table", [] {
     nb::list rows;
     for (const driver::OptionRow& row : driver::OptionTable()) {
-      rows.append(nb::make_tuple(nb::str(row.name.data(), row.name.size()), nb::str(row.doc.data(), row.doc.size())));
+      rows.append(nb::make_tuple(nb::str(row.name.data(), row.name.size()),
+                                 nb::str(row.doc.data(), row.doc.size())));
     }
     return rows;
   });

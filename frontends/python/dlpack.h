@@ -1,10 +1,12 @@
-// The binary interface by which tensor libraries hand over memory without Python calls: DLPack 1, and its C exchange table.
+// The binary interface by which tensor libraries hand over memory without Python calls: DLPack 1,
+// and its C exchange table.
 //
 //   PyCapsule* of type(t).__dlpack_c_exchange_api__ -> const DLPackExchangeAPI*
 //   DLTensor view;
 //   api->dltensor_from_py_object_no_sync(t, &view);   // borrowed: valid as long as t
 //
-// The layouts are fixed by the DLPack standard (https://dmlc.github.io/dlpack); only what we use is spelled out.
+// The layouts are fixed by the DLPack standard (https://dmlc.github.io/dlpack); only what we use is
+// spelled out.
 #ifndef FRONTENDS_PYTHON_DLPACK_H_
 #define FRONTENDS_PYTHON_DLPACK_H_
 
@@ -60,8 +62,10 @@ struct DLPackExchangeHeader {
 // Functions return 0, or -1 with a Python exception set.
 struct DLPackExchangeAPI {
   DLPackExchangeHeader header;
-  int (*managed_tensor_allocator)(DLTensor* prototype, DLManagedTensorVersioned** out, void* error_context,
-                                  void (*set_error)(void* error_context, const char* kind, const char* message));
+  int (*managed_tensor_allocator)(DLTensor* prototype, DLManagedTensorVersioned** out,
+                                  void* error_context,
+                                  void (*set_error)(void* error_context, const char* kind,
+                                                    const char* message));
   int (*managed_tensor_from_py_object_no_sync)(void* object, DLManagedTensorVersioned** out);
   int (*managed_tensor_to_py_object_no_sync)(DLManagedTensorVersioned* tensor, void** out_object);
   int (*dltensor_from_py_object_no_sync)(void* object, DLTensor* out);

@@ -11,14 +11,29 @@ void ThrowStatus(const absl::Status& status) {
   PyObject* type = PyExc_RuntimeError;
   switch (status.code()) {
     case absl::StatusCode::kInvalidArgument:
-    case absl::StatusCode::kOutOfRange: type = PyExc_ValueError; break;
-    case absl::StatusCode::kUnimplemented: type = PyExc_NotImplementedError; break;
-    case absl::StatusCode::kNotFound: type = PyExc_FileNotFoundError; break;
-    case absl::StatusCode::kAlreadyExists: type = PyExc_FileExistsError; break;
-    case absl::StatusCode::kPermissionDenied: type = PyExc_PermissionError; break;
-    case absl::StatusCode::kResourceExhausted: type = PyExc_MemoryError; break;
-    case absl::StatusCode::kCancelled: type = PyExc_KeyboardInterrupt; break;
-    default: break;
+    case absl::StatusCode::kOutOfRange:
+      type = PyExc_ValueError;
+      break;
+    case absl::StatusCode::kUnimplemented:
+      type = PyExc_NotImplementedError;
+      break;
+    case absl::StatusCode::kNotFound:
+      type = PyExc_FileNotFoundError;
+      break;
+    case absl::StatusCode::kAlreadyExists:
+      type = PyExc_FileExistsError;
+      break;
+    case absl::StatusCode::kPermissionDenied:
+      type = PyExc_PermissionError;
+      break;
+    case absl::StatusCode::kResourceExhausted:
+      type = PyExc_MemoryError;
+      break;
+    case absl::StatusCode::kCancelled:
+      type = PyExc_KeyboardInterrupt;
+      break;
+    default:
+      break;
   }
   PyErr_SetString(type, std::string(status.message()).c_str());
   throw nanobind::python_error();

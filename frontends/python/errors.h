@@ -12,7 +12,8 @@
 
 namespace hidet::python {
 
-// Throws the exception that fits the status's code. Needs the GIL; an exception that is set already (an interrupt) wins.
+// Throws the exception that fits the status's code. Needs the GIL; an exception that is set already
+// (an interrupt) wins.
 [[noreturn]] void ThrowStatus(const absl::Status& status);
 
 template <typename T>

@@ -26,13 +26,20 @@ struct DTypeRow {
 };
 
 constexpr DTypeRow kDTypes[] = {
-    {ScalarType::kFloat32, {2, 32, 1}, "float32"},    {ScalarType::kInt64, {0, 64, 1}, "int64"},
-    {ScalarType::kFloat16, {2, 16, 1}, "float16"},    {ScalarType::kBFloat16, {4, 16, 1}, nullptr},
-    {ScalarType::kFloat64, {2, 64, 1}, "float64"},    {ScalarType::kInt32, {0, 32, 1}, "int32"},
-    {ScalarType::kInt16, {0, 16, 1}, "int16"},        {ScalarType::kInt8, {0, 8, 1}, "int8"},
-    {ScalarType::kUInt8, {1, 8, 1}, "uint8"},         {ScalarType::kUInt16, {1, 16, 1}, "uint16"},
-    {ScalarType::kUInt32, {1, 32, 1}, "uint32"},      {ScalarType::kUInt64, {1, 64, 1}, "uint64"},
-    {ScalarType::kBool, {6, 8, 1}, "bool"},           {ScalarType::kComplex64, {5, 64, 1}, "complex64"},
+    {ScalarType::kFloat32, {2, 32, 1}, "float32"},
+    {ScalarType::kInt64, {0, 64, 1}, "int64"},
+    {ScalarType::kFloat16, {2, 16, 1}, "float16"},
+    {ScalarType::kBFloat16, {4, 16, 1}, nullptr},
+    {ScalarType::kFloat64, {2, 64, 1}, "float64"},
+    {ScalarType::kInt32, {0, 32, 1}, "int32"},
+    {ScalarType::kInt16, {0, 16, 1}, "int16"},
+    {ScalarType::kInt8, {0, 8, 1}, "int8"},
+    {ScalarType::kUInt8, {1, 8, 1}, "uint8"},
+    {ScalarType::kUInt16, {1, 16, 1}, "uint16"},
+    {ScalarType::kUInt32, {1, 32, 1}, "uint32"},
+    {ScalarType::kUInt64, {1, 64, 1}, "uint64"},
+    {ScalarType::kBool, {6, 8, 1}, "bool"},
+    {ScalarType::kComplex64, {5, 64, 1}, "complex64"},
     {ScalarType::kComplex128, {5, 128, 1}, "complex128"},
 };
 
@@ -59,11 +66,30 @@ std::optional<ScalarType> FromFormat(const char* format, Py_ssize_t size) {
   if (*format == 0 || format[1] != 0) return std::nullopt;
   uint8_t code = 0;
   switch (*format) {
-    case '?': code = 6; break;
-    case 'b': case 'h': case 'i': case 'l': case 'q': code = 0; break;
-    case 'B': case 'H': case 'I': case 'L': case 'Q': code = 1; break;
-    case 'e': case 'f': case 'd': code = 2; break;
-    default: return std::nullopt;
+    case '?':
+      code = 6;
+      break;
+    case 'b':
+    case 'h':
+    case 'i':
+    case 'l':
+    case 'q':
+      code = 0;
+      break;
+    case 'B':
+    case 'H':
+    case 'I':
+    case 'L':
+    case 'Q':
+      code = 1;
+      break;
+    case 'e':
+    case 'f':
+    case 'd':
+      code = 2;
+      break;
+    default:
+      return std::nullopt;
   }
   return FromDL({code, static_cast<uint8_t>(size * 8), 1});
 }
@@ -72,15 +98,18 @@ std::optional<ScalarType> FromFormat(const char* format, Py_ssize_t size) {
 bool ReadDL(const DLTensor& dl, absl::string_view name, TensorView* view) {
   const std::optional<ScalarType> dtype = FromDL(dl.dtype);
   if (!dtype.has_value()) {
-    Throw(PyExc_ValueError, absl::StrCat("input ", name, ": elements of DLPack type code ", dl.dtype.code, " with ", dl.dtype.bits,
-                                         " bits are not supported"));
+    Throw(PyExc_ValueError,
+          absl::StrCat("input ", name, ": elements of DLPack type code ", dl.dtype.code, " with ",
+                       dl.dtype.bits, " bits are not supported"));
   }
   if (dl.device.device_type != 1 && dl.device.device_type != 2 && dl.device.device_type != 3) {
-    Throw(PyExc_ValueError, absl::StrCat("input ", name, ": is on DLPack device type ", dl.device.device_type, ", expected CPU or CUDA"));
+    Throw(PyExc_ValueError, absl::StrCat("input ", name, ": is on DLPack device type ",
+                                         dl.device.device_type, ", expected CPU or CUDA"));
   }
   view->data = static_cast<char*>(dl.data) + dl.byte_offset;
   view->dtype = *dtype;
-  view->device = dl.device.device_type == 2 ? runtime::DeviceKind::kCuda : runtime::DeviceKind::kCpu;
+  view->device =
+      dl.device.device_type == 2 ? runtime::DeviceKind::kCuda : runtime::DeviceKind::kCpu;
   view->shape.assign(dl.shape, dl.shape + dl.ndim);
   if (dl.strides == nullptr) return true;
   int64_t stride = 1;
@@ -93,7 +122,9 @@ bool ReadDL(const DLTensor& dl, absl::string_view name, TensorView* view) {
   return contiguous;
 }
 
-std::string TypeName(nb::handle object) { return nb::cast<std::string>(object.type().attr("__name__")); }
+std::string TypeName(nb::handle object) {
+  return nb::cast<std::string>(object.type().attr("__name__"));
+}
 
 void SetAllocationError(void*, const char*, const char* message) {
   nb::gil_scoped_acquire gil;
@@ -103,25 +134,30 @@ void SetAllocationError(void*, const char*, const char* message) {
 }  // namespace
 
 PyTensor::PyTensor(PyTensor&& other) noexcept
-    : view(std::move(other.view)), keep_(std::move(other.keep_)), buffer_(std::move(other.buffer_)) {}
+    : view(std::move(other.view)),
+      keep_(std::move(other.keep_)),
+      buffer_(std::move(other.buffer_)) {}
 
 PyTensor::~PyTensor() {
   if (buffer_ != nullptr) PyBuffer_Release(buffer_.get());
 }
 
 const DLPackExchangeAPI* FindExchange(PyTypeObject* type) {
-  nb::object capsule = nb::steal(PyObject_GetAttrString(reinterpret_cast<PyObject*>(type), "__dlpack_c_exchange_api__"));
+  nb::object capsule = nb::steal(
+      PyObject_GetAttrString(reinterpret_cast<PyObject*>(type), "__dlpack_c_exchange_api__"));
   if (!capsule.is_valid()) {
     PyErr_Clear();
     return nullptr;
   }
-  const auto* header = static_cast<const DLPackExchangeHeader*>(PyCapsule_GetPointer(capsule.ptr(), "dlpack_exchange_api"));
+  const auto* header = static_cast<const DLPackExchangeHeader*>(
+      PyCapsule_GetPointer(capsule.ptr(), "dlpack_exchange_api"));
   if (header == nullptr) PyErr_Clear();
   while (header != nullptr && header->version.major != 1) header = header->prev_api;
   return reinterpret_cast<const DLPackExchangeAPI*>(header);
 }
 
-void TensorReader::ReadOnce(nb::handle object, absl::string_view name, PyTensor* tensor, bool* contiguous) {
+void TensorReader::ReadOnce(nb::handle object, absl::string_view name, PyTensor* tensor,
+                            bool* contiguous) {
   PyTypeObject* type = Py_TYPE(object.ptr());
   if (reinterpret_cast<PyObject*>(type) != type_.ptr()) {
     if (const DLPackExchangeAPI* found = FindExchange(type)) {
@@ -131,19 +167,22 @@ void TensorReader::ReadOnce(nb::handle object, absl::string_view name, PyTensor*
   }
   if (reinterpret_cast<PyObject*>(type) == type_.ptr()) {
     DLTensor dl;
-    if (type_exchange_->dltensor_from_py_object_no_sync(object.ptr(), &dl) != 0) throw nb::python_error();
+    if (type_exchange_->dltensor_from_py_object_no_sync(object.ptr(), &dl) != 0)
+      throw nb::python_error();
     exchange_ = type_exchange_;
     *contiguous = ReadDL(dl, name, &tensor->view);
     return;
   }
   if (PyObject_CheckBuffer(object.ptr()) && !PyBytes_Check(object.ptr())) {
     auto buffer = std::make_unique<Py_buffer>();
-    if (PyObject_GetBuffer(object.ptr(), buffer.get(), PyBUF_FORMAT | PyBUF_STRIDES) != 0) throw nb::python_error();
+    if (PyObject_GetBuffer(object.ptr(), buffer.get(), PyBUF_FORMAT | PyBUF_STRIDES) != 0)
+      throw nb::python_error();
     tensor->buffer_ = std::move(buffer);
     const Py_buffer& b = *tensor->buffer_;
     const std::optional<ScalarType> dtype = FromFormat(b.format, b.itemsize);
     if (!dtype.has_value()) {
-      Throw(PyExc_ValueError, absl::StrCat("input ", name, ": elements of format \"", b.format, "\" are not supported"));
+      Throw(PyExc_ValueError, absl::StrCat("input ", name, ": elements of format \"", b.format,
+                                           "\" are not supported"));
     }
     TensorView& view = tensor->view;
     view.data = b.buf;
@@ -153,7 +192,8 @@ void TensorReader::ReadOnce(nb::handle object, absl::string_view name, PyTensor*
     return;
   }
   if (!nb::hasattr(object, "__dlpack__")) {
-    Throw(PyExc_TypeError, absl::StrCat("input ", name, ": expected a tensor, got ", TypeName(object)));
+    Throw(PyExc_TypeError,
+          absl::StrCat("input ", name, ": expected a tensor, got ", TypeName(object)));
   }
   tensor->keep_ = object.attr("__dlpack__")();
   PyObject* capsule = tensor->keep_.ptr();
@@ -161,10 +201,13 @@ void TensorReader::ReadOnce(nb::handle object, absl::string_view name, PyTensor*
   if (PyCapsule_IsValid(capsule, "dltensor")) {
     dl = &static_cast<DLManagedTensor*>(PyCapsule_GetPointer(capsule, "dltensor"))->dl_tensor;
   } else if (PyCapsule_IsValid(capsule, "dltensor_versioned")) {
-    const auto* managed = static_cast<DLManagedTensorVersioned*>(PyCapsule_GetPointer(capsule, "dltensor_versioned"));
+    const auto* managed =
+        static_cast<DLManagedTensorVersioned*>(PyCapsule_GetPointer(capsule, "dltensor_versioned"));
     if (managed->version.major == 1) dl = &managed->dl_tensor;
   }
-  if (dl == nullptr) Throw(PyExc_ValueError, absl::StrCat("input ", name, ": ", TypeName(object), ".__dlpack__ gave no DLPack 1 tensor"));
+  if (dl == nullptr)
+    Throw(PyExc_ValueError, absl::StrCat("input ", name, ": ", TypeName(object),
+                                         ".__dlpack__ gave no DLPack 1 tensor"));
   *contiguous = ReadDL(*dl, name, &tensor->view);
 }
 
@@ -172,20 +215,24 @@ void TensorReader::Read(nb::handle object, absl::string_view name, PyTensor* ten
   bool contiguous = true;
   ReadOnce(object, name, tensor, &contiguous);
   if (contiguous) return;
-  nb::object copy = nb::hasattr(object, "contiguous") ? object.attr("contiguous")()
-                                                       : nb::module_::import_("numpy").attr("ascontiguousarray")(object);
+  nb::object copy = nb::hasattr(object, "contiguous")
+                        ? object.attr("contiguous")()
+                        : nb::module_::import_("numpy").attr("ascontiguousarray")(object);
   if (tensor->buffer_ != nullptr) PyBuffer_Release(tensor->buffer_.get());
   tensor->buffer_ = nullptr;
   tensor->keep_ = nb::object();
   ReadOnce(copy, name, tensor, &contiguous);
-  if (!contiguous) Throw(PyExc_ValueError, absl::StrCat("input ", name, ": ", TypeName(object), " is not contiguous"));
+  if (!contiguous)
+    Throw(PyExc_ValueError,
+          absl::StrCat("input ", name, ": ", TypeName(object), " is not contiguous"));
   // A capsule or buffer keeps its tensor itself.
   if (!tensor->keep_.is_valid()) tensor->keep_ = std::move(copy);
 }
 
 OutputMaker::~OutputMaker() {
   for (Output& output : outputs_) {
-    if (output.managed != nullptr && output.managed->deleter != nullptr) output.managed->deleter(output.managed);
+    if (output.managed != nullptr && output.managed->deleter != nullptr)
+      output.managed->deleter(output.managed);
   }
 }
 
@@ -193,7 +240,9 @@ absl::StatusOr<void*> OutputMaker::Allocate(int i, const TensorView& tensor) {
   Output& output = outputs_[i];
   output.shape = tensor.shape;
   const DTypeRow* dtype = FindDType(tensor.dtype);
-  if (dtype == nullptr) return absl::UnimplementedError(absl::StrCat("output ", i, ": no tensors of ", std::string(ScalarTypeName(tensor.dtype)), " in Python"));
+  if (dtype == nullptr)
+    return absl::UnimplementedError(absl::StrCat(
+        "output ", i, ": no tensors of ", std::string(ScalarTypeName(tensor.dtype)), " in Python"));
   nb::gil_scoped_acquire gil;
   if (exchange_ != nullptr) {
     DLTensor prototype = {};
@@ -201,20 +250,26 @@ absl::StatusOr<void*> OutputMaker::Allocate(int i, const TensorView& tensor) {
     prototype.ndim = static_cast<int32_t>(output.shape.size());
     prototype.dtype = dtype->dl;
     prototype.shape = output.shape.data();
-    if (exchange_->managed_tensor_allocator(&prototype, &output.managed, nullptr, SetAllocationError) != 0) {
+    if (exchange_->managed_tensor_allocator(&prototype, &output.managed, nullptr,
+                                            SetAllocationError) != 0) {
       output.managed = nullptr;
       return absl::ResourceExhaustedError(absl::StrCat("output ", i, ": allocation failed"));
     }
-    return static_cast<char*>(output.managed->dl_tensor.data) + output.managed->dl_tensor.byte_offset;
+    return static_cast<char*>(output.managed->dl_tensor.data) +
+           output.managed->dl_tensor.byte_offset;
   }
-  if (tensor.device != runtime::DeviceKind::kCpu) return absl::UnimplementedError(absl::StrCat("output ", i, ": numpy has no arrays on a GPU"));
-  if (dtype->numpy == nullptr) return absl::UnimplementedError(absl::StrCat("output ", i, ": numpy has no bfloat16: pass torch tensors"));
+  if (tensor.device != runtime::DeviceKind::kCpu)
+    return absl::UnimplementedError(absl::StrCat("output ", i, ": numpy has no arrays on a GPU"));
+  if (dtype->numpy == nullptr)
+    return absl::UnimplementedError(
+        absl::StrCat("output ", i, ": numpy has no bfloat16: pass torch tensors"));
   try {
     nb::list shape;
     for (int64_t size : output.shape) shape.append(size);
     output.array = nb::module_::import_("numpy").attr("empty")(nb::tuple(shape), dtype->numpy);
     Py_buffer buffer;
-    if (PyObject_GetBuffer(output.array.ptr(), &buffer, PyBUF_WRITABLE) != 0) throw nb::python_error();
+    if (PyObject_GetBuffer(output.array.ptr(), &buffer, PyBUF_WRITABLE) != 0)
+      throw nb::python_error();
     void* data = buffer.buf;
     PyBuffer_Release(&buffer);
     return data;
@@ -230,7 +285,8 @@ nb::object OutputMaker::Take(int i, const TensorView& tensor) {
   if (output.managed != nullptr) {
     void* object = nullptr;
     DLManagedTensorVersioned* managed = std::exchange(output.managed, nullptr);
-    if (exchange_->managed_tensor_to_py_object_no_sync(managed, &object) != 0) throw nb::python_error();
+    if (exchange_->managed_tensor_to_py_object_no_sync(managed, &object) != 0)
+      throw nb::python_error();
     result = nb::steal(static_cast<PyObject*>(object));
   }
   if (output.shape == tensor.shape) return result;
@@ -238,7 +294,8 @@ nb::object OutputMaker::Take(int i, const TensorView& tensor) {
   nb::list shape;
   for (int64_t size : tensor.shape) shape.append(size);
   nb::object flat = result.attr("reshape")(-1);
-  return flat[nb::slice(nb::int_(0), nb::int_(tensor.num_elements()), nb::none())].attr("reshape")(nb::tuple(shape));
+  return flat[nb::slice(nb::int_(0), nb::int_(tensor.num_elements()), nb::none())].attr("reshape")(
+      nb::tuple(shape));
 }
 
 }  // namespace hidet::python

@@ -1,11 +1,12 @@
 // Tensors of Python libraries as TensorViews, and outputs from those libraries' own allocators.
 //
 //   TensorReader reader;
-//   reader.Read(object, "ids", &tensor);          // torch, numpy, anything with DLPack or a buffer; no copy
-//   OutputMaker maker(reader.exchange());         // torch's allocator if a torch tensor was read, else numpy's
+//   reader.Read(object, "ids", &tensor);          // torch, numpy, anything with DLPack or a
+//   buffer; no copy OutputMaker maker(reader.exchange());         // torch's allocator if a torch
+//   tensor was read, else numpy's
 //
-// torch tensors come through DLPack's C exchange table (no Python call); others through the buffer protocol or __dlpack__.
-// Everything here needs the GIL and throws nanobind::python_error.
+// torch tensors come through DLPack's C exchange table (no Python call); others through the buffer
+// protocol or __dlpack__. Everything here needs the GIL and throws nanobind::python_error.
 #ifndef FRONTENDS_PYTHON_TENSORS_H_
 #define FRONTENDS_PYTHON_TENSORS_H_
 
@@ -41,8 +42,8 @@ const DLPackExchangeAPI* FindExchange(PyTypeObject* type);
 
 class TensorReader {
  public:
-  // Reads a tensor; one that is not contiguous is copied. TypeError for what is no tensor, ValueError for what we cannot read.
-  // The object must stay alive while `tensor` does.
+  // Reads a tensor; one that is not contiguous is copied. TypeError for what is no tensor,
+  // ValueError for what we cannot read. The object must stay alive while `tensor` does.
   void Read(nanobind::handle object, absl::string_view name, PyTensor* tensor);
 
   // The table of the last tensor that had one.
@@ -50,9 +51,11 @@ class TensorReader {
   void Forget() { exchange_ = nullptr; }
 
  private:
-  void ReadOnce(nanobind::handle object, absl::string_view name, PyTensor* tensor, bool* contiguous);
+  void ReadOnce(nanobind::handle object, absl::string_view name, PyTensor* tensor,
+                bool* contiguous);
 
-  nanobind::object type_;  // of the last tensor with a table: kept, so that its address is not used again
+  nanobind::object
+      type_;  // of the last tensor with a table: kept, so that its address is not used again
   const DLPackExchangeAPI* type_exchange_ = nullptr;
   const DLPackExchangeAPI* exchange_ = nullptr;
 };
@@ -60,13 +63,16 @@ class TensorReader {
 // Allocates outputs of one call.
 class OutputMaker {
  public:
-  OutputMaker(const DLPackExchangeAPI* exchange, size_t count) : exchange_(exchange), outputs_(count) {}
+  OutputMaker(const DLPackExchangeAPI* exchange, size_t count)
+      : exchange_(exchange), outputs_(count) {}
   ~OutputMaker();
   OutputMaker(const OutputMaker&) = delete;
 
-  // Returns memory for output i; takes the GIL itself and leaves a Python exception set if it fails.
+  // Returns memory for output i; takes the GIL itself and leaves a Python exception set if it
+  // fails.
   absl::StatusOr<void*> Allocate(int i, const runtime::TensorView& tensor);
-  // Returns output i as a Python tensor of this view's shape, which may be smaller than what was allocated.
+  // Returns output i as a Python tensor of this view's shape, which may be smaller than what was
+  // allocated.
   nanobind::object Take(int i, const runtime::TensorView& tensor);
 
  private:

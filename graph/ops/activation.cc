@@ -24,16 +24,22 @@ Expr Expm1(Expr x) { return ir::Apply(Op::kExpm1, {std::move(x)}); }
 Expr Log1p(Expr x) { return ir::Apply(Op::kLog1p, {std::move(x)}); }
 Expr Like(const Expr& x, double value) { return Constant(x.type(), value); }
 Expr Sigmoid(const Expr& x) { return Like(x, 1) / (Like(x, 1) + Exp(-x)); }
-Expr Clip(const Expr& x, double min, double max) { return ir::Min(ir::Max(x, Like(x, min)), Like(x, max)); }
+Expr Clip(const Expr& x, double min, double max) {
+  return ir::Min(ir::Max(x, Like(x, min)), Like(x, max));
+}
 // log(1 + exp(x)) without overflow.
-Expr LogOnePlusExp(const Expr& x) { return ir::Max(x, Like(x, 0)) + Log1p(Exp(-ir::Apply(Op::kAbs, {x}))); }
+Expr LogOnePlusExp(const Expr& x) {
+  return ir::Max(x, Like(x, 0)) + Log1p(Exp(-ir::Apply(Op::kAbs, {x})));
+}
 
 template <typename Function>
-OpRecord Row(absl::string_view name, absl::string_view doc, Function function, std::vector<AttributeSpec> attributes = {},
-             Typing typing = Typing::kFloat, int inputs = 1) {
-  return PointwiseOp({std::string(name), kFamily, std::string(doc), inputs, typing,
-                      [function](Values v, const Attributes& a, ir::Type) -> Expr { return function(v, a); },
-                      std::move(attributes)});
+OpRecord Row(absl::string_view name, absl::string_view doc, Function function,
+             std::vector<AttributeSpec> attributes = {}, Typing typing = Typing::kFloat,
+             int inputs = 1) {
+  return PointwiseOp(
+      {std::string(name), kFamily, std::string(doc), inputs, typing,
+       [function](Values v, const Attributes& a, ir::Type) -> Expr { return function(v, a); },
+       std::move(attributes)});
 }
 
 Expr Gelu(Values v, const Attributes& a) {
@@ -45,7 +51,9 @@ Expr Gelu(Values v, const Attributes& a) {
   return Like(x, 0.5) * x * (Like(x, 1) + ir::Apply(Op::kErf, {x * Like(x, M_SQRT1_2)}));
 }
 
-Expr Elu(const Expr& x, double alpha) { return ir::Select(x > Like(x, 0), x, Like(x, alpha) * Expm1(x)); }
+Expr Elu(const Expr& x, double alpha) {
+  return ir::Select(x > Like(x, 0), x, Like(x, alpha) * Expm1(x));
+}
 
 // Integers have no infinities: a missing bound is no operation at all.
 Expr ClipAttributes(Values v, const Attributes& a) {
@@ -58,27 +66,37 @@ Expr ClipAttributes(Values v, const Attributes& a) {
 }  // namespace
 
 std::vector<OpRecord> ActivationOps() {
-  const AttributeSpec min_val = {.name = "min_val", .type = AttributeType::kFloat, .nullable = true};
-  const AttributeSpec max_val = {.name = "max_val", .type = AttributeType::kFloat, .nullable = true};
+  const AttributeSpec min_val = {
+      .name = "min_val", .type = AttributeType::kFloat, .nullable = true};
+  const AttributeSpec max_val = {
+      .name = "max_val", .type = AttributeType::kFloat, .nullable = true};
   return {
-      Row("Relu", "max(x, 0).", [](Values v, const Attributes&) { return ir::Max(v[0], Like(v[0], 0)); }, {},
+      Row(
+          "Relu", "max(x, 0).",
+          [](Values v, const Attributes&) { return ir::Max(v[0], Like(v[0], 0)); }, {},
           Typing::kNumeric),
       Row("LeakyRelu", "x, or alpha x where it is negative.",
           [](Values v, const Attributes& a) {
             return ir::Select(v[0] >= Like(v[0], 0), v[0], Like(v[0], a.Float("alpha")) * v[0]);
           },
           {Real("alpha", 0.01)}),
-      Row("PRelu", "x, or slope x where it is negative.",
-          [](Values v, const Attributes&) { return ir::Select(v[0] >= Like(v[0], 0), v[0], v[1] * v[0]); }, {},
-          Typing::kFloat, 2),
-      Row("Sigmoid", "1 / (1 + exp(-x)).", [](Values v, const Attributes&) { return Sigmoid(v[0]); }),
-      Row("LogSigmoid", "log(sigmoid(x)).", [](Values v, const Attributes&) { return -LogOnePlusExp(-v[0]); }),
+      Row(
+          "PRelu", "x, or slope x where it is negative.",
+          [](Values v, const Attributes&) {
+            return ir::Select(v[0] >= Like(v[0], 0), v[0], v[1] * v[0]);
+          },
+          {}, Typing::kFloat, 2),
+      Row("Sigmoid", "1 / (1 + exp(-x)).",
+          [](Values v, const Attributes&) { return Sigmoid(v[0]); }),
+      Row("LogSigmoid", "log(sigmoid(x)).",
+          [](Values v, const Attributes&) { return -LogOnePlusExp(-v[0]); }),
       Row("HardSigmoid", "min(max(alpha x + beta, 0), 1).",
           [](Values v, const Attributes& a) {
             return Clip(Like(v[0], a.Float("alpha")) * v[0] + Like(v[0], a.Float("beta")), 0, 1);
           },
           {Real("alpha", 1.0 / 6), Real("beta", 0.5)}),
-      Row("Clip", "x kept within min_val .. max_val.", ClipAttributes, {min_val, max_val}, Typing::kNumeric),
+      Row("Clip", "x kept within min_val .. max_val.", ClipAttributes, {min_val, max_val},
+          Typing::kNumeric),
       Row("Gelu", "x times the normal distribution at x; approximate uses tanh.", Gelu,
           {{.name = "approximate", .type = AttributeType::kBool, .default_value = false}}),
       Row("Silu", "x sigmoid(x).",
@@ -90,7 +108,8 @@ std::vector<OpRecord> ActivationOps() {
             return v[0] * Clip(v[0] + Like(v[0], 3), 0, 6) * Like(v[0], 1.0 / 6);
           }),
       Row("Elu", "x, or alpha (exp(x) - 1) where it is negative.",
-          [](Values v, const Attributes& a) { return Elu(v[0], a.Float("alpha")); }, {Real("alpha", 1.0)}),
+          [](Values v, const Attributes& a) { return Elu(v[0], a.Float("alpha")); },
+          {Real("alpha", 1.0)}),
       Row("Selu", "scale times elu.",
           [](Values v, const Attributes& a) {
             return Like(v[0], a.Float("scale")) * Elu(v[0], a.Float("alpha"));
@@ -102,7 +121,8 @@ std::vector<OpRecord> ActivationOps() {
             return ir::Max(v[0], zero) + ir::Min(alpha * Expm1(v[0] / alpha), zero);
           },
           {Real("alpha", 1.0)}),
-      Row("SoftPlus", "log(1 + exp(beta x)) / beta, and x itself where beta x exceeds threshold_val.",
+      Row("SoftPlus",
+          "log(1 + exp(beta x)) / beta, and x itself where beta x exceeds threshold_val.",
           [](Values v, const Attributes& a) {
             const Expr scaled = Like(v[0], a.Float("beta")) * v[0];
             return ir::Select(scaled > Like(v[0], a.Float("threshold_val")), v[0],
@@ -110,22 +130,29 @@ std::vector<OpRecord> ActivationOps() {
           },
           {Real("beta", 1.0), Real("threshold_val", 20.0)}),
       Row("SoftSign", "x / (1 + |x|).",
-          [](Values v, const Attributes&) { return v[0] / (Like(v[0], 1) + ir::Apply(Op::kAbs, {v[0]})); }),
-      Row("TanhShrink", "x - tanh(x).", [](Values v, const Attributes&) { return v[0] - Tanh(v[0]); }),
+          [](Values v, const Attributes&) {
+            return v[0] / (Like(v[0], 1) + ir::Apply(Op::kAbs, {v[0]}));
+          }),
+      Row("TanhShrink", "x - tanh(x).",
+          [](Values v, const Attributes&) { return v[0] - Tanh(v[0]); }),
       Row("HardShrink", "x, or 0 where |x| is at most lambda_val.",
           [](Values v, const Attributes& a) {
-            return ir::Select(ir::Apply(Op::kAbs, {v[0]}) <= Like(v[0], a.Float("lambda_val")), Like(v[0], 0), v[0]);
+            return ir::Select(ir::Apply(Op::kAbs, {v[0]}) <= Like(v[0], a.Float("lambda_val")),
+                              Like(v[0], 0), v[0]);
           },
           {Real("lambda_val", 0.5)}),
       Row("SoftShrink", "x moved towards 0 by lambda_val.",
           [](Values v, const Attributes& a) {
             const Expr lambda = Like(v[0], a.Float("lambda_val")), zero = Like(v[0], 0);
-            return ir::Select(v[0] > lambda, v[0] - lambda, ir::Select(v[0] < -lambda, v[0] + lambda, zero));
+            return ir::Select(v[0] > lambda, v[0] - lambda,
+                              ir::Select(v[0] < -lambda, v[0] + lambda, zero));
           },
           {Real("lambda_val", 0.5)}),
-      Row("Threshold", "x, or value where it is at most threshold_val.",
+      Row(
+          "Threshold", "x, or value where it is at most threshold_val.",
           [](Values v, const Attributes& a) {
-            return ir::Select(v[0] > Like(v[0], a.Float("threshold_val")), v[0], Like(v[0], a.Float("value")));
+            return ir::Select(v[0] > Like(v[0], a.Float("threshold_val")), v[0],
+                              Like(v[0], a.Float("value")));
           },
           {Real("threshold_val", 0.0), Real("value", 0.0)}, Typing::kNumeric),
   };

@@ -44,7 +44,8 @@ Expr Divide(Values values, const Attributes& attributes, ir::Type type) {
   const std::string& rounding = attributes.String("rounding");
   if (rounding == "true" || (rounding == "none" && type.IsFloat())) return values[0] / values[1];
   if (type.IsInteger()) {
-    return rounding == "floor" ? values[0] / values[1] : ir::Apply(Op::kTruncDiv, {values[0], values[1]});
+    return rounding == "floor" ? values[0] / values[1]
+                               : ir::Apply(Op::kTruncDiv, {values[0], values[1]});
   }
   return ir::Apply(rounding == "floor" ? Op::kFloor : Op::kTrunc, {values[0] / values[1]});
 }
@@ -53,23 +54,26 @@ OpRecord Unary(absl::string_view name, Op op, Typing typing, absl::string_view d
   return PointwiseOp({std::string(name), kFamily, std::string(doc), 1, typing, OpFunction(op)});
 }
 
-OpRecord Binary(absl::string_view name, Op op, Typing typing, absl::string_view doc, uint32_t traits = 0) {
-  return PointwiseOp({std::string(name), kFamily, std::string(doc), 2, typing, OpFunction(op), {}, traits});
+OpRecord Binary(absl::string_view name, Op op, Typing typing, absl::string_view doc,
+                uint32_t traits = 0) {
+  return PointwiseOp(
+      {std::string(name), kFamily, std::string(doc), 2, typing, OpFunction(op), {}, traits});
 }
 
 absl::StatusOr<std::vector<TensorType>> InferWhere(const InferContext& context) {
   HIDET_ASSIGN_OR_RETURN(
-      Dims shape,
-      BroadcastShapes(context, {context.input(0).shape(), context.input(1).shape(), context.input(2).shape()}));
+      Dims shape, BroadcastShapes(context, {context.input(0).shape(), context.input(1).shape(),
+                                            context.input(2).shape()}));
   const ScalarType dtype = PromoteTypes(context.inputs().subspan(1));
-  if (IsComplex(dtype) || BitWidth(dtype) < 8) return context.Unimplemented("complex or 4-bit operands");
+  if (IsComplex(dtype) || BitWidth(dtype) < 8)
+    return context.Unimplemented("complex or 4-bit operands");
   return std::vector<TensorType>{{dtype, std::move(shape), context.device()}};
 }
 
 absl::StatusOr<std::vector<ir::Stage>> DefineWhere(const DefineContext& context) {
   const ir::Type type = context.outputs[0].dtype();
-  HIDET_ASSIGN_OR_RETURN(ir::Stage stage,
-                         DefinePointwise(context, {ir::Type::Bool(), type, type}, OpFunction(Op::kSelect)));
+  HIDET_ASSIGN_OR_RETURN(ir::Stage stage, DefinePointwise(context, {ir::Type::Bool(), type, type},
+                                                          OpFunction(Op::kSelect)));
   return std::vector<ir::Stage>{std::move(stage)};
 }
 
@@ -80,16 +84,25 @@ std::vector<OpRecord> ArithmeticOps() {
       Binary("Add", Op::kAdd, Typing::kNumeric, "x + y.", kCommutative),
       Binary("Subtract", Op::kSub, Typing::kNumeric, "x - y."),
       Binary("Multiply", Op::kMul, Typing::kNumeric, "x * y.", kCommutative),
-      PointwiseOp({"Divide", kFamily,
-                   "x / y. rounding: none (integers truncate), floor, trunc, or true (integers are converted to float32).",
-                   2, Typing::kNumeric, Divide,
-                   {{.name = "rounding", .type = AttributeType::kString, .default_value = std::string("none"), .quiet = true}}}),
+      PointwiseOp({"Divide",
+                   kFamily,
+                   "x / y. rounding: none (integers truncate), floor, trunc, or true (integers are "
+                   "converted to float32).",
+                   2,
+                   Typing::kNumeric,
+                   Divide,
+                   {{.name = "rounding",
+                     .type = AttributeType::kString,
+                     .default_value = std::string("none"),
+                     .quiet = true}}}),
       PointwiseOp({"Pow", kFamily, "x to the power of y.", 2, Typing::kNumeric, Pow}),
       Binary("Mod", Op::kMod, Typing::kNumeric, "Remainder with the sign of y."),
       Binary("Fmod", Op::kFmod, Typing::kNumeric, "Remainder with the sign of x."),
       Binary("Atan2", Op::kAtan2, Typing::kFloat, "Angle of the point (y, x)."),
-      PointwiseOp({"Max", kFamily, "Largest of the inputs; NaN wins.", 0, Typing::kNumeric, FoldFunction(Op::kMax)}),
-      PointwiseOp({"Min", kFamily, "Smallest of the inputs; NaN wins.", 0, Typing::kNumeric, FoldFunction(Op::kMin)}),
+      PointwiseOp({"Max", kFamily, "Largest of the inputs; NaN wins.", 0, Typing::kNumeric,
+                   FoldFunction(Op::kMax)}),
+      PointwiseOp({"Min", kFamily, "Smallest of the inputs; NaN wins.", 0, Typing::kNumeric,
+                   FoldFunction(Op::kMin)}),
       Unary("Negative", Op::kNeg, Typing::kNumeric, "-x."),
       Unary("Abs", Op::kAbs, Typing::kNumeric, "|x|."),
       Unary("Sign", Op::kSign, Typing::kNumeric, "-1, 0 or 1."),
@@ -122,7 +135,8 @@ std::vector<OpRecord> ArithmeticOps() {
       Unary("Trunc", Op::kTrunc, Typing::kFloat, "Whole part."),
       Unary("IsNan", Op::kIsNan, Typing::kFloatTest, "True where x is NaN."),
       Unary("IsInf", Op::kIsInf, Typing::kFloatTest, "True where x is infinite."),
-      PointwiseOp({"IsFinite", kFamily, "True where x is neither NaN nor infinite.", 1, Typing::kFloatTest,
+      PointwiseOp({"IsFinite", kFamily, "True where x is neither NaN nor infinite.", 1,
+                   Typing::kFloatTest,
                    [](Values v, const Attributes&, ir::Type) {
                      return !(ir::Apply(Op::kIsNan, {v[0]}) || ir::Apply(Op::kIsInf, {v[0]}));
                    }}),
@@ -133,20 +147,25 @@ std::vector<OpRecord> ArithmeticOps() {
       Unary("BitwiseNot", Op::kBitNot, Typing::kBits, "Every bit inverted."),
       Binary("BitwiseAnd", Op::kBitAnd, Typing::kBits, "Bits that both have.", kCommutative),
       Binary("BitwiseOr", Op::kBitOr, Typing::kBits, "Bits that either has.", kCommutative),
-      Binary("BitwiseXor", Op::kBitXor, Typing::kBits, "Bits that one of the two has.", kCommutative),
+      Binary("BitwiseXor", Op::kBitXor, Typing::kBits, "Bits that one of the two has.",
+             kCommutative),
       Binary("LeftShift", Op::kShiftLeft, Typing::kInteger, "x shifted left by y bits."),
-      Binary("RightShift", Op::kShiftRight, Typing::kInteger, "x shifted right by y bits, keeping the sign."),
+      Binary("RightShift", Op::kShiftRight, Typing::kInteger,
+             "x shifted right by y bits, keeping the sign."),
   };
   // "true" division of integers has a float result, which the row's typing cannot say.
   for (OpRecord& record : ops) {
     if (record.name != "Divide") continue;
-    const OpRecord floats = PointwiseOp({"Divide", kFamily, "", 2, Typing::kFloat, Divide, record.attributes});
+    const OpRecord floats =
+        PointwiseOp({"Divide", kFamily, "", 2, Typing::kFloat, Divide, record.attributes});
     const OpRecord same = record;
     record.infer = [floats, same](const InferContext& context) {
-      return context.attributes().String("rounding") == "true" ? floats.infer(context) : same.infer(context);
+      return context.attributes().String("rounding") == "true" ? floats.infer(context)
+                                                               : same.infer(context);
     };
     record.define = [floats, same](const DefineContext& context) {
-      return context.attributes.String("rounding") == "true" ? floats.define(context) : same.define(context);
+      return context.attributes.String("rounding") == "true" ? floats.define(context)
+                                                             : same.define(context);
     };
   }
   OpRecord where;

@@ -32,30 +32,35 @@ absl::StatusOr<std::vector<TensorType>> InferAttention(const InferContext& conte
   const Tensor &q = context.input(0), &k = context.input(1), &v = context.input(2);
   const int rank = q.rank();
   if (rank < 3 || k.rank() != rank || v.rank() != rank) {
-    return context.Error(absl::StrCat("q, k and v of ranks ", rank, ", ", k.rank(), " and ", v.rank(),
-                                      ", expected one rank of at least 3"));
+    return context.Error(absl::StrCat("q, k and v of ranks ", rank, ", ", k.rank(), " and ",
+                                      v.rank(), ", expected one rank of at least 3"));
   }
   if (!IsFloat(q.dtype()) || q.dtype() != k.dtype() || q.dtype() != v.dtype()) {
-    return context.Error(absl::StrCat("q, k and v of dtypes ", ScalarTypeName(q.dtype()), ", ", ScalarTypeName(k.dtype()),
-                                      " and ", ScalarTypeName(v.dtype()), ", expected one float"));
+    return context.Error(absl::StrCat("q, k and v of dtypes ", ScalarTypeName(q.dtype()), ", ",
+                                      ScalarTypeName(k.dtype()), " and ", ScalarTypeName(v.dtype()),
+                                      ", expected one float"));
   }
   for (int i = 0; i < rank - 3; ++i) {
     HIDET_RETURN_IF_ERROR(context.RequireSame(q.shape()[i], k.shape()[i], "batch of q and k"));
     HIDET_RETURN_IF_ERROR(context.RequireSame(q.shape()[i], v.shape()[i], "batch of q and v"));
   }
-  HIDET_RETURN_IF_ERROR(context.RequireSame(k.shape()[rank - 3], v.shape()[rank - 3], "heads of k and v"));
+  HIDET_RETURN_IF_ERROR(
+      context.RequireSame(k.shape()[rank - 3], v.shape()[rank - 3], "heads of k and v"));
   if (HeadsPerGroup(q.shape()[rank - 3], k.shape()[rank - 3]) == 0) {
     return context.Error(absl::StrCat(DimToString(q.shape()[rank - 3]), " heads of q for ",
                                       DimToString(k.shape()[rank - 3]), " heads of k"));
   }
-  HIDET_RETURN_IF_ERROR(context.RequireSame(q.shape()[rank - 1], k.shape()[rank - 1], "depths of q and k"));
-  HIDET_RETURN_IF_ERROR(context.RequireSame(k.shape()[rank - 2], v.shape()[rank - 2], "lengths of k and v"));
+  HIDET_RETURN_IF_ERROR(
+      context.RequireSame(q.shape()[rank - 1], k.shape()[rank - 1], "depths of q and k"));
+  HIDET_RETURN_IF_ERROR(
+      context.RequireSame(k.shape()[rank - 2], v.shape()[rank - 2], "lengths of k and v"));
   Dims shape = q.shape();
   shape.back() = v.shape().back();
   if (context.has_input(3)) {
     const Tensor& mask = context.input(3);
     if (!IsBool(mask.dtype()) && !IsFloat(mask.dtype())) {
-      return context.Error(absl::StrCat("mask of dtype ", ScalarTypeName(mask.dtype()), ", expected bool or float"));
+      return context.Error(
+          absl::StrCat("mask of dtype ", ScalarTypeName(mask.dtype()), ", expected bool or float"));
     }
     Dims scores = q.shape();
     scores.back() = k.shape()[rank - 2];
@@ -64,14 +69,16 @@ absl::StatusOr<std::vector<TensorType>> InferAttention(const InferContext& conte
       const Expr& dim = mask.shape()[mask.rank() - i];
       if (ir::IsInt(dim, 1)) continue;
       HIDET_RETURN_IF_ERROR(context.RequireSame(
-          dim, scores[rank - i], absl::StrCat("mask ", ToString(mask.shape()), " for scores ", ToString(scores))));
+          dim, scores[rank - i],
+          absl::StrCat("mask ", ToString(mask.shape()), " for scores ", ToString(scores))));
     }
   }
   return std::vector<TensorType>{{q.dtype(), std::move(shape), context.device()}};
 }
 
 absl::StatusOr<std::vector<Stage>> DefineAttention(const DefineContext& context) {
-  const ir::Buffer &q = context.inputs[0], &k = context.inputs[1], &v = context.inputs[2], &out = context.outputs[0];
+  const ir::Buffer &q = context.inputs[0], &k = context.inputs[1], &v = context.inputs[2],
+                   &out = context.outputs[0];
   const int rank = out.rank();
   const std::vector<Var> axes = ir::MakeAxes(out.shape());
   const std::vector<Expr> extents = {k.shape()[rank - 2], q.shape()[rank - 1]};
@@ -81,7 +88,8 @@ absl::StatusOr<std::vector<Stage>> DefineAttention(const DefineContext& context)
   const std::vector<Expr> outer(axes.begin(), axes.end() - 2);
   std::vector<Expr> outer_kv = outer;
   const int64_t group = HeadsPerGroup(q.shape()[rank - 3], k.shape()[rank - 3]);
-  if (group > 1) outer_kv.back() = ir::IsInt(k.shape()[rank - 3], 1) ? ir::Int64(0) : outer_kv.back() / group;
+  if (group > 1)
+    outer_kv.back() = ir::IsInt(k.shape()[rank - 3], 1) ? ir::Int64(0) : outer_kv.back() / group;
   const auto at = [](std::vector<Expr> front, const Expr& row, const Expr& column) {
     front.push_back(row);
     front.push_back(column);
@@ -94,7 +102,8 @@ absl::StatusOr<std::vector<Stage>> DefineAttention(const DefineContext& context)
   stage.axes = axes;
   stage.reduction_axes = {key, depth};
   stage.reduction_extents = extents;
-  stage.reads = {ir::MakeRead(q, at(outer, query, depth)), ir::MakeRead(k, at(outer_kv, key, depth)),
+  stage.reads = {ir::MakeRead(q, at(outer, query, depth)),
+                 ir::MakeRead(k, at(outer_kv, key, depth)),
                  ir::MakeRead(v, at(outer_kv, key, axes[rank - 1]))};
 
   ir::AttentionDetails details;
@@ -104,12 +113,14 @@ absl::StatusOr<std::vector<Stage>> DefineAttention(const DefineContext& context)
                            : 1 / std::sqrt(static_cast<double>(ir::AsInt(extents[1]).value_or(1)));
   details.score = details.dot * ir::Float32(scale);
   if (!context.attributes.Has("scale") && !ir::AsInt(extents[1]).has_value()) {
-    details.score = details.dot * ir::Apply(ir::Op::kRsqrt, {ir::Cast(Type::Float32(), extents[1])});
+    details.score =
+        details.dot * ir::Apply(ir::Op::kRsqrt, {ir::Cast(Type::Float32(), extents[1])});
   }
   const Expr minus_infinity = ir::Float32(-INFINITY);
   if (context.has_input(3)) {
     const ir::Buffer& mask = context.inputs[3];
-    stage.reads.push_back(ir::MakeRead(mask, BroadcastIndices(mask.shape(), at(outer, query, key))));
+    stage.reads.push_back(
+        ir::MakeRead(mask, BroadcastIndices(mask.shape(), at(outer, query, key))));
     const Expr value = stage.reads.back().value;
     details.score = mask.dtype().IsBool() ? ir::Select(value, details.score, minus_infinity)
                                           : details.score + ir::Cast(Type::Float32(), value);
@@ -127,10 +138,13 @@ std::vector<OpRecord> AttentionOps() {
   OpRecord record;
   record.name = "Attention";
   record.family = "attention";
-  record.doc = "softmax(scale q k^T + mask) v; scale is 1 / sqrt(depth) by default, a causal mask keeps keys up to the query.";
+  record.doc =
+      "softmax(scale q k^T + mask) v; scale is 1 / sqrt(depth) by default, a causal mask keeps "
+      "keys up to the query.";
   record.inputs = {{.name = "q"}, {.name = "k"}, {.name = "v"}, {.name = "mask", .optional = true}};
-  record.attributes = {{.name = "is_causal", .type = AttributeType::kBool, .default_value = false},
-                       {.name = "scale", .type = AttributeType::kFloat, .nullable = true, .quiet = true}};
+  record.attributes = {
+      {.name = "is_causal", .type = AttributeType::kBool, .default_value = false},
+      {.name = "scale", .type = AttributeType::kFloat, .nullable = true, .quiet = true}};
   record.traits = kAnchor;
   record.infer = InferAttention;
   record.define = DefineAttention;

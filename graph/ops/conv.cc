@@ -1,6 +1,7 @@
 // Convolutions over 1, 2 or 3 spatial dimensions: image [n, c, ...], weight [o, c / groups, ...].
 //
-//   y[n, o, y, x] = sum_{c, r, q} image[n, g c/groups + c, stride y + dilation r - pad, ...] * weight[o, c, r, q]
+//   y[n, o, y, x] = sum_{c, r, q} image[n, g c/groups + c, stride y + dilation r - pad, ...] *
+//   weight[o, c, r, q]
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "graph/ops/families.h"
@@ -26,12 +27,13 @@ OpRecord::InferFunction InferConv(int spatial) {
   return [spatial](const InferContext& context) -> absl::StatusOr<std::vector<TensorType>> {
     const Tensor &x = context.input(0), &w = context.input(1);
     if (x.rank() != spatial + 2 || w.rank() != spatial + 2) {
-      return context.Error(absl::StrCat("image of rank ", x.rank(), " and weight of rank ", w.rank(), ", expected ",
-                                        spatial + 2));
+      return context.Error(absl::StrCat("image of rank ", x.rank(), " and weight of rank ",
+                                        w.rank(), ", expected ", spatial + 2));
     }
     if (!IsFloat(x.dtype()) || x.dtype() != w.dtype()) {
-      return context.Error(absl::StrCat("image of dtype ", ScalarTypeName(x.dtype()), " and weight of dtype ",
-                                        ScalarTypeName(w.dtype()), ", expected one float"));
+      return context.Error(absl::StrCat("image of dtype ", ScalarTypeName(x.dtype()),
+                                        " and weight of dtype ", ScalarTypeName(w.dtype()),
+                                        ", expected one float"));
     }
     const auto channels = ir::AsInt(x.shape()[1]), out_channels = ir::AsInt(w.shape()[0]);
     const auto depth = ir::AsInt(w.shape()[1]);
@@ -39,9 +41,10 @@ OpRecord::InferFunction InferConv(int spatial) {
     if (!channels.has_value() || !out_channels.has_value() || !depth.has_value()) {
       return context.Unimplemented("the number of channels is not constant");
     }
-    if (groups < 1 || *channels % groups != 0 || *out_channels % groups != 0 || *depth != *channels / groups) {
-      return context.Error(absl::StrCat("image of ", *channels, " channels and weight ", ToString(w.shape()), " in ", groups,
-                                        " groups"));
+    if (groups < 1 || *channels % groups != 0 || *out_channels % groups != 0 ||
+        *depth != *channels / groups) {
+      return context.Error(absl::StrCat("image of ", *channels, " channels and weight ",
+                                        ToString(w.shape()), " in ", groups, " groups"));
     }
     const std::vector<int64_t> kernel = KernelOf(w.shape());
     const auto sizes = absl::MakeConstSpan(x.shape()).subspan(2);
@@ -78,10 +81,12 @@ absl::StatusOr<std::vector<Stage>> DefineConv(const DefineContext& context) {
   std::vector<Expr> at_w = {axes[1]};
   at_w.insert(at_w.end(), reduced.begin(), reduced.end());
   const ir::Type type = AccumulatorType(out.dtype());
-  ir::Read image = ir::MakeRead(x, std::move(at_x), conditions.empty() ? Expr() : ir::AllOf(conditions));
+  ir::Read image =
+      ir::MakeRead(x, std::move(at_x), conditions.empty() ? Expr() : ir::AllOf(conditions));
   ir::Read weight = ir::MakeRead(w, std::move(at_w));
   Stage stage = MakeReduce(context.op, {out}, axes, reduced, extents, {image, weight},
-                           {ir::Cast(type, image.value) * ir::Cast(type, weight.value)}, ir::SumCombiner(type));
+                           {ir::Cast(type, image.value) * ir::Cast(type, weight.value)},
+                           ir::SumCombiner(type));
   stage.kind = ir::StageKind::kWindow;
   return std::vector<Stage>{std::move(stage)};
 }
@@ -94,15 +99,20 @@ std::vector<OpRecord> ConvOps() {
     OpRecord record;
     record.name = absl::StrCat("Conv", spatial, "d");
     record.family = absl::StrCat("conv", spatial, "d");
-    record.doc = absl::StrCat("Convolution over ", spatial,
-                              " spatial dimensions. padding: one number a dimension, or all beginnings, then all ends.");
+    record.doc = absl::StrCat(
+        "Convolution over ", spatial,
+        " spatial dimensions. padding: one number a dimension, or all beginnings, then all ends.");
     record.inputs = {{.name = "x"}, {.name = "w"}};
     const auto ints = [&](absl::string_view name, int64_t value) -> AttributeSpec {
-      return {.name = std::string(name), .type = AttributeType::kInts,
+      return {.name = std::string(name),
+              .type = AttributeType::kInts,
               .default_value = std::vector<int64_t>(spatial, value)};
     };
-    record.attributes = {ints("padding", 0), ints("stride", 1), ints("dilations", 1),
-                         {.name = "groups", .type = AttributeType::kInt, .default_value = int64_t{1}}};
+    record.attributes = {
+        ints("padding", 0),
+        ints("stride", 1),
+        ints("dilations", 1),
+        {.name = "groups", .type = AttributeType::kInt, .default_value = int64_t{1}}};
     record.traits = kAnchor;
     record.infer = InferConv(spatial);
     record.define = DefineConv;

@@ -22,8 +22,10 @@ Stage MakeTable(const DefineContext& context, absl::Span<const Expr> elements) {
   const ir::Buffer& out = context.outputs[0];
   const std::vector<Var> axes = ir::MakeAxes(out.shape());
   Expr linear = ir::Int64(0);
-  for (size_t i = 0; i < axes.size(); ++i) linear = i == 0 ? Expr(axes[0]) : linear * out.shape()[i] + axes[i];
-  Expr body = elements.empty() ? ir::Constant(out.dtype(), 0) : ir::Cast(out.dtype(), elements.back());
+  for (size_t i = 0; i < axes.size(); ++i)
+    linear = i == 0 ? Expr(axes[0]) : linear * out.shape()[i] + axes[i];
+  Expr body =
+      elements.empty() ? ir::Constant(out.dtype(), 0) : ir::Cast(out.dtype(), elements.back());
   for (int i = static_cast<int>(elements.size()) - 2; i >= 0; --i) {
     body = ir::Select(ir::Eq(linear, ir::Int64(i)), ir::Cast(out.dtype(), elements[i]), body);
   }
@@ -31,7 +33,8 @@ Stage MakeTable(const DefineContext& context, absl::Span<const Expr> elements) {
 }
 
 Types InferShape(const InferContext& context) {
-  return std::vector<TensorType>{{ScalarType::kInt64, {ir::Int64(context.input(0).rank())}, context.device()}};
+  return std::vector<TensorType>{
+      {ScalarType::kInt64, {ir::Int64(context.input(0).rank())}, context.device()}};
 }
 
 Stages DefineShape(const DefineContext& context) {
@@ -42,11 +45,14 @@ Types InferSizes(const InferContext& context) {
   Expr count = Product(context.attributes().Sizes("shape"));
   const auto expected = ir::AsInt(count);
   const size_t given = context.attributes().Sizes("values").size();
-  if (!expected.has_value() || *expected != static_cast<int64_t>(given) || *expected > kMaxTrackedElements) {
-    return context.Error(absl::StrCat(given, " values for shape ", ToString(context.attributes().Sizes("shape"))));
+  if (!expected.has_value() || *expected != static_cast<int64_t>(given) ||
+      *expected > kMaxTrackedElements) {
+    return context.Error(
+        absl::StrCat(given, " values for shape ", ToString(context.attributes().Sizes("shape"))));
   }
   const ScalarType dtype = context.attributes().DType("dtype");
-  if (!IsInteger(dtype) && !IsBool(dtype)) return context.Error("dtype is neither integer nor bool");
+  if (!IsInteger(dtype) && !IsBool(dtype))
+    return context.Error("dtype is neither integer nor bool");
   return std::vector<TensorType>{{dtype, context.attributes().Sizes("shape"), context.device()}};
 }
 
@@ -70,11 +76,14 @@ Stages DefineFull(const DefineContext& context) {
                                     ir::Constant(out.dtype(), context.attributes.Float("value")))};
 }
 
-// start, limit, delta: rank-0 tensors. The number of elements must be known, if only as an expression.
+// start, limit, delta: rank-0 tensors. The number of elements must be known, if only as an
+// expression.
 Types InferRange(const InferContext& context) {
   for (const Tensor& input : context.inputs()) {
-    if (input.rank() != 0 && !SameDim(Product(input.shape()), ir::Int64(1))) return context.Error("an input is no scalar");
-    if (input.dtype() != context.input(0).dtype()) return context.Error("inputs of different dtypes");
+    if (input.rank() != 0 && !SameDim(Product(input.shape()), ir::Int64(1)))
+      return context.Error("an input is no scalar");
+    if (input.dtype() != context.input(0).dtype())
+      return context.Error("inputs of different dtypes");
   }
   const ScalarType dtype = context.input(0).dtype();
   Expr count;
@@ -93,7 +102,8 @@ Types InferRange(const InferContext& context) {
     count = ir::Int64(whole);
   } else {
     for (const Tensor& input : context.inputs()) {
-      if (!input.value().has_value()) return context.Unimplemented("the number of elements depends on data");
+      if (!input.value().has_value())
+        return context.Unimplemented("the number of elements depends on data");
     }
     const Expr start = (*context.input(0).value())[0], limit = (*context.input(1).value())[0];
     const auto delta = ir::AsInt((*context.input(2).value())[0]);
@@ -116,7 +126,8 @@ Stages DefineRange(const DefineContext& context) {
     // Sizes are symbols here: nothing is read.
     if (tensor.value().has_value()) return ir::Cast(out.dtype(), (*tensor.value())[0]);
     if (const Expr value = SplatValue(tensor); value.defined()) return value;
-    reads.push_back(ir::MakeRead(context.inputs[i], std::vector<Expr>(context.inputs[i].rank(), ir::Int64(0))));
+    reads.push_back(
+        ir::MakeRead(context.inputs[i], std::vector<Expr>(context.inputs[i].rank(), ir::Int64(0))));
     return reads.back().value;
   };
   const Expr start = scalar(0), delta = scalar(2);
@@ -145,14 +156,17 @@ std::vector<OpRecord> CreateOps() {
   const AttributeSpec shape = {.name = "shape", .type = AttributeType::kDims};
   const AttributeSpec dtype = {.name = "dtype", .type = AttributeType::kDType};
   return {
-      Row("Shape", "The sizes of x.", {{.name = "x"}}, {}, kInjective | kShapeOnly, InferShape, DefineShape),
+      Row("Shape", "The sizes of x.", {{.name = "x"}}, {}, kInjective | kShapeOnly, InferShape,
+          DefineShape),
       Row("Sizes", "Given integer expressions of the symbols, as a tensor.", {},
-          {{.name = "values", .type = AttributeType::kDims}, shape, dtype}, kInjective | kShapeOnly, InferSizes, DefineSizes),
+          {{.name = "values", .type = AttributeType::kDims}, shape, dtype}, kInjective | kShapeOnly,
+          InferSizes, DefineSizes),
       Row("Full", "Every element is `value`.", {},
-          {shape, {.name = "value", .type = AttributeType::kFloat}, dtype}, kInjective | kPointwise | kShapeOnly,
-          InferFull, DefineFull),
-      Row("Arange", "start, start + delta, ... before limit.", {{.name = "start"}, {.name = "limit"}, {.name = "delta"}},
-          {}, kInjective, InferRange, DefineRange),
+          {shape, {.name = "value", .type = AttributeType::kFloat}, dtype},
+          kInjective | kPointwise | kShapeOnly, InferFull, DefineFull),
+      Row("Arange", "start, start + delta, ... before limit.",
+          {{.name = "start"}, {.name = "limit"}, {.name = "delta"}}, {}, kInjective, InferRange,
+          DefineRange),
   };
 }
 

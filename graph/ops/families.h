@@ -1,4 +1,5 @@
-// The families of operators, one function and one source file each. Only graph/ops/all_ops.cc lists them.
+// The families of operators, one function and one source file each. Only graph/ops/all_ops.cc lists
+// them.
 #ifndef GRAPH_OPS_FAMILIES_H_
 #define GRAPH_OPS_FAMILIES_H_
 

@@ -1,5 +1,5 @@
-// Elements chosen by index tensors. Negative indices count from the end; what lies outside is moved to the nearest element,
-// so that no data can make a kernel read elsewhere.
+// Elements chosen by index tensors. Negative indices count from the end; what lies outside is moved
+// to the nearest element, so that no data can make a kernel read elsewhere.
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "graph/ops/families.h"
@@ -18,14 +18,17 @@ using Stages = absl::StatusOr<std::vector<Stage>>;
 constexpr char kFamily[] = "transform";
 
 absl::Status CheckIndices(const InferContext& context) {
-  if (IsInteger(context.input(1).dtype()) && BitWidth(context.input(1).dtype()) >= 8) return absl::OkStatus();
-  return context.Error(absl::StrCat("indices of dtype ", ScalarTypeName(context.input(1).dtype()), ", expected integers"));
+  if (IsInteger(context.input(1).dtype()) && BitWidth(context.input(1).dtype()) >= 8)
+    return absl::OkStatus();
+  return context.Error(absl::StrCat("indices of dtype ", ScalarTypeName(context.input(1).dtype()),
+                                    ", expected integers"));
 }
 
 Types InferTake(const InferContext& context) {
   HIDET_RETURN_IF_ERROR(CheckIndices(context));
   const Tensor& data = context.input(0);
-  HIDET_ASSIGN_OR_RETURN(int axis, NormalizeAxis(context, context.attributes().Int("axis"), data.rank()));
+  HIDET_ASSIGN_OR_RETURN(int axis,
+                         NormalizeAxis(context, context.attributes().Int("axis"), data.rank()));
   Dims shape(data.shape().begin(), data.shape().begin() + axis);
   shape.insert(shape.end(), context.input(1).shape().begin(), context.input(1).shape().end());
   shape.insert(shape.end(), data.shape().begin() + axis + 1, data.shape().end());
@@ -49,16 +52,19 @@ Stages DefineTake(const DefineContext& context) {
 Types InferGather(const InferContext& context) {
   HIDET_RETURN_IF_ERROR(CheckIndices(context));
   const Tensor &data = context.input(0), &indices = context.input(1);
-  HIDET_RETURN_IF_ERROR(NormalizeAxis(context, context.attributes().Int("axis"), data.rank()).status());
+  HIDET_RETURN_IF_ERROR(
+      NormalizeAxis(context, context.attributes().Int("axis"), data.rank()).status());
   if (indices.rank() != data.rank()) {
-    return context.Error(absl::StrCat("indices of rank ", indices.rank(), " for data of rank ", data.rank()));
+    return context.Error(
+        absl::StrCat("indices of rank ", indices.rank(), " for data of rank ", data.rank()));
   }
   const int axis = AxisOf(context.attributes().Int("axis"), data.rank());
   for (int i = 0; i < data.rank(); ++i) {
     if (i == axis) continue;
     const auto have = ir::AsInt(data.shape()[i]), want = ir::AsInt(indices.shape()[i]);
     if (have.has_value() && want.has_value() && *want > *have) {
-      return context.Error(absl::StrCat("dimension ", i, " of the indices is ", *want, ", of the data ", *have));
+      return context.Error(
+          absl::StrCat("dimension ", i, " of the indices is ", *want, ", of the data ", *have));
     }
     context.Assume(indices.shape()[i] <= data.shape()[i]);
   }
@@ -82,18 +88,19 @@ Types InferGatherNd(const InferContext& context) {
   const Tensor &data = context.input(0), &indices = context.input(1);
   const int64_t batch = context.attributes().Int("batch_dims");
   if (indices.rank() == 0 || batch < 0 || batch >= indices.rank() || batch > data.rank()) {
-    return context.Error(absl::StrCat("batch_dims ", batch, " out of range for data of rank ", data.rank(),
-                                      " and indices of rank ", indices.rank()));
+    return context.Error(absl::StrCat("batch_dims ", batch, " out of range for data of rank ",
+                                      data.rank(), " and indices of rank ", indices.rank()));
   }
   const auto depth = ir::AsInt(indices.shape().back());
-  if (!depth.has_value()) return context.Unimplemented("the last size of the indices is not constant");
+  if (!depth.has_value())
+    return context.Unimplemented("the last size of the indices is not constant");
   if (*depth < 1 || batch + *depth > data.rank()) {
-    return context.Error(absl::StrCat("indices of ", *depth, " coordinates for data of rank ", data.rank(), " after ",
-                                      batch, " batch dimensions"));
+    return context.Error(absl::StrCat("indices of ", *depth, " coordinates for data of rank ",
+                                      data.rank(), " after ", batch, " batch dimensions"));
   }
   for (int64_t i = 0; i < batch; ++i) {
-    HIDET_RETURN_IF_ERROR(
-        context.RequireSame(data.shape()[i], indices.shape()[i], absl::StrCat("size of batch dimension ", i)));
+    HIDET_RETURN_IF_ERROR(context.RequireSame(data.shape()[i], indices.shape()[i],
+                                              absl::StrCat("size of batch dimension ", i)));
   }
   Dims shape(indices.shape().begin(), indices.shape().end() - 1);
   shape.insert(shape.end(), data.shape().begin() + batch + *depth, data.shape().end());
@@ -127,7 +134,8 @@ OpRecord Row(absl::string_view name, absl::string_view doc, absl::string_view at
   record.family = kFamily;
   record.doc = std::string(doc);
   record.inputs = {{.name = "data"}, {.name = "indices"}};
-  record.attributes = {{.name = std::string(attribute), .type = AttributeType::kInt, .default_value = int64_t{0}}};
+  record.attributes = {
+      {.name = std::string(attribute), .type = AttributeType::kInt, .default_value = int64_t{0}}};
   record.traits = kInjective;
   record.infer = std::move(infer);
   record.define = std::move(define);
@@ -138,11 +146,14 @@ OpRecord Row(absl::string_view name, absl::string_view doc, absl::string_view at
 
 std::vector<OpRecord> GatherOps() {
   return {
-      Row("Take", "Slices of `data` along `axis`, chosen by `indices` of any shape.", "axis", InferTake, DefineTake),
-      Row("Gather", "For each place of `indices`, the element of `data` there but for `axis`, where the index says.", "axis",
-          InferGather, DefineGather),
-      Row("GatherNd", "Slices of `data` at the coordinates in the last dimension of `indices`.", "batch_dims", InferGatherNd,
-          DefineGatherNd),
+      Row("Take", "Slices of `data` along `axis`, chosen by `indices` of any shape.", "axis",
+          InferTake, DefineTake),
+      Row("Gather",
+          "For each place of `indices`, the element of `data` there but for `axis`, where the "
+          "index says.",
+          "axis", InferGather, DefineGather),
+      Row("GatherNd", "Slices of `data` at the coordinates in the last dimension of `indices`.",
+          "batch_dims", InferGatherNd, DefineGatherNd),
   };
 }
 

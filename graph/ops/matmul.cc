@@ -1,7 +1,9 @@
-// Matrix products: the general operator, and the batched ones that it is resolved to, one a kind of device.
+// Matrix products: the general operator, and the batched ones that it is resolved to, one a kind of
+// device.
 //
 //   Matmul(x[s, l, 384], w[384, 1536])  ->  Broadcast(w, [s, 384, 1536]), CpuBatchMatmul
-//   Matmul(x[2, 3], w[3, 2])            ->  Broadcast(x, [1, 2, 3]), Broadcast(w, [1, 3, 2]), CpuBatchMatmul, Reshape
+//   Matmul(x[2, 3], w[3, 2])            ->  Broadcast(x, [1, 2, 3]), Broadcast(w, [1, 3, 2]),
+//   CpuBatchMatmul, Reshape
 //
 // Movement before and after disappears in the task (ir::InlineViews): resolving costs nothing.
 #include "absl/strings/str_cat.h"
@@ -22,7 +24,8 @@ using Stages = absl::StatusOr<std::vector<Stage>>;
 
 constexpr char kFamily[] = "matmul";
 
-// Matrices of one operand: its batch dimensions and its two sizes, seen untransposed. A vector is a row (a) or column (b).
+// Matrices of one operand: its batch dimensions and its two sizes, seen untransposed. A vector is a
+// row (a) or column (b).
 struct Matrices {
   Dims batch;
   Expr rows, columns;
@@ -32,7 +35,8 @@ Matrices MatricesOf(absl::Span<const Expr> shape, bool transposed, bool is_a) {
   if (shape.size() == 1) {
     return is_a ? Matrices{{}, ir::Int64(1), shape[0]} : Matrices{{}, shape[0], ir::Int64(1)};
   }
-  Matrices matrices{{shape.begin(), shape.end() - 2}, shape[shape.size() - 2], shape[shape.size() - 1]};
+  Matrices matrices{
+      {shape.begin(), shape.end() - 2}, shape[shape.size() - 2], shape[shape.size() - 1]};
   if (transposed) std::swap(matrices.rows, matrices.columns);
   return matrices;
 }
@@ -41,8 +45,8 @@ Types InferMatmul(const InferContext& context) {
   const Tensor &a = context.input(0), &b = context.input(1);
   if (a.rank() == 0 || b.rank() == 0) return context.Error("a scalar operand");
   if (a.dtype() != b.dtype()) {
-    return context.Error(
-        absl::StrCat("operands of dtypes ", ScalarTypeName(a.dtype()), " and ", ScalarTypeName(b.dtype())));
+    return context.Error(absl::StrCat("operands of dtypes ", ScalarTypeName(a.dtype()), " and ",
+                                      ScalarTypeName(b.dtype())));
   }
   if (IsBool(a.dtype()) || IsComplex(a.dtype()) || BitWidth(a.dtype()) < 8) {
     return context.Unimplemented(absl::StrCat("operands of dtype ", ScalarTypeName(a.dtype())));
@@ -50,7 +54,8 @@ Types InferMatmul(const InferContext& context) {
   const Matrices left = MatricesOf(a.shape(), context.attributes().Bool("transpose_a"), true);
   const Matrices right = MatricesOf(b.shape(), context.attributes().Bool("transpose_b"), false);
   HIDET_RETURN_IF_ERROR(context.RequireSame(
-      left.columns, right.rows, absl::StrCat("inner sizes of ", ToString(a.shape()), " and ", ToString(b.shape()))));
+      left.columns, right.rows,
+      absl::StrCat("inner sizes of ", ToString(a.shape()), " and ", ToString(b.shape()))));
   HIDET_ASSIGN_OR_RETURN(Dims shape, BroadcastShapes(context, {left.batch, right.batch}));
   if (a.rank() > 1) shape.push_back(left.rows);
   if (b.rank() > 1) shape.push_back(right.columns);
@@ -95,8 +100,8 @@ Stages DefineMatmul(const DefineContext& context) {
   return std::vector<Stage>{std::move(stage)};
 }
 
-OpRecord MatmulRow(absl::string_view name, absl::string_view doc, std::vector<AttributeSpec> attributes,
-                   uint32_t traits) {
+OpRecord MatmulRow(absl::string_view name, absl::string_view doc,
+                   std::vector<AttributeSpec> attributes, uint32_t traits) {
   OpRecord record;
   record.name = std::string(name);
   record.family = kFamily;
@@ -110,15 +115,22 @@ OpRecord MatmulRow(absl::string_view name, absl::string_view doc, std::vector<At
 }
 
 AttributeSpec Flag(absl::string_view name, bool quiet) {
-  return {.name = std::string(name), .type = AttributeType::kBool, .default_value = false, .quiet = quiet};
+  return {.name = std::string(name),
+          .type = AttributeType::kBool,
+          .default_value = false,
+          .quiet = quiet};
 }
 
 }  // namespace
 
 std::vector<OpRecord> MatmulOps() {
   return {
-      MatmulRow("Matmul", "Matrix product over the last two dimensions; those before broadcast, vectors are rows or columns.",
-                {Flag("require_prologue", false), Flag("transpose_b", false), Flag("transpose_a", true)}, kLogical),
+      MatmulRow(
+          "Matmul",
+          "Matrix product over the last two dimensions; those before broadcast, vectors are rows "
+          "or columns.",
+          {Flag("require_prologue", false), Flag("transpose_b", false), Flag("transpose_a", true)},
+          kLogical),
       MatmulRow("CpuBatchMatmul", "Matrix products of equal batches on a CPU.",
                 {Flag("transpose_b", true), Flag("transpose_a", true)}, 0),
       MatmulRow("CudaBatchMatmul", "Matrix products of equal batches on a CUDA device.",

@@ -1,8 +1,8 @@
 // Every operator's definition against its reference in double: one row a case.
 //
-// The definition is lowered to a task and run as written (testing/task_interpreter); the reference (testing/reference) shares
-// no code with it. A size that is written negative is a symbol with that value: -3 is a size that the definition does not know
-// and that is 3 in the run.
+// The definition is lowered to a task and run as written (testing/task_interpreter); the reference
+// (testing/reference) shares no code with it. A size that is written negative is a symbol with that
+// value: -3 is a size that the definition does not know and that is 3 in the run.
 #include <functional>
 #include <map>
 #include <set>
@@ -41,7 +41,9 @@ In I32(Ints shape) { return {ScalarType::kInt32, std::move(shape)}; }
 In U8(Ints shape) { return {ScalarType::kUInt8, std::move(shape)}; }
 In B(Ints shape) { return {ScalarType::kBool, std::move(shape)}; }
 In Index(Ints shape, int64_t limit) { return {ScalarType::kInt64, std::move(shape), limit}; }
-In C(ScalarType dtype, Ints shape, std::vector<double> values) { return {dtype, std::move(shape), 0, std::move(values)}; }
+In C(ScalarType dtype, Ints shape, std::vector<double> values) {
+  return {dtype, std::move(shape), 0, std::move(values)};
+}
 In None() { return {.absent = true}; }
 
 struct Case {
@@ -57,12 +59,14 @@ std::string Name(const Case& test) {
     for (int64_t size : in.shape) absl::StrAppend(&name, size, " ");
     absl::StrAppend(&name, "] ");
   }
-  for (const auto& [key, value] : test.attributes.entries()) absl::StrAppend(&name, key, "=", AttributeToString(value), " ");
+  for (const auto& [key, value] : test.attributes.entries())
+    absl::StrAppend(&name, key, "=", AttributeToString(value), " ");
   return name + ")";
 }
 
 // Runs a graph operator by operator, each as its task.
-absl::StatusOr<std::vector<HostTensor>> RunByTasks(const Graph& graph, std::vector<HostTensor> inputs,
+absl::StatusOr<std::vector<HostTensor>> RunByTasks(const Graph& graph,
+                                                   std::vector<HostTensor> inputs,
                                                    const std::map<int64_t, ir::Var>& symbols) {
   TensorMap<HostTensor> values;
   for (size_t i = 0; i < inputs.size(); ++i) values[graph.inputs[i]] = inputs[i];
@@ -76,7 +80,8 @@ absl::StatusOr<std::vector<HostTensor>> RunByTasks(const Graph& graph, std::vect
       const Tensor& input = op.input(position);
       operands.push_back(input.is_constant() ? hidet::testing::ToHost(input) : values.at(input));
     }
-    auto results = hidet::testing::RunTask(ir::ComputeInFloat32(lowered->task), operands, symbol_values);
+    auto results =
+        hidet::testing::RunTask(ir::ComputeInFloat32(lowered->task), operands, symbol_values);
     if (!results.ok()) return results.status();
     for (size_t i = 0; i < results->size(); ++i) values[op.outputs()[i]] = (*results)[i];
   }
@@ -116,7 +121,8 @@ void Check(const Case& test) {
     ++seed;
     if (!in.constant.empty()) {
       host.values = in.constant;
-      tensors.push_back(b.Constant({in.dtype, dims, Device::Cpu()}, ConstantData::FromReals(in.dtype, in.constant)));
+      tensors.push_back(b.Constant({in.dtype, dims, Device::Cpu()},
+                                   ConstantData::FromReals(in.dtype, in.constant)));
     } else {
       tensors.push_back(b.Input({in.dtype, dims, Device::Cpu()}));
       graph_inputs.push_back(host);
@@ -147,7 +153,9 @@ void Check(const Case& test) {
   const auto actual = RunByTasks(*graph, graph_inputs, symbols);
   ASSERT_TRUE(actual.ok()) << actual.status();
   for (size_t i = 0; i < expected->size(); ++i) {
-    EXPECT_EQ(Difference((*actual)[i], (*expected)[i], hidet::testing::ToleranceOf((*expected)[i].dtype)), "");
+    EXPECT_EQ(
+        Difference((*actual)[i], (*expected)[i], hidet::testing::ToleranceOf((*expected)[i].dtype)),
+        "");
   }
 }
 
@@ -158,15 +166,20 @@ AttributeValue S(const char* text) { return std::string(text); }
 
 std::vector<Case> UnaryCases() {
   std::vector<Case> cases;
-  for (const char* op :
-       {"Negative", "Abs", "Sign", "Square", "Cube", "Relu"}) {
-    for (const In& in : {F({3, 4}), H({5}), BF({5}), I({7}), D({0, 3}), F({-3, 1})}) cases.push_back({op, {in}});
+  for (const char* op : {"Negative", "Abs", "Sign", "Square", "Cube", "Relu"}) {
+    for (const In& in : {F({3, 4}), H({5}), BF({5}), I({7}), D({0, 3}), F({-3, 1})})
+      cases.push_back({op, {in}});
   }
-  for (const char* op : {"Reciprocal", "Sqrt", "Rsqrt", "Exp", "Exp2", "Expm1", "Log", "Log2", "Log10", "Log1p", "Erf", "Sin",
-                         "Cos", "Tan", "Asin", "Acos", "Atan", "Sinh", "Cosh", "Tanh", "Asinh", "Acosh", "Atanh", "Floor",
-                         "Ceil", "Round", "Trunc", "IsNan", "IsInf", "IsFinite", "LeakyRelu", "Sigmoid", "LogSigmoid",
-                         "HardSigmoid", "Gelu", "Silu", "Mish", "HardSwish", "Elu", "Selu", "Celu", "SoftPlus", "SoftSign",
-                         "TanhShrink", "HardShrink", "SoftShrink", "Threshold", "LogicalNot", "Identity"}) {
+  for (const char* op :
+       {"Reciprocal", "Sqrt",       "Rsqrt",      "Exp",         "Exp2",      "Expm1",
+        "Log",        "Log2",       "Log10",      "Log1p",       "Erf",       "Sin",
+        "Cos",        "Tan",        "Asin",       "Acos",        "Atan",      "Sinh",
+        "Cosh",       "Tanh",       "Asinh",      "Acosh",       "Atanh",     "Floor",
+        "Ceil",       "Round",      "Trunc",      "IsNan",       "IsInf",     "IsFinite",
+        "LeakyRelu",  "Sigmoid",    "LogSigmoid", "HardSigmoid", "Gelu",      "Silu",
+        "Mish",       "HardSwish",  "Elu",        "Selu",        "Celu",      "SoftPlus",
+        "SoftSign",   "TanhShrink", "HardShrink", "SoftShrink",  "Threshold", "LogicalNot",
+        "Identity"}) {
     for (const In& in : {F({3, 4}), H({6}), I({4}), F({}), F({-2, 0})}) {
       if (op == std::string("Threshold") && in.dtype == ScalarType::kInt64) continue;
       cases.push_back({op, {in}});
@@ -179,9 +192,11 @@ std::vector<Case> UnaryCases() {
   cases.push_back({"SoftPlus", {F({10})}, {{"beta", 2.0}, {"threshold_val", 1.0}}});
   cases.push_back({"BitwiseNot", {I({5})}});
   cases.push_back({"BitwiseNot", {B({5})}});
-  for (ScalarType to : {ScalarType::kFloat32, ScalarType::kFloat16, ScalarType::kInt32, ScalarType::kBool, ScalarType::kUInt8}) {
+  for (ScalarType to : {ScalarType::kFloat32, ScalarType::kFloat16, ScalarType::kInt32,
+                        ScalarType::kBool, ScalarType::kUInt8}) {
     for (const In& in : {F({9}), I({9}), B({4}), U8({4})}) {
-      if (to == ScalarType::kUInt8 && in.dtype != ScalarType::kUInt8) continue;  // saturation is the evaluator's test
+      if (to == ScalarType::kUInt8 && in.dtype != ScalarType::kUInt8)
+        continue;  // saturation is the evaluator's test
       cases.push_back({"Cast", {in}, {{"dtype", T(to)}}});
     }
   }
@@ -190,8 +205,9 @@ std::vector<Case> UnaryCases() {
 
 std::vector<Case> BinaryCases() {
   std::vector<Case> cases;
-  for (const char* op : {"Add", "Subtract", "Multiply", "Divide", "Max", "Min", "Mod", "Fmod", "Equal", "NotEqual", "Less",
-                         "LessEqual", "Greater", "GreaterEqual", "LogicalAnd", "LogicalOr", "LogicalXor"}) {
+  for (const char* op :
+       {"Add", "Subtract", "Multiply", "Divide", "Max", "Min", "Mod", "Fmod", "Equal", "NotEqual",
+        "Less", "LessEqual", "Greater", "GreaterEqual", "LogicalAnd", "LogicalOr", "LogicalXor"}) {
     cases.push_back({op, {F({3, 4}), F({4})}});
     cases.push_back({op, {F({3, 1, 2}), F({4, 1})}});
     cases.push_back({op, {I({6}), I({6})}});
@@ -250,11 +266,21 @@ std::vector<Case> MovementCases() {
       {"Tile", {F({2, 3})}, {{"repeats", L({2, 3})}}},
       {"Tile", {F({1, -3})}, {{"repeats", L({4, 1})}}},
       {"Flip", {F({2, 3})}, {{"dims", L({-1})}}},
-      {"StridedSlice", {F({8, 5})}, {{"starts", L({1, 0})}, {"ends", L({7, 5})}, {"strides", L({2, 3})}}},
-      {"StridedSlice", {F({8})}, {{"starts", L({-1})}, {"ends", L({INT64_MIN})}, {"strides", L({-3})}}},
-      {"StridedSlice", {F({2, 8})}, {{"starts", L({-3})}, {"ends", L({INT64_MAX})}, {"axes", L({-1})}}},
-      {"StridedSlice", {F({-5, 2})}, {{"starts", L({1})}, {"ends", L({INT64_MAX})}, {"axes", L({0})}}},
-      {"StridedSlice", {F({-5, 2})}, {{"starts", L({1})}, {"ends", L({-1})}, {"axes", L({0})}, {"strides", L({2})}}},
+      {"StridedSlice",
+       {F({8, 5})},
+       {{"starts", L({1, 0})}, {"ends", L({7, 5})}, {"strides", L({2, 3})}}},
+      {"StridedSlice",
+       {F({8})},
+       {{"starts", L({-1})}, {"ends", L({INT64_MIN})}, {"strides", L({-3})}}},
+      {"StridedSlice",
+       {F({2, 8})},
+       {{"starts", L({-3})}, {"ends", L({INT64_MAX})}, {"axes", L({-1})}}},
+      {"StridedSlice",
+       {F({-5, 2})},
+       {{"starts", L({1})}, {"ends", L({INT64_MAX})}, {"axes", L({0})}}},
+      {"StridedSlice",
+       {F({-5, 2})},
+       {{"starts", L({1})}, {"ends", L({-1})}, {"axes", L({0})}, {"strides", L({2})}}},
       {"StridedSlice", {F({4})}, {{"starts", L({3})}, {"ends", L({1})}}},
       {"Concat", {F({2, 3}), F({2, 1}), F({2, 4})}, {{"axis", N(-1)}}},
       {"Concat", {F({2, 3}), F({0, 3})}, {{"axis", N(0)}}},
@@ -279,19 +305,24 @@ std::vector<Case> MovementCases() {
       {"GatherNd", {F({4, 5}), Index({3, 1}, 4)}},
       {"GatherNd", {F({3, 4, 5}), Index({3, 2, 1}, 4)}, {{"batch_dims", N(1)}}},
       {"Shape", {F({2, -3})}},
-      {"Sizes", {}, {{"values", L({4, 5, 6})}, {"shape", L({3})}, {"dtype", T(ScalarType::kInt32)}}},
+      {"Sizes",
+       {},
+       {{"values", L({4, 5, 6})}, {"shape", L({3})}, {"dtype", T(ScalarType::kInt32)}}},
       {"Full", {}, {{"shape", L({2, 3})}, {"value", 1.5}, {"dtype", T(ScalarType::kFloat16)}}},
       {"Arange",
-       {C(ScalarType::kInt64, {}, {3}), C(ScalarType::kInt64, {}, {11}), C(ScalarType::kInt64, {}, {3})}},
+       {C(ScalarType::kInt64, {}, {3}), C(ScalarType::kInt64, {}, {11}),
+        C(ScalarType::kInt64, {}, {3})}},
       {"Arange",
-       {C(ScalarType::kFloat32, {}, {1}), C(ScalarType::kFloat32, {}, {-1}), C(ScalarType::kFloat32, {}, {-0.5})}},
+       {C(ScalarType::kFloat32, {}, {1}), C(ScalarType::kFloat32, {}, {-1}),
+        C(ScalarType::kFloat32, {}, {-0.5})}},
   };
 }
 
 std::vector<Case> ReductionCases() {
   std::vector<Case> cases;
-  for (const char* op : {"ReduceSum", "ReduceMean", "ReduceMax", "ReduceMin", "ReduceProd", "ReduceOr", "ReduceAnd", "ReduceL1",
-                         "ReduceL2", "ReduceSumSquare", "ReduceLogSumExp", "ReduceVar", "ReduceStd"}) {
+  for (const char* op :
+       {"ReduceSum", "ReduceMean", "ReduceMax", "ReduceMin", "ReduceProd", "ReduceOr", "ReduceAnd",
+        "ReduceL1", "ReduceL2", "ReduceSumSquare", "ReduceLogSumExp", "ReduceVar", "ReduceStd"}) {
     cases.push_back({op, {F({3, 4})}});
     cases.push_back({op, {F({3, 4, 5})}, {{"dims", L({1})}}});
     cases.push_back({op, {F({3, 4, 5})}, {{"dims", L({-1, 0})}, {"keepdims", true}}});
@@ -311,7 +342,8 @@ std::vector<Case> ReductionCases() {
     cases.push_back({op, {H({-4})}, {{"dim", N(-1)}}});
   }
   cases.push_back({"CumulativeSum", {F({3, 4})}, {{"dim", N(1)}}});
-  cases.push_back({"CumulativeSum", {I({3, 4})}, {{"dim", N(0)}, {"exclusive", true}, {"reverse", true}}});
+  cases.push_back(
+      {"CumulativeSum", {I({3, 4})}, {{"dim", N(0)}, {"exclusive", true}, {"reverse", true}}});
   for (const char* op : {"Softmax", "LogSoftmax"}) {
     cases.push_back({op, {F({3, 5})}, {{"axis", N(-1)}}});
     cases.push_back({op, {F({2, 3, 4})}, {{"axis", N(1)}}});
@@ -321,13 +353,18 @@ std::vector<Case> ReductionCases() {
     cases.push_back({op, {F({4, 1})}});
   }
   cases.push_back({"LayerNorm", {F({3, 8}), F({8}), F({8})}});
-  cases.push_back({"LayerNorm", {F({2, 3, 8}), F({3, 8}), None()}, {{"axis", N(1)}, {"epsilon", 0.1}}});
+  cases.push_back(
+      {"LayerNorm", {F({2, 3, 8}), F({3, 8}), None()}, {{"axis", N(1)}, {"epsilon", 0.1}}});
   cases.push_back({"LayerNorm", {F({2, 8}), None(), F({8})}});
   cases.push_back({"LayerNorm", {H({-2, -3, 16}), H({16}), H({16})}});
   cases.push_back({"RmsNorm", {F({3, 8}), F({8})}});
   cases.push_back({"RmsNorm", {BF({3, 8})}});
-  cases.push_back({"BatchNormInfer", {F({2, 3, 4, 4}), F({3}), C(ScalarType::kFloat32, {3}, {0.5, 1, 2}), F({3}), F({3})}});
-  cases.push_back({"BatchNormInfer", {F({-2, 3}), F({3}), C(ScalarType::kFloat32, {3}, {0.5, 1, 2})}, {{"epsilon", 0.01}}});
+  cases.push_back(
+      {"BatchNormInfer",
+       {F({2, 3, 4, 4}), F({3}), C(ScalarType::kFloat32, {3}, {0.5, 1, 2}), F({3}), F({3})}});
+  cases.push_back({"BatchNormInfer",
+                   {F({-2, 3}), F({3}), C(ScalarType::kFloat32, {3}, {0.5, 1, 2})},
+                   {{"epsilon", 0.01}}});
   cases.push_back({"GroupNorm", {F({2, 6, 3}), F({6}), F({6})}, {{"groups", N(3)}}});
   return cases;
 }
@@ -337,7 +374,8 @@ std::vector<Case> AnchorCases() {
   for (const char* op : {"Matmul", "CpuBatchMatmul", "CudaBatchMatmul"}) {
     cases.push_back({op, {F({2, 3, 4}), F({2, 4, 5})}});
     cases.push_back({op, {F({2, 3, 4}), F({2, 5, 4})}, {{"transpose_b", true}}});
-    cases.push_back({op, {F({2, 4, 3}), F({2, 5, 4})}, {{"transpose_a", true}, {"transpose_b", true}}});
+    cases.push_back(
+        {op, {F({2, 4, 3}), F({2, 5, 4})}, {{"transpose_a", true}, {"transpose_b", true}}});
   }
   cases.push_back({"Matmul", {F({3, 4}), F({4, 5})}});
   cases.push_back({"Matmul", {F({4}), F({4, 5})}});
@@ -350,40 +388,69 @@ std::vector<Case> AnchorCases() {
   cases.push_back({"Matmul", {I32({3, 4}), I32({4, 5})}});
   cases.push_back({"Matmul", {F({3, 0}), F({0, 5})}});
   cases.push_back({"Matmul", {F({0, 4}), F({4, 5})}});
-  cases.push_back({"Conv1d", {F({2, 3, 9}), F({4, 3, 3})}, {{"padding", L({1, 2})}, {"stride", L({2})}}});
+  cases.push_back(
+      {"Conv1d", {F({2, 3, 9}), F({4, 3, 3})}, {{"padding", L({1, 2})}, {"stride", L({2})}}});
   cases.push_back({"Conv2d", {F({1, 3, 5, 5}), F({2, 3, 3, 3})}});
-  cases.push_back({"Conv2d", {F({-2, 4, 6, 5}), F({6, 2, 3, 2})},
-                   {{"padding", L({1, 0, 2, 1})}, {"stride", L({2, 1})}, {"dilations", L({1, 2})}, {"groups", N(2)}}});
-  cases.push_back({"Conv2d", {F({1, 4, 5, 5}), F({4, 1, 3, 3})}, {{"padding", L({1, 1})}, {"groups", N(4)}}});
+  cases.push_back({"Conv2d",
+                   {F({-2, 4, 6, 5}), F({6, 2, 3, 2})},
+                   {{"padding", L({1, 0, 2, 1})},
+                    {"stride", L({2, 1})},
+                    {"dilations", L({1, 2})},
+                    {"groups", N(2)}}});
+  cases.push_back(
+      {"Conv2d", {F({1, 4, 5, 5}), F({4, 1, 3, 3})}, {{"padding", L({1, 1})}, {"groups", N(4)}}});
   cases.push_back({"Conv2d", {F({1, 2, 5, 5}), F({4, 1, 1, 1})}, {{"groups", N(2)}}});
   cases.push_back({"Conv2d", {H({1, 8, 4, 4}), H({3, 8, 3, 3})}, {{"padding", L({1, 1})}}});
-  cases.push_back({"Conv2d", {F({1, 2, -7, -7}), F({3, 2, 3, 3})}, {{"padding", L({1, 1})}, {"stride", L({2, 2})}}});
+  cases.push_back({"Conv2d",
+                   {F({1, 2, -7, -7}), F({3, 2, 3, 3})},
+                   {{"padding", L({1, 1})}, {"stride", L({2, 2})}}});
   cases.push_back({"Conv3d", {F({1, 2, 3, 4, 4}), F({2, 2, 2, 2, 2})}});
   for (const char* op : {"MaxPool", "AvgPool"}) {
-    cases.push_back({absl::StrCat(op, "1d"), {F({2, 3, 8})}, {{"kernel", L({3})}, {"stride", L({2})}, {"padding", L({1})}}});
+    cases.push_back({absl::StrCat(op, "1d"),
+                     {F({2, 3, 8})},
+                     {{"kernel", L({3})}, {"stride", L({2})}, {"padding", L({1})}}});
     for (bool ceil_mode : {false, true}) {
-      cases.push_back({absl::StrCat(op, "2d"), {F({1, 2, 7, 6})},
-                       {{"kernel", L({3, 2})}, {"stride", L({2, 2})}, {"padding", L({1, 0})}, {"ceil_mode", ceil_mode}}});
+      cases.push_back({absl::StrCat(op, "2d"),
+                       {F({1, 2, 7, 6})},
+                       {{"kernel", L({3, 2})},
+                        {"stride", L({2, 2})},
+                        {"padding", L({1, 0})},
+                        {"ceil_mode", ceil_mode}}});
     }
-    cases.push_back({absl::StrCat(op, "3d"), {F({1, 1, 4, 4, 4})},
-                     {{"kernel", L({2, 2, 2})}, {"stride", L({2, 2, 2})}, {"padding", L({0, 0, 0})}}});
-    cases.push_back({absl::StrCat(op, "2d"), {H({-2, 2, 5, 5})},
+    cases.push_back(
+        {absl::StrCat(op, "3d"),
+         {F({1, 1, 4, 4, 4})},
+         {{"kernel", L({2, 2, 2})}, {"stride", L({2, 2, 2})}, {"padding", L({0, 0, 0})}}});
+    cases.push_back({absl::StrCat(op, "2d"),
+                     {H({-2, 2, 5, 5})},
                      {{"kernel", L({2, 2})}, {"stride", L({1, 1})}, {"padding", L({1, 1, 0, 0})}}});
   }
-  cases.push_back({"AvgPool2d", {F({1, 2, 7, 6})},
-                   {{"kernel", L({3, 3})}, {"stride", L({2, 2})}, {"padding", L({1, 1})}, {"count_include_pad", false},
+  cases.push_back({"AvgPool2d",
+                   {F({1, 2, 7, 6})},
+                   {{"kernel", L({3, 3})},
+                    {"stride", L({2, 2})},
+                    {"padding", L({1, 1})},
+                    {"count_include_pad", false},
                     {"ceil_mode", true}}});
-  cases.push_back({"MaxPool2d", {F({1, 1, 7, 7})},
-                   {{"kernel", L({2, 2})}, {"stride", L({1, 1})}, {"padding", L({0, 0})}, {"dilations", L({2, 3})}}});
+  cases.push_back({"MaxPool2d",
+                   {F({1, 1, 7, 7})},
+                   {{"kernel", L({2, 2})},
+                    {"stride", L({1, 1})},
+                    {"padding", L({0, 0})},
+                    {"dilations", L({2, 3})}}});
   for (const char* op : {"AdaptiveAvgPool", "AdaptiveMaxPool"}) {
     cases.push_back({absl::StrCat(op, "1d"), {F({2, 3, 7})}, {{"output_size", L({3})}}});
     cases.push_back({absl::StrCat(op, "2d"), {F({-2, 3, 6, 5})}, {{"output_size", L({2, 3})}}});
     cases.push_back({absl::StrCat(op, "2d"), {F({2, 3, -7, -6})}, {{"output_size", L({1, 1})}}});
-    cases.push_back({absl::StrCat(op, "3d"), {F({1, 1, 4, 5, 6})}, {{"output_size", L({2, 2, 2})}}});
+    cases.push_back(
+        {absl::StrCat(op, "3d"), {F({1, 1, 4, 5, 6})}, {{"output_size", L({2, 2, 2})}}});
   }
   cases.push_back({"Attention", {F({2, 3, 5, 4}), F({2, 3, 6, 4}), F({2, 3, 6, 7})}});
-  cases.push_back({"Attention", {F({2, 5, 4}), F({2, 5, 4}), F({2, 5, 4})}, {{"is_causal", true}, {"scale", 0.3}}});
-  cases.push_back({"Attention", {F({-2, 3, -5, 4}), F({-2, 3, -5, 4}), F({-2, 3, -5, 4}), B({-2, 1, 1, -5})}});
+  cases.push_back({"Attention",
+                   {F({2, 5, 4}), F({2, 5, 4}), F({2, 5, 4})},
+                   {{"is_causal", true}, {"scale", 0.3}}});
+  cases.push_back(
+      {"Attention", {F({-2, 3, -5, 4}), F({-2, 3, -5, 4}), F({-2, 3, -5, 4}), B({-2, 1, 1, -5})}});
   cases.push_back({"Attention", {F({2, 4, 3, 4}), F({2, 2, 5, 4}), F({2, 2, 5, 4}), F({3, 5})}});
   cases.push_back({"Attention", {H({1, 2, 4, 8}), H({1, 2, 4, 8}), H({1, 2, 4, 8})}});
   return cases;
@@ -401,7 +468,8 @@ TEST(Ops, AnchorDefinitionsMatchTheirReferences) { CheckAll(AnchorCases()); }
 
 TEST(Ops, EveryOperatorHasACase) {
   std::set<std::string> tested;
-  for (const auto& cases : {UnaryCases(), BinaryCases(), MovementCases(), ReductionCases(), AnchorCases()}) {
+  for (const auto& cases :
+       {UnaryCases(), BinaryCases(), MovementCases(), ReductionCases(), AnchorCases()}) {
     for (const Case& test : cases) tested.insert(test.op);
   }
   for (const auto& record : AllOps().records()) {
@@ -418,25 +486,35 @@ struct ErrorCase {
 
 TEST(Ops, ErrorsSayWhatWasExpected) {
   const std::vector<ErrorCase> cases = {
-      {{"Conv2d", {F({1, 3, 5, 5}), F({2, 4, 3, 3})}}, "Conv2d: image of 3 channels and weight [2, 4, 3, 3] in 1 groups"},
-      {{"Conv2d", {F({1, 3, 2, 5}), F({2, 3, 3, 3})}}, "Conv2d: a window of 3 elements on a padded image of 2"},
-      {{"Conv2d", {F({1, 3, 5, 5}), F({2, 3, 3, 3})}, {{"stride", L({0, 1})}}}, "Conv2d: stride has 0, expected at least 1"},
+      {{"Conv2d", {F({1, 3, 5, 5}), F({2, 4, 3, 3})}},
+       "Conv2d: image of 3 channels and weight [2, 4, 3, 3] in 1 groups"},
+      {{"Conv2d", {F({1, 3, 2, 5}), F({2, 3, 3, 3})}},
+       "Conv2d: a window of 3 elements on a padded image of 2"},
+      {{"Conv2d", {F({1, 3, 5, 5}), F({2, 3, 3, 3})}, {{"stride", L({0, 1})}}},
+       "Conv2d: stride has 0, expected at least 1"},
       {{"PermuteDims", {F({2, 3})}, {{"axes", L({0, 0})}}}, "PermuteDims: axis 0 is given twice"},
-      {{"Concat", {F({2, 3}), F({3, 3})}, {{"axis", N(1)}}}, "Concat: size of dimension 0: 2 and 3 differ"},
+      {{"Concat", {F({2, 3}), F({3, 3})}, {{"axis", N(1)}}},
+       "Concat: size of dimension 0: 2 and 3 differ"},
       {{"Take", {F({2}), F({2})}}, "Take: indices of dtype float32, expected integers"},
-      {{"Squeeze", {F({2, 3})}, {{"dims", L({0})}}}, "Squeeze: size of dimension 0: 2 and 1 differ"},
-      {{"Broadcast", {F({2})}, {{"shape", L({3})}}}, "Broadcast: cannot broadcast [2] to [3]: 2 and 3 differ"},
+      {{"Squeeze", {F({2, 3})}, {{"dims", L({0})}}},
+       "Squeeze: size of dimension 0: 2 and 1 differ"},
+      {{"Broadcast", {F({2})}, {{"shape", L({3})}}},
+       "Broadcast: cannot broadcast [2] to [3]: 2 and 3 differ"},
       {{"Matmul", {F({2, 3}), H({3, 2})}}, "Matmul: operands of dtypes float32 and float16"},
-      {{"Attention", {F({2, 3, 4}), F({2, 3, 5}), F({2, 3, 4})}}, "Attention: depths of q and k: 4 and 5 differ"},
-      {{"Pad", {F({3})}, {{"pads", L({3, 0})}, {"mode", S("reflect")}}}, "Pad: reflects 3 elements of dimension 0 of size 3"},
+      {{"Attention", {F({2, 3, 4}), F({2, 3, 5}), F({2, 3, 4})}},
+       "Attention: depths of q and k: 4 and 5 differ"},
+      {{"Pad", {F({3})}, {{"pads", L({3, 0})}, {"mode", S("reflect")}}},
+       "Pad: reflects 3 elements of dimension 0 of size 3"},
       {{"Add", {B({2}), B({2})}}, "Add: operands of dtype bool, expected integers or floats"},
-      {{"LayerNorm", {F({2, 4}), F({2, 4})}}, "LayerNorm: a scale or bias of type float32[2, 4][cpu] for the last 1 dimensions"},
+      {{"LayerNorm", {F({2, 4}), F({2, 4})}},
+       "LayerNorm: a scale or bias of type float32[2, 4][cpu] for the last 1 dimensions"},
   };
   for (const ErrorCase& error : cases) {
     SCOPED_TRACE(Name(error.test));
     GraphBuilder b(AllOps());
     std::vector<Tensor> inputs;
-    for (const In& in : error.test.inputs) inputs.push_back(b.Input({in.dtype, MakeDims(in.shape), Device::Cpu()}));
+    for (const In& in : error.test.inputs)
+      inputs.push_back(b.Input({in.dtype, MakeDims(in.shape), Device::Cpu()}));
     const auto result = b.Apply(error.test.op, inputs, error.test.attributes);
     ASSERT_FALSE(result.ok());
     EXPECT_EQ(result.status().code(), absl::StatusCode::kInvalidArgument);

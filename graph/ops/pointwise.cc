@@ -18,10 +18,12 @@ struct Types {
 absl::StatusOr<Types> TypesOf(PointwiseTyping typing, absl::Span<const Tensor> inputs) {
   const ScalarType common = PromoteTypes(inputs);
   const auto error = [&](absl::string_view expected) {
-    return absl::InvalidArgumentError(absl::StrCat("operands of dtype ", ScalarTypeName(common), ", expected ", expected));
+    return absl::InvalidArgumentError(
+        absl::StrCat("operands of dtype ", ScalarTypeName(common), ", expected ", expected));
   };
   if (IsComplex(common)) return absl::UnimplementedError("complex operands");
-  if (BitWidth(common) < 8) return absl::UnimplementedError("operands below a byte; cast them first");
+  if (BitWidth(common) < 8)
+    return absl::UnimplementedError("operands below a byte; cast them first");
   switch (typing) {
     case PointwiseTyping::kNumeric:
       if (IsBool(common)) return error("integers or floats");
@@ -36,10 +38,14 @@ absl::StatusOr<Types> TypesOf(PointwiseTyping typing, absl::Span<const Tensor> i
     case PointwiseTyping::kBits:
       if (!IsInteger(common) && !IsBool(common)) return error("integers or bool");
       return Types{common, common};
-    case PointwiseTyping::kAny: return Types{common, common};
-    case PointwiseTyping::kCompare: return Types{common, ScalarType::kBool};
-    case PointwiseTyping::kFloatTest: return Types{IsFloat(common) ? common : ScalarType::kFloat32, ScalarType::kBool};
-    case PointwiseTyping::kLogic: return Types{ScalarType::kBool, ScalarType::kBool};
+    case PointwiseTyping::kAny:
+      return Types{common, common};
+    case PointwiseTyping::kCompare:
+      return Types{common, ScalarType::kBool};
+    case PointwiseTyping::kFloatTest:
+      return Types{IsFloat(common) ? common : ScalarType::kFloat32, ScalarType::kBool};
+    case PointwiseTyping::kLogic:
+      return Types{ScalarType::kBool, ScalarType::kBool};
   }
   return error("a pointwise type");
 }
@@ -47,10 +53,13 @@ absl::StatusOr<Types> TypesOf(PointwiseTyping typing, absl::Span<const Tensor> i
 }  // namespace
 
 OpRecord::ScalarFunction OpFunction(ir::Op op) {
-  return [op](absl::Span<const Expr> values, const Attributes&, ir::Type) { return ir::Apply(op, values); };
+  return [op](absl::Span<const Expr> values, const Attributes&, ir::Type) {
+    return ir::Apply(op, values);
+  };
 }
 
-absl::StatusOr<ir::Stage> DefinePointwise(const DefineContext& context, absl::Span<const ir::Type> operand_types,
+absl::StatusOr<ir::Stage> DefinePointwise(const DefineContext& context,
+                                          absl::Span<const ir::Type> operand_types,
                                           const OpRecord::ScalarFunction& function) {
   const ir::Buffer& result = context.outputs[0];
   const std::vector<ir::Var> axes = ir::MakeAxes(result.shape());
@@ -60,7 +69,8 @@ absl::StatusOr<ir::Stage> DefinePointwise(const DefineContext& context, absl::Sp
     // A constant scalar is part of the expression, not memory to read.
     Expr value = SplatValue(context.input_tensors[i]);
     if (!value.defined()) {
-      reads.push_back(ir::MakeRead(context.inputs[i], BroadcastIndices(context.inputs[i].shape(), AsExprs(axes))));
+      reads.push_back(ir::MakeRead(context.inputs[i],
+                                   BroadcastIndices(context.inputs[i].shape(), AsExprs(axes))));
       value = reads.back().value;
     }
     values.push_back(ir::Cast(operand_types[i], value));
@@ -87,8 +97,9 @@ OpRecord PointwiseOp(PointwiseRow row) {
   record.infer = [typing](const InferContext& context) -> absl::StatusOr<std::vector<TensorType>> {
     const auto types = TypesOf(typing, context.inputs());
     if (!types.ok()) {
-      return types.status().code() == absl::StatusCode::kUnimplemented ? context.Unimplemented(types.status().message())
-                                                                       : context.Error(types.status().message());
+      return types.status().code() == absl::StatusCode::kUnimplemented
+                 ? context.Unimplemented(types.status().message())
+                 : context.Error(types.status().message());
     }
     std::vector<Dims> shapes;
     for (const Tensor& input : context.inputs()) shapes.push_back(input.shape());
@@ -96,9 +107,11 @@ OpRecord PointwiseOp(PointwiseRow row) {
     return std::vector<TensorType>{{types->result, std::move(shape), context.device()}};
   };
   const OpRecord::ScalarFunction function = row.function;
-  record.define = [typing, function](const DefineContext& context) -> absl::StatusOr<std::vector<ir::Stage>> {
+  record.define =
+      [typing, function](const DefineContext& context) -> absl::StatusOr<std::vector<ir::Stage>> {
     HIDET_ASSIGN_OR_RETURN(Types types, TypesOf(typing, context.input_tensors));
-    const std::vector<ir::Type> operand_types(context.inputs.size(), ir::Type::Scalar(types.operand));
+    const std::vector<ir::Type> operand_types(context.inputs.size(),
+                                              ir::Type::Scalar(types.operand));
     HIDET_ASSIGN_OR_RETURN(ir::Stage stage, DefinePointwise(context, operand_types, function));
     return std::vector<ir::Stage>{std::move(stage)};
   };

@@ -1,7 +1,9 @@
-// Records of pointwise operators: each element of the result from the elements of the inputs at its place, which are
-// broadcast to one shape and converted to one dtype. One line an operator in its family.
+// Records of pointwise operators: each element of the result from the elements of the inputs at its
+// place, which are broadcast to one shape and converted to one dtype. One line an operator in its
+// family.
 //
-//   PointwiseOp({"Exp", "arithmetic", "e to the power of x.", 1, PointwiseTyping::kFloat, UnaryFunction(Op::kExp)})
+//   PointwiseOp({"Exp", "arithmetic", "e to the power of x.", 1, PointwiseTyping::kFloat,
+//   UnaryFunction(Op::kExp)})
 #ifndef GRAPH_OPS_POINTWISE_H_
 #define GRAPH_OPS_POINTWISE_H_
 
@@ -41,9 +43,10 @@ OpRecord PointwiseOp(PointwiseRow row);
 // The function that applies one operator of the IR.
 OpRecord::ScalarFunction OpFunction(ir::Op op);
 
-// Shape rule and definition of any pointwise operator, given the dtypes that the operands are converted to and of the
-// result; for families whose operands differ in type (Where).
-absl::StatusOr<ir::Stage> DefinePointwise(const DefineContext& context, absl::Span<const ir::Type> operand_types,
+// Shape rule and definition of any pointwise operator, given the dtypes that the operands are
+// converted to and of the result; for families whose operands differ in type (Where).
+absl::StatusOr<ir::Stage> DefinePointwise(const DefineContext& context,
+                                          absl::Span<const ir::Type> operand_types,
                                           const OpRecord::ScalarFunction& function);
 
 }  // namespace hidet::graph

@@ -25,7 +25,8 @@ absl::Status CheckImage(const InferContext& context, int spatial, bool average) 
   if (x.rank() != spatial + 2) {
     return context.Error(absl::StrCat("image of rank ", x.rank(), ", expected ", spatial + 2));
   }
-  const bool fits = IsFloat(x.dtype()) || (!average && IsInteger(x.dtype()) && BitWidth(x.dtype()) >= 8);
+  const bool fits =
+      IsFloat(x.dtype()) || (!average && IsInteger(x.dtype()) && BitWidth(x.dtype()) >= 8);
   if (!fits) return context.Error(absl::StrCat("image of dtype ", ScalarTypeName(x.dtype())));
   return absl::OkStatus();
 }
@@ -56,7 +57,8 @@ double LeastValue(Type type) {
 }
 
 // The number of image elements in a window along one dimension, or of elements of the padded image.
-Expr CountAlong(const WindowShape& window, int i, const Expr& out, const Expr& size, bool include_padding) {
+Expr CountAlong(const WindowShape& window, int i, const Expr& out, const Expr& size,
+                bool include_padding) {
   const bool leaves = window.pad_begin[i] > 0 || window.pad_end[i] > 0 || window.ceil_mode;
   if (!leaves || (include_padding && !window.ceil_mode)) return ir::Int64(window.kernel[i]);
   const Expr start = out * window.stride[i] - window.pad_begin[i];
@@ -80,11 +82,12 @@ Stages DefinePool(const DefineContext& context, bool average) {
     at.push_back(index);
   }
   const Type type = average ? AccumulatorType(x.dtype()) : x.dtype();
-  ir::Read read = ir::MakeRead(x, std::move(at), conditions.empty() ? Expr() : ir::AllOf(conditions),
-                               average ? 0 : LeastValue(type));
+  ir::Read read =
+      ir::MakeRead(x, std::move(at), conditions.empty() ? Expr() : ir::AllOf(conditions),
+                   average ? 0 : LeastValue(type));
   const ir::Buffer total = average ? Intermediate("window_total", type, out.shape()) : out;
-  Stage stage = MakeReduce(average ? absl::StrCat(context.op, ".sum") : std::string(context.op), {total}, axes, reduced,
-                           extents, {read}, {ir::Cast(type, read.value)},
+  Stage stage = MakeReduce(average ? absl::StrCat(context.op, ".sum") : std::string(context.op),
+                           {total}, axes, reduced, extents, {read}, {ir::Cast(type, read.value)},
                            average ? ir::SumCombiner(type) : ir::MaxCombiner(type));
   stage.kind = ir::StageKind::kWindow;
   if (!average) return std::vector<Stage>{std::move(stage)};
@@ -92,11 +95,13 @@ Stages DefinePool(const DefineContext& context, bool average) {
   const std::vector<Var> points = ir::MakeAxes(out.shape());
   Expr count = ir::Int64(1);
   for (int i = 0; i < window.rank(); ++i) {
-    count = count * CountAlong(window, i, points[2 + i], x.shape()[2 + i], context.attributes.Bool("count_include_pad"));
+    count = count * CountAlong(window, i, points[2 + i], x.shape()[2 + i],
+                               context.attributes.Bool("count_include_pad"));
   }
   ir::Read sum = ir::MakeRead(total, AsExprs(points));
   const Expr mean = sum.value / ir::Cast(type, ir::Simplify(count));
-  return std::vector<Stage>{std::move(stage), MakeMap(context.op, out, points, {sum}, ir::Cast(out.dtype(), mean))};
+  return std::vector<Stage>{std::move(stage),
+                            MakeMap(context.op, out, points, {sum}, ir::Cast(out.dtype(), mean))};
 }
 
 Types InferAdaptive(const InferContext& context, int spatial, bool average) {
@@ -104,11 +109,13 @@ Types InferAdaptive(const InferContext& context, int spatial, bool average) {
   const Tensor& x = context.input(0);
   const std::vector<int64_t>& sizes = context.attributes().Ints("output_size");
   if (static_cast<int>(sizes.size()) != spatial) {
-    return context.Error(absl::StrCat("output_size has ", sizes.size(), " elements, expected ", spatial));
+    return context.Error(
+        absl::StrCat("output_size has ", sizes.size(), " elements, expected ", spatial));
   }
   Dims shape = {x.shape()[0], x.shape()[1]};
   for (int i = 0; i < spatial; ++i) {
-    if (sizes[i] < 1 || ir::IsInt(x.shape()[2 + i], 0)) return context.Error("an empty image or result");
+    if (sizes[i] < 1 || ir::IsInt(x.shape()[2 + i], 0))
+      return context.Error("an empty image or result");
     if (sizes[i] > 1 && !ir::AsInt(x.shape()[2 + i]).has_value()) {
       return context.Unimplemented("windows of an image whose size is not known");
     }
@@ -133,7 +140,8 @@ Stages DefineAdaptive(const DefineContext& context, bool average) {
     } else {
       const int64_t whole = *ir::AsInt(size), count = counts[i];
       // Windows of sizes that do not divide may straddle one more element on either side.
-      extents.push_back(ir::Int64(whole % count == 0 ? whole / count : (whole + count - 1) / count + 1));
+      extents.push_back(
+          ir::Int64(whole % count == 0 ? whole / count : (whole + count - 1) / count + 1));
     }
   }
   const std::vector<Var> reduced = ir::MakeAxes(extents, "r");
@@ -143,17 +151,21 @@ Stages DefineAdaptive(const DefineContext& context, bool average) {
     const Expr& size = x.shape()[2 + i];
     const Expr start = counts[i] == 1 ? ir::Int64(0) : axes[2 + i] * size / counts[i];
     at.push_back(counts[i] == 1 ? Expr(reduced[i]) : start + reduced[i]);
-    const auto end = [&](const Expr& axis) { return ir::CeilDiv((axis + 1) * size, ir::Int64(counts[i])); };
+    const auto end = [&](const Expr& axis) {
+      return ir::CeilDiv((axis + 1) * size, ir::Int64(counts[i]));
+    };
     const auto whole = ir::AsInt(size);
     const bool uneven = counts[i] > 1 && *whole % counts[i] != 0;
     if (uneven) conditions.push_back(at.back() < end(axes[2 + i]));
-    elements = elements * (uneven ? end(points[2 + i]) - points[2 + i] * size / counts[i] : extents[i]);
+    elements =
+        elements * (uneven ? end(points[2 + i]) - points[2 + i] * size / counts[i] : extents[i]);
   }
-  ir::Read read = ir::MakeRead(x, std::move(at), conditions.empty() ? Expr() : ir::AllOf(conditions),
-                               average ? 0 : LeastValue(type));
+  ir::Read read =
+      ir::MakeRead(x, std::move(at), conditions.empty() ? Expr() : ir::AllOf(conditions),
+                   average ? 0 : LeastValue(type));
   const ir::Buffer total = average ? Intermediate("window_total", type, out.shape()) : out;
-  Stage stage = MakeReduce(average ? absl::StrCat(context.op, ".sum") : std::string(context.op), {total}, axes, reduced,
-                           extents, {read}, {ir::Cast(type, read.value)},
+  Stage stage = MakeReduce(average ? absl::StrCat(context.op, ".sum") : std::string(context.op),
+                           {total}, axes, reduced, extents, {read}, {ir::Cast(type, read.value)},
                            average ? ir::SumCombiner(type) : ir::MaxCombiner(type));
   // Over the whole image it is a plain reduction.
   bool global = true;
@@ -162,11 +174,12 @@ Stages DefineAdaptive(const DefineContext& context, bool average) {
   if (!average) return std::vector<Stage>{std::move(stage)};
   ir::Read sum = ir::MakeRead(total, AsExprs(points));
   const Expr mean = sum.value / ir::Cast(type, ir::Simplify(elements));
-  return std::vector<Stage>{std::move(stage), MakeMap(context.op, out, points, {sum}, ir::Cast(out.dtype(), mean))};
+  return std::vector<Stage>{std::move(stage),
+                            MakeMap(context.op, out, points, {sum}, ir::Cast(out.dtype(), mean))};
 }
 
-OpRecord Row(std::string name, absl::string_view doc, std::vector<AttributeSpec> attributes, OpRecord::InferFunction infer,
-             OpRecord::DefineFunction define) {
+OpRecord Row(std::string name, absl::string_view doc, std::vector<AttributeSpec> attributes,
+             OpRecord::InferFunction infer, OpRecord::DefineFunction define) {
   OpRecord record;
   record.name = std::move(name);
   record.family = "pool";
@@ -193,21 +206,25 @@ std::vector<OpRecord> PoolOps() {
     AttributeSpec dilations = ints("dilations");
     dilations.default_value = std::vector<int64_t>(spatial, 1);
     dilations.quiet = true;
-    ops.push_back(Row(absl::StrCat("MaxPool", spatial, "d"), "Largest element of each window.",
-                      {ints("kernel"), ints("stride"), ints("padding"), flag("ceil_mode", false), dilations},
-                      InferPool(spatial, false), [](const DefineContext& context) { return DefinePool(context, false); }));
+    ops.push_back(
+        Row(absl::StrCat("MaxPool", spatial, "d"), "Largest element of each window.",
+            {ints("kernel"), ints("stride"), ints("padding"), flag("ceil_mode", false), dilations},
+            InferPool(spatial, false),
+            [](const DefineContext& context) { return DefinePool(context, false); }));
     ops.push_back(Row(absl::StrCat("AvgPool", spatial, "d"),
                       "Mean of each window; the padding counts as zeros or not at all.",
                       {ints("kernel"), ints("stride"), ints("padding"), flag("ceil_mode", false),
                        flag("count_include_pad", true)},
-                      InferPool(spatial, true), [](const DefineContext& context) { return DefinePool(context, true); }));
+                      InferPool(spatial, true),
+                      [](const DefineContext& context) { return DefinePool(context, true); }));
     for (bool average : {true, false}) {
-      ops.push_back(Row(absl::StrCat(average ? "AdaptiveAvgPool" : "AdaptiveMaxPool", spatial, "d"),
-                        average ? "Mean of each of output_size windows that cover the image."
-                                : "Largest element of each of output_size windows that cover the image.",
-                        {ints("output_size")},
-                        [=](const InferContext& context) { return InferAdaptive(context, spatial, average); },
-                        [=](const DefineContext& context) { return DefineAdaptive(context, average); }));
+      ops.push_back(Row(
+          absl::StrCat(average ? "AdaptiveAvgPool" : "AdaptiveMaxPool", spatial, "d"),
+          average ? "Mean of each of output_size windows that cover the image."
+                  : "Largest element of each of output_size windows that cover the image.",
+          {ints("output_size")},
+          [=](const InferContext& context) { return InferAdaptive(context, spatial, average); },
+          [=](const DefineContext& context) { return DefineAdaptive(context, average); }));
     }
   }
   return ops;

@@ -21,7 +21,21 @@ using Stages = absl::StatusOr<std::vector<Stage>>;
 
 constexpr char kFamily[] = "reduce";
 
-enum class Kind { kSum, kMean, kMax, kMin, kProd, kAny, kAll, kL1, kL2, kSumSquare, kLogSumExp, kVar, kStd };
+enum class Kind {
+  kSum,
+  kMean,
+  kMax,
+  kMin,
+  kProd,
+  kAny,
+  kAll,
+  kL1,
+  kL2,
+  kSumSquare,
+  kLogSumExp,
+  kVar,
+  kStd
+};
 
 std::vector<int> ReducedAxes(const Attributes& attributes, int rank) {
   if (attributes.Has("dims")) return AxesOf(attributes.Ints("dims"), rank);
@@ -30,7 +44,9 @@ std::vector<int> ReducedAxes(const Attributes& attributes, int rank) {
   return axes;
 }
 
-bool Contains(const std::vector<int>& axes, int axis) { return std::find(axes.begin(), axes.end(), axis) != axes.end(); }
+bool Contains(const std::vector<int>& axes, int axis) {
+  return std::find(axes.begin(), axes.end(), axis) != axes.end();
+}
 
 Dims ReducedShape(const Dims& from, const std::vector<int>& reduced, bool keepdims) {
   Dims to;
@@ -47,18 +63,22 @@ Dims ReducedShape(const Dims& from, const std::vector<int>& reduced, bool keepdi
 ScalarType ResultType(Kind kind, ScalarType from) {
   switch (kind) {
     case Kind::kAny:
-    case Kind::kAll: return ScalarType::kBool;
+    case Kind::kAll:
+      return ScalarType::kBool;
     case Kind::kSum:
-    case Kind::kProd: return IsBool(from) ? ScalarType::kInt64 : from;
+    case Kind::kProd:
+      return IsBool(from) ? ScalarType::kInt64 : from;
     case Kind::kMax:
     case Kind::kMin:
     case Kind::kL1:
-    case Kind::kSumSquare: return from;
+    case Kind::kSumSquare:
+      return from;
     case Kind::kMean:
     case Kind::kL2:
     case Kind::kLogSumExp:
     case Kind::kVar:
-    case Kind::kStd: return IsFloat(from) ? from : ScalarType::kFloat32;
+    case Kind::kStd:
+      return IsFloat(from) ? from : ScalarType::kFloat32;
   }
   return from;
 }
@@ -69,27 +89,33 @@ OpRecord::InferFunction InferReduce(Kind kind) {
     if (IsComplex(x.dtype()) || BitWidth(x.dtype()) < 8) {
       return context.Unimplemented(absl::StrCat("operand of dtype ", ScalarTypeName(x.dtype())));
     }
-    if ((kind == Kind::kMax || kind == Kind::kMin || kind == Kind::kL1 || kind == Kind::kSumSquare) && IsBool(x.dtype())) {
+    if ((kind == Kind::kMax || kind == Kind::kMin || kind == Kind::kL1 ||
+         kind == Kind::kSumSquare) &&
+        IsBool(x.dtype())) {
       return context.Error("operand of dtype bool, expected integers or floats");
     }
     if (context.attributes().Has("dims")) {
-      HIDET_RETURN_IF_ERROR(NormalizeAxes(context, context.attributes().Ints("dims"), x.rank()).status());
+      HIDET_RETURN_IF_ERROR(
+          NormalizeAxes(context, context.attributes().Ints("dims"), x.rank()).status());
     }
     const std::vector<int> reduced = ReducedAxes(context.attributes(), x.rank());
-    return std::vector<TensorType>{{ResultType(kind, x.dtype()),
-                                    ReducedShape(x.shape(), reduced, context.attributes().Bool("keepdims")),
-                                    context.device()}};
+    return std::vector<TensorType>{
+        {ResultType(kind, x.dtype()),
+         ReducedShape(x.shape(), reduced, context.attributes().Bool("keepdims")),
+         context.device()}};
   };
 }
 
-// The axes of a reduction's loop nest: those of the result, and those reduced, as indices of the input.
+// The axes of a reduction's loop nest: those of the result, and those reduced, as indices of the
+// input.
 struct ReductionAxes {
   std::vector<Var> axes;
   std::vector<Var> reduction_axes;
   Dims reduction_extents;
   std::vector<Expr> indices;  // of the input
 
-  ReductionAxes(const ir::Buffer& in, const Dims& out_shape, const std::vector<int>& reduced, bool keepdims) {
+  ReductionAxes(const ir::Buffer& in, const Dims& out_shape, const std::vector<int>& reduced,
+                bool keepdims) {
     axes = ir::MakeAxes(out_shape);
     for (int axis : reduced) reduction_extents.push_back(in.shape()[axis]);
     reduction_axes = ir::MakeAxes(reduction_extents, "r");
@@ -107,19 +133,27 @@ struct ReductionAxes {
 
 ir::Combiner CombinerOf(Kind kind, Type type) {
   switch (kind) {
-    case Kind::kMax: return ir::MaxCombiner(type);
-    case Kind::kMin: return ir::MinCombiner(type);
-    case Kind::kProd: return ir::ProductCombiner(type);
-    case Kind::kAny: return ir::OrCombiner();
-    case Kind::kAll: return ir::AndCombiner();
-    case Kind::kLogSumExp: return ir::SoftmaxCombiner(type);
+    case Kind::kMax:
+      return ir::MaxCombiner(type);
+    case Kind::kMin:
+      return ir::MinCombiner(type);
+    case Kind::kProd:
+      return ir::ProductCombiner(type);
+    case Kind::kAny:
+      return ir::OrCombiner();
+    case Kind::kAll:
+      return ir::AndCombiner();
+    case Kind::kLogSumExp:
+      return ir::SoftmaxCombiner(type);
     case Kind::kVar:
-    case Kind::kStd: return ir::WelfordCombiner(type);
+    case Kind::kStd:
+      return ir::WelfordCombiner(type);
     case Kind::kSum:
     case Kind::kMean:
     case Kind::kL1:
     case Kind::kL2:
-    case Kind::kSumSquare: return ir::SumCombiner(type);
+    case Kind::kSumSquare:
+      return ir::SumCombiner(type);
   }
   return ir::SumCombiner(type);
 }
@@ -128,22 +162,30 @@ ir::Combiner CombinerOf(Kind kind, Type type) {
 std::vector<Expr> ElementOf(Kind kind, Type type, const Expr& value) {
   const Expr x = ir::Cast(type, value);
   switch (kind) {
-    case Kind::kL1: return {ir::Apply(Op::kAbs, {x})};
+    case Kind::kL1:
+      return {ir::Apply(Op::kAbs, {x})};
     case Kind::kL2:
-    case Kind::kSumSquare: return {x * x};
-    case Kind::kLogSumExp: return {x, ir::Constant(type, 1)};
+    case Kind::kSumSquare:
+      return {x * x};
+    case Kind::kLogSumExp:
+      return {x, ir::Constant(type, 1)};
     case Kind::kVar:
-    case Kind::kStd: return {ir::Constant(type, 1), x, ir::Constant(type, 0)};
-    default: return {x};
+    case Kind::kStd:
+      return {ir::Constant(type, 1), x, ir::Constant(type, 0)};
+    default:
+      return {x};
   }
 }
 
 // What follows the reduction, in the accumulator's type; the empty handle where nothing does.
-Expr FinishOf(Kind kind, const std::vector<Expr>& totals, const Expr& count, const Attributes& attributes) {
+Expr FinishOf(Kind kind, const std::vector<Expr>& totals, const Expr& count,
+              const Attributes& attributes) {
   const Type type = totals[0].type();
   switch (kind) {
-    case Kind::kMean: return totals[0] / ir::Cast(type, count);
-    case Kind::kL2: return ir::Apply(Op::kSqrt, {totals[0]});
+    case Kind::kMean:
+      return totals[0] / ir::Cast(type, count);
+    case Kind::kL2:
+      return ir::Apply(Op::kSqrt, {totals[0]});
     case Kind::kLogSumExp: {
       // A row of -inf has log-sum -inf, not NaN; an infinite maximum stays what it is.
       const Expr finite = totals[0] + ir::Apply(Op::kLog, {totals[1]});
@@ -155,7 +197,8 @@ Expr FinishOf(Kind kind, const std::vector<Expr>& totals, const Expr& count, con
       const Expr variance = totals[2] / ir::Max(degrees, ir::Constant(type, 0));
       return kind == Kind::kStd ? ir::Apply(Op::kSqrt, {variance}) : variance;
     }
-    default: return {};
+    default:
+      return {};
   }
 }
 
@@ -165,27 +208,29 @@ OpRecord::DefineFunction DefineReduce(Kind kind) {
     const std::vector<int> reduced = ReducedAxes(context.attributes, in.rank());
     const bool keepdims = context.attributes.Bool("keepdims");
     const ReductionAxes nest(in, out.shape(), reduced, keepdims);
-    const Type type = AccumulatorType(kind == Kind::kMax || kind == Kind::kMin ? in.dtype() : out.dtype());
+    const Type type =
+        AccumulatorType(kind == Kind::kMax || kind == Kind::kMin ? in.dtype() : out.dtype());
     const bool is_logic = kind == Kind::kAny || kind == Kind::kAll;
     // The largest of halves is a half: nothing is gained by another type.
-    const Type element_type = is_logic                                        ? Type::Bool()
+    const Type element_type = is_logic                                   ? Type::Bool()
                               : kind == Kind::kMax || kind == Kind::kMin ? in.dtype()
-                                                                              : type;
+                                                                         : type;
     ir::Read read = ir::MakeRead(in, nest.indices);
     ir::Combiner combiner = CombinerOf(kind, element_type);
     std::vector<Expr> totals_type = ElementOf(kind, element_type, read.value);
-    const bool finishes =
-        FinishOf(kind, totals_type, ir::Int64(1), context.attributes).defined();
+    const bool finishes = FinishOf(kind, totals_type, ir::Int64(1), context.attributes).defined();
     if (!finishes) {
-      return std::vector<Stage>{MakeReduce(context.op, {out}, nest.axes, nest.reduction_axes, nest.reduction_extents, {read},
-                                           totals_type, std::move(combiner))};
+      return std::vector<Stage>{MakeReduce(context.op, {out}, nest.axes, nest.reduction_axes,
+                                           nest.reduction_extents, {read}, totals_type,
+                                           std::move(combiner))};
     }
     std::vector<ir::Buffer> totals;
     for (size_t i = 0; i < totals_type.size(); ++i) {
       totals.push_back(Intermediate(absl::StrCat("total", i), totals_type[i].type(), out.shape()));
     }
-    Stage reduce = MakeReduce(absl::StrCat(context.op, ".reduce"), totals, nest.axes, nest.reduction_axes,
-                              nest.reduction_extents, {read}, totals_type, std::move(combiner));
+    Stage reduce =
+        MakeReduce(absl::StrCat(context.op, ".reduce"), totals, nest.axes, nest.reduction_axes,
+                   nest.reduction_extents, {read}, totals_type, std::move(combiner));
     const std::vector<Var> axes = ir::MakeAxes(out.shape());
     std::vector<ir::Read> reads;
     std::vector<Expr> values;
@@ -193,21 +238,26 @@ OpRecord::DefineFunction DefineReduce(Kind kind) {
       reads.push_back(ir::MakeRead(total, AsExprs(axes)));
       values.push_back(reads.back().value);
     }
-    const Expr body =
-        ir::Cast(out.dtype(), FinishOf(kind, values, Product(nest.reduction_extents), context.attributes));
-    return std::vector<Stage>{std::move(reduce), MakeMap(context.op, out, axes, std::move(reads), body)};
+    const Expr body = ir::Cast(
+        out.dtype(), FinishOf(kind, values, Product(nest.reduction_extents), context.attributes));
+    return std::vector<Stage>{std::move(reduce),
+                              MakeMap(context.op, out, axes, std::move(reads), body)};
   };
 }
 
 Types InferArg(const InferContext& context) {
   const Tensor& x = context.input(0);
-  HIDET_ASSIGN_OR_RETURN(int axis, NormalizeAxis(context, context.attributes().Int("dim"), x.rank()));
+  HIDET_ASSIGN_OR_RETURN(int axis,
+                         NormalizeAxis(context, context.attributes().Int("dim"), x.rank()));
   if (!IsInteger(x.dtype()) && !IsFloat(x.dtype())) {
-    return context.Error(absl::StrCat("operand of dtype ", ScalarTypeName(x.dtype()), ", expected integers or floats"));
+    return context.Error(absl::StrCat("operand of dtype ", ScalarTypeName(x.dtype()),
+                                      ", expected integers or floats"));
   }
-  if (ir::IsInt(x.shape()[axis], 0)) return context.Error(absl::StrCat("no elements along axis ", axis));
+  if (ir::IsInt(x.shape()[axis], 0))
+    return context.Error(absl::StrCat("no elements along axis ", axis));
   return std::vector<TensorType>{
-      {ScalarType::kInt64, ReducedShape(x.shape(), {axis}, context.attributes().Bool("keepdims")), context.device()}};
+      {ScalarType::kInt64, ReducedShape(x.shape(), {axis}, context.attributes().Bool("keepdims")),
+       context.device()}};
 }
 
 // (value, index); "last" prefers the highest index among equals, by counting indices from the end.
@@ -219,12 +269,15 @@ OpRecord::DefineFunction DefineArg(bool greatest) {
     const ReductionAxes nest(in, out.shape(), {axis}, context.attributes.Bool("keepdims"));
     ir::Read read = ir::MakeRead(in, nest.indices);
     const Expr& extent = nest.reduction_extents[0];
-    const Expr position = last ? ir::Simplify(extent - 1 - nest.reduction_axes[0]) : Expr(nest.reduction_axes[0]);
-    ir::Combiner combiner = greatest ? ir::ArgMaxCombiner(in.dtype()) : ir::ArgMinCombiner(in.dtype());
+    const Expr position =
+        last ? ir::Simplify(extent - 1 - nest.reduction_axes[0]) : Expr(nest.reduction_axes[0]);
+    ir::Combiner combiner =
+        greatest ? ir::ArgMaxCombiner(in.dtype()) : ir::ArgMinCombiner(in.dtype());
     const ir::Buffer best = Intermediate("best", in.dtype(), out.shape());
     const ir::Buffer found = last ? Intermediate("position", Type::Int64(), out.shape()) : out;
-    std::vector<Stage> stages = {MakeReduce(absl::StrCat(context.op, last ? ".reduce" : ""), {best, found}, nest.axes,
-                                            nest.reduction_axes, nest.reduction_extents, {read}, {read.value, position},
+    std::vector<Stage> stages = {MakeReduce(absl::StrCat(context.op, last ? ".reduce" : ""),
+                                            {best, found}, nest.axes, nest.reduction_axes,
+                                            nest.reduction_extents, {read}, {read.value, position},
                                             std::move(combiner))};
     if (last) {
       const std::vector<Var> axes = ir::MakeAxes(out.shape());
@@ -266,9 +319,11 @@ OpRecord ReduceRow(absl::string_view name, Kind kind, absl::string_view doc) {
   record.family = kFamily;
   record.doc = std::string(doc);
   record.inputs = {{.name = "x"}};
-  record.attributes = {{.name = "dims", .type = AttributeType::kInts, .nullable = true}, Flag("keepdims")};
+  record.attributes = {{.name = "dims", .type = AttributeType::kInts, .nullable = true},
+                       Flag("keepdims")};
   if (kind == Kind::kVar || kind == Kind::kStd) {
-    record.attributes.push_back({.name = "correction", .type = AttributeType::kInt, .default_value = int64_t{1}});
+    record.attributes.push_back(
+        {.name = "correction", .type = AttributeType::kInt, .default_value = int64_t{1}});
   }
   record.traits = kReduction;
   record.infer = InferReduce(kind);
@@ -282,7 +337,8 @@ OpRecord ArgRow(absl::string_view name, bool greatest, absl::string_view doc) {
   record.family = kFamily;
   record.doc = std::string(doc);
   record.inputs = {{.name = "x"}};
-  record.attributes = {{.name = "dim", .type = AttributeType::kInt}, Flag("keepdims"), Flag("last")};
+  record.attributes = {
+      {.name = "dim", .type = AttributeType::kInt}, Flag("keepdims"), Flag("last")};
   record.attributes[2].quiet = true;
   record.traits = kReduction;
   record.infer = InferArg;
@@ -298,7 +354,8 @@ std::vector<OpRecord> ReduceOps() {
   cumulative.family = kFamily;
   cumulative.doc = "Running sums along a dimension.";
   cumulative.inputs = {{.name = "x"}};
-  cumulative.attributes = {{.name = "dim", .type = AttributeType::kInt}, Flag("exclusive"), Flag("reverse")};
+  cumulative.attributes = {
+      {.name = "dim", .type = AttributeType::kInt}, Flag("exclusive"), Flag("reverse")};
   cumulative.infer = InferCumulative;
   cumulative.define = DefineCumulativeSum;
   return {
@@ -314,7 +371,8 @@ std::vector<OpRecord> ReduceOps() {
       ReduceRow("ReduceSumSquare", Kind::kSumSquare, "Sum of squares."),
       ReduceRow("ReduceLogSumExp", Kind::kLogSumExp, "Logarithm of the sum of exponentials."),
       ReduceRow("ReduceVar", Kind::kVar, "Variance, divided by the count less `correction`."),
-      ReduceRow("ReduceStd", Kind::kStd, "Standard deviation, with the variance divided by the count less `correction`."),
+      ReduceRow("ReduceStd", Kind::kStd,
+                "Standard deviation, with the variance divided by the count less `correction`."),
       ArgRow("ArgMax", true, "Index of the largest element, the lowest among equals."),
       ArgRow("ArgMin", false, "Index of the smallest element, the lowest among equals."),
       std::move(cumulative),

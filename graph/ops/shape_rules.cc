@@ -55,7 +55,8 @@ absl::StatusOr<Dims> BroadcastShapes(const InferContext& context, absl::Span<con
       }
       if (ir::AsInt(dim).has_value() && ir::AsInt(common).has_value()) {
         std::string text;
-        for (const Dims& each : shapes) absl::StrAppend(&text, text.empty() ? "" : " and ", ToString(each));
+        for (const Dims& each : shapes)
+          absl::StrAppend(&text, text.empty() ? "" : " and ", ToString(each));
         return context.Error(absl::StrCat("shapes ", text, " do not broadcast"));
       }
       context.Assume(ir::Eq(dim, common));
@@ -72,7 +73,8 @@ absl::StatusOr<int> NormalizeAxis(const InferContext& context, int64_t axis, int
   return AxisOf(axis, rank);
 }
 
-absl::StatusOr<std::vector<int>> NormalizeAxes(const InferContext& context, absl::Span<const int64_t> axes, int rank) {
+absl::StatusOr<std::vector<int>> NormalizeAxes(const InferContext& context,
+                                               absl::Span<const int64_t> axes, int rank) {
   std::vector<int> result;
   for (int64_t axis : axes) {
     HIDET_ASSIGN_OR_RETURN(int normal, NormalizeAxis(context, axis, rank));
@@ -108,13 +110,15 @@ ScalarType PromoteTypes(absl::Span<const Tensor> tensors) {
   return ranked.has_value() ? *ranked : *scalars;
 }
 
-std::optional<Expr> DivideProducts(absl::Span<const Expr> numerator, absl::Span<const Expr> denominator) {
+std::optional<Expr> DivideProducts(absl::Span<const Expr> numerator,
+                                   absl::Span<const Expr> denominator) {
   std::vector<Expr> above, below;
   int64_t constant_above = 1, constant_below = 1;
   for (const Expr& dim : numerator) CollectFactors(dim, above, constant_above);
   for (const Expr& dim : denominator) CollectFactors(dim, below, constant_below);
   for (const Expr& factor : below) {
-    const auto found = std::find_if(above.begin(), above.end(), [&](const Expr& e) { return SameDim(e, factor); });
+    const auto found =
+        std::find_if(above.begin(), above.end(), [&](const Expr& e) { return SameDim(e, factor); });
     if (found == above.end()) {
       // s * l may stand as one size on one side and as two on the other.
       const Expr whole_above = Product(above), whole_below = Product(below);

@@ -15,8 +15,10 @@ using ir::Var;
 
 absl::StatusOr<std::vector<TensorType>> InferSoftmax(const InferContext& context) {
   const Tensor& x = context.input(0);
-  if (!IsFloat(x.dtype())) return context.Error(absl::StrCat("dtype ", ScalarTypeName(x.dtype()), ", expected a float"));
-  HIDET_RETURN_IF_ERROR(NormalizeAxis(context, context.attributes().Int("axis"), x.rank()).status());
+  if (!IsFloat(x.dtype()))
+    return context.Error(absl::StrCat("dtype ", ScalarTypeName(x.dtype()), ", expected a float"));
+  HIDET_RETURN_IF_ERROR(
+      NormalizeAxis(context, context.attributes().Int("axis"), x.rank()).status());
   return std::vector<TensorType>{{x.dtype(), x.shape(), context.device()}};
 }
 
@@ -33,19 +35,24 @@ OpRecord::DefineFunction DefineSoftmax(bool logarithm) {
     std::vector<Expr> at(rows.begin(), rows.end());
     at.insert(at.begin() + axis, column);
     ir::Read element = ir::MakeRead(in, std::move(at));
-    const ir::Buffer max = Intermediate("row_max", type, row_shape), sum = Intermediate("row_sum", type, row_shape);
-    Stage reduce = MakeReduce(absl::StrCat(context.op, ".rows"), {max, sum}, rows, {column}, {in.shape()[axis]}, {element},
-                              {ir::Cast(type, element.value), ir::Constant(type, 1)}, ir::SoftmaxCombiner(type));
+    const ir::Buffer max = Intermediate("row_max", type, row_shape),
+                     sum = Intermediate("row_sum", type, row_shape);
+    Stage reduce = MakeReduce(absl::StrCat(context.op, ".rows"), {max, sum}, rows, {column},
+                              {in.shape()[axis]}, {element},
+                              {ir::Cast(type, element.value), ir::Constant(type, 1)},
+                              ir::SoftmaxCombiner(type));
 
     const std::vector<Var> axes = ir::MakeAxes(out.shape());
     std::vector<Expr> row = AsExprs(axes);
     row.erase(row.begin() + axis);
-    ir::Read x = ir::MakeRead(in, AsExprs(axes)), row_max = ir::MakeRead(max, row), row_sum = ir::MakeRead(sum, row);
+    ir::Read x = ir::MakeRead(in, AsExprs(axes)), row_max = ir::MakeRead(max, row),
+             row_sum = ir::MakeRead(sum, row);
     const Expr shifted = ir::Cast(type, x.value) - row_max.value;
     const Expr result = logarithm ? shifted - ir::Apply(ir::Op::kLog, {row_sum.value})
                                   : ir::Apply(ir::Op::kExp, {shifted}) / row_sum.value;
-    return std::vector<Stage>{std::move(reduce),
-                              MakeMap(context.op, out, axes, {x, row_max, row_sum}, ir::Cast(out.dtype(), result))};
+    return std::vector<Stage>{
+        std::move(reduce),
+        MakeMap(context.op, out, axes, {x, row_max, row_sum}, ir::Cast(out.dtype(), result))};
   };
 }
 

@@ -47,7 +47,8 @@ void Unflatten(const Expr& linear, absl::Span<const Expr> dims, absl::Span<Expr>
 
 std::vector<Expr> AsExprs(absl::Span<const Var> axes) { return {axes.begin(), axes.end()}; }
 
-Stage MakeMap(absl::string_view name, Buffer result, std::vector<Var> axes, std::vector<Read> reads, Expr body) {
+Stage MakeMap(absl::string_view name, Buffer result, std::vector<Var> axes, std::vector<Read> reads,
+              Expr body) {
   Stage stage;
   stage.kind = ir::StageKind::kMap;
   stage.name = std::string(name);
@@ -58,16 +59,16 @@ Stage MakeMap(absl::string_view name, Buffer result, std::vector<Var> axes, std:
   return stage;
 }
 
-Stage MakeView(absl::string_view name, Buffer result, Buffer source, std::vector<Var> axes, std::vector<Expr> indices,
-               Expr predicate, double fill) {
+Stage MakeView(absl::string_view name, Buffer result, Buffer source, std::vector<Var> axes,
+               std::vector<Expr> indices, Expr predicate, double fill) {
   Read read = ir::MakeRead(std::move(source), std::move(indices), std::move(predicate), fill);
   const Expr value = read.value;
   return MakeMap(name, std::move(result), std::move(axes), {std::move(read)}, value);
 }
 
 Stage MakeReduce(absl::string_view name, std::vector<Buffer> results, std::vector<Var> axes,
-                 std::vector<Var> reduction_axes, std::vector<Expr> reduction_extents, std::vector<Read> reads,
-                 std::vector<Expr> body, ir::Combiner combiner) {
+                 std::vector<Var> reduction_axes, std::vector<Expr> reduction_extents,
+                 std::vector<Read> reads, std::vector<Expr> body, ir::Combiner combiner) {
   Stage stage;
   stage.kind = ir::StageKind::kReduce;
   stage.name = std::string(name);
@@ -89,7 +90,8 @@ std::vector<Expr> BroadcastIndices(absl::Span<const Expr> shape, absl::Span<cons
   return indices;
 }
 
-std::vector<Expr> ReshapeIndices(absl::Span<const Expr> from, absl::Span<const Expr> to, absl::Span<const Expr> axes) {
+std::vector<Expr> ReshapeIndices(absl::Span<const Expr> from, absl::Span<const Expr> to,
+                                 absl::Span<const Expr> axes) {
   std::vector<Expr> indices(from.size(), ir::Int64(0));
   size_t i = 0, j = 0;
   while (true) {
@@ -102,7 +104,8 @@ std::vector<Expr> ReshapeIndices(absl::Span<const Expr> from, absl::Span<const E
       bool found = false;
       for (size_t a = 1; a < total && a <= from.size() - i; ++a) {
         const size_t b = total - a;
-        if (b > to.size() - j || !SameDim(Product(from.subspan(i, a)), Product(to.subspan(j, b)))) continue;
+        if (b > to.size() - j || !SameDim(Product(from.subspan(i, a)), Product(to.subspan(j, b))))
+          continue;
         count_from = a;
         count_to = b;
         found = true;

@@ -17,25 +17,32 @@ namespace hidet::graph {
 std::vector<ir::Expr> AsExprs(absl::Span<const ir::Var> axes);
 
 // A map of one result.
-ir::Stage MakeMap(absl::string_view name, ir::Buffer result, std::vector<ir::Var> axes, std::vector<ir::Read> reads,
-                  ir::Expr body);
-// A map that moves elements: `result[axes] = source[indices]`, or `fill` where the predicate is false.
-ir::Stage MakeView(absl::string_view name, ir::Buffer result, ir::Buffer source, std::vector<ir::Var> axes,
-                   std::vector<ir::Expr> indices, ir::Expr predicate = {}, double fill = 0);
+ir::Stage MakeMap(absl::string_view name, ir::Buffer result, std::vector<ir::Var> axes,
+                  std::vector<ir::Read> reads, ir::Expr body);
+// A map that moves elements: `result[axes] = source[indices]`, or `fill` where the predicate is
+// false.
+ir::Stage MakeView(absl::string_view name, ir::Buffer result, ir::Buffer source,
+                   std::vector<ir::Var> axes, std::vector<ir::Expr> indices,
+                   ir::Expr predicate = {}, double fill = 0);
 // A reduction of kind kReduce over a tuple; the reduction axes are given with their extents.
-ir::Stage MakeReduce(absl::string_view name, std::vector<ir::Buffer> results, std::vector<ir::Var> axes,
-                     std::vector<ir::Var> reduction_axes, std::vector<ir::Expr> reduction_extents,
-                     std::vector<ir::Read> reads, std::vector<ir::Expr> body, ir::Combiner combiner);
+ir::Stage MakeReduce(absl::string_view name, std::vector<ir::Buffer> results,
+                     std::vector<ir::Var> axes, std::vector<ir::Var> reduction_axes,
+                     std::vector<ir::Expr> reduction_extents, std::vector<ir::Read> reads,
+                     std::vector<ir::Expr> body, ir::Combiner combiner);
 
-// Indices of an input that broadcasts to a result with these axes: aligned at the last, 0 where the size is 1.
-std::vector<ir::Expr> BroadcastIndices(absl::Span<const ir::Expr> shape, absl::Span<const ir::Expr> axes);
+// Indices of an input that broadcasts to a result with these axes: aligned at the last, 0 where the
+// size is 1.
+std::vector<ir::Expr> BroadcastIndices(absl::Span<const ir::Expr> shape,
+                                       absl::Span<const ir::Expr> axes);
 
-// Indices of an input of shape `from` for the element of a reshaped result at `axes` of shape `to`. Sizes that only merge
-// or split become x / D, x % D and x * D + y; the rest goes through the linear index.
+// Indices of an input of shape `from` for the element of a reshaped result at `axes` of shape `to`.
+// Sizes that only merge or split become x / D, x % D and x * D + y; the rest goes through the
+// linear index.
 std::vector<ir::Expr> ReshapeIndices(absl::Span<const ir::Expr> from, absl::Span<const ir::Expr> to,
                                      absl::Span<const ir::Expr> axes);
 
-// The scalar constant that every element of a constant tensor is, if it is one; else the empty handle.
+// The scalar constant that every element of a constant tensor is, if it is one; else the empty
+// handle.
 ir::Expr SplatValue(const Tensor& tensor);
 
 // float32 for narrower floats, else the type itself: what sums are accumulated in.
@@ -44,7 +51,8 @@ ir::Type AccumulatorType(ir::Type type);
 // A buffer between the stages of one definition.
 ir::Buffer Intermediate(absl::string_view name, ir::Type type, absl::Span<const ir::Expr> shape);
 
-// A row-or-column index that data chose: negative ones count from the end, then it is kept within 0 .. size - 1.
+// A row-or-column index that data chose: negative ones count from the end, then it is kept within 0
+// .. size - 1.
 ir::Expr SafeIndex(const ir::Expr& index, const ir::Expr& size);
 
 }  // namespace hidet::graph

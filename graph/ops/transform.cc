@@ -22,8 +22,12 @@ using Stages = absl::StatusOr<std::vector<Stage>>;
 constexpr char kFamily[] = "transform";
 constexpr uint32_t kMove = kInjective | kMovement;
 
-AttributeSpec Sizes(absl::string_view name) { return {.name = std::string(name), .type = AttributeType::kDims}; }
-AttributeSpec Ints(absl::string_view name) { return {.name = std::string(name), .type = AttributeType::kInts}; }
+AttributeSpec Sizes(absl::string_view name) {
+  return {.name = std::string(name), .type = AttributeType::kDims};
+}
+AttributeSpec Ints(absl::string_view name) {
+  return {.name = std::string(name), .type = AttributeType::kInts};
+}
 AttributeSpec NullableInts(absl::string_view name) {
   return {.name = std::string(name), .type = AttributeType::kInts, .nullable = true};
 }
@@ -32,7 +36,7 @@ Types One(const InferContext& context, Dims shape) {
   return std::vector<TensorType>{{context.input(0).dtype(), std::move(shape), context.device()}};
 }
 
-// --- Operators that keep the row-major order -------------------------------------------------------------------------
+// Operators that keep the row-major order.
 
 Stages DefineReshape(const DefineContext& context) {
   const ir::Buffer& in = context.inputs[0];
@@ -50,7 +54,8 @@ Types InferReshape(const InferContext& context) {
   for (size_t i = 0; i < to.size(); ++i) {
     const auto size = ir::AsInt(to[i]);
     if (size == -1) {
-      if (unknown >= 0) return context.Error(absl::StrCat("shape ", ToString(to), " has more than one -1"));
+      if (unknown >= 0)
+        return context.Error(absl::StrCat("shape ", ToString(to), " has more than one -1"));
       unknown = static_cast<int>(i);
     } else if (size.has_value() && *size < 0) {
       return context.Error(absl::StrCat("shape ", ToString(to), " has a negative size"));
@@ -72,8 +77,9 @@ Types InferReshape(const InferContext& context) {
     to[unknown] = ir::Simplify(whole / part);
     return One(context, std::move(to));
   }
-  HIDET_RETURN_IF_ERROR(context.RequireSame(Product(from), Product(to),
-                                            absl::StrCat("cannot reshape ", ToString(from), " to ", ToString(to))));
+  HIDET_RETURN_IF_ERROR(
+      context.RequireSame(Product(from), Product(to),
+                          absl::StrCat("cannot reshape ", ToString(from), " to ", ToString(to))));
   return One(context, std::move(to));
 }
 
@@ -81,7 +87,8 @@ Types InferSqueeze(const InferContext& context) {
   const Dims& from = context.input(0).shape();
   std::vector<int> axes;
   if (context.attributes().Has("dims")) {
-    HIDET_ASSIGN_OR_RETURN(axes, NormalizeAxes(context, context.attributes().Ints("dims"), context.input(0).rank()));
+    HIDET_ASSIGN_OR_RETURN(
+        axes, NormalizeAxes(context, context.attributes().Ints("dims"), context.input(0).rank()));
   } else {
     for (size_t i = 0; i < from.size(); ++i) {
       if (ir::IsInt(from[i], 1)) axes.push_back(static_cast<int>(i));
@@ -92,7 +99,8 @@ Types InferSqueeze(const InferContext& context) {
     if (std::find(axes.begin(), axes.end(), i) == axes.end()) {
       to.push_back(from[i]);
     } else {
-      HIDET_RETURN_IF_ERROR(context.RequireSame(from[i], ir::Int64(1), absl::StrCat("size of dimension ", i)));
+      HIDET_RETURN_IF_ERROR(
+          context.RequireSame(from[i], ir::Int64(1), absl::StrCat("size of dimension ", i)));
     }
   }
   return One(context, std::move(to));
@@ -115,8 +123,10 @@ Types InferFlatten(const InferContext& context) {
   const int rank = context.input(0).rank();
   const Dims& from = context.input(0).shape();
   if (rank == 0) return One(context, MakeDims({1}));
-  HIDET_ASSIGN_OR_RETURN(int start, NormalizeAxis(context, context.attributes().Int("start_dim"), rank));
-  HIDET_ASSIGN_OR_RETURN(int end, NormalizeAxis(context, context.attributes().Int("end_dim"), rank));
+  HIDET_ASSIGN_OR_RETURN(int start,
+                         NormalizeAxis(context, context.attributes().Int("start_dim"), rank));
+  HIDET_ASSIGN_OR_RETURN(int end,
+                         NormalizeAxis(context, context.attributes().Int("end_dim"), rank));
   if (start > end) return context.Error(absl::StrCat("start_dim ", start, " after end_dim ", end));
   Dims to(from.begin(), from.begin() + start);
   to.push_back(Product(absl::MakeConstSpan(from).subspan(start, end - start + 1)));
@@ -124,7 +134,7 @@ Types InferFlatten(const InferContext& context) {
   return One(context, std::move(to));
 }
 
-// --- Order and copies ------------------------------------------------------------------------------------------------
+// Order and copies.
 
 std::vector<int64_t> PermutationOf(const Attributes& attributes, int rank) {
   std::vector<int64_t> axes;
@@ -174,8 +184,8 @@ Types InferBroadcast(const InferContext& context) {
       return context.Error(absl::StrCat("shape ", ToString(to), " has a negative size"));
     }
     if (is_new || ir::IsInt(from[own], 1)) continue;
-    HIDET_RETURN_IF_ERROR(
-        context.RequireSame(from[own], to[i], absl::StrCat("cannot broadcast ", ToString(from), " to ", ToString(to))));
+    HIDET_RETURN_IF_ERROR(context.RequireSame(
+        from[own], to[i], absl::StrCat("cannot broadcast ", ToString(from), " to ", ToString(to))));
   }
   return One(context, std::move(to));
 }
@@ -189,7 +199,8 @@ Stages DefineBroadcast(const DefineContext& context) {
 Types InferTile(const InferContext& context) {
   const std::vector<int64_t>& repeats = context.attributes().Ints("repeats");
   if (static_cast<int>(repeats.size()) != context.input(0).rank()) {
-    return context.Error(absl::StrCat(repeats.size(), " repeats for rank ", context.input(0).rank()));
+    return context.Error(
+        absl::StrCat(repeats.size(), " repeats for rank ", context.input(0).rank()));
   }
   Dims to;
   for (size_t i = 0; i < repeats.size(); ++i) {
@@ -205,13 +216,16 @@ Stages DefineTile(const DefineContext& context) {
   std::vector<Expr> indices;
   for (int i = 0; i < in.rank(); ++i) {
     const bool once = context.attributes.Ints("repeats")[i] == 1;
-    indices.push_back(ir::IsInt(in.shape()[i], 1) ? ir::Int64(0) : once ? Expr(axes[i]) : axes[i] % in.shape()[i]);
+    indices.push_back(ir::IsInt(in.shape()[i], 1) ? ir::Int64(0)
+                      : once                      ? Expr(axes[i])
+                                                  : axes[i] % in.shape()[i]);
   }
   return std::vector<Stage>{MakeView(context.op, context.outputs[0], in, axes, std::move(indices))};
 }
 
 Types InferFlip(const InferContext& context) {
-  HIDET_RETURN_IF_ERROR(NormalizeAxes(context, context.attributes().Ints("dims"), context.input(0).rank()).status());
+  HIDET_RETURN_IF_ERROR(
+      NormalizeAxes(context, context.attributes().Ints("dims"), context.input(0).rank()).status());
   return One(context, context.input(0).shape());
 }
 
@@ -219,13 +233,15 @@ Stages DefineFlip(const DefineContext& context) {
   const ir::Buffer& in = context.inputs[0];
   const std::vector<Var> axes = ir::MakeAxes(context.outputs[0].shape());
   std::vector<Expr> indices = AsExprs(axes);
-  for (int axis : AxesOf(context.attributes.Ints("dims"), in.rank())) indices[axis] = in.shape()[axis] - 1 - axes[axis];
+  for (int axis : AxesOf(context.attributes.Ints("dims"), in.rank()))
+    indices[axis] = in.shape()[axis] - 1 - axes[axis];
   return std::vector<Stage>{MakeView(context.op, context.outputs[0], in, axes, std::move(indices))};
 }
 
-// --- Parts -----------------------------------------------------------------------------------------------------------
+// Parts.
 
-// One dimension of a slice with Python's meaning: negative bounds count from the end, all are kept within the tensor.
+// One dimension of a slice with Python's meaning: negative bounds count from the end, all are kept
+// within the tensor.
 struct SliceRange {
   Expr start;
   Expr size;
@@ -247,13 +263,17 @@ SliceRange NormalizeRange(const Expr& start, const Expr& end, int64_t stride, co
   const bool below = ir::AsInt(end).has_value() && *ir::AsInt(end) <= -(int64_t{1} << 40);
   if (stride > 0) {
     const Expr first = ir::Simplify(ir::Min(ir::Max(NormalizeBound(start, dim), zero), dim));
-    const Expr last = below ? zero : ir::Simplify(ir::Min(ir::Max(NormalizeBound(end, dim), zero), dim));
+    const Expr last =
+        below ? zero : ir::Simplify(ir::Min(ir::Max(NormalizeBound(end, dim), zero), dim));
     const Expr span = last - first;
-    return {first, ir::Simplify(ir::Max(stride == 1 ? span : ir::CeilDiv(span, ir::Int64(stride)), zero))};
+    return {first,
+            ir::Simplify(ir::Max(stride == 1 ? span : ir::CeilDiv(span, ir::Int64(stride)), zero))};
   }
   const Expr minus_one = ir::Int64(-1);
   const Expr first = ir::Simplify(ir::Min(ir::Max(NormalizeBound(start, dim), minus_one), dim - 1));
-  const Expr last = below ? minus_one : ir::Simplify(ir::Min(ir::Max(NormalizeBound(end, dim), minus_one), dim - 1));
+  const Expr last =
+      below ? minus_one
+            : ir::Simplify(ir::Min(ir::Max(NormalizeBound(end, dim), minus_one), dim - 1));
   return {first, ir::Simplify(ir::Max(ir::CeilDiv(first - last, ir::Int64(-stride)), zero))};
 }
 
@@ -268,8 +288,9 @@ SliceAttributes SliceOf(const Attributes& attributes, int rank) {
     slice.axes.push_back(attributes.Has("axes") && i < attributes.Ints("axes").size()
                              ? AxisOf(attributes.Ints("axes")[i], rank)
                              : static_cast<int64_t>(i));
-    slice.strides.push_back(
-        attributes.Has("strides") && i < attributes.Ints("strides").size() ? attributes.Ints("strides")[i] : 1);
+    slice.strides.push_back(attributes.Has("strides") && i < attributes.Ints("strides").size()
+                                ? attributes.Ints("strides")[i]
+                                : 1);
   }
   return slice;
 }
@@ -313,16 +334,19 @@ Types InferConcat(const InferContext& context) {
   HIDET_ASSIGN_OR_RETURN(int axis, NormalizeAxis(context, context.attributes().Int("axis"), rank));
   Dims to = context.input(0).shape();
   for (const Tensor& input : context.inputs().subspan(1)) {
-    if (input.rank() != rank) return context.Error(absl::StrCat("inputs of ranks ", rank, " and ", input.rank()));
+    if (input.rank() != rank)
+      return context.Error(absl::StrCat("inputs of ranks ", rank, " and ", input.rank()));
     if (input.dtype() != context.input(0).dtype()) {
-      return context.Error(absl::StrCat("inputs of dtypes ", ScalarTypeName(context.input(0).dtype()), " and ",
+      return context.Error(absl::StrCat("inputs of dtypes ",
+                                        ScalarTypeName(context.input(0).dtype()), " and ",
                                         ScalarTypeName(input.dtype())));
     }
     for (int i = 0; i < rank; ++i) {
       if (i == axis) {
         to[i] = to[i] + input.shape()[i];
       } else {
-        HIDET_RETURN_IF_ERROR(context.RequireSame(to[i], input.shape()[i], absl::StrCat("size of dimension ", i)));
+        HIDET_RETURN_IF_ERROR(
+            context.RequireSame(to[i], input.shape()[i], absl::StrCat("size of dimension ", i)));
       }
     }
   }
@@ -341,7 +365,8 @@ Stages DefineConcat(const DefineContext& context) {
     std::vector<Expr> indices = AsExprs(axes);
     indices[axis] = ir::Simplify(axes[axis] - begin);
     Expr predicate;
-    if (context.inputs.size() > 1) predicate = ir::Simplify(begin <= axes[axis] && axes[axis] < end);
+    if (context.inputs.size() > 1)
+      predicate = ir::Simplify(begin <= axes[axis] && axes[axis] < end);
     reads.push_back(ir::MakeRead(in, std::move(indices), predicate));
     ends.push_back(end);
     begin = end;
@@ -369,20 +394,23 @@ Types InferSplit(const InferContext& context) {
     to[axis] = size;
     types.push_back({context.input(0).dtype(), std::move(to), context.device()});
   }
-  HIDET_RETURN_IF_ERROR(context.RequireSame(ir::Simplify(sum), context.input(0).shape()[axis], "sum of the sizes"));
+  HIDET_RETURN_IF_ERROR(
+      context.RequireSame(ir::Simplify(sum), context.input(0).shape()[axis], "sum of the sizes"));
   return types;
 }
 
-absl::StatusOr<std::vector<Tensor>> DecomposeSplit(GraphBuilder& builder, absl::Span<const Tensor> inputs,
+absl::StatusOr<std::vector<Tensor>> DecomposeSplit(GraphBuilder& builder,
+                                                   absl::Span<const Tensor> inputs,
                                                    const Attributes& attributes) {
   const int64_t axis = AxisOf(attributes.Int("axis"), inputs[0].rank());
   std::vector<Tensor> parts;
   Expr begin = ir::Int64(0);
   for (const Expr& size : attributes.Sizes("sizes")) {
     const Expr end = ir::Simplify(begin + size);
-    HIDET_ASSIGN_OR_RETURN(
-        Tensor part, builder.ApplyOne("StridedSlice", {inputs[0]},
-                                      {{"starts", Dims{begin}}, {"ends", Dims{end}}, {"axes", std::vector<int64_t>{axis}}}));
+    HIDET_ASSIGN_OR_RETURN(Tensor part, builder.ApplyOne("StridedSlice", {inputs[0]},
+                                                         {{"starts", Dims{begin}},
+                                                          {"ends", Dims{end}},
+                                                          {"axes", std::vector<int64_t>{axis}}}));
     parts.push_back(std::move(part));
     begin = end;
   }
@@ -394,7 +422,8 @@ Types InferPad(const InferContext& context) {
   const std::vector<int64_t>& pads = context.attributes().Ints("pads");
   const std::string& mode = context.attributes().String("mode");
   if (static_cast<int>(pads.size()) != 2 * rank) {
-    return context.Error(absl::StrCat(pads.size(), " pads for rank ", rank, ", expected ", 2 * rank));
+    return context.Error(
+        absl::StrCat(pads.size(), " pads for rank ", rank, ", expected ", 2 * rank));
   }
   if (mode != "constant" && mode != "reflect" && mode != "edge") {
     return context.Error(absl::StrCat("mode '", mode, "', expected constant, reflect or edge"));
@@ -405,12 +434,14 @@ Types InferPad(const InferContext& context) {
     const auto size = ir::AsInt(dim);
     const int64_t largest = std::max(pads[i], pads[i + rank]);
     if (mode == "reflect" && size.has_value() && largest >= *size) {
-      return context.Error(absl::StrCat("reflects ", largest, " elements of dimension ", i, " of size ", *size));
+      return context.Error(
+          absl::StrCat("reflects ", largest, " elements of dimension ", i, " of size ", *size));
     }
     if (mode == "reflect" && largest > 0) context.Assume(dim > ir::Int64(largest));
     to.push_back(ir::Simplify(dim + (pads[i] + pads[i + rank])));
     const auto padded = ir::AsInt(to.back());
-    if (padded.has_value() && *padded < 0) return context.Error(absl::StrCat("pads take more than dimension ", i));
+    if (padded.has_value() && *padded < 0)
+      return context.Error(absl::StrCat("pads take more than dimension ", i));
   }
   return One(context, std::move(to));
 }
@@ -439,8 +470,8 @@ Stages DefinePad(const DefineContext& context) {
     indices.push_back(index);
   }
   const Expr predicate = conditions.empty() ? Expr() : ir::AllOf(conditions);
-  return std::vector<Stage>{MakeView(context.op, context.outputs[0], in, axes, std::move(indices), predicate,
-                                     context.attributes.Float("value"))};
+  return std::vector<Stage>{MakeView(context.op, context.outputs[0], in, axes, std::move(indices),
+                                     predicate, context.attributes.Float("value"))};
 }
 
 Types InferTriangle(const InferContext& context) {
@@ -452,7 +483,8 @@ OpRecord::DefineFunction DefineTriangle(bool upper) {
   return [upper](const DefineContext& context) -> Stages {
     const ir::Buffer& out = context.outputs[0];
     const std::vector<Var> axes = ir::MakeAxes(out.shape());
-    const Expr row = axes[out.rank() - 2] + context.attributes.Int("diagonal"), column = axes[out.rank() - 1];
+    const Expr row = axes[out.rank() - 2] + context.attributes.Int("diagonal"),
+               column = axes[out.rank() - 1];
     ir::Read read = ir::MakeRead(context.inputs[0], AsExprs(axes));
     const Expr keep = upper ? column >= row : column <= row;
     const Expr body = ir::Select(keep, read.value, ir::Constant(out.dtype(), 0));
@@ -460,7 +492,7 @@ OpRecord::DefineFunction DefineTriangle(bool upper) {
   };
 }
 
-// --- Conversion ------------------------------------------------------------------------------------------------------
+// Conversion.
 
 Types InferCast(const InferContext& context) {
   const ScalarType from = context.input(0).dtype(), to = context.attributes().DType("dtype");
@@ -483,11 +515,12 @@ Types InferIdentity(const InferContext& context) { return One(context, context.i
 
 Stages DefineIdentity(const DefineContext& context) {
   const std::vector<Var> axes = ir::MakeAxes(context.outputs[0].shape());
-  return std::vector<Stage>{MakeView(context.op, context.outputs[0], context.inputs[0], axes, AsExprs(axes))};
+  return std::vector<Stage>{
+      MakeView(context.op, context.outputs[0], context.inputs[0], axes, AsExprs(axes))};
 }
 
-OpRecord Row(absl::string_view name, absl::string_view doc, std::vector<AttributeSpec> attributes, uint32_t traits,
-             OpRecord::InferFunction infer, OpRecord::DefineFunction define) {
+OpRecord Row(absl::string_view name, absl::string_view doc, std::vector<AttributeSpec> attributes,
+             uint32_t traits, OpRecord::InferFunction infer, OpRecord::DefineFunction define) {
   OpRecord record;
   record.name = std::string(name);
   record.family = kFamily;
@@ -508,41 +541,51 @@ AttributeSpec Int(absl::string_view name, int64_t value) {
 
 std::vector<OpRecord> TransformOps() {
   std::vector<OpRecord> ops = {
-      Row("Reshape", "The same elements in row-major order in another shape; one size may be -1.", {Sizes("shape")},
-          kMove | kReshape, InferReshape, DefineReshape),
-      Row("Squeeze", "Without the given dimensions of size 1, or without all of them.", {NullableInts("dims")},
-          kMove | kReshape, InferSqueeze, DefineReshape),
-      Row("Unsqueeze", "With new dimensions of size 1 at these places of the result.", {Ints("dims")}, kMove | kReshape,
-          InferUnsqueeze, DefineReshape),
-      Row("Flatten", "Dimensions start_dim to end_dim as one.", {Int("start_dim", 0), Int("end_dim", -1)},
-          kMove | kReshape, InferFlatten, DefineReshape),
-      Row("PermuteDims", "Dimensions in another order, reversed by default.", {NullableInts("axes")}, kMove, InferPermute,
-          DefinePermute),
-      Row("Broadcast", "Copied along dimensions of size 1 and along new ones in front; -1 keeps a size.",
+      Row("Reshape", "The same elements in row-major order in another shape; one size may be -1.",
+          {Sizes("shape")}, kMove | kReshape, InferReshape, DefineReshape),
+      Row("Squeeze", "Without the given dimensions of size 1, or without all of them.",
+          {NullableInts("dims")}, kMove | kReshape, InferSqueeze, DefineReshape),
+      Row("Unsqueeze", "With new dimensions of size 1 at these places of the result.",
+          {Ints("dims")}, kMove | kReshape, InferUnsqueeze, DefineReshape),
+      Row("Flatten", "Dimensions start_dim to end_dim as one.",
+          {Int("start_dim", 0), Int("end_dim", -1)}, kMove | kReshape, InferFlatten, DefineReshape),
+      Row("PermuteDims", "Dimensions in another order, reversed by default.",
+          {NullableInts("axes")}, kMove, InferPermute, DefinePermute),
+      Row("Broadcast",
+          "Copied along dimensions of size 1 and along new ones in front; -1 keeps a size.",
           {Sizes("shape")}, kMove, InferBroadcast, DefineBroadcast),
-      Row("Tile", "The whole tensor repeated along each dimension.", {Ints("repeats")}, kMove, InferTile, DefineTile),
-      Row("Flip", "Reversed along the given dimensions.", {Ints("dims")}, kMove, InferFlip, DefineFlip),
-      Row("StridedSlice", "Elements starts[i], starts[i] + strides[i], ... before ends[i] along axes[i].",
-          {Sizes("starts"), Sizes("ends"), NullableInts("axes"), NullableInts("strides")}, kMove, InferSlice, DefineSlice),
-      Row("Concat", "The inputs one after the other along `axis`.", {Int("axis", 0)}, kInjective, InferConcat,
-          DefineConcat),
-      Row("Split", "Consecutive parts along `axis` of the given sizes.", {Int("axis", 0), Sizes("sizes")}, 0, InferSplit,
-          nullptr),
-      Row("Pad", "With pads[i] elements before and pads[rank + i] after dimension i; negative pads cut.",
+      Row("Tile", "The whole tensor repeated along each dimension.", {Ints("repeats")}, kMove,
+          InferTile, DefineTile),
+      Row("Flip", "Reversed along the given dimensions.", {Ints("dims")}, kMove, InferFlip,
+          DefineFlip),
+      Row("StridedSlice",
+          "Elements starts[i], starts[i] + strides[i], ... before ends[i] along axes[i].",
+          {Sizes("starts"), Sizes("ends"), NullableInts("axes"), NullableInts("strides")}, kMove,
+          InferSlice, DefineSlice),
+      Row("Concat", "The inputs one after the other along `axis`.", {Int("axis", 0)}, kInjective,
+          InferConcat, DefineConcat),
+      Row("Split", "Consecutive parts along `axis` of the given sizes.",
+          {Int("axis", 0), Sizes("sizes")}, 0, InferSplit, nullptr),
+      Row("Pad",
+          "With pads[i] elements before and pads[rank + i] after dimension i; negative pads cut.",
           {Ints("pads"),
-           {.name = "mode", .type = AttributeType::kString, .default_value = std::string("constant")},
+           {.name = "mode",
+            .type = AttributeType::kString,
+            .default_value = std::string("constant")},
            {.name = "value", .type = AttributeType::kFloat, .default_value = 0.0}},
           kMove, InferPad, DefinePad),
-      Row("Triu", "The upper triangle of the last two dimensions, 0 elsewhere.", {Int("diagonal", 0)}, kInjective,
-          InferTriangle, DefineTriangle(true)),
-      Row("Tril", "The lower triangle of the last two dimensions, 0 elsewhere.", {Int("diagonal", 0)}, kInjective,
-          InferTriangle, DefineTriangle(false)),
+      Row("Triu", "The upper triangle of the last two dimensions, 0 elsewhere.",
+          {Int("diagonal", 0)}, kInjective, InferTriangle, DefineTriangle(true)),
+      Row("Tril", "The lower triangle of the last two dimensions, 0 elsewhere.",
+          {Int("diagonal", 0)}, kInjective, InferTriangle, DefineTriangle(false)),
       Row("Cast", "Converted to another dtype.", {{.name = "dtype", .type = AttributeType::kDType}},
           kPointwise | kInjective | kCast, InferCast, DefineCast),
-      Row("Identity", "The input itself.", {}, kMove | kReshape | kIdentity, InferIdentity, DefineIdentity),
+      Row("Identity", "The input itself.", {}, kMove | kReshape | kIdentity, InferIdentity,
+          DefineIdentity),
   };
   for (OpRecord& record : ops) {
-    if (record.name == "Concat") record.inputs = {{.name = "first"}, {.name = "others", .variadic = true}};
+    if (record.name == "Concat")
+      record.inputs = {{.name = "first"}, {.name = "others", .variadic = true}};
     if (record.name == "Split") record.decompose = DecomposeSplit;
     if (record.name == "Cast") {
       record.scalar = [](absl::Span<const Expr> values, const Attributes& attributes, ir::Type) {

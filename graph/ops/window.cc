@@ -8,7 +8,8 @@ namespace {
 
 using ir::Expr;
 
-std::vector<int64_t> IntsOr(const Attributes& attributes, absl::string_view name, size_t rank, int64_t otherwise) {
+std::vector<int64_t> IntsOr(const Attributes& attributes, absl::string_view name, size_t rank,
+                            int64_t otherwise) {
   return attributes.Has(name) ? attributes.Ints(name) : std::vector<int64_t>(rank, otherwise);
 }
 
@@ -21,10 +22,12 @@ WindowShape WindowOf(const Attributes& attributes, std::vector<int64_t> kernel) 
   window.stride = IntsOr(attributes, "stride", rank, 1);
   window.dilation = IntsOr(attributes, "dilations", rank, 1);
   const std::vector<int64_t> padding = IntsOr(attributes, "padding", rank, 0);
-  window.pad_begin.assign(padding.begin(), padding.begin() + static_cast<std::ptrdiff_t>(std::min(rank, padding.size())));
-  window.pad_end = padding.size() == 2 * rank
-                       ? std::vector<int64_t>(padding.begin() + static_cast<std::ptrdiff_t>(rank), padding.end())
-                       : window.pad_begin;
+  window.pad_begin.assign(padding.begin(), padding.begin() + static_cast<std::ptrdiff_t>(
+                                                                 std::min(rank, padding.size())));
+  window.pad_end =
+      padding.size() == 2 * rank
+          ? std::vector<int64_t>(padding.begin() + static_cast<std::ptrdiff_t>(rank), padding.end())
+          : window.pad_begin;
   window.ceil_mode = attributes.Has("ceil_mode") && attributes.Bool("ceil_mode");
   return window;
 }
@@ -56,34 +59,41 @@ absl::Status CheckWindow(const InferContext& context, const std::vector<int64_t>
   const Attributes& attributes = context.attributes();
   const size_t rank = kernel.size();
   if (spatial.size() != rank) {
-    return context.Error(absl::StrCat("a kernel of ", rank, " dimensions for ", spatial.size(), " of the image"));
+    return context.Error(
+        absl::StrCat("a kernel of ", rank, " dimensions for ", spatial.size(), " of the image"));
   }
   for (const char* name : {"stride", "dilations"}) {
     if (!attributes.Has(name)) continue;
     if (attributes.Ints(name).size() != rank) {
-      return context.Error(absl::StrCat(name, " has ", attributes.Ints(name).size(), " elements, expected ", rank));
+      return context.Error(
+          absl::StrCat(name, " has ", attributes.Ints(name).size(), " elements, expected ", rank));
     }
     for (int64_t value : attributes.Ints(name)) {
-      if (value < 1 || value > INT32_MAX) return context.Error(absl::StrCat(name, " has ", value, ", expected at least 1"));
+      if (value < 1 || value > INT32_MAX)
+        return context.Error(absl::StrCat(name, " has ", value, ", expected at least 1"));
     }
   }
   if (attributes.Has("padding")) {
     const std::vector<int64_t>& padding = attributes.Ints("padding");
     if (padding.size() != rank && padding.size() != 2 * rank) {
-      return context.Error(absl::StrCat("padding has ", padding.size(), " elements, expected ", rank, " or ", 2 * rank));
+      return context.Error(absl::StrCat("padding has ", padding.size(), " elements, expected ",
+                                        rank, " or ", 2 * rank));
     }
     for (int64_t value : padding) {
-      if (value < 0 || value > INT32_MAX) return context.Error(absl::StrCat("padding has ", value, ", expected at least 0"));
+      if (value < 0 || value > INT32_MAX)
+        return context.Error(absl::StrCat("padding has ", value, ", expected at least 0"));
     }
   }
   for (int64_t size : kernel) {
-    if (size < 1 || size > INT32_MAX) return context.Error(absl::StrCat("kernel of size ", size, ", expected at least 1"));
+    if (size < 1 || size > INT32_MAX)
+      return context.Error(absl::StrCat("kernel of size ", size, ", expected at least 1"));
   }
   const WindowShape window = WindowOf(attributes, kernel);
   for (int i = 0; i < window.rank(); ++i) {
     const Expr padded = ir::Simplify(spatial[i] + (window.pad_begin[i] + window.pad_end[i]));
     if (const auto size = ir::AsInt(padded); size.has_value() && *size < window.Extent(i)) {
-      return context.Error(absl::StrCat("a window of ", window.Extent(i), " elements on a padded image of ", *size));
+      return context.Error(
+          absl::StrCat("a window of ", window.Extent(i), " elements on a padded image of ", *size));
     }
     context.Assume(padded >= ir::Int64(window.Extent(i)));
   }

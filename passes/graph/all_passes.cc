@@ -11,13 +11,15 @@ namespace hidet::passes {
 std::vector<GraphPass> AllGraphPasses(const LogicalPipelineOptions& options) {
   std::vector<GraphPass> passes;
   for (GraphPass& pass : LogicalPipeline(options)) {
-    const bool known = std::any_of(passes.begin(), passes.end(), [&](const GraphPass& p) { return p.name == pass.name; });
+    const bool known = std::any_of(passes.begin(), passes.end(),
+                                   [&](const GraphPass& p) { return p.name == pass.name; });
     if (!known) passes.push_back(std::move(pass));
   }
   return passes;
 }
 
-absl::StatusOr<std::vector<GraphPass>> FindGraphPasses(absl::string_view names, const LogicalPipelineOptions& options) {
+absl::StatusOr<std::vector<GraphPass>> FindGraphPasses(absl::string_view names,
+                                                       const LogicalPipelineOptions& options) {
   const std::vector<GraphPass> all = AllGraphPasses(options);
   std::vector<GraphPass> found;
   for (absl::string_view part : absl::StrSplit(names, ',', absl::SkipWhitespace())) {
@@ -26,7 +28,8 @@ absl::StatusOr<std::vector<GraphPass>> FindGraphPasses(absl::string_view names, 
       for (GraphPass& pass : LogicalPipeline(options)) found.push_back(std::move(pass));
       continue;
     }
-    const auto pass = std::find_if(all.begin(), all.end(), [&](const GraphPass& p) { return p.name == name; });
+    const auto pass =
+        std::find_if(all.begin(), all.end(), [&](const GraphPass& p) { return p.name == name; });
     if (pass == all.end()) return absl::NotFoundError(absl::StrCat("no graph pass \"", name, "\""));
     found.push_back(*pass);
   }

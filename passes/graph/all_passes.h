@@ -15,8 +15,10 @@ namespace hidet::passes {
 // Every graph pass, each once, in the order of the pipeline.
 std::vector<GraphPass> AllGraphPasses(const LogicalPipelineOptions& options = {});
 
-// Returns the passes of a list of names with commas; "logical" stands for the whole pipeline. NotFound for an unknown name.
-absl::StatusOr<std::vector<GraphPass>> FindGraphPasses(absl::string_view names, const LogicalPipelineOptions& options = {});
+// Returns the passes of a list of names with commas; "logical" stands for the whole pipeline.
+// NotFound for an unknown name.
+absl::StatusOr<std::vector<GraphPass>> FindGraphPasses(absl::string_view names,
+                                                       const LogicalPipelineOptions& options = {});
 
 }  // namespace hidet::passes
 

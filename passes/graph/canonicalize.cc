@@ -17,14 +17,16 @@ using ir::Expr;
 
 // Known elements become a constant, or a table of sizes.
 RewriteResult FromTrackedElements(Rewrite& rewrite, const Operator& op) {
-  if (op.is_fused() || op.outputs().size() != 1 || !op.output().value().has_value()) return std::nullopt;
+  if (op.is_fused() || op.outputs().size() != 1 || !op.output().value().has_value())
+    return std::nullopt;
   const Tensor& output = op.output();
   const auto elements = graph::ConstantDims(*output.value());
   if (elements.has_value()) {
     return std::vector<Tensor>{rewrite.builder.Constant(
         output.type(), graph::ConstantData::FromInts(output.dtype(), *elements), output.name())};
   }
-  if (op.record().name == "Sizes" || rewrite.builder.registry().Find("Sizes") == nullptr) return std::nullopt;
+  if (op.record().name == "Sizes" || rewrite.builder.registry().Find("Sizes") == nullptr)
+    return std::nullopt;
   rewrite.builder.set_default_device(output.device());
   HIDET_ASSIGN_OR_RETURN(Tensor sizes, rewrite.builder.ApplyOne("Sizes", absl::Span<const Tensor>(),
                                                                 {{"values", *output.value()},
@@ -45,11 +47,15 @@ std::vector<int64_t> Permutation(const Operator& op) {
   return axes;
 }
 
-bool IsPermute(const Operator* op) { return op != nullptr && !op->is_fused() && op->record().name == "PermuteDims"; }
+bool IsPermute(const Operator* op) {
+  return op != nullptr && !op->is_fused() && op->record().name == "PermuteDims";
+}
 
-// Reads as x itself where the type stays: conversions to the own dtype, movement of everything to the same place.
+// Reads as x itself where the type stays: conversions to the own dtype, movement of everything to
+// the same place.
 bool DoesNothing(const Operator& op) {
-  if (op.is_fused() || op.inputs().empty() || op.outputs().size() != 1 || !op.input(0).defined()) return false;
+  if (op.is_fused() || op.inputs().empty() || op.outputs().size() != 1 || !op.input(0).defined())
+    return false;
   const Tensor &x = op.input(0), &y = op.output();
   if (!graph::SameType(x.type(), y.type())) return false;
   if (op.Is(graph::kIdentity) || op.Is(graph::kReshape) || op.Is(graph::kCast)) return true;
@@ -61,7 +67,8 @@ bool DoesNothing(const Operator& op) {
   if (name == "StridedSlice") {
     // Same sizes with forward strides of one can only be the whole.
     return !op.attributes().Has("strides") ||
-           std::all_of(op.attributes().Ints("strides").begin(), op.attributes().Ints("strides").end(),
+           std::all_of(op.attributes().Ints("strides").begin(),
+                       op.attributes().Ints("strides").end(),
                        [](int64_t stride) { return stride == 1; });
   }
   if (name == "Pad") {
@@ -82,7 +89,8 @@ std::optional<double> SplatReal(const Tensor& tensor) {
   return tensor.constant()->RealAt(0);
 }
 
-// x * 1, x / 1, x - 0: exact for every x, NaN and -0 included. x + 0 is not (it turns -0 into 0) but for integers.
+// x * 1, x / 1, x - 0: exact for every x, NaN and -0 included. x + 0 is not (it turns -0 into 0)
+// but for integers.
 std::optional<Tensor> NeutralOperand(const Operator& op) {
   if (op.is_fused() || op.inputs().size() != 2) return std::nullopt;
   const std::string& name = op.record().name;
@@ -93,7 +101,8 @@ std::optional<Tensor> NeutralOperand(const Operator& op) {
     const bool is_integer = IsInteger(x.dtype());
     if (name == "Multiply" && *value == 1) return x;
     if (name == "Add" && *value == 0 && is_integer) return x;
-    if (side == 1 && (name == "Divide" || name == "Pow") && *value == 1 && IsFloat(x.dtype())) return x;
+    if (side == 1 && (name == "Divide" || name == "Pow") && *value == 1 && IsFloat(x.dtype()))
+      return x;
     if (side == 1 && name == "Subtract" && *value == 0 && !std::signbit(*value)) return x;
   }
   return std::nullopt;
@@ -106,18 +115,21 @@ bool IsWidening(ScalarType from, ScalarType to) {
     return BitWidth(to) > BitWidth(from);
   }
   if (IsInteger(from) && IsInteger(to)) {
-    return IsSigned(from) == IsSigned(to) ? BitWidth(to) >= BitWidth(from) : IsSigned(to) && BitWidth(to) > BitWidth(from);
+    return IsSigned(from) == IsSigned(to) ? BitWidth(to) >= BitWidth(from)
+                                          : IsSigned(to) && BitWidth(to) > BitWidth(from);
   }
   return false;
 }
 
 RewriteResult CanonicalizeOperator(Rewrite& rewrite, const Operator& op) {
   if (op.is_fused()) return std::nullopt;
-  HIDET_ASSIGN_OR_RETURN(std::optional<std::vector<Tensor>> tracked, FromTrackedElements(rewrite, op));
+  HIDET_ASSIGN_OR_RETURN(std::optional<std::vector<Tensor>> tracked,
+                         FromTrackedElements(rewrite, op));
   if (tracked.has_value()) return tracked;
   if (op.record().define == nullptr) {
     std::vector<Tensor> inputs;
-    for (const Tensor& input : op.inputs()) inputs.push_back(input.defined() ? rewrite.Map(input) : input);
+    for (const Tensor& input : op.inputs())
+      inputs.push_back(input.defined() ? rewrite.Map(input) : input);
     HIDET_ASSIGN_OR_RETURN(std::vector<Tensor> outputs,
                            op.record().decompose(rewrite.builder, inputs, op.attributes()));
     return outputs;
@@ -127,7 +139,8 @@ RewriteResult CanonicalizeOperator(Rewrite& rewrite, const Operator& op) {
   if (op.record().name == "Where") {
     if (const auto condition = SplatReal(op.input(0))) {
       const Tensor& chosen = op.input(*condition != 0 ? 1 : 2);
-      if (graph::SameType(chosen.type(), op.output().type())) return std::vector<Tensor>{rewrite.Map(chosen)};
+      if (graph::SameType(chosen.type(), op.output().type()))
+        return std::vector<Tensor>{rewrite.Map(chosen)};
     }
   }
   const Operator* producer = op.inputs().empty() ? nullptr : rewrite.Producer(op.input(0));
@@ -136,19 +149,22 @@ RewriteResult CanonicalizeOperator(Rewrite& rewrite, const Operator& op) {
     const std::vector<int64_t> inner = Permutation(*producer), outer = Permutation(op);
     std::vector<int64_t> axes;
     for (int64_t axis : outer) axes.push_back(inner[axis]);
-    HIDET_ASSIGN_OR_RETURN(Tensor result, rewrite.builder.ApplyOne("PermuteDims", {rewrite.Map(producer->input(0))},
-                                                                   {{"axes", axes}}, op.name()));
+    HIDET_ASSIGN_OR_RETURN(
+        Tensor result, rewrite.builder.ApplyOne("PermuteDims", {rewrite.Map(producer->input(0))},
+                                                {{"axes", axes}}, op.name()));
     return std::vector<Tensor>{result};
   }
   if (op.Is(graph::kReshape) && producer->Is(graph::kReshape)) {
-    HIDET_ASSIGN_OR_RETURN(Tensor result, rewrite.builder.ApplyOne("Reshape", {rewrite.Map(producer->input(0))},
-                                                                   {{"shape", op.output().shape()}}, op.name()));
+    HIDET_ASSIGN_OR_RETURN(Tensor result,
+                           rewrite.builder.ApplyOne("Reshape", {rewrite.Map(producer->input(0))},
+                                                    {{"shape", op.output().shape()}}, op.name()));
     return std::vector<Tensor>{result};
   }
   if (op.Is(graph::kCast) && producer->Is(graph::kCast) &&
       IsWidening(producer->input(0).dtype(), producer->output().dtype())) {
-    HIDET_ASSIGN_OR_RETURN(Tensor result, rewrite.builder.ApplyOne("Cast", {rewrite.Map(producer->input(0))},
-                                                                   {{"dtype", op.output().dtype()}}, op.name()));
+    HIDET_ASSIGN_OR_RETURN(Tensor result,
+                           rewrite.builder.ApplyOne("Cast", {rewrite.Map(producer->input(0))},
+                                                    {{"dtype", op.output().dtype()}}, op.name()));
     return std::vector<Tensor>{result};
   }
   return std::nullopt;
@@ -161,11 +177,13 @@ GraphPass Canonicalize(const graph::OpRegistry& registry) {
   return {"canonicalize", [table](Graph graph) -> absl::StatusOr<Graph> {
             constexpr int kLimit = 64;
             for (int i = 0; i < kLimit; ++i) {
-              HIDET_ASSIGN_OR_RETURN(Graph next, RewriteOperators(graph, *table, CanonicalizeOperator));
+              HIDET_ASSIGN_OR_RETURN(Graph next,
+                                     RewriteOperators(graph, *table, CanonicalizeOperator));
               if (IsUnchanged(graph, next)) return next;
               graph = std::move(next);
             }
-            return absl::InternalError(absl::StrCat("canonicalize: still changing after ", kLimit, " runs"));
+            return absl::InternalError(
+                absl::StrCat("canonicalize: still changing after ", kLimit, " runs"));
           }};
 }
 

@@ -41,14 +41,16 @@ GraphPass EliminateDuplicates(const graph::OpRegistry& registry) {
   const graph::OpRegistry* table = &registry;
   return {"eliminate-duplicates", [table](graph::Graph graph) {
             absl::flat_hash_map<std::string, Operator> known;
-            return RewriteOperators(graph, *table, [&](Rewrite& rewrite, const Operator& op) -> RewriteResult {
-              if (op.is_fused()) return std::nullopt;
-              const auto [entry, is_new] = known.try_emplace(KeyOf(rewrite, op), op);
-              if (is_new) return std::nullopt;
-              std::vector<Tensor> results;
-              for (const Tensor& output : entry->second.outputs()) results.push_back(rewrite.Map(output));
-              return results;
-            });
+            return RewriteOperators(
+                graph, *table, [&](Rewrite& rewrite, const Operator& op) -> RewriteResult {
+                  if (op.is_fused()) return std::nullopt;
+                  const auto [entry, is_new] = known.try_emplace(KeyOf(rewrite, op), op);
+                  if (is_new) return std::nullopt;
+                  std::vector<Tensor> results;
+                  for (const Tensor& output : entry->second.outputs())
+                    results.push_back(rewrite.Map(output));
+                  return results;
+                });
           }};
 }
 

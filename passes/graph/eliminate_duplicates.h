@@ -1,4 +1,5 @@
-// eliminate-duplicates: operators that compute the same value from the same tensors become one, and dead ones go.
+// eliminate-duplicates: operators that compute the same value from the same tensors become one, and
+// dead ones go.
 //
 // Why: exporters repeat casts, transposes and masks in every layer.
 //
@@ -7,8 +8,8 @@
 //   b = Exp(x)                     c = Add(a, a)
 //   c = Add(a, b)
 //
-// Requires: a verified graph. Ensures: no two operators have equal records, attributes and inputs. Constants of at most 64
-// elements are compared by their bytes, larger ones by identity.
+// Requires: a verified graph. Ensures: no two operators have equal records, attributes and inputs.
+// Constants of at most 64 elements are compared by their bytes, larger ones by identity.
 #ifndef PASSES_GRAPH_ELIMINATE_DUPLICATES_H_
 #define PASSES_GRAPH_ELIMINATE_DUPLICATES_H_
 

@@ -12,16 +12,19 @@ using graph::Tensor;
 
 const Operator* ConvolutionOf(const Rewrite& rewrite, const Tensor& tensor) {
   const Operator* op = rewrite.Producer(tensor);
-  const bool is_convolution = op != nullptr && op->Is(graph::kAnchor) && op->record().family.starts_with("conv");
+  const bool is_convolution =
+      op != nullptr && op->Is(graph::kAnchor) && op->record().family.starts_with("conv");
   return is_convolution && rewrite.uses.HasOneUse(tensor) ? op : nullptr;
 }
 
 // One number a channel, as [c], if the tensor broadcasts so: [c, 1, 1] or [1, c, 1, 1].
 bool IsByChannel(const Tensor& tensor, const Tensor& image) {
-  if (!tensor.is_constant() || tensor.rank() > image.rank() || tensor.rank() < image.rank() - 1) return false;
+  if (!tensor.is_constant() || tensor.rank() > image.rank() || tensor.rank() < image.rank() - 1)
+    return false;
   for (int i = 0; i < tensor.rank(); ++i) {
     const int axis = i + image.rank() - tensor.rank();
-    if (!graph::SameDim(tensor.shape()[i], axis == 1 ? image.shape()[1] : ir::Int64(1))) return false;
+    if (!graph::SameDim(tensor.shape()[i], axis == 1 ? image.shape()[1] : ir::Int64(1)))
+      return false;
   }
   return true;
 }
@@ -55,10 +58,13 @@ RewriteResult Fold(Rewrite& rewrite, const Operator& op) {
     if (op.input(i).dtype() == dtype) return op.input(i);
     return b.ApplyOne("Cast", {op.input(i)}, {{"dtype", dtype}});
   };
-  const auto has = [&](int i) { return i < static_cast<int>(op.inputs().size()) && op.input(i).defined(); };
+  const auto has = [&](int i) {
+    return i < static_cast<int>(op.inputs().size()) && op.input(i).defined();
+  };
   HIDET_ASSIGN_OR_RETURN(Tensor mean, statistic(1));
   HIDET_ASSIGN_OR_RETURN(Tensor variance, statistic(2));
-  const Tensor epsilon = graph::ScalarConstant(dtype, op.attributes().Float("epsilon"), op.output().device());
+  const Tensor epsilon =
+      graph::ScalarConstant(dtype, op.attributes().Float("epsilon"), op.output().device());
   HIDET_ASSIGN_OR_RETURN(Tensor shifted, b.ApplyOne("Add", {variance, epsilon}));
   HIDET_ASSIGN_OR_RETURN(Tensor factor, b.ApplyOne("Rsqrt", {shifted}));
   if (has(3)) {
@@ -67,7 +73,8 @@ RewriteResult Fold(Rewrite& rewrite, const Operator& op) {
   }
   Tensor offset;
   if (added.defined()) {
-    HIDET_ASSIGN_OR_RETURN(Tensor flat, b.ApplyOne("Reshape", {added}, {{"shape", Dims{op.output().shape()[1]}}}));
+    HIDET_ASSIGN_OR_RETURN(
+        Tensor flat, b.ApplyOne("Reshape", {added}, {{"shape", Dims{op.output().shape()[1]}}}));
     HIDET_ASSIGN_OR_RETURN(offset, b.ApplyOne("Subtract", {flat, mean}));
   } else {
     HIDET_ASSIGN_OR_RETURN(offset, b.ApplyOne("Negative", {mean}));
@@ -80,10 +87,12 @@ RewriteResult Fold(Rewrite& rewrite, const Operator& op) {
   Dims by_output = {weight.shape()[0]}, by_channel = {op.output().shape()[1]};
   for (int i = 1; i < weight.rank(); ++i) by_output.push_back(ir::Int64(1));
   for (int i = 2; i < op.output().rank(); ++i) by_channel.push_back(ir::Int64(1));
-  HIDET_ASSIGN_OR_RETURN(Tensor weight_factor, b.ApplyOne("Reshape", {factor}, {{"shape", by_output}}));
+  HIDET_ASSIGN_OR_RETURN(Tensor weight_factor,
+                         b.ApplyOne("Reshape", {factor}, {{"shape", by_output}}));
   HIDET_ASSIGN_OR_RETURN(Tensor folded, b.ApplyOne("Multiply", {weight, weight_factor}));
-  HIDET_ASSIGN_OR_RETURN(std::vector<Tensor> images, b.Apply(conv->record(), {rewrite.Map(conv->input(0)), folded},
-                                                             conv->attributes(), conv->name()));
+  HIDET_ASSIGN_OR_RETURN(std::vector<Tensor> images,
+                         b.Apply(conv->record(), {rewrite.Map(conv->input(0)), folded},
+                                 conv->attributes(), conv->name()));
   HIDET_ASSIGN_OR_RETURN(Tensor bias, b.ApplyOne("Reshape", {offset}, {{"shape", by_channel}}));
   HIDET_ASSIGN_OR_RETURN(Tensor result, b.ApplyOne("Add", {images[0], bias}, {}, op.name()));
   return std::vector<Tensor>{result};
@@ -93,7 +102,8 @@ RewriteResult Fold(Rewrite& rewrite, const Operator& op) {
 
 GraphPass FoldBatchNorm(const graph::OpRegistry& registry) {
   const graph::OpRegistry* table = &registry;
-  return {"fold-batch-norm", [table](graph::Graph graph) { return RewriteOperators(graph, *table, Fold); }};
+  return {"fold-batch-norm",
+          [table](graph::Graph graph) { return RewriteOperators(graph, *table, Fold); }};
 }
 
 }  // namespace hidet::passes

@@ -30,7 +30,8 @@ bool IsFoldable(const Rewrite& rewrite, const Operator& op) {
   // Movement of a scalar or of a few elements is folded too, so that expressions see them.
   const bool is_tiny = output_bytes <= 64;
   if (op.Is(graph::kMovement) && !is_tiny) return false;
-  return any && output_bytes <= kMaxBytes && (is_tiny || output_bytes <= kMaxGrowth * std::max<int64_t>(input_bytes, 16));
+  return any && output_bytes <= kMaxBytes &&
+         (is_tiny || output_bytes <= kMaxGrowth * std::max<int64_t>(input_bytes, 16));
 }
 
 }  // namespace
@@ -39,20 +40,22 @@ GraphPass FoldConstants(const graph::OpRegistry& registry, const Evaluator* eval
   const graph::OpRegistry* table = &registry;
   return {"fold-constants", [table, evaluator](graph::Graph graph) -> absl::StatusOr<graph::Graph> {
             if (evaluator == nullptr) return graph;
-            return RewriteOperators(graph, *table, [&](Rewrite& rewrite, const Operator& op) -> RewriteResult {
-              if (!IsFoldable(rewrite, op)) return std::nullopt;
-              std::vector<Tensor> inputs;
-              for (const Tensor& input : op.inputs()) inputs.push_back(input.defined() ? rewrite.Map(input) : input);
-              const auto data =
-                  evaluator->Evaluate(Operator::Make(&op.record(), op.name(), inputs, op.attributes(), op.outputs()));
-              if (!data.ok()) return std::nullopt;
-              std::vector<Tensor> results;
-              for (size_t i = 0; i < data->size(); ++i) {
-                results.push_back(
-                    rewrite.builder.Constant(op.outputs()[i].type(), (*data)[i], op.outputs()[i].name()));
-              }
-              return results;
-            });
+            return RewriteOperators(
+                graph, *table, [&](Rewrite& rewrite, const Operator& op) -> RewriteResult {
+                  if (!IsFoldable(rewrite, op)) return std::nullopt;
+                  std::vector<Tensor> inputs;
+                  for (const Tensor& input : op.inputs())
+                    inputs.push_back(input.defined() ? rewrite.Map(input) : input);
+                  const auto data = evaluator->Evaluate(Operator::Make(
+                      &op.record(), op.name(), inputs, op.attributes(), op.outputs()));
+                  if (!data.ok()) return std::nullopt;
+                  std::vector<Tensor> results;
+                  for (size_t i = 0; i < data->size(); ++i) {
+                    results.push_back(rewrite.builder.Constant(op.outputs()[i].type(), (*data)[i],
+                                                               op.outputs()[i].name()));
+                  }
+                  return results;
+                });
           }};
 }
 

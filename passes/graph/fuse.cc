@@ -1,11 +1,13 @@
-// Groups grow one operator at a time, and each candidate is lowered to a task and judged. A set of members always has one
-// result that is seen outside, made by the member that stands last in the graph, so that emitting each group at the place of
-// its last member keeps the order valid:
+// Groups grow one operator at a time, and each candidate is lowered to a task and judged. A set of
+// members always has one result that is seen outside, made by the member that stands last in the
+// graph, so that emitting each group at the place of its last member keeps the order valid:
 //   - the epilogue is a chain in which each result has one reader;
-//   - a prologue operator is taken over only if all its readers are members that nobody else reads (`exclusive`); movement
+//   - a prologue operator is taken over only if all its readers are members that nobody else reads
+//   (`exclusive`); movement
 //     and what reads no memory may also be copied, and then stays where it is for the others.
-// Groups are made for anchors first, in order, then for reductions, then backwards for what is left: when an operator's turn
-// comes, all groups that could read its result exist, so it is known whether anybody still does.
+// Groups are made for anchors first, in order, then for reductions, then backwards for what is
+// left: when an operator's turn comes, all groups that could read its result exist, so it is known
+// whether anybody still does.
 #include "passes/graph/fuse.h"
 
 #include <algorithm>
@@ -44,7 +46,10 @@ bool SameCount(const Tensor& a, const Tensor& b) {
 class Fuser {
  public:
   Fuser(const Graph& graph, const ir::KernelOracle* oracle)
-      : graph_(graph), uses_(graph), prepared_(graph::PreparedTensors(graph)), oracle_(oracle),
+      : graph_(graph),
+        uses_(graph),
+        prepared_(graph::PreparedTensors(graph)),
+        oracle_(oracle),
         owner_(graph.operators.size(), -1) {}
 
   absl::StatusOr<Graph> Run() {
@@ -77,7 +82,7 @@ class Fuser {
     return !op(i).is_fused() && op(i).outputs().size() == 1 && op(i).record().define != nullptr;
   }
 
-  // --- Making a group an operator --------------------------------------------------------------------------------------
+  // Making a group an operator.
 
   struct Fused {
     std::shared_ptr<const Graph> graph;
@@ -113,26 +118,28 @@ class Fuser {
     for (int member : group.members) {
       const Operator& original = op(member);
       std::vector<Tensor> inputs, outputs;
-      for (const Tensor& input : original.inputs()) inputs.push_back(input.defined() ? map.at(input) : input);
+      for (const Tensor& input : original.inputs())
+        inputs.push_back(input.defined() ? map.at(input) : input);
       for (const Tensor& output : original.outputs()) {
         outputs.push_back(Tensor::Make(output.type(), output.name(), output.value()));
         map[output] = outputs.back();
       }
       if (member == group.anchor) fused.anchor = static_cast<int>(inner->operators.size());
-      inner->operators.push_back(
-          Operator::Make(&original.record(), original.name(), std::move(inputs), original.attributes(), outputs));
+      inner->operators.push_back(Operator::Make(&original.record(), original.name(),
+                                                std::move(inputs), original.attributes(), outputs));
     }
     inner->outputs = {map.at(group.output)};
     fused.graph = std::move(inner);
     return fused;
   }
 
-  // --- Judging ---------------------------------------------------------------------------------------------------------
+  // Judging.
 
   bool Accepts(const Group& group) const {
     const Fused fused = MakeFused(group);
     std::vector<bool> is_constant;
-    for (const Tensor& input : fused.inputs) is_constant.push_back(input.is_constant() || prepared_.contains(input));
+    for (const Tensor& input : fused.inputs)
+      is_constant.push_back(input.is_constant() || prepared_.contains(input));
     auto lowered = graph::LowerGraphToTask(*fused.graph, fused.anchor, is_constant);
     if (!lowered.ok()) return false;
     const ir::Task task = ir::InlineViews(lowered->task);
@@ -145,20 +152,21 @@ class Fuser {
     const ir::Stage& anchor = task.stages[task.anchor];
     if (anchor.kind == ir::StageKind::kMap || anchor.kind == ir::StageKind::kReduce) return true;
     for (const ir::Read& read : anchor.reads) {
-      const bool is_input = std::any_of(task.inputs.begin(), task.inputs.end(), [&](const ir::Operand& input) {
-        return input.buffer.SameAs(read.buffer);
-      });
+      const bool is_input =
+          std::any_of(task.inputs.begin(), task.inputs.end(),
+                      [&](const ir::Operand& input) { return input.buffer.SameAs(read.buffer); });
       if (!is_input || !ir::GetStridedAccess(anchor, read).ok()) return false;
     }
     return true;
   }
 
-  // --- Growing ---------------------------------------------------------------------------------------------------------
+  // Growing.
 
   void MakeAnchorGroup(int anchor) {
     Group group{{anchor}, {anchor}, anchor, op(anchor).output()};
     if (!IsFusible(anchor)) return Keep(std::move(group));
-    // Movement first: whether a strategy takes the anchor, and so an epilogue, may depend on reading through it.
+    // Movement first: whether a strategy takes the anchor, and so an epilogue, may depend on
+    // reading through it.
     GrowPrologue(group, Prologue::kMovement);
     GrowEpilogue(group);
     TrimTrailingMovement(group);
@@ -168,7 +176,8 @@ class Fuser {
 
   void MakeRootGroup(int root) {
     Group group{{root}, {root}, root, op(root).output()};
-    if (IsFusible(root) && op(root).Is(graph::kInjective) && !IsPrepared(root)) GrowPrologue(group, Prologue::kAny);
+    if (IsFusible(root) && op(root).Is(graph::kInjective) && !IsPrepared(root))
+      GrowPrologue(group, Prologue::kAny);
     Keep(std::move(group));
   }
 
@@ -178,7 +187,8 @@ class Fuser {
       if (group.exclusive.contains(member)) owner_[member] = index;
       for (const Tensor& input : op(member).inputs()) {
         // Results of members are made inside.
-        if (input.defined() && !group.members.contains(uses_.Producer(input))) needed_.insert(input);
+        if (input.defined() && !group.members.contains(uses_.Producer(input)))
+          needed_.insert(input);
       }
     }
     groups_.push_back(std::move(group));
@@ -223,7 +233,8 @@ class Fuser {
     for (const graph::TensorUse& use : uses_.Uses(group.output)) {
       const Operator& reader = op(use.op);
       const bool reads = IsFusible(use.op) && !IsPrepared(use.op) &&
-                         (reader.Is(graph::kInjective) || reader.Is(graph::kAnchor) || reader.Is(graph::kReduction));
+                         (reader.Is(graph::kInjective) || reader.Is(graph::kAnchor) ||
+                          reader.Is(graph::kReduction));
       if (!reads) return;
       Group view{{use.op}, {use.op}, use.op, reader.output()};
       view.members.insert(tail.begin(), tail.end());
@@ -248,7 +259,8 @@ class Fuser {
       for (int member : members) {
         for (const Tensor& input : op(member).inputs()) {
           const int producer = input.defined() ? uses_.Producer(input) : -1;
-          if (producer < 0 || group.members.contains(producer) || refused.contains(producer)) continue;
+          if (producer < 0 || group.members.contains(producer) || refused.contains(producer))
+            continue;
           if (kind == Prologue::kMovement && !op(producer).Is(graph::kMovement)) continue;
           if (TakeProducer(group, member, producer)) {
             grown = true;
@@ -288,13 +300,14 @@ class Fuser {
     return true;
   }
 
-  // --- The result ------------------------------------------------------------------------------------------------------
+  // The result.
 
   absl::StatusOr<Graph> Emit() const {
     std::vector<const Group*> order;
     for (const Group& group : groups_) order.push_back(&group);
-    std::sort(order.begin(), order.end(),
-              [](const Group* a, const Group* b) { return *a->members.rbegin() < *b->members.rbegin(); });
+    std::sort(order.begin(), order.end(), [](const Group* a, const Group* b) {
+      return *a->members.rbegin() < *b->members.rbegin();
+    });
     Graph result = graph_;
     result.operators.clear();
     for (const Group* group : order) {
@@ -303,8 +316,8 @@ class Fuser {
         continue;
       }
       Fused fused = MakeFused(*group);
-      result.operators.push_back(
-          Operator::MakeFused(std::move(fused.graph), fused.anchor, std::move(fused.inputs), {group->output}));
+      result.operators.push_back(Operator::MakeFused(std::move(fused.graph), fused.anchor,
+                                                     std::move(fused.inputs), {group->output}));
     }
     result = WithoutDeadOperators(result);
     HIDET_RETURN_IF_ERROR(graph::VerifyGraph(result));
@@ -315,9 +328,9 @@ class Fuser {
   const GraphUses uses_;
   const TensorSet prepared_;
   const ir::KernelOracle* oracle_;
-  std::vector<int> owner_;   // group of each operator, -1 while it has none (copies do not count)
+  std::vector<int> owner_;  // group of each operator, -1 while it has none (copies do not count)
   std::vector<Group> groups_;
-  TensorSet needed_;         // read by a group or the graph's outputs
+  TensorSet needed_;  // read by a group or the graph's outputs
 };
 
 }  // namespace

@@ -4,25 +4,31 @@
 //
 //   before                                                  after
 //   a = Broadcast(x), b = Broadcast(w)                      y = FusedCudaBatchMatmul(bias, x, w,
-//   t = CudaBatchMatmul(a, b), u = Reshape(t)                   fused_graph=FlowGraph(Broadcast, Broadcast,
-//   y = Add(u, bias)                                                CudaBatchMatmul, Reshape, Add), anchor=2)
+//   t = CudaBatchMatmul(a, b), u = Reshape(t)                   fused_graph=FlowGraph(Broadcast,
+//   Broadcast, y = Add(u, bias)                                                CudaBatchMatmul,
+//   Reshape, Add), anchor=2)
 //
 // A group is an anchor (contraction, window, attention; then reductions) with
-//   - epilogue: the chain of operators that alone read its result and compute each element of theirs from one of it;
-//   - prologue: movement that its operands come through (copied into each reader: it costs nothing there), and elementwise
+//   - epilogue: the chain of operators that alone read its result and compute each element of
+//   theirs from one of it;
+//   - prologue: movement that its operands come through (copied into each reader: it costs nothing
+//   there), and elementwise
 //     operators that nobody else reads.
-// What is left of pointwise and movement operators groups with its own producers. A movement at the end of an epilogue is
-// left to the reader of the result where that one can take it as a view.
+// What is left of pointwise and movement operators groups with its own producers. A movement at the
+// end of an epilogue is left to the reader of the result where that one can take it as a view.
 //
-// Computations on constants alone stay apart from what runs at each call, but for movement, which is a way to read.
+// Computations on constants alone stay apart from what runs at each call, but for movement, which
+// is a way to read.
 //
-// Each step asks the oracle, if there is one, whether the task would run as one program that is not slower. Without it: an
-// anchor's operands must be memory that is read at affine indices, all else is taken.
+// Each step asks the oracle, if there is one, whether the task would run as one program that is not
+// slower. Without it: an anchor's operands must be memory that is read at affine indices, all else
+// is taken.
 //
-// The inputs of a fused operator are found from its result backwards, an operator's own first, breadth first; scalar
-// constants stay inside.
+// The inputs of a fused operator are found from its result backwards, an operator's own first,
+// breadth first; scalar constants stay inside.
 //
-// Requires: canonicalized, resolved. Ensures: the same values; groups of one operator stay that operator.
+// Requires: canonicalized, resolved. Ensures: the same values; groups of one operator stay that
+// operator.
 #ifndef PASSES_GRAPH_FUSE_H_
 #define PASSES_GRAPH_FUSE_H_
 

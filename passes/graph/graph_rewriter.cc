@@ -20,7 +20,8 @@ const Operator* Rewrite::Producer(const Tensor& tensor) const {
   return index < 0 ? nullptr : &graph.operators[index];
 }
 
-absl::StatusOr<Graph> RewriteOperators(const Graph& graph, const graph::OpRegistry& registry, const RewriteRule& rule) {
+absl::StatusOr<Graph> RewriteOperators(const Graph& graph, const graph::OpRegistry& registry,
+                                       const RewriteRule& rule) {
   GraphBuilder builder(registry);
   builder.StartFrom(graph);
   Rewrite rewrite(graph, builder);
@@ -40,14 +41,16 @@ absl::StatusOr<Graph> RewriteOperators(const Graph& graph, const graph::OpRegist
       HIDET_ASSIGN_OR_RETURN(replacement, builder.ApplyLike(op, inputs));
     }
     if (replacement->size() != op.outputs().size()) {
-      return absl::InternalError(absl::StrCat(op.DisplayName(), " \"", op.name(), "\" was rewritten to ",
-                                              replacement->size(), " results"));
+      return absl::InternalError(absl::StrCat(op.DisplayName(), " \"", op.name(),
+                                              "\" was rewritten to ", replacement->size(),
+                                              " results"));
     }
     for (size_t i = 0; i < replacement->size(); ++i) {
       const graph::TensorType &before = op.outputs()[i].type(), &after = (*replacement)[i].type();
       if (before.dtype != after.dtype || !graph::SameDims(before.shape, after.shape)) {
-        return absl::InternalError(absl::StrCat(op.DisplayName(), " \"", op.name(), "\" was rewritten from ",
-                                                before.ToString(), " to ", after.ToString()));
+        return absl::InternalError(absl::StrCat(op.DisplayName(), " \"", op.name(),
+                                                "\" was rewritten from ", before.ToString(), " to ",
+                                                after.ToString()));
       }
       rewrite.map_[op.outputs()[i]] = (*replacement)[i];
     }
@@ -78,7 +81,9 @@ Graph WithoutDeadOperators(const Graph& graph) {
 }
 
 bool IsUnchanged(const Graph& before, const Graph& after) {
-  if (before.operators.size() != after.operators.size() || before.outputs.size() != after.outputs.size()) return false;
+  if (before.operators.size() != after.operators.size() ||
+      before.outputs.size() != after.outputs.size())
+    return false;
   for (size_t i = 0; i < before.operators.size(); ++i) {
     if (!before.operators[i].SameAs(after.operators[i])) return false;
   }

@@ -1,12 +1,14 @@
 // Rewrites a graph operator by operator: what most graph passes are made of.
 //
-//   return RewriteOperators(graph, AllOps(), [](Rewrite& rewrite, const Operator& op) -> RewriteResult {
+//   return RewriteOperators(graph, AllOps(), [](Rewrite& rewrite, const Operator& op) ->
+//   RewriteResult {
 //     if (!op.Is(graph::kIdentity)) return std::nullopt;             // keep it
 //     return std::vector<Tensor>{rewrite.Map(op.input(0))};          // its result is its input
 //   });
 //
-// The rule sees the original graph: it matches there, follows producers and uses there, and builds replacements with
-// `builder` on mapped tensors. What nobody uses afterwards is dropped. To rewrite what a rewrite made, run the pass again.
+// The rule sees the original graph: it matches there, follows producers and uses there, and builds
+// replacements with `builder` on mapped tensors. What nobody uses afterwards is dropped. To rewrite
+// what a rewrite made, run the pass again.
 #ifndef PASSES_GRAPH_GRAPH_REWRITER_H_
 #define PASSES_GRAPH_GRAPH_REWRITER_H_
 
@@ -26,7 +28,8 @@ using GraphPass = Pass<graph::Graph>;
 
 class Rewrite {
  public:
-  Rewrite(const graph::Graph& graph, graph::GraphBuilder& builder) : graph(graph), uses(graph), builder(builder) {}
+  Rewrite(const graph::Graph& graph, graph::GraphBuilder& builder)
+      : graph(graph), uses(graph), builder(builder) {}
 
   const graph::Graph& graph;     // as it was
   const graph::GraphUses uses;   // of that graph
@@ -34,13 +37,15 @@ class Rewrite {
 
   // Returns what stands for a tensor of the original graph now.
   const graph::Tensor& Map(const graph::Tensor& tensor) const;
-  // Returns the operator of the original graph that makes a tensor; nullptr for inputs and constants.
+  // Returns the operator of the original graph that makes a tensor; nullptr for inputs and
+  // constants.
   const graph::Operator* Producer(const graph::Tensor& tensor) const;
 
  private:
   friend absl::StatusOr<graph::Graph> RewriteOperators(
       const graph::Graph&, const graph::OpRegistry&,
-      const std::function<absl::StatusOr<std::optional<std::vector<graph::Tensor>>>(Rewrite&, const graph::Operator&)>&);
+      const std::function<absl::StatusOr<std::optional<std::vector<graph::Tensor>>>(
+          Rewrite&, const graph::Operator&)>&);
   graph::TensorMap<graph::Tensor> map_;
 };
 
@@ -48,8 +53,10 @@ class Rewrite {
 using RewriteResult = absl::StatusOr<std::optional<std::vector<graph::Tensor>>>;
 using RewriteRule = std::function<RewriteResult(Rewrite& rewrite, const graph::Operator& op)>;
 
-// Applies the rule to each operator in order. Replacements must have the types that they replace (Internal otherwise).
-absl::StatusOr<graph::Graph> RewriteOperators(const graph::Graph& graph, const graph::OpRegistry& registry,
+// Applies the rule to each operator in order. Replacements must have the types that they replace
+// (Internal otherwise).
+absl::StatusOr<graph::Graph> RewriteOperators(const graph::Graph& graph,
+                                              const graph::OpRegistry& registry,
                                               const RewriteRule& rule);
 
 // Returns the graph without operators whose results nobody uses.

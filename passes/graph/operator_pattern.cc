@@ -7,14 +7,15 @@ namespace hidet::passes {
 using graph::Operator;
 using graph::Tensor;
 
-const Operator* ProducerNamed(const Rewrite& rewrite, const Tensor& tensor, absl::string_view name) {
+const Operator* ProducerNamed(const Rewrite& rewrite, const Tensor& tensor,
+                              absl::string_view name) {
   const Operator* op = rewrite.Producer(tensor);
   return op != nullptr && !op->is_fused() && op->record().name == name ? op : nullptr;
 }
 
 std::optional<double> ScalarOf(const Tensor& tensor) {
-  if (!tensor.defined() || !tensor.is_constant() || tensor.constant()->count() == 0 || BitWidth(tensor.dtype()) < 8 ||
-      IsComplex(tensor.dtype())) {
+  if (!tensor.defined() || !tensor.is_constant() || tensor.constant()->count() == 0 ||
+      BitWidth(tensor.dtype()) < 8 || IsComplex(tensor.dtype())) {
     return std::nullopt;
   }
   if (!tensor.constant()->is_splat() && tensor.constant()->count() != 1) return std::nullopt;
@@ -32,7 +33,8 @@ std::optional<Scaled> ScaledBy(const Rewrite& rewrite, const Tensor& tensor) {
   }
   if (const Operator* op = ProducerNamed(rewrite, tensor, "Divide")) {
     const auto divisor = ScalarOf(op->input(1));
-    if (divisor.has_value() && *divisor != 0 && SameType(op->input(0).type(), tensor.type()) && IsFloat(tensor.dtype())) {
+    if (divisor.has_value() && *divisor != 0 && SameType(op->input(0).type(), tensor.type()) &&
+        IsFloat(tensor.dtype())) {
       return Scaled{op->input(0), 1 / *divisor};
     }
   }
@@ -41,7 +43,8 @@ std::optional<Scaled> ScaledBy(const Rewrite& rewrite, const Tensor& tensor) {
 
 bool IsNear(double a, double b) { return std::abs(a - b) <= 1e-6 * std::abs(b) + 1e-12; }
 
-std::optional<Tensor> OtherThan(const Rewrite& rewrite, const Tensor& tensor, absl::string_view name, double number) {
+std::optional<Tensor> OtherThan(const Rewrite& rewrite, const Tensor& tensor,
+                                absl::string_view name, double number) {
   const Operator* op = ProducerNamed(rewrite, tensor, name);
   if (op == nullptr || op->inputs().size() != 2) return std::nullopt;
   for (int side : {1, 0}) {
@@ -74,7 +77,8 @@ std::optional<Tensor> SquareOf(const Rewrite& rewrite, const Tensor& tensor) {
   }
   if (const Operator* op = ProducerNamed(rewrite, tensor, "Square")) return op->input(0);
   if (const Operator* op = ProducerNamed(rewrite, tensor, "Pow")) {
-    if (ScalarOf(op->input(1)) == 2.0 && op->input(0).dtype() == tensor.dtype()) return op->input(0);
+    if (ScalarOf(op->input(1)) == 2.0 && op->input(0).dtype() == tensor.dtype())
+      return op->input(0);
   }
   return std::nullopt;
 }

@@ -1,7 +1,8 @@
 // Small questions that patterns are made of.
 //
 //   const Operator* softmax = ProducerNamed(rewrite, t, "Softmax");
-//   if (auto scaled = ScaledBy(rewrite, t)) ... scaled->tensor, scaled->factor ...      // t = tensor * factor
+//   if (auto scaled = ScaledBy(rewrite, t)) ... scaled->tensor, scaled->factor ...      // t =
+//   tensor * factor
 #ifndef PASSES_GRAPH_OPERATOR_PATTERN_H_
 #define PASSES_GRAPH_OPERATOR_PATTERN_H_
 
@@ -14,7 +15,8 @@
 namespace hidet::passes {
 
 // Returns the operator of that name that makes the tensor, or nullptr.
-const graph::Operator* ProducerNamed(const Rewrite& rewrite, const graph::Tensor& tensor, absl::string_view name);
+const graph::Operator* ProducerNamed(const Rewrite& rewrite, const graph::Tensor& tensor,
+                                     absl::string_view name);
 
 // Returns the number that a constant is everywhere, or nothing.
 std::optional<double> ScalarOf(const graph::Tensor& tensor);
@@ -26,14 +28,16 @@ struct Scaled {
 };
 std::optional<Scaled> ScaledBy(const Rewrite& rewrite, const graph::Tensor& tensor);
 
-// The other operand of a two-input operator of that name of which one operand is this number (within a millionth).
-std::optional<graph::Tensor> OtherThan(const Rewrite& rewrite, const graph::Tensor& tensor, absl::string_view name,
-                                       double number);
+// The other operand of a two-input operator of that name of which one operand is this number
+// (within a millionth).
+std::optional<graph::Tensor> OtherThan(const Rewrite& rewrite, const graph::Tensor& tensor,
+                                       absl::string_view name, double number);
 
 // True when b is a within a millionth.
 bool IsNear(double a, double b);
 
-// The factors of a tree of multiplications and divisions by numbers: all numbers as one, and the other operands.
+// The factors of a tree of multiplications and divisions by numbers: all numbers as one, and the
+// other operands.
 struct Factors {
   double number = 1;
   std::vector<graph::Tensor> tensors;

@@ -17,7 +17,7 @@ std::vector<GraphPass> LogicalPipeline(const LogicalPipelineOptions& options) {
   return {
       Canonicalize(ops),
       FoldConstants(ops, options.evaluator),  // patterns look for scalar constants
-      EliminateDuplicates(ops),                   // patterns ask whether two tensors are one
+      EliminateDuplicates(ops),               // patterns ask whether two tensors are one
       SimplifyPointwise(ops),                 // masks become small before attention takes them
       RecognizeGelu(ops),
       RecognizeNormalization(ops),

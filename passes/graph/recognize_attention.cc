@@ -18,13 +18,14 @@ constexpr double kDrowningFill = -1e9;
 struct Scores {
   const Operator* product = nullptr;
   double scale = 1;
-  Tensor added;           // float mask, or empty
-  Tensor keep;            // bool mask, or empty
-  double fill = 0;        // where `keep` is false
+  Tensor added;               // float mask, or empty
+  Tensor keep;                // bool mask, or empty
+  double fill = 0;            // where `keep` is false
   bool keep_is_drop = false;  // the mask says where to fill
 };
 
-// Follows the scores back to their product; nothing where there is more than one mask or another operator.
+// Follows the scores back to their product; nothing where there is more than one mask or another
+// operator.
 std::optional<Scores> MatchScores(const Rewrite& rewrite, Tensor tensor) {
   Scores scores;
   while (true) {
@@ -47,8 +48,9 @@ std::optional<Scores> MatchScores(const Rewrite& rewrite, Tensor tensor) {
         const Tensor &candidate = add->input(side), &mask = add->input(1 - side);
         if (!SameType(candidate.type(), tensor.type()) || mask.dtype() != tensor.dtype()) continue;
         const Operator* producer = rewrite.Producer(candidate);
-        const bool leads = producer != nullptr && !producer->is_fused() &&
-                           (producer->record().name == "Matmul" || ScaledBy(rewrite, candidate).has_value());
+        const bool leads =
+            producer != nullptr && !producer->is_fused() &&
+            (producer->record().name == "Matmul" || ScaledBy(rewrite, candidate).has_value());
         if (!leads) continue;
         scores.added = mask;
         tensor = candidate;
@@ -61,7 +63,8 @@ std::optional<Scores> MatchScores(const Rewrite& rewrite, Tensor tensor) {
     if (const Operator* where = ProducerNamed(rewrite, tensor, "Where")) {
       const auto if_false = ScalarOf(where->input(2)), if_true = ScalarOf(where->input(1));
       const auto fill = if_false.has_value() ? if_false : if_true;
-      if (!fill.has_value() || *fill > kDrowningFill || !IsBool(where->input(0).dtype())) return std::nullopt;
+      if (!fill.has_value() || *fill > kDrowningFill || !IsBool(where->input(0).dtype()))
+        return std::nullopt;
       scores.keep = where->input(0);
       scores.fill = *fill;
       scores.keep_is_drop = !if_false.has_value();
@@ -113,23 +116,27 @@ absl::StatusOr<Tensor> MakeMask(Rewrite& rewrite, const Scores& scores, ScalarTy
   if (!scores.keep.defined()) return Tensor();
   const Tensor& keep = rewrite.Map(WithoutBroadcast(rewrite, scores.keep));
   if (std::isinf(scores.fill)) {
-    return scores.keep_is_drop ? rewrite.builder.ApplyOne("LogicalNot", {keep}) : absl::StatusOr<Tensor>(keep);
+    return scores.keep_is_drop ? rewrite.builder.ApplyOne("LogicalNot", {keep})
+                               : absl::StatusOr<Tensor>(keep);
   }
   const Tensor zero = graph::ScalarConstant(dtype, 0, keep.device());
   const Tensor fill = graph::ScalarConstant(dtype, scores.fill, keep.device());
-  return rewrite.builder.ApplyOne("Where", {keep, scores.keep_is_drop ? fill : zero, scores.keep_is_drop ? zero : fill});
+  return rewrite.builder.ApplyOne(
+      "Where", {keep, scores.keep_is_drop ? fill : zero, scores.keep_is_drop ? zero : fill});
 }
 
 RewriteResult Recognize(Rewrite& rewrite, const Operator& op) {
   if (op.is_fused() || op.record().name != "Matmul") return std::nullopt;
   const int rank = op.output().rank();
-  if (rank < 3 || op.attributes().Bool("transpose_a") || !IsFloat(op.output().dtype())) return std::nullopt;
+  if (rank < 3 || op.attributes().Bool("transpose_a") || !IsFloat(op.output().dtype()))
+    return std::nullopt;
   const Tensor weights = WithoutNanGuard(rewrite, op.input(0));
   const Operator* softmax = ProducerNamed(rewrite, weights, "Softmax");
   if (softmax == nullptr) return std::nullopt;
   // The guard reads the weights twice; without it only the product does.
   const size_t readers = weights.SameAs(op.input(0)) ? 1 : 2;
-  if (rewrite.uses.IsOutput(weights) || rewrite.uses.Uses(weights).size() != readers) return std::nullopt;
+  if (rewrite.uses.IsOutput(weights) || rewrite.uses.Uses(weights).size() != readers)
+    return std::nullopt;
   const int64_t axis = softmax->attributes().Int("axis");
   if ((axis < 0 ? axis + weights.rank() : axis) != weights.rank() - 1) return std::nullopt;
   const auto scores = MatchScores(rewrite, softmax->input(0));
@@ -141,14 +148,18 @@ RewriteResult Recognize(Rewrite& rewrite, const Operator& op) {
   const Tensor v = op.input(1);
   if (q.rank() != rank || k.rank() != rank || v.rank() != rank) return std::nullopt;
   for (int i = 0; i < rank - 2; ++i) {
-    if (!graph::SameDim(q.shape()[i], k.shape()[i]) || !graph::SameDim(q.shape()[i], v.shape()[i])) return std::nullopt;
+    if (!graph::SameDim(q.shape()[i], k.shape()[i]) || !graph::SameDim(q.shape()[i], v.shape()[i]))
+      return std::nullopt;
   }
-  HIDET_ASSIGN_OR_RETURN(Tensor keys, Swapped(rewrite, rewrite.Map(k), !scores->product->attributes().Bool("transpose_b")));
-  HIDET_ASSIGN_OR_RETURN(Tensor values, Swapped(rewrite, rewrite.Map(v), op.attributes().Bool("transpose_b")));
+  HIDET_ASSIGN_OR_RETURN(Tensor keys, Swapped(rewrite, rewrite.Map(k),
+                                              !scores->product->attributes().Bool("transpose_b")));
+  HIDET_ASSIGN_OR_RETURN(Tensor values,
+                         Swapped(rewrite, rewrite.Map(v), op.attributes().Bool("transpose_b")));
   HIDET_ASSIGN_OR_RETURN(Tensor mask, MakeMask(rewrite, *scores, op.output().dtype()));
   std::vector<Tensor> inputs = {rewrite.Map(q), keys, values};
   if (mask.defined()) inputs.push_back(mask);
-  HIDET_ASSIGN_OR_RETURN(Tensor result, rewrite.builder.ApplyOne("Attention", inputs, {{"scale", scale}}, op.name()));
+  HIDET_ASSIGN_OR_RETURN(
+      Tensor result, rewrite.builder.ApplyOne("Attention", inputs, {{"scale", scale}}, op.name()));
   return std::vector<Tensor>{result};
 }
 
@@ -156,7 +167,8 @@ RewriteResult Recognize(Rewrite& rewrite, const Operator& op) {
 
 GraphPass RecognizeAttention(const graph::OpRegistry& registry) {
   const graph::OpRegistry* table = &registry;
-  return {"recognize-attention", [table](graph::Graph graph) { return RewriteOperators(graph, *table, Recognize); }};
+  return {"recognize-attention",
+          [table](graph::Graph graph) { return RewriteOperators(graph, *table, Recognize); }};
 }
 
 }  // namespace hidet::passes

@@ -8,12 +8,13 @@
 //   p = Softmax(t, axis=-1)
 //   y = Matmul(p, v)
 //
-// Scaling of q or k by a number becomes part of the scale. The mask may be added, or chosen by Where(keep, scores, fill):
-// with fill -inf that is a bool mask; with a fill of at most -1e9 it is the mask Where(keep, 0, fill), in which every score
-// drowns. A guard Where(IsNan(p), 0, p) goes: rows without any key give 0 already.
+// Scaling of q or k by a number becomes part of the scale. The mask may be added, or chosen by
+// Where(keep, scores, fill): with fill -inf that is a bool mask; with a fill of at most -1e9 it is
+// the mask Where(keep, 0, fill), in which every score drowns. A guard Where(IsNan(p), 0, p) goes:
+// rows without any key give 0 already.
 //
-// Requires: at least rank 3, equal ranks, softmax over the last axis, and that nobody else reads scores or weights. Ensures:
-// the same values but for rounding.
+// Requires: at least rank 3, equal ranks, softmax over the last axis, and that nobody else reads
+// scores or weights. Ensures: the same values but for rounding.
 #ifndef PASSES_GRAPH_RECOGNIZE_ATTENTION_H_
 #define PASSES_GRAPH_RECOGNIZE_ATTENTION_H_
 

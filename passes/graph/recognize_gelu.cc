@@ -13,7 +13,8 @@ using graph::Tensor;
 
 bool IsScaled(const Rewrite& rewrite, const Tensor& tensor, const Tensor& x, double factor) {
   const Factors factors = FactorsOf(rewrite, tensor);
-  return factors.tensors.size() == 1 && factors.tensors[0].SameAs(x) && IsNear(factors.number, factor);
+  return factors.tensors.size() == 1 && factors.tensors[0].SameAs(x) &&
+         IsNear(factors.number, factor);
 }
 
 // 0.044715 x^3 in any spelling.
@@ -47,7 +48,8 @@ bool IsTanhArgument(const Rewrite& rewrite, const Tensor& tensor, const Tensor& 
 }
 
 RewriteResult Recognize(Rewrite& rewrite, const Operator& op) {
-  if (op.is_fused() || !(op.record().name == "Multiply" || op.record().name == "Divide")) return std::nullopt;
+  if (op.is_fused() || !(op.record().name == "Multiply" || op.record().name == "Divide"))
+    return std::nullopt;
   const Factors factors = FactorsOf(rewrite, op.output());
   if (factors.tensors.size() != 2 || !IsNear(factors.number, 0.5)) return std::nullopt;
   for (int side : {0, 1}) {
@@ -63,8 +65,9 @@ RewriteResult Recognize(Rewrite& rewrite, const Operator& op) {
     } else {
       continue;
     }
-    HIDET_ASSIGN_OR_RETURN(Tensor result, rewrite.builder.ApplyOne("Gelu", {rewrite.Map(x)},
-                                                                   {{"approximate", approximate}}, op.name()));
+    HIDET_ASSIGN_OR_RETURN(Tensor result,
+                           rewrite.builder.ApplyOne("Gelu", {rewrite.Map(x)},
+                                                    {{"approximate", approximate}}, op.name()));
     return std::vector<Tensor>{result};
   }
   return std::nullopt;
@@ -74,7 +77,8 @@ RewriteResult Recognize(Rewrite& rewrite, const Operator& op) {
 
 GraphPass RecognizeGelu(const graph::OpRegistry& registry) {
   const graph::OpRegistry* table = &registry;
-  return {"recognize-gelu", [table](graph::Graph graph) { return RewriteOperators(graph, *table, Recognize); }};
+  return {"recognize-gelu",
+          [table](graph::Graph graph) { return RewriteOperators(graph, *table, Recognize); }};
 }
 
 }  // namespace hidet::passes

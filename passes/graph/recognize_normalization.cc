@@ -19,10 +19,12 @@ struct Mean {
 // A mean over trailing axes that are kept as ones.
 std::optional<Mean> MatchMean(const Rewrite& rewrite, const Tensor& tensor) {
   const Operator* mean = ProducerNamed(rewrite, tensor, "ReduceMean");
-  if (mean == nullptr || !mean->attributes().Bool("keepdims") || !mean->attributes().Has("dims")) return std::nullopt;
+  if (mean == nullptr || !mean->attributes().Bool("keepdims") || !mean->attributes().Has("dims"))
+    return std::nullopt;
   const int rank = mean->input(0).rank();
   std::vector<int64_t> axes;
-  for (int64_t axis : mean->attributes().Ints("dims")) axes.push_back(axis < 0 ? axis + rank : axis);
+  for (int64_t axis : mean->attributes().Ints("dims"))
+    axes.push_back(axis < 0 ? axis + rank : axis);
   std::sort(axes.begin(), axes.end());
   for (size_t i = 0; i < axes.size(); ++i) {
     if (axes[i] != rank - static_cast<int64_t>(axes.size() - i)) return std::nullopt;
@@ -41,7 +43,8 @@ std::optional<Epsilon> MatchPlusEpsilon(const Rewrite& rewrite, const Tensor& te
   if (add == nullptr) return std::nullopt;
   for (int side : {1, 0}) {
     const auto value = ScalarOf(add->input(side));
-    if (value.has_value() && *value >= 0 && *value < 1) return Epsilon{add->input(1 - side), *value};
+    if (value.has_value() && *value >= 0 && *value < 1)
+      return Epsilon{add->input(1 - side), *value};
   }
   return std::nullopt;
 }
@@ -53,7 +56,8 @@ struct Normalized {
 std::vector<Normalized> MatchNormalized(const Rewrite& rewrite, const Operator& op) {
   std::vector<Normalized> matches;
   if (op.record().name == "Divide") {
-    if (const Operator* root = ProducerNamed(rewrite, op.input(1), "Sqrt")) matches.push_back({op.input(0), root->input(0)});
+    if (const Operator* root = ProducerNamed(rewrite, op.input(1), "Sqrt"))
+      matches.push_back({op.input(0), root->input(0)});
   }
   if (op.record().name == "Multiply") {
     for (int side : {1, 0}) {
@@ -89,8 +93,10 @@ RewriteResult RecognizeRows(Rewrite& rewrite, const Operator& op) {
         name = "LayerNorm";
       }
     }
-    HIDET_ASSIGN_OR_RETURN(Tensor result, rewrite.builder.ApplyOne(name, {rewrite.Map(x)},
-                                                                   {{"axis", axis}, {"epsilon", epsilon->value}}, op.name()));
+    HIDET_ASSIGN_OR_RETURN(
+        Tensor result,
+        rewrite.builder.ApplyOne(name, {rewrite.Map(x)},
+                                 {{"axis", axis}, {"epsilon", epsilon->value}}, op.name()));
     return std::vector<Tensor>{result};
   }
   return std::nullopt;
@@ -104,11 +110,13 @@ RewriteResult AbsorbAffine(Rewrite& rewrite, const Operator& op) {
     const Tensor &rows = op.input(side), &factor = op.input(1 - side);
     const Operator* norm = rewrite.Producer(rows);
     if (norm == nullptr || norm->is_fused() || !rewrite.uses.HasOneUse(rows)) continue;
-    const bool is_layer = norm->record().name == "LayerNorm", is_rms = norm->record().name == "RmsNorm";
+    const bool is_layer = norm->record().name == "LayerNorm",
+               is_rms = norm->record().name == "RmsNorm";
     if (!is_layer && !(is_rms && is_scale)) continue;
     const size_t position = is_scale ? 1 : 2;
     // A bias after a scale is fine, a scale after a bias is not.
-    if (norm->inputs().size() > position && norm->input(static_cast<int>(position)).defined()) continue;
+    if (norm->inputs().size() > position && norm->input(static_cast<int>(position)).defined())
+      continue;
     if (is_scale && norm->inputs().size() > 2 && norm->input(2).defined()) continue;
     int64_t axis = norm->attributes().Int("axis");
     if (axis < 0) axis += rows.rank();
@@ -119,10 +127,13 @@ RewriteResult AbsorbAffine(Rewrite& rewrite, const Operator& op) {
     std::vector<Tensor> inputs = {rewrite.Map(norm->input(0))};
     for (size_t i = 1; i <= position; ++i) {
       const bool has = i < norm->inputs().size() && norm->input(static_cast<int>(i)).defined();
-      inputs.push_back(i == position ? rewrite.Map(factor) : has ? rewrite.Map(norm->input(static_cast<int>(i))) : Tensor());
+      inputs.push_back(i == position ? rewrite.Map(factor)
+                       : has         ? rewrite.Map(norm->input(static_cast<int>(i)))
+                                     : Tensor());
     }
-    HIDET_ASSIGN_OR_RETURN(std::vector<Tensor> results,
-                           rewrite.builder.Apply(norm->record(), inputs, norm->attributes(), op.name()));
+    HIDET_ASSIGN_OR_RETURN(
+        std::vector<Tensor> results,
+        rewrite.builder.Apply(norm->record(), inputs, norm->attributes(), op.name()));
     return results;
   }
   return std::nullopt;
@@ -139,8 +150,9 @@ RewriteResult Recognize(Rewrite& rewrite, const Operator& op) {
 
 GraphPass RecognizeNormalization(const graph::OpRegistry& registry) {
   const graph::OpRegistry* table = &registry;
-  GraphPass pass = {"recognize-normalization",
-                    [table](graph::Graph graph) { return RewriteOperators(graph, *table, Recognize); }};
+  GraphPass pass = {"recognize-normalization", [table](graph::Graph graph) {
+                      return RewriteOperators(graph, *table, Recognize);
+                    }};
   GraphPass repeated = Repeat<graph::Graph>(pass, IsUnchanged);
   repeated.name = pass.name;
   return repeated;

@@ -1,4 +1,5 @@
-// recognize-normalization: layer and RMS norm written with means and roots become one operator each.
+// recognize-normalization: layer and RMS norm written with means and roots become one operator
+// each.
 //
 // Why: one kernel that keeps a row in registers, instead of three passes over memory.
 //
@@ -9,9 +10,11 @@
 //   y = Add(Multiply(Divide(d, Sqrt(Add(v, eps))), gamma), beta)
 //
 //   y = Multiply(x, Rsqrt(Add(ReduceMean(Square(x)), eps)))      ->   y = RmsNorm(x)
-//   y = Add(LayerNorm(x), beta), Multiply(RmsNorm(x), gamma)     ->   the same with bias, with scale
+//   y = Add(LayerNorm(x), beta), Multiply(RmsNorm(x), gamma)     ->   the same with bias, with
+//   scale
 //
-// Requires: means over the last axes, with keepdims. Ensures: the same values but for rounding. Runs until nothing changes.
+// Requires: means over the last axes, with keepdims. Ensures: the same values but for rounding.
+// Runs until nothing changes.
 #ifndef PASSES_GRAPH_RECOGNIZE_NORMALIZATION_H_
 #define PASSES_GRAPH_RECOGNIZE_NORMALIZATION_H_
 

@@ -8,8 +8,8 @@
 //                                        c = CudaBatchMatmul(a, b)
 //                                        y = Reshape(c, shape=[2, 2])
 //
-// For each operator the rules for its name are tried from the last registered to the first; the first that gives results
-// wins. What a rule makes is resolved again, until no rule applies.
+// For each operator the rules for its name are tried from the last registered to the first; the
+// first that gives results wins. What a rule makes is resolved again, until no rule applies.
 //
 // Requires: a verified graph. Ensures: no operator that a rule applies to; types stay.
 #ifndef PASSES_GRAPH_RESOLVE_H_
@@ -29,16 +29,18 @@ namespace hidet::passes {
 struct ResolveRule {
   std::string name;  // for people: "matmul-to-batch-matmul"
   std::string op;    // the record that it applies to
-  // Builds what computes the same as `op` on its inputs and returns its results; nothing if it does not apply.
-  std::function<absl::StatusOr<std::optional<std::vector<graph::Tensor>>>(graph::GraphBuilder& builder,
-                                                                          const graph::Operator& op)>
+  // Builds what computes the same as `op` on its inputs and returns its results; nothing if it does
+  // not apply.
+  std::function<absl::StatusOr<std::optional<std::vector<graph::Tensor>>>(
+      graph::GraphBuilder& builder, const graph::Operator& op)>
       apply;
 };
 
 // The rules of ours, in the order of registration. Users' rules are appended.
 std::vector<ResolveRule> DefaultResolveRules();
 
-GraphPass Resolve(const graph::OpRegistry& registry, std::vector<ResolveRule> rules = DefaultResolveRules());
+GraphPass Resolve(const graph::OpRegistry& registry,
+                  std::vector<ResolveRule> rules = DefaultResolveRules());
 
 }  // namespace hidet::passes
 

@@ -20,8 +20,10 @@ using ir::IntegerFacts;
 constexpr int kMaxDepth = 16;
 
 // What holds of every element of an integer tensor; nothing if nothing is known.
-std::optional<IntegerFacts> ElementFacts(const Rewrite& rewrite, const Tensor& tensor, int depth = 0) {
-  if (!IsInteger(tensor.dtype()) || !ir::IsAnalyzable(ir::Type::Scalar(tensor.dtype())) || depth > kMaxDepth) {
+std::optional<IntegerFacts> ElementFacts(const Rewrite& rewrite, const Tensor& tensor,
+                                         int depth = 0) {
+  if (!IsInteger(tensor.dtype()) || !ir::IsAnalyzable(ir::Type::Scalar(tensor.dtype())) ||
+      depth > kMaxDepth) {
     return std::nullopt;
   }
   if (tensor.value().has_value() && !tensor.value()->empty()) {
@@ -32,7 +34,8 @@ std::optional<IntegerFacts> ElementFacts(const Rewrite& rewrite, const Tensor& t
   }
   const Operator* op = rewrite.Producer(tensor);
   if (op == nullptr || op->is_fused()) return std::nullopt;
-  if (op->Is(graph::kMovement) && op->record().name != "Pad") return ElementFacts(rewrite, op->input(0), depth + 1);
+  if (op->Is(graph::kMovement) && op->record().name != "Pad")
+    return ElementFacts(rewrite, op->input(0), depth + 1);
   if (op->record().name != "Arange") return std::nullopt;
   for (const Tensor& input : op->inputs()) {
     if (!input.value().has_value()) return std::nullopt;
@@ -42,7 +45,8 @@ std::optional<IntegerFacts> ElementFacts(const Rewrite& rewrite, const Tensor& t
   if (!delta.has_value()) return std::nullopt;
   // From the start up to, or down to, the limit, which is not reached.
   ir::Bounds bounds;
-  IntegerFacts first = bounds.Of(start), last = bounds.Of(ir::Simplify(*delta > 0 ? limit - 1 : limit + 1));
+  IntegerFacts first = bounds.Of(start),
+               last = bounds.Of(ir::Simplify(*delta > 0 ? limit - 1 : limit + 1));
   return *delta > 0 ? IntegerFacts{.min = first.min, .max = std::max(first.max, last.max)}
                     : IntegerFacts{.min = std::min(first.min, last.min), .max = first.max};
 }
@@ -57,25 +61,30 @@ RewriteResult ProveComparison(Rewrite& rewrite, const Operator& op) {
   for (const Tensor& input : op.inputs()) {
     const auto facts = ElementFacts(rewrite, input);
     if (!facts.has_value()) return std::nullopt;
-    values.push_back(ir::Var::Make("element", ir::Type::Scalar(input.dtype()), {.min = facts->min, .max = facts->max}));
+    values.push_back(ir::Var::Make("element", ir::Type::Scalar(input.dtype()),
+                                   {.min = facts->min, .max = facts->max}));
   }
   const Expr result = ir::Simplify(op.record().scalar(values, op.attributes(), ir::Type::Bool()));
   const auto constant = ir::AsInt(result);
   if (!constant.has_value()) return std::nullopt;
   rewrite.builder.set_default_device(op.output().device());
-  HIDET_ASSIGN_OR_RETURN(Tensor full, rewrite.builder.ApplyOne("Full", absl::Span<const Tensor>(),
-                                                               {{"shape", op.output().shape()},
-                                                                {"value", static_cast<double>(*constant)},
-                                                                {"dtype", op.output().dtype()}}));
+  HIDET_ASSIGN_OR_RETURN(Tensor full,
+                         rewrite.builder.ApplyOne("Full", absl::Span<const Tensor>(),
+                                                  {{"shape", op.output().shape()},
+                                                   {"value", static_cast<double>(*constant)},
+                                                   {"dtype", op.output().dtype()}}));
   return std::vector<Tensor>{full};
 }
 
-// The tensor that a Broadcast repeats or the scalar that a Full is; the tensor itself otherwise. Of the new graph.
+// The tensor that a Broadcast repeats or the scalar that a Full is; the tensor itself otherwise. Of
+// the new graph.
 Tensor WithoutRepetition(Rewrite& rewrite, const Tensor& tensor) {
   if (const Operator* full = ProducerNamed(rewrite, tensor, "Full")) {
-    return graph::ScalarConstant(tensor.dtype(), full->attributes().Float("value"), tensor.device());
+    return graph::ScalarConstant(tensor.dtype(), full->attributes().Float("value"),
+                                 tensor.device());
   }
-  if (const Operator* broadcast = ProducerNamed(rewrite, tensor, "Broadcast")) return rewrite.Map(broadcast->input(0));
+  if (const Operator* broadcast = ProducerNamed(rewrite, tensor, "Broadcast"))
+    return rewrite.Map(broadcast->input(0));
   return rewrite.Map(tensor);
 }
 
@@ -92,12 +101,14 @@ RewriteResult SinkRepetition(Rewrite& rewrite, const Operator& op) {
   }
   if (!changed || tensors > 1) return std::nullopt;
   const size_t before = rewrite.builder.operators().size();
-  HIDET_ASSIGN_OR_RETURN(std::vector<Tensor> results, rewrite.builder.Apply(op.record(), inputs, op.attributes(), op.name()));
-  if (results[0].dtype() != op.output().dtype()) return std::nullopt;  // promotion sees scalars differently
+  HIDET_ASSIGN_OR_RETURN(std::vector<Tensor> results,
+                         rewrite.builder.Apply(op.record(), inputs, op.attributes(), op.name()));
+  if (results[0].dtype() != op.output().dtype())
+    return std::nullopt;  // promotion sees scalars differently
   HIDET_CHECK(rewrite.builder.operators().size() == before + 1);
   if (!graph::SameDims(results[0].shape(), op.output().shape())) {
-    HIDET_ASSIGN_OR_RETURN(results[0],
-                           rewrite.builder.ApplyOne("Broadcast", {results[0]}, {{"shape", op.output().shape()}}));
+    HIDET_ASSIGN_OR_RETURN(results[0], rewrite.builder.ApplyOne("Broadcast", {results[0]},
+                                                                {{"shape", op.output().shape()}}));
   }
   return results;
 }
@@ -129,8 +140,9 @@ RewriteResult SimplifyOperator(Rewrite& rewrite, const Operator& op) {
 
 GraphPass SimplifyPointwise(const graph::OpRegistry& registry) {
   const graph::OpRegistry* table = &registry;
-  GraphPass pass = {"simplify-pointwise",
-                    [table](graph::Graph graph) { return RewriteOperators(graph, *table, SimplifyOperator); }};
+  GraphPass pass = {"simplify-pointwise", [table](graph::Graph graph) {
+                      return RewriteOperators(graph, *table, SimplifyOperator);
+                    }};
   GraphPass repeated = Repeat<graph::Graph>(pass, IsUnchanged, /*limit=*/64);
   repeated.name = pass.name;
   return repeated;

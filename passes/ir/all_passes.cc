@@ -24,8 +24,17 @@ std::vector<Pass<ir::Kernel>> AllIrPasses() {
   Pass<ir::Kernel> aligned = Vectorize({.require_alignment = true});
   aligned.name = "vectorize-aligned";
   return {
-      ExpandMath(), FlattenBuffers(), HoistInvariants(), NameSharedValues(), NarrowIndices(), Simplify(), Simplify({.inline_index_lets = true}),
-      UnrollLoops(), Vectorize(), std::move(aligned), VerifyLowered(),
+      ExpandMath(),
+      FlattenBuffers(),
+      HoistInvariants(),
+      NameSharedValues(),
+      NarrowIndices(),
+      Simplify(),
+      Simplify({.inline_index_lets = true}),
+      UnrollLoops(),
+      Vectorize(),
+      std::move(aligned),
+      VerifyLowered(),
   };
 }
 
@@ -35,7 +44,8 @@ absl::StatusOr<std::vector<Pass<ir::Kernel>>> FindIrPasses(absl::string_view nam
   for (absl::string_view name : absl::StrSplit(names, ',', absl::SkipWhitespace())) {
     name = absl::StripAsciiWhitespace(name);
     if (name == "cpu" || name == "cuda") {
-      std::vector<Pass<ir::Kernel>> pipeline = name == "cpu" ? CpuLoweringPipeline() : CudaLoweringPipeline();
+      std::vector<Pass<ir::Kernel>> pipeline =
+          name == "cpu" ? CpuLoweringPipeline() : CudaLoweringPipeline();
       for (Pass<ir::Kernel>& pass : pipeline) found.push_back(std::move(pass));
       continue;
     }
@@ -46,7 +56,8 @@ absl::StatusOr<std::vector<Pass<ir::Kernel>>> FindIrPasses(absl::string_view nam
     if (found.size() > before) continue;
     std::string known = "cpu, cuda";
     for (const Pass<ir::Kernel>& pass : all) absl::StrAppend(&known, ", ", pass.name);
-    return absl::NotFoundError(absl::StrCat("no ir pass is named \"", name, "\", expected one of: ", known));
+    return absl::NotFoundError(
+        absl::StrCat("no ir pass is named \"", name, "\", expected one of: ", known));
   }
   return found;
 }

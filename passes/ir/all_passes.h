@@ -11,11 +11,12 @@
 
 namespace hidet::passes {
 
-// Returns the passes with their default options, and variants under their own names, in the order of their names.
+// Returns the passes with their default options, and variants under their own names, in the order
+// of their names.
 std::vector<Pass<ir::Kernel>> AllIrPasses();
 
-// Returns the passes of a list such as "flatten-buffers,simplify"; "cpu" and "cuda" stand for the lowering pipelines.
-// NotFound names what there is.
+// Returns the passes of a list such as "flatten-buffers,simplify"; "cpu" and "cuda" stand for the
+// lowering pipelines. NotFound names what there is.
 absl::StatusOr<std::vector<Pass<ir::Kernel>>> FindIrPasses(absl::string_view names);
 
 }  // namespace hidet::passes

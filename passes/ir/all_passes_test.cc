@@ -29,7 +29,7 @@ TEST(FindIrPasses, NamesWhatThereIs) {
   EXPECT_NE(status.message().find("expected one of: cpu, cuda, expand-math"), std::string::npos);
 }
 
-// --- Passes keep the meaning -----------------------------------------------------------------------------------------
+// Passes keep the meaning.
 
 KernelArguments RandomArguments(const ir::Kernel& kernel, uint32_t seed) {
   std::mt19937 random(seed);
@@ -50,8 +50,10 @@ KernelArguments RandomArguments(const ir::Kernel& kernel, uint32_t seed) {
     std::vector<ir::Scalar> elements;
     for (int64_t i = 0; i < *span; ++i) {
       const int value = static_cast<int>(random() % 16) - 4;
-      elements.push_back(buffer->dtype().IsFloat() ? ir::Scalar{.real = value * 0.25}
-                                                   : ir::Scalar{.integer = ir::CanonicalInteger(buffer->dtype().scalar, value)});
+      elements.push_back(
+          buffer->dtype().IsFloat()
+              ? ir::Scalar{.real = value * 0.25}
+              : ir::Scalar{.integer = ir::CanonicalInteger(buffer->dtype().scalar, value)});
     }
     arguments.buffers.push_back(std::move(elements));
   }
@@ -59,7 +61,8 @@ KernelArguments RandomArguments(const ir::Kernel& kernel, uint32_t seed) {
 }
 
 // Polynomials of expand-math differ from the exact functions in the last bits.
-void ExpectSame(const ir::Kernel& kernel, const KernelArguments& a, const KernelArguments& b, const std::string& what) {
+void ExpectSame(const ir::Kernel& kernel, const KernelArguments& a, const KernelArguments& b,
+                const std::string& what) {
   size_t index = 0;
   for (const ir::KernelParam& param : kernel.params) {
     const ir::Buffer* buffer = std::get_if<ir::Buffer>(&param);
@@ -69,8 +72,10 @@ void ExpectSame(const ir::Kernel& kernel, const KernelArguments& a, const Kernel
       if (buffer->dtype().IsFloat()) {
         const double x = a.buffers[index][i].real;
         const double y = b.buffers[index][i].real;
-        ASSERT_TRUE(x == y || (std::isnan(x) && std::isnan(y)) || std::fabs(x - y) <= 1e-6 * std::fabs(x))
-            << what << ": element " << i << " of %" << buffer->name() << " is " << y << ", expected " << x;
+        ASSERT_TRUE(x == y || (std::isnan(x) && std::isnan(y)) ||
+                    std::fabs(x - y) <= 1e-6 * std::fabs(x))
+            << what << ": element " << i << " of %" << buffer->name() << " is " << y
+            << ", expected " << x;
       } else {
         ASSERT_EQ(a.buffers[index][i].integer, b.buffers[index][i].integer)
             << what << ": element " << i << " of %" << buffer->name();
@@ -82,24 +87,29 @@ void ExpectSame(const ir::Kernel& kernel, const KernelArguments& a, const Kernel
 
 int CompareKernel(const ir::Kernel& kernel) {
   int compared = 0;
-  for (const char* passes : {"simplify", "simplify-inline", "flatten-buffers", "simplify,hoist-invariants", "simplify,name-shared-values", "narrow-indices",
-                             "narrow-indices,simplify", "unroll-loops", "flatten-buffers,vectorize",
-                             "flatten-buffers,vectorize-aligned,simplify", "cpu", "cuda"}) {
+  for (const char* passes :
+       {"simplify", "simplify-inline", "flatten-buffers", "simplify,hoist-invariants",
+        "simplify,name-shared-values", "narrow-indices", "narrow-indices,simplify", "unroll-loops",
+        "flatten-buffers,vectorize", "flatten-buffers,vectorize-aligned,simplify", "cpu", "cuda"}) {
     PassManagerOptions<ir::Kernel> options;
     options.verify = [](const ir::Kernel& k) { return ir::Verify(k); };
     const auto lowered = RunPasses(*FindIrPasses(passes), kernel, options);
-    EXPECT_NE(lowered.status().code(), absl::StatusCode::kInternal) << passes << ": " << lowered.status() << ir::Print(kernel);
+    EXPECT_NE(lowered.status().code(), absl::StatusCode::kInternal)
+        << passes << ": " << lowered.status() << ir::Print(kernel);
     if (!lowered.ok()) continue;
     for (uint32_t seed = 0; seed < 2; ++seed) {
       KernelArguments before = RandomArguments(kernel, seed);
       KernelArguments after = before;
       std::vector<testing::FailedCheck> checks_before, checks_after;
       const absl::Status status = testing::RunKernel(kernel, before, &checks_before);
-      // Cases that show one rewrite are not always inside their buffers, or leave uniform calls to a machine.
+      // Cases that show one rewrite are not always inside their buffers, or leave uniform calls to
+      // a machine.
       if (!status.ok()) continue;
       const absl::Status lowered_status = testing::RunKernel(*lowered, after, &checks_after);
-      EXPECT_TRUE(lowered_status.ok()) << passes << ": " << lowered_status << "\n" << ir::Print(kernel) << ir::Print(*lowered);
-      ExpectSame(kernel, before, after, absl::StrCat(passes, "\n", ir::Print(kernel), ir::Print(*lowered)));
+      EXPECT_TRUE(lowered_status.ok()) << passes << ": " << lowered_status << "\n"
+                                       << ir::Print(kernel) << ir::Print(*lowered);
+      ExpectSame(kernel, before, after,
+                 absl::StrCat(passes, "\n", ir::Print(kernel), ir::Print(*lowered)));
       EXPECT_EQ(checks_before.size(), checks_after.size()) << passes;
       ++compared;
     }
@@ -109,8 +119,9 @@ int CompareKernel(const ir::Kernel& kernel) {
 
 TEST(Passes, KeepWhatTheirTestCasesCompute) {
   int compared = 0;
-  for (const char* name : {"flatten_buffers", "hoist_invariants", "narrow_indices", "pipelines", "simplify", "unroll_loops",
-                           "vectorize", "name_shared_values", "semantics"}) {
+  for (const char* name :
+       {"flatten_buffers", "hoist_invariants", "narrow_indices", "pipelines", "simplify",
+        "unroll_loops", "vectorize", "name_shared_values", "semantics"}) {
     const auto file = ReadFile(absl::StrCat("passes/ir/testdata/", name, ".ir"));
     ASSERT_TRUE(file.ok()) << file.status();
     for (const std::string& text : testing::SplitCases(*file)) {

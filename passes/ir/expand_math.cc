@@ -1,8 +1,9 @@
-// The functions share two kernels. exp: x = n ln 2 + r with |r| <= ln 2 / 2, e^r = 1 + r + r^2 p(r), and 2^n in two factors
-// so that neither overflows while the result is finite (denormal results included). log: x = 2^e m with m in
-// [sqrt(1/2), sqrt(2)), f = m - 1, log m = f - f^2/2 + f^3 p(f). ln 2 is split in two floats, the first with few bits, so
-// that n times it is exact (Cody and Waite 1980). Coefficients are least-maximum fits of relative error, computed by
-// Lawson's iteration in double precision.
+// The functions share two kernels. exp: x = n ln 2 + r with |r| <= ln 2 / 2, e^r = 1 + r + r^2
+// p(r), and 2^n in two factors so that neither overflows while the result is finite (denormal
+// results included). log: x = 2^e m with m in [sqrt(1/2), sqrt(2)), f = m - 1, log m = f - f^2/2 +
+// f^3 p(f). ln 2 is split in two floats, the first with few bits, so that n times it is exact (Cody
+// and Waite 1980). Coefficients are least-maximum fits of relative error, computed by Lawson's
+// iteration in double precision.
 #include "passes/ir/expand_math.h"
 
 #include <cmath>
@@ -22,13 +23,17 @@ constexpr double kLn2Low = 1.42860682030941723212e-6;
 constexpr double kLog2E = 1.44269504088896340736;
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-// Constants and operators of one width: all values are float32 or int32 with the lanes of the argument.
+// Constants and operators of one width: all values are float32 or int32 with the lanes of the
+// argument.
 class Math {
  public:
-  explicit Math(int lanes) : float_(ir::Type::Scalar(ScalarType::kFloat32, lanes)), int_(ir::Type::Scalar(ScalarType::kInt32, lanes)) {}
+  explicit Math(int lanes)
+      : float_(ir::Type::Scalar(ScalarType::kFloat32, lanes)),
+        int_(ir::Type::Scalar(ScalarType::kInt32, lanes)) {}
 
   Expr Exp(const Expr& x) const {
-    // e^89 overflows and e^-104 rounds to zero, so clamping changes nothing and keeps n small. NaN stays.
+    // e^89 overflows and e^-104 rounds to zero, so clamping changes nothing and keeps n small. NaN
+    // stays.
     const Expr bounded = ir::Max(ir::Min(x, F(89)), F(-104));
     const Expr n = Round(bounded * F(kLog2E));
     return Scale(ir::Apply(Op::kAdd, {Expm1Reduced(Reduce(bounded, n)), F(1)}), n);
@@ -81,7 +86,8 @@ class Math {
   Expr Tanh(const Expr& x) const {
     const Expr magnitude = ir::Apply(Op::kAbs, {x});
     const Expr square = x * x;
-    const Expr polynomial = Horner(square, {0.00214753893, -0.0081826764, 0.0217029683, -0.0539472045, 0.133332098, -0.333333309});
+    const Expr polynomial = Horner(square, {0.00214753893, -0.0081826764, 0.0217029683,
+                                            -0.0539472045, 0.133332098, -0.333333309});
     const Expr small = Fma(x * square, polynomial, x);
     const Expr exponential = Exp(ir::Min(magnitude, F(10)) * F(2));
     const Expr large = F(1) - F(2) / (exponential + F(1));
@@ -92,12 +98,13 @@ class Math {
     const Expr magnitude = ir::Apply(Op::kAbs, {x});
     const Expr square = x * x;
     const Expr small =
-        x * Horner(square, {-9.68014042e-06, 0.00011270546, -0.000848471168, 0.0052210749, -0.0268654458, 0.112837827,
-                            -0.376126385, 1.12837917});
+        x * Horner(square, {-9.68014042e-06, 0.00011270546, -0.000848471168, 0.0052210749,
+                            -0.0268654458, 0.112837827, -0.376126385, 1.12837917});
     // 1 - erf(x) = e^-q(x) for 1 <= x <= 3.95; above, erf rounds to 1.
     const Expr bounded = ir::Min(magnitude, F(3.95));
-    const Expr q = Horner(bounded, {-7.84529547e-07, 1.245293e-05, -6.43425029e-05, -0.000101756023, 0.00336025952,
-                                    -0.023836492, 0.106961479, 0.634196137, 1.12920385, -0.000125292516});
+    const Expr q = Horner(
+        bounded, {-7.84529547e-07, 1.245293e-05, -6.43425029e-05, -0.000101756023, 0.00336025952,
+                  -0.023836492, 0.106961479, 0.634196137, 1.12920385, -0.000125292516});
     const Expr large = F(1) - Exp(-q);
     return ir::Select(magnitude < F(1), small, ir::Select(x < F(0), -large, large));
   }
@@ -105,17 +112,22 @@ class Math {
  private:
   Expr F(double value) const { return ir::FloatConstant(float_, value); }
   Expr I(int64_t value) const { return ir::IntConstant(int_, value); }
-  static Expr Fma(const Expr& a, const Expr& b, const Expr& c) { return ir::Apply(Op::kFma, {a, b, c}); }
+  static Expr Fma(const Expr& a, const Expr& b, const Expr& c) {
+    return ir::Apply(Op::kFma, {a, b, c});
+  }
   static Expr Round(const Expr& x) { return ir::Apply(Op::kRound, {x}); }
 
   // Coefficients from the highest power down.
   Expr Horner(const Expr& x, std::initializer_list<double> coefficients) const {
     Expr value;
-    for (double coefficient : coefficients) value = value.defined() ? Fma(value, x, F(coefficient)) : F(coefficient);
+    for (double coefficient : coefficients)
+      value = value.defined() ? Fma(value, x, F(coefficient)) : F(coefficient);
     return value;
   }
 
-  Expr Reduce(const Expr& x, const Expr& n) const { return Fma(n, F(-kLn2Low), Fma(n, F(-kLn2High), x)); }
+  Expr Reduce(const Expr& x, const Expr& n) const {
+    return Fma(n, F(-kLn2Low), Fma(n, F(-kLn2High), x));
+  }
 
   // e^r - 1 for |r| <= ln 2 / 2.
   Expr Expm1Reduced(const Expr& r) const {
@@ -123,8 +135,9 @@ class Math {
     return Fma(r * r, p, r);
   }
 
-  // A whole float of magnitude below 2^22 as an integer: added to 1.5 * 2^23 it is the low bits of the sum. (A conversion
-  // would saturate, which takes many instructions on vectors. NaN gives any integer: the value it scales is NaN.)
+  // A whole float of magnitude below 2^22 as an integer: added to 1.5 * 2^23 it is the low bits of
+  // the sum. (A conversion would saturate, which takes many instructions on vectors. NaN gives any
+  // integer: the value it scales is NaN.)
   Expr ToInt(const Expr& n) const {
     constexpr double kShift = 12582912.0;
     constexpr int64_t kShiftBits = 0x4b400000;
@@ -153,15 +166,16 @@ class Math {
     const Expr m = ir::Bitcast(float_, bits - ir::Apply(Op::kShiftLeft, {e, I(23)}));
     const Expr exponent = ir::Cast(float_, e) - ir::Select(denormal, F(25), F(0));
     const Expr f = m - F(1);
-    const Expr p = Horner(f, {0.0674664178, -0.116756575, 0.118881648, -0.124055882, 0.142195519, -0.166679959, 0.200021187,
-                              -0.250000096, 0.333333126});
+    const Expr p = Horner(f, {0.0674664178, -0.116756575, 0.118881648, -0.124055882, 0.142195519,
+                              -0.166679959, 0.200021187, -0.250000096, 0.333333126});
     const Expr square = f * f;
     return {exponent, f + Fma(square * f, p, square * F(-0.5))};
   }
 
   // log 0 = -inf, log inf = inf, log of less than 0 and of NaN is NaN.
   Expr LogSpecialCases(const Expr& x, const Expr& value) const {
-    const Expr not_finite = ir::Select(ir::Eq(x, F(kInfinity)), x, F(std::numeric_limits<double>::quiet_NaN()));
+    const Expr not_finite =
+        ir::Select(ir::Eq(x, F(kInfinity)), x, F(std::numeric_limits<double>::quiet_NaN()));
     const Expr positive = F(0) < x && x < F(kInfinity);
     return ir::Select(positive, value, ir::Select(ir::Eq(x, F(0)), F(-kInfinity), not_finite));
   }
@@ -172,20 +186,32 @@ class Math {
 Expr Expand(Op op, const Expr& x) {
   const Math math(x.type().lanes);
   switch (op) {
-    case Op::kExp: return math.Exp(x);
-    case Op::kExp2: return math.Exp2(x);
-    case Op::kExpm1: return math.Expm1(x);
-    case Op::kLog: return math.Log(x);
-    case Op::kLog2: return math.Log2(x);
-    case Op::kLog10: return math.Log10(x);
-    case Op::kLog1p: return math.Log1p(x);
-    case Op::kTanh: return math.Tanh(x);
-    case Op::kErf: return math.Erf(x);
-    default: return Expr();
+    case Op::kExp:
+      return math.Exp(x);
+    case Op::kExp2:
+      return math.Exp2(x);
+    case Op::kExpm1:
+      return math.Expm1(x);
+    case Op::kLog:
+      return math.Log(x);
+    case Op::kLog2:
+      return math.Log2(x);
+    case Op::kLog10:
+      return math.Log10(x);
+    case Op::kLog1p:
+      return math.Log1p(x);
+    case Op::kTanh:
+      return math.Tanh(x);
+    case Op::kErf:
+      return math.Erf(x);
+    default:
+      return Expr();
   }
 }
 
-bool IsHalf(ScalarType type) { return type == ScalarType::kFloat16 || type == ScalarType::kBFloat16; }
+bool IsHalf(ScalarType type) {
+  return type == ScalarType::kFloat16 || type == ScalarType::kBFloat16;
+}
 
 }  // namespace
 

@@ -55,13 +55,14 @@ Expr SpanOf(const Buffer& buffer) {
     const auto size = AsInt(buffer.shape()[i]);
     const auto stride = AsInt(buffer->strides[i]);
     const auto before = AsInt(span);
-    span = size && stride && before
-               ? Int64(*before + (*size - 1) * *stride)
-               : Plus(span, Times(As(Type::Int64(), buffer.shape()[i]) - 1, As(Type::Int64(), buffer->strides[i])));
+    span = size && stride && before ? Int64(*before + (*size - 1) * *stride)
+                                    : Plus(span, Times(As(Type::Int64(), buffer.shape()[i]) - 1,
+                                                       As(Type::Int64(), buffer->strides[i])));
   }
   // A swizzle permutes within aligned blocks of 2^(bits + base + shift) elements.
   if (!buffer->swizzle.empty()) {
-    const int64_t block = int64_t{1} << (buffer->swizzle[0] + buffer->swizzle[1] + buffer->swizzle[2]);
+    const int64_t block = int64_t{1}
+                          << (buffer->swizzle[0] + buffer->swizzle[1] + buffer->swizzle[2]);
     if (const auto elements = AsInt(span)) span = Int64((*elements + block - 1) / block * block);
   }
   return span;
@@ -71,7 +72,8 @@ Expr Swizzled(const Buffer& buffer, const Expr& offset) {
   if (buffer->swizzle.empty()) return offset;
   const int64_t mask = ((int64_t{1} << buffer->swizzle[0]) - 1) << buffer->swizzle[1];
   if (mask == 0) return offset;
-  const Expr high = Apply(Op::kShiftRight, {offset, IntConstant(offset.type(), buffer->swizzle[2])});
+  const Expr high =
+      Apply(Op::kShiftRight, {offset, IntConstant(offset.type(), buffer->swizzle[2])});
   return Apply(Op::kBitXor, {offset, Apply(Op::kBitAnd, {high, IntConstant(offset.type(), mask)})});
 }
 
@@ -112,17 +114,19 @@ Kernel Flatten(Kernel kernel) {
       return Load(flatten(load->buffer), {OffsetOf(load->buffer, load->indices())},
                   {.lanes = lanes, .predicate = load->predicate()});
     }
-    if (const auto* address = expr.As<AddressOfNode>(); address != nullptr && !IsFlat(address->buffer)) {
+    if (const auto* address = expr.As<AddressOfNode>();
+        address != nullptr && !IsFlat(address->buffer)) {
       return AddressOf(flatten(address->buffer), {OffsetOf(address->buffer, address->operands)});
     }
     return expr;
   };
   const auto rewrite_stmt = [&](const Stmt& stmt) -> Stmt {
     if (const auto* store = stmt.As<StoreNode>(); store != nullptr && !IsFlat(store->buffer)) {
-      return Store(flatten(store->buffer), {OffsetOf(store->buffer, store->indices())}, store->value(),
-                   store->predicate());
+      return Store(flatten(store->buffer), {OffsetOf(store->buffer, store->indices())},
+                   store->value(), store->predicate());
     }
-    if (const auto* allocate = stmt.As<AllocateNode>(); allocate != nullptr && !IsFlat(allocate->buffer)) {
+    if (const auto* allocate = stmt.As<AllocateNode>();
+        allocate != nullptr && !IsFlat(allocate->buffer)) {
       return Allocate(flatten(allocate->buffer), allocate->body());
     }
     return stmt;
@@ -134,7 +138,8 @@ Kernel Flatten(Kernel kernel) {
 }  // namespace
 
 Pass<Kernel> FlattenBuffers() {
-  return {"flatten-buffers", [](Kernel kernel) -> absl::StatusOr<Kernel> { return Flatten(std::move(kernel)); }};
+  return {"flatten-buffers",
+          [](Kernel kernel) -> absl::StatusOr<Kernel> { return Flatten(std::move(kernel)); }};
 }
 
 }  // namespace hidet::passes

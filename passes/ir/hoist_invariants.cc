@@ -1,8 +1,9 @@
-// Every variable is bound at one place (bound variables are made distinct first), so an expression over variables has one
-// earliest place: where the innermost of its variables is bound, or the top of the kernel. Its home is that place. A first
-// walk counts from how many places each expression is used and whether a loop lies between its home and a use; a second
-// rebuilds the kernel, with a `let` at the home of each chosen expression. An expression that only a chosen one uses is
-// part of that one and is not named itself.
+// Every variable is bound at one place (bound variables are made distinct first), so an expression
+// over variables has one earliest place: where the innermost of its variables is bound, or the top
+// of the kernel. Its home is that place. A first walk counts from how many places each expression
+// is used and whether a loop lies between its home and a use; a second rebuilds the kernel, with a
+// `let` at the home of each chosen expression. An expression that only a chosen one uses is part of
+// that one and is not named itself.
 #include "passes/ir/hoist_invariants.h"
 
 #include <algorithm>
@@ -43,8 +44,8 @@ class Hoister {
   }
 
  private:
-  // Where a variable is bound: its place's number (0 = the top, then one for each binder in order), how many binders
-  // enclose it, and how many loops.
+  // Where a variable is bound: its place's number (0 = the top, then one for each binder in order),
+  // how many binders enclose it, and how many loops.
   struct Home {
     int place = 0;
     int binders = 0;
@@ -94,17 +95,20 @@ class Hoister {
       if (operand.type().IsFloat()) return false;
     }
     // An address mode does these for nothing.
-    const bool with_constant = node->operands.size() == 2 && ir::AsInt(node->operands[1]).has_value();
+    const bool with_constant =
+        node->operands.size() == 2 && ir::AsInt(node->operands[1]).has_value();
     const bool of_variable = node->operands[0].kind() == ir::ExprKind::kVar;
     return !(with_constant && of_variable && (node->op == Op::kAdd || node->op == Op::kSub));
   }
 
-  // A division that is no shift repays a register even once; sums and products in a loop are left to the back end.
+  // A division that is no shift repays a register even once; sums and products in a loop are left
+  // to the back end.
   static bool IsCostly(const Expr& expr) {
     bool costly = false;
     ir::Walk(expr, {.enter_expr = [&](const Expr& inner) {
                const auto* node = inner.As<ir::OperatorNode>();
-               if (node == nullptr || (node->op != Op::kDiv && node->op != Op::kMod)) return !costly;
+               if (node == nullptr || (node->op != Op::kDiv && node->op != Op::kMod))
+                 return !costly;
                const std::optional<int64_t> divisor = ir::AsInt(node->operands[1]);
                costly = costly || !divisor || *divisor <= 0 || (*divisor & (*divisor - 1)) != 0;
                return !costly;
@@ -112,8 +116,8 @@ class Hoister {
     return costly;
   }
 
-  // Counts one use from a place inside `loops` loops. The parts of an expression are counted with its first use only: later
-  // uses share it as a whole.
+  // Counts one use from a place inside `loops` loops. The parts of an expression are counted with
+  // its first use only: later uses share it as a whole.
   void CountUse(const Expr& expr, int loops) {
     const auto [it, inserted] = uses_.try_emplace(expr, uses_in_order_.size());
     if (inserted) uses_in_order_.push_back({expr});
@@ -122,9 +126,11 @@ class Hoister {
     ++uses_in_order_[index].count;
     if (home.place != kNowhere && home.loops < loops) uses_in_order_[index].crosses_loop = true;
     if (!inserted) return;
-    // If this expression is hoisted its parts are used at its home; if not, here. The former only loses a chance.
+    // If this expression is hoisted its parts are used at its home; if not, here. The former only
+    // loses a chance.
     const bool movable = home.place != kNowhere && IsCandidate(expr);
-    for (const Expr& operand : expr->operands) CountUse(operand, movable ? std::min(loops, home.loops) : loops);
+    for (const Expr& operand : expr->operands)
+      CountUse(operand, movable ? std::min(loops, home.loops) : loops);
   }
 
   void Count(const Stmt& stmt, int binders, int loops) {
@@ -214,8 +220,9 @@ class Hoister {
 }  // namespace
 
 Pass<ir::Kernel> HoistInvariants() {
-  return {"hoist-invariants",
-          [](ir::Kernel kernel) -> absl::StatusOr<ir::Kernel> { return Hoister().Run(std::move(kernel)); }};
+  return {"hoist-invariants", [](ir::Kernel kernel) -> absl::StatusOr<ir::Kernel> {
+            return Hoister().Run(std::move(kernel));
+          }};
 }
 
 }  // namespace hidet::passes

@@ -52,7 +52,8 @@ class Namer {
   const std::vector<Expr>& rewritten() const { return rewritten_; }
 
   Stmt WithLets(Stmt body) const {
-    for (auto let = lets_.rbegin(); let != lets_.rend(); ++let) body = ir::Let(let->first, let->second, std::move(body));
+    for (auto let = lets_.rbegin(); let != lets_.rend(); ++let)
+      body = ir::Let(let->first, let->second, std::move(body));
     return body;
   }
 

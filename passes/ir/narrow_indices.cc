@@ -1,7 +1,8 @@
-// An int64 expression can be narrowed when it is a constant, a cast from int32, or an operator on narrow operands, and its
-// own value fits int32: then computing in int32 gives the same number. Facts are those of the original int64 expressions.
-// A variable whose values fit gets an int32 partner, and its uses become casts of the partner, which narrowing removes
-// where they are parts of narrow arithmetic.
+// An int64 expression can be narrowed when it is a constant, a cast from int32, or an operator on
+// narrow operands, and its own value fits int32: then computing in int32 gives the same number.
+// Facts are those of the original int64 expressions. A variable whose values fit gets an int32
+// partner, and its uses become casts of the partner, which narrowing removes where they are parts
+// of narrow arithmetic.
 #include "passes/ir/narrow_indices.h"
 
 #include <optional>
@@ -74,7 +75,8 @@ class Narrower {
         const Var var = Var::Of(expr);
         if (const auto it = partners_.find(var); it != partners_.end()) return it->second;
         // A parameter that fits costs one cast; the arithmetic on it is cheaper then.
-        return params_.contains(var) ? std::optional<Expr>(ir::Cast(ir::Type::Int32(), expr)) : std::nullopt;
+        return params_.contains(var) ? std::optional<Expr>(ir::Cast(ir::Type::Int32(), expr))
+                                     : std::nullopt;
       }
       case ir::ExprKind::kCast: {
         const Expr& operand = expr->operands[0];
@@ -142,11 +144,13 @@ class Narrower {
       // A parameter alone gains nothing.
       const bool alone = expr.kind() == ir::ExprKind::kVar && !partners_.contains(Var::Of(expr));
       if (!alone) {
-        if (const std::optional<Expr> narrow = Narrow(expr)) return ir::Cast(ir::Type::Int64(), *narrow);
+        if (const std::optional<Expr> narrow = Narrow(expr))
+          return ir::Cast(ir::Type::Int64(), *narrow);
       }
     }
     if (const auto* node = expr.As<ir::OperatorNode>();
-        node != nullptr && ir::InfoOf(node->op).typing == ir::OpTyping::kCompare && IsWide(node->operands[0])) {
+        node != nullptr && ir::InfoOf(node->op).typing == ir::OpTyping::kCompare &&
+        IsWide(node->operands[0])) {
       const std::optional<Expr> a = Narrow(node->operands[0]);
       const std::optional<Expr> b = a ? Narrow(node->operands[1]) : std::nullopt;
       if (b) return ir::Apply(node->op, {*a, *b});
@@ -178,7 +182,8 @@ class Narrower {
     switch (stmt.kind()) {
       case ir::StmtKind::kFor: {
         const auto* loop = stmt.As<ir::ForNode>();
-        const std::optional<Expr> extent = IsWide(loop->extent()) ? Narrow(loop->extent()) : std::nullopt;
+        const std::optional<Expr> extent =
+            IsWide(loop->extent()) ? Narrow(loop->extent()) : std::nullopt;
         const Expr same = Rewrite(loop->extent());
         const auto scope = bounds_.BindLoop(loop->var, loop->extent());
         const ir::ForOptions options = {.kind = loop->loop_kind, .unroll_hint = loop->unroll_hint};
@@ -189,7 +194,8 @@ class Narrower {
       }
       case ir::StmtKind::kLet: {
         const auto* let = stmt.As<ir::LetNode>();
-        const std::optional<Expr> value = IsWide(let->value()) ? Narrow(let->value()) : std::nullopt;
+        const std::optional<Expr> value =
+            IsWide(let->value()) ? Narrow(let->value()) : std::nullopt;
         const Expr same = Rewrite(let->value());
         const auto scope = bounds_.Bind(let->var, bounds_.Of(let->value()));
         if (!value) return ir::Let(let->var, same, Visit(let->body()));
@@ -238,8 +244,9 @@ class Narrower {
 }  // namespace
 
 Pass<ir::Kernel> NarrowIndices() {
-  return {"narrow-indices",
-          [](ir::Kernel kernel) -> absl::StatusOr<ir::Kernel> { return Narrower().Run(std::move(kernel)); }};
+  return {"narrow-indices", [](ir::Kernel kernel) -> absl::StatusOr<ir::Kernel> {
+            return Narrower().Run(std::move(kernel));
+          }};
 }
 
 }  // namespace hidet::passes

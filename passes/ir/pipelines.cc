@@ -14,9 +14,11 @@ namespace hidet::passes {
 
 std::vector<Pass<ir::Kernel>> CpuLoweringPipeline() {
   return {
-      Simplify({.inline_index_lets = true}),  // vectorize must see through index bindings, unroll wants constant extents
-      FlattenBuffers(),                       // before vectorize, which asks whether an offset grows by one
-      Vectorize(),   // before unroll: a vector of a copy is cheaper to make than a copy of each lane
+      Simplify(
+          {.inline_index_lets =
+               true}),   // vectorize must see through index bindings, unroll wants constant extents
+      FlattenBuffers(),  // before vectorize, which asks whether an offset grows by one
+      Vectorize(),  // before unroll: a vector of a copy is cheaper to make than a copy of each lane
       UnrollLoops(),
       ExpandMath(),  // after vectorize, so that the polynomials are computed on vectors
       Simplify(),    // what flattening and unrolling composed
@@ -28,14 +30,16 @@ std::vector<Pass<ir::Kernel>> CpuLoweringPipeline() {
 
 std::vector<Pass<ir::Kernel>> CudaLoweringPipeline() {
   return {
-      Simplify({.inline_index_lets = true}),  // vectorize must see through index bindings, unroll wants constant extents
-      FlattenBuffers(),                       // before vectorize, which asks whether an offset grows by one
+      Simplify(
+          {.inline_index_lets =
+               true}),   // vectorize must see through index bindings, unroll wants constant extents
+      FlattenBuffers(),  // before vectorize, which asks whether an offset grows by one
       Vectorize({.require_alignment = true}),
       UnrollLoops(),    // register buffers get constant indices
       NarrowIndices(),  // before simplify, which removes the casts that it leaves
       Simplify(),       // what flattening and unrolling composed
-      // Nothing is hoisted: NVRTC does it, and knows the registers. Index arithmetic of an unrolled epilogue that is named
-      // before a tensor-core loop lives across it and spills.
+      // Nothing is hoisted: NVRTC does it, and knows the registers. Index arithmetic of an unrolled
+      // epilogue that is named before a tensor-core loop lives across it and spills.
       NameSharedValues(),
       VerifyLowered(),
   };

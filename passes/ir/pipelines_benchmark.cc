@@ -52,7 +52,8 @@ void Lower(benchmark::State& state, std::vector<Pass<ir::Kernel>> passes) {
     options.timings = &timings;
     benchmark::DoNotOptimize(RunPasses(passes, kernel, options));
   }
-  for (const PassTiming& timing : timings) state.counters[timing.pass + "_ms"] += timing.milliseconds;
+  for (const PassTiming& timing : timings)
+    state.counters[timing.pass + "_ms"] += timing.milliseconds;
 }
 
 void BM_LowerMicroKernelForCpu(benchmark::State& state) { Lower(state, CpuLoweringPipeline()); }

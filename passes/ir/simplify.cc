@@ -4,7 +4,9 @@ namespace hidet::passes {
 
 Pass<ir::Kernel> Simplify(ir::SimplifyOptions options) {
   return {options.inline_index_lets ? "simplify-inline" : "simplify",
-          [options](ir::Kernel kernel) -> absl::StatusOr<ir::Kernel> { return ir::Simplify(kernel, options); }};
+          [options](ir::Kernel kernel) -> absl::StatusOr<ir::Kernel> {
+            return ir::Simplify(kernel, options);
+          }};
 }
 
 }  // namespace hidet::passes

@@ -1,6 +1,7 @@
-// A statement under the loop is widened as a whole or not at all. Widening an expression gives its vector, or the scalar
-// itself where it does not depend on the lane; it fails for what has no vector form, and then the statement is copied once a
-// lane with the lane's number in place of the variable, which is always right.
+// A statement under the loop is widened as a whole or not at all. Widening an expression gives its
+// vector, or the scalar itself where it does not depend on the lane; it fails for what has no
+// vector form, and then the statement is copied once a lane with the lane's number in place of the
+// variable, which is always right.
 #include "passes/ir/vectorize.h"
 
 #include <algorithm>
@@ -26,10 +27,12 @@ using ir::Var;
 
 class LoopWidener {
  public:
-  LoopWidener(const ir::ForNode& loop, int lanes, ir::Simplifier& simplifier, VectorizeOptions options)
+  LoopWidener(const ir::ForNode& loop, int lanes, ir::Simplifier& simplifier,
+              VectorizeOptions options)
       : lane_var_(loop.var), lanes_(lanes), simplifier_(simplifier), options_(options) {}
 
-  // Returns the statement done for all lanes; `mask` (empty = all) are the lanes for which it is done.
+  // Returns the statement done for all lanes; `mask` (empty = all) are the lanes for which it is
+  // done.
   Stmt Widen(const Stmt& stmt, const Expr& mask) {
     if (const std::optional<Stmt> wide = TryWiden(stmt, mask)) return *wide;
     return OneByOne(stmt, mask);
@@ -64,35 +67,44 @@ class LoopWidener {
     return ir::Substitute(expr, values);
   }
 
-  Expr AsVector(const Expr& expr) { return expr.type().IsScalar() ? ir::Broadcast(expr, lanes_) : expr; }
+  Expr AsVector(const Expr& expr) {
+    return expr.type().IsScalar() ? ir::Broadcast(expr, lanes_) : expr;
+  }
 
-  // How much the index grows from one lane to the next, if that is the same constant for all of them.
+  // How much the index grows from one lane to the next, if that is the same constant for all of
+  // them.
   std::optional<int64_t> StrideOf(const Expr& index) {
     if (!Varies(index)) return 0;
     for (const Var& var : ir::CollectVars(index)) {
       if (wide_vars_.contains(var)) return std::nullopt;
     }
-    const Expr next = ir::Substitute(index, {{lane_var_, lane_var_ + ir::IntConstant(lane_var_.type(), 1)}});
+    const Expr next =
+        ir::Substitute(index, {{lane_var_, lane_var_ + ir::IntConstant(lane_var_.type(), 1)}});
     if (const auto stride = ir::AsInt(simplifier_.Simplify(next - index))) return stride;
     // Divisions and swizzles cancel only where the lane is a number.
     const Expr first = AtLane(index, 0);
     const std::optional<int64_t> stride = ir::AsInt(simplifier_.Simplify(AtLane(index, 1) - first));
     for (int lane = 2; stride && lane < lanes_; ++lane) {
-      if (!ir::IsInt(simplifier_.Simplify(AtLane(index, lane) - first), lane * *stride)) return std::nullopt;
+      if (!ir::IsInt(simplifier_.Simplify(AtLane(index, lane) - first), lane * *stride))
+        return std::nullopt;
     }
     return stride;
   }
 
   bool IsWideAccess(const ir::Buffer& buffer, absl::Span<const Expr> indices) {
-    if (!buffer.dtype().IsScalar() || indices.size() != 1 || StrideOf(indices[0]) != std::optional<int64_t>(1)) {
+    if (!buffer.dtype().IsScalar() || indices.size() != 1 ||
+        StrideOf(indices[0]) != std::optional<int64_t>(1)) {
       return false;
     }
     if (!options_.require_alignment) return true;
     if (buffer.scope() == ir::MemoryScope::kRegister) return false;
     const int64_t size = BitWidth(buffer.dtype().scalar) / 8;
     const int64_t bytes = size * lanes_;
-    if (bytes > 16 || (bytes & (bytes - 1)) != 0 || buffer->alignment % bytes != 0 || buffer->alignment == 0) return false;
-    const ir::IntegerFacts facts = simplifier_.bounds().Of(simplifier_.Simplify(AtLane(indices[0], 0)));
+    if (bytes > 16 || (bytes & (bytes - 1)) != 0 || buffer->alignment % bytes != 0 ||
+        buffer->alignment == 0)
+      return false;
+    const ir::IntegerFacts facts =
+        simplifier_.bounds().Of(simplifier_.Simplify(AtLane(indices[0], 0)));
     return facts.remainder % lanes_ == 0 && facts.divisor % lanes_ == 0;
   }
 
@@ -100,10 +112,13 @@ class LoopWidener {
   bool IsInside(const ir::Buffer& buffer, const Expr& index) {
     const std::optional<int64_t> size = ir::AsInt(buffer.shape()[0]);
     if (!size) return false;
-    return simplifier_.bounds().Of(simplifier_.Simplify(AtLane(index, 0))).IsWithin(0, *size - lanes_);
+    return simplifier_.bounds()
+        .Of(simplifier_.Simplify(AtLane(index, 0)))
+        .IsWithin(0, *size - lanes_);
   }
 
-  // Splits a condition into the parts that are the same for all lanes, and the others; either may be empty.
+  // Splits a condition into the parts that are the same for all lanes, and the others; either may
+  // be empty.
   void SplitConjunction(const Expr& condition, Expr& same, Expr& varying) {
     const auto* node = condition.As<ir::OperatorNode>();
     if (node != nullptr && node->op == ir::Op::kAnd && Varies(condition)) {
@@ -115,7 +130,8 @@ class LoopWidener {
     part = part.defined() ? part && condition : condition;
   }
 
-  // Gives the vector of an expression that varies, the expression itself if it does not, or nothing.
+  // Gives the vector of an expression that varies, the expression itself if it does not, or
+  // nothing.
   std::optional<Expr> TryWiden(const Expr& expr, const Expr& mask) {
     if (!Varies(expr)) return expr;
     if (expr.SameAs(lane_var_)) {
@@ -174,16 +190,19 @@ class LoopWidener {
       predicate = mask.defined() ? mask && AsVector(*wide) : AsVector(*wide);
     }
     if (IsWideAccess(load->buffer, load->indices())) {
-      // A predicate that only keeps inside the buffer costs: registers behind a masked load stay in memory.
+      // A predicate that only keeps inside the buffer costs: registers behind a masked load stay in
+      // memory.
       if (!load->predicated && IsInside(load->buffer, load->indices()[0])) predicate = Expr();
-      return ir::Load(load->buffer, {AtLane(load->indices()[0], 0)}, {.lanes = lanes_, .predicate = predicate});
+      return ir::Load(load->buffer, {AtLane(load->indices()[0], 0)},
+                      {.lanes = lanes_, .predicate = predicate});
     }
     std::vector<Expr> lanes;
     for (int lane = 0; lane < lanes_; ++lane) {
       std::vector<Expr> indices;
       for (const Expr& index : load->indices()) indices.push_back(AtLane(index, lane));
-      lanes.push_back(ir::Load(load->buffer, indices,
-                               {.predicate = predicate.defined() ? LaneOf(predicate, lane) : Expr()}));
+      lanes.push_back(
+          ir::Load(load->buffer, indices,
+                   {.predicate = predicate.defined() ? LaneOf(predicate, lane) : Expr()}));
     }
     return ir::Pack(lanes);
   }
@@ -202,7 +221,8 @@ class LoopWidener {
   }
 
   std::optional<Stmt> TryWiden(const Stmt& stmt, const Expr& mask) {
-    // What is the same for all lanes is still done once a lane, unless doing it again changes nothing.
+    // What is the same for all lanes is still done once a lane, unless doing it again changes
+    // nothing.
     switch (stmt.kind()) {
       case ir::StmtKind::kStore:
         return WidenStore(*stmt.As<ir::StoreNode>(), mask);
@@ -225,7 +245,8 @@ class LoopWidener {
         const auto* branch = stmt.As<ir::IfNode>();
         if (!Varies(branch->condition())) {
           const Stmt then_body = Widen(branch->then_body(), mask);
-          const Stmt else_body = branch->else_body().defined() ? Widen(branch->else_body(), mask) : Stmt();
+          const Stmt else_body =
+              branch->else_body().defined() ? Widen(branch->else_body(), mask) : Stmt();
           return ir::If(branch->condition(), then_body, else_body);
         }
         Expr same;
@@ -238,7 +259,8 @@ class LoopWidener {
         if (!condition) return std::nullopt;
         const auto both = [&](const Expr& part) { return mask.defined() ? mask && part : part; };
         std::vector<Stmt> parts = {WidenUnder(branch->then_body(), both(*condition))};
-        if (branch->else_body().defined()) parts.push_back(WidenUnder(branch->else_body(), both(!*condition)));
+        if (branch->else_body().defined())
+          parts.push_back(WidenUnder(branch->else_body(), both(!*condition)));
         return ir::Seq(std::move(parts));
       }
       case ir::StmtKind::kFor: {
@@ -266,7 +288,8 @@ class LoopWidener {
   }
 
   std::optional<Stmt> WidenStore(const ir::StoreNode& store, const Expr& mask) {
-    // Memory changes with each statement, so nothing that was loaded before may stand for a load after it.
+    // Memory changes with each statement, so nothing that was loaded before may stand for a load
+    // after it.
     done_.clear();
     if (!store.value().type().IsScalar()) return std::nullopt;
     const std::optional<Expr> value = TryWiden(store.value(), mask);
@@ -322,16 +345,18 @@ class Vectorizer {
     if (loop != nullptr && loop->loop_kind == ir::LoopKind::kVectorized) {
       const std::optional<int64_t> extent = ir::AsInt(loop->extent());
       if (!extent || *extent > ir::kMaxLanes) {
-        status_ = absl::FailedPreconditionError(
-            absl::StrCat("vectorized loop ", loop->var.name(), " has extent ", ir::Print(loop->extent()),
-                         ", expected a constant of at most ", ir::kMaxLanes));
+        status_ = absl::FailedPreconditionError(absl::StrCat(
+            "vectorized loop ", loop->var.name(), " has extent ", ir::Print(loop->extent()),
+            ", expected a constant of at most ", ir::kMaxLanes));
         return stmt;
       }
       if (*extent <= 0) return ir::Seq({});
       const auto scope = simplifier_.BindLoop(loop->var, loop->extent());
-      const Stmt body = Visit(loop->body());  // a vectorized loop inside is done first, and this one around it lane by lane
+      const Stmt body = Visit(loop->body());  // a vectorized loop inside is done first, and this
+                                              // one around it lane by lane
       if (!status_.ok()) return stmt;
-      if (*extent == 1) return ir::Substitute(body, {{loop->var, ir::IntConstant(loop->var.type(), 0)}});
+      if (*extent == 1)
+        return ir::Substitute(body, {{loop->var, ir::IntConstant(loop->var.type(), 0)}});
       return LoopWidener(*loop, static_cast<int>(*extent), simplifier_, options_).Widen(body, {});
     }
     std::optional<ir::Bounds::Scope> scope;
@@ -352,7 +377,8 @@ class Vectorizer {
 }  // namespace
 
 Pass<ir::Kernel> Vectorize(VectorizeOptions options) {
-  return {"vectorize", [options](ir::Kernel kernel) { return Vectorizer(options).Run(std::move(kernel)); }};
+  return {"vectorize",
+          [options](ir::Kernel kernel) { return Vectorizer(options).Run(std::move(kernel)); }};
 }
 
 }  // namespace hidet::passes

@@ -1,7 +1,8 @@
 // verify-lowered: the last pass; the kernel is what code generators take, or the pipeline is wrong.
 //
-// Rewrite: none. Reason: a code generator decides nothing and checks nothing, so what it needs is checked once, here.
-// Requires: nothing. Ensures: Verify with VerifyOptions{.lowered = true}; on failure Internal.
+// Rewrite: none. Reason: a code generator decides nothing and checks nothing, so what it needs is
+// checked once, here. Requires: nothing. Ensures: Verify with VerifyOptions{.lowered = true}; on
+// failure Internal.
 #ifndef PASSES_IR_VERIFY_LOWERED_H_
 #define PASSES_IR_VERIFY_LOWERED_H_
 

@@ -1,7 +1,8 @@
 // Combines one tuple a thread over a whole block of threads.
 //
 //   for mask in 16, 8, 4, 2, 1: combine with lane ^ mask          (shuffles, within warps)
-//   first lanes put their warp's tuple in shared memory; barrier; every warp combines those the same way
+//   first lanes put their warp's tuple in shared memory; barrier; every warp combines those the
+//   same way
 //
 // Every thread gets the result. The order of combining is fixed, so the bits are too.
 #ifndef SCHEDULES_TILE_BLOCK_REDUCE_H_
@@ -16,9 +17,10 @@
 
 namespace hidet::schedules {
 
-// `values` are this thread's tuple; `use` gets the block's. `threads` is a power of two, at least 32. All threads of the block
-// must come here together.
-ir::Stmt BlockReduce(const ir::Combiner& combiner, const std::vector<ir::Expr>& values, const ir::Var& thread, int threads,
+// `values` are this thread's tuple; `use` gets the block's. `threads` is a power of two, at
+// least 32. All threads of the block must come here together.
+ir::Stmt BlockReduce(const ir::Combiner& combiner, const std::vector<ir::Expr>& values,
+                     const ir::Var& thread, int threads,
                      const std::function<ir::Stmt(const std::vector<ir::Expr>&)>& use);
 
 }  // namespace hidet::schedules

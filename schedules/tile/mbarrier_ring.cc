@@ -17,15 +17,17 @@ MbarrierRing::MbarrierRing(int stages, int consumers) : stages_(stages), consume
   empty_ = barriers("empty");
 }
 
-Stmt MbarrierRing::Allocate(Stmt body) const { return ir::Allocate(full_, ir::Allocate(empty_, std::move(body))); }
+Stmt MbarrierRing::Allocate(Stmt body) const {
+  return ir::Allocate(full_, ir::Allocate(empty_, std::move(body)));
+}
 
 Stmt MbarrierRing::Initialize() const {
   std::vector<Stmt> statements;
   for (int stage = 0; stage < stages_; ++stage) {
-    statements.push_back(
-        ir::Evaluate(ir::Call(Intrinsic::kMbarrierInit, {ir::AddressOf(full_, {Int32(stage)}), Int32(1)})));
-    statements.push_back(
-        ir::Evaluate(ir::Call(Intrinsic::kMbarrierInit, {ir::AddressOf(empty_, {Int32(stage)}), Int32(consumers_)})));
+    statements.push_back(ir::Evaluate(
+        ir::Call(Intrinsic::kMbarrierInit, {ir::AddressOf(full_, {Int32(stage)}), Int32(1)})));
+    statements.push_back(ir::Evaluate(ir::Call(
+        Intrinsic::kMbarrierInit, {ir::AddressOf(empty_, {Int32(stage)}), Int32(consumers_)})));
   }
   statements.push_back(ir::Evaluate(ir::Call(Intrinsic::kFenceMbarrierInit, {})));
   return ir::Seq(std::move(statements));

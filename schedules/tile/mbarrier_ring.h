@@ -1,13 +1,15 @@
-// A ring of shared-memory stages between a producer that fills them by asynchronous copies and consumers that read them.
+// A ring of shared-memory stages between a producer that fills them by asynchronous copies and
+// consumers that read them.
 //
-// Each stage has two mbarriers. `full` completes when the producer's one arrival and all announced bytes are there; `empty`
-// when every consumer has released the stage. The parity to wait for flips each time the ring comes round, and a producer
-// waits for the opposite parity, so that its first round does not wait at all (PTX ISA, "mbarrier": a wait for the parity
-// before the current phase returns at once).
+// Each stage has two mbarriers. `full` completes when the producer's one arrival and all announced
+// bytes are there; `empty` when every consumer has released the stage. The parity to wait for flips
+// each time the ring comes round, and a producer waits for the opposite parity, so that its first
+// round does not wait at all (PTX ISA, "mbarrier": a wait for the parity before the current phase
+// returns at once).
 //
 //   MbarrierRing ring(stages, consumers);
-//   producer, for each k:  ring.WaitEmpty(k); ring.ExpectBytes(k, bytes); copies that complete on ring.Full(k)
-//   consumer, for each k:  ring.WaitFull(k); ...reads...; ring.Release(k)
+//   producer, for each k:  ring.WaitEmpty(k); ring.ExpectBytes(k, bytes); copies that complete on
+//   ring.Full(k) consumer, for each k:  ring.WaitFull(k); ...reads...; ring.Release(k)
 #ifndef SCHEDULES_TILE_MBARRIER_RING_H_
 #define SCHEDULES_TILE_MBARRIER_RING_H_
 
@@ -23,7 +25,8 @@ class MbarrierRing {
 
   // Allocates the barriers around `body`.
   ir::Stmt Allocate(ir::Stmt body) const;
-  // For one thread, before a block-wide barrier: sets the arrival counts and makes them visible to asynchronous copies.
+  // For one thread, before a block-wide barrier: sets the arrival counts and makes them visible to
+  // asynchronous copies.
   ir::Stmt Initialize() const;
 
   // `k` counts uses of the ring: int32.

@@ -60,11 +60,13 @@ CpuRunner::~CpuRunner() {
 absl::StatusOr<CpuRunner> CpuRunner::Make(const ir::Task& task, const schedules::Strategy& strategy,
                                           const schedules::Target& target) {
   HIDET_RETURN_IF_ERROR(strategy.Matches(task, target));
-  return Make(task, strategy, target, strategy.Space(task, target, schedules::SearchSpace::kModel).front());
+  return Make(task, strategy, target,
+              strategy.Space(task, target, schedules::SearchSpace::kModel).front());
 }
 
 absl::StatusOr<CpuRunner> CpuRunner::Make(const ir::Task& task, const schedules::Strategy& strategy,
-                                          const schedules::Target& target, const schedules::Config& config) {
+                                          const schedules::Target& target,
+                                          const schedules::Config& config) {
   HIDET_RETURN_IF_ERROR(ir::VerifyTask(task));
   CpuRunner runner;
   runner.task_ = task;
@@ -72,7 +74,8 @@ absl::StatusOr<CpuRunner> CpuRunner::Make(const ir::Task& task, const schedules:
   HIDET_RETURN_IF_ERROR(ir::VerifyProgram(task, runner.program_));
   std::vector<ir::Kernel> lowered;
   for (const ir::Kernel& kernel : runner.program_.kernels) {
-    HIDET_ASSIGN_OR_RETURN(ir::Kernel result, passes::RunPasses<ir::Kernel>(passes::CpuLoweringPipeline(), kernel));
+    HIDET_ASSIGN_OR_RETURN(ir::Kernel result,
+                           passes::RunPasses<ir::Kernel>(passes::CpuLoweringPipeline(), kernel));
     lowered.push_back(std::move(result));
   }
   const codegen::CpuTarget host = codegen::HostCpu();
@@ -84,7 +87,8 @@ absl::StatusOr<CpuRunner> CpuRunner::Make(const ir::Task& task, const schedules:
   HIDET_RETURN_IF_ERROR(WriteFileAtomically(path, bytes));
   runner.library_ = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
   unlink(path.c_str());
-  if (runner.library_ == nullptr) return absl::InternalError(absl::StrCat("cannot load kernels: ", dlerror()));
+  if (runner.library_ == nullptr)
+    return absl::InternalError(absl::StrCat("cannot load kernels: ", dlerror()));
   for (const ir::Kernel& kernel : lowered) {
     HIDET_ASSIGN_OR_RETURN(codegen::SharedLayout shared, codegen::LayOutSharedMemory(kernel));
     auto* function = reinterpret_cast<Function>(dlsym(runner.library_, kernel.name.c_str()));
@@ -94,11 +98,12 @@ absl::StatusOr<CpuRunner> CpuRunner::Make(const ir::Task& task, const schedules:
   return runner;
 }
 
-absl::Status CpuRunner::Run(const std::vector<const void*>& inputs, const std::vector<void*>& outputs,
-                            const ir::VarMap<int64_t>& symbols) {
+absl::Status CpuRunner::Run(const std::vector<const void*>& inputs,
+                            const std::vector<void*>& outputs, const ir::VarMap<int64_t>& symbols) {
   HIDET_CHECK(inputs.size() == program_.inputs.size() && outputs.size() == program_.outputs.size());
   absl::flat_hash_map<const ir::BufferNode*, void*> addresses;
-  for (size_t i = 0; i < inputs.size(); ++i) addresses[program_.inputs[i].get()] = const_cast<void*>(inputs[i]);
+  for (size_t i = 0; i < inputs.size(); ++i)
+    addresses[program_.inputs[i].get()] = const_cast<void*>(inputs[i]);
   for (size_t i = 0; i < outputs.size(); ++i) addresses[program_.outputs[i].get()] = outputs[i];
   std::vector<AlignedBytes> workspaces;
   for (const ir::Workspace& workspace : program_.workspaces) {
@@ -129,7 +134,9 @@ absl::Status CpuRunner::Run(const std::vector<const void*>& inputs, const std::v
     }
     const Loaded& loaded = kernels_[chosen];
     if (loaded.uses_status) args.push_back(reinterpret_cast<uint64_t>(status));
-    void* scratch = loaded.scratch_bytes > 0 ? aligned_alloc(64, (loaded.scratch_bytes + 63) / 64 * 64) : nullptr;
+    void* scratch = loaded.scratch_bytes > 0
+                        ? aligned_alloc(64, (loaded.scratch_bytes + 63) / 64 * 64)
+                        : nullptr;
     loaded.function(args.data(), 0, ValueOf(kernel.grid[0].extent, symbols), scratch);
     free(scratch);
   }

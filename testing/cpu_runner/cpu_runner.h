@@ -1,4 +1,5 @@
-// Runs a program, or a task by a strategy, on this machine's CPU, for tests and benchmarks of strategies.
+// Runs a program, or a task by a strategy, on this machine's CPU, for tests and benchmarks of
+// strategies.
 //
 //   CpuRunner runner = *CpuRunner::Make(task, *GenericCpu(), HostTarget());
 //   runner.Run({x.data(), w.data()}, {y.data()}, {{batch, 3}});
@@ -27,13 +28,14 @@ class CpuRunner {
   static absl::StatusOr<CpuRunner> Make(const ir::Task& task, const schedules::Strategy& strategy,
                                         const schedules::Target& target);
   static absl::StatusOr<CpuRunner> Make(const ir::Task& task, const schedules::Strategy& strategy,
-                                        const schedules::Target& target, const schedules::Config& config);
+                                        const schedules::Target& target,
+                                        const schedules::Config& config);
   CpuRunner(CpuRunner&& other) noexcept;
   CpuRunner& operator=(CpuRunner&&) = delete;
   ~CpuRunner();
 
-  // Pointers to the bytes of each input and output, in the task's order. Returns InvalidArgument when a kernel reports a
-  // bad index.
+  // Pointers to the bytes of each input and output, in the task's order. Returns InvalidArgument
+  // when a kernel reports a bad index.
   absl::Status Run(const std::vector<const void*>& inputs, const std::vector<void*>& outputs,
                    const ir::VarMap<int64_t>& symbols = {});
 

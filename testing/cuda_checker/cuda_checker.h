@@ -1,4 +1,5 @@
-// Compiles what a strategy makes for a GPU, on a machine that needs none: source, and what the compiler says of it.
+// Compiles what a strategy makes for a GPU, on a machine that needs none: source, and what the
+// compiler says of it.
 #ifndef TESTING_CUDA_CHECKER_CUDA_CHECKER_H_
 #define TESTING_CUDA_CHECKER_CUDA_CHECKER_H_
 
@@ -18,7 +19,8 @@ struct CudaCheck {
 };
 
 // Applies, verifies, lowers, prints and compiles all kernels of the program for sm_90a.
-absl::StatusOr<CudaCheck> CheckCuda(const ir::Task& task, const schedules::Strategy& strategy, const schedules::Config& config);
+absl::StatusOr<CudaCheck> CheckCuda(const ir::Task& task, const schedules::Strategy& strategy,
+                                    const schedules::Config& config);
 
 }  // namespace hidet::testing
 

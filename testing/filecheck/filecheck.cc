@@ -42,13 +42,15 @@ std::optional<Directive> ParseDirective(absl::string_view line, int number) {
 }
 
 absl::Status Failure(const Directive& directive, absl::string_view why) {
-  return absl::FailedPreconditionError(absl::StrCat("line ", directive.line, ": ", why, ": ", directive.text));
+  return absl::FailedPreconditionError(
+      absl::StrCat("line ", directive.line, ": ", why, ": ", directive.text));
 }
 
 class Checker {
  public:
   explicit Checker(absl::string_view output) {
-    for (const absl::string_view line : absl::StrSplit(output, '\n')) lines_.push_back(Normalized(line));
+    for (const absl::string_view line : absl::StrSplit(output, '\n'))
+      lines_.push_back(Normalized(line));
   }
 
   absl::Status Check(const Directive& directive) {
@@ -59,15 +61,20 @@ class Checker {
       case Kind::kSame: {
         if (line_ < 0) return Failure(directive, "CHECK-SAME before any match");
         const size_t at = lines_[static_cast<size_t>(line_)].find(directive.text, column_);
-        if (at == std::string::npos) return Failure(directive, absl::StrCat("not on the line \"", lines_[static_cast<size_t>(line_)], "\""));
+        if (at == std::string::npos)
+          return Failure(directive, absl::StrCat("not on the line \"",
+                                                 lines_[static_cast<size_t>(line_)], "\""));
         column_ = at + directive.text.size();
         return absl::OkStatus();
       }
       case Kind::kNext: {
         const size_t next = static_cast<size_t>(line_ + 1);
-        const bool matches = next < lines_.size() && absl::StrContains(lines_[next], directive.text);
+        const bool matches =
+            next < lines_.size() && absl::StrContains(lines_[next], directive.text);
         if (!matches) {
-          return Failure(directive, absl::StrCat("the next line is \"", next < lines_.size() ? lines_[next] : "", "\", expected"));
+          return Failure(directive,
+                         absl::StrCat("the next line is \"",
+                                      next < lines_.size() ? lines_[next] : "", "\", expected"));
         }
         return MoveTo(next, directive);
       }
@@ -75,7 +82,8 @@ class Checker {
         for (size_t i = static_cast<size_t>(line_ + 1); i < lines_.size(); ++i) {
           if (absl::StrContains(lines_[i], directive.text)) return MoveTo(i, directive);
         }
-        return Failure(directive, absl::StrCat("not found after line ", line_ + 1, " of the output"));
+        return Failure(directive,
+                       absl::StrCat("not found after line ", line_ + 1, " of the output"));
     }
   }
 
@@ -93,7 +101,8 @@ class Checker {
     for (const Directive& directive : forbidden_) {
       for (size_t i = static_cast<size_t>(line_ + 1); i < end; ++i) {
         if (absl::StrContains(lines_[i], directive.text)) {
-          return Failure(directive, absl::StrCat("line ", i + 1, " of the output is \"", lines_[i], "\", expected without"));
+          return Failure(directive, absl::StrCat("line ", i + 1, " of the output is \"", lines_[i],
+                                                 "\", expected without"));
         }
       }
     }

@@ -9,7 +9,8 @@ constexpr char kOutput[] = "alpha one\n  beta   two\ngamma three\n";
 
 TEST(FileCheck, MatchesInOrder) {
   EXPECT_TRUE(FileCheck(kOutput, "// CHECK: alpha\n// CHECK: gamma three\n").ok());
-  EXPECT_EQ(FileCheck(kOutput, "// CHECK: gamma\n// CHECK: alpha\n").code(), absl::StatusCode::kFailedPrecondition);
+  EXPECT_EQ(FileCheck(kOutput, "// CHECK: gamma\n// CHECK: alpha\n").code(),
+            absl::StatusCode::kFailedPrecondition);
 }
 
 TEST(FileCheck, NextIsTheVeryNextLine) {

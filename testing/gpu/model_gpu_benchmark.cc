@@ -2,8 +2,9 @@
 //
 //   model_gpu_benchmark MODEL.hidet INPUT.npy...
 //
-// Inputs are copied to the device, the outputs back and written to output0.npy, output1.npy, ...; prints the median time of a
-// call, launches without a pause and one synchronization a round, with CUDA graphs and without.
+// Inputs are copied to the device, the outputs back and written to output0.npy, output1.npy, ...;
+// prints the median time of a call, launches without a pause and one synchronization a round, with
+// CUDA graphs and without.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -33,7 +34,8 @@ absl::Status RunModel(int argc, char** argv, bool use_graphs) {
     TensorView view = array->view();
     auto memory = (*device)->Allocate(std::max<int64_t>(1, view.bytes()), 256);
     if (!memory.ok()) return memory.status();
-    absl::Status status = (*device)->Copy(*memory, view.data, view.bytes(), CopyDirection::kFromHost, nullptr);
+    absl::Status status =
+        (*device)->Copy(*memory, view.data, view.bytes(), CopyDirection::kFromHost, nullptr);
     if (!status.ok()) return status;
     view.data = *memory;
     view.device = DeviceKind::kCuda;
@@ -43,7 +45,8 @@ absl::Status RunModel(int argc, char** argv, bool use_graphs) {
   auto output_shapes = (*model)->OutputShapes(shapes);
   if (!output_shapes.ok()) return output_shapes.status();
   for (size_t i = 0; i < output_shapes->size(); ++i) {
-    TensorView view{nullptr, (*model)->spec().outputs[i].dtype, (*output_shapes)[i], DeviceKind::kCuda};
+    TensorView view{nullptr, (*model)->spec().outputs[i].dtype, (*output_shapes)[i],
+                    DeviceKind::kCuda};
     auto memory = (*device)->Allocate(view.bytes(), 256);
     if (!memory.ok()) return memory.status();
     view.data = *memory;
@@ -53,7 +56,8 @@ absl::Status RunModel(int argc, char** argv, bool use_graphs) {
   if (!status.ok()) return status;
   for (size_t i = 0; i < outputs.size(); ++i) {
     std::string bytes(static_cast<size_t>(outputs[i].bytes()), '\0');
-    status = (*device)->Copy(bytes.data(), outputs[i].data, outputs[i].bytes(), CopyDirection::kToHost, nullptr);
+    status = (*device)->Copy(bytes.data(), outputs[i].data, outputs[i].bytes(),
+                             CopyDirection::kToHost, nullptr);
     if (status.ok()) status = (*device)->Synchronize(nullptr);
     TensorView host = outputs[i];
     host.data = bytes.data();
@@ -65,7 +69,8 @@ absl::Status RunModel(int argc, char** argv, bool use_graphs) {
   constexpr int kRounds = 15, kCalls = 50;
   for (int round = 0; round < kRounds; ++round) {
     const auto begin = Clock::now();
-    for (int i = 0; i < kCalls && status.ok(); ++i) status = (*model)->Run(inputs, absl::MakeSpan(outputs));
+    for (int i = 0; i < kCalls && status.ok(); ++i)
+      status = (*model)->Run(inputs, absl::MakeSpan(outputs));
     if (status.ok()) status = (*model)->Synchronize();
     if (!status.ok()) return status;
     seconds.push_back(std::chrono::duration<double>(Clock::now() - begin).count() / kCalls);

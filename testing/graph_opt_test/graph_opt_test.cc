@@ -1,13 +1,15 @@
-// Runs text tests of graph passes: each file given as an argument holds cases, separated by "// -----".
+// Runs text tests of graph passes: each file given as an argument holds cases, separated by "//
+// -----".
 //
 //   // PASSES: resolve, fuse
 //   graph(x: float32[2, 3][cpu]) { ... }
 //   // CHECK: FusedCpuBatchMatmul
 //
-// A case is parsed, verified, run through its passes, verified after each, and its text held to the CHECK lines
-// (testing/filecheck). The text must obey the laws (graph/text.h). Then values are compared: the graph before and after, and
-// each operator's task against what the operator means. Constants are folded by the reference. With "// ERROR: text" the
-// parser or a pass must fail with that text instead.
+// A case is parsed, verified, run through its passes, verified after each, and its text held to the
+// CHECK lines (testing/filecheck). The text must obey the laws (graph/text.h). Then values are
+// compared: the graph before and after, and each operator's task against what the operator means.
+// Constants are folded by the reference. With "// ERROR: text" the parser or a pass must fail with
+// that text instead.
 #include <algorithm>
 #include <iostream>
 #include <string>
@@ -73,7 +75,8 @@ struct Bindings {
 Bindings BindSymbols(const Graph& graph) {
   Bindings bindings;
   for (const ir::Var& symbol : GraphSymbols(graph)) {
-    const int64_t value = SymbolValue(symbol.facts(), static_cast<int64_t>(bindings.by_name.size()));
+    const int64_t value =
+        SymbolValue(symbol.facts(), static_cast<int64_t>(bindings.by_name.size()));
     bindings.by_name[symbol.name()] = value;
     bindings.by_var[symbol] = value;
   }
@@ -105,13 +108,15 @@ absl::Status Compare(const std::vector<HostTensor>& actual, const std::vector<Ho
                      absl::string_view what) {
   for (size_t i = 0; i < expected.size(); ++i) {
     const std::string difference = Difference(actual[i], expected[i], Loosened(expected[i].dtype));
-    if (!difference.empty()) return absl::InternalError(absl::StrCat(what, ", output ", i, ": ", difference));
+    if (!difference.empty())
+      return absl::InternalError(absl::StrCat(what, ", output ", i, ": ", difference));
   }
   return absl::OkStatus();
 }
 
 // Runs each operator's task, in several forms, on values that the reference gives for the graph.
-absl::Status CheckTasks(const Graph& graph, const std::vector<HostTensor>& inputs, const Bindings& bindings) {
+absl::Status CheckTasks(const Graph& graph, const std::vector<HostTensor>& inputs,
+                        const Bindings& bindings) {
   graph::TensorMap<HostTensor> values;
   for (size_t i = 0; i < inputs.size(); ++i) values[graph.inputs[i]] = inputs[i];
   for (const graph::Operator& op : graph.operators) {
@@ -121,7 +126,8 @@ absl::Status CheckTasks(const Graph& graph, const std::vector<HostTensor>& input
                          : input.is_constant() ? ToHost(input)
                                                : values.at(input));
     }
-    HIDET_ASSIGN_OR_RETURN(std::vector<HostTensor> expected, RunOperator(op, operands, bindings.by_name));
+    HIDET_ASSIGN_OR_RETURN(std::vector<HostTensor> expected,
+                           RunOperator(op, operands, bindings.by_name));
     for (size_t i = 0; i < expected.size(); ++i) values[op.outputs()[i]] = expected[i];
     auto lowered = graph::LowerToTask(op);
     if (lowered.status().code() == absl::StatusCode::kUnimplemented) continue;
@@ -129,9 +135,10 @@ absl::Status CheckTasks(const Graph& graph, const std::vector<HostTensor>& input
     std::vector<HostTensor> task_inputs;
     for (int position : lowered->input_positions) task_inputs.push_back(operands[position]);
     const ir::Task wide = ir::ComputeInFloat32(lowered->task);
-    const std::pair<const char*, ir::Task> forms[] = {
-        {"as it is", lowered->task}, {"in float32", wide}, {"views inlined", ir::InlineViews(wide)},
-        {"maps inlined", ir::InlineMaps(wide)}};
+    const std::pair<const char*, ir::Task> forms[] = {{"as it is", lowered->task},
+                                                      {"in float32", wide},
+                                                      {"views inlined", ir::InlineViews(wide)},
+                                                      {"maps inlined", ir::InlineMaps(wide)}};
     for (const auto& [name, task] : forms) {
       const std::string what = absl::StrCat("the task of ", op.DisplayName(), ", ", name);
       HIDET_ASSIGN_OR_RETURN(std::vector<HostTensor> actual,
@@ -145,18 +152,23 @@ absl::Status CheckTasks(const Graph& graph, const std::vector<HostTensor>& input
 absl::Status CheckValues(const Graph& before, const Graph& after) {
   const Bindings bindings = BindSymbols(before);
   HIDET_ASSIGN_OR_RETURN(std::vector<HostTensor> inputs, RandomInputs(before, bindings));
-  HIDET_ASSIGN_OR_RETURN(std::vector<HostTensor> expected, RunGraph(before, inputs, bindings.by_name));
+  HIDET_ASSIGN_OR_RETURN(std::vector<HostTensor> expected,
+                         RunGraph(before, inputs, bindings.by_name));
   HIDET_ASSIGN_OR_RETURN(std::vector<HostTensor> actual, RunGraph(after, inputs, bindings.by_name));
   HIDET_RETURN_IF_ERROR(Compare(actual, expected, "the graph after the passes"));
   return CheckTasks(after, inputs, bindings);
 }
 
-absl::Status CheckLaws(const Graph& graph, const std::string& text, const graph::ConstantTable& constants) {
-  HIDET_ASSIGN_OR_RETURN(Graph again, AddContext(graph::ParseGraph(text, graph::AllOps(), constants),
-                                                 "the output does not parse"));
+absl::Status CheckLaws(const Graph& graph, const std::string& text,
+                       const graph::ConstantTable& constants) {
+  HIDET_ASSIGN_OR_RETURN(
+      Graph again,
+      AddContext(graph::ParseGraph(text, graph::AllOps(), constants), "the output does not parse"));
   graph::ConstantTable others;
   const std::string second = PrintGraph(again, &others);
-  if (second != text) return absl::InternalError(absl::StrCat("the output prints differently after parsing:\n", second));
+  if (second != text)
+    return absl::InternalError(
+        absl::StrCat("the output prints differently after parsing:\n", second));
   if (!Equal(again, graph)) return absl::InternalError("the output parses to another graph");
   return absl::OkStatus();
 }
@@ -178,10 +190,12 @@ absl::Status RunCase(const std::string& test, std::string& output) {
   const absl::StatusOr<Graph> before = graph::ParseGraph(test, graph::AllOps());
   const absl::StatusOr<Graph> after = before.ok() ? RunPassesOf(*before, names[0]) : before;
   if (!errors.empty()) {
-    if (after.ok()) return absl::InternalError(absl::StrCat("there is no error, expected: ", errors[0]));
+    if (after.ok())
+      return absl::InternalError(absl::StrCat("there is no error, expected: ", errors[0]));
     for (const std::string& error : errors) {
       if (!absl::StrContains(after.status().ToString(), error)) {
-        return absl::InternalError(absl::StrCat("the error is\n", after.status().ToString(), "\nexpected: ", error));
+        return absl::InternalError(
+            absl::StrCat("the error is\n", after.status().ToString(), "\nexpected: ", error));
       }
     }
     return absl::OkStatus();
@@ -213,8 +227,10 @@ int Main(int count, char** paths) {
       }
       if (status.ok()) continue;
       ++failures;
-      std::cerr << "FAILED: case " << cases << " of " << paths[i] << "\n" << status.message() << "\n--- input\n"
-                << test << "--- output\n" << output << "\n";
+      std::cerr << "FAILED: case " << cases << " of " << paths[i] << "\n"
+                << status.message() << "\n--- input\n"
+                << test << "--- output\n"
+                << output << "\n";
     }
   }
   std::cerr << cases << " cases, " << failures << " failures\n";

@@ -55,26 +55,34 @@ HostTensor RandomTensor(ScalarType dtype, std::vector<int64_t> shape, uint64_t s
   return tensor;
 }
 
-HostTensor RandomIndices(ScalarType dtype, std::vector<int64_t> shape, int64_t limit, uint64_t seed) {
+HostTensor RandomIndices(ScalarType dtype, std::vector<int64_t> shape, int64_t limit,
+                         uint64_t seed) {
   HostTensor tensor = ZeroTensor(dtype, std::move(shape));
   uint64_t state = seed * 104729 + 3;
-  for (double& value : tensor.values) value = static_cast<double>(Next(state) % static_cast<uint64_t>(limit));
+  for (double& value : tensor.values)
+    value = static_cast<double>(Next(state) % static_cast<uint64_t>(limit));
   return tensor;
 }
 
 Tolerance ToleranceOf(ScalarType dtype) {
   switch (dtype) {
-    case ScalarType::kFloat16: return {1e-5, 1e-3};
-    case ScalarType::kBFloat16: return {1e-5, 1.6e-2};
-    case ScalarType::kFloat32: return {1e-5, 1.3e-6};
-    case ScalarType::kFloat64: return {1e-7, 1e-7};
-    default: return {0, 0};
+    case ScalarType::kFloat16:
+      return {1e-5, 1e-3};
+    case ScalarType::kBFloat16:
+      return {1e-5, 1.6e-2};
+    case ScalarType::kFloat32:
+      return {1e-5, 1.3e-6};
+    case ScalarType::kFloat64:
+      return {1e-7, 1e-7};
+    default:
+      return {0, 0};
   }
 }
 
 std::string Difference(const HostTensor& actual, const HostTensor& expected, Tolerance tolerance) {
   if (actual.dtype != expected.dtype) {
-    return absl::StrCat("dtype ", ScalarTypeName(actual.dtype), ", expected ", ScalarTypeName(expected.dtype));
+    return absl::StrCat("dtype ", ScalarTypeName(actual.dtype), ", expected ",
+                        ScalarTypeName(expected.dtype));
   }
   if (actual.shape != expected.shape) {
     return absl::StrCat("shape [", absl::StrJoin(actual.shape, ", "), "], expected [",

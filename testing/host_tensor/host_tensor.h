@@ -26,10 +26,12 @@ double RoundTo(ScalarType dtype, double value);
 
 // A tensor of zeros.
 HostTensor ZeroTensor(ScalarType dtype, std::vector<int64_t> shape);
-// Floats between -2 and 2, integers between -5 and 5 (0 and 5 if unsigned), bools; the same for the same seed everywhere.
+// Floats between -2 and 2, integers between -5 and 5 (0 and 5 if unsigned), bools; the same for the
+// same seed everywhere.
 HostTensor RandomTensor(ScalarType dtype, std::vector<int64_t> shape, uint64_t seed);
 // Integers between 0 and limit - 1.
-HostTensor RandomIndices(ScalarType dtype, std::vector<int64_t> shape, int64_t limit, uint64_t seed);
+HostTensor RandomIndices(ScalarType dtype, std::vector<int64_t> shape, int64_t limit,
+                         uint64_t seed);
 
 // An error of at most absolute + relative * |expected|.
 struct Tolerance {
@@ -39,8 +41,8 @@ struct Tolerance {
 // The defaults of torch.testing.assert_close.
 Tolerance ToleranceOf(ScalarType dtype);
 
-// Returns "" if dtypes and shapes are equal and all elements within the tolerance (NaN equals NaN), else what differs first
-// and how many do.
+// Returns "" if dtypes and shapes are equal and all elements within the tolerance (NaN equals NaN),
+// else what differs first and how many do.
 std::string Difference(const HostTensor& actual, const HostTensor& expected, Tolerance tolerance);
 
 }  // namespace hidet::testing

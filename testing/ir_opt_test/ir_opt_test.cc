@@ -1,12 +1,15 @@
-// Runs text tests of IR passes: each file given as an argument holds cases, separated by "// -----".
+// Runs text tests of IR passes: each file given as an argument holds cases, separated by "//
+// -----".
 //
 //   // PASSES: flatten-buffers, simplify
 //   kernel @f(...) ... { ... }
 //   // CHECK: %y[i * 64 + j] = 0.0f
 //
-// A case is parsed, verified, run through its passes, verified after each, and its text held to the CHECK lines
-// (testing/filecheck). Every output must also obey the laws of text: it parses to the same kernel and prints the same. With
-// "// ERROR: text" a pass (or with PASSES empty, the parser or verifier) must fail with that text instead.
+// A case is parsed, verified, run through its passes, verified after each, and its text held to the
+// CHECK lines (testing/filecheck). Every output must also obey the laws of text: it parses to the
+// same kernel and prints the same. With
+// "// ERROR: text" a pass (or with PASSES empty, the parser or verifier) must fail with that text
+// instead.
 #include <cstdio>
 #include <iostream>
 #include <string>
@@ -44,9 +47,12 @@ absl::StatusOr<std::string> Run(const std::string& test, const std::string& pass
 }
 
 absl::Status CheckLaws(const std::string& text) {
-  HIDET_ASSIGN_OR_RETURN(const std::vector<ir::Kernel> again, AddContext(ir::ParseKernels(text), "the output does not parse"));
+  HIDET_ASSIGN_OR_RETURN(const std::vector<ir::Kernel> again,
+                         AddContext(ir::ParseKernels(text), "the output does not parse"));
   const std::string second = ir::Print(again);
-  if (second != text) return absl::InternalError(absl::StrCat("the output prints differently after parsing:\n", second));
+  if (second != text)
+    return absl::InternalError(
+        absl::StrCat("the output prints differently after parsing:\n", second));
   return absl::OkStatus();
 }
 
@@ -62,7 +68,8 @@ absl::Status RunCase(const std::string& test, std::string& output) {
     }
     for (const std::string& error : errors) {
       if (!absl::StrContains(result.status().ToString(), error)) {
-        return absl::InternalError(absl::StrCat("the error is\n", result.status().ToString(), "\nexpected: ", error));
+        return absl::InternalError(
+            absl::StrCat("the error is\n", result.status().ToString(), "\nexpected: ", error));
       }
     }
     return absl::OkStatus();
@@ -88,8 +95,10 @@ int Main(int count, char** paths) {
       const absl::Status status = RunCase(test, output);
       if (status.ok()) continue;
       ++failures;
-      std::cerr << "FAILED: case " << cases << " of " << paths[i] << "\n" << status.message() << "\n--- input\n"
-                << test << "--- output\n" << output << "\n";
+      std::cerr << "FAILED: case " << cases << " of " << paths[i] << "\n"
+                << status.message() << "\n--- input\n"
+                << test << "--- output\n"
+                << output << "\n";
     }
   }
   std::cerr << cases << " cases, " << failures << " failures\n";

@@ -32,9 +32,8 @@ int64_t Swizzled(const Buffer& buffer, int64_t offset) {
 class Machine {
  public:
   explicit Machine(std::vector<FailedCheck>* checks) : checks_(checks) {
-    context_.load = [this](const ir::LoadNode& load, absl::Span<const Value> indices, const Value* predicate) {
-      return Load(load, indices, predicate);
-    };
+    context_.load = [this](const ir::LoadNode& load, absl::Span<const Value> indices,
+                           const Value* predicate) { return Load(load, indices, predicate); };
   }
 
   absl::Status BindScalars(const ir::Kernel& kernel, const std::vector<int64_t>& scalars) {
@@ -44,7 +43,8 @@ class Machine {
       if (var == nullptr) continue;
       if (next == scalars.size()) return absl::InvalidArgumentError("too few scalars");
       const int64_t value = scalars[next++];
-      if (!var->type().IsInteger() && !var->type().IsBool()) return absl::UnimplementedError("scalar that is no integer");
+      if (!var->type().IsInteger() && !var->type().IsBool())
+        return absl::UnimplementedError("scalar that is no integer");
       context_.vars.insert_or_assign(*var, Value::Int(var->type(), value));
     }
     return absl::OkStatus();
@@ -72,9 +72,11 @@ class Machine {
   absl::StatusOr<int64_t> Span(const Buffer& buffer) {
     HIDET_ASSIGN_OR_RETURN(const Storage storage, Describe(buffer));
     int64_t last = 0;
-    for (size_t i = 0; i < storage.shape.size(); ++i) last += (storage.shape[i] - 1) * storage.strides[i];
+    for (size_t i = 0; i < storage.shape.size(); ++i)
+      last += (storage.shape[i] - 1) * storage.strides[i];
     int64_t block = 1;
-    if (!buffer->swizzle.empty()) block <<= buffer->swizzle[0] + buffer->swizzle[1] + buffer->swizzle[2];
+    if (!buffer->swizzle.empty())
+      block <<= buffer->swizzle[0] + buffer->swizzle[1] + buffer->swizzle[2];
     return (last / block + 1) * block * buffer.dtype().lanes;
   }
 
@@ -104,46 +106,54 @@ class Machine {
       return absl::OkStatus();
     }
     for (int i = 0; i < kernel.threads; ++i) {
-      if (kernel.thread.defined()) context_.vars.insert_or_assign(kernel.thread, Value::Int(kernel.thread.type(), i));
+      if (kernel.thread.defined())
+        context_.vars.insert_or_assign(kernel.thread, Value::Int(kernel.thread.type(), i));
       HIDET_RETURN_IF_ERROR(Run(kernel.body));
     }
     return absl::OkStatus();
   }
 
-  absl::StatusOr<std::pair<const Storage*, int64_t>> Locate(const Buffer& buffer, absl::Span<const Value> indices,
+  absl::StatusOr<std::pair<const Storage*, int64_t>> Locate(const Buffer& buffer,
+                                                            absl::Span<const Value> indices,
                                                             int lane) {
     const auto it = storages_.find(buffer);
-    if (it == storages_.end()) return absl::InternalError(absl::StrCat("buffer %", buffer.name(), " has no storage"));
+    if (it == storages_.end())
+      return absl::InternalError(absl::StrCat("buffer %", buffer.name(), " has no storage"));
     const Storage& storage = it->second;
     int64_t offset = 0;
     for (size_t i = 0; i < indices.size(); ++i) {
       const int64_t index = indices[i].AsInt() + (i + 1 == indices.size() ? lane : 0);
       if (index < 0 || index >= storage.shape[i]) {
-        return absl::OutOfRangeError(absl::StrCat("index ", index, " of buffer %", buffer.name(), " is outside dimension ",
-                                                  i, " of size ", storage.shape[i]));
+        return absl::OutOfRangeError(absl::StrCat("index ", index, " of buffer %", buffer.name(),
+                                                  " is outside dimension ", i, " of size ",
+                                                  storage.shape[i]));
       }
       offset += index * storage.strides[i];
     }
     const int64_t position = Swizzled(buffer, offset) * buffer.dtype().lanes;
-    if (position < 0 || position + buffer.dtype().lanes > static_cast<int64_t>(storage.elements->size())) {
-      return absl::OutOfRangeError(absl::StrCat("offset ", position, " of buffer %", buffer.name(), " of ",
-                                                storage.elements->size(), " elements"));
+    if (position < 0 ||
+        position + buffer.dtype().lanes > static_cast<int64_t>(storage.elements->size())) {
+      return absl::OutOfRangeError(absl::StrCat("offset ", position, " of buffer %", buffer.name(),
+                                                " of ", storage.elements->size(), " elements"));
     }
     return std::make_pair(&storage, position);
   }
 
   static bool IsActive(const Value* predicate, size_t lane) {
-    return predicate == nullptr || predicate->lanes[predicate->lanes.size() == 1 ? 0 : lane].integer != 0;
+    return predicate == nullptr ||
+           predicate->lanes[predicate->lanes.size() == 1 ? 0 : lane].integer != 0;
   }
 
-  absl::StatusOr<Value> Load(const ir::LoadNode& load, absl::Span<const Value> indices, const Value* predicate) {
+  absl::StatusOr<Value> Load(const ir::LoadNode& load, absl::Span<const Value> indices,
+                             const Value* predicate) {
     Value value = {.type = load.type};
     if (load.buffer.dtype().IsVector()) {
       HIDET_ASSIGN_OR_RETURN(const auto place, Locate(load.buffer, indices, 0));
       for (int i = 0; i < load.type.lanes; ++i) {
         const Scalar zero = load.type.IsFloat() ? Scalar{.real = 0} : Scalar{.integer = 0};
         const size_t at = static_cast<size_t>(place.second + i);
-        value.lanes.push_back(IsActive(predicate, static_cast<size_t>(i)) ? (*place.first->elements)[at] : zero);
+        value.lanes.push_back(
+            IsActive(predicate, static_cast<size_t>(i)) ? (*place.first->elements)[at] : zero);
       }
       return value;
     }
@@ -172,7 +182,8 @@ class Machine {
     const bool vector_elements = store.buffer.dtype().IsVector();
     for (int lane = 0; lane < value.type.lanes; ++lane) {
       if (!IsActive(predicate ? &*predicate : nullptr, static_cast<size_t>(lane))) continue;
-      HIDET_ASSIGN_OR_RETURN(const auto place, Locate(store.buffer, indices, vector_elements ? 0 : lane));
+      HIDET_ASSIGN_OR_RETURN(const auto place,
+                             Locate(store.buffer, indices, vector_elements ? 0 : lane));
       const size_t at = static_cast<size_t>(place.second + (vector_elements ? lane : 0));
       (*place.first->elements)[at] = value.lanes[static_cast<size_t>(lane)];
     }
@@ -220,7 +231,8 @@ class Machine {
         const auto* loop = stmt.As<ir::WhileNode>();
         constexpr int kMostIterations = 1 << 20;
         for (int i = 0; i < kMostIterations; ++i) {
-          HIDET_ASSIGN_OR_RETURN(const Value condition, ir::EvaluateExpr(loop->condition(), context_));
+          HIDET_ASSIGN_OR_RETURN(const Value condition,
+                                 ir::EvaluateExpr(loop->condition(), context_));
           if (!condition.AsBool()) return absl::OkStatus();
           HIDET_RETURN_IF_ERROR(Run(loop->body()));
         }
@@ -228,15 +240,18 @@ class Machine {
       }
       case ir::StmtKind::kIf: {
         const auto* branch = stmt.As<ir::IfNode>();
-        HIDET_ASSIGN_OR_RETURN(const Value condition, ir::EvaluateExpr(branch->condition(), context_));
+        HIDET_ASSIGN_OR_RETURN(const Value condition,
+                               ir::EvaluateExpr(branch->condition(), context_));
         if (condition.AsBool()) return Run(branch->then_body());
         return branch->else_body().defined() ? Run(branch->else_body()) : absl::OkStatus();
       }
       case ir::StmtKind::kCheck: {
         const auto* check = stmt.As<ir::CheckNode>();
-        HIDET_ASSIGN_OR_RETURN(const Value condition, ir::EvaluateExpr(check->condition(), context_));
+        HIDET_ASSIGN_OR_RETURN(const Value condition,
+                               ir::EvaluateExpr(check->condition(), context_));
         HIDET_ASSIGN_OR_RETURN(const Value value, ir::EvaluateExpr(check->value(), context_));
-        if (!condition.AsBool() && checks_ != nullptr) checks_->push_back({check->code, value.AsInt()});
+        if (!condition.AsBool() && checks_ != nullptr)
+          checks_->push_back({check->code, value.AsInt()});
         return absl::OkStatus();
       }
     }
@@ -249,7 +264,8 @@ class Machine {
 
 }  // namespace
 
-absl::Status RunKernel(const ir::Kernel& kernel, KernelArguments& arguments, std::vector<FailedCheck>* checks) {
+absl::Status RunKernel(const ir::Kernel& kernel, KernelArguments& arguments,
+                       std::vector<FailedCheck>* checks) {
   return Machine(checks).Run(kernel, arguments);
 }
 

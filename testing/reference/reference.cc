@@ -19,7 +19,7 @@ using Tensors = absl::Span<const HostTensor>;
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-// --- Indices ---------------------------------------------------------------------------------------------------------
+// Indices.
 
 int64_t Offset(const Index& shape, const Index& index) {
   int64_t offset = 0;
@@ -45,11 +45,14 @@ void ForEach(const Index& shape, const std::function<void(const Index&)>& functi
 double At(const HostTensor& tensor, const Index& index) {
   Index own;
   const size_t skip = index.size() - tensor.shape.size();
-  for (size_t i = 0; i < tensor.shape.size(); ++i) own.push_back(tensor.shape[i] == 1 ? 0 : index[i + skip]);
+  for (size_t i = 0; i < tensor.shape.size(); ++i)
+    own.push_back(tensor.shape[i] == 1 ? 0 : index[i + skip]);
   return tensor.values[Offset(tensor.shape, own)];
 }
 
-int Axis(int64_t axis, size_t rank) { return static_cast<int>(axis < 0 ? axis + static_cast<int64_t>(rank) : axis); }
+int Axis(int64_t axis, size_t rank) {
+  return static_cast<int>(axis < 0 ? axis + static_cast<int64_t>(rank) : axis);
+}
 
 std::vector<bool> AxisFlags(const Attributes& attributes, absl::string_view name, size_t rank) {
   std::vector<bool> flags(rank, !attributes.Has(name));
@@ -59,7 +62,7 @@ std::vector<bool> AxisFlags(const Attributes& attributes, absl::string_view name
   return flags;
 }
 
-// --- Operators -------------------------------------------------------------------------------------------------------
+// Operators.
 
 // What an operator is computed from. `outputs` have their types and are zero.
 struct Call {
@@ -85,7 +88,8 @@ absl::StatusOr<int64_t> Evaluate(const ir::Expr& dim, const SymbolValues& symbol
   ir::EvaluateContext context;
   for (const ir::Var& var : ir::CollectVars(dim)) {
     const auto found = symbols.find(var.name());
-    if (found == symbols.end()) return absl::InvalidArgumentError(absl::StrCat("no value for symbol \"", var.name(), "\""));
+    if (found == symbols.end())
+      return absl::InvalidArgumentError(absl::StrCat("no value for symbol \"", var.name(), "\""));
     context.vars[var] = ir::Value::Int(ir::Type::Int64(), found->second);
   }
   HIDET_ASSIGN_OR_RETURN(ir::Value value, ir::EvaluateExpr(dim, context));
@@ -104,14 +108,17 @@ Reference Unary(std::function<double(double)> f) {
 
 Reference UnaryWith(std::function<double(double, const Attributes&)> f) {
   return [f](const Call& c) {
-    for (size_t i = 0; i < c.out().values.size(); ++i) c.out().values[i] = f(c.inputs[0].values[i], c.attributes);
+    for (size_t i = 0; i < c.out().values.size(); ++i)
+      c.out().values[i] = f(c.inputs[0].values[i], c.attributes);
   };
 }
 
 Reference Binary(std::function<double(double, double)> f) {
   return [f](const Call& c) {
     int64_t i = 0;
-    ForEach(c.out().shape, [&](const Index& at) { c.out().values[i++] = f(At(c.inputs[0], at), At(c.inputs[1], at)); });
+    ForEach(c.out().shape, [&](const Index& at) {
+      c.out().values[i++] = f(At(c.inputs[0], at), At(c.inputs[1], at));
+    });
   };
 }
 
@@ -150,14 +157,15 @@ void Divide(const Call& c) {
   })(c);
 }
 
-// --- Reductions ------------------------------------------------------------------------------------------------------
+// Reductions.
 
 // Calls `row` for each element of the result with the elements that are reduced into it.
 void ReduceRows(const Call& c, const std::vector<bool>& reduced,
                 const std::function<double(const std::vector<double>&)>& row) {
   const HostTensor& x = c.inputs[0];
   Index kept_shape, reduced_shape;
-  for (size_t i = 0; i < x.shape.size(); ++i) (reduced[i] ? reduced_shape : kept_shape).push_back(x.shape[i]);
+  for (size_t i = 0; i < x.shape.size(); ++i)
+    (reduced[i] ? reduced_shape : kept_shape).push_back(x.shape[i]);
   int64_t next = 0;
   ForEach(kept_shape, [&](const Index& kept) {
     std::vector<double> elements;
@@ -215,7 +223,8 @@ void MapRows(const Call& c, const std::vector<bool>& along,
              const std::function<void(std::vector<double>&)>& rewrite) {
   const HostTensor& x = c.inputs[0];
   Index outer_shape, row_shape;
-  for (size_t i = 0; i < x.shape.size(); ++i) (along[i] ? row_shape : outer_shape).push_back(x.shape[i]);
+  for (size_t i = 0; i < x.shape.size(); ++i)
+    (along[i] ? row_shape : outer_shape).push_back(x.shape[i]);
   ForEach(outer_shape, [&](const Index& outer) {
     std::vector<double> row;
     std::vector<int64_t> places;
@@ -253,7 +262,8 @@ Reference RowNorm(bool centered) {
       const double mean = centered ? Mean(row) : 0;
       double squares = 0;
       for (double x : row) squares += (x - mean) * (x - mean);
-      const double root = std::sqrt(squares / static_cast<double>(row.size()) + c.attributes.Float("epsilon"));
+      const double root =
+          std::sqrt(squares / static_cast<double>(row.size()) + c.attributes.Float("epsilon"));
       for (double& x : row) x = (x - mean) / root;
     });
     int64_t i = 0;
@@ -279,13 +289,16 @@ void BatchNorm(const Call& c) {
 
 void GroupNorm(const Call& c) {
   const HostTensor& x = c.inputs[0];
-  const int64_t groups = c.attributes.Int("groups"), channels = x.shape[1], per_group = channels / groups;
+  const int64_t groups = c.attributes.Int("groups"), channels = x.shape[1],
+                per_group = channels / groups;
   const int64_t inner = x.count() / std::max<int64_t>(1, x.shape[0] * channels);
   for (int64_t n = 0; n < x.shape[0] * groups; ++n) {
     const int64_t begin = n * per_group * inner;
-    const std::vector<double> row(x.values.begin() + begin, x.values.begin() + begin + per_group * inner);
+    const std::vector<double> row(x.values.begin() + begin,
+                                  x.values.begin() + begin + per_group * inner);
     const double mean = Mean(row);
-    const double root = std::sqrt(SquaredDeviations(row) / static_cast<double>(row.size()) + c.attributes.Float("epsilon"));
+    const double root = std::sqrt(SquaredDeviations(row) / static_cast<double>(row.size()) +
+                                  c.attributes.Float("epsilon"));
     for (size_t i = 0; i < row.size(); ++i) {
       const int64_t channel = (n % groups) * per_group + static_cast<int64_t>(i) / inner;
       double value = (row[i] - mean) / root;
@@ -312,13 +325,14 @@ void CumulativeSum(const Call& c) {
   });
 }
 
-// --- Products --------------------------------------------------------------------------------------------------------
+// Products.
 
 void Matmul(const Call& c) {
   HostTensor a = c.inputs[0], b = c.inputs[1];
   Index out_shape = c.out().shape;
   const bool row = a.shape.size() == 1, column = b.shape.size() == 1;
-  bool transpose_a = c.attributes.Bool("transpose_a"), transpose_b = c.attributes.Bool("transpose_b");
+  bool transpose_a = c.attributes.Bool("transpose_a"),
+       transpose_b = c.attributes.Bool("transpose_b");
   if (row) {
     a.shape.insert(a.shape.begin(), 1);
     transpose_a = false;
@@ -401,8 +415,10 @@ Reference Pool(bool average) {
       ForEach(window.kernel, [&](const Index& element) {
         bool in_padding = true;
         for (size_t d = 0; d < spatial; ++d) {
-          const int64_t end = window.pad.size() == 2 * spatial ? window.pad[d + spatial] : window.pad[d];
-          const int64_t place = at[d + 2] * window.stride[d] + element[d] * window.dilation[d] - window.pad[d];
+          const int64_t end =
+              window.pad.size() == 2 * spatial ? window.pad[d + spatial] : window.pad[d];
+          const int64_t place =
+              at[d + 2] * window.stride[d] + element[d] * window.dilation[d] - window.pad[d];
           in_padding = in_padding && place < x.shape[d + 2] + end;
         }
         padded += in_padding ? 1 : 0;
@@ -449,8 +465,8 @@ void Attention(const Call& c) {
   const HostTensor &q = c.inputs[0], &k = c.inputs[1], &v = c.inputs[2];
   const size_t rank = q.shape.size();
   const int64_t keys = k.shape[rank - 2], depth = q.shape[rank - 1];
-  const double scale =
-      c.attributes.Has("scale") ? c.attributes.Float("scale") : 1 / std::sqrt(static_cast<double>(depth));
+  const double scale = c.attributes.Has("scale") ? c.attributes.Float("scale")
+                                                 : 1 / std::sqrt(static_cast<double>(depth));
   const int64_t group = q.shape[rank - 3] / k.shape[rank - 3];
   Index rows(q.shape.begin(), q.shape.end() - 1);
   ForEach(rows, [&](const Index& row) {
@@ -497,7 +513,7 @@ void Attention(const Call& c) {
   });
 }
 
-// --- Movement --------------------------------------------------------------------------------------------------------
+// Movement.
 
 void Copy(const Call& c) { c.out().values = c.inputs[0].values; }
 
@@ -540,11 +556,13 @@ Index Sliced(const Call& c, const Index& at) {
   Index from = at;
   const Index starts = c.Sizes("starts");
   for (size_t i = 0; i < starts.size(); ++i) {
-    const int axis = c.attributes.Has("axes") ? Axis(c.attributes.Ints("axes")[i], at.size()) : static_cast<int>(i);
+    const int axis = c.attributes.Has("axes") ? Axis(c.attributes.Ints("axes")[i], at.size())
+                                              : static_cast<int>(i);
     const int64_t stride = c.attributes.Has("strides") ? c.attributes.Ints("strides")[i] : 1;
     const int64_t size = c.inputs[0].shape[axis];
     int64_t start = starts[i] < 0 ? starts[i] + size : starts[i];
-    start = stride > 0 ? std::clamp<int64_t>(start, 0, size) : std::clamp<int64_t>(start, -1, size - 1);
+    start =
+        stride > 0 ? std::clamp<int64_t>(start, 0, size) : std::clamp<int64_t>(start, -1, size - 1);
     from[axis] = start + at[axis] * stride;
   }
   return from;
@@ -625,9 +643,11 @@ void Take(const Call& c) {
   const int axis = Axis(c.attributes.Int("axis"), data.shape.size());
   int64_t i = 0;
   ForEach(c.out().shape, [&](const Index& at) {
-    const auto middle = at.begin() + axis, end = middle + static_cast<std::ptrdiff_t>(indices.shape.size());
+    const auto middle = at.begin() + axis,
+               end = middle + static_cast<std::ptrdiff_t>(indices.shape.size());
     Index from(at.begin(), middle);
-    from.push_back(Safe(indices.values[Offset(indices.shape, Index(middle, end))], data.shape[axis]));
+    from.push_back(
+        Safe(indices.values[Offset(indices.shape, Index(middle, end))], data.shape[axis]));
     from.insert(from.end(), end, at.end());
     c.out().values[i++] = data.values[Offset(data.shape, from)];
   });
@@ -662,7 +682,8 @@ void GatherNd(const Call& c) {
 }
 
 void Shape(const Call& c) {
-  for (size_t i = 0; i < c.inputs[0].shape.size(); ++i) c.out().values[i] = static_cast<double>(c.inputs[0].shape[i]);
+  for (size_t i = 0; i < c.inputs[0].shape.size(); ++i)
+    c.out().values[i] = static_cast<double>(c.inputs[0].shape[i]);
 }
 
 void SizesTable(const Call& c) {
@@ -745,11 +766,16 @@ absl::flat_hash_map<std::string, Reference> MakeTable() {
   t["Square"] = Unary([](double x) { return x * x; });
   t["Cube"] = Unary([](double x) { return x * x * x; });
   t["BitwiseNot"] = [](const Call& c) {
-    Unary([&](double x) { return IsBool(c.out().dtype) ? (x == 0 ? 1.0 : 0.0) : static_cast<double>(~Whole(x)); })(c);
+    Unary([&](double x) {
+      return IsBool(c.out().dtype) ? (x == 0 ? 1.0 : 0.0) : static_cast<double>(~Whole(x));
+    })(c);
   };
-  t["BitwiseAnd"] = Binary([](double a, double b) { return static_cast<double>(Whole(a) & Whole(b)); });
-  t["BitwiseOr"] = Binary([](double a, double b) { return static_cast<double>(Whole(a) | Whole(b)); });
-  t["BitwiseXor"] = Binary([](double a, double b) { return static_cast<double>(Whole(a) ^ Whole(b)); });
+  t["BitwiseAnd"] =
+      Binary([](double a, double b) { return static_cast<double>(Whole(a) & Whole(b)); });
+  t["BitwiseOr"] =
+      Binary([](double a, double b) { return static_cast<double>(Whole(a) | Whole(b)); });
+  t["BitwiseXor"] =
+      Binary([](double a, double b) { return static_cast<double>(Whole(a) ^ Whole(b)); });
   t["LeftShift"] = Binary([](double a, double b) { return a * std::exp2(b); });
   t["RightShift"] = Binary([](double a, double b) { return std::floor(a / std::exp2(b)); });
   t["Equal"] = Binary([](double a, double b) { return a == b ? 1 : 0; });
@@ -768,7 +794,8 @@ absl::flat_hash_map<std::string, Reference> MakeTable() {
   t["PRelu"] = Binary([](double x, double slope) { return x >= 0 ? x : slope * x; });
   t["Sigmoid"] = Unary(Sigmoid);
   t["LogSigmoid"] = Unary([](double x) { return -SoftPlus(-x); });
-  t["HardSigmoid"] = UnaryWith([](double x, A a) { return Clamp(a.Float("alpha") * x + a.Float("beta"), 0, 1); });
+  t["HardSigmoid"] =
+      UnaryWith([](double x, A a) { return Clamp(a.Float("alpha") * x + a.Float("beta"), 0, 1); });
   t["Clip"] = UnaryWith([](double x, A a) {
     if (a.Has("min_val")) x = NanMax(x, a.Float("min_val"));
     return a.Has("max_val") ? NanMin(x, a.Float("max_val")) : x;
@@ -784,19 +811,23 @@ absl::flat_hash_map<std::string, Reference> MakeTable() {
   t["Selu"] = UnaryWith([](double x, A a) {
     return a.Float("scale") * (x > 0 ? x : a.Float("alpha") * std::expm1(x));
   });
-  t["Celu"] = UnaryWith([](double x, A a) { return x > 0 ? x : a.Float("alpha") * std::expm1(x / a.Float("alpha")); });
+  t["Celu"] = UnaryWith([](double x, A a) {
+    return x > 0 ? x : a.Float("alpha") * std::expm1(x / a.Float("alpha"));
+  });
   t["SoftPlus"] = UnaryWith([](double x, A a) {
     const double scaled = x * a.Float("beta");
     return scaled > a.Float("threshold_val") ? x : SoftPlus(scaled) / a.Float("beta");
   });
   t["SoftSign"] = Unary([](double x) { return x / (1 + std::abs(x)); });
   t["TanhShrink"] = Unary([](double x) { return x - std::tanh(x); });
-  t["HardShrink"] = UnaryWith([](double x, A a) { return std::abs(x) <= a.Float("lambda_val") ? 0 : x; });
+  t["HardShrink"] =
+      UnaryWith([](double x, A a) { return std::abs(x) <= a.Float("lambda_val") ? 0 : x; });
   t["SoftShrink"] = UnaryWith([](double x, A a) {
     const double lambda = a.Float("lambda_val");
     return x > lambda ? x - lambda : x < -lambda ? x + lambda : 0;
   });
-  t["Threshold"] = UnaryWith([](double x, A a) { return x > a.Float("threshold_val") ? x : a.Float("value"); });
+  t["Threshold"] =
+      UnaryWith([](double x, A a) { return x > a.Float("threshold_val") ? x : a.Float("value"); });
 
   t["ReduceSum"] = Reduce([](Row v, A) { return Sum(v); });
   t["ReduceMean"] = Reduce([](Row v, A) { return Mean(v); });
@@ -807,8 +838,12 @@ absl::flat_hash_map<std::string, Reference> MakeTable() {
     for (double x : v) product *= x;
     return product;
   });
-  t["ReduceOr"] = Reduce([](Row v, A) { return std::any_of(v.begin(), v.end(), [](double x) { return x != 0; }) ? 1 : 0; });
-  t["ReduceAnd"] = Reduce([](Row v, A) { return std::all_of(v.begin(), v.end(), [](double x) { return x != 0; }) ? 1 : 0; });
+  t["ReduceOr"] = Reduce([](Row v, A) {
+    return std::any_of(v.begin(), v.end(), [](double x) { return x != 0; }) ? 1 : 0;
+  });
+  t["ReduceAnd"] = Reduce([](Row v, A) {
+    return std::all_of(v.begin(), v.end(), [](double x) { return x != 0; }) ? 1 : 0;
+  });
   t["ReduceL1"] = Reduce([](Row v, A) {
     double sum = 0;
     for (double x : v) sum += std::abs(x);
@@ -823,7 +858,8 @@ absl::flat_hash_map<std::string, Reference> MakeTable() {
   t["ReduceL2"] = Reduce([=](Row v, A) { return std::sqrt(sum_square(v)); });
   t["ReduceLogSumExp"] = Reduce([](Row v, A) { return LogSumExp(v); });
   const auto variance = [](Row v, A a) {
-    return SquaredDeviations(v) / std::max(0.0, static_cast<double>(v.size()) - static_cast<double>(a.Int("correction")));
+    return SquaredDeviations(v) /
+           std::max(0.0, static_cast<double>(v.size()) - static_cast<double>(a.Int("correction")));
   };
   t["ReduceVar"] = Reduce(variance);
   t["ReduceStd"] = Reduce([=](Row v, A a) { return std::sqrt(variance(v, a)); });
@@ -847,7 +883,8 @@ absl::flat_hash_map<std::string, Reference> MakeTable() {
   }
   t["Attention"] = Attention;
 
-  for (const char* name : {"Reshape", "Squeeze", "Unsqueeze", "Flatten", "Identity", "Cast"}) t[name] = Copy;
+  for (const char* name : {"Reshape", "Squeeze", "Unsqueeze", "Flatten", "Identity", "Cast"})
+    t[name] = Copy;
   t["PermuteDims"] = Move(Permuted);
   t["Tile"] = Move(Repeated);
   t["Flip"] = Move(Flipped);
@@ -881,7 +918,8 @@ bool HasReference(absl::string_view op) { return Table().contains(op); }
 
 HostTensor ToHost(const graph::Tensor& constant) {
   HostTensor tensor{constant.dtype(), *graph::ConstantDims(constant.shape()), {}};
-  for (int64_t i = 0; i < constant.constant()->count(); ++i) tensor.values.push_back(constant.constant()->RealAt(i));
+  for (int64_t i = 0; i < constant.constant()->count(); ++i)
+    tensor.values.push_back(constant.constant()->RealAt(i));
   return tensor;
 }
 
@@ -908,9 +946,11 @@ absl::StatusOr<std::vector<HostTensor>> RunOperator(const graph::Operator& op, T
   return outputs;
 }
 
-absl::StatusOr<std::vector<HostTensor>> RunGraph(const graph::Graph& graph, Tensors inputs, const SymbolValues& symbols) {
+absl::StatusOr<std::vector<HostTensor>> RunGraph(const graph::Graph& graph, Tensors inputs,
+                                                 const SymbolValues& symbols) {
   if (inputs.size() != graph.inputs.size()) {
-    return absl::InvalidArgumentError(absl::StrCat("got ", inputs.size(), " inputs, expected ", graph.inputs.size()));
+    return absl::InvalidArgumentError(
+        absl::StrCat("got ", inputs.size(), " inputs, expected ", graph.inputs.size()));
   }
   graph::TensorMap<HostTensor> values;
   for (size_t i = 0; i < inputs.size(); ++i) values[graph.inputs[i]] = inputs[i];

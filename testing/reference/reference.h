@@ -1,11 +1,11 @@
-// What operators mean, in double, by plain loops: written from their documentation and independently of their definitions,
-// so that the two can be compared.
+// What operators mean, in double, by plain loops: written from their documentation and
+// independently of their definitions, so that the two can be compared.
 //
 //   StatusOr<std::vector<HostTensor>> y = RunOperator(op, {x, w});
 //   StatusOr<std::vector<HostTensor>> z = RunGraph(graph, {x}, {{"s", 3}});
 //
-// Results are rounded to their dtype once. Between the members of a fused operator nothing is rounded otherwise than as the
-// members say.
+// Results are rounded to their dtype once. Between the members of a fused operator nothing is
+// rounded otherwise than as the members say.
 #ifndef TESTING_REFERENCE_REFERENCE_H_
 #define TESTING_REFERENCE_REFERENCE_H_
 
@@ -24,12 +24,14 @@ namespace hidet::testing {
 // Values of symbols by name.
 using SymbolValues = absl::flat_hash_map<std::string, int64_t>;
 
-// Computes one operator, fused or not. Absent inputs are tensors without a shape and values. Unimplemented for an operator
-// that has no reference.
-absl::StatusOr<std::vector<HostTensor>> RunOperator(const graph::Operator& op, absl::Span<const HostTensor> inputs,
+// Computes one operator, fused or not. Absent inputs are tensors without a shape and values.
+// Unimplemented for an operator that has no reference.
+absl::StatusOr<std::vector<HostTensor>> RunOperator(const graph::Operator& op,
+                                                    absl::Span<const HostTensor> inputs,
                                                     const SymbolValues& symbols = {});
 // Computes a graph.
-absl::StatusOr<std::vector<HostTensor>> RunGraph(const graph::Graph& graph, absl::Span<const HostTensor> inputs,
+absl::StatusOr<std::vector<HostTensor>> RunGraph(const graph::Graph& graph,
+                                                 absl::Span<const HostTensor> inputs,
                                                  const SymbolValues& symbols = {});
 
 // The values of a constant.

@@ -19,7 +19,8 @@ using ir::Var;
 
 std::vector<Expr> Exprs(const std::vector<Var>& vars) { return {vars.begin(), vars.end()}; }
 
-Buffer Input(Task& task, absl::string_view name, ScalarType dtype, std::vector<Expr> shape, bool constant = false) {
+Buffer Input(Task& task, absl::string_view name, ScalarType dtype, std::vector<Expr> shape,
+             bool constant = false) {
   Buffer buffer = Buffer::Make(name, Type::Scalar(dtype), std::move(shape));
   task.inputs.push_back(ir::MakeOperand(buffer, {}, constant));
   return buffer;
@@ -63,8 +64,10 @@ void AddEpilogue(Task& task, ScalarType dtype, const EpilogueOptions& options) {
   const Buffer sums = task.stages.back().results[0];
   Stage stage = MakeStage(StageKind::kMap, "epilogue", Type::Scalar(dtype), sums.shape());
   Expr value = AddRead(stage, sums, Exprs(stage.axes));
-  if (options.bias.has_value()) value = value + AddRead(stage, *options.bias, {stage.axes[options.bias_axis]});
-  if (options.residual.has_value()) value = value + AddRead(stage, *options.residual, Exprs(stage.axes));
+  if (options.bias.has_value())
+    value = value + AddRead(stage, *options.bias, {stage.axes[options.bias_axis]});
+  if (options.residual.has_value())
+    value = value + AddRead(stage, *options.residual, Exprs(stage.axes));
   if (options.relu) value = ir::Max(value, ir::Float32(0));
   stage.body = {ir::Cast(dtype, value)};
   task.stages.push_back(std::move(stage));
@@ -125,10 +128,12 @@ Task ResidualLayerNorm(Expr rows, Expr columns, ScalarType dtype) {
   const Buffer sum = add.results[0];
   task.stages.push_back(std::move(add));
   Stage reduce = MakeStage(StageKind::kReduce, "moments", f32, {rows});
-  reduce.results = {Buffer::Make("count", f32, {rows}), Buffer::Make("mean", f32, {rows}), Buffer::Make("m2", f32, {rows})};
+  reduce.results = {Buffer::Make("count", f32, {rows}), Buffer::Make("mean", f32, {rows}),
+                    Buffer::Make("m2", f32, {rows})};
   reduce.reduction_axes = ir::MakeAxes({columns}, "k");
   reduce.reduction_extents = {columns};
-  reduce.body = {ir::Float32(1), AddRead(reduce, sum, {reduce.axes[0], reduce.reduction_axes[0]}), ir::Float32(0)};
+  reduce.body = {ir::Float32(1), AddRead(reduce, sum, {reduce.axes[0], reduce.reduction_axes[0]}),
+                 ir::Float32(0)};
   reduce.combiner = ir::WelfordCombiner(f32);
   const std::vector<Buffer> moments = reduce.results;
   task.stages.push_back(std::move(reduce));
@@ -137,7 +142,8 @@ Task ResidualLayerNorm(Expr rows, Expr columns, ScalarType dtype) {
   const Expr mean = AddRead(map, moments[1], {map.axes[0]});
   const Expr variance = AddRead(map, moments[2], {map.axes[0]}) / ir::Cast(f32, columns);
   const Expr scale = ir::Apply(ir::Op::kRsqrt, {variance + ir::Float32(1e-5)});
-  const Expr normalized = (value - mean) * scale * AddRead(map, gamma, {map.axes[1]}) + AddRead(map, beta, {map.axes[1]});
+  const Expr normalized = (value - mean) * scale * AddRead(map, gamma, {map.axes[1]}) +
+                          AddRead(map, beta, {map.axes[1]});
   map.body = {ir::Cast(dtype, normalized)};
   task.stages.push_back(std::move(map));
   Finish(task, "residual_layer_norm", 1);
@@ -156,8 +162,10 @@ Task Linear(Expr m, Expr n, Expr k, LinearOptions options) {
   const ScalarType dtype = options.dtype;
   const Buffer x = Input(task, "x", dtype, with_batch({m, k}));
   const bool weight_is_constant = options.batch == 0;
-  const Buffer w = Input(task, "w", dtype, with_batch(options.weight_is_transposed ? std::vector<Expr>{n, k} : std::vector<Expr>{k, n}),
-                         weight_is_constant);
+  const Buffer w = Input(
+      task, "w", dtype,
+      with_batch(options.weight_is_transposed ? std::vector<Expr>{n, k} : std::vector<Expr>{k, n}),
+      weight_is_constant);
   EpilogueOptions epilogue{.bias_axis = lead.size() + 1, .relu = options.relu};
   if (options.bias) epilogue.bias = Input(task, "bias", dtype, {n}, true);
   if (options.residual) epilogue.residual = Input(task, "residual", dtype, with_batch({m, n}));
@@ -175,8 +183,9 @@ Task Linear(Expr m, Expr n, Expr k, LinearOptions options) {
   };
   const Expr k_axis = product.reduction_axes[0];
   const Expr left = AddRead(product, x, index(axes[b], k_axis));
-  const Expr right =
-      AddRead(product, w, options.weight_is_transposed ? index(axes[b + 1], k_axis) : index(k_axis, axes[b + 1]));
+  const Expr right = AddRead(
+      product, w,
+      options.weight_is_transposed ? index(axes[b + 1], k_axis) : index(k_axis, axes[b + 1]));
   product.body = {left * right};
   product.combiner = ir::SumCombiner(Type::Float32());
   task.stages.push_back(std::move(product));
@@ -185,7 +194,8 @@ Task Linear(Expr m, Expr n, Expr k, LinearOptions options) {
   return task;
 }
 
-Task Convolution(Expr n, int64_t c, int64_t h, int64_t w, int64_t o, int64_t r, ConvolutionOptions options) {
+Task Convolution(Expr n, int64_t c, int64_t h, int64_t w, int64_t o, int64_t r,
+                 ConvolutionOptions options) {
   Task task;
   AddSymbols(task, {n});
   const int64_t out_h = (h + 2 * options.padding - r) / options.stride + 1;
@@ -193,7 +203,8 @@ Task Convolution(Expr n, int64_t c, int64_t h, int64_t w, int64_t o, int64_t r, 
   const int64_t group_c = c / options.groups, group_o = o / options.groups;
   const std::vector<Expr> out_shape = {n, Int64(o), Int64(out_h), Int64(out_w)};
   const Buffer image = Input(task, "image", options.dtype, {n, Int64(c), Int64(h), Int64(w)});
-  const Buffer weight = Input(task, "weight", options.dtype, {Int64(o), Int64(group_c), Int64(r), Int64(r)}, true);
+  const Buffer weight =
+      Input(task, "weight", options.dtype, {Int64(o), Int64(group_c), Int64(r), Int64(r)}, true);
   EpilogueOptions epilogue{.bias_axis = 1, .relu = options.relu};
   if (options.bias) epilogue.bias = Input(task, "bias", options.dtype, {Int64(o)}, true);
   if (options.residual) epilogue.residual = Input(task, "residual", options.dtype, out_shape);
@@ -204,9 +215,11 @@ Task Convolution(Expr n, int64_t c, int64_t h, int64_t w, int64_t o, int64_t r, 
   const std::vector<Expr> axes = Exprs(window.axes), k = Exprs(window.reduction_axes);
   const Expr y = axes[2] * options.stride + k[1] - options.padding;
   const Expr x = axes[3] * options.stride + k[2] - options.padding;
-  const Expr channel = options.groups == 1 ? k[0] : axes[1] / Int64(group_o) * Int64(group_c) + k[0];
+  const Expr channel =
+      options.groups == 1 ? k[0] : axes[1] / Int64(group_o) * Int64(group_c) + k[0];
   Expr inside;
-  if (options.padding > 0) inside = (Int64(0) <= y && y < Int64(h)) && (Int64(0) <= x && x < Int64(w));
+  if (options.padding > 0)
+    inside = (Int64(0) <= y && y < Int64(h)) && (Int64(0) <= x && x < Int64(w));
   const Expr pixel = AddRead(window, image, {axes[0], channel, y, x}, inside);
   window.body = {pixel * AddRead(window, weight, {axes[1], k[0], k[1], k[2]})};
   window.combiner = ir::SumCombiner(Type::Float32());
@@ -220,18 +233,22 @@ Task Attention(Expr batch, Expr length, int64_t heads, int64_t d, ScalarType dty
   Task task;
   AddSymbols(task, {batch, length});
   const std::vector<Expr> shape = {batch, length, Int64(heads), Int64(d)};
-  const Buffer q = Input(task, "q", dtype, shape), k = Input(task, "k", dtype, shape), v = Input(task, "v", dtype, shape);
+  const Buffer q = Input(task, "q", dtype, shape), k = Input(task, "k", dtype, shape),
+               v = Input(task, "v", dtype, shape);
   const Buffer mask = Input(task, "mask", ScalarType::kInt64, {batch, length});
-  Stage stage = MakeStage(StageKind::kAttention, "attention", Type::Scalar(dtype), {batch, Int64(heads), length, Int64(d)});
+  Stage stage = MakeStage(StageKind::kAttention, "attention", Type::Scalar(dtype),
+                          {batch, Int64(heads), length, Int64(d)});
   stage.reduction_extents = {length, Int64(d)};
   stage.reduction_axes = ir::MakeAxes(stage.reduction_extents, "k");
   const std::vector<Expr> axes = Exprs(stage.axes);
   const Expr key = stage.reduction_axes[0], e = stage.reduction_axes[1];
-  stage.reads = {ir::MakeRead(q, {axes[0], axes[2], axes[1], e}), ir::MakeRead(k, {axes[0], key, axes[1], e}),
-                 ir::MakeRead(v, {axes[0], key, axes[1], axes[3]}), ir::MakeRead(mask, {axes[0], key})};
+  stage.reads = {
+      ir::MakeRead(q, {axes[0], axes[2], axes[1], e}), ir::MakeRead(k, {axes[0], key, axes[1], e}),
+      ir::MakeRead(v, {axes[0], key, axes[1], axes[3]}), ir::MakeRead(mask, {axes[0], key})};
   ir::AttentionDetails details;
   details.dot = Var::Make("dot", Type::Float32());
-  const Expr bias = ir::Select(ir::Eq(stage.reads[3].value, Int64(0)), ir::Float32(-1e30), ir::Float32(0));
+  const Expr bias =
+      ir::Select(ir::Eq(stage.reads[3].value, Int64(0)), ir::Float32(-1e30), ir::Float32(0));
   details.score = details.dot * ir::Float32(1 / std::sqrt(static_cast<double>(d))) + bias;
   stage.details = details;
   const Buffer context = stage.results[0];
@@ -247,7 +264,8 @@ Task Attention(Expr batch, Expr length, int64_t heads, int64_t d, ScalarType dty
 Task Embedding(Expr count, int64_t rows, int64_t columns) {
   Task task;
   AddSymbols(task, {count});
-  const Buffer table = Input(task, "table", ScalarType::kFloat32, {Int64(rows), Int64(columns)}, true);
+  const Buffer table =
+      Input(task, "table", ScalarType::kFloat32, {Int64(rows), Int64(columns)}, true);
   const Buffer ids = Input(task, "ids", ScalarType::kInt64, {count});
   Stage stage = MakeStage(StageKind::kMap, "embedding", Type::Float32(), {count, Int64(columns)});
   stage.reads = {ir::MakeRead(ids, {stage.axes[0]})};

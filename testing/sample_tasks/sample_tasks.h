@@ -1,4 +1,5 @@
-// Tasks that strategies are tested on, written by hand: what lowering the graph gives for common operators.
+// Tasks that strategies are tested on, written by hand: what lowering the graph gives for common
+// operators.
 #ifndef TESTING_SAMPLE_TASKS_SAMPLE_TASKS_H_
 #define TESTING_SAMPLE_TASKS_SAMPLE_TASKS_H_
 
@@ -18,8 +19,10 @@ ir::Task AddRelu(ir::Expr rows, ir::Expr columns, ScalarType dtype = ScalarType:
 // y = softmax(x) over the last axis of x[rows, columns].
 ir::Task Softmax(ir::Expr rows, ir::Expr columns, ScalarType dtype = ScalarType::kFloat32);
 
-// y = (x + residual - mean) / sqrt(variance + 1e-5) * gamma + beta over the last axis of x[rows, columns].
-ir::Task ResidualLayerNorm(ir::Expr rows, ir::Expr columns, ScalarType dtype = ScalarType::kFloat32);
+// y = (x + residual - mean) / sqrt(variance + 1e-5) * gamma + beta over the last axis of x[rows,
+// columns].
+ir::Task ResidualLayerNorm(ir::Expr rows, ir::Expr columns,
+                           ScalarType dtype = ScalarType::kFloat32);
 
 struct LinearOptions {
   ScalarType dtype = ScalarType::kFloat32;
@@ -29,7 +32,8 @@ struct LinearOptions {
   bool residual = false;
   int64_t batch = 0;  // 0: no batch axis
 };
-// y[m, n] = sum_k x[m, k] w[n, k] (+ bias[n]) (+ residual[m, n]) (relu). Inputs in the order x, w, bias, residual.
+// y[m, n] = sum_k x[m, k] w[n, k] (+ bias[n]) (+ residual[m, n]) (relu). Inputs in the order x, w,
+// bias, residual.
 ir::Task Linear(ir::Expr m, ir::Expr n, ir::Expr k, LinearOptions options = {});
 
 struct ConvolutionOptions {
@@ -41,11 +45,15 @@ struct ConvolutionOptions {
   bool residual = false;
   bool relu = true;
 };
-// image[n, c, h, w], weight[o, c / groups, r, r]. Inputs in the order image, weight, bias, residual.
-ir::Task Convolution(ir::Expr n, int64_t c, int64_t h, int64_t w, int64_t o, int64_t r, ConvolutionOptions options = {});
+// image[n, c, h, w], weight[o, c / groups, r, r]. Inputs in the order image, weight, bias,
+// residual.
+ir::Task Convolution(ir::Expr n, int64_t c, int64_t h, int64_t w, int64_t o, int64_t r,
+                     ConvolutionOptions options = {});
 
-// o[b, i, h, d] from q, k, v [b, length, heads, d] and mask[b, length] (int64): masked keys do not count.
-ir::Task Attention(ir::Expr batch, ir::Expr length, int64_t heads, int64_t d, ScalarType dtype = ScalarType::kFloat32);
+// o[b, i, h, d] from q, k, v [b, length, heads, d] and mask[b, length] (int64): masked keys do not
+// count.
+ir::Task Attention(ir::Expr batch, ir::Expr length, int64_t heads, int64_t d,
+                   ScalarType dtype = ScalarType::kFloat32);
 
 // y[i, d] = table[ids[i], d]
 ir::Task Embedding(ir::Expr count, int64_t rows, int64_t columns);

@@ -12,8 +12,10 @@ bool IsKnown(const AccessEvent& event, const AccessEvent& by, const Knowledge& k
 // Conflict with an earlier write.
 Conflict AfterWrite(const AccessEvent& write, const AccessEvent& by, const Knowledge& known) {
   if (!IsKnown(write, by, known)) return {Conflict::Kind::kUnordered, write, true};
-  const bool crosses = write.step != 0 && write.proxy == Proxy::kGeneric && by.proxy == Proxy::kAsync;
-  if (crosses && write.step > known.fenced.at(write.agent)) return {Conflict::Kind::kUnfenced, write, true};
+  const bool crosses =
+      write.step != 0 && write.proxy == Proxy::kGeneric && by.proxy == Proxy::kAsync;
+  if (crosses && write.step > known.fenced.at(write.agent))
+    return {Conflict::Kind::kUnfenced, write, true};
   return {};
 }
 
@@ -29,14 +31,15 @@ void Clock::Meet(const Clock& other) {
   for (size_t i = 0; i < steps_.size(); ++i) steps_[i] = std::min(steps_[i], other.steps_[i]);
 }
 
-Conflict AccessHistory::Read(int64_t begin, int64_t count, const AccessEvent& by, const Knowledge& known) {
+Conflict AccessHistory::Read(int64_t begin, int64_t count, const AccessEvent& by,
+                             const Knowledge& known) {
   Conflict first;
   for (int64_t i = begin; i < begin + count; ++i) {
     Byte& byte = bytes_[static_cast<size_t>(i)];
     if (first.kind == Conflict::Kind::kNone) first = AfterWrite(byte.write, by, known);
-    const auto same = std::find_if(byte.reads.begin(), byte.reads.end(), [&](const AccessEvent& read) {
-      return read.agent == by.agent && read.block == by.block;
-    });
+    const auto same = std::find_if(
+        byte.reads.begin(), byte.reads.end(),
+        [&](const AccessEvent& read) { return read.agent == by.agent && read.block == by.block; });
     if (same == byte.reads.end()) {
       byte.reads.push_back(by);
     } else {
@@ -46,7 +49,8 @@ Conflict AccessHistory::Read(int64_t begin, int64_t count, const AccessEvent& by
   return first;
 }
 
-Conflict AccessHistory::Write(int64_t begin, int64_t count, const AccessEvent& by, const Knowledge& known) {
+Conflict AccessHistory::Write(int64_t begin, int64_t count, const AccessEvent& by,
+                              const Knowledge& known) {
   Conflict first;
   for (int64_t i = begin; i < begin + count; ++i) {
     Byte& byte = bytes_[static_cast<size_t>(i)];

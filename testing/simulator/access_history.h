@@ -1,14 +1,16 @@
 // Who touched which byte last, and whether whoever touches it now knows that this is over.
 //
-// Agents are threads, and what works on a thread's behalf: copies that complete on an mbarrier, groups of asynchronous
-// copies, groups of a warpgroup's tensor-core products. Each agent counts its steps; a Clock says for every agent up to
-// which step everything is known to be done (vector clocks: Mattern 1988; the per-byte epochs are those of FastTrack, Flanagan and
-// Freund 2009). A barrier joins the clocks of those who meet. An access races when the last conflicting one is not in
-// the clock of its thread.
+// Agents are threads, and what works on a thread's behalf: copies that complete on an mbarrier,
+// groups of asynchronous copies, groups of a warpgroup's tensor-core products. Each agent counts
+// its steps; a Clock says for every agent up to which step everything is known to be done (vector
+// clocks: Mattern 1988; the per-byte epochs are those of FastTrack, Flanagan and Freund 2009). A
+// barrier joins the clocks of those who meet. An access races when the last conflicting one is not
+// in the clock of its thread.
 //
-// Threads reach shared memory through the generic proxy, the tensor memory accelerator and wgmma through the asynchronous
-// one (PTX ISA, "Proxies"). A second clock, `fenced`, holds up to which step a thread's writes were followed by its own
-// fence.proxy.async; an asynchronous access needs that, not only the order.
+// Threads reach shared memory through the generic proxy, the tensor memory accelerator and wgmma
+// through the asynchronous one (PTX ISA, "Proxies"). A second clock, `fenced`, holds up to which
+// step a thread's writes were followed by its own fence.proxy.async; an asynchronous access needs
+// that, not only the order.
 #ifndef TESTING_SIMULATOR_ACCESS_HISTORY_H_
 #define TESTING_SIMULATOR_ACCESS_HISTORY_H_
 
@@ -70,7 +72,8 @@ class AccessHistory {
  public:
   explicit AccessHistory(int64_t bytes) : bytes_(static_cast<size_t>(bytes)) {}
 
-  // Notes an access to bytes [begin, begin + count), which are inside, and returns the first conflict.
+  // Notes an access to bytes [begin, begin + count), which are inside, and returns the first
+  // conflict.
   Conflict Read(int64_t begin, int64_t count, const AccessEvent& by, const Knowledge& known);
   Conflict Write(int64_t begin, int64_t count, const AccessEvent& by, const Knowledge& known);
 

@@ -1,4 +1,5 @@
-// What the GPU strategies make of tasks, in the simulator: without findings, and with the values of the task itself.
+// What the GPU strategies make of tasks, in the simulator: without findings, and with the values of
+// the task itself.
 #include <cstring>
 
 #include "gtest/gtest.h"
@@ -20,40 +21,48 @@ std::vector<uint8_t> BytesOf(const HostTensor& tensor) {
   const auto size = static_cast<size_t>(BitWidth(tensor.dtype) / 8);
   std::vector<uint8_t> bytes(tensor.values.size() * size);
   for (size_t i = 0; i < tensor.values.size(); ++i) {
-    const uint64_t bits = IsFloat(tensor.dtype) ? ir::BitsOfFloat(tensor.dtype, tensor.values[i])
-                                                : ir::BitsOfInteger(tensor.dtype, static_cast<int64_t>(tensor.values[i]));
+    const uint64_t bits =
+        IsFloat(tensor.dtype)
+            ? ir::BitsOfFloat(tensor.dtype, tensor.values[i])
+            : ir::BitsOfInteger(tensor.dtype, static_cast<int64_t>(tensor.values[i]));
     std::memcpy(&bytes[i * size], &bits, size);
   }
   return bytes;
 }
 
-HostTensor TensorOf(ScalarType dtype, std::vector<int64_t> shape, const std::vector<uint8_t>& bytes) {
+HostTensor TensorOf(ScalarType dtype, std::vector<int64_t> shape,
+                    const std::vector<uint8_t>& bytes) {
   HostTensor tensor = ZeroTensor(dtype, std::move(shape));
   const auto size = static_cast<size_t>(BitWidth(dtype) / 8);
   for (size_t i = 0; i < tensor.values.size(); ++i) {
     uint64_t bits = 0;
     std::memcpy(&bits, &bytes[i * size], size);
-    tensor.values[i] = IsFloat(dtype) ? ir::FloatOfBits(dtype, bits) : static_cast<double>(ir::IntegerOfBits(dtype, bits));
+    tensor.values[i] = IsFloat(dtype) ? ir::FloatOfBits(dtype, bits)
+                                      : static_cast<double>(ir::IntegerOfBits(dtype, bits));
   }
   return tensor;
 }
 
 std::vector<int64_t> ShapeOf(const ir::Buffer& buffer, const ir::VarMap<int64_t>& symbols) {
   ir::EvaluateContext context;
-  for (const auto& [var, value] : symbols) context.vars.insert_or_assign(var, ir::Value::Int(var.type(), value));
+  for (const auto& [var, value] : symbols)
+    context.vars.insert_or_assign(var, ir::Value::Int(var.type(), value));
   std::vector<int64_t> shape;
-  for (const ir::Expr& extent : buffer.shape()) shape.push_back(ir::EvaluateExpr(extent, context)->AsInt());
+  for (const ir::Expr& extent : buffer.shape())
+    shape.push_back(ir::EvaluateExpr(extent, context)->AsInt());
   return shape;
 }
 
 // Integers are indices below `limit`.
-void Check(const ir::Task& task, const schedules::Strategy& strategy, const ir::VarMap<int64_t>& symbols = {}, int64_t limit = 2) {
+void Check(const ir::Task& task, const schedules::Strategy& strategy,
+           const ir::VarMap<int64_t>& symbols = {}, int64_t limit = 2) {
   std::vector<HostTensor> inputs;
   std::vector<std::vector<uint8_t>> bytes;
   for (const ir::Operand& operand : task.inputs) {
     const ScalarType dtype = operand.buffer.dtype().scalar;
     const std::vector<int64_t> shape = ShapeOf(operand.buffer, symbols);
-    inputs.push_back(IsInteger(dtype) ? RandomIndices(dtype, shape, limit, inputs.size()) : RandomTensor(dtype, shape, inputs.size()));
+    inputs.push_back(IsInteger(dtype) ? RandomIndices(dtype, shape, limit, inputs.size())
+                                      : RandomTensor(dtype, shape, inputs.size()));
     bytes.push_back(BytesOf(inputs.back()));
   }
   const absl::StatusOr<std::vector<HostTensor>> expected = RunTask(task, inputs, symbols);
@@ -74,14 +83,18 @@ void Check(const ir::Task& task, const schedules::Strategy& strategy, const ir::
     ASSERT_TRUE(status.ok()) << task.name << ": " << status;
     for (size_t i = 0; i < outputs.size(); ++i) {
       const HostTensor& wanted = (*expected)[i];
-      EXPECT_EQ(Difference(TensorOf(wanted.dtype, wanted.shape, outputs[i]), wanted, ToleranceOf(wanted.dtype)), "") << task.name;
+      EXPECT_EQ(Difference(TensorOf(wanted.dtype, wanted.shape, outputs[i]), wanted,
+                           ToleranceOf(wanted.dtype)),
+                "")
+          << task.name;
     }
   }
 }
 
 TEST(GenericCudaTest, Maps) {
   const ir::Var rows = Symbol("rows");
-  for (const ScalarType dtype : {ScalarType::kFloat32, ScalarType::kFloat16, ScalarType::kBFloat16}) {
+  for (const ScalarType dtype :
+       {ScalarType::kFloat32, ScalarType::kFloat16, ScalarType::kBFloat16}) {
     Check(AddRelu(rows, Int64(64), dtype), *schedules::GenericCuda(), {{rows, 9}});
     Check(AddRelu(rows, Int64(33), dtype), *schedules::GenericCuda(), {{rows, 9}});
   }
@@ -91,14 +104,18 @@ TEST(GenericCudaTest, ReductionsAndContractions) {
   const ir::Var rows = Symbol("rows");
   Check(Softmax(rows, Int64(37)), *schedules::GenericCuda(), {{rows, 5}});
   Check(ResidualLayerNorm(rows, Int64(40)), *schedules::GenericCuda(), {{rows, 5}});
-  Check(Linear(rows, Int64(24), Int64(40), {.relu = true, .residual = true}), *schedules::GenericCuda(), {{rows, 7}});
-  Check(Linear(rows, Int64(24), Int64(40), {.dtype = ScalarType::kFloat16, .weight_is_transposed = false}), *schedules::GenericCuda(), {{rows, 7}});
+  Check(Linear(rows, Int64(24), Int64(40), {.relu = true, .residual = true}),
+        *schedules::GenericCuda(), {{rows, 7}});
+  Check(Linear(rows, Int64(24), Int64(40),
+               {.dtype = ScalarType::kFloat16, .weight_is_transposed = false}),
+        *schedules::GenericCuda(), {{rows, 7}});
 }
 
 TEST(GenericCudaTest, GathersConvolutionAndAttention) {
   const ir::Var n = Symbol("n"), length = Symbol("length");
   Check(Embedding(n, 20, 12), *schedules::GenericCuda(), {{n, 6}}, 20);
-  Check(Convolution(n, 4, 6, 5, 8, 3, {.padding = 1, .residual = true}), *schedules::GenericCuda(), {{n, 2}});
+  Check(Convolution(n, 4, 6, 5, 8, 3, {.padding = 1, .residual = true}), *schedules::GenericCuda(),
+        {{n, 2}});
   Check(Attention(n, length, 2, 16), *schedules::GenericCuda(), {{n, 2}, {length, 5}});
 }
 

@@ -46,10 +46,12 @@ class Lister {
 
   absl::Status Declare(const Buffer& buffer) {
     if (buffer.rank() > 1 || !buffer->strides.empty() || !buffer->swizzle.empty()) {
-      return absl::InvalidArgumentError(absl::StrCat("buffer %", buffer.name(), " is not lowered, expected one dimension and no strides"));
+      return absl::InvalidArgumentError(absl::StrCat(
+          "buffer %", buffer.name(), " is not lowered, expected one dimension and no strides"));
     }
     if (BitWidth(buffer.dtype().scalar) < 8) {
-      return absl::UnimplementedError(absl::StrCat("buffer %", buffer.name(), " of elements below a byte"));
+      return absl::UnimplementedError(
+          absl::StrCat("buffer %", buffer.name(), " of elements below a byte"));
     }
     buffers_[buffer] = static_cast<int>(list_.buffers.size());
     list_.buffers.push_back(buffer);
@@ -58,7 +60,9 @@ class Lister {
 
   absl::StatusOr<int> BufferIndex(const Buffer& buffer) const {
     const auto it = buffers_.find(buffer);
-    if (it == buffers_.end()) return absl::InvalidArgumentError(absl::StrCat("buffer %", buffer.name(), " is not allocated"));
+    if (it == buffers_.end())
+      return absl::InvalidArgumentError(
+          absl::StrCat("buffer %", buffer.name(), " is not allocated"));
     return it->second;
   }
 
@@ -66,7 +70,9 @@ class Lister {
     if (const auto it = done_.find(expr); it != done_.end()) return it->second;
     if (expr.kind() == ExprKind::kVar) {
       const auto it = bound_.find(ir::Var::Of(expr));
-      if (it == bound_.end()) return absl::InvalidArgumentError(absl::StrCat("variable ", expr.As<ir::VarNode>()->name, " is not bound"));
+      if (it == bound_.end())
+        return absl::InvalidArgumentError(
+            absl::StrCat("variable ", expr.As<ir::VarNode>()->name, " is not bound"));
       return it->second;
     }
     if (expr.kind() == ExprKind::kConstant) {
@@ -89,7 +95,8 @@ class Lister {
       }
       case ExprKind::kAddressOf: {
         instruction.step = Step::kAddress;
-        HIDET_ASSIGN_OR_RETURN(instruction.buffer, BufferIndex(expr.As<ir::AddressOfNode>()->buffer));
+        HIDET_ASSIGN_OR_RETURN(instruction.buffer,
+                               BufferIndex(expr.As<ir::AddressOfNode>()->buffer));
         break;
       }
       case ExprKind::kCall:
@@ -157,7 +164,8 @@ class Lister {
       case StmtKind::kFor: {
         const auto* loop = stmt.As<ir::ForNode>();
         if (loop->loop_kind != ir::LoopKind::kSerial) {
-          return absl::InvalidArgumentError(absl::StrCat("loop ", loop->var.name(), " is not lowered"));
+          return absl::InvalidArgumentError(
+              absl::StrCat("loop ", loop->var.name(), " is not lowered"));
         }
         Begin(stmt);
         HIDET_ASSIGN_OR_RETURN(const int extent, Compile(loop->extent()));
@@ -166,7 +174,11 @@ class Lister {
         Append({.step = Step::kSetZero, .stmt = stmt, .result = var});
         const int test = Append({.step = Step::kLoopTest, .stmt = stmt, .operands = {var, extent}});
         HIDET_RETURN_IF_ERROR(Add(loop->body()));
-        Append({.step = Step::kLoopNext, .expr = loop->var, .stmt = stmt, .result = var, .target = test});
+        Append({.step = Step::kLoopNext,
+                .expr = loop->var,
+                .stmt = stmt,
+                .result = var,
+                .target = test});
         list_.code[test].target = Here();
         return absl::OkStatus();
       }
@@ -220,6 +232,8 @@ class Lister {
 
 }  // namespace
 
-absl::StatusOr<InstructionList> ListInstructions(const ir::Kernel& kernel) { return Lister().List(kernel); }
+absl::StatusOr<InstructionList> ListInstructions(const ir::Kernel& kernel) {
+  return Lister().List(kernel);
+}
 
 }  // namespace hidet::testing

@@ -1,8 +1,10 @@
-// A kernel as a flat list of instructions over numbered slots, which the simulator's warps step through.
+// A kernel as a flat list of instructions over numbered slots, which the simulator's warps step
+// through.
 //
-// Structured statements become jumps that only lead forward but for loops, so that lanes of a warp that went different ways
-// meet again when the lanes with the smallest program counter always run first. Every expression node of a statement is one
-// instruction, computed once, as code generators do; variables are slots that are written once on each path.
+// Structured statements become jumps that only lead forward but for loops, so that lanes of a warp
+// that went different ways meet again when the lanes with the smallest program counter always run
+// first. Every expression node of a statement is one instruction, computed once, as code generators
+// do; variables are slots that are written once on each path.
 //
 //   HIDET_ASSIGN_OR_RETURN(InstructionList list, ListInstructions(kernel));
 //   list.code[pc].code == Step::kBranch ...
@@ -21,7 +23,8 @@
 namespace hidet::testing {
 
 enum class Step : uint8_t {
-  kCompute,   // operator, cast, bitcast, broadcast, ramp, lane, pack: `expr` on operands into `result`
+  kCompute,   // operator, cast, bitcast, broadcast, ramp, lane, pack: `expr` on operands into
+              // `result`
   kLoad,      // `expr` is a LoadNode; operands: index, then the predicate
   kAddress,   // `expr` is an AddressOfNode; operand: index
   kCall,      // `expr` is a CallNode
@@ -58,8 +61,8 @@ struct InstructionList {
   int slots = 0;         // a vector has as many as lanes
 };
 
-// InvalidArgument for a kernel that is not lowered: buffers of more than one dimension, strides or swizzles on buffers,
-// unrolled or vectorized loops, or a variable without a binding.
+// InvalidArgument for a kernel that is not lowered: buffers of more than one dimension, strides or
+// swizzles on buffers, unrolled or vectorized loops, or a variable without a binding.
 absl::StatusOr<InstructionList> ListInstructions(const ir::Kernel& kernel);
 
 }  // namespace hidet::testing

@@ -5,27 +5,38 @@
 namespace hidet::testing {
 
 int64_t SwizzleAddress(int64_t address, int swizzle_bytes) {
-  const int64_t mask = swizzle_bytes == 128 ? 7 : swizzle_bytes == 64 ? 3 : swizzle_bytes == 32 ? 1 : 0;
+  const int64_t mask = swizzle_bytes == 128  ? 7
+                       : swizzle_bytes == 64 ? 3
+                       : swizzle_bytes == 32 ? 1
+                                             : 0;
   return address ^ ((address >> 7 & mask) << 4);
 }
 
-uint64_t EncodeMatrixDescriptor(int64_t address, int64_t leading, int64_t stride, int swizzle_bytes) {
-  const uint64_t mode = swizzle_bytes == 128 ? 1 : swizzle_bytes == 64 ? 2 : swizzle_bytes == 32 ? 3 : 0;
-  return static_cast<uint64_t>((address & 0x3ffff) >> 4) | static_cast<uint64_t>(leading >> 4) << 16 |
-         static_cast<uint64_t>(stride >> 4) << 32 | mode << 62;
+uint64_t EncodeMatrixDescriptor(int64_t address, int64_t leading, int64_t stride,
+                                int swizzle_bytes) {
+  const uint64_t mode = swizzle_bytes == 128  ? 1
+                        : swizzle_bytes == 64 ? 2
+                        : swizzle_bytes == 32 ? 3
+                                              : 0;
+  return static_cast<uint64_t>((address & 0x3ffff) >> 4) |
+         static_cast<uint64_t>(leading >> 4) << 16 | static_cast<uint64_t>(stride >> 4) << 32 |
+         mode << 62;
 }
 
 absl::StatusOr<MatrixDescriptor> DecodeMatrixDescriptor(uint64_t bits) {
   constexpr int kSwizzles[] = {0, 128, 64, 32};
   const auto field = [&](int shift) { return static_cast<int64_t>(bits >> shift & 0x3fff) << 4; };
-  if ((bits >> 49 & 7) != 0) return absl::InvalidArgumentError(absl::StrCat("base offset ", bits >> 49 & 7, " in a descriptor, expected 0"));
+  if ((bits >> 49 & 7) != 0)
+    return absl::InvalidArgumentError(
+        absl::StrCat("base offset ", bits >> 49 & 7, " in a descriptor, expected 0"));
   return MatrixDescriptor{field(0), field(16), field(32), kSwizzles[bits >> 62]};
 }
 
 int64_t OperandAddress(const MatrixDescriptor& d, bool mn_major, int mn, int k) {
   int64_t offset = 0;
   if (!mn_major) {
-    // Rows of 8 are `stride` apart; a row holds the swizzle's bytes, or without swizzle 16, the next 16 at `leading`.
+    // Rows of 8 are `stride` apart; a row holds the swizzle's bytes, or without swizzle 16, the
+    // next 16 at `leading`.
     const int64_t chunk = k / 8;
     if (d.swizzle_bytes == 0) {
       offset = mn / 8 * d.stride + mn % 8 * 16 + chunk * d.leading;
@@ -40,7 +51,8 @@ int64_t OperandAddress(const MatrixDescriptor& d, bool mn_major, int mn, int k) 
       offset = chunk * d.stride + k / 8 * d.leading + k % 8 * 16;
     } else {
       const int64_t chunks = d.swizzle_bytes / 16;
-      offset = chunk % chunks * 16 + chunk / chunks * d.leading + static_cast<int64_t>(k % 8) * d.swizzle_bytes + k / 8 * d.stride;
+      offset = chunk % chunks * 16 + chunk / chunks * d.leading +
+               static_cast<int64_t>(k % 8) * d.swizzle_bytes + k / 8 * d.stride;
     }
     offset += mn % 8 * 2;
   }

@@ -1,7 +1,9 @@
-// Where tensor-core operands lie: the bits of matrix descriptors, swizzled shared memory, and register fragments.
+// Where tensor-core operands lie: the bits of matrix descriptors, swizzled shared memory, and
+// register fragments.
 //
-// Written from the PTX ISA alone ("Matrix Descriptor", "Swizzling modes", fragments of wgmma and mma.m16n8k16), apart from the
-// tables that schedules and ir/mapping.h use, so that a mistake there shows.
+// Written from the PTX ISA alone ("Matrix Descriptor", "Swizzling modes", fragments of wgmma and
+// mma.m16n8k16), apart from the tables that schedules and ir/mapping.h use, so that a mistake there
+// shows.
 #ifndef TESTING_SIMULATOR_MATRIX_OPERAND_H_
 #define TESTING_SIMULATOR_MATRIX_OPERAND_H_
 
@@ -11,7 +13,8 @@
 
 namespace hidet::testing {
 
-// Exchanges 16-byte chunks of an address in shared memory as a copy or product with this swizzle (0, 32, 64, 128) does.
+// Exchanges 16-byte chunks of an address in shared memory as a copy or product with this swizzle
+// (0, 32, 64, 128) does.
 int64_t SwizzleAddress(int64_t address, int swizzle_bytes);
 
 struct MatrixDescriptor {
@@ -22,21 +25,24 @@ struct MatrixDescriptor {
 };
 
 // The descriptor's bits as code generators write them.
-uint64_t EncodeMatrixDescriptor(int64_t address, int64_t leading, int64_t stride, int swizzle_bytes);
+uint64_t EncodeMatrixDescriptor(int64_t address, int64_t leading, int64_t stride,
+                                int swizzle_bytes);
 // InvalidArgument when a field that this simulator knows no meaning for is set (the base offset).
 absl::StatusOr<MatrixDescriptor> DecodeMatrixDescriptor(uint64_t bits);
 
-// Byte address of element (mn, k), 0 <= k < 16, of an operand of 16-bit elements. `mn_major`: the transposed form.
+// Byte address of element (mn, k), 0 <= k < 16, of an operand of 16-bit elements. `mn_major`: the
+// transposed form.
 int64_t OperandAddress(const MatrixDescriptor& descriptor, bool mn_major, int mn, int k);
 
-// Row and column of value i (0 .. N / 2 - 1) that thread `thread` (0 .. 127) of a warpgroup has of wgmma's D, 64 x N. Of one warp
-// and four values these are mma.m16n8k16's accumulators.
+// Row and column of value i (0 .. N / 2 - 1) that thread `thread` (0 .. 127) of a warpgroup has of
+// wgmma's D, 64 x N. Of one warp and four values these are mma.m16n8k16's accumulators.
 struct MatrixPlace {
   int row = 0;
   int column = 0;
 };
 MatrixPlace AccumulatorPlace(int thread, int i);
-// Of value i (0 .. 7; two a register) of A in registers, 64 x 16 for a warpgroup, 16 x 16 for a warp.
+// Of value i (0 .. 7; two a register) of A in registers, 64 x 16 for a warpgroup, 16 x 16 for a
+// warp.
 MatrixPlace OperandAPlace(int thread, int i);
 // Of value i (0 .. 3) of mma.m16n8k16's B: row is k, column is n.
 MatrixPlace OperandBPlace(int lane, int i);

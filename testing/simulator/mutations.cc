@@ -21,15 +21,19 @@ using ir::Expr;
 using ir::Intrinsic;
 using ir::Stmt;
 
-std::string FirstLine(const std::string& text) { return text.substr(0, std::min<size_t>(text.find('\n'), 100)); }
+std::string FirstLine(const std::string& text) {
+  return text.substr(0, std::min<size_t>(text.find('\n'), 100));
+}
 
-// Instructions without which the kernel does something else, or waits less. Register counts and prefetches are about speed.
+// Instructions without which the kernel does something else, or waits less. Register counts and
+// prefetches are about speed.
 bool IsRemovable(Intrinsic intrinsic) {
   switch (ir::InfoOf(intrinsic).effect) {
     case ir::IntrinsicEffect::kBarrier:
     case ir::IntrinsicEffect::kSync:
     case ir::IntrinsicEffect::kAsync:
-      return intrinsic != Intrinsic::kGridDependencyWait && intrinsic != Intrinsic::kGridDependencyLaunch;
+      return intrinsic != Intrinsic::kGridDependencyWait &&
+             intrinsic != Intrinsic::kGridDependencyLaunch;
     case ir::IntrinsicEffect::kMemory:
       return intrinsic != Intrinsic::kPrefetch && intrinsic != Intrinsic::kPrefetchTensorMap;
     case ir::IntrinsicEffect::kConvergent:
@@ -40,7 +44,8 @@ bool IsRemovable(Intrinsic intrinsic) {
   HIDET_UNREACHABLE();
 }
 
-// The address `by` elements further on, round the end of a buffer of constant size; nothing for a buffer that is one step.
+// The address `by` elements further on, round the end of a buffer of constant size; nothing for a
+// buffer that is one step.
 std::optional<Expr> Shifted(const Expr& address, int64_t by, int64_t size) {
   const auto* node = address.As<ir::AddressOfNode>();
   if (node == nullptr || node->operands.size() != 1 || by <= 0 || size <= by) return std::nullopt;
@@ -55,13 +60,16 @@ std::optional<int64_t> SizeOf(const Expr& address) {
 
 class Mutator {
  public:
-  Mutator(const ir::Program& program, const std::vector<ir::Kernel>& lowered) : program_(program), lowered_(lowered) {}
+  Mutator(const ir::Program& program, const std::vector<ir::Kernel>& lowered)
+      : program_(program), lowered_(lowered) {}
 
   std::vector<Mutation> Mutate() {
     for (size_t i = 0; i < program_.tensor_maps.size(); ++i) {
       for (const int bytes : {0, 32, 64, 128}) {
         if (bytes == program_.tensor_maps[i].swizzle_bytes) continue;
-        Mutation mutation{absl::StrCat("swizzle ", bytes), absl::StrCat("tensor map ", program_.tensor_maps[i].map.name()), program_, lowered_};
+        Mutation mutation{absl::StrCat("swizzle ", bytes),
+                          absl::StrCat("tensor map ", program_.tensor_maps[i].map.name()), program_,
+                          lowered_};
         mutation.program.tensor_maps[i].swizzle_bytes = bytes;
         mutations_.push_back(std::move(mutation));
       }
@@ -69,17 +77,19 @@ class Mutator {
     for (kernel_ = 0; kernel_ < lowered_.size(); ++kernel_) {
       std::vector<Stmt> statements;
       std::vector<Expr> calls;
-      ir::Walk(lowered_[kernel_].body, {.enter_expr =
-                                            [&](const Expr& expr) {
-                                              if (expr.As<CallNode>() != nullptr) calls.push_back(expr);
-                                              return true;
-                                            },
-                                        .enter_stmt =
-                                            [&](const Stmt& stmt) {
-                                              const auto* evaluate = stmt.As<ir::EvaluateNode>();
-                                              if (evaluate != nullptr && evaluate->value().As<CallNode>() != nullptr) statements.push_back(stmt);
-                                              return true;
-                                            }});
+      ir::Walk(lowered_[kernel_].body,
+               {.enter_expr =
+                    [&](const Expr& expr) {
+                      if (expr.As<CallNode>() != nullptr) calls.push_back(expr);
+                      return true;
+                    },
+                .enter_stmt =
+                    [&](const Stmt& stmt) {
+                      const auto* evaluate = stmt.As<ir::EvaluateNode>();
+                      if (evaluate != nullptr && evaluate->value().As<CallNode>() != nullptr)
+                        statements.push_back(stmt);
+                      return true;
+                    }});
       for (const Stmt& stmt : statements) MutateStatement(stmt);
       for (const Expr& call : calls) MutateCall(call);
     }
@@ -90,24 +100,28 @@ class Mutator {
   void AddStatement(absl::string_view name, const Stmt& stmt, const Stmt& replacement) {
     Mutation mutation{std::string(name), FirstLine(ir::Print(stmt)), program_, lowered_};
     ir::Kernel& kernel = mutation.lowered[kernel_];
-    kernel.body = ir::RewritePostOrder(kernel.body, {}, [&](const Stmt& at) { return at.SameAs(stmt) ? replacement : at; });
+    kernel.body = ir::RewritePostOrder(
+        kernel.body, {}, [&](const Stmt& at) { return at.SameAs(stmt) ? replacement : at; });
     mutations_.push_back(std::move(mutation));
   }
 
   void AddExpr(absl::string_view name, const Expr& expr, const Expr& replacement) {
     Mutation mutation{std::string(name), FirstLine(ir::Print(expr)), program_, lowered_};
     ir::Kernel& kernel = mutation.lowered[kernel_];
-    kernel.body = ir::RewritePostOrder(kernel.body, [&](const Expr& at) { return at.SameAs(expr) ? replacement : at; });
+    kernel.body = ir::RewritePostOrder(
+        kernel.body, [&](const Expr& at) { return at.SameAs(expr) ? replacement : at; });
     mutations_.push_back(std::move(mutation));
   }
 
   void MutateStatement(const Stmt& stmt) {
     const auto* call = stmt.As<ir::EvaluateNode>()->value().As<CallNode>();
     if (IsRemovable(call->intrinsic)) AddStatement("removed", stmt, ir::Seq({}));
-    if (call->intrinsic == Intrinsic::kMbarrierArrive) AddStatement("twice", stmt, ir::Seq({stmt, stmt}));
+    if (call->intrinsic == Intrinsic::kMbarrierArrive)
+      AddStatement("twice", stmt, ir::Seq({stmt, stmt}));
   }
 
-  void WithOperand(absl::string_view name, const Expr& expr, size_t i, const std::optional<Expr>& operand) {
+  void WithOperand(absl::string_view name, const Expr& expr, size_t i,
+                   const std::optional<Expr>& operand) {
     if (!operand.has_value()) return;
     std::vector<Expr> operands(expr->operands.begin(), expr->operands.end());
     operands[i] = *operand;
@@ -118,11 +132,14 @@ class Mutator {
     const auto* call = expr.As<CallNode>();
     auto attributes = call->attributes;
     attributes[i] = value;
-    AddExpr(absl::StrCat("attribute ", i, " = ", value), expr, ir::Call(call->intrinsic, call->operands, attributes));
+    AddExpr(absl::StrCat("attribute ", i, " = ", value), expr,
+            ir::Call(call->intrinsic, call->operands, attributes));
   }
 
   // The next stage's mbarrier.
-  static std::optional<Expr> NextBarrier(const Expr& address) { return Shifted(address, 1, SizeOf(address).value_or(0)); }
+  static std::optional<Expr> NextBarrier(const Expr& address) {
+    return Shifted(address, 1, SizeOf(address).value_or(0));
+  }
 
   void MutateCall(const Expr& expr) {
     const auto* call = expr.As<CallNode>();
@@ -136,7 +153,8 @@ class Mutator {
         return;
       case Intrinsic::kMbarrierInit:
         WithOperand("one arrival more", expr, 1, operand(1) + 1);
-        if (ir::AsInt(operand(1)).value_or(2) > 1) WithOperand("one arrival less", expr, 1, operand(1) - 1);
+        if (ir::AsInt(operand(1)).value_or(2) > 1)
+          WithOperand("one arrival less", expr, 1, operand(1) - 1);
         return;
       case Intrinsic::kMbarrierArrive:
         WithOperand("next stage", expr, 0, NextBarrier(operand(0)));
@@ -154,14 +172,17 @@ class Mutator {
       case Intrinsic::kTmaLoad3d:
       case Intrinsic::kTmaLoad4d: {
         WithOperand("barrier of the next stage", expr, 2, NextBarrier(operand(2)));
-        const int64_t size = SizeOf(operand(0)).value_or(0), stages = SizeOf(operand(2)).value_or(1);
+        const int64_t size = SizeOf(operand(0)).value_or(0),
+                      stages = SizeOf(operand(2)).value_or(1);
         WithOperand("tile of the next stage", expr, 0, Shifted(operand(0), size / stages, size));
-        for (size_t i = 3; i < call->operands.size(); ++i) WithOperand(absl::StrCat("coordinate ", i - 3, " + 8"), expr, i, operand(i) + 8);
+        for (size_t i = 3; i < call->operands.size(); ++i)
+          WithOperand(absl::StrCat("coordinate ", i - 3, " + 8"), expr, i, operand(i) + 8);
         return;
       }
       case Intrinsic::kTmaStore2d:
       case Intrinsic::kTmaStore3d:
-        for (size_t i = 2; i < call->operands.size(); ++i) WithOperand(absl::StrCat("coordinate ", i - 2, " + 8"), expr, i, operand(i) + 8);
+        for (size_t i = 2; i < call->operands.size(); ++i)
+          WithOperand(absl::StrCat("coordinate ", i - 2, " + 8"), expr, i, operand(i) + 8);
         return;
       case Intrinsic::kBulkWaitRead:
       case Intrinsic::kBulkWait:
@@ -171,22 +192,26 @@ class Mutator {
         return;
       case Intrinsic::kWgmmaSS:
       case Intrinsic::kWgmmaRS:
-        WithOperand("other accumulate", expr, 3, ir::IntConstant(operand(3).type(), 1) - operand(3));
+        WithOperand("other accumulate", expr, 3,
+                    ir::IntConstant(operand(3).type(), 1) - operand(3));
         if (call->intrinsic == Intrinsic::kWgmmaSS) WithAttribute(expr, 2, 1 - attribute(2));
         WithAttribute(expr, 3, 1 - attribute(3));
         return;
       case Intrinsic::kMatrixDescriptor: {
-        // The leading offset of swizzled K-major operands has no meaning (PTX ISA, "Matrix Descriptor"), so it is left alone.
+        // The leading offset of swizzled K-major operands has no meaning (PTX ISA, "Matrix
+        // Descriptor"), so it is left alone.
         WithAttribute(expr, 1, attribute(1) * 2);
         for (const int64_t bytes : {0, 32, 64, 128}) {
           if (bytes != attribute(2)) WithAttribute(expr, 2, bytes);
         }
         constexpr int64_t kChunk = 16;  // the next product's elements
-        WithOperand("16 elements further", expr, 0, Shifted(operand(0), kChunk, SizeOf(operand(0)).value_or(0)));
+        WithOperand("16 elements further", expr, 0,
+                    Shifted(operand(0), kChunk, SizeOf(operand(0)).value_or(0)));
         return;
       }
       case Intrinsic::kCpAsync16:
-        WithOperand("15 valid bytes at most", expr, 2, ir::Min(operand(2), ir::IntConstant(operand(2).type(), 15)));
+        WithOperand("15 valid bytes at most", expr, 2,
+                    ir::Min(operand(2), ir::IntConstant(operand(2).type(), 15)));
         return;
       default:
         return;
@@ -201,37 +226,47 @@ class Mutator {
 
 using Outputs = std::vector<std::vector<uint8_t>>;
 
-absl::StatusOr<SimulationReport> RunOnce(const ir::Program& program, const std::vector<ir::Kernel>& lowered, const MutationRun& run,
-                                         uint64_t seed, Outputs& outputs) {
+absl::StatusOr<SimulationReport> RunOnce(const ir::Program& program,
+                                         const std::vector<ir::Kernel>& lowered,
+                                         const MutationRun& run, uint64_t seed, Outputs& outputs) {
   outputs.clear();
   std::vector<void*> pointers;
-  for (const int64_t bytes : run.output_bytes) outputs.emplace_back(static_cast<size_t>(bytes), 0xcd);
+  for (const int64_t bytes : run.output_bytes)
+    outputs.emplace_back(static_cast<size_t>(bytes), 0xcd);
   for (std::vector<uint8_t>& output : outputs) pointers.push_back(output.data());
   // A mutation may wait for ever; far more than a healthy run takes.
-  return RunProgram(program, lowered, run.inputs, pointers, run.symbols, {.seed = seed, .max_steps = int64_t{1} << 24});
+  return RunProgram(program, lowered, run.inputs, pointers, run.symbols,
+                    {.seed = seed, .max_steps = int64_t{1} << 24});
 }
 
 }  // namespace
 
-std::vector<Mutation> MutateProgram(const ir::Program& program, const std::vector<ir::Kernel>& lowered) {
+std::vector<Mutation> MutateProgram(const ir::Program& program,
+                                    const std::vector<ir::Kernel>& lowered) {
   return Mutator(program, lowered).Mutate();
 }
 
-absl::StatusOr<std::vector<MutationResult>> RunMutations(const ir::Program& program, const std::vector<ir::Kernel>& lowered,
+absl::StatusOr<std::vector<MutationResult>> RunMutations(const ir::Program& program,
+                                                         const std::vector<ir::Kernel>& lowered,
                                                          const MutationRun& run) {
   Outputs expected;
   for (const uint64_t seed : run.seeds) {
-    HIDET_ASSIGN_OR_RETURN(const SimulationReport report, RunOnce(program, lowered, run, seed, expected));
-    if (!report.findings.empty()) return absl::FailedPreconditionError(absl::StrCat("the program has findings: ", ToString(report)));
+    HIDET_ASSIGN_OR_RETURN(const SimulationReport report,
+                           RunOnce(program, lowered, run, seed, expected));
+    if (!report.findings.empty())
+      return absl::FailedPreconditionError(
+          absl::StrCat("the program has findings: ", ToString(report)));
   }
   std::vector<MutationResult> results;
   for (const Mutation& mutation : MutateProgram(program, lowered)) {
     MutationResult result{mutation.name, mutation.statement};
     for (const uint64_t seed : run.seeds) {
       Outputs outputs;
-      HIDET_ASSIGN_OR_RETURN(const SimulationReport report, RunOnce(mutation.program, mutation.lowered, run, seed, outputs));
+      HIDET_ASSIGN_OR_RETURN(const SimulationReport report,
+                             RunOnce(mutation.program, mutation.lowered, run, seed, outputs));
       std::set<std::string> kinds;
-      for (const Finding& finding : report.findings) kinds.insert(std::string(FindingKindName(finding.kind)));
+      for (const Finding& finding : report.findings)
+        kinds.insert(std::string(FindingKindName(finding.kind)));
       if (outputs != expected) kinds.insert("wrong result");
       result.caught = !kinds.empty();
       result.how = absl::StrJoin(kinds, ", ");
@@ -249,7 +284,8 @@ std::string Table(const std::vector<MutationResult>& results) {
     for (const MutationResult& result : results) {
       if (result.caught != want) continue;
       caught += result.caught;
-      absl::StrAppend(&text, result.caught ? "caught    " : "SURVIVED  ", result.name, " | ", result.statement, " | ", result.how, "\n");
+      absl::StrAppend(&text, result.caught ? "caught    " : "SURVIVED  ", result.name, " | ",
+                      result.statement, " | ", result.how, "\n");
     }
   }
   return absl::StrCat(text, caught, " of ", results.size(), " mutations caught\n");

@@ -1,11 +1,14 @@
-// Mistakes made on purpose: is each of a program's waits, fences, byte counts and stages needed, and would we notice?
+// Mistakes made on purpose: is each of a program's waits, fences, byte counts and stages needed,
+// and would we notice?
 //
-// A mutation removes or alters one synchronizing or asynchronous instruction of a lowered program, or a tensor map's swizzle. The
-// runner simulates each; a mutation is caught when the simulator reports something or a result differs from the unaltered
-// program's. What survives is either redundant, to be removed, or a hole in the simulator.
+// A mutation removes or alters one synchronizing or asynchronous instruction of a lowered program,
+// or a tensor map's swizzle. The runner simulates each; a mutation is caught when the simulator
+// reports something or a result differs from the unaltered program's. What survives is either
+// redundant, to be removed, or a hole in the simulator.
 //
-//   std::vector<MutationResult> results = *RunMutations(runner.program(), runner.lowered(), {.inputs = ..., .output_bytes = ...});
-//   for (const MutationResult& result : results) EXPECT_TRUE(result.caught) << Table(results);
+//   std::vector<MutationResult> results = *RunMutations(runner.program(), runner.lowered(),
+//   {.inputs = ..., .output_bytes = ...}); for (const MutationResult& result : results)
+//   EXPECT_TRUE(result.caught) << Table(results);
 #ifndef TESTING_SIMULATOR_MUTATIONS_H_
 #define TESTING_SIMULATOR_MUTATIONS_H_
 
@@ -27,7 +30,8 @@ struct Mutation {
 };
 
 // All mutations, in the order of the program's text.
-std::vector<Mutation> MutateProgram(const ir::Program& program, const std::vector<ir::Kernel>& lowered);
+std::vector<Mutation> MutateProgram(const ir::Program& program,
+                                    const std::vector<ir::Kernel>& lowered);
 
 struct MutationRun {
   std::vector<const void*> inputs;
@@ -44,7 +48,8 @@ struct MutationResult {
 };
 
 // Runs the program, then every mutation. FailedPrecondition if the program itself has findings.
-absl::StatusOr<std::vector<MutationResult>> RunMutations(const ir::Program& program, const std::vector<ir::Kernel>& lowered,
+absl::StatusOr<std::vector<MutationResult>> RunMutations(const ir::Program& program,
+                                                         const std::vector<ir::Kernel>& lowered,
                                                          const MutationRun& run);
 
 // One line a mutation, the survivors first, and how many were caught.

@@ -28,16 +28,21 @@ TEST(MutationsTest, EveryMistakeInTheHopperMatmulIsCaught) {
   constexpr int64_t kM = 130, kN = 72, kK = 4 * 64;
   const ir::Task task = Linear(Int64(kM), Int64(kN), Int64(kK), {.dtype = ScalarType::kFloat16});
   absl::StatusOr<ProgramRunner> runner =
-      ProgramRunner::Make(task, *schedules::MatmulWgmmaSm90(), schedules::Hopper(), {{{"consumers", 2}, {"bn", 64}, {"stages", 2}}});
+      ProgramRunner::Make(task, *schedules::MatmulWgmmaSm90(), schedules::Hopper(),
+                          {{{"consumers", 2}, {"bn", 64}, {"stages", 2}}});
   ASSERT_TRUE(runner.ok()) << runner.status();
   const auto x = Random(kM * kK, 1), w = Random(kN * kK, 2), bias = Random(kN, 3);
-  const auto results = RunMutations(runner->program(), runner->lowered(), {.inputs = {x.data(), w.data(), bias.data()}, .output_bytes = {kM * kN * 2}});
+  const auto results =
+      RunMutations(runner->program(), runner->lowered(),
+                   {.inputs = {x.data(), w.data(), bias.data()}, .output_bytes = {kM * kN * 2}});
   ASSERT_TRUE(results.ok()) << results.status();
   EXPECT_GT(results->size(), 40u);
   for (const MutationResult& result : *results) {
-    // The barrier of a warp in the epilogue orders nothing: it bounds what the compiler keeps in registers.
+    // The barrier of a warp in the epilogue orders nothing: it bounds what the compiler keeps in
+    // registers.
     const bool is_for_speed = result.statement == "sync_warp()";
-    EXPECT_NE(result.caught, is_for_speed) << result.name << " | " << result.statement << "\n" << Table(*results);
+    EXPECT_NE(result.caught, is_for_speed) << result.name << " | " << result.statement << "\n"
+                                           << Table(*results);
   }
 }
 
@@ -45,10 +50,12 @@ TEST(MutationsTest, EveryMistakeInTheHopperMatmulIsCaught) {
 TEST(MutationsTest, EveryMistakeInTheSoftmaxIsCaught) {
   constexpr int64_t kRows = 2, kColumns = 301;
   absl::StatusOr<ProgramRunner> runner =
-      ProgramRunner::Make(Softmax(Int64(kRows), Int64(kColumns), ScalarType::kFloat16), *schedules::RowGroupCuda(), schedules::Hopper());
+      ProgramRunner::Make(Softmax(Int64(kRows), Int64(kColumns), ScalarType::kFloat16),
+                          *schedules::RowGroupCuda(), schedules::Hopper());
   ASSERT_TRUE(runner.ok()) << runner.status();
   const auto x = Random(kRows * kColumns, 1);
-  const auto results = RunMutations(runner->program(), runner->lowered(), {.inputs = {x.data()}, .output_bytes = {kRows * kColumns * 2}});
+  const auto results = RunMutations(runner->program(), runner->lowered(),
+                                    {.inputs = {x.data()}, .output_bytes = {kRows * kColumns * 2}});
   ASSERT_TRUE(results.ok()) << results.status();
   EXPECT_GE(results->size(), 2u);
   for (const MutationResult& result : *results) {
@@ -57,8 +64,11 @@ TEST(MutationsTest, EveryMistakeInTheSoftmaxIsCaught) {
 }
 
 TEST(MutationsTest, TableNamesSurvivorsFirst) {
-  const std::string table = Table({{"removed", "wgmma_fence()", true, "missing fence"}, {"removed", "sync_warp()", false, ""}});
-  EXPECT_EQ(table, "SURVIVED  removed | sync_warp() | \ncaught    removed | wgmma_fence() | missing fence\n1 of 2 mutations caught\n");
+  const std::string table = Table(
+      {{"removed", "wgmma_fence()", true, "missing fence"}, {"removed", "sync_warp()", false, ""}});
+  EXPECT_EQ(table,
+            "SURVIVED  removed | sync_warp() | \ncaught    removed | wgmma_fence() | missing "
+            "fence\n1 of 2 mutations caught\n");
 }
 
 }  // namespace

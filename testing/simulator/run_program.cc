@@ -17,19 +17,24 @@ namespace {
 
 class Runner {
  public:
-  Runner(const ir::Program& program, const std::vector<ir::Kernel>& lowered, const ir::VarMap<int64_t>& symbols,
-         const SimulationOptions& options)
+  Runner(const ir::Program& program, const std::vector<ir::Kernel>& lowered,
+         const ir::VarMap<int64_t>& symbols, const SimulationOptions& options)
       : program_(program), lowered_(lowered), options_(options) {
     HIDET_CHECK(lowered.size() == program.kernels.size());
-    for (const auto& [var, value] : symbols) context_.vars.insert_or_assign(var, ir::Value::Int(var.type(), value));
+    for (const auto& [var, value] : symbols)
+      context_.vars.insert_or_assign(var, ir::Value::Int(var.type(), value));
   }
 
-  absl::StatusOr<SimulationReport> Run(const std::vector<const void*>& inputs, const std::vector<void*>& outputs) {
-    HIDET_CHECK(inputs.size() == program_.inputs.size() && outputs.size() == program_.outputs.size());
+  absl::StatusOr<SimulationReport> Run(const std::vector<const void*>& inputs,
+                                       const std::vector<void*>& outputs) {
+    HIDET_CHECK(inputs.size() == program_.inputs.size() &&
+                outputs.size() == program_.outputs.size());
     for (size_t i = 0; i < inputs.size(); ++i) {
       HIDET_ASSIGN_OR_RETURN(const int64_t bytes, BytesOf(program_.inputs[i]));
       const auto* contents = static_cast<const uint8_t*>(inputs[i]);
-      memories_.insert_or_assign(program_.inputs[i], std::make_unique<GlobalMemory>(absl::MakeConstSpan(contents, static_cast<size_t>(bytes))));
+      memories_.insert_or_assign(program_.inputs[i],
+                                 std::make_unique<GlobalMemory>(
+                                     absl::MakeConstSpan(contents, static_cast<size_t>(bytes))));
     }
     for (const ir::Buffer& output : program_.outputs) {
       HIDET_ASSIGN_OR_RETURN(const int64_t bytes, BytesOf(output));
@@ -38,7 +43,8 @@ class Runner {
     for (const ir::Workspace& workspace : program_.workspaces) {
       HIDET_ASSIGN_OR_RETURN(const int64_t bytes, BytesOf(workspace.buffer));
       auto memory = std::make_unique<GlobalMemory>(bytes);
-      if (workspace.must_be_zero) *memory = GlobalMemory(std::vector<uint8_t>(static_cast<size_t>(bytes), 0));
+      if (workspace.must_be_zero)
+        *memory = GlobalMemory(std::vector<uint8_t>(static_cast<size_t>(bytes), 0));
       memories_.insert_or_assign(workspace.buffer, std::move(memory));
     }
     for (const ir::ProgramStep& step : program_.steps) {
@@ -50,8 +56,10 @@ class Runner {
       if (!memory.bytes.empty()) std::memcpy(outputs[i], memory.bytes.data(), memory.bytes.size());
       const int64_t missing = std::count(memory.initialized.begin(), memory.initialized.end(), 0);
       if (missing > 0 && !report_.Has(FindingKind::kDeadlock)) {
-        report_.findings.push_back({FindingKind::kUninitializedRead,
-                                    absl::StrCat(missing, " bytes of output %", program_.outputs[i].name(), " are never written")});
+        report_.findings.push_back(
+            {FindingKind::kUninitializedRead,
+             absl::StrCat(missing, " bytes of output %", program_.outputs[i].name(),
+                          " are never written")});
       }
     }
     return std::move(report_);
@@ -104,7 +112,8 @@ class Runner {
     }
     const ir::Kernel& kernel = lowered_[static_cast<size_t>(chosen)];
     std::vector<SimulationArgument> arguments;
-    // The passes give buffers other shapes, so the kernel before them says what each parameter stands for.
+    // The passes give buffers other shapes, so the kernel before them says what each parameter
+    // stands for.
     for (const ir::KernelParam& param : program_.kernels[static_cast<size_t>(chosen)].params) {
       if (const auto* buffer = std::get_if<ir::Buffer>(&param)) {
         arguments.push_back(memories_.at(*buffer).get());
@@ -116,15 +125,17 @@ class Runner {
         arguments.push_back(value);
         continue;
       }
-      const auto map = std::find_if(program_.tensor_maps.begin(), program_.tensor_maps.end(),
-                                    [&](const ir::TensorMap& candidate) { return candidate.map.SameAs(var); });
+      const auto map =
+          std::find_if(program_.tensor_maps.begin(), program_.tensor_maps.end(),
+                       [&](const ir::TensorMap& candidate) { return candidate.map.SameAs(var); });
       HIDET_CHECK(map != program_.tensor_maps.end()) << "no tensor map " << var.name();
       HIDET_ASSIGN_OR_RETURN(TensorMapValue value, Encode(*map));
       arguments.push_back(std::move(value));
     }
     HIDET_ASSIGN_OR_RETURN(SimulationReport report, Simulate(kernel, arguments, options_));
     std::move(report.findings.begin(), report.findings.end(), std::back_inserter(report_.findings));
-    report_.failed_checks.insert(report_.failed_checks.end(), report.failed_checks.begin(), report.failed_checks.end());
+    report_.failed_checks.insert(report_.failed_checks.end(), report.failed_checks.begin(),
+                                 report.failed_checks.end());
     report_.instructions += report.instructions;
     report_.shared_accesses += report.shared_accesses;
     report_.bank_conflicts += report.bank_conflicts;
@@ -143,37 +154,49 @@ class Runner {
 
 }  // namespace
 
-absl::StatusOr<SimulationReport> RunProgram(const ir::Program& program, const std::vector<ir::Kernel>& lowered,
-                                            const std::vector<const void*>& inputs, const std::vector<void*>& outputs,
-                                            const ir::VarMap<int64_t>& symbols, const SimulationOptions& options) {
+absl::StatusOr<SimulationReport> RunProgram(const ir::Program& program,
+                                            const std::vector<ir::Kernel>& lowered,
+                                            const std::vector<const void*>& inputs,
+                                            const std::vector<void*>& outputs,
+                                            const ir::VarMap<int64_t>& symbols,
+                                            const SimulationOptions& options) {
   return Runner(program, lowered, symbols, options).Run(inputs, outputs);
 }
 
-absl::StatusOr<ProgramRunner> ProgramRunner::Make(const ir::Task& task, const schedules::Strategy& strategy,
+absl::StatusOr<ProgramRunner> ProgramRunner::Make(const ir::Task& task,
+                                                  const schedules::Strategy& strategy,
                                                   const schedules::Target& target) {
   HIDET_RETURN_IF_ERROR(strategy.Matches(task, target));
-  return Make(task, strategy, target, strategy.Space(task, target, schedules::SearchSpace::kModel).front());
+  return Make(task, strategy, target,
+              strategy.Space(task, target, schedules::SearchSpace::kModel).front());
 }
 
-absl::StatusOr<ProgramRunner> ProgramRunner::Make(const ir::Task& task, const schedules::Strategy& strategy,
-                                                  const schedules::Target& target, const schedules::Config& config) {
+absl::StatusOr<ProgramRunner> ProgramRunner::Make(const ir::Task& task,
+                                                  const schedules::Strategy& strategy,
+                                                  const schedules::Target& target,
+                                                  const schedules::Config& config) {
   HIDET_RETURN_IF_ERROR(ir::VerifyTask(task));
   ProgramRunner runner;
   HIDET_ASSIGN_OR_RETURN(runner.program_, strategy.Apply(task, target, config));
   HIDET_RETURN_IF_ERROR(ir::VerifyProgram(task, runner.program_));
   for (const ir::Kernel& kernel : runner.program_.kernels) {
-    HIDET_ASSIGN_OR_RETURN(ir::Kernel lowered, passes::RunPasses<ir::Kernel>(passes::CudaLoweringPipeline(), kernel));
+    HIDET_ASSIGN_OR_RETURN(ir::Kernel lowered,
+                           passes::RunPasses<ir::Kernel>(passes::CudaLoweringPipeline(), kernel));
     runner.lowered_.push_back(std::move(lowered));
   }
   return runner;
 }
 
-absl::Status ProgramRunner::Run(const std::vector<const void*>& inputs, const std::vector<void*>& outputs,
-                                const ir::VarMap<int64_t>& symbols, const SimulationOptions& options) {
-  HIDET_ASSIGN_OR_RETURN(report_, RunProgram(program_, lowered_, inputs, outputs, symbols, options));
+absl::Status ProgramRunner::Run(const std::vector<const void*>& inputs,
+                                const std::vector<void*>& outputs,
+                                const ir::VarMap<int64_t>& symbols,
+                                const SimulationOptions& options) {
+  HIDET_ASSIGN_OR_RETURN(report_,
+                         RunProgram(program_, lowered_, inputs, outputs, symbols, options));
   if (!report_.findings.empty()) return absl::FailedPreconditionError(ToString(report_));
   if (!report_.failed_checks.empty()) {
-    return absl::InvalidArgumentError(absl::StrCat("index ", report_.failed_checks[0].second, " is out of range"));
+    return absl::InvalidArgumentError(
+        absl::StrCat("index ", report_.failed_checks[0].second, " is out of range"));
   }
   return absl::OkStatus();
 }

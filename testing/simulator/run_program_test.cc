@@ -34,12 +34,19 @@ TEST_P(LinearTest, AgreesWithPlainLoops) {
   const LinearCase& c = GetParam();
   const ir::Var m = Symbol("m", c.m);
   const bool fused = c.batch == 0;
-  const ir::Task task = Linear(fused ? ir::Expr(m) : Int64(c.m), Int64(c.n), Int64(c.k), {.dtype = ScalarType::kFloat16, .bias = fused, .relu = true, .residual = fused, .batch = c.batch});
+  const ir::Task task = Linear(fused ? ir::Expr(m) : Int64(c.m), Int64(c.n), Int64(c.k),
+                               {.dtype = ScalarType::kFloat16,
+                                .bias = fused,
+                                .relu = true,
+                                .residual = fused,
+                                .batch = c.batch});
   absl::StatusOr<ProgramRunner> runner =
-      ProgramRunner::Make(task, *schedules::MatmulWgmmaSm90(), schedules::Hopper(), {{{"consumers", c.consumers}, {"bn", c.bn}, {"stages", c.stages}}});
+      ProgramRunner::Make(task, *schedules::MatmulWgmmaSm90(), schedules::Hopper(),
+                          {{{"consumers", c.consumers}, {"bn", c.bn}, {"stages", c.stages}}});
   ASSERT_TRUE(runner.ok()) << runner.status();
   const int64_t batch = std::max<int64_t>(1, c.batch);
-  const auto x = Random(batch * c.m * c.k, 1), w = Random(batch * c.n * c.k, 2), bias = Random(c.n, 3), residual = Random(batch * c.m * c.n, 4);
+  const auto x = Random(batch * c.m * c.k, 1), w = Random(batch * c.n * c.k, 2),
+             bias = Random(c.n, 3), residual = Random(batch * c.m * c.n, 4);
   std::vector<Half> y(residual.size(), Half::From(NAN));
   std::vector<const void*> inputs = {x.data(), w.data()};
   if (fused) inputs.insert(inputs.end(), {bias.data(), residual.data()});
@@ -51,18 +58,22 @@ TEST_P(LinearTest, AgreesWithPlainLoops) {
         for (int64_t j = 0; j < c.n; ++j) {
           const int64_t at = (b * c.m + i) * c.n + j;
           double sum = fused ? static_cast<double>(bias[j].ToFloat()) + residual[at].ToFloat() : 0;
-          for (int64_t l = 0; l < c.k; ++l) sum += static_cast<double>(x[(b * c.m + i) * c.k + l].ToFloat()) * w[(b * c.n + j) * c.k + l].ToFloat();
-          ASSERT_NEAR(y[at].ToFloat(), std::max(sum, 0.0), 1e-3 * std::max(8.0, std::abs(sum))) << "seed " << seed << ": " << b << "," << i << "," << j;
+          for (int64_t l = 0; l < c.k; ++l)
+            sum += static_cast<double>(x[(b * c.m + i) * c.k + l].ToFloat()) *
+                   w[(b * c.n + j) * c.k + l].ToFloat();
+          ASSERT_NEAR(y[at].ToFloat(), std::max(sum, 0.0), 1e-3 * std::max(8.0, std::abs(sum)))
+              << "seed " << seed << ": " << b << "," << i << "," << j;
         }
       }
     }
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Shapes, LinearTest,
-                         ::testing::Values(LinearCase{5, 8, 64, 1, 64, 2}, LinearCase{130, 136, 264, 1, 64, 2},
-                                           LinearCase{130, 130, 320, 2, 128, 3}, LinearCase{64, 64, 640, 1, 64, 3},
-                                           LinearCase{70, 72, 200, 2, 256, 2}, LinearCase{70, 40, 72, 1, 64, 3, 2}));
+INSTANTIATE_TEST_SUITE_P(
+    Shapes, LinearTest,
+    ::testing::Values(LinearCase{5, 8, 64, 1, 64, 2}, LinearCase{130, 136, 264, 1, 64, 2},
+                      LinearCase{130, 130, 320, 2, 128, 3}, LinearCase{64, 64, 640, 1, 64, 3},
+                      LinearCase{70, 72, 200, 2, 256, 2}, LinearCase{70, 40, 72, 1, 64, 3, 2}));
 
 }  // namespace
 }  // namespace hidet::testing

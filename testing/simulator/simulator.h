@@ -1,18 +1,22 @@
-// Runs a lowered GPU kernel on the CPU, the very IR that is printed as CUDA, and reports what is wrong with it.
+// Runs a lowered GPU kernel on the CPU, the very IR that is printed as CUDA, and reports what is
+// wrong with it.
 //
-// Values are those of ir/evaluate.h. Threads of a warp step together and part at branches; warps take turns in an order that
-// the seed decides; blocks run one after the other. Asynchronous work (TMA copies, cp.async, bulk groups, wgmma) takes effect at the
-// latest moment that is legal, which is when somebody waits for it, so that what forgets to wait computes garbage; with
-// a seed other than 0 copies may also land at any earlier moment. Beside the values every access is held against who
-// touched the byte before (access_history.h), so a race is found even where the order happened to be a good one.
+// Values are those of ir/evaluate.h. Threads of a warp step together and part at branches; warps
+// take turns in an order that the seed decides; blocks run one after the other. Asynchronous work
+// (TMA copies, cp.async, bulk groups, wgmma) takes effect at the latest moment that is legal, which
+// is when somebody waits for it, so that what forgets to wait computes garbage; with a seed other
+// than 0 copies may also land at any earlier moment. Beside the values every access is held against
+// who touched the byte before (access_history.h), so a race is found even where the order happened
+// to be a good one.
 //
 //   GlobalMemory x(bytes), y(bytes of y);
 //   SimulationReport report = *Simulate(kernel, {&x, &y, int64_t{100}});
 //   EXPECT_THAT(report.findings, IsEmpty()) << ToString(report);
 //
-// What it does not model: time, registers, L1 and L2, several blocks at once, clusters. A sum of one tensor-core
-// instruction is computed in double and rounded once to float32; the hardware's order of summation is not specified.
-// Contents of shared memory that another buffer of disjoint lifetime left behind count as initialized.
+// What it does not model: time, registers, L1 and L2, several blocks at once, clusters. A sum of
+// one tensor-core instruction is computed in double and rounded once to float32; the hardware's
+// order of summation is not specified. Contents of shared memory that another buffer of disjoint
+// lifetime left behind count as initialized.
 #ifndef TESTING_SIMULATOR_SIMULATOR_H_
 #define TESTING_SIMULATOR_SIMULATOR_H_
 
@@ -30,7 +34,8 @@ namespace hidet::testing {
 
 // Device memory of one buffer; `initialized` holds a byte for each of `bytes`.
 struct GlobalMemory {
-  explicit GlobalMemory(int64_t size) : bytes(static_cast<size_t>(size), 0xcd), initialized(static_cast<size_t>(size), 0) {}
+  explicit GlobalMemory(int64_t size)
+      : bytes(static_cast<size_t>(size), 0xcd), initialized(static_cast<size_t>(size), 0) {}
   explicit GlobalMemory(absl::Span<const uint8_t> contents)
       : bytes(contents.begin(), contents.end()), initialized(contents.size(), 1) {}
   std::vector<uint8_t> bytes;
@@ -41,7 +46,7 @@ struct GlobalMemory {
 struct TensorMapValue {
   GlobalMemory* memory = nullptr;
   ScalarType dtype = ScalarType::kFloat16;
-  int64_t offset = 0;            // elements
+  int64_t offset = 0;  // elements
   std::vector<int64_t> dims;
   std::vector<int64_t> strides;  // elements; leaves out the fastest
   std::vector<int> box;
@@ -52,19 +57,23 @@ struct TensorMapValue {
 using SimulationArgument = std::variant<GlobalMemory*, int64_t, TensorMapValue>;
 
 enum class FindingKind : uint8_t {
-  kOutOfBounds,         // an access outside its buffer
-  kMisaligned,          // an address that is no multiple of the access's width
+  kOutOfBounds,  // an access outside its buffer
+  kMisaligned,   // an address that is no multiple of the access's width
   kUninitializedRead,
-  kRace,                // two threads touch a byte, one writes, nothing orders them
-  kMissingWait,         // a thread touches what asynchronous work still reads or writes
-  kMissingProxyFence,   // asynchronous work meets a thread's write that no fence.proxy.async followed
-  kMissingFence,        // wgmma_fence before registers are used, fence_mbarrier_init before copies use a barrier
-  kMissingCommit,       // asynchronous work in a group that was never committed
-  kByteCount,           // an mbarrier's announced and copied bytes differ
-  kBarrierMisuse,       // an mbarrier that is not initialized, or has more arrivals than expected
-  kDivergentBarrier,    // a barrier or warp instruction that only some threads reach, or in different places
+  kRace,               // two threads touch a byte, one writes, nothing orders them
+  kMissingWait,        // a thread touches what asynchronous work still reads or writes
+  kMissingProxyFence,  // asynchronous work meets a thread's write that no fence.proxy.async
+                       // followed
+  kMissingFence,   // wgmma_fence before registers are used, fence_mbarrier_init before copies use a
+                   // barrier
+  kMissingCommit,  // asynchronous work in a group that was never committed
+  kByteCount,      // an mbarrier's announced and copied bytes differ
+  kBarrierMisuse,  // an mbarrier that is not initialized, or has more arrivals than expected
+  kDivergentBarrier,  // a barrier or warp instruction that only some threads reach, or in different
+                      // places
   kDeadlock,
-  kBadOperand,          // descriptors, tensor maps, attributes that the hardware refuses or that have no meaning
+  kBadOperand,  // descriptors, tensor maps, attributes that the hardware refuses or that have no
+                // meaning
 };
 absl::string_view FindingKindName(FindingKind kind);
 
@@ -75,13 +84,13 @@ struct Finding {
 };
 
 struct SimulationReport {
-  std::vector<Finding> findings;  // in order of first occurrence
+  std::vector<Finding> findings;                       // in order of first occurrence
   std::vector<std::pair<int, int64_t>> failed_checks;  // code and value of Check statements
-  int64_t instructions = 0;      // of warps
-  int64_t shared_accesses = 0;   // passes over the banks that a warp's accesses need at least
-  int64_t bank_conflicts = 0;    // passes beyond that
-  int64_t global_sectors = 0;    // of 32 bytes, touched by a warp's accesses
-  int64_t least_sectors = 0;     // what their bytes would fill
+  int64_t instructions = 0;                            // of warps
+  int64_t shared_accesses = 0;  // passes over the banks that a warp's accesses need at least
+  int64_t bank_conflicts = 0;   // passes beyond that
+  int64_t global_sectors = 0;   // of 32 bytes, touched by a warp's accesses
+  int64_t least_sectors = 0;    // what their bytes would fill
 
   bool Has(FindingKind kind) const;
 };
@@ -90,13 +99,16 @@ std::string ToString(const SimulationReport& report);
 
 struct SimulationOptions {
   uint64_t seed = 0;  // 0: warps in order, each until it waits, asynchronous work at the latest
-  int64_t max_steps = int64_t{1} << 28;  // warp instructions; a kernel that takes more counts as a deadlock
+  int64_t max_steps =
+      int64_t{1} << 28;  // warp instructions; a kernel that takes more counts as a deadlock
 };
 
-// Runs all blocks; buffers hold the results. InvalidArgument for arguments that do not fit the parameters or a kernel that is
-// not lowered, Unimplemented for clusters. What the kernel does wrong is in the report: out-of-bounds accesses are dropped
-// and the run goes on; a deadlock ends it.
-absl::StatusOr<SimulationReport> Simulate(const ir::Kernel& lowered, const std::vector<SimulationArgument>& arguments,
+// Runs all blocks; buffers hold the results. InvalidArgument for arguments that do not fit the
+// parameters or a kernel that is not lowered, Unimplemented for clusters. What the kernel does
+// wrong is in the report: out-of-bounds accesses are dropped and the run goes on; a deadlock ends
+// it.
+absl::StatusOr<SimulationReport> Simulate(const ir::Kernel& lowered,
+                                          const std::vector<SimulationArgument>& arguments,
                                           const SimulationOptions& options = {});
 
 }  // namespace hidet::testing

@@ -1,4 +1,5 @@
-// Tensor-core instructions of the simulator: values against plain loops, through tiles that TMA copies wrote, and findings.
+// Tensor-core instructions of the simulator: values against plain loops, through tiles that TMA
+// copies wrote, and findings.
 #include <cstring>
 #include <random>
 
@@ -21,10 +22,14 @@ ir::Kernel Parse(absl::string_view text) {
 struct Matrix {
   Matrix(int rows, int columns, unsigned seed) : rows(rows), columns(columns) {
     std::mt19937 generator(seed);
-    for (int i = 0; i < rows * columns; ++i) values.push_back(Half::From(static_cast<int>(generator() % 17) - 8));
+    for (int i = 0; i < rows * columns; ++i)
+      values.push_back(Half::From(static_cast<int>(generator() % 17) - 8));
   }
   float At(int row, int column) const { return values[row * columns + column].ToFloat(); }
-  GlobalMemory Memory() const { return GlobalMemory(absl::MakeConstSpan(reinterpret_cast<const uint8_t*>(values.data()), values.size() * 2)); }
+  GlobalMemory Memory() const {
+    return GlobalMemory(
+        absl::MakeConstSpan(reinterpret_cast<const uint8_t*>(values.data()), values.size() * 2));
+  }
   int rows, columns;
   std::vector<Half> values;
 };
@@ -35,7 +40,8 @@ float FloatAt(const GlobalMemory& memory, int i) {
   return value;
 }
 
-// An operand's tile: the whole of a tensor whose rows are as long as the swizzle, copied in column blocks of that length.
+// An operand's tile: the whole of a tensor whose rows are as long as the swizzle, copied in column
+// blocks of that length.
 struct Operand {
   int mn, k, swizzle;
   bool mn_major;
@@ -49,40 +55,59 @@ struct Operand {
   int group_bytes() const { return 8 * row_bytes(); }
   int block_bytes() const { return rows() * row_bytes(); }
   std::string Descriptor(const char* tile, int k_step) const {
-    // K-major: 16 elements further along k are 32 bytes further in the row, or in the next block of columns.
+    // K-major: 16 elements further along k are 32 bytes further in the row, or in the next block of
+    // columns.
     const int k = k_step * 16;
-    const int offset = mn_major ? k * row_elements() : k / row_elements() * rows() * row_elements() + k % row_elements();
-    // Without swizzle the leading offset leads to the next 8 along k and the stride to the next 8 along mn, in both forms.
-    const int next_k = mn_major ? group_bytes() : block_bytes(), next_mn = mn_major ? block_bytes() : group_bytes();
-    const int leading = swizzle == 0 ? next_k : mn_major ? next_mn : 16, stride = swizzle == 0 ? next_mn : group_bytes();
-    return absl::StrCat("matrix_descriptor(&%", tile, "[", offset, "]; ", leading, ", ", stride, ", ", swizzle, ")");
+    const int offset = mn_major ? k * row_elements()
+                                : k / row_elements() * rows() * row_elements() + k % row_elements();
+    // Without swizzle the leading offset leads to the next 8 along k and the stride to the next 8
+    // along mn, in both forms.
+    const int next_k = mn_major ? group_bytes() : block_bytes(),
+              next_mn = mn_major ? block_bytes() : group_bytes();
+    const int leading = swizzle == 0 ? next_k
+                        : mn_major   ? next_mn
+                                     : 16,
+              stride = swizzle == 0 ? next_mn : group_bytes();
+    return absl::StrCat("matrix_descriptor(&%", tile, "[", offset, "]; ", leading, ", ", stride,
+                        ", ", swizzle, ")");
   }
   std::string Copies(const char* tile, const char* map) const {
     std::string text;
     for (int i = 0; i < blocks(); ++i) {
-      absl::StrAppend(&text, "tma_load_2d(&%", tile, "[", i * block_bytes() / 2, "], ", map, ", &%bar[0], ", i * row_elements(), ", 0)\n");
+      absl::StrAppend(&text, "tma_load_2d(&%", tile, "[", i * block_bytes() / 2, "], ", map,
+                      ", &%bar[0], ", i * row_elements(), ", 0)\n");
     }
     return text;
   }
   TensorMapValue Map(GlobalMemory* memory) const {
-    return {.memory = memory, .dims = {columns(), rows()}, .strides = {columns()}, .box = {row_elements(), rows()}, .swizzle_bytes = swizzle};
+    return {.memory = memory,
+            .dims = {columns(), rows()},
+            .strides = {columns()},
+            .box = {row_elements(), rows()},
+            .swizzle_bytes = swizzle};
   }
 };
 
 // `products` stands between the wait for the tiles and the store of the accumulators.
-std::string ProductKernel(const Operand& a, const Operand& b, absl::string_view products, absl::string_view before = "") {
-  return absl::StrCat("kernel @f(a: tensor_map, b: tensor_map, %y: float32[", 64 * b.mn, "]@global) grid(g: 1) threads(t: 128) warp_specialized {\n",
-                      "alloc %ta: float16[", a.elements(), "]@shared align(1024)\nalloc %tb: float16[", b.elements(),
-                      "]@shared align(1024)\nalloc %bar: int64[1]@shared\nalloc %acc: float32[", b.mn / 2, "]@register\n",
-                      "if t == 0 {\nmbarrier_init(&%bar[0], 1)\nfence_mbarrier_init()\nmbarrier_arrive_expect_tx(&%bar[0], ",
-                      (a.elements() + b.elements()) * 2, ")\n", a.Copies("ta", "a"), b.Copies("tb", "b"),
-                      "}\nsync_threads()\nmbarrier_wait(&%bar[0], 0)\n", std::string(before), std::string(products), "\nfor i in ", b.mn / 2,
-                      " {\n%y[int64((t / 32 * 16 + t % 32 / 4) * ", b.mn, " + t % 4 * 2) + i / 2 % 2 * ", 8 * b.mn,
-                      " + i / 4 * 8 + i % 2] = %acc[i]\n}\n}");
+std::string ProductKernel(const Operand& a, const Operand& b, absl::string_view products,
+                          absl::string_view before = "") {
+  return absl::StrCat(
+      "kernel @f(a: tensor_map, b: tensor_map, %y: float32[", 64 * b.mn,
+      "]@global) grid(g: 1) threads(t: 128) warp_specialized {\n", "alloc %ta: float16[",
+      a.elements(), "]@shared align(1024)\nalloc %tb: float16[", b.elements(),
+      "]@shared align(1024)\nalloc %bar: int64[1]@shared\nalloc %acc: float32[", b.mn / 2,
+      "]@register\n",
+      "if t == 0 {\nmbarrier_init(&%bar[0], "
+      "1)\nfence_mbarrier_init()\nmbarrier_arrive_expect_tx(&%bar[0], ",
+      (a.elements() + b.elements()) * 2, ")\n", a.Copies("ta", "a"), b.Copies("tb", "b"),
+      "}\nsync_threads()\nmbarrier_wait(&%bar[0], 0)\n", std::string(before), std::string(products),
+      "\nfor i in ", b.mn / 2, " {\n%y[int64((t / 32 * 16 + t % 32 / 4) * ", b.mn,
+      " + t % 4 * 2) + i / 2 % 2 * ", 8 * b.mn, " + i / 4 * 8 + i % 2] = %acc[i]\n}\n}");
 }
 
 std::string Product(const Operand& a, const Operand& b, int step) {
-  return absl::StrCat("wgmma_ss(&%acc[0], ", a.Descriptor("ta", step), ", ", b.Descriptor("tb", step), ", ", step > 0 ? 1 : 0, "; ", b.mn, ", ", kHalf,
+  return absl::StrCat("wgmma_ss(&%acc[0], ", a.Descriptor("ta", step), ", ",
+                      b.Descriptor("tb", step), ", ", step > 0 ? 1 : 0, "; ", b.mn, ", ", kHalf,
                       ", ", a.mn_major ? 1 : 0, ", ", b.mn_major ? 1 : 0, ")\n");
 }
 
@@ -105,25 +130,34 @@ TEST_P(WgmmaTest, AgreesWithPlainLoops) {
   for (int i = 0; i < 64; ++i) {
     for (int j = 0; j < b.mn; ++j) {
       float sum = 0;
-      for (int k = 0; k < a.k; ++k) sum += (a.mn_major ? x.At(k, i) : x.At(i, k)) * (b.mn_major ? w.At(k, j) : w.At(j, k));
+      for (int k = 0; k < a.k; ++k)
+        sum += (a.mn_major ? x.At(k, i) : x.At(i, k)) * (b.mn_major ? w.At(k, j) : w.At(j, k));
       ASSERT_EQ(FloatAt(y, i * b.mn + j), sum) << i << "," << j;
     }
   }
 }
 
 INSTANTIATE_TEST_SUITE_P(Layouts, WgmmaTest,
-                         ::testing::Values(WgmmaCase{{64, 64, 128, false}, {32, 64, 128, false}}, WgmmaCase{{64, 64, 64, false}, {8, 64, 64, false}},
-                                           WgmmaCase{{64, 32, 32, false}, {24, 32, 32, false}}, WgmmaCase{{64, 32, 128, true}, {128, 32, 128, true}},
-                                           WgmmaCase{{64, 64, 128, false}, {256, 64, 128, true}}, WgmmaCase{{64, 32, 64, true}, {96, 32, 64, true}},
-                                           WgmmaCase{{64, 32, 32, true}, {48, 32, 32, false}}, WgmmaCase{{64, 32, 0, false}, {40, 32, 0, false}},
+                         ::testing::Values(WgmmaCase{{64, 64, 128, false}, {32, 64, 128, false}},
+                                           WgmmaCase{{64, 64, 64, false}, {8, 64, 64, false}},
+                                           WgmmaCase{{64, 32, 32, false}, {24, 32, 32, false}},
+                                           WgmmaCase{{64, 32, 128, true}, {128, 32, 128, true}},
+                                           WgmmaCase{{64, 64, 128, false}, {256, 64, 128, true}},
+                                           WgmmaCase{{64, 32, 64, true}, {96, 32, 64, true}},
+                                           WgmmaCase{{64, 32, 32, true}, {48, 32, 32, false}},
+                                           WgmmaCase{{64, 32, 0, false}, {40, 32, 0, false}},
                                            WgmmaCase{{64, 32, 0, true}, {16, 32, 0, true}}));
 
-// The operand A may come from registers: element i of a thread's eight is at row t % 32 / 4 + 8 (i / 2 % 2), column t % 4 * 2 + i % 2 + 8 (i / 4).
+// The operand A may come from registers: element i of a thread's eight is at row t % 32 / 4 + 8 (i
+// / 2 % 2), column t % 4 * 2 + i % 2 + 8 (i / 4).
 TEST(WgmmaTest, TakesAFromRegisters) {
   const Operand a{64, 64, 128, false}, b{16, 64, 128, false};
-  const std::string load = "alloc %ra: uint32[4]@register\nfor i in 4 {\n%ra[i] = bitcast(uint32, broadcast(float16(t % 8 + int32(i)), 2))\n}\n";
+  const std::string load =
+      "alloc %ra: uint32[4]@register\nfor i in 4 {\n%ra[i] = bitcast(uint32, broadcast(float16(t % "
+      "8 + int32(i)), 2))\n}\n";
   const std::string products =
-      absl::StrCat("wgmma_fence()\nwgmma_rs(&%acc[0], &%ra[0], ", b.Descriptor("tb", 0), ", 0; 16, ", kHalf, ", 0, 0)\nwgmma_commit()\nwgmma_wait(; 0)\n");
+      absl::StrCat("wgmma_fence()\nwgmma_rs(&%acc[0], &%ra[0], ", b.Descriptor("tb", 0),
+                   ", 0; 16, ", kHalf, ", 0, 0)\nwgmma_commit()\nwgmma_wait(; 0)\n");
   const ir::Kernel kernel = Parse(ProductKernel(a, b, products, load));
   const Matrix x(64, 64, 1), w(16, 64, 2);
   GlobalMemory x_memory = x.Memory(), w_memory = w.Memory(), y(64 * 16 * 4);
@@ -152,7 +186,8 @@ class WgmmaFindingTest : public ::testing::TestWithParam<WgmmaFinding> {};
 
 std::vector<Finding> RunProducts(std::string text, absl::string_view before) {
   const Operand a{64, 64, 128, false}, b{8, 64, 128, false};
-  for (size_t at; (at = text.find('P')) != std::string::npos;) text.replace(at, 1, Product(a, b, 0));
+  for (size_t at; (at = text.find('P')) != std::string::npos;)
+    text.replace(at, 1, Product(a, b, 0));
   const ir::Kernel kernel = Parse(ProductKernel(a, b, text, before));
   const Matrix x(64, 64, 1), w(8, 64, 2);
   GlobalMemory x_memory = x.Memory(), w_memory = w.Memory(), y(64 * 8 * 4);
@@ -170,28 +205,37 @@ TEST_P(WgmmaFindingTest, IsReported) {
 
 TEST(WgmmaFindingTest, NothingIsWrongWithTheWholeSequence) {
   for (const char* before : {"", "%ta[t] = 1.0:float16 fence_proxy_async() sync_threads()\n"}) {
-    for (const Finding& finding : RunProducts("wgmma_fence() P wgmma_commit() wgmma_wait(; 0) ", before)) ADD_FAILURE() << finding.message;
+    for (const Finding& finding :
+         RunProducts("wgmma_fence() P wgmma_commit() wgmma_wait(; 0) ", before))
+      ADD_FAILURE() << finding.message;
   }
 }
 
 INSTANTIATE_TEST_SUITE_P(
     Kinds, WgmmaFindingTest,
-    ::testing::Values(WgmmaFinding{"Fence", FindingKind::kMissingFence, "P wgmma_commit() wgmma_wait(; 0) "},
-                      WgmmaFinding{"FenceAfterUse", FindingKind::kMissingFence, "wgmma_fence() %acc[1] = 0.0f P wgmma_commit() wgmma_wait(; 0) "},
-                      WgmmaFinding{"Commit", FindingKind::kMissingCommit, "wgmma_fence() P wgmma_wait(; 0) "},
-                      WgmmaFinding{"Wait", FindingKind::kMissingWait, "wgmma_fence() P wgmma_commit() "},
-                      WgmmaFinding{"WaitForOlder", FindingKind::kMissingWait, "wgmma_fence() P wgmma_commit() wgmma_wait(; 1) "},
-                      WgmmaFinding{"OverwritesOperand", FindingKind::kMissingWait,
-                                   "wgmma_fence() P wgmma_commit() %ta[t] = 0.0:float16 wgmma_wait(; 0) "},
-                      WgmmaFinding{"ProxyFence", FindingKind::kMissingProxyFence, "wgmma_fence() P wgmma_commit() wgmma_wait(; 0) ",
-                                   "%ta[t] = 1.0:float16 sync_threads()\n"},
-                      WgmmaFinding{"OperandRace", FindingKind::kRace, "wgmma_fence() P wgmma_commit() wgmma_wait(; 0) ",
-                                   "%ta[t] = 1.0:float16 fence_proxy_async()\n"}),
+    ::testing::Values(
+        WgmmaFinding{"Fence", FindingKind::kMissingFence, "P wgmma_commit() wgmma_wait(; 0) "},
+        WgmmaFinding{"FenceAfterUse", FindingKind::kMissingFence,
+                     "wgmma_fence() %acc[1] = 0.0f P wgmma_commit() wgmma_wait(; 0) "},
+        WgmmaFinding{"Commit", FindingKind::kMissingCommit, "wgmma_fence() P wgmma_wait(; 0) "},
+        WgmmaFinding{"Wait", FindingKind::kMissingWait, "wgmma_fence() P wgmma_commit() "},
+        WgmmaFinding{"WaitForOlder", FindingKind::kMissingWait,
+                     "wgmma_fence() P wgmma_commit() wgmma_wait(; 1) "},
+        WgmmaFinding{"OverwritesOperand", FindingKind::kMissingWait,
+                     "wgmma_fence() P wgmma_commit() %ta[t] = 0.0:float16 wgmma_wait(; 0) "},
+        WgmmaFinding{"ProxyFence", FindingKind::kMissingProxyFence,
+                     "wgmma_fence() P wgmma_commit() wgmma_wait(; 0) ",
+                     "%ta[t] = 1.0:float16 sync_threads()\n"},
+        WgmmaFinding{"OperandRace", FindingKind::kRace,
+                     "wgmma_fence() P wgmma_commit() wgmma_wait(; 0) ",
+                     "%ta[t] = 1.0:float16 fence_proxy_async()\n"}),
     [](const auto& info) { return info.param.name; });
 
-// D = A B of 16 x 8 with A through ldmatrix from row-major shared memory, B through ldmatrix too (its rows are n).
+// D = A B of 16 x 8 with A through ldmatrix from row-major shared memory, B through ldmatrix too
+// (its rows are n).
 TEST(MmaTest, LdmatrixFeedsMma) {
-  const ir::Kernel kernel = Parse(absl::StrCat(R"(kernel @f(%x: float16[256]@global, %w: float16[256]@global, %y: float32[128]@global) grid(g: 1) threads(t: 32) {
+  const ir::Kernel kernel = Parse(absl::StrCat(
+      R"(kernel @f(%x: float16[256]@global, %w: float16[256]@global, %y: float32[128]@global) grid(g: 1) threads(t: 32) {
     alloc %sx: float16[256]@shared align(16)
     alloc %sw: float16[256]@shared align(16)
     alloc %a: uint32[4]@register
@@ -207,7 +251,8 @@ TEST(MmaTest, LdmatrixFeedsMma) {
     sync_warp()
     ldmatrix_x4(&%a[0], &%sx[t % 16 * 16 + t / 16 * 8]; 0)
     ldmatrix_x4(&%b[0], &%sw[t % 8 * 16 + t / 8 % 2 * 8 + t / 16 * 128]; 0)
-    mma_m16n8k16(&%d[0], &%a[0], &%b[0]; )", kHalf, R"()
+    mma_m16n8k16(&%d[0], &%a[0], &%b[0]; )",
+      kHalf, R"()
     for i in 4 {
       %y[int64(t / 4 * 8 + t % 4 * 2) + i / 2 * 64 + i % 2] = %d[i]
     }

@@ -25,24 +25,28 @@ double ToDouble(const Value& value) {
 
 class Interpreter {
  public:
-  absl::Status Bind(const ir::Task& task, absl::Span<const HostTensor> inputs, const ir::VarMap<int64_t>& symbols) {
+  absl::Status Bind(const ir::Task& task, absl::Span<const HostTensor> inputs,
+                    const ir::VarMap<int64_t>& symbols) {
     for (const Var& symbol : task.symbols) {
       const auto found = symbols.find(symbol);
       if (found == symbols.end()) {
-        return absl::InvalidArgumentError(absl::StrCat("no value for symbol \"", symbol.name(), "\""));
+        return absl::InvalidArgumentError(
+            absl::StrCat("no value for symbol \"", symbol.name(), "\""));
       }
       context_.vars[symbol] = Value::Int(ir::Type::Int64(), found->second);
     }
     if (inputs.size() != task.inputs.size()) {
-      return absl::InvalidArgumentError(absl::StrCat("got ", inputs.size(), " inputs, expected ", task.inputs.size()));
+      return absl::InvalidArgumentError(
+          absl::StrCat("got ", inputs.size(), " inputs, expected ", task.inputs.size()));
     }
     for (size_t i = 0; i < inputs.size(); ++i) {
       const Buffer& buffer = task.inputs[i].buffer;
       HIDET_ASSIGN_OR_RETURN(std::vector<int64_t> shape, Sizes(buffer.shape()));
       if (shape != inputs[i].shape || buffer.dtype().scalar != inputs[i].dtype) {
-        return absl::InvalidArgumentError(absl::StrCat(
-            "input ", i, " is ", ScalarTypeName(inputs[i].dtype), "[", absl::StrJoin(inputs[i].shape, ", "),
-            "], expected ", ir::ToString(buffer.dtype()), "[", absl::StrJoin(shape, ", "), "]"));
+        return absl::InvalidArgumentError(
+            absl::StrCat("input ", i, " is ", ScalarTypeName(inputs[i].dtype), "[",
+                         absl::StrJoin(inputs[i].shape, ", "), "], expected ",
+                         ir::ToString(buffer.dtype()), "[", absl::StrJoin(shape, ", "), "]"));
       }
       memory_[buffer] = inputs[i];
     }
@@ -94,7 +98,8 @@ class Interpreter {
   }
 
   template <typename Function>
-  absl::Status Loop(const std::vector<Var>& axes, const std::vector<int64_t>& sizes, size_t axis, const Function& body) {
+  absl::Status Loop(const std::vector<Var>& axes, const std::vector<int64_t>& sizes, size_t axis,
+                    const Function& body) {
     if (axis == axes.size()) return body();
     for (int64_t i = 0; i < sizes[axis]; ++i) {
       context_.vars[axes[axis]] = Value::Int(ir::Type::Int64(), i);
@@ -103,14 +108,16 @@ class Interpreter {
     return absl::OkStatus();
   }
 
-  absl::StatusOr<int64_t> Offset(const Stage& stage, const Buffer& buffer, absl::Span<const Expr> indices) {
+  absl::StatusOr<int64_t> Offset(const Stage& stage, const Buffer& buffer,
+                                 absl::Span<const Expr> indices) {
     const HostTensor& tensor = memory_.at(buffer);
     int64_t offset = 0;
     for (size_t i = 0; i < indices.size(); ++i) {
       HIDET_ASSIGN_OR_RETURN(const int64_t index, Int(indices[i]));
       if (index < 0 || index >= tensor.shape[i]) {
-        return absl::OutOfRangeError(absl::StrCat("stage \"", stage.name, "\": index ", index, " of dimension ", i,
-                                                  " of \"", buffer.name(), "\" of size ", tensor.shape[i]));
+        return absl::OutOfRangeError(absl::StrCat("stage \"", stage.name, "\": index ", index,
+                                                  " of dimension ", i, " of \"", buffer.name(),
+                                                  "\" of size ", tensor.shape[i]));
       }
       offset = offset * tensor.shape[i] + index;
     }
@@ -168,7 +175,8 @@ class Interpreter {
       double& place = memory_.at(stage.results[0]).values[offset];
       Value value = element[0];
       if (stage.combiner.has_value()) {
-        HIDET_ASSIGN_OR_RETURN(std::vector<Value> sum, Combine(stage, {ToValue(value.type, place)}, element));
+        HIDET_ASSIGN_OR_RETURN(std::vector<Value> sum,
+                               Combine(stage, {ToValue(value.type, place)}, element));
         value = sum[0];
       }
       place = ToDouble(ir::EvaluateCast(stage.results[0].dtype(), value));
@@ -177,7 +185,8 @@ class Interpreter {
     const std::vector<Expr> axes(stage.axes.begin(), stage.axes.end());
     for (size_t i = 0; i < stage.results.size(); ++i) {
       HIDET_ASSIGN_OR_RETURN(int64_t offset, Offset(stage, stage.results[i], axes));
-      memory_.at(stage.results[i]).values[offset] = ToDouble(ir::EvaluateCast(stage.results[i].dtype(), element[i]));
+      memory_.at(stage.results[i]).values[offset] =
+          ToDouble(ir::EvaluateCast(stage.results[i].dtype(), element[i]));
     }
     return absl::OkStatus();
   }
@@ -208,7 +217,8 @@ class Interpreter {
 
 }  // namespace
 
-absl::StatusOr<std::vector<HostTensor>> RunTask(const ir::Task& task, absl::Span<const HostTensor> inputs,
+absl::StatusOr<std::vector<HostTensor>> RunTask(const ir::Task& task,
+                                                absl::Span<const HostTensor> inputs,
                                                 const ir::VarMap<int64_t>& symbols) {
   HIDET_RETURN_IF_ERROR(ir::VerifyTask(task));
   const ir::Task expanded = ir::ExpandAttention(task);

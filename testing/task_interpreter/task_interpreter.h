@@ -1,5 +1,6 @@
-// Runs a task as it is written: stage by stage, element by element, with ir/evaluate.h. No schedule, no simplification, no
-// inlining is involved, so it says what a task means; definitions of operators and rewrites of tasks are tested with it.
+// Runs a task as it is written: stage by stage, element by element, with ir/evaluate.h. No
+// schedule, no simplification, no inlining is involved, so it says what a task means; definitions
+// of operators and rewrites of tasks are tested with it.
 //
 //   StatusOr<std::vector<HostTensor>> y = RunTask(task, {x, w}, {{s, 3}});
 //
@@ -17,10 +18,11 @@
 
 namespace hidet::testing {
 
-// Returns the task's outputs. `inputs` are in the order of task.inputs, in logical shape whatever their layout; `symbols`
-// gives each symbol's value. InvalidArgument if they do not fit; OutOfRange, with the stage and the read, if a stage reads
-// outside of a buffer.
-absl::StatusOr<std::vector<HostTensor>> RunTask(const ir::Task& task, absl::Span<const HostTensor> inputs,
+// Returns the task's outputs. `inputs` are in the order of task.inputs, in logical shape whatever
+// their layout; `symbols` gives each symbol's value. InvalidArgument if they do not fit;
+// OutOfRange, with the stage and the read, if a stage reads outside of a buffer.
+absl::StatusOr<std::vector<HostTensor>> RunTask(const ir::Task& task,
+                                                absl::Span<const HostTensor> inputs,
                                                 const ir::VarMap<int64_t>& symbols = {});
 
 }  // namespace hidet::testing
