@@ -4,8 +4,7 @@
 // layout and the presence of the status word have one definition.
 //
 //   arguments: Kernel::params in order, then the status word's address if UsesStatus(kernel)
-//   shared buffers: laid out one after the other in order of their Allocate, buffers of disjoint
-//   lifetimes overlapping
+//   shared buffers: laid out one after the other in order of their Allocate, buffers of disjoint lifetimes overlapping
 #ifndef CODEGEN_KERNEL_ABI_H_
 #define CODEGEN_KERNEL_ABI_H_
 

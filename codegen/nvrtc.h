@@ -1,8 +1,7 @@
 // NVRTC, opened at run time: CUDA text to a cubin, on machines with or without a GPU.
 //
-//   HIDET_ASSIGN_OR_RETURN(std::shared_ptr<const Nvrtc> nvrtc,
-//   Nvrtc::Open({"/usr/local/cuda/lib64"})); HIDET_ASSIGN_OR_RETURN(CudaBinary binary,
-//   nvrtc->Compile(source, "sm_90a"));
+//   HIDET_ASSIGN_OR_RETURN(std::shared_ptr<const Nvrtc> nvrtc, Nvrtc::Open({"/usr/local/cuda/lib64"}));
+//   HIDET_ASSIGN_OR_RETURN(CudaBinary binary, nvrtc->Compile(source, "sm_90a"));
 #ifndef CODEGEN_NVRTC_H_
 #define CODEGEN_NVRTC_H_
 

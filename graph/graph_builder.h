@@ -5,8 +5,8 @@
 //   ir::Var s = MakeSymbol("s");
 //   Tensor x = b.Input({ScalarType::kFloat32, {s, ir::Int64(384)}, Device::Cpu()}, "x");
 //   Tensor w = b.Constant({ScalarType::kFloat32, MakeDims({384, 384}), Device::Cpu()}, data);
-//   HIDET_ASSIGN_OR_RETURN(Tensor y, b.ApplyOne("Matmul", {x, w}, {{"transpose_b", true}},
-//   "layer.0.query")); HIDET_ASSIGN_OR_RETURN(Graph graph, b.Build({y}));
+//   HIDET_ASSIGN_OR_RETURN(Tensor y, b.ApplyOne("Matmul", {x, w}, {{"transpose_b", true}}, "layer.0.query"));
+//   HIDET_ASSIGN_OR_RETURN(Graph graph, b.Build({y}));
 //
 // Importers, passes and decompositions all make operators here, and nowhere else.
 #ifndef GRAPH_GRAPH_BUILDER_H_

@@ -1,7 +1,6 @@
 // What the compiler knows of one operator: one record each, in graph/ops/<family>.cc.
 //
-//   OpRecord{.name = "Take", .family = "transform", .doc = "Rows of `data` along `axis`, chosen by
-//   `indices`.",
+//   OpRecord{.name = "Take", .family = "transform", .doc = "Rows of `data` along `axis`, chosen by `indices`.",
 //            .inputs = {{"data"}, {"indices"}},
 //            .attributes = {{"axis", AttributeType::kInt, int64_t{0}}},
 //            .traits = kInjective,

@@ -1,10 +1,10 @@
 // A value of the operator graph: what kind of tensor it is, where it lives, and, where the compiler
 // knows them, its bytes or its integer elements as expressions.
 //
-//   ir::Var s = MakeSymbol("s");                                               // a size known at
-//   run time, at least 1 Tensor x = Tensor::Make({ScalarType::kFloat32, {s, ir::Int64(384)},
-//   Device::Cpu()}, "x"); Tensor w = Tensor::Constant(type, data, "w"); x.type().ToString() ==
-//   "float32[s, 384][cpu]"
+//   ir::Var s = MakeSymbol("s");                                               // a size known at run time, at least 1
+//   Tensor x = Tensor::Make({ScalarType::kFloat32, {s, ir::Int64(384)}, Device::Cpu()}, "x");
+//   Tensor w = Tensor::Constant(type, data, "w");
+//   x.type().ToString() == "float32[s, 384][cpu]"
 //
 // A tensor is a handle to an immutable node; its identity is the node. It does not know the
 // operator that makes it: the graph does (graph/graph.h). Shapes are int64 expressions over

@@ -1,15 +1,14 @@
 // Canonical text of a graph: what dumps show, tests compare, and ParseGraph (graph/parser.h) reads
 // back.
 //
-//   graph @'encoder' symbols(s: 1..1048576, l: 1..512 hint 128 divisor 8) (ids: int64[s, l][cpu],
-//   x: float32[s][cpu] 'a/b') {
+//   graph @'encoder' symbols(s: 1..1048576, l: 1..512 hint 128 divisor 8) (ids: int64[s, l][cpu], x: float32[s][cpu] 'a/b') {
 //     c = Constant(float32[3, 2][cpu], id=0)
 //     c_1 = Constant(float32[][cpu], [0.5])
 //     c_2 = Constant(float32[1000][cpu], splat(0.0))
 //     x_1: float32[s, 2][cpu] = Fused(x, c, anchor=0) {
 //       graph(x: float32[s, 3][cpu], x_1: float32[3, 2][cpu]) {
-//         x_2: float32[s, 2][cpu] = CpuBatchMatmul(x, x_1, transpose_b=False, transpose_a=False,
-//         name='layer.0') return x_2
+//         x_2: float32[s, 2][cpu] = CpuBatchMatmul(x, x_1, transpose_b=False, transpose_a=False, name='layer.0')
+//         return x_2
 //       }
 //     }
 //     assume eq(s, l)

@@ -1,7 +1,7 @@
 // How a reduction combines elements: a binary operation on tuples with its identity.
 //
-//   Combiner sum = SumCombiner(Type::Float32());            // one element: left + right, identity
-//   0 Combiner softmax = SoftmaxCombiner(Type::Float32());    // two: running maximum and sum
+//   Combiner sum = SumCombiner(Type::Float32());            // one element: left + right, identity 0
+//   Combiner softmax = SoftmaxCombiner(Type::Float32());    // two: running maximum and sum
 #ifndef IR_COMBINER_H_
 #define IR_COMBINER_H_
 

@@ -8,8 +8,7 @@
 //
 //   Value x = Value::Float(Type::Float32(), 2.0);
 //   Value y = EvaluateOp(Op::kSqrt, {x});                              // float32 1.41421354
-//   StatusOr<Value> z = EvaluateExpr(i * 4 + 1, {.vars = {{i, Value::Int(Type::Int64(), 3)}}}); //
-//   int64 13
+//   StatusOr<Value> z = EvaluateExpr(i * 4 + 1, {.vars = {{i, Value::Int(Type::Int64(), 3)}}});   // int64 13
 #ifndef IR_EVALUATE_H_
 #define IR_EVALUATE_H_
 

@@ -6,9 +6,9 @@
 // intrinsics.h under the one kind `Call`.
 //
 //   Var i = Var::Make("i", Type::Int64(), {.min = 0, .max = 63});
-//   Expr e = i * 4 + 1;                          // operators check their types (HIDET_CHECK) and
-//   fold nothing Expr x = Load::Make(a, {i, Int64(0)});       // a[i, 0] if (const auto* op =
-//   e.As<OperatorNode>()) ... op->op == Op::kAdd ... op->operands[0] ...
+//   Expr e = i * 4 + 1;                          // operators check their types (HIDET_CHECK) and fold nothing
+//   Expr x = Load::Make(a, {i, Int64(0)});       // a[i, 0]
+//   if (const auto* op = e.As<OperatorNode>()) ... op->op == Op::kAdd ... op->operands[0] ...
 //
 // To walk or rewrite expressions use ir/walk.h; to compare or hash them ir/structural.h; to fold
 // them ir/simplify.h.

@@ -18,8 +18,8 @@
 //   kConvergent exchanges values among the threads of a warp; may not move into or out of branches
 //   kBarrier    orders all memory of the block
 //   kSync       an mbarrier, fence or wait: orders what its row's comment says
-//   kAsync      starts an asynchronous copy or tensor-core operation; completes at the wait that
-//   its comment names kMemory     reads or writes memory at once
+//   kAsync      starts an asynchronous copy or tensor-core operation; completes at the wait that its comment names
+//   kMemory     reads or writes memory at once
 #define HIDET_IR_INTRINSICS(ROW)                                                                   \
   /* Synchronization of threads. */                                                                \
   ROW(kSyncThreads, "sync_threads", "", "void", kBarrier)                                          \
@@ -69,12 +69,12 @@
   ROW(kWgmmaCommit, "wgmma_commit", "", "void", kSync)                                             \
   ROW(kWgmmaWait, "wgmma_wait", "", "void", kSync) /* attribute: groups that may stay pending */   \
   /* wgmma.mma_async.sync.aligned.m64nNk16.f32.T.T: accumulators (N/2 floats), descriptor of A and \
-     of B, scale-d. attributes: N, operand ScalarType, transpose A, transpose B (1 = MN-major) */            \
+     of B, scale-d. attributes: N, operand ScalarType, transpose A, transpose B (1 = MN-major) */  \
   ROW(kWgmmaSS, "wgmma_ss", "rUUi", "void", kAsync)                                                \
   /* The same with A in registers (4 uint32): accumulators, A, descriptor of B, scale-d. */        \
   ROW(kWgmmaRS, "wgmma_rs", "rrUi", "void", kAsync)                                                \
   /* Makes the 64-bit shared-memory matrix descriptor of an address (PTX ISA, "Matrix              \
-     Descriptor"): attributes: leading byte offset, stride byte offset, swizzle bytes (0, 32, 64,                    \
+     Descriptor"): attributes: leading byte offset, stride byte offset, swizzle bytes (0, 32, 64,  \
      128) */                                                                                       \
   ROW(kMatrixDescriptor, "matrix_descriptor", "s", "uint64", kPure)                                \
   /* stmatrix.sync.aligned.m8n8.x4.shared.b16: address of this thread's row, four packed words. */ \
@@ -83,7 +83,7 @@
      attribute: transposed */                                                                      \
   ROW(kLdmatrixX4, "ldmatrix_x4", "rs", "void", kMemory)                                           \
   /* mma.sync.aligned.m16n8k16.row.col.f32.T.T.f32: accumulators (4 floats), A (4 uint32), B (2    \
-     uint32). attribute: operand ScalarType */                                                                  \
+     uint32). attribute: operand ScalarType */                                                     \
   ROW(kMmaM16N8K16, "mma_m16n8k16", "rrr", "void", kMemory)                                        \
   /* cp.async.cg.shared.global, 16 bytes: destination, source, valid bytes (rest zero-filled). */  \
   ROW(kCpAsync16, "cp_async_16", "spi", "void", kAsync)                                            \

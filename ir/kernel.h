@@ -4,8 +4,7 @@
 // threads, and shared buffers are shared memory. On a CPU the grid has one axis whose indices the
 // thread pool hands out, a block is one thread, and shared buffers are that thread's scratch.
 //
-//   kernel @add_one(%x: float32[n]@global, %y: float32[n]@global, n: int64) grid(b: ceildiv(n,
-//   256)) threads(t: 256) {
+//   kernel @add_one(%x: float32[n]@global, %y: float32[n]@global, n: int64) grid(b: ceildiv(n, 256)) threads(t: 256) {
 //     let i = b * 256 + t
 //     if i < n { %y[i] = %x[i] + 1.0f }
 //   }

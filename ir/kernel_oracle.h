@@ -6,8 +6,7 @@
 // weight is packed once for all its readers and all sizes.
 //
 //   for each candidate epilogue e of a convolution:
-//     HIDET_RETURN_IF_ERROR(oracle.CanFuse(merged))   // or a reason such as "epilogue reads at a
-//     transposed index"
+//     HIDET_RETURN_IF_ERROR(oracle.CanFuse(merged))   // or a reason such as "epilogue reads at a transposed index"
 #ifndef IR_KERNEL_ORACLE_H_
 #define IR_KERNEL_ORACLE_H_
 

@@ -9,17 +9,15 @@
 // column over the banks of shared memory and keeps aligned groups together.
 //
 //   Layout a = Layout::RowMajor({8, 16});       a({2, 3}) == 35              "(8, 16):(16, 1)"
-//   Layout t = Tile(RowMajor({2, 4}), a);       tiles of 8x16 elements, each contiguous, 2x4 of
-//   them
+//   Layout t = Tile(RowMajor({2, 4}), a);       tiles of 8x16 elements, each contiguous, 2x4 of them
 //                                               t({9, 17}) == (1*4 + 1)*128 + a({1, 1})
 //   Layout s = a.WithSwizzle({3, 3, 3});        s(c) == a(c) ^ ((a(c) >> 3) & (7 << 3))
 //
 // The algebra, all by value:
-//   Compose(a, b)   c -> a(b(c)): b picks and reorders elements of a, whose coordinates are read
-//   off the row-major index Inverse(a)      offset -> row-major index of the coordinates, for a
-//   layout that fills [0, size) without gaps Concat(a, b)    coordinates of both, offsets added
-//   Tile(a, b)      b repeated as a says; the outer and inner coordinate of each dimension are one
-//   number
+//   Compose(a, b)   c -> a(b(c)): b picks and reorders elements of a, whose coordinates are read off the row-major index
+//   Inverse(a)      offset -> row-major index of the coordinates, for a layout that fills [0, size) without gaps
+//   Concat(a, b)    coordinates of both, offsets added
+//   Tile(a, b)      b repeated as a says; the outer and inner coordinate of each dimension are one number
 #ifndef IR_LAYOUT_H_
 #define IR_LAYOUT_H_
 

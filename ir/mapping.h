@@ -5,13 +5,11 @@
 // repeat(2, 4) gives one worker eight elements, and in a * b every element of a's grid is a whole
 // tile of b:
 //
-//   coordinates(a * b) = coordinates(a) * shape(b) + coordinates(b)      worker = w_a * workers(b)
-//   + w_b, value alike
+//   coordinates(a * b) = coordinates(a) * shape(b) + coordinates(b)      worker = w_a * workers(b) + w_b, value alike
 //
-//   Mapping m = Spatial({4, 1}) * Repeat({1, 2}) * Spatial({8, 4});      // shape (32, 8), 128
-//   workers, 2 values each m.Coordinates(37, 1) == {9, 5}      // worker 37 = 1 * 32 + 5: row 1 * 8
-//   + 5 / 4, column 1 * 4 + 5 % 4 m.Inverse({9, 5}) == {37, 1}        // every element has exactly
-//   one worker and value
+//   Mapping m = Spatial({4, 1}) * Repeat({1, 2}) * Spatial({8, 4});      // shape (32, 8), 128 workers, 2 values each
+//   m.Coordinates(37, 1) == {9, 5}      // worker 37 = 1 * 32 + 5: row 1 * 8 + 5 / 4, column 1 * 4 + 5 % 4
+//   m.Inverse({9, 5}) == {37, 1}        // every element has exactly one worker and value
 //
 // Workers and values count row-major through a factor; ColumnSpatial and ColumnRepeat count
 // column-major. The register operands of tensor-core instructions are such products: see the table

@@ -6,10 +6,9 @@
 // over symbols.
 //
 //   matmul with bias, one kernel:        steps = {{variants = {{kernel 0}}}}
-//   split-K matmul (K split in 8):       workspace partial[8, M, N] float32; steps = {partial
-//   products, reduce} 32- or 64-bit indices:               steps = {{variants = {{predicate M * K <
-//   2^31, kernel 0}, {kernel 1}}}} Hopper matmul:                       tensor_maps = {A: box 64 x
-//   128, swizzle 128; B: ...}; kernel params {map_a, map_b, y, M}
+//   split-K matmul (K split in 8):       workspace partial[8, M, N] float32; steps = {partial products, reduce}
+//   32- or 64-bit indices:               steps = {{variants = {{predicate M * K < 2^31, kernel 0}, {kernel 1}}}}
+//   Hopper matmul:                       tensor_maps = {A: box 64 x 128, swizzle 128; B: ...}; kernel params {map_a, map_b, y, M}
 #ifndef IR_PROGRAM_H_
 #define IR_PROGRAM_H_
 

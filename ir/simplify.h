@@ -2,8 +2,9 @@
 //
 //   Simplifier simplifier;
 //   const auto scope = simplifier.BindLoop(j, Int64(8));
-//   simplifier.Simplify((i * 8 + j) / 8)        // i, when i's facts prove that i * 8 + j does not
-//   wrap simplifier.Simplify(x / 4 * 4 + x % 4)      // x simplifier.Prove(j < 8) // true
+//   simplifier.Simplify((i * 8 + j) / 8)        // i, when i's facts prove that i * 8 + j does not wrap
+//   simplifier.Simplify(x / 4 * 4 + x % 4)      // x
+//   simplifier.Prove(j < 8)                     // true
 //
 // Sums of integers become linear forms: each term once, with its coefficient, the largest
 // coefficient first. That is valid whatever wraps, since machine integers are a ring. Division,

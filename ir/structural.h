@@ -1,9 +1,8 @@
 // Structural comparison: equal up to the names and identities of what is bound inside.
 //
-//   Equal(For("i", n, Body), For("j", n, Body))     // true: only the loop variable's identity
-//   differs Equal(x + 1, y + 1)                             // false: x and y are different free
-//   variables Equal(x + 1, y + 1, {.map_free = true})         // true if x and y have one type and
-//   the same facts
+//   Equal(For("i", n, Body), For("j", n, Body))     // true: only the loop variable's identity differs
+//   Equal(x + 1, y + 1)                             // false: x and y are different free variables
+//   Equal(x + 1, y + 1, {.map_free = true})         // true if x and y have one type and the same facts
 //
 // Let, For and Allocate bind; in a kernel, so do parameters, grid and thread. Names never matter,
 // except the kernel's own. Facts matter for free variables and kernel parameters; of variables

@@ -5,8 +5,7 @@
 // its result by one rule and says explicitly what it reads and where: a stage is a loop nest whose
 // accesses are data, not code to be pattern-matched.
 //
-//   result[axes] = combine over reduction_axes of body(values read at indices(axes,
-//   reduction_axes))
+//   result[axes] = combine over reduction_axes of body(values read at indices(axes, reduction_axes))
 //
 // A reduction's body has its combiner's type (float32 for a float16 sum); what is stored is
 // converted to the result's.
@@ -24,35 +23,29 @@
 //
 // Example 2: MiniLM's attention, batch s, length l, 12 heads of 32.
 //   inputs  q k v [s, l, 384]  mask [s, l]                   outputs  o[s, l, 384]
-//   stage 0 attention c[b, h, i, d]: reads q[b, i, 32 h + e], k[b, j, 32 h + e], v[b, j, 32 h + d],
-//   mask[b, j];
+//   stage 0 attention c[b, h, i, d]: reads q[b, i, 32 h + e], k[b, j, 32 h + e], v[b, j, 32 h + d], mask[b, j];
 //           reduction axes j, e; score(dot, mask) = dot * 0.1767767 + (mask == 0 ? -3.4e38 : 0)
 //   stage 1 map o[b, i, x] = c[b, x / 32, i, x % 32]
-//   The reshapes and transposes of the model have become index expressions of the reads: no kernel
-//   moves them.
+//   The reshapes and transposes of the model have become index expressions of the reads: no kernel moves them.
 //
 // Example 3: convolution + batch norm + residual + relu, batch s.
 //   (batch norm is already folded into w and b by the graph)
-//   stage 0 window t[n, o, y, x] = sum_{c, r, q} img[n, c, 2 y + r - 1, 2 x + q - 1] * w[o, c, r,
-//   q]
+//   stage 0 window t[n, o, y, x] = sum_{c, r, q} img[n, c, 2 y + r - 1, 2 x + q - 1] * w[o, c, r, q]
 //           the read of img has predicate 0 <= 2 y + r - 1 < H and 0 <= 2 x + q - 1 < W, fill 0
 //   stage 1 map out = max(t[n, o, y, x] + b[o] + residual[n, o, y, x], 0)
 //
 // Example 4: split-K matmul.
-//   Not visible here: splitting is a schedule's business. Its Program has two kernels and a
-//   workspace (ir/program.h).
+//   Not visible here: splitting is a schedule's business. Its Program has two kernels and a workspace (ir/program.h).
 //
 // Example 5: KV-cache update.
 //   inputs  cache[8, 2048, 64]  new[8, t, 64]  position (symbol p)
-//   stage 0 update cache'[h, p + i, d] = new[h, i, d];  outputs {cache'}, updates {{output 0, input
-//   0}} When the graph can prove that the old value is dead the buffers are one and only t rows are
-//   written.
+//   stage 0 update cache'[h, p + i, d] = new[h, i, d];  outputs {cache'}, updates {{output 0, input 0}}
+//   When the graph can prove that the old value is dead the buffers are one and only t rows are written.
 //
 // Example 6: softmax over the last axis.
 //   stage 0 reduce (m, s)[i] = online-softmax combine over j of (x[i, j], 1)
 //   stage 1 map    y[i, j] = exp(x[i, j] - m[i]) / s[i]
-//   A task whose reduce stages all run over the same rows is a row group (RowGroupFacts): one
-//   kernel, rows in registers.
+//   A task whose reduce stages all run over the same rows is a row group (RowGroupFacts): one kernel, rows in registers.
 #ifndef IR_TASK_H_
 #define IR_TASK_H_
 

@@ -1,8 +1,7 @@
 // Facts about stages that strategies read instead of looking into expressions.
 //
 //   HIDET_ASSIGN_OR_RETURN(ContractionFacts facts, GetContractionFacts(task.stages[task.anchor]));
-//   // y[b, i, j] = sum_k x[b, i, k] * w[j, k]:  batch {}, m {0, 1}, n {2}; strides of w: n 768, k
-//   1
+//   // y[b, i, j] = sum_k x[b, i, k] * w[j, k]:  batch {}, m {0, 1}, n {2}; strides of w: n 768, k 1
 //
 // Every question returns a Status whose message is the reason why a strategy does not apply.
 #ifndef IR_TASK_FACTS_H_

@@ -5,9 +5,8 @@
 // dimensions followed by inner blocks, from the slowest to the fastest. Sizes that a block does not
 // divide are padded with zeros.
 //
-//   w[N, K] in panels of 32 columns:     order {0, 1}, blocks {{0, 32}}   physical shape
-//   [ceil(N/32), K, 32] image[n, c, h, w] as NHWC:           order {0, 2, 3, 1} physical shape [n,
-//   h, w, c]
+//   w[N, K] in panels of 32 columns:     order {0, 1}, blocks {{0, 32}}   physical shape [ceil(N/32), K, 32]
+//   image[n, c, h, w] as NHWC:           order {0, 2, 3, 1}               physical shape [n, h, w, c]
 //
 // (For the finer layouts inside a kernel, swizzles included, see ir/layout.h.)
 #ifndef IR_TENSOR_LAYOUT_H_

@@ -1,8 +1,7 @@
 // The text form of the IR: what dumps show, tests compare and ParseKernels (ir/parser.h) reads
 // back.
 //
-//   kernel @add_one(%x: float32[n]@global, %y: float32[n]@global, n: int64) grid(b: (n + 255) /
-//   256) threads(t: 256) {
+//   kernel @add_one(%x: float32[n]@global, %y: float32[n]@global, n: int64) grid(b: (n + 255) / 256) threads(t: 256) {
 //     let i = b * 256 + int64(t)
 //     if i < n {
 //       %y[i] = %x[i] + 1.0f
@@ -13,10 +12,8 @@
 // within their scope in order of first use; canonical text parses to something that prints the
 // same. Three things to know when reading:
 //
-//   - Integer literals take the type of the operand beside them, of the buffer they are stored to,
-//   or int64; where neither
-//     is right the type is written: 8:int32. Float literals always say their type: 1.0f is float32,
-//     else 1.0:float16.
+//   - Integer literals take the type of the operand beside them, of the buffer they are stored to, or int64; where neither
+//     is right the type is written: 8:int32. Float literals always say their type: 1.0f is float32, else 1.0:float16.
 //   - `let` and `alloc` hold to the end of the block they stand in.
 //   - Buffers are written with %, so that a % b is a remainder and a %b[0] is not.
 //

@@ -2,11 +2,10 @@
 // itself.
 //
 //   int loads = 0;
-//   Walk(body, {.enter_expr = [&](const Expr& e) { loads += e.As<LoadNode>() != nullptr; return
-//   true; }});
+//   Walk(body, {.enter_expr = [&](const Expr& e) { loads += e.As<LoadNode>() != nullptr; return true; }});
 //
-//   Expr doubled = RewritePostOrder(e, [](const Expr& e) { return IsInt(e, 1) ?
-//   IntConstant(e.type(), 2) : e; }); Expr at_zero = Substitute(e, {{i, Int64(0)}});
+//   Expr doubled = RewritePostOrder(e, [](const Expr& e) { return IsInt(e, 1) ? IntConstant(e.type(), 2) : e; });
+//   Expr at_zero = Substitute(e, {{i, Int64(0)}});
 //
 // Expressions are directed acyclic graphs: a node may have several parents. Walks and rewrites
 // treat such a node once, so their cost is that of the graph, not of the tree that it prints as.

@@ -1,8 +1,7 @@
 // A pass: a name, and a function from a module to a module.
 //
 //   Pass<ir::Kernel> Simplify() {
-//     return {"simplify", [](ir::Kernel kernel) -> absl::StatusOr<ir::Kernel> { return
-//     ir::Simplify(kernel); }};
+//     return {"simplify", [](ir::Kernel kernel) -> absl::StatusOr<ir::Kernel> { return ir::Simplify(kernel); }};
 //   }
 //
 // Passes are values: a pipeline is a list of them (passes/ir/pipelines.h), and a pass with options

@@ -18,8 +18,7 @@
 //   constants  = {w float32[128, 64] (in the artifact)}
 //   buffers    = {0: input 0, 1: constant 0, 2: persistent 32768 bytes (packed w), 3: output 0}
 //   prepare    = [launch pack_w(grid = 4, args = {buffer 1, buffer 2})]
-//   run        = [launch matmul(grid = ceildiv(s0, 64), args = {buffer 0, buffer 2, buffer 3, int64
-//   s0})]
+//   run        = [launch matmul(grid = ceildiv(s0, 64), args = {buffer 0, buffer 2, buffer 3, int64 s0})]
 //
 // Example 2, the attention block of MiniLM with symbolic batch s0 and length s1: ten launches whose
 // workspaces (q, k, v, context) are `kArena` buffers with bytes = s0 * s1 * 384 * 4; the packer

@@ -2,8 +2,7 @@
 //
 //   const std::vector<std::unique_ptr<Strategy>> strategies = AllStrategies();
 //   HIDET_ASSIGN_OR_RETURN(Choice choice, Choose(task, target, strategies));
-//   HIDET_ASSIGN_OR_RETURN(ir::Program program, choice.strategy->Apply(task, target,
-//   choice.config));
+//   HIDET_ASSIGN_OR_RETURN(ir::Program program, choice.strategy->Apply(task, target, choice.config));
 #ifndef SCHEDULES_ALL_STRATEGIES_H_
 #define SCHEDULES_ALL_STRATEGIES_H_
 

@@ -3,8 +3,8 @@
 // A block takes some query rows of one head and walks the keys in chunks that fit the cache:
 //
 //   for each chunk of keys
-//     pack K transposed; scores = score(Q K) in register tiles, with the mask and bias of the score
-//     expression rescale what is accumulated to the new row maximum; weights = e^(score - maximum)
+//     pack K transposed; scores = score(Q K) in register tiles, with the mask and bias of the score expression
+//     rescale what is accumulated to the new row maximum; weights = e^(score - maximum)
 //     context += weights V in register tiles
 //   context / row sum, to the output, through a transposition or reshape if one follows
 //

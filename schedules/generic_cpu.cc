@@ -2,10 +2,8 @@
 //
 //   for block in chunks of rows x chunks of the last axis          // the grid
 //     for row in the chunk
-//       for v in vectors of the chunk of the last axis             // full vectors, then a masked
-//       tail
-//         result[row, v] = body                                    // or: accumulate over the
-//         reduction axes
+//       for v in vectors of the chunk of the last axis             // full vectors, then a masked tail
+//         result[row, v] = body                                    // or: accumulate over the reduction axes
 //
 // A reduction whose reads run along its last reduction axis (a sum over contiguous rows) takes that
 // one as lane axis: a vector of accumulators, combined lane by lane at the end. Otherwise lanes are

@@ -6,13 +6,11 @@
 // activation, residual, conversion, reshape). The structure is that of Goto and van de Geijn (ACM
 // TOMS 34(3), 2008):
 //
-//   for each block of the result, mc x nc                          // the grid, over the thread
-//   pool
+//   for each block of the result, mc x nc                          // the grid, over the thread pool
 //     for each kc of the reduction
-//       pack B[kc, nc] (or use the weight's prepared panels), copy A[mc, kc] (or use prepared
-//       panels) for each panel of nr columns, for each tile of mr rows
-//         mr x nr accumulators in registers: for k: load nr of B, broadcast mr of A, fused
-//         multiply-add
+//       pack B[kc, nc] (or use the weight's prepared panels), copy A[mc, kc] (or use prepared panels)
+//       for each panel of nr columns, for each tile of mr rows
+//         mr x nr accumulators in registers: for k: load nr of B, broadcast mr of A, fused multiply-add
 //     after the last kc: the epilogue, tile by tile, while the tile is in cache
 //
 // A convolution is the same with A the weight, and packing B reads the image through its padding

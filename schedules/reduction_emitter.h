@@ -1,8 +1,7 @@
 // Emits the reduction of a stage at one point of its result, or at a vector of neighbouring ones.
 //
-//   ReductionEmitter emitter(stage, storage, lanes, ReductionLanes::kAlong);    // a vector of
-//   accumulators along the row ir::Stmt all = emitter.Emit(point, {}, [&](const
-//   std::vector<ir::Expr>& sums) { return Store(result, ..., sums[0]); });
+//   ReductionEmitter emitter(stage, storage, lanes, ReductionLanes::kAlong);    // a vector of accumulators along the row
+//   ir::Stmt all = emitter.Emit(point, {}, [&](const std::vector<ir::Expr>& sums) { return Store(result, ..., sums[0]); });
 #ifndef SCHEDULES_REDUCTION_EMITTER_H_
 #define SCHEDULES_REDUCTION_EMITTER_H_
 

@@ -5,10 +5,9 @@
 // (ir/task_facts.h), never expressions, and composes building blocks over the IR builder; there are
 // no text templates.
 //
-//   absl::Status reason = strategy.Matches(task, target);       // e.g. "the last axis of the
-//   result is not contiguous" for (const Config& config : strategy.Space(task, target,
-//   SearchSpace::kModel)) ... HIDET_ASSIGN_OR_RETURN(ir::Program program, strategy.Apply(task,
-//   target, config));
+//   absl::Status reason = strategy.Matches(task, target);       // e.g. "the last axis of the result is not contiguous"
+//   for (const Config& config : strategy.Space(task, target, SearchSpace::kModel)) ...
+//   HIDET_ASSIGN_OR_RETURN(ir::Program program, strategy.Apply(task, target, config));
 //
 // To add one: a file `<what>_<how>_<architecture>.{h,cc}` with a function that returns the
 // Strategy, its test, and a line in all_strategies.cc.

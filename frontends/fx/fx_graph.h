@@ -3,9 +3,8 @@
 //
 //   y = relu(linear(x, w)):
 //   FxGraph g;
-//   g.inputs = {{.name = "x", .shape = {{.symbol = "n"}, {.size = 10}}}, {.name = "w", .shape =
-//   {{.size = 4}, {.size = 10}}}}; g.nodes = {{.name = "h", .target = "linear", .args =
-//   {FxValue::Ref(0), FxValue::Ref(1)}},
+//   g.inputs = {{.name = "x", .shape = {{.symbol = "n"}, {.size = 10}}}, {.name = "w", .shape = {{.size = 4}, {.size = 10}}}};
+//   g.nodes = {{.name = "h", .target = "linear", .args = {FxValue::Ref(0), FxValue::Ref(1)}},
 //              {.name = "y", .target = "relu", .args = {FxValue::Ref(2)}}};
 //   g.outputs = {FxValue::Ref(3)};
 //

@@ -1,9 +1,8 @@
 // Tensors of Python libraries as TensorViews, and outputs from those libraries' own allocators.
 //
 //   TensorReader reader;
-//   reader.Read(object, "ids", &tensor);          // torch, numpy, anything with DLPack or a
-//   buffer; no copy OutputMaker maker(reader.exchange());         // torch's allocator if a torch
-//   tensor was read, else numpy's
+//   reader.Read(object, "ids", &tensor);          // torch, numpy, anything with DLPack or a buffer; no copy
+//   OutputMaker maker(reader.exchange());         // torch's allocator if a torch tensor was read, else numpy's
 //
 // torch tensors come through DLPack's C exchange table (no Python call); others through the buffer
 // protocol or __dlpack__. Everything here needs the GIL and throws nanobind::python_error.

@@ -1,7 +1,6 @@
 // Convolutions over 1, 2 or 3 spatial dimensions: image [n, c, ...], weight [o, c / groups, ...].
 //
-//   y[n, o, y, x] = sum_{c, r, q} image[n, g c/groups + c, stride y + dilation r - pad, ...] *
-//   weight[o, c, r, q]
+//   y[n, o, y, x] = sum_{c, r, q} image[n, g c/groups + c, stride y + dilation r - pad, ...] * weight[o, c, r, q]
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "graph/ops/families.h"

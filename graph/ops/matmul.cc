@@ -2,8 +2,7 @@
 // device.
 //
 //   Matmul(x[s, l, 384], w[384, 1536])  ->  Broadcast(w, [s, 384, 1536]), CpuBatchMatmul
-//   Matmul(x[2, 3], w[3, 2])            ->  Broadcast(x, [1, 2, 3]), Broadcast(w, [1, 3, 2]),
-//   CpuBatchMatmul, Reshape
+//   Matmul(x[2, 3], w[3, 2])            ->  Broadcast(x, [1, 2, 3]), Broadcast(w, [1, 3, 2]), CpuBatchMatmul, Reshape
 //
 // Movement before and after disappears in the task (ir::InlineViews): resolving costs nothing.
 #include "absl/strings/str_cat.h"

@@ -1,7 +1,7 @@
 // Rules of shapes and dtypes that several families share.
 //
-//   HIDET_ASSIGN_OR_RETURN(Dims shape, BroadcastShapes(context, {a.shape(), b.shape()}));   // [s,
-//   1], [384] -> [s, 384] HIDET_ASSIGN_OR_RETURN(int axis, NormalizeAxis(context, -1, 3)); // 2
+//   HIDET_ASSIGN_OR_RETURN(Dims shape, BroadcastShapes(context, {a.shape(), b.shape()}));   // [s, 1], [384] -> [s, 384]
+//   HIDET_ASSIGN_OR_RETURN(int axis, NormalizeAxis(context, -1, 3));                        // 2
 //   *DivideProducts({s, l, 384}, {s, 12}) == l * 32
 #ifndef GRAPH_OPS_SHAPE_RULES_H_
 #define GRAPH_OPS_SHAPE_RULES_H_

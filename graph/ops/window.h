@@ -2,8 +2,7 @@
 // and poolings share.
 //
 //   WindowShape w = WindowOf(attributes, {3, 3});
-//   w.OutputSize(0, height)      // (height + pad_begin + pad_end - dilation * (3 - 1) - 1) /
-//   stride + 1
+//   w.OutputSize(0, height)      // (height + pad_begin + pad_end - dilation * (3 - 1) - 1) / stride + 1
 #ifndef GRAPH_OPS_WINDOW_H_
 #define GRAPH_OPS_WINDOW_H_
 

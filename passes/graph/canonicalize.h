@@ -8,9 +8,9 @@
 //   y = PermuteDims(PermuteDims(x, p), q)              PermuteDims(x, p then q), or x
 //   y = Reshape(Reshape(x, a), b)                      Reshape(x, b)
 //   y = Cast(Cast(x, wider), dtype)                    Cast(x, dtype)
-//   s = Multiply(Take(Shape(x), 0), 2)                 Sizes([s * 2]), or a constant if the size is
-//   one a, b = Split(x), y = GroupNorm(x), ...             what they decompose to y = Add(x, 0),
-//   Multiply(x, 1), Where(true, x, z)   x, where the type stays and no value changes
+//   s = Multiply(Take(Shape(x), 0), 2)                 Sizes([s * 2]), or a constant if the size is one
+//   a, b = Split(x), y = GroupNorm(x), ...             what they decompose to
+//   y = Add(x, 0), Multiply(x, 1), Where(true, x, z)   x, where the type stays and no value changes
 //
 // Requires: a verified graph. Ensures: every operator has a definition; computes the same values,
 // but that Add(-0, 0) is kept as it is. Runs until nothing changes.

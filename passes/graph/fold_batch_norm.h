@@ -2,10 +2,9 @@
 //
 // Why: the statistics are constants; one addition is left at run time.
 //
-//   before                                              after (f = scale / sqrt(variance +
-//   epsilon), by channel) t = Conv2d(x, w)                                    w' = Multiply(w,
-//   Reshape(f, [o, 1, 1, 1]))     # prepared y = BatchNormInfer(t, mean, variance, scale, bias)  y
-//   = Add(Conv2d(x, w'), Reshape(bias - mean f, [o, 1, 1]))
+//   before                                              after (f = scale / sqrt(variance + epsilon), by channel)
+//   t = Conv2d(x, w)                                    w' = Multiply(w, Reshape(f, [o, 1, 1, 1]))     # prepared
+//   y = BatchNormInfer(t, mean, variance, scale, bias)  y = Add(Conv2d(x, w'), Reshape(bias - mean f, [o, 1, 1]))
 //
 // A bias that is added between the two moves along: (b - mean) f + bias. The new weight is computed
 // from constants once: by fold-constants, or when the model is prepared.

@@ -2,8 +2,7 @@
 // members always has one result that is seen outside, made by the member that stands last in the
 // graph, so that emitting each group at the place of its last member keeps the order valid:
 //   - the epilogue is a chain in which each result has one reader;
-//   - a prologue operator is taken over only if all its readers are members that nobody else reads
-//   (`exclusive`); movement
+//   - a prologue operator is taken over only if all its readers are members that nobody else reads (`exclusive`); movement
 //     and what reads no memory may also be copied, and then stays where it is for the others.
 // Groups are made for anchors first, in order, then for reductions, then backwards for what is
 // left: when an operator's turn comes, all groups that could read its result exist, so it is known

@@ -4,15 +4,12 @@
 //
 //   before                                                  after
 //   a = Broadcast(x), b = Broadcast(w)                      y = FusedCudaBatchMatmul(bias, x, w,
-//   t = CudaBatchMatmul(a, b), u = Reshape(t)                   fused_graph=FlowGraph(Broadcast,
-//   Broadcast, y = Add(u, bias)                                                CudaBatchMatmul,
-//   Reshape, Add), anchor=2)
+//   t = CudaBatchMatmul(a, b), u = Reshape(t)                   fused_graph=FlowGraph(Broadcast, Broadcast,
+//   y = Add(u, bias)                                                CudaBatchMatmul, Reshape, Add), anchor=2)
 //
 // A group is an anchor (contraction, window, attention; then reductions) with
-//   - epilogue: the chain of operators that alone read its result and compute each element of
-//   theirs from one of it;
-//   - prologue: movement that its operands come through (copied into each reader: it costs nothing
-//   there), and elementwise
+//   - epilogue: the chain of operators that alone read its result and compute each element of theirs from one of it;
+//   - prologue: movement that its operands come through (copied into each reader: it costs nothing there), and elementwise
 //     operators that nobody else reads.
 // What is left of pointwise and movement operators groups with its own producers. A movement at the
 // end of an epilogue is left to the reader of the result where that one can take it as a view.

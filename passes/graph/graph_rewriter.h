@@ -1,7 +1,6 @@
 // Rewrites a graph operator by operator: what most graph passes are made of.
 //
-//   return RewriteOperators(graph, AllOps(), [](Rewrite& rewrite, const Operator& op) ->
-//   RewriteResult {
+//   return RewriteOperators(graph, AllOps(), [](Rewrite& rewrite, const Operator& op) -> RewriteResult {
 //     if (!op.Is(graph::kIdentity)) return std::nullopt;             // keep it
 //     return std::vector<Tensor>{rewrite.Map(op.input(0))};          // its result is its input
 //   });

@@ -1,8 +1,7 @@
 // Small questions that patterns are made of.
 //
 //   const Operator* softmax = ProducerNamed(rewrite, t, "Softmax");
-//   if (auto scaled = ScaledBy(rewrite, t)) ... scaled->tensor, scaled->factor ...      // t =
-//   tensor * factor
+//   if (auto scaled = ScaledBy(rewrite, t)) ... scaled->tensor, scaled->factor ...      // t = tensor * factor
 #ifndef PASSES_GRAPH_OPERATOR_PATTERN_H_
 #define PASSES_GRAPH_OPERATOR_PATTERN_H_
 

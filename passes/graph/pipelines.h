@@ -1,7 +1,6 @@
 // The graph pipelines, one line a pass.
 //
-//   RunPasses(LogicalPipeline({.evaluator = &evaluator, .oracle = &oracle}), graph)     // what
-//   hidet.graph.optimize runs
+//   RunPasses(LogicalPipeline({.evaluator = &evaluator, .oracle = &oracle}), graph)     // what hidet.graph.optimize runs
 #ifndef PASSES_GRAPH_PIPELINES_H_
 #define PASSES_GRAPH_PIPELINES_H_
 

@@ -10,8 +10,7 @@
 //   y = Add(Multiply(Divide(d, Sqrt(Add(v, eps))), gamma), beta)
 //
 //   y = Multiply(x, Rsqrt(Add(ReduceMean(Square(x)), eps)))      ->   y = RmsNorm(x)
-//   y = Add(LayerNorm(x), beta), Multiply(RmsNorm(x), gamma)     ->   the same with bias, with
-//   scale
+//   y = Add(LayerNorm(x), beta), Multiply(RmsNorm(x), gamma)     ->   the same with bias, with scale
 //
 // Requires: means over the last axes, with keepdims. Ensures: the same values but for rounding.
 // Runs until nothing changes.

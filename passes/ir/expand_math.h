@@ -5,8 +5,7 @@
 // stays (libm computes it lane by lane).
 //
 //   exp(%x[i])                                        float32x16
-//   ldexp(polynomial(r), n)                           n = round(x / ln 2), r = x - n ln 2, |r| <=
-//   ln 2 / 2
+//   ldexp(polynomial(r), n)                           n = round(x / ln 2), r = x - n ln 2, |r| <= ln 2 / 2
 //
 // expand_math_test.cc holds the largest error of each function, 2 or 3 units of the last place,
 // over sampled floats. Requires: nothing. Ensures: no exp, exp2, expm1, log, log2, log10, log1p,

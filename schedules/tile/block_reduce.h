@@ -1,8 +1,7 @@
 // Combines one tuple a thread over a whole block of threads.
 //
 //   for mask in 16, 8, 4, 2, 1: combine with lane ^ mask          (shuffles, within warps)
-//   first lanes put their warp's tuple in shared memory; barrier; every warp combines those the
-//   same way
+//   first lanes put their warp's tuple in shared memory; barrier; every warp combines those the same way
 //
 // Every thread gets the result. The order of combining is fixed, so the bits are too.
 #ifndef SCHEDULES_TILE_BLOCK_REDUCE_H_

@@ -8,8 +8,8 @@
 // returns at once).
 //
 //   MbarrierRing ring(stages, consumers);
-//   producer, for each k:  ring.WaitEmpty(k); ring.ExpectBytes(k, bytes); copies that complete on
-//   ring.Full(k) consumer, for each k:  ring.WaitFull(k); ...reads...; ring.Release(k)
+//   producer, for each k:  ring.WaitEmpty(k); ring.ExpectBytes(k, bytes); copies that complete on ring.Full(k)
+//   consumer, for each k:  ring.WaitFull(k); ...reads...; ring.Release(k)
 #ifndef SCHEDULES_TILE_MBARRIER_RING_H_
 #define SCHEDULES_TILE_MBARRIER_RING_H_
 

@@ -7,8 +7,7 @@
 //
 //   WgmmaTile a(ScalarType::kFloat16, stages, 128), b(ScalarType::kFloat16, stages, 256);
 //   a.Load(map_a, ring.Full(k), stage, {k0, m0});                // by one thread
-//   WgmmaProduct(acc, a, stage, warpgroup * 64, b, stage, first); // by a warpgroup: 64 x 256
-//   accumulators
+//   WgmmaProduct(acc, a, stage, warpgroup * 64, b, stage, first); // by a warpgroup: 64 x 256 accumulators
 #ifndef SCHEDULES_TILE_WGMMA_TILE_H_
 #define SCHEDULES_TILE_WGMMA_TILE_H_
 

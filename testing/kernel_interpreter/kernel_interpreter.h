@@ -2,10 +2,9 @@
 // must have.
 //
 //   KernelArguments arguments;
-//   arguments.buffers = {Values of %x in the order of memory, ...};   // one a buffer parameter, in
-//   order arguments.scalars = {100};                                        // one a scalar
-//   parameter, in order absl::Status status = RunKernel(kernel, arguments);               //
-//   buffers now hold what the kernel wrote
+//   arguments.buffers = {Values of %x in the order of memory, ...};   // one a buffer parameter, in order
+//   arguments.scalars = {100};                                        // one a scalar parameter, in order
+//   absl::Status status = RunKernel(kernel, arguments);               // buffers now hold what the kernel wrote
 //
 // Threads of a block run one after the other, each to its end, so a kernel whose threads talk to
 // each other (barriers, warp shuffles, asynchronous copies) is Unimplemented. Every access is

@@ -6,9 +6,8 @@
 // reports something or a result differs from the unaltered program's. What survives is either
 // redundant, to be removed, or a hole in the simulator.
 //
-//   std::vector<MutationResult> results = *RunMutations(runner.program(), runner.lowered(),
-//   {.inputs = ..., .output_bytes = ...}); for (const MutationResult& result : results)
-//   EXPECT_TRUE(result.caught) << Table(results);
+//   std::vector<MutationResult> results = *RunMutations(runner.program(), runner.lowered(), {.inputs = ..., .output_bytes = ...});
+//   for (const MutationResult& result : results) EXPECT_TRUE(result.caught) << Table(results);
 #ifndef TESTING_SIMULATOR_MUTATIONS_H_
 #define TESTING_SIMULATOR_MUTATIONS_H_
 
