@@ -96,7 +96,17 @@ class ModelBuilder {
     return spec;
   }
 
+  // The signature's names are unique and not empty; a tensor of the graph may have none.
+  static std::string UniqueName(absl::string_view wish, absl::string_view kind, size_t place,
+                                absl::flat_hash_set<std::string>& taken) {
+    const std::string base = wish.empty() ? absl::StrCat(kind, place) : std::string(wish);
+    std::string name = base;
+    for (int i = 1; !taken.insert(name).second; ++i) name = absl::StrCat(base, "_", i);
+    return name;
+  }
+
   absl::Status AddSignature() {
+    absl::flat_hash_set<std::string> input_names, output_names;
     spec_.name = graph_.name;
     spec_.target = compiler_.spec_target();
     spec_.cpu_features = compiler_.cpu_features();
@@ -119,7 +129,9 @@ class ModelBuilder {
         spec_.symbols[found->second].input = static_cast<int>(i);
         spec_.symbols[found->second].dim = dim;
       }
-      HIDET_ASSIGN_OR_RETURN(runtime::TensorSpec spec, DescribeTensor(input, input.name()));
+      HIDET_ASSIGN_OR_RETURN(
+          runtime::TensorSpec spec,
+          DescribeTensor(input, UniqueName(input.name(), "input", i, input_names)));
       spec_.inputs.push_back(std::move(spec));
       AddBuffer(input, runtime::BufferKind::kInput, static_cast<int>(i));
     }
@@ -139,9 +151,8 @@ class ModelBuilder {
       const graph::Tensor& output = graph_.outputs[i];
       const std::string name =
           i < graph_.output_names.size() ? graph_.output_names[i] : output.name();
-      HIDET_ASSIGN_OR_RETURN(
-          runtime::TensorSpec spec,
-          DescribeTensor(output, name.empty() ? absl::StrCat("output", i) : name));
+      HIDET_ASSIGN_OR_RETURN(runtime::TensorSpec spec,
+                             DescribeTensor(output, UniqueName(name, "output", i, output_names)));
       for (const auto& [updated, input] : graph_.updates) {
         if (updated == static_cast<int>(i)) spec.updates_input = input;
       }

@@ -105,15 +105,17 @@ absl::StatusOr<graph::Graph> Optimize(const graph::Graph& graph, const PipelineO
   const schedules::StrategyOracle oracle(
       compiler != nullptr ? compiler->target() : schedules::Hopper(), strategies);
   passes::LogicalPipelineOptions pipeline;
-  pipeline.evaluator = &evaluator;
+  pipeline.evaluator = options.fold ? &evaluator : nullptr;
   // Without a compiler (a fake card) fusion follows its own rules, as the seed documents print it.
   pipeline.oracle = compiler != nullptr ? &oracle : nullptr;
   pipeline.resolve_rules.insert(pipeline.resolve_rules.end(), options.rules.begin(),
                                 options.rules.end());
-  const std::vector<passes::GraphPass> list = passes::LogicalPipeline(pipeline);
+  std::vector<passes::GraphPass> list = options.rewrites;
+  for (passes::GraphPass& pass : passes::LogicalPipeline(pipeline)) list.push_back(std::move(pass));
 
   passes::PassManagerOptions<graph::Graph> manager;
   manager.verify = graph::VerifyGraph;
+  manager.timings = options.timings;
   manager.dump = [&](absl::string_view pass, int index, const graph::Graph& result) {
     Report(options, {Stage::kOptimize, index + 1, static_cast<int>(list.size())});
     dumper.Graph(pass, result);

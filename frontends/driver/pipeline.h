@@ -21,9 +21,9 @@
 #include "frontends/driver/kernel_compiler.h"
 #include "frontends/driver/options.h"
 #include "frontends/driver/stages.h"
+#include "frontends/driver/user_rules.h"
 #include "frontends/onnx/import_onnx.h"
 #include "graph/graph.h"
-#include "passes/graph/resolve.h"
 
 namespace hidet::driver {
 
@@ -37,7 +37,10 @@ struct PipelineOptions {
   Options options;
   std::vector<onnx::SymbolOption> symbols;  // of an ONNX file
   std::vector<onnx::ShapeOption> shapes;
-  std::vector<passes::ResolveRule> rules;  // after ours: they win
+  std::vector<ResolveRule> rules;              // after ours: they win
+  std::vector<GraphPass> rewrites;             // users' passes, before ours
+  std::vector<PassTiming>* timings = nullptr;  // receives the time of each graph pass
+  bool fold = true;  // compute small constants while optimizing; false shows them as they were
   std::vector<std::string> host_bound_constants;
   Stage to = Stage::kArtifact;
   std::string dump_dir;  // made if it is missing; empty = no dumps

@@ -74,6 +74,7 @@ struct FxInput {
 struct FxNode {
   std::string name;
   std::string target;        // a row of the map: "linear"
+  int custom = -1;           // the number of a user's rule, which takes the place of the map's row
   std::string display = {};  // how people call it: "torch.nn.functional.linear"
   std::vector<FxValue> args;
   std::vector<std::pair<std::string, FxValue>> kwargs = {};

@@ -9,7 +9,6 @@
 #include "absl/strings/str_join.h"
 #include "base/check.h"
 #include "base/status_macros.h"
-#include "frontends/fx/op_map.h"
 #include "graph/graph_builder.h"
 #include "graph/ops/all_ops.h"
 
@@ -57,11 +56,12 @@ absl::StatusOr<Value> Resolve(const FxValue& fx, const std::vector<Value>& value
 
 }  // namespace
 
-absl::StatusOr<graph::Graph> ImportFx(const FxGraph& fx, graph::Device device) {
+absl::StatusOr<graph::Graph> ImportFx(const FxGraph& fx, graph::Device device,
+                                      const CustomRules& custom) {
   std::vector<std::string> unknown;
   for (const FxNode& node : fx.nodes) {
     const std::string& name = node.display.empty() ? node.target : node.display;
-    if (FindRule(node.target) == nullptr &&
+    if (node.custom < 0 && FindRule(node.target) == nullptr &&
         std::find(unknown.begin(), unknown.end(), name) == unknown.end())
       unknown.push_back(name);
   }
@@ -113,7 +113,9 @@ absl::StatusOr<graph::Graph> ImportFx(const FxGraph& fx, graph::Device device) {
       HIDET_ASSIGN_OR_RETURN(Value value, Resolve(arg, values));
       call.kwargs.emplace_back(keyword, std::move(value));
     }
-    absl::StatusOr<Value> result = FindRule(node.target)->import(call);
+    HIDET_CHECK(node.custom < 0 || custom != nullptr) << "node " << node.name;
+    absl::StatusOr<Value> result =
+        node.custom >= 0 ? custom(node.custom, call) : FindRule(node.target)->import(call);
     if (!result.ok()) {
       return absl::Status(result.status().code(), absl::StrCat(call.display, " (node ", node.name,
                                                                "): ", result.status().message()));

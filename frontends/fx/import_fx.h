@@ -7,21 +7,28 @@
 #ifndef FRONTENDS_FX_IMPORT_FX_H_
 #define FRONTENDS_FX_IMPORT_FX_H_
 
+#include <functional>
 #include <string>
 #include <vector>
 
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
 #include "frontends/fx/fx_graph.h"
+#include "frontends/fx/op_map.h"
 #include "graph/device.h"
 #include "graph/graph.h"
 
 namespace hidet::fx {
 
+// Runs a user's rule, by number, on a node. Its operators go into the call's builder.
+using CustomRules = std::function<absl::StatusOr<Value>(int rule, Call& call)>;
+
 // The graph's inputs are those tensors of `fx`, in order. Unimplemented names every target that no
 // rule maps, each once, in order of first use; only if there are none, the first node whose
 // arguments are not supported.
-absl::StatusOr<graph::Graph> ImportFx(const FxGraph& fx, graph::Device device);
+// `custom` is asked for the nodes that name a user's rule.
+absl::StatusOr<graph::Graph> ImportFx(const FxGraph& fx, graph::Device device,
+                                      const CustomRules& custom = nullptr);
 
 // Returns `graph`, which is optimized, with some inputs (by position) turned into constants that
 // have no bytes of their own yet: the host binds them. Done after the optimization, so that nothing

@@ -881,6 +881,12 @@ const Value& Call::Arg(int i, absl::string_view keyword) const {
   return *kNone;
 }
 
+std::vector<absl::string_view> RuleTargets() {
+  std::vector<absl::string_view> names;
+  for (const OpRule& rule : kRules) names.push_back(rule.target);
+  return names;
+}
+
 const OpRule* FindRule(absl::string_view target) {
   const auto* row =
       std::lower_bound(std::begin(kRules), std::end(kRules), OpRule{target, nullptr}, Before);

@@ -60,6 +60,9 @@ struct OpRule {
   absl::StatusOr<Value> (*import)(Call& call);
 };
 
+// Returns the names of all rows.
+std::vector<absl::string_view> RuleTargets();
+
 // Returns the row, or nullptr.
 const OpRule* FindRule(absl::string_view target);
 

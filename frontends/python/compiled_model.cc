@@ -4,6 +4,8 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
+#include "base/status_macros.h"
+#include "frontends/python/arrays.h"
 #include "frontends/python/errors.h"
 
 namespace hidet::python {
@@ -19,16 +21,6 @@ int64_t VersionOf(nb::handle tensor) {
     return -1;
   }
   return PyLong_AsLongLong(version.ptr());
-}
-
-// Keeps a Python object from C++ that may let go without the GIL.
-std::shared_ptr<const void> KeepAlive(nb::object object) {
-  PyObject* pointer = object.release().ptr();
-  return std::shared_ptr<const void>(pointer, [](const void* p) {
-    if (!Py_IsInitialized()) return;
-    nb::gil_scoped_acquire gil;
-    Py_DECREF(static_cast<PyObject*>(const_cast<void*>(p)));
-  });
 }
 
 }  // namespace
@@ -135,6 +127,50 @@ void CompiledModel::BindWeights(nb::handle args) {
   if (!status.ok()) ThrowStatus(status);
   for (size_t i = 0; i < places.size(); ++i) weights_[places[i]] = std::move(changed[i]);
   stale_ = false;
+}
+
+nb::list CompiledModel::RunArrays(nb::list inputs) {
+  const size_t count = model_->spec().inputs.size();
+  if (inputs.size() != count) {
+    PyErr_SetString(PyExc_TypeError,
+                    absl::StrCat("got ", inputs.size(), " inputs, expected ", count).c_str());
+    throw nb::python_error();
+  }
+  std::vector<Array> arrays;
+  std::vector<TensorView> views;
+  graph::Device device;
+  for (nb::handle input : inputs) {
+    arrays.push_back(nb::cast<Array&>(input));
+    views.push_back(arrays.back().view);
+    if (arrays.back().device.IsCuda()) device = arrays.back().device;
+  }
+  std::vector<Array> made(model_->spec().outputs.size());
+  runtime::RunOptions options;
+  options.synchronize = device.IsCuda();
+  options.allocate = [&](int output, const TensorView& tensor) -> absl::StatusOr<void*> {
+    HIDET_ASSIGN_OR_RETURN(made[output], Array::Empty(tensor.dtype, tensor.shape,
+                                                      tensor.device == runtime::DeviceKind::kCuda
+                                                          ? graph::Device::Cuda(device.index)
+                                                          : graph::Device::Cpu()));
+    return made[output].view.data;
+  };
+  std::vector<TensorView> results(made.size());
+  absl::Status status;
+  {
+    nb::gil_scoped_release release;
+    status = model_->Run(views, absl::MakeSpan(results), options);
+  }
+  if (!status.ok()) ThrowStatus(status);
+  nb::list outputs;
+  for (size_t i = 0; i < made.size(); ++i) {
+    // An output that is an input's memory was not allocated.
+    for (const Array& array : arrays) {
+      if (made[i].owner == nullptr && array.view.data == results[i].data) made[i] = array;
+    }
+    made[i].view.shape = results[i].shape;
+    outputs.append(nb::cast(made[i]));
+  }
+  return outputs;
 }
 
 nb::object CompiledModel::Call(nb::args args, nb::kwargs kwargs) {

@@ -38,6 +38,8 @@ class CompiledModel {
                                              std::vector<Weight> weights, bool always_tuple);
 
   nanobind::object Call(nanobind::args args, nanobind::kwargs kwargs);
+  // The same on Arrays, which gives a list of Arrays. A GPU has finished when it returns.
+  nanobind::list RunArrays(nanobind::list inputs);
   std::vector<std::string> input_names() const;
   std::vector<std::string> output_names() const;
   // Writes the weights again where the host holds them, whatever their versions say.

@@ -133,6 +133,29 @@ void SetAllocationError(void*, const char*, const char* message) {
 
 }  // namespace
 
+std::shared_ptr<const void> KeepAlive(nb::object object) {
+  PyObject* pointer = object.release().ptr();
+  return std::shared_ptr<const void>(pointer, [](const void* p) {
+    if (!Py_IsInitialized()) return;
+    nb::gil_scoped_acquire gil;
+    Py_DECREF(static_cast<PyObject*>(const_cast<void*>(p)));
+  });
+}
+
+DLTensor DescribeDLTensor(const TensorView& view) {
+  const DTypeRow* dtype = FindDType(view.dtype);
+  if (dtype == nullptr)
+    Throw(PyExc_NotImplementedError,
+          absl::StrCat("no tensors of ", ScalarTypeName(view.dtype), " in other libraries"));
+  DLTensor dl = {};
+  dl.data = view.data;
+  dl.device = {view.device == runtime::DeviceKind::kCuda ? 2 : 1, 0};
+  dl.ndim = static_cast<int32_t>(view.shape.size());
+  dl.dtype = dtype->dl;
+  dl.shape = const_cast<int64_t*>(view.shape.data());
+  return dl;
+}
+
 PyTensor::PyTensor(PyTensor&& other) noexcept
     : view(std::move(other.view)),
       keep_(std::move(other.keep_)),

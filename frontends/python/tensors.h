@@ -36,6 +36,12 @@ class PyTensor {
   std::unique_ptr<Py_buffer> buffer_;
 };
 
+// Keeps a Python object from C++ that may let go without the GIL.
+std::shared_ptr<const void> KeepAlive(nanobind::object object);
+
+// Returns the tensor for DLPack; its shape is the view's own memory.
+DLTensor DescribeDLTensor(const runtime::TensorView& view);
+
 // Finds the exchange table of a type, or null if it has none that we know.
 const DLPackExchangeAPI* FindExchange(PyTypeObject* type);
 

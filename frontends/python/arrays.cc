@@ -1,0 +1,205 @@
+#include "frontends/python/arrays.h"
+
+#include <cstring>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "base/status_macros.h"
+#include "frontends/python/conversions.h"
+#include "frontends/python/errors.h"
+#include "frontends/python/tensors.h"
+#include "nanobind/stl/string.h"
+#include "nanobind/stl/vector.h"
+#include "runtime/cpu_device.h"
+#include "runtime/cuda_device.h"
+
+namespace hidet::python {
+namespace {
+
+namespace nb = nanobind;
+using runtime::DeviceMemory;
+using runtime::Shape;
+
+constexpr int64_t kAlignment = 64;
+
+absl::StatusOr<runtime::Device*> OpenDevice(graph::Device device) {
+  if (device.kind != graph::DeviceKind::kCuda) return &runtime::CpuDevice::Global();
+  HIDET_ASSIGN_OR_RETURN(runtime::CudaDevice * cuda, runtime::CudaDevice::Open(device.index));
+  return cuda;
+}
+
+Shape ReadSizes(nb::handle shape) {
+  Shape sizes;
+  int64_t count = 1;
+  for (nb::handle item : shape) {
+    sizes.push_back(nb::cast<int64_t>(nb::steal(PyNumber_Index(item.ptr()))));
+    if (sizes.back() < 0 || __builtin_mul_overflow(count, sizes.back(), &count) ||
+        count > (int64_t{1} << 46)) {
+      ThrowStatus(absl::InvalidArgumentError(
+          absl::StrCat("shape: size ", sizes.back(), " is negative or too large")));
+    }
+  }
+  return sizes;
+}
+
+void DeleteManaged(DLManagedTensor* managed) {
+  auto* keep = static_cast<std::pair<Array, std::vector<int64_t>>*>(managed->manager_ctx);
+  delete keep;
+  delete managed;
+}
+
+// Other libraries take the capsule's tensor over and rename it; if nobody did, it is ours to free.
+void DestroyCapsule(PyObject* capsule) {
+  if (!PyCapsule_IsValid(capsule, "dltensor")) return;
+  auto* managed = static_cast<DLManagedTensor*>(PyCapsule_GetPointer(capsule, "dltensor"));
+  managed->deleter(managed);
+}
+
+nb::object ToDLPack(const Array& array) {
+  auto keep = std::make_unique<std::pair<Array, std::vector<int64_t>>>();
+  keep->first = array;
+  keep->second.assign(array.view.shape.begin(), array.view.shape.end());
+  auto managed = std::make_unique<DLManagedTensor>();
+  managed->dl_tensor = DescribeDLTensor(array.view);
+  managed->dl_tensor.device.device_id = array.device.index;
+  managed->dl_tensor.shape = keep->second.data();
+  managed->manager_ctx = keep.release();
+  managed->deleter = DeleteManaged;
+  PyObject* capsule = PyCapsule_New(managed.get(), "dltensor", DestroyCapsule);
+  if (capsule == nullptr) {
+    DeleteManaged(managed.release());
+    throw nb::python_error();
+  }
+  managed.release();
+  return nb::steal(capsule);
+}
+
+}  // namespace
+
+absl::StatusOr<Array> Array::Empty(ScalarType dtype, Shape shape, graph::Device device) {
+  HIDET_ASSIGN_OR_RETURN(runtime::Device * memory_device, OpenDevice(device));
+  Array array;
+  array.device = device;
+  array.view.dtype = dtype;
+  array.view.shape = std::move(shape);
+  array.view.device = device.kind == graph::DeviceKind::kCuda ? runtime::DeviceKind::kCuda
+                                                              : runtime::DeviceKind::kCpu;
+  HIDET_ASSIGN_OR_RETURN(DeviceMemory memory,
+                         DeviceMemory::Allocate(memory_device, array.view.bytes(), kAlignment));
+  array.view.data = memory.data();
+  array.owner = std::make_shared<DeviceMemory>(std::move(memory));
+  return array;
+}
+
+Array Array::FromPython(nb::handle object) {
+  auto tensor = std::make_unique<PyTensor>();
+  TensorReader reader;
+  reader.Read(object, "object", tensor.get());
+  Array array;
+  array.view = tensor->view;
+  array.device = tensor->view.device == runtime::DeviceKind::kCuda ? graph::Device::Cuda()
+                                                                   : graph::Device::Cpu();
+  const std::shared_ptr<const void> kept = KeepAlive(nb::borrow(object));
+  PyTensor* raw = tensor.release();
+  array.owner = std::shared_ptr<const void>(raw, [kept](const void* p) {
+    if (!Py_IsInitialized()) return;
+    nb::gil_scoped_acquire gil;
+    delete static_cast<PyTensor*>(const_cast<void*>(p));
+  });
+  return array;
+}
+
+absl::StatusOr<Array> Array::FromConstant(std::shared_ptr<const graph::ConstantData> data,
+                                          Shape shape, graph::Device device) {
+  HIDET_ASSIGN_OR_RETURN(Array host, Empty(data->dtype(), std::move(shape), graph::Device::Cpu()));
+  std::string scratch;
+  const absl::string_view bytes = data->AllBytes(&scratch);
+  if (!bytes.empty()) std::memcpy(host.view.data, bytes.data(), bytes.size());
+  if (device.kind == graph::DeviceKind::kCpu) return host;
+  return host.CopyTo(device);
+}
+
+absl::StatusOr<Array> Array::CopyTo(graph::Device to) const {
+  HIDET_ASSIGN_OR_RETURN(Array result, Empty(view.dtype, view.shape, to));
+  const bool from_cuda = view.device == runtime::DeviceKind::kCuda;
+  const bool to_cuda = result.view.device == runtime::DeviceKind::kCuda;
+  HIDET_ASSIGN_OR_RETURN(runtime::Device * mover, OpenDevice(to_cuda ? to : device));
+  const runtime::CopyDirection direction = from_cuda == to_cuda ? runtime::CopyDirection::kWithin
+                                           : to_cuda            ? runtime::CopyDirection::kFromHost
+                                                                : runtime::CopyDirection::kToHost;
+  HIDET_RETURN_IF_ERROR(mover->Copy(result.view.data, view.data, view.bytes(), direction, nullptr));
+  HIDET_RETURN_IF_ERROR(mover->Synchronize(nullptr));
+  return result;
+}
+
+absl::StatusOr<std::shared_ptr<const graph::ConstantData>> Array::ToConstant() const {
+  if (view.device == runtime::DeviceKind::kCuda) {
+    HIDET_ASSIGN_OR_RETURN(const Array host, CopyTo(graph::Device::Cpu()));
+    return host.ToConstant();
+  }
+  return graph::ConstantData::Wrap(
+      view.dtype, view.num_elements(),
+      absl::string_view(static_cast<const char*>(view.data), view.bytes()), owner);
+}
+
+void BindArrays(nb::module_& m) {
+  nb::class_<Array>(m, "Array", "A tensor with memory, row-major and contiguous.")
+      .def_static(
+          "empty",
+          [](nb::handle shape, nb::handle dtype, nb::handle device) {
+            return ValueOrThrow(
+                Array::Empty(ReadDType(dtype), ReadSizes(shape), ReadDevice(device)));
+          },
+          nb::arg("shape"), nb::arg("dtype"), nb::arg("device"))
+      .def_static("from_object", &Array::FromPython, nb::arg("object"))
+      .def_prop_ro("shape",
+                   [](const Array& a) {
+                     nb::list sizes;
+                     for (int64_t size : a.view.shape) sizes.append(size);
+                     return nb::tuple(sizes);
+                   })
+      .def_prop_ro("dtype", [](const Array& a) { return WriteDType(a.view.dtype); })
+      .def_prop_ro("device", [](const Array& a) { return a.device.ToString(); })
+      .def_prop_ro("nbytes", [](const Array& a) { return a.view.bytes(); })
+      .def_prop_ro("address",
+                   [](const Array& a) { return reinterpret_cast<uintptr_t>(a.view.data); })
+      .def(
+          "copy_to",
+          [](const Array& a, nb::handle device) {
+            const graph::Device to = ReadDevice(device);
+            absl::StatusOr<Array> copy = absl::InternalError("");
+            {
+              nb::gil_scoped_release release;
+              copy = a.CopyTo(to);
+            }
+            return ValueOrThrow(std::move(copy));
+          },
+          nb::arg("device"))
+      .def(
+          "reshaped",
+          [](const Array& a, nb::handle shape) {
+            Array result = a;
+            result.view.shape = ReadSizes(shape);
+            if (result.view.num_elements() != a.view.num_elements()) {
+              ThrowStatus(absl::InvalidArgumentError(
+                  absl::StrCat("shape of ", result.view.num_elements(), " elements for ",
+                               a.view.num_elements())));
+            }
+            return result;
+          },
+          nb::arg("shape"))
+      .def("bytes",
+           [](const Array& a) {
+             const Array host = ValueOrThrow(a.CopyTo(graph::Device::Cpu()));
+             return nb::bytes(static_cast<const char*>(host.view.data), host.view.bytes());
+           })
+      .def(
+          "__dlpack__", [](const Array& a, nb::kwargs) { return ToDLPack(a); }, nb::arg("kwargs"))
+      .def("__dlpack_device__", [](const Array& a) {
+        return nb::make_tuple(a.view.device == runtime::DeviceKind::kCuda ? 2 : 1, a.device.index);
+      });
+}
+
+}  // namespace hidet::python

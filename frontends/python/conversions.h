@@ -1,0 +1,43 @@
+// Between Python's values and the compiler's: dtypes, sizes, devices, attributes of operators.
+//
+//   ScalarType dtype = ReadDType(nb::str("float16"));      // ValueError for a name that is none
+//   nb::object size = WriteSize(dim);                       // an int, or a Size where it has symbols
+//
+// Everything here needs the GIL and throws nanobind::python_error.
+#ifndef FRONTENDS_PYTHON_CONVERSIONS_H_
+#define FRONTENDS_PYTHON_CONVERSIONS_H_
+
+#include "base/scalar_type.h"
+#include "graph/attributes.h"
+#include "graph/device.h"
+#include "graph/op_record.h"
+#include "graph/tensor.h"
+#include "ir/expr.h"
+#include "nanobind/nanobind.h"
+
+namespace hidet::python {
+
+// An integer expression of symbols, where a size is not a number.
+struct Size {
+  ir::Expr expr;
+};
+
+ScalarType ReadDType(nanobind::handle name);
+nanobind::object WriteDType(ScalarType dtype);
+graph::Device ReadDevice(nanobind::handle name);
+
+// A size is an int or a Size.
+ir::Expr ReadSize(nanobind::handle size);
+nanobind::object WriteSize(const ir::Expr& size);
+graph::Dims ReadShape(nanobind::handle shape);
+nanobind::object WriteShape(absl::Span<const ir::Expr> shape);
+
+graph::Attributes ReadAttributes(const graph::OpRecord& record, nanobind::dict values);
+nanobind::object WriteAttribute(const graph::AttributeValue& value);
+
+// Adds Size, and `symbol` that makes one, to the module.
+void BindSizes(nanobind::module_& m);
+
+}  // namespace hidet::python
+
+#endif  // FRONTENDS_PYTHON_CONVERSIONS_H_

@@ -1,0 +1,232 @@
+#include "frontends/python/fx_compile.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/scalar_type.h"
+#include "base/status_macros.h"
+#include "frontends/driver/pipeline.h"
+#include "frontends/fx/fx_graph.h"
+#include "frontends/fx/import_fx.h"
+#include "frontends/python/compiled_model.h"
+#include "frontends/python/conversions.h"
+#include "frontends/python/errors.h"
+#include "frontends/python/graphs.h"
+#include "frontends/python/rules.h"
+#include "frontends/python/values.h"
+#include "nanobind/stl/string.h"
+#include "nanobind/stl/unique_ptr.h"
+#include "nanobind/stl/vector.h"
+
+namespace hidet::python {
+namespace {
+
+namespace nb = nanobind;
+
+// What Python writes in place of an fx.Node and of a torch.dtype.
+struct Ref {
+  int64_t index = 0;
+};
+struct DType {
+  ScalarType type = ScalarType::kFloat32;
+};
+
+fx::FxValue ReadValue(nb::handle object) {
+  fx::FxValue value;
+  if (object.is_none()) return value;
+  if (nb::isinstance<Ref>(object)) return fx::FxValue::Ref(nb::cast<Ref&>(object).index);
+  if (nb::isinstance<DType>(object)) {
+    value.kind = fx::FxValue::Kind::kDType;
+    value.dtype = nb::cast<DType&>(object).type;
+  } else if (PyBool_Check(object.ptr())) {
+    value.kind = fx::FxValue::Kind::kBool;
+    value.integer = object.ptr() == Py_True;
+  } else if (PyLong_Check(object.ptr())) {
+    return fx::FxValue::Int(nb::cast<int64_t>(object));
+  } else if (PyFloat_Check(object.ptr())) {
+    value.kind = fx::FxValue::Kind::kFloat;
+    value.real = nb::cast<double>(object);
+  } else if (PyUnicode_Check(object.ptr())) {
+    value.kind = fx::FxValue::Kind::kString;
+    value.text = nb::cast<std::string>(object);
+  } else if (PyList_Check(object.ptr()) || PyTuple_Check(object.ptr())) {
+    value.kind = fx::FxValue::Kind::kList;
+    for (nb::handle item : object) value.items.push_back(ReadValue(item));
+  } else if (PySlice_Check(object.ptr())) {
+    value.kind = fx::FxValue::Kind::kSlice;
+    for (const char* part : {"start", "stop", "step"})
+      value.items.push_back(ReadValue(object.attr(part)));
+  } else {
+    ThrowStatus(absl::UnimplementedError("arguments of type " +
+                                         nb::cast<std::string>(object.type().attr("__name__")) +
+                                         " are not supported"));
+  }
+  return value;
+}
+
+// A value of the importer as a rule in Python sees it, and back.
+nb::object WriteValue(const fx::Value& value) {
+  if (const auto* tensor = value.As<graph::Tensor>()) return nb::cast(Value{*tensor});
+  if (const auto* flag = value.As<bool>()) return nb::bool_(*flag);
+  if (const auto* size = value.As<ir::Expr>()) return WriteSize(*size);
+  if (const auto* real = value.As<double>()) return nb::float_(*real);
+  if (const auto* text = value.As<std::string>()) return nb::str(text->c_str());
+  if (const auto* dtype = value.As<ScalarType>()) return nb::cast(DType{*dtype});
+  if (const auto* items = value.As<fx::ValueList>()) {
+    nb::list list;
+    for (const fx::Value& item : *items) list.append(WriteValue(item));
+    return list;
+  }
+  if (const auto* slice = value.As<fx::Slice>())
+    return nb::slice(WriteValue(slice->bounds[0]), WriteValue(slice->bounds[1]),
+                     WriteValue(slice->bounds[2]));
+  return nb::none();
+}
+
+fx::Value ReadResult(nb::handle object) {
+  if (object.is_none()) return {};
+  if (nb::isinstance<Value>(object)) return nb::cast<Value&>(object).tensor;
+  if (nb::isinstance<Size>(object)) return nb::cast<Size&>(object).expr;
+  if (PyBool_Check(object.ptr())) return object.ptr() == Py_True;
+  if (PyLong_Check(object.ptr())) return ir::Int64(nb::cast<int64_t>(object));
+  if (PyFloat_Check(object.ptr())) return nb::cast<double>(object);
+  if (PyList_Check(object.ptr()) || PyTuple_Check(object.ptr())) {
+    fx::ValueList items;
+    for (nb::handle item : object) items.push_back(ReadResult(item));
+    return items;
+  }
+  ThrowStatus(absl::InvalidArgumentError("a mapping in Python gave a result of type " +
+                                         nb::cast<std::string>(object.type().attr("__name__")) +
+                                         ", expected a hidet.Tensor"));
+  return {};
+}
+
+// Calls `rules(index, args, kwargs) -> (operators, result)`.
+fx::CustomRules MakeCustomRules(nb::handle rules, RuleErrors* errors) {
+  return [rules, errors](int rule, fx::Call& call) -> absl::StatusOr<fx::Value> {
+    nb::gil_scoped_acquire gil;
+    try {
+      nb::list args;
+      nb::dict kwargs;
+      for (const fx::Value& arg : call.args) args.append(WriteValue(arg));
+      for (const auto& [name, value] : call.kwargs) kwargs[name.c_str()] = WriteValue(value);
+      const nb::object made = rules(rule, args, kwargs);
+      for (nb::handle op : nb::borrow<nb::list>(made[0])) call.builder.Append(nb::cast<Op&>(op).op);
+      return ReadResult(made[1]);
+    } catch (...) {
+      return errors->Keep();
+    }
+  };
+}
+
+fx::FxInput ReadInput(nb::handle row) {
+  fx::FxInput input;
+  input.name = nb::cast<std::string>(row[0]);
+  input.is_size = row[1].is_none();
+  if (!input.is_size) input.dtype = ReadDType(row[1]);
+  for (nb::handle dim : nb::list(row[2])) {
+    if (PyUnicode_Check(dim.ptr())) {
+      input.shape.push_back({.symbol = nb::cast<std::string>(dim)});
+    } else {
+      input.shape.push_back({.size = nb::cast<int64_t>(dim)});
+    }
+  }
+  return input;
+}
+
+fx::FxNode ReadNode(nb::handle row) {
+  fx::FxNode node;
+  node.name = nb::cast<std::string>(row[0]);
+  if (PyLong_Check(row[1].ptr())) {
+    node.custom = nb::cast<int>(row[1]);
+  } else {
+    node.target = nb::cast<std::string>(row[1]);
+  }
+  node.display = nb::cast<std::string>(row[2]);
+  for (nb::handle arg : row[3]) node.args.push_back(ReadValue(arg));
+  for (auto [key, value] : nb::cast<nb::dict>(row[4]))
+    node.kwargs.emplace_back(nb::cast<std::string>(key), ReadValue(value));
+  return node;
+}
+
+// A torch.fx graph to a callable. Inputs: (name, dtype name or None for a size, shape of ints and
+// symbol names, weight or None); symbols: (name, min, max, hint); nodes: (name, target or number of
+// a rule in `rules`, display, args, kwargs).
+std::unique_ptr<CompiledModel> CompileFx(nb::list symbols, nb::list inputs, nb::list nodes,
+                                         nb::list outputs, nb::dict options, nb::object rules,
+                                         nb::dict hooks_dict) {
+  fx::FxGraph fx;
+  for (nb::handle row : symbols) {
+    fx.symbols.push_back({nb::cast<std::string>(row[0]), nb::cast<int64_t>(row[1]),
+                          nb::cast<int64_t>(row[2]), nb::cast<int64_t>(row[3])});
+  }
+  std::vector<int> weight_inputs, input_arguments;  // tensors of the graph, arguments of the call
+  std::vector<Weight> weights;
+  int argument = 0, tensors = 0;
+  for (nb::handle row : inputs) {
+    fx.inputs.push_back(ReadInput(row));
+    if (!fx.inputs.back().is_size) {
+      if (row[3].is_none()) {
+        input_arguments.push_back(argument);
+      } else {
+        weights.push_back(
+            {.argument = argument, .name = fx.inputs.back().name, .tensor = nb::borrow(row[3])});
+        weight_inputs.push_back(tensors);
+      }
+      ++tensors;
+    }
+    ++argument;
+  }
+  for (nb::handle row : nodes) fx.nodes.push_back(ReadNode(row));
+  for (nb::handle output : outputs) fx.outputs.push_back(ReadValue(output));
+
+  driver::PipelineOptions pipeline = ReadOptions(options);
+  for (const Weight& weight : weights) pipeline.host_bound_constants.push_back(weight.name);
+  RuleErrors errors;
+  const fx::CustomRules custom = MakeCustomRules(rules, &errors);
+  Hooks hooks(hooks_dict);
+  absl::StatusOr<driver::BuildResult> built = WithHooks(
+      pipeline, hooks,
+      [&](const driver::PipelineOptions& hooked) -> absl::StatusOr<driver::BuildResult> {
+        HIDET_ASSIGN_OR_RETURN(const graph::Device device,
+                               graph::Device::Parse(hooked.options.device));
+        HIDET_ASSIGN_OR_RETURN(const graph::Graph graph, fx::ImportFx(fx, device, custom));
+        driver::PipelineOptions optimize = hooked;
+        optimize.to = driver::Stage::kOptimize;
+        HIDET_ASSIGN_OR_RETURN(const driver::BuildResult optimized,
+                               driver::BuildGraph(graph, driver::Stage::kImport, optimize));
+        return driver::BuildGraph(
+            fx::BindInputs(optimized.graph, weight_inputs, hooked.host_bound_constants),
+            driver::Stage::kOptimize, hooked);
+      });
+  errors.Rethrow();
+  return CompiledModel::Make(std::move(ValueOrThrow(std::move(built)).compiled->data),
+                             std::move(input_arguments), argument, std::move(weights), true);
+}
+
+}  // namespace
+
+void BindFx(nb::module_& m) {
+  nb::class_<Ref>(m, "Ref", "The value of an input or node, by its place.")
+      .def("__init__", [](Ref* self, int64_t index) { new (self) Ref{index}; });
+  nb::class_<DType>(m, "DType", "A dtype as an argument.")
+      .def("__init__", [](DType* self, nb::handle name) { new (self) DType{ReadDType(name)}; })
+      .def_prop_ro("name", [](const DType& d) { return WriteDType(d.type); });
+  m.def("compile_fx", &CompileFx, nb::arg("symbols"), nb::arg("inputs"), nb::arg("nodes"),
+        nb::arg("outputs"), nb::arg("options"), nb::arg("rules") = nb::none(),
+        nb::arg("hooks") = nb::dict());
+  m.def(
+      "fx_targets",
+      [] {
+        nb::list names;
+        for (absl::string_view name : fx::RuleTargets())
+          names.append(nb::str(name.data(), name.size()));
+        return names;
+      },
+      "The names of the functions and methods that the importer maps.");
+}
+
+}  // namespace hidet::python

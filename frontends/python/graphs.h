@@ -1,0 +1,68 @@
+// Whole graphs: made of operators or imported, printed, optimized, compiled.
+//
+//   Graph g = make_graph(inputs, operators, outputs)
+//   print(g.optimize(options, hooks).summary())
+//   CompiledModel model = g.build(options, hooks)
+#ifndef FRONTENDS_PYTHON_GRAPHS_H_
+#define FRONTENDS_PYTHON_GRAPHS_H_
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "frontends/driver/pipeline.h"
+#include "frontends/driver/user_rules.h"
+#include "frontends/python/rules.h"
+#include "graph/graph.h"
+#include "nanobind/nanobind.h"
+
+namespace hidet::python {
+
+struct Graph {
+  graph::Graph graph;
+  driver::PipelineOptions options;  // of an imported model
+};
+
+// Reads options={'threads': 2} and the like: rows of the table of options. Values of None are left
+// out. Asks Python for signals while it compiles.
+driver::PipelineOptions ReadOptions(nanobind::dict values);
+
+// What a user hangs on to a graph's way through the compiler, from a dictionary:
+//   resolve    (kinds of operators, function), see MakeResolveRules
+//   rewrite    a function, see MakeRewritePass
+//   progress   function(stage, done, total)
+//   dump_dir   a folder
+//   timings    function(list of (pass, milliseconds))
+// All of it optional. Must outlive the compiling.
+class Hooks {
+ public:
+  explicit Hooks(nanobind::dict hooks) : hooks_(std::move(hooks)) {}
+  void Attach(driver::PipelineOptions* options);
+  // Throws what a hook threw; hands over the timings.
+  void Finish();
+
+ private:
+  nanobind::object Get(const char* name) const;
+
+  nanobind::dict hooks_;
+  RuleErrors errors_;
+  std::vector<driver::PassTiming> timings_;
+};
+
+// Runs `work`, which gives a StatusOr, without the GIL and with the hooks attached.
+template <typename F>
+auto WithHooks(driver::PipelineOptions options, Hooks& hooks, F work) {
+  hooks.Attach(&options);
+  auto result = [&] {
+    nanobind::gil_scoped_release release;
+    return work(options);
+  }();
+  hooks.Finish();
+  return result;
+}
+
+void BindGraphs(nanobind::module_& m);
+
+}  // namespace hidet::python
+
+#endif  // FRONTENDS_PYTHON_GRAPHS_H_

@@ -1,0 +1,185 @@
+"""Graphs of operators.
+
+    x = hidet.symbol([2, 3])
+    graph = hidet.trace_from(hidet.ops.relu(x) + 1)
+    print(graph)                                  # Graph(x: float32[2, 3][cpu]){ ... }
+    y = graph(hidet.randn([2, 3]))                # compiled at the first call
+"""
+
+from __future__ import annotations
+
+from typing import Any, Iterable, Optional, Sequence, Union
+
+from hidet import _core, option
+from hidet.graph.operator import FusedOperator, Operator, operator_class
+from hidet.graph.tensor import Tensor
+
+__all__ = ['CudaGraph', 'FlowGraph', 'trace_from']
+
+
+def trace_operators(outputs: Iterable[Tensor], stop: Sequence[Tensor] = ()) -> tuple[list[Tensor], list[Operator]]:
+    """Returns the symbolic tensors without a trace that the outputs are made of, in order of first use, and the operators in an
+    order in which each uses earlier results. Tensors of `stop` count as if nothing made them."""
+    inputs: dict[Any, Tensor] = {}
+    operators: list[Operator] = []
+    seen: set[int] = set()
+    stopped = {x.value for x in stop}
+    stack: list[Any] = [tensor for tensor in reversed(list(outputs))]
+    while stack:
+        item = stack.pop()
+        if isinstance(item, Operator):
+            operators.append(item)
+            continue
+        if item is None or not item.is_symbolic():
+            continue
+        if item.trace is None or item.value in stopped:
+            inputs.setdefault(item.value, item)
+            continue
+        op = item.trace[0]
+        if id(op) in seen:
+            continue
+        seen.add(id(op))
+        stack.append(op)  # after its inputs
+        stack.extend(reversed(op.inputs))
+    return list(inputs.values()), operators
+
+
+class FlowGraph:
+    """Inputs, operators and outputs.
+
+    `outputs` are symbolic tensors, or one; `inputs` those that the graph is given, in order; by default all that the outputs
+    need, in order of first use. ValueError if that is not enough.
+    """
+
+    def __init__(self, outputs: Union[Tensor, Sequence[Tensor]], inputs: Optional[Sequence[Tensor]] = None):
+        self.outputs = [outputs] if isinstance(outputs, Tensor) else list(outputs)
+        for place, output in enumerate(self.outputs):
+            if not isinstance(output, Tensor):
+                raise TypeError(f'output {place}: expected a hidet.Tensor, got {type(output).__name__}')
+        found, self.nodes = trace_operators(self.outputs, inputs or ())
+        self.inputs = found if inputs is None else list(inputs)
+        missing = {x.value for x in found} - {x.value for x in self.inputs}
+        if missing:
+            raise ValueError('the outputs need symbolic tensors that are no inputs: ' + ', '.join(map(repr, missing)))
+        self._core = _core.make_graph([x.value for x in self.inputs], [op._core for op in self.nodes],
+                                      [x.value for x in self.outputs])
+        self._optimized = False
+        self._models: dict[Any, Any] = {}
+
+    @classmethod
+    def _wrap(cls, core: Any, optimized: bool = False) -> FlowGraph:
+        """Returns the graph for one of the compiler's."""
+        result = cls.__new__(cls)
+        result._core, result._optimized, result._models = core, optimized, {}
+        tensors: dict[Any, Tensor] = {value: Tensor(value=value) for value in core.inputs}
+        result.inputs, result.nodes = list(tensors.values()), []
+        for op in core.operators:
+            inputs = [wrap_value(value, tensors) for value in op.inputs]
+            node = (FusedOperator if op.is_fused else operator_class(op.kind))._wrap(op, inputs)
+            tensors.update((output.value, output) for output in node.outputs)
+            result.nodes.append(node)
+        result.outputs = [wrap_value(value, tensors) for value in core.outputs]  # type: ignore[misc]
+        return result
+
+    def __str__(self) -> str:
+        return self._core.summary()
+
+    __repr__ = __str__
+
+    @property
+    def device(self) -> str:
+        tensors = self.inputs or self.outputs
+        return tensors[0]._device
+
+    def build(self, *, space: Optional[int] = None, **options: Any) -> Any:
+        """Compiles the graph; returns a callable on hidet, torch or numpy tensors. `space` is the search space, 0 to 2; further
+        options are those of hidet.option_table()."""
+        from hidet.graph.transforms.pass_context import hooks_of_context, options_of_context
+
+        merged = option.merged(options_of_context(), {'device': self.device}, options)
+        if space is not None:
+            merged['search_space'] = space
+        key = tuple(sorted((name, str(value)) for name, value in merged.items()))
+        if key not in self._models:
+            self._models[key] = self._core.build(merged, hooks_of_context(), optimized=self._optimized)
+        return self._models[key]
+
+    def _run(self, inputs: Sequence[Tensor]) -> list[Tensor]:
+        if len(inputs) != len(self.inputs):
+            raise TypeError(f'got {len(inputs)} inputs, expected {len(self.inputs)}')
+        for place, tensor in enumerate(inputs):
+            if not isinstance(tensor, Tensor):
+                raise TypeError(f'input {place}: expected a hidet.Tensor, got {type(tensor).__name__}')
+        arrays = [tensor._require() for tensor in inputs]
+        return [Tensor(array=array) for array in self.build().run_arrays(arrays)]
+
+    def __call__(self, *inputs: Tensor) -> Any:
+        """Runs the graph, compiling it first if that was not done; returns the output, or a list of them."""
+        outputs = self._run(inputs)
+        return outputs[0] if len(outputs) == 1 else outputs
+
+    def forward(self, inputs: Sequence[Tensor]) -> list[Tensor]:
+        """The same with a list of inputs, which gives a list."""
+        return self._run(inputs)
+
+    def dummy_inputs(self) -> list[Tensor]:
+        """Returns random inputs of the right types. ValueError if a size is symbolic."""
+        from hidet.graph.tensor import randn, zeros
+
+        result = []
+        for tensor in self.inputs:
+            if not all(isinstance(size, int) for size in tensor.shape):
+                raise ValueError(f'{tensor.signature()} has symbolic sizes')
+            make = randn if 'float' in tensor.dtype else zeros
+            result.append(make(tensor.shape, tensor.dtype, device=tensor._device))
+        return result
+
+    def latency(self, warmup: int = 3, repeat: int = 20, dummy_inputs: Optional[Sequence[Tensor]] = None) -> float:
+        """Returns the median time of a call in milliseconds."""
+        import statistics
+        import time
+
+        inputs = list(dummy_inputs) if dummy_inputs is not None else self.dummy_inputs()
+        times = []
+        for i in range(warmup + repeat):
+            begin = time.perf_counter()
+            self._run(inputs)
+            if i >= warmup:
+                times.append(time.perf_counter() - begin)
+        return statistics.median(times) * 1000
+
+    def cuda_graph(self) -> CudaGraph:
+        """Returns the graph compiled for the GPU, its kernels dispatched as one CUDA graph. ValueError if it is not on a GPU."""
+        return CudaGraph(self)
+
+
+class CudaGraph:
+    """A compiled graph whose kernels the GPU is given all at once.
+
+    The runtime builds the CUDA graph from the compiled plan at the first run and patches the addresses of inputs and outputs
+    afterwards, so nothing is captured and any inputs of the right types will do.
+    """
+
+    def __init__(self, graph: FlowGraph):
+        if not graph.device.startswith('cuda'):
+            raise ValueError(f'a CUDA graph needs a graph on a GPU, this one is on {graph.device}')
+        self._graph = graph
+        self._model = graph.build()
+
+    def run(self, inputs: Sequence[Tensor]) -> list[Tensor]:
+        """Runs on these inputs; returns the outputs."""
+        return self._graph._run(inputs)
+
+
+def wrap_value(value: Any, tensors: dict[Any, Tensor]) -> Optional[Tensor]:
+    """Returns the tensor for a value of the compiler's graph, a new one for what `tensors` lacks."""
+    if value is None:
+        return None
+    if value not in tensors:
+        tensors[value] = Tensor(value=value)
+    return tensors[value]
+
+
+def trace_from(tensor: Union[Tensor, Sequence[Tensor]], inputs: Optional[Union[Tensor, Sequence[Tensor]]] = None) -> FlowGraph:
+    """Returns the graph that makes the symbolic tensors; see FlowGraph for `inputs`."""
+    return FlowGraph(tensor, [inputs] if isinstance(inputs, Tensor) else inputs)

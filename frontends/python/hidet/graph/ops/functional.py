@@ -1,0 +1,279 @@
+"""Functions with the original hidet's names and parameters, where they differ from the records' own.
+
+Each is made of functions of hidet.ops. Shapes and dtypes are checked there.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Any, Optional, Sequence, Union
+
+from hidet.graph.tensor import Tensor
+
+__all__ = [
+    'all', 'any', 'argmax', 'argmin', 'bitwise_invert', 'bitwise_left_shift', 'bitwise_right_shift', 'clamp', 'concat', 'cumsum',
+    'expand_dims', 'floor_divide', 'get_item', 'hardshrink', 'hardsigmoid', 'hardswish', 'isfinite', 'isinf', 'isnan',
+    'logsigmoid', 'logsoftmax', 'max', 'maximum', 'mean', 'min', 'minimum', 'permute_dims', 'positive', 'prod', 'relu6',
+    'softplus', 'softshrink', 'softsign', 'squeeze', 'std', 'strided_slice', 'sum', 'tanhshrink', 'transpose', 'true_divide',
+    'unsqueeze', 'var', 'where',
+]
+
+_ops: Any = sys.modules['hidet.graph.ops']
+_generated = dict(_ops._generated)
+Dims = Union[int, Sequence[int], None]
+
+
+def _ints(dims: Dims) -> Optional[list]:
+    return None if dims is None else [dims] if isinstance(dims, int) else list(dims)
+
+
+def sum(x: Tensor, dims: Dims = None, keep_dim: bool = False) -> Tensor:
+    """The sum over some dimensions, or all."""
+    return _ops.reduce_sum(x, _ints(dims), keep_dim)
+
+
+def mean(x: Tensor, dims: Dims = None, keep_dim: bool = False) -> Tensor:
+    """The mean over some dimensions, or all."""
+    return _ops.reduce_mean(x, _ints(dims), keep_dim)
+
+
+def max(x: Tensor, dims: Dims = None, keep_dim: bool = False) -> Tensor:
+    """The largest elements over some dimensions, or all; NaN wins."""
+    return _ops.reduce_max(x, _ints(dims), keep_dim)
+
+
+def min(x: Tensor, dims: Dims = None, keep_dim: bool = False) -> Tensor:
+    """The smallest elements over some dimensions, or all; NaN wins."""
+    return _ops.reduce_min(x, _ints(dims), keep_dim)
+
+
+def prod(x: Tensor, dims: Dims = None, keep_dim: bool = False) -> Tensor:
+    """The product over some dimensions, or all."""
+    return _ops.reduce_prod(x, _ints(dims), keep_dim)
+
+
+def any(x: Tensor, /, *, axis: Dims = None, keepdims: bool = False) -> Tensor:
+    """True where any element is not zero."""
+    return _ops.reduce_or(x, _ints(axis), keepdims)
+
+
+def all(x: Tensor, /, *, axis: Dims = None, keepdims: bool = False) -> Tensor:
+    """True where no element is zero."""
+    return _ops.reduce_and(x, _ints(axis), keepdims)
+
+
+def var(x: Tensor, dims: Dims = None, keep_dim: bool = False, correction: int = 0) -> Tensor:
+    """The variance, divided by the count less `correction`."""
+    return _ops.reduce_var(x, dims=_ints(dims), keepdims=keep_dim, correction=correction)
+
+
+def std(x: Tensor, dims: Dims = None, keep_dim: bool = False, correction: int = 0) -> Tensor:
+    """The square root of the variance."""
+    return _ops.reduce_std(x, dims=_ints(dims), keepdims=keep_dim, correction=correction)
+
+
+def argmax(x: Tensor, dim: int, keep_dim: bool = False) -> Tensor:
+    """The index of the largest element, the lowest among equals."""
+    return _ops.arg_max(x, dim, keep_dim)
+
+
+def argmin(x: Tensor, dim: int, keep_dim: bool = False) -> Tensor:
+    """The index of the smallest element, the lowest among equals."""
+    return _ops.arg_min(x, dim, keep_dim)
+
+
+def cumsum(x: Tensor, dim: int, exclusive: bool = False, reverse: bool = False) -> Tensor:
+    """Sums of the elements so far."""
+    return _ops.cumulative_sum(x, dim, exclusive, reverse)
+
+
+def transpose(x: Tensor, axes: Optional[Sequence[int]] = None) -> Tensor:
+    """Dimensions in another order, reversed by default."""
+    return _generated['permute_dims'](x, None if axes is None else list(axes))
+
+
+def permute_dims(x: Tensor, /, axes: Optional[Sequence[int]] = None) -> Tensor:
+    """Dimensions in another order, reversed by default."""
+    return transpose(x, axes)
+
+
+def squeeze(x: Tensor, dims: Dims = None) -> Tensor:
+    """Without the given dimensions of size 1, or without all of them."""
+    return _generated['squeeze'](x, _ints(dims))
+
+
+def unsqueeze(x: Tensor, dims: Dims) -> Tensor:
+    """With new dimensions of size 1 at these places of the result."""
+    return _generated['unsqueeze'](x, _ints(dims))
+
+
+def expand_dims(x: Tensor, /, *, axis: int = 0) -> Tensor:
+    """With a new dimension of size 1."""
+    return unsqueeze(x, axis)
+
+
+def concat(tensors: Any, *more: Tensor, axis: int = 0) -> Tensor:
+    """The tensors one after the other along `axis`; a list, or one argument each."""
+    if isinstance(tensors, Tensor):
+        tensors = [tensors, *more]
+    elif more:  # concat([a, b], 1)
+        axis = more[0]  # type: ignore[assignment]
+    return _generated['concat'](*tensors, axis=axis)
+
+
+def strided_slice(data: Tensor, starts: Sequence, ends: Sequence, axes: Optional[Sequence[int]] = None,
+                  strides: Optional[Sequence[int]] = None) -> Tensor:
+    """Elements starts[i], starts[i] + strides[i], ... before ends[i] along axes[i]; None is from or to the end."""
+    axes = list(range(len(starts))) if axes is None else list(axes)
+    steps = [1 if step is None else step for step in strides] if strides is not None else [1] * len(axes)
+    for place, (axis, step) in enumerate(zip(axes, steps)):
+        if step <= 0:
+            raise NotImplementedError(f'strided_slice: stride {step} of place {place}, expected a positive one')
+    first = [0 if start is None else start for start in starts]
+    last = [data.shape[axis] if end is None else end for axis, end in zip(axes, ends)]
+    return _generated['strided_slice'](data, first, last, axes, steps)
+
+
+def get_item(x: Tensor, item: Any) -> Tensor:
+    """What x[item] gives: ints, slices, None, an Ellipsis, and one tensor of indices in front."""
+    items = list(item) if isinstance(item, tuple) else [item]
+    if len(items) == 1 and isinstance(items[0], Tensor):
+        return _ops.take(x, items[0], axis=0)
+    rank = len(x.shape)
+    given = len([i for i in items if i is not None and i is not Ellipsis])
+    if given > rank:
+        raise IndexError(f'{given} indices for {x.signature()}')
+    if Ellipsis not in [i for i in items if not isinstance(i, Tensor)]:
+        items.append(Ellipsis)
+    axis, added, dropped, starts, ends, axes, strides = 0, [], [], [], [], [], []
+    place = 0  # in the result with all sliced dimensions and new ones
+    for index in items:
+        if index is Ellipsis:
+            place += rank - given
+            axis += rank - given
+        elif index is None:
+            added.append(place)
+            place += 1
+        elif isinstance(index, slice):
+            if index != slice(None):
+                starts.append(index.start)
+                ends.append(index.stop)
+                axes.append(axis)
+                strides.append(index.step)
+            axis += 1
+            place += 1
+        elif isinstance(index, int):
+            size = x.shape[axis]
+            if isinstance(size, int) and not -size <= index < size:
+                raise IndexError(f'index {index} out of range for size {size} of {x.signature()}')
+            starts.append(index)
+            ends.append(index + 1 if index != -1 else None)
+            axes.append(axis)
+            strides.append(1)
+            dropped.append((axis, place))
+            axis += 1
+            place += 1
+        else:
+            raise TypeError(f'an index of type {type(index).__name__} is not supported')
+    result = strided_slice(x, starts, ends, axes, strides) if axes else x
+    if dropped:
+        result = squeeze(result, [axis for axis, _ in dropped])
+    if added:
+        gone = [place for _, place in dropped]
+        result = unsqueeze(result, [place - len([g for g in gone if g < place]) for place in added])
+    return result
+
+
+def where(cond: Tensor, x: Any, y: Any) -> Tensor:
+    """x where the condition holds, y elsewhere; either may be a number."""
+    if not isinstance(x, Tensor) and not isinstance(y, Tensor):
+        dtype = 'float32' if isinstance(x, float) or isinstance(y, float) else 'int64'
+        from hidet.graph.tensor import full
+
+        x, y = full([], x, dtype, cond._device), full([], y, dtype, cond._device)
+    like = x if isinstance(x, Tensor) else y
+    numbers = _ops._as_tensors('where', [like, x, y])
+    return _generated['where'](cond, *numbers[1:])
+
+
+def maximum(a: Tensor, b: Any, *others: Tensor) -> Tensor:
+    """The largest of the tensors, element by element; NaN wins."""
+    return _generated['max'](a, b, *others)
+
+
+def minimum(a: Tensor, b: Any, *others: Tensor) -> Tensor:
+    """The smallest of the tensors, element by element; NaN wins."""
+    return _generated['min'](a, b, *others)
+
+
+def clamp(x: Tensor, min: Any = None, max: Any = None) -> Tensor:
+    """x kept within min .. max, numbers or tensors; None is no limit."""
+    result = x if min is None else maximum(x, min)
+    return result if max is None else minimum(result, max)
+
+
+def true_divide(x: Any, y: Any) -> Tensor:
+    """x / y; integers are converted to float32."""
+    return _ops.divide(x, y, rounding='true')
+
+
+def floor_divide(x: Any, y: Any) -> Tensor:
+    """The largest whole number not above x / y."""
+    return _ops.divide(x, y, rounding='floor')
+
+
+def positive(x: Tensor) -> Tensor:
+    """x itself."""
+    return x
+
+
+def relu6(x: Tensor) -> Tensor:
+    """x kept within 0 .. 6."""
+    return _ops.clip(x, 0.0, 6.0)
+
+
+def logsoftmax(x: Tensor, axis: int = 1) -> Tensor:
+    """The logarithm of softmax."""
+    return _ops.log_softmax(x, axis)
+
+
+def softplus(x: Tensor, beta: float = 1.0, threshold_val: float = 20.0) -> Tensor:
+    """log(1 + exp(beta x)) / beta, or x where beta x is above the threshold."""
+    return _ops.soft_plus(x, beta=beta, threshold_val=threshold_val)
+
+
+def hardshrink(x: Tensor, lambda_val: float = 0.5) -> Tensor:
+    """x, or 0 where |x| is at most lambda_val."""
+    return _ops.hard_shrink(x, lambda_val=lambda_val)
+
+
+def softshrink(x: Tensor, lambda_val: float = 0.5) -> Tensor:
+    """x moved towards 0 by lambda_val."""
+    return _ops.soft_shrink(x, lambda_val=lambda_val)
+
+
+def hardsigmoid(x: Tensor) -> Tensor:
+    """min(max(x / 6 + 1 / 2, 0), 1)."""
+    return _ops.hard_sigmoid(x, alpha=1.0 / 6.0, beta=0.5)
+
+
+def _renamed(name: str, of: str) -> Any:
+    def function(*args: Any, **kwargs: Any) -> Tensor:
+        return _generated[of](*args, **kwargs)
+
+    function.__name__ = function.__qualname__ = name
+    function.__doc__ = _generated[of].__doc__
+    function.__signature__ = _generated[of].__signature__  # type: ignore[attr-defined]
+    return function
+
+
+hardswish = _renamed('hardswish', 'hard_swish')
+logsigmoid = _renamed('logsigmoid', 'log_sigmoid')
+softsign = _renamed('softsign', 'soft_sign')
+tanhshrink = _renamed('tanhshrink', 'tanh_shrink')
+isnan = _renamed('isnan', 'is_nan')
+isinf = _renamed('isinf', 'is_inf')
+isfinite = _renamed('isfinite', 'is_finite')
+bitwise_invert = _renamed('bitwise_invert', 'bitwise_not')
+bitwise_left_shift = _renamed('bitwise_left_shift', 'left_shift')
+bitwise_right_shift = _renamed('bitwise_right_shift', 'right_shift')

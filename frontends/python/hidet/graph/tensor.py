@@ -1,0 +1,467 @@
+"""Tensors: with memory, or symbols for what a graph will be given.
+
+    a = hidet.randn([2, 3])             Tensor(shape=(2, 3), dtype='float32', device='cpu') and its elements
+    x = hidet.symbol_like(a)            the same without elements
+    y = hidet.ops.matmul(x, b) + c      symbolic; y.trace says which operator made it
+
+Devices are 'cpu', 'cuda', 'cuda:1', or 'fake_cuda' to build graphs for a GPU that is not there. dtypes are names: 'float32',
+'float16', 'bfloat16', 'int64', 'bool' and so on.
+"""
+
+from __future__ import annotations
+
+import operator as python_operator
+from typing import Any, Iterator, Optional, Sequence, Union
+
+from hidet import _core
+
+__all__ = [
+    'Tensor', 'arange', 'asarray', 'empty', 'empty_like', 'from_dlpack', 'from_torch', 'full', 'full_like', 'ones',
+    'ones_like', 'randn', 'randn_like', 'symbol', 'symbol_like', 'symbol_var', 'zeros', 'zeros_like',
+]
+
+Number = Union[bool, int, float]
+Dim = Union[int, str, _core.Size]
+
+
+def _device_name(device: Any) -> str:
+    """Returns the canonical name: 'cuda' for 'cuda:0'. A torch.device will do too."""
+    name = str(device)
+    return 'cuda' if name == 'cuda:0' else name
+
+
+def dtype_name(dtype: Any) -> str:
+    """Returns the name of a dtype of hidet, torch or numpy."""
+    name = getattr(dtype, '__name__', None) or str(dtype)
+    return name.rsplit('.', 1)[-1]
+
+
+class Tensor:
+    """A tensor of some shape, dtype and device.
+
+    One with memory has `storage`; one without is symbolic. `trace` is None, or (operator, index) for a symbolic tensor that an
+    operator makes. `==` compares identity; hidet.ops.equal compares elements.
+    """
+
+    __array_priority__ = 100  # numpy leaves a + tensor to the tensor
+
+    def __init__(self, *, array: Any = None, value: Any = None, trace: Any = None):
+        self._memory = array
+        self._value = value
+        self._trace = trace
+
+    # What it is.
+
+    @property
+    def value(self) -> Any:
+        """The compiler's handle: a constant if the tensor has memory."""
+        if self._value is None:
+            self._value = _core.Value.constant(self._memory)
+        return self._value
+
+    @property
+    def _array(self) -> Any:
+        """The memory, or None if the tensor is symbolic. Constants of the compiler's graphs get theirs when it is asked for."""
+        if self._memory is None and self._value.is_constant:
+            self._memory = self._value.array(False)
+        return self._memory
+
+    @property
+    def _of(self) -> Any:
+        return self._memory if self._memory is not None else self._value
+
+    @property
+    def shape(self) -> tuple:
+        """Sizes: ints, or symbols and expressions of them."""
+        return self._of.shape
+
+    @property
+    def dtype(self) -> str:
+        return self._of.dtype
+
+    @property
+    def _device(self) -> str:
+        return self._of.device
+
+    @property
+    def device(self) -> str:
+        """'cpu' or 'cuda:0'."""
+        name = self._device.removeprefix('fake_')
+        return 'cuda:0' if name == 'cuda' else name
+
+    @property
+    def storage(self) -> Any:
+        """The memory, or None if the tensor is symbolic."""
+        return self._array
+
+    @property
+    def trace(self) -> Any:
+        return self._trace
+
+    @property
+    def op(self) -> Any:
+        """The operator that makes it, or None."""
+        return self._trace[0] if self._trace else None
+
+    @property
+    def size(self) -> Any:
+        result: Any = 1
+        for dim in self.shape:
+            result = result * dim
+        return result
+
+    @property
+    def nbytes(self) -> int:
+        return self._require().nbytes
+
+    def is_symbolic(self) -> bool:
+        return self._memory is None and not self._value.is_constant
+
+    def signature(self) -> str:
+        return f"Tensor(shape={self.shape}, dtype={self.dtype!r}, device={self.device!r})"
+
+    def _require(self) -> Any:
+        if self._array is None:
+            raise ValueError(f'{self.signature()} is symbolic: it has no elements')
+        return self._array
+
+    def __str__(self) -> str:
+        if self.is_symbolic():
+            return self.signature() if self._trace is None else f'{self.signature()}\nfrom {self._trace}'
+        import numpy
+
+        with numpy.printoptions(precision=2, suppress=True):
+            return f'{self.signature()}\n{self._host_values()}'
+
+    __repr__ = __str__
+
+    # Elements.
+
+    def _host_values(self) -> Any:
+        """Returns the elements as a numpy array; those that numpy has no dtype for as float32."""
+        if self._memory is None and not self.is_symbolic():  # the compiler has constants on the host
+            return Tensor(array=self._value.array(True))._host_values()
+        tensor = self.to(dtype='float32') if self.dtype in ('bfloat16', 'float8_e4m3', 'float8_e5m2') else self
+        return tensor.cpu().numpy()
+
+    def numpy(self) -> Any:
+        """Returns a numpy array that shares the memory. The tensor must be on the CPU."""
+        import numpy
+
+        array = self._require()
+        if self._device != 'cpu':
+            raise ValueError(f'numpy has no arrays on {self.device}: call cpu() first')
+        return numpy.from_dlpack(array)
+
+    def torch(self) -> Any:
+        """Returns a torch tensor that shares the memory."""
+        import torch
+
+        self._require()
+        return torch.from_dlpack(self)
+
+    def __dlpack__(self, **kwargs: Any) -> Any:
+        return self._require().__dlpack__()
+
+    def __dlpack_device__(self) -> tuple[int, int]:
+        return self._require().__dlpack_device__()
+
+    def item(self) -> Number:
+        """Returns the only element."""
+        return self._host_values().item()
+
+    def tolist(self) -> Any:
+        return self._host_values().tolist()
+
+    def __int__(self) -> int:
+        return int(self.item())
+
+    def __float__(self) -> float:
+        return float(self.item())
+
+    def __bool__(self) -> bool:
+        if self.is_symbolic():
+            raise ValueError(f'the truth of {self.signature()} is not known: it is symbolic')
+        return bool(self.item())
+
+    def __index__(self) -> int:
+        return python_operator.index(self.item())
+
+    def __iter__(self) -> Iterator[Tensor]:
+        if not self.shape:
+            raise TypeError('a tensor without dimensions cannot be iterated')
+        return (self[i] for i in range(self.shape[0]))
+
+    __hash__ = object.__hash__
+
+    # Elsewhere, and of another dtype.
+
+    def to(self, dtype: Any = None, device: Any = None) -> Tensor:
+        """Returns the tensor with another dtype, on another device, or itself."""
+        result = self
+        if dtype is not None and dtype_name(dtype) != self.dtype:
+            result = _ops().cast(result, dtype_name(dtype))
+        if device is not None and _device_name(device) != result._device:
+            result = Tensor(array=result._require().copy_to(_device_name(device)))
+        return result
+
+    def astype(self, dtype: Any) -> Tensor:
+        return self.to(dtype=dtype)
+
+    def cpu(self) -> Tensor:
+        return self.to(device='cpu')
+
+    def cuda(self, device: Any = None) -> Tensor:
+        return self.to(device='cuda' if device is None else f'cuda:{device}' if isinstance(device, int) else device)
+
+    def copy(self) -> Tensor:
+        """Returns a copy with memory of its own."""
+        return Tensor(array=self._require().copy_to(self._device))
+
+    def detach(self) -> Tensor:
+        return self
+
+    def contiguous(self) -> Tensor:
+        return self
+
+    def __getstate__(self) -> Any:
+        return self.shape, self.dtype, self._device, self._require().bytes()
+
+    def __setstate__(self, state: Any) -> None:
+        import numpy
+
+        shape, dtype, device, data = state
+        host = _core.Array.empty(shape, dtype, 'cpu')
+        if data:
+            numpy.copyto(_raw_bytes(host), numpy.frombuffer(data, numpy.uint8))
+        self.__init__(array=host if device == 'cpu' else host.copy_to(device))  # type: ignore[misc]
+
+    # Operators.
+
+    def reshape(self, *shape: Any) -> Tensor:
+        return _ops().reshape(self, _sizes(shape))
+
+    def transpose(self, dim0: int, dim1: int) -> Tensor:
+        axes = list(range(len(self.shape)))
+        axes[dim0], axes[dim1] = axes[dim1], axes[dim0]
+        return _ops().transpose(self, axes)
+
+    def permute(self, *axes: Any) -> Tensor:
+        return _ops().transpose(self, list(_sizes(axes)))
+
+    def squeeze(self, dims: Any = None) -> Tensor:
+        return _ops().squeeze(self, dims)
+
+    def unsqueeze(self, dims: Any) -> Tensor:
+        return _ops().unsqueeze(self, dims)
+
+    def expand(self, *sizes: Any) -> Tensor:
+        return _ops().broadcast(self, list(_sizes(sizes)))
+
+    def flatten(self, start_dim: int = 0, end_dim: int = -1) -> Tensor:
+        return _ops().flatten(self, start_dim, end_dim)
+
+    def sum(self, dims: Any = None, keep_dim: bool = False) -> Tensor:
+        return _ops().sum(self, dims, keep_dim)
+
+    def mean(self, dims: Any = None, keep_dim: bool = False) -> Tensor:
+        return _ops().mean(self, dims, keep_dim)
+
+    def masked_fill(self, mask: Tensor, value: Number) -> Tensor:
+        return _ops().where(mask, value, self)
+
+    def float(self) -> Tensor:
+        return self.to(dtype='float32')
+
+    def half(self) -> Tensor:
+        return self.to(dtype='float16')
+
+    def __getitem__(self, item: Any) -> Tensor:
+        return _ops().get_item(self, item)
+
+    def __neg__(self) -> Tensor:
+        return _ops().negative(self)
+
+    def __pos__(self) -> Tensor:
+        return self
+
+    def __abs__(self) -> Tensor:
+        return _ops().abs(self)
+
+    def __invert__(self) -> Tensor:
+        return _ops().logical_not(self) if self.dtype == 'bool' else _ops().bitwise_not(self)
+
+
+def _binary(name: str, swapped: bool = False) -> Any:
+    def method(self: Tensor, other: Any) -> Tensor:
+        if not isinstance(other, (Tensor, bool, int, float)):
+            return NotImplemented
+        return getattr(_ops(), name)(other, self) if swapped else getattr(_ops(), name)(self, other)
+
+    return method
+
+
+for _method, _name in {
+    'add': 'add', 'sub': 'subtract', 'mul': 'multiply', 'truediv': 'true_divide', 'mod': 'mod', 'pow': 'pow',
+    'matmul': 'matmul', 'floordiv': 'floor_divide', 'and': 'bitwise_and', 'or': 'bitwise_or', 'xor': 'bitwise_xor',
+    'lshift': 'left_shift', 'rshift': 'right_shift',
+}.items():
+    setattr(Tensor, f'__{_method}__', _binary(_name))
+    setattr(Tensor, f'__r{_method}__', _binary(_name, swapped=True))
+for _method, _name in {'lt': 'less', 'le': 'less_equal', 'gt': 'greater', 'ge': 'greater_equal'}.items():
+    setattr(Tensor, f'__{_method}__', _binary(_name))
+
+
+def _ops() -> Any:
+    from hidet.graph import ops
+
+    return ops
+
+
+def _raw_bytes(array: Any) -> Any:
+    """Returns the memory of an array on the host as a numpy array of bytes."""
+    import ctypes
+
+    import numpy
+
+    buffer = (ctypes.c_uint8 * array.nbytes).from_address(array.address)
+    return numpy.frombuffer(buffer, numpy.uint8)
+
+
+def _sizes(shape: Any) -> tuple:
+    """Returns the sizes of f(2, 3) or f([2, 3])."""
+    return tuple(shape[0]) if len(shape) == 1 and isinstance(shape[0], (list, tuple)) else tuple(shape)
+
+
+def _shape(shape: Any) -> list:
+    return [shape] if isinstance(shape, int) else list(shape)
+
+
+# Making tensors.
+
+_symbols: dict[str, Any] = {}
+
+
+def symbol_var(name: str, min: int = 1, max: int = 1 << 20, hint: int = 0) -> Any:
+    """Returns the symbol of that name for a size; the same one each time.
+
+    It is at least `min` and at most `max`; `hint` is the size to optimize for. They count when the name is first used.
+    """
+    if name not in _symbols:
+        _symbols[name] = _core.size_symbol(name, min, max, hint)
+    return _symbols[name]
+
+
+def symbol(shape: Sequence[Dim], dtype: Any = 'float32', device: Any = 'cpu', *, name: str = '') -> Tensor:
+    """Returns a symbolic tensor. A size that is text is the symbol of that name: symbol(['n', 10])."""
+    sizes = [symbol_var(size) if isinstance(size, str) else size for size in _shape(shape)]
+    return Tensor(value=_core.Value.symbol(sizes, dtype_name(dtype), _device_name(device), name))
+
+
+def symbol_like(data: Tensor, shape: Optional[Sequence[Dim]] = None, dtype: Any = None, device: Any = None) -> Tensor:
+    """Returns a symbolic tensor of the same type, but for what is given."""
+    return symbol(data.shape if shape is None else shape, dtype or data.dtype, device or data._device)
+
+
+def empty(shape: Sequence[int], dtype: Any = 'float32', device: Any = 'cpu') -> Tensor:
+    """Returns a tensor whose elements are not set. ValueError for a negative size, MemoryError if there is not enough,
+    RuntimeError for a GPU that is not there."""
+    return Tensor(array=_core.Array.empty(_shape(shape), dtype_name(dtype), _device_name(device)))
+
+
+def full(shape: Sequence[int], fill_value: Number, dtype: Any = 'float32', device: Any = 'cpu') -> Tensor:
+    """Returns a tensor with every element `fill_value`."""
+    import numpy
+
+    dtype = dtype_name(dtype)
+    if dtype not in _NUMPY_DTYPES:
+        return full(shape, fill_value, 'float32', device).to(dtype=dtype)
+    host = empty(shape, dtype, 'cpu')
+    if host.nbytes:
+        _raw_bytes(host._array).view(_NUMPY_DTYPES[dtype]).fill(numpy.array(fill_value, _NUMPY_DTYPES[dtype]))
+    return host.to(device=device)
+
+
+_NUMPY_DTYPES = {name: name for name in ('int8', 'int16', 'int32', 'int64', 'uint8', 'uint16', 'uint32', 'uint64', 'float16',
+                                         'float32', 'float64', 'bool', 'complex64', 'complex128')}
+
+
+def zeros(shape: Sequence[int], dtype: Any = 'float32', device: Any = 'cpu') -> Tensor:
+    """Returns a tensor of zeros."""
+    return full(shape, 0, dtype, device)
+
+
+def ones(shape: Sequence[int], dtype: Any = 'float32', device: Any = 'cpu') -> Tensor:
+    """Returns a tensor of ones."""
+    return full(shape, 1, dtype, device)
+
+
+def randn(shape: Sequence[int], dtype: Any = 'float32', mean: float = 0.0, stddev: float = 1.0, device: Any = 'cpu') -> Tensor:
+    """Returns normally distributed numbers, of numpy's global generator (numpy.random.seed)."""
+    import numpy
+
+    numbers = numpy.random.normal(mean, stddev, _shape(shape)).astype(numpy.float32)
+    return asarray(numbers).to(dtype=dtype, device=device)
+
+
+def arange(start: Number, stop: Optional[Number] = None, step: Number = 1, dtype: Any = None, device: Any = 'cpu') -> Tensor:
+    """Returns start, start + step, ... before stop, as numpy.arange does."""
+    import numpy
+
+    values = numpy.arange(start, step=step) if stop is None else numpy.arange(start, stop, step)
+    if values.dtype == numpy.float64:
+        values = values.astype(numpy.float32)
+    return asarray(values, dtype=dtype, device=device)
+
+
+def asarray(obj: Any, /, *, dtype: Any = None, device: Any = None) -> Tensor:
+    """Returns a number, list, numpy array or tensor of any library as a tensor.
+
+    numpy arrays and tensors share their memory where dtype and device stay. Python's floats become float32, ints int64.
+    TypeError for what is no array.
+    """
+    if isinstance(obj, Tensor):
+        return obj.to(dtype=dtype, device=device)
+    if isinstance(obj, (bool, int, float, list, tuple)):
+        import numpy
+
+        numbers = numpy.array(obj)
+        if numbers.dtype == object or numbers.dtype.kind in 'US':
+            raise TypeError(f'{obj!r} is no array of numbers')
+        obj = numbers.astype(numpy.float32) if numbers.dtype == numpy.float64 else numbers
+    if type(obj).__module__ == 'numpy':
+        import numpy
+
+        obj = numpy.ascontiguousarray(obj).reshape(numpy.shape(obj))
+    return Tensor(array=_core.Array.from_object(obj)).to(dtype=dtype, device=device)
+
+
+def from_torch(torch_tensor: Any) -> Tensor:
+    """Returns a tensor that shares the torch tensor's memory."""
+    return Tensor(array=_core.Array.from_object(torch_tensor.detach()))
+
+
+def from_dlpack(obj: Any) -> Tensor:
+    """Returns a tensor that shares the memory of anything with __dlpack__."""
+    return Tensor(array=_core.Array.from_object(obj))
+
+
+def zeros_like(data: Tensor, shape: Any = None, dtype: Any = None, device: Any = None) -> Tensor:
+    return full_like(data, 0, shape, dtype, device)
+
+
+def ones_like(data: Tensor, shape: Any = None, dtype: Any = None, device: Any = None) -> Tensor:
+    return full_like(data, 1, shape, dtype, device)
+
+
+def full_like(data: Tensor, fill_value: Number, shape: Any = None, dtype: Any = None, device: Any = None) -> Tensor:
+    return full(data.shape if shape is None else shape, fill_value, dtype or data.dtype, device or data._device)
+
+
+def empty_like(data: Tensor, shape: Any = None, dtype: Any = None, device: Any = None) -> Tensor:
+    return empty(data.shape if shape is None else shape, dtype or data.dtype, device or data._device)
+
+
+def randn_like(data: Tensor, mean: float = 0.0, stddev: float = 1.0, shape: Any = None, dtype: Any = None,
+               device: Any = None) -> Tensor:
+    return randn(data.shape if shape is None else shape, dtype or data.dtype, mean, stddev, device or data._device)

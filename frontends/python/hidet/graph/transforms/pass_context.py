@@ -1,0 +1,115 @@
+"""The context of graph passes: precision, and what is watched while they run."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Any, Optional
+
+from hidet.graph.transforms import resolve, subgraph_rewrite
+from hidet.graph.transforms.progress import progress_callback
+
+__all__ = ['PassContext', 'hooks_of_context', 'options_of_context']
+
+_stack: list['PassContext'] = []
+
+
+class PassContext:
+    """Settings for hidet.graph.optimize and everything else that compiles inside the `with` block.
+
+        with hidet.graph.PassContext() as ctx:
+            ctx.set_precision('float16').profile_pass_instrument(print_stdout=True)
+            graph = hidet.graph.optimize(graph)
+    """
+
+    def __init__(self) -> None:
+        self.configs: dict[str, Any] = {}
+        self._dump_dir: Optional[str] = None
+        self._profile: Optional[tuple[Optional[str], bool]] = None
+        self._verbose = False
+
+    def __enter__(self) -> PassContext:
+        _stack.append(self)
+        return self
+
+    def __exit__(self, *_: Any) -> None:
+        _stack.remove(self)
+
+    @staticmethod
+    def current() -> Optional[PassContext]:
+        """Returns the innermost context, or None."""
+        return _stack[-1] if _stack else None
+
+    def set_precision(self, dtype: Optional[str] = None) -> PassContext:
+        """Has float32 operators compute with 'float16' or 'bfloat16' elements; inputs and outputs keep their dtypes. 'float32' or
+        None: as the graph says. ValueError for another."""
+        if dtype not in (None, 'float16', 'bfloat16', 'float32'):
+            raise ValueError(f"precision {dtype!r}: expected 'float16', 'bfloat16', 'float32' or None")
+        self.configs['precision'] = None if dtype == 'float32' else dtype
+        return self
+
+    def set_reduce_precision(self, dtype: Optional[str] = None) -> PassContext:
+        """Has operators that sum use 'float16' accumulators where their elements are float16; 'float32' or None: float32."""
+        if dtype not in (None, 'float16', 'float32'):
+            raise ValueError(f"reduce precision {dtype!r}: expected 'float16', 'float32' or None")
+        self.configs['reduce_precision'] = None if dtype == 'float32' else dtype
+        return self
+
+    def set_mma(self, mma: str) -> PassContext:
+        """'mma': tensor cores where they fit. 'simt': none."""
+        if mma not in ('simt', 'mma'):
+            raise ValueError(f"mma {mma!r}: expected 'simt' or 'mma'")
+        self.configs['mma'] = mma
+        return self
+
+    def set_verbose(self) -> PassContext:
+        """Prints each pass and its time to the error stream."""
+        self._verbose = True
+        return self
+
+    def save_graph_instrument(self, out_dir: str) -> PassContext:
+        """Writes the graph after each pass to `out_dir`, as text that can be read back, with the constants beside."""
+        self._dump_dir = os.fspath(out_dir)
+        return self
+
+    def profile_pass_instrument(self, log_file: Optional[str] = None, print_stdout: bool = False) -> PassContext:
+        """Writes the time of each pass to a file, or prints them."""
+        self._profile = (log_file, print_stdout)
+        return self
+
+    def _report(self, timings: list[tuple[str, float]]) -> None:
+        text = ''.join(f'{milliseconds:10.3f} ms  {name}\n' for name, milliseconds in timings)
+        if self._verbose:
+            sys.stderr.write(text)
+        if self._profile is None:
+            return
+        log_file, print_stdout = self._profile
+        if log_file is not None:
+            with open(log_file, 'w', encoding='utf-8') as file:
+                file.write(text)
+        if print_stdout:
+            sys.stdout.write(text)
+
+
+def options_of_context() -> dict[str, Any]:
+    """Returns the options that the contexts set, the innermost winning."""
+    result: dict[str, Any] = {}
+    for context in _stack:
+        result.update(context.configs)
+    return result
+
+
+def hooks_of_context() -> dict[str, Any]:
+    """Returns what the compiler is to call: users' rules, instruments, progress."""
+    hooks: dict[str, Any] = {'progress': progress_callback()}
+    kinds = resolve.registered_kinds()
+    if kinds:
+        hooks['resolve'] = (kinds, resolve.apply_rules)
+    if subgraph_rewrite.registered_rewrite_rules():
+        hooks['rewrite'] = subgraph_rewrite.rewrite_graph
+    context = PassContext.current()
+    if context is not None:
+        hooks['dump_dir'] = context._dump_dir
+        if context._verbose or context._profile is not None:
+            hooks['timings'] = context._report
+    return hooks
