@@ -295,6 +295,8 @@ absl::StatusOr<std::string> SpellInstruction(const ir::CallNode& call,
       return TmaLoad(v, 3);
     case Intrinsic::kTmaLoad4d:
       return TmaLoad(v, 4);
+    case Intrinsic::kTmaLoad5d:
+      return TmaLoad(v, 5);
     case Intrinsic::kTmaStore2d:
       return TmaStore(v, 2);
     case Intrinsic::kTmaStore3d:
@@ -348,6 +350,11 @@ absl::StatusOr<std::string> SpellInstruction(const ir::CallNode& call,
       return Plain("griddepcontrol.wait;");
     case Intrinsic::kGridDependencyLaunch:
       return Plain("griddepcontrol.launch_dependents;");
+    case Intrinsic::kExp2Flush:
+      return absl::StrCat("exp2_flush(", v[0].text, ")");
+    case Intrinsic::kPackHalves:
+      return absl::StrCat("pack_", SuffixOf(static_cast<ScalarType>(call.attributes[0])), "(",
+                          v[0].text, ", ", v[1].text, ")");
     case Intrinsic::kPrefetch:
       return absl::StrCat("asm volatile(\"prefetch.global.L2 [%0];\" :: \"l\"(", v[0].text,
                           ") : \"memory\");");

@@ -49,11 +49,12 @@
   ROW(kFenceProxyAsync, "fence_proxy_async", "", "void", kSync)                                    \
   /* Tensor memory accelerator. */                                                                 \
   ROW(kPrefetchTensorMap, "prefetch_tensor_map", "m", "void", kMemory)                             \
-  /* cp.async.bulk.tensor.{2,3,4}d global to shared; completes `bytes of box` on the mbarrier:     \
+  /* cp.async.bulk.tensor.{2,3,4,5}d global to shared; completes `bytes of box` on the mbarrier:   \
      destination, map, barrier, coordinates from the fastest dimension. */                         \
   ROW(kTmaLoad2d, "tma_load_2d", "smsii", "void", kAsync)                                          \
   ROW(kTmaLoad3d, "tma_load_3d", "smsiii", "void", kAsync)                                         \
   ROW(kTmaLoad4d, "tma_load_4d", "smsiiii", "void", kAsync)                                        \
+  ROW(kTmaLoad5d, "tma_load_5d", "smsiiiii", "void", kAsync)                                       \
   /* cp.async.bulk.tensor.{2,3}d shared to global, in the thread's current bulk group: map,        \
    * source, coordinates. */                                                                       \
   ROW(kTmaStore2d, "tma_store_2d", "msii", "void", kAsync)                                         \
@@ -93,6 +94,11 @@
   /* Programmatic dependent launch (griddepcontrol). */                                            \
   ROW(kGridDependencyWait, "grid_dependency_wait", "", "void", kBarrier)                           \
   ROW(kGridDependencyLaunch, "grid_dependency_launch", "", "void", kSync)                          \
+  /* ex2.approx.ftz: 2 to the power of the operand; what is below 2^-126 counts as 0. */           \
+  ROW(kExp2Flush, "exp2_flush", "f", "float32", kPure)                                             \
+  /* cvt.rn.T2.f32: two floats rounded to halves, the first in the low bits. attribute: ScalarType \
+   */                                                                                              \
+  ROW(kPackHalves, "pack_halves", "ff", "uint32", kPure)                                           \
   /* CPU: prefetch a line to the first-level cache. */                                             \
   ROW(kPrefetch, "prefetch", "p", "void", kMemory)                                                 \
   /* Vector reductions within one value: sum, max, min over the lanes. */                          \

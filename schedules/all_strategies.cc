@@ -2,6 +2,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "schedules/attention_cpu.h"
+#include "schedules/attention_wgmma_sm90.h"
 #include "schedules/generic_cpu.h"
 #include "schedules/generic_cuda.h"
 #include "schedules/matmul_packed_cpu.h"
@@ -16,6 +17,7 @@ StrategyList AllStrategies() {
   strategies.push_back(MatmulPackedCpu());
   strategies.push_back(MatmulWgmmaSm90());
   strategies.push_back(AttentionCpu());
+  strategies.push_back(AttentionWgmmaSm90());
   strategies.push_back(RowGroupCpu());
   strategies.push_back(RowGroupCuda());
   strategies.push_back(GenericCpu());

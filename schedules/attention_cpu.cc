@@ -3,14 +3,12 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
-#include <optional>
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "ir/simplify.h"
-#include "ir/task_facts.h"
-#include "ir/task_rewrite.h"
 #include "ir/walk.h"
+#include "schedules/attention_shape.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 
@@ -22,7 +20,6 @@ using ir::Expr;
 using ir::Int64;
 using ir::MemoryScope;
 using ir::Stage;
-using ir::StageKind;
 using ir::Stmt;
 using ir::Type;
 using ir::Var;
@@ -36,97 +33,14 @@ absl::Status No(const ir::Task& task, absl::string_view reason) {
   return absl::FailedPreconditionError(absl::StrCat("task \"", task.name, "\": ", reason));
 }
 
-struct AttentionShape {
-  ir::Task task;
-  int64_t depth = 0;  // of queries and keys
-  int64_t width = 0;  // of values
-  // Where the result goes: itself, or through one movement, whose axes are given in terms of the
-  // attention's.
-  Buffer output;
-  std::vector<Expr> output_indices;
-
-  const Stage& attention() const { return task.stages[0]; }
-};
-
-// Solves `indices(axes) = coordinates` for the axes: each axis must occur as itself, or as x / c in
-// one index and x % c in another.
-std::optional<VarMap<Expr>> Invert(absl::Span<const Var> axes, absl::Span<const Expr> indices,
-                                   absl::Span<const Var> coordinates) {
-  VarMap<Expr> solution, quotients, remainders;
-  VarMap<int64_t> divisors;
-  for (size_t i = 0; i < indices.size(); ++i) {
-    const Expr& index = indices[i];
-    if (index.kind() == ir::ExprKind::kVar) {
-      solution[Var::Of(index)] = coordinates[i];
-      continue;
-    }
-    const auto* op = index.As<ir::OperatorNode>();
-    if (op == nullptr || (op->op != ir::Op::kDiv && op->op != ir::Op::kMod)) return std::nullopt;
-    const std::optional<int64_t> divisor = ir::AsInt(op->operands[1]);
-    if (!divisor.has_value() || op->operands[0].kind() != ir::ExprKind::kVar) return std::nullopt;
-    const Var var = Var::Of(op->operands[0]);
-    if (auto [found, inserted] = divisors.try_emplace(var, *divisor);
-        !inserted && found->second != *divisor)
-      return std::nullopt;
-    (op->op == ir::Op::kDiv ? quotients : remainders)[var] = coordinates[i];
-  }
-  for (const auto& [var, quotient] : quotients) {
-    auto remainder = remainders.find(var);
-    if (remainder == remainders.end()) return std::nullopt;
-    solution[var] = quotient * Int64(divisors.at(var)) + remainder->second;
-  }
-  for (const Var& axis : axes) {
-    if (!solution.contains(axis)) return std::nullopt;
-  }
-  return solution;
-}
-
-absl::StatusOr<AttentionShape> GetAttentionShape(const ir::Task& original, const Target& target) {
-  AttentionShape shape;
-  shape.task = ir::InlineViews(original);
-  const ir::Task& task = shape.task;
-  if (task.stages.empty() || task.stages[0].kind != StageKind::kAttention)
-    return No(original, "no attention at its beginning");
-  const Stage& stage = task.stages[0];
-  const std::optional<int64_t> depth = ir::AsInt(stage.reduction_extents[1]),
-                               width = ir::AsInt(stage.extents().back());
+// The shape, if vectors of the target divide the head dimensions.
+absl::StatusOr<AttentionShape> GetVectorShape(const ir::Task& task, const Target& target) {
+  HIDET_ASSIGN_OR_RETURN(AttentionShape shape, GetAttentionShape(task));
   const int lanes = target.float_lanes();
-  if (!depth.has_value() || !width.has_value() || *depth % lanes != 0 || *width % lanes != 0 ||
-      *width / lanes > 8) {
-    return No(original, absl::StrCat("the head dimensions are no constant multiples of ", lanes,
-                                     ", or too large"));
+  if (shape.depth % lanes != 0 || shape.width % lanes != 0 || shape.width / lanes > 8) {
+    return No(task, absl::StrCat("the head dimensions are no constant multiples of ", lanes,
+                                 ", or too large"));
   }
-  shape.depth = *depth;
-  shape.width = *width;
-  for (const ir::Read& read : stage.reads) {
-    const bool is_input =
-        std::any_of(task.inputs.begin(), task.inputs.end(),
-                    [&](const ir::Operand& operand) { return operand.buffer.SameAs(read.buffer); });
-    if (!is_input) return No(original, "an operand of the attention is computed by another stage");
-  }
-  shape.output = stage.results[0];
-  for (const Var& axis : stage.axes) shape.output_indices.push_back(axis);
-  if (task.stages.size() == 1) return shape;
-  const Stage& view = task.stages[1];
-  const bool is_view = task.stages.size() == 2 && view.kind == StageKind::kMap &&
-                       view.reads.size() == 1 && !view.reads[0].predicate.defined() &&
-                       task.outputs.size() == 1;
-  const bool only_converts = is_view && (view.body[0].SameAs(view.reads[0].value) ||
-                                         (view.body[0].kind() == ir::ExprKind::kCast &&
-                                          view.body[0]->operands[0].SameAs(view.reads[0].value)));
-  if (!only_converts) return No(original, "more than a movement follows the attention");
-  const std::optional<VarMap<Expr>> axes = Invert(view.axes, view.reads[0].indices, stage.axes);
-  if (!axes.has_value()) return No(original, "the movement after the attention cannot be inverted");
-  shape.output = view.results[0];
-  shape.output_indices.clear();
-  for (const Var& axis : view.axes) shape.output_indices.push_back(ir::Simplify(axes->at(axis)));
-  // Vectors along the last axis must stay vectors.
-  Stage write;
-  write.axes = stage.axes;
-  const absl::StatusOr<ir::StridedAccess> access =
-      ir::GetStridedAccess(write, ir::MakeRead(shape.output, shape.output_indices));
-  if (!access.ok() || !ir::IsInt(access->strides.back(), 1))
-    return No(original, "the output is not contiguous along the head");
   return shape;
 }
 
@@ -337,14 +251,7 @@ class AttentionBuilder {
 
   Stmt EmitScore(const Expr& row, const Expr& j, const Expr& dot) {
     const auto& details = std::get<ir::AttentionDetails>(stage_.details);
-    Stage score;
-    score.name = stage_.name;
-    score.axes = stage_.axes;
-    score.axes.push_back(k_axis_);
-    score.results = {
-        Buffer::Make("score", Type::Float32(), std::vector<Expr>(score.axes.size(), Int64(1)))};
-    score.reads.assign(stage_.reads.begin() + 3, stage_.reads.end());
-    score.body = {details.score};
+    const Stage score = ScoreStage(stage_, details.score);
     const auto at = [&](const Expr& mask) {
       Point point{.axes = outer_, .lane_axis = k_axis_, .lanes = lanes_, .mask = mask};
       point.axes[q_axis_] = ir::Simplify(q0_ + row);
@@ -484,7 +391,7 @@ class AttentionCpuStrategy : public Strategy {
   absl::Status Matches(const ir::Task& task, const Target& target) const override {
     if (target.kind != TargetKind::kCpu)
       return absl::FailedPreconditionError("the target is not a CPU");
-    return GetAttentionShape(task, target).status();
+    return GetVectorShape(task, target).status();
   }
 
   double Cost(const ir::Task& task, const Target& target, const Config& config) const override {
@@ -495,7 +402,7 @@ class AttentionCpuStrategy : public Strategy {
 
   absl::StatusOr<ir::Program> Apply(const ir::Task& task, const Target& target,
                                     const Config& config) const override {
-    HIDET_ASSIGN_OR_RETURN(AttentionShape shape, GetAttentionShape(task, target));
+    HIDET_ASSIGN_OR_RETURN(AttentionShape shape, GetVectorShape(task, target));
     return AttentionBuilder(shape, target).Build(task);
   }
 };

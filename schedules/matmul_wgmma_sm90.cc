@@ -175,7 +175,7 @@ class MatmulBuilder {
       map.strides.push_back(view.batch_stride);
       map.box.push_back(1);
     }
-    map.swizzle_bytes = WgmmaTile::kRowBytes;
+    map.swizzle_bytes = a_tile_.swizzle_bytes();
     program.tensor_maps.push_back(map);
     return map.map;
   }
@@ -206,8 +206,9 @@ class MatmulBuilder {
             return ir::If(ir::Eq(warpgroup, Int32(0)), EmitProducer(thread),
                           EmitConsumer(thread, warpgroup));
           });
-          Stmt body = ir::Seq({ir::If(ir::Eq(thread, Int32(0)), ring_.Initialize()),
-                               Do(Intrinsic::kSyncThreads), roles});
+          Stmt initialize = ir::Seq({ring_.Initialize(), MbarrierRing::Publish()});
+          Stmt body = ir::Seq(
+              {ir::If(ir::Eq(thread, Int32(0)), initialize), Do(Intrinsic::kSyncThreads), roles});
           return ir::Allocate(a_tile_.buffer(),
                               ir::Allocate(b_tile_.buffer(), ring_.Allocate(body)));
         });
@@ -232,7 +233,7 @@ class MatmulBuilder {
             return result;
           };
           return ir::Seq({ring_.WaitEmpty(k),
-                          ring_.ExpectBytes(k, a_tile_.bytes() + b_tile_.bytes()),
+                          ring_.ExpectBytes(k, Int32(a_tile_.bytes() + b_tile_.bytes())),
                           a_tile_.Load(map_a_, ring_.Full(k), stage, coordinates(m0_)),
                           b_tile_.Load(map_b_, ring_.Full(k), stage, coordinates(n0_))});
         },
@@ -371,7 +372,7 @@ class MatmulWgmmaStrategy : public Strategy {
     std::vector<Config> configs;
     for (int consumers : {2, 1}) {
       for (int bn : {256, 128, 64}) {
-        const int64_t stage_bytes = (consumers * kRowsPerConsumer + bn) * WgmmaTile::kRowBytes;
+        const int64_t stage_bytes = (consumers * kRowsPerConsumer + bn) * WgmmaTile::kDepth * 2;
         constexpr int64_t kBarrierBytes = 2048;
         const int64_t stages =
             std::min<int64_t>(8, (target.shared_bytes_per_block - kBarrierBytes) / stage_bytes);

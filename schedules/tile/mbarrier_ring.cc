@@ -29,9 +29,10 @@ Stmt MbarrierRing::Initialize() const {
     statements.push_back(ir::Evaluate(ir::Call(
         Intrinsic::kMbarrierInit, {ir::AddressOf(empty_, {Int32(stage)}), Int32(consumers_)})));
   }
-  statements.push_back(ir::Evaluate(ir::Call(Intrinsic::kFenceMbarrierInit, {})));
   return ir::Seq(std::move(statements));
 }
+
+Stmt MbarrierRing::Publish() { return ir::Evaluate(ir::Call(Intrinsic::kFenceMbarrierInit, {})); }
 
 Expr MbarrierRing::Stage(const Expr& k) const { return k % Int32(stages_); }
 Expr MbarrierRing::Parity(const Expr& k) const { return k / Int32(stages_) % Int32(2); }
@@ -41,8 +42,8 @@ Expr MbarrierRing::Empty(const Expr& k) const { return ir::AddressOf(empty_, {St
 Stmt MbarrierRing::WaitEmpty(const Expr& k) const {
   return ir::Evaluate(ir::Call(Intrinsic::kMbarrierWait, {Empty(k), Int32(1) - Parity(k)}));
 }
-Stmt MbarrierRing::ExpectBytes(const Expr& k, int bytes) const {
-  return ir::Evaluate(ir::Call(Intrinsic::kMbarrierArriveExpectTx, {Full(k), Int32(bytes)}));
+Stmt MbarrierRing::ExpectBytes(const Expr& k, const Expr& bytes) const {
+  return ir::Evaluate(ir::Call(Intrinsic::kMbarrierArriveExpectTx, {Full(k), bytes}));
 }
 Stmt MbarrierRing::WaitFull(const Expr& k) const {
   return ir::Evaluate(ir::Call(Intrinsic::kMbarrierWait, {Full(k), Parity(k)}));

@@ -25,15 +25,17 @@ class MbarrierRing {
 
   // Allocates the barriers around `body`.
   ir::Stmt Allocate(ir::Stmt body) const;
-  // For one thread, before a block-wide barrier: sets the arrival counts and makes them visible to
-  // asynchronous copies.
+  // For one thread, before Publish: sets the arrival counts.
   ir::Stmt Initialize() const;
+  // For the same thread, once all rings are initialized, before a block-wide barrier: makes them
+  // visible to asynchronous copies.
+  static ir::Stmt Publish();
 
   // `k` counts uses of the ring: int32.
   ir::Expr Stage(const ir::Expr& k) const;
   ir::Expr Full(const ir::Expr& k) const;  // address of the stage's barrier, for copies
   ir::Stmt WaitEmpty(const ir::Expr& k) const;
-  ir::Stmt ExpectBytes(const ir::Expr& k, int bytes) const;
+  ir::Stmt ExpectBytes(const ir::Expr& k, const ir::Expr& bytes) const;  // int32
   ir::Stmt WaitFull(const ir::Expr& k) const;
   ir::Stmt Release(const ir::Expr& k) const;
 

@@ -11,49 +11,91 @@ using ir::Stmt;
 
 namespace {
 
-constexpr int kSwizzleBytes = 128;
-constexpr int kSwizzleAtomBytes =
-    1024;  // 8 rows of 128 bytes: alignment of a tile, and distance of row groups
+constexpr int kAlignment = 1024;  // of the widest swizzle atom: 8 rows of 128 bytes
+constexpr int kAtomRows = 8;
+
+int PanelColumns(int depth) {
+  for (int columns : {64, 32}) {
+    if (depth % columns == 0) return columns;
+  }
+  return 16;
+}
 
 }  // namespace
 
-WgmmaTile::WgmmaTile(absl::string_view name, ScalarType dtype, int stages, int rows)
-    : dtype_(dtype), rows_(rows) {
+WgmmaTile::WgmmaTile(absl::string_view name, ScalarType dtype, int stages, int rows, int depth)
+    : dtype_(dtype), rows_(rows), depth_(depth), columns_(PanelColumns(depth)) {
   HIDET_CHECK(BitWidth(dtype) == 16) << "a tile of " << ScalarTypeName(dtype);
+  HIDET_CHECK(depth % kInstructionDepth == 0 && rows % kAtomRows == 0)
+      << "a tile of " << rows << " x " << depth;
   buffer_ = ir::Buffer::Make(name, ir::Type::Scalar(dtype),
-                             {Int32(stages), Int32(rows), Int32(kDepth)}, ir::MemoryScope::kShared)
-                .WithAlignment(kSwizzleAtomBytes);
+                             {Int32(stages), Int32(depth / columns_), Int32(rows), Int32(columns_)},
+                             ir::MemoryScope::kShared)
+                .WithAlignment(kAlignment);
 }
 
 Stmt WgmmaTile::Load(const ir::Var& map, const Expr& barrier, const Expr& stage,
                      const std::vector<Expr>& coordinates) const {
-  std::vector<Expr> operands = {ir::AddressOf(buffer_, {stage, Int32(0), Int32(0)}), map, barrier};
-  operands.insert(operands.end(), coordinates.begin(), coordinates.end());
-  const Intrinsic load = coordinates.size() == 2 ? Intrinsic::kTmaLoad2d : Intrinsic::kTmaLoad3d;
-  return ir::Evaluate(ir::Call(load, operands));
+  static constexpr Intrinsic kLoads[] = {Intrinsic::kTmaLoad2d, Intrinsic::kTmaLoad3d,
+                                         Intrinsic::kTmaLoad4d, Intrinsic::kTmaLoad5d};
+  HIDET_CHECK(coordinates.size() >= 2 && coordinates.size() <= 5) << coordinates.size();
+  std::vector<Stmt> loads;
+  for (int panel = 0; panel < depth_ / columns_; ++panel) {
+    std::vector<Expr> operands = {ir::AddressOf(buffer_, {stage, Int32(panel), Int32(0), Int32(0)}),
+                                  map, barrier};
+    operands.insert(operands.end(), coordinates.begin(), coordinates.end());
+    if (panel > 0) operands[3] = operands[3] + Int32(panel * columns_);
+    loads.push_back(ir::Evaluate(ir::Call(kLoads[coordinates.size() - 2], operands)));
+  }
+  return ir::Seq(std::move(loads));
 }
 
 Expr WgmmaTile::Descriptor(const Expr& stage, const Expr& row, int step) const {
-  const Expr address = ir::AddressOf(buffer_, {stage, row, Int32(step * kInstructionDepth)});
+  const int column = step * kInstructionDepth;
+  const Expr address =
+      ir::AddressOf(buffer_, {stage, Int32(column / columns_), row, Int32(column % columns_)});
   // The leading byte offset is not used by swizzled K-major layouts; 16 is what the encoding calls
   // one.
-  return ir::Call(Intrinsic::kMatrixDescriptor, {address}, {16, kSwizzleAtomBytes, kSwizzleBytes});
+  return ir::Call(Intrinsic::kMatrixDescriptor, {address},
+                  {16, kAtomRows * swizzle_bytes(), swizzle_bytes()});
 }
 
-ir::Buffer WgmmaAccumulators(int n) {
-  return ir::Buffer::Make("acc", ir::Type::Float32(), {Int32(n / 2)}, ir::MemoryScope::kRegister);
+Expr WgmmaTile::DescriptorOfRows(const Expr& stage, int step) const {
+  const Expr address =
+      ir::AddressOf(buffer_, {stage, Int32(0), Int32(step * kInstructionDepth), Int32(0)});
+  // The leading byte offset leads to the next panel, the stride to the next 8 rows.
+  return ir::Call(Intrinsic::kMatrixDescriptor, {address},
+                  {rows_ * swizzle_bytes(), kAtomRows * swizzle_bytes(), swizzle_bytes()});
+}
+
+ir::Buffer WgmmaAccumulators(int n, absl::string_view name) {
+  return ir::Buffer::Make(name, ir::Type::Float32(), {Int32(n / 2)}, ir::MemoryScope::kRegister);
 }
 
 Stmt WgmmaProduct(const ir::Buffer& accumulators, const WgmmaTile& a, const Expr& a_stage,
                   const Expr& row, const WgmmaTile& b, const Expr& b_stage,
                   const Expr& accumulate) {
   std::vector<Stmt> statements;
-  for (int step = 0; step < WgmmaTile::kDepth / WgmmaTile::kInstructionDepth; ++step) {
+  for (int step = 0; step < a.depth() / WgmmaTile::kInstructionDepth; ++step) {
     statements.push_back(ir::Evaluate(
         ir::Call(Intrinsic::kWgmmaSS,
                  {ir::AddressOf(accumulators, {Int32(0)}), a.Descriptor(a_stage, row, step),
                   b.Descriptor(b_stage, Int32(0), step), step == 0 ? accumulate : Int32(1)},
                  {b.rows(), static_cast<int64_t>(a.dtype()), 0, 0})));
+  }
+  return ir::Seq(std::move(statements));
+}
+
+Stmt WgmmaProductOfRegisters(const ir::Buffer& accumulators, const ir::Buffer& a,
+                             const WgmmaTile& b, const Expr& b_stage, const Expr& accumulate) {
+  constexpr int kWords = 4;
+  std::vector<Stmt> statements;
+  for (int step = 0; step < b.rows() / WgmmaTile::kInstructionDepth; ++step) {
+    statements.push_back(ir::Evaluate(
+        ir::Call(Intrinsic::kWgmmaRS,
+                 {ir::AddressOf(accumulators, {Int32(0)}), ir::AddressOf(a, {Int32(step * kWords)}),
+                  b.DescriptorOfRows(b_stage, step), step == 0 ? accumulate : Int32(1)},
+                 {b.depth(), static_cast<int64_t>(b.dtype()), 0, 1})));
   }
   return ir::Seq(std::move(statements));
 }

@@ -1,13 +1,17 @@
 // Tiles of half-precision operands in shared memory, and their product by warpgroup tensor cores
 // (sm_90a).
 //
-// A tile holds `rows` rows of 64 elements along k: 128 bytes, swizzled as the tensor memory
-// accelerator writes them and the matrix descriptors read them (PTX ISA, "Matrix Descriptor":
-// K-major, 128-byte swizzle, 8 rows every 1024 bytes).
+// A tile holds `rows` rows of `depth` elements in panels of 64, 32 or 16 columns, whichever divides
+// the depth: rows of a panel are 128, 64 or 32 bytes and swizzled by as many, as the tensor memory
+// accelerator writes them and the matrix descriptors read them (PTX ISA, "Matrix Descriptor": 8
+// rows are one swizzle atom).
 //
 //   WgmmaTile a(ScalarType::kFloat16, stages, 128), b(ScalarType::kFloat16, stages, 256);
 //   a.Load(map_a, ring.Full(k), stage, {k0, m0});                // by one thread
 //   WgmmaProduct(acc, a, stage, warpgroup * 64, b, stage, first); // by a warpgroup: 64 x 256 accumulators
+//
+// An operand is K-major when its columns run along the sum (both above), MN-major when its rows do
+// (the values of attention: rows are keys).
 #ifndef SCHEDULES_TILE_WGMMA_TILE_H_
 #define SCHEDULES_TILE_WGMMA_TILE_H_
 
@@ -20,38 +24,52 @@ namespace hidet::schedules {
 
 class WgmmaTile {
  public:
-  static constexpr int kDepth = 64;  // elements along k
-  static constexpr int kRowBytes = 128;
+  static constexpr int kDepth = 64;             // of a tile that does not say otherwise
   static constexpr int kInstructionDepth = 16;  // of one wgmma on 16-bit operands
 
-  WgmmaTile(absl::string_view name, ScalarType dtype, int stages, int rows);
+  // `depth` is a multiple of 16, `rows` one of 8.
+  WgmmaTile(absl::string_view name, ScalarType dtype, int stages, int rows, int depth = kDepth);
 
   int rows() const { return rows_; }
-  int bytes() const { return rows_ * kRowBytes; }  // of one stage
+  int depth() const { return depth_; }
+  int bytes() const { return rows_ * depth_ * 2; }  // of one stage
   ScalarType dtype() const { return dtype_; }
   const ir::Buffer& buffer() const { return buffer_; }
+  // What a tensor map of this tile needs: columns of a box, and its swizzle.
+  int panel_columns() const { return columns_; }
+  int swizzle_bytes() const { return columns_ * 2; }
 
-  // Starts the copy of a box at `coordinates` (fastest dimension first, int32) into a stage,
-  // completing on `barrier`.
+  // Starts the copies of the panels of a box at `coordinates` (fastest dimension first, int32) into
+  // a stage, completing on `barrier`.
   ir::Stmt Load(const ir::Var& map, const ir::Expr& barrier, const ir::Expr& stage,
                 const std::vector<ir::Expr>& coordinates) const;
-  // Descriptor of the rows from `row` on, at the `step`-th 16 elements along k.
+  // K-major descriptor of the rows from `row` on, at the `step`-th 16 columns.
   ir::Expr Descriptor(const ir::Expr& stage, const ir::Expr& row, int step) const;
+  // MN-major descriptor of all columns, at the `step`-th 16 rows.
+  ir::Expr DescriptorOfRows(const ir::Expr& stage, int step) const;
 
  private:
   ScalarType dtype_;
-  int rows_;
+  int rows_, depth_, columns_;
   ir::Buffer buffer_;
 };
 
 // Accumulators of one warpgroup for 64 x n results: n / 2 floats a thread.
-ir::Buffer WgmmaAccumulators(int n);
+ir::Buffer WgmmaAccumulators(int n, absl::string_view name = "acc");
 
-// acc (+)= A[row .. row + 63, 0 .. 63] B[0 .. n - 1, 0 .. 63]^T: four instructions. `accumulate` is
-// an int32: 0 to begin from zero at the first. The caller fences before and commits after.
+// acc (+)= A[row .. row + 63, 0 .. depth - 1] B[0 .. n - 1, 0 .. depth - 1]^T: one instruction for
+// 16 columns. `accumulate` is an int32: 0 to begin from zero at the first. The caller fences before
+// and commits after.
 ir::Stmt WgmmaProduct(const ir::Buffer& accumulators, const WgmmaTile& a, const ir::Expr& a_stage,
                       const ir::Expr& row, const WgmmaTile& b, const ir::Expr& b_stage,
                       const ir::Expr& accumulate);
+
+// acc (+)= A[64, rows of b] B[rows of b, depth of b] with A in registers: 4 uint32 for every 16
+// rows of b, each two neighbouring elements (PTX ISA, "wgmma multiplicand A"). Word i holds
+// elements 2 i and 2 i + 1 of a thread's accumulators of a product with as many columns.
+ir::Stmt WgmmaProductOfRegisters(const ir::Buffer& accumulators, const ir::Buffer& a,
+                                 const WgmmaTile& b, const ir::Expr& b_stage,
+                                 const ir::Expr& accumulate);
 
 // Where accumulators 4 j + 2 h and 4 j + 2 h + 1 of a thread lie in the 64 x n tile (PTX ISA,
 // "wgmma accumulator D"): row `row`, columns `column` and `column` + 1. `thread` is within the

@@ -109,7 +109,7 @@ Task Softmax(Expr rows, Expr columns, ScalarType dtype) {
   const Expr value = AddRead(map, x, Exprs(map.axes));
   const Expr max = AddRead(map, statistics[0], {map.axes[0]});
   const Expr sum = AddRead(map, statistics[1], {map.axes[0]});
-  map.body = {ir::Cast(dtype, ir::Apply(ir::Op::kExp, {value - max}) / sum)};
+  map.body = {ir::Cast(dtype, ir::Apply(ir::Op::kExp, {value - max}) * (ir::Float32(1) / sum))};
   task.stages.push_back(std::move(map));
   Finish(task, "softmax", 0);
   return task;
@@ -254,6 +254,48 @@ Task Attention(Expr batch, Expr length, int64_t heads, int64_t d, ScalarType dty
   const Buffer context = stage.results[0];
   task.stages.push_back(std::move(stage));
   Stage view = MakeStage(StageKind::kMap, "transpose", Type::Scalar(dtype), shape);
+  view.reads = {ir::MakeRead(context, {view.axes[0], view.axes[2], view.axes[1], view.axes[3]})};
+  view.body = {view.reads[0].value};
+  task.stages.push_back(std::move(view));
+  Finish(task, "attention", 0);
+  return task;
+}
+
+Task GeneralAttention(Expr batch, Expr queries, Expr keys, AttentionOptions options) {
+  const auto& [dtype, heads, heads_of_keys, depth, width, causal, has_bias] = options;
+  const int64_t key_heads = heads_of_keys == 0 ? heads : heads_of_keys;
+  Task task;
+  AddSymbols(task, {batch, queries, keys});
+  const Buffer q = Input(task, "q", dtype, {batch, queries, Int64(heads), Int64(depth)}),
+               k = Input(task, "k", dtype, {batch, keys, Int64(key_heads), Int64(depth)}),
+               v = Input(task, "v", dtype, {batch, keys, Int64(key_heads), Int64(width)});
+  Stage stage = MakeStage(StageKind::kAttention, "attention", Type::Scalar(dtype),
+                          {batch, Int64(heads), queries, Int64(width)});
+  stage.reduction_extents = {keys, Int64(depth)};
+  stage.reduction_axes = ir::MakeAxes(stage.reduction_extents, "k");
+  const std::vector<Expr> axes = Exprs(stage.axes);
+  const Expr key = stage.reduction_axes[0], e = stage.reduction_axes[1];
+  const Expr key_head = key_heads == heads ? axes[1] : axes[1] / Int64(heads / key_heads);
+  stage.reads = {ir::MakeRead(q, {axes[0], axes[2], axes[1], e}),
+                 ir::MakeRead(k, {axes[0], key, key_head, e}),
+                 ir::MakeRead(v, {axes[0], key, key_head, axes[3]})};
+  ir::AttentionDetails details;
+  details.dot = Var::Make("dot", Type::Float32());
+  details.score = details.dot * ir::Float32(1 / std::sqrt(static_cast<double>(depth)));
+  if (has_bias) {
+    const Buffer bias = Input(task, "bias", dtype, {Int64(heads), queries, keys});
+    stage.reads.push_back(ir::MakeRead(bias, {axes[1], axes[2], key}));
+    details.score = details.score + ir::Cast(Type::Float32(), stage.reads[3].value);
+  }
+  if (causal) {
+    details.score =
+        ir::Select(key <= axes[2] + (keys - queries), details.score, ir::Float32(-INFINITY));
+  }
+  stage.details = details;
+  const Buffer context = stage.results[0];
+  task.stages.push_back(std::move(stage));
+  Stage view = MakeStage(StageKind::kMap, "transpose", Type::Scalar(dtype),
+                         {batch, queries, Int64(heads), Int64(width)});
   view.reads = {ir::MakeRead(context, {view.axes[0], view.axes[2], view.axes[1], view.axes[3]})};
   view.body = {view.reads[0].value};
   task.stages.push_back(std::move(view));

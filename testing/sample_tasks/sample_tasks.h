@@ -55,6 +55,19 @@ ir::Task Convolution(ir::Expr n, int64_t c, int64_t h, int64_t w, int64_t o, int
 ir::Task Attention(ir::Expr batch, ir::Expr length, int64_t heads, int64_t d,
                    ScalarType dtype = ScalarType::kFloat32);
 
+struct AttentionOptions {
+  ScalarType dtype = ScalarType::kFloat16;
+  int64_t heads = 2;
+  int64_t heads_of_keys = 0;  // shared among heads / heads_of_keys heads each; 0: as many as heads
+  int64_t depth = 32, width = 32;
+  bool causal = false;  // key j counts for query i if j <= i + keys - queries
+  bool bias = false;    // [heads, queries, keys], of dtype, added to the score
+};
+// o[b, i, h, d] from q[b, queries, heads, depth], k and v [b, keys, heads_of_keys, depth or width]
+// and the bias, in this order.
+ir::Task GeneralAttention(ir::Expr batch, ir::Expr queries, ir::Expr keys,
+                          AttentionOptions options = {});
+
 // y[i, d] = table[ids[i], d]
 ir::Task Embedding(ir::Expr count, int64_t rows, int64_t columns);
 

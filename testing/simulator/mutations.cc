@@ -170,7 +170,8 @@ class Mutator {
         return;
       case Intrinsic::kTmaLoad2d:
       case Intrinsic::kTmaLoad3d:
-      case Intrinsic::kTmaLoad4d: {
+      case Intrinsic::kTmaLoad4d:
+      case Intrinsic::kTmaLoad5d: {
         WithOperand("barrier of the next stage", expr, 2, NextBarrier(operand(2)));
         const int64_t size = SizeOf(operand(0)).value_or(0),
                       stages = SizeOf(operand(2)).value_or(1);

@@ -202,6 +202,7 @@ bool IsMeeting(Intrinsic intrinsic) {
     case Intrinsic::kTmaLoad2d:
     case Intrinsic::kTmaLoad3d:
     case Intrinsic::kTmaLoad4d:
+    case Intrinsic::kTmaLoad5d:
     case Intrinsic::kTmaStore2d:
     case Intrinsic::kTmaStore3d:
     case Intrinsic::kBulkCommit:
@@ -213,6 +214,8 @@ bool IsMeeting(Intrinsic intrinsic) {
     case Intrinsic::kCpAsyncWait:
     case Intrinsic::kGridDependencyWait:
     case Intrinsic::kGridDependencyLaunch:
+    case Intrinsic::kExp2Flush:
+    case Intrinsic::kPackHalves:
     case Intrinsic::kPrefetch:
     case Intrinsic::kLanesSum:
     case Intrinsic::kLanesMax:
@@ -1155,7 +1158,8 @@ class Machine {
           break;
         case Intrinsic::kTmaLoad2d:
         case Intrinsic::kTmaLoad3d:
-        case Intrinsic::kTmaLoad4d: {
+        case Intrinsic::kTmaLoad4d:
+        case Intrinsic::kTmaLoad5d: {
           std::vector<int64_t> coordinates;
           for (size_t i = 3; i < in.operands.size(); ++i) coordinates.push_back(operand(i, lane));
           StartLoad(thread, pc, operand(0, lane), operand(1, lane), OffsetOf(operand(2, lane)),
@@ -1196,6 +1200,22 @@ class Machine {
         case Intrinsic::kCpAsyncWait:
           WaitCpAsync(thread, call->attributes[0]);
           break;
+        case Intrinsic::kExp2Flush: {
+          const double power = std::exp2(At(warp, in.operands[0], lane).real);
+          At(warp, in.result, lane).real =
+              power < 0x1p-126 ? 0 : ir::CanonicalFloat(ScalarType::kFloat32, power);
+          break;
+        }
+        case Intrinsic::kPackHalves: {
+          const auto dtype = static_cast<ScalarType>(call->attributes[0]);
+          uint64_t word = 0;
+          for (size_t i = 0; i < 2; ++i) {
+            const double value = At(warp, in.operands[i], lane).real;
+            word |= ir::BitsOfFloat(dtype, ir::CanonicalFloat(dtype, value)) << (16 * i);
+          }
+          At(warp, in.result, lane).integer = static_cast<int64_t>(word);
+          break;
+        }
         case Intrinsic::kLanesSum:
         case Intrinsic::kLanesMax:
         case Intrinsic::kLanesMin: {

@@ -1,0 +1,138 @@
+#include "schedules/tile/tensor_view.h"
+
+#include "absl/strings/str_cat.h"
+#include "ir/simplify.h"
+#include "ir/task_facts.h"
+
+namespace hidet::schedules {
+namespace {
+
+using ir::Expr;
+using ir::Int64;
+using ir::Var;
+
+constexpr size_t kMostDimensions = 5;
+constexpr int kAlignmentBytes = 16;  // of strides and of the first element (CUDA driver API)
+
+absl::Status No(const ir::Read& read, absl::string_view reason) {
+  return absl::FailedPreconditionError(absl::StrCat("\"", read.buffer.name(), "\" ", reason));
+}
+
+bool IsMultipleOf(const Expr& expr, int64_t factor) {
+  return ir::IsInt(ir::Simplify(expr % Int64(factor)), 0);
+}
+
+// Dimensions are axes of the stage.
+absl::StatusOr<TensorView> ViewOfAxes(const ir::Stage& stage, const ir::Read& read,
+                                      const ir::StridedAccess& access, const Var& rows,
+                                      const Var& columns) {
+  TensorView view{.buffer = read.buffer, .offset = access.base};
+  std::vector<Var> axes = stage.axes;
+  std::vector<Expr> extents = stage.extents(), strides = access.strides;
+  axes.insert(axes.end(), stage.reduction_axes.begin(), stage.reduction_axes.end());
+  extents.insert(extents.end(), stage.reduction_extents.begin(), stage.reduction_extents.end());
+  strides.insert(strides.end(), access.reduction_strides.begin(), access.reduction_strides.end());
+  const auto add = [&](size_t axis) {
+    view.dims.push_back(extents[axis]);
+    view.coordinates.push_back(axes[axis]);
+    if (view.dims.size() > 1) view.strides.push_back(strides[axis]);
+  };
+  for (size_t axis = 0; axis < axes.size(); ++axis) {
+    if (!axes[axis].SameAs(columns)) continue;
+    if (!ir::IsInt(strides[axis], 1)) return No(read, "is not contiguous along its columns");
+    add(axis);
+  }
+  for (size_t axis = 0; axis < axes.size(); ++axis) {
+    if (axes[axis].SameAs(rows)) add(axis);
+  }
+  for (size_t axis = axes.size(); axis-- > 0;) {
+    const bool is_tile = axes[axis].SameAs(rows) || axes[axis].SameAs(columns);
+    if (!is_tile && !ir::IsInt(strides[axis], 0)) add(axis);
+  }
+  return view;
+}
+
+// Dimensions are the buffer's.
+absl::StatusOr<TensorView> ViewOfBuffer(const ir::Stage& stage, const ir::Read& read,
+                                        const Var& rows, const Var& columns,
+                                        const Expr& row_extent) {
+  TensorView view{.buffer = read.buffer, .offset = Int64(0)};
+  Expr stride = Int64(1);
+  for (size_t i = read.indices.size(); i-- > 0;) {
+    const Expr& index = read.indices[i];
+    const bool is_last = view.dims.empty();
+    for (const ir::Read& other : stage.reads) {
+      if (ir::UsesVar(index, other.value))
+        return No(read, "is read at indices that depend on data");
+    }
+    if (is_last != index.SameAs(columns) || (!is_last && ir::UsesVar(index, columns)))
+      return No(read, "is not read along its columns by its last index alone");
+    if (ir::UsesVar(index, rows)) {
+      const bool whole =
+          index.SameAs(rows) && ir::IsInt(ir::Simplify(read.buffer.shape()[i] - row_extent), 0);
+      if (!whole) return No(read, "is not read along its rows by one index alone");
+      view.row_dimension = static_cast<int>(view.dims.size());
+    }
+    if (!is_last) view.strides.push_back(ir::Simplify(stride));
+    view.dims.push_back(read.buffer.shape()[i]);
+    view.coordinates.push_back(index);
+    stride = stride * read.buffer.shape()[i];
+  }
+  return view;
+}
+
+}  // namespace
+
+ir::TensorMap TensorView::Map(absl::string_view name, int rows, int columns,
+                              int swizzle_bytes) const {
+  ir::TensorMap map;
+  map.map = Var::Make(name, ir::Type::TensorMap());
+  map.buffer = buffer;
+  map.offset = offset;
+  map.dims = dims;
+  map.strides = strides;
+  map.box.assign(dims.size(), 1);
+  map.box[0] = columns;
+  map.box[row_dimension] = rows;
+  map.swizzle_bytes = swizzle_bytes;
+  return map;
+}
+
+std::vector<Expr> TensorView::At(const ir::VarMap<Expr>& axes) const {
+  std::vector<Expr> result;
+  for (const Expr& coordinate : coordinates) {
+    result.push_back(ir::Cast(ir::Type::Int32(), ir::Simplify(ir::Substitute(coordinate, axes))));
+  }
+  return result;
+}
+
+absl::StatusOr<TensorView> GetTensorView(const ir::Task& task, const ir::Stage& stage,
+                                         const ir::Read& read, const Var& rows,
+                                         const Var& columns) {
+  for (const ir::Operand& operand : task.inputs) {
+    if (operand.buffer.SameAs(read.buffer) && !operand.layout.IsRowMajor())
+      return No(read, absl::StrCat("is stored as ", ir::ToString(operand.layout)));
+  }
+  if (read.predicate.defined()) return No(read, "is padded");
+  Expr row_extent;
+  for (size_t i = 0; i < stage.axes.size(); ++i) {
+    if (stage.axes[i].SameAs(rows)) row_extent = stage.extents()[i];
+  }
+  for (size_t i = 0; i < stage.reduction_axes.size(); ++i) {
+    if (stage.reduction_axes[i].SameAs(rows)) row_extent = stage.reduction_extents[i];
+  }
+  const absl::StatusOr<ir::StridedAccess> access = ir::GetStridedAccess(stage, read);
+  absl::StatusOr<TensorView> view = access.ok()
+                                        ? ViewOfAxes(stage, read, *access, rows, columns)
+                                        : ViewOfBuffer(stage, read, rows, columns, row_extent);
+  if (!view.ok()) return view;
+  if (view->dims.size() > kMostDimensions) return No(read, "has more than five dimensions");
+  const int elements = kAlignmentBytes * 8 / BitWidth(read.buffer.dtype().scalar);
+  bool aligned = IsMultipleOf(view->offset, elements);
+  for (const Expr& stride : view->strides)
+    aligned = aligned && IsMultipleOf(stride, elements) && !ir::IsInt(stride, 0);
+  if (!aligned) return No(read, "has strides that are no multiples of 16 bytes");
+  return view;
+}
+
+}  // namespace hidet::schedules

@@ -1,0 +1,158 @@
+// Flash attention in the simulator: against sums in double, and what a mistake in its
+// synchronization does.
+#include <cmath>
+#include <random>
+#include <vector>
+
+#include "base/float_types.h"
+#include "gtest/gtest.h"
+#include "schedules/attention_wgmma_sm90.h"
+#include "testing/sample_tasks/sample_tasks.h"
+#include "testing/simulator/mutations.h"
+#include "testing/simulator/run_program.h"
+
+namespace hidet::testing {
+namespace {
+
+using ir::Int64;
+
+std::vector<Half> Random(int64_t count, unsigned seed) {
+  std::mt19937 generator(seed);
+  std::uniform_real_distribution<double> distribution(-2, 2);
+  std::vector<Half> values(static_cast<size_t>(count));
+  for (Half& value : values) value = Half::From(distribution(generator));
+  return values;
+}
+
+struct AttentionCase {
+  const char* name;
+  int64_t queries, keys;
+  AttentionOptions options;
+  int64_t consumers, bn, stages = 2;
+  int64_t batch = 2;
+};
+
+struct Tensors {
+  explicit Tensors(const AttentionCase& c)
+      : heads_of_keys(c.options.heads_of_keys == 0 ? c.options.heads : c.options.heads_of_keys),
+        q(Random(c.batch * c.queries * c.options.heads * c.options.depth, 1)),
+        k(Random(c.batch * c.keys * heads_of_keys * c.options.depth, 2)),
+        v(Random(c.batch * c.keys * heads_of_keys * c.options.width, 3)),
+        bias(Random(c.options.bias ? c.options.heads * c.queries * c.keys : 0, 4)) {}
+  std::vector<const void*> Inputs() const {
+    std::vector<const void*> inputs = {q.data(), k.data(), v.data()};
+    if (!bias.empty()) inputs.push_back(bias.data());
+    return inputs;
+  }
+  int64_t heads_of_keys;
+  std::vector<Half> q, k, v, bias;
+};
+
+// A row of the output, in double.
+std::vector<double> ExpectedRow(const AttentionCase& c, const Tensors& t, int64_t b, int64_t i,
+                                int64_t h) {
+  const auto& [dtype, heads, shared, depth, width, causal, has_bias] = c.options;
+  const int64_t key_head = h / (heads / t.heads_of_keys);
+  std::vector<double> scores, row(static_cast<size_t>(width), 0);
+  double maximum = -INFINITY, sum = 0;
+  for (int64_t j = 0; j < c.keys; ++j) {
+    double dot = 0;
+    for (int64_t e = 0; e < depth; ++e)
+      dot += static_cast<double>(t.q[((b * c.queries + i) * heads + h) * depth + e].ToFloat()) *
+             t.k[((b * c.keys + j) * t.heads_of_keys + key_head) * depth + e].ToFloat();
+    dot /= std::sqrt(static_cast<double>(depth));
+    if (has_bias) dot += t.bias[(h * c.queries + i) * c.keys + j].ToFloat();
+    if (causal && j > i + c.keys - c.queries) dot = -INFINITY;
+    scores.push_back(dot);
+    maximum = std::max(maximum, dot);
+  }
+  if (maximum == -INFINITY) return row;
+  for (double& score : scores) sum += score = std::exp(score - maximum);
+  for (int64_t j = 0; j < c.keys; ++j) {
+    for (int64_t d = 0; d < width; ++d)
+      row[d] += scores[j] / sum *
+                t.v[((b * c.keys + j) * t.heads_of_keys + key_head) * width + d].ToFloat();
+  }
+  return row;
+}
+
+class AttentionTest : public ::testing::TestWithParam<AttentionCase> {};
+
+TEST_P(AttentionTest, AgreesWithSumsInDouble) {
+  const AttentionCase& c = GetParam();
+  const ir::Var batch = Symbol("batch"), queries = Symbol("queries"), keys = Symbol("keys");
+  absl::StatusOr<ProgramRunner> runner = ProgramRunner::Make(
+      GeneralAttention(batch, queries, keys, c.options), *schedules::AttentionWgmmaSm90(),
+      schedules::Hopper(), {{{"consumers", c.consumers}, {"bn", c.bn}, {"stages", c.stages}}});
+  ASSERT_TRUE(runner.ok()) << runner.status();
+  const Tensors tensors(c);
+  std::vector<Half> y(static_cast<size_t>(c.batch * c.queries * c.options.heads * c.options.width),
+                      Half::From(NAN));
+  for (const uint64_t seed : {0, 1}) {
+    const absl::Status status =
+        runner->Run(tensors.Inputs(), {y.data()},
+                    {{batch, c.batch}, {queries, c.queries}, {keys, c.keys}}, {.seed = seed});
+    ASSERT_TRUE(status.ok()) << status;
+    size_t at = 0;
+    for (int64_t b = 0; b < c.batch; ++b) {
+      for (int64_t i = 0; i < c.queries; ++i) {
+        for (int64_t h = 0; h < c.options.heads; ++h) {
+          for (const double expected : ExpectedRow(c, tensors, b, i, h)) {
+            ASSERT_NEAR(y[at].ToFloat(), expected, 2e-3)
+                << "seed " << seed << ": " << b << "," << i << "," << h;
+            ++at;
+          }
+        }
+      }
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Shapes, AttentionTest,
+    ::testing::Values(
+        AttentionCase{"OneTile", 32, 32, {}, 1, 64}, AttentionCase{"OneKey", 1, 1, {}, 1, 32},
+        AttentionCase{"Remainders", 70, 201, {}, 1, 64},
+        AttentionCase{
+            "TwoConsumers", 130, 330, {.heads = 1, .depth = 64, .width = 64}, 2, 64, 2, 1},
+        AttentionCase{
+            "ThreeConsumers", 200, 130, {.heads = 1, .depth = 64, .width = 64}, 3, 32, 3, 1},
+        AttentionCase{"WideHeads", 20, 300, {.heads = 1, .depth = 128, .width = 128}, 1, 128, 2, 1},
+        AttentionCase{"UnequalHeads", 33, 70, {.depth = 40, .width = 80}, 1, 32},
+        AttentionCase{"Narrow", 65, 40, {.depth = 8, .width = 16}, 1, 32},
+        AttentionCase{"Bias", 65, 97, {.bias = true}, 1, 32},
+        AttentionCase{"Causal", 150, 150, {.heads = 1, .causal = true}, 2, 32, 2, 1},
+        AttentionCase{"CausalLongKeys", 40, 170, {.causal = true, .bias = true}, 1, 32},
+        AttentionCase{"CausalRowsWithoutKeys", 100, 30, {.causal = true}, 1, 32},
+        AttentionCase{"SharedKeys", 40, 50, {.heads = 4, .heads_of_keys = 2}, 1, 64}),
+    [](const auto& info) { return info.param.name; });
+
+// An odd number of masked and of whole tiles after the first, more than there are stages, and a
+// remainder of rows.
+TEST(AttentionMutationsTest, EveryMistakeIsCaught) {
+  const AttentionCase c{"", 70, 394, {.heads = 1, .depth = 32, .width = 16, .causal = true},
+                        2,  32, 2,   1};
+  absl::StatusOr<ProgramRunner> runner = ProgramRunner::Make(
+      GeneralAttention(Int64(c.batch), Int64(c.queries), Int64(c.keys), c.options),
+      *schedules::AttentionWgmmaSm90(), schedules::Hopper(),
+      {{{"consumers", c.consumers}, {"bn", c.bn}, {"stages", c.stages}}});
+  ASSERT_TRUE(runner.ok()) << runner.status();
+  const Tensors tensors(c);
+  const auto results =
+      RunMutations(runner->program(), runner->lowered(),
+                   {.inputs = tensors.Inputs(), .output_bytes = {c.queries * c.options.width * 2}});
+  ASSERT_TRUE(results.ok()) << results.status();
+  EXPECT_GT(results->size(), 60u);
+  for (const MutationResult& result : *results) {
+    // Stages are released in order, so a producer that waits for the one after its own, or is told
+    // of the one before, only has a ring that is a stage shorter.
+    const bool is_shorter_ring =
+        result.name == "next stage" && result.statement.find("%empty") != std::string::npos;
+    EXPECT_TRUE(result.caught || is_shorter_ring)
+        << result.name << " | " << result.statement << "\n"
+        << Table(*results);
+  }
+}
+
+}  // namespace
+}  // namespace hidet::testing
