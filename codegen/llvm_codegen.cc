@@ -223,6 +223,10 @@ class KernelEmitter {
       vars_[block.get()] = builder_.CreateIntCast(i, LlvmType(block.type()), true);
       return EmitStmt(kernel_.body);
     }));
+    // Streaming stores are ordered with nothing else: whoever is told that the kernel is done must
+    // see them.
+    if (streams_)
+      builder_.CreateIntrinsic(builder_.getVoidTy(), llvm::Intrinsic::x86_sse_sfence, {});
     builder_.CreateRetVoid();
     return absl::OkStatus();
   }
@@ -501,7 +505,11 @@ class KernelEmitter {
     HIDET_ASSIGN_OR_RETURN(Value * address, EmitAddress(store.buffer, store.indices()));
     const llvm::Align alignment = AlignmentOf(store.buffer);
     if (!store.predicated) {
-      builder_.CreateAlignedStore(value, address, alignment);
+      if (store.hint == ir::StoreHint::kStreaming && store.value().type().lanes > 1) {
+        EmitStreamingStore(value, address, alignment);
+      } else {
+        builder_.CreateAlignedStore(value, address, alignment);
+      }
       return absl::OkStatus();
     }
     HIDET_ASSIGN_OR_RETURN(Value * predicate, EmitExpr(store.predicate()));
@@ -517,6 +525,34 @@ class KernelEmitter {
     builder_.CreateBr(done);
     builder_.SetInsertPoint(done);
     return absl::OkStatus();
+  }
+
+  // Past the caches where the address is a multiple of the vector's size, which the instruction
+  // requires; as usual elsewhere. Rows keep their alignment, so the branch is well predicted.
+  void EmitStreamingStore(Value* value, Value* address, llvm::Align alignment) {
+    const uint64_t bytes = module_.getDataLayout().getTypeStoreSize(value->getType());
+    if ((bytes & (bytes - 1)) != 0 || bytes < 16 ||
+        bytes * 8 > static_cast<uint64_t>(target_.vector_bits)) {
+      builder_.CreateAlignedStore(value, address, alignment);
+      return;
+    }
+    streams_ = true;
+    llvm::BasicBlock* stream = NewBlock("stream");
+    llvm::BasicBlock* plain = NewBlock("plain");
+    llvm::BasicBlock* done = NewBlock("done");
+    Value* low_bits = builder_.CreateAnd(builder_.CreatePtrToInt(address, builder_.getInt64Ty()),
+                                         builder_.getInt64(bytes - 1));
+    builder_.CreateCondBr(builder_.CreateIsNull(low_bits), stream, plain);
+    builder_.SetInsertPoint(stream);
+    llvm::StoreInst* store = builder_.CreateAlignedStore(value, address, llvm::Align(bytes));
+    store->setMetadata(
+        llvm::LLVMContext::MD_nontemporal,
+        llvm::MDNode::get(context_, llvm::ConstantAsMetadata::get(builder_.getInt32(1))));
+    builder_.CreateBr(done);
+    builder_.SetInsertPoint(plain);
+    builder_.CreateAlignedStore(value, address, alignment);
+    builder_.CreateBr(done);
+    builder_.SetInsertPoint(done);
   }
 
   // Expressions.
@@ -1048,6 +1084,7 @@ class KernelEmitter {
   SharedLayout shared_;
   llvm::Function* function_ = nullptr;
   llvm::BasicBlock* entry_block_ = nullptr;
+  bool streams_ = false;  // some store passes the caches by
   Value* status_ = nullptr;
   Value* scratch_ = nullptr;
   absl::flat_hash_map<const ir::ExprNode*, Value*> vars_;

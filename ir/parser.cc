@@ -1007,7 +1007,9 @@ absl::StatusOr<Stmt> Parser::ParseStore() {
   if (target.predicated) {
     HIDET_ASSIGN_OR_RETURN(predicate, ElaboratePredicate(target.operands.back(), value.type()));
   }
-  return Store(buffer, indices, value, predicate);
+  HIDET_ASSIGN_OR_RETURN(const bool streaming, Take("streaming"));
+  return Store(buffer, indices, value, predicate,
+               streaming ? StoreHint::kStreaming : StoreHint::kNone);
 }
 
 absl::StatusOr<Stmt> Parser::ParseFor() {

@@ -1204,7 +1204,7 @@ Stmt Simplifier::Impl::Run(const Stmt& stmt) {
         if (const auto predicate = AsInt(operands.back())) {
           if (*predicate == 0) return Seq({});
           const auto indices = absl::MakeConstSpan(operands).subspan(1, store->indices().size());
-          return Store(store->buffer, indices, operands[0]);
+          return Store(store->buffer, indices, operands[0], {}, store->hint);
         }
       }
       return WithParts(stmt, operands, {});

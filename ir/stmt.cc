@@ -23,7 +23,8 @@ Stmt Let(absl::string_view name, Expr value, const std::function<Stmt(Var)>& bod
   return Let(var, std::move(value), body(var));
 }
 
-Stmt Store(Buffer buffer, absl::Span<const Expr> indices, Expr value, Expr predicate) {
+Stmt Store(Buffer buffer, absl::Span<const Expr> indices, Expr value, Expr predicate,
+           StoreHint hint) {
   HIDET_CHECK(buffer.defined() && value.defined()) << "store with an empty part";
   HIDET_CHECK(static_cast<int>(indices.size()) == buffer.rank())
       << "store to buffer " << buffer.name() << ": " << indices.size() << " indices for rank "
@@ -46,6 +47,7 @@ Stmt Store(Buffer buffer, absl::Span<const Expr> indices, Expr value, Expr predi
       << ToString(value.type());
   auto* node = new StoreNode;
   node->buffer = std::move(buffer);
+  node->hint = hint;
   if (predicate.defined()) {
     HIDET_CHECK(predicate.type() == value.type().WithScalar(ScalarType::kBool))
         << "store predicate of type " << ToString(predicate.type());
@@ -57,9 +59,10 @@ Stmt Store(Buffer buffer, absl::Span<const Expr> indices, Expr value, Expr predi
   return Stmt(node);
 }
 
-Stmt Store(Buffer buffer, std::initializer_list<Expr> indices, Expr value, Expr predicate) {
+Stmt Store(Buffer buffer, std::initializer_list<Expr> indices, Expr value, Expr predicate,
+           StoreHint hint) {
   return Store(std::move(buffer), absl::MakeConstSpan(indices.begin(), indices.size()),
-               std::move(value), std::move(predicate));
+               std::move(value), std::move(predicate), hint);
 }
 
 Stmt Evaluate(Expr value) {

@@ -71,6 +71,7 @@ class Comparer {
         break;
       case StmtKind::kStore:
         if (a.As<StoreNode>()->predicated != b.As<StoreNode>()->predicated) return false;
+        if (a.As<StoreNode>()->hint != b.As<StoreNode>()->hint) return false;
         if (!SameBuffer(a.As<StoreNode>()->buffer, b.As<StoreNode>()->buffer)) return false;
         break;
       case StmtKind::kCheck:
@@ -256,6 +257,7 @@ class Hasher {
         break;
       case StmtKind::kStore:
         hash = Mix(hash, stmt.As<StoreNode>()->predicated);
+        hash = Mix(hash, static_cast<uint64_t>(stmt.As<StoreNode>()->hint));
         hash = Mix(hash, NumberOf(stmt.As<StoreNode>()->buffer));
         break;
       case StmtKind::kCheck:

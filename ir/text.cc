@@ -263,6 +263,7 @@ class Printer {
         AppendAccess(store->buffer, store->indices(), 1, store->predicate());
         out_ += " = ";
         AppendExpr(store->value(), 0, store->buffer.dtype());
+        if (store->hint == StoreHint::kStreaming) out_ += " streaming";
         break;
       }
       case StmtKind::kEvaluate: {

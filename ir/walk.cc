@@ -133,9 +133,9 @@ StmtRewrite BufferSubstitutionInStmts(const BufferMap<Buffer>& buffers) {
   return [&buffers](const Stmt& stmt) {
     if (const auto* store = stmt.As<StoreNode>()) {
       const auto it = buffers.find(store->buffer);
-      return it == buffers.end()
-                 ? stmt
-                 : Store(it->second, store->indices(), store->value(), store->predicate());
+      return it == buffers.end() ? stmt
+                                 : Store(it->second, store->indices(), store->value(),
+                                         store->predicate(), store->hint);
     }
     if (const auto* allocate = stmt.As<AllocateNode>()) {
       const auto it = buffers.find(allocate->buffer);
@@ -201,7 +201,7 @@ Stmt WithParts(const Stmt& stmt, absl::Span<const Expr> operands, absl::Span<con
     case StmtKind::kStore: {
       const auto* store = stmt.As<StoreNode>();
       return Store(store->buffer, operands.subspan(1, store->indices().size()), operands[0],
-                   store->predicated ? operands.back() : Expr());
+                   store->predicated ? operands.back() : Expr(), store->hint);
     }
     case StmtKind::kEvaluate:
       return Evaluate(operands[0]);

@@ -35,15 +35,6 @@ double OperatorCost(ir::Op op) {
   }
 }
 
-double CountOperations(const Expr& expr) {
-  double count = 0;
-  ir::Walk(expr, {.enter_expr = [&](const Expr& e) {
-             if (const auto* op = e.As<ir::OperatorNode>()) count += OperatorCost(op->op);
-             return true;
-           }});
-  return count;
-}
-
 double BytesOf(const ir::Buffer& buffer) {
   return AtHints(Product(buffer.shape())) * BitWidth(buffer.dtype().scalar) / 8.0;
 }
@@ -135,6 +126,15 @@ std::string KernelName(absl::string_view task_name, absl::string_view suffix) {
   return suffix.empty() ? name : absl::StrCat(name, "_", suffix);
 }
 
+double OperationCost(const Expr& expr) {
+  double count = 0;
+  ir::Walk(expr, {.enter_expr = [&](const Expr& e) {
+             if (const auto* op = e.As<ir::OperatorNode>()) count += OperatorCost(op->op);
+             return true;
+           }});
+  return count;
+}
+
 StageCost EstimateStage(const ir::Stage& stage) {
   const double points =
       AtHints(Product(stage.extents())) * AtHints(Product(stage.reduction_extents));
@@ -142,12 +142,12 @@ StageCost EstimateStage(const ir::Stage& stage) {
   if (const auto* attention = std::get_if<ir::AttentionDetails>(&stage.details)) {
     // q k and v products over (outer, q, k, e) and (outer, q, k, d), one score a (q, k).
     const double d = AtHints(stage.extents().back());
-    cost.flops = points / AtHints(stage.reduction_extents[1]) * 4 +
-                 points / (d * AtHints(stage.reduction_extents[1])) *
-                     (CountOperations(attention->score) + 16);
+    cost.flops =
+        points / AtHints(stage.reduction_extents[1]) * 4 +
+        points / (d * AtHints(stage.reduction_extents[1])) * (OperationCost(attention->score) + 16);
   }
   for (const Expr& body : stage.body)
-    cost.flops += points * (CountOperations(body) + (stage.combiner.has_value() ? 1 : 0));
+    cost.flops += points * (OperationCost(body) + (stage.combiner.has_value() ? 1 : 0));
   for (const ir::Read& read : stage.reads)
     cost.bytes +=
         std::min(BytesOf(read.buffer), points * BitWidth(read.buffer.dtype().scalar) / 8.0);
@@ -163,6 +163,13 @@ StageCost EstimateTask(const ir::Task& task) {
     total.bytes += cost.bytes;
   }
   return total;
+}
+
+double OperandBytes(const ir::Task& task) {
+  double bytes = 0;
+  for (const ir::Operand& operand : task.inputs) bytes += BytesOf(operand.buffer);
+  for (const ir::Buffer& output : task.outputs) bytes += BytesOf(output);
+  return bytes;
 }
 
 }  // namespace hidet::schedules

@@ -42,6 +42,9 @@ std::vector<ir::KernelParam> CollectParams(const ir::Program& program, const ir:
 // Letters, digits and underscores of a task's name, for a kernel's.
 std::string KernelName(absl::string_view task_name, absl::string_view suffix);
 
+// Operations that an expression takes, those of many instructions counted by their number.
+double OperationCost(const ir::Expr& expr);
+
 // What a stage costs at the hints: floating-point operations, and bytes moved if nothing is read
 // twice.
 struct StageCost {
@@ -52,6 +55,9 @@ StageCost EstimateStage(const ir::Stage& stage);
 
 // The sum over the stages, each intermediate result counted as written and read once.
 StageCost EstimateTask(const ir::Task& task);
+
+// Bytes of all inputs and outputs at the hints: what a kernel moves that keeps the rest in cache.
+double OperandBytes(const ir::Task& task);
 
 }  // namespace hidet::schedules
 

@@ -85,8 +85,12 @@ class BodyEmitter {
   Emitted Body() {
     for (size_t i = 0; i < stage_.reads.size(); ++i) Read(i);
     Emitted result{std::move(checks_), {}};
-    for (const Expr& body : stage_.body)
-      result.values.push_back(Widen(body, values_, point_.lanes));
+    Widener widener(values_);  // one, so that what two bodies share stays shared
+    for (const Expr& body : stage_.body) {
+      const Expr value = widener.Widen(body);
+      result.values.push_back(value.type().lanes < point_.lanes ? ir::Broadcast(value, point_.lanes)
+                                                                : value);
+    }
     return result;
   }
 

@@ -1,3 +1,6 @@
+// Along lanes there are several vectors of accumulators: a chain of additions on one takes as long
+// as the latency of an addition each, and so leaves most of the machine idle. Vectors are dealt out
+// to them in turn, and combined in a fixed order, so that the bits depend on nothing but the sizes.
 #include "schedules/reduction_emitter.h"
 
 #include <algorithm>
@@ -9,23 +12,44 @@
 namespace hidet::schedules {
 
 using ir::Expr;
+using ir::Int64;
 using ir::Stmt;
 using ir::Var;
+
+namespace {
+
+// An addition takes 3 to 4 cycles and two begin in each (Zen 4, Golden Cove: uops.info, VADDPS
+// zmm); with a load an element four chains are enough.
+constexpr int kMostSlots = 4;
+
+}  // namespace
+
+ReductionEmitter::ReductionEmitter(const ir::Stage& stage, const Storage& storage, int lanes,
+                                   ReductionLanes kind, absl::Span<const KeptValue> kept)
+    : stage_(stage), emitted_(stage), storage_(storage), lanes_(lanes), kind_(kind), kept_(kept) {
+  for (const KeptValue& value : kept) emitted_.body.push_back(value.value);
+  if (kind_ == ReductionLanes::kNone) return;
+  slots_ = kMostSlots;
+  if (const std::optional<int64_t> extent = ir::AsInt(stage.reduction_extents.back())) {
+    while (slots_ > 1 && slots_ * lanes_ > *extent) slots_ /= 2;
+  }
+}
 
 Stmt ReductionEmitter::Emit(const Point& point, const ir::VarMap<Expr>& given,
                             const std::function<Stmt(const std::vector<Expr>&)>& use) {
   HIDET_CHECK(kind_ == ReductionLanes::kNone || point.lanes == 1);
   given_ = given;
   accumulators_.clear();
-  const int width = kind_ == ReductionLanes::kAlong ? lanes_ : point.lanes;
   const ir::Combiner& combiner = *stage_.combiner;
   std::vector<Stmt> statements;
   for (size_t i = 0; i < combiner.identity.size(); ++i) {
-    const ir::Type type = combiner.identity[i].type().WithLanes(width);
-    accumulators_.push_back(
-        ir::Buffer::Make(absl::StrCat("acc", i), type, {ir::Int64(1)}, ir::MemoryScope::kRegister));
-    statements.push_back(
-        ir::Store(accumulators_[i], {0}, ir::Broadcast(combiner.identity[i], width)));
+    const ir::Type type = combiner.identity[i].type().WithLanes(width(point));
+    accumulators_.push_back(ir::Buffer::Make(absl::StrCat("acc", i), type, {Int64(slots_)},
+                                             ir::MemoryScope::kRegister));
+    for (int slot = 0; slot < slots_; ++slot) {
+      statements.push_back(ir::Store(accumulators_[i], {Int64(slot)},
+                                     ir::Broadcast(combiner.identity[i], width(point))));
+    }
   }
   statements.push_back(Loops(point, 0));
   // The results are named once, so that whatever uses them does not combine the lanes again.
@@ -41,15 +65,26 @@ Stmt ReductionEmitter::Emit(const Point& point, const ir::VarMap<Expr>& given,
   return body;
 }
 
-std::vector<Expr> ReductionEmitter::FinalValues() {
+std::vector<Expr> ReductionEmitter::Accumulated(int slot) {
   std::vector<Expr> values;
-  for (const ir::Buffer& accumulator : accumulators_) values.push_back(ir::Load(accumulator, {0}));
-  if (kind_ == ReductionLanes::kNone) return values;
-  // Halve the vectors until one lane is left; the order is fixed, so the bits are too.
+  for (const ir::Buffer& accumulator : accumulators_)
+    values.push_back(ir::Load(accumulator, {Int64(slot)}));
+  return values;
+}
+
+std::vector<Expr> ReductionEmitter::FinalValues() {
+  if (kind_ == ReductionLanes::kNone) return Accumulated(0);
+  std::vector<std::vector<Expr>> slots;
+  for (int slot = 0; slot < slots_; ++slot) slots.push_back(Accumulated(slot));
+  for (size_t count = slots.size(); count > 1; count /= 2) {
+    for (size_t i = 0; i < count / 2; ++i)
+      slots[i] = CombineWide(*stage_.combiner, slots[i], slots[i + count / 2], lanes_);
+  }
+  // Halve the vectors until one lane is left.
   std::vector<std::vector<Expr>> tuples;
   for (int lane = 0; lane < lanes_; ++lane) {
     std::vector<Expr> tuple;
-    for (const Expr& value : values) tuple.push_back(ir::Lane(value, lane));
+    for (const Expr& value : slots[0]) tuple.push_back(ir::Lane(value, lane));
     tuples.push_back(std::move(tuple));
   }
   for (size_t count = tuples.size(); count > 1; count /= 2) {
@@ -63,31 +98,51 @@ Stmt ReductionEmitter::Loops(Point point, size_t axis) {
   if (axis == stage_.reduction_axes.size()) return Accumulate(point);
   const Var var = stage_.reduction_axes[axis];
   const Expr extent = stage_.reduction_extents[axis];
-  const bool along_lanes =
-      kind_ == ReductionLanes::kAlong && axis + 1 == stage_.reduction_axes.size();
-  if (!along_lanes) {
-    return ir::For(var.name(), extent, [&](Var i) {
-      point.axes[var] = i;
-      return Loops(point, axis + 1);
-    });
-  }
-  point.lane_axis = var;
-  point.lanes = lanes_;
-  Stmt full = ir::For("v", ir::Simplify(extent / ir::Int64(lanes_)), [&](Var v) {
-    point.axes[var] = ir::Simplify(v * ir::Int64(lanes_));
-    return Accumulate(point);
+  if (kind_ == ReductionLanes::kAlong && axis + 1 == stage_.reduction_axes.size())
+    return AlongLanes(point, var, extent);
+  return ir::For(var.name(), extent, [&](Var i) {
+    point.axes[var] = i;
+    return Loops(point, axis + 1);
   });
-  const Expr done = ir::Simplify(extent / ir::Int64(lanes_) * ir::Int64(lanes_));
-  const Expr rest = ir::Simplify(extent - done);
-  if (ir::IsInt(rest, 0)) return full;
-  point.axes[var] = done;
-  point.mask = ir::Ramp(ir::Int64(0), ir::Int64(1), lanes_) < ir::Broadcast(rest, lanes_);
-  return ir::Seq({full, ir::If(ir::Simplify(ir::Int64(0) < rest), Accumulate(point))});
 }
 
-Stmt ReductionEmitter::Accumulate(const Point& point) {
-  Emitted emitted = EmitBody(stage_, storage_, point, given_);
-  std::vector<Expr> elements = emitted.values;
+// All slots a step, then single vectors, then a masked one.
+Stmt ReductionEmitter::AlongLanes(Point point, const Var& axis, const Expr& extent) {
+  point.lane_axis = axis;
+  point.lanes = lanes_;
+  const Expr lanes = Int64(lanes_), step = Int64(lanes_ * slots_);
+  std::vector<Stmt> statements;
+  statements.push_back(ir::For("v", ir::Simplify(extent / step), [&](Var v) {
+    std::vector<Stmt> vectors;
+    for (int slot = 0; slot < slots_; ++slot) {
+      point.axes[axis] = ir::Simplify(v * step + Int64(slot * lanes_));
+      vectors.push_back(Accumulate(point, slot));
+    }
+    return ir::Seq(std::move(vectors));
+  }));
+  const Expr in_steps = ir::Simplify(extent / step * step);
+  const Expr vectors_left = ir::Simplify((extent - in_steps) / lanes);
+  if (slots_ > 1 && !ir::IsInt(vectors_left, 0)) {
+    statements.push_back(ir::For("v", vectors_left, [&](Var v) {
+      point.axes[axis] = ir::Simplify(in_steps + v * lanes);
+      return Accumulate(point);
+    }));
+  }
+  const Expr done = ir::Simplify(extent / lanes * lanes);
+  const Expr rest = ir::Simplify(extent - done);
+  if (!ir::IsInt(rest, 0)) {
+    point.axes[axis] = done;
+    point.mask = ir::Ramp(Int64(0), Int64(1), lanes_) < ir::Broadcast(rest, lanes_);
+    statements.push_back(ir::If(ir::Simplify(Int64(0) < rest), Accumulate(point)));
+  }
+  return ir::Seq(std::move(statements));
+}
+
+Stmt ReductionEmitter::Accumulate(const Point& point, int slot) {
+  Emitted emitted = EmitBody(emitted_, storage_, point, given_);
+  std::vector<Expr> elements(
+      emitted.values.begin(),
+      emitted.values.begin() + static_cast<std::ptrdiff_t>(stage_.body.size()));
   // Lanes that do not exist count as the identity. (Masked results are never stored, so for them it
   // does not matter.)
   if (point.mask.defined() && kind_ == ReductionLanes::kAlong) {
@@ -96,15 +151,18 @@ Stmt ReductionEmitter::Accumulate(const Point& point) {
                                ir::Broadcast(stage_.combiner->identity[i], point.lanes));
     }
   }
-  std::vector<Expr> before;
-  for (const ir::Buffer& accumulator : accumulators_) before.push_back(ir::Load(accumulator, {0}));
-  const std::vector<Expr> after = CombineWide(*stage_.combiner, before, elements, point.lanes);
+  const std::vector<Expr> after =
+      CombineWide(*stage_.combiner, Accumulated(slot), elements, point.lanes);
   // A tuple is read whole before any of it is written.
   std::vector<Var> names;
   std::vector<Stmt> stores;
   for (size_t i = 0; i < after.size(); ++i) {
     names.push_back(Var::Make(absl::StrCat("next", i), after[i].type()));
-    stores.push_back(ir::Store(accumulators_[i], {0}, names[i]));
+    stores.push_back(ir::Store(accumulators_[i], {Int64(slot)}, names[i]));
+  }
+  for (size_t i = 0; i < kept_.size(); ++i) {
+    stores.push_back(ir::Store(kept_[i].buffer, {point.axes.at(stage_.reduction_axes.back())},
+                               emitted.values[elements.size() + i], point.mask));
   }
   Stmt update = ir::Seq(std::move(stores));
   for (size_t i = after.size(); i-- > 0;) update = ir::Let(names[i], after[i], update);

@@ -8,6 +8,7 @@
 #include <functional>
 #include <vector>
 
+#include "absl/types/span.h"
 #include "ir/expr.h"
 #include "ir/stmt.h"
 #include "ir/task.h"
@@ -20,11 +21,17 @@ enum class ReductionLanes {
   kAlong,  // lanes run along the last reduction axis; the point is a single one
 };
 
+// A value over the stage's variables that is stored while the stage reduces.
+struct KeptValue {
+  ir::Expr value;
+  ir::Buffer buffer;  // indexed by the last reduction axis
+};
+
 class ReductionEmitter {
  public:
-  // Keeps references to the stage and its storage. `lanes` counts for kAlong.
-  ReductionEmitter(const ir::Stage& stage, const Storage& storage, int lanes, ReductionLanes kind)
-      : stage_(stage), storage_(storage), lanes_(lanes), kind_(kind) {}
+  // Keeps references to the stage, its storage and `kept`. `lanes` counts for kAlong.
+  ReductionEmitter(const ir::Stage& stage, const Storage& storage, int lanes, ReductionLanes kind,
+                   absl::Span<const KeptValue> kept = {});
 
   // Accumulates over all reduction axes, then runs `use` on the tuple of results (as many lanes as
   // the point has). `given` are values that the body may use besides its reads, scalars.
@@ -33,14 +40,23 @@ class ReductionEmitter {
 
  private:
   ir::Stmt Loops(Point point, size_t axis);
-  ir::Stmt Accumulate(const Point& point);
+  ir::Stmt AlongLanes(Point point, const ir::Var& axis, const ir::Expr& extent);
+  // Adds the elements at the point to the accumulators number `slot`.
+  ir::Stmt Accumulate(const Point& point, int slot = 0);
+  std::vector<ir::Expr> Accumulated(int slot);
   std::vector<ir::Expr> FinalValues();
+  int width(const Point& point) const {
+    return kind_ == ReductionLanes::kAlong ? lanes_ : point.lanes;
+  }
 
   const ir::Stage& stage_;
+  ir::Stage emitted_;  // the stage, its body followed by the kept values
   const Storage& storage_;
   const int lanes_;
   const ReductionLanes kind_;
+  const absl::Span<const KeptValue> kept_;
   ir::VarMap<ir::Expr> given_;
+  int slots_ = 1;  // independent accumulators
   std::vector<ir::Buffer> accumulators_;
 };
 

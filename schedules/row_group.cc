@@ -31,10 +31,11 @@ std::optional<size_t> PrefixWithProduct(absl::Span<const Expr> extents, const Ex
   return std::nullopt;
 }
 
+// Of the stages whose row axes are known.
 bool IsStatistic(const RowGroup& group, const ir::Buffer& buffer) {
-  for (const Stage& stage : group.task.stages) {
-    if (stage.kind != StageKind::kReduce) continue;
-    for (const ir::Buffer& result : stage.results) {
+  for (size_t i = 0; i < group.row_axes.size(); ++i) {
+    if (!GivesStatistics(group, i)) continue;
+    for (const ir::Buffer& result : group.task.stages[i].results) {
       if (result.SameAs(buffer)) return true;
     }
   }
@@ -95,6 +96,10 @@ absl::StatusOr<RowGroup> GetRowGroup(const ir::Task& original) {
     }
   }
   return group;
+}
+
+bool GivesStatistics(const RowGroup& group, size_t stage) {
+  return group.task.stages[stage].axes.size() == group.row_axes[stage];
 }
 
 }  // namespace hidet::schedules

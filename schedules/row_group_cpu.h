@@ -8,9 +8,9 @@
 //     for each reduction: accumulate along the row in vectors, combine the lanes
 //     for each output: evaluate along the row in vectors
 //
-// The two-valued combiners run as two plain reductions (softmax: the maximum, then the sum of
-// exponentials; Welford: the mean, then the squared differences), which is faster and as accurate
-// while the row is in cache.
+// The two-valued combiners run as plain reductions (row_group_split.h), and what is costly and
+// needed again is kept for the row (row_group_keep.h): softmax takes the maximum, then the
+// exponentials with their sum, then a division.
 #ifndef SCHEDULES_ROW_GROUP_CPU_H_
 #define SCHEDULES_ROW_GROUP_CPU_H_
 

@@ -1,5 +1,6 @@
 #include "schedules/row_group_cpu.h"
 
+#include <array>
 #include <cmath>
 #include <random>
 #include <vector>
@@ -7,6 +8,10 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "schedules/generic_cpu.h"
+#include "schedules/loop_nest.h"
+#include "schedules/row_group.h"
+#include "schedules/row_group_keep.h"
+#include "schedules/row_group_split.h"
 #include "testing/cpu_runner/cpu_runner.h"
 #include "testing/sample_tasks/sample_tasks.h"
 
@@ -25,8 +30,8 @@ std::vector<float> Random(size_t count, unsigned seed, float shift = 0) {
 }
 
 void ExpectSame(const ir::Task& task, const std::vector<const void*>& inputs, size_t count,
-                const ir::VarMap<int64_t>& symbols) {
-  absl::StatusOr<CpuRunner> rows = CpuRunner::Make(task, *RowGroupCpu(), testing::HostTarget());
+                const ir::VarMap<int64_t>& symbols, const Target& target = testing::HostTarget()) {
+  absl::StatusOr<CpuRunner> rows = CpuRunner::Make(task, *RowGroupCpu(), target);
   ASSERT_TRUE(rows.ok()) << rows.status();
   ASSERT_EQ(rows->program().kernels.size(), 1u);
   absl::StatusOr<CpuRunner> plain = CpuRunner::Make(task, *GenericCpu(), testing::HostTarget());
@@ -38,13 +43,50 @@ void ExpectSame(const ir::Task& task, const std::vector<const void*>& inputs, si
 }
 
 TEST(RowGroupCpuTest, ComputesSoftmaxInOneKernel) {
-  for (int columns : {1, 2, 15, 16, 100}) {
+  for (int columns : {1, 2, 15, 16, 63, 64, 100, 129, 192}) {
     const ir::Var n = testing::Symbol("n");
     const auto x = Random(static_cast<size_t>(7 * columns), 1);
     ExpectSame(testing::Softmax(Int64(7), Int64(columns)), {x.data()}, x.size(), {});
     ExpectSame(testing::Softmax(n, Int64(columns)), {x.data()}, x.size(), {{n, 7}});
     ExpectSame(testing::Softmax(Int64(7), n), {x.data()}, x.size(), {{n, columns}});
   }
+}
+
+TEST(RowGroupCpuTest, WritesResultsPastTheCaches) {
+  // Rows of 64 columns of a result that is aligned, rows that are not, and remainders.
+  Target target = testing::HostTarget();
+  target.l3_bytes = 0;
+  for (int columns : {16, 64, 70}) {
+    const auto x = Random(static_cast<size_t>(7 * columns), 1);
+    const ir::Task task = testing::Softmax(Int64(7), Int64(columns));
+    ExpectSame(task, {x.data()}, x.size(), {}, target);
+    absl::StatusOr<CpuRunner> runner = CpuRunner::Make(task, *RowGroupCpu(), target);
+    ASSERT_TRUE(runner.ok());
+    EXPECT_THAT(runner->source(), ::testing::HasSubstr("!nontemporal"));
+    alignas(64) std::array<float, 512> aligned;
+    std::vector<float> expected(x.size());
+    ASSERT_TRUE(runner->Run({x.data()}, {aligned.data()}).ok());
+    ASSERT_TRUE(runner->Run({x.data()}, {expected.data()}).ok());
+    for (size_t i = 0; i < x.size(); ++i) ASSERT_EQ(aligned[i], expected[i]);
+    ASSERT_TRUE(runner->Run({x.data()}, {aligned.data() + 1}).ok());
+    for (size_t i = 0; i < x.size(); ++i) ASSERT_EQ(aligned[i + 1], expected[i]);
+  }
+}
+
+TEST(RowGroupCpuTest, KeepsExponentials) {
+  // They are computed once: in the sum.
+  const ir::Task task = testing::Softmax(Int64(7), Int64(100));
+  absl::StatusOr<RowGroup> group = GetRowGroup(task);
+  ASSERT_TRUE(group.ok());
+  const RowGroup kept = KeepCostlyValues(SplitTuples(*group), 1 << 16);
+  ASSERT_EQ(kept.task.stages.size(), 3u);
+  EXPECT_EQ(kept.kept[1].size(), 1u);
+  EXPECT_EQ(OperationCost(kept.task.stages[2].body[0]), 5);  // a product and a division
+  // Rows that are too long for the caches, or of no known length, keep nothing.
+  EXPECT_TRUE(KeepCostlyValues(SplitTuples(*group), 399).kept[1].empty());
+  group = GetRowGroup(testing::Softmax(Int64(7), testing::Symbol("n")));
+  ASSERT_TRUE(group.ok());
+  EXPECT_TRUE(KeepCostlyValues(SplitTuples(*group), 1 << 16).kept.empty());
 }
 
 TEST(RowGroupCpuTest, GivesNoNanForARowOfMinusInfinity) {

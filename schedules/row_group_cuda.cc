@@ -9,6 +9,7 @@
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 #include "schedules/row_group.h"
+#include "schedules/row_group_walk.h"
 #include "schedules/tile/block_reduce.h"
 
 namespace hidet::schedules {
@@ -16,11 +17,8 @@ namespace {
 
 using ir::Expr;
 using ir::Int64;
-using ir::Stage;
-using ir::StageKind;
 using ir::Stmt;
 using ir::Var;
-using ir::VarMap;
 
 // A power of two that leaves each thread a few elements.
 int ThreadCount(const Expr& columns) {
@@ -44,7 +42,12 @@ class RowGroupBuilder {
     kernel.thread = thread_;
     const Var row = Var::Make("row", ir::Type::Int64());
     kernel.grid = {{row, group_.rows}};
-    kernel.body = EmitStages(row, 0, {});
+    kernel.body = EmitRow(
+        group_, storage_, row,
+        {.reduce = [&](const RowStage& at, const UseValues& use) { return EmitReduction(at, use); },
+         .map = [&](const RowStage& at) { return EmitMap(at); },
+         .once =
+             [&](Stmt stmt) { return ir::If(ir::Eq(thread_, ir::Int32(0)), std::move(stmt)); }});
     kernel.task = original.name;
     kernel.schedule = absl::StrCat("row_group threads=", threads_);
     kernel.params = CollectParams(program, kernel, original.symbols);
@@ -56,45 +59,6 @@ class RowGroupBuilder {
   }
 
  private:
-  Stmt EmitStages(const Var& row, size_t index, const ir::BufferMap<Expr>& statistics) {
-    if (index == group_.task.stages.size()) return ir::Seq({});
-    const Stage& stage = group_.task.stages[index];
-    VarMap<Expr> axes, given;
-    const size_t row_axes = group_.row_axes[index];
-    const std::vector<Expr> coordinates =
-        Unravel(row, absl::MakeConstSpan(stage.extents()).first(row_axes));
-    for (size_t i = 0; i < row_axes; ++i) axes[stage.axes[i]] = coordinates[i];
-    for (const ir::Read& read : stage.reads) {
-      if (auto found = statistics.find(read.buffer); found != statistics.end()) {
-        given[read.value] = ir::Cast(read.value.type().scalar, found->second);
-      }
-    }
-    if (stage.kind == StageKind::kMap) {
-      return ir::Seq({EmitMap(stage, axes, given), EmitStages(row, index + 1, statistics)});
-    }
-    return EmitReduction(stage, axes, given, [&](const std::vector<Expr>& values) {
-      ir::BufferMap<Expr> known = statistics;
-      std::vector<Stmt> statements;
-      for (size_t i = 0; i < values.size(); ++i) {
-        known[stage.results[i]] = values[i];
-        if (IsOutput(group_.task, stage.results[i])) {
-          const Point point{.axes = axes};
-          statements.push_back(
-              ir::If(ir::Eq(thread_, ir::Int32(0)), StoreAt(stage, i, point, values[i])));
-        }
-      }
-      statements.push_back(EmitStages(row, index + 1, known));
-      return ir::Seq(std::move(statements));
-    });
-  }
-
-  Stmt StoreAt(const Stage& stage, size_t result, const Point& point, const Expr& value) {
-    std::vector<Expr> indices;
-    for (const Var& axis : stage.axes) indices.push_back(point.axes.at(axis));
-    const ir::Buffer& buffer = stage.results[result];
-    return ir::Store(buffer, indices, ir::Cast(buffer.dtype().scalar, value));
-  }
-
   // Runs `body(column)` for those of `count` columns that are this thread's.
   Stmt OverColumns(const Expr& count, const std::function<Stmt(const Expr&)>& body) {
     const Expr rounds = ir::Simplify(ir::CeilDiv(count, Int64(threads_)));
@@ -105,9 +69,8 @@ class RowGroupBuilder {
     });
   }
 
-  Stmt EmitReduction(const Stage& stage, const VarMap<Expr>& axes, const VarMap<Expr>& given,
-                     const std::function<Stmt(const std::vector<Expr>&)>& use) {
-    const ir::Combiner& combiner = *stage.combiner;
+  Stmt EmitReduction(const RowStage& at, const UseValues& use) {
+    const ir::Combiner& combiner = *at.stage.combiner;
     std::vector<ir::Buffer> accumulators;
     std::vector<Stmt> statements;
     std::vector<Expr> values;
@@ -118,9 +81,9 @@ class RowGroupBuilder {
       values.push_back(ir::Load(accumulators[i], {ir::Int32(0)}));
     }
     statements.push_back(OverColumns(group_.columns, [&](const Expr& column) {
-      Point point{.axes = axes};
-      point.axes[stage.reduction_axes[0]] = column;
-      Emitted emitted = EmitBody(stage, storage_, point, given);
+      Point point{.axes = at.axes};
+      point.axes[at.stage.reduction_axes[0]] = column;
+      Emitted emitted = EmitBody(at.stage, storage_, point, at.given);
       const std::vector<Expr> after = ir::Combine(combiner, values, emitted.values);
       // A tuple is read whole before any of it is written.
       std::vector<Var> names;
@@ -140,20 +103,14 @@ class RowGroupBuilder {
     return body;
   }
 
-  Stmt EmitMap(const Stage& stage, const VarMap<Expr>& axes, const VarMap<Expr>& given) {
-    const auto emit = [&](const Point& point) {
-      Emitted emitted = EmitBody(stage, storage_, point, given);
-      for (size_t i = 0; i < stage.results.size(); ++i)
-        emitted.checks.push_back(StoreAt(stage, i, point, emitted.values[i]));
+  // An output may have other columns than the reductions: one, where it keeps the reduced axis.
+  Stmt EmitMap(const RowStage& at) {
+    return OverColumns(at.stage.extents().back(), [&](const Expr& column) {
+      Point point{.axes = at.axes};
+      point.axes[at.stage.axes.back()] = column;
+      Emitted emitted = EmitBody(at.stage, storage_, point, at.given);
+      emitted.checks.push_back(StoreResults(at.stage, point, emitted.values));
       return ir::Seq(std::move(emitted.checks));
-    };
-    if (stage.axes.size() == axes.size())
-      return ir::If(ir::Eq(thread_, ir::Int32(0)), emit({.axes = axes}));
-    // An output may have other columns than the reductions: one, where it keeps the reduced axis.
-    return OverColumns(stage.extents().back(), [&](const Expr& column) {
-      Point point{.axes = axes};
-      point.axes[stage.axes.back()] = column;
-      return emit(point);
     });
   }
 
@@ -174,13 +131,7 @@ class RowGroupCudaStrategy : public Strategy {
   }
 
   double Cost(const ir::Task& task, const Target& target, const Config& config) const override {
-    double bytes = 0;
-    for (const ir::Operand& operand : task.inputs)
-      bytes +=
-          AtHints(Product(operand.buffer.shape())) * BitWidth(operand.buffer.dtype().scalar) / 8;
-    for (const ir::Buffer& output : task.outputs)
-      bytes += AtHints(Product(output.shape())) * BitWidth(output.dtype().scalar) / 8;
-    return target.launch_seconds + bytes / (target.device_bytes_per_second * 0.7);
+    return target.launch_seconds + OperandBytes(task) / (target.device_bytes_per_second * 0.7);
   }
 
   absl::StatusOr<ir::Program> Apply(const ir::Task& task, const Target& target,

@@ -18,6 +18,7 @@ struct Target {
   int threads = 1;                // of the pool
   int64_t l1_bytes = 32 << 10;    // data, one core
   int64_t l2_bytes = 1 << 20;     // one core
+  int64_t l3_bytes = 32 << 20;    // all cores; results that are larger are written past the caches
   double flops_per_core = 100e9;  // float32, fused multiply-add counted as two
   double bytes_per_second = 40e9;
 

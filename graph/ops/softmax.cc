@@ -48,8 +48,10 @@ OpRecord::DefineFunction DefineSoftmax(bool logarithm) {
     ir::Read x = ir::MakeRead(in, AsExprs(axes)), row_max = ir::MakeRead(max, row),
              row_sum = ir::MakeRead(sum, row);
     const Expr shifted = ir::Cast(type, x.value) - row_max.value;
-    const Expr result = logarithm ? shifted - ir::Apply(ir::Op::kLog, {row_sum.value})
-                                  : ir::Apply(ir::Op::kExp, {shifted}) / row_sum.value;
+    // One division a row. The sum is at least 1, so its reciprocal loses no more than half a bit.
+    const Expr result =
+        logarithm ? shifted - ir::Apply(ir::Op::kLog, {row_sum.value})
+                  : ir::Apply(ir::Op::kExp, {shifted}) * (ir::Constant(type, 1) / row_sum.value);
     return std::vector<Stage>{
         std::move(reduce),
         MakeMap(context.op, out, axes, {x, row_max, row_sum}, ir::Cast(out.dtype(), result))};

@@ -21,6 +21,7 @@ using ir::Op;
 constexpr double kLn2High = 0.693145751953125;  // 15 bits
 constexpr double kLn2Low = 1.42860682030941723212e-6;
 constexpr double kLog2E = 1.44269504088896340736;
+constexpr double kRounder = 12582912.0;  // 1.5 * 2^23
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 // Constants and operators of one width: all values are float32 or int32 with the lanes of the
@@ -32,24 +33,23 @@ class Math {
         int_(ir::Type::Scalar(ScalarType::kInt32, lanes)) {}
 
   Expr Exp(const Expr& x) const {
-    // e^89 overflows and e^-104 rounds to zero, so clamping changes nothing and keeps n small. NaN
-    // stays.
-    const Expr bounded = ir::Max(ir::Min(x, F(89)), F(-104));
-    const Expr n = Round(bounded * F(kLog2E));
-    return Scale(ir::Apply(Op::kAdd, {Expm1Reduced(Reduce(bounded, n)), F(1)}), n);
+    // e^89 overflows and e^-104 rounds to zero, so clamping changes nothing and keeps n small.
+    const Expr bounded = Clamp(x, -104, 89);
+    const Whole n = Round(Fma(bounded, F(kLog2E), F(kRounder)));
+    return Scale(Expm1Reduced(Reduce(bounded, n.value)) + F(1), n);
   }
 
   Expr Exp2(const Expr& x) const {
-    const Expr bounded = ir::Max(ir::Min(x, F(129)), F(-151));
-    const Expr n = Round(bounded);
-    return Scale(Expm1Reduced((bounded - n) * F(M_LN2)) + F(1), n);
+    const Expr bounded = Clamp(x, -151, 129);
+    const Whole n = Round(bounded + F(kRounder));
+    return Scale(Expm1Reduced((bounded - n.value) * F(M_LN2)) + F(1), n);
   }
 
   Expr Expm1(const Expr& x) const {
-    const Expr bounded = ir::Max(ir::Min(x, F(88)), F(-30));
-    const Expr n = Round(bounded * F(kLog2E));
-    const Expr power = PowerOfTwo(ToInt(n));
-    const Expr value = Fma(power, Expm1Reduced(Reduce(bounded, n)), power - F(1));
+    const Expr bounded = Clamp(x, -30, 88);
+    const Whole n = Round(Fma(bounded, F(kLog2E), F(kRounder)));
+    const Expr power = PowerOfTwo(n.bits);
+    const Expr value = Fma(power, Expm1Reduced(Reduce(bounded, n.value)), power - F(1));
     // Near zero and at zero the argument itself is right, sign of zero included.
     const Expr tiny = ir::Apply(Op::kAbs, {x}) < F(1e-8);
     return ir::Select(tiny, x, ir::Select(F(88) < x, Exp(x), value));
@@ -115,7 +115,21 @@ class Math {
   static Expr Fma(const Expr& a, const Expr& b, const Expr& c) {
     return ir::Apply(Op::kFma, {a, b, c});
   }
-  static Expr Round(const Expr& x) { return ir::Apply(Op::kRound, {x}); }
+
+  // Two instructions on x86, where min and max that keep NaN take six each. NaN stays.
+  Expr Clamp(const Expr& x, double least, double most) const {
+    const Expr below = ir::Select(F(most) < x, F(most), x);
+    return ir::Select(below < F(least), F(least), below);
+  }
+
+  // A whole number as a float, and modulo 2^22 in the low bits of an integer.
+  struct Whole {
+    Expr value, bits;
+  };
+  // From x + 1.5 * 2^23, |x| < 2^22: the addition has rounded x, and left it as an integer in the
+  // low 22 bits of the sum, above which stands 0x4b400000. (A conversion would saturate, which
+  // takes many instructions on vectors. NaN gives any integer: the value it scales is NaN.)
+  Whole Round(const Expr& sum) const { return {sum - F(kRounder), ir::Bitcast(int_, sum)}; }
 
   // Coefficients from the highest power down.
   Expr Horner(const Expr& x, std::initializer_list<double> coefficients) const {
@@ -135,25 +149,16 @@ class Math {
     return Fma(r * r, p, r);
   }
 
-  // A whole float of magnitude below 2^22 as an integer: added to 1.5 * 2^23 it is the low bits of
-  // the sum. (A conversion would saturate, which takes many instructions on vectors. NaN gives any
-  // integer: the value it scales is NaN.)
-  Expr ToInt(const Expr& n) const {
-    constexpr double kShift = 12582912.0;
-    constexpr int64_t kShiftBits = 0x4b400000;
-    return ir::Bitcast(int_, n + F(kShift)) - I(kShiftBits);
-  }
-
-  // 2^n for n in [-126, 127].
+  // 2^n for n in [-126, 127], given in the low 9 bits: the shift drops those above.
   Expr PowerOfTwo(const Expr& n) const {
     return ir::Bitcast(float_, ir::Apply(Op::kShiftLeft, {n + I(127), I(23)}));
   }
 
-  // value * 2^n for |n| <= 252.
-  Expr Scale(const Expr& value, const Expr& n) const {
-    const Expr whole = ToInt(n);
-    const Expr half = ir::Apply(Op::kShiftRight, {whole, I(1)});
-    return value * PowerOfTwo(half) * PowerOfTwo(whole - half);
+  // value * 2^n for |n| <= 252. What stands above the low bits of n is even and stays above the low
+  // bits of both halves.
+  Expr Scale(const Expr& value, const Whole& n) const {
+    const Expr half = ir::Apply(Op::kShiftRight, {n.bits, I(1)});
+    return value * PowerOfTwo(half) * PowerOfTwo(n.bits - half);
   }
 
   // The exponent e (as a float) and log m of a positive finite number.

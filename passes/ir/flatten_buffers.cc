@@ -123,7 +123,7 @@ Kernel Flatten(Kernel kernel) {
   const auto rewrite_stmt = [&](const Stmt& stmt) -> Stmt {
     if (const auto* store = stmt.As<StoreNode>(); store != nullptr && !IsFlat(store->buffer)) {
       return Store(flatten(store->buffer), {OffsetOf(store->buffer, store->indices())},
-                   store->value(), store->predicate());
+                   store->value(), store->predicate(), store->hint);
     }
     if (const auto* allocate = stmt.As<AllocateNode>();
         allocate != nullptr && !IsFlat(allocate->buffer)) {

@@ -314,7 +314,8 @@ class LoopWidener {
       }
       return ir::Let(vector, AsVector(*value), ir::Seq(std::move(stores)));
     }
-    return ir::Store(store.buffer, {AtLane(store.indices()[0], 0)}, AsVector(*value), predicate);
+    return ir::Store(store.buffer, {AtLane(store.indices()[0], 0)}, AsVector(*value), predicate,
+                     store.hint);
   }
 
   Var lane_var_;

@@ -1,0 +1,102 @@
+#include "schedules/row_group_walk.h"
+
+#include <utility>
+
+#include "ir/simplify.h"
+#include "schedules/loop_nest.h"
+
+namespace hidet::schedules {
+namespace {
+
+using ir::Expr;
+using ir::Stage;
+using ir::StageKind;
+using ir::Stmt;
+using ir::Var;
+using ir::VarMap;
+
+class RowWalk {
+ public:
+  RowWalk(const RowGroup& group, const Storage& storage, const Var& row,
+          const RowEmitters& emitters)
+      : group_(group), storage_(storage), row_(row), emitters_(emitters) {}
+
+  // Emits stage `index` and the ones after it. `statistics` are the values of earlier stages at
+  // this row.
+  Stmt EmitFrom(size_t index, const ir::BufferMap<Expr>& statistics) {
+    if (index == group_.task.stages.size()) return ir::Seq({});
+    const Stage& stage = group_.task.stages[index];
+    RowStage at{.stage = stage, .index = index};
+    const size_t row_axes = group_.row_axes[index];
+    const std::vector<Expr> coordinates =
+        Unravel(row_, absl::MakeConstSpan(stage.extents()).first(row_axes));
+    for (size_t i = 0; i < row_axes; ++i) at.axes[stage.axes[i]] = coordinates[i];
+    for (const ir::Read& read : stage.reads) {
+      if (auto found = statistics.find(read.buffer); found != statistics.end()) {
+        at.given[read.value] = ir::Cast(read.value.type().scalar, found->second);
+      }
+    }
+    if (!GivesStatistics(group_, index))
+      return ir::Seq({emitters_.map(at), EmitFrom(index + 1, statistics)});
+    const auto use = [&](const std::vector<Expr>& values) {
+      ir::BufferMap<Expr> known = statistics;
+      for (size_t i = 0; i < values.size(); ++i) known[stage.results[i]] = values[i];
+      return ir::Seq({StoreOutputs(at, values), EmitFrom(index + 1, known)});
+    };
+    return stage.kind == StageKind::kReduce ? emitters_.reduce(at, use) : EmitRowValue(at, use);
+  }
+
+ private:
+  // Those of the statistics that are outputs of the task.
+  Stmt StoreOutputs(const RowStage& at, const std::vector<Expr>& values) {
+    Stage stored = at.stage;
+    stored.results.clear();
+    std::vector<Expr> outputs;
+    for (size_t i = 0; i < values.size(); ++i) {
+      if (!IsOutput(group_.task, at.stage.results[i])) continue;
+      stored.results.push_back(at.stage.results[i]);
+      outputs.push_back(values[i]);
+    }
+    if (outputs.empty()) return ir::Seq({});
+    Stmt store = StoreResults(stored, {.axes = at.axes}, outputs);
+    return emitters_.once ? emitters_.once(std::move(store)) : store;
+  }
+
+  // A map with one value a row: every worker computes it.
+  Stmt EmitRowValue(const RowStage& at, const UseValues& use) {
+    Emitted emitted = EmitBody(at.stage, storage_, {.axes = at.axes}, at.given);
+    std::vector<Var> names;
+    for (const Expr& value : emitted.values) names.push_back(Var::Make("row_value", value.type()));
+    Stmt body = use(std::vector<Expr>(names.begin(), names.end()));
+    for (size_t i = names.size(); i-- > 0;) body = ir::Let(names[i], emitted.values[i], body);
+    emitted.checks.push_back(std::move(body));
+    return ir::Seq(std::move(emitted.checks));
+  }
+
+  const RowGroup& group_;
+  const Storage& storage_;
+  const Var row_;
+  const RowEmitters& emitters_;
+};
+
+}  // namespace
+
+Stmt EmitRow(const RowGroup& group, const Storage& storage, const Var& row,
+             const RowEmitters& emitters) {
+  return RowWalk(group, storage, row, emitters).EmitFrom(0, {});
+}
+
+Stmt StoreResults(const Stage& stage, const Point& point, const std::vector<Expr>& values,
+                  ir::StoreHint hint) {
+  std::vector<Expr> indices;
+  for (const Var& axis : stage.axes) indices.push_back(point.axes.at(axis));
+  std::vector<Stmt> statements;
+  for (size_t i = 0; i < stage.results.size(); ++i) {
+    const ir::Buffer& result = stage.results[i];
+    statements.push_back(
+        ir::Store(result, indices, ir::Cast(result.dtype().scalar, values[i]), point.mask, hint));
+  }
+  return ir::Seq(std::move(statements));
+}
+
+}  // namespace hidet::schedules

@@ -1,0 +1,55 @@
+// The walk over the stages of a row group at one row, which the CPU's and the GPU's strategy share.
+//
+// Reductions give statistics: values that stand in registers while the stages after them are
+// emitted. A map with one value a row gives one too. What differs between machines is how a stage
+// runs along the columns, and who does what is done once a row:
+//
+//   Stmt body = EmitRow(group, storage, row, {
+//       .reduce = [&](const RowStage& at, const UseValues& use) { return ...; },
+//       .map = [&](const RowStage& at) { return ...; }});
+#ifndef SCHEDULES_ROW_GROUP_WALK_H_
+#define SCHEDULES_ROW_GROUP_WALK_H_
+
+#include <functional>
+#include <vector>
+
+#include "ir/expr.h"
+#include "ir/stmt.h"
+#include "ir/task.h"
+#include "ir/walk.h"
+#include "schedules/point_emitter.h"
+#include "schedules/row_group.h"
+
+namespace hidet::schedules {
+
+// A stage at a row: what is known before its columns are walked.
+struct RowStage {
+  const ir::Stage& stage;
+  size_t index;                // in the group's task
+  ir::VarMap<ir::Expr> axes;   // the row's coordinates
+  ir::VarMap<ir::Expr> given;  // values of reads of statistics
+};
+
+using UseValues = std::function<ir::Stmt(const std::vector<ir::Expr>&)>;
+
+struct RowEmitters {
+  // Reduces along the columns, then runs the given function on the tuple of results, scalars.
+  std::function<ir::Stmt(const RowStage&, const UseValues&)> reduce;
+  // Writes a whole row of the stage's results.
+  std::function<ir::Stmt(const RowStage&)> map;
+  // Makes a statement run once for a row that several workers share; empty where there is one.
+  std::function<ir::Stmt(ir::Stmt)> once;
+};
+
+// Returns what all stages of the group do at `row`, in order.
+ir::Stmt EmitRow(const RowGroup& group, const Storage& storage, const ir::Var& row,
+                 const RowEmitters& emitters);
+
+// Stores the values of the stage's results at a point, with its mask.
+ir::Stmt StoreResults(const ir::Stage& stage, const Point& point,
+                      const std::vector<ir::Expr>& values,
+                      ir::StoreHint hint = ir::StoreHint::kNone);
+
+}  // namespace hidet::schedules
+
+#endif  // SCHEDULES_ROW_GROUP_WALK_H_
