@@ -7,103 +7,122 @@
 #include "ir/simplify.h"
 #include "ir/task_facts.h"
 #include "ir/task_rewrite.h"
+#include "schedules/generic_cuda_kernels.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
-#include "schedules/reduction_emitter.h"
+#include "schedules/reduction_split.h"
 
 namespace hidet::schedules {
 namespace {
 
-using ir::Expr;
-using ir::Int64;
 using ir::Stage;
 using ir::StageKind;
-using ir::Stmt;
 using ir::Var;
 
-constexpr int kThreads = 256;
-constexpr int kVectorBytes = 16;
+// Enough threads to fill a GPU, and the least reduction that is worth more than one thread.
+constexpr double kManyThreads = 64 << 10;
+constexpr double kManyRows = 4 << 10;
+constexpr double kLongReduction = 128;
+constexpr double kBlocks = 264;
+constexpr double kPerThread = 32;  // elements of a segment that a thread takes at least
+constexpr double kPerBlock = 8 << 10;
 
-bool IsMultipleOf(const Expr& expr, int64_t factor) {
-  return ir::IsInt(ir::Simplify(expr % Int64(factor)), 0);
-}
-
-// How many neighbouring results a thread computes: as many as fill 16 bytes of the narrowest tensor
-// that moves with the last axis, if every access is then aligned.
-int LaneCount(const Stage& stage, const Storage& storage) {
-  if (stage.kind != StageKind::kMap || stage.axes.empty()) return 1;
-  int bits = 64;
-  for (const ir::Buffer& result : stage.results)
-    bits = std::min(bits, BitWidth(result.dtype().scalar));
-  std::vector<ir::StridedAccess> moving;
+// Which of the axes that a read moves along by single elements comes last: neighbouring threads
+// should walk it.
+bool ReadsAlongResults(const Stage& stage) {
   for (const ir::Read& read : stage.reads) {
-    absl::StatusOr<ir::StridedAccess> access = ir::GetStridedAccess(stage, read);
-    if (!access.ok() || read.predicate.defined() || !storage.IsRowMajor(read.buffer)) return 1;
-    if (ir::IsInt(access->strides.back(), 0)) continue;
-    if (!ir::IsInt(access->strides.back(), 1)) return 1;
-    bits = std::min(bits, BitWidth(read.buffer.dtype().scalar));
-    moving.push_back(*std::move(access));
+    const absl::StatusOr<ir::StridedAccess> access = ir::GetStridedAccess(stage, read);
+    if (!access.ok() || stage.axes.empty()) continue;
+    if (ir::IsInt(access->strides.back(), 1)) return true;
   }
-  if (bits < 8) return 1;
-  const int lanes = kVectorBytes * 8 / bits;
-  const auto aligned = [&](const ir::StridedAccess& access) {
-    if (!IsMultipleOf(access.base, lanes)) return false;
-    for (size_t i = 0; i + 1 < access.strides.size(); ++i) {
-      if (!IsMultipleOf(access.strides[i], lanes)) return false;
-    }
-    return true;
-  };
-  if (!IsMultipleOf(stage.extents().back(), lanes) ||
-      !std::all_of(moving.begin(), moving.end(), aligned))
-    return 1;
-  return lanes;
+  return false;
 }
 
-ir::Kernel ScheduleStage(const Stage& stage, const Storage& storage, absl::string_view name) {
-  const int lanes = LaneCount(stage, storage);
-  std::vector<Expr> extents = stage.extents();
-  if (lanes > 1) extents.back() = ir::Simplify(extents.back() / Int64(lanes));
-  const Expr count = Product(extents);
-  ir::Kernel kernel;
-  kernel.name = std::string(name);
-  kernel.threads = kThreads;
-  kernel.thread = Var::Make("thread", ir::Type::Int32(), {.min = 0, .max = kThreads - 1});
-  const Var block = Var::Make("block", ir::Type::Int64());
-  kernel.grid = {{block, ir::Simplify(ir::CeilDiv(count, Int64(kThreads)))}};
-  const Expr linear = block * Int64(kThreads) + ir::Cast(ir::Type::Int64(), kernel.thread);
-  kernel.body = ir::Let("point", linear, [&](Var index) {
-    Point point;
-    const std::vector<Expr> coordinates = Unravel(index, extents);
-    for (size_t i = 0; i < coordinates.size(); ++i) point.axes[stage.axes[i]] = coordinates[i];
-    if (lanes > 1) {
-      const Var last = stage.axes.back();
-      point.axes[last] = point.axes[last] * Int64(lanes);
-      point.lane_axis = last;
-      point.lanes = lanes;
-    }
-    const auto store = [&](const std::vector<Expr>& values) {
-      std::vector<Expr> indices;
-      for (const Var& axis : stage.axes) indices.push_back(point.axes.at(axis));
-      std::vector<Stmt> stores;
-      for (size_t i = 0; i < values.size(); ++i) {
-        const ir::Buffer& result = stage.results[i];
-        stores.push_back(ir::Store(result, indices, ir::Cast(result.dtype().scalar, values[i])));
-      }
-      return ir::Seq(std::move(stores));
-    };
-    Stmt body;
-    if (stage.combiner.has_value()) {
-      body = ReductionEmitter(stage, storage, 1, ReductionLanes::kNone).Emit(point, {}, store);
-    } else {
-      Emitted emitted = EmitBody(stage, storage, point);
-      emitted.checks.push_back(store(emitted.values));
-      body = ir::Seq(std::move(emitted.checks));
-    }
-    return ir::If(index < count, body);
-  });
-  kernel.schedule = absl::StrCat("generic lanes=", lanes);
-  return kernel;
+size_t LongestReductionAxis(const Stage& stage) {
+  size_t longest = 0;
+  for (size_t i = 1; i < stage.reduction_extents.size(); ++i) {
+    if (AtHints(stage.reduction_extents[i]) > AtHints(stage.reduction_extents[longest]))
+      longest = i;
+  }
+  return longest;
 }
+
+// How a reduction is shared out at the sizes of the hints.
+struct ReductionPlan {
+  bool by_blocks = false;  // a block a result; else a thread
+  int64_t segments = 1;
+};
+
+ReductionPlan PlanReduction(const Stage& stage) {
+  ReductionPlan plan;
+  const double results = std::max(1.0, AtHints(Product(stage.extents()))),
+               length = AtHints(Product(stage.reduction_extents));
+  if (length < kLongReduction || results >= kManyThreads) return plan;
+  plan.by_blocks = !ReadsAlongResults(stage);
+  const double axis = AtHints(stage.reduction_extents[LongestReductionAxis(stage)]);
+  const double wanted = plan.by_blocks ? std::min(kBlocks / results, length / kPerBlock)
+                                       : std::min(kManyThreads / results, length / kPerThread);
+  plan.segments = std::max<int64_t>(1, static_cast<int64_t>(std::min(wanted, axis)));
+  return plan;
+}
+
+// Adds the kernels of one stage.
+class StageAdder {
+ public:
+  StageAdder(const ir::Task& task, const std::vector<Var>& symbols, const Storage& storage,
+             ir::Program& program)
+      : task_(task), symbols_(symbols), storage_(storage), program_(program) {}
+
+  void Add(const Stage& stage) {
+    if (stage.kind == StageKind::kScan) return AddScan(stage);
+    if (stage.kind == StageKind::kUpdate) {
+      AddKernel(stage, ThreadKernel(CopyStage(stage), storage_, NextName()));
+      return AddKernel(stage, UpdateKernel(stage, storage_, NextName()));
+    }
+    if (!stage.combiner.has_value() || stage.reduction_axes.empty())
+      return AddKernel(stage, ThreadKernel(stage, storage_, NextName()));
+    const ReductionPlan plan = PlanReduction(stage);
+    if (plan.segments == 1) return AddReduction(stage, plan.by_blocks);
+    const auto [segments, whole] =
+        SplitReduction(stage, LongestReductionAxis(stage), plan.segments);
+    for (const ir::Buffer& buffer : segments.results)
+      program_.workspaces.push_back({.buffer = buffer});
+    AddReduction(segments, plan.by_blocks);
+    AddReduction(whole, /*by_blocks=*/plan.segments >= kLongReduction);
+  }
+
+ private:
+  void AddReduction(const Stage& stage, bool by_blocks) {
+    AddKernel(stage, by_blocks ? BlockReduceKernel(stage, storage_, NextName())
+                               : ThreadKernel(stage, storage_, NextName()));
+  }
+
+  // A thread a row pays where there are many rows and neighbours walk side by side.
+  void AddScan(const Stage& stage) {
+    const int axis = std::get<ir::ScanDetails>(stage.details).axis;
+    const bool is_last = axis + 1 == static_cast<int>(stage.axes.size());
+    const double length = AtHints(stage.extents()[axis]),
+                 rows = AtHints(Product(stage.extents())) / std::max(1.0, length);
+    const bool by_threads = !is_last && rows >= kManyRows;
+    AddKernel(stage, by_threads ? ThreadScanKernel(stage, storage_, NextName())
+                                : BlockScanKernel(stage, storage_, NextName()));
+  }
+
+  std::string NextName() const {
+    return KernelName(task_.name, absl::StrCat(program_.kernels.size()));
+  }
+
+  void AddKernel(const Stage& stage, ir::Kernel kernel) {
+    kernel.task = absl::StrCat(task_.name, ": ", stage.name);
+    kernel.params = CollectParams(program_, kernel, symbols_);
+    ir::AddKernel(program_, std::move(kernel));
+  }
+
+  const ir::Task& task_;
+  const std::vector<Var>& symbols_;
+  const Storage& storage_;
+  ir::Program& program_;
+};
 
 class GenericCudaStrategy : public Strategy {
  public:
@@ -112,13 +131,6 @@ class GenericCudaStrategy : public Strategy {
   absl::Status Matches(const ir::Task& task, const Target& target) const override {
     if (target.kind != TargetKind::kCuda)
       return absl::FailedPreconditionError("the target is not a GPU");
-    for (const Stage& stage : task.stages) {
-      if (stage.kind == StageKind::kScan || stage.kind == StageKind::kUpdate) {
-        return absl::FailedPreconditionError(absl::StrCat("task \"", task.name, "\": a ",
-                                                          ir::StageKindName(stage.kind),
-                                                          " has no GPU strategy yet"));
-      }
-    }
     return absl::OkStatus();
   }
 
@@ -138,13 +150,8 @@ class GenericCudaStrategy : public Strategy {
     const Storage storage(lowered);
     ir::Program program = ir::MakeProgram(lowered);
     AddWorkspaces(lowered, program);
-    for (const Stage& stage : lowered.stages) {
-      ir::Kernel kernel = ScheduleStage(
-          stage, storage, KernelName(task.name, absl::StrCat(program.kernels.size())));
-      kernel.task = absl::StrCat(task.name, ": ", stage.name);
-      kernel.params = CollectParams(program, kernel, task.symbols);
-      ir::AddKernel(program, std::move(kernel));
-    }
+    StageAdder adder(task, task.symbols, storage, program);
+    for (const Stage& stage : lowered.stages) adder.Add(stage);
     const StageCost cost = EstimateTask(lowered);
     program.flops = cost.flops;
     program.bytes = cost.bytes;

@@ -1,9 +1,9 @@
-// The strategy that runs every task on a GPU: one kernel a stage, a thread a result, what lies
-// between in workspaces.
+// The strategy that runs every task on a GPU: a kernel a stage, what lies between in workspaces.
 //
-// Maps are inlined into the maps and reductions that read them. Neighbouring threads compute
-// neighbouring results; where memory allows, a thread computes 16 bytes of them at once. A
-// reduction runs serially in its thread. It is what other strategies are checked against, and good
+// Maps are inlined into the maps and reductions that read them; neighbouring threads compute
+// neighbouring results, 16 bytes each where memory allows. A reduction runs serially in a thread a
+// result where there are many results or few elements; else a block shares it, or it is split in
+// segments first (reduction_split.h). It is what other strategies are checked against, and good
 // enough for maps, which are bound by memory.
 #ifndef SCHEDULES_GENERIC_CUDA_H_
 #define SCHEDULES_GENERIC_CUDA_H_

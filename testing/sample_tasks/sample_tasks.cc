@@ -303,6 +303,59 @@ Task GeneralAttention(Expr batch, Expr queries, Expr keys, AttentionOptions opti
   return task;
 }
 
+Task AxisSum(std::vector<Expr> shape, int axis, ScalarType dtype) {
+  Task task;
+  AddSymbols(task, shape);
+  const Buffer x = Input(task, "x", dtype, shape);
+  std::vector<Expr> kept = shape;
+  kept.erase(kept.begin() + axis);
+  Stage stage = MakeStage(StageKind::kReduce, "sum", Type::Scalar(dtype), kept);
+  stage.combiner = ir::SumCombiner(Type::Float32());
+  stage.reduction_extents = {shape[static_cast<size_t>(axis)]};
+  stage.reduction_axes = ir::MakeAxes(stage.reduction_extents, "r");
+  std::vector<Expr> indices = Exprs(stage.axes);
+  indices.insert(indices.begin() + axis, stage.reduction_axes[0]);
+  stage.reads = {ir::MakeRead(x, indices)};
+  stage.body = {ir::Cast(Type::Float32(), stage.reads[0].value)};
+  task.stages.push_back(std::move(stage));
+  Finish(task, "axis_sum", 0);
+  return task;
+}
+
+Task RunningSum(std::vector<Expr> shape, int axis, bool exclusive, bool reverse) {
+  Task task;
+  AddSymbols(task, shape);
+  const Buffer x = Input(task, "x", ScalarType::kFloat32, shape);
+  Stage stage = MakeStage(StageKind::kScan, "cumsum", Type::Float32(), shape);
+  stage.combiner = ir::SumCombiner(Type::Float32());
+  stage.details = ir::ScanDetails{.axis = axis, .exclusive = exclusive, .reverse = reverse};
+  stage.reads = {ir::MakeRead(x, Exprs(stage.axes))};
+  stage.body = {stage.reads[0].value};
+  task.stages.push_back(std::move(stage));
+  Finish(task, "running_sum", 0);
+  return task;
+}
+
+Task ScatterRows(Expr rows, Expr columns, Expr count, bool add) {
+  Task task;
+  AddSymbols(task, {rows, columns, count});
+  const Buffer x = Input(task, "x", ScalarType::kFloat32, {rows, columns});
+  const Buffer ids = Input(task, "ids", ScalarType::kInt64, {count});
+  const Buffer updates = Input(task, "updates", ScalarType::kFloat32, {count, columns});
+  Stage stage = MakeStage(StageKind::kUpdate, "scatter", Type::Float32(), {rows, columns});
+  ir::UpdateDetails details{.target = x, .domain = {count, columns}};
+  stage.axes = ir::MakeAxes(details.domain);
+  stage.reads = {ir::MakeRead(ids, {stage.axes[0]}),
+                 ir::MakeRead(updates, {stage.axes[0], stage.axes[1]})};
+  details.indices = {stage.reads[0].value, stage.axes[1]};
+  stage.details = std::move(details);
+  stage.body = {stage.reads[1].value};
+  if (add) stage.combiner = ir::SumCombiner(Type::Float32());
+  task.stages.push_back(std::move(stage));
+  Finish(task, "scatter_rows", 0);
+  return task;
+}
+
 Task Embedding(Expr count, int64_t rows, int64_t columns) {
   Task task;
   AddSymbols(task, {count});

@@ -68,6 +68,16 @@ struct AttentionOptions {
 ir::Task GeneralAttention(ir::Expr batch, ir::Expr queries, ir::Expr keys,
                           AttentionOptions options = {});
 
+// y = sums of x over an axis of its shape.
+ir::Task AxisSum(std::vector<ir::Expr> shape, int axis, ScalarType dtype = ScalarType::kFloat32);
+
+// y = running sums of x along an axis.
+ir::Task RunningSum(std::vector<ir::Expr> shape, int axis, bool exclusive, bool reverse);
+
+// y = x, but y[ids[i], j] = updates[i, j], or with `add` y[ids[i], j] += updates[i, j]; inputs x
+// [rows, columns], ids [count], updates [count, columns].
+ir::Task ScatterRows(ir::Expr rows, ir::Expr columns, ir::Expr count, bool add);
+
 // y[i, d] = table[ids[i], d]
 ir::Task Embedding(ir::Expr count, int64_t rows, int64_t columns);
 

@@ -1,5 +1,6 @@
 // What the GPU strategies make of tasks, in the simulator: without findings, and with the values of
 // the task itself.
+#include <cmath>
 #include <cstring>
 
 #include "gtest/gtest.h"
@@ -53,16 +54,23 @@ std::vector<int64_t> ShapeOf(const ir::Buffer& buffer, const ir::VarMap<int64_t>
   return shape;
 }
 
-// Integers are indices below `limit`.
+struct CheckOptions {
+  int64_t limit = 2;    // integers are indices below it
+  bool eights = false;  // floats are multiples of 1/8, so that sums are exact in any order
+};
+
 void Check(const ir::Task& task, const schedules::Strategy& strategy,
-           const ir::VarMap<int64_t>& symbols = {}, int64_t limit = 2) {
+           const ir::VarMap<int64_t>& symbols = {}, CheckOptions options = {}) {
   std::vector<HostTensor> inputs;
   std::vector<std::vector<uint8_t>> bytes;
   for (const ir::Operand& operand : task.inputs) {
     const ScalarType dtype = operand.buffer.dtype().scalar;
     const std::vector<int64_t> shape = ShapeOf(operand.buffer, symbols);
-    inputs.push_back(IsInteger(dtype) ? RandomIndices(dtype, shape, limit, inputs.size())
+    inputs.push_back(IsInteger(dtype) ? RandomIndices(dtype, shape, options.limit, inputs.size())
                                       : RandomTensor(dtype, shape, inputs.size()));
+    if (options.eights) {
+      for (double& value : inputs.back().values) value = std::round(value * 8) / 8;
+    }
     bytes.push_back(BytesOf(inputs.back()));
   }
   const absl::StatusOr<std::vector<HostTensor>> expected = RunTask(task, inputs, symbols);
@@ -113,10 +121,54 @@ TEST(GenericCudaTest, ReductionsAndContractions) {
 
 TEST(GenericCudaTest, GathersConvolutionAndAttention) {
   const ir::Var n = Symbol("n"), length = Symbol("length");
-  Check(Embedding(n, 20, 12), *schedules::GenericCuda(), {{n, 6}}, 20);
+  Check(Embedding(n, 20, 12), *schedules::GenericCuda(), {{n, 6}}, {.limit = 20});
   Check(Convolution(n, 4, 6, 5, 8, 3, {.padding = 1, .residual = true}), *schedules::GenericCuda(),
         {{n, 2}});
   Check(Attention(n, length, 2, 16), *schedules::GenericCuda(), {{n, 2}, {length, 5}});
+}
+
+// Few results with long reductions are shared by blocks or split; many are not.
+TEST(GenericCudaTest, LongReductions) {
+  const auto check = [](std::vector<int64_t> shape, int axis, ScalarType dtype) {
+    Check(AxisSum(std::vector<ir::Expr>(shape.begin(), shape.end()), axis, dtype),
+          *schedules::GenericCuda(), {}, {.eights = true});
+  };
+  check({3, 700}, 1, ScalarType::kFloat32);
+  check({1, 40000}, 1, ScalarType::kFloat32);
+  check({2, 35001}, 1, ScalarType::kFloat16);
+  check({1030, 5}, 0, ScalarType::kFloat32);
+  check({40, 1030}, 0, ScalarType::kFloat16);
+  check({7, 300, 6}, 1, ScalarType::kFloat32);
+  const ir::Var rows = Symbol("rows", 4096), columns = Symbol("columns", 8);
+  Check(AxisSum({rows, columns}, 0), *schedules::GenericCuda(), {{rows, 1000}, {columns, 5}},
+        {.eights = true});
+  Check(AxisSum({rows, columns}, 0), *schedules::GenericCuda(), {{rows, 3}, {columns, 5}},
+        {.eights = true});
+}
+
+TEST(GenericCudaTest, Scans) {
+  const ir::Var rows = Symbol("rows"), columns = Symbol("columns"), many = Symbol("many", 9000);
+  for (const bool exclusive : {false, true}) {
+    for (const bool reverse : {false, true}) {
+      const auto strategy = schedules::GenericCuda();
+      Check(RunningSum({rows, columns}, 1, exclusive, reverse), *strategy,
+            {{rows, 3}, {columns, 600}}, {.eights = true});
+      Check(RunningSum({rows, columns}, 0, exclusive, reverse), *strategy,
+            {{rows, 257}, {columns, 2}}, {.eights = true});
+      Check(RunningSum({rows, many}, 0, exclusive, reverse), *strategy, {{rows, 5}, {many, 300}},
+            {.eights = true});
+      Check(RunningSum({rows}, 0, exclusive, reverse), *strategy, {{rows, 31}}, {.eights = true});
+    }
+  }
+}
+
+TEST(GenericCudaTest, Updates) {
+  const ir::Var rows = Symbol("rows"), count = Symbol("count");
+  Check(ScatterRows(rows, Int64(300), count, /*add=*/true), *schedules::GenericCuda(),
+        {{rows, 5}, {count, 9}}, {.limit = 5});
+  // Rows that are written twice have no defined value: each at most once.
+  Check(ScatterRows(rows, Int64(7), count, /*add=*/false), *schedules::GenericCuda(),
+        {{rows, 1}, {count, 1}}, {.limit = 1});
 }
 
 TEST(RowGroupCudaTest, SoftmaxAndNormalization) {

@@ -1,0 +1,344 @@
+#include "schedules/generic_cuda_kernels.h"
+
+#include <algorithm>
+
+#include "absl/strings/str_cat.h"
+#include "ir/simplify.h"
+#include "ir/task_facts.h"
+#include "schedules/loop_nest.h"
+#include "schedules/reduction_emitter.h"
+#include "schedules/tile/block_reduce.h"
+#include "schedules/tile/block_scan.h"
+
+namespace hidet::schedules {
+namespace {
+
+using ir::Expr;
+using ir::Int32;
+using ir::Int64;
+using ir::Stage;
+using ir::StageKind;
+using ir::Stmt;
+using ir::Var;
+using ir::VarMap;
+
+constexpr int kThreads = 256;
+constexpr int kVectorBytes = 16;
+constexpr int kBadIndex = 1;  // code of a Check
+
+bool IsMultipleOf(const Expr& expr, int64_t factor) {
+  return ir::IsInt(ir::Simplify(expr % Int64(factor)), 0);
+}
+
+// How many neighbouring results a thread computes: as many as fill 16 bytes of the narrowest tensor
+// that moves with the last axis, if every access is then aligned.
+int LaneCount(const Stage& stage, const Storage& storage) {
+  if (stage.kind != StageKind::kMap || stage.axes.empty()) return 1;
+  int bits = 64;
+  for (const ir::Buffer& result : stage.results)
+    bits = std::min(bits, BitWidth(result.dtype().scalar));
+  std::vector<ir::StridedAccess> moving;
+  for (const ir::Read& read : stage.reads) {
+    absl::StatusOr<ir::StridedAccess> access = ir::GetStridedAccess(stage, read);
+    if (!access.ok() || read.predicate.defined() || !storage.IsRowMajor(read.buffer)) return 1;
+    if (ir::IsInt(access->strides.back(), 0)) continue;
+    if (!ir::IsInt(access->strides.back(), 1)) return 1;
+    bits = std::min(bits, BitWidth(read.buffer.dtype().scalar));
+    moving.push_back(*std::move(access));
+  }
+  if (bits < 8) return 1;
+  const int lanes = kVectorBytes * 8 / bits;
+  const auto aligned = [&](const ir::StridedAccess& access) {
+    if (!IsMultipleOf(access.base, lanes)) return false;
+    for (size_t i = 0; i + 1 < access.strides.size(); ++i) {
+      if (!IsMultipleOf(access.strides[i], lanes)) return false;
+    }
+    return true;
+  };
+  if (!IsMultipleOf(stage.extents().back(), lanes) ||
+      !std::all_of(moving.begin(), moving.end(), aligned))
+    return 1;
+  return lanes;
+}
+
+ir::Kernel NewKernel(absl::string_view name, const Expr& blocks) {
+  ir::Kernel kernel;
+  kernel.name = std::string(name);
+  kernel.threads = kThreads;
+  kernel.thread = Var::Make("thread", ir::Type::Int32(), {.min = 0, .max = kThreads - 1});
+  kernel.grid = {{Var::Make("block", ir::Type::Int64()), ir::Simplify(blocks)}};
+  return kernel;
+}
+
+// A kernel of one thread for each of `count` points, which `body` emits.
+ir::Kernel PointKernel(absl::string_view name, const Expr& count,
+                       const std::function<Stmt(const Var&)>& body) {
+  ir::Kernel kernel = NewKernel(name, ir::CeilDiv(count, Int64(kThreads)));
+  const Expr linear =
+      kernel.grid[0].var * Int64(kThreads) + ir::Cast(ir::Type::Int64(), kernel.thread);
+  kernel.body =
+      ir::Let("point", linear, [&](Var index) { return ir::If(index < count, body(index)); });
+  return kernel;
+}
+
+Stmt StoreResults(const Stage& stage, const Point& point, const std::vector<Expr>& values) {
+  std::vector<Expr> indices;
+  for (const Var& axis : stage.axes) indices.push_back(point.axes.at(axis));
+  std::vector<Stmt> stores;
+  for (size_t i = 0; i < values.size(); ++i) {
+    const ir::Buffer& result = stage.results[i];
+    stores.push_back(ir::Store(result, indices, ir::Cast(result.dtype().scalar, values[i])));
+  }
+  return ir::Seq(std::move(stores));
+}
+
+// A tuple in registers.
+class Accumulators {
+ public:
+  explicit Accumulators(const ir::Combiner& combiner) : combiner_(combiner) {
+    for (size_t i = 0; i < combiner.identity.size(); ++i) {
+      buffers_.push_back(ir::Buffer::Make(absl::StrCat("acc", i), combiner.identity[i].type(),
+                                          {Int32(1)}, ir::MemoryScope::kRegister));
+    }
+  }
+  std::vector<Expr> values() const {
+    std::vector<Expr> values;
+    for (const ir::Buffer& buffer : buffers_) values.push_back(ir::Load(buffer, {Int32(0)}));
+    return values;
+  }
+  Stmt Initialize() const { return Set(combiner_.identity); }
+  // Reads a tuple whole before any of it is written.
+  Stmt Set(const std::vector<Expr>& values) const {
+    std::vector<Var> names;
+    std::vector<Stmt> stores;
+    for (size_t i = 0; i < values.size(); ++i) {
+      names.push_back(Var::Make("next", values[i].type()));
+      stores.push_back(ir::Store(buffers_[i], {Int32(0)}, names[i]));
+    }
+    Stmt body = ir::Seq(std::move(stores));
+    for (size_t i = values.size(); i-- > 0;) body = ir::Let(names[i], values[i], body);
+    return body;
+  }
+  Stmt Add(const std::vector<Expr>& values) const {
+    return Set(ir::Combine(combiner_, this->values(), values));
+  }
+  Stmt Allocate(Stmt body) const {
+    for (const ir::Buffer& buffer : buffers_) body = ir::Allocate(buffer, body);
+    return body;
+  }
+
+ private:
+  const ir::Combiner& combiner_;
+  std::vector<ir::Buffer> buffers_;
+};
+
+// The axes of a scan besides the scanned one.
+std::vector<Expr> RowExtents(const Stage& stage) {
+  const int scanned = std::get<ir::ScanDetails>(stage.details).axis;
+  std::vector<Expr> extents = stage.extents();
+  extents.erase(extents.begin() + scanned);
+  return extents;
+}
+
+// The point of a scan's row `row`, its scanned axis left out.
+Point RowPoint(const Stage& stage, const Expr& row) {
+  const int scanned = std::get<ir::ScanDetails>(stage.details).axis;
+  const std::vector<Expr> coordinates = Unravel(row, RowExtents(stage));
+  Point point;
+  for (size_t i = 0, next = 0; i < stage.axes.size(); ++i) {
+    if (static_cast<int>(i) != scanned) point.axes[stage.axes[i]] = coordinates[next++];
+  }
+  return point;
+}
+
+}  // namespace
+
+ir::Kernel ThreadKernel(const Stage& stage, const Storage& storage, absl::string_view name) {
+  const int lanes = LaneCount(stage, storage);
+  std::vector<Expr> extents = stage.extents();
+  if (lanes > 1) extents.back() = ir::Simplify(extents.back() / Int64(lanes));
+  ir::Kernel kernel = PointKernel(name, Product(extents), [&](const Var& index) {
+    Point point;
+    const std::vector<Expr> coordinates = Unravel(index, extents);
+    for (size_t i = 0; i < coordinates.size(); ++i) point.axes[stage.axes[i]] = coordinates[i];
+    if (lanes > 1) {
+      const Var last = stage.axes.back();
+      point.axes[last] = point.axes[last] * Int64(lanes);
+      point.lane_axis = last;
+      point.lanes = lanes;
+    }
+    if (stage.combiner.has_value()) {
+      return ReductionEmitter(stage, storage, 1, ReductionLanes::kNone)
+          .Emit(point, {}, [&](const std::vector<Expr>& values) {
+            return StoreResults(stage, point, values);
+          });
+    }
+    Emitted emitted = EmitBody(stage, storage, point);
+    emitted.checks.push_back(StoreResults(stage, point, emitted.values));
+    return ir::Seq(std::move(emitted.checks));
+  });
+  kernel.schedule = absl::StrCat("generic lanes=", lanes);
+  return kernel;
+}
+
+ir::Kernel BlockReduceKernel(const Stage& stage, const Storage& storage, absl::string_view name) {
+  ir::Kernel kernel = NewKernel(name, Product(stage.extents()));
+  const std::vector<Expr> coordinates = Unravel(kernel.grid[0].var, stage.extents());
+  Point result;
+  for (size_t i = 0; i < coordinates.size(); ++i) result.axes[stage.axes[i]] = coordinates[i];
+  const Accumulators accumulators(*stage.combiner);
+  const Expr count = Product(stage.reduction_extents);
+  const Expr rounds = ir::Simplify(ir::CeilDiv(count, Int64(kThreads)));
+  Stmt walk = ir::For("round", rounds, [&](Var round) {
+    const Expr linear = round * Int64(kThreads) + ir::Cast(ir::Type::Int64(), kernel.thread);
+    return ir::Let("element", linear, [&](Var element) {
+      Point point = result;
+      const std::vector<Expr> at = Unravel(element, stage.reduction_extents);
+      for (size_t i = 0; i < at.size(); ++i) point.axes[stage.reduction_axes[i]] = at[i];
+      Emitted emitted = EmitBody(stage, storage, point);
+      emitted.checks.push_back(accumulators.Add(emitted.values));
+      return ir::If(element < count, ir::Seq(std::move(emitted.checks)));
+    });
+  });
+  Stmt reduce = BlockReduce(*stage.combiner, accumulators.values(), kernel.thread, kThreads,
+                            [&](const std::vector<Expr>& values) {
+                              return ir::If(ir::Eq(kernel.thread, Int32(0)),
+                                            StoreResults(stage, result, values));
+                            });
+  kernel.body = accumulators.Allocate(ir::Seq({accumulators.Initialize(), walk, reduce}));
+  kernel.schedule = "generic block reduction";
+  return kernel;
+}
+
+ir::Kernel BlockScanKernel(const Stage& stage, const Storage& storage, absl::string_view name) {
+  const auto& scan = std::get<ir::ScanDetails>(stage.details);
+  const ir::Combiner& combiner = *stage.combiner;
+  ir::Kernel kernel = NewKernel(name, Product(RowExtents(stage)));
+  Point point = RowPoint(stage, kernel.grid[0].var);
+  const Expr extent = stage.extents()[scan.axis];
+  const Accumulators carried(combiner), elements(combiner);
+  Stmt rounds =
+      ir::For("round", ir::Simplify(ir::CeilDiv(extent, Int64(kThreads))), [&](Var round) {
+        const Expr linear = round * Int64(kThreads) + ir::Cast(ir::Type::Int64(), kernel.thread);
+        return ir::Let("element", linear, [&](Var element) {
+          point.axes[stage.axes[scan.axis]] = scan.reverse ? extent - 1 - element : Expr(element);
+          Emitted emitted = EmitBody(stage, storage, point);
+          emitted.checks.push_back(elements.Set(emitted.values));
+          Stmt load = ir::Seq({elements.Initialize(),
+                               ir::If(element < extent, ir::Seq(std::move(emitted.checks)))});
+          Stmt all = BlockScan(
+              combiner, elements.values(), carried.values(), kernel.thread, kThreads,
+              [&](const Scanned& scanned) {
+                const std::vector<Expr> values =
+                    scan.exclusive ? scanned.before
+                                   : ir::Combine(combiner, scanned.before, elements.values());
+                return ir::Seq({ir::If(element < extent, StoreResults(stage, point, values)),
+                                carried.Set(scanned.total)});
+              });
+          return ir::Seq({load, all, ir::Evaluate(ir::Call(ir::Intrinsic::kSyncThreads, {}))});
+        });
+      });
+  kernel.body =
+      carried.Allocate(elements.Allocate(ir::Seq({carried.Initialize(), std::move(rounds)})));
+  kernel.schedule = "generic block scan";
+  return kernel;
+}
+
+ir::Kernel ThreadScanKernel(const Stage& stage, const Storage& storage, absl::string_view name) {
+  const auto& scan = std::get<ir::ScanDetails>(stage.details);
+  const ir::Combiner& combiner = *stage.combiner;
+  const Expr extent = stage.extents()[scan.axis];
+  const Accumulators running(combiner);
+  ir::Kernel kernel = PointKernel(name, Product(RowExtents(stage)), [&](const Var& row) {
+    Point point = RowPoint(stage, row);
+    Stmt steps = ir::For("s", extent, [&](Var s) {
+      point.axes[stage.axes[scan.axis]] = scan.reverse ? extent - 1 - s : Expr(s);
+      Emitted emitted = EmitBody(stage, storage, point);
+      Stmt store = StoreResults(stage, point, running.values());
+      Stmt add = running.Add(emitted.values);
+      emitted.checks.push_back(scan.exclusive ? ir::Seq({store, add}) : ir::Seq({add, store}));
+      return ir::Seq(std::move(emitted.checks));
+    });
+    return running.Allocate(ir::Seq({running.Initialize(), std::move(steps)}));
+  });
+  kernel.schedule = "generic scan";
+  return kernel;
+}
+
+ir::Kernel UpdateKernel(const Stage& stage, const Storage& storage, absl::string_view name) {
+  const auto& update = std::get<ir::UpdateDetails>(stage.details);
+  const ir::Buffer& result = stage.results[0];
+  // Points that differ in an axis that is an index by itself never meet.
+  const auto separates = [&](const Var& axis) {
+    return !stage.combiner.has_value() ||
+           std::any_of(update.indices.begin(), update.indices.end(),
+                       [&](const Expr& index) { return index.SameAs(axis); });
+  };
+  std::vector<size_t> parallel, serial;
+  std::vector<Expr> parallel_extents;
+  for (size_t axis = 0; axis < stage.axes.size(); ++axis) {
+    if (separates(stage.axes[axis])) {
+      parallel.push_back(axis);
+      parallel_extents.push_back(update.domain[axis]);
+    } else {
+      serial.push_back(axis);
+    }
+  }
+  const auto at_point = [&](const Point& point) {
+    // Indices may read data: each read becomes a value first.
+    VarMap<Expr> values = point.axes;
+    std::vector<Stmt> statements;
+    for (size_t r = 0; r < stage.reads.size(); ++r) {
+      Emitted read = EmitRead(stage, static_cast<int>(r), storage, point);
+      for (Stmt& check : read.checks) statements.push_back(std::move(check));
+      values[stage.reads[r].value] = read.values[0];
+    }
+    std::vector<Expr> indices;
+    Expr in_range = ir::Bool(true);
+    for (size_t d = 0; d < update.indices.size(); ++d) {
+      const Expr index = ir::Substitute(update.indices[d], values);
+      in_range = in_range && (Int64(0) <= index && index < result.shape()[d]);
+      indices.push_back(index);
+    }
+    Expr element = ir::Substitute(stage.body[0], values);
+    if (stage.combiner.has_value()) {
+      const ir::Type type = stage.combiner->identity[0].type();
+      element =
+          ir::Combine(*stage.combiner, {ir::Cast(type, ir::Load(result, indices))}, {element})[0];
+    }
+    statements.push_back(ir::Check(in_range, kBadIndex, indices.empty() ? Int64(0) : indices[0]));
+    statements.push_back(
+        ir::If(in_range, ir::Store(result, indices, ir::Cast(result.dtype().scalar, element))));
+    return ir::Seq(std::move(statements));
+  };
+  ir::Kernel kernel = PointKernel(name, Product(parallel_extents), [&](const Var& index) {
+    Point point;
+    const std::vector<Expr> coordinates = Unravel(index, parallel_extents);
+    for (size_t i = 0; i < parallel.size(); ++i)
+      point.axes[stage.axes[parallel[i]]] = coordinates[i];
+    const std::function<Stmt(size_t)> loops = [&](size_t i) -> Stmt {
+      if (i == serial.size()) return at_point(point);
+      return ir::For("i", update.domain[serial[i]], [&](Var var) {
+        point.axes[stage.axes[serial[i]]] = var;
+        return loops(i + 1);
+      });
+    };
+    return loops(0);
+  });
+  kernel.schedule = "generic update";
+  return kernel;
+}
+
+Stage CopyStage(const Stage& update_stage) {
+  const auto& update = std::get<ir::UpdateDetails>(update_stage.details);
+  Stage copy;
+  copy.kind = StageKind::kMap;
+  copy.name = "copy";
+  copy.results = update_stage.results;
+  copy.axes = ir::MakeAxes(update.target.shape());
+  copy.reads = {ir::MakeRead(update.target, std::vector<Expr>(copy.axes.begin(), copy.axes.end()))};
+  copy.body = {copy.reads[0].value};
+  return copy;
+}
+
+}  // namespace hidet::schedules

@@ -1,0 +1,98 @@
+#include "schedules/tile/block_scan.h"
+
+#include "absl/strings/str_cat.h"
+
+namespace hidet::schedules {
+namespace {
+
+using ir::Expr;
+using ir::Int32;
+using ir::Intrinsic;
+using ir::Stmt;
+using ir::Var;
+using Tuple = std::vector<Expr>;
+using Use = std::function<Stmt(const Tuple&)>;
+
+constexpr int kWarp = 32;
+
+// Names the values, so that what follows does not compute them again.
+Stmt Named(absl::string_view name, const Tuple& values, const Use& use) {
+  std::vector<Var> names;
+  for (const Expr& value : values) names.push_back(Var::Make(name, value.type()));
+  Stmt body = use(Tuple(names.begin(), names.end()));
+  for (size_t i = values.size(); i-- > 0;) body = ir::Let(names[i], values[i], body);
+  return body;
+}
+
+Tuple SelectAll(const Expr& condition, const Tuple& a, const Tuple& b) {
+  Tuple result;
+  for (size_t i = 0; i < a.size(); ++i) result.push_back(ir::Select(condition, a[i], b[i]));
+  return result;
+}
+
+// The tuple of the lane `distance` before this one, or the identity.
+Stmt FromBefore(const ir::Combiner& combiner, const Tuple& own, const Expr& lane, int distance,
+                const Use& use) {
+  const Expr source = ir::Max(lane - Int32(distance), Int32(0));
+  Tuple shuffled;
+  for (const Expr& value : own)
+    shuffled.push_back(ir::Call(Intrinsic::kShuffleIndex, {value, source}));
+  // A shuffle stands outside of branches: it is named before anything selects it.
+  return Named("shuffled", shuffled, [&](const Tuple& theirs) {
+    return use(SelectAll(lane < Int32(distance), combiner.identity, theirs));
+  });
+}
+
+// Combines over the lanes up to this one.
+Stmt WarpScan(const ir::Combiner& combiner, const Tuple& values, const Expr& lane, int distance,
+              const Use& use) {
+  if (distance == kWarp) return use(values);
+  return FromBefore(combiner, values, lane, distance, [&](const Tuple& theirs) {
+    return Named("scanned", ir::Combine(combiner, theirs, values), [&](const Tuple& next) {
+      return WarpScan(combiner, next, lane, distance * 2, use);
+    });
+  });
+}
+
+}  // namespace
+
+Stmt BlockScan(const ir::Combiner& combiner, const Tuple& values, const Tuple& carried,
+               const Var& thread, int threads, const std::function<Stmt(const Scanned&)>& use) {
+  const int warps = threads / kWarp;
+  const Expr lane = thread % Int32(kWarp), warp = thread / Int32(kWarp);
+  std::vector<ir::Buffer> shared;
+  for (size_t i = 0; i < values.size(); ++i) {
+    shared.push_back(ir::Buffer::Make(absl::StrCat("warps", i), combiner.identity[i].type(),
+                                      {Int32(warps)}, ir::MemoryScope::kShared));
+  }
+  // Walks over the warps' tuples: what stands before this thread's warp, and all of them.
+  const std::function<Stmt(int, const Tuple&, const Tuple&, const Tuple&)> walk =
+      [&](int w, const Tuple& before, const Tuple& total, const Tuple& in_warp) -> Stmt {
+    if (w == warps) return use({ir::Combine(combiner, before, in_warp), total});
+    Tuple of_warp;
+    for (const ir::Buffer& buffer : shared) of_warp.push_back(ir::Load(buffer, {Int32(w)}));
+    return Named("total", ir::Combine(combiner, total, of_warp), [&](const Tuple& next) {
+      const Tuple own = w + 1 == warps ? before : SelectAll(Int32(w) < warp, next, before);
+      return Named("before", own,
+                   [&](const Tuple& named) { return walk(w + 1, named, next, in_warp); });
+    });
+  };
+  Stmt body = Named("value", values, [&](const Tuple& own) {
+    return WarpScan(combiner, own, lane, 1, [&](const Tuple& inclusive) {
+      std::vector<Stmt> stores;
+      for (size_t i = 0; i < inclusive.size(); ++i)
+        stores.push_back(ir::Store(shared[i], {warp}, inclusive[i]));
+      Stmt publish = ir::If(ir::Eq(lane, Int32(kWarp - 1)), ir::Seq(std::move(stores)));
+      return FromBefore(combiner, inclusive, lane, 1, [&](const Tuple& in_warp) {
+        return Named("in_warp", in_warp, [&](const Tuple& named) {
+          return ir::Seq({publish, ir::Evaluate(ir::Call(Intrinsic::kSyncThreads, {})),
+                          walk(0, carried, carried, named)});
+        });
+      });
+    });
+  });
+  for (const ir::Buffer& buffer : shared) body = ir::Allocate(buffer, body);
+  return body;
+}
+
+}  // namespace hidet::schedules
