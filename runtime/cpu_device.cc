@@ -15,6 +15,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "runtime/cpu_features.h"
+#include "runtime/host_memory.h"
 #include "runtime/thread_pool.h"
 
 namespace hidet::runtime {
@@ -29,12 +30,12 @@ using Clock = std::chrono::steady_clock;
 // Grow-only scratch memory of one thread.
 class Scratch {
  public:
-  ~Scratch() { std::free(memory_); }
+  ~Scratch() { FreeHostMemory(memory_); }
   void* AtLeast(int64_t bytes) {
     if (bytes > bytes_) {
-      std::free(memory_);
-      bytes_ = (bytes + 4095) & ~int64_t{4095};
-      memory_ = std::aligned_alloc(64, bytes_);
+      FreeHostMemory(memory_);
+      bytes_ = bytes;
+      memory_ = AllocateHostMemory(bytes_, 4096);
       // A kernel has no way to report this, and what it would write to null helps nobody.
       if (memory_ == nullptr) std::abort();
     }
@@ -112,17 +113,11 @@ absl::Status CpuDevice::CheckTarget(absl::string_view target,
 
 absl::StatusOr<void*> CpuDevice::Allocate(int64_t bytes, int64_t alignment) {
   if (bytes == 0) return nullptr;
-  const size_t align = static_cast<size_t>(std::max<int64_t>(alignment, 64));
-  if (bytes > 0 && static_cast<uint64_t>(bytes) < (uint64_t{1} << 62)) {
-    if (void* memory =
-            std::aligned_alloc(align, (static_cast<size_t>(bytes) + align - 1) / align * align)) {
-      return memory;
-    }
-  }
+  if (void* memory = AllocateHostMemory(bytes, std::max<int64_t>(alignment, 64))) return memory;
   return absl::ResourceExhaustedError(absl::StrCat("cpu: no memory for ", bytes, " bytes"));
 }
 
-void CpuDevice::Free(void* memory) { std::free(memory); }
+void CpuDevice::Free(void* memory) { FreeHostMemory(memory); }
 
 absl::StatusOr<void*> CpuDevice::AllocateShared(int64_t bytes) {
   absl::StatusOr<void*> memory = Allocate(bytes, 64);

@@ -1,6 +1,6 @@
 """Times models on the CPU beside ONNX Runtime: alternating calls, so that a machine that drifts does not favour one.
 
-    .venv/bin/python tools/bench_onnxruntime.py [--threads 2] [--pairs 15] [minilm.onnx]
+    .venv/bin/python tools/bench_onnxruntime.py [--threads 2] [--pairs 15] [--only softmax] [minilm.onnx]
 
 Prints a line a case: both medians in milliseconds, the median of the pairs' ratios (hidet over ONNX Runtime, smaller is
 better), and the largest difference of the results. MiniLM is exported first if no file of it is given (tools/export_minilm.py).
@@ -100,16 +100,20 @@ def main():
     parser.add_argument('minilm', nargs='?')
     parser.add_argument('--threads', type=int, default=2)
     parser.add_argument('--pairs', type=int, default=15)
+    parser.add_argument('--only', default='', help='cases whose name contains this')
     args = parser.parse_args()
     random = np.random.default_rng(2)
     floats = lambda *shape: random.standard_normal(shape).astype(np.float32)
     with tempfile.TemporaryDirectory() as folder:
         minilm = args.minilm
-        if minilm is None:
+        if minilm is None and args.only.lower() in 'minilm':
             minilm = os.path.join(folder, 'minilm.onnx')
             script = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'export_minilm.py')
             subprocess.run([sys.executable, script, minilm], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        run = lambda label, path, feeds: compare(label, path, feeds, args.threads, args.pairs)
+        def run(label, path, feeds):
+            if args.only.lower() in label.lower():
+                compare(label, path, feeds, args.threads, args.pairs)
+
         for batch, length in ((16, 32), (1, 128)):
             ids = random.integers(1000, 20000, (batch, length))
             run(f'MiniLM {batch} x {length}', minilm, {'ids': ids, 'mask': np.ones_like(ids)})

@@ -7,6 +7,8 @@
 
 #include "absl/strings/str_cat.h"
 #include "base/scalar_type.h"
+#include "nanobind/ndarray.h"
+#include "runtime/host_memory.h"
 
 namespace hidet::python {
 namespace {
@@ -252,6 +254,37 @@ void TensorReader::Read(nb::handle object, absl::string_view name, PyTensor* ten
   if (!tensor->keep_.is_valid()) tensor->keep_ = std::move(copy);
 }
 
+namespace {
+
+// A tensor in memory that FreeHostMemory takes back.
+struct ManagedTensor {
+  DLManagedTensorVersioned tensor = {};
+  runtime::Shape shape;
+};
+
+// Returns null if there is no memory.
+DLManagedTensorVersioned* AllocateManaged(const runtime::Shape& shape, int64_t bytes,
+                                          DLDataType dtype) {
+  void* memory = runtime::AllocateHostMemory(bytes);
+  if (memory == nullptr) return nullptr;
+  auto* managed = new ManagedTensor{.shape = shape};
+  DLManagedTensorVersioned& tensor = managed->tensor;
+  tensor.version = {1, 0};
+  tensor.manager_ctx = managed;
+  tensor.deleter = [](DLManagedTensorVersioned* self) {
+    runtime::FreeHostMemory(self->dl_tensor.data);
+    delete static_cast<ManagedTensor*>(self->manager_ctx);
+  };
+  tensor.dl_tensor.data = memory;
+  tensor.dl_tensor.device = {1, 0};
+  tensor.dl_tensor.ndim = static_cast<int32_t>(managed->shape.size());
+  tensor.dl_tensor.dtype = dtype;
+  tensor.dl_tensor.shape = managed->shape.data();
+  return &tensor;
+}
+
+}  // namespace
+
 OutputMaker::~OutputMaker() {
   for (Output& output : outputs_) {
     if (output.managed != nullptr && output.managed->deleter != nullptr)
@@ -266,7 +299,17 @@ absl::StatusOr<void*> OutputMaker::Allocate(int i, const TensorView& tensor) {
   if (dtype == nullptr)
     return absl::UnimplementedError(absl::StrCat(
         "output ", i, ": no tensors of ", std::string(ScalarTypeName(tensor.dtype)), " in Python"));
+  // Large ones are ours: the libraries ask the system for fresh pages, call after call.
+  const int64_t bytes = ByteSize(tensor.dtype, tensor.num_elements());
+  const bool kept =
+      tensor.device == runtime::DeviceKind::kCpu && bytes >= runtime::kLeastKeptHostBytes;
   nb::gil_scoped_acquire gil;
+  if (exchange_ != nullptr && kept) {
+    output.managed = AllocateManaged(output.shape, bytes, dtype->dl);
+    if (output.managed != nullptr) return output.managed->dl_tensor.data;
+    PyErr_NoMemory();
+    return absl::ResourceExhaustedError(absl::StrCat("output ", i, ": allocation failed"));
+  }
   if (exchange_ != nullptr) {
     DLTensor prototype = {};
     prototype.device = {tensor.device == runtime::DeviceKind::kCuda ? 2 : 1, 0};
@@ -289,6 +332,17 @@ absl::StatusOr<void*> OutputMaker::Allocate(int i, const TensorView& tensor) {
   try {
     nb::list shape;
     for (int64_t size : output.shape) shape.append(size);
+    if (kept) {
+      void* memory = runtime::AllocateHostMemory(bytes);
+      if (memory == nullptr) {
+        PyErr_NoMemory();
+        throw nb::python_error();
+      }
+      nb::capsule owner(memory, [](void* block) noexcept { runtime::FreeHostMemory(block); });
+      const nb::ndarray<nb::numpy, uint8_t> raw(memory, {static_cast<size_t>(bytes)}, owner);
+      output.array = nb::cast(raw).attr("view")(dtype->numpy).attr("reshape")(nb::tuple(shape));
+      return memory;
+    }
     output.array = nb::module_::import_("numpy").attr("empty")(nb::tuple(shape), dtype->numpy);
     Py_buffer buffer;
     if (PyObject_GetBuffer(output.array.ptr(), &buffer, PyBUF_WRITABLE) != 0)
