@@ -12,9 +12,11 @@
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 #include "schedules/tile/mbarrier_ring.h"
+#include "schedules/tile/mbarrier_turns.h"
 #include "schedules/tile/online_softmax.h"
 #include "schedules/tile/tensor_view.h"
 #include "schedules/tile/wgmma_tile.h"
+#include "schedules/vector_access.h"
 
 namespace hidet::schedules {
 namespace {
@@ -45,10 +47,6 @@ constexpr ir::ForOptions kRolled{.unroll_hint = 1};
 
 absl::Status No(const ir::Task& task, absl::string_view reason) {
   return absl::FailedPreconditionError(absl::StrCat("task \"", task.name, "\": ", reason));
-}
-
-bool IsMultipleOf(const Expr& expr, int64_t factor) {
-  return ir::IsInt(ir::Simplify(expr % Int64(factor)), 0);
 }
 
 int RoundedUp(int64_t columns) {
@@ -115,6 +113,7 @@ class AttentionBuilder {
         v_tile_("v_tile", views.dtype, static_cast<int>(config.at("stages")), bn_, width_),
         k_ring_(static_cast<int>(config.at("stages")), consumers_),
         v_ring_(static_cast<int>(config.at("stages")), consumers_),
+        turns_(consumers_),
         softmax_(bn_, facts_.scale.value_or(1) * kLog2E),
         scores_(WgmmaAccumulators(bn_, "scores")),
         context_(WgmmaAccumulators(width_, "context")),
@@ -158,6 +157,7 @@ class AttentionBuilder {
     });
     for (const ir::Buffer& buffer : {q_tile_.buffer(), k_tile_.buffer(), v_tile_.buffer()})
       body = ir::Allocate(buffer, body);
+    if (TakesTurns()) body = turns_.Allocate(body);
     kernel.body = k_ring_.Allocate(v_ring_.Allocate(body));
     kernel.task = original.name;
     kernel.schedule = absl::StrCat("attention_wgmma_sm90 ", ToString(config));
@@ -172,6 +172,10 @@ class AttentionBuilder {
  private:
   // A single consumer needs no more registers than a thread may have anyway.
   bool MovesRegisters() const { return consumers_ > 1; }
+
+  // Consumers start their products one after the other: the softmax of one runs while the tensor
+  // cores work for another.
+  bool TakesTurns() const { return consumers_ > 1; }
 
   static Stmt Do(Intrinsic intrinsic, std::initializer_list<int64_t> attributes = {}) {
     return ir::Evaluate(ir::Call(intrinsic, {}, attributes));
@@ -213,7 +217,8 @@ class AttentionBuilder {
                         EmitConsumer(thread, warpgroup));
         });
         Stmt initialize =
-            ir::Seq({k_ring_.Initialize(), v_ring_.Initialize(), MbarrierRing::Publish()});
+            ir::Seq({k_ring_.Initialize(), v_ring_.Initialize(),
+                     TakesTurns() ? turns_.Initialize() : ir::Seq({}), MbarrierRing::Publish()});
         return ir::Seq(
             {ir::If(ir::Eq(thread, Int32(0)), initialize), Do(Intrinsic::kSyncThreads), roles});
       });
@@ -263,10 +268,12 @@ class AttentionBuilder {
     elected_ = ir::Eq(lane, Int32(0));
     thread_ = lane;
     first_row_ = first_row;
+    warpgroup_ = warpgroup;
     std::vector<Stmt> body;
     if (MovesRegisters())
       body.push_back(Do(Intrinsic::kIncreaseRegisters, {kConsumerRegisters[consumers_]}));
     body.push_back(softmax_.Initialize());
+    body.push_back(k_ring_.WaitFull(Int32(0)));
     body.push_back(MultiplyKeys(Int32(0)));
     body.push_back(Do(Intrinsic::kWgmmaWait, {0}));
     body.push_back(ir::If(elected_, k_ring_.Release(Int32(0))));
@@ -296,7 +303,7 @@ class AttentionBuilder {
   // Starts the scores of the t-th tile.
   Stmt MultiplyKeys(const Expr& t) const {
     return ir::Seq(
-        {k_ring_.WaitFull(t), Do(Intrinsic::kWgmmaFence),
+        {Do(Intrinsic::kWgmmaFence),
          WgmmaProduct(scores_, q_tile_, Int32(0), first_row_, k_tile_, k_ring_.Stage(t), Int32(0)),
          Do(Intrinsic::kWgmmaCommit)});
   }
@@ -314,7 +321,12 @@ class AttentionBuilder {
   Stmt EmitStep(const Expr& step, bool is_masked) {
     return ir::Let("t", step, [&](Var t) {
       const Expr before = t - Int32(1);
-      return ir::Seq({MultiplyKeys(t), MultiplyValues(before), Do(Intrinsic::kWgmmaWait, {1}),
+      Stmt products = ir::Seq({MultiplyKeys(t), MultiplyValues(before)});
+      if (TakesTurns()) {
+        products = ir::Seq(
+            {turns_.Wait(warpgroup_, before), products, ir::If(elected_, turns_.Pass(warpgroup_))});
+      }
+      return ir::Seq({k_ring_.WaitFull(t), products, Do(Intrinsic::kWgmmaWait, {1}),
                       ir::If(elected_, k_ring_.Release(t)), EmitScores(t, is_masked),
                       softmax_.Update(scores_), Do(Intrinsic::kWgmmaWait, {0}),
                       ir::If(elected_, v_ring_.Release(before)), softmax_.Rescale(context_, width_),
@@ -360,7 +372,7 @@ class AttentionBuilder {
       return EmitBody(score_, storage_, point, {{given, dot}}).values[0];
     };
     const auto dot = [&](int i) { return ir::Load(scores_, {first + Int32(i)}); };
-    if (!is_masked && PairsAreAligned()) {
+    if (!is_masked && VectorsAreAligned(score_, storage_, k_axis_, 2)) {
       const Expr both = score_at(key, 2, ir::Pack({dot(0), dot(1)}));
       return ir::Seq({ir::Store(scores_, {first}, ir::Lane(both, 0)),
                       ir::Store(scores_, {first + Int32(1)}, ir::Lane(both, 1))});
@@ -381,20 +393,6 @@ class AttentionBuilder {
       stores.push_back(ir::Store(scores_, {first + Int32(i)}, value));
     }
     return ir::Seq(std::move(stores));
-  }
-
-  // Whether what the score reads along the keys can be read two at a time.
-  bool PairsAreAligned() const {
-    for (const ir::Read& read : score_.reads) {
-      const absl::StatusOr<ir::StridedAccess> access = ir::GetStridedAccess(score_, read);
-      if (!access.ok() || !storage_.IsRowMajor(read.buffer)) return false;
-      if (!ir::IsInt(access->strides.back(), 1)) continue;  // read one by one anyway
-      if (!IsMultipleOf(access->base, 2)) return false;
-      for (size_t i = 0; i + 1 < access->strides.size(); ++i) {
-        if (!IsMultipleOf(access->strides[i], 2)) return false;
-      }
-    }
-    return true;
   }
 
   Stmt StoreContext() {
@@ -430,6 +428,7 @@ class AttentionBuilder {
   const int consumers_, bm_, bn_, width_;
   const WgmmaTile q_tile_, k_tile_, v_tile_;
   const MbarrierRing k_ring_, v_ring_;
+  const MbarrierTurns turns_;
   const OnlineSoftmax softmax_;
   const ir::Buffer scores_, context_, weights_;
   Var q_axis_, d_axis_, k_axis_, e_axis_;
@@ -437,7 +436,7 @@ class AttentionBuilder {
   Var map_q_, map_k_, map_v_;
   // Of the block being emitted.
   VarMap<Expr> outer_;
-  Expr q0_, tiles_, masked_, elected_, thread_, first_row_;
+  Expr q0_, tiles_, masked_, elected_, thread_, first_row_, warpgroup_;
 };
 
 // Registers of a consumer thread and shared memory of a block, if both suffice.

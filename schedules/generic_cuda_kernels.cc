@@ -9,6 +9,7 @@
 #include "schedules/reduction_emitter.h"
 #include "schedules/tile/block_reduce.h"
 #include "schedules/tile/block_scan.h"
+#include "schedules/vector_access.h"
 
 namespace hidet::schedules {
 namespace {
@@ -26,10 +27,6 @@ constexpr int kThreads = 256;
 constexpr int kVectorBytes = 16;
 constexpr int kBadIndex = 1;  // code of a Check
 
-bool IsMultipleOf(const Expr& expr, int64_t factor) {
-  return ir::IsInt(ir::Simplify(expr % Int64(factor)), 0);
-}
-
 // How many neighbouring results a thread computes: as many as fill 16 bytes of the narrowest tensor
 // that moves with the last axis, if every access is then aligned.
 int LaneCount(const Stage& stage, const Storage& storage) {
@@ -37,28 +34,20 @@ int LaneCount(const Stage& stage, const Storage& storage) {
   int bits = 64;
   for (const ir::Buffer& result : stage.results)
     bits = std::min(bits, BitWidth(result.dtype().scalar));
-  std::vector<ir::StridedAccess> moving;
+  const Var last = stage.axes.back();
   for (const ir::Read& read : stage.reads) {
     absl::StatusOr<ir::StridedAccess> access = ir::GetStridedAccess(stage, read);
     if (!access.ok() || read.predicate.defined() || !storage.IsRowMajor(read.buffer)) return 1;
     if (ir::IsInt(access->strides.back(), 0)) continue;
     if (!ir::IsInt(access->strides.back(), 1)) return 1;
     bits = std::min(bits, BitWidth(read.buffer.dtype().scalar));
-    moving.push_back(*std::move(access));
   }
   if (bits < 8) return 1;
   const int lanes = kVectorBytes * 8 / bits;
-  const auto aligned = [&](const ir::StridedAccess& access) {
-    if (!IsMultipleOf(access.base, lanes)) return false;
-    for (size_t i = 0; i + 1 < access.strides.size(); ++i) {
-      if (!IsMultipleOf(access.strides[i], lanes)) return false;
-    }
-    return true;
-  };
-  if (!IsMultipleOf(stage.extents().back(), lanes) ||
-      !std::all_of(moving.begin(), moving.end(), aligned))
-    return 1;
-  return lanes;
+  return IsMultipleOf(stage.extents().back(), lanes) &&
+                 VectorsAreAligned(stage, storage, last, lanes)
+             ? lanes
+             : 1;
 }
 
 ir::Kernel NewKernel(absl::string_view name, const Expr& blocks) {

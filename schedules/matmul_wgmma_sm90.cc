@@ -11,8 +11,10 @@
 #include "schedules/contraction_shape.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
+#include "schedules/product_epilogue.h"
 #include "schedules/tile/mbarrier_ring.h"
 #include "schedules/tile/wgmma_tile.h"
+#include "schedules/vector_access.h"
 
 namespace hidet::schedules {
 namespace {
@@ -25,7 +27,6 @@ using ir::Stage;
 using ir::Stmt;
 using ir::Type;
 using ir::Var;
-using ir::VarMap;
 
 constexpr int kWarpgroup = 128;  // threads
 constexpr int kRowsPerConsumer = 64;
@@ -40,10 +41,6 @@ constexpr int kRasterRows =
 
 absl::Status No(const ir::Task& task, absl::string_view reason) {
   return absl::FailedPreconditionError(absl::StrCat("task \"", task.name, "\": ", reason));
-}
-
-bool IsMultipleOf(const Expr& expr, int64_t factor) {
-  return ir::IsInt(ir::Simplify(expr % Int64(factor)), 0);
 }
 
 // How an operand is seen by the tensor memory accelerator: [batch, rows, k] with k contiguous.
@@ -125,7 +122,6 @@ class MatmulBuilder {
   MatmulBuilder(const MatmulViews& views, const Config& config)
       : views_(views),
         shape_(views.shape),
-        contraction_(views.shape.contraction()),
         storage_(views.shape.task),
         consumers_(static_cast<int>(config.at("consumers"))),
         bm_(consumers_ * kRowsPerConsumer),
@@ -268,7 +264,7 @@ class MatmulBuilder {
 
   // Each thread has pairs of neighbouring columns in rows 8 apart.
   Stmt EmitEpilogue(const ir::Buffer& accumulators, const Expr& thread, const Expr& row) {
-    const bool pairs = IsMultipleOf(shape_.n_size, 2);
+    const bool pairs = EpilogueLanes(shape_, storage_, 2) == 2;
     const auto pair = [&](const Expr& j, const Expr& h) {
       const WgmmaCoordinates at = AccumulatorCoordinates(thread, j, h);
       const Expr m = m0_ + ir::Cast(Type::Int64(), row + at.row);
@@ -277,12 +273,14 @@ class MatmulBuilder {
       const auto value = [&](int i) { return ir::Load(accumulators, {first + Int32(i)}); };
       const Expr row_exists = m < shape_.m_size;
       if (pairs) {
-        return ir::If(row_exists && n < shape_.n_size,
-                      StoreOutputs(m, n, ir::Pack({value(0), value(1)}), 2));
+        return ir::If(
+            row_exists && n < shape_.n_size,
+            StoreProduct(shape_, storage_, {batch_, m, n}, ir::Pack({value(0), value(1)})));
       }
-      return ir::Seq(
-          {ir::If(row_exists && n < shape_.n_size, StoreOutputs(m, n, value(0), 1)),
-           ir::If(row_exists && n + 1 < shape_.n_size, StoreOutputs(m, n + 1, value(1), 1))});
+      return ir::Seq({ir::If(row_exists && n < shape_.n_size,
+                             StoreProduct(shape_, storage_, {batch_, m, n}, value(0))),
+                      ir::If(row_exists && n + 1 < shape_.n_size,
+                             StoreProduct(shape_, storage_, {batch_, m, n + 1}, value(1)))});
     };
     // A barrier of the warp now and then keeps the compiler from loading the epilogue's operands
     // for all columns at once, which would not fit the registers.
@@ -304,36 +302,8 @@ class MatmulBuilder {
         unrolled);
   }
 
-  Stmt StoreOutputs(const Expr& m, const Expr& n, const Expr& value, int lanes) {
-    Point point;
-    if (!shape_.batch.empty()) point.axes[contraction_.axes[shape_.batch[0]]] = batch_;
-    if (!shape_.m.empty()) point.axes[contraction_.axes[shape_.m[0]]] = m;
-    const Var n_axis = contraction_.axes[shape_.n[0]];
-    point.axes[n_axis] = n;
-    if (lanes > 1) {
-      point.lane_axis = n_axis;
-      point.lanes = lanes;
-    }
-    std::vector<Stmt> statements;
-    for (const Stage& epilogue : shape_.epilogues) {
-      const ir::Read& product = epilogue.reads[0];
-      Emitted emitted = EmitBody(epilogue, storage_, point,
-                                 {{product.value, ir::Cast(product.value.type().scalar, value)}});
-      for (Stmt& check : emitted.checks) statements.push_back(std::move(check));
-      const ir::Buffer& result = epilogue.results[0];
-      // A row-major buffer is addressed linearly through its last dimension; one of rank 0 has one
-      // element.
-      std::vector<Expr> indices(result.rank(), Int64(0));
-      if (!indices.empty()) indices.back() = (batch_ * shape_.m_size + m) * shape_.n_size + n;
-      statements.push_back(
-          ir::Store(result, indices, ir::Cast(result.dtype().scalar, emitted.values[0])));
-    }
-    return ir::Seq(std::move(statements));
-  }
-
   const MatmulViews& views_;
   const ContractionShape& shape_;
-  const Stage& contraction_;
   const Storage storage_;
   const int consumers_, bm_, bn_, stages_;
   const WgmmaTile a_tile_, b_tile_;

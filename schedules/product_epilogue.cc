@@ -1,0 +1,66 @@
+#include "schedules/product_epilogue.h"
+
+#include "schedules/loop_nest.h"
+#include "schedules/vector_access.h"
+
+namespace hidet::schedules {
+
+using ir::Expr;
+using ir::Int64;
+using ir::Stage;
+using ir::Stmt;
+using ir::Var;
+
+int EpilogueLanes(const ContractionShape& shape, const Storage& storage, int most) {
+  const int last = shape.n.back();
+  const Var axis = shape.contraction().axes[last];
+  for (int lanes = most; lanes > 1; lanes /= 2) {
+    bool fits = IsMultipleOf(shape.contraction().extents()[last], lanes);
+    for (const Stage& epilogue : shape.epilogues) {
+      Stage others = epilogue;
+      others.reads.erase(others.reads.begin());  // the product
+      fits = fits && VectorsAreAligned(others, storage, axis, lanes);
+    }
+    if (fits) return lanes;
+  }
+  return 1;
+}
+
+void SetAxes(const ContractionShape& shape, const std::vector<int>& axes, const Expr& linear,
+             ir::VarMap<Expr>& values) {
+  std::vector<Expr> extents;
+  for (int axis : axes) extents.push_back(shape.contraction().extents()[axis]);
+  const std::vector<Expr> coordinates = Unravel(linear, extents);
+  for (size_t i = 0; i < axes.size(); ++i)
+    values[shape.contraction().axes[axes[i]]] = coordinates[i];
+}
+
+Stmt StoreProduct(const ContractionShape& shape, const Storage& storage, const ProductPlace& place,
+                  const Expr& value) {
+  Point point;
+  SetAxes(shape, shape.batch, place.batch, point.axes);
+  SetAxes(shape, shape.m, place.m, point.axes);
+  SetAxes(shape, shape.n, place.n, point.axes);
+  if (value.type().lanes > 1) {
+    point.lane_axis = shape.contraction().axes[shape.n.back()];
+    point.lanes = value.type().lanes;
+  }
+  std::vector<Stmt> statements;
+  for (const Stage& epilogue : shape.epilogues) {
+    const ir::Read& product = epilogue.reads[0];
+    Emitted emitted = EmitBody(epilogue, storage, point,
+                               {{product.value, ir::Cast(product.value.type().scalar, value)}});
+    for (Stmt& check : emitted.checks) statements.push_back(std::move(check));
+    const ir::Buffer& result = epilogue.results[0];
+    // A row-major buffer is addressed linearly through its last dimension; one of rank 0 has one
+    // element.
+    std::vector<Expr> indices(result.rank(), Int64(0));
+    if (!indices.empty())
+      indices.back() = (place.batch * shape.m_size + place.m) * shape.n_size + place.n;
+    statements.push_back(
+        ir::Store(result, indices, ir::Cast(result.dtype().scalar, emitted.values[0])));
+  }
+  return ir::Seq(std::move(statements));
+}
+
+}  // namespace hidet::schedules

@@ -1,0 +1,31 @@
+// Stores what a matrix multiplication accumulated, through the epilogues of its task.
+#ifndef SCHEDULES_PRODUCT_EPILOGUE_H_
+#define SCHEDULES_PRODUCT_EPILOGUE_H_
+
+#include "ir/stmt.h"
+#include "schedules/contraction_shape.h"
+#include "schedules/point_emitter.h"
+
+namespace hidet::schedules {
+
+// How many neighbouring columns may be stored at once: `most`, or a half of it, and so on. Those
+// begin at a multiple of their number.
+int EpilogueLanes(const ContractionShape& shape, const Storage& storage, int most);
+
+// Coordinates of a product: linear indices over the batch, row and column axes, int64.
+struct ProductPlace {
+  ir::Expr batch, m, n;
+};
+
+// Evaluates every epilogue on `value` (as many lanes as columns from `place` on) and stores the
+// outputs. The place is inside the product.
+ir::Stmt StoreProduct(const ContractionShape& shape, const Storage& storage,
+                      const ProductPlace& place, const ir::Expr& value);
+
+// Gives axes (positions in the contraction's) the coordinates of a linear index over them.
+void SetAxes(const ContractionShape& shape, const std::vector<int>& axes, const ir::Expr& linear,
+             ir::VarMap<ir::Expr>& values);
+
+}  // namespace hidet::schedules
+
+#endif  // SCHEDULES_PRODUCT_EPILOGUE_H_

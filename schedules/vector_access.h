@@ -1,0 +1,25 @@
+// Whether neighbouring points of a stage can be read or written as one vector.
+#ifndef SCHEDULES_VECTOR_ACCESS_H_
+#define SCHEDULES_VECTOR_ACCESS_H_
+
+#include "ir/task.h"
+#include "schedules/point_emitter.h"
+
+namespace hidet::schedules {
+
+// Whether the expression is known to be a multiple.
+bool IsMultipleOf(const ir::Expr& expr, int64_t factor);
+
+// Whether the read moves by one element along `axis` (of the stage's axes or reduction axes) and
+// `lanes` of them, beginning at a multiple of `lanes`, are one aligned vector inside the axis.
+bool ReadsVectors(const ir::Stage& stage, const Storage& storage, const ir::Read& read,
+                  const ir::Var& axis, int lanes);
+
+// Whether every read of the stage either reads vectors along `axis` or is read lane by lane in any
+// case, so that points may be emitted `lanes` at a time.
+bool VectorsAreAligned(const ir::Stage& stage, const Storage& storage, const ir::Var& axis,
+                       int lanes);
+
+}  // namespace hidet::schedules
+
+#endif  // SCHEDULES_VECTOR_ACCESS_H_
