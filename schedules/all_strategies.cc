@@ -6,6 +6,7 @@
 #include "schedules/generic_cpu.h"
 #include "schedules/generic_cuda.h"
 #include "schedules/matmul_packed_cpu.h"
+#include "schedules/matmul_tiled_cuda.h"
 #include "schedules/matmul_wgmma_sm90.h"
 #include "schedules/row_group_cpu.h"
 #include "schedules/row_group_cuda.h"
@@ -16,6 +17,7 @@ StrategyList AllStrategies() {
   StrategyList strategies;
   strategies.push_back(MatmulPackedCpu());
   strategies.push_back(MatmulWgmmaSm90());
+  strategies.push_back(MatmulTiledCuda());
   strategies.push_back(AttentionCpu());
   strategies.push_back(AttentionWgmmaSm90());
   strategies.push_back(RowGroupCpu());

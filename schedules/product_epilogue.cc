@@ -18,7 +18,8 @@ int EpilogueLanes(const ContractionShape& shape, const Storage& storage, int mos
     bool fits = IsMultipleOf(shape.contraction().extents()[last], lanes);
     for (const Stage& epilogue : shape.epilogues) {
       Stage others = epilogue;
-      others.reads.erase(others.reads.begin());  // the product
+      others.reads.erase(others.reads.begin());      // the product
+      others.results = shape.contraction().results;  // axes are the product's, the shape may differ
       fits = fits && VectorsAreAligned(others, storage, axis, lanes);
     }
     if (fits) return lanes;

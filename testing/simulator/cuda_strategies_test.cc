@@ -2,11 +2,13 @@
 // the task itself.
 #include <cmath>
 #include <cstring>
+#include <optional>
 
 #include "gtest/gtest.h"
 #include "ir/canonical_value.h"
 #include "ir/evaluate.h"
 #include "schedules/generic_cuda.h"
+#include "schedules/matmul_tiled_cuda.h"
 #include "schedules/row_group_cuda.h"
 #include "testing/host_tensor/host_tensor.h"
 #include "testing/sample_tasks/sample_tasks.h"
@@ -57,6 +59,7 @@ std::vector<int64_t> ShapeOf(const ir::Buffer& buffer, const ir::VarMap<int64_t>
 struct CheckOptions {
   int64_t limit = 2;    // integers are indices below it
   bool eights = false;  // floats are multiples of 1/8, so that sums are exact in any order
+  std::optional<schedules::Config> config;  // else the first
 };
 
 void Check(const ir::Task& task, const schedules::Strategy& strategy,
@@ -75,7 +78,10 @@ void Check(const ir::Task& task, const schedules::Strategy& strategy,
   }
   const absl::StatusOr<std::vector<HostTensor>> expected = RunTask(task, inputs, symbols);
   ASSERT_TRUE(expected.ok()) << expected.status();
-  absl::StatusOr<ProgramRunner> runner = ProgramRunner::Make(task, strategy, schedules::Hopper());
+  absl::StatusOr<ProgramRunner> runner =
+      options.config.has_value()
+          ? ProgramRunner::Make(task, strategy, schedules::Hopper(), *options.config)
+          : ProgramRunner::Make(task, strategy, schedules::Hopper());
   ASSERT_TRUE(runner.ok()) << runner.status();
   for (const uint64_t seed : {0, 1}) {
     std::vector<const void*> input_bytes;
@@ -169,6 +175,44 @@ TEST(GenericCudaTest, Updates) {
   // Rows that are written twice have no defined value: each at most once.
   Check(ScatterRows(rows, Int64(7), count, /*add=*/false), *schedules::GenericCuda(),
         {{rows, 1}, {count, 1}}, {.limit = 1});
+}
+
+// The configurations of a task; `largest` says whether those of large tiles, too.
+std::vector<schedules::Config> TiledConfigs(const ir::Task& task, bool largest) {
+  std::vector<schedules::Config> configs;
+  for (const schedules::Config& config : schedules::MatmulTiledCuda()->Space(
+           task, schedules::Hopper(), schedules::SearchSpace::kModel)) {
+    if (largest || config.at("tm") == 4) configs.push_back(config);
+  }
+  return configs;
+}
+
+// Remainders on each axis, more steps than stages, parts.
+TEST(MatmulTiledCudaTest, Linear) {
+  const ir::Var m = Symbol("m", 70);
+  const auto strategy = schedules::MatmulTiledCuda();
+  const auto check = [&](const ir::Task& task, int64_t rows, bool largest) {
+    for (const schedules::Config& config : TiledConfigs(task, largest))
+      Check(task, *strategy, {{m, rows}}, {.eights = true, .config = config});
+  };
+  check(Linear(m, Int64(72), Int64(40), {.relu = true, .residual = true}), 67, true);
+  check(Linear(m, Int64(36), Int64(260), {.relu = true, .residual = true}), 35, false);
+  check(Linear(m, Int64(33), Int64(41)), 67, false);
+  check(Linear(m, Int64(40), Int64(7), {.batch = 2}), 5, false);
+  check(Linear(m, Int64(36), Int64(40), {.weight_is_transposed = false}), 35, false);
+  check(Linear(m, Int64(36), Int64(40), {.dtype = ScalarType::kFloat16}), 35, false);
+  check(Linear(m, Int64(20), Int64(24), {.dtype = ScalarType::kFloat64}), 35, false);
+}
+
+TEST(MatmulTiledCudaTest, Convolution) {
+  const ir::Var n = Symbol("n", 1);
+  const auto strategy = schedules::MatmulTiledCuda();
+  for (const ir::Task& task : {Convolution(n, 30, 5, 7, 20, 3, {.padding = 1, .residual = true}),
+                               Convolution(n, 7, 12, 8, 6, 3, {.stride = 2, .padding = 1}),
+                               Convolution(n, 32, 6, 6, 36, 1, {.bias = false})}) {
+    for (const schedules::Config& config : TiledConfigs(task, /*largest=*/false))
+      Check(task, *strategy, {{n, 2}}, {.eights = true, .config = config});
+  }
 }
 
 TEST(RowGroupCudaTest, SoftmaxAndNormalization) {
