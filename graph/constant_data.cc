@@ -132,6 +132,14 @@ std::shared_ptr<const ConstantData> ConstantData::SplatInt(ScalarType dtype, int
   return SplatBytes(dtype, count, element);
 }
 
+std::shared_ptr<const ConstantData> ConstantData::Unknown(ScalarType dtype, int64_t count) {
+  std::shared_ptr<ConstantData> data(new ConstantData(dtype, count, true));
+  data->owned_.assign(ByteSize(dtype, 1), '\0');
+  data->bytes_ = data->owned_;
+  data->known_ = false;
+  return data;
+}
+
 absl::string_view ConstantData::AllBytes(std::string* scratch) const {
   if (!splat_) return bytes_;
   scratch->clear();

@@ -42,11 +42,16 @@ class ConstantData {
   // `element` holds one element's bytes.
   static std::shared_ptr<const ConstantData> SplatBytes(ScalarType dtype, int64_t count,
                                                         absl::string_view element);
+  // Elements that the host sets when the model is loaded: nothing may be made of their values. As
+  // bytes they are zeros.
+  static std::shared_ptr<const ConstantData> Unknown(ScalarType dtype, int64_t count);
 
   ScalarType dtype() const { return dtype_; }
   int64_t count() const { return count_; }
   int64_t byte_size() const { return ByteSize(dtype_, count_); }
-  bool is_splat() const { return splat_; }
+  bool is_known() const { return known_; }
+  // True if all elements are known to be the one that is stored.
+  bool is_splat() const { return splat_ && known_; }
 
   // The stored bytes: of all elements, or of the one element of a splat.
   absl::string_view stored_bytes() const { return bytes_; }
@@ -68,6 +73,7 @@ class ConstantData {
   ScalarType dtype_;
   int64_t count_;
   bool splat_;
+  bool known_ = true;
   absl::string_view bytes_;
   std::string owned_;
   std::shared_ptr<const void> owner_;

@@ -10,6 +10,7 @@ namespace {
 bool SameConstant(const ConstantData& a, const ConstantData& b) {
   if (&a == &b) return true;
   if (a.dtype() != b.dtype() || a.count() != b.count()) return false;
+  if (a.is_known() != b.is_known()) return false;
   if (a.is_splat() == b.is_splat()) return a.stored_bytes() == b.stored_bytes();
   std::string scratch_a, scratch_b;
   return a.AllBytes(&scratch_a) == b.AllBytes(&scratch_b);

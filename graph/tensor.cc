@@ -149,8 +149,9 @@ Tensor Tensor::Constant(TensorType type, std::shared_ptr<const ConstantData> dat
   HIDET_CHECK(data != nullptr && count.has_value() && *count == data->count() &&
               data->dtype() == tensor.dtype())
       << "constant of type " << tensor.type().ToString();
-  if ((IsInteger(tensor.dtype()) || IsBool(tensor.dtype())) && BitWidth(tensor.dtype()) >= 8 &&
-      tensor.dtype() != ScalarType::kUInt64 && *count <= kMaxTrackedElements) {
+  if (data->is_known() && (IsInteger(tensor.dtype()) || IsBool(tensor.dtype())) &&
+      BitWidth(tensor.dtype()) >= 8 && tensor.dtype() != ScalarType::kUInt64 &&
+      *count <= kMaxTrackedElements) {
     Dims value;
     for (int64_t i = 0; i < *count; ++i) {
       value.push_back(IsBool(tensor.dtype()) ? ir::Bool(data->IntAt(i) != 0)

@@ -10,6 +10,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_replace.h"
+#include "absl/strings/str_split.h"
 #include "base/status_macros.h"
 #include "graph/device.h"
 
@@ -51,6 +52,39 @@ constexpr OptionRow kTable[] = {
      .value = "DIR",
      .doc = "folder for the linker's temporary files",
      .text = &Options::scratch_dir},
+    {.name = "search_space",
+     .type = OptionType::kInt,
+     .value = "N",
+     .doc =
+         "how kernels are chosen: 0 by a model of the machine, 1 the best few are measured, 2 many",
+     .number = &Options::search_space,
+     .min = 0,
+     .max = 2},
+    {.name = "cuda_graph",
+     .type = OptionType::kInt,
+     .value = "0|1",
+     .doc = "whether a GPU is given all kernels of a call at once",
+     .number = &Options::cuda_graph,
+     .min = 0,
+     .max = 1},
+    {.name = "precision",
+     .type = OptionType::kString,
+     .value = "DTYPE",
+     .doc = "float16 or bfloat16 to compute float32 models with such elements",
+     .text = &Options::precision,
+     .choices = "|float16|bfloat16"},
+    {.name = "reduce_precision",
+     .type = OptionType::kString,
+     .value = "DTYPE",
+     .doc = "float16 to sum float16 elements in float16",
+     .text = &Options::reduce_precision,
+     .choices = "|float16"},
+    {.name = "mma",
+     .type = OptionType::kString,
+     .value = "KIND",
+     .doc = "mma to use tensor cores where they fit, simt to use none",
+     .text = &Options::mma,
+     .choices = "mma|simt"},
 };
 
 absl::Status UnknownOption(absl::string_view name) {
@@ -83,6 +117,14 @@ absl::Status SetOption(Options& options, absl::string_view name, absl::string_vi
     }
     options.*row->number = number;
     return absl::OkStatus();
+  }
+  if (!row->choices.empty()) {
+    const std::vector<absl::string_view> choices = absl::StrSplit(row->choices, '|');
+    if (std::find(choices.begin(), choices.end(), value) == choices.end()) {
+      return absl::InvalidArgumentError(
+          absl::StrCat("option ", row->name, ": \"", absl::CHexEscape(value),
+                       "\", expected one of \"", absl::StrJoin(choices, "\", \""), "\""));
+    }
   }
   if (row->name == "device")
     HIDET_RETURN_IF_ERROR(AddContext(graph::Device::Parse(value).status(), "option device"));

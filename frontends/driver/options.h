@@ -26,6 +26,11 @@ struct Options {
   int threads = 0;
   int compile_threads = 0;
   std::string scratch_dir = "/tmp";
+  int search_space = 0;
+  int cuda_graph = 1;
+  std::string precision;         // a dtype, or empty: as the model says
+  std::string reduce_precision;  // likewise
+  std::string mma = "mma";
 };
 
 enum class OptionType { kString, kInt };
@@ -38,6 +43,7 @@ struct OptionRow {
   std::string Options::* text = nullptr;  // kString
   int Options::* number = nullptr;        // kInt
   int min = 0, max = 0;                   // kInt
+  absl::string_view choices = {};         // kString: "a|b", where only these will do
 };
 
 absl::Span<const OptionRow> OptionTable();

@@ -9,6 +9,7 @@
 #include "absl/strings/str_format.h"
 #include "base/file.h"
 #include "base/mutex.h"
+#include "base/scalar_type.h"
 #include "base/status_macros.h"
 #include "frontends/driver/compiled_evaluator.h"
 #include "frontends/driver/cpu_compiler.h"
@@ -16,7 +17,9 @@
 #include "frontends/driver/graph_file.h"
 #include "graph/device.h"
 #include "graph/graph_builder.h"
+#include "graph/ops/all_ops.h"
 #include "graph/text.h"
+#include "passes/graph/convert_precision.h"
 #include "passes/graph/pipelines.h"
 #include "passes/pass_manager.h"
 #include "schedules/all_strategies.h"
@@ -111,6 +114,10 @@ absl::StatusOr<graph::Graph> Optimize(const graph::Graph& graph, const PipelineO
   pipeline.resolve_rules.insert(pipeline.resolve_rules.end(), options.rules.begin(),
                                 options.rules.end());
   std::vector<passes::GraphPass> list = options.rewrites;
+  if (!options.options.precision.empty()) {
+    list.push_back(
+        passes::ConvertPrecision(graph::AllOps(), *ParseScalarType(options.options.precision)));
+  }
   for (passes::GraphPass& pass : passes::LogicalPipeline(pipeline)) list.push_back(std::move(pass));
 
   passes::PassManagerOptions<graph::Graph> manager;

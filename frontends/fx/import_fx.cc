@@ -9,6 +9,7 @@
 #include "absl/strings/str_join.h"
 #include "base/check.h"
 #include "base/status_macros.h"
+#include "frontends/fx/op_map.h"
 #include "graph/graph_builder.h"
 #include "graph/ops/all_ops.h"
 
@@ -54,6 +55,80 @@ absl::StatusOr<Value> Resolve(const FxValue& fx, const std::vector<Value>& value
   HIDET_UNREACHABLE() << "kind " << static_cast<int>(fx.kind);
 }
 
+void CollectRefs(const FxValue& value, std::vector<int64_t>& refs) {
+  if (value.kind == FxValue::Kind::kRef) refs.push_back(value.integer);
+  for (const FxValue& item : value.items) CollectRefs(item, refs);
+}
+
+// Who shares memory with whom, for operators in place. A graph has no memory: where torch writes
+// into a tensor, its later uses read the operator's result instead. That is right as long as
+// nothing else looks at the same memory afterwards, neither a view nor the caller.
+class Aliases {
+ public:
+  explicit Aliases(const FxGraph& fx) : fx_(fx) {
+    const size_t count = fx.inputs.size() + fx.nodes.size();
+    memory_.resize(count);
+    object_.resize(count);
+    last_use_.assign(count, -1);
+    for (size_t i = 0; i < count; ++i) memory_[i] = object_[i] = static_cast<int64_t>(i);
+    for (size_t i = 0; i < fx.nodes.size(); ++i) {
+      std::vector<int64_t> refs;
+      for (const FxValue& arg : fx.nodes[i].args) CollectRefs(arg, refs);
+      for (const auto& [name, arg] : fx.nodes[i].kwargs) CollectRefs(arg, refs);
+      Use(refs, static_cast<int64_t>(fx.inputs.size() + i));
+    }
+    std::vector<int64_t> refs;
+    for (const FxValue& output : fx.outputs) CollectRefs(output, refs);
+    Use(refs, static_cast<int64_t>(count));
+  }
+
+  // Value `made` may be a view of `of`.
+  void View(int64_t made, int64_t of) { memory_[made] = memory_[of]; }
+
+  // Value `made` is `of`, changed. Returns the values whose later uses mean the result.
+  absl::StatusOr<std::vector<int64_t>> InPlace(int64_t made, int64_t of) {
+    if (memory_[of] < static_cast<int64_t>(fx_.inputs.size())) {
+      return absl::UnimplementedError(
+          absl::StrCat("changes input ", fx_.inputs[memory_[of]].name, " in place"));
+    }
+    std::vector<int64_t> same;
+    for (int64_t i = 0; i < made; ++i) {
+      if (memory_[i] != memory_[of]) continue;
+      if (object_[i] == object_[of]) {
+        same.push_back(i);
+      } else if (last_use_[i] > made) {
+        return absl::UnimplementedError(
+            "changes a tensor in place of which a view is used afterwards");
+      }
+    }
+    memory_[made] = memory_[of];
+    object_[made] = object_[of];
+    return same;
+  }
+
+ private:
+  void Use(const std::vector<int64_t>& refs, int64_t by) {
+    for (int64_t ref : refs) {
+      if (ref >= 0 && ref < static_cast<int64_t>(last_use_.size()))
+        last_use_[ref] = std::max(last_use_[ref], by);
+    }
+  }
+
+  const FxGraph& fx_;
+  std::vector<int64_t> memory_, object_;  // by value: the first with that memory, that object
+  std::vector<int64_t> last_use_;
+};
+
+// The result of an operator in place has the type of what it changes.
+absl::Status CheckInPlace(const Value& before, const Value& after) {
+  const Tensor *x = before.As<Tensor>(), *y = after.As<Tensor>();
+  if (x == nullptr || y == nullptr || x->dtype() != y->dtype() ||
+      !graph::SameDims(x->shape(), y->shape())) {
+    return absl::UnimplementedError("in place with a result of another type");
+  }
+  return absl::OkStatus();
+}
+
 }  // namespace
 
 absl::StatusOr<graph::Graph> ImportFx(const FxGraph& fx, graph::Device device,
@@ -61,7 +136,7 @@ absl::StatusOr<graph::Graph> ImportFx(const FxGraph& fx, graph::Device device,
   std::vector<std::string> unknown;
   for (const FxNode& node : fx.nodes) {
     const std::string& name = node.display.empty() ? node.target : node.display;
-    if (node.custom < 0 && FindRule(node.target) == nullptr &&
+    if (node.custom < 0 && !FindRuleOrInPlace(node.target).has_value() &&
         std::find(unknown.begin(), unknown.end(), name) == unknown.end())
       unknown.push_back(name);
   }
@@ -102,6 +177,7 @@ absl::StatusOr<graph::Graph> ImportFx(const FxGraph& fx, graph::Device device,
       values.push_back(builder.Input({input.dtype, std::move(dims), device}, input.name));
     }
   }
+  Aliases aliases(fx);
   for (const FxNode& node : fx.nodes) {
     Call call{builder, device, node.name, node.display.empty() ? node.target : node.display,
               {},      {}};
@@ -114,13 +190,29 @@ absl::StatusOr<graph::Graph> ImportFx(const FxGraph& fx, graph::Device device,
       call.kwargs.emplace_back(keyword, std::move(value));
     }
     HIDET_CHECK(node.custom < 0 || custom != nullptr) << "node " << node.name;
-    absl::StatusOr<Value> result =
-        node.custom >= 0 ? custom(node.custom, call) : FindRule(node.target)->import(call);
-    if (!result.ok()) {
-      return absl::Status(result.status().code(), absl::StrCat(call.display, " (node ", node.name,
-                                                               "): ", result.status().message()));
+    const OpRule rule = node.custom >= 0 ? OpRule{} : *FindRuleOrInPlace(node.target);
+    absl::StatusOr<Value> result = node.custom >= 0 ? custom(node.custom, call) : rule.import(call);
+    const auto add = [&]() -> absl::Status {
+      HIDET_RETURN_IF_ERROR(result.status());
+      const int64_t made = static_cast<int64_t>(values.size());
+      values.push_back(*result);
+      if (node.args.empty() || node.args[0].kind != FxValue::Kind::kRef) return absl::OkStatus();
+      const int64_t of = node.args[0].integer;
+      if ((rule.traits & kInPlace) != 0 || call.in_place) {
+        // On sizes `+=` makes a new number.
+        if (values[of].As<Tensor>() == nullptr) return absl::OkStatus();
+        HIDET_RETURN_IF_ERROR(CheckInPlace(values[of], *result));
+        HIDET_ASSIGN_OR_RETURN(const std::vector<int64_t> same, aliases.InPlace(made, of));
+        for (int64_t i : same) values[i] = *result;
+      } else if ((rule.traits & kView) != 0) {
+        aliases.View(made, of);
+      }
+      return absl::OkStatus();
+    };
+    if (const absl::Status status = add(); !status.ok()) {
+      return absl::Status(
+          status.code(), absl::StrCat(call.display, " (node ", node.name, "): ", status.message()));
     }
-    values.push_back(*std::move(result));
   }
   std::vector<Tensor> outputs;
   std::vector<std::string> names;
@@ -145,8 +237,8 @@ graph::Graph BindInputs(const graph::Graph& graph, absl::Span<const int> inputs,
     const int64_t count = input.ConstantCount().value_or(-1);
     HIDET_CHECK(count >= 0) << "weight " << names[i] << " has symbolic sizes";
     constants.emplace(
-        input, Tensor::Constant(input.type(),
-                                graph::ConstantData::SplatInt(input.dtype(), count, 0), names[i]));
+        input, Tensor::Constant(input.type(), graph::ConstantData::Unknown(input.dtype(), count),
+                                names[i]));
   }
   const auto replace = [&](const Tensor& tensor) {
     if (!tensor.defined()) return tensor;

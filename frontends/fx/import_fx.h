@@ -14,7 +14,7 @@
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
 #include "frontends/fx/fx_graph.h"
-#include "frontends/fx/op_map.h"
+#include "frontends/fx/op_rule.h"
 #include "graph/device.h"
 #include "graph/graph.h"
 

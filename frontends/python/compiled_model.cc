@@ -45,12 +45,13 @@ void ReadWeight(Weight& weight, TensorReader& reader, runtime::ConstantBinding* 
 std::unique_ptr<CompiledModel> CompiledModel::Make(runtime::ModelData data,
                                                    std::vector<int> input_arguments,
                                                    int argument_count, std::vector<Weight> weights,
-                                                   bool always_tuple) {
+                                                   bool always_tuple, bool use_graphs) {
   auto result = std::make_unique<CompiledModel>();
   result->input_arguments_ = std::move(input_arguments);
   result->argument_count_ = argument_count;
   result->always_tuple_ = always_tuple;
   runtime::LoadOptions options;
+  options.use_graphs = use_graphs;
   TensorReader reader;
   // A weight that no operator reads is no constant of the model.
   for (Weight& weight : weights) {

@@ -35,7 +35,8 @@ class CompiledModel {
   // ignored.
   static std::unique_ptr<CompiledModel> Make(runtime::ModelData data,
                                              std::vector<int> input_arguments, int argument_count,
-                                             std::vector<Weight> weights, bool always_tuple);
+                                             std::vector<Weight> weights, bool always_tuple,
+                                             bool use_graphs = true);
 
   nanobind::object Call(nanobind::args args, nanobind::kwargs kwargs);
   // The same on Arrays, which gives a list of Arrays. A GPU has finished when it returns.

@@ -62,7 +62,7 @@ NB_MODULE(_core, m) {
   BindSizes(m);
   BindArrays(m);
   BindValues(m);
-  nb::class_<CompiledModel>(m, "CompiledModel",
+  nb::class_<CompiledModel>(m, "CompiledModel", nb::is_weak_referenceable(),
                             "A model that is compiled and loaded: call it with tensors.")
       .def("__call__", &CompiledModel::Call)
       .def("run_arrays", &CompiledModel::RunArrays, nb::arg("inputs"))

@@ -11,6 +11,8 @@
 #include "frontends/driver/pipeline.h"
 #include "frontends/fx/fx_graph.h"
 #include "frontends/fx/import_fx.h"
+#include "frontends/fx/op_map.h"
+#include "frontends/fx/op_rule.h"
 #include "frontends/python/compiled_model.h"
 #include "frontends/python/conversions.h"
 #include "frontends/python/errors.h"
@@ -204,7 +206,8 @@ std::unique_ptr<CompiledModel> CompileFx(nb::list symbols, nb::list inputs, nb::
       });
   errors.Rethrow();
   return CompiledModel::Make(std::move(ValueOrThrow(std::move(built)).compiled->data),
-                             std::move(input_arguments), argument, std::move(weights), true);
+                             std::move(input_arguments), argument, std::move(weights), true,
+                             pipeline.options.cuda_graph != 0);
 }
 
 }  // namespace

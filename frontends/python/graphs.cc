@@ -49,16 +49,17 @@ std::unique_ptr<CompiledModel> Build(const Graph& graph, nb::object options, nb:
                                      bool optimized) {
   Hooks hooks(hooks_dict);
   const driver::Stage from = optimized ? driver::Stage::kOptimize : driver::Stage::kImport;
-  driver::BuildResult built = ValueOrThrow(
-      WithHooks(options.is_none() ? graph.options : ReadOptions(nb::cast<nb::dict>(options)), hooks,
-                [&](const driver::PipelineOptions& pipeline) {
-                  return driver::BuildGraph(graph.graph, from, pipeline);
-                }));
+  const driver::PipelineOptions pipeline =
+      options.is_none() ? graph.options : ReadOptions(nb::cast<nb::dict>(options));
+  driver::BuildResult built =
+      ValueOrThrow(WithHooks(pipeline, hooks, [&](const driver::PipelineOptions& hooked) {
+        return driver::BuildGraph(graph.graph, from, hooked);
+      }));
   std::vector<int> arguments;
   for (size_t i = 0; i < graph.graph.inputs.size(); ++i) arguments.push_back(static_cast<int>(i));
   const int count = static_cast<int>(arguments.size());
   return CompiledModel::Make(std::move(built.compiled->data), std::move(arguments), count, {},
-                             false);
+                             false, pipeline.options.cuda_graph != 0);
 }
 
 }  // namespace

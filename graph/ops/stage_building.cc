@@ -124,6 +124,7 @@ std::vector<Expr> ReshapeIndices(absl::Span<const Expr> from, absl::Span<const E
 Expr SplatValue(const Tensor& tensor) {
   if (!tensor.is_constant() || tensor.constant()->count() == 0) return {};
   const ConstantData& data = *tensor.constant();
+  if (!data.is_known()) return {};
   if (!data.is_splat() && data.count() != 1) return {};
   const ir::Type type = ir::Type::Scalar(tensor.dtype());
   if (type.IsFloat()) return ir::FloatConstant(type, data.RealAt(0));

@@ -85,6 +85,7 @@ std::optional<double> SplatReal(const Tensor& tensor) {
       IsComplex(tensor.dtype())) {
     return std::nullopt;
   }
+  if (!tensor.constant()->is_known()) return std::nullopt;
   if (!tensor.constant()->is_splat() && tensor.constant()->count() != 1) return std::nullopt;
   return tensor.constant()->RealAt(0);
 }

@@ -12,7 +12,8 @@ using graph::Tensor;
 // Text that is equal exactly for tensors that are known to be equal.
 std::string KeyOf(const Tensor& tensor) {
   if (!tensor.defined()) return "-";
-  if (tensor.is_constant() && tensor.constant()->count() <= graph::kMaxTrackedElements) {
+  if (tensor.is_constant() && tensor.constant()->is_known() &&
+      tensor.constant()->count() <= graph::kMaxTrackedElements) {
     std::string scratch;
     const absl::string_view bytes = tensor.constant()->AllBytes(&scratch);
     return absl::StrCat("c", tensor.type().ToString(), ":", bytes.size(), ":", bytes);

@@ -18,6 +18,7 @@ std::optional<double> ScalarOf(const Tensor& tensor) {
       BitWidth(tensor.dtype()) < 8 || IsComplex(tensor.dtype())) {
     return std::nullopt;
   }
+  if (!tensor.constant()->is_known()) return std::nullopt;
   if (!tensor.constant()->is_splat() && tensor.constant()->count() != 1) return std::nullopt;
   return tensor.constant()->RealAt(0);
 }

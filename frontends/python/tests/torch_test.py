@@ -136,14 +136,57 @@ def test_unmapped_functions_are_named_each_once():
     assert str(error.value).count('lgamma') == 1
 
 
+def view_of_a_changed_tensor(x):
+    y = x + 1
+    view = y[0]
+    y.add_(1)
+    return view
+
+
 @pytest.mark.parametrize('function, words', [
-    (lambda x: torch.nn.functional.relu(x + 1, inplace=True), 'inplace=True'),
     (lambda x: torch.nn.functional.dropout(x, 0.5, True), 'active dropout'),
-    (lambda x: x.add_(1), 'add_'),
+    (lambda x: x.add_(1), 'input l_x_ in place'),
+    (lambda x: x.view(-1).add_(1), 'input l_x_ in place'),
+    (view_of_a_changed_tensor, 'a view is used afterwards'),
 ])
 def test_what_would_be_wrong_is_refused(function, words):
     with pytest.raises(Exception, match='NotImplementedError(.|\n)*' + words):
         compiled(function)(torch.randn(3))
+
+
+def in_place(x):
+    y = x * 2
+    z = y
+    y += 1
+    torch.nn.functional.relu(y, inplace=True)
+    y.mul_(3).sub_(0.5)
+    return y, z + y
+
+
+def test_changes_in_place_are_seen_by_all_names_of_the_tensor():
+    x = torch.randn(3, 4)
+    for got, want in zip(compiled(in_place)(x), in_place(x), strict=True):
+        torch.testing.assert_close(got, want)
+
+
+def test_weights_of_elementwise_operators_are_bound():
+    class Scale(torch.nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.weight = torch.nn.Parameter(torch.rand(4))
+            self.register_buffer('table', torch.tensor([2, 0, 1]))
+            self.one = torch.nn.Parameter(torch.rand(1))
+
+        def forward(self, x):
+            return self.weight * x, x[self.table], self.one + x
+
+    model, x = Scale(), torch.randn(3, 4)
+    fast = compiled(model)
+    for _ in range(2):
+        for got, want in zip(fast(x), model(x), strict=True):
+            torch.testing.assert_close(got, want)
+        model.weight.mul_(3)
+        model.one.add_(1)
 
 
 def test_unknown_options_are_refused():

@@ -1,0 +1,233 @@
+#include "frontends/fx/call_args.h"
+
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "base/scalar_type.h"
+#include "base/status_macros.h"
+#include "ir/simplify.h"
+
+namespace hidet::fx {
+
+using graph::Attributes;
+using graph::Dims;
+using graph::Tensor;
+using ir::Expr;
+
+absl::Status Unsupported(absl::string_view what) { return absl::UnimplementedError(what); }
+absl::Status Wrong(absl::string_view what) { return absl::InvalidArgumentError(what); }
+
+absl::StatusOr<Tensor> TensorArg(const Call& call, int i, absl::string_view keyword) {
+  const Value& value = call.Arg(i, keyword);
+  if (const Tensor* tensor = value.As<Tensor>()) return *tensor;
+  return Wrong(absl::StrCat("argument ", keyword, ": expected a tensor"));
+}
+
+std::optional<Expr> AsSize(const Value& value) {
+  if (const Expr* expr = value.As<Expr>()) return *expr;
+  return std::nullopt;
+}
+
+absl::StatusOr<int64_t> IntValue(const Value& value, absl::string_view what) {
+  if (const auto expr = AsSize(value)) {
+    if (const auto number = ir::AsInt(ir::Simplify(*expr))) return *number;
+  }
+  return Unsupported(absl::StrCat("argument ", what, ": expected a constant integer"));
+}
+
+absl::StatusOr<int64_t> IntArg(const Call& call, int i, absl::string_view keyword,
+                               std::optional<int64_t> otherwise) {
+  const Value& value = call.Arg(i, keyword);
+  if (value.IsNone() && otherwise.has_value()) return *otherwise;
+  return IntValue(value, keyword);
+}
+
+absl::StatusOr<bool> BoolArg(const Call& call, int i, absl::string_view keyword, bool otherwise) {
+  const Value& value = call.Arg(i, keyword);
+  if (value.IsNone()) return otherwise;
+  if (const bool* flag = value.As<bool>()) return *flag;
+  return Unsupported(absl::StrCat("argument ", keyword, ": expected True or False"));
+}
+
+std::optional<double> RealValue(const Value& value) {
+  if (const double* real = value.As<double>()) return *real;
+  if (const bool* flag = value.As<bool>()) return *flag ? 1.0 : 0.0;
+  if (const auto expr = AsSize(value)) {
+    if (const auto number = ir::AsInt(ir::Simplify(*expr))) return static_cast<double>(*number);
+  }
+  return std::nullopt;
+}
+
+absl::StatusOr<double> RealArg(const Call& call, int i, absl::string_view keyword,
+                               std::optional<double> otherwise) {
+  const Value& value = call.Arg(i, keyword);
+  if (value.IsNone() && otherwise.has_value()) return *otherwise;
+  if (const auto real = RealValue(value)) return *real;
+  return Unsupported(absl::StrCat("argument ", keyword, ": expected a constant number"));
+}
+
+absl::StatusOr<Dims> SizesFrom(const Call& call, size_t i, absl::string_view keyword) {
+  ValueList list;
+  const Value& first = call.Arg(static_cast<int>(i), keyword);
+  if (const ValueList* given = first.As<ValueList>()) {
+    list = *given;
+  } else if (i < call.args.size()) {
+    list.assign(call.args.begin() + i, call.args.end());
+  } else if (!first.IsNone()) {
+    list = {first};
+  }
+  Dims dims;
+  for (const Value& value : list) {
+    const auto size = AsSize(value);
+    if (!size.has_value())
+      return Unsupported(absl::StrCat("argument ", keyword, ": expected integers"));
+    dims.push_back(*size);
+  }
+  return dims;
+}
+
+absl::StatusOr<std::vector<int64_t>> IntsFrom(const Call& call, size_t i,
+                                              absl::string_view keyword) {
+  HIDET_ASSIGN_OR_RETURN(Dims dims, SizesFrom(call, i, keyword));
+  std::vector<int64_t> ints;
+  for (const Expr& dim : dims) {
+    HIDET_ASSIGN_OR_RETURN(int64_t value, IntValue(dim, keyword));
+    ints.push_back(value);
+  }
+  return ints;
+}
+
+absl::StatusOr<int64_t> Axis(int64_t axis, int rank) {
+  const int64_t limit = std::max(rank, 1);
+  if (axis < -limit || axis >= limit)
+    return Wrong(absl::StrCat("dimension ", axis, " out of range for rank ", rank));
+  return axis < 0 ? axis + limit : axis;
+}
+
+absl::StatusOr<Tensor> Make(Call& call, absl::string_view op, const std::vector<Tensor>& inputs,
+                            const Attributes& attributes) {
+  return call.builder.ApplyOne(op, absl::MakeConstSpan(inputs), attributes, call.name);
+}
+
+Result One(Call& call, absl::string_view op, const std::vector<Tensor>& inputs,
+           const Attributes& attributes) {
+  HIDET_ASSIGN_OR_RETURN(Tensor y, Make(call, op, inputs, attributes));
+  return Value(y);
+}
+
+absl::StatusOr<Tensor> CastTo(Call& call, const Tensor& x, ScalarType dtype) {
+  if (x.dtype() == dtype) return x;
+  return Make(call, "Cast", {x}, {{"dtype", dtype}});
+}
+
+namespace {
+
+int Category(ScalarType dtype) {
+  return IsBool(dtype) ? 0 : IsInteger(dtype) ? 1 : IsFloat(dtype) ? 2 : 3;
+}
+
+ScalarType Wider(ScalarType a, ScalarType b) {
+  if (a == b) return a;
+  if (Category(a) != Category(b)) return Category(a) > Category(b) ? a : b;
+  if (BitWidth(a) != BitWidth(b)) {
+    const ScalarType wide = BitWidth(a) > BitWidth(b) ? a : b,
+                     narrow = BitWidth(a) > BitWidth(b) ? b : a;
+    // uint8 and int8 meet in int16; wider signed types hold all of uint8.
+    if (IsUnsigned(wide) != IsUnsigned(narrow) && IsUnsigned(wide)) return ScalarType::kInt64;
+    return wide;
+  }
+  return Category(a) == 2   ? ScalarType::kFloat32
+         : BitWidth(a) == 8 ? ScalarType::kInt16
+                            : ScalarType::kInt64;
+}
+
+}  // namespace
+
+absl::StatusOr<ScalarType> ResultType(const std::vector<const Value*>& values) {
+  std::optional<ScalarType> level[3];
+  for (const Value* value : values) {
+    int place = 2;
+    ScalarType dtype = ScalarType::kBool;
+    if (const Tensor* tensor = value->As<Tensor>()) {
+      place = tensor->rank() == 0 ? 1 : 0;
+      dtype = tensor->dtype();
+    } else if (value->As<double>() != nullptr) {
+      dtype = ScalarType::kFloat32;
+    } else if (value->As<Expr>() != nullptr) {
+      dtype = ScalarType::kInt64;
+    } else if (value->As<bool>() == nullptr) {
+      return Unsupported("expected tensors or numbers");
+    }
+    level[place] = level[place].has_value() ? Wider(*level[place], dtype) : dtype;
+  }
+  std::optional<ScalarType> result;
+  for (const auto& dtype : level) {
+    if (!dtype.has_value()) continue;
+    if (!result.has_value() || Category(*dtype) > Category(*result)) result = dtype;
+  }
+  return *result;
+}
+
+absl::StatusOr<Tensor> ToTensor(Call& call, const Value& value, ScalarType dtype) {
+  if (const Tensor* tensor = value.As<Tensor>()) return CastTo(call, *tensor, dtype);
+  if (const auto real = RealValue(value)) return graph::ScalarConstant(dtype, *real, call.device);
+  if (const auto size = AsSize(value)) {
+    HIDET_ASSIGN_OR_RETURN(
+        Tensor sizes,
+        Make(call, "Sizes", {},
+             {{"values", Dims{*size}}, {"shape", Dims{}}, {"dtype", ScalarType::kInt64}}));
+    return CastTo(call, sizes, dtype);
+  }
+  return Unsupported("expected a tensor or a number");
+}
+
+absl::Status RefuseOut(const Call& call) {
+  for (const auto& [keyword, value] : call.kwargs) {
+    if (keyword == "out" && !value.IsNone()) return Unsupported("out= is not supported");
+  }
+  return absl::OkStatus();
+}
+
+absl::StatusOr<Tensor> OptionalTensorArg(const Call& call, int i, absl::string_view keyword) {
+  if (call.Arg(i, keyword).IsNone()) return Tensor();
+  return TensorArg(call, i, keyword);
+}
+
+absl::StatusOr<std::vector<int64_t>> IntsArg(const Call& call, int i, absl::string_view keyword,
+                                             int count, std::optional<int64_t> otherwise) {
+  const Value& value = call.Arg(i, keyword);
+  const ValueList* list = value.As<ValueList>();
+  if (list == nullptr) {
+    HIDET_ASSIGN_OR_RETURN(int64_t number, IntArg(call, i, keyword, otherwise));
+    return std::vector<int64_t>(count, number);
+  }
+  std::vector<int64_t> ints;
+  for (const Value& item : *list) {
+    HIDET_ASSIGN_OR_RETURN(int64_t number, IntValue(item, keyword));
+    ints.push_back(number);
+  }
+  if (ints.size() == 1) ints.assign(count, ints[0]);
+  if (static_cast<int>(ints.size()) != count) {
+    return Wrong(
+        absl::StrCat("argument ", keyword, ": ", ints.size(), " numbers, expected ", count));
+  }
+  return ints;
+}
+
+absl::StatusOr<std::vector<Tensor>> TensorsArg(const Call& call, int i, absl::string_view keyword) {
+  const ValueList* list = call.Arg(i, keyword).As<ValueList>();
+  if (list == nullptr || list->empty()) return Wrong("expected a list of tensors");
+  std::vector<Tensor> tensors;
+  for (const Value& value : *list) {
+    if (value.As<Tensor>() == nullptr) return Wrong("expected a list of tensors");
+    tensors.push_back(*value.As<Tensor>());
+  }
+  return tensors;
+}
+
+absl::StatusOr<Tensor> CastToDTypeArg(Call& call, int i, const Tensor& x) {
+  const ScalarType* dtype = call.Arg(i, "dtype").As<ScalarType>();
+  return dtype == nullptr ? absl::StatusOr<Tensor>(x) : CastTo(call, x, *dtype);
+}
+
+}  // namespace hidet::fx

@@ -1,0 +1,19 @@
+// The rows of the map, a family a file. Only op_map.cc lists them.
+#ifndef FRONTENDS_FX_OP_RULES_H_
+#define FRONTENDS_FX_OP_RULES_H_
+
+#include "absl/types/span.h"
+#include "frontends/fx/op_rule.h"
+
+namespace hidet::fx {
+
+absl::Span<const OpRule> CreateRules();     // rules_create.cc
+absl::Span<const OpRule> IndexRules();      // rules_index.cc
+absl::Span<const OpRule> NetworkRules();    // rules_network.cc
+absl::Span<const OpRule> PointwiseRules();  // rules_pointwise.cc
+absl::Span<const OpRule> ReductionRules();  // rules_reduction.cc
+absl::Span<const OpRule> ShapeRules();      // rules_shape.cc
+
+}  // namespace hidet::fx
+
+#endif  // FRONTENDS_FX_OP_RULES_H_

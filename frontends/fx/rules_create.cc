@@ -1,0 +1,193 @@
+// Tensors from sizes and numbers.
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "base/scalar_type.h"
+#include "base/status_macros.h"
+#include "frontends/fx/call_args.h"
+#include "frontends/fx/op_rules.h"
+#include "graph/constant_data.h"
+#include "ir/simplify.h"
+
+namespace hidet::fx {
+namespace {
+
+using graph::Attributes;
+using graph::Dims;
+using graph::Tensor;
+using ir::Expr;
+
+Result Arange(Call& call) {
+  HIDET_RETURN_IF_ERROR(RefuseOut(call));
+  std::vector<Value> bounds = call.args;
+  if (bounds.empty() || bounds.size() > 3) return Unsupported("expected 1 to 3 bounds");
+  ScalarType counted = ScalarType::kInt64;
+  for (const Value& bound : bounds) {
+    if (bound.As<double>() != nullptr) {
+      counted = ScalarType::kFloat32;
+    } else if (!AsSize(bound).has_value()) {
+      return Unsupported("bounds must be numbers");
+    }
+  }
+  if (bounds.size() == 1) bounds.insert(bounds.begin(), Value(ir::Int64(0)));
+  if (bounds.size() == 2) bounds.push_back(Value(ir::Int64(1)));
+  std::vector<Tensor> operands;
+  for (const Value& bound : bounds) {
+    HIDET_ASSIGN_OR_RETURN(Tensor scalar, ToTensor(call, bound, counted));
+    operands.push_back(scalar);
+  }
+  HIDET_ASSIGN_OR_RETURN(Tensor y, Make(call, "Arange", operands));
+  if (const ScalarType* dtype = call.Arg(-1, "dtype").As<ScalarType>()) {
+    HIDET_ASSIGN_OR_RETURN(y, CastTo(call, y, *dtype));
+  }
+  return Value(y);
+}
+
+template <bool one>
+Result NewFilled(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(Dims shape, SizesFrom(call, 1, "size"));
+  ScalarType dtype = x.dtype();
+  if (const ScalarType* given = call.Arg(-1, "dtype").As<ScalarType>()) dtype = *given;
+  return One(call, "Full", {},
+             {{"shape", std::move(shape)}, {"value", one ? 1.0 : 0.0}, {"dtype", dtype}});
+}
+
+absl::StatusOr<Tensor> Filled(Call& call, Dims shape, double value, ScalarType dtype) {
+  return Make(call, "Full", {}, {{"shape", std::move(shape)}, {"value", value}, {"dtype", dtype}});
+}
+
+ScalarType DTypeOr(const Call& call, ScalarType otherwise) {
+  const ScalarType* given = call.Arg(-1, "dtype").As<ScalarType>();
+  return given == nullptr ? otherwise : *given;
+}
+
+// zeros(2, 3), ones([2, 3]). What is empty is zeros: its elements are anybody's guess.
+template <bool one>
+Result MakeFilled(Call& call) {
+  HIDET_RETURN_IF_ERROR(RefuseOut(call));
+  HIDET_ASSIGN_OR_RETURN(Dims shape, SizesFrom(call, 0, "size"));
+  HIDET_ASSIGN_OR_RETURN(Tensor y, Filled(call, std::move(shape), one ? 1.0 : 0.0,
+                                          DTypeOr(call, ScalarType::kFloat32)));
+  return Value(y);
+}
+
+ScalarType DTypeOfNumber(const Value& value) {
+  return value.As<bool>() != nullptr ? ScalarType::kBool
+         : AsSize(value).has_value() ? ScalarType::kInt64
+                                     : ScalarType::kFloat32;
+}
+
+// full(size, value), and x.new_full(size, value) with `at` 1.
+template <int at>
+Result FullOf(Call& call) {
+  const ValueList* list = call.Arg(at, "size").As<ValueList>();
+  if (list == nullptr) return Unsupported("argument size: expected a list");
+  Dims shape;
+  for (const Value& item : *list) {
+    const auto size = AsSize(item);
+    if (!size.has_value()) return Unsupported("argument size: expected integers");
+    shape.push_back(*size);
+  }
+  const Value& value = call.Arg(at + 1, "fill_value");
+  ScalarType dtype = DTypeOfNumber(value);
+  if (at == 1) {
+    HIDET_ASSIGN_OR_RETURN(Tensor like, TensorArg(call, 0, "input"));
+    dtype = like.dtype();
+  }
+  dtype = DTypeOr(call, dtype);
+  if (value.As<Tensor>() != nullptr || !RealValue(value).has_value()) {
+    HIDET_ASSIGN_OR_RETURN(Tensor element, ToTensor(call, value, dtype));
+    return One(call, "Broadcast", {element}, {{"shape", std::move(shape)}});
+  }
+  HIDET_ASSIGN_OR_RETURN(Tensor y, Filled(call, std::move(shape), *RealValue(value), dtype));
+  return Value(y);
+}
+
+// zeros_like, ones_like, full_like.
+Result LikeWith(Call& call, double value) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(Tensor y, Filled(call, x.shape(), value, DTypeOr(call, x.dtype())));
+  return Value(y);
+}
+
+template <bool one>
+Result FilledLike(Call& call) {
+  return LikeWith(call, one ? 1.0 : 0.0);
+}
+
+Result FullLike(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(double value, RealArg(call, 1, "fill_value", std::nullopt));
+  return LikeWith(call, value);
+}
+
+// Numbers in lists of lists, row-major. Returns false for what is no number or not rectangular.
+bool Flatten(const Value& value, size_t depth, std::vector<int64_t>& shape,
+             std::vector<double>& numbers) {
+  if (const ValueList* list = value.As<ValueList>()) {
+    const int64_t size = static_cast<int64_t>(list->size());
+    if (shape.size() == depth) shape.push_back(size);
+    if (shape[depth] != size) return false;
+    for (const Value& item : *list) {
+      if (!Flatten(item, depth + 1, shape, numbers)) return false;
+    }
+    return true;
+  }
+  const auto number = RealValue(value);
+  if (!number.has_value() || shape.size() != depth) return false;
+  numbers.push_back(*number);
+  return true;
+}
+
+// torch.tensor([1, 2, 3]).
+Result TensorOf(Call& call) {
+  const Value& data = call.Arg(0, "data");
+  if (const Tensor* tensor = data.As<Tensor>()) {
+    HIDET_ASSIGN_OR_RETURN(Tensor y, CastToDTypeArg(call, -1, *tensor));
+    return Value(y);
+  }
+  if (AsSize(data).has_value() && !RealValue(data).has_value()) {
+    HIDET_ASSIGN_OR_RETURN(Tensor y, ToTensor(call, data, DTypeOr(call, ScalarType::kInt64)));
+    return Value(y);
+  }
+  std::vector<int64_t> shape;
+  std::vector<double> numbers;
+  if (!Flatten(data, 0, shape, numbers))
+    return Unsupported("argument data: expected numbers in lists of equal lengths");
+  const Value* first = &data;
+  while (first->As<ValueList>() != nullptr && !first->As<ValueList>()->empty())
+    first = &first->As<ValueList>()->front();
+  ScalarType dtype =
+      first->As<ValueList>() != nullptr ? ScalarType::kFloat32 : DTypeOfNumber(*first);
+  for (const double number : numbers) {
+    if (IsInteger(dtype) && number != std::floor(number)) dtype = ScalarType::kFloat32;
+  }
+  dtype = DTypeOr(call, dtype);
+  return Value(Tensor::Constant({dtype, graph::MakeDims(shape), call.device},
+                                graph::ConstantData::FromReals(dtype, numbers)));
+}
+
+Result ScalarTensor(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(
+      Tensor y, ToTensor(call, call.Arg(0, "s"), DTypeOr(call, DTypeOfNumber(call.Arg(0, "s")))));
+  return Value(y);
+}
+
+constexpr OpRule kRules[] = {
+    {"arange", Arange},         {"empty", MakeFilled<false>},    {"empty_like", FilledLike<false>},
+    {"full", FullOf<0>},        {"full_like", FullLike},         {"new_empty", NewFilled<false>},
+    {"new_full", FullOf<1>},    {"new_ones", NewFilled<true>},   {"new_zeros", NewFilled<false>},
+    {"ones", MakeFilled<true>}, {"ones_like", FilledLike<true>}, {"scalar_tensor", ScalarTensor},
+    {"tensor", TensorOf},       {"zeros", MakeFilled<false>},    {"zeros_like", FilledLike<false>},
+};
+
+}  // namespace
+
+absl::Span<const OpRule> CreateRules() { return kRules; }
+
+}  // namespace hidet::fx

@@ -1,0 +1,493 @@
+// Products, attention, normalization, windows, resizing.
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "base/scalar_type.h"
+#include "base/status_macros.h"
+#include "frontends/fx/call_args.h"
+#include "frontends/fx/op_rules.h"
+#include "graph/constant_data.h"
+#include "ir/simplify.h"
+
+namespace hidet::fx {
+namespace {
+
+using graph::Attributes;
+using graph::Dims;
+using graph::Tensor;
+using ir::Expr;
+
+// Products, rows, reductions.
+
+Result Matmul(Call& call) {
+  HIDET_RETURN_IF_ERROR(RefuseOut(call));
+  HIDET_ASSIGN_OR_RETURN(Tensor a, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(Tensor b,
+                         TensorArg(call, 1, call.Arg(1, "mat2").IsNone() ? "other" : "mat2"));
+  return One(call, "Matmul", {a, b}, {{"transpose_a", false}, {"transpose_b", false}});
+}
+
+Result Linear(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(Tensor weight, TensorArg(call, 1, "weight"));
+  HIDET_ASSIGN_OR_RETURN(
+      Tensor y, Make(call, "Matmul", {x, weight}, {{"transpose_a", false}, {"transpose_b", true}}));
+  if (call.Arg(2, "bias").IsNone()) return Value(y);
+  HIDET_ASSIGN_OR_RETURN(Tensor bias, TensorArg(call, 2, "bias"));
+  return One(call, "Add", {y, bias});
+}
+
+// Each head of keys or values as often as the queries have heads for it.
+absl::StatusOr<Tensor> RepeatHeads(Call& call, const Tensor& x, const Tensor& q) {
+  if (x.rank() < 3 || q.rank() != x.rank()) return Unsupported("enable_gqa of these ranks");
+  const size_t head = x.rank() - 3;
+  const auto heads = ir::AsInt(x.shape()[head]), wanted = ir::AsInt(q.shape()[head]);
+  if (!heads.has_value() || !wanted.has_value() || *heads <= 0 || *wanted % *heads != 0)
+    return Unsupported("enable_gqa with these numbers of heads");
+  if (*heads == *wanted) return x;
+  HIDET_ASSIGN_OR_RETURN(Tensor y,
+                         Make(call, "Unsqueeze", {x},
+                              {{"dims", std::vector<int64_t>{static_cast<int64_t>(head) + 1}}}));
+  Dims to = y.shape(), result = x.shape();
+  to[head + 1] = ir::Int64(*wanted / *heads);
+  result[head] = ir::Int64(*wanted);
+  HIDET_ASSIGN_OR_RETURN(y, Make(call, "Broadcast", {y}, {{"shape", std::move(to)}}));
+  return Make(call, "Reshape", {y}, {{"shape", std::move(result)}});
+}
+
+Result Attention(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor q, TensorArg(call, 0, "query"));
+  HIDET_ASSIGN_OR_RETURN(Tensor k, TensorArg(call, 1, "key"));
+  HIDET_ASSIGN_OR_RETURN(Tensor v, TensorArg(call, 2, "value"));
+  HIDET_ASSIGN_OR_RETURN(double dropout, RealArg(call, 4, "dropout_p", 0.0));
+  HIDET_ASSIGN_OR_RETURN(bool causal, BoolArg(call, 5, "is_causal", false));
+  HIDET_ASSIGN_OR_RETURN(bool grouped, BoolArg(call, 7, "enable_gqa", false));
+  if (dropout != 0) return Unsupported("active dropout is random");
+  if (grouped) {
+    HIDET_ASSIGN_OR_RETURN(k, RepeatHeads(call, k, q));
+    HIDET_ASSIGN_OR_RETURN(v, RepeatHeads(call, v, q));
+  }
+  std::vector<Tensor> operands = {q, k, v};
+  if (!call.Arg(3, "attn_mask").IsNone()) {
+    HIDET_ASSIGN_OR_RETURN(Tensor mask, TensorArg(call, 3, "attn_mask"));
+    operands.push_back(mask);
+  }
+  Attributes attributes = {{"is_causal", causal}};
+  if (!call.Arg(6, "scale").IsNone()) {
+    HIDET_ASSIGN_OR_RETURN(double scale, RealArg(call, 6, "scale", std::nullopt));
+    attributes.Set("scale", scale);
+  }
+  return One(call, "Attention", operands, attributes);
+}
+
+Result LayerNorm(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(Dims shape, SizesFrom(call, 1, "normalized_shape"));
+  // SizesFrom takes all that follows where the shape is one number.
+  const int64_t count = call.Arg(1, "normalized_shape").As<ValueList>() != nullptr
+                            ? static_cast<int64_t>(shape.size())
+                            : 1;
+  std::vector<Tensor> inputs = {x, Tensor(), Tensor()};
+  for (auto [place, keyword] : {std::pair(2, "weight"), std::pair(3, "bias")}) {
+    if (call.Arg(place, keyword).IsNone()) continue;
+    HIDET_ASSIGN_OR_RETURN(inputs[place - 1], TensorArg(call, place, keyword));
+  }
+  HIDET_ASSIGN_OR_RETURN(double epsilon, RealArg(call, 4, "eps", 1e-5));
+  return One(call, "LayerNorm", inputs, {{"axis", -count}, {"epsilon", epsilon}});
+}
+
+template <Name op>
+Result Softmax(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 1, "dim"));
+  for (size_t i = 2; i < call.args.size(); ++i) {
+    if (const ScalarType* dtype = call.args[i].As<ScalarType>()) {
+      HIDET_ASSIGN_OR_RETURN(x, CastTo(call, x, *dtype));
+    }
+  }
+  if (const ScalarType* dtype = call.Arg(-1, "dtype").As<ScalarType>()) {
+    HIDET_ASSIGN_OR_RETURN(x, CastTo(call, x, *dtype));
+  }
+  HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
+  return One(call, op.text, {x}, {{"axis", dim}});
+}
+
+// x @ y beta-scaled, plus an addend.
+Result AddMatmul(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor addend, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(Tensor a, TensorArg(call, 1, "mat1"));
+  HIDET_ASSIGN_OR_RETURN(Tensor b, TensorArg(call, 2, "mat2"));
+  HIDET_ASSIGN_OR_RETURN(double beta, RealArg(call, 3, "beta", 1.0));
+  HIDET_ASSIGN_OR_RETURN(double alpha, RealArg(call, 4, "alpha", 1.0));
+  HIDET_ASSIGN_OR_RETURN(
+      Tensor y, Make(call, "Matmul", {a, b}, {{"transpose_a", false}, {"transpose_b", false}}));
+  if (alpha != 1) {
+    HIDET_ASSIGN_OR_RETURN(
+        y, Make(call, "Multiply", {y, graph::ScalarConstant(y.dtype(), alpha, call.device)}));
+  }
+  if (beta == 0) return Value(y);
+  if (beta != 1) {
+    HIDET_ASSIGN_OR_RETURN(
+        addend,
+        Make(call, "Multiply", {addend, graph::ScalarConstant(addend.dtype(), beta, call.device)}));
+  }
+  return One(call, "Add", {y, addend});
+}
+
+// Weight and bias of a normalization at two places.
+absl::StatusOr<std::vector<Tensor>> WithScales(const Call& call, std::vector<Tensor> inputs,
+                                               int weight, int bias) {
+  HIDET_ASSIGN_OR_RETURN(Tensor scale, OptionalTensorArg(call, weight, "weight"));
+  HIDET_ASSIGN_OR_RETURN(Tensor shift, OptionalTensorArg(call, bias, "bias"));
+  inputs.push_back(scale);
+  inputs.push_back(shift);
+  return inputs;
+}
+
+Result BatchNormWith(Call& call, int mean_place, int weight_place, bool training, double epsilon) {
+  if (training) {
+    return Unsupported("batch statistics are for training: call eval() on the model");
+  }
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(Tensor mean, TensorArg(call, mean_place, "running_mean"));
+  HIDET_ASSIGN_OR_RETURN(Tensor variance, TensorArg(call, mean_place + 1, "running_var"));
+  HIDET_ASSIGN_OR_RETURN(std::vector<Tensor> inputs,
+                         WithScales(call, {x, mean, variance}, weight_place, weight_place + 1));
+  return One(call, "BatchNormInfer", inputs, {{"epsilon", epsilon}});
+}
+
+Result BatchNorm(Call& call) {
+  // Without running statistics those of the batch are meant.
+  const bool no_statistics = call.Arg(1, "running_mean").IsNone();
+  HIDET_ASSIGN_OR_RETURN(bool training, BoolArg(call, 5, "training", false));
+  HIDET_ASSIGN_OR_RETURN(double epsilon, RealArg(call, 7, "eps", 1e-5));
+  return BatchNormWith(call, 1, 3, training || no_statistics, epsilon);
+}
+
+// The core operator: (x, weight, bias, mean, variance, momentum, eps), with three results.
+Result CoreBatchNorm(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(double epsilon, RealArg(call, 6, "eps", 1e-5));
+  HIDET_ASSIGN_OR_RETURN(Value y, BatchNormWith(call, 3, 1, false, epsilon));
+  return Value(ValueList{y, Value(), Value()});
+}
+
+Result GroupNorm(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(int64_t groups, IntArg(call, 1, "num_groups"));
+  HIDET_ASSIGN_OR_RETURN(std::vector<Tensor> inputs, WithScales(call, {x}, 2, 3));
+  HIDET_ASSIGN_OR_RETURN(double epsilon, RealArg(call, 4, "eps", 1e-5));
+  return One(call, "GroupNorm", inputs, {{"groups", groups}, {"epsilon", epsilon}});
+}
+
+// Each channel is a group.
+Result InstanceNorm(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(bool use_input_statistics, BoolArg(call, 5, "use_input_stats", true));
+  if (!use_input_statistics) return Unsupported("running statistics are not supported");
+  const auto channels = x.rank() < 2 ? std::nullopt : ir::AsInt(x.shape()[1]);
+  if (!channels.has_value()) return Unsupported("the number of channels must be constant");
+  HIDET_ASSIGN_OR_RETURN(std::vector<Tensor> inputs, WithScales(call, {x}, 3, 4));
+  HIDET_ASSIGN_OR_RETURN(double epsilon, RealArg(call, 7, "eps", 1e-5));
+  return One(call, "GroupNorm", inputs, {{"groups", *channels}, {"epsilon", epsilon}});
+}
+
+Result RmsNorm(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  const ValueList* shape = call.Arg(1, "normalized_shape").As<ValueList>();
+  const int64_t count = shape == nullptr ? 1 : static_cast<int64_t>(shape->size());
+  HIDET_ASSIGN_OR_RETURN(Tensor weight, OptionalTensorArg(call, 2, "weight"));
+  const double otherwise = x.dtype() == ScalarType::kFloat16    ? 0x1p-10
+                           : x.dtype() == ScalarType::kBFloat16 ? 0x1p-7
+                                                                : 0x1p-23;
+  HIDET_ASSIGN_OR_RETURN(double epsilon, RealArg(call, 3, "eps", otherwise));
+  return One(call, "RmsNorm", {x, weight}, {{"axis", -count}, {"epsilon", epsilon}});
+}
+
+// The core operator has a tuple of results.
+Result CoreLayerNorm(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Value y, LayerNorm(call));
+  return Value(ValueList{y, Value(), Value()});
+}
+
+// Windows.
+
+Result AddChannelBias(Call& call, Tensor y, int spatial) {
+  HIDET_ASSIGN_OR_RETURN(Tensor bias, OptionalTensorArg(call, 2, "bias"));
+  if (!bias.defined()) return Value(y);
+  std::vector<int64_t> dims;
+  for (int i = 0; i < spatial; ++i) dims.push_back(i + 1);
+  HIDET_ASSIGN_OR_RETURN(bias, Make(call, "Unsqueeze", {bias}, {{"dims", dims}}));
+  return One(call, "Add", {y, bias});
+}
+
+Result ConvWith(Call& call, int spatial, int groups_place) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(Tensor w, TensorArg(call, 1, "weight"));
+  const bool single = x.rank() == spatial + 1;  // one image without a batch
+  if (single) {
+    HIDET_ASSIGN_OR_RETURN(x, Make(call, "Unsqueeze", {x}, {{"dims", std::vector<int64_t>{0}}}));
+  }
+  HIDET_ASSIGN_OR_RETURN(auto stride, IntsArg(call, 3, "stride", spatial, 1));
+  HIDET_ASSIGN_OR_RETURN(auto dilation, IntsArg(call, 5, "dilation", spatial, 1));
+  HIDET_ASSIGN_OR_RETURN(int64_t groups, IntArg(call, groups_place, "groups", 1));
+  std::vector<int64_t> padding;
+  if (const std::string* text = call.Arg(4, "padding").As<std::string>()) {
+    if (*text != "same" && *text != "valid") return Unsupported(absl::StrCat("padding ", *text));
+    padding.assign(2 * spatial, 0);
+    for (int i = 0; *text == "same" && i < spatial; ++i) {
+      const auto kernel = ir::AsInt(w.shape()[i + 2]);
+      if (!kernel.has_value()) return Unsupported("the kernel's size must be constant");
+      const int64_t total = dilation[i] * (*kernel - 1);
+      padding[i] = total / 2;
+      padding[spatial + i] = total - total / 2;
+    }
+  } else {
+    HIDET_ASSIGN_OR_RETURN(padding, IntsArg(call, 4, "padding", spatial, 0));
+  }
+  HIDET_ASSIGN_OR_RETURN(
+      Tensor y,
+      Make(
+          call, absl::StrCat("Conv", spatial, "d"), {x, w},
+          {{"padding", padding}, {"stride", stride}, {"dilations", dilation}, {"groups", groups}}));
+  HIDET_ASSIGN_OR_RETURN(Value result, AddChannelBias(call, y, spatial));
+  if (!single) return result;
+  Dims shape = result.As<Tensor>()->shape();
+  shape.erase(shape.begin());
+  return One(call, "Reshape", {*result.As<Tensor>()}, {{"shape", std::move(shape)}});
+}
+
+template <int spatial>
+Result Conv(Call& call) {
+  return ConvWith(call, spatial, 6);
+}
+
+// The core operator: (x, w, bias, stride, padding, dilation, transposed, output_padding, groups).
+Result CoreConv(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(bool transposed, BoolArg(call, 6, "transposed", false));
+  if (transposed) return Unsupported("transposed convolutions are not supported");
+  HIDET_ASSIGN_OR_RETURN(Tensor w, TensorArg(call, 1, "weight"));
+  if (w.rank() < 3 || w.rank() > 5) return Unsupported(absl::StrCat("weight of rank ", w.rank()));
+  return ConvWith(call, w.rank() - 2, 8);
+}
+
+template <int spatial>
+Result MaxPool(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(auto kernel, IntsArg(call, 1, "kernel_size", spatial, std::nullopt));
+  std::vector<int64_t> stride = kernel;
+  const Value& given = call.Arg(2, "stride");
+  const ValueList* list = given.As<ValueList>();
+  if (!given.IsNone() && (list == nullptr || !list->empty())) {
+    HIDET_ASSIGN_OR_RETURN(stride, IntsArg(call, 2, "stride", spatial, std::nullopt));
+  }
+  HIDET_ASSIGN_OR_RETURN(auto padding, IntsArg(call, 3, "padding", spatial, 0));
+  HIDET_ASSIGN_OR_RETURN(auto dilations, IntsArg(call, 4, "dilation", spatial, 1));
+  HIDET_ASSIGN_OR_RETURN(bool ceil_mode, BoolArg(call, 5, "ceil_mode", false));
+  HIDET_ASSIGN_OR_RETURN(bool indices, BoolArg(call, 6, "return_indices", false));
+  if (indices) return Unsupported("return_indices is not supported");
+  return One(call, absl::StrCat("MaxPool", spatial, "d"), {x},
+             {{"kernel", kernel},
+              {"stride", stride},
+              {"padding", padding},
+              {"ceil_mode", ceil_mode},
+              {"dilations", dilations}});
+}
+
+// The core operator has the indices as a second result, which nobody may use.
+Result CoreMaxPool(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Value y, MaxPool<2>(call));
+  return Value(ValueList{y, Value()});
+}
+
+template <int spatial>
+Result AvgPool(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(auto kernel, IntsArg(call, 1, "kernel_size", spatial, std::nullopt));
+  std::vector<int64_t> stride = kernel;
+  const Value& given = call.Arg(2, "stride");
+  const ValueList* list = given.As<ValueList>();
+  if (!given.IsNone() && (list == nullptr || !list->empty())) {
+    HIDET_ASSIGN_OR_RETURN(stride, IntsArg(call, 2, "stride", spatial, std::nullopt));
+  }
+  HIDET_ASSIGN_OR_RETURN(auto padding, IntsArg(call, 3, "padding", spatial, 0));
+  HIDET_ASSIGN_OR_RETURN(bool ceil_mode, BoolArg(call, 4, "ceil_mode", false));
+  HIDET_ASSIGN_OR_RETURN(bool count_pad, BoolArg(call, 5, "count_include_pad", true));
+  if (!call.Arg(6, "divisor_override").IsNone())
+    return Unsupported("divisor_override is not supported");
+  return One(call, absl::StrCat("AvgPool", spatial, "d"), {x},
+             {{"kernel", kernel},
+              {"stride", stride},
+              {"padding", padding},
+              {"ceil_mode", ceil_mode},
+              {"count_include_pad", count_pad}});
+}
+
+template <Name op, int spatial>
+Result AdaptivePool(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(bool indices, BoolArg(call, 2, "return_indices", false));
+  if (indices) return Unsupported("return_indices is not supported");
+  std::vector<int64_t> sizes;
+  const ValueList* list = call.Arg(1, "output_size").As<ValueList>();
+  for (int i = 0; i < spatial; ++i) {
+    const Value& item = list == nullptr                      ? call.Arg(1, "output_size")
+                        : i < static_cast<int>(list->size()) ? (*list)[i]
+                                                             : list->back();
+    if (!item.IsNone()) {
+      HIDET_ASSIGN_OR_RETURN(int64_t size, IntValue(item, "output_size"));
+      sizes.push_back(size);
+      continue;
+    }
+    const auto size = ir::AsInt(x.shape()[x.rank() - spatial + i]);
+    if (!size.has_value()) return Unsupported("output_size None of a size that is not constant");
+    sizes.push_back(*size);
+  }
+  return One(call, op.text, {x}, {{"output_size", sizes}});
+}
+
+// Resizing.
+
+absl::StatusOr<Tensor> TakeAlong(Call& call, const Tensor& x, int64_t axis,
+                                 const std::vector<int64_t>& indices) {
+  return Make(call, "Take", {x, graph::IntsConstant(indices, call.device)}, {{"axis", axis}});
+}
+
+// Repeats each element along a dimension.
+absl::StatusOr<Tensor> Enlarge(Call& call, const Tensor& x, int64_t axis, int64_t factor) {
+  HIDET_ASSIGN_OR_RETURN(Tensor y,
+                         Make(call, "Unsqueeze", {x}, {{"dims", std::vector<int64_t>{axis + 1}}}));
+  Dims to = y.shape(), result = x.shape();
+  to[axis + 1] = ir::Int64(factor);
+  result[axis] = ir::Simplify(result[axis] * ir::Int64(factor));
+  HIDET_ASSIGN_OR_RETURN(y, Make(call, "Broadcast", {y}, {{"shape", std::move(to)}}));
+  return Make(call, "Reshape", {y}, {{"shape", std::move(result)}});
+}
+
+struct Resize {
+  int64_t from = 0, to = 0;
+  double scale = 0;  // input elements an output element
+};
+
+absl::StatusOr<Tensor> ResizeNearest(Call& call, const Tensor& x, int64_t axis, const Resize& r) {
+  std::vector<int64_t> indices;
+  for (int64_t i = 0; i < r.to; ++i)
+    indices.push_back(std::min(static_cast<int64_t>(std::floor(i * r.scale)), r.from - 1));
+  return TakeAlong(call, x, axis, indices);
+}
+
+absl::StatusOr<Tensor> ResizeLinear(Call& call, const Tensor& x, int64_t axis, const Resize& r,
+                                    bool align_corners) {
+  std::vector<int64_t> lower, upper;
+  std::vector<double> weights;
+  for (int64_t i = 0; i < r.to; ++i) {
+    const double at = align_corners
+                          ? (r.to > 1 ? static_cast<double>(i) * (r.from - 1) / (r.to - 1) : 0)
+                          : std::max((i + 0.5) * r.scale - 0.5, 0.0);
+    const int64_t first = std::min(static_cast<int64_t>(at), r.from - 1);
+    lower.push_back(first);
+    upper.push_back(std::min(first + 1, r.from - 1));
+    weights.push_back(at - first);
+  }
+  HIDET_ASSIGN_OR_RETURN(Tensor a, TakeAlong(call, x, axis, lower));
+  HIDET_ASSIGN_OR_RETURN(Tensor b, TakeAlong(call, x, axis, upper));
+  Dims shape(x.rank() - axis, ir::Int64(1));
+  shape[0] = ir::Int64(r.to);
+  const Tensor weight = Tensor::Constant({x.dtype(), shape, call.device},
+                                         graph::ConstantData::FromReals(x.dtype(), weights));
+  HIDET_ASSIGN_OR_RETURN(Tensor difference, Make(call, "Subtract", {b, a}));
+  HIDET_ASSIGN_OR_RETURN(difference, Make(call, "Multiply", {difference, weight}));
+  return Make(call, "Add", {a, difference});
+}
+
+Result Interpolate(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  const std::string* mode_text = call.Arg(3, "mode").As<std::string>();
+  const std::string mode = mode_text == nullptr ? "nearest" : *mode_text;
+  const bool linear = mode == "linear" || mode == "bilinear" || mode == "trilinear";
+  if (!linear && mode != "nearest") return Unsupported(absl::StrCat("mode ", mode));
+  HIDET_ASSIGN_OR_RETURN(bool align_corners, BoolArg(call, 4, "align_corners", false));
+  HIDET_ASSIGN_OR_RETURN(bool antialias, BoolArg(call, 6, "antialias", false));
+  if (antialias) return Unsupported("antialias is not supported");
+  const Value &size = call.Arg(1, "size"), &factor = call.Arg(2, "scale_factor");
+  const int spatial = x.rank() - 2;
+  for (int i = 0; i < spatial; ++i) {
+    const int64_t axis = i + 2;
+    const auto item = [i](const Value& value) {
+      const ValueList* list = value.As<ValueList>();
+      return list == nullptr ? value : i < static_cast<int>(list->size()) ? (*list)[i] : Value();
+    };
+    const auto from = ir::AsInt(x.shape()[axis]);
+    const auto scale = RealValue(item(factor));
+    if (size.IsNone() && !linear && scale.has_value() && *scale >= 1 &&
+        *scale == std::floor(*scale)) {
+      HIDET_ASSIGN_OR_RETURN(x, Enlarge(call, x, axis, static_cast<int64_t>(*scale)));
+      continue;
+    }
+    if (!from.has_value()) return Unsupported("the image's size must be constant");
+    Resize resize = {.from = *from};
+    if (!size.IsNone()) {
+      HIDET_ASSIGN_OR_RETURN(resize.to, IntValue(item(size), "size"));
+      resize.scale = static_cast<double>(resize.from) / static_cast<double>(resize.to);
+    } else if (scale.has_value() && *scale > 0) {
+      resize.to = static_cast<int64_t>(std::floor(static_cast<double>(resize.from) * *scale));
+      resize.scale = 1 / *scale;
+    } else {
+      return Unsupported("expected a size or a factor");
+    }
+    if (resize.to <= 0) return Wrong(absl::StrCat("a size of ", resize.to));
+    HIDET_ASSIGN_OR_RETURN(x, linear ? ResizeLinear(call, x, axis, resize, align_corners)
+                                     : ResizeNearest(call, x, axis, resize));
+  }
+  return Value(x);
+}
+
+constexpr OpRule kRules[] = {
+    {"_log_softmax", Softmax<"LogSoftmax">},
+    {"_native_batch_norm_legit_no_training", CoreBatchNorm},
+    {"_softmax", Softmax<"Softmax">},
+    {"adaptive_avg_pool1d", AdaptivePool<"AdaptiveAvgPool1d", 1>},
+    {"adaptive_avg_pool2d", AdaptivePool<"AdaptiveAvgPool2d", 2>},
+    {"adaptive_avg_pool3d", AdaptivePool<"AdaptiveAvgPool3d", 3>},
+    {"adaptive_max_pool1d", AdaptivePool<"AdaptiveMaxPool1d", 1>},
+    {"adaptive_max_pool2d", AdaptivePool<"AdaptiveMaxPool2d", 2>},
+    {"adaptive_max_pool3d", AdaptivePool<"AdaptiveMaxPool3d", 3>},
+    {"addmm", AddMatmul},
+    {"avg_pool1d", AvgPool<1>},
+    {"avg_pool2d", AvgPool<2>},
+    {"avg_pool3d", AvgPool<3>},
+    {"baddbmm", AddMatmul},
+    {"batch_norm", BatchNorm},
+    {"bmm", Matmul},
+    {"conv1d", Conv<1>},
+    {"conv2d", Conv<2>},
+    {"conv3d", Conv<3>},
+    {"convolution", CoreConv},
+    {"group_norm", GroupNorm},
+    {"instance_norm", InstanceNorm},
+    {"interpolate", Interpolate},
+    {"layer_norm", LayerNorm},
+    {"linear", Linear},
+    {"log_softmax", Softmax<"LogSoftmax">},
+    {"matmul", Matmul},
+    {"max_pool1d", MaxPool<1>},
+    {"max_pool2d", MaxPool<2>},
+    {"max_pool2d_with_indices", CoreMaxPool},
+    {"max_pool3d", MaxPool<3>},
+    {"mm", Matmul},
+    {"native_layer_norm", CoreLayerNorm},
+    {"rms_norm", RmsNorm},
+    {"scaled_dot_product_attention", Attention},
+    {"softmax", Softmax<"Softmax">},
+    {"torch.layer_norm", LayerNorm},
+};
+
+}  // namespace
+
+absl::Span<const OpRule> NetworkRules() { return kRules; }
+
+}  // namespace hidet::fx

@@ -1,0 +1,480 @@
+// Elementwise functions, choices, casts.
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "base/scalar_type.h"
+#include "base/status_macros.h"
+#include "frontends/fx/call_args.h"
+#include "frontends/fx/op_rules.h"
+#include "ir/simplify.h"
+
+namespace hidet::fx {
+namespace {
+
+using graph::Attributes;
+using graph::Dims;
+using graph::Tensor;
+using ir::Expr;
+
+// A function of floats; integers become float32.
+template <Name op>
+Result FloatUnary(Call& call) {
+  HIDET_RETURN_IF_ERROR(RefuseOut(call));
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  if (!IsFloat(x.dtype())) {
+    HIDET_ASSIGN_OR_RETURN(x, CastTo(call, x, ScalarType::kFloat32));
+  }
+  return One(call, op.text, {x});
+}
+
+template <Name op>
+Result Unary(Call& call) {
+  HIDET_RETURN_IF_ERROR(RefuseOut(call));
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  return One(call, op.text, {x});
+}
+
+// An activation with attributes; `inplace` stands at that place.
+Result Activate(Call& call, absl::string_view op, int inplace, const Attributes& attributes = {}) {
+  HIDET_ASSIGN_OR_RETURN(call.in_place, BoolArg(call, inplace, "inplace", false));
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  return One(call, op, {x}, attributes);
+}
+
+template <Name op>
+Result Activation(Call& call) {
+  return Activate(call, op.text, 1);
+}
+
+// One with a number before `inplace`.
+template <Name op, Name attribute, Name keyword, double otherwise>
+Result ActivationWith(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(double number, RealArg(call, 1, keyword.text, otherwise));
+  return Activate(call, op.text, 2, {{attribute.text, number}});
+}
+
+Result HardSigmoid(Call& call) {
+  return Activate(call, "HardSigmoid", 1, {{"alpha", 1.0 / 6.0}, {"beta", 0.5}});
+}
+
+Result HardTanh(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(double least, RealArg(call, 1, "min_val", -1.0));
+  HIDET_ASSIGN_OR_RETURN(double most, RealArg(call, 2, "max_val", 1.0));
+  return Activate(call, "Clip", 3, {{"min_val", least}, {"max_val", most}});
+}
+
+Result Relu6(Call& call) { return Activate(call, "Clip", 1, {{"min_val", 0.0}, {"max_val", 6.0}}); }
+
+Result SoftPlus(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(double beta, RealArg(call, 1, "beta", 1.0));
+  HIDET_ASSIGN_OR_RETURN(double threshold, RealArg(call, 2, "threshold", 20.0));
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  return One(call, "SoftPlus", {x}, {{"beta", beta}, {"threshold_val", threshold}});
+}
+
+Result Elu(Call& call) {
+  // The core operator has scales for both sides before `inplace`, which then is never set.
+  for (int i : {2, 3}) {
+    const auto scale = RealValue(call.Arg(i, i == 2 ? "scale" : "input_scale"));
+    if (scale.has_value() && call.Arg(i, "").As<bool>() == nullptr && *scale != 1)
+      return Unsupported("scales are not supported");
+  }
+  HIDET_ASSIGN_OR_RETURN(double alpha, RealArg(call, 1, "alpha", 1.0));
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  if (const bool* flag = call.Arg(2, "inplace").As<bool>()) call.in_place = *flag;
+  return One(call, "Elu", {x}, {{"alpha", alpha}});
+}
+
+// x[0] sigmoid(x[1]) of two halves along a dimension.
+Result Glu(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 1, "dim", -1));
+  HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
+  const auto size = ir::AsInt(x.shape()[dim]);
+  if (!size.has_value() || *size % 2 != 0) return Unsupported("expected an even constant size");
+  Tensor halves[2];
+  for (int i : {0, 1}) {
+    HIDET_ASSIGN_OR_RETURN(halves[i], Make(call, "StridedSlice", {x},
+                                           {{"starts", Dims{ir::Int64(i * *size / 2)}},
+                                            {"ends", Dims{ir::Int64((i + 1) * *size / 2)}},
+                                            {"axes", std::vector<int64_t>{dim}},
+                                            {"strides", std::vector<int64_t>{1}}}));
+  }
+  HIDET_ASSIGN_OR_RETURN(Tensor gate, Make(call, "Sigmoid", {halves[1]}));
+  return One(call, "Multiply", {halves[0], gate});
+}
+
+// Whole numbers are left alone.
+template <Name op>
+Result Rounding(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  if (!IsFloat(x.dtype())) return Value(x);
+  if (!call.Arg(-1, "decimals").IsNone()) return Unsupported("decimals are not supported");
+  return One(call, op.text, {x});
+}
+
+// True for a few special floats; false for integers.
+template <Name op>
+Result FloatTest(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(x, CastTo(call, x, IsFloat(x.dtype()) ? x.dtype() : ScalarType::kFloat32));
+  return One(call, op.text, {x});
+}
+
+Result Gelu(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  const std::string* approximate = call.Arg(1, "approximate").As<std::string>();
+  return One(call, "Gelu", {x},
+             {{"approximate", approximate != nullptr && *approximate == "tanh"}});
+}
+
+Result LogicalNot(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  return One(call, "LogicalNot", {x});
+}
+
+Result Invert(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  return One(call, IsBool(x.dtype()) ? "LogicalNot" : "BitwiseNot", {x});
+}
+
+// Sizes: arithmetic on integers that are no tensors.
+template <Name op>
+std::optional<Expr> OnSizes(const Expr& a, const Expr& b) {
+  const std::string name = op.text;
+  if (name == "Add") return ir::Simplify(a + b);
+  if (name == "Subtract") return ir::Simplify(a - b);
+  if (name == "Multiply") return ir::Simplify(a * b);
+  return std::nullopt;
+}
+
+// `logic`: the operator of bools, where they have one of their own.
+template <Name op, Name logic = "">
+Result Binary(Call& call) {
+  HIDET_RETURN_IF_ERROR(RefuseOut(call));
+  const Value &a = call.Arg(0, "input"), &b = call.Arg(1, "other");
+  const auto left = AsSize(a), right = AsSize(b);
+  if (left.has_value() && right.has_value()) {
+    if (const auto size = OnSizes<op>(*left, *right)) return Value(*size);
+    return Unsupported("this function of sizes is not supported");
+  }
+  if (a.As<Tensor>() == nullptr && b.As<Tensor>() == nullptr)
+    return Unsupported("expected a tensor");
+  HIDET_ASSIGN_OR_RETURN(ScalarType dtype, ResultType({&a, &b}));
+  HIDET_ASSIGN_OR_RETURN(Tensor x, ToTensor(call, a, dtype));
+  HIDET_ASSIGN_OR_RETURN(Tensor y, ToTensor(call, b, dtype));
+  const Value& alpha = call.Arg(2, "alpha");
+  if (!alpha.IsNone() && RealValue(alpha) != 1.0) {
+    HIDET_ASSIGN_OR_RETURN(Tensor scale, ToTensor(call, alpha, dtype));
+    HIDET_ASSIGN_OR_RETURN(y, Make(call, "Multiply", {y, scale}));
+  }
+  if (IsBool(dtype)) {
+    const std::string bools = logic.text;
+    if (bools == "-") return Unsupported("arithmetic on bool tensors is not supported");
+    if (!bools.empty()) return One(call, bools, {x, y});
+  }
+  return One(call, op.text, {x, y});
+}
+
+// A logical operator takes any dtype as truth.
+template <Name op>
+Result Logical(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, ToTensor(call, call.Arg(0, "input"), ScalarType::kBool));
+  HIDET_ASSIGN_OR_RETURN(Tensor y, ToTensor(call, call.Arg(1, "other"), ScalarType::kBool));
+  return One(call, op.text, {x, y});
+}
+
+Result ReverseSubtract(Call& call) {
+  if (call.args.size() < 2) return Unsupported("expected two operands");
+  std::swap(call.args[0], call.args[1]);
+  return Binary<"Subtract", "-">(call);
+}
+
+template <Name op>
+Result FloatBinary(Call& call) {
+  const Value &a = call.Arg(0, "input"), &b = call.Arg(1, "other");
+  HIDET_ASSIGN_OR_RETURN(ScalarType dtype, ResultType({&a, &b}));
+  if (!IsFloat(dtype)) dtype = ScalarType::kFloat32;
+  HIDET_ASSIGN_OR_RETURN(Tensor x, ToTensor(call, a, dtype));
+  HIDET_ASSIGN_OR_RETURN(Tensor y, ToTensor(call, b, dtype));
+  return One(call, op.text, {x, y});
+}
+
+absl::StatusOr<Value> DivideRounded(Call& call, absl::string_view rounding) {
+  const Value &a = call.Arg(0, "input"), &b = call.Arg(1, "other");
+  if (a.As<Tensor>() == nullptr && b.As<Tensor>() == nullptr)
+    return Unsupported("expected a tensor");
+  HIDET_ASSIGN_OR_RETURN(ScalarType dtype, ResultType({&a, &b}));
+  if (!IsFloat(dtype) && rounding == "none") dtype = ScalarType::kFloat32;
+  HIDET_ASSIGN_OR_RETURN(Tensor x, ToTensor(call, a, dtype));
+  HIDET_ASSIGN_OR_RETURN(Tensor y, ToTensor(call, b, dtype));
+  return One(call, "Divide", {x, y}, {{"rounding", std::string(rounding)}});
+}
+
+Result Divide(Call& call) {
+  HIDET_RETURN_IF_ERROR(RefuseOut(call));
+  const std::string* rounding = call.Arg(-1, "rounding_mode").As<std::string>();
+  return DivideRounded(call, rounding == nullptr ? "none" : *rounding);
+}
+
+Result FloorDivide(Call& call) {
+  const auto a = AsSize(call.Arg(0, "input")), b = AsSize(call.Arg(1, "other"));
+  if (!a.has_value() || !b.has_value()) return DivideRounded(call, "floor");
+  const auto divisor = ir::AsInt(*b);
+  if (!divisor.has_value() || *divisor <= 0)
+    return Unsupported("the divisor must be a positive constant");
+  if (const auto value = ir::AsInt(*a)) {
+    return Value(
+        ir::Int64(*value >= 0 ? *value / *divisor : -((-*value + *divisor - 1) / *divisor)));
+  }
+  return Value(ir::Simplify(*a / *b));  // symbols are positive
+}
+
+Result SumOfSizes(Call& call) {
+  const ValueList* list = call.Arg(0, "args").As<ValueList>();
+  const ValueList& items = list == nullptr ? call.args : *list;
+  Expr total = ir::Int64(0);
+  for (const Value& item : items) {
+    const auto size = AsSize(item);
+    if (!size.has_value()) return Unsupported("only sizes are supported");
+    total = total + *size;
+  }
+  return Value(ir::Simplify(total));
+}
+
+Result Clamp(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  for (auto [place, keyword, op] : {std::tuple(1, "min", "Max"), std::tuple(2, "max", "Min")}) {
+    const Value& bound = call.Arg(place, keyword);
+    if (bound.IsNone()) continue;
+    const Value now = x;
+    HIDET_ASSIGN_OR_RETURN(ScalarType dtype, ResultType({&now, &bound}));
+    HIDET_ASSIGN_OR_RETURN(Tensor left, CastTo(call, x, dtype));
+    HIDET_ASSIGN_OR_RETURN(Tensor right, ToTensor(call, bound, dtype));
+    HIDET_ASSIGN_OR_RETURN(x, Make(call, op, {left, right}));
+  }
+  return Value(x);
+}
+
+Result Where(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor condition, TensorArg(call, 0, "condition"));
+  const Value &a = call.Arg(1, "input"), &b = call.Arg(2, "other");
+  HIDET_ASSIGN_OR_RETURN(ScalarType dtype, ResultType({&a, &b}));
+  HIDET_ASSIGN_OR_RETURN(Tensor x, ToTensor(call, a, dtype));
+  HIDET_ASSIGN_OR_RETURN(Tensor y, ToTensor(call, b, dtype));
+  return One(call, "Where", {condition, x, y});
+}
+
+Result MaskedFill(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(Tensor mask, TensorArg(call, 1, "mask"));
+  HIDET_ASSIGN_OR_RETURN(Tensor value, ToTensor(call, call.Arg(2, "value"), x.dtype()));
+  return One(call, "Where", {mask, value, x});
+}
+
+Result Dropout(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(bool training, BoolArg(call, 2, "training", true));
+  HIDET_ASSIGN_OR_RETURN(double p, RealArg(call, 1, "p", 0.5));
+  if (training && p != 0) return Unsupported("active dropout is random: call eval() on the model");
+  return Value(x);
+}
+
+// x.copy_(y): y in x's shape and dtype.
+Result Copy(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(Tensor y, TensorArg(call, 1, "src"));
+  HIDET_ASSIGN_OR_RETURN(y, CastTo(call, y, x.dtype()));
+  if (graph::SameDims(x.shape(), y.shape())) return Value(y);
+  return One(call, "Broadcast", {y}, {{"shape", x.shape()}});
+}
+
+// x.fill_(value) and x.zero_().
+template <bool zero>
+Result Fill(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  const auto value = zero ? std::optional<double>(0.0) : RealValue(call.Arg(1, "value"));
+  if (!value.has_value()) return Unsupported("only numbers are supported");
+  return One(call, "Full", {}, {{"shape", x.shape()}, {"value", *value}, {"dtype", x.dtype()}});
+}
+
+Result TypeAs(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(Tensor like, TensorArg(call, 1, "other"));
+  HIDET_ASSIGN_OR_RETURN(Tensor y, CastTo(call, x, like.dtype()));
+  return Value(y);
+}
+
+// Nothing that a compiled model would do.
+Result Nothing(Call&) { return Value(); }
+
+// Casts.
+
+template <ScalarType dtype>
+Result CastRule(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(Tensor y, CastTo(call, x, dtype));
+  return Value(y);
+}
+
+// Devices come as text; only the one that everything is on makes sense, and Python has checked it.
+Result To(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  ScalarType dtype = x.dtype();
+  for (size_t i = 1; i < call.args.size(); ++i) {
+    if (const ScalarType* given = call.args[i].As<ScalarType>()) dtype = *given;
+    if (const Tensor* like = call.args[i].As<Tensor>()) dtype = like->dtype();
+  }
+  for (const auto& [keyword, value] : call.kwargs) {
+    if (const ScalarType* given = value.As<ScalarType>()) dtype = *given;
+  }
+  HIDET_ASSIGN_OR_RETURN(Tensor y, CastTo(call, x, dtype));
+  return Value(y);
+}
+
+Result Same(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  return Value(x);
+}
+
+constexpr OpRule kRules[] = {
+    {"_assert_tensor_metadata", Nothing},
+    {"_log_api_usage_once", Nothing},
+    {"_to_copy", To},
+    {"abs", Unary<"Abs">},
+    {"acos", FloatUnary<"Acos">},
+    {"acosh", FloatUnary<"Acosh">},
+    {"add", Binary<"Add", "LogicalOr">},
+    {"alias", Same, kView},
+    {"and_", Binary<"BitwiseAnd", "LogicalAnd">},
+    {"arccos", FloatUnary<"Acos">},
+    {"arcsin", FloatUnary<"Asin">},
+    {"arctan", FloatUnary<"Atan">},
+    {"asin", FloatUnary<"Asin">},
+    {"asinh", FloatUnary<"Asinh">},
+    {"atan", FloatUnary<"Atan">},
+    {"atan2", FloatBinary<"Atan2">},
+    {"atanh", FloatUnary<"Atanh">},
+    {"bfloat16", CastRule<ScalarType::kBFloat16>, kView},
+    {"bitwise_and", Binary<"BitwiseAnd", "LogicalAnd">},
+    {"bitwise_not", Invert},
+    {"bitwise_or", Binary<"BitwiseOr", "LogicalOr">},
+    {"bitwise_xor", Binary<"BitwiseXor", "NotEqual">},
+    {"bool", CastRule<ScalarType::kBool>, kView},
+    {"ceil", Rounding<"Ceil">},
+    {"celu", ActivationWith<"Celu", "alpha", "alpha", 1.0>},
+    {"clamp", Clamp},
+    {"clip", Clamp},
+    {"clone", Same},
+    {"contiguous", Same, kView},
+    {"copy_", Copy, kInPlace},
+    {"cos", FloatUnary<"Cos">},
+    {"cosh", FloatUnary<"Cosh">},
+    {"detach", Same, kView},
+    {"div", Divide},
+    {"divide", Divide},
+    {"double", CastRule<ScalarType::kFloat64>, kView},
+    {"dropout", Dropout, kView},
+    {"elu", Elu},
+    {"eq", Binary<"Equal">},
+    {"erf", FloatUnary<"Erf">},
+    {"exp", FloatUnary<"Exp">},
+    {"exp2", FloatUnary<"Exp2">},
+    {"expm1", FloatUnary<"Expm1">},
+    {"fill_", Fill<false>, kInPlace},
+    {"float", CastRule<ScalarType::kFloat32>, kView},
+    {"floor", Rounding<"Floor">},
+    {"floor_divide", FloorDivide},
+    {"floordiv", FloorDivide},
+    {"fmod", Binary<"Fmod", "-">},
+    {"ge", Binary<"GreaterEqual">},
+    {"gelu", Gelu},
+    {"glu", Glu},
+    {"gt", Binary<"Greater">},
+    {"half", CastRule<ScalarType::kFloat16>, kView},
+    {"hardshrink", ActivationWith<"HardShrink", "lambda_val", "lambd", 0.5>},
+    {"hardsigmoid", HardSigmoid},
+    {"hardswish", Activation<"HardSwish">},
+    {"hardtanh", HardTanh},
+    {"iadd", Binary<"Add", "LogicalOr">, kInPlace},
+    {"imul", Binary<"Multiply", "LogicalAnd">, kInPlace},
+    {"int", CastRule<ScalarType::kInt32>, kView},
+    {"invert", Invert},
+    {"isfinite", FloatTest<"IsFinite">},
+    {"isinf", FloatTest<"IsInf">},
+    {"isnan", FloatTest<"IsNan">},
+    {"isub", Binary<"Subtract", "-">, kInPlace},
+    {"itruediv", Divide, kInPlace},
+    {"le", Binary<"LessEqual">},
+    {"leaky_relu", ActivationWith<"LeakyRelu", "alpha", "negative_slope", 0.01>},
+    {"lift_fresh_copy", Same},
+    {"log", FloatUnary<"Log">},
+    {"log10", FloatUnary<"Log10">},
+    {"log1p", FloatUnary<"Log1p">},
+    {"log2", FloatUnary<"Log2">},
+    {"logical_and", Logical<"LogicalAnd">},
+    {"logical_not", LogicalNot},
+    {"logical_or", Logical<"LogicalOr">},
+    {"logical_xor", Logical<"NotEqual">},
+    {"logsigmoid", FloatUnary<"LogSigmoid">},
+    {"long", CastRule<ScalarType::kInt64>, kView},
+    {"lshift", Binary<"LeftShift", "-">},
+    {"lt", Binary<"Less">},
+    {"masked_fill", MaskedFill},
+    {"maximum", Binary<"Max", "LogicalOr">},
+    {"minimum", Binary<"Min", "LogicalAnd">},
+    {"mish", Activation<"Mish">},
+    {"mod", Binary<"Mod", "-">},
+    {"mul", Binary<"Multiply", "LogicalAnd">},
+    {"multiply", Binary<"Multiply", "LogicalAnd">},
+    {"ne", Binary<"NotEqual">},
+    {"neg", Unary<"Negative">},
+    {"negative", Unary<"Negative">},
+    {"or_", Binary<"BitwiseOr", "LogicalOr">},
+    {"pow", Binary<"Pow", "-">},
+    {"reciprocal", FloatUnary<"Reciprocal">},
+    {"relu", Activation<"Relu">},
+    {"relu6", Relu6},
+    {"remainder", Binary<"Mod", "-">},
+    {"round", Rounding<"Round">},
+    {"rshift", Binary<"RightShift", "-">},
+    {"rsqrt", FloatUnary<"Rsqrt">},
+    {"rsub", ReverseSubtract},
+    {"selu", Activation<"Selu">},
+    {"sigmoid", FloatUnary<"Sigmoid">},
+    {"sign", Unary<"Sign">},
+    {"silu", Activation<"Silu">},
+    {"sin", FloatUnary<"Sin">},
+    {"sinh", FloatUnary<"Sinh">},
+    {"softplus", SoftPlus},
+    {"softshrink", ActivationWith<"SoftShrink", "lambda_val", "lambd", 0.5>},
+    {"softsign", Activation<"SoftSign">},
+    {"sqrt", FloatUnary<"Sqrt">},
+    {"square", Unary<"Square">},
+    {"sub", Binary<"Subtract", "-">},
+    {"subtract", Binary<"Subtract", "-">},
+    {"sym_sum", SumOfSizes},
+    {"tan", FloatUnary<"Tan">},
+    {"tanh", FloatUnary<"Tanh">},
+    {"tanhshrink", Activation<"TanhShrink">},
+    {"to", To, kView},
+    {"true_divide", Divide},
+    {"truediv", Divide},
+    {"trunc", Rounding<"Trunc">},
+    {"type", To, kView},
+    {"type_as", TypeAs, kView},
+    {"where", Where},
+    {"xor", Binary<"BitwiseXor", "NotEqual">},
+    {"zero_", Fill<true>, kInPlace},
+};
+
+}  // namespace
+
+absl::Span<const OpRule> PointwiseRules() { return kRules; }
+
+}  // namespace hidet::fx

@@ -1,0 +1,511 @@
+// Shapes and movement.
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "base/scalar_type.h"
+#include "base/status_macros.h"
+#include "frontends/fx/call_args.h"
+#include "frontends/fx/op_rules.h"
+#include "ir/simplify.h"
+
+namespace hidet::fx {
+namespace {
+
+using graph::Attributes;
+using graph::Dims;
+using graph::Tensor;
+using ir::Expr;
+
+// Shapes.
+
+Result Reshape(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  if (call.Arg(1, "shape").As<ScalarType>() != nullptr)
+    return Unsupported("views as another dtype are not supported");
+  HIDET_ASSIGN_OR_RETURN(Dims shape, SizesFrom(call, 1, "shape"));
+  return One(call, "Reshape", {x}, {{"shape", std::move(shape)}});
+}
+
+Result Flatten(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(int64_t start, IntArg(call, 1, "start_dim", 0));
+  HIDET_ASSIGN_OR_RETURN(int64_t end, IntArg(call, 2, "end_dim", -1));
+  if (x.rank() == 0) return One(call, "Reshape", {x}, {{"shape", Dims{ir::Int64(1)}}});
+  return One(call, "Flatten", {x}, {{"start_dim", start}, {"end_dim", end}});
+}
+
+Result Transpose(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(int64_t a, IntArg(call, 1, "dim0"));
+  HIDET_ASSIGN_OR_RETURN(int64_t b, IntArg(call, 2, "dim1"));
+  HIDET_ASSIGN_OR_RETURN(a, Axis(a, x.rank()));
+  HIDET_ASSIGN_OR_RETURN(b, Axis(b, x.rank()));
+  if (x.rank() == 0) return Value(x);
+  std::vector<int64_t> axes;
+  for (int i = 0; i < x.rank(); ++i) axes.push_back(i);
+  std::swap(axes[a], axes[b]);
+  return One(call, "PermuteDims", {x}, {{"axes", std::move(axes)}});
+}
+
+Result TransposeMatrix(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  if (x.rank() < 2) return Value(x);
+  if (x.rank() > 2)
+    return Unsupported(absl::StrCat("expected at most 2 dimensions, got ", x.rank()));
+  return One(call, "PermuteDims", {x}, {{"axes", std::vector<int64_t>{1, 0}}});
+}
+
+Result Permute(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(std::vector<int64_t> axes, IntsFrom(call, 1, "dims"));
+  for (int64_t& axis : axes) {
+    HIDET_ASSIGN_OR_RETURN(axis, Axis(axis, x.rank()));
+  }
+  return One(call, "PermuteDims", {x}, {{"axes", std::move(axes)}});
+}
+
+Result Unsqueeze(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 1, "dim"));
+  HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank() + 1));
+  return One(call, "Unsqueeze", {x}, {{"dims", std::vector<int64_t>{dim}}});
+}
+
+// torch leaves a dimension that is not 1 as it is.
+Result Squeeze(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  std::vector<int64_t> dims;
+  const Value& given = call.Arg(1, "dim");
+  if (given.IsNone()) {
+    for (int i = 0; i < x.rank(); ++i) dims.push_back(i);
+  } else {
+    HIDET_ASSIGN_OR_RETURN(dims, IntsFrom(call, 1, "dim"));
+  }
+  std::vector<int64_t> ones;
+  for (int64_t dim : dims) {
+    HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
+    if (x.rank() > 0 && ir::IsInt(x.shape()[dim], 1)) ones.push_back(dim);
+  }
+  if (ones.empty()) return Value(x);
+  return One(call, "Squeeze", {x}, {{"dims", std::move(ones)}});
+}
+
+Result Expand(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(Dims shape, SizesFrom(call, 1, "size"));
+  return One(call, "Broadcast", {x}, {{"shape", std::move(shape)}});
+}
+
+Result Size(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  if (!call.Arg(1, "dim").IsNone()) {
+    HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 1, "dim"));
+    if (x.rank() == 0) return Wrong("a scalar has no dimensions");
+    HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
+    return Value(x.shape()[dim]);
+  }
+  ValueList sizes;
+  for (const Expr& size : x.shape()) sizes.emplace_back(size);
+  return Value(std::move(sizes));
+}
+
+Result GetAttribute(Call& call) {
+  const std::string* name = call.Arg(1, "name").As<std::string>();
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  if (name != nullptr && *name == "dtype") return Value(x.dtype());
+  if (name != nullptr && *name == "device") return Value();  // everything is on one
+  if (name != nullptr && *name == "ndim") return Value(ir::Int64(x.rank()));
+  if (name == nullptr || (*name != "shape" && *name != "T" && *name != "mT")) {
+    return Unsupported(
+        absl::StrCat("attribute ", name != nullptr ? *name : "?", " is not supported"));
+  }
+  if (*name != "shape") {
+    if (x.rank() < 2) return Value(x);
+    std::vector<int64_t> axes;
+    for (int i = 0; i < x.rank(); ++i) axes.push_back(*name == "T" ? x.rank() - 1 - i : i);
+    if (*name == "mT") std::swap(axes[x.rank() - 2], axes[x.rank() - 1]);
+    return One(call, "PermuteDims", {x}, {{"axes", std::move(axes)}});
+  }
+  call.args.resize(1);
+  return Size(call);
+}
+
+// Rows are moved one after the other.
+Result MoveDim(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  const auto count = [&](int i, absl::string_view keyword) {
+    const ValueList* list = call.Arg(i, keyword).As<ValueList>();
+    return list == nullptr ? 1 : static_cast<int>(list->size());
+  };
+  HIDET_ASSIGN_OR_RETURN(std::vector<int64_t> from,
+                         IntsArg(call, 1, "source", count(1, "source"), std::nullopt));
+  HIDET_ASSIGN_OR_RETURN(std::vector<int64_t> to,
+                         IntsArg(call, 2, "destination", count(1, "source"), std::nullopt));
+  std::vector<int64_t> axes(x.rank(), -1);
+  std::vector<bool> moved(x.rank(), false);
+  for (size_t i = 0; i < from.size(); ++i) {
+    HIDET_ASSIGN_OR_RETURN(const int64_t source, Axis(from[i], x.rank()));
+    HIDET_ASSIGN_OR_RETURN(const int64_t destination, Axis(to[i], x.rank()));
+    axes[destination] = source;
+    moved[source] = true;
+  }
+  int64_t next = 0;
+  for (int64_t& axis : axes) {
+    if (axis >= 0) continue;
+    while (moved[next]) ++next;
+    axis = next++;
+  }
+  return One(call, "PermuteDims", {x}, {{"axes", std::move(axes)}});
+}
+
+// torch skips tensors of shape [0], whatever the others' rank.
+Result Concat(Call& call) {
+  HIDET_RETURN_IF_ERROR(RefuseOut(call));
+  HIDET_ASSIGN_OR_RETURN(std::vector<Tensor> given, TensorsArg(call, 0, "tensors"));
+  HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 1, "dim", 0));
+  std::vector<Value> values(given.begin(), given.end());
+  std::vector<const Value*> pointers;
+  for (const Value& value : values) pointers.push_back(&value);
+  HIDET_ASSIGN_OR_RETURN(const ScalarType dtype, ResultType(pointers));
+  std::vector<Tensor> tensors;
+  for (const Tensor& tensor : given) {
+    if (tensor.rank() == 1 && ir::IsInt(tensor.shape()[0], 0)) continue;
+    HIDET_ASSIGN_OR_RETURN(Tensor part, CastTo(call, tensor, dtype));
+    tensors.push_back(part);
+  }
+  if (tensors.empty()) return Value(given[0]);
+  if (tensors.size() == 1) return Value(tensors[0]);
+  HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, tensors[0].rank()));
+  return One(call, "Concat", tensors, {{"axis", dim}});
+}
+
+Result Stack(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(std::vector<Tensor> tensors, TensorsArg(call, 0, "tensors"));
+  HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 1, "dim", 0));
+  HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, tensors[0].rank() + 1));
+  for (Tensor& tensor : tensors) {
+    HIDET_ASSIGN_OR_RETURN(
+        tensor, Make(call, "Unsqueeze", {tensor}, {{"dims", std::vector<int64_t>{dim}}}));
+  }
+  if (tensors.size() == 1) return Value(tensors[0]);
+  return One(call, "Concat", tensors, {{"axis", dim}});
+}
+
+absl::StatusOr<Tensor> SliceOf(Call& call, const Tensor& x, int64_t dim, Expr begin, Expr end,
+                               int64_t step = 1) {
+  return Make(call, "StridedSlice", {x},
+              {{"starts", Dims{ir::Simplify(begin)}},
+               {"ends", Dims{ir::Simplify(end)}},
+               {"axes", std::vector<int64_t>{dim}},
+               {"strides", std::vector<int64_t>{step}}});
+}
+
+absl::StatusOr<Tensor> WithoutDim(Call& call, const Tensor& x, int64_t dim) {
+  Dims shape = x.shape();
+  shape.erase(shape.begin() + dim);
+  return Make(call, "Reshape", {x}, {{"shape", std::move(shape)}});
+}
+
+// Consecutive parts of these sizes.
+Result Parts(Call& call, const Tensor& x, int64_t dim, const Dims& sizes) {
+  ValueList parts;
+  Expr begin = ir::Int64(0);
+  for (const Expr& size : sizes) {
+    const Expr end = ir::Simplify(begin + size);
+    HIDET_ASSIGN_OR_RETURN(Tensor part, SliceOf(call, x, dim, begin, end));
+    parts.emplace_back(part);
+    begin = end;
+  }
+  return Value(std::move(parts));
+}
+
+absl::StatusOr<int64_t> ConstantSize(const Tensor& x, int64_t dim) {
+  if (const auto size = ir::AsInt(x.shape()[dim])) return *size;
+  return Unsupported("the dimension's size must be constant");
+}
+
+// split(x, size or sizes, dim).
+Result Split(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "tensor"));
+  const Value& given = call.Arg(1, "split_size_or_sections").IsNone()
+                           ? call.Arg(1, "split_size")
+                           : call.Arg(1, "split_size_or_sections");
+  HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 2, "dim", 0));
+  HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
+  Dims sizes;
+  if (const ValueList* list = given.As<ValueList>()) {
+    for (const Value& item : *list) {
+      const auto size = AsSize(item);
+      if (!size.has_value()) return Unsupported("expected sizes");
+      sizes.push_back(*size);
+    }
+  } else {
+    HIDET_ASSIGN_OR_RETURN(int64_t step, IntValue(given, "split_size"));
+    HIDET_ASSIGN_OR_RETURN(int64_t size, ConstantSize(x, dim));
+    if (step <= 0) return Wrong(absl::StrCat("parts of size ", step));
+    for (int64_t at = 0; at < size || sizes.empty(); at += step)
+      sizes.push_back(ir::Int64(std::min(step, size - at)));
+  }
+  return Parts(call, x, dim, sizes);
+}
+
+Result Chunk(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(int64_t chunks, IntArg(call, 1, "chunks"));
+  HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 2, "dim", 0));
+  HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
+  HIDET_ASSIGN_OR_RETURN(int64_t size, ConstantSize(x, dim));
+  if (chunks <= 0) return Wrong(absl::StrCat(chunks, " chunks"));
+  const int64_t step = std::max<int64_t>((size + chunks - 1) / chunks, 1);
+  Dims sizes;
+  for (int64_t at = 0; at < size || sizes.empty(); at += step)
+    sizes.push_back(ir::Int64(std::min(step, size - at)));
+  return Parts(call, x, dim, sizes);
+}
+
+Result Unbind(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 1, "dim", 0));
+  HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
+  HIDET_ASSIGN_OR_RETURN(int64_t size, ConstantSize(x, dim));
+  ValueList parts;
+  for (int64_t i = 0; i < size; ++i) {
+    HIDET_ASSIGN_OR_RETURN(Tensor part, SliceOf(call, x, dim, ir::Int64(i), ir::Int64(i + 1)));
+    HIDET_ASSIGN_OR_RETURN(part, WithoutDim(call, part, dim));
+    parts.emplace_back(part);
+  }
+  return Value(std::move(parts));
+}
+
+// A bound of a slice: what is negative counts from the end, what is beyond it is the end.
+Expr BoundOf(const Expr& bound, const Expr& size) {
+  const auto number = ir::AsInt(bound);
+  if (!number.has_value()) return bound;
+  if (*number < 0) return ir::Simplify(ir::Max(size + bound, ir::Int64(0)));
+  if (const auto known = ir::AsInt(size)) return ir::Int64(std::min(*number, *known));
+  return ir::Simplify(ir::Min(bound, size));
+}
+
+// The core operator slice(x, dim, start, end, step).
+Result SliceDim(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 1, "dim", 0));
+  HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
+  HIDET_ASSIGN_OR_RETURN(int64_t step, IntArg(call, 4, "step", 1));
+  const Expr& size = x.shape()[dim];
+  const Expr begin = AsSize(call.Arg(2, "start")).value_or(ir::Int64(0));
+  const Expr end = AsSize(call.Arg(3, "end")).value_or(size);
+  HIDET_ASSIGN_OR_RETURN(Tensor y,
+                         SliceOf(call, x, dim, BoundOf(begin, size), BoundOf(end, size), step));
+  return Value(y);
+}
+
+Result Narrow(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 1, "dim"));
+  HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
+  const auto begin = AsSize(call.Arg(2, "start")), length = AsSize(call.Arg(3, "length"));
+  if (!begin.has_value() || !length.has_value()) return Unsupported("expected sizes");
+  HIDET_ASSIGN_OR_RETURN(Tensor y, SliceOf(call, x, dim, *begin, *begin + *length));
+  return Value(y);
+}
+
+Result Select(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 1, "dim"));
+  HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
+  HIDET_ASSIGN_OR_RETURN(int64_t i, IntArg(call, 2, "index"));
+  const Expr begin = i < 0 ? ir::Simplify(x.shape()[dim] + ir::Int64(i)) : ir::Int64(i);
+  HIDET_ASSIGN_OR_RETURN(Tensor y, SliceOf(call, x, dim, begin, begin + ir::Int64(1)));
+  HIDET_ASSIGN_OR_RETURN(y, WithoutDim(call, y, dim));
+  return Value(y);
+}
+
+// repeat(sizes) and tile(sizes): new dimensions in front.
+Result Repeat(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(Dims repeats, SizesFrom(call, 1, "dims"));
+  while (repeats.size() < x.shape().size()) repeats.insert(repeats.begin(), ir::Int64(1));
+  Dims from, to, result;
+  const size_t added = repeats.size() - x.shape().size();
+  for (size_t i = 0; i < repeats.size(); ++i) {
+    const Expr size = i < added ? ir::Int64(1) : x.shape()[i - added];
+    from.insert(from.end(), {ir::Int64(1), size});
+    to.insert(to.end(), {repeats[i], size});
+    result.push_back(ir::Simplify(repeats[i] * size));
+  }
+  HIDET_ASSIGN_OR_RETURN(x, Make(call, "Reshape", {x}, {{"shape", std::move(from)}}));
+  HIDET_ASSIGN_OR_RETURN(x, Make(call, "Broadcast", {x}, {{"shape", std::move(to)}}));
+  return One(call, "Reshape", {x}, {{"shape", std::move(result)}});
+}
+
+Result RepeatInterleave(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(int64_t repeats, IntArg(call, 1, "repeats"));
+  if (call.Arg(2, "dim").IsNone()) {
+    HIDET_ASSIGN_OR_RETURN(
+        x, Make(call, "Reshape", {x}, {{"shape", Dims{graph::Product(x.shape())}}}));
+  }
+  HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 2, "dim", 0));
+  HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
+  HIDET_ASSIGN_OR_RETURN(Tensor y,
+                         Make(call, "Unsqueeze", {x}, {{"dims", std::vector<int64_t>{dim + 1}}}));
+  Dims to = y.shape(), result = x.shape();
+  to[dim + 1] = ir::Int64(repeats);
+  result[dim] = ir::Simplify(result[dim] * ir::Int64(repeats));
+  HIDET_ASSIGN_OR_RETURN(y, Make(call, "Broadcast", {y}, {{"shape", std::move(to)}}));
+  return One(call, "Reshape", {y}, {{"shape", std::move(result)}});
+}
+
+Result Flip(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(std::vector<int64_t> dims, IntsFrom(call, 1, "dims"));
+  for (int64_t& dim : dims) {
+    HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
+  }
+  return One(call, "Flip", {x}, {{"dims", std::move(dims)}});
+}
+
+Result Unflatten(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 1, "dim"));
+  HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
+  HIDET_ASSIGN_OR_RETURN(Dims sizes, SizesFrom(call, 2, "sizes"));
+  Expr known = ir::Int64(1);
+  for (const Expr& size : sizes) {
+    if (!ir::IsInt(size, -1)) known = known * size;
+  }
+  for (Expr& size : sizes) {
+    if (ir::IsInt(size, -1)) size = ir::Simplify(x.shape()[dim] / known);
+  }
+  Dims shape = x.shape();
+  shape.erase(shape.begin() + dim);
+  shape.insert(shape.begin() + dim, sizes.begin(), sizes.end());
+  return One(call, "Reshape", {x}, {{"shape", std::move(shape)}});
+}
+
+template <bool expand>
+Result ShapeLike(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(Tensor like, TensorArg(call, 1, "other"));
+  return One(call, expand ? "Broadcast" : "Reshape", {x}, {{"shape", like.shape()}});
+}
+
+template <Name op>
+Result Triangle(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(int64_t diagonal, IntArg(call, 1, "diagonal", 0));
+  return One(call, op.text, {x}, {{"diagonal", diagonal}});
+}
+
+// Pairs from the last dimension on, each before and after.
+Result Pad(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  const ValueList* list = call.Arg(1, "pad").As<ValueList>();
+  if (list == nullptr || list->size() % 2 != 0 || static_cast<int>(list->size()) > 2 * x.rank())
+    return Wrong("argument pad: expected pairs of numbers, at most one a dimension");
+  const Value& third = call.Arg(2, "mode");
+  const std::string* mode = third.As<std::string>();
+  if (mode != nullptr && *mode != "constant" && *mode != "reflect" && *mode != "replicate")
+    return Unsupported(absl::StrCat("mode ", *mode));
+  const std::string how = mode == nullptr ? "constant" : *mode == "replicate" ? "edge" : *mode;
+  // The core operator constant_pad_nd has its value third.
+  const Value& fill = mode == nullptr && !third.IsNone() ? third : call.Arg(3, "value");
+  std::vector<int64_t> pads(2 * x.rank(), 0);
+  for (size_t i = 0; i < list->size(); ++i) {
+    HIDET_ASSIGN_OR_RETURN(int64_t amount, IntValue((*list)[i], "pad"));
+    const int dim = x.rank() - 1 - static_cast<int>(i / 2);
+    pads[i % 2 == 0 ? dim : x.rank() + dim] = amount;
+  }
+  return One(call, "Pad", {x},
+             {{"pads", pads}, {"mode", how}, {"value", RealValue(fill).value_or(0.0)}});
+}
+
+// Differences of neighbours; the first is that of `prepend` and the first element.
+Result Diff(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(int64_t order, IntArg(call, 1, "n", 1));
+  HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 2, "dim", -1));
+  HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
+  if (order != 1) return Unsupported(absl::StrCat("n=", order));
+  HIDET_ASSIGN_OR_RETURN(Tensor before, OptionalTensorArg(call, 3, "prepend"));
+  HIDET_ASSIGN_OR_RETURN(Tensor after, OptionalTensorArg(call, 4, "append"));
+  std::vector<Tensor> parts;
+  for (const Tensor& part : {before, x, after}) {
+    if (part.defined()) parts.push_back(part);
+  }
+  if (parts.size() > 1) {
+    HIDET_ASSIGN_OR_RETURN(x, Make(call, "Concat", parts, {{"axis", dim}}));
+  }
+  const Expr size = x.shape()[dim];
+  HIDET_ASSIGN_OR_RETURN(Tensor left, SliceOf(call, x, dim, ir::Int64(0), size - ir::Int64(1)));
+  HIDET_ASSIGN_OR_RETURN(Tensor right, SliceOf(call, x, dim, ir::Int64(1), size));
+  return One(call, IsBool(x.dtype()) ? "NotEqual" : "Subtract", {right, left});
+}
+
+Result NumElements(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  return Value(graph::Product(x.shape()));
+}
+
+Result Rank(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  return Value(ir::Int64(x.rank()));
+}
+
+constexpr OpRule kRules[] = {
+    {"_unsafe_view", Reshape, kView},
+    {"broadcast_to", Expand, kView},
+    {"cat", Concat},
+    {"chunk", Chunk, kView},
+    {"concat", Concat},
+    {"constant_pad_nd", Pad},
+    {"diff", Diff},
+    {"dim", Rank},
+    {"expand", Expand, kView},
+    {"expand_as", ShapeLike<true>, kView},
+    {"flatten", Flatten, kView},
+    {"flip", Flip},
+    {"getattr", GetAttribute, kView},
+    {"movedim", MoveDim, kView},
+    {"narrow", Narrow, kView},
+    {"numel", NumElements},
+    {"pad", Pad},
+    {"permute", Permute, kView},
+    {"ravel", Flatten, kView},
+    {"repeat", Repeat},
+    {"repeat_interleave", RepeatInterleave},
+    {"reshape", Reshape, kView},
+    {"reshape_as", ShapeLike<false>, kView},
+    {"select", Select, kView},
+    {"size", Size},
+    {"slice", SliceDim, kView},
+    {"split", Split, kView},
+    {"split_with_sizes", Split, kView},
+    {"squeeze", Squeeze, kView},
+    {"stack", Stack},
+    {"swapaxes", Transpose, kView},
+    {"swapdims", Transpose, kView},
+    {"sym_size", Size},
+    {"t", TransposeMatrix, kView},
+    {"tile", Repeat},
+    {"transpose", Transpose, kView},
+    {"tril", Triangle<"Tril">},
+    {"triu", Triangle<"Triu">},
+    {"unbind", Unbind, kView},
+    {"unflatten", Unflatten, kView},
+    {"unsqueeze", Unsqueeze, kView},
+    {"view", Reshape, kView},
+    {"view_as", ShapeLike<false>, kView},
+};
+
+}  // namespace
+
+absl::Span<const OpRule> ShapeRules() { return kRules; }
+
+}  // namespace hidet::fx

@@ -1,0 +1,91 @@
+"""Settings of the torch.compile backend.
+
+    hidet.torch.dynamo_config.search_space(2)
+    model_opt = torch.compile(model, backend='hidet')
+    model_opt(x)                       # the settings are read here, when the model first runs, and kept with it
+
+What is set here wins over the mode; torch.compile's options={...} win over both. Each method returns the configuration.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+__all__ = ['DynamoConfig', 'dynamo_config']
+
+_DEFAULTS: dict[str, Any] = {
+    'search_space': None, 'use_cuda_graph': None, 'use_tensor_core': None, 'use_fp16': False, 'use_fp16_reduction': False,
+    'use_attention': None, 'print_input_graph': False, 'dump_graph_ir': None, 'correctness_report': False, 'steal_weights': False,
+}
+
+
+class DynamoConfig:
+    """One setting a method; config['name'] reads one, None if nobody set it."""
+
+    def __init__(self) -> None:
+        self._values = dict(_DEFAULTS)
+
+    def __getitem__(self, name: str) -> Any:
+        if name not in self._values:
+            raise KeyError(f'setting {name!r}: expected one of ' + ', '.join(sorted(self._values)))
+        return self._values[name]
+
+    def _set(self, name: str, value: Any) -> DynamoConfig:
+        self._values[name] = value
+        return self
+
+    def snapshot(self) -> dict[str, Any]:
+        """Returns all settings as they are now."""
+        return dict(self._values)
+
+    def reset(self) -> DynamoConfig:
+        """Takes back everything that was set."""
+        self._values = dict(_DEFAULTS)
+        return self
+
+    def search_space(self, level: int = 2) -> DynamoConfig:
+        """How kernels are chosen: 0 by a model of the machine, 1 the best few are measured, 2 many are. ValueError for another."""
+        if level not in (0, 1, 2):
+            raise ValueError(f'search space {level!r}: expected 0, 1 or 2')
+        return self._set('search_space', level)
+
+    def use_cuda_graph(self, flag: bool = True) -> DynamoConfig:
+        """Whether a GPU is given all kernels of a call as one CUDA graph. On by default in modes reduce-overhead and
+        max-autotune, and in the default mode."""
+        return self._set('use_cuda_graph', bool(flag))
+
+    def use_fp16(self, flag: bool = True) -> DynamoConfig:
+        """Computes float32 models with float16 elements. Inputs and outputs keep their dtypes: they are cast inside."""
+        return self._set('use_fp16', bool(flag))
+
+    def use_fp16_reduction(self, flag: bool = True) -> DynamoConfig:
+        """Sums float16 elements in float16 where the default is float32."""
+        return self._set('use_fp16_reduction', bool(flag))
+
+    def use_tensor_core(self, flag: bool = True) -> DynamoConfig:
+        """Whether tensor cores are used where they fit, as they are by default."""
+        return self._set('use_tensor_core', bool(flag))
+
+    def use_attention(self, flag: bool = True) -> DynamoConfig:
+        """Accepted; attention is always recognized and computed by one kernel where that pays."""
+        return self._set('use_attention', bool(flag))
+
+    def print_input_graph(self, flag: bool = True) -> DynamoConfig:
+        """Prints each graph that Dynamo hands over, as a table."""
+        return self._set('print_input_graph', bool(flag))
+
+    def dump_graph_ir(self, output_dir: str) -> DynamoConfig:
+        """Writes each graph after every pass to a folder, numbered folders inside it for several graphs."""
+        return self._set('dump_graph_ir', os.fspath(output_dir))
+
+    def correctness_report(self, flag: bool = True) -> DynamoConfig:
+        """Prints how far each operator of a new graph is from torch's, on random inputs of its types."""
+        return self._set('correctness_report', bool(flag))
+
+    def steal_weights(self, flag: bool = True) -> DynamoConfig:
+        """Accepted; weights of linear layers are read where torch has them, so there is nothing to save."""
+        return self._set('steal_weights', bool(flag))
+
+
+dynamo_config = DynamoConfig()

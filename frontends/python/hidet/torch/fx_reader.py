@@ -1,0 +1,306 @@
+"""Dynamo's graph as plain data, which the compiler's importer (frontends/fx) reads.
+
+Each call becomes a row of the compiler's map, a user's rule, or the core ATen operators that torch decomposes it into.
+"""
+
+from __future__ import annotations
+
+import operator
+from typing import Any, Callable, Iterable, Optional
+
+import torch
+
+from hidet import _core
+from hidet.graph.flow_graph import trace_operators
+from hidet.graph.frontend.torch import register_functions, register_methods, register_modules  # noqa: F401
+from hidet.graph.frontend.torch.register_functions import DIFFERENT
+from hidet.graph.frontend.torch.registry import HidetModule, NativeRule, OverloadedFunction, Registry
+from hidet.graph.tensor import Tensor
+from hidet.torch import decompose, modules
+
+__all__ = ['FxReader', 'display_name', 'unsupported_message']
+
+_GUIDE = 'https://docs.hidet.org/stable/gallery/developer-guides/add-torch-operator-mapping.html'
+_TARGETS = set(_core.fx_targets())
+
+
+def unsupported_message(names: Iterable[str]) -> str:
+    """Returns the error for functions, modules or methods that nothing maps."""
+    lines = ''.join(f'  {name}\n' for name in names)
+    return ('The following operators are not supported or mapped by hidet yet:\n' + lines +
+            'Please see the following guide to add the conversion rules:\n'
+            f'  {_GUIDE}\n'
+            'You are also welcome to submit a PR or an issue with reproducible script to:\n'
+            '  https://github.com/hidet-org/hidet\n'
+            'Thanks for your contribution!')
+
+
+def display_name(node: torch.fx.Node) -> str:
+    """Returns what people call a node's function: torch.nn.functional.relu, operator.add, torch.Tensor.flatten."""
+    if node.op == 'call_method':
+        return f'torch.Tensor.{node.target}'
+    function = node.target
+    if isinstance(function, torch._ops.OpOverload):
+        return f'torch.ops.{function}'
+    if function in DIFFERENT:
+        return DIFFERENT[function]
+    name = getattr(function, '__name__', str(function))
+    module = getattr(function, '__module__', None) or 'torch'
+    if getattr(torch, name, None) is function:
+        module = 'torch'
+    if getattr(torch.nn.functional, name, None) is function:
+        module = 'torch.nn.functional'
+    if getattr(operator, name, None) is function:
+        module = 'operator'
+    return f'{module}.{name}'
+
+
+def _native_target(function: Any) -> Optional[str]:
+    """Returns the row for a function that is in no registry: one of torch's own under another object."""
+    if isinstance(function, torch._ops.OpOverload):
+        return decompose.target_of(function)
+    name = getattr(function, '__name__', None)
+    module = getattr(function, '__module__', None) or 'torch'
+    known = module in ('torch', 'torch.nn.functional', 'operator', '_operator', 'builtins') or module.startswith('torch._C')
+    if not known or function in DIFFERENT or name not in _TARGETS:
+        return None
+    # Other functions of that name are mapped; one that was deleted stays so.
+    if any(getattr(m, name, None) is not None and getattr(m, name) in Registry.registered_functions.deleted  # type: ignore
+           for m in (torch, torch.nn.functional, operator)):
+        return None
+    return name
+
+
+class FxReader:
+    """Reads one graph. `inputs`, `nodes`, `outputs` and `symbols` are what _core.compile_fx wants; `rule` is its callback."""
+
+    def __init__(self, device: str):
+        self.device = device
+        self.references: dict[torch.fx.Node, int] = {}
+        self.values: dict[torch.fx.Node, Any] = {}  # nodes that are Python values
+        self.symbols: dict[str, tuple] = {}
+        self.inputs: list[tuple] = []
+        self.nodes: list[tuple] = []
+        self.outputs: list = []
+        self.rules: list[Callable] = []
+        self.wants_grad = False
+
+    # Arguments.
+
+    def value(self, value: Any) -> Any:
+        if isinstance(value, torch.fx.Node):
+            return self.values[value] if value in self.values else _core.Ref(self.references[value])
+        if isinstance(value, torch.dtype):
+            return _core.DType(str(value).removeprefix('torch.'))
+        if isinstance(value, torch.device):
+            if value.type != self.device.split(':')[0]:
+                raise NotImplementedError(f'hidet: tensors move to {value}, but everything is compiled for {self.device}')
+            return None
+        if isinstance(value, (torch.memory_format, torch.layout)):
+            return None  # elements are row-major here, whatever the strides
+        if isinstance(value, torch.Size) or isinstance(value, (list, tuple)):
+            return [self.value(item) for item in value]
+        if isinstance(value, slice):
+            return slice(self.value(value.start), self.value(value.stop), self.value(value.step))
+        if value is Ellipsis:
+            return '...'
+        if isinstance(value, torch.SymInt):
+            return self._symbolic(value)
+        return value
+
+    def _symbolic(self, value: torch.SymInt) -> Any:
+        if value.node.expr.is_Integer:
+            return int(value)
+        raise NotImplementedError(f'hidet: size {value.node.expr} as an argument')
+
+    def size(self, size: Any) -> Any:
+        """Returns a size as a number or the name of a symbol, which is noted with its bounds."""
+        if isinstance(size, int):
+            return size
+        node = size.node
+        if node.expr.is_Integer:
+            return int(node.expr)
+        name = str(node.expr)
+        if name not in self.symbols and node.expr.is_Symbol:
+            bounds = node.shape_env.var_to_range[node.expr]
+            most = int(bounds.upper) if bounds.upper.is_Integer else 1 << 20
+            least = int(bounds.lower) if bounds.lower.is_Integer else 1
+            self.symbols[name] = (name, max(least, 1), min(most, 1 << 20), int(node.hint or 0))
+        return name
+
+    # Inputs.
+
+    def add_input(self, node: torch.fx.Node, example: Any) -> None:
+        """Adds a placeholder; its example is the tensor that it first stands for."""
+        self.references[node] = len(self.inputs)
+        meta = node.meta.get('example_value', example)
+        if isinstance(meta, (int, torch.SymInt)):
+            self.inputs.append((node.name, None, [self.size(meta)], None))
+            return
+        if not isinstance(example, torch.Tensor):
+            raise NotImplementedError(f'hidet: input {node.name} of type {type(example).__name__} is not supported')
+        if example.device.type != self.device.split(':')[0]:
+            raise NotImplementedError(f'hidet: input {node.name} is on {example.device}, others are on {self.device}')
+        if example.layout is not torch.strided:
+            raise NotImplementedError(f'hidet: input {node.name} is {example.layout}, expected a dense tensor')
+        is_weight = isinstance(example, torch.nn.Parameter) or getattr(example, '_dynamo_static_input_type', None) is not None
+        weight = example if is_weight and not isinstance(example, torch._subclasses.FakeTensor) else None
+        self.wants_grad |= torch.is_grad_enabled() and example.requires_grad
+        self.inputs.append((node.name, str(example.dtype).removeprefix('torch.'),
+                            [self.size(size) for size in meta.shape], weight))
+
+    # Calls.
+
+    def find_rule(self, node: torch.fx.Node) -> Any:
+        """Returns the row's name, a user's rules, a decomposition, or None if nothing maps the node."""
+        if node.op == 'call_method':
+            method = getattr(torch.Tensor, str(node.target), None)
+            found = Registry.registered_methods.get(method)
+            deleted = method in Registry.registered_methods.deleted  # type: ignore[attr-defined]
+            native = None
+        else:
+            found = Registry.registered_functions.get(node.target)
+            deleted = node.target in Registry.registered_functions.deleted  # type: ignore[attr-defined]
+            native = None if deleted else _native_target(node.target)
+        if isinstance(found, NativeRule):
+            return found.target
+        if found is not None:
+            return found
+        if deleted:
+            return None
+        if native is not None:
+            return native
+        return decompose.decompose(node)
+
+    def check(self, graph: torch.fx.Graph, replaced: set[torch.fx.Node]) -> dict[torch.fx.Node, Any]:
+        """Returns the rule of each call. NotImplementedError names the functions that nothing maps, or, if there are none, the
+        methods, each once in order of first use."""
+        rules: dict[torch.fx.Node, Any] = {}
+        for op in ('call_function', 'call_method'):
+            missing: dict[str, None] = {}
+            for node in graph.nodes:
+                if node.op != op or node in replaced:
+                    continue
+                rules[node] = self.find_rule(node)
+                if rules[node] is None:
+                    missing[display_name(node)] = None
+            if missing:
+                raise NotImplementedError(unsupported_message(missing))
+        return rules
+
+    def add_call(self, node: torch.fx.Node, rule: Any) -> None:
+        if isinstance(rule, torch.fx.Graph):
+            self._add_graph(node, rule)
+            return
+        target: Any = rule
+        if not isinstance(rule, str):
+            target = len(self.rules)
+            self.rules.append(rule if isinstance(rule, OverloadedFunction) else rule)
+        self._append(node, node.name, target, display_name(node), node.args, node.kwargs)
+
+    def _append(self, node: torch.fx.Node, name: str, target: Any, display: str, args: Any, kwargs: Any) -> None:
+        self.nodes.append((name, target, display, self.value(list(args)), {k: self.value(v) for k, v in kwargs.items()}))
+        self.references[node] = len(self.inputs) + len(self.nodes) - 1
+
+    def _add_graph(self, node: torch.fx.Node, graph: torch.fx.Graph) -> None:
+        """Adds a decomposition: its placeholders are the tensors and sizes among the node's arguments."""
+        arguments = iter(decompose.node_arguments(node))
+        for inner in graph.nodes:
+            if inner.op == 'placeholder':
+                outer = next(arguments)
+                if outer in self.values:
+                    self.values[inner] = self.values[outer]
+                else:
+                    self.references[inner] = self.references[outer]
+            elif inner.op == 'call_function':
+                target = decompose.target_of(inner.target) or _native_target(inner.target)
+                self._append(inner, f'{node.name}.{inner.name}', target, display_name(node),
+                             decompose.arguments_of(inner), inner.kwargs)
+            elif inner.op == 'output':
+                result = inner.args[0]
+                if isinstance(result, (list, tuple)):
+                    # Nothing makes a list of the parts; those who take one read it from here.
+                    self.values[node] = [self.value(item) for item in result]
+                else:
+                    self.references[node] = self.references[result]
+
+    def add_module(self, group: 'modules.Group') -> None:
+        """Adds a call of a user's module rule in place of the nodes of a module."""
+        names = [node for node in group.weights]
+
+        def rule(*args: Tensor) -> Any:
+            count = len(args) - len(names)
+            HidetModule._bound = {id(weight): tensor for weight, tensor in zip(group.weights.values(), args[count:])}
+            try:
+                return group.rule(group.module)(*args[:count])
+            finally:
+                HidetModule._bound = {}
+
+        rule.__name__ = group.rule.__name__
+        self.rules.append(rule)
+        self._append(group.output, group.output.name, len(self.rules) - 1, repr(group.module), [*group.inputs, *names], {})
+
+    # What the compiler calls.
+
+    def rule(self, index: int, args: list, kwargs: dict) -> tuple[list, Any]:
+        """Runs a user's rule on values of the compiler's graph; returns new operators and the result."""
+        function = self.rules[index]
+        name = getattr(function, '__name__', repr(function))
+        given: dict[Any, Tensor] = {}
+
+        def wrap(value: Any) -> Any:
+            if isinstance(value, _core.Value):
+                if value not in given:
+                    given[value] = Tensor(value=value)
+                return given[value]
+            if isinstance(value, _core.DType):
+                return value.name
+            return [wrap(item) for item in value] if isinstance(value, list) else value
+
+        try:
+            result = function(*[wrap(arg) for arg in args], **{k: wrap(v) for k, v in kwargs.items()})
+        except Exception as error:
+            raise RuntimeError(f'hidet: mapping {name}: {type(error).__name__}: {error}') from error
+        results: list[Tensor] = []
+
+        def unwrap(value: Any) -> Any:
+            if isinstance(value, Tensor):
+                results.append(value)
+                return value.value
+            if isinstance(value, (list, tuple)):
+                return [unwrap(item) for item in value]
+            if value is None or isinstance(value, (bool, int, float, _core.Size)):
+                return value
+            raise TypeError(f'hidet: mapping {name} returned {type(value).__name__}, expected a hidet.Tensor')
+
+        made = unwrap(result)
+        _, operators = trace_operators(results, list(given.values()))
+        return [op._core for op in operators], made
+
+    def read(self, gm: torch.fx.GraphModule, examples: Iterable[Any], values: dict[int, Any]) -> None:
+        """Reads the whole graph. `values` are inputs, by place, of which only the number counts."""
+        groups = modules.find_groups(gm)
+        rules = self.check(gm.graph, {node for group in groups for node in group.nodes})
+        by_output = {group.output: group for group in groups}
+        inside = {node for group in groups for node in group.nodes}
+        given = iter(examples)
+        for node in gm.graph.nodes:
+            if node.op == 'placeholder':
+                place = len(self.inputs)
+                self.add_input(node, next(given))
+                if place in values:
+                    self.values[node] = values[place]
+            elif node.op == 'call_method' and node.target == 'item' and node.args[0] in self.values:
+                self.values[node] = self.values[node.args[0]]
+            elif node in by_output:
+                self.add_module(by_output[node])
+            elif node in inside:
+                continue
+            elif node.op in ('call_function', 'call_method'):
+                self.add_call(node, rules[node])
+            elif node.op == 'output':
+                self.outputs = self.value(node.args[0])
+                if not isinstance(self.outputs, list):
+                    self.outputs = [self.outputs]
+            else:
+                raise NotImplementedError(f'hidet: {node.op} {node.target} is not supported')

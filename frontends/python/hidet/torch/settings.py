@@ -1,0 +1,59 @@
+"""What a model is compiled with: mode, hidet.torch.dynamo_config and options, in this order of precedence from low to high."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Optional
+
+from hidet import _core, option
+from hidet.graph.frontend.torch.dynamo_config import dynamo_config
+
+__all__ = ['MODES', 'Settings']
+
+# Search space and CUDA graphs of each mode.
+MODES = {
+    'default': (0, True), 'reduce-overhead': (0, True), 'max-autotune': (2, True), 'max-autotune-no-cudagraphs': (2, False)
+}
+_OWN = ('use_cuda_graph', 'use_fp16', 'use_fp16_reduction', 'use_tensor_core', 'print_input_graph', 'dump_graph_ir',
+        'correctness_report', 'fallback')
+
+
+@dataclass
+class Settings:
+    """Read once, when the backend is first called for a model."""
+
+    options: dict[str, Any] = field(default_factory=dict)  # rows of hidet.option_table()
+    fallback: str = 'error'
+    print_input_graph: bool = False
+    correctness_report: bool = False
+    dump_dir: Optional[str] = None
+
+    @staticmethod
+    def read(mode: Optional[str], options: Optional[dict[str, Any]], device: str) -> Settings:
+        """ValueError for an unknown mode or option, with those that there are."""
+        if mode is not None and mode not in MODES:
+            raise ValueError(f'hidet: mode {mode!r}: expected one of ' + ', '.join(MODES))
+        rows = {name for name, _ in _core.option_table()}
+        for name in options or {}:
+            if name not in rows and name not in _OWN:
+                raise ValueError(f'hidet: option {name!r}: expected one of ' + ', '.join(sorted(rows | set(_OWN))))
+        space, graphs = MODES[mode or 'default']
+        values: dict[str, Any] = dict(dynamo_config.snapshot())
+        values['search_space'] = space if values['search_space'] is None else values['search_space']
+        values['use_cuda_graph'] = graphs if values['use_cuda_graph'] is None else values['use_cuda_graph']
+        values.update(options or {})
+        fallback = values.get('fallback', 'error')
+        if fallback not in ('error', 'eager'):
+            raise ValueError(f"hidet: option fallback {fallback!r}: expected 'error' or 'eager'")
+        compiling: dict[str, Any] = {
+            'device': device,
+            'search_space': values['search_space'],
+            'cuda_graph': int(bool(values['use_cuda_graph'])),
+            'precision': 'float16' if values['use_fp16'] else None,
+            'reduce_precision': 'float16' if values['use_fp16_reduction'] else None,
+            'mma': 'simt' if values['use_tensor_core'] is False else None,
+        }
+        given = {name: value for name, value in (options or {}).items() if name in rows}
+        return Settings(options=option.merged(compiling, given), fallback=fallback,
+                        print_input_graph=bool(values['print_input_graph']),
+                        correctness_report=bool(values['correctness_report']), dump_dir=values['dump_graph_ir'])

@@ -1,0 +1,104 @@
+#include "passes/graph/convert_precision.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "base/status_macros.h"
+#include "graph/graph_builder.h"
+
+namespace hidet::passes {
+namespace {
+
+using graph::Graph;
+using graph::Operator;
+using graph::Tensor;
+
+constexpr ScalarType kFrom = ScalarType::kFloat32;
+
+double Largest(ScalarType to) {
+  return to == ScalarType::kFloat16 ? 65504.0 : 3.3895313892515355e38;
+}
+
+class Converter {
+ public:
+  Converter(const graph::OpRegistry& registry, ScalarType to) : builder_(registry), to_(to) {}
+
+  absl::StatusOr<Graph> Run(const Graph& graph) {
+    builder_.StartFrom(graph);
+    for (const Operator& op : graph.operators) HIDET_RETURN_IF_ERROR(Convert(op));
+    std::vector<Tensor> outputs;
+    for (const Tensor& output : graph.outputs) {
+      const auto found = made_.find(output);
+      if (found == made_.end()) {
+        outputs.push_back(output);
+        continue;
+      }
+      HIDET_ASSIGN_OR_RETURN(Tensor back, CastTo(found->second, output.dtype()));
+      outputs.push_back(back);
+    }
+    return builder_.Build(std::move(outputs), graph.output_names);
+  }
+
+ private:
+  absl::StatusOr<Tensor> CastTo(const Tensor& tensor, ScalarType dtype) {
+    if (tensor.dtype() == dtype) return tensor;
+    return builder_.ApplyOne("Cast", {tensor}, {{"dtype", dtype}});
+  }
+
+  // What stands for a tensor where it is read.
+  absl::StatusOr<Tensor> Read(const Tensor& tensor) {
+    if (!tensor.defined()) return tensor;
+    if (const auto found = made_.find(tensor); found != made_.end()) return found->second;
+    if (tensor.dtype() != kFrom) return tensor;
+    if (const auto found = cast_.find(tensor); found != cast_.end()) return found->second;
+    Tensor result;
+    if (tensor.is_constant() && tensor.constant()->is_splat()) {
+      double value = tensor.constant()->RealAt(0);
+      if (std::isfinite(value)) value = std::clamp(value, -Largest(to_), Largest(to_));
+      graph::TensorType type = tensor.type();
+      type.dtype = to_;
+      result = Tensor::Constant(
+          type, graph::ConstantData::Splat(to_, tensor.constant()->count(), value), tensor.name());
+    } else {
+      HIDET_ASSIGN_OR_RETURN(result, CastTo(tensor, to_));
+    }
+    return cast_[tensor] = result;
+  }
+
+  absl::Status Convert(const Operator& op) {
+    std::vector<Tensor> inputs;
+    for (const Tensor& input : op.inputs()) {
+      HIDET_ASSIGN_OR_RETURN(Tensor read, Read(input));
+      inputs.push_back(read);
+    }
+    graph::Attributes attributes;
+    for (const auto& [name, value] : op.attributes().entries()) {
+      const ScalarType* dtype = std::get_if<ScalarType>(&value);
+      attributes.Set(name,
+                     dtype != nullptr && *dtype == kFrom ? graph::AttributeValue(to_) : value);
+    }
+    HIDET_ASSIGN_OR_RETURN(std::vector<Tensor> outputs,
+                           builder_.Apply(op.record(), inputs, attributes, op.name()));
+    for (size_t i = 0; i < outputs.size(); ++i) made_[op.output(static_cast<int>(i))] = outputs[i];
+    return absl::OkStatus();
+  }
+
+  graph::GraphBuilder builder_;
+  const ScalarType to_;
+  graph::TensorMap<Tensor> made_;  // results by what they stand for
+  graph::TensorMap<Tensor> cast_;  // inputs and constants
+};
+
+}  // namespace
+
+GraphPass ConvertPrecision(const graph::OpRegistry& registry, ScalarType to) {
+  const graph::OpRegistry* table = &registry;
+  return {"convert-precision", [table, to](Graph graph) -> absl::StatusOr<Graph> {
+            return Converter(*table, to).Run(graph);
+          }};
+}
+
+}  // namespace hidet::passes
