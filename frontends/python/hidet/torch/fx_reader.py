@@ -280,9 +280,11 @@ class FxReader:
     def read(self, gm: torch.fx.GraphModule, examples: Iterable[Any], values: dict[int, Any]) -> None:
         """Reads the whole graph. `values` are inputs, by place, of which only the number counts."""
         groups = modules.find_groups(gm)
-        rules = self.check(gm.graph, {node for group in groups for node in group.nodes})
         by_output = {group.output: group for group in groups}
         inside = {node for group in groups for node in group.nodes}
+        placeholders = [node for node in gm.graph.nodes if node.op == 'placeholder']
+        numbers = {user for place in values for user in placeholders[place].users}  # calls of item()
+        rules = self.check(gm.graph, inside | numbers)
         given = iter(examples)
         for node in gm.graph.nodes:
             if node.op == 'placeholder':
