@@ -9,6 +9,7 @@
 #include "ir/task_facts.h"
 #include "ir/walk.h"
 #include "schedules/attention_shape.h"
+#include "schedules/early_start.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 #include "schedules/tile/mbarrier_ring.h"
@@ -162,7 +163,7 @@ class AttentionBuilder {
     kernel.task = original.name;
     kernel.schedule = absl::StrCat("attention_wgmma_sm90 ", ToString(config));
     kernel.params = CollectParams(program, kernel, original.symbols);
-    ir::AddKernel(program, std::move(kernel));
+    AddCudaKernel(program, std::move(kernel));
     const StageCost cost = EstimateStage(stage_);
     program.flops = cost.flops;
     program.bytes = cost.bytes;
@@ -219,8 +220,8 @@ class AttentionBuilder {
         Stmt initialize =
             ir::Seq({k_ring_.Initialize(), v_ring_.Initialize(),
                      TakesTurns() ? turns_.Initialize() : ir::Seq({}), MbarrierRing::Publish()});
-        return ir::Seq(
-            {ir::If(ir::Eq(thread, Int32(0)), initialize), Do(Intrinsic::kSyncThreads), roles});
+        return ir::Seq({ir::If(ir::Eq(thread, Int32(0)), initialize), Do(Intrinsic::kSyncThreads),
+                        StartEarly(), roles});
       });
     });
   }

@@ -7,6 +7,7 @@
 #include "ir/simplify.h"
 #include "ir/task_facts.h"
 #include "ir/task_rewrite.h"
+#include "schedules/early_start.h"
 #include "schedules/generic_cuda_kernels.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
@@ -115,7 +116,7 @@ class StageAdder {
   void AddKernel(const Stage& stage, ir::Kernel kernel) {
     kernel.task = absl::StrCat(task_.name, ": ", stage.name);
     kernel.params = CollectParams(program_, kernel, symbols_);
-    ir::AddKernel(program_, std::move(kernel));
+    AddCudaKernel(program_, std::move(kernel));
   }
 
   const ir::Task& task_;

@@ -8,6 +8,7 @@
 #include "base/status_macros.h"
 #include "ir/simplify.h"
 #include "schedules/contraction_shape.h"
+#include "schedules/early_start.h"
 #include "schedules/generic_cuda_kernels.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
@@ -129,7 +130,7 @@ class TiledBuilder {
     kernel.task = original.name;
     kernel.schedule = absl::StrCat("matmul_tiled ", ToString(config));
     kernel.params = CollectParams(program, kernel, original.symbols);
-    ir::AddKernel(program, std::move(kernel));
+    AddCudaKernel(program, std::move(kernel));
     if (tiling_.split > 1) AddParts(original, program);
     const StageCost cost = EstimateTask(shape_.task);
     program.flops = cost.flops;
@@ -319,7 +320,7 @@ class TiledBuilder {
           stage, storage, KernelName(original.name, absl::StrCat(program.kernels.size())));
       kernel.task = absl::StrCat(original.name, ": ", stage.name);
       kernel.params = CollectParams(program, kernel, original.symbols);
-      ir::AddKernel(program, std::move(kernel));
+      AddCudaKernel(program, std::move(kernel));
     };
     Stage sum;
     sum.kind = ir::StageKind::kReduce;

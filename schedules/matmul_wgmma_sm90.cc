@@ -9,6 +9,7 @@
 #include "ir/simplify.h"
 #include "ir/task_rewrite.h"
 #include "schedules/contraction_shape.h"
+#include "schedules/early_start.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 #include "schedules/product_epilogue.h"
@@ -149,7 +150,7 @@ class MatmulBuilder {
     kernel.schedule = absl::StrCat("matmul_wgmma_sm90 tile ", bm_, "x", bn_, "x", WgmmaTile::kDepth,
                                    " stages ", stages_);
     kernel.params = CollectParams(program, kernel, original.symbols);
-    ir::AddKernel(program, std::move(kernel));
+    AddCudaKernel(program, std::move(kernel));
     const StageCost cost = EstimateTask(shape_.task);
     program.flops = cost.flops;
     program.bytes = cost.bytes;
@@ -203,8 +204,8 @@ class MatmulBuilder {
                           EmitConsumer(thread, warpgroup));
           });
           Stmt initialize = ir::Seq({ring_.Initialize(), MbarrierRing::Publish()});
-          Stmt body = ir::Seq(
-              {ir::If(ir::Eq(thread, Int32(0)), initialize), Do(Intrinsic::kSyncThreads), roles});
+          Stmt body = ir::Seq({ir::If(ir::Eq(thread, Int32(0)), initialize),
+                               Do(Intrinsic::kSyncThreads), StartEarly(), roles});
           return ir::Allocate(a_tile_.buffer(),
                               ir::Allocate(b_tile_.buffer(), ring_.Allocate(body)));
         });

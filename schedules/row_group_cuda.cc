@@ -6,6 +6,7 @@
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "ir/simplify.h"
+#include "schedules/early_start.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 #include "schedules/row_group.h"
@@ -51,7 +52,7 @@ class RowGroupBuilder {
     kernel.task = original.name;
     kernel.schedule = absl::StrCat("row_group threads=", threads_);
     kernel.params = CollectParams(program, kernel, original.symbols);
-    ir::AddKernel(program, std::move(kernel));
+    AddCudaKernel(program, std::move(kernel));
     const StageCost cost = EstimateTask(group_.task);
     program.flops = cost.flops;
     program.bytes = cost.bytes;

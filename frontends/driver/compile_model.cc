@@ -59,6 +59,17 @@ struct TaskUse {
   bool prepare = false;
 };
 
+// Whether the kernel itself waits for the kernels before it, so that it may be launched early.
+bool WaitsForPreviousKernels(const ir::Kernel& kernel) {
+  bool waits = false;
+  ir::Walk(kernel.body, {.enter_expr = [&](const ir::Expr& expr) {
+             const auto* call = expr.As<ir::CallNode>();
+             waits |= call != nullptr && call->intrinsic == ir::Intrinsic::kGridDependencyWait;
+             return true;
+           }});
+  return waits;
+}
+
 class ModelBuilder {
  public:
   ModelBuilder(const graph::Graph& graph, const CompileOptions& options)
@@ -432,6 +443,7 @@ class ModelBuilder {
              .block = {kernel.threads, 1, 1},
              .cluster = {kernel.cluster, 1, 1},
              .shared_bytes = task.kernels[k].shared_bytes,
+             .dependent_launch = WaitsForPreviousKernels(kernel),
              .flops = task.program.flops / static_cast<double>(task.kernels.size()),
              .bytes = task.program.bytes / static_cast<double>(task.kernels.size())});
       }
