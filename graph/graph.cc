@@ -146,10 +146,23 @@ std::vector<Tensor> GraphConstants(const Graph& graph) {
   return constants;
 }
 
+namespace {
+
+// True if an attribute is a size that only a call knows: the start of a slice, say.
+bool HasSymbolicAttribute(const Operator& op) {
+  for (const auto& [name, value] : op.attributes().entries()) {
+    const auto* sizes = std::get_if<Dims>(&value);
+    if (sizes != nullptr && !ConstantDims(*sizes).has_value()) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
 TensorSet PreparedTensors(const Graph& graph) {
   TensorSet prepared;
   for (const Operator& op : graph.operators) {
-    bool is_prepared = !op.inputs().empty();
+    bool is_prepared = !op.inputs().empty() && !HasSymbolicAttribute(op);
     for (const Tensor& input : op.inputs()) {
       is_prepared =
           is_prepared && (!input.defined() || input.is_constant() || prepared.contains(input));

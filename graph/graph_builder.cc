@@ -263,7 +263,8 @@ class GraphVerifier {
     if (types.size() != op.outputs().size()) return OpError(op, "wrong number of results");
     for (size_t i = 0; i < types.size(); ++i) {
       const TensorType& actual = op.outputs()[i].type();
-      if (types[i].dtype != actual.dtype || !SameDims(types[i].shape, actual.shape)) {
+      if (types[i].dtype != actual.dtype || !SameDims(types[i].shape, actual.shape) ||
+          !(types[i].layout == actual.layout)) {
         return OpError(op, absl::StrCat("result ", i, " is ", actual.ToString(), ", expected ",
                                         types[i].ToString()));
       }
@@ -275,7 +276,10 @@ class GraphVerifier {
     const Graph& inner = *op.fused().graph;
     HIDET_RETURN_IF_ERROR(AddContext(GraphVerifier().Verify(inner), op.DisplayName()));
     for (size_t i = 0; i < inner.inputs.size(); ++i) {
-      if (!op.input(i).defined() || !SameType(inner.inputs[i].type(), op.input(i).type())) {
+      // How an input is stored is decided later than what reads it: the layout is the outer one's.
+      TensorType outer = op.input(i).defined() ? op.input(i).type() : TensorType();
+      outer.layout = inner.inputs[i].type().layout;
+      if (!op.input(i).defined() || !SameType(inner.inputs[i].type(), outer)) {
         return OpError(op,
                        absl::StrCat("input ", i, " is not ", inner.inputs[i].type().ToString()));
       }

@@ -41,7 +41,7 @@ class Lowering {
  public:
   explicit Lowering(const Graph& graph) : graph_(graph) {}
 
-  absl::StatusOr<LoweredOperator> Run(int anchor, const std::vector<bool>& is_constant) {
+  absl::StatusOr<LoweredOperator> Run(int anchor, const std::vector<InputStorage>& storage) {
     for (size_t i = 0; i < graph_.inputs.size(); ++i) {
       const Tensor& input = graph_.inputs[i];
       buffers_[input] =
@@ -54,14 +54,14 @@ class Lowering {
       if (static_cast<int>(i) == anchor) task_.anchor = AnchorStage(task_.stages, begin, end);
     }
     for (const Tensor& output : graph_.outputs) {
-      if (!output.type().layout.IsRowMajor()) {
+      if (!output.type().layout.IsRowMajor() && graph_.operators.size() > 1) {
         return absl::UnimplementedError(absl::StrCat("task \"", task_.name, "\": result of layout ",
                                                      ir::ToString(output.type().layout)));
       }
       task_.outputs.push_back(buffers_[output]);
     }
     LoweredOperator result;
-    CollectInputs(is_constant, result.input_positions);
+    CollectInputs(storage, result.input_positions);
     CollectSymbols();
     HIDET_RETURN_IF_ERROR(ir::VerifyTask(task_));
     result.task = std::move(task_);
@@ -88,8 +88,9 @@ class Lowering {
       inputs.push_back(buffers_[input]);
     }
     for (const Tensor& output : op.outputs()) {
+      // The operator that makes a layout defines its result place by place in memory.
       outputs.push_back(Buffer::Make(absl::StrCat("t", next_++), ir::Type::Scalar(output.dtype()),
-                                     output.shape()));
+                                     ir::PhysicalShape(output.type().layout, output.shape())));
       buffers_[output] = outputs.back();
     }
     HIDET_ASSIGN_OR_RETURN(
@@ -126,7 +127,7 @@ class Lowering {
     });
   }
 
-  void CollectInputs(const std::vector<bool>& is_constant, std::vector<int>& positions) {
+  void CollectInputs(const std::vector<InputStorage>& storage, std::vector<int>& positions) {
     std::vector<Stage> kept;
     int anchor = task_.anchor;
     for (size_t i = 0; i < task_.stages.size(); ++i) {
@@ -139,10 +140,9 @@ class Lowering {
     task_.stages = std::move(kept);
     task_.anchor = anchor;
     for (size_t i = 0; i < graph_.inputs.size(); ++i) {
-      const Tensor& input = graph_.inputs[i];
-      const Buffer& buffer = buffers_[input];
+      const Buffer& buffer = buffers_[graph_.inputs[i]];
       if (!IsRead(buffer)) continue;
-      task_.inputs.push_back(ir::MakeOperand(buffer, input.type().layout, is_constant[i]));
+      task_.inputs.push_back(ir::MakeOperand(buffer, storage[i].layout, storage[i].constant));
       positions.push_back(static_cast<int>(i));
     }
   }
@@ -194,33 +194,36 @@ class Lowering {
 }  // namespace
 
 absl::StatusOr<LoweredOperator> LowerGraphToTask(const Graph& graph, int anchor,
-                                                 const std::vector<bool>& is_constant) {
-  return Lowering(graph).Run(anchor, is_constant);
+                                                 const std::vector<InputStorage>& storage) {
+  return Lowering(graph).Run(anchor, storage);
 }
 
 absl::StatusOr<LoweredOperator> LowerToTask(const Operator& op, const TensorSet& prepared) {
-  const auto is_known = [&](const Tensor& input) {
-    return input.defined() && (input.is_constant() || prepared.contains(input));
+  const auto storage_of = [&](const Tensor& input) {
+    InputStorage storage;
+    if (!input.defined()) return storage;
+    storage.constant = input.is_constant() || prepared.contains(input);
+    storage.layout = input.type().layout;
+    return storage;
   };
+  std::vector<InputStorage> storage;
   if (op.is_fused()) {
-    std::vector<bool> is_constant;
-    for (const Tensor& input : op.inputs()) is_constant.push_back(is_known(input));
-    return LowerGraphToTask(*op.fused().graph, op.fused().anchor, is_constant);
+    for (const Tensor& input : op.inputs()) storage.push_back(storage_of(input));
+    return LowerGraphToTask(*op.fused().graph, op.fused().anchor, storage);
   }
   Graph graph;
-  std::vector<bool> is_constant;
   std::vector<int> positions;
   TensorSet seen;
   for (size_t i = 0; i < op.inputs().size(); ++i) {
     const Tensor& input = op.inputs()[i];
     if (!input.defined() || !seen.insert(input).second) continue;
     graph.inputs.push_back(input);
-    is_constant.push_back(is_known(input));
+    storage.push_back(storage_of(input));
     positions.push_back(static_cast<int>(i));
   }
   graph.operators = {op};
   graph.outputs = op.outputs();
-  HIDET_ASSIGN_OR_RETURN(LoweredOperator result, LowerGraphToTask(graph, 0, is_constant));
+  HIDET_ASSIGN_OR_RETURN(LoweredOperator result, LowerGraphToTask(graph, 0, storage));
   for (int& position : result.input_positions) position = positions[position];
   return result;
 }

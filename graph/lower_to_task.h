@@ -20,6 +20,12 @@
 
 namespace hidet::graph {
 
+// How an input of a task is stored.
+struct InputStorage {
+  bool constant = false;  // known before the first call
+  ir::TensorLayout layout = {};
+};
+
 struct LoweredOperator {
   ir::Task task;
   // task.inputs[i] is op.inputs()[input_positions[i]]. Inputs that no stage reads (scalar
@@ -29,13 +35,14 @@ struct LoweredOperator {
 
 // Returns the task, verified; its outputs are the operator's, in order. Inputs that are constants
 // or among `prepared` are marked constant. Unimplemented for an operator that has no definition of
-// its own (canonicalization replaces those) or whose result is not row-major.
+// its own (canonicalization replaces those), and for several operators whose result is not
+// row-major.
 absl::StatusOr<LoweredOperator> LowerToTask(const Operator& op, const TensorSet& prepared = {});
 
 // The same for a whole graph as one task, as if it were one fused operator with this anchor;
-// positions are those of graph.inputs, whose constness is given.
+// positions are those of graph.inputs, whose storage is given.
 absl::StatusOr<LoweredOperator> LowerGraphToTask(const Graph& graph, int anchor,
-                                                 const std::vector<bool>& is_constant);
+                                                 const std::vector<InputStorage>& storage);
 
 }  // namespace hidet::graph
 

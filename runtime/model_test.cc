@@ -258,6 +258,8 @@ TEST(ModelTest, TakesUnalignedTensors) {
 TEST(ModelTest, InputErrorsNameTensorAndBothSides) {
   Builder b;
   b.data.spec.symbols = {{.name = "batch", .input = 0, .dim = 0, .min = 2, .max = 8, .divisor = 2}};
+  b.data.spec.checks = {
+      {{{{SizeOp::kSymbol, 0}, {SizeOp::kConst, 4}, {SizeOp::kNe, 0}}}, "batch != 4"}};
   const int k = b.Kernel("scale", ScaleKernel);
   const int ids = b.Input("ids", {S(0), C(32)});
   const int mask = b.Input("mask", {Mul(S(0), C(3))});
@@ -283,6 +285,7 @@ TEST(ModelTest, InputErrorsNameTensorAndBothSides) {
            {run({2, 32}, {7}), "input \"mask\": dimension 0 is 7, expected 6 (s0 3 mul)"},
            {run({0, 32}, {0}), "dimension 0 (symbol \"batch\") is 0, expected at least 2"},
            {run({10, 32}, {30}), "is 10, expected at most 8"},
+           {run({4, 32}, {12}), "sizes of the inputs: batch = 4, expected batch != 4"},
            {run({3, 32}, {9}), "is 3, expected a multiple of 2"},
            {run({2}, {6}), "input \"ids\": rank is 1 (shape [2]), expected 2"},
            {run({2, 32}, {6}, ScalarType::kInt64),

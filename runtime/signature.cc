@@ -114,6 +114,22 @@ absl::Status Signature::CheckSizes(int input, absl::Span<const int64_t> shape,
   return absl::OkStatus();
 }
 
+absl::Status Signature::CheckConditions(absl::Span<const int64_t> symbols) const {
+  for (const CheckSpec& check : spec_->checks) {
+    HIDET_ASSIGN_OR_RETURN(const int64_t holds, EvaluateSize(check.condition, symbols));
+    if (holds != 0) continue;
+    std::vector<std::string> values;
+    for (const SizeInstruction& instruction : check.condition.code) {
+      if (instruction.op != SizeOp::kSymbol) continue;
+      values.push_back(
+          absl::StrCat(spec_->symbols[instruction.value].name, " = ", symbols[instruction.value]));
+    }
+    return absl::InvalidArgumentError(absl::StrCat(
+        "sizes of the inputs: ", absl::StrJoin(values, ", "), ", expected ", check.text));
+  }
+  return absl::OkStatus();
+}
+
 absl::Status Signature::Bind(absl::Span<const TensorView> inputs,
                              absl::Span<int64_t> symbols) const {
   if (inputs.size() != inputs_.size()) return CountError(inputs.size());
@@ -127,7 +143,7 @@ absl::Status Signature::Bind(absl::Span<const TensorView> inputs,
       return TensorError(static_cast<int>(i), tensor);
   }
   for (int i : with_sizes_) HIDET_RETURN_IF_ERROR(CheckSizes(i, inputs[i].shape, symbols));
-  return absl::OkStatus();
+  return CheckConditions(symbols);
 }
 
 absl::Status Signature::BindShapes(absl::Span<const Shape> shapes,
@@ -137,7 +153,7 @@ absl::Status Signature::BindShapes(absl::Span<const Shape> shapes,
     HIDET_RETURN_IF_ERROR(BindShape(static_cast<int>(i), shapes[i], symbols));
   }
   for (int i : with_sizes_) HIDET_RETURN_IF_ERROR(CheckSizes(i, shapes[i], symbols));
-  return absl::OkStatus();
+  return CheckConditions(symbols);
 }
 
 absl::StatusOr<std::vector<Shape>> Signature::OutputShapes(

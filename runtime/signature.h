@@ -28,7 +28,8 @@ class Signature {
   // `spec` must be valid and outlive the signature. `dynamic_symbols` marks those that steps bind.
   Signature(const ModelSpec& spec, absl::Span<const char> dynamic_symbols);
 
-  // Checks number, dtype, device and shape of `inputs` and the facts of the symbols, and writes the
+  // Checks number, dtype, device and shape of `inputs`, the facts of the symbols and the model's
+  // conditions on them, and writes the
   // symbols' values (0 for dynamic ones). InvalidArgument otherwise.
   absl::Status Bind(absl::Span<const TensorView> inputs, absl::Span<int64_t> symbols) const;
 
@@ -55,6 +56,7 @@ class Signature {
                          absl::Span<int64_t> symbols) const;
   absl::Status CheckSizes(int input, absl::Span<const int64_t> shape,
                           absl::Span<const int64_t> symbols) const;
+  absl::Status CheckConditions(absl::Span<const int64_t> symbols) const;
   absl::Status CountError(size_t count) const;
   absl::Status TensorError(int input, const TensorView& tensor) const;
   absl::Status SymbolError(int symbol, int64_t value) const;

@@ -44,7 +44,7 @@
 namespace hidet::runtime {
 
 // Version of everything in this file. An artifact of another version is refused.
-inline constexpr int kSpecVersion = 1;
+inline constexpr int kSpecVersion = 2;
 
 // Sizes.
 
@@ -103,6 +103,13 @@ struct SymbolSpec {
   // Symbols of kBindSymbol only: an upper bound in terms of symbols that inputs bind; empty =
   // `max`. Arena buffers and outputs whose size depends on the symbol get room for this bound.
   SizeExpr bound;
+};
+
+// A condition on the symbols that the model was compiled under, beyond the facts of each. A call
+// that breaks it gets an InvalidArgument error with `text` and the symbols' values.
+struct CheckSpec {
+  SizeExpr condition;  // over symbols that inputs bind; holds where it is not 0
+  std::string text;    // for people: "s * 12 % 8 == 0"
 };
 
 // Tensors and buffers.
@@ -298,6 +305,7 @@ struct ModelSpec {
       target;  // "cpu ..." or "cuda sm_90a": checked against the machine before anything is loaded
   std::vector<std::string> cpu_features;  // that the machine must have, e.g. "avx512f"
   std::vector<SymbolSpec> symbols;
+  std::vector<CheckSpec> checks;
   std::vector<TensorSpec> inputs;
   std::vector<TensorSpec> outputs;
   std::vector<ConstantSpec> constants;

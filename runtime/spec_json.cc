@@ -189,12 +189,18 @@ void Describe(IO& io, ObjectSpec& x) {
   io("target", x.target);
 }
 template <typename IO>
+void Describe(IO& io, CheckSpec& x) {
+  io("condition", x.condition);
+  io("text", x.text);
+}
+template <typename IO>
 void Describe(IO& io, ModelSpec& x) {
   io("version", x.version);
   io("name", x.name);
   io("target", x.target);
   io("cpu_features", x.cpu_features);
   io("symbols", x.symbols);
+  io("checks", x.checks);
   io("inputs", x.inputs);
   io("outputs", x.outputs);
   io("constants", x.constants);

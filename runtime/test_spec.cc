@@ -25,6 +25,7 @@ ModelSpec MakeTestSpec() {
       {.name = "n", .input = 0, .dim = 0, .min = 1, .max = 4096, .divisor = 8, .hint = 128},
       {.name = "count", .bound = S(0)},
       {.name = "i", .max = 10}};
+  spec.checks = {{Times(0, 3), "n * 3 != 0"}};
   const DeviceKind cuda = DeviceKind::kCuda;
   spec.inputs = {{"x", ScalarType::kFloat16, {S(0), C(64)}, cuda},
                  {"cache", ScalarType::kInt8, {C(256)}, cuda}};

@@ -201,6 +201,10 @@ class Validator {
         HIDET_RETURN_IF_ERROR(CheckSize(size, of_inputs, At("inputs", i)));
       }
     }
+    for (size_t i = 0; i < spec_.checks.size(); ++i) {
+      if (spec_.checks[i].condition.empty()) return Error(At("checks", i), "no condition");
+      HIDET_RETURN_IF_ERROR(CheckSize(spec_.checks[i].condition, of_inputs, At("checks", i)));
+    }
     bound_by_step_.assign(spec_.symbols.size(), 0);
     return absl::OkStatus();
   }

@@ -68,6 +68,9 @@ TEST(ValidateTest, EveryMistakeIsFoundAtItsPlace) {
          s.symbols[0].min = 5;
          s.symbols[0].max = 4;
        }},
+      {"checks[0]: no condition", [](ModelSpec& s) { s.checks[0].condition = {}; }},
+      {"checks[0]: ", [](ModelSpec& s) { s.checks[0].condition = SizeExpr::Symbol(9); }},
+      {"checks[0]: ", [&](ModelSpec& s) { s.checks[0].condition = s1; }},
       {"divisor 0 makes no sense", [](ModelSpec& s) { s.symbols[0].divisor = 0; }},
       {"symbols[0]: dimension 7 of input 0", [](ModelSpec& s) { s.symbols[0].dim = 7; }},
       {"symbols[0]: dimension 0 of input 9", [](ModelSpec& s) { s.symbols[0].input = 9; }},

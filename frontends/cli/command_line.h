@@ -20,7 +20,6 @@ struct Session {
   std::ostream& err;
   bool is_terminal = false;      // err is one: progress is shown
   driver::Options options = {};  // as the environment says
-  std::string cache_dir;         // of compiled kernels
 };
 
 // Returns the exit code: 0, 1 for an error, 2 for a command line that is wrong. An error is one

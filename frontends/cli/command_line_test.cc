@@ -62,7 +62,7 @@ class CommandLineTest : public ::testing::Test {
     std::ostringstream out, err;
     Session session{.out = out, .err = err};
     session.options.scratch_dir = folder_;
-    session.cache_dir = Path("cache");
+    session.options.cache_dir = Path("cache");
     const int code = RunCommandLine(words, session);
     return {code, out.str(), err.str()};
   }

@@ -1,8 +1,11 @@
 // cache and env.
+#include <optional>
+
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "base/status_macros.h"
 #include "frontends/cli/commands.h"
+#include "frontends/driver/cache_folder.h"
 #include "frontends/driver/pipeline.h"
 #include "runtime/cuda_driver.h"
 #include "runtime/kernel_cache.h"
@@ -11,16 +14,16 @@ namespace hidet::cli {
 namespace {
 
 absl::Status Cache(const Arguments& arguments, Session& session) {
-  const std::string folder = arguments.Get("dir", session.cache_dir);
   const std::string action = arguments.words.empty() ? "info" : arguments.words[0];
   if (action != "info" && action != "clear") {
     return absl::InvalidArgumentError(absl::StrCat("\"", action, "\": expected info or clear"));
   }
-  if (folder.empty()) return absl::InvalidArgumentError("no folder: give --dir");
-  HIDET_ASSIGN_OR_RETURN(const runtime::KernelCache cache, runtime::KernelCache::Open(folder));
-  if (action == "clear") HIDET_RETURN_IF_ERROR(cache.Clear());
-  const runtime::KernelCacheStats stats = cache.Stats();
-  session.out << absl::StrFormat("%s: %d entries, %.1f MB\n", cache.folder(), stats.entries,
+  HIDET_ASSIGN_OR_RETURN(const std::optional<runtime::KernelCache> cache,
+                         driver::OpenKernelCache(session.options));
+  if (!cache.has_value()) return absl::NotFoundError("there is no cache folder");
+  if (action == "clear") HIDET_RETURN_IF_ERROR(cache->Clear());
+  const runtime::KernelCacheStats stats = cache->Stats();
+  session.out << absl::StrFormat("%s: %d entries, %.1f MB\n", cache->folder(), stats.entries,
                                  static_cast<double>(stats.bytes) / 1e6);
   return absl::OkStatus();
 }
@@ -30,7 +33,7 @@ absl::Status Env(const Arguments&, Session& session) {
     HIDET_ASSIGN_OR_RETURN(const std::string value, driver::GetOption(session.options, row.name));
     session.out << absl::StrFormat("%-16s %s\n", std::string(row.name), value);
   }
-  session.out << absl::StrFormat("%-16s %s\n", "cache", session.cache_dir);
+  session.out << absl::StrFormat("%-16s %s\n", "cache", driver::CacheFolder(session.options));
   session.out << absl::StrFormat("%-16s %d\n", "processors", driver::DefaultThreads());
   const auto describe = [&](absl::string_view name, driver::Options options) {
     const auto compiler = driver::MakeCompiler(options);
@@ -54,13 +57,7 @@ absl::Status Env(const Arguments&, Session& session) {
 }  // namespace
 
 Command CacheCommand() {
-  return {"cache",
-          "[info|clear]",
-          "show or clear the folder of compiled kernels",
-          {{"dir", "DIR", "the folder"}},
-          0,
-          1,
-          Cache};
+  return {"cache", "[info|clear]", "show or clear the folder of compiled kernels", {}, 0, 1, Cache};
 }
 
 Command EnvCommand() {

@@ -25,13 +25,6 @@ bool ReadEnvironment(hidet::cli::Session& session) {
       return false;
     }
   }
-  if (const char* folder = getenv("HIDET_CACHE_DIR")) {
-    session.cache_dir = folder;
-  } else if (const char* cache = getenv("XDG_CACHE_HOME")) {
-    session.cache_dir = absl::StrCat(cache, "/hidet/kernels");
-  } else if (const char* home = getenv("HOME")) {
-    session.cache_dir = absl::StrCat(home, "/.cache/hidet/kernels");
-  }
   return true;
 }
 

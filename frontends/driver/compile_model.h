@@ -5,8 +5,8 @@
 //   HIDET_ASSIGN_OR_RETURN(auto loaded, runtime::Model::Load(model.data));
 //
 // Each operator is lowered to a task, a strategy is chosen for it, and its program's kernels are
-// compiled (equal tasks once, different ones in parallel). Weights that a strategy wants in panels
-// are packed by the prepare plan; operators that depend on constants alone run there too.
+// compiled (equal tasks once, different ones in parallel). Operators that depend on constants alone
+// are the prepare plan: what is folded from weights, and weights in the order that kernels want.
 #ifndef FRONTENDS_DRIVER_COMPILE_MODEL_H_
 #define FRONTENDS_DRIVER_COMPILE_MODEL_H_
 
@@ -18,6 +18,7 @@
 #include "absl/status/statusor.h"
 #include "frontends/driver/kernel_compiler.h"
 #include "graph/graph.h"
+#include "runtime/kernel_cache.h"
 #include "runtime/model_data.h"
 #include "schedules/target.h"
 
@@ -40,13 +41,16 @@ struct CompileReport {
       0;  // of weights that are copied into another layout when the model is prepared
   double schedule_seconds = 0;
   double compile_seconds = 0;
-  int compiled_tasks = 0;  // different ones
+  int compiled_tasks = 0;    // different ones
+  int tasks_from_cache = 0;  // of them
 };
 
 struct CompileOptions {
   // Makes machine code; also says what target to schedule for.
   const KernelCompiler* compiler = nullptr;
   int threads = 1;  // compiling in parallel
+  // Kernels that were compiled before; null = none. Must outlive the call.
+  const runtime::KernelCache* cache = nullptr;
   // Constants with these names are bound by the host when the model is loaded.
   std::vector<std::string> host_bound_constants;
   // Called with a stage ("task", "ir", "cu", "ll"), a name and text, for dumps; may be called from

@@ -8,19 +8,23 @@
 
 #include "frontends/driver/kernel_compiler.h"
 #include "passes/graph/evaluator.h"
+#include "runtime/kernel_cache.h"
 
 namespace hidet::driver {
 
 class CompiledEvaluator : public passes::Evaluator {
  public:
-  // `compiler` is one for the CPU and must outlive this.
-  explicit CompiledEvaluator(const KernelCompiler& compiler) : compiler_(compiler) {}
+  // `compiler` is one for the CPU; it and `cache` (null = none) must outlive this.
+  explicit CompiledEvaluator(const KernelCompiler& compiler,
+                             const runtime::KernelCache* cache = nullptr)
+      : compiler_(compiler), cache_(cache) {}
 
   absl::StatusOr<std::vector<std::shared_ptr<const graph::ConstantData>>> Evaluate(
       const graph::Operator& op) const override;
 
  private:
   const KernelCompiler& compiler_;
+  const runtime::KernelCache* cache_;
 };
 
 }  // namespace hidet::driver

@@ -26,6 +26,7 @@ struct Options {
   int threads = 0;
   int compile_threads = 0;
   std::string scratch_dir = "/tmp";
+  std::string cache_dir;
   int search_space = 0;
   int cuda_graph = 1;
   std::string precision;         // a dtype, or empty: as the model says

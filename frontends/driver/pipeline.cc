@@ -11,6 +11,7 @@
 #include "base/mutex.h"
 #include "base/scalar_type.h"
 #include "base/status_macros.h"
+#include "frontends/driver/cache_folder.h"
 #include "frontends/driver/compiled_evaluator.h"
 #include "frontends/driver/cpu_compiler.h"
 #include "frontends/driver/cuda_compiler.h"
@@ -100,10 +101,25 @@ void Report(const PipelineOptions& options, Progress progress) {
   if (options.progress) options.progress(progress);
 }
 
+// Runs graph passes; each result is verified, counted as progress of `stage`, and dumped.
+absl::StatusOr<graph::Graph> RunGraphPasses(const std::vector<passes::GraphPass>& list, Stage stage,
+                                            const graph::Graph& graph,
+                                            const PipelineOptions& options, Dumper& dumper) {
+  passes::PassManagerOptions<graph::Graph> manager;
+  manager.verify = graph::VerifyGraph;
+  manager.timings = options.timings;
+  manager.dump = [&](absl::string_view pass, int index, const graph::Graph& result) {
+    Report(options, {stage, index + 1, static_cast<int>(list.size())});
+    dumper.Graph(pass, result);
+  };
+  return passes::RunPasses(list, graph, manager);
+}
+
 absl::StatusOr<graph::Graph> Optimize(const graph::Graph& graph, const PipelineOptions& options,
-                                      const KernelCompiler* compiler, Dumper& dumper) {
+                                      const KernelCompiler* compiler,
+                                      const runtime::KernelCache* cache, Dumper& dumper) {
   const std::unique_ptr<KernelCompiler> cpu = MakeCpuCompiler(options.options.scratch_dir, 1);
-  const CompiledEvaluator evaluator(*cpu);
+  const CompiledEvaluator evaluator(*cpu, cache);
   const schedules::StrategyList strategies = schedules::AllStrategies();
   const schedules::StrategyOracle oracle(
       compiler != nullptr ? compiler->target() : schedules::Hopper(), strategies);
@@ -120,14 +136,22 @@ absl::StatusOr<graph::Graph> Optimize(const graph::Graph& graph, const PipelineO
   }
   for (passes::GraphPass& pass : passes::LogicalPipeline(pipeline)) list.push_back(std::move(pass));
 
-  passes::PassManagerOptions<graph::Graph> manager;
-  manager.verify = graph::VerifyGraph;
-  manager.timings = options.timings;
-  manager.dump = [&](absl::string_view pass, int index, const graph::Graph& result) {
-    Report(options, {Stage::kOptimize, index + 1, static_cast<int>(list.size())});
-    dumper.Graph(pass, result);
-  };
-  return passes::RunPasses(list, graph, manager);
+  return RunGraphPasses(list, Stage::kOptimize, graph, options, dumper);
+}
+
+absl::StatusOr<graph::Graph> ChoosePhysical(const graph::Graph& graph,
+                                            const PipelineOptions& options,
+                                            const KernelCompiler& compiler, Dumper& dumper) {
+  const schedules::StrategyList strategies = schedules::AllStrategies();
+  const schedules::StrategyOracle oracle(compiler.target(), strategies);
+  return RunGraphPasses(passes::PhysicalPipeline({.oracle = &oracle}), Stage::kPhysical, graph,
+                        options, dumper);
+}
+
+absl::Status CheckIsGraphStage(Stage from) {
+  if (from <= Stage::kPhysical) return absl::OkStatus();
+  return absl::InvalidArgumentError(absl::StrCat("cannot go on from stage ", StageName(from),
+                                                 ", expected import, optimize or physical"));
 }
 
 // The stage that a text of CompileModel belongs to.
@@ -145,18 +169,26 @@ absl::StatusOr<BuildResult> Build(const graph::Graph& graph, Stage from,
   if (device.kind != graph::DeviceKind::kFakeCuda || options.to > Stage::kOptimize) {
     HIDET_ASSIGN_OR_RETURN(compiler, MakeCompiler(options.options));
   }
-  if (from == Stage::kImport && options.to >= Stage::kOptimize) {
+  HIDET_ASSIGN_OR_RETURN(const std::optional<runtime::KernelCache> cache,
+                         OpenKernelCache(options.options));
+  const runtime::KernelCache* kernels = cache.has_value() ? &*cache : nullptr;
+  const auto begin = Clock::now();
+  if (from < Stage::kOptimize && options.to >= Stage::kOptimize) {
     HIDET_RETURN_IF_ERROR(CheckCancelled(options));
-    const auto begin = Clock::now();
-    HIDET_ASSIGN_OR_RETURN(result.graph, Optimize(graph, options, compiler.get(), dumper));
-    result.optimize_seconds = SecondsSince(begin);
+    HIDET_ASSIGN_OR_RETURN(result.graph, Optimize(graph, options, compiler.get(), kernels, dumper));
   }
-  if (options.to > Stage::kOptimize) {
+  if (from < Stage::kPhysical && options.to >= Stage::kPhysical) {
+    HIDET_RETURN_IF_ERROR(CheckCancelled(options));
+    HIDET_ASSIGN_OR_RETURN(result.graph, ChoosePhysical(result.graph, options, *compiler, dumper));
+  }
+  result.optimize_seconds = SecondsSince(begin);
+  if (options.to > Stage::kPhysical) {
     HIDET_RETURN_IF_ERROR(CheckCancelled(options));
     const auto begin = Clock::now();
     Mutex mutex;
     CompileOptions compile;
     compile.compiler = compiler.get();
+    compile.cache = kernels;
     compile.threads = Threads(options.options.compile_threads);
     compile.host_bound_constants = options.host_bound_constants;
     compile.explain = options.explain;
@@ -203,10 +235,7 @@ absl::StatusOr<graph::Graph> OptimizeGraph(const graph::Graph& graph,
 
 absl::StatusOr<BuildResult> BuildGraph(const graph::Graph& graph, Stage from,
                                        const PipelineOptions& options) {
-  if (from > Stage::kOptimize) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("a graph from stage ", StageName(from), ", expected import or optimize"));
-  }
+  HIDET_RETURN_IF_ERROR(CheckIsGraphStage(from));
   Dumper dumper(options.dump_dir);
   dumper.Graph(StageName(from), graph);
   return Build(graph, from, options, {}, dumper);
@@ -232,10 +261,7 @@ absl::StatusOr<BuildResult> BuildFile(absl::string_view path, const PipelineOpti
   }
   BuildResult result;
   result.import_seconds = SecondsSince(begin);
-  if (from > Stage::kOptimize) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("stage ", StageName(from), ": expected import or optimize"));
-  }
+  HIDET_RETURN_IF_ERROR(CheckIsGraphStage(from));
   Dumper dumper(options.dump_dir);
   dumper.Graph(StageName(from), graph);
   return Build(graph, from, options, std::move(result), dumper);

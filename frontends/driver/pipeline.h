@@ -70,7 +70,8 @@ absl::StatusOr<std::unique_ptr<KernelCompiler>> MakeCompiler(const Options& opti
 absl::StatusOr<graph::Graph> OptimizeGraph(const graph::Graph& graph,
                                            const PipelineOptions& options = {});
 
-// From a graph: kImport for one that is not optimized yet, kOptimize for one that is.
+// From a graph of that stage: kImport for one that is not optimized yet, kOptimize for one that is,
+// kPhysical for one whose weights have their layouts too.
 absl::StatusOr<BuildResult> BuildGraph(const graph::Graph& graph, Stage from,
                                        const PipelineOptions& options = {});
 

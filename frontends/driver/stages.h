@@ -17,6 +17,7 @@ namespace hidet::driver {
 #define HIDET_STAGES(ROW)                                                                  \
   ROW(kImport, "import", "the operator graph as the model says it (.graph)")               \
   ROW(kOptimize, "optimize", "the graph after all rewrites, its operators fused (.graph)") \
+  ROW(kPhysical, "physical", "the graph with the order of each weight in memory (.graph)") \
   ROW(kTask, "task", "what each operator computes, with the strategy chosen (.task)")      \
   ROW(kIr, "ir", "the lowered loops of each kernel (.ir)")                                 \
   ROW(kSource, "source", "CUDA or LLVM text of each kernel (.cu, .ll)")                    \

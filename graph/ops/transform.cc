@@ -519,6 +519,41 @@ Stages DefineIdentity(const DefineContext& context) {
       MakeView(context.op, context.outputs[0], context.inputs[0], axes, AsExprs(axes))};
 }
 
+Types InferRelayout(const InferContext& context) {
+  const absl::StatusOr<ir::TensorLayout> layout =
+      ir::ParseTensorLayout(context.attributes().String("layout"));
+  if (!layout.ok()) return context.Error(layout.status().message());
+  const int rank = context.input(0).rank();
+  const bool fits = (layout->order.empty() || static_cast<int>(layout->order.size()) == rank) &&
+                    std::all_of(layout->blocks.begin(), layout->blocks.end(),
+                                [&](const auto& block) { return block.dim < rank; });
+  if (!fits)
+    return context.Error(
+        absl::StrCat("layout \"", ir::ToString(*layout), "\" is none of rank ", rank));
+  if (!context.input(0).type().layout.IsRowMajor())
+    return context.Error(absl::StrCat(
+        "input of layout ", ir::ToString(context.input(0).type().layout), ", expected row_major"));
+  return std::vector<TensorType>{
+      {context.input(0).dtype(), context.input(0).shape(), context.device(), *layout}};
+}
+
+// Here the output buffer has the shape in memory: each of its places gets the element that the
+// layout puts there, or zero where that lies in padding.
+Stages DefineRelayout(const DefineContext& context) {
+  const ir::Buffer& in = context.inputs[0];
+  HIDET_ASSIGN_OR_RETURN(const ir::TensorLayout layout,
+                         ir::ParseTensorLayout(context.attributes.String("layout")));
+  const std::vector<Var> axes = ir::MakeAxes(context.outputs[0].shape());
+  const std::vector<Expr> indices = ir::LogicalIndices(layout, in.shape(), AsExprs(axes));
+  Expr inside;
+  for (const ir::TensorLayout::Block& block : layout.blocks) {
+    const Expr condition = ir::Simplify(indices[block.dim] < in.shape()[block.dim]);
+    if (ir::IsInt(condition, 1)) continue;
+    inside = inside.defined() ? inside && condition : condition;
+  }
+  return std::vector<Stage>{MakeView(context.op, context.outputs[0], in, axes, indices, inside)};
+}
+
 OpRecord Row(absl::string_view name, absl::string_view doc, std::vector<AttributeSpec> attributes,
              uint32_t traits, OpRecord::InferFunction infer, OpRecord::DefineFunction define) {
   OpRecord record;
@@ -580,6 +615,9 @@ std::vector<OpRecord> TransformOps() {
           {Int("diagonal", 0)}, kInjective, InferTriangle, DefineTriangle(false)),
       Row("Cast", "Converted to another dtype.", {{.name = "dtype", .type = AttributeType::kDType}},
           kPointwise | kInjective | kCast, InferCast, DefineCast),
+      Row("Relayout",
+          "The same tensor with its elements in another order in memory, zeros in the padding.",
+          {{.name = "layout", .type = AttributeType::kString}}, 0, InferRelayout, DefineRelayout),
       Row("Identity", "The input itself.", {}, kMove | kReshape | kIdentity, InferIdentity,
           DefineIdentity),
   };

@@ -136,10 +136,12 @@ class Fuser {
 
   bool Accepts(const Group& group) const {
     const Fused fused = MakeFused(group);
-    std::vector<bool> is_constant;
-    for (const Tensor& input : fused.inputs)
-      is_constant.push_back(input.is_constant() || prepared_.contains(input));
-    auto lowered = graph::LowerGraphToTask(*fused.graph, fused.anchor, is_constant);
+    std::vector<graph::InputStorage> storage;
+    for (const Tensor& input : fused.inputs) {
+      storage.push_back({.constant = input.is_constant() || prepared_.contains(input),
+                         .layout = input.type().layout});
+    }
+    auto lowered = graph::LowerGraphToTask(*fused.graph, fused.anchor, storage);
     if (!lowered.ok()) return false;
     const ir::Task task = ir::InlineViews(lowered->task);
     if (oracle_ != nullptr && group.members.size() > 1) return oracle_->CanFuse(task).ok();

@@ -1,6 +1,7 @@
 #include "passes/graph/pipelines.h"
 
 #include "passes/graph/canonicalize.h"
+#include "passes/graph/choose_layouts.h"
 #include "passes/graph/eliminate_duplicates.h"
 #include "passes/graph/fold_batch_norm.h"
 #include "passes/graph/fold_constants.h"
@@ -29,6 +30,10 @@ std::vector<GraphPass> LogicalPipeline(const LogicalPipelineOptions& options) {
       EliminateDuplicates(ops),
       Fuse(options.oracle),
   };
+}
+
+std::vector<GraphPass> PhysicalPipeline(const PhysicalPipelineOptions& options) {
+  return {ChooseLayouts(*options.registry, *options.oracle)};
 }
 
 }  // namespace hidet::passes

@@ -26,6 +26,15 @@ struct LogicalPipelineOptions {
 // From an imported graph to fused operators that can be lowered to tasks.
 std::vector<GraphPass> LogicalPipeline(const LogicalPipelineOptions& options = {});
 
+// The oracle must be given; both must outlive the passes.
+struct PhysicalPipelineOptions {
+  const graph::OpRegistry* registry = &graph::AllOps();
+  const ir::KernelOracle* oracle = nullptr;
+};
+
+// From there to how each tensor is stored.
+std::vector<GraphPass> PhysicalPipeline(const PhysicalPipelineOptions& options);
+
 }  // namespace hidet::passes
 
 #endif  // PASSES_GRAPH_PIPELINES_H_

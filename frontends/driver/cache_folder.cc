@@ -1,0 +1,37 @@
+#include "frontends/driver/cache_folder.h"
+
+#include <cstdlib>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "base/status_macros.h"
+
+namespace hidet::driver {
+namespace {
+
+std::string UsersFolder() {
+  if (const char* caches = getenv("XDG_CACHE_HOME"); caches != nullptr && *caches != '\0')
+    return absl::StrCat(caches, "/hidet");
+  if (const char* home = getenv("HOME"); home != nullptr && *home != '\0')
+    return absl::StrCat(home, "/.cache/hidet");
+  return "";
+}
+
+}  // namespace
+
+std::string CacheFolder(const Options& options) {
+  if (options.cache_dir == "off") return "";
+  return options.cache_dir.empty() ? UsersFolder() : options.cache_dir;
+}
+
+absl::StatusOr<std::optional<runtime::KernelCache>> OpenKernelCache(const Options& options) {
+  const std::string folder = CacheFolder(options);
+  if (folder.empty()) return std::nullopt;
+  absl::StatusOr<runtime::KernelCache> cache =
+      runtime::KernelCache::Open(absl::StrCat(folder, "/kernels"));
+  if (cache.ok()) return std::make_optional(*std::move(cache));
+  if (absl::IsFailedPrecondition(cache.status())) return cache.status();
+  return std::nullopt;
+}
+
+}  // namespace hidet::driver

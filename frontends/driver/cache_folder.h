@@ -1,0 +1,28 @@
+// Where compiled kernels are kept between processes.
+//
+//   HIDET_ASSIGN_OR_RETURN(std::optional<runtime::KernelCache> cache, OpenKernelCache(options));
+//
+// The folder is the option `cache_dir` (HIDET_CACHE_DIR), else $XDG_CACHE_HOME/hidet, else
+// ~/.cache/hidet.
+#ifndef FRONTENDS_DRIVER_CACHE_FOLDER_H_
+#define FRONTENDS_DRIVER_CACHE_FOLDER_H_
+
+#include <optional>
+#include <string>
+
+#include "absl/status/statusor.h"
+#include "frontends/driver/options.h"
+#include "runtime/kernel_cache.h"
+
+namespace hidet::driver {
+
+// Returns the folder, which need not exist; empty for none (option "off", or no home).
+std::string CacheFolder(const Options& options);
+
+// Opens the part of it that holds kernels. Nothing if there is no folder or it cannot be made: then
+// everything is compiled. FailedPrecondition if it is there and others can write to it.
+absl::StatusOr<std::optional<runtime::KernelCache>> OpenKernelCache(const Options& options);
+
+}  // namespace hidet::driver
+
+#endif  // FRONTENDS_DRIVER_CACHE_FOLDER_H_

@@ -1,0 +1,131 @@
+// An entry of the cache: a line "<kernels>", a line "<shared bytes> <uses status>" a kernel, the
+// object.
+#include "frontends/driver/task_compiler.h"
+
+#include <utility>
+
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "absl/strings/str_split.h"
+#include "base/status_macros.h"
+#include "frontends/driver/build_identity.h"
+#include "ir/task_text.h"
+#include "ir/text.h"
+#include "runtime/checksum.h"
+
+namespace hidet::driver {
+namespace {
+
+// Cuts off the text up to the next newline; nothing if there is none.
+std::optional<absl::string_view> TakeLine(absl::string_view& text) {
+  const size_t end = text.find('\n');
+  if (end == absl::string_view::npos) return std::nullopt;
+  const absl::string_view line = text.substr(0, end);
+  text.remove_prefix(end + 1);
+  return line;
+}
+
+}  // namespace
+
+TaskCompiler::TaskCompiler(const KernelCompiler& compiler,
+                           const schedules::StrategyList& strategies, TaskCompilerOptions options)
+    : compiler_(compiler),
+      strategies_(strategies),
+      options_(std::move(options)),
+      fingerprint_(absl::StrCat(BuildIdentity(), "\n", compiler.fingerprint(), "\n")) {}
+
+absl::StatusOr<CompiledTask> TaskCompiler::Compile(ir::Task task) const {
+  HIDET_ASSIGN_OR_RETURN(const schedules::Choice choice,
+                         schedules::Choose(task, compiler_.target(), strategies_));
+  return CompileAs(std::move(task), choice);
+}
+
+absl::StatusOr<CompiledTask> TaskCompiler::CompileAs(ir::Task task,
+                                                     const schedules::Choice& choice) const {
+  CompiledTask compiled;
+  compiled.text = ir::PrintTask(task);
+  compiled.strategy =
+      absl::StrCat(choice.strategy->name(), " ", schedules::ToString(choice.config));
+  if (options_.explain)
+    compiled.reasons = schedules::Explain(task, compiler_.target(), strategies_);
+  HIDET_ASSIGN_OR_RETURN(compiled.program,
+                         choice.strategy->Apply(task, compiler_.target(), choice.config));
+  HIDET_RETURN_IF_ERROR(ir::VerifyProgram(task, compiled.program));
+  compiled.task = std::move(task);
+  // Equal tasks get equal names wherever they stand, so that their kernels are found again.
+  const std::string suffix = absl::StrFormat(
+      "_%016x", runtime::Hash64(absl::StrCat(compiled.text, "\n", compiled.strategy)));
+  for (ir::Kernel& kernel : compiled.program.kernels) kernel.name += suffix;
+
+  const bool reuse =
+      options_.cache != nullptr && options_.dump == nullptr && !BuildIdentity().empty();
+  const std::string key = reuse ? CacheKey(compiled) : "";
+  std::optional<Binary> binary = reuse ? FindBinary(key) : std::nullopt;
+  compiled.from_cache =
+      binary.has_value() && binary->kernels.size() == compiled.program.kernels.size();
+  if (!compiled.from_cache) {
+    HIDET_ASSIGN_OR_RETURN(binary, CompileKernels(compiled));
+    if (reuse) KeepBinary(key, *binary);
+  }
+  compiled.object = std::move(binary->object);
+  compiled.kernels = std::move(binary->kernels);
+  return compiled;
+}
+
+absl::StatusOr<TaskCompiler::Binary> TaskCompiler::CompileKernels(
+    const CompiledTask& compiled) const {
+  Binary binary;
+  std::vector<ir::Kernel> kernels;
+  for (const ir::Kernel& kernel : compiled.program.kernels) {
+    HIDET_ASSIGN_OR_RETURN(LoweredKernel lowered, compiler_.Lower(kernel));
+    binary.kernels.push_back({lowered.shared_bytes, lowered.uses_status});
+    kernels.push_back(std::move(lowered.kernel));
+  }
+  if (options_.dump) {
+    const std::string& name = compiled.task.name;
+    options_.dump("task", name, compiled.text);
+    options_.dump("ir", name, ir::Print(kernels));
+    HIDET_ASSIGN_OR_RETURN(const std::string source, compiler_.Source(kernels));
+    options_.dump(compiler_.source_stage(), name, source);
+  }
+  HIDET_ASSIGN_OR_RETURN(binary.object, compiler_.Compile(kernels));
+  return binary;
+}
+
+std::string TaskCompiler::CacheKey(const CompiledTask& compiled) const {
+  return absl::StrCat(fingerprint_, compiled.strategy, "\n", ir::Print(compiled.program.kernels));
+}
+
+std::optional<TaskCompiler::Binary> TaskCompiler::FindBinary(const std::string& key) const {
+  const std::optional<std::string> entry = options_.cache->Get(key);
+  if (!entry.has_value()) return std::nullopt;
+  absl::string_view rest = *entry;
+  const std::optional<absl::string_view> header = TakeLine(rest);
+  size_t count = 0;
+  if (!header.has_value() || !absl::SimpleAtoi(*header, &count)) return std::nullopt;
+  Binary binary;
+  for (size_t i = 0; i < count; ++i) {
+    const std::optional<absl::string_view> line = TakeLine(rest);
+    if (!line.has_value()) return std::nullopt;
+    const std::pair<absl::string_view, absl::string_view> fields = absl::StrSplit(*line, ' ');
+    KernelFacts facts;
+    if (!absl::SimpleAtoi(fields.first, &facts.shared_bytes) ||
+        !absl::SimpleAtob(fields.second, &facts.uses_status)) {
+      return std::nullopt;
+    }
+    binary.kernels.push_back(facts);
+  }
+  binary.object = std::string(rest);
+  return binary;
+}
+
+void TaskCompiler::KeepBinary(const std::string& key, const Binary& binary) const {
+  std::string entry = absl::StrCat(binary.kernels.size(), "\n");
+  for (const KernelFacts& facts : binary.kernels)
+    absl::StrAppend(&entry, facts.shared_bytes, " ", facts.uses_status ? 1 : 0, "\n");
+  // A full disk costs time at the next run, nothing else.
+  options_.cache->Put(key, absl::StrCat(entry, binary.object)).IgnoreError();
+}
+
+}  // namespace hidet::driver

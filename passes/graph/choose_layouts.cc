@@ -1,0 +1,89 @@
+#include "passes/graph/choose_layouts.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/strings/str_cat.h"
+#include "base/status_macros.h"
+#include "graph/lower_to_task.h"
+#include "ir/task_rewrite.h"
+#include "ir/task_text.h"
+
+namespace hidet::passes {
+namespace {
+
+using graph::Operator;
+using graph::Tensor;
+
+class LayoutChooser {
+ public:
+  LayoutChooser(const graph::Graph& graph, const ir::KernelOracle& oracle)
+      : oracle_(oracle), prepared_(graph::PreparedTensors(graph)) {}
+
+  RewriteResult operator()(Rewrite& rewrite, const Operator& op) {
+    if (prepared_.contains(op.output())) return std::nullopt;
+    HIDET_ASSIGN_OR_RETURN(graph::LoweredOperator lowered, graph::LowerToTask(op, prepared_));
+    const std::vector<ir::TensorLayout>& layouts = LayoutsFor(ir::ComputeInFloat32(lowered.task));
+    std::vector<Tensor> inputs;
+    for (const Tensor& input : op.inputs())
+      inputs.push_back(input.defined() ? rewrite.Map(input) : input);
+    bool changed = false;
+    for (size_t i = 0; i < layouts.size(); ++i) {
+      if (layouts[i].IsRowMajor()) continue;
+      Tensor& input = inputs[lowered.input_positions[i]];
+      HIDET_ASSIGN_OR_RETURN(input, Stored(rewrite.builder, input, layouts[i]));
+      changed = true;
+    }
+    if (!changed) return std::nullopt;
+    return rewrite.builder.ApplyLike(op, inputs);
+  }
+
+ private:
+  // The storage of each input of a task. Models repeat their layers, so equal tasks are asked once.
+  const std::vector<ir::TensorLayout>& LayoutsFor(ir::Task task) {
+    auto [found, inserted] = layouts_.try_emplace(ir::PrintTask(task));
+    if (!inserted) return found->second;
+    std::vector<ir::TensorLayout> layouts;
+    for (size_t i = 0; i < task.inputs.size(); ++i) {
+      layouts.emplace_back();
+      if (!task.inputs[i].constant) continue;
+      const std::vector<ir::LayoutChoice> choices = oracle_.Layouts(task, static_cast<int>(i));
+      if (choices.empty() || choices.front().layout.IsRowMajor()) continue;
+      layouts.back() = choices.front().layout;
+      task.inputs[i] = ir::MakeOperand(task.inputs[i].buffer, layouts.back(), true);
+    }
+    return found->second = std::move(layouts);
+  }
+
+  absl::StatusOr<Tensor> Stored(graph::GraphBuilder& builder, const Tensor& tensor,
+                                const ir::TensorLayout& layout) {
+    const std::string text = ir::ToString(layout);
+    Tensor& stored = stored_[tensor][text];
+    if (!stored.defined()) {
+      HIDET_ASSIGN_OR_RETURN(
+          stored, builder.ApplyOne("Relayout", {tensor}, {{"layout", text}}, tensor.name()));
+    }
+    return stored;
+  }
+
+  const ir::KernelOracle& oracle_;
+  const graph::TensorSet prepared_;
+  absl::flat_hash_map<std::string, std::vector<ir::TensorLayout>> layouts_;  // by task
+  graph::TensorMap<absl::flat_hash_map<std::string, Tensor>> stored_;        // by its layout
+};
+
+}  // namespace
+
+GraphPass ChooseLayouts(const graph::OpRegistry& ops, const ir::KernelOracle& oracle) {
+  return {"choose-layouts", [&ops, &oracle](graph::Graph graph) -> absl::StatusOr<graph::Graph> {
+            LayoutChooser chooser(graph, oracle);
+            return RewriteOperators(graph, ops,
+                                    [&](Rewrite& rewrite, const Operator& op) -> RewriteResult {
+                                      return chooser(rewrite, op);
+                                    });
+          }};
+}
+
+}  // namespace hidet::passes

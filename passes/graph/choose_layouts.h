@@ -1,0 +1,32 @@
+// choose-layouts: constant operands that a kernel would like in another order get it explicitly.
+//
+// Why: a matrix multiplication reads its weight in panels of the vector's width several times
+// faster than row by row, and a weight is reordered once, when the model is prepared. Here the
+// choice becomes visible: in dumps, in the report, and to every later reader of the same weight.
+//
+//   before                                     after
+//   y = CpuBatchMatmul(x, w)                   w' = Relayout(w, layout='order(1,0) block(1:32)')
+//   z = CpuBatchMatmul(u, w)                   y = CpuBatchMatmul(x, w')
+//                                              z = CpuBatchMatmul(u, w')
+//
+// The oracle is asked for each constant operand of each operator, in order, with the choices made
+// for the operands before it. Readers that want the same order share one Relayout. Operators that
+// depend on constants alone are left as they are: they run once.
+//
+// Requires: fused, and nothing after it that makes operators. Ensures: the same values; only
+// constant operands have layouts other than row-major.
+#ifndef PASSES_GRAPH_CHOOSE_LAYOUTS_H_
+#define PASSES_GRAPH_CHOOSE_LAYOUTS_H_
+
+#include "graph/op_registry.h"
+#include "ir/kernel_oracle.h"
+#include "passes/graph/graph_rewriter.h"
+
+namespace hidet::passes {
+
+// Both must outlive the pass.
+GraphPass ChooseLayouts(const graph::OpRegistry& ops, const ir::KernelOracle& oracle);
+
+}  // namespace hidet::passes
+
+#endif  // PASSES_GRAPH_CHOOSE_LAYOUTS_H_
