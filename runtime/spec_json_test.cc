@@ -47,12 +47,12 @@ TEST(SpecJsonTest, ErrorsNameThePlace) {
     const char* error;
   };
   for (const Case& c : std::vector<Case>{
-           {"\"version\":1", "\"version\":\"1\"", "version: is \"1\", expected an integer"},
-           {"\"version\":1", "\"version\":1.5", "version: is 1.5, expected an integer"},
-           {"\"version\":1", "\"version\":99999999999", "expected a smaller integer"},
-           {"\"version\":1", "\"version\":-99999999999", "expected a larger integer"},
-           {"\"version\":1,", "", "version: is missing"},
-           {"\"version\":1", "\"version\":1,\"extra\":0", "extra: is unknown"},
+           {"\"version\":2", "\"version\":\"1\"", "version: is \"1\", expected an integer"},
+           {"\"version\":2", "\"version\":2.5", "version: is 2.5, expected an integer"},
+           {"\"version\":2", "\"version\":99999999999", "expected a smaller integer"},
+           {"\"version\":2", "\"version\":-99999999999", "expected a larger integer"},
+           {"\"version\":2,", "", "version: is missing"},
+           {"\"version\":2", "\"version\":2,\"extra\":0", "extra: is unknown"},
            {"\"divisor\":8", "\"divisor\":8,\"extra\":0", "symbols[0].extra: is unknown"},
            {"\"divisor\":8,", "", "symbols[0].divisor: is missing"},
            {"\"cpu_features\":[\"avx2\",\"fma\"]", "\"cpu_features\":[\"avx2\",3]",

@@ -165,7 +165,7 @@ TEST_F(CommandLineTest, SaysWhatIsWrongInOneLine) {
                 "hidet: compile: option threads: \"many\", expected 0 to 1024\n");
   ExpectFailure({"run", artifact, "--random=yes"}, 2, "hidet: run: flag --random takes no value\n");
   ExpectFailure({"compile", graph, "--to", "end"}, 1,
-                "hidet: compile: stage \"end\": expected one of import, optimize, task, ir, "
+                "hidet: compile: stage \"end\": expected one of import, optimize, physical, task, ir, "
                 "source, artifact\n");
   ExpectFailure({"compile", "/nonexistent/m.onnx"}, 1,
                 "hidet: compile: cannot open /nonexistent/m.onnx: No such file or directory\n");

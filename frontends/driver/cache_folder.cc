@@ -10,6 +10,8 @@ namespace hidet::driver {
 namespace {
 
 std::string UsersFolder() {
+  if (const char* folder = getenv("HIDET_CACHE_DIR"); folder != nullptr && *folder != '\0')
+    return folder;
   if (const char* caches = getenv("XDG_CACHE_HOME"); caches != nullptr && *caches != '\0')
     return absl::StrCat(caches, "/hidet");
   if (const char* home = getenv("HOME"); home != nullptr && *home != '\0')

@@ -2,7 +2,7 @@
 //
 //   HIDET_ASSIGN_OR_RETURN(std::optional<runtime::KernelCache> cache, OpenKernelCache(options));
 //
-// The folder is the option `cache_dir` (HIDET_CACHE_DIR), else $XDG_CACHE_HOME/hidet, else
+// The folder is the option `cache_dir`, else $HIDET_CACHE_DIR, else $XDG_CACHE_HOME/hidet, else
 // ~/.cache/hidet.
 #ifndef FRONTENDS_DRIVER_CACHE_FOLDER_H_
 #define FRONTENDS_DRIVER_CACHE_FOLDER_H_

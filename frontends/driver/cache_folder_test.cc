@@ -21,11 +21,14 @@ std::string NewFolder() {
 }
 
 TEST(CacheFolder, IsTheOptionElseTheUsersOwn) {
+  unsetenv("HIDET_CACHE_DIR");
   setenv("HOME", "/home/me", 1);
   unsetenv("XDG_CACHE_HOME");
   EXPECT_EQ(CacheFolder({}), "/home/me/.cache/hidet");
   setenv("XDG_CACHE_HOME", "/caches", 1);
   EXPECT_EQ(CacheFolder({}), "/caches/hidet");
+  setenv("HIDET_CACHE_DIR", "/ours", 1);
+  EXPECT_EQ(CacheFolder({}), "/ours");
   EXPECT_EQ(CacheFolder({.cache_dir = "/mine"}), "/mine");
   EXPECT_EQ(CacheFolder({.cache_dir = "off"}), "");
 }

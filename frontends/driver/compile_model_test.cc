@@ -9,7 +9,11 @@
 #include "graph/graph_builder.h"
 #include "graph/ops/all_ops.h"
 #include "gtest/gtest.h"
+#include "passes/graph/pipelines.h"
+#include "passes/pass_manager.h"
 #include "runtime/model.h"
+#include "schedules/all_strategies.h"
+#include "schedules/strategy_oracle.h"
 
 namespace hidet::driver {
 namespace {
@@ -41,8 +45,13 @@ class CompileModelTest : public ::testing::Test {
   std::shared_ptr<const runtime::Model> Load(const graph::Graph& graph) {
     const char* folder = getenv("TEST_TMPDIR");
     compiler_ = MakeCpuCompiler(folder != nullptr ? folder : "/tmp", 2);
+    const schedules::StrategyList strategies = schedules::AllStrategies();
+    const schedules::StrategyOracle oracle(compiler_->target(), strategies);
+    absl::StatusOr<graph::Graph> physical =
+        passes::RunPasses(passes::PhysicalPipeline({.oracle = &oracle}), graph);
+    EXPECT_TRUE(physical.ok()) << physical.status();
     absl::StatusOr<CompiledModel> compiled =
-        CompileModel(graph, {.compiler = compiler_.get(), .threads = 2});
+        CompileModel(*physical, {.compiler = compiler_.get(), .threads = 2});
     EXPECT_TRUE(compiled.ok()) << compiled.status();
     report_ = compiled->report;
     absl::StatusOr<std::shared_ptr<const runtime::Model>> model =
@@ -93,6 +102,25 @@ TEST_F(CompileModelTest, RunsTwoLayersWithASymbolicBatchAndPackedWeights) {
       for (int j = 0; j < 9; ++j) EXPECT_NEAR(out[i * 9 + j], std::exp(logits[j]) / total, 1e-5);
     }
   }
+}
+
+// A reshape whose sizes must divide is right for some calls only: the others are refused, by name.
+TEST_F(CompileModelTest, CallsThatBreakAnAssumptionAreRefused) {
+  GraphBuilder b(graph::AllOps());
+  const ir::Var n = graph::MakeSymbol("n");
+  const Tensor x = b.Input({ScalarType::kFloat32, {n}, Device::Cpu()}, "x");
+  const Tensor y =
+      *b.ApplyOne("Reshape", {x}, {{"shape", graph::Dims{ir::Int64(-1), ir::Int64(4)}}});
+  const std::shared_ptr<const runtime::Model> model = Load(*b.Build({y}, {"y"}));
+  auto in = Random(8, 1);
+  std::vector<float> out(8, NAN);
+  TensorView output = View(out, {2, 4});
+  ASSERT_TRUE(model->Run({View(in, {8})}, absl::MakeSpan(&output, 1)).ok());
+  EXPECT_EQ(out, in);
+  output = View(out, {1, 4});
+  const absl::Status status = model->Run({View(in, {7})}, absl::MakeSpan(&output, 1));
+  EXPECT_EQ(status.code(), absl::StatusCode::kInvalidArgument);
+  EXPECT_EQ(status.message(), "sizes of the inputs: n = 7, expected n % 4 == 0");
 }
 
 TEST_F(CompileModelTest, ReturnsInputsConstantsAndTheSameTensorTwice) {

@@ -1,7 +1,6 @@
-#include <cmath>
-
 #include "graph/ops/families.h"
 #include "graph/ops/pointwise.h"
+#include "ir/scalar_functions.h"
 
 namespace hidet::graph {
 namespace {
@@ -18,19 +17,8 @@ AttributeSpec Real(absl::string_view name, double value) {
   return {.name = std::string(name), .type = AttributeType::kFloat, .default_value = value};
 }
 
-Expr Exp(Expr x) { return ir::Apply(Op::kExp, {std::move(x)}); }
-Expr Tanh(Expr x) { return ir::Apply(Op::kTanh, {std::move(x)}); }
-Expr Expm1(Expr x) { return ir::Apply(Op::kExpm1, {std::move(x)}); }
-Expr Log1p(Expr x) { return ir::Apply(Op::kLog1p, {std::move(x)}); }
 Expr Like(const Expr& x, double value) { return Constant(x.type(), value); }
-Expr Sigmoid(const Expr& x) { return Like(x, 1) / (Like(x, 1) + Exp(-x)); }
-Expr Clip(const Expr& x, double min, double max) {
-  return ir::Min(ir::Max(x, Like(x, min)), Like(x, max));
-}
-// log(1 + exp(x)) without overflow.
-Expr LogOnePlusExp(const Expr& x) {
-  return ir::Max(x, Like(x, 0)) + Log1p(Exp(-ir::Apply(Op::kAbs, {x})));
-}
+Expr Clip(const Expr& x, double min, double max) { return ir::Clip(x, Like(x, min), Like(x, max)); }
 
 template <typename Function>
 OpRecord Row(absl::string_view name, absl::string_view doc, Function function,
@@ -43,16 +31,7 @@ OpRecord Row(absl::string_view name, absl::string_view doc, Function function,
 }
 
 Expr Gelu(Values v, const Attributes& a) {
-  const Expr& x = v[0];
-  if (a.Bool("approximate")) {
-    const Expr inner = Like(x, std::sqrt(2 / M_PI)) * (x + Like(x, 0.044715) * x * x * x);
-    return Like(x, 0.5) * x * (Like(x, 1) + Tanh(inner));
-  }
-  return Like(x, 0.5) * x * (Like(x, 1) + ir::Apply(Op::kErf, {x * Like(x, M_SQRT1_2)}));
-}
-
-Expr Elu(const Expr& x, double alpha) {
-  return ir::Select(x > Like(x, 0), x, Like(x, alpha) * Expm1(x));
+  return a.Bool("approximate") ? ir::GeluTanh(v[0]) : ir::GeluErf(v[0]);
 }
 
 // Integers have no infinities: a missing bound is no operation at all.
@@ -87,9 +66,9 @@ std::vector<OpRecord> ActivationOps() {
           },
           {}, Typing::kFloat, 2),
       Row("Sigmoid", "1 / (1 + exp(-x)).",
-          [](Values v, const Attributes&) { return Sigmoid(v[0]); }),
+          [](Values v, const Attributes&) { return ir::Sigmoid(v[0]); }),
       Row("LogSigmoid", "log(sigmoid(x)).",
-          [](Values v, const Attributes&) { return -LogOnePlusExp(-v[0]); }),
+          [](Values v, const Attributes&) { return -ir::LogOnePlusExp(-v[0]); }),
       Row("HardSigmoid", "min(max(alpha x + beta, 0), 1).",
           [](Values v, const Attributes& a) {
             return Clip(Like(v[0], a.Float("alpha")) * v[0] + Like(v[0], a.Float("beta")), 0, 1);
@@ -99,26 +78,28 @@ std::vector<OpRecord> ActivationOps() {
           Typing::kNumeric),
       Row("Gelu", "x times the normal distribution at x; approximate uses tanh.", Gelu,
           {{.name = "approximate", .type = AttributeType::kBool, .default_value = false}}),
-      Row("Silu", "x sigmoid(x).",
-          [](Values v, const Attributes&) { return v[0] / (Like(v[0], 1) + Exp(-v[0])); }),
+      Row("Silu", "x sigmoid(x).", [](Values v, const Attributes&) { return ir::Silu(v[0]); }),
       Row("Mish", "x tanh(softplus(x)).",
-          [](Values v, const Attributes&) { return v[0] * Tanh(LogOnePlusExp(v[0])); }),
+          [](Values v, const Attributes&) {
+            return v[0] * ir::Apply(Op::kTanh, {ir::LogOnePlusExp(v[0])});
+          }),
       Row("HardSwish", "x min(max(x + 3, 0), 6) / 6.",
           [](Values v, const Attributes&) {
             return v[0] * Clip(v[0] + Like(v[0], 3), 0, 6) * Like(v[0], 1.0 / 6);
           }),
       Row("Elu", "x, or alpha (exp(x) - 1) where it is negative.",
-          [](Values v, const Attributes& a) { return Elu(v[0], a.Float("alpha")); },
+          [](Values v, const Attributes& a) { return ir::Elu(v[0], Like(v[0], a.Float("alpha"))); },
           {Real("alpha", 1.0)}),
       Row("Selu", "scale times elu.",
           [](Values v, const Attributes& a) {
-            return Like(v[0], a.Float("scale")) * Elu(v[0], a.Float("alpha"));
+            return Like(v[0], a.Float("scale")) * ir::Elu(v[0], Like(v[0], a.Float("alpha")));
           },
           {Real("alpha", 1.6732632423543772), Real("scale", 1.0507009873554805)}),
       Row("Celu", "max(x, 0) + min(alpha (exp(x / alpha) - 1), 0).",
           [](Values v, const Attributes& a) {
             const Expr zero = Like(v[0], 0), alpha = Like(v[0], a.Float("alpha"));
-            return ir::Max(v[0], zero) + ir::Min(alpha * Expm1(v[0] / alpha), zero);
+            return ir::Max(v[0], zero) +
+                   ir::Min(alpha * ir::Apply(Op::kExpm1, {v[0] / alpha}), zero);
           },
           {Real("alpha", 1.0)}),
       Row("SoftPlus",
@@ -126,15 +107,13 @@ std::vector<OpRecord> ActivationOps() {
           [](Values v, const Attributes& a) {
             const Expr scaled = Like(v[0], a.Float("beta")) * v[0];
             return ir::Select(scaled > Like(v[0], a.Float("threshold_val")), v[0],
-                              LogOnePlusExp(scaled) / Like(v[0], a.Float("beta")));
+                              ir::LogOnePlusExp(scaled) / Like(v[0], a.Float("beta")));
           },
           {Real("beta", 1.0), Real("threshold_val", 20.0)}),
       Row("SoftSign", "x / (1 + |x|).",
-          [](Values v, const Attributes&) {
-            return v[0] / (Like(v[0], 1) + ir::Apply(Op::kAbs, {v[0]}));
-          }),
+          [](Values v, const Attributes&) { return ir::SoftSign(v[0]); }),
       Row("TanhShrink", "x - tanh(x).",
-          [](Values v, const Attributes&) { return v[0] - Tanh(v[0]); }),
+          [](Values v, const Attributes&) { return v[0] - ir::Apply(Op::kTanh, {v[0]}); }),
       Row("HardShrink", "x, or 0 where |x| is at most lambda_val.",
           [](Values v, const Attributes& a) {
             return ir::Select(ir::Apply(Op::kAbs, {v[0]}) <= Like(v[0], a.Float("lambda_val")),

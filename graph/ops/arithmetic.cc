@@ -4,6 +4,7 @@
 #include "graph/ops/families.h"
 #include "graph/ops/pointwise.h"
 #include "graph/ops/shape_rules.h"
+#include "ir/scalar_functions.h"
 
 namespace hidet::graph {
 namespace {
@@ -141,9 +142,9 @@ std::vector<OpRecord> ArithmeticOps() {
                      return !(ir::Apply(Op::kIsNan, {v[0]}) || ir::Apply(Op::kIsInf, {v[0]}));
                    }}),
       PointwiseOp({"Square", kFamily, "x * x.", 1, Typing::kNumeric,
-                   [](Values v, const Attributes&, ir::Type) { return v[0] * v[0]; }}),
+                   [](Values v, const Attributes&, ir::Type) { return ir::Square(v[0]); }}),
       PointwiseOp({"Cube", kFamily, "x * x * x.", 1, Typing::kNumeric,
-                   [](Values v, const Attributes&, ir::Type) { return v[0] * v[0] * v[0]; }}),
+                   [](Values v, const Attributes&, ir::Type) { return ir::Cube(v[0]); }}),
       Unary("BitwiseNot", Op::kBitNot, Typing::kBits, "Every bit inverted."),
       Binary("BitwiseAnd", Op::kBitAnd, Typing::kBits, "Bits that both have.", kCommutative),
       Binary("BitwiseOr", Op::kBitOr, Typing::kBits, "Bits that either has.", kCommutative),

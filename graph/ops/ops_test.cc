@@ -64,6 +64,38 @@ std::string Name(const Case& test) {
   return name + ")";
 }
 
+// The elements of a tensor of this shape that lies in memory as the layout says, in row-major
+// order; what lies in padding must be zero.
+HostTensor InRowMajorOrder(const HostTensor& stored, const ir::TensorLayout& layout,
+                           const Ints& shape) {
+  HostTensor result = hidet::testing::ZeroTensor(stored.dtype, shape);
+  std::vector<bool> is_element(stored.values.size(), false);
+  for (int64_t i = 0; i < result.count(); ++i) {
+    Ints at(shape.size());
+    int64_t rest = i;
+    for (size_t dim = shape.size(); dim-- > 0; rest /= shape[dim]) at[dim] = rest % shape[dim];
+    // Digits of each index: those of its blocks from the innermost, then what is left.
+    Ints place(layout.blocks.size());
+    for (size_t block = layout.blocks.size(); block-- > 0;) {
+      const auto& [dim, size] = layout.blocks[block];
+      place[block] = at[dim] % size;
+      at[dim] /= size;
+    }
+    Ints outer;
+    for (size_t dim = 0; dim < shape.size(); ++dim)
+      outer.push_back(at[layout.order.empty() ? dim : layout.order[dim]]);
+    place.insert(place.begin(), outer.begin(), outer.end());
+    int64_t offset = 0;
+    for (size_t dim = 0; dim < place.size(); ++dim)
+      offset = offset * stored.shape[dim] + place[dim];
+    result.values[i] = stored.values[offset];
+    is_element[offset] = true;
+  }
+  for (size_t i = 0; i < is_element.size(); ++i)
+    EXPECT_TRUE(is_element[i] || stored.values[i] == 0) << "padding at " << i;
+  return result;
+}
+
 // Runs a graph operator by operator, each as its task.
 absl::StatusOr<std::vector<HostTensor>> RunByTasks(const Graph& graph,
                                                    std::vector<HostTensor> inputs,
@@ -83,7 +115,12 @@ absl::StatusOr<std::vector<HostTensor>> RunByTasks(const Graph& graph,
     auto results =
         hidet::testing::RunTask(ir::ComputeInFloat32(lowered->task), operands, symbol_values);
     if (!results.ok()) return results.status();
-    for (size_t i = 0; i < results->size(); ++i) values[op.outputs()[i]] = (*results)[i];
+    for (size_t i = 0; i < results->size(); ++i) {
+      const TensorType& type = op.outputs()[i].type();
+      HostTensor& value = values[op.outputs()[i]] = (*results)[i];
+      if (!type.layout.IsRowMajor())
+        value = InRowMajorOrder(value, type.layout, *ConstantDims(type.shape));
+    }
   }
   std::vector<HostTensor> outputs;
   for (const Tensor& output : graph.outputs) outputs.push_back(values.at(output));
@@ -164,25 +201,24 @@ AttributeValue N(int64_t value) { return value; }
 AttributeValue T(ScalarType type) { return type; }
 AttributeValue S(const char* text) { return std::string(text); }
 
+// True if the operator takes one operand like this.
+bool Takes(const OpRecord& record, const In& in) {
+  Dims dims;
+  for (int64_t size : in.shape) dims.push_back(ir::Int64(std::abs(size)));
+  GraphBuilder b(AllOps());
+  return b.Apply(record, {b.Input({in.dtype, dims, Device::Cpu()})}, {}).ok();
+}
+
+// Pointwise operators of one operand need no row of their own: each is tried on every dtype that it
+// takes.
 std::vector<Case> UnaryCases() {
   std::vector<Case> cases;
-  for (const char* op : {"Negative", "Abs", "Sign", "Square", "Cube", "Relu"}) {
-    for (const In& in : {F({3, 4}), H({5}), BF({5}), I({7}), D({0, 3}), F({-3, 1})})
-      cases.push_back({op, {in}});
-  }
-  for (const char* op :
-       {"Reciprocal", "Sqrt",       "Rsqrt",      "Exp",         "Exp2",      "Expm1",
-        "Log",        "Log2",       "Log10",      "Log1p",       "Erf",       "Sin",
-        "Cos",        "Tan",        "Asin",       "Acos",        "Atan",      "Sinh",
-        "Cosh",       "Tanh",       "Asinh",      "Acosh",       "Atanh",     "Floor",
-        "Ceil",       "Round",      "Trunc",      "IsNan",       "IsInf",     "IsFinite",
-        "LeakyRelu",  "Sigmoid",    "LogSigmoid", "HardSigmoid", "Gelu",      "Silu",
-        "Mish",       "HardSwish",  "Elu",        "Selu",        "Celu",      "SoftPlus",
-        "SoftSign",   "TanhShrink", "HardShrink", "SoftShrink",  "Threshold", "LogicalNot",
-        "Identity"}) {
-    for (const In& in : {F({3, 4}), H({6}), I({4}), F({}), F({-2, 0})}) {
-      if (op == std::string("Threshold") && in.dtype == ScalarType::kInt64) continue;
-      cases.push_back({op, {in}});
+  for (const auto& record : AllOps().records()) {
+    const bool is_unary = record->inputs.size() == 1 && !record->inputs[0].variadic;
+    if (!record->Is(kPointwise) || !is_unary) continue;
+    for (const In& in : {F({3, 4}), H({6}), BF({5}), D({4}), I({7}), B({3}), F({}), D({0, 3}),
+                         F({-3, 1}), F({-2, 0})}) {
+      if (Takes(*record, in)) cases.push_back({record->name, {in}});
     }
   }
   cases.push_back({"Gelu", {F({20})}, {{"approximate", true}}});
@@ -253,6 +289,12 @@ std::vector<Case> MovementCases() {
       {"Reshape", {F({0, 3})}, {{"shape", L({3, 0})}}},
       {"Reshape", {F({-2, -3, 4})}, {{"shape", Dims{size(-1), size(2), size(2)}}}},
       {"Reshape", {F({-2, 12})}, {{"shape", Dims{size(-1), size(8)}}}},
+      {"Identity", {F({3, 4})}},
+      {"Identity", {B({-2, 0})}},
+      {"Relayout", {F({5, 7})}, {{"layout", S("row_major")}}},
+      {"Relayout", {F({5, 7})}, {{"layout", S("order(1,0)")}}},
+      {"Relayout", {H({5, 7})}, {{"layout", S("order(0,1) block(1:4)")}}},
+      {"Relayout", {F({6, 9, 1, 2})}, {{"layout", S("order(3,0,2,1) block(1:4,0:3,1:2)")}}},
       {"Squeeze", {F({1, 3, 1})}},
       {"Squeeze", {F({1, 3, 1})}, {{"dims", L({-1})}}},
       {"Unsqueeze", {F({3, 4})}, {{"dims", L({0, -1})}}},
@@ -496,6 +538,12 @@ TEST(Ops, ErrorsSayWhatWasExpected) {
       {{"Concat", {F({2, 3}), F({3, 3})}, {{"axis", N(1)}}},
        "Concat: size of dimension 0: 2 and 3 differ"},
       {{"Take", {F({2}), F({2})}}, "Take: indices of dtype float32, expected integers"},
+      {{"Relayout", {F({2, 3})}, {{"layout", S("order(0,2,1)")}}},
+       "Relayout: layout \"order(0,2,1)\" is none of rank 2"},
+      {{"Relayout", {F({2, 3})}, {{"layout", S("block(2:4)")}}},
+       "Relayout: layout \"block(2:4)\" is none of rank 2"},
+      {{"Relayout", {F({2, 3})}, {{"layout", S("upside down")}}},
+       "Relayout: layout \"upside down\": expected \"row_major\" or \"order(0,2,1) block(0:32)\""},
       {{"Squeeze", {F({2, 3})}, {{"dims", L({0})}}},
        "Squeeze: size of dimension 0: 2 and 1 differ"},
       {{"Broadcast", {F({2})}, {{"shape", L({3})}}},

@@ -5,6 +5,7 @@
 #include "graph/graph_builder.h"
 #include "graph/lower_to_task.h"
 #include "graph/ops/all_ops.h"
+#include "graph/parser.h"
 #include "graph/text.h"
 #include "gtest/gtest.h"
 #include "passes/pass_manager.h"
@@ -40,7 +41,7 @@ Tensor Input(graph::GraphBuilder& builder, std::vector<int64_t> sizes, absl::str
   return builder.Input({ScalarType::kFloat32, graph::MakeDims(sizes), graph::Device::Cpu()}, name);
 }
 
-graph::Graph Run(const graph::Graph& graph, const ir::KernelOracle& oracle) {
+graph::Graph ApplyPass(const graph::Graph& graph, const ir::KernelOracle& oracle) {
   const absl::StatusOr<graph::Graph> result = RunPasses<graph::Graph>(
       {ChooseLayouts(graph::AllOps(), oracle)}, graph, {.verify = graph::VerifyGraph});
   EXPECT_TRUE(result.ok()) << result.status();
@@ -54,7 +55,7 @@ TEST(ChooseLayouts, ReadersOfOneWeightShareOneRelayout) {
   const Tensor w = Weight({3, 4});
   const Tensor y = *builder.ApplyOne("Add", {x, w}), z = *builder.ApplyOne("Multiply", {u, w});
   const TransposingOracle oracle;
-  const graph::Graph graph = Run(*builder.Build({y, z}), oracle);
+  const graph::Graph graph = ApplyPass(*builder.Build({y, z}), oracle);
 
   ASSERT_EQ(graph.operators.size(), 3u) << graph::PrintGraph(graph);
   const graph::Operator& relayout = graph.operators[0];
@@ -74,7 +75,7 @@ TEST(ChooseLayouts, LeavesWhatIsNoWeightAndWhatRunsOnce) {
   const Tensor prepared = *builder.ApplyOne("Exp", {Weight({3, 4})});
   const Tensor sum = *builder.ApplyOne("Add", {x, u});
   const TransposingOracle oracle;
-  const graph::Graph graph = Run(*builder.Build({sum, prepared}), oracle);
+  const graph::Graph graph = ApplyPass(*builder.Build({sum, prepared}), oracle);
   EXPECT_EQ(graph.operators.size(), 2u) << graph::PrintGraph(graph);
   EXPECT_EQ(oracle.questions, 0);
 }
@@ -84,7 +85,7 @@ TEST(ChooseLayouts, AsksOnceForEqualTasks) {
   Tensor x = Input(builder, {3, 4}, "x");
   for (int layer = 0; layer < 5; ++layer) x = *builder.ApplyOne("Add", {x, Weight({3, 4})});
   const TransposingOracle oracle;
-  const graph::Graph graph = Run(*builder.Build({x}), oracle);
+  const graph::Graph graph = ApplyPass(*builder.Build({x}), oracle);
   EXPECT_EQ(graph.operators.size(), 10u);
   EXPECT_EQ(oracle.questions, 1);
 }
@@ -94,7 +95,7 @@ TEST(ChooseLayouts, DumpsReadBack) {
   const Tensor y = *builder.ApplyOne("Add", {Input(builder, {3, 4}, "x"), Weight({3, 4})});
   const TransposingOracle oracle;
   graph::ConstantTable constants;
-  const std::string text = graph::PrintGraph(Run(*builder.Build({y}), oracle), &constants);
+  const std::string text = graph::PrintGraph(ApplyPass(*builder.Build({y}), oracle), &constants);
   const auto again = graph::ParseGraph(text, graph::AllOps(), constants);
   ASSERT_TRUE(again.ok()) << again.status() << "\n" << text;
   EXPECT_EQ(graph::PrintGraph(*again), text);

@@ -883,7 +883,8 @@ absl::flat_hash_map<std::string, Reference> MakeTable() {
   }
   t["Attention"] = Attention;
 
-  for (const char* name : {"Reshape", "Squeeze", "Unsqueeze", "Flatten", "Identity", "Cast"})
+  for (const char* name :
+       {"Reshape", "Squeeze", "Unsqueeze", "Flatten", "Identity", "Relayout", "Cast"})
     t[name] = Copy;
   t["PermuteDims"] = Move(Permuted);
   t["Tile"] = Move(Repeated);
