@@ -2,6 +2,7 @@
 
 #include <cstring>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -44,36 +45,58 @@ Shape ReadSizes(nb::handle shape) {
   return sizes;
 }
 
-void DeleteManaged(DLManagedTensor* managed) {
-  auto* keep = static_cast<std::pair<Array, std::vector<int64_t>>*>(managed->manager_ctx);
-  delete keep;
+// What a DLPack tensor keeps: the array, and its shape in DLPack's type.
+struct Kept {
+  Array array;
+  std::vector<int64_t> shape;
+};
+
+template <typename Managed>
+void DeleteManaged(Managed* managed) {
+  delete static_cast<Kept*>(managed->manager_ctx);
   delete managed;
 }
 
+template <typename Managed>
+constexpr const char* kCapsuleName = "dltensor";
+template <>
+constexpr const char* kCapsuleName<DLManagedTensorVersioned> = "dltensor_versioned";
+
 // Other libraries take the capsule's tensor over and rename it; if nobody did, it is ours to free.
+template <typename Managed>
 void DestroyCapsule(PyObject* capsule) {
-  if (!PyCapsule_IsValid(capsule, "dltensor")) return;
-  auto* managed = static_cast<DLManagedTensor*>(PyCapsule_GetPointer(capsule, "dltensor"));
+  if (!PyCapsule_IsValid(capsule, kCapsuleName<Managed>)) return;
+  auto* managed = static_cast<Managed*>(PyCapsule_GetPointer(capsule, kCapsuleName<Managed>));
   managed->deleter(managed);
 }
 
-nb::object ToDLPack(const Array& array) {
-  auto keep = std::make_unique<std::pair<Array, std::vector<int64_t>>>();
-  keep->first = array;
-  keep->second.assign(array.view.shape.begin(), array.view.shape.end());
-  auto managed = std::make_unique<DLManagedTensor>();
+template <typename Managed>
+nb::object MakeCapsule(const Array& array) {
+  auto kept = std::make_unique<Kept>(
+      Kept{array, std::vector<int64_t>(array.view.shape.begin(), array.view.shape.end())});
+  auto managed = std::make_unique<Managed>();
   managed->dl_tensor = DescribeDLTensor(array.view);
   managed->dl_tensor.device.device_id = array.device.index;
-  managed->dl_tensor.shape = keep->second.data();
-  managed->manager_ctx = keep.release();
-  managed->deleter = DeleteManaged;
-  PyObject* capsule = PyCapsule_New(managed.get(), "dltensor", DestroyCapsule);
+  managed->dl_tensor.shape = kept->shape.data();
+  managed->manager_ctx = kept.release();
+  managed->deleter = DeleteManaged<Managed>;
+  if constexpr (std::is_same_v<Managed, DLManagedTensorVersioned>) managed->version = {1, 0};
+  PyObject* capsule = PyCapsule_New(managed.get(), kCapsuleName<Managed>, DestroyCapsule<Managed>);
   if (capsule == nullptr) {
     DeleteManaged(managed.release());
     throw nb::python_error();
   }
   managed.release();
   return nb::steal(capsule);
+}
+
+// Those who ask for DLPack 1 get it: without it numpy takes the memory to be read-only.
+nb::object ToDLPack(const Array& array, nb::kwargs kwargs) {
+  nb::object version =
+      kwargs.contains("max_version") ? nb::object(kwargs["max_version"]) : nb::none();
+  if (!version.is_none() && nb::cast<int>(version[0]) >= 1)
+    return MakeCapsule<DLManagedTensorVersioned>(array);
+  return MakeCapsule<DLManagedTensor>(array);
 }
 
 }  // namespace
@@ -196,7 +219,8 @@ void BindArrays(nb::module_& m) {
              return nb::bytes(static_cast<const char*>(host.view.data), host.view.bytes());
            })
       .def(
-          "__dlpack__", [](const Array& a, nb::kwargs) { return ToDLPack(a); }, nb::arg("kwargs"))
+          "__dlpack__", [](const Array& a, nb::kwargs kwargs) { return ToDLPack(a, kwargs); },
+          nb::arg("kwargs"))
       .def("__dlpack_device__", [](const Array& a) {
         return nb::make_tuple(a.view.device == runtime::DeviceKind::kCuda ? 2 : 1, a.device.index);
       });

@@ -52,6 +52,7 @@ Graph ImportOnnx(const std::string& path, nb::dict options, nb::list symbols, nb
 }  // namespace
 
 NB_MODULE(_core, m) {
+  nb::set_leak_warnings(false);  // models in caches of the package live until the process ends
   nb::register_exception_translator([](const std::exception_ptr& pointer, void*) {
     try {
       std::rethrow_exception(pointer);

@@ -161,7 +161,7 @@ class Tensor:
         return torch.from_dlpack(self)
 
     def __dlpack__(self, **kwargs: Any) -> Any:
-        return self._require().__dlpack__()
+        return self._require().__dlpack__(**kwargs)
 
     def __dlpack_device__(self) -> tuple[int, int]:
         return self._require().__dlpack_device__()

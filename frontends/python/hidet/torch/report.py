@@ -15,8 +15,8 @@ __all__ = ['format_table', 'harmonic_error', 'print_correctness', 'print_input_g
 
 
 def format_table(headers: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """Returns columns as wide as their widest cell, two spaces between them, under a line of dashes."""
-    widths = [max([len(header)] + [len(row[i]) for row in rows]) for i, header in enumerate(headers)]
+    """Returns columns as wide as their widest cell, and two more than their header, two spaces between them."""
+    widths = [max([len(header) + 2] + [len(row[i]) for row in rows]) for i, header in enumerate(headers)]
     lines = ['  '.join(cell.ljust(width) for cell, width in zip(line, widths)).rstrip()
              for line in [headers, ['-' * width for width in widths], *rows]]
     return '\n'.join(lines)

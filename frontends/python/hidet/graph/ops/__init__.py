@@ -19,7 +19,8 @@ from typing import Any, Callable
 
 from hidet import _core
 from hidet.graph.operator import FusedOperator, Operator, operator_class, register_class
-from hidet.graph.tensor import Tensor, full
+from hidet.graph import tensor as _tensors
+from hidet.graph.tensor import Tensor
 
 
 def snake_case(name: str) -> str:
@@ -42,7 +43,7 @@ def _as_tensors(name: str, values: list) -> list:
             elif dtype == 'bool' and not isinstance(x, bool):
                 dtype = 'int64'
             device = present[0]._device
-            result.append(full([], x, dtype, device))
+            result.append(_tensors.full([], x, dtype, device))
         else:
             raise TypeError(f'{name}: expected a hidet.Tensor, got {type(x).__name__}')
     return result
