@@ -197,6 +197,7 @@ int Main(int argc, char** argv) {
       return 1;
     }
   }
+  std::setvbuf(stdout, nullptr, _IOLBF, 0);  // a line is seen although a later case hangs
   Runner runner(*device, compiler->get());
   int failures = 0;
   const auto run = [&](const Case& c, bool check) {

@@ -1,5 +1,5 @@
-// Checks and times the Hopper matrix multiplication on a GPU, through the whole compiler and
-// runtime.
+// Checks and times matrix multiplication on a GPU, through the whole compiler and runtime: float16
+// by Hopper's tensor cores, float32 by CUDA cores.
 //
 //   matmul_gpu_benchmark [folders with libnvrtc...]
 //
@@ -9,6 +9,7 @@
 #include <chrono>
 #include <cmath>
 #include <cstdio>
+#include <cstring>
 #include <random>
 #include <string>
 #include <vector>
@@ -31,16 +32,18 @@ using runtime::TensorView;
 
 struct Case {
   int64_t m, n, k;
-  bool bias_relu = false;
+  ScalarType dtype = ScalarType::kFloat16;
 };
 
-// y = x w^T (+ bias, relu), float16.
+const char* DtypeName(const Case& c) { return c.dtype == ScalarType::kFloat16 ? "f16" : "f32"; }
+
+// y = x w^T
 absl::StatusOr<std::shared_ptr<const runtime::Model>> Build(const Case& c,
                                                             const driver::KernelCompiler& compiler,
                                                             std::string* schedule) {
   graph::GraphBuilder b(graph::AllOps());
-  const auto type = [](std::vector<int64_t> shape) {
-    return graph::TensorType{ScalarType::kFloat16, graph::MakeDims(shape), graph::Device::Cuda()};
+  const auto type = [&](std::vector<int64_t> shape) {
+    return graph::TensorType{c.dtype, graph::MakeDims(shape), graph::Device::Cuda()};
   };
   const graph::Tensor x = b.Input(type({c.m, c.k}), "x"), w = b.Input(type({c.n, c.k}), "w");
   auto y = b.ApplyOne("Matmul", {x, w}, {{"transpose_b", true}});
@@ -53,25 +56,48 @@ absl::StatusOr<std::shared_ptr<const runtime::Model>> Build(const Case& c,
   return runtime::Model::Load(std::move(compiled->data));
 }
 
-std::vector<uint16_t> RandomHalf(size_t count, unsigned seed) {
+// Values that are exact in float16.
+std::vector<float> Random(size_t count, unsigned seed) {
   std::mt19937 generator(seed);
   std::uniform_real_distribution<double> distribution(-1, 1);
-  std::vector<uint16_t> values(count);
-  for (uint16_t& value : values) value = Half::From(distribution(generator)).bits;
+  std::vector<float> values(count);
+  for (float& value : values) value = Half::From(distribution(generator)).ToFloat();
   return values;
 }
 
-float ToFloat(uint16_t bits) { return Half::FromBits(bits).ToFloat(); }
+size_t ElementBytes(ScalarType dtype) { return static_cast<size_t>(BitWidth(dtype)) / 8; }
+
+std::string Encode(ScalarType dtype, const std::vector<float>& values) {
+  std::string bytes(values.size() * ElementBytes(dtype), '\0');
+  for (size_t i = 0; i < values.size(); ++i) {
+    const uint16_t half = Half::From(values[i]).bits;
+    const void* source = dtype == ScalarType::kFloat16 ? static_cast<const void*>(&half)
+                                                       : static_cast<const void*>(&values[i]);
+    std::memcpy(&bytes[i * ElementBytes(dtype)], source, ElementBytes(dtype));
+  }
+  return bytes;
+}
+
+float Decode(ScalarType dtype, const std::string& bytes, size_t i) {
+  uint16_t half;
+  float value;
+  if (dtype == ScalarType::kFloat32) {
+    std::memcpy(&value, &bytes[i * 4], 4);
+    return value;
+  }
+  std::memcpy(&half, &bytes[i * 2], 2);
+  return Half::FromBits(half).ToFloat();
+}
 
 class Runner {
  public:
   explicit Runner(runtime::Device* device) : device_(device) {}
 
-  absl::StatusOr<void*> Upload(const std::vector<uint16_t>& values) {
-    auto memory = device_->Allocate(static_cast<int64_t>(values.size() * 2), 256);
+  absl::StatusOr<void*> Upload(const std::string& bytes) {
+    auto memory = device_->Allocate(static_cast<int64_t>(bytes.size()), 256);
     if (!memory.ok()) return memory.status();
     const absl::Status status =
-        device_->Copy(*memory, values.data(), static_cast<int64_t>(values.size() * 2),
+        device_->Copy(*memory, bytes.data(), static_cast<int64_t>(bytes.size()),
                       CopyDirection::kFromHost, nullptr);
     if (!status.ok()) return status;
     return *memory;
@@ -81,13 +107,14 @@ class Runner {
     std::string schedule;
     auto model = Build(c, compiler, &schedule);
     if (!model.ok()) return model.status();
-    const auto x = RandomHalf(static_cast<size_t>(c.m * c.k), 1),
-               w = RandomHalf(static_cast<size_t>(c.n * c.k), 2);
-    auto dx = Upload(x), dw = Upload(w),
-         dy = Upload(std::vector<uint16_t>(static_cast<size_t>(c.m * c.n), 0x7e00));
+    const auto x = Random(static_cast<size_t>(c.m * c.k), 1),
+               w = Random(static_cast<size_t>(c.n * c.k), 2);
+    const std::vector<float> poison(static_cast<size_t>(c.m * c.n), NAN);
+    auto dx = Upload(Encode(c.dtype, x)), dw = Upload(Encode(c.dtype, w)),
+         dy = Upload(Encode(c.dtype, poison));
     if (!dx.ok() || !dw.ok() || !dy.ok()) return absl::ResourceExhaustedError("device memory");
-    const auto view = [](void* data, int64_t rows, int64_t columns) {
-      return TensorView{data, ScalarType::kFloat16, {rows, columns}, runtime::DeviceKind::kCuda};
+    const auto view = [&](void* data, int64_t rows, int64_t columns) {
+      return TensorView{data, c.dtype, {rows, columns}, runtime::DeviceKind::kCuda};
     };
     const std::vector<TensorView> inputs = {view(*dx, c.m, c.k), view(*dw, c.n, c.k)};
     std::vector<TensorView> outputs = {view(*dy, c.m, c.n)};
@@ -100,29 +127,32 @@ class Runner {
   }
 
  private:
-  absl::Status Check(const Case& c, const std::vector<uint16_t>& x, const std::vector<uint16_t>& w,
+  absl::Status Check(const Case& c, const std::vector<float>& x, const std::vector<float>& w,
                      void* dy, const std::string& schedule) {
-    std::vector<uint16_t> y(static_cast<size_t>(c.m * c.n));
-    absl::Status status = device_->Copy(y.data(), dy, static_cast<int64_t>(y.size() * 2),
+    const auto count = static_cast<size_t>(c.m * c.n);
+    std::string y(count * ElementBytes(c.dtype), '\0');
+    absl::Status status = device_->Copy(y.data(), dy, static_cast<int64_t>(y.size()),
                                         CopyDirection::kToHost, nullptr);
     if (status.ok()) status = device_->Synchronize(nullptr);
     if (!status.ok()) return status;
     std::mt19937 generator(7);
-    const size_t samples = std::min<size_t>(y.size(), 20000);
+    const size_t samples = std::min<size_t>(count, 20000);
     double worst = 0;
     for (size_t s = 0; s < samples; ++s) {
-      const size_t at = samples == y.size() ? s : generator() % y.size();
+      const size_t at = samples == count ? s : generator() % count;
       const auto row = static_cast<int64_t>(at) / c.n, column = static_cast<int64_t>(at) % c.n;
       double sum = 0;
       for (int64_t k = 0; k < c.k; ++k)
-        sum += static_cast<double>(ToFloat(x[row * c.k + k])) * ToFloat(w[column * c.k + k]);
-      const double error = std::abs(ToFloat(y[at]) - sum) / (std::abs(sum) + 1);
+        sum += static_cast<double>(x[row * c.k + k]) * w[column * c.k + k];
+      const double error = std::abs(Decode(c.dtype, y, at) - sum) / (std::abs(sum) + 1);
       worst = std::isnan(error) ? INFINITY : std::max(worst, error);
     }
-    std::printf("check %5lld %5lld %5lld  error %.2e  %s  %s\n", static_cast<long long>(c.m),
-                static_cast<long long>(c.n), static_cast<long long>(c.k), worst,
-                worst < 2e-3 ? "ok   " : "WRONG", schedule.c_str());
-    return worst < 2e-3 ? absl::OkStatus() : absl::InternalError("wrong result");
+    const double limit = c.dtype == ScalarType::kFloat16 ? 2e-3 : 1e-5;
+    std::printf("check %s %5lld %5lld %5lld  error %.2e  %s  %s\n", DtypeName(c),
+                static_cast<long long>(c.m), static_cast<long long>(c.n),
+                static_cast<long long>(c.k), worst, worst < limit ? "ok   " : "WRONG",
+                schedule.c_str());
+    return worst < limit ? absl::OkStatus() : absl::InternalError("wrong result");
   }
 
   absl::Status Time(const Case& c, const runtime::Model& model,
@@ -130,7 +160,8 @@ class Runner {
                     const std::string& schedule) {
     const double flops =
         2.0 * static_cast<double>(c.m) * static_cast<double>(c.n) * static_cast<double>(c.k);
-    const int launches = std::max(5, static_cast<int>(0.02 * 400e12 / flops));
+    const int launches = std::max(
+        5, static_cast<int>(0.02 * (c.dtype == ScalarType::kFloat16 ? 400e12 : 40e12) / flops));
     std::vector<double> seconds;
     for (int round = 0; round < 9; ++round) {
       const auto begin = Clock::now();
@@ -143,7 +174,7 @@ class Runner {
       seconds.push_back(std::chrono::duration<double>(Clock::now() - begin).count() / launches);
     }
     std::sort(seconds.begin(), seconds.end());
-    std::printf("time  %5lld %5lld %5lld  %9.1f us  %6.1f TFLOP/s  %s\n",
+    std::printf("time  %s %5lld %5lld %5lld  %9.1f us  %6.1f TFLOP/s  %s\n", DtypeName(c),
                 static_cast<long long>(c.m), static_cast<long long>(c.n),
                 static_cast<long long>(c.k), seconds[4] * 1e6, flops / seconds[4] * 1e-12,
                 schedule.c_str());
@@ -163,6 +194,7 @@ int Main(int argc, char** argv) {
       return 1;
     }
   }
+  std::setvbuf(stdout, nullptr, _IOLBF, 0);  // a line is seen although a later case hangs
   Runner runner(*device);
   int failures = 0;
   const auto run = [&](const Case& c, bool check, bool time) {
@@ -173,13 +205,19 @@ int Main(int argc, char** argv) {
                 static_cast<long long>(c.n), static_cast<long long>(c.k),
                 status.ToString().c_str());
   };
-  for (const Case& c : {Case{64, 64, 64}, Case{128, 256, 64}, Case{1, 384, 384}, Case{129, 257, 72},
-                        Case{300, 500, 1000}, Case{512, 1536, 384}, Case{77, 130, 8}}) {
-    run(c, true, false);
+  for (ScalarType dtype : {ScalarType::kFloat16, ScalarType::kFloat32}) {
+    for (const Case& c :
+         {Case{64, 64, 64}, Case{128, 256, 64}, Case{1, 384, 384}, Case{129, 257, 72},
+          Case{300, 500, 1000}, Case{512, 1536, 384}, Case{77, 130, 8}, Case{33, 35, 3001}}) {
+      run({c.m, c.n, c.k, dtype}, true, false);
+    }
+    for (int64_t size : {1024, 2048, 4096}) run({size, size, size, dtype}, true, true);
+    for (const Case& c :
+         {Case{512, 384, 384}, Case{512, 1536, 384}, Case{512, 384, 1536}, Case{4096, 768, 3072}}) {
+      run({c.m, c.n, c.k, dtype}, false, true);
+    }
   }
-  for (int64_t size : {1024, 2048, 4096, 8192}) run({size, size, size}, true, true);
-  for (const Case& c : {Case{512, 384, 384}, Case{512, 1536, 384}, Case{4096, 768, 3072}})
-    run(c, false, true);
+  run({8192, 8192, 8192}, true, true);
   return failures == 0 ? 0 : 1;
 }
 
