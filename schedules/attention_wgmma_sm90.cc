@@ -303,10 +303,10 @@ class AttentionBuilder {
 
   // Starts the scores of the t-th tile.
   Stmt MultiplyKeys(const Expr& t) const {
-    return ir::Seq(
-        {Do(Intrinsic::kWgmmaFence),
-         WgmmaProduct(scores_, q_tile_, Int32(0), first_row_, k_tile_, k_ring_.Stage(t), Int32(0)),
-         Do(Intrinsic::kWgmmaCommit)});
+    return ir::Seq({Do(Intrinsic::kWgmmaFence),
+                    WgmmaProduct(scores_, {q_tile_, Int32(0), first_row_},
+                                 {k_tile_, k_ring_.Stage(t)}, Int32(0)),
+                    Do(Intrinsic::kWgmmaCommit)});
   }
 
   // Starts adding the weighted values of the t-th tile.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
@@ -44,12 +45,14 @@ absl::Status No(const ir::Task& task, absl::string_view reason) {
   return absl::FailedPreconditionError(absl::StrCat("task \"", task.name, "\": ", reason));
 }
 
-// How an operand is seen by the tensor memory accelerator: [batch, rows, k] with k contiguous.
+// How an operand is seen by the tensor memory accelerator: rows (along m or n) by k, one of which
+// is contiguous.
 struct OperandView {
-  ir::Buffer buffer;  // the kernel's parameter
-  Expr row_stride;    // elements
-  Expr batch_stride;  // empty without a batch axis
-  Expr offset;        // elements
+  ir::Buffer buffer;    // the kernel's parameter
+  bool k_major = true;  // contiguous along k
+  Expr stride;          // elements from one row, or from one k, to the next
+  Expr batch_stride;    // empty for an operand that is the same for all
+  Expr offset;          // elements
 };
 
 // Strides of a stored operand along the contraction's axes. A transposed two-dimensional weight is
@@ -59,11 +62,19 @@ absl::StatusOr<OperandView> ViewOperand(const ir::Task& original, const Contract
                                         const std::vector<int>& row_axes) {
   const ir::Operand* operand = shape.OperandOf(read);
   OperandView view{.buffer = operand->storage, .offset = access.base};
-  if (row_axes.size() > 1 || shape.batch.size() > 1 || access.reduction_strides.size() != 1) {
+  if (read.predicate.defined())
+    return No(original, absl::StrCat("\"", read.buffer.name(), "\" is padded"));
+  Expr k_stride;
+  for (size_t i = 0; i < access.reduction_strides.size(); ++i) {
+    if (ir::IsInt(shape.contraction().reduction_extents[i], 1)) continue;  // of a 1 x 1 window
+    if (k_stride.defined()) return No(original, "the reduction is not one axis");
+    k_stride = access.reduction_strides[i];
+  }
+  if (!k_stride.defined()) k_stride = Int64(1);
+  if (row_axes.size() > 1 || shape.batch.size() > 1) {
     return No(original,
               absl::StrCat("\"", read.buffer.name(), "\" is not a matrix, or a batch of them"));
   }
-  Expr k_stride = access.reduction_strides[0];
   Expr row_stride = row_axes.empty() ? shape.k_size : access.strides[row_axes[0]];
   if (!operand->layout.IsRowMajor()) {
     const bool transposed =
@@ -73,17 +84,27 @@ absl::StatusOr<OperandView> ViewOperand(const ir::Task& original, const Contract
     row_stride = shape.k_size;
     k_stride = Int64(1);
   }
-  if (!ir::IsInt(k_stride, 1))
+  view.k_major = ir::IsInt(k_stride, 1);
+  if (!view.k_major && !ir::IsInt(row_stride, 1)) {
     return No(original,
-              absl::StrCat("\"", read.buffer.name(), "\" is not contiguous along the reduction"));
-  view.row_stride = row_stride;
-  if (!shape.batch.empty()) view.batch_stride = access.strides[shape.batch[0]];
-  const bool aligned = IsMultipleOf(view.row_stride, 8) && IsMultipleOf(view.offset, 8) &&
+              absl::StrCat("\"", read.buffer.name(), "\" is contiguous along neither of its axes"));
+  }
+  view.stride = view.k_major ? row_stride : k_stride;
+  if (!shape.batch.empty() && !ir::IsInt(access.strides[shape.batch[0]], 0))
+    view.batch_stride = access.strides[shape.batch[0]];
+  const bool aligned = IsMultipleOf(view.stride, 8) && IsMultipleOf(view.offset, 8) &&
                        (!view.batch_stride.defined() || IsMultipleOf(view.batch_stride, 8));
   if (!aligned)
     return No(original,
               absl::StrCat("strides of \"", read.buffer.name(), "\" are no multiples of 16 bytes"));
   return view;
+}
+
+// A tile of `rows` (along m or n) by 64 along k, the contiguous direction along its rows.
+WgmmaTile TileOf(absl::string_view name, const OperandView& view, ScalarType dtype, int stages,
+                 int rows) {
+  return view.k_major ? WgmmaTile(name, dtype, stages, rows)
+                      : WgmmaTile(name, dtype, stages, WgmmaTile::kDepth, rows);
 }
 
 struct MatmulViews {
@@ -97,7 +118,6 @@ absl::StatusOr<MatmulViews> GetViews(const ir::Task& task) {
   HIDET_ASSIGN_OR_RETURN(views.shape, GetContractionShape(task));
   const ContractionShape& shape = views.shape;
   const Stage& contraction = shape.contraction();
-  if (contraction.kind != ir::StageKind::kContraction) return No(task, "a convolution");
   views.dtype = shape.a().buffer.dtype().scalar;
   const bool half = views.dtype == ScalarType::kFloat16 || views.dtype == ScalarType::kBFloat16;
   if (!half || shape.b().buffer.dtype().scalar != views.dtype) {
@@ -128,14 +148,14 @@ class MatmulBuilder {
         bm_(consumers_ * kRowsPerConsumer),
         bn_(static_cast<int>(config.at("bn"))),
         stages_(static_cast<int>(config.at("stages"))),
-        a_tile_("a_tile", views.dtype, stages_, bm_),
-        b_tile_("b_tile", views.dtype, stages_, bn_),
+        a_tile_(TileOf("a_tile", views.a, views.dtype, stages_, bm_)),
+        b_tile_(TileOf("b_tile", views.b, views.dtype, stages_, bn_)),
         ring_(stages_, consumers_) {}
 
   ir::Program Build(const ir::Task& original) {
     ir::Program program = ir::MakeProgram(shape_.task);
-    map_a_ = AddMap(program, "map_a", views_.a, shape_.m_size, bm_);
-    map_b_ = AddMap(program, "map_b", views_.b, shape_.n_size, bn_);
+    map_a_ = AddMap(program, "map_a", views_.a, shape_.m_size, a_tile_);
+    map_b_ = AddMap(program, "map_b", views_.b, shape_.n_size, b_tile_);
     ir::Kernel kernel;
     kernel.name = KernelName(original.name, "wgmma");
     kernel.threads = (1 + consumers_) * kWarpgroup;
@@ -159,22 +179,31 @@ class MatmulBuilder {
 
  private:
   ir::Var AddMap(ir::Program& program, absl::string_view name, const OperandView& view,
-                 const Expr& rows, int box_rows) {
+                 const Expr& rows, const WgmmaTile& tile) {
     ir::TensorMap map;
     map.map = Var::Make(name, Type::TensorMap());
     map.buffer = view.buffer;
     map.offset = view.offset;
     map.dims = {shape_.k_size, rows};
-    map.strides = {view.row_stride};
-    map.box = {WgmmaTile::kDepth, box_rows};
+    if (!view.k_major) std::swap(map.dims[0], map.dims[1]);
+    map.strides = {view.stride};
+    map.box = {tile.panel_columns(), tile.rows()};
     if (view.batch_stride.defined()) {
       map.dims.push_back(shape_.batch_size);
       map.strides.push_back(view.batch_stride);
       map.box.push_back(1);
     }
-    map.swizzle_bytes = a_tile_.swizzle_bytes();
+    map.swizzle_bytes = tile.swizzle_bytes();
     program.tensor_maps.push_back(map);
     return map.map;
+  }
+
+  // Where the tile of an operand begins, in its map's coordinates.
+  std::vector<Expr> Coordinates(const OperandView& view, const Expr& k, const Expr& row) const {
+    std::vector<Expr> result = {k * Int32(WgmmaTile::kDepth), ir::Cast(Type::Int32(), row)};
+    if (!view.k_major) std::swap(result[0], result[1]);
+    if (view.batch_stride.defined()) result.push_back(ir::Cast(Type::Int32(), batch_));
+    return result;
   }
 
   static Stmt Do(Intrinsic intrinsic, std::initializer_list<int64_t> attributes = {}) {
@@ -224,15 +253,10 @@ class MatmulBuilder {
         "k", KTiles(),
         [&](Var k) {
           const Expr stage = ring_.Stage(k);
-          const auto coordinates = [&](const Expr& row) {
-            std::vector<Expr> result = {k * Int32(WgmmaTile::kDepth), ir::Cast(Type::Int32(), row)};
-            if (views_.a.batch_stride.defined()) result.push_back(ir::Cast(Type::Int32(), batch_));
-            return result;
-          };
-          return ir::Seq({ring_.WaitEmpty(k),
-                          ring_.ExpectBytes(k, Int32(a_tile_.bytes() + b_tile_.bytes())),
-                          a_tile_.Load(map_a_, ring_.Full(k), stage, coordinates(m0_)),
-                          b_tile_.Load(map_b_, ring_.Full(k), stage, coordinates(n0_))});
+          return ir::Seq(
+              {ring_.WaitEmpty(k), ring_.ExpectBytes(k, Int32(a_tile_.bytes() + b_tile_.bytes())),
+               a_tile_.Load(map_a_, ring_.Full(k), stage, Coordinates(views_.a, k, m0_)),
+               b_tile_.Load(map_b_, ring_.Full(k), stage, Coordinates(views_.b, k, n0_))});
         },
         {.unroll_hint = 1});
     return ir::Seq({Do(Intrinsic::kDecreaseRegisters, {kProducerRegisters}),
@@ -245,18 +269,18 @@ class MatmulBuilder {
     const ir::Buffer accumulators = WgmmaAccumulators(bn_);
     const Expr row = (warpgroup - Int32(1)) * Int32(kRowsPerConsumer);
     const Expr elected = ir::Eq(thread % Int32(kWarpgroup), Int32(0));
-    Stmt loop =
-        ir::For("k", KTiles(),
-                [&](Var k) {
-                  const Expr stage = ring_.Stage(k);
-                  const Expr accumulate = ir::Select(Int32(0) < k, Int32(1), Int32(0));
-                  return ir::Seq(
-                      {ring_.WaitFull(k), Do(Intrinsic::kWgmmaFence),
-                       WgmmaProduct(accumulators, a_tile_, stage, row, b_tile_, stage, accumulate),
-                       Do(Intrinsic::kWgmmaCommit), Do(Intrinsic::kWgmmaWait, {1}),
-                       ir::If(elected && Int32(0) < k, ring_.Release(k - Int32(1)))});
-                },
-                {.unroll_hint = 1});
+    Stmt loop = ir::For(
+        "k", KTiles(),
+        [&](Var k) {
+          const Expr stage = ring_.Stage(k);
+          const Expr accumulate = ir::Select(Int32(0) < k, Int32(1), Int32(0));
+          return ir::Seq({ring_.WaitFull(k), Do(Intrinsic::kWgmmaFence),
+                          WgmmaProduct(accumulators, {a_tile_, stage, row, !views_.a.k_major},
+                                       {b_tile_, stage, Int32(0), !views_.b.k_major}, accumulate),
+                          Do(Intrinsic::kWgmmaCommit), Do(Intrinsic::kWgmmaWait, {1}),
+                          ir::If(elected && Int32(0) < k, ring_.Release(k - Int32(1)))});
+        },
+        {.unroll_hint = 1});
     Stmt body = ir::Seq({Do(Intrinsic::kIncreaseRegisters, {kConsumerRegisters}), loop,
                          Do(Intrinsic::kWgmmaWait, {0}),
                          EmitEpilogue(accumulators, thread % Int32(kWarpgroup), row)});
@@ -324,7 +348,7 @@ class MatmulWgmmaStrategy : public Strategy {
     return GetViews(task).status();
   }
 
-  // A constant weight [k, n] is wanted as [n, k].
+  // A constant weight [k, n] whose rows are no multiples of 16 bytes is wanted as [n, k].
   std::vector<ir::TensorLayout> Layouts(const ir::Task& task, const Target& target,
                                         int operand) const override {
     const ir::TensorLayout transposed{.order = {1, 0}};

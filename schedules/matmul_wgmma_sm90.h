@@ -9,8 +9,9 @@
 // and in the end evaluates the epilogue on its accumulators. Rows, columns and k that the tile does
 // not divide are zero-filled by the copy engine and masked in the epilogue; m may be symbolic.
 //
-// Needs: both operands contiguous along k (Layouts asks for constants so), strides that are
-// multiples of 16 bytes. Configuration: consumers (1 or 2), bn (64, 128, 256), stages.
+// Needs: operands contiguous along k or along their rows (an image of a 1 x 1 convolution is a
+// matrix whose rows are its points), strides that are multiples of 16 bytes. Configuration: consumers
+// (1 or 2), bn (64, 128, 256), stages.
 #ifndef SCHEDULES_MATMUL_WGMMA_SM90_H_
 #define SCHEDULES_MATMUL_WGMMA_SM90_H_
 

@@ -39,12 +39,25 @@ TEST(MatmulWgmmaSm90Test, SaysWhyItDoesNotMatch) {
               ::testing::HasSubstr("not both float16"));
   EXPECT_THAT(reason(HalfLinear(Int64(8), 8, 12)),
               ::testing::HasSubstr("no multiples of 16 bytes"));
-  EXPECT_THAT(reason(HalfLinear(Int64(8), 16, 16, {.weight_is_transposed = false})),
-              ::testing::HasSubstr("not contiguous along the reduction"));
+  EXPECT_THAT(reason(HalfLinear(Int64(8), 12, 16, {.weight_is_transposed = false})),
+              ::testing::HasSubstr("no multiples of 16 bytes"));
+  const auto convolution = [](int64_t height, testing::ConvolutionOptions options) {
+    options.dtype = ScalarType::kFloat16;
+    return testing::Convolution(Int64(2), 16, height, 8, 24, options.padding == 0 ? 1 : 3, options);
+  };
+  EXPECT_THAT(reason(convolution(8, {.padding = 1})), ::testing::HasSubstr("not one axis"));
+  EXPECT_THAT(reason(convolution(8, {.stride = 2})), ::testing::HasSubstr("not one axis"));
+  EXPECT_TRUE(strategy->Matches(convolution(8, {}), Hopper()).ok())
+      << strategy->Matches(convolution(8, {}), Hopper());
 }
 
-TEST(MatmulWgmmaSm90Test, WantsATransposedWeight) {
-  ir::Task task = HalfLinear(testing::Symbol("m"), 16, 24, {.weight_is_transposed = false});
+TEST(MatmulWgmmaSm90Test, WantsATransposedWeightWhereItsRowsAreNotAligned) {
+  EXPECT_TRUE(
+      MatmulWgmmaSm90()
+          ->Layouts(HalfLinear(testing::Symbol("m"), 16, 24, {.weight_is_transposed = false}),
+                    Hopper(), 1)
+          .empty());
+  ir::Task task = HalfLinear(testing::Symbol("m"), 15, 24, {.weight_is_transposed = false});
   const auto strategy = MatmulWgmmaSm90();
   const auto layouts = strategy->Layouts(task, Hopper(), 1);
   ASSERT_EQ(layouts.size(), 1u);

@@ -60,9 +60,9 @@ Expr WgmmaTile::Descriptor(const Expr& stage, const Expr& row, int step) const {
                   {16, kAtomRows * swizzle_bytes(), swizzle_bytes()});
 }
 
-Expr WgmmaTile::DescriptorOfRows(const Expr& stage, int step) const {
-  const Expr address =
-      ir::AddressOf(buffer_, {stage, Int32(0), Int32(step * kInstructionDepth), Int32(0)});
+Expr WgmmaTile::DescriptorOfRows(const Expr& stage, const Expr& column, int step) const {
+  const Expr address = ir::AddressOf(
+      buffer_, {stage, column / Int32(columns_), Int32(step * kInstructionDepth), Int32(0)});
   // The leading byte offset leads to the next panel, the stride to the next 8 rows.
   return ir::Call(Intrinsic::kMatrixDescriptor, {address},
                   {rows_ * swizzle_bytes(), kAtomRows * swizzle_bytes(), swizzle_bytes()});
@@ -72,16 +72,16 @@ ir::Buffer WgmmaAccumulators(int n, absl::string_view name) {
   return ir::Buffer::Make(name, ir::Type::Float32(), {Int32(n / 2)}, ir::MemoryScope::kRegister);
 }
 
-Stmt WgmmaProduct(const ir::Buffer& accumulators, const WgmmaTile& a, const Expr& a_stage,
-                  const Expr& row, const WgmmaTile& b, const Expr& b_stage,
+Stmt WgmmaProduct(const ir::Buffer& accumulators, const WgmmaOperand& a, const WgmmaOperand& b,
                   const Expr& accumulate) {
   std::vector<Stmt> statements;
   for (int step = 0; step < a.depth() / WgmmaTile::kInstructionDepth; ++step) {
-    statements.push_back(ir::Evaluate(
-        ir::Call(Intrinsic::kWgmmaSS,
-                 {ir::AddressOf(accumulators, {Int32(0)}), a.Descriptor(a_stage, row, step),
-                  b.Descriptor(b_stage, Int32(0), step), step == 0 ? accumulate : Int32(1)},
-                 {b.rows(), static_cast<int64_t>(a.dtype()), 0, 0})));
+    statements.push_back(
+        ir::Evaluate(ir::Call(Intrinsic::kWgmmaSS,
+                              {ir::AddressOf(accumulators, {Int32(0)}), a.Descriptor(step),
+                               b.Descriptor(step), step == 0 ? accumulate : Int32(1)},
+                              {b.extent(), static_cast<int64_t>(a.tile.dtype()), a.mn_major ? 1 : 0,
+                               b.mn_major ? 1 : 0})));
   }
   return ir::Seq(std::move(statements));
 }
@@ -94,7 +94,7 @@ Stmt WgmmaProductOfRegisters(const ir::Buffer& accumulators, const ir::Buffer& a
     statements.push_back(ir::Evaluate(
         ir::Call(Intrinsic::kWgmmaRS,
                  {ir::AddressOf(accumulators, {Int32(0)}), ir::AddressOf(a, {Int32(step * kWords)}),
-                  b.DescriptorOfRows(b_stage, step), step == 0 ? accumulate : Int32(1)},
+                  b.DescriptorOfRows(b_stage, Int32(0), step), step == 0 ? accumulate : Int32(1)},
                  {b.depth(), static_cast<int64_t>(b.dtype()), 0, 1})));
   }
   return ir::Seq(std::move(statements));

@@ -8,7 +8,7 @@
 //
 //   WgmmaTile a(ScalarType::kFloat16, stages, 128), b(ScalarType::kFloat16, stages, 256);
 //   a.Load(map_a, ring.Full(k), stage, {k0, m0});                // by one thread
-//   WgmmaProduct(acc, a, stage, warpgroup * 64, b, stage, first); // by a warpgroup: 64 x 256 accumulators
+//   WgmmaProduct(acc, {a, stage, warpgroup * 64}, {b, stage}, accumulate);  // by a warpgroup: 64 x 256 results
 //
 // An operand is K-major when its columns run along the sum (both above), MN-major when its rows do
 // (the values of attention: rows are keys).
@@ -45,8 +45,9 @@ class WgmmaTile {
                 const std::vector<ir::Expr>& coordinates) const;
   // K-major descriptor of the rows from `row` on, at the `step`-th 16 columns.
   ir::Expr Descriptor(const ir::Expr& stage, const ir::Expr& row, int step) const;
-  // MN-major descriptor of all columns, at the `step`-th 16 rows.
-  ir::Expr DescriptorOfRows(const ir::Expr& stage, int step) const;
+  // MN-major descriptor of the columns from `column` on (that of a panel's first), at the `step`-th
+  // 16 rows.
+  ir::Expr DescriptorOfRows(const ir::Expr& stage, const ir::Expr& column, int step) const;
 
  private:
   ScalarType dtype_;
@@ -57,11 +58,26 @@ class WgmmaTile {
 // Accumulators of one warpgroup for 64 x n results: n / 2 floats a thread.
 ir::Buffer WgmmaAccumulators(int n, absl::string_view name = "acc");
 
-// acc (+)= A[row .. row + 63, 0 .. depth - 1] B[0 .. n - 1, 0 .. depth - 1]^T: one instruction for
-// 16 columns. `accumulate` is an int32: 0 to begin from zero at the first. The caller fences before
-// and commits after.
-ir::Stmt WgmmaProduct(const ir::Buffer& accumulators, const WgmmaTile& a, const ir::Expr& a_stage,
-                      const ir::Expr& row, const WgmmaTile& b, const ir::Expr& b_stage,
+// An operand of a product: what a tile holds in a stage, from a row (K-major) or a column
+// (MN-major, the first of a panel) on.
+struct WgmmaOperand {
+  const WgmmaTile& tile;
+  ir::Expr stage;
+  ir::Expr first = ir::Int32(0);
+  bool mn_major = false;
+
+  int extent() const { return mn_major ? tile.depth() : tile.rows(); }  // along m or n
+  int depth() const { return mn_major ? tile.rows() : tile.depth(); }   // along the sum
+  ir::Expr Descriptor(int step) const {
+    return mn_major ? tile.DescriptorOfRows(stage, first, step)
+                    : tile.Descriptor(stage, first, step);
+  }
+};
+
+// acc (+)= A[64, depth] B[n, depth]^T with all n of B: one instruction for 16 of the depth.
+// `accumulate` is an int32: 0 to begin from zero at the first. The caller fences before and commits
+// after.
+ir::Stmt WgmmaProduct(const ir::Buffer& accumulators, const WgmmaOperand& a, const WgmmaOperand& b,
                       const ir::Expr& accumulate);
 
 // acc (+)= A[64, rows of b] B[rows of b, depth of b] with A in registers: 4 uint32 for every 16

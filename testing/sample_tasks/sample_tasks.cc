@@ -160,7 +160,9 @@ Task Linear(Expr m, Expr n, Expr k, LinearOptions options) {
     return shape;
   };
   const ScalarType dtype = options.dtype;
-  const Buffer x = Input(task, "x", dtype, with_batch({m, k}));
+  const Buffer x = Input(
+      task, "x", dtype,
+      with_batch(options.input_is_transposed ? std::vector<Expr>{k, m} : std::vector<Expr>{m, k}));
   const bool weight_is_constant = options.batch == 0;
   const Buffer w = Input(
       task, "w", dtype,
@@ -182,7 +184,8 @@ Task Linear(Expr m, Expr n, Expr k, LinearOptions options) {
     return indices;
   };
   const Expr k_axis = product.reduction_axes[0];
-  const Expr left = AddRead(product, x, index(axes[b], k_axis));
+  const Expr left = AddRead(
+      product, x, options.input_is_transposed ? index(k_axis, axes[b]) : index(axes[b], k_axis));
   const Expr right = AddRead(
       product, w,
       options.weight_is_transposed ? index(axes[b + 1], k_axis) : index(k_axis, axes[b + 1]));

@@ -27,6 +27,7 @@ ir::Task ResidualLayerNorm(ir::Expr rows, ir::Expr columns,
 struct LinearOptions {
   ScalarType dtype = ScalarType::kFloat32;
   bool weight_is_transposed = true;  // w[n, k], as torch stores it; else w[k, n]
+  bool input_is_transposed = false;  // x[k, m], else x[m, k]
   bool bias = true;
   bool relu = false;
   bool residual = false;

@@ -112,8 +112,8 @@ INSTANTIATE_TEST_SUITE_P(
     Shapes, AttentionTest,
     ::testing::Values(
         AttentionCase{"OneTile", 32, 32, {}, 1, 64},
-        AttentionCase{"OddTile", 20, 330, {.heads = 1, .depth = 64, .width = 64}, 1, 176, 2, 1}, AttentionCase{"OneKey", 1, 1, {}, 1, 32},
-        AttentionCase{"Remainders", 70, 201, {}, 1, 64},
+        AttentionCase{"OddTile", 20, 330, {.heads = 1, .depth = 64, .width = 64}, 1, 176, 2, 1},
+        AttentionCase{"OneKey", 1, 1, {}, 1, 32}, AttentionCase{"Remainders", 70, 201, {}, 1, 64},
         AttentionCase{
             "TwoConsumers", 130, 330, {.heads = 1, .depth = 64, .width = 64}, 2, 64, 2, 1},
         AttentionCase{

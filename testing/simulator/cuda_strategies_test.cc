@@ -9,6 +9,7 @@
 #include "ir/evaluate.h"
 #include "schedules/generic_cuda.h"
 #include "schedules/matmul_tiled_cuda.h"
+#include "schedules/matmul_wgmma_sm90.h"
 #include "schedules/row_group_cuda.h"
 #include "testing/host_tensor/host_tensor.h"
 #include "testing/sample_tasks/sample_tasks.h"
@@ -213,6 +214,14 @@ TEST(MatmulTiledCudaTest, Convolution) {
     for (const schedules::Config& config : TiledConfigs(task, /*largest=*/false))
       Check(task, *strategy, {{n, 2}}, {.eights = true, .config = config});
   }
+}
+
+// A 1 x 1 convolution is a product with the image, which is contiguous along the results.
+TEST(MatmulWgmmaSm90Test, PointwiseConvolution) {
+  const ir::Var n = Symbol("n", 1);
+  Check(Convolution(n, 24, 4, 10, 20, 1, {.dtype = ScalarType::kFloat16, .residual = true}),
+        *schedules::MatmulWgmmaSm90(), {{n, 2}},
+        {.config = {{{{"consumers", 2}, {"bn", 64}, {"stages", 2}}}}});
 }
 
 TEST(RowGroupCudaTest, SoftmaxAndNormalization) {

@@ -25,6 +25,7 @@ std::vector<Half> Random(int64_t count, unsigned seed) {
 struct LinearCase {
   int64_t m, n, k, consumers, bn, stages;
   int64_t batch = 0;
+  bool weight_is_transposed = true, input_is_transposed = false;
 };
 
 class LinearTest : public ::testing::TestWithParam<LinearCase> {};
@@ -36,6 +37,8 @@ TEST_P(LinearTest, AgreesWithPlainLoops) {
   const bool fused = c.batch == 0;
   const ir::Task task = Linear(fused ? ir::Expr(m) : Int64(c.m), Int64(c.n), Int64(c.k),
                                {.dtype = ScalarType::kFloat16,
+                                .weight_is_transposed = c.weight_is_transposed,
+                                .input_is_transposed = c.input_is_transposed,
                                 .bias = fused,
                                 .relu = true,
                                 .residual = fused,
@@ -59,8 +62,11 @@ TEST_P(LinearTest, AgreesWithPlainLoops) {
           const int64_t at = (b * c.m + i) * c.n + j;
           double sum = fused ? static_cast<double>(bias[j].ToFloat()) + residual[at].ToFloat() : 0;
           for (int64_t l = 0; l < c.k; ++l)
-            sum += static_cast<double>(x[(b * c.m + i) * c.k + l].ToFloat()) *
-                   w[(b * c.n + j) * c.k + l].ToFloat();
+            sum += static_cast<double>(
+                       x[c.input_is_transposed ? (b * c.k + l) * c.m + i : (b * c.m + i) * c.k + l]
+                           .ToFloat()) *
+                   w[c.weight_is_transposed ? (b * c.n + j) * c.k + l : (b * c.k + l) * c.n + j]
+                       .ToFloat();
           ASSERT_NEAR(y[at].ToFloat(), std::max(sum, 0.0), 1e-3 * std::max(8.0, std::abs(sum)))
               << "seed " << seed << ": " << b << "," << i << "," << j;
         }
@@ -73,7 +79,10 @@ INSTANTIATE_TEST_SUITE_P(
     Shapes, LinearTest,
     ::testing::Values(LinearCase{5, 8, 64, 1, 64, 2}, LinearCase{130, 136, 264, 1, 64, 2},
                       LinearCase{130, 130, 320, 2, 128, 3}, LinearCase{64, 64, 640, 1, 64, 3},
-                      LinearCase{70, 72, 200, 2, 256, 2}, LinearCase{70, 40, 72, 1, 64, 3, 2}));
+                      LinearCase{70, 72, 200, 2, 256, 2}, LinearCase{70, 40, 72, 1, 64, 3, 2},
+                      LinearCase{130, 136, 200, 2, 128, 2, 0, false},
+                      LinearCase{70, 40, 72, 1, 64, 3, 2, false},
+                      LinearCase{136, 72, 100, 2, 64, 2, 2, false, true}));
 
 }  // namespace
 }  // namespace hidet::testing
