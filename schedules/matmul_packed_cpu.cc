@@ -1,7 +1,6 @@
 #include "schedules/matmul_packed_cpu.h"
 
 #include <algorithm>
-#include <cmath>
 #include <functional>
 #include <optional>
 
@@ -11,6 +10,7 @@
 #include "ir/task_rewrite.h"
 #include "schedules/contraction_shape.h"
 #include "schedules/loop_nest.h"
+#include "schedules/matmul_blocking_cpu.h"
 #include "schedules/point_emitter.h"
 
 namespace hidet::schedules {
@@ -26,36 +26,13 @@ using ir::Type;
 using ir::Var;
 using ir::VarMap;
 
-constexpr int kVectorsPerPanel = 2;  // nr in vectors
-constexpr int kRowPadding = 16;      // floats; keeps rows of packed blocks off the same cache sets
-
-// Rows of the register tile: accumulators, the panel's vectors and a broadcast must fit the vector
-// registers (32 with AVX-512, else 16).
-int MaxTileRows(const Target& target) { return target.vector_bits == 512 ? 14 : 6; }
-
-// The tile height that wastes least on `rows` rows. Lower tiles load more for each multiplication:
-// about as if a tile had one and a half more rows.
-int BestTileRows(const Expr& rows, const Target& target) {
-  const int most = MaxTileRows(target);
-  const std::optional<int64_t> count = ir::AsInt(rows);
-  if (!count.has_value()) return most;
-  int best = most;
-  double best_cost = INFINITY;
-  for (int rows_per_tile = most; rows_per_tile >= 1; --rows_per_tile) {
-    const double tiles = std::ceil(static_cast<double>(*count) / rows_per_tile);
-    const double cost = tiles * (rows_per_tile + 1.5);
-    if (cost < best_cost) {
-      best = rows_per_tile;
-      best_cost = cost;
-    }
-  }
-  return best;
-}
+constexpr int kRowPadding = 16;      // floats; keeps rows of A's copy off the same cache sets
+constexpr int64_t kMostWindow = 64;  // elements of a window that is packed element by element
 
 // Panels of `size` along the operand's one dimension that is no reduction axis: [that / size, k...,
 // size]. Nothing if the operand does not have that form. Dimensions of size one count as reduced.
 std::optional<ir::TensorLayout> PanelLayout(const Stage& contraction, const ir::Read& read,
-                                            int size) {
+                                            int64_t size) {
   if (read.predicate.defined() || size == 1) return std::nullopt;
   int panel_dim = -1;
   size_t next_reduction = 0;
@@ -83,6 +60,30 @@ std::optional<ir::TensorLayout> PanelLayout(const Stage& contraction, const ir::
   return layout;
 }
 
+// How many elements of the reduction belong to one step of its first axis: those of a convolution's
+// window. 1 where the reduction has one axis, or the window is large or of no known size.
+int64_t WindowElements(const Stage& contraction) {
+  int64_t elements = 1;
+  for (size_t i = 1; i < contraction.reduction_extents.size(); ++i) {
+    const std::optional<int64_t> extent = ir::AsInt(contraction.reduction_extents[i]);
+    if (!extent.has_value() || *extent * elements > kMostWindow) return 1;
+    elements *= *extent;
+  }
+  return elements;
+}
+
+// Whether the micro-kernel can read A where it lies: float32 at an affine address along one m and
+// one reduction axis, never outside the buffer.
+bool IsReadInPlace(const ContractionShape& shape) {
+  const ir::Read& read = shape.a();
+  if (read.predicate.defined() || read.buffer.dtype() != Type::Float32() ||
+      shape.contraction().reduction_axes.size() != 1 || shape.m.size() > 1) {
+    return false;
+  }
+  const ir::Operand* operand = shape.OperandOf(read);
+  return operand != nullptr && operand->layout.IsRowMajor();
+}
+
 class MatmulBuilder {
  public:
   MatmulBuilder(const ContractionShape& shape, const Target& target, const Config& config)
@@ -90,12 +91,15 @@ class MatmulBuilder {
         contraction_(shape.contraction()),
         storage_(shape.task),
         lanes_(target.float_lanes()),
+        window_(WindowElements(contraction_)),
         mr_(config.at("mr")),
         nr_(config.at("nr")),
+        panel_vectors_(nr_ / lanes_),
         mc_(config.at("mc")),
         nc_(config.at("nc")),
         kc_(config.at("kc")) {
     a_is_packed_ = !storage_.IsRowMajor(shape.a().buffer);
+    a_is_in_place_ = IsReadInPlace(shape);
     b_is_packed_ = !storage_.IsRowMajor(shape.b().buffer);
     const std::optional<int64_t> k = ir::AsInt(shape.k_size);
     k_blocks_ = k.has_value() ? Int64((*k + kc_ - 1) / kc_)
@@ -103,7 +107,7 @@ class MatmulBuilder {
     has_k_blocks_ = !ir::IsInt(k_blocks_, 1);
     const int64_t tiles = has_k_blocks_ ? (mc_ / mr_) * (nc_ / nr_) : 1;
     a_block_ = Shared("a_block", {mc_, kc_ + kRowPadding});
-    b_block_ = Shared("b_block", {kc_, nc_ + kRowPadding});
+    b_block_ = Shared("b_block", {nc_ / nr_, kc_, nr_});
     tile_ = Shared("tile", {tiles, mr_, nr_});
   }
 
@@ -119,7 +123,7 @@ class MatmulBuilder {
         EmitBlock(ir::Simplify(block / n_blocks / m_blocks),
                   ir::Simplify(block / n_blocks % m_blocks), ir::Simplify(block % n_blocks));
     kernel.body = ir::Allocate(tile_, kernel.body);
-    if (!a_is_packed_) kernel.body = ir::Allocate(a_block_, kernel.body);
+    if (CopiesA()) kernel.body = ir::Allocate(a_block_, kernel.body);
     if (!b_is_packed_) kernel.body = ir::Allocate(b_block_, kernel.body);
     kernel.task = task.name;
     kernel.schedule =
@@ -186,54 +190,102 @@ class MatmulBuilder {
           ir::Simplify(has_k_blocks_ ? ir::Min(Int64(kc_), shape_.k_size - k0) : shape_.k_size);
       std::vector<Stmt> statements;
       if (!b_is_packed_) statements.push_back(PackB());
-      if (!a_is_packed_) statements.push_back(CopyA());
+      if (CopiesA()) statements.push_back(CopyA());
       statements.push_back(EmitTiles(k_block));
       return ir::Seq(std::move(statements));
     });
   }
 
-  // b_block[k, n] for k < depth, n < columns. The n axes are walked row by row of the last one, in
-  // vectors along it.
+  // b_block[panel, k, column] for k < depth and the block's columns.
   Stmt PackB() {
+    VarMap<Expr> axes;
+    SetAxes(axes, shape_.batch, batch_);
+    SetAxes(axes, shape_.m, Int64(0));  // B does not move with them
+    return shape_.n.size() == 1 ? PackRows(axes) : PackPieces(axes);
+  }
+
+  Expr PanelCount() const { return ir::Simplify(ir::CeilDiv(columns_, Int64(nr_))); }
+
+  // Where n is one axis: row by row of the reduction, along memory.
+  Stmt PackRows(VarMap<Expr> axes) {
+    const Var lane_axis = contraction_.axes[shape_.n.back()];
+    return ir::For("k", depth_, [&](Var k) {
+      SetReductionAxes(axes, ir::Simplify(k0_ + k));
+      return ir::For("panel", PanelCount(), [&](Var panel) {
+        const auto copy = [&](const Expr& offset, const Expr& mask) {
+          axes[lane_axis] = ir::Simplify(n0_ + panel * Int64(nr_) + offset);
+          return CopyB(axes, lane_axis, {panel, k, offset}, mask);
+        };
+        const Expr left = ir::Simplify(columns_ - panel * Int64(nr_));
+        std::vector<Stmt> whole;
+        for (int64_t j = 0; j < panel_vectors_; ++j)
+          whole.push_back(copy(Int64(j * lanes_), Expr()));
+        if (PanelsAreWhole()) return ir::Seq(std::move(whole));
+        return ir::If(Int64(nr_) <= left, ir::Seq(std::move(whole)), InVectors(left, copy));
+      });
+    });
+  }
+
+  // Where n is several axes (the rows and columns of an image), a panel is pieces of rows of the
+  // last one. The innermost loop runs over the first reduction axis (the channels), because along
+  // it nothing changes but addresses: which elements lie in the padding is decided outside it.
+  Stmt PackPieces(VarMap<Expr> axes) {
     const std::vector<int>& n = shape_.n;
-    const Var lane_axis = contraction_.axes[n.back()];
     const std::vector<int> outer(n.begin(), n.end() - 1);
     const Expr width = contraction_.extents()[n.back()];
-    return ir::For("k", depth_, [&](Var k) {
-      VarMap<Expr> axes;
-      SetAxes(axes, shape_.batch, batch_);
-      SetAxes(axes, shape_.m, Int64(0));  // B does not move with them
-      SetReductionAxes(axes, ir::Simplify(k0_ + k));
-      if (outer.empty()) return PackRow(axes, lane_axis, k, n0_, columns_, Int64(0));
-      const Expr first_row = ir::Simplify(n0_ / width);
-      const Expr last_row = ir::Simplify((n0_ + columns_ - 1) / width);
-      return ir::For("row", ir::Simplify(last_row - first_row + 1), [&](Var r) {
+    return ir::For("panel", PanelCount(), [&](Var panel) {
+      const Expr first = ir::Simplify(n0_ + panel * Int64(nr_));
+      const Expr end = ir::Simplify(n0_ + ir::Min(columns_, panel * Int64(nr_) + Int64(nr_)));
+      const Expr first_row = ir::Simplify(first / width);
+      const Expr rows = ir::Simplify((end - 1) / width - first_row + 1);
+      return ir::For("row", rows, [&](Var r) {
         return ir::Let("y", first_row + r, [&](Var y) {
           SetAxes(axes, outer, y);
-          const Expr begin = ir::Max(Int64(0), n0_ - y * width);
-          const Expr end = ir::Min(width, n0_ + columns_ - y * width);
-          return ir::Let("x0", ir::Simplify(begin), [&](Var x0) {
-            return PackRow(axes, lane_axis, k, x0, ir::Simplify(end - x0),
-                           ir::Simplify(y * width + x0 - n0_));
+          return ir::Let("x0", ir::Simplify(ir::Max(Int64(0), first - y * width)), [&](Var x0) {
+            const Expr count = ir::Simplify(ir::Min(width, end - y * width) - x0);
+            const Expr column = ir::Simplify(y * width + x0 - first);
+            return PackPiece(axes, panel, x0, column, count);
           });
         });
       });
     });
   }
 
-  // Copies `count` values of B along the lane axis, from coordinate `begin` on, to b_block[k, to
-  // ...].
-  Stmt PackRow(VarMap<Expr> axes, const Var& lane_axis, const Var& k, const Expr& begin,
-               const Expr& count, const Expr& to) {
-    const auto copy = [&](const Expr& offset, const Expr& mask) {
-      axes[lane_axis] = ir::Simplify(begin + offset);
-      const Point point{.axes = axes, .lane_axis = lane_axis, .lanes = lanes_, .mask = mask};
-      const Expr value = EmitRead(contraction_, shape_.facts.b, storage_, point).values[0];
-      return ir::Store(b_block_, {k, ir::Simplify(to + offset)},
-                       ir::Cast(ScalarType::kFloat32, value), mask);
-    };
-    return InVectors(count, copy);
+  // `count` values along the last n axis from coordinate `begin` on, to `column` and after it.
+  Stmt PackPiece(VarMap<Expr> axes, const Var& panel, const Expr& begin, const Expr& column,
+                 const Expr& count) {
+    const Var lane_axis = contraction_.axes[shape_.n.back()];
+    return ir::For("w", Int64(window_), [&](Var w) {
+      return InVectors(count, [&](const Expr& offset, const Expr& mask) {
+        axes[lane_axis] = ir::Simplify(begin + offset);
+        return ir::For("c", ir::Simplify(depth_ / Int64(window_)), [&](Var c) {
+          const Expr k = ir::Simplify(c * Int64(window_) + w);
+          SetWindowAxes(axes, c, w);
+          return CopyB(axes, lane_axis, {panel, k, ir::Simplify(column + offset)}, mask);
+        });
+      });
+    });
   }
+
+  // The reduction axes at step `c` of the block's first one and element `w` of the window.
+  void SetWindowAxes(VarMap<Expr>& axes, const Var& c, const Var& w) const {
+    if (window_ == 1) return SetReductionAxes(axes, ir::Simplify(k0_ + c));
+    const std::vector<Var>& reduction = contraction_.reduction_axes;
+    axes[reduction[0]] = ir::Simplify(k0_ / Int64(window_) + c);
+    const std::vector<Expr> inner =
+        Unravel(w, absl::MakeConstSpan(contraction_.reduction_extents).subspan(1));
+    for (size_t i = 0; i < inner.size(); ++i)
+      axes[reduction[i + 1]] = i == 0 ? inner[i] : ir::Simplify(inner[i]);
+  }
+
+  Stmt CopyB(const VarMap<Expr>& axes, const Var& lane_axis, const std::vector<Expr>& to,
+             const Expr& mask) const {
+    const Point point{.axes = axes, .lane_axis = lane_axis, .lanes = lanes_, .mask = mask};
+    const Expr value = EmitRead(contraction_, shape_.facts.b, storage_, point).values[0];
+    return ir::Store(b_block_, to, ir::Cast(ScalarType::kFloat32, value), mask);
+  }
+
+  bool CopiesA() const { return !a_is_packed_ && !a_is_in_place_; }
 
   // a_block[m, k] for m < rows, k < depth, in vectors along the last reduction axis where k is one
   // axis.
@@ -274,23 +326,60 @@ class MatmulBuilder {
 
   // Tiles.
 
+  // Whether every panel of every block has all its columns.
+  bool PanelsAreWhole() const { return ir::IsInt(ir::Simplify(shape_.n_size % Int64(nr_)), 0); }
+
+  // The last panel has as many vectors as it needs, which is known where n is.
   Stmt EmitTiles(const Expr& k_block) {
-    const Expr panels = ir::Simplify(ir::CeilDiv(columns_, Int64(nr_)));
-    const Expr tiles = ir::Simplify(ir::CeilDiv(rows_, Int64(mr_)));
-    return ir::For("panel", panels, [&](Var panel) {
-      return ir::For("tile_row", tiles, [&](Var tile_row) {
-        const Expr slot = has_k_blocks_ ? panel * Int64(mc_ / mr_) + tile_row : Int64(0);
-        std::vector<Stmt> statements = {EmitTile(k_block, panel, tile_row, slot)};
-        Stmt epilogue = EmitEpilogue(panel, tile_row, slot);
-        if (has_k_blocks_) epilogue = ir::If(ir::Eq(k_block, k_blocks_ - 1), epilogue);
-        statements.push_back(epilogue);
-        return ir::Seq(std::move(statements));
-      });
+    return ir::For("panel", PanelCount(), [&](Var panel) {
+      Stmt whole = EmitPanel(k_block, panel, panel_vectors_);
+      if (PanelsAreWhole()) return whole;
+      const Expr left = ir::Simplify(columns_ - panel * Int64(nr_));
+      const std::optional<int64_t> n = ir::AsInt(shape_.n_size);
+      const int64_t last = n.has_value() ? (*n % nr_ + lanes_ - 1) / lanes_ : panel_vectors_;
+      if (last == panel_vectors_) return whole;
+      return ir::If(Int64(nr_) <= left, whole, EmitPanel(k_block, panel, last));
     });
   }
 
-  // The value A[row of the tile, k] as a scalar.
-  Expr LoadA(const Var& tile_row, int64_t i, const Var& k) const {
+  Stmt EmitPanel(const Expr& k_block, const Var& panel, int64_t vectors) {
+    const Expr tiles = ir::Simplify(ir::CeilDiv(rows_, Int64(mr_)));
+    return ir::For("tile_row", tiles, [&](Var tile_row) {
+      const Expr slot = has_k_blocks_ ? panel * Int64(mc_ / mr_) + tile_row : Int64(0);
+      std::vector<Stmt> statements = {EmitTile(k_block, panel, tile_row, slot, vectors)};
+      Stmt epilogue = EmitEpilogue(panel, tile_row, slot, vectors);
+      if (has_k_blocks_) epilogue = ir::If(ir::Eq(k_block, k_blocks_ - 1), epilogue);
+      statements.push_back(epilogue);
+      return ir::Seq(std::move(statements));
+    });
+  }
+
+  // Names the rows of a tile, within the block, outside the loop over k. Where A is read in place,
+  // those past the block's end stand for its last one.
+  Stmt WithRows(const Var& tile_row, std::vector<Expr> rows,
+                const std::function<Stmt(const std::vector<Expr>&)>& body) const {
+    const auto i = static_cast<int64_t>(rows.size());
+    if (i == mr_) return body(rows);
+    const Expr row = ir::Simplify(tile_row * Int64(mr_) + Int64(i));
+    const auto next = [&](Expr named) {
+      rows.push_back(std::move(named));
+      return WithRows(tile_row, std::move(rows), body);
+    };
+    const bool whole = ir::IsInt(ir::Simplify(shape_.m_size % Int64(mr_)), 0);
+    if (!a_is_in_place_ || whole) return next(row);
+    return ir::Let("row", ir::Simplify(ir::Min(row, rows_ - 1)), next);
+  }
+
+  // The value A[row, k] as a scalar, the row being number `i` of the tile.
+  Expr LoadA(const Var& tile_row, const Expr& row, int64_t i, const Var& k) const {
+    if (a_is_in_place_) {
+      VarMap<Expr> axes;
+      SetAxes(axes, shape_.batch, batch_);
+      SetAxes(axes, shape_.m, ir::Simplify(m0_ + row));
+      SetAxes(axes, shape_.n, Int64(0));  // A does not move with them
+      SetReductionAxes(axes, ir::Simplify(k0_ + k));
+      return EmitRead(contraction_, shape_.facts.a, storage_, {.axes = axes}).values[0];
+    }
     if (!a_is_packed_) return ir::Load(a_block_, {tile_row * Int64(mr_) + i, k});
     return ir::Cast(ScalarType::kFloat32,
                     LoadPanel(shape_.a(), m0_ / Int64(mr_) + tile_row, k, Int64(i), 1));
@@ -298,8 +387,7 @@ class MatmulBuilder {
 
   Expr LoadB(const Var& panel, int64_t vector, const Var& k) const {
     const Expr first = Int64(vector * lanes_);
-    if (!b_is_packed_)
-      return ir::Load(b_block_, {k, panel * Int64(nr_) + first}, {.lanes = lanes_});
+    if (!b_is_packed_) return ir::Load(b_block_, {panel, k, first}, {.lanes = lanes_});
     return ir::Cast(ScalarType::kFloat32,
                     LoadPanel(shape_.b(), n0_ / Int64(nr_) + panel, k, first, lanes_));
   }
@@ -316,13 +404,14 @@ class MatmulBuilder {
     return ir::Load(storage, indices, {.lanes = lanes});
   }
 
-  Stmt EmitTile(const Expr& k_block, const Var& panel, const Var& tile_row, const Expr& slot) {
-    const Buffer accumulators = Buffer::Make("acc", Vector(), {Int64(mr_), Int64(kVectorsPerPanel)},
-                                             MemoryScope::kRegister);
+  Stmt EmitTile(const Expr& k_block, const Var& panel, const Var& tile_row, const Expr& slot,
+                int64_t vectors) {
+    const Buffer accumulators =
+        Buffer::Make("acc", Vector(), {Int64(mr_), Int64(vectors)}, MemoryScope::kRegister);
     const auto each = [&](const std::function<Stmt(int64_t, int64_t)>& emit) {
       std::vector<Stmt> statements;
       for (int64_t i = 0; i < mr_; ++i) {
-        for (int64_t j = 0; j < kVectorsPerPanel; ++j) statements.push_back(emit(i, j));
+        for (int64_t j = 0; j < vectors; ++j) statements.push_back(emit(i, j));
       }
       return ir::Seq(std::move(statements));
     };
@@ -334,9 +423,12 @@ class MatmulBuilder {
                        ir::Load(tile_, {slot, i, j * lanes_}, {.lanes = lanes_}));
     });
     Stmt begin = has_k_blocks_ ? ir::If(ir::Eq(k_block, Int64(0)), zero, resume) : zero;
-    Stmt loop =
-        ir::For("k", depth_, [&](Var k) { return EmitStep(accumulators, panel, tile_row, k); },
-                {.unroll_hint = 1});
+    Stmt loop = WithRows(tile_row, {}, [&](const std::vector<Expr>& rows) {
+      return ir::For(
+          "k", depth_,
+          [&](Var k) { return EmitStep(accumulators, panel, tile_row, rows, k, vectors); },
+          {.unroll_hint = 1});
+    });
     Stmt end = each([&](int64_t i, int64_t j) {
       return ir::Store(tile_, {slot, i, j * lanes_}, ir::Load(accumulators, {i, j}));
     });
@@ -344,34 +436,36 @@ class MatmulBuilder {
   }
 
   // One k: nr values of B, each row's value of A broadcast, mr x nr multiply-adds.
-  Stmt EmitStep(const Buffer& accumulators, const Var& panel, const Var& tile_row, const Var& k) {
+  Stmt EmitStep(const Buffer& accumulators, const Var& panel, const Var& tile_row,
+                const std::vector<Expr>& tile_rows, const Var& k, int64_t vectors) {
     std::vector<Var> b;
-    for (int64_t j = 0; j < kVectorsPerPanel; ++j)
-      b.push_back(Var::Make(absl::StrCat("b", j), Vector()));
+    for (int64_t j = 0; j < vectors; ++j) b.push_back(Var::Make(absl::StrCat("b", j), Vector()));
     std::vector<Stmt> rows;
     for (int64_t i = 0; i < mr_; ++i) {
-      rows.push_back(ir::Let("a", ir::Broadcast(LoadA(tile_row, i, k), lanes_), [&](Var a) {
-        std::vector<Stmt> products;
-        for (int64_t j = 0; j < kVectorsPerPanel; ++j) {
-          const Expr sum = ir::Apply(ir::Op::kFma, {a, b[j], ir::Load(accumulators, {i, j})});
-          products.push_back(ir::Store(accumulators, {i, j}, sum));
-        }
-        return ir::Seq(std::move(products));
-      }));
+      rows.push_back(ir::Let(
+          "a", ir::Broadcast(LoadA(tile_row, tile_rows[static_cast<size_t>(i)], i, k), lanes_),
+          [&](Var a) {
+            std::vector<Stmt> products;
+            for (int64_t j = 0; j < vectors; ++j) {
+              const Expr sum = ir::Apply(ir::Op::kFma, {a, b[j], ir::Load(accumulators, {i, j})});
+              products.push_back(ir::Store(accumulators, {i, j}, sum));
+            }
+            return ir::Seq(std::move(products));
+          }));
     }
     Stmt body = ir::Seq(std::move(rows));
-    for (int64_t j = kVectorsPerPanel; j-- > 0;) body = ir::Let(b[j], LoadB(panel, j, k), body);
+    for (int64_t j = vectors; j-- > 0;) body = ir::Let(b[j], LoadB(panel, j, k), body);
     return body;
   }
 
   // The epilogue over one tile, from the tile's copy in cache to the outputs.
-  Stmt EmitEpilogue(const Var& panel, const Var& tile_row, const Expr& slot) {
+  Stmt EmitEpilogue(const Var& panel, const Var& tile_row, const Expr& slot, int64_t count) {
     const Var lane_axis = contraction_.axes[shape_.n.back()];
     const Expr row0 = ir::Simplify(tile_row * Int64(mr_));
     const Expr rows = ir::Simplify(ir::Min(Int64(mr_), rows_ - row0));
     return ir::For("i", rows, [&](Var i) {
       std::vector<Stmt> vectors;
-      for (int64_t j = 0; j < kVectorsPerPanel; ++j) {
+      for (int64_t j = 0; j < count; ++j) {
         const Expr column = ir::Simplify(panel * Int64(nr_) + j * lanes_);
         const Expr left = ir::Simplify(columns_ - column);
         VarMap<Expr> axes;
@@ -382,8 +476,7 @@ class MatmulBuilder {
           return StoreOutputs(axes, lane_axis, column, value, mask);
         };
         Stmt full = emit(Expr());
-        const bool always_full = ir::IsInt(ir::Simplify(shape_.n_size % Int64(nr_)), 0);
-        if (always_full) {
+        if (PanelsAreWhole()) {
           vectors.push_back(full);
         } else {
           vectors.push_back(
@@ -464,21 +557,18 @@ class MatmulBuilder {
   const Stage& contraction_;
   const Storage storage_;
   const int lanes_;
-  const int64_t mr_, nr_, mc_, nc_, kc_;
-  bool a_is_packed_ = false, b_is_packed_ = false, has_k_blocks_ = false;
+  const int64_t window_, mr_, nr_, panel_vectors_, mc_, nc_, kc_;
+  bool a_is_packed_ = false, a_is_in_place_ = false, b_is_packed_ = false, has_k_blocks_ = false;
   Expr k_blocks_;
   Buffer a_block_, b_block_, tile_;
   // Of the block being emitted.
   Expr batch_, m0_, n0_, k0_, rows_, columns_, depth_;
 };
 
-int64_t RoundUp(int64_t value, int64_t multiple) {
-  return (value + multiple - 1) / multiple * multiple;
-}
-
 class MatmulPackedCpuStrategy : public Strategy {
  public:
   absl::string_view name() const override { return "matmul_packed"; }
+  int version() const override { return 2; }
 
   absl::Status Matches(const ir::Task& task, const Target& target) const override {
     if (target.kind != TargetKind::kCpu)
@@ -516,8 +606,7 @@ class MatmulPackedCpuStrategy : public Strategy {
     const ir::Read& a = stage.reads[facts->a];
     const ir::Read& b = stage.reads[facts->b];
     if (b.buffer.SameAs(buffer)) layout = PanelLayout(stage, b, PanelColumns(target));
-    if (a.buffer.SameAs(buffer))
-      layout = PanelLayout(stage, a, BestTileRows(shape->m_size, target));
+    if (a.buffer.SameAs(buffer)) layout = PanelLayout(stage, a, TileRows(shape->m_size, target));
     if (!layout.has_value()) return {};
     return {*layout};
   }
@@ -526,43 +615,31 @@ class MatmulPackedCpuStrategy : public Strategy {
                             SearchSpace space) const override {
     absl::StatusOr<ContractionShape> shape = GetContractionShape(task);
     if (!shape.ok()) return {};
-    const int64_t mr = BestTileRows(shape->m_size, target), nr = PanelColumns(target);
-    const auto m = static_cast<int64_t>(AtHints(shape->m_size)),
-               n = static_cast<int64_t>(AtHints(shape->n_size)),
-               k = static_cast<int64_t>(AtHints(shape->k_size)),
-               batch = static_cast<int64_t>(AtHints(shape->batch_size));
-    const bool k_is_known = ir::AsInt(shape->k_size).has_value();
+    const auto at_hints = [](const Expr& size) {
+      return std::max<int64_t>(1, static_cast<int64_t>(AtHints(size)));
+    };
+    const auto is_prepared = [&](const ir::Read& read) {
+      const ir::Operand* operand = shape->OperandOf(read);
+      return operand != nullptr && !operand->layout.IsRowMajor();
+    };
+    const MatmulSizes sizes{.batch = at_hints(shape->batch_size),
+                            .m = at_hints(shape->m_size),
+                            .n = at_hints(shape->n_size),
+                            .k = at_hints(shape->k_size),
+                            .k_is_known = ir::AsInt(shape->k_size).has_value(),
+                            .k_multiple = WindowElements(shape->contraction()),
+                            .a_is_prepared = is_prepared(shape->a()) || IsReadInPlace(*shape),
+                            .b_is_prepared = is_prepared(shape->b())};
+    const size_t most = space == SearchSpace::kModel ? 1 : space == SearchSpace::kSmall ? 4 : 12;
     std::vector<Config> configs;
-    for (int64_t kc_target : {256, 384, 512}) {
-      const int64_t kc = k_is_known && k <= 640 ? k : kc_target;
-      // The packed blocks and, with several k blocks, the tiles stay in three quarters of the
-      // second-level cache.
-      const int64_t budget = target.l2_bytes * 3 / 4 / 4;
-      int64_t mc = std::min(RoundUp(m, mr), RoundUp(448, mr));
-      int64_t nc = std::min(RoundUp(n, nr), RoundUp(512, nr));
-      const bool blocked = kc < k || !k_is_known;
-      while (nc > nr && nc * kc + mc * kc + (blocked ? mc * nc : 0) > budget) {
-        if (mc > 2 * mr && mc >= nc) {
-          mc = RoundUp(mc / 2, mr);
-        } else {
-          nc = RoundUp(nc / 2, nr);
-        }
-      }
-      // Enough blocks for every thread to have several.
-      while (batch * ((m + mc - 1) / mc) * ((n + nc - 1) / nc) < 4 * target.threads &&
-             (mc > 4 * mr || nc > 4 * nr)) {
-        if (nc >= mc && nc > 4 * nr) {
-          nc = RoundUp(nc / 2, nr);
-        } else if (mc > 4 * mr) {
-          mc = RoundUp(mc / 2, mr);
-        } else {
-          nc = RoundUp(nc / 2, nr);
-        }
-      }
-      Config config{{{"mr", mr}, {"nr", nr}, {"mc", mc}, {"nc", nc}, {"kc", kc}}};
-      if (std::find(configs.begin(), configs.end(), config) == configs.end())
-        configs.push_back(config);
-      if (space == SearchSpace::kModel) break;
+    for (const MatmulBlocking& blocking :
+         RankBlockings(sizes, TileRows(shape->m_size, target), target)) {
+      if (configs.size() == most) break;
+      configs.push_back({{{"mr", blocking.mr},
+                          {"nr", blocking.nr},
+                          {"mc", blocking.mc},
+                          {"nc", blocking.nc},
+                          {"kc", blocking.kc}}});
     }
     return configs;
   }
@@ -578,9 +655,6 @@ class MatmulPackedCpuStrategy : public Strategy {
     HIDET_ASSIGN_OR_RETURN(ContractionShape shape, GetContractionShape(task));
     return MatmulBuilder(shape, target, config).Build(task);
   }
-
- private:
-  static int PanelColumns(const Target& target) { return kVectorsPerPanel * target.float_lanes(); }
 };
 
 }  // namespace

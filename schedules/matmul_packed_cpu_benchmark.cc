@@ -2,14 +2,29 @@
 // layers.
 #include <benchmark/benchmark.h>
 
+#include <algorithm>
+#include <cstdlib>
 #include <vector>
 
+#include "schedules/matmul_blocking_cpu.h"
 #include "schedules/matmul_packed_cpu.h"
 #include "testing/cpu_runner/cpu_runner.h"
 #include "testing/sample_tasks/sample_tasks.h"
 
 namespace hidet::schedules {
 namespace {
+
+// Ones, at the beginning of a page, as buffers of the runtime are.
+struct Floats {
+  explicit Floats(int64_t count)
+      : data(static_cast<float*>(
+            std::aligned_alloc(4096, static_cast<size_t>(count + 1024) * 4 / 4096 * 4096))) {
+    std::fill_n(data, count, 1.0f);
+  }
+  ~Floats() { std::free(data); }
+  Floats(const Floats&) = delete;
+  float* const data;
+};
 
 // Arguments: m, n, k, whether the weight is stored in panels.
 void BM_Linear(benchmark::State& state) {
@@ -28,13 +43,12 @@ void BM_Linear(benchmark::State& state) {
     state.SkipWithError(std::string(runner.status().message()).c_str());
     return;
   }
-  const std::vector<float> x(static_cast<size_t>(m * k), 1),
-      w(static_cast<size_t>((n + 31) / 32 * 32 * k), 1), bias(static_cast<size_t>(n), 1);
-  std::vector<float> y(static_cast<size_t>(m * n));
-  std::vector<const void*> inputs = {x.data(), w.data()};
-  if (packed) inputs.push_back(bias.data());
+  const int64_t panel = PanelColumns(target);
+  const Floats x(m * k), w((n + panel - 1) / panel * panel * k), bias(n), y(m * n);
+  std::vector<const void*> inputs = {x.data, w.data};
+  if (packed) inputs.push_back(bias.data);
   for (auto _ : state) {
-    benchmark::DoNotOptimize(runner->Run(inputs, {y.data()}));
+    benchmark::DoNotOptimize(runner->Run(inputs, {y.data}));
     benchmark::ClobberMemory();
   }
   state.counters["GFLOP/s"] = benchmark::Counter(2.0 * static_cast<double>(m * n * k) * 1e-9,

@@ -7,6 +7,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "ir/tensor_layout.h"
+#include "schedules/matmul_blocking_cpu.h"
 #include "testing/cpu_runner/cpu_runner.h"
 #include "testing/sample_tasks/sample_tasks.h"
 
@@ -64,8 +65,7 @@ TEST_P(LinearTest, AgreesWithPlainLoops) {
   const auto x = Random(batch * c.m * c.k, 1), w = Random(batch * c.n * c.k, 2),
              bias = Random(c.n, 3), residual = Random(batch * c.m * c.n, 4);
   const int64_t n_stride = c.transposed ? c.k : 1, k_stride = c.transposed ? 1 : c.n;
-  const auto stored =
-      c.packed ? Pack(w, c.n, c.k, n_stride, k_stride, 2 * target.float_lanes()) : w;
+  const auto stored = c.packed ? Pack(w, c.n, c.k, n_stride, k_stride, PanelColumns(target)) : w;
   std::vector<float> y(residual.size(), NAN);
   ir::VarMap<int64_t> symbols = {{m, c.m}, {k, c.k}};
   const absl::Status status =
@@ -85,17 +85,17 @@ TEST_P(LinearTest, AgreesWithPlainLoops) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Shapes, LinearTest,
-                         ::testing::Values(LinearCase{1, 33, 7}, LinearCase{14, 32, 16},
-                                           LinearCase{15, 31, 17}, LinearCase{64, 64, 64, false},
-                                           LinearCase{50, 70, 90, false}, LinearCase{37, 129, 700},
-                                           LinearCase{100, 200, 1025, false},
-                                           LinearCase{29, 65, 40, true, true},
-                                           LinearCase{29, 65, 40, false, true},
-                                           LinearCase{128, 384, 700, true, true},
-                                           LinearCase{23, 48, 32, true, true, true},
-                                           LinearCase{5, 40, 60, true, false, true, true},
-                                           LinearCase{17, 19, 23, true, false, false, false, 3}));
+INSTANTIATE_TEST_SUITE_P(
+    Shapes, LinearTest,
+    ::testing::Values(LinearCase{1, 33, 7}, LinearCase{14, 32, 16}, LinearCase{15, 31, 17},
+                      LinearCase{64, 64, 64, false}, LinearCase{50, 70, 90, false},
+                      LinearCase{37, 129, 700}, LinearCase{100, 200, 1025, false},
+                      LinearCase{29, 65, 40, true, true}, LinearCase{29, 65, 40, false, true},
+                      LinearCase{128, 384, 700, true, true}, LinearCase{9, 49, 2100, true, true},
+                      LinearCase{20, 96, 1500, false}, LinearCase{11, 80, 33, true, true},
+                      LinearCase{11, 64, 33, true, true}, LinearCase{23, 48, 32, true, true, true},
+                      LinearCase{5, 40, 60, true, false, true, true},
+                      LinearCase{17, 19, 23, true, false, false, false, 3}));
 
 struct ConvolutionCase {
   int64_t n, c, size, o, r, stride = 1, padding = 0;
@@ -157,6 +157,9 @@ INSTANTIATE_TEST_SUITE_P(
     ::testing::Values(ConvolutionCase{1, 3, 12, 8, 3, 1, 1}, ConvolutionCase{2, 16, 7, 20, 1},
                       ConvolutionCase{3, 5, 9, 15, 3, 2, 1}, ConvolutionCase{1, 3, 30, 16, 7, 2, 3},
                       ConvolutionCase{2, 80, 7, 33, 3, 1, 1}, ConvolutionCase{1, 8, 8, 8, 1, 2},
+                      ConvolutionCase{1, 130, 14, 24, 3, 1, 1},
+                      ConvolutionCase{1, 6, 40, 10, 5, 2, 2}, ConvolutionCase{1, 3, 9, 9, 9, 1, 4},
+                      ConvolutionCase{1, 7, 34, 12, 1, 2}, ConvolutionCase{1, 7, 70, 12, 3, 2, 1},
                       ConvolutionCase{2, 4, 10, 6, 3, 1, 1, false}));
 
 TEST(MatmulPackedCpuTest, SaysWhyItDoesNotMatch) {

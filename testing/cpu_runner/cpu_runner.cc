@@ -93,7 +93,13 @@ absl::StatusOr<CpuRunner> CpuRunner::Make(const ir::Task& task, const schedules:
     HIDET_ASSIGN_OR_RETURN(codegen::SharedLayout shared, codegen::LayOutSharedMemory(kernel));
     auto* function = reinterpret_cast<Function>(dlsym(runner.library_, kernel.name.c_str()));
     if (function == nullptr) return absl::InternalError(absl::StrCat("no kernel ", kernel.name));
-    runner.kernels_.push_back({function, shared.bytes, codegen::UsesStatus(kernel)});
+    // Kept between runs, as the threads of the runtime keep theirs.
+    constexpr size_t kPageBytes = 4096;
+    const size_t scratch_bytes =
+        (static_cast<size_t>(shared.bytes) + kPageBytes - 1) / kPageBytes * kPageBytes;
+    std::shared_ptr<void> scratch(
+        scratch_bytes > 0 ? aligned_alloc(kPageBytes, scratch_bytes) : nullptr, free);
+    runner.kernels_.push_back({function, std::move(scratch), codegen::UsesStatus(kernel)});
   }
   return runner;
 }
@@ -134,11 +140,7 @@ absl::Status CpuRunner::Run(const std::vector<const void*>& inputs,
     }
     const Loaded& loaded = kernels_[chosen];
     if (loaded.uses_status) args.push_back(reinterpret_cast<uint64_t>(status));
-    void* scratch = loaded.scratch_bytes > 0
-                        ? aligned_alloc(64, (loaded.scratch_bytes + 63) / 64 * 64)
-                        : nullptr;
-    loaded.function(args.data(), 0, ValueOf(kernel.grid[0].extent, symbols), scratch);
-    free(scratch);
+    loaded.function(args.data(), 0, ValueOf(kernel.grid[0].extent, symbols), loaded.scratch.get());
   }
   if (status[0] != 0) {
     return absl::InvalidArgumentError(absl::StrCat("index ", status[1], " is out of range"));

@@ -7,6 +7,7 @@
 #define TESTING_CPU_RUNNER_CPU_RUNNER_H_
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -48,7 +49,7 @@ class CpuRunner {
   using Function = void (*)(const uint64_t* args, int64_t begin, int64_t end, void* scratch);
   struct Loaded {
     Function function = nullptr;
-    int64_t scratch_bytes = 0;
+    std::shared_ptr<void> scratch;  // empty if it needs none
     bool uses_status = false;
   };
   ir::Task task_;

@@ -1,0 +1,121 @@
+#include "schedules/matmul_blocking_cpu.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <tuple>
+#include <utility>
+
+#include "ir/expr.h"
+
+namespace hidet::schedules {
+namespace {
+
+constexpr int64_t kMostDepth = 2048;  // of one block of the reduction
+constexpr int64_t kMostRows = 2048;   // of a block
+constexpr int64_t kMostColumns = 4096;
+constexpr int64_t kMostParts = 64;  // that a side is tried to be cut into
+
+// Cycles a vector, fitted to products of 512 to 1,024 rows, columns and depth (Granite Rapids,
+// 2026-11-21).
+constexpr double kFmaCycles = 0.5;
+constexpr double kCopyCycles = 9;      // copied along memory
+constexpr double kPackCycles = 13;     // packed across memory
+constexpr double kStreamCycles = 4;    // of prepared panels, from memory again
+constexpr double kSpillCycles = 3;     // of packed panels that outgrew the second-level cache
+constexpr double kCarryCycles = 12;    // an accumulator written and read again
+constexpr double kStoreCycles = 4;     // an accumulator through the epilogue
+constexpr double kBlockCycles = 1000;  // a block besides
+constexpr double kTail = 0.1;  // of a block's time that threads wait for each other at the end
+
+int64_t RoundUp(int64_t value, int64_t multiple) {
+  return (value + multiple - 1) / multiple * multiple;
+}
+double Ceil(int64_t value, int64_t divisor) {
+  return static_cast<double>((value + divisor - 1) / divisor);
+}
+
+// Estimated cycles of one thread.
+double Cycles(const MatmulSizes& sizes, const MatmulBlocking& b, const Target& target) {
+  const auto k = static_cast<double>(sizes.k), m = static_cast<double>(sizes.m);
+  const double rows = Ceil(sizes.m, b.mr) * static_cast<double>(b.mr);
+  const double vectors = Ceil(sizes.n, target.float_lanes());
+  const double m_blocks = Ceil(sizes.m, b.mc), n_blocks = Ceil(sizes.n, b.nc),
+               k_blocks = Ceil(sizes.k, b.kc);
+  double cycles = rows * vectors * (k * kFmaCycles + kStoreCycles + (k_blocks - 1) * kCarryCycles);
+  if (!sizes.a_is_prepared) cycles += n_blocks * m * k / target.float_lanes() * kCopyCycles;
+  const bool spills = b.nc * b.kc * 4 > target.l2_bytes / 2;
+  const double of_b =
+      sizes.b_is_prepared ? kStreamCycles : kPackCycles + (spills ? kSpillCycles : 0);
+  cycles += m_blocks * vectors * k * of_b;
+  const double blocks = m_blocks * n_blocks * static_cast<double>(sizes.batch);
+  const double of_block = cycles * static_cast<double>(sizes.batch) / blocks + kBlockCycles;
+  return of_block * (std::ceil(blocks / target.threads) + kTail);
+}
+
+// Sizes of equal parts, multiples of `multiple`, at most `most`, the largest first.
+std::vector<int64_t> PartSizes(int64_t size, int64_t multiple, int64_t most) {
+  std::vector<int64_t> result;
+  for (int64_t parts = 1; parts <= kMostParts; ++parts) {
+    const int64_t part = RoundUp((size + parts - 1) / parts, multiple);
+    if (part > std::max(most, multiple) || (!result.empty() && result.back() == part)) continue;
+    result.push_back(part);
+  }
+  if (result.empty()) result.push_back(RoundUp(std::min(size, most), multiple));
+  return result;
+}
+
+}  // namespace
+
+int64_t PanelColumns(const Target& target) {
+  return (target.vector_bits == 512 ? 3 : 2) * target.float_lanes();
+}
+
+int64_t TileRows(const ir::Expr& rows, const Target& target) {
+  // Accumulators, the panel's vectors and a broadcast must fit 32 vector registers, else 16.
+  const int64_t most = target.vector_bits == 512 ? 9 : 6;
+  const std::optional<int64_t> count = ir::AsInt(rows);
+  if (!count.has_value()) return most;
+  int64_t best = most;
+  double best_cost = INFINITY;
+  for (int64_t tile = most; tile >= 1; --tile) {
+    // Lower tiles load more for each multiplication.
+    const double cost = Ceil(*count, tile) * (static_cast<double>(tile) + 0.4);
+    if (cost < best_cost) {
+      best = tile;
+      best_cost = cost;
+    }
+  }
+  return best;
+}
+
+std::vector<MatmulBlocking> RankBlockings(const MatmulSizes& sizes, int64_t mr,
+                                          const Target& target) {
+  const int64_t nr = PanelColumns(target);
+  std::vector<std::pair<double, MatmulBlocking>> ranked;
+  for (const int64_t most : {kMostDepth, kMostDepth / 2, kMostDepth / 4}) {
+    const int64_t depth = sizes.k_is_known ? sizes.k : std::max(sizes.k, most);
+    const int64_t parts = (depth + most - 1) / most;
+    const int64_t kc = parts == 1 && sizes.k_is_known
+                           ? sizes.k
+                           : RoundUp((depth + parts - 1) / parts, sizes.k_multiple);
+    for (const int64_t mc : PartSizes(sizes.m, mr, kMostRows)) {
+      for (const int64_t nc : PartSizes(sizes.n, nr, kMostColumns)) {
+        const MatmulBlocking blocking{.mr = mr, .nr = nr, .mc = mc, .nc = nc, .kc = kc};
+        ranked.emplace_back(Cycles(sizes, blocking, target), blocking);
+      }
+    }
+  }
+  // The largest of equals, so that the choice depends on nothing but the sizes.
+  std::sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) {
+    const auto key = [](const auto& entry) {
+      return std::tuple(entry.first, -entry.second.mc, -entry.second.nc, -entry.second.kc);
+    };
+    return key(a) < key(b);
+  });
+  std::vector<MatmulBlocking> result;
+  for (const auto& [cycles, blocking] : ranked) result.push_back(blocking);
+  return result;
+}
+
+}  // namespace hidet::schedules
