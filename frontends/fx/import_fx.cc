@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "absl/container/flat_hash_map.h"
@@ -131,8 +132,13 @@ absl::Status CheckInPlace(const Value& before, const Value& after) {
 
 }  // namespace
 
-absl::StatusOr<graph::Graph> ImportFx(const FxGraph& fx, graph::Device device,
-                                      const CustomRules& custom) {
+namespace {
+
+using SymbolNames = absl::flat_hash_map<std::string, std::string>;  // name to the name it goes by
+
+// `same`: symbols that stand for another one.
+absl::StatusOr<graph::Graph> ImportWith(const FxGraph& fx, graph::Device device,
+                                        const CustomRules& custom, const SymbolNames& same) {
   std::vector<std::string> unknown;
   for (const FxNode& node : fx.nodes) {
     const std::string& name = node.display.empty() ? node.target : node.display;
@@ -151,6 +157,7 @@ absl::StatusOr<graph::Graph> ImportFx(const FxGraph& fx, graph::Device device,
     symbols.emplace(symbol.name,
                     graph::MakeSymbol(symbol.name, symbol.min, symbol.max, symbol.hint));
   }
+  for (const auto& [name, other] : same) symbols[name] = symbols.at(other);
   graph::GraphBuilder builder(graph::AllOps());
   builder.set_default_device(device);
   std::vector<Value> values;
@@ -225,6 +232,40 @@ absl::StatusOr<graph::Graph> ImportFx(const FxGraph& fx, graph::Device device,
     outputs.push_back(*tensor);
   }
   return builder.Build(std::move(outputs), std::move(names), "fx");
+}
+
+// The two symbols of an assumption that they are equal.
+std::optional<std::pair<std::string, std::string>> EqualSymbols(const ir::Expr& assumption) {
+  const auto* op = assumption.As<ir::OperatorNode>();
+  if (op == nullptr || op->op != ir::Op::kEq || op->operands[0].kind() != ir::ExprKind::kVar ||
+      op->operands[1].kind() != ir::ExprKind::kVar) {
+    return std::nullopt;
+  }
+  return std::pair(std::string(ir::Var::Of(op->operands[0]).name()),
+                   std::string(ir::Var::Of(op->operands[1]).name()));
+}
+
+}  // namespace
+
+absl::StatusOr<graph::Graph> ImportFx(const FxGraph& fx, graph::Device device,
+                                      const CustomRules& custom) {
+  SymbolNames same;
+  for (;;) {
+    HIDET_ASSIGN_OR_RETURN(graph::Graph graph, ImportWith(fx, device, custom, same));
+    bool found = false;
+    for (const ir::Expr& assumption : graph.assumptions) {
+      const auto pair = EqualSymbols(assumption);
+      if (!pair.has_value() || pair->first == pair->second) continue;
+      // Those that stood for the second stand for the first now.
+      for (auto& [name, other] : same) {
+        if (other == pair->second) other = pair->first;
+      }
+      same[pair->second] = pair->first;
+      found = true;
+      break;
+    }
+    if (!found) return graph;
+  }
 }
 
 graph::Graph BindInputs(const graph::Graph& graph, absl::Span<const int> inputs,

@@ -26,7 +26,8 @@ using CustomRules = std::function<absl::StatusOr<Value>(int rule, Call& call)>;
 // The graph's inputs are those tensors of `fx`, in order. Unimplemented names every target that no
 // rule maps, each once, in order of first use; only if there are none, the first node whose
 // arguments are not supported.
-// `custom` is asked for the nodes that name a user's rule.
+// `custom` is asked for the nodes that name a user's rule. Symbols that operators need to be equal
+// become one, which callers then must keep.
 absl::StatusOr<graph::Graph> ImportFx(const FxGraph& fx, graph::Device device,
                                       const CustomRules& custom = nullptr);
 

@@ -29,7 +29,37 @@ Result Gather(Call& call) {
   return One(call, "Gather", {x, index}, {{"axis", dim}});
 }
 
-// x[i, a:b, None, ...], and x[indices] where all indices are tensors for the leading dimensions.
+// A tensor, or a list of numbers as one.
+absl::StatusOr<Tensor> IndexTensor(Call& call, const Value& value) {
+  if (const Tensor* tensor = value.As<Tensor>()) return *tensor;
+  std::vector<int64_t> numbers;
+  for (const Value& item : *value.As<ValueList>()) {
+    HIDET_ASSIGN_OR_RETURN(int64_t number, IntValue(item, "index"));
+    numbers.push_back(number);
+  }
+  return graph::IntsConstant(numbers, call.device);
+}
+
+// The place of the one tensor or list in x[:, indices, :], if it is of this kind.
+std::optional<int64_t> OnlyIndexed(const ValueList& items) {
+  std::optional<int64_t> place;
+  for (size_t i = 0; i < items.size(); ++i) {
+    if (items[i].As<Tensor>() != nullptr || items[i].As<ValueList>() != nullptr) {
+      if (place.has_value()) return std::nullopt;
+      place = static_cast<int64_t>(i);
+      continue;
+    }
+    const Slice* slice = items[i].As<Slice>();
+    if (slice == nullptr || !std::all_of(slice->bounds.begin(), slice->bounds.end(),
+                                         [](const Value& bound) { return bound.IsNone(); })) {
+      return std::nullopt;
+    }
+  }
+  return place;
+}
+
+// x[i, a:b, None, ...], x[:, indices], and x[indices] where all indices are tensors for the leading
+// dimensions.
 Result GetItem(Call& call) {
   const Value& index = call.Arg(1, "index");
   if (const ValueList* list = call.Arg(0, "input").As<ValueList>()) {
@@ -42,6 +72,12 @@ Result GetItem(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
   const ValueList items =
       index.As<ValueList>() != nullptr ? *index.As<ValueList>() : ValueList{index};
+  if (const auto axis = OnlyIndexed(items)) {
+    if (*axis >= x.rank()) return Wrong("too many indices");
+    HIDET_ASSIGN_OR_RETURN(Tensor indices, IndexTensor(call, items[*axis]));
+    if (!IsInteger(indices.dtype())) return Unsupported("bool indices are not supported");
+    return One(call, "Take", {x, indices}, {{"axis", *axis}});
+  }
   if (std::any_of(items.begin(), items.end(),
                   [](const Value& v) { return v.As<Tensor>() != nullptr; })) {
     std::vector<Tensor> indices;

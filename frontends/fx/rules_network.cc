@@ -205,7 +205,9 @@ Result RmsNorm(Call& call) {
                            : x.dtype() == ScalarType::kBFloat16 ? 0x1p-7
                                                                 : 0x1p-23;
   HIDET_ASSIGN_OR_RETURN(double epsilon, RealArg(call, 3, "eps", otherwise));
-  return One(call, "RmsNorm", {x, weight}, {{"axis", -count}, {"epsilon", epsilon}});
+  std::vector<Tensor> inputs = {x};
+  if (weight.defined()) inputs.push_back(weight);
+  return One(call, "RmsNorm", inputs, {{"axis", -count}, {"epsilon", epsilon}});
 }
 
 // The core operator has a tuple of results.

@@ -20,9 +20,12 @@ _RENAMED = {'embedding': 'torch.embedding', 'batch_norm': '', 'instance_norm': '
 
 @functools.cache
 def _table() -> dict:
-    from torch._decomp import core_aten_decompositions
+    from torch._decomp import core_aten_decompositions, decomposition_table
 
-    return dict(core_aten_decompositions())
+    # Beyond the core: what torch can decompose and nothing maps.
+    table = {op: function for op, function in decomposition_table.items() if target_of(op) is None}
+    table.update(core_aten_decompositions())
+    return table
 
 
 def target_of(function: Any) -> Optional[str]:

@@ -14,7 +14,7 @@ from hidet import _core
 from hidet.graph.flow_graph import trace_operators
 from hidet.graph.frontend.torch import register_functions, register_methods, register_modules  # noqa: F401
 from hidet.graph.frontend.torch.register_functions import DIFFERENT
-from hidet.graph.frontend.torch.registry import HidetModule, NativeRule, OverloadedFunction, Registry
+from hidet.graph.frontend.torch.registry import HidetModule, NativeRule, Registry
 from hidet.graph.tensor import Tensor
 from hidet.torch import decompose, modules
 
@@ -179,7 +179,7 @@ class FxReader:
         for op in ('call_function', 'call_method'):
             missing: dict[str, None] = {}
             for node in graph.nodes:
-                if node.op != op or node in replaced:
+                if node.op != op or node in replaced or node.target is torch.Size:
                     continue
                 rules[node] = self.find_rule(node)
                 if rules[node] is None:
@@ -195,7 +195,7 @@ class FxReader:
         target: Any = rule
         if not isinstance(rule, str):
             target = len(self.rules)
-            self.rules.append(rule if isinstance(rule, OverloadedFunction) else rule)
+            self.rules.append(rule)
         self._append(node, node.name, target, display_name(node), node.args, node.kwargs)
 
     def _append(self, node: torch.fx.Node, name: str, target: Any, display: str, args: Any, kwargs: Any) -> None:
@@ -294,6 +294,8 @@ class FxReader:
                     self.values[node] = values[place]
             elif node.op == 'call_method' and node.target == 'item' and node.args[0] in self.values:
                 self.values[node] = self.values[node.args[0]]
+            elif node.op == 'call_function' and node.target is torch.Size:
+                self.values[node] = self.value(node.args[0])
             elif node in by_output:
                 self.add_module(by_output[node])
             elif node in inside:

@@ -38,6 +38,10 @@ class OverloadedFunction:
     def __init__(self) -> None:
         self.functions: list[Callable] = []
 
+    @property
+    def __name__(self) -> str:
+        return getattr(self.functions[-1], '__name__', repr(self.functions[-1]))
+
     def overload(self, function: Callable) -> None:
         self.functions.append(function)
 

@@ -1,0 +1,353 @@
+"""Mappings that users add or remove, decompositions, modes and settings of the backend."""
+
+import operator
+
+import pytest
+import torch
+
+import hidet
+import hidet.torch
+from hidet import ops
+from hidet.graph.frontend.torch import dynamo_backends  # noqa: F401
+from hidet.graph.frontend.torch.registry import (
+    HidetModule,
+    Registry,
+    register_function,
+    register_method,
+    register_module,
+)
+
+
+@pytest.fixture(autouse=True)
+def fresh():
+    torch._dynamo.reset()
+    torch.manual_seed(0)
+    tables = (Registry.registered_functions, Registry.registered_modules, Registry.registered_methods)
+    kept = [(dict(table), set(table.deleted)) for table in tables]
+    with torch.no_grad():
+        yield
+    for table, (items, deleted) in zip(tables, kept):
+        dict.clear(table)
+        dict.update(table, items)
+        table.deleted = deleted
+    hidet.torch.dynamo_config.reset()
+
+
+def compiled(module, **options):
+    return torch.compile(module, backend='hidet', fullgraph=True, **options)
+
+
+def test_the_dictionaries_hold_what_is_mapped():
+    for function in (torch.nn.functional.relu, torch.relu, operator.add, torch.nn.functional.conv2d, torch.cat, getattr):
+        assert function in Registry.registered_functions
+    for method in (torch.Tensor.flatten, torch.Tensor.view, torch.Tensor.add_):
+        assert method in Registry.registered_methods
+    for module in (torch.nn.Linear, torch.nn.Conv2d, torch.nn.GELU):
+        assert module in Registry.registered_modules
+    assert len(Registry.registered_functions) > 150 and len(Registry.registered_methods) > 100
+
+
+def test_what_is_deleted_is_unsupported_until_it_is_registered():
+    def function(x):
+        return (torch.relu(x) + torch.relu(x)).flatten()
+
+    x = torch.randn(3, 4)
+    del Registry.registered_functions[torch.relu]
+    del Registry.registered_methods[torch.Tensor.flatten]
+    for words in ('torch.relu', 'torch.Tensor.flatten'):
+        with pytest.raises(Exception, match=r'not supported or mapped by hidet yet:\n  ' + words + r'\nPlease'):
+            compiled(function)(x)
+        torch._dynamo.reset()
+        register_function(torch.relu)(lambda input: ops.relu(input))
+    register_method(torch.Tensor.flatten)(lambda self, start_dim=0, end_dim=-1: ops.flatten(self, start_dim, end_dim))
+    torch.testing.assert_close(compiled(function)(x), function(x))
+
+
+def test_the_last_registration_whose_signature_fits_wins():
+    @register_function(torch.tanh)
+    def first(input, scale):
+        raise AssertionError('does not fit')
+
+    @register_function('torch.tanh')
+    def second(input):
+        return input * 2
+
+    register_function(torch.tanh)(lambda input: input * 3)
+    register_function(torch.tanh)(lambda input, other: input * 5)
+    x = torch.randn(4)
+    torch.testing.assert_close(compiled(lambda x: torch.tanh(x))(x), x * 3)
+
+
+def test_rules_get_sizes_numbers_and_lists():
+    @register_function(torch.roll)
+    def roll(input, shifts, dims=None):
+        size = input.shape[dims[0]]
+        assert shifts == [1] and not isinstance(size, int)
+        last = ops.strided_slice(input, [size - 1], [size], axes=[dims[0]])
+        return ops.concat([last, ops.strided_slice(input, [0], [size - 1], axes=[dims[0]])], axis=dims[0])
+
+    x = torch.randn(5, 2)
+    torch._dynamo.mark_dynamic(x, 0)
+    torch.testing.assert_close(compiled(lambda x: torch.roll(x, [1], [0]))(x), torch.roll(x, 1, 0))
+
+
+@pytest.mark.parametrize('rule, words', [
+    (lambda input: 1 / 0, r'mapping <lambda>: ZeroDivisionError'),
+    (lambda input: 'text', r'mapping <lambda> returned str'),
+    (lambda a, b, c: a, r'TypeError: no registered rule takes \(Tensor\)'),
+    (lambda input: ops.reshape(input, [7]), r'Reshape'),
+])
+def test_errors_of_rules_name_them(rule, words):
+    register_function(torch.tanh)(rule)
+    with pytest.raises(Exception, match=words):
+        compiled(lambda x: torch.tanh(x))(torch.randn(3))
+
+
+def test_what_is_no_rule_cannot_be_registered():
+    for call in (lambda: register_function(3), lambda: register_method(None), lambda: register_module('Linear'),
+                 lambda: register_module(torch.nn.Linear)(int), lambda: register_function(torch.tanh)(3)):
+        with pytest.raises(TypeError):
+            call()
+
+
+class Twice(torch.nn.Module):
+    """Its rule multiplies by four."""
+
+    def __init__(self):
+        super().__init__()
+        self.weight = torch.nn.Parameter(torch.randn(4))
+
+    def forward(self, x):
+        return torch.tanh(x * self.weight) * 2
+
+
+class Around(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.inner = Twice()
+
+    def forward(self, x):
+        return self.inner(self.inner(x) + 1)
+
+
+def test_module_rules_replace_each_call_and_see_changed_weights():
+    seen = []
+
+    @register_module(Twice)
+    class Rule(HidetModule):
+        def __init__(self, module):
+            super().__init__(module)
+            seen.append(module)
+            self.weight = self.param('weight')
+            assert self.param('bias', optional=True) is None
+            with pytest.raises(KeyError, match='no parameter .bias.*weight'):
+                self.param('bias')
+
+        def __call__(self, x):
+            return x * self.weight * 4
+
+    model, x = Around(), torch.randn(2, 4)
+    fast = compiled(model)
+
+    def want():
+        w = model.inner.weight
+        return (x * w * 4 + 1) * w * 4
+
+    torch.testing.assert_close(fast(x), want())
+    assert seen == [model.inner] * 2
+    model.inner.weight.mul_(2)
+    torch.testing.assert_close(fast(x), want())
+
+
+def test_a_module_rule_that_cannot_be_used_says_why():
+    class Leaky(torch.nn.Module):
+        def forward(self, x):
+            self.inside = x * 2
+            return self.inside + 1
+
+    class Uses(torch.nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.leaky = Leaky()
+
+        def forward(self, x):
+            return self.leaky(x) + self.leaky.inside
+
+    register_module(Leaky)(type('Rule', (HidetModule,), {'__call__': lambda self, x: x}))
+    model, x = Uses(), torch.randn(3)
+    with pytest.warns(UserWarning, match='Leaky is not used: something else reads'):
+        torch.testing.assert_close(compiled(model)(x), x * 2 + 1 + x * 2)
+
+
+DECOMPOSED = {
+    'addcmul': lambda x: torch.addcmul(x, x, x, value=0.5), 'lerp': lambda x: torch.lerp(x, x * 2, 0.3),
+    'outer': lambda x: torch.outer(x[0], x[1]), 'std_mean': lambda x: torch.std_mean(x, 1)[1],
+    'huber': lambda x: torch.nn.functional.huber_loss(x, x * 2), 'roll': lambda x: torch.roll(x, 1, 0),
+    'einsum': lambda x: torch.einsum('ij,kj->ik', x, x), 'addcdiv': lambda x: torch.addcdiv(x, x, x.abs() + 1),
+    'logaddexp': lambda x: torch.logaddexp(x, x * 2), 'frac': lambda x: torch.frac(x * 3),
+    'cosine_similarity': lambda x: torch.nn.functional.cosine_similarity(x, x * 2 + 1),
+    'linalg_norm': lambda x: torch.linalg.vector_norm(x, dim=1),
+}
+
+
+@pytest.mark.parametrize('name', DECOMPOSED)
+def test_functions_without_a_mapping_are_decomposed(name):
+    function, x = DECOMPOSED[name], torch.randn(4, 6)
+    torch.testing.assert_close(compiled(function)(x), function(x), rtol=1e-5, atol=1e-5)
+
+
+def test_decompositions_keep_sizes_symbolic():
+    x = torch.randn(4, 6)
+    torch._dynamo.mark_dynamic(x, 0)
+    fast = compiled(lambda x: torch.roll(torch.addcmul(x, x, x), 1, 1))
+    for rows in (4, 7):
+        x = torch.randn(rows, 6)
+        torch._dynamo.mark_dynamic(x, 0)
+        torch.testing.assert_close(fast(x), torch.roll(torch.addcmul(x, x, x), 1, 1))
+
+
+F = torch.nn.functional
+FUNCTIONS = {
+    'activations': lambda x: (F.leaky_relu(x, 0.2), F.elu(x), F.selu(x), F.celu(x, 2.0), F.hardtanh(x), F.relu6(x * 4),
+                              F.hardsigmoid(x), F.hardswish(x), F.mish(x), F.softplus(x, 2.0), F.softsign(x), F.tanhshrink(x),
+                              F.hardshrink(x), F.softshrink(x), F.logsigmoid(x), F.glu(x), F.log_softmax(x, 1)),
+    'unary': lambda x: (x.floor(), x.ceil(), x.round(), x.trunc(), x.sign(), x.reciprocal(), x.log1p(), x.expm1(), x.isnan(),
+                        x.atan(), x.square(), x.abs().log2(), x.long().floor(), x.long().isinf()),
+    'binary': lambda x: (torch.remainder(x, 0.7), torch.fmod(x, 0.7), torch.atan2(x, x + 1), x // 0.5, x.add(x, alpha=2),
+                         torch.div(x, 0.3, rounding_mode='trunc'), x.long() & 3, x.long() ^ 1, (x > 0) ^ (x > 1),
+                         torch.logical_xor(x > 0, x), (x > 0) * (x < 1), (x > 0) + (x < 1), torch.rsub(x, 1)),
+    'split': lambda x: (*x.split(4, 1), *x.chunk(2, 0), *x.unbind(0), *torch.split(x, [1, 5], 1)),
+    'move': lambda x: (x.repeat(2, 1, 1), x.flip(1), x.narrow(1, 1, 3), x.select(1, -1), x.unflatten(1, (2, -1)), x.mT,
+                       x.movedim(0, 1), torch.stack([x, x], 1), x.repeat_interleave(2, 1), x.tril(1), x.triu(-1),
+                       F.pad(x, (1, 2, 0, 1), value=3.0), x.diff(dim=1), x.expand_as(x[None]), x.swapaxes(0, 1)),
+    'reduce': lambda x: (x.amax(1), x.max(), *x.max(1), *x.min(0, True), x.argmax(), x.argmin(1), x.prod(1), (x > 0).any(1),
+                         (x > 0).all(), x.var(1), x.std(0, unbiased=False), *torch.var_mean(x, 1, correction=0),
+                         x.norm(dim=1), x.logsumexp(1), x.cumsum(1), torch.max(x, x * 2), (x > 0).cumsum(0)),
+    'make': lambda x: (torch.zeros(2, 3), torch.full((2,), 7), torch.ones_like(x), torch.full_like(x, 2), torch.arange(0, 1, 0.25),
+                       x.new_full((2,), 3), torch.tensor([[1, 2], [3, 4]]), torch.tensor(2.5), torch.zeros_like(x, dtype=torch.int64)),
+    'index': lambda x: (x.index_select(1, torch.tensor([2, 0])), x.gather(1, torch.tensor([[0], [1], [2], [3]])), x[:, [1, 0]]),
+    'products': lambda x: (torch.addmm(x, x @ x.t(), x, beta=0.5, alpha=2), torch.baddbmm(x[None], (x @ x.t())[None], x[None])),
+}
+
+
+@pytest.mark.parametrize('name', FUNCTIONS)
+def test_functions_equal_eager(name):
+    function, x = FUNCTIONS[name], torch.randn(4, 6)
+    for got, want in zip(compiled(function)(x), function(x), strict=True):
+        torch.testing.assert_close(got, want, rtol=1e-5, atol=1e-5, equal_nan=True)
+
+
+IMAGES = {
+    'conv': lambda x, w: (F.conv2d(x, w, stride=2, padding=1), F.conv2d(x, w, padding='same', bias=w[:, 0, 0, 0]),
+                          F.conv2d(x[0], w), F.conv1d(x[:, :, 0], w[:, :, 0], dilation=2),
+                          F.conv2d(x, w[:, :1], groups=4), F.conv3d(x[:, :, None], w[:, :, None])),
+    'pool': lambda x, w: (F.max_pool2d(x, 2), F.max_pool2d(x, 3, 2, 1, ceil_mode=True), F.avg_pool2d(x, 2, 1), F.max_pool1d(x[0], 2),
+                          F.avg_pool2d(x, 3, 2, 1, count_include_pad=False), F.adaptive_avg_pool2d(x, (1, 1)),
+                          F.adaptive_avg_pool2d(x, (None, 2)), F.adaptive_max_pool2d(x, 3)),
+    'norm': lambda x, w: (F.batch_norm(x, w[:, 0, 0, 0], w[:, 0, 0, 1] ** 2), F.group_norm(x, 2), F.instance_norm(x),
+                          F.rms_norm(x, (6,)), F.layer_norm(x, (6, 6))),
+    'resize': lambda x, w: (F.interpolate(x, scale_factor=2), F.interpolate(x, size=(4, 9)), F.interpolate(x, scale_factor=1.5),
+                            F.interpolate(x, size=(9, 4), mode='bilinear'),
+                            F.interpolate(x, scale_factor=2, mode='bilinear', align_corners=True)),
+}
+
+
+@pytest.mark.parametrize('name', IMAGES)
+def test_functions_of_images_equal_eager(name):
+    function, x, w = IMAGES[name], torch.randn(2, 4, 6, 6), torch.randn(4, 4, 3, 3)
+    for got, want in zip(compiled(function)(x, w), function(x, w), strict=True):
+        torch.testing.assert_close(got, want, rtol=1e-4, atol=1e-5)
+
+
+@pytest.mark.parametrize('grouped', [False, True])
+def test_attention_with_masks_and_groups_equals_eager(grouped):
+    q, mask = torch.randn(2, 4, 5, 16), torch.rand(2, 1, 5, 7) > 0.3
+    mask[..., 0] = True
+    k, v = (torch.randn(2, 2 if grouped else 4, 7, 16) for _ in range(2))
+
+    def attend(q, k, v):
+        return F.scaled_dot_product_attention(q, k, v, attn_mask=mask, scale=0.3, enable_gqa=grouped)
+
+    torch.testing.assert_close(compiled(attend)(q, k, v), attend(q, k, v), rtol=1e-4, atol=1e-5)
+
+
+# Modes, settings, options.
+
+
+@pytest.mark.parametrize('mode', ['default', 'reduce-overhead', 'max-autotune', 'max-autotune-no-cudagraphs'])
+def test_modes_are_taken(mode):
+    x = torch.randn(4, 6)
+    torch.testing.assert_close(compiled(lambda x: torch.relu(x) @ x.t(), mode=mode)(x), torch.relu(x) @ x.t())
+
+
+@pytest.mark.parametrize('arguments, words', [
+    ({'options': {'colour': 1}}, "option 'colour': expected one of .*fallback.*threads"),
+    ({'options': {'threads': 'many'}}, 'option threads'),
+    ({'options': {'fallback': 'maybe'}}, "fallback 'maybe': expected 'error' or 'eager'"),
+    ({'options': {'search_space': 3}}, 'search_space'),
+])
+def test_wrong_options_are_errors(arguments, words):
+    with pytest.raises(Exception, match=words):
+        compiled(lambda x: x + 1, **arguments)(torch.randn(2))
+
+
+def test_wrong_modes_are_errors():
+    with pytest.raises(ValueError, match="mode 'fast': expected one of default"):
+        hidet.torch.compile_graph(torch.fx.symbolic_trace(torch.nn.ReLU()), [torch.randn(2)], mode='fast')
+
+
+def test_settings_are_read_at_the_first_run_and_stay():
+    model, x = torch.nn.Linear(16, 16), torch.randn(4, 16)
+    fast = compiled(model)
+    hidet.torch.dynamo_config.use_fp16(True)
+    half = fast(x)
+    assert half.dtype == torch.float32
+    error = (half - model(x)).abs().max()
+    assert 1e-6 < error < 1e-2
+    hidet.torch.dynamo_config.reset()
+    torch.testing.assert_close(fast(x), half, rtol=0, atol=0)
+    torch._dynamo.reset()
+    torch.testing.assert_close(compiled(model)(x), model(x))
+
+
+def test_dynamo_config_checks_and_chains():
+    config = hidet.torch.dynamo_config
+    assert config.search_space(1).use_cuda_graph(False)['search_space'] == 1 and config['use_cuda_graph'] is False
+    with pytest.raises(ValueError, match='expected 0, 1 or 2'):
+        config.search_space(5)
+    with pytest.raises(KeyError, match='expected one of'):
+        config['speed']
+    for name in ('use_tensor_core', 'use_fp16', 'use_fp16_reduction', 'use_attention', 'print_input_graph', 'correctness_report',
+                 'steal_weights'):
+        assert getattr(config, name)(True)[name] is True
+    assert config.reset()['use_fp16'] is False
+
+
+def test_reports_are_printed(capsys, tmp_path):
+    hidet.torch.dynamo_config.correctness_report().print_input_graph().dump_graph_ir(tmp_path)
+    model = torch.nn.Sequential(torch.nn.Linear(4, 4), torch.nn.ReLU())
+    x = torch.randn(2, 4)
+    torch.testing.assert_close(compiled(model)(x), model(x))
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].split() == ['opcode', 'name', 'target', 'args', 'kwargs'] and lines[1].startswith('-------------  ----')
+    table = lines[next(i for i, line in enumerate(lines) if 'attention' in line):]
+    assert [line.split()[1] for line in table[2:]] == ['placeholder', 'call_module', 'call_module', 'output']
+    assert 'Linear(in_features=4, out_features=4, bias=True)' in table[3] and '<------' not in ''.join(table)
+    assert any(path.suffix == '.graph' for path in tmp_path.rglob('*'))
+
+
+def test_errors_are_marked_in_the_report(capsys):
+    register_function(torch.tanh)(lambda input: input * 2)
+    hidet.torch.dynamo_config.correctness_report()
+    compiled(lambda x: torch.tanh(x) + 1)(torch.randn(5))
+    rows = [line for line in capsys.readouterr().out.splitlines() if 'call_function' in line]
+    assert len(rows) == 2 and all('<------' in row for row in rows)
+
+
+def test_inputs_of_other_kinds_and_places_are_errors():
+    with pytest.raises(Exception, match='sparse'):
+        hidet.torch.compile_graph(torch.fx.symbolic_trace(torch.nn.ReLU()), [torch.eye(2).to_sparse()])
+    with pytest.raises(NotImplementedError, match='input .* of type str'):
+        hidet.torch.compile_graph(torch.fx.symbolic_trace(torch.nn.ReLU()), ['text'])
+    with pytest.raises(NotImplementedError, match='is on meta'):
+        hidet.torch.compile_graph(torch.fx.symbolic_trace(torch.nn.ReLU()), [torch.empty(2, device='meta')])
