@@ -185,7 +185,7 @@ class Tensor:
         return bool(self.item())
 
     def __index__(self) -> int:
-        return python_operator.index(self.item())
+        return python_operator.index(self.item())  # type: ignore[arg-type]  # TypeError for a float
 
     def __iter__(self) -> Iterator[Tensor]:
         if not self.shape:
@@ -291,25 +291,104 @@ class Tensor:
     def __invert__(self) -> Tensor:
         return _ops().logical_not(self) if self.dtype == 'bool' else _ops().bitwise_not(self)
 
+    def __add__(self, other: Operand) -> Tensor:
+        return _binary('add', self, other, other)
 
-def _binary(name: str, swapped: bool = False) -> Any:
-    def method(self: Tensor, other: Any) -> Tensor:
-        if not isinstance(other, (Tensor, bool, int, float)):
-            return NotImplemented
-        return getattr(_ops(), name)(other, self) if swapped else getattr(_ops(), name)(self, other)
+    def __radd__(self, other: Operand) -> Tensor:
+        return _binary('add', other, self, other)
 
-    return method
+    def __sub__(self, other: Operand) -> Tensor:
+        return _binary('subtract', self, other, other)
+
+    def __rsub__(self, other: Operand) -> Tensor:
+        return _binary('subtract', other, self, other)
+
+    def __mul__(self, other: Operand) -> Tensor:
+        return _binary('multiply', self, other, other)
+
+    def __rmul__(self, other: Operand) -> Tensor:
+        return _binary('multiply', other, self, other)
+
+    def __truediv__(self, other: Operand) -> Tensor:
+        return _binary('true_divide', self, other, other)
+
+    def __rtruediv__(self, other: Operand) -> Tensor:
+        return _binary('true_divide', other, self, other)
+
+    def __mod__(self, other: Operand) -> Tensor:
+        return _binary('mod', self, other, other)
+
+    def __rmod__(self, other: Operand) -> Tensor:
+        return _binary('mod', other, self, other)
+
+    def __pow__(self, other: Operand) -> Tensor:
+        return _binary('pow', self, other, other)
+
+    def __rpow__(self, other: Operand) -> Tensor:
+        return _binary('pow', other, self, other)
+
+    def __matmul__(self, other: Operand) -> Tensor:
+        return _binary('matmul', self, other, other)
+
+    def __rmatmul__(self, other: Operand) -> Tensor:
+        return _binary('matmul', other, self, other)
+
+    def __floordiv__(self, other: Operand) -> Tensor:
+        return _binary('floor_divide', self, other, other)
+
+    def __rfloordiv__(self, other: Operand) -> Tensor:
+        return _binary('floor_divide', other, self, other)
+
+    def __and__(self, other: Operand) -> Tensor:
+        return _binary('bitwise_and', self, other, other)
+
+    def __rand__(self, other: Operand) -> Tensor:
+        return _binary('bitwise_and', other, self, other)
+
+    def __or__(self, other: Operand) -> Tensor:
+        return _binary('bitwise_or', self, other, other)
+
+    def __ror__(self, other: Operand) -> Tensor:
+        return _binary('bitwise_or', other, self, other)
+
+    def __xor__(self, other: Operand) -> Tensor:
+        return _binary('bitwise_xor', self, other, other)
+
+    def __rxor__(self, other: Operand) -> Tensor:
+        return _binary('bitwise_xor', other, self, other)
+
+    def __lshift__(self, other: Operand) -> Tensor:
+        return _binary('left_shift', self, other, other)
+
+    def __rlshift__(self, other: Operand) -> Tensor:
+        return _binary('left_shift', other, self, other)
+
+    def __rshift__(self, other: Operand) -> Tensor:
+        return _binary('right_shift', self, other, other)
+
+    def __rrshift__(self, other: Operand) -> Tensor:
+        return _binary('right_shift', other, self, other)
+
+    def __lt__(self, other: Operand) -> Tensor:
+        return _binary('less', self, other, other)
+
+    def __le__(self, other: Operand) -> Tensor:
+        return _binary('less_equal', self, other, other)
+
+    def __gt__(self, other: Operand) -> Tensor:
+        return _binary('greater', self, other, other)
+
+    def __ge__(self, other: Operand) -> Tensor:
+        return _binary('greater_equal', self, other, other)
 
 
-for _method, _name in {
-    'add': 'add', 'sub': 'subtract', 'mul': 'multiply', 'truediv': 'true_divide', 'mod': 'mod', 'pow': 'pow',
-    'matmul': 'matmul', 'floordiv': 'floor_divide', 'and': 'bitwise_and', 'or': 'bitwise_or', 'xor': 'bitwise_xor',
-    'lshift': 'left_shift', 'rshift': 'right_shift',
-}.items():
-    setattr(Tensor, f'__{_method}__', _binary(_name))
-    setattr(Tensor, f'__r{_method}__', _binary(_name, swapped=True))
-for _method, _name in {'lt': 'less', 'le': 'less_equal', 'gt': 'greater', 'ge': 'greater_equal'}.items():
-    setattr(Tensor, f'__{_method}__', _binary(_name))
+Operand = Union[Tensor, bool, int, float]
+
+
+def _binary(name: str, a: Any, b: Any, other: Any) -> Any:
+    if not isinstance(other, (Tensor, bool, int, float)):
+        return NotImplemented
+    return getattr(_ops(), name)(a, b)
 
 
 def _ops() -> Any:

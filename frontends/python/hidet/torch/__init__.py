@@ -1,5 +1,8 @@
 """torch.compile(module, backend='hidet'), and its settings: see hidet.torch.backend and hidet.torch.dynamo_config."""
 
+import importlib.metadata
+import warnings
+
 from hidet.graph.frontend.torch import (
     DynamoConfig,
     HidetModule,
@@ -15,3 +18,14 @@ __all__ = [
     'DynamoConfig', 'HidetModule', 'Registry', 'compile_graph', 'dynamo_config', 'refresh', 'register_function',
     'register_method', 'register_module'
 ]
+
+
+def _warn_of_others() -> None:
+    """Says so if another package has taken the backend's name, such as the original hidet from PyPI."""
+    for entry in importlib.metadata.entry_points(group='torch_dynamo_backends'):
+        if entry.name == 'hidet' and entry.value != 'hidet.torch.backend:compile_graph':
+            warnings.warn(f"torch.compile(backend='hidet') may reach {entry.value} of another package: uninstall the other hidet, or "
+                          'pass backend=hidet.torch.compile_graph', stacklevel=3)
+
+
+_warn_of_others()

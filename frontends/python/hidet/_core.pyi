@@ -1,0 +1,210 @@
+# Written by tools/make_stubs.py.
+class Size:
+    """A size known when a model runs: an integer expression of symbols."""
+
+    def __add__(self, arg: object, /) -> object: ...
+
+    def __radd__(self, arg: object, /) -> object: ...
+
+    def __sub__(self, arg: object, /) -> object: ...
+
+    def __rsub__(self, arg: object, /) -> object: ...
+
+    def __mul__(self, arg: object, /) -> object: ...
+
+    def __rmul__(self, arg: object, /) -> object: ...
+
+    def __floordiv__(self, arg: object, /) -> object: ...
+
+    def __mod__(self, arg: object, /) -> object: ...
+
+    def __neg__(self) -> object: ...
+
+    def __eq__(self, arg: object, /) -> bool: ...
+
+    def __hash__(self) -> int: ...
+
+    def __str__(self) -> str: ...
+
+    def __repr__(self) -> str: ...
+
+def size_symbol(name: str, min: int = 1, max: int = 1048576, hint: int = 0) -> Size:
+    """
+    Makes a new symbol, at least `min` and at most `max`; `hint` is the size to optimize for.
+    """
+
+class Array:
+    """A tensor with memory, row-major and contiguous."""
+
+    @staticmethod
+    def empty(shape: object, dtype: object, device: object) -> Array: ...
+
+    @staticmethod
+    def from_object(object: object) -> Array: ...
+
+    @property
+    def shape(self) -> tuple: ...
+
+    @property
+    def dtype(self) -> object: ...
+
+    @property
+    def device(self) -> str: ...
+
+    @property
+    def nbytes(self) -> int: ...
+
+    @property
+    def address(self) -> int: ...
+
+    def copy_to(self, device: object) -> Array: ...
+
+    def reshaped(self, shape: object) -> Array: ...
+
+    def bytes(self) -> bytes: ...
+
+    def __dlpack__(self, **kwargs) -> object: ...
+
+    def __dlpack_device__(self) -> tuple: ...
+
+class Value:
+    """A tensor of the operator graph."""
+
+    @staticmethod
+    def symbol(shape: object, dtype: object, device: object, name: str = '') -> Value: ...
+
+    @staticmethod
+    def constant(array: Array, name: str = '') -> Value: ...
+
+    @property
+    def shape(self) -> object: ...
+
+    @property
+    def dtype(self) -> object: ...
+
+    @property
+    def device(self) -> str: ...
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def is_constant(self) -> bool: ...
+
+    def array(self, on_host: bool) -> Array:
+        """Returns a constant's elements, on its device or on the host."""
+
+    def __eq__(self, arg: object, /) -> bool: ...
+
+    def __hash__(self) -> int: ...
+
+    def __repr__(self) -> str: ...
+
+class Op:
+    """An operator of the graph."""
+
+    @property
+    def kind(self) -> str: ...
+
+    @property
+    def display_name(self) -> str: ...
+
+    @property
+    def family(self) -> str: ...
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def is_fused(self) -> bool: ...
+
+    @property
+    def inputs(self) -> list: ...
+
+    @property
+    def outputs(self) -> list: ...
+
+    @property
+    def attributes(self) -> dict: ...
+
+    @property
+    def parts(self) -> list: ...
+
+def apply(kind: str, inputs: object, attributes: dict, device: object, name: str = '') -> Op:
+    """
+    Returns a new operator; its outputs have the types that its record infers.
+    """
+
+def op_records() -> list:
+    """
+    The table of operators: (name, family, doc, inputs, attributes). An input is (name, optional, variadic), an attribute (name, type, required, default).
+    """
+
+class CompiledModel:
+    """A model that is compiled and loaded: call it with tensors."""
+
+    def __call__(self, *args, **kwargs) -> object: ...
+
+    def run_arrays(self, inputs: list) -> list: ...
+
+    @property
+    def input_names(self) -> list[str]: ...
+
+    @property
+    def output_names(self) -> list[str]: ...
+
+    def refresh(self) -> None:
+        """Has the next call read all weights again."""
+
+class Graph:
+    """A graph of operators, not compiled yet."""
+
+    @property
+    def input_names(self) -> list[str]: ...
+
+    @property
+    def output_names(self) -> list[str]: ...
+
+    @property
+    def inputs(self) -> list: ...
+
+    @property
+    def outputs(self) -> list: ...
+
+    @property
+    def operators(self) -> list: ...
+
+    def summary(self) -> str: ...
+
+    def text(self) -> str: ...
+
+    def optimize(self, options: dict, hooks: dict) -> Graph: ...
+
+    def build(self, options: object | None = None, hooks: dict = {}, optimized: bool = False) -> CompiledModel: ...
+
+def make_graph(inputs: list, operators: list, outputs: list) -> Graph:
+    """
+    Returns the graph of these operators, in an order in which each uses only earlier results.
+    """
+
+class Ref:
+    """The value of an input or node, by its place."""
+
+    def __init__(self, arg: int, /) -> None: ...
+
+class DType:
+    """A dtype as an argument."""
+
+    def __init__(self, arg: object, /) -> None: ...
+
+    @property
+    def name(self) -> object: ...
+
+def compile_fx(symbols: list, inputs: list, nodes: list, outputs: list, options: dict, rules: object | None = None, hooks: dict = {}) -> CompiledModel: ...
+
+def fx_targets() -> list:
+    """The names of the functions and methods that the importer maps."""
+
+def import_onnx(path: str, options: dict, symbols: list, shapes: list) -> Graph: ...
+
+def option_table() -> list: ...

@@ -1,0 +1,428 @@
+# Written by tools/make_stubs.py.
+from collections.abc import Sequence
+
+from hidet._core import Size
+from hidet.graph.operator import Operator
+from hidet.graph.tensor import Tensor
+
+from hidet.graph.operator import FusedOperator as FusedOperator
+from hidet.graph.ops.functional import *
+
+def snake_case(name: str) -> str: ...
+
+def abs(x: Tensor | float) -> Tensor:
+    """|x|."""
+
+def acos(x: Tensor | float) -> Tensor:
+    """Inverse cosine."""
+
+def acosh(x: Tensor | float) -> Tensor:
+    """Inverse hyperbolic cosine."""
+
+def adaptive_avg_pool1d(x: Tensor | float, output_size: int | Sequence[int]) -> Tensor:
+    """Mean of each of output_size windows that cover the image."""
+
+def adaptive_avg_pool2d(x: Tensor | float, output_size: int | Sequence[int]) -> Tensor:
+    """Mean of each of output_size windows that cover the image."""
+
+def adaptive_avg_pool3d(x: Tensor | float, output_size: int | Sequence[int]) -> Tensor:
+    """Mean of each of output_size windows that cover the image."""
+
+def adaptive_max_pool1d(x: Tensor | float, output_size: int | Sequence[int]) -> Tensor:
+    """Largest element of each of output_size windows that cover the image."""
+
+def adaptive_max_pool2d(x: Tensor | float, output_size: int | Sequence[int]) -> Tensor:
+    """Largest element of each of output_size windows that cover the image."""
+
+def adaptive_max_pool3d(x: Tensor | float, output_size: int | Sequence[int]) -> Tensor:
+    """Largest element of each of output_size windows that cover the image."""
+
+def add(x: Tensor | float, y: Tensor | float) -> Tensor:
+    """x + y."""
+
+def arange(start: Tensor | float, limit: Tensor | float, delta: Tensor | float) -> Tensor:
+    """start, start + delta, ... before limit."""
+
+def arg_max(x: Tensor | float, dim: int, keepdims: bool = False, last: bool = False) -> Tensor:
+    """Index of the largest element, the lowest among equals."""
+
+def arg_min(x: Tensor | float, dim: int, keepdims: bool = False, last: bool = False) -> Tensor:
+    """Index of the smallest element, the lowest among equals."""
+
+def asin(x: Tensor | float) -> Tensor:
+    """Inverse sine."""
+
+def asinh(x: Tensor | float) -> Tensor:
+    """Inverse hyperbolic sine."""
+
+def atan(x: Tensor | float) -> Tensor:
+    """Inverse tangent."""
+
+def atan2(x: Tensor | float, y: Tensor | float) -> Tensor:
+    """Angle of the point (y, x)."""
+
+def atanh(x: Tensor | float) -> Tensor:
+    """Inverse hyperbolic tangent."""
+
+def attention(q: Tensor | float, k: Tensor | float, v: Tensor | float, mask: Tensor | None = None, *, is_causal: bool = False, scale: float | None = None) -> Tensor:
+    """softmax(scale q k^T + mask) v; scale is 1 / sqrt(depth) by default, a causal mask keeps keys up to the query."""
+
+def avg_pool1d(x: Tensor | float, kernel: int | Sequence[int], stride: int | Sequence[int], padding: int | Sequence[int], ceil_mode: bool = False, count_include_pad: bool = True) -> Tensor:
+    """Mean of each window; the padding counts as zeros or not at all."""
+
+def avg_pool2d(x: Tensor | float, kernel: int | Sequence[int], stride: int | Sequence[int], padding: int | Sequence[int], ceil_mode: bool = False, count_include_pad: bool = True) -> Tensor:
+    """Mean of each window; the padding counts as zeros or not at all."""
+
+def avg_pool3d(x: Tensor | float, kernel: int | Sequence[int], stride: int | Sequence[int], padding: int | Sequence[int], ceil_mode: bool = False, count_include_pad: bool = True) -> Tensor:
+    """Mean of each window; the padding counts as zeros or not at all."""
+
+def batch_norm_infer(x: Tensor | float, mean: Tensor | float, variance: Tensor | float, scale: Tensor | None = None, bias: Tensor | None = None, *, epsilon: float = 1e-05) -> Tensor:
+    """(x - mean) / sqrt(variance + epsilon) scale + bias, by channel (dimension 1)."""
+
+def bitwise_and(x: Tensor | float, y: Tensor | float) -> Tensor:
+    """Bits that both have."""
+
+def bitwise_not(x: Tensor | float) -> Tensor:
+    """Every bit inverted."""
+
+def bitwise_or(x: Tensor | float, y: Tensor | float) -> Tensor:
+    """Bits that either has."""
+
+def bitwise_xor(x: Tensor | float, y: Tensor | float) -> Tensor:
+    """Bits that one of the two has."""
+
+def broadcast(x: Tensor | float, shape: Sequence[int | Size]) -> Tensor:
+    """Copied along dimensions of size 1 and along new ones in front; -1 keeps a size."""
+
+def cast(x: Tensor | float, dtype: str) -> Tensor:
+    """Converted to another dtype."""
+
+def ceil(x: Tensor | float) -> Tensor:
+    """Smallest whole number that is not smaller."""
+
+def celu(x: Tensor | float, alpha: float = 1.0) -> Tensor:
+    """max(x, 0) + min(alpha (exp(x / alpha) - 1), 0)."""
+
+def clip(x: Tensor | float, min_val: float | None = None, max_val: float | None = None) -> Tensor:
+    """x kept within min_val .. max_val."""
+
+def conv1d(x: Tensor | float, w: Tensor | float, padding: int | Sequence[int] = [0], stride: int | Sequence[int] = [1], dilations: int | Sequence[int] = [1], groups: int = 1) -> Tensor:
+    """Convolution over 1 spatial dimensions. padding: one number a dimension, or all beginnings, then all ends."""
+
+def conv2d(x: Tensor | float, w: Tensor | float, padding: int | Sequence[int] = [0, 0], stride: int | Sequence[int] = [1, 1], dilations: int | Sequence[int] = [1, 1], groups: int = 1) -> Tensor:
+    """Convolution over 2 spatial dimensions. padding: one number a dimension, or all beginnings, then all ends."""
+
+def conv3d(x: Tensor | float, w: Tensor | float, padding: int | Sequence[int] = [0, 0, 0], stride: int | Sequence[int] = [1, 1, 1], dilations: int | Sequence[int] = [1, 1, 1], groups: int = 1) -> Tensor:
+    """Convolution over 3 spatial dimensions. padding: one number a dimension, or all beginnings, then all ends."""
+
+def cos(x: Tensor | float) -> Tensor:
+    """Cosine."""
+
+def cosh(x: Tensor | float) -> Tensor:
+    """Hyperbolic cosine."""
+
+def cpu_batch_matmul(a: Tensor | float, b: Tensor | float, transpose_b: bool = False, transpose_a: bool = False) -> Tensor:
+    """Matrix products of equal batches on a CPU."""
+
+def cube(x: Tensor | float) -> Tensor:
+    """x * x * x."""
+
+def cuda_batch_matmul(a: Tensor | float, b: Tensor | float, transpose_b: bool = False, transpose_a: bool = False) -> Tensor:
+    """Matrix products of equal batches on a CUDA device."""
+
+def cumulative_sum(x: Tensor | float, dim: int, exclusive: bool = False, reverse: bool = False) -> Tensor:
+    """Running sums along a dimension."""
+
+def divide(x: Tensor | float, y: Tensor | float, rounding: str = 'none') -> Tensor:
+    """x / y. rounding: none (integers truncate), floor, trunc, or true (integers are converted to float32)."""
+
+def elu(x: Tensor | float, alpha: float = 1.0) -> Tensor:
+    """x, or alpha (exp(x) - 1) where it is negative."""
+
+def equal(x: Tensor | float, y: Tensor | float) -> Tensor:
+    """x == y."""
+
+def erf(x: Tensor | float) -> Tensor:
+    """Error function."""
+
+def exp(x: Tensor | float) -> Tensor:
+    """e to the power of x."""
+
+def exp2(x: Tensor | float) -> Tensor:
+    """2 to the power of x."""
+
+def expm1(x: Tensor | float) -> Tensor:
+    """exp(x) - 1."""
+
+def flatten(x: Tensor | float, start_dim: int = 0, end_dim: int = -1) -> Tensor:
+    """Dimensions start_dim to end_dim as one."""
+
+def flip(x: Tensor | float, dims: int | Sequence[int]) -> Tensor:
+    """Reversed along the given dimensions."""
+
+def floor(x: Tensor | float) -> Tensor:
+    """Largest whole number that is not larger."""
+
+def fmod(x: Tensor | float, y: Tensor | float) -> Tensor:
+    """Remainder with the sign of x."""
+
+def full(shape: Sequence[int | Size], value: float, dtype: str, *, device: str = 'cpu') -> Tensor:
+    """Every element is `value`."""
+
+def gather(data: Tensor | float, indices: Tensor | float, axis: int = 0) -> Tensor:
+    """For each place of `indices`, the element of `data` there but for `axis`, where the index says."""
+
+def gather_nd(data: Tensor | float, indices: Tensor | float, batch_dims: int = 0) -> Tensor:
+    """Slices of `data` at the coordinates in the last dimension of `indices`."""
+
+def gelu(x: Tensor | float, approximate: bool = False) -> Tensor:
+    """x times the normal distribution at x; approximate uses tanh."""
+
+def greater(x: Tensor | float, y: Tensor | float) -> Tensor:
+    """x > y."""
+
+def greater_equal(x: Tensor | float, y: Tensor | float) -> Tensor:
+    """x >= y."""
+
+def group_norm(x: Tensor | float, scale: Tensor | None = None, bias: Tensor | None = None, *, groups: int, epsilon: float = 1e-05) -> Tensor:
+    """Each group of channels of each image to mean 0 and variance 1, then scale and bias."""
+
+def hard_shrink(x: Tensor | float, lambda_val: float = 0.5) -> Tensor:
+    """x, or 0 where |x| is at most lambda_val."""
+
+def hard_sigmoid(x: Tensor | float, alpha: float = 0.16666666666666666, beta: float = 0.5) -> Tensor:
+    """min(max(alpha x + beta, 0), 1)."""
+
+def hard_swish(x: Tensor | float) -> Tensor:
+    """x min(max(x + 3, 0), 6) / 6."""
+
+def identity(x: Tensor | float) -> Tensor:
+    """The input itself."""
+
+def is_finite(x: Tensor | float) -> Tensor:
+    """True where x is neither NaN nor infinite."""
+
+def is_inf(x: Tensor | float) -> Tensor:
+    """True where x is infinite."""
+
+def is_nan(x: Tensor | float) -> Tensor:
+    """True where x is NaN."""
+
+def layer_norm(x: Tensor | float, scale: Tensor | None = None, bias: Tensor | None = None, *, axis: int = -1, epsilon: float = 1e-05) -> Tensor:
+    """Dimensions from `axis` on to mean 0 and variance 1, then scale and bias."""
+
+def leaky_relu(x: Tensor | float, alpha: float = 0.01) -> Tensor:
+    """x, or alpha x where it is negative."""
+
+def left_shift(x: Tensor | float, y: Tensor | float) -> Tensor:
+    """x shifted left by y bits."""
+
+def less(x: Tensor | float, y: Tensor | float) -> Tensor:
+    """x < y."""
+
+def less_equal(x: Tensor | float, y: Tensor | float) -> Tensor:
+    """x <= y."""
+
+def log(x: Tensor | float) -> Tensor:
+    """Natural logarithm."""
+
+def log10(x: Tensor | float) -> Tensor:
+    """Logarithm to base 10."""
+
+def log1p(x: Tensor | float) -> Tensor:
+    """log(1 + x)."""
+
+def log2(x: Tensor | float) -> Tensor:
+    """Logarithm to base 2."""
+
+def log_sigmoid(x: Tensor | float) -> Tensor:
+    """log(sigmoid(x))."""
+
+def log_softmax(x: Tensor | float, axis: int = 1) -> Tensor:
+    """Logarithm of softmax."""
+
+def logical_and(x: Tensor | float, y: Tensor | float) -> Tensor:
+    """True where both are not zero."""
+
+def logical_not(x: Tensor | float) -> Tensor:
+    """True where x is zero."""
+
+def logical_or(x: Tensor | float, y: Tensor | float) -> Tensor:
+    """True where one is not zero."""
+
+def logical_xor(x: Tensor | float, y: Tensor | float) -> Tensor:
+    """True where exactly one is not zero."""
+
+def matmul(a: Tensor | float, b: Tensor | float, require_prologue: bool = False, transpose_b: bool = False, transpose_a: bool = False) -> Tensor:
+    """Matrix product over the last two dimensions; those before broadcast, vectors are rows or columns."""
+
+def max_pool1d(x: Tensor | float, kernel: int | Sequence[int], stride: int | Sequence[int], padding: int | Sequence[int], ceil_mode: bool = False, dilations: int | Sequence[int] = [1]) -> Tensor:
+    """Largest element of each window."""
+
+def max_pool2d(x: Tensor | float, kernel: int | Sequence[int], stride: int | Sequence[int], padding: int | Sequence[int], ceil_mode: bool = False, dilations: int | Sequence[int] = [1, 1]) -> Tensor:
+    """Largest element of each window."""
+
+def max_pool3d(x: Tensor | float, kernel: int | Sequence[int], stride: int | Sequence[int], padding: int | Sequence[int], ceil_mode: bool = False, dilations: int | Sequence[int] = [1, 1, 1]) -> Tensor:
+    """Largest element of each window."""
+
+def mish(x: Tensor | float) -> Tensor:
+    """x tanh(softplus(x))."""
+
+def mod(x: Tensor | float, y: Tensor | float) -> Tensor:
+    """Remainder with the sign of y."""
+
+def multiply(x: Tensor | float, y: Tensor | float) -> Tensor:
+    """x * y."""
+
+def negative(x: Tensor | float) -> Tensor:
+    """-x."""
+
+def not_equal(x: Tensor | float, y: Tensor | float) -> Tensor:
+    """x != y."""
+
+def pad(x: Tensor | float, pads: int | Sequence[int], mode: str = 'constant', value: float = 0.0) -> Tensor:
+    """With pads[i] elements before and pads[rank + i] after dimension i; negative pads cut."""
+
+def pow(x: Tensor | float, y: Tensor | float) -> Tensor:
+    """x to the power of y."""
+
+def prelu(x: Tensor | float, y: Tensor | float) -> Tensor:
+    """x, or slope x where it is negative."""
+
+def reciprocal(x: Tensor | float) -> Tensor:
+    """1 / x."""
+
+def reduce_and(x: Tensor | float, dims: int | Sequence[int] | None = None, keepdims: bool = False) -> Tensor:
+    """True if no element is zero."""
+
+def reduce_l1(x: Tensor | float, dims: int | Sequence[int] | None = None, keepdims: bool = False) -> Tensor:
+    """Sum of absolute values."""
+
+def reduce_l2(x: Tensor | float, dims: int | Sequence[int] | None = None, keepdims: bool = False) -> Tensor:
+    """Root of the sum of squares."""
+
+def reduce_log_sum_exp(x: Tensor | float, dims: int | Sequence[int] | None = None, keepdims: bool = False) -> Tensor:
+    """Logarithm of the sum of exponentials."""
+
+def reduce_max(x: Tensor | float, dims: int | Sequence[int] | None = None, keepdims: bool = False) -> Tensor:
+    """Largest element; NaN wins."""
+
+def reduce_mean(x: Tensor | float, dims: int | Sequence[int] | None = None, keepdims: bool = False) -> Tensor:
+    """Mean."""
+
+def reduce_min(x: Tensor | float, dims: int | Sequence[int] | None = None, keepdims: bool = False) -> Tensor:
+    """Smallest element; NaN wins."""
+
+def reduce_or(x: Tensor | float, dims: int | Sequence[int] | None = None, keepdims: bool = False) -> Tensor:
+    """True if any element is not zero."""
+
+def reduce_prod(x: Tensor | float, dims: int | Sequence[int] | None = None, keepdims: bool = False) -> Tensor:
+    """Product."""
+
+def reduce_std(x: Tensor | float, dims: int | Sequence[int] | None = None, keepdims: bool = False, correction: int = 1) -> Tensor:
+    """Standard deviation, with the variance divided by the count less `correction`."""
+
+def reduce_sum(x: Tensor | float, dims: int | Sequence[int] | None = None, keepdims: bool = False) -> Tensor:
+    """Sum."""
+
+def reduce_sum_square(x: Tensor | float, dims: int | Sequence[int] | None = None, keepdims: bool = False) -> Tensor:
+    """Sum of squares."""
+
+def reduce_var(x: Tensor | float, dims: int | Sequence[int] | None = None, keepdims: bool = False, correction: int = 1) -> Tensor:
+    """Variance, divided by the count less `correction`."""
+
+def relayout(x: Tensor | float, layout: str) -> Tensor:
+    """The same tensor with its elements in another order in memory, zeros in the padding."""
+
+def relu(x: Tensor | float) -> Tensor:
+    """max(x, 0)."""
+
+def reshape(x: Tensor | float, shape: Sequence[int | Size]) -> Tensor:
+    """The same elements in row-major order in another shape; one size may be -1."""
+
+def right_shift(x: Tensor | float, y: Tensor | float) -> Tensor:
+    """x shifted right by y bits, keeping the sign."""
+
+def rms_norm(x: Tensor | float, scale: Tensor | None = None, *, axis: int = -1, epsilon: float = 1e-05) -> Tensor:
+    """Dimensions from `axis` on divided by the root of their mean square, then scale."""
+
+def round(x: Tensor | float) -> Tensor:
+    """Nearest whole number, halves to even."""
+
+def rsqrt(x: Tensor | float) -> Tensor:
+    """1 / sqrt(x)."""
+
+def selu(x: Tensor | float, alpha: float = 1.6732632423543772, scale: float = 1.0507009873554805) -> Tensor:
+    """scale times elu."""
+
+def shape(x: Tensor | float) -> Tensor:
+    """The sizes of x."""
+
+def sigmoid(x: Tensor | float) -> Tensor:
+    """1 / (1 + exp(-x))."""
+
+def sign(x: Tensor | float) -> Tensor:
+    """-1, 0 or 1."""
+
+def silu(x: Tensor | float) -> Tensor:
+    """x sigmoid(x)."""
+
+def sin(x: Tensor | float) -> Tensor:
+    """Sine."""
+
+def sinh(x: Tensor | float) -> Tensor:
+    """Hyperbolic sine."""
+
+def sizes(values: Sequence[int | Size], shape: Sequence[int | Size], dtype: str, *, device: str = 'cpu') -> Tensor:
+    """Given integer expressions of the symbols, as a tensor."""
+
+def soft_plus(x: Tensor | float, beta: float = 1.0, threshold_val: float = 20.0) -> Tensor:
+    """log(1 + exp(beta x)) / beta, and x itself where beta x exceeds threshold_val."""
+
+def soft_shrink(x: Tensor | float, lambda_val: float = 0.5) -> Tensor:
+    """x moved towards 0 by lambda_val."""
+
+def soft_sign(x: Tensor | float) -> Tensor:
+    """x / (1 + |x|)."""
+
+def softmax(x: Tensor | float, axis: int = 1) -> Tensor:
+    """Exponentials divided by their sum along `axis`."""
+
+def split(x: Tensor | float, sizes: Sequence[int | Size], axis: int = 0) -> list[Tensor]:
+    """Consecutive parts along `axis` of the given sizes."""
+
+def sqrt(x: Tensor | float) -> Tensor:
+    """Square root."""
+
+def square(x: Tensor | float) -> Tensor:
+    """x * x."""
+
+def subtract(x: Tensor | float, y: Tensor | float) -> Tensor:
+    """x - y."""
+
+def take(data: Tensor | float, indices: Tensor | float, axis: int = 0) -> Tensor:
+    """Slices of `data` along `axis`, chosen by `indices` of any shape."""
+
+def tan(x: Tensor | float) -> Tensor:
+    """Tangent."""
+
+def tanh(x: Tensor | float) -> Tensor:
+    """Hyperbolic tangent."""
+
+def tanh_shrink(x: Tensor | float) -> Tensor:
+    """x - tanh(x)."""
+
+def threshold(x: Tensor | float, threshold_val: float = 0.0, value: float = 0.0) -> Tensor:
+    """x, or value where it is at most threshold_val."""
+
+def tile(x: Tensor | float, repeats: int | Sequence[int]) -> Tensor:
+    """The whole tensor repeated along each dimension."""
+
+def tril(x: Tensor | float, diagonal: int = 0) -> Tensor:
+    """The lower triangle of the last two dimensions, 0 elsewhere."""
+
+def triu(x: Tensor | float, diagonal: int = 0) -> Tensor:
+    """The upper triangle of the last two dimensions, 0 elsewhere."""
+
+def trunc(x: Tensor | float) -> Tensor:
+    """Whole part."""

@@ -1,0 +1,12 @@
+# Written by tools/make_stubs.py.
+from collections.abc import Sequence
+
+from hidet._core import Size
+from hidet.graph.operator import Operator
+from hidet.graph.tensor import Tensor
+
+class Conv1dOp(Operator):
+    """Convolution over 1 spatial dimensions. padding: one number a dimension, or all beginnings, then all ends."""
+
+def conv1d(x: Tensor | float, w: Tensor | float, padding: int | Sequence[int] = [0], stride: int | Sequence[int] = [1], dilations: int | Sequence[int] = [1], groups: int = 1) -> Tensor:
+    """Convolution over 1 spatial dimensions. padding: one number a dimension, or all beginnings, then all ends."""

@@ -1,0 +1,98 @@
+"""The package: a wheel that installs and imports without torch, numpy or a GPU; stubs; the name of the backend."""
+
+import pathlib
+import subprocess
+import sys
+import sysconfig
+import zipfile
+
+import pytest
+
+import hidet
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+sys.path.insert(0, str(ROOT / 'tools'))
+
+import make_stubs  # noqa: E402
+import make_wheel  # noqa: E402
+
+
+@pytest.fixture(scope='module')
+def installed(tmp_path_factory):
+    """A folder that the wheel is installed into."""
+    folder = tmp_path_factory.mktemp('wheel')
+    core = pathlib.Path(hidet._core.__file__)
+    tag = make_wheel.tag_of(core.name)
+    wheel = folder / f'hidet-0.1.0-{tag}.whl'
+    make_wheel.write_wheel(ROOT / 'frontends' / 'python', core, wheel)
+    subprocess.run([sys.executable, '-m', 'pip', 'install', '-q', '--no-deps', '--no-index', '--target', str(folder / 'site'),
+                    str(wheel)], check=True)
+    return folder / 'site', wheel
+
+
+def test_the_wheel_has_everything(installed):
+    names = zipfile.ZipFile(installed[1]).namelist()
+    suffix = sysconfig.get_config_var('EXT_SUFFIX')
+    for name in ('hidet/__init__.py', f'hidet/_core{suffix}', 'hidet/_core.pyi', 'hidet/graph/ops/arithmetic.pyi', 'hidet/py.typed',
+                 'hidet/graph/frontend/torch/registry.py', 'hidet-0.1.0.dist-info/entry_points.txt'):
+        assert name in names
+    assert not [name for name in names if '__pycache__' in name or 'tests' in name]
+
+
+def test_the_installed_wheel_imports_alone_and_compiles(installed):
+    program = f"""
+import sys
+sys.path.insert(0, {str(installed[0])!r})
+import hidet
+assert hidet.__file__.startswith({str(installed[0])!r})
+x = hidet.symbol([2, 3])
+graph = hidet.graph.optimize(hidet.trace_from(hidet.ops.relu(x)))
+model = graph.build()
+y = model.run_arrays([hidet.empty([2, 3]).storage])
+assert y[0].shape == (2, 3)
+assert not {{'torch', 'numpy'}} & set(sys.modules)
+try:
+    hidet.no_such_thing
+except AttributeError:
+    print('alone')
+"""
+    result = subprocess.run([sys.executable, '-I', '-S', '-c', program], capture_output=True, text=True, check=False)
+    assert result.stdout == 'alone\n', result.stderr
+
+
+def test_stubs_are_up_to_date():
+    for path, text in make_stubs.operator_stubs().items():
+        assert (ROOT / 'frontends' / 'python' / path).read_text() == text, f'run tools/make_stubs.py for {path}'
+
+
+def test_the_package_and_its_users_pass_a_type_checker(tmp_path):
+    user = tmp_path / 'user.py'
+    user.write_text("""
+import hidet
+from hidet.graph.ops.arithmetic import PowOp
+
+a: hidet.Tensor = hidet.randn([2, 3])
+b = hidet.ops.pow(a, 3) + 1
+graph: hidet.FlowGraph = hidet.trace_from(hidet.ops.relu(hidet.symbol([2])))
+op: type[PowOp] = PowOp
+reveal_type(b)
+""")
+    result = subprocess.run([sys.executable, '-m', 'mypy', '--ignore-missing-imports', '--follow-imports=silent',
+                             '--cache-dir', str(tmp_path / 'cache'), '-p', 'hidet'], capture_output=True, text=True, check=False,
+                            cwd=ROOT / 'frontends' / 'python')
+    assert result.returncode == 0, result.stdout[-3000:]
+    result = subprocess.run([sys.executable, '-m', 'mypy', '--ignore-missing-imports', '--cache-dir', str(tmp_path / 'cache'),
+                             str(user)], capture_output=True, text=True, check=False, cwd=ROOT / 'frontends' / 'python')
+    assert result.returncode == 0 and 'hidet.graph.tensor.Tensor' in result.stdout, result.stdout
+
+
+def test_another_package_of_the_backends_name_is_warned_of(monkeypatch):
+    pytest.importorskip('torch')
+    import importlib.metadata
+
+    import hidet.torch
+
+    other = importlib.metadata.EntryPoint('hidet', 'other.package:backend', 'torch_dynamo_backends')
+    monkeypatch.setattr(importlib.metadata, 'entry_points', lambda **_: [other])
+    with pytest.warns(UserWarning, match='other.package:backend of another package'):
+        hidet.torch._warn_of_others()

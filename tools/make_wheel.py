@@ -1,0 +1,82 @@
+#!/usr/bin/env python3
+"""Packs the package into a wheel: its Python files, the extension module, and the libraries that it needs from the system.
+
+    make_wheel.py --core _core.cpython-311-x86_64-linux-gnu.so --package frontends/python --out hidet-0.1.0-....whl
+
+`bazel build //frontends/python:wheel` calls this. The wheel is the same, byte for byte, for the same inputs.
+"""
+
+import argparse
+import base64
+import hashlib
+import pathlib
+import re
+import subprocess
+import tomllib
+import zipfile
+
+LIBRARIES = re.compile(r'^lib(absl_|re2|protobuf)')
+
+
+def needed_libraries(core):
+    """Returns (name, path) of the libraries to carry, as the loader finds them here."""
+    lines = subprocess.run(['ldd', str(core)], check=True, capture_output=True, text=True).stdout.splitlines()
+    rows = [line.split() for line in lines if ' => /' in line]
+    return sorted((row[0], pathlib.Path(row[2])) for row in rows if LIBRARIES.match(row[0]))
+
+
+def tag_of(core_name):
+    """Returns the wheel's tag for an extension's name."""
+    if core_name.endswith('.abi3.so'):
+        return 'cp312-abi3-linux_x86_64'
+    version = re.search(r'cpython-(\d+)-', core_name)
+    if version is None:
+        raise ValueError(f'{core_name}: expected a name like _core.cpython-311-x86_64-linux-gnu.so')
+    return f'cp{version[1]}-cp{version[1]}-linux_x86_64'
+
+
+def contents(package, core):
+    """Returns the wheel's files: path to bytes."""
+    files = {}
+    for path in sorted((package / 'hidet').rglob('*')):
+        if path.suffix in ('.py', '.pyi') or path.name == 'py.typed':
+            files[str(path.relative_to(package))] = path.read_bytes()
+    files[f'hidet/{core.name}'] = core.read_bytes()
+    for name, path in needed_libraries(core):
+        files[f'hidet/lib/{name}'] = path.read_bytes()
+    project = tomllib.loads((package / 'pyproject.toml').read_text())['project']
+    info = f'{project["name"]}-{project["version"]}.dist-info'
+    metadata = ['Metadata-Version: 2.1', f'Name: {project["name"]}', f'Version: {project["version"]}',
+                f'Summary: {project["description"]}', f'Requires-Python: {project["requires-python"]}']
+    metadata += [f'Requires-Dist: {requirement}' for requirement in project['dependencies']]
+    files[f'{info}/METADATA'] = ('\n'.join(metadata) + '\n').encode()
+    files[f'{info}/WHEEL'] = (f'Wheel-Version: 1.0\nGenerator: make_wheel\nRoot-Is-Purelib: false\nTag: {tag_of(core.name)}\n').encode()
+    entries = ''.join(f'[{group}]\n' + ''.join(f'{k} = {v}\n' for k, v in rows.items())
+                      for group, rows in project['entry-points'].items())
+    files[f'{info}/entry_points.txt'] = entries.encode()
+    record = ''.join(f'{path},sha256={base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()},{len(data)}\n'
+                     for path, data in files.items())
+    files[f'{info}/RECORD'] = (record + f'{info}/RECORD,,\n').encode()
+    return files
+
+
+def write_wheel(package, core, out):
+    with zipfile.ZipFile(out, 'w', zipfile.ZIP_DEFLATED) as wheel:
+        for path, data in contents(package, core).items():
+            entry = zipfile.ZipInfo(path)  # of 1980, whenever it is made
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.external_attr = (0o755 if '.so' in path else 0o644) << 16
+            wheel.writestr(entry, data)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument('--core', type=pathlib.Path, required=True)
+    parser.add_argument('--package', type=pathlib.Path, required=True)
+    parser.add_argument('--out', type=pathlib.Path, required=True)
+    args = parser.parse_args()
+    write_wheel(args.package, args.core, args.out)
+
+
+if __name__ == '__main__':
+    main()
