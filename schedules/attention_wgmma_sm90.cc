@@ -466,7 +466,7 @@ class AttentionWgmmaStrategy : public Strategy {
     if (!views.ok()) return {};
     std::vector<Config> configs;
     for (int consumers : {2, 1, 3}) {
-      for (int bn : {128, 64, 32}) {
+      for (int bn : {176, 128, 64, 32}) {
         constexpr int kStages = 2;
         if (Fits(views->shape, target, consumers, bn, kStages))
           configs.push_back({{{"consumers", consumers}, {"bn", bn}, {"stages", kStages}}});

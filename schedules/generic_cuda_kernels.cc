@@ -59,17 +59,6 @@ ir::Kernel NewKernel(absl::string_view name, const Expr& blocks) {
   return kernel;
 }
 
-// A kernel of one thread for each of `count` points, which `body` emits.
-ir::Kernel PointKernel(absl::string_view name, const Expr& count,
-                       const std::function<Stmt(const Var&)>& body) {
-  ir::Kernel kernel = NewKernel(name, ir::CeilDiv(count, Int64(kThreads)));
-  const Expr linear =
-      kernel.grid[0].var * Int64(kThreads) + ir::Cast(ir::Type::Int64(), kernel.thread);
-  kernel.body =
-      ir::Let("point", linear, [&](Var index) { return ir::If(index < count, body(index)); });
-  return kernel;
-}
-
 Stmt StoreResults(const Stage& stage, const Point& point, const std::vector<Expr>& values) {
   std::vector<Expr> indices;
   for (const Var& axis : stage.axes) indices.push_back(point.axes.at(axis));
@@ -141,6 +130,16 @@ Point RowPoint(const Stage& stage, const Expr& row) {
 }
 
 }  // namespace
+
+ir::Kernel PointKernel(absl::string_view name, const Expr& count,
+                       const std::function<Stmt(const Var&)>& body) {
+  ir::Kernel kernel = NewKernel(name, ir::CeilDiv(count, Int64(kThreads)));
+  const Expr linear =
+      kernel.grid[0].var * Int64(kThreads) + ir::Cast(ir::Type::Int64(), kernel.thread);
+  kernel.body =
+      ir::Let("point", linear, [&](Var index) { return ir::If(index < count, body(index)); });
+  return kernel;
+}
 
 ir::Kernel ThreadKernel(const Stage& stage, const Storage& storage, absl::string_view name) {
   const int lanes = LaneCount(stage, storage);

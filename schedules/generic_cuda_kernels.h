@@ -2,11 +2,17 @@
 #ifndef SCHEDULES_GENERIC_CUDA_KERNELS_H_
 #define SCHEDULES_GENERIC_CUDA_KERNELS_H_
 
+#include <functional>
+
 #include "ir/kernel.h"
 #include "ir/task.h"
 #include "schedules/point_emitter.h"
 
 namespace hidet::schedules {
+
+// A kernel of a thread for each of `count` points, which `body` emits.
+ir::Kernel PointKernel(absl::string_view name, const ir::Expr& count,
+                       const std::function<ir::Stmt(const ir::Var&)>& body);
 
 // A thread a result, reductions serially in it. Maps compute 16 bytes of neighbouring results a
 // thread where memory allows.

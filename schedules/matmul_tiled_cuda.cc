@@ -313,62 +313,32 @@ class TiledBuilder {
     return ir::Store(parts_, {part_, (batch_ * shape_.m_size + m) * shape_.n_size + n}, value);
   }
 
-  // Kernels that add the parts and run the epilogues.
+  // A kernel that adds the parts in order and runs the epilogues.
   void AddParts(const ir::Task& original, ir::Program& program) const {
-    const auto add = [&](const Stage& stage, const Storage& storage) {
-      ir::Kernel kernel = ThreadKernel(
-          stage, storage, KernelName(original.name, absl::StrCat(program.kernels.size())));
-      kernel.task = absl::StrCat(original.name, ": ", stage.name);
-      kernel.params = CollectParams(program, kernel, original.symbols);
-      AddCudaKernel(program, std::move(kernel));
-    };
-    Stage sum;
-    sum.kind = ir::StageKind::kReduce;
-    sum.name = "sum of parts";
-    sum.combiner = stage_.combiner;
-    const Buffer& product = stage_.results[0];
-    // Rounded once, where the epilogue writes an output.
-    const Buffer whole = Buffer::Make("product", type_, product.shape());
-    sum.axes = ir::MakeAxes(product.shape());
-    sum.results = {whole};
-    sum.reduction_extents = {Int64(tiling_.split)};
-    sum.reduction_axes = ir::MakeAxes(sum.reduction_extents, "part");
-    const Expr linear =
-        LinearIndex(product.shape(), std::vector<Expr>(sum.axes.begin(), sum.axes.end()));
-    sum.reads = {ir::MakeRead(parts_, {sum.reduction_axes[0], linear})};
-    sum.body = {sum.reads[0].value};
-    program.workspaces.push_back({.buffer = whole});
-    add(sum, storage_);
-    for (Stage epilogue : shape_.epilogues) {
-      // Its axes are the product's, its result's shape may be another: written linearly.
-      ir::Read& read = epilogue.reads[0];
-      const Var value = Var::Make("product", type_);
-      const VarMap<Expr> values = {{read.value, ir::Cast(read.value.type(), value)}};
-      for (Expr& body : epilogue.body) body = ir::Substitute(body, values);
-      read.value = value;
-      read.buffer = whole;
-      add(OverResult(epilogue), storage_);
-    }
-  }
-
-  // The epilogue as a stage over its own result's shape, which holds the same elements in the same
-  // order as the product.
-  static Stage OverResult(const Stage& epilogue) {
-    Stage stage = epilogue;
-    const Buffer& result = epilogue.results[0];
-    stage.axes = ir::MakeAxes(result.shape());
-    std::vector<Expr> extents = epilogue.reads[0].buffer.shape();
-    const std::vector<Expr> at = Unravel(
-        LinearIndex(result.shape(), std::vector<Expr>(stage.axes.begin(), stage.axes.end())),
-        extents);
-    VarMap<Expr> values;
-    for (size_t i = 0; i < at.size(); ++i) values[epilogue.axes[i]] = at[i];
-    for (ir::Read& read : stage.reads) {
-      for (Expr& index : read.indices) index = ir::Simplify(ir::Substitute(index, values));
-      if (read.predicate.defined()) read.predicate = ir::Substitute(read.predicate, values);
-    }
-    for (Expr& body : stage.body) body = ir::Substitute(body, values);
-    return stage;
+    const int lanes = EpilogueLanes(shape_, storage_, kVector);
+    const Expr results = ir::Simplify(shape_.batch_size * shape_.m_size * shape_.n_size);
+    const Type type = type_.WithLanes(lanes);
+    const Buffer sum = Buffer::Make("sum", type, {Int32(1)}, ir::MemoryScope::kRegister);
+    ir::Kernel kernel = PointKernel(
+        KernelName(original.name, "parts"), ir::Simplify(results / Int64(lanes)),
+        [&](const Var& point) {
+          const Expr linear = point * Int64(lanes);
+          Stmt add = ir::For("part", Int64(tiling_.split), [&](Var part) {
+            const Expr next = ir::Load(parts_, {part, linear}, {.lanes = lanes});
+            return ir::Store(sum, {Int32(0)}, ir::Load(sum, {Int32(0)}) + next);
+          });
+          const ProductPlace place = {.batch = linear / (shape_.m_size * shape_.n_size),
+                                      .m = linear / shape_.n_size % shape_.m_size,
+                                      .n = linear % shape_.n_size};
+          const Expr zero = ir::Broadcast(ir::Constant(type_, 0), lanes);
+          return ir::Allocate(
+              sum, ir::Seq({ir::Store(sum, {Int32(0)}, zero), add,
+                            StoreProduct(shape_, storage_, place, ir::Load(sum, {Int32(0)}))}));
+        });
+    kernel.task = absl::StrCat(original.name, ": sum of parts");
+    kernel.schedule = "matmul_tiled parts";
+    kernel.params = CollectParams(program, kernel, original.symbols);
+    AddCudaKernel(program, std::move(kernel));
   }
 
   const ContractionShape& shape_;
@@ -440,7 +410,7 @@ class MatmulTiledStrategy : public Strategy {
       const double results = AtHints(Product(shape->contraction().extents()));
       seconds +=
           2 * target.launch_seconds + 2e-6 +
-          results * bytes * static_cast<double>(tiling.split + 3) / target.device_bytes_per_second;
+          results * bytes * static_cast<double>(tiling.split + 1) / target.device_bytes_per_second;
     }
     return seconds;
   }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <optional>
 #include <utility>
 
@@ -15,6 +16,7 @@
 #include "schedules/point_emitter.h"
 #include "schedules/product_epilogue.h"
 #include "schedules/tile/mbarrier_ring.h"
+#include "schedules/tile/store_tile.h"
 #include "schedules/tile/wgmma_tile.h"
 #include "schedules/vector_access.h"
 
@@ -32,11 +34,11 @@ using ir::Var;
 
 constexpr int kWarpgroup = 128;  // threads
 constexpr int kRowsPerConsumer = 64;
-constexpr int kProducerRegisters = 56;
-// 64 K registers a multiprocessor: 128 * 56 + 256 * 224 with two consumers (CUDA C++ Programming
+constexpr int kProducerRegisters = 24;
+// 64 K registers a multiprocessor: 128 * 24 + 256 * 240 with two consumers (CUDA C++ Programming
 // Guide, compute capability 9.0); the compiler is told of one block a multiprocessor by the launch
 // bounds.
-constexpr int kConsumerRegisters = 224;
+constexpr int kConsumerRegisters = 240;
 constexpr int kColumnsBetweenBarriers = 8;  // groups of 8 columns in the epilogue
 constexpr int kRasterRows =
     16;  // tiles of rows that are visited before the next column, for hits in L2
@@ -140,7 +142,7 @@ absl::StatusOr<MatmulViews> GetViews(const ir::Task& task) {
 
 class MatmulBuilder {
  public:
-  MatmulBuilder(const MatmulViews& views, const Config& config)
+  MatmulBuilder(const MatmulViews& views, const Config& config, const Target& target)
       : views_(views),
         shape_(views.shape),
         storage_(views.shape.task),
@@ -150,7 +152,10 @@ class MatmulBuilder {
         stages_(static_cast<int>(config.at("stages"))),
         a_tile_(TileOf("a_tile", views.a, views.dtype, stages_, bm_)),
         b_tile_(TileOf("b_tile", views.b, views.dtype, stages_, bn_)),
-        ring_(stages_, consumers_) {}
+        ring_(stages_, consumers_),
+        multiprocessors_(target.multiprocessors),
+        store_(consumers_, views.dtype),
+        stores_tiles_(StoresTiles(views)) {}
 
   ir::Program Build(const ir::Task& original) {
     ir::Program program = ir::MakeProgram(shape_.task);
@@ -161,11 +166,21 @@ class MatmulBuilder {
     kernel.threads = (1 + consumers_) * kWarpgroup;
     kernel.thread = Var::Make("thread", Type::Int32(), {.min = 0, .max = kernel.threads - 1});
     kernel.warp_specialized = true;
+    if (stores_tiles_) {
+      for (const Stage& epilogue : shape_.epilogues)
+        maps_out_.push_back(AddOutputMap(program, epilogue.results[0]));
+    }
     const Var block = Var::Make("block", Type::Int64());
-    const Expr m_tiles = ir::Simplify(ir::CeilDiv(shape_.m_size, Int64(bm_)));
-    const Expr n_tiles = ir::Simplify(ir::CeilDiv(shape_.n_size, Int64(bn_)));
-    kernel.grid = {{block, ir::Simplify(shape_.batch_size * m_tiles * n_tiles)}};
-    kernel.body = EmitBlock(kernel.thread, block, m_tiles, n_tiles);
+    m_tiles_ = ir::Simplify(ir::CeilDiv(shape_.m_size, Int64(bm_)));
+    n_tiles_ = ir::Simplify(ir::CeilDiv(shape_.n_size, Int64(bn_)));
+    const Expr tiles = ir::Simplify(shape_.batch_size * m_tiles_ * n_tiles_);
+    const Expr blocks = ir::Simplify(ir::Min(tiles, Int64(multiprocessors_)));
+    kernel.grid = {{block, blocks}};
+    block_ = block;
+    blocks_ = blocks;
+    rounds_ = ir::Cast(Type::Int32(), ir::CeilDiv(tiles - block, blocks));
+    if (ir::IsInt(ir::Simplify(tiles - blocks), 0)) rounds_ = Int32(1);
+    kernel.body = EmitBlock(kernel.thread);
     kernel.task = original.name;
     kernel.schedule = absl::StrCat("matmul_wgmma_sm90 tile ", bm_, "x", bn_, "x", WgmmaTile::kDepth,
                                    " stages ", stages_);
@@ -210,36 +225,45 @@ class MatmulBuilder {
     return ir::Evaluate(ir::Call(intrinsic, {}, attributes));
   }
 
-  Stmt EmitBlock(const Var& thread, const Var& block, const Expr& m_tiles, const Expr& n_tiles) {
-    // Tiles are visited in groups of rows, column by column, so that blocks that run together share
-    // operands in L2.
-    const Expr per_batch = m_tiles * n_tiles;
-    const Expr tile = block % per_batch;
-    const Expr group = tile / (Int64(kRasterRows) * n_tiles);
-    const Expr first_row = group * Int64(kRasterRows);
-    const Expr group_rows = ir::Min(m_tiles - first_row, Int64(kRasterRows));
-    const Expr in_group = tile - group * (Int64(kRasterRows) * n_tiles);
-    return ir::Let("batch", ir::Simplify(block / per_batch), [&](Var batch) {
-      return ir::Let("m0", (first_row + in_group % group_rows) * Int64(bm_), [&](Var m0) {
-        return ir::Let("n0", in_group / group_rows * Int64(bn_), [&](Var n0) {
-          batch_ = batch;
-          m0_ = m0;
-          n0_ = n0;
-          // The warpgroup is the same for all lanes: a shuffle tells the compiler so.
-          const Expr own =
-              ir::Call(Intrinsic::kShuffleIndex, {thread / Int32(kWarpgroup), Int32(0)});
-          Stmt roles = ir::Let("warpgroup", own, [&](Var warpgroup) {
-            return ir::If(ir::Eq(warpgroup, Int32(0)), EmitProducer(thread),
-                          EmitConsumer(thread, warpgroup));
-          });
-          Stmt initialize = ir::Seq({ring_.Initialize(), MbarrierRing::Publish()});
-          Stmt body = ir::Seq({ir::If(ir::Eq(thread, Int32(0)), initialize),
-                               Do(Intrinsic::kSyncThreads), StartEarly(), roles});
-          return ir::Allocate(a_tile_.buffer(),
-                              ir::Allocate(b_tile_.buffer(), ring_.Allocate(body)));
-        });
-      });
+  Stmt EmitBlock(const Var& thread) {
+    // The warpgroup is the same for all lanes: a shuffle tells the compiler so.
+    const Expr own = ir::Call(Intrinsic::kShuffleIndex, {thread / Int32(kWarpgroup), Int32(0)});
+    Stmt roles = ir::Let("warpgroup", own, [&](Var warpgroup) {
+      return ir::If(ir::Eq(warpgroup, Int32(0)), EmitProducer(thread),
+                    EmitConsumer(thread, warpgroup));
     });
+    Stmt initialize = ir::Seq({ring_.Initialize(), MbarrierRing::Publish()});
+    Stmt body = ir::Seq({ir::If(ir::Eq(thread, Int32(0)), initialize), Do(Intrinsic::kSyncThreads),
+                         StartEarly(), roles});
+    body = ir::Allocate(a_tile_.buffer(), ir::Allocate(b_tile_.buffer(), ring_.Allocate(body)));
+    return stores_tiles_ ? store_.Allocate(body) : body;
+  }
+
+  // Runs `body(round)` for the tiles of this block, one after the other. Tiles are visited in
+  // groups of rows, column by column, so that blocks that run together share operands in L2.
+  Stmt OverTiles(const std::function<Stmt(const Expr&)>& body) {
+    return ir::For("round", rounds_,
+                   [&](Var round) {
+                     const Expr linear = block_ + ir::Cast(Type::Int64(), round) * blocks_;
+                     const Expr per_batch = m_tiles_ * n_tiles_;
+                     const Expr tile = linear % per_batch;
+                     const Expr group = tile / (Int64(kRasterRows) * n_tiles_);
+                     const Expr first_row = group * Int64(kRasterRows);
+                     const Expr group_rows = ir::Min(m_tiles_ - first_row, Int64(kRasterRows));
+                     const Expr in_group = tile - group * (Int64(kRasterRows) * n_tiles_);
+                     return ir::Let("batch", ir::Simplify(linear / per_batch), [&](Var batch) {
+                       return ir::Let(
+                           "m0", (first_row + in_group % group_rows) * Int64(bm_), [&](Var m0) {
+                             return ir::Let("n0", in_group / group_rows * Int64(bn_), [&](Var n0) {
+                               batch_ = batch;
+                               m0_ = m0;
+                               n0_ = n0;
+                               return body(round);
+                             });
+                           });
+                     });
+                   },
+                   {.unroll_hint = 1});
   }
 
   Expr KTiles() const {
@@ -247,48 +271,144 @@ class MatmulBuilder {
         ir::Cast(Type::Int32(), ir::CeilDiv(shape_.k_size, Int64(WgmmaTile::kDepth))));
   }
 
-  // One thread keeps the ring full.
+  // One thread keeps the ring full, across tiles.
   Stmt EmitProducer(const Var& thread) {
-    Stmt loop = ir::For(
-        "k", KTiles(),
-        [&](Var k) {
-          const Expr stage = ring_.Stage(k);
-          return ir::Seq(
-              {ring_.WaitEmpty(k), ring_.ExpectBytes(k, Int32(a_tile_.bytes() + b_tile_.bytes())),
-               a_tile_.Load(map_a_, ring_.Full(k), stage, Coordinates(views_.a, k, m0_)),
-               b_tile_.Load(map_b_, ring_.Full(k), stage, Coordinates(views_.b, k, n0_))});
-        },
-        {.unroll_hint = 1});
+    Stmt tiles = OverTiles([&](const Expr& round) {
+      return ir::For(
+          "k", KTiles(),
+          [&](Var k) {
+            return ir::Let("use", round * KTiles() + k, [&](Var use) {
+              const Expr stage = ring_.Stage(use);
+              return ir::Seq(
+                  {ring_.WaitEmpty(use),
+                   ring_.ExpectBytes(use, Int32(a_tile_.bytes() + b_tile_.bytes())),
+                   a_tile_.Load(map_a_, ring_.Full(use), stage, Coordinates(views_.a, k, m0_)),
+                   b_tile_.Load(map_b_, ring_.Full(use), stage, Coordinates(views_.b, k, n0_))});
+            });
+          },
+          {.unroll_hint = 1});
+    });
     return ir::Seq({Do(Intrinsic::kDecreaseRegisters, {kProducerRegisters}),
-                    ir::If(ir::Eq(thread, Int32(0)), loop)});
+                    ir::If(ir::Eq(thread, Int32(0)), tiles)});
   }
 
   // A warpgroup multiplies; the stage that it read in the step before is free once only the newest
-  // group is in flight.
+  // group is in flight. Its epilogue runs while the producer loads the next tile.
   Stmt EmitConsumer(const Var& thread, const Var& warpgroup) {
     const ir::Buffer accumulators = WgmmaAccumulators(bn_);
-    const Expr row = (warpgroup - Int32(1)) * Int32(kRowsPerConsumer);
-    const Expr elected = ir::Eq(thread % Int32(kWarpgroup), Int32(0));
-    Stmt loop = ir::For(
-        "k", KTiles(),
-        [&](Var k) {
-          const Expr stage = ring_.Stage(k);
-          const Expr accumulate = ir::Select(Int32(0) < k, Int32(1), Int32(0));
-          return ir::Seq({ring_.WaitFull(k), Do(Intrinsic::kWgmmaFence),
-                          WgmmaProduct(accumulators, {a_tile_, stage, row, !views_.a.k_major},
-                                       {b_tile_, stage, Int32(0), !views_.b.k_major}, accumulate),
-                          Do(Intrinsic::kWgmmaCommit), Do(Intrinsic::kWgmmaWait, {1}),
-                          ir::If(elected && Int32(0) < k, ring_.Release(k - Int32(1)))});
-        },
-        {.unroll_hint = 1});
-    Stmt body = ir::Seq({Do(Intrinsic::kIncreaseRegisters, {kConsumerRegisters}), loop,
-                         Do(Intrinsic::kWgmmaWait, {0}),
-                         EmitEpilogue(accumulators, thread % Int32(kWarpgroup), row)});
+    const Expr consumer = warpgroup - Int32(1), row = consumer * Int32(kRowsPerConsumer);
+    const Expr lane = thread % Int32(kWarpgroup), elected = ir::Eq(lane, Int32(0));
+    Stmt tiles = OverTiles([&](const Expr& round) {
+      const Expr first = round * KTiles();
+      Stmt products =
+          ir::For("k", KTiles(),
+                  [&](Var k) {
+                    return ir::Let("use", first + k, [&](Var use) {
+                      const Expr stage = ring_.Stage(use);
+                      const Expr accumulate = ir::Select(Int32(0) < k, Int32(1), Int32(0));
+                      return ir::Seq(
+                          {ring_.WaitFull(use), Do(Intrinsic::kWgmmaFence),
+                           WgmmaProduct(accumulators, {a_tile_, stage, row, !views_.a.k_major},
+                                        {b_tile_, stage, Int32(0), !views_.b.k_major}, accumulate),
+                           Do(Intrinsic::kWgmmaCommit), Do(Intrinsic::kWgmmaWait, {1}),
+                           ir::If(elected && Int32(0) < k, ring_.Release(use - Int32(1)))});
+                    });
+                  },
+                  {.unroll_hint = 1});
+      Stmt epilogue = stores_tiles_ ? StoreTiles(accumulators, consumer, lane, row, round)
+                                    : StorePairs(accumulators, lane, row);
+      return ir::Seq({products, Do(Intrinsic::kWgmmaWait, {0}),
+                      ir::If(elected, ring_.Release(first + KTiles() - Int32(1))), epilogue});
+    });
+    Stmt body = ir::Seq({Do(Intrinsic::kIncreaseRegisters, {kConsumerRegisters}), tiles});
+    if (stores_tiles_) body = ir::Seq({body, store_.Finish(lane)});
     return ir::Allocate(accumulators, body);
   }
 
+  // Whether every output can be written by the tensor memory accelerator.
+  static bool StoresTiles(const MatmulViews& views) {
+    const ContractionShape& shape = views.shape;
+    bool fits = IsMultipleOf(shape.n_size, 8) && EpilogueLanes(shape, Storage(shape.task), 2) == 2;
+    for (const Stage& epilogue : shape.epilogues)
+      fits = fits && epilogue.results[0].dtype().scalar == views.dtype;
+    return fits;
+  }
+
+  Var AddOutputMap(ir::Program& program, const ir::Buffer& output) {
+    ir::TensorMap map;
+    map.map = Var::Make("map_out", Type::TensorMap());
+    map.buffer = output;
+    map.dims = {shape_.n_size, shape_.m_size};
+    map.strides = {shape_.n_size};
+    map.box = {StoreTile::kColumns, StoreTile::kRows};
+    if (!ir::IsInt(shape_.batch_size, 1)) {
+      map.dims.push_back(shape_.batch_size);
+      map.strides.push_back(ir::Simplify(shape_.m_size * shape_.n_size));
+      map.box.push_back(1);
+    }
+    map.swizzle_bytes = StoreTile::kSwizzleBytes;
+    program.tensor_maps.push_back(map);
+    return map.map;
+  }
+
+  // Evaluates the epilogues on the accumulators and stores blocks of 64 x 64.
+  Stmt StoreTiles(const ir::Buffer& accumulators, const Expr& consumer, const Expr& thread,
+                  const Expr& row, const Expr& round) {
+    const int columns = bn_ / StoreTile::kColumns;
+    const int blocks = columns * static_cast<int>(shape_.epilogues.size());
+    std::vector<Stmt> statements;
+    for (int i = 0; i < blocks; ++i) {
+      const size_t output = static_cast<size_t>(i / columns);
+      const int column = i % columns * StoreTile::kColumns;
+      const Expr number = round * Int32(blocks) + Int32(i);
+      std::vector<Expr> coordinates = {ir::Cast(Type::Int32(), n0_) + Int32(column),
+                                       ir::Cast(Type::Int32(), m0_) + row};
+      if (!ir::IsInt(shape_.batch_size, 1)) coordinates.push_back(ir::Cast(Type::Int32(), batch_));
+      statements.push_back(store_.Begin(consumer, thread));
+      for (int j = 0; j < StoreTile::kColumns / 16; ++j) {
+        statements.push_back(PutColumns(accumulators, shape_.epilogues[output], consumer, thread,
+                                        row, number, column / 8 + 2 * j, j));
+      }
+      statements.push_back(store_.End(consumer, thread, number, maps_out_[output], coordinates));
+    }
+    return ir::Seq(std::move(statements));
+  }
+
+  // 16 columns, from the `group`-th 8 of the tile on, to the `j`-th 16 of a block. What lies beyond
+  // the product is not stored: its columns, eight at a time, are left as they are, and its rows
+  // read what the last row reads.
+  Stmt PutColumns(const ir::Buffer& accumulators, const Stage& epilogue, const Expr& consumer,
+                  const Expr& thread, const Expr& row, const Expr& number, int group, int j) {
+    const ir::Buffer words = ir::Buffer::Make("words", Type::Scalar(ScalarType::kUInt32),
+                                              {Int32(4)}, ir::MemoryScope::kRegister);
+    std::vector<Stmt> statements;
+    for (int half : {0, 1}) {
+      std::vector<Stmt> present, absent;
+      for (int h : {0, 1}) {
+        const int first = 4 * (group + half) + 2 * h;
+        const WgmmaCoordinates at = AccumulatorCoordinates(thread, Int32(group + half), Int32(h));
+        const Expr m =
+            ir::Min(m0_ + ir::Cast(Type::Int64(), row + at.row), shape_.m_size - Int64(1));
+        const Expr n = n0_ + ir::Cast(Type::Int64(), at.column);
+        const Expr pair = ir::Pack(
+            {ir::Load(accumulators, {Int32(first)}), ir::Load(accumulators, {Int32(first + 1)})});
+        Emitted emitted = EmitEpilogue(shape_, storage_, epilogue, {batch_, m, n}, pair);
+        for (Stmt& check : emitted.checks) present.push_back(std::move(check));
+        const Expr word = ir::Bitcast(words.dtype(), emitted.values[0]);
+        present.push_back(ir::Store(words, {Int32(2 * half + h)}, word));
+        absent.push_back(ir::Store(words, {Int32(2 * half + h)}, ir::Constant(words.dtype(), 0)));
+      }
+      statements.push_back(ir::If(n0_ + Int64(8 * (group + half)) < shape_.n_size,
+                                  ir::Seq(std::move(present)), ir::Seq(std::move(absent))));
+    }
+    std::vector<Expr> values;
+    for (int i = 0; i < 4; ++i) values.push_back(ir::Load(words, {Int32(i)}));
+    statements.push_back(store_.Put(consumer, thread, number, j, values));
+    return ir::Allocate(words, ir::Seq(std::move(statements)));
+  }
+
   // Each thread has pairs of neighbouring columns in rows 8 apart.
-  Stmt EmitEpilogue(const ir::Buffer& accumulators, const Expr& thread, const Expr& row) {
+  Stmt StorePairs(const ir::Buffer& accumulators, const Expr& thread, const Expr& row) {
     const bool pairs = EpilogueLanes(shape_, storage_, 2) == 2;
     const auto pair = [&](const Expr& j, const Expr& h) {
       const WgmmaCoordinates at = AccumulatorCoordinates(thread, j, h);
@@ -333,7 +453,13 @@ class MatmulBuilder {
   const int consumers_, bm_, bn_, stages_;
   const WgmmaTile a_tile_, b_tile_;
   const MbarrierRing ring_;
+  const int multiprocessors_;
+  const StoreTile store_;
+  const bool stores_tiles_;
   Var map_a_, map_b_;
+  std::vector<Var> maps_out_;
+  Expr block_, blocks_, rounds_, m_tiles_, n_tiles_;
+  // Of the tile being emitted.
   Expr batch_, m0_, n0_;
 };
 
@@ -369,8 +495,9 @@ class MatmulWgmmaStrategy : public Strategy {
       for (int bn : {256, 128, 64}) {
         const int64_t stage_bytes = (consumers * kRowsPerConsumer + bn) * WgmmaTile::kDepth * 2;
         constexpr int64_t kBarrierBytes = 2048;
-        const int64_t stages =
-            std::min<int64_t>(8, (target.shared_bytes_per_block - kBarrierBytes) / stage_bytes);
+        const int64_t stages = std::min<int64_t>(
+            8, (target.shared_bytes_per_block - kBarrierBytes - consumers * StoreTile::kBytes) /
+                   stage_bytes);
         configs.push_back({{{"consumers", consumers}, {"bn", bn}, {"stages", stages}}});
       }
     }
@@ -399,7 +526,7 @@ class MatmulWgmmaStrategy : public Strategy {
   absl::StatusOr<ir::Program> Apply(const ir::Task& task, const Target& target,
                                     const Config& config) const override {
     HIDET_ASSIGN_OR_RETURN(MatmulViews views, GetViews(task));
-    return MatmulBuilder(views, config).Build(task);
+    return MatmulBuilder(views, config, target).Build(task);
   }
 };
 

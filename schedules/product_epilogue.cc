@@ -36,8 +36,8 @@ void SetAxes(const ContractionShape& shape, const std::vector<int>& axes, const 
     values[shape.contraction().axes[axes[i]]] = coordinates[i];
 }
 
-Stmt StoreProduct(const ContractionShape& shape, const Storage& storage, const ProductPlace& place,
-                  const Expr& value) {
+Emitted EmitEpilogue(const ContractionShape& shape, const Storage& storage, const Stage& epilogue,
+                     const ProductPlace& place, const Expr& value) {
   Point point;
   SetAxes(shape, shape.batch, place.batch, point.axes);
   SetAxes(shape, shape.m, place.m, point.axes);
@@ -46,11 +46,18 @@ Stmt StoreProduct(const ContractionShape& shape, const Storage& storage, const P
     point.lane_axis = shape.contraction().axes[shape.n.back()];
     point.lanes = value.type().lanes;
   }
+  const ir::Read& product = epilogue.reads[0];
+  Emitted emitted = EmitBody(epilogue, storage, point,
+                             {{product.value, ir::Cast(product.value.type().scalar, value)}});
+  emitted.values = {ir::Cast(epilogue.results[0].dtype().scalar, emitted.values[0])};
+  return emitted;
+}
+
+Stmt StoreProduct(const ContractionShape& shape, const Storage& storage, const ProductPlace& place,
+                  const Expr& value) {
   std::vector<Stmt> statements;
   for (const Stage& epilogue : shape.epilogues) {
-    const ir::Read& product = epilogue.reads[0];
-    Emitted emitted = EmitBody(epilogue, storage, point,
-                               {{product.value, ir::Cast(product.value.type().scalar, value)}});
+    Emitted emitted = EmitEpilogue(shape, storage, epilogue, place, value);
     for (Stmt& check : emitted.checks) statements.push_back(std::move(check));
     const ir::Buffer& result = epilogue.results[0];
     // A row-major buffer is addressed linearly through its last dimension; one of rank 0 has one
@@ -58,8 +65,7 @@ Stmt StoreProduct(const ContractionShape& shape, const Storage& storage, const P
     std::vector<Expr> indices(result.rank(), Int64(0));
     if (!indices.empty())
       indices.back() = (place.batch * shape.m_size + place.m) * shape.n_size + place.n;
-    statements.push_back(
-        ir::Store(result, indices, ir::Cast(result.dtype().scalar, emitted.values[0])));
+    statements.push_back(ir::Store(result, indices, emitted.values[0]));
   }
   return ir::Seq(std::move(statements));
 }

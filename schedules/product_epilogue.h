@@ -17,6 +17,11 @@ struct ProductPlace {
   ir::Expr batch, m, n;
 };
 
+// Evaluates one epilogue on `value` (as many lanes as columns from `place` on): a value of its
+// result's dtype. The place is inside the product.
+Emitted EmitEpilogue(const ContractionShape& shape, const Storage& storage,
+                     const ir::Stage& epilogue, const ProductPlace& place, const ir::Expr& value);
+
 // Evaluates every epilogue on `value` (as many lanes as columns from `place` on) and stores the
 // outputs. The place is inside the product.
 ir::Stmt StoreProduct(const ContractionShape& shape, const Storage& storage,

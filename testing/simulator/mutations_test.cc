@@ -23,13 +23,18 @@ std::vector<Half> Random(int64_t count, unsigned seed) {
   return values;
 }
 
-// Rows of tiles with a remainder, and two steps along k more than there are stages.
-TEST(MutationsTest, EveryMistakeInTheHopperMatmulIsCaught) {
-  constexpr int64_t kM = 130, kN = 72, kK = 4 * 64;
+// Tiles with remainders, two or three a block, two steps along k more than there are stages;
+// results that are stored tile by tile, and others whose rows are not aligned for it.
+class HopperMatmulMutationsTest : public ::testing::TestWithParam<int64_t> {};
+
+TEST_P(HopperMatmulMutationsTest, EveryMistakeIsCaught) {
+  constexpr int64_t kM = 130, kK = 4 * 64;
+  const int64_t kN = GetParam();
   const ir::Task task = Linear(Int64(kM), Int64(kN), Int64(kK), {.dtype = ScalarType::kFloat16});
-  absl::StatusOr<ProgramRunner> runner =
-      ProgramRunner::Make(task, *schedules::MatmulWgmmaSm90(), schedules::Hopper(),
-                          {{{"consumers", 2}, {"bn", 64}, {"stages", 2}}});
+  schedules::Target target = schedules::Hopper();
+  target.multiprocessors = 2;
+  absl::StatusOr<ProgramRunner> runner = ProgramRunner::Make(
+      task, *schedules::MatmulWgmmaSm90(), target, {{{"consumers", 2}, {"bn", 64}, {"stages", 2}}});
   ASSERT_TRUE(runner.ok()) << runner.status();
   const auto x = Random(kM * kK, 1), w = Random(kN * kK, 2), bias = Random(kN, 3);
   const auto results =
@@ -41,10 +46,16 @@ TEST(MutationsTest, EveryMistakeInTheHopperMatmulIsCaught) {
     // The barrier of a warp in the epilogue orders nothing: it bounds what the compiler keeps in
     // registers.
     const bool is_for_speed = result.statement == "sync_warp()";
+    // A barrier of the block may have any number that no other has.
+    const bool is_renumbered =
+        result.name.find("attribute 0") == 0 && result.statement.find("named_barrier") == 0;
+    if (is_renumbered) continue;
     EXPECT_NE(result.caught, is_for_speed) << result.name << " | " << result.statement << "\n"
                                            << Table(*results);
   }
 }
+
+INSTANTIATE_TEST_SUITE_P(Columns, HopperMatmulMutationsTest, ::testing::Values(136, 134));
 
 // Several warps, a row that they do not divide.
 TEST(MutationsTest, EveryMistakeInTheSoftmaxIsCaught) {

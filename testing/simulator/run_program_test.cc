@@ -22,6 +22,13 @@ std::vector<Half> Random(int64_t count, unsigned seed) {
   return values;
 }
 
+// So that a block computes several tiles.
+schedules::Target TwoMultiprocessors() {
+  schedules::Target target = schedules::Hopper();
+  target.multiprocessors = 2;
+  return target;
+}
+
 struct LinearCase {
   int64_t m, n, k, consumers, bn, stages;
   int64_t batch = 0;
@@ -44,7 +51,7 @@ TEST_P(LinearTest, AgreesWithPlainLoops) {
                                 .residual = fused,
                                 .batch = c.batch});
   absl::StatusOr<ProgramRunner> runner =
-      ProgramRunner::Make(task, *schedules::MatmulWgmmaSm90(), schedules::Hopper(),
+      ProgramRunner::Make(task, *schedules::MatmulWgmmaSm90(), TwoMultiprocessors(),
                           {{{"consumers", c.consumers}, {"bn", c.bn}, {"stages", c.stages}}});
   ASSERT_TRUE(runner.ok()) << runner.status();
   const int64_t batch = std::max<int64_t>(1, c.batch);

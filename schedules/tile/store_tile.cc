@@ -1,0 +1,78 @@
+#include "schedules/tile/store_tile.h"
+
+#include "base/check.h"
+
+namespace hidet::schedules {
+namespace {
+
+using ir::Expr;
+using ir::Int32;
+using ir::Intrinsic;
+using ir::Stmt;
+
+constexpr int kWarpgroup = 128;   // threads
+constexpr int kAlignment = 1024;  // of a swizzle atom: 8 rows of 128 bytes
+constexpr int kFirstBarrier = 1;  // 0 is that of the whole block
+
+Stmt Do(Intrinsic intrinsic, std::initializer_list<int64_t> attributes = {}) {
+  return ir::Evaluate(ir::Call(intrinsic, {}, attributes));
+}
+
+Expr IsElected(const Expr& thread) { return ir::Eq(thread, Int32(0)); }
+
+}  // namespace
+
+StoreTile::StoreTile(int warpgroups, ScalarType dtype)
+    : warpgroups_(warpgroups),
+      buffer_(ir::Buffer::Make("out_tile", ir::Type::Scalar(dtype),
+                               {Int32(warpgroups), Int32(kBuffers), Int32(kRows), Int32(kColumns)},
+                               ir::MemoryScope::kShared)
+                  .WithAlignment(kAlignment)) {}
+
+Stmt StoreTile::Allocate(Stmt body) const { return ir::Allocate(buffer_, std::move(body)); }
+
+Stmt StoreTile::Barrier(const Expr& warpgroup) const {
+  // The barrier's number is part of the instruction.
+  Stmt chain = Do(Intrinsic::kNamedBarrier, {kFirstBarrier + warpgroups_ - 1, kWarpgroup});
+  for (int w = warpgroups_ - 1; w-- > 0;) {
+    chain = ir::If(ir::Eq(warpgroup, Int32(w)),
+                   Do(Intrinsic::kNamedBarrier, {kFirstBarrier + w, kWarpgroup}), chain);
+  }
+  return chain;
+}
+
+Stmt StoreTile::Begin(const Expr& warpgroup, const Expr& thread) const {
+  return ir::Seq({ir::If(IsElected(thread), Do(Intrinsic::kBulkWaitRead, {kBuffers - 1})),
+                  Barrier(warpgroup)});
+}
+
+Stmt StoreTile::Put(const Expr& warpgroup, const Expr& thread, const Expr& block, int j,
+                    const std::vector<Expr>& words) const {
+  HIDET_CHECK(words.size() == 4) << words.size();
+  // A lane gives the address of a row of one of the four matrices of 8 x 8.
+  const Expr lane = thread % Int32(32), matrix = lane / Int32(8), in_matrix = lane % Int32(8);
+  const Expr row = thread / Int32(32) * Int32(16) + matrix % Int32(2) * Int32(8) + in_matrix;
+  // 16 bytes number c of row r lie at c ^ (r % 8) (PTX ISA, 128-byte swizzle).
+  const Expr piece = ir::Apply(ir::Op::kBitXor, {Int32(2 * j) + matrix / Int32(2), in_matrix});
+  std::vector<Expr> operands = {
+      ir::AddressOf(buffer_, {warpgroup, block % Int32(kBuffers), row, piece * Int32(8)})};
+  operands.insert(operands.end(), words.begin(), words.end());
+  return ir::Evaluate(ir::Call(Intrinsic::kStmatrixX4, operands));
+}
+
+Stmt StoreTile::End(const Expr& warpgroup, const Expr& thread, const Expr& block,
+                    const ir::Var& map, const std::vector<Expr>& coordinates) const {
+  std::vector<Expr> operands = {
+      map, ir::AddressOf(buffer_, {warpgroup, block % Int32(kBuffers), Int32(0), Int32(0)})};
+  operands.insert(operands.end(), coordinates.begin(), coordinates.end());
+  const Intrinsic store = coordinates.size() == 2 ? Intrinsic::kTmaStore2d : Intrinsic::kTmaStore3d;
+  Stmt copy = ir::Seq({ir::Evaluate(ir::Call(store, operands)), Do(Intrinsic::kBulkCommit)});
+  return ir::Seq(
+      {Do(Intrinsic::kFenceProxyAsync), Barrier(warpgroup), ir::If(IsElected(thread), copy)});
+}
+
+Stmt StoreTile::Finish(const Expr& thread) const {
+  return ir::If(IsElected(thread), Do(Intrinsic::kBulkWaitRead, {0}));
+}
+
+}  // namespace hidet::schedules

@@ -1,0 +1,53 @@
+// The way of results from a warpgroup's accumulators to global memory in whole lines: packed halves
+// by stmatrix to shared memory, swizzled, and from there by the tensor memory accelerator, which
+// leaves out what is beyond the tensor.
+//
+//   StoreTile store(warpgroups);
+//   for each 64 x 64 block of results:
+//     store.Begin(...)                        // the buffer of two blocks ago has been read
+//     store.Put(..., j, words)  for j in 0 .. 3    // 16 columns: four words a thread
+//     store.End(..., map, coordinates)        // starts the copy
+//   store.Finish(...)                         // before the block of threads ends
+//
+// All threads of a warpgroup call all of it together.
+#ifndef SCHEDULES_TILE_STORE_TILE_H_
+#define SCHEDULES_TILE_STORE_TILE_H_
+
+#include <vector>
+
+#include "ir/expr.h"
+#include "ir/stmt.h"
+
+namespace hidet::schedules {
+
+class StoreTile {
+ public:
+  static constexpr int kRows = 64, kColumns = 64;
+  static constexpr int kSwizzleBytes = 128;
+  static constexpr int kBuffers = 2;  // a warpgroup
+  static constexpr int kBytes = kBuffers * kRows * kColumns * 2;
+
+  StoreTile(int warpgroups, ScalarType dtype);
+
+  ir::Stmt Allocate(ir::Stmt body) const;
+  // `warpgroup` counts those that store, from 0; `thread` is within it; `block` counts blocks
+  // stored by the warpgroup. All int32.
+  ir::Stmt Begin(const ir::Expr& warpgroup, const ir::Expr& thread) const;
+  // Words 0 and 1 are the accumulators of rows r and r + 8 in 8 columns, 2 and 3 those in the next
+  // 8 columns (wgmma_tile.h, AccumulatorCoordinates).
+  ir::Stmt Put(const ir::Expr& warpgroup, const ir::Expr& thread, const ir::Expr& block, int j,
+               const std::vector<ir::Expr>& words) const;
+  ir::Stmt End(const ir::Expr& warpgroup, const ir::Expr& thread, const ir::Expr& block,
+               const ir::Var& map, const std::vector<ir::Expr>& coordinates) const;
+  ir::Stmt Finish(const ir::Expr& thread) const;
+
+ private:
+  ir::Stmt Barrier(const ir::Expr& warpgroup) const;
+
+  int warpgroups_;
+  ir::Buffer buffer_;
+};
+
+}  // namespace hidet::schedules
+
+#endif  // SCHEDULES_TILE_STORE_TILE_H_
