@@ -22,7 +22,6 @@ constexpr double kFmaCycles = 0.5;
 constexpr double kCopyCycles = 9;      // copied along memory
 constexpr double kPackCycles = 13;     // packed across memory
 constexpr double kStreamCycles = 4;    // of prepared panels, from memory again
-constexpr double kSpillCycles = 3;     // of packed panels that outgrew the second-level cache
 constexpr double kCarryCycles = 12;    // an accumulator written and read again
 constexpr double kStoreCycles = 4;     // an accumulator through the epilogue
 constexpr double kBlockCycles = 1000;  // a block besides
@@ -38,16 +37,24 @@ double Ceil(int64_t value, int64_t divisor) {
 // Estimated cycles of one thread.
 double Cycles(const MatmulSizes& sizes, const MatmulBlocking& b, const Target& target) {
   const auto k = static_cast<double>(sizes.k), m = static_cast<double>(sizes.m);
+  const double lanes = target.float_lanes();
   const double rows = Ceil(sizes.m, b.mr) * static_cast<double>(b.mr);
   const double vectors = Ceil(sizes.n, target.float_lanes());
   const double m_blocks = Ceil(sizes.m, b.mc), n_blocks = Ceil(sizes.n, b.nc),
                k_blocks = Ceil(sizes.k, b.kc);
   double cycles = rows * vectors * (k * kFmaCycles + kStoreCycles + (k_blocks - 1) * kCarryCycles);
-  if (!sizes.a_is_prepared) cycles += n_blocks * m * k / target.float_lanes() * kCopyCycles;
-  const bool spills = b.nc * b.kc * 4 > target.l2_bytes / 2;
-  const double of_b =
-      sizes.b_is_prepared ? kStreamCycles : kPackCycles + (spills ? kSpillCycles : 0);
+  if (!sizes.a_is_prepared) cycles += n_blocks * m * k / lanes * kCopyCycles;
+  // A vector of the result may cross several rows of an image: each takes a load and a store.
+  const double pieces = sizes.row_width > 0 ? 1 + lanes / static_cast<double>(sizes.row_width) : 1;
+  const double of_b = sizes.b_is_prepared ? kStreamCycles : kPackCycles * std::max(1.0, pieces / 2);
   cycles += m_blocks * vectors * k * of_b;
+  // What the outer loop does not keep in cache comes from memory again and again.
+  const int64_t cache = target.l2_bytes * 3 / 4;
+  const bool b_fits = b.nc * b.kc * 4 <= cache, a_fits = b.mc * b.kc * 4 <= cache;
+  double streams_of_a = n_blocks, streams_of_b = 0;
+  if (b.rows_outside && !b_fits) streams_of_b = rows / static_cast<double>(b.mr);
+  if (!b.rows_outside && !a_fits) streams_of_a = Ceil(sizes.n, b.nr);
+  cycles += (streams_of_a * m / lanes + streams_of_b * vectors) * k * kStreamCycles;
   const double blocks = m_blocks * n_blocks * static_cast<double>(sizes.batch);
   const double of_block = cycles * static_cast<double>(sizes.batch) / blocks + kBlockCycles;
   return of_block * (std::ceil(blocks / target.threads) + kTail);
@@ -101,15 +108,19 @@ std::vector<MatmulBlocking> RankBlockings(const MatmulSizes& sizes, int64_t mr,
                            : RoundUp((depth + parts - 1) / parts, sizes.k_multiple);
     for (const int64_t mc : PartSizes(sizes.m, mr, kMostRows)) {
       for (const int64_t nc : PartSizes(sizes.n, nr, kMostColumns)) {
-        const MatmulBlocking blocking{.mr = mr, .nr = nr, .mc = mc, .nc = nc, .kc = kc};
-        ranked.emplace_back(Cycles(sizes, blocking, target), blocking);
+        for (const bool rows_outside : {false, true}) {
+          const MatmulBlocking blocking{
+              .mr = mr, .nr = nr, .mc = mc, .nc = nc, .kc = kc, .rows_outside = rows_outside};
+          ranked.emplace_back(Cycles(sizes, blocking, target), blocking);
+        }
       }
     }
   }
   // The largest of equals, so that the choice depends on nothing but the sizes.
   std::sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) {
     const auto key = [](const auto& entry) {
-      return std::tuple(entry.first, -entry.second.mc, -entry.second.nc, -entry.second.kc);
+      const MatmulBlocking& b = entry.second;
+      return std::tuple(entry.first, -b.mc, -b.nc, -b.kc, b.rows_outside);
     };
     return key(a) < key(b);
   });

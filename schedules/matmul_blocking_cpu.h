@@ -25,12 +25,16 @@ namespace hidet::schedules {
 struct MatmulBlocking {
   int64_t mr = 0, nr = 0;          // register tile: rows, columns (a multiple of the vector)
   int64_t mc = 0, nc = 0, kc = 0;  // block
+  // Which operand's tiles the outer loop of a block walks: A's, each read from memory once while
+  // all of B's block stays in cache, or B's panels, while A's block does.
+  bool rows_outside = false;
 };
 
 struct MatmulSizes {
   int64_t batch = 1, m = 1, n = 1, k = 1;
   bool k_is_known = true;  // else blocks of the reduction must be assumed
   int64_t k_multiple = 1;  // of blocks of the reduction: the elements of a window
+  int64_t row_width = 0;   // of an image that B is packed from; 0: B's columns are one row
   bool a_is_prepared = false, b_is_prepared = false;  // in panels already, or read in place
 };
 

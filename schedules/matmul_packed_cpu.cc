@@ -26,8 +26,9 @@ using ir::Type;
 using ir::Var;
 using ir::VarMap;
 
-constexpr int kRowPadding = 16;      // floats; keeps rows of A's copy off the same cache sets
-constexpr int64_t kMostWindow = 64;  // elements of a window that is packed element by element
+constexpr int64_t kPrefetchSteps = 64;  // of the reduction, ahead of the multiplication
+constexpr int kRowPadding = 16;         // floats; keeps rows of A's copy off the same cache sets
+constexpr int64_t kMostWindow = 64;     // elements of a window that is packed element by element
 
 // Panels of `size` along the operand's one dimension that is no reduction axis: [that / size, k...,
 // size]. Nothing if the operand does not have that form. Dimensions of size one count as reduced.
@@ -72,6 +73,12 @@ int64_t WindowElements(const Stage& contraction) {
   return elements;
 }
 
+// The width of the image that B is packed from, 0 where B's columns are one axis.
+int64_t RowWidth(const ContractionShape& shape) {
+  if (shape.n.size() == 1) return 0;
+  return static_cast<int64_t>(AtHints(shape.contraction().extents()[shape.n.back()]));
+}
+
 // Whether the micro-kernel can read A where it lies: float32 at an affine address along one m and
 // one reduction axis, never outside the buffer.
 bool IsReadInPlace(const ContractionShape& shape) {
@@ -97,7 +104,8 @@ class MatmulBuilder {
         panel_vectors_(nr_ / lanes_),
         mc_(config.at("mc")),
         nc_(config.at("nc")),
-        kc_(config.at("kc")) {
+        kc_(config.at("kc")),
+        rows_outside_(config.at("rows_outside") != 0) {
     a_is_packed_ = !storage_.IsRowMajor(shape.a().buffer);
     a_is_in_place_ = IsReadInPlace(shape);
     b_is_packed_ = !storage_.IsRowMajor(shape.b().buffer);
@@ -126,8 +134,8 @@ class MatmulBuilder {
     if (CopiesA()) kernel.body = ir::Allocate(a_block_, kernel.body);
     if (!b_is_packed_) kernel.body = ir::Allocate(b_block_, kernel.body);
     kernel.task = task.name;
-    kernel.schedule =
-        absl::StrCat("matmul_packed ", mr_, "x", nr_, " block ", mc_, "x", nc_, "x", kc_);
+    kernel.schedule = absl::StrCat("matmul_packed ", mr_, "x", nr_, " block ", mc_, "x", nc_, "x",
+                                   kc_, rows_outside_ ? " rows outside" : "");
     kernel.params = CollectParams(program, kernel, task.symbols);
     const double block_flops = 2.0 * static_cast<double>(mc_ * nc_) * AtHints(shape_.k_size);
     kernel.block_nanoseconds = block_flops / 100;
@@ -329,29 +337,47 @@ class MatmulBuilder {
   // Whether every panel of every block has all its columns.
   bool PanelsAreWhole() const { return ir::IsInt(ir::Simplify(shape_.n_size % Int64(nr_)), 0); }
 
-  // The last panel has as many vectors as it needs, which is known where n is.
   Stmt EmitTiles(const Expr& k_block) {
+    const Expr tiles = ir::Simplify(ir::CeilDiv(rows_, Int64(mr_)));
+    const auto over_rows = [&](const std::function<Stmt(const Var&)>& body) {
+      return ir::For("tile_row", tiles, body);
+    };
+    if (rows_outside_) {
+      return over_rows([&](const Var& tile_row) {
+        return ir::For("panel", PanelCount(), [&](Var panel) {
+          return InPanel(panel, [&](int64_t vectors) {
+            return EmitTileAndEpilogue(k_block, panel, tile_row, vectors);
+          });
+        });
+      });
+    }
     return ir::For("panel", PanelCount(), [&](Var panel) {
-      Stmt whole = EmitPanel(k_block, panel, panel_vectors_);
-      if (PanelsAreWhole()) return whole;
-      const Expr left = ir::Simplify(columns_ - panel * Int64(nr_));
-      const std::optional<int64_t> n = ir::AsInt(shape_.n_size);
-      const int64_t last = n.has_value() ? (*n % nr_ + lanes_ - 1) / lanes_ : panel_vectors_;
-      if (last == panel_vectors_) return whole;
-      return ir::If(Int64(nr_) <= left, whole, EmitPanel(k_block, panel, last));
+      return InPanel(panel, [&](int64_t vectors) {
+        return over_rows([&](const Var& tile_row) {
+          return EmitTileAndEpilogue(k_block, panel, tile_row, vectors);
+        });
+      });
     });
   }
 
-  Stmt EmitPanel(const Expr& k_block, const Var& panel, int64_t vectors) {
-    const Expr tiles = ir::Simplify(ir::CeilDiv(rows_, Int64(mr_)));
-    return ir::For("tile_row", tiles, [&](Var tile_row) {
-      const Expr slot = has_k_blocks_ ? panel * Int64(mc_ / mr_) + tile_row : Int64(0);
-      std::vector<Stmt> statements = {EmitTile(k_block, panel, tile_row, slot, vectors)};
-      Stmt epilogue = EmitEpilogue(panel, tile_row, slot, vectors);
-      if (has_k_blocks_) epilogue = ir::If(ir::Eq(k_block, k_blocks_ - 1), epilogue);
-      statements.push_back(epilogue);
-      return ir::Seq(std::move(statements));
-    });
+  // The last panel has as many vectors as it needs, which is known where n is.
+  Stmt InPanel(const Var& panel, const std::function<Stmt(int64_t vectors)>& emit) {
+    Stmt whole = emit(panel_vectors_);
+    if (PanelsAreWhole()) return whole;
+    const Expr left = ir::Simplify(columns_ - panel * Int64(nr_));
+    const std::optional<int64_t> n = ir::AsInt(shape_.n_size);
+    const int64_t last = n.has_value() ? (*n % nr_ + lanes_ - 1) / lanes_ : panel_vectors_;
+    return last == panel_vectors_ ? whole : ir::If(Int64(nr_) <= left, whole, emit(last));
+  }
+
+  Stmt EmitTileAndEpilogue(const Expr& k_block, const Var& panel, const Var& tile_row,
+                           int64_t vectors) {
+    const Expr slot = has_k_blocks_ ? panel * Int64(mc_ / mr_) + tile_row : Int64(0);
+    std::vector<Stmt> statements = {EmitTile(k_block, panel, tile_row, slot, vectors)};
+    Stmt epilogue = EmitEpilogue(panel, tile_row, slot, vectors);
+    if (has_k_blocks_) epilogue = ir::If(ir::Eq(k_block, k_blocks_ - 1), epilogue);
+    statements.push_back(epilogue);
+    return ir::Seq(std::move(statements));
   }
 
   // Names the rows of a tile, within the block, outside the loop over k. Where A is read in place,
@@ -392,16 +418,46 @@ class MatmulBuilder {
                     LoadPanel(shape_.b(), n0_ / Int64(nr_) + panel, k, first, lanes_));
   }
 
+  // Asks for prepared weights before they are needed. They come from memory once a call, in streams
+  // that the hardware begins anew with each page.
+  Stmt PrefetchWeights(const Var& panel, const Var& tile_row, const Var& k) const {
+    if (a_is_packed_) {
+      // The tile's own rows, and after them the next tile's.
+      const Buffer storage = storage_.ParameterFor(shape_.a().buffer);
+      return Prefetch(storage, PanelIndices(storage, m0_ / Int64(mr_) + tile_row,
+                                            k + Int64(kPrefetchSteps), Int64(0)));
+    }
+    if (b_is_packed_) {
+      // A part of the next panel, by each of the first tiles of this one.
+      const Buffer storage = storage_.ParameterFor(shape_.b().buffer);
+      const int64_t line = 512 / BitWidth(storage.dtype().scalar);
+      const int64_t tiles = (nr_ + line - 1) / line;
+      const Expr part = ir::Min(tile_row, Int64(tiles - 1));
+      return Prefetch(storage,
+                      PanelIndices(storage, n0_ / Int64(nr_) + panel + 1, k, part * Int64(line)));
+    }
+    return ir::Seq({});
+  }
+
+  static Stmt Prefetch(const Buffer& buffer, const std::vector<Expr>& indices) {
+    return ir::Evaluate(ir::Call(ir::Intrinsic::kPrefetch, {ir::AddressOf(buffer, indices)}));
+  }
+
   // An element of a prepared operand [panels, k..., size]. Its reduction dimensions are contiguous,
   // so the last of them carries the linear index.
   Expr LoadPanel(const ir::Read& read, const Expr& panel, const Var& k, const Expr& first,
                  int lanes) const {
     const Buffer storage = storage_.ParameterFor(read.buffer);
+    return ir::Load(storage, PanelIndices(storage, panel, k, first), {.lanes = lanes});
+  }
+
+  std::vector<Expr> PanelIndices(const Buffer& storage, const Expr& panel, const Expr& k,
+                                 const Expr& first) const {
     std::vector<Expr> indices(storage.rank(), Int64(0));
     indices.front() = ir::Simplify(panel);
     indices[indices.size() - 2] = ir::Simplify(k0_ + k);
-    indices.back() = first;
-    return ir::Load(storage, indices, {.lanes = lanes});
+    indices.back() = ir::Simplify(first);
+    return indices;
   }
 
   Stmt EmitTile(const Expr& k_block, const Var& panel, const Var& tile_row, const Expr& slot,
@@ -453,6 +509,7 @@ class MatmulBuilder {
             return ir::Seq(std::move(products));
           }));
     }
+    rows.push_back(PrefetchWeights(panel, tile_row, k));
     Stmt body = ir::Seq(std::move(rows));
     for (int64_t j = vectors; j-- > 0;) body = ir::Let(b[j], LoadB(panel, j, k), body);
     return body;
@@ -558,6 +615,7 @@ class MatmulBuilder {
   const Storage storage_;
   const int lanes_;
   const int64_t window_, mr_, nr_, panel_vectors_, mc_, nc_, kc_;
+  const bool rows_outside_;
   bool a_is_packed_ = false, a_is_in_place_ = false, b_is_packed_ = false, has_k_blocks_ = false;
   Expr k_blocks_;
   Buffer a_block_, b_block_, tile_;
@@ -628,6 +686,7 @@ class MatmulPackedCpuStrategy : public Strategy {
                             .k = at_hints(shape->k_size),
                             .k_is_known = ir::AsInt(shape->k_size).has_value(),
                             .k_multiple = WindowElements(shape->contraction()),
+                            .row_width = RowWidth(*shape),
                             .a_is_prepared = is_prepared(shape->a()) || IsReadInPlace(*shape),
                             .b_is_prepared = is_prepared(shape->b())};
     const size_t most = space == SearchSpace::kModel ? 1 : space == SearchSpace::kSmall ? 4 : 12;
@@ -639,7 +698,8 @@ class MatmulPackedCpuStrategy : public Strategy {
                           {"nr", blocking.nr},
                           {"mc", blocking.mc},
                           {"nc", blocking.nc},
-                          {"kc", blocking.kc}}});
+                          {"kc", blocking.kc},
+                          {"rows_outside", blocking.rows_outside ? 1 : 0}}});
     }
     return configs;
   }

@@ -18,7 +18,7 @@ using ir::VarMap;
 constexpr int kBadIndex = 1;
 
 // How a read moves from one lane to the next.
-enum class LaneStep { kNone, kUnit, kOther };
+enum class LaneStep { kNone, kUnit, kTwo, kOther };
 
 // Rebuilds an expression bottom up over vectors. (A rewrite in place would pass through ill-typed
 // expressions.)
@@ -114,15 +114,19 @@ class BodyEmitter {
     absl::StatusOr<ir::StridedAccess> access = ir::GetStridedAccess(stage_, read);
     if (!access.ok()) return StepOfGather(read);
     for (size_t i = 0; i < stage_.axes.size(); ++i) {
-      if (stage_.axes[i].SameAs(point_.lane_axis))
-        return ir::IsInt(access->strides[i], 1) ? LaneStep::kUnit : LaneStep::kOther;
+      if (stage_.axes[i].SameAs(point_.lane_axis)) return StepOfStride(access->strides[i]);
     }
     for (size_t i = 0; i < stage_.reduction_axes.size(); ++i) {
       if (stage_.reduction_axes[i].SameAs(point_.lane_axis)) {
-        return ir::IsInt(access->reduction_strides[i], 1) ? LaneStep::kUnit : LaneStep::kOther;
+        return StepOfStride(access->reduction_strides[i]);
       }
     }
     return LaneStep::kOther;
+  }
+
+  static LaneStep StepOfStride(const Expr& stride) {
+    if (ir::IsInt(stride, 1)) return LaneStep::kUnit;
+    return ir::IsInt(stride, 2) ? LaneStep::kTwo : LaneStep::kOther;
   }
 
   // A gather of rows: the lane axis is the last index alone, so that neighbouring lanes are
@@ -209,26 +213,50 @@ class BodyEmitter {
     if (step == LaneStep::kNone && !PredicateVaries(read)) return LoadScalar(read, 0, Expr());
     if (step == LaneStep::kUnit) {
       const std::vector<Expr> indices = Indices(read, ScalarValues(0), Expr());
-      Expr predicate =
-          read.predicate.defined() ? Widen(read.predicate, values_, point_.lanes) : Expr();
-      const Expr condition = predicate;
-      if (point_.mask.defined())
-        predicate = predicate.defined() ? point_.mask && predicate : point_.mask;
-      Expr value =
-          storage_.Load(read.buffer, indices, {.lanes = point_.lanes, .predicate = predicate});
-      if (condition.defined() && read.fill != 0) {
-        value = ir::Select(
-            condition, value,
-            ir::Broadcast(ir::Constant(value.type().Element(), read.fill), point_.lanes));
-      }
-      return value;
+      return WithFill(read, storage_.Load(read.buffer, indices,
+                                          {.lanes = point_.lanes, .predicate = Existing(read)}));
     }
+    if (step == LaneStep::kTwo) return LoadEverySecond(read);
     std::vector<Expr> lanes;
     for (int lane = 0; lane < point_.lanes; ++lane) {
       lanes.push_back(
           LoadScalar(read, lane, point_.mask.defined() ? ir::Lane(point_.mask, lane) : Expr()));
     }
     return ir::Pack(lanes);
+  }
+
+  // Two neighbouring vectors of memory, of which every second element is wanted; the others, which
+  // may lie outside the buffer, are not read.
+  Expr LoadEverySecond(const ir::Read& read) {
+    const int lanes = point_.lanes;
+    const Expr exists = Existing(read);
+    std::vector<Expr> wanted;
+    for (int half = 0; half < 2; ++half) {
+      std::vector<Expr> reads(static_cast<size_t>(lanes), ir::Bool(false));
+      for (int i = 0; i < lanes; i += 2) {
+        const int lane = (half * lanes + i) / 2;
+        reads[static_cast<size_t>(i)] = exists.defined() ? ir::Lane(exists, lane) : ir::Bool(true);
+      }
+      const std::vector<Expr> indices = Indices(read, ScalarValues(half * lanes / 2), Expr());
+      const Expr vector =
+          storage_.Load(read.buffer, indices, {.lanes = lanes, .predicate = ir::Pack(reads)});
+      for (int i = 0; i < lanes; i += 2) wanted.push_back(ir::Lane(vector, i));
+    }
+    return WithFill(read, ir::Pack(wanted));
+  }
+
+  // Which lanes are read: those of the mask where the read's predicate holds. Empty: all.
+  Expr Existing(const ir::Read& read) {
+    if (!read.predicate.defined()) return point_.mask;
+    const Expr holds = Widen(read.predicate, values_, point_.lanes);
+    return point_.mask.defined() ? point_.mask && holds : holds;
+  }
+
+  // The vector, with the read's fill where its predicate does not hold. (A load gives 0 there.)
+  Expr WithFill(const ir::Read& read, const Expr& value) {
+    if (!read.predicate.defined() || read.fill == 0) return value;
+    return ir::Select(Widen(read.predicate, values_, point_.lanes), value,
+                      ir::Broadcast(ir::Constant(value.type().Element(), read.fill), point_.lanes));
   }
 
   const Stage& stage_;

@@ -3,8 +3,9 @@
 //
 // Strategies own the loops; this is what stands inside them. A point gives every axis a value. When
 // one axis is the lane axis, the point stands for `lanes` neighbours along it, and expressions
-// become vectors: a read that moves by one element a lane is a vector load, one that does not move
-// is loaded once and broadcast, anything else (strided, gathered) is loaded lane by lane.
+// become vectors: a read that moves by one element a lane is a vector load, by two elements every
+// second element of two, one that does not move is loaded once and broadcast, anything else (other
+// strides, gathers) is loaded lane by lane.
 //
 //   // y[i, j] = max(t[i, j] + b[j], 0) at (row, col .. col + 15), t's value already in a register:
 //   Point point{.axes = {{i, row}, {j, col}}, .lane_axis = j, .lanes = 16};
