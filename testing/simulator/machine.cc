@@ -1,0 +1,436 @@
+// Set-up, findings, and who runs next.
+#include "testing/simulator/machine.h"
+
+#include <algorithm>
+#include <climits>
+
+#include "absl/strings/str_cat.h"
+#include "base/status_macros.h"
+#include "ir/text.h"
+
+namespace hidet::testing {
+
+absl::StatusOr<SimulationReport> Machine::Run() {
+  if (kernel_.cluster != 1)
+    return absl::UnimplementedError(
+        absl::StrCat("kernel ", kernel_.name, ": clusters are not simulated"));
+  HIDET_ASSIGN_OR_RETURN(list_, ListInstructions(kernel_));
+  HIDET_ASSIGN_OR_RETURN(shared_layout_, codegen::LayOutSharedMemory(kernel_));
+  HIDET_RETURN_IF_ERROR(BindArguments());
+  HIDET_ASSIGN_OR_RETURN(const std::vector<int64_t> grid, GridExtents());
+  for (const SimulationArgument& argument : arguments_) {
+    if (const auto* map = std::get_if<TensorMapValue>(&argument)) CheckMap(*map);
+  }
+  std::vector<std::vector<int64_t>> blocks = {{}};
+  for (const int64_t extent : grid) {
+    std::vector<std::vector<int64_t>> longer;
+    for (int64_t i = 0; i < extent; ++i) {
+      for (std::vector<int64_t> block : blocks) {
+        block.push_back(i);
+        longer.push_back(std::move(block));
+      }
+    }
+    blocks = std::move(longer);
+  }
+  if (options_.seed != 0) std::shuffle(blocks.begin(), blocks.end(), random_);
+  for (size_t i = 0; i < blocks.size() && !stopped_; ++i) {
+    block_ = static_cast<int>(i);
+    RunBlock(blocks[i]);
+  }
+  return std::move(report_);
+}
+
+absl::Status Machine::BindArguments() {
+  if (arguments_.size() != kernel_.params.size()) {
+    return absl::InvalidArgumentError(absl::StrCat("kernel ", kernel_.name, ": ", arguments_.size(),
+                                                   " arguments for ", kernel_.params.size(),
+                                                   " parameters"));
+  }
+  size_t next_buffer = 0;
+  memories_.resize(list_.buffers.size(), nullptr);
+  for (size_t i = 0; i < arguments_.size(); ++i) {
+    const bool is_buffer = std::holds_alternative<ir::Buffer>(kernel_.params[i]);
+    const ir::Var* var = std::get_if<ir::Var>(&kernel_.params[i]);
+    const bool fits = is_buffer ? std::holds_alternative<GlobalMemory*>(arguments_[i])
+                      : var->type().kind == ir::TypeKind::kTensorMap
+                          ? std::holds_alternative<TensorMapValue>(arguments_[i])
+                          : std::holds_alternative<int64_t>(arguments_[i]);
+    if (!fits)
+      return absl::InvalidArgumentError(absl::StrCat("kernel ", kernel_.name, ": argument ", i,
+                                                     " is of another kind than the parameter"));
+    if (is_buffer) memories_[next_buffer++] = std::get<GlobalMemory*>(arguments_[i]);
+  }
+  // Races are looked for in memory that the kernel writes.
+  for (const Instruction& instruction : list_.code) {
+    if (instruction.step == Step::kStore && memories_[instruction.buffer] != nullptr)
+      Track(memories_[instruction.buffer]);
+    const auto* call = instruction.expr.defined() ? instruction.expr.As<ir::CallNode>() : nullptr;
+    if (call == nullptr ||
+        (call->intrinsic != Intrinsic::kTmaStore2d && call->intrinsic != Intrinsic::kTmaStore3d))
+      continue;
+    for (const SimulationArgument& argument : arguments_) {
+      if (const auto* map = std::get_if<TensorMapValue>(&argument)) Track(map->memory);
+    }
+  }
+  return absl::OkStatus();
+}
+
+void Machine::Track(GlobalMemory* memory) {
+  if (!histories_.contains(memory))
+    histories_.emplace(memory, AccessHistory(static_cast<int64_t>(memory->bytes.size())));
+}
+
+absl::StatusOr<std::vector<int64_t>> Machine::GridExtents() const {
+  ir::EvaluateContext context;
+  for (size_t i = 0; i < arguments_.size(); ++i) {
+    const ir::Var* var = std::get_if<ir::Var>(&kernel_.params[i]);
+    if (var == nullptr || !std::holds_alternative<int64_t>(arguments_[i])) continue;
+    context.vars.insert_or_assign(*var, Value::Int(var->type(), std::get<int64_t>(arguments_[i])));
+  }
+  std::vector<int64_t> extents;
+  for (const ir::GridAxis& axis : kernel_.grid) {
+    HIDET_ASSIGN_OR_RETURN(const Value extent, ir::EvaluateExpr(axis.extent, context));
+    extents.push_back(extent.AsInt());
+  }
+  return extents;
+}
+
+void Machine::CheckMap(const TensorMapValue& map) {
+  const int64_t element = BitWidth(map.dtype) / 8;
+  const auto bad = [&](absl::string_view what) {
+    Find(FindingKind::kBadOperand, -1, absl::StrCat("tensor map: ", what));
+  };
+  if (map.box.size() != map.dims.size() || map.strides.size() + 1 != map.dims.size())
+    return bad("box, dims and strides do not agree");
+  for (const int box : map.box) {
+    if (box < 1 || box > 256) bad(absl::StrCat("box of ", box, ", expected 1 to 256"));
+  }
+  for (const int64_t stride : map.strides) {
+    if (stride * element % 16 != 0)
+      bad(absl::StrCat("stride of ", stride * element, " bytes, expected a multiple of 16"));
+  }
+  if (map.offset * element % 16 != 0)
+    bad(absl::StrCat("offset of ", map.offset * element, " bytes, expected a multiple of 16"));
+  const int64_t row = map.box[0] * element;
+  if (row % 16 != 0) bad(absl::StrCat("box rows of ", row, " bytes, expected a multiple of 16"));
+  if (map.swizzle_bytes != 0 && row > map.swizzle_bytes)
+    bad(absl::StrCat("box rows of ", row, " bytes with a swizzle of ", map.swizzle_bytes));
+}
+
+void Machine::RunBlock(const std::vector<int64_t>& index) {
+  next_agent_ = 0;
+  shared_.assign(static_cast<size_t>(shared_layout_.bytes), 0xcd);
+  shared_initialized_.assign(shared_.size(), 0);
+  shared_history_.emplace(shared_layout_.bytes);
+  mbarriers_.clear();
+  too_early_.clear();
+  barriers_.clear();
+  loads_.clear();
+  register_counts_.clear();
+  const int threads = kernel_.threads;
+  threads_.assign(static_cast<size_t>(threads), Thread());
+  for (Thread& thread : threads_) {
+    thread.agent = NewAgent();
+    thread.known.done.Raise(thread.agent, 1);
+  }
+  for (Thread& thread : threads_) {
+    thread.cp_async_agent = NewAgent();
+    thread.bulk_read_agent = NewAgent();
+    thread.bulk_write_agent = NewAgent();
+  }
+  const int warps = (threads + kWarp - 1) / kWarp;
+  warps_.assign(static_cast<size_t>(warps), Warp());
+  groups_.assign(static_cast<size_t>((warps + kWarpsInGroup - 1) / kWarpsInGroup), Warpgroup());
+  for (Warpgroup& group : groups_) group.agent = NewAgent();
+  for (int w = 0; w < warps; ++w) {
+    Warp& warp = warps_[w];
+    warp.index = w;
+    warp.lanes = std::min(kWarp, threads - w * kWarp);
+    warp.file.resize(static_cast<size_t>(list_.slots) * kWarp);
+    for (const InstructionList::Constant& constant : list_.constants) {
+      const auto* node = constant.value.As<ir::ConstantNode>();
+      Scalar scalar;
+      if (IsFloat(node->type.scalar)) {
+        scalar.real = node->real;
+      } else {
+        scalar.integer = node->integer;
+      }
+      SetAll(warp, constant.slot, scalar);
+    }
+    for (size_t i = 0; i < arguments_.size(); ++i) {
+      const ir::Var* var = std::get_if<ir::Var>(&kernel_.params[i]);
+      if (var == nullptr) continue;
+      const auto* scalar = std::get_if<int64_t>(&arguments_[i]);
+      SetAll(warp, list_.vars.at(*var),
+             {.integer = scalar != nullptr ? *scalar : static_cast<int64_t>(i)});
+    }
+    for (size_t i = 0; i < index.size(); ++i)
+      SetAll(warp, list_.vars.at(kernel_.grid[i].var), {.integer = index[i]});
+    if (!kernel_.thread.defined()) continue;
+    for (int lane = 0; lane < warp.lanes; ++lane)
+      At(warp, list_.vars.at(kernel_.thread), lane).integer = w * kWarp + lane;
+  }
+  Schedule();
+  if (!stopped_) FinishBlock();
+}
+
+void Machine::Find(FindingKind kind, int pc, absl::string_view message) {
+  const auto [it, is_new] =
+      finding_at_.insert({{static_cast<int>(kind), pc}, report_.findings.size()});
+  if (!is_new) {
+    ++report_.findings[it->second].count;
+    return;
+  }
+  report_.findings.push_back({kind, absl::StrCat(message, Where(pc))});
+}
+
+std::string Machine::Where(int pc) const {
+  if (pc < 0 || !list_.code[pc].stmt.defined()) return "";
+  const std::string text = ir::Print(list_.code[pc].stmt);
+  return absl::StrCat(" in: ", std::string(text.substr(0, std::min<size_t>(text.find('\n'), 200))));
+}
+
+std::string Machine::NameOf(const AccessEvent& event) const {
+  const auto threads = static_cast<Agent>(kernel_.threads);
+  const std::string block = event.block == block_ ? "" : absl::StrCat(" of block ", event.block);
+  if (event.agent < threads) return absl::StrCat("thread ", event.agent, block);
+  if (event.agent < 4 * threads) {
+    constexpr const char* kKinds[] = {"cp.async", "bulk store (reads)", "bulk store"};
+    return absl::StrCat(kKinds[(event.agent - threads) % 3], " of thread ",
+                        (event.agent - threads) / 3, block);
+  }
+  if (event.agent < 4 * threads + groups_.size())
+    return absl::StrCat("wgmma of warpgroup ", event.agent - 4 * threads, block);
+  return absl::StrCat("TMA load", block);
+}
+
+void Machine::Report(const Conflict& conflict, int pc, const AccessEvent& by,
+                     absl::string_view what) {
+  if (conflict.kind == Conflict::Kind::kNone) return;
+  const std::string other =
+      absl::StrCat(conflict.other_writes ? "a write" : "a read", " by ", NameOf(conflict.other));
+  if (conflict.kind == Conflict::Kind::kUnfenced) {
+    return Find(FindingKind::kMissingProxyFence, pc,
+                absl::StrCat(NameOf(by), " touches ", what, " after ", other,
+                             " without fence.proxy.async"));
+  }
+  const bool is_thread = conflict.other.agent < static_cast<Agent>(kernel_.threads) ||
+                         conflict.other.block != by.block;
+  Find(is_thread ? FindingKind::kRace : FindingKind::kMissingWait, pc,
+       absl::StrCat(NameOf(by), " touches ", what,
+                    is_thread ? ", unordered with " : ", not waiting for ", other));
+}
+
+bool Machine::Chance(int one_in) {
+  return options_.seed != 0 && random_() % static_cast<uint64_t>(one_in) == 0;
+}
+
+void Machine::Schedule() {
+  std::vector<int> order(warps_.size());
+  for (size_t i = 0; i < order.size(); ++i) order[i] = static_cast<int>(i);
+  while (!stopped_) {
+    if (options_.seed != 0) std::shuffle(order.begin(), order.end(), random_);
+    bool progress = false, alive = false;
+    for (const int w : order) {
+      const int quantum = options_.seed == 0 ? INT_MAX : 1 + static_cast<int>(random_() % 64);
+      progress |= RunWarp(warps_[w], quantum);
+      alive |= warps_[w].mask(LaneState::kExited) < warps_[w].lanes;
+      if (!loads_.empty() && Chance(8)) {
+        LandLoad();
+        progress = true;
+      }
+      if (stopped_) return;
+    }
+    if (!alive) return;
+    if (progress) continue;
+    if (loads_.empty()) return ReportDeadlock();
+    LandLoad();
+  }
+}
+
+bool Machine::RunWarp(Warp& warp, int quantum) {
+  bool progress = false;
+  for (int lane = 0; lane < warp.lanes; ++lane) {
+    if (warp.state[lane] == LaneState::kAtMbarrier) warp.state[lane] = LaneState::kRunning;
+  }
+  while (quantum-- > 0 && !stopped_) {
+    int pc = INT_MAX;
+    for (int lane = 0; lane < warp.lanes; ++lane) {
+      if (warp.state[lane] == LaneState::kRunning) pc = std::min(pc, warp.pc[lane]);
+    }
+    if (pc == INT_MAX) return progress;
+    uint32_t mask = 0;
+    for (int lane = 0; lane < warp.lanes; ++lane) {
+      if (warp.state[lane] == LaneState::kRunning && warp.pc[lane] == pc) mask |= 1u << lane;
+    }
+    if (++report_.instructions > options_.max_steps) {
+      Find(FindingKind::kDeadlock, pc,
+           absl::StrCat("more than ", options_.max_steps, " instructions"));
+      stopped_ = true;
+      return false;
+    }
+    progress |= Dispatch(warp, pc, mask);
+  }
+  return true;
+}
+
+bool Machine::Dispatch(Warp& warp, int pc, uint32_t mask) {
+  const Instruction& in = list_.code[pc];
+  switch (in.step) {
+    case Step::kCompute:
+      Compute(warp, in, mask);
+      break;
+    case Step::kLoad:
+      LoadLanes(warp, pc, mask);
+      break;
+    case Step::kStore:
+      StoreLanes(warp, pc, mask);
+      break;
+    case Step::kAddress: {
+      const ir::Buffer& buffer = list_.buffers[in.buffer];
+      ForLanes(mask, [&](int lane) {
+        const int64_t index = in.operands.empty() ? 0 : At(warp, in.operands[0], lane).integer;
+        At(warp, in.result, lane).integer =
+            PointerTo(in.buffer, AddressOf(buffer, in.buffer, index));
+      });
+      break;
+    }
+    case Step::kAllocate: {
+      const ir::Buffer& buffer = list_.buffers[in.buffer];
+      if (buffer.scope() != MemoryScope::kRegister) break;
+      absl::StatusOr<int64_t> count = codegen::ConstantElementCount(buffer);
+      const size_t size = static_cast<size_t>(count.value_or(0)) * buffer.dtype().lanes * kWarp;
+      Registers& registers = warp.registers[in.buffer];
+      if (registers.values.size() != size) {
+        registers.values.assign(size, Zero(buffer.dtype().scalar));
+        registers.initialized.assign(size, 0);
+        registers.touched.assign(size, 0);
+        registers.written_by.assign(size, 0);
+        registers.read_by.assign(size, 0);
+      }
+      for (size_t i = 0; i < size; ++i) {
+        if ((mask >> (i % kWarp) & 1) != 0) registers.initialized[i] = 0;
+      }
+      break;
+    }
+    case Step::kSetZero:
+      ForLanes(mask, [&](int lane) { At(warp, in.result, lane).integer = 0; });
+      break;
+    case Step::kLoopTest:
+      ForLanes(mask, [&](int lane) {
+        const bool more =
+            At(warp, in.operands[0], lane).integer < At(warp, in.operands[1], lane).integer;
+        warp.pc[lane] = more ? pc + 1 : in.target;
+      });
+      return true;
+    case Step::kLoopNext:
+      ForLanes(mask, [&](int lane) {
+        ++At(warp, in.result, lane).integer;
+        warp.pc[lane] = in.target;
+      });
+      return true;
+    case Step::kBranch:
+      ForLanes(mask, [&](int lane) {
+        warp.pc[lane] = At(warp, in.operands[0], lane).integer != 0 ? pc + 1 : in.target;
+      });
+      return true;
+    case Step::kJump:
+      ForLanes(mask, [&](int lane) { warp.pc[lane] = in.target; });
+      return true;
+    case Step::kCheck:
+      ForLanes(mask, [&](int lane) {
+        if (At(warp, in.operands[0], lane).integer != 0) return;
+        report_.failed_checks.push_back(
+            {in.stmt.As<ir::CheckNode>()->code, At(warp, in.operands[1], lane).integer});
+      });
+      break;
+    case Step::kExit:
+      ForLanes(mask, [&](int lane) { warp.state[lane] = LaneState::kExited; });
+      return true;
+    case Step::kCall:
+      return DispatchCall(warp, pc, mask);
+  }
+  Next(warp, mask);
+  return true;
+}
+
+void Machine::ReportDeadlock() {
+  stopped_ = true;
+  std::map<std::pair<int, LaneState>, std::pair<int, int>>
+      waiting;  // place -> threads, first of them
+  bool diverged = false;
+  for (const Warp& warp : warps_) {
+    for (int lane = 0; lane < warp.lanes; ++lane) {
+      auto& [count, first] = waiting[{warp.pc[lane], warp.state[lane]}];
+      if (count++ == 0) first = warp.index * kWarp + lane;
+      diverged |=
+          warp.state[lane] == LaneState::kAtMeeting || warp.state[lane] == LaneState::kAtBarrier;
+    }
+  }
+  std::string text;
+  int place = -1;
+  for (const auto& [at, who] : waiting) {
+    const bool exited = at.second == LaneState::kExited;
+    if (!exited) place = at.first;
+    absl::StrAppend(&text, text.empty() ? "" : "; ", who.first, " threads from ", who.second,
+                    exited ? " have ended" : absl::StrCat(" wait", Where(at.first)));
+  }
+  if (diverged)
+    Find(FindingKind::kDivergentBarrier, place, absl::StrCat("not all threads come: ", text));
+  for (const auto& [address, barrier] : mbarriers_) {
+    if (barrier.bytes == 0 || (barrier.pending != 0 && barrier.bytes > 0)) continue;
+    Find(FindingKind::kByteCount, place,
+         absl::StrCat("the mbarrier at byte ", address, " expects ", barrier.bytes,
+                      " more bytes than are copied"));
+  }
+  Find(FindingKind::kDeadlock, place, absl::StrCat("block ", block_, ": ", text));
+}
+
+void Machine::FinishBlock() {
+  if (!loads_.empty())
+    Find(FindingKind::kMissingWait, loads_.front().pc,
+         "nobody waits for the copy before the block ends");
+  while (!loads_.empty()) LandLoad();
+  for (const auto& [address, barrier] : mbarriers_) {
+    if (barrier.bytes != 0) {
+      Find(FindingKind::kByteCount, -1,
+           absl::StrCat("at the end the mbarrier at byte ", address, " expects ", barrier.bytes,
+                        " more bytes than are copied"));
+    }
+  }
+  for (const Warpgroup& group : groups_) {
+    for (const Product& product : group.products) {
+      if (product.landed) continue;
+      const Warp& warp = warps_[static_cast<size_t>(&group - groups_.data()) * kWarpsInGroup];
+      const bool committed = product.group < warp.group_open;
+      Find(committed ? FindingKind::kMissingWait : FindingKind::kMissingCommit, product.pc,
+           "nobody waits for the product before the block ends");
+    }
+  }
+  for (Thread& thread : threads_) {
+    for (CpAsync& copy : thread.cp_async) {
+      const bool committed = copy.group < thread.cp_async_open;
+      Find(committed ? FindingKind::kMissingWait : FindingKind::kMissingCommit, -1,
+           "nobody waits for a cp.async before the block ends");
+      LandCpAsync(copy);
+    }
+    for (TileCopy& store : thread.stores) {
+      const bool committed = store.step < thread.bulk_open;
+      if (!committed) {
+        Find(FindingKind::kMissingCommit, store.pc, "the copy's group is never committed");
+      } else if (!store.read) {
+        Find(FindingKind::kMissingWait, store.pc, "shared memory ends before the copy has read it");
+      }
+      ReadStore(store);
+      LandStore(store);
+    }
+  }
+  int64_t registers = 0;
+  for (const auto& [warp, count] : register_counts_) registers += count * kWarp;
+  if (register_counts_.size() == warps_.size() && registers > 65536) {
+    Find(FindingKind::kBadOperand, -1,
+         absl::StrCat("warps ask for ", registers, " registers, a multiprocessor has 65536"));
+  }
+}
+
+}  // namespace hidet::testing

@@ -1,0 +1,387 @@
+// The machine behind Simulate: one kernel launch, its blocks one after the other, as the state of
+// threads, warps, barriers, copies and products, and what happens to it.
+//
+// Its parts are in files of their own: machine.cc (set-up, findings, who runs next),
+// machine_values.cc (arithmetic), machine_memory.cc (loads, stores, registers, and their checks),
+// machine_calls.cc (which instruction does what), machine_barriers.cc, machine_copies.cc (TMA,
+// cp.async), and machine_tensor_cores.cc.
+#ifndef TESTING_SIMULATOR_MACHINE_H_
+#define TESTING_SIMULATOR_MACHINE_H_
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <cstring>
+#include <map>
+#include <optional>
+#include <random>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "codegen/kernel_abi.h"
+#include "ir/canonical_value.h"
+#include "ir/evaluate.h"
+#include "testing/simulator/access_history.h"
+#include "testing/simulator/instruction_list.h"
+#include "testing/simulator/matrix_operand.h"
+#include "testing/simulator/simulator.h"
+
+namespace hidet::testing {
+
+using ir::Intrinsic;
+using ir::MemoryScope;
+using ir::Scalar;
+using ir::Value;
+
+constexpr int kWarp = 32;
+constexpr int kWarpsInGroup = 4;
+constexpr int64_t kOffsetBits = 44;
+
+// Pointers as integers: which buffer, and the byte (shared: from the start of shared memory) or
+// register element.
+inline int64_t PointerTo(int buffer, int64_t offset) {
+  return static_cast<int64_t>(buffer + 1) << kOffsetBits |
+         (offset & ((int64_t{1} << kOffsetBits) - 1));
+}
+inline int BufferOf(int64_t pointer) { return static_cast<int>(pointer >> kOffsetBits) - 1; }
+inline int64_t OffsetOf(int64_t pointer) {
+  return static_cast<int64_t>(static_cast<uint64_t>(pointer) << (64 - kOffsetBits)) >>
+         (64 - kOffsetBits);
+}
+
+inline Scalar ReadScalar(ScalarType type, const uint8_t* bytes) {
+  uint64_t bits = 0;
+  std::memcpy(&bits, bytes, static_cast<size_t>(BitWidth(type) / 8));
+  Scalar scalar;
+  if (IsFloat(type)) {
+    scalar.real = ir::FloatOfBits(type, bits);
+  } else {
+    scalar.integer = ir::IntegerOfBits(type, bits);
+  }
+  return scalar;
+}
+
+inline void WriteScalar(ScalarType type, Scalar scalar, uint8_t* bytes) {
+  const uint64_t bits =
+      IsFloat(type) ? ir::BitsOfFloat(type, scalar.real) : ir::BitsOfInteger(type, scalar.integer);
+  std::memcpy(bytes, &bits, static_cast<size_t>(BitWidth(type) / 8));
+}
+
+inline Scalar Zero(ScalarType type) {
+  Scalar scalar;
+  if (IsFloat(type)) {
+    scalar.real = 0;
+  } else {
+    scalar.integer = 0;
+  }
+  return scalar;
+}
+
+enum class LaneState : uint8_t { kRunning, kAtMeeting, kAtBarrier, kAtMbarrier, kExited };
+
+// One register buffer of a warp: element e of lane l is at e * 32 + l.
+struct Registers {
+  std::vector<Scalar> values;
+  std::vector<uint8_t> initialized;
+  std::vector<uint32_t>
+      touched;  // number of wgmma fences that the lane had executed when it last used the element
+  std::vector<uint32_t> written_by;  // wgmma group that writes the element when it is done
+  std::vector<uint32_t> read_by;     // wgmma group that reads it until it is done
+};
+
+struct CpAsync {
+  uint32_t group = 0;
+  int64_t destination = 0;
+  GlobalMemory* source = nullptr;
+  int64_t source_offset = 0;
+  int64_t valid = 16;
+  bool landed = false;
+};
+
+struct TileCopy {
+  int pc = 0;
+  const TensorMapValue* map = nullptr;
+  int64_t shared = 0;
+  int64_t barrier = 0;
+  std::vector<int64_t> coordinates;
+  uint32_t step = 0;              // load: phase of the barrier; store: group
+  std::vector<uint8_t> contents;  // store: after it has been read
+  bool read = false;
+};
+
+struct Thread {
+  Knowledge known;
+  Agent agent = 0;
+  // Copies by cp.async and by bulk groups; a group is open until its commit.
+  Agent cp_async_agent = 0, bulk_read_agent = 0, bulk_write_agent = 0;
+  uint32_t cp_async_open = 1, bulk_open = 1;
+  std::vector<CpAsync> cp_async;
+  std::vector<TileCopy> stores;
+};
+
+struct Warp {
+  int index = 0;
+  int lanes = kWarp;
+  std::vector<Scalar> file;  // slot * 32 + lane
+  std::array<int, kWarp> pc{};
+  std::array<LaneState, kWarp> state{};
+  std::map<int, Registers> registers;  // by buffer
+  uint32_t fences = 0;
+  uint32_t group_open = 1;  // wgmma group that the next product goes to
+  uint32_t group_done = 0;  // wgmma groups that this warp has waited for
+  int mask(LaneState wanted) const {
+    int result = 0;
+    for (int lane = 0; lane < lanes; ++lane) result += state[lane] == wanted;
+    return result;
+  }
+};
+
+struct Barrier {
+  int expected = 0;
+  int arrived = 0;
+  int pc = -1;
+  bool several_places = false;
+  std::vector<int> warps;
+};
+
+struct Mbarrier {
+  Agent agent = 0;
+  int64_t expected = 0, pending = 0, bytes = 0;
+  uint32_t phase = 0;
+  bool fenced = false;
+  int initializer = -1;
+  Knowledge arriving, completed;
+  AccessEvent initialization;
+};
+
+struct Product {
+  int pc = 0;
+  uint32_t group = 0;
+  bool landed = false;
+  int n = 0;
+  ScalarType dtype = ScalarType::kFloat16;
+  bool a_in_registers = false, transpose_a = false, transpose_b = false, accumulate = false;
+  int64_t accumulators = 0, a_registers = 0;  // pointers
+  MatrixDescriptor a, b;
+};
+
+struct Warpgroup {
+  Agent agent = 0;
+  int arrived = 0;
+  int pc = -1;
+  std::vector<Product> products;
+};
+
+// Whether all lanes of a warp execute the instruction together.
+bool IsMeeting(Intrinsic intrinsic);
+
+class Machine {
+ public:
+  Machine(const ir::Kernel& kernel, const std::vector<SimulationArgument>& arguments,
+          const SimulationOptions& options)
+      : kernel_(kernel), arguments_(arguments), options_(options), random_(options.seed) {}
+
+  absl::StatusOr<SimulationReport> Run();
+
+ private:
+  // Set-up.
+  absl::Status BindArguments();
+  void Track(GlobalMemory* memory);
+  absl::StatusOr<std::vector<int64_t>> GridExtents() const;
+  // What cuTensorMapEncodeTiled refuses (CUDA driver API, "Tensor Map Object Management").
+  void CheckMap(const TensorMapValue& map);
+  Agent NewAgent() { return next_agent_++; }
+  void RunBlock(const std::vector<int64_t>& index);
+  static Scalar& At(Warp& warp, int slot, int lane) {
+    return warp.file[static_cast<size_t>(slot) * kWarp + lane];
+  }
+  static void SetAll(Warp& warp, int slot, Scalar value) {
+    for (int lane = 0; lane < kWarp; ++lane) At(warp, slot, lane) = value;
+  }
+  Thread& ThreadOf(const Warp& warp, int lane) {
+    return threads_[static_cast<size_t>(warp.index * kWarp + lane)];
+  }
+
+  // Findings.
+  void Find(FindingKind kind, int pc, absl::string_view message);
+  std::string Where(int pc) const;
+  std::string NameOf(const AccessEvent& event) const;
+  void Report(const Conflict& conflict, int pc, const AccessEvent& by, absl::string_view what);
+  AccessEvent EventOf(const Thread& thread) const {
+    return {thread.agent, thread.known.done.at(thread.agent), block_, Proxy::kGeneric};
+  }
+  // Publishes what the thread did so far: what comes later is a new step.
+  static void Advance(Thread& thread) {
+    thread.known.done.Raise(thread.agent, thread.known.done.at(thread.agent) + 1);
+  }
+
+  // Scheduling.
+  bool Chance(int one_in);
+  void Schedule();
+  // Steps the warp until it waits or has used its quantum; false if nothing could move.
+  bool RunWarp(Warp& warp, int quantum);
+  static uint32_t All(const Warp& warp) {
+    return warp.lanes == kWarp ? ~0u : (1u << warp.lanes) - 1;
+  }
+  template <typename F>
+  static void ForLanes(uint32_t mask, F&& body) {
+    for (; mask != 0; mask &= mask - 1) body(std::countr_zero(mask));
+  }
+  static void Next(Warp& warp, uint32_t mask) {
+    ForLanes(mask, [&](int lane) { ++warp.pc[lane]; });
+  }
+  // Executes the instruction at `pc` for the lanes; returns whether any lane got further.
+  bool Dispatch(Warp& warp, int pc, uint32_t mask);
+  void ReportDeadlock();
+  // What must be over when a block ends.
+  void FinishBlock();
+
+  // Values.
+  void Compute(Warp& warp, const Instruction& in, uint32_t mask);
+  static Value ValueAt(Warp& warp, int slot, ir::Type type, int lane);
+
+  // Memory.
+  // Byte of global memory or of all shared memory; element of registers.
+  int64_t AddressOf(const ir::Buffer& buffer, int number, int64_t index) const {
+    const int64_t lanes = buffer.dtype().lanes;
+    if (buffer.scope() == MemoryScope::kRegister) return index * lanes;
+    const int64_t bytes = index * lanes * (BitWidth(buffer.dtype().scalar) / 8);
+    return buffer.scope() == MemoryScope::kShared ? shared_layout_.offsets.at(buffer.get()) + bytes
+                                                  : bytes;
+  }
+  // First and past-the-last address of a buffer.
+  std::pair<int64_t, int64_t> Bounds(int number) const;
+  bool CheckBounds(int number, int64_t begin, int64_t size, int pc);
+  void NoteRead(const Thread& thread, int number, int64_t begin, int64_t size, int pc);
+  void NoteGlobalRead(GlobalMemory* memory, int64_t begin, int64_t size, const AccessEvent& by,
+                      const Knowledge& known, int pc, absl::string_view name);
+  void NoteWrite(const Thread& thread, int number, int64_t begin, int64_t size, int pc);
+  static bool IsUninitialized(const std::vector<uint8_t>& initialized, int64_t begin, int64_t size);
+  uint8_t* BytesOf(int number, int64_t address);
+  struct Touch {
+    int64_t address = 0;
+    int64_t bytes = 0;
+  };
+  // Passes over the banks: accesses wider than a word are served for 32 / words lanes at a time.
+  void CountBanks(const std::vector<Touch>& touches);
+  void CountSectors(const std::vector<Touch>& touches);
+  void Count(int number, const std::vector<Touch>& touches);
+  void CheckAlignment(int number, int64_t address, int64_t size, int pc);
+  void LoadLanes(Warp& warp, int pc, uint32_t mask);
+  void StoreLanes(Warp& warp, int pc, uint32_t mask);
+  // A register that the thread itself reads or writes; nullptr outside the buffer.
+  Scalar* UseRegister(Warp& warp, int number, int64_t element, int lane, int pc, bool write);
+  // `count` elements of a register buffer from a pointer on, or nullptr and a finding.
+  Registers* RegistersAt(Warp& warp, int64_t pointer, int64_t count, int pc);
+
+  // Calls.
+  bool DispatchCall(Warp& warp, int pc, uint32_t mask);
+  // All lanes are here.
+  bool Together(Warp& warp, int pc);
+  // Instructions that each lane executes by itself.
+  void Alone(Warp& warp, int pc, uint32_t mask);
+
+  // Barriers.
+  bool ArriveAtBarrier(Warp& warp, int pc, int id, int threads);
+  Mbarrier* MbarrierAt(const Thread& thread, int64_t address, int pc);
+  void InitializeMbarrier(Thread& thread, int64_t address, int number, int64_t expected, int pc);
+  void Arrive(Thread& thread, int64_t address, int64_t bytes, int pc);
+  static void CompleteIfDone(Mbarrier& barrier);
+  bool WaitMbarrier(Warp& warp, int pc, uint32_t mask);
+
+  // Tensor memory accelerator.
+  const TensorMapValue* MapOf(int64_t argument, size_t rank, int pc);
+  static int64_t BoxBytes(const TensorMapValue& map);
+  // Calls body(element's byte in the memory or -1 outside the dims, byte in shared memory) for
+  // every element of the box.
+  template <typename F>
+  static void ForBox(const TileCopy& copy, F&& body) {
+    const TensorMapValue& map = *copy.map;
+    const int64_t element = BitWidth(map.dtype) / 8;
+    std::vector<int> at(map.box.size(), 0);
+    for (int64_t linear = 0;; ++linear) {
+      bool inside = true;
+      int64_t offset = map.offset;
+      for (size_t d = 0; d < at.size(); ++d) {
+        const int64_t coordinate = copy.coordinates[d] + at[d];
+        inside &= coordinate >= 0 && coordinate < map.dims[d];
+        offset += coordinate * (d == 0 ? 1 : map.strides[d - 1]);
+      }
+      body(inside ? offset * element : -1,
+           SwizzleAddress(copy.shared + linear * element, map.swizzle_bytes));
+      size_t d = 0;
+      while (d < at.size() && ++at[d] == map.box[d]) at[d++] = 0;
+      if (d == at.size()) return;
+    }
+  }
+  // True if all the box lies in the shared buffer and in the memory.
+  bool CheckBox(const TileCopy& copy, int number, int pc);
+  void StartLoad(Thread& thread, int pc, int64_t destination, int64_t argument,
+                 int64_t barrier_address, std::vector<int64_t> coordinates);
+  // The newest copy first, or any.
+  void LandLoad();
+  void StartStore(Thread& thread, int pc, int64_t argument, int64_t source,
+                  std::vector<int64_t> coordinates);
+  void ReadStore(TileCopy& copy);
+  void LandStore(TileCopy& copy);
+  void WaitBulk(Thread& thread, int64_t pending, bool written);
+
+  // cp.async.
+  void StartCpAsync(Thread& thread, int pc, int64_t destination, int64_t source, int64_t valid);
+  void LandCpAsync(CpAsync& copy);
+  void WaitCpAsync(Thread& thread, int64_t pending);
+
+  // Tensor cores.
+  // The four warps of a warpgroup execute a product together.
+  bool ArriveAtProduct(Warp& warp, int pc);
+  void StartProduct(int group_index, int pc);
+  // Notes that a product reads a shared operand; false when it is not in shared memory.
+  bool NoteOperand(const MatrixDescriptor& descriptor, bool mn_major, int extent,
+                   const AccessEvent& by, const Knowledge& known, int pc);
+  // Marks registers as used until the product's group is waited for.
+  bool HoldRegisters(Warp& warp, const Product& product, int pc);
+  void WaitProducts(Warp& warp, int64_t pending);
+  double ReadHalf(ScalarType dtype, int64_t address, int pc);
+  void Land(int group_index, Product& product);
+  // Puts a thread's packed halves of A at their rows and columns of `a`, 16 columns.
+  static void LoadFragmentA(Warp& warp, int64_t pointer, ScalarType dtype, int thread, double* a);
+  // mma.sync.m16n8k16.
+  void Multiply(Warp& warp, int pc);
+  // ldmatrix and stmatrix, x4: lane l has the address of row l % 8 of matrix l / 8; value word i of
+  // lane l is elements 2 (l % 4) and the next of row l / 4 of matrix i, or with transposition of
+  // columns.
+  void MoveMatrices(Warp& warp, int pc);
+
+  const ir::Kernel& kernel_;
+  const std::vector<SimulationArgument>& arguments_;
+  const SimulationOptions options_;
+  std::mt19937_64 random_;
+  InstructionList list_;
+  codegen::SharedLayout shared_layout_;
+  std::vector<GlobalMemory*> memories_;  // by buffer; null for shared and registers
+  std::map<const GlobalMemory*, AccessHistory> histories_;
+  SimulationReport report_;
+  std::map<std::pair<int, int>, size_t> finding_at_;
+  bool stopped_ = false;
+
+  // Of the block that runs.
+  int block_ = 0;
+  Agent next_agent_ = 0;
+  std::vector<uint8_t> shared_, shared_initialized_;
+  std::optional<AccessHistory> shared_history_;
+  std::vector<Thread> threads_;
+  std::vector<Warp> warps_;
+  std::vector<Warpgroup> groups_;
+  std::map<int, Barrier> barriers_;
+  std::map<int64_t, Mbarrier> mbarriers_;  // by byte of shared memory
+  std::set<int64_t> too_early_;            // mbarriers that were used before their initialization
+  std::vector<TileCopy> loads_;
+  std::map<int, int64_t> register_counts_;  // by warp
+};
+
+}  // namespace hidet::testing
+
+#endif  // TESTING_SIMULATOR_MACHINE_H_

@@ -1,0 +1,298 @@
+// Which instruction does what: those of a whole warp, and those of each lane.
+#include "testing/simulator/machine.h"
+
+#include <cmath>
+
+#include "absl/strings/str_cat.h"
+#include "base/check.h"
+
+namespace hidet::testing {
+
+bool IsMeeting(Intrinsic intrinsic) {
+  switch (intrinsic) {
+    case Intrinsic::kSyncThreads:
+    case Intrinsic::kNamedBarrier:
+    case Intrinsic::kSyncWarp:
+    case Intrinsic::kShuffleXor:
+    case Intrinsic::kShuffleIndex:
+    case Intrinsic::kElectOne:
+    case Intrinsic::kIncreaseRegisters:
+    case Intrinsic::kDecreaseRegisters:
+    case Intrinsic::kWgmmaFence:
+    case Intrinsic::kWgmmaCommit:
+    case Intrinsic::kWgmmaWait:
+    case Intrinsic::kWgmmaSS:
+    case Intrinsic::kWgmmaRS:
+    case Intrinsic::kStmatrixX4:
+    case Intrinsic::kLdmatrixX4:
+    case Intrinsic::kMmaM16N8K16:
+      return true;
+    case Intrinsic::kMbarrierInit:
+    case Intrinsic::kMbarrierArrive:
+    case Intrinsic::kMbarrierArriveExpectTx:
+    case Intrinsic::kMbarrierWait:
+    case Intrinsic::kFenceMbarrierInit:
+    case Intrinsic::kFenceProxyAsync:
+    case Intrinsic::kPrefetchTensorMap:
+    case Intrinsic::kTmaLoad2d:
+    case Intrinsic::kTmaLoad3d:
+    case Intrinsic::kTmaLoad4d:
+    case Intrinsic::kTmaLoad5d:
+    case Intrinsic::kTmaStore2d:
+    case Intrinsic::kTmaStore3d:
+    case Intrinsic::kBulkCommit:
+    case Intrinsic::kBulkWaitRead:
+    case Intrinsic::kBulkWait:
+    case Intrinsic::kMatrixDescriptor:
+    case Intrinsic::kCpAsync16:
+    case Intrinsic::kCpAsyncCommit:
+    case Intrinsic::kCpAsyncWait:
+    case Intrinsic::kGridDependencyWait:
+    case Intrinsic::kGridDependencyLaunch:
+    case Intrinsic::kExp2Flush:
+    case Intrinsic::kPackHalves:
+    case Intrinsic::kPrefetch:
+    case Intrinsic::kLanesSum:
+    case Intrinsic::kLanesMax:
+    case Intrinsic::kLanesMin:
+      return false;
+  }
+  HIDET_UNREACHABLE();
+}
+
+bool Machine::DispatchCall(Warp& warp, int pc, uint32_t mask) {
+  const Instruction& in = list_.code[pc];
+  const auto* call = in.expr.As<ir::CallNode>();
+  if (call->intrinsic == Intrinsic::kMbarrierWait) return WaitMbarrier(warp, pc, mask);
+  if (!IsMeeting(call->intrinsic)) {
+    Alone(warp, pc, mask);
+    Next(warp, mask);
+    return true;
+  }
+  ForLanes(mask, [&](int lane) { warp.state[lane] = LaneState::kAtMeeting; });
+  for (int lane = 0; lane < warp.lanes; ++lane) {
+    if (warp.state[lane] != LaneState::kAtMeeting || warp.pc[lane] != pc)
+      return true;  // some have yet to come
+  }
+  return Together(warp, pc);
+}
+
+bool Machine::Together(Warp& warp, int pc) {
+  const Instruction& in = list_.code[pc];
+  const auto* call = in.expr.As<ir::CallNode>();
+  const uint32_t all = All(warp);
+  const auto go_on = [&] {
+    ForLanes(all, [&](int lane) { warp.state[lane] = LaneState::kRunning; });
+    Next(warp, all);
+    return true;
+  };
+  const int lanes = call->type.IsVoid() ? 0 : call->type.lanes;
+  switch (call->intrinsic) {
+    case Intrinsic::kSyncThreads:
+      return ArriveAtBarrier(warp, pc, 0, kernel_.threads);
+    case Intrinsic::kNamedBarrier:
+      return ArriveAtBarrier(warp, pc, static_cast<int>(call->attributes[0]),
+                             static_cast<int>(call->attributes[1]));
+    case Intrinsic::kSyncWarp: {
+      Knowledge joined;
+      ForLanes(all, [&](int lane) { joined.Join(ThreadOf(warp, lane).known); });
+      ForLanes(all, [&](int lane) {
+        ThreadOf(warp, lane).known = joined;
+        Advance(ThreadOf(warp, lane));
+      });
+      return go_on();
+    }
+    case Intrinsic::kShuffleXor:
+    case Intrinsic::kShuffleIndex: {
+      std::vector<Scalar> values;
+      for (int i = 0; i < lanes; ++i) {
+        values.clear();
+        for (int lane = 0; lane < kWarp; ++lane)
+          values.push_back(At(warp, in.operands[0] + i, lane));
+        ForLanes(all, [&](int lane) {
+          const int64_t from = call->intrinsic == Intrinsic::kShuffleXor
+                                   ? lane ^ call->attributes[0]
+                                   : At(warp, in.operands[1], lane).integer;
+          if (from < 0 || from >= warp.lanes) {
+            Find(FindingKind::kBadOperand, pc,
+                 absl::StrCat("a shuffle from lane ", from, " of ", warp.lanes));
+          }
+          At(warp, in.result + i, lane) = values[static_cast<size_t>(from & (kWarp - 1))];
+        });
+      }
+      return go_on();
+    }
+    case Intrinsic::kElectOne: {
+      const int elected = static_cast<int>(options_.seed % static_cast<uint64_t>(warp.lanes));
+      ForLanes(all, [&](int lane) { At(warp, in.result, lane).integer = lane == elected; });
+      return go_on();
+    }
+    case Intrinsic::kIncreaseRegisters:
+    case Intrinsic::kDecreaseRegisters:
+      if (call->attributes[0] % 8 != 0 || call->attributes[0] < 24 || call->attributes[0] > 256) {
+        Find(FindingKind::kBadOperand, pc,
+             absl::StrCat(call->attributes[0],
+                          " registers, expected a multiple of 8 from 24 to 256"));
+      }
+      register_counts_[warp.index] = call->attributes[0];
+      return go_on();
+    case Intrinsic::kWgmmaFence:
+      ++warp.fences;
+      return go_on();
+    case Intrinsic::kWgmmaCommit:
+      ++warp.group_open;
+      return go_on();
+    case Intrinsic::kWgmmaWait:
+      WaitProducts(warp, call->attributes[0]);
+      return go_on();
+    case Intrinsic::kWgmmaSS:
+    case Intrinsic::kWgmmaRS:
+      return ArriveAtProduct(warp, pc);
+    case Intrinsic::kStmatrixX4:
+    case Intrinsic::kLdmatrixX4:
+      MoveMatrices(warp, pc);
+      return go_on();
+    case Intrinsic::kMmaM16N8K16:
+      Multiply(warp, pc);
+      return go_on();
+    default:  // IsMeeting names those that come here
+      HIDET_UNREACHABLE() << InfoOf(call->intrinsic).name;
+  }
+}
+
+void Machine::Alone(Warp& warp, int pc, uint32_t mask) {
+  const Instruction& in = list_.code[pc];
+  const auto* call = in.expr.As<ir::CallNode>();
+  const auto operand = [&](size_t i, int lane) { return At(warp, in.operands[i], lane).integer; };
+  ForLanes(mask, [&](int lane) {
+    Thread& thread = ThreadOf(warp, lane);
+    switch (call->intrinsic) {
+      case Intrinsic::kMbarrierInit:
+        InitializeMbarrier(thread, OffsetOf(operand(0, lane)), BufferOf(operand(0, lane)),
+                           operand(1, lane), pc);
+        break;
+      case Intrinsic::kMbarrierArrive:
+        Arrive(thread, OffsetOf(operand(0, lane)), 0, pc);
+        break;
+      case Intrinsic::kMbarrierArriveExpectTx:
+        Arrive(thread, OffsetOf(operand(0, lane)), operand(1, lane), pc);
+        break;
+      case Intrinsic::kFenceMbarrierInit:
+        for (auto& [address, barrier] : mbarriers_)
+          barrier.fenced |= barrier.initializer == static_cast<int>(thread.agent);
+        break;
+      case Intrinsic::kFenceProxyAsync:
+        thread.known.fenced.Raise(thread.agent, thread.known.done.at(thread.agent));
+        thread.known.fenced.Raise(thread.cp_async_agent,
+                                  thread.known.done.at(thread.cp_async_agent));
+        Advance(thread);
+        break;
+      case Intrinsic::kTmaLoad2d:
+      case Intrinsic::kTmaLoad3d:
+      case Intrinsic::kTmaLoad4d:
+      case Intrinsic::kTmaLoad5d: {
+        std::vector<int64_t> coordinates;
+        for (size_t i = 3; i < in.operands.size(); ++i) coordinates.push_back(operand(i, lane));
+        StartLoad(thread, pc, operand(0, lane), operand(1, lane), OffsetOf(operand(2, lane)),
+                  std::move(coordinates));
+        break;
+      }
+      case Intrinsic::kTmaStore2d:
+      case Intrinsic::kTmaStore3d: {
+        std::vector<int64_t> coordinates;
+        for (size_t i = 2; i < in.operands.size(); ++i) coordinates.push_back(operand(i, lane));
+        StartStore(thread, pc, operand(0, lane), operand(1, lane), std::move(coordinates));
+        break;
+      }
+      case Intrinsic::kBulkCommit:
+        ++thread.bulk_open;
+        break;
+      case Intrinsic::kBulkWaitRead:
+      case Intrinsic::kBulkWait:
+        WaitBulk(thread, call->attributes[0], call->intrinsic == Intrinsic::kBulkWait);
+        break;
+      case Intrinsic::kMatrixDescriptor: {
+        const int64_t address = OffsetOf(operand(0, lane));
+        if (address % 16 != 0)
+          Find(
+              FindingKind::kMisaligned, pc,
+              absl::StrCat("a matrix descriptor of byte ", address, ", expected a multiple of 16"));
+        At(warp, in.result, lane).integer = static_cast<int64_t>(
+            EncodeMatrixDescriptor(address, call->attributes[0], call->attributes[1],
+                                   static_cast<int>(call->attributes[2])));
+        break;
+      }
+      case Intrinsic::kCpAsync16:
+        StartCpAsync(thread, pc, operand(0, lane), operand(1, lane), operand(2, lane));
+        break;
+      case Intrinsic::kCpAsyncCommit:
+        ++thread.cp_async_open;
+        break;
+      case Intrinsic::kCpAsyncWait:
+        WaitCpAsync(thread, call->attributes[0]);
+        break;
+      case Intrinsic::kExp2Flush: {
+        const double power = std::exp2(At(warp, in.operands[0], lane).real);
+        At(warp, in.result, lane).real =
+            power < 0x1p-126 ? 0 : ir::CanonicalFloat(ScalarType::kFloat32, power);
+        break;
+      }
+      case Intrinsic::kPackHalves: {
+        const auto dtype = static_cast<ScalarType>(call->attributes[0]);
+        uint64_t word = 0;
+        for (size_t i = 0; i < 2; ++i) {
+          const double value = At(warp, in.operands[i], lane).real;
+          word |= ir::BitsOfFloat(dtype, ir::CanonicalFloat(dtype, value)) << (16 * i);
+        }
+        At(warp, in.result, lane).integer = static_cast<int64_t>(word);
+        break;
+      }
+      case Intrinsic::kLanesSum:
+      case Intrinsic::kLanesMax:
+      case Intrinsic::kLanesMin: {
+        // The upper half of the lanes is combined with the lower until one is left.
+        const ir::Type type = call->operands[0].type();
+        const ir::Op op = call->intrinsic == Intrinsic::kLanesSum   ? ir::Op::kAdd
+                          : call->intrinsic == Intrinsic::kLanesMax ? ir::Op::kMax
+                                                                    : ir::Op::kMin;
+        std::vector<Scalar> lanes;
+        for (int i = 0; i < type.lanes; ++i) lanes.push_back(At(warp, in.operands[0] + i, lane));
+        while (lanes.size() > 1) {
+          const size_t rest = (lanes.size() + 1) / 2;
+          for (size_t i = 0; i + rest < lanes.size(); ++i) {
+            const Scalar pair[2] = {lanes[i], lanes[i + rest]};
+            lanes[i] = ir::EvaluateLane(op, type.scalar, pair);
+          }
+          lanes.resize(rest);
+        }
+        At(warp, in.result, lane) = lanes[0];
+        break;
+      }
+      case Intrinsic::kPrefetchTensorMap:
+      case Intrinsic::kPrefetch:
+      case Intrinsic::kGridDependencyWait:  // kernels run one after the other
+      case Intrinsic::kGridDependencyLaunch:
+        break;
+      case Intrinsic::kMbarrierWait:
+      case Intrinsic::kSyncThreads:
+      case Intrinsic::kNamedBarrier:
+      case Intrinsic::kSyncWarp:
+      case Intrinsic::kShuffleXor:
+      case Intrinsic::kShuffleIndex:
+      case Intrinsic::kElectOne:
+      case Intrinsic::kIncreaseRegisters:
+      case Intrinsic::kDecreaseRegisters:
+      case Intrinsic::kWgmmaFence:
+      case Intrinsic::kWgmmaCommit:
+      case Intrinsic::kWgmmaWait:
+      case Intrinsic::kWgmmaSS:
+      case Intrinsic::kWgmmaRS:
+      case Intrinsic::kStmatrixX4:
+      case Intrinsic::kLdmatrixX4:
+      case Intrinsic::kMmaM16N8K16:
+        HIDET_UNREACHABLE() << InfoOf(call->intrinsic).name;
+    }
+  });
+}
+
+}  // namespace hidet::testing

@@ -1,0 +1,197 @@
+// Asynchronous copies: the tensor memory accelerator and cp.async.
+#include "testing/simulator/machine.h"
+
+#include <algorithm>
+#include <memory>
+
+#include "absl/strings/str_cat.h"
+
+namespace hidet::testing {
+
+const TensorMapValue* Machine::MapOf(int64_t argument, size_t rank, int pc) {
+  const auto* map = std::get_if<TensorMapValue>(&arguments_[static_cast<size_t>(argument)]);
+  if (map->dims.size() == rank) return map;
+  Find(FindingKind::kBadOperand, pc,
+       absl::StrCat("a copy of rank ", rank, " with a tensor map of rank ", map->dims.size()));
+  return nullptr;
+}
+
+int64_t Machine::BoxBytes(const TensorMapValue& map) {
+  int64_t bytes = BitWidth(map.dtype) / 8;
+  for (const int size : map.box) bytes *= size;
+  return bytes;
+}
+
+bool Machine::CheckBox(const TileCopy& copy, int number, int pc) {
+  if (copy.shared % 128 != 0)
+    Find(FindingKind::kMisaligned, pc,
+         absl::StrCat("a tile at byte ", copy.shared,
+                      " of shared memory, expected a multiple of 128"));
+  if (!CheckBounds(number, copy.shared, BoxBytes(*copy.map), pc)) return false;
+  const int64_t element = BitWidth(copy.map->dtype) / 8;
+  bool inside = true;
+  ForBox(copy, [&](int64_t byte, int64_t shared) {
+    inside &= byte < 0 || byte + element <= static_cast<int64_t>(copy.map->memory->bytes.size());
+    inside &= shared >= 0 && shared + element <= static_cast<int64_t>(shared_.size());
+  });
+  if (!inside) Find(FindingKind::kOutOfBounds, pc, "a tile leaves its tensor or shared memory");
+  return inside;
+}
+
+void Machine::StartLoad(Thread& thread, int pc, int64_t destination, int64_t argument,
+                        int64_t barrier_address, std::vector<int64_t> coordinates) {
+  TileCopy copy{.pc = pc,
+                .map = MapOf(argument, coordinates.size(), pc),
+                .shared = OffsetOf(destination),
+                .barrier = barrier_address,
+                .coordinates = std::move(coordinates)};
+  Mbarrier* barrier = MbarrierAt(thread, barrier_address, pc);
+  if (copy.map == nullptr || barrier == nullptr || !CheckBox(copy, BufferOf(destination), pc))
+    return;
+  if (!barrier->fenced)
+    Find(FindingKind::kMissingFence, pc,
+         "a copy completes on an mbarrier that no fence_mbarrier_init followed");
+  copy.step = barrier->phase + 1;
+  const AccessEvent by{barrier->agent, copy.step, block_, Proxy::kAsync};
+  const std::string name = absl::StrCat("%", list_.buffers[BufferOf(destination)].name());
+  Report(shared_history_->Write(copy.shared, BoxBytes(*copy.map), by, thread.known), pc, by, name);
+  if (histories_.contains(copy.map->memory)) {
+    ForBox(copy, [&](int64_t byte, int64_t) {
+      if (byte >= 0)
+        NoteGlobalRead(copy.map->memory, byte, BitWidth(copy.map->dtype) / 8, by, thread.known, pc,
+                       "a tensor map's memory");
+    });
+  }
+  loads_.push_back(std::move(copy));
+}
+
+void Machine::LandLoad() {
+  const size_t chosen = options_.seed == 0 ? loads_.size() - 1 : random_() % loads_.size();
+  const TileCopy copy = std::move(loads_[chosen]);
+  loads_.erase(loads_.begin() + static_cast<int64_t>(chosen));
+  const auto element = static_cast<size_t>(BitWidth(copy.map->dtype) / 8);
+  ForBox(copy, [&](int64_t byte, int64_t shared) {
+    if (byte < 0) {
+      std::memset(&shared_[static_cast<size_t>(shared)], 0, element);
+    } else {
+      if (IsUninitialized(copy.map->memory->initialized, byte, static_cast<int64_t>(element))) {
+        Find(FindingKind::kUninitializedRead, copy.pc, "a copy reads memory that nobody wrote");
+      }
+      std::memcpy(&shared_[static_cast<size_t>(shared)],
+                  &copy.map->memory->bytes[static_cast<size_t>(byte)], element);
+    }
+    std::fill_n(shared_initialized_.begin() + shared, element, 1);
+  });
+  Mbarrier& barrier = mbarriers_.at(copy.barrier);
+  if (barrier.phase + 1 != copy.step) {
+    Find(FindingKind::kByteCount, copy.pc,
+         "a copy lands after the phase of its mbarrier is complete: too few bytes or arrivals "
+         "were expected");
+  }
+  barrier.bytes -= BoxBytes(*copy.map);
+  CompleteIfDone(barrier);
+}
+
+void Machine::StartStore(Thread& thread, int pc, int64_t argument, int64_t source,
+                         std::vector<int64_t> coordinates) {
+  TileCopy copy{.pc = pc,
+                .map = MapOf(argument, coordinates.size(), pc),
+                .shared = OffsetOf(source),
+                .coordinates = std::move(coordinates),
+                .step = thread.bulk_open};
+  if (copy.map == nullptr || !CheckBox(copy, BufferOf(source), pc)) return;
+  const AccessEvent reads{thread.bulk_read_agent, copy.step, block_, Proxy::kAsync};
+  const AccessEvent writes{thread.bulk_write_agent, copy.step, block_, Proxy::kAsync};
+  const int64_t bytes = BoxBytes(*copy.map);
+  const std::string name = absl::StrCat("%", list_.buffers[BufferOf(source)].name());
+  if (IsUninitialized(shared_initialized_, copy.shared, bytes))
+    Find(FindingKind::kUninitializedRead, pc, absl::StrCat("a copy reads ", name));
+  Report(shared_history_->Read(copy.shared, bytes, reads, thread.known), pc, reads, name);
+  AccessHistory& history = histories_.at(copy.map->memory);
+  ForBox(copy, [&](int64_t byte, int64_t) {
+    if (byte >= 0)
+      Report(history.Write(byte, BitWidth(copy.map->dtype) / 8, writes, thread.known), pc, writes,
+             "a tensor map's memory");
+  });
+  thread.stores.push_back(std::move(copy));
+}
+
+void Machine::ReadStore(TileCopy& copy) {
+  if (copy.read) return;
+  copy.read = true;
+  const auto element = static_cast<size_t>(BitWidth(copy.map->dtype) / 8);
+  ForBox(copy, [&](int64_t, int64_t shared) {
+    copy.contents.insert(copy.contents.end(), shared_.begin() + shared,
+                         shared_.begin() + shared + static_cast<int64_t>(element));
+  });
+}
+
+void Machine::LandStore(TileCopy& copy) {
+  const auto element = static_cast<size_t>(BitWidth(copy.map->dtype) / 8);
+  size_t next = 0;
+  ForBox(copy, [&](int64_t byte, int64_t) {
+    if (byte >= 0) {
+      std::memcpy(&copy.map->memory->bytes[static_cast<size_t>(byte)], &copy.contents[next],
+                  element);
+      std::fill_n(copy.map->memory->initialized.begin() + byte, element, 1);
+    }
+    next += element;
+  });
+}
+
+void Machine::WaitBulk(Thread& thread, int64_t pending, bool written) {
+  const int64_t done = static_cast<int64_t>(thread.bulk_open) - 1 - pending;
+  if (done <= 0) return;
+  for (TileCopy& copy : thread.stores) {
+    if (copy.step > done) continue;
+    ReadStore(copy);
+    if (written) LandStore(copy);
+  }
+  thread.known.done.Raise(thread.bulk_read_agent, static_cast<uint32_t>(done));
+  if (!written) return;
+  thread.known.done.Raise(thread.bulk_write_agent, static_cast<uint32_t>(done));
+  std::erase_if(thread.stores, [&](const TileCopy& copy) { return copy.step <= done; });
+}
+
+void Machine::StartCpAsync(Thread& thread, int pc, int64_t destination, int64_t source,
+                           int64_t valid) {
+  const int64_t shared = OffsetOf(destination), global = OffsetOf(source);
+  const int to = BufferOf(destination), from = BufferOf(source);
+  if (valid < 0 || valid > 16)
+    Find(FindingKind::kBadOperand, pc, absl::StrCat(valid, " valid bytes, expected 0 to 16"));
+  valid = std::clamp<int64_t>(valid, 0, 16);
+  CheckAlignment(to, shared, 16, pc);
+  if (!CheckBounds(to, shared, 16, pc) || (valid > 0 && !CheckBounds(from, global, valid, pc)))
+    return;
+  if (valid > 0) {
+    CheckAlignment(from, global, 16, pc);
+    NoteRead(thread, from, global, valid, pc);
+  }
+  const AccessEvent by{thread.cp_async_agent, thread.cp_async_open, block_, Proxy::kGeneric};
+  Report(shared_history_->Write(shared, 16, by, thread.known), pc, by,
+         absl::StrCat("%", list_.buffers[to].name()));
+  thread.cp_async.push_back({thread.cp_async_open, shared, memories_[from], global, valid});
+  if (Chance(4)) LandCpAsync(thread.cp_async.back());
+}
+
+void Machine::LandCpAsync(CpAsync& copy) {
+  if (std::exchange(copy.landed, true)) return;
+  std::memset(&shared_[static_cast<size_t>(copy.destination)], 0, 16);
+  std::fill_n(shared_initialized_.begin() + copy.destination, 16, 1);
+  if (copy.valid == 0) return;
+  std::memcpy(&shared_[static_cast<size_t>(copy.destination)],
+              &copy.source->bytes[static_cast<size_t>(copy.source_offset)],
+              static_cast<size_t>(copy.valid));
+}
+
+void Machine::WaitCpAsync(Thread& thread, int64_t pending) {
+  const int64_t done = static_cast<int64_t>(thread.cp_async_open) - 1 - pending;
+  if (done <= 0) return;
+  for (CpAsync& copy : thread.cp_async) {
+    if (copy.group <= done) LandCpAsync(copy);
+  }
+  std::erase_if(thread.cp_async, [&](const CpAsync& copy) { return copy.group <= done; });
+  thread.known.done.Raise(thread.cp_async_agent, static_cast<uint32_t>(done));
+}
+
+}  // namespace hidet::testing

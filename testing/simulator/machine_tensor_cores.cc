@@ -1,0 +1,272 @@
+// wgmma, mma, and the movement of matrices.
+#include "testing/simulator/machine.h"
+
+#include <algorithm>
+
+#include "absl/strings/str_cat.h"
+
+namespace hidet::testing {
+
+bool Machine::ArriveAtProduct(Warp& warp, int pc) {
+  const int group_index = warp.index / kWarpsInGroup;
+  Warpgroup& group = groups_[group_index];
+  ForLanes(All(warp), [&](int lane) { warp.state[lane] = LaneState::kAtBarrier; });
+  if (group.arrived == 0) group.pc = pc;
+  if (group.pc != pc)
+    Find(FindingKind::kDivergentBarrier, pc, "warps of a warpgroup are at different products");
+  if (++group.arrived < kWarpsInGroup) return true;
+  group.arrived = 0;
+  StartProduct(group_index, pc);
+  for (int w = 0; w < kWarpsInGroup; ++w) {
+    Warp& other = warps_[static_cast<size_t>(group_index * kWarpsInGroup + w)];
+    ForLanes(All(other), [&](int lane) { other.state[lane] = LaneState::kRunning; });
+    Next(other, All(other));
+  }
+  return true;
+}
+
+void Machine::StartProduct(int group_index, int pc) {
+  const Instruction& in = list_.code[pc];
+  const auto* call = in.expr.As<ir::CallNode>();
+  Warpgroup& group = groups_[group_index];
+  const size_t first = static_cast<size_t>(group_index) * kWarpsInGroup;
+  Warp& leader = warps_[first];
+  Product product{.pc = pc,
+                  .group = leader.group_open,
+                  .n = static_cast<int>(call->attributes[0]),
+                  .dtype = static_cast<ScalarType>(call->attributes[1])};
+  product.a_in_registers = call->intrinsic == Intrinsic::kWgmmaRS;
+  product.transpose_a = call->attributes[2] != 0;
+  product.transpose_b = call->attributes[3] != 0;
+  product.accumulators = At(leader, in.operands[0], 0).integer;
+  product.accumulate = At(leader, in.operands[3], 0).integer != 0;
+  const auto bad = [&](absl::string_view what) { Find(FindingKind::kBadOperand, pc, what); };
+  if (product.n < 8 || product.n > 256 || product.n % 8 != 0)
+    return bad(absl::StrCat("N = ", product.n, ", expected a multiple of 8 up to 256"));
+  Knowledge known = ThreadOf(leader, 0).known;
+  for (int w = 0; w < kWarpsInGroup; ++w) {
+    Warp& warp = warps_[first + w];
+    if (warp.group_open != leader.group_open) bad("warps of a warpgroup are in different groups");
+    for (int lane = 0; lane < warp.lanes; ++lane) {
+      for (size_t i = product.a_in_registers ? 2 : 1; i < 4; ++i) {
+        if (At(warp, in.operands[i], lane).integer != At(leader, in.operands[i], 0).integer)
+          bad("threads give different descriptors");
+      }
+      known.Meet(ThreadOf(warp, lane).known);
+    }
+  }
+  if (product.a_in_registers) product.a_registers = At(leader, in.operands[1], 0).integer;
+  const auto decode = [&](size_t i) {
+    absl::StatusOr<MatrixDescriptor> descriptor =
+        DecodeMatrixDescriptor(static_cast<uint64_t>(At(leader, in.operands[i], 0).integer));
+    if (!descriptor.ok()) bad(descriptor.status().message());
+    return descriptor.value_or(MatrixDescriptor());
+  };
+  if (!product.a_in_registers) product.a = decode(1);
+  product.b = decode(2);
+  const AccessEvent by{group.agent, product.group, block_, Proxy::kAsync};
+  bool inside = true;
+  if (!product.a_in_registers)
+    inside &= NoteOperand(product.a, product.transpose_a, 64, by, known, pc);
+  inside &= NoteOperand(product.b, product.transpose_b, product.n, by, known, pc);
+  for (int w = 0; w < kWarpsInGroup; ++w) inside &= HoldRegisters(warps_[first + w], product, pc);
+  if (inside) group.products.push_back(product);
+}
+
+bool Machine::NoteOperand(const MatrixDescriptor& descriptor, bool mn_major, int extent,
+                          const AccessEvent& by, const Knowledge& known, int pc) {
+  for (int mn = 0; mn < extent; ++mn) {
+    for (int k = 0; k < 16; ++k) {
+      const int64_t address = OperandAddress(descriptor, mn_major, mn, k);
+      if (address < 0 || address + 2 > static_cast<int64_t>(shared_.size())) {
+        Find(FindingKind::kOutOfBounds, pc,
+             absl::StrCat("a matrix operand reaches byte ", address, " of ", shared_.size(),
+                          " of shared memory"));
+        return false;
+      }
+      Report(shared_history_->Read(address, 2, by, known), pc, by, "a matrix operand");
+    }
+  }
+  return true;
+}
+
+bool Machine::HoldRegisters(Warp& warp, const Product& product, int pc) {
+  const auto hold = [&](int64_t pointer, int count, bool accumulators) {
+    Registers* registers = RegistersAt(warp, pointer, count, pc);
+    if (registers == nullptr) return false;
+    const size_t begin = static_cast<size_t>(OffsetOf(pointer)) * kWarp;
+    for (size_t i = begin; i < begin + static_cast<size_t>(count) * kWarp; ++i) {
+      if (warp.fences == 0 || registers->touched[i] >= warp.fences) {
+        Find(FindingKind::kMissingFence, pc,
+             "registers of a product are used since the last wgmma_fence, or there was none");
+      }
+      const bool is_read = !accumulators || product.accumulate;
+      if (is_read && registers->initialized[i] == 0)
+        Find(FindingKind::kUninitializedRead, pc, "a product reads registers");
+      if (accumulators) {
+        registers->written_by[i] = product.group;
+        registers->initialized[i] = 1;
+      } else {
+        registers->read_by[i] = product.group;
+      }
+    }
+    return true;
+  };
+  bool inside = hold(product.accumulators, product.n / 2, true);
+  if (product.a_in_registers) inside &= hold(product.a_registers, 4, false);
+  return inside;
+}
+
+void Machine::WaitProducts(Warp& warp, int64_t pending) {
+  const int64_t done = static_cast<int64_t>(warp.group_open) - 1 - pending;
+  if (done <= static_cast<int64_t>(warp.group_done)) return;
+  const int group_index = warp.index / kWarpsInGroup;
+  Warpgroup& group = groups_[group_index];
+  for (Product& product : group.products) {
+    if (product.group <= done && !product.landed) Land(group_index, product);
+  }
+  std::erase_if(group.products, [](const Product& product) { return product.landed; });
+  warp.group_done = static_cast<uint32_t>(done);
+  ForLanes(All(warp), [&](int lane) {
+    ThreadOf(warp, lane).known.done.Raise(group.agent, static_cast<uint32_t>(done));
+  });
+}
+
+double Machine::ReadHalf(ScalarType dtype, int64_t address, int pc) {
+  if (IsUninitialized(shared_initialized_, address, 2))
+    Find(FindingKind::kUninitializedRead, pc, "a product reads shared memory");
+  return ReadScalar(dtype, &shared_[static_cast<size_t>(address)]).real;
+}
+
+void Machine::Land(int group_index, Product& product) {
+  product.landed = true;
+  std::vector<double> a(64 * 16), b(static_cast<size_t>(product.n) * 16),
+      d(static_cast<size_t>(product.n) * 64);
+  for (int n = 0; n < product.n; ++n) {
+    for (int k = 0; k < 16; ++k)
+      b[n * 16 + k] =
+          ReadHalf(product.dtype, OperandAddress(product.b, product.transpose_b, n, k), product.pc);
+  }
+  const auto warp_at = [&](int thread) -> Warp& {
+    return warps_[static_cast<size_t>(group_index * kWarpsInGroup + thread / kWarp)];
+  };
+  for (int row = 0; !product.a_in_registers && row < 64; ++row) {
+    for (int k = 0; k < 16; ++k)
+      a[row * 16 + k] = ReadHalf(
+          product.dtype, OperandAddress(product.a, product.transpose_a, row, k), product.pc);
+  }
+  for (int thread = 0; product.a_in_registers && thread < 128; ++thread)
+    LoadFragmentA(warp_at(thread), product.a_registers, product.dtype, thread, a.data());
+  for (int row = 0; row < 64; ++row) {
+    for (int n = 0; n < product.n; ++n) {
+      double sum = 0;
+      for (int k = 0; k < 16; ++k) sum += a[row * 16 + k] * b[n * 16 + k];
+      d[row * product.n + n] = sum;
+    }
+  }
+  for (int thread = 0; thread < 128; ++thread) {
+    Warp& warp = warp_at(thread);
+    Registers& registers = warp.registers[BufferOf(product.accumulators)];
+    for (int i = 0; i < product.n / 2; ++i) {
+      const MatrixPlace place = AccumulatorPlace(thread, i);
+      Scalar& value =
+          registers.values[static_cast<size_t>(OffsetOf(product.accumulators) + i) * kWarp +
+                           thread % kWarp];
+      const double sum =
+          d[place.row * product.n + place.column] + (product.accumulate ? value.real : 0);
+      value.real = ir::CanonicalFloat(ScalarType::kFloat32, sum);
+    }
+  }
+}
+
+void Machine::LoadFragmentA(Warp& warp, int64_t pointer, ScalarType dtype, int thread, double* a) {
+  const Registers& registers = warp.registers[BufferOf(pointer)];
+  for (int i = 0; i < 8; ++i) {
+    const uint64_t word = static_cast<uint64_t>(
+        registers.values[static_cast<size_t>(OffsetOf(pointer) + i / 2) * kWarp + thread % kWarp]
+            .integer);
+    const MatrixPlace place = OperandAPlace(thread, i);
+    a[place.row * 16 + place.column] = ir::FloatOfBits(dtype, word >> (i % 2 * 16) & 0xffff);
+  }
+}
+
+void Machine::Multiply(Warp& warp, int pc) {
+  const Instruction& in = list_.code[pc];
+  const auto dtype = static_cast<ScalarType>(in.expr.As<ir::CallNode>()->attributes[0]);
+  const int64_t d = At(warp, in.operands[0], 0).integer, a = At(warp, in.operands[1], 0).integer,
+                b = At(warp, in.operands[2], 0).integer;
+  if (RegistersAt(warp, d, 4, pc) == nullptr || RegistersAt(warp, a, 4, pc) == nullptr ||
+      RegistersAt(warp, b, 2, pc) == nullptr)
+    return;
+  std::vector<double> av(16 * 16), bv(16 * 8);
+  for (int lane = 0; lane < warp.lanes; ++lane) {
+    for (int i = 0; i < 4; ++i) UseRegister(warp, BufferOf(a), OffsetOf(a) + i, lane, pc, false);
+    LoadFragmentA(warp, a, dtype, lane, av.data());
+    for (int i = 0; i < 4; ++i) {
+      const auto word = static_cast<uint64_t>(
+          UseRegister(warp, BufferOf(b), OffsetOf(b) + i / 2, lane, pc, false)->integer);
+      const MatrixPlace place = OperandBPlace(lane, i);
+      bv[place.row * 8 + place.column] = ir::FloatOfBits(dtype, word >> (i % 2 * 16) & 0xffff);
+    }
+  }
+  for (int lane = 0; lane < warp.lanes; ++lane) {
+    for (int i = 0; i < 4; ++i) {
+      const MatrixPlace place = AccumulatorPlace(lane, i);
+      double sum = UseRegister(warp, BufferOf(d), OffsetOf(d) + i, lane, pc, false)->real;
+      for (int k = 0; k < 16; ++k) sum += av[place.row * 16 + k] * bv[k * 8 + place.column];
+      UseRegister(warp, BufferOf(d), OffsetOf(d) + i, lane, pc, true)->real =
+          ir::CanonicalFloat(ScalarType::kFloat32, sum);
+    }
+  }
+}
+
+void Machine::MoveMatrices(Warp& warp, int pc) {
+  const Instruction& in = list_.code[pc];
+  const auto* call = in.expr.As<ir::CallNode>();
+  const bool is_load = call->intrinsic == Intrinsic::kLdmatrixX4;
+  const size_t address_operand = is_load ? 1 : 0;
+  std::array<int64_t, kWarp> rows{};
+  std::vector<Touch> touches;
+  for (int lane = 0; lane < warp.lanes; ++lane) {
+    const int64_t pointer = At(warp, in.operands[address_operand], lane).integer;
+    rows[lane] = OffsetOf(pointer);
+    CheckAlignment(BufferOf(pointer), rows[lane], 16, pc);
+    if (!CheckBounds(BufferOf(pointer), rows[lane], 16, pc)) return;
+    touches.push_back({rows[lane], 16});
+    const Thread& thread = ThreadOf(warp, lane);
+    if (is_load) {
+      NoteRead(thread, BufferOf(pointer), rows[lane], 16, pc);
+    } else {
+      NoteWrite(thread, BufferOf(pointer), rows[lane], 16, pc);
+    }
+  }
+  CountBanks(touches);
+  const int64_t registers = is_load ? At(warp, in.operands[0], 0).integer : 0;
+  if (is_load && RegistersAt(warp, registers, 4, pc) == nullptr) return;
+  const bool transposed = is_load && call->attributes[0] != 0;
+  for (int lane = 0; lane < warp.lanes; ++lane) {
+    for (int i = 0; i < 4; ++i) {
+      uint8_t* places[2];
+      for (int half = 0; half < 2; ++half) {
+        const int along = lane % 4 * 2 + half, across = lane / 4;
+        const int row = transposed ? along : across, column = transposed ? across : along;
+        places[half] = &shared_[static_cast<size_t>(rows[i * 8 + row] + column * 2)];
+      }
+      if (is_load) {
+        const int64_t word = places[0][0] | places[0][1] << 8 | places[1][0] << 16 |
+                             static_cast<int64_t>(places[1][1]) << 24;
+        if (Scalar* value =
+                UseRegister(warp, BufferOf(registers), OffsetOf(registers) + i, lane, pc, true))
+          value->integer = word;
+      } else {
+        const auto word = static_cast<uint32_t>(At(warp, in.operands[1 + i], lane).integer);
+        for (int half = 0; half < 2; ++half) {
+          places[half][0] = static_cast<uint8_t>(word >> half * 16);
+          places[half][1] = static_cast<uint8_t>(word >> (half * 16 + 8));
+        }
+      }
+    }
+  }
+}
+
+}  // namespace hidet::testing
