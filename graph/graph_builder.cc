@@ -360,6 +360,8 @@ absl::StatusOr<std::vector<Tensor>> GraphBuilder::Apply(const OpRecord& record,
                                                         const Attributes& attributes,
                                                         absl::string_view name) {
   HIDET_RETURN_IF_ERROR(CheckInputCount(record, inputs, name));
+  // Absent at the end is left out: there is one form of an operator.
+  while (!inputs.empty() && !inputs.back().defined()) inputs.remove_suffix(1);
   const std::string subject = Subject(record.name, name);
   HIDET_ASSIGN_OR_RETURN(Attributes complete,
                          AddContext(NormalizeAttributes(record, attributes), subject));

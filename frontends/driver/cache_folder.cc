@@ -19,6 +19,17 @@ std::string UsersFolder() {
   return "";
 }
 
+absl::StatusOr<std::optional<runtime::KernelCache>> OpenPart(const Options& options,
+                                                             absl::string_view part) {
+  const std::string folder = CacheFolder(options);
+  if (folder.empty()) return std::nullopt;
+  absl::StatusOr<runtime::KernelCache> cache =
+      runtime::KernelCache::Open(absl::StrCat(folder, "/", part));
+  if (cache.ok()) return std::make_optional(*std::move(cache));
+  if (absl::IsFailedPrecondition(cache.status())) return cache.status();
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::string CacheFolder(const Options& options) {
@@ -27,13 +38,11 @@ std::string CacheFolder(const Options& options) {
 }
 
 absl::StatusOr<std::optional<runtime::KernelCache>> OpenKernelCache(const Options& options) {
-  const std::string folder = CacheFolder(options);
-  if (folder.empty()) return std::nullopt;
-  absl::StatusOr<runtime::KernelCache> cache =
-      runtime::KernelCache::Open(absl::StrCat(folder, "/kernels"));
-  if (cache.ok()) return std::make_optional(*std::move(cache));
-  if (absl::IsFailedPrecondition(cache.status())) return cache.status();
-  return std::nullopt;
+  return OpenPart(options, "kernels");
+}
+
+absl::StatusOr<std::optional<runtime::KernelCache>> OpenTuningRecords(const Options& options) {
+  return OpenPart(options, "tuning");
 }
 
 }  // namespace hidet::driver

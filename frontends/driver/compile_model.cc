@@ -13,10 +13,12 @@
 #include "base/mutex.h"
 #include "base/status_macros.h"
 #include "frontends/driver/launch_lowering.h"
+#include "frontends/driver/measure_task.h"
 #include "frontends/driver/parallel.h"
 #include "frontends/driver/plan_writer.h"
 #include "frontends/driver/size_lowering.h"
 #include "frontends/driver/task_compiler.h"
+#include "frontends/driver/tuner.h"
 #include "graph/constant_data.h"
 #include "graph/lower_to_task.h"
 #include "ir/program.h"
@@ -302,13 +304,28 @@ class ModelBuilder {
     const TaskCompiler task_compiler(
         compiler_, strategies_,
         {.cache = options_.cache, .explain = options_.explain, .dump = options_.dump});
+    const DeviceMeasurer measurer(compiler_);
+    const Tuner tuner(
+        task_compiler, measurer, strategies_, compiler_.target(),
+        {.space = options_.search_space,
+         .threads = options_.threads,
+         .records = options_.tuning_records,
+         .fingerprint = absl::StrCat(compiler_.fingerprint(), "\n", compiler_.spec_target()),
+         .cancelled = options_.cancelled});
     const int total = static_cast<int>(tasks_.size());
+    // Searching, the candidates of one task are compiled in parallel, and nothing else runs while
+    // one is measured.
+    const bool search = options_.search_space != schedules::SearchSpace::kModel;
+    std::vector<bool> searched(total, false);
+    for (const TaskUse& use : uses_) searched[use.task] = search && !use.prepare;
     Mutex mutex;
     int done = 0;
-    HIDET_RETURN_IF_ERROR(RunInParallel(total, options_.threads, [&](int i) -> absl::Status {
+    const int threads = search ? 1 : options_.threads;
+    HIDET_RETURN_IF_ERROR(RunInParallel(total, threads, [&](int i) -> absl::Status {
       if (options_.cancelled && options_.cancelled())
         return absl::CancelledError("compilation was cancelled");
-      absl::StatusOr<CompiledTask> compiled = task_compiler.Compile(tasks_[i].task);
+      absl::StatusOr<CompiledTask> compiled =
+          searched[i] ? tuner.Compile(tasks_[i].task) : task_compiler.Compile(tasks_[i].task);
       if (!compiled.ok()) return AddContext(compiled.status(), "task ", tasks_[i].task.name);
       tasks_[i] = *std::move(compiled);
       const MutexLock lock(&mutex);

@@ -20,6 +20,7 @@
 #include "graph/graph.h"
 #include "runtime/kernel_cache.h"
 #include "runtime/model_data.h"
+#include "schedules/strategy.h"
 #include "schedules/target.h"
 
 namespace hidet::driver {
@@ -61,6 +62,10 @@ struct CompileOptions {
   // Returns true to stop: the call then returns Cancelled.
   std::function<bool()> cancelled;
   bool explain = false;  // fill in OperatorReport::reasons
+  // kModel: kernels are chosen by estimates. Otherwise candidates are measured on this machine's
+  // device, and what won is kept in `tuning_records` (null = nowhere; must outlive the call).
+  schedules::SearchSpace search_space = schedules::SearchSpace::kModel;
+  const runtime::KernelCache* tuning_records = nullptr;
 };
 
 struct CompiledModel {

@@ -24,6 +24,7 @@
 #include "passes/graph/pipelines.h"
 #include "passes/pass_manager.h"
 #include "schedules/all_strategies.h"
+#include "schedules/strategy.h"
 #include "schedules/strategy_oracle.h"
 
 namespace hidet::driver {
@@ -189,6 +190,12 @@ absl::StatusOr<BuildResult> Build(const graph::Graph& graph, Stage from,
     CompileOptions compile;
     compile.compiler = compiler.get();
     compile.cache = kernels;
+    compile.search_space = static_cast<schedules::SearchSpace>(options.options.search_space);
+    std::optional<runtime::KernelCache> records;
+    if (options.options.search_space != 0) {
+      HIDET_ASSIGN_OR_RETURN(records, OpenTuningRecords(options.options));
+    }
+    compile.tuning_records = records.has_value() ? &*records : nullptr;
     compile.threads = Threads(options.options.compile_threads);
     compile.host_bound_constants = options.host_bound_constants;
     compile.explain = options.explain;

@@ -1,0 +1,36 @@
+// How long a compiled task takes on the device: what the tuner asks.
+//
+//   DeviceMeasurer measurer(compiler);
+//   HIDET_ASSIGN_OR_RETURN(double seconds, measurer.Seconds(compiled));
+//
+// The task becomes a model of its own, with its symbols at their hints, on memory that is filled
+// with small numbers. Weights are read in the layout that the task wants.
+#ifndef FRONTENDS_DRIVER_MEASURE_TASK_H_
+#define FRONTENDS_DRIVER_MEASURE_TASK_H_
+
+#include "absl/status/statusor.h"
+#include "frontends/driver/kernel_compiler.h"
+#include "frontends/driver/task_compiler.h"
+
+namespace hidet::driver {
+
+class Measurer {
+ public:
+  virtual ~Measurer() = default;
+  // Returns the seconds of one run. FailedPrecondition where there is no such device.
+  virtual absl::StatusOr<double> Seconds(const CompiledTask& compiled) const = 0;
+};
+
+class DeviceMeasurer : public Measurer {
+ public:
+  // `compiler` must outlive this.
+  explicit DeviceMeasurer(const KernelCompiler& compiler) : compiler_(compiler) {}
+  absl::StatusOr<double> Seconds(const CompiledTask& compiled) const override;
+
+ private:
+  const KernelCompiler& compiler_;
+};
+
+}  // namespace hidet::driver
+
+#endif  // FRONTENDS_DRIVER_MEASURE_TASK_H_
