@@ -64,4 +64,8 @@ def merged(*more: dict[str, Any]) -> dict[str, Any]:
     result: dict[str, Any] = {}
     for values in (*_stack, *more):
         result.update(values)
+    if str(result.get('device', '')).startswith('cuda') and not result.get('nvrtc_dir'):
+        from hidet.cuda import nvrtc_folder
+
+        result['nvrtc_dir'] = nvrtc_folder()
     return result

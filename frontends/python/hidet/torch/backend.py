@@ -53,6 +53,15 @@ def compile_graph(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], *, op
         print_correctness(gm, example_inputs, settings)
     # With dynamic=True Dynamo passes Python's own floats as float64 scalars. They are compiled in, one model a combination.
     floats = _float_places(gm, example_inputs)
+    if settings.fallback == 'eager':
+        from hidet.torch.fallback import compile_with_fallback
+
+        def compile_part(part: torch.fx.GraphModule, examples: Sequence[Any]) -> Any:
+            model = compile_model(part, examples, {}, settings)
+            _models.add(model)
+            return model
+
+        return compile_with_fallback(gm, example_inputs, settings.options['device'], compile_part)
     if not floats:
         model = compile_model(gm, example_inputs, {}, settings)
         _models.add(model)

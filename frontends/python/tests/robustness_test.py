@@ -1,0 +1,129 @@
+"""What must not hang, crash or lie: interrupts, forks, too little memory, operators that hidet lacks."""
+
+import os
+import pathlib
+import subprocess
+import sys
+
+import pytest
+
+import hidet
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+
+INTERRUPT = """
+import os, signal, sys, threading, time
+sys.path.insert(0, {examples!r})
+import torch, torch_models, hidet.torch
+graphs = []
+model, x = torch_models.resnet50().eval(), torch.randn(1, 3, 64, 64)
+with torch.no_grad():
+    torch.compile(model, backend=lambda gm, inputs: graphs.append((gm, inputs)) or gm.forward, fullgraph=True)(x)
+sent = []
+def interrupt():
+    time.sleep({delay})
+    sent.append(time.monotonic())
+    os.kill(os.getpid(), signal.SIGINT)
+threading.Thread(target=interrupt, daemon=True).start()
+options = {{'search_space': {space}, 'cache_dir': {cache!r}}}
+try:
+    hidet.torch.compile_graph(*graphs[0], options=options)
+    print('finished before', {delay})
+except KeyboardInterrupt:
+    print('stopped', time.monotonic() - sent[0])
+fast = torch.compile(torch.nn.Linear(4, 4), backend='hidet', options=options)
+with torch.no_grad():
+    fast(torch.randn(2, 4))
+print('works')
+"""
+
+
+@pytest.mark.parametrize('space, delay', [(0, 0.2), (2, 0.5)])
+def test_an_interrupt_stops_a_build_within_a_second(tmp_path, space, delay):
+    program = INTERRUPT.format(examples=str(ROOT / 'examples'), delay=delay, space=space, cache=str(tmp_path / 'cache'))
+    env = dict(os.environ, PYTHONPATH=str(ROOT / 'frontends' / 'python'))
+    result = subprocess.run([sys.executable, '-W', 'ignore', '-c', program], capture_output=True, text=True, timeout=200, env=env,
+                            check=False)
+    lines = result.stdout.splitlines()
+    assert result.returncode == 0 and lines[-1] == 'works', result.stderr[-2000:]
+    assert lines[0].startswith('stopped') and float(lines[0].split()[1]) < 1, lines
+
+
+def test_a_compiled_graph_runs_in_a_fork():
+    graph = hidet.trace_from(hidet.ops.matmul(hidet.symbol([64, 64]), hidet.ones([64, 64])))
+    a = hidet.ones([64, 64])
+    assert graph(a).tolist()[0][0] == 64
+    child = os.fork()
+    if child == 0:
+        ok = graph(a).tolist()[5][5] == 64 and (a + 1).tolist()[0][0] == 2
+        os._exit(0 if ok else 1)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+    assert graph(a).tolist()[0][0] == 64
+
+
+def test_too_little_memory_is_a_memory_error():
+    with pytest.raises(MemoryError):
+        hidet.empty([1 << 43])
+    x = hidet.symbol(['n'])
+    grown = hidet.trace_from(hidet.ops.broadcast(hidet.ops.reshape(x, [1, -1]), [1 << 40, x.shape[0]]))
+    with pytest.raises(MemoryError):
+        grown(hidet.ones([4]))
+
+
+def test_the_cache_of_others_is_refused(tmp_path):
+    folder = tmp_path / 'kernels'
+    folder.mkdir()
+    folder.chmod(0o777)
+    graph = hidet.trace_from(hidet.ops.relu(hidet.symbol([3])))
+    with pytest.raises(RuntimeError, match='kernels'):
+        graph.build(cache_dir=str(tmp_path))
+
+
+def test_a_damaged_cache_is_a_miss(tmp_path):
+    x, a = hidet.symbol([3]), hidet.asarray([-1.0, 0.0, 2.0])
+    for _ in range(2):
+        graph = hidet.trace_from(hidet.ops.relu(x))
+        assert graph.build(cache_dir=str(tmp_path))(a.numpy()).tolist() == [0, 0, 2]
+        files = [path for path in tmp_path.rglob('*') if path.is_file()]
+        assert files
+        for path in files:
+            data = bytearray(path.read_bytes())
+            data[len(data) // 2] ^= 0xFF
+            path.write_bytes(bytes(data))
+
+
+def test_what_is_measured_fastest_is_kept(tmp_path):
+    graph = hidet.trace_from(hidet.ops.matmul(hidet.symbol([64, 96]), hidet.ones([96, 64])))
+    graph.build(space=1, cache_dir=str(tmp_path))
+    records = {path: path.stat().st_mtime_ns for path in (tmp_path / 'tuning').iterdir()}
+    assert records
+    again = hidet.trace_from(hidet.ops.matmul(hidet.symbol([64, 96]), hidet.ones([96, 64])))
+    model = again.build(space=1, cache_dir=str(tmp_path))
+    assert {path.name for path in (tmp_path / 'tuning').iterdir()} == {path.name for path in records}
+    import numpy
+
+    numpy.testing.assert_allclose(model(numpy.ones([64, 96], 'f')), numpy.full([64, 64], 96.0))
+
+
+def test_what_hidet_lacks_runs_in_torch_if_asked_to():
+    torch = pytest.importorskip('torch')
+    import hidet.torch  # noqa: F401
+
+    def mixed(x, w):
+        y = torch.relu(x @ w)
+        z = torch.special.bessel_j0(torch.lgamma(y + 1))
+        return torch.tanh(z) + y, z
+
+    torch._dynamo.reset()
+    x, w = torch.randn(3, 4), torch.randn(4, 4)
+    with torch.no_grad():
+        fast = torch.compile(mixed, backend='hidet', fullgraph=True, options={'fallback': 'eager'})
+        with pytest.warns(UserWarning, match='not compiled: torch.lgamma; .*bessel_j0'):
+            results = fast(x, w)
+        for got, want in zip(results, mixed(x, w), strict=True):
+            torch.testing.assert_close(got, want)
+        torch._dynamo.reset()
+        dropout = torch.nn.Sequential(torch.nn.Linear(4, 4), torch.nn.Dropout(1.0)).train()
+        with pytest.warns(UserWarning, match='active dropout'):
+            result = torch.compile(dropout, backend='hidet', options={'fallback': 'eager'})(x)
+        torch.testing.assert_close(result, torch.zeros(3, 4))
