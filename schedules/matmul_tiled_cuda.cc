@@ -388,28 +388,34 @@ class MatmulTiledStrategy : public Strategy {
     return configs;
   }
 
-  // Waves of blocks, each as fast as its tile's reuse of shared memory allows.
+  // Waves of blocks, each as fast as its tile's reuse of shared memory and its warps allow.
   double Cost(const ir::Task& task, const Target& target, const Config& config) const override {
     const absl::StatusOr<ContractionShape> shape = GetShape(task);
     if (!shape.ok()) return INFINITY;
     const Tiling tiling(config);
     const auto bm = static_cast<double>(tiling.bm()), bn = static_cast<double>(tiling.bn());
-    const double together = std::max(1, kThreadsAtOnce / tiling.threads());
     const double blocks = Blocks(*shape, tiling) * static_cast<double>(tiling.split);
+    // Blocks that share a multiprocessor, and how well their warps fill it.
+    const double together =
+        std::clamp(std::ceil(blocks / target.multiprocessors), 1.0,
+                   std::max(1.0, static_cast<double>(kThreadsAtOnce) / tiling.threads()));
     const double waves = std::ceil(blocks / (target.multiprocessors * together));
+    const double warps = together * tiling.threads() / kWarp;
     const double bytes = BitWidth(shape->contraction().combiner->identity[0].type().scalar) / 8.0;
-    const double efficiency = tiling.tm * tiling.tn / (tiling.tm * tiling.tn + 20.0);
+    const double reuse = tiling.tm * tiling.tn;
+    const double efficiency = reuse / (reuse + 20) * warps / (warps + 2);
     // Half the rate for each doubling of the width, as for float64 on data-center GPUs.
     const double rate = kCoreFlops / target.multiprocessors * efficiency * std::min(1.0, 4 / bytes);
     const double steps =
         std::ceil(AtHints(shape->k_size) / kDepth / static_cast<double>(tiling.split));
-    constexpr double kStepSeconds = 0.25e-6, kBlockSeconds = 1.5e-6;
+    // A step is no shorter than the way of its operands from memory.
+    constexpr double kStepSeconds = 0.5e-6, kBlockSeconds = 1.5e-6;
     const double step = std::max(kStepSeconds, together * 2 * bm * bn * kDepth / rate);
     double seconds = target.launch_seconds + waves * (kBlockSeconds + steps * step);
     if (tiling.split > 1) {
       const double results = AtHints(Product(shape->contraction().extents()));
       seconds +=
-          2 * target.launch_seconds + 2e-6 +
+          target.launch_seconds + 2e-6 +
           results * bytes * static_cast<double>(tiling.split + 1) / target.device_bytes_per_second;
     }
     return seconds;
