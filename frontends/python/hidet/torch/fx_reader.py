@@ -285,14 +285,14 @@ class FxReader:
         placeholders = [node for node in gm.graph.nodes if node.op == 'placeholder']
         numbers = {user for place in values for user in placeholders[place].users}  # calls of item()
         rules = self.check(gm.graph, inside | numbers)
-        given = iter(examples)
+        for place, (node, example) in enumerate(zip(placeholders, examples)):  # wherever they stand in the list
+            self.add_input(node, example)
+            if place in values:
+                self.values[node] = values[place]
         for node in gm.graph.nodes:
             if node.op == 'placeholder':
-                place = len(self.inputs)
-                self.add_input(node, next(given))
-                if place in values:
-                    self.values[node] = values[place]
-            elif node.op == 'call_method' and node.target == 'item' and node.args[0] in self.values:
+                continue
+            if node.op == 'call_method' and node.target == 'item' and node.args[0] in self.values:
                 self.values[node] = self.values[node.args[0]]
             elif node.op == 'call_function' and node.target is torch.Size:
                 self.values[node] = self.value(node.args[0])
