@@ -32,6 +32,7 @@
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/PatternMatch.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Passes/PassBuilder.h"
@@ -779,9 +780,9 @@ class KernelEmitter {
                                      builder_.CreateFAdd(r, v[1]), r);
       }
       case Op::kMin:
-        return Intrinsic(llvm::Intrinsic::minimum, v[0], v[1]);
+        return EmitFloatExtreme(llvm::CmpInst::FCMP_OLT, llvm::Intrinsic::minimum, v[0], v[1]);
       case Op::kMax:
-        return Intrinsic(llvm::Intrinsic::maximum, v[0], v[1]);
+        return EmitFloatExtreme(llvm::CmpInst::FCMP_OGT, llvm::Intrinsic::maximum, v[0], v[1]);
       case Op::kFma:
         return builder_.CreateIntrinsic(llvm::Intrinsic::fma, {type}, {v[0], v[1], v[2]});
       case Op::kNeg:
@@ -1026,6 +1027,21 @@ class KernelEmitter {
         is_one, is_minus_one);  // their powers depend on the exponent's parity alone
     return builder_.CreateSelect(builder_.CreateAnd(negative, builder_.CreateNot(kept)), zero,
                                  result);
+  }
+
+  // The lesser or greater of two, NaN if one is. Where one is a number that is known, one
+  // instruction on x86 says it: a comparison with NaN is false, and the other operand is taken.
+  Value* EmitFloatExtreme(llvm::CmpInst::Predicate better, llvm::Intrinsic::ID general, Value* a,
+                          Value* b) {
+    if (IsNumber(b)) std::swap(a, b);
+    if (!IsNumber(a)) return Intrinsic(general, a, b);
+    return builder_.CreateSelect(builder_.CreateFCmp(better, a, b), a, b);
+  }
+
+  static bool IsNumber(Value* value) {
+    const llvm::APFloat* number;
+    return llvm::PatternMatch::match(value, llvm::PatternMatch::m_APFloat(number)) &&
+           !number->isNaN();
   }
 
   absl::StatusOr<Value*> EmitCall(const ir::CallNode& call) {

@@ -27,6 +27,7 @@ using ir::Var;
 using ir::VarMap;
 
 constexpr int64_t kPrefetchSteps = 64;  // of the reduction, ahead of the multiplication
+constexpr int64_t kPackAhead = 8;       // steps of the reduction, ahead of packing
 constexpr int kRowPadding = 16;         // floats; keeps rows of A's copy off the same cache sets
 constexpr int64_t kMostWindow = 64;     // elements of a window that is packed element by element
 
@@ -222,7 +223,9 @@ class MatmulBuilder {
       return ir::For("panel", PanelCount(), [&](Var panel) {
         const auto copy = [&](const Expr& offset, const Expr& mask) {
           axes[lane_axis] = ir::Simplify(n0_ + panel * Int64(nr_) + offset);
-          return CopyB(axes, lane_axis, {panel, k, offset}, mask);
+          VarMap<Expr> later = axes;
+          SetReductionAxes(later, ir::Simplify(k0_ + k + kPackAhead));
+          return ir::Seq({PrefetchB(later), CopyB(axes, lane_axis, {panel, k, offset}, mask)});
         };
         const Expr left = ir::Simplify(columns_ - panel * Int64(nr_));
         std::vector<Stmt> whole;
@@ -268,15 +271,18 @@ class MatmulBuilder {
         axes[lane_axis] = ir::Simplify(begin + offset);
         return ir::For("c", ir::Simplify(depth_ / Int64(window_)), [&](Var c) {
           const Expr k = ir::Simplify(c * Int64(window_) + w);
+          SetWindowAxes(axes, ir::Simplify(c + kPackAhead), w);
+          Stmt prefetch = PrefetchB(axes);
           SetWindowAxes(axes, c, w);
-          return CopyB(axes, lane_axis, {panel, k, ir::Simplify(column + offset)}, mask);
+          return ir::Seq({std::move(prefetch),
+                          CopyB(axes, lane_axis, {panel, k, ir::Simplify(column + offset)}, mask)});
         });
       });
     });
   }
 
   // The reduction axes at step `c` of the block's first one and element `w` of the window.
-  void SetWindowAxes(VarMap<Expr>& axes, const Var& c, const Var& w) const {
+  void SetWindowAxes(VarMap<Expr>& axes, const Expr& c, const Var& w) const {
     if (window_ == 1) return SetReductionAxes(axes, ir::Simplify(k0_ + c));
     const std::vector<Var>& reduction = contraction_.reduction_axes;
     axes[reduction[0]] = ir::Simplify(k0_ / Int64(window_) + c);
@@ -284,6 +290,16 @@ class MatmulBuilder {
         Unravel(w, absl::MakeConstSpan(contraction_.reduction_extents).subspan(1));
     for (size_t i = 0; i < inner.size(); ++i)
       axes[reduction[i + 1]] = i == 0 ? inner[i] : ir::Simplify(inner[i]);
+  }
+
+  // Asks for the element of B at these coordinates, which may lie past the reduction's end: each
+  // step of it is on another page, so that the hardware sees no stream.
+  Stmt PrefetchB(const VarMap<Expr>& axes) const {
+    const ir::Read& read = shape_.b();
+    std::vector<Expr> indices;
+    for (const Expr& index : read.indices)
+      indices.push_back(ir::Simplify(ir::Substitute(index, axes)));
+    return Prefetch(read.buffer, indices);
   }
 
   Stmt CopyB(const VarMap<Expr>& axes, const Var& lane_axis, const std::vector<Expr>& to,

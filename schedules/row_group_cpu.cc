@@ -6,6 +6,7 @@
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "ir/simplify.h"
+#include "ir/walk.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 #include "schedules/reduction_emitter.h"
@@ -73,6 +74,7 @@ class RowGroupBuilder {
   }
 
   Stmt EmitOneRow(const Var& row) {
+    next_row_ = row + 1;
     return EmitRow(
         group_, storage_, row,
         {.reduce = [&](const RowStage& at, const UseValues& use) { return EmitReduction(at, use); },
@@ -100,9 +102,11 @@ class RowGroupBuilder {
     }
     point.lane_axis = axis;
     point.lanes = lanes_;
+    const bool is_last = at.index + 1 == group_.task.stages.size();
     Stmt full = ir::For("v", ir::Simplify(count / Int64(lanes_)), [&](Var v) {
       point.axes[axis] = ir::Simplify(v * Int64(lanes_));
-      return EmitVector(at, point);
+      Stmt vector = EmitVector(at, point);
+      return is_last ? ir::Seq({PrefetchNextRow(point.axes[axis]), std::move(vector)}) : vector;
     });
     const Expr done = ir::Simplify(count / Int64(lanes_) * Int64(lanes_));
     const Expr rest = ir::Simplify(count - done);
@@ -110,6 +114,34 @@ class RowGroupBuilder {
     point.axes[axis] = done;
     point.mask = ir::Ramp(Int64(0), Int64(1), lanes_) < ir::Broadcast(rest, lanes_);
     return ir::Seq({full, ir::If(ir::Simplify(Int64(0) < rest), EmitVector(at, point))});
+  }
+
+  // Asks for what the first reduction reads at a column of the next row, which is likely this
+  // thread's: while a row is computed in cache, memory would have nothing to do.
+  Stmt PrefetchNextRow(const Expr& column) const {
+    const ir::Stage& first = group_.task.stages[0];
+    if (hint_ == ir::StoreHint::kNone || first.kind != ir::StageKind::kReduce) return ir::Seq({});
+    ir::VarMap<Expr> axes = {{first.reduction_axes[0], column}};
+    const std::vector<Expr> coordinates = Unravel(next_row_, first.extents());
+    for (size_t i = 0; i < coordinates.size(); ++i) axes[first.axes[i]] = coordinates[i];
+    std::vector<Stmt> statements;
+    for (const ir::Read& read : first.reads) {
+      const auto uses = [&](const Var& var) {
+        return std::any_of(read.indices.begin(), read.indices.end(),
+                           [&](const Expr& index) { return ir::UsesVar(index, var); });
+      };
+      const bool moves =
+          uses(first.reduction_axes[0]) && std::any_of(first.axes.begin(), first.axes.end(), uses);
+      const bool gathers = std::any_of(first.reads.begin(), first.reads.end(),
+                                       [&](const ir::Read& other) { return uses(other.value); });
+      if (!moves || gathers) continue;
+      std::vector<Expr> indices;
+      for (const Expr& index : read.indices)
+        indices.push_back(ir::Simplify(ir::Substitute(index, axes)));
+      statements.push_back(
+          ir::Evaluate(ir::Call(ir::Intrinsic::kPrefetch, {ir::AddressOf(read.buffer, indices)})));
+    }
+    return ir::Seq(std::move(statements));
   }
 
   Stmt EmitVector(const RowStage& at, const Point& point) {
@@ -122,6 +154,7 @@ class RowGroupBuilder {
   const Storage storage_;
   const int lanes_;
   const ir::StoreHint hint_;
+  Expr next_row_;  // after the one being emitted
 };
 
 class RowGroupCpuStrategy : public Strategy {
