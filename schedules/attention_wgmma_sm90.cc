@@ -217,13 +217,20 @@ class AttentionBuilder {
           return ir::If(ir::Eq(warpgroup, Int32(consumers_)), EmitProducer(thread),
                         EmitConsumer(thread, warpgroup));
         });
-        Stmt initialize =
-            ir::Seq({k_ring_.Initialize(), v_ring_.Initialize(),
-                     TakesTurns() ? turns_.Initialize() : ir::Seq({}), MbarrierRing::Publish()});
+        Stmt initialize = ir::Seq({k_ring_.Initialize(), v_ring_.Initialize(),
+                                   TakesTurns() ? turns_.Initialize() : ir::Seq({}),
+                                   MbarrierRing::Publish(), PrefetchMaps()});
         return ir::Seq({ir::If(ir::Eq(thread, Int32(0)), initialize), Do(Intrinsic::kSyncThreads),
                         StartEarly(), roles});
       });
     });
+  }
+
+  Stmt PrefetchMaps() const {
+    std::vector<Stmt> statements;
+    for (const Var& map : {map_q_, map_k_, map_v_})
+      statements.push_back(ir::Evaluate(ir::Call(Intrinsic::kPrefetchTensorMap, {map})));
+    return ir::Seq(std::move(statements));
   }
 
   // First key of the t-th tile of the walk.

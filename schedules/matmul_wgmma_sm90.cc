@@ -155,7 +155,7 @@ class MatmulBuilder {
         ring_(stages_, consumers_),
         multiprocessors_(target.multiprocessors),
         store_(consumers_, views.dtype),
-        stores_tiles_(StoresTiles(views)) {}
+        stores_tiles_(bn_ % StoreTile::kColumns == 0 && StoresTiles(views)) {}
 
   ir::Program Build(const ir::Task& original) {
     ir::Program program = ir::MakeProgram(shape_.task);
@@ -232,9 +232,11 @@ class MatmulBuilder {
       return ir::If(ir::Eq(warpgroup, Int32(0)), EmitProducer(thread),
                     EmitConsumer(thread, warpgroup));
     });
-    Stmt initialize = ir::Seq({ring_.Initialize(), MbarrierRing::Publish()});
-    Stmt body = ir::Seq({ir::If(ir::Eq(thread, Int32(0)), initialize), Do(Intrinsic::kSyncThreads),
-                         StartEarly(), roles});
+    std::vector<Stmt> initialize = {ring_.Initialize(), MbarrierRing::Publish()};
+    for (const Var& map : {map_a_, map_b_})
+      initialize.push_back(ir::Evaluate(ir::Call(Intrinsic::kPrefetchTensorMap, {map})));
+    Stmt body = ir::Seq({ir::If(ir::Eq(thread, Int32(0)), ir::Seq(std::move(initialize))),
+                         Do(Intrinsic::kSyncThreads), StartEarly(), roles});
     body = ir::Allocate(a_tile_.buffer(), ir::Allocate(b_tile_.buffer(), ring_.Allocate(body)));
     return stores_tiles_ ? store_.Allocate(body) : body;
   }
@@ -434,10 +436,10 @@ class MatmulBuilder {
         "h", Int32(2),
         [&](Var h) {
           return ir::For(
-              "group", Int32(bn_ / 8 / kColumnsBetweenBarriers),
+              "group", Int32(std::max(1, bn_ / 8 / kColumnsBetweenBarriers)),
               [&](Var group) {
                 Stmt columns = ir::For(
-                    "j", Int32(kColumnsBetweenBarriers),
+                    "j", Int32(std::min(bn_ / 8, kColumnsBetweenBarriers)),
                     [&](Var j) { return pair(group * Int32(kColumnsBetweenBarriers) + j, h); },
                     unrolled);
                 return ir::Seq({columns, Do(Intrinsic::kSyncWarp)});
@@ -492,7 +494,7 @@ class MatmulWgmmaStrategy : public Strategy {
                             SearchSpace space) const override {
     std::vector<Config> configs;
     for (int consumers : {2, 1}) {
-      for (int bn : {256, 128, 64}) {
+      for (int bn : {256, 128, 64, 32}) {
         const int64_t stage_bytes = (consumers * kRowsPerConsumer + bn) * WgmmaTile::kDepth * 2;
         constexpr int64_t kBarrierBytes = 2048;
         const int64_t stages = std::min<int64_t>(
