@@ -1,0 +1,521 @@
+#include "codegen/llvm_operators.h"
+
+#include <cmath>
+
+#include "absl/strings/str_cat.h"
+#include "base/check.h"
+#include "base/float_types.h"
+#include "base/scalar_type.h"
+#include "base/status_macros.h"
+#include "codegen/llvm_types.h"
+#include "llvm/IR/Intrinsics.h"
+#include "llvm/IR/PatternMatch.h"
+
+namespace hidet::codegen {
+namespace {
+
+using ir::Op;
+using llvm::Value;
+
+// The name of libm's function for operators that no pass has expanded; nullptr for the others.
+const char* LibmName(Op op) {
+  switch (op) {
+    case Op::kExp:
+      return "exp";
+    case Op::kExp2:
+      return "exp2";
+    case Op::kExpm1:
+      return "expm1";
+    case Op::kLog:
+      return "log";
+    case Op::kLog2:
+      return "log2";
+    case Op::kLog10:
+      return "log10";
+    case Op::kLog1p:
+      return "log1p";
+    case Op::kSin:
+      return "sin";
+    case Op::kCos:
+      return "cos";
+    case Op::kTan:
+      return "tan";
+    case Op::kAsin:
+      return "asin";
+    case Op::kAcos:
+      return "acos";
+    case Op::kAtan:
+      return "atan";
+    case Op::kSinh:
+      return "sinh";
+    case Op::kCosh:
+      return "cosh";
+    case Op::kTanh:
+      return "tanh";
+    case Op::kAsinh:
+      return "asinh";
+    case Op::kAcosh:
+      return "acosh";
+    case Op::kAtanh:
+      return "atanh";
+    case Op::kErf:
+      return "erf";
+    case Op::kPow:
+      return "pow";
+    case Op::kAtan2:
+      return "atan2";
+    case Op::kFmod:
+      return "fmod";
+    default:
+      return nullptr;
+  }
+}
+
+}  // namespace
+
+absl::StatusOr<Value*> LlvmOperators::Apply(const ir::OperatorNode& node,
+                                            std::vector<Value*> operands) {
+  if (node.op == Op::kSelect) return builder_.CreateSelect(operands[0], operands[1], operands[2]);
+  const ir::Type type = node.operands[0].type();
+  if (!type.IsFloat()) return EmitIntegerOperator(node.op, operands, hidet::IsSigned(type.scalar));
+  for (size_t i = 0; i < operands.size(); ++i) {
+    const ir::Type from = node.operands[i].type();
+    if (!IsStoredAsBits(from.scalar)) continue;
+    HIDET_ASSIGN_OR_RETURN(operands[i],
+                           Cast(operands[i], from, from.WithScalar(ScalarType::kFloat32)));
+  }
+  HIDET_ASSIGN_OR_RETURN(Value * result, EmitFloatOperator(node.op, operands));
+  if (!IsStoredAsBits(type.scalar) || node.type.IsBool()) return result;
+  return Cast(result, node.type.WithScalar(ScalarType::kFloat32), node.type);
+}
+
+absl::StatusOr<Value*> LlvmOperators::Call(const ir::CallNode& call,
+                                           const std::vector<Value*>& operands) {
+  const bool is_float = !call.operands.empty() && call.operands[0].type().IsFloat();
+  switch (call.intrinsic) {
+    case ir::Intrinsic::kLanesSum:
+      if (!is_float) return builder_.CreateAddReduce(operands[0]);
+      return EmitTreeSum(operands[0]);
+    case ir::Intrinsic::kLanesMax:
+      if (is_float) return Intrinsic(llvm::Intrinsic::vector_reduce_fmaximum, operands[0]);
+      return builder_.CreateIntMaxReduce(operands[0], hidet::IsSigned(call.type.scalar));
+    case ir::Intrinsic::kLanesMin:
+      if (is_float) return Intrinsic(llvm::Intrinsic::vector_reduce_fminimum, operands[0]);
+      return builder_.CreateIntMinReduce(operands[0], hidet::IsSigned(call.type.scalar));
+    case ir::Intrinsic::kPrefetch:
+      return builder_.CreateIntrinsic(
+          llvm::Intrinsic::prefetch, {builder_.getPtrTy()},
+          {operands[0], builder_.getInt32(0), builder_.getInt32(3), builder_.getInt32(1)});
+    default:
+      return absl::UnimplementedError(absl::StrCat("kernel \"", kernel_, "\": instruction ",
+                                                   InfoOf(call.intrinsic).name,
+                                                   " does not exist on a CPU"));
+  }
+}
+
+// Float32 to bfloat16 bits, round to nearest even; NaN stays NaN.
+Value* LlvmOperators::FloatToBFloat16(Value* value, int lanes) {
+  llvm::Type* i32 = WithLanes(builder_.getInt32Ty(), lanes);
+  llvm::Type* i16 = WithLanes(builder_.getInt16Ty(), lanes);
+  auto constant = [&](uint64_t bits) { return llvm::ConstantInt::get(i32, bits); };
+  Value* bits = builder_.CreateBitCast(value, i32);
+  Value* high = builder_.CreateLShr(bits, constant(16));
+  Value* odd = builder_.CreateAnd(high, constant(1));
+  Value* rounded = builder_.CreateLShr(
+      builder_.CreateAdd(bits, builder_.CreateAdd(odd, constant(0x7fff))), constant(16));
+  Value* quiet = builder_.CreateOr(high, constant(0x40));
+  Value* is_nan = builder_.CreateFCmpUNO(value, value);
+  return builder_.CreateTrunc(builder_.CreateSelect(is_nan, quiet, rounded), i16);
+}
+
+Value* LlvmOperators::BFloat16ToFloat(Value* bits, int lanes) {
+  llvm::Type* i32 = WithLanes(builder_.getInt32Ty(), lanes);
+  Value* wide = builder_.CreateShl(builder_.CreateZExt(bits, i32), llvm::ConstantInt::get(i32, 16));
+  return builder_.CreateBitCast(wide, WithLanes(builder_.getFloatTy(), lanes));
+}
+
+// 8-bit floats go through a table of 256 values (each is exact in float32), lane by lane.
+Value* LlvmOperators::Float8ToFloat(Value* bits, ScalarType type, int lanes) {
+  std::vector<llvm::Constant*> values;
+  for (int i = 0; i < 256; ++i) {
+    const float value = type == ScalarType::kFloat8E4M3
+                            ? Float8E4M3::FromBits(static_cast<uint8_t>(i)).ToFloat()
+                            : Float8E5M2::FromBits(static_cast<uint8_t>(i)).ToFloat();
+    values.push_back(llvm::ConstantFP::get(builder_.getFloatTy(), value));
+  }
+  auto* table_type = llvm::ArrayType::get(builder_.getFloatTy(), 256);
+  const std::string name = absl::StrCat("table.", ScalarTypeName(type));
+  llvm::GlobalVariable* table = module_.getGlobalVariable(name, true);
+  if (table == nullptr) {
+    table = new llvm::GlobalVariable(module_, table_type, true, llvm::GlobalValue::InternalLinkage,
+                                     llvm::ConstantArray::get(table_type, values), name);
+  }
+  auto look_up = [&](Value* byte) -> Value* {
+    Value* index = builder_.CreateZExt(byte, builder_.getInt64Ty());
+    return builder_.CreateLoad(
+        builder_.getFloatTy(),
+        builder_.CreateInBoundsGEP(table_type, table, {builder_.getInt64(0), index}));
+  };
+  if (lanes == 1) return look_up(bits);
+  Value* vector = llvm::PoisonValue::get(WithLanes(builder_.getFloatTy(), lanes));
+  for (int i = 0; i < lanes; ++i) {
+    vector =
+        builder_.CreateInsertElement(vector, look_up(builder_.CreateExtractElement(bits, i)), i);
+  }
+  return vector;
+}
+
+absl::StatusOr<Value*> LlvmOperators::Cast(Value* value, ir::Type from, ir::Type to) {
+  if (from == to) return value;
+  const int lanes = from.lanes;
+  if (IsStoredAsBits(from.scalar)) {
+    value = from.scalar == ScalarType::kBFloat16 ? BFloat16ToFloat(value, lanes)
+                                                 : Float8ToFloat(value, from.scalar, lanes);
+    return Cast(value, from.WithScalar(ScalarType::kFloat32), to);
+  }
+  if (to.scalar == ScalarType::kFloat8E4M3 || to.scalar == ScalarType::kFloat8E5M2) {
+    return absl::UnimplementedError(absl::StrCat("kernel \"", kernel_, "\": conversion to ",
+                                                 ScalarTypeName(to.scalar),
+                                                 " is not supported on the CPU"));
+  }
+  if (to.scalar == ScalarType::kBFloat16) {
+    const ir::Type wide = to.WithScalar(ScalarType::kFloat32);
+    HIDET_ASSIGN_OR_RETURN(value, Cast(value, from, wide));
+    return FloatToBFloat16(value, lanes);
+  }
+  llvm::Type* type = LlvmType(builder_.getContext(), to);
+  const bool from_float = from.IsFloat();
+  if (to.IsBool()) {
+    return from_float
+               ? builder_.CreateFCmpUNE(value, llvm::Constant::getNullValue(value->getType()))
+               : builder_.CreateIsNotNull(value);
+  }
+  const bool from_unsigned = from.IsBool() || hidet::IsUnsigned(from.scalar);
+  if (from_float && to.IsFloat()) return builder_.CreateFPCast(value, type);
+  if (from_float) {
+    const auto id =
+        hidet::IsUnsigned(to.scalar) ? llvm::Intrinsic::fptoui_sat : llvm::Intrinsic::fptosi_sat;
+    return builder_.CreateIntrinsic(id, {type, value->getType()}, {value});
+  }
+  if (to.IsFloat())
+    return from_unsigned ? builder_.CreateUIToFP(value, type) : builder_.CreateSIToFP(value, type);
+  return builder_.CreateIntCast(value, type, !from_unsigned);
+}
+
+Value* LlvmOperators::Intrinsic(llvm::Intrinsic::ID id, Value* x) {
+  return builder_.CreateUnaryIntrinsic(id, x);
+}
+
+Value* LlvmOperators::Intrinsic(llvm::Intrinsic::ID id, Value* x, Value* y) {
+  return builder_.CreateBinaryIntrinsic(id, x, y);
+}
+
+absl::StatusOr<Value*> LlvmOperators::EmitFloatOperator(Op op, const std::vector<Value*>& v) {
+  llvm::Type* type = v[0]->getType();
+  auto constant = [&](double value) { return llvm::ConstantFP::get(type, value); };
+  switch (op) {
+    case Op::kAdd:
+      return builder_.CreateFAdd(v[0], v[1]);
+    case Op::kSub:
+      return builder_.CreateFSub(v[0], v[1]);
+    case Op::kMul:
+      return builder_.CreateFMul(v[0], v[1]);
+    case Op::kDiv:
+      return builder_.CreateFDiv(v[0], v[1]);
+    case Op::kTruncDiv:
+      return Intrinsic(llvm::Intrinsic::trunc, builder_.CreateFDiv(v[0], v[1]));
+    case Op::kMod: {  // the divisor's sign, as Python's
+      HIDET_ASSIGN_OR_RETURN(Value * r, EmitFloatOperator(Op::kFmod, v));
+      Value* zero = constant(0);
+      Value* r_nonzero = builder_.CreateFCmpUNE(r, zero);
+      Value* signs_differ =
+          builder_.CreateXor(builder_.CreateFCmpOLT(r, zero), builder_.CreateFCmpOLT(v[1], zero));
+      return builder_.CreateSelect(builder_.CreateAnd(r_nonzero, signs_differ),
+                                   builder_.CreateFAdd(r, v[1]), r);
+    }
+    case Op::kMin:
+      return EmitFloatExtreme(llvm::CmpInst::FCMP_OLT, llvm::Intrinsic::minimum, v[0], v[1]);
+    case Op::kMax:
+      return EmitFloatExtreme(llvm::CmpInst::FCMP_OGT, llvm::Intrinsic::maximum, v[0], v[1]);
+    case Op::kFma:
+      return builder_.CreateIntrinsic(llvm::Intrinsic::fma, {type}, {v[0], v[1], v[2]});
+    case Op::kNeg:
+      return builder_.CreateFNeg(v[0]);
+    case Op::kAbs:
+      return Intrinsic(llvm::Intrinsic::fabs, v[0]);
+    case Op::kSign: {
+      Value* positive =
+          builder_.CreateSelect(builder_.CreateFCmpOGT(v[0], constant(0)), constant(1), v[0]);
+      return builder_.CreateSelect(builder_.CreateFCmpOLT(v[0], constant(0)), constant(-1),
+                                   positive);
+    }
+    case Op::kEq:
+      return builder_.CreateFCmpOEQ(v[0], v[1]);
+    case Op::kNe:
+      return builder_.CreateFCmpUNE(v[0], v[1]);
+    case Op::kLt:
+      return builder_.CreateFCmpOLT(v[0], v[1]);
+    case Op::kLe:
+      return builder_.CreateFCmpOLE(v[0], v[1]);
+    case Op::kIsNan:
+      return builder_.CreateFCmpUNO(v[0], v[0]);
+    case Op::kIsInf:
+      return builder_.CreateFCmpOEQ(Intrinsic(llvm::Intrinsic::fabs, v[0]), constant(INFINITY));
+    case Op::kSqrt:
+      return Intrinsic(llvm::Intrinsic::sqrt, v[0]);
+    case Op::kRsqrt:
+      return builder_.CreateFDiv(constant(1), Intrinsic(llvm::Intrinsic::sqrt, v[0]));
+    case Op::kReciprocal:
+      return builder_.CreateFDiv(constant(1), v[0]);
+    case Op::kFloor:
+      return Intrinsic(llvm::Intrinsic::floor, v[0]);
+    case Op::kCeil:
+      return Intrinsic(llvm::Intrinsic::ceil, v[0]);
+    case Op::kTrunc:
+      return Intrinsic(llvm::Intrinsic::trunc, v[0]);
+    case Op::kRound:
+      return Intrinsic(llvm::Intrinsic::roundeven, v[0]);
+    case Op::kExp:
+    case Op::kExp2:
+    case Op::kExpm1:
+    case Op::kLog:
+    case Op::kLog2:
+    case Op::kLog10:
+    case Op::kLog1p:
+    case Op::kSin:
+    case Op::kCos:
+    case Op::kTan:
+    case Op::kAsin:
+    case Op::kAcos:
+    case Op::kAtan:
+    case Op::kSinh:
+    case Op::kCosh:
+    case Op::kTanh:
+    case Op::kAsinh:
+    case Op::kAcosh:
+    case Op::kAtanh:
+    case Op::kErf:
+    case Op::kPow:
+    case Op::kAtan2:
+    case Op::kFmod:
+      return EmitLibmCall(LibmName(op), v);
+    case Op::kMulHigh:
+    case Op::kBitAnd:
+    case Op::kBitOr:
+    case Op::kBitXor:
+    case Op::kBitNot:
+    case Op::kShiftLeft:
+    case Op::kShiftRight:
+    case Op::kAnd:
+    case Op::kOr:
+    case Op::kNot:
+    case Op::kSelect:
+      break;
+  }
+  HIDET_UNREACHABLE();
+}
+
+// Calls libm's function lane by lane; half precision goes through float.
+Value* LlvmOperators::EmitLibmCall(const char* name, const std::vector<Value*>& values) {
+  llvm::Type* type = values[0]->getType();
+  llvm::Type* scalar = type->getScalarType();
+  llvm::Type* compute = scalar->isDoubleTy() ? scalar : builder_.getFloatTy();
+  const std::string symbol = absl::StrCat(name, compute->isDoubleTy() ? "" : "f");
+  std::vector<llvm::Type*> parameters(values.size(), compute);
+  llvm::FunctionCallee callee =
+      module_.getOrInsertFunction(symbol, llvm::FunctionType::get(compute, parameters, false));
+  auto call = [&](const std::vector<Value*>& scalars) -> Value* {
+    std::vector<Value*> arguments;
+    for (Value* value : scalars) arguments.push_back(builder_.CreateFPCast(value, compute));
+    llvm::CallInst* result = builder_.CreateCall(callee, arguments);
+    result->setDoesNotThrow();
+    result->setDoesNotAccessMemory();
+    return builder_.CreateFPCast(result, scalar);
+  };
+  auto* vector_type = llvm::dyn_cast<llvm::FixedVectorType>(type);
+  if (vector_type == nullptr) return call(values);
+  Value* result = llvm::PoisonValue::get(type);
+  for (unsigned lane = 0; lane < vector_type->getNumElements(); ++lane) {
+    std::vector<Value*> scalars;
+    for (Value* value : values) scalars.push_back(builder_.CreateExtractElement(value, lane));
+    result = builder_.CreateInsertElement(result, call(scalars), lane);
+  }
+  return result;
+}
+
+// Division by zero gives zero and INT_MIN / -1 wraps: the divisor is replaced where the hardware
+// would trap.
+std::pair<Value*, Value*> LlvmOperators::SafeDivision(Value* x, Value* y, bool is_signed) {
+  llvm::Type* type = x->getType();
+  Value* one = llvm::ConstantInt::get(type, 1);
+  Value* zero_divisor = builder_.CreateICmpEQ(y, llvm::Constant::getNullValue(type));
+  Value* safe = builder_.CreateSelect(zero_divisor, one, y);
+  if (!is_signed) {
+    Value* quotient = builder_.CreateUDiv(x, safe);
+    Value* remainder = builder_.CreateURem(x, safe);
+    Value* zero = llvm::Constant::getNullValue(type);
+    return {builder_.CreateSelect(zero_divisor, zero, quotient),
+            builder_.CreateSelect(zero_divisor, zero, remainder)};
+  }
+  Value* minus_one = builder_.CreateICmpEQ(y, llvm::Constant::getAllOnesValue(type));
+  safe = builder_.CreateSelect(minus_one, one, safe);
+  Value* zero = llvm::Constant::getNullValue(type);
+  Value* quotient =
+      builder_.CreateSelect(minus_one, builder_.CreateNeg(x), builder_.CreateSDiv(x, safe));
+  Value* remainder = builder_.CreateSRem(x, safe);
+  return {builder_.CreateSelect(zero_divisor, zero, quotient),
+          builder_.CreateSelect(zero_divisor, zero, remainder)};
+}
+
+absl::StatusOr<Value*> LlvmOperators::EmitIntegerOperator(Op op, const std::vector<Value*>& v,
+                                                          bool is_signed) {
+  llvm::Type* type = v[0]->getType();
+  Value* zero = llvm::Constant::getNullValue(type);
+  const unsigned width = type->getScalarSizeInBits();
+  switch (op) {
+    case Op::kAdd:
+      return builder_.CreateAdd(v[0], v[1]);
+    case Op::kSub:
+      return builder_.CreateSub(v[0], v[1]);
+    case Op::kMul:
+      return builder_.CreateMul(v[0], v[1]);
+    case Op::kTruncDiv:
+      return SafeDivision(v[0], v[1], is_signed).first;
+    case Op::kFmod:
+      return SafeDivision(v[0], v[1], is_signed).second;
+    case Op::kDiv:
+    case Op::kMod: {
+      auto [quotient, remainder] = SafeDivision(v[0], v[1], is_signed);
+      if (!is_signed) return op == Op::kDiv ? quotient : remainder;
+      Value* adjust =
+          builder_.CreateAnd(builder_.CreateICmpNE(remainder, zero),
+                             builder_.CreateICmpSLT(builder_.CreateXor(remainder, v[1]), zero));
+      return op == Op::kDiv
+                 ? builder_.CreateSub(quotient, builder_.CreateZExt(adjust, type))
+                 : builder_.CreateSelect(adjust, builder_.CreateAdd(remainder, v[1]), remainder);
+    }
+    case Op::kMin:
+      return Intrinsic(is_signed ? llvm::Intrinsic::smin : llvm::Intrinsic::umin, v[0], v[1]);
+    case Op::kMax:
+      return Intrinsic(is_signed ? llvm::Intrinsic::smax : llvm::Intrinsic::umax, v[0], v[1]);
+    case Op::kNeg:
+      return builder_.CreateNeg(v[0]);
+    case Op::kAbs:
+      return is_signed ? builder_.CreateSelect(builder_.CreateICmpSLT(v[0], zero),
+                                               builder_.CreateNeg(v[0]), v[0])
+                       : v[0];
+    case Op::kSign: {
+      Value* positive = builder_.CreateZExt(
+          is_signed ? builder_.CreateICmpSGT(v[0], zero) : builder_.CreateICmpNE(v[0], zero), type);
+      if (!is_signed) return positive;
+      return builder_.CreateOr(positive,
+                               builder_.CreateSExt(builder_.CreateICmpSLT(v[0], zero), type));
+    }
+    case Op::kMulHigh: {
+      llvm::Type* wide = type->getExtendedType();
+      Value* x = is_signed ? builder_.CreateSExt(v[0], wide) : builder_.CreateZExt(v[0], wide);
+      Value* y = is_signed ? builder_.CreateSExt(v[1], wide) : builder_.CreateZExt(v[1], wide);
+      return builder_.CreateTrunc(builder_.CreateLShr(builder_.CreateMul(x, y), width), type);
+    }
+    case Op::kPow:
+      return EmitIntegerPower(v[0], v[1], is_signed);
+    case Op::kAnd:
+    case Op::kBitAnd:
+      return builder_.CreateAnd(v[0], v[1]);
+    case Op::kOr:
+    case Op::kBitOr:
+      return builder_.CreateOr(v[0], v[1]);
+    case Op::kBitXor:
+      return builder_.CreateXor(v[0], v[1]);
+    case Op::kNot:
+    case Op::kBitNot:
+      return builder_.CreateNot(v[0]);
+    case Op::kShiftLeft:
+    case Op::kShiftRight: {
+      // The amount is taken as unsigned; by the width or more gives 0, or the sign for signed
+      // right shifts.
+      Value* limit = llvm::ConstantInt::get(type, width - 1);
+      Value* in_range = builder_.CreateICmpULE(v[1], limit);
+      if (op == Op::kShiftRight && is_signed) {
+        return builder_.CreateAShr(v[0], builder_.CreateSelect(in_range, v[1], limit));
+      }
+      Value* amount = builder_.CreateSelect(in_range, v[1], zero);
+      Value* shifted = op == Op::kShiftLeft ? builder_.CreateShl(v[0], amount)
+                                            : builder_.CreateLShr(v[0], amount);
+      return builder_.CreateSelect(in_range, shifted, zero);
+    }
+    case Op::kEq:
+      return builder_.CreateICmpEQ(v[0], v[1]);
+    case Op::kNe:
+      return builder_.CreateICmpNE(v[0], v[1]);
+    case Op::kLt:
+      return is_signed ? builder_.CreateICmpSLT(v[0], v[1]) : builder_.CreateICmpULT(v[0], v[1]);
+    case Op::kLe:
+      return is_signed ? builder_.CreateICmpSLE(v[0], v[1]) : builder_.CreateICmpULE(v[0], v[1]);
+    default:
+      break;  // float operators: the type rule of the operator table excludes them
+  }
+  HIDET_UNREACHABLE();
+}
+
+// Square and multiply over the bits of the exponent; a negative exponent gives 0 but for bases 1
+// and -1.
+Value* LlvmOperators::EmitIntegerPower(Value* base, Value* exponent, bool is_signed) {
+  llvm::Type* type = base->getType();
+  Value* zero = llvm::Constant::getNullValue(type);
+  Value* one = llvm::ConstantInt::get(type, 1);
+  Value* result = one;
+  Value* power = base;
+  const unsigned width = type->getScalarSizeInBits();
+  for (unsigned bit = 0; bit < width; ++bit) {
+    Value* is_set = builder_.CreateICmpNE(
+        builder_.CreateAnd(exponent, llvm::ConstantInt::get(type, uint64_t{1} << bit)), zero);
+    result = builder_.CreateSelect(is_set, builder_.CreateMul(result, power), result);
+    power = builder_.CreateMul(power, power);
+  }
+  if (!is_signed) return result;
+  Value* negative = builder_.CreateICmpSLT(exponent, zero);
+  Value* is_one = builder_.CreateICmpEQ(base, one);
+  Value* is_minus_one = builder_.CreateICmpEQ(base, llvm::Constant::getAllOnesValue(type));
+  Value* kept = builder_.CreateOr(
+      is_one, is_minus_one);  // their powers depend on the exponent's parity alone
+  return builder_.CreateSelect(builder_.CreateAnd(negative, builder_.CreateNot(kept)), zero,
+                               result);
+}
+
+// The lesser or greater of two, NaN if one is. Where one is a number that is known, one
+// instruction on x86 says it: a comparison with NaN is false, and the other operand is taken.
+Value* LlvmOperators::EmitFloatExtreme(llvm::CmpInst::Predicate better, llvm::Intrinsic::ID general,
+                                       Value* a, Value* b) {
+  if (IsNumber(b)) std::swap(a, b);
+  if (!IsNumber(a)) return Intrinsic(general, a, b);
+  return builder_.CreateSelect(builder_.CreateFCmp(better, a, b), a, b);
+}
+
+bool LlvmOperators::IsNumber(Value* value) {
+  const llvm::APFloat* number;
+  return llvm::PatternMatch::match(value, llvm::PatternMatch::m_APFloat(number)) &&
+         !number->isNaN();
+}
+
+// Adds lanes pairwise, halving the vector: a fixed order, the one that the evaluator and the
+// simulator use too.
+Value* LlvmOperators::EmitTreeSum(Value* vector) {
+  auto lanes = llvm::cast<llvm::FixedVectorType>(vector->getType())->getNumElements();
+  while (lanes > 1 && lanes % 2 == 0) {
+    lanes /= 2;
+    std::vector<int> low, high;
+    for (unsigned i = 0; i < lanes; ++i) {
+      low.push_back(static_cast<int>(i));
+      high.push_back(static_cast<int>(i + lanes));
+    }
+    vector = builder_.CreateFAdd(builder_.CreateShuffleVector(vector, low),
+                                 builder_.CreateShuffleVector(vector, high));
+  }
+  Value* sum = builder_.CreateExtractElement(vector, uint64_t{0});
+  for (unsigned i = 1; i < lanes; ++i)
+    sum = builder_.CreateFAdd(sum, builder_.CreateExtractElement(vector, i));
+  return sum;
+}
+
+}  // namespace hidet::codegen
