@@ -1,5 +1,7 @@
 #include "frontends/python/compiled_model.h"
 
+#include <exception>
+#include <new>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
@@ -15,12 +17,27 @@ namespace nb = nanobind;
 using runtime::TensorView;
 
 int64_t VersionOf(nb::handle tensor) {
-  nb::object version = nb::steal(PyObject_GetAttrString(tensor.ptr(), "_version"));
+  static PyObject* const name = PyUnicode_InternFromString("_version");
+  nb::object version = nb::steal(PyObject_GetAttr(tensor.ptr(), name));
   if (!version.is_valid()) {  // tensors made in inference mode do not count
     PyErr_Clear();
     return -1;
   }
   return PyLong_AsLongLong(version.ptr());
+}
+
+// Returns the outputs' shapes if all are constant and none shares an input's memory, else nothing.
+std::vector<runtime::Shape> FixedShapes(const runtime::ModelSpec& spec) {
+  std::vector<runtime::Shape> shapes;
+  for (const runtime::TensorSpec& output : spec.outputs) {
+    if (output.updates_input >= 0) return {};
+    runtime::Shape& shape = shapes.emplace_back();
+    for (const runtime::SizeExpr& size : output.shape) {
+      if (!size.IsConst()) return {};
+      shape.push_back(size.code[0].value);
+    }
+  }
+  return shapes;
 }
 
 }  // namespace
@@ -69,6 +86,7 @@ std::unique_ptr<CompiledModel> CompiledModel::Make(runtime::ModelData data,
     model = runtime::Model::Load(std::move(data), std::move(options));
   }
   result->model_ = ValueOrThrow(std::move(model));
+  result->fixed_shapes_ = FixedShapes(result->model_->spec());
   return result;
 }
 
@@ -84,23 +102,18 @@ std::vector<std::string> CompiledModel::output_names() const {
   return names;
 }
 
-void CompiledModel::BindWeights(nb::handle args) {
+void CompiledModel::BindWeights(PyObject* const* args) {
   std::vector<runtime::ConstantBinding> bindings;
   std::vector<Weight> changed;
   std::vector<size_t> places;
   TensorReader reader;
-  const DLPackExchangeAPI* table = nullptr;
-  PyTypeObject* table_type = nullptr;
   for (size_t i = 0; i < weights_.size(); ++i) {
     const Weight& weight = weights_[i];
-    nb::handle now = PyTuple_GetItem(args.ptr(), weight.argument);
+    nb::handle now = args[weight.argument];
     bool same = !stale_ && now.ptr() == weight.tensor.ptr() && VersionOf(now) == weight.version;
     if (same) {
       // `.data = ...` replaces the memory and counts nothing.
-      if (Py_TYPE(now.ptr()) != table_type) {
-        table_type = Py_TYPE(now.ptr());
-        table = FindExchange(table_type);
-      }
+      const DLPackExchangeAPI* table = FindExchange(Py_TYPE(now.ptr()));
       DLTensor dl;
       if (table != nullptr) {
         if (table->dltensor_from_py_object_no_sync(now.ptr(), &dl) != 0) throw nb::python_error();
@@ -199,19 +212,24 @@ nb::object CompiledModel::Call(nb::args args, nb::kwargs kwargs) {
     }
     arguments = nb::tuple(ordered);
   }
-  if (static_cast<int>(arguments.size()) != argument_count_) {
-    PyErr_SetString(
-        PyExc_TypeError,
-        absl::StrCat("got ", arguments.size(), " arguments, expected ", argument_count_).c_str());
+  std::vector<PyObject*> pointers;
+  for (nb::handle argument : arguments) pointers.push_back(argument.ptr());
+  return CallPositional(pointers.data(), pointers.size());
+}
+
+nb::object CompiledModel::CallPositional(PyObject* const* args, size_t given) {
+  if (static_cast<int>(given) != argument_count_) {
+    PyErr_SetString(PyExc_TypeError,
+                    absl::StrCat("got ", given, " arguments, expected ", argument_count_).c_str());
     throw nb::python_error();
   }
-  if (!weights_.empty()) BindWeights(arguments);
+  if (!weights_.empty()) BindWeights(args);
+  const std::vector<runtime::TensorSpec>& inputs = model_->spec().inputs;
   TensorReader reader;
-  std::vector<PyTensor> tensors(input_arguments_.size());
+  absl::InlinedVector<PyTensor, 4> tensors(input_arguments_.size());
   absl::InlinedVector<TensorView, 4> views;
   for (size_t i = 0; i < tensors.size(); ++i) {
-    reader.Read(nb::handle(PyTuple_GetItem(arguments.ptr(), input_arguments_[i])), inputs[i].name,
-                &tensors[i]);
+    reader.Read(nb::handle(args[input_arguments_[i]]), inputs[i].name, &tensors[i]);
     views.push_back(tensors[i].view);
   }
   const DLPackExchangeAPI* exchange = reader.exchange();
@@ -221,12 +239,19 @@ nb::object CompiledModel::Call(nb::args args, nb::kwargs kwargs) {
     if (exchange->current_work_stream(2, 0, &options.stream) != 0) throw nb::python_error();
     break;
   }
-  const size_t count = model_->spec().outputs.size();
+  const std::vector<runtime::TensorSpec>& specs = model_->spec().outputs;
+  const size_t count = specs.size();
   OutputMaker maker(exchange, count);
   options.allocate = [&maker](int output, const TensorView& tensor) {
     return maker.Allocate(output, tensor);
   };
   absl::InlinedVector<TensorView, 4> results(count);
+  for (size_t i = 0; i < fixed_shapes_.size(); ++i) {
+    results[i].dtype = specs[i].dtype;
+    results[i].shape = fixed_shapes_[i];
+    results[i].device = specs[i].device;
+    results[i].data = ValueOrThrow(maker.Allocate(static_cast<int>(i), results[i]));
+  }
   absl::Status status;
   {
     nb::gil_scoped_release release;
@@ -234,9 +259,40 @@ nb::object CompiledModel::Call(nb::args args, nb::kwargs kwargs) {
   }
   if (!status.ok()) ThrowStatus(status);
   if (count == 1 && !always_tuple_) return maker.Take(0, results[0]);
-  nb::list list;
-  for (size_t i = 0; i < count; ++i) list.append(maker.Take(static_cast<int>(i), results[i]));
-  return nb::tuple(list);
+  nb::object tuple = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(count)));
+  if (!tuple.is_valid()) throw nb::python_error();
+  for (size_t i = 0; i < count; ++i) {
+    PyTuple_SetItem(tuple.ptr(), static_cast<Py_ssize_t>(i),
+                    maker.Take(static_cast<int>(i), results[i]).release().ptr());
+  }
+  return tuple;
+}
+
+namespace {
+
+PyObject* FastCall(PyObject* self, PyObject* const* args, Py_ssize_t count) {
+  try {
+    return nb::inst_ptr<CompiledModel>(self)
+        ->CallPositional(args, static_cast<size_t>(count))
+        .release()
+        .ptr();
+  } catch (nb::python_error& error) {
+    error.restore();
+  } catch (const std::bad_alloc&) {
+    PyErr_NoMemory();
+  } catch (const std::exception& error) {
+    PyErr_SetString(PyExc_RuntimeError, error.what());
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+nb::object MakeFastFunction(nb::handle model) {
+  static PyMethodDef definition = {
+      "compiled_model", reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(FastCall)),
+      METH_FASTCALL, nullptr};
+  return nb::steal(PyCFunction_NewEx(&definition, model.ptr(), nullptr));
 }
 
 }  // namespace hidet::python

@@ -39,6 +39,8 @@ class CompiledModel {
                                              bool use_graphs = true);
 
   nanobind::object Call(nanobind::args args, nanobind::kwargs kwargs);
+  // The same with `count` arguments by position: what Dynamo's code calls.
+  nanobind::object CallPositional(PyObject* const* args, size_t count);
   // The same on Arrays, which gives a list of Arrays. A GPU has finished when it returns.
   nanobind::list RunArrays(nanobind::list inputs);
   std::vector<std::string> input_names() const;
@@ -47,15 +49,21 @@ class CompiledModel {
   void Refresh() { stale_ = true; }
 
  private:
-  void BindWeights(nanobind::handle args);
+  void BindWeights(PyObject* const* args);
 
   std::shared_ptr<const runtime::Model> model_;
   std::vector<int> input_arguments_;
   int argument_count_ = 0;
   std::vector<Weight> weights_;  // under the GIL
   bool always_tuple_ = false;
+  // Shapes of the outputs where none depends on the call: their memory is got beforehand.
+  std::vector<runtime::Shape> fixed_shapes_;
   bool stale_ = false;
 };
+
+// Returns a function of the interpreter's own kind that calls the model, which it keeps alive. It
+// costs less than calling the object.
+nanobind::object MakeFastFunction(nanobind::handle model);
 
 // Reads a weight's tensor; `*binding` keeps it.
 void ReadWeight(Weight& weight, TensorReader& reader, runtime::ConstantBinding* binding);

@@ -66,6 +66,8 @@ NB_MODULE(_core, m) {
   nb::class_<CompiledModel>(m, "CompiledModel", nb::is_weak_referenceable(),
                             "A model that is compiled and loaded: call it with tensors.")
       .def("__call__", &CompiledModel::Call)
+      .def_prop_ro("fast_function", &MakeFastFunction,
+                   "A function of positional arguments that calls the model and keeps it alive.")
       .def("run_arrays", &CompiledModel::RunArrays, nb::arg("inputs"))
       .def_prop_ro("input_names", &CompiledModel::input_names)
       .def_prop_ro("output_names", &CompiledModel::output_names)

@@ -167,7 +167,9 @@ PyTensor::~PyTensor() {
   if (buffer_ != nullptr) PyBuffer_Release(buffer_.get());
 }
 
-const DLPackExchangeAPI* FindExchange(PyTypeObject* type) {
+namespace {
+
+const DLPackExchangeAPI* LookUpExchange(PyTypeObject* type) {
   nb::object capsule = nb::steal(
       PyObject_GetAttrString(reinterpret_cast<PyObject*>(type), "__dlpack_c_exchange_api__"));
   if (!capsule.is_valid()) {
@@ -181,20 +183,38 @@ const DLPackExchangeAPI* FindExchange(PyTypeObject* type) {
   return reinterpret_cast<const DLPackExchangeAPI*>(header);
 }
 
+// The last few types that were asked for, kept alive so that their addresses are not used again;
+// under the GIL. Looking an attribute up costs more than reading the tensor.
+struct KnownType {
+  PyTypeObject* type = nullptr;
+  const DLPackExchangeAPI* exchange = nullptr;
+};
+constexpr int kKnownTypes = 4;
+constinit KnownType known_types[kKnownTypes] = {};
+constinit int next_known_type = 0;
+
+}  // namespace
+
+const DLPackExchangeAPI* FindExchange(PyTypeObject* type) {
+  for (const KnownType& known : known_types) {
+    if (known.type == type) return known.exchange;
+  }
+  const DLPackExchangeAPI* exchange = LookUpExchange(type);
+  Py_INCREF(reinterpret_cast<PyObject*>(type));
+  KnownType& slot = known_types[next_known_type];
+  next_known_type = (next_known_type + 1) % kKnownTypes;
+  Py_XDECREF(reinterpret_cast<PyObject*>(slot.type));
+  slot = {type, exchange};
+  return exchange;
+}
+
 void TensorReader::ReadOnce(nb::handle object, absl::string_view name, PyTensor* tensor,
                             bool* contiguous) {
   PyTypeObject* type = Py_TYPE(object.ptr());
-  if (reinterpret_cast<PyObject*>(type) != type_.ptr()) {
-    if (const DLPackExchangeAPI* found = FindExchange(type)) {
-      type_ = nb::borrow(reinterpret_cast<PyObject*>(type));
-      type_exchange_ = found;
-    }
-  }
-  if (reinterpret_cast<PyObject*>(type) == type_.ptr()) {
+  if (const DLPackExchangeAPI* found = FindExchange(type)) {
     DLTensor dl;
-    if (type_exchange_->dltensor_from_py_object_no_sync(object.ptr(), &dl) != 0)
-      throw nb::python_error();
-    exchange_ = type_exchange_;
+    if (found->dltensor_from_py_object_no_sync(object.ptr(), &dl) != 0) throw nb::python_error();
+    exchange_ = found;
     *contiguous = ReadDL(dl, name, &tensor->view);
     return;
   }

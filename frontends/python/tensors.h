@@ -59,9 +59,6 @@ class TensorReader {
   void ReadOnce(nanobind::handle object, absl::string_view name, PyTensor* tensor,
                 bool* contiguous);
 
-  nanobind::object
-      type_;  // of the last tensor with a table: kept, so that its address is not used again
-  const DLPackExchangeAPI* type_exchange_ = nullptr;
   const DLPackExchangeAPI* exchange_ = nullptr;
 };
 

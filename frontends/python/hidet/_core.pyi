@@ -145,6 +145,12 @@ class CompiledModel:
 
     def __call__(self, *args, **kwargs) -> object: ...
 
+    @property
+    def fast_function(self) -> object:
+        """
+        A function of positional arguments that calls the model and keeps it alive.
+        """
+
     def run_arrays(self, inputs: list) -> list: ...
 
     @property

@@ -65,7 +65,8 @@ def compile_graph(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], *, op
     if not floats:
         model = compile_model(gm, example_inputs, {}, settings)
         _models.add(model)
-        return model
+        call = model.fast_function
+        return lambda *args: call(*args)  # Dynamo wraps what is no Python function, which costs more
     run = _FloatRunner(gm, settings, floats)
     run.model_for(example_inputs)
     return run
