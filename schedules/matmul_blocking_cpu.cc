@@ -14,7 +14,8 @@ namespace {
 constexpr int64_t kMostDepth = 2048;  // of one block of the reduction
 constexpr int64_t kMostRows = 2048;   // of a block
 constexpr int64_t kMostColumns = 4096;
-constexpr int64_t kMostParts = 64;  // that a side is tried to be cut into
+constexpr int64_t kMostCopied = 1 << 20;  // elements of a block that a thread keeps a copy of
+constexpr int64_t kMostParts = 64;        // that a side is tried to be cut into
 
 // Cycles a vector, fitted to products of 512 to 1,024 rows, columns and depth (Granite Rapids,
 // 2026-11-21).
@@ -46,11 +47,13 @@ double Cycles(const MatmulSizes& sizes, const MatmulBlocking& b, const Target& t
   if (!sizes.a_is_prepared) cycles += n_blocks * m * k / lanes * kCopyCycles;
   // A vector of the result may cross several rows of an image: each takes a load and a store.
   const double pieces = sizes.row_width > 0 ? 1 + lanes / static_cast<double>(sizes.row_width) : 1;
-  const double of_b = sizes.b_is_prepared ? kStreamCycles : kPackCycles * std::max(1.0, pieces / 2);
-  cycles += m_blocks * vectors * k * of_b;
-  // What the outer loop does not keep in cache comes from memory again and again.
   const int64_t cache = target.l2_bytes * 3 / 4;
   const bool b_fits = b.nc * b.kc * 4 <= cache, a_fits = b.mc * b.kc * 4 <= cache;
+  double of_b = kStreamCycles;
+  if (!sizes.b_is_prepared)
+    of_b = kPackCycles * std::max(1.0, pieces / 2) + (b_fits ? 0 : kStreamCycles);
+  cycles += m_blocks * vectors * k * of_b;
+  // What the outer loop does not keep in cache comes from memory again and again.
   double streams_of_a = n_blocks, streams_of_b = 0;
   if (b.rows_outside && !b_fits) streams_of_b = rows / static_cast<double>(b.mr);
   if (!b.rows_outside && !a_fits) streams_of_a = Ceil(sizes.n, b.nr);
@@ -60,7 +63,8 @@ double Cycles(const MatmulSizes& sizes, const MatmulBlocking& b, const Target& t
   return of_block * (std::ceil(blocks / target.threads) + kTail);
 }
 
-// Sizes of equal parts, multiples of `multiple`, at most `most`, the largest first.
+// Sizes of equal parts, multiples of `multiple`, at most `most`, the largest first; the smallest is
+// among them.
 std::vector<int64_t> PartSizes(int64_t size, int64_t multiple, int64_t most) {
   std::vector<int64_t> result;
   for (int64_t parts = 1; parts <= kMostParts; ++parts) {
@@ -68,7 +72,7 @@ std::vector<int64_t> PartSizes(int64_t size, int64_t multiple, int64_t most) {
     if (part > std::max(most, multiple) || (!result.empty() && result.back() == part)) continue;
     result.push_back(part);
   }
-  if (result.empty()) result.push_back(RoundUp(std::min(size, most), multiple));
+  if (result.empty() || result.back() != multiple) result.push_back(multiple);
   return result;
 }
 
@@ -108,6 +112,9 @@ std::vector<MatmulBlocking> RankBlockings(const MatmulSizes& sizes, int64_t mr,
                            : RoundUp((depth + parts - 1) / parts, sizes.k_multiple);
     for (const int64_t mc : PartSizes(sizes.m, mr, kMostRows)) {
       for (const int64_t nc : PartSizes(sizes.n, nr, kMostColumns)) {
+        const bool copies_too_much = (!sizes.a_is_prepared && mc > mr && mc * kc > kMostCopied) ||
+                                     (!sizes.b_is_prepared && nc > nr && nc * kc > kMostCopied);
+        if (copies_too_much) continue;
         for (const bool rows_outside : {false, true}) {
           const MatmulBlocking blocking{
               .mr = mr, .nr = nr, .mc = mc, .nc = nc, .kc = kc, .rows_outside = rows_outside};
