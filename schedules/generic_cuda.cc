@@ -136,12 +136,19 @@ class GenericCudaStrategy : public Strategy {
   }
 
   double Cost(const ir::Task& task, const Target& target, const Config& config) const override {
-    const StageCost cost = EstimateTask(ir::InlineMaps(ir::ExpandAttention(task)));
+    const ir::Task lowered = ir::CollapseAxes(ir::InlineMaps(ir::ExpandAttention(task)));
     // A serial reduction in each thread reaches a few percent of the CUDA cores' rate (67 TFLOP/s,
-    // H200 datasheet).
-    constexpr double kSerialRate = 2e12;
-    return cost.flops / kSerialRate + cost.bytes / target.device_bytes_per_second +
-           target.launch_seconds * static_cast<double>(task.stages.size());
+    // H200 datasheet); one that blocks share is bound by memory.
+    constexpr double kSerialRate = 2e12, kSharedRate = 2e13;
+    double seconds = target.launch_seconds * static_cast<double>(task.stages.size());
+    for (const Stage& stage : lowered.stages) {
+      const StageCost cost = EstimateStage(stage);
+      const bool is_shared = stage.combiner.has_value() && !stage.reduction_axes.empty() &&
+                             stage.kind != StageKind::kUpdate && PlanReduction(stage).by_blocks;
+      seconds += cost.flops / (is_shared ? kSharedRate : kSerialRate) +
+                 cost.bytes / target.device_bytes_per_second;
+    }
+    return seconds;
   }
 
   absl::StatusOr<ir::Program> Apply(const ir::Task& task, const Target& target,

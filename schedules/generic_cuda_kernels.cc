@@ -24,6 +24,7 @@ using ir::Var;
 using ir::VarMap;
 
 constexpr int kThreads = 256;
+constexpr int kWarp = 32;
 constexpr int kVectorBytes = 16;
 constexpr int kBadIndex = 1;  // code of a Check
 
@@ -50,11 +51,32 @@ int LaneCount(const Stage& stage, const Storage& storage) {
              : 1;
 }
 
-ir::Kernel NewKernel(absl::string_view name, const Expr& blocks) {
+// How many neighbouring elements of a reduction a thread takes at once: 16 bytes of the narrowest
+// tensor that moves along it, if all of them are then aligned vectors.
+int ReductionLaneCount(const Stage& stage, const Storage& storage) {
+  const Var last = stage.reduction_axes.back();
+  int bits = 64;
+  for (const ir::Read& read : stage.reads) {
+    const absl::StatusOr<ir::StridedAccess> access = ir::GetStridedAccess(stage, read);
+    if (!access.ok() || read.predicate.defined() || !storage.IsRowMajor(read.buffer)) return 1;
+    const Expr& stride = access->reduction_strides.back();
+    if (ir::IsInt(stride, 0)) continue;
+    if (!ir::IsInt(stride, 1)) return 1;
+    bits = std::min(bits, BitWidth(read.buffer.dtype().scalar));
+  }
+  if (bits < 8) return 1;
+  const int lanes = kVectorBytes * 8 / bits;
+  return IsMultipleOf(stage.reduction_extents.back(), lanes) &&
+                 VectorsAreAligned(stage, storage, last, lanes)
+             ? lanes
+             : 1;
+}
+
+ir::Kernel NewKernel(absl::string_view name, const Expr& blocks, int threads = kThreads) {
   ir::Kernel kernel;
   kernel.name = std::string(name);
-  kernel.threads = kThreads;
-  kernel.thread = Var::Make("thread", ir::Type::Int32(), {.min = 0, .max = kThreads - 1});
+  kernel.threads = threads;
+  kernel.thread = Var::Make("thread", ir::Type::Int32(), {.min = 0, .max = threads - 1});
   kernel.grid = {{Var::Make("block", ir::Type::Int64()), ir::Simplify(blocks)}};
   return kernel;
 }
@@ -170,31 +192,53 @@ ir::Kernel ThreadKernel(const Stage& stage, const Storage& storage, absl::string
 }
 
 ir::Kernel BlockReduceKernel(const Stage& stage, const Storage& storage, absl::string_view name) {
-  ir::Kernel kernel = NewKernel(name, Product(stage.extents()));
+  const ir::Combiner& combiner = *stage.combiner;
+  const int lanes = ReductionLaneCount(stage, storage);
+  std::vector<Expr> extents = stage.reduction_extents;
+  extents.back() = ir::Simplify(extents.back() / Int64(lanes));
+  const Expr count = Product(extents);
+  int threads = kWarp;
+  while (threads < kThreads && threads < AtHints(count)) threads *= 2;
+  ir::Kernel kernel = NewKernel(name, Product(stage.extents()), threads);
   const std::vector<Expr> coordinates = Unravel(kernel.grid[0].var, stage.extents());
   Point result;
   for (size_t i = 0; i < coordinates.size(); ++i) result.axes[stage.axes[i]] = coordinates[i];
-  const Accumulators accumulators(*stage.combiner);
-  const Expr count = Product(stage.reduction_extents);
-  const Expr rounds = ir::Simplify(ir::CeilDiv(count, Int64(kThreads)));
-  Stmt walk = ir::For("round", rounds, [&](Var round) {
-    const Expr linear = round * Int64(kThreads) + ir::Cast(ir::Type::Int64(), kernel.thread);
+  // One tuple a lane, so that a vector is no chain of dependent operations.
+  std::vector<Accumulators> accumulators;
+  for (int lane = 0; lane < lanes; ++lane) accumulators.emplace_back(combiner);
+  Stmt walk = ir::For("round", ir::Simplify(ir::CeilDiv(count, Int64(threads))), [&](Var round) {
+    const Expr linear = round * Int64(threads) + ir::Cast(ir::Type::Int64(), kernel.thread);
     return ir::Let("element", linear, [&](Var element) {
       Point point = result;
-      const std::vector<Expr> at = Unravel(element, stage.reduction_extents);
+      const std::vector<Expr> at = Unravel(element, extents);
       for (size_t i = 0; i < at.size(); ++i) point.axes[stage.reduction_axes[i]] = at[i];
+      if (lanes > 1) {
+        point.lane_axis = stage.reduction_axes.back();
+        point.axes[point.lane_axis] = point.axes[point.lane_axis] * Int64(lanes);
+        point.lanes = lanes;
+      }
       Emitted emitted = EmitBody(stage, storage, point);
-      emitted.checks.push_back(accumulators.Add(emitted.values));
+      for (int lane = 0; lane < lanes; ++lane) {
+        std::vector<Expr> values = emitted.values;
+        for (Expr& value : values) value = lanes > 1 ? ir::Lane(value, lane) : value;
+        emitted.checks.push_back(accumulators[lane].Add(values));
+      }
       return ir::If(element < count, ir::Seq(std::move(emitted.checks)));
     });
   });
-  Stmt reduce = BlockReduce(*stage.combiner, accumulators.values(), kernel.thread, kThreads,
-                            [&](const std::vector<Expr>& values) {
-                              return ir::If(ir::Eq(kernel.thread, Int32(0)),
-                                            StoreResults(stage, result, values));
-                            });
-  kernel.body = accumulators.Allocate(ir::Seq({accumulators.Initialize(), walk, reduce}));
-  kernel.schedule = "generic block reduction";
+  std::vector<Stmt> statements;
+  for (const Accumulators& own : accumulators) statements.push_back(own.Initialize());
+  statements.push_back(std::move(walk));
+  for (int lane = 1; lane < lanes; ++lane)
+    statements.push_back(accumulators[0].Add(accumulators[lane].values()));
+  statements.push_back(BlockReduce(combiner, accumulators[0].values(), kernel.thread, threads,
+                                   [&](const std::vector<Expr>& values) {
+                                     return ir::If(ir::Eq(kernel.thread, Int32(0)),
+                                                   StoreResults(stage, result, values));
+                                   }));
+  kernel.body = ir::Seq(std::move(statements));
+  for (const Accumulators& own : accumulators) kernel.body = own.Allocate(kernel.body);
+  kernel.schedule = absl::StrCat("generic block reduction lanes=", lanes);
   return kernel;
 }
 

@@ -241,16 +241,19 @@ class TiledBuilder {
     return ir::Seq(std::move(stores));
   }
 
-  // First row (column) in the tile of a thread's group of four.
+  // First row (column) in the tile of a thread's group of four. Lanes that differ in bit 0 read the
+  // same rows and those that differ in bit 1 the same columns: a load of 16 bytes a lane then takes
+  // one pass a half warp, else one a quarter (measured on an H200, 2026-11-21).
   Expr RowOf(int group) const {
     const Expr lane = thread_ % Int32(kWarp), warp = thread_ / Int32(kWarp);
     return warp / Int32(tiling_.wn) * Int32(kWarpRows * tiling_.tm) +
-           lane / Int32(kWarpColumns) * Int32(kVector) + Int32(group * kWarpRows * kVector);
+           lane / Int32(2) % Int32(kWarpRows) * Int32(kVector) + Int32(group * kWarpRows * kVector);
   }
   Expr ColumnOf(int group) const {
     const Expr lane = thread_ % Int32(kWarp), warp = thread_ / Int32(kWarp);
-    return warp % Int32(tiling_.wn) * Int32(kWarpColumns * tiling_.tn) +
-           lane % Int32(kWarpColumns) * Int32(kVector) + Int32(group * kWarpColumns * kVector);
+    const Expr own = lane / Int32(2 * kWarpRows) * Int32(2) + lane % Int32(2);
+    return warp % Int32(tiling_.wn) * Int32(kWarpColumns * tiling_.tn) + own * Int32(kVector) +
+           Int32(group * kWarpColumns * kVector);
   }
 
   Stmt Multiply(const Expr& stage) const {

@@ -141,6 +141,8 @@ TEST(GenericCudaTest, LongReductions) {
           *schedules::GenericCuda(), {}, {.eights = true});
   };
   check({3, 700}, 1, ScalarType::kFloat32);
+  check({3, 701}, 1, ScalarType::kFloat32);
+  check({2, 1032}, 1, ScalarType::kFloat16);
   check({1, 40000}, 1, ScalarType::kFloat32);
   check({2, 35001}, 1, ScalarType::kFloat16);
   check({1030, 5}, 0, ScalarType::kFloat32);
@@ -151,6 +153,16 @@ TEST(GenericCudaTest, LongReductions) {
         {.eights = true});
   Check(AxisSum({rows, columns}, 0), *schedules::GenericCuda(), {{rows, 3}, {columns, 5}},
         {.eights = true});
+}
+
+// A product with one row is a reduction a column.
+TEST(GenericCudaTest, SkinnyProducts) {
+  for (const ScalarType dtype : {ScalarType::kFloat32, ScalarType::kFloat16}) {
+    Check(Linear(Int64(1), Int64(5), Int64(528), {.dtype = dtype}), *schedules::GenericCuda(), {},
+          {.eights = true});
+    Check(Linear(Int64(2), Int64(5), Int64(133), {.dtype = dtype}), *schedules::GenericCuda(), {},
+          {.eights = true});
+  }
 }
 
 TEST(GenericCudaTest, Scans) {
