@@ -16,10 +16,9 @@ namespace {
 
 class CudaCompiler : public KernelCompiler {
  public:
-  CudaCompiler(std::string architecture, std::shared_ptr<const codegen::Nvrtc> nvrtc)
-      : architecture_(std::move(architecture)),
-        nvrtc_(std::move(nvrtc)),
-        target_(schedules::Hopper()) {}
+  CudaCompiler(std::string architecture, std::shared_ptr<const codegen::Nvrtc> nvrtc,
+               const CudaCompilerOptions& options)
+      : architecture_(std::move(architecture)), nvrtc_(std::move(nvrtc)), target_(Card(options)) {}
 
   const schedules::Target& target() const override { return target_; }
   std::string fingerprint() const override {
@@ -60,6 +59,12 @@ class CudaCompiler : public KernelCompiler {
   }
 
  private:
+  static schedules::Target Card(const CudaCompilerOptions& options) {
+    schedules::Target target = schedules::Hopper();
+    target.has_wgmma = options.tensor_cores;
+    return target;
+  }
+
   const std::string architecture_;
   const std::shared_ptr<const codegen::Nvrtc> nvrtc_;
   const schedules::Target target_;
@@ -68,7 +73,8 @@ class CudaCompiler : public KernelCompiler {
 }  // namespace
 
 absl::StatusOr<std::unique_ptr<KernelCompiler>> MakeCudaCompiler(
-    const std::string& architecture, const std::vector<std::string>& nvrtc_folders) {
+    const std::string& architecture, const std::vector<std::string>& nvrtc_folders,
+    const CudaCompilerOptions& options) {
   if (architecture != "sm_90a") {
     return absl::UnimplementedError(
         absl::StrCat("architecture \"", architecture, "\" is not supported, expected \"sm_90a\""));
@@ -76,7 +82,7 @@ absl::StatusOr<std::unique_ptr<KernelCompiler>> MakeCudaCompiler(
   HIDET_ASSIGN_OR_RETURN(std::shared_ptr<const codegen::Nvrtc> nvrtc,
                          codegen::Nvrtc::Open(nvrtc_folders));
   return std::unique_ptr<KernelCompiler>(
-      std::make_unique<CudaCompiler>(architecture, std::move(nvrtc)));
+      std::make_unique<CudaCompiler>(architecture, std::move(nvrtc), options));
 }
 
 }  // namespace hidet::driver

@@ -11,9 +11,14 @@
 
 namespace hidet::driver {
 
+struct CudaCompilerOptions {
+  bool tensor_cores = true;  // false: schedules see a card without them
+};
+
 // `nvrtc_folders` are searched for libnvrtc. Architectures: "sm_90a".
 absl::StatusOr<std::unique_ptr<KernelCompiler>> MakeCudaCompiler(
-    const std::string& architecture, const std::vector<std::string>& nvrtc_folders);
+    const std::string& architecture, const std::vector<std::string>& nvrtc_folders,
+    const CudaCompilerOptions& options = {});
 
 }  // namespace hidet::driver
 

@@ -227,7 +227,7 @@ absl::StatusOr<std::unique_ptr<KernelCompiler>> MakeCompiler(const Options& opti
   if (device.IsCuda()) {
     std::vector<std::string> folders;
     if (!options.nvrtc_dir.empty()) folders.push_back(options.nvrtc_dir);
-    return MakeCudaCompiler(options.arch, folders);
+    return MakeCudaCompiler(options.arch, folders, {.tensor_cores = options.mma != "simt"});
   }
   return MakeCpuCompiler(options.scratch_dir, Threads(options.threads));
 }
