@@ -37,7 +37,7 @@ absl::Status Compile(const Arguments& arguments, Session& session) {
     return absl::InvalidArgumentError(absl::StrCat(path, " is compiled already"));
   HIDET_ASSIGN_OR_RETURN(const driver::BuildResult built,
                          BuildFromFlags(path, arguments, session, to));
-  if (to <= Stage::kOptimize) {
+  if (to <= Stage::kPhysical) {
     const std::string output = arguments.Get(
         "output", WithExtension(path, absl::StrCat(".", driver::StageName(to), ".graph")));
     HIDET_RETURN_IF_ERROR(driver::WriteGraphFile(output, built.graph));

@@ -3,6 +3,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <csignal>
 #include <cstdlib>
 #include <fstream>
 #include <sstream>
@@ -24,6 +29,7 @@ namespace hidet::cli {
 namespace {
 
 using ::testing::HasSubstr;
+using ::testing::Not;
 using ::testing::StartsWith;
 
 struct Result {
@@ -109,6 +115,56 @@ TEST_F(CommandLineTest, GoesOnFromADumpedStage) {
   EXPECT_THAT(ran.out, HasSubstr("float32[1, 8]"));
 }
 
+TEST_F(CommandLineTest, ShowsTheOrderOfWeightsAndGoesOnFromThere) {
+  ASSERT_EQ(Run({"compile", Path("m.graph"), "--to", "physical", "-o", Path("p.graph")}).code, 0);
+  EXPECT_THAT(*ReadFile(Path("p.graph")), HasSubstr("= Relayout(c, layout='order("));
+  ASSERT_EQ(Run({"compile", Path("m.graph"), "-o", Path("m.hidet")}).code, 0);
+  const Result on = Run({"compile", Path("p.graph"), "--from", "physical", "-o", Path("on.hidet")});
+  ASSERT_EQ(on.code, 0) << on.err;
+  EXPECT_EQ(*ReadFile(Path("m.hidet")), *ReadFile(Path("on.hidet")));
+}
+
+TEST_F(CommandLineTest, FindsKernelsThatItCompiledBefore) {
+  EXPECT_THAT(Run({"cache"}).out, HasSubstr(": 0 entries"));
+  ASSERT_EQ(Run({"compile", Path("m.graph"), "-o", Path("cold.hidet")}).code, 0);
+  EXPECT_THAT(Run({"cache"}).out, Not(HasSubstr(": 0 entries")));
+  ASSERT_EQ(Run({"compile", Path("m.graph"), "-o", Path("warm.hidet")}).code, 0);
+  EXPECT_EQ(*ReadFile(Path("cold.hidet")), *ReadFile(Path("warm.hidet")));
+  EXPECT_THAT(Run({"cache", "clear"}).out, HasSubstr(": 0 entries"));
+}
+
+// A limit on the size of files fails writes as a full disk does.
+TEST_F(CommandLineTest, AFullDiskIsAnErrorAndLeavesNothing) {
+  ASSERT_EQ(Run({"compile", Path("m.graph"), "-o", Path("whole.hidet")}).code, 0);
+  const size_t size = ReadFile(Path("whole.hidet"))->size();
+  struct rlimit before;
+  ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &before), 0);
+  std::signal(SIGXFSZ, SIG_IGN);
+  for (const rlim_t bytes : {rlim_t{0}, rlim_t{512}, rlim_t{size - 1}}) {
+    const struct rlimit full = {bytes, before.rlim_max};
+    ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &full), 0);
+    const Result result = Run({"compile", Path("m.graph"), "-o", Path("full.hidet")});
+    ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &before), 0);
+    EXPECT_EQ(result.code, 1) << bytes;
+    EXPECT_THAT(result.err, StartsWith("hidet: compile: "));
+    if (bytes == size - 1) EXPECT_THAT(result.err, HasSubstr("File too large"));
+    EXPECT_FALSE(ReadFile(Path("full.hidet")).ok());
+  }
+  EXPECT_EQ(Run({"compile", Path("m.graph"), "-o", Path("full.hidet")}).code, 0);
+}
+
+TEST_F(CommandLineTest, OutOfMemoryIsAnError) {
+  graph::GraphBuilder b(graph::AllOps());
+  const graph::Tensor x = b.Input(
+      {ScalarType::kFloat32, graph::MakeDims({int64_t{1} << 32, 4096}), graph::Device::Cpu()}, "x");
+  const graph::Graph graph = *b.Build({*b.ApplyOne("Relu", {x})}, {"y"}, "large");
+  ASSERT_TRUE(driver::WriteGraphFile(Path("large.graph"), graph).ok());
+  const Result result = Run({"run", Path("large.graph"), "--random"});
+  EXPECT_EQ(result.code, 1);
+  EXPECT_THAT(result.err, StartsWith("hidet: run: "));
+  EXPECT_THAT(result.err, HasSubstr("70368744177664 bytes"));
+}
+
 TEST_F(CommandLineTest, DumpsWhatItCanReadAgain) {
   ASSERT_EQ(
       Run({"compile", Path("m.graph"), "-o", Path("m.hidet"), "--dump-dir", Path("dumps")}).code,
@@ -164,9 +220,10 @@ TEST_F(CommandLineTest, SaysWhatIsWrongInOneLine) {
   ExpectFailure({"compile", graph, "--threads", "many"}, 2,
                 "hidet: compile: option threads: \"many\", expected 0 to 1024\n");
   ExpectFailure({"run", artifact, "--random=yes"}, 2, "hidet: run: flag --random takes no value\n");
-  ExpectFailure({"compile", graph, "--to", "end"}, 1,
-                "hidet: compile: stage \"end\": expected one of import, optimize, physical, task, ir, "
-                "source, artifact\n");
+  ExpectFailure(
+      {"compile", graph, "--to", "end"}, 1,
+      "hidet: compile: stage \"end\": expected one of import, optimize, physical, task, ir, "
+      "source, artifact\n");
   ExpectFailure({"compile", "/nonexistent/m.onnx"}, 1,
                 "hidet: compile: cannot open /nonexistent/m.onnx: No such file or directory\n");
   ExpectFailure({"compile", artifact}, 1,

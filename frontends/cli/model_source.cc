@@ -23,9 +23,15 @@ namespace {
 using driver::Stage;
 using runtime::TensorView;
 
-std::unique_ptr<char[]> Allocate(int64_t bytes, TensorView& view) {
+// Memory for a tensor, which `view` then points to.
+absl::StatusOr<std::unique_ptr<char[]>> Allocate(absl::string_view name, TensorView& view) {
   // Room to begin at a cache line.
-  auto memory = std::make_unique<char[]>(static_cast<size_t>(bytes) + 64);
+  const auto bytes = static_cast<size_t>(view.bytes());
+  std::unique_ptr<char[]> memory(new (std::nothrow) char[bytes + 64]);
+  if (memory == nullptr) {
+    return absl::ResourceExhaustedError(
+        absl::StrCat("tensor \"", name, "\": out of memory, ", bytes, " bytes"));
+  }
   const uintptr_t address = reinterpret_cast<uintptr_t>(memory.get());
   view.data = reinterpret_cast<void*>((address + 63) / 64 * 64);
   return memory;
@@ -194,7 +200,8 @@ absl::StatusOr<CallTensors> CallTensors::Make(const runtime::Model& model,
       HIDET_ASSIGN_OR_RETURN(const int64_t value, runtime::EvaluateSize(size, symbols));
       view.shape.push_back(value);
     }
-    call.storage_.push_back(Allocate(view.bytes(), view));
+    call.storage_.emplace_back();
+    HIDET_ASSIGN_OR_RETURN(call.storage_.back(), Allocate(input.name, view));
     HIDET_RETURN_IF_ERROR(AddContext(FillRandom(view, generator), "input \"", input.name, "\""));
     shapes.push_back(view.shape);
     call.inputs_.push_back(std::move(view));
@@ -203,7 +210,8 @@ absl::StatusOr<CallTensors> CallTensors::Make(const runtime::Model& model,
                          model.OutputShapes(shapes));
   for (size_t i = 0; i < spec.outputs.size(); ++i) {
     TensorView view{nullptr, spec.outputs[i].dtype, output_shapes[i], runtime::DeviceKind::kCpu};
-    call.storage_.push_back(Allocate(view.bytes(), view));
+    call.storage_.emplace_back();
+    HIDET_ASSIGN_OR_RETURN(call.storage_.back(), Allocate(spec.outputs[i].name, view));
     call.outputs_.push_back(std::move(view));
   }
   return call;
