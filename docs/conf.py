@@ -16,7 +16,7 @@ sphinx_gallery_conf = {
     'examples_dirs': 'gallery',
     'gallery_dirs': 'generated',
     'filename_pattern': r'\.py$',
-    'ignore_pattern': r'common\.py$',
+    'ignore_pattern': r'setting\.py$',
     'within_subsection_order': 'FileNameSortKey',
     'download_all_examples': False,
     'show_memory': False,

@@ -1,4 +1,4 @@
-#!/usr/bin/env python
+#!/usr/bin/env python3
 """Writes the stubs of what has no source to read: the extension module, and the operators made of its table.
 
     .venv/bin/python tools/make_stubs.py            # after tools/build_extension

@@ -1,4 +1,4 @@
-#!/usr/bin/env python
+#!/usr/bin/env python3
 """Runs every document of docs/gallery as a script, on a GPU unless told otherwise, and says which went to their ends.
 
     .venv/bin/python tools/run_documents.py                  # on the GPU

@@ -24,7 +24,7 @@ import hidet.graph.frontend.torch.register_modules
 import hidet.graph.frontend.torch.register_methods
 import hidet.graph.frontend.torch.dynamo_backends
 
-from common import device
+from setting import device
 
 del Registry.registered_functions[torch.nn.functional.relu]
 del Registry.registered_functions[operator.add]

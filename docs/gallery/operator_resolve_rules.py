@@ -9,7 +9,7 @@ kernel (``Matmul`` into ``BatchMatmul``), or a new one into those that exist. Th
 # %%
 # A power is kept as it is, as long as there is no rule for it.
 import hidet
-from common import device
+from setting import device
 
 a = hidet.symbol(shape=[2, 3], device=device)
 b = hidet.ops.pow(a, hidet.asarray(3, device=device))

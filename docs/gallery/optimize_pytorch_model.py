@@ -11,7 +11,7 @@ called, and stay with that model.
 import torch
 
 import hidet
-from common import device, image, resnet18
+from setting import device, image, resnet18
 
 torch.manual_seed(0)
 x = image()

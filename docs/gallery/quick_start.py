@@ -12,7 +12,7 @@ From a PyTorch model to hidet's own tensors and graphs.
 import torch
 
 import hidet
-from common import device, image, resnet18
+from setting import device, image, resnet18
 
 torch.manual_seed(0)
 dtype = torch.float16 if device == 'cuda' else torch.float32

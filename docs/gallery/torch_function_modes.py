@@ -9,7 +9,7 @@ A torch function mode changes what operators mean while a model is traced, at no
 import torch
 from torch.overrides import BaseTorchFunctionMode
 
-from common import device
+from setting import device
 
 
 class AddToMultiplyMode(BaseTorchFunctionMode):

@@ -17,7 +17,7 @@ import pytest
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 GALLERY = ROOT / 'docs' / 'gallery'
 GOLDEN = pathlib.Path(__file__).resolve().parent / 'golden'
-DOCUMENTS = sorted(path.stem for path in GALLERY.glob('*.py') if path.stem != 'common')
+DOCUMENTS = sorted(path.stem for path in GALLERY.glob('*.py') if path.stem != 'setting')
 
 
 def run(document):
