@@ -234,9 +234,9 @@ absl::StatusOr<Value*> LlvmOperators::EmitFloatOperator(Op op, const std::vector
                                    builder_.CreateFAdd(r, v[1]), r);
     }
     case Op::kMin:
-      return EmitFloatExtreme(llvm::CmpInst::FCMP_OLT, llvm::Intrinsic::minimum, v[0], v[1]);
+      return EmitFloatExtreme(llvm::CmpInst::FCMP_OLT, v[0], v[1]);
     case Op::kMax:
-      return EmitFloatExtreme(llvm::CmpInst::FCMP_OGT, llvm::Intrinsic::maximum, v[0], v[1]);
+      return EmitFloatExtreme(llvm::CmpInst::FCMP_OGT, v[0], v[1]);
     case Op::kFma:
       return builder_.CreateIntrinsic(llvm::Intrinsic::fma, {type}, {v[0], v[1], v[2]});
     case Op::kNeg:
@@ -483,13 +483,13 @@ Value* LlvmOperators::EmitIntegerPower(Value* base, Value* exponent, bool is_sig
                                result);
 }
 
-// The lesser or greater of two, NaN if one is. Where one is a number that is known, one
-// instruction on x86 says it: a comparison with NaN is false, and the other operand is taken.
-Value* LlvmOperators::EmitFloatExtreme(llvm::CmpInst::Predicate better, llvm::Intrinsic::ID general,
-                                       Value* a, Value* b) {
+// The lesser or greater of two, NaN if one is. A comparison with NaN is false, and the second
+// operand is taken, in one instruction on x86: only a first operand that may be NaN needs two more.
+// (LLVM's own minimum and maximum also order zeros.)
+Value* LlvmOperators::EmitFloatExtreme(llvm::CmpInst::Predicate better, Value* a, Value* b) {
   if (IsNumber(b)) std::swap(a, b);
-  if (!IsNumber(a)) return Intrinsic(general, a, b);
-  return builder_.CreateSelect(builder_.CreateFCmp(better, a, b), a, b);
+  Value* extreme = builder_.CreateSelect(builder_.CreateFCmp(better, a, b), a, b);
+  return IsNumber(a) ? extreme : builder_.CreateSelect(builder_.CreateFCmpUNO(a, a), a, extreme);
 }
 
 bool LlvmOperators::IsNumber(Value* value) {

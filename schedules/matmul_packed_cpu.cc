@@ -80,16 +80,40 @@ int64_t RowWidth(const ContractionShape& shape) {
   return static_cast<int64_t>(AtHints(shape.contraction().extents()[shape.n.back()]));
 }
 
-// Whether the micro-kernel can read A where it lies: float32 at an affine address along one m and
-// one reduction axis, never outside the buffer.
-bool IsReadInPlace(const ContractionShape& shape) {
-  const ir::Read& read = shape.a();
-  if (read.predicate.defined() || read.buffer.dtype() != Type::Float32() ||
-      shape.contraction().reduction_axes.size() != 1 || shape.m.size() > 1) {
-    return false;
+// The extents that are not one, as positions.
+std::vector<size_t> LongAxes(absl::Span<const Expr> extents) {
+  std::vector<size_t> result;
+  for (size_t i = 0; i < extents.size(); ++i) {
+    if (!ir::IsInt(extents[i], 1)) result.push_back(i);
   }
+  return result;
+}
+
+// Whether the micro-kernel can read the operand where it lies: float32 at an affine address along
+// one reduction axis, never outside the buffer.
+bool IsPlain(const ContractionShape& shape, const ir::Read& read) {
   const ir::Operand* operand = shape.OperandOf(read);
-  return operand != nullptr && operand->layout.IsRowMajor();
+  return operand != nullptr && operand->layout.IsRowMajor() && !read.predicate.defined() &&
+         read.buffer.dtype() == Type::Float32() &&
+         LongAxes(shape.contraction().reduction_extents).size() == 1;
+}
+
+bool IsAReadInPlace(const ContractionShape& shape) {
+  return IsPlain(shape, shape.a()) && shape.m.size() <= 1;
+}
+
+// Packing B costs as much as some rows of multiplications, and gives panels that are contiguous:
+// whole pages, and no steps of a power of two, which would fall on few cache sets. So it is left
+// out where few rows would use the panels and the steps are none such.
+bool IsBReadInPlace(const ContractionShape& shape) {
+  constexpr int64_t kFewRows = 256, kStepOfSets = 512;  // elements
+  if (!IsPlain(shape, shape.b()) || shape.n.size() != 1) return false;
+  const size_t k_axis = LongAxes(shape.contraction().reduction_extents)[0];
+  const std::optional<int64_t> rows = ir::AsInt(shape.m_size), columns = ir::AsInt(shape.n_size),
+                               step = ir::AsInt(shape.facts.access_b.reduction_strides[k_axis]);
+  return rows.has_value() && *rows <= kFewRows && columns.has_value() && step.has_value() &&
+         *step % kStepOfSets != 0 &&
+         ir::IsInt(shape.facts.access_b.strides[static_cast<size_t>(shape.n[0])], 1);
 }
 
 class MatmulBuilder {
@@ -108,7 +132,8 @@ class MatmulBuilder {
         kc_(config.at("kc")),
         rows_outside_(config.at("rows_outside") != 0) {
     a_is_packed_ = !storage_.IsRowMajor(shape.a().buffer);
-    a_is_in_place_ = IsReadInPlace(shape);
+    a_is_in_place_ = IsAReadInPlace(shape);
+    b_is_in_place_ = IsBReadInPlace(shape);
     b_is_packed_ = !storage_.IsRowMajor(shape.b().buffer);
     const std::optional<int64_t> k = ir::AsInt(shape.k_size);
     k_blocks_ = k.has_value() ? Int64((*k + kc_ - 1) / kc_)
@@ -133,7 +158,7 @@ class MatmulBuilder {
                   ir::Simplify(block / n_blocks % m_blocks), ir::Simplify(block % n_blocks));
     kernel.body = ir::Allocate(tile_, kernel.body);
     if (CopiesA()) kernel.body = ir::Allocate(a_block_, kernel.body);
-    if (!b_is_packed_) kernel.body = ir::Allocate(b_block_, kernel.body);
+    if (PacksB()) kernel.body = ir::Allocate(b_block_, kernel.body);
     kernel.task = task.name;
     kernel.schedule = absl::StrCat("matmul_packed ", mr_, "x", nr_, " block ", mc_, "x", nc_, "x",
                                    kc_, rows_outside_ ? " rows outside" : "");
@@ -198,7 +223,7 @@ class MatmulBuilder {
       depth_ =
           ir::Simplify(has_k_blocks_ ? ir::Min(Int64(kc_), shape_.k_size - k0) : shape_.k_size);
       std::vector<Stmt> statements;
-      if (!b_is_packed_) statements.push_back(PackB());
+      if (PacksB()) statements.push_back(PackB());
       if (CopiesA()) statements.push_back(CopyA());
       statements.push_back(EmitTiles(k_block));
       return ir::Seq(std::move(statements));
@@ -309,6 +334,7 @@ class MatmulBuilder {
     return ir::Store(b_block_, to, ir::Cast(ScalarType::kFloat32, value), mask);
   }
 
+  bool PacksB() const { return !b_is_packed_ && !b_is_in_place_; }
   bool CopiesA() const { return !a_is_packed_ && !a_is_in_place_; }
 
   // a_block[m, k] for m < rows, k < depth, in vectors along the last reduction axis where k is one
@@ -427,11 +453,31 @@ class MatmulBuilder {
                     LoadPanel(shape_.a(), m0_ / Int64(mr_) + tile_row, k, Int64(i), 1));
   }
 
-  Expr LoadB(const Var& panel, int64_t vector, const Var& k) const {
+  // A vector of B. In place, the last one of the last panel may reach past B's columns.
+  Expr LoadB(const Var& panel, int64_t vector, const Var& k, bool may_end) const {
     const Expr first = Int64(vector * lanes_);
+    if (b_is_in_place_) {
+      const Expr column = ir::Simplify(panel * Int64(nr_) + first);
+      const bool ends = may_end && !ir::IsInt(ir::Simplify(shape_.n_size % Int64(lanes_)), 0);
+      const Point point{.axes = AxesOfB(column, k),
+                        .lane_axis = contraction_.axes[shape_.n[0]],
+                        .lanes = lanes_,
+                        .mask = ends ? LanesBelow(ir::Simplify(columns_ - column)) : Expr()};
+      return EmitRead(contraction_, shape_.facts.b, storage_, point).values[0];
+    }
     if (!b_is_packed_) return ir::Load(b_block_, {panel, k, first}, {.lanes = lanes_});
     return ir::Cast(ScalarType::kFloat32,
                     LoadPanel(shape_.b(), n0_ / Int64(nr_) + panel, k, first, lanes_));
+  }
+
+  // Coordinates in B of a column of the block, where its columns are one axis.
+  VarMap<Expr> AxesOfB(const Expr& column, const Expr& k) const {
+    VarMap<Expr> axes;
+    SetAxes(axes, shape_.batch, batch_);
+    SetAxes(axes, shape_.m, Int64(0));  // B does not move with them
+    axes[contraction_.axes[shape_.n[0]]] = ir::Simplify(n0_ + column);
+    SetReductionAxes(axes, ir::Simplify(k0_ + k));
+    return axes;
   }
 
   // Asks for prepared weights before they are needed. They come from memory once a call, in streams
@@ -526,8 +572,15 @@ class MatmulBuilder {
           }));
     }
     rows.push_back(PrefetchWeights(panel, tile_row, k));
+    for (int64_t j = 0; b_is_in_place_ && j < vectors; ++j) {
+      rows.push_back(PrefetchB(AxesOfB(ir::Simplify(panel * Int64(nr_) + j * lanes_),
+                                       ir::Simplify(k + Int64(kPackAhead)))));
+    }
     Stmt body = ir::Seq(std::move(rows));
-    for (int64_t j = vectors; j-- > 0;) body = ir::Let(b[j], LoadB(panel, j, k), body);
+    for (int64_t j = vectors; j-- > 0;) {
+      const bool may_end = !PanelsAreWhole() && j + 1 == vectors;
+      body = ir::Let(b[j], LoadB(panel, j, k, may_end), body);
+    }
     return body;
   }
 
@@ -632,7 +685,8 @@ class MatmulBuilder {
   const int lanes_;
   const int64_t window_, mr_, nr_, panel_vectors_, mc_, nc_, kc_;
   const bool rows_outside_;
-  bool a_is_packed_ = false, a_is_in_place_ = false, b_is_packed_ = false, has_k_blocks_ = false;
+  bool a_is_packed_ = false, a_is_in_place_ = false, b_is_packed_ = false, b_is_in_place_ = false,
+       has_k_blocks_ = false;
   Expr k_blocks_;
   Buffer a_block_, b_block_, tile_;
   // Of the block being emitted.
@@ -703,8 +757,8 @@ class MatmulPackedCpuStrategy : public Strategy {
                             .k_is_known = ir::AsInt(shape->k_size).has_value(),
                             .k_multiple = WindowElements(shape->contraction()),
                             .row_width = RowWidth(*shape),
-                            .a_is_prepared = is_prepared(shape->a()) || IsReadInPlace(*shape),
-                            .b_is_prepared = is_prepared(shape->b())};
+                            .a_is_prepared = is_prepared(shape->a()) || IsAReadInPlace(*shape),
+                            .b_is_prepared = is_prepared(shape->b()) || IsBReadInPlace(*shape)};
     const size_t most = space == SearchSpace::kModel ? 1 : space == SearchSpace::kSmall ? 4 : 12;
     std::vector<Config> configs;
     for (const MatmulBlocking& blocking :

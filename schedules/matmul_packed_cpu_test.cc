@@ -93,6 +93,8 @@ INSTANTIATE_TEST_SUITE_P(
                       LinearCase{29, 65, 40, true, true}, LinearCase{29, 65, 40, false, true},
                       LinearCase{128, 384, 700, true, true}, LinearCase{9, 49, 2100, true, true},
                       LinearCase{20, 96, 1500, false}, LinearCase{11, 80, 33, true, true},
+                      LinearCase{11, 80, 33, false}, LinearCase{300, 80, 33, false},
+                      LinearCase{10, 100, 50, false, false, false, false, 3},
                       LinearCase{11, 64, 33, true, true}, LinearCase{23, 48, 32, true, true, true},
                       LinearCase{5, 40, 60, true, false, true, true},
                       LinearCase{17, 19, 23, true, false, false, false, 3}));
@@ -159,7 +161,9 @@ INSTANTIATE_TEST_SUITE_P(
                       ConvolutionCase{2, 80, 7, 33, 3, 1, 1}, ConvolutionCase{1, 8, 8, 8, 1, 2},
                       ConvolutionCase{1, 130, 14, 24, 3, 1, 1},
                       ConvolutionCase{1, 6, 40, 10, 5, 2, 2}, ConvolutionCase{1, 3, 9, 9, 9, 1, 4},
-                      ConvolutionCase{1, 7, 34, 12, 1, 2}, ConvolutionCase{1, 7, 70, 12, 3, 2, 1},
+                      ConvolutionCase{1, 7, 34, 12, 1, 2}, ConvolutionCase{2, 40, 14, 20, 1},
+                      ConvolutionCase{1, 33, 3, 9, 1}, ConvolutionCase{1, 2100, 5, 17, 1},
+                      ConvolutionCase{1, 7, 70, 12, 3, 2, 1},
                       ConvolutionCase{2, 4, 10, 6, 3, 1, 1, false}));
 
 TEST(MatmulPackedCpuTest, SaysWhyItDoesNotMatch) {
