@@ -193,8 +193,7 @@ class TiledBuilder {
       return ir::Cast(type_.scalar, EmitRead(stage_, operand.read, storage_, point).values[0]);
     };
     const bool is_whole = tiling_.split == 1 && IsMultipleOf(shape_.k_size, kDepth);
-    if (is_whole) return operand.loader.Load(thread_, k0, emit, {});
-    return operand.loader.Load(thread_, k0, emit, [&](const Expr& k) { return k < shape_.k_size; });
+    return operand.loader.Load(thread_, k0, emit, is_whole ? Expr() : shape_.k_size);
   }
 
   bool IsOwnAxis(const Operand& operand) const {

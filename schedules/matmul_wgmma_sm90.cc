@@ -102,11 +102,11 @@ absl::StatusOr<OperandView> ViewOperand(const ir::Task& original, const Contract
   return view;
 }
 
-// A tile of `rows` (along m or n) by 64 along k, the contiguous direction along its rows.
+// A tile of `rows` (along m or n) by `depth` along k, the contiguous direction along its rows.
 WgmmaTile TileOf(absl::string_view name, const OperandView& view, ScalarType dtype, int stages,
-                 int rows) {
-  return view.k_major ? WgmmaTile(name, dtype, stages, rows)
-                      : WgmmaTile(name, dtype, stages, WgmmaTile::kDepth, rows);
+                 int rows, int depth) {
+  return view.k_major ? WgmmaTile(name, dtype, stages, rows, depth)
+                      : WgmmaTile(name, dtype, stages, depth, rows);
 }
 
 struct MatmulViews {
@@ -149,9 +149,10 @@ class MatmulBuilder {
         consumers_(static_cast<int>(config.at("consumers"))),
         bm_(consumers_ * kRowsPerConsumer),
         bn_(static_cast<int>(config.at("bn"))),
+        bk_(static_cast<int>(config.at("bk"))),
         stages_(static_cast<int>(config.at("stages"))),
-        a_tile_(TileOf("a_tile", views.a, views.dtype, stages_, bm_)),
-        b_tile_(TileOf("b_tile", views.b, views.dtype, stages_, bn_)),
+        a_tile_(TileOf("a_tile", views.a, views.dtype, stages_, bm_, bk_)),
+        b_tile_(TileOf("b_tile", views.b, views.dtype, stages_, bn_, bk_)),
         ring_(stages_, consumers_),
         multiprocessors_(target.multiprocessors),
         store_(consumers_, views.dtype),
@@ -182,8 +183,8 @@ class MatmulBuilder {
     if (ir::IsInt(ir::Simplify(tiles - blocks), 0)) rounds_ = Int32(1);
     kernel.body = EmitBlock(kernel.thread);
     kernel.task = original.name;
-    kernel.schedule = absl::StrCat("matmul_wgmma_sm90 tile ", bm_, "x", bn_, "x", WgmmaTile::kDepth,
-                                   " stages ", stages_);
+    kernel.schedule =
+        absl::StrCat("matmul_wgmma_sm90 tile ", bm_, "x", bn_, "x", bk_, " stages ", stages_);
     kernel.params = CollectParams(program, kernel, original.symbols);
     AddCudaKernel(program, std::move(kernel));
     const StageCost cost = EstimateTask(shape_.task);
@@ -215,7 +216,7 @@ class MatmulBuilder {
 
   // Where the tile of an operand begins, in its map's coordinates.
   std::vector<Expr> Coordinates(const OperandView& view, const Expr& k, const Expr& row) const {
-    std::vector<Expr> result = {k * Int32(WgmmaTile::kDepth), ir::Cast(Type::Int32(), row)};
+    std::vector<Expr> result = {k * Int32(bk_), ir::Cast(Type::Int32(), row)};
     if (!view.k_major) std::swap(result[0], result[1]);
     if (view.batch_stride.defined()) result.push_back(ir::Cast(Type::Int32(), batch_));
     return result;
@@ -269,8 +270,7 @@ class MatmulBuilder {
   }
 
   Expr KTiles() const {
-    return ir::Simplify(
-        ir::Cast(Type::Int32(), ir::CeilDiv(shape_.k_size, Int64(WgmmaTile::kDepth))));
+    return ir::Simplify(ir::Cast(Type::Int32(), ir::CeilDiv(shape_.k_size, Int64(bk_))));
   }
 
   // One thread keeps the ring full, across tiles.
@@ -452,7 +452,7 @@ class MatmulBuilder {
   const MatmulViews& views_;
   const ContractionShape& shape_;
   const Storage storage_;
-  const int consumers_, bm_, bn_, stages_;
+  const int consumers_, bm_, bn_, bk_, stages_;
   const WgmmaTile a_tile_, b_tile_;
   const MbarrierRing ring_;
   const int multiprocessors_;
@@ -468,6 +468,7 @@ class MatmulBuilder {
 class MatmulWgmmaStrategy : public Strategy {
  public:
   absl::string_view name() const override { return "matmul_wgmma_sm90"; }
+  int version() const override { return 2; }
 
   absl::Status Matches(const ir::Task& task, const Target& target) const override {
     if (target.kind != TargetKind::kCuda || !target.has_wgmma) {
@@ -494,13 +495,15 @@ class MatmulWgmmaStrategy : public Strategy {
                             SearchSpace space) const override {
     std::vector<Config> configs;
     for (int consumers : {2, 1}) {
-      for (int bn : {256, 128, 64, 32}) {
-        const int64_t stage_bytes = (consumers * kRowsPerConsumer + bn) * WgmmaTile::kDepth * 2;
+      for (int bn : {256, 128, 64}) {
+        // A small tile is multiplied faster than a stage is handed over: it gets deeper stages.
+        const int bk = bn == 64 ? 128 : 64;
+        const int64_t stage_bytes = (consumers * kRowsPerConsumer + bn) * bk * 2;
         constexpr int64_t kBarrierBytes = 2048;
         const int64_t stages = std::min<int64_t>(
             8, (target.shared_bytes_per_block - kBarrierBytes - consumers * StoreTile::kBytes) /
                    stage_bytes);
-        configs.push_back({{{"consumers", consumers}, {"bn", bn}, {"stages", stages}}});
+        configs.push_back({{{"consumers", consumers}, {"bn", bn}, {"bk", bk}, {"stages", stages}}});
       }
     }
     return configs;

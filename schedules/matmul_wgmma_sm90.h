@@ -13,7 +13,7 @@
 //
 // Needs: operands contiguous along k or along their rows (an image of a 1 x 1 convolution is a
 // matrix whose rows are its points), strides that are multiples of 16 bytes. Configuration: consumers
-// (1 or 2), bn (32, 64, 128, 256), stages.
+// (1 or 2), bn (64, 128, 256), bk (64 or 128), stages.
 #ifndef SCHEDULES_MATMUL_WGMMA_SM90_H_
 #define SCHEDULES_MATMUL_WGMMA_SM90_H_
 

@@ -45,25 +45,27 @@ std::pair<Expr, Expr> OperandLoader::Place(const Expr& thread, const Expr& i) co
 }
 
 Stmt OperandLoader::Load(const Expr& thread, const Expr& k0, const Emit& emit,
-                         const std::function<Expr(const Expr& k)>& exists) const {
+                         const Expr& extent) const {
+  const int along_k = options_.along_depth ? options_.lanes : 1;
   return ir::For(
       "i", Int32(loads()),
       [&](Var i) {
         const auto [row, depth] = Place(thread, i);
         const Expr k = k0 + ir::Cast(ir::Type::Int64(), depth);
-        const auto store = [&](const Expr& value) {
+        const Expr present = extent.defined() ? ir::Min(k, extent - ir::Int64(along_k)) : k;
+        Expr value = emit(ir::Cast(ir::Type::Int64(), row), present);
+        if (extent.defined()) {
+          const Expr zero = ir::Broadcast(ir::Constant(options_.type, 0), options_.lanes);
+          value = ir::Select(ir::Broadcast(k < extent, options_.lanes), value, zero);
+        }
+        return ir::Let("loaded", value, [&](Var loaded) {
           std::vector<Stmt> stores;
           for (int lane = 0; lane < options_.lanes; ++lane) {
             stores.push_back(ir::Store(staged_, {i * Int32(options_.lanes) + Int32(lane)},
-                                       options_.lanes == 1 ? value : ir::Lane(value, lane)));
+                                       options_.lanes == 1 ? loaded : ir::Lane(loaded, lane)));
           }
           return ir::Seq(std::move(stores));
-        };
-        Stmt load = ir::Let("loaded", emit(ir::Cast(ir::Type::Int64(), row), k),
-                            [&](Var value) { return store(value); });
-        if (!exists) return load;
-        const Expr zero = ir::Broadcast(ir::Constant(options_.type, 0), options_.lanes);
-        return ir::If(exists(k), load, store(zero));
+        });
       },
       kUnrolled);
 }

@@ -41,10 +41,11 @@ class OperandLoader {
 
   // Allocates registers and shared memory around `body`.
   ir::Stmt Allocate(ir::Stmt body) const;
-  // Loads the tile whose reduction begins at `k0`; `exists(k)` says whether elements from `k` on
-  // are within the reduction (empty: always).
+  // Loads the tile whose reduction begins at `k0`. `extent` is that of the reduction: what lies
+  // beyond is read at its end and becomes zero; empty if the tile lies within. There is no branch,
+  // so that nothing waits for the loads before it must.
   ir::Stmt Load(const ir::Expr& thread, const ir::Expr& k0, const Emit& emit,
-                const std::function<ir::Expr(const ir::Expr& k)>& exists) const;
+                const ir::Expr& extent) const;
   ir::Stmt Store(const ir::Expr& thread, const ir::Expr& stage) const;
   // Four neighbouring rows.
   ir::Expr Read(const ir::Expr& stage, const ir::Expr& k, const ir::Expr& row) const;

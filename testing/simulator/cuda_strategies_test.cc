@@ -233,7 +233,7 @@ TEST(MatmulWgmmaSm90Test, PointwiseConvolution) {
   const ir::Var n = Symbol("n", 1);
   Check(Convolution(n, 24, 4, 10, 20, 1, {.dtype = ScalarType::kFloat16, .residual = true}),
         *schedules::MatmulWgmmaSm90(), {{n, 2}},
-        {.config = {{{{"consumers", 2}, {"bn", 64}, {"stages", 2}}}}});
+        {.config = {{{{"consumers", 2}, {"bn", 64}, {"bk", 64}, {"stages", 2}}}}});
 }
 
 TEST(RowGroupCudaTest, SoftmaxAndNormalization) {

@@ -33,8 +33,9 @@ TEST_P(HopperMatmulMutationsTest, EveryMistakeIsCaught) {
   const ir::Task task = Linear(Int64(kM), Int64(kN), Int64(kK), {.dtype = ScalarType::kFloat16});
   schedules::Target target = schedules::Hopper();
   target.multiprocessors = 2;
-  absl::StatusOr<ProgramRunner> runner = ProgramRunner::Make(
-      task, *schedules::MatmulWgmmaSm90(), target, {{{"consumers", 2}, {"bn", 64}, {"stages", 2}}});
+  absl::StatusOr<ProgramRunner> runner =
+      ProgramRunner::Make(task, *schedules::MatmulWgmmaSm90(), target,
+                          {{{"consumers", 2}, {"bn", 64}, {"bk", 64}, {"stages", 2}}});
   ASSERT_TRUE(runner.ok()) << runner.status();
   const auto x = Random(kM * kK, 1), w = Random(kN * kK, 2), bias = Random(kN, 3);
   const auto results =

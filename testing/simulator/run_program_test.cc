@@ -33,6 +33,7 @@ struct LinearCase {
   int64_t m, n, k, consumers, bn, stages;
   int64_t batch = 0;
   bool weight_is_transposed = true, input_is_transposed = false;
+  int64_t bk = 64;
 };
 
 class LinearTest : public ::testing::TestWithParam<LinearCase> {};
@@ -50,9 +51,9 @@ TEST_P(LinearTest, AgreesWithPlainLoops) {
                                 .relu = true,
                                 .residual = fused,
                                 .batch = c.batch});
-  absl::StatusOr<ProgramRunner> runner =
-      ProgramRunner::Make(task, *schedules::MatmulWgmmaSm90(), TwoMultiprocessors(),
-                          {{{"consumers", c.consumers}, {"bn", c.bn}, {"stages", c.stages}}});
+  absl::StatusOr<ProgramRunner> runner = ProgramRunner::Make(
+      task, *schedules::MatmulWgmmaSm90(), TwoMultiprocessors(),
+      {{{"consumers", c.consumers}, {"bn", c.bn}, {"bk", c.bk}, {"stages", c.stages}}});
   ASSERT_TRUE(runner.ok()) << runner.status();
   const int64_t batch = std::max<int64_t>(1, c.batch);
   const auto x = Random(batch * c.m * c.k, 1), w = Random(batch * c.n * c.k, 2),
@@ -90,7 +91,9 @@ INSTANTIATE_TEST_SUITE_P(
                       LinearCase{70, 40, 72, 1, 64, 3, 2},
                       LinearCase{130, 136, 200, 2, 128, 2, 0, false},
                       LinearCase{70, 40, 72, 1, 64, 3, 2, false},
-                      LinearCase{136, 72, 100, 2, 64, 2, 2, false, true}));
+                      LinearCase{136, 72, 100, 2, 64, 2, 2, false, true},
+                      LinearCase{136, 72, 300, 2, 64, 2, 2, false, true, 128},
+                      LinearCase{70, 72, 328, 1, 64, 2, 0, true, false, 128}));
 
 }  // namespace
 }  // namespace hidet::testing
