@@ -24,7 +24,7 @@ def main():
     parser.add_argument('--show', action='store_true', help='print what the documents print')
     parser.add_argument('documents', nargs='*', help='names of some, without .py')
     args = parser.parse_args()
-    paths = [p for p in sorted((ROOT / 'docs' / 'gallery').glob('*.py')) if p.stem != 'common']
+    paths = [p for p in sorted((ROOT / 'docs' / 'gallery').glob('*.py')) if p.stem != 'setting']
     paths = [p for p in paths if not args.documents or p.stem in args.documents]
     env = dict(os.environ, HIDET_DOCS_DEVICE=args.device, PYTHONUNBUFFERED='1',
                PYTHONPATH=os.pathsep.join([str(ROOT / 'frontends' / 'python'), os.environ.get('PYTHONPATH', '')]))
