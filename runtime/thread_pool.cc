@@ -95,6 +95,7 @@ void ThreadPool::ResetAfterFork() {
   pool.gate_.store(pool.gate_.load() & ~(kActiveMask | kPlacesMask));
   pool.sleepers_.store(0);
   pool.workers_.store(0);
+  for (Worker& worker : pool.steered_) worker.thread_id.store(0);
   pool.stop_.store(false);
   // If the child was born inside a launch, that launch goes on (on this thread) and frees the pool
   // at its end.
@@ -146,9 +147,38 @@ void* ThreadPool::WorkerEntry(void* pool) {
   return nullptr;
 }
 
+// Returns a free place in the list, or null: with many CPUs there is an idle one anyway.
+ThreadPool::Worker* ThreadPool::Register() {
+  for (Worker& worker : steered_) {
+    int nobody = 0;
+    if (worker.thread_id.compare_exchange_strong(nobody, static_cast<int>(syscall(SYS_gettid))))
+      return &worker;
+  }
+  return nullptr;
+}
+
+// Takes the caller's CPU from those that the listed workers may wake on; they take it back
+// themselves. Requires busy_.
+void ThreadPool::SteerSleepers() {
+  cpu_set_t others;
+  const int cpu = sched_getcpu();
+  if (cpu < 0 || sched_getaffinity(0, sizeof(others), &others) != 0) return;
+  CPU_CLR(cpu, &others);
+  if (CPU_COUNT(&others) == 0) return;
+  for (Worker& worker : steered_) {
+    const int thread_id = worker.thread_id.load();
+    if (thread_id == 0) continue;
+    worker.steered.store(true);
+    sched_setaffinity(thread_id, sizeof(others), &others);
+  }
+}
+
 void ThreadPool::WorkerLoop() {
   in_parallel = true;
   uint64_t last_epoch = ~uint64_t{0};
+  Worker* const self = Register();
+  cpu_set_t allowed;
+  const bool knows_cpus = sched_getaffinity(0, sizeof(allowed), &allowed) == 0;
   while (!stop_.load()) {
     if (SpinUntil([&] { return stop_.load(std::memory_order_relaxed) || TryJoin(&last_epoch); }))
       continue;
@@ -156,7 +186,10 @@ void ThreadPool::WorkerLoop() {
     sleepers_.fetch_add(1);
     if (!TryJoin(&last_epoch) && !stop_.load()) FutexWait(&wake_, seen);
     sleepers_.fetch_sub(1);
+    if (self != nullptr && knows_cpus && self->steered.exchange(false))
+      sched_setaffinity(0, sizeof(allowed), &allowed);
   }
+  if (self != nullptr) self->thread_id.store(0);
   workers_.fetch_sub(1);
 }
 
@@ -190,6 +223,7 @@ void ThreadPool::ParallelFor(int64_t total, int max_threads,
     return;
   }
   StartWorkers(static_cast<int>(threads) - 1);
+  if (sleepers_.load() > 0) SteerSleepers();
   job_ = {&body, total, std::max<int64_t>(1, total / (threads * kChunksPerThread))};
   next_.store(0, std::memory_order_relaxed);
   const uint64_t launch = (gate_.load() & ~(kActiveMask | kPlacesMask)) + kOneLaunch;
