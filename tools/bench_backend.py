@@ -1,12 +1,14 @@
-"""Prints the seconds from the entry of the torch.compile backend to its return, cold and warm, beside Dynamo's own time.
+"""Prints the seconds from the entry of the torch.compile backend to its return, cold and warm, beside Dynamo's own time, and what a
+call takes beside eager.
 
-    .venv/bin/python tools/bench_backend.py [bert-base|resnet18|resnet50] [--search-space N]
+    .venv/bin/python tools/bench_backend.py [bert-base|resnet18|resnet50] [--search-space N] [--device cuda --half]
 
 Cold: with an empty cache folder. Warm: the same again in a new process, as `--child` runs it.
 """
 
 import argparse
 import pathlib
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -30,10 +32,27 @@ def make(name):
     return getattr(torch_models, name)().eval(), (torch.randn(1, 3, 224, 224),)
 
 
-def child(name, folder, space):
+def milliseconds(call, inputs, device):
+    """Returns the median of a call's time."""
+    times = []
+    for i in range(60):
+        begin = time.perf_counter()
+        call(*inputs)
+        if device == 'cuda':
+            torch.cuda.synchronize()
+        if i >= 10:
+            times.append((time.perf_counter() - begin) * 1e3)
+    return statistics.median(times)
+
+
+def child(arguments):
     import hidet.torch
 
-    model, inputs = make(name)
+    folder, space, device = arguments.child, arguments.search_space, arguments.device
+    model, inputs = make(arguments.model)
+    model, inputs = model.to(device), [x.to(device) for x in inputs]
+    if arguments.half:
+        model, inputs = model.half(), [x.half() if x.is_floating_point() else x for x in inputs]
     seconds = []
 
     def backend(gm, example_inputs):
@@ -48,24 +67,28 @@ def child(name, folder, space):
         result = fast(*inputs)
         total = time.perf_counter() - begin
         want = model(*inputs)
-    got, want = (x if isinstance(x, torch.Tensor) else x[0] for x in (result, want))
-    error = float((got - want).abs().max() / want.abs().max())
-    print(f'{seconds[0]:.2f} s in the backend, {total - seconds[0]:.2f} s beside it, error {error:.1e}')
+        got, want = (x if isinstance(x, torch.Tensor) else x[0] for x in (result, want))
+        error = float((got - want).abs().max() / want.abs().max())
+        ours, eager = milliseconds(fast, inputs, device), milliseconds(model, inputs, device)
+    print(f'{seconds[0]:.2f} s in the backend, {total - seconds[0]:.2f} s beside it, error {error:.1e}; a call {ours:.3f} ms, '
+          f'eager {eager:.3f} ms')
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument('model', nargs='?', default='bert-base', choices=('bert-base', 'resnet18', 'resnet50'))
     parser.add_argument('--search-space', type=int, default=0)
+    parser.add_argument('--device', default='cpu', choices=('cpu', 'cuda'))
+    parser.add_argument('--half', action='store_true', help='float16 weights and inputs')
     parser.add_argument('--child', help=argparse.SUPPRESS)
     arguments = parser.parse_args()
     if arguments.child:
-        child(arguments.model, arguments.child, arguments.search_space)
+        child(arguments)
         return
     with tempfile.TemporaryDirectory() as folder:
         for label in ('cold', 'warm'):
             command = [sys.executable, '-W', 'ignore', __file__, arguments.model, '--search-space', str(arguments.search_space),
-                       '--child', folder]
+                       '--device', arguments.device, '--child', folder] + (['--half'] if arguments.half else [])
             text = subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines()[-1]
             print(f'{arguments.model}, {label}: {text}')
 

@@ -1,0 +1,128 @@
+"""The package on a GPU. On a machine without one this file is left out; tools/run_documents.py runs the documents there.
+
+    .venv/bin/python -m pytest -c tools/pytest.ini frontends/python/tests/gpu_test.py
+"""
+
+import numpy
+import pytest
+import torch
+
+import hidet
+import hidet.cuda
+import hidet.torch
+
+pytestmark = pytest.mark.skipif(not hidet.cuda.available(), reason='needs a GPU')
+
+
+@pytest.fixture(autouse=True)
+def fresh():
+    torch._dynamo.reset()
+    torch.manual_seed(0)
+    numpy.random.seed(0)
+    with torch.no_grad():
+        yield
+    hidet.torch.dynamo_config.reset()
+
+
+def test_tensors_move_and_print():
+    a = hidet.randn([2, 3])
+    b = a.cuda()
+    assert b.device == 'cuda:0' and str(b).startswith("Tensor(shape=(2, 3), dtype='float32', device='cuda:0')\n[[")
+    numpy.testing.assert_array_equal(b.cpu().numpy(), a.numpy())
+    with pytest.raises(ValueError, match='call cpu'):
+        b.numpy()
+    assert hidet.zeros([3], device='cuda').tolist() == [0, 0, 0] and int(hidet.asarray(3, device='cuda')) == 3
+
+
+def test_torch_shares_memory():
+    t = torch.arange(4, dtype=torch.float32, device='cuda')
+    shared = hidet.from_torch(t)
+    t[1] = 9
+    torch.cuda.synchronize()
+    assert shared.tolist() == [0, 9, 2, 3]
+    back = (shared + 1).torch()
+    assert back.is_cuda
+    torch.testing.assert_close(back, t + 1)
+
+
+def test_operators_on_different_devices_are_an_error():
+    with pytest.raises(ValueError, match='different devices'):
+        hidet.ones([2]) + hidet.ones([2], device='cuda')
+
+
+def test_the_quick_start_prints_and_runs():
+    a, b, c = hidet.randn([2, 3], device='cuda'), hidet.randn([3, 2], device='cuda'), hidet.randn([2], device='cuda')
+    want = a.cpu().numpy() @ b.cpu().numpy() + c.cpu().numpy()
+    numpy.testing.assert_allclose((hidet.ops.matmul(a, b) + c).cpu().numpy(), want, rtol=1e-5, atol=1e-6)
+    graph = hidet.trace_from(hidet.ops.matmul(hidet.symbol_like(a), b) + c)
+    assert str(graph) == """Graph(x: float32[2, 3][cuda]){
+  c = Constant(float32[3, 2][cuda])
+  c_1 = Constant(float32[2][cuda])
+  x_1: float32[2, 2][cuda] = Matmul(x, c, require_prologue=False, transpose_b=False)  
+  x_2: float32[2, 2][cuda] = Add(x_1, c_1)  
+  return x_2
+}"""
+    optimized = hidet.graph.optimize(graph)
+    assert str(optimized) == """Graph(x: float32[2, 3][cuda]){
+  c = Constant(float32[2][cuda])
+  c_1 = Constant(float32[3, 2][cuda])
+  x_1: float32[2, 2][cuda] = FusedCudaBatchMatmul(c, x, c_1, fused_graph=FlowGraph(Broadcast, Broadcast, CudaBatchMatmul, Reshape, Add), anchor=2)  
+  return x_1
+}"""
+    numpy.testing.assert_allclose(optimized(a).cpu().numpy(), want, rtol=1e-5, atol=1e-6)
+    cuda_graph = optimized.cuda_graph()
+    for _ in range(3):
+        numpy.testing.assert_allclose(cuda_graph.run([a])[0].cpu().numpy(), want, rtol=1e-5, atol=1e-6)
+
+
+class Model(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.linear = torch.nn.Linear(10, 10)
+
+    def forward(self, x):
+        x = torch.nn.functional.relu(self.linear(x))
+        return (x + x).flatten()
+
+
+@pytest.mark.parametrize('mode', ['default', 'reduce-overhead', 'max-autotune', 'max-autotune-no-cudagraphs'])
+def test_models_equal_eager_and_see_changed_weights(mode):
+    model, x = Model().cuda().eval(), torch.randn(10, 10, device='cuda')
+    fast = torch.compile(model, backend='hidet', fullgraph=True, mode=mode)
+    for _ in range(3):
+        torch.testing.assert_close(fast(x), model(x), rtol=3e-3, atol=3e-3)
+        model.linear.weight.mul_(1.5)
+
+
+def test_work_goes_on_the_current_stream():
+    model, x = Model().cuda().eval(), torch.randn(10, 10, device='cuda')
+    fast = torch.compile(model, backend='hidet', fullgraph=True)
+    fast(x)
+    stream = torch.cuda.Stream()
+    with torch.cuda.stream(stream):
+        y = fast(x * 2)
+    stream.synchronize()
+    torch.testing.assert_close(y, model(x * 2), rtol=3e-3, atol=3e-3)
+
+
+def test_half_precision_models_equal_eager():
+    import pathlib
+    import sys
+
+    sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / 'examples'))
+    import torch_models
+
+    model = torch_models.resnet18().cuda().eval().half()
+    x = torch.randn(1, 3, 224, 224, dtype=torch.float16, device='cuda')
+    torch.testing.assert_close(torch.compile(model, backend='hidet', fullgraph=True)(x), model(x), rtol=2e-2, atol=2e-2)
+    full = model.float()
+    hidet.torch.dynamo_config.use_fp16(True)
+    torch._dynamo.reset()
+    y = torch.compile(full, backend='hidet', fullgraph=True)(x.float())
+    assert y.dtype == torch.float32
+    torch.testing.assert_close(y, full(x.float()), rtol=5e-2, atol=5e-2)
+
+
+def test_inputs_on_two_devices_are_an_error():
+    with pytest.raises(Exception, match='is on cpu, others are on cuda'):
+        torch.compile(lambda x, y: x + y.sum(), backend='hidet')(torch.ones(2, device='cuda'), torch.ones(()))
