@@ -241,8 +241,7 @@ class TiledBuilder {
   }
 
   // First row (column) in the tile of a thread's group of four. Lanes that differ in bit 0 read the
-  // same rows and those that differ in bit 1 the same columns: a load of 16 bytes a lane then takes
-  // one pass a half warp, else one a quarter (measured on an H200, 2026-11-21).
+  // same rows and those that differ in bit 1 the same columns, so that half warps read few words.
   Expr RowOf(int group) const {
     const Expr lane = thread_ % Int32(kWarp), warp = thread_ / Int32(kWarp);
     return warp / Int32(tiling_.wn) * Int32(kWarpRows * tiling_.tm) +
