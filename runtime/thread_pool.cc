@@ -24,7 +24,7 @@
 namespace hidet::runtime {
 namespace {
 
-constexpr std::chrono::microseconds kSpinTime(50);
+constexpr std::chrono::microseconds kSpinTime(200);
 constexpr int kPausesPerClockRead = 32;
 constexpr int kChunksPerThread = 8;
 constexpr size_t kWorkerStackBytes = size_t{4} << 20;
@@ -182,6 +182,8 @@ void ThreadPool::WorkerLoop() {
   while (!stop_.load()) {
     if (SpinUntil([&] { return stop_.load(std::memory_order_relaxed) || TryJoin(&last_epoch); }))
       continue;
+    // While the launch that it was in goes on, the next one is still to come.
+    if (busy_.load() && gate_.load() >> 32 == last_epoch) continue;
     const uint32_t seen = wake_.load();
     sleepers_.fetch_add(1);
     if (!TryJoin(&last_epoch) && !stop_.load()) FutexWait(&wake_, seen);

@@ -15,6 +15,7 @@ constexpr int64_t kMostDepth = 2048;  // of one block of the reduction
 constexpr int64_t kMostRows = 2048;   // of a block
 constexpr int64_t kMostColumns = 4096;
 constexpr int64_t kMostCopied = 1 << 20;  // elements of a block that a thread keeps a copy of
+constexpr int64_t kFew = 128;             // rows or columns
 constexpr int64_t kMostParts = 64;        // that a side is tried to be cut into
 
 // Cycles a vector, fitted to products of 512 to 1,024 rows, columns and depth (Granite Rapids,
@@ -26,7 +27,7 @@ constexpr double kStreamCycles = 4;    // of prepared panels, from memory again
 constexpr double kCarryCycles = 12;    // an accumulator written and read again
 constexpr double kStoreCycles = 4;     // an accumulator through the epilogue
 constexpr double kBlockCycles = 1000;  // a block besides
-constexpr double kTail = 0.1;  // of a block's time that threads wait for each other at the end
+constexpr double kTail = 0.3;  // of a block's time that threads wait for each other at the end
 
 int64_t RoundUp(int64_t value, int64_t multiple) {
   return (value + multiple - 1) / multiple * multiple;
@@ -61,6 +62,22 @@ double Cycles(const MatmulSizes& sizes, const MatmulBlocking& b, const Target& t
   const double blocks = m_blocks * n_blocks * static_cast<double>(sizes.batch);
   const double of_block = cycles * static_cast<double>(sizes.batch) / blocks + kBlockCycles;
   return of_block * (std::ceil(blocks / target.threads) + kTail);
+}
+
+// Cycles a multiplication. Of sizes that are not known, for those given and for small ones alike: a
+// model that is made for thousands of rows must still keep all threads busy with a hundred.
+double Score(const MatmulSizes& sizes, const MatmulBlocking& blocking, const Target& target) {
+  const auto a_multiplication = [&](const MatmulSizes& s) {
+    return Cycles(s, blocking, target) / (static_cast<double>(s.batch) * static_cast<double>(s.m) *
+                                          static_cast<double>(s.n) * static_cast<double>(s.k));
+  };
+  const double score = a_multiplication(sizes);
+  if (sizes.m_is_known && sizes.n_is_known && sizes.batch_is_known) return score;
+  MatmulSizes few = sizes;
+  if (!sizes.m_is_known) few.m = std::min(sizes.m, kFew);
+  if (!sizes.n_is_known) few.n = std::min(sizes.n, kFew);
+  if (!sizes.batch_is_known) few.batch = 1;
+  return score + a_multiplication(few);
 }
 
 // Sizes of equal parts, multiples of `multiple`, at most `most`, the largest first; the smallest is
@@ -118,7 +135,7 @@ std::vector<MatmulBlocking> RankBlockings(const MatmulSizes& sizes, int64_t mr,
         for (const bool rows_outside : {false, true}) {
           const MatmulBlocking blocking{
               .mr = mr, .nr = nr, .mc = mc, .nc = nc, .kc = kc, .rows_outside = rows_outside};
-          ranked.emplace_back(Cycles(sizes, blocking, target), blocking);
+          ranked.emplace_back(Score(sizes, blocking, target), blocking);
         }
       }
     }

@@ -32,7 +32,9 @@ struct MatmulBlocking {
 
 struct MatmulSizes {
   int64_t batch = 1, m = 1, n = 1, k = 1;
-  bool k_is_known = true;  // else blocks of the reduction must be assumed
+  // Of a size that is not known `m`, `n` and so on are the one to optimize for. The choice then
+  // also has to do well with a few rows or columns, and k is cut into blocks as if it were long.
+  bool m_is_known = true, n_is_known = true, k_is_known = true, batch_is_known = true;
   int64_t k_multiple = 1;  // of blocks of the reduction: the elements of a window
   int64_t row_width = 0;   // of an image that B is packed from; 0: B's columns are one row
   bool a_is_prepared = false, b_is_prepared = false;  // in panels already, or read in place

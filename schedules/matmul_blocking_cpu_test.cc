@@ -60,6 +60,20 @@ TEST(MatmulBlockingCpuTest, GivesEveryThreadABlock) {
   EXPECT_GE(blocks, 4);
 }
 
+TEST(MatmulBlockingCpuTest, KeepsThreadsBusyWithFewerRowsThanExpected) {
+  const Target target = MakeTarget(512, 4);
+  const MatmulSizes sizes{.m = 4096,
+                          .n = 384,
+                          .k = 384,
+                          .m_is_known = false,
+                          .a_is_prepared = true,
+                          .b_is_prepared = true};
+  const MatmulBlocking best = RankBlockings(sizes, 9, target).front();
+  const int64_t blocks_of_128_rows =
+      ((128 + best.mc - 1) / best.mc) * ((sizes.n + best.nc - 1) / best.nc);
+  EXPECT_GE(blocks_of_128_rows, 4);
+}
+
 TEST(MatmulBlockingCpuTest, KeepsAShortReductionWhole) {
   const Target target = MakeTarget(512, 1);
   const MatmulSizes sizes{.m = 512, .n = 512, .k = 1024, .b_is_prepared = true};
