@@ -18,7 +18,7 @@ constexpr int64_t kMostCopied = 1 << 20;  // elements of a block that a thread k
 constexpr int64_t kFew = 128;             // rows or columns
 constexpr int64_t kMostParts = 64;        // that a side is tried to be cut into
 
-// Cycles a vector, fitted to products of 512 to 1,024 rows, columns and depth (Granite Rapids,
+// Cycles a vector, fitted to products of 512 to 1,024 rows, columns and depth (Intel Xeon,
 // 2026-11-21).
 constexpr double kFmaCycles = 0.5;
 constexpr double kCopyCycles = 9;      // copied along memory

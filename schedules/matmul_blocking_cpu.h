@@ -6,7 +6,7 @@
 // The register tile follows from the vector registers. A tile of 9 x 48 floats (AVX-512: 27
 // accumulators, 3 vectors of B, 1 of A) loads 12 values for 27 multiplications; measured it runs at
 // 98 to 99 % of the peak wherever B lies in the second-level cache, where 14 x 32 drops to 85 to 94
-// % once a panel of B outgrows the first (Granite Rapids, 2026-11-21).
+// % once a panel of B outgrows the first (Intel Xeon with AVX-512 and 2 MiB of L2, 2026-11-21).
 //
 // The blocks are chosen by a model of cycles: multiplications, packing of B once for each block
 // row, copying of A once for each block column, carrying sums between blocks of the reduction, and
