@@ -31,9 +31,9 @@ using CustomRules = std::function<absl::StatusOr<Value>(int rule, Call& call)>;
 absl::StatusOr<graph::Graph> ImportFx(const FxGraph& fx, graph::Device device,
                                       const CustomRules& custom = nullptr);
 
-// Returns `graph`, which is optimized, with some inputs (by position) turned into constants that
-// have no bytes of their own yet: the host binds them. Done after the optimization, so that nothing
-// is folded that may change later.
+// Returns `graph` with some inputs (by position) turned into constants that have no bytes of their
+// own yet: the host binds them. Their values are unknown, so nothing is folded that may change
+// later, but what is computed from them alone is computed when they are bound, not at each call.
 graph::Graph BindInputs(const graph::Graph& graph, absl::Span<const int> inputs,
                         absl::Span<const std::string> names);
 

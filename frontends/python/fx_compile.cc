@@ -196,13 +196,8 @@ std::unique_ptr<CompiledModel> CompileFx(nb::list symbols, nb::list inputs, nb::
         HIDET_ASSIGN_OR_RETURN(const graph::Device device,
                                graph::Device::Parse(hooked.options.device));
         HIDET_ASSIGN_OR_RETURN(const graph::Graph graph, fx::ImportFx(fx, device, custom));
-        driver::PipelineOptions optimize = hooked;
-        optimize.to = driver::Stage::kOptimize;
-        HIDET_ASSIGN_OR_RETURN(const driver::BuildResult optimized,
-                               driver::BuildGraph(graph, driver::Stage::kImport, optimize));
-        return driver::BuildGraph(
-            fx::BindInputs(optimized.graph, weight_inputs, hooked.host_bound_constants),
-            driver::Stage::kOptimize, hooked);
+        return driver::BuildGraph(fx::BindInputs(graph, weight_inputs, hooked.host_bound_constants),
+                                  driver::Stage::kImport, hooked);
       });
   errors.Rethrow();
   return CompiledModel::Make(std::move(ValueOrThrow(std::move(built)).compiled->data),

@@ -44,6 +44,10 @@ Op Apply(const std::string& kind, nb::handle inputs, nb::dict attributes, nb::ha
   return {builder.operators().back()};
 }
 
+bool IsKnown(const Value& value) {
+  return value.tensor.is_constant() && value.tensor.constant()->is_known();
+}
+
 void BindValue(nb::module_& m) {
   nb::class_<Value>(m, "Value", "A tensor of the operator graph.")
       .def_static(
@@ -66,11 +70,13 @@ void BindValue(nb::module_& m) {
       .def_prop_ro("dtype", [](const Value& v) { return WriteDType(v.tensor.dtype()); })
       .def_prop_ro("device", [](const Value& v) { return v.tensor.device().ToString(); })
       .def_prop_ro("name", [](const Value& v) { return v.tensor.name(); })
-      .def_prop_ro("is_constant", [](const Value& v) { return v.tensor.is_constant(); })
+      // A weight that the host binds is a constant of the graph, but its elements are anybody's
+      // guess.
+      .def_prop_ro("is_constant", &IsKnown)
       .def(
           "array",
           [](const Value& v, bool on_host) {
-            if (!v.tensor.is_constant()) {
+            if (!IsKnown(v)) {
               ThrowStatus(absl::InvalidArgumentError("a symbolic tensor has no elements"));
             }
             const auto sizes = graph::ConstantDims(v.tensor.shape());

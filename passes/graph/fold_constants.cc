@@ -18,7 +18,7 @@ bool IsFoldable(const Rewrite& rewrite, const Operator& op) {
   for (const Tensor& input : op.inputs()) {
     if (!input.defined()) continue;
     const Tensor& mapped = rewrite.Map(input);
-    if (!mapped.is_constant()) return false;
+    if (!mapped.is_constant() || !mapped.constant()->is_known()) return false;
     any = true;
     input_bytes += static_cast<int64_t>(mapped.constant()->stored_bytes().size());
   }
