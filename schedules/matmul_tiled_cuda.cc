@@ -401,16 +401,14 @@ class MatmulTiledStrategy : public Strategy {
     // Blocks that share a multiprocessor, and how well their warps fill it.
     const double together =
         std::clamp(std::ceil(blocks / target.multiprocessors), 1.0,
-                   std::max(1.0, static_cast<double>(kThreadsAtOnce) / tiling.threads()));
+                   static_cast<double>(std::max(1, kThreadsAtOnce / tiling.threads())));
     const double waves = std::ceil(blocks / (target.multiprocessors * together));
     const double warps = together * tiling.threads() / kWarp;
     const double bytes = BitWidth(shape->contraction().combiner->identity[0].type().scalar) / 8.0;
-    // Measured on an H200 (2026-11-21), results of 8 x 8 a thread: 22 % of the cores' rate with
-    // four warps on a multiprocessor, 58 % with eight, 69 % with twelve; with 4 x 4 and twelve, 21
-    // %.
-    constexpr double kHalfRateSquared = 57;
-    const double efficiency =
-        warps * warps / (warps * warps + kHalfRateSquared) * tiling.tm * tiling.tn / 64;
+    // Measured on an H200 (2026-11-21), results of 8 x 8 a thread: 58 % of the cores' rate with
+    // eight warps on a multiprocessor, 69 % with twelve, about 40 % with four; with 4 x 4 and
+    // twelve, 21 %.
+    const double efficiency = 1.15 * warps / (warps + 8) * tiling.tm * tiling.tn / 64;
     // Half the rate for each doubling of the width, as for float64 on data-center GPUs.
     const double rate = kCoreFlops / target.multiprocessors * efficiency * std::min(1.0, 4 / bytes);
     const double steps =
