@@ -40,6 +40,7 @@ struct LinearCase {
   int64_t m, n, k;
   bool transposed = true, packed = false, symbolic_m = false, symbolic_k = false;
   int64_t batch = 0;
+  int vector_bits = 0;  // 0: the host's
 };
 
 class LinearTest : public ::testing::TestWithParam<LinearCase> {};
@@ -51,7 +52,8 @@ TEST_P(LinearTest, AgreesWithPlainLoops) {
       .weight_is_transposed = c.transposed, .relu = true, .residual = true, .batch = c.batch};
   ir::Task task = testing::Linear(c.symbolic_m ? ir::Expr(m) : Int64(c.m), Int64(c.n),
                                   c.symbolic_k ? ir::Expr(k) : Int64(c.k), options);
-  const Target target = testing::HostTarget();
+  Target target = testing::HostTarget();
+  if (c.vector_bits != 0) target.vector_bits = c.vector_bits;
   const auto strategy = MatmulPackedCpu();
   if (c.packed) {
     const auto layouts = strategy->Layouts(task, target, 1);
@@ -87,17 +89,19 @@ TEST_P(LinearTest, AgreesWithPlainLoops) {
 
 INSTANTIATE_TEST_SUITE_P(
     Shapes, LinearTest,
-    ::testing::Values(LinearCase{1, 33, 7}, LinearCase{14, 32, 16}, LinearCase{15, 31, 17},
-                      LinearCase{64, 64, 64, false}, LinearCase{50, 70, 90, false},
-                      LinearCase{37, 129, 700}, LinearCase{100, 200, 1025, false},
-                      LinearCase{29, 65, 40, true, true}, LinearCase{29, 65, 40, false, true},
-                      LinearCase{128, 384, 700, true, true}, LinearCase{9, 49, 2100, true, true},
-                      LinearCase{20, 96, 1500, false}, LinearCase{11, 80, 33, true, true},
-                      LinearCase{11, 80, 33, false}, LinearCase{300, 80, 33, false},
-                      LinearCase{10, 100, 50, false, false, false, false, 3},
-                      LinearCase{11, 64, 33, true, true}, LinearCase{23, 48, 32, true, true, true},
-                      LinearCase{5, 40, 60, true, false, true, true},
-                      LinearCase{17, 19, 23, true, false, false, false, 3}));
+    ::testing::Values(
+        LinearCase{1, 33, 7}, LinearCase{14, 32, 16}, LinearCase{15, 31, 17},
+        LinearCase{64, 64, 64, false}, LinearCase{50, 70, 90, false}, LinearCase{37, 129, 700},
+        LinearCase{100, 200, 1025, false}, LinearCase{29, 65, 40, true, true},
+        LinearCase{29, 65, 40, false, true}, LinearCase{128, 384, 700, true, true},
+        LinearCase{9, 49, 2100, true, true}, LinearCase{20, 96, 1500, false},
+        LinearCase{.m = 29, .n = 65, .k = 40, .packed = true, .vector_bits = 256},
+        LinearCase{.m = 50, .n = 70, .k = 2100, .transposed = false, .vector_bits = 256},
+        LinearCase{11, 80, 33, true, true}, LinearCase{11, 80, 33, false},
+        LinearCase{300, 80, 33, false}, LinearCase{10, 100, 50, false, false, false, false, 3},
+        LinearCase{11, 64, 33, true, true}, LinearCase{23, 48, 32, true, true, true},
+        LinearCase{5, 40, 60, true, false, true, true},
+        LinearCase{17, 19, 23, true, false, false, false, 3}));
 
 struct ConvolutionCase {
   int64_t n, c, size, o, r, stride = 1, padding = 0;
