@@ -95,7 +95,7 @@ class KernelPrinter {
   absl::StatusOr<std::string> Print() {
     if (kernel_.grid.size() > 3) return Unsupported("a grid of more than three axes");
     HIDET_ASSIGN_OR_RETURN(shared_, LayOutSharedMemory(kernel_));
-    NoteStores();
+    NoteAccesses();
     absl::StrAppend(&out_, "// ", CommentText(kernel_.task), " by ", CommentText(kernel_.schedule),
                     "\n");
     HIDET_RETURN_IF_ERROR(PrintSignature());
@@ -121,12 +121,21 @@ class KernelPrinter {
     absl::StrAppend(&out_, std::string(static_cast<size_t>(indent_) * 2, ' '), text, "\n");
   }
 
-  void NoteStores() {
-    ir::Walk(kernel_.body, {.enter_stmt = [&](const Stmt& stmt) {
-               if (const auto* store = stmt.As<ir::StoreNode>())
-                 stored_.insert(store->buffer.get());
-               return true;
-             }});
+  // Notes which buffers are stored to, and whether the kernel waits for those before it.
+  void NoteAccesses() {
+    ir::Walk(kernel_.body, {.enter_expr =
+                                [&](const Expr& expr) {
+                                  const auto* call = expr.As<ir::CallNode>();
+                                  waits_ |= call != nullptr &&
+                                            call->intrinsic == ir::Intrinsic::kGridDependencyWait;
+                                  return true;
+                                },
+                            .enter_stmt =
+                                [&](const Stmt& stmt) {
+                                  if (const auto* store = stmt.As<ir::StoreNode>())
+                                    stored_.insert(store->buffer.get());
+                                  return true;
+                                }});
   }
 
   absl::Status PrintSignature() {
@@ -137,8 +146,10 @@ class KernelPrinter {
         if (type == nullptr) return Unsupported(ScalarTypeName(buffer->dtype().scalar));
         const std::string name = absl::StrCat("buf", buffers_.size());
         buffers_[buffer->get()] = name;
+        // Restricted memory is the kernel's alone: its loads might move above the wait for the
+        // kernels before it, which write it.
         params.push_back(absl::StrCat(stored_.contains(buffer->get()) ? "" : "const ", type,
-                                      "* __restrict__ ", name));
+                                      waits_ ? "* " : "* __restrict__ ", name));
       } else {
         const ir::Var& var = std::get<ir::Var>(param);
         const std::string name = NewName("v");
@@ -687,6 +698,7 @@ class KernelPrinter {
   int indent_ = 0;
   int next_name_ = 0;
   absl::flat_hash_set<const ir::BufferNode*> stored_;
+  bool waits_ = false;  // for the kernels before it, which may still run when it starts
   absl::flat_hash_map<const ir::BufferNode*, std::string> buffers_;
   absl::flat_hash_map<const ir::ExprNode*, Lanes> vars_;
   absl::flat_hash_map<const ir::ExprNode*, Lanes> names_;  // of expressions, within one statement

@@ -228,6 +228,20 @@ TEST(MatmulTiledCudaTest, Convolution) {
   }
 }
 
+// The parts of a convolution are added where rows of the image take several vectors.
+TEST(MatmulTiledCudaTest, PartsOfAConvolutionWithResidual) {
+  const auto strategy = schedules::MatmulTiledCuda();
+  for (int64_t width : {28, 14, 12}) {
+    for (int64_t split : {2, 3}) {
+      const ir::Task task =
+          Convolution(Int64(1), 8, 10, width, 12, 3, {.padding = 1, .residual = true});
+      Check(task, *strategy, {},
+            {.eights = true,
+             .config = {{{{"wm", 1}, {"wn", 2}, {"tm", 4}, {"tn", 4}, {"split", split}}}}});
+    }
+  }
+}
+
 // A 1 x 1 convolution is a product with the image, which is contiguous along the results.
 TEST(MatmulWgmmaSm90Test, PointwiseConvolution) {
   const ir::Var n = Symbol("n", 1);
