@@ -18,6 +18,7 @@
 #include "codegen/cuda_prelude.h"
 #include "codegen/cuda_spelling.h"
 #include "codegen/kernel_abi.h"
+#include "ir/intrinsic_use.h"
 #include "ir/walk.h"
 
 namespace hidet::codegen {
@@ -123,19 +124,12 @@ class KernelPrinter {
 
   // Notes which buffers are stored to, and whether the kernel waits for those before it.
   void NoteAccesses() {
-    ir::Walk(kernel_.body, {.enter_expr =
-                                [&](const Expr& expr) {
-                                  const auto* call = expr.As<ir::CallNode>();
-                                  waits_ |= call != nullptr &&
-                                            call->intrinsic == ir::Intrinsic::kGridDependencyWait;
-                                  return true;
-                                },
-                            .enter_stmt =
-                                [&](const Stmt& stmt) {
-                                  if (const auto* store = stmt.As<ir::StoreNode>())
-                                    stored_.insert(store->buffer.get());
-                                  return true;
-                                }});
+    ir::Walk(kernel_.body, {.enter_stmt = [&](const Stmt& stmt) {
+               if (const auto* store = stmt.As<ir::StoreNode>())
+                 stored_.insert(store->buffer.get());
+               return true;
+             }});
+    waits_ = ir::UsesIntrinsic(kernel_.body, ir::Intrinsic::kGridDependencyWait);
   }
 
   absl::Status PrintSignature() {

@@ -11,6 +11,7 @@
 #include "schedules/attention_shape.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
+#include "schedules/refusal.h"
 
 namespace hidet::schedules {
 namespace {
@@ -29,17 +30,13 @@ constexpr int64_t kQueriesPerBlock = 56;
 constexpr int64_t kKeysPerChunk = 256;
 constexpr int kVectorsPerPanel = 2;  // of scores in a register tile
 
-absl::Status No(const ir::Task& task, absl::string_view reason) {
-  return absl::FailedPreconditionError(absl::StrCat("task \"", task.name, "\": ", reason));
-}
-
 // The shape, if vectors of the target divide the head dimensions.
 absl::StatusOr<AttentionShape> GetVectorShape(const ir::Task& task, const Target& target) {
   HIDET_ASSIGN_OR_RETURN(AttentionShape shape, GetAttentionShape(task));
   const int lanes = target.float_lanes();
   if (shape.depth % lanes != 0 || shape.width % lanes != 0 || shape.width / lanes > 8) {
-    return No(task, absl::StrCat("the head dimensions are no constant multiples of ", lanes,
-                                 ", or too large"));
+    return Refuse(task, absl::StrCat("the head dimensions are no constant multiples of ", lanes,
+                                     ", or too large"));
   }
   return shape;
 }

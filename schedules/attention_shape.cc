@@ -8,6 +8,7 @@
 #include "ir/task_facts.h"
 #include "ir/task_rewrite.h"
 #include "ir/walk.h"
+#include "schedules/refusal.h"
 
 namespace hidet::schedules {
 namespace {
@@ -18,10 +19,6 @@ using ir::Stage;
 using ir::StageKind;
 using ir::Var;
 using ir::VarMap;
-
-absl::Status No(const ir::Task& task, absl::string_view reason) {
-  return absl::FailedPreconditionError(absl::StrCat("task \"", task.name, "\": ", reason));
-}
 
 // Solves `indices(axes) = coordinates` for the axes: each axis must occur as itself, or as x / c in
 // one index and x % c in another.
@@ -87,19 +84,20 @@ absl::StatusOr<AttentionShape> GetAttentionShape(const ir::Task& original) {
   shape.task = ir::InlineViews(original);
   const ir::Task& task = shape.task;
   if (task.stages.empty() || task.stages[0].kind != StageKind::kAttention)
-    return No(original, "no attention at its beginning");
+    return Refuse(original, "no attention at its beginning");
   const Stage& stage = task.stages[0];
   const std::optional<int64_t> depth = ir::AsInt(stage.reduction_extents[1]),
                                width = ir::AsInt(stage.extents().back());
   if (!depth.has_value() || !width.has_value())
-    return No(original, "the head dimensions are no constants");
+    return Refuse(original, "the head dimensions are no constants");
   shape.depth = *depth;
   shape.width = *width;
   for (const ir::Read& read : stage.reads) {
     const bool is_input =
         std::any_of(task.inputs.begin(), task.inputs.end(),
                     [&](const ir::Operand& operand) { return operand.buffer.SameAs(read.buffer); });
-    if (!is_input) return No(original, "an operand of the attention is computed by another stage");
+    if (!is_input)
+      return Refuse(original, "an operand of the attention is computed by another stage");
   }
   shape.output = stage.results[0];
   for (const Var& axis : stage.axes) shape.output_indices.push_back(axis);
@@ -111,9 +109,10 @@ absl::StatusOr<AttentionShape> GetAttentionShape(const ir::Task& original) {
   const bool only_converts = is_view && (view.body[0].SameAs(view.reads[0].value) ||
                                          (view.body[0].kind() == ir::ExprKind::kCast &&
                                           view.body[0]->operands[0].SameAs(view.reads[0].value)));
-  if (!only_converts) return No(original, "more than a movement follows the attention");
+  if (!only_converts) return Refuse(original, "more than a movement follows the attention");
   const std::optional<VarMap<Expr>> axes = Invert(view.axes, view.reads[0].indices, stage.axes);
-  if (!axes.has_value()) return No(original, "the movement after the attention cannot be inverted");
+  if (!axes.has_value())
+    return Refuse(original, "the movement after the attention cannot be inverted");
   shape.output = view.results[0];
   shape.output_indices.clear();
   for (const Var& axis : view.axes) shape.output_indices.push_back(ir::Simplify(axes->at(axis)));
@@ -123,7 +122,7 @@ absl::StatusOr<AttentionShape> GetAttentionShape(const ir::Task& original) {
   const absl::StatusOr<ir::StridedAccess> access =
       ir::GetStridedAccess(write, ir::MakeRead(shape.output, shape.output_indices));
   if (!access.ok() || !ir::IsInt(access->strides.back(), 1))
-    return No(original, "the output is not contiguous along the head");
+    return Refuse(original, "the output is not contiguous along the head");
   return shape;
 }
 

@@ -12,6 +12,7 @@
 #include "schedules/early_start.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
+#include "schedules/refusal.h"
 #include "schedules/tile/mbarrier_ring.h"
 #include "schedules/tile/mbarrier_turns.h"
 #include "schedules/tile/online_softmax.h"
@@ -46,10 +47,6 @@ constexpr double kLog2E = 1.4426950408889634;
 constexpr ir::ForOptions kUnrolled{.kind = ir::LoopKind::kUnrolled};
 constexpr ir::ForOptions kRolled{.unroll_hint = 1};
 
-absl::Status No(const ir::Task& task, absl::string_view reason) {
-  return absl::FailedPreconditionError(absl::StrCat("task \"", task.name, "\": ", reason));
-}
-
 int RoundedUp(int64_t columns) {
   constexpr int64_t kStep = WgmmaTile::kInstructionDepth;
   return static_cast<int>((columns + kStep - 1) / kStep * kStep);
@@ -70,14 +67,14 @@ absl::StatusOr<AttentionViews> GetViews(const ir::Task& task) {
   const bool is_half = views.dtype == ScalarType::kFloat16 || views.dtype == ScalarType::kBFloat16;
   for (int i : {0, 1, 2}) {
     if (!is_half || stage.reads[i].buffer.dtype().scalar != views.dtype)
-      return No(task, "q, k and v are not all float16 or all bfloat16");
+      return Refuse(task, "q, k and v are not all float16 or all bfloat16");
   }
   for (const int64_t columns : {shape.depth, shape.width}) {
     if (columns % 8 != 0 || columns < 8 || columns > kMostColumns)
-      return No(task, "a head dimension is no multiple of 8 up to 256");
+      return Refuse(task, "a head dimension is no multiple of 8 up to 256");
   }
   if (!ir::IsInt(ir::Simplify(Int64(0) < stage.reduction_extents[0]), 1))
-    return No(task, "there may be no keys");
+    return Refuse(task, "there may be no keys");
   const size_t rank = stage.axes.size();
   const Var q = stage.axes[rank - 2], d = stage.axes[rank - 1], k = stage.reduction_axes[0],
             e = stage.reduction_axes[1];
@@ -91,7 +88,7 @@ absl::StatusOr<AttentionViews> GetViews(const ir::Task& task) {
       ir::GetStridedAccess(write, ir::MakeRead(shape.output, shape.output_indices)));
   bool pairs = IsMultipleOf(access.base, 2);
   for (size_t i = 0; i + 1 < rank; ++i) pairs = pairs && IsMultipleOf(access.strides[i], 2);
-  if (!pairs) return No(task, "pairs of the output are not aligned");
+  if (!pairs) return Refuse(task, "pairs of the output are not aligned");
   return views;
 }
 

@@ -8,6 +8,7 @@
 #include "ir/task_rewrite.h"
 #include "ir/walk.h"
 #include "schedules/loop_nest.h"
+#include "schedules/refusal.h"
 
 namespace hidet::schedules {
 namespace {
@@ -17,10 +18,6 @@ using ir::Stage;
 using ir::StageKind;
 using ir::Var;
 using ir::VarMap;
-
-absl::Status No(const ir::Task& task, absl::string_view reason) {
-  return absl::FailedPreconditionError(absl::StrCat("task \"", task.name, "\": ", reason));
-}
 
 std::vector<Expr> AsExprs(const std::vector<Var>& vars) { return {vars.begin(), vars.end()}; }
 
@@ -33,15 +30,15 @@ absl::StatusOr<Stage> OverContractionAxes(const ir::Task& task, const Stage& map
   for (size_t i = 0; i < map.reads.size(); ++i) {
     const ir::Read& read = map.reads[i];
     if (!read.buffer.SameAs(result)) continue;
-    if (read_of_result >= 0) return No(task, "the epilogue reads the product at two places");
+    if (read_of_result >= 0) return Refuse(task, "the epilogue reads the product at two places");
     read_of_result = static_cast<int>(i);
     const Expr from = LinearIndex(result.shape(), read.indices);
     const Expr to = LinearIndex(map.extents(), AsExprs(map.axes));
     if (read.predicate.defined() || !ir::IsInt(ir::Simplify(from - to), 0)) {
-      return No(task, "the epilogue does not keep the product's order");
+      return Refuse(task, "the epilogue does not keep the product's order");
     }
   }
-  if (read_of_result < 0) return No(task, "a stage after the product does not read it");
+  if (read_of_result < 0) return Refuse(task, "a stage after the product does not read it");
   Stage stage = map;
   const std::vector<Expr> own =
       Unravel(LinearIndex(result.shape(), AsExprs(contraction.axes)), map.extents());
@@ -89,7 +86,7 @@ absl::StatusOr<ContractionShape> GetContractionShape(const ir::Task& original) {
   HIDET_ASSIGN_OR_RETURN(shape.facts, ir::GetContractionFacts(contraction));
   for (const ir::Read& read : contraction.reads) {
     if (shape.OperandOf(read) == nullptr)
-      return No(task, "an operand of the product is computed by another stage");
+      return Refuse(task, "an operand of the product is computed by another stage");
   }
   // Axes that only B moves with, but that come before the m axes, are batch axes for which A stays
   // (the images of a convolution).
@@ -104,8 +101,8 @@ absl::StatusOr<ContractionShape> GetContractionShape(const ir::Task& original) {
   order.insert(order.end(), shape.m.begin(), shape.m.end());
   order.insert(order.end(), shape.n.begin(), shape.n.end());
   if (!std::is_sorted(order.begin(), order.end()))
-    return No(task, "the result's axes are not in the order batch, m, n");
-  if (shape.n.empty()) return No(task, "no axis of the result belongs to one operand alone");
+    return Refuse(task, "the result's axes are not in the order batch, m, n");
+  if (shape.n.empty()) return Refuse(task, "no axis of the result belongs to one operand alone");
 
   const auto product = [&](const std::vector<int>& axes) {
     std::vector<Expr> extents;
@@ -119,8 +116,8 @@ absl::StatusOr<ContractionShape> GetContractionShape(const ir::Task& original) {
 
   for (size_t i = 1; i < task.stages.size(); ++i) {
     if (task.stages[i].kind != StageKind::kMap) {
-      return No(task,
-                absl::StrCat("a ", ir::StageKindName(task.stages[i].kind), " follows the product"));
+      return Refuse(
+          task, absl::StrCat("a ", ir::StageKindName(task.stages[i].kind), " follows the product"));
     }
     HIDET_ASSIGN_OR_RETURN(Stage stage, OverContractionAxes(task, task.stages[i], contraction));
     shape.epilogues.push_back(std::move(stage));

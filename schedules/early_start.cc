@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "ir/walk.h"
+#include "ir/intrinsic_use.h"
 
 namespace hidet::schedules {
 
@@ -15,13 +15,8 @@ Stmt StartEarly() {
 }
 
 void AddCudaKernel(ir::Program& program, ir::Kernel kernel) {
-  bool waits = false;
-  ir::Walk(kernel.body, {.enter_expr = [&](const ir::Expr& expr) {
-             const auto* call = expr.As<ir::CallNode>();
-             waits |= call != nullptr && call->intrinsic == Intrinsic::kGridDependencyWait;
-             return true;
-           }});
-  if (!waits) kernel.body = ir::Seq({StartEarly(), kernel.body});
+  if (!ir::UsesIntrinsic(kernel.body, Intrinsic::kGridDependencyWait))
+    kernel.body = ir::Seq({StartEarly(), kernel.body});
   ir::AddKernel(program, std::move(kernel));
 }
 

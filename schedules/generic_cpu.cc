@@ -318,19 +318,6 @@ ir::Kernel ScheduleUpdate(const Stage& stage, const Storage& storage, absl::stri
   return kernel;
 }
 
-// A map stage that copies an update's target into its result.
-Stage CopyStage(const Stage& update_stage) {
-  const auto& update = std::get<ir::UpdateDetails>(update_stage.details);
-  Stage copy;
-  copy.kind = StageKind::kMap;
-  copy.name = "copy";
-  copy.results = update_stage.results;
-  copy.axes = ir::MakeAxes(update.target.shape());
-  copy.reads = {ir::MakeRead(update.target, std::vector<Expr>(copy.axes.begin(), copy.axes.end()))};
-  copy.body = {copy.reads[0].value};
-  return copy;
-}
-
 class GenericCpuStrategy : public Strategy {
  public:
   absl::string_view name() const override { return "generic"; }

@@ -361,16 +361,4 @@ ir::Kernel UpdateKernel(const Stage& stage, const Storage& storage, absl::string
   return kernel;
 }
 
-Stage CopyStage(const Stage& update_stage) {
-  const auto& update = std::get<ir::UpdateDetails>(update_stage.details);
-  Stage copy;
-  copy.kind = StageKind::kMap;
-  copy.name = "copy";
-  copy.results = update_stage.results;
-  copy.axes = ir::MakeAxes(update.target.shape());
-  copy.reads = {ir::MakeRead(update.target, std::vector<Expr>(copy.axes.begin(), copy.axes.end()))};
-  copy.body = {copy.reads[0].value};
-  return copy;
-}
-
 }  // namespace hidet::schedules

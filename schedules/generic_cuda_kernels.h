@@ -34,9 +34,6 @@ ir::Kernel ThreadScanKernel(const ir::Stage& stage, const Storage& storage, absl
 // so that the bits are always the same.
 ir::Kernel UpdateKernel(const ir::Stage& stage, const Storage& storage, absl::string_view name);
 
-// A map stage that copies an update's target into its result.
-ir::Stage CopyStage(const ir::Stage& update_stage);
-
 }  // namespace hidet::schedules
 
 #endif  // SCHEDULES_GENERIC_CUDA_KERNELS_H_

@@ -27,6 +27,9 @@ ir::Expr LinearIndex(absl::Span<const ir::Expr> extents, absl::Span<const ir::Ex
 // Whether the buffer is one of the task's outputs.
 bool IsOutput(const ir::Task& task, const ir::Buffer& buffer);
 
+// A map stage that copies an update's target into its result, before the update is made there.
+ir::Stage CopyStage(const ir::Stage& update_stage);
+
 // Gives the program a workspace for each result that is no output of the task.
 void AddWorkspaces(const ir::Task& task, ir::Program& program);
 

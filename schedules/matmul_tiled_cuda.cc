@@ -13,6 +13,7 @@
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 #include "schedules/product_epilogue.h"
+#include "schedules/refusal.h"
 #include "schedules/tile/operand_loader.h"
 #include "schedules/vector_access.h"
 
@@ -37,13 +38,9 @@ constexpr int kThreadsAtOnce =
     384;  // of a multiprocessor: 168 registers each, 255 for large blocks
 constexpr double kCoreFlops = 67e12;  // float32 (H200 datasheet)
 
-absl::Status No(const ir::Task& task, absl::string_view reason) {
-  return absl::FailedPreconditionError(absl::StrCat("task \"", task.name, "\": ", reason));
-}
-
 absl::StatusOr<ContractionShape> GetShape(const ir::Task& task) {
   HIDET_ASSIGN_OR_RETURN(ContractionShape shape, GetContractionShape(task));
-  if (shape.contraction().combiner->name != "sum") return No(task, "not a sum of products");
+  if (shape.contraction().combiner->name != "sum") return Refuse(task, "not a sum of products");
   return shape;
 }
 
@@ -366,7 +363,7 @@ class MatmulTiledStrategy : public Strategy {
       return absl::FailedPreconditionError("the target is not a GPU");
     HIDET_ASSIGN_OR_RETURN(const ContractionShape shape, GetShape(task));
     if (!TiledBuilder(shape, Candidates()[0]).ConvertsOperands())
-      return No(task, "the product is not one of operands converted to the type of the sum");
+      return Refuse(task, "the product is not one of operands converted to the type of the sum");
     return absl::OkStatus();
   }
 

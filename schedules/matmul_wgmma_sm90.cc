@@ -15,6 +15,7 @@
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 #include "schedules/product_epilogue.h"
+#include "schedules/refusal.h"
 #include "schedules/tile/mbarrier_ring.h"
 #include "schedules/tile/store_tile.h"
 #include "schedules/tile/wgmma_tile.h"
@@ -43,10 +44,6 @@ constexpr int kColumnsBetweenBarriers = 8;  // groups of 8 columns in the epilog
 constexpr int kRasterRows =
     16;  // tiles of rows that are visited before the next column, for hits in L2
 
-absl::Status No(const ir::Task& task, absl::string_view reason) {
-  return absl::FailedPreconditionError(absl::StrCat("task \"", task.name, "\": ", reason));
-}
-
 // How an operand is seen by the tensor memory accelerator: rows (along m or n) by k, one of which
 // is contiguous.
 struct OperandView {
@@ -65,31 +62,31 @@ absl::StatusOr<OperandView> ViewOperand(const ir::Task& original, const Contract
   const ir::Operand* operand = shape.OperandOf(read);
   OperandView view{.buffer = operand->storage, .offset = access.base};
   if (read.predicate.defined())
-    return No(original, absl::StrCat("\"", read.buffer.name(), "\" is padded"));
+    return Refuse(original, absl::StrCat("\"", read.buffer.name(), "\" is padded"));
   Expr k_stride;
   for (size_t i = 0; i < access.reduction_strides.size(); ++i) {
     if (ir::IsInt(shape.contraction().reduction_extents[i], 1)) continue;  // of a 1 x 1 window
-    if (k_stride.defined()) return No(original, "the reduction is not one axis");
+    if (k_stride.defined()) return Refuse(original, "the reduction is not one axis");
     k_stride = access.reduction_strides[i];
   }
   if (!k_stride.defined()) k_stride = Int64(1);
   if (row_axes.size() > 1 || shape.batch.size() > 1) {
-    return No(original,
-              absl::StrCat("\"", read.buffer.name(), "\" is not a matrix, or a batch of them"));
+    return Refuse(original,
+                  absl::StrCat("\"", read.buffer.name(), "\" is not a matrix, or a batch of them"));
   }
   Expr row_stride = row_axes.empty() ? shape.k_size : access.strides[row_axes[0]];
   if (!operand->layout.IsRowMajor()) {
     const bool transposed =
         operand->layout.order == std::vector<int>{1, 0} && operand->layout.blocks.empty();
     if (!transposed || !ir::IsInt(row_stride, 1))
-      return No(original, absl::StrCat("input stored as ", ir::ToString(operand->layout)));
+      return Refuse(original, absl::StrCat("input stored as ", ir::ToString(operand->layout)));
     row_stride = shape.k_size;
     k_stride = Int64(1);
   }
   view.k_major = ir::IsInt(k_stride, 1);
   if (!view.k_major && !ir::IsInt(row_stride, 1)) {
-    return No(original,
-              absl::StrCat("\"", read.buffer.name(), "\" is contiguous along neither of its axes"));
+    return Refuse(original, absl::StrCat("\"", read.buffer.name(),
+                                         "\" is contiguous along neither of its axes"));
   }
   view.stride = view.k_major ? row_stride : k_stride;
   if (!shape.batch.empty() && !ir::IsInt(access.strides[shape.batch[0]], 0))
@@ -97,8 +94,8 @@ absl::StatusOr<OperandView> ViewOperand(const ir::Task& original, const Contract
   const bool aligned = IsMultipleOf(view.stride, 8) && IsMultipleOf(view.offset, 8) &&
                        (!view.batch_stride.defined() || IsMultipleOf(view.batch_stride, 8));
   if (!aligned)
-    return No(original,
-              absl::StrCat("strides of \"", read.buffer.name(), "\" are no multiples of 16 bytes"));
+    return Refuse(original, absl::StrCat("strides of \"", read.buffer.name(),
+                                         "\" are no multiples of 16 bytes"));
   return view;
 }
 
@@ -123,16 +120,16 @@ absl::StatusOr<MatmulViews> GetViews(const ir::Task& task) {
   views.dtype = shape.a().buffer.dtype().scalar;
   const bool half = views.dtype == ScalarType::kFloat16 || views.dtype == ScalarType::kBFloat16;
   if (!half || shape.b().buffer.dtype().scalar != views.dtype) {
-    return No(task, "operands are not both float16 or both bfloat16");
+    return Refuse(task, "operands are not both float16 or both bfloat16");
   }
   if (contraction.combiner->name != "sum" ||
       contraction.combiner->identity[0].type() != Type::Float32()) {
-    return No(task, "not a sum in float32");
+    return Refuse(task, "not a sum in float32");
   }
-  if (shape.n.size() != 1) return No(task, "the columns are not one axis");
+  if (shape.n.size() != 1) return Refuse(task, "the columns are not one axis");
   // The first product begins from zero by itself, so there must be one.
   if (!ir::IsInt(ir::Simplify(Int64(0) < shape.k_size), 1))
-    return No(task, "the reduction may be empty");
+    return Refuse(task, "the reduction may be empty");
   HIDET_ASSIGN_OR_RETURN(views.a,
                          ViewOperand(task, shape, shape.a(), shape.facts.access_a, shape.m));
   HIDET_ASSIGN_OR_RETURN(views.b,

@@ -8,6 +8,7 @@
 #include "ir/task_facts.h"
 #include "ir/task_rewrite.h"
 #include "schedules/loop_nest.h"
+#include "schedules/refusal.h"
 
 namespace hidet::schedules {
 namespace {
@@ -18,10 +19,6 @@ using ir::Stage;
 using ir::StageKind;
 
 bool SameSize(const Expr& a, const Expr& b) { return ir::IsInt(ir::Simplify(a - b), 0); }
-
-absl::Status No(const ir::Task& task, absl::string_view reason) {
-  return absl::FailedPreconditionError(absl::StrCat("task \"", task.name, "\": ", reason));
-}
 
 // How many leading extents have the product `rows`; nothing if no prefix has.
 std::optional<size_t> PrefixWithProduct(absl::Span<const Expr> extents, const Expr& rows) {
@@ -48,7 +45,7 @@ absl::Status CheckContiguous(const ir::Task& task, const Stage& stage, bool redu
     HIDET_ASSIGN_OR_RETURN(ir::StridedAccess access, ir::GetStridedAccess(stage, read));
     const std::vector<Expr>& strides = reduction ? access.reduction_strides : access.strides;
     if (!ir::IsInt(strides.back(), 0) && !ir::IsInt(strides.back(), 1)) {
-      return No(task, absl::StrCat("rows of \"", read.buffer.name(), "\" are not contiguous"));
+      return Refuse(task, absl::StrCat("rows of \"", read.buffer.name(), "\" are not contiguous"));
     }
   }
   return absl::OkStatus();
@@ -62,21 +59,21 @@ absl::StatusOr<RowGroup> GetRowGroup(const ir::Task& original) {
   group.task = ir::CollapseAxes(ir::InlineMaps(original));
   const ir::Task& task = group.task;
   for (const ir::Operand& operand : task.inputs) {
-    if (!operand.layout.IsRowMajor()) return No(task, "an input is not row-major");
+    if (!operand.layout.IsRowMajor()) return Refuse(task, "an input is not row-major");
   }
   for (const Stage& stage : task.stages) {
     if (stage.kind != StageKind::kReduce) continue;
     if (stage.reduction_axes.size() != 1)
-      return No(task, "the reduced axes are not one contiguous axis");
+      return Refuse(task, "the reduced axes are not one contiguous axis");
     group.rows = Product(stage.extents());
     group.columns = stage.reduction_extents[0];
     HIDET_RETURN_IF_ERROR(CheckContiguous(task, stage, true));
   }
-  if (!group.rows.defined()) return No(task, "no reduction");
+  if (!group.rows.defined()) return Refuse(task, "no reduction");
   for (const Stage& stage : task.stages) {
     const std::optional<size_t> prefix = PrefixWithProduct(stage.extents(), group.rows);
     if (!prefix.has_value())
-      return No(task, absl::StrCat("stage \"", stage.name, "\" does not walk the same rows"));
+      return Refuse(task, absl::StrCat("stage \"", stage.name, "\" does not walk the same rows"));
     group.row_axes.push_back(stage.kind == StageKind::kReduce ? stage.axes.size() : *prefix);
     // Statistics are read at the row that the stage is at: their values are in registers.
     const std::vector<Expr> leading(
@@ -87,11 +84,11 @@ absl::StatusOr<RowGroup> GetRowGroup(const ir::Task& original) {
     for (const ir::Read& read : stage.reads) {
       if (!IsStatistic(group, read.buffer)) continue;
       if (!SameSize(LinearIndex(read.buffer.shape(), read.indices), row))
-        return No(task, "a statistic is read at another row");
+        return Refuse(task, "a statistic is read at another row");
     }
     if (stage.kind == StageKind::kMap && stage.axes.size() > group.row_axes.back()) {
       if (stage.axes.size() != group.row_axes.back() + 1)
-        return No(task, "a row of an output is not one contiguous axis");
+        return Refuse(task, "a row of an output is not one contiguous axis");
       HIDET_RETURN_IF_ERROR(CheckContiguous(task, stage, false));
     }
   }

@@ -21,6 +21,7 @@
 #include "frontends/driver/tuner.h"
 #include "graph/constant_data.h"
 #include "graph/lower_to_task.h"
+#include "ir/intrinsic_use.h"
 #include "ir/program.h"
 #include "ir/simplify.h"
 #include "ir/task_rewrite.h"
@@ -48,17 +49,6 @@ struct TaskUse {
   std::string name;
   bool prepare = false;
 };
-
-// Whether the kernel itself waits for the kernels before it, so that it may be launched early.
-bool WaitsForPreviousKernels(const ir::Kernel& kernel) {
-  bool waits = false;
-  ir::Walk(kernel.body, {.enter_expr = [&](const ir::Expr& expr) {
-             const auto* call = expr.As<ir::CallNode>();
-             waits |= call != nullptr && call->intrinsic == ir::Intrinsic::kGridDependencyWait;
-             return true;
-           }});
-  return waits;
-}
 
 class ModelBuilder {
  public:
@@ -360,16 +350,18 @@ class ModelBuilder {
     const auto share = static_cast<double>(task.kernels.size());
     for (size_t k = 0; k < task.kernels.size(); ++k) {
       const ir::Kernel& kernel = task.program.kernels[k];
-      spec_.kernels.push_back({.symbol = kernel.name,
-                               .object = object,
-                               .task = kernel.task,
-                               .schedule = kernel.schedule,
-                               .block = {kernel.threads, 1, 1},
-                               .cluster = {kernel.cluster, 1, 1},
-                               .shared_bytes = task.kernels[k].shared_bytes,
-                               .dependent_launch = WaitsForPreviousKernels(kernel),
-                               .flops = task.program.flops / share,
-                               .bytes = task.program.bytes / share});
+      spec_.kernels.push_back(
+          {.symbol = kernel.name,
+           .object = object,
+           .task = kernel.task,
+           .schedule = kernel.schedule,
+           .block = {kernel.threads, 1, 1},
+           .cluster = {kernel.cluster, 1, 1},
+           .shared_bytes = task.kernels[k].shared_bytes,
+           // It waits for the kernels before it by itself.
+           .dependent_launch = ir::UsesIntrinsic(kernel.body, ir::Intrinsic::kGridDependencyWait),
+           .flops = task.program.flops / share,
+           .bytes = task.program.bytes / share});
     }
   }
 

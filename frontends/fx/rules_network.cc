@@ -277,16 +277,19 @@ Result CoreConv(Call& call) {
   return ConvWith(call, w.rank() - 2, 8);
 }
 
+// The stride of a window: the window's own size where none is given, or an empty list.
+absl::StatusOr<std::vector<int64_t>> PoolStride(Call& call, const std::vector<int64_t>& kernel) {
+  const Value& given = call.Arg(2, "stride");
+  const ValueList* list = given.As<ValueList>();
+  if (given.IsNone() || (list != nullptr && list->empty())) return kernel;
+  return IntsArg(call, 2, "stride", static_cast<int>(kernel.size()), std::nullopt);
+}
+
 template <int spatial>
 Result MaxPool(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
   HIDET_ASSIGN_OR_RETURN(auto kernel, IntsArg(call, 1, "kernel_size", spatial, std::nullopt));
-  std::vector<int64_t> stride = kernel;
-  const Value& given = call.Arg(2, "stride");
-  const ValueList* list = given.As<ValueList>();
-  if (!given.IsNone() && (list == nullptr || !list->empty())) {
-    HIDET_ASSIGN_OR_RETURN(stride, IntsArg(call, 2, "stride", spatial, std::nullopt));
-  }
+  HIDET_ASSIGN_OR_RETURN(auto stride, PoolStride(call, kernel));
   HIDET_ASSIGN_OR_RETURN(auto padding, IntsArg(call, 3, "padding", spatial, 0));
   HIDET_ASSIGN_OR_RETURN(auto dilations, IntsArg(call, 4, "dilation", spatial, 1));
   HIDET_ASSIGN_OR_RETURN(bool ceil_mode, BoolArg(call, 5, "ceil_mode", false));
@@ -310,12 +313,7 @@ template <int spatial>
 Result AvgPool(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
   HIDET_ASSIGN_OR_RETURN(auto kernel, IntsArg(call, 1, "kernel_size", spatial, std::nullopt));
-  std::vector<int64_t> stride = kernel;
-  const Value& given = call.Arg(2, "stride");
-  const ValueList* list = given.As<ValueList>();
-  if (!given.IsNone() && (list == nullptr || !list->empty())) {
-    HIDET_ASSIGN_OR_RETURN(stride, IntsArg(call, 2, "stride", spatial, std::nullopt));
-  }
+  HIDET_ASSIGN_OR_RETURN(auto stride, PoolStride(call, kernel));
   HIDET_ASSIGN_OR_RETURN(auto padding, IntsArg(call, 3, "padding", spatial, 0));
   HIDET_ASSIGN_OR_RETURN(bool ceil_mode, BoolArg(call, 4, "ceil_mode", false));
   HIDET_ASSIGN_OR_RETURN(bool count_pad, BoolArg(call, 5, "count_include_pad", true));
