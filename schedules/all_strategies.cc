@@ -5,6 +5,7 @@
 #include "schedules/attention_wgmma_sm90.h"
 #include "schedules/generic_cpu.h"
 #include "schedules/generic_cuda.h"
+#include "schedules/grouped.h"
 #include "schedules/matmul_packed_cpu.h"
 #include "schedules/matmul_tiled_cuda.h"
 #include "schedules/matmul_wgmma_sm90.h"
@@ -18,6 +19,9 @@ StrategyList AllStrategies() {
   strategies.push_back(MatmulPackedCpu());
   strategies.push_back(MatmulWgmmaSm90());
   strategies.push_back(MatmulTiledCuda());
+  strategies.push_back(Grouped(MatmulPackedCpu()));
+  strategies.push_back(Grouped(MatmulWgmmaSm90()));
+  strategies.push_back(Grouped(MatmulTiledCuda()));
   strategies.push_back(AttentionCpu());
   strategies.push_back(AttentionWgmmaSm90());
   strategies.push_back(RowGroupCpu());

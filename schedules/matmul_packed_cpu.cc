@@ -783,6 +783,8 @@ class MatmulPackedCpuStrategy : public Strategy {
            cost.bytes / target.bytes_per_second * 0.2;
   }
 
+  int ThreadsOfOneLaunch(const Config& config) const override { return 1; }
+
   absl::StatusOr<ir::Program> Apply(const ir::Task& task, const Target& target,
                                     const Config& config) const override {
     HIDET_ASSIGN_OR_RETURN(ContractionShape shape, GetContractionShape(task));

@@ -423,6 +423,12 @@ class MatmulTiledStrategy : public Strategy {
     return seconds;
   }
 
+  // A product whose reduction is split has a kernel that adds the parts.
+  int ThreadsOfOneLaunch(const Config& config) const override {
+    const Tiling tiling(config);
+    return tiling.split == 1 ? tiling.threads() : 0;
+  }
+
   absl::StatusOr<ir::Program> Apply(const ir::Task& task, const Target& target,
                                     const Config& config) const override {
     HIDET_ASSIGN_OR_RETURN(const ContractionShape shape, GetShape(task));

@@ -525,6 +525,10 @@ class MatmulWgmmaStrategy : public Strategy {
     return target.launch_seconds + std::max(compute, bytes / target.device_bytes_per_second);
   }
 
+  int ThreadsOfOneLaunch(const Config& config) const override {
+    return static_cast<int>(1 + config.at("consumers")) * kWarpgroup;
+  }
+
   absl::StatusOr<ir::Program> Apply(const ir::Task& task, const Target& target,
                                     const Config& config) const override {
     HIDET_ASSIGN_OR_RETURN(MatmulViews views, GetViews(task));

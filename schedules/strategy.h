@@ -72,6 +72,10 @@ class Strategy {
   // Estimated seconds at the symbols' hints.
   virtual double Cost(const ir::Task& task, const Target& target, const Config& config) const = 0;
 
+  // Threads of a block, if the configuration makes one kernel whose blocks know each other by number
+  // alone, so that kernels of other tasks can share its launch (schedules/grouped.h); 0 if not.
+  virtual int ThreadsOfOneLaunch(const Config& config) const { return 0; }
+
   // Makes the program. Errors are bugs or unsupported dtypes: whatever depends on shape was asked
   // in Matches.
   virtual absl::StatusOr<ir::Program> Apply(const ir::Task& task, const Target& target,
