@@ -136,10 +136,10 @@ std::vector<TaskPart> SplitIndependent(const Task& task) {
   }
   std::vector<TaskPart> parts;
   for (const size_t set : order) parts.push_back(MakePart(task, StagesOf(task, sets, set)));
-  if (parts.size() == 1) return {{.task = task, .inputs = parts[0].inputs, .outputs = parts[0].outputs}};
-  std::stable_sort(parts.begin(), parts.end(), [](const TaskPart& a, const TaskPart& b) {
-    return a.outputs < b.outputs;
-  });
+  if (parts.size() == 1)
+    return {{.task = task, .inputs = parts[0].inputs, .outputs = parts[0].outputs}};
+  std::sort(parts.begin(), parts.end(),
+            [](const TaskPart& a, const TaskPart& b) { return a.outputs < b.outputs; });
   return parts;
 }
 

@@ -72,9 +72,9 @@ TEST(SplitIndependent, PartsHaveInputsInCommonAndNothingElse) {
 
 TEST(SplitIndependent, OneTaskIsOnePart) {
   const Var rows = testing::Symbol("rows");
-  for (const Task& task :
-       {testing::Softmax(rows, Int64(37)), testing::Linear(rows, Int64(8), Int64(4), {.relu = true}),
-        testing::Attention(rows, Int64(7), 2, 16)}) {
+  for (const Task& task : {testing::Softmax(rows, Int64(37)),
+                           testing::Linear(rows, Int64(8), Int64(4), {.relu = true}),
+                           testing::Attention(rows, Int64(7), 2, 16)}) {
     const std::vector<TaskPart> parts = SplitIndependent(task);
     ASSERT_EQ(parts.size(), 1u);
     EXPECT_EQ(PrintTask(parts[0].task), PrintTask(task));

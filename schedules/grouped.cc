@@ -28,26 +28,31 @@ using ir::Type;
 using ir::Var;
 
 // A part of the machine: some of the multiprocessors, with their share of the memory's speed.
-Target ShareOf(const Target& target, double share) {
+Target WithMultiprocessors(const Target& target, int count) {
   Target result = target;
-  result.multiprocessors = std::max(1, static_cast<int>(target.multiprocessors * share));
-  const double actual = static_cast<double>(result.multiprocessors) / target.multiprocessors;
-  result.tensor_flops *= actual;
-  result.device_bytes_per_second *= actual;
+  result.multiprocessors = std::max(1, count);
+  const double share = static_cast<double>(result.multiprocessors) / target.multiprocessors;
+  result.tensor_flops *= share;
+  result.device_bytes_per_second *= share;
   return result;
 }
 
-// What each part gets of a GPU, by its work. A CPU's threads take blocks as they come.
+// What each part gets of a GPU, by its work; all of it is given out. A CPU's threads take blocks as
+// they come.
 std::vector<Target> Shares(const std::vector<TaskPart>& parts, const Target& target) {
   if (target.kind == TargetKind::kCpu) return std::vector<Target>(parts.size(), target);
-  std::vector<double> work;
-  double sum = 0;
+  std::vector<double> until;  // work of the parts up to each
   for (const TaskPart& part : parts) {
-    work.push_back(std::max(1.0, EstimateTask(part.task).flops));
-    sum += work.back();
+    const double work = std::max(1.0, EstimateTask(part.task).flops);
+    until.push_back(work + (until.empty() ? 0 : until.back()));
   }
   std::vector<Target> shares;
-  for (const double own : work) shares.push_back(ShareOf(target, own / sum));
+  int given = 0;
+  for (const double work : until) {
+    const auto end = static_cast<int>(std::lround(work / until.back() * target.multiprocessors));
+    shares.push_back(WithMultiprocessors(target, end - given));
+    given = end;
+  }
   return shares;
 }
 
@@ -187,7 +192,8 @@ class ProgramMerger {
     ir::Kernel kernel;
     kernel.name = KernelName(task_.name, "grouped");
     kernel.threads = first.threads;
-    if (kernel.threads > 1) kernel.thread = Var::Make("thread", Type::Int32(), first.thread.facts());
+    if (kernel.threads > 1)
+      kernel.thread = Var::Make("thread", Type::Int32(), first.thread.facts());
     kernel.warp_specialized = first.warp_specialized;
     kernel.min_blocks = first.min_blocks;
     kernel.task = task_.name;
@@ -213,8 +219,7 @@ class ProgramMerger {
       // The maximum says what the branches imply, for begins that are no constants.
       const Expr own = ir::Simplify(ir::Max(Int64(0), block - begins[i]));
       body = ir::Let(part.grid[0].var, i == 0 ? Expr(block) : own, body);
-      kernel.body =
-          kernel.body.defined() ? ir::If(block < begins[i + 1], body, kernel.body) : body;
+      kernel.body = kernel.body.defined() ? ir::If(block < begins[i + 1], body, kernel.body) : body;
     }
     return kernel;
   }
@@ -248,18 +253,6 @@ class GroupedStrategy : public Strategy {
           "task \"", task.name, "\": the parts have no kernels of equally many threads"));
     }
     return absl::OkStatus();
-  }
-
-  std::vector<ir::TensorLayout> Layouts(const ir::Task& task, const Target& target,
-                                        int operand) const override {
-    const std::vector<TaskPart> parts = ir::SplitIndependent(task);
-    if (parts.size() < 2) return {};
-    for (const TaskPart& part : parts) {
-      const auto own = std::find(part.inputs.begin(), part.inputs.end(), operand);
-      if (own != part.inputs.end())
-        return each_->Layouts(part.task, target, static_cast<int>(own - part.inputs.begin()));
-    }
-    return {};
   }
 
   // For each number of threads that every part can have: the best configuration of each part, then
@@ -302,9 +295,8 @@ class GroupedStrategy : public Strategy {
   absl::StatusOr<ir::Program> Apply(const ir::Task& task, const Target& target,
                                     const Config& config) const override {
     const std::vector<TaskPart> parts = ir::SplitIndependent(task);
-    HIDET_ASSIGN_OR_RETURN(
-        std::vector<ir::Program> programs,
-        ApplyToParts(parts, std::vector<Target>(parts.size(), target), config));
+    HIDET_ASSIGN_OR_RETURN(std::vector<ir::Program> programs,
+                           ApplyToParts(parts, std::vector<Target>(parts.size(), target), config));
     double blocks = 0;
     for (const ir::Program& program : programs) {
       for (const ir::Kernel& kernel : program.kernels) blocks += AtHints(kernel.grid[0].extent);

@@ -29,7 +29,39 @@ absl::Status MatchesAsStored(const Strategy& strategy, const ir::Task& task, con
 
 }  // namespace
 
+// Constant operands are stored as the layout pass will have them: as each part wants its own.
+absl::Status StrategyOracle::CanGroup(const ir::Task& task,
+                                      const std::vector<ir::TaskPart>& parts) const {
+  ir::Task stored = task;
+  for (size_t i = 0; i < task.inputs.size(); ++i) {
+    if (!task.inputs[i].constant) continue;
+    const std::vector<ir::LayoutChoice> choices = Layouts(task, static_cast<int>(i));
+    if (!choices.empty())
+      stored.inputs[i] = ir::MakeOperand(task.inputs[i].buffer, choices.front().layout, true);
+  }
+  HIDET_ASSIGN_OR_RETURN(const Choice together, Choose(stored, target_, strategies_));
+  if (together.strategy->name() == "generic") {
+    return absl::FailedPreconditionError(
+        absl::StrCat("task \"", task.name, "\": its ", parts.size(),
+                     " parts are best left to the generic strategy"));
+  }
+  double apart = 0;
+  for (const ir::TaskPart& part : ir::SplitIndependent(stored)) {
+    HIDET_ASSIGN_OR_RETURN(const Choice choice, Choose(part.task, target_, strategies_));
+    apart += choice.seconds;
+  }
+  constexpr double kRounding = 1 + 1e-9;
+  if (together.seconds > apart * kRounding) {
+    return absl::FailedPreconditionError(
+        absl::StrCat("task \"", task.name, "\": ", together.seconds * 1e6, " us by ",
+                     std::string(together.strategy->name()), ", its parts apart ", apart * 1e6));
+  }
+  return absl::OkStatus();
+}
+
 absl::Status StrategyOracle::CanFuse(const ir::Task& task) const {
+  if (const std::vector<ir::TaskPart> parts = ir::SplitIndependent(task); parts.size() > 1)
+    return CanGroup(task, parts);
   std::string reasons;
   for (const std::unique_ptr<Strategy>& strategy : strategies_) {
     if (strategy->name() == "generic") continue;
@@ -55,6 +87,14 @@ absl::StatusOr<double> StrategyOracle::Cost(const ir::Task& task) const {
 }
 
 std::vector<ir::LayoutChoice> StrategyOracle::Layouts(const ir::Task& task, int operand) const {
+  // A part of several wants what it would want alone.
+  if (const std::vector<ir::TaskPart> parts = ir::SplitIndependent(task); parts.size() > 1) {
+    for (const ir::TaskPart& part : parts) {
+      const auto own = std::find(part.inputs.begin(), part.inputs.end(), operand);
+      if (own != part.inputs.end())
+        return Layouts(part.task, static_cast<int>(own - part.inputs.begin()));
+    }
+  }
   std::vector<ir::LayoutChoice> choices;
   for (const std::unique_ptr<Strategy>& strategy : strategies_) {
     for (const ir::TensorLayout& layout : strategy->Layouts(task, target_, operand)) {

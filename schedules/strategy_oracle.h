@@ -2,14 +2,18 @@
 #ifndef SCHEDULES_STRATEGY_ORACLE_H_
 #define SCHEDULES_STRATEGY_ORACLE_H_
 
+#include <vector>
+
 #include "ir/kernel_oracle.h"
+#include "ir/task_split.h"
 #include "schedules/all_strategies.h"
 #include "schedules/target.h"
 
 namespace hidet::schedules {
 
 // A task may be fused if a strategy made for its form takes it, or if the generic strategy makes
-// one kernel of it.
+// one kernel of it. Independent parts may if a strategy made for them together is not slower than
+// the best for each.
 class StrategyOracle : public ir::KernelOracle {
  public:
   // Keeps a reference to the strategies.
@@ -21,6 +25,8 @@ class StrategyOracle : public ir::KernelOracle {
   std::vector<ir::LayoutChoice> Layouts(const ir::Task& task, int operand) const override;
 
  private:
+  absl::Status CanGroup(const ir::Task& task, const std::vector<ir::TaskPart>& parts) const;
+
   const Target target_;
   const StrategyList& strategies_;
 };

@@ -6,6 +6,7 @@
 #include "passes/graph/fold_batch_norm.h"
 #include "passes/graph/fold_constants.h"
 #include "passes/graph/fuse.h"
+#include "passes/graph/group_matmuls.h"
 #include "passes/graph/recognize_attention.h"
 #include "passes/graph/recognize_gelu.h"
 #include "passes/graph/recognize_normalization.h"
@@ -29,6 +30,7 @@ std::vector<GraphPass> LogicalPipeline(const LogicalPipelineOptions& options) {
       FoldConstants(ops, options.evaluator),
       EliminateDuplicates(ops),
       Fuse(options.oracle),
+      GroupMatmuls(options.oracle),  // of fused operators: an epilogue belongs to one result
   };
 }
 

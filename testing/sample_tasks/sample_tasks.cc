@@ -197,6 +197,24 @@ Task Linear(Expr m, Expr n, Expr k, LinearOptions options) {
   return task;
 }
 
+Task OfOneInput(const std::vector<Task>& tasks) {
+  Task all = tasks[0];
+  const Buffer shared = all.inputs[0].buffer;
+  for (size_t i = 1; i < tasks.size(); ++i) {
+    const Task& task = tasks[i];
+    const Buffer& own = task.inputs[0].buffer;
+    all.inputs.insert(all.inputs.end(), task.inputs.begin() + 1, task.inputs.end());
+    all.outputs.insert(all.outputs.end(), task.outputs.begin(), task.outputs.end());
+    for (Stage stage : task.stages) {
+      for (ir::Read& read : stage.reads) {
+        if (read.buffer.SameAs(own)) read.buffer = shared;
+      }
+      all.stages.push_back(std::move(stage));
+    }
+  }
+  return all;
+}
+
 Task Convolution(Expr n, int64_t c, int64_t h, int64_t w, int64_t o, int64_t r,
                  ConvolutionOptions options) {
   Task task;

@@ -37,6 +37,10 @@ struct LinearOptions {
 // bias, residual.
 ir::Task Linear(ir::Expr m, ir::Expr n, ir::Expr k, LinearOptions options = {});
 
+// The tasks as parts of one, whose first inputs are one tensor: projections of one activation. Its
+// inputs are that tensor, then the others of each task in order.
+ir::Task OfOneInput(const std::vector<ir::Task>& tasks);
+
 struct ConvolutionOptions {
   ScalarType dtype = ScalarType::kFloat32;
   int64_t stride = 1;

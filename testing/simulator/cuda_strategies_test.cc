@@ -8,6 +8,7 @@
 #include "ir/canonical_value.h"
 #include "ir/evaluate.h"
 #include "schedules/generic_cuda.h"
+#include "schedules/grouped.h"
 #include "schedules/matmul_tiled_cuda.h"
 #include "schedules/matmul_wgmma_sm90.h"
 #include "schedules/row_group_cuda.h"
@@ -61,6 +62,7 @@ struct CheckOptions {
   int64_t limit = 2;    // integers are indices below it
   bool eights = false;  // floats are multiples of 1/8, so that sums are exact in any order
   std::optional<schedules::Config> config;  // else the first
+  int multiprocessors = schedules::Hopper().multiprocessors;
 };
 
 void Check(const ir::Task& task, const schedules::Strategy& strategy,
@@ -79,10 +81,11 @@ void Check(const ir::Task& task, const schedules::Strategy& strategy,
   }
   const absl::StatusOr<std::vector<HostTensor>> expected = RunTask(task, inputs, symbols);
   ASSERT_TRUE(expected.ok()) << expected.status();
+  schedules::Target target = schedules::Hopper();
+  target.multiprocessors = options.multiprocessors;
   absl::StatusOr<ProgramRunner> runner =
-      options.config.has_value()
-          ? ProgramRunner::Make(task, strategy, schedules::Hopper(), *options.config)
-          : ProgramRunner::Make(task, strategy, schedules::Hopper());
+      options.config.has_value() ? ProgramRunner::Make(task, strategy, target, *options.config)
+                                 : ProgramRunner::Make(task, strategy, target);
   ASSERT_TRUE(runner.ok()) << runner.status();
   for (const uint64_t seed : {0, 1}) {
     std::vector<const void*> input_bytes;
@@ -248,6 +251,43 @@ TEST(MatmulWgmmaSm90Test, PointwiseConvolution) {
   Check(Convolution(n, 24, 4, 10, 20, 1, {.dtype = ScalarType::kFloat16, .residual = true}),
         *schedules::MatmulWgmmaSm90(), {{n, 2}},
         {.config = {{{{"consumers", 2}, {"bn", 64}, {"bk", 64}, {"stages", 2}}}}});
+}
+
+// Two parts as wide and one narrower: remainders on each axis, more steps than stages. On four
+// multiprocessors the blocks of a part loop over its tiles.
+TEST(GroupedTest, ProductsOnTensorCores) {
+  const ir::Var m = Symbol("m", 70);
+  const auto linear = [&](int64_t n, LinearOptions options) {
+    options.dtype = ScalarType::kFloat16;
+    return Linear(m, Int64(n), Int64(136), options);
+  };
+  const auto strategy = schedules::Grouped(schedules::MatmulWgmmaSm90());
+  Check(OfOneInput({linear(72, {.relu = true}), linear(72, {}), linear(24, {.bias = false})}),
+        *strategy, {{m, 67}},
+        {.config = {{{{"consumers", 1}, {"bn", 64}, {"bk", 64}, {"stages", 2}}}},
+         .multiprocessors = 4});
+  Check(OfOneInput({linear(72, {.residual = true}), linear(20, {})}), *strategy, {{m, 5}},
+        {.config = {{{{"0.consumers", 1},
+                      {"0.bn", 128},
+                      {"0.bk", 64},
+                      {"0.stages", 2},
+                      {"1.consumers", 1},
+                      {"1.bn", 64},
+                      {"1.bk", 128},
+                      {"1.stages", 2}}}}});
+}
+
+TEST(GroupedTest, ProductsOnCudaCores) {
+  const ir::Var m = Symbol("m", 70);
+  const ir::Task task =
+      OfOneInput({Linear(m, Int64(36), Int64(40), {.relu = true}), Linear(m, Int64(36), Int64(40)),
+                  Linear(m, Int64(9), Int64(40), {.residual = true})});
+  const auto strategy = schedules::Grouped(schedules::MatmulTiledCuda());
+  for (const schedules::Config& config :
+       strategy->Space(task, schedules::Hopper(), schedules::SearchSpace::kModel)) {
+    if (config.values.size() == 5 && config.at("tm") == 4)
+      Check(task, *strategy, {{m, 35}}, {.eights = true, .config = config});
+  }
 }
 
 TEST(RowGroupCudaTest, SoftmaxAndNormalization) {

@@ -1,0 +1,271 @@
+// Groups grow by one member at a time, in the order of the graph. Whether two operators depend on
+// each other is asked of the graph as it is with the groups so far: each of two groups may be sound
+// alone and the two together a cycle.
+#include "passes/graph/group_matmuls.h"
+
+#include <algorithm>
+#include <memory>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "base/status_macros.h"
+#include "graph/lower_to_task.h"
+#include "ir/task_facts.h"
+#include "ir/task_rewrite.h"
+#include "ir/task_text.h"
+
+namespace hidet::passes {
+namespace {
+
+using graph::Graph;
+using graph::GraphUses;
+using graph::Operator;
+using graph::Tensor;
+using graph::TensorMap;
+using graph::TensorSet;
+
+constexpr size_t kMostMembers = 4;
+
+// An operand of a product that others may share.
+struct SharedOperand {
+  Tensor tensor;
+  bool is_a = true;
+  ir::Expr rows;  // of the operand, whatever its batch
+};
+
+bool IsSame(const SharedOperand& a, const SharedOperand& b) {
+  return a.tensor.SameAs(b.tensor) && a.is_a == b.is_a && graph::SameDim(a.rows, b.rows);
+}
+
+// Operators side by side as one.
+class Merger {
+ public:
+  void Add(const Operator& op, bool is_first) {
+    for (const Tensor& input : op.inputs()) {
+      if (input.defined() && !inside_.contains(input)) AddInput(input);
+    }
+    if (!op.is_fused()) {
+      if (is_first) anchor_ = 0;
+      AddCopy(op, inside_);
+    } else {
+      const Graph& inner = *op.fused().graph;
+      TensorMap<Tensor> map;
+      for (size_t i = 0; i < inner.inputs.size(); ++i) map[inner.inputs[i]] = inside_[op.input(i)];
+      for (const Operator& member : inner.operators) AddCopy(member, map);
+      if (is_first) anchor_ = op.fused().anchor;
+      for (size_t i = 0; i < inner.outputs.size(); ++i)
+        inside_[op.output(i)] = map[inner.outputs[i]];
+    }
+    for (const Tensor& output : op.outputs()) {
+      outputs_.push_back(output);
+      graph_->outputs.push_back(inside_[output]);
+    }
+  }
+
+  Operator Finish() && {
+    return Operator::MakeFused(std::move(graph_), anchor_, std::move(inputs_), std::move(outputs_));
+  }
+
+ private:
+  void AddInput(const Tensor& input) {
+    const Tensor copy = Tensor::Make(input.type(), input.name(), input.value());
+    inside_[input] = copy;
+    graph_->inputs.push_back(copy);
+    inputs_.push_back(input);
+  }
+
+  // Adds the operator on other tensors; the map learns of its results.
+  void AddCopy(const Operator& op, TensorMap<Tensor>& map) {
+    std::vector<Tensor> inputs, outputs;
+    for (const Tensor& input : op.inputs()) {
+      const auto found = input.defined() ? map.find(input) : map.end();
+      inputs.push_back(found == map.end() ? input : found->second);  // else absent, or a scalar
+    }
+    for (const Tensor& output : op.outputs()) {
+      outputs.push_back(Tensor::Make(output.type(), output.name(), output.value()));
+      map[output] = outputs.back();
+    }
+    graph_->operators.push_back(Operator::Make(&op.record(), op.name(), std::move(inputs),
+                                               op.attributes(), std::move(outputs)));
+  }
+
+  std::shared_ptr<Graph> graph_ = std::make_shared<Graph>();
+  int anchor_ = 0;
+  std::vector<Tensor> inputs_, outputs_;
+  TensorMap<Tensor> inside_;  // what stands for an outer tensor
+};
+
+class Grouper {
+ public:
+  Grouper(const Graph& graph, const ir::KernelOracle* oracle)
+      : graph_(graph),
+        uses_(graph),
+        prepared_(graph::PreparedTensors(graph)),
+        oracle_(oracle),
+        group_of_(graph.operators.size()) {
+    for (size_t i = 0; i < group_of_.size(); ++i) {
+      group_of_[i] = static_cast<int>(i);
+      groups_.push_back({static_cast<int>(i)});
+    }
+  }
+
+  absl::StatusOr<Graph> Run() {
+    for (size_t i = 0; i < graph_.operators.size(); ++i) {
+      if (groups_[i].size() > 1 || group_of_[i] != static_cast<int>(i)) continue;
+      for (const SharedOperand& operand : Operands(static_cast<int>(i)))
+        Grow(static_cast<int>(i), operand);
+    }
+    return Emit();
+  }
+
+ private:
+  const Operator& op(int i) const { return graph_.operators[i]; }
+
+  bool MayBeMember(int i) const {
+    return op(i).record().Is(graph::kAnchor) && !prepared_.contains(op(i).output());
+  }
+
+  // The operands of the operator's product that another product reads.
+  std::vector<SharedOperand> Operands(int i) const {
+    if (!MayBeMember(i)) return {};
+    const bool shares = std::any_of(op(i).inputs().begin(), op(i).inputs().end(),
+                                    [&](const Tensor& input) { return IsShared(input); });
+    return shares ? OperandsOfProduct(op(i)) : std::vector<SharedOperand>();
+  }
+
+  bool IsShared(const Tensor& tensor) const {
+    if (!tensor.defined() || tensor.is_constant() || prepared_.contains(tensor)) return false;
+    const auto& uses = uses_.Uses(tensor);
+    return std::count_if(uses.begin(), uses.end(),
+                         [&](const graph::TensorUse& use) { return MayBeMember(use.op); }) > 1;
+  }
+
+  std::vector<SharedOperand> OperandsOfProduct(const Operator& op) const {
+    const auto lowered = graph::LowerToTask(op, prepared_);
+    if (!lowered.ok()) return {};
+    const ir::Task task = ir::InlineViews(lowered->task);
+    const ir::Stage& anchor = task.stages[task.anchor];
+    if (anchor.kind != ir::StageKind::kContraction) return {};
+    const absl::StatusOr<ir::ContractionFacts> facts = ir::GetContractionFacts(anchor);
+    if (!facts.ok()) return {};
+    std::vector<SharedOperand> operands;
+    for (const bool is_a : {true, false}) {
+      const ir::Buffer& buffer = anchor.reads[is_a ? facts->a : facts->b].buffer;
+      graph::Dims rows;
+      for (const int axis : is_a ? facts->m : facts->n) rows.push_back(anchor.extents()[axis]);
+      for (const int axis : facts->batch) rows.push_back(anchor.extents()[axis]);
+      for (size_t i = 0; i < task.inputs.size(); ++i) {
+        const Tensor& tensor = op.input(lowered->input_positions[i]);
+        if (task.inputs[i].buffer.SameAs(buffer) && IsShared(tensor))
+          operands.push_back({tensor, is_a, graph::Product(rows)});
+      }
+    }
+    return operands;
+  }
+
+  void Grow(int first, const SharedOperand& operand) {
+    for (const graph::TensorUse& use : uses_.Uses(operand.tensor)) {
+      const int next = use.op;
+      if (next <= first || groups_[first].size() >= kMostMembers) continue;
+      if (group_of_[next] != next || groups_[next].size() > 1) continue;
+      const std::vector<SharedOperand> operands = Operands(next);
+      const bool shares = std::any_of(operands.begin(), operands.end(),
+                                      [&](const auto& other) { return IsSame(operand, other); });
+      if (!shares || DependsOn(first, next) || DependsOn(next, first)) continue;
+      std::vector<int> larger = groups_[first];
+      larger.push_back(next);
+      if (!Accepts(larger)) continue;
+      groups_[first] = std::move(larger);
+      groups_[next].clear();
+      group_of_[next] = first;
+    }
+  }
+
+  // Whether a group reads what another makes, directly or through others.
+  bool DependsOn(int group, int other) const {
+    std::vector<bool> seen(groups_.size(), false);
+    std::vector<int> stack = {group};
+    while (!stack.empty()) {
+      const int current = stack.back();
+      stack.pop_back();
+      for (const int member : groups_[current]) {
+        for (const Tensor& input : op(member).inputs()) {
+          const int producer = input.defined() ? uses_.Producer(input) : -1;
+          if (producer < 0 || seen[group_of_[producer]]) continue;
+          if (group_of_[producer] == other) return true;
+          seen[group_of_[producer]] = true;
+          stack.push_back(group_of_[producer]);
+        }
+      }
+    }
+    return false;
+  }
+
+  Operator Merged(const std::vector<int>& members) const {
+    Merger merger;
+    for (const int member : members) merger.Add(op(member), member == members[0]);
+    return std::move(merger).Finish();
+  }
+
+  // Models repeat their layers, so equal tasks are asked once.
+  bool Accepts(const std::vector<int>& members) {
+    const auto lowered = graph::LowerToTask(Merged(members), prepared_);
+    if (!lowered.ok()) return false;
+    if (oracle_ == nullptr) return true;
+    const ir::Task task = ir::ComputeInFloat32(lowered->task);
+    const auto [answer, is_new] = answers_.try_emplace(ir::PrintTask(task), false);
+    if (is_new) answer->second = oracle_->CanFuse(task).ok();
+    return answer->second;
+  }
+
+  // Each group as soon as all that it reads is there; of several, the one that began first.
+  absl::StatusOr<Graph> Emit() const {
+    std::vector<std::set<int>> readers(groups_.size());
+    std::vector<int> waits_for(groups_.size(), 0);
+    for (size_t i = 0; i < graph_.operators.size(); ++i) {
+      for (const Tensor& input : graph_.operators[i].inputs()) {
+        const int producer = input.defined() ? uses_.Producer(input) : -1;
+        if (producer >= 0 && readers[group_of_[producer]].insert(group_of_[i]).second)
+          ++waits_for[group_of_[i]];
+      }
+    }
+    std::set<int> ready;
+    for (size_t i = 0; i < groups_.size(); ++i) {
+      if (!groups_[i].empty() && waits_for[i] == 0) ready.insert(static_cast<int>(i));
+    }
+    Graph result = graph_;
+    result.operators.clear();
+    while (!ready.empty()) {
+      const int group = *ready.begin();
+      ready.erase(ready.begin());
+      const std::vector<int>& members = groups_[group];
+      result.operators.push_back(members.size() == 1 ? op(members[0]) : Merged(members));
+      for (const int reader : readers[group]) {
+        if (--waits_for[reader] == 0) ready.insert(reader);
+      }
+    }
+    HIDET_RETURN_IF_ERROR(graph::VerifyGraph(result));
+    return result;
+  }
+
+  const Graph& graph_;
+  const GraphUses uses_;
+  const TensorSet prepared_;
+  const ir::KernelOracle* oracle_;
+  // Operators by group, in order; a group has the number of its first member, and other numbers'
+  // groups are empty.
+  std::vector<std::vector<int>> groups_;
+  std::vector<int> group_of_;
+  absl::flat_hash_map<std::string, bool> answers_;  // of the oracle, by task
+};
+
+}  // namespace
+
+GraphPass GroupMatmuls(const ir::KernelOracle* oracle) {
+  return {"group-matmuls", [oracle](Graph graph) { return Grouper(graph, oracle).Run(); }};
+}
+
+}  // namespace hidet::passes
