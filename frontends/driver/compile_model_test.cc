@@ -5,7 +5,9 @@
 #include <random>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
 #include "frontends/driver/cpu_compiler.h"
+#include "gmock/gmock.h"
 #include "graph/graph_builder.h"
 #include "graph/ops/all_ops.h"
 #include "gtest/gtest.h"
@@ -100,6 +102,57 @@ TEST_F(CompileModelTest, RunsTwoLayersWithASymbolicBatchAndPackedWeights) {
         total += std::exp(logits[j]);
       }
       for (int j = 0; j < 9; ++j) EXPECT_NEAR(out[i * 9 + j], std::exp(logits[j]) / total, 1e-5);
+    }
+  }
+}
+
+// Queries, keys and values: one operator with three results, one kernel, each weight in its panels.
+TEST_F(CompileModelTest, ProductsOfOneInputAreOneLaunch) {
+  GraphBuilder b(graph::AllOps());
+  const ir::Var batch = graph::MakeSymbol("batch");
+  const Tensor x = b.Input({ScalarType::kFloat32, {batch, ir::Int64(40)}, Device::Cpu()}, "x");
+  const std::vector<int64_t> widths = {70, 33, 33};
+  std::vector<std::vector<float>> weights, biases;
+  std::vector<Tensor> results;
+  for (size_t i = 0; i < widths.size(); ++i) {
+    const auto n = static_cast<size_t>(widths[i]);
+    weights.push_back(Random(40 * n, static_cast<unsigned>(i)));
+    biases.push_back(Random(n, static_cast<unsigned>(i) + 7));
+    const Tensor w = Weight(b, weights.back(), {40, widths[i]}, absl::StrCat("w", i));
+    const Tensor bias = Weight(b, biases.back(), {widths[i]}, absl::StrCat("b", i));
+    results.push_back(*b.ApplyOne("Add", {*b.ApplyOne("Matmul", {x, w}), bias}));
+  }
+  results[0] = *b.ApplyOne("Relu", {results[0]});
+  const std::unique_ptr<KernelCompiler> compiler = MakeCpuCompiler("/tmp", 2);
+  const schedules::StrategyList strategies = schedules::AllStrategies();
+  const schedules::StrategyOracle oracle(compiler->target(), strategies);
+  const auto optimized =
+      passes::RunPasses(passes::LogicalPipeline({.oracle = &oracle}), *b.Build(results));
+  ASSERT_TRUE(optimized.ok()) << optimized.status();
+  const std::shared_ptr<const runtime::Model> model = Load(*optimized);
+  ASSERT_EQ(report_.operators.size(), 1u);
+  EXPECT_THAT(report_.operators[0].strategy, ::testing::StartsWith("grouped_matmul_packed"));
+  EXPECT_EQ(report_.operators[0].kernels.size(), 1u);
+  EXPECT_GT(report_.packed_bytes, 4 * 40 * (70 + 33 + 33) - 1);
+
+  for (const int rows : {1, 19, 200}) {
+    auto in = Random(static_cast<size_t>(rows * 40), 4);
+    std::vector<std::vector<float>> out;
+    std::vector<TensorView> views;
+    for (const int64_t n : widths) out.emplace_back(static_cast<size_t>(rows * n), NAN);
+    for (size_t i = 0; i < out.size(); ++i) views.push_back(View(out[i], {rows, widths[i]}));
+    const absl::Status status = model->Run({View(in, {rows, 40})}, absl::MakeSpan(views));
+    ASSERT_TRUE(status.ok()) << status;
+    for (size_t p = 0; p < widths.size(); ++p) {
+      for (int64_t i = 0; i < rows; ++i) {
+        for (int64_t j = 0; j < widths[p]; ++j) {
+          double value = biases[p][j];
+          for (int64_t k = 0; k < 40; ++k)
+            value += static_cast<double>(in[i * 40 + k]) * weights[p][k * widths[p] + j];
+          if (p == 0) value = std::max(value, 0.0);
+          ASSERT_NEAR(out[p][i * widths[p] + j], value, 1e-4) << p << " " << i << "," << j;
+        }
+      }
     }
   }
 }
