@@ -276,6 +276,12 @@ Expr Widen(const Expr& expr, const VarMap<Expr>& values) {
 
 bool SameExpr(const Expr& a, const Expr& b) { return IsInt(Simplify(a - b), 0); }
 
+// Whether an axis of one place can join the next: where it is no longer written in an index, its
+// stride there says nothing. The last axis stays alone, as the columns of a product.
+bool IsUnitBeforeOthers(const std::vector<Expr>& extents, size_t i) {
+  return IsInt(extents[i], 1) && i + 2 < extents.size();
+}
+
 // Whether axes `i` and `i + 1` of a list can be one: no expression but the accesses uses them, and
 // each access walks the pair as one.
 bool CanMerge(const Stage& stage, const std::vector<StridedAccess>& accesses,
@@ -283,6 +289,7 @@ bool CanMerge(const Stage& stage, const std::vector<StridedAccess>& accesses,
               bool reduction) {
   for (const StridedAccess& access : accesses) {
     const std::vector<Expr>& strides = reduction ? access.reduction_strides : access.strides;
+    if (!reduction && IsUnitBeforeOthers(extents, i)) break;
     if (!SameExpr(strides[i], strides[i + 1] * extents[i + 1])) return false;
   }
   const auto uses = [&](const Expr& e) {
@@ -296,9 +303,11 @@ bool CanMerge(const Stage& stage, const std::vector<StridedAccess>& accesses,
 }
 
 // An index over axes a and b, walked as one axis m = a * extent + b. Where the index is affine and
-// walks the pair as one it is so in m too; otherwise a = m / extent and b = m % extent.
-Expr MergedIndex(const Expr& index, const Var& a, const Var& b, const Expr& extent,
+// walks the pair as one it is so in m too, and where a has one place b is m; otherwise a = m /
+// extent and b = m % extent.
+Expr MergedIndex(const Expr& index, const Var& a, const Var& b, bool a_is_unit, const Expr& extent,
                  const Var& merged) {
+  if (a_is_unit) return Simplify(Substitute(index, VarMap<Expr>{{a, Int64(0)}, {b, merged}}));
   const std::optional<AffineForm> form = GetAffineForm(index, {a, b});
   if (form.has_value() && SameExpr(form->coefficients[0], form->coefficients[1] * extent)) {
     return Simplify(form->coefficients[1] * merged + form->constant);
@@ -309,11 +318,12 @@ Expr MergedIndex(const Expr& index, const Var& a, const Var& b, const Expr& exte
 // Merges axes `i` and `i + 1`; the new axis has the type and the product of the extents.
 void MergeAxes(Stage& stage, std::vector<Var>& axes, std::vector<Expr>& extents, size_t i) {
   const Expr inner = extents[i + 1];
+  const bool is_unit = IsInt(extents[i], 1);
   extents[i] = Simplify(extents[i] * inner);
   const Var merged = MakeAxes({extents[i]}, axes[i].name())[0];
   for (Read& read : stage.reads) {
     for (Expr& index : read.indices)
-      index = MergedIndex(index, axes[i], axes[i + 1], inner, merged);
+      index = MergedIndex(index, axes[i], axes[i + 1], is_unit, inner, merged);
   }
   axes[i] = merged;
   axes.erase(axes.begin() + static_cast<std::ptrdiff_t>(i) + 1);
