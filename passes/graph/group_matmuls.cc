@@ -113,10 +113,11 @@ class Grouper {
   }
 
   absl::StatusOr<Graph> Run() {
-    for (size_t i = 0; i < graph_.operators.size(); ++i) {
-      if (groups_[i].size() > 1 || group_of_[i] != static_cast<int>(i)) continue;
-      for (const SharedOperand& operand : Operands(static_cast<int>(i)))
-        Grow(static_cast<int>(i), operand);
+    for (int i = 0; i < static_cast<int>(graph_.operators.size()); ++i) {
+      if (group_of_[i] != i) continue;
+      for (const SharedOperand& operand : Operands(i)) {
+        if (groups_[i].size() == 1) Grow(i, operand);
+      }
     }
     return Emit();
   }
@@ -169,8 +170,8 @@ class Grouper {
   void Grow(int first, const SharedOperand& operand) {
     for (const graph::TensorUse& use : uses_.Uses(operand.tensor)) {
       const int next = use.op;
-      if (next <= first || groups_[first].size() >= kMostMembers) continue;
-      if (group_of_[next] != next || groups_[next].size() > 1) continue;
+      if (next <= first || group_of_[next] != next || groups_[first].size() == kMostMembers)
+        continue;
       const std::vector<SharedOperand> operands = Operands(next);
       const bool shares = std::any_of(operands.begin(), operands.end(),
                                       [&](const auto& other) { return IsSame(operand, other); });
