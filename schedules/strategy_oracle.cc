@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <tuple>
 
+#include "absl/container/flat_hash_map.h"
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "ir/task_facts.h"
 #include "ir/task_rewrite.h"
+#include "ir/task_text.h"
 
 namespace hidet::schedules {
 namespace {
@@ -29,26 +31,42 @@ absl::Status MatchesAsStored(const Strategy& strategy, const ir::Task& task, con
 
 }  // namespace
 
-// Constant operands are stored as the layout pass will have them: as each part wants its own.
+// Constant operands are stored as the layout pass will have them: as each part wants its own. Equal
+// parts are asked once.
 absl::Status StrategyOracle::CanGroup(const ir::Task& task,
                                       const std::vector<ir::TaskPart>& parts) const {
+  struct Alone {
+    std::vector<ir::Operand> inputs;  // as stored
+    double seconds = 0;
+  };
+  absl::flat_hash_map<std::string, Alone> known;  // by the part's text
   ir::Task stored = task;
-  for (size_t i = 0; i < task.inputs.size(); ++i) {
-    if (!task.inputs[i].constant) continue;
-    const std::vector<ir::LayoutChoice> choices = Layouts(task, static_cast<int>(i));
-    if (!choices.empty())
-      stored.inputs[i] = ir::MakeOperand(task.inputs[i].buffer, choices.front().layout, true);
+  double apart = 0;
+  for (const ir::TaskPart& part : parts) {
+    const auto [found, is_new] = known.try_emplace(ir::PrintTask(part.task));
+    Alone& alone = found->second;
+    if (is_new) {
+      ir::Task own = part.task;
+      for (size_t i = 0; i < own.inputs.size(); ++i) {
+        if (!own.inputs[i].constant) continue;
+        const std::vector<ir::LayoutChoice> choices = Layouts(own, static_cast<int>(i));
+        if (!choices.empty())
+          own.inputs[i] = ir::MakeOperand(own.inputs[i].buffer, choices.front().layout, true);
+      }
+      HIDET_ASSIGN_OR_RETURN(const Choice choice, Choose(own, target_, strategies_));
+      alone = {own.inputs, choice.seconds};
+    }
+    apart += alone.seconds;
+    for (size_t i = 0; i < part.inputs.size(); ++i) {
+      ir::Operand& input = stored.inputs[part.inputs[i]];
+      input = ir::MakeOperand(input.buffer, alone.inputs[i].layout, input.constant);
+    }
   }
   HIDET_ASSIGN_OR_RETURN(const Choice together, Choose(stored, target_, strategies_));
   if (together.strategy->name() == "generic") {
     return absl::FailedPreconditionError(
         absl::StrCat("task \"", task.name, "\": its ", parts.size(),
                      " parts are best left to the generic strategy"));
-  }
-  double apart = 0;
-  for (const ir::TaskPart& part : ir::SplitIndependent(stored)) {
-    HIDET_ASSIGN_OR_RETURN(const Choice choice, Choose(part.task, target_, strategies_));
-    apart += choice.seconds;
   }
   constexpr double kRounding = 1 + 1e-9;
   if (together.seconds > apart * kRounding) {

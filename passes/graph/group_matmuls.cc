@@ -1,6 +1,6 @@
-// Groups grow by one member at a time, in the order of the graph. Whether two operators depend on
-// each other is asked of the graph as it is with the groups so far: each of two groups may be sound
-// alone and the two together a cycle.
+// A group is all that may join, in the order of the graph, or grows by one member at a time.
+// Whether two operators depend on each other is asked of the graph as it is with the groups so far:
+// each of two groups may be sound alone and the two together a cycle.
 #include "passes/graph/group_matmuls.h"
 
 #include <algorithm>
@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
+#include "absl/functional/function_ref.h"
 #include "base/status_macros.h"
 #include "graph/lower_to_task.h"
 #include "ir/task_facts.h"
@@ -167,7 +168,20 @@ class Grouper {
     return operands;
   }
 
+  // All that share the operand, if the oracle agrees; else as many as it takes, one by one.
   void Grow(int first, const SharedOperand& operand) {
+    Collect(first, operand, [](const std::vector<int>&) { return true; });
+    if (groups_[first].size() == 1 || Accepts(groups_[first])) return;
+    const std::vector<int> refused = groups_[first];
+    for (const int member : refused) {
+      group_of_[member] = member;
+      groups_[member] = {member};
+    }
+    Collect(first, operand, [&](const std::vector<int>& members) { return Accepts(members); });
+  }
+
+  void Collect(int first, const SharedOperand& operand,
+               absl::FunctionRef<bool(const std::vector<int>&)> accepts) {
     for (const graph::TensorUse& use : uses_.Uses(operand.tensor)) {
       const int next = use.op;
       if (next <= first || group_of_[next] != next || groups_[first].size() == kMostMembers)
@@ -178,7 +192,7 @@ class Grouper {
       if (!shares || DependsOn(first, next) || DependsOn(next, first)) continue;
       std::vector<int> larger = groups_[first];
       larger.push_back(next);
-      if (!Accepts(larger)) continue;
+      if (!accepts(larger)) continue;
       groups_[first] = std::move(larger);
       groups_[next].clear();
       group_of_[next] = first;

@@ -14,9 +14,9 @@
 // operators. The result's graph is theirs side by side, its anchor the first one's; it has at most
 // four members, since a kernel holds the code of each.
 //
-// A member joins when the oracle, if there is one, says that the group is one program which is not
-// slower than its members apart. What is known before the first call (products of weights alone) is
-// left alone.
+// The oracle, if there is one, must say that the group is one program which is not slower than its
+// members apart; if it refuses all that share a tensor, those join that it takes, one by one. What
+// is known before the first call (products of weights alone) is left alone.
 //
 // Requires: fused. Ensures: the same values; operators stay in an order in which each reads earlier
 // results.
