@@ -47,12 +47,13 @@ std::string SharedAddress(const InstructionOperand& operand) {
   return absl::StrCat("shared_address(", operand.text, ")");
 }
 
-// wgmma.mma_async.m64nNk16 with A from shared memory or from registers.
-std::string Wgmma(const ir::CallNode& call, const InstructionOperands& operands,
-                  bool a_in_registers) {
+// wgmma.mma_async.m64nNk16 with A from shared memory or from registers, sums in float32 or float16.
+std::string Wgmma(const ir::CallNode& call, const InstructionOperands& operands) {
+  const bool a_in_registers = call.intrinsic == Intrinsic::kWgmmaRS;
+  const bool half_sums = call.intrinsic == Intrinsic::kWgmmaHalfSums;
   const int n = static_cast<int>(call.attributes[0]);
   const auto dtype = static_cast<ScalarType>(call.attributes[1]);
-  const int accumulators = n / 2;
+  const int accumulators = half_sums ? n / 4 : n / 2;
   const int a_count = a_in_registers ? 4 : 1;
   const int b = accumulators + a_count, scale = b + 1;
   const std::string a =
@@ -62,12 +63,13 @@ std::string Wgmma(const ir::CallNode& call, const InstructionOperands& operands,
                                      : absl::StrCat(call.attributes[2], ", ", call.attributes[3]);
   const std::string inputs = a_in_registers ? Registers(operands[1], "r", 4)
                                             : absl::StrCat("\"l\"(", operands[1].text, ")");
-  return absl::StrCat("asm volatile(\"{ .reg .pred p; setp.ne.b32 p, %", scale,
-                      ", 0; wgmma.mma_async.sync.aligned.m64n", n, "k16.f32.", SuffixOf(dtype), ".",
-                      SuffixOf(dtype), " ", OperandList(0, accumulators), ", ", a, ", %", b,
-                      ", p, 1, 1, ", transposes,
-                      "; }\" : ", Registers(operands[0], "+f", accumulators), " : ", inputs,
-                      ", \"l\"(", operands[2].text, "), \"r\"(", operands[3].text, "));");
+  return absl::StrCat(
+      "asm volatile(\"{ .reg .pred p; setp.ne.b32 p, %", scale,
+      ", 0; wgmma.mma_async.sync.aligned.m64n", n, half_sums ? "k16.f16." : "k16.f32.",
+      SuffixOf(dtype), ".", SuffixOf(dtype), " ", OperandList(0, accumulators), ", ", a, ", %", b,
+      ", p, 1, 1, ", transposes,
+      "; }\" : ", Registers(operands[0], half_sums ? "+r" : "+f", accumulators), " : ", inputs,
+      ", \"l\"(", operands[2].text, "), \"r\"(", operands[3].text, "));");
 }
 
 std::string TmaLoad(const InstructionOperands& operands, int rank) {
@@ -314,9 +316,9 @@ absl::StatusOr<std::string> SpellInstruction(const ir::CallNode& call,
     case Intrinsic::kWgmmaWait:
       return Plain(absl::StrCat("wgmma.wait_group.sync.aligned ", attribute(0), ";"));
     case Intrinsic::kWgmmaSS:
-      return Wgmma(call, v, false);
+    case Intrinsic::kWgmmaHalfSums:
     case Intrinsic::kWgmmaRS:
-      return Wgmma(call, v, true);
+      return Wgmma(call, v);
     case Intrinsic::kMatrixDescriptor:
       return MatrixDescriptor(call, v);
     case Intrinsic::kStmatrixX4:

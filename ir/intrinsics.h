@@ -72,7 +72,10 @@
   /* wgmma.mma_async.sync.aligned.m64nNk16.f32.T.T: accumulators (N/2 floats), descriptor of A and \
      of B, scale-d. attributes: N, operand ScalarType, transpose A, transpose B (1 = MN-major) */  \
   ROW(kWgmmaSS, "wgmma_ss", "rUUi", "void", kAsync)                                                \
-  /* The same with A in registers (4 uint32): accumulators, A, descriptor of B, scale-d. */        \
+  /* m64nNk16.f16.f16.f16: the sums are float16 too, two in each of N/4 uint32. The operands and   \
+     attributes of wgmma_ss. */                                                                    \
+  ROW(kWgmmaHalfSums, "wgmma_half_sums", "rUUi", "void", kAsync)                                   \
+  /* wgmma_ss with A in registers (4 uint32): accumulators, A, descriptor of B, scale-d. */        \
   ROW(kWgmmaRS, "wgmma_rs", "rrUi", "void", kAsync)                                                \
   /* Makes the 64-bit shared-memory matrix descriptor of an address (PTX ISA, "Matrix              \
      Descriptor"): attributes: leading byte offset, stride byte offset, swizzle bytes (0, 32, 64,  \

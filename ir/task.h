@@ -141,7 +141,8 @@ struct Task {
   std::vector<std::pair<int, int>> updates;  // (output, input) that share memory
   std::vector<Stage> stages;                 // in execution order
   int anchor = 0;                            // stage that schedules are chosen by
-  bool half_reduction = false;               // accumulate f16 products in f16 (use_fp16_reduction)
+  // Strategies may sum products of float16 in float16, where the hardware does (reduce_precision).
+  bool half_reduction = false;
 };
 
 // Checks everything that strategies rely on: each stage reads inputs or earlier results with one

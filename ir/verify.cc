@@ -24,9 +24,10 @@ size_t AttributeCount(Intrinsic intrinsic) {
       {Intrinsic::kIncreaseRegisters, 1}, {Intrinsic::kDecreaseRegisters, 1},
       {Intrinsic::kBulkWaitRead, 1},      {Intrinsic::kBulkWait, 1},
       {Intrinsic::kWgmmaWait, 1},         {Intrinsic::kWgmmaSS, 4},
-      {Intrinsic::kWgmmaRS, 4},           {Intrinsic::kMatrixDescriptor, 3},
-      {Intrinsic::kLdmatrixX4, 1},        {Intrinsic::kMmaM16N8K16, 1},
-      {Intrinsic::kPackHalves, 1},        {Intrinsic::kCpAsyncWait, 1},
+      {Intrinsic::kWgmmaHalfSums, 4},     {Intrinsic::kWgmmaRS, 4},
+      {Intrinsic::kMatrixDescriptor, 3},  {Intrinsic::kLdmatrixX4, 1},
+      {Intrinsic::kMmaM16N8K16, 1},       {Intrinsic::kPackHalves, 1},
+      {Intrinsic::kCpAsyncWait, 1},
   };
   for (const auto& [row, count] : kCounts) {
     if (row == intrinsic) return count;
@@ -46,9 +47,9 @@ std::vector<Completion> Completions() {
   const std::vector<std::vector<Intrinsic>> load = {{kMbarrierArriveExpectTx}, {kMbarrierWait}};
   const std::vector<std::vector<Intrinsic>> store = {{kBulkCommit}, {kBulkWait, kBulkWaitRead}};
   const std::vector<std::vector<Intrinsic>> matmul = {{kWgmmaFence}, {kWgmmaCommit}, {kWgmmaWait}};
-  return {{kCpAsync16, copy},   {kTmaLoad2d, load}, {kTmaLoad3d, load},
-          {kTmaLoad4d, load},   {kTmaLoad5d, load}, {kTmaStore2d, store},
-          {kTmaStore3d, store}, {kWgmmaSS, matmul}, {kWgmmaRS, matmul}};
+  return {{kCpAsync16, copy},       {kTmaLoad2d, load},   {kTmaLoad3d, load},   {kTmaLoad4d, load},
+          {kTmaLoad5d, load},       {kTmaStore2d, store}, {kTmaStore3d, store}, {kWgmmaSS, matmul},
+          {kWgmmaHalfSums, matmul}, {kWgmmaRS, matmul}};
 }
 
 bool IsPowerOfTwo(int64_t x) { return x > 0 && std::has_single_bit(static_cast<uint64_t>(x)); }

@@ -151,6 +151,7 @@ class MatmulBuilder {
         a_tile_(TileOf("a_tile", views.a, views.dtype, stages_, bm_, bk_)),
         b_tile_(TileOf("b_tile", views.b, views.dtype, stages_, bn_, bk_)),
         ring_(stages_, consumers_),
+        sums_(SumsOf(views)),
         multiprocessors_(target.multiprocessors),
         store_(consumers_, views.dtype),
         stores_tiles_(bn_ % StoreTile::kColumns == 0 && StoresTiles(views)) {}
@@ -294,7 +295,7 @@ class MatmulBuilder {
   // A warpgroup multiplies; the stage that it read in the step before is free once only the newest
   // group is in flight. Its epilogue runs while the producer loads the next tile.
   Stmt EmitConsumer(const Var& thread, const Var& warpgroup) {
-    const ir::Buffer accumulators = WgmmaAccumulators(bn_);
+    const ir::Buffer accumulators = WgmmaAccumulators(bn_, "acc", sums_);
     const Expr consumer = warpgroup - Int32(1), row = consumer * Int32(kRowsPerConsumer);
     const Expr lane = thread % Int32(kWarpgroup), elected = ir::Eq(lane, Int32(0));
     Stmt tiles = OverTiles([&](const Expr& round) {
@@ -322,6 +323,11 @@ class MatmulBuilder {
     Stmt body = ir::Seq({Do(Intrinsic::kIncreaseRegisters, {kConsumerRegisters}), tiles});
     if (stores_tiles_) body = ir::Seq({body, store_.Finish(lane)});
     return ir::Allocate(accumulators, body);
+  }
+
+  static WgmmaSums SumsOf(const MatmulViews& views) {
+    const bool half = views.shape.task.half_reduction && views.dtype == ScalarType::kFloat16;
+    return half ? WgmmaSums::kFloat16 : WgmmaSums::kFloat32;
   }
 
   // Whether every output can be written by the tensor memory accelerator.
@@ -384,13 +390,11 @@ class MatmulBuilder {
     for (int half : {0, 1}) {
       std::vector<Stmt> present, absent;
       for (int h : {0, 1}) {
-        const int first = 4 * (group + half) + 2 * h;
         const WgmmaCoordinates at = AccumulatorCoordinates(thread, Int32(group + half), Int32(h));
         const Expr m =
             ir::Min(m0_ + ir::Cast(Type::Int64(), row + at.row), shape_.m_size - Int64(1));
         const Expr n = n0_ + ir::Cast(Type::Int64(), at.column);
-        const Expr pair = ir::Pack(
-            {ir::Load(accumulators, {Int32(first)}), ir::Load(accumulators, {Int32(first + 1)})});
+        const Expr pair = AccumulatorPair(accumulators, Int32(2 * (group + half) + h));
         Emitted emitted = EmitEpilogue(shape_, storage_, epilogue, {batch_, m, n}, pair);
         for (Stmt& check : emitted.checks) present.push_back(std::move(check));
         const Expr word = ir::Bitcast(words.dtype(), emitted.values[0]);
@@ -413,13 +417,12 @@ class MatmulBuilder {
       const WgmmaCoordinates at = AccumulatorCoordinates(thread, j, h);
       const Expr m = m0_ + ir::Cast(Type::Int64(), row + at.row);
       const Expr n = n0_ + ir::Cast(Type::Int64(), at.column);
-      const Expr first = j * Int32(4) + h * Int32(2);
-      const auto value = [&](int i) { return ir::Load(accumulators, {first + Int32(i)}); };
+      const Expr values = AccumulatorPair(accumulators, j * Int32(2) + h);
+      const auto value = [&](int i) { return ir::Lane(values, i); };
       const Expr row_exists = m < shape_.m_size;
       if (pairs) {
-        return ir::If(
-            row_exists && n < shape_.n_size,
-            StoreProduct(shape_, storage_, {batch_, m, n}, ir::Pack({value(0), value(1)})));
+        return ir::If(row_exists && n < shape_.n_size,
+                      StoreProduct(shape_, storage_, {batch_, m, n}, values));
       }
       return ir::Seq({ir::If(row_exists && n < shape_.n_size,
                              StoreProduct(shape_, storage_, {batch_, m, n}, value(0))),
@@ -452,6 +455,7 @@ class MatmulBuilder {
   const int consumers_, bm_, bn_, bk_, stages_;
   const WgmmaTile a_tile_, b_tile_;
   const MbarrierRing ring_;
+  const WgmmaSums sums_;
   const int multiprocessors_;
   const StoreTile store_;
   const bool stores_tiles_;

@@ -2,6 +2,7 @@
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "ir/intrinsic_use.h"
 #include "ir/tensor_layout.h"
 #include "testing/cuda_checker/cuda_checker.h"
 #include "testing/sample_tasks/sample_tasks.h"
@@ -25,6 +26,26 @@ TEST(MatmulWgmmaSm90Test, EveryConfigurationCompilesWithoutSpillsOrSerializedPro
     ASSERT_TRUE(check.ok()) << check.status();
     EXPECT_EQ(check->spilled_bytes, 0) << ToString(config) << "\n" << check->log;
     EXPECT_FALSE(check->wgmma_serialized) << ToString(config) << "\n" << check->log;
+  }
+}
+
+TEST(MatmulWgmmaSm90Test, SumsInHalfWhereTheTaskAllowsIt) {
+  const auto strategy = MatmulWgmmaSm90();
+  ir::Task task = HalfLinear(testing::Symbol("m", 512), 384, 384, {.relu = true, .residual = true});
+  for (const bool allowed : {false, true}) {
+    task.half_reduction = allowed;
+    for (const Config& config : strategy->Space(task, Hopper(), SearchSpace::kModel)) {
+      const auto program = strategy->Apply(task, Hopper(), config);
+      ASSERT_TRUE(program.ok()) << program.status();
+      const ir::Stmt& body = program->kernels[0].body;
+      EXPECT_EQ(ir::UsesIntrinsic(body, ir::Intrinsic::kWgmmaHalfSums), allowed);
+      EXPECT_EQ(ir::UsesIntrinsic(body, ir::Intrinsic::kWgmmaSS), !allowed);
+      if (!allowed) continue;
+      const absl::StatusOr<testing::CudaCheck> check = testing::CheckCuda(task, *strategy, config);
+      ASSERT_TRUE(check.ok()) << check.status();
+      EXPECT_EQ(check->spilled_bytes, 0) << ToString(config) << "\n" << check->log;
+      EXPECT_FALSE(check->wgmma_serialized) << ToString(config) << "\n" << check->log;
+    }
   }
 }
 

@@ -260,6 +260,7 @@ class ModelBuilder {
     for (const graph::Tensor& output : op.outputs())
       use.outputs.push_back(OutputBuffer(output, use.prepare));
     use.symbols = lowered.task.symbols;
+    lowered.task.half_reduction = options_.half_reduction;
     use.task = InternTask(ir::ComputeInFloat32(lowered.task));
     uses_.push_back(std::move(use));
     return absl::OkStatus();

@@ -61,7 +61,8 @@ struct CompileOptions {
   std::function<void(int done, int total)> progress;
   // Returns true to stop: the call then returns Cancelled.
   std::function<bool()> cancelled;
-  bool explain = false;  // fill in OperatorReport::reasons
+  bool explain = false;         // fill in OperatorReport::reasons
+  bool half_reduction = false;  // products of float16 may be summed in float16 (ir::Task)
   // kModel: kernels are chosen by estimates. Otherwise candidates are measured on this machine's
   // device, and what won is kept in `tuning_records` (null = nowhere; must outlive the call).
   schedules::SearchSpace search_space = schedules::SearchSpace::kModel;

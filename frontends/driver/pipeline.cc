@@ -199,6 +199,7 @@ absl::StatusOr<BuildResult> Build(const graph::Graph& graph, Stage from,
     compile.threads = Threads(options.options.compile_threads);
     compile.host_bound_constants = options.host_bound_constants;
     compile.explain = options.explain;
+    compile.half_reduction = options.options.reduce_precision == "float16";
     compile.cancelled = options.cancelled;
     if (options.progress) {
       compile.progress = [&](int done, int total) {

@@ -21,6 +21,10 @@ int PanelColumns(int depth) {
   return 16;
 }
 
+bool HoldsHalfSums(const ir::Buffer& accumulators) {
+  return accumulators.dtype().scalar == ScalarType::kUInt32;
+}
+
 }  // namespace
 
 WgmmaTile::WgmmaTile(absl::string_view name, ScalarType dtype, int stages, int rows, int depth)
@@ -68,16 +72,30 @@ Expr WgmmaTile::DescriptorOfRows(const Expr& stage, const Expr& column, int step
                   {rows_ * swizzle_bytes(), kAtomRows * swizzle_bytes(), swizzle_bytes()});
 }
 
-ir::Buffer WgmmaAccumulators(int n, absl::string_view name) {
-  return ir::Buffer::Make(name, ir::Type::Float32(), {Int32(n / 2)}, ir::MemoryScope::kRegister);
+ir::Buffer WgmmaAccumulators(int n, absl::string_view name, WgmmaSums sums) {
+  const bool half = sums == WgmmaSums::kFloat16;
+  return ir::Buffer::Make(name, half ? ir::Type::Scalar(ScalarType::kUInt32) : ir::Type::Float32(),
+                          {Int32(half ? n / 4 : n / 2)}, ir::MemoryScope::kRegister);
+}
+
+Expr AccumulatorPair(const ir::Buffer& accumulators, const Expr& i) {
+  if (HoldsHalfSums(accumulators)) {
+    return ir::Cast(ir::Type::Float32().WithLanes(2),
+                    ir::Bitcast(ir::Type::Scalar(ScalarType::kFloat16).WithLanes(2),
+                                ir::Load(accumulators, {i})));
+  }
+  return ir::Pack(
+      {ir::Load(accumulators, {i * Int32(2)}), ir::Load(accumulators, {i * Int32(2) + Int32(1)})});
 }
 
 Stmt WgmmaProduct(const ir::Buffer& accumulators, const WgmmaOperand& a, const WgmmaOperand& b,
                   const Expr& accumulate) {
+  const bool half = HoldsHalfSums(accumulators);
+  HIDET_CHECK(!half || a.tile.dtype() == ScalarType::kFloat16) << ScalarTypeName(a.tile.dtype());
   std::vector<Stmt> statements;
   for (int step = 0; step < a.depth() / WgmmaTile::kInstructionDepth; ++step) {
     statements.push_back(
-        ir::Evaluate(ir::Call(Intrinsic::kWgmmaSS,
+        ir::Evaluate(ir::Call(half ? Intrinsic::kWgmmaHalfSums : Intrinsic::kWgmmaSS,
                               {ir::AddressOf(accumulators, {Int32(0)}), a.Descriptor(step),
                                b.Descriptor(step), step == 0 ? accumulate : Int32(1)},
                               {b.extent(), static_cast<int64_t>(a.tile.dtype()), a.mn_major ? 1 : 0,

@@ -55,8 +55,14 @@ class WgmmaTile {
   ir::Buffer buffer_;
 };
 
-// Accumulators of one warpgroup for 64 x n results: n / 2 floats a thread.
-ir::Buffer WgmmaAccumulators(int n, absl::string_view name = "acc");
+enum class WgmmaSums : uint8_t { kFloat32, kFloat16 };
+
+// Accumulators of one warpgroup for 64 x n results, a thread's: n / 2 float32, or n / 4 uint32 of
+// two float16 each.
+ir::Buffer WgmmaAccumulators(int n, absl::string_view name = "acc",
+                             WgmmaSums sums = WgmmaSums::kFloat32);
+// Accumulators 2 i and 2 i + 1, neighbours in a row, as two float32.
+ir::Expr AccumulatorPair(const ir::Buffer& accumulators, const ir::Expr& i);
 
 // An operand of a product: what a tile holds in a stage, from a row (K-major) or a column
 // (MN-major, the first of a panel) on.
@@ -74,7 +80,8 @@ struct WgmmaOperand {
   }
 };
 
-// acc (+)= A[64, depth] B[n, depth]^T with all n of B: one instruction for 16 of the depth.
+// acc (+)= A[64, depth] B[n, depth]^T with all n of B: one instruction for 16 of the depth. Sums in
+// float16 need operands of float16.
 // `accumulate` is an int32: 0 to begin from zero at the first. The caller fences before and commits
 // after.
 ir::Stmt WgmmaProduct(const ir::Buffer& accumulators, const WgmmaOperand& a, const WgmmaOperand& b,

@@ -193,6 +193,20 @@ $7  wgmma_commit()
   return test;
 }
 
+// Sums in float16, two in a word; the operands are so small that no sum is rounded.
+InstructionCase WgmmaHalfSums(int n, bool mn_major) {
+  InstructionCase test = Wgmma(absl::StrCat("wgmma_half_sums_n", n, mn_major ? "_mn_major" : ""),
+                               ScalarType::kFloat16, n, mn_major ? 128 : 64, mn_major);
+  test.text = absl::StrReplaceAll(
+      test.text, {{"wgmma_ss(", "wgmma_half_sums("},
+                  {absl::StrCat("%y: float32[", 64 * n), absl::StrCat("%y: uint32[", 32 * n)},
+                  {absl::StrCat("%acc: float32[", n / 2), absl::StrCat("%acc: uint32[", n / 4)},
+                  {absl::StrCat("for i in ", n / 2), absl::StrCat("for i in ", n / 4)},
+                  {absl::StrCat("int64(t) * ", n / 2), absl::StrCat("int64(t) * ", n / 4)}});
+  test.arguments.back() = Out(ScalarType::kUInt32, 32 * n);
+  return test;
+}
+
 // A from registers: 64 x 16, each thread's eight elements packed by pack_halves.
 InstructionCase WgmmaRegisters(ScalarType dtype) {
   InstructionCase test =
@@ -392,6 +406,9 @@ std::vector<InstructionCase> InstructionCases() {
     cases.push_back(WgmmaRegisters(dtype));
     cases.push_back(MatrixMoves(dtype));
   }
+  cases.push_back(WgmmaHalfSums(8, false));
+  cases.push_back(WgmmaHalfSums(256, false));
+  cases.push_back(WgmmaHalfSums(64, true));
   return cases;
 }
 

@@ -290,6 +290,18 @@ TEST(GroupedTest, ProductsOnCudaCores) {
   }
 }
 
+TEST(MatmulWgmmaSm90Test, SumsInHalf) {
+  const ir::Var m = Symbol("m");
+  for (const int64_t n : {72, 20}) {  // stored by the copy engine, and by threads
+    ir::Task task = Linear(m, Int64(n), Int64(40),
+                           {.dtype = ScalarType::kFloat16, .relu = true, .residual = true});
+    task.half_reduction = true;
+    Check(
+        task, *schedules::MatmulWgmmaSm90(), {{m, 70}},
+        {.eights = true, .config = {{{{"consumers", 1}, {"bn", 64}, {"bk", 64}, {"stages", 2}}}}});
+  }
+}
+
 TEST(RowGroupCudaTest, SoftmaxAndNormalization) {
   const ir::Var rows = Symbol("rows"), columns = Symbol("columns");
   for (const ScalarType dtype : {ScalarType::kFloat32, ScalarType::kFloat16}) {

@@ -164,6 +164,7 @@ struct Product {
   int n = 0;
   ScalarType dtype = ScalarType::kFloat16;
   bool a_in_registers = false, transpose_a = false, transpose_b = false, accumulate = false;
+  bool half_sums = false;                     // two float16 in a register
   int64_t accumulators = 0, a_registers = 0;  // pointers
   MatrixDescriptor a, b;
 };

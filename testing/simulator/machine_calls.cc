@@ -22,6 +22,7 @@ bool IsMeeting(Intrinsic intrinsic) {
     case Intrinsic::kWgmmaCommit:
     case Intrinsic::kWgmmaWait:
     case Intrinsic::kWgmmaSS:
+    case Intrinsic::kWgmmaHalfSums:
     case Intrinsic::kWgmmaRS:
     case Intrinsic::kStmatrixX4:
     case Intrinsic::kLdmatrixX4:
@@ -146,6 +147,7 @@ bool Machine::Together(Warp& warp, int pc) {
       WaitProducts(warp, call->attributes[0]);
       return go_on();
     case Intrinsic::kWgmmaSS:
+    case Intrinsic::kWgmmaHalfSums:
     case Intrinsic::kWgmmaRS:
       return ArriveAtProduct(warp, pc);
     case Intrinsic::kStmatrixX4:
@@ -286,6 +288,7 @@ void Machine::Alone(Warp& warp, int pc, uint32_t mask) {
       case Intrinsic::kWgmmaCommit:
       case Intrinsic::kWgmmaWait:
       case Intrinsic::kWgmmaSS:
+      case Intrinsic::kWgmmaHalfSums:
       case Intrinsic::kWgmmaRS:
       case Intrinsic::kStmatrixX4:
       case Intrinsic::kLdmatrixX4:

@@ -36,6 +36,7 @@ void Machine::StartProduct(int group_index, int pc) {
                   .n = static_cast<int>(call->attributes[0]),
                   .dtype = static_cast<ScalarType>(call->attributes[1])};
   product.a_in_registers = call->intrinsic == Intrinsic::kWgmmaRS;
+  product.half_sums = call->intrinsic == Intrinsic::kWgmmaHalfSums;
   product.transpose_a = call->attributes[2] != 0;
   product.transpose_b = call->attributes[3] != 0;
   product.accumulators = At(leader, in.operands[0], 0).integer;
@@ -43,6 +44,8 @@ void Machine::StartProduct(int group_index, int pc) {
   const auto bad = [&](absl::string_view what) { Find(FindingKind::kBadOperand, pc, what); };
   if (product.n < 8 || product.n > 256 || product.n % 8 != 0)
     return bad(absl::StrCat("N = ", product.n, ", expected a multiple of 8 up to 256"));
+  if (product.half_sums && product.dtype != ScalarType::kFloat16)
+    return bad(absl::StrCat("sums in float16 of ", ScalarTypeName(product.dtype), " operands"));
   Knowledge known = ThreadOf(leader, 0).known;
   for (int w = 0; w < kWarpsInGroup; ++w) {
     Warp& warp = warps_[first + w];
@@ -112,7 +115,7 @@ bool Machine::HoldRegisters(Warp& warp, const Product& product, int pc) {
     }
     return true;
   };
-  bool inside = hold(product.accumulators, product.n / 2, true);
+  bool inside = hold(product.accumulators, product.half_sums ? product.n / 4 : product.n / 2, true);
   if (product.a_in_registers) inside &= hold(product.a_registers, 4, false);
   return inside;
 }
@@ -167,14 +170,27 @@ void Machine::Land(int group_index, Product& product) {
   for (int thread = 0; thread < 128; ++thread) {
     Warp& warp = warp_at(thread);
     Registers& registers = warp.registers[BufferOf(product.accumulators)];
-    for (int i = 0; i < product.n / 2; ++i) {
+    const auto add = [&](int i, double before) {
       const MatrixPlace place = AccumulatorPlace(thread, i);
-      Scalar& value =
-          registers.values[static_cast<size_t>(OffsetOf(product.accumulators) + i) * kWarp +
-                           thread % kWarp];
-      const double sum =
-          d[place.row * product.n + place.column] + (product.accumulate ? value.real : 0);
-      value.real = ir::CanonicalFloat(ScalarType::kFloat32, sum);
+      return d[place.row * product.n + place.column] + (product.accumulate ? before : 0);
+    };
+    const auto value_at = [&](int i) -> Scalar& {
+      return registers
+          .values[static_cast<size_t>(OffsetOf(product.accumulators) + i) * kWarp + thread % kWarp];
+    };
+    for (int i = 0; !product.half_sums && i < product.n / 2; ++i) {
+      Scalar& value = value_at(i);
+      value.real = ir::CanonicalFloat(ScalarType::kFloat32, add(i, value.real));
+    }
+    for (int i = 0; product.half_sums && i < product.n / 4; ++i) {
+      Scalar& word = value_at(i);
+      uint64_t bits = 0;
+      for (int half : {0, 1}) {
+        const double before = ir::FloatOfBits(
+            ScalarType::kFloat16, static_cast<uint64_t>(word.integer) >> (16 * half) & 0xffff);
+        bits |= ir::BitsOfFloat(ScalarType::kFloat16, add(2 * i + half, before)) << (16 * half);
+      }
+      word.integer = static_cast<int64_t>(bits);
     }
   }
 }

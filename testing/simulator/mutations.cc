@@ -192,10 +192,11 @@ class Mutator {
         WithAttribute(expr, 0, attribute(0) + 1);
         return;
       case Intrinsic::kWgmmaSS:
+      case Intrinsic::kWgmmaHalfSums:
       case Intrinsic::kWgmmaRS:
         WithOperand("other accumulate", expr, 3,
                     ir::IntConstant(operand(3).type(), 1) - operand(3));
-        if (call->intrinsic == Intrinsic::kWgmmaSS) WithAttribute(expr, 2, 1 - attribute(2));
+        if (call->intrinsic != Intrinsic::kWgmmaRS) WithAttribute(expr, 2, 1 - attribute(2));
         WithAttribute(expr, 3, 1 - attribute(3));
         return;
       case Intrinsic::kMatrixDescriptor: {

@@ -3,6 +3,7 @@
 #include <cstring>
 #include <random>
 
+#include "absl/strings/str_replace.h"
 #include "base/float_types.h"
 #include "gtest/gtest.h"
 #include "ir/parser.h"
@@ -147,6 +148,40 @@ INSTANTIATE_TEST_SUITE_P(Layouts, WgmmaTest,
                                            WgmmaCase{{64, 32, 32, true}, {48, 32, 32, false}},
                                            WgmmaCase{{64, 32, 0, false}, {40, 32, 0, false}},
                                            WgmmaCase{{64, 32, 0, true}, {16, 32, 0, true}}));
+
+// Sums in float16 lie in pairs, and each product rounds them.
+TEST(WgmmaTest, SumsInHalf) {
+  const Operand a{64, 64, 128, false}, b{16, 64, 128, false};
+  std::string text = "wgmma_fence()\n";
+  for (int step = 0; step < 4; ++step) text += Product(a, b, step);
+  text +=
+      "wgmma_commit()\nwgmma_wait(; 0)\nfor i in 4 {\n%acc[i * 2] = "
+      "float32(lane(bitcast(float16x2, "
+      "%sums[i]), 0))\n%acc[i * 2 + 1] = float32(lane(bitcast(float16x2, %sums[i]), 1))\n}\n";
+  text = absl::StrReplaceAll(text, {{"wgmma_ss(&%acc", "wgmma_half_sums(&%sums"}});
+  const ir::Kernel kernel = Parse(ProductKernel(a, b, text, "alloc %sums: uint32[4]@register\n"));
+  Matrix x(64, 64, 1), w(16, 64, 2);
+  for (Half& value : w.values) value = Half::From(value.ToFloat() * 100.125f);
+  GlobalMemory x_memory = x.Memory(), w_memory = w.Memory(), y(64 * 16 * 4);
+  const auto report = Simulate(kernel, {a.Map(&x_memory), b.Map(&w_memory), &y});
+  ASSERT_TRUE(report.ok() && report->findings.empty()) << report.status() << ToString(*report);
+  int rounded = 0;
+  for (int row = 0; row < 64; ++row) {
+    for (int j = 0; j < 16; ++j) {
+      Half sum;
+      float exact = 0;
+      for (int step = 0; step < 4; ++step) {
+        float part = 0;
+        for (int k = step * 16; k < step * 16 + 16; ++k) part += x.At(row, k) * w.At(j, k);
+        sum = Half::From((step > 0 ? sum.ToFloat() : 0) + part);
+        exact += part;
+      }
+      ASSERT_EQ(FloatAt(y, row * 16 + j), sum.ToFloat()) << row << "," << j;
+      rounded += sum.ToFloat() != exact;
+    }
+  }
+  EXPECT_GT(rounded, 0);
+}
 
 // The operand A may come from registers: element i of a thread's eight is at row t % 32 / 4 + 8 (i
 // / 2 % 2), column t % 4 * 2 + i % 2 + 8 (i / 4).

@@ -49,7 +49,7 @@ class PassContext:
         return self
 
     def set_reduce_precision(self, dtype: Optional[str] = None) -> PassContext:
-        """Has operators that sum use 'float16' accumulators where their elements are float16; 'float32' or None: float32."""
+        """'float16': products of float16 elements are summed in float16 where tensor cores do so. 'float32' or None: in float32."""
         if dtype not in (None, 'float16', 'float32'):
             raise ValueError(f"reduce precision {dtype!r}: expected 'float16', 'float32' or None")
         self.configs['reduce_precision'] = None if dtype == 'float32' else dtype
