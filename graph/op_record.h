@@ -7,8 +7,8 @@
 //            .infer = InferTake, .define = DefineTake};
 //
 // `infer` gives dtype and shape, `define` the stages of the task that computes it, `decompose`
-// other operators that compute the same. Nothing outside the family compares an operator's name: a
-// pass that needs to know asks a trait.
+// other operators that compute the same. A pass asks traits and definitions; only a pattern that
+// recognizes several operators as one (passes/graph/recognize_*.h) names the operators it is about.
 #ifndef GRAPH_OP_RECORD_H_
 #define GRAPH_OP_RECORD_H_
 
@@ -56,6 +56,7 @@ enum OpTrait : uint32_t {
   kCast = 1 << 8,               // changes the dtype alone
   kIdentity = 1 << 9,           // gives its input back
   kLogical = 1 << 10,           // resolved into variants before kernels are chosen
+  kPermutation = 1 << 12,       // PermuteDims: a movement that reorders the dimensions by `axes`
   kRowNormalization = 1 << 11,  // softmax, layer norm and the like: reductions over rows, then a
                                 // map over the same rows
 };

@@ -13,9 +13,14 @@ Expr Simplifier::Impl::SimplifyBitAnd(const Expr& expr, const Expr& a, const Exp
   const auto mask = AsInt(b);
   if (!mask) return expr;
   if (*mask == 0) return Zero(expr.type());
+  const ScalarType scalar = a.type().scalar;
+  const int64_t all_bits = IsBool(scalar)                               ? 1
+                           : IsSigned(scalar) || BitWidth(scalar) == 64 ? -1
+                                                                        : MaxOfType(scalar);
+  if (*mask == all_bits) return a;
   if (!IsLinearType(a.type()) || !IsAnalyzable(a.type())) return expr;
   // The low bits are the remainder by a power of two, for negative numbers too.
-  if (*mask > 0 && *mask < MaxOfType(a.type().scalar) && IsPowerOfTwo(*mask + 1)) {
+  if (*mask > 0 && *mask < MaxOfType(scalar) && IsPowerOfTwo(*mask + 1)) {
     return Make(Op::kMod, {a, Int(a.type(), *mask + 1)});
   }
   // Multiples of what lies above the mask do not reach it.

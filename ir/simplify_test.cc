@@ -102,6 +102,8 @@ TEST(Simplify, Table) {
       {Apply(Op::kShiftLeft, {t, Int32(3)}), "t * 8"},
       {Apply(Op::kShiftRight, {t, Int32(3)}), "t / 8"},
       {Apply(Op::kBitAnd, {w, Int32(7)}), "w % 8"},
+      {Apply(Op::kBitAnd, {Int32(-1), t}), "t"},
+      {Apply(Op::kBitAnd, {p, Bool(true)}), "p"},
       {Apply(Op::kBitXor, {t, t}), "0:int32"},
       {Apply(Op::kBitXor, {t * 8 + 3, w * 16}), "(t * 8 ^ w * 16) + 3"},
       {Apply(Op::kBitXor, {i * 8 + j, Apply(Op::kBitAnd, {k, Int64(24)})}), "j + (i * 8 ^ k & 24)"},

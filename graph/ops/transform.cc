@@ -585,7 +585,7 @@ std::vector<OpRecord> TransformOps() {
       Row("Flatten", "Dimensions start_dim to end_dim as one.",
           {Int("start_dim", 0), Int("end_dim", -1)}, kMove | kReshape, InferFlatten, DefineReshape),
       Row("PermuteDims", "Dimensions in another order, reversed by default.",
-          {NullableInts("axes")}, kMove, InferPermute, DefinePermute),
+          {NullableInts("axes")}, kMove | kPermutation, InferPermute, DefinePermute),
       Row("Broadcast",
           "Copied along dimensions of size 1 and along new ones in front; -1 keeps a size.",
           {Sizes("shape")}, kMove, InferBroadcast, DefineBroadcast),

@@ -1,12 +1,10 @@
 #include "passes/graph/simplify_pointwise.h"
 
-#include <algorithm>
-
 #include "base/check.h"
 #include "base/status_macros.h"
 #include "graph/ops/stage_building.h"
-#include "ir/bounds.h"
 #include "ir/simplify.h"
+#include "passes/graph/operator_facts.h"
 #include "passes/graph/operator_pattern.h"
 
 namespace hidet::passes {
@@ -15,41 +13,6 @@ namespace {
 using graph::Operator;
 using graph::Tensor;
 using ir::Expr;
-using ir::IntegerFacts;
-
-constexpr int kMaxDepth = 16;
-
-// What holds of every element of an integer tensor; nothing if nothing is known.
-std::optional<IntegerFacts> ElementFacts(const Rewrite& rewrite, const Tensor& tensor,
-                                         int depth = 0) {
-  if (!IsInteger(tensor.dtype()) || !ir::IsAnalyzable(ir::Type::Scalar(tensor.dtype())) ||
-      depth > kMaxDepth) {
-    return std::nullopt;
-  }
-  if (tensor.value().has_value() && !tensor.value()->empty()) {
-    ir::Bounds bounds;
-    IntegerFacts facts = bounds.Of((*tensor.value())[0]);
-    for (const Expr& element : *tensor.value()) facts = ir::Union(facts, bounds.Of(element));
-    return facts;
-  }
-  const Operator* op = rewrite.Producer(tensor);
-  if (op == nullptr || op->is_fused()) return std::nullopt;
-  if (op->Is(graph::kMovement) && op->record().name != "Pad")
-    return ElementFacts(rewrite, op->input(0), depth + 1);
-  if (op->record().name != "Arange") return std::nullopt;
-  for (const Tensor& input : op->inputs()) {
-    if (!input.value().has_value()) return std::nullopt;
-  }
-  const Expr start = (*op->input(0).value())[0], limit = (*op->input(1).value())[0];
-  const auto delta = ir::AsInt((*op->input(2).value())[0]);
-  if (!delta.has_value()) return std::nullopt;
-  // From the start up to, or down to, the limit, which is not reached.
-  ir::Bounds bounds;
-  IntegerFacts first = bounds.Of(start),
-               last = bounds.Of(ir::Simplify(*delta > 0 ? limit - 1 : limit + 1));
-  return *delta > 0 ? IntegerFacts{.min = first.min, .max = std::max(first.max, last.max)}
-                    : IntegerFacts{.min = std::min(first.min, last.min), .max = first.max};
-}
 
 // A comparison whose result is the same for all elements within the bounds of its operands.
 RewriteResult ProveComparison(Rewrite& rewrite, const Operator& op) {
@@ -115,16 +78,9 @@ RewriteResult SinkRepetition(Rewrite& rewrite, const Operator& op) {
 
 // x and true, x or false.
 RewriteResult DropNeutral(Rewrite& rewrite, const Operator& op) {
-  const bool is_and = op.record().name == "LogicalAnd" || op.record().name == "BitwiseAnd";
-  const bool is_or = op.record().name == "LogicalOr" || op.record().name == "BitwiseOr";
-  if ((!is_and && !is_or) || !IsBool(op.output().dtype())) return std::nullopt;
-  for (int side : {0, 1}) {
-    const auto value = ScalarOf(op.input(side));
-    if (!value.has_value() || (*value != 0) != is_and) continue;
-    const Tensor& other = op.input(1 - side);
-    if (SameType(other.type(), op.output().type())) return std::vector<Tensor>{rewrite.Map(other)};
-  }
-  return std::nullopt;
+  const std::optional<Tensor> same = ForwardedInput(op);
+  if (!same.has_value()) return std::nullopt;
+  return std::vector<Tensor>{rewrite.Map(*same)};
 }
 
 RewriteResult SimplifyOperator(Rewrite& rewrite, const Operator& op) {

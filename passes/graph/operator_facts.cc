@@ -1,0 +1,124 @@
+#include "passes/graph/operator_facts.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "graph/lower_to_task.h"
+#include "ir/simplify.h"
+#include "ir/task.h"
+#include "passes/graph/operator_pattern.h"
+
+namespace hidet::passes {
+namespace {
+
+using graph::Operator;
+using graph::Tensor;
+using ir::IntegerFacts;
+
+constexpr int kMaxDepth = 16;
+
+// The one map that computes an operator, with the tensors that it reads.
+struct MapDefinition {
+  ir::Stage stage;
+  std::vector<Tensor> tensors;  // one a read
+};
+
+std::optional<MapDefinition> DefinitionAsMap(const Operator& op) {
+  if (op.is_fused() || op.record().define == nullptr || op.outputs().size() != 1)
+    return std::nullopt;
+  absl::StatusOr<graph::LoweredOperator> lowered = graph::LowerToTask(op);
+  if (!lowered.ok() || lowered->task.stages.size() != 1 ||
+      lowered->task.stages[0].kind != ir::StageKind::kMap) {
+    return std::nullopt;
+  }
+  MapDefinition map{.stage = std::move(lowered->task.stages[0])};
+  for (const ir::Read& read : map.stage.reads) {
+    for (size_t i = 0; i < lowered->task.inputs.size(); ++i) {
+      if (lowered->task.inputs[i].buffer.SameAs(read.buffer))
+        map.tensors.push_back(op.input(lowered->input_positions[i]));
+    }
+  }
+  return map;
+}
+
+// Whether an operator may give an input back, by what is quickly seen: making its definition takes
+// microseconds.
+bool MayForward(const Operator& op) {
+  if (!op.Is(graph::kInjective)) return false;
+  if (op.inputs().empty()) return false;
+  int others = 0, numbers = 0;
+  bool same_type = false;
+  for (const Tensor& input : op.inputs()) {
+    if (!input.defined()) continue;
+    same_type |= graph::SameType(input.type(), op.output().type());
+    (ScalarOf(input).has_value() ? numbers : others) += 1;
+  }
+  const bool moves = op.Is(graph::kMovement) || op.Is(graph::kCast);
+  const bool joins_one = op.record().inputs.back().variadic && others == 1;
+  return same_type && (moves || joins_one || numbers > 0);
+}
+
+std::optional<IntegerFacts> ElementFactsAt(const Rewrite& rewrite, const Tensor& tensor,
+                                           int depth) {
+  if (!IsInteger(tensor.dtype()) || !ir::IsAnalyzable(ir::Type::Scalar(tensor.dtype())) ||
+      depth > kMaxDepth) {
+    return std::nullopt;
+  }
+  ir::Bounds bounds;
+  if (tensor.value().has_value() && !tensor.value()->empty()) {
+    IntegerFacts facts = bounds.Of((*tensor.value())[0]);
+    for (const ir::Expr& element : *tensor.value()) facts = ir::Union(facts, bounds.Of(element));
+    return facts;
+  }
+  const Operator* op = rewrite.Producer(tensor);
+  if (op == nullptr) return std::nullopt;
+  const std::optional<MapDefinition> map = DefinitionAsMap(*op);
+  if (!map.has_value()) return std::nullopt;
+  // One walk upwards: following every operand would visit what they share once a path.
+  const auto unknown = std::count_if(map->tensors.begin(), map->tensors.end(),
+                                     [](const Tensor& read) { return !read.value().has_value(); });
+  if (unknown > 1) return std::nullopt;
+  std::vector<ir::Bounds::Scope> scopes;
+  for (size_t i = 0; i < map->tensors.size(); ++i) {
+    const ir::Read& read = map->stage.reads[i];
+    std::optional<IntegerFacts> facts = ElementFactsAt(rewrite, map->tensors[i], depth + 1);
+    if (!facts.has_value()) return std::nullopt;
+    if (read.predicate.defined())
+      facts = ir::Union(*facts, IntegerFacts::Exactly(static_cast<int64_t>(read.fill)));
+    scopes.push_back(bounds.Bind(read.value, *facts));
+  }
+  return bounds.Of(map->stage.body[0]);
+}
+
+}  // namespace
+
+std::optional<Tensor> ForwardedInput(const Operator& op) {
+  if (op.is_fused() || op.outputs().size() != 1 || !MayForward(op)) return std::nullopt;
+  // The order of a reshape's elements is not seen in its indices where sizes are symbols.
+  if (op.Is(graph::kReshape)) return op.input(0);
+  const std::optional<MapDefinition> map = DefinitionAsMap(op);
+  if (!map.has_value()) return std::nullopt;
+  ir::Simplifier simplifier;
+  std::vector<ir::Bounds::Scope> scopes;
+  for (size_t i = 0; i < map->stage.axes.size(); ++i)
+    scopes.push_back(simplifier.BindLoop(map->stage.axes[i], map->stage.extents()[i]));
+  const ir::Expr body = simplifier.Simplify(map->stage.body[0]);
+  std::optional<Tensor> forwarded;
+  for (size_t i = 0; i < map->tensors.size() && !forwarded.has_value(); ++i) {
+    const ir::Read& read = map->stage.reads[i];
+    if (!body.SameAs(read.value) || !graph::SameType(map->tensors[i].type(), op.output().type()))
+      continue;
+    if (read.predicate.defined() && !simplifier.Prove(read.predicate)) continue;
+    bool in_place = true;
+    for (size_t d = 0; d < read.indices.size(); ++d)
+      in_place &= simplifier.Prove(ir::Eq(read.indices[d], map->stage.axes[d]));
+    if (in_place) forwarded = map->tensors[i];
+  }
+  return forwarded;
+}
+
+std::optional<IntegerFacts> ElementFacts(const Rewrite& rewrite, const Tensor& tensor) {
+  return ElementFactsAt(rewrite, tensor, 0);
+}
+
+}  // namespace hidet::passes

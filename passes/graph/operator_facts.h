@@ -1,0 +1,30 @@
+// What an operator's definition says of it, whatever its name is.
+//
+//   ForwardedInput(Multiply(x, 1))             // x
+//   ForwardedInput(Pad(x, pads=[0, 0]))        // x
+//   ElementFacts(rewrite, Arange(0, n, 1))     // 0 .. the most that n may be, less one
+//
+// Both look at the one stage that computes the operator (ir/task.h), so that a new operator needs
+// no line in any pass.
+#ifndef PASSES_GRAPH_OPERATOR_FACTS_H_
+#define PASSES_GRAPH_OPERATOR_FACTS_H_
+
+#include <optional>
+
+#include "graph/graph.h"
+#include "ir/bounds.h"
+#include "passes/graph/graph_rewriter.h"
+
+namespace hidet::passes {
+
+// Returns the input that the operator's only output is, element for element and of the same type;
+// nothing if none is known to be. Exact for floats: x + 0 is not x, for -0.
+std::optional<graph::Tensor> ForwardedInput(const graph::Operator& op);
+
+// Returns what holds of every element of an integer tensor, through operators that read one tensor
+// whose elements are not known; nothing if nothing is known.
+std::optional<ir::IntegerFacts> ElementFacts(const Rewrite& rewrite, const graph::Tensor& tensor);
+
+}  // namespace hidet::passes
+
+#endif  // PASSES_GRAPH_OPERATOR_FACTS_H_
