@@ -1,0 +1,52 @@
+#include "testing/golden_cuda/golden_cases.h"
+
+#include "absl/strings/str_cat.h"
+#include "base/status_macros.h"
+#include "schedules/all_strategies.h"
+#include "testing/sample_tasks/sample_tasks.h"
+
+namespace hidet::testing {
+
+using ir::Int64;
+
+std::vector<GoldenCase> GoldenCases() {
+  const ScalarType half = ScalarType::kFloat16;
+  const ir::Var rows = Symbol("rows", 512);
+  return {
+      {"map", AddRelu(rows, Int64(100)), "generic"},
+      {"embedding", Embedding(rows, 1000, 384), "generic"},
+      {"sum_of_columns", AxisSum({rows, Int64(300)}, 0), "generic"},
+      {"running_sum", RunningSum({rows, Int64(70)}, 1, false, false), "generic"},
+      {"scatter_add", ScatterRows(rows, Int64(64), Symbol("count", 32), true), "generic"},
+      {"softmax", Softmax(rows, Int64(300), half), "row_group"},
+      {"residual_layer_norm", ResidualLayerNorm(rows, Int64(384), half), "row_group"},
+      {"linear_tiled", Linear(rows, Int64(70), Int64(45), {.relu = true}), "matmul_tiled"},
+      {"convolution_tiled",
+       Convolution(Symbol("n", 1), 3, 20, 20, 16, 3, {.stride = 2, .padding = 1}), "matmul_tiled"},
+      {"linear_wgmma",
+       Linear(rows, Int64(72), Int64(200), {.dtype = half, .relu = true, .residual = true}),
+       "matmul_wgmma_sm90", "consumers=1 bn=64 bk=64 stages=3"},
+      {"attention_wgmma", Attention(Symbol("batch", 16), Symbol("length", 32), 4, 32, half),
+       "attention_wgmma_sm90"},
+  };
+}
+
+absl::StatusOr<CudaCheck> CheckCase(const GoldenCase& golden) {
+  const schedules::StrategyList strategies = schedules::AllStrategies();
+  for (const std::unique_ptr<schedules::Strategy>& strategy : strategies) {
+    // The strategies of a CPU may have the same name; they do not take a GPU.
+    if (strategy->name() != golden.strategy ||
+        !strategy->Matches(golden.task, schedules::Hopper()).ok())
+      continue;
+    schedules::Config config =
+        strategy->Space(golden.task, schedules::Hopper(), schedules::SearchSpace::kModel).front();
+    if (!golden.config.empty()) {
+      HIDET_ASSIGN_OR_RETURN(config, schedules::ParseConfig(golden.config));
+    }
+    return CheckCuda(golden.task, *strategy, config);
+  }
+  return absl::NotFoundError(
+      absl::StrCat("no strategy \"", golden.strategy, "\" takes \"", golden.name, "\""));
+}
+
+}  // namespace hidet::testing
