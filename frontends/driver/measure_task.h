@@ -4,7 +4,10 @@
 //   HIDET_ASSIGN_OR_RETURN(double seconds, measurer.Seconds(compiled));
 //
 // The task becomes a model of its own, with its symbols at their hints, on memory that is filled
-// with small numbers. Weights are read in the layout that the task wants.
+// with small numbers. Weights are read in the layout that the task wants. On a GPU the model runs
+// the task several times in one graph, so that the host's part does not count, and each time on
+// other operands, so that they come from where they would in a large model: from memory, if they
+// are large.
 #ifndef FRONTENDS_DRIVER_MEASURE_TASK_H_
 #define FRONTENDS_DRIVER_MEASURE_TASK_H_
 
