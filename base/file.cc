@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "base/status_macros.h"
 
 namespace hidet {
 namespace {
@@ -29,6 +30,7 @@ absl::Status ErrnoStatus(int error, absl::string_view action, absl::string_view 
       return absl::PermissionDeniedError(message);
     case ENOSPC:
     case EDQUOT:
+    case EFBIG:
     case EMFILE:
     case ENFILE:
     case ENOMEM:
@@ -43,8 +45,7 @@ absl::Status ErrnoStatus(int error, absl::string_view action, absl::string_view 
   }
 }
 
-// An open file descriptor. Close() is separate from the destructor because its error matters to a
-// writer.
+// An open file descriptor.
 class Descriptor {
  public:
   explicit Descriptor(int fd) : fd_(fd) {}
@@ -55,10 +56,9 @@ class Descriptor {
   Descriptor& operator=(const Descriptor&) = delete;
 
   int get() const { return fd_; }
-  int Close() { return close(std::exchange(fd_, -1)); }
 
  private:
-  int fd_;
+  const int fd_;
 };
 
 int OpenForReading(const std::string& path) {
@@ -78,14 +78,6 @@ absl::Status WriteAll(int fd, absl::string_view contents, absl::string_view path
     }
     contents.remove_prefix(static_cast<size_t>(written));
   }
-  return absl::OkStatus();
-}
-
-absl::Status WriteAndFlush(int open_fd, absl::string_view contents, absl::string_view path) {
-  Descriptor file(open_fd);
-  if (absl::Status status = WriteAll(file.get(), contents, path); !status.ok()) return status;
-  if (fsync(file.get()) != 0) return ErrnoStatus(errno, "flush", path);
-  if (file.Close() != 0) return ErrnoStatus(errno, "close", path);
   return absl::OkStatus();
 }
 
@@ -132,24 +124,46 @@ absl::StatusOr<std::string> ReadFile(absl::string_view path) {
   return contents;
 }
 
-absl::Status WriteFileAtomically(absl::string_view path, absl::string_view contents) {
-  const std::string temporary = TemporaryName(path);
-  int fd;
+absl::StatusOr<AtomicFile> AtomicFile::Create(absl::string_view path) {
+  AtomicFile file;
+  file.path_ = std::string(path);
+  file.temporary_ = TemporaryName(path);
+  const char* temporary = file.temporary_.c_str();
   do {
-    fd = open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    file.fd_ = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     // A process that was killed left one of that name behind: ours now.
-  } while (fd < 0 && (errno == EINTR || (errno == EEXIST && unlink(temporary.c_str()) == 0)));
-  if (fd < 0) return ErrnoStatus(errno, "create", temporary);
-  absl::Status status = WriteAndFlush(fd, contents, temporary);
-  if (status.ok() && rename(temporary.c_str(), std::string(path).c_str()) != 0) {
-    status = ErrnoStatus(errno, "rename to", path);
-  }
-  if (!status.ok()) {
-    unlink(temporary.c_str());
-    return status;
-  }
-  FlushFolderOf(path);
+  } while (file.fd_ < 0 && (errno == EINTR || (errno == EEXIST && unlink(temporary) == 0)));
+  if (file.fd_ < 0) return ErrnoStatus(errno, "create", file.temporary_);
+  return file;
+}
+
+AtomicFile::AtomicFile(AtomicFile&& other) noexcept
+    : path_(std::move(other.path_)),
+      temporary_(std::move(other.temporary_)),
+      fd_(std::exchange(other.fd_, -1)) {}
+
+AtomicFile::~AtomicFile() {
+  if (fd_ < 0) return;
+  close(fd_);
+  unlink(temporary_.c_str());
+}
+
+absl::Status AtomicFile::Append(absl::string_view bytes) {
+  return WriteAll(fd_, bytes, temporary_);
+}
+
+absl::Status AtomicFile::Commit() {
+  if (fsync(fd_) != 0) return ErrnoStatus(errno, "flush", temporary_);
+  if (rename(temporary_.c_str(), path_.c_str()) != 0) return ErrnoStatus(errno, "rename to", path_);
+  close(std::exchange(fd_, -1));  // its data is on the disk: nothing can go wrong any more
+  FlushFolderOf(path_);
   return absl::OkStatus();
+}
+
+absl::Status WriteFileAtomically(absl::string_view path, absl::string_view contents) {
+  HIDET_ASSIGN_OR_RETURN(AtomicFile file, AtomicFile::Create(path));
+  HIDET_RETURN_IF_ERROR(file.Append(contents));
+  return file.Commit();
 }
 
 absl::Status MakeDirectories(absl::string_view path, mode_t mode) {

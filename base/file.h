@@ -22,9 +22,33 @@ namespace hidet {
 // Returns the bytes of a file.
 absl::StatusOr<std::string> ReadFile(absl::string_view path);
 
-// Makes `path` hold `contents`: other processes, and this one after a crash, see the old file or
-// the new one. Writes a new file beside it, flushes it to the disk and renames it; removes it on
-// failure.
+// A file that is written piece by piece without its name ever showing half of it: other processes,
+// and this one after a crash, see the old file or the new one. The pieces go to a new file beside
+// it, which is flushed to the disk and renamed at the end.
+//
+//   AtomicFile file = *AtomicFile::Create("model.hidet");
+//   HIDET_RETURN_IF_ERROR(file.Append(header));
+//   HIDET_RETURN_IF_ERROR(file.Commit());   // else the destructor removes what was written
+class AtomicFile {
+ public:
+  static absl::StatusOr<AtomicFile> Create(absl::string_view path);
+  ~AtomicFile();
+  AtomicFile(AtomicFile&& other) noexcept;
+  AtomicFile& operator=(AtomicFile&&) = delete;
+
+  absl::Status Append(absl::string_view bytes);
+  // Makes the name show the new contents. Nothing may be appended afterwards.
+  absl::Status Commit();
+
+ private:
+  AtomicFile() = default;
+
+  std::string path_;
+  std::string temporary_;
+  int fd_ = -1;
+};
+
+// The same with contents that are in memory as a whole.
 absl::Status WriteFileAtomically(absl::string_view path, absl::string_view contents);
 
 // Makes a folder and those above it that are missing, each with `mode` less the umask. One that

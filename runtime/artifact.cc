@@ -9,7 +9,6 @@
 #include "absl/strings/str_format.h"
 #include "base/file.h"
 #include "base/status_macros.h"
-#include "runtime/atomic_file.h"
 #include "runtime/checksum.h"
 #include "runtime/safetensors.h"
 #include "runtime/size_expr.h"

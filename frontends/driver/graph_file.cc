@@ -10,7 +10,6 @@
 #include "base/status_macros.h"
 #include "graph/ops/all_ops.h"
 #include "graph/parser.h"
-#include "runtime/atomic_file.h"
 #include "runtime/safetensors.h"
 
 namespace hidet::driver {
@@ -52,7 +51,7 @@ absl::Status WriteConstants(absl::string_view path, const graph::ConstantTable& 
   }
   HIDET_ASSIGN_OR_RETURN(const runtime::SafetensorsWriter writer,
                          runtime::SafetensorsWriter::Make(tensors));
-  HIDET_ASSIGN_OR_RETURN(runtime::AtomicFile file, runtime::AtomicFile::Create(path));
+  HIDET_ASSIGN_OR_RETURN(AtomicFile file, AtomicFile::Create(path));
   for (absl::string_view piece : writer.pieces()) HIDET_RETURN_IF_ERROR(file.Append(piece));
   return file.Commit();
 }
