@@ -7,6 +7,7 @@
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "graph/ops/stage_building.h"
+#include "ir/task_orders.h"
 #include "ir/walk.h"
 
 namespace hidet::graph {
@@ -53,18 +54,22 @@ class Lowering {
       const int end = static_cast<int>(task_.stages.size());
       if (static_cast<int>(i) == anchor) task_.anchor = AnchorStage(task_.stages, begin, end);
     }
+    bool has_order = false;
     for (const Tensor& output : graph_.outputs) {
-      if (!output.type().layout.IsRowMajor() && graph_.operators.size() > 1) {
+      if (!output.type().layout.blocks.empty() && graph_.operators.size() > 1) {
         return absl::UnimplementedError(absl::StrCat("task \"", task_.name, "\": result of layout ",
                                                      ir::ToString(output.type().layout)));
       }
       task_.outputs.push_back(buffers_[output]);
+      has_order = has_order || !output.type().layout.order.empty();
     }
     LoweredOperator result;
     CollectInputs(storage, result.input_positions);
     CollectSymbols();
-    HIDET_RETURN_IF_ERROR(ir::VerifyTask(task_));
-    result.task = std::move(task_);
+    // A task of several stages computes in the order in which its results are stored.
+    if (has_order) task_ = ir::PermuteForOutputs(task_);
+    result.task = ir::MakeInputsRowMajor(task_);
+    HIDET_RETURN_IF_ERROR(ir::VerifyTask(result.task));
     return result;
   }
 
@@ -85,6 +90,11 @@ class Lowering {
       }
       if (input.is_constant() && !buffers_.contains(input))
         HIDET_RETURN_IF_ERROR(MaterializeSplat(input));
+      if (made_.contains(input) && !input.type().layout.IsRowMajor()) {
+        return absl::UnimplementedError(
+            absl::StrCat(op.DisplayName(), " \"", op.name(), "\": reads a tensor of layout ",
+                         ir::ToString(input.type().layout), " inside of a fused graph"));
+      }
       inputs.push_back(buffers_[input]);
     }
     for (const Tensor& output : op.outputs()) {
@@ -92,6 +102,7 @@ class Lowering {
       outputs.push_back(Buffer::Make(absl::StrCat("t", next_++), ir::Type::Scalar(output.dtype()),
                                      ir::PhysicalShape(output.type().layout, output.shape())));
       buffers_[output] = outputs.back();
+      made_.insert(output);
     }
     HIDET_ASSIGN_OR_RETURN(
         std::vector<Stage> stages,
@@ -187,6 +198,7 @@ class Lowering {
   const Graph& graph_;
   ir::Task task_;
   TensorMap<Buffer> buffers_;
+  TensorSet made_;                   // by members
   absl::flat_hash_set<int> splats_;  // positions of stages that stand for constants
   int next_ = 0;
 };

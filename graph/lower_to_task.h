@@ -8,7 +8,9 @@
 //        map        y[s, i, j] = max(u[s, i, j], 0)
 //
 // Each member contributes the stages of its definition, in the graph's order; nothing is inlined or
-// widened here (ir/task_rewrite.h does that).
+// widened here (ir/task_rewrite.h does that). Only orders of dimensions go: an input in the layout
+// order(0,2,3,1) becomes a row-major one of the permuted shape, and a fused operator whose last
+// member stores its result in such an order computes in it (ir/task_orders.h).
 #ifndef GRAPH_LOWER_TO_TASK_H_
 #define GRAPH_LOWER_TO_TASK_H_
 
@@ -35,8 +37,7 @@ struct LoweredOperator {
 
 // Returns the task, verified; its outputs are the operator's, in order. Inputs that are constants
 // or among `prepared` are marked constant. Unimplemented for an operator that has no definition of
-// its own (canonicalization replaces those), and for several operators whose result is not
-// row-major.
+// its own (canonicalization replaces those), and for several operators whose result is blocked.
 absl::StatusOr<LoweredOperator> LowerToTask(const Operator& op, const TensorSet& prepared = {});
 
 // The same for a whole graph as one task, as if it were one fused operator with this anchor;

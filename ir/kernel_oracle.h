@@ -3,7 +3,8 @@
 // Declared here, implemented by `schedules`, handed to `passes/graph` by the driver: only tasks
 // cross. The fusion pass merges two operators, lowers the result to a task and asks CanFuse; the
 // layout pass asks Layouts of each constant operand and decides over the whole graph, so that a
-// weight is packed once for all its readers and all sizes.
+// weight is packed once for all its readers and all sizes. Of other operands it asks which orders
+// somebody would like, and then Cost of each operator's task in the orders at hand.
 //
 //   for each candidate epilogue e of a convolution:
 //     HIDET_RETURN_IF_ERROR(oracle.CanFuse(merged))   // or a reason such as "epilogue reads at a transposed index"
@@ -37,7 +38,8 @@ class KernelOracle {
   // Estimated seconds of one run at the symbols' hints.
   virtual absl::StatusOr<double> Cost(const Task& task) const = 0;
 
-  // Storage choices for input `operand`, the best first; row-major is always among them.
+  // Storage choices for input `operand`, the best first; row-major is always among them. For one
+  // that is no constant they are orders of its dimensions, which results of its rank then have too.
   virtual std::vector<LayoutChoice> Layouts(const Task& task, int operand) const = 0;
 };
 

@@ -483,8 +483,7 @@ class MatmulWgmmaStrategy : public Strategy {
                                         int operand) const override {
     const ir::TensorLayout transposed{.order = {1, 0}};
     ir::Task stored = task;
-    if (operand >= static_cast<int>(task.inputs.size()) || task.inputs[operand].buffer.rank() != 2)
-      return {};
+    if (!task.inputs[operand].constant || task.inputs[operand].buffer.rank() != 2) return {};
     if (Matches(task, target).ok()) return {};
     stored.inputs[operand] =
         ir::MakeOperand(task.inputs[operand].buffer, transposed, task.inputs[operand].constant);

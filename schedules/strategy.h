@@ -57,7 +57,11 @@ class Strategy {
   // OK, or FailedPrecondition with the reason why the strategy does not take the task.
   virtual absl::Status Matches(const ir::Task& task, const Target& target) const = 0;
 
-  // Storage it would like for a constant operand, the best first; row-major need not be named.
+  // Storage it would like for an operand, the best first; row-major need not be named. A constant
+  // may have any layout, and the task then has it so. For what is no constant only an order of its
+  // dimensions counts, and it disappears from the task (ir/task_orders.h): asked again, the operand
+  // is row-major, of the permuted shape, and so are results of its rank. A convolution that would
+  // like image[n, c, h, w] in order(0,2,3,1) gets image[n, h, w, c] and a result [n, p, q, k].
   virtual std::vector<ir::TensorLayout> Layouts(const ir::Task& task, const Target& target,
                                                 int operand) const {
     return {};

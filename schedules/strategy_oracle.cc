@@ -2,31 +2,71 @@
 
 #include <algorithm>
 #include <tuple>
+#include <vector>
 
 #include "absl/container/flat_hash_map.h"
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "ir/task_facts.h"
+#include "ir/task_orders.h"
 #include "ir/task_rewrite.h"
 #include "ir/task_text.h"
 
 namespace hidet::schedules {
 namespace {
 
-// Whether the strategy takes the task, with its constant operands stored as the strategy would like
-// them.
+// The task with an input stored so. What is no constant changes with its surroundings: results of
+// its rank are stored in the same order, as a network's images all are.
+ir::Task StoredSo(const ir::Task& task, int operand, const ir::TensorLayout& layout) {
+  ir::Task stored = task;
+  const ir::Operand before = task.inputs[operand];
+  stored.inputs[operand] = ir::MakeOperand(before.buffer, layout, before.constant);
+  if (!before.constant) {
+    std::vector<ir::TensorLayout> orders;
+    for (const ir::Buffer& output : task.outputs) {
+      const bool follows = output.rank() == before.buffer.rank();
+      orders.push_back(follows ? layout : ir::TensorLayout{});
+    }
+    stored = ir::StoreOutputs(stored, orders);
+  }
+  return ir::MakeInputsRowMajor(stored);
+}
+
+// Layouts that the strategy would like for an input. Only constants are ever blocked.
+std::vector<ir::TensorLayout> Wishes(const Strategy& strategy, const ir::Task& task,
+                                     const Target& target, int operand) {
+  std::vector<ir::TensorLayout> layouts = strategy.Layouts(task, target, operand);
+  if (!task.inputs[operand].constant)
+    std::erase_if(layouts, [](const ir::TensorLayout& layout) { return !layout.blocks.empty(); });
+  return layouts;
+}
+
+// The task with each constant operand (or each operand) stored as the strategy would like it best.
+ir::Task AsWished(const Strategy& strategy, const ir::Task& task, const Target& target,
+                  bool constants_only) {
+  ir::Task stored = task;
+  // What is no constant comes first: how it is stored decides what the task reads of constants.
+  for (const bool constant : {false, true}) {
+    if (constants_only && !constant) continue;
+    for (size_t i = 0; i < task.inputs.size(); ++i) {
+      if (stored.inputs[i].constant != constant || !stored.inputs[i].layout.IsRowMajor()) continue;
+      const std::vector<ir::TensorLayout> layouts =
+          Wishes(strategy, stored, target, static_cast<int>(i));
+      if (!layouts.empty()) stored = StoredSo(stored, static_cast<int>(i), layouts.front());
+    }
+  }
+  return stored;
+}
+
+// Whether the strategy takes the task, or would if its operands were stored as it would like them.
 absl::Status MatchesAsStored(const Strategy& strategy, const ir::Task& task, const Target& target) {
   const absl::Status status = strategy.Matches(task, target);
   if (status.ok()) return status;
-  ir::Task stored = task;
-  for (size_t i = 0; i < task.inputs.size(); ++i) {
-    if (!task.inputs[i].constant) continue;
-    const std::vector<ir::TensorLayout> layouts =
-        strategy.Layouts(task, target, static_cast<int>(i));
-    if (!layouts.empty())
-      stored.inputs[i] = ir::MakeOperand(task.inputs[i].buffer, layouts.front(), true);
+  for (const bool constants_only : {true, false}) {
+    if (strategy.Matches(AsWished(strategy, task, target, constants_only), target).ok())
+      return absl::OkStatus();
   }
-  return strategy.Matches(stored, target).ok() ? absl::OkStatus() : status;
+  return status;
 }
 
 }  // namespace
@@ -115,10 +155,9 @@ std::vector<ir::LayoutChoice> StrategyOracle::Layouts(const ir::Task& task, int 
   }
   std::vector<ir::LayoutChoice> choices;
   for (const std::unique_ptr<Strategy>& strategy : strategies_) {
-    for (const ir::TensorLayout& layout : strategy->Layouts(task, target_, operand)) {
-      ir::Task stored = task;
-      const ir::Operand before = task.inputs[operand];
-      stored.inputs[operand] = ir::MakeOperand(before.buffer, layout, before.constant);
+    for (const ir::TensorLayout& layout : Wishes(*strategy, task, target_, operand)) {
+      const ir::Task stored =
+          AsWished(*strategy, StoredSo(task, operand, layout), target_, /*constants_only=*/true);
       if (!strategy->Matches(stored, target_).ok()) continue;
       const std::vector<Config> space = strategy->Space(stored, target_, SearchSpace::kModel);
       double seconds = strategy->Cost(stored, target_, space.front());

@@ -530,9 +530,10 @@ Types InferRelayout(const InferContext& context) {
   if (!fits)
     return context.Error(
         absl::StrCat("layout \"", ir::ToString(*layout), "\" is none of rank ", rank));
-  if (!context.input(0).type().layout.IsRowMajor())
-    return context.Error(absl::StrCat(
-        "input of layout ", ir::ToString(context.input(0).type().layout), ", expected row_major"));
+  if (!context.input(0).type().layout.blocks.empty())
+    return context.Error(absl::StrCat("input of layout ",
+                                      ir::ToString(context.input(0).type().layout),
+                                      ", expected row_major or an order without blocks"));
   return std::vector<TensorType>{
       {context.input(0).dtype(), context.input(0).shape(), context.device(), *layout}};
 }

@@ -8,6 +8,7 @@
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "graph/lower_to_task.h"
+#include "ir/task_orders.h"
 #include "ir/task_rewrite.h"
 #include "ir/task_text.h"
 
@@ -44,17 +45,8 @@ class LayoutChooser {
   // The storage of each input of a task. Models repeat their layers, so equal tasks are asked once.
   const std::vector<ir::TensorLayout>& LayoutsFor(ir::Task task) {
     auto [found, inserted] = layouts_.try_emplace(ir::PrintTask(task));
-    if (!inserted) return found->second;
-    std::vector<ir::TensorLayout> layouts;
-    for (size_t i = 0; i < task.inputs.size(); ++i) {
-      layouts.emplace_back();
-      if (!task.inputs[i].constant) continue;
-      const std::vector<ir::LayoutChoice> choices = oracle_.Layouts(task, static_cast<int>(i));
-      if (choices.empty() || choices.front().layout.IsRowMajor()) continue;
-      layouts.back() = choices.front().layout;
-      task.inputs[i] = ir::MakeOperand(task.inputs[i].buffer, layouts.back(), true);
-    }
-    return found->second = std::move(layouts);
+    if (inserted) found->second = ChooseConstantLayouts(std::move(task), oracle_);
+    return found->second;
   }
 
   absl::StatusOr<Tensor> Stored(graph::GraphBuilder& builder, const Tensor& tensor,
@@ -75,6 +67,20 @@ class LayoutChooser {
 };
 
 }  // namespace
+
+std::vector<ir::TensorLayout> ChooseConstantLayouts(ir::Task task, const ir::KernelOracle& oracle) {
+  std::vector<ir::TensorLayout> layouts;
+  for (size_t i = 0; i < task.inputs.size(); ++i) {
+    layouts.push_back(task.inputs[i].layout);
+    if (!task.inputs[i].constant) continue;
+    const std::vector<ir::LayoutChoice> choices = oracle.Layouts(task, static_cast<int>(i));
+    if (choices.empty() || choices.front().layout.IsRowMajor()) continue;
+    layouts.back() = choices.front().layout;
+    task.inputs[i] = ir::MakeOperand(task.inputs[i].buffer, layouts.back(), true);
+    task = ir::MakeInputsRowMajor(task);
+  }
+  return layouts;
+}
 
 GraphPass ChooseLayouts(const graph::OpRegistry& ops, const ir::KernelOracle& oracle) {
   return {"choose-layouts", [&ops, &oracle](graph::Graph graph) -> absl::StatusOr<graph::Graph> {

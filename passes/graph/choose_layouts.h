@@ -14,15 +14,23 @@
 // depend on constants alone are left as they are: they run once.
 //
 // Requires: fused, and nothing after it that makes operators. Ensures: the same values; only
-// constant operands have layouts other than row-major.
+// constant operands get layouts (choose-orders gives orders to the others).
 #ifndef PASSES_GRAPH_CHOOSE_LAYOUTS_H_
 #define PASSES_GRAPH_CHOOSE_LAYOUTS_H_
 
+#include <vector>
+
 #include "graph/op_registry.h"
 #include "ir/kernel_oracle.h"
+#include "ir/task.h"
+#include "ir/tensor_layout.h"
 #include "passes/graph/graph_rewriter.h"
 
 namespace hidet::passes {
+
+// The storage of each input of a task: of each constant what its kernels would like best, given
+// what was chosen for those before it; row-major for the rest.
+std::vector<ir::TensorLayout> ChooseConstantLayouts(ir::Task task, const ir::KernelOracle& oracle);
 
 // Both must outlive the pass.
 GraphPass ChooseLayouts(const graph::OpRegistry& ops, const ir::KernelOracle& oracle);

@@ -15,15 +15,15 @@ namespace {
 
 using graph::Tensor;
 
-// Wants every constant matrix transposed, and nothing else.
-class TransposingOracle : public ir::KernelOracle {
+// Wants every constant matrix in panels of its columns, and nothing else.
+class PanelOracle : public ir::KernelOracle {
  public:
   absl::Status CanFuse(const ir::Task&) const override { return absl::OkStatus(); }
   absl::StatusOr<double> Cost(const ir::Task&) const override { return 1.0; }
   std::vector<ir::LayoutChoice> Layouts(const ir::Task& task, int operand) const override {
     ++questions;
     std::vector<ir::LayoutChoice> choices(1);
-    if (task.inputs[operand].buffer.rank() == 2) choices[0].layout.order = {1, 0};
+    if (task.inputs[operand].buffer.rank() == 2) choices[0].layout = {{1, 0}, {{1, 2}}};
     return choices;
   }
   mutable int questions = 0;
@@ -54,19 +54,31 @@ TEST(ChooseLayouts, ReadersOfOneWeightShareOneRelayout) {
   const Tensor x = Input(builder, {3, 4}, "x"), u = Input(builder, {3, 4}, "u");
   const Tensor w = Weight({3, 4});
   const Tensor y = *builder.ApplyOne("Add", {x, w}), z = *builder.ApplyOne("Multiply", {u, w});
-  const TransposingOracle oracle;
+  const PanelOracle oracle;
   const graph::Graph graph = ApplyPass(*builder.Build({y, z}), oracle);
 
   ASSERT_EQ(graph.operators.size(), 3u) << graph::PrintGraph(graph);
   const graph::Operator& relayout = graph.operators[0];
   EXPECT_EQ(relayout.DisplayName(), "Relayout");
-  EXPECT_EQ(ir::ToString(relayout.output().type().layout), "order(1,0)");
+  EXPECT_EQ(ir::ToString(relayout.output().type().layout), "order(1,0) block(1:2)");
   EXPECT_TRUE(graph.operators[1].input(1).SameAs(relayout.output()));
   EXPECT_TRUE(graph.operators[2].input(1).SameAs(relayout.output()));
   const auto task = graph::LowerToTask(graph.operators[1], graph::PreparedTensors(graph));
   ASSERT_TRUE(task.ok()) << task.status();
-  EXPECT_EQ(ir::ToString(task->task.inputs[1].layout), "order(1,0)");
+  EXPECT_EQ(ir::ToString(task->task.inputs[1].layout), "order(1,0) block(1:2)");
   EXPECT_TRUE(task->task.inputs[1].constant);
+}
+
+// To a task a plain order is nothing but another shape.
+TEST(ChooseLayouts, APlainOrderIsGoneFromTheTask) {
+  graph::GraphBuilder builder(graph::AllOps());
+  const Tensor x = Input(builder, {3, 4}, "x");
+  const Tensor w = *builder.ApplyOne("Relayout", {Weight({3, 4})}, {{"layout", "order(1,0)"}});
+  const graph::Graph graph = *builder.Build({*builder.ApplyOne("Add", {x, w})});
+  const auto task = graph::LowerToTask(graph.operators[1], graph::PreparedTensors(graph));
+  ASSERT_TRUE(task.ok()) << task.status();
+  EXPECT_TRUE(task->task.inputs[1].layout.IsRowMajor());
+  EXPECT_EQ(*ir::AsInt(task->task.inputs[1].buffer.shape()[0]), 4);
 }
 
 TEST(ChooseLayouts, LeavesWhatIsNoWeightAndWhatRunsOnce) {
@@ -74,7 +86,7 @@ TEST(ChooseLayouts, LeavesWhatIsNoWeightAndWhatRunsOnce) {
   const Tensor x = Input(builder, {3, 4}, "x"), u = Input(builder, {3, 4}, "u");
   const Tensor prepared = *builder.ApplyOne("Exp", {Weight({3, 4})});
   const Tensor sum = *builder.ApplyOne("Add", {x, u});
-  const TransposingOracle oracle;
+  const PanelOracle oracle;
   const graph::Graph graph = ApplyPass(*builder.Build({sum, prepared}), oracle);
   EXPECT_EQ(graph.operators.size(), 2u) << graph::PrintGraph(graph);
   EXPECT_EQ(oracle.questions, 0);
@@ -84,7 +96,7 @@ TEST(ChooseLayouts, AsksOnceForEqualTasks) {
   graph::GraphBuilder builder(graph::AllOps());
   Tensor x = Input(builder, {3, 4}, "x");
   for (int layer = 0; layer < 5; ++layer) x = *builder.ApplyOne("Add", {x, Weight({3, 4})});
-  const TransposingOracle oracle;
+  const PanelOracle oracle;
   const graph::Graph graph = ApplyPass(*builder.Build({x}), oracle);
   EXPECT_EQ(graph.operators.size(), 10u);
   EXPECT_EQ(oracle.questions, 1);
@@ -93,7 +105,7 @@ TEST(ChooseLayouts, AsksOnceForEqualTasks) {
 TEST(ChooseLayouts, DumpsReadBack) {
   graph::GraphBuilder builder(graph::AllOps());
   const Tensor y = *builder.ApplyOne("Add", {Input(builder, {3, 4}, "x"), Weight({3, 4})});
-  const TransposingOracle oracle;
+  const PanelOracle oracle;
   graph::ConstantTable constants;
   const std::string text = graph::PrintGraph(ApplyPass(*builder.Build({y}), oracle), &constants);
   const auto again = graph::ParseGraph(text, graph::AllOps(), constants);

@@ -2,6 +2,7 @@
 
 #include "passes/graph/canonicalize.h"
 #include "passes/graph/choose_layouts.h"
+#include "passes/graph/choose_orders.h"
 #include "passes/graph/eliminate_duplicates.h"
 #include "passes/graph/fold_batch_norm.h"
 #include "passes/graph/fold_constants.h"
@@ -35,7 +36,11 @@ std::vector<GraphPass> LogicalPipeline(const LogicalPipelineOptions& options) {
 }
 
 std::vector<GraphPass> PhysicalPipeline(const PhysicalPipelineOptions& options) {
-  return {ChooseLayouts(*options.registry, *options.oracle)};
+  return {
+      ChooseOrders(*options.registry, *options.oracle),
+      ChooseLayouts(*options.registry,
+                    *options.oracle),  // of constants, for the tasks as they are now
+  };
 }
 
 }  // namespace hidet::passes

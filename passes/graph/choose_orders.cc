@@ -1,0 +1,406 @@
+// Two things have an order: a tensor, and each port of an operator, where it reads or writes one.
+// Where the two differ a Relayout stands between, and is paid for. Given the tensors' orders, an
+// operator's ports are chosen one after the other, each tensor's own order first; so the whole cost
+// is a sum over operators that depends on the tensors' orders alone, and changing one of these
+// changes the summands of its producer and its readers.
+#include "passes/graph/choose_orders.h"
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/strings/str_cat.h"
+#include "base/status_macros.h"
+#include "graph/lower_to_task.h"
+#include "graph/ops/stage_building.h"
+#include "ir/task_orders.h"
+#include "ir/task_rewrite.h"
+#include "ir/task_text.h"
+#include "passes/graph/choose_layouts.h"
+
+namespace hidet::passes {
+namespace {
+
+using graph::Graph;
+using graph::Operator;
+using graph::Tensor;
+using graph::TensorMap;
+
+constexpr int kMostRounds = 8;
+// What a change must save at least, so that equal costs and their roundings change nothing.
+constexpr double kLeastGain = 1e-4;
+
+// Where an operator reads or writes a tensor.
+struct Port {
+  Tensor tensor;
+  int position = 0;  // in the task's inputs, or its outputs
+  bool is_output = false;
+};
+
+struct Node {
+  ir::Task task;  // every tensor row-major
+  std::string key;
+  std::vector<Port> ports;  // those whose order is to be chosen
+};
+
+// Orders of tensors are numbers: 0 is row-major, others count the wishes for the tensor's rank.
+using Orders = TensorMap<int>;
+
+class OrderChooser {
+ public:
+  OrderChooser(const Graph& graph, const graph::OpRegistry& ops, const ir::KernelOracle& oracle)
+      : graph_(graph),
+        ops_(ops),
+        oracle_(oracle),
+        uses_(graph),
+        prepared_(graph::PreparedTensors(graph)) {}
+
+  absl::StatusOr<Graph> Run() {
+    HIDET_RETURN_IF_ERROR(MakeNodes());
+    CollectWishes();
+    if (wishes_.empty()) return graph_;
+    Choose();
+    return RewriteOperators(graph_, ops_, [&](Rewrite& rewrite, const Operator& op) {
+      return RewriteOne(rewrite, op);
+    });
+  }
+
+ private:
+  // The question.
+
+  absl::Status MakeNodes() {
+    nodes_.resize(graph_.operators.size());
+    for (size_t i = 0; i < graph_.operators.size(); ++i) {
+      const Operator& op = graph_.operators[i];
+      if (prepared_.contains(op.output())) continue;
+      HIDET_ASSIGN_OR_RETURN(graph::LoweredOperator lowered, graph::LowerToTask(op, prepared_));
+      Node& node = nodes_[i];
+      node.task = ir::ComputeInFloat32(lowered.task);
+      node.key = ir::PrintTask(node.task);
+      for (size_t k = 0; k < node.task.inputs.size(); ++k) {
+        const Tensor& tensor = op.input(lowered.input_positions[k]);
+        if (HasPorts(tensor)) node.ports.push_back({tensor, static_cast<int>(k), false});
+      }
+      for (size_t k = 0; k < op.outputs().size(); ++k) {
+        if (HasPorts(op.outputs()[k]))
+          node.ports.push_back({op.outputs()[k], static_cast<int>(k), true});
+      }
+    }
+    return absl::OkStatus();
+  }
+
+  bool HasPorts(const Tensor& tensor) const {
+    return !tensor.is_constant() && !prepared_.contains(tensor) && tensor.rank() > 1 &&
+           tensor.type().layout.IsRowMajor();
+  }
+  // What callers give and get is row-major.
+  bool IsFree(const Tensor& tensor) const {
+    return uses_.Producer(tensor) >= 0 && !uses_.IsOutput(tensor);
+  }
+
+  void CollectWishes() {
+    absl::flat_hash_map<std::string, bool> asked;
+    for (const Node& node : nodes_) {
+      if (node.ports.empty() || !asked.try_emplace(node.key, true).second) continue;
+      for (size_t i = 0; i < node.task.inputs.size(); ++i) {
+        if (node.task.inputs[i].constant || node.task.inputs[i].buffer.rank() < 2) continue;
+        for (const ir::LayoutChoice& choice : oracle_.Layouts(node.task, static_cast<int>(i))) {
+          if (choice.layout.IsRowMajor() || !choice.layout.blocks.empty()) continue;
+          std::vector<ir::TensorLayout>& orders = wishes_[node.task.inputs[i].buffer.rank()];
+          if (orders.empty()) orders.emplace_back();
+          if (std::find(orders.begin(), orders.end(), choice.layout) == orders.end())
+            orders.push_back(choice.layout);
+        }
+      }
+    }
+    for (Node& node : nodes_)
+      std::erase_if(node.ports, [&](const Port& port) { return OrderCount(port.tensor) == 1; });
+  }
+
+  // The orders that tensors of this rank may have, row-major first; one if nobody wants another.
+  int OrderCount(const Tensor& tensor) const {
+    const auto found = wishes_.find(tensor.rank());
+    return found == wishes_.end() ? 1 : static_cast<int>(found->second.size());
+  }
+  const ir::TensorLayout& Layout(const Tensor& tensor, int order) const {
+    static const ir::TensorLayout* const row_major = new ir::TensorLayout();
+    return order == 0 ? *row_major : wishes_.at(tensor.rank())[static_cast<size_t>(order)];
+  }
+
+  // Costs.
+
+  // Seconds of the operator with its ports in these orders, its constants stored as is best then.
+  double TaskCost(const Node& node, const std::vector<int>& ports) {
+    std::string key = node.key;
+    for (int order : ports) absl::StrAppend(&key, " ", order);
+    const auto [found, inserted] = costs_.try_emplace(std::move(key), INFINITY);
+    if (!inserted) return found->second;
+    ir::Task task = node.task;
+    std::vector<ir::TensorLayout> results(task.outputs.size());
+    for (size_t i = 0; i < ports.size(); ++i) {
+      const Port& port = node.ports[i];
+      const ir::TensorLayout& layout = Layout(port.tensor, ports[i]);
+      if (port.is_output) {
+        results[port.position] = layout;
+      } else {
+        task.inputs[port.position] = ir::MakeOperand(task.inputs[port.position].buffer, layout);
+      }
+    }
+    task = ir::MakeInputsRowMajor(ir::StoreOutputs(task, results));
+    const std::vector<ir::TensorLayout> layouts = ChooseConstantLayouts(task, oracle_);
+    for (size_t i = 0; i < layouts.size(); ++i) {
+      const ir::Operand& input = task.inputs[i];
+      task.inputs[i] = ir::MakeOperand(input.buffer, layouts[i], input.constant);
+    }
+    const absl::StatusOr<double> seconds = oracle_.Cost(ir::MakeInputsRowMajor(task));
+    if (seconds.ok()) found->second = *seconds;
+    return found->second;
+  }
+
+  // Seconds of copying a tensor from one order to another.
+  double CopyCost(const Tensor& tensor, int from, int to) {
+    if (from == to) return 0;
+    const auto [found, inserted] =
+        costs_.try_emplace(absl::StrCat(tensor.type().ToString(), " ", from, " ", to), INFINITY);
+    if (!inserted) return found->second;
+    const ir::Buffer source =
+        ir::Buffer::Make("from", ir::Type::Scalar(tensor.dtype()), tensor.shape());
+    const ir::Buffer result =
+        ir::Buffer::Make("to", ir::Type::Scalar(tensor.dtype()), tensor.shape());
+    const std::vector<ir::Var> axes = ir::MakeAxes(tensor.shape());
+    ir::Read read = ir::MakeRead(source, {axes.begin(), axes.end()});
+    ir::Task task;
+    task.name = "relayout";
+    task.symbols = graph::GraphSymbols(graph_);
+    task.inputs = {ir::MakeOperand(source, Layout(tensor, from))};
+    task.stages = {graph::MakeMap("Relayout", result, axes, {read}, read.value)};
+    task.outputs = {result};
+    task = ir::MakeInputsRowMajor(ir::StoreOutputs(task, {Layout(tensor, to)}));
+    if (const absl::StatusOr<double> seconds = oracle_.Cost(task); seconds.ok())
+      found->second = *seconds;
+    return found->second;
+  }
+
+  double PortCost(const Port& port, int tensor_order, int port_order) {
+    return port.is_output ? CopyCost(port.tensor, port_order, tensor_order)
+                          : CopyCost(port.tensor, tensor_order, port_order);
+  }
+
+  struct Ports {
+    std::vector<int> orders;
+    double seconds = 0;
+  };
+  Ports BestPorts(const Node& node, const Orders& orders) {
+    Ports best;
+    for (const Port& port : node.ports) best.orders.push_back(orders.at(port.tensor));
+    best.seconds = TaskCost(node, best.orders);
+    double copies = 0;
+    for (size_t i = 0; i < node.ports.size(); ++i) {
+      const Port& port = node.ports[i];
+      const int own = best.orders[i];
+      for (int other = 0; other < OrderCount(port.tensor); ++other) {
+        std::vector<int> tried = best.orders;
+        tried[i] = other;
+        const double more = copies + PortCost(port, own, other);
+        const double seconds = TaskCost(node, tried) + more;
+        if (seconds < best.seconds * (1 - kLeastGain)) best = {std::move(tried), seconds};
+      }
+      copies += PortCost(port, own, best.orders[i]);
+    }
+    return best;
+  }
+
+  // The choice.
+
+  double TotalCost(const Orders& orders) {
+    double seconds = 0;
+    for (const Node& node : nodes_) {
+      if (!node.ports.empty()) seconds += BestPorts(node, orders).seconds;
+    }
+    return seconds;
+  }
+
+  // What depends on a tensor's order: its producer and its readers, each once.
+  std::vector<int> Around(const Tensor& tensor) const {
+    std::vector<int> around = {uses_.Producer(tensor)};
+    for (const graph::TensorUse& use : uses_.Uses(tensor)) around.push_back(use.op);
+    std::sort(around.begin(), around.end());
+    around.erase(std::unique(around.begin(), around.end()), around.end());
+    return around;
+  }
+
+  double CostAround(const Tensor& tensor, const Orders& orders) {
+    double seconds = 0;
+    for (int op : Around(tensor)) seconds += BestPorts(nodes_[op], orders).seconds;
+    return seconds;
+  }
+
+  void Improve(const std::vector<Tensor>& tensors, Orders& orders) {
+    bool changed = true;
+    for (int round = 0; changed && round < kMostRounds; ++round) {
+      changed = false;
+      for (const Tensor& tensor : tensors) {
+        double best = CostAround(tensor, orders);
+        int chosen = orders.at(tensor);
+        for (int order = 0; order < OrderCount(tensor); ++order) {
+          orders[tensor] = order;
+          const double seconds = CostAround(tensor, orders);
+          if (seconds >= best * (1 - kLeastGain)) continue;
+          best = seconds;
+          chosen = order;
+          changed = true;
+        }
+        orders[tensor] = chosen;
+      }
+    }
+  }
+
+  void Choose() {
+    std::vector<Tensor> tensors;
+    Orders wished;
+    for (const Node& node : nodes_) {
+      for (const Port& port : node.ports) {
+        orders_[port.tensor] = 0;
+        wished[port.tensor] = IsFree(port.tensor) ? OrderCount(port.tensor) - 1 : 0;
+        if (port.is_output && IsFree(port.tensor)) tensors.push_back(port.tensor);
+      }
+    }
+    Improve(tensors, orders_);
+    Improve(tensors, wished);
+    if (TotalCost(wished) < TotalCost(orders_) * (1 - kLeastGain)) orders_ = std::move(wished);
+  }
+
+  // The result.
+
+  RewriteResult RewriteOne(Rewrite& rewrite, const Operator& op) {
+    const Node& node = nodes_[static_cast<size_t>(uses_.Producer(op.output()))];
+    if (node.ports.empty()) return std::nullopt;
+    const std::vector<int> ports = BestPorts(node, orders_).orders;
+    std::vector<Tensor> inputs;
+    for (const Tensor& input : op.inputs())
+      inputs.push_back(input.defined() ? rewrite.Map(input) : input);
+    std::vector<ir::TensorLayout> results(op.outputs().size());
+    bool has_order = false;
+    for (size_t i = 0; i < ports.size(); ++i) {
+      const Port& port = node.ports[i];
+      const ir::TensorLayout& layout = Layout(port.tensor, ports[i]);
+      if (port.is_output) {
+        results[port.position] = layout;
+        has_order = has_order || ports[i] != 0;
+        continue;
+      }
+      HIDET_ASSIGN_OR_RETURN(const Tensor read,
+                             InOrder(rewrite.builder, rewrite.Map(port.tensor), layout));
+      for (size_t k = 0; k < inputs.size(); ++k) {
+        if (op.input(static_cast<int>(k)).SameAs(port.tensor)) inputs[k] = read;
+      }
+    }
+    std::vector<Tensor> outputs;
+    if (has_order) {
+      HIDET_ASSIGN_OR_RETURN(outputs, ApplyInOrders(rewrite.builder, op, inputs, results));
+    } else if (std::equal(inputs.begin(), inputs.end(), op.inputs().begin(),
+                          [](const Tensor& a, const Tensor& b) { return a.SameAs(b); })) {
+      rewrite.builder.Append(op);
+      outputs = op.outputs();
+    } else {
+      HIDET_ASSIGN_OR_RETURN(outputs, rewrite.builder.ApplyLike(op, inputs));
+    }
+    for (size_t i = 0; i < ports.size(); ++i) {
+      const Port& port = node.ports[i];
+      if (!port.is_output) continue;
+      Tensor& output = outputs[port.position];
+      HIDET_ASSIGN_OR_RETURN(
+          output, InOrder(rewrite.builder, output, Layout(port.tensor, orders_.at(port.tensor))));
+    }
+    return outputs;
+  }
+
+  // The tensor in this order: itself, or a copy that all who need it share.
+  absl::StatusOr<Tensor> InOrder(graph::GraphBuilder& builder, const Tensor& tensor,
+                                 const ir::TensorLayout& layout) {
+    if (tensor.type().layout == layout) return tensor;
+    const std::string text = ir::ToString(layout);
+    Tensor& copy = copies_[tensor][text];
+    if (!copy.defined()) {
+      HIDET_ASSIGN_OR_RETURN(
+          copy, builder.ApplyOne("Relayout", {tensor}, {{"layout", text}}, tensor.name()));
+    }
+    return copy;
+  }
+
+  // The operator as a fused one that ends with a Relayout of each result that has an order.
+  absl::StatusOr<std::vector<Tensor>> ApplyInOrders(graph::GraphBuilder& builder,
+                                                    const Operator& op,
+                                                    const std::vector<Tensor>& inputs,
+                                                    const std::vector<ir::TensorLayout>& results) {
+    graph::GraphBuilder inner(ops_);
+    std::vector<Tensor> outer_inputs, inner_results;
+    int anchor = 0;
+    if (op.is_fused()) {
+      inner.StartFrom(*op.fused().graph);
+      for (const Operator& member : op.fused().graph->operators) inner.Append(member);
+      outer_inputs = inputs;
+      inner_results = op.fused().graph->outputs;
+      anchor = op.fused().anchor;
+    } else {
+      std::vector<Tensor> member_inputs;
+      TensorMap<Tensor> inside;
+      for (const Tensor& input : inputs) {
+        // Scalars stay constants inside, as fusion leaves them.
+        if (!input.defined() || graph::SplatValue(input).defined()) {
+          member_inputs.push_back(input);
+          continue;
+        }
+        Tensor& member_input = inside[input];
+        if (!member_input.defined()) {
+          graph::TensorType type = input.type();
+          type.layout = {};
+          member_input = inner.Input(std::move(type), input.name());
+          outer_inputs.push_back(input);
+        }
+        member_inputs.push_back(member_input);
+      }
+      HIDET_ASSIGN_OR_RETURN(inner_results,
+                             inner.Apply(op.record(), member_inputs, op.attributes(), op.name()));
+    }
+    std::vector<Tensor> outer_results;
+    for (size_t i = 0; i < results.size(); ++i) {
+      Tensor& result = inner_results[i];
+      if (!results[i].IsRowMajor()) {
+        HIDET_ASSIGN_OR_RETURN(
+            result, inner.ApplyOne("Relayout", {result}, {{"layout", ir::ToString(results[i])}},
+                                   result.name()));
+      }
+      outer_results.push_back(Tensor::Make(result.type(), result.name(), result.value()));
+    }
+    HIDET_ASSIGN_OR_RETURN(Graph fused, inner.Build(std::move(inner_results)));
+    builder.Append(Operator::MakeFused(std::make_shared<const Graph>(std::move(fused)), anchor,
+                                       std::move(outer_inputs), outer_results));
+    return outer_results;
+  }
+
+  const Graph& graph_;
+  const graph::OpRegistry& ops_;
+  const ir::KernelOracle& oracle_;
+  const graph::GraphUses uses_;
+  const graph::TensorSet prepared_;
+  std::vector<Node> nodes_;  // one an operator; without ports where there is no choice
+  absl::flat_hash_map<int, std::vector<ir::TensorLayout>> wishes_;  // by rank, row-major first
+  absl::flat_hash_map<std::string, double> costs_;
+  Orders orders_;
+  TensorMap<absl::flat_hash_map<std::string, Tensor>> copies_;  // of new tensors, by their order
+};
+
+}  // namespace
+
+GraphPass ChooseOrders(const graph::OpRegistry& ops, const ir::KernelOracle& oracle) {
+  return {"choose-orders", [&ops, &oracle](const graph::Graph& graph) {
+            return OrderChooser(graph, ops, oracle).Run();
+          }};
+}
+
+}  // namespace hidet::passes
