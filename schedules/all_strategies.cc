@@ -3,6 +3,7 @@
 #include "absl/strings/str_cat.h"
 #include "schedules/attention_cpu.h"
 #include "schedules/attention_wgmma_sm90.h"
+#include "schedules/convolution_direct_cpu.h"
 #include "schedules/generic_cpu.h"
 #include "schedules/generic_cuda.h"
 #include "schedules/grouped.h"
@@ -16,6 +17,7 @@ namespace hidet::schedules {
 
 StrategyList AllStrategies() {
   StrategyList strategies;
+  strategies.push_back(ConvolutionDirectCpu());
   strategies.push_back(MatmulPackedCpu());
   strategies.push_back(MatmulWgmmaSm90());
   strategies.push_back(MatmulTiledCuda());

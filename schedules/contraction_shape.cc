@@ -78,6 +78,21 @@ const ir::Operand* ContractionShape::OperandOf(const ir::Read& read) const {
   return nullptr;
 }
 
+absl::StatusOr<std::vector<Stage>> GetEpilogues(const ir::Task& task) {
+  const Stage& product = task.stages[0];
+  std::vector<Stage> epilogues;
+  for (size_t i = 1; i < task.stages.size(); ++i) {
+    if (task.stages[i].kind != StageKind::kMap) {
+      return Refuse(
+          task, absl::StrCat("a ", ir::StageKindName(task.stages[i].kind), " follows the product"));
+    }
+    HIDET_ASSIGN_OR_RETURN(Stage stage, OverContractionAxes(task, task.stages[i], product));
+    epilogues.push_back(std::move(stage));
+  }
+  if (IsOutput(task, product.results[0])) epilogues.push_back(IdentityEpilogue(product));
+  return epilogues;
+}
+
 absl::StatusOr<ContractionShape> GetContractionShape(const ir::Task& original) {
   ContractionShape shape;
   shape.task = ir::CollapseAxes(ir::InlineMaps(original));
@@ -114,16 +129,7 @@ absl::StatusOr<ContractionShape> GetContractionShape(const ir::Task& original) {
   shape.n_size = product(shape.n);
   shape.k_size = Product(contraction.reduction_extents);
 
-  for (size_t i = 1; i < task.stages.size(); ++i) {
-    if (task.stages[i].kind != StageKind::kMap) {
-      return Refuse(
-          task, absl::StrCat("a ", ir::StageKindName(task.stages[i].kind), " follows the product"));
-    }
-    HIDET_ASSIGN_OR_RETURN(Stage stage, OverContractionAxes(task, task.stages[i], contraction));
-    shape.epilogues.push_back(std::move(stage));
-  }
-  if (IsOutput(task, contraction.results[0]))
-    shape.epilogues.push_back(IdentityEpilogue(contraction));
+  HIDET_ASSIGN_OR_RETURN(shape.epilogues, GetEpilogues(task));
   return shape;
 }
 

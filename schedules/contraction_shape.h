@@ -22,8 +22,6 @@ struct ContractionShape {
   ir::ContractionFacts facts;
   std::vector<int> batch, m, n;  // in the order batch, m, n; together all axes
   ir::Expr batch_size, m_size, n_size, k_size;
-  // Map stages over the contraction's own axes, one an output; their first read is the
-  // contraction's result.
   std::vector<ir::Stage> epilogues;
 
   const ir::Stage& contraction() const { return task.stages[0]; }
@@ -31,6 +29,10 @@ struct ContractionShape {
   const ir::Read& b() const { return contraction().reads[facts.b]; }
   const ir::Operand* OperandOf(const ir::Read& read) const;  // nullptr for a read of no input
 };
+
+// The stages after a task's first one, a product, as map stages over the product's own axes, one an
+// output; their first read is the product. FailedPrecondition with the reason where they are none.
+absl::StatusOr<std::vector<ir::Stage>> GetEpilogues(const ir::Task& task);
 
 // Returns the shape, or FailedPrecondition with the reason why the task does not have it.
 absl::StatusOr<ContractionShape> GetContractionShape(const ir::Task& task);

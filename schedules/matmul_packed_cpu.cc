@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <numeric>
 #include <optional>
 
 #include "absl/strings/str_cat.h"
@@ -12,6 +13,9 @@
 #include "schedules/loop_nest.h"
 #include "schedules/matmul_blocking_cpu.h"
 #include "schedules/point_emitter.h"
+#include "schedules/register_tile_cpu.h"
+#include "schedules/vector_loop.h"
+#include "schedules/weight_panels_cpu.h"
 
 namespace hidet::schedules {
 namespace {
@@ -30,37 +34,6 @@ constexpr int64_t kPrefetchSteps = 64;  // of the reduction, ahead of the multip
 constexpr int64_t kPackAhead = 8;       // steps of the reduction, ahead of packing
 constexpr int kRowPadding = 16;         // floats; keeps rows of A's copy off the same cache sets
 constexpr int64_t kMostWindow = 64;     // elements of a window that is packed element by element
-
-// Panels of `size` along the operand's one dimension that is no reduction axis: [that / size, k...,
-// size]. Nothing if the operand does not have that form. Dimensions of size one count as reduced.
-std::optional<ir::TensorLayout> PanelLayout(const Stage& contraction, const ir::Read& read,
-                                            int64_t size) {
-  if (read.predicate.defined() || size == 1) return std::nullopt;
-  int panel_dim = -1;
-  size_t next_reduction = 0;
-  ir::TensorLayout layout;
-  const std::vector<Var>& reduction = contraction.reduction_axes;
-  for (size_t dim = 0; dim < read.indices.size(); ++dim) {
-    const Expr& index = read.indices[dim];
-    if (next_reduction < reduction.size() && index.SameAs(reduction[next_reduction])) {
-      layout.order.push_back(static_cast<int>(dim));
-      ++next_reduction;
-    } else if (ir::IsInt(read.buffer.shape()[dim], 1)) {
-      layout.order.push_back(static_cast<int>(dim));
-    } else if (panel_dim < 0 && index.kind() == ir::ExprKind::kVar) {
-      panel_dim = static_cast<int>(dim);
-    } else {
-      return std::nullopt;
-    }
-  }
-  for (; next_reduction < reduction.size(); ++next_reduction) {
-    if (!ir::IsInt(contraction.reduction_extents[next_reduction], 1)) return std::nullopt;
-  }
-  if (panel_dim < 0) return std::nullopt;
-  layout.order.insert(layout.order.begin(), panel_dim);
-  layout.blocks = {{panel_dim, size}};
-  return layout;
-}
 
 // How many elements of the reduction belong to one step of its first axis: those of a convolution's
 // window. 1 where the reduction has one axis, or the window is large or of no known size.
@@ -177,10 +150,7 @@ class MatmulBuilder {
     std::vector<Expr> extents(shape.begin(), shape.end());
     return Buffer::Make(name, Type::Float32(), extents, MemoryScope::kShared);
   }
-  Type Vector() const { return Type::Scalar(ScalarType::kFloat32, lanes_); }
-  Expr LanesBelow(const Expr& count) const {
-    return ir::Ramp(Int64(0), Int64(1), lanes_) < ir::Broadcast(count, lanes_);
-  }
+  Expr LanesBelow(const Expr& count) const { return schedules::LanesBelow(count, lanes_); }
 
   std::vector<Expr> Extents(const std::vector<int>& axes) const {
     std::vector<Expr> extents;
@@ -364,14 +334,9 @@ class MatmulBuilder {
     });
   }
 
-  // Full vectors, then a masked one: emit(offset, mask), the mask empty for full vectors.
-  Stmt InVectors(const Expr& count, const std::function<Stmt(const Expr&, const Expr&)>& emit) {
-    Stmt full = ir::For("v", ir::Simplify(count / Int64(lanes_)),
-                        [&](Var v) { return emit(ir::Simplify(v * Int64(lanes_)), Expr()); });
-    const Expr done = ir::Simplify(count / Int64(lanes_) * Int64(lanes_));
-    const Expr rest = ir::Simplify(count - done);
-    if (ir::IsInt(rest, 0)) return full;
-    return ir::Seq({full, ir::If(ir::Simplify(Int64(0) < rest), emit(done, LanesBelow(rest)))});
+  Stmt InVectors(const Expr& count,
+                 const std::function<Stmt(const Expr&, const Expr&)>& emit) const {
+    return schedules::InVectors(count, lanes_, emit);
   }
 
   // Tiles.
@@ -487,7 +452,7 @@ class MatmulBuilder {
       // The tile's own rows, and after them the next tile's.
       const Buffer storage = storage_.ParameterFor(shape_.a().buffer);
       return Prefetch(storage, PanelIndices(storage, m0_ / Int64(mr_) + tile_row,
-                                            k + Int64(kPrefetchSteps), Int64(0)));
+                                            k0_ + k + Int64(kPrefetchSteps), Int64(0)));
     }
     if (b_is_packed_) {
       // A part of the next panel, by each of the first tiles of this one.
@@ -495,93 +460,50 @@ class MatmulBuilder {
       const int64_t line = 512 / BitWidth(storage.dtype().scalar);
       const int64_t tiles = (nr_ + line - 1) / line;
       const Expr part = ir::Min(tile_row, Int64(tiles - 1));
-      return Prefetch(storage,
-                      PanelIndices(storage, n0_ / Int64(nr_) + panel + 1, k, part * Int64(line)));
+      return Prefetch(storage, PanelIndices(storage, n0_ / Int64(nr_) + panel + 1, k0_ + k,
+                                            part * Int64(line)));
     }
     return ir::Seq({});
   }
 
-  static Stmt Prefetch(const Buffer& buffer, const std::vector<Expr>& indices) {
-    return ir::Evaluate(ir::Call(ir::Intrinsic::kPrefetch, {ir::AddressOf(buffer, indices)}));
-  }
-
-  // An element of a prepared operand [panels, k..., size]. Its reduction dimensions are contiguous,
-  // so the last of them carries the linear index.
+  // Elements of a prepared operand.
   Expr LoadPanel(const ir::Read& read, const Expr& panel, const Var& k, const Expr& first,
                  int lanes) const {
     const Buffer storage = storage_.ParameterFor(read.buffer);
-    return ir::Load(storage, PanelIndices(storage, panel, k, first), {.lanes = lanes});
-  }
-
-  std::vector<Expr> PanelIndices(const Buffer& storage, const Expr& panel, const Expr& k,
-                                 const Expr& first) const {
-    std::vector<Expr> indices(storage.rank(), Int64(0));
-    indices.front() = ir::Simplify(panel);
-    indices[indices.size() - 2] = ir::Simplify(k0_ + k);
-    indices.back() = ir::Simplify(first);
-    return indices;
+    return ir::Load(storage, PanelIndices(storage, panel, k0_ + k, first), {.lanes = lanes});
   }
 
   Stmt EmitTile(const Expr& k_block, const Var& panel, const Var& tile_row, const Expr& slot,
                 int64_t vectors) {
-    const Buffer accumulators =
-        Buffer::Make("acc", Vector(), {Int64(mr_), Int64(vectors)}, MemoryScope::kRegister);
-    const auto each = [&](const std::function<Stmt(int64_t, int64_t)>& emit) {
-      std::vector<Stmt> statements;
-      for (int64_t i = 0; i < mr_; ++i) {
-        for (int64_t j = 0; j < vectors; ++j) statements.push_back(emit(i, j));
-      }
-      return ir::Seq(std::move(statements));
+    const RegisterTile tile(mr_, vectors, lanes_);
+    const auto place = [&](int64_t i, int64_t j) -> std::vector<Expr> {
+      return {slot, Int64(i), Int64(j * lanes_)};
     };
-    Stmt zero = each([&](int64_t i, int64_t j) {
-      return ir::Store(accumulators, {i, j}, ir::FloatConstant(Vector(), 0));
-    });
-    Stmt resume = each([&](int64_t i, int64_t j) {
-      return ir::Store(accumulators, {i, j},
-                       ir::Load(tile_, {slot, i, j * lanes_}, {.lanes = lanes_}));
-    });
-    Stmt begin = has_k_blocks_ ? ir::If(ir::Eq(k_block, Int64(0)), zero, resume) : zero;
+    Stmt begin = has_k_blocks_
+                     ? ir::If(ir::Eq(k_block, Int64(0)), tile.Zero(), tile.Load(tile_, place))
+                     : tile.Zero();
     Stmt loop = WithRows(tile_row, {}, [&](const std::vector<Expr>& rows) {
-      return ir::For(
-          "k", depth_,
-          [&](Var k) { return EmitStep(accumulators, panel, tile_row, rows, k, vectors); },
-          {.unroll_hint = 1});
+      return ir::For("k", depth_,
+                     [&](Var k) { return EmitStep(tile, panel, tile_row, rows, k, vectors); },
+                     {.unroll_hint = 1});
     });
-    Stmt end = each([&](int64_t i, int64_t j) {
-      return ir::Store(tile_, {slot, i, j * lanes_}, ir::Load(accumulators, {i, j}));
-    });
-    return ir::Allocate(accumulators, ir::Seq({begin, loop, end}));
+    return tile.Allocate(ir::Seq({begin, loop, tile.Store(tile_, place)}));
   }
 
   // One k: nr values of B, each row's value of A broadcast, mr x nr multiply-adds.
-  Stmt EmitStep(const Buffer& accumulators, const Var& panel, const Var& tile_row,
-                const std::vector<Expr>& tile_rows, const Var& k, int64_t vectors) {
-    std::vector<Var> b;
-    for (int64_t j = 0; j < vectors; ++j) b.push_back(Var::Make(absl::StrCat("b", j), Vector()));
-    std::vector<Stmt> rows;
-    for (int64_t i = 0; i < mr_; ++i) {
-      rows.push_back(ir::Let(
-          "a", ir::Broadcast(LoadA(tile_row, tile_rows[static_cast<size_t>(i)], i, k), lanes_),
-          [&](Var a) {
-            std::vector<Stmt> products;
-            for (int64_t j = 0; j < vectors; ++j) {
-              const Expr sum = ir::Apply(ir::Op::kFma, {a, b[j], ir::Load(accumulators, {i, j})});
-              products.push_back(ir::Store(accumulators, {i, j}, sum));
-            }
-            return ir::Seq(std::move(products));
-          }));
-    }
-    rows.push_back(PrefetchWeights(panel, tile_row, k));
+  Stmt EmitStep(const RegisterTile& tile, const Var& panel, const Var& tile_row,
+                const std::vector<Expr>& rows, const Var& k, int64_t vectors) {
+    std::vector<Stmt> prefetches = {PrefetchWeights(panel, tile_row, k)};
     for (int64_t j = 0; b_is_in_place_ && j < vectors; ++j) {
-      rows.push_back(PrefetchB(AxesOfB(ir::Simplify(panel * Int64(nr_) + j * lanes_),
-                                       ir::Simplify(k + Int64(kPackAhead)))));
+      prefetches.push_back(PrefetchB(AxesOfB(ir::Simplify(panel * Int64(nr_) + j * lanes_),
+                                             ir::Simplify(k + Int64(kPackAhead)))));
     }
-    Stmt body = ir::Seq(std::move(rows));
-    for (int64_t j = vectors; j-- > 0;) {
-      const bool may_end = !PanelsAreWhole() && j + 1 == vectors;
-      body = ir::Let(b[j], LoadB(panel, j, k, may_end), body);
-    }
-    return body;
+    return tile.MultiplyAdd(
+        [&](int64_t i) { return LoadA(tile_row, rows[static_cast<size_t>(i)], i, k); },
+        [&](int64_t j) {
+          return LoadB(panel, j, k, /*may_end=*/!PanelsAreWhole() && j + 1 == vectors);
+        },
+        ir::Seq(std::move(prefetches)));
   }
 
   // The epilogue over one tile, from the tile's copy in cache to the outputs.
@@ -733,8 +655,11 @@ class MatmulPackedCpuStrategy : public Strategy {
     std::optional<ir::TensorLayout> layout;
     const ir::Read& a = stage.reads[facts->a];
     const ir::Read& b = stage.reads[facts->b];
-    if (b.buffer.SameAs(buffer)) layout = PanelLayout(stage, b, PanelColumns(target));
-    if (a.buffer.SameAs(buffer)) layout = PanelLayout(stage, a, TileRows(shape->m_size, target));
+    std::vector<int> in_order(stage.reduction_axes.size());
+    std::iota(in_order.begin(), in_order.end(), 0);
+    if (b.buffer.SameAs(buffer)) layout = PanelLayout(stage, b, in_order, PanelColumns(target));
+    if (a.buffer.SameAs(buffer))
+      layout = PanelLayout(stage, a, in_order, TileRows(shape->m_size, target));
     if (!layout.has_value()) return {};
     return {*layout};
   }
