@@ -66,19 +66,28 @@ bool CanPermute(const Task& task, const Stage& stage) {
   });
 }
 
-// The order in which `indices` visit the axes, where each is an axis of its own: indices[order[i]]
-// is the i-th of them.
-std::optional<Order> OrderOfAxes(const std::vector<Expr>& indices, const std::vector<Var>& axes) {
+// The order in which the read visits its buffer's dimensions as the axes go by, where each index is
+// an axis of its own: indices[order[i]] is the i-th of them. The index of a dimension of size one
+// may be 0 in place of an axis of size one.
+std::optional<Order> OrderOfAxes(const Read& read, const std::vector<Var>& axes,
+                                 const std::vector<Expr>& extents) {
+  const size_t rank = read.indices.size();
   Order order;
-  for (const Var& axis : axes) {
-    for (size_t d = 0; d < indices.size(); ++d) {
-      if (indices[d].SameAs(axis)) order.push_back(static_cast<int>(d));
+  std::vector<bool> visited(rank, false);
+  for (size_t i = 0; i < axes.size(); ++i) {
+    const auto stands_for = [&](size_t d) {
+      if (visited[d]) return false;
+      if (read.indices[d].SameAs(axes[i])) return true;
+      return IsInt(extents[i], 1) && IsInt(read.indices[d], 0) && IsInt(read.buffer.shape()[d], 1);
+    };
+    for (size_t d = 0; d < rank; ++d) {
+      if (!stands_for(d)) continue;
+      visited[d] = true;
+      order.push_back(static_cast<int>(d));
+      break;
     }
   }
-  Order sorted = order;
-  std::sort(sorted.begin(), sorted.end());
-  const bool each_once = std::adjacent_find(sorted.begin(), sorted.end()) == sorted.end();
-  if (order.size() != indices.size() || !each_once) return std::nullopt;
+  if (order.size() != rank) return std::nullopt;
   return order;
 }
 
@@ -98,7 +107,7 @@ void PermuteStage(Task& task, int index, const Order& order) {
   for (size_t i = 0; i < stage.reads.size(); ++i) {
     const int producer = DefiningStage(task, stage.reads[i].buffer);
     if (producer < 0 || !CanPermute(task, task.stages[static_cast<size_t>(producer)])) continue;
-    const std::optional<Order> inner = OrderOfAxes(stage.reads[i].indices, stage.axes);
+    const std::optional<Order> inner = OrderOfAxes(stage.reads[i], stage.axes, stage.extents());
     if (inner.has_value() && !IsIdentity(*inner)) PermuteStage(task, producer, *inner);
   }
 }
@@ -145,7 +154,7 @@ Task PermuteForOutputs(const Task& task) {
                          view.body[0].SameAs(view.reads[0].value) &&
                          !IsUpdated(result, view.results[0]);
     if (!is_view) continue;
-    const std::optional<Order> order = OrderOfAxes(view.reads[0].indices, view.axes);
+    const std::optional<Order> order = OrderOfAxes(view.reads[0], view.axes, view.extents());
     const int source = DefiningStage(result, view.reads[0].buffer);
     if (!order.has_value() || IsIdentity(*order) || order->size() != view.axes.size() ||
         source < 0 || !CanPermute(result, result.stages[static_cast<size_t>(source)])) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "gtest/gtest.h"
+#include "ir/task_parser.h"
 #include "ir/task_text.h"
 #include "testing/host_tensor/host_tensor.h"
 #include "testing/sample_tasks/sample_tasks.h"
@@ -122,6 +123,44 @@ TEST(TaskOrders, AConvolutionComputesInTheOrderOfItsResult) {
   output t4
 }
 )");
+}
+
+// Where there is one image its index is 0, and a bias is read through a view of lower rank.
+TEST(TaskOrders, DimensionsOfSizeOneAreNoObstacle) {
+  const auto task = ParseTask(R"(task conv() anchor 0 {
+  input t0: float32[1, 3, 5, 5]
+  input t1: float32[4, 3, 2, 2] constant
+  input t2: float32[4] constant
+  conv: window t3: float32[1, 4, 4, 4] over 3, 2, 2
+    v0 = t0[i0, k0, i2 + k1, i3 + k2]
+    v1 = t1[i1, k0, k1, k2]
+    sum: v0 * v1
+  reshape: map t4: float32[4, 1, 1]
+    v0 = t2[i0]
+    value: v0
+  add: map t5: float32[1, 4, 4, 4]
+    v0 = t3[0, i1, i2, i3]
+    v1 = t4[i1, 0, 0]
+    value: v0 + v1
+  relu: map t6: float32[1, 4, 4, 4]
+    v0 = t5[0, i1, i2, i3]
+    value: max(v0, 0.0f)
+  output t6
+}
+)");
+  ASSERT_TRUE(task.ok()) << task.status();
+  const Task stored = StoreOutputs(*task, {{.order = {0, 2, 3, 1}}});
+  ASSERT_TRUE(VerifyTask(stored).ok()) << VerifyTask(stored);
+  ASSERT_EQ(stored.stages.size(), task->stages.size()) << PrintTask(stored);
+  // The convolution's weight moves with the last axis of its result.
+  EXPECT_TRUE(stored.stages[0].reads[1].indices[0].SameAs(stored.stages[0].axes.back()))
+      << PrintTask(stored);
+  const std::vector<HostTensor> inputs = {RandomFor(task->inputs[0].buffer, 1),
+                                          RandomFor(task->inputs[1].buffer, 2),
+                                          RandomFor(task->inputs[2].buffer, 3)};
+  const auto expected = testing::RunTask(*task, inputs), actual = testing::RunTask(stored, inputs);
+  ASSERT_TRUE(actual.ok()) << actual.status();
+  EXPECT_EQ(testing::Difference((*actual)[0], InOrder((*expected)[0], {0, 2, 3, 1}), {}), "");
 }
 
 // An attention's axes have roles, so its output is permuted by a stage of its own.

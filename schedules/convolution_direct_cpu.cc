@@ -1,6 +1,7 @@
 #include "schedules/convolution_direct_cpu.h"
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <optional>
 #include <utility>
@@ -29,6 +30,8 @@ using ir::Stmt;
 using ir::Type;
 using ir::Var;
 using ir::VarMap;
+
+constexpr double kElementSeconds = 1e-9;  // an element of an epilogue that is read by itself
 
 // The axes that tiles extend over: the last two before the channels. -1: there is none.
 int ColumnAxis(const ConvolutionShape& shape) { return shape.channel_axis() - 1; }
@@ -521,7 +524,10 @@ class ConvolutionDirectCpuStrategy : public Strategy {
     const ConvolutionTile tile = ChooseTile(sizes, target);
     const double seconds = EstimateSeconds(
         sizes, tile, {config.at("rows"), config.at("columns"), config.at("channels")}, target);
-    return seconds + EstimateTask(task).bytes / target.bytes_per_second * 0.2;
+    double scattered = 0;
+    for (const Stage& epilogue : shape->epilogues) scattered += ScatteredReads(epilogue);
+    return seconds + EstimateTask(task).bytes / target.bytes_per_second * 0.2 +
+           scattered * kElementSeconds / target.threads;
   }
 
   absl::StatusOr<ir::Program> Apply(const ir::Task& task, const Target& target,

@@ -34,6 +34,8 @@ using ir::VarMap;
 constexpr int64_t kOperationsPerBlock =
     1 << 15;  // about 10 us of scalar work: enough to hand out, little to wait for
 
+constexpr double kScatteredSeconds = 1e-9;  // an element that is read by itself
+
 enum class LaneChoice { kNone, kResult, kReduction };
 
 class StageScheduler {
@@ -329,10 +331,13 @@ class GenericCpuStrategy : public Strategy {
   }
 
   double Cost(const ir::Task& task, const Target& target, const Config& config) const override {
-    const StageCost cost = EstimateTask(ir::InlineMaps(ir::ExpandAttention(task)));
+    const ir::Task inlined = ir::InlineMaps(ir::ExpandAttention(task));
+    const StageCost cost = EstimateTask(inlined);
+    double scattered = 0;
+    for (const Stage& stage : inlined.stages) scattered += ScatteredReads(stage);
     // Generic code reaches a tenth of the peak; what memory it touches it touches at full speed.
     return cost.flops / (target.flops_per_core * target.threads * 0.1) +
-           cost.bytes / target.bytes_per_second;
+           cost.bytes / target.bytes_per_second + scattered * kScatteredSeconds / target.threads;
   }
 
   absl::StatusOr<ir::Program> Apply(const ir::Task& task, const Target& target,

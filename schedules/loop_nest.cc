@@ -6,6 +6,7 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "ir/simplify.h"
+#include "ir/task_facts.h"
 
 namespace hidet::schedules {
 namespace {
@@ -176,6 +177,21 @@ StageCost EstimateTask(const ir::Task& task) {
     total.bytes += cost.bytes;
   }
   return total;
+}
+
+double ScatteredReads(const ir::Stage& stage) {
+  const double points =
+      AtHints(Product(stage.extents())) * AtHints(Product(stage.reduction_extents));
+  double along_result = 0, along_reduction = 0;
+  const auto is_scattered = [](const std::vector<Expr>& strides) {
+    return !strides.empty() && !ir::IsInt(strides.back(), 0) && !ir::IsInt(strides.back(), 1);
+  };
+  for (const ir::Read& read : stage.reads) {
+    const absl::StatusOr<ir::StridedAccess> access = ir::GetStridedAccess(stage, read);
+    if (!access.ok() || is_scattered(access->strides)) along_result += points;
+    if (!access.ok() || is_scattered(access->reduction_strides)) along_reduction += points;
+  }
+  return stage.reduction_axes.empty() ? along_result : std::min(along_result, along_reduction);
 }
 
 double OperandBytes(const ir::Task& task) {

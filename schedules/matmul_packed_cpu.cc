@@ -1,6 +1,7 @@
 #include "schedules/matmul_packed_cpu.h"
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <numeric>
 #include <optional>
@@ -30,10 +31,12 @@ using ir::Type;
 using ir::Var;
 using ir::VarMap;
 
-constexpr int64_t kPrefetchSteps = 64;  // of the reduction, ahead of the multiplication
-constexpr int64_t kPackAhead = 8;       // steps of the reduction, ahead of packing
-constexpr int kRowPadding = 16;         // floats; keeps rows of A's copy off the same cache sets
-constexpr int64_t kMostWindow = 64;     // elements of a window that is packed element by element
+constexpr int64_t kPrefetchSteps = 64;    // of the reduction, ahead of the multiplication
+constexpr int64_t kPackAhead = 8;         // steps of the reduction, ahead of packing
+constexpr int kRowPadding = 16;           // floats; keeps rows of A's copy off the same cache sets
+constexpr double kElementSeconds = 1e-9;  // an element that is copied by itself
+constexpr double kPieceShare = 0.25;      // of that, an element of a short piece of a row
+constexpr int64_t kMostWindow = 64;       // elements of a window that is packed element by element
 
 // How many elements of the reduction belong to one step of its first axis: those of a convolution's
 // window. 1 where the reduction has one axis, or the window is large or of no known size.
@@ -87,6 +90,28 @@ bool IsBReadInPlace(const ContractionShape& shape) {
   return rows.has_value() && *rows <= kFewRows && columns.has_value() && step.has_value() &&
          *step % kStepOfSets != 0 &&
          ir::IsInt(shape.facts.access_b.strides[static_cast<size_t>(shape.n[0])], 1);
+}
+
+// Elements that the blocks' copies of A and B take one by one: A's across several reduction axes,
+// B's where its columns are no neighbours, a share of them where these are short pieces.
+double PackedOneByOne(const ContractionShape& shape, const Config& config) {
+  const auto is_row_major = [&](const ir::Read& read) {
+    const ir::Operand* operand = shape.OperandOf(read);
+    return operand == nullptr || operand->layout.IsRowMajor();
+  };
+  const double k = AtHints(shape.k_size) * AtHints(shape.batch_size), m = AtHints(shape.m_size),
+               n = AtHints(shape.n_size);
+  double elements = 0;
+  if (is_row_major(shape.a()) && !IsAReadInPlace(shape) &&
+      shape.contraction().reduction_axes.size() > 1) {
+    elements += m * k * std::ceil(n / static_cast<double>(config.at("nc")));
+  }
+  if (is_row_major(shape.b()) && !IsBReadInPlace(shape)) {
+    const Expr& step = shape.facts.access_b.strides[static_cast<size_t>(shape.n.back())];
+    const double share = !ir::IsInt(step, 1) ? 1 : shape.n.size() > 1 ? kPieceShare : 0;
+    elements += share * n * k * std::ceil(m / static_cast<double>(config.at("mc")));
+  }
+  return elements;
 }
 
 class MatmulBuilder {
@@ -703,9 +728,13 @@ class MatmulPackedCpuStrategy : public Strategy {
   }
 
   double Cost(const ir::Task& task, const Target& target, const Config& config) const override {
+    const absl::StatusOr<ContractionShape> shape = GetContractionShape(task);
+    if (!shape.ok()) return INFINITY;
     const StageCost cost = EstimateTask(task);
+    double elements = PackedOneByOne(*shape, config);
+    for (const Stage& epilogue : shape->epilogues) elements += ScatteredReads(epilogue);
     return cost.flops / (target.flops_per_core * target.threads * 0.8) +
-           cost.bytes / target.bytes_per_second * 0.2;
+           cost.bytes / target.bytes_per_second * 0.2 + elements * kElementSeconds / target.threads;
   }
 
   int ThreadsOfOneLaunch(const Config& config) const override { return 1; }
