@@ -191,7 +191,11 @@ double ScatteredReads(const ir::Stage& stage) {
     if (!access.ok() || is_scattered(access->strides)) along_result += points;
     if (!access.ok() || is_scattered(access->reduction_strides)) along_reduction += points;
   }
-  return stage.reduction_axes.empty() ? along_result : std::min(along_result, along_reduction);
+  // A short reduction makes no vectors.
+  constexpr int64_t kShort = 4;
+  const bool reduces =
+      !stage.reduction_axes.empty() && AtHints(stage.reduction_extents.back()) >= kShort;
+  return reduces ? std::min(along_result, along_reduction) : along_result;
 }
 
 double OperandBytes(const ir::Task& task) {

@@ -75,7 +75,9 @@ bool IsPlain(const ContractionShape& shape, const ir::Read& read) {
 }
 
 bool IsAReadInPlace(const ContractionShape& shape) {
-  return IsPlain(shape, shape.a()) && shape.m.size() <= 1;
+  std::vector<Expr> rows;
+  for (int axis : shape.m) rows.push_back(shape.contraction().extents()[axis]);
+  return IsPlain(shape, shape.a()) && LongAxes(rows).size() <= 1;
 }
 
 // Packing B costs as much as some rows of multiplications, and gives panels that are contiguous:
@@ -103,7 +105,7 @@ double PackedOneByOne(const ContractionShape& shape, const Config& config) {
                n = AtHints(shape.n_size);
   double elements = 0;
   if (is_row_major(shape.a()) && !IsAReadInPlace(shape) &&
-      shape.contraction().reduction_axes.size() > 1) {
+      LongAxes(shape.contraction().reduction_extents).size() > 1) {
     elements += m * k * std::ceil(n / static_cast<double>(config.at("nc")));
   }
   if (is_row_major(shape.b()) && !IsBReadInPlace(shape)) {
@@ -182,10 +184,16 @@ class MatmulBuilder {
     for (int axis : axes) extents.push_back(contraction_.extents()[axis]);
     return extents;
   }
-  // Gives a group of axes the coordinates of a linear index.
+  // Gives a group of axes the coordinates of a linear index, axes of size one 0.
   void SetAxes(VarMap<Expr>& values, const std::vector<int>& axes, const Expr& linear) const {
-    const std::vector<Expr> coordinates = Unravel(linear, Extents(axes));
-    for (size_t i = 0; i < axes.size(); ++i) values[contraction_.axes[axes[i]]] = coordinates[i];
+    const std::vector<Expr> extents = Extents(axes);
+    std::vector<Expr> long_extents;
+    const std::vector<size_t> long_axes = LongAxes(extents);
+    for (size_t i : long_axes) long_extents.push_back(extents[i]);
+    const std::vector<Expr> coordinates = Unravel(linear, long_extents);
+    for (int axis : axes) values[contraction_.axes[axis]] = Int64(0);
+    for (size_t i = 0; i < long_axes.size(); ++i)
+      values[contraction_.axes[axes[long_axes[i]]]] = coordinates[i];
   }
   void SetReductionAxes(VarMap<Expr>& values, const Expr& linear) const {
     const std::vector<Expr> coordinates = Unravel(linear, contraction_.reduction_extents);
@@ -335,7 +343,8 @@ class MatmulBuilder {
   // a_block[m, k] for m < rows, k < depth, in vectors along the last reduction axis where k is one
   // axis.
   Stmt CopyA() {
-    const bool one_axis = contraction_.reduction_axes.size() == 1;
+    const std::vector<size_t> long_axes = LongAxes(contraction_.reduction_extents);
+    const bool one_axis = long_axes.size() <= 1;
     return ir::For("m", rows_, [&](Var m) {
       VarMap<Expr> axes;
       SetAxes(axes, shape_.batch, batch_);
@@ -349,7 +358,8 @@ class MatmulBuilder {
           return ir::Store(a_block_, {m, k}, ir::Cast(ScalarType::kFloat32, value));
         });
       }
-      const Var k_axis = contraction_.reduction_axes[0];
+      for (const Var& axis : contraction_.reduction_axes) axes[axis] = Int64(0);
+      const Var k_axis = contraction_.reduction_axes[long_axes.empty() ? 0 : long_axes[0]];
       return InVectors(depth_, [&](const Expr& offset, const Expr& mask) {
         axes[k_axis] = ir::Simplify(k0_ + offset);
         const Point point{.axes = axes, .lane_axis = k_axis, .lanes = lanes_, .mask = mask};
