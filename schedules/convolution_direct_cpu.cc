@@ -390,16 +390,13 @@ class ConvolutionBuilder {
     return PanelIndices(panel_, PanelIndex(panel), k, first);
   }
 
-  // A part of the next panel, by each of the first tiles of this one: weights come from memory once
-  // a call, in streams that the hardware begins anew with each page.
   Stmt PrefetchWeights(const Tile& tile, const Expr& k) const {
-    const int64_t line = 512 / BitWidth(panel_.dtype().scalar);
-    const int64_t parts = (nr_ + line - 1) / line;
+    const int64_t tiles_of_row = (columns_ + tile_columns_ - 1) / tile_columns_,
+                  tile_rows = (rows_ + tile_rows_ - 1) / tile_rows_;
     const Expr number =
-        tile.row / Int64(tile_rows_) * Int64((columns_ + tile_columns_ - 1) / tile_columns_) +
-        tile.column / Int64(tile_columns_);
-    const Expr part = ir::Min(ir::Simplify(number), Int64(parts - 1));
-    return Prefetch(panel_, WeightPlace(tile.panel + 1, k, part * Int64(line)));
+        tile.row / Int64(tile_rows_) * Int64(tiles_of_row) + tile.column / Int64(tile_columns_);
+    return PrefetchNextPanel(panel_, PanelIndex(tile.panel), Int64(0), k,
+                             Product(window_.reduction_extents), number, tiles_of_row * tile_rows);
   }
 
   // The epilogue over a tile, from its copy in cache to the outputs.

@@ -490,13 +490,8 @@ class MatmulBuilder {
                                             k0_ + k + Int64(kPrefetchSteps), Int64(0)));
     }
     if (b_is_packed_) {
-      // A part of the next panel, by each of the first tiles of this one.
-      const Buffer storage = storage_.ParameterFor(shape_.b().buffer);
-      const int64_t line = 512 / BitWidth(storage.dtype().scalar);
-      const int64_t tiles = (nr_ + line - 1) / line;
-      const Expr part = ir::Min(tile_row, Int64(tiles - 1));
-      return Prefetch(storage, PanelIndices(storage, n0_ / Int64(nr_) + panel + 1, k0_ + k,
-                                            part * Int64(line)));
+      return PrefetchNextPanel(storage_.ParameterFor(shape_.b().buffer), n0_ / Int64(nr_) + panel,
+                               k0_, k, depth_, tile_row, mc_ / mr_);
     }
     return ir::Seq({});
   }

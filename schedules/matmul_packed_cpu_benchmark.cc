@@ -1,5 +1,5 @@
-// GFLOP/s of the packed matrix multiplication on one thread: cubes, and the shapes of MiniLM's
-// layers.
+// GFLOP/s of the packed matrix multiplication on one thread: cubes, and the shapes of MiniLM's and
+// ResNet-50's layers.
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
@@ -61,7 +61,16 @@ BENCHMARK(BM_Linear)
     ->Args({512, 384, 384, 1})
     ->Args({512, 1536, 384, 1})
     ->Args({512, 384, 1536, 1})
-    ->Args({128, 384, 384, 1});
+    ->Args({128, 384, 384, 1})
+    // Convolutions of ResNet-50 without a window, channels last.
+    ->Args({3136, 256, 64, 1})
+    ->Args({3136, 64, 256, 1})
+    ->Args({784, 512, 128, 1})
+    ->Args({784, 128, 512, 1})
+    ->Args({196, 1024, 256, 1})
+    ->Args({196, 256, 1024, 1})
+    ->Args({49, 2048, 512, 1})
+    ->Args({49, 512, 2048, 1});
 
 }  // namespace
 }  // namespace hidet::schedules
