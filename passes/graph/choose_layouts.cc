@@ -72,7 +72,8 @@ std::vector<ir::TensorLayout> ChooseConstantLayouts(ir::Task task, const ir::Ker
   std::vector<ir::TensorLayout> layouts;
   for (size_t i = 0; i < task.inputs.size(); ++i) {
     layouts.push_back(task.inputs[i].layout);
-    if (!task.inputs[i].constant) continue;
+    // A vector lies in memory in one way.
+    if (!task.inputs[i].constant || task.inputs[i].buffer.rank() < 2) continue;
     const std::vector<ir::LayoutChoice> choices = oracle.Layouts(task, static_cast<int>(i));
     if (choices.empty() || choices.front().layout.IsRowMajor()) continue;
     layouts.back() = choices.front().layout;

@@ -206,6 +206,7 @@ class OrderChooser {
         std::vector<int> tried = best.orders;
         tried[i] = other;
         const double more = copies + PortCost(port, own, other);
+        if (other == own || more >= best.seconds) continue;
         const double seconds = TaskCost(node, tried) + more;
         if (seconds < best.seconds * (1 - kLeastGain)) best = {std::move(tried), seconds};
       }
