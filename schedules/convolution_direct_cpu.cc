@@ -14,6 +14,7 @@
 #include "schedules/convolution_tiling_cpu.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
+#include "schedules/refusal.h"
 #include "schedules/register_tile_cpu.h"
 #include "schedules/vector_loop.h"
 #include "schedules/weight_panels_cpu.h"
@@ -537,27 +538,25 @@ class ConvolutionDirectCpuStrategy : public Strategy {
   // The shape of a task that the strategy takes once its weight is in panels.
   static absl::StatusOr<ConvolutionShape> GetShape(const ir::Task& task, const Target& target) {
     HIDET_ASSIGN_OR_RETURN(ConvolutionShape shape, GetConvolutionShape(task));
-    const auto no = [&](absl::string_view reason) {
-      return absl::FailedPreconditionError(absl::StrCat("task \"", task.name, "\": ", reason));
-    };
     if (shape.window().combiner->identity[0].type() != Type::Float32())
-      return no("not a sum in float32");
+      return Refuse(task, "not a sum in float32");
     const bool slides = std::any_of(
         shape.dimensions.begin(), shape.dimensions.end(), [&](const ImageDimension& dimension) {
           return dimension.axis >= 0 &&
                  (dimension.stride > 1 || shape.Span(dimension) > 1 || dimension.is_padded);
         });
-    if (!slides && !shape.is_depthwise) return no("no window: a matrix multiplication");
+    if (!slides && !shape.is_depthwise) return Refuse(task, "no window: a matrix multiplication");
     if (shape.groups > 1 && shape.channels / shape.groups % target.float_lanes() != 0)
-      return no("groups of channels are no whole vectors");
+      return Refuse(task, "groups of channels are no whole vectors");
     const bool reads_inputs = std::all_of(
         shape.window().reads.begin(), shape.window().reads.end(), [&](const auto& read) {
           return std::any_of(shape.task.inputs.begin(), shape.task.inputs.end(),
                              [&](const auto& input) { return input.buffer.SameAs(read.buffer); });
         });
-    if (!reads_inputs) return no("an operand of the convolution is computed by another stage");
+    if (!reads_inputs)
+      return Refuse(task, "an operand of the convolution is computed by another stage");
     if (shape.is_depthwise && shape.dimensions.back().axis != shape.channel_axis())
-      return no("a depthwise convolution's image has its channels not last");
+      return Refuse(task, "a depthwise convolution's image has its channels not last");
     return shape;
   }
 

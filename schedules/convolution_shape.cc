@@ -11,6 +11,7 @@
 #include "ir/task_rewrite.h"
 #include "ir/walk.h"
 #include "schedules/contraction_shape.h"
+#include "schedules/refusal.h"
 
 namespace hidet::schedules {
 namespace {
@@ -18,10 +19,6 @@ namespace {
 using ir::Expr;
 using ir::Stage;
 using ir::Var;
-
-absl::Status No(const ir::Task& task, absl::string_view reason) {
-  return absl::FailedPreconditionError(absl::StrCat("task \"", task.name, "\": ", reason));
-}
 
 bool IsOneOf(const Expr& expr, const std::vector<Var>& vars) {
   return std::any_of(vars.begin(), vars.end(), [&](const Var& var) { return expr.SameAs(var); });
@@ -50,7 +47,7 @@ void Conjuncts(const Expr& condition, std::vector<Expr>& list) {
 absl::StatusOr<std::vector<bool>> PaddedDimensions(const ir::Task& task, const ir::Read& read) {
   std::vector<bool> padded(read.indices.size(), false);
   if (!read.predicate.defined()) return padded;
-  if (read.fill != 0) return No(task, "the image is padded with another value than 0");
+  if (read.fill != 0) return Refuse(task, "the image is padded with another value than 0");
   std::vector<Expr> conditions;
   Conjuncts(read.predicate, conditions);
   for (const Expr& condition : conditions) {
@@ -70,7 +67,7 @@ absl::StatusOr<std::vector<bool>> PaddedDimensions(const ir::Task& task, const i
       }
     }
     if (!found.has_value())
-      return No(task, "the image's predicate is no bound of one of its dimensions");
+      return Refuse(task, "the image's predicate is no bound of one of its dimensions");
     padded[*found] = true;
   }
   return padded;
@@ -88,7 +85,7 @@ absl::StatusOr<int64_t> GroupsOf(const ConvolutionShape& shape, const Expr& inde
   const int64_t channels = ir::AsInt(image_channels).value_or(0);
   if (depth == 0 || channels % depth != 0 || channels / depth == 0 ||
       shape.channels % (channels / depth) != 0) {
-    return No(shape.task, "the image's channels are in no groups of equal size");
+    return Refuse(shape.task, "the image's channels are in no groups of equal size");
   }
   return channels / depth;
 }
@@ -96,15 +93,17 @@ absl::StatusOr<int64_t> GroupsOf(const ConvolutionShape& shape, const Expr& inde
 absl::StatusOr<ImageDimension> GetDimension(const ConvolutionShape& shape, const Expr& index,
                                             const std::vector<Var>& axes) {
   const std::optional<ir::AffineForm> form = ir::GetAffineForm(index, axes);
-  if (!form.has_value()) return No(shape.task, "the image is not read at an affine index");
+  if (!form.has_value()) return Refuse(shape.task, "the image is not read at an affine index");
   const std::optional<int64_t> base = ir::AsInt(form->constant);
-  if (!base.has_value()) return No(shape.task, "the image is read from a place that is not known");
+  if (!base.has_value())
+    return Refuse(shape.task, "the image is read from a place that is not known");
   ImageDimension dimension{.base = *base};
   const size_t result_axes = shape.window().axes.size();
   for (size_t i = 0; i < axes.size(); ++i) {
     if (ir::IsInt(form->coefficients[i], 0)) continue;
     const std::optional<int64_t> step = ir::AsInt(form->coefficients[i]);
-    if (!step.has_value() || *step < 1) return No(shape.task, "the image's stride is not known");
+    if (!step.has_value() || *step < 1)
+      return Refuse(shape.task, "the image's stride is not known");
     const bool is_group = i + 1 == axes.size();
     const bool is_axis = i < result_axes;
     if (is_group) {
@@ -112,7 +111,7 @@ absl::StatusOr<ImageDimension> GetDimension(const ConvolutionShape& shape, const
       continue;
     }
     int& slot = is_axis ? dimension.axis : dimension.reduction_axis;
-    if (slot >= 0) return No(shape.task, "two axes move one dimension of the image");
+    if (slot >= 0) return Refuse(shape.task, "two axes move one dimension of the image");
     slot = static_cast<int>(is_axis ? i : i - result_axes);
     (is_axis ? dimension.stride : dimension.dilation) = *step;
   }
@@ -157,12 +156,12 @@ absl::Status GetDimensions(ConvolutionShape& shape) {
     if ((dimension.axis >= 0 && !move(dimension.axis)) ||
         (dimension.reduction_axis >= 0 &&
          !move(static_cast<int>(window.axes.size()) + dimension.reduction_axis))) {
-      return No(shape.task, "one axis moves two dimensions of the image");
+      return Refuse(shape.task, "one axis moves two dimensions of the image");
     }
     if (dimension.reduction_axis >= 0) shape.reduction_order.push_back(dimension.reduction_axis);
     if (dimension.axis == shape.channel_axis()) {
       if (dimension.stride != 1 || dimension.reduction_axis >= 0 || shape.groups > 1)
-        return No(shape.task, "the result's channels move the image");
+        return Refuse(shape.task, "the result's channels move the image");
       shape.is_depthwise = true;
     }
     shape.dimensions.push_back(dimension);
@@ -184,13 +183,13 @@ absl::StatusOr<ConvolutionShape> GetConvolutionShape(const ir::Task& task) {
   const Stage& window = shape.window();
   if (window.kind != ir::StageKind::kWindow || window.reads.size() != 2 ||
       !window.combiner.has_value() || window.combiner->name != "sum" || window.axes.size() < 2) {
-    return No(task, absl::StrCat("stage \"", window.name, "\" is no convolution"));
+    return Refuse(task, absl::StrCat("stage \"", window.name, "\" is no convolution"));
   }
   const std::optional<int64_t> channels = ir::AsInt(window.extents().back());
-  if (!channels.has_value()) return No(task, "the number of channels is not constant");
+  if (!channels.has_value()) return Refuse(task, "the number of channels is not constant");
   shape.channels = *channels;
   for (const Expr& extent : window.reduction_extents) {
-    if (!ir::AsInt(extent).has_value()) return No(task, "the window's size is not constant");
+    if (!ir::AsInt(extent).has_value()) return Refuse(task, "the window's size is not constant");
   }
   shape.weight = IsWeight(window, window.reads[1]) ? 1 : 0;
   shape.image = 1 - shape.weight;
@@ -198,14 +197,14 @@ absl::StatusOr<ConvolutionShape> GetConvolutionShape(const ir::Task& task) {
       IsWeight(window, shape.weight_read()) &&
       std::any_of(shape.weight_read().indices.begin(), shape.weight_read().indices.end(),
                   [&](const Expr& index) { return index.SameAs(window.axes.back()); });
-  if (!has_weight) return No(task, "no weight moves with the result's last axis");
+  if (!has_weight) return Refuse(task, "no weight moves with the result's last axis");
   HIDET_RETURN_IF_ERROR(GetDimensions(shape));
   // Axes that no dimension of the image follows, and the window's sizes of one, are at the end.
   for (int i = 0; i < static_cast<int>(window.reduction_axes.size()); ++i) {
     std::vector<int>& order = shape.reduction_order;
     if (std::find(order.begin(), order.end(), i) != order.end()) continue;
     if (!ir::IsInt(window.reduction_extents[i], 1))
-      return No(task, "the image does not move with the window");
+      return Refuse(task, "the image does not move with the window");
     order.push_back(i);
   }
   HIDET_ASSIGN_OR_RETURN(shape.epilogues, GetEpilogues(shape.task));
