@@ -44,6 +44,14 @@ bool IsDense(const ConvolutionShape& shape, const ImageDimension& dimension) {
   return shape.Span(dimension) == 1;
 }
 
+// The window's outermost loop: what comes first of the reduction in the image.
+int OuterReduction(const ConvolutionShape& shape) {
+  for (int axis : shape.reduction_order) {
+    if (!ir::IsInt(shape.window().reduction_extents[axis], 1)) return axis;
+  }
+  return -1;
+}
+
 ConvolutionSizes SizesOf(const ConvolutionShape& shape) {
   const std::vector<Expr>& extents = shape.window().extents();
   const auto at_hints = [](const Expr& size) {
@@ -58,6 +66,8 @@ ConvolutionSizes SizesOf(const ConvolutionShape& shape) {
   sizes.channels = shape.channels / shape.groups;
   sizes.is_depthwise = shape.is_depthwise;
   for (const Expr& extent : shape.window().reduction_extents) sizes.steps *= *ir::AsInt(extent);
+  if (const int outer = OuterReduction(shape); outer >= 0)
+    sizes.parts = *ir::AsInt(shape.window().reduction_extents[outer]);
   for (const ImageDimension& dimension : shape.dimensions) {
     const int64_t stride = IsDense(shape, dimension) ? 1 : dimension.stride;
     if (dimension.axis >= 0 && dimension.axis == RowAxis(shape)) {
@@ -87,7 +97,9 @@ class ConvolutionBuilder {
         rows_(config.at("rows")),
         columns_(config.at("columns")),
         channels_(config.at("channels")),
-        group_channels_(shape.channels / shape.groups) {
+        group_channels_(shape.channels / shape.groups),
+        steps_(SizesOf(shape).steps),
+        parts_(PanelParts(SizesOf(shape), {tile_rows_, tile_columns_, nr_}, target)) {
     // The copy has the image's dimensions in the image's order.
     int64_t size = 1;
     const size_t rank = shape.dimensions.size();
@@ -101,7 +113,10 @@ class ConvolutionBuilder {
       size *= extents_[d];
     }
     image_ = Shared("image_block", size);
-    tile_ = Shared("tile", tile_rows_ * tile_columns_ * nr_);
+    // Sums stay in memory from one part of the panel to the next, those of all points.
+    sums_columns_ = (columns_ + tile_columns_ - 1) / tile_columns_ * tile_columns_;
+    tile_ =
+        Shared("tile", (parts_ == 1 ? tile_rows_ * tile_columns_ : rows_ * sums_columns_) * nr_);
   }
 
   ir::Program Build(const ir::Task& task) {
@@ -267,9 +282,19 @@ class ConvolutionBuilder {
     return ir::For("panel", ir::Simplify(ir::CeilDiv(channels, Int64(nr_))), [&](Var panel) {
       const Expr left = ir::Simplify(channels - panel * Int64(nr_));
       const int64_t last = (group_channels_ % nr_ + lanes_ - 1) / lanes_, all = nr_ / lanes_;
-      const Stmt whole = EmitRows(panel, all, rows, columns);
+      const Stmt whole = EmitParts(panel, all, rows, columns);
       if (last == 0 || last == all) return whole;
-      return ir::If(Int64(nr_) <= left, whole, EmitRows(panel, last, rows, columns));
+      return ir::If(Int64(nr_) <= left, whole, EmitParts(panel, last, rows, columns));
+    });
+  }
+
+  // The parts of a panel, each by all tiles, so that it stays in the cache meanwhile.
+  Stmt EmitParts(const Var& panel, int64_t vectors, const Expr& rows, const Expr& columns) {
+    part_ = Int64(0);
+    if (parts_ == 1) return EmitRows(panel, vectors, rows, columns);
+    return ir::For("part", Int64(parts_), [&](Var part) {
+      part_ = part;
+      return EmitRows(panel, vectors, rows, columns);
     });
   }
 
@@ -358,10 +383,23 @@ class ConvolutionBuilder {
                                 weight, prefetch);
       });
     });
-    const Stmt store = sums.Store(tile_, [&](int64_t i, int64_t j) -> std::vector<Expr> {
-      return {Int64(i * nr_ + j * lanes_)};
-    });
-    return ir::Seq({sums.Allocate(ir::Seq({sums.Zero(), product, store})), EmitEpilogue(tile)});
+    const auto place = [&](int64_t i, int64_t j) -> std::vector<Expr> {
+      return {SumPlace(tile, Int64(i / tile.width), Int64(i % tile.width), j)};
+    };
+    Stmt begin = sums.Zero(), end = EmitEpilogue(tile);
+    if (parts_ > 1) {
+      begin = ir::If(ir::Eq(part_, Int64(0)), begin, sums.Load(tile_, place));
+      end = ir::If(ir::Eq(part_, Int64(parts_ - 1)), end);
+    }
+    return ir::Seq({sums.Allocate(ir::Seq({begin, product, sums.Store(tile_, place)})), end});
+  }
+
+  // Where the sums of a tile's point (row and column in the tile) are between registers and
+  // outputs.
+  Expr SumPlace(const Tile& tile, const Expr& row, const Expr& column, int64_t vector) const {
+    const Expr point = parts_ == 1 ? row * Int64(tile.width) + column
+                                   : (tile.row + row) * Int64(sums_columns_) + tile.column + column;
+    return ir::Simplify(point * Int64(nr_) + Int64(vector * lanes_));
   }
 
   // Loops over the window and the image's channels: `tap` is the distance in the copy, `k` counts.
@@ -376,12 +414,12 @@ class ConvolutionBuilder {
       if (shape_.dimensions[d].reduction_axis == axis)
         stride = strides_[d] * shape_.dimensions[d].dilation;
     }
-    return ir::For("r", Int64(extent),
-                   [&](Var r) {
-                     return EmitTaps(next + 1, ir::Simplify(tap + r * Int64(stride)),
-                                     ir::Simplify(k * Int64(extent) + r), step);
-                   },
-                   {.unroll_hint = 1});
+    const auto inner = [&](const Expr& r) {
+      return EmitTaps(next + 1, ir::Simplify(tap + r * Int64(stride)),
+                      ir::Simplify(k * Int64(extent) + r), step);
+    };
+    if (parts_ > 1 && axis == OuterReduction(shape_)) return inner(part_);
+    return ir::For("r", Int64(extent), [&](Var r) { return inner(r); }, {.unroll_hint = 1});
   }
 
   Expr PanelIndex(const Expr& panel) const {
@@ -396,8 +434,10 @@ class ConvolutionBuilder {
                   tile_rows = (rows_ + tile_rows_ - 1) / tile_rows_;
     const Expr number =
         tile.row / Int64(tile_rows_) * Int64(tiles_of_row) + tile.column / Int64(tile_columns_);
-    return PrefetchNextPanel(panel_, PanelIndex(tile.panel), Int64(0), k,
-                             Product(window_.reduction_extents), number, tiles_of_row * tile_rows);
+    // After a panel's last step comes the next panel's first.
+    const Expr depth = Int64(steps_ / parts_), k0 = part_ * depth;
+    return PrefetchPanel(panel_, PanelIndex(tile.panel), k0 + depth, k - k0, depth, number,
+                         tiles_of_row * tile_rows);
   }
 
   // The epilogue over a tile, from its copy in cache to the outputs.
@@ -412,9 +452,7 @@ class ConvolutionBuilder {
           axes[window_.axes[ColumnAxis(shape_)]] = ir::Simplify(column0_ + tile.column + j);
           const Expr channel = ir::Simplify(channel0_ + tile.panel * Int64(nr_) + v * lanes_);
           axes[window_.axes.back()] = ir::Simplify(group_ * Int64(group_channels_) + channel);
-          const Expr value =
-              ir::Load(tile_, {ir::Simplify((i * Int64(tile.width) + j) * Int64(nr_) + v * lanes_)},
-                       {.lanes = lanes_});
+          const Expr value = ir::Load(tile_, {SumPlace(tile, i, j, v)}, {.lanes = lanes_});
           const Expr left = ir::Simplify(Int64(group_channels_) - channel);
           const auto emit = [&](const Expr& mask) {
             return StoreOutputs(
@@ -458,11 +496,14 @@ class ConvolutionBuilder {
   const int64_t tile_rows_, tile_columns_;
   const Buffer panel_;  // the weight as stored
   const int64_t nr_, rows_, columns_, channels_, group_channels_;
+  const int64_t steps_, parts_;  // of a panel
+  int64_t sums_columns_ = 0;
   std::vector<int64_t> extents_, strides_;  // of the copy, by dimension of the image
   Buffer image_, tile_;
   // Of the block being emitted.
   VarMap<Expr> place_;  // of the axes before rows
   Expr group_, channel0_, row0_, column0_;
+  Expr part_;  // of the panel
 };
 
 class ConvolutionDirectCpuStrategy : public Strategy {
@@ -478,9 +519,8 @@ class ConvolutionDirectCpuStrategy : public Strategy {
       const std::optional<ir::TensorLayout> panels = WeightLayout(shape, target);
       if (is_weight ? panels.has_value() && input.layout == *panels : input.layout.IsRowMajor())
         continue;
-      return absl::FailedPreconditionError(absl::StrCat("task \"", task.name, "\": input \"",
-                                                        input.buffer.name(), "\" is stored as ",
-                                                        ir::ToString(input.layout)));
+      return Refuse(task, absl::StrCat("input \"", input.buffer.name(), "\" is stored as ",
+                                       ir::ToString(input.layout)));
     }
     return absl::OkStatus();
   }

@@ -86,8 +86,9 @@ double Cycles(const ConvolutionSizes& sizes, const ConvolutionTile& tile,
   // Blocks of the same channels follow each other and find the weight in the cache, if it fits.
   const auto cache = static_cast<double>(target.l2_bytes / 4) * 0.75;
   double streams = weight + image <= cache ? 1 / (row_blocks * column_blocks) : 1;
-  // A panel is used by one tile after the other.
-  if (static_cast<double>(tile.channels) * steps + image > cache)
+  // A part of a panel is used by one tile after the other.
+  const auto parts = static_cast<double>(PanelParts(sizes, tile, target));
+  if (static_cast<double>(tile.channels) * steps / parts + image > cache)
     streams = Quotient(b.rows, tile.rows) * Quotient(b.columns, tile.columns);
   const double of_block = products / blocks + image / lanes * kFillCycles +
                           streams * weight / lanes * kStreamCycles + kBlockCycles;
@@ -117,6 +118,11 @@ ConvolutionTile ChooseTile(const ConvolutionSizes& sizes, const Target& target) 
     }
   }
   return best;
+}
+
+int64_t PanelParts(const ConvolutionSizes& sizes, const ConvolutionTile& tile,
+                   const Target& target) {
+  return tile.channels * sizes.steps * 4 > target.l2_bytes / 4 ? sizes.parts : 1;
 }
 
 std::vector<ConvolutionBlocking> RankBlockings(const ConvolutionSizes& sizes,

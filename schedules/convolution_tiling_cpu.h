@@ -26,6 +26,7 @@ struct ConvolutionSizes {
   int64_t groups = 1;
   int64_t channels = 1;       // of the result, in one group
   int64_t steps = 1;          // products in a sum
+  int64_t parts = 1;          // that the steps may be cut into, all of one size
   int64_t depth = 1;          // of the image, read for a block's channels at one place
   bool is_depthwise = false;  // depth goes with the block's channels
   // The image's rows for `n` of the result are row_stride * (n - 1) + row_span.
@@ -44,6 +45,11 @@ struct ConvolutionBlocking {
 };
 
 ConvolutionTile ChooseTile(const ConvolutionSizes& sizes, const Target& target);
+
+// The parts that a panel's weights are used in, each by all of a block's tiles: those of `sizes`
+// where a whole panel would fill the second-level cache, else one.
+int64_t PanelParts(const ConvolutionSizes& sizes, const ConvolutionTile& tile,
+                   const Target& target);
 
 // Blockings for a tile, the most promising first; never empty.
 std::vector<ConvolutionBlocking> RankBlockings(const ConvolutionSizes& sizes,

@@ -490,8 +490,8 @@ class MatmulBuilder {
                                             k0_ + k + Int64(kPrefetchSteps), Int64(0)));
     }
     if (b_is_packed_) {
-      return PrefetchNextPanel(storage_.ParameterFor(shape_.b().buffer), n0_ / Int64(nr_) + panel,
-                               k0_, k, depth_, tile_row, mc_ / mr_);
+      return PrefetchPanel(storage_.ParameterFor(shape_.b().buffer), n0_ / Int64(nr_) + panel + 1,
+                           k0_, k, depth_, tile_row, mc_ / mr_);
     }
     return ir::Seq({});
   }

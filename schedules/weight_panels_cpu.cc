@@ -50,15 +50,14 @@ std::vector<Expr> PanelIndices(const ir::Buffer& storage, const Expr& panel, con
   return indices;
 }
 
-ir::Stmt PrefetchNextPanel(const ir::Buffer& storage, const Expr& panel, const Expr& k0,
-                           const Expr& k, const Expr& depth, const Expr& product,
-                           int64_t products) {
+ir::Stmt PrefetchPanel(const ir::Buffer& storage, const Expr& panel, const Expr& k0, const Expr& k,
+                       const Expr& depth, const Expr& product, int64_t products) {
   const int64_t columns = *ir::AsInt(storage.shape().back());
   int64_t parts = 1;
   while (parts * 2 <= products && columns % (parts * 2) == 0) parts *= 2;
   const Expr part = ir::Min(product, ir::Int64(parts - 1));
   const Expr at = k0 * ir::Int64(columns) + (part * depth + k) * ir::Int64(columns / parts);
-  return Prefetch(storage, PanelIndices(storage, panel + 1, ir::Int64(0), at));
+  return Prefetch(storage, PanelIndices(storage, panel, ir::Int64(0), at));
 }
 
 ir::Stmt Prefetch(const ir::Buffer& buffer, const std::vector<Expr>& indices) {

@@ -23,13 +23,13 @@ std::optional<ir::TensorLayout> PanelLayout(const ir::Stage& stage, const ir::Re
 std::vector<ir::Expr> PanelIndices(const ir::Buffer& storage, const ir::Expr& panel,
                                    const ir::Expr& k, const ir::Expr& first);
 
-// What a panel's products do for the next one: weights come from memory once a call, in streams
-// that the hardware begins anew with each page. Asks for a part of the panel after `panel` during
-// step `k` of `depth` (beginning at step `k0` of the panel) of product number `product`, of at most
-// `products` that use the panel; the parts are spread over all of them.
-ir::Stmt PrefetchNextPanel(const ir::Buffer& storage, const ir::Expr& panel, const ir::Expr& k0,
-                           const ir::Expr& k, const ir::Expr& depth, const ir::Expr& product,
-                           int64_t products);
+// What products do for those after them: weights come from memory once a call, in streams that the
+// hardware begins anew with each page. Asks, during step `k` of `depth` of product number
+// `product`, for a share of the `depth` steps of `panel` from `k0` on, which are wanted next; the
+// shares are spread over the `products` that there are at most until then.
+ir::Stmt PrefetchPanel(const ir::Buffer& storage, const ir::Expr& panel, const ir::Expr& k0,
+                       const ir::Expr& k, const ir::Expr& depth, const ir::Expr& product,
+                       int64_t products);
 
 // Asks for the cache line of an element, which may lie outside of the buffer.
 ir::Stmt Prefetch(const ir::Buffer& buffer, const std::vector<ir::Expr>& indices);
