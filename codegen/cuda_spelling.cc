@@ -303,6 +303,10 @@ absl::StatusOr<std::string> SpellInstruction(const ir::CallNode& call,
       return TmaStore(v, 2);
     case Intrinsic::kTmaStore3d:
       return TmaStore(v, 3);
+    case Intrinsic::kTmaStore4d:
+      return TmaStore(v, 4);
+    case Intrinsic::kTmaStore5d:
+      return TmaStore(v, 5);
     case Intrinsic::kBulkCommit:
       return Plain("cp.async.bulk.commit_group;");
     case Intrinsic::kBulkWaitRead:

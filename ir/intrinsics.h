@@ -55,10 +55,12 @@
   ROW(kTmaLoad3d, "tma_load_3d", "smsiii", "void", kAsync)                                         \
   ROW(kTmaLoad4d, "tma_load_4d", "smsiiii", "void", kAsync)                                        \
   ROW(kTmaLoad5d, "tma_load_5d", "smsiiiii", "void", kAsync)                                       \
-  /* cp.async.bulk.tensor.{2,3}d shared to global, in the thread's current bulk group: map,        \
+  /* cp.async.bulk.tensor.{2,3,4,5}d shared to global, in the thread's current bulk group: map,    \
    * source, coordinates. */                                                                       \
   ROW(kTmaStore2d, "tma_store_2d", "msii", "void", kAsync)                                         \
   ROW(kTmaStore3d, "tma_store_3d", "msiii", "void", kAsync)                                        \
+  ROW(kTmaStore4d, "tma_store_4d", "msiiii", "void", kAsync)                                       \
+  ROW(kTmaStore5d, "tma_store_5d", "msiiiii", "void", kAsync)                                      \
   ROW(kBulkCommit, "bulk_commit", "", "void", kSync)                                               \
   /* cp.async.bulk.wait_group.read: all but the newest attribute-0 groups have read their source.  \
    */                                                                                              \
@@ -136,6 +138,13 @@ inline constexpr int kIntrinsicCount = sizeof(kIntrinsicInfos) / sizeof(kIntrins
 
 inline constexpr const IntrinsicInfo& InfoOf(Intrinsic intrinsic) {
   return kIntrinsicInfos[static_cast<int>(intrinsic)];
+}
+
+// Whether it copies a tile from shared memory through a tensor map (operand 0).
+inline constexpr bool IsTmaStore(Intrinsic intrinsic) {
+  using enum Intrinsic;
+  return intrinsic == kTmaStore2d || intrinsic == kTmaStore3d || intrinsic == kTmaStore4d ||
+         intrinsic == kTmaStore5d;
 }
 
 }  // namespace hidet::ir

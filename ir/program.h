@@ -36,6 +36,9 @@ struct TensorMap {
   std::vector<Expr> dims;
   std::vector<Expr> strides;  // elements; leaves out the fastest, whose stride is 1
   std::vector<int> box;
+  // Of the box's elements only every traversal_strides[i]-th along dimension i is copied, so that
+  // ceil(box / stride) arrive. Empty = 1 along each; that of the fastest is 1.
+  std::vector<int> traversal_strides;
   int swizzle_bytes = 0;  // 0, 32, 64 or 128
 };
 

@@ -391,17 +391,20 @@ bool IsGathered(const Task& task, const Buffer& buffer) {
   return false;
 }
 
+// Whether a stage writes a part of the buffer.
+bool IsUpdated(const Task& task, const Buffer& buffer) {
+  return std::any_of(task.stages.begin(), task.stages.end(), [&](const Stage& stage) {
+    const auto* update = std::get_if<UpdateDetails>(&stage.details);
+    return update != nullptr && update->target.SameAs(buffer);
+  });
+}
+
 // Row-major inputs become one-dimensional, read at their offset.
 void FlattenInputs(Task& task) {
   BufferMap<Buffer> flat;
   for (Operand& operand : task.inputs) {
-    const bool is_target =
-        std::any_of(task.stages.begin(), task.stages.end(), [&](const Stage& stage) {
-          const auto* update = std::get_if<UpdateDetails>(&stage.details);
-          return update != nullptr && update->target.SameAs(operand.buffer);
-        });
-    if (!operand.layout.IsRowMajor() || is_target || operand.buffer.rank() == 1 ||
-        IsGathered(task, operand.buffer))
+    if (!operand.layout.IsRowMajor() || IsUpdated(task, operand.buffer) ||
+        operand.buffer.rank() == 1 || IsGathered(task, operand.buffer))
       continue;
     Expr count = Int64(1);
     for (const Expr& extent : operand.buffer.shape()) count = count * extent;

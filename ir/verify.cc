@@ -47,9 +47,10 @@ std::vector<Completion> Completions() {
   const std::vector<std::vector<Intrinsic>> load = {{kMbarrierArriveExpectTx}, {kMbarrierWait}};
   const std::vector<std::vector<Intrinsic>> store = {{kBulkCommit}, {kBulkWait, kBulkWaitRead}};
   const std::vector<std::vector<Intrinsic>> matmul = {{kWgmmaFence}, {kWgmmaCommit}, {kWgmmaWait}};
-  return {{kCpAsync16, copy},       {kTmaLoad2d, load},   {kTmaLoad3d, load},   {kTmaLoad4d, load},
-          {kTmaLoad5d, load},       {kTmaStore2d, store}, {kTmaStore3d, store}, {kWgmmaSS, matmul},
-          {kWgmmaHalfSums, matmul}, {kWgmmaRS, matmul}};
+  return {{kCpAsync16, copy},   {kTmaLoad2d, load},       {kTmaLoad3d, load},
+          {kTmaLoad4d, load},   {kTmaLoad5d, load},       {kTmaStore2d, store},
+          {kTmaStore3d, store}, {kTmaStore4d, store},     {kTmaStore5d, store},
+          {kWgmmaSS, matmul},   {kWgmmaHalfSums, matmul}, {kWgmmaRS, matmul}};
 }
 
 bool IsPowerOfTwo(int64_t x) { return x > 0 && std::has_single_bit(static_cast<uint64_t>(x)); }

@@ -267,7 +267,8 @@ absl::Status CudaDevice::EncodeTensorMap(const TensorMapDescription& map,
   const size_t rank = map.dims.size();
   const std::optional<int> type = TensorMapType(map.dtype);
   if (!type.has_value() || rank < 1 || rank > kMaxRank || map.strides.size() != rank - 1 ||
-      map.box.size() != rank) {
+      map.box.size() != rank ||
+      (!map.traversal_strides.empty() && map.traversal_strides.size() != rank)) {
     return absl::InvalidArgumentError(
         absl::StrCat("no tensor map of type ", ScalarTypeName(map.dtype), " and rank ", rank));
   }
@@ -276,6 +277,8 @@ absl::Status CudaDevice::EncodeTensorMap(const TensorMapDescription& map,
   for (size_t i = 0; i < rank; ++i) {
     dims[i] = static_cast<uint64_t>(map.dims[i]);
     box[i] = static_cast<uint32_t>(map.box[i]);
+    if (!map.traversal_strides.empty())
+      element_strides[i] = static_cast<uint32_t>(map.traversal_strides[i]);
     if (i + 1 < rank) strides[i] = static_cast<uint64_t>(map.strides[i]);
   }
   const cuda::ScopedContext current(driver_, context_);  // the address is checked against it

@@ -63,6 +63,7 @@ struct TensorMapDescription {
   absl::Span<const int64_t> strides;
   absl::Span<const int> box;
   TensorMapSwizzle swizzle = TensorMapSwizzle::kNone;
+  absl::Span<const int> traversal_strides;  // empty = 1 along each
 };
 
 struct alignas(128) EncodedTensorMap {  // a CUtensorMap

@@ -265,9 +265,10 @@ absl::Status PlanInstance::EncodeMap(MapState& map) {
     map.encoded = known.encoded;
     return absl::OkStatus();
   }
-  HIDET_RETURN_IF_ERROR(map.device->EncodeTensorMap(
-      {map.address, map.arg->dtype, map.dims, map.strides, map.arg->box, map.arg->swizzle},
-      &map.encoded));
+  HIDET_RETURN_IF_ERROR(
+      map.device->EncodeTensorMap({map.address, map.arg->dtype, map.dims, map.strides, map.arg->box,
+                                   map.arg->swizzle, map.arg->traversal_strides},
+                                  &map.encoded));
   map.remembered[map.next_remembered] = {map.address, map.encoded};
   map.next_remembered = (map.next_remembered + 1) % kRememberedMaps;
   return absl::OkStatus();

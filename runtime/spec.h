@@ -196,8 +196,9 @@ struct StatusArg {};
 enum class TensorMapSwizzle : uint8_t { kNone, k32B, k64B, k128B };
 
 // A CUtensorMap, encoded at launch and passed by value as a grid constant (CUDA driver API,
-// cuTensorMapEncodeTiled). dims, strides and box run from the fastest dimension to the slowest;
-// strides leave out the fastest.
+// cuTensorMapEncodeTiled). dims, strides, box and traversal strides run from the fastest dimension
+// to the slowest; strides leave out the fastest. Of a box's elements every traversal stride-th
+// along each dimension is copied (the driver's elementStrides).
 struct TensorMapArg {
   int buffer = 0;
   SizeExpr offset;  // bytes; empty = 0
@@ -206,6 +207,7 @@ struct TensorMapArg {
   std::vector<SizeExpr> strides;  // bytes, multiples of 16
   std::vector<int> box;
   TensorMapSwizzle swizzle = TensorMapSwizzle::kNone;
+  std::vector<int> traversal_strides;  // 1 to 8; empty = 1 along each; that of the fastest is 1
 };
 
 using LaunchArg = std::variant<BufferArg, ScalarArg, MagicDivisorArg, StatusArg, TensorMapArg>;

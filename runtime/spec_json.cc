@@ -114,6 +114,7 @@ void Describe(IO& io, TensorMapArg& x) {
   io("strides", x.strides);
   io("box", x.box);
   io("swizzle", x.swizzle);
+  io("traversal_strides", x.traversal_strides);
 }
 template <typename IO>
 void Describe(IO& io, LaunchVariant& x) {

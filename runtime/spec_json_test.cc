@@ -27,7 +27,9 @@ TEST(SpecJsonTest, RoundTripsEverything) {
   EXPECT_EQ(again->kernels[0].bytes, 0.1);
   const auto& launch = std::get<LaunchStep>(again->run.blocks[0].steps[0].action);
   ASSERT_EQ(launch.variants.size(), 2u);
-  EXPECT_EQ(std::get<TensorMapArg>(launch.variants[0].args[5]).swizzle, TensorMapSwizzle::k128B);
+  const auto& map = std::get<TensorMapArg>(launch.variants[0].args[5]);
+  EXPECT_EQ(map.swizzle, TensorMapSwizzle::k128B);
+  EXPECT_EQ(map.traversal_strides, (std::vector<int>{1, 2}));
   EXPECT_TRUE(launch.variants[1].predicate.empty());
   EXPECT_EQ(SpecToJson(*SpecFromJson(SpecToJson(spec, 2))), text);
 }

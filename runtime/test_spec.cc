@@ -69,7 +69,8 @@ ModelSpec MakeTestSpec() {
                              {C(64), S(0)},
                              {C(128)},
                              {64, 8},
-                             TensorMapSwizzle::k128B}};
+                             TensorMapSwizzle::k128B,
+                             {1, 2}}};
   last = first;
   last.predicate = {};
   last.args.resize(1);

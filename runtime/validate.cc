@@ -25,6 +25,7 @@ constexpr int kMaxClusterBlocks = 16;
 // cuTensorMapEncodeTiled, CUDA driver API.
 constexpr size_t kMaxTensorMapRank = 5;
 constexpr int kMaxTensorMapBox = 256;
+constexpr int kMaxTraversalStride = 8;
 
 template <typename... Parts>
 absl::Status Error(const std::string& where, const Parts&... parts) {
@@ -575,6 +576,15 @@ class Validator {
     for (int extent : map.box) {
       if (extent < 1 || extent > kMaxTensorMapBox)
         return Error(at, "box of ", extent, ", expected 1 to ", kMaxTensorMapBox);
+    }
+    const std::vector<int>& traversal = map.traversal_strides;
+    if (!traversal.empty() && (traversal.size() != rank || traversal[0] != 1)) {
+      return Error(at, "tensor map with ", rank, " dims and ", traversal.size(),
+                   " traversal strides, expected as many, or none, and the first to be 1");
+    }
+    for (int stride : traversal) {
+      if (stride < 1 || stride > kMaxTraversalStride)
+        return Error(at, "traversal stride of ", stride, ", expected 1 to ", kMaxTraversalStride);
     }
     return absl::OkStatus();
   }

@@ -151,6 +151,14 @@ TEST(ValidateTest, EveryMistakeIsFoundAtItsPlace) {
        [](ModelSpec& s) { std::get<TensorMapArg>(Launch(s).variants[0].args[5]).strides.clear(); }},
       {"box of 257",
        [](ModelSpec& s) { std::get<TensorMapArg>(Launch(s).variants[0].args[5]).box[0] = 257; }},
+      {"traversal stride of 9",
+       [](ModelSpec& s) {
+         std::get<TensorMapArg>(Launch(s).variants[0].args[5]).traversal_strides = {1, 9};
+       }},
+      {"2 dims and 1 traversal strides",
+       [](ModelSpec& s) {
+         std::get<TensorMapArg>(Launch(s).variants[0].args[5]).traversal_strides = {1};
+       }},
       {"buffer 7 is on another device",
        [](ModelSpec& s) {
          s.run.blocks[0].steps[0].reads = {0, 4, 7};

@@ -4,6 +4,7 @@
 #include "schedules/attention_cpu.h"
 #include "schedules/attention_wgmma_sm90.h"
 #include "schedules/convolution_direct_cpu.h"
+#include "schedules/convolution_wgmma_sm90.h"
 #include "schedules/generic_cpu.h"
 #include "schedules/generic_cuda.h"
 #include "schedules/grouped.h"
@@ -20,6 +21,7 @@ StrategyList AllStrategies() {
   strategies.push_back(ConvolutionDirectCpu());
   strategies.push_back(MatmulPackedCpu());
   strategies.push_back(MatmulWgmmaSm90());
+  strategies.push_back(ConvolutionWgmmaSm90());
   strategies.push_back(MatmulTiledCuda());
   strategies.push_back(Grouped(MatmulPackedCpu()));
   strategies.push_back(Grouped(MatmulWgmmaSm90()));

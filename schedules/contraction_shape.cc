@@ -93,9 +93,11 @@ absl::StatusOr<std::vector<Stage>> GetEpilogues(const ir::Task& task) {
   return epilogues;
 }
 
-absl::StatusOr<ContractionShape> GetContractionShape(const ir::Task& original) {
+absl::StatusOr<ContractionShape> GetContractionShape(const ir::Task& original,
+                                                     ContractionShapeOptions options) {
   ContractionShape shape;
-  shape.task = ir::CollapseAxes(ir::InlineMaps(original));
+  shape.task = ir::InlineMaps(original);
+  if (options.collapse_axes) shape.task = ir::CollapseAxes(shape.task);
   const ir::Task& task = shape.task;
   const Stage& contraction = task.stages[0];
   HIDET_ASSIGN_OR_RETURN(shape.facts, ir::GetContractionFacts(contraction));

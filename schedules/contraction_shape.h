@@ -34,8 +34,12 @@ struct ContractionShape {
 // output; their first read is the product. FailedPrecondition with the reason where they are none.
 absl::StatusOr<std::vector<ir::Stage>> GetEpilogues(const ir::Task& task);
 
+struct ContractionShapeOptions {
+  bool collapse_axes = true;  // else axes and buffers' dimensions stay those of the task
+};
 // Returns the shape, or FailedPrecondition with the reason why the task does not have it.
-absl::StatusOr<ContractionShape> GetContractionShape(const ir::Task& task);
+absl::StatusOr<ContractionShape> GetContractionShape(const ir::Task& task,
+                                                     ContractionShapeOptions options = {});
 
 }  // namespace hidet::schedules
 

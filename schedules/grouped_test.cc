@@ -13,6 +13,7 @@
 #include "schedules/matmul_tiled_cuda.h"
 #include "schedules/matmul_wgmma_sm90.h"
 #include "schedules/strategy_oracle.h"
+#include "schedules/wgmma_tiling.h"
 #include "testing/cpu_runner/cpu_runner.h"
 #include "testing/cuda_checker/cuda_checker.h"
 #include "testing/host_tensor/host_tensor.h"
@@ -165,7 +166,7 @@ TEST(GroupedTest, BlocksThatLoopOverTilesShareTheMachine) {
   const testing::LinearOptions half{.dtype = ScalarType::kFloat16};
   const ir::Task task = Projections(Int64(2048), {2048, 2048, 2048}, 256, half);
   const auto strategy = Grouped(MatmulWgmmaSm90());
-  const Config config{{{"consumers", 2}, {"bn", 256}, {"bk", 64}, {"stages", 3}}};
+  const Config config = WgmmaTiling{.consumers = 2, .bn = 256, .stages = 3}.ToConfig();
   const auto program = strategy->Apply(task, Hopper(), config);
   ASSERT_TRUE(program.ok()) << program.status();
   ASSERT_EQ(program->kernels.size(), 1u);

@@ -9,10 +9,10 @@
 #include "ir/simplify.h"
 #include "schedules/contraction_shape.h"
 #include "schedules/early_start.h"
-#include "schedules/generic_cuda_kernels.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 #include "schedules/product_epilogue.h"
+#include "schedules/product_parts.h"
 #include "schedules/refusal.h"
 #include "schedules/tile/operand_loader.h"
 #include "schedules/vector_access.h"
@@ -69,7 +69,8 @@ class TiledBuilder {
         a_(MakeOperand("a", shape.facts.a, shape.m, tiling_.bm())),
         b_(MakeOperand("b", shape.facts.b, shape.n, tiling_.bn())),
         accumulators_(Buffer::Make("acc", type_, {Int32(tiling_.tm), Int32(tiling_.tn)},
-                                   ir::MemoryScope::kRegister)) {
+                                   ir::MemoryScope::kRegister)),
+        parts_(shape, tiling_.split) {
     // The body over converted values.
     const Var values[] = {Var::Make("a_value", type_), Var::Make("b_value", type_)};
     body_ = ir::RewritePostOrder(stage_.body[0], [&](const Expr& e) -> Expr {
@@ -95,10 +96,7 @@ class TiledBuilder {
 
   ir::Program Build(const ir::Task& original, const Config& config) {
     ir::Program program = ir::MakeProgram(shape_.task);
-    if (tiling_.split > 1) {
-      parts_ = Buffer::Make("parts", type_, {Int64(tiling_.split), Product(stage_.extents())});
-      program.workspaces.push_back({.buffer = parts_});
-    }
+    if (tiling_.split > 1) parts_.AddWorkspace(program);
     ir::Kernel kernel;
     kernel.name = KernelName(original.name, "tiled");
     kernel.threads = tiling_.threads();
@@ -128,7 +126,7 @@ class TiledBuilder {
     kernel.schedule = absl::StrCat("matmul_tiled ", ToString(config));
     kernel.params = CollectParams(program, kernel, original.symbols);
     AddCudaKernel(program, std::move(kernel));
-    if (tiling_.split > 1) AddParts(original, program);
+    if (tiling_.split > 1) parts_.AddSumKernel(original, storage_, program);
     const StageCost cost = EstimateTask(shape_.task);
     program.flops = cost.flops;
     program.bytes = cost.bytes;
@@ -308,35 +306,7 @@ class TiledBuilder {
 
   Stmt StoreAt(const Expr& m, const Expr& n, const Expr& value) const {
     if (tiling_.split == 1) return StoreProduct(shape_, storage_, {batch_, m, n}, value);
-    return ir::Store(parts_, {part_, (batch_ * shape_.m_size + m) * shape_.n_size + n}, value);
-  }
-
-  // A kernel that adds the parts in order and runs the epilogues.
-  void AddParts(const ir::Task& original, ir::Program& program) const {
-    const int lanes = EpilogueLanes(shape_, storage_, kVector);
-    const Expr results = ir::Simplify(shape_.batch_size * shape_.m_size * shape_.n_size);
-    const Type type = type_.WithLanes(lanes);
-    const Buffer sum = Buffer::Make("sum", type, {Int32(1)}, ir::MemoryScope::kRegister);
-    ir::Kernel kernel = PointKernel(
-        KernelName(original.name, "parts"), ir::Simplify(results / Int64(lanes)),
-        [&](const Var& point) {
-          const Expr linear = point * Int64(lanes);
-          Stmt add = ir::For("part", Int64(tiling_.split), [&](Var part) {
-            const Expr next = ir::Load(parts_, {part, linear}, {.lanes = lanes});
-            return ir::Store(sum, {Int32(0)}, ir::Load(sum, {Int32(0)}) + next);
-          });
-          const ProductPlace place = {.batch = linear / (shape_.m_size * shape_.n_size),
-                                      .m = linear / shape_.n_size % shape_.m_size,
-                                      .n = linear % shape_.n_size};
-          const Expr zero = ir::Broadcast(ir::Constant(type_, 0), lanes);
-          return ir::Allocate(
-              sum, ir::Seq({ir::Store(sum, {Int32(0)}, zero), add,
-                            StoreProduct(shape_, storage_, place, ir::Load(sum, {Int32(0)}))}));
-        });
-    kernel.task = absl::StrCat(original.name, ": sum of parts");
-    kernel.schedule = "matmul_tiled parts";
-    kernel.params = CollectParams(program, kernel, original.symbols);
-    AddCudaKernel(program, std::move(kernel));
+    return parts_.Store(part_, {batch_, m, n}, value);
   }
 
   const ContractionShape& shape_;
@@ -348,7 +318,7 @@ class TiledBuilder {
   const Buffer accumulators_;
   Expr body_;
   Var a_value_, b_value_;
-  Buffer parts_;
+  const ProductParts parts_;
   // Of the block being emitted.
   Var thread_;
   Expr part_, batch_;
@@ -414,12 +384,7 @@ class MatmulTiledStrategy : public Strategy {
     constexpr double kStepSeconds = 0.5e-6, kBlockSeconds = 1.5e-6;
     const double step = std::max(kStepSeconds, together * 2 * bm * bn * kDepth / rate);
     double seconds = target.launch_seconds + waves * (kBlockSeconds + steps * step);
-    if (tiling.split > 1) {
-      const double results = AtHints(Product(shape->contraction().extents()));
-      seconds +=
-          target.launch_seconds + 2e-6 +
-          results * bytes * static_cast<double>(tiling.split + 1) / target.device_bytes_per_second;
-    }
+    if (tiling.split > 1) seconds += ProductParts::Cost(*shape, target, tiling.split);
     return seconds;
   }
 

@@ -40,7 +40,9 @@ Emitted EmitEpilogue(const ContractionShape& shape, const Storage& storage, cons
                      const ProductPlace& place, const Expr& value) {
   Point point;
   SetAxes(shape, shape.batch, place.batch, point.axes);
-  SetAxes(shape, shape.m, place.m, point.axes);
+  if (place.rows.empty()) SetAxes(shape, shape.m, place.m, point.axes);
+  for (size_t i = 0; i < place.rows.size(); ++i)
+    point.axes[shape.contraction().axes[shape.m[i]]] = place.rows[i];
   SetAxes(shape, shape.n, place.n, point.axes);
   if (value.type().lanes > 1) {
     point.lane_axis = shape.contraction().axes[shape.n.back()];

@@ -15,6 +15,7 @@ int EpilogueLanes(const ContractionShape& shape, const Storage& storage, int mos
 // Coordinates of a product: linear indices over the batch, row and column axes, int64.
 struct ProductPlace {
   ir::Expr batch, m, n;
+  std::vector<ir::Expr> rows;  // m along each row axis, where the caller knows it; else empty
 };
 
 // Evaluates one epilogue on `value` (as many lanes as columns from `place` on): a value of its

@@ -34,6 +34,7 @@ absl::StatusOr<runtime::TensorMapArg> LowerTensorMap(const ir::Program& program,
     arg.buffer = place.buffers.at(map.buffer);
     arg.dtype = map.buffer.dtype().scalar;
     arg.box = map.box;
+    arg.traversal_strides = map.traversal_strides;
     const int64_t element = BitWidth(arg.dtype) / 8;
     const auto bytes = [&](const ir::Expr& count) {
       return LowerSize(ir::Simplify(count * ir::Int64(element)), place.symbols);
@@ -93,21 +94,19 @@ void NoteAccesses(const ir::Kernel& kernel, const ir::Program& program,
                   const ir::BufferMap<int>& buffers, LoweredLaunch& launch) {
   ir::BufferMap<bool> stored;
   ir::VarMap<bool> stored_maps;
-  ir::Walk(kernel.body,
-           {.enter_expr =
-                [&](const ir::Expr& expr) {
-                  const auto* call = expr.As<ir::CallNode>();
-                  if (call != nullptr && (call->intrinsic == ir::Intrinsic::kTmaStore2d ||
-                                          call->intrinsic == ir::Intrinsic::kTmaStore3d)) {
-                    stored_maps[ir::Var::Of(call->operands[0])] = true;
-                  }
-                  return true;
-                },
-            .enter_stmt =
-                [&](const ir::Stmt& stmt) {
-                  if (const auto* store = stmt.As<ir::StoreNode>()) stored[store->buffer] = true;
-                  return true;
-                }});
+  ir::Walk(kernel.body, {.enter_expr =
+                             [&](const ir::Expr& expr) {
+                               const auto* call = expr.As<ir::CallNode>();
+                               if (call != nullptr && ir::IsTmaStore(call->intrinsic))
+                                 stored_maps[ir::Var::Of(call->operands[0])] = true;
+                               return true;
+                             },
+                         .enter_stmt =
+                             [&](const ir::Stmt& stmt) {
+                               if (const auto* store = stmt.As<ir::StoreNode>())
+                                 stored[store->buffer] = true;
+                               return true;
+                             }});
   for (const ir::KernelParam& param : kernel.params) {
     if (const auto* buffer = std::get_if<ir::Buffer>(&param)) {
       (stored.contains(*buffer) ? launch.writes : launch.reads).push_back(buffers.at(*buffer));

@@ -22,12 +22,15 @@ Expr IsElected(const Expr& thread) { return ir::Eq(thread, Int32(0)); }
 
 }  // namespace
 
-StoreTile::StoreTile(int warpgroups, ScalarType dtype)
+StoreTile::StoreTile(int warpgroups, ScalarType dtype, int columns)
     : warpgroups_(warpgroups),
+      columns_(columns),
       buffer_(ir::Buffer::Make("out_tile", ir::Type::Scalar(dtype),
-                               {Int32(warpgroups), Int32(kBuffers), Int32(kRows), Int32(kColumns)},
+                               {Int32(warpgroups), Int32(kBuffers), Int32(kRows), Int32(columns)},
                                ir::MemoryScope::kShared)
-                  .WithAlignment(kAlignment)) {}
+                  .WithAlignment(kAlignment)) {
+  HIDET_CHECK(columns == 64 || columns == 32) << columns;
+}
 
 Stmt StoreTile::Allocate(Stmt body) const { return ir::Allocate(buffer_, std::move(body)); }
 
@@ -52,8 +55,10 @@ Stmt StoreTile::Put(const Expr& warpgroup, const Expr& thread, const Expr& block
   // A lane gives the address of a row of one of the four matrices of 8 x 8.
   const Expr lane = thread % Int32(32), matrix = lane / Int32(8), in_matrix = lane % Int32(8);
   const Expr row = thread / Int32(32) * Int32(16) + matrix % Int32(2) * Int32(8) + in_matrix;
-  // 16 bytes number c of row r lie at c ^ (r % 8) (PTX ISA, 128-byte swizzle).
-  const Expr piece = ir::Apply(ir::Op::kBitXor, {Int32(2 * j) + matrix / Int32(2), in_matrix});
+  // 16 bytes number c of row r lie at c ^ (r % 8), in rows of 64 bytes at c ^ (r / 2 % 4) (PTX ISA,
+  // swizzles of 128 and 64 bytes).
+  const Expr turn = columns_ == 64 ? in_matrix : in_matrix / Int32(2);
+  const Expr piece = ir::Apply(ir::Op::kBitXor, {Int32(2 * j) + matrix / Int32(2), turn});
   std::vector<Expr> operands = {
       ir::AddressOf(buffer_, {warpgroup, block % Int32(kBuffers), row, piece * Int32(8)})};
   operands.insert(operands.end(), words.begin(), words.end());
@@ -65,8 +70,11 @@ Stmt StoreTile::End(const Expr& warpgroup, const Expr& thread, const Expr& block
   std::vector<Expr> operands = {
       map, ir::AddressOf(buffer_, {warpgroup, block % Int32(kBuffers), Int32(0), Int32(0)})};
   operands.insert(operands.end(), coordinates.begin(), coordinates.end());
-  const Intrinsic store = coordinates.size() == 2 ? Intrinsic::kTmaStore2d : Intrinsic::kTmaStore3d;
-  Stmt copy = ir::Seq({ir::Evaluate(ir::Call(store, operands)), Do(Intrinsic::kBulkCommit)});
+  static constexpr Intrinsic kStores[] = {Intrinsic::kTmaStore2d, Intrinsic::kTmaStore3d,
+                                          Intrinsic::kTmaStore4d, Intrinsic::kTmaStore5d};
+  HIDET_CHECK(coordinates.size() >= 2 && coordinates.size() <= 5) << coordinates.size();
+  Stmt copy = ir::Seq({ir::Evaluate(ir::Call(kStores[coordinates.size() - 2], operands)),
+                       Do(Intrinsic::kBulkCommit)});
   return ir::Seq(
       {Do(Intrinsic::kFenceProxyAsync), Barrier(warpgroup), ir::If(IsElected(thread), copy)});
 }

@@ -2,7 +2,7 @@
 // by stmatrix to shared memory, swizzled, and from there by the tensor memory accelerator, which
 // leaves out what is beyond the tensor.
 //
-//   StoreTile store(warpgroups);
+//   StoreTile store(warpgroups, dtype, 64);
 //   for each 64 x 64 block of results:
 //     store.Begin(...)                        // the buffer of two blocks ago has been read
 //     store.Put(..., j, words)  for j in 0 .. 3    // 16 columns: four words a thread
@@ -22,12 +22,18 @@ namespace hidet::schedules {
 
 class StoreTile {
  public:
-  static constexpr int kRows = 64, kColumns = 64;
-  static constexpr int kSwizzleBytes = 128;
+  static constexpr int kRows = 64;
   static constexpr int kBuffers = 2;  // a warpgroup
-  static constexpr int kBytes = kBuffers * kRows * kColumns * 2;
 
-  StoreTile(int warpgroups, ScalarType dtype);
+  // Blocks of 64 or 32 columns.
+  StoreTile(int warpgroups, ScalarType dtype, int columns);
+  int columns() const { return columns_; }
+  // What a tensor map of a block needs.
+  int swizzle_bytes() const { return columns_ * 2; }
+  // Shared memory of so many warpgroups.
+  static constexpr int Bytes(int warpgroups, int columns) {
+    return warpgroups * kBuffers * kRows * columns * 2;
+  }
 
   ir::Stmt Allocate(ir::Stmt body) const;
   // `warpgroup` counts those that store, from 0; `thread` is within it; `block` counts blocks
@@ -44,7 +50,7 @@ class StoreTile {
  private:
   ir::Stmt Barrier(const ir::Expr& warpgroup) const;
 
-  int warpgroups_;
+  int warpgroups_, columns_;
   ir::Buffer buffer_;
 };
 

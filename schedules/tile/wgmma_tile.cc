@@ -28,7 +28,7 @@ bool HoldsHalfSums(const ir::Buffer& accumulators) {
 }  // namespace
 
 WgmmaTile::WgmmaTile(absl::string_view name, ScalarType dtype, int stages, int rows, int depth)
-    : dtype_(dtype), rows_(rows), depth_(depth), columns_(PanelColumns(depth)) {
+    : dtype_(dtype), stages_(stages), rows_(rows), depth_(depth), columns_(PanelColumns(depth)) {
   HIDET_CHECK(BitWidth(dtype) == 16) << "a tile of " << ScalarTypeName(dtype);
   HIDET_CHECK(depth % kInstructionDepth == 0 && rows % kAtomRows == 0)
       << "a tile of " << rows << " x " << depth;
@@ -40,18 +40,44 @@ WgmmaTile::WgmmaTile(absl::string_view name, ScalarType dtype, int stages, int r
 
 Stmt WgmmaTile::Load(const ir::Var& map, const Expr& barrier, const Expr& stage,
                      const std::vector<Expr>& coordinates) const {
+  std::vector<Stmt> loads;
+  for (int panel = 0; panel < panels(); ++panel) {
+    std::vector<Expr> own = coordinates;
+    if (panel > 0) own[0] = own[0] + Int32(panel * columns_);
+    loads.push_back(LoadPanel(map, barrier, stage, panel, 0, own));
+  }
+  return ir::Seq(std::move(loads));
+}
+
+Stmt WgmmaTile::LoadPanel(const ir::Var& map, const Expr& barrier, const Expr& stage, int panel,
+                          int row, const std::vector<Expr>& coordinates) const {
   static constexpr Intrinsic kLoads[] = {Intrinsic::kTmaLoad2d, Intrinsic::kTmaLoad3d,
                                          Intrinsic::kTmaLoad4d, Intrinsic::kTmaLoad5d};
   HIDET_CHECK(coordinates.size() >= 2 && coordinates.size() <= 5) << coordinates.size();
-  std::vector<Stmt> loads;
-  for (int panel = 0; panel < depth_ / columns_; ++panel) {
-    std::vector<Expr> operands = {ir::AddressOf(buffer_, {stage, Int32(panel), Int32(0), Int32(0)}),
-                                  map, barrier};
-    operands.insert(operands.end(), coordinates.begin(), coordinates.end());
-    if (panel > 0) operands[3] = operands[3] + Int32(panel * columns_);
-    loads.push_back(ir::Evaluate(ir::Call(kLoads[coordinates.size() - 2], operands)));
-  }
-  return ir::Seq(std::move(loads));
+  std::vector<Expr> operands = {ir::AddressOf(buffer_, {stage, Int32(panel), Int32(row), Int32(0)}),
+                                map, barrier};
+  operands.insert(operands.end(), coordinates.begin(), coordinates.end());
+  return ir::Evaluate(ir::Call(kLoads[coordinates.size() - 2], operands));
+}
+
+Stmt WgmmaTile::ZeroRows(const ir::Var& thread, int threads, int first, int end) const {
+  constexpr int kVector = 8;  // 16 bytes
+  const int vectors = columns_ / kVector, rows = end - first;
+  const int count = stages_ * panels() * rows * vectors;
+  const Expr zeros = ir::Broadcast(ir::Constant(ir::Type::Scalar(dtype_), 0), kVector);
+  Stmt store = ir::For(
+      "i", Int32((count + threads - 1) / threads),
+      [&](ir::Var i) {
+        const Expr at = i * Int32(threads) + thread;
+        const Expr row = at / Int32(vectors), panel = row / Int32(rows);
+        return ir::If(at < Int32(count),
+                      ir::Store(buffer_,
+                                {panel / Int32(panels()), panel % Int32(panels()),
+                                 Int32(first) + row % Int32(rows), at % Int32(vectors) * kVector},
+                                zeros));
+      },
+      {.unroll_hint = 1});
+  return ir::Seq({store, ir::Evaluate(ir::Call(Intrinsic::kFenceProxyAsync, {}))});
 }
 
 Expr WgmmaTile::Descriptor(const Expr& stage, const Expr& row, int step) const {

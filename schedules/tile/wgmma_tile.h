@@ -37,12 +37,20 @@ class WgmmaTile {
   const ir::Buffer& buffer() const { return buffer_; }
   // What a tensor map of this tile needs: columns of a box, and its swizzle.
   int panel_columns() const { return columns_; }
+  int panels() const { return depth_ / columns_; }
   int swizzle_bytes() const { return columns_ * 2; }
 
   // Starts the copies of the panels of a box at `coordinates` (fastest dimension first, int32) into
   // a stage, completing on `barrier`.
   ir::Stmt Load(const ir::Var& map, const ir::Expr& barrier, const ir::Expr& stage,
                 const std::vector<ir::Expr>& coordinates) const;
+  // Starts the copy of one panel's rows from `row` (a multiple of 8) on: those of the box at
+  // `coordinates`.
+  ir::Stmt LoadPanel(const ir::Var& map, const ir::Expr& barrier, const ir::Expr& stage, int panel,
+                     int row, const std::vector<ir::Expr>& coordinates) const;
+  // Zeros rows [first, end) of all panels and stages, by all `threads` threads together, for
+  // asynchronous accesses after the next barrier: rows that no copy fills.
+  ir::Stmt ZeroRows(const ir::Var& thread, int threads, int first, int end) const;
   // K-major descriptor of the rows from `row` on, at the `step`-th 16 columns.
   ir::Expr Descriptor(const ir::Expr& stage, const ir::Expr& row, int step) const;
   // MN-major descriptor of the columns from `column` on (that of a panel's first), at the `step`-th
@@ -51,7 +59,7 @@ class WgmmaTile {
 
  private:
   ScalarType dtype_;
-  int rows_, depth_, columns_;
+  int stages_, rows_, depth_, columns_;
   ir::Buffer buffer_;
 };
 

@@ -25,7 +25,7 @@ std::vector<GoldenCase> GoldenCases() {
        Convolution(Symbol("n", 1), 3, 20, 20, 16, 3, {.stride = 2, .padding = 1}), "matmul_tiled"},
       {"linear_wgmma",
        Linear(rows, Int64(72), Int64(200), {.dtype = half, .relu = true, .residual = true}),
-       "matmul_wgmma_sm90", "consumers=1 bn=64 bk=64 stages=3"},
+       "matmul_wgmma_sm90", "consumers=1 bn=64 bk=64 stages=3 split=1 blocks=1"},
       {"attention_wgmma", Attention(Symbol("batch", 16), Symbol("length", 32), 4, 32, half),
        "attention_wgmma_sm90"},
   };

@@ -72,6 +72,7 @@ absl::StatusOr<runtime::ModelData> Build(const InstructionCase& test, const code
     for (int64_t dim : argument.dims) map.dims.push_back(SizeExpr::Const(dim));
     for (int64_t stride : argument.strides) map.strides.push_back(SizeExpr::Const(stride * width));
     map.box = argument.box;
+    map.traversal_strides = argument.traversal_strides;
     map.swizzle = Swizzle(argument.swizzle_bytes);
     variant.args.push_back(std::move(map));
   }

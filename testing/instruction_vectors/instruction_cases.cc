@@ -105,9 +105,49 @@ InstructionCase TmaLoad(int rank) {
   return test;
 }
 
+// Every second or third element of the box along the slower dimensions, beginning before the tensor
+// in one and ending beyond it in another; rows that are swizzled and no whole atom.
+InstructionCase TmaLoadStrided(int rank) {
+  InstructionCase test;
+  test.name = absl::StrCat("tma_load_", rank, "d_strided");
+  const std::vector<int64_t> dims =
+      rank == 3 ? std::vector<int64_t>{64, 9, 6} : std::vector<int64_t>{64, 9, 6, 4};
+  const std::vector<int> box =
+      rank == 3 ? std::vector<int>{64, 10, 6} : std::vector<int>{64, 6, 5, 4};
+  const std::vector<int> strides =
+      rank == 3 ? std::vector<int>{1, 2, 3} : std::vector<int>{1, 2, 2, 3};
+  int64_t elements = 1, tile = 1;
+  for (size_t i = 0; i < dims.size(); ++i) {
+    elements *= dims[i];
+    tile *= (box[i] + strides[i] - 1) / strides[i];
+  }
+  test.text = absl::Substitute(
+      R"(kernel @case(%x: float16[$0]@global, m: tensor_map, %y: float16[$1]@global) grid(b: 1) threads(t: 64) warp_specialized {
+  alloc %s: float16[$1]@shared align(1024)
+  alloc %bar: int64[1]@shared
+  if t == 0 {
+    mbarrier_init(&%bar[0], 1)
+    fence_mbarrier_init()
+    mbarrier_arrive_expect_tx(&%bar[0], $2)
+    tma_load_$3d(&%s[0], m, &%bar[0], $4)
+  }
+  sync_threads()
+  mbarrier_wait(&%bar[0], 0)
+  for i in $5 {
+    %y[int64(t) + i * 64] = %s[int64(t) + i * 64]
+  }
+})",
+      elements, tile, tile * 2, rank, rank == 3 ? "0, -1, 2" : "0, 5, -2, 1", tile / 64);
+  CaseArgument map = Map(0, ScalarType::kFloat16, dims, box, 128);
+  map.traversal_strides = strides;
+  test.arguments = {In(ScalarType::kFloat16, elements), map, Out(ScalarType::kFloat16, tile)};
+  return test;
+}
+
 // Threads write shared memory, fence for the asynchronous proxy, and one copies the tile out; the
 // part beyond the tensor is not written.
 InstructionCase TmaStore(int rank, int swizzle) {
+  static constexpr const char* kCoordinates[] = {"8, 28", "8, 4, 2", "8, 3, 1, 1", "8, 1, 1, 1, 1"};
   InstructionCase test;
   test.name = absl::StrCat("tma_store_", rank, "d_swizzle_", swizzle);
   test.text = absl::Substitute(
@@ -124,10 +164,11 @@ InstructionCase TmaStore(int rank, int swizzle) {
     bulk_wait(; 0)
   }
 })",
-      rank, rank == 2 ? "8, 28" : "8, 4, 2");
-  const CaseArgument map = rank == 2 ? Map(0, ScalarType::kInt32, {32, 32}, {32, 8}, swizzle)
-                                     : Map(0, ScalarType::kInt32, {32, 8, 4}, {32, 4, 2}, swizzle);
-  test.arguments = {Out(ScalarType::kInt32, 1024), map};
+      rank, kCoordinates[rank - 2]);
+  const std::vector<int64_t> dims[] = {{32, 32}, {32, 8, 4}, {32, 4, 4, 2}, {32, 4, 2, 2, 2}};
+  const std::vector<int> boxes[] = {{32, 8}, {32, 4, 2}, {32, 2, 2, 2}, {32, 2, 2, 1, 2}};
+  test.arguments = {Out(ScalarType::kInt32, 1024),
+                    Map(0, ScalarType::kInt32, dims[rank - 2], boxes[rank - 2], swizzle)};
   return test;
 }
 
@@ -396,6 +437,8 @@ std::vector<InstructionCase> InstructionCases() {
     cases.push_back(TmaStore(2, swizzle));
     cases.push_back(TmaStore(3, swizzle));
   }
+  for (int rank : {3, 4}) cases.push_back(TmaLoadStrided(rank));
+  for (int rank : {4, 5}) cases.push_back(TmaStore(rank, 128));
   for (ScalarType dtype : {ScalarType::kFloat16, ScalarType::kBFloat16}) {
     const std::string name = absl::StrCat("wgmma_ss_", ScalarTypeName(dtype));
     cases.push_back(Wgmma(absl::StrCat(name, "_n8_64"), dtype, 8, 64, false));

@@ -32,6 +32,7 @@ struct CaseArgument {
   std::vector<int64_t> dims, strides;
   std::vector<int> box;
   int swizzle_bytes = 0;
+  std::vector<int> traversal_strides;  // empty = 1 along each dimension
 
   bool is_map() const { return memory >= 0; }
 };

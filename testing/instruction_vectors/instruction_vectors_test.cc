@@ -60,7 +60,8 @@ TEST_P(InstructionVectorsTest, TheSimulatorGivesTheBitsOfTheCard) {
                                             .dims = argument.dims,
                                             .strides = argument.strides,
                                             .box = argument.box,
-                                            .swizzle_bytes = argument.swizzle_bytes});
+                                            .swizzle_bytes = argument.swizzle_bytes,
+                                            .traversal_strides = argument.traversal_strides});
     }
     const auto report = Simulate(*kernel, arguments, {.seed = seed});
     ASSERT_TRUE(report.ok()) << report.status();

@@ -219,30 +219,39 @@ Task Convolution(Expr n, int64_t c, int64_t h, int64_t w, int64_t o, int64_t r,
                  ConvolutionOptions options) {
   Task task;
   AddSymbols(task, {n});
-  const int64_t out_h = (h + 2 * options.padding - r) / options.stride + 1;
-  const int64_t out_w = (w + 2 * options.padding - r) / options.stride + 1;
+  const int64_t reach = options.dilation * (r - 1) + 1;
+  const int64_t out_h = (h + 2 * options.padding - reach) / options.stride + 1;
+  const int64_t out_w = (w + 2 * options.padding - reach) / options.stride + 1;
   const int64_t group_c = c / options.groups, group_o = o / options.groups;
-  const std::vector<Expr> out_shape = {n, Int64(o), Int64(out_h), Int64(out_w)};
-  const Buffer image = Input(task, "image", options.dtype, {n, Int64(c), Int64(h), Int64(w)});
-  const Buffer weight =
-      Input(task, "weight", options.dtype, {Int64(o), Int64(group_c), Int64(r), Int64(r)}, true);
-  EpilogueOptions epilogue{.bias_axis = 1, .relu = options.relu};
+  // What is written in the order first, channels, rows, columns, as it is stored.
+  const auto ordered = [&](const std::vector<Expr>& x) {
+    return options.channels_last ? std::vector<Expr>{x[0], x[2], x[3], x[1]} : x;
+  };
+  const std::vector<Expr> out_shape = ordered({n, Int64(o), Int64(out_h), Int64(out_w)});
+  const Buffer image =
+      Input(task, "image", options.dtype, ordered({n, Int64(c), Int64(h), Int64(w)}));
+  const Buffer weight = Input(task, "weight", options.dtype,
+                              ordered({Int64(o), Int64(group_c), Int64(r), Int64(r)}), true);
+  EpilogueOptions epilogue{.bias_axis = options.channels_last ? size_t{3} : size_t{1},
+                           .relu = options.relu};
   if (options.bias) epilogue.bias = Input(task, "bias", options.dtype, {Int64(o)}, true);
   if (options.residual) epilogue.residual = Input(task, "residual", options.dtype, out_shape);
 
   Stage window = MakeStage(StageKind::kWindow, "conv2d", Type::Float32(), out_shape);
   window.reduction_extents = {Int64(group_c), Int64(r), Int64(r)};
   window.reduction_axes = ir::MakeAxes(window.reduction_extents, "k");
-  const std::vector<Expr> axes = Exprs(window.axes), k = Exprs(window.reduction_axes);
-  const Expr y = axes[2] * options.stride + k[1] - options.padding;
-  const Expr x = axes[3] * options.stride + k[2] - options.padding;
+  std::vector<Expr> axes = Exprs(window.axes);
+  const std::vector<Expr> k = Exprs(window.reduction_axes);
+  if (options.channels_last) axes = {axes[0], axes[3], axes[1], axes[2]};
+  const Expr y = axes[2] * options.stride + k[1] * options.dilation - options.padding;
+  const Expr x = axes[3] * options.stride + k[2] * options.dilation - options.padding;
   const Expr channel =
       options.groups == 1 ? k[0] : axes[1] / Int64(group_o) * Int64(group_c) + k[0];
   Expr inside;
   if (options.padding > 0)
     inside = (Int64(0) <= y && y < Int64(h)) && (Int64(0) <= x && x < Int64(w));
-  const Expr pixel = AddRead(window, image, {axes[0], channel, y, x}, inside);
-  window.body = {pixel * AddRead(window, weight, {axes[1], k[0], k[1], k[2]})};
+  const Expr pixel = AddRead(window, image, ordered({axes[0], channel, y, x}), inside);
+  window.body = {pixel * AddRead(window, weight, ordered({axes[1], k[0], k[1], k[2]}))};
   window.combiner = ir::SumCombiner(Type::Float32());
   task.stages.push_back(std::move(window));
   AddEpilogue(task, options.dtype, epilogue);

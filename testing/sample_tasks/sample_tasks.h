@@ -49,6 +49,8 @@ struct ConvolutionOptions {
   bool bias = true;
   bool residual = false;
   bool relu = true;
+  int64_t dilation = 1;
+  bool channels_last = false;  // image[n, h, w, c], weight[o, r, r, c / groups], result[n, p, q, o]
 };
 // image[n, c, h, w], weight[o, c / groups, r, r]. Inputs in the order image, weight, bias,
 // residual.

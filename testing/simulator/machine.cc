@@ -65,9 +65,7 @@ absl::Status Machine::BindArguments() {
     if (instruction.step == Step::kStore && memories_[instruction.buffer] != nullptr)
       Track(memories_[instruction.buffer]);
     const auto* call = instruction.expr.defined() ? instruction.expr.As<ir::CallNode>() : nullptr;
-    if (call == nullptr ||
-        (call->intrinsic != Intrinsic::kTmaStore2d && call->intrinsic != Intrinsic::kTmaStore3d))
-      continue;
+    if (call == nullptr || !ir::IsTmaStore(call->intrinsic)) continue;
     for (const SimulationArgument& argument : arguments_) {
       if (const auto* map = std::get_if<TensorMapValue>(&argument)) Track(map->memory);
     }
@@ -104,6 +102,13 @@ void Machine::CheckMap(const TensorMapValue& map) {
     return bad("box, dims and strides do not agree");
   for (const int box : map.box) {
     if (box < 1 || box > 256) bad(absl::StrCat("box of ", box, ", expected 1 to 256"));
+  }
+  if (!map.traversal_strides.empty() &&
+      (map.traversal_strides.size() != map.dims.size() || map.traversal_strides[0] != 1))
+    return bad("traversal strides and dims do not agree, or that of the fastest is not 1");
+  for (const int stride : map.traversal_strides) {
+    if (stride < 1 || stride > 8)
+      bad(absl::StrCat("traversal stride of ", stride, ", expected 1 to 8"));
   }
   for (const int64_t stride : map.strides) {
     if (stride * element % 16 != 0)

@@ -307,14 +307,14 @@ class Machine {
       bool inside = true;
       int64_t offset = map.offset;
       for (size_t d = 0; d < at.size(); ++d) {
-        const int64_t coordinate = copy.coordinates[d] + at[d];
+        const int64_t coordinate = copy.coordinates[d] + int64_t{at[d]} * map.Step(d);
         inside &= coordinate >= 0 && coordinate < map.dims[d];
         offset += coordinate * (d == 0 ? 1 : map.strides[d - 1]);
       }
       body(inside ? offset * element : -1,
            SwizzleAddress(copy.shared + linear * element, map.swizzle_bytes));
       size_t d = 0;
-      while (d < at.size() && ++at[d] == map.box[d]) at[d++] = 0;
+      while (d < at.size() && ++at[d] == map.Copied(d)) at[d++] = 0;
       if (d == at.size()) return;
     }
   }

@@ -41,6 +41,8 @@ bool IsMeeting(Intrinsic intrinsic) {
     case Intrinsic::kTmaLoad5d:
     case Intrinsic::kTmaStore2d:
     case Intrinsic::kTmaStore3d:
+    case Intrinsic::kTmaStore4d:
+    case Intrinsic::kTmaStore5d:
     case Intrinsic::kBulkCommit:
     case Intrinsic::kBulkWaitRead:
     case Intrinsic::kBulkWait:
@@ -200,7 +202,9 @@ void Machine::Alone(Warp& warp, int pc, uint32_t mask) {
         break;
       }
       case Intrinsic::kTmaStore2d:
-      case Intrinsic::kTmaStore3d: {
+      case Intrinsic::kTmaStore3d:
+      case Intrinsic::kTmaStore4d:
+      case Intrinsic::kTmaStore5d: {
         std::vector<int64_t> coordinates;
         for (size_t i = 2; i < in.operands.size(); ++i) coordinates.push_back(operand(i, lane));
         StartStore(thread, pc, operand(0, lane), operand(1, lane), std::move(coordinates));

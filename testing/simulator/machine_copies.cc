@@ -18,7 +18,7 @@ const TensorMapValue* Machine::MapOf(int64_t argument, size_t rank, int pc) {
 
 int64_t Machine::BoxBytes(const TensorMapValue& map) {
   int64_t bytes = BitWidth(map.dtype) / 8;
-  for (const int size : map.box) bytes *= size;
+  for (size_t d = 0; d < map.box.size(); ++d) bytes *= map.Copied(d);
   return bytes;
 }
 

@@ -182,6 +182,8 @@ class Mutator {
       }
       case Intrinsic::kTmaStore2d:
       case Intrinsic::kTmaStore3d:
+      case Intrinsic::kTmaStore4d:
+      case Intrinsic::kTmaStore5d:
         for (size_t i = 2; i < call->operands.size(); ++i)
           WithOperand(absl::StrCat("coordinate ", i - 2, " + 8"), expr, i, operand(i) + 8);
         return;

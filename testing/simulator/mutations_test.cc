@@ -5,8 +5,10 @@
 #include "base/float_types.h"
 #include "gtest/gtest.h"
 #include "ir/text.h"
+#include "schedules/convolution_wgmma_sm90.h"
 #include "schedules/matmul_wgmma_sm90.h"
 #include "schedules/row_group_cuda.h"
+#include "schedules/wgmma_tiling.h"
 #include "testing/sample_tasks/sample_tasks.h"
 #include "testing/simulator/run_program.h"
 
@@ -23,24 +25,16 @@ std::vector<Half> Random(int64_t count, unsigned seed) {
   return values;
 }
 
-// Tiles with remainders, two or three a block, two steps along k more than there are stages;
-// results that are stored tile by tile, and others whose rows are not aligned for it.
-class HopperMatmulMutationsTest : public ::testing::TestWithParam<int64_t> {};
-
-TEST_P(HopperMatmulMutationsTest, EveryMistakeIsCaught) {
-  constexpr int64_t kM = 130, kK = 4 * 64;
-  const int64_t kN = GetParam();
-  const ir::Task task = Linear(Int64(kM), Int64(kN), Int64(kK), {.dtype = ScalarType::kFloat16});
+// What survives of a program's mutations is only what has no meaning for its results.
+void ExpectEveryMistakeIsCaught(const ir::Task& task, const schedules::Strategy& strategy,
+                                const schedules::WgmmaTiling& tiling, int multiprocessors,
+                                const MutationRun& run) {
   schedules::Target target = schedules::Hopper();
-  target.multiprocessors = 2;
+  target.multiprocessors = multiprocessors;
   absl::StatusOr<ProgramRunner> runner =
-      ProgramRunner::Make(task, *schedules::MatmulWgmmaSm90(), target,
-                          {{{"consumers", 2}, {"bn", 64}, {"bk", 64}, {"stages", 2}}});
+      ProgramRunner::Make(task, strategy, target, tiling.ToConfig());
   ASSERT_TRUE(runner.ok()) << runner.status();
-  const auto x = Random(kM * kK, 1), w = Random(kN * kK, 2), bias = Random(kN, 3);
-  const auto results =
-      RunMutations(runner->program(), runner->lowered(),
-                   {.inputs = {x.data(), w.data(), bias.data()}, .output_bytes = {kM * kN * 2}});
+  const auto results = RunMutations(runner->program(), runner->lowered(), run);
   ASSERT_TRUE(results.ok()) << results.status();
   EXPECT_GT(results->size(), 40u);
   for (const MutationResult& result : *results) {
@@ -56,7 +50,47 @@ TEST_P(HopperMatmulMutationsTest, EveryMistakeIsCaught) {
   }
 }
 
+// Tiles with remainders, two or three a block, two steps along k more than there are stages;
+// results that are stored tile by tile, and others whose rows are not aligned for it.
+class HopperMatmulMutationsTest : public ::testing::TestWithParam<int64_t> {};
+
+TEST_P(HopperMatmulMutationsTest, EveryMistakeIsCaught) {
+  constexpr int64_t kM = 130, kK = 4 * 64;
+  const int64_t kN = GetParam();
+  const auto x = Random(kM * kK, 1), w = Random(kN * kK, 2), bias = Random(kN, 3);
+  ExpectEveryMistakeIsCaught(
+      Linear(Int64(kM), Int64(kN), Int64(kK), {.dtype = ScalarType::kFloat16}),
+      *schedules::MatmulWgmmaSm90(), {.consumers = 2}, /*multiprocessors=*/2,
+      {.inputs = {x.data(), w.data(), bias.data()}, .output_bytes = {kM * kN * 2}});
+}
+
 INSTANTIATE_TEST_SUITE_P(Columns, HopperMatmulMutationsTest, ::testing::Values(136, 134));
+
+struct ConvolutionMutations {
+  int64_t columns = 72;
+  schedules::WgmmaTiling tiling;
+};
+class HopperConvolutionMutationsTest : public ::testing::TestWithParam<ConvolutionMutations> {};
+
+// Boxes that leave rows of the tile empty, three tiles a block, more steps than stages.
+TEST_P(HopperConvolutionMutationsTest, EveryMistakeIsCaught) {
+  const auto& [columns, tiling] = GetParam();
+  constexpr int64_t kHeight = 9, kWidth = 13, kChannels = 64, kRows = 5 * 7;
+  const auto image = Random(kHeight * kWidth * kChannels, 1),
+             weight = Random(columns * 9 * kChannels, 2), bias = Random(columns, 3);
+  ExpectEveryMistakeIsCaught(
+      Convolution(
+          Int64(1), kChannels, kHeight, kWidth, columns, 3,
+          {.dtype = ScalarType::kFloat16, .stride = 2, .padding = 1, .channels_last = true}),
+      *schedules::ConvolutionWgmmaSm90(), tiling, /*multiprocessors=*/1,
+      {.inputs = {image.data(), weight.data(), bias.data()},
+       .output_bytes = {kRows * columns * 2}});
+}
+
+INSTANTIATE_TEST_SUITE_P(Tilings, HopperConvolutionMutationsTest,
+                         ::testing::Values(ConvolutionMutations{.columns = 136},
+                                           ConvolutionMutations{.columns = 40,
+                                                                .tiling = {.bn = 32, .split = 3}}));
 
 // Several warps, a row that they do not divide.
 TEST(MutationsTest, EveryMistakeInTheSoftmaxIsCaught) {

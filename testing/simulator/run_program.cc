@@ -97,6 +97,7 @@ class Runner {
     }
     value.box = map.box;
     value.swizzle_bytes = map.swizzle_bytes;
+    value.traversal_strides = map.traversal_strides;
     return value;
   }
 

@@ -51,9 +51,14 @@ TEST_P(LinearTest, AgreesWithPlainLoops) {
                                 .relu = true,
                                 .residual = fused,
                                 .batch = c.batch});
-  absl::StatusOr<ProgramRunner> runner = ProgramRunner::Make(
-      task, *schedules::MatmulWgmmaSm90(), TwoMultiprocessors(),
-      {{{"consumers", c.consumers}, {"bn", c.bn}, {"bk", c.bk}, {"stages", c.stages}}});
+  absl::StatusOr<ProgramRunner> runner =
+      ProgramRunner::Make(task, *schedules::MatmulWgmmaSm90(), TwoMultiprocessors(),
+                          {{{"consumers", c.consumers},
+                            {"bn", c.bn},
+                            {"bk", c.bk},
+                            {"stages", c.stages},
+                            {"split", 1},
+                            {"blocks", 1}}});
   ASSERT_TRUE(runner.ok()) << runner.status();
   const int64_t batch = std::max<int64_t>(1, c.batch);
   const auto x = Random(batch * c.m * c.k, 1), w = Random(batch * c.n * c.k, 2),

@@ -51,6 +51,16 @@ struct TensorMapValue {
   std::vector<int64_t> strides;  // elements; leaves out the fastest
   std::vector<int> box;
   int swizzle_bytes = 0;
+  // Steps between the box's elements that are copied, one a dimension; empty = 1 along each.
+  std::vector<int> traversal_strides;
+
+  int Step(size_t dimension) const {
+    return traversal_strides.empty() ? 1 : traversal_strides[dimension];
+  }
+  // How many elements of a box are copied along a dimension.
+  int Copied(size_t dimension) const {
+    return (box[dimension] + Step(dimension) - 1) / Step(dimension);
+  }
 };
 
 // One a kernel parameter, in order.

@@ -1,0 +1,100 @@
+#include "testing/simulator/check_strategy.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <vector>
+
+#include "gtest/gtest.h"
+#include "ir/canonical_value.h"
+#include "ir/evaluate.h"
+#include "testing/host_tensor/host_tensor.h"
+#include "testing/simulator/run_program.h"
+#include "testing/task_interpreter/task_interpreter.h"
+
+namespace hidet::testing {
+namespace {
+
+std::vector<uint8_t> BytesOf(const HostTensor& tensor) {
+  const auto size = static_cast<size_t>(BitWidth(tensor.dtype) / 8);
+  std::vector<uint8_t> bytes(tensor.values.size() * size);
+  for (size_t i = 0; i < tensor.values.size(); ++i) {
+    const uint64_t bits =
+        IsFloat(tensor.dtype)
+            ? ir::BitsOfFloat(tensor.dtype, tensor.values[i])
+            : ir::BitsOfInteger(tensor.dtype, static_cast<int64_t>(tensor.values[i]));
+    std::memcpy(&bytes[i * size], &bits, size);
+  }
+  return bytes;
+}
+
+HostTensor TensorOf(ScalarType dtype, std::vector<int64_t> shape,
+                    const std::vector<uint8_t>& bytes) {
+  HostTensor tensor = ZeroTensor(dtype, std::move(shape));
+  const auto size = static_cast<size_t>(BitWidth(dtype) / 8);
+  for (size_t i = 0; i < tensor.values.size(); ++i) {
+    uint64_t bits = 0;
+    std::memcpy(&bits, &bytes[i * size], size);
+    tensor.values[i] = IsFloat(dtype) ? ir::FloatOfBits(dtype, bits)
+                                      : static_cast<double>(ir::IntegerOfBits(dtype, bits));
+  }
+  return tensor;
+}
+
+std::vector<int64_t> ShapeOf(const ir::Buffer& buffer, const ir::VarMap<int64_t>& symbols) {
+  ir::EvaluateContext context;
+  for (const auto& [var, value] : symbols)
+    context.vars.insert_or_assign(var, ir::Value::Int(var.type(), value));
+  std::vector<int64_t> shape;
+  for (const ir::Expr& extent : buffer.shape())
+    shape.push_back(ir::EvaluateExpr(extent, context)->AsInt());
+  return shape;
+}
+
+}  // namespace
+
+void CheckStrategy(const ir::Task& task, const schedules::Strategy& strategy,
+                   const ir::VarMap<int64_t>& symbols, CheckStrategyOptions options) {
+  std::vector<HostTensor> inputs;
+  std::vector<std::vector<uint8_t>> bytes;
+  for (const ir::Operand& operand : task.inputs) {
+    const ScalarType dtype = operand.buffer.dtype().scalar;
+    const std::vector<int64_t> shape = ShapeOf(operand.buffer, symbols);
+    inputs.push_back(IsInteger(dtype) ? RandomIndices(dtype, shape, options.limit, inputs.size())
+                                      : RandomTensor(dtype, shape, inputs.size()));
+    if (options.eights) {
+      for (double& value : inputs.back().values) value = std::round(value * 8) / 8;
+    }
+    bytes.push_back(BytesOf(inputs.back()));
+  }
+  const absl::StatusOr<std::vector<HostTensor>> expected = RunTask(task, inputs, symbols);
+  ASSERT_TRUE(expected.ok()) << expected.status();
+  schedules::Target target = schedules::Hopper();
+  target.multiprocessors = options.multiprocessors;
+  absl::StatusOr<ProgramRunner> runner =
+      options.config.has_value() ? ProgramRunner::Make(task, strategy, target, *options.config)
+                                 : ProgramRunner::Make(task, strategy, target);
+  ASSERT_TRUE(runner.ok()) << runner.status();
+  for (const uint64_t seed : {0, 1}) {
+    std::vector<const void*> input_bytes;
+    for (const auto& input : bytes) input_bytes.push_back(input.data());
+    std::vector<std::vector<uint8_t>> outputs;
+    std::vector<void*> output_bytes;
+    for (const HostTensor& tensor : *expected) outputs.push_back(BytesOf(tensor));
+    for (auto& output : outputs) {
+      std::fill(output.begin(), output.end(), 0xcd);
+      output_bytes.push_back(output.data());
+    }
+    const absl::Status status = runner->Run(input_bytes, output_bytes, symbols, {.seed = seed});
+    ASSERT_TRUE(status.ok()) << task.name << ": " << status;
+    for (size_t i = 0; i < outputs.size(); ++i) {
+      const HostTensor& wanted = (*expected)[i];
+      EXPECT_EQ(Difference(TensorOf(wanted.dtype, wanted.shape, outputs[i]), wanted,
+                           ToleranceOf(wanted.dtype)),
+                "")
+          << task.name;
+    }
+  }
+}
+
+}  // namespace hidet::testing

@@ -1,0 +1,74 @@
+// Convolutions on Hopper tensor cores in the simulator.
+#include "gtest/gtest.h"
+#include "schedules/convolution_wgmma_sm90.h"
+#include "schedules/wgmma_tiling.h"
+#include "testing/sample_tasks/sample_tasks.h"
+#include "testing/simulator/check_strategy.h"
+
+namespace hidet::testing {
+namespace {
+
+using ir::Int64;
+
+void Check(const ir::Task& task, const schedules::WgmmaTiling& tiling,
+           const ir::VarMap<int64_t>& symbols = {}) {
+  CheckStrategy(task, *schedules::ConvolutionWgmmaSm90(), symbols,
+                {.eights = true, .config = tiling.ToConfig()});
+}
+
+ConvolutionOptions Half(ConvolutionOptions options = {}) {
+  options.dtype = ScalarType::kFloat16;
+  options.channels_last = true;
+  return options;
+}
+
+// Few channels, since the interpreter that computes what is expected is slow.
+constexpr schedules::WgmmaTiling kThin{.bn = 32, .bk = 16};
+
+// Two boxes and a remainder along each axis, a tile of columns and a remainder; more steps than
+// stages.
+TEST(ConvolutionTest, Windows) {
+  const ir::Var n = Symbol("n", 1);
+  for (const ConvolutionOptions& options : {ConvolutionOptions{.residual = true},
+                                            {.padding = 1, .residual = true},
+                                            {.stride = 2, .padding = 1},
+                                            {.stride = 3},
+                                            {.padding = 2, .dilation = 2},
+                                            {.stride = 2, .padding = 3, .dilation = 3}}) {
+    Check(Convolution(n, 8, 11, 13, 40, 3, Half(options)), kThin, {{n, 2}});
+  }
+  // No padding on the last row and column, which the stride skips; a filter of one tap.
+  Check(Convolution(n, 8, 9, 12, 40, 1, Half({.stride = 2})), kThin, {{n, 3}});
+}
+
+// Channels that are no multiple of a step; results that the copy engine stores, with remainders;
+// as many channels as narrower swizzles have.
+TEST(ConvolutionTest, ChannelsAndColumns) {
+  const ConvolutionOptions options = Half({.padding = 1, .residual = true});
+  Check(Convolution(Int64(1), 72, 6, 11, 72, 3, options), {});
+  Check(Convolution(Int64(2), 32, 9, 5, 34, 3, options), {.bn = 32, .bk = 32, .stages = 4});
+  Check(Convolution(Int64(2), 8, 9, 5, 33, 3, options), {.bn = 32, .bk = 16, .stages = 4});
+}
+
+// Two consumers, of which the last has no box; two taps a stage, of an odd number of them.
+TEST(ConvolutionTest, TwoConsumersAndTwoTapsAStage) {
+  const ir::Var n = Symbol("n", 1);
+  const ConvolutionOptions options = Half({.padding = 1, .residual = true});
+  Check(Convolution(n, 40, 7, 7, 64, 3, options), {.consumers = 2, .bk = 128}, {{n, 2}});
+  Check(Convolution(n, 40, 7, 7, 40, 3, options), {.consumers = 2, .bn = 32, .bk = 128}, {{n, 1}});
+}
+
+// Parts of the reduction, of which the last ends beyond it; with a remainder of columns.
+TEST(ConvolutionTest, PartsOfTheReduction) {
+  const ir::Var n = Symbol("n", 1);
+  const ConvolutionOptions options = Half({.stride = 2, .padding = 1, .residual = true});
+  for (const int64_t columns : {40, 35}) {
+    Check(Convolution(n, 16, 9, 15, columns, 3, options), {.bn = 32, .bk = 16, .split = 4},
+          {{n, 2}});
+  }
+  Check(Convolution(n, 40, 13, 9, 40, 3, options),
+        {.consumers = 2, .bn = 32, .bk = 128, .split = 2}, {{n, 2}});
+}
+
+}  // namespace
+}  // namespace hidet::testing
