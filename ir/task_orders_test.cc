@@ -113,7 +113,7 @@ TEST(TaskOrders, AConvolutionComputesInTheOrderOfItsResult) {
   input t1: float32[4, 8, 3, 3] constant
   input t2: float32[4] constant
   conv2d: window t3: float32[1, 4, 3, 4] over 8, 3, 3
-    v0 = t0[i0, i1 * 1 + k1 - 0, i2 * 1 + k2 - 0, k0]
+    v0 = t0[i0, i1 * 1 + k1 * 1 - 0, i2 * 1 + k2 * 1 - 0, k0]
     v1 = t1[i3, k0, k1, k2]
     sum: v0 * v1
   epilogue: map t4: float32[1, 4, 3, 4]

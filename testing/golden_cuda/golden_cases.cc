@@ -12,6 +12,7 @@ using ir::Int64;
 std::vector<GoldenCase> GoldenCases() {
   const ScalarType half = ScalarType::kFloat16;
   const ir::Var rows = Symbol("rows", 512);
+  const std::string small_tile = "wm=1 wn=2 tm=4 tn=4 split=1";
   return {
       {"map", AddRelu(rows, Int64(100)), "generic"},
       {"embedding", Embedding(rows, 1000, 384), "generic"},
@@ -20,14 +21,22 @@ std::vector<GoldenCase> GoldenCases() {
       {"scatter_add", ScatterRows(rows, Int64(64), Symbol("count", 32), true), "generic"},
       {"softmax", Softmax(rows, Int64(300), half), "row_group"},
       {"residual_layer_norm", ResidualLayerNorm(rows, Int64(384), half), "row_group"},
-      {"linear_tiled", Linear(rows, Int64(70), Int64(45), {.relu = true}), "matmul_tiled"},
+      {"linear_tiled", Linear(rows, Int64(70), Int64(45), {.relu = true}), "matmul_tiled",
+       small_tile},
       {"convolution_tiled",
-       Convolution(Symbol("n", 1), 3, 20, 20, 16, 3, {.stride = 2, .padding = 1}), "matmul_tiled"},
+       Convolution(Symbol("n", 1), 3, 20, 20, 16, 3, {.stride = 2, .padding = 1}), "matmul_tiled",
+       small_tile},
       {"linear_wgmma",
        Linear(rows, Int64(72), Int64(200), {.dtype = half, .relu = true, .residual = true}),
        "matmul_wgmma_sm90", "consumers=1 bn=64 bk=64 stages=3 split=1 blocks=1"},
+      {"linear_wgmma_parts", Linear(rows, Int64(72), Int64(2000), {.dtype = half}),
+       "matmul_wgmma_sm90", "consumers=1 bn=64 bk=64 stages=3 split=4 blocks=1"},
+      {"convolution_wgmma",
+       Convolution(Symbol("n", 1), 64, 20, 20, 40, 3,
+                   {.dtype = half, .stride = 2, .padding = 1, .channels_last = true}),
+       "convolution_wgmma_sm90", "consumers=1 bn=32 bk=64 stages=3 split=1 blocks=1"},
       {"attention_wgmma", Attention(Symbol("batch", 16), Symbol("length", 32), 4, 32, half),
-       "attention_wgmma_sm90"},
+       "attention_wgmma_sm90", "consumers=1 bn=32 stages=2"},
   };
 }
 

@@ -1,0 +1,110 @@
+typedef unsigned char u8;
+typedef unsigned short u16;
+typedef unsigned int u32;
+typedef unsigned long long u64;
+typedef signed char i8;
+typedef long long i64;
+struct alignas(64) TensorMap { u64 words[16]; };
+
+// Integers: x / 0 = 0, x % 0 = 0, quotients round toward negative infinity, the most negative number / -1 wraps.
+template <typename T> __device__ __forceinline__ T floor_div(T a, T b) {
+  if (b == 0) return 0;
+  if (b == T(-1) && T(-1) < T(0)) return T(0) - a;
+  T q = a / b;
+  return (a % b != 0 && (a % b < 0) != (b < 0)) ? q - 1 : q;
+}
+template <typename T> __device__ __forceinline__ T floor_mod(T a, T b) {
+  if (b == 0 || (b == T(-1) && T(-1) < T(0))) return 0;
+  T r = a % b;
+  return (r != 0 && (r < 0) != (b < 0)) ? r + b : r;
+}
+template <typename T> __device__ __forceinline__ T trunc_div(T a, T b) {
+  if (b == 0) return 0;
+  if (b == T(-1) && T(-1) < T(0)) return T(0) - a;
+  return a / b;
+}
+template <typename T> __device__ __forceinline__ T trunc_mod(T a, T b) {
+  return (b == 0 || (b == T(-1) && T(-1) < T(0))) ? T(0) : T(a % b);
+}
+template <typename T> __device__ __forceinline__ T shift_left(T a, T n, int width) {
+  return u64(n) < u64(width) ? T(u64(a) << n) : T(0);
+}
+template <typename T> __device__ __forceinline__ T shift_right(T a, T n, int width) {
+  return u64(n) < u64(width) ? T(a >> n) : (a < 0 ? T(-1) : T(0));
+}
+template <typename T> __device__ __forceinline__ T int_pow(T base, T exponent) {
+  if (exponent < 0) {
+    if (base == 1) return 1;
+    if (base == T(-1)) return exponent % 2 == 0 ? T(1) : T(-1);
+    return 0;
+  }
+  T result = 1;
+  for (; exponent != 0; exponent >>= 1, base *= base) {
+    if (exponent & 1) result *= base;
+  }
+  return result;
+}
+template <typename T> __device__ __forceinline__ T sign_of(T a) { return a > 0 ? T(1) : (a < 0 ? T(-1) : a); }
+__device__ __forceinline__ i64 mul_high(i64 a, i64 b) { return __mul64hi(a, b); }
+__device__ __forceinline__ u64 mul_high(u64 a, u64 b) { return __umul64hi(a, b); }
+__device__ __forceinline__ int mul_high(int a, int b) { return __mulhi(a, b); }
+__device__ __forceinline__ u32 mul_high(u32 a, u32 b) { return __umulhi(a, b); }
+
+// Floats: minimum and maximum are NaN if an operand is; % has the divisor's sign.
+__device__ __forceinline__ float min_nan(float a, float b) { float r; asm("min.NaN.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b)); return r; }
+__device__ __forceinline__ float max_nan(float a, float b) { float r; asm("max.NaN.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b)); return r; }
+__device__ __forceinline__ double min_nan(double a, double b) { return a != a ? a : (b != b ? b : (a < b ? a : b)); }
+__device__ __forceinline__ double max_nan(double a, double b) { return a != a ? a : (b != b ? b : (a < b ? b : a)); }
+template <typename T> __device__ __forceinline__ T min_int(T a, T b) { return a < b ? a : b; }
+template <typename T> __device__ __forceinline__ T max_int(T a, T b) { return a < b ? b : a; }
+__device__ __forceinline__ float float_mod(float a, float b) { float r = fmodf(a, b); return (r != 0 && (r < 0) != (b < 0)) ? r + b : r; }
+__device__ __forceinline__ double float_mod(double a, double b) { double r = fmod(a, b); return (r != 0 && (r < 0) != (b < 0)) ? r + b : r; }
+
+// 16-bit floats are kept as bits.
+__device__ __forceinline__ float f16_to_f32(u16 a) { float r; asm("cvt.f32.f16 %0, %1;" : "=f"(r) : "h"(a)); return r; }
+__device__ __forceinline__ u16 f32_to_f16(float a) { u16 r; asm("cvt.rn.f16.f32 %0, %1;" : "=h"(r) : "f"(a)); return r; }
+__device__ __forceinline__ u16 f64_to_f16(double a) { u16 r; asm("cvt.rn.f16.f64 %0, %1;" : "=h"(r) : "d"(a)); return r; }
+__device__ __forceinline__ float bf16_to_f32(u16 a) { return __uint_as_float(u32(a) << 16); }
+__device__ __forceinline__ u16 f32_to_bf16(float a) { u16 r; asm("cvt.rn.bf16.f32 %0, %1;" : "=h"(r) : "f"(a)); return r; }
+__device__ __forceinline__ u32 pack_f16(float low, float high) { u32 r; asm("cvt.rn.f16x2.f32 %0, %1, %2;" : "=r"(r) : "f"(high), "f"(low)); return r; }
+__device__ __forceinline__ u32 pack_bf16(float low, float high) { u32 r; asm("cvt.rn.bf16x2.f32 %0, %1, %2;" : "=r"(r) : "f"(high), "f"(low)); return r; }
+__device__ __forceinline__ float exp2_flush(float a) { float r; asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(a)); return r; }
+
+__device__ __forceinline__ u32 shared_address(const void* p) { return static_cast<u32>(__cvta_generic_to_shared(p)); }
+__device__ __forceinline__ bool elect_one() {
+  u32 elected;
+  asm volatile("{ .reg .pred p; elect.sync _|p, 0xffffffff; selp.u32 %0, 1, 0, p; }" : "=r"(elected));
+  return elected != 0;
+}
+__device__ __forceinline__ void mbarrier_wait(u32 barrier, u32 parity) {
+  u32 done;
+  do {
+    asm volatile("{ .reg .pred p; mbarrier.try_wait.parity.shared::cta.b64 p, [%1], %2; selp.u32 %0, 1, 0, p; }"
+                 : "=r"(done) : "r"(barrier), "r"(parity) : "memory");
+  } while (done == 0);
+}
+__device__ __forceinline__ void report(i64* status, i64 code, i64 value) {
+  if (atomicCAS(reinterpret_cast<u64*>(status), 0ull, static_cast<u64>(code)) == 0) status[1] = value;
+}
+
+// embedding: embedding by generic lanes=1
+extern "C" __global__ void __launch_bounds__(256, 1) embedding_0(const float* buf0, const i64* buf1, float* buf2, const i64 v0, i64* status) {
+  const int v1 = blockIdx.x;
+  const int v2 = threadIdx.x;
+  asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
+  asm volatile("griddepcontrol.wait;" ::: "memory");
+  if ((((v1 * 256) + v2) < (int(v0) * 384))) {
+     {
+      const i64 t3 = buf1[floor_div(((v1 * 256) + v2), 384)];
+      const i64 v4 = t3;
+      if (!(((i64(0ll) <= v4) && (v4 < i64(1000ll))))) report(status, 1, v4);
+    }
+     {
+      const int v5 = ((v1 * 256) + v2);
+      const i64 t6 = buf1[floor_div(v5, 384)];
+      const i64 t7 = ((max_int(min_int(t6, i64(999ll)), i64(0ll)) * i64(384ll)) + i64(floor_mod(v5, 384)));
+      const float t8 = buf0[t7];
+      buf2[v5] = t8;
+    }
+  }
+}

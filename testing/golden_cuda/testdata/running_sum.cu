@@ -1,0 +1,168 @@
+typedef unsigned char u8;
+typedef unsigned short u16;
+typedef unsigned int u32;
+typedef unsigned long long u64;
+typedef signed char i8;
+typedef long long i64;
+struct alignas(64) TensorMap { u64 words[16]; };
+
+// Integers: x / 0 = 0, x % 0 = 0, quotients round toward negative infinity, the most negative number / -1 wraps.
+template <typename T> __device__ __forceinline__ T floor_div(T a, T b) {
+  if (b == 0) return 0;
+  if (b == T(-1) && T(-1) < T(0)) return T(0) - a;
+  T q = a / b;
+  return (a % b != 0 && (a % b < 0) != (b < 0)) ? q - 1 : q;
+}
+template <typename T> __device__ __forceinline__ T floor_mod(T a, T b) {
+  if (b == 0 || (b == T(-1) && T(-1) < T(0))) return 0;
+  T r = a % b;
+  return (r != 0 && (r < 0) != (b < 0)) ? r + b : r;
+}
+template <typename T> __device__ __forceinline__ T trunc_div(T a, T b) {
+  if (b == 0) return 0;
+  if (b == T(-1) && T(-1) < T(0)) return T(0) - a;
+  return a / b;
+}
+template <typename T> __device__ __forceinline__ T trunc_mod(T a, T b) {
+  return (b == 0 || (b == T(-1) && T(-1) < T(0))) ? T(0) : T(a % b);
+}
+template <typename T> __device__ __forceinline__ T shift_left(T a, T n, int width) {
+  return u64(n) < u64(width) ? T(u64(a) << n) : T(0);
+}
+template <typename T> __device__ __forceinline__ T shift_right(T a, T n, int width) {
+  return u64(n) < u64(width) ? T(a >> n) : (a < 0 ? T(-1) : T(0));
+}
+template <typename T> __device__ __forceinline__ T int_pow(T base, T exponent) {
+  if (exponent < 0) {
+    if (base == 1) return 1;
+    if (base == T(-1)) return exponent % 2 == 0 ? T(1) : T(-1);
+    return 0;
+  }
+  T result = 1;
+  for (; exponent != 0; exponent >>= 1, base *= base) {
+    if (exponent & 1) result *= base;
+  }
+  return result;
+}
+template <typename T> __device__ __forceinline__ T sign_of(T a) { return a > 0 ? T(1) : (a < 0 ? T(-1) : a); }
+__device__ __forceinline__ i64 mul_high(i64 a, i64 b) { return __mul64hi(a, b); }
+__device__ __forceinline__ u64 mul_high(u64 a, u64 b) { return __umul64hi(a, b); }
+__device__ __forceinline__ int mul_high(int a, int b) { return __mulhi(a, b); }
+__device__ __forceinline__ u32 mul_high(u32 a, u32 b) { return __umulhi(a, b); }
+
+// Floats: minimum and maximum are NaN if an operand is; % has the divisor's sign.
+__device__ __forceinline__ float min_nan(float a, float b) { float r; asm("min.NaN.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b)); return r; }
+__device__ __forceinline__ float max_nan(float a, float b) { float r; asm("max.NaN.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b)); return r; }
+__device__ __forceinline__ double min_nan(double a, double b) { return a != a ? a : (b != b ? b : (a < b ? a : b)); }
+__device__ __forceinline__ double max_nan(double a, double b) { return a != a ? a : (b != b ? b : (a < b ? b : a)); }
+template <typename T> __device__ __forceinline__ T min_int(T a, T b) { return a < b ? a : b; }
+template <typename T> __device__ __forceinline__ T max_int(T a, T b) { return a < b ? b : a; }
+__device__ __forceinline__ float float_mod(float a, float b) { float r = fmodf(a, b); return (r != 0 && (r < 0) != (b < 0)) ? r + b : r; }
+__device__ __forceinline__ double float_mod(double a, double b) { double r = fmod(a, b); return (r != 0 && (r < 0) != (b < 0)) ? r + b : r; }
+
+// 16-bit floats are kept as bits.
+__device__ __forceinline__ float f16_to_f32(u16 a) { float r; asm("cvt.f32.f16 %0, %1;" : "=f"(r) : "h"(a)); return r; }
+__device__ __forceinline__ u16 f32_to_f16(float a) { u16 r; asm("cvt.rn.f16.f32 %0, %1;" : "=h"(r) : "f"(a)); return r; }
+__device__ __forceinline__ u16 f64_to_f16(double a) { u16 r; asm("cvt.rn.f16.f64 %0, %1;" : "=h"(r) : "d"(a)); return r; }
+__device__ __forceinline__ float bf16_to_f32(u16 a) { return __uint_as_float(u32(a) << 16); }
+__device__ __forceinline__ u16 f32_to_bf16(float a) { u16 r; asm("cvt.rn.bf16.f32 %0, %1;" : "=h"(r) : "f"(a)); return r; }
+__device__ __forceinline__ u32 pack_f16(float low, float high) { u32 r; asm("cvt.rn.f16x2.f32 %0, %1, %2;" : "=r"(r) : "f"(high), "f"(low)); return r; }
+__device__ __forceinline__ u32 pack_bf16(float low, float high) { u32 r; asm("cvt.rn.bf16x2.f32 %0, %1, %2;" : "=r"(r) : "f"(high), "f"(low)); return r; }
+__device__ __forceinline__ float exp2_flush(float a) { float r; asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(a)); return r; }
+
+__device__ __forceinline__ u32 shared_address(const void* p) { return static_cast<u32>(__cvta_generic_to_shared(p)); }
+__device__ __forceinline__ bool elect_one() {
+  u32 elected;
+  asm volatile("{ .reg .pred p; elect.sync _|p, 0xffffffff; selp.u32 %0, 1, 0, p; }" : "=r"(elected));
+  return elected != 0;
+}
+__device__ __forceinline__ void mbarrier_wait(u32 barrier, u32 parity) {
+  u32 done;
+  do {
+    asm volatile("{ .reg .pred p; mbarrier.try_wait.parity.shared::cta.b64 p, [%1], %2; selp.u32 %0, 1, 0, p; }"
+                 : "=r"(done) : "r"(barrier), "r"(parity) : "memory");
+  } while (done == 0);
+}
+__device__ __forceinline__ void report(i64* status, i64 code, i64 value) {
+  if (atomicCAS(reinterpret_cast<u64*>(status), 0ull, static_cast<u64>(code)) == 0) status[1] = value;
+}
+
+// running_sum: cumsum by generic block scan
+extern "C" __global__ void __launch_bounds__(256, 1) running_sum_0(const float* buf0, float* buf1, const i64 v0) {
+  extern __shared__ __align__(1024) u8 shared_memory[];
+  const int v1 = blockIdx.x;
+  const int v2 = threadIdx.x;
+  asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
+  asm volatile("griddepcontrol.wait;" ::: "memory");
+   {
+    float buf2[1];
+    float buf3[1];
+    buf2[0] = 0.0f;
+    buf3[0] = 0.0f;
+    if ((v2 < 70)) {
+      const float t3 = buf0[((v1 * 70) + v2)];
+      const float v4 = t3;
+      buf3[0] = v4;
+    }
+     {
+      float* const buf4 = reinterpret_cast<float*>(shared_memory + 0);
+      const float t5 = buf3[0];
+      const float v6 = t5;
+      const float t7 = __shfl_sync(0xffffffffu, v6, max_int((floor_mod(v2, 32) - 1), 0));
+      const float v8 = t7;
+      const float v9 = (((floor_mod(v2, 32) < 1) ? 0.0f : v8) + v6);
+      const float t10 = __shfl_sync(0xffffffffu, v9, max_int((floor_mod(v2, 32) - 2), 0));
+      const float v11 = t10;
+      const float v12 = (((floor_mod(v2, 32) < 2) ? 0.0f : v11) + v9);
+      const float t13 = __shfl_sync(0xffffffffu, v12, max_int((floor_mod(v2, 32) - 4), 0));
+      const float v14 = t13;
+      const float v15 = (((floor_mod(v2, 32) < 4) ? 0.0f : v14) + v12);
+      const float t16 = __shfl_sync(0xffffffffu, v15, max_int((floor_mod(v2, 32) - 8), 0));
+      const float v17 = t16;
+      const float v18 = (((floor_mod(v2, 32) < 8) ? 0.0f : v17) + v15);
+      const float t19 = __shfl_sync(0xffffffffu, v18, max_int((floor_mod(v2, 32) - 16), 0));
+      const float v20 = t19;
+      const float v21 = (((floor_mod(v2, 32) < 16) ? 0.0f : v20) + v18);
+      const float t22 = __shfl_sync(0xffffffffu, v21, max_int((floor_mod(v2, 32) - 1), 0));
+      const float v23 = t22;
+      const float v24 = ((floor_mod(v2, 32) < 1) ? 0.0f : v23);
+      if ((floor_mod(v2, 32) == 31)) {
+        buf4[floor_div(v2, 32)] = v21;
+      }
+      __syncthreads();
+       {
+        const float t25 = buf2[0];
+        const float t26 = buf4[0];
+        const float v27 = (t25 + t26);
+        const float t28 = buf2[0];
+        const float v29 = ((1 <= floor_div(v2, 32)) ? v27 : t28);
+        const float t30 = buf4[1];
+        const float v31 = (v27 + t30);
+        const float v32 = ((2 <= floor_div(v2, 32)) ? v31 : v29);
+        const float t33 = buf4[2];
+        const float v34 = (v31 + t33);
+        const float v35 = ((3 <= floor_div(v2, 32)) ? v34 : v32);
+        const float t36 = buf4[3];
+        const float v37 = (v34 + t36);
+        const float v38 = ((4 <= floor_div(v2, 32)) ? v37 : v35);
+        const float t39 = buf4[4];
+        const float v40 = (v37 + t39);
+        const float v41 = ((5 <= floor_div(v2, 32)) ? v40 : v38);
+        const float t42 = buf4[5];
+        const float v43 = (v40 + t42);
+        const float v44 = ((6 <= floor_div(v2, 32)) ? v43 : v41);
+        const float t45 = buf4[6];
+        const float v46 = (v43 + t45);
+        const float v47 = ((7 <= floor_div(v2, 32)) ? v46 : v44);
+        const float t48 = buf4[7];
+        const float v49 = (v46 + t48);
+        if ((v2 < 70)) {
+          const float t50 = buf3[0];
+          buf1[((v1 * 70) + v2)] = ((v47 + v24) + t50);
+        }
+        buf2[0] = v49;
+      }
+    }
+    __syncthreads();
+  }
+}
