@@ -1,7 +1,7 @@
 """Prints the seconds from the entry of the torch.compile backend to its return, cold and warm, beside Dynamo's own time, and what a
 call takes beside eager.
 
-    .venv/bin/python tools/bench_backend.py [bert-base|resnet18|resnet50] [--search-space N] [--device cuda --half]
+    .venv/bin/python tools/bench_backend.py [bert-base|resnet18|resnet50] [--search-space N] [--device cuda --half] [--inductor]
 
 Cold: with an empty cache folder. Warm: the same again in a new process, as `--child` runs it.
 """
@@ -70,8 +70,13 @@ def child(arguments):
         got, want = (x if isinstance(x, torch.Tensor) else x[0] for x in (result, want))
         error = float((got - want).abs().max() / want.abs().max())
         ours, eager = milliseconds(fast, inputs, device), milliseconds(model, inputs, device)
+        peer = ''
+        if arguments.inductor:
+            torch._dynamo.reset()
+            inductor = torch.compile(model, mode='max-autotune')
+            peer = f', Inductor {milliseconds(inductor, inputs, device):.3f} ms'
     print(f'{seconds[0]:.2f} s in the backend, {total - seconds[0]:.2f} s beside it, error {error:.1e}; a call {ours:.3f} ms, '
-          f'eager {eager:.3f} ms')
+          f'eager {eager:.3f} ms{peer}')
 
 
 def main():
@@ -80,6 +85,7 @@ def main():
     parser.add_argument('--search-space', type=int, default=0)
     parser.add_argument('--device', default='cpu', choices=('cpu', 'cuda'))
     parser.add_argument('--half', action='store_true', help='float16 weights and inputs')
+    parser.add_argument('--inductor', action='store_true', help='time the max-autotune mode of Inductor too, in the second process')
     parser.add_argument('--child', help=argparse.SUPPRESS)
     arguments = parser.parse_args()
     if arguments.child:
@@ -89,6 +95,8 @@ def main():
         for label in ('cold', 'warm'):
             command = [sys.executable, '-W', 'ignore', __file__, arguments.model, '--search-space', str(arguments.search_space),
                        '--device', arguments.device, '--child', folder] + (['--half'] if arguments.half else [])
+            if arguments.inductor and label == 'warm':
+                command.append('--inductor')
             text = subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines()[-1]
             print(f'{arguments.model}, {label}: {text}')
 
