@@ -20,12 +20,14 @@
 #include "graph/graph_builder.h"
 #include "graph/ops/all_ops.h"
 #include "graph/text.h"
+#include "ir/kernel_oracle.h"
 #include "passes/graph/convert_precision.h"
 #include "passes/graph/pipelines.h"
 #include "passes/pass_manager.h"
 #include "schedules/all_strategies.h"
 #include "schedules/strategy.h"
 #include "schedules/strategy_oracle.h"
+#include "schedules/target.h"
 
 namespace hidet::driver {
 namespace {
@@ -98,6 +100,44 @@ absl::Status CheckCancelled(const PipelineOptions& options) {
                                                   : absl::OkStatus();
 }
 
+// An oracle that refuses everything once the caller wants to stop: a pass that asks it for seconds
+// then ends at once, and the pipeline stops behind it.
+class InterruptibleOracle : public ir::KernelOracle {
+ public:
+  InterruptibleOracle(schedules::Target target, const schedules::StrategyList& strategies,
+                      const PipelineOptions& options)
+      : oracle_(std::move(target), strategies), options_(options) {}
+
+  absl::Status CanFuse(const ir::Task& task) const override {
+    HIDET_RETURN_IF_ERROR(CheckNowAndThen());
+    return oracle_.CanFuse(task);
+  }
+  absl::StatusOr<double> Cost(const ir::Task& task) const override {
+    HIDET_RETURN_IF_ERROR(CheckNowAndThen());
+    return oracle_.Cost(task);
+  }
+  std::vector<ir::LayoutChoice> Layouts(const ir::Task& task, int operand) const override {
+    if (!CheckNowAndThen().ok()) return {};
+    return oracle_.Layouts(task, operand);
+  }
+
+ private:
+  // The caller is asked some twenty times a second: its answer may cost as much as ours.
+  absl::Status CheckNowAndThen() const {
+    constexpr std::chrono::milliseconds kBetween{50};
+    if (const auto now = Clock::now(); status_.ok() && now - asked_ > kBetween) {
+      asked_ = now;
+      status_ = CheckCancelled(options_);
+    }
+    return status_;
+  }
+
+  const schedules::StrategyOracle oracle_;
+  const PipelineOptions& options_;
+  mutable Clock::time_point asked_;
+  mutable absl::Status status_;
+};
+
 void Report(const PipelineOptions& options, Progress progress) {
   if (options.progress) options.progress(progress);
 }
@@ -113,7 +153,9 @@ absl::StatusOr<graph::Graph> RunGraphPasses(const std::vector<passes::GraphPass>
     Report(options, {stage, index + 1, static_cast<int>(list.size())});
     dumper.Graph(pass, result);
   };
-  return passes::RunPasses(list, graph, manager);
+  absl::StatusOr<graph::Graph> result = passes::RunPasses(list, graph, manager);
+  HIDET_RETURN_IF_ERROR(CheckCancelled(options));
+  return result;
 }
 
 absl::StatusOr<graph::Graph> Optimize(const graph::Graph& graph, const PipelineOptions& options,
@@ -122,8 +164,8 @@ absl::StatusOr<graph::Graph> Optimize(const graph::Graph& graph, const PipelineO
   const std::unique_ptr<KernelCompiler> cpu = MakeCpuCompiler(options.options.scratch_dir, 1);
   const CompiledEvaluator evaluator(*cpu, cache);
   const schedules::StrategyList strategies = schedules::AllStrategies();
-  const schedules::StrategyOracle oracle(
-      compiler != nullptr ? compiler->target() : schedules::Hopper(), strategies);
+  const InterruptibleOracle oracle(compiler != nullptr ? compiler->target() : schedules::Hopper(),
+                                   strategies, options);
   passes::LogicalPipelineOptions pipeline;
   pipeline.evaluator = options.fold ? &evaluator : nullptr;
   // Without a compiler (a fake card) fusion follows its own rules, as the seed documents print it.
@@ -144,7 +186,7 @@ absl::StatusOr<graph::Graph> ChoosePhysical(const graph::Graph& graph,
                                             const PipelineOptions& options,
                                             const KernelCompiler& compiler, Dumper& dumper) {
   const schedules::StrategyList strategies = schedules::AllStrategies();
-  const schedules::StrategyOracle oracle(compiler.target(), strategies);
+  const InterruptibleOracle oracle(compiler.target(), strategies, options);
   return RunGraphPasses(passes::PhysicalPipeline({.oracle = &oracle}), Stage::kPhysical, graph,
                         options, dumper);
 }
