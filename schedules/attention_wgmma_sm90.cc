@@ -10,6 +10,7 @@
 #include "ir/walk.h"
 #include "schedules/attention_shape.h"
 #include "schedules/early_start.h"
+#include "schedules/last_tasks.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 #include "schedules/refusal.h"
@@ -461,18 +462,19 @@ class AttentionWgmmaStrategy : public Strategy {
   absl::Status Matches(const ir::Task& task, const Target& target) const override {
     if (target.kind != TargetKind::kCuda || !target.has_wgmma)
       return absl::FailedPreconditionError("the target has no wgmma (sm_90a)");
-    return GetViews(task).status();
+    return views_.Of(task, GetViews)->status();
   }
 
   std::vector<Config> Space(const ir::Task& task, const Target& target,
                             SearchSpace space) const override {
-    const absl::StatusOr<AttentionViews> views = GetViews(task);
-    if (!views.ok()) return {};
+    const auto found = views_.Of(task, GetViews);
+    if (!found->ok()) return {};
+    const AttentionViews& views = **found;
     std::vector<Config> configs;
     for (int consumers : {2, 1, 3}) {
       for (int bn : {176, 128, 64, 32}) {
         constexpr int kStages = 2;
-        if (Fits(views->shape, target, consumers, bn, kStages))
+        if (Fits(views.shape, target, consumers, bn, kStages))
           configs.push_back({{{"consumers", consumers}, {"bn", bn}, {"stages", kStages}}});
       }
     }
@@ -483,9 +485,10 @@ class AttentionWgmmaStrategy : public Strategy {
   // waits for its own softmax, and a start and an end that only other blocks of the multiprocessor
   // hide.
   double Cost(const ir::Task& task, const Target& target, const Config& config) const override {
-    const absl::StatusOr<AttentionViews> views = GetViews(task);
-    if (!views.ok()) return INFINITY;
-    const Stage& stage = views->shape.attention();
+    const auto found = views_.Of(task, GetViews);
+    if (!found->ok()) return INFINITY;
+    const AttentionViews& views = **found;
+    const Stage& stage = views.shape.attention();
     const auto consumers = static_cast<double>(config.at("consumers")),
                bn = static_cast<double>(config.at("bn"));
     const double bm = consumers * kRowsPerConsumer;
@@ -494,7 +497,7 @@ class AttentionWgmmaStrategy : public Strategy {
     double k_tiles = std::ceil(AtHints(stage.reduction_extents[0]) / bn);
     if (GetScoreFacts(stage).last_key.defined()) k_tiles = std::ceil((k_tiles + bm / bn) / 2);
     const double blocks = AtHints(Product(outer)) * q_tiles;
-    const double columns = RoundedUp(views->shape.depth) + RoundedUp(views->shape.width);
+    const double columns = RoundedUp(views.shape.depth) + RoundedUp(views.shape.width);
     const double together = consumers == 1 ? 3 : 1;
     const double efficiency = (consumers == 1 ? 0.5 : 0.75) * bn / (bn + 16);
     const double rate = target.tensor_flops * 1.4 / target.multiprocessors * efficiency / together;
@@ -510,6 +513,9 @@ class AttentionWgmmaStrategy : public Strategy {
     HIDET_ASSIGN_OR_RETURN(AttentionViews views, GetViews(task));
     return AttentionBuilder(views, config).Build(task, config);
   }
+
+ private:
+  LastTasks<AttentionViews> views_;
 };
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include "ir/simplify.h"
 #include "schedules/convolution_shape.h"
 #include "schedules/convolution_tiling_cpu.h"
+#include "schedules/last_tasks.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 #include "schedules/refusal.h"
@@ -576,8 +577,8 @@ class ConvolutionDirectCpuStrategy : public Strategy {
 
  private:
   // The shape of a task that the strategy takes once its weight is in panels.
-  static absl::StatusOr<ConvolutionShape> GetShape(const ir::Task& task, const Target& target) {
-    HIDET_ASSIGN_OR_RETURN(ConvolutionShape shape, GetConvolutionShape(task));
+  absl::StatusOr<ConvolutionShape> GetShape(const ir::Task& task, const Target& target) const {
+    HIDET_ASSIGN_OR_RETURN(ConvolutionShape shape, *shapes_.Of(task, GetConvolutionShape));
     if (shape.window().combiner->identity[0].type() != Type::Float32())
       return Refuse(task, "not a sum in float32");
     const bool slides = std::any_of(
@@ -620,6 +621,8 @@ class ConvolutionDirectCpuStrategy : public Strategy {
     layout.order.push_back(1);
     return {layout};
   }
+
+  LastTasks<ConvolutionShape> shapes_;
 };
 
 }  // namespace

@@ -13,6 +13,7 @@
 #include "ir/window_facts.h"
 #include "schedules/contraction_shape.h"
 #include "schedules/early_start.h"
+#include "schedules/last_tasks.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 #include "schedules/product_epilogue.h"
@@ -557,7 +558,7 @@ class ConvolutionWgmmaStrategy : public Strategy {
     if (target.kind != TargetKind::kCuda || !target.has_wgmma) {
       return absl::FailedPreconditionError("the target has no wgmma (sm_90a)");
     }
-    return GetViews(task).status();
+    return views_.Of(task, GetViews)->status();
   }
 
   // Channels last: for an operand that is the only one that is not, and for image and weight of a
@@ -584,20 +585,22 @@ class ConvolutionWgmmaStrategy : public Strategy {
 
   std::vector<Config> Space(const ir::Task& task, const Target& target,
                             SearchSpace space) const override {
-    const absl::StatusOr<ConvolutionViews> views = GetViews(task);
-    if (!views.ok()) return {};
-    return WgmmaConfigs(target, views->panel(), views->panel() == WgmmaTile::kDepth,
-                        [&](const WgmmaTiling& tiling) { return WorkOf(*views, tiling); });
+    const auto found = views_.Of(task, GetViews);
+    if (!found->ok()) return {};
+    const ConvolutionViews& views = **found;
+    return WgmmaConfigs(target, views.panel(), views.panel() == WgmmaTile::kDepth,
+                        [&](const WgmmaTiling& tiling) { return WorkOf(views, tiling); });
   }
 
   double Cost(const ir::Task& task, const Target& target, const Config& config) const override {
-    const absl::StatusOr<ConvolutionViews> views = GetViews(task);
-    if (!views.ok()) return INFINITY;
+    const auto found = views_.Of(task, GetViews);
+    if (!found->ok()) return INFINITY;
+    const ConvolutionViews& views = **found;
     const WgmmaTiling tiling = WgmmaTiling::Of(config);
-    double seconds = WgmmaSeconds(tiling, WorkOf(*views, tiling), target);
-    seconds = std::max(seconds, target.launch_seconds + OperandBytes(views->shape.task) /
+    double seconds = WgmmaSeconds(tiling, WorkOf(views, tiling), target);
+    seconds = std::max(seconds, target.launch_seconds + OperandBytes(views.shape.task) /
                                                             target.device_bytes_per_second);
-    if (tiling.split > 1) seconds += ProductParts::Cost(views->shape, target, tiling.split);
+    if (tiling.split > 1) seconds += ProductParts::Cost(views.shape, target, tiling.split);
     return seconds;
   }
 
@@ -616,6 +619,7 @@ class ConvolutionWgmmaStrategy : public Strategy {
                      static_cast<double>(tiling.split),
             .steps = static_cast<double>(views.Steps(tiling))};
   }
+  LastTasks<ConvolutionViews> views_;
 };
 
 }  // namespace

@@ -15,6 +15,7 @@
 #include "ir/structural.h"
 #include "ir/task_split.h"
 #include "ir/walk.h"
+#include "schedules/last_tasks.h"
 #include "schedules/loop_nest.h"
 
 namespace hidet::schedules {
@@ -239,7 +240,8 @@ class GroupedStrategy : public Strategy {
   int version() const override { return 100 * each_->version() + 1; }
 
   absl::Status Matches(const ir::Task& task, const Target& target) const override {
-    const std::vector<TaskPart> parts = ir::SplitIndependent(task);
+    const auto found = parts_.Of(task, Split);
+    const std::vector<TaskPart>& parts = **found;
     if (parts.size() < 2) {
       return absl::FailedPreconditionError(
           absl::StrCat("task \"", task.name, "\": does not fall apart into independent parts"));
@@ -259,7 +261,8 @@ class GroupedStrategy : public Strategy {
   // the second best of each, as far as they go.
   std::vector<Config> Space(const ir::Task& task, const Target& target,
                             SearchSpace space) const override {
-    const std::vector<TaskPart> parts = ir::SplitIndependent(task);
+    const auto found = parts_.Of(task, Split);
+    const std::vector<TaskPart>& parts = **found;
     const std::vector<Target> shares = Shares(parts, target);
     std::vector<int> threads;
     std::vector<std::vector<Config>> ranked;  // of each part
@@ -281,7 +284,8 @@ class GroupedStrategy : public Strategy {
 
   // One launch, of the part that takes longest on its share of a GPU; on a CPU the sum.
   double Cost(const ir::Task& task, const Target& target, const Config& config) const override {
-    const std::vector<TaskPart> parts = ir::SplitIndependent(task);
+    const auto found = parts_.Of(task, Split);
+    const std::vector<TaskPart>& parts = **found;
     const std::vector<Target> shares = Shares(parts, target);
     double longest = 0, sum = 0;
     for (size_t i = 0; i < parts.size(); ++i) {
@@ -294,7 +298,8 @@ class GroupedStrategy : public Strategy {
 
   absl::StatusOr<ir::Program> Apply(const ir::Task& task, const Target& target,
                                     const Config& config) const override {
-    const std::vector<TaskPart> parts = ir::SplitIndependent(task);
+    const auto found = parts_.Of(task, Split);
+    const std::vector<TaskPart>& parts = **found;
     HIDET_ASSIGN_OR_RETURN(std::vector<ir::Program> programs,
                            ApplyToParts(parts, std::vector<Target>(parts.size(), target), config));
     double blocks = 0;
@@ -354,8 +359,13 @@ class GroupedStrategy : public Strategy {
     return programs;
   }
 
+  static absl::StatusOr<std::vector<TaskPart>> Split(const ir::Task& task) {
+    return ir::SplitIndependent(task);
+  }
+
   const std::unique_ptr<Strategy> each_;
   const std::string name_;
+  LastTasks<std::vector<TaskPart>> parts_;
 };
 
 }  // namespace

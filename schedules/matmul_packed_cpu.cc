@@ -11,6 +11,7 @@
 #include "ir/simplify.h"
 #include "ir/task_rewrite.h"
 #include "schedules/contraction_shape.h"
+#include "schedules/last_tasks.h"
 #include "schedules/loop_nest.h"
 #include "schedules/matmul_blocking_cpu.h"
 #include "schedules/point_emitter.h"
@@ -653,7 +654,9 @@ class MatmulPackedCpuStrategy : public Strategy {
   absl::Status Matches(const ir::Task& task, const Target& target) const override {
     if (target.kind != TargetKind::kCpu)
       return absl::FailedPreconditionError("the target is not a CPU");
-    HIDET_ASSIGN_OR_RETURN(ContractionShape shape, GetContractionShape(task));
+    const auto found = ShapeOf(task);
+    if (!found->ok()) return found->status();
+    const ContractionShape& shape = **found;
     if (!shape.contraction().combiner.has_value() || shape.contraction().combiner->name != "sum" ||
         shape.contraction().combiner->identity[0].type() != Type::Float32()) {
       return absl::FailedPreconditionError(
@@ -673,8 +676,10 @@ class MatmulPackedCpuStrategy : public Strategy {
 
   std::vector<ir::TensorLayout> Layouts(const ir::Task& task, const Target& target,
                                         int operand) const override {
-    absl::StatusOr<ContractionShape> shape = GetContractionShape(task);
-    if (!shape.ok()) return {};
+    if (target.kind != TargetKind::kCpu) return {};
+    const auto found = ShapeOf(task);
+    if (!found->ok()) return {};
+    const ContractionShape* const shape = &**found;
     // Collapsing merges axes and flattens operands: ask the stage before it, whose indices are
     // still axes.
     const ir::Task viewed = ir::InlineMaps(task);
@@ -696,8 +701,9 @@ class MatmulPackedCpuStrategy : public Strategy {
 
   std::vector<Config> Space(const ir::Task& task, const Target& target,
                             SearchSpace space) const override {
-    absl::StatusOr<ContractionShape> shape = GetContractionShape(task);
-    if (!shape.ok()) return {};
+    const auto found = ShapeOf(task);
+    if (!found->ok()) return {};
+    const ContractionShape* const shape = &**found;
     const auto at_hints = [](const Expr& size) {
       return std::max<int64_t>(1, static_cast<int64_t>(AtHints(size)));
     };
@@ -733,8 +739,9 @@ class MatmulPackedCpuStrategy : public Strategy {
   }
 
   double Cost(const ir::Task& task, const Target& target, const Config& config) const override {
-    const absl::StatusOr<ContractionShape> shape = GetContractionShape(task);
-    if (!shape.ok()) return INFINITY;
+    const auto found = ShapeOf(task);
+    if (!found->ok()) return INFINITY;
+    const ContractionShape* const shape = &**found;
     const StageCost cost = EstimateTask(task);
     double elements = PackedOneByOne(*shape, config);
     for (const Stage& epilogue : shape->epilogues) elements += ScatteredReads(epilogue);
@@ -746,9 +753,17 @@ class MatmulPackedCpuStrategy : public Strategy {
 
   absl::StatusOr<ir::Program> Apply(const ir::Task& task, const Target& target,
                                     const Config& config) const override {
-    HIDET_ASSIGN_OR_RETURN(ContractionShape shape, GetContractionShape(task));
-    return MatmulBuilder(shape, target, config).Build(task);
+    const auto found = ShapeOf(task);
+    if (!found->ok()) return found->status();
+    return MatmulBuilder(**found, target, config).Build(task);
   }
+
+ private:
+  LastTasks<ContractionShape>::Result ShapeOf(const ir::Task& task) const {
+    return shapes_.Of(task, [](const ir::Task& own) { return GetContractionShape(own); });
+  }
+
+  LastTasks<ContractionShape> shapes_;
 };
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "ir/simplify.h"
 #include "schedules/contraction_shape.h"
 #include "schedules/early_start.h"
+#include "schedules/last_tasks.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 #include "schedules/product_epilogue.h"
@@ -331,16 +332,18 @@ class MatmulTiledStrategy : public Strategy {
   absl::Status Matches(const ir::Task& task, const Target& target) const override {
     if (target.kind != TargetKind::kCuda)
       return absl::FailedPreconditionError("the target is not a GPU");
-    HIDET_ASSIGN_OR_RETURN(const ContractionShape shape, GetShape(task));
-    if (!TiledBuilder(shape, Candidates()[0]).ConvertsOperands())
+    const auto found = shapes_.Of(task, GetShape);
+    if (!found->ok()) return found->status();
+    if (!TiledBuilder(**found, Candidates()[0]).ConvertsOperands())
       return Refuse(task, "the product is not one of operands converted to the type of the sum");
     return absl::OkStatus();
   }
 
   std::vector<Config> Space(const ir::Task& task, const Target& target,
                             SearchSpace space) const override {
-    const absl::StatusOr<ContractionShape> shape = GetShape(task);
-    if (!shape.ok()) return {};
+    const auto found = shapes_.Of(task, GetShape);
+    if (!found->ok()) return {};
+    const ContractionShape& shape = **found;
     std::vector<Config> configs;
     for (Config config : Candidates()) {
       configs.push_back(config);
@@ -348,9 +351,9 @@ class MatmulTiledStrategy : public Strategy {
       const Tiling tiling(config);
       const double places = static_cast<double>(target.multiprocessors) *
                             std::max(1, kThreadsAtOnce / tiling.threads());
-      const double steps = AtHints(shape->k_size) / kDepth;
+      const double steps = AtHints(shape.k_size) / kDepth;
       const auto split =
-          static_cast<int64_t>(std::min({places / Blocks(*shape, tiling), steps / 8, 32.0}));
+          static_cast<int64_t>(std::min({places / Blocks(shape, tiling), steps / 8, 32.0}));
       if (split < 2) continue;
       config.values.back().second = split;
       configs.push_back(config);
@@ -360,18 +363,19 @@ class MatmulTiledStrategy : public Strategy {
 
   // Waves of blocks, each as fast as its tile's reuse of shared memory and its warps allow.
   double Cost(const ir::Task& task, const Target& target, const Config& config) const override {
-    const absl::StatusOr<ContractionShape> shape = GetShape(task);
-    if (!shape.ok()) return INFINITY;
+    const auto found = shapes_.Of(task, GetShape);
+    if (!found->ok()) return INFINITY;
+    const ContractionShape& shape = **found;
     const Tiling tiling(config);
     const auto bm = static_cast<double>(tiling.bm()), bn = static_cast<double>(tiling.bn());
-    const double blocks = Blocks(*shape, tiling) * static_cast<double>(tiling.split);
+    const double blocks = Blocks(shape, tiling) * static_cast<double>(tiling.split);
     // Blocks that share a multiprocessor, and how well their warps fill it.
     const double together =
         std::clamp(std::ceil(blocks / target.multiprocessors), 1.0,
                    static_cast<double>(std::max(1, kThreadsAtOnce / tiling.threads())));
     const double waves = std::ceil(blocks / (target.multiprocessors * together));
     const double warps = together * tiling.threads() / kWarp;
-    const double bytes = BitWidth(shape->contraction().combiner->identity[0].type().scalar) / 8.0;
+    const double bytes = BitWidth(shape.contraction().combiner->identity[0].type().scalar) / 8.0;
     // Measured on an H200 (2026-11-21), results of 8 x 8 a thread: 58 % of the cores' rate with
     // eight warps on a multiprocessor, 69 % with twelve, about 40 % with four; with 4 x 4 and
     // twelve, 21 %.
@@ -379,12 +383,12 @@ class MatmulTiledStrategy : public Strategy {
     // Half the rate for each doubling of the width, as for float64 on data-center GPUs.
     const double rate = kCoreFlops / target.multiprocessors * efficiency * std::min(1.0, 4 / bytes);
     const double steps =
-        std::ceil(AtHints(shape->k_size) / kDepth / static_cast<double>(tiling.split));
+        std::ceil(AtHints(shape.k_size) / kDepth / static_cast<double>(tiling.split));
     // A step is no shorter than the way of its operands from memory.
     constexpr double kStepSeconds = 0.5e-6, kBlockSeconds = 1.5e-6;
     const double step = std::max(kStepSeconds, together * 2 * bm * bn * kDepth / rate);
     double seconds = target.launch_seconds + waves * (kBlockSeconds + steps * step);
-    if (tiling.split > 1) seconds += ProductParts::Cost(*shape, target, tiling.split);
+    if (tiling.split > 1) seconds += ProductParts::Cost(shape, target, tiling.split);
     return seconds;
   }
 
@@ -413,6 +417,7 @@ class MatmulTiledStrategy : public Strategy {
     return AtHints(shape.batch_size) * std::ceil(AtHints(shape.m_size) / tiling.bm()) *
            std::ceil(AtHints(shape.n_size) / tiling.bn());
   }
+  LastTasks<ContractionShape> shapes_;
 };
 
 }  // namespace

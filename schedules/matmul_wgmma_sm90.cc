@@ -11,6 +11,7 @@
 #include "ir/task_orders.h"
 #include "schedules/contraction_shape.h"
 #include "schedules/early_start.h"
+#include "schedules/last_tasks.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 #include "schedules/product_epilogue.h"
@@ -286,7 +287,7 @@ class MatmulWgmmaStrategy : public Strategy {
     if (target.kind != TargetKind::kCuda || !target.has_wgmma) {
       return absl::FailedPreconditionError("the target has no wgmma (sm_90a)");
     }
-    return GetViews(task).status();
+    return views_.Of(task, GetViews)->status();
   }
 
   // A constant weight [k, n] whose rows are no multiples of 16 bytes is wanted as [n, k].
@@ -304,16 +305,18 @@ class MatmulWgmmaStrategy : public Strategy {
 
   std::vector<Config> Space(const ir::Task& task, const Target& target,
                             SearchSpace space) const override {
-    const absl::StatusOr<MatmulViews> views = GetViews(task);
-    if (!views.ok()) return {};
+    const auto found = views_.Of(task, GetViews);
+    if (!found->ok()) return {};
+    const MatmulViews& views = **found;
     return WgmmaConfigs(target, WgmmaTile::kDepth, /*doubled=*/true,
-                        [&](const WgmmaTiling& tiling) { return WorkOf(views->shape, tiling); });
+                        [&](const WgmmaTiling& tiling) { return WorkOf(views.shape, tiling); });
   }
 
   double Cost(const ir::Task& task, const Target& target, const Config& config) const override {
-    const absl::StatusOr<MatmulViews> views = GetViews(task);
-    if (!views.ok()) return INFINITY;
-    const ContractionShape& shape = views->shape;
+    const auto found = views_.Of(task, GetViews);
+    if (!found->ok()) return INFINITY;
+    const MatmulViews& views = **found;
+    const ContractionShape& shape = views.shape;
     const WgmmaTiling tiling = WgmmaTiling::Of(config);
     double seconds = WgmmaSeconds(tiling, WorkOf(shape, tiling), target);
     const double m = AtHints(shape.m_size), n = AtHints(shape.n_size), k = AtHints(shape.k_size);
@@ -342,6 +345,7 @@ class MatmulWgmmaStrategy : public Strategy {
                      std::ceil(AtHints(shape.n_size) / bn) * split,
             .steps = std::ceil(std::ceil(AtHints(shape.k_size) / bk) / split)};
   }
+  LastTasks<MatmulViews> views_;
 };
 
 }  // namespace
