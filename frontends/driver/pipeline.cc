@@ -101,7 +101,8 @@ absl::Status CheckCancelled(const PipelineOptions& options) {
 }
 
 // An oracle that refuses everything once the caller wants to stop: a pass that asks it for seconds
-// then ends at once, and the pipeline stops behind it.
+// then ends at once, with a result of no use. Who wants to stop may say so only once, so it is
+// remembered here.
 class InterruptibleOracle : public ir::KernelOracle {
  public:
   InterruptibleOracle(schedules::Target target, const schedules::StrategyList& strategies,
@@ -120,6 +121,9 @@ class InterruptibleOracle : public ir::KernelOracle {
     if (!CheckNowAndThen().ok()) return {};
     return oracle_.Layouts(task, operand);
   }
+
+  // Cancelled if it has refused.
+  const absl::Status& stopped() const { return status_; }
 
  private:
   // The caller is asked some twenty times a second: its answer may cost as much as ours.
@@ -179,7 +183,10 @@ absl::StatusOr<graph::Graph> Optimize(const graph::Graph& graph, const PipelineO
   }
   for (passes::GraphPass& pass : passes::LogicalPipeline(pipeline)) list.push_back(std::move(pass));
 
-  return RunGraphPasses(list, Stage::kOptimize, graph, options, dumper);
+  absl::StatusOr<graph::Graph> result =
+      RunGraphPasses(list, Stage::kOptimize, graph, options, dumper);
+  HIDET_RETURN_IF_ERROR(oracle.stopped());
+  return result;
 }
 
 absl::StatusOr<graph::Graph> ChoosePhysical(const graph::Graph& graph,
@@ -187,8 +194,10 @@ absl::StatusOr<graph::Graph> ChoosePhysical(const graph::Graph& graph,
                                             const KernelCompiler& compiler, Dumper& dumper) {
   const schedules::StrategyList strategies = schedules::AllStrategies();
   const InterruptibleOracle oracle(compiler.target(), strategies, options);
-  return RunGraphPasses(passes::PhysicalPipeline({.oracle = &oracle}), Stage::kPhysical, graph,
-                        options, dumper);
+  absl::StatusOr<graph::Graph> result = RunGraphPasses(
+      passes::PhysicalPipeline({.oracle = &oracle}), Stage::kPhysical, graph, options, dumper);
+  HIDET_RETURN_IF_ERROR(oracle.stopped());
+  return result;
 }
 
 absl::Status CheckIsGraphStage(Stage from) {
