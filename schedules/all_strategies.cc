@@ -1,37 +1,19 @@
 #include "schedules/all_strategies.h"
 
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
 #include "absl/strings/str_cat.h"
-#include "schedules/attention_cpu.h"
-#include "schedules/attention_wgmma_sm90.h"
-#include "schedules/convolution_direct_cpu.h"
-#include "schedules/convolution_wgmma_sm90.h"
-#include "schedules/generic_cpu.h"
-#include "schedules/generic_cuda.h"
-#include "schedules/grouped.h"
-#include "schedules/matmul_packed_cpu.h"
-#include "schedules/matmul_tiled_cuda.h"
-#include "schedules/matmul_wgmma_sm90.h"
-#include "schedules/row_group_cpu.h"
-#include "schedules/row_group_cuda.h"
+#include "schedules/cpu/strategies_cpu.h"
+#include "schedules/cuda/strategies_cuda.h"
 
 namespace hidet::schedules {
 
 StrategyList AllStrategies() {
-  StrategyList strategies;
-  strategies.push_back(ConvolutionDirectCpu());
-  strategies.push_back(MatmulPackedCpu());
-  strategies.push_back(MatmulWgmmaSm90());
-  strategies.push_back(ConvolutionWgmmaSm90());
-  strategies.push_back(MatmulTiledCuda());
-  strategies.push_back(Grouped(MatmulPackedCpu()));
-  strategies.push_back(Grouped(MatmulWgmmaSm90()));
-  strategies.push_back(Grouped(MatmulTiledCuda()));
-  strategies.push_back(AttentionCpu());
-  strategies.push_back(AttentionWgmmaSm90());
-  strategies.push_back(RowGroupCpu());
-  strategies.push_back(RowGroupCuda());
-  strategies.push_back(GenericCpu());
-  strategies.push_back(GenericCuda());
+  StrategyList strategies = StrategiesCpu();
+  StrategyList cuda = StrategiesCuda();
+  std::move(cuda.begin(), cuda.end(), std::back_inserter(strategies));
   return strategies;
 }
 

@@ -6,19 +6,15 @@
 #ifndef SCHEDULES_ALL_STRATEGIES_H_
 #define SCHEDULES_ALL_STRATEGIES_H_
 
-#include <memory>
 #include <string>
-#include <vector>
 
 #include "absl/status/statusor.h"
-#include "absl/types/span.h"
 #include "schedules/strategy.h"
 
 namespace hidet::schedules {
 
-using StrategyList = std::vector<std::unique_ptr<Strategy>>;
-
-// One line a strategy; the generic ones, which take everything, come last.
+// Those of cpu/strategies_cpu.h and cuda/strategies_cuda.h. A target has one device, so that their
+// order among each other is free.
 StrategyList AllStrategies();
 
 // Returns the strategy and configuration with the least estimated time. Only a target without any

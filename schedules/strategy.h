@@ -15,6 +15,7 @@
 #define SCHEDULES_STRATEGY_H_
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -76,8 +77,9 @@ class Strategy {
   // Estimated seconds at the symbols' hints.
   virtual double Cost(const ir::Task& task, const Target& target, const Config& config) const = 0;
 
-  // Threads of a block, if the configuration makes one kernel whose blocks know each other by number
-  // alone, so that kernels of other tasks can share its launch (schedules/grouped.h); 0 if not.
+  // Threads of a block, if the configuration makes one kernel whose blocks know each other by
+  // number alone, so that kernels of other tasks can share its launch (schedules/grouped.h); 0 if
+  // not.
   virtual int ThreadsOfOneLaunch(const Config& config) const { return 0; }
 
   // Makes the program. Errors are bugs or unsupported dtypes: whatever depends on shape was asked
@@ -85,6 +87,8 @@ class Strategy {
   virtual absl::StatusOr<ir::Program> Apply(const ir::Task& task, const Target& target,
                                             const Config& config) const = 0;
 };
+
+using StrategyList = std::vector<std::unique_ptr<Strategy>>;
 
 // A strategy and configuration, chosen for a task.
 struct Choice {

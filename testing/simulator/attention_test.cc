@@ -6,7 +6,7 @@
 
 #include "base/float_types.h"
 #include "gtest/gtest.h"
-#include "schedules/attention_wgmma_sm90.h"
+#include "schedules/cuda/attention_wgmma_sm90.h"
 #include "testing/sample_tasks/sample_tasks.h"
 #include "testing/simulator/mutations.h"
 #include "testing/simulator/run_program.h"

@@ -1,7 +1,7 @@
 // Convolutions on Hopper tensor cores in the simulator.
 #include "gtest/gtest.h"
-#include "schedules/convolution_wgmma_sm90.h"
-#include "schedules/wgmma_tiling.h"
+#include "schedules/cuda/convolution_wgmma_sm90.h"
+#include "schedules/cuda/wgmma_tiling.h"
 #include "testing/sample_tasks/sample_tasks.h"
 #include "testing/simulator/check_strategy.h"
 

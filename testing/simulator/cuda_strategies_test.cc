@@ -1,12 +1,12 @@
 // What the GPU strategies make of tasks, in the simulator: without findings, and with the values of
 // the task itself.
 #include "gtest/gtest.h"
-#include "schedules/generic_cuda.h"
+#include "schedules/cuda/generic_cuda.h"
+#include "schedules/cuda/matmul_tiled_cuda.h"
+#include "schedules/cuda/matmul_wgmma_sm90.h"
+#include "schedules/cuda/row_group_cuda.h"
+#include "schedules/cuda/wgmma_tiling.h"
 #include "schedules/grouped.h"
-#include "schedules/matmul_tiled_cuda.h"
-#include "schedules/matmul_wgmma_sm90.h"
-#include "schedules/row_group_cuda.h"
-#include "schedules/wgmma_tiling.h"
 #include "testing/sample_tasks/sample_tasks.h"
 #include "testing/simulator/check_strategy.h"
 

@@ -6,7 +6,7 @@
 
 #include "base/float_types.h"
 #include "gtest/gtest.h"
-#include "schedules/matmul_wgmma_sm90.h"
+#include "schedules/cuda/matmul_wgmma_sm90.h"
 #include "testing/sample_tasks/sample_tasks.h"
 
 namespace hidet::testing {

@@ -1,0 +1,411 @@
+#include "schedules/cpu/attention_cpu.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+
+#include "absl/strings/str_cat.h"
+#include "base/status_macros.h"
+#include "ir/simplify.h"
+#include "ir/walk.h"
+#include "schedules/attention_shape.h"
+#include "schedules/loop_nest.h"
+#include "schedules/point_emitter.h"
+#include "schedules/refusal.h"
+
+namespace hidet::schedules {
+namespace {
+
+using ir::Buffer;
+using ir::Expr;
+using ir::Int64;
+using ir::MemoryScope;
+using ir::Stage;
+using ir::Stmt;
+using ir::Type;
+using ir::Var;
+using ir::VarMap;
+
+constexpr int64_t kQueriesPerBlock = 56;
+constexpr int64_t kKeysPerChunk = 256;
+constexpr int kVectorsPerPanel = 2;  // of scores in a register tile
+
+// The shape, if vectors of the target divide the head dimensions.
+absl::StatusOr<AttentionShape> GetVectorShape(const ir::Task& task, const Target& target) {
+  HIDET_ASSIGN_OR_RETURN(AttentionShape shape, GetAttentionShape(task));
+  const int lanes = target.float_lanes();
+  if (shape.depth % lanes != 0 || shape.width % lanes != 0 || shape.width / lanes > 8) {
+    return Refuse(task, absl::StrCat("the head dimensions are no constant multiples of ", lanes,
+                                     ", or too large"));
+  }
+  return shape;
+}
+
+class AttentionBuilder {
+ public:
+  AttentionBuilder(const AttentionShape& shape, const Target& target)
+      : shape_(shape),
+        stage_(shape.attention()),
+        storage_(shape.task),
+        lanes_(target.float_lanes()),
+        registers_(target.vector_bits == 512 ? 28 : 12) {
+    const size_t rank = stage_.axes.size();
+    q_axis_ = stage_.axes[rank - 2];
+    d_axis_ = stage_.axes[rank - 1];
+    k_axis_ = stage_.reduction_axes[0];
+    e_axis_ = stage_.reduction_axes[1];
+    queries_ = stage_.extents()[rank - 2];
+    keys_ = stage_.reduction_extents[0];
+    q_block_ = Scratch("q", {kQueriesPerBlock, shape.depth});
+    k_block_ = Scratch("k", {shape.depth, kKeysPerChunk + lanes_});
+    v_block_ = Scratch("v", {kKeysPerChunk, shape.width});
+    scores_ = Scratch("scores", {kQueriesPerBlock, kKeysPerChunk + kVectorsPerPanel * lanes_});
+    context_ = Scratch("context", {kQueriesPerBlock, shape.width});
+    maxima_ = Scratch("maxima", {kQueriesPerBlock});
+    sums_ = Scratch("sums", {kQueriesPerBlock});
+  }
+
+  ir::Program Build(const ir::Task& original) {
+    ir::Program program = ir::MakeProgram(shape_.task);
+    ir::Kernel kernel;
+    kernel.name = KernelName(original.name, "attention");
+    const Var block = Var::Make("block", Type::Int64());
+    const std::vector<Expr> outer(stage_.extents().begin(), stage_.extents().end() - 2);
+    const Expr q_blocks = ir::Simplify(ir::CeilDiv(queries_, Int64(kQueriesPerBlock)));
+    kernel.grid = {{block, ir::Simplify(Product(outer) * q_blocks)}};
+    const std::vector<Expr> coordinates = Unravel(ir::Simplify(block / q_blocks), outer);
+    for (size_t i = 0; i < outer.size(); ++i) outer_[stage_.axes[i]] = coordinates[i];
+    kernel.body =
+        ir::Let("q0", ir::Simplify(block % q_blocks * Int64(kQueriesPerBlock)), [&](Var q0) {
+          q0_ = q0;
+          return ir::Let(
+              "rows", ir::Simplify(ir::Min(Int64(kQueriesPerBlock), queries_ - q0)), [&](Var rows) {
+                rows_ = rows;
+                return ir::Seq(
+                    {LoadQueries(),
+                     ir::For("chunk", ir::Simplify(ir::CeilDiv(keys_, Int64(kKeysPerChunk))),
+                             [&](Var chunk) { return EmitChunk(chunk); }),
+                     StoreContext()});
+              });
+        });
+    for (const Buffer& buffer : {q_block_, k_block_, v_block_, scores_, context_, maxima_, sums_}) {
+      kernel.body = ir::Allocate(buffer, kernel.body);
+    }
+    kernel.task = original.name;
+    kernel.schedule = absl::StrCat("attention queries=", kQueriesPerBlock, " keys=", kKeysPerChunk);
+    kernel.params = CollectParams(program, kernel, original.symbols);
+    const StageCost cost = EstimateStage(stage_);
+    kernel.block_nanoseconds = cost.flops / std::max(1.0, AtHints(kernel.grid[0].extent)) / 50;
+    ir::AddKernel(program, std::move(kernel));
+    program.flops = cost.flops;
+    program.bytes = cost.bytes;
+    return program;
+  }
+
+ private:
+  static Buffer Scratch(absl::string_view name, std::vector<int64_t> shape) {
+    return Buffer::Make(name, Type::Float32(), std::vector<Expr>(shape.begin(), shape.end()),
+                        MemoryScope::kShared);
+  }
+  Type Vector() const { return Type::Scalar(ScalarType::kFloat32, lanes_); }
+  Expr Zeros() const { return ir::FloatConstant(Vector(), 0); }
+  Expr MinusInfinity(Type type) const { return ir::FloatConstant(type, -INFINITY); }
+
+  // A read of the attention as float32, at axes given besides the outer ones.
+  Expr ReadAt(int read, VarMap<Expr> axes, const Var& lane_axis, const Expr& mask = {}) const {
+    for (const auto& [axis, value] : outer_) axes[axis] = value;
+    for (const Var& axis : stage_.axes)
+      axes.try_emplace(axis, Int64(0));  // axes that this operand does not move with
+    for (const Var& axis : stage_.reduction_axes) axes.try_emplace(axis, Int64(0));
+    const Point point{.axes = axes, .lane_axis = lane_axis, .lanes = lanes_, .mask = mask};
+    return ir::Cast(ScalarType::kFloat32, EmitRead(stage_, read, storage_, point).values[0]);
+  }
+
+  Stmt LoadQueries() {
+    return ir::For("i", rows_, [&](Var i) {
+      std::vector<Stmt> statements;
+      for (int64_t e = 0; e < shape_.depth; e += lanes_) {
+        const Expr value = ReadAt(0, {{q_axis_, q0_ + i}, {e_axis_, Int64(e)}}, e_axis_);
+        statements.push_back(ir::Store(q_block_, {i, Int64(e)}, value));
+      }
+      for (int64_t d = 0; d < shape_.width; d += lanes_)
+        statements.push_back(ir::Store(context_, {i, Int64(d)}, Zeros()));
+      statements.push_back(ir::Store(maxima_, {i}, MinusInfinity(Type::Float32())));
+      statements.push_back(ir::Store(sums_, {i}, ir::Float32(0)));
+      return ir::Seq(std::move(statements));
+    });
+  }
+
+  Stmt EmitChunk(const Var& chunk) {
+    return ir::Let("k0", ir::Simplify(chunk * Int64(kKeysPerChunk)), [&](Var k0) {
+      k0_ = k0;
+      return ir::Let(
+          "keys", ir::Simplify(ir::Min(Int64(kKeysPerChunk), keys_ - k0)), [&](Var keys) {
+            keys_here_ = keys;
+            return ir::Seq({PackKeys(), CopyValues(), EmitScores(), EmitWeights(), EmitContext()});
+          });
+    });
+  }
+
+  Expr LanesBelow(const Expr& count) const {
+    return ir::Ramp(Int64(0), Int64(1), lanes_) < ir::Broadcast(count, lanes_);
+  }
+
+  // k_block[e, j] = K[k0 + j, e]
+  Stmt PackKeys() {
+    const Expr full = ir::Simplify(keys_here_ / Int64(lanes_));
+    const auto column = [&](const Expr& j, const Expr& mask) {
+      return ir::For("e", Int64(shape_.depth), [&](Var e) {
+        return ir::Store(k_block_, {e, j},
+                         ReadAt(1, {{k_axis_, k0_ + j}, {e_axis_, e}}, k_axis_, mask));
+      });
+    };
+    const Expr done = ir::Simplify(full * Int64(lanes_));
+    const Expr rest = ir::Simplify(keys_here_ - done);
+    return ir::Seq(
+        {ir::For("jv", full,
+                 [&](Var jv) { return column(ir::Simplify(jv * Int64(lanes_)), Expr()); }),
+         ir::If(ir::Simplify(Int64(0) < rest), column(done, LanesBelow(rest)))});
+  }
+
+  // v_block[j, d] = V[k0 + j, d]
+  Stmt CopyValues() {
+    return ir::For("j", keys_here_, [&](Var j) {
+      std::vector<Stmt> statements;
+      for (int64_t d = 0; d < shape_.width; d += lanes_) {
+        statements.push_back(
+            ir::Store(v_block_, {j, Int64(d)},
+                      ReadAt(2, {{k_axis_, k0_ + j}, {d_axis_, Int64(d)}}, d_axis_)));
+      }
+      return ir::Seq(std::move(statements));
+    });
+  }
+
+  // Runs `tile(first row, rows)` over the block's rows, in tiles of `height` and then rows one by
+  // one.
+  Stmt OverRows(int64_t height, const std::function<Stmt(const Expr&, int64_t)>& tile) {
+    const Expr full = ir::Simplify(rows_ / Int64(height));
+    Stmt tiles =
+        ir::For("tile", full, [&](Var t) { return tile(ir::Simplify(t * Int64(height)), height); });
+    Stmt rest = ir::For("i", ir::Simplify(rows_ - full * Int64(height)),
+                        [&](Var i) { return tile(ir::Simplify(full * Int64(height) + i), 1); });
+    return ir::Seq({tiles, rest});
+  }
+
+  // scores[i, j] = score(dot(q_i, k_j)), -inf beyond the last key.
+  Stmt EmitScores() {
+    const Expr panels = ir::Simplify(ir::CeilDiv(keys_here_, Int64(kVectorsPerPanel * lanes_)));
+    return ir::For("panel", panels, [&](Var panel) {
+      const Expr j0 = ir::Simplify(panel * Int64(kVectorsPerPanel * lanes_));
+      return OverRows(registers_ / kVectorsPerPanel, [&](const Expr& row, int64_t height) {
+        const Buffer acc = Buffer::Make("dots", Vector(), {Int64(height), Int64(kVectorsPerPanel)},
+                                        MemoryScope::kRegister);
+        std::vector<Stmt> begin, end;
+        for (int64_t i = 0; i < height; ++i) {
+          for (int64_t v = 0; v < kVectorsPerPanel; ++v) {
+            begin.push_back(ir::Store(acc, {i, v}, Zeros()));
+            end.push_back(EmitScore(row + i, ir::Simplify(j0 + v * lanes_), ir::Load(acc, {i, v})));
+          }
+        }
+        Stmt loop = ir::For(
+            "e", Int64(shape_.depth),
+            [&](Var e) {
+              return Products(
+                  acc, height, kVectorsPerPanel,
+                  [&](int64_t v) {
+                    return ir::Load(k_block_, {e, ir::Simplify(j0 + v * lanes_)},
+                                    {.lanes = lanes_});
+                  },
+                  [&](int64_t i) { return ir::Load(q_block_, {ir::Simplify(row + i), e}); });
+            },
+            {.unroll_hint = 1});
+        return ir::Allocate(acc, ir::Seq({ir::Seq(begin), loop, ir::Seq(end)}));
+      });
+    });
+  }
+
+  // acc[i, v] += broadcast(a(i)) * b(v)
+  Stmt Products(const Buffer& acc, int64_t height, int64_t vectors,
+                const std::function<Expr(int64_t)>& b, const std::function<Expr(int64_t)>& a) {
+    std::vector<Var> names;
+    for (int64_t v = 0; v < vectors; ++v)
+      names.push_back(Var::Make(absl::StrCat("b", v), Vector()));
+    std::vector<Stmt> rows;
+    for (int64_t i = 0; i < height; ++i) {
+      rows.push_back(ir::Let("a", ir::Broadcast(a(i), lanes_), [&](Var value) {
+        std::vector<Stmt> products;
+        for (int64_t v = 0; v < vectors; ++v) {
+          products.push_back(ir::Store(
+              acc, {i, v}, ir::Apply(ir::Op::kFma, {value, names[v], ir::Load(acc, {i, v})})));
+        }
+        return ir::Seq(std::move(products));
+      }));
+    }
+    Stmt body = ir::Seq(std::move(rows));
+    for (int64_t v = vectors; v-- > 0;) body = ir::Let(names[v], b(v), body);
+    return body;
+  }
+
+  Stmt EmitScore(const Expr& row, const Expr& j, const Expr& dot) {
+    const auto& details = std::get<ir::AttentionDetails>(stage_.details);
+    const Stage score = ScoreStage(stage_, details.score);
+    const auto at = [&](const Expr& mask) {
+      Point point{.axes = outer_, .lane_axis = k_axis_, .lanes = lanes_, .mask = mask};
+      point.axes[q_axis_] = ir::Simplify(q0_ + row);
+      point.axes[d_axis_] = Int64(0);
+      point.axes[k_axis_] = ir::Simplify(k0_ + j);
+      return EmitBody(score, storage_, point, {{details.dot, dot}}).values[0];
+    };
+    const Expr left = ir::Simplify(keys_here_ - j);
+    const Expr mask = LanesBelow(left);
+    Stmt full = ir::Store(scores_, {ir::Simplify(row), j}, at(Expr()));
+    Stmt partial = ir::Store(scores_, {ir::Simplify(row), j},
+                             ir::Select(mask, at(mask), MinusInfinity(Vector())));
+    Stmt none = ir::Store(scores_, {ir::Simplify(row), j}, MinusInfinity(Vector()));
+    return ir::If(Int64(lanes_) <= left, full, ir::If(Int64(0) < left, partial, none));
+  }
+
+  // Turns a row of scores into weights, and rescales what was accumulated with the old maximum.
+  Stmt EmitWeights() {
+    const Expr vectors = ir::Simplify(ir::CeilDiv(keys_here_, Int64(lanes_)));
+    const Buffer acc = Buffer::Make("row", Vector(), {Int64(1)}, MemoryScope::kRegister);
+    const auto over_row = [&](Expr initial, const std::function<Stmt(const Expr&)>& body) {
+      return ir::Seq({ir::Store(acc, {0}, initial), ir::For("jv", vectors, [&](Var jv) {
+                        return body(ir::Simplify(jv * Int64(lanes_)));
+                      })});
+    };
+    return ir::For("i", rows_, [&](Var i) {
+      Stmt maximum = over_row(MinusInfinity(Vector()), [&](const Expr& j) {
+        return ir::Store(acc, {0},
+                         ir::Max(ir::Load(acc, {0}), ir::Load(scores_, {i, j}, {.lanes = lanes_})));
+      });
+      const Expr new_maximum =
+          ir::Max(ir::Load(maxima_, {i}), ir::Call(ir::Intrinsic::kLanesMax, {ir::Load(acc, {0})}));
+      Stmt rest = ir::Let("maximum", new_maximum, [&](Var max) {
+        // Where everything so far is -inf the shift must not be: inf - inf is no number.
+        const Expr shift =
+            ir::Select(ir::Eq(max, MinusInfinity(Type::Float32())), ir::Float32(0), max);
+        return ir::Let("shift", shift, [&](Var shift_value) {
+          const Expr scale = ir::Apply(ir::Op::kExp, {ir::Load(maxima_, {i}) - shift_value});
+          return ir::Let("scale", scale, [&](Var scale_value) {
+            Stmt weights = over_row(Zeros(), [&](const Expr& j) {
+              const Expr shifted =
+                  ir::Load(scores_, {i, j}, {.lanes = lanes_}) - ir::Broadcast(shift_value, lanes_);
+              return ir::Let("weight", ir::Apply(ir::Op::kExp, {shifted}), [&](Var weight) {
+                return ir::Seq({ir::Store(scores_, {i, j}, weight),
+                                ir::Store(acc, {0}, ir::Load(acc, {0}) + weight)});
+              });
+            });
+            std::vector<Stmt> statements = {weights};
+            const Expr sum = ir::Call(ir::Intrinsic::kLanesSum, {ir::Load(acc, {0})});
+            statements.push_back(ir::Store(sums_, {i}, ir::Load(sums_, {i}) * scale_value + sum));
+            statements.push_back(ir::Store(maxima_, {i}, max));
+            for (int64_t d = 0; d < shape_.width; d += lanes_) {
+              const Expr before = ir::Load(context_, {i, Int64(d)}, {.lanes = lanes_});
+              statements.push_back(
+                  ir::Store(context_, {i, Int64(d)}, before * ir::Broadcast(scale_value, lanes_)));
+            }
+            return ir::Seq(std::move(statements));
+          });
+        });
+      });
+      return ir::Allocate(acc, ir::Seq({maximum, rest}));
+    });
+  }
+
+  // context[i, d] += sum_j weights[i, j] v[j, d]
+  Stmt EmitContext() {
+    const int64_t vectors = shape_.width / lanes_;
+    return OverRows(std::max<int64_t>(1, registers_ / vectors), [&](const Expr& row,
+                                                                    int64_t height) {
+      const Buffer acc =
+          Buffer::Make("sums", Vector(), {Int64(height), Int64(vectors)}, MemoryScope::kRegister);
+      std::vector<Stmt> begin, end;
+      for (int64_t i = 0; i < height; ++i) {
+        for (int64_t v = 0; v < vectors; ++v) {
+          const Expr at_row = ir::Simplify(row + i);
+          begin.push_back(ir::Store(
+              acc, {i, v}, ir::Load(context_, {at_row, Int64(v * lanes_)}, {.lanes = lanes_})));
+          end.push_back(ir::Store(context_, {at_row, Int64(v * lanes_)}, ir::Load(acc, {i, v})));
+        }
+      }
+      Stmt loop =
+          ir::For("j", keys_here_,
+                  [&](Var j) {
+                    return Products(
+                        acc, height, vectors,
+                        [&](int64_t v) {
+                          return ir::Load(v_block_, {j, Int64(v * lanes_)}, {.lanes = lanes_});
+                        },
+                        [&](int64_t i) { return ir::Load(scores_, {ir::Simplify(row + i), j}); });
+                  },
+                  {.unroll_hint = 1});
+      return ir::Allocate(acc, ir::Seq({ir::Seq(begin), loop, ir::Seq(end)}));
+    });
+  }
+
+  Stmt StoreContext() {
+    return ir::For("i", rows_, [&](Var i) {
+      const Expr sum = ir::Load(sums_, {i});
+      const Expr inverse =
+          ir::Select(ir::Eq(sum, ir::Float32(0)), ir::Float32(0), ir::Float32(1) / sum);
+      return ir::Let("inverse", inverse, [&](Var scale) {
+        std::vector<Stmt> stores;
+        for (int64_t d = 0; d < shape_.width; d += lanes_) {
+          VarMap<Expr> values = outer_;
+          values[q_axis_] = q0_ + i;
+          values[d_axis_] = Int64(d);
+          std::vector<Expr> indices;
+          for (const Expr& index : shape_.output_indices)
+            indices.push_back(ir::Simplify(ir::Substitute(index, values)));
+          Expr value =
+              ir::Load(context_, {i, Int64(d)}, {.lanes = lanes_}) * ir::Broadcast(scale, lanes_);
+          stores.push_back(
+              ir::Store(shape_.output, indices, ir::Cast(shape_.output.dtype().scalar, value)));
+        }
+        return ir::Seq(std::move(stores));
+      });
+    });
+  }
+
+  const AttentionShape& shape_;
+  const Stage& stage_;
+  const Storage storage_;
+  const int lanes_;
+  const int64_t registers_;  // for accumulators
+  Var q_axis_, d_axis_, k_axis_, e_axis_;
+  Expr queries_, keys_;
+  Buffer q_block_, k_block_, v_block_, scores_, context_, maxima_, sums_;
+  // Of the block being emitted.
+  VarMap<Expr> outer_;
+  Expr q0_, rows_, k0_, keys_here_;
+};
+
+class AttentionCpuStrategy : public Strategy {
+ public:
+  absl::string_view name() const override { return "attention"; }
+
+  absl::Status Matches(const ir::Task& task, const Target& target) const override {
+    if (target.kind != TargetKind::kCpu)
+      return absl::FailedPreconditionError("the target is not a CPU");
+    return GetVectorShape(task, target).status();
+  }
+
+  double Cost(const ir::Task& task, const Target& target, const Config& config) const override {
+    const StageCost cost = EstimateTask(task);
+    return cost.flops / (target.flops_per_core * target.threads * 0.5) +
+           cost.bytes / target.bytes_per_second;
+  }
+
+  absl::StatusOr<ir::Program> Apply(const ir::Task& task, const Target& target,
+                                    const Config& config) const override {
+    HIDET_ASSIGN_OR_RETURN(AttentionShape shape, GetVectorShape(task, target));
+    return AttentionBuilder(shape, target).Build(task);
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Strategy> AttentionCpu() { return std::make_unique<AttentionCpuStrategy>(); }
+
+}  // namespace hidet::schedules

@@ -1,0 +1,26 @@
+// Attention on a CPU without a score matrix in memory (Dao et al., FlashAttention, 2022).
+//
+// A block takes some query rows of one head and walks the keys in chunks that fit the cache:
+//
+//   for each chunk of keys
+//     pack K transposed; scores = score(Q K) in register tiles, with the mask and bias of the score expression
+//     rescale what is accumulated to the new row maximum; weights = e^(score - maximum)
+//     context += weights V in register tiles
+//   context / row sum, to the output, through a transposition or reshape if one follows
+//
+// The head dimension is a constant multiple of the vector length. Rows whose scores are all -inf
+// give 0.
+#ifndef SCHEDULES_CPU_ATTENTION_CPU_H_
+#define SCHEDULES_CPU_ATTENTION_CPU_H_
+
+#include <memory>
+
+#include "schedules/strategy.h"
+
+namespace hidet::schedules {
+
+std::unique_ptr<Strategy> AttentionCpu();
+
+}  // namespace hidet::schedules
+
+#endif  // SCHEDULES_CPU_ATTENTION_CPU_H_

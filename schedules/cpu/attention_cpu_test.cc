@@ -1,0 +1,59 @@
+#include "schedules/cpu/attention_cpu.h"
+
+#include <cmath>
+#include <random>
+#include <vector>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "schedules/cpu/generic_cpu.h"
+#include "testing/cpu_runner/cpu_runner.h"
+#include "testing/sample_tasks/sample_tasks.h"
+
+namespace hidet::schedules {
+namespace {
+
+using ir::Int64;
+using testing::CpuRunner;
+
+std::vector<float> Random(size_t count, unsigned seed) {
+  std::mt19937 generator(seed);
+  std::uniform_real_distribution<float> distribution(-2, 2);
+  std::vector<float> values(count);
+  for (float& value : values) value = distribution(generator);
+  return values;
+}
+
+TEST(AttentionCpuTest, AgreesWithTheGenericStrategyForEveryLength) {
+  const ir::Var batch = testing::Symbol("batch", 2), length = testing::Symbol("length", 64);
+  constexpr int kHeads = 3, kDepth = 32;
+  const ir::Task task = testing::Attention(batch, length, kHeads, kDepth);
+  absl::StatusOr<CpuRunner> fast = CpuRunner::Make(task, *AttentionCpu(), testing::HostTarget());
+  ASSERT_TRUE(fast.ok()) << fast.status();
+  absl::StatusOr<CpuRunner> plain = CpuRunner::Make(task, *GenericCpu(), testing::HostTarget());
+  ASSERT_TRUE(plain.ok()) << plain.status();
+  for (int n : {1, 5, 16, 33, 57, 300}) {
+    for (int b : {1, 2}) {
+      const auto count = static_cast<size_t>(b * n * kHeads * kDepth);
+      const auto q = Random(count, 1), k = Random(count, 2), v = Random(count, 3);
+      std::vector<int64_t> mask(static_cast<size_t>(b * n), 1);
+      mask[static_cast<size_t>(n / 2)] = n == 1 ? 1 : 0;
+      std::vector<float> o(count, NAN), expected(count, NAN);
+      const std::vector<const void*> inputs = {q.data(), k.data(), v.data(), mask.data()};
+      ASSERT_TRUE(fast->Run(inputs, {o.data()}, {{batch, b}, {length, n}}).ok());
+      ASSERT_TRUE(plain->Run(inputs, {expected.data()}, {{batch, b}, {length, n}}).ok());
+      for (size_t i = 0; i < count; ++i)
+        ASSERT_NEAR(o[i], expected[i], 1e-5) << "length " << n << ", element " << i;
+    }
+  }
+}
+
+TEST(AttentionCpuTest, DeclinesHeadsThatAreNoMultipleOfAVector) {
+  const absl::Status status =
+      AttentionCpu()->Matches(testing::Attention(Int64(1), Int64(8), 2, 20), testing::HostTarget());
+  EXPECT_EQ(status.code(), absl::StatusCode::kFailedPrecondition);
+  EXPECT_THAT(std::string(status.message()), ::testing::HasSubstr("constant multiples"));
+}
+
+}  // namespace
+}  // namespace hidet::schedules

@@ -1,0 +1,222 @@
+#include "schedules/cpu/convolution_direct_cpu.h"
+
+#include <cmath>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "ir/task_orders.h"
+#include "ir/task_parser.h"
+#include "testing/cpu_runner/cpu_runner.h"
+#include "testing/sample_tasks/sample_tasks.h"
+
+namespace hidet::schedules {
+namespace {
+
+using ir::Int64;
+using testing::CpuRunner;
+
+const ir::TensorLayout kChannelsLast = {.order = {0, 2, 3, 1}};
+
+std::vector<float> Random(int64_t count, unsigned seed) {
+  std::mt19937 generator(seed);
+  std::uniform_real_distribution<float> distribution(-1, 1);
+  std::vector<float> values(static_cast<size_t>(count));
+  for (float& value : values) value = distribution(generator);
+  return values;
+}
+
+// w[o, c, r, s] as the layout has it: panels of o, the other dimensions in its order, zero-padded.
+std::vector<float> Pack(const std::vector<float>& w, const std::vector<int64_t>& shape,
+                        const ir::TensorLayout& layout) {
+  const int64_t size = layout.blocks[0].size;
+  std::vector<float> packed((shape[0] + size - 1) / size * size * w.size() / shape[0], 0);
+  for (size_t from = 0; from < w.size(); ++from) {
+    std::vector<int64_t> index(shape.size());
+    int64_t rest = static_cast<int64_t>(from);
+    for (size_t d = shape.size(); d-- > 0; rest /= shape[d]) index[d] = rest % shape[d];
+    int64_t to = index[0] / size;
+    for (size_t d = 1; d < shape.size(); ++d)
+      to = to * shape[layout.order[d]] + index[layout.order[d]];
+    packed[to * size + index[0] % size] = w[from];
+  }
+  return packed;
+}
+
+struct Case {
+  int64_t n, c, h, w, o, r, stride = 1, padding = 0, groups = 1;
+  bool image_channels_last = true;
+  int vector_bits = 0;  // 0: the host's
+};
+
+// The convolution's plain loops, channels second.
+std::vector<double> Expected(const Case& c, const std::vector<float>& image,
+                             const std::vector<float>& weight, const std::vector<float>& bias,
+                             const std::vector<float>& residual) {
+  const int64_t oh = (c.h + 2 * c.padding - c.r) / c.stride + 1,
+                ow = (c.w + 2 * c.padding - c.r) / c.stride + 1, depth = c.c / c.groups;
+  std::vector<double> y;
+  for (int64_t n = 0; n < c.n; ++n) {
+    for (int64_t o = 0; o < c.o; ++o) {
+      for (int64_t i = 0; i < oh * ow; ++i) {
+        double sum = static_cast<double>(bias[o]) + residual[y.size()];
+        for (int64_t l = 0; l < depth * c.r * c.r; ++l) {
+          const int64_t channel = o / (c.o / c.groups) * depth + l / (c.r * c.r),
+                        a = i / ow * c.stride + l / c.r % c.r - c.padding,
+                        b = i % ow * c.stride + l % c.r - c.padding;
+          if (a < 0 || a >= c.h || b < 0 || b >= c.w) continue;
+          sum += static_cast<double>(image[((n * c.c + channel) * c.h + a) * c.w + b]) *
+                 weight[o * depth * c.r * c.r + l];
+        }
+        y.push_back(std::max(sum, 0.0));
+      }
+    }
+  }
+  return y;
+}
+
+// [n, c, area] to [n, area, c].
+std::vector<float> ChannelsLast(const std::vector<float>& x, int64_t n, int64_t c) {
+  const int64_t area = static_cast<int64_t>(x.size()) / n / c;
+  std::vector<float> y(x.size());
+  for (int64_t i = 0; i < static_cast<int64_t>(x.size()); ++i)
+    y[(i / (c * area) * area + i % area) * c + i / area % c] = x[i];
+  return y;
+}
+
+class ConvolutionTest : public ::testing::TestWithParam<Case> {};
+
+TEST_P(ConvolutionTest, AgreesWithPlainLoops) {
+  const Case& c = GetParam();
+  const ir::Var batch = testing::Symbol("n", c.n);
+  ir::Task task = testing::Convolution(
+      batch, c.c, c.h, c.w, c.o, c.r,
+      {.stride = c.stride, .padding = c.padding, .groups = c.groups, .residual = true});
+  Target target = testing::HostTarget();
+  target.threads = 2;
+  if (c.vector_bits != 0) target.vector_bits = c.vector_bits;
+  for (int input : {0, 3}) {
+    if (input == 3 || c.image_channels_last)
+      task.inputs[input] = ir::MakeOperand(task.inputs[input].buffer, kChannelsLast);
+  }
+  task = ir::MakeInputsRowMajor(ir::StoreOutputs(task, {kChannelsLast}));
+  const auto strategy = ConvolutionDirectCpu();
+  EXPECT_FALSE(strategy->Matches(task, target).ok()) << "the weight is not in panels";
+  const auto layouts = strategy->Layouts(task, target, 1);
+  ASSERT_EQ(layouts.size(), 1u);
+  task.inputs[1] = ir::MakeOperand(task.inputs[1].buffer, layouts[0], true);
+  ASSERT_TRUE(strategy->Matches(task, target).ok()) << strategy->Matches(task, target);
+
+  const int64_t depth = c.c / c.groups;
+  const auto image = Random(c.n * c.c * c.h * c.w, 1), weight = Random(c.o * depth * c.r * c.r, 2),
+             bias = Random(c.o, 3);
+  const int64_t oh = (c.h + 2 * c.padding - c.r) / c.stride + 1,
+                ow = (c.w + 2 * c.padding - c.r) / c.stride + 1;
+  const auto residual = Random(c.n * c.o * oh * ow, 4);
+  const std::vector<double> expected = Expected(c, image, weight, bias, residual);
+  const auto given = c.image_channels_last ? ChannelsLast(image, c.n, c.c) : image,
+             packed = Pack(weight, {c.o, depth, c.r, c.r}, layouts[0]),
+             added = ChannelsLast(residual, c.n, c.o);
+  for (const Config& config : strategy->Space(task, target, SearchSpace::kSmall)) {
+    absl::StatusOr<CpuRunner> runner = CpuRunner::Make(task, *strategy, target, config);
+    ASSERT_TRUE(runner.ok()) << runner.status();
+    std::vector<float> y(residual.size(), NAN);
+    const absl::Status status = runner->Run(
+        {given.data(), packed.data(), bias.data(), added.data()}, {y.data()}, {{batch, c.n}});
+    ASSERT_TRUE(status.ok()) << status;
+    for (int64_t i = 0; i < static_cast<int64_t>(y.size()); ++i) {
+      const int64_t at =
+          (i / (c.o * oh * ow) * oh * ow + i % (oh * ow)) * c.o + i / (oh * ow) % c.o;
+      ASSERT_NEAR(y[at], expected[i], 1e-4 + 1e-5 * std::abs(expected[i]))
+          << i << " with " << ToString(config);
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Shapes, ConvolutionTest,
+    ::testing::Values(Case{1, 16, 8, 9, 32, 3, 1, 1}, Case{2, 5, 7, 7, 20, 3, 1, 1},
+                      Case{2, 33, 12, 15, 50, 3, 2, 1}, Case{1, 7, 9, 31, 96, 5, 1, 2},
+                      Case{1, 20, 11, 30, 70, 1, 2}, Case{1, 8, 6, 6, 17, 3},
+                      // Panels that do not fit the cache whole.
+                      Case{1, 256, 5, 7, 40, 3, 1, 1}, Case{1, 240, 6, 31, 48, 3, 2, 1},
+                      // What a caller gives to the first layer.
+                      Case{1, 3, 30, 34, 64, 7, 2, 3, 1, false},
+                      Case{2, 3, 9, 20, 24, 3, 1, 1, 1, false},
+                      Case{1, 4, 9, 8, 24, 1, 2, 0, 1, false},
+                      // Groups, and one channel a group.
+                      Case{1, 24, 9, 10, 48, 3, 1, 1, 3}, Case{1, 8, 9, 9, 32, 3, 2, 1, 2},
+                      Case{2, 40, 9, 15, 40, 3, 1, 1, 40}, Case{1, 16, 12, 9, 16, 5, 2, 2, 16},
+                      Case{1, 40, 9, 33, 48, 3, 1, 1, 1, true, 256},
+                      Case{1, 24, 9, 33, 24, 3, 1, 1, 24, true, 256}));
+
+// Rows and columns of unknown number: the last tiles are not whole. The image's rows are two
+// apart in a window.
+TEST(ConvolutionDirectCpuTest, SizesMayBeSymbols) {
+  const auto parsed =
+      ir::ParseTask(R"(task conv(h: 1..512 by 1 hint 9, w: 1..512 by 1 hint 33) anchor 0 {
+  input t0: float32[h, w, 5]
+  input t1: float32[20, 5, 3, 3] constant
+  conv: window t2: float32[h, w, 20] over 5, 3, 3
+    v0 = t0[i0 + k1 * 2 - 2, i1 + k2 - 1, k0] if 0 <= i0 + k1 * 2 - 2 && i0 + k1 * 2 - 2 < h && 0 <= i1 + k2 - 1 && i1 + k2 - 1 < w else 0
+    v1 = t1[i2, k0, k1, k2]
+    sum: v0 * v1
+  output t2
+}
+)");
+  ASSERT_TRUE(parsed.ok()) << parsed.status();
+  ir::Task task = *parsed;
+  const Target target = testing::HostTarget();
+  const auto strategy = ConvolutionDirectCpu();
+  const auto layouts = strategy->Layouts(task, target, 1);
+  ASSERT_EQ(layouts.size(), 1u) << strategy->Matches(task, target);
+  task.inputs[1] = ir::MakeOperand(task.inputs[1].buffer, layouts[0], true);
+  absl::StatusOr<CpuRunner> runner = CpuRunner::Make(task, *strategy, target);
+  ASSERT_TRUE(runner.ok()) << runner.status();
+  const auto weight = Random(20 * 5 * 9, 1), packed = Pack(weight, {20, 5, 3, 3}, layouts[0]);
+  for (const auto& [h, w] : {std::pair<int64_t, int64_t>(9, 33), {1, 1}, {40, 70}, {3, 14}}) {
+    const auto image = Random(h * w * 5, 2);
+    std::vector<float> y(static_cast<size_t>(h * w * 20), NAN);
+    const absl::Status status = runner->Run({image.data(), packed.data()}, {y.data()},
+                                            {{task.symbols[0], h}, {task.symbols[1], w}});
+    ASSERT_TRUE(status.ok()) << status;
+    for (int64_t i = 0; i < h * w * 20; ++i) {
+      double sum = 0;
+      for (int64_t l = 0; l < 45; ++l) {
+        const int64_t row = i / 20 / w + l / 3 % 3 * 2 - 2, column = i / 20 % w + l % 3 - 1;
+        if (row < 0 || row >= h || column < 0 || column >= w) continue;
+        sum += static_cast<double>(image[(row * w + column) * 5 + l / 9]) * weight[i % 20 * 45 + l];
+      }
+      ASSERT_NEAR(y[i], sum, 1e-4) << h << " x " << w << " at " << i;
+    }
+  }
+}
+
+TEST(ConvolutionDirectCpuTest, SaysWhyItDoesNotMatch) {
+  const auto strategy = ConvolutionDirectCpu();
+  const auto reason = [&](ir::Task task, bool channels_last) {
+    if (channels_last) {
+      task.inputs[0] = ir::MakeOperand(task.inputs[0].buffer, kChannelsLast);
+      task = ir::MakeInputsRowMajor(ir::StoreOutputs(task, {kChannelsLast}));
+    }
+    const absl::Status status = strategy->Matches(task, testing::HostTarget());
+    EXPECT_EQ(status.code(), absl::StatusCode::kFailedPrecondition);
+    return std::string(status.message());
+  };
+  using ::testing::HasSubstr;
+  EXPECT_THAT(reason(testing::Softmax(Int64(4), Int64(8)), false), HasSubstr("is no convolution"));
+  EXPECT_THAT(reason(testing::Convolution(Int64(1), 8, 6, 6, 8, 3), false),
+              HasSubstr("no weight moves with the result's last axis"));
+  EXPECT_THAT(reason(testing::Convolution(Int64(1), 8, 6, 6, 8, 1), true),
+              HasSubstr("no window: a matrix multiplication"));
+  EXPECT_THAT(reason(testing::Convolution(Int64(1), 8, 6, 6, 12, 3, {.groups = 4}), true),
+              HasSubstr("no whole vectors"));
+  // It would like the channels last: asked again, it has no more to wish for.
+  ir::Task task = testing::Convolution(Int64(1), 8, 6, 6, 8, 3);
+  EXPECT_EQ(strategy->Layouts(task, testing::HostTarget(), 0), std::vector{kChannelsLast});
+}
+
+}  // namespace
+}  // namespace hidet::schedules

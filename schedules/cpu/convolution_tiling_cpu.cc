@@ -1,0 +1,174 @@
+#include "schedules/cpu/convolution_tiling_cpu.h"
+
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+#include <utility>
+
+namespace hidet::schedules {
+namespace {
+
+constexpr int64_t kMostTileRows = 4;
+constexpr int64_t kMostTileColumns = 30;
+constexpr int64_t kMostVectors = 4;
+
+// Cycles.
+constexpr double kLatency = 4;         // of a multiply-add: what too few sums wait for
+constexpr double kVectorFromL2 = 1.5;  // the weight's panel is not in the first-level cache
+constexpr double kTileCycles = 30;     // a tile besides
+constexpr double kStoreCycles = 3;     // a sum through the epilogue
+constexpr double kFillCycles = 4;      // a vector of the image copied to the block's own rows
+constexpr double kStreamCycles = 4;    // a vector of the weight from memory or the last cache
+constexpr double kBlockCycles = 1000;  // a block besides
+constexpr double kTail = 0.3;  // of a block's time that threads wait for each other at the end
+
+double Quotient(int64_t value, int64_t divisor) {
+  return static_cast<double>((value + divisor - 1) / divisor);
+}
+int64_t RoundUp(int64_t value, int64_t multiple) {
+  return (value + multiple - 1) / multiple * multiple;
+}
+
+// Of a tile of these points and vectors.
+double TileCycles(const ConvolutionSizes& sizes, int64_t points, int64_t vectors) {
+  const auto sums = static_cast<double>(points * vectors);
+  const double loads = sizes.is_depthwise ? sums + static_cast<double>(vectors)
+                                          : static_cast<double>(points + vectors);
+  const double step = std::max({sums / 2, loads / 2, kLatency * std::min(1.0, sums / 4),
+                                static_cast<double>(vectors) * kVectorFromL2});
+  return step * static_cast<double>(sizes.steps) + kTileCycles + sums * kStoreCycles;
+}
+
+// Of all tiles of one group over an area of points.
+double AreaCycles(const ConvolutionSizes& sizes, const ConvolutionTile& tile, int64_t rows,
+                  int64_t columns, int lanes) {
+  const int64_t vectors = tile.channels / lanes, all = (sizes.channels + lanes - 1) / lanes;
+  double cycles = 0;
+  for (const auto& [v, panels] :
+       {std::pair(vectors, all / vectors), std::pair(all % vectors, int64_t{1})}) {
+    if (v == 0) continue;
+    double row_cycles[2] = {};  // of a row of whole tiles, and of one row of points
+    for (int i : {0, 1}) {
+      const int64_t height = i == 0 ? tile.rows : 1, rest = columns % tile.columns;
+      row_cycles[i] =
+          static_cast<double>(columns / tile.columns) * TileCycles(sizes, height * tile.columns, v);
+      if (rest == 0) continue;
+      const int64_t last = sizes.columns_are_known ? rest : tile.columns;
+      row_cycles[i] += TileCycles(sizes, height * last, v);
+    }
+    cycles += static_cast<double>(panels) * (static_cast<double>(rows / tile.rows) * row_cycles[0] +
+                                             static_cast<double>(rows % tile.rows) * row_cycles[1]);
+  }
+  return cycles;
+}
+
+// The image's elements that a block keeps a copy of.
+double BlockImage(const ConvolutionSizes& sizes, const ConvolutionBlocking& b) {
+  const int64_t depth = sizes.is_depthwise ? b.channels : sizes.depth;
+  return static_cast<double>((sizes.row_stride * (b.rows - 1) + sizes.row_span) *
+                             (sizes.column_stride * (b.columns - 1) + sizes.column_span) * depth);
+}
+
+// Estimated cycles of one thread.
+double Cycles(const ConvolutionSizes& sizes, const ConvolutionTile& tile,
+              const ConvolutionBlocking& b, const Target& target) {
+  const double lanes = target.float_lanes();
+  const double row_blocks = Quotient(sizes.rows, b.rows),
+               column_blocks = Quotient(sizes.columns, b.columns),
+               channel_blocks = Quotient(sizes.channels, b.channels);
+  const double blocks = static_cast<double>(sizes.images * sizes.groups) * row_blocks *
+                        column_blocks * channel_blocks;
+  const double products = static_cast<double>(sizes.images * sizes.groups) *
+                          AreaCycles(sizes, tile, sizes.rows, sizes.columns, target.float_lanes());
+  const auto steps = static_cast<double>(sizes.steps);
+  const double weight = static_cast<double>(std::min(b.channels, sizes.channels)) * steps,
+               image = BlockImage(sizes, b);
+  // Blocks of the same channels follow each other and find the weight in the cache, if it fits.
+  const auto cache = static_cast<double>(target.l2_bytes / 4) * 0.75;
+  double streams = weight + image <= cache ? 1 / (row_blocks * column_blocks) : 1;
+  // A part of a panel is used by one tile after the other.
+  const auto parts = static_cast<double>(PanelParts(sizes, tile, target));
+  if (static_cast<double>(tile.channels) * steps / parts + image > cache)
+    streams = Quotient(b.rows, tile.rows) * Quotient(b.columns, tile.columns);
+  const double of_block = products / blocks + image / lanes * kFillCycles +
+                          streams * weight / lanes * kStreamCycles + kBlockCycles;
+  return of_block * (std::ceil(blocks / target.threads) + kTail);
+}
+
+}  // namespace
+
+ConvolutionTile ChooseTile(const ConvolutionSizes& sizes, const Target& target) {
+  const int lanes = target.float_lanes();
+  const int64_t registers = target.vector_bits == 512 ? 32 : 16;
+  const int64_t all_vectors = (sizes.channels + lanes - 1) / lanes;
+  ConvolutionTile best;
+  double best_cycles = INFINITY;
+  for (int64_t vectors = std::min(kMostVectors, all_vectors); vectors >= 1; --vectors) {
+    // A group's panels are whole, so that they are no other group's.
+    if (sizes.groups > 1 && sizes.channels % (vectors * lanes) != 0) continue;
+    for (int64_t rows = 1; rows <= std::min(kMostTileRows, sizes.rows); ++rows) {
+      for (int64_t columns = std::min(kMostTileColumns, sizes.columns); columns >= 1; --columns) {
+        if (rows * columns * vectors + vectors + 1 > registers) continue;
+        const ConvolutionTile tile{rows, columns, vectors * lanes};
+        const double cycles = AreaCycles(sizes, tile, sizes.rows, sizes.columns, lanes);
+        if (cycles >= best_cycles) continue;
+        best = tile;
+        best_cycles = cycles;
+      }
+    }
+  }
+  return best;
+}
+
+int64_t PanelParts(const ConvolutionSizes& sizes, const ConvolutionTile& tile,
+                   const Target& target) {
+  return tile.channels * sizes.steps * 4 > target.l2_bytes / 4 ? sizes.parts : 1;
+}
+
+std::vector<ConvolutionBlocking> RankBlockings(const ConvolutionSizes& sizes,
+                                               const ConvolutionTile& tile, const Target& target) {
+  // Sizes in equal parts, the largest first.
+  const auto parts_of = [](int64_t size, int64_t multiple) {
+    std::vector<int64_t> parts;
+    for (int64_t count = 1; count <= 64; ++count) {
+      const int64_t part = RoundUp((size + count - 1) / count, multiple);
+      if (parts.empty() || part < parts.back()) parts.push_back(part);
+    }
+    if (parts.back() != multiple) parts.push_back(multiple);
+    return parts;
+  };
+  std::vector<int64_t> columns = parts_of(sizes.columns, tile.columns);
+  if (sizes.columns_are_known) columns.front() = sizes.columns;
+  std::vector<std::pair<double, ConvolutionBlocking>> ranked;
+  for (const int64_t rows : parts_of(sizes.rows, tile.rows)) {
+    for (const int64_t column : columns) {
+      for (const int64_t channels : parts_of(sizes.channels, tile.channels)) {
+        const ConvolutionBlocking blocking{rows, column, channels};
+        const bool is_least = rows == tile.rows && column == columns.back();
+        if (!is_least && BlockImage(sizes, blocking) * 4 > static_cast<double>(target.l2_bytes))
+          continue;
+        ranked.emplace_back(Cycles(sizes, tile, blocking, target), blocking);
+      }
+    }
+  }
+  // The largest of equals, so that the choice depends on nothing but the sizes.
+  std::sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) {
+    const auto key = [](const auto& entry) {
+      const ConvolutionBlocking& blocking = entry.second;
+      return std::tuple(entry.first, -blocking.rows, -blocking.columns, -blocking.channels);
+    };
+    return key(a) < key(b);
+  });
+  std::vector<ConvolutionBlocking> result;
+  for (const auto& [cycles, blocking] : ranked) result.push_back(blocking);
+  return result;
+}
+
+double EstimateSeconds(const ConvolutionSizes& sizes, const ConvolutionTile& tile,
+                       const ConvolutionBlocking& blocking, const Target& target) {
+  // Two multiply-adds of a vector a cycle.
+  const double cycles_per_second = target.flops_per_core / (4 * target.float_lanes());
+  return Cycles(sizes, tile, blocking, target) / cycles_per_second;
+}
+
+}  // namespace hidet::schedules

@@ -1,0 +1,64 @@
+// How a direct convolution on a CPU is cut: a register tile of points and channels, blocks for the
+// caches and the threads.
+//
+//   const ConvolutionTile tile = ChooseTile(sizes, target);          // e.g. 2 x 7 points x 32 channels
+//   for (const ConvolutionBlocking& b : RankBlockings(sizes, tile, target)) ...   // the best first
+//
+// A tile of 14 points x 2 vectors (AVX-512: 28 sums, 2 vectors of the weight, 1 value of the image)
+// loads 16 times for 28 multiplications; points are columns of a row, or of a few rows where rows
+// are short. Which points and vectors waste least depends on the image and on the channels alone,
+// so that a weight has one packing for every batch.
+#ifndef SCHEDULES_CPU_CONVOLUTION_TILING_CPU_H_
+#define SCHEDULES_CPU_CONVOLUTION_TILING_CPU_H_
+
+#include <cstdint>
+#include <vector>
+
+#include "schedules/target.h"
+
+namespace hidet::schedules {
+
+struct ConvolutionSizes {
+  int64_t images = 1;  // results besides rows, columns and channels
+  int64_t rows = 1;    // of the result
+  int64_t columns = 1;
+  bool columns_are_known = true;
+  int64_t groups = 1;
+  int64_t channels = 1;       // of the result, in one group
+  int64_t steps = 1;          // products in a sum
+  int64_t parts = 1;          // that the steps may be cut into, all of one size
+  int64_t depth = 1;          // of the image, read for a block's channels at one place
+  bool is_depthwise = false;  // depth goes with the block's channels
+  // The image's rows for `n` of the result are row_stride * (n - 1) + row_span.
+  int64_t row_stride = 1, row_span = 1;
+  int64_t column_stride = 1, column_span = 1;
+};
+
+struct ConvolutionTile {
+  int64_t rows = 1, columns = 1;  // points
+  int64_t channels = 16;          // of the result, a multiple of the vector
+};
+
+struct ConvolutionBlocking {
+  int64_t rows = 1, columns = 1;  // points
+  int64_t channels = 16;          // a multiple of the tile's
+};
+
+ConvolutionTile ChooseTile(const ConvolutionSizes& sizes, const Target& target);
+
+// The parts that a panel's weights are used in, each by all of a block's tiles: those of `sizes`
+// where a whole panel would fill the second-level cache, else one.
+int64_t PanelParts(const ConvolutionSizes& sizes, const ConvolutionTile& tile,
+                   const Target& target);
+
+// Blockings for a tile, the most promising first; never empty.
+std::vector<ConvolutionBlocking> RankBlockings(const ConvolutionSizes& sizes,
+                                               const ConvolutionTile& tile, const Target& target);
+
+// Estimated seconds of the whole convolution.
+double EstimateSeconds(const ConvolutionSizes& sizes, const ConvolutionTile& tile,
+                       const ConvolutionBlocking& blocking, const Target& target);
+
+}  // namespace hidet::schedules
+
+#endif  // SCHEDULES_CPU_CONVOLUTION_TILING_CPU_H_

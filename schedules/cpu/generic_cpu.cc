@@ -1,0 +1,381 @@
+// A stage's kernel is a grid over chunks of its result. With result axes (rows..., last):
+//
+//   for block in chunks of rows x chunks of the last axis          // the grid
+//     for row in the chunk
+//       for v in vectors of the chunk of the last axis             // full vectors, then a masked tail
+//         result[row, v] = body                                    // or: accumulate over the reduction axes
+//
+// A reduction whose reads run along its last reduction axis (a sum over contiguous rows) takes that
+// one as lane axis: a vector of accumulators, combined lane by lane at the end. Otherwise lanes are
+// neighbouring results, and scalars remain where neither is contiguous.
+#include "schedules/cpu/generic_cpu.h"
+
+#include <algorithm>
+
+#include "absl/strings/str_cat.h"
+#include "base/status_macros.h"
+#include "ir/simplify.h"
+#include "ir/task_facts.h"
+#include "ir/task_rewrite.h"
+#include "schedules/loop_nest.h"
+#include "schedules/point_emitter.h"
+#include "schedules/reduction_emitter.h"
+
+namespace hidet::schedules {
+namespace {
+
+using ir::Expr;
+using ir::Stage;
+using ir::StageKind;
+using ir::Stmt;
+using ir::Var;
+using ir::VarMap;
+
+constexpr int64_t kOperationsPerBlock =
+    1 << 15;  // about 10 us of scalar work: enough to hand out, little to wait for
+
+constexpr double kScatteredSeconds = 1e-9;  // an element that is read by itself
+
+enum class LaneChoice { kNone, kResult, kReduction };
+
+class StageScheduler {
+ public:
+  StageScheduler(const Stage& stage, const Storage& storage, const Target& target)
+      : stage_(stage), storage_(storage), target_(target) {}
+
+  ir::Kernel Schedule(absl::string_view name) {
+    lane_choice_ = ChooseLanes();
+    lanes_ = lane_choice_ == LaneChoice::kNone ? 1 : LaneCount();
+    ChooseBlocking();
+    ir::Kernel kernel;
+    kernel.name = std::string(name);
+    const Var block = Var::Make("block", ir::Type::Int64());
+    kernel.grid = {{block, ir::Simplify(row_blocks_ * column_blocks_)}};
+    kernel.body = EmitBlock(block);
+    kernel.schedule = absl::StrCat("generic lanes=", lanes_);
+    kernel.block_nanoseconds = static_cast<double>(block_operations_) / 4;
+    return kernel;
+  }
+
+ private:
+  bool Reduces() const { return stage_.combiner.has_value() && stage_.kind != StageKind::kScan; }
+
+  // Decisions.
+
+  // Whether every read moves by zero or one element along an axis, and at least one by one; or
+  // whether nothing moves.
+  bool SuitsLanes(int axis, bool reduction) const {
+    bool any_unit = stage_.reads.empty();
+    for (const ir::Read& read : stage_.reads) {
+      absl::StatusOr<ir::StridedAccess> access = ir::GetStridedAccess(stage_, read);
+      if (!access.ok() || !storage_.IsRowMajor(read.buffer)) return false;
+      const Expr& stride = (reduction ? access->reduction_strides : access->strides)[axis];
+      if (!ir::IsInt(stride, 0) && !ir::IsInt(stride, 1)) return false;
+      any_unit |= ir::IsInt(stride, 1);
+    }
+    return any_unit;
+  }
+
+  static bool IsShort(const Expr& extent) {
+    const std::optional<int64_t> value = ir::AsInt(extent);
+    return value.has_value() && *value < 4;
+  }
+
+  LaneChoice ChooseLanes() const {
+    const int last = static_cast<int>(stage_.axes.size()) - 1;
+    const int last_reduction = static_cast<int>(stage_.reduction_axes.size()) - 1;
+    const bool result_possible = last >= 0 && !IsShort(stage_.extents()[last]);
+    if (stage_.kind == StageKind::kScan) return LaneChoice::kNone;
+    if (!Reduces()) return result_possible ? LaneChoice::kResult : LaneChoice::kNone;
+    if (result_possible && SuitsLanes(last, false)) return LaneChoice::kResult;
+    if (last_reduction >= 0 && !IsShort(stage_.reduction_extents[last_reduction]) &&
+        SuitsLanes(last_reduction, true)) {
+      return LaneChoice::kReduction;
+    }
+    return LaneChoice::kNone;
+  }
+
+  // A vector of float32; shorter for a short constant extent.
+  int LaneCount() const {
+    int lanes = target_.float_lanes();
+    const Expr& extent = lane_choice_ == LaneChoice::kResult ? stage_.extents().back()
+                                                             : stage_.reduction_extents.back();
+    if (const std::optional<int64_t> value = ir::AsInt(extent)) {
+      while (lanes > 4 && lanes / 2 >= *value) lanes /= 2;
+    }
+    return lanes;
+  }
+
+  void ChooseBlocking() {
+    const std::vector<Expr>& extents = stage_.extents();
+    rows_.assign(extents.begin(), extents.empty() ? extents.end() : extents.end() - 1);
+    columns_ = extents.empty() ? ir::Int64(1) : extents.back();
+    const double per_point = std::max(1.0, AtHints(Product(stage_.reduction_extents)) * 4 *
+                                               static_cast<double>(stage_.body.size()));
+    const auto points =
+        static_cast<int64_t>(std::max(1.0, static_cast<double>(kOperationsPerBlock) / per_point));
+    const auto column_hint = static_cast<int64_t>(std::max(1.0, AtHints(columns_)));
+    if (column_hint >= points) {
+      rows_per_block_ = 1;
+      columns_per_block_ = std::max<int64_t>(lanes_, points / lanes_ * lanes_);
+      column_blocks_ = ir::Simplify(ir::CeilDiv(columns_, ir::Int64(columns_per_block_)));
+    } else {
+      rows_per_block_ = std::max<int64_t>(1, points / column_hint);
+      columns_per_block_ = 0;  // all of them
+      column_blocks_ = ir::Int64(1);
+    }
+    row_blocks_ = ir::Simplify(ir::CeilDiv(Product(rows_), ir::Int64(rows_per_block_)));
+    block_operations_ =
+        static_cast<int64_t>(per_point) * std::min<int64_t>(points, column_hint * rows_per_block_);
+  }
+
+  // Loops.
+
+  Stmt EmitBlock(const Var& block) {
+    const Expr row_count = Product(rows_);
+    const Expr row_begin = block / column_blocks_ * ir::Int64(rows_per_block_);
+    const Expr rows_here = ir::Min(ir::Int64(rows_per_block_), row_count - row_begin);
+    return ir::For("r", ir::Simplify(rows_here), [&](Var r) {
+      return ir::Let("row", ir::Simplify(row_begin + r), [&](Var row) {
+        VarMap<Expr> axes;
+        const std::vector<Expr> coordinates = Unravel(row, rows_);
+        for (size_t i = 0; i < coordinates.size(); ++i) axes[stage_.axes[i]] = coordinates[i];
+        return EmitColumns(block, std::move(axes));
+      });
+    });
+  }
+
+  Stmt EmitColumns(const Var& block, VarMap<Expr> axes) {
+    if (stage_.axes.empty()) return EmitPoint({.axes = std::move(axes)});
+    const Var column_axis = stage_.axes.back();
+    const bool whole = columns_per_block_ == 0;
+    const Expr begin =
+        whole ? ir::Int64(0) : ir::Simplify(block % column_blocks_ * ir::Int64(columns_per_block_));
+    const Expr count =
+        whole ? columns_ : ir::Simplify(ir::Min(ir::Int64(columns_per_block_), columns_ - begin));
+    if (lane_choice_ != LaneChoice::kResult) {
+      return ir::For("c", count, [&](Var c) {
+        axes[column_axis] = ir::Simplify(begin + c);
+        return EmitPoint({.axes = axes});
+      });
+    }
+    Stmt full = ir::For("v", ir::Simplify(count / ir::Int64(lanes_)), [&](Var v) {
+      axes[column_axis] = ir::Simplify(begin + v * ir::Int64(lanes_));
+      return EmitPoint({.axes = axes, .lane_axis = column_axis, .lanes = lanes_});
+    });
+    const Expr done = ir::Simplify(count / ir::Int64(lanes_) * ir::Int64(lanes_));
+    const Expr rest = ir::Simplify(count - done);
+    if (ir::IsInt(rest, 0)) return full;
+    axes[column_axis] = ir::Simplify(begin + done);
+    const Expr mask = ir::Ramp(ir::Int64(0), ir::Int64(1), lanes_) < ir::Broadcast(rest, lanes_);
+    Stmt tail = EmitPoint({.axes = axes, .lane_axis = column_axis, .lanes = lanes_, .mask = mask});
+    return ir::Seq({full, ir::If(ir::Simplify(ir::Int64(0) < rest), tail)});
+  }
+
+  // Points.
+
+  Stmt EmitPoint(const Point& point) { return Reduces() ? EmitReduction(point) : EmitMap(point); }
+
+  Stmt EmitMap(const Point& point) {
+    Emitted emitted = EmitBody(stage_, storage_, point);
+    std::vector<Stmt> statements = std::move(emitted.checks);
+    statements.push_back(StoreResults(point, emitted.values));
+    return ir::Seq(std::move(statements));
+  }
+
+  Stmt StoreResults(const Point& point, const std::vector<Expr>& values) {
+    std::vector<Expr> indices;
+    for (const Var& axis : stage_.axes) indices.push_back(point.axes.at(axis));
+    std::vector<Stmt> stores;
+    for (size_t i = 0; i < values.size(); ++i) {
+      const ir::Buffer& result = stage_.results[i];
+      stores.push_back(
+          ir::Store(result, indices, ir::Cast(result.dtype().scalar, values[i]), point.mask));
+    }
+    return ir::Seq(std::move(stores));
+  }
+
+  Stmt EmitReduction(const Point& point) {
+    const bool along = lane_choice_ == LaneChoice::kReduction;
+    ReductionEmitter emitter(stage_, storage_, lanes_,
+                             along ? ReductionLanes::kAlong : ReductionLanes::kNone);
+    return emitter.Emit(
+        point, {}, [&](const std::vector<Expr>& values) { return StoreResults(point, values); });
+  }
+
+  const Stage& stage_;
+  const Storage& storage_;
+  const Target& target_;
+  LaneChoice lane_choice_ = LaneChoice::kNone;
+  int lanes_ = 1;
+  std::vector<Expr> rows_;
+  Expr columns_;
+  int64_t rows_per_block_ = 1;
+  int64_t columns_per_block_ = 0;
+  Expr row_blocks_, column_blocks_;
+  int64_t block_operations_ = 0;
+};
+
+// Stages that are no loop nests of their own.
+
+// One block a row of all axes but the scanned one; the running value stays in a register.
+ir::Kernel ScheduleScan(const Stage& stage, const Storage& storage, absl::string_view name) {
+  const auto& scan = std::get<ir::ScanDetails>(stage.details);
+  const ir::Combiner& combiner = *stage.combiner;
+  std::vector<Expr> row_extents;
+  for (size_t i = 0; i < stage.axes.size(); ++i) {
+    if (static_cast<int>(i) != scan.axis) row_extents.push_back(stage.extents()[i]);
+  }
+  ir::Kernel kernel;
+  kernel.name = std::string(name);
+  const Var block = Var::Make("block", ir::Type::Int64());
+  kernel.grid = {{block, Product(row_extents)}};
+  Point point;
+  const std::vector<Expr> coordinates = Unravel(block, row_extents);
+  for (size_t i = 0, next = 0; i < stage.axes.size(); ++i) {
+    if (static_cast<int>(i) != scan.axis) point.axes[stage.axes[i]] = coordinates[next++];
+  }
+  const Expr extent = stage.extents()[scan.axis];
+  std::vector<ir::Buffer> accumulators;
+  std::vector<Stmt> statements;
+  for (size_t i = 0; i < combiner.identity.size(); ++i) {
+    accumulators.push_back(ir::Buffer::Make(absl::StrCat("acc", i), combiner.identity[i].type(),
+                                            {ir::Int64(1)}, ir::MemoryScope::kRegister));
+    statements.push_back(ir::Store(accumulators[i], {0}, combiner.identity[i]));
+  }
+  statements.push_back(ir::For("s", extent, [&](Var s) {
+    point.axes[stage.axes[scan.axis]] = scan.reverse ? extent - 1 - s : Expr(s);
+    Emitted emitted = EmitBody(stage, storage, point);
+    std::vector<Expr> before, indices;
+    for (const ir::Buffer& accumulator : accumulators) before.push_back(ir::Load(accumulator, {0}));
+    for (const Var& axis : stage.axes) indices.push_back(point.axes.at(axis));
+    const std::vector<Expr> after = ir::Combine(combiner, before, emitted.values);
+    std::vector<Var> old_values, new_values;
+    std::vector<Stmt> stores;
+    for (size_t i = 0; i < after.size(); ++i) {
+      old_values.push_back(Var::Make(absl::StrCat("before", i), before[i].type()));
+      new_values.push_back(Var::Make(absl::StrCat("after", i), after[i].type()));
+      stores.push_back(ir::Store(accumulators[i], {0}, new_values[i]));
+      const ir::Buffer& result = stage.results[i];
+      stores.push_back(ir::Store(
+          result, indices,
+          ir::Cast(result.dtype().scalar, scan.exclusive ? old_values[i] : new_values[i])));
+    }
+    Stmt body = ir::Seq(std::move(stores));
+    for (size_t i = 0; i < after.size(); ++i) body = ir::Let(new_values[i], after[i], body);
+    for (size_t i = 0; i < after.size(); ++i) body = ir::Let(old_values[i], before[i], body);
+    emitted.checks.push_back(body);
+    return ir::Seq(std::move(emitted.checks));
+  }));
+  kernel.body = ir::Seq(std::move(statements));
+  for (const ir::Buffer& accumulator : accumulators)
+    kernel.body = ir::Allocate(accumulator, kernel.body);
+  kernel.schedule = "generic scan";
+  return kernel;
+}
+
+// result[indices] = body over the domain. With a combiner one block does all, in order, so that the
+// bits are the same.
+ir::Kernel ScheduleUpdate(const Stage& stage, const Storage& storage, absl::string_view name) {
+  const auto& update = std::get<ir::UpdateDetails>(stage.details);
+  const Expr count = Product(update.domain);
+  constexpr int64_t kChunk = 4096;
+  const bool ordered = stage.combiner.has_value();
+  ir::Kernel kernel;
+  kernel.name = std::string(name);
+  const Var block = Var::Make("block", ir::Type::Int64());
+  kernel.grid = {
+      {block, ordered ? ir::Int64(1) : ir::Simplify(ir::CeilDiv(count, ir::Int64(kChunk)))}};
+  const Expr begin = ordered ? ir::Int64(0) : block * ir::Int64(kChunk);
+  const Expr here = ordered ? count : ir::Min(ir::Int64(kChunk), count - begin);
+  const ir::Buffer& result = stage.results[0];
+  kernel.body = ir::For("i", ir::Simplify(here), [&](Var i) {
+    Point point;
+    const std::vector<Expr> coordinates = Unravel(begin + i, update.domain);
+    for (size_t axis = 0; axis < stage.axes.size(); ++axis)
+      point.axes[stage.axes[axis]] = coordinates[axis];
+    // Indices may read data: each read becomes a value first.
+    VarMap<Expr> values = point.axes;
+    std::vector<Stmt> statements;
+    for (size_t r = 0; r < stage.reads.size(); ++r) {
+      Emitted read = EmitRead(stage, static_cast<int>(r), storage, point);
+      for (Stmt& check : read.checks) statements.push_back(std::move(check));
+      values[stage.reads[r].value] = read.values[0];
+    }
+    std::vector<Expr> indices;
+    Expr in_range = ir::Bool(true);
+    for (size_t d = 0; d < update.indices.size(); ++d) {
+      const Expr index = ir::Substitute(update.indices[d], values);
+      in_range = in_range && (ir::Int64(0) <= index && index < result.shape()[d]);
+      indices.push_back(index);
+    }
+    Expr element = ir::Substitute(stage.body[0], values);
+    if (ordered) element = ir::Combine(*stage.combiner, {ir::Load(result, indices)}, {element})[0];
+    statements.push_back(ir::Check(in_range, 1, indices.empty() ? ir::Int64(0) : indices[0]));
+    statements.push_back(
+        ir::If(in_range, ir::Store(result, indices, ir::Cast(result.dtype().scalar, element))));
+    return ir::Seq(std::move(statements));
+  });
+  kernel.schedule = "generic update";
+  return kernel;
+}
+
+class GenericCpuStrategy : public Strategy {
+ public:
+  absl::string_view name() const override { return "generic"; }
+
+  absl::Status Matches(const ir::Task& task, const Target& target) const override {
+    if (target.kind != TargetKind::kCpu)
+      return absl::FailedPreconditionError("the target is not a CPU");
+    return absl::OkStatus();
+  }
+
+  double Cost(const ir::Task& task, const Target& target, const Config& config) const override {
+    const ir::Task inlined = ir::InlineMaps(ir::ExpandAttention(task));
+    const StageCost cost = EstimateTask(inlined);
+    double scattered = 0;
+    for (const Stage& stage : inlined.stages) scattered += ScatteredReads(stage);
+    // Generic code reaches a tenth of the peak; what memory it touches it touches at full speed.
+    return cost.flops / (target.flops_per_core * target.threads * 0.1) +
+           cost.bytes / target.bytes_per_second + scattered * kScatteredSeconds / target.threads;
+  }
+
+  absl::StatusOr<ir::Program> Apply(const ir::Task& task, const Target& target,
+                                    const Config& config) const override {
+    const ir::Task lowered =
+        ir::CollapseAxes(ir::InlineMaps(ir::ExpandAttention(ir::InlineViews(task))));
+    const Storage storage(lowered);
+    ir::Program program = ir::MakeProgram(lowered);
+    AddWorkspaces(lowered, program);
+    for (const Stage& stage : lowered.stages) AddStage(lowered, stage, storage, target, program);
+    const StageCost cost = EstimateTask(lowered);
+    program.flops = cost.flops;
+    program.bytes = cost.bytes;
+    return program;
+  }
+
+ private:
+  static void AddStage(const ir::Task& task, const Stage& stage, const Storage& storage,
+                       const Target& target, ir::Program& program) {
+    const std::string name = KernelName(task.name, absl::StrCat(program.kernels.size()));
+    ir::Kernel kernel;
+    if (stage.kind == StageKind::kScan) {
+      kernel = ScheduleScan(stage, storage, name);
+    } else if (stage.kind == StageKind::kUpdate) {
+      AddStage(task, CopyStage(stage), storage, target, program);
+      kernel = ScheduleUpdate(stage, storage,
+                              KernelName(task.name, absl::StrCat(program.kernels.size())));
+    } else {
+      kernel = StageScheduler(stage, storage, target).Schedule(name);
+    }
+    kernel.task = absl::StrCat(task.name, ": ", stage.name);
+    kernel.params = CollectParams(program, kernel, task.symbols);
+    ir::AddKernel(program, std::move(kernel));
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Strategy> GenericCpu() { return std::make_unique<GenericCpuStrategy>(); }
+
+}  // namespace hidet::schedules

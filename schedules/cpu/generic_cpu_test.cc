@@ -1,0 +1,142 @@
+#include "schedules/cpu/generic_cpu.h"
+
+#include <cmath>
+#include <random>
+#include <vector>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "testing/cpu_runner/cpu_runner.h"
+#include "testing/sample_tasks/sample_tasks.h"
+
+namespace hidet::schedules {
+namespace {
+
+using ir::Int64;
+using testing::CpuRunner;
+
+std::vector<float> Random(size_t count, unsigned seed) {
+  std::mt19937 generator(seed);
+  std::uniform_real_distribution<float> distribution(-2, 2);
+  std::vector<float> values(count);
+  for (float& value : values) value = distribution(generator);
+  return values;
+}
+
+CpuRunner MakeRunner(const ir::Task& task) {
+  absl::StatusOr<CpuRunner> runner = CpuRunner::Make(task, *GenericCpu(), testing::HostTarget());
+  EXPECT_TRUE(runner.ok()) << runner.status();
+  return *std::move(runner);
+}
+
+TEST(GenericCpuTest, AddsWithBroadcastOverSymbolicRowsAndEveryTail) {
+  const ir::Var rows = testing::Symbol("rows");
+  for (int columns : {1, 3, 15, 16, 17, 100}) {
+    CpuRunner runner = MakeRunner(testing::AddRelu(rows, Int64(columns)));
+    for (int count : {1, 7, 300}) {
+      const auto a = Random(static_cast<size_t>(count * columns), 1),
+                 b = Random(static_cast<size_t>(columns), 2);
+      std::vector<float> y(a.size(), NAN);
+      ASSERT_TRUE(runner.Run({a.data(), b.data()}, {y.data()}, {{rows, count}}).ok());
+      for (size_t i = 0; i < y.size(); ++i)
+        ASSERT_EQ(y[i], std::max(a[i] + b[i % columns], 0.0f)) << columns << " " << i;
+    }
+  }
+}
+
+TEST(GenericCpuTest, KeepsNanThroughRelu) {
+  CpuRunner runner = MakeRunner(testing::AddRelu(Int64(1), Int64(20)));
+  std::vector<float> a(20, NAN), b(20, 1), y(20, 0);
+  ASSERT_TRUE(runner.Run({a.data(), b.data()}, {y.data()}).ok());
+  for (float value : y) EXPECT_TRUE(std::isnan(value));
+}
+
+TEST(GenericCpuTest, ComputesSoftmaxOfSymbolicLength) {
+  const ir::Var columns = testing::Symbol("columns");
+  CpuRunner runner = MakeRunner(testing::Softmax(Int64(5), columns));
+  for (int n : {1, 13, 16, 50}) {
+    const auto x = Random(static_cast<size_t>(5 * n), 3);
+    std::vector<float> y(x.size(), NAN);
+    ASSERT_TRUE(runner.Run({x.data()}, {y.data()}, {{columns, n}}).ok());
+    for (int row = 0; row < 5; ++row) {
+      double sum = 0;
+      for (int j = 0; j < n; ++j) sum += std::exp(static_cast<double>(x[row * n + j]));
+      for (int j = 0; j < n; ++j) {
+        EXPECT_NEAR(y[row * n + j], std::exp(static_cast<double>(x[row * n + j])) / sum, 1e-6) << n;
+      }
+    }
+  }
+}
+
+TEST(GenericCpuTest, NormalizesRows) {
+  constexpr int kRows = 3, kColumns = 77;
+  CpuRunner runner = MakeRunner(testing::ResidualLayerNorm(Int64(kRows), Int64(kColumns)));
+  const auto x = Random(kRows * kColumns, 4), residual = Random(kRows * kColumns, 5);
+  const auto gamma = Random(kColumns, 6), beta = Random(kColumns, 7);
+  std::vector<float> y(x.size(), NAN);
+  ASSERT_TRUE(runner.Run({x.data(), residual.data(), gamma.data(), beta.data()}, {y.data()}).ok());
+  for (int row = 0; row < kRows; ++row) {
+    double mean = 0, variance = 0;
+    const auto at = [&](int j) {
+      return static_cast<double>(x[row * kColumns + j]) + residual[row * kColumns + j];
+    };
+    for (int j = 0; j < kColumns; ++j) mean += at(j) / kColumns;
+    for (int j = 0; j < kColumns; ++j) variance += (at(j) - mean) * (at(j) - mean) / kColumns;
+    for (int j = 0; j < kColumns; ++j) {
+      EXPECT_NEAR(y[row * kColumns + j],
+                  (at(j) - mean) / std::sqrt(variance + 1e-5) * gamma[j] + beta[j], 2e-5);
+    }
+  }
+}
+
+TEST(GenericCpuTest, GathersAndReportsAnIndexOutOfRange) {
+  const ir::Var count = testing::Symbol("count");
+  CpuRunner runner = MakeRunner(testing::Embedding(count, 10, 33));
+  const auto table = Random(330, 8);
+  std::vector<int64_t> ids = {9, 0, 3};
+  std::vector<float> y(99, NAN);
+  ASSERT_TRUE(runner.Run({table.data(), ids.data()}, {y.data()}, {{count, 3}}).ok());
+  for (int i = 0; i < 99; ++i) EXPECT_EQ(y[i], table[ids[i / 33] * 33 + i % 33]);
+  for (int64_t bad : {int64_t{10}, int64_t{-1}, INT64_MAX, INT64_MIN}) {
+    ids[1] = bad;
+    const absl::Status status = runner.Run({table.data(), ids.data()}, {y.data()}, {{count, 3}});
+    EXPECT_EQ(status.code(), absl::StatusCode::kInvalidArgument);
+    EXPECT_THAT(std::string(status.message()), ::testing::HasSubstr(std::to_string(bad)));
+  }
+}
+
+TEST(GenericCpuTest, ComputesMaskedAttention) {
+  constexpr int kBatch = 2, kLength = 9, kHeads = 3, kDepth = 8;
+  CpuRunner runner = MakeRunner(testing::Attention(Int64(kBatch), Int64(kLength), kHeads, kDepth));
+  const size_t count = kBatch * kLength * kHeads * kDepth;
+  const auto q = Random(count, 9), k = Random(count, 10), v = Random(count, 11);
+  std::vector<int64_t> mask(kBatch * kLength, 1);
+  mask[4] = mask[kLength] = 0;
+  std::vector<float> o(count, NAN);
+  ASSERT_TRUE(runner.Run({q.data(), k.data(), v.data(), mask.data()}, {o.data()}).ok());
+  const auto at = [&](const std::vector<float>& t, int b, int i, int h, int d) {
+    return static_cast<double>(t[((b * kLength + i) * kHeads + h) * kDepth + d]);
+  };
+  for (int b = 0; b < kBatch; ++b) {
+    for (int h = 0; h < kHeads; ++h) {
+      for (int i = 0; i < kLength; ++i) {
+        std::vector<double> weights(kLength);
+        double sum = 0;
+        for (int j = 0; j < kLength; ++j) {
+          double dot = 0;
+          for (int d = 0; d < kDepth; ++d) dot += at(q, b, i, h, d) * at(k, b, j, h, d);
+          weights[j] = mask[b * kLength + j] == 0 ? 0 : std::exp(dot / std::sqrt(kDepth));
+          sum += weights[j];
+        }
+        for (int d = 0; d < kDepth; ++d) {
+          double expected = 0;
+          for (int j = 0; j < kLength; ++j) expected += weights[j] / sum * at(v, b, j, h, d);
+          EXPECT_NEAR(at(o, b, i, h, d), expected, 1e-5);
+        }
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace hidet::schedules

@@ -1,0 +1,156 @@
+#include "schedules/cpu/matmul_blocking_cpu.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <tuple>
+#include <utility>
+
+#include "ir/expr.h"
+
+namespace hidet::schedules {
+namespace {
+
+constexpr int64_t kMostDepth = 2048;  // of one block of the reduction
+constexpr int64_t kMostRows = 2048;   // of a block
+constexpr int64_t kMostColumns = 4096;
+constexpr int64_t kMostCopied = 1 << 20;  // elements of a block that a thread keeps a copy of
+constexpr int64_t kFew = 128;             // rows or columns
+constexpr int64_t kMostParts = 64;        // that a side is tried to be cut into
+
+// Cycles a vector, fitted to products of 512 to 1,024 rows, columns and depth (Intel Xeon,
+// 2026-11-21).
+constexpr double kFmaCycles = 0.5;
+constexpr double kCopyCycles = 9;      // copied along memory
+constexpr double kPackCycles = 13;     // packed across memory
+constexpr double kStreamCycles = 4;    // of prepared panels, from memory again
+constexpr double kCarryCycles = 12;    // an accumulator written and read again
+constexpr double kStoreCycles = 4;     // an accumulator through the epilogue
+constexpr double kBlockCycles = 1000;  // a block besides
+constexpr double kTail = 0.3;  // of a block's time that threads wait for each other at the end
+
+int64_t RoundUp(int64_t value, int64_t multiple) {
+  return (value + multiple - 1) / multiple * multiple;
+}
+double Ceil(int64_t value, int64_t divisor) {
+  return static_cast<double>((value + divisor - 1) / divisor);
+}
+
+// Estimated cycles of one thread.
+double Cycles(const MatmulSizes& sizes, const MatmulBlocking& b, const Target& target) {
+  const auto k = static_cast<double>(sizes.k), m = static_cast<double>(sizes.m);
+  const double lanes = target.float_lanes();
+  const double rows = Ceil(sizes.m, b.mr) * static_cast<double>(b.mr);
+  const double vectors = Ceil(sizes.n, target.float_lanes());
+  const double m_blocks = Ceil(sizes.m, b.mc), n_blocks = Ceil(sizes.n, b.nc),
+               k_blocks = Ceil(sizes.k, b.kc);
+  double cycles = rows * vectors * (k * kFmaCycles + kStoreCycles + (k_blocks - 1) * kCarryCycles);
+  if (!sizes.a_is_prepared) cycles += n_blocks * m * k / lanes * kCopyCycles;
+  // A vector of the result may cross several rows of an image: each takes a load and a store.
+  const double pieces = sizes.row_width > 0 ? 1 + lanes / static_cast<double>(sizes.row_width) : 1;
+  const int64_t cache = target.l2_bytes * 3 / 4;
+  const bool b_fits = b.nc * b.kc * 4 <= cache, a_fits = b.mc * b.kc * 4 <= cache;
+  double of_b = kStreamCycles;
+  if (!sizes.b_is_prepared)
+    of_b = kPackCycles * std::max(1.0, pieces / 2) + (b_fits ? 0 : kStreamCycles);
+  cycles += m_blocks * vectors * k * of_b;
+  // What the outer loop does not keep in cache comes from memory again and again.
+  double streams_of_a = n_blocks, streams_of_b = 0;
+  if (b.rows_outside && !b_fits) streams_of_b = rows / static_cast<double>(b.mr);
+  if (!b.rows_outside && !a_fits) streams_of_a = Ceil(sizes.n, b.nr);
+  cycles += (streams_of_a * m / lanes + streams_of_b * vectors) * k * kStreamCycles;
+  const double blocks = m_blocks * n_blocks * static_cast<double>(sizes.batch);
+  const double of_block = cycles * static_cast<double>(sizes.batch) / blocks + kBlockCycles;
+  return of_block * (std::ceil(blocks / target.threads) + kTail);
+}
+
+// Cycles a multiplication. Of sizes that are not known, for those given and for small ones alike: a
+// model that is made for thousands of rows must still keep all threads busy with a hundred.
+double Score(const MatmulSizes& sizes, const MatmulBlocking& blocking, const Target& target) {
+  const auto a_multiplication = [&](const MatmulSizes& s) {
+    return Cycles(s, blocking, target) / (static_cast<double>(s.batch) * static_cast<double>(s.m) *
+                                          static_cast<double>(s.n) * static_cast<double>(s.k));
+  };
+  const double score = a_multiplication(sizes);
+  if (sizes.m_is_known && sizes.n_is_known && sizes.batch_is_known) return score;
+  MatmulSizes few = sizes;
+  if (!sizes.m_is_known) few.m = std::min(sizes.m, kFew);
+  if (!sizes.n_is_known) few.n = std::min(sizes.n, kFew);
+  if (!sizes.batch_is_known) few.batch = 1;
+  return score + a_multiplication(few);
+}
+
+// Sizes of equal parts, multiples of `multiple`, at most `most`, the largest first; the smallest is
+// among them.
+std::vector<int64_t> PartSizes(int64_t size, int64_t multiple, int64_t most) {
+  std::vector<int64_t> result;
+  for (int64_t parts = 1; parts <= kMostParts; ++parts) {
+    const int64_t part = RoundUp((size + parts - 1) / parts, multiple);
+    if (part > std::max(most, multiple) || (!result.empty() && result.back() == part)) continue;
+    result.push_back(part);
+  }
+  if (result.empty() || result.back() != multiple) result.push_back(multiple);
+  return result;
+}
+
+}  // namespace
+
+int64_t PanelColumns(const Target& target) {
+  return (target.vector_bits == 512 ? 3 : 2) * target.float_lanes();
+}
+
+int64_t TileRows(const ir::Expr& rows, const Target& target) {
+  // Accumulators, the panel's vectors and a broadcast must fit 32 vector registers, else 16.
+  const int64_t most = target.vector_bits == 512 ? 9 : 6;
+  const std::optional<int64_t> count = ir::AsInt(rows);
+  if (!count.has_value()) return most;
+  int64_t best = most;
+  double best_cost = INFINITY;
+  for (int64_t tile = most; tile >= 1; --tile) {
+    // Lower tiles load more for each multiplication.
+    const double cost = Ceil(*count, tile) * (static_cast<double>(tile) + 0.4);
+    if (cost < best_cost) {
+      best = tile;
+      best_cost = cost;
+    }
+  }
+  return best;
+}
+
+std::vector<MatmulBlocking> RankBlockings(const MatmulSizes& sizes, int64_t mr,
+                                          const Target& target) {
+  const int64_t nr = PanelColumns(target);
+  std::vector<std::pair<double, MatmulBlocking>> ranked;
+  for (const int64_t most : {kMostDepth, kMostDepth / 2, kMostDepth / 4}) {
+    const int64_t depth = sizes.k_is_known ? sizes.k : std::max(sizes.k, most);
+    const int64_t parts = (depth + most - 1) / most;
+    const int64_t kc = parts == 1 && sizes.k_is_known
+                           ? sizes.k
+                           : RoundUp((depth + parts - 1) / parts, sizes.k_multiple);
+    for (const int64_t mc : PartSizes(sizes.m, mr, kMostRows)) {
+      for (const int64_t nc : PartSizes(sizes.n, nr, kMostColumns)) {
+        const bool copies_too_much = (!sizes.a_is_prepared && mc > mr && mc * kc > kMostCopied) ||
+                                     (!sizes.b_is_prepared && nc > nr && nc * kc > kMostCopied);
+        if (copies_too_much) continue;
+        for (const bool rows_outside : {false, true}) {
+          const MatmulBlocking blocking{
+              .mr = mr, .nr = nr, .mc = mc, .nc = nc, .kc = kc, .rows_outside = rows_outside};
+          ranked.emplace_back(Score(sizes, blocking, target), blocking);
+        }
+      }
+    }
+  }
+  // The largest of equals, so that the choice depends on nothing but the sizes.
+  std::sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) {
+    const auto key = [](const auto& entry) {
+      const MatmulBlocking& b = entry.second;
+      return std::tuple(entry.first, -b.mc, -b.nc, -b.kc, b.rows_outside);
+    };
+    return key(a) < key(b);
+  });
+  std::vector<MatmulBlocking> result;
+  for (const auto& [cycles, blocking] : ranked) result.push_back(blocking);
+  return result;
+}
+
+}  // namespace hidet::schedules

@@ -1,0 +1,186 @@
+#include "schedules/cpu/matmul_packed_cpu.h"
+
+#include <cmath>
+#include <random>
+#include <vector>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "ir/tensor_layout.h"
+#include "schedules/cpu/matmul_blocking_cpu.h"
+#include "testing/cpu_runner/cpu_runner.h"
+#include "testing/sample_tasks/sample_tasks.h"
+
+namespace hidet::schedules {
+namespace {
+
+using ir::Int64;
+using testing::CpuRunner;
+
+std::vector<float> Random(int64_t count, unsigned seed) {
+  std::mt19937 generator(seed);
+  std::uniform_real_distribution<float> distribution(-1, 1);
+  std::vector<float> values(static_cast<size_t>(count));
+  for (float& value : values) value = distribution(generator);
+  return values;
+}
+
+// w[n, k] to [ceil(n / size), k, size], zero-padded; `k_stride` and `n_stride` say how w lies.
+std::vector<float> Pack(const std::vector<float>& w, int64_t n, int64_t k, int64_t n_stride,
+                        int64_t k_stride, int64_t size) {
+  std::vector<float> packed(static_cast<size_t>((n + size - 1) / size * k * size), 0);
+  for (int64_t i = 0; i < n; ++i) {
+    for (int64_t j = 0; j < k; ++j)
+      packed[(i / size * k + j) * size + i % size] = w[i * n_stride + j * k_stride];
+  }
+  return packed;
+}
+
+struct LinearCase {
+  int64_t m, n, k;
+  bool transposed = true, packed = false, symbolic_m = false, symbolic_k = false;
+  int64_t batch = 0;
+  int vector_bits = 0;  // 0: the host's
+};
+
+class LinearTest : public ::testing::TestWithParam<LinearCase> {};
+
+TEST_P(LinearTest, AgreesWithPlainLoops) {
+  const LinearCase& c = GetParam();
+  const ir::Var m = testing::Symbol("m", c.m), k = testing::Symbol("k", c.k);
+  testing::LinearOptions options{
+      .weight_is_transposed = c.transposed, .relu = true, .residual = true, .batch = c.batch};
+  ir::Task task = testing::Linear(c.symbolic_m ? ir::Expr(m) : Int64(c.m), Int64(c.n),
+                                  c.symbolic_k ? ir::Expr(k) : Int64(c.k), options);
+  Target target = testing::HostTarget();
+  if (c.vector_bits != 0) target.vector_bits = c.vector_bits;
+  const auto strategy = MatmulPackedCpu();
+  if (c.packed) {
+    const auto layouts = strategy->Layouts(task, target, 1);
+    ASSERT_EQ(layouts.size(), 1u);
+    const ir::Buffer w = task.inputs[1].buffer;
+    task.inputs[1] = ir::MakeOperand(w, layouts[0], true);
+  }
+  absl::StatusOr<CpuRunner> runner = CpuRunner::Make(task, *strategy, target);
+  ASSERT_TRUE(runner.ok()) << runner.status();
+  const int64_t batch = std::max<int64_t>(1, c.batch);
+  const auto x = Random(batch * c.m * c.k, 1), w = Random(batch * c.n * c.k, 2),
+             bias = Random(c.n, 3), residual = Random(batch * c.m * c.n, 4);
+  const int64_t n_stride = c.transposed ? c.k : 1, k_stride = c.transposed ? 1 : c.n;
+  const auto stored = c.packed ? Pack(w, c.n, c.k, n_stride, k_stride, PanelColumns(target)) : w;
+  std::vector<float> y(residual.size(), NAN);
+  ir::VarMap<int64_t> symbols = {{m, c.m}, {k, c.k}};
+  const absl::Status status =
+      runner->Run({x.data(), stored.data(), bias.data(), residual.data()}, {y.data()}, symbols);
+  ASSERT_TRUE(status.ok()) << status;
+  for (int64_t b = 0; b < batch; ++b) {
+    for (int64_t i = 0; i < c.m; ++i) {
+      for (int64_t j = 0; j < c.n; ++j) {
+        double sum = static_cast<double>(bias[j]) + residual[(b * c.m + i) * c.n + j];
+        for (int64_t l = 0; l < c.k; ++l) {
+          sum += static_cast<double>(x[(b * c.m + i) * c.k + l]) *
+                 w[b * c.n * c.k + j * n_stride + l * k_stride];
+        }
+        ASSERT_NEAR(y[(b * c.m + i) * c.n + j], std::max(sum, 0.0), 1e-4) << i << "," << j;
+      }
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Shapes, LinearTest,
+    ::testing::Values(
+        LinearCase{1, 33, 7}, LinearCase{14, 32, 16}, LinearCase{15, 31, 17},
+        LinearCase{64, 64, 64, false}, LinearCase{50, 70, 90, false}, LinearCase{37, 129, 700},
+        LinearCase{100, 200, 1025, false}, LinearCase{29, 65, 40, true, true},
+        LinearCase{29, 65, 40, false, true}, LinearCase{128, 384, 700, true, true},
+        LinearCase{9, 49, 2100, true, true}, LinearCase{20, 96, 1500, false},
+        LinearCase{.m = 29, .n = 65, .k = 40, .packed = true, .vector_bits = 256},
+        LinearCase{.m = 50, .n = 70, .k = 2100, .transposed = false, .vector_bits = 256},
+        LinearCase{11, 80, 33, true, true}, LinearCase{11, 80, 33, false},
+        LinearCase{300, 80, 33, false}, LinearCase{10, 100, 50, false, false, false, false, 3},
+        LinearCase{11, 64, 33, true, true}, LinearCase{23, 48, 32, true, true, true},
+        LinearCase{5, 40, 60, true, false, true, true},
+        LinearCase{17, 19, 23, true, false, false, false, 3}));
+
+struct ConvolutionCase {
+  int64_t n, c, size, o, r, stride = 1, padding = 0;
+  bool packed = true;
+};
+
+class ConvolutionTest : public ::testing::TestWithParam<ConvolutionCase> {};
+
+TEST_P(ConvolutionTest, AgreesWithPlainLoops) {
+  const ConvolutionCase& c = GetParam();
+  const ir::Var batch = testing::Symbol("n", c.n);
+  ir::Task task =
+      testing::Convolution(batch, c.c, c.size, c.size + 2, c.o, c.r,
+                           {.stride = c.stride, .padding = c.padding, .residual = true});
+  const Target target = testing::HostTarget();
+  const auto strategy = MatmulPackedCpu();
+  const int64_t k = c.c * c.r * c.r, h = c.size, width = c.size + 2;
+  const auto image = Random(c.n * c.c * h * width, 1), w = Random(c.o * k, 2),
+             bias = Random(c.o, 3);
+  std::vector<float> stored = w;
+  if (c.packed) {
+    const auto layouts = strategy->Layouts(task, target, 1);
+    ASSERT_EQ(layouts.size(), 1u);
+    stored = Pack(w, c.o, k, k, 1, layouts[0].blocks[0].size);
+    const ir::Buffer weight = task.inputs[1].buffer;
+    task.inputs[1] = ir::MakeOperand(weight, layouts[0], true);
+  }
+  absl::StatusOr<CpuRunner> runner = CpuRunner::Make(task, *strategy, target);
+  ASSERT_TRUE(runner.ok()) << runner.status();
+  const int64_t oh = (h + 2 * c.padding - c.r) / c.stride + 1,
+                ow = (width + 2 * c.padding - c.r) / c.stride + 1;
+  const auto residual = Random(c.n * c.o * oh * ow, 4);
+  std::vector<float> y(residual.size(), NAN);
+  const absl::Status status = runner->Run(
+      {image.data(), stored.data(), bias.data(), residual.data()}, {y.data()}, {{batch, c.n}});
+  ASSERT_TRUE(status.ok()) << status;
+  size_t at = 0;
+  for (int64_t n = 0; n < c.n; ++n) {
+    for (int64_t o = 0; o < c.o; ++o) {
+      for (int64_t i = 0; i < oh; ++i) {
+        for (int64_t j = 0; j < ow; ++j, ++at) {
+          double sum = static_cast<double>(bias[o]) + residual[at];
+          for (int64_t l = 0; l < k; ++l) {
+            const int64_t channel = l / (c.r * c.r), a = i * c.stride + l / c.r % c.r - c.padding,
+                          b = j * c.stride + l % c.r - c.padding;
+            if (a < 0 || a >= h || b < 0 || b >= width) continue;
+            sum += static_cast<double>(image[((n * c.c + channel) * h + a) * width + b]) *
+                   w[o * k + l];
+          }
+          ASSERT_NEAR(y[at], std::max(sum, 0.0), 1e-4) << n << "," << o << "," << i << "," << j;
+        }
+      }
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Shapes, ConvolutionTest,
+    ::testing::Values(ConvolutionCase{1, 3, 12, 8, 3, 1, 1}, ConvolutionCase{2, 16, 7, 20, 1},
+                      ConvolutionCase{3, 5, 9, 15, 3, 2, 1}, ConvolutionCase{1, 3, 30, 16, 7, 2, 3},
+                      ConvolutionCase{2, 80, 7, 33, 3, 1, 1}, ConvolutionCase{1, 8, 8, 8, 1, 2},
+                      ConvolutionCase{1, 130, 14, 24, 3, 1, 1},
+                      ConvolutionCase{1, 6, 40, 10, 5, 2, 2}, ConvolutionCase{1, 3, 9, 9, 9, 1, 4},
+                      ConvolutionCase{1, 7, 34, 12, 1, 2}, ConvolutionCase{2, 40, 14, 20, 1},
+                      ConvolutionCase{1, 33, 3, 9, 1}, ConvolutionCase{1, 2100, 5, 17, 1},
+                      ConvolutionCase{1, 7, 70, 12, 3, 2, 1},
+                      ConvolutionCase{2, 4, 10, 6, 3, 1, 1, false}));
+
+TEST(MatmulPackedCpuTest, SaysWhyItDoesNotMatch) {
+  const auto strategy = MatmulPackedCpu();
+  const absl::Status softmax =
+      strategy->Matches(testing::Softmax(Int64(4), Int64(8)), testing::HostTarget());
+  EXPECT_EQ(softmax.code(), absl::StatusCode::kFailedPrecondition);
+  EXPECT_THAT(std::string(softmax.message()),
+              ::testing::HasSubstr("is no contraction but a reduce"));
+  const absl::Status grouped = strategy->Matches(
+      testing::Convolution(Int64(1), 8, 6, 6, 8, 3, {.groups = 4}), testing::HostTarget());
+  EXPECT_EQ(grouped.code(), absl::StatusCode::kFailedPrecondition);
+}
+
+}  // namespace
+}  // namespace hidet::schedules

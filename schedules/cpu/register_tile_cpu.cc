@@ -1,0 +1,91 @@
+#include "schedules/cpu/register_tile_cpu.h"
+
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+
+namespace hidet::schedules {
+
+using ir::Expr;
+using ir::Stmt;
+using ir::Var;
+
+RegisterTile::RegisterTile(int64_t rows, int64_t vectors, int lanes)
+    : rows_(rows), vectors_(vectors), lanes_(lanes) {
+  sums_ = ir::Buffer::Make("acc", Vector(), {ir::Int64(rows), ir::Int64(vectors)},
+                           ir::MemoryScope::kRegister);
+}
+
+ir::Type RegisterTile::Vector() const { return ir::Type::Scalar(ScalarType::kFloat32, lanes_); }
+
+Stmt RegisterTile::Each(const std::function<Stmt(int64_t, int64_t)>& emit) const {
+  std::vector<Stmt> statements;
+  for (int64_t i = 0; i < rows_; ++i) {
+    for (int64_t j = 0; j < vectors_; ++j) statements.push_back(emit(i, j));
+  }
+  return ir::Seq(std::move(statements));
+}
+
+Stmt RegisterTile::Allocate(const Stmt& body) const { return ir::Allocate(sums_, body); }
+
+Stmt RegisterTile::Zero() const {
+  return Each([&](int64_t i, int64_t j) {
+    return ir::Store(sums_, {i, j}, ir::FloatConstant(Vector(), 0));
+  });
+}
+
+Stmt RegisterTile::Load(const ir::Buffer& memory, const Place& place) const {
+  return Each([&](int64_t i, int64_t j) {
+    return ir::Store(sums_, {i, j}, ir::Load(memory, place(i, j), {.lanes = lanes_}));
+  });
+}
+
+Stmt RegisterTile::Store(const ir::Buffer& memory, const Place& place) const {
+  return Each([&](int64_t i, int64_t j) {
+    return ir::Store(memory, place(i, j), ir::Load(sums_, {i, j}));
+  });
+}
+
+Stmt RegisterTile::Accumulate(int64_t row, int64_t vector, const Expr& a, const Expr& b) const {
+  const Expr sum = ir::Apply(ir::Op::kFma, {a, b, ir::Load(sums_, {row, vector})});
+  return ir::Store(sums_, {row, vector}, sum);
+}
+
+Stmt RegisterTile::WithVectors(const std::function<Expr(int64_t)>& b,
+                               const std::function<Stmt(const std::vector<Var>&)>& body) const {
+  std::vector<Var> names;
+  for (int64_t j = 0; j < vectors_; ++j) names.push_back(Var::Make(absl::StrCat("b", j), Vector()));
+  Stmt named = body(names);
+  for (int64_t j = vectors_; j-- > 0;) named = ir::Let(names[static_cast<size_t>(j)], b(j), named);
+  return named;
+}
+
+Stmt RegisterTile::MultiplyAdd(const std::function<Expr(int64_t)>& a,
+                               const std::function<Expr(int64_t)>& b, const Stmt& also) const {
+  return WithVectors(b, [&](const std::vector<Var>& vectors) {
+    std::vector<Stmt> rows;
+    for (int64_t i = 0; i < rows_; ++i) {
+      rows.push_back(ir::Let("a", ir::Broadcast(a(i), lanes_), [&](Var value) {
+        std::vector<Stmt> products;
+        for (int64_t j = 0; j < vectors_; ++j)
+          products.push_back(Accumulate(i, j, value, vectors[static_cast<size_t>(j)]));
+        return ir::Seq(std::move(products));
+      }));
+    }
+    rows.push_back(also);
+    return ir::Seq(std::move(rows));
+  });
+}
+
+Stmt RegisterTile::MultiplyAddVectors(const std::function<Expr(int64_t, int64_t)>& a,
+                                      const std::function<Expr(int64_t)>& b,
+                                      const Stmt& also) const {
+  return WithVectors(b, [&](const std::vector<Var>& vectors) {
+    return ir::Seq({Each([&](int64_t i, int64_t j) {
+                      return Accumulate(i, j, a(i, j), vectors[static_cast<size_t>(j)]);
+                    }),
+                    also});
+  });
+}
+
+}  // namespace hidet::schedules

@@ -1,0 +1,59 @@
+// A tile of sums in vector registers: the innermost loop of products on a CPU.
+//
+//   RegisterTile tile(14, 2, 16);                          // 14 rows of 2 vectors of 16 floats
+//   Stmt step = tile.MultiplyAdd(vectors_of_b, row_of_a);  // sum[i][j] += a(i) * b(j)
+//   tile.Allocate(Seq({tile.Zero(), For("k", ..., step), tile.Store(...)}))
+//
+// Every row and vector is written out, so that the sums are registers by the time the code is
+// made: rows * vectors of them, the vectors of B and one value of A must fit the machine's.
+#ifndef SCHEDULES_CPU_REGISTER_TILE_CPU_H_
+#define SCHEDULES_CPU_REGISTER_TILE_CPU_H_
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "ir/expr.h"
+#include "ir/stmt.h"
+
+namespace hidet::schedules {
+
+class RegisterTile {
+ public:
+  // Vectors are of `lanes` floats.
+  RegisterTile(int64_t rows, int64_t vectors, int lanes);
+
+  // The sums at hand within `body`.
+  ir::Stmt Allocate(const ir::Stmt& body) const;
+  ir::Stmt Zero() const;
+  // Sums from memory and back: `place(i, j)` are the indices in `memory` of row i, vector j.
+  using Place = std::function<std::vector<ir::Expr>(int64_t row, int64_t vector)>;
+  ir::Stmt Load(const ir::Buffer& memory, const Place& place) const;
+  ir::Stmt Store(const ir::Buffer& memory, const Place& place) const;
+
+  // One step: each vector b(j) is loaded once, each scalar a(i) broadcast once. `also` is done
+  // along with it (prefetches).
+  ir::Stmt MultiplyAdd(const std::function<ir::Expr(int64_t row)>& a,
+                       const std::function<ir::Expr(int64_t vector)>& b,
+                       const ir::Stmt& also) const;
+  // One step where A has a vector for each sum: a(i, j) * b(j).
+  ir::Stmt MultiplyAddVectors(const std::function<ir::Expr(int64_t row, int64_t vector)>& a,
+                              const std::function<ir::Expr(int64_t vector)>& b,
+                              const ir::Stmt& also) const;
+
+ private:
+  ir::Type Vector() const;
+  ir::Stmt Each(const std::function<ir::Stmt(int64_t, int64_t)>& emit) const;
+  ir::Stmt Accumulate(int64_t row, int64_t vector, const ir::Expr& a, const ir::Expr& b) const;
+  // `body` with each vector of B under a name.
+  ir::Stmt WithVectors(const std::function<ir::Expr(int64_t vector)>& b,
+                       const std::function<ir::Stmt(const std::vector<ir::Var>&)>& body) const;
+
+  const int64_t rows_, vectors_;
+  const int lanes_;
+  ir::Buffer sums_;
+};
+
+}  // namespace hidet::schedules
+
+#endif  // SCHEDULES_CPU_REGISTER_TILE_CPU_H_

@@ -1,0 +1,188 @@
+#include "schedules/cpu/row_group_cpu.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "absl/strings/str_cat.h"
+#include "base/status_macros.h"
+#include "ir/simplify.h"
+#include "ir/walk.h"
+#include "schedules/cpu/row_group_keep.h"
+#include "schedules/cpu/row_group_split.h"
+#include "schedules/loop_nest.h"
+#include "schedules/point_emitter.h"
+#include "schedules/reduction_emitter.h"
+#include "schedules/row_group.h"
+#include "schedules/row_group_walk.h"
+
+namespace hidet::schedules {
+namespace {
+
+using ir::Expr;
+using ir::Int64;
+using ir::Stmt;
+using ir::Var;
+
+constexpr int64_t kOperationsPerBlock = 1 << 15;
+
+class RowGroupBuilder {
+ public:
+  RowGroupBuilder(const RowGroup& group, const Target& target)
+      : group_(group),
+        storage_(group.task),
+        lanes_(LaneCount(group.columns, target)),
+        hint_(OperandBytes(group.task) > static_cast<double>(target.l3_bytes)
+                  ? ir::StoreHint::kStreaming
+                  : ir::StoreHint::kNone) {}
+
+  ir::Program Build(const ir::Task& original) {
+    ir::Program program = ir::MakeProgram(group_.task);
+    const double per_row =
+        std::max(1.0, AtHints(group_.columns) * 4 * static_cast<double>(group_.task.stages.size()));
+    const auto rows_per_block =
+        static_cast<int64_t>(std::max(1.0, static_cast<double>(kOperationsPerBlock) / per_row));
+    ir::Kernel kernel;
+    kernel.name = KernelName(original.name, "rows");
+    const Var block = Var::Make("block", ir::Type::Int64());
+    kernel.grid = {{block, ir::Simplify(ir::CeilDiv(group_.rows, Int64(rows_per_block)))}};
+    const Expr first = block * Int64(rows_per_block);
+    kernel.body =
+        ir::For("r", ir::Simplify(ir::Min(Int64(rows_per_block), group_.rows - first)), [&](Var r) {
+          return ir::Let("row", ir::Simplify(first + r), [&](Var row) { return EmitOneRow(row); });
+        });
+    for (const std::vector<KeptValue>& values : group_.kept) {
+      for (const KeptValue& value : values) kernel.body = ir::Allocate(value.buffer, kernel.body);
+    }
+    kernel.task = original.name;
+    kernel.schedule = absl::StrCat("row_group rows=", rows_per_block, " lanes=", lanes_);
+    kernel.params = CollectParams(program, kernel, original.symbols);
+    kernel.block_nanoseconds = per_row * static_cast<double>(rows_per_block) / 8;
+    ir::AddKernel(program, std::move(kernel));
+    const StageCost cost = EstimateTask(group_.task);
+    program.flops = cost.flops;
+    program.bytes = cost.bytes;
+    return program;
+  }
+
+ private:
+  static int LaneCount(const Expr& columns, const Target& target) {
+    int lanes = target.float_lanes();
+    if (const std::optional<int64_t> count = ir::AsInt(columns)) {
+      while (lanes > 2 && lanes / 2 >= *count) lanes /= 2;
+    }
+    return lanes;
+  }
+
+  Stmt EmitOneRow(const Var& row) {
+    next_row_ = row + 1;
+    return EmitRow(
+        group_, storage_, row,
+        {.reduce = [&](const RowStage& at, const UseValues& use) { return EmitReduction(at, use); },
+         .map = [&](const RowStage& at) { return EmitMap(at); },
+         .once = {}});
+  }
+
+  Stmt EmitReduction(const RowStage& at, const UseValues& use) {
+    const ReductionLanes kind = lanes_ > 1 ? ReductionLanes::kAlong : ReductionLanes::kNone;
+    const absl::Span<const KeptValue> kept =
+        group_.kept.empty() ? absl::Span<const KeptValue>() : group_.kept[at.index];
+    return ReductionEmitter(at.stage, storage_, lanes_, kind, kept)
+        .Emit({.axes = at.axes}, at.given, use);
+  }
+
+  Stmt EmitMap(const RowStage& at) {
+    Point point{.axes = at.axes};
+    const Var axis = at.stage.axes.back();
+    const Expr count = at.stage.extents().back();
+    if (lanes_ == 1) {
+      return ir::For("c", count, [&](Var c) {
+        point.axes[axis] = c;
+        return EmitVector(at, point);
+      });
+    }
+    point.lane_axis = axis;
+    point.lanes = lanes_;
+    const bool is_last = at.index + 1 == group_.task.stages.size();
+    Stmt full = ir::For("v", ir::Simplify(count / Int64(lanes_)), [&](Var v) {
+      point.axes[axis] = ir::Simplify(v * Int64(lanes_));
+      Stmt vector = EmitVector(at, point);
+      return is_last ? ir::Seq({PrefetchNextRow(point.axes[axis]), std::move(vector)}) : vector;
+    });
+    const Expr done = ir::Simplify(count / Int64(lanes_) * Int64(lanes_));
+    const Expr rest = ir::Simplify(count - done);
+    if (ir::IsInt(rest, 0)) return full;
+    point.axes[axis] = done;
+    point.mask = ir::Ramp(Int64(0), Int64(1), lanes_) < ir::Broadcast(rest, lanes_);
+    return ir::Seq({full, ir::If(ir::Simplify(Int64(0) < rest), EmitVector(at, point))});
+  }
+
+  // Asks for what the first reduction reads at a column of the next row, which is likely this
+  // thread's: while a row is computed in cache, memory would have nothing to do.
+  Stmt PrefetchNextRow(const Expr& column) const {
+    const ir::Stage& first = group_.task.stages[0];
+    if (hint_ == ir::StoreHint::kNone || first.kind != ir::StageKind::kReduce) return ir::Seq({});
+    ir::VarMap<Expr> axes = {{first.reduction_axes[0], column}};
+    const std::vector<Expr> coordinates = Unravel(next_row_, first.extents());
+    for (size_t i = 0; i < coordinates.size(); ++i) axes[first.axes[i]] = coordinates[i];
+    std::vector<Stmt> statements;
+    for (const ir::Read& read : first.reads) {
+      const auto uses = [&](const Var& var) {
+        return std::any_of(read.indices.begin(), read.indices.end(),
+                           [&](const Expr& index) { return ir::UsesVar(index, var); });
+      };
+      const bool moves =
+          uses(first.reduction_axes[0]) && std::any_of(first.axes.begin(), first.axes.end(), uses);
+      const bool gathers = std::any_of(first.reads.begin(), first.reads.end(),
+                                       [&](const ir::Read& other) { return uses(other.value); });
+      if (!moves || gathers) continue;
+      std::vector<Expr> indices;
+      for (const Expr& index : read.indices)
+        indices.push_back(ir::Simplify(ir::Substitute(index, axes)));
+      statements.push_back(
+          ir::Evaluate(ir::Call(ir::Intrinsic::kPrefetch, {ir::AddressOf(read.buffer, indices)})));
+    }
+    return ir::Seq(std::move(statements));
+  }
+
+  Stmt EmitVector(const RowStage& at, const Point& point) {
+    Emitted emitted = EmitBody(at.stage, storage_, point, at.given);
+    emitted.checks.push_back(StoreResults(at.stage, point, emitted.values, hint_));
+    return ir::Seq(std::move(emitted.checks));
+  }
+
+  const RowGroup& group_;
+  const Storage storage_;
+  const int lanes_;
+  const ir::StoreHint hint_;
+  Expr next_row_;  // after the one being emitted
+};
+
+class RowGroupCpuStrategy : public Strategy {
+ public:
+  absl::string_view name() const override { return "row_group"; }
+
+  absl::Status Matches(const ir::Task& task, const Target& target) const override {
+    if (target.kind != TargetKind::kCpu)
+      return absl::FailedPreconditionError("the target is not a CPU");
+    return GetRowGroup(task).status();
+  }
+
+  double Cost(const ir::Task& task, const Target& target, const Config& config) const override {
+    const StageCost cost = EstimateTask(task);
+    return cost.flops / (target.flops_per_core * target.threads * 0.25) +
+           OperandBytes(task) / target.bytes_per_second;
+  }
+
+  absl::StatusOr<ir::Program> Apply(const ir::Task& task, const Target& target,
+                                    const Config& config) const override {
+    HIDET_ASSIGN_OR_RETURN(RowGroup group, GetRowGroup(task));
+    group = KeepCostlyValues(SplitTuples(group), target.l2_bytes / 4);
+    return RowGroupBuilder(group, target).Build(task);
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Strategy> RowGroupCpu() { return std::make_unique<RowGroupCpuStrategy>(); }
+
+}  // namespace hidet::schedules

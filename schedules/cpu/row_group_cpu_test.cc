@@ -1,0 +1,124 @@
+#include "schedules/cpu/row_group_cpu.h"
+
+#include <array>
+#include <cmath>
+#include <random>
+#include <vector>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "schedules/cpu/generic_cpu.h"
+#include "schedules/cpu/row_group_keep.h"
+#include "schedules/cpu/row_group_split.h"
+#include "schedules/loop_nest.h"
+#include "schedules/row_group.h"
+#include "testing/cpu_runner/cpu_runner.h"
+#include "testing/sample_tasks/sample_tasks.h"
+
+namespace hidet::schedules {
+namespace {
+
+using ir::Int64;
+using testing::CpuRunner;
+
+std::vector<float> Random(size_t count, unsigned seed, float shift = 0) {
+  std::mt19937 generator(seed);
+  std::uniform_real_distribution<float> distribution(-3, 3);
+  std::vector<float> values(count);
+  for (float& value : values) value = distribution(generator) + shift;
+  return values;
+}
+
+void ExpectSame(const ir::Task& task, const std::vector<const void*>& inputs, size_t count,
+                const ir::VarMap<int64_t>& symbols, const Target& target = testing::HostTarget()) {
+  absl::StatusOr<CpuRunner> rows = CpuRunner::Make(task, *RowGroupCpu(), target);
+  ASSERT_TRUE(rows.ok()) << rows.status();
+  ASSERT_EQ(rows->program().kernels.size(), 1u);
+  absl::StatusOr<CpuRunner> plain = CpuRunner::Make(task, *GenericCpu(), testing::HostTarget());
+  ASSERT_TRUE(plain.ok()) << plain.status();
+  std::vector<float> y(count, NAN), expected(count, NAN);
+  ASSERT_TRUE(rows->Run(inputs, {y.data()}, symbols).ok());
+  ASSERT_TRUE(plain->Run(inputs, {expected.data()}, symbols).ok());
+  for (size_t i = 0; i < count; ++i) ASSERT_NEAR(y[i], expected[i], 2e-5) << i;
+}
+
+TEST(RowGroupCpuTest, ComputesSoftmaxInOneKernel) {
+  for (int columns : {1, 2, 15, 16, 63, 64, 100, 129, 192}) {
+    const ir::Var n = testing::Symbol("n");
+    const auto x = Random(static_cast<size_t>(7 * columns), 1);
+    ExpectSame(testing::Softmax(Int64(7), Int64(columns)), {x.data()}, x.size(), {});
+    ExpectSame(testing::Softmax(n, Int64(columns)), {x.data()}, x.size(), {{n, 7}});
+    ExpectSame(testing::Softmax(Int64(7), n), {x.data()}, x.size(), {{n, columns}});
+  }
+}
+
+TEST(RowGroupCpuTest, WritesResultsPastTheCaches) {
+  // Rows of 64 columns of a result that is aligned, rows that are not, and remainders.
+  Target target = testing::HostTarget();
+  target.l3_bytes = 0;
+  for (int columns : {16, 64, 70}) {
+    const auto x = Random(static_cast<size_t>(7 * columns), 1);
+    const ir::Task task = testing::Softmax(Int64(7), Int64(columns));
+    ExpectSame(task, {x.data()}, x.size(), {}, target);
+    absl::StatusOr<CpuRunner> runner = CpuRunner::Make(task, *RowGroupCpu(), target);
+    ASSERT_TRUE(runner.ok());
+    EXPECT_THAT(runner->source(), ::testing::HasSubstr("!nontemporal"));
+    alignas(64) std::array<float, 512> aligned;
+    std::vector<float> expected(x.size());
+    ASSERT_TRUE(runner->Run({x.data()}, {aligned.data()}).ok());
+    ASSERT_TRUE(runner->Run({x.data()}, {expected.data()}).ok());
+    for (size_t i = 0; i < x.size(); ++i) ASSERT_EQ(aligned[i], expected[i]);
+    ASSERT_TRUE(runner->Run({x.data()}, {aligned.data() + 1}).ok());
+    for (size_t i = 0; i < x.size(); ++i) ASSERT_EQ(aligned[i + 1], expected[i]);
+  }
+}
+
+TEST(RowGroupCpuTest, KeepsExponentials) {
+  // They are computed once: in the sum.
+  const ir::Task task = testing::Softmax(Int64(7), Int64(100));
+  absl::StatusOr<RowGroup> group = GetRowGroup(task);
+  ASSERT_TRUE(group.ok());
+  const RowGroup kept = KeepCostlyValues(SplitTuples(*group), 1 << 16);
+  ASSERT_EQ(kept.task.stages.size(), 3u);
+  EXPECT_EQ(kept.kept[1].size(), 1u);
+  EXPECT_EQ(OperationCost(kept.task.stages[2].body[0]), 5);  // a product and a division
+  // Rows that are too long for the caches, or of no known length, keep nothing.
+  EXPECT_TRUE(KeepCostlyValues(SplitTuples(*group), 399).kept[1].empty());
+  group = GetRowGroup(testing::Softmax(Int64(7), testing::Symbol("n")));
+  ASSERT_TRUE(group.ok());
+  EXPECT_TRUE(KeepCostlyValues(SplitTuples(*group), 1 << 16).kept.empty());
+}
+
+TEST(RowGroupCpuTest, GivesNoNanForARowOfMinusInfinity) {
+  // The combiner says: the sum of such a row is zero. Dividing by it gives NaN there, and only
+  // there.
+  absl::StatusOr<CpuRunner> runner =
+      CpuRunner::Make(testing::Softmax(Int64(2), Int64(20)), *RowGroupCpu(), testing::HostTarget());
+  ASSERT_TRUE(runner.ok());
+  std::vector<float> x(40, 1.0f), y(40);
+  for (int i = 0; i < 20; ++i) x[i] = -INFINITY;
+  x[25] = -INFINITY;
+  ASSERT_TRUE(runner->Run({x.data()}, {y.data()}).ok());
+  EXPECT_TRUE(std::isnan(y[0]));
+  EXPECT_EQ(y[25], 0.0f);
+  EXPECT_NEAR(y[26], 1.0 / 19, 1e-6);
+}
+
+TEST(RowGroupCpuTest, NormalizesRowsFarFromZero) {
+  const ir::Var rows = testing::Symbol("rows");
+  const auto x = Random(5 * 77, 4, 100), residual = Random(5 * 77, 5), gamma = Random(77, 6),
+             beta = Random(77, 7);
+  ExpectSame(testing::ResidualLayerNorm(rows, Int64(77)),
+             {x.data(), residual.data(), gamma.data(), beta.data()}, x.size(), {{rows, 5}});
+}
+
+TEST(RowGroupCpuTest, DeclinesAProduct) {
+  const absl::Status status =
+      RowGroupCpu()->Matches(testing::Linear(Int64(4), Int64(4), Int64(4)), testing::HostTarget());
+  EXPECT_EQ(status.code(), absl::StatusCode::kFailedPrecondition);
+  EXPECT_THAT(std::string(status.message()),
+              ::testing::HasSubstr("expected reductions over rows alone"));
+}
+
+}  // namespace
+}  // namespace hidet::schedules

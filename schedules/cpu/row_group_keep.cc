@@ -1,0 +1,193 @@
+// Two stages name the same value differently: each has its own axes and reads. So bodies are
+// compared in a common form, where the row's coordinates follow from one variable, the column is
+// another, and equal reads share a third. A value found in an earlier reduction is then kept there,
+// in that stage's own names.
+#include "schedules/cpu/row_group_keep.h"
+
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "ir/simplify.h"
+#include "ir/structural.h"
+#include "schedules/loop_nest.h"
+
+namespace hidet::schedules {
+namespace {
+
+using ir::Expr;
+using ir::Stage;
+using ir::StageKind;
+using ir::Type;
+using ir::Var;
+using ir::VarMap;
+
+// Operations that storing and loading a value is worth.
+constexpr double kCostly = 8;
+
+class Keeper {
+ public:
+  Keeper(const RowGroup& group, int64_t columns, int64_t most_bytes)
+      : group_(group),
+        columns_(columns),
+        bytes_left_(most_bytes),
+        row_(Var::Make("row", Type::Int64())),
+        column_(Var::Make("column", Type::Int64())) {
+    group_.kept.resize(group_.task.stages.size());
+  }
+
+  RowGroup Run() {
+    for (size_t i = 0; i < group_.task.stages.size(); ++i) {
+      const std::optional<Var> column = ColumnOf(i);
+      if (!column.has_value()) continue;
+      Stage& stage = group_.task.stages[i];
+      const VarMap<Expr> common = CommonNames(i, *column);
+      for (Expr& body : stage.body) body = UseKept(stage, *column, body, common);
+      DropUnusedReads(stage);
+      if (stage.kind != StageKind::kReduce) continue;
+      for (const Expr& body : stage.body) OfferValues(i, *column, body, common);
+    }
+    return std::move(group_);
+  }
+
+ private:
+  // A value that a reduction computes, in its own names and in the common ones.
+  struct Offer {
+    size_t stage;
+    Expr own, common;
+    ir::Buffer buffer;  // empty until it is used
+  };
+  struct CommonRead {
+    ir::Buffer buffer;
+    std::vector<Expr> indices;
+    Expr predicate;
+    double fill;
+    Var value;
+  };
+
+  // The axis that runs through all of the group's columns.
+  std::optional<Var> ColumnOf(size_t i) const {
+    const Stage& stage = group_.task.stages[i];
+    if (stage.kind == StageKind::kReduce) return stage.reduction_axes[0];
+    if (GivesStatistics(group_, i)) return std::nullopt;
+    if (!ir::IsInt(stage.extents().back(), columns_)) return std::nullopt;
+    return stage.axes.back();
+  }
+
+  VarMap<Expr> CommonNames(size_t i, const Var& column) {
+    const Stage& stage = group_.task.stages[i];
+    VarMap<Expr> names = {{column, column_}};
+    const std::vector<Expr> coordinates =
+        Unravel(row_, absl::MakeConstSpan(stage.extents()).first(group_.row_axes[i]));
+    for (size_t axis = 0; axis < coordinates.size(); ++axis)
+      names[stage.axes[axis]] = coordinates[axis];
+    for (const ir::Read& read : stage.reads) names[read.value] = CommonValue(read, names);
+    return names;
+  }
+
+  Var CommonValue(const ir::Read& read, const VarMap<Expr>& names) {
+    CommonRead common{.buffer = read.buffer, .fill = read.fill, .value = read.value};
+    for (const Expr& index : read.indices)
+      common.indices.push_back(ir::Simplify(ir::Substitute(index, names)));
+    if (read.predicate.defined())
+      common.predicate = ir::Simplify(ir::Substitute(read.predicate, names));
+    for (const CommonRead& known : reads_) {
+      if (IsSame(known, common)) return known.value;
+    }
+    reads_.push_back(common);
+    return common.value;
+  }
+
+  static bool IsSame(const CommonRead& a, const CommonRead& b) {
+    if (!a.buffer.SameAs(b.buffer) || a.value.type() != b.value.type() ||
+        a.indices.size() != b.indices.size() || a.fill != b.fill ||
+        a.predicate.defined() != b.predicate.defined()) {
+      return false;
+    }
+    for (size_t i = 0; i < a.indices.size(); ++i) {
+      if (!ir::Equal(a.indices[i], b.indices[i])) return false;
+    }
+    return !a.predicate.defined() || ir::Equal(a.predicate, b.predicate);
+  }
+
+  void OfferValues(size_t stage, const Var& column, const Expr& body, const VarMap<Expr>& common) {
+    if (!body.type().IsFloat() || OperationCost(body) < kCostly) return;
+    if (DependsOnColumn(group_.task.stages[stage], column, body))
+      offers_.push_back({.stage = stage, .own = body, .common = ir::Substitute(body, common)});
+    for (const Expr& operand : body->operands) OfferValues(stage, column, operand, common);
+  }
+
+  // What does not change along the row is cheap as it is.
+  static bool DependsOnColumn(const Stage& stage, const Var& column, const Expr& expr) {
+    if (ir::UsesVar(expr, column)) return true;
+    for (const ir::Read& read : stage.reads) {
+      if (!ir::UsesVar(expr, read.value)) continue;
+      for (const Expr& index : read.indices) {
+        if (DependsOnColumn(stage, column, index)) return true;
+      }
+      if (read.predicate.defined() && DependsOnColumn(stage, column, read.predicate)) return true;
+    }
+    return false;
+  }
+
+  // The expression with kept values in place of what computes them, the largest first.
+  Expr UseKept(Stage& stage, const Var& column, const Expr& expr, const VarMap<Expr>& common) {
+    if (OperationCost(expr) < kCostly) return expr;
+    const Expr wanted = ir::Substitute(expr, common);
+    for (Offer& offer : offers_) {
+      if (offer.own.type() != expr.type() || !ir::Equal(offer.common, wanted)) continue;
+      if (!offer.buffer.defined() && !Keep(offer)) continue;
+      for (const ir::Read& read : stage.reads) {
+        if (read.buffer.SameAs(offer.buffer)) return read.value;
+      }
+      stage.reads.push_back(ir::MakeRead(offer.buffer, {column}));
+      return stage.reads.back().value;
+    }
+    std::vector<Expr> operands;
+    for (const Expr& operand : expr->operands)
+      operands.push_back(UseKept(stage, column, operand, common));
+    return ir::WithOperands(expr, operands);
+  }
+
+  bool Keep(Offer& offer) {
+    const int64_t bytes = columns_ * BitWidth(offer.own.type().scalar) / 8;
+    if (bytes > bytes_left_) return false;
+    bytes_left_ -= bytes;
+    offer.buffer = ir::Buffer::Make(absl::StrCat("kept", kept_count_++), offer.own.type(),
+                                    {ir::Int64(columns_)}, ir::MemoryScope::kShared);
+    group_.kept[offer.stage].push_back({.value = offer.own, .buffer = offer.buffer});
+    return true;
+  }
+
+  static void DropUnusedReads(Stage& stage) {
+    for (size_t i = stage.reads.size(); i-- > 0;) {
+      const Var value = stage.reads[i].value;
+      bool used = false;
+      for (const Expr& body : stage.body) used = used || ir::UsesVar(body, value);
+      for (const ir::Read& read : stage.reads) {
+        for (const Expr& index : read.indices) used = used || ir::UsesVar(index, value);
+        used = used || (read.predicate.defined() && ir::UsesVar(read.predicate, value));
+      }
+      if (!used) stage.reads.erase(stage.reads.begin() + static_cast<std::ptrdiff_t>(i));
+    }
+  }
+
+  RowGroup group_;
+  const int64_t columns_;
+  int64_t bytes_left_;
+  int kept_count_ = 0;
+  const Var row_, column_;
+  std::vector<CommonRead> reads_;
+  std::vector<Offer> offers_;
+};
+
+}  // namespace
+
+RowGroup KeepCostlyValues(const RowGroup& group, int64_t most_bytes) {
+  const std::optional<int64_t> columns = ir::AsInt(group.columns);
+  if (!columns.has_value()) return group;
+  return Keeper(group, *columns, most_bytes).Run();
+}
+
+}  // namespace hidet::schedules

@@ -1,0 +1,123 @@
+#include "schedules/cpu/row_group_split.h"
+
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "ir/combiner.h"
+#include "ir/simplify.h"
+
+namespace hidet::schedules {
+namespace {
+
+using ir::Expr;
+using ir::Stage;
+using ir::Type;
+using ir::Var;
+
+// The product, without a factor that is the constant one.
+Expr Times(const Expr& factor, const Expr& value) {
+  return ir::AsFloat(factor) == 1.0 ? value : factor * value;
+}
+
+// A stage of the rows of `stage`, that reads `buffers` at its row. Values of what it reads are of
+// the combiner's type, whatever the buffer's.
+class StageMaker {
+ public:
+  explicit StageMaker(const Stage& stage) : stage_(stage), type_(stage.body[0].type()) {}
+
+  // The value of an earlier result at this row; a read of the stage that is made next.
+  Expr Result(const ir::Buffer& buffer) {
+    ir::Read read = ir::MakeRead(buffer, {stage_.axes.begin(), stage_.axes.end()});
+    read.value = Var::Make(buffer.name(), type_);
+    reads_.push_back(read);
+    return read.value;
+  }
+
+  Stage Reduction(ir::Combiner combiner, Expr body, ir::Buffer result) {
+    Stage stage = stage_;
+    stage.combiner = std::move(combiner);
+    stage.body = {std::move(body)};
+    stage.results = {std::move(result)};
+    for (ir::Read& read : reads_) stage.reads.push_back(std::move(read));
+    reads_.clear();
+    return stage;
+  }
+
+  Stage RowMap(Expr body, ir::Buffer result) {
+    Stage stage;
+    stage.kind = ir::StageKind::kMap;
+    stage.name = stage_.name;
+    stage.axes = stage_.axes;
+    stage.body = {std::move(body)};
+    stage.results = {std::move(result)};
+    stage.reads = std::move(reads_);
+    reads_.clear();
+    return stage;
+  }
+
+ private:
+  const Stage& stage_;
+  const Type type_;
+  std::vector<ir::Read> reads_;
+};
+
+// Elements (x, w). A row of -inf has sum 0, as the combiner's; the exponential itself is that of
+// x - maximum, NaN there, because that is what the stages after it are likely to compute again.
+std::vector<Stage> SplitSoftmax(const Stage& stage) {
+  const Type type = stage.body[0].type();
+  StageMaker make(stage);
+  Stage maximum = make.Reduction(ir::MaxCombiner(type), stage.body[0], stage.results[0]);
+  const Expr shift = make.Result(stage.results[0]);
+  const Expr exponential = ir::Apply(ir::Op::kExp, {stage.body[0] - shift});
+  const Expr nothing = ir::Eq(shift, stage.combiner->identity[0]);
+  const Expr term = ir::Select(nothing, ir::Constant(type, 0), exponential);
+  Stage sum = make.Reduction(ir::SumCombiner(type), Times(stage.body[1], term), stage.results[1]);
+  return {std::move(maximum), std::move(sum)};
+}
+
+// Elements (n, mean, m2).
+std::vector<Stage> SplitWelford(const Stage& stage, const Expr& columns) {
+  const Type type = stage.body[0].type();
+  StageMaker make(stage);
+  std::vector<Stage> stages;
+  const std::optional<double> each = ir::AsFloat(stage.body[0]);
+  stages.push_back(
+      each.has_value()
+          ? make.RowMap(ir::Simplify(ir::Cast(type, columns) * stage.body[0]), stage.results[0])
+          : make.Reduction(ir::SumCombiner(type), stage.body[0], stage.results[0]));
+  const ir::Buffer total = ir::Buffer::Make("total", type, stage.results[1].shape());
+  stages.push_back(
+      make.Reduction(ir::SumCombiner(type), Times(stage.body[0], stage.body[1]), total));
+  const Expr sum = make.Result(total);
+  const Expr count = make.Result(stage.results[0]);
+  stages.push_back(make.RowMap(sum / ir::Max(count, ir::Constant(type, 1)), stage.results[1]));
+  const Expr difference = stage.body[1] - make.Result(stage.results[1]);
+  Expr square = Times(stage.body[0], difference * difference);
+  if (ir::AsFloat(stage.body[2]) != 0.0) square = stage.body[2] + square;
+  stages.push_back(make.Reduction(ir::SumCombiner(type), square, stage.results[2]));
+  return stages;
+}
+
+}  // namespace
+
+RowGroup SplitTuples(const RowGroup& group) {
+  RowGroup split = group;
+  split.task.stages.clear();
+  split.row_axes.clear();
+  for (size_t i = 0; i < group.task.stages.size(); ++i) {
+    const Stage& stage = group.task.stages[i];
+    std::vector<Stage> parts = {stage};
+    if (stage.combiner.has_value() && stage.combiner->name == "softmax")
+      parts = SplitSoftmax(stage);
+    if (stage.combiner.has_value() && stage.combiner->name == "welford")
+      parts = SplitWelford(stage, group.columns);
+    for (Stage& part : parts) {
+      split.task.stages.push_back(std::move(part));
+      split.row_axes.push_back(group.row_axes[i]);
+    }
+  }
+  return split;
+}
+
+}  // namespace hidet::schedules

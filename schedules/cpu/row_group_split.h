@@ -1,0 +1,21 @@
+// split-tuples of a row group: plain reductions in place of the two-valued combiners.
+//
+//   softmax (x, w)       ->  max of x; sum of w e^(x - max)
+//   welford (n, mean, m2) -> sum of n mean; mean = sum / n, one value a row; sum of m2 + n (mean - that)^2
+//
+// A strategy whose rows stay in cache gains by it: two passes of one operation an element are
+// faster than one of a combiner that rescales, and as accurate.
+#ifndef SCHEDULES_CPU_ROW_GROUP_SPLIT_H_
+#define SCHEDULES_CPU_ROW_GROUP_SPLIT_H_
+
+#include "schedules/row_group.h"
+
+namespace hidet::schedules {
+
+// Returns the group with its softmax and Welford reductions split. The results are in the same
+// buffers.
+RowGroup SplitTuples(const RowGroup& group);
+
+}  // namespace hidet::schedules
+
+#endif  // SCHEDULES_CPU_ROW_GROUP_SPLIT_H_

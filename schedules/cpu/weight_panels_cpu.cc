@@ -1,0 +1,67 @@
+#include "schedules/cpu/weight_panels_cpu.h"
+
+#include "ir/simplify.h"
+
+namespace hidet::schedules {
+
+using ir::Expr;
+
+std::optional<ir::TensorLayout> PanelLayout(const ir::Stage& stage, const ir::Read& read,
+                                            const std::vector<int>& reduction_order, int64_t size) {
+  if (read.predicate.defined() || size == 1) return std::nullopt;
+  int panel_dim = -1;
+  std::vector<int> dim_of(stage.reduction_axes.size(), -1);
+  ir::TensorLayout layout;
+  for (int dim = 0; dim < static_cast<int>(read.indices.size()); ++dim) {
+    const Expr& index = read.indices[dim];
+    int axis = -1;
+    for (size_t i = 0; i < stage.reduction_axes.size(); ++i) {
+      if (index.SameAs(stage.reduction_axes[i])) axis = static_cast<int>(i);
+    }
+    if (axis >= 0 && dim_of[axis] < 0) {
+      dim_of[axis] = dim;
+    } else if (ir::IsInt(read.buffer.shape()[dim], 1)) {
+      layout.order.push_back(dim);
+    } else if (axis < 0 && panel_dim < 0 && index.kind() == ir::ExprKind::kVar) {
+      panel_dim = dim;
+    } else {
+      return std::nullopt;
+    }
+  }
+  if (panel_dim < 0) return std::nullopt;
+  for (int axis : reduction_order) {
+    if (dim_of[axis] >= 0) {
+      layout.order.push_back(dim_of[axis]);
+    } else if (!ir::IsInt(stage.reduction_extents[axis], 1)) {
+      return std::nullopt;
+    }
+  }
+  layout.order.insert(layout.order.begin(), panel_dim);
+  layout.blocks = {{panel_dim, size}};
+  return layout;
+}
+
+std::vector<Expr> PanelIndices(const ir::Buffer& storage, const Expr& panel, const Expr& k,
+                               const Expr& first) {
+  std::vector<Expr> indices(static_cast<size_t>(storage.rank()), ir::Int64(0));
+  indices.front() = ir::Simplify(panel);
+  indices[indices.size() - 2] = ir::Simplify(k);
+  indices.back() = ir::Simplify(first);
+  return indices;
+}
+
+ir::Stmt PrefetchPanel(const ir::Buffer& storage, const Expr& panel, const Expr& k0, const Expr& k,
+                       const Expr& depth, const Expr& product, int64_t products) {
+  const int64_t columns = *ir::AsInt(storage.shape().back());
+  int64_t parts = 1;
+  while (parts * 2 <= products && columns % (parts * 2) == 0) parts *= 2;
+  const Expr part = ir::Min(product, ir::Int64(parts - 1));
+  const Expr at = k0 * ir::Int64(columns) + (part * depth + k) * ir::Int64(columns / parts);
+  return Prefetch(storage, PanelIndices(storage, panel, ir::Int64(0), at));
+}
+
+ir::Stmt Prefetch(const ir::Buffer& buffer, const std::vector<Expr>& indices) {
+  return ir::Evaluate(ir::Call(ir::Intrinsic::kPrefetch, {ir::AddressOf(buffer, indices)}));
+}
+
+}  // namespace hidet::schedules

@@ -1,0 +1,39 @@
+// Weights prepared in panels: [panels, reduction..., columns of a panel], so that the inner loop of
+// a product loads neighbouring vectors and walks memory in one direction.
+#ifndef SCHEDULES_CPU_WEIGHT_PANELS_CPU_H_
+#define SCHEDULES_CPU_WEIGHT_PANELS_CPU_H_
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "ir/stmt.h"
+#include "ir/task.h"
+
+namespace hidet::schedules {
+
+// Panels of `size` along the operand's one dimension that is no reduction axis, the reduction axes
+// (positions in the stage's) in `reduction_order` within a panel. Nothing if the operand does not
+// have that form. Dimensions of size one count as reduced.
+std::optional<ir::TensorLayout> PanelLayout(const ir::Stage& stage, const ir::Read& read,
+                                            const std::vector<int>& reduction_order, int64_t size);
+
+// The place in such a storage of element `first` of a panel, `k` being linear over the reduction
+// axes. (These are contiguous, so the last of them carries it.)
+std::vector<ir::Expr> PanelIndices(const ir::Buffer& storage, const ir::Expr& panel,
+                                   const ir::Expr& k, const ir::Expr& first);
+
+// What products do for those after them: weights come from memory once a call, in streams that the
+// hardware begins anew with each page. Asks, during step `k` of `depth` of product number
+// `product`, for a share of the `depth` steps of `panel` from `k0` on, which are wanted next; the
+// shares are spread over the `products` that there are at most until then.
+ir::Stmt PrefetchPanel(const ir::Buffer& storage, const ir::Expr& panel, const ir::Expr& k0,
+                       const ir::Expr& k, const ir::Expr& depth, const ir::Expr& product,
+                       int64_t products);
+
+// Asks for the cache line of an element, which may lie outside of the buffer.
+ir::Stmt Prefetch(const ir::Buffer& buffer, const std::vector<ir::Expr>& indices);
+
+}  // namespace hidet::schedules
+
+#endif  // SCHEDULES_CPU_WEIGHT_PANELS_CPU_H_

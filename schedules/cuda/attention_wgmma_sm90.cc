@@ -1,0 +1,527 @@
+#include "schedules/cuda/attention_wgmma_sm90.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "absl/strings/str_cat.h"
+#include "base/status_macros.h"
+#include "ir/simplify.h"
+#include "ir/task_facts.h"
+#include "ir/walk.h"
+#include "schedules/attention_shape.h"
+#include "schedules/cuda/early_start.h"
+#include "schedules/last_tasks.h"
+#include "schedules/loop_nest.h"
+#include "schedules/point_emitter.h"
+#include "schedules/refusal.h"
+#include "schedules/tile/mbarrier_ring.h"
+#include "schedules/tile/mbarrier_turns.h"
+#include "schedules/tile/online_softmax.h"
+#include "schedules/tile/tensor_view.h"
+#include "schedules/tile/wgmma_tile.h"
+#include "schedules/vector_access.h"
+
+namespace hidet::schedules {
+namespace {
+
+using ir::Expr;
+using ir::Int32;
+using ir::Int64;
+using ir::Intrinsic;
+using ir::Stage;
+using ir::Stmt;
+using ir::Type;
+using ir::Var;
+using ir::VarMap;
+
+constexpr int kWarpgroup = 128;  // threads
+constexpr int kWarp = 32;
+constexpr int kRowsPerConsumer = 64;
+// 64 K registers a multiprocessor (CUDA C++ Programming Guide, compute capability 9.0): with two
+// consumers 128 * 24 + 256 * 240, with three 128 * 32 + 384 * 160.
+constexpr int kProducerRegisters[] = {0, 0, 24, 32};
+constexpr int kConsumerRegisters[] = {0, 0, 240, 160};
+constexpr int kOtherRegisters = 56;  // of a consumer, besides scores, weights and context
+constexpr int64_t kBarrierBytes = 1024;
+constexpr int64_t kMostColumns = 256;
+constexpr double kLog2E = 1.4426950408889634;
+constexpr ir::ForOptions kUnrolled{.kind = ir::LoopKind::kUnrolled};
+constexpr ir::ForOptions kRolled{.unroll_hint = 1};
+
+int RoundedUp(int64_t columns) {
+  constexpr int64_t kStep = WgmmaTile::kInstructionDepth;
+  return static_cast<int>((columns + kStep - 1) / kStep * kStep);
+}
+
+struct AttentionViews {
+  AttentionShape shape;
+  TensorView q, k, v;
+  ScalarType dtype = ScalarType::kFloat16;
+};
+
+absl::StatusOr<AttentionViews> GetViews(const ir::Task& task) {
+  AttentionViews views;
+  HIDET_ASSIGN_OR_RETURN(views.shape, GetAttentionShape(task));
+  const AttentionShape& shape = views.shape;
+  const Stage& stage = shape.attention();
+  views.dtype = stage.reads[0].buffer.dtype().scalar;
+  const bool is_half = views.dtype == ScalarType::kFloat16 || views.dtype == ScalarType::kBFloat16;
+  for (int i : {0, 1, 2}) {
+    if (!is_half || stage.reads[i].buffer.dtype().scalar != views.dtype)
+      return Refuse(task, "q, k and v are not all float16 or all bfloat16");
+  }
+  for (const int64_t columns : {shape.depth, shape.width}) {
+    if (columns % 8 != 0 || columns < 8 || columns > kMostColumns)
+      return Refuse(task, "a head dimension is no multiple of 8 up to 256");
+  }
+  if (!ir::IsInt(ir::Simplify(Int64(0) < stage.reduction_extents[0]), 1))
+    return Refuse(task, "there may be no keys");
+  const size_t rank = stage.axes.size();
+  const Var q = stage.axes[rank - 2], d = stage.axes[rank - 1], k = stage.reduction_axes[0],
+            e = stage.reduction_axes[1];
+  HIDET_ASSIGN_OR_RETURN(views.q, GetTensorView(shape.task, stage, stage.reads[0], q, e));
+  HIDET_ASSIGN_OR_RETURN(views.k, GetTensorView(shape.task, stage, stage.reads[1], k, e));
+  HIDET_ASSIGN_OR_RETURN(views.v, GetTensorView(shape.task, stage, stage.reads[2], k, d));
+  Stage write;
+  write.axes = stage.axes;
+  HIDET_ASSIGN_OR_RETURN(
+      const ir::StridedAccess access,
+      ir::GetStridedAccess(write, ir::MakeRead(shape.output, shape.output_indices)));
+  bool pairs = IsMultipleOf(access.base, 2);
+  for (size_t i = 0; i + 1 < rank; ++i) pairs = pairs && IsMultipleOf(access.strides[i], 2);
+  if (!pairs) return Refuse(task, "pairs of the output are not aligned");
+  return views;
+}
+
+class AttentionBuilder {
+ public:
+  AttentionBuilder(const AttentionViews& views, const Config& config)
+      : views_(views),
+        shape_(views.shape),
+        stage_(views.shape.attention()),
+        facts_(GetScoreFacts(stage_)),
+        score_(ScoreStage(stage_, facts_.score)),
+        storage_(views.shape.task),
+        consumers_(static_cast<int>(config.at("consumers"))),
+        bm_(consumers_ * kRowsPerConsumer),
+        bn_(static_cast<int>(config.at("bn"))),
+        width_(RoundedUp(shape_.width)),
+        q_tile_("q_tile", views.dtype, 1, bm_, RoundedUp(shape_.depth)),
+        k_tile_("k_tile", views.dtype, static_cast<int>(config.at("stages")), bn_,
+                RoundedUp(shape_.depth)),
+        v_tile_("v_tile", views.dtype, static_cast<int>(config.at("stages")), bn_, width_),
+        k_ring_(static_cast<int>(config.at("stages")), consumers_),
+        v_ring_(static_cast<int>(config.at("stages")), consumers_),
+        turns_(consumers_),
+        softmax_(bn_, facts_.scale.value_or(1) * kLog2E),
+        scores_(WgmmaAccumulators(bn_, "scores")),
+        context_(WgmmaAccumulators(width_, "context")),
+        weights_(ir::Buffer::Make("weights", Type::Scalar(ScalarType::kUInt32), {Int32(bn_ / 4)},
+                                  ir::MemoryScope::kRegister)) {
+    const size_t rank = stage_.axes.size();
+    q_axis_ = stage_.axes[rank - 2];
+    d_axis_ = stage_.axes[rank - 1];
+    k_axis_ = stage_.reduction_axes[0];
+    e_axis_ = stage_.reduction_axes[1];
+    queries_ = stage_.extents()[rank - 2];
+    keys_ = stage_.reduction_extents[0];
+  }
+
+  ir::Program Build(const ir::Task& original, const Config& config) {
+    ir::Program program = ir::MakeProgram(shape_.task);
+    const auto add_map = [&](absl::string_view name, const TensorView& view,
+                             const WgmmaTile& tile) {
+      program.tensor_maps.push_back(
+          view.Map(name, tile.rows(), tile.panel_columns(), tile.swizzle_bytes()));
+      return program.tensor_maps.back().map;
+    };
+    map_q_ = add_map("map_q", views_.q, q_tile_);
+    map_k_ = add_map("map_k", views_.k, k_tile_);
+    map_v_ = add_map("map_v", views_.v, v_tile_);
+    ir::Kernel kernel;
+    kernel.name = KernelName(original.name, "attention");
+    kernel.threads = consumers_ * kWarpgroup + (MovesRegisters() ? kWarpgroup : kWarp);
+    kernel.thread = Var::Make("thread", Type::Int32(), {.min = 0, .max = kernel.threads - 1});
+    kernel.warp_specialized = true;
+    const Var block = Var::Make("block", Type::Int64());
+    const std::vector<Expr> outer(stage_.extents().begin(), stage_.extents().end() - 2);
+    const Expr q_tiles = ir::Simplify(ir::CeilDiv(queries_, Int64(bm_)));
+    kernel.grid = {{block, ir::Simplify(Product(outer) * q_tiles)}};
+    // Later queries have more keys where the score is causal: those blocks start first.
+    const Expr q_tile = q_tiles - Int64(1) - block % q_tiles;
+    Stmt body = ir::Let("q0", ir::Simplify(q_tile * Int64(bm_)), [&](Var q0) {
+      q0_ = q0;
+      return WithOuter(Unravel(ir::Simplify(block / q_tiles), outer), 0,
+                       [&] { return EmitBlock(kernel.thread); });
+    });
+    for (const ir::Buffer& buffer : {q_tile_.buffer(), k_tile_.buffer(), v_tile_.buffer()})
+      body = ir::Allocate(buffer, body);
+    if (TakesTurns()) body = turns_.Allocate(body);
+    kernel.body = k_ring_.Allocate(v_ring_.Allocate(body));
+    kernel.task = original.name;
+    kernel.schedule = absl::StrCat("attention_wgmma_sm90 ", ToString(config));
+    kernel.params = CollectParams(program, kernel, original.symbols);
+    AddCudaKernel(program, std::move(kernel));
+    const StageCost cost = EstimateStage(stage_);
+    program.flops = cost.flops;
+    program.bytes = cost.bytes;
+    return program;
+  }
+
+ private:
+  // A single consumer needs no more registers than a thread may have anyway.
+  bool MovesRegisters() const { return consumers_ > 1; }
+
+  // Consumers start their products one after the other: the softmax of one runs while the tensor
+  // cores work for another.
+  bool TakesTurns() const { return consumers_ > 1; }
+
+  static Stmt Do(Intrinsic intrinsic, std::initializer_list<int64_t> attributes = {}) {
+    return ir::Evaluate(ir::Call(intrinsic, {}, attributes));
+  }
+
+  Stmt WithOuter(const std::vector<Expr>& coordinates, size_t axis,
+                 const std::function<Stmt()>& body) {
+    if (axis == coordinates.size()) return body();
+    return ir::Let("outer", coordinates[axis], [&](Var value) {
+      outer_[stage_.axes[axis]] = value;
+      return WithOuter(coordinates, axis + 1, body);
+    });
+  }
+
+  Stmt EmitBlock(const Var& thread) {
+    Expr visible = keys_, full = Int64(0);
+    if (facts_.last_key.defined()) {
+      // Keys that the block's last row sees, and those that its first row does.
+      const auto visible_to = [&](const Expr& query) {
+        VarMap<Expr> axes = outer_;
+        axes[q_axis_] = query;
+        return ir::Min(keys_, ir::Substitute(facts_.last_key, axes) + Int64(1));
+      };
+      visible = ir::Max(Int64(1), visible_to(ir::Min(q0_ + Int64(bm_), queries_) - Int64(1)));
+      full = ir::Max(Int64(0), visible_to(q0_)) / Int64(bn_);
+    }
+    const auto as_int = [](const Expr& e) { return ir::Cast(Type::Int32(), ir::Simplify(e)); };
+    return ir::Let("tiles", as_int(ir::CeilDiv(visible, Int64(bn_))), [&](Var tiles) {
+      tiles_ = tiles;
+      // How many tiles of the walk hold keys that do not count for some row: the first at least.
+      const Expr masked =
+          facts_.last_key.defined() ? ir::Max(Int32(1), tiles - as_int(full)) : Int32(1);
+      return ir::Let("masked", masked, [&](Var count) {
+        masked_ = facts_.last_key.defined() ? Expr(count) : Int32(1);
+        // The warpgroup is the same for all lanes: a shuffle tells the compiler so.
+        const Expr own = ir::Call(Intrinsic::kShuffleIndex, {thread / Int32(kWarpgroup), Int32(0)});
+        Stmt roles = ir::Let("warpgroup", own, [&](Var warpgroup) {
+          return ir::If(ir::Eq(warpgroup, Int32(consumers_)), EmitProducer(thread),
+                        EmitConsumer(thread, warpgroup));
+        });
+        Stmt initialize = ir::Seq({k_ring_.Initialize(), v_ring_.Initialize(),
+                                   TakesTurns() ? turns_.Initialize() : ir::Seq({}),
+                                   MbarrierRing::Publish(), PrefetchMaps()});
+        return ir::Seq({ir::If(ir::Eq(thread, Int32(0)), initialize), Do(Intrinsic::kSyncThreads),
+                        StartEarly(), roles});
+      });
+    });
+  }
+
+  Stmt PrefetchMaps() const {
+    std::vector<Stmt> statements;
+    for (const Var& map : {map_q_, map_k_, map_v_})
+      statements.push_back(ir::Evaluate(ir::Call(Intrinsic::kPrefetchTensorMap, {map})));
+    return ir::Seq(std::move(statements));
+  }
+
+  // First key of the t-th tile of the walk.
+  Expr FirstKey(const Expr& t) const {
+    return ir::Cast(Type::Int64(), tiles_ - Int32(1) - t) * Int64(bn_);
+  }
+
+  // One thread keeps the rings full. The queries come with the first keys.
+  Stmt EmitProducer(const Var& thread) {
+    const auto axes = [&](const Var& row_axis, const Expr& row) {
+      VarMap<Expr> values = outer_;
+      for (const Var& axis : {q_axis_, d_axis_, k_axis_, e_axis_}) values[axis] = Int64(0);
+      values[row_axis] = row;
+      return values;
+    };
+    Stmt loop = ir::For(
+        "t", tiles_,
+        [&](Var t) {
+          return ir::Let("k0", FirstKey(t), [&](Var k0) {
+            const Expr is_first = ir::Eq(t, Int32(0));
+            const Expr bytes = ir::Select(is_first, Int32(k_tile_.bytes() + q_tile_.bytes()),
+                                          Int32(k_tile_.bytes()));
+            Stmt load_q =
+                q_tile_.Load(map_q_, k_ring_.Full(t), Int32(0), views_.q.At(axes(q_axis_, q0_)));
+            return ir::Seq({k_ring_.WaitEmpty(t), k_ring_.ExpectBytes(t, bytes),
+                            ir::If(is_first, load_q),
+                            k_tile_.Load(map_k_, k_ring_.Full(t), k_ring_.Stage(t),
+                                         views_.k.At(axes(k_axis_, k0))),
+                            v_ring_.WaitEmpty(t), v_ring_.ExpectBytes(t, Int32(v_tile_.bytes())),
+                            v_tile_.Load(map_v_, v_ring_.Full(t), v_ring_.Stage(t),
+                                         views_.v.At(axes(k_axis_, k0)))});
+          });
+        },
+        kRolled);
+    Stmt body = ir::If(ir::Eq(thread, Int32(consumers_ * kWarpgroup)), loop);
+    if (!MovesRegisters()) return body;
+    return ir::Seq({Do(Intrinsic::kDecreaseRegisters, {kProducerRegisters[consumers_]}), body});
+  }
+
+  Stmt EmitConsumer(const Var& thread, const Var& warpgroup) {
+    const Expr lane = thread % Int32(kWarpgroup);
+    const Expr first_row = warpgroup * Int32(kRowsPerConsumer);
+    elected_ = ir::Eq(lane, Int32(0));
+    thread_ = lane;
+    first_row_ = first_row;
+    warpgroup_ = warpgroup;
+    std::vector<Stmt> body;
+    if (MovesRegisters())
+      body.push_back(Do(Intrinsic::kIncreaseRegisters, {kConsumerRegisters[consumers_]}));
+    body.push_back(softmax_.Initialize());
+    body.push_back(k_ring_.WaitFull(Int32(0)));
+    body.push_back(MultiplyKeys(Int32(0)));
+    body.push_back(Do(Intrinsic::kWgmmaWait, {0}));
+    body.push_back(ir::If(elected_, k_ring_.Release(Int32(0))));
+    body.push_back(EmitScores(Int32(0), /*is_masked=*/true));
+    body.push_back(softmax_.Update(scores_));
+    body.push_back(PackWeights(scores_, weights_, bn_, views_.dtype));
+    if (facts_.last_key.defined()) {
+      body.push_back(ir::For(
+          "i", masked_ - Int32(1),
+          [&](Var i) { return EmitStep(i + Int32(1), /*is_masked=*/true); }, kRolled));
+    }
+    body.push_back(ir::For(
+        "i", tiles_ - masked_, [&](Var i) { return EmitStep(masked_ + i, /*is_masked=*/false); },
+        kRolled));
+    const Expr last = tiles_ - Int32(1);
+    body.push_back(Do(Intrinsic::kWgmmaFence));
+    body.push_back(MultiplyValues(last));
+    body.push_back(Do(Intrinsic::kWgmmaWait, {0}));
+    body.push_back(softmax_.Finish());
+    body.push_back(StoreContext());
+    Stmt result = ir::Seq(std::move(body));
+    for (const ir::Buffer& buffer : {scores_, context_, weights_})
+      result = ir::Allocate(buffer, result);
+    return softmax_.Allocate(result);
+  }
+
+  // Starts the scores of the t-th tile.
+  Stmt MultiplyKeys(const Expr& t) const {
+    return ir::Seq({Do(Intrinsic::kWgmmaFence),
+                    WgmmaProduct(scores_, {q_tile_, Int32(0), first_row_},
+                                 {k_tile_, k_ring_.Stage(t)}, Int32(0)),
+                    Do(Intrinsic::kWgmmaCommit)});
+  }
+
+  // Starts adding the weighted values of the t-th tile.
+  Stmt MultiplyValues(const Expr& t) const {
+    const Expr accumulate = ir::Select(Int32(0) < t, Int32(1), Int32(0));
+    return ir::Seq(
+        {v_ring_.WaitFull(t),
+         WgmmaProductOfRegisters(context_, weights_, v_tile_, v_ring_.Stage(t), accumulate),
+         Do(Intrinsic::kWgmmaCommit)});
+  }
+
+  // The t-th tile, t > 0: its softmax runs while the values before it are multiplied.
+  Stmt EmitStep(const Expr& step, bool is_masked) {
+    return ir::Let("t", step, [&](Var t) {
+      const Expr before = t - Int32(1);
+      Stmt products = ir::Seq({MultiplyKeys(t), MultiplyValues(before)});
+      if (TakesTurns()) {
+        products = ir::Seq(
+            {turns_.Wait(warpgroup_, before), products, ir::If(elected_, turns_.Pass(warpgroup_))});
+      }
+      return ir::Seq({k_ring_.WaitFull(t), products, Do(Intrinsic::kWgmmaWait, {1}),
+                      ir::If(elected_, k_ring_.Release(t)), EmitScores(t, is_masked),
+                      softmax_.Update(scores_), Do(Intrinsic::kWgmmaWait, {0}),
+                      ir::If(elected_, v_ring_.Release(before)), softmax_.Rescale(context_, width_),
+                      PackWeights(scores_, weights_, bn_, views_.dtype)});
+    });
+  }
+
+  // Turns dot products into scores, -inf for keys that do not count. A plain multiple of the dot
+  // product is left to the softmax.
+  Stmt EmitScores(const Expr& t, bool is_masked) {
+    if (facts_.scale.has_value() && !is_masked) return ir::Seq({});
+    return ir::Let("k0", FirstKey(t), [&](Var k0) {
+      return ir::For(
+          "j", Int32(bn_ / 8),
+          [&](Var j) {
+            std::vector<Stmt> rows;
+            for (int h : {0, 1}) {
+              const WgmmaCoordinates at = AccumulatorCoordinates(thread_, j, Int32(h));
+              const Expr query = q0_ + ir::Cast(Type::Int64(), first_row_ + at.row);
+              const Expr key = k0 + ir::Cast(Type::Int64(), at.column);
+              rows.push_back(ScorePair(j * Int32(4) + Int32(2 * h), query, key, is_masked));
+            }
+            return ir::Seq(std::move(rows));
+          },
+          kUnrolled);
+    });
+  }
+
+  // Two neighbouring keys of a row, `first` and the next accumulator.
+  Stmt ScorePair(const Expr& first, const Expr& query, const Expr& key, bool is_masked) {
+    const auto score_at = [&](const Expr& own_key, int lanes, const Expr& dot) {
+      if (facts_.scale.has_value()) return dot;
+      Point point{.axes = outer_};
+      // What lies beyond the last row or key is not used, but it is read: at the last one.
+      point.axes[q_axis_] = ir::Min(query, queries_ - Int64(1));
+      point.axes[d_axis_] = Int64(0);
+      point.axes[k_axis_] = is_masked ? ir::Min(own_key, keys_ - Int64(1)) : own_key;
+      if (lanes > 1) {
+        point.lane_axis = k_axis_;
+        point.lanes = lanes;
+      }
+      const Var given = std::get<ir::AttentionDetails>(stage_.details).dot;
+      return EmitBody(score_, storage_, point, {{given, dot}}).values[0];
+    };
+    const auto dot = [&](int i) { return ir::Load(scores_, {first + Int32(i)}); };
+    if (!is_masked && VectorsAreAligned(score_, storage_, k_axis_, 2)) {
+      const Expr both = score_at(key, 2, ir::Pack({dot(0), dot(1)}));
+      return ir::Seq({ir::Store(scores_, {first}, ir::Lane(both, 0)),
+                      ir::Store(scores_, {first + Int32(1)}, ir::Lane(both, 1))});
+    }
+    std::vector<Stmt> stores;
+    for (int i : {0, 1}) {
+      const Expr own_key = key + Int64(i);
+      Expr value = score_at(own_key, 1, dot(i));
+      if (is_masked) {
+        Expr counts = own_key < keys_;
+        if (facts_.last_key.defined()) {
+          VarMap<Expr> axes = outer_;
+          axes[q_axis_] = query;
+          counts = counts && own_key <= ir::Substitute(facts_.last_key, axes);
+        }
+        value = ir::Select(counts, value, ir::Float32(-INFINITY));
+      }
+      stores.push_back(ir::Store(scores_, {first + Int32(i)}, value));
+    }
+    return ir::Seq(std::move(stores));
+  }
+
+  Stmt StoreContext() {
+    const ScalarType dtype = shape_.output.dtype().scalar;
+    const auto pair = [&](const Expr& j, int h) {
+      const WgmmaCoordinates at = AccumulatorCoordinates(thread_, j, Int32(h));
+      VarMap<Expr> axes = outer_;
+      axes[q_axis_] = q0_ + ir::Cast(Type::Int64(), first_row_ + at.row);
+      axes[d_axis_] = ir::Cast(Type::Int64(), at.column);
+      std::vector<Expr> indices;
+      for (const Expr& index : shape_.output_indices)
+        indices.push_back(ir::Substitute(index, axes));
+      const Expr first = j * Int32(4) + Int32(2 * h);
+      const Expr value = ir::Pack({ir::Load(context_, {first}) * softmax_.Inverse(h),
+                                   ir::Load(context_, {first + Int32(1)}) * softmax_.Inverse(h)});
+      return ir::If(axes[q_axis_] < queries_,
+                    ir::Store(shape_.output, indices, ir::Cast(dtype, value)));
+    };
+    std::vector<Stmt> rows;
+    for (int h : {0, 1}) {
+      rows.push_back(
+          ir::For("j", Int32(shape_.width / 8), [&](Var j) { return pair(j, h); }, kUnrolled));
+    }
+    return ir::Seq(std::move(rows));
+  }
+
+  const AttentionViews& views_;
+  const AttentionShape& shape_;
+  const Stage& stage_;
+  const ScoreFacts facts_;
+  const Stage score_;
+  const Storage storage_;
+  const int consumers_, bm_, bn_, width_;
+  const WgmmaTile q_tile_, k_tile_, v_tile_;
+  const MbarrierRing k_ring_, v_ring_;
+  const MbarrierTurns turns_;
+  const OnlineSoftmax softmax_;
+  const ir::Buffer scores_, context_, weights_;
+  Var q_axis_, d_axis_, k_axis_, e_axis_;
+  Expr queries_, keys_;
+  Var map_q_, map_k_, map_v_;
+  // Of the block being emitted.
+  VarMap<Expr> outer_;
+  Expr q0_, tiles_, masked_, elected_, thread_, first_row_, warpgroup_;
+};
+
+// Registers of a consumer thread and shared memory of a block, if both suffice.
+bool Fits(const AttentionShape& shape, const Target& target, int64_t consumers, int64_t bn,
+          int64_t stages) {
+  const int64_t depth = RoundedUp(shape.depth), width = RoundedUp(shape.width);
+  const int64_t registers = bn / 2 + bn / 4 + width / 2 + kOtherRegisters;
+  const int64_t bytes = 2 * (consumers * kRowsPerConsumer * depth + stages * bn * (depth + width));
+  return registers <= (consumers == 3 ? 160 : 240) &&
+         bytes + kBarrierBytes <= target.shared_bytes_per_block;
+}
+
+class AttentionWgmmaStrategy : public Strategy {
+ public:
+  absl::string_view name() const override { return "attention_wgmma_sm90"; }
+
+  absl::Status Matches(const ir::Task& task, const Target& target) const override {
+    if (target.kind != TargetKind::kCuda || !target.has_wgmma)
+      return absl::FailedPreconditionError("the target has no wgmma (sm_90a)");
+    return views_.Of(task, GetViews)->status();
+  }
+
+  std::vector<Config> Space(const ir::Task& task, const Target& target,
+                            SearchSpace space) const override {
+    const auto found = views_.Of(task, GetViews);
+    if (!found->ok()) return {};
+    const AttentionViews& views = **found;
+    std::vector<Config> configs;
+    for (int consumers : {2, 1, 3}) {
+      for (int bn : {176, 128, 64, 32}) {
+        constexpr int kStages = 2;
+        if (Fits(views.shape, target, consumers, bn, kStages))
+          configs.push_back({{{"consumers", consumers}, {"bn", bn}, {"stages", kStages}}});
+      }
+    }
+    return configs;
+  }
+
+  // Blocks take the tensor cores' time for whole tiles, less well used where a single consumer
+  // waits for its own softmax, and a start and an end that only other blocks of the multiprocessor
+  // hide.
+  double Cost(const ir::Task& task, const Target& target, const Config& config) const override {
+    const auto found = views_.Of(task, GetViews);
+    if (!found->ok()) return INFINITY;
+    const AttentionViews& views = **found;
+    const Stage& stage = views.shape.attention();
+    const auto consumers = static_cast<double>(config.at("consumers")),
+               bn = static_cast<double>(config.at("bn"));
+    const double bm = consumers * kRowsPerConsumer;
+    const std::vector<Expr> outer(stage.extents().begin(), stage.extents().end() - 2);
+    const double q_tiles = std::ceil(AtHints(stage.extents()[stage.axes.size() - 2]) / bm);
+    double k_tiles = std::ceil(AtHints(stage.reduction_extents[0]) / bn);
+    if (GetScoreFacts(stage).last_key.defined()) k_tiles = std::ceil((k_tiles + bm / bn) / 2);
+    const double blocks = AtHints(Product(outer)) * q_tiles;
+    const double columns = RoundedUp(views.shape.depth) + RoundedUp(views.shape.width);
+    const double together = consumers == 1 ? 3 : 1;
+    const double efficiency = (consumers == 1 ? 0.5 : 0.75) * bn / (bn + 16);
+    const double rate = target.tensor_flops * 1.4 / target.multiprocessors * efficiency / together;
+    constexpr double kBlockSeconds = 1.5e-6, kTileSeconds = 0.1e-6;
+    const double block = kBlockSeconds + k_tiles * (kTileSeconds + 2 * bm * bn * columns / rate);
+    const double waves = std::ceil(blocks / (target.multiprocessors * together));
+    const double bytes = EstimateStage(stage).bytes;
+    return target.launch_seconds + std::max(waves * block, bytes / target.device_bytes_per_second);
+  }
+
+  absl::StatusOr<ir::Program> Apply(const ir::Task& task, const Target& target,
+                                    const Config& config) const override {
+    HIDET_ASSIGN_OR_RETURN(AttentionViews views, GetViews(task));
+    return AttentionBuilder(views, config).Build(task, config);
+  }
+
+ private:
+  LastTasks<AttentionViews> views_;
+};
+
+}  // namespace
+
+std::unique_ptr<Strategy> AttentionWgmmaSm90() {
+  return std::make_unique<AttentionWgmmaStrategy>();
+}
+
+}  // namespace hidet::schedules

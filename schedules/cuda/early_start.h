@@ -1,0 +1,31 @@
+// Kernels that start before the ones before them have ended (programmatic dependent launch, sm_90).
+//
+// Between two dependent kernels a GPU idles for the time of a launch. A kernel that begins with
+// these two instructions may be launched as soon as every block of its predecessor has started: it
+// takes the places that become free, sets itself up, and waits for the predecessors' memory.
+//
+//   grid_dependency_launch()     the kernel after this one may start
+//   grid_dependency_wait()       everything before it is complete and visible
+//   ...
+//
+// Every kernel waits before it touches memory, so what was complete for a predecessor is complete
+// for its successors. Whether a launch makes use of it is the runtime's business.
+#ifndef SCHEDULES_CUDA_EARLY_START_H_
+#define SCHEDULES_CUDA_EARLY_START_H_
+
+#include "ir/kernel.h"
+#include "ir/program.h"
+#include "ir/stmt.h"
+
+namespace hidet::schedules {
+
+// The two instructions, for kernels that have something to do before it: all threads execute them.
+ir::Stmt StartEarly();
+
+// Adds a GPU kernel and a step that always runs it; the kernel begins with StartEarly unless it
+// holds it already.
+void AddCudaKernel(ir::Program& program, ir::Kernel kernel);
+
+}  // namespace hidet::schedules
+
+#endif  // SCHEDULES_CUDA_EARLY_START_H_

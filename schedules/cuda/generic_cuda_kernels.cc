@@ -1,0 +1,364 @@
+#include "schedules/cuda/generic_cuda_kernels.h"
+
+#include <algorithm>
+
+#include "absl/strings/str_cat.h"
+#include "ir/simplify.h"
+#include "ir/task_facts.h"
+#include "schedules/loop_nest.h"
+#include "schedules/reduction_emitter.h"
+#include "schedules/tile/block_reduce.h"
+#include "schedules/tile/block_scan.h"
+#include "schedules/vector_access.h"
+
+namespace hidet::schedules {
+namespace {
+
+using ir::Expr;
+using ir::Int32;
+using ir::Int64;
+using ir::Stage;
+using ir::StageKind;
+using ir::Stmt;
+using ir::Var;
+using ir::VarMap;
+
+constexpr int kThreads = 256;
+constexpr int kWarp = 32;
+constexpr int kVectorBytes = 16;
+constexpr int kBadIndex = 1;  // code of a Check
+
+// How many neighbouring results a thread computes: as many as fill 16 bytes of the narrowest tensor
+// that moves with the last axis, if every access is then aligned.
+int LaneCount(const Stage& stage, const Storage& storage) {
+  if (stage.kind != StageKind::kMap || stage.axes.empty()) return 1;
+  int bits = 64;
+  for (const ir::Buffer& result : stage.results)
+    bits = std::min(bits, BitWidth(result.dtype().scalar));
+  const Var last = stage.axes.back();
+  for (const ir::Read& read : stage.reads) {
+    absl::StatusOr<ir::StridedAccess> access = ir::GetStridedAccess(stage, read);
+    if (!access.ok() || read.predicate.defined() || !storage.IsRowMajor(read.buffer)) return 1;
+    if (ir::IsInt(access->strides.back(), 0)) continue;
+    if (!ir::IsInt(access->strides.back(), 1)) return 1;
+    bits = std::min(bits, BitWidth(read.buffer.dtype().scalar));
+  }
+  if (bits < 8) return 1;
+  const int lanes = kVectorBytes * 8 / bits;
+  return IsMultipleOf(stage.extents().back(), lanes) &&
+                 VectorsAreAligned(stage, storage, last, lanes)
+             ? lanes
+             : 1;
+}
+
+// How many neighbouring elements of a reduction a thread takes at once: 16 bytes of the narrowest
+// tensor that moves along it, if all of them are then aligned vectors.
+int ReductionLaneCount(const Stage& stage, const Storage& storage) {
+  const Var last = stage.reduction_axes.back();
+  int bits = 64;
+  for (const ir::Read& read : stage.reads) {
+    const absl::StatusOr<ir::StridedAccess> access = ir::GetStridedAccess(stage, read);
+    if (!access.ok() || read.predicate.defined() || !storage.IsRowMajor(read.buffer)) return 1;
+    const Expr& stride = access->reduction_strides.back();
+    if (ir::IsInt(stride, 0)) continue;
+    if (!ir::IsInt(stride, 1)) return 1;
+    bits = std::min(bits, BitWidth(read.buffer.dtype().scalar));
+  }
+  if (bits < 8) return 1;
+  const int lanes = kVectorBytes * 8 / bits;
+  return IsMultipleOf(stage.reduction_extents.back(), lanes) &&
+                 VectorsAreAligned(stage, storage, last, lanes)
+             ? lanes
+             : 1;
+}
+
+ir::Kernel NewKernel(absl::string_view name, const Expr& blocks, int threads = kThreads) {
+  ir::Kernel kernel;
+  kernel.name = std::string(name);
+  kernel.threads = threads;
+  kernel.thread = Var::Make("thread", ir::Type::Int32(), {.min = 0, .max = threads - 1});
+  kernel.grid = {{Var::Make("block", ir::Type::Int64()), ir::Simplify(blocks)}};
+  return kernel;
+}
+
+Stmt StoreResults(const Stage& stage, const Point& point, const std::vector<Expr>& values) {
+  std::vector<Expr> indices;
+  for (const Var& axis : stage.axes) indices.push_back(point.axes.at(axis));
+  std::vector<Stmt> stores;
+  for (size_t i = 0; i < values.size(); ++i) {
+    const ir::Buffer& result = stage.results[i];
+    stores.push_back(ir::Store(result, indices, ir::Cast(result.dtype().scalar, values[i])));
+  }
+  return ir::Seq(std::move(stores));
+}
+
+// A tuple in registers.
+class Accumulators {
+ public:
+  explicit Accumulators(const ir::Combiner& combiner) : combiner_(combiner) {
+    for (size_t i = 0; i < combiner.identity.size(); ++i) {
+      buffers_.push_back(ir::Buffer::Make(absl::StrCat("acc", i), combiner.identity[i].type(),
+                                          {Int32(1)}, ir::MemoryScope::kRegister));
+    }
+  }
+  std::vector<Expr> values() const {
+    std::vector<Expr> values;
+    for (const ir::Buffer& buffer : buffers_) values.push_back(ir::Load(buffer, {Int32(0)}));
+    return values;
+  }
+  Stmt Initialize() const { return Set(combiner_.identity); }
+  // Reads a tuple whole before any of it is written.
+  Stmt Set(const std::vector<Expr>& values) const {
+    std::vector<Var> names;
+    std::vector<Stmt> stores;
+    for (size_t i = 0; i < values.size(); ++i) {
+      names.push_back(Var::Make("next", values[i].type()));
+      stores.push_back(ir::Store(buffers_[i], {Int32(0)}, names[i]));
+    }
+    Stmt body = ir::Seq(std::move(stores));
+    for (size_t i = values.size(); i-- > 0;) body = ir::Let(names[i], values[i], body);
+    return body;
+  }
+  Stmt Add(const std::vector<Expr>& values) const {
+    return Set(ir::Combine(combiner_, this->values(), values));
+  }
+  Stmt Allocate(Stmt body) const {
+    for (const ir::Buffer& buffer : buffers_) body = ir::Allocate(buffer, body);
+    return body;
+  }
+
+ private:
+  const ir::Combiner& combiner_;
+  std::vector<ir::Buffer> buffers_;
+};
+
+// The axes of a scan besides the scanned one.
+std::vector<Expr> RowExtents(const Stage& stage) {
+  const int scanned = std::get<ir::ScanDetails>(stage.details).axis;
+  std::vector<Expr> extents = stage.extents();
+  extents.erase(extents.begin() + scanned);
+  return extents;
+}
+
+// The point of a scan's row `row`, its scanned axis left out.
+Point RowPoint(const Stage& stage, const Expr& row) {
+  const int scanned = std::get<ir::ScanDetails>(stage.details).axis;
+  const std::vector<Expr> coordinates = Unravel(row, RowExtents(stage));
+  Point point;
+  for (size_t i = 0, next = 0; i < stage.axes.size(); ++i) {
+    if (static_cast<int>(i) != scanned) point.axes[stage.axes[i]] = coordinates[next++];
+  }
+  return point;
+}
+
+}  // namespace
+
+ir::Kernel PointKernel(absl::string_view name, const Expr& count,
+                       const std::function<Stmt(const Var&)>& body) {
+  ir::Kernel kernel = NewKernel(name, ir::CeilDiv(count, Int64(kThreads)));
+  const Expr linear =
+      kernel.grid[0].var * Int64(kThreads) + ir::Cast(ir::Type::Int64(), kernel.thread);
+  kernel.body =
+      ir::Let("point", linear, [&](Var index) { return ir::If(index < count, body(index)); });
+  return kernel;
+}
+
+ir::Kernel ThreadKernel(const Stage& stage, const Storage& storage, absl::string_view name) {
+  const int lanes = LaneCount(stage, storage);
+  std::vector<Expr> extents = stage.extents();
+  if (lanes > 1) extents.back() = ir::Simplify(extents.back() / Int64(lanes));
+  ir::Kernel kernel = PointKernel(name, Product(extents), [&](const Var& index) {
+    Point point;
+    const std::vector<Expr> coordinates = Unravel(index, extents);
+    for (size_t i = 0; i < coordinates.size(); ++i) point.axes[stage.axes[i]] = coordinates[i];
+    if (lanes > 1) {
+      const Var last = stage.axes.back();
+      point.axes[last] = point.axes[last] * Int64(lanes);
+      point.lane_axis = last;
+      point.lanes = lanes;
+    }
+    if (stage.combiner.has_value()) {
+      return ReductionEmitter(stage, storage, 1, ReductionLanes::kNone)
+          .Emit(point, {}, [&](const std::vector<Expr>& values) {
+            return StoreResults(stage, point, values);
+          });
+    }
+    Emitted emitted = EmitBody(stage, storage, point);
+    emitted.checks.push_back(StoreResults(stage, point, emitted.values));
+    return ir::Seq(std::move(emitted.checks));
+  });
+  kernel.schedule = absl::StrCat("generic lanes=", lanes);
+  return kernel;
+}
+
+ir::Kernel BlockReduceKernel(const Stage& stage, const Storage& storage, absl::string_view name) {
+  const ir::Combiner& combiner = *stage.combiner;
+  const int lanes = ReductionLaneCount(stage, storage);
+  std::vector<Expr> extents = stage.reduction_extents;
+  extents.back() = ir::Simplify(extents.back() / Int64(lanes));
+  const Expr count = Product(extents);
+  int threads = kWarp;
+  while (threads < kThreads && threads < AtHints(count)) threads *= 2;
+  ir::Kernel kernel = NewKernel(name, Product(stage.extents()), threads);
+  const std::vector<Expr> coordinates = Unravel(kernel.grid[0].var, stage.extents());
+  Point result;
+  for (size_t i = 0; i < coordinates.size(); ++i) result.axes[stage.axes[i]] = coordinates[i];
+  // One tuple a lane, so that a vector is no chain of dependent operations.
+  std::vector<Accumulators> accumulators;
+  for (int lane = 0; lane < lanes; ++lane) accumulators.emplace_back(combiner);
+  Stmt walk = ir::For("round", ir::Simplify(ir::CeilDiv(count, Int64(threads))), [&](Var round) {
+    const Expr linear = round * Int64(threads) + ir::Cast(ir::Type::Int64(), kernel.thread);
+    return ir::Let("element", linear, [&](Var element) {
+      Point point = result;
+      const std::vector<Expr> at = Unravel(element, extents);
+      for (size_t i = 0; i < at.size(); ++i) point.axes[stage.reduction_axes[i]] = at[i];
+      if (lanes > 1) {
+        point.lane_axis = stage.reduction_axes.back();
+        point.axes[point.lane_axis] = point.axes[point.lane_axis] * Int64(lanes);
+        point.lanes = lanes;
+      }
+      Emitted emitted = EmitBody(stage, storage, point);
+      for (int lane = 0; lane < lanes; ++lane) {
+        std::vector<Expr> values = emitted.values;
+        for (Expr& value : values) value = lanes > 1 ? ir::Lane(value, lane) : value;
+        emitted.checks.push_back(accumulators[lane].Add(values));
+      }
+      return ir::If(element < count, ir::Seq(std::move(emitted.checks)));
+    });
+  });
+  std::vector<Stmt> statements;
+  for (const Accumulators& own : accumulators) statements.push_back(own.Initialize());
+  statements.push_back(std::move(walk));
+  for (int lane = 1; lane < lanes; ++lane)
+    statements.push_back(accumulators[0].Add(accumulators[lane].values()));
+  statements.push_back(BlockReduce(combiner, accumulators[0].values(), kernel.thread, threads,
+                                   [&](const std::vector<Expr>& values) {
+                                     return ir::If(ir::Eq(kernel.thread, Int32(0)),
+                                                   StoreResults(stage, result, values));
+                                   }));
+  kernel.body = ir::Seq(std::move(statements));
+  for (const Accumulators& own : accumulators) kernel.body = own.Allocate(kernel.body);
+  kernel.schedule = absl::StrCat("generic block reduction lanes=", lanes);
+  return kernel;
+}
+
+ir::Kernel BlockScanKernel(const Stage& stage, const Storage& storage, absl::string_view name) {
+  const auto& scan = std::get<ir::ScanDetails>(stage.details);
+  const ir::Combiner& combiner = *stage.combiner;
+  ir::Kernel kernel = NewKernel(name, Product(RowExtents(stage)));
+  Point point = RowPoint(stage, kernel.grid[0].var);
+  const Expr extent = stage.extents()[scan.axis];
+  const Accumulators carried(combiner), elements(combiner);
+  Stmt rounds =
+      ir::For("round", ir::Simplify(ir::CeilDiv(extent, Int64(kThreads))), [&](Var round) {
+        const Expr linear = round * Int64(kThreads) + ir::Cast(ir::Type::Int64(), kernel.thread);
+        return ir::Let("element", linear, [&](Var element) {
+          point.axes[stage.axes[scan.axis]] = scan.reverse ? extent - 1 - element : Expr(element);
+          Emitted emitted = EmitBody(stage, storage, point);
+          emitted.checks.push_back(elements.Set(emitted.values));
+          Stmt load = ir::Seq({elements.Initialize(),
+                               ir::If(element < extent, ir::Seq(std::move(emitted.checks)))});
+          Stmt all = BlockScan(
+              combiner, elements.values(), carried.values(), kernel.thread, kThreads,
+              [&](const Scanned& scanned) {
+                const std::vector<Expr> values =
+                    scan.exclusive ? scanned.before
+                                   : ir::Combine(combiner, scanned.before, elements.values());
+                return ir::Seq({ir::If(element < extent, StoreResults(stage, point, values)),
+                                carried.Set(scanned.total)});
+              });
+          return ir::Seq({load, all, ir::Evaluate(ir::Call(ir::Intrinsic::kSyncThreads, {}))});
+        });
+      });
+  kernel.body =
+      carried.Allocate(elements.Allocate(ir::Seq({carried.Initialize(), std::move(rounds)})));
+  kernel.schedule = "generic block scan";
+  return kernel;
+}
+
+ir::Kernel ThreadScanKernel(const Stage& stage, const Storage& storage, absl::string_view name) {
+  const auto& scan = std::get<ir::ScanDetails>(stage.details);
+  const ir::Combiner& combiner = *stage.combiner;
+  const Expr extent = stage.extents()[scan.axis];
+  const Accumulators running(combiner);
+  ir::Kernel kernel = PointKernel(name, Product(RowExtents(stage)), [&](const Var& row) {
+    Point point = RowPoint(stage, row);
+    Stmt steps = ir::For("s", extent, [&](Var s) {
+      point.axes[stage.axes[scan.axis]] = scan.reverse ? extent - 1 - s : Expr(s);
+      Emitted emitted = EmitBody(stage, storage, point);
+      Stmt store = StoreResults(stage, point, running.values());
+      Stmt add = running.Add(emitted.values);
+      emitted.checks.push_back(scan.exclusive ? ir::Seq({store, add}) : ir::Seq({add, store}));
+      return ir::Seq(std::move(emitted.checks));
+    });
+    return running.Allocate(ir::Seq({running.Initialize(), std::move(steps)}));
+  });
+  kernel.schedule = "generic scan";
+  return kernel;
+}
+
+ir::Kernel UpdateKernel(const Stage& stage, const Storage& storage, absl::string_view name) {
+  const auto& update = std::get<ir::UpdateDetails>(stage.details);
+  const ir::Buffer& result = stage.results[0];
+  // Points that differ in an axis that is an index by itself never meet.
+  const auto separates = [&](const Var& axis) {
+    return !stage.combiner.has_value() ||
+           std::any_of(update.indices.begin(), update.indices.end(),
+                       [&](const Expr& index) { return index.SameAs(axis); });
+  };
+  std::vector<size_t> parallel, serial;
+  std::vector<Expr> parallel_extents;
+  for (size_t axis = 0; axis < stage.axes.size(); ++axis) {
+    if (separates(stage.axes[axis])) {
+      parallel.push_back(axis);
+      parallel_extents.push_back(update.domain[axis]);
+    } else {
+      serial.push_back(axis);
+    }
+  }
+  const auto at_point = [&](const Point& point) {
+    // Indices may read data: each read becomes a value first.
+    VarMap<Expr> values = point.axes;
+    std::vector<Stmt> statements;
+    for (size_t r = 0; r < stage.reads.size(); ++r) {
+      Emitted read = EmitRead(stage, static_cast<int>(r), storage, point);
+      for (Stmt& check : read.checks) statements.push_back(std::move(check));
+      values[stage.reads[r].value] = read.values[0];
+    }
+    std::vector<Expr> indices;
+    Expr in_range = ir::Bool(true);
+    for (size_t d = 0; d < update.indices.size(); ++d) {
+      const Expr index = ir::Substitute(update.indices[d], values);
+      in_range = in_range && (Int64(0) <= index && index < result.shape()[d]);
+      indices.push_back(index);
+    }
+    Expr element = ir::Substitute(stage.body[0], values);
+    if (stage.combiner.has_value()) {
+      const ir::Type type = stage.combiner->identity[0].type();
+      element =
+          ir::Combine(*stage.combiner, {ir::Cast(type, ir::Load(result, indices))}, {element})[0];
+    }
+    statements.push_back(ir::Check(in_range, kBadIndex, indices.empty() ? Int64(0) : indices[0]));
+    statements.push_back(
+        ir::If(in_range, ir::Store(result, indices, ir::Cast(result.dtype().scalar, element))));
+    return ir::Seq(std::move(statements));
+  };
+  ir::Kernel kernel = PointKernel(name, Product(parallel_extents), [&](const Var& index) {
+    Point point;
+    const std::vector<Expr> coordinates = Unravel(index, parallel_extents);
+    for (size_t i = 0; i < parallel.size(); ++i)
+      point.axes[stage.axes[parallel[i]]] = coordinates[i];
+    const std::function<Stmt(size_t)> loops = [&](size_t i) -> Stmt {
+      if (i == serial.size()) return at_point(point);
+      return ir::For("i", update.domain[serial[i]], [&](Var var) {
+        point.axes[stage.axes[serial[i]]] = var;
+        return loops(i + 1);
+      });
+    };
+    return loops(0);
+  });
+  kernel.schedule = "generic update";
+  return kernel;
+}
+
+}  // namespace hidet::schedules

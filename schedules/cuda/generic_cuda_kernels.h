@@ -1,0 +1,39 @@
+// The kernels of the generic GPU strategy, one a stage.
+#ifndef SCHEDULES_CUDA_GENERIC_CUDA_KERNELS_H_
+#define SCHEDULES_CUDA_GENERIC_CUDA_KERNELS_H_
+
+#include <functional>
+
+#include "ir/kernel.h"
+#include "ir/task.h"
+#include "schedules/point_emitter.h"
+
+namespace hidet::schedules {
+
+// A kernel of a thread for each of `count` points, which `body` emits.
+ir::Kernel PointKernel(absl::string_view name, const ir::Expr& count,
+                       const std::function<ir::Stmt(const ir::Var&)>& body);
+
+// A thread a result, reductions serially in it. Maps compute 16 bytes of neighbouring results a
+// thread where memory allows.
+ir::Kernel ThreadKernel(const ir::Stage& stage, const Storage& storage, absl::string_view name);
+
+// A block a result: its threads walk the reduction side by side and combine what they have. All
+// reduction axes are walked as one.
+ir::Kernel BlockReduceKernel(const ir::Stage& stage, const Storage& storage,
+                             absl::string_view name);
+
+// A block a row of a scan: its threads take neighbouring elements, 256 at a time.
+ir::Kernel BlockScanKernel(const ir::Stage& stage, const Storage& storage, absl::string_view name);
+
+// A thread a row of a scan: where neighbouring rows are neighbours in memory and there are many.
+ir::Kernel ThreadScanKernel(const ir::Stage& stage, const Storage& storage, absl::string_view name);
+
+// result[indices] = body over the domain, in a result that holds the target's values already. With
+// a combiner, points that may meet in one element belong to one thread, which takes them in order,
+// so that the bits are always the same.
+ir::Kernel UpdateKernel(const ir::Stage& stage, const Storage& storage, absl::string_view name);
+
+}  // namespace hidet::schedules
+
+#endif  // SCHEDULES_CUDA_GENERIC_CUDA_KERNELS_H_

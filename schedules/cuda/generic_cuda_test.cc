@@ -1,0 +1,58 @@
+// What the GPU strategies for maps and rows make is CUDA text that compiles without spills.
+#include "schedules/cuda/generic_cuda.h"
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "schedules/cuda/row_group_cuda.h"
+#include "testing/cuda_checker/cuda_checker.h"
+#include "testing/sample_tasks/sample_tasks.h"
+
+namespace hidet::schedules {
+namespace {
+
+using ir::Int64;
+
+std::string Compile(const ir::Task& task, const Strategy& strategy) {
+  EXPECT_TRUE(strategy.Matches(task, Hopper()).ok()) << strategy.Matches(task, Hopper());
+  const absl::StatusOr<testing::CudaCheck> check = testing::CheckCuda(task, strategy, Config{});
+  EXPECT_TRUE(check.ok()) << check.status();
+  if (!check.ok()) return "";
+  EXPECT_EQ(check->spilled_bytes, 0) << check->log;
+  return check->source;
+}
+
+TEST(GenericCudaTest, CompilesMapsOfEveryPrecision) {
+  const ir::Var rows = testing::Symbol("rows");
+  for (ScalarType dtype : {ScalarType::kFloat32, ScalarType::kFloat16, ScalarType::kBFloat16}) {
+    EXPECT_THAT(Compile(testing::AddRelu(rows, Int64(64), dtype), *GenericCuda()),
+                ::testing::HasSubstr("uint4"));
+    EXPECT_THAT(Compile(testing::AddRelu(rows, Int64(33), dtype), *GenericCuda()),
+                ::testing::Not(::testing::HasSubstr("*reinterpret_cast<uint4")));
+  }
+}
+
+TEST(GenericCudaTest, CompilesGathersWithTheirChecks) {
+  EXPECT_THAT(Compile(testing::Embedding(testing::Symbol("n"), 100, 32), *GenericCuda()),
+              ::testing::HasSubstr("report(status"));
+}
+
+TEST(GenericCudaTest, CompilesConvolutionAndAttention) {
+  Compile(
+      testing::Convolution(testing::Symbol("n"), 8, 10, 10, 8, 3, {.padding = 1, .residual = true}),
+      *GenericCuda());
+  Compile(
+      testing::Attention(testing::Symbol("b"), testing::Symbol("l"), 4, 32, ScalarType::kFloat16),
+      *GenericCuda());
+}
+
+TEST(RowGroupCudaTest, CompilesSoftmaxAndNormalization) {
+  const ir::Var rows = testing::Symbol("rows"), columns = testing::Symbol("columns");
+  for (ScalarType dtype : {ScalarType::kFloat32, ScalarType::kFloat16}) {
+    EXPECT_THAT(Compile(testing::Softmax(rows, columns, dtype), *RowGroupCuda()),
+                ::testing::HasSubstr("__shfl_xor_sync"));
+    Compile(testing::ResidualLayerNorm(rows, Int64(384), dtype), *RowGroupCuda());
+  }
+}
+
+}  // namespace
+}  // namespace hidet::schedules

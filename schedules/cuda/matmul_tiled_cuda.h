@@ -1,0 +1,29 @@
+// Matrix multiplication on CUDA cores, of any dtype, size and stride; convolutions as implicit
+// matrix products.
+//
+//   block    a tile of bm x bn results, 16 of the reduction at a time, two tiles in shared memory:
+//            loads of the next tile (to registers) - products of this one - stores of the next - barrier
+//   thread   tm x tn results in registers, as groups of 4 x 4: a warp has 8 x 4 threads, so its reads of
+//            shared memory are vectors of 4 neighbours that meet no bank twice
+//
+// Operands are read through the access facts of the task: along whichever direction is contiguous,
+// four at a time where that is aligned, padded images with their predicate. Values are converted to
+// the type of the sum as they enter shared memory. The epilogue is the task's. Where there are few
+// tiles and a long reduction, it is split into parts that a second kernel adds in a fixed order.
+//
+// Configuration: wm, wn (warps along rows and columns), tm, tn (results of a thread, 4 or 8),
+// split.
+#ifndef SCHEDULES_CUDA_MATMUL_TILED_CUDA_H_
+#define SCHEDULES_CUDA_MATMUL_TILED_CUDA_H_
+
+#include <memory>
+
+#include "schedules/strategy.h"
+
+namespace hidet::schedules {
+
+std::unique_ptr<Strategy> MatmulTiledCuda();
+
+}  // namespace hidet::schedules
+
+#endif  // SCHEDULES_CUDA_MATMUL_TILED_CUDA_H_

@@ -1,0 +1,355 @@
+#include "schedules/cuda/matmul_wgmma_sm90.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "base/status_macros.h"
+#include "ir/simplify.h"
+#include "ir/task_orders.h"
+#include "schedules/contraction_shape.h"
+#include "schedules/cuda/early_start.h"
+#include "schedules/cuda/product_parts.h"
+#include "schedules/cuda/wgmma_epilogue.h"
+#include "schedules/cuda/wgmma_main_loop.h"
+#include "schedules/cuda/wgmma_tiling.h"
+#include "schedules/last_tasks.h"
+#include "schedules/loop_nest.h"
+#include "schedules/point_emitter.h"
+#include "schedules/product_epilogue.h"
+#include "schedules/refusal.h"
+#include "schedules/tile/wgmma_tile.h"
+#include "schedules/vector_access.h"
+
+namespace hidet::schedules {
+namespace {
+
+using ir::Expr;
+using ir::Int32;
+using ir::Int64;
+using ir::Intrinsic;
+using ir::Stage;
+using ir::Stmt;
+using ir::Type;
+using ir::Var;
+
+// How an operand is seen by the tensor memory accelerator: rows (along m or n) by k, one of which
+// is contiguous.
+struct OperandView {
+  ir::Buffer buffer;    // the kernel's parameter
+  bool k_major = true;  // contiguous along k
+  Expr stride;          // elements from one row, or from one k, to the next
+  Expr batch_stride;    // empty for an operand that is the same for all
+  Expr offset;          // elements
+};
+
+// Strides of an operand along the contraction's axes.
+absl::StatusOr<OperandView> ViewOperand(const ir::Task& original, const ContractionShape& shape,
+                                        const ir::Read& read, const ir::StridedAccess& access,
+                                        const std::vector<int>& row_axes) {
+  const ir::Operand* operand = shape.OperandOf(read);
+  OperandView view{.buffer = operand->storage, .offset = access.base};
+  if (read.predicate.defined())
+    return Refuse(original, absl::StrCat("\"", read.buffer.name(), "\" is padded"));
+  Expr k_stride;
+  for (size_t i = 0; i < access.reduction_strides.size(); ++i) {
+    if (ir::IsInt(shape.contraction().reduction_extents[i], 1)) continue;  // of a 1 x 1 window
+    if (k_stride.defined()) return Refuse(original, "the reduction is not one axis");
+    k_stride = access.reduction_strides[i];
+  }
+  if (!k_stride.defined()) k_stride = Int64(1);
+  if (row_axes.size() > 1 || shape.batch.size() > 1) {
+    return Refuse(original,
+                  absl::StrCat("\"", read.buffer.name(), "\" is not a matrix, or a batch of them"));
+  }
+  Expr row_stride = row_axes.empty() ? shape.k_size : access.strides[row_axes[0]];
+  if (!operand->layout.IsRowMajor())
+    return Refuse(original, absl::StrCat("input stored as ", ir::ToString(operand->layout)));
+  view.k_major = ir::IsInt(k_stride, 1);
+  if (!view.k_major && !ir::IsInt(row_stride, 1)) {
+    return Refuse(original, absl::StrCat("\"", read.buffer.name(),
+                                         "\" is contiguous along neither of its axes"));
+  }
+  view.stride = view.k_major ? row_stride : k_stride;
+  if (!shape.batch.empty() && !ir::IsInt(access.strides[shape.batch[0]], 0))
+    view.batch_stride = access.strides[shape.batch[0]];
+  const bool aligned = IsMultipleOf(view.stride, 8) && IsMultipleOf(view.offset, 8) &&
+                       (!view.batch_stride.defined() || IsMultipleOf(view.batch_stride, 8));
+  if (!aligned)
+    return Refuse(original, absl::StrCat("strides of \"", read.buffer.name(),
+                                         "\" are no multiples of 16 bytes"));
+  return view;
+}
+
+// A tile of `rows` (along m or n) by `depth` along k, the contiguous direction along its rows.
+WgmmaTile TileOf(absl::string_view name, const OperandView& view, ScalarType dtype, int stages,
+                 int rows, int depth) {
+  return view.k_major ? WgmmaTile(name, dtype, stages, rows, depth)
+                      : WgmmaTile(name, dtype, stages, depth, rows);
+}
+
+struct MatmulViews {
+  ContractionShape shape;
+  OperandView a, b;
+  ScalarType dtype = ScalarType::kFloat16;
+};
+
+absl::StatusOr<MatmulViews> GetViews(const ir::Task& task) {
+  MatmulViews views;
+  HIDET_ASSIGN_OR_RETURN(views.shape, GetContractionShape(ir::MakeInputsRowMajor(task)));
+  const ContractionShape& shape = views.shape;
+  const Stage& contraction = shape.contraction();
+  views.dtype = shape.a().buffer.dtype().scalar;
+  const bool half = views.dtype == ScalarType::kFloat16 || views.dtype == ScalarType::kBFloat16;
+  if (!half || shape.b().buffer.dtype().scalar != views.dtype) {
+    return Refuse(task, "operands are not both float16 or both bfloat16");
+  }
+  if (contraction.combiner->name != "sum" ||
+      contraction.combiner->identity[0].type() != Type::Float32()) {
+    return Refuse(task, "not a sum in float32");
+  }
+  if (shape.n.size() != 1) return Refuse(task, "the columns are not one axis");
+  // The first product begins from zero by itself, so there must be one.
+  if (!ir::IsInt(ir::Simplify(Int64(0) < shape.k_size), 1))
+    return Refuse(task, "the reduction may be empty");
+  HIDET_ASSIGN_OR_RETURN(views.a,
+                         ViewOperand(task, shape, shape.a(), shape.facts.access_a, shape.m));
+  HIDET_ASSIGN_OR_RETURN(views.b,
+                         ViewOperand(task, shape, shape.b(), shape.facts.access_b, shape.n));
+  return views;
+}
+
+class MatmulBuilder {
+ public:
+  MatmulBuilder(const MatmulViews& views, const Config& config, const Target& target)
+      : views_(views),
+        shape_(views.shape),
+        storage_(views.shape.task),
+        target_(target),
+        tiling_(WgmmaTiling::Of(config)),
+        a_tile_(TileOf("a_tile", views.a, views.dtype, tiling_.stages, tiling_.bm(), tiling_.bk)),
+        b_tile_(TileOf("b_tile", views.b, views.dtype, tiling_.stages, tiling_.bn, tiling_.bk)),
+        epilogue_(views.shape, storage_, EpilogueOptions()) {}
+
+  ir::Program Build(const ir::Task& original) {
+    ir::Program program = ir::MakeProgram(shape_.task);
+    const Var map_a = AddMap(program, "map_a", views_.a, shape_.m_size, a_tile_);
+    const Var map_b = AddMap(program, "map_b", views_.b, shape_.n_size, b_tile_);
+    epilogue_.AddMemory(program);
+    m_tiles_ = ir::Simplify(ir::CeilDiv(shape_.m_size, Int64(tiling_.bm())));
+    n_tiles_ = ir::Simplify(ir::CeilDiv(shape_.n_size, Int64(tiling_.bn)));
+    const Expr all_steps = ir::CeilDiv(shape_.k_size, Int64(tiling_.bk));
+    steps_ = ir::Simplify(ir::Cast(Type::Int32(), ir::CeilDiv(all_steps, Int64(tiling_.split))));
+    const WgmmaMainLoop loop(
+        {.consumers = tiling_.consumers,
+         .stages = tiling_.stages,
+         .multiprocessors = target_.multiprocessors,
+         .blocks = tiling_.blocks,
+         .a = a_tile_,
+         .b = b_tile_,
+         .a_mn_major = !views_.a.k_major,
+         .b_mn_major = !views_.b.k_major,
+         .sums = SumsOf(shape_),
+         .tiles = ir::Simplify(Int64(tiling_.split) * shape_.batch_size * m_tiles_ * n_tiles_),
+         .steps = steps_,
+         .maps = {map_a, map_b}});
+    ir::Kernel kernel = loop.MakeKernel(
+        KernelName(original.name, "wgmma"),
+        {.at_tile = [&](const Expr& tile,
+                        const std::function<Stmt()>& body) { return AtTile(tile, body); },
+         .load =
+             [&](const Expr& step, const Expr& stage, const Expr& barrier) {
+               const Expr k = FirstStep() + step;
+               return ir::Seq({a_tile_.Load(map_a, barrier, stage, Coordinates(views_.a, k, m0_)),
+                               b_tile_.Load(map_b, barrier, stage, Coordinates(views_.b, k, n0_))});
+             },
+         .store =
+             [&](const ir::Buffer& accumulators, const WgmmaConsumer& consumer) {
+               return epilogue_.Store(accumulators, consumer, Results(consumer));
+             },
+         .finish = [&](const WgmmaConsumer& consumer) { return epilogue_.Finish(consumer); }});
+    kernel.body = epilogue_.Allocate(kernel.body);
+    kernel.task = original.name;
+    kernel.schedule = absl::StrCat("matmul_wgmma_sm90 ", ToString(tiling_));
+    kernel.params = CollectParams(program, kernel, original.symbols);
+    AddCudaKernel(program, std::move(kernel));
+    epilogue_.AddSumKernel(original, program);
+    const StageCost cost = EstimateTask(shape_.task);
+    program.flops = cost.flops;
+    program.bytes = cost.bytes;
+    return program;
+  }
+
+ private:
+  WgmmaEpilogueOptions EpilogueOptions() const {
+    WgmmaEpilogueOptions options{.consumers = tiling_.consumers,
+                                 .bn = tiling_.bn,
+                                 .split = tiling_.split,
+                                 .row_dims = {shape_.m_size},
+                                 .row_box = {WgmmaMainLoop::kRows}};
+    if (!ir::IsInt(shape_.batch_size, 1)) {
+      options.row_dims.push_back(shape_.batch_size);
+      options.row_box.push_back(1);
+    }
+    return options;
+  }
+
+  ir::Var AddMap(ir::Program& program, absl::string_view name, const OperandView& view,
+                 const Expr& rows, const WgmmaTile& tile) const {
+    ir::TensorMap map;
+    map.map = Var::Make(name, Type::TensorMap());
+    map.buffer = view.buffer;
+    map.offset = view.offset;
+    map.dims = {shape_.k_size, rows};
+    if (!view.k_major) std::swap(map.dims[0], map.dims[1]);
+    map.strides = {view.stride};
+    map.box = {tile.panel_columns(), tile.rows()};
+    if (view.batch_stride.defined()) {
+      map.dims.push_back(shape_.batch_size);
+      map.strides.push_back(view.batch_stride);
+      map.box.push_back(1);
+    }
+    map.swizzle_bytes = tile.swizzle_bytes();
+    program.tensor_maps.push_back(map);
+    return map.map;
+  }
+
+  Stmt AtTile(const Expr& tile, const std::function<Stmt()>& body) {
+    const Expr per_batch = m_tiles_ * n_tiles_;
+    const Expr batch = tile / per_batch;
+    const RasterPosition at = RasterOrder(tile % per_batch, m_tiles_, n_tiles_);
+    return ir::Let("part", ir::Simplify(batch / shape_.batch_size), [&](Var part) {
+      return ir::Let("batch", ir::Simplify(batch % shape_.batch_size), [&](Var own) {
+        return ir::Let("m0", at.row * Int64(tiling_.bm()), [&](Var m0) {
+          return ir::Let("n0", at.column * Int64(tiling_.bn), [&](Var n0) {
+            part_ = part;
+            batch_ = own;
+            m0_ = m0;
+            n0_ = n0;
+            return body();
+          });
+        });
+      });
+    });
+  }
+
+  // Of the tile's part. Steps beyond the reduction's end read zeros.
+  Expr FirstStep() const {
+    return tiling_.split == 1 ? Int32(0) : ir::Cast(Type::Int32(), part_) * steps_;
+  }
+
+  // Where the tile of an operand begins, in its map's coordinates.
+  std::vector<Expr> Coordinates(const OperandView& view, const Expr& k, const Expr& row) const {
+    std::vector<Expr> result = {k * Int32(tiling_.bk), ir::Cast(Type::Int32(), row)};
+    if (!view.k_major) std::swap(result[0], result[1]);
+    if (view.batch_stride.defined()) result.push_back(ir::Cast(Type::Int32(), batch_));
+    return result;
+  }
+
+  WgmmaResults Results(const WgmmaConsumer& consumer) const {
+    const Expr first = consumer.index * Int32(WgmmaMainLoop::kRows);
+    const auto m = [this, first](const Expr& row) {
+      return m0_ + ir::Cast(Type::Int64(), first + row);
+    };
+    WgmmaResults results;
+    results.place = [this, m](const Expr& row) {
+      return ProductPlace{.batch = batch_, .m = ir::Min(m(row), shape_.m_size - Int64(1))};
+    };
+    results.exists = [this, m](const Expr& row) { return m(row) < shape_.m_size; };
+    results.n0 = n0_;
+    results.coordinates = {ir::Cast(Type::Int32(), m0_) + first};
+    if (!ir::IsInt(shape_.batch_size, 1))
+      results.coordinates.push_back(ir::Cast(Type::Int32(), batch_));
+    results.part = part_;
+    return results;
+  }
+
+  const MatmulViews& views_;
+  const ContractionShape& shape_;
+  const Storage storage_;
+  const Target& target_;
+  const WgmmaTiling tiling_;
+  const WgmmaTile a_tile_, b_tile_;
+  WgmmaEpilogue epilogue_;
+  Expr m_tiles_, n_tiles_, steps_;
+  // Of the tile being emitted.
+  Expr part_, batch_, m0_, n0_;
+};
+
+class MatmulWgmmaStrategy : public Strategy {
+ public:
+  absl::string_view name() const override { return "matmul_wgmma_sm90"; }
+  int version() const override { return 3; }
+
+  absl::Status Matches(const ir::Task& task, const Target& target) const override {
+    if (target.kind != TargetKind::kCuda || !target.has_wgmma) {
+      return absl::FailedPreconditionError("the target has no wgmma (sm_90a)");
+    }
+    return views_.Of(task, GetViews)->status();
+  }
+
+  // A constant weight [k, n] whose rows are no multiples of 16 bytes is wanted as [n, k].
+  std::vector<ir::TensorLayout> Layouts(const ir::Task& task, const Target& target,
+                                        int operand) const override {
+    const ir::TensorLayout transposed{.order = {1, 0}};
+    ir::Task stored = task;
+    if (!task.inputs[operand].constant || task.inputs[operand].buffer.rank() != 2) return {};
+    if (Matches(task, target).ok()) return {};
+    stored.inputs[operand] =
+        ir::MakeOperand(task.inputs[operand].buffer, transposed, task.inputs[operand].constant);
+    if (!Matches(stored, target).ok()) return {};
+    return {transposed};
+  }
+
+  std::vector<Config> Space(const ir::Task& task, const Target& target,
+                            SearchSpace space) const override {
+    const auto found = views_.Of(task, GetViews);
+    if (!found->ok()) return {};
+    const MatmulViews& views = **found;
+    return WgmmaConfigs(target, WgmmaTile::kDepth, /*doubled=*/true,
+                        [&](const WgmmaTiling& tiling) { return WorkOf(views.shape, tiling); });
+  }
+
+  double Cost(const ir::Task& task, const Target& target, const Config& config) const override {
+    const auto found = views_.Of(task, GetViews);
+    if (!found->ok()) return INFINITY;
+    const MatmulViews& views = **found;
+    const ContractionShape& shape = views.shape;
+    const WgmmaTiling tiling = WgmmaTiling::Of(config);
+    double seconds = WgmmaSeconds(tiling, WorkOf(shape, tiling), target);
+    const double m = AtHints(shape.m_size), n = AtHints(shape.n_size), k = AtHints(shape.k_size);
+    const double bytes = 2 * (m * k + n * k + m * n) * AtHints(shape.batch_size);
+    seconds = std::max(seconds, target.launch_seconds + bytes / target.device_bytes_per_second);
+    if (tiling.split > 1) seconds += ProductParts::Cost(shape, target, tiling.split);
+    return seconds;
+  }
+
+  int ThreadsOfOneLaunch(const Config& config) const override {
+    const WgmmaTiling tiling = WgmmaTiling::Of(config);
+    return tiling.split > 1 ? 0 : (1 + tiling.consumers) * WgmmaMainLoop::kWarpgroup;
+  }
+
+  absl::StatusOr<ir::Program> Apply(const ir::Task& task, const Target& target,
+                                    const Config& config) const override {
+    HIDET_ASSIGN_OR_RETURN(MatmulViews views, GetViews(task));
+    return MatmulBuilder(views, config, target).Build(task);
+  }
+
+ private:
+  static WgmmaWork WorkOf(const ContractionShape& shape, const WgmmaTiling& tiling) {
+    const auto bm = static_cast<double>(tiling.bm()), bn = static_cast<double>(tiling.bn),
+               bk = static_cast<double>(tiling.bk), split = static_cast<double>(tiling.split);
+    return {.tiles = AtHints(shape.batch_size) * std::ceil(AtHints(shape.m_size) / bm) *
+                     std::ceil(AtHints(shape.n_size) / bn) * split,
+            .steps = std::ceil(std::ceil(AtHints(shape.k_size) / bk) / split)};
+  }
+  LastTasks<MatmulViews> views_;
+};
+
+}  // namespace
+
+std::unique_ptr<Strategy> MatmulWgmmaSm90() { return std::make_unique<MatmulWgmmaStrategy>(); }
+
+}  // namespace hidet::schedules

@@ -1,0 +1,82 @@
+#include "schedules/cuda/product_parts.h"
+
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "ir/simplify.h"
+#include "schedules/cuda/early_start.h"
+#include "schedules/cuda/generic_cuda_kernels.h"
+#include "schedules/loop_nest.h"
+
+namespace hidet::schedules {
+
+using ir::Buffer;
+using ir::Expr;
+using ir::Int32;
+using ir::Int64;
+using ir::Stmt;
+using ir::Var;
+
+namespace {
+
+constexpr int kVector = 4;       // neighbouring results of a thread
+constexpr int kLoadsAtOnce = 8;  // parts that a thread has on their way
+
+}  // namespace
+
+ProductParts::ProductParts(const ContractionShape& shape, int64_t split)
+    : shape_(shape),
+      type_(shape.contraction().combiner->identity[0].type()),
+      split_(split),
+      parts_(Buffer::Make("parts", type_, {Int64(split), Product(shape.contraction().extents())})) {
+}
+
+void ProductParts::AddWorkspace(ir::Program& program) const {
+  program.workspaces.push_back({.buffer = parts_});
+}
+
+Stmt ProductParts::Store(const Expr& part, const ProductPlace& place, const Expr& value) const {
+  const Expr row = place.batch * shape_.m_size + place.m;
+  return ir::Store(parts_, {part, row * shape_.n_size + place.n}, value);
+}
+
+void ProductParts::AddSumKernel(const ir::Task& original, const Storage& storage,
+                                ir::Program& program) const {
+  const int lanes = EpilogueLanes(shape_, storage, kVector);
+  const Expr results = ir::Simplify(shape_.batch_size * shape_.m_size * shape_.n_size);
+  const Buffer sum =
+      Buffer::Make("sum", type_.WithLanes(lanes), {Int32(1)}, ir::MemoryScope::kRegister);
+  ir::Kernel kernel = PointKernel(
+      KernelName(original.name, "parts"), ir::Simplify(results / Int64(lanes)),
+      [&](const Var& point) {
+        const Expr linear = point * Int64(lanes);
+        Stmt add = ir::For("part", Int64(split_),
+                           [&](Var part) {
+                             const Expr next = ir::Load(parts_, {part, linear}, {.lanes = lanes});
+                             return ir::Store(sum, {Int32(0)}, ir::Load(sum, {Int32(0)}) + next);
+                           },
+                           {.unroll_hint = kLoadsAtOnce});
+        const ProductPlace place = {.batch = linear / (shape_.m_size * shape_.n_size),
+                                    .m = linear / shape_.n_size % shape_.m_size,
+                                    .n = linear % shape_.n_size};
+        const Expr zero = ir::Broadcast(ir::Constant(type_, 0), lanes);
+        return ir::Allocate(
+            sum, ir::Seq({ir::Store(sum, {Int32(0)}, zero), add,
+                          StoreProduct(shape_, storage, place, ir::Load(sum, {Int32(0)}))}));
+      });
+  kernel.task = absl::StrCat(original.name, ": sum of parts");
+  kernel.schedule = absl::StrCat("sum of ", split_, " parts");
+  kernel.params = CollectParams(program, kernel, original.symbols);
+  AddCudaKernel(program, std::move(kernel));
+}
+
+double ProductParts::Cost(const ContractionShape& shape, const Target& target, int64_t split) {
+  const double bytes = BitWidth(shape.contraction().combiner->identity[0].type().scalar) / 8.0;
+  const double results = AtHints(Product(shape.contraction().extents()));
+  // Measured on an H200 (2026-11-21): a thread adds the parts one after the other.
+  constexpr double kPartSeconds = 0.08e-6;
+  return target.launch_seconds + kPartSeconds * static_cast<double>(split) +
+         results * bytes * static_cast<double>(split + 1) / target.device_bytes_per_second;
+}
+
+}  // namespace hidet::schedules

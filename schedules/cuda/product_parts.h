@@ -1,0 +1,47 @@
+// A product whose reduction several blocks share: each sums a part of it, a second kernel adds the
+// parts in their order and runs the epilogues.
+//
+//   parts[split, batch m n]    partial sums, in the type of the sum, row-major like the product
+//
+// Pays where there are fewer tiles of results than places on the GPU and the reduction is long. The
+// order of the sum is fixed, so the bits are too.
+#ifndef SCHEDULES_CUDA_PRODUCT_PARTS_H_
+#define SCHEDULES_CUDA_PRODUCT_PARTS_H_
+
+#include <cstdint>
+
+#include "ir/expr.h"
+#include "ir/program.h"
+#include "ir/task.h"
+#include "schedules/contraction_shape.h"
+#include "schedules/point_emitter.h"
+#include "schedules/product_epilogue.h"
+#include "schedules/target.h"
+
+namespace hidet::schedules {
+
+class ProductParts {
+ public:
+  // Of `split` parts. Of one there is nothing to store or add.
+  ProductParts(const ContractionShape& shape, int64_t split);
+
+  // Gives the program the memory of the parts.
+  void AddWorkspace(ir::Program& program) const;
+  // Stores what was summed of the product at a place (as many lanes as columns from it on).
+  ir::Stmt Store(const ir::Expr& part, const ProductPlace& place, const ir::Expr& value) const;
+  // Adds the kernel that comes after the one that stores.
+  void AddSumKernel(const ir::Task& original, const Storage& storage, ir::Program& program) const;
+
+  // Estimated seconds that the parts cost beside the product itself.
+  static double Cost(const ContractionShape& shape, const Target& target, int64_t split);
+
+ private:
+  const ContractionShape& shape_;
+  ir::Type type_;
+  int64_t split_;
+  ir::Buffer parts_;
+};
+
+}  // namespace hidet::schedules
+
+#endif  // SCHEDULES_CUDA_PRODUCT_PARTS_H_

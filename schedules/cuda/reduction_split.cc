@@ -1,0 +1,61 @@
+#include "schedules/cuda/reduction_split.h"
+
+#include "absl/strings/str_cat.h"
+#include "ir/simplify.h"
+#include "ir/walk.h"
+
+namespace hidet::schedules {
+
+using ir::Expr;
+using ir::Int64;
+using ir::Stage;
+using ir::Var;
+
+std::pair<Stage, Stage> SplitReduction(const Stage& stage, size_t axis, int64_t segments) {
+  const Expr extent = stage.reduction_extents[axis];
+  const Expr length = ir::Simplify(ir::CeilDiv(extent, Int64(segments)));
+
+  Stage partial = stage;
+  partial.name = absl::StrCat(stage.name, " (segments)");
+  const Var segment = ir::MakeAxes({Int64(segments)}, "segment")[0],
+            within = ir::MakeAxes({length}, "within")[0];
+  partial.axes.insert(partial.axes.begin(), segment);
+  partial.reduction_axes[axis] = within;
+  partial.reduction_extents[axis] = length;
+  std::vector<Expr> shape = {Int64(segments)};
+  shape.insert(shape.end(), stage.extents().begin(), stage.extents().end());
+  for (size_t i = 0; i < partial.results.size(); ++i) {
+    partial.results[i] = ir::Buffer::Make(absl::StrCat(stage.results[i].name(), "_segments"),
+                                          stage.combiner->identity[i].type(), shape);
+  }
+  const Expr whole = segment * length + within;
+  const Expr exists = whole < extent;
+  const ir::VarMap<Expr> values = {{stage.reduction_axes[axis], whole}};
+  for (ir::Read& read : partial.reads) {
+    for (Expr& index : read.indices) index = ir::Substitute(index, values);
+    read.predicate =
+        read.predicate.defined() ? exists && ir::Substitute(read.predicate, values) : exists;
+  }
+  for (size_t i = 0; i < partial.body.size(); ++i) {
+    partial.body[i] =
+        ir::Select(exists, ir::Substitute(partial.body[i], values), stage.combiner->identity[i]);
+  }
+
+  Stage final = stage;
+  final.kind = ir::StageKind::kReduce;
+  final.axes = ir::MakeAxes(stage.extents());
+  final.reduction_axes = {ir::MakeAxes({Int64(segments)}, "segment")[0]};
+  final.reduction_extents = {Int64(segments)};
+  final.reads.clear();
+  final.body.clear();
+  std::vector<Expr> indices = {final.reduction_axes[0]};
+  indices.insert(indices.end(), final.axes.begin(), final.axes.end());
+  for (const ir::Buffer& result : partial.results) {
+    final.reads.push_back(ir::MakeRead(result, indices));
+    final.body.push_back(final.reads.back().value);
+  }
+  partial.kind = ir::StageKind::kReduce;
+  return {std::move(partial), std::move(final)};
+}
+
+}  // namespace hidet::schedules

@@ -1,0 +1,25 @@
+// Divides a long reduction into segments that are reduced at once, and the reduction of what they
+// give: more threads for few results.
+//
+//   y[i] = sum_r x[r, i]            r < R
+//   ->  p[s, i] = sum_r' x[s c + r', i]    r' < c, where s c + r' < R;   c = ceil(R / segments)
+//       y[i] = sum_s p[s, i]
+//
+// The order of combining is fixed by the number of segments.
+#ifndef SCHEDULES_CUDA_REDUCTION_SPLIT_H_
+#define SCHEDULES_CUDA_REDUCTION_SPLIT_H_
+
+#include <utility>
+
+#include "ir/task.h"
+
+namespace hidet::schedules {
+
+// Returns both stages; the first's results are new buffers. `axis` is a position in the reduction
+// axes.
+std::pair<ir::Stage, ir::Stage> SplitReduction(const ir::Stage& stage, size_t axis,
+                                               int64_t segments);
+
+}  // namespace hidet::schedules
+
+#endif  // SCHEDULES_CUDA_REDUCTION_SPLIT_H_

@@ -1,0 +1,26 @@
+#include "schedules/cuda/strategies_cuda.h"
+
+#include "schedules/cuda/attention_wgmma_sm90.h"
+#include "schedules/cuda/convolution_wgmma_sm90.h"
+#include "schedules/cuda/generic_cuda.h"
+#include "schedules/cuda/matmul_tiled_cuda.h"
+#include "schedules/cuda/matmul_wgmma_sm90.h"
+#include "schedules/cuda/row_group_cuda.h"
+#include "schedules/grouped.h"
+
+namespace hidet::schedules {
+
+StrategyList StrategiesCuda() {
+  StrategyList strategies;
+  strategies.push_back(MatmulWgmmaSm90());
+  strategies.push_back(ConvolutionWgmmaSm90());
+  strategies.push_back(MatmulTiledCuda());
+  strategies.push_back(Grouped(MatmulWgmmaSm90()));
+  strategies.push_back(Grouped(MatmulTiledCuda()));
+  strategies.push_back(AttentionWgmmaSm90());
+  strategies.push_back(RowGroupCuda());
+  strategies.push_back(GenericCuda());
+  return strategies;
+}
+
+}  // namespace hidet::schedules

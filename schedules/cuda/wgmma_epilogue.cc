@@ -1,0 +1,212 @@
+#include "schedules/cuda/wgmma_epilogue.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "ir/simplify.h"
+#include "schedules/tile/wgmma_tile.h"
+#include "schedules/vector_access.h"
+
+namespace hidet::schedules {
+
+using ir::Expr;
+using ir::Int32;
+using ir::Int64;
+using ir::Stage;
+using ir::Stmt;
+using ir::Type;
+using ir::Var;
+
+namespace {
+
+constexpr int kColumnsBetweenBarriers = 8;  // groups of 8 columns
+
+// Columns of the blocks that a tile of bn columns is stored in.
+int BlockColumns(int bn) { return bn % 64 == 0 ? 64 : 32; }
+
+}  // namespace
+
+WgmmaSums SumsOf(const ContractionShape& shape) {
+  const bool half =
+      shape.task.half_reduction && shape.a().buffer.dtype().scalar == ScalarType::kFloat16;
+  return half ? WgmmaSums::kFloat16 : WgmmaSums::kFloat32;
+}
+
+WgmmaEpilogue::WgmmaEpilogue(const ContractionShape& shape, const Storage& storage,
+                             WgmmaEpilogueOptions options)
+    : shape_(shape),
+      storage_(storage),
+      options_(std::move(options)),
+      stores_tiles_(StoresTiles()),
+      store_(options_.consumers, shape.a().buffer.dtype().scalar, BlockColumns(options_.bn)),
+      parts_(shape, options_.split) {}
+
+int64_t WgmmaEpilogue::SharedBytes(int consumers, int bn) {
+  return StoreTile::Bytes(consumers, BlockColumns(bn));
+}
+
+// Whether every output can be written by the tensor memory accelerator.
+bool WgmmaEpilogue::StoresTiles() const {
+  constexpr size_t kMaxRank = 5;
+  bool fits = options_.split == 1 && options_.row_dims.size() < kMaxRank &&
+              IsMultipleOf(shape_.n_size, 8) && EpilogueLanes(shape_, storage_, 2) == 2;
+  for (const Stage& epilogue : shape_.epilogues)
+    fits = fits && epilogue.results[0].dtype() == shape_.a().buffer.dtype();
+  return fits;
+}
+
+void WgmmaEpilogue::AddMemory(ir::Program& program) {
+  if (options_.split > 1) parts_.AddWorkspace(program);
+  if (!stores_tiles_) return;
+  for (const Stage& epilogue : shape_.epilogues) {
+    ir::TensorMap map;
+    map.map = Var::Make("map_out", Type::TensorMap());
+    map.buffer = epilogue.results[0];
+    map.dims = {shape_.n_size};
+    map.box = {store_.columns()};
+    Expr stride = shape_.n_size;
+    for (size_t i = 0; i < options_.row_dims.size(); ++i) {
+      map.dims.push_back(options_.row_dims[i]);
+      map.box.push_back(options_.row_box[i]);
+      map.strides.push_back(stride);
+      stride = ir::Simplify(stride * options_.row_dims[i]);
+    }
+    map.swizzle_bytes = store_.swizzle_bytes();
+    program.tensor_maps.push_back(map);
+    maps_.push_back(map.map);
+  }
+}
+
+Stmt WgmmaEpilogue::Allocate(Stmt body) const {
+  return stores_tiles_ ? store_.Allocate(std::move(body)) : body;
+}
+
+Stmt WgmmaEpilogue::Store(const ir::Buffer& accumulators, const WgmmaConsumer& consumer,
+                          const WgmmaResults& results) const {
+  return stores_tiles_ ? StoreTiles(accumulators, consumer, results)
+                       : StorePairs(accumulators, consumer, results);
+}
+
+Stmt WgmmaEpilogue::Finish(const WgmmaConsumer& consumer) const {
+  return stores_tiles_ ? store_.Finish(consumer.thread) : ir::Seq({});
+}
+
+void WgmmaEpilogue::AddSumKernel(const ir::Task& original, ir::Program& program) const {
+  if (options_.split > 1) parts_.AddSumKernel(original, storage_, program);
+}
+
+// Evaluates the epilogues on the accumulators and stores blocks of 64 rows.
+Stmt WgmmaEpilogue::StoreTiles(const ir::Buffer& accumulators, const WgmmaConsumer& consumer,
+                               const WgmmaResults& results) const {
+  const int columns = options_.bn / store_.columns();
+  const int blocks = columns * static_cast<int>(shape_.epilogues.size());
+  std::vector<Stmt> statements;
+  for (int i = 0; i < blocks; ++i) {
+    const auto output = static_cast<size_t>(i / columns);
+    const int column = i % columns * store_.columns();
+    const Expr number = consumer.round * Int32(blocks) + Int32(i);
+    std::vector<Expr> coordinates = {ir::Cast(Type::Int32(), results.n0) + Int32(column)};
+    coordinates.insert(coordinates.end(), results.coordinates.begin(), results.coordinates.end());
+    statements.push_back(store_.Begin(consumer.index, consumer.thread));
+    for (int j = 0; j < store_.columns() / 16; ++j) {
+      statements.push_back(PutColumns(accumulators, shape_.epilogues[output], consumer, results,
+                                      number, column / 8 + 2 * j, j));
+    }
+    statements.push_back(
+        store_.End(consumer.index, consumer.thread, number, maps_[output], coordinates));
+  }
+  return ir::Seq(std::move(statements));
+}
+
+// 16 columns, from the `group`-th 8 of the tile on, to the `j`-th 16 of a block. What lies beyond
+// the product is not stored: its columns, eight at a time, are left as they are, and its rows read
+// what some other row reads.
+Stmt WgmmaEpilogue::PutColumns(const ir::Buffer& accumulators, const Stage& epilogue,
+                               const WgmmaConsumer& consumer, const WgmmaResults& results,
+                               const Expr& number, int group, int j) const {
+  const ir::Buffer words = ir::Buffer::Make("words", Type::Scalar(ScalarType::kUInt32), {Int32(4)},
+                                            ir::MemoryScope::kRegister);
+  std::vector<Stmt> statements;
+  for (int half : {0, 1}) {
+    std::vector<Stmt> present, absent;
+    for (int h : {0, 1}) {
+      const WgmmaCoordinates at =
+          AccumulatorCoordinates(consumer.thread, Int32(group + half), Int32(h));
+      ProductPlace place = results.place(at.row);
+      place.n = results.n0 + ir::Cast(Type::Int64(), at.column);
+      const Expr pair = AccumulatorPair(accumulators, Int32(2 * (group + half) + h));
+      Emitted emitted = EmitEpilogue(shape_, storage_, epilogue, place, pair);
+      for (Stmt& check : emitted.checks) present.push_back(std::move(check));
+      const Expr word = ir::Bitcast(words.dtype(), emitted.values[0]);
+      present.push_back(ir::Store(words, {Int32(2 * half + h)}, word));
+      absent.push_back(ir::Store(words, {Int32(2 * half + h)}, ir::Constant(words.dtype(), 0)));
+    }
+    statements.push_back(ir::If(results.n0 + Int64(8 * (group + half)) < shape_.n_size,
+                                ir::Seq(std::move(present)), ir::Seq(std::move(absent))));
+  }
+  std::vector<Expr> values;
+  for (int i = 0; i < 4; ++i) values.push_back(ir::Load(words, {Int32(i)}));
+  statements.push_back(store_.Put(consumer.index, consumer.thread, number, j, values));
+  return ir::Allocate(words, ir::Seq(std::move(statements)));
+}
+
+Stmt WgmmaEpilogue::StoreAt(const WgmmaResults& results, const ProductPlace& place,
+                            const Expr& value) const {
+  if (options_.split > 1) return parts_.Store(results.part, place, value);
+  return StoreProduct(shape_, storage_, place, value);
+}
+
+// Each thread has pairs of neighbouring columns in rows 8 apart.
+Stmt WgmmaEpilogue::StorePairs(const ir::Buffer& accumulators, const WgmmaConsumer& consumer,
+                               const WgmmaResults& results) const {
+  const ir::ForOptions unrolled{.kind = ir::LoopKind::kUnrolled};
+  return ir::For(
+      "h", Int32(2),
+      [&](Var h) {
+        const Expr row = AccumulatorCoordinates(consumer.thread, Int32(0), h).row;
+        const ProductPlace place = results.place(row);
+        return ir::Let("m", place.m, [&](Var m) {
+          return ir::Let("row_exists", results.exists(row), [&](Var row_exists) {
+            ProductPlace own = place;
+            own.m = m;
+            return StoreRow(accumulators, consumer, results, own, row_exists, h);
+          });
+        });
+      },
+      unrolled);
+}
+
+Stmt WgmmaEpilogue::StoreRow(const ir::Buffer& accumulators, const WgmmaConsumer& consumer,
+                             const WgmmaResults& results, const ProductPlace& row,
+                             const Expr& row_exists, const Expr& h) const {
+  const bool pairs =
+      options_.split > 1 ? IsMultipleOf(shape_.n_size, 2) : EpilogueLanes(shape_, storage_, 2) == 2;
+  const auto pair = [&](const Expr& j) {
+    ProductPlace place = row;
+    place.n =
+        results.n0 + ir::Cast(Type::Int64(), AccumulatorCoordinates(consumer.thread, j, h).column);
+    const Expr values = AccumulatorPair(accumulators, j * Int32(2) + h);
+    const Expr exists = row_exists && place.n < shape_.n_size;
+    if (pairs) return ir::If(exists, StoreAt(results, place, values));
+    ProductPlace next = place;
+    next.n = place.n + 1;
+    return ir::Seq({ir::If(exists, StoreAt(results, place, ir::Lane(values, 0))),
+                    ir::If(row_exists && next.n < shape_.n_size,
+                           StoreAt(results, next, ir::Lane(values, 1)))});
+  };
+  // A barrier of the warp now and then keeps the compiler from loading the epilogue's operands
+  // for all columns at once, which would not fit the registers.
+  const ir::ForOptions unrolled{.kind = ir::LoopKind::kUnrolled};
+  const int groups = options_.bn / 8, together = std::min(groups, kColumnsBetweenBarriers);
+  return ir::For(
+      "group", Int32(groups / together),
+      [&](Var group) {
+        Stmt columns = ir::For(
+            "j", Int32(together), [&](Var j) { return pair(group * Int32(together) + j); },
+            unrolled);
+        return ir::Seq({columns, ir::Evaluate(ir::Call(ir::Intrinsic::kSyncWarp, {}))});
+      },
+      unrolled);
+}
+
+}  // namespace hidet::schedules

@@ -1,0 +1,94 @@
+// The way of a consumer's accumulators (wgmma_main_loop.h) to the outputs of a product: through its
+// epilogues and, where rows are multiples of 16 bytes, shared memory and the copy engine; else
+// straight from the registers; or as a part of the sum (product_parts.h).
+//
+//   WgmmaEpilogue epilogue(shape, storage, {.consumers = 2, .bn = 128, .row_dims = {m}, ...});
+//   epilogue.AddMaps(program);
+//   body = epilogue.Allocate(epilogue.Store(accumulators, consumer, place));
+//   ... epilogue.Finish(consumer)                  // before the block ends
+#ifndef SCHEDULES_CUDA_WGMMA_EPILOGUE_H_
+#define SCHEDULES_CUDA_WGMMA_EPILOGUE_H_
+
+#include <functional>
+#include <vector>
+
+#include "ir/program.h"
+#include "schedules/contraction_shape.h"
+#include "schedules/cuda/product_parts.h"
+#include "schedules/cuda/wgmma_main_loop.h"
+#include "schedules/point_emitter.h"
+#include "schedules/product_epilogue.h"
+#include "schedules/tile/store_tile.h"
+#include "schedules/tile/wgmma_tile.h"
+
+namespace hidet::schedules {
+
+// What a product is summed in: float16 where the task allows it and the operands are float16.
+WgmmaSums SumsOf(const ContractionShape& shape);
+
+struct WgmmaEpilogueOptions {
+  int consumers = 2;
+  int bn = 64;
+  int64_t split = 1;  // parts of the reduction
+  // How a consumer's 64 rows lie in an output, from the fastest: extents of the dimensions beside
+  // the columns, and what a box of rows covers of them (64 rows at most). One entry at least.
+  std::vector<ir::Expr> row_dims;
+  std::vector<int> row_box;
+};
+
+// Where the results of a consumer's tile go.
+struct WgmmaResults {
+  // The place of a row (int32, 0 to 63; columns unset), that of some row inside the product where
+  // it is none of it, and whether it is.
+  std::function<ProductPlace(const ir::Expr& row)> place;
+  std::function<ir::Expr(const ir::Expr& row)> exists;
+  ir::Expr n0;                        // first column, int64
+  std::vector<ir::Expr> coordinates;  // of the box in the row dimensions, int32
+  ir::Expr part;                      // of the reduction, int64; unused if there is one
+};
+
+class WgmmaEpilogue {
+ public:
+  WgmmaEpilogue(const ContractionShape& shape, const Storage& storage,
+                WgmmaEpilogueOptions options);
+
+  // Shared memory that the results of a tile may take on their way.
+  static int64_t SharedBytes(int consumers, int bn);
+
+  // Tensor maps of the outputs and memory of the parts.
+  void AddMemory(ir::Program& program);
+  // Allocates shared memory around the body of the kernel.
+  ir::Stmt Allocate(ir::Stmt body) const;
+  ir::Stmt Store(const ir::Buffer& accumulators, const WgmmaConsumer& consumer,
+                 const WgmmaResults& results) const;
+  ir::Stmt Finish(const WgmmaConsumer& consumer) const;
+  // The kernel that adds the parts, if there are several.
+  void AddSumKernel(const ir::Task& original, ir::Program& program) const;
+
+ private:
+  bool StoresTiles() const;
+  ir::Stmt StoreTiles(const ir::Buffer& accumulators, const WgmmaConsumer& consumer,
+                      const WgmmaResults& results) const;
+  ir::Stmt PutColumns(const ir::Buffer& accumulators, const ir::Stage& epilogue,
+                      const WgmmaConsumer& consumer, const WgmmaResults& results,
+                      const ir::Expr& number, int group, int j) const;
+  ir::Stmt StorePairs(const ir::Buffer& accumulators, const WgmmaConsumer& consumer,
+                      const WgmmaResults& results) const;
+  ir::Stmt StoreRow(const ir::Buffer& accumulators, const WgmmaConsumer& consumer,
+                    const WgmmaResults& results, const ProductPlace& row,
+                    const ir::Expr& row_exists, const ir::Expr& h) const;
+  ir::Stmt StoreAt(const WgmmaResults& results, const ProductPlace& place,
+                   const ir::Expr& value) const;
+
+  const ContractionShape& shape_;
+  const Storage& storage_;
+  const WgmmaEpilogueOptions options_;
+  const bool stores_tiles_;
+  const StoreTile store_;
+  const ProductParts parts_;
+  std::vector<ir::Var> maps_;  // one an epilogue
+};
+
+}  // namespace hidet::schedules
+
+#endif  // SCHEDULES_CUDA_WGMMA_EPILOGUE_H_

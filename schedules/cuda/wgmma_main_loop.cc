@@ -1,0 +1,149 @@
+#include "schedules/cuda/wgmma_main_loop.h"
+
+#include <string>
+#include <utility>
+
+#include "ir/simplify.h"
+#include "schedules/cuda/early_start.h"
+
+namespace hidet::schedules {
+
+using ir::Expr;
+using ir::Int32;
+using ir::Int64;
+using ir::Intrinsic;
+using ir::Stmt;
+using ir::Type;
+using ir::Var;
+
+namespace {
+
+constexpr int kProducerRegisters = 24;
+// 64 K registers a multiprocessor: 128 * 24 + 256 * 240 with two consumers (CUDA C++ Programming
+// Guide, compute capability 9.0); the compiler is told of one block a multiprocessor by the launch
+// bounds.
+constexpr int kConsumerRegisters = 240;
+constexpr int kRasterRows =
+    16;  // tiles of rows that are visited before the next column, for hits in L2
+
+Stmt Do(Intrinsic intrinsic, std::initializer_list<int64_t> attributes = {}) {
+  return ir::Evaluate(ir::Call(intrinsic, {}, attributes));
+}
+
+}  // namespace
+
+WgmmaMainLoop::WgmmaMainLoop(WgmmaMainLoopOptions options)
+    : options_(std::move(options)),
+      ring_(options_.stages, options_.consumers),
+      blocks_(ir::Simplify(
+          ir::Min(options_.tiles, Int64(int64_t{options_.multiprocessors} * options_.blocks)))) {}
+
+ir::Kernel WgmmaMainLoop::MakeKernel(absl::string_view name,
+                                     const WgmmaCallbacks& callbacks) const {
+  ir::Kernel kernel;
+  kernel.name = std::string(name);
+  kernel.threads = (1 + options_.consumers) * kWarpgroup;
+  kernel.thread = Var::Make("thread", Type::Int32(), {.min = 0, .max = kernel.threads - 1});
+  kernel.warp_specialized = true;
+  kernel.min_blocks = options_.blocks;
+  const Var block = Var::Make("block", Type::Int64()), thread = kernel.thread;
+  kernel.grid = {{block, blocks_}};
+  // The warpgroup is the same for all lanes: a shuffle tells the compiler so.
+  const Expr own = ir::Call(Intrinsic::kShuffleIndex, {thread / Int32(kWarpgroup), Int32(0)});
+  Stmt roles = ir::Let("warpgroup", own, [&](Var warpgroup) {
+    return ir::If(ir::Eq(warpgroup, Int32(0)), Producer(callbacks, block, thread),
+                  Consumer(callbacks, block, thread, warpgroup));
+  });
+  std::vector<Stmt> initialize = {ring_.Initialize(), MbarrierRing::Publish()};
+  for (const Var& map : options_.maps)
+    initialize.push_back(ir::Evaluate(ir::Call(Intrinsic::kPrefetchTensorMap, {map})));
+  std::vector<Stmt> statements = {ir::If(ir::Eq(thread, Int32(0)), ir::Seq(std::move(initialize)))};
+  if (callbacks.prepare) statements.push_back(callbacks.prepare(thread));
+  for (Stmt& next : std::vector<Stmt>{Do(Intrinsic::kSyncThreads), StartEarly(), roles})
+    statements.push_back(std::move(next));
+  kernel.body = ir::Allocate(
+      options_.a.buffer(),
+      ir::Allocate(options_.b.buffer(), ring_.Allocate(ir::Seq(std::move(statements)))));
+  return kernel;
+}
+
+Stmt WgmmaMainLoop::OverTiles(const WgmmaCallbacks& callbacks, const Var& block,
+                              const std::function<Stmt(const Expr&)>& body) const {
+  Expr rounds = ir::Cast(Type::Int32(), ir::CeilDiv(options_.tiles - block, blocks_));
+  if (ir::IsInt(ir::Simplify(options_.tiles - blocks_), 0)) rounds = Int32(1);
+  return ir::For("round", rounds,
+                 [&](Var round) {
+                   const Expr tile = block + ir::Cast(Type::Int64(), round) * blocks_;
+                   return callbacks.at_tile(tile, [&] { return body(round); });
+                 },
+                 {.unroll_hint = 1});
+}
+
+// One thread keeps the ring full, across tiles.
+Stmt WgmmaMainLoop::Producer(const WgmmaCallbacks& callbacks, const Var& block,
+                             const Var& thread) const {
+  const int bytes =
+      options_.step_bytes > 0 ? options_.step_bytes : options_.a.bytes() + options_.b.bytes();
+  Stmt tiles = OverTiles(callbacks, block, [&](const Expr& round) {
+    return ir::For("k", options_.steps,
+                   [&](Var k) {
+                     return ir::Let("use", round * options_.steps + k, [&](Var use) {
+                       return ir::Seq({ring_.WaitEmpty(use), ring_.ExpectBytes(use, Int32(bytes)),
+                                       callbacks.load(k, ring_.Stage(use), ring_.Full(use))});
+                     });
+                   },
+                   {.unroll_hint = 1});
+  });
+  Stmt work = ir::If(ir::Eq(thread, Int32(0)), tiles);
+  if (options_.blocks > 1) return work;
+  return ir::Seq({Do(Intrinsic::kDecreaseRegisters, {kProducerRegisters}), work});
+}
+
+// A warpgroup multiplies; the stage that it read in the step before is free once only the newest
+// group is in flight. Its epilogue runs while the producer loads the next tile.
+Stmt WgmmaMainLoop::Consumer(const WgmmaCallbacks& callbacks, const Var& block, const Var& thread,
+                             const Var& warpgroup) const {
+  const int columns = options_.b_mn_major ? options_.b.depth() : options_.b.rows();
+  const ir::Buffer accumulators = WgmmaAccumulators(columns, "acc", options_.sums);
+  WgmmaConsumer consumer{.index = warpgroup - Int32(1), .thread = thread % Int32(kWarpgroup)};
+  const Expr row = consumer.index * Int32(kRows), elected = ir::Eq(consumer.thread, Int32(0));
+  const Expr& steps = options_.steps;
+  Stmt tiles = OverTiles(callbacks, block, [&](const Expr& round) {
+    const Expr first = round * steps;
+    Stmt products = ir::For(
+        "k", steps,
+        [&](Var k) {
+          return ir::Let("use", first + k, [&](Var use) {
+            const Expr stage = ring_.Stage(use);
+            const Expr accumulate = ir::Select(Int32(0) < k, Int32(1), Int32(0));
+            return ir::Seq(
+                {ring_.WaitFull(use), Do(Intrinsic::kWgmmaFence),
+                 WgmmaProduct(accumulators, {options_.a, stage, row, options_.a_mn_major},
+                              {options_.b, stage, Int32(0), options_.b_mn_major}, accumulate),
+                 Do(Intrinsic::kWgmmaCommit), Do(Intrinsic::kWgmmaWait, {1}),
+                 ir::If(elected && Int32(0) < k, ring_.Release(use - Int32(1)))});
+          });
+        },
+        {.unroll_hint = 1});
+    consumer.round = round;
+    return ir::Seq({products, Do(Intrinsic::kWgmmaWait, {0}),
+                    ir::If(elected, ring_.Release(first + steps - Int32(1))),
+                    callbacks.store(accumulators, consumer)});
+  });
+  std::vector<Stmt> statements;
+  if (options_.blocks == 1)
+    statements.push_back(Do(Intrinsic::kIncreaseRegisters, {kConsumerRegisters}));
+  statements.push_back(tiles);
+  if (callbacks.finish) statements.push_back(callbacks.finish(consumer));
+  return ir::Allocate(accumulators, ir::Seq(std::move(statements)));
+}
+
+RasterPosition RasterOrder(const Expr& tile, const Expr& row_tiles, const Expr& column_tiles) {
+  const Expr group_tiles = Int64(kRasterRows) * column_tiles;
+  const Expr group = tile / group_tiles, in_group = tile - group * group_tiles;
+  const Expr first_row = group * Int64(kRasterRows);
+  const Expr group_rows = ir::Min(row_tiles - first_row, Int64(kRasterRows));
+  return {first_row + in_group % group_rows, in_group / group_rows};
+}
+
+}  // namespace hidet::schedules

@@ -1,0 +1,115 @@
+#include "schedules/cuda/wgmma_tiling.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "absl/strings/str_cat.h"
+#include "schedules/cuda/wgmma_epilogue.h"
+
+namespace hidet::schedules {
+namespace {
+
+struct Tile {
+  int consumers, bn, blocks;
+};
+// Two blocks a multiprocessor only where 128 registers a thread are enough.
+constexpr Tile kTiles[] = {{2, 256, 1}, {2, 128, 1}, {2, 64, 1},  {1, 256, 1}, {1, 128, 1},
+                           {1, 64, 1},  {1, 32, 1},  {1, 128, 2}, {1, 64, 2},  {1, 32, 2}};
+
+// Parts of the reduction that are worth trying, 1 first; each has steps of its own, two at least.
+std::vector<int64_t> Splits(const WgmmaWork& work, const Target& target) {
+  constexpr int64_t kMaxSplit = 32;
+  std::vector<int64_t> splits = {1};
+  for (int64_t split = 2; split <= kMaxSplit; ++split) {
+    const auto parts = static_cast<double>(split);
+    if (work.tiles * parts > 2 * target.multiprocessors) break;
+    const double per_part = std::ceil(work.steps / parts);
+    if (per_part < 2) break;
+    if (std::ceil(work.steps / per_part) == parts) splits.push_back(split);
+  }
+  return splits;
+}
+
+}  // namespace
+
+WgmmaTiling WgmmaTiling::Of(const Config& config) {
+  return {.consumers = static_cast<int>(config.at("consumers")),
+          .bn = static_cast<int>(config.at("bn")),
+          .bk = static_cast<int>(config.at("bk")),
+          .stages = static_cast<int>(config.at("stages")),
+          .split = config.at("split"),
+          .blocks = static_cast<int>(config.at("blocks"))};
+}
+
+Config WgmmaTiling::ToConfig() const {
+  return {{{"consumers", consumers},
+           {"bn", bn},
+           {"bk", bk},
+           {"stages", stages},
+           {"split", split},
+           {"blocks", blocks}}};
+}
+
+std::string ToString(const WgmmaTiling& tiling) {
+  std::string text =
+      absl::StrCat("tile ", tiling.bm(), "x", tiling.bn, "x", tiling.bk, " stages ", tiling.stages);
+  if (tiling.split > 1) absl::StrAppend(&text, " split ", tiling.split);
+  if (tiling.blocks > 1) absl::StrAppend(&text, " blocks ", tiling.blocks);
+  return text;
+}
+
+// Waves of tiles over the multiprocessors. A tile takes its share of the tensor cores' time, less
+// well used the smaller it is (it loads more for each product), or the time of its operands' way
+// from L2; and once a launch the ring fills from empty.
+double WgmmaSeconds(const WgmmaTiling& tiling, const WgmmaWork& work, const Target& target) {
+  // Measured on an H200 (2026-11-21), in chains of kernels that start early: 2 us for one step of
+  // one tile, 0.28 us for each further step of 24 KB.
+  constexpr double kL2BytesPerSecond = 5.5e12;  // to all multiprocessors
+  constexpr double kMultiprocessorBytesPerSecond = 9e10;
+  constexpr double kStepSeconds = 50e-9;   // from a stage's arrival to its release
+  constexpr double kTileSeconds = 0.5e-6;  // the epilogue
+  constexpr double kFillSeconds = 0.4e-6;  // the way of the first operands
+  const auto bm = static_cast<double>(tiling.bm()), bn = static_cast<double>(tiling.bn),
+             bk = static_cast<double>(tiling.bk);
+  // Blocks that share a multiprocessor, and all that run at once.
+  const double together = std::clamp(std::ceil(work.tiles / target.multiprocessors), 1.0,
+                                     static_cast<double>(tiling.blocks));
+  const double places = target.multiprocessors * together;
+  const double waves = std::ceil(work.tiles / places), active = std::min(work.tiles, places);
+  const double efficiency = bm * bn / (bm * bn + 32.0 * (bm + bn));
+  const double rate = target.tensor_flops * 1.2 / target.multiprocessors * efficiency;
+  const double bandwidth =
+      std::min(kMultiprocessorBytesPerSecond / together, kL2BytesPerSecond / active);
+  const double step =
+      std::max({together * 2 * bm * bn * bk / rate, 2 * (bm + bn) * bk / bandwidth, kStepSeconds});
+  return target.launch_seconds + kFillSeconds + waves * (work.steps * step + kTileSeconds);
+}
+
+std::vector<Config> WgmmaConfigs(const Target& target, int depth, bool doubled,
+                                 const std::function<WgmmaWork(const WgmmaTiling&)>& work) {
+  constexpr int64_t kBarrierBytes = 2048, kMaxStages = 8;
+  constexpr int64_t kReservedBytes = 1024;  // of a block by the system
+  std::vector<Config> configs;
+  for (const auto& [consumers, bn, blocks] : kTiles) {
+    WgmmaTiling tiling{.consumers = consumers, .bn = bn, .blocks = blocks};
+    tiling.bk = doubled && bn <= 64 ? 2 * depth : depth;
+    const int64_t stage_bytes = int64_t{tiling.bm() + bn} * tiling.bk * 2;
+    const int64_t room = target.shared_bytes_per_block / blocks - (blocks - 1) * kReservedBytes -
+                         kBarrierBytes - WgmmaEpilogue::SharedBytes(consumers, bn);
+    const WgmmaWork whole = work(tiling);
+    // Products that come in parts have few tiles: not the largest.
+    for (int64_t split : bn > 128 ? std::vector<int64_t>{1} : Splits(whole, target)) {
+      tiling.split = split;
+      tiling.stages = static_cast<int>(std::min(kMaxStages, room / stage_bytes));
+      // Where no block has a second tile, stages beyond the steps would stay empty.
+      const double places = static_cast<double>(target.multiprocessors) * blocks;
+      const double steps = std::ceil(whole.steps / static_cast<double>(split));
+      if (whole.tiles * static_cast<double>(split) <= places && steps < tiling.stages)
+        tiling.stages = std::max(2, static_cast<int>(steps));
+      configs.push_back(tiling.ToConfig());
+    }
+  }
+  return configs;
+}
+
+}  // namespace hidet::schedules

@@ -1,0 +1,50 @@
+// How a product is cut for Hopper's tensor cores (wgmma_main_loop.h), and what a cut costs.
+//
+//   consumers   warpgroups that multiply, 64 rows each
+//   bn, bk      columns of a tile, and how much of the reduction a stage holds
+//   stages      of the ring
+//   split       parts of the reduction, of different blocks (product_parts.h)
+//   blocks      of a multiprocessor at once
+#ifndef SCHEDULES_CUDA_WGMMA_TILING_H_
+#define SCHEDULES_CUDA_WGMMA_TILING_H_
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "schedules/strategy.h"
+#include "schedules/target.h"
+
+namespace hidet::schedules {
+
+struct WgmmaTiling {
+  int consumers = 1, bn = 64, bk = 64, stages = 2;
+  int64_t split = 1;
+  int blocks = 1;
+
+  static WgmmaTiling Of(const Config& config);
+  Config ToConfig() const;
+  int bm() const { return consumers * 64; }
+};
+// "tile 128x256x64 stages 4", and "split 3" if the reduction is in parts.
+std::string ToString(const WgmmaTiling& tiling);
+
+// The work of a tiling, at the symbols' hints.
+struct WgmmaWork {
+  double tiles = 0;  // of all parts
+  double steps = 0;  // of a tile of one part
+};
+// Estimated seconds of the kernel, its launch included, not what adds the parts.
+double WgmmaSeconds(const WgmmaTiling& tiling, const WgmmaWork& work, const Target& target);
+
+// The tilings that fit the target, as many stages as fit and pay, in parts where the tiles leave
+// multiprocessors idle. Stages hold `depth` of the reduction, twice that where it is `doubled` and
+// tiles are small: those are multiplied faster than a stage is handed over. `work` is asked with a
+// split of one.
+std::vector<Config> WgmmaConfigs(const Target& target, int depth, bool doubled,
+                                 const std::function<WgmmaWork(const WgmmaTiling&)>& work);
+
+}  // namespace hidet::schedules
+
+#endif  // SCHEDULES_CUDA_WGMMA_TILING_H_
