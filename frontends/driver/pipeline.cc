@@ -21,7 +21,6 @@
 #include "graph/ops/all_ops.h"
 #include "graph/text.h"
 #include "ir/kernel_oracle.h"
-#include "passes/graph/convert_precision.h"
 #include "passes/graph/pipelines.h"
 #include "passes/pass_manager.h"
 #include "schedules/all_strategies.h"
@@ -176,11 +175,9 @@ absl::StatusOr<graph::Graph> Optimize(const graph::Graph& graph, const PipelineO
   pipeline.oracle = compiler != nullptr ? &oracle : nullptr;
   pipeline.resolve_rules.insert(pipeline.resolve_rules.end(), options.rules.begin(),
                                 options.rules.end());
+  if (!options.options.precision.empty())
+    pipeline.precision = ParseScalarType(options.options.precision);
   std::vector<passes::GraphPass> list = options.rewrites;
-  if (!options.options.precision.empty()) {
-    list.push_back(
-        passes::ConvertPrecision(graph::AllOps(), *ParseScalarType(options.options.precision)));
-  }
   for (passes::GraphPass& pass : passes::LogicalPipeline(pipeline)) list.push_back(std::move(pass));
 
   absl::StatusOr<graph::Graph> result =

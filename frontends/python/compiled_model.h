@@ -1,6 +1,7 @@
 // A loaded model as a Python callable.
 //
-//   model(ids, mask)            one output: the tensor; several: a tuple
+//   model(ids, mask)            one output: the tensor; several: a tuple. On torch tensors it gives torch
+//                               tensors, on hidet's own hidet's own, else NumPy arrays
 //   model(ids=ids, mask=mask)
 //
 // Weights that belong to Python (torch parameters) are arguments of the call too, at fixed places;
@@ -49,6 +50,7 @@ class CompiledModel {
   void Refresh() { stale_ = true; }
 
  private:
+  nanobind::object CallOnHidetTensors(nanobind::tuple arguments);
   void BindWeights(PyObject* const* args);
 
   std::shared_ptr<const runtime::Model> model_;

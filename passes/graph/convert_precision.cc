@@ -80,6 +80,7 @@ class Converter {
       attributes.Set(name,
                      dtype != nullptr && *dtype == kFrom ? graph::AttributeValue(to_) : value);
     }
+    builder_.set_default_device(op.output().device());
     HIDET_ASSIGN_OR_RETURN(std::vector<Tensor> outputs,
                            builder_.Apply(op.record(), inputs, attributes, op.name()));
     for (size_t i = 0; i < outputs.size(); ++i) made_[op.output(static_cast<int>(i))] = outputs[i];
@@ -94,10 +95,11 @@ class Converter {
 
 }  // namespace
 
-GraphPass ConvertPrecision(const graph::OpRegistry& registry, ScalarType to) {
+GraphPass ConvertPrecision(const graph::OpRegistry& registry, std::optional<ScalarType> to) {
   const graph::OpRegistry* table = &registry;
   return {"convert-precision", [table, to](Graph graph) -> absl::StatusOr<Graph> {
-            return Converter(*table, to).Run(graph);
+            if (!to.has_value()) return graph;
+            return Converter(*table, *to).Run(graph);
           }};
 }
 

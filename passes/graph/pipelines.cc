@@ -3,6 +3,7 @@
 #include "passes/graph/canonicalize.h"
 #include "passes/graph/choose_layouts.h"
 #include "passes/graph/choose_orders.h"
+#include "passes/graph/convert_precision.h"
 #include "passes/graph/eliminate_duplicates.h"
 #include "passes/graph/fold_batch_norm.h"
 #include "passes/graph/fold_constants.h"
@@ -22,15 +23,14 @@ std::vector<GraphPass> LogicalPipeline(const LogicalPipelineOptions& options) {
       FoldConstants(ops, options.evaluator),  // patterns look for scalar constants
       EliminateDuplicates(ops),               // patterns ask whether two tensors are one
       SimplifyPointwise(ops),                 // masks become small before attention takes them
-      RecognizeGelu(ops),
-      RecognizeNormalization(ops),
+      RecognizeGelu(ops), RecognizeNormalization(ops),
       RecognizeAttention(ops),  // before Matmul is resolved
       FoldBatchNorm(ops),
-      Resolve(ops, options.resolve_rules),
+      // What was recognized sums in float32 and keeps a small epsilon; what it was made of would
+      // not.
+      ConvertPrecision(ops, options.precision), Resolve(ops, options.resolve_rules),
       Canonicalize(ops),  // movement that the passes above put side by side
-      FoldConstants(ops, options.evaluator),
-      EliminateDuplicates(ops),
-      Fuse(options.oracle),
+      FoldConstants(ops, options.evaluator), EliminateDuplicates(ops), Fuse(options.oracle),
       GroupMatmuls(options.oracle),  // of fused operators: an epilogue belongs to one result
   };
 }

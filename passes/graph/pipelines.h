@@ -4,8 +4,10 @@
 #ifndef PASSES_GRAPH_PIPELINES_H_
 #define PASSES_GRAPH_PIPELINES_H_
 
+#include <optional>
 #include <vector>
 
+#include "base/scalar_type.h"
 #include "graph/op_registry.h"
 #include "graph/ops/all_ops.h"
 #include "ir/kernel_oracle.h"
@@ -21,6 +23,7 @@ struct LogicalPipelineOptions {
   std::vector<ResolveRule> resolve_rules = DefaultResolveRules();
   const Evaluator* evaluator = nullptr;      // null: nothing is folded
   const ir::KernelOracle* oracle = nullptr;  // null: fusion follows its own rules
+  std::optional<ScalarType> precision;       // what float32 operators compute with instead
 };
 
 // From an imported graph to fused operators that can be lowered to tasks.

@@ -8,10 +8,12 @@
 // A case is parsed, verified, run through its passes, verified after each, and its text held to the
 // CHECK lines (testing/filecheck). The text must obey the laws (graph/text.h). Then values are
 // compared: the graph before and after, and each operator's task against what the operator means.
-// Constants are folded by the reference. With "// ERROR: text" the parser or a pass must fail with
-// that text instead.
+// Constants are folded by the reference. "// PRECISION: float16" is what convert-precision converts
+// to, and values need be no closer than its rounding. With "// ERROR: text" the parser or a pass
+// must fail with that text instead.
 #include <algorithm>
 #include <iostream>
+#include <optional>
 #include <string>
 
 #include "absl/status/status.h"
@@ -20,6 +22,7 @@
 #include "absl/strings/str_cat.h"
 #include "base/check.h"
 #include "base/file.h"
+#include "base/scalar_type.h"
 #include "base/status_macros.h"
 #include "graph/constant_data.h"
 #include "graph/graph.h"
@@ -105,9 +108,10 @@ Tolerance Loosened(ScalarType dtype) {
 }
 
 absl::Status Compare(const std::vector<HostTensor>& actual, const std::vector<HostTensor>& expected,
-                     absl::string_view what) {
+                     absl::string_view what, std::optional<ScalarType> precision = std::nullopt) {
   for (size_t i = 0; i < expected.size(); ++i) {
-    const std::string difference = Difference(actual[i], expected[i], Loosened(expected[i].dtype));
+    const std::string difference =
+        Difference(actual[i], expected[i], Loosened(precision.value_or(expected[i].dtype)));
     if (!difference.empty())
       return absl::InternalError(absl::StrCat(what, ", output ", i, ": ", difference));
   }
@@ -149,13 +153,14 @@ absl::Status CheckTasks(const Graph& graph, const std::vector<HostTensor>& input
   return absl::OkStatus();
 }
 
-absl::Status CheckValues(const Graph& before, const Graph& after) {
+absl::Status CheckValues(const Graph& before, const Graph& after,
+                         std::optional<ScalarType> precision) {
   const Bindings bindings = BindSymbols(before);
   HIDET_ASSIGN_OR_RETURN(std::vector<HostTensor> inputs, RandomInputs(before, bindings));
   HIDET_ASSIGN_OR_RETURN(std::vector<HostTensor> expected,
                          RunGraph(before, inputs, bindings.by_name));
   HIDET_ASSIGN_OR_RETURN(std::vector<HostTensor> actual, RunGraph(after, inputs, bindings.by_name));
-  HIDET_RETURN_IF_ERROR(Compare(actual, expected, "the graph after the passes"));
+  HIDET_RETURN_IF_ERROR(Compare(actual, expected, "the graph after the passes", precision));
   return CheckTasks(after, inputs, bindings);
 }
 
@@ -173,10 +178,12 @@ absl::Status CheckLaws(const Graph& graph, const std::string& text,
   return absl::OkStatus();
 }
 
-absl::StatusOr<Graph> RunPassesOf(const Graph& before, const std::string& names) {
+absl::StatusOr<Graph> RunPassesOf(const Graph& before, const std::string& names,
+                                  std::optional<ScalarType> precision) {
   static const ReferenceEvaluator* const evaluator = new ReferenceEvaluator;
   passes::LogicalPipelineOptions options;
   options.evaluator = evaluator;
+  options.precision = precision;
   HIDET_ASSIGN_OR_RETURN(const auto list, passes::FindGraphPasses(names, options));
   passes::PassManagerOptions<Graph> manager;
   manager.verify = graph::VerifyGraph;
@@ -187,8 +194,12 @@ absl::Status RunCase(const std::string& test, std::string& output) {
   const std::vector<std::string> names = DirectiveValues(test, "PASSES");
   const std::vector<std::string> errors = DirectiveValues(test, "ERROR");
   if (names.size() != 1) return absl::InvalidArgumentError("expected one PASSES line");
+  std::optional<ScalarType> precision;
+  for (const std::string& value : DirectiveValues(test, "PRECISION"))
+    precision = ParseScalarType(value);
   const absl::StatusOr<Graph> before = graph::ParseGraph(test, graph::AllOps());
-  const absl::StatusOr<Graph> after = before.ok() ? RunPassesOf(*before, names[0]) : before;
+  const absl::StatusOr<Graph> after =
+      before.ok() ? RunPassesOf(*before, names[0], precision) : before;
   if (!errors.empty()) {
     if (after.ok())
       return absl::InternalError(absl::StrCat("there is no error, expected: ", errors[0]));
@@ -205,7 +216,7 @@ absl::Status RunCase(const std::string& test, std::string& output) {
   output = PrintGraph(*after, &constants);
   HIDET_RETURN_IF_ERROR(CheckLaws(*after, output, constants));
   HIDET_RETURN_IF_ERROR(FileCheck(output, test));
-  return CheckValues(*before, *after);
+  return CheckValues(*before, *after, precision);
 }
 
 int Main(int count, char** paths) {

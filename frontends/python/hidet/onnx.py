@@ -28,7 +28,7 @@ class OnnxModel:
         return self._graph.output_names
 
     def build(self):
-        """Compiles the model; returns a callable, `hidet.CompiledModel`."""
+        """Compiles the model; returns a callable, `hidet.CompiledModel`, on tensors of NumPy, torch or hidet, which gives such tensors."""
         return self._graph.build()
 
     def __repr__(self):

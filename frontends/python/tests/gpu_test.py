@@ -9,6 +9,7 @@ import torch
 
 import hidet
 import hidet.cuda
+import hidet.onnx
 import hidet.torch
 
 pytestmark = pytest.mark.skipif(not hidet.cuda.available(), reason='needs a GPU')
@@ -43,6 +44,20 @@ def test_torch_shares_memory():
     back = (shared + 1).torch()
     assert back.is_cuda
     torch.testing.assert_close(back, t + 1)
+
+
+@pytest.mark.parametrize('precision, tolerance', [('', 1e-5), ('float16', 1e-2)])
+def test_an_onnx_file_runs_on_tensors_of_hidet_and_torch(tmp_path, precision, tolerance):
+    layer = torch.nn.Sequential(torch.nn.Linear(64, 128), torch.nn.GELU(), torch.nn.LayerNorm(128)).eval()
+    x = torch.randn(5, 64)
+    path = tmp_path / 'layer.onnx'
+    torch.onnx.export(layer, (x,), path, dynamo=False, input_names=['x'], dynamic_axes={'x': {0: 'n'}}, opset_version=17)
+    model = hidet.onnx.from_onnx(path, device='cuda', **({'precision': precision} if precision else {})).build()
+    want = layer(x)
+    ours = model(hidet.from_torch(x).cuda())
+    assert isinstance(ours, hidet.Tensor) and ours.device == 'cuda:0'
+    for y in (ours.cpu().torch(), model(x.cuda()).cpu()):
+        torch.testing.assert_close(y, want, rtol=tolerance, atol=tolerance)
 
 
 def test_operators_on_different_devices_are_an_error():

@@ -56,6 +56,15 @@ def test_numpy_in_numpy_out_with_any_number_of_rows(linear, rows):
     np.testing.assert_allclose(y, np.maximum(x @ WEIGHT, 0), rtol=1.3e-6, atol=1e-5)
 
 
+def test_tensors_of_hidet_in_and_out(linear):
+    x = random(5, 8)
+    for y in (linear(hidet.asarray(x)), linear(x=hidet.asarray(x))):
+        assert isinstance(y, hidet.Tensor)
+        np.testing.assert_array_equal(y.numpy(), linear(x))
+    with pytest.raises(TypeError, match='got 2 inputs, expected 1'):
+        linear(hidet.asarray(x), hidet.asarray(x))
+
+
 def test_torch_in_torch_out(linear):
     x = torch.from_numpy(random(5, 8))
     y = linear(x)
