@@ -1,6 +1,17 @@
 #include "schedules/target.h"
 
+#include "absl/strings/str_cat.h"
+
 namespace hidet::schedules {
+
+std::string ToString(const Target& target) {
+  const auto& [kind, name, vector_bits, threads, l1, l2, l3, flops, bandwidth, capability, wgmma,
+               multiprocessors, shared, tensor_flops, device_bandwidth, launch] = target;
+  return absl::StrCat(kind == TargetKind::kCpu ? "cpu " : "cuda ", name, " ", vector_bits, " ",
+                      threads, " ", l1, " ", l2, " ", l3, " ", flops, " ", bandwidth, " ",
+                      capability, " ", wgmma, " ", multiprocessors, " ", shared, " ", tensor_flops,
+                      " ", device_bandwidth, " ", launch);
+}
 
 Target Hopper() {
   Target target;

@@ -36,6 +36,9 @@ struct Target {
   int float_lanes() const { return vector_bits / 32; }
 };
 
+// Returns every field, so that two targets have one text only if they are the same.
+std::string ToString(const Target& target);
+
 // The H200 as described above.
 Target Hopper();
 

@@ -59,6 +59,11 @@ absl::Status Compile(const Arguments& arguments, Session& session) {
   }
   const std::string output = arguments.Get("output", WithExtension(path, ".hidet"));
   HIDET_RETURN_IF_ERROR(runtime::WriteArtifact(output, built.compiled->data));
+  if (built.from_cache) {
+    session.out << absl::StrFormat("%s: compiled before, import %.2f s, the rest %.2f s\n", output,
+                                   built.import_seconds, built.compile_seconds);
+    return absl::OkStatus();
+  }
   session.out << absl::StrFormat(
       "%s: %d operators, %d different tasks, import %.2f s, optimize %.2f s, compile %.2f s\n",
       output, static_cast<int>(built.compiled->report.operators.size()),

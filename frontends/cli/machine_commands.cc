@@ -18,13 +18,15 @@ absl::Status Cache(const Arguments& arguments, Session& session) {
   if (action != "info" && action != "clear") {
     return absl::InvalidArgumentError(absl::StrCat("\"", action, "\": expected info or clear"));
   }
-  HIDET_ASSIGN_OR_RETURN(const std::optional<runtime::KernelCache> cache,
-                         driver::OpenKernelCache(session.options));
-  if (!cache.has_value()) return absl::NotFoundError("there is no cache folder");
-  if (action == "clear") HIDET_RETURN_IF_ERROR(cache->Clear());
-  const runtime::KernelCacheStats stats = cache->Stats();
-  session.out << absl::StrFormat("%s: %d entries, %.1f MB\n", cache->folder(), stats.entries,
-                                 static_cast<double>(stats.bytes) / 1e6);
+  for (const auto open :
+       {driver::OpenKernelCache, driver::OpenModelCache, driver::OpenTuningRecords}) {
+    HIDET_ASSIGN_OR_RETURN(const std::optional<runtime::KernelCache> cache, open(session.options));
+    if (!cache.has_value()) return absl::NotFoundError("there is no cache folder");
+    if (action == "clear") HIDET_RETURN_IF_ERROR(cache->Clear());
+    const runtime::KernelCacheStats stats = cache->Stats();
+    session.out << absl::StrFormat("%s: %d entries, %.1f MB\n", cache->folder(), stats.entries,
+                                   static_cast<double>(stats.bytes) / 1e6);
+  }
   return absl::OkStatus();
 }
 
@@ -57,7 +59,13 @@ absl::Status Env(const Arguments&, Session& session) {
 }  // namespace
 
 Command CacheCommand() {
-  return {"cache", "[info|clear]", "show or clear the folder of compiled kernels", {}, 0, 1, Cache};
+  return {"cache",
+          "[info|clear]",
+          "show or clear the folders of compiled kernels, models and measured choices",
+          {},
+          0,
+          1,
+          Cache};
 }
 
 Command EnvCommand() {

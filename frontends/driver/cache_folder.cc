@@ -41,6 +41,10 @@ absl::StatusOr<std::optional<runtime::KernelCache>> OpenKernelCache(const Option
   return OpenPart(options, "kernels");
 }
 
+absl::StatusOr<std::optional<runtime::KernelCache>> OpenModelCache(const Options& options) {
+  return OpenPart(options, "models");
+}
+
 absl::StatusOr<std::optional<runtime::KernelCache>> OpenTuningRecords(const Options& options) {
   return OpenPart(options, "tuning");
 }

@@ -22,6 +22,8 @@ std::string CacheFolder(const Options& options);
 // Opens the part of it that holds kernels. Nothing if there is no folder or it cannot be made: then
 // everything is compiled. FailedPrecondition if it is there and others can write to it.
 absl::StatusOr<std::optional<runtime::KernelCache>> OpenKernelCache(const Options& options);
+// The same for the part that holds whole models, but for their weights.
+absl::StatusOr<std::optional<runtime::KernelCache>> OpenModelCache(const Options& options);
 // The same for the part that says which kernels were measured fastest.
 absl::StatusOr<std::optional<runtime::KernelCache>> OpenTuningRecords(const Options& options);
 

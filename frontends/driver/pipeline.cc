@@ -16,6 +16,7 @@
 #include "frontends/driver/cpu_compiler.h"
 #include "frontends/driver/cuda_compiler.h"
 #include "frontends/driver/graph_file.h"
+#include "frontends/driver/model_cache.h"
 #include "graph/device.h"
 #include "graph/graph_builder.h"
 #include "graph/ops/all_ops.h"
@@ -209,6 +210,12 @@ Stage StageOfText(absl::string_view kind) {
   return kind == "ir" ? Stage::kIr : Stage::kSource;
 }
 
+// Whether nothing is asked for but the model, and users' code has no say in it.
+bool MayBeTakenWhole(const PipelineOptions& options) {
+  return options.to == Stage::kArtifact && options.dump_dir.empty() && !options.explain &&
+         options.timings == nullptr && options.rules.empty() && options.rewrites.empty();
+}
+
 absl::StatusOr<BuildResult> Build(const graph::Graph& graph, Stage from,
                                   const PipelineOptions& options, BuildResult result,
                                   Dumper& dumper) {
@@ -221,6 +228,22 @@ absl::StatusOr<BuildResult> Build(const graph::Graph& graph, Stage from,
   HIDET_ASSIGN_OR_RETURN(const std::optional<runtime::KernelCache> cache,
                          OpenKernelCache(options.options));
   const runtime::KernelCache* kernels = cache.has_value() ? &*cache : nullptr;
+  std::optional<runtime::KernelCache> models;
+  std::string key;
+  if (from == Stage::kImport && MayBeTakenWhole(options)) {
+    HIDET_ASSIGN_OR_RETURN(models, OpenModelCache(options.options));
+  }
+  if (models.has_value()) {
+    const auto begin = Clock::now();
+    key = ModelKey(graph, *compiler, options.options, options.host_bound_constants);
+    if (std::optional<runtime::ModelData> model = FindModel(*models, key, graph)) {
+      Report(options, {Stage::kArtifact, 1, 1});
+      result.compiled = CompiledModel{.data = *std::move(model), .report = {}};
+      result.from_cache = true;
+      result.compile_seconds = SecondsSince(begin);
+      return result;
+    }
+  }
   const auto begin = Clock::now();
   if (from < Stage::kOptimize && options.to >= Stage::kOptimize) {
     HIDET_RETURN_IF_ERROR(CheckCancelled(options));
@@ -263,6 +286,7 @@ absl::StatusOr<BuildResult> Build(const graph::Graph& graph, Stage from,
       };
     }
     HIDET_ASSIGN_OR_RETURN(result.compiled, CompileModel(result.graph, compile));
+    if (models.has_value()) KeepModel(*models, key, graph, result.compiled->data);
     result.compile_seconds = SecondsSince(begin);
   }
   if (dumper.enabled()) HIDET_RETURN_IF_ERROR(AddContext(dumper.Finish(), "dump"));

@@ -60,6 +60,10 @@ struct BuildResult {
   graph::Graph graph;                     // of the last graph stage that ran
   std::vector<StageText> texts;           // of the stage `to`, if it is task, ir or source
   std::optional<CompiledModel> compiled;  // if `to` is task or later; complete only for artifact
+  // The model was compiled before and taken whole (frontends/driver/model_cache.h): `compiled` has
+  // no report, and `graph` is what it was made from. Never so where dumps, reasons, timings of
+  // passes or users' rules are asked for.
+  bool from_cache = false;
   double import_seconds = 0, optimize_seconds = 0, compile_seconds = 0;
 };
 
