@@ -4,8 +4,8 @@
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
-#include "ir/bounds.h"
-#include "ir/simplify.h"
+#include "ir/simplify/bounds.h"
+#include "ir/simplify/simplify.h"
 #include "ir/walk.h"
 
 namespace hidet::graph {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "absl/strings/str_cat.h"
-#include "ir/simplify.h"
+#include "ir/simplify/simplify.h"
 
 namespace hidet::graph {
 namespace {

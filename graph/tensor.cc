@@ -2,7 +2,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "base/check.h"
-#include "ir/simplify.h"
+#include "ir/simplify/simplify.h"
 
 namespace hidet::graph {
 namespace {

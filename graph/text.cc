@@ -3,7 +3,7 @@
 #include "absl/container/flat_hash_map.h"
 #include "absl/strings/str_cat.h"
 #include "graph/summary.h"
-#include "ir/text.h"
+#include "ir/text/text.h"
 
 namespace hidet::graph {
 namespace {

@@ -11,7 +11,7 @@
 //   if (const auto* op = e.As<OperatorNode>()) ... op->op == Op::kAdd ... op->operands[0] ...
 //
 // To walk or rewrite expressions use ir/walk.h; to compare or hash them ir/structural.h; to fold
-// them ir/simplify.h.
+// them ir/simplify/simplify.h.
 #ifndef IR_EXPR_H_
 #define IR_EXPR_H_
 

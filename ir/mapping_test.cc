@@ -6,7 +6,7 @@
 
 #include "gtest/gtest.h"
 #include "ir/evaluate.h"
-#include "ir/simplify.h"
+#include "ir/simplify/simplify.h"
 
 namespace hidet::ir {
 namespace {

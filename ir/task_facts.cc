@@ -2,7 +2,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
-#include "ir/simplify.h"
+#include "ir/simplify/simplify.h"
 #include "ir/walk.h"
 
 namespace hidet::ir {

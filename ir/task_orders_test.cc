@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "gtest/gtest.h"
-#include "ir/task_parser.h"
-#include "ir/task_text.h"
+#include "ir/text/task_parser.h"
+#include "ir/text/task_text.h"
 #include "testing/host_tensor/host_tensor.h"
 #include "testing/sample_tasks/sample_tasks.h"
 #include "testing/task_interpreter/task_interpreter.h"

@@ -12,7 +12,7 @@
 
 #include "absl/container/flat_hash_set.h"
 #include "base/check.h"
-#include "ir/simplify.h"
+#include "ir/simplify/simplify.h"
 #include "ir/task_facts.h"
 #include "ir/walk.h"
 

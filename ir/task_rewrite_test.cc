@@ -6,8 +6,8 @@
 
 #include "absl/strings/string_view.h"
 #include "gtest/gtest.h"
-#include "ir/task_parser.h"
-#include "ir/task_text.h"
+#include "ir/text/task_parser.h"
+#include "ir/text/task_text.h"
 
 namespace hidet::ir {
 namespace {

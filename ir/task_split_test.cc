@@ -5,8 +5,8 @@
 
 #include "absl/strings/str_cat.h"
 #include "gtest/gtest.h"
-#include "ir/task_parser.h"
-#include "ir/task_text.h"
+#include "ir/text/task_parser.h"
+#include "ir/text/task_text.h"
 #include "testing/sample_tasks/sample_tasks.h"
 
 namespace hidet::ir {

@@ -11,7 +11,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "base/status_macros.h"
-#include "ir/text.h"
+#include "ir/text/text.h"
 #include "ir/walk.h"
 
 namespace hidet::ir {

@@ -8,7 +8,7 @@
 //   kernel copy: variable i is used outside its scope
 //     in: %y[i] = %x[i]
 //
-// The rules, in the order of the code; each has a test in ir/testdata/errors/:
+// The rules, in the order of the code; each has a test in ir/text/testdata/errors/:
 //   - names, grid (1 to 3 axes), threads, parameters; every parameter once; buffer parameters are global
 //   - variables and buffers are used inside their scope, and bound once on each path
 //   - allocations have constant positive sizes; alignments are powers of two; swizzles fit

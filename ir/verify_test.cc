@@ -5,7 +5,7 @@
 
 #include "absl/strings/match.h"
 #include "gtest/gtest.h"
-#include "ir/parser.h"
+#include "ir/text/parser.h"
 
 // Errors that text can express are in testdata/errors/verify.ir (text_test.cc); these need handles.
 namespace hidet::ir {

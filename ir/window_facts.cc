@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "absl/strings/str_cat.h"
-#include "ir/simplify.h"
+#include "ir/simplify/simplify.h"
 #include "ir/task_facts.h"
 
 namespace hidet::ir {

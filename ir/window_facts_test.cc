@@ -4,7 +4,7 @@
 #include "absl/strings/str_join.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "ir/simplify.h"
+#include "ir/simplify/simplify.h"
 #include "testing/sample_tasks/sample_tasks.h"
 
 namespace hidet::ir {

@@ -11,7 +11,7 @@
 #include "absl/strings/strip.h"
 #include "base/scalar_type.h"
 #include "base/status_macros.h"
-#include "ir/simplify.h"
+#include "ir/simplify/simplify.h"
 #include "ir/structural.h"
 #include "ir/task_split.h"
 #include "ir/walk.h"

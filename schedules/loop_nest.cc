@@ -5,7 +5,7 @@
 #include "absl/container/flat_hash_set.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
-#include "ir/simplify.h"
+#include "ir/simplify/simplify.h"
 #include "ir/task_facts.h"
 
 namespace hidet::schedules {

@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "base/check.h"
-#include "ir/simplify.h"
+#include "ir/simplify/simplify.h"
 #include "ir/task_facts.h"
 
 namespace hidet::schedules {

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "ir/simplify.h"
+#include "ir/simplify/simplify.h"
 #include "schedules/loop_nest.h"
 
 namespace hidet::schedules {

@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "ir/simplify.h"
+#include "ir/simplify/simplify.h"
 #include "ir/task_facts.h"
 
 namespace hidet::schedules {

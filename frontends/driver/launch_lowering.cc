@@ -6,7 +6,7 @@
 #include "base/scalar_type.h"
 #include "base/status_macros.h"
 #include "ir/kernel.h"
-#include "ir/simplify.h"
+#include "ir/simplify/simplify.h"
 
 namespace hidet::driver {
 namespace {

@@ -10,8 +10,8 @@
 #include "absl/strings/str_split.h"
 #include "base/status_macros.h"
 #include "frontends/driver/build_identity.h"
-#include "ir/task_text.h"
-#include "ir/text.h"
+#include "ir/text/task_text.h"
+#include "ir/text/text.h"
 #include "runtime/checksum.h"
 
 namespace hidet::driver {

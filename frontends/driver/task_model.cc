@@ -11,7 +11,7 @@
 #include "frontends/driver/plan_writer.h"
 #include "frontends/driver/size_lowering.h"
 #include "ir/intrinsic_use.h"
-#include "ir/simplify.h"
+#include "ir/simplify/simplify.h"
 #include "runtime/size_expr.h"
 
 namespace hidet::driver {

@@ -9,7 +9,7 @@
 #include "absl/strings/str_split.h"
 #include "base/status_macros.h"
 #include "frontends/driver/parallel.h"
-#include "ir/task_text.h"
+#include "ir/text/task_text.h"
 
 namespace hidet::driver {
 namespace {

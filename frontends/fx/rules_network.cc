@@ -12,7 +12,7 @@
 #include "frontends/fx/call_args.h"
 #include "frontends/fx/op_rules.h"
 #include "graph/constant_data.h"
-#include "ir/simplify.h"
+#include "ir/simplify/simplify.h"
 
 namespace hidet::fx {
 namespace {

@@ -11,7 +11,7 @@
 #include "base/status_macros.h"
 #include "frontends/fx/call_args.h"
 #include "frontends/fx/op_rules.h"
-#include "ir/simplify.h"
+#include "ir/simplify/simplify.h"
 
 namespace hidet::fx {
 namespace {

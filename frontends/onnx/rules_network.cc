@@ -6,7 +6,7 @@
 #include "base/status_macros.h"
 #include "frontends/onnx/op_rules.h"
 #include "frontends/onnx/tensor_proto.h"
-#include "ir/simplify.h"
+#include "ir/simplify/simplify.h"
 
 namespace hidet::onnx {
 namespace {

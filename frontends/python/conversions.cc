@@ -7,7 +7,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "frontends/python/errors.h"
-#include "ir/simplify.h"
+#include "ir/simplify/simplify.h"
 #include "nanobind/stl/string.h"
 
 namespace hidet::python {

@@ -7,7 +7,7 @@
 #include "graph/ops/shape_rules.h"
 #include "graph/ops/stage_building.h"
 #include "graph/ops/window.h"
-#include "ir/simplify.h"
+#include "ir/simplify/simplify.h"
 
 namespace hidet::graph {
 namespace {

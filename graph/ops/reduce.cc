@@ -6,7 +6,7 @@
 #include "graph/ops/families.h"
 #include "graph/ops/shape_rules.h"
 #include "graph/ops/stage_building.h"
-#include "ir/simplify.h"
+#include "ir/simplify/simplify.h"
 
 namespace hidet::graph {
 namespace {

@@ -1,6 +1,6 @@
 #include "graph/ops/stage_building.h"
 
-#include "ir/simplify.h"
+#include "ir/simplify/simplify.h"
 
 namespace hidet::graph {
 namespace {

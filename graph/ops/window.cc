@@ -1,7 +1,7 @@
 #include "graph/ops/window.h"
 
 #include "absl/strings/str_cat.h"
-#include "ir/simplify.h"
+#include "ir/simplify/simplify.h"
 
 namespace hidet::graph {
 namespace {

@@ -19,7 +19,7 @@
 #include "graph/ops/stage_building.h"
 #include "ir/task_orders.h"
 #include "ir/task_rewrite.h"
-#include "ir/task_text.h"
+#include "ir/text/task_text.h"
 #include "passes/graph/choose_layouts.h"
 
 namespace hidet::passes {

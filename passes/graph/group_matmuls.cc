@@ -16,7 +16,7 @@
 #include "graph/lower_to_task.h"
 #include "ir/task_facts.h"
 #include "ir/task_rewrite.h"
-#include "ir/task_text.h"
+#include "ir/text/task_text.h"
 
 namespace hidet::passes {
 namespace {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "graph/lower_to_task.h"
-#include "ir/simplify.h"
+#include "ir/simplify/simplify.h"
 #include "ir/task.h"
 #include "passes/graph/operator_pattern.h"
 

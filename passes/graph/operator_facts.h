@@ -12,7 +12,7 @@
 #include <optional>
 
 #include "graph/graph.h"
-#include "ir/bounds.h"
+#include "ir/simplify/bounds.h"
 #include "passes/graph/graph_rewriter.h"
 
 namespace hidet::passes {

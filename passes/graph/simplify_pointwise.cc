@@ -3,7 +3,7 @@
 #include "base/check.h"
 #include "base/status_macros.h"
 #include "graph/ops/stage_building.h"
-#include "ir/simplify.h"
+#include "ir/simplify/simplify.h"
 #include "passes/graph/operator_facts.h"
 #include "passes/graph/operator_pattern.h"
 

@@ -9,9 +9,9 @@
 #include <utility>
 #include <vector>
 
-#include "ir/bounds.h"
 #include "ir/expr.h"
-#include "ir/simplify.h"
+#include "ir/simplify/bounds.h"
+#include "ir/simplify/simplify.h"
 #include "ir/stmt.h"
 #include "ir/walk.h"
 

@@ -1,7 +1,7 @@
 #include <vector>
 
 #include "benchmark/benchmark.h"
-#include "ir/parser.h"
+#include "ir/text/parser.h"
 #include "passes/ir/pipelines.h"
 #include "passes/pass_manager.h"
 

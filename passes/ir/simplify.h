@@ -1,5 +1,5 @@
 // simplify: index arithmetic in canonical form, dead branches and loops dropped (see
-// ir/simplify.h).
+// ir/simplify/simplify.h).
 //
 // Rewrite: every expression becomes what ir::Simplify makes of it, with the ranges of grid, thread
 // and loop variables. Reason: offsets that flattening, tiling and unrolling compose are mostly
@@ -15,7 +15,7 @@
 #define PASSES_IR_SIMPLIFY_H_
 
 #include "ir/kernel.h"
-#include "ir/simplify.h"
+#include "ir/simplify/simplify.h"
 #include "passes/pass.h"
 
 namespace hidet::passes {

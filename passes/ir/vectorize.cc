@@ -11,11 +11,11 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
-#include "ir/bounds.h"
 #include "ir/expr.h"
-#include "ir/simplify.h"
+#include "ir/simplify/bounds.h"
+#include "ir/simplify/simplify.h"
 #include "ir/stmt.h"
-#include "ir/text.h"
+#include "ir/text/text.h"
 #include "ir/walk.h"
 
 namespace hidet::passes {

@@ -9,7 +9,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
-#include "ir/simplify.h"
+#include "ir/simplify/simplify.h"
 #include "schedules/convolution_shape.h"
 #include "schedules/cpu/convolution_tiling_cpu.h"
 #include "schedules/cpu/register_tile_cpu.h"

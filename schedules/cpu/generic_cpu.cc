@@ -14,7 +14,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
-#include "ir/simplify.h"
+#include "ir/simplify/simplify.h"
 #include "ir/task_facts.h"
 #include "ir/task_rewrite.h"
 #include "schedules/loop_nest.h"

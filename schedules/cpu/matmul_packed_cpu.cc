@@ -8,7 +8,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
-#include "ir/simplify.h"
+#include "ir/simplify/simplify.h"
 #include "ir/task_rewrite.h"
 #include "schedules/contraction_shape.h"
 #include "schedules/cpu/matmul_blocking_cpu.h"

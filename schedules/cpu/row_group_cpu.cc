@@ -5,7 +5,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
-#include "ir/simplify.h"
+#include "ir/simplify/simplify.h"
 #include "ir/walk.h"
 #include "schedules/cpu/row_group_keep.h"
 #include "schedules/cpu/row_group_split.h"

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "ir/simplify.h"
+#include "ir/simplify/simplify.h"
 #include "ir/structural.h"
 #include "schedules/loop_nest.h"
 

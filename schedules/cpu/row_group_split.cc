@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "ir/combiner.h"
-#include "ir/simplify.h"
+#include "ir/simplify/simplify.h"
 
 namespace hidet::schedules {
 namespace {

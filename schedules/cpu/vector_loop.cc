@@ -1,6 +1,6 @@
 #include "schedules/cpu/vector_loop.h"
 
-#include "ir/simplify.h"
+#include "ir/simplify/simplify.h"
 
 namespace hidet::schedules {
 

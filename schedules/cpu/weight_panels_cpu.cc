@@ -1,6 +1,6 @@
 #include "schedules/cpu/weight_panels_cpu.h"
 
-#include "ir/simplify.h"
+#include "ir/simplify/simplify.h"
 
 namespace hidet::schedules {
 

@@ -7,7 +7,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
-#include "ir/simplify.h"
+#include "ir/simplify/simplify.h"
 #include "ir/task_orders.h"
 #include "ir/task_rewrite.h"
 #include "ir/window_facts.h"

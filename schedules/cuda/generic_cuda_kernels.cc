@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "absl/strings/str_cat.h"
-#include "ir/simplify.h"
+#include "ir/simplify/simplify.h"
 #include "ir/task_facts.h"
 #include "schedules/loop_nest.h"
 #include "schedules/reduction_emitter.h"

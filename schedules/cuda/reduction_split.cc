@@ -1,7 +1,7 @@
 #include "schedules/cuda/reduction_split.h"
 
 #include "absl/strings/str_cat.h"
-#include "ir/simplify.h"
+#include "ir/simplify/simplify.h"
 #include "ir/walk.h"
 
 namespace hidet::schedules {

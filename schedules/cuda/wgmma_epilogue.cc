@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "ir/simplify.h"
+#include "ir/simplify/simplify.h"
 #include "schedules/tile/wgmma_tile.h"
 #include "schedules/vector_access.h"
 

@@ -3,7 +3,7 @@
 #include <string>
 #include <utility>
 
-#include "ir/simplify.h"
+#include "ir/simplify/simplify.h"
 #include "schedules/cuda/early_start.h"
 
 namespace hidet::schedules {

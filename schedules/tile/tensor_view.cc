@@ -1,7 +1,7 @@
 #include "schedules/tile/tensor_view.h"
 
 #include "absl/strings/str_cat.h"
-#include "ir/simplify.h"
+#include "ir/simplify/simplify.h"
 #include "ir/task_facts.h"
 
 namespace hidet::schedules {

@@ -16,7 +16,7 @@
 #include "codegen/kernel_abi.h"
 #include "codegen/link.h"
 #include "codegen/llvm_codegen.h"
-#include "ir/simplify.h"
+#include "ir/simplify/simplify.h"
 #include "passes/ir/pipelines.h"
 #include "passes/pass_manager.h"
 

@@ -31,7 +31,7 @@
 #include "graph/ops/all_ops.h"
 #include "graph/parser.h"
 #include "graph/text.h"
-#include "ir/simplify.h"
+#include "ir/simplify/simplify.h"
 #include "ir/task_rewrite.h"
 #include "ir/walk.h"
 #include "passes/graph/all_passes.h"

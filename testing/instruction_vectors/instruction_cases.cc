@@ -12,7 +12,7 @@
 #include "base/float_types.h"
 #include "base/status_macros.h"
 #include "codegen/cuda_codegen.h"
-#include "ir/parser.h"
+#include "ir/text/parser.h"
 #include "passes/ir/simplify.h"
 #include "passes/ir/unroll_loops.h"
 #include "passes/pass_manager.h"

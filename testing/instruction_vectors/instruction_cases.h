@@ -39,7 +39,7 @@ struct CaseArgument {
 
 struct InstructionCase {
   std::string name;  // letters, digits and underscores
-  std::string text;  // of one lowered kernel, ir/text.h
+  std::string text;  // of one lowered kernel, ir/text/text.h
   std::vector<CaseArgument> arguments;
 };
 

@@ -6,7 +6,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
-#include "ir/text.h"
+#include "ir/text/text.h"
 
 namespace hidet::testing {
 

@@ -10,7 +10,7 @@
 #include "absl/strings/str_join.h"
 #include "base/check.h"
 #include "base/status_macros.h"
-#include "ir/text.h"
+#include "ir/text/text.h"
 #include "testing/simulator/run_program.h"
 
 namespace hidet::testing {

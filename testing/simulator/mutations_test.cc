@@ -4,7 +4,7 @@
 
 #include "base/float_types.h"
 #include "gtest/gtest.h"
-#include "ir/text.h"
+#include "ir/text/text.h"
 #include "schedules/cuda/convolution_wgmma_sm90.h"
 #include "schedules/cuda/matmul_wgmma_sm90.h"
 #include "schedules/cuda/row_group_cuda.h"

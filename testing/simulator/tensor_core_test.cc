@@ -6,7 +6,7 @@
 #include "absl/strings/str_replace.h"
 #include "base/float_types.h"
 #include "gtest/gtest.h"
-#include "ir/parser.h"
+#include "ir/text/parser.h"
 #include "testing/simulator/simulator.h"
 
 namespace hidet::testing {

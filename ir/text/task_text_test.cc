@@ -1,0 +1,102 @@
+#include "ir/text/task_text.h"
+
+#include <string>
+#include <vector>
+
+#include "absl/strings/match.h"
+#include "gtest/gtest.h"
+#include "ir/text/task_parser.h"
+#include "testing/sample_tasks/sample_tasks.h"
+
+namespace hidet::ir {
+namespace {
+
+void ExpectComesBack(const std::string& text) {
+  const auto task = ParseTask(text);
+  ASSERT_TRUE(task.ok()) << task.status().message() << "\n" << text;
+  EXPECT_EQ(PrintTask(*task), text);
+}
+
+TEST(TaskText, SampleTasksComeBack) {
+  const Var rows = testing::Symbol("rows", 128);
+  for (const Task& task : {
+           testing::AddRelu(rows, Int64(64)),
+           testing::Softmax(rows, Int64(1000), ScalarType::kFloat16),
+           testing::ResidualLayerNorm(rows, Int64(768)),
+           testing::Linear(rows, Int64(128), Int64(64),
+                           {.bias = true, .relu = true, .residual = true, .batch = 4}),
+           testing::Convolution(rows, 16, 14, 14, 32, 3,
+                                {.stride = 2, .padding = 1, .residual = true}),
+           testing::Attention(rows, Int64(77), 12, 32),
+           testing::Embedding(rows, 30522, 384),
+       }) {
+    ExpectComesBack(PrintTask(task));
+  }
+}
+
+constexpr char kScan[] = R"(task cumsum(s0: 1..64 by 1 hint 0) anchor 0 {
+  input t0: float32[s0, 8]
+  cumsum: scan t1: float32[s0, 8]
+    v0 = t0[i0, i1]
+    along i1 exclusive reverse
+    sum: v0
+  output t1
+}
+)";
+
+constexpr char kUpdate[] = R"(task cache() anchor 0 half_reduction {
+  input t0: float16[8, 2048, 64]
+  input t1: float16[8, 4, 64] constant order(0,1,2) block(2:32)
+  input t2: int64[1]
+  cache: update t3: float16[8, 2048, 64] for 8, 4, 64
+    v0 = t1[i0, i1, i2]
+    v1 = t2[0]
+    updates t0[i0, v1 + i1, i2]
+    value: v0
+  output t3 updates input 0
+}
+)";
+
+constexpr char kArgMax[] = R"(task pool() anchor 0 {
+  input t0: float32[16, 16]
+  pool: reduce t1: float32[8], t2: int64[8] over 2, 2
+    v0 = t0[i0 * 2 + k0 - 1, k1] if 1 <= i0 * 2 + k0 else -inf
+    argmax: v0, k0 * 2 + k1
+  output t1
+  output t2
+}
+)";
+
+TEST(TaskText, EveryKindOfStageComesBack) {
+  ExpectComesBack(kScan);
+  ExpectComesBack(kUpdate);
+  ExpectComesBack(kArgMax);
+}
+
+TEST(TaskText, ErrorsNameTheLine) {
+  const auto error = [](std::string text, absl::string_view from, absl::string_view to) {
+    text.replace(text.find(from.data(), 0, from.size()), from.size(), to.data(), to.size());
+    const auto task = ParseTask(text);
+    EXPECT_EQ(task.status().code(), absl::StatusCode::kInvalidArgument) << text;
+    return std::string(task.status().message());
+  };
+  const auto expect = [](const std::string& message, absl::string_view part) {
+    EXPECT_TRUE(absl::StrContains(message, part)) << message;
+  };
+  expect(error(kScan, "t0[i0, i1]", "t7[i0, i1]"), "line 4: tensor t7 is not defined");
+  expect(error(kScan, "t0[i0, i1]", "t0[i0, i9]"), "variable i9 is not defined");
+  expect(error(kScan, "along i1", "along i5"), "line 5: expected an axis");
+  expect(error(kScan, "sum: v0", "median: v0"), "line 6: no combiner median");
+  expect(error(kScan, ": scan", ": skan"), "expected a kind of stage, got \"skan\"");
+  expect(error(kScan, "s0: 1..64", "s0: 1.64"), "line 1: expected symbol: min..max");
+  expect(error(kScan, "float32[s0, 8]", "float33[s0, 8]"), "line 2: expected a dtype");
+  expect(error(kScan, "\n}\n", "\n"), "the end is missing");
+  expect(error(kUpdate, " for 8, 4, 64", ""), "expected for and a domain in an update");
+  expect(error(kUpdate, "order(0,1,2)", "order(0,1)"), "expected a layout of rank 3");
+  expect(error(kUpdate, "input 0\n", "input 9\n"), "expected an input's position");
+  expect(error(kArgMax, "anchor 0", "anchor 3"), "anchor 3 out of range");
+  expect(error(kArgMax, "t0[i0 * 2 + k0 - 1, k1]", "t0[i0]"), "with 1 indices, expected 2");
+}
+
+}  // namespace
+}  // namespace hidet::ir
