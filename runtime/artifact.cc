@@ -9,11 +9,11 @@
 #include "absl/strings/str_format.h"
 #include "base/file.h"
 #include "base/status_macros.h"
-#include "runtime/checksum.h"
-#include "runtime/safetensors.h"
+#include "runtime/formats/checksum.h"
+#include "runtime/formats/safetensors.h"
+#include "runtime/formats/strict_json.h"
 #include "runtime/size_expr.h"
 #include "runtime/spec_json.h"
-#include "runtime/strict_json.h"
 #include "runtime/validate.h"
 
 namespace hidet::runtime {

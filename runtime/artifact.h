@@ -1,6 +1,6 @@
 // A compiled model as one file, for another process, another day, another machine of the same kind.
 //
-// A zip (runtime/zip.h) of
+// A zip (runtime/formats/zip.h) of
 //   manifest.json           format, target, every other entry's size and checksum; small, and
 //                           readable without the rest
 //   spec.json               the ModelSpec
@@ -26,8 +26,8 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "runtime/formats/zip.h"
 #include "runtime/model_data.h"
-#include "runtime/zip.h"
 
 namespace hidet::runtime {
 

@@ -12,12 +12,12 @@
 
 #include "absl/strings/string_view.h"
 #include "runtime/artifact.h"
-#include "runtime/npy.h"
-#include "runtime/safetensors.h"
+#include "runtime/formats/npy.h"
+#include "runtime/formats/safetensors.h"
+#include "runtime/formats/zip.h"
 #include "runtime/size_expr.h"
 #include "runtime/spec_json.h"
 #include "runtime/validate.h"
-#include "runtime/zip.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   using namespace hidet::runtime;  // NOLINT: a fuzz target is one function

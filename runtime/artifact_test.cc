@@ -10,7 +10,7 @@
 #include "base/file.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "runtime/checksum.h"
+#include "runtime/formats/checksum.h"
 #include "runtime/model.h"
 #include "runtime/spec_json.h"
 #include "runtime/test_model.h"

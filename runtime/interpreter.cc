@@ -8,7 +8,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
-#include "runtime/cpu_device.h"
+#include "runtime/devices/cpu_device.h"
 #include "runtime/magic_divisor.h"
 #include "runtime/size_expr.h"
 

@@ -23,7 +23,7 @@
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
 #include "runtime/arena.h"
-#include "runtime/device.h"
+#include "runtime/devices/device.h"
 #include "runtime/plan_program.h"
 #include "runtime/spec.h"
 #include "runtime/tensor_view.h"

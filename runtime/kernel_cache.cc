@@ -18,7 +18,7 @@
 #include "absl/strings/str_format.h"
 #include "base/file.h"
 #include "base/status_macros.h"
-#include "runtime/checksum.h"
+#include "runtime/formats/checksum.h"
 
 namespace hidet::runtime {
 namespace {

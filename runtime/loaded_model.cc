@@ -8,8 +8,8 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "base/status_macros.h"
-#include "runtime/cpu_device.h"
-#include "runtime/cuda_device.h"
+#include "runtime/devices/cpu_device.h"
+#include "runtime/devices/cuda_device.h"
 #include "runtime/size_expr.h"
 #include "runtime/validate.h"
 

@@ -16,7 +16,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
-#include "runtime/device.h"
+#include "runtime/devices/device.h"
 #include "runtime/interpreter.h"
 #include "runtime/model_data.h"
 #include "runtime/plan_program.h"

@@ -8,9 +8,9 @@
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "runtime/cpu_device.h"
-#include "runtime/fake_device.h"
-#include "runtime/thread_pool.h"
+#include "runtime/devices/cpu_device.h"
+#include "runtime/devices/fake_device.h"
+#include "runtime/devices/thread_pool.h"
 
 namespace hidet::runtime {
 namespace {

@@ -19,7 +19,7 @@
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
 #include "runtime/arena.h"
-#include "runtime/device.h"
+#include "runtime/devices/device.h"
 #include "runtime/spec.h"
 #include "runtime/tensor_view.h"
 

@@ -20,7 +20,7 @@
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
 #include "base/mutex.h"
-#include "runtime/device.h"
+#include "runtime/devices/device.h"
 #include "runtime/interpreter.h"
 #include "runtime/loaded_model.h"
 #include "runtime/plan_program.h"

@@ -5,7 +5,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "base/status_macros.h"
-#include "runtime/device.h"
+#include "runtime/devices/device.h"
 #include "runtime/size_expr.h"
 
 namespace hidet::runtime {

@@ -8,8 +8,8 @@
 #include "absl/strings/str_cat.h"
 #include "base/scalar_type.h"
 #include "base/status_macros.h"
+#include "runtime/formats/strict_json.h"
 #include "runtime/size_expr.h"
-#include "runtime/strict_json.h"
 
 namespace hidet::runtime {
 namespace {

@@ -6,7 +6,7 @@
 #include "absl/strings/str_replace.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "runtime/strict_json.h"
+#include "runtime/formats/strict_json.h"
 #include "runtime/test_spec.h"
 
 namespace hidet::runtime {

@@ -23,7 +23,7 @@
 #include "graph/graph_builder.h"
 #include "graph/ops/all_ops.h"
 #include "gtest/gtest.h"
-#include "runtime/npy.h"
+#include "runtime/formats/npy.h"
 
 namespace hidet::cli {
 namespace {

@@ -7,7 +7,7 @@
 #include "frontends/cli/commands.h"
 #include "frontends/driver/cache_folder.h"
 #include "frontends/driver/pipeline.h"
-#include "runtime/cuda_driver.h"
+#include "runtime/devices/cuda_driver.h"
 #include "runtime/kernel_cache.h"
 
 namespace hidet::cli {

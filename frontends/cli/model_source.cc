@@ -14,8 +14,8 @@
 #include "base/status_macros.h"
 #include "frontends/cli/progress.h"
 #include "graph/constant_data.h"
+#include "runtime/devices/thread_pool.h"
 #include "runtime/size_expr.h"
-#include "runtime/thread_pool.h"
 
 namespace hidet::cli {
 namespace {

@@ -12,8 +12,8 @@
 #include "frontends/cli/arguments.h"
 #include "frontends/cli/command_line.h"
 #include "frontends/driver/pipeline.h"
+#include "runtime/formats/npy.h"
 #include "runtime/model.h"
-#include "runtime/npy.h"
 #include "runtime/tensor_view.h"
 
 namespace hidet::cli {

@@ -11,7 +11,7 @@
 #include "base/status_macros.h"
 #include "frontends/cli/commands.h"
 #include "frontends/cli/model_source.h"
-#include "runtime/npy.h"
+#include "runtime/formats/npy.h"
 
 namespace hidet::cli {
 namespace {

@@ -10,7 +10,7 @@
 #include "base/status_macros.h"
 #include "graph/ops/all_ops.h"
 #include "graph/parser.h"
-#include "runtime/safetensors.h"
+#include "runtime/formats/safetensors.h"
 
 namespace hidet::driver {
 namespace {

@@ -12,8 +12,8 @@
 #include "base/status_macros.h"
 #include "frontends/driver/task_model.h"
 #include "graph/constant_data.h"
-#include "runtime/cpu_device.h"
-#include "runtime/cuda_device.h"
+#include "runtime/devices/cpu_device.h"
+#include "runtime/devices/cuda_device.h"
 #include "runtime/model.h"
 
 namespace hidet::driver {

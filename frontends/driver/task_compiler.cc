@@ -12,7 +12,7 @@
 #include "frontends/driver/build_identity.h"
 #include "ir/text/task_text.h"
 #include "ir/text/text.h"
-#include "runtime/checksum.h"
+#include "runtime/formats/checksum.h"
 
 namespace hidet::driver {
 namespace {

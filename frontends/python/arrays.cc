@@ -13,8 +13,8 @@
 #include "frontends/python/tensors.h"
 #include "nanobind/stl/string.h"
 #include "nanobind/stl/vector.h"
-#include "runtime/cpu_device.h"
-#include "runtime/cuda_device.h"
+#include "runtime/devices/cpu_device.h"
+#include "runtime/devices/cuda_device.h"
 
 namespace hidet::python {
 namespace {

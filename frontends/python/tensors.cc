@@ -8,7 +8,7 @@
 #include "absl/strings/str_cat.h"
 #include "base/scalar_type.h"
 #include "nanobind/ndarray.h"
-#include "runtime/host_memory.h"
+#include "runtime/devices/host_memory.h"
 
 namespace hidet::python {
 namespace {

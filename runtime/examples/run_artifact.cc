@@ -13,8 +13,8 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_split.h"
 #include "runtime/examples/summary.h"
+#include "runtime/formats/npy.h"
 #include "runtime/model.h"
-#include "runtime/npy.h"
 
 namespace {
 

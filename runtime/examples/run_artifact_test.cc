@@ -11,7 +11,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "runtime/artifact.h"
-#include "runtime/npy.h"
+#include "runtime/formats/npy.h"
 #include "runtime/test_model.h"
 
 namespace hidet::runtime {

@@ -29,7 +29,7 @@
 #include "frontends/driver/parallel.h"
 #include "frontends/driver/task_compiler.h"
 #include "frontends/driver/task_model.h"
-#include "runtime/cuda_device.h"
+#include "runtime/devices/cuda_device.h"
 #include "runtime/model.h"
 #include "schedules/all_strategies.h"
 #include "testing/sample_tasks/sample_tasks.h"

@@ -11,8 +11,8 @@
 #include "codegen/cuda_codegen.h"
 #include "codegen/kernel_abi.h"
 #include "codegen/nvrtc.h"
-#include "runtime/checksum.h"
-#include "runtime/cuda_device.h"
+#include "runtime/devices/cuda_device.h"
+#include "runtime/formats/checksum.h"
 #include "runtime/model.h"
 #include "testing/instruction_vectors/instruction_cases.h"
 

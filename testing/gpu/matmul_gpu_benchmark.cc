@@ -20,7 +20,7 @@
 #include "frontends/driver/cuda_compiler.h"
 #include "graph/graph_builder.h"
 #include "graph/ops/all_ops.h"
-#include "runtime/cuda_device.h"
+#include "runtime/devices/cuda_device.h"
 #include "runtime/model.h"
 
 namespace hidet {

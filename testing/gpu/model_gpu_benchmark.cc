@@ -12,9 +12,9 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "runtime/cuda_device.h"
+#include "runtime/devices/cuda_device.h"
+#include "runtime/formats/npy.h"
 #include "runtime/model.h"
-#include "runtime/npy.h"
 
 namespace hidet::runtime {
 namespace {

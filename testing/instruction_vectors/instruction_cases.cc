@@ -16,7 +16,7 @@
 #include "passes/ir/simplify.h"
 #include "passes/ir/unroll_loops.h"
 #include "passes/pass_manager.h"
-#include "runtime/checksum.h"
+#include "runtime/formats/checksum.h"
 
 namespace hidet::testing {
 namespace {

@@ -6,7 +6,7 @@
 #include "gtest/gtest.h"
 #include "ir/intrinsics.h"
 #include "ir/walk.h"
-#include "runtime/checksum.h"
+#include "runtime/formats/checksum.h"
 #include "testing/instruction_vectors/instruction_cases.h"
 #include "testing/simulator/simulator.h"
 

@@ -1,0 +1,28 @@
+// Which instruction sets this machine has, by the names that compilers use ("avx512f",
+// "avx512vnni", "amx-tile").
+//
+// Read from the kernel's list (/proc/cpuinfo), which leaves out what the operating system does not
+// save and restore; spellings that differ from the compiler's are translated.
+//
+//   if (!MissingCpuFeatures({"avx2", "fma"}).empty()) ...
+#ifndef RUNTIME_DEVICES_CPU_FEATURES_H_
+#define RUNTIME_DEVICES_CPU_FEATURES_H_
+
+#include <string>
+#include <vector>
+
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+
+namespace hidet::runtime {
+
+// Returns those of `wanted` that this machine lacks, in the same order.
+std::vector<std::string> MissingCpuFeatures(absl::Span<const std::string> wanted);
+
+// As above for the `flags` line of a given /proc/cpuinfo text.
+std::vector<std::string> MissingCpuFeatures(absl::Span<const std::string> wanted,
+                                            absl::string_view cpuinfo);
+
+}  // namespace hidet::runtime
+
+#endif  // RUNTIME_DEVICES_CPU_FEATURES_H_

@@ -1,0 +1,86 @@
+// An NVIDIA GPU as a Device, by the driver API alone.
+//
+// Uses the GPU's primary context, the one that torch and the CUDA runtime use, so that memory and
+// streams of the host can be handed in as they are. The context is made current for the length of
+// each call.
+//
+// A kernel that faults makes the context unusable. The device is then poisoned: it keeps the first
+// error and returns it from everything, instead of a cascade of later ones.
+//
+//   Device* gpu = *CudaDevice::Open(0);    // FailedPrecondition on a machine without one
+#ifndef RUNTIME_DEVICES_CUDA_DEVICE_H_
+#define RUNTIME_DEVICES_CUDA_DEVICE_H_
+
+#include <atomic>
+#include <memory>
+#include <string>
+
+#include "absl/base/thread_annotations.h"
+#include "base/mutex.h"
+#include "runtime/devices/cuda_driver.h"
+#include "runtime/devices/device.h"
+
+namespace hidet::runtime {
+
+class CudaDevice final : public Device {
+ public:
+  // Returns GPU number `ordinal`; the same object each time, never destroyed.
+  static absl::StatusOr<CudaDevice*> Open(int ordinal);
+
+  // Compute capability, e.g. 9 and 0.
+  int major() const { return major_; }
+  int minor() const { return minor_; }
+
+  DeviceKind kind() const override { return DeviceKind::kCuda; }
+  std::string name() const override { return name_; }
+  // Targets are "cuda sm_NN" (runs on NN and newer minor versions) or "cuda sm_NNa" (runs on NN
+  // alone).
+  absl::Status CheckTarget(absl::string_view target,
+                           absl::Span<const std::string> features) const override;
+  absl::StatusOr<void*> Allocate(int64_t bytes, int64_t alignment) override;
+  void Free(void* memory) override;
+  absl::StatusOr<void*> AllocateShared(int64_t bytes) override;
+  void FreeShared(void* memory) override;
+  absl::Status Copy(void* destination, const void* source, int64_t bytes, CopyDirection direction,
+                    void* stream) override;
+  absl::Status Memset(void* memory, uint8_t value, int64_t bytes, void* stream) override;
+  absl::StatusOr<std::unique_ptr<DeviceObject>> LoadObject(const ObjectSpec& spec,
+                                                           absl::string_view bytes) override;
+  absl::Status EncodeTensorMap(const TensorMapDescription& map, EncodedTensorMap* encoded) override;
+  absl::Status Launch(const KernelLaunch& launch, void* stream) override;
+  absl::Status Synchronize(void* stream) override;
+  absl::Status SynchronizeAll() override;
+  absl::StatusOr<void*> CreateEvent() override;
+  void DestroyEvent(void* event) override;
+  absl::Status RecordEvent(void* event, void* stream) override;
+  absl::StatusOr<double> ElapsedNanoseconds(void* begin, void* end) override;
+  bool SupportsGraphs() const override { return true; }
+  absl::StatusOr<std::unique_ptr<GraphExec>> BuildGraph(absl::Span<const GraphNode> nodes) override;
+
+ private:
+  class Object;
+  class CheckedGraph;
+
+  CudaDevice(const cuda::Driver& driver, int ordinal) : driver_(driver), ordinal_(ordinal) {}
+  absl::Status Initialize();
+  // Returns `status`, or the error that poisoned the device; remembers `status` if it poisons it.
+  absl::Status Check(absl::Status status);
+
+  const cuda::Driver& driver_;
+  const int ordinal_;
+  cuda::Context context_ = nullptr;
+  std::string name_;
+  int major_ = 0;
+  int minor_ = 0;
+  std::atomic<bool> poisoned_{false};
+  Mutex mutex_;
+  absl::Status first_error_ ABSL_GUARDED_BY(mutex_);
+};
+
+// Returns OK if code for `target` ("cuda sm_90a") runs on a GPU of compute capability major.minor,
+// else FailedPrecondition naming both.
+absl::Status CheckCudaTarget(absl::string_view target, int major, int minor);
+
+}  // namespace hidet::runtime
+
+#endif  // RUNTIME_DEVICES_CUDA_DEVICE_H_

@@ -1,0 +1,73 @@
+// Holds the types of cuda_driver.h to those of cuda.h. All checks are made by the compiler.
+#include "cuda.h"
+
+#include <cstddef>
+
+#include "gtest/gtest.h"
+#include "runtime/devices/cuda_driver.h"
+#include "runtime/devices/device.h"
+
+namespace hidet::runtime::cuda {
+namespace {
+
+static_assert(sizeof(CUdeviceptr) == sizeof(DevicePointer));
+static_assert(sizeof(CUdevice) == sizeof(DeviceHandle));
+static_assert(sizeof(CUtensorMap) == sizeof(EncodedTensorMap) &&
+              alignof(CUtensorMap) <= alignof(EncodedTensorMap));
+
+static_assert(sizeof(CUlaunchAttributeValue) == sizeof(LaunchAttributeValue));
+static_assert(sizeof(CUlaunchAttribute) == sizeof(LaunchAttribute));
+static_assert(offsetof(CUlaunchAttribute, value) == offsetof(LaunchAttribute, value));
+static_assert(sizeof(CUlaunchConfig) == sizeof(LaunchConfig));
+static_assert(offsetof(CUlaunchConfig, blockDimX) == offsetof(LaunchConfig, block));
+static_assert(offsetof(CUlaunchConfig, sharedMemBytes) == offsetof(LaunchConfig, shared_bytes));
+static_assert(offsetof(CUlaunchConfig, hStream) == offsetof(LaunchConfig, stream));
+static_assert(offsetof(CUlaunchConfig, attrs) == offsetof(LaunchConfig, attributes));
+static_assert(offsetof(CUlaunchConfig, numAttrs) == offsetof(LaunchConfig, num_attributes));
+
+static_assert(sizeof(CUDA_KERNEL_NODE_PARAMS_v2) == sizeof(KernelNodeParams));
+static_assert(offsetof(CUDA_KERNEL_NODE_PARAMS_v2, gridDimX) == offsetof(KernelNodeParams, grid));
+static_assert(offsetof(CUDA_KERNEL_NODE_PARAMS_v2, sharedMemBytes) ==
+              offsetof(KernelNodeParams, shared_bytes));
+static_assert(offsetof(CUDA_KERNEL_NODE_PARAMS_v2, kernelParams) ==
+              offsetof(KernelNodeParams, parameters));
+static_assert(offsetof(CUDA_KERNEL_NODE_PARAMS_v2, ctx) == offsetof(KernelNodeParams, context));
+
+static_assert(sizeof(CUDA_MEMSET_NODE_PARAMS_v1) == sizeof(MemsetNodeParams));
+static_assert(offsetof(CUDA_MEMSET_NODE_PARAMS_v1, elementSize) ==
+              offsetof(MemsetNodeParams, element_size));
+static_assert(offsetof(CUDA_MEMSET_NODE_PARAMS_v1, width) == offsetof(MemsetNodeParams, width));
+
+static_assert(sizeof(CUDA_MEMCPY3D_v2) == sizeof(Memcpy3d));
+static_assert(offsetof(CUDA_MEMCPY3D_v2, srcMemoryType) == offsetof(Memcpy3d, source.memory_type));
+static_assert(offsetof(CUDA_MEMCPY3D_v2, srcDevice) == offsetof(Memcpy3d, source.device));
+static_assert(offsetof(CUDA_MEMCPY3D_v2, srcPitch) == offsetof(Memcpy3d, source.pitch));
+static_assert(offsetof(CUDA_MEMCPY3D_v2, dstXInBytes) == offsetof(Memcpy3d, destination));
+static_assert(offsetof(CUDA_MEMCPY3D_v2, dstDevice) == offsetof(Memcpy3d, destination.device));
+static_assert(offsetof(CUDA_MEMCPY3D_v2, WidthInBytes) == offsetof(Memcpy3d, width_bytes));
+
+static_assert(sizeof(CUgraphEdgeData) == sizeof(GraphEdgeData));
+static_assert(CU_GRAPH_KERNEL_NODE_PORT_PROGRAMMATIC == kPortProgrammatic);
+static_assert(CU_GRAPH_DEPENDENCY_TYPE_PROGRAMMATIC == kDependencyProgrammatic);
+
+static_assert(CUDA_ERROR_OUT_OF_MEMORY == kOutOfMemory && CUDA_ERROR_NO_DEVICE == kNoDevice);
+static_assert(CUDA_ERROR_INVALID_IMAGE == kInvalidImage &&
+              CUDA_ERROR_NO_BINARY_FOR_GPU == kNoBinaryForGpu);
+static_assert(CUDA_ERROR_NOT_FOUND == kNotFound);
+static_assert(CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR == kComputeCapabilityMajor);
+static_assert(CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR == kComputeCapabilityMinor);
+static_assert(CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES == kMaxDynamicSharedSizeBytes);
+static_assert(CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED ==
+              kNonPortableClusterSizeAllowed);
+static_assert(CU_MEMHOSTALLOC_PORTABLE == kHostAllocPortable &&
+              CU_MEMHOSTALLOC_DEVICEMAP == kHostAllocDeviceMap);
+static_assert(CU_LAUNCH_ATTRIBUTE_COOPERATIVE == kAttributeCooperative);
+static_assert(CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION == kAttributeClusterDimension);
+static_assert(CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION ==
+              kAttributeProgrammaticStreamSerialization);
+static_assert(CU_MEMORYTYPE_DEVICE == kMemoryTypeDevice);
+
+TEST(CudaDriverAbiTest, Compiles) { SUCCEED(); }
+
+}  // namespace
+}  // namespace hidet::runtime::cuda
