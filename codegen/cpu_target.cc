@@ -10,13 +10,13 @@
 
 namespace hidet::codegen {
 
-std::string CpuTarget::ToString() const {
-  return absl::StrCat(
-      "cpu ", cpu, " ",
-      absl::StrJoin(features, ",", [](std::string* out, const std::string& feature) {
-        absl::StrAppend(out, "+", feature);
-      }));
+std::string CpuTarget::FeatureText() const {
+  return absl::StrJoin(features, ",", [](std::string* out, const std::string& feature) {
+    absl::StrAppend(out, "+", feature);
+  });
 }
+
+std::string CpuTarget::ToString() const { return absl::StrCat("cpu ", cpu, " ", FeatureText()); }
 
 CpuTarget HostCpu() {
   CpuTarget target;

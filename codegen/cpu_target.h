@@ -14,6 +14,8 @@ struct CpuTarget {
 
   // Lanes of a float32 vector.
   int float_lanes() const { return vector_bits / 32; }
+  // "+avx2,+avx512f,...", as LLVM takes them.
+  std::string FeatureText() const;
   // "cpu znver5 +avx2,+avx512f,...": part of cache keys and artifacts.
   std::string ToString() const;
 };

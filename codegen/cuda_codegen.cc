@@ -2,7 +2,6 @@
 // is short and named once it is long; a vector is as many scalars, one a lane.
 #include "codegen/cuda_codegen.h"
 
-#include <cmath>
 #include <utility>
 #include <vector>
 
@@ -11,12 +10,12 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
 #include "base/check.h"
 #include "base/status_macros.h"
 #include "codegen/cuda_prelude.h"
 #include "codegen/cuda_spelling.h"
+#include "codegen/cuda_types.h"
 #include "codegen/kernel_abi.h"
 #include "ir/intrinsic_use.h"
 #include "ir/walk.h"
@@ -32,49 +31,6 @@ using ir::Stmt;
 using ir::StmtKind;
 
 constexpr size_t kLongestInlineText = 72;
-
-bool IsHalf(ScalarType type) {
-  return type == ScalarType::kFloat16 || type == ScalarType::kBFloat16;
-}
-
-// The C++ type of one element; nullptr for types that CUDA text does not support.
-const char* TypeName(ScalarType type) {
-  switch (type) {
-    case ScalarType::kBool:
-      return "bool";
-    case ScalarType::kInt8:
-      return "i8";
-    case ScalarType::kInt16:
-      return "short";
-    case ScalarType::kInt32:
-      return "int";
-    case ScalarType::kInt64:
-      return "i64";
-    case ScalarType::kUInt8:
-      return "u8";
-    case ScalarType::kUInt16:
-    case ScalarType::kFloat16:
-    case ScalarType::kBFloat16:
-      return "u16";
-    case ScalarType::kUInt32:
-      return "u32";
-    case ScalarType::kUInt64:
-      return "u64";
-    case ScalarType::kTFloat32:
-    case ScalarType::kFloat32:
-      return "float";
-    case ScalarType::kFloat64:
-      return "double";
-    case ScalarType::kInt4:
-    case ScalarType::kUInt4:
-    case ScalarType::kFloat8E4M3:
-    case ScalarType::kFloat8E5M2:
-    case ScalarType::kComplex64:
-    case ScalarType::kComplex128:
-      return nullptr;
-  }
-  HIDET_UNREACHABLE();
-}
 
 // Letters, digits and plain punctuation of a text that goes into a comment.
 std::string CommentText(absl::string_view text) {
@@ -136,7 +92,7 @@ class KernelPrinter {
     std::vector<std::string> params;
     for (const ir::KernelParam& param : kernel_.params) {
       if (const auto* buffer = std::get_if<Buffer>(&param)) {
-        const char* type = TypeName(buffer->dtype().scalar);
+        const char* type = CudaType(buffer->dtype().scalar);
         if (type == nullptr) return Unsupported(ScalarTypeName(buffer->dtype().scalar));
         const std::string name = absl::StrCat("buf", buffers_.size());
         buffers_[buffer->get()] = name;
@@ -151,7 +107,7 @@ class KernelPrinter {
         if (var.type().kind == ir::TypeKind::kTensorMap) {
           params.push_back(absl::StrCat("const __grid_constant__ TensorMap ", name));
         } else {
-          params.push_back(absl::StrCat("const ", TypeName(var.type().scalar), " ", name));
+          params.push_back(absl::StrCat("const ", CudaType(var.type().scalar), " ", name));
         }
       }
     }
@@ -168,7 +124,7 @@ class KernelPrinter {
 
   // Declares constants for the lanes of a variable.
   absl::Status Bind(const ir::Var& var, const Lanes& values) {
-    const char* type = TypeName(var.type().scalar);
+    const char* type = CudaType(var.type().scalar);
     if (type == nullptr) return Unsupported(ScalarTypeName(var.type().scalar));
     Lanes names;
     for (const std::string& value : values) {
@@ -254,7 +210,7 @@ class KernelPrinter {
     if (loop.unroll_hint > 0) Line(absl::StrCat("#pragma unroll ", loop.unroll_hint));
     const std::string name = NewName("v");
     vars_[loop.var.get()] = {name};
-    const char* type = TypeName(loop.var.type().scalar);
+    const char* type = CudaType(loop.var.type().scalar);
     return Braces(
         absl::StrCat("for (", type, " ", name, " = 0; ", name, " < ", extent[0], "; ++", name, ")"),
         [&] { return PrintStmt(loop.body()); });
@@ -262,7 +218,7 @@ class KernelPrinter {
 
   absl::Status PrintAllocate(const ir::AllocateNode& allocate) {
     const Buffer& buffer = allocate.buffer;
-    const char* type = TypeName(buffer.dtype().scalar);
+    const char* type = CudaType(buffer.dtype().scalar);
     if (type == nullptr) return Unsupported(ScalarTypeName(buffer.dtype().scalar));
     const std::string name = absl::StrCat("buf", buffers_.size());
     buffers_[buffer.get()] = name;
@@ -294,23 +250,8 @@ class KernelPrinter {
     return found->second;
   }
 
-  // The vector type that moves so many bytes at once, and how many of its words: nullptr if there
-  // is none.
-  static const char* WordType(int64_t bytes) {
-    switch (bytes) {
-      case 4:
-        return "u32";
-      case 8:
-        return "uint2";
-      case 16:
-        return "uint4";
-      default:
-        return nullptr;
-    }
-  }
-
   absl::StatusOr<Lanes> EmitLoad(const ir::LoadNode& load) {
-    const char* type = TypeName(load.type.scalar);
+    const char* type = CudaType(load.type.scalar);
     if (type == nullptr) return Unsupported(ScalarTypeName(load.type.scalar));
     HIDET_ASSIGN_OR_RETURN(std::string index, Index(load.buffer, load.indices()));
     const std::string& buffer = NameOf(load.buffer);
@@ -322,7 +263,7 @@ class KernelPrinter {
     const int64_t bytes = ByteSize(load.type.scalar, lanes);
     const bool in_registers = load.buffer.scope() == ir::MemoryScope::kRegister;
     if (lanes > 1 && !load.predicated && !in_registers &&
-        (WordType(bytes) != nullptr || bytes % 16 == 0)) {
+        (CudaWordType(bytes) != nullptr || bytes % 16 == 0)) {
       return EmitWideLoad(buffer, index, load.type);
     }
     if (lanes > 1) index = Name("i64", index);
@@ -342,7 +283,7 @@ class KernelPrinter {
                                      ir::Type type) {
     const int64_t total = ByteSize(type.scalar, type.lanes);
     const int64_t piece = std::min<int64_t>(16, total);
-    const char* word = WordType(piece);
+    const char* word = CudaWordType(piece);
     const int64_t element_bytes = BitWidth(type.scalar) / 8;
     const int64_t per_piece = piece / element_bytes;
     const std::string base = Name("i64", index);
@@ -367,46 +308,10 @@ class KernelPrinter {
           value = absl::StrCat("(", low, " >> ", byte % 4 * 8, " & ",
                                element_bytes == 2 ? "0xffffu" : "0xffu", ")");
         }
-        result.push_back(Name(TypeName(type.scalar), FromBits(type.scalar, value)));
+        result.push_back(Name(CudaType(type.scalar), CudaValueOf(type.scalar, value)));
       }
     }
     return result;
-  }
-
-  static std::string FromBits(ScalarType type, const std::string& bits) {
-    switch (type) {
-      case ScalarType::kFloat32:
-      case ScalarType::kTFloat32:
-        return absl::StrCat("__uint_as_float(", bits, ")");
-      case ScalarType::kFloat64:
-        return absl::StrCat("__longlong_as_double(i64(", bits, "))");
-      default:
-        return absl::StrCat(TypeName(type), "(", bits, ")");
-    }
-  }
-
-  static std::string ToBits(ScalarType type, const std::string& value) {
-    switch (type) {
-      case ScalarType::kFloat32:
-      case ScalarType::kTFloat32:
-        return absl::StrCat("__float_as_uint(", value, ")");
-      case ScalarType::kFloat64:
-        return absl::StrCat("u64(__double_as_longlong(", value, "))");
-      case ScalarType::kInt8:
-      case ScalarType::kUInt8:
-      case ScalarType::kBool:
-        return absl::StrCat("u32(u8(", value, "))");
-      case ScalarType::kInt16:
-      case ScalarType::kUInt16:
-      case ScalarType::kFloat16:
-      case ScalarType::kBFloat16:
-        return absl::StrCat("u32(u16(", value, "))");
-      case ScalarType::kInt64:
-      case ScalarType::kUInt64:
-        return absl::StrCat("u64(", value, ")");
-      default:
-        return absl::StrCat("u32(", value, ")");
-    }
   }
 
   absl::Status PrintStore(const ir::StoreNode& store) {
@@ -421,7 +326,7 @@ class KernelPrinter {
     const int64_t bytes = ByteSize(type.scalar, type.lanes);
     const bool in_registers = store.buffer.scope() == ir::MemoryScope::kRegister;
     if (type.lanes > 1 && !store.predicated && !in_registers &&
-        (WordType(bytes) != nullptr || bytes % 16 == 0)) {
+        (CudaWordType(bytes) != nullptr || bytes % 16 == 0)) {
       PrintWideStore(buffer, index, type, value);
       return absl::OkStatus();
     }
@@ -443,7 +348,7 @@ class KernelPrinter {
     for (int64_t offset = 0; offset < type.lanes; offset += per_piece) {
       std::vector<std::string> words(static_cast<size_t>(piece / 4));
       for (int64_t i = 0; i < per_piece; ++i) {
-        const std::string bits = ToBits(type.scalar, value[offset + i]);
+        const std::string bits = CudaBitsOf(type.scalar, value[offset + i]);
         const int64_t byte = i * element_bytes;
         if (element_bytes == 8) {
           words[byte / 4] = absl::StrCat("u32(", bits, ")");
@@ -454,7 +359,7 @@ class KernelPrinter {
                           byte % 4 == 0 ? "" : absl::StrCat(" << ", byte % 4 * 8));
         }
       }
-      const char* type_name = WordType(piece);
+      const char* type_name = CudaWordType(piece);
       const std::string packed =
           piece == 4 ? words[0]
                      : absl::StrCat("make_", type_name, "(", absl::StrJoin(words, ", "), ")");
@@ -478,7 +383,7 @@ class KernelPrinter {
     const bool is_value = expr.type().kind == ir::TypeKind::kScalar;
     if (is_value) {
       for (std::string& lane : lanes) {
-        if (lane.size() > kLongestInlineText) lane = Name(TypeName(expr.type().scalar), lane);
+        if (lane.size() > kLongestInlineText) lane = Name(CudaType(expr.type().scalar), lane);
       }
     }
     names_[expr.get()] = lanes;
@@ -486,12 +391,12 @@ class KernelPrinter {
   }
 
   absl::StatusOr<Lanes> EmitNew(const Expr& expr) {
-    if (expr.type().kind == ir::TypeKind::kScalar && TypeName(expr.type().scalar) == nullptr) {
+    if (expr.type().kind == ir::TypeKind::kScalar && CudaType(expr.type().scalar) == nullptr) {
       return Unsupported(ScalarTypeName(expr.type().scalar));
     }
     switch (expr.kind()) {
       case ExprKind::kConstant:
-        return Lanes{ConstantText(*expr.As<ir::ConstantNode>())};
+        return Lanes{CudaConstant(*expr.As<ir::ConstantNode>())};
       case ExprKind::kVar: {
         auto found = vars_.find(expr.get());
         HIDET_CHECK(found != vars_.end()) << "variable \"" << expr.As<ir::VarNode>()->name
@@ -503,7 +408,7 @@ class KernelPrinter {
       case ExprKind::kCast: {
         HIDET_ASSIGN_OR_RETURN(Lanes value, Emit(expr->operands[0]));
         for (std::string& lane : value)
-          lane = ConvertText(lane, expr->operands[0].type().scalar, expr.type().scalar);
+          lane = CudaConversion(lane, expr->operands[0].type().scalar, expr.type().scalar);
         return value;
       }
       case ExprKind::kBitcast:
@@ -545,68 +450,6 @@ class KernelPrinter {
     HIDET_UNREACHABLE();
   }
 
-  static std::string FloatText(double value) {
-    if (std::isnan(value)) return "__int_as_float(0x7fc00000)";
-    if (std::isinf(value))
-      return value > 0 ? "__int_as_float(0x7f800000)" : "__int_as_float(0xff800000)";
-    return absl::StrFormat("%.9gf", value).find_first_of(".en") == std::string::npos
-               ? absl::StrFormat("%.9g.0f", value)
-               : absl::StrFormat("%.9gf", value);
-  }
-
-  static std::string ConstantText(const ir::ConstantNode& constant) {
-    switch (constant.type.scalar) {
-      case ScalarType::kBool:
-        return constant.integer != 0 ? "true" : "false";
-      case ScalarType::kTFloat32:
-      case ScalarType::kFloat32:
-        return FloatText(constant.real);
-      case ScalarType::kFloat16:
-      case ScalarType::kBFloat16:
-        return ConvertText(FloatText(constant.real), ScalarType::kFloat32, constant.type.scalar);
-      case ScalarType::kFloat64:
-        return std::isfinite(constant.real)
-                   ? absl::StrFormat("double(%.17g)", constant.real)
-                   : absl::StrCat("double(", FloatText(constant.real), ")");
-      case ScalarType::kInt64:
-        return constant.integer == INT64_MIN ? "(-9223372036854775807ll - 1)"
-                                             : absl::StrCat("i64(", constant.integer, "ll)");
-      case ScalarType::kUInt64:
-        return absl::StrCat("u64(", static_cast<uint64_t>(constant.integer), "ull)");
-      case ScalarType::kInt32:
-        return constant.integer == INT32_MIN ? "(-2147483647 - 1)" : absl::StrCat(constant.integer);
-      default:
-        return absl::StrCat(TypeName(constant.type.scalar), "(", constant.integer, ")");
-    }
-  }
-
-  static std::string ToFloat(const std::string& value, ScalarType type) {
-    if (type == ScalarType::kFloat16) return absl::StrCat("f16_to_f32(", value, ")");
-    if (type == ScalarType::kBFloat16) return absl::StrCat("bf16_to_f32(", value, ")");
-    return value;
-  }
-
-  // Conversion of float to integer saturates in hardware, and NaN gives 0 (PTX ISA, "cvt"); C++'s
-  // cast is that instruction. Narrow integers go through int with an explicit clamp.
-  static std::string ConvertText(const std::string& value, ScalarType from, ScalarType to) {
-    if (from == to) return value;
-    if (IsHalf(from)) return ConvertText(ToFloat(value, from), ScalarType::kFloat32, to);
-    if (to == ScalarType::kFloat16) {
-      return from == ScalarType::kFloat64 ? absl::StrCat("f64_to_f16(", value, ")")
-                                          : absl::StrCat("f32_to_f16(float(", value, "))");
-    }
-    if (to == ScalarType::kBFloat16) return absl::StrCat("f32_to_bf16(float(", value, "))");
-    if (to == ScalarType::kBool) return absl::StrCat("((", value, ") != 0)");
-    if (hidet::IsFloat(from) && hidet::IsInteger(to) && BitWidth(to) < 32) {
-      const int bits = BitWidth(to);
-      const int64_t low = hidet::IsSigned(to) ? -(int64_t{1} << (bits - 1)) : 0;
-      const int64_t high = (int64_t{1} << (bits - (hidet::IsSigned(to) ? 1 : 0))) - 1;
-      return absl::StrCat(TypeName(to), "(max_int(min_int(int(", value, "), ", high, "), ", low,
-                          "))");
-    }
-    return absl::StrCat(TypeName(to), "(", value, ")");
-  }
-
   absl::StatusOr<Lanes> EmitBitcast(const Expr& expr) {
     HIDET_ASSIGN_OR_RETURN(Lanes value, Emit(expr->operands[0]));
     const ir::Type from = expr->operands[0].type(), to = expr.type();
@@ -614,23 +457,27 @@ class KernelPrinter {
     Lanes result;
     if (from_bits == to_bits) {
       for (const std::string& lane : value)
-        result.push_back(FromBits(to.scalar, ToBits(from.scalar, lane)));
+        result.push_back(CudaValueOf(to.scalar, CudaBitsOf(from.scalar, lane)));
     } else if (from_bits < to_bits) {
       const int ratio = to_bits / from_bits;
       for (size_t i = 0; i < value.size(); i += ratio) {
         std::vector<std::string> parts;
         for (int j = 0; j < ratio; ++j) {
           parts.push_back(absl::StrCat(to_bits == 64 ? "u64(" : "(",
-                                       ToBits(from.scalar, value[i + j]), ") << ", j * from_bits));
+                                       CudaBitsOf(from.scalar, value[i + j]), ") << ",
+                                       j * from_bits));
         }
-        result.push_back(FromBits(to.scalar, absl::StrCat("(", absl::StrJoin(parts, " | "), ")")));
+        result.push_back(
+            CudaValueOf(to.scalar, absl::StrCat("(", absl::StrJoin(parts, " | "), ")")));
       }
     } else {
       const int ratio = from_bits / to_bits;
       for (const std::string& lane : value) {
-        const std::string bits = Name(from_bits == 64 ? "u64" : "u32", ToBits(from.scalar, lane));
+        const std::string bits =
+            Name(from_bits == 64 ? "u64" : "u32", CudaBitsOf(from.scalar, lane));
         for (int j = 0; j < ratio; ++j)
-          result.push_back(FromBits(to.scalar, absl::StrCat("(", bits, " >> ", j * to_bits, ")")));
+          result.push_back(
+              CudaValueOf(to.scalar, absl::StrCat("(", bits, " >> ", j * to_bits, ")")));
       }
     }
     return result;
@@ -644,7 +491,7 @@ class KernelPrinter {
     for (const Expr& operand : node.operands) {
       HIDET_ASSIGN_OR_RETURN(Lanes lanes, Emit(operand));
       if (widen) {
-        for (std::string& lane : lanes) lane = ToFloat(lane, scalar);
+        for (std::string& lane : lanes) lane = CudaWidened(scalar, lane);
       }
       operands.push_back(std::move(lanes));
     }
@@ -653,7 +500,7 @@ class KernelPrinter {
       std::vector<std::string> scalars;
       for (const Lanes& lanes : operands) scalars.push_back(lanes[lane]);
       std::string text = SpellOperator(node.op, widen ? ScalarType::kFloat32 : scalar, scalars);
-      if (widen && !node.type.IsBool()) text = ConvertText(text, ScalarType::kFloat32, scalar);
+      if (widen && !node.type.IsBool()) text = CudaConversion(text, ScalarType::kFloat32, scalar);
       result.push_back(std::move(text));
     }
     return result;
@@ -683,7 +530,7 @@ class KernelPrinter {
       return Lanes{};
     }
     // A value that other threads take part in is computed where it stands.
-    return Lanes{Name(TypeName(call.type.scalar), text)};
+    return Lanes{Name(CudaType(call.type.scalar), text)};
   }
 
   const ir::Kernel& kernel_;

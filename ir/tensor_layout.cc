@@ -55,6 +55,14 @@ bool TensorLayout::IsRowMajor() const {
   return blocks.empty();
 }
 
+TensorLayout ChannelsLast(int rank) {
+  HIDET_CHECK(rank >= 2) << "an image of rank " << rank;
+  TensorLayout layout{.order = {0}};
+  for (int dimension = 2; dimension < rank; ++dimension) layout.order.push_back(dimension);
+  layout.order.push_back(1);
+  return layout;
+}
+
 std::vector<Expr> PhysicalShape(const TensorLayout& layout, absl::Span<const Expr> shape) {
   std::vector<Expr> physical;
   for (int dim : FullOrder(layout, shape.size())) {

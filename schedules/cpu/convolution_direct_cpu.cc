@@ -616,10 +616,7 @@ class ConvolutionDirectCpuStrategy : public Strategy {
         static_cast<int>(anchor.axes.size()) != rank || GetConvolutionShape(task).ok()) {
       return {};
     }
-    ir::TensorLayout layout{.order = {0}};
-    for (int dim = 2; dim < rank; ++dim) layout.order.push_back(dim);
-    layout.order.push_back(1);
-    return {layout};
+    return {ir::ChannelsLast(rank)};
   }
 
   LastTasks<ConvolutionShape> shapes_;

@@ -519,15 +519,13 @@ class ConvolutionBuilder {
 };
 
 // The task's window alone, with image, weight and result channels-last.
-absl::StatusOr<ir::Task> ChannelsLast(const ir::Task& task) {
+absl::StatusOr<ir::Task> WindowChannelsLast(const ir::Task& task) {
   const ir::Task inlined = ir::InlineMaps(task);
   Stage stage = inlined.stages[inlined.anchor];
   const int rank = stage.results[0].rank();
   if (stage.kind != ir::StageKind::kWindow || stage.reads.size() != 2 || rank < 3)
     return Refuse(task, "not a convolution");
-  ir::TensorLayout layout{.order = {0}};
-  for (int i = 2; i < rank; ++i) layout.order.push_back(i);
-  layout.order.push_back(1);
+  const ir::TensorLayout layout = ir::ChannelsLast(rank);
   ir::Task result;
   result.name = task.name;
   result.symbols = task.symbols;
@@ -569,13 +567,11 @@ class ConvolutionWgmmaStrategy : public Strategy {
     const ir::Operand& stored = task.inputs[operand];
     const int rank = stored.buffer.rank();
     if (rank < 3) return {};
-    ir::TensorLayout layout{.order = {0}};
-    for (int i = 2; i < rank; ++i) layout.order.push_back(i);
-    layout.order.push_back(1);
+    const ir::TensorLayout layout = ir::ChannelsLast(rank);
     ir::Task alone = task;
     alone.inputs[operand] = ir::MakeOperand(stored.buffer, layout, stored.constant);
     if (Matches(alone, target).ok()) return {layout};
-    const absl::StatusOr<ir::Task> all = ChannelsLast(task);
+    const absl::StatusOr<ir::Task> all = WindowChannelsLast(task);
     if (!all.ok() || !Matches(*all, target).ok()) return {};
     const bool is_read =
         std::any_of(all->inputs.begin(), all->inputs.end(),
