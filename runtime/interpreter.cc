@@ -15,12 +15,8 @@
 namespace hidet::runtime {
 namespace {
 
-// Encoded maps that one tensor map argument remembers: callers' allocators alternate between few
-// addresses.
-constexpr int kRememberedMaps = 4;
-// A graph pays from the second run with the same sizes on, and from two nodes.
+// A graph pays from the second run with the same sizes on.
 constexpr int kRunsBeforeGraph = 1;
-constexpr size_t kMinGraphNodes = 2;
 
 constexpr int64_t kMaxGridX = std::numeric_limits<int32_t>::max();
 constexpr int64_t kMaxGridYZ = 65535;
@@ -67,65 +63,7 @@ CopyDirection DirectionOf(DeviceKind from, DeviceKind to) {
 
 }  // namespace
 
-struct PlanInstance::MapState {
-  const TensorMapArg* arg = nullptr;
-  std::vector<int64_t> dims;
-  std::vector<int64_t> strides;
-  uint64_t address = 0;
-  EncodedTensorMap encoded;
-  struct Remembered {
-    uint64_t address = 0;
-    EncodedTensorMap encoded;
-  };
-  std::array<Remembered, kRememberedMaps> remembered;
-  int next_remembered = 0;
-  Device* device = nullptr;
-};
-
-struct PlanInstance::Op {
-  enum class Kind : uint8_t {
-    kCpuLaunch,
-    kLaunch,
-    kCopy,
-    kMemset,
-    kBindSymbol,
-    kIf,
-    kLoop,
-    kExternal
-  };
-  Kind kind = Kind::kCpuLaunch;
-  bool dynamic = false;
-  bool skip = false;        // nothing to do: an empty grid, no bytes
-  bool changed = false;     // since a graph saw it last
-  bool wait_first = false;  // reads on the host what a device may still write
-  bool wait_after = false;  // a copy that the host reads next
-  uint8_t value = 0;
-  CopyDirection direction = CopyDirection::kWithin;
-  KernelLaunch launch;
-  Device* device = nullptr;
-  uint64_t destination = 0;
-  uint64_t source = 0;
-  int64_t bytes = 0;
-  uint64_t* slots = nullptr;
-  void** parameters = nullptr;
-  std::unique_ptr<MapState>* maps = nullptr;
-  const Step* step = nullptr;
-  const LaunchVariant* variant = nullptr;  // the one chosen
-  const PlanProgram::StepInfo* info = nullptr;
-  // Externals: one address and view a buffer.
-  std::vector<uint64_t> external_addresses;
-  std::vector<TensorView> external_tensors;
-};
-
-struct PlanInstance::Segment {
-  size_t begin = 0;  // ops of block 0
-  size_t end = 0;
-  std::vector<int> node_of;          // by op - begin; -1 for ops with nothing to do
-  std::unique_ptr<GraphExec> graph;  // null: run op by op
-};
-
 PlanInstance::PlanInstance(const PlanProgram& program) : program_(program) {}
-PlanInstance::~PlanInstance() = default;
 
 absl::StatusOr<std::unique_ptr<PlanInstance>> PlanInstance::Make(
     const PlanProgram& program, absl::Span<const int64_t> symbols) {
@@ -139,8 +77,8 @@ absl::StatusOr<std::unique_ptr<PlanInstance>> PlanInstance::Make(
   }
   HIDET_RETURN_IF_ERROR(instance->EvaluateBuffers());
   HIDET_RETURN_IF_ERROR(instance->AllocateOps());
-  for (std::vector<Op>& block : instance->ops_) {
-    for (Op& op : block) {
+  for (std::vector<PlanOp>& block : instance->ops_) {
+    for (PlanOp& op : block) {
       if (op.dynamic) continue;
       absl::Status status = instance->Evaluate(op);
       if (!status.ok()) return WithStep(status, StepName(*op.step, spec));
@@ -205,12 +143,11 @@ absl::Status PlanInstance::AllocateOps() {
   slots_.assign(num_slots, 0);
   parameters_.assign(num_slots, nullptr);
   maps_.resize(num_maps);
-  for (std::unique_ptr<MapState>& map : maps_) map = std::make_unique<MapState>();
   num_slots = num_maps = 0;
   for (size_t b = 0; b < plan.blocks.size(); ++b) {
-    std::vector<Op>& ops = ops_.emplace_back(plan.blocks[b].steps.size());
+    std::vector<PlanOp>& ops = ops_.emplace_back(plan.blocks[b].steps.size());
     for (size_t i = 0; i < ops.size(); ++i) {
-      Op& op = ops[i];
+      PlanOp& op = ops[i];
       op.step = &plan.blocks[b].steps[i];
       op.info = &program_.step_info()[b][i];
       op.dynamic = op.info->dynamic;
@@ -226,8 +163,8 @@ absl::Status PlanInstance::AllocateOps() {
 
 // Makes `*target` hold the address of `buffer` plus `offset`, now and whenever the buffer moves.
 // `extent` bytes from there must lie in the buffer.
-absl::Status PlanInstance::Bind(Op& op, uint64_t* target, int buffer, const SizeExpr& offset_size,
-                                int64_t extent, MapState* map) {
+absl::Status PlanInstance::Bind(PlanOp& op, uint64_t* target, int buffer,
+                                const SizeExpr& offset_size, int64_t extent, PlanTensorMap* map) {
   HIDET_ASSIGN_OR_RETURN(const int64_t offset, Size(offset_size, 0));
   if (offset < 0 || extent < 0 || offset > buffer_bytes_[buffer] ||
       extent > buffer_bytes_[buffer] - offset) {
@@ -240,7 +177,7 @@ absl::Status PlanInstance::Bind(Op& op, uint64_t* target, int buffer, const Size
   return absl::OkStatus();
 }
 
-absl::Status PlanInstance::EvaluateMap(Op& op, const TensorMapArg& arg, MapState& map) {
+absl::Status PlanInstance::EvaluateMap(PlanOp& op, const TensorMapArg& arg, PlanTensorMap& map) {
   map.arg = &arg;
   map.device = op.device;
   map.dims.clear();
@@ -259,8 +196,8 @@ absl::Status PlanInstance::EvaluateMap(Op& op, const TensorMapArg& arg, MapState
   return recording_ ? absl::OkStatus() : EncodeMap(map);
 }
 
-absl::Status PlanInstance::EncodeMap(MapState& map) {
-  for (const MapState::Remembered& known : map.remembered) {
+absl::Status PlanInstance::EncodeMap(PlanTensorMap& map) {
+  for (const PlanTensorMap::Encoding& known : map.remembered) {
     if (known.address != map.address || known.address == 0) continue;
     map.encoded = known.encoded;
     return absl::OkStatus();
@@ -270,11 +207,11 @@ absl::Status PlanInstance::EncodeMap(MapState& map) {
                                    map.arg->swizzle, map.arg->traversal_strides},
                                   &map.encoded));
   map.remembered[map.next_remembered] = {map.address, map.encoded};
-  map.next_remembered = (map.next_remembered + 1) % kRememberedMaps;
+  map.next_remembered = (map.next_remembered + 1) % PlanTensorMap::kRemembered;
   return absl::OkStatus();
 }
 
-absl::Status PlanInstance::EvaluateLaunch(Op& op, const LaunchStep& launch) {
+absl::Status PlanInstance::EvaluateLaunch(PlanOp& op, const LaunchStep& launch) {
   const LaunchVariant* chosen = nullptr;
   for (const LaunchVariant& variant : launch.variants) {
     HIDET_ASSIGN_OR_RETURN(const int64_t holds, Size(variant.predicate, 1));
@@ -287,7 +224,8 @@ absl::Status PlanInstance::EvaluateLaunch(Op& op, const LaunchStep& launch) {
   const LoadedKernel& kernel = program_.parts().kernels[chosen->kernel];
   op.variant = chosen;
   op.device = kernel.device;
-  op.kind = kernel.device->kind() == DeviceKind::kCpu ? Op::Kind::kCpuLaunch : Op::Kind::kLaunch;
+  op.kind =
+      kernel.device->kind() == DeviceKind::kCpu ? PlanOp::Kind::kCpuLaunch : PlanOp::Kind::kLaunch;
   op.launch.kernel = &kernel.kernel;
   op.launch.slots = op.slots;
   op.launch.parameters = op.parameters;
@@ -297,9 +235,10 @@ absl::Status PlanInstance::EvaluateLaunch(Op& op, const LaunchStep& launch) {
   for (int i = 0; i < 3; ++i) {
     HIDET_ASSIGN_OR_RETURN(op.launch.grid[i], Size(chosen->grid[i], 1));
     if (op.launch.grid[i] == 0) op.skip = true;
-    const int64_t limit = op.kind == Op::Kind::kCpuLaunch ? std::numeric_limits<int64_t>::max() / 2
-                          : i == 0                        ? kMaxGridX
-                                                          : kMaxGridYZ;
+    const int64_t limit = op.kind == PlanOp::Kind::kCpuLaunch
+                              ? std::numeric_limits<int64_t>::max() / 2
+                          : i == 0 ? kMaxGridX
+                                   : kMaxGridYZ;
     if (op.launch.grid[i] < 0 || op.launch.grid[i] > limit) {
       return absl::ResourceExhaustedError(
           absl::StrCat("kernel \"", kernel.kernel.spec->symbol, "\": grid dimension ", i, " is ",
@@ -321,7 +260,7 @@ absl::Status PlanInstance::EvaluateLaunch(Op& op, const LaunchStep& launch) {
     } else if (std::holds_alternative<StatusArg>(arg)) {
       op.slots[i] = reinterpret_cast<uint64_t>(status_words_ + 2 * op.info->status_word);
     } else {
-      MapState& map = *op.maps[next_map++];
+      PlanTensorMap& map = op.maps[next_map++];
       op.parameters[i] = &map.encoded;
       HIDET_RETURN_IF_ERROR(EvaluateMap(op, std::get<TensorMapArg>(arg), map));
     }
@@ -329,8 +268,8 @@ absl::Status PlanInstance::EvaluateLaunch(Op& op, const LaunchStep& launch) {
   return absl::OkStatus();
 }
 
-absl::Status PlanInstance::EvaluateExternal(Op& op, const ExternalStep& external) {
-  op.kind = Op::Kind::kExternal;
+absl::Status PlanInstance::EvaluateExternal(PlanOp& op, const ExternalStep& external) {
+  op.kind = PlanOp::Kind::kExternal;
   op.external_tensors.resize(external.buffers.size());
   op.external_addresses.resize(external.buffers.size());
   for (size_t i = 0; i < external.buffers.size(); ++i) {
@@ -353,7 +292,7 @@ absl::Status PlanInstance::EvaluateExternal(Op& op, const ExternalStep& external
   return absl::OkStatus();
 }
 
-absl::Status PlanInstance::Evaluate(Op& op) {
+absl::Status PlanInstance::Evaluate(PlanOp& op) {
   const ModelSpec& spec = program_.spec();
   const Devices& devices = program_.parts().devices;
   if (const auto* launch = std::get_if<LaunchStep>(&op.step->action))
@@ -361,7 +300,7 @@ absl::Status PlanInstance::Evaluate(Op& op) {
   if (const auto* external = std::get_if<ExternalStep>(&op.step->action))
     return EvaluateExternal(op, *external);
   if (const auto* copy = std::get_if<CopyStep>(&op.step->action)) {
-    op.kind = Op::Kind::kCopy;
+    op.kind = PlanOp::Kind::kCopy;
     const DeviceKind from = spec.buffers[copy->source].device,
                      to = spec.buffers[copy->destination].device;
     op.direction = DirectionOf(from, to);
@@ -375,16 +314,16 @@ absl::Status PlanInstance::Evaluate(Op& op) {
                 nullptr);
   }
   if (const auto* memset = std::get_if<MemsetStep>(&op.step->action)) {
-    op.kind = Op::Kind::kMemset;
+    op.kind = PlanOp::Kind::kMemset;
     op.device = devices[Index(spec.buffers[memset->buffer].device)];
     op.value = memset->value;
     HIDET_ASSIGN_OR_RETURN(op.bytes, Size(memset->bytes, 0));
     op.skip = op.bytes == 0;
     return Bind(op, &op.destination, memset->buffer, memset->offset, op.bytes, nullptr);
   }
-  if (std::holds_alternative<BindSymbolStep>(op.step->action)) op.kind = Op::Kind::kBindSymbol;
-  if (std::holds_alternative<IfStep>(op.step->action)) op.kind = Op::Kind::kIf;
-  if (std::holds_alternative<LoopStep>(op.step->action)) op.kind = Op::Kind::kLoop;
+  if (std::holds_alternative<BindSymbolStep>(op.step->action)) op.kind = PlanOp::Kind::kBindSymbol;
+  if (std::holds_alternative<IfStep>(op.step->action)) op.kind = PlanOp::Kind::kIf;
+  if (std::holds_alternative<LoopStep>(op.step->action)) op.kind = PlanOp::Kind::kLoop;
   return absl::OkStatus();
 }
 
@@ -418,8 +357,8 @@ absl::Status PlanInstance::SetArena(DeviceKind device, void* base) {
 absl::Status PlanInstance::SetStatusWords(int64_t* words) {
   if (status_words_ == words) return absl::OkStatus();
   status_words_ = words;
-  for (std::vector<Op>& block : ops_) {
-    for (Op& op : block) {
+  for (std::vector<PlanOp>& block : ops_) {
+    for (PlanOp& op : block) {
       if (op.info->status_word < 0 || op.dynamic) continue;
       for (size_t i = 0; i < op.variant->args.size(); ++i) {
         if (std::holds_alternative<StatusArg>(op.variant->args[i])) {
@@ -443,13 +382,18 @@ absl::Status PlanInstance::Run(const RunContext& context) {
   if (ops_.empty()) return absl::OkStatus();
   if (!program_.is_synchronous() && context.use_graphs && context.profile == nullptr &&
       context.only.empty() && runs_++ >= kRunsBeforeGraph) {
-    return RunEntryWithGraphs(context);
+    if (!graphs_.has_value()) {
+      HIDET_ASSIGN_OR_RETURN(graphs_, PlanGraphs::Make(absl::MakeSpan(ops_[0])));
+    }
+    return graphs_->Run(absl::MakeSpan(ops_[0]), context.stream, [&](size_t begin, size_t end) {
+      return RunOps(ops_[0], begin, end, context);
+    });
   }
   return RunBlock(0, context);
 }
 
 absl::Status PlanInstance::RunBlock(int block, const RunContext& context) {
-  std::vector<Op>& ops = ops_[block];
+  std::vector<PlanOp>& ops = ops_[block];
   if (block == 0 && !context.only.empty()) {
     for (size_t i = 0; i < ops.size(); ++i) {
       if (context.only[i]) HIDET_RETURN_IF_ERROR(RunOps(ops, i, i + 1, context));
@@ -459,19 +403,19 @@ absl::Status PlanInstance::RunBlock(int block, const RunContext& context) {
   return RunOps(ops, 0, ops.size(), context);
 }
 
-absl::Status PlanInstance::RunOps(std::vector<Op>& ops, size_t begin, size_t end,
+absl::Status PlanInstance::RunOps(std::vector<PlanOp>& ops, size_t begin, size_t end,
                                   const RunContext& context) {
   for (size_t i = begin; i < end; ++i) {
-    Op& op = ops[i];
+    PlanOp& op = ops[i];
     // The common case, kept short: a CPU kernel whose arguments are all known.
-    if (op.kind == Op::Kind::kCpuLaunch && !op.dynamic && context.profile == nullptr) {
+    if (op.kind == PlanOp::Kind::kCpuLaunch && !op.dynamic && context.profile == nullptr) {
       if (op.skip) continue;
       LaunchOnCpu(op.launch);
       if (op.info->status_word >= 0 && status_words_[2 * op.info->status_word] != 0)
         return StatusError(op);
       continue;
     }
-    const bool is_control = op.kind == Op::Kind::kIf || op.kind == Op::Kind::kLoop;
+    const bool is_control = op.kind == PlanOp::Kind::kIf || op.kind == PlanOp::Kind::kLoop;
     absl::Status status =
         context.profile != nullptr && !is_control ? RunProfiled(op, context) : RunOp(op, context);
     if (!status.ok()) return status;
@@ -479,40 +423,40 @@ absl::Status PlanInstance::RunOps(std::vector<Op>& ops, size_t begin, size_t end
   return absl::OkStatus();
 }
 
-absl::Status PlanInstance::RunOp(Op& op, const RunContext& context) {
+absl::Status PlanInstance::RunOp(PlanOp& op, const RunContext& context) {
   if (op.dynamic) {
     absl::Status status = Evaluate(op);
     if (!status.ok()) return WithStep(status, StepName(*op.step, program_.spec()));
   }
   if (op.skip) return absl::OkStatus();
   switch (op.kind) {
-    case Op::Kind::kCpuLaunch:
+    case PlanOp::Kind::kCpuLaunch:
       LaunchOnCpu(op.launch);
       if (op.info->status_word >= 0 && status_words_[2 * op.info->status_word] != 0)
         return StatusError(op);
       return absl::OkStatus();
-    case Op::Kind::kLaunch: {
+    case PlanOp::Kind::kLaunch: {
       absl::Status status = op.device->Launch(op.launch, context.stream);
       return status.ok() ? status : WithStep(status, StepName(*op.step, program_.spec()));
     }
-    case Op::Kind::kCopy: {
+    case PlanOp::Kind::kCopy: {
       absl::Status status = op.device->Copy(reinterpret_cast<void*>(op.destination),
                                             reinterpret_cast<void*>(op.source), op.bytes,
                                             op.direction, context.stream);
       if (status.ok() && op.wait_after) status = op.device->Synchronize(context.stream);
       return status.ok() ? status : WithStep(status, StepName(*op.step, program_.spec()));
     }
-    case Op::Kind::kMemset: {
+    case PlanOp::Kind::kMemset: {
       absl::Status status = op.device->Memset(reinterpret_cast<void*>(op.destination), op.value,
                                               op.bytes, context.stream);
       return status.ok() ? status : WithStep(status, StepName(*op.step, program_.spec()));
     }
-    case Op::Kind::kBindSymbol:
+    case PlanOp::Kind::kBindSymbol:
       return RunBindSymbol(op, context);
-    case Op::Kind::kIf:
-    case Op::Kind::kLoop:
+    case PlanOp::Kind::kIf:
+    case PlanOp::Kind::kLoop:
       return RunControl(op, context);
-    case Op::Kind::kExternal: {
+    case PlanOp::Kind::kExternal: {
       for (size_t i = 0; i < op.external_tensors.size(); ++i) {
         op.external_tensors[i].data = reinterpret_cast<void*>(op.external_addresses[i]);
       }
@@ -525,11 +469,11 @@ absl::Status PlanInstance::RunOp(Op& op, const RunContext& context) {
   return absl::OkStatus();
 }
 
-absl::Status PlanInstance::RunProfiled(Op& op, const RunContext& context) {
+absl::Status PlanInstance::RunProfiled(PlanOp& op, const RunContext& context) {
   // Which device an op is for is known before it is evaluated, but for launches whose variants
   // differ in device.
   Device* device = op.device != nullptr ? op.device : &CpuDevice::Global();
-  if (op.kind == Op::Kind::kExternal &&
+  if (op.kind == PlanOp::Kind::kExternal &&
       program_.parts().devices[Index(DeviceKind::kCuda)] != nullptr) {
     device = program_.parts().devices[Index(DeviceKind::kCuda)];
   }
@@ -572,7 +516,7 @@ absl::StatusOr<int64_t> PlanInstance::ReadHost(int buffer, int64_t bytes, void* 
   return value;
 }
 
-absl::Status PlanInstance::SetDynamicSymbol(int symbol, int64_t value, const Op& op) {
+absl::Status PlanInstance::SetDynamicSymbol(int symbol, int64_t value, const PlanOp& op) {
   const SymbolSpec& spec = program_.spec().symbols[symbol];
   HIDET_ASSIGN_OR_RETURN(const int64_t bound, EvaluateSizeOr(spec.bound, symbols_, spec.max));
   if (value < spec.min || value > bound || value > spec.max ||
@@ -586,7 +530,7 @@ absl::Status PlanInstance::SetDynamicSymbol(int symbol, int64_t value, const Op&
   return absl::OkStatus();
 }
 
-absl::Status PlanInstance::RunBindSymbol(Op& op, const RunContext& context) {
+absl::Status PlanInstance::RunBindSymbol(PlanOp& op, const RunContext& context) {
   const auto& bind = std::get<BindSymbolStep>(op.step->action);
   HIDET_ASSIGN_OR_RETURN(const int64_t value,
                          ReadHost(bind.buffer, sizeof(int64_t), context.stream));
@@ -595,7 +539,7 @@ absl::Status PlanInstance::RunBindSymbol(Op& op, const RunContext& context) {
   return SetDynamicSymbol(bind.symbol, value, op);
 }
 
-absl::Status PlanInstance::RunControl(Op& op, const RunContext& context) {
+absl::Status PlanInstance::RunControl(PlanOp& op, const RunContext& context) {
   if (const auto* choice = std::get_if<IfStep>(&op.step->action)) {
     int64_t condition = 0;
     if (choice->buffer >= 0) {
@@ -615,7 +559,7 @@ absl::Status PlanInstance::RunControl(Op& op, const RunContext& context) {
   return absl::OkStatus();
 }
 
-absl::Status PlanInstance::StatusError(const Op& op) {
+absl::Status PlanInstance::StatusError(const PlanOp& op) {
   int64_t* word = status_words_ + 2 * op.info->status_word;
   const int64_t code = std::exchange(word[0], 0), value = std::exchange(word[1], 0);
   const std::string kernel = op.launch.kernel != nullptr ? op.launch.kernel->spec->symbol : "?";
@@ -628,115 +572,14 @@ absl::Status PlanInstance::StatusError(const Op& op) {
 absl::Status PlanInstance::TakeStatusError() {
   absl::Status first;
   if (status_words_ == nullptr) return first;
-  for (std::vector<Op>& block : ops_) {
-    for (Op& op : block) {
+  for (std::vector<PlanOp>& block : ops_) {
+    for (PlanOp& op : block) {
       if (op.info->status_word < 0 || status_words_[2 * op.info->status_word] == 0) continue;
       absl::Status status = StatusError(op);
       if (first.ok()) first = std::move(status);
     }
   }
   return first;
-}
-
-bool PlanInstance::Graphable(const Op& op) {
-  if (op.dynamic || op.device == nullptr || !op.device->SupportsGraphs()) return false;
-  switch (op.kind) {
-    case Op::Kind::kLaunch:
-    case Op::Kind::kMemset:
-      return true;
-    case Op::Kind::kCopy:
-      return op.direction == CopyDirection::kWithin;
-    case Op::Kind::kCpuLaunch:
-    case Op::Kind::kBindSymbol:
-    case Op::Kind::kIf:
-    case Op::Kind::kLoop:
-    case Op::Kind::kExternal:
-      return false;
-  }
-  return false;
-}
-
-GraphNode PlanInstance::NodeOf(const Op& op) {
-  GraphNode node;
-  node.kind = op.kind == Op::Kind::kLaunch ? GraphNode::Kind::kLaunch
-              : op.kind == Op::Kind::kCopy ? GraphNode::Kind::kCopy
-                                           : GraphNode::Kind::kMemset;
-  node.launch = op.launch;
-  node.destination = op.destination;
-  node.source = op.source;
-  node.bytes = op.bytes;
-  node.value = op.value;
-  return node;
-}
-
-// Cuts block 0 into runs of graphable ops of one device, and what lies between.
-absl::Status PlanInstance::BuildSegments() {
-  std::vector<Op>& ops = ops_[0];
-  segments_.clear();
-  for (size_t begin = 0; begin < ops.size();) {
-    size_t end = begin + 1;
-    const bool graphable = Graphable(ops[begin]);
-    while (end < ops.size() && Graphable(ops[end]) == graphable &&
-           (!graphable || ops[end].device == ops[begin].device)) {
-      ++end;
-    }
-    auto segment = std::make_unique<Segment>();
-    segment->begin = begin;
-    segment->end = end;
-    if (graphable) {
-      std::vector<GraphNode> nodes;
-      // What an op without a node waited for, those that come after it wait for.
-      std::vector<std::vector<int>> stands_for(end - begin);
-      for (size_t i = begin; i < end; ++i) {
-        std::vector<int> after;
-        for (int earlier : ops[i].step->after) {
-          if (earlier < static_cast<int>(begin))
-            continue;  // before the graph, by the stream's order
-          const std::vector<int>& nodes_before = stands_for[earlier - begin];
-          after.insert(after.end(), nodes_before.begin(), nodes_before.end());
-        }
-        std::sort(after.begin(), after.end());
-        after.erase(std::unique(after.begin(), after.end()), after.end());
-        if (ops[i].skip) {
-          segment->node_of.push_back(-1);
-          stands_for[i - begin] = std::move(after);
-          continue;
-        }
-        GraphNode node = NodeOf(ops[i]);
-        node.after = std::move(after);
-        segment->node_of.push_back(static_cast<int>(nodes.size()));
-        stands_for[i - begin] = {static_cast<int>(nodes.size())};
-        nodes.push_back(std::move(node));
-        ops[i].changed = false;
-      }
-      if (nodes.size() >= kMinGraphNodes) {
-        HIDET_ASSIGN_OR_RETURN(segment->graph, ops[begin].device->BuildGraph(nodes));
-      }
-    }
-    segments_.push_back(std::move(segment));
-    begin = end;
-  }
-  segments_built_ = true;
-  return absl::OkStatus();
-}
-
-absl::Status PlanInstance::RunEntryWithGraphs(const RunContext& context) {
-  std::vector<Op>& ops = ops_[0];
-  if (!segments_built_) HIDET_RETURN_IF_ERROR(BuildSegments());
-  for (const std::unique_ptr<Segment>& segment : segments_) {
-    if (segment->graph == nullptr) {
-      HIDET_RETURN_IF_ERROR(RunOps(ops, segment->begin, segment->end, context));
-      continue;
-    }
-    for (size_t i = segment->begin; i < segment->end; ++i) {
-      const int node = segment->node_of[i - segment->begin];
-      if (!ops[i].changed || node < 0) continue;
-      HIDET_RETURN_IF_ERROR(segment->graph->Update(node, NodeOf(ops[i])));
-      ops[i].changed = false;
-    }
-    HIDET_RETURN_IF_ERROR(segment->graph->Launch(context.stream));
-  }
-  return absl::OkStatus();
 }
 
 }  // namespace hidet::runtime

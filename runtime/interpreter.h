@@ -16,6 +16,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,6 +25,8 @@
 #include "absl/types/span.h"
 #include "runtime/arena.h"
 #include "runtime/devices/device.h"
+#include "runtime/plan_graphs.h"
+#include "runtime/plan_op.h"
 #include "runtime/plan_program.h"
 #include "runtime/spec.h"
 #include "runtime/tensor_view.h"
@@ -53,7 +56,6 @@ class PlanInstance {
   // Errors are those of sizes: overflow, negative extents, offsets beyond their buffer.
   static absl::StatusOr<std::unique_ptr<PlanInstance>> Make(const PlanProgram& program,
                                                             absl::Span<const int64_t> symbols);
-  ~PlanInstance();
 
   // Memory that a run needs on a device: bytes and alignment.
   const ArenaPlacement& arena(DeviceKind device) const {
@@ -82,62 +84,55 @@ class PlanInstance {
   absl::Status TakeStatusError();
 
  private:
-  struct MapState;
-  struct Op;
   struct Relocation {
     int buffer = 0;
     uint64_t* target = nullptr;  // receives the buffer's address + offset
     int64_t offset = 0;
-    MapState* map = nullptr;  // encoded again if not null
-    Op* op = nullptr;         // that the target belongs to
+    PlanTensorMap* map = nullptr;  // encoded again if not null
+    PlanOp* op = nullptr;          // that the target belongs to
   };
-  struct Segment;
 
   explicit PlanInstance(const PlanProgram& program);
   absl::Status EvaluateBuffers();
   absl::Status AllocateOps();
   // Fill an op from its step. Addresses go through Bind.
-  absl::Status Evaluate(Op& op);
-  absl::Status EvaluateLaunch(Op& op, const LaunchStep& launch);
-  absl::Status EvaluateMap(Op& op, const TensorMapArg& arg, MapState& map);
-  absl::Status EvaluateExternal(Op& op, const ExternalStep& external);
-  absl::Status Bind(Op& op, uint64_t* target, int buffer, const SizeExpr& offset, int64_t extent,
-                    MapState* map);
+  absl::Status Evaluate(PlanOp& op);
+  absl::Status EvaluateLaunch(PlanOp& op, const LaunchStep& launch);
+  absl::Status EvaluateMap(PlanOp& op, const TensorMapArg& arg, PlanTensorMap& map);
+  absl::Status EvaluateExternal(PlanOp& op, const ExternalStep& external);
+  absl::Status Bind(PlanOp& op, uint64_t* target, int buffer, const SizeExpr& offset,
+                    int64_t extent, PlanTensorMap* map);
   absl::StatusOr<int64_t> Size(const SizeExpr& size, int64_t if_empty) const;
   absl::Status MoveBuffer(int buffer, uint64_t address);
-  absl::Status EncodeMap(MapState& map);
-  absl::Status StatusError(const Op& op);
+  absl::Status EncodeMap(PlanTensorMap& map);
+  absl::Status StatusError(const PlanOp& op);
 
   absl::Status RunBlock(int block, const RunContext& context);
-  absl::Status RunOps(std::vector<Op>& ops, size_t begin, size_t end, const RunContext& context);
-  absl::Status RunOp(Op& op, const RunContext& context);
-  absl::Status RunProfiled(Op& op, const RunContext& context);
-  absl::Status RunControl(Op& op, const RunContext& context);
-  absl::Status RunBindSymbol(Op& op, const RunContext& context);
+  absl::Status RunOps(std::vector<PlanOp>& ops, size_t begin, size_t end,
+                      const RunContext& context);
+  absl::Status RunOp(PlanOp& op, const RunContext& context);
+  absl::Status RunProfiled(PlanOp& op, const RunContext& context);
+  absl::Status RunControl(PlanOp& op, const RunContext& context);
+  absl::Status RunBindSymbol(PlanOp& op, const RunContext& context);
   absl::StatusOr<int64_t> ReadHost(int buffer, int64_t bytes, void* stream);
-  absl::Status SetDynamicSymbol(int symbol, int64_t value, const Op& op);
-  absl::Status RunEntryWithGraphs(const RunContext& context);
-  absl::Status BuildSegments();
-  static bool Graphable(const Op& op);
-  static GraphNode NodeOf(const Op& op);
+  absl::Status SetDynamicSymbol(int symbol, int64_t value, const PlanOp& op);
 
   const PlanProgram& program_;
   std::vector<int64_t> symbols_;
   std::vector<int64_t> buffer_bytes_;
   std::array<ArenaPlacement, kNumDeviceKinds> placements_;
   std::vector<uint64_t> addresses_;
-  std::vector<std::vector<Op>>
-      ops_;  // by block; never resized once made, for relocations point into them
+  // By block. Not resized once made, like the three below: ops and relocations point into them.
+  std::vector<std::vector<PlanOp>> ops_;
   std::vector<uint64_t> slots_;
   std::vector<void*> parameters_;
-  std::vector<std::unique_ptr<MapState>> maps_;
+  std::vector<PlanTensorMap> maps_;
   std::vector<Relocation> relocations_;  // sorted by buffer
   std::vector<int> first_relocation_;    // by buffer, and the end
   int64_t* status_words_ = nullptr;
   bool recording_ = true;  // Bind records relocations: while static ops are evaluated
   int runs_ = 0;
-  bool segments_built_ = false;
-  std::vector<std::unique_ptr<Segment>> segments_;  // of block 0, in order
+  std::optional<PlanGraphs> graphs_;  // of block 0, from the second run on
 };
 
 }  // namespace hidet::runtime

@@ -50,6 +50,9 @@ struct ConvolutionShape {
   const ir::Read& image_read() const { return window().reads[image]; }
   const ir::Read& weight_read() const { return window().reads[weight]; }
   int channel_axis() const { return static_cast<int>(window().axes.size()) - 1; }
+  // The last two axes of points, which neighbours differ in; row_axis() is -1 if there is one.
+  int column_axis() const { return channel_axis() - 1; }
+  int row_axis() const { return channel_axis() - 2; }
   // Elements along a dimension that one window spans: 1 where it does not slide.
   int64_t Span(const ImageDimension& dimension) const;
 };

@@ -5,6 +5,8 @@
 #include <tuple>
 #include <utility>
 
+#include "schedules/loop_nest.h"
+
 namespace hidet::schedules {
 namespace {
 
@@ -95,7 +97,50 @@ double Cycles(const ConvolutionSizes& sizes, const ConvolutionTile& tile,
   return of_block * (std::ceil(blocks / target.threads) + kTail);
 }
 
+// The window's outermost loop: what comes first of the reduction in the image.
+int OuterReduction(const ConvolutionShape& shape) {
+  for (int axis : shape.reduction_order) {
+    if (!ir::IsInt(shape.window().reduction_extents[axis], 1)) return axis;
+  }
+  return -1;
+}
+
 }  // namespace
+
+ConvolutionSizes SizesOf(const ConvolutionShape& shape) {
+  const std::vector<ir::Expr>& extents = shape.window().extents();
+  const auto at_hints = [](const ir::Expr& size) {
+    return std::max<int64_t>(1, static_cast<int64_t>(AtHints(size)));
+  };
+  ConvolutionSizes sizes;
+  for (int axis = 0; axis < shape.row_axis(); ++axis) sizes.images *= at_hints(extents[axis]);
+  if (shape.row_axis() >= 0) sizes.rows = at_hints(extents[shape.row_axis()]);
+  sizes.columns = at_hints(extents[shape.column_axis()]);
+  sizes.columns_are_known = ir::AsInt(extents[shape.column_axis()]).has_value();
+  sizes.groups = shape.groups;
+  sizes.channels = shape.channels / shape.groups;
+  sizes.is_depthwise = shape.is_depthwise;
+  for (const ir::Expr& extent : shape.window().reduction_extents) sizes.steps *= *ir::AsInt(extent);
+  if (const int outer = OuterReduction(shape); outer >= 0)
+    sizes.parts = *ir::AsInt(shape.window().reduction_extents[outer]);
+  for (const ImageDimension& dimension : shape.dimensions) {
+    const int64_t stride = CopiedStride(shape, dimension);
+    if (dimension.axis >= 0 && dimension.axis == shape.row_axis()) {
+      sizes.row_stride = stride;
+      sizes.row_span = shape.Span(dimension);
+    } else if (dimension.axis >= 0 && dimension.axis == shape.column_axis()) {
+      sizes.column_stride = stride;
+      sizes.column_span = shape.Span(dimension);
+    } else {
+      sizes.depth *= shape.Span(dimension);
+    }
+  }
+  return sizes;
+}
+
+int64_t CopiedStride(const ConvolutionShape& shape, const ImageDimension& dimension) {
+  return shape.Span(dimension) == 1 ? 1 : dimension.stride;
+}
 
 ConvolutionTile ChooseTile(const ConvolutionSizes& sizes, const Target& target) {
   const int lanes = target.float_lanes();

@@ -1,6 +1,7 @@
 // How a direct convolution on a CPU is cut: a register tile of points and channels, blocks for the
 // caches and the threads.
 //
+//   const ConvolutionSizes sizes = SizesOf(shape);
 //   const ConvolutionTile tile = ChooseTile(sizes, target);          // e.g. 2 x 7 points x 32 channels
 //   for (const ConvolutionBlocking& b : RankBlockings(sizes, tile, target)) ...   // the best first
 //
@@ -14,6 +15,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "schedules/convolution_shape.h"
 #include "schedules/target.h"
 
 namespace hidet::schedules {
@@ -43,6 +45,13 @@ struct ConvolutionBlocking {
   int64_t rows = 1, columns = 1;  // points
   int64_t channels = 16;          // a multiple of the tile's
 };
+
+// Returns the sizes of a convolution, as numbers at the symbols' hints.
+ConvolutionSizes SizesOf(const ConvolutionShape& shape);
+
+// Returns how far the copy of the image goes from one point to the next along a dimension: the
+// window's stride, or 1 where the window takes one element and what lies between is left out.
+int64_t CopiedStride(const ConvolutionShape& shape, const ImageDimension& dimension);
 
 ConvolutionTile ChooseTile(const ConvolutionSizes& sizes, const Target& target);
 

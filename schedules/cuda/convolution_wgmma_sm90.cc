@@ -8,10 +8,9 @@
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "ir/simplify/simplify.h"
-#include "ir/task_orders.h"
 #include "ir/task_rewrite.h"
-#include "ir/window_facts.h"
 #include "schedules/contraction_shape.h"
+#include "schedules/cuda/convolution_boxes_sm90.h"
 #include "schedules/cuda/early_start.h"
 #include "schedules/cuda/product_parts.h"
 #include "schedules/cuda/wgmma_epilogue.h"
@@ -23,7 +22,6 @@
 #include "schedules/product_epilogue.h"
 #include "schedules/refusal.h"
 #include "schedules/tile/wgmma_tile.h"
-#include "schedules/vector_access.h"
 
 namespace hidet::schedules {
 namespace {
@@ -36,246 +34,32 @@ using ir::Stmt;
 using ir::Type;
 using ir::Var;
 
-constexpr size_t kMaxRank = 5;           // of a tensor map
-constexpr int kMaxBox = 256;             // elements along a dimension
-constexpr int64_t kMaxTraversal = 8;     // CUDA driver API, cuTensorMapEncodeTiled
-constexpr int64_t kAlignedElements = 8;  // 16 bytes
-
 Expr ToInt32(const Expr& e) { return ir::Cast(Type::Int32(), e); }
-
-// An axis of the result that boxes extend along.
-struct BoxAxis {
-  int axis = 0;  // position in the stage's axes
-  Expr extent;
-  int64_t step = 1;  // of the window in the image
-  int points = 1;    // of a box
-};
-
-// A dimension of the image but the channels.
-struct ImageDimension {
-  Expr extent, stride;  // elements
-  int box_axis = -1;    // position in the box's axes; -1: boxes do not extend along it
-  int tap = -1;         // position in the taps
-  int64_t dilation = 0;
-  Expr begin;
-  int position = 0;  // in the image
-
-  std::pair<bool, int> order() const { return {box_axis < 0, box_axis < 0 ? position : box_axis}; }
-};
-
-// A reduction axis but the channels.
-struct Tap {
-  int64_t extent = 1;
-  Expr stride;  // in the weight
-};
-
-struct ConvolutionViews {
-  ContractionShape shape;
-  ScalarType dtype = ScalarType::kFloat16;
-  int64_t channels = 0;
-  std::vector<BoxAxis> box;           // from the fastest
-  std::vector<ImageDimension> image;  // from the fastest
-  std::vector<Tap> taps;
-  Expr weight_offset, weight_stride;  // from one column of the result to the next
-
-  int64_t tap_count() const {
-    int64_t count = 1;
-    for (const Tap& tap : taps) count *= tap.extent;
-    return count;
-  }
-  int points() const {
-    int count = 1;
-    for (const BoxAxis& axis : box) count *= axis.points;
-    return count;
-  }
-  // Channels of a step: what a row of a panel of the tiles holds.
-  int panel() const { return channels > 32 ? 64 : channels > 16 ? 32 : 16; }
-  // Of one part of the reduction.
-  int64_t Steps(const WgmmaTiling& tiling) const {
-    const int64_t panels = (channels + panel() - 1) / panel() * tap_count();
-    const int64_t panels_of_part = tiling.bk / panel() * tiling.split;
-    return (panels + panels_of_part - 1) / panels_of_part;
-  }
-};
-
-// Gives the boxes their points: of all boxes of at most 64 points those that cover the result with
-// the fewest, and of those the longest along the fastest axes.
-void ChooseBox(std::vector<BoxAxis>& box) {
-  std::vector<int> best, now(box.size(), 1);
-  double fewest = INFINITY;
-  const std::function<void(size_t, int, double)> choose = [&](size_t left, int points,
-                                                              double count) {
-    if (left == 0) {
-      if (count > fewest) return;
-      fewest = count;
-      best = now;
-      return;
-    }
-    const BoxAxis& axis = box[left - 1];
-    const double extent = AtHints(axis.extent);
-    const int most = std::min(WgmmaMainLoop::kRows / points, kMaxBox / static_cast<int>(axis.step));
-    for (int n = 1; n <= most && n < extent + 1; ++n) {
-      now[left - 1] = n;
-      choose(left - 1, points * n, count * std::ceil(extent / n));
-    }
-  };
-  // The fastest axis is chosen innermost, so that its longest comes last among equals.
-  choose(box.size(), 1, 1);
-  for (size_t i = 0; i < box.size(); ++i) box[i].points = best[i];
-}
-
-// The image's dimensions and the box's axes.
-absl::Status ViewImage(const ir::Task& task, ConvolutionViews& views, int channel_axis) {
-  const ContractionShape& shape = views.shape;
-  const Stage& window = shape.contraction();
-  const ir::Read& image = shape.a();
-  HIDET_ASSIGN_OR_RETURN(const std::vector<ir::WindowDimension> dimensions,
-                         ir::GetWindowFacts(window, image));
-  const ir::WindowDimension& channels = dimensions.back();
-  if (channels.axis >= 0 || channels.tap != channel_axis || channels.dilation != 1 ||
-      !ir::IsInt(channels.begin, 0)) {
-    return Refuse(task, "the image's last dimension is not that of the channels alone");
-  }
-  std::vector<int> box_of(window.axes.size(), -1);
-  for (size_t i = shape.m.size(); i-- > 0;) {
-    const int axis = shape.m[i];
-    const auto moved = std::find_if(dimensions.begin(), dimensions.end(),
-                                    [&](const auto& d) { return d.axis == axis; });
-    const Expr& extent = window.extents()[axis];
-    if (moved == dimensions.end() && !ir::IsInt(extent, 1))
-      return Refuse(task, "the image does not move with an axis of the result's rows");
-    if (moved == dimensions.end()) continue;
-    if (moved->stride < 1 || moved->stride > kMaxTraversal)
-      return Refuse(task, absl::StrCat("a stride of ", moved->stride, ", expected 1 to 8"));
-    box_of[axis] = static_cast<int>(views.box.size());
-    views.box.push_back({.axis = axis, .extent = extent, .step = moved->stride});
-  }
-  if (views.box.empty()) return Refuse(task, "the image does not move with the result's rows");
-  // Taps are the reduction axes without that of the channels.
-  const auto tap_of = [&](int reduction_axis) {
-    return reduction_axis > channel_axis ? reduction_axis - 1 : reduction_axis;
-  };
-  std::vector<bool> is_moved(views.box.size(), false);
-  Expr stride = image.buffer.shape().back();
-  for (size_t i = dimensions.size() - 1; i-- > 0;) {
-    const ir::WindowDimension& from = dimensions[i];
-    ImageDimension dimension{.extent = image.buffer.shape()[i],
-                             .stride = stride,
-                             .tap = from.tap < 0 ? -1 : tap_of(from.tap),
-                             .dilation = from.dilation,
-                             .begin = from.begin,
-                             .position = static_cast<int>(i)};
-    if (from.tap == channel_axis || (from.axis >= 0 && box_of[from.axis] < 0))
-      return Refuse(task, "the image moves with the channels, or with a group, at several indices");
-    if (from.axis >= 0) {
-      dimension.box_axis = box_of[from.axis];
-      if (is_moved[dimension.box_axis])
-        return Refuse(task, "two dimensions of the image move with one axis");
-      is_moved[dimension.box_axis] = true;
-    }
-    views.image.push_back(dimension);
-    stride = ir::Simplify(stride * dimension.extent);
-  }
-  // Boxes lie in shared memory as the rows of the tile do: the fastest axis of the box first.
-  std::sort(views.image.begin(), views.image.end(),
-            [](const ImageDimension& a, const ImageDimension& b) { return a.order() < b.order(); });
-  if (views.image.size() + 1 > kMaxRank)
-    return Refuse(task, absl::StrCat("an image of rank ", views.image.size() + 1));
-  return absl::OkStatus();
-}
-
-absl::Status ViewWeight(const ir::Task& task, ConvolutionViews& views, int channel_axis) {
-  const ContractionShape& shape = views.shape;
-  const ir::StridedAccess& access = shape.facts.access_b;
-  const Stage& window = shape.contraction();
-  if (shape.b().predicate.defined()) return Refuse(task, "the weight is padded");
-  size_t rank = 2;
-  for (int i = 0; i < static_cast<int>(window.reduction_axes.size()); ++i) {
-    if (i == channel_axis) continue;
-    const auto extent = ir::AsInt(window.reduction_extents[i]);
-    if (!extent.has_value()) return Refuse(task, "the window is not of constant size");
-    views.taps.push_back({.extent = *extent, .stride = access.reduction_strides[i]});
-    rank += *extent > 1;
-    if (*extent > 1 && !IsMultipleOf(access.reduction_strides[i], kAlignedElements))
-      return Refuse(task, "strides of the weight are no multiples of 16 bytes");
-  }
-  if (rank > kMaxRank) return Refuse(task, absl::StrCat("a window of rank ", rank - 2));
-  views.weight_offset = access.base;
-  views.weight_stride = access.strides[shape.n[0]];
-  if (!IsMultipleOf(views.weight_stride, kAlignedElements) ||
-      !IsMultipleOf(views.weight_offset, kAlignedElements))
-    return Refuse(task, "strides of the weight are no multiples of 16 bytes");
-  return absl::OkStatus();
-}
-
-// The reduction axis that both operands are contiguous along, or -1.
-int ChannelAxis(const ContractionShape& shape) {
-  for (size_t i = 0; i < shape.contraction().reduction_axes.size(); ++i) {
-    if (ir::IsInt(shape.facts.access_a.reduction_strides[i], 1) &&
-        ir::IsInt(shape.facts.access_b.reduction_strides[i], 1))
-      return static_cast<int>(i);
-  }
-  return -1;
-}
-
-absl::StatusOr<ConvolutionViews> GetViews(const ir::Task& task) {
-  ConvolutionViews views;
-  HIDET_ASSIGN_OR_RETURN(
-      views.shape, GetContractionShape(ir::MakeInputsRowMajor(task), {.collapse_axes = false}));
-  const ContractionShape& shape = views.shape;
-  const Stage& window = shape.contraction();
-  if (window.kind != ir::StageKind::kWindow) return Refuse(task, "not a window");
-  views.dtype = shape.a().buffer.dtype().scalar;
-  const bool half = views.dtype == ScalarType::kFloat16 || views.dtype == ScalarType::kBFloat16;
-  if (!half || shape.b().buffer.dtype().scalar != views.dtype)
-    return Refuse(task, "operands are not both float16 or both bfloat16");
-  if (window.combiner->name != "sum" || window.combiner->identity[0].type() != Type::Float32())
-    return Refuse(task, "not a sum in float32");
-  for (const ir::Read* read : {&shape.a(), &shape.b()}) {
-    if (const ir::Operand* operand = shape.OperandOf(*read); !operand->layout.IsRowMajor())
-      return Refuse(task, absl::StrCat("input stored as ", ir::ToString(operand->layout)));
-  }
-  const int channel_axis = ChannelAxis(shape);
-  if (channel_axis < 0)
-    return Refuse(task, "image and weight are not both contiguous along the channels");
-  HIDET_RETURN_IF_ERROR(ViewImage(task, views, channel_axis));
-  if (!shape.batch.empty())
-    return Refuse(task, "a convolution in groups, or whose channels are not last");
-  if (shape.n.size() != 1) return Refuse(task, "the columns are not one axis");
-  const auto channels = ir::AsInt(window.reduction_extents[channel_axis]);
-  if (!channels.has_value()) return Refuse(task, "the number of channels is not constant");
-  if (*channels % kAlignedElements != 0 || *channels == 0)
-    return Refuse(task, absl::StrCat(*channels, " channels, expected a multiple of 8 (16 bytes)"));
-  views.channels = *channels;
-  HIDET_RETURN_IF_ERROR(ViewWeight(task, views, channel_axis));
-  ChooseBox(views.box);
-  return views;
-}
 
 class ConvolutionBuilder {
  public:
-  ConvolutionBuilder(const ConvolutionViews& views, const Config& config, const Target& target)
-      : views_(views),
-        shape_(views.shape),
-        storage_(views.shape.task),
+  ConvolutionBuilder(const ConvolutionBoxes& boxes, const Config& config, const Target& target)
+      : boxes_(boxes),
+        shape_(boxes.shape),
+        storage_(boxes.shape.task),
         target_(target),
         tiling_(WgmmaTiling::Of(config)),
-        image_tile_("image_tile", views.dtype, tiling_.stages, tiling_.bm(), tiling_.bk),
-        weight_tile_("weight_tile", views.dtype, tiling_.stages, tiling_.bn, tiling_.bk),
-        epilogue_(views.shape, storage_, EpilogueOptions()) {}
+        image_tile_("image_tile", boxes.dtype, tiling_.stages, tiling_.bm(), tiling_.bk),
+        weight_tile_("weight_tile", boxes.dtype, tiling_.stages, tiling_.bn, tiling_.bk),
+        epilogue_(boxes.shape, storage_, EpilogueOptions()) {}
 
   ir::Program Build(const ir::Task& original) {
     ir::Program program = ir::MakeProgram(shape_.task);
     image_map_ = AddImageMap(program);
     weight_map_ = AddWeightMap(program);
     epilogue_.AddMemory(program);
-    Expr boxes = Int64(1);
-    for (const BoxAxis& axis : views_.box)
-      boxes = boxes * ir::CeilDiv(axis.extent, Int64(axis.points));
-    m_tiles_ = ir::Simplify(ir::CeilDiv(boxes, Int64(tiling_.consumers)));
+    Expr count = Int64(1);
+    for (const BoxAxis& axis : boxes_.box)
+      count = count * ir::CeilDiv(axis.extent, Int64(axis.points));
+    m_tiles_ = ir::Simplify(ir::CeilDiv(count, Int64(tiling_.consumers)));
     n_tiles_ = ir::Simplify(ir::CeilDiv(shape_.n_size, Int64(tiling_.bn)));
-    steps_ = Int32(static_cast<int>(views_.Steps(tiling_)));
-    const int points = views_.points();
+    steps_ = Int32(static_cast<int>(boxes_.Steps(tiling_)));
+    const int points = boxes_.points();
     const int image_rows = tiling_.consumers * points;
     const WgmmaMainLoop loop({.consumers = tiling_.consumers,
                               .stages = tiling_.stages,
@@ -318,7 +102,7 @@ class ConvolutionBuilder {
   WgmmaEpilogueOptions EpilogueOptions() const {
     WgmmaEpilogueOptions options{
         .consumers = tiling_.consumers, .bn = tiling_.bn, .split = tiling_.split};
-    for (const BoxAxis& axis : views_.box) {
+    for (const BoxAxis& axis : boxes_.box) {
       options.row_dims.push_back(axis.extent);
       options.row_box.push_back(axis.points);
     }
@@ -327,7 +111,7 @@ class ConvolutionBuilder {
 
   std::string BoxText() const {
     std::string text;
-    for (const BoxAxis& axis : views_.box)
+    for (const BoxAxis& axis : boxes_.box)
       absl::StrAppend(&text, text.empty() ? "" : "x", axis.points);
     return text;
   }
@@ -336,15 +120,15 @@ class ConvolutionBuilder {
     ir::TensorMap map;
     map.map = Var::Make("map_image", Type::TensorMap());
     map.buffer = shape_.OperandOf(shape_.a())->storage;
-    map.dims = {Int64(views_.channels)};
+    map.dims = {Int64(boxes_.channels)};
     map.box = {image_tile_.panel_columns()};
     map.traversal_strides = {1};
-    for (const ImageDimension& dimension : views_.image) {
+    for (const BoxedDimension& dimension : boxes_.image) {
       map.dims.push_back(dimension.extent);
       map.strides.push_back(dimension.stride);
       const int step =
-          dimension.box_axis < 0 ? 1 : static_cast<int>(views_.box[dimension.box_axis].step);
-      map.box.push_back(dimension.box_axis < 0 ? 1 : views_.box[dimension.box_axis].points * step);
+          dimension.box_axis < 0 ? 1 : static_cast<int>(boxes_.box[dimension.box_axis].step);
+      map.box.push_back(dimension.box_axis < 0 ? 1 : boxes_.box[dimension.box_axis].points * step);
       map.traversal_strides.push_back(step);
     }
     map.swizzle_bytes = image_tile_.swizzle_bytes();
@@ -356,17 +140,17 @@ class ConvolutionBuilder {
     ir::TensorMap map;
     map.map = Var::Make("map_weight", Type::TensorMap());
     map.buffer = shape_.OperandOf(shape_.b())->storage;
-    map.offset = views_.weight_offset;
-    map.dims = {Int64(views_.channels)};
+    map.offset = boxes_.weight_offset;
+    map.dims = {Int64(boxes_.channels)};
     map.box = {weight_tile_.panel_columns()};
-    for (const Tap& tap : views_.taps) {
+    for (const Tap& tap : boxes_.taps) {
       if (tap.extent == 1) continue;
       map.dims.push_back(Int64(tap.extent));
       map.strides.push_back(tap.stride);
       map.box.push_back(1);
     }
     map.dims.push_back(shape_.n_size);
-    map.strides.push_back(views_.weight_stride);
+    map.strides.push_back(boxes_.weight_stride);
     map.box.push_back(tiling_.bn);
     map.swizzle_bytes = weight_tile_.swizzle_bytes();
     program.tensor_maps.push_back(map);
@@ -379,7 +163,7 @@ class ConvolutionBuilder {
       const int first = consumer * WgmmaMainLoop::kRows;
       statements.push_back(
           image_tile_.ZeroRows(thread, (1 + tiling_.consumers) * WgmmaMainLoop::kWarpgroup,
-                               first + views_.points(), first + WgmmaMainLoop::kRows));
+                               first + boxes_.points(), first + WgmmaMainLoop::kRows));
     }
     return ir::Seq(std::move(statements));
   }
@@ -404,10 +188,10 @@ class ConvolutionBuilder {
   std::vector<Expr> Origin(const Expr& consumer) const {
     std::vector<Expr> origin;
     Expr rest = first_box_ + consumer;
-    for (size_t i = 0; i < views_.box.size(); ++i) {
-      const BoxAxis& axis = views_.box[i];
+    for (size_t i = 0; i < boxes_.box.size(); ++i) {
+      const BoxAxis& axis = boxes_.box[i];
       const Expr count = ToInt32(ir::CeilDiv(axis.extent, Int64(axis.points)));
-      const bool last = i + 1 == views_.box.size();
+      const bool last = i + 1 == boxes_.box.size();
       origin.push_back((last ? rest : rest % count) * Int32(axis.points));
       rest = rest / count;
     }
@@ -421,12 +205,12 @@ class ConvolutionBuilder {
     std::vector<Stmt> loads;
     for (int panel = 0; panel < image_tile_.panels(); ++panel) {
       const Expr number = (first + step) * Int32(image_tile_.panels()) + Int32(panel);
-      const Expr count = Int32(static_cast<int>(views_.tap_count()));
+      const Expr count = Int32(static_cast<int>(boxes_.tap_count()));
       const Expr channel = number / count * Int32(image_tile_.panel_columns());
-      std::vector<Expr> taps(views_.taps.size());
+      std::vector<Expr> taps(boxes_.taps.size());
       Expr rest = number % count;
       for (size_t i = taps.size(); i-- > 0;) {
-        const Expr extent = Int32(static_cast<int>(views_.taps[i].extent));
+        const Expr extent = Int32(static_cast<int>(boxes_.taps[i].extent));
         taps[i] = rest % extent;
         rest = rest / extent;
       }
@@ -437,7 +221,7 @@ class ConvolutionBuilder {
       }
       std::vector<Expr> coordinates = {channel};
       for (size_t i = 0; i < taps.size(); ++i) {
-        if (views_.taps[i].extent > 1) coordinates.push_back(taps[i]);
+        if (boxes_.taps[i].extent > 1) coordinates.push_back(taps[i]);
       }
       coordinates.push_back(ToInt32(n0_));
       loads.push_back(weight_tile_.LoadPanel(weight_map_, barrier, stage, panel, 0, coordinates));
@@ -449,12 +233,12 @@ class ConvolutionBuilder {
                                      int consumer) const {
     const std::vector<Expr> origin = Origin(Int32(consumer));
     std::vector<Expr> coordinates = {channel};
-    for (const ImageDimension& dimension : views_.image) {
+    for (const BoxedDimension& dimension : boxes_.image) {
       Expr at = ToInt32(dimension.begin);
       if (dimension.tap >= 0)
         at = at + taps[dimension.tap] * Int32(static_cast<int>(dimension.dilation));
       if (dimension.box_axis >= 0) {
-        const auto step = static_cast<int>(views_.box[dimension.box_axis].step);
+        const auto step = static_cast<int>(boxes_.box[dimension.box_axis].step);
         at = at + origin[dimension.box_axis] * Int32(step);
       }
       coordinates.push_back(ir::Simplify(at));
@@ -467,7 +251,7 @@ class ConvolutionBuilder {
     std::vector<Expr> point;
     Expr rest = row;
     for (size_t i = 0; i < origin.size(); ++i) {
-      const Expr points = Int32(views_.box[i].points);
+      const Expr points = Int32(boxes_.box[i].points);
       const bool last = i + 1 == origin.size();
       point.push_back(ir::Cast(Type::Int64(), origin[i] + (last ? rest : rest % points)));
       rest = rest / points;
@@ -480,9 +264,9 @@ class ConvolutionBuilder {
     WgmmaResults results;
     results.place = [this, origin](const Expr& row) { return PlaceOf(PointOf(origin, row)); };
     results.exists = [this, origin](const Expr& row) {
-      Expr exists = row < Int32(views_.points());
+      Expr exists = row < Int32(boxes_.points());
       const std::vector<Expr> point = PointOf(origin, row);
-      for (size_t i = 0; i < point.size(); ++i) exists = exists && point[i] < views_.box[i].extent;
+      for (size_t i = 0; i < point.size(); ++i) exists = exists && point[i] < boxes_.box[i].extent;
       return exists;
     };
     results.n0 = n0_;
@@ -497,7 +281,7 @@ class ConvolutionBuilder {
       const Expr& extent = shape_.contraction().extents()[axis];
       Expr at = Int64(0);  // along an axis of one element, which is none of the box's
       for (size_t i = 0; i < point.size(); ++i) {
-        if (views_.box[i].axis == axis) at = ir::Min(point[i], extent - Int64(1));
+        if (boxes_.box[i].axis == axis) at = ir::Min(point[i], extent - Int64(1));
       }
       place.rows.push_back(at);
       place.m = place.m * extent + at;
@@ -505,7 +289,7 @@ class ConvolutionBuilder {
     return place;
   }
 
-  const ConvolutionViews& views_;
+  const ConvolutionBoxes& boxes_;
   const ContractionShape& shape_;
   const Storage storage_;
   const Target& target_;
@@ -556,7 +340,7 @@ class ConvolutionWgmmaStrategy : public Strategy {
     if (target.kind != TargetKind::kCuda || !target.has_wgmma) {
       return absl::FailedPreconditionError("the target has no wgmma (sm_90a)");
     }
-    return views_.Of(task, GetViews)->status();
+    return boxes_.Of(task, GetConvolutionBoxes)->status();
   }
 
   // Channels last: for an operand that is the only one that is not, and for image and weight of a
@@ -581,41 +365,41 @@ class ConvolutionWgmmaStrategy : public Strategy {
 
   std::vector<Config> Space(const ir::Task& task, const Target& target,
                             SearchSpace space) const override {
-    const auto found = views_.Of(task, GetViews);
+    const auto found = boxes_.Of(task, GetConvolutionBoxes);
     if (!found->ok()) return {};
-    const ConvolutionViews& views = **found;
-    return WgmmaConfigs(target, views.panel(), views.panel() == WgmmaTile::kDepth,
-                        [&](const WgmmaTiling& tiling) { return WorkOf(views, tiling); });
+    const ConvolutionBoxes& boxes = **found;
+    return WgmmaConfigs(target, boxes.panel(), boxes.panel() == WgmmaTile::kDepth,
+                        [&](const WgmmaTiling& tiling) { return WorkOf(boxes, tiling); });
   }
 
   double Cost(const ir::Task& task, const Target& target, const Config& config) const override {
-    const auto found = views_.Of(task, GetViews);
+    const auto found = boxes_.Of(task, GetConvolutionBoxes);
     if (!found->ok()) return INFINITY;
-    const ConvolutionViews& views = **found;
+    const ConvolutionBoxes& boxes = **found;
     const WgmmaTiling tiling = WgmmaTiling::Of(config);
-    double seconds = WgmmaSeconds(tiling, WorkOf(views, tiling), target);
-    seconds = std::max(seconds, target.launch_seconds + OperandBytes(views.shape.task) /
+    double seconds = WgmmaSeconds(tiling, WorkOf(boxes, tiling), target);
+    seconds = std::max(seconds, target.launch_seconds + OperandBytes(boxes.shape.task) /
                                                             target.device_bytes_per_second);
-    if (tiling.split > 1) seconds += ProductParts::Cost(views.shape, target, tiling.split);
+    if (tiling.split > 1) seconds += ProductParts::Cost(boxes.shape, target, tiling.split);
     return seconds;
   }
 
   absl::StatusOr<ir::Program> Apply(const ir::Task& task, const Target& target,
                                     const Config& config) const override {
-    HIDET_ASSIGN_OR_RETURN(const ConvolutionViews views, GetViews(task));
-    return ConvolutionBuilder(views, config, target).Build(task);
+    HIDET_ASSIGN_OR_RETURN(const ConvolutionBoxes boxes, GetConvolutionBoxes(task));
+    return ConvolutionBuilder(boxes, config, target).Build(task);
   }
 
  private:
-  static WgmmaWork WorkOf(const ConvolutionViews& views, const WgmmaTiling& tiling) {
-    double boxes = 1;
-    for (const BoxAxis& axis : views.box) boxes *= std::ceil(AtHints(axis.extent) / axis.points);
-    return {.tiles = std::ceil(boxes / tiling.consumers) *
-                     std::ceil(AtHints(views.shape.n_size) / tiling.bn) *
+  static WgmmaWork WorkOf(const ConvolutionBoxes& boxes, const WgmmaTiling& tiling) {
+    double count = 1;
+    for (const BoxAxis& axis : boxes.box) count *= std::ceil(AtHints(axis.extent) / axis.points);
+    return {.tiles = std::ceil(count / tiling.consumers) *
+                     std::ceil(AtHints(boxes.shape.n_size) / tiling.bn) *
                      static_cast<double>(tiling.split),
-            .steps = static_cast<double>(views.Steps(tiling))};
+            .steps = static_cast<double>(boxes.Steps(tiling))};
   }
-  LastTasks<ConvolutionViews> views_;
+  LastTasks<ConvolutionBoxes> boxes_;
 };
 
 }  // namespace

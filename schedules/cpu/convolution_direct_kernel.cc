@@ -1,0 +1,458 @@
+#include "schedules/cpu/convolution_direct_kernel.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "ir/simplify/simplify.h"
+#include "schedules/cpu/convolution_tiling_cpu.h"
+#include "schedules/cpu/register_tile_cpu.h"
+#include "schedules/cpu/vector_loop.h"
+#include "schedules/cpu/weight_panels_cpu.h"
+#include "schedules/loop_nest.h"
+#include "schedules/point_emitter.h"
+
+namespace hidet::schedules {
+namespace {
+
+using ir::Buffer;
+using ir::Expr;
+using ir::Int64;
+using ir::MemoryScope;
+using ir::Stage;
+using ir::Stmt;
+using ir::Type;
+using ir::Var;
+using ir::VarMap;
+
+class ConvolutionBuilder {
+ public:
+  ConvolutionBuilder(const ConvolutionShape& shape, const Target& target, const Config& config)
+      : shape_(shape),
+        window_(shape.window()),
+        storage_(shape.task),
+        lanes_(target.float_lanes()),
+        tile_rows_(config.at("tile_rows")),
+        tile_columns_(config.at("tile_columns")),
+        panel_(storage_.ParameterFor(shape.weight_read().buffer)),
+        nr_(*ir::AsInt(panel_.shape().back())),
+        rows_(config.at("rows")),
+        columns_(config.at("columns")),
+        channels_(config.at("channels")),
+        group_channels_(shape.channels / shape.groups),
+        steps_(SizesOf(shape).steps),
+        parts_(PanelParts(SizesOf(shape), {tile_rows_, tile_columns_, nr_}, target)) {
+    // The copy has the image's dimensions in the image's order.
+    int64_t size = 1;
+    const size_t rank = shape.dimensions.size();
+    extents_.resize(rank);
+    strides_.resize(rank);
+    for (size_t d = rank; d-- > 0;) {
+      const ImageDimension& dimension = shape.dimensions[d];
+      const int64_t count = BlockSize(dimension.axis);
+      extents_[d] = (count - 1) * CopiedStride(shape_, dimension) + shape.Span(dimension);
+      strides_[d] = size;
+      size *= extents_[d];
+    }
+    image_ = Shared("image_block", size);
+    // Sums stay in memory from one part of the panel to the next, those of all points.
+    sums_columns_ = (columns_ + tile_columns_ - 1) / tile_columns_ * tile_columns_;
+    tile_ =
+        Shared("tile", (parts_ == 1 ? tile_rows_ * tile_columns_ : rows_ * sums_columns_) * nr_);
+  }
+
+  ir::Program Build(const ir::Task& task) {
+    ir::Program program = ir::MakeProgram(shape_.task);
+    ir::Kernel kernel;
+    kernel.name = KernelName(task.name, "convolution");
+    const Var block = Var::Make("block", Type::Int64());
+    // From the slowest: images, groups, blocks of channels, of rows, of columns; so that blocks
+    // that follow each other share their weights.
+    std::vector<Expr> counts;
+    for (int axis = 0; axis < shape_.row_axis(); ++axis) counts.push_back(Extent(axis));
+    counts.push_back(Int64(shape_.groups));
+    counts.push_back(Int64((group_channels_ + channels_ - 1) / channels_));
+    counts.push_back(ir::Simplify(ir::CeilDiv(Extent(shape_.row_axis()), Int64(rows_))));
+    counts.push_back(ir::Simplify(ir::CeilDiv(Extent(shape_.column_axis()), Int64(columns_))));
+    kernel.grid = {{block, Product(counts)}};
+    kernel.body = ir::Allocate(image_, ir::Allocate(tile_, EmitBlock(Unravel(block, counts))));
+    kernel.task = task.name;
+    kernel.schedule = absl::StrCat("convolution_direct ", tile_rows_, "x", tile_columns_, "x", nr_,
+                                   " block ", rows_, "x", columns_, "x", channels_);
+    kernel.params = CollectParams(program, kernel, task.symbols);
+    const StageCost cost = EstimateTask(shape_.task);
+    kernel.block_nanoseconds = cost.flops / AtHints(Product(counts)) / 100;
+    ir::AddKernel(program, std::move(kernel));
+    program.flops = cost.flops;
+    program.bytes = cost.bytes;
+    return program;
+  }
+
+ private:
+  static Buffer Shared(absl::string_view name, int64_t size) {
+    return Buffer::Make(name, Type::Float32(), {Int64(size)}, MemoryScope::kShared);
+  }
+
+  Expr Extent(int axis) const { return axis < 0 ? Int64(1) : window_.extents()[axis]; }
+  // How many points of an axis a block has.
+  int64_t BlockSize(int axis) const {
+    if (axis < 0) return 1;
+    if (axis == shape_.channel_axis()) return channels_;
+    return axis == shape_.column_axis() ? columns_ : axis == shape_.row_axis() ? rows_ : 1;
+  }
+
+  // The block.
+
+  Stmt EmitBlock(const std::vector<Expr>& indices) {
+    std::vector<Expr> places(indices.begin(), indices.end() - 3);
+    places.push_back(ir::Simplify(indices.end()[-3] * Int64(channels_)));
+    places.push_back(ir::Simplify(indices.end()[-2] * Int64(rows_)));
+    places.push_back(ir::Simplify(indices.end()[-1] * Int64(columns_)));
+    return WithNames(std::move(places), 0, [&](const std::vector<Expr>& named) {
+      for (int axis = 0; axis < shape_.row_axis(); ++axis)
+        place_[window_.axes[axis]] = named[static_cast<size_t>(axis)];
+      group_ = named.end()[-4];
+      channel0_ = named.end()[-3];
+      row0_ = named.end()[-2];
+      column0_ = named.end()[-1];
+      const Expr rows = ir::Simplify(ir::Min(Int64(rows_), Extent(shape_.row_axis()) - row0_));
+      const Expr columns =
+          ir::Simplify(ir::Min(Int64(columns_), Extent(shape_.column_axis()) - column0_));
+      return ir::Seq({CopyImage(0, Int64(0), {}), EmitPanels(rows, columns)});
+    });
+  }
+
+  Stmt WithNames(std::vector<Expr> values, size_t next,
+                 const std::function<Stmt(const std::vector<Expr>&)>& body) {
+    if (next == values.size()) return body(values);
+    return ir::Let("at", values[next], [&](Var named) {
+      values[next] = named;
+      return WithNames(values, next + 1, body);
+    });
+  }
+
+  // The copy of the image.
+
+  // Where the block begins in a dimension of the image.
+  Expr FirstIndex(const ImageDimension& dimension) const {
+    Expr first = Int64(dimension.base) + group_ * Int64(dimension.group_stride);
+    if (dimension.axis == shape_.channel_axis()) return ir::Simplify(first + channel0_);
+    if (dimension.axis < 0) return ir::Simplify(first);
+    const Expr place = dimension.axis == shape_.column_axis() ? column0_
+                       : dimension.axis == shape_.row_axis()
+                           ? row0_
+                           : place_.at(window_.axes[dimension.axis]);
+    return ir::Simplify(first + place * Int64(dimension.stride));
+  }
+
+  // Whether an index of the block may be none of the image's: in the padding, or because the last
+  // block ends before its size.
+  bool MayLeave(const ImageDimension& dimension) const {
+    return dimension.is_padded || dimension.axis == shape_.column_axis() ||
+           (dimension.axis >= 0 && dimension.axis == shape_.row_axis()) ||
+           dimension.axis == shape_.channel_axis();
+  }
+
+  // Dimensions from `d` on, whose part of the copy begins at `offset`; those before are at
+  // `indices` of the image.
+  Stmt CopyImage(size_t d, const Expr& offset, const std::vector<Expr>& indices) {
+    const ImageDimension& dimension = shape_.dimensions[d];
+    const Expr size = shape_.image_read().buffer.shape()[d];
+    const int64_t step = shape_.Span(dimension) == 1 ? std::max<int64_t>(1, dimension.stride) : 1;
+    const bool is_last = d + 1 == shape_.dimensions.size();
+    if (is_last && step == 1) return CopyRow(offset, indices);
+    return ir::For("i", Int64(extents_[d]), [&](Var i) {
+      return ir::Let("index", ir::Simplify(FirstIndex(dimension) + i * Int64(step)), [&](Var at) {
+        std::vector<Expr> inner = indices;
+        inner.push_back(at);
+        const Expr place = ir::Simplify(offset + i * Int64(strides_[d]));
+        Stmt copy = is_last ? CopyElement(place, inner) : CopyImage(d + 1, place, inner);
+        if (!MayLeave(dimension)) return copy;
+        const Expr inside = ir::Simplify(Int64(0) <= at && at < size);
+        return ir::If(inside, copy, Clear(place, strides_[d]));
+      });
+    });
+  }
+
+  Expr LoadImage(const std::vector<Expr>& indices, ir::LoadOptions options) const {
+    return ir::Cast(ScalarType::kFloat32,
+                    storage_.Load(shape_.image_read().buffer, indices, std::move(options)));
+  }
+
+  Stmt CopyElement(const Expr& place, const std::vector<Expr>& indices) const {
+    return ir::Store(image_, {place}, LoadImage(indices, {}));
+  }
+
+  // Neighbours along the image's last dimension.
+  Stmt CopyRow(const Expr& offset, const std::vector<Expr>& indices) {
+    const ImageDimension& dimension = shape_.dimensions.back();
+    const Expr size = shape_.image_read().buffer.shape().back();
+    return ir::Let("first", FirstIndex(dimension), [&](Var first) {
+      return InVectors(Int64(extents_.back()), lanes_, [&](const Expr& v, const Expr& mask) {
+        std::vector<Expr> at = indices;
+        at.push_back(ir::Simplify(first + v));
+        Expr exists = mask;
+        if (MayLeave(dimension)) {
+          const Expr lane = ir::Ramp(at.back(), Int64(1), lanes_);
+          const Expr inside =
+              ir::Broadcast(Int64(0), lanes_) <= lane && lane < ir::Broadcast(size, lanes_);
+          exists = mask.defined() ? mask && inside : inside;
+        }
+        return ir::Store(image_, {ir::Simplify(offset + v)},
+                         LoadImage(at, {.lanes = lanes_, .predicate = exists}), mask);
+      });
+    });
+  }
+
+  Stmt Clear(const Expr& place, int64_t count) {
+    if (count == 1) return ir::Store(image_, {place}, ir::Float32(0));
+    return InVectors(Int64(count), lanes_, [&](const Expr& v, const Expr& mask) {
+      return ir::Store(image_, {ir::Simplify(place + v)},
+                       ir::FloatConstant(Type::Scalar(ScalarType::kFloat32, lanes_), 0), mask);
+    });
+  }
+
+  // Tiles.
+
+  Stmt EmitPanels(const Expr& rows, const Expr& columns) {
+    const Expr channels =
+        ir::Simplify(ir::Min(Int64(channels_), Int64(group_channels_) - channel0_));
+    return ir::For("panel", ir::Simplify(ir::CeilDiv(channels, Int64(nr_))), [&](Var panel) {
+      const Expr left = ir::Simplify(channels - panel * Int64(nr_));
+      const int64_t last = (group_channels_ % nr_ + lanes_ - 1) / lanes_, all = nr_ / lanes_;
+      const Stmt whole = EmitParts(panel, all, rows, columns);
+      if (last == 0 || last == all) return whole;
+      return ir::If(Int64(nr_) <= left, whole, EmitParts(panel, last, rows, columns));
+    });
+  }
+
+  // The parts of a panel, each by all tiles, so that it stays in the cache meanwhile.
+  Stmt EmitParts(const Var& panel, int64_t vectors, const Expr& rows, const Expr& columns) {
+    part_ = Int64(0);
+    if (parts_ == 1) return EmitRows(panel, vectors, rows, columns);
+    return ir::For("part", Int64(parts_), [&](Var part) {
+      part_ = part;
+      return EmitRows(panel, vectors, rows, columns);
+    });
+  }
+
+  // Tiles over the block's rows, those that are left over row by row.
+  Stmt EmitRows(const Var& panel, int64_t vectors, const Expr& rows, const Expr& columns) {
+    const auto over = [&](const Expr& first, const Expr& count, int64_t height) {
+      return ir::For("tile_row", count, [&](Var i) {
+        return ir::Let("row", ir::Simplify(first + i * Int64(height)),
+                       [&](Var row) { return EmitColumns(panel, vectors, row, height, columns); });
+      });
+    };
+    Stmt whole = over(Int64(0), ir::Simplify(rows / Int64(tile_rows_)), tile_rows_);
+    if (tile_rows_ == 1) return whole;
+    const Expr rest = ir::Simplify(rows % Int64(tile_rows_));
+    if (ir::IsInt(rest, 0)) return whole;
+    return ir::Seq({whole, over(ir::Simplify(rows - rest), rest, 1)});
+  }
+
+  // Tiles over the block's columns. The last is as narrow as it needs to be where that is known,
+  // else its columns past the end are computed and not stored.
+  Stmt EmitColumns(const Var& panel, int64_t vectors, const Expr& row, int64_t height,
+                   const Expr& columns) {
+    const auto tile = [&](const Expr& column, int64_t width) {
+      return ir::Let("column", ir::Simplify(column), [&](Var at) {
+        return EmitTile({panel, row, at, vectors, height, width,
+                         ir::Simplify(ir::Min(Int64(width), columns - at))});
+      });
+    };
+    const std::optional<int64_t> all = ir::AsInt(Extent(shape_.column_axis()));
+    const bool is_known = all.has_value();
+    const Expr count =
+        is_known ? columns / Int64(tile_columns_) : ir::CeilDiv(columns, Int64(tile_columns_));
+    Stmt whole = ir::For("tile_column", ir::Simplify(count),
+                         [&](Var i) { return tile(i * Int64(tile_columns_), tile_columns_); });
+    if (!is_known || *all % tile_columns_ == 0) return whole;
+    const int64_t width = *all % tile_columns_;
+    const Expr rest = ir::Simplify(columns % Int64(tile_columns_));
+    return ir::Seq(
+        {whole, ir::If(ir::Simplify(Int64(0) < rest), tile(columns - Int64(width), width))});
+  }
+
+  struct Tile {
+    Var panel;
+    Expr row, column;  // within the block
+    int64_t vectors, height, width;
+    Expr columns;  // that exist
+  };
+
+  // Distance in the copy from one point to the next along an axis.
+  int64_t PointStride(int axis) const {
+    for (size_t d = 0; d < strides_.size(); ++d) {
+      if (axis >= 0 && shape_.dimensions[d].axis == axis)
+        return strides_[d] * CopiedStride(shape_, shape_.dimensions[d]);
+    }
+    return 0;
+  }
+
+  Stmt EmitTile(const Tile& tile) {
+    const int64_t row_stride = PointStride(shape_.row_axis()),
+                  column_stride = PointStride(shape_.column_axis());
+    Expr base = tile.row * Int64(row_stride) + tile.column * Int64(column_stride);
+    if (shape_.is_depthwise)
+      base = base + tile.panel * Int64(nr_ * PointStride(shape_.channel_axis()));
+    const RegisterTile sums(tile.height * tile.width, tile.vectors, lanes_);
+    Stmt product = ir::Let("base", ir::Simplify(base), [&](Var first) {
+      const auto point = [&](int64_t i, const Expr& tap) {
+        const int64_t offset = i / tile.width * row_stride + i % tile.width * column_stride;
+        return ir::Simplify(first + tap + Int64(offset));
+      };
+      return EmitTaps(0, Int64(0), Int64(0), [&](const Expr& tap, const Expr& k) {
+        const auto weight = [&](int64_t j) {
+          return ir::Cast(
+              ScalarType::kFloat32,
+              ir::Load(panel_, WeightPlace(tile.panel, k, Int64(j * lanes_)), {.lanes = lanes_}));
+        };
+        const Stmt prefetch = PrefetchWeights(tile, k);
+        if (shape_.is_depthwise) {
+          return sums.MultiplyAddVectors(
+              [&](int64_t i, int64_t j) {
+                return ir::Load(image_, {ir::Simplify(point(i, tap) + Int64(j * lanes_))},
+                                {.lanes = lanes_});
+              },
+              weight, prefetch);
+        }
+        return sums.MultiplyAdd([&](int64_t i) { return ir::Load(image_, {point(i, tap)}); },
+                                weight, prefetch);
+      });
+    });
+    const auto place = [&](int64_t i, int64_t j) -> std::vector<Expr> {
+      return {SumPlace(tile, Int64(i / tile.width), Int64(i % tile.width), j)};
+    };
+    Stmt begin = sums.Zero(), end = EmitEpilogue(tile);
+    if (parts_ > 1) {
+      begin = ir::If(ir::Eq(part_, Int64(0)), begin, sums.Load(tile_, place));
+      end = ir::If(ir::Eq(part_, Int64(parts_ - 1)), end);
+    }
+    return ir::Seq({sums.Allocate(ir::Seq({begin, product, sums.Store(tile_, place)})), end});
+  }
+
+  // Where the sums of a tile's point (row and column in the tile) are between registers and
+  // outputs.
+  Expr SumPlace(const Tile& tile, const Expr& row, const Expr& column, int64_t vector) const {
+    const Expr point = parts_ == 1 ? row * Int64(tile.width) + column
+                                   : (tile.row + row) * Int64(sums_columns_) + tile.column + column;
+    return ir::Simplify(point * Int64(nr_) + Int64(vector * lanes_));
+  }
+
+  // Loops over the window and the image's channels: `tap` is the distance in the copy, `k` counts.
+  Stmt EmitTaps(size_t next, const Expr& tap, const Expr& k,
+                const std::function<Stmt(const Expr&, const Expr&)>& step) {
+    if (next == shape_.reduction_order.size()) return step(tap, k);
+    const int axis = shape_.reduction_order[next];
+    const int64_t extent = *ir::AsInt(window_.reduction_extents[axis]);
+    if (extent == 1) return EmitTaps(next + 1, tap, k, step);
+    int64_t stride = 0;
+    for (size_t d = 0; d < strides_.size(); ++d) {
+      if (shape_.dimensions[d].reduction_axis == axis)
+        stride = strides_[d] * shape_.dimensions[d].dilation;
+    }
+    const auto inner = [&](const Expr& r) {
+      return EmitTaps(next + 1, ir::Simplify(tap + r * Int64(stride)),
+                      ir::Simplify(k * Int64(extent) + r), step);
+    };
+    if (parts_ > 1 && axis == OuterReduction(shape_)) return inner(part_);
+    return ir::For("r", Int64(extent), [&](Var r) { return inner(r); }, {.unroll_hint = 1});
+  }
+
+  Expr PanelIndex(const Expr& panel) const {
+    return (group_ * Int64(group_channels_) + channel0_) / Int64(nr_) + panel;
+  }
+  std::vector<Expr> WeightPlace(const Expr& panel, const Expr& k, const Expr& first) const {
+    return PanelIndices(panel_, PanelIndex(panel), k, first);
+  }
+
+  Stmt PrefetchWeights(const Tile& tile, const Expr& k) const {
+    const int64_t tiles_of_row = (columns_ + tile_columns_ - 1) / tile_columns_,
+                  tile_rows = (rows_ + tile_rows_ - 1) / tile_rows_;
+    const Expr number =
+        tile.row / Int64(tile_rows_) * Int64(tiles_of_row) + tile.column / Int64(tile_columns_);
+    // After a panel's last step comes the next panel's first.
+    const Expr depth = Int64(steps_ / parts_), k0 = part_ * depth;
+    return PrefetchPanel(panel_, PanelIndex(tile.panel), k0 + depth, k - k0, depth, number,
+                         tiles_of_row * tile_rows);
+  }
+
+  // The epilogue over a tile, from its copy in cache to the outputs.
+  Stmt EmitEpilogue(const Tile& tile) {
+    return ir::For("i", Int64(tile.height), [&](Var i) {
+      return ir::For("j", tile.columns, [&](Var j) {
+        std::vector<Stmt> vectors;
+        for (int64_t v = 0; v < tile.vectors; ++v) {
+          VarMap<Expr> axes = place_;
+          if (shape_.row_axis() >= 0)
+            axes[window_.axes[shape_.row_axis()]] = ir::Simplify(row0_ + tile.row + i);
+          axes[window_.axes[shape_.column_axis()]] = ir::Simplify(column0_ + tile.column + j);
+          const Expr channel = ir::Simplify(channel0_ + tile.panel * Int64(nr_) + v * lanes_);
+          axes[window_.axes.back()] = ir::Simplify(group_ * Int64(group_channels_) + channel);
+          const Expr value = ir::Load(tile_, {SumPlace(tile, i, j, v)}, {.lanes = lanes_});
+          const Expr left = ir::Simplify(Int64(group_channels_) - channel);
+          const auto emit = [&](const Expr& mask) {
+            return StoreOutputs(
+                {.axes = axes, .lane_axis = window_.axes.back(), .lanes = lanes_, .mask = mask},
+                value);
+          };
+          const Stmt full = emit(Expr());
+          vectors.push_back(group_channels_ % lanes_ == 0 ? full
+                                                          : ir::If(Int64(lanes_) <= left, full,
+                                                                   emit(LanesBelow(left, lanes_))));
+        }
+        return ir::Seq(std::move(vectors));
+      });
+    });
+  }
+
+  Stmt StoreOutputs(const Point& point, const Expr& value) const {
+    std::vector<Stmt> statements;
+    for (const Stage& epilogue : shape_.epilogues) {
+      const ir::Read& sum = epilogue.reads[0];
+      Emitted emitted = EmitBody(epilogue, storage_, point,
+                                 {{sum.value, ir::Cast(sum.value.type().scalar, value)}});
+      for (Stmt& check : emitted.checks) statements.push_back(std::move(check));
+      // Results are in the window's order whatever their own shape: one offset addresses the
+      // vector.
+      std::vector<Expr> coordinates;
+      for (const Var& axis : window_.axes) coordinates.push_back(point.axes.at(axis));
+      const Buffer& result = epilogue.results[0];
+      std::vector<Expr> indices(static_cast<size_t>(result.rank()), Int64(0));
+      indices.back() = ir::Simplify(LinearIndex(window_.extents(), coordinates));
+      statements.push_back(ir::Store(
+          result, indices, ir::Cast(result.dtype().scalar, emitted.values[0]), point.mask));
+    }
+    return ir::Seq(std::move(statements));
+  }
+
+  const ConvolutionShape& shape_;
+  const Stage& window_;
+  const Storage storage_;
+  const int lanes_;
+  const int64_t tile_rows_, tile_columns_;
+  const Buffer panel_;  // the weight as stored
+  const int64_t nr_, rows_, columns_, channels_, group_channels_;
+  const int64_t steps_, parts_;  // of a panel
+  int64_t sums_columns_ = 0;
+  std::vector<int64_t> extents_, strides_;  // of the copy, by dimension of the image
+  Buffer image_, tile_;
+  // Of the block being emitted.
+  VarMap<Expr> place_;  // of the axes before rows
+  Expr group_, channel0_, row0_, column0_;
+  Expr part_;  // of the panel
+};
+
+}  // namespace
+
+ir::Program MakeDirectConvolution(const ir::Task& task, const ConvolutionShape& shape,
+                                  const Target& target, const Config& config) {
+  return ConvolutionBuilder(shape, target, config).Build(task);
+}
+
+}  // namespace hidet::schedules

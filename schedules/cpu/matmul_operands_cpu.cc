@@ -1,0 +1,93 @@
+#include "schedules/cpu/matmul_operands_cpu.h"
+
+#include <cmath>
+#include <optional>
+
+#include "schedules/loop_nest.h"
+
+namespace hidet::schedules {
+namespace {
+
+using ir::Expr;
+using ir::Stage;
+using ir::Type;
+
+// Of what an element by itself costs, an element of a short piece of a row.
+constexpr double kPieceShare = 0.25;
+constexpr int64_t kMostWindow = 64;  // elements of a window that is packed element by element
+
+// Whether the micro-kernel can read the operand where it lies: float32 at an affine address along
+// one reduction axis, never outside the buffer.
+bool IsPlain(const ContractionShape& shape, const ir::Read& read) {
+  const ir::Operand* operand = shape.OperandOf(read);
+  return operand != nullptr && operand->layout.IsRowMajor() && !read.predicate.defined() &&
+         read.buffer.dtype() == Type::Float32() &&
+         LongAxes(shape.contraction().reduction_extents).size() == 1;
+}
+
+}  // namespace
+
+int64_t WindowElements(const Stage& contraction) {
+  int64_t elements = 1;
+  for (size_t i = 1; i < contraction.reduction_extents.size(); ++i) {
+    const std::optional<int64_t> extent = ir::AsInt(contraction.reduction_extents[i]);
+    if (!extent.has_value() || *extent * elements > kMostWindow) return 1;
+    elements *= *extent;
+  }
+  return elements;
+}
+
+int64_t RowWidth(const ContractionShape& shape) {
+  if (shape.n.size() == 1) return 0;
+  return static_cast<int64_t>(AtHints(shape.contraction().extents()[shape.n.back()]));
+}
+
+std::vector<size_t> LongAxes(absl::Span<const Expr> extents) {
+  std::vector<size_t> result;
+  for (size_t i = 0; i < extents.size(); ++i) {
+    if (!ir::IsInt(extents[i], 1)) result.push_back(i);
+  }
+  return result;
+}
+
+bool IsAReadInPlace(const ContractionShape& shape) {
+  std::vector<Expr> rows;
+  for (int axis : shape.m) rows.push_back(shape.contraction().extents()[axis]);
+  return IsPlain(shape, shape.a()) && LongAxes(rows).size() <= 1;
+}
+
+// Packing B costs as much as some rows of multiplications, and gives panels that are contiguous:
+// whole pages, and no steps of a power of two, which would fall on few cache sets. So it is left
+// out where few rows would use the panels and the steps are none such.
+bool IsBReadInPlace(const ContractionShape& shape) {
+  constexpr int64_t kFewRows = 256, kStepOfSets = 512;  // elements
+  if (!IsPlain(shape, shape.b()) || shape.n.size() != 1) return false;
+  const size_t k_axis = LongAxes(shape.contraction().reduction_extents)[0];
+  const std::optional<int64_t> rows = ir::AsInt(shape.m_size), columns = ir::AsInt(shape.n_size),
+                               step = ir::AsInt(shape.facts.access_b.reduction_strides[k_axis]);
+  return rows.has_value() && *rows <= kFewRows && columns.has_value() && step.has_value() &&
+         *step % kStepOfSets != 0 &&
+         ir::IsInt(shape.facts.access_b.strides[static_cast<size_t>(shape.n[0])], 1);
+}
+
+double PackedOneByOne(const ContractionShape& shape, int64_t mc, int64_t nc) {
+  const auto is_row_major = [&](const ir::Read& read) {
+    const ir::Operand* operand = shape.OperandOf(read);
+    return operand == nullptr || operand->layout.IsRowMajor();
+  };
+  const double k = AtHints(shape.k_size) * AtHints(shape.batch_size), m = AtHints(shape.m_size),
+               n = AtHints(shape.n_size);
+  double elements = 0;
+  if (is_row_major(shape.a()) && !IsAReadInPlace(shape) &&
+      LongAxes(shape.contraction().reduction_extents).size() > 1) {
+    elements += m * k * std::ceil(n / static_cast<double>(nc));
+  }
+  if (is_row_major(shape.b()) && !IsBReadInPlace(shape)) {
+    const Expr& step = shape.facts.access_b.strides[static_cast<size_t>(shape.n.back())];
+    const double share = !ir::IsInt(step, 1) ? 1 : shape.n.size() > 1 ? kPieceShare : 0;
+    elements += share * n * k * std::ceil(m / static_cast<double>(mc));
+  }
+  return elements;
+}
+
+}  // namespace hidet::schedules
