@@ -171,6 +171,13 @@ absl::Status GetDimensions(ConvolutionShape& shape) {
 
 }  // namespace
 
+int ConvolutionShape::OuterReduction() const {
+  for (int axis : reduction_order) {
+    if (!ir::IsInt(window().reduction_extents[axis], 1)) return axis;
+  }
+  return -1;
+}
+
 int64_t ConvolutionShape::Span(const ImageDimension& dimension) const {
   if (dimension.reduction_axis < 0) return 1;
   const int64_t extent = *ir::AsInt(window().reduction_extents[dimension.reduction_axis]);

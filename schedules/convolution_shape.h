@@ -53,6 +53,9 @@ struct ConvolutionShape {
   // The last two axes of points, which neighbours differ in; row_axis() is -1 if there is one.
   int column_axis() const { return channel_axis() - 1; }
   int row_axis() const { return channel_axis() - 2; }
+  // The reduction axis whose loop is the window's outermost one: what comes first of the reduction
+  // in the image. -1 if none has more than one element.
+  int OuterReduction() const;
   // Elements along a dimension that one window spans: 1 where it does not slide.
   int64_t Span(const ImageDimension& dimension) const;
 };

@@ -360,7 +360,7 @@ class ConvolutionBuilder {
       return EmitTaps(next + 1, ir::Simplify(tap + r * Int64(stride)),
                       ir::Simplify(k * Int64(extent) + r), step);
     };
-    if (parts_ > 1 && axis == OuterReduction(shape_)) return inner(part_);
+    if (parts_ > 1 && axis == shape_.OuterReduction()) return inner(part_);
     return ir::For("r", Int64(extent), [&](Var r) { return inner(r); }, {.unroll_hint = 1});
   }
 

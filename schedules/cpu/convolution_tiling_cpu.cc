@@ -97,14 +97,6 @@ double Cycles(const ConvolutionSizes& sizes, const ConvolutionTile& tile,
   return of_block * (std::ceil(blocks / target.threads) + kTail);
 }
 
-// The window's outermost loop: what comes first of the reduction in the image.
-int OuterReduction(const ConvolutionShape& shape) {
-  for (int axis : shape.reduction_order) {
-    if (!ir::IsInt(shape.window().reduction_extents[axis], 1)) return axis;
-  }
-  return -1;
-}
-
 }  // namespace
 
 ConvolutionSizes SizesOf(const ConvolutionShape& shape) {
@@ -121,7 +113,7 @@ ConvolutionSizes SizesOf(const ConvolutionShape& shape) {
   sizes.channels = shape.channels / shape.groups;
   sizes.is_depthwise = shape.is_depthwise;
   for (const ir::Expr& extent : shape.window().reduction_extents) sizes.steps *= *ir::AsInt(extent);
-  if (const int outer = OuterReduction(shape); outer >= 0)
+  if (const int outer = shape.OuterReduction(); outer >= 0)
     sizes.parts = *ir::AsInt(shape.window().reduction_extents[outer]);
   for (const ImageDimension& dimension : shape.dimensions) {
     const int64_t stride = CopiedStride(shape, dimension);
