@@ -10,25 +10,25 @@
 
 #include "absl/container/flat_hash_map.h"
 #include "absl/container/flat_hash_set.h"
-#include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "base/file.h"
 #include "base/status_macros.h"
+#include "frontends/onnx/declared_types.h"
 #include "frontends/onnx/external_data.h"
+#include "frontends/onnx/model_names.h"
 #include "frontends/onnx/node_context.h"
+#include "frontends/onnx/node_order.h"
 #include "frontends/onnx/op_map.h"
 #include "frontends/onnx/symbol_bounds.h"
 #include "frontends/onnx/tensor_proto.h"
 #include "graph/graph_builder.h"
 #include "graph/ops/all_ops.h"
-#include "ir/expr.h"
 #include "onnx/onnx.pb.h"
 
 namespace hidet::onnx {
 namespace {
 
-using graph::Dims;
 using graph::Tensor;
 using ::onnx::AttributeProto;
 using ::onnx::FunctionProto;
@@ -39,31 +39,8 @@ using ::onnx::TensorProto;
 using ::onnx::ValueInfoProto;
 
 constexpr int kOldestOpset = 7;
-// Functions call functions, branches hold branches; hostile ones without end.
-constexpr int kMaxDepth = 32;
-constexpr int kMaxRank = 16;
 // A model of 50,000 nodes is a large one. Functions could multiply to any number.
 constexpr int64_t kMaxNodes = int64_t{1} << 22;
-
-std::string Quoted(absl::string_view name) { return absl::StrCat("\"", Printable(name), "\""); }
-
-std::string NodeLabel(const NodeProto& node) {
-  const std::string& name = !node.name().empty()     ? node.name()
-                            : node.output_size() > 0 ? node.output(0)
-                                                     : node.op_type();
-  return Quoted(name);
-}
-
-absl::string_view DomainOf(absl::string_view domain) { return domain == "ai.onnx" ? "" : domain; }
-
-// A name that the text forms of the compiler can hold.
-std::string Identifier(absl::string_view name) {
-  std::string text;
-  for (char c : name)
-    text += absl::ascii_isalnum(static_cast<unsigned char>(c)) || c == '_' ? c : '_';
-  if (text.empty() || absl::ascii_isdigit(static_cast<unsigned char>(text[0]))) text.insert(0, "n");
-  return text;
-}
 
 // Names visible at one place: those of a graph, and through `parent` those around it.
 struct Scope {
@@ -74,7 +51,7 @@ struct Scope {
 
 // A list of nodes with the version of each domain, and the functions that it may call.
 struct Body {
-  const google::protobuf::RepeatedPtrField<NodeProto>* nodes;
+  const NodeList* nodes;
   const absl::flat_hash_map<std::string, int64_t>* opsets;
 };
 
@@ -82,18 +59,22 @@ class Importer {
  public:
   Importer(std::shared_ptr<const ModelProto> model, const ImportOptions& options,
            absl::string_view folder)
-      : model_(std::move(model)), options_(options), files_(folder), builder_(graph::AllOps()) {
+      : model_(std::move(model)),
+        options_(options),
+        files_(folder),
+        builder_(graph::AllOps()),
+        types_(options) {
     builder_.set_default_device(options.device);
   }
 
   absl::StatusOr<graph::Graph> Import() {
     HIDET_RETURN_IF_ERROR(CheckModel());
-    HIDET_RETURN_IF_ERROR(CheckOptions());
+    HIDET_RETURN_IF_ERROR(types_.CheckOptions());
     const GraphProto& proto = model_->graph();
     const Body body = {&proto.node(), &opsets_};
     std::vector<std::string> wanted;
     for (const ValueInfoProto& output : proto.output()) wanted.push_back(output.name());
-    HIDET_ASSIGN_OR_RETURN(const std::vector<int> order, OrderNodes(body, wanted));
+    HIDET_ASSIGN_OR_RETURN(const std::vector<int> order, OrderNodes(*body.nodes, wanted));
     HIDET_RETURN_IF_ERROR(CheckSupported(proto, body, order));
 
     Scope scope;
@@ -150,111 +131,7 @@ class Importer {
     return absl::OkStatus();
   }
 
-  absl::Status CheckOptions() const {
-    for (const SymbolOption& symbol : options_.symbols) {
-      if (symbol.min < 0 || symbol.max < symbol.min || symbol.max > kMaxDim) {
-        return absl::InvalidArgumentError(absl::StrCat("size ", Quoted(symbol.name), " between ",
-                                                       symbol.min, " and ", symbol.max,
-                                                       ", expected 0 <= min <= max"));
-      }
-      if (symbol.hint != 0 && (symbol.hint < symbol.min || symbol.hint > symbol.max)) {
-        return absl::InvalidArgumentError(absl::StrCat("size ", Quoted(symbol.name), ": hint ",
-                                                       symbol.hint, " is not between ", symbol.min,
-                                                       " and ", symbol.max));
-      }
-    }
-    return absl::OkStatus();
-  }
-
   // Nodes: which, in what order.
-
-  // What a node reads, names that its branches take from outside included.
-  static void CollectReads(const NodeProto& node, std::vector<std::string>& reads, int depth = 0) {
-    for (const std::string& input : node.input()) {
-      if (!input.empty()) reads.push_back(input);
-    }
-    if (depth > kMaxDepth) return;
-    for (const AttributeProto& attribute : node.attribute()) {
-      const auto collect = [&](const GraphProto& graph) {
-        for (const NodeProto& inner : graph.node()) CollectReads(inner, reads, depth + 1);
-        for (const ValueInfoProto& output : graph.output()) reads.push_back(output.name());
-      };
-      if (attribute.has_g()) collect(attribute.g());
-      for (const GraphProto& graph : attribute.graphs()) collect(graph);
-    }
-  }
-
-  // Returns the nodes that the wanted names need, each after those it needs. InvalidArgument for a
-  // cycle, and for a name that two nodes define.
-  static absl::StatusOr<std::vector<int>> OrderNodes(const Body& body,
-                                                     const std::vector<std::string>& wanted) {
-    absl::flat_hash_map<absl::string_view, int> producers;
-    for (int i = 0; i < body.nodes->size(); ++i) {
-      for (const std::string& output : body.nodes->Get(i).output()) {
-        if (output.empty()) continue;
-        const auto [entry, is_new] = producers.emplace(output, i);
-        if (!is_new) {
-          return absl::InvalidArgumentError(absl::StrCat(
-              Quoted(output), " is defined by two nodes, ",
-              NodeLabel(body.nodes->Get(entry->second)), " and ", NodeLabel(body.nodes->Get(i))));
-        }
-      }
-    }
-    enum State : uint8_t { kNew, kOpen, kDone };
-    std::vector<State> states(static_cast<size_t>(body.nodes->size()), kNew);
-    struct Frame {
-      int node;
-      std::vector<std::string> reads;
-      size_t next = 0;
-    };
-    std::vector<int> order;
-    std::vector<Frame> stack;
-    const auto visit = [&](absl::string_view name) -> absl::Status {
-      const auto found = producers.find(name);
-      if (found == producers.end() || states[found->second] == kDone) return absl::OkStatus();
-      if (states[found->second] == kOpen) {
-        std::vector<std::string> cycle;
-        auto frame = std::find_if(stack.begin(), stack.end(),
-                                  [&](const Frame& f) { return f.node == found->second; });
-        for (; frame != stack.end() && cycle.size() < 8; ++frame)
-          cycle.push_back(NodeLabel(body.nodes->Get(frame->node)));
-        return absl::InvalidArgumentError(
-            absl::StrCat("the nodes form a cycle: ", absl::StrJoin(cycle, ", ")));
-      }
-      states[found->second] = kOpen;
-      Frame frame{found->second, {}};
-      CollectReads(body.nodes->Get(found->second), frame.reads);
-      stack.push_back(std::move(frame));
-      return absl::OkStatus();
-    };
-    for (const std::string& name : wanted) {
-      HIDET_RETURN_IF_ERROR(visit(name));
-      while (!stack.empty()) {
-        Frame& top = stack.back();
-        if (top.next == top.reads.size()) {
-          states[top.node] = kDone;
-          order.push_back(top.node);
-          stack.pop_back();
-          continue;
-        }
-        const std::string read = top.reads[top.next++];
-        HIDET_RETURN_IF_ERROR(visit(read));
-      }
-    }
-    // The file's own order where it will do: operators then come as their author wrote them.
-    std::vector<int> sorted = order;
-    std::sort(sorted.begin(), sorted.end());
-    absl::flat_hash_set<absl::string_view> defined;
-    for (int i : sorted) {
-      std::vector<std::string> reads;
-      CollectReads(body.nodes->Get(i), reads);
-      for (const std::string& read : reads) {
-        if (producers.contains(read) && !defined.contains(read)) return order;
-      }
-      for (const std::string& output : body.nodes->Get(i).output()) defined.insert(output);
-    }
-    return sorted;
-  }
 
   // Names every unsupported operator, with counts and some nodes, in one error.
   absl::Status CheckSupported(const GraphProto& proto, const Body& body,
@@ -267,7 +144,7 @@ class Importer {
     std::set<const FunctionProto*> seen;
     int64_t visited = 0;
     std::function<void(const NodeProto&, int)> look = [&](const NodeProto& node, int depth) {
-      if (depth > kMaxDepth || ++visited > kMaxNodes) return;
+      if (depth > kMaxNesting || ++visited > kMaxNodes) return;
       if (const FunctionProto* function = FindFunction(node)) {
         if (!seen.insert(function).second) return;
         for (const NodeProto& inner : function->node()) look(inner, depth + 1);
@@ -309,9 +186,9 @@ class Importer {
 
   absl::Status ImportNodes(const Body& body, const std::vector<int>& order, Scope& scope,
                            int depth) {
-    if (depth > kMaxDepth)
+    if (depth > kMaxNesting)
       return absl::InvalidArgumentError(
-          absl::StrCat("graphs are nested more than ", kMaxDepth, " deep"));
+          absl::StrCat("graphs are nested more than ", kMaxNesting, " deep"));
     for (int i : order)
       HIDET_RETURN_IF_ERROR(ImportNode(body.nodes->Get(i), *body.opsets, scope, depth));
     return absl::OkStatus();
@@ -391,7 +268,7 @@ class Importer {
     std::vector<std::string> wanted;
     for (const ValueInfoProto& output : graph.output()) wanted.push_back(output.name());
     const Body body = {&graph.node(), &opsets};
-    HIDET_ASSIGN_OR_RETURN(const std::vector<int> order, OrderNodes(body, wanted));
+    HIDET_ASSIGN_OR_RETURN(const std::vector<int> order, OrderNodes(*body.nodes, wanted));
     HIDET_RETURN_IF_ERROR(ImportNodes(body, order, scope, depth));
     Tensors outputs;
     for (const std::string& name : wanted) {
@@ -405,9 +282,9 @@ class Importer {
   // place of references.
   absl::StatusOr<Tensors> CallFunction(const NodeProto& node, const Tensors& inputs, int depth) {
     const FunctionProto& function = *FindFunction(node);
-    if (depth >= kMaxDepth) {
+    if (depth >= kMaxNesting) {
       return absl::InvalidArgumentError(
-          absl::StrCat("functions call each other more than ", kMaxDepth, " deep"));
+          absl::StrCat("functions call each other more than ", kMaxNesting, " deep"));
     }
     if (static_cast<int>(inputs.size()) > function.input_size()) {
       return absl::InvalidArgumentError(
@@ -422,14 +299,14 @@ class Importer {
       opsets[std::string(DomainOf(import.domain()))] = import.version();
     if (opsets.empty()) opsets = opsets_;
 
-    google::protobuf::RepeatedPtrField<NodeProto> nodes = function.node();
+    NodeList nodes = function.node();
     for (NodeProto& inner : nodes) {
       SubstituteAttributes(node, function, inner, 0);
       if (!node.name().empty()) inner.set_name(absl::StrCat(node.name(), "/", inner.name()));
     }
     const Body body = {&nodes, &opsets};
     const std::vector<std::string> wanted(function.output().begin(), function.output().end());
-    HIDET_ASSIGN_OR_RETURN(const std::vector<int> order, OrderNodes(body, wanted));
+    HIDET_ASSIGN_OR_RETURN(const std::vector<int> order, OrderNodes(*body.nodes, wanted));
     HIDET_RETURN_IF_ERROR(ImportNodes(body, order, scope, depth + 1));
     Tensors outputs;
     for (const std::string& name : wanted) {
@@ -444,7 +321,7 @@ class Importer {
     auto* attributes = node.mutable_attribute();
     for (int i = attributes->size() - 1; i >= 0; --i) {
       AttributeProto& attribute = *attributes->Mutable(i);
-      if (attribute.has_g() && depth < kMaxDepth) {
+      if (attribute.has_g() && depth < kMaxNesting) {
         for (NodeProto& inner : *attribute.mutable_g()->mutable_node()) {
           SubstituteAttributes(call, function, inner, depth + 1);
         }
@@ -518,148 +395,12 @@ class Importer {
         return absl::InvalidArgumentError(
             absl::StrCat("input ", Quoted(input.name()), " is defined twice"));
       }
-      absl::StatusOr<graph::TensorType> type = InputType(input);
+      absl::StatusOr<graph::TensorType> type = types_.TypeOf(input);
       HIDET_RETURN_IF_ERROR(AddContext(type.status(), "input ", Quoted(input.name())));
       HIDET_RETURN_IF_ERROR(
           Define(scope, input.name(), builder_.Input(*std::move(type), Printable(input.name()))));
     }
-    for (const ShapeOption& shape : options_.shapes) {
-      if (!names.contains(shape.input)) {
-        return absl::InvalidArgumentError(
-            absl::StrCat("a shape for input ", Quoted(shape.input), ", which the model lacks"));
-      }
-    }
-    for (const SymbolOption& symbol : options_.symbols) {
-      if (!symbols_.contains(symbol.name)) {
-        std::set<std::string> known;
-        for (const auto& [name, unused] : symbols_) known.insert(name);
-        return absl::InvalidArgumentError(absl::StrCat(
-            "a range for size ", Quoted(symbol.name), ", which the model lacks; it has: ",
-            known.empty() ? "none" : absl::StrJoin(known, ", ")));
-      }
-    }
-    return absl::OkStatus();
-  }
-
-  absl::StatusOr<graph::TensorType> InputType(const ValueInfoProto& input) {
-    if (!input.type().has_tensor_type()) return absl::UnimplementedError("not a tensor");
-    const auto& proto = input.type().tensor_type();
-    graph::TensorType type;
-    type.device = options_.device;
-    HIDET_ASSIGN_OR_RETURN(type.dtype, DTypeOf(proto.elem_type()));
-    const auto option =
-        std::find_if(options_.shapes.begin(), options_.shapes.end(),
-                     [&](const ShapeOption& s) { return s.input == Printable(input.name()); });
-    const std::vector<int64_t>* wish = option != options_.shapes.end() ? &option->shape : nullptr;
-    if (!proto.has_shape() && wish == nullptr) {
-      return absl::UnimplementedError("the model does not say its rank; give its shape");
-    }
-    const int rank = proto.has_shape() ? proto.shape().dim_size() : static_cast<int>(wish->size());
-    if (wish != nullptr && static_cast<int>(wish->size()) != rank) {
-      return absl::InvalidArgumentError(
-          absl::StrCat("a shape of rank ", wish->size(), " for one of rank ", rank));
-    }
-    if (rank > kMaxRank)
-      return absl::InvalidArgumentError(
-          absl::StrCat("rank ", rank, ", expected at most ", kMaxRank));
-    for (int i = 0; i < rank; ++i) {
-      const int64_t wished = wish != nullptr ? (*wish)[i] : -1;
-      if (wished < -1 || wished > kMaxDim)
-        return absl::InvalidArgumentError(absl::StrCat("size ", wished, " of dimension ", i));
-      const bool fixed = proto.has_shape() && proto.shape().dim(i).has_dim_value();
-      if (fixed) {
-        const int64_t size = proto.shape().dim(i).dim_value();
-        if (size < 0 || size > kMaxDim) {
-          return absl::InvalidArgumentError(
-              absl::StrCat("size ", size, " of dimension ", i, " out of range"));
-        }
-        if (wished >= 0 && wished != size) {
-          return absl::InvalidArgumentError(
-              absl::StrCat("size ", wished, " of dimension ", i, ", the model has ", size));
-        }
-        type.shape.push_back(ir::Int64(size));
-        continue;
-      }
-      const std::string param = proto.has_shape() ? proto.shape().dim(i).dim_param() : "";
-      const Expr symbol = SymbolFor(param.empty() ? absl::StrCat(Identifier(input.name()), "_d", i)
-                                                  : Identifier(param));
-      if (wished < 0) {
-        type.shape.push_back(symbol);
-        continue;
-      }
-      type.shape.push_back(ir::Int64(wished));
-    }
-    HIDET_RETURN_IF_ERROR(CheckShape(type.shape));
-    return type;
-  }
-
-  using Expr = ir::Expr;
-  Expr SymbolFor(const std::string& name) {
-    const auto found = symbols_.find(name);
-    if (found != symbols_.end()) return found->second;
-    SymbolOption facts;
-    for (const SymbolOption& option : options_.symbols) {
-      if (option.name == name) facts = option;
-    }
-    const Expr symbol = facts.min == facts.max
-                            ? ir::Int64(facts.min)
-                            : Expr(graph::MakeSymbol(name, facts.min, facts.max, facts.hint));
-    symbols_.emplace(name, symbol);
-    return symbol;
-  }
-
-  static absl::Status CheckShape(const Dims& shape) {
-    int64_t count = 1;
-    if (shape.size() > kMaxRank)
-      return absl::InvalidArgumentError(
-          absl::StrCat("rank ", shape.size(), ", expected at most ", kMaxRank));
-    for (const Expr& dim : shape) {
-      const auto size = ir::AsInt(dim);
-      if (!size.has_value()) continue;
-      if (*size < 0 || *size > kMaxDim)
-        return absl::InvalidArgumentError(absl::StrCat("size ", *size, " out of range"));
-      if (*size > 0 && (__builtin_mul_overflow(count, *size, &count) || count > kMaxDim)) {
-        return absl::InvalidArgumentError(
-            absl::StrCat("shape ", graph::ToString(shape), " has too many elements"));
-      }
-    }
-    return absl::OkStatus();
-  }
-
-  // What the file says of an output must be what the operators make. A size that it leaves open may
-  // be anything.
-  static absl::Status CheckDeclaredType(const ValueInfoProto& output, const Tensor& tensor) {
-    if (!output.has_type()) return absl::OkStatus();
-    const std::string subject = absl::StrCat("output ", Quoted(output.name()), ": ");
-    if (!output.type().has_tensor_type())
-      return absl::UnimplementedError(absl::StrCat(subject, "not a tensor"));
-    const auto& declared = output.type().tensor_type();
-    if (declared.elem_type() != TensorProto::UNDEFINED) {
-      auto dtype = DTypeOf(declared.elem_type());
-      HIDET_RETURN_IF_ERROR(AddContext(dtype.status(), "output ", Quoted(output.name())));
-      if (*dtype != tensor.dtype()) {
-        return absl::InvalidArgumentError(absl::StrCat(subject, "declared ", ScalarTypeName(*dtype),
-                                                       ", computed ",
-                                                       ScalarTypeName(tensor.dtype())));
-      }
-    }
-    if (!declared.has_shape()) return absl::OkStatus();
-    bool same = declared.shape().dim_size() == tensor.rank();
-    for (int i = 0; same && i < tensor.rank(); ++i) {
-      const auto size = ir::AsInt(tensor.shape()[i]);
-      if (declared.shape().dim(i).has_dim_value() && size.has_value())
-        same = declared.shape().dim(i).dim_value() == *size;
-    }
-    if (same) return absl::OkStatus();
-    std::vector<std::string> dims;
-    for (const auto& dim : declared.shape().dim()) {
-      dims.push_back(dim.has_dim_value()       ? absl::StrCat(dim.dim_value())
-                     : dim.dim_param().empty() ? "?"
-                                               : Printable(dim.dim_param()));
-    }
-    return absl::InvalidArgumentError(absl::StrCat(subject, "declared [", absl::StrJoin(dims, ", "),
-                                                   "], computed ",
-                                                   graph::ToString(tensor.shape())));
+    return types_.CheckAllOptionsUsed(names);
   }
 
   const std::shared_ptr<const ModelProto> model_;
@@ -669,7 +410,7 @@ class Importer {
   absl::flat_hash_map<std::string, int64_t> opsets_;
   std::map<std::pair<std::string, std::string>, const FunctionProto*> functions_;
   absl::flat_hash_map<const TensorProto*, Tensor> decoded_;
-  absl::flat_hash_map<std::string, Expr> symbols_;
+  InputTypes types_;
   int64_t imported_nodes_ = 0;
 };
 

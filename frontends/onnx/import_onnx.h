@@ -10,36 +10,12 @@
 #ifndef FRONTENDS_ONNX_IMPORT_ONNX_H_
 #define FRONTENDS_ONNX_IMPORT_ONNX_H_
 
-#include <cstdint>
-#include <string>
-#include <vector>
-
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
-#include "graph/device.h"
+#include "frontends/onnx/import_options.h"
 #include "graph/graph.h"
 
 namespace hidet::onnx {
-
-// What is known of a size that the model leaves open. With min == max it is a constant.
-struct SymbolOption {
-  std::string name;
-  int64_t min = 1;
-  int64_t max = int64_t{1} << 20;
-  int64_t hint = 0;  // the size to optimize for; 0 = none
-};
-
-// The shape of an input, in place of the model's own; -1 keeps a size.
-struct ShapeOption {
-  std::string input;
-  std::vector<int64_t> shape;
-};
-
-struct ImportOptions {
-  graph::Device device;
-  std::vector<SymbolOption> symbols;
-  std::vector<ShapeOption> shapes;
-};
 
 // Reads a model file and the weights beside it. NotFound and the like for the file; InvalidArgument
 // for a model that is damaged or wrong, with the node; Unimplemented for what hidet lacks, with all

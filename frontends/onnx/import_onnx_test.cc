@@ -11,8 +11,8 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
+#include "frontends/onnx/model_names.h"
 #include "frontends/onnx/op_map.h"
-#include "frontends/onnx/tensor_proto.h"
 #include "gmock/gmock.h"
 #include "graph/tensor.h"
 #include "gtest/gtest.h"

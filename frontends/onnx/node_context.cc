@@ -5,6 +5,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
+#include "frontends/onnx/model_names.h"
 #include "frontends/onnx/tensor_proto.h"
 #include "ir/expr.h"
 

@@ -4,8 +4,8 @@
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
+#include "frontends/onnx/model_names.h"
 #include "frontends/onnx/op_rules.h"
-#include "frontends/onnx/tensor_proto.h"
 #include "ir/simplify/simplify.h"
 
 namespace hidet::onnx {

@@ -4,6 +4,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
+#include "frontends/onnx/model_names.h"
 #include "frontends/onnx/op_rules.h"
 #include "frontends/onnx/tensor_proto.h"
 

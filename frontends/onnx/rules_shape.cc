@@ -6,6 +6,8 @@
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
+#include "frontends/onnx/declared_types.h"
+#include "frontends/onnx/model_names.h"
 #include "frontends/onnx/op_rules.h"
 #include "frontends/onnx/tensor_proto.h"
 #include "ir/simplify/simplify.h"
@@ -23,23 +25,9 @@ absl::StatusOr<int64_t> AxisIn(const NodeContext& node, int64_t axis, int64_t ra
   return axis < 0 ? axis + rank : axis;
 }
 
-absl::Status CheckSizes(const NodeContext& node, const Dims& sizes) {
-  int64_t count = 1;
-  for (const Expr& size : sizes) {
-    const auto value = ir::AsInt(size);
-    if (!value.has_value()) continue;
-    if (*value < 0 || *value > kMaxDim)
-      return node.Error(absl::StrCat("size ", *value, " out of range"));
-    if (*value > 0 && (__builtin_mul_overflow(count, *value, &count) || count > kMaxDim)) {
-      return node.Error(absl::StrCat("shape ", graph::ToString(sizes), " has too many elements"));
-    }
-  }
-  return absl::OkStatus();
-}
-
 // A tensor whose elements are all that of a one-element constant.
 absl::StatusOr<Tensor> Filled(NodeContext& node, const Tensor& element, const Dims& shape) {
-  HIDET_RETURN_IF_ERROR(CheckSizes(node, shape));
+  HIDET_RETURN_IF_ERROR(AddContext(CheckShape(shape), node.Subject()));
   const graph::ConstantData& data = *element.constant();
   if (const auto sizes = graph::ConstantDims(shape)) {
     int64_t count = 1;
@@ -189,7 +177,7 @@ Imported ImportReshape(NodeContext& node) {
     return node.Error("sizes 0 and -1 with allowzero");
   }
   if (!guesses) {
-    HIDET_RETURN_IF_ERROR(CheckSizes(node, shape));
+    HIDET_RETURN_IF_ERROR(AddContext(CheckShape(shape), node.Subject()));
     HIDET_ASSIGN_OR_RETURN(Tensor result, node.Reshape(node.input(0), std::move(shape)));
     return Tensors{std::move(result)};
   }
@@ -249,7 +237,7 @@ Imported ImportExpand(NodeContext& node) {
                                               !ir::AsInt(asked).has_value());
     to[i] = keep ? own : asked;
   }
-  HIDET_RETURN_IF_ERROR(CheckSizes(node, to));
+  HIDET_RETURN_IF_ERROR(AddContext(CheckShape(to), node.Subject()));
   if (graph::SameDims(to, x.shape())) return Tensors{x};
   if (x.is_constant() && x.constant()->is_splat()) {
     HIDET_ASSIGN_OR_RETURN(Tensor result, Filled(node, x, to));
@@ -264,7 +252,7 @@ Imported ImportTile(NodeContext& node) {
   if (static_cast<int>(repeats.size()) != x.rank()) {
     return node.Error(absl::StrCat(repeats.size(), " repeats for rank ", x.rank()));
   }
-  HIDET_RETURN_IF_ERROR(CheckSizes(node, repeats));
+  HIDET_RETURN_IF_ERROR(AddContext(CheckShape(repeats), node.Subject()));
   if (const auto ints = graph::ConstantDims(repeats)) {
     if (std::all_of(ints->begin(), ints->end(), [](int64_t n) { return n == 1; }))
       return Tensors{x};
@@ -415,7 +403,7 @@ Imported ImportOneHot(NodeContext& node) {
       return node.Error(absl::StrCat("depth has ", sizes.size(), " elements, expected 1"));
     depth = sizes[0];
   }
-  HIDET_RETURN_IF_ERROR(CheckSizes(node, {depth}));
+  HIDET_RETURN_IF_ERROR(AddContext(CheckShape({depth}), node.Subject()));
   if (values.rank() != 1 || !ir::IsInt(values.shape()[0], 2)) {
     return node.Error(absl::StrCat("values ", graph::ToString(values.shape()), ", expected [2]"));
   }

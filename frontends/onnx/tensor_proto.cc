@@ -8,25 +8,12 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
+#include "frontends/onnx/model_names.h"
 
 namespace hidet::onnx {
 namespace {
 
 using ::onnx::TensorProto;
-
-// Length of the UTF-8 sequence at the beginning of `text`, 0 if it is none.
-size_t Utf8Length(absl::string_view text) {
-  const auto byte = [&](size_t i) { return static_cast<unsigned char>(text[i]); };
-  const size_t length = byte(0) >= 0xF0 ? 4 : byte(0) >= 0xE0 ? 3 : 2;
-  if (byte(0) < 0xC2 || byte(0) > 0xF4 || text.size() < length) return 0;
-  uint32_t code = byte(0) & (0xFF >> (length + 1));
-  for (size_t i = 1; i < length; ++i) {
-    if ((byte(i) & 0xC0) != 0x80) return 0;
-    code = (code << 6) | (byte(i) & 0x3F);
-  }
-  const uint32_t least = length == 4 ? 0x10000 : length == 3 ? 0x800 : 0xA0;
-  return code < least || code > 0x10FFFF || (code >= 0xD800 && code < 0xE000) ? 0 : length;
-}
 
 // Element count of the dimensions; nothing when they are negative or too large.
 absl::StatusOr<int64_t> CountOf(const TensorProto& proto) {
@@ -137,21 +124,6 @@ std::shared_ptr<const graph::ConstantData> MakeData(ScalarType dtype, int64_t co
 }
 
 }  // namespace
-
-std::string Printable(absl::string_view name) {
-  std::string text;
-  while (!name.empty()) {
-    const unsigned char first = static_cast<unsigned char>(name[0]);
-    const size_t length = first < 0x80 ? 1 : Utf8Length(name);
-    if (length > 1) {
-      absl::StrAppend(&text, name.substr(0, length));
-    } else {
-      absl::StrAppend(&text, absl::CHexEscape(name.substr(0, 1)));
-    }
-    name.remove_prefix(std::max<size_t>(length, 1));
-  }
-  return text;
-}
 
 absl::StatusOr<ScalarType> DTypeOf(int32_t onnx_type) {
   switch (onnx_type) {

@@ -8,11 +8,9 @@
 
 #include <cstdint>
 #include <memory>
-#include <string>
 #include <vector>
 
 #include "absl/status/statusor.h"
-#include "absl/strings/string_view.h"
 #include "base/scalar_type.h"
 #include "frontends/onnx/external_data.h"
 #include "graph/constant_data.h"
@@ -22,10 +20,6 @@ namespace hidet::onnx {
 
 // No dimension is larger than this: products of a few still fit in 64 bits.
 inline constexpr int64_t kMaxDim = int64_t{1} << 40;
-
-// A name from a file, fit to be shown: anything but printable ASCII and whole UTF-8 sequences is
-// escaped.
-std::string Printable(absl::string_view name);
 
 // Returns the dtype for a TensorProto.DataType. Unimplemented for strings and other types that
 // hidet lacks.

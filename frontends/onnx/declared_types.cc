@@ -1,0 +1,180 @@
+#include "frontends/onnx/declared_types.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "base/scalar_type.h"
+#include "base/status_macros.h"
+#include "frontends/onnx/model_names.h"
+#include "frontends/onnx/tensor_proto.h"
+
+namespace hidet::onnx {
+namespace {
+
+using graph::Tensor;
+using ir::Expr;
+using ::onnx::TensorProto;
+using ::onnx::ValueInfoProto;
+
+absl::Status CheckRank(size_t rank) {
+  if (rank <= kMaxRank) return absl::OkStatus();
+  return absl::InvalidArgumentError(absl::StrCat("rank ", rank, ", expected at most ", kMaxRank));
+}
+
+}  // namespace
+
+absl::Status InputTypes::CheckOptions() const {
+  for (const SymbolOption& symbol : options_.symbols) {
+    if (symbol.min < 0 || symbol.max < symbol.min || symbol.max > kMaxDim) {
+      return absl::InvalidArgumentError(absl::StrCat("size ", Quoted(symbol.name), " between ",
+                                                     symbol.min, " and ", symbol.max,
+                                                     ", expected 0 <= min <= max"));
+    }
+    if (symbol.hint != 0 && (symbol.hint < symbol.min || symbol.hint > symbol.max)) {
+      return absl::InvalidArgumentError(absl::StrCat("size ", Quoted(symbol.name), ": hint ",
+                                                     symbol.hint, " is not between ", symbol.min,
+                                                     " and ", symbol.max));
+    }
+  }
+  return absl::OkStatus();
+}
+
+absl::StatusOr<graph::TensorType> InputTypes::TypeOf(const ValueInfoProto& input) {
+  if (!input.type().has_tensor_type()) return absl::UnimplementedError("not a tensor");
+  const auto& proto = input.type().tensor_type();
+  graph::TensorType type;
+  type.device = options_.device;
+  HIDET_ASSIGN_OR_RETURN(type.dtype, DTypeOf(proto.elem_type()));
+  const auto option =
+      std::find_if(options_.shapes.begin(), options_.shapes.end(),
+                   [&](const ShapeOption& s) { return s.input == Printable(input.name()); });
+  const std::vector<int64_t>* wish = option != options_.shapes.end() ? &option->shape : nullptr;
+  if (!proto.has_shape() && wish == nullptr) {
+    return absl::UnimplementedError("the model does not say its rank; give its shape");
+  }
+  const size_t rank = proto.has_shape() ? proto.shape().dim_size() : wish->size();
+  if (wish != nullptr && wish->size() != rank) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("a shape of rank ", wish->size(), " for one of rank ", rank));
+  }
+  HIDET_RETURN_IF_ERROR(CheckRank(rank));
+  for (size_t i = 0; i < rank; ++i) {
+    HIDET_ASSIGN_OR_RETURN(Expr size,
+                           SizeOf(input, static_cast<int>(i), wish != nullptr ? (*wish)[i] : -1));
+    type.shape.push_back(std::move(size));
+  }
+  HIDET_RETURN_IF_ERROR(CheckShape(type.shape));
+  return type;
+}
+
+absl::StatusOr<Expr> InputTypes::SizeOf(const ValueInfoProto& input, int i, int64_t wished) {
+  if (wished < -1 || wished > kMaxDim)
+    return absl::InvalidArgumentError(absl::StrCat("size ", wished, " of dimension ", i));
+  const auto& proto = input.type().tensor_type();
+  const bool is_fixed = proto.has_shape() && proto.shape().dim(i).has_dim_value();
+  if (is_fixed) {
+    const int64_t size = proto.shape().dim(i).dim_value();
+    if (size < 0 || size > kMaxDim) {
+      return absl::InvalidArgumentError(
+          absl::StrCat("size ", size, " of dimension ", i, " out of range"));
+    }
+    if (wished >= 0 && wished != size) {
+      return absl::InvalidArgumentError(
+          absl::StrCat("size ", wished, " of dimension ", i, ", the model has ", size));
+    }
+    return ir::Int64(size);
+  }
+  // The symbol is the model's, whatever the caller wishes: an option may name it.
+  const std::string name = proto.has_shape() ? proto.shape().dim(i).dim_param() : "";
+  const Expr symbol =
+      SymbolFor(name.empty() ? absl::StrCat(Identifier(input.name()), "_d", i) : Identifier(name));
+  return wished < 0 ? symbol : ir::Int64(wished);
+}
+
+absl::Status InputTypes::CheckAllOptionsUsed(const absl::flat_hash_set<std::string>& inputs) const {
+  for (const ShapeOption& shape : options_.shapes) {
+    if (!inputs.contains(shape.input)) {
+      return absl::InvalidArgumentError(
+          absl::StrCat("a shape for input ", Quoted(shape.input), ", which the model lacks"));
+    }
+  }
+  for (const SymbolOption& symbol : options_.symbols) {
+    if (!symbols_.contains(symbol.name)) {
+      std::set<std::string> known;
+      for (const auto& [name, unused] : symbols_) known.insert(name);
+      return absl::InvalidArgumentError(absl::StrCat(
+          "a range for size ", Quoted(symbol.name), ", which the model lacks; it has: ",
+          known.empty() ? "none" : absl::StrJoin(known, ", ")));
+    }
+  }
+  return absl::OkStatus();
+}
+
+Expr InputTypes::SymbolFor(const std::string& name) {
+  const auto found = symbols_.find(name);
+  if (found != symbols_.end()) return found->second;
+  SymbolOption facts;
+  for (const SymbolOption& option : options_.symbols) {
+    if (option.name == name) facts = option;
+  }
+  const Expr symbol = facts.min == facts.max
+                          ? ir::Int64(facts.min)
+                          : Expr(graph::MakeSymbol(name, facts.min, facts.max, facts.hint));
+  symbols_.emplace(name, symbol);
+  return symbol;
+}
+
+absl::Status CheckShape(const graph::Dims& shape) {
+  HIDET_RETURN_IF_ERROR(CheckRank(shape.size()));
+  int64_t count = 1;
+  for (const Expr& dim : shape) {
+    const auto size = ir::AsInt(dim);
+    if (!size.has_value()) continue;
+    if (*size < 0 || *size > kMaxDim)
+      return absl::InvalidArgumentError(absl::StrCat("size ", *size, " out of range"));
+    if (*size > 0 && (__builtin_mul_overflow(count, *size, &count) || count > kMaxDim)) {
+      return absl::InvalidArgumentError(
+          absl::StrCat("shape ", graph::ToString(shape), " has too many elements"));
+    }
+  }
+  return absl::OkStatus();
+}
+
+absl::Status CheckDeclaredType(const ValueInfoProto& output, const Tensor& tensor) {
+  if (!output.has_type()) return absl::OkStatus();
+  const std::string subject = absl::StrCat("output ", Quoted(output.name()), ": ");
+  if (!output.type().has_tensor_type())
+    return absl::UnimplementedError(absl::StrCat(subject, "not a tensor"));
+  const auto& declared = output.type().tensor_type();
+  if (declared.elem_type() != TensorProto::UNDEFINED) {
+    auto dtype = DTypeOf(declared.elem_type());
+    HIDET_RETURN_IF_ERROR(AddContext(dtype.status(), "output ", Quoted(output.name())));
+    if (*dtype != tensor.dtype()) {
+      return absl::InvalidArgumentError(absl::StrCat(subject, "declared ", ScalarTypeName(*dtype),
+                                                     ", computed ",
+                                                     ScalarTypeName(tensor.dtype())));
+    }
+  }
+  if (!declared.has_shape()) return absl::OkStatus();
+  bool same = declared.shape().dim_size() == tensor.rank();
+  for (int i = 0; same && i < tensor.rank(); ++i) {
+    const auto size = ir::AsInt(tensor.shape()[i]);
+    if (declared.shape().dim(i).has_dim_value() && size.has_value())
+      same = declared.shape().dim(i).dim_value() == *size;
+  }
+  if (same) return absl::OkStatus();
+  std::vector<std::string> dims;
+  for (const auto& dim : declared.shape().dim()) {
+    dims.push_back(dim.has_dim_value()       ? absl::StrCat(dim.dim_value())
+                   : dim.dim_param().empty() ? "?"
+                                             : Printable(dim.dim_param()));
+  }
+  return absl::InvalidArgumentError(absl::StrCat(subject, "declared [", absl::StrJoin(dims, ", "),
+                                                 "], computed ", graph::ToString(tensor.shape())));
+}
+
+}  // namespace hidet::onnx

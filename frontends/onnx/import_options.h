@@ -1,0 +1,35 @@
+// What a caller may say of a model's open sizes, for ImportOnnx (frontends/onnx/import_onnx.h).
+#ifndef FRONTENDS_ONNX_IMPORT_OPTIONS_H_
+#define FRONTENDS_ONNX_IMPORT_OPTIONS_H_
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "graph/device.h"
+
+namespace hidet::onnx {
+
+// What is known of a size that the model leaves open. With min == max it is a constant.
+struct SymbolOption {
+  std::string name;
+  int64_t min = 1;
+  int64_t max = int64_t{1} << 20;
+  int64_t hint = 0;  // the size to optimize for; 0 = none
+};
+
+// The shape of an input, in place of the model's own; -1 keeps a size.
+struct ShapeOption {
+  std::string input;
+  std::vector<int64_t> shape;
+};
+
+struct ImportOptions {
+  graph::Device device;
+  std::vector<SymbolOption> symbols;
+  std::vector<ShapeOption> shapes;
+};
+
+}  // namespace hidet::onnx
+
+#endif  // FRONTENDS_ONNX_IMPORT_OPTIONS_H_
