@@ -4,8 +4,9 @@
 //   StatusOr<std::vector<HostTensor>> y = RunOperator(op, {x, w});
 //   StatusOr<std::vector<HostTensor>> z = RunGraph(graph, {x}, {{"s", 3}});
 //
-// Values are in row-major order, whatever the layout of a tensor. Results are rounded to their dtype once. Between the members of a fused operator nothing is
-// rounded otherwise than as the members say.
+// Values are in row-major order, whatever the layout of a tensor. Results are rounded to their
+// dtype once. Between the members of a fused operator nothing is rounded otherwise than as the
+// members say.
 #ifndef TESTING_REFERENCE_REFERENCE_H_
 #define TESTING_REFERENCE_REFERENCE_H_
 
