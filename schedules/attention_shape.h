@@ -25,6 +25,13 @@ struct AttentionShape {
       output_indices;  // in terms of the attention's axes; contiguous along the last
 
   const ir::Stage& attention() const { return task.stages[0]; }
+  // The attention's axes: of queries, of keys, along queries and keys (dot products), along values.
+  const ir::Var& query_axis() const { return attention().axes.end()[-2]; }
+  const ir::Var& key_axis() const { return attention().reduction_axes[0]; }
+  const ir::Var& depth_axis() const { return attention().reduction_axes[1]; }
+  const ir::Var& width_axis() const { return attention().axes.back(); }
+  const ir::Expr& queries() const { return attention().extents().end()[-2]; }
+  const ir::Expr& keys() const { return attention().reduction_extents[0]; }
 };
 
 // Returns the shape, or FailedPrecondition with the reason why the task does not have it: head

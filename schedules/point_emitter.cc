@@ -1,9 +1,10 @@
 #include "schedules/point_emitter.h"
 
 #include <optional>
+#include <utility>
+#include <variant>
 
 #include "base/check.h"
-#include "ir/simplify/simplify.h"
 #include "ir/task_facts.h"
 
 namespace hidet::schedules {
@@ -290,6 +291,35 @@ ir::Buffer Storage::ParameterFor(const ir::Buffer& buffer) const {
 bool Storage::IsRowMajor(const ir::Buffer& buffer) const {
   auto found = operands_.find(buffer);
   return found == operands_.end() || found->second.layout.IsRowMajor();
+}
+
+ir::Stmt EmitUpdate(const Stage& stage, const Storage& storage, const Point& point) {
+  const auto& update = std::get<ir::UpdateDetails>(stage.details);
+  const ir::Buffer& result = stage.results[0];
+  VarMap<Expr> values = point.axes;
+  std::vector<ir::Stmt> statements;
+  for (size_t r = 0; r < stage.reads.size(); ++r) {
+    Emitted read = EmitRead(stage, static_cast<int>(r), storage, point);
+    for (ir::Stmt& check : read.checks) statements.push_back(std::move(check));
+    values[stage.reads[r].value] = read.values[0];
+  }
+  std::vector<Expr> indices;
+  Expr in_range = ir::Bool(true);
+  for (size_t d = 0; d < update.indices.size(); ++d) {
+    const Expr index = ir::Substitute(update.indices[d], values);
+    in_range = in_range && (ir::Int64(0) <= index && index < result.shape()[d]);
+    indices.push_back(index);
+  }
+  Expr element = ir::Substitute(stage.body[0], values);
+  if (stage.combiner.has_value()) {
+    const ir::Type type = stage.combiner->identity[0].type();
+    const Expr before = ir::Cast(type, ir::Load(result, indices));
+    element = ir::Combine(*stage.combiner, {before}, {element})[0];
+  }
+  statements.push_back(ir::Check(in_range, kBadIndex, indices.empty() ? ir::Int64(0) : indices[0]));
+  statements.push_back(
+      ir::If(in_range, ir::Store(result, indices, ir::Cast(result.dtype().scalar, element))));
+  return ir::Seq(std::move(statements));
 }
 
 Expr Widen(const Expr& expr, const VarMap<Expr>& values, int lanes) {

@@ -61,6 +61,12 @@ Emitted EmitBody(const ir::Stage& stage, const Storage& storage, const Point& po
 // Emits the value of one read at the point (0 or the fill where its predicate is false).
 Emitted EmitRead(const ir::Stage& stage, int read, const Storage& storage, const Point& point);
 
+// Returns what a kUpdate stage does at one point of its domain: the reads, one after the other,
+// since indices may need them, and then the value, combined with what the result has where the
+// stage has a combiner. An index that is not the result's is reported, and nothing is written
+// there.
+ir::Stmt EmitUpdate(const ir::Stage& stage, const Storage& storage, const Point& point);
+
 // Returns `expr` with variables replaced by vectors of `lanes` lanes (or scalars), scalars
 // broadcast where they meet vectors; the result has `lanes` lanes.
 ir::Expr Widen(const ir::Expr& expr, const ir::VarMap<ir::Expr>& values, int lanes);

@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "ir/simplify/simplify.h"
 #include "schedules/loop_nest.h"
 
 namespace hidet::schedules {

@@ -49,13 +49,6 @@ class AttentionBuilder {
         storage_(shape.task),
         lanes_(target.float_lanes()),
         registers_(target.vector_bits == 512 ? 28 : 12) {
-    const size_t rank = stage_.axes.size();
-    q_axis_ = stage_.axes[rank - 2];
-    d_axis_ = stage_.axes[rank - 1];
-    k_axis_ = stage_.reduction_axes[0];
-    e_axis_ = stage_.reduction_axes[1];
-    queries_ = stage_.extents()[rank - 2];
-    keys_ = stage_.reduction_extents[0];
     q_block_ = Scratch("q", {kQueriesPerBlock, shape.depth});
     k_block_ = Scratch("k", {shape.depth, kKeysPerChunk + lanes_});
     v_block_ = Scratch("v", {kKeysPerChunk, shape.width});
@@ -71,7 +64,7 @@ class AttentionBuilder {
     kernel.name = KernelName(original.name, "attention");
     const Var block = Var::Make("block", Type::Int64());
     const std::vector<Expr> outer(stage_.extents().begin(), stage_.extents().end() - 2);
-    const Expr q_blocks = ir::Simplify(ir::CeilDiv(queries_, Int64(kQueriesPerBlock)));
+    const Expr q_blocks = ir::Simplify(ir::CeilDiv(shape_.queries(), Int64(kQueriesPerBlock)));
     kernel.grid = {{block, ir::Simplify(Product(outer) * q_blocks)}};
     const std::vector<Expr> coordinates = Unravel(ir::Simplify(block / q_blocks), outer);
     for (size_t i = 0; i < outer.size(); ++i) outer_[stage_.axes[i]] = coordinates[i];
@@ -79,11 +72,13 @@ class AttentionBuilder {
         ir::Let("q0", ir::Simplify(block % q_blocks * Int64(kQueriesPerBlock)), [&](Var q0) {
           q0_ = q0;
           return ir::Let(
-              "rows", ir::Simplify(ir::Min(Int64(kQueriesPerBlock), queries_ - q0)), [&](Var rows) {
+              "rows", ir::Simplify(ir::Min(Int64(kQueriesPerBlock), shape_.queries() - q0)),
+              [&](Var rows) {
                 rows_ = rows;
                 return ir::Seq(
                     {LoadQueries(),
-                     ir::For("chunk", ir::Simplify(ir::CeilDiv(keys_, Int64(kKeysPerChunk))),
+                     ir::For("chunk",
+                             ir::Simplify(ir::CeilDiv(shape_.keys(), Int64(kKeysPerChunk))),
                              [&](Var chunk) { return EmitChunk(chunk); }),
                      StoreContext()});
               });
@@ -125,7 +120,9 @@ class AttentionBuilder {
     return ir::For("i", rows_, [&](Var i) {
       std::vector<Stmt> statements;
       for (int64_t e = 0; e < shape_.depth; e += lanes_) {
-        const Expr value = ReadAt(0, {{q_axis_, q0_ + i}, {e_axis_, Int64(e)}}, e_axis_);
+        const Expr value =
+            ReadAt(0, {{shape_.query_axis(), q0_ + i}, {shape_.depth_axis(), Int64(e)}},
+                   shape_.depth_axis());
         statements.push_back(ir::Store(q_block_, {i, Int64(e)}, value));
       }
       for (int64_t d = 0; d < shape_.width; d += lanes_)
@@ -140,7 +137,7 @@ class AttentionBuilder {
     return ir::Let("k0", ir::Simplify(chunk * Int64(kKeysPerChunk)), [&](Var k0) {
       k0_ = k0;
       return ir::Let(
-          "keys", ir::Simplify(ir::Min(Int64(kKeysPerChunk), keys_ - k0)), [&](Var keys) {
+          "keys", ir::Simplify(ir::Min(Int64(kKeysPerChunk), shape_.keys() - k0)), [&](Var keys) {
             keys_here_ = keys;
             return ir::Seq({PackKeys(), CopyValues(), EmitScores(), EmitWeights(), EmitContext()});
           });
@@ -157,7 +154,8 @@ class AttentionBuilder {
     const auto column = [&](const Expr& j, const Expr& mask) {
       return ir::For("e", Int64(shape_.depth), [&](Var e) {
         return ir::Store(k_block_, {e, j},
-                         ReadAt(1, {{k_axis_, k0_ + j}, {e_axis_, e}}, k_axis_, mask));
+                         ReadAt(1, {{shape_.key_axis(), k0_ + j}, {shape_.depth_axis(), e}},
+                                shape_.key_axis(), mask));
       });
     };
     const Expr done = ir::Simplify(full * Int64(lanes_));
@@ -175,7 +173,8 @@ class AttentionBuilder {
       for (int64_t d = 0; d < shape_.width; d += lanes_) {
         statements.push_back(
             ir::Store(v_block_, {j, Int64(d)},
-                      ReadAt(2, {{k_axis_, k0_ + j}, {d_axis_, Int64(d)}}, d_axis_)));
+                      ReadAt(2, {{shape_.key_axis(), k0_ + j}, {shape_.width_axis(), Int64(d)}},
+                             shape_.width_axis())));
       }
       return ir::Seq(std::move(statements));
     });
@@ -250,10 +249,10 @@ class AttentionBuilder {
     const auto& details = std::get<ir::AttentionDetails>(stage_.details);
     const Stage score = ScoreStage(stage_, details.score);
     const auto at = [&](const Expr& mask) {
-      Point point{.axes = outer_, .lane_axis = k_axis_, .lanes = lanes_, .mask = mask};
-      point.axes[q_axis_] = ir::Simplify(q0_ + row);
-      point.axes[d_axis_] = Int64(0);
-      point.axes[k_axis_] = ir::Simplify(k0_ + j);
+      Point point{.axes = outer_, .lane_axis = shape_.key_axis(), .lanes = lanes_, .mask = mask};
+      point.axes[shape_.query_axis()] = ir::Simplify(q0_ + row);
+      point.axes[shape_.width_axis()] = Int64(0);
+      point.axes[shape_.key_axis()] = ir::Simplify(k0_ + j);
       return EmitBody(score, storage_, point, {{details.dot, dot}}).values[0];
     };
     const Expr left = ir::Simplify(keys_here_ - j);
@@ -353,8 +352,8 @@ class AttentionBuilder {
         std::vector<Stmt> stores;
         for (int64_t d = 0; d < shape_.width; d += lanes_) {
           VarMap<Expr> values = outer_;
-          values[q_axis_] = q0_ + i;
-          values[d_axis_] = Int64(d);
+          values[shape_.query_axis()] = q0_ + i;
+          values[shape_.width_axis()] = Int64(d);
           std::vector<Expr> indices;
           for (const Expr& index : shape_.output_indices)
             indices.push_back(ir::Simplify(ir::Substitute(index, values)));
@@ -373,8 +372,6 @@ class AttentionBuilder {
   const Storage storage_;
   const int lanes_;
   const int64_t registers_;  // for accumulators
-  Var q_axis_, d_axis_, k_axis_, e_axis_;
-  Expr queries_, keys_;
   Buffer q_block_, k_block_, v_block_, scores_, context_, maxima_, sums_;
   // Of the block being emitted.
   VarMap<Expr> outer_;

@@ -288,33 +288,12 @@ ir::Kernel ScheduleUpdate(const Stage& stage, const Storage& storage, absl::stri
       {block, ordered ? ir::Int64(1) : ir::Simplify(ir::CeilDiv(count, ir::Int64(kChunk)))}};
   const Expr begin = ordered ? ir::Int64(0) : block * ir::Int64(kChunk);
   const Expr here = ordered ? count : ir::Min(ir::Int64(kChunk), count - begin);
-  const ir::Buffer& result = stage.results[0];
   kernel.body = ir::For("i", ir::Simplify(here), [&](Var i) {
     Point point;
     const std::vector<Expr> coordinates = Unravel(begin + i, update.domain);
     for (size_t axis = 0; axis < stage.axes.size(); ++axis)
       point.axes[stage.axes[axis]] = coordinates[axis];
-    // Indices may read data: each read becomes a value first.
-    VarMap<Expr> values = point.axes;
-    std::vector<Stmt> statements;
-    for (size_t r = 0; r < stage.reads.size(); ++r) {
-      Emitted read = EmitRead(stage, static_cast<int>(r), storage, point);
-      for (Stmt& check : read.checks) statements.push_back(std::move(check));
-      values[stage.reads[r].value] = read.values[0];
-    }
-    std::vector<Expr> indices;
-    Expr in_range = ir::Bool(true);
-    for (size_t d = 0; d < update.indices.size(); ++d) {
-      const Expr index = ir::Substitute(update.indices[d], values);
-      in_range = in_range && (ir::Int64(0) <= index && index < result.shape()[d]);
-      indices.push_back(index);
-    }
-    Expr element = ir::Substitute(stage.body[0], values);
-    if (ordered) element = ir::Combine(*stage.combiner, {ir::Load(result, indices)}, {element})[0];
-    statements.push_back(ir::Check(in_range, 1, indices.empty() ? ir::Int64(0) : indices[0]));
-    statements.push_back(
-        ir::If(in_range, ir::Store(result, indices, ir::Cast(result.dtype().scalar, element))));
-    return ir::Seq(std::move(statements));
+    return EmitUpdate(stage, storage, point);
   });
   kernel.schedule = "generic update";
   return kernel;

@@ -4,6 +4,7 @@
 #include <random>
 #include <vector>
 
+#include "base/float_types.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "testing/cpu_runner/cpu_runner.h"
@@ -103,6 +104,34 @@ TEST(GenericCpuTest, GathersAndReportsAnIndexOutOfRange) {
     EXPECT_EQ(status.code(), absl::StatusCode::kInvalidArgument);
     EXPECT_THAT(std::string(status.message()), ::testing::HasSubstr(std::to_string(bad)));
   }
+}
+
+TEST(GenericCpuTest, ScattersRowsInOrder) {
+  const std::vector<float> x = {1, 2, 3, 4, 5, 6}, updates = {10, 20, 30, 40, 50, 60};
+  const std::vector<int64_t> ids = {2, 0, 2};
+  std::vector<float> y(6, NAN);
+  CpuRunner add = MakeRunner(testing::ScatterRows(Int64(3), Int64(2), Int64(3), /*add=*/true));
+  ASSERT_TRUE(add.Run({x.data(), ids.data(), updates.data()}, {y.data()}).ok());
+  EXPECT_THAT(y, ::testing::ElementsAre(31, 42, 3, 4, 65, 86));
+
+  const std::vector<int64_t> apart = {2, 0, 1};
+  CpuRunner set = MakeRunner(testing::ScatterRows(Int64(3), Int64(2), Int64(3), /*add=*/false));
+  ASSERT_TRUE(set.Run({x.data(), apart.data(), updates.data()}, {y.data()}).ok());
+  EXPECT_THAT(y, ::testing::ElementsAre(30, 40, 50, 60, 10, 20));
+
+  const std::vector<int64_t> bad = {2, 3, 1};
+  const absl::Status status = set.Run({x.data(), bad.data(), updates.data()}, {y.data()});
+  EXPECT_EQ(status.code(), absl::StatusCode::kInvalidArgument) << status;
+}
+
+TEST(GenericCpuTest, ScattersSumsOfHalves) {
+  const std::vector<Half> x = {Half::From(1)}, updates = {Half::From(0.5), Half::From(0.25)};
+  const std::vector<int64_t> ids = {0, 0};
+  std::vector<Half> y(1);
+  CpuRunner runner = MakeRunner(
+      testing::ScatterRows(Int64(1), Int64(1), Int64(2), /*add=*/true, ScalarType::kFloat16));
+  ASSERT_TRUE(runner.Run({x.data(), ids.data(), updates.data()}, {y.data()}).ok());
+  EXPECT_EQ(y[0].ToFloat(), 1.75f);
 }
 
 TEST(GenericCpuTest, ComputesMaskedAttention) {

@@ -6,7 +6,6 @@
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "ir/tensor_layout.h"
 #include "schedules/cpu/matmul_blocking_cpu.h"
 #include "testing/cpu_runner/cpu_runner.h"
 #include "testing/sample_tasks/sample_tasks.h"

@@ -74,11 +74,10 @@ absl::StatusOr<AttentionViews> GetViews(const ir::Task& task) {
     if (columns % 8 != 0 || columns < 8 || columns > kMostColumns)
       return Refuse(task, "a head dimension is no multiple of 8 up to 256");
   }
-  if (!ir::IsInt(ir::Simplify(Int64(0) < stage.reduction_extents[0]), 1))
+  if (!ir::IsInt(ir::Simplify(Int64(0) < shape.keys()), 1))
     return Refuse(task, "there may be no keys");
-  const size_t rank = stage.axes.size();
-  const Var q = stage.axes[rank - 2], d = stage.axes[rank - 1], k = stage.reduction_axes[0],
-            e = stage.reduction_axes[1];
+  const Var &q = shape.query_axis(), &k = shape.key_axis(), &e = shape.depth_axis(),
+            &d = shape.width_axis();
   HIDET_ASSIGN_OR_RETURN(views.q, GetTensorView(shape.task, stage, stage.reads[0], q, e));
   HIDET_ASSIGN_OR_RETURN(views.k, GetTensorView(shape.task, stage, stage.reads[1], k, e));
   HIDET_ASSIGN_OR_RETURN(views.v, GetTensorView(shape.task, stage, stage.reads[2], k, d));
@@ -88,7 +87,8 @@ absl::StatusOr<AttentionViews> GetViews(const ir::Task& task) {
       const ir::StridedAccess access,
       ir::GetStridedAccess(write, ir::MakeRead(shape.output, shape.output_indices)));
   bool pairs = IsMultipleOf(access.base, 2);
-  for (size_t i = 0; i + 1 < rank; ++i) pairs = pairs && IsMultipleOf(access.strides[i], 2);
+  for (size_t i = 0; i + 1 < stage.axes.size(); ++i)
+    pairs = pairs && IsMultipleOf(access.strides[i], 2);
   if (!pairs) return Refuse(task, "pairs of the output are not aligned");
   return views;
 }
@@ -117,15 +117,7 @@ class AttentionBuilder {
         scores_(WgmmaAccumulators(bn_, "scores")),
         context_(WgmmaAccumulators(width_, "context")),
         weights_(ir::Buffer::Make("weights", Type::Scalar(ScalarType::kUInt32), {Int32(bn_ / 4)},
-                                  ir::MemoryScope::kRegister)) {
-    const size_t rank = stage_.axes.size();
-    q_axis_ = stage_.axes[rank - 2];
-    d_axis_ = stage_.axes[rank - 1];
-    k_axis_ = stage_.reduction_axes[0];
-    e_axis_ = stage_.reduction_axes[1];
-    queries_ = stage_.extents()[rank - 2];
-    keys_ = stage_.reduction_extents[0];
-  }
+                                  ir::MemoryScope::kRegister)) {}
 
   ir::Program Build(const ir::Task& original, const Config& config) {
     ir::Program program = ir::MakeProgram(shape_.task);
@@ -145,7 +137,7 @@ class AttentionBuilder {
     kernel.warp_specialized = true;
     const Var block = Var::Make("block", Type::Int64());
     const std::vector<Expr> outer(stage_.extents().begin(), stage_.extents().end() - 2);
-    const Expr q_tiles = ir::Simplify(ir::CeilDiv(queries_, Int64(bm_)));
+    const Expr q_tiles = ir::Simplify(ir::CeilDiv(shape_.queries(), Int64(bm_)));
     kernel.grid = {{block, ir::Simplify(Product(outer) * q_tiles)}};
     // Later queries have more keys where the score is causal: those blocks start first.
     const Expr q_tile = q_tiles - Int64(1) - block % q_tiles;
@@ -190,15 +182,16 @@ class AttentionBuilder {
   }
 
   Stmt EmitBlock(const Var& thread) {
-    Expr visible = keys_, full = Int64(0);
+    Expr visible = shape_.keys(), full = Int64(0);
     if (facts_.last_key.defined()) {
       // Keys that the block's last row sees, and those that its first row does.
       const auto visible_to = [&](const Expr& query) {
         VarMap<Expr> axes = outer_;
-        axes[q_axis_] = query;
-        return ir::Min(keys_, ir::Substitute(facts_.last_key, axes) + Int64(1));
+        axes[shape_.query_axis()] = query;
+        return ir::Min(shape_.keys(), ir::Substitute(facts_.last_key, axes) + Int64(1));
       };
-      visible = ir::Max(Int64(1), visible_to(ir::Min(q0_ + Int64(bm_), queries_) - Int64(1)));
+      visible =
+          ir::Max(Int64(1), visible_to(ir::Min(q0_ + Int64(bm_), shape_.queries()) - Int64(1)));
       full = ir::Max(Int64(0), visible_to(q0_)) / Int64(bn_);
     }
     const auto as_int = [](const Expr& e) { return ir::Cast(Type::Int32(), ir::Simplify(e)); };
@@ -240,7 +233,9 @@ class AttentionBuilder {
   Stmt EmitProducer(const Var& thread) {
     const auto axes = [&](const Var& row_axis, const Expr& row) {
       VarMap<Expr> values = outer_;
-      for (const Var& axis : {q_axis_, d_axis_, k_axis_, e_axis_}) values[axis] = Int64(0);
+      for (const Var& axis :
+           {shape_.query_axis(), shape_.width_axis(), shape_.key_axis(), shape_.depth_axis()})
+        values[axis] = Int64(0);
       values[row_axis] = row;
       return values;
     };
@@ -251,15 +246,15 @@ class AttentionBuilder {
             const Expr is_first = ir::Eq(t, Int32(0));
             const Expr bytes = ir::Select(is_first, Int32(k_tile_.bytes() + q_tile_.bytes()),
                                           Int32(k_tile_.bytes()));
-            Stmt load_q =
-                q_tile_.Load(map_q_, k_ring_.Full(t), Int32(0), views_.q.At(axes(q_axis_, q0_)));
+            Stmt load_q = q_tile_.Load(map_q_, k_ring_.Full(t), Int32(0),
+                                       views_.q.At(axes(shape_.query_axis(), q0_)));
             return ir::Seq({k_ring_.WaitEmpty(t), k_ring_.ExpectBytes(t, bytes),
                             ir::If(is_first, load_q),
                             k_tile_.Load(map_k_, k_ring_.Full(t), k_ring_.Stage(t),
-                                         views_.k.At(axes(k_axis_, k0))),
+                                         views_.k.At(axes(shape_.key_axis(), k0))),
                             v_ring_.WaitEmpty(t), v_ring_.ExpectBytes(t, Int32(v_tile_.bytes())),
                             v_tile_.Load(map_v_, v_ring_.Full(t), v_ring_.Stage(t),
-                                         views_.v.At(axes(k_axis_, k0)))});
+                                         views_.v.At(axes(shape_.key_axis(), k0)))});
           });
         },
         kRolled);
@@ -367,18 +362,19 @@ class AttentionBuilder {
       if (facts_.scale.has_value()) return dot;
       Point point{.axes = outer_};
       // What lies beyond the last row or key is not used, but it is read: at the last one.
-      point.axes[q_axis_] = ir::Min(query, queries_ - Int64(1));
-      point.axes[d_axis_] = Int64(0);
-      point.axes[k_axis_] = is_masked ? ir::Min(own_key, keys_ - Int64(1)) : own_key;
+      point.axes[shape_.query_axis()] = ir::Min(query, shape_.queries() - Int64(1));
+      point.axes[shape_.width_axis()] = Int64(0);
+      point.axes[shape_.key_axis()] =
+          is_masked ? ir::Min(own_key, shape_.keys() - Int64(1)) : own_key;
       if (lanes > 1) {
-        point.lane_axis = k_axis_;
+        point.lane_axis = shape_.key_axis();
         point.lanes = lanes;
       }
       const Var given = std::get<ir::AttentionDetails>(stage_.details).dot;
       return EmitBody(score_, storage_, point, {{given, dot}}).values[0];
     };
     const auto dot = [&](int i) { return ir::Load(scores_, {first + Int32(i)}); };
-    if (!is_masked && VectorsAreAligned(score_, storage_, k_axis_, 2)) {
+    if (!is_masked && VectorsAreAligned(score_, storage_, shape_.key_axis(), 2)) {
       const Expr both = score_at(key, 2, ir::Pack({dot(0), dot(1)}));
       return ir::Seq({ir::Store(scores_, {first}, ir::Lane(both, 0)),
                       ir::Store(scores_, {first + Int32(1)}, ir::Lane(both, 1))});
@@ -388,10 +384,10 @@ class AttentionBuilder {
       const Expr own_key = key + Int64(i);
       Expr value = score_at(own_key, 1, dot(i));
       if (is_masked) {
-        Expr counts = own_key < keys_;
+        Expr counts = own_key < shape_.keys();
         if (facts_.last_key.defined()) {
           VarMap<Expr> axes = outer_;
-          axes[q_axis_] = query;
+          axes[shape_.query_axis()] = query;
           counts = counts && own_key <= ir::Substitute(facts_.last_key, axes);
         }
         value = ir::Select(counts, value, ir::Float32(-INFINITY));
@@ -406,15 +402,15 @@ class AttentionBuilder {
     const auto pair = [&](const Expr& j, int h) {
       const WgmmaCoordinates at = AccumulatorCoordinates(thread_, j, Int32(h));
       VarMap<Expr> axes = outer_;
-      axes[q_axis_] = q0_ + ir::Cast(Type::Int64(), first_row_ + at.row);
-      axes[d_axis_] = ir::Cast(Type::Int64(), at.column);
+      axes[shape_.query_axis()] = q0_ + ir::Cast(Type::Int64(), first_row_ + at.row);
+      axes[shape_.width_axis()] = ir::Cast(Type::Int64(), at.column);
       std::vector<Expr> indices;
       for (const Expr& index : shape_.output_indices)
         indices.push_back(ir::Substitute(index, axes));
       const Expr first = j * Int32(4) + Int32(2 * h);
       const Expr value = ir::Pack({ir::Load(context_, {first}) * softmax_.Inverse(h),
                                    ir::Load(context_, {first + Int32(1)}) * softmax_.Inverse(h)});
-      return ir::If(axes[q_axis_] < queries_,
+      return ir::If(axes[shape_.query_axis()] < shape_.queries(),
                     ir::Store(shape_.output, indices, ir::Cast(dtype, value)));
     };
     std::vector<Stmt> rows;
@@ -437,8 +433,6 @@ class AttentionBuilder {
   const MbarrierTurns turns_;
   const OnlineSoftmax softmax_;
   const ir::Buffer scores_, context_, weights_;
-  Var q_axis_, d_axis_, k_axis_, e_axis_;
-  Expr queries_, keys_;
   Var map_q_, map_k_, map_v_;
   // Of the block being emitted.
   VarMap<Expr> outer_;

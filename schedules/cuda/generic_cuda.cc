@@ -4,7 +4,6 @@
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
-#include "ir/simplify/simplify.h"
 #include "ir/task_facts.h"
 #include "ir/task_rewrite.h"
 #include "schedules/cuda/early_start.h"

@@ -26,7 +26,6 @@ using ir::VarMap;
 constexpr int kThreads = 256;
 constexpr int kWarp = 32;
 constexpr int kVectorBytes = 16;
-constexpr int kBadIndex = 1;  // code of a Check
 
 // How many neighbouring results a thread computes: as many as fill 16 bytes of the narrowest tensor
 // that moves with the last axis, if every access is then aligned.
@@ -299,7 +298,6 @@ ir::Kernel ThreadScanKernel(const Stage& stage, const Storage& storage, absl::st
 
 ir::Kernel UpdateKernel(const Stage& stage, const Storage& storage, absl::string_view name) {
   const auto& update = std::get<ir::UpdateDetails>(stage.details);
-  const ir::Buffer& result = stage.results[0];
   // Points that differ in an axis that is an index by itself never meet.
   const auto separates = [&](const Var& axis) {
     return !stage.combiner.has_value() ||
@@ -316,40 +314,13 @@ ir::Kernel UpdateKernel(const Stage& stage, const Storage& storage, absl::string
       serial.push_back(axis);
     }
   }
-  const auto at_point = [&](const Point& point) {
-    // Indices may read data: each read becomes a value first.
-    VarMap<Expr> values = point.axes;
-    std::vector<Stmt> statements;
-    for (size_t r = 0; r < stage.reads.size(); ++r) {
-      Emitted read = EmitRead(stage, static_cast<int>(r), storage, point);
-      for (Stmt& check : read.checks) statements.push_back(std::move(check));
-      values[stage.reads[r].value] = read.values[0];
-    }
-    std::vector<Expr> indices;
-    Expr in_range = ir::Bool(true);
-    for (size_t d = 0; d < update.indices.size(); ++d) {
-      const Expr index = ir::Substitute(update.indices[d], values);
-      in_range = in_range && (Int64(0) <= index && index < result.shape()[d]);
-      indices.push_back(index);
-    }
-    Expr element = ir::Substitute(stage.body[0], values);
-    if (stage.combiner.has_value()) {
-      const ir::Type type = stage.combiner->identity[0].type();
-      element =
-          ir::Combine(*stage.combiner, {ir::Cast(type, ir::Load(result, indices))}, {element})[0];
-    }
-    statements.push_back(ir::Check(in_range, kBadIndex, indices.empty() ? Int64(0) : indices[0]));
-    statements.push_back(
-        ir::If(in_range, ir::Store(result, indices, ir::Cast(result.dtype().scalar, element))));
-    return ir::Seq(std::move(statements));
-  };
   ir::Kernel kernel = PointKernel(name, Product(parallel_extents), [&](const Var& index) {
     Point point;
     const std::vector<Expr> coordinates = Unravel(index, parallel_extents);
     for (size_t i = 0; i < parallel.size(); ++i)
       point.axes[stage.axes[parallel[i]]] = coordinates[i];
     const std::function<Stmt(size_t)> loops = [&](size_t i) -> Stmt {
-      if (i == serial.size()) return at_point(point);
+      if (i == serial.size()) return EmitUpdate(stage, storage, point);
       return ir::For("i", update.domain[serial[i]], [&](Var var) {
         point.axes[stage.axes[serial[i]]] = var;
         return loops(i + 1);

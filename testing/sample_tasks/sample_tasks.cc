@@ -366,20 +366,20 @@ Task RunningSum(std::vector<Expr> shape, int axis, bool exclusive, bool reverse)
   return task;
 }
 
-Task ScatterRows(Expr rows, Expr columns, Expr count, bool add) {
+Task ScatterRows(Expr rows, Expr columns, Expr count, bool add, ScalarType dtype) {
   Task task;
   AddSymbols(task, {rows, columns, count});
-  const Buffer x = Input(task, "x", ScalarType::kFloat32, {rows, columns});
+  const Buffer x = Input(task, "x", dtype, {rows, columns});
   const Buffer ids = Input(task, "ids", ScalarType::kInt64, {count});
-  const Buffer updates = Input(task, "updates", ScalarType::kFloat32, {count, columns});
-  Stage stage = MakeStage(StageKind::kUpdate, "scatter", Type::Float32(), {rows, columns});
+  const Buffer updates = Input(task, "updates", dtype, {count, columns});
+  Stage stage = MakeStage(StageKind::kUpdate, "scatter", Type::Scalar(dtype), {rows, columns});
   ir::UpdateDetails details{.target = x, .domain = {count, columns}};
   stage.axes = ir::MakeAxes(details.domain);
   stage.reads = {ir::MakeRead(ids, {stage.axes[0]}),
                  ir::MakeRead(updates, {stage.axes[0], stage.axes[1]})};
   details.indices = {stage.reads[0].value, stage.axes[1]};
   stage.details = std::move(details);
-  stage.body = {stage.reads[1].value};
+  stage.body = {add ? ir::Cast(Type::Float32(), stage.reads[1].value) : stage.reads[1].value};
   if (add) stage.combiner = ir::SumCombiner(Type::Float32());
   task.stages.push_back(std::move(stage));
   Finish(task, "scatter_rows", 0);

@@ -81,9 +81,11 @@ ir::Task AxisSum(std::vector<ir::Expr> shape, int axis, ScalarType dtype = Scala
 // y = running sums of x along an axis.
 ir::Task RunningSum(std::vector<ir::Expr> shape, int axis, bool exclusive, bool reverse);
 
-// y = x, but y[ids[i], j] = updates[i, j], or with `add` y[ids[i], j] += updates[i, j]; inputs x
+// y = x, but y[ids[i], j] = updates[i, j], or with `add` y[ids[i], j] += updates[i, j], added in
+// float32; inputs x
 // [rows, columns], ids [count], updates [count, columns].
-ir::Task ScatterRows(ir::Expr rows, ir::Expr columns, ir::Expr count, bool add);
+ir::Task ScatterRows(ir::Expr rows, ir::Expr columns, ir::Expr count, bool add,
+                     ScalarType dtype = ScalarType::kFloat32);
 
 // y[i, d] = table[ids[i], d]
 ir::Task Embedding(ir::Expr count, int64_t rows, int64_t columns);
