@@ -125,13 +125,6 @@ std::shared_ptr<const ConstantData> ConstantData::Splat(ScalarType dtype, int64_
   return SplatBytes(dtype, count, element);
 }
 
-std::shared_ptr<const ConstantData> ConstantData::SplatInt(ScalarType dtype, int64_t count,
-                                                           int64_t value) {
-  std::string element;
-  AppendIntElement(dtype, value, &element);
-  return SplatBytes(dtype, count, element);
-}
-
 std::shared_ptr<const ConstantData> ConstantData::Unknown(ScalarType dtype, int64_t count) {
   std::shared_ptr<ConstantData> data(new ConstantData(dtype, count, true));
   data->owned_.assign(ByteSize(dtype, 1), '\0');

@@ -37,8 +37,6 @@ class ConstantData {
   static std::shared_ptr<const ConstantData> FromInts(ScalarType dtype,
                                                       absl::Span<const int64_t> values);
   static std::shared_ptr<const ConstantData> Splat(ScalarType dtype, int64_t count, double value);
-  static std::shared_ptr<const ConstantData> SplatInt(ScalarType dtype, int64_t count,
-                                                      int64_t value);
   // `element` holds one element's bytes.
   static std::shared_ptr<const ConstantData> SplatBytes(ScalarType dtype, int64_t count,
                                                         absl::string_view element);

@@ -6,7 +6,6 @@
 
 #include "gtest/gtest.h"
 #include "ir/evaluate.h"
-#include "ir/simplify/simplify.h"
 
 namespace hidet::ir {
 namespace {

@@ -47,9 +47,6 @@ struct PassManagerOptions {
   std::vector<PassTiming>* timings = nullptr;
 };
 
-// Returns times in order, one a line, and their sum: "  0.12 ms  simplify".
-std::string FormatTimings(absl::Span<const PassTiming> timings);
-
 // True when `names` is empty or holds `name`.
 bool IsSelected(absl::Span<const std::string> names, absl::string_view name);
 

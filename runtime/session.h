@@ -108,7 +108,6 @@ class Session {
                               void* stream);
   absl::Status CopyBack(absl::Span<const TensorView> outputs, void* stream);
   Device* DeviceOf(int buffer) const;
-  void* AddressOfInput(int index, void* data) const;
 
   const std::shared_ptr<const LoadedModel> model_;
   const std::shared_ptr<const CurrentState> current_state_;

@@ -11,7 +11,6 @@
 #include "base/status_macros.h"
 #include "frontends/fx/call_args.h"
 #include "frontends/fx/op_rules.h"
-#include "ir/simplify/simplify.h"
 
 namespace hidet::fx {
 namespace {

@@ -53,7 +53,6 @@ class TensorReader {
 
   // The table of the last tensor that had one.
   const DLPackExchangeAPI* exchange() const { return exchange_; }
-  void Forget() { exchange_ = nullptr; }
 
  private:
   void ReadOnce(nanobind::handle object, absl::string_view name, PyTensor* tensor,

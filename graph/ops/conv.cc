@@ -4,10 +4,8 @@
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "graph/ops/families.h"
-#include "graph/ops/shape_rules.h"
 #include "graph/ops/stage_building.h"
 #include "graph/ops/window.h"
-#include "ir/simplify/simplify.h"
 
 namespace hidet::graph {
 namespace {

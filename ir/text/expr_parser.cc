@@ -6,7 +6,6 @@
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
-#include "ir/text/literal_typing.h"
 #include "ir/text/text.h"
 
 namespace hidet::ir {

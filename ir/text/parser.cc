@@ -8,7 +8,6 @@
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "ir/text/expr_parser.h"
-#include "ir/text/text.h"
 
 namespace hidet::ir {
 namespace {

@@ -10,7 +10,6 @@
 #include "absl/strings/str_cat.h"
 #include "base/file.h"
 #include "gtest/gtest.h"
-#include "ir/evaluate.h"
 #include "ir/structural.h"
 #include "ir/text/parser.h"
 #include "ir/verify.h"

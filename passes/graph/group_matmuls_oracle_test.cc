@@ -6,7 +6,6 @@
 #include "graph/graph_builder.h"
 #include "graph/ops/all_ops.h"
 #include "graph/parser.h"
-#include "graph/summary.h"
 #include "gtest/gtest.h"
 #include "ir/kernel_oracle.h"
 #include "ir/task.h"

@@ -21,7 +21,6 @@
 #include "base/file.h"
 #include "base/status_macros.h"
 #include "ir/kernel.h"
-#include "ir/structural.h"
 #include "ir/text/parser.h"
 #include "ir/text/text.h"
 #include "ir/verify.h"
