@@ -39,6 +39,10 @@ class Model {
 
   const ModelSpec& spec() const { return loaded_->spec(); }
 
+  // The GPU that calls run on, where inputs and outputs lie too (device_tensors.h brings them
+  // there), or null for models of the CPU.
+  Device* accelerator() const { return loaded_->accelerator(); }
+
   // Runs the model once; see Session::Run.
   absl::Status Run(absl::Span<const TensorView> inputs, absl::Span<TensorView> outputs,
                    const RunOptions& options = {}) const;

@@ -124,13 +124,17 @@ TEST_F(CommandLineTest, ShowsTheOrderOfWeightsAndGoesOnFromThere) {
   EXPECT_EQ(*ReadFile(Path("m.hidet")), *ReadFile(Path("on.hidet")));
 }
 
-TEST_F(CommandLineTest, FindsKernelsThatItCompiledBefore) {
-  EXPECT_THAT(Run({"cache"}).out, HasSubstr(": 0 entries"));
+TEST_F(CommandLineTest, FindsModelsAndKernelsThatItCompiledBefore) {
+  EXPECT_THAT(Run({"cache"}).out, HasSubstr("kernels: 0 entries"));
   ASSERT_EQ(Run({"compile", Path("m.graph"), "-o", Path("cold.hidet")}).code, 0);
-  EXPECT_THAT(Run({"cache"}).out, Not(HasSubstr(": 0 entries")));
-  ASSERT_EQ(Run({"compile", Path("m.graph"), "-o", Path("warm.hidet")}).code, 0);
+  EXPECT_THAT(Run({"cache"}).out, Not(HasSubstr("kernels: 0 entries")));
+  EXPECT_THAT(Run({"cache"}).out, HasSubstr("models: 1 entries"));
+  const Result whole = Run({"compile", Path("m.graph"), "-o", Path("warm.hidet")});
+  EXPECT_THAT(whole.out, HasSubstr("compiled before"));
   EXPECT_EQ(*ReadFile(Path("cold.hidet")), *ReadFile(Path("warm.hidet")));
-  EXPECT_THAT(Run({"cache", "clear"}).out, HasSubstr(": 0 entries"));
+  const Result cleared = Run({"cache", "clear"});
+  EXPECT_THAT(cleared.out, HasSubstr("kernels: 0 entries"));
+  EXPECT_THAT(cleared.out, HasSubstr("models: 0 entries"));
 }
 
 // A limit on the size of files fails writes as a full disk does.

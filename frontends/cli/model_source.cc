@@ -214,7 +214,16 @@ absl::StatusOr<CallTensors> CallTensors::Make(const runtime::Model& model,
     HIDET_ASSIGN_OR_RETURN(call.storage_.back(), Allocate(spec.outputs[i].name, view));
     call.outputs_.push_back(std::move(view));
   }
+  if (runtime::Device* device = model.accelerator(); device != nullptr) {
+    HIDET_ASSIGN_OR_RETURN(call.there_,
+                           runtime::DeviceTensors::Make(*device, call.inputs_, call.outputs_));
+  }
   return call;
+}
+
+absl::StatusOr<absl::Span<const TensorView>> CallTensors::FetchOutputs() {
+  if (there_.has_value()) HIDET_RETURN_IF_ERROR(there_->FetchOutputs(absl::MakeSpan(outputs_)));
+  return outputs_;
 }
 
 std::string Describe(const TensorView& tensor) {

@@ -5,6 +5,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,7 @@
 #include "frontends/cli/arguments.h"
 #include "frontends/cli/command_line.h"
 #include "frontends/driver/pipeline.h"
+#include "runtime/device_tensors.h"
 #include "runtime/formats/npy.h"
 #include "runtime/model.h"
 #include "runtime/tensor_view.h"
@@ -43,13 +45,21 @@ class CallTensors {
   // needs a file.
   static absl::StatusOr<CallTensors> Make(const runtime::Model& model, const Arguments& arguments);
 
-  absl::Span<const runtime::TensorView> inputs() const { return inputs_; }
-  absl::Span<runtime::TensorView> outputs() { return absl::MakeSpan(outputs_); }
+  // Where the model reads and writes: memory of its GPU, or of the host.
+  absl::Span<const runtime::TensorView> inputs() const {
+    return there_.has_value() ? there_->inputs() : inputs_;
+  }
+  absl::Span<runtime::TensorView> outputs() {
+    return there_.has_value() ? there_->outputs() : absl::MakeSpan(outputs_);
+  }
+  // Returns the outputs in memory of the host.
+  absl::StatusOr<absl::Span<const runtime::TensorView>> FetchOutputs();
 
  private:
   std::vector<runtime::NpyArray> files_;
   std::vector<std::unique_ptr<char[]>> storage_;
   std::vector<runtime::TensorView> inputs_, outputs_;
+  std::optional<runtime::DeviceTensors> there_;
 };
 
 // "float32[2, 384], min -1.2, mean 0.003, max 1.1".

@@ -29,8 +29,9 @@ absl::Status RunModel(const Arguments& arguments, Session& session) {
   HIDET_ASSIGN_OR_RETURN(CallTensors call, CallTensors::Make(*model, arguments));
   HIDET_RETURN_IF_ERROR(model->Run(call.inputs(), call.outputs(), {.synchronize = true}));
   const std::vector<runtime::TensorSpec>& specs = model->spec().outputs;
+  HIDET_ASSIGN_OR_RETURN(const absl::Span<const runtime::TensorView> outputs, call.FetchOutputs());
   for (size_t i = 0; i < specs.size(); ++i)
-    session.out << specs[i].name << ": " << Describe(call.outputs()[i]) << "\n";
+    session.out << specs[i].name << ": " << Describe(outputs[i]) << "\n";
   if (!arguments.Has("output-dir")) return absl::OkStatus();
   const std::string folder = arguments.Get("output-dir");
   HIDET_RETURN_IF_ERROR(MakeDirectories(folder));
@@ -38,7 +39,7 @@ absl::Status RunModel(const Arguments& arguments, Session& session) {
   for (size_t i = 0; i < specs.size(); ++i) {
     std::string file = FileName(specs[i].name);
     if (!used.insert(file).second) file = absl::StrCat(file, "_", i);
-    HIDET_ASSIGN_OR_RETURN(const std::string bytes, runtime::FormatNpy(call.outputs()[i]));
+    HIDET_ASSIGN_OR_RETURN(const std::string bytes, runtime::FormatNpy(outputs[i]));
     HIDET_RETURN_IF_ERROR(WriteFileAtomically(absl::StrCat(folder, "/", file, ".npy"), bytes));
   }
   return absl::OkStatus();

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "runtime/devices/cuda_device.h"
+#include "runtime/device_tensors.h"
 #include "runtime/formats/npy.h"
 #include "runtime/model.h"
 
@@ -22,47 +22,36 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 absl::Status RunModel(int argc, char** argv, bool use_graphs) {
-  auto device = CudaDevice::Open(0);
-  if (!device.ok()) return device.status();
   auto model = Model::Load(argv[1], {.use_graphs = use_graphs});
   if (!model.ok()) return model.status();
+  if ((*model)->accelerator() == nullptr)
+    return absl::InvalidArgumentError("the model is for the CPU, expected one for a GPU");
+  std::vector<NpyArray> arrays;
   std::vector<TensorView> inputs, outputs;
   std::vector<Shape> shapes;
   for (int i = 2; i < argc; ++i) {
     auto array = ReadNpy(argv[i]);
     if (!array.ok()) return array.status();
-    TensorView view = array->view();
-    auto memory = (*device)->Allocate(std::max<int64_t>(1, view.bytes()), 256);
-    if (!memory.ok()) return memory.status();
-    absl::Status status =
-        (*device)->Copy(*memory, view.data, view.bytes(), CopyDirection::kFromHost, nullptr);
-    if (!status.ok()) return status;
-    view.data = *memory;
-    view.device = DeviceKind::kCuda;
-    inputs.push_back(view);
-    shapes.push_back(view.shape);
+    inputs.push_back(array->view());
+    shapes.push_back(inputs.back().shape);
+    arrays.push_back(*std::move(array));
   }
   auto output_shapes = (*model)->OutputShapes(shapes);
   if (!output_shapes.ok()) return output_shapes.status();
+  std::vector<std::string> results;
   for (size_t i = 0; i < output_shapes->size(); ++i) {
-    TensorView view{nullptr, (*model)->spec().outputs[i].dtype, (*output_shapes)[i],
-                    DeviceKind::kCuda};
-    auto memory = (*device)->Allocate(view.bytes(), 256);
-    if (!memory.ok()) return memory.status();
-    view.data = *memory;
+    TensorView view{nullptr, (*model)->spec().outputs[i].dtype, (*output_shapes)[i]};
+    results.emplace_back(static_cast<size_t>(view.bytes()), '\0');
     outputs.push_back(view);
   }
-  absl::Status status = (*model)->Run(inputs, absl::MakeSpan(outputs), {.synchronize = true});
+  for (size_t i = 0; i < outputs.size(); ++i) outputs[i].data = results[i].data();
+  auto there = DeviceTensors::Make(*(*model)->accelerator(), inputs, outputs);
+  if (!there.ok()) return there.status();
+  absl::Status status = (*model)->Run(there->inputs(), there->outputs(), {.synchronize = true});
+  if (status.ok()) status = there->FetchOutputs(absl::MakeSpan(outputs));
   if (!status.ok()) return status;
   for (size_t i = 0; i < outputs.size(); ++i) {
-    std::string bytes(static_cast<size_t>(outputs[i].bytes()), '\0');
-    status = (*device)->Copy(bytes.data(), outputs[i].data, outputs[i].bytes(),
-                             CopyDirection::kToHost, nullptr);
-    if (status.ok()) status = (*device)->Synchronize(nullptr);
-    TensorView host = outputs[i];
-    host.data = bytes.data();
-    host.device = DeviceKind::kCpu;
-    if (status.ok()) status = WriteNpy(absl::StrCat("output", i, ".npy"), host);
+    status = WriteNpy(absl::StrCat("output", i, ".npy"), outputs[i]);
     if (!status.ok()) return status;
   }
   std::vector<double> seconds;
@@ -70,7 +59,7 @@ absl::Status RunModel(int argc, char** argv, bool use_graphs) {
   for (int round = 0; round < kRounds; ++round) {
     const auto begin = Clock::now();
     for (int i = 0; i < kCalls && status.ok(); ++i)
-      status = (*model)->Run(inputs, absl::MakeSpan(outputs));
+      status = (*model)->Run(there->inputs(), there->outputs());
     if (status.ok()) status = (*model)->Synchronize();
     if (!status.ok()) return status;
     seconds.push_back(std::chrono::duration<double>(Clock::now() - begin).count() / kCalls);
