@@ -1,5 +1,6 @@
 #include "frontends/cli/progress.h"
 
+#include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 
 namespace hidet::cli {
@@ -13,11 +14,13 @@ void ProgressLine::Show(const driver::Progress& progress) {
   if (!enabled_) return;
   const MutexLock lock(&mutex_);
   const auto now = std::chrono::steady_clock::now();
-  if (progress.stage != stage_) {
+  if (progress.stage != stage_ || progress.searched != searched_) {
     stage_ = progress.stage;
+    searched_ = progress.searched;
     begin_ = now;
   }
-  std::string text = std::string(driver::StageName(progress.stage));
+  std::string text = progress.searched.empty() ? std::string(driver::StageName(progress.stage))
+                                               : absl::StrCat("search ", progress.searched);
   if (progress.total > 0) absl::StrAppendFormat(&text, " %d/%d", progress.done, progress.total);
   if (progress.done > 0 && progress.done < progress.total) {
     const double seconds = std::chrono::duration<double>(now - begin_).count();

@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <ostream>
+#include <string>
 
 #include "base/mutex.h"
 #include "frontends/driver/pipeline.h"
@@ -27,6 +28,7 @@ class ProgressLine {
   Mutex mutex_;
   bool shown_ ABSL_GUARDED_BY(mutex_) = false;
   driver::Stage stage_ ABSL_GUARDED_BY(mutex_) = driver::Stage::kImport;
+  std::string searched_ ABSL_GUARDED_BY(mutex_);
   std::chrono::steady_clock::time_point begin_ ABSL_GUARDED_BY(mutex_) =
       std::chrono::steady_clock::now();
 };

@@ -302,7 +302,10 @@ class ModelBuilder {
          .threads = options_.threads,
          .records = options_.tuning_records,
          .fingerprint = absl::StrCat(compiler_.fingerprint(), "\n", compiler_.spec_target()),
-         .cancelled = options_.cancelled});
+         .cancelled = options_.cancelled,
+         .progress = [this](const ir::Task& task, int done, int steps) {
+           if (options_.progress) options_.progress({done, steps, task.name});
+         }});
     const int total = static_cast<int>(tasks_.size());
     // Searching, the candidates of one task are compiled in parallel, and nothing else runs while
     // one is measured.
@@ -321,7 +324,7 @@ class ModelBuilder {
       tasks_[i] = *std::move(compiled);
       const MutexLock lock(&mutex);
       ++done;
-      if (options_.progress) options_.progress(done, total);
+      if (options_.progress) options_.progress({done, total, {}});
       return absl::OkStatus();
     }));
     report_.compiled_tasks = total;

@@ -46,6 +46,14 @@ struct CompileReport {
   int tasks_from_cache = 0;  // of them
 };
 
+struct CompileProgress {
+  int done = 0;
+  int total = 0;
+  // The task for which candidates are compiled and measured, two steps each; empty: tasks are
+  // counted.
+  absl::string_view searched;
+};
+
 struct CompileOptions {
   // Makes machine code; also says what target to schedule for.
   const KernelCompiler* compiler = nullptr;
@@ -57,8 +65,8 @@ struct CompileOptions {
   // Called with a stage ("task", "ir", "cu", "ll"), a name and text, for dumps; may be called from
   // several threads.
   std::function<void(absl::string_view stage, absl::string_view name, absl::string_view text)> dump;
-  // Called as tasks are compiled: done, of how many.
-  std::function<void(int done, int total)> progress;
+  // May be called from several threads.
+  std::function<void(const CompileProgress&)> progress;
   // Returns true to stop: the call then returns Cancelled.
   std::function<bool()> cancelled;
   bool explain = false;         // fill in OperatorReport::reasons

@@ -90,6 +90,13 @@ constexpr OptionRow kTable[] = {
      .doc = "mma to use tensor cores where they fit, simt to use none",
      .text = &Options::mma,
      .choices = "mma|simt"},
+    {.name = "attention",
+     .type = OptionType::kInt,
+     .value = "0|1",
+     .doc = "whether attention that a model writes out in operators becomes one kernel",
+     .number = &Options::attention,
+     .min = 0,
+     .max = 1},
 };
 
 absl::Status UnknownOption(absl::string_view name) {

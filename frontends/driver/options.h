@@ -32,6 +32,7 @@ struct Options {
   std::string precision;         // a dtype, or empty: as the model says
   std::string reduce_precision;  // likewise
   std::string mma = "mma";
+  int attention = 1;
 };
 
 enum class OptionType { kString, kInt };

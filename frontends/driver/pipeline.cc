@@ -171,6 +171,7 @@ absl::StatusOr<graph::Graph> Optimize(const graph::Graph& graph, const PipelineO
   const InterruptibleOracle oracle(compiler != nullptr ? compiler->target() : schedules::Hopper(),
                                    strategies, options);
   passes::LogicalPipelineOptions pipeline;
+  pipeline.recognize_attention = options.options.attention != 0;
   pipeline.evaluator = options.fold ? &evaluator : nullptr;
   // Without a compiler (a fake card) fusion follows its own rules, as the seed documents print it.
   pipeline.oracle = compiler != nullptr ? &oracle : nullptr;
@@ -273,8 +274,8 @@ absl::StatusOr<BuildResult> Build(const graph::Graph& graph, Stage from,
     compile.half_reduction = options.options.reduce_precision == "float16";
     compile.cancelled = options.cancelled;
     if (options.progress) {
-      compile.progress = [&](int done, int total) {
-        options.progress({Stage::kArtifact, done, total});
+      compile.progress = [&](const CompileProgress& at) {
+        options.progress({Stage::kArtifact, at.done, at.total, std::string(at.searched)});
       };
     }
     if (dumper.enabled() || options.to < Stage::kArtifact) {

@@ -31,6 +31,9 @@ struct Progress {
   Stage stage = Stage::kImport;
   int done = 0;
   int total = 0;  // 0 = not known
+  // The task whose candidates are counted, where kernels are searched for; empty: parts of the
+  // stage are.
+  std::string searched;
 };
 
 struct PipelineOptions {

@@ -7,6 +7,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
+#include "base/mutex.h"
 #include "base/status_macros.h"
 #include "frontends/driver/parallel.h"
 #include "ir/text/task_text.h"
@@ -83,19 +84,29 @@ absl::StatusOr<CompiledTask> Tuner::Compile(const ir::Task& task) const {
                ? absl::CancelledError("searching was cancelled")
                : absl::OkStatus();
   };
+  Mutex mutex;
+  int done = 0;
+  const auto step = [&] {
+    if (!options_.progress) return;
+    const MutexLock lock(&mutex);
+    options_.progress(task, ++done, 2 * static_cast<int>(candidates.size()));
+  };
   HIDET_RETURN_IF_ERROR(RunInParallel(
       static_cast<int>(candidates.size()), options_.threads, [&](int i) -> absl::Status {
         HIDET_RETURN_IF_ERROR(check_cancelled());
         absl::StatusOr<CompiledTask> result = compiler_.CompileAs(task, candidates[i]);
         if (result.ok()) compiled[i] = *std::move(result);
+        step();
         return absl::OkStatus();
       }));
   int best = -1;
   double best_seconds = 0;
   for (size_t i = 0; i < candidates.size(); ++i) {
-    if (!compiled[i].has_value()) continue;
     HIDET_RETURN_IF_ERROR(check_cancelled());
-    const absl::StatusOr<double> seconds = measurer_.Seconds(*compiled[i]);
+    const absl::StatusOr<double> seconds = compiled[i].has_value()
+                                               ? measurer_.Seconds(*compiled[i])
+                                               : absl::UnimplementedError("not compiled");
+    step();
     if (!seconds.ok()) continue;
     if (best < 0 || *seconds < best_seconds) {
       best = static_cast<int>(i);

@@ -33,6 +33,9 @@ struct TunerOptions {
   // Everything that a measurement depends on besides the task: machine, build.
   std::string fingerprint;
   std::function<bool()> cancelled;
+  // Called as candidates of a task are compiled and measured, two steps each; the steps come in
+  // order. Nothing is told of a task that needs no search.
+  std::function<void(const ir::Task& task, int done, int total)> progress;
 };
 
 class Tuner {

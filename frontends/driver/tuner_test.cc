@@ -100,6 +100,22 @@ TEST_F(TunerTest, StopsWhenAsked) {
   EXPECT_EQ(measurer.count, 0);
 }
 
+TEST_F(TunerTest, TellsOfEachCandidateTwice) {
+  const FixedMeasurer measurer("none");
+  std::vector<int> steps;
+  int expected = 0;
+  const ir::Task task = MatmulTask();
+  const auto progress = [&](const ir::Task& searched, int done, int total) {
+    EXPECT_EQ(searched.name, task.name);
+    steps.push_back(done);
+    expected = total;
+  };
+  ASSERT_TRUE(Make(measurer, {.threads = 2, .progress = progress}).Compile(task).ok());
+  EXPECT_EQ(expected, 2 * measurer.count);
+  ASSERT_EQ(static_cast<int>(steps.size()), expected);
+  for (int i = 0; i < expected; ++i) EXPECT_EQ(steps[i], i + 1);
+}
+
 TEST_F(TunerTest, MeasuresOnTheCpu) {
   const DeviceMeasurer measurer(*cpu_);
   const auto compiled = compiler_.Compile(MatmulTask());

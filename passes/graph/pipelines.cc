@@ -15,6 +15,15 @@
 #include "passes/graph/simplify_pointwise.h"
 
 namespace hidet::passes {
+namespace {
+
+// The pass, or one of its name that does nothing: dumps keep their numbers.
+GraphPass OnlyIf(bool on, GraphPass pass) {
+  if (!on) pass.run = [](graph::Graph graph) { return graph; };
+  return pass;
+}
+
+}  // namespace
 
 std::vector<GraphPass> LogicalPipeline(const LogicalPipelineOptions& options) {
   const graph::OpRegistry& ops = *options.registry;
@@ -24,7 +33,7 @@ std::vector<GraphPass> LogicalPipeline(const LogicalPipelineOptions& options) {
       EliminateDuplicates(ops),               // patterns ask whether two tensors are one
       SimplifyPointwise(ops),                 // masks become small before attention takes them
       RecognizeGelu(ops), RecognizeNormalization(ops),
-      RecognizeAttention(ops),  // before Matmul is resolved
+      OnlyIf(options.recognize_attention, RecognizeAttention(ops)),  // before Matmul is resolved
       FoldBatchNorm(ops),
       // What was recognized sums in float32 and keeps a small epsilon; what it was made of would
       // not.

@@ -24,6 +24,7 @@ struct LogicalPipelineOptions {
   const Evaluator* evaluator = nullptr;      // null: nothing is folded
   const ir::KernelOracle* oracle = nullptr;  // null: fusion follows its own rules
   std::optional<ScalarType> precision;       // what float32 operators compute with instead
+  bool recognize_attention = true;           // false: attention written out in operators stays so
 };
 
 // From an imported graph to fused operators that can be lowered to tasks.
