@@ -563,10 +563,11 @@ absl::Status PlanInstance::StatusError(const PlanOp& op) {
   int64_t* word = status_words_ + 2 * op.info->status_word;
   const int64_t code = std::exchange(word[0], 0), value = std::exchange(word[1], 0);
   const std::string kernel = op.launch.kernel != nullptr ? op.launch.kernel->spec->symbol : "?";
-  const std::string what = code == 1 ? absl::StrCat("index ", value, " is out of range")
-                                     : absl::StrCat("failed with code ", code, ", value ", value);
-  return absl::InvalidArgumentError(absl::StrCat("step \"", StepName(*op.step, program_.spec()),
-                                                 "\", kernel \"", kernel, "\": ", what));
+  const std::string where =
+      absl::StrCat("step \"", StepName(*op.step, program_.spec()), "\", kernel \"", kernel, "\": ");
+  if (code == 1)
+    return absl::OutOfRangeError(absl::StrCat(where, "index ", value, " is out of range"));
+  return absl::InternalError(absl::StrCat(where, "failed with code ", code, ", value ", value));
 }
 
 absl::Status PlanInstance::TakeStatusError() {

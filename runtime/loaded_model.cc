@@ -253,6 +253,40 @@ absl::StatusOr<std::shared_ptr<const PreparedState>> LoadedModel::Reprepare(
   return std::shared_ptr<const PreparedState>(std::move(state));
 }
 
+LoadedModel::Released LoadedModel::Release(const PreparedState& old,
+                                           absl::Span<const std::string> names) const {
+  const ModelSpec& spec = data_.spec;
+  std::vector<char> read_by_calls(spec.buffers.size(), 0);
+  for (const Block& block : spec.run.blocks) {
+    for (const Step& step : block.steps) {
+      for (int buffer : step.reads) read_by_calls[buffer] = 1;
+    }
+  }
+  // A copy is ours, whoever reads it.
+  std::vector<char> kept(spec.constants.size(), 0);
+  for (size_t b = 0; b < spec.buffers.size(); ++b) {
+    const BufferSpec& buffer = spec.buffers[b];
+    if (buffer.kind == BufferKind::kConstant && (read_by_calls[b] || old.buffers[b].copied))
+      kept[buffer.index] = 1;
+  }
+  Released result;
+  auto state = std::make_shared<PreparedState>(old);
+  state->version = NextVersion();
+  for (size_t b = 0; b < spec.buffers.size(); ++b) {
+    const BufferSpec& buffer = spec.buffers[b];
+    if (buffer.kind != BufferKind::kConstant || kept[buffer.index]) continue;
+    const ConstantSpec& constant = spec.constants[buffer.index];
+    if (!constant.bound_by_host ||
+        std::find(names.begin(), names.end(), constant.tensor.name) == names.end()) {
+      continue;
+    }
+    state->buffers[b] = {.released = true};
+    result.names.push_back(constant.tensor.name);
+  }
+  result.state = std::move(state);
+  return result;
+}
+
 // A step runs again if it reads or writes a changed buffer, and all that it writes counts as
 // changed: a persistent buffer gets new memory, so all who write to it must run; a temporary one
 // holds nothing any more, so its writers must run too when a step that reads it runs.
@@ -275,6 +309,15 @@ absl::Status LoadedModel::RunPrepare(std::vector<char> changed, PreparedState* s
       for (int buffer : step.reads) {
         if (is_temporary(buffer)) again |= !std::exchange(changed[buffer], 1);
       }
+    }
+  }
+  for (size_t i = 0; i < runs.size(); ++i) {
+    if (!runs[i]) continue;
+    for (int buffer : spec.prepare.blocks[0].steps[i].reads) {
+      if (!state->buffers[buffer].released) continue;
+      return absl::FailedPreconditionError(absl::StrCat(
+          "constant \"", spec.constants[spec.buffers[buffer].index].tensor.name,
+          "\" was released after it was prepared, and is needed to prepare anew: bind it too"));
     }
   }
   const std::vector<int64_t> no_symbols(spec.symbols.size(), 0);

@@ -57,6 +57,7 @@ struct PreparedState {
     void* data = nullptr;
     std::shared_ptr<const void> owner;
     bool copied = false;
+    bool released = false;  // a constant that is nowhere any more: see LoadedModel::Release
   };
   uint64_t version = 0;          // unique in the process
   int64_t copied_bytes = 0;      // constants that could not be used where they lie
@@ -79,6 +80,15 @@ class LoadedModel {
   // anew.
   absl::StatusOr<std::shared_ptr<const PreparedState>> Reprepare(
       const PreparedState& old, absl::Span<const ConstantBinding> bindings) const;
+
+  // Returns `old` without the memory of those constants among `names` that the host bound and the
+  // run plan does not read where the host has them, and the names of these. Reprepare fails where
+  // it needs one of them.
+  struct Released {
+    std::shared_ptr<const PreparedState> state;
+    std::vector<std::string> names;
+  };
+  Released Release(const PreparedState& old, absl::Span<const std::string> names) const;
 
   const ModelSpec& spec() const { return data_.spec; }
   const Signature& signature() const { return signature_; }

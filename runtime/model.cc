@@ -85,6 +85,13 @@ absl::Status Model::RebindConstants(absl::Span<const ConstantBinding> bindings) 
   return absl::OkStatus();
 }
 
+std::vector<std::string> Model::ReleaseConstants(absl::Span<const std::string> names) const {
+  MutexLock lock(&rebind_mutex_);
+  LoadedModel::Released released = loaded_->Release(*state_->Get(), names);
+  state_->Set(std::move(released.state));
+  return std::move(released.names);
+}
+
 Model::WeightMemory Model::weight_memory() const {
   const std::shared_ptr<const PreparedState> state = state_->Get();
   return {state->copied_bytes, state->persistent_bytes};

@@ -12,6 +12,7 @@
 #define RUNTIME_MODEL_H_
 
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "absl/base/thread_annotations.h"
@@ -55,6 +56,12 @@ class Model {
   // what depends on them. Calls that have begun finish with the old weights, calls that begin
   // afterwards see the new ones; on failure nothing changes.
   absl::Status RebindConstants(absl::Span<const ConstantBinding> bindings) const;
+
+  // Forgets the memory of those constants among `names` that the host bound and no call reads,
+  // since calls read what preparation made of them. Returns their names: their memory is the host's
+  // to free. A rebinding that has to prepare from a forgotten constant is then a
+  // FailedPrecondition, unless it binds that one too.
+  std::vector<std::string> ReleaseConstants(absl::Span<const std::string> names) const;
 
   // Memory that the current weights take beyond the artifact or the host's own: constants that had
   // to be copied (to a GPU, or for alignment), and what preparation made of them.

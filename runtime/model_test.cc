@@ -394,6 +394,38 @@ TEST(ModelTest, RebindChecksNamesShapesAndChangesNothingOnFailure) {
   EXPECT_EQ(y[0], 100 + 7 + 21);
 }
 
+TEST(ModelTest, ForgetsConstantsThatOnlyPreparationReads) {
+  const auto model = WeightModel(true).Load();
+  // "v" lies in the artifact.
+  EXPECT_EQ(model->ReleaseConstants({"v", "w", "z"}), std::vector<std::string>{"w"});
+  std::vector<float> x(8, 100), y(8);
+  TensorView out = View(y);
+  ASSERT_TRUE(model->Run({View(x)}, absl::MakeSpan(&out, 1)).ok());
+  EXPECT_EQ(y[0], 100 + (1 * 4 + 3) + (10 * 2 + 1));
+  std::vector<float> v = {10, 20, 30, 40, 50, 60, 70, 80};
+  EXPECT_TRUE(model->RebindConstants({{"v", View(v), nullptr}}).ok());
+  auto fresh = std::make_shared<std::vector<float>>(8, -1.0f);
+  ASSERT_TRUE(model->RebindConstants({{"w", View(*fresh), fresh}}).ok());
+  ASSERT_TRUE(model->Run({View(x)}, absl::MakeSpan(&out, 1)).ok());
+  EXPECT_EQ(y[0], 100 + (-1 * 4 + 3) + (10 * 2 + 1));
+}
+
+TEST(ModelTest, PreparingFromAForgottenConstantIsAnError) {
+  Builder b = WeightModel(true);
+  // A step that reads both constants.
+  b.data.spec.prepare.blocks[0].steps[2].reads.push_back(
+      b.data.spec.prepare.blocks[0].steps[0].reads[0]);
+  const auto model = b.Load();
+  ASSERT_NE(model, nullptr);
+  ASSERT_EQ(model->ReleaseConstants({"w"}).size(), 1u);
+  std::vector<float> v(8, 5);
+  const absl::Status status = model->RebindConstants({{"v", View(v), nullptr}});
+  EXPECT_EQ(status.code(), absl::StatusCode::kFailedPrecondition);
+  EXPECT_THAT(status.message(), HasSubstr("constant \"w\" was released"));
+  std::vector<float> w(8, 1);
+  EXPECT_TRUE(model->RebindConstants({{"v", View(v), nullptr}, {"w", View(w), nullptr}}).ok());
+}
+
 TEST(ModelTest, RebindWhileOthersRun) {
   const auto model = WeightModel(true).Load();
   std::atomic<bool> stop{false};
@@ -459,7 +491,7 @@ TEST(ModelTest, BadIndexNamesKernelAndValueAndIsForgotten) {
   EXPECT_TRUE(run(good).ok());
   EXPECT_THAT(out, ElementsAre(4, 1, 2));
   const absl::Status status = run(bad);
-  EXPECT_EQ(status.code(), absl::StatusCode::kInvalidArgument);
+  EXPECT_EQ(status.code(), absl::StatusCode::kOutOfRange);
   EXPECT_THAT(status.message(),
               HasSubstr("step \"embedding.0\", kernel \"gather\": index 9 is out of range"));
   EXPECT_TRUE(run(good).ok());

@@ -42,7 +42,7 @@ Stages DefineTake(const DefineContext& context) {
   const auto middle = axes.begin() + axis;
   ir::Read index = ir::MakeRead(indices, std::vector<Expr>(middle, middle + indices.rank()));
   std::vector<Expr> at(axes.begin(), middle);
-  at.push_back(SafeIndex(index.value, data.shape()[axis]));
+  at.push_back(WrappedIndex(index.value, data.shape()[axis]));
   at.insert(at.end(), middle + indices.rank(), axes.end());
   ir::Read element = ir::MakeRead(data, std::move(at));
   const Expr value = element.value;
@@ -77,7 +77,7 @@ Stages DefineGather(const DefineContext& context) {
   const std::vector<Var> axes = ir::MakeAxes(context.outputs[0].shape());
   ir::Read index = ir::MakeRead(context.inputs[1], AsExprs(axes));
   std::vector<Expr> at = AsExprs(axes);
-  at[axis] = SafeIndex(index.value, data.shape()[axis]);
+  at[axis] = WrappedIndex(index.value, data.shape()[axis]);
   ir::Read element = ir::MakeRead(data, std::move(at));
   const Expr value = element.value;
   return std::vector<Stage>{MakeMap(context.op, context.outputs[0], axes, {index, element}, value)};
@@ -119,7 +119,7 @@ Stages DefineGatherNd(const DefineContext& context) {
     std::vector<Expr> where(axes.begin(), tail);
     where.push_back(ir::Int64(i));
     reads.push_back(ir::MakeRead(indices, std::move(where)));
-    at.push_back(SafeIndex(reads.back().value, data.shape()[batch + i]));
+    at.push_back(WrappedIndex(reads.back().value, data.shape()[batch + i]));
   }
   at.insert(at.end(), tail, axes.end());
   reads.push_back(ir::MakeRead(data, std::move(at)));

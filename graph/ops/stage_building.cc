@@ -142,10 +142,9 @@ Buffer Intermediate(absl::string_view name, ir::Type type, absl::Span<const Expr
   return Buffer::Make(name, type, {shape.begin(), shape.end()});
 }
 
-Expr SafeIndex(const Expr& index, const Expr& size) {
+Expr WrappedIndex(const Expr& index, const Expr& size) {
   const Expr wide = ir::Cast(ir::Type::Int64(), index);
-  const Expr wrapped = ir::Select(wide < ir::Int64(0), wide + size, wide);
-  return ir::Max(ir::Min(wrapped, size - 1), ir::Int64(0));
+  return ir::Select(wide < ir::Int64(0), wide + size, wide);
 }
 
 }  // namespace hidet::graph

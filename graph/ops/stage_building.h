@@ -51,9 +51,9 @@ ir::Type AccumulatorType(ir::Type type);
 // A buffer between the stages of one definition.
 ir::Buffer Intermediate(absl::string_view name, ir::Type type, absl::Span<const ir::Expr> shape);
 
-// A row-or-column index that data chose: negative ones count from the end, then it is kept within 0
-// .. size - 1.
-ir::Expr SafeIndex(const ir::Expr& index, const ir::Expr& size);
+// A row-or-column index that data chose: negative ones count from the end. What is outside all the
+// same stays so: kernels report it, and read elsewhere (ir/task.h).
+ir::Expr WrappedIndex(const ir::Expr& index, const ir::Expr& size);
 
 }  // namespace hidet::graph
 
