@@ -196,7 +196,9 @@ absl::StatusOr<ConvolutionShape> GetConvolutionShape(const ir::Task& task) {
   if (!channels.has_value()) return Refuse(task, "the number of channels is not constant");
   shape.channels = *channels;
   for (const Expr& extent : window.reduction_extents) {
-    if (!ir::AsInt(extent).has_value()) return Refuse(task, "the window's size is not constant");
+    const std::optional<int64_t> size = ir::AsInt(extent);
+    if (!size.has_value()) return Refuse(task, "the window's size is not constant");
+    if (*size < 1) return Refuse(task, "its sums are of nothing");
   }
   shape.weight = IsWeight(window, window.reads[1]) ? 1 : 0;
   shape.image = 1 - shape.weight;

@@ -5,6 +5,7 @@
 #include "absl/container/flat_hash_set.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
+#include "ir/simplify/bounds.h"
 #include "ir/simplify/simplify.h"
 #include "ir/task_facts.h"
 
@@ -47,6 +48,8 @@ Expr Product(absl::Span<const Expr> extents) {
   for (const Expr& extent : extents) product = product * extent;
   return ir::Simplify(product);
 }
+
+bool MayBeEmpty(const Expr& size) { return ir::Bounds().Of(size).min < 1; }
 
 std::vector<Expr> Unravel(const Expr& linear, absl::Span<const Expr> extents) {
   std::vector<Expr> coordinates(extents.size());

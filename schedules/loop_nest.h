@@ -17,6 +17,9 @@ namespace hidet::schedules {
 // The product of extents; 1 for none. Simplified.
 ir::Expr Product(absl::Span<const ir::Expr> extents);
 
+// Whether a size may be 0: the loops that matrix products are made of run at least once.
+bool MayBeEmpty(const ir::Expr& size);
+
 // Coordinates of a linear index in a row-major space of these extents: (x / (e1 e2), x / e2 % e1, x
 // % e2), with the outermost left unreduced.
 std::vector<ir::Expr> Unravel(const ir::Expr& linear, absl::Span<const ir::Expr> extents);
