@@ -191,6 +191,11 @@ absl::StatusOr<Value*> LlvmOperators::Cast(Value* value, ir::Type from, ir::Type
                : builder_.CreateIsNotNull(value);
   }
   const bool from_unsigned = from.IsBool() || hidet::IsUnsigned(from.scalar);
+  if (from.scalar == ScalarType::kFloat64 && to.scalar == ScalarType::kFloat16) {
+    // No processor does it at once, and the compiler's library that does is not linked.
+    HIDET_ASSIGN_OR_RETURN(value, Cast(value, from, to.WithScalar(ScalarType::kFloat32)));
+    return builder_.CreateFPCast(value, type);
+  }
   if (from_float && to.IsFloat()) return builder_.CreateFPCast(value, type);
   if (from_float) {
     const auto id =
