@@ -36,6 +36,9 @@ struct Group {
   Tensor output;
 };
 
+// A kernel of more operators saves little more, and each further one is judged with all of them.
+constexpr size_t kMostMembers = 64;
+
 bool IsScalarConstant(const Tensor& tensor) { return graph::SplatValue(tensor).defined(); }
 
 bool SameCount(const Tensor& a, const Tensor& b) {
@@ -135,6 +138,7 @@ class Fuser {
   // Judging.
 
   bool Accepts(const Group& group) const {
+    if (group.members.size() > kMostMembers) return false;
     const Fused fused = MakeFused(group);
     std::vector<graph::InputStorage> storage;
     for (const Tensor& input : fused.inputs) {
