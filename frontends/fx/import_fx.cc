@@ -9,7 +9,9 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "base/check.h"
+#include "base/scalar_type.h"
 #include "base/status_macros.h"
+#include "frontends/fx/call_args.h"
 #include "frontends/fx/op_map.h"
 #include "graph/graph_builder.h"
 #include "graph/ops/all_ops.h"
@@ -33,6 +35,10 @@ absl::StatusOr<Value> Resolve(const FxValue& fx, const std::vector<Value>& value
     case FxValue::Kind::kString:
       return Value(fx.text);
     case FxValue::Kind::kDType:
+      if (IsComplex(fx.dtype)) {
+        return absl::UnimplementedError(
+            absl::StrCat("elements of ", ScalarTypeName(fx.dtype), " are not supported"));
+      }
       return Value(fx.dtype);
     case FxValue::Kind::kRef:
       if (fx.integer < 0 || fx.integer >= static_cast<int64_t>(values.size())) {
@@ -180,6 +186,10 @@ absl::StatusOr<graph::Graph> ImportWith(const FxGraph& fx, graph::Device device,
         return absl::InvalidArgumentError(
             absl::StrCat("input ", input.name, ": expected one size, got ", dims.size()));
       values.push_back(dims[0]);
+    } else if (IsComplex(input.dtype)) {
+      return absl::UnimplementedError(absl::StrCat("input ", input.name, ": elements of ",
+                                                   ScalarTypeName(input.dtype),
+                                                   " are not supported"));
     } else {
       values.push_back(builder.Input({input.dtype, std::move(dims), device}, input.name));
     }
@@ -201,6 +211,7 @@ absl::StatusOr<graph::Graph> ImportWith(const FxGraph& fx, graph::Device device,
     absl::StatusOr<Value> result = node.custom >= 0 ? custom(node.custom, call) : rule.import(call);
     const auto add = [&]() -> absl::Status {
       HIDET_RETURN_IF_ERROR(result.status());
+      if (node.custom < 0) HIDET_RETURN_IF_ERROR(call.CheckAllAsked());
       const int64_t made = static_cast<int64_t>(values.size());
       values.push_back(*result);
       if (node.args.empty() || node.args[0].kind != FxValue::Kind::kRef) return absl::OkStatus();
@@ -225,11 +236,15 @@ absl::StatusOr<graph::Graph> ImportWith(const FxGraph& fx, graph::Device device,
   std::vector<std::string> names;
   for (const FxValue& output : fx.outputs) {
     HIDET_ASSIGN_OR_RETURN(Value value, Resolve(output, values));
-    const Tensor* tensor = value.As<Tensor>();
-    if (tensor == nullptr)
-      return absl::UnimplementedError(absl::StrCat("output ", outputs.size(), " is no tensor"));
-    names.push_back(absl::StrCat("output", outputs.size()));
-    outputs.push_back(*tensor);
+    const std::string name = absl::StrCat("output", outputs.size());
+    if (value.As<Tensor>() == nullptr && !AsSize(value).has_value())
+      return absl::UnimplementedError(absl::StrCat(name, " is neither a tensor nor a size"));
+    Call call{builder, device, name, name, {}, {}};
+    const bool is_size = value.As<Tensor>() == nullptr;
+    HIDET_ASSIGN_OR_RETURN(
+        Tensor tensor, is_size ? ToTensor(call, value, ScalarType::kInt64) : *value.As<Tensor>());
+    names.push_back(name);
+    outputs.push_back(std::move(tensor));
   }
   return builder.Build(std::move(outputs), std::move(names), "fx");
 }

@@ -23,7 +23,8 @@ namespace hidet::fx {
 // Runs a user's rule, by number, on a node. Its operators go into the call's builder.
 using CustomRules = std::function<absl::StatusOr<Value>(int rule, Call& call)>;
 
-// The graph's inputs are those tensors of `fx`, in order. Unimplemented names every target that no
+// The graph's inputs are those tensors of `fx`, in order; an output that is a size becomes an int64
+// tensor without dimensions. Unimplemented names every target that no
 // rule maps, each once, in order of first use; only if there are none, the first node whose
 // arguments are not supported.
 // `custom` is asked for the nodes that name a user's rule. Symbols that operators need to be equal

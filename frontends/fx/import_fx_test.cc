@@ -70,8 +70,29 @@ TEST(ImportFxTest, WrongGraphsAreErrors) {
   FxGraph fx = Small({Node("relu", {x})});
   fx.symbols.clear();
   EXPECT_THAT(TypeOf(fx), HasSubstr("input x: size n is not a plain symbol"));
-  fx = Small({Node("size", {x, FxValue::Int(0)})});
-  EXPECT_THAT(TypeOf(fx), HasSubstr("output 0 is no tensor"));
+  FxNode unknown = Node("relu", {x});
+  unknown.kwargs = {{"colour", FxValue::Int(1)}};
+  EXPECT_THAT(TypeOf(Small({unknown})),
+              HasSubstr("relu (node relu): argument colour is not supported"));
+  unknown.kwargs = {{"non_blocking", FxValue::Int(1)}};
+  EXPECT_THAT(TypeOf(Small({unknown})), HasSubstr("float32"));
+  fx = Small({Node("relu", {x})});
+  fx.inputs[0].dtype = ScalarType::kComplex64;
+  EXPECT_THAT(TypeOf(fx), HasSubstr("input x: elements of complex64 are not supported"));
+}
+
+TEST(ImportFxTest, NumpysNamesOfArgumentsAreKnown) {
+  FxNode sum = Node("sum", {FxValue::Ref(0)});
+  const std::string all = TypeOf(Small({sum}));
+  sum.kwargs = {{"axis", FxValue::Int(1)}};
+  const std::string rows = TypeOf(Small({sum}));
+  sum.kwargs[0].first = "dim";
+  EXPECT_EQ(rows, TypeOf(Small({sum})));
+  EXPECT_NE(rows, all);
+}
+
+TEST(ImportFxTest, SizesAreResultsAsTensors) {
+  EXPECT_EQ(TypeOf(Small({Node("size", {FxValue::Ref(0), FxValue::Int(0)})})), "int64[][cpu]");
 }
 
 TEST(ImportFxTest, BoundInputsAreConstants) {

@@ -14,6 +14,7 @@
 #include <variant>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "graph/graph_builder.h"
@@ -55,9 +56,15 @@ struct Call {
   std::vector<Value> args;
   std::vector<std::pair<std::string, Value>> kwargs;
   bool in_place = false;  // set by a rule that is asked for inplace=True
+  mutable std::vector<absl::string_view> asked = {};  // the keywords that Arg found
 
-  // The argument at that place or of that name; none if it is not given.
+  // The argument at that place or of that name, or of NumPy's name for it (axis for dim), as torch
+  // takes them; none if it is not given.
   const Value& Arg(int i, absl::string_view keyword) const;
+
+  // Unimplemented for an argument by name that no call of Arg found: the rule does not know of it.
+  // None, False, and what changes no result will do.
+  absl::Status CheckAllAsked() const;
 };
 
 enum OpRuleTrait : uint8_t {

@@ -114,7 +114,10 @@ Result Softmax(Call& call) {
     HIDET_ASSIGN_OR_RETURN(x, CastTo(call, x, *dtype));
   }
   HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
-  return One(call, op.text, {x}, {{"axis", dim}});
+  if (x.rank() > 0) return One(call, op.text, {x}, {{"axis", dim}});
+  HIDET_ASSIGN_OR_RETURN(x, Make(call, "Reshape", {x}, {{"shape", Dims{ir::Int64(1)}}}));
+  HIDET_ASSIGN_OR_RETURN(x, Make(call, op.text, {x}, {{"axis", int64_t{0}}}));
+  return One(call, "Reshape", {x}, {{"shape", Dims{}}});
 }
 
 // x @ y beta-scaled, plus an addend.
@@ -285,6 +288,16 @@ absl::StatusOr<std::vector<int64_t>> PoolStride(Call& call, const std::vector<in
   return IntsArg(call, 2, "stride", static_cast<int>(kernel.size()), std::nullopt);
 }
 
+// The pool of images [n, c, ...], or of one image [c, ...].
+Result Pool(Call& call, absl::string_view op, int spatial, const Tensor& x,
+            const Attributes& attributes) {
+  if (x.rank() != spatial + 1) return One(call, op, {x}, attributes);
+  const std::vector<int64_t> first = {0};
+  HIDET_ASSIGN_OR_RETURN(const Tensor images, Make(call, "Unsqueeze", {x}, {{"dims", first}}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor y, Make(call, op, {images}, attributes));
+  return One(call, "Squeeze", {y}, {{"dims", first}});
+}
+
 template <int spatial>
 Result MaxPool(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
@@ -295,12 +308,12 @@ Result MaxPool(Call& call) {
   HIDET_ASSIGN_OR_RETURN(bool ceil_mode, BoolArg(call, 5, "ceil_mode", false));
   HIDET_ASSIGN_OR_RETURN(bool indices, BoolArg(call, 6, "return_indices", false));
   if (indices) return Unsupported("return_indices is not supported");
-  return One(call, absl::StrCat("MaxPool", spatial, "d"), {x},
-             {{"kernel", kernel},
-              {"stride", stride},
-              {"padding", padding},
-              {"ceil_mode", ceil_mode},
-              {"dilations", dilations}});
+  return Pool(call, absl::StrCat("MaxPool", spatial, "d"), spatial, x,
+              {{"kernel", kernel},
+               {"stride", stride},
+               {"padding", padding},
+               {"ceil_mode", ceil_mode},
+               {"dilations", dilations}});
 }
 
 // The core operator has the indices as a second result, which nobody may use.
@@ -319,12 +332,12 @@ Result AvgPool(Call& call) {
   HIDET_ASSIGN_OR_RETURN(bool count_pad, BoolArg(call, 5, "count_include_pad", true));
   if (!call.Arg(6, "divisor_override").IsNone())
     return Unsupported("divisor_override is not supported");
-  return One(call, absl::StrCat("AvgPool", spatial, "d"), {x},
-             {{"kernel", kernel},
-              {"stride", stride},
-              {"padding", padding},
-              {"ceil_mode", ceil_mode},
-              {"count_include_pad", count_pad}});
+  return Pool(call, absl::StrCat("AvgPool", spatial, "d"), spatial, x,
+              {{"kernel", kernel},
+               {"stride", stride},
+               {"padding", padding},
+               {"ceil_mode", ceil_mode},
+               {"count_include_pad", count_pad}});
 }
 
 template <Name op, int spatial>
@@ -347,7 +360,7 @@ Result AdaptivePool(Call& call) {
     if (!size.has_value()) return Unsupported("output_size None of a size that is not constant");
     sizes.push_back(*size);
   }
-  return One(call, op.text, {x}, {{"output_size", sizes}});
+  return Pool(call, op.text, spatial, x, {{"output_size", sizes}});
 }
 
 // Resizing.
@@ -413,6 +426,7 @@ Result Interpolate(Call& call) {
   HIDET_ASSIGN_OR_RETURN(bool align_corners, BoolArg(call, 4, "align_corners", false));
   HIDET_ASSIGN_OR_RETURN(bool antialias, BoolArg(call, 6, "antialias", false));
   if (antialias) return Unsupported("antialias is not supported");
+  HIDET_ASSIGN_OR_RETURN(const bool recompute, BoolArg(call, 5, "recompute_scale_factor", false));
   const Value &size = call.Arg(1, "size"), &factor = call.Arg(2, "scale_factor");
   const int spatial = x.rank() - 2;
   for (int i = 0; i < spatial; ++i) {
@@ -435,7 +449,8 @@ Result Interpolate(Call& call) {
       resize.scale = static_cast<double>(resize.from) / static_cast<double>(resize.to);
     } else if (scale.has_value() && *scale > 0) {
       resize.to = static_cast<int64_t>(std::floor(static_cast<double>(resize.from) * *scale));
-      resize.scale = 1 / *scale;
+      resize.scale = recompute ? static_cast<double>(resize.from) / static_cast<double>(resize.to)
+                               : 1 / *scale;
     } else {
       return Unsupported("expected a size or a factor");
     }

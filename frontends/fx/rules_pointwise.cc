@@ -205,6 +205,29 @@ Result FloatBinary(Call& call) {
   return One(call, op.text, {x, y});
 }
 
+// floor(x / y) of the exact quotient, where the rounded one may be the next whole number already:
+// 1 / 0.1 is above 9.99. The remainder is exact, and what is left divides without one.
+absl::StatusOr<Tensor> ExactFloor(Call& call, const Tensor& x, const Tensor& y) {
+  const Tensor zero = graph::ScalarConstant(x.dtype(), 0, call.device);
+  const Tensor one = graph::ScalarConstant(x.dtype(), 1, call.device);
+  HIDET_ASSIGN_OR_RETURN(const Tensor rest, Make(call, "Fmod", {x, y}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor whole, Make(call, "Subtract", {x, rest}));
+  HIDET_ASSIGN_OR_RETURN(Tensor quotient, Make(call, "Divide", {whole, y}));
+  HIDET_ASSIGN_OR_RETURN(quotient, Make(call, "Round", {quotient}));
+  // The remainder has the sign of x.
+  HIDET_ASSIGN_OR_RETURN(const Tensor below, Make(call, "Less", {rest, zero}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor negative, Make(call, "Less", {y, zero}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor differ, Make(call, "NotEqual", {below, negative}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor remains, Make(call, "NotEqual", {rest, zero}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor down, Make(call, "LogicalAnd", {differ, remains}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor less, Make(call, "Subtract", {quotient, one}));
+  HIDET_ASSIGN_OR_RETURN(quotient, Make(call, "Where", {down, less, quotient}));
+  // By 0 it is the quotient: infinite, or NaN.
+  HIDET_ASSIGN_OR_RETURN(const Tensor by_zero, Make(call, "Equal", {y, zero}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor plain, Make(call, "Divide", {x, y}));
+  return Make(call, "Where", {by_zero, plain, quotient});
+}
+
 absl::StatusOr<Value> DivideRounded(Call& call, absl::string_view rounding) {
   const Value &a = call.Arg(0, "input"), &b = call.Arg(1, "other");
   if (a.As<Tensor>() == nullptr && b.As<Tensor>() == nullptr)
@@ -213,6 +236,10 @@ absl::StatusOr<Value> DivideRounded(Call& call, absl::string_view rounding) {
   if (!IsFloat(dtype) && rounding == "none") dtype = ScalarType::kFloat32;
   HIDET_ASSIGN_OR_RETURN(Tensor x, ToTensor(call, a, dtype));
   HIDET_ASSIGN_OR_RETURN(Tensor y, ToTensor(call, b, dtype));
+  if (IsFloat(dtype) && rounding == "floor") {
+    HIDET_ASSIGN_OR_RETURN(const Tensor floor, ExactFloor(call, x, y));
+    return Value(floor);
+  }
   return One(call, "Divide", {x, y}, {{"rounding", std::string(rounding)}});
 }
 
@@ -220,6 +247,18 @@ Result Divide(Call& call) {
   HIDET_RETURN_IF_ERROR(RefuseOut(call));
   const std::string* rounding = call.Arg(-1, "rounding_mode").As<std::string>();
   return DivideRounded(call, rounding == nullptr ? "none" : *rounding);
+}
+
+// The sign of NaN is 0, that of a bool the bool.
+Result Sign(Call& call) {
+  HIDET_RETURN_IF_ERROR(RefuseOut(call));
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  if (IsBool(x.dtype())) return Value(x);
+  if (!IsFloat(x.dtype())) return One(call, "Sign", {x});
+  const Tensor zero = graph::ScalarConstant(x.dtype(), 0, call.device);
+  HIDET_ASSIGN_OR_RETURN(const Tensor is_nan, Make(call, "IsNan", {x}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor sign, Make(call, "Sign", {x}));
+  return One(call, "Where", {is_nan, zero, sign});
 }
 
 Result FloorDivide(Call& call) {
@@ -447,7 +486,7 @@ constexpr OpRule kRules[] = {
     {"rsub", ReverseSubtract},
     {"selu", Activation<"Selu">},
     {"sigmoid", FloatUnary<"Sigmoid">},
-    {"sign", Unary<"Sign">},
+    {"sign", Sign},
     {"silu", Activation<"Silu">},
     {"sin", FloatUnary<"Sin">},
     {"sinh", FloatUnary<"Sinh">},

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
@@ -20,7 +21,8 @@ using graph::Dims;
 using graph::Tensor;
 using ir::Expr;
 
-// The attributes dims and keepdims from two arguments; no dims are all.
+// The attributes dims and keepdims from two arguments; no dims are all, and so is the dimension
+// that torch lets a tensor without dimensions have.
 absl::StatusOr<Attributes> DimsOf(const Call& call, int dim_place, int keep_place) {
   Attributes attributes;
   const Value& dim = call.Arg(dim_place, "dim");
@@ -34,6 +36,12 @@ absl::StatusOr<Attributes> DimsOf(const Call& call, int dim_place, int keep_plac
   } else if (!dim.IsNone()) {
     HIDET_ASSIGN_OR_RETURN(int64_t axis, IntValue(dim, "dim"));
     attributes.Set("dims", std::vector<int64_t>{axis});
+  }
+  const Tensor* x = call.Arg(0, "input").As<Tensor>();
+  if (const auto* dims = std::get_if<std::vector<int64_t>>(&attributes.Get("dims"));
+      x != nullptr && x->rank() == 0 && dims != nullptr) {
+    for (int64_t dim : *dims) HIDET_RETURN_IF_ERROR(Axis(dim, 0).status());
+    attributes.Set("dims", std::monostate());
   }
   HIDET_ASSIGN_OR_RETURN(bool keepdim, BoolArg(call, keep_place, "keepdim", false));
   attributes.Set("keepdims", keepdim);
@@ -60,7 +68,27 @@ template <Name op>
 Result Truth(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
   HIDET_ASSIGN_OR_RETURN(const Attributes attributes, DimsOf(call, 1, 2));
-  return One(call, op.text, {x}, attributes);
+  HIDET_ASSIGN_OR_RETURN(Tensor y, Make(call, op.text, {x}, attributes));
+  if (x.dtype() != ScalarType::kUInt8) return Value(y);
+  HIDET_ASSIGN_OR_RETURN(y, CastTo(call, y, ScalarType::kUInt8));  // for the sake of old programs
+  return Value(y);
+}
+
+// The largest or smallest elements; False is less than True. Over no elements there is none.
+absl::StatusOr<Tensor> ReduceToExtreme(Call& call, absl::string_view op, const Tensor& x,
+                                       const Attributes& attributes) {
+  const auto* dims = std::get_if<std::vector<int64_t>>(&attributes.Get("dims"));
+  for (int d = 0; d < x.rank(); ++d) {
+    const bool reduced = dims == nullptr ||
+                         std::find(dims->begin(), dims->end(), d) != dims->end() ||
+                         std::find(dims->begin(), dims->end(), d - x.rank()) != dims->end();
+    if (reduced && ir::IsInt(x.shape()[d], 0))
+      return Wrong(absl::StrCat("dimension ", d, " is 0: there is no element to take"));
+  }
+  if (!IsBool(x.dtype())) return Make(call, op, {x}, attributes);
+  HIDET_ASSIGN_OR_RETURN(Tensor y, CastTo(call, x, ScalarType::kUInt8));
+  HIDET_ASSIGN_OR_RETURN(y, Make(call, op, {y}, attributes));
+  return CastTo(call, y, ScalarType::kBool);
 }
 
 // amax and amin.
@@ -68,13 +96,17 @@ template <Name op>
 Result Extreme(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
   HIDET_ASSIGN_OR_RETURN(const Attributes attributes, DimsOf(call, 1, 2));
-  return One(call, op.text, {x}, attributes);
+  HIDET_ASSIGN_OR_RETURN(Tensor y, ReduceToExtreme(call, op.text, x, attributes));
+  return Value(y);
 }
 
 template <Name op>
 Result ArgExtreme(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
   HIDET_ASSIGN_OR_RETURN(bool keepdim, BoolArg(call, 2, "keepdim", false));
+  if (IsBool(x.dtype())) {
+    HIDET_ASSIGN_OR_RETURN(x, CastTo(call, x, ScalarType::kUInt8));
+  }
   if (call.Arg(1, "dim").IsNone()) {
     HIDET_ASSIGN_OR_RETURN(
         x, Make(call, "Reshape", {x}, {{"shape", Dims{graph::Product(x.shape())}}}));
@@ -89,10 +121,22 @@ Result ArgExtreme(Call& call) {
 template <Name reduce, Name arg, Name binary>
 Result MaxOrMin(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
-  if (const Tensor* y = call.Arg(1, "other").As<Tensor>()) return One(call, binary.text, {x, *y});
-  if (call.Arg(1, "dim").IsNone()) return One(call, reduce.text, {x}, {{"keepdims", false}});
+  if (const Value& other = call.Arg(1, "other"); other.As<Tensor>() != nullptr) {
+    HIDET_ASSIGN_OR_RETURN(const ScalarType dtype, ResultType({&call.Arg(0, "input"), &other}));
+    // False is less than True.
+    const ScalarType computed = IsBool(dtype) ? ScalarType::kUInt8 : dtype;
+    HIDET_ASSIGN_OR_RETURN(x, CastTo(call, x, computed));
+    HIDET_ASSIGN_OR_RETURN(const Tensor y, ToTensor(call, other, computed));
+    HIDET_ASSIGN_OR_RETURN(const Tensor extreme, Make(call, binary.text, {x, y}));
+    HIDET_ASSIGN_OR_RETURN(const Tensor result, CastTo(call, extreme, dtype));
+    return Value(result);
+  }
+  if (call.Arg(1, "dim").IsNone()) {
+    HIDET_ASSIGN_OR_RETURN(Tensor y, ReduceToExtreme(call, reduce.text, x, {{"keepdims", false}}));
+    return Value(y);
+  }
   HIDET_ASSIGN_OR_RETURN(const Attributes attributes, DimsOf(call, 1, 2));
-  HIDET_ASSIGN_OR_RETURN(Tensor values, Make(call, reduce.text, {x}, attributes));
+  HIDET_ASSIGN_OR_RETURN(Tensor values, ReduceToExtreme(call, reduce.text, x, attributes));
   HIDET_ASSIGN_OR_RETURN(Value indices, ArgExtreme<arg>(call));
   return Value(ValueList{values, indices});
 }
@@ -101,6 +145,7 @@ Result MaxOrMin(Call& call) {
 template <Name op>
 Result Spread(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  if (!IsFloat(x.dtype())) return Wrong("the spread of integers is not defined");
   int dim_place = 1;
   int64_t correction = 1;
   const Value* unbiased = &call.Arg(-1, "unbiased");
