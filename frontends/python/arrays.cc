@@ -35,7 +35,7 @@ Shape ReadSizes(nb::handle shape) {
   Shape sizes;
   int64_t count = 1;
   for (nb::handle item : shape) {
-    sizes.push_back(nb::cast<int64_t>(nb::steal(PyNumber_Index(item.ptr()))));
+    sizes.push_back(ReadInt(item, "shape"));
     if (sizes.back() < 0 || __builtin_mul_overflow(count, sizes.back(), &count) ||
         count > (int64_t{1} << 46)) {
       ThrowStatus(absl::InvalidArgumentError(

@@ -9,6 +9,7 @@
 #include "base/status_macros.h"
 #include "frontends/python/arrays.h"
 #include "frontends/python/errors.h"
+#include "frontends/python/released_memory.h"
 
 namespace hidet::python {
 namespace {
@@ -52,17 +53,85 @@ std::vector<runtime::Shape> FixedShapes(const runtime::ModelSpec& spec) {
   return shapes;
 }
 
+// A parameter as it is now: what replaces its memory later (`.data = ...`) leaves this one's.
+nb::object Snapshot(nb::handle tensor) {
+  return nb::hasattr(tensor, "detach") ? tensor.attr("detach")() : nb::borrow(tensor);
+}
+
+// RuntimeError if elements of the weight were never set after its memory was released.
+void CheckHasValues(const Weight& weight) {
+  if (!IsReleased(weight.data)) return;
+  const int64_t missing =
+      nb::cast<int64_t>(weight.tensor.attr("isnan")().attr("sum")().attr("item")());
+  if (missing == 0) return;
+  PyErr_SetString(
+      PyExc_RuntimeError,
+      absl::StrCat("hidet: parameter ", weight.name, ": ", missing,
+                   " elements have no value: its memory was released to a compiled model "
+                   "(dynamo_config.steal_weights); load the whole parameter again")
+          .c_str());
+  throw nb::python_error();
+}
+
+constexpr int64_t kPageBytes = 4096;
+
+bool CanBeStolen(const Weight& weight) {
+  if (weight.data == nullptr || !nb::hasattr(weight.tensor, "untyped_storage")) return false;
+  const auto is_true = [](nb::object value) { return nb::cast<bool>(value); };
+  const nb::handle tensor = weight.tensor;
+  if (!is_true(tensor.attr("is_floating_point")()) || is_true(tensor.attr("is_cuda"))) return false;
+  const int64_t bytes = nb::cast<int64_t>(tensor.attr("nbytes"));
+  const nb::object storage = tensor.attr("untyped_storage")();
+  return bytes >= kPageBytes && nb::cast<int64_t>(storage.attr("nbytes")()) == bytes;
+}
+
+// Gives the weight memory without values.
+void ReplaceMemory(Weight& weight) {
+  const DLPackExchangeAPI* table = FindExchange(Py_TYPE(weight.tensor.ptr()));
+  DLTensor like;
+  if (table->dltensor_from_py_object_no_sync(weight.tensor.ptr(), &like) != 0)
+    throw nb::python_error();
+  struct Kept {
+    DLManagedTensorVersioned tensor = {};
+    ReleasedMemory memory;
+    int64_t count = 1;
+  };
+  auto kept = std::make_unique<Kept>();
+  kept->count = nb::cast<int64_t>(weight.tensor.attr("numel")());
+  kept->memory = ValueOrThrow(MapReleased(nb::cast<int64_t>(weight.tensor.attr("nbytes"))));
+  kept->tensor.version = {1, 0};
+  kept->tensor.manager_ctx = kept.get();
+  kept->tensor.deleter = [](DLManagedTensorVersioned* self) {
+    delete static_cast<Kept*>(self->manager_ctx);
+  };
+  kept->tensor.dl_tensor = {
+      .data = kept->memory.get(), .device = {1, 0}, .ndim = 1, .dtype = like.dtype};
+  kept->tensor.dl_tensor.shape = &kept->count;
+  void* object = nullptr;
+  if (table->managed_tensor_to_py_object_no_sync(&kept->tensor, &object) != 0)
+    throw nb::python_error();
+  kept.release();
+  const nb::object flat = nb::steal(static_cast<PyObject*>(object));
+  nb::setattr(weight.tensor, "data",
+              flat.attr("as_strided")(weight.tensor.attr("shape"), weight.tensor.attr("stride")()));
+  weight.data = DataAddress(weight.tensor);
+  weight.version = VersionOf(weight.tensor);
+  weight.stolen = true;
+}
+
 }  // namespace
 
 void ReadWeight(Weight& weight, TensorReader& reader, runtime::ConstantBinding* binding) {
+  weight.version = VersionOf(weight.tensor);
+  weight.data = DataAddress(weight.tensor);
+  CheckHasValues(weight);
   // Lives as long as the binding, with the view's memory.
   auto tensor = std::make_unique<PyTensor>();
-  reader.Read(weight.tensor, weight.name, tensor.get());
-  weight.version = VersionOf(weight.tensor);
-  weight.data = tensor->view.data;
+  nb::object snapshot = Snapshot(weight.tensor);
+  reader.Read(snapshot, weight.name, tensor.get());
   binding->name = weight.name;
   binding->tensor = tensor->view;
-  std::shared_ptr<const void> object = KeepAlive(weight.tensor);
+  std::shared_ptr<const void> object = KeepAlive(std::move(snapshot));
   PyTensor* raw = tensor.release();
   binding->owner = std::shared_ptr<const void>(raw, [object](const void* p) {
     if (!Py_IsInitialized()) return;
@@ -74,8 +143,10 @@ void ReadWeight(Weight& weight, TensorReader& reader, runtime::ConstantBinding* 
 std::unique_ptr<CompiledModel> CompiledModel::Make(runtime::ModelData data,
                                                    std::vector<int> input_arguments,
                                                    int argument_count, std::vector<Weight> weights,
-                                                   bool always_tuple, bool use_graphs) {
+                                                   bool always_tuple, bool use_graphs,
+                                                   bool steal_weights) {
   auto result = std::make_unique<CompiledModel>();
+  result->steal_weights_ = steal_weights;
   result->input_arguments_ = std::move(input_arguments);
   result->argument_count_ = argument_count;
   result->always_tuple_ = always_tuple;
@@ -99,6 +170,7 @@ std::unique_ptr<CompiledModel> CompiledModel::Make(runtime::ModelData data,
   }
   result->model_ = ValueOrThrow(std::move(model));
   result->fixed_shapes_ = FixedShapes(result->model_->spec());
+  if (steal_weights) result->StealWeights();
   return result;
 }
 
@@ -122,23 +194,10 @@ void CompiledModel::BindWeights(PyObject* const* args) {
   for (size_t i = 0; i < weights_.size(); ++i) {
     const Weight& weight = weights_[i];
     nb::handle now = args[weight.argument];
-    bool same = !stale_ && now.ptr() == weight.tensor.ptr() && VersionOf(now) == weight.version;
-    if (same) {
-      // `.data = ...` replaces the memory and counts nothing.
-      const DLPackExchangeAPI* table = FindExchange(Py_TYPE(now.ptr()));
-      DLTensor dl;
-      if (table != nullptr) {
-        if (table->dltensor_from_py_object_no_sync(now.ptr(), &dl) != 0) throw nb::python_error();
-        same = static_cast<char*>(dl.data) + dl.byte_offset == weight.data || dl.strides != nullptr;
-        if (dl.strides != nullptr && static_cast<char*>(dl.data) + dl.byte_offset != weight.data) {
-          PyTensor tensor;
-          reader.Read(now, weight.name, &tensor);
-          // A copy made to be contiguous has an address of its own each time: those are bound anew.
-          same = tensor.view.data == weight.data;
-        }
-      }
-    }
-    if (same) continue;
+    const bool unchanged = now.ptr() == weight.tensor.ptr() && VersionOf(now) == weight.version &&
+                           // `.data = ...` replaces the memory and counts nothing.
+                           DataAddress(now) == weight.data;
+    if (unchanged && (!stale_ || weight.stolen)) continue;
     changed.push_back({weight.argument, weight.name, nb::borrow(now)});
     places.push_back(i);
     bindings.emplace_back();
@@ -153,6 +212,19 @@ void CompiledModel::BindWeights(PyObject* const* args) {
   if (!status.ok()) ThrowStatus(status);
   for (size_t i = 0; i < places.size(); ++i) weights_[places[i]] = std::move(changed[i]);
   stale_ = false;
+  if (steal_weights_) StealWeights();
+}
+
+void CompiledModel::StealWeights() {
+  std::vector<std::string> names;
+  for (const Weight& weight : weights_) {
+    if (!weight.stolen && CanBeStolen(weight)) names.push_back(weight.name);
+  }
+  for (const std::string& name : model_->ReleaseConstants(names)) {
+    for (Weight& weight : weights_) {
+      if (weight.name == name) ReplaceMemory(weight);
+    }
+  }
 }
 
 nb::list CompiledModel::RunArrays(nb::list inputs) {

@@ -26,18 +26,20 @@ struct Weight {
   int argument = 0;
   std::string name;  // of the constant
   nanobind::object tensor;
-  void* data = nullptr;
-  int64_t version = -1;  // torch's count of in-place changes; -1 if the type has none
+  const void* data = nullptr;  // where its elements lie; null if the type does not tell
+  int64_t version = -1;        // torch's count of in-place changes; -1 if the type has none
+  bool stolen = false;         // has no values now
 };
 
 class CompiledModel {
  public:
-  // Arguments that are neither named in `input_arguments` (by input of the model) nor weights are
-  // ignored.
+  // With `steal_weights`, weights that only preparation reads give their memory back: see
+  // StealWeights. Arguments that are neither named in `input_arguments` (by input of the model) nor
+  // weights are ignored.
   static std::unique_ptr<CompiledModel> Make(runtime::ModelData data,
                                              std::vector<int> input_arguments, int argument_count,
                                              std::vector<Weight> weights, bool always_tuple,
-                                             bool use_graphs = true);
+                                             bool use_graphs = true, bool steal_weights = false);
 
   nanobind::object Call(nanobind::args args, nanobind::kwargs kwargs);
   // The same with `count` arguments by position: what Dynamo's code calls.
@@ -52,6 +54,10 @@ class CompiledModel {
  private:
   nanobind::object CallOnHidetTensors(nanobind::tuple arguments);
   void BindWeights(PyObject* const* args);
+  // Puts memory that costs nothing in place of that of the weights of which calls read only what
+  // preparation made. Those are floats on the CPU that have a storage to themselves, of at least a
+  // page.
+  void StealWeights();
 
   std::shared_ptr<const runtime::Model> model_;
   std::vector<int> input_arguments_;
@@ -61,6 +67,7 @@ class CompiledModel {
   // Shapes of the outputs where none depends on the call: their memory is got beforehand.
   std::vector<runtime::Shape> fixed_shapes_;
   bool stale_ = false;
+  bool steal_weights_ = false;
 };
 
 // Returns a function of the interpreter's own kind that calls the model, which it keeps alive. It

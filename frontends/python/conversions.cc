@@ -28,10 +28,10 @@ bool IsSequence(nb::handle object) {
 
 AttributeValue ReadAttribute(const graph::OpRecord& record, const graph::AttributeSpec& spec,
                              nb::handle value) {
+  const std::string subject = absl::StrCat(record.name, ": attribute ", spec.name);
   const auto fail = [&](absl::string_view what) {
-    ThrowStatus(absl::InvalidArgumentError(
-        absl::StrCat(record.name, ": attribute ", spec.name, ": ", what, ", expected ",
-                     std::string(graph::AttributeTypeName(spec.type)))));
+    ThrowStatus(absl::InvalidArgumentError(absl::StrCat(
+        subject, ": ", what, ", expected ", std::string(graph::AttributeTypeName(spec.type)))));
   };
   if (value.is_none()) return std::monostate();
   if (spec.type == AttributeType::kDType) return ReadDType(value);
@@ -44,20 +44,24 @@ AttributeValue ReadAttribute(const graph::OpRecord& record, const graph::Attribu
     if (PyLong_Check(value.ptr())) {
       // One number for all of them, where the record says how many there are.
       const auto* sizes = std::get_if<std::vector<int64_t>>(&spec.default_value);
-      ints.assign(sizes == nullptr ? 1 : sizes->size(), nb::cast<int64_t>(value));
+      ints.assign(sizes == nullptr ? 1 : sizes->size(), ReadInt(value, subject));
       return ints;
     }
     if (!IsSequence(value)) fail(absl::StrCat("got ", TypeName(value)));
     for (nb::handle item : value) {
       if (!PyLong_Check(item.ptr())) fail(absl::StrCat("got an element of type ", TypeName(item)));
-      ints.push_back(nb::cast<int64_t>(item));
+      ints.push_back(ReadInt(item, subject));
     }
     return ints;
   }
   if (PyBool_Check(value.ptr())) return value.ptr() == Py_True;
   if (PyLong_Check(value.ptr())) {
-    if (spec.type == AttributeType::kFloat) return nb::cast<double>(value);
-    return nb::cast<int64_t>(value);
+    if (spec.type == AttributeType::kFloat) {
+      const double real = PyLong_AsDouble(value.ptr());
+      if (PyErr_Occurred() != nullptr) throw nb::python_error();
+      return real;
+    }
+    return ReadInt(value, subject);
   }
   if (PyFloat_Check(value.ptr())) return nb::cast<double>(value);
   if (PyUnicode_Check(value.ptr())) return nb::cast<std::string>(value);
@@ -89,13 +93,28 @@ graph::Device ReadDevice(nb::handle name) {
   return ValueOrThrow(graph::Device::Parse(nb::cast<std::string>(nb::str(name))));
 }
 
-Expr ReadSize(nb::handle size) {
-  if (PyLong_Check(size.ptr()) && !PyBool_Check(size.ptr()))
-    return ir::Int64(nb::cast<int64_t>(size));
-  if (nb::isinstance<Size>(size)) return nb::cast<Size&>(size).expr;
-  if (PyIndex_Check(size.ptr())) {  // numpy's integers
-    return ir::Int64(nb::cast<int64_t>(nb::steal(PyNumber_Index(size.ptr()))));
+int64_t ReadInt(nb::handle number, absl::string_view what) {
+  if (!PyIndex_Check(number.ptr())) {
+    PyErr_SetString(
+        PyExc_TypeError,
+        absl::StrCat(what, ": got ", TypeName(number), ", expected a whole number").c_str());
+    throw nb::python_error();
   }
+  const nb::object exact = nb::steal(PyNumber_Index(number.ptr()));
+  if (!exact.is_valid()) throw nb::python_error();
+  int overflow = 0;
+  const int64_t value = PyLong_AsLongLongAndOverflow(exact.ptr(), &overflow);
+  if (overflow != 0) {
+    ThrowStatus(absl::InvalidArgumentError(absl::StrCat(
+        what, ": ", nb::cast<std::string>(nb::str(exact)), " takes more than 64 bits")));
+  }
+  return value;
+}
+
+Expr ReadSize(nb::handle size) {
+  if (nb::isinstance<Size>(size)) return nb::cast<Size&>(size).expr;
+  if (PyIndex_Check(size.ptr()) && !PyBool_Check(size.ptr()))
+    return ir::Int64(ReadInt(size, "a size"));
   ThrowStatus(absl::InvalidArgumentError(
       absl::StrCat("a size of type ", TypeName(size), ", expected an int or a symbol")));
   return {};

@@ -7,6 +7,9 @@
 #ifndef FRONTENDS_PYTHON_CONVERSIONS_H_
 #define FRONTENDS_PYTHON_CONVERSIONS_H_
 
+#include <cstdint>
+
+#include "absl/strings/string_view.h"
 #include "base/scalar_type.h"
 #include "graph/attributes.h"
 #include "graph/device.h"
@@ -25,6 +28,10 @@ struct Size {
 ScalarType ReadDType(nanobind::handle name);
 nanobind::object WriteDType(ScalarType dtype);
 graph::Device ReadDevice(nanobind::handle name);
+
+// Anything with __index__: an int, one of numpy's. TypeError for what has none, ValueError for a
+// number that takes more than 64 bits; both name `what`.
+int64_t ReadInt(nanobind::handle number, absl::string_view what);
 
 // A size is an int or a Size.
 ir::Expr ReadSize(nanobind::handle size);

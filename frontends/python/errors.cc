@@ -11,8 +11,10 @@ void ThrowStatus(const absl::Status& status) {
   PyObject* type = PyExc_RuntimeError;
   switch (status.code()) {
     case absl::StatusCode::kInvalidArgument:
-    case absl::StatusCode::kOutOfRange:
       type = PyExc_ValueError;
+      break;
+    case absl::StatusCode::kOutOfRange:
+      type = PyExc_IndexError;
       break;
     case absl::StatusCode::kUnimplemented:
       type = PyExc_NotImplementedError;

@@ -47,7 +47,7 @@ fx::FxValue ReadValue(nb::handle object) {
     value.kind = fx::FxValue::Kind::kBool;
     value.integer = object.ptr() == Py_True;
   } else if (PyLong_Check(object.ptr())) {
-    return fx::FxValue::Int(nb::cast<int64_t>(object));
+    return fx::FxValue::Int(ReadInt(object, "argument"));
   } else if (PyFloat_Check(object.ptr())) {
     value.kind = fx::FxValue::Kind::kFloat;
     value.real = nb::cast<double>(object);
@@ -93,7 +93,7 @@ fx::Value ReadResult(nb::handle object) {
   if (nb::isinstance<Value>(object)) return nb::cast<Value&>(object).tensor;
   if (nb::isinstance<Size>(object)) return nb::cast<Size&>(object).expr;
   if (PyBool_Check(object.ptr())) return object.ptr() == Py_True;
-  if (PyLong_Check(object.ptr())) return ir::Int64(nb::cast<int64_t>(object));
+  if (PyLong_Check(object.ptr())) return ir::Int64(ReadInt(object, "result of a mapping"));
   if (PyFloat_Check(object.ptr())) return nb::cast<double>(object);
   if (PyList_Check(object.ptr()) || PyTuple_Check(object.ptr())) {
     fx::ValueList items;
@@ -159,7 +159,7 @@ fx::FxNode ReadNode(nb::handle row) {
 // a rule in `rules`, display, args, kwargs).
 std::unique_ptr<CompiledModel> CompileFx(nb::list symbols, nb::list inputs, nb::list nodes,
                                          nb::list outputs, nb::dict options, nb::object rules,
-                                         nb::dict hooks_dict) {
+                                         nb::dict hooks_dict, bool steal_weights) {
   fx::FxGraph fx;
   for (nb::handle row : symbols) {
     fx.symbols.push_back({nb::cast<std::string>(row[0]), nb::cast<int64_t>(row[1]),
@@ -202,7 +202,7 @@ std::unique_ptr<CompiledModel> CompileFx(nb::list symbols, nb::list inputs, nb::
   errors.Rethrow();
   return CompiledModel::Make(std::move(ValueOrThrow(std::move(built)).compiled->data),
                              std::move(input_arguments), argument, std::move(weights), true,
-                             pipeline.options.cuda_graph != 0);
+                             pipeline.options.cuda_graph != 0, steal_weights);
 }
 
 }  // namespace
@@ -215,7 +215,7 @@ void BindFx(nb::module_& m) {
       .def_prop_ro("name", [](const DType& d) { return WriteDType(d.type); });
   m.def("compile_fx", &CompileFx, nb::arg("symbols"), nb::arg("inputs"), nb::arg("nodes"),
         nb::arg("outputs"), nb::arg("options"), nb::arg("rules") = nb::none(),
-        nb::arg("hooks") = nb::dict());
+        nb::arg("hooks") = nb::dict(), nb::arg("steal_weights") = false);
   m.def(
       "fx_targets",
       [] {

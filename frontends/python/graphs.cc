@@ -100,7 +100,7 @@ void Hooks::Attach(driver::PipelineOptions* options) {
     options->progress = [handle = nb::handle(progress)](const driver::Progress& at) {
       nb::gil_scoped_acquire gil;
       try {
-        handle(std::string(driver::StageName(at.stage)), at.done, at.total);
+        handle(std::string(driver::StageName(at.stage)), at.done, at.total, at.searched);
       } catch (nb::python_error& error) {
         error.discard_as_unraisable("progress");  // a bar that cannot be drawn stops nothing
       }

@@ -30,7 +30,7 @@ driver::PipelineOptions ReadOptions(nanobind::dict values);
 // What a user hangs on to a graph's way through the compiler, from a dictionary:
 //   resolve    (kinds of operators, function), see MakeResolveRules
 //   rewrite    a function, see MakeRewritePass
-//   progress   function(stage, done, total)
+//   progress   function(stage, done, total, task whose candidates are counted, or "")
 //   dump_dir   a folder
 //   timings    function(list of (pass, milliseconds))
 // All of it optional. Must outlive the compiling.

@@ -208,12 +208,33 @@ const DLPackExchangeAPI* FindExchange(PyTypeObject* type) {
   return exchange;
 }
 
+const void* DataAddress(nb::handle tensor) {
+  const DLPackExchangeAPI* table = FindExchange(Py_TYPE(tensor.ptr()));
+  DLTensor dl;
+  if (table == nullptr) return nullptr;
+  if (table->dltensor_from_py_object_no_sync(tensor.ptr(), &dl) != 0) throw nb::python_error();
+  return static_cast<char*>(dl.data) + dl.byte_offset;
+}
+
+namespace {
+
+// The library's own words are for its developers: a stack of functions in C++ follows the first
+// line.
+[[noreturn]] void ThrowUnreadable(absl::string_view name) {
+  const nb::python_error error;  // takes the exception that is set
+  const std::string why = nb::str(error.value()).c_str();
+  Throw(PyExc_ValueError,
+        absl::StrCat("input ", name, ": cannot be read: ", why.substr(0, why.find('\n'))));
+}
+
+}  // namespace
+
 void TensorReader::ReadOnce(nb::handle object, absl::string_view name, PyTensor* tensor,
                             bool* contiguous) {
   PyTypeObject* type = Py_TYPE(object.ptr());
   if (const DLPackExchangeAPI* found = FindExchange(type)) {
     DLTensor dl;
-    if (found->dltensor_from_py_object_no_sync(object.ptr(), &dl) != 0) throw nb::python_error();
+    if (found->dltensor_from_py_object_no_sync(object.ptr(), &dl) != 0) ThrowUnreadable(name);
     exchange_ = found;
     *contiguous = ReadDL(dl, name, &tensor->view);
     return;
@@ -327,8 +348,8 @@ absl::StatusOr<void*> OutputMaker::Allocate(int i, const TensorView& tensor) {
   if (exchange_ != nullptr && kept) {
     output.managed = AllocateManaged(output.shape, bytes, dtype->dl);
     if (output.managed != nullptr) return output.managed->dl_tensor.data;
-    PyErr_NoMemory();
-    return absl::ResourceExhaustedError(absl::StrCat("output ", i, ": allocation failed"));
+    return absl::ResourceExhaustedError(
+        absl::StrCat("output ", i, ": there is no memory for ", bytes, " bytes"));
   }
   if (exchange_ != nullptr) {
     DLTensor prototype = {};
@@ -355,8 +376,8 @@ absl::StatusOr<void*> OutputMaker::Allocate(int i, const TensorView& tensor) {
     if (kept) {
       void* memory = runtime::AllocateHostMemory(bytes);
       if (memory == nullptr) {
-        PyErr_NoMemory();
-        throw nb::python_error();
+        return absl::ResourceExhaustedError(
+            absl::StrCat("output ", i, ": there is no memory for ", bytes, " bytes"));
       }
       nb::capsule owner(memory, [](void* block) noexcept { runtime::FreeHostMemory(block); });
       const nb::ndarray<nb::numpy, uint8_t> raw(memory, {static_cast<size_t>(bytes)}, owner);

@@ -45,6 +45,9 @@ DLTensor DescribeDLTensor(const runtime::TensorView& view);
 // Finds the exchange table of a type, or null if it has none that we know.
 const DLPackExchangeAPI* FindExchange(PyTypeObject* type);
 
+// Returns where the elements of a tensor of a library with an exchange table begin, else null.
+const void* DataAddress(nanobind::handle tensor);
+
 class TensorReader {
  public:
   // Reads a tensor; one that is not contiguous is copied. TypeError for what is no tensor,

@@ -159,6 +159,43 @@ def test_module_rules_replace_each_call_and_see_changed_weights():
     torch.testing.assert_close(fast(x), want())
 
 
+class Mix(torch.nn.Module):
+    """Uses its arguments in another order than it takes them."""
+
+    def __init__(self):
+        super().__init__()
+        self.weight = torch.nn.Parameter(torch.randn(4))
+
+    def forward(self, x, y, factor=2.0, *, shape=None, flip=False):
+        z = y * self.weight - x * factor
+        z = torch.flip(z, [0]) if flip else z
+        return z if shape is None else z.reshape(shape)
+
+
+@pytest.mark.parametrize('call', [
+    lambda mix, x, y: mix(x, y), lambda mix, x, y: mix(y, x), lambda mix, x, y: mix(x, y, 3.0), lambda mix, x, y: mix(x, y, flip=True),
+    lambda mix, x, y: mix(y=x, x=y, factor=0.5, shape=(4, 2)), lambda mix, x, y: mix(x, y + 1, shape=(8,)),
+])
+def test_module_rules_get_what_the_module_was_called_with(call):
+    @register_module(Mix)
+    class Rule(HidetModule):
+        def __call__(self, x, y, factor=2.0, *, shape=None, flip=False):
+            z = ops.subtract(y * self.param('weight'), x * factor) + 100.0
+            z = z if not flip else ops.concat([z[1:], z[:1]], axis=0)
+            return z if shape is None else ops.reshape(z, list(shape))
+
+    class Calls(torch.nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.mix = Mix()
+
+        def forward(self, x, y):
+            return call(self.mix, x, y)
+
+    model, x, y = Calls(), torch.randn(2, 4), torch.randn(2, 4)
+    torch.testing.assert_close(compiled(model)(x, y), model(x, y) + 100, rtol=1e-4, atol=1e-4)
+
+
 def test_a_module_rule_that_cannot_be_used_says_why():
     class Leaky(torch.nn.Module):
         def forward(self, x):
@@ -177,6 +214,15 @@ def test_a_module_rule_that_cannot_be_used_says_why():
     model, x = Uses(), torch.randn(3)
     with pytest.warns(UserWarning, match='Leaky is not used: something else reads'):
         torch.testing.assert_close(compiled(model)(x), x * 2 + 1 + x * 2)
+
+
+def test_arguments_go_by_the_names_of_numpy_too():
+    def function(x):
+        return x.sum(axis=1), x.mean(axis=0, keepdims=True), torch.softmax(x, dim=1), x.argmax(axis=1), torch.cat([x, x], axis=1)
+
+    x = torch.randn(3, 4)
+    for got, want in zip(compiled(function)(x), function(x), strict=True):
+        torch.testing.assert_close(got, want)
 
 
 DECOMPOSED = {
@@ -321,6 +367,89 @@ def test_dynamo_config_checks_and_chains():
                  'steal_weights'):
         assert getattr(config, name)(True)[name] is True
     assert config.reset()['use_fp16'] is False
+    for name in ('use_attention', 'steal_weights', 'use_fp16'):
+        with pytest.raises(Exception, match=f"option {name}: 'maybe', expected True or False"):
+            compiled(lambda x: x + 1, options={name: 'maybe'})(torch.randn(2))
+
+
+class WrittenOut(torch.nn.Module):
+    """Attention in products and a softmax."""
+
+    def forward(self, q, k, v):
+        return torch.softmax(q @ k.transpose(-1, -2) * 0.25, -1) @ v
+
+
+@pytest.mark.parametrize('flag', [None, True, False])
+def test_attention_is_recognized_unless_told_otherwise(flag, tmp_path):
+    hidet.torch.dynamo_config.dump_graph_ir(tmp_path)
+    if flag is not None:
+        hidet.torch.dynamo_config.use_attention(flag)
+    q, k, v = (torch.randn(2, 3, 5, 16) for _ in range(3))
+    torch.testing.assert_close(compiled(WrittenOut())(q, k, v), WrittenOut()(q, k, v))
+    last = max(tmp_path.rglob('*.graph')).read_text()
+    assert ('Attention(' in last) == (flag is not False) and ('Softmax' in last) == (flag is False)
+
+
+def resident_megabytes():
+    with open('/proc/self/status', encoding='ascii') as file:
+        return next(int(line.split()[1]) for line in file if line.startswith('RssAnon')) / 1024
+
+
+class TwoWeights(torch.nn.Module):
+    """A large weight that is packed, and one that calls read themselves."""
+
+    def __init__(self):
+        super().__init__()
+        self.linear = torch.nn.Linear(4096, 4096, bias=False)
+        self.scale = torch.nn.Parameter(torch.rand(4096))
+
+    def forward(self, x):
+        return self.linear(x) * self.scale
+
+
+@pytest.mark.parametrize('steal', [False, True])
+def test_stolen_weights_give_their_memory_back(steal):
+    model, x = TwoWeights(), torch.randn(8, 4096)
+    want, scale = model(x), model.scale.clone()
+    before = resident_megabytes()
+    fast = compiled(model, options={'steal_weights': steal, 'threads': 1})
+    torch.testing.assert_close(fast(x), want, rtol=1e-4, atol=1e-4)
+    grown = resident_megabytes() - before
+    assert grown < 32 if steal else grown > 48  # the packed copy takes 64, and so did the weight
+    assert model.linear.weight.isnan().all().item() == steal
+    assert model.linear.weight.stride() == (4096, 1)
+    torch.testing.assert_close(model.scale, scale)
+    torch.testing.assert_close(fast(x), want, rtol=1e-4, atol=1e-4)
+
+
+def test_stolen_weights_can_be_loaded_again_but_only_whole():
+    model = torch.nn.Sequential(torch.nn.Linear(64, 64), torch.nn.ReLU(), torch.nn.Linear(64, 8))
+    other = torch.nn.Sequential(torch.nn.Linear(64, 64), torch.nn.ReLU(), torch.nn.Linear(64, 8))
+    x = torch.randn(3, 64)
+    hidet.torch.dynamo_config.steal_weights()
+    fast = compiled(model)
+    want = model(x)
+    torch.testing.assert_close(fast(x), want)
+    hidet.torch.refresh()
+    torch.testing.assert_close(fast(x), want)
+    model.load_state_dict(other.state_dict())
+    torch.testing.assert_close(fast(x), other(x))
+    assert model[0].weight.isnan().all()
+    model[0].weight.data = other[0].weight * 2
+    torch.testing.assert_close(fast(x), other[2](torch.relu(torch.nn.functional.linear(x, other[0].weight * 2, other[0].bias))))
+    model[0].weight[0].fill_(1.0)
+    with pytest.raises(RuntimeError, match='weight_: 4032 elements have no value: .*steal_weights'):
+        fast(x)
+
+
+def test_a_stolen_weight_cannot_be_compiled_again():
+    model, x = torch.nn.Linear(64, 64), torch.randn(3, 64)
+    kept = model.weight.detach()
+    hidet.torch.dynamo_config.steal_weights()
+    torch.testing.assert_close(compiled(model)(x), torch.nn.functional.linear(x, kept, model.bias))
+    torch._dynamo.reset()
+    with pytest.raises(Exception, match='parameter .*weight_: 4096 elements have no value'):
+        compiled(model)(x)
 
 
 def test_reports_are_printed(capsys, tmp_path):

@@ -1,10 +1,14 @@
 """What must not hang, crash or lie: interrupts, forks, too little memory, operators that hidet lacks."""
 
+import inspect
+import io
 import os
 import pathlib
+import random
 import subprocess
 import sys
 
+import numpy
 import pytest
 
 import hidet
@@ -68,6 +72,65 @@ def test_too_little_memory_is_a_memory_error():
     grown = hidet.trace_from(hidet.ops.broadcast(hidet.ops.reshape(x, [1, -1]), [1 << 40, x.shape[0]]))
     with pytest.raises(MemoryError):
         grown(hidet.ones([4]))
+
+
+class Terminal(io.StringIO):
+    def isatty(self):
+        return True
+
+
+def test_a_search_says_what_it_searches(monkeypatch):
+    from hidet.graph.transforms import progress
+
+    monkeypatch.setattr(progress, '_QUIET_SECONDS', 0)
+    terminal = Terminal()
+    bar = progress.progress_callback(terminal)
+    for done in range(3):
+        bar('artifact', 0, 2, '')
+        bar('artifact', done, 2, 'matmul')
+    bar('artifact', 1, 2)
+    bars = [line.split('|')[0] for line in terminal.getvalue().replace('\n', '\r').split('\r') if line]
+    assert bars == ['Parallel build:   0% ', 'Finding the best candidates for matmul:   0% ', 'Parallel build:   0% ',
+                    'Finding the best candidates for matmul:  50% ', 'Parallel build:   0% ', 'Parallel build:  50% ']
+    assert progress.progress_callback(io.StringIO()) is None
+
+
+def test_candidates_are_counted_while_a_kernel_is_searched(tmp_path):
+    told = []
+    graph = hidet.trace_from(hidet.ops.matmul(hidet.symbol([64, 96]), hidet.ones([96, 64])))
+    graph._core.build({'search_space': 1, 'cache_dir': str(tmp_path)}, {'progress': lambda *step: told.append(step)})
+    searched = [step for step in told if step[3]]
+    assert [done for _, done, _, _ in searched] == list(range(1, searched[-1][2] + 1)) and 'matmul' in searched[0][3]
+    assert told[-1][1] == told[-1][2] and told[-1][3] == ''
+
+
+BAD = [None, 'abc', 1.5, -7, 1 << 31, (1 << 63) - 1, -(1 << 63), 1 << 70, float('nan'), True, [], [0], [-1], [1 << 62, 2], [None], ['a'],
+       {}, object(), b'x', [[1]], slice(None), numpy.float32(2), numpy.ones(2)]
+
+
+@pytest.mark.parametrize('name', [name for name in hidet.ops.__all__ if not isinstance(getattr(hidet.ops, name), type)])
+def test_wrong_arguments_of_operators_are_errors_of_python(name):
+    function = getattr(hidet.ops, name)
+    rng = random.Random(name)
+    tensors = [hidet.symbol(shape, dtype) for shape, dtype in (
+        ([2, 3], 'float32'), ([], 'float32'), ([0, 3], 'float32'), (['n', 3], 'float32'), ([3], 'bool'), ([2, 3], 'int64'),
+        ([1, 3, 4, 4], 'float16'), ([4], 'uint8'), ([2, 3], 'complex64'))]
+    parameters = inspect.signature(function).parameters.values()
+    for _ in range(40):
+        args, named = [], {}
+        for parameter in parameters:
+            is_tensor = parameter.annotation in ('Tensor', 'Any', hidet.Tensor)
+            value = rng.choice(tensors) if is_tensor and rng.random() < 0.9 else rng.choice(BAD)
+            if parameter.kind == parameter.VAR_POSITIONAL:
+                args.extend(rng.choices(tensors, k=rng.randint(0, 3)))
+            elif parameter.kind == parameter.POSITIONAL_ONLY or parameter.default is parameter.empty:
+                args.append(value)
+            elif parameter.name != 'device' and rng.random() < 0.6:
+                named[parameter.name] = value
+        try:
+            function(*args, **named)
+        except (TypeError, ValueError, IndexError, NotImplementedError, MemoryError) as error:
+            assert 'std::' not in str(error) and 'check failed' not in str(error), (args, named)
 
 
 def test_the_cache_of_others_is_refused(tmp_path):

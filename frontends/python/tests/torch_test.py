@@ -100,12 +100,16 @@ FUNCTIONS = {
     'compare': lambda x: (x > 0, (x > 0) & (x < 1), x.eq(0), ~(x > 0)),
     'views': lambda x: (x.transpose(0, 1), x.view(2, -1), x.permute(1, 0).reshape(-1), x.unsqueeze(1).squeeze(1), x.t()),
     'slices': lambda x: (x[0], x[:, 1:3], x[None, :, -1], x[..., ::2], x[:, None, 2]),
-    'indices': lambda x: (x[torch.arange(3)], x[torch.arange(3)[:, None], torch.arange(4)[None, :]]),
+    'indices': lambda x: (x[[1, 2]], x[[2, 0], 1:3], x[1, 2], x[torch.arange(3)], x[torch.arange(3)[:, None], torch.arange(4)[None, :]]),
     'reductions': lambda x: (x.sum(), x.mean(1), x.sum(-1, keepdim=True), x.mean((0, 1)), x.long().sum(0)),
     'rows': lambda x: (torch.softmax(x, 0), torch.nn.functional.normalize(x), torch.nn.functional.layer_norm(x, (4,))),
     'choice': lambda x: (torch.where(x > 0, x, 0.0), x.masked_fill(x > 0, -1.0), x.clamp(-0.5, 0.5), x.clamp(min=0)),
     'products': lambda x: (x @ x.t(), torch.bmm(x[None], x.t()[None]), torch.cat([x, x * 2], 1)),
     'functions': lambda x: (x.exp(), torch.tanh(x), torch.sigmoid(x), torch.nn.functional.silu(x), x.abs().sqrt(), x.pow(2), -x),
+    'nothing': lambda x: (x[:0].t() @ x[:0], x[:, :0] @ x[:, :0].t(), x[:0].sum(0), torch.nn.functional.linear(x[:0], x)),
+    'rounding': lambda x: (torch.floor_divide(x.round() + 1, 0.1), (x * 4).floor() // 0.3, -x // 1e30, x // 0.0, (x / 0).sign()),
+    'truths': lambda x: ((x > 0).amax(1), (x > 0).max(0).values, (x > 0).sign(), (x > 0).byte().any(1), (x > 0).byte().all()),
+    'without dimensions': lambda x: (x[0, 0].softmax(0), x[0, 0].cumsum(0), x[0, 0].max(), x[0, 0].mean(0)),
     'made': lambda x: (x.new_ones(2, 3) + 1, x.expand(2, -1, -1), torch.nn.functional.dropout(x, 0.5, False)),
 }
 
@@ -134,6 +138,17 @@ def test_unmapped_functions_are_named_each_once():
     with pytest.raises(Exception, match=r'NotImplementedError(.|\n)*not supported or mapped by hidet yet(.|\n)*bessel_j0') as error:
         compiled(odd)(torch.randn(3))
     assert str(error.value).count('lgamma') == 1
+
+
+@pytest.mark.parametrize('index', [6, -7, 1 << 40])
+def test_bad_indices_are_errors(index):
+    x, table = torch.randn(6, 4), torch.randn(6, 3)
+    take, embed = compiled(lambda x, i: x[i]), compiled(lambda i, w: torch.nn.functional.embedding(i, w))
+    torch.testing.assert_close(take(x, torch.tensor([5, -6])), x[torch.tensor([5, -6])])
+    for call in (lambda: take(x, torch.tensor([0, index])), lambda: embed(torch.tensor([index, 1]), table)):
+        with pytest.raises(IndexError, match='index'):
+            call()
+    torch.testing.assert_close(embed(torch.tensor([5, 0]), table), table[torch.tensor([5, 0])])
 
 
 def view_of_a_changed_tensor(x):
@@ -201,6 +216,60 @@ def test_floats_that_dynamo_passes_are_compiled_in():
     fast, x = compiled(scale, dynamic=True), torch.randn(3, 5)
     for factor in (1.5, 2.5, 1.5, -0.25):
         torch.testing.assert_close(fast(x, factor), scale(x, factor))
+
+
+def test_integers_that_are_no_sizes_are_compiled_in():
+    def scale(x, factor, places=1):
+        return (x * factor + factor ** 2 // 3).flatten(places)
+
+    fast, x = compiled(scale), torch.randn(3, 5, 2)
+    for factor in (1, 2, -3, 4, 0, -3):
+        torch.testing.assert_close(fast(x, factor), scale(x, factor))
+
+
+def test_long_chains_compile():
+    def chain(x):
+        for _ in range(300):
+            x = x * 1.001 + 0.001
+        return x
+
+    x = torch.randn(3, 4)
+    torch.testing.assert_close(compiled(chain)(x), chain(x), rtol=1e-4, atol=1e-4)
+
+
+def test_sizes_are_results_too():
+    def sizes(x):
+        return x.shape[0], x * 2, x.shape[0] * x.shape[1] + 1, x[1:].shape
+
+    fast = compiled(sizes, dynamic=True)
+    for rows in (3, 5, 8):
+        x = torch.randn(rows, 4)
+        got, want = fast(x), sizes(x)
+        assert got[0] == want[0] and type(got[0]) is int and got[2:] == want[2:]
+        torch.testing.assert_close(got[1], want[1])
+
+
+def test_weights_in_another_order_of_memory_are_bound_once():
+    model = torch.nn.Conv2d(3, 8, 3).to(memory_format=torch.channels_last)
+    x = torch.randn(1, 3, 9, 9)
+    fast = compiled(model)
+    torch.testing.assert_close(fast(x), model(x))
+    copies = []
+
+    class Counted(torch.overrides.TorchFunctionMode):
+        def __torch_function__(self, func, types, args=(), kwargs=None):
+            copies.append(func)
+            return func(*args, **(kwargs or {}))
+
+    gm = []
+    torch._dynamo.reset()
+    torch.compile(model, backend=lambda graph, inputs: gm.append((graph, inputs)) or graph.forward)(x)
+    run = hidet.torch.compile_graph(*gm[0])
+    with Counted():
+        run(*gm[0][1])
+    assert torch.Tensor.contiguous not in copies
+    model.weight.mul_(2)
+    torch.testing.assert_close(fast(x), model(x))
 
 
 @pytest.mark.parametrize('dynamic', [None, True])

@@ -455,9 +455,13 @@ def full(shape: Sequence[int], fill_value: Number, dtype: Any = 'float32', devic
     dtype = dtype_name(dtype)
     if dtype not in _NUMPY_DTYPES:
         return full(shape, fill_value, 'float32', device).to(dtype=dtype)
+    try:
+        value = numpy.array(fill_value, _NUMPY_DTYPES[dtype])
+    except OverflowError:
+        raise ValueError(f'{fill_value} is no {dtype}: it is out of range') from None
     host = empty(shape, dtype, 'cpu')
     if host.nbytes:
-        _raw_bytes(host._array).view(_NUMPY_DTYPES[dtype]).fill(numpy.array(fill_value, _NUMPY_DTYPES[dtype]))
+        _raw_bytes(host._array).view(_NUMPY_DTYPES[dtype]).fill(value)
     return host.to(device=device)
 
 

@@ -11,6 +11,7 @@ what torch does not count (writes through `.data` or in inference mode) needs `h
 
 from __future__ import annotations
 
+import dataclasses
 import os
 import warnings
 import weakref
@@ -42,7 +43,13 @@ def compile_graph(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], *, op
 
     ValueError for a mode or option that there is not, NotImplementedError for what hidet lacks.
     """
-    settings = Settings.read(mode, options, (options or {}).get('device') or _device_of(example_inputs))
+    if not isinstance(gm, torch.fx.GraphModule):
+        raise TypeError(f'hidet: a graph of type {type(gm).__name__}, expected a torch.fx.GraphModule')
+    count = len(_placeholders(gm))
+    if not isinstance(example_inputs, (list, tuple)) or len(example_inputs) != count:
+        given = len(example_inputs) if isinstance(example_inputs, (list, tuple)) else type(example_inputs).__name__
+        raise TypeError(f'hidet: example inputs: {given}, expected a list of {count}')
+    settings = Settings.read(mode, options, _device_of(example_inputs))
     if settings.print_input_graph:
         from hidet.torch.report import print_input_graph
 
@@ -51,40 +58,31 @@ def compile_graph(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], *, op
         from hidet.torch.report import print_correctness
 
         print_correctness(gm, example_inputs, settings)
-    # With dynamic=True Dynamo passes Python's own floats as float64 scalars. They are compiled in, one model a combination.
-    floats = _float_places(gm, example_inputs)
+    numbers = _number_places(gm, example_inputs)
     if settings.fallback == 'eager':
         from hidet.torch.fallback import compile_with_fallback
 
-        def compile_part(part: torch.fx.GraphModule, examples: Sequence[Any]) -> Any:
-            model = compile_model(part, examples, {}, settings)
-            _models.add(model)
-            return model
-
-        return compile_with_fallback(gm, example_inputs, settings.options['device'], compile_part)
-    if not floats:
-        model = compile_model(gm, example_inputs, {}, settings)
-        _models.add(model)
-        call = model.fast_function
-        return lambda *args: call(*args)  # Dynamo wraps what is no Python function, which costs more
-    run = _FloatRunner(gm, settings, floats)
+        return compile_with_fallback(gm, example_inputs, settings.options['device'],
+                                     lambda part, examples: compile_model(part, examples, {}, settings))
+    if not numbers:
+        return compile_model(gm, example_inputs, {}, settings)
+    run = _NumberRunner(gm, dataclasses.replace(settings, steal_weights=False), numbers)
     run.model_for(example_inputs)
     return run
 
 
-class _FloatRunner:
-    """Runs one model for each combination of Python's floats."""
+class _NumberRunner:
+    """Runs one model for each combination of Python's numbers."""
 
-    def __init__(self, gm: torch.fx.GraphModule, settings: Settings, floats: list[int]):
-        self._gm, self._settings, self._floats = gm, settings, floats
+    def __init__(self, gm: torch.fx.GraphModule, settings: Settings, numbers: list[int]):
+        self._gm, self._settings, self._numbers = gm, settings, numbers
         self._by_values: dict[tuple, Any] = {}
 
     def model_for(self, args: Sequence[Any]) -> Any:
-        values = tuple(args[place].item() for place in self._floats)
+        values = tuple(_number(args[place]) for place in self._numbers)
         model = self._by_values.get(values)
         if model is None:
-            model = self._by_values[values] = compile_model(self._gm, args, dict(zip(self._floats, values)), self._settings)
-            _models.add(model)
+            model = self._by_values[values] = compile_model(self._gm, args, dict(zip(self._numbers, values)), self._settings)
         return model
 
     def __call__(self, *args: Any) -> Any:
@@ -99,32 +97,58 @@ def _device_of(example_inputs: Sequence[Any]) -> str:
     return 'cpu'
 
 
-def _float_places(gm: torch.fx.GraphModule, example_inputs: Sequence[Any]) -> list[int]:
-    """Returns the places of scalars of which the graph takes nothing but the value."""
+def _placeholders(gm: torch.fx.GraphModule) -> list[torch.fx.Node]:
+    return [node for node in gm.graph.nodes if node.op == 'placeholder']
+
+
+def _number(value: Any) -> Any:
+    if isinstance(value, torch.Tensor):
+        return value.item()
+    return int(value.node.hint) if isinstance(value, torch.SymInt) else value
+
+
+def _number_places(gm: torch.fx.GraphModule, example_inputs: Sequence[Any]) -> list[int]:
+    """Returns the places of Python's numbers, which are compiled in: ints that are no size of a tensor, and scalars of which the
+    graph takes nothing but the value, which is how Dynamo passes floats with dynamic=True."""
+    sizes: set[str] = set()
+    for node, example in zip(_placeholders(gm), example_inputs):
+        meta = node.meta.get('example_value', example)
+        if isinstance(meta, torch.Tensor):
+            sizes.update(str(size) for size in meta.shape if isinstance(size, torch.SymInt))
     places = []
-    placeholders = [node for node in gm.graph.nodes if node.op == 'placeholder']
-    for place, (node, example) in enumerate(zip(placeholders, example_inputs)):
+    for place, (node, example) in enumerate(zip(_placeholders(gm), example_inputs)):
+        meta = node.meta.get('example_value', example)
+        if isinstance(meta, torch.SymInt):
+            if not meta.node.expr.is_Integer and str(meta) not in sizes:
+                places.append(place)
+            continue
         scalar = isinstance(example, torch.Tensor) and example.dim() == 0 and example.dtype == torch.float64
         if scalar and example.device.type == 'cpu' and all(u.op == 'call_method' and u.target == 'item' for u in node.users):
             places.append(place)
     return places
 
 
-def compile_model(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], floats: dict[int, float], settings: Settings,
+def compile_model(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], numbers: dict[int, Any], settings: Settings,
                   outputs: Optional[Sequence[torch.fx.Node]] = None) -> Any:
-    """Compiles a graph; with `outputs` these nodes are its results."""
+    """Returns a function that runs the graph, with `numbers` (by place) compiled in; with `outputs` these nodes are its results."""
     global _dumped
-    for node, example in zip((n for n in gm.graph.nodes if n.op == 'placeholder'), example_inputs):
+    for node, example in zip(_placeholders(gm), example_inputs):
         node._hidet_example = example  # type: ignore[attr-defined]  # what module rules look their weights up by
     reader = FxReader(settings.options['device'])
-    reader.read(gm, example_inputs, floats)
+    reader.read(gm, example_inputs, numbers)
     if outputs is not None:
-        reader.outputs = reader.value(list(outputs))
+        reader.set_outputs(list(outputs))
     if reader.wants_grad:
         warnings.warn('hidet: results carry no gradient; compile under torch.no_grad() to say that this is meant', stacklevel=2)
     hooks = hooks_of_context()
     if settings.dump_dir is not None:
         hooks['dump_dir'] = os.path.join(settings.dump_dir, str(_dumped))
         _dumped += 1
-    return _core.compile_fx(list(reader.symbols.values()), reader.inputs, reader.nodes, reader.outputs, settings.options,
-                            reader.rule, hooks)
+    model = _core.compile_fx(list(reader.symbols.values()), reader.inputs, reader.nodes, reader.outputs, settings.options,
+                             reader.rule, hooks, settings.steal_weights)
+    _models.add(model)
+    call: Any = model.fast_function
+    sizes = reader.size_outputs
+    if not sizes:
+        return lambda *args: call(*args)  # Dynamo wraps what is no Python function, which costs more
+    return lambda *args: tuple(result.item() if place in sizes else result for place, result in enumerate(call(*args)))

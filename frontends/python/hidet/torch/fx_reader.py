@@ -71,6 +71,21 @@ def _native_target(function: Any) -> Optional[str]:
     return name
 
 
+def _number_nodes(graph: torch.fx.Graph, known: set[torch.fx.Node]) -> set[torch.fx.Node]:
+    """Returns the calls that compute Python numbers from those of `known` placeholders."""
+    found: set[torch.fx.Node] = set()
+    for node in graph.nodes:
+        arguments = decompose.node_arguments(node)
+        if not arguments or not all(argument in known or argument in found for argument in arguments):
+            continue
+        module = getattr(node.target, '__module__', None)
+        is_number = node.op == 'call_method' and node.target == 'item' or node.op == 'call_function' and (
+            module in ('_operator', 'math', 'builtins') or node.target in (torch.sym_float, torch.sym_int, torch.sym_max, torch.sym_min))
+        if is_number:
+            found.add(node)
+    return found
+
+
 class FxReader:
     """Reads one graph. `inputs`, `nodes`, `outputs` and `symbols` are what _core.compile_fx wants; `rule` is its callback."""
 
@@ -82,6 +97,7 @@ class FxReader:
         self.inputs: list[tuple] = []
         self.nodes: list[tuple] = []
         self.outputs: list = []
+        self.size_outputs: set[int] = set()  # places of those that are ints in Python
         self.rules: list[Callable] = []
         self.wants_grad = False
 
@@ -133,7 +149,7 @@ class FxReader:
     def add_input(self, node: torch.fx.Node, example: Any) -> None:
         """Adds a placeholder; its example is the tensor that it first stands for."""
         self.references[node] = len(self.inputs)
-        meta = node.meta.get('example_value', example)
+        meta = example if isinstance(example, int) else node.meta.get('example_value', example)
         if isinstance(meta, (int, torch.SymInt)):
             self.inputs.append((node.name, None, [self.size(meta)], None))
             return
@@ -148,6 +164,13 @@ class FxReader:
         self.wants_grad |= torch.is_grad_enabled() and example.requires_grad
         self.inputs.append((node.name, str(example.dtype).removeprefix('torch.'),
                             [self.size(size) for size in meta.shape], weight))
+
+    def set_outputs(self, results: Any) -> None:
+        """Makes these nodes, or this one, the graph's results."""
+        results = list(results) if isinstance(results, (list, tuple)) else [results]
+        self.outputs = self.value(results)
+        self.size_outputs = {place for place, node in enumerate(results) if isinstance(node, torch.fx.Node) and
+                             isinstance(self.values.get(node, node.meta.get('example_value')), (int, torch.SymInt))}
 
     # Calls.
 
@@ -196,7 +219,10 @@ class FxReader:
         if not isinstance(rule, str):
             target = len(self.rules)
             self.rules.append(rule)
-        self._append(node, node.name, target, display_name(node), node.args, node.kwargs)
+        args: Any = node.args
+        if node.target in (operator.getitem, '__getitem__') and isinstance(args[1], list):
+            args = (args[0], (args[1],))  # x[[1, 2]] chooses rows, x[1, 2] an element
+        self._append(node, node.name, target, display_name(node), args, node.kwargs)
 
     def _append(self, node: torch.fx.Node, name: str, target: Any, display: str, args: Any, kwargs: Any) -> None:
         self.nodes.append((name, target, display, self.value(list(args)), {k: self.value(v) for k, v in kwargs.items()}))
@@ -228,17 +254,17 @@ class FxReader:
         """Adds a call of a user's module rule in place of the nodes of a module."""
         names = [node for node in group.weights]
 
-        def rule(*args: Tensor) -> Any:
+        def rule(*args: Tensor, **kwargs: Any) -> Any:
             count = len(args) - len(names)
             HidetModule._bound = {id(weight): tensor for weight, tensor in zip(group.weights.values(), args[count:])}
             try:
-                return group.rule(group.module)(*args[:count])
+                return group.rule(group.module)(*args[:count], **kwargs)
             finally:
                 HidetModule._bound = {}
 
         rule.__name__ = group.rule.__name__
         self.rules.append(rule)
-        self._append(group.output, group.output.name, len(self.rules) - 1, repr(group.module), [*group.inputs, *names], {})
+        self._append(group.output, group.output.name, len(self.rules) - 1, repr(group.module), [*group.args, *names], group.kwargs)
 
     # What the compiler calls.
 
@@ -283,17 +309,18 @@ class FxReader:
         by_output = {group.output: group for group in groups}
         inside = {node for group in groups for node in group.nodes}
         placeholders = [node for node in gm.graph.nodes if node.op == 'placeholder']
-        numbers = {user for place in values for user in placeholders[place].users}  # calls of item()
+        numbers = _number_nodes(gm.graph, {placeholders[place] for place in values})
         rules = self.check(gm.graph, inside | numbers)
         for place, (node, example) in enumerate(zip(placeholders, examples)):  # wherever they stand in the list
-            self.add_input(node, example)
+            self.add_input(node, values[place] if isinstance(values.get(place), int) else example)
             if place in values:
                 self.values[node] = values[place]
         for node in gm.graph.nodes:
             if node.op == 'placeholder':
                 continue
-            if node.op == 'call_method' and node.target == 'item' and node.args[0] in self.values:
-                self.values[node] = self.values[node.args[0]]
+            if node in numbers:
+                args, kwargs = torch.fx.map_arg((node.args, node.kwargs), lambda n: self.values[n])
+                self.values[node] = args[0] if node.op == 'call_method' else node.target(*args, **kwargs)
             elif node.op == 'call_function' and node.target is torch.Size:
                 self.values[node] = self.value(node.args[0])
             elif node in by_output:
@@ -303,8 +330,6 @@ class FxReader:
             elif node.op in ('call_function', 'call_method'):
                 self.add_call(node, rules[node])
             elif node.op == 'output':
-                self.outputs = self.value(node.args[0])
-                if not isinstance(self.outputs, list):
-                    self.outputs = [self.outputs]
+                self.set_outputs(node.args[0])
             else:
                 raise NotImplementedError(f'hidet: {node.op} {node.target} is not supported')

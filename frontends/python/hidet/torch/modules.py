@@ -10,6 +10,7 @@ from typing import Any
 import torch
 
 from hidet.graph.frontend.torch.registry import HidetModule, Registry
+from hidet.torch.module_calls import find_call
 
 __all__ = ['Group', 'find_groups', 'module_names']
 
@@ -23,6 +24,8 @@ class Group:
     nodes: list[torch.fx.Node] = field(default_factory=list)
     inputs: list[torch.fx.Node] = field(default_factory=list)
     weights: dict[torch.fx.Node, Any] = field(default_factory=dict)
+    args: list = field(default_factory=list)  # of the call: nodes and constants
+    kwargs: dict[str, Any] = field(default_factory=dict)
 
     @property
     def output(self) -> torch.fx.Node:
@@ -85,6 +88,11 @@ def find_groups(gm: torch.fx.GraphModule) -> list[Group]:
                           stacklevel=2)
             continue
         _find_inputs(group, members)
+        call = find_call(module, nodes, group.inputs, group.weights)
+        if call is None:
+            warnings.warn(f'hidet: the rule for {cls.__name__} is not used: what it was called with was not found', stacklevel=2)
+            continue
+        group.args, group.kwargs = call
         groups.append(group)
     return groups
 

@@ -88,7 +88,7 @@ def print_correctness(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], s
     results = next(node for node in gm.graph.nodes if node.op == 'output').args[0]
     outputs = [node for node in (results if isinstance(results, (list, tuple)) else [results])
                if isinstance(node, torch.fx.Node)]
-    quiet = dataclasses.replace(settings, correctness_report=False, print_input_graph=False, dump_dir=None)
+    quiet = dataclasses.replace(settings, correctness_report=False, print_input_graph=False, dump_dir=None, steal_weights=False)
     with torch.no_grad():
         model = compile_model(gm, inputs, {}, quiet, outputs=calls)
         actual = dict(zip(calls, model(*inputs)))

@@ -14,8 +14,10 @@ __all__ = ['MODES', 'Settings']
 MODES = {
     'default': (0, True), 'reduce-overhead': (0, True), 'max-autotune': (2, True), 'max-autotune-no-cudagraphs': (2, False)
 }
-_OWN = ('use_cuda_graph', 'use_fp16', 'use_fp16_reduction', 'use_tensor_core', 'print_input_graph', 'dump_graph_ir',
-        'correctness_report', 'fallback')
+_OWN = ('use_cuda_graph', 'use_fp16', 'use_fp16_reduction', 'use_tensor_core', 'use_attention', 'steal_weights', 'print_input_graph',
+        'dump_graph_ir', 'correctness_report', 'fallback')
+
+_FLAGS = set(_OWN) - {'dump_graph_ir', 'fallback'}
 
 
 @dataclass
@@ -26,17 +28,22 @@ class Settings:
     fallback: str = 'error'
     print_input_graph: bool = False
     correctness_report: bool = False
+    steal_weights: bool = False
     dump_dir: Optional[str] = None
 
     @staticmethod
     def read(mode: Optional[str], options: Optional[dict[str, Any]], device: str) -> Settings:
         """ValueError for an unknown mode or option, with those that there are."""
+        if options is not None and not isinstance(options, dict):
+            raise TypeError(f'hidet: options of type {type(options).__name__}, expected a dictionary')
         if mode is not None and mode not in MODES:
             raise ValueError(f'hidet: mode {mode!r}: expected one of ' + ', '.join(MODES))
         rows = {name for name, _ in _core.option_table()}
-        for name in options or {}:
+        for name, value in (options or {}).items():
             if name not in rows and name not in _OWN:
                 raise ValueError(f'hidet: option {name!r}: expected one of ' + ', '.join(sorted(rows | set(_OWN))))
+            if name in _FLAGS and value not in (True, False, None):
+                raise ValueError(f'hidet: option {name}: {value!r}, expected True or False')
         space, graphs = MODES[mode or 'default']
         values: dict[str, Any] = dict(dynamo_config.snapshot())
         values['search_space'] = space if values['search_space'] is None else values['search_space']
@@ -52,8 +59,11 @@ class Settings:
             'precision': 'float16' if values['use_fp16'] else None,
             'reduce_precision': 'float16' if values['use_fp16_reduction'] else None,
             'mma': 'simt' if values['use_tensor_core'] is False else None,
+            'attention': None if values['use_attention'] is None else int(bool(values['use_attention'])),
         }
         given = {name: value for name, value in (options or {}).items() if name in rows}
         return Settings(options=option.merged(compiling, given), fallback=fallback,
                         print_input_graph=bool(values['print_input_graph']),
-                        correctness_report=bool(values['correctness_report']), dump_dir=values['dump_graph_ir'])
+                        correctness_report=bool(values['correctness_report']), dump_dir=values['dump_graph_ir'],
+                        # What runs in torch reads the weights where torch has them.
+                        steal_weights=bool(values['steal_weights']) and fallback == 'error')

@@ -69,7 +69,8 @@ class DynamoConfig:
         return self._set('use_tensor_core', bool(flag))
 
     def use_attention(self, flag: bool = True) -> DynamoConfig:
-        """Accepted; attention is always recognized and computed by one kernel where that pays."""
+        """Whether attention that a model writes out (products, scaling, mask, softmax) becomes one operator, as it does by default.
+        torch.nn.functional.scaled_dot_product_attention is one anyhow."""
         return self._set('use_attention', bool(flag))
 
     def print_input_graph(self, flag: bool = True) -> DynamoConfig:
@@ -85,7 +86,15 @@ class DynamoConfig:
         return self._set('correctness_report', bool(flag))
 
     def steal_weights(self, flag: bool = True) -> DynamoConfig:
-        """Accepted; weights of linear layers are read where torch has them, so there is nothing to save."""
+        """On a CPU weights are packed when a graph is compiled. With this, parameters that nothing but the packed copy is made of
+        give their memory back then, so that the weights are in memory once.
+
+        Such a parameter keeps its shape, strides and dtype, and reads as NaN: save the state dictionary before, and call nothing but
+        the compiled model. Giving it all its values anew (load_state_dict, copy_) is seen by the next call as ever. A RuntimeError
+        names a parameter that was changed only in part, or that another graph is compiled with: pass dynamic=True where sizes
+        change. Parameters that calls read themselves, smaller ones than a page, parts of a larger storage, and all on a GPU, where
+        kernels read most weights in place, stay as they are; so do all with options={'fallback': 'eager'}, and where Python's numbers
+        are arguments of the graph."""
         return self._set('steal_weights', bool(flag))
 
 

@@ -145,8 +145,11 @@ def register_method(method: Callable) -> Callable[[Callable], Callable]:
 def register_module(torch_cls: type) -> Callable[[type], type]:
     """Decorates a subclass of HidetModule that takes the place of a torch module class.
 
+    The rule is called with what the module was called with: tensors, numbers, tuples, by place and by name.
+
     Dynamo inlines modules, so the rule replaces the operators of each instance: those of one entry of their nn_module_stack. It
-    does so where they have one result and nothing else looks inside; otherwise a warning says why not.
+    does so where they have one result, nothing else looks inside, and running the module's forward on fake tensors shows what it
+    was called with; otherwise a warning says why not.
     """
     if not isinstance(torch_cls, type):
         raise TypeError(f'{torch_cls!r} is no module class, such as torch.nn.Linear')
@@ -161,7 +164,7 @@ def register_module(torch_cls: type) -> Callable[[type], type]:
 
 
 class HidetModule:
-    """The rule for a module: made with the torch module, called with hidet tensors in place of its inputs."""
+    """The rule for a module: made with the torch module, called as it was, with hidet tensors in place of torch's."""
 
     _bound: dict[int, Tensor] = {}  # while a graph is imported: id of a parameter to the graph's input
 
