@@ -72,7 +72,7 @@ std::string ModelKey(const graph::Graph& graph, const KernelCompiler& compiler,
                                  schedules::ToString(compiler.target()), "\n");
   absl::StrAppend(&key, options.device, " ", options.arch, " search ", options.search_space,
                   " precision ", options.precision, " reduce ", options.reduce_precision, " mma ",
-                  options.mma, "\n");
+                  options.mma, " attention ", options.attention, "\n");
   for (const std::string& name : host_bound_constants)
     absl::StrAppend(&key, "host ", name.size(), " ", name, "\n");
   for (const graph::Tensor& constant : graph::GraphConstants(graph)) {

@@ -113,6 +113,9 @@ TEST_F(ModelCacheTest, OtherValuesNamesAndOptionsAreOtherModels) {
   options_.options.threads = 1;
   EXPECT_FALSE(Build(Linear(0.25)).from_cache);
   options_.options.threads = 2;
+  options_.options.attention = 0;
+  EXPECT_FALSE(Build(Linear(0.25)).from_cache);
+  options_.options.attention = 1;
   EXPECT_TRUE(Build(Linear(0.25)).from_cache);
 }
 
