@@ -369,9 +369,7 @@ Result To(Call& call) {
     if (const ScalarType* given = call.args[i].As<ScalarType>()) dtype = *given;
     if (const Tensor* like = call.args[i].As<Tensor>()) dtype = like->dtype();
   }
-  for (const auto& [keyword, value] : call.kwargs) {
-    if (const ScalarType* given = value.As<ScalarType>()) dtype = *given;
-  }
+  if (const ScalarType* given = call.Arg(-1, "dtype").As<ScalarType>()) dtype = *given;
   HIDET_ASSIGN_OR_RETURN(Tensor y, CastTo(call, x, dtype));
   return Value(y);
 }

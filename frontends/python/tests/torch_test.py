@@ -96,11 +96,11 @@ def test_sizes_stay_symbolic():
 
 
 FUNCTIONS = {
-    'promotion': lambda x: (x.long() + 1.5, x.long() * 2, x + torch.arange(4), 1 - x, x / 3, x.long() / 2),
+    'promotion': lambda x: (x.to(dtype=torch.float64), x.long().to(other=x), x.sum(1, dtype=torch.float64), x.long() + 1.5, x.long() * 2, x + torch.arange(4), 1 - x, x / 3, x.long() / 2),
     'compare': lambda x: (x > 0, (x > 0) & (x < 1), x.eq(0), ~(x > 0)),
     'views': lambda x: (x.transpose(0, 1), x.view(2, -1), x.permute(1, 0).reshape(-1), x.unsqueeze(1).squeeze(1), x.t()),
     'slices': lambda x: (x[0], x[:, 1:3], x[None, :, -1], x[..., ::2], x[:, None, 2]),
-    'indices': lambda x: (x[[1, 2]], x[[2, 0], 1:3], x[1, 2], x[torch.arange(3)], x[torch.arange(3)[:, None], torch.arange(4)[None, :]]),
+    'indices': lambda x: (x[[1, 2]], x[1, 2], x[torch.arange(3)], x[torch.arange(3)[:, None], torch.arange(4)[None, :]]),
     'reductions': lambda x: (x.sum(), x.mean(1), x.sum(-1, keepdim=True), x.mean((0, 1)), x.long().sum(0)),
     'rows': lambda x: (torch.softmax(x, 0), torch.nn.functional.normalize(x), torch.nn.functional.layer_norm(x, (4,))),
     'choice': lambda x: (torch.where(x > 0, x, 0.0), x.masked_fill(x > 0, -1.0), x.clamp(-0.5, 0.5), x.clamp(min=0)),
