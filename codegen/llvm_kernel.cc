@@ -314,7 +314,9 @@ class KernelEmitter {
 
   // Memory.
 
-  absl::StatusOr<Value*> EmitAddress(const ir::Buffer& buffer, absl::Span<const Expr> indices) {
+  absl::StatusOr<Value*> EmitAddress(
+      const ir::Buffer& buffer, absl::Span<const Expr> indices,
+      llvm::GEPNoWrapFlags flags = llvm::GEPNoWrapFlags::inBounds()) {
     auto found = buffers_.find(buffer.get());
     HIDET_CHECK(found != buffers_.end())
         << "buffer \"" << buffer.name() << "\" is not in scope in " << kernel_.name;
@@ -322,7 +324,7 @@ class KernelEmitter {
         << "buffer \"" << buffer.name() << "\" is not flattened in " << kernel_.name;
     HIDET_RETURN_IF_ERROR(CheckType(buffer.dtype()));
     HIDET_ASSIGN_OR_RETURN(Value * index, EmitExpr(indices[0]));
-    return builder_.CreateInBoundsGEP(MemoryType(buffer.dtype()), found->second, index);
+    return builder_.CreateGEP(MemoryType(buffer.dtype()), found->second, index, "", flags);
   }
 
   // Vectors are read at element alignment unless the buffer holds vectors (register tiles are
@@ -470,7 +472,9 @@ class KernelEmitter {
       case ExprKind::kLoad:
         return EmitLoad(*expr.As<ir::LoadNode>());
       case ExprKind::kAddressOf:
-        return EmitAddress(expr.As<ir::AddressOfNode>()->buffer, expr->operands);
+        // A prefetch may name what lies outside of the buffer.
+        return EmitAddress(expr.As<ir::AddressOfNode>()->buffer, expr->operands,
+                           llvm::GEPNoWrapFlags::none());
       case ExprKind::kCall:
         return EmitCall(*expr.As<ir::CallNode>());
     }

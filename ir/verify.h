@@ -12,7 +12,7 @@
 //   - names, grid (1 to 3 axes), threads, parameters; every parameter once; buffer parameters are global
 //   - variables and buffers are used inside their scope, and bound once on each path
 //   - allocations have constant positive sizes; alignments are powers of two; swizzles fit
-//   - constant indices are inside the shape; wide accesses run along a dimension of stride one
+//   - constant indices are inside the shape, but for prefetches; wide accesses run along a dimension of stride one
 //   - values of void calls are not used; intrinsics have their attributes, and pointers to the space that they name
 //   - barriers of the block are not under a condition that depends on the thread (but in warp-specialized kernels)
 //   - what starts an asynchronous operation comes with what completes it

@@ -78,6 +78,17 @@ TEST(Verify, RegisterIndicesOfALateKernelAreConstants) {
               {.constant_register_indices = true});
 }
 
+TEST(Verify, PrefetchesMayNameWhatLiesOutside) {
+  EXPECT_TRUE(Verify(*ParseKernel("kernel @f(%x: float32[4]@global) grid(b: 1) { "
+                                  "prefetch(&%x[4]) }"))
+                  .ok());
+  const Var i = Var::Make("i", Type::Int64());
+  const Stmt prefetch =
+      Evaluate(Call(Intrinsic::kPrefetch, {AddressOf(GlobalBuffer(), {i + Int64(8)})}));
+  ExpectError(KernelOf(prefetch, {GlobalBuffer()}), "variable i is used outside its scope");
+  ExpectError(KernelOf(For(i, Int64(8), prefetch)), "buffer %a is used outside its scope");
+}
+
 TEST(Verify, WarpSpecializedKernelsMayBranchAroundBarriers) {
   Kernel kernel = *ParseKernel(
       "kernel @f() grid(b: 1) threads(t: 256) warp_specialized { if t < 128 { sync_threads() } }");

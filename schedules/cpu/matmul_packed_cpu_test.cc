@@ -89,6 +89,9 @@ TEST_P(LinearTest, AgreesWithPlainLoops) {
 INSTANTIATE_TEST_SUITE_P(
     Shapes, LinearTest,
     ::testing::Values(
+        // A reduction of one step: what is prefetched lies past its end.
+        LinearCase{5, 5, 1}, LinearCase{5, 5, 1, false}, LinearCase{5, 5, 1, true, true},
+        LinearCase{5, 5, 2, false, false, false, false, 2},  //
         LinearCase{1, 33, 7}, LinearCase{14, 32, 16}, LinearCase{15, 31, 17},
         LinearCase{64, 64, 64, false}, LinearCase{50, 70, 90, false}, LinearCase{37, 129, 700},
         LinearCase{100, 200, 1025, false}, LinearCase{29, 65, 40, true, true},
