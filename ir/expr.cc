@@ -220,6 +220,16 @@ Expr AllOf(absl::Span<const Expr> conditions) {
   return all;
 }
 
+std::vector<Expr> TermsOf(const Expr& condition) {
+  const auto* node = condition.As<OperatorNode>();
+  if (node == nullptr || node->op != Op::kAnd) return {condition};
+  std::vector<Expr> terms;
+  for (const Expr& operand : node->operands) {
+    for (Expr& term : TermsOf(operand)) terms.push_back(std::move(term));
+  }
+  return terms;
+}
+
 Expr Cast(Type type, Expr value) {
   if (value.type() == type) return value;
   HIDET_CHECK(type.kind == TypeKind::kScalar && value.type().kind == TypeKind::kScalar &&

@@ -15,16 +15,6 @@ absl::Status No(const Stage& stage, const Read& read, absl::string_view reason) 
                                                     read.buffer.name(), "\" ", reason));
 }
 
-// The terms of a conjunction.
-void Conjuncts(const Expr& condition, std::vector<Expr>& terms) {
-  const auto* node = condition.As<OperatorNode>();
-  if (node == nullptr || node->op != Op::kAnd) {
-    terms.push_back(condition);
-    return;
-  }
-  for (const Expr& operand : node->operands) Conjuncts(operand, terms);
-}
-
 // A comparison as what is not negative where it holds; empty for another condition.
 Expr NotNegative(const Expr& condition) {
   const auto* node = condition.As<OperatorNode>();
@@ -52,8 +42,7 @@ bool IsAnEdge(const Expr& condition, const Read& read) {
 absl::StatusOr<std::vector<WindowDimension>> GetWindowFacts(const Stage& stage, const Read& read) {
   if (read.predicate.defined()) {
     if (read.fill != 0) return No(stage, read, absl::StrCat("is padded with ", read.fill));
-    std::vector<Expr> conditions;
-    Conjuncts(read.predicate, conditions);
+    const std::vector<Expr> conditions = TermsOf(read.predicate);
     const bool guards_edges = std::all_of(conditions.begin(), conditions.end(),
                                           [&](const Expr& e) { return IsAnEdge(e, read); });
     if (!guards_edges) return No(stage, read, "depends on more than the edges of the buffer");

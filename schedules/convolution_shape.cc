@@ -33,24 +33,13 @@ bool IsWeight(const Stage& window, const ir::Read& read) {
          });
 }
 
-void Conjuncts(const Expr& condition, std::vector<Expr>& list) {
-  const auto* op = condition.As<ir::OperatorNode>();
-  if (op == nullptr || op->op != ir::Op::kAnd) {
-    list.push_back(condition);
-    return;
-  }
-  for (const Expr& operand : op->operands) Conjuncts(operand, list);
-}
-
 // The dimensions that the read's predicate keeps inside the buffer. FailedPrecondition if it says
 // anything else; what it does not keep inside never leaves, for reads stay within their buffers.
 absl::StatusOr<std::vector<bool>> PaddedDimensions(const ir::Task& task, const ir::Read& read) {
   std::vector<bool> padded(read.indices.size(), false);
   if (!read.predicate.defined()) return padded;
   if (read.fill != 0) return Refuse(task, "the image is padded with another value than 0");
-  std::vector<Expr> conditions;
-  Conjuncts(read.predicate, conditions);
-  for (const Expr& condition : conditions) {
+  for (const Expr& condition : ir::TermsOf(read.predicate)) {
     if (ir::IsInt(condition, 1)) continue;
     const auto* op = condition.As<ir::OperatorNode>();
     std::optional<size_t> found;

@@ -143,13 +143,14 @@ class BodyEmitter {
     return unit ? LaneStep::kUnit : LaneStep::kOther;
   }
 
-  // The indices of a read with these values of the variables; those that depend on data checked and
-  // clamped.
-  std::vector<Expr> Indices(const ir::Read& read, const VarMap<Expr>& scalars, const Expr& mask) {
+  // The indices of a read with these values of the variables; those that depend on data clamped,
+  // and checked where the element is wanted.
+  std::vector<Expr> Indices(const ir::Read& read, const VarMap<Expr>& scalars, const Expr& wanted) {
     std::vector<Expr> indices;
     for (size_t i = 0; i < read.indices.size(); ++i) {
       Expr index = ir::Substitute(read.indices[i], scalars);
-      if (DependsOnData(read.indices[i])) index = CheckedIndex(index, read.buffer.shape()[i], mask);
+      if (DependsOnData(read.indices[i]))
+        index = CheckedIndex(index, read.buffer.shape()[i], wanted);
       indices.push_back(std::move(index));
     }
     return indices;
@@ -170,10 +171,10 @@ class BodyEmitter {
 
   Expr LoadScalar(const ir::Read& read, int lane, const Expr& mask) {
     const VarMap<Expr> scalars = ScalarValues(lane);
-    const std::vector<Expr> indices = Indices(read, scalars, mask);
     Expr predicate = read.predicate.defined() ? ir::Substitute(read.predicate, scalars) : Expr();
     const Expr condition = predicate;
     if (mask.defined()) predicate = predicate.defined() ? mask && predicate : mask;
+    const std::vector<Expr> indices = Indices(read, scalars, predicate);
     Expr value = storage_.Load(read.buffer, indices, {.predicate = predicate});
     if (condition.defined() && read.fill != 0) {
       value = ir::Select(condition, value, ir::Constant(value.type(), read.fill));
@@ -189,21 +190,34 @@ class BodyEmitter {
   }
 
   // The index, clamped; a statement that reports a bad one comes before.
-  Expr CheckedIndex(const Expr& index, const Expr& extent, const Expr& mask) {
+  Expr CheckedIndex(const Expr& index, const Expr& extent, const Expr& wanted) {
     Expr in_range = ir::Int64(0) <= index && index < extent;
-    if (mask.defined()) in_range = !mask || in_range;
+    if (wanted.defined()) in_range = !wanted || in_range;
     checks_.push_back(ir::Check(in_range, kBadIndex, index));
     return ir::Max(ir::Int64(0), ir::Min(index, extent - 1));
   }
 
   bool PredicateVaries(const ir::Read& read) {
-    if (!read.predicate.defined()) return false;
-    for (const Var& var : ir::CollectVars(read.predicate)) {
+    return read.predicate.defined() && VariesByLane(read.predicate);
+  }
+
+  bool VariesByLane(const Expr& condition) {
+    for (const Var& var : ir::CollectVars(condition)) {
       if (var.SameAs(point_.lane_axis)) return true;
       auto found = values_.find(var);
       if (found != values_.end() && found->second.type().lanes > 1) return true;
     }
     return false;
+  }
+
+  // What of the read's predicate is the same for all lanes. Empty: nothing.
+  Expr WantedByAllLanes(const ir::Read& read, const VarMap<Expr>& scalars) {
+    if (!read.predicate.defined()) return Expr();
+    std::vector<Expr> terms;
+    for (const Expr& term : ir::TermsOf(read.predicate)) {
+      if (!VariesByLane(term)) terms.push_back(ir::Substitute(term, scalars));
+    }
+    return terms.empty() ? Expr() : ir::AllOf(terms);
   }
 
   Expr EmitRead(const ir::Read& read) {
@@ -213,7 +227,8 @@ class BodyEmitter {
     // mask. It stays a scalar until it meets a vector.
     if (step == LaneStep::kNone && !PredicateVaries(read)) return LoadScalar(read, 0, Expr());
     if (step == LaneStep::kUnit) {
-      const std::vector<Expr> indices = Indices(read, ScalarValues(0), Expr());
+      const VarMap<Expr> scalars = ScalarValues(0);
+      const std::vector<Expr> indices = Indices(read, scalars, WantedByAllLanes(read, scalars));
       return WithFill(read, storage_.Load(read.buffer, indices,
                                           {.lanes = point_.lanes, .predicate = Existing(read)}));
     }
@@ -238,7 +253,8 @@ class BodyEmitter {
         const int lane = (half * lanes + i) / 2;
         reads[static_cast<size_t>(i)] = exists.defined() ? ir::Lane(exists, lane) : ir::Bool(true);
       }
-      const std::vector<Expr> indices = Indices(read, ScalarValues(half * lanes / 2), Expr());
+      const VarMap<Expr> scalars = ScalarValues(half * lanes / 2);
+      const std::vector<Expr> indices = Indices(read, scalars, WantedByAllLanes(read, scalars));
       const Expr vector =
           storage_.Load(read.buffer, indices, {.lanes = lanes, .predicate = ir::Pack(reads)});
       for (int i = 0; i < lanes; i += 2) wanted.push_back(ir::Lane(vector, i));

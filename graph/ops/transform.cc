@@ -403,11 +403,20 @@ absl::StatusOr<std::vector<Tensor>> DecomposeSplit(GraphBuilder& builder,
                                                    absl::Span<const Tensor> inputs,
                                                    const Attributes& attributes) {
   const int64_t axis = AxisOf(attributes.Int("axis"), inputs[0].rank());
+  const Dims& sizes = attributes.Sizes("sizes");
+  // A dimension that is assumed to be the sum of the sizes becomes it, so that no slice is clamped.
+  Dims shape = inputs[0].shape();
+  shape[axis] = ir::Int64(0);
+  for (const Expr& size : sizes) shape[axis] = ir::Simplify(shape[axis] + size);
+  Tensor whole = inputs[0];
+  if (!SameDims(shape, whole.shape())) {
+    HIDET_ASSIGN_OR_RETURN(whole, builder.ApplyOne("Reshape", {whole}, {{"shape", shape}}));
+  }
   std::vector<Tensor> parts;
   Expr begin = ir::Int64(0);
-  for (const Expr& size : attributes.Sizes("sizes")) {
+  for (const Expr& size : sizes) {
     const Expr end = ir::Simplify(begin + size);
-    HIDET_ASSIGN_OR_RETURN(Tensor part, builder.ApplyOne("StridedSlice", {inputs[0]},
+    HIDET_ASSIGN_OR_RETURN(Tensor part, builder.ApplyOne("StridedSlice", {whole},
                                                          {{"starts", Dims{begin}},
                                                           {"ends", Dims{end}},
                                                           {"axes", std::vector<int64_t>{axis}}}));

@@ -120,8 +120,8 @@ class ConvolutionDirectCpuStrategy : public Strategy {
 
   static std::optional<ir::TensorLayout> WeightLayout(const ConvolutionShape& shape,
                                                       const Target& target) {
-    return PanelLayout(shape.window(), shape.weight_read(), shape.reduction_order,
-                       ChooseTile(SizesOf(shape), target).channels);
+    return PanelLayout(shape.window(), shape.weight_read(), {shape.channel_axis()},
+                       shape.reduction_order, ChooseTile(SizesOf(shape), target).channels);
   }
 
   // Asked of a convolution whose channels are second: its image, and what its epilogue reads in the

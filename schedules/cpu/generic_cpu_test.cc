@@ -134,6 +134,43 @@ TEST(GenericCpuTest, ScattersSumsOfHalves) {
   EXPECT_EQ(y[0].ToFloat(), 1.75f);
 }
 
+// Element i of a vector between two elements of padding, by an index from data: in the padding
+// there is nothing to be out of range of. Once by single elements, once by rows in vectors.
+TEST(GenericCpuTest, GathersFromPadding) {
+  for (const int64_t columns : {1, 32}) {
+    ir::Task task;
+    const ir::Buffer ids = ir::Buffer::Make("ids", ir::Type::Int64(), {Int64(4)});
+    const ir::Buffer table =
+        ir::Buffer::Make("table", ir::Type::Float32(), {Int64(3), Int64(columns)});
+    const ir::Buffer result =
+        ir::Buffer::Make("y", ir::Type::Float32(), {Int64(4), Int64(columns)});
+    task.name = "padded_gather";
+    task.inputs = {ir::MakeOperand(ids), ir::MakeOperand(table)};
+    task.outputs = {result};
+    ir::Stage stage{.name = "gather", .results = {result}};
+    stage.axes = {ir::Var::Make("i", ir::Type::Int64()), ir::Var::Make("j", ir::Type::Int64())};
+    stage.reads = {ir::MakeRead(ids, {stage.axes[0]})};
+    const ir::Expr row = stage.reads[0].value - Int64(2);
+    stage.reads.push_back(
+        ir::MakeRead(table, {row, stage.axes[1]}, Int64(0) <= row && row < Int64(3), /*fill=*/7));
+    stage.body = {stage.reads[1].value};
+    task.stages = {stage};
+    ASSERT_TRUE(ir::VerifyTask(task).ok()) << ir::VerifyTask(task);
+    CpuRunner runner = MakeRunner(task);
+    const auto values = Random(3 * columns, 8);
+    const std::vector<int64_t> rows = {0, 2, 4, 6};
+    std::vector<float> y(4 * columns, NAN);
+    const absl::Status status = runner.Run({rows.data(), values.data()}, {y.data()});
+    ASSERT_TRUE(status.ok()) << status;
+    for (int64_t j = 0; j < columns; ++j) {
+      EXPECT_EQ(y[j], 7);
+      EXPECT_EQ(y[columns + j], values[j]);
+      EXPECT_EQ(y[2 * columns + j], values[2 * columns + j]);
+      EXPECT_EQ(y[3 * columns + j], 7);
+    }
+  }
+}
+
 TEST(GenericCpuTest, ComputesMaskedAttention) {
   constexpr int kBatch = 2, kLength = 9, kHeads = 3, kDepth = 8;
   CpuRunner runner = MakeRunner(testing::Attention(Int64(kBatch), Int64(kLength), kHeads, kDepth));

@@ -70,9 +70,10 @@ class MatmulPackedCpuStrategy : public Strategy {
     const ir::Read& b = stage.reads[facts->b];
     std::vector<int> in_order(stage.reduction_axes.size());
     std::iota(in_order.begin(), in_order.end(), 0);
-    if (b.buffer.SameAs(buffer)) layout = PanelLayout(stage, b, in_order, PanelColumns(target));
+    if (b.buffer.SameAs(buffer))
+      layout = PanelLayout(stage, b, facts->n, in_order, PanelColumns(target));
     if (a.buffer.SameAs(buffer))
-      layout = PanelLayout(stage, a, in_order, TileRows(shape->m_size, target));
+      layout = PanelLayout(stage, a, facts->m, in_order, TileRows(shape->m_size, target));
     if (!layout.has_value()) return {};
     return {*layout};
   }

@@ -46,7 +46,8 @@ class LinearTest : public ::testing::TestWithParam<LinearCase> {};
 
 TEST_P(LinearTest, AgreesWithPlainLoops) {
   const LinearCase& c = GetParam();
-  const ir::Var m = testing::Symbol("m", c.m), k = testing::Symbol("k", c.k);
+  const ir::Var m = testing::Symbol("m", c.m),
+                k = ir::Var::Make("k", ir::Type::Int64(), {.min = 0, .max = 65536, .hint = c.k});
   testing::LinearOptions options{
       .weight_is_transposed = c.transposed, .relu = true, .residual = true, .batch = c.batch};
   ir::Task task = testing::Linear(c.symbolic_m ? ir::Expr(m) : Int64(c.m), Int64(c.n),
@@ -92,6 +93,8 @@ INSTANTIATE_TEST_SUITE_P(
         // A reduction of one step: what is prefetched lies past its end.
         LinearCase{5, 5, 1}, LinearCase{5, 5, 1, false}, LinearCase{5, 5, 1, true, true},
         LinearCase{5, 5, 2, false, false, false, false, 2},  //
+        // A sum of nothing.
+        LinearCase{3, 5, 0, false}, LinearCase{.m = 3, .n = 5, .k = 0, .symbolic_k = true},
         LinearCase{1, 33, 7}, LinearCase{14, 32, 16}, LinearCase{15, 31, 17},
         LinearCase{64, 64, 64, false}, LinearCase{50, 70, 90, false}, LinearCase{37, 129, 700},
         LinearCase{100, 200, 1025, false}, LinearCase{29, 65, 40, true, true},
@@ -171,6 +174,15 @@ INSTANTIATE_TEST_SUITE_P(
                       ConvolutionCase{1, 33, 3, 9, 1}, ConvolutionCase{1, 2100, 5, 17, 1},
                       ConvolutionCase{1, 7, 70, 12, 3, 2, 1},
                       ConvolutionCase{2, 4, 10, 6, 3, 1, 1, false}));
+
+TEST(MatmulPackedCpuTest, NothingIsPackedAlongABatch) {
+  const auto strategy = MatmulPackedCpu();
+  for (const int64_t n : {1, 5}) {
+    const ir::Task task =
+        testing::Linear(Int64(8), Int64(n), Int64(4), {.weight_is_transposed = false, .batch = 3});
+    EXPECT_THAT(strategy->Layouts(task, testing::HostTarget(), 1), ::testing::IsEmpty()) << n;
+  }
+}
 
 TEST(MatmulPackedCpuTest, SaysWhyItDoesNotMatch) {
   const auto strategy = MatmulPackedCpu();

@@ -1,5 +1,6 @@
 #include "schedules/cpu/matmul_packed_kernel.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <functional>
 #include <optional>
@@ -52,8 +53,10 @@ class MatmulBuilder {
     b_is_in_place_ = IsBReadInPlace(shape);
     b_is_packed_ = !storage_.IsRowMajor(shape.b().buffer);
     const std::optional<int64_t> k = ir::AsInt(shape.k_size);
-    k_blocks_ = k.has_value() ? Int64((*k + kc_ - 1) / kc_)
-                              : ir::Simplify(ir::CeilDiv(shape.k_size, Int64(kc_)));
+    // At least one: a sum of nothing is zero, and somebody has to write it.
+    k_blocks_ = k.has_value()
+                    ? Int64(std::max<int64_t>(1, (*k + kc_ - 1) / kc_))
+                    : ir::Simplify(ir::Max(Int64(1), ir::CeilDiv(shape.k_size, Int64(kc_))));
     has_k_blocks_ = !ir::IsInt(k_blocks_, 1);
     const int64_t tiles = has_k_blocks_ ? (mc_ / mr_) * (nc_ / nr_) : 1;
     a_block_ = Shared("a_block", {mc_, kc_ + kRowPadding});

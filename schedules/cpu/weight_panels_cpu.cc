@@ -1,5 +1,7 @@
 #include "schedules/cpu/weight_panels_cpu.h"
 
+#include <algorithm>
+
 #include "ir/simplify/simplify.h"
 
 namespace hidet::schedules {
@@ -7,7 +9,12 @@ namespace hidet::schedules {
 using ir::Expr;
 
 std::optional<ir::TensorLayout> PanelLayout(const ir::Stage& stage, const ir::Read& read,
+                                            const std::vector<int>& panel_axes,
                                             const std::vector<int>& reduction_order, int64_t size) {
+  const auto is_panel_axis = [&](const Expr& index) {
+    return std::any_of(panel_axes.begin(), panel_axes.end(),
+                       [&](int axis) { return index.SameAs(stage.axes[axis]); });
+  };
   if (read.predicate.defined() || size == 1) return std::nullopt;
   int panel_dim = -1;
   std::vector<int> dim_of(stage.reduction_axes.size(), -1);
@@ -22,7 +29,7 @@ std::optional<ir::TensorLayout> PanelLayout(const ir::Stage& stage, const ir::Re
       dim_of[axis] = dim;
     } else if (ir::IsInt(read.buffer.shape()[dim], 1)) {
       layout.order.push_back(dim);
-    } else if (axis < 0 && panel_dim < 0 && index.kind() == ir::ExprKind::kVar) {
+    } else if (axis < 0 && panel_dim < 0 && is_panel_axis(index)) {
       panel_dim = dim;
     } else {
       return std::nullopt;

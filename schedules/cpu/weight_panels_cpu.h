@@ -12,10 +12,12 @@
 
 namespace hidet::schedules {
 
-// Panels of `size` along the operand's one dimension that is no reduction axis, the reduction axes
-// (positions in the stage's) in `reduction_order` within a panel. Nothing if the operand does not
-// have that form. Dimensions of size one count as reduced.
+// Panels of `size` along the operand's one dimension that is no reduction axis but one of
+// `panel_axes`, the reduction axes in `reduction_order` within a panel (both are positions in the
+// stage's). Nothing if the operand does not have that form: an operand with a batch has not.
+// Dimensions of size one count as reduced.
 std::optional<ir::TensorLayout> PanelLayout(const ir::Stage& stage, const ir::Read& read,
+                                            const std::vector<int>& panel_axes,
                                             const std::vector<int>& reduction_order, int64_t size);
 
 // The place in such a storage of element `first` of a panel, `k` being linear over the reduction
