@@ -124,6 +124,10 @@ absl::StatusOr<std::string> CompileLlvmText(absl::string_view text, const CpuTar
     return absl::InvalidArgumentError(absl::StrCat("LLVM text, line ", diagnostic.getLineNo(), ": ",
                                                    diagnostic.getMessage().str()));
   }
+  std::string errors;
+  llvm::raw_string_ostream stream(errors);
+  if (llvm::verifyModule(*module, &stream))
+    return absl::InvalidArgumentError(absl::StrCat("LLVM text: ", stream.str()));
   return EmitObject(*module, target);
 }
 

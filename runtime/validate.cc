@@ -7,6 +7,7 @@
 
 #include "absl/container/flat_hash_set.h"
 #include "absl/strings/ascii.h"
+#include "absl/strings/escaping.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
@@ -117,8 +118,11 @@ class Validator {
 
   absl::Status CheckTensor(const TensorSpec& tensor, const std::string& where,
                            absl::flat_hash_set<std::string>* names) {
-    if (tensor.name.empty() || !IsPrintable(tensor.name))
-      return Error(where, "the name is empty or unprintable");
+    if (tensor.name.empty()) return Error(where, "the name is empty");
+    if (!IsPrintable(tensor.name)) {
+      return Error(where, "the name \"", absl::CHexEscape(tensor.name),
+                   "\" has characters that cannot be printed");
+    }
     if (!names->insert(tensor.name).second)
       return Error(where, "the name \"", tensor.name, "\" is taken");
     if (tensor.shape.size() > kMaxRank)

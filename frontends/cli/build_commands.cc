@@ -17,13 +17,17 @@
 #include "graph/device.h"
 #include "graph/summary.h"
 #include "runtime/artifact.h"
+#include "runtime/interpreter.h"
+#include "runtime/model.h"
+#include "runtime/thread_pool.h"
 
 namespace hidet::cli {
 namespace {
 
 using driver::Stage;
 
-std::string WithExtension(const std::string& path, absl::string_view extension) {
+std::string WithExtension(std::string path, absl::string_view extension) {
+  while (absl::EndsWith(path, "/")) path.pop_back();
   const size_t slash = path.rfind('/');
   const std::string file = slash == std::string::npos ? path : path.substr(slash + 1);
   const size_t dot = file.rfind('.');
@@ -105,27 +109,73 @@ absl::Status Opt(const Arguments& arguments, Session& session) {
   return absl::OkStatus();
 }
 
+// What each step takes on random inputs of the typical sizes, the least of some calls.
+absl::StatusOr<std::vector<runtime::StepTime>> TimeSteps(const runtime::Model& model) {
+  constexpr int kWarmUp = 2, kCalls = 5;
+  Arguments arguments;
+  arguments.flags["random"];
+  for (const runtime::SymbolSpec& symbol : model.spec().symbols)
+    arguments.flags["size"].push_back(absl::StrCat(symbol.name, "=", TypicalSize(symbol)));
+  HIDET_ASSIGN_OR_RETURN(CallTensors call, CallTensors::Make(model, arguments));
+  HIDET_ASSIGN_OR_RETURN(const auto runner, model.NewSession());
+  std::vector<runtime::StepTime> least;
+  for (int i = 0; i < kWarmUp + kCalls; ++i) {
+    std::vector<runtime::StepTime> steps;
+    HIDET_RETURN_IF_ERROR(
+        runner->Run(call.inputs(), call.outputs(), {.profile = &steps, .synchronize = true}));
+    if (i <= kWarmUp) least = steps;
+    for (size_t j = 0; j < std::min(least.size(), steps.size()); ++j)
+      least[j].nanoseconds = std::min(least[j].nanoseconds, steps[j].nanoseconds);
+  }
+  return least;
+}
+
+// Where the model cannot run, the page says why.
+Measured Measure(runtime::ModelData data, const Session& session) {
+  if (session.options.threads > 0)
+    runtime::ThreadPool::Global().SetThreadCount(session.options.threads);
+  const auto model = runtime::Model::Load(std::move(data));
+  if (!model.ok()) return {.reason = std::string(model.status().message())};
+  absl::StatusOr<std::vector<runtime::StepTime>> steps = TimeSteps(**model);
+  if (!steps.ok()) return {.reason = std::string(steps.status().message())};
+  return {.steps = *std::move(steps)};
+}
+
+absl::Status ShowArtifact(const std::string& path, const Arguments& arguments, Session& session) {
+  HIDET_ASSIGN_OR_RETURN(runtime::ModelData data, runtime::ReadArtifact(path));
+  if (!arguments.Has("html")) {
+    session.out << SpecText(data.spec);
+    return absl::OkStatus();
+  }
+  const runtime::ModelSpec spec = data.spec;
+  return WriteFileAtomically(arguments.Get("html"),
+                             ArtifactPage(path, spec, Measure(std::move(data), session)));
+}
+
+// The last stage for a summary: as far as the file has come, at least optimized if it is a model.
+absl::StatusOr<Stage> StageToShow(const std::string& path, const Arguments& arguments) {
+  if (arguments.Has("to")) return driver::ParseStage(arguments.Get("to"));
+  if (arguments.Has("html")) return Stage::kArtifact;
+  if (arguments.Has("from")) return driver::ParseStage(arguments.Get("from"));
+  return absl::EndsWith(path, ".graph") ? Stage::kImport : Stage::kOptimize;
+}
+
 absl::Status Show(const Arguments& arguments, Session& session) {
   const std::string& path = arguments.words[0];
-  if (IsArtifact(path)) {
-    HIDET_ASSIGN_OR_RETURN(const runtime::ModelData data, runtime::ReadArtifact(path));
-    if (!arguments.Has("html")) {
-      session.out << SpecText(data.spec);
-      return absl::OkStatus();
-    }
-    return WriteFileAtomically(arguments.Get("html"), ArtifactPage(path, data.spec));
-  }
+  if (IsArtifact(path)) return ShowArtifact(path, arguments, session);
   const bool page = arguments.Has("html");
-  const bool plain = absl::EndsWith(path, ".graph") && !page;
-  HIDET_ASSIGN_OR_RETURN(const Stage to,
-                         driver::ParseStage(arguments.Get("to", page    ? "artifact"
-                                                                : plain ? "import"
-                                                                        : "optimize")));
+  HIDET_ASSIGN_OR_RETURN(const Stage to, StageToShow(path, arguments));
   HIDET_ASSIGN_OR_RETURN(const driver::BuildResult built,
                          BuildFromFlags(path, arguments, session, to, /*explain=*/page));
-  if (page) return WriteFileAtomically(arguments.Get("html"), ModelPage(path, built));
-  session.out << graph::Summary(built.graph) << "\n";
-  return absl::OkStatus();
+  if (!page) {
+    session.out << graph::Summary(built.graph) << "\n";
+    return absl::OkStatus();
+  }
+  const Measured measured =
+      to == Stage::kArtifact
+          ? Measure(built.compiled->data, session)
+          : Measured{.reason = absl::StrCat("stage ", driver::StageName(to), " is no model yet")};
+  return WriteFileAtomically(arguments.Get("html"), ModelPage(path, built, measured));
 }
 
 std::vector<FlagSpec> Join(std::vector<FlagSpec> a, const std::vector<FlagSpec>& b) {
@@ -139,7 +189,9 @@ Command CompileCommand() {
   return {
       "compile",
       "MODEL",
-      "compile an ONNX model (.onnx) or a dumped graph (.graph) to a file that runs by itself",
+      "compile an ONNX model (.onnx), a graph (.graph) or the folder of a dump to a file that runs "
+      "by "
+      "itself",
       Join({{"output", "FILE", "the file to write; also -o"}, {"to", "STAGE", "the last stage"}},
            BuildFlags()),
       1,

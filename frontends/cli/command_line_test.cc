@@ -1,20 +1,22 @@
 #include "frontends/cli/command_line.h"
 
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
+#include <regex>
+#include <set>
 #include <sstream>
 #include <string>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_replace.h"
 #include "base/file.h"
 #include "frontends/cli/arguments.h"
 #include "frontends/cli/html.h"
@@ -31,6 +33,10 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::StartsWith;
+
+bool Matches(const std::string& text, const char* pattern) {
+  return std::regex_search(text, std::regex(pattern));
+}
 
 struct Result {
   int code;
@@ -73,6 +79,47 @@ class CommandLineTest : public ::testing::Test {
     return {code, out.str(), err.str()};
   }
 
+  // What a run on x.npy gives.
+  std::vector<float> OutputOf(std::vector<std::string> words) {
+    words.insert(words.begin(), "run");
+    words.insert(words.end(), {"--input", "x=" + Path("x.npy"), "--output-dir", Path("out/deep")});
+    const Result ran = Run(std::move(words));
+    EXPECT_EQ(ran.code, 0) << ran.err;
+    const auto y = runtime::ReadNpy(Path("out/deep/y_1.npy"));
+    if (!y.ok()) return {};
+    const float* values = static_cast<const float*>(y->view().data);
+    return std::vector<float>(values, values + y->view().num_elements());
+  }
+
+  // The same by plain loops: relu(x w + addend).
+  static std::vector<float> Expected(float addend) {
+    std::vector<float> values;
+    for (int i = 0; i < 2; ++i) {
+      for (int j = 0; j < 8; ++j) {
+        float sum = addend;
+        for (int k = 0; k < 4; ++k)
+          sum += static_cast<float>((i == 0 ? k + 1 : -k - 1) * ((k * 8 + j) % 5 - 2));
+        values.push_back(std::max(sum, 0.0f));
+      }
+    }
+    return values;
+  }
+
+  // Replaces words in the files of a folder that have this extension. Returns how many changed.
+  static int EditFiles(const std::string& folder, const std::string& extension,
+                       absl::string_view from, absl::string_view to) {
+    int changed = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+      if (entry.path().extension() != extension) continue;
+      const std::string file = entry.path().string(), text = *ReadFile(file);
+      const std::string edited = absl::StrReplaceAll(text, {{from, to}});
+      if (edited == text) continue;
+      EXPECT_TRUE(WriteFileAtomically(file, edited).ok());
+      ++changed;
+    }
+    return changed;
+  }
+
   void ExpectFailure(std::vector<std::string> words, int code, const std::string& text) {
     const Result result = Run(std::move(words));
     EXPECT_EQ(result.code, code) << result.err;
@@ -89,21 +136,10 @@ TEST_F(CommandLineTest, CompilesAndRuns) {
   EXPECT_THAT(compiled.out, HasSubstr("m.hidet"));
   EXPECT_EQ(compiled.err, "");
 
-  const Result ran = Run(
-      {"run", Path("m.hidet"), "--input", "x=" + Path("x.npy"), "--output-dir", Path("out/deep")});
+  const Result ran = Run({"run", Path("m.hidet"), "--input", "x=" + Path("x.npy")});
   ASSERT_EQ(ran.code, 0) << ran.err;
   EXPECT_THAT(ran.out, StartsWith("y/1: float32[2, 8], min 0, "));
-  const auto y = runtime::ReadNpy(Path("out/deep/y_1.npy"));
-  ASSERT_TRUE(y.ok()) << y.status();
-  const float* values = static_cast<const float*>(y->view().data);
-  for (int i = 0; i < 2; ++i) {
-    for (int j = 0; j < 8; ++j) {
-      float sum = 1;
-      for (int k = 0; k < 4; ++k)
-        sum += static_cast<float>((i == 0 ? k + 1 : -k - 1) * ((k * 8 + j) % 5 - 2));
-      EXPECT_EQ(values[i * 8 + j], std::max(sum, 0.0f)) << i << ", " << j;
-    }
-  }
+  EXPECT_EQ(OutputOf({Path("m.hidet")}), Expected(1));
 }
 
 TEST_F(CommandLineTest, GoesOnFromADumpedStage) {
@@ -169,13 +205,72 @@ TEST_F(CommandLineTest, OutOfMemoryIsAnError) {
   EXPECT_THAT(result.err, HasSubstr("70368744177664 bytes"));
 }
 
-TEST_F(CommandLineTest, DumpsWhatItCanReadAgain) {
+TEST_F(CommandLineTest, GoesOnFromEachStageOfADump) {
   ASSERT_EQ(
       Run({"compile", Path("m.graph"), "-o", Path("m.hidet"), "--dump-dir", Path("dumps")}).code,
       0);
-  const Result again = Run({"compile", Path("dumps/00_import.graph"), "-o", Path("again.hidet")});
-  EXPECT_EQ(again.code, 0) << again.err;
-  EXPECT_EQ(*ReadFile(Path("m.hidet")), *ReadFile(Path("again.hidet")));
+  const std::string whole = *ReadFile(Path("m.hidet"));
+  for (const char* stage : {"import", "optimize", "physical", "ir", "source"}) {
+    const Result again =
+        Run({"compile", Path("dumps"), "--from", stage, "-o", Path("again.hidet")});
+    EXPECT_EQ(again.code, 0) << stage << ": " << again.err;
+    EXPECT_EQ(*ReadFile(Path("again.hidet")), whole) << stage;
+  }
+  // A task's text has no names of symbols, which the kernels' parameters then lack.
+  EXPECT_EQ(OutputOf({Path("dumps"), "--from", "task"}), Expected(1));
+}
+
+// In each stage's own words, x w + 1 becomes x w + 2.
+TEST_F(CommandLineTest, WhatIsEditedIsWhatRuns) {
+  const struct {
+    const char *stage, *extension, *from, *to;
+  } kEdits[] = {
+      {"import", ".graph", "[1.0]", "[2.0]"},
+      {"optimize", ".graph", "[1.0]", "[2.0]"},
+      {"physical", ".graph", "[1.0]", "[2.0]"},
+      {"task", ".task", " + 1.0f", " + 2.0f"},
+      {"ir", ".ir", "+ broadcast(1.0f, ", "+ broadcast(2.0f, "},
+      {"source", ".ll", "float 1.000000e+00", "float 2.000000e+00"},
+  };
+  for (const auto& edit : kEdits) {
+    const std::string dumps = Path(absl::StrCat("of_", edit.stage));
+    ASSERT_EQ(Run({"compile", Path("m.graph"), "-o", Path("m.hidet"), "--dump-dir", dumps}).code,
+              0);
+    EXPECT_GT(EditFiles(dumps, edit.extension, edit.from, edit.to), 0) << edit.stage;
+    EXPECT_EQ(OutputOf({dumps, "--from", edit.stage}), Expected(2)) << edit.stage;
+  }
+}
+
+TEST_F(CommandLineTest, SaysWhatAnEditBroke) {
+  const std::string dumps = Path("dumps"), graph = Path("m.graph");
+  ASSERT_EQ(Run({"compile", graph, "-o", Path("m.hidet"), "--dump-dir", dumps}).code, 0);
+  const auto expect = [&](const char* stage, const std::string& text) {
+    const Result result = Run({"compile", dumps, "--from", stage, "-o", Path("bad.hidet")});
+    EXPECT_EQ(result.code, 1);
+    EXPECT_THAT(result.err, HasSubstr(text));
+    EXPECT_FALSE(ReadFile(Path("bad.hidet")).ok());
+  };
+  EXPECT_GT(EditFiles(dumps, ".task", "output t", "no output t"), 0);
+  expect("task", ".task: ");
+  EXPECT_GT(EditFiles(dumps, ".ir", "grid(block: ", "grid(block: 2 * "), 0);
+  expect("ir", "its head is");
+  EXPECT_GT(EditFiles(dumps, ".ir", "kernel @", "kernel "), 0);
+  expect("ir", ".ir: ");
+  EXPECT_GT(EditFiles(dumps, ".ll", "ret void", "ret vod"), 0);
+  expect("source", "LLVM text, line ");
+  ASSERT_EQ(Run({"compile", graph, "-o", Path("m.hidet"), "--dump-dir", Path("other"), "--to",
+                 "physical"})
+                .code,
+            0);
+  ExpectFailure({"compile", graph, "--from", "ir"}, 1,
+                "hidet: compile: stage ir: a graph alone goes on from import, optimize or "
+                "physical; the folder of a dump has the rest\n");
+  ExpectFailure({"compile", dumps, "--from", "artifact"}, 1,
+                "hidet: compile: nothing comes after stage artifact\n");
+  ExpectFailure({"compile", dumps, "--from", "physical", "--to", "optimize"}, 1,
+                "hidet: compile: stage optimize comes before stage physical\n");
+  EXPECT_THAT(Run({"compile", Path("other"), "--from", "ir"}).err,
+              HasSubstr(".ir: No such file or directory"));
 }
 
 TEST_F(CommandLineTest, PrintsTextStages) {
@@ -206,6 +301,18 @@ TEST_F(CommandLineTest, MeasuresAndShows) {
   ASSERT_EQ(Run({"show", Path("m.graph"), "--html", Path("m.html")}).code, 0);
   const std::string page = *ReadFile(Path("m.html"));
   EXPECT_THAT(page, StartsWith("<!doctype html>"));
+  for (const char* part :
+       {"<td>input</td><td>x</td><td>float32[n, 4]</td>",  // tensors
+        "<b>CpuBatchMatmul</b>, Reshape, Add, Relu",       // what was fused with what
+        "float32[n, 4], float32[4, 8] \u2192 float32[n, 8]", "matmul_packed ",
+        "<summary>source</summary><pre>; ModuleID", "<summary>task</summary><pre>task ",
+        "together, each timed alone", "<h2>Computed once, when the model is loaded</h2>"}) {
+    EXPECT_THAT(page, HasSubstr(part));
+  }
+  // Work, estimate and time: four numbers at the end of an operator's row.
+  EXPECT_TRUE(Matches(page, "(<td class=\"n\">[0-9.e+-]+</td>){4}</tr>"));
+  ASSERT_EQ(Run({"show", Path("m.hidet"), "--html", Path("c.html")}).code, 0);
+  EXPECT_TRUE(Matches(*ReadFile(Path("c.html")), "(<td class=\"n\">[0-9.e+-]+</td>){3}</tr>"));
   EXPECT_THAT(page, Not(HasSubstr("http")));
   EXPECT_THAT(page, Not(HasSubstr("<script")));
   EXPECT_EQ(EscapeHtml("<a href=\"x\">&"), "&lt;a href=&quot;x&quot;&gt;&amp;");
@@ -246,6 +353,28 @@ TEST_F(CommandLineTest, SaysWhatIsWrongInOneLine) {
                 "hidet: bench: --repeat 0: expected a number from 1 to 1000000\n");
   ExpectFailure({"opt", "m.onnx"}, 1, "hidet: opt: m.onnx: expected a .graph or .ir file\n");
   ExpectFailure({"cache", "burn"}, 1, "hidet: cache: \"burn\": expected info or clear\n");
+}
+
+// Names may hold any bytes: '=' beside --input, and what files cannot be called.
+TEST_F(CommandLineTest, NamesMayHoldAnything) {
+  graph::GraphBuilder b(graph::AllOps());
+  const graph::Tensor x =
+      b.Input({ScalarType::kFloat32, graph::MakeDims({2}), graph::Device::Cpu()}, "a=b<");
+  const auto relu = [&] { return *b.ApplyOne("Relu", {x}); };
+  const graph::Graph graph =
+      *b.Build({relu(), relu(), relu(), relu()}, {"y:1", "y/1", "y_1_1", ".hidden"}, "names");
+  ASSERT_TRUE(driver::WriteGraphFile(Path("names.graph"), graph).ok());
+  float values[] = {-1, 5};
+  ASSERT_TRUE(runtime::WriteNpy(Path("a=.npy"), {values, ScalarType::kFloat32, {2}}).ok());
+  const Result ran = Run({"run", Path("names.graph"), "--input", "a=b<=" + Path("a=.npy"),
+                          "--output-dir", Path("names")});
+  ASSERT_EQ(ran.code, 0) << ran.err;
+  std::set<std::string> files;
+  for (const auto& entry : std::filesystem::directory_iterator(Path("names")))
+    files.insert(entry.path().filename().string());
+  EXPECT_EQ(files, (std::set<std::string>{"y_1.npy", "y_1_1.npy", "y_1_1_1.npy", ".hidden.npy"}));
+  EXPECT_THAT(Run({"show", Path("names.graph"), "--html", Path("names.html")}).err, "");
+  EXPECT_THAT(*ReadFile(Path("names.html")), HasSubstr("<td>a=b&lt;</td>"));
 }
 
 TEST_F(CommandLineTest, LeavesNothingHalfWritten) {

@@ -2,18 +2,35 @@
 #ifndef FRONTENDS_CLI_HTML_H_
 #define FRONTENDS_CLI_HTML_H_
 
+#include <cstdint>
 #include <string>
+#include <vector>
 
 #include "absl/strings/string_view.h"
 #include "frontends/driver/pipeline.h"
+#include "runtime/interpreter.h"
 #include "runtime/spec.h"
 
 namespace hidet::cli {
 
-// About a model that was just built: graph, operators with tasks and strategies.
-std::string ModelPage(absl::string_view title, const driver::BuildResult& built);
-// About a compiled model.
-std::string ArtifactPage(absl::string_view title, const runtime::ModelSpec& spec);
+// What the steps of a call took on this machine, in the plan's order; or why that is not known.
+struct Measured {
+  std::vector<runtime::StepTime> steps;
+  std::string reason;  // empty if there are times
+};
+
+// The size for which numbers are given where nobody says it: the hint, else 64 or what is nearest,
+// as the schedules' estimates take it.
+int64_t TypicalSize(const runtime::SymbolSpec& symbol);
+
+// About a model that was just built: its tensors and sizes, and of each operator what was fused
+// into it, shapes, strategy, kernels, work, time, and on a click task, source and the strategies
+// that do not take it.
+std::string ModelPage(absl::string_view title, const driver::BuildResult& built,
+                      const Measured& measured);
+// About a compiled model, which has neither sources nor operators, but steps.
+std::string ArtifactPage(absl::string_view title, const runtime::ModelSpec& spec,
+                         const Measured& measured);
 // The same for a terminal.
 std::string SpecText(const runtime::ModelSpec& spec);
 

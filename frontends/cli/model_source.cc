@@ -72,8 +72,8 @@ std::vector<FlagSpec> BuildFlags() {
   return {
       {"size", "NAME=MIN..MAX@TYPICAL", "what an open size may be; NAME=N fixes it", true},
       {"shape", "INPUT=N,N,...", "the shape of an input; ? keeps a size", true},
-      {"from", "STAGE", "the stage after which a .graph file was dumped"},
-      {"dump-dir", "DIR", "write what each stage makes"},
+      {"from", "STAGE", "go on after this stage: of a .graph file, or of the folder of a dump"},
+      {"dump-dir", "DIR", "write what each stage makes, to be read, edited and gone on from"},
   };
 }
 
@@ -110,8 +110,6 @@ absl::StatusOr<driver::BuildResult> BuildFromFlags(const std::string& path,
   Stage from = Stage::kImport;
   if (arguments.Has("from")) {
     HIDET_ASSIGN_OR_RETURN(from, driver::ParseStage(arguments.Get("from")));
-    if (!absl::EndsWith(path, ".graph"))
-      return absl::InvalidArgumentError("--from needs a .graph file");
   }
   ProgressLine line(session.err, session.is_terminal);
   options.progress = [&](const driver::Progress& progress) { line.Show(progress); };
@@ -149,16 +147,25 @@ absl::StatusOr<CallTensors> CallTensors::Make(const runtime::Model& model,
 
   std::map<std::string, size_t> file_of;
   for (const std::string& text : arguments.All("input")) {
-    const size_t equals = text.find('=');
+    // Names and files may have '=' in them: the first cut that names an input is meant.
+    size_t equals = text.find('=');
+    const auto is_input = [&](absl::string_view name) {
+      return std::find(input_names.begin(), input_names.end(), name) != input_names.end();
+    };
+    for (size_t cut = equals; cut != std::string::npos; cut = text.find('=', cut + 1)) {
+      if (!is_input(absl::string_view(text).substr(0, cut))) continue;
+      equals = cut;
+      break;
+    }
     const std::string name = text.substr(0, equals);
     if (equals == std::string::npos) {
       return absl::InvalidArgumentError(
           absl::StrCat("--input ", absl::CHexEscape(text), ": expected NAME=FILE.npy"));
     }
-    if (std::find(input_names.begin(), input_names.end(), name) == input_names.end()) {
-      return absl::InvalidArgumentError(absl::StrCat("--input ", absl::CHexEscape(name),
-                                                     ": the model's inputs are ",
-                                                     absl::StrJoin(input_names, ", ")));
+    if (!is_input(name)) {
+      return absl::InvalidArgumentError(
+          absl::StrCat("--input ", absl::CHexEscape(name), ": the model's inputs are ",
+                       absl::CHexEscape(absl::StrJoin(input_names, ", "))));
     }
     if (file_of.count(name) != 0)
       return absl::InvalidArgumentError(absl::StrCat("--input ", name, " is given twice"));

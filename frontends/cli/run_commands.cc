@@ -5,6 +5,7 @@
 #include <set>
 
 #include "absl/strings/ascii.h"
+#include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "base/file.h"
@@ -16,12 +17,23 @@
 namespace hidet::cli {
 namespace {
 
-// An output's name as a file's: letters, digits, dots and dashes stay.
-std::string FileName(absl::string_view name) {
-  std::string text;
-  for (char c : name)
-    text += absl::ascii_isalnum(static_cast<unsigned char>(c)) || c == '-' || c == '.' ? c : '_';
-  return text.empty() || text[0] == '.' ? absl::StrCat("_", text) : text;
+// Outputs' names as files': letters, digits, '_', '.' and '-' stay. Names that then are equal get
+// numbers.
+std::vector<std::string> FileNames(const std::vector<runtime::TensorSpec>& outputs) {
+  std::vector<std::string> files;
+  std::set<std::string> used;
+  for (const runtime::TensorSpec& output : outputs) {
+    std::string base;
+    for (const char c : output.name) {
+      const bool stays =
+          absl::ascii_isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '-' || c == '.';
+      base += stays ? c : '_';
+    }
+    std::string file = base;
+    for (int i = 1; !used.insert(file).second; ++i) file = absl::StrCat(base, "_", i);
+    files.push_back(std::move(file));
+  }
+  return files;
 }
 
 absl::Status RunModel(const Arguments& arguments, Session& session) {
@@ -31,16 +43,14 @@ absl::Status RunModel(const Arguments& arguments, Session& session) {
   const std::vector<runtime::TensorSpec>& specs = model->spec().outputs;
   HIDET_ASSIGN_OR_RETURN(const absl::Span<const runtime::TensorView> outputs, call.FetchOutputs());
   for (size_t i = 0; i < specs.size(); ++i)
-    session.out << specs[i].name << ": " << Describe(outputs[i]) << "\n";
+    session.out << absl::Utf8SafeCHexEscape(specs[i].name) << ": " << Describe(outputs[i]) << "\n";
   if (!arguments.Has("output-dir")) return absl::OkStatus();
   const std::string folder = arguments.Get("output-dir");
   HIDET_RETURN_IF_ERROR(MakeDirectories(folder));
-  std::set<std::string> used;
+  const std::vector<std::string> files = FileNames(specs);
   for (size_t i = 0; i < specs.size(); ++i) {
-    std::string file = FileName(specs[i].name);
-    if (!used.insert(file).second) file = absl::StrCat(file, "_", i);
     HIDET_ASSIGN_OR_RETURN(const std::string bytes, runtime::FormatNpy(outputs[i]));
-    HIDET_RETURN_IF_ERROR(WriteFileAtomically(absl::StrCat(folder, "/", file, ".npy"), bytes));
+    HIDET_RETURN_IF_ERROR(WriteFileAtomically(absl::StrCat(folder, "/", files[i], ".npy"), bytes));
   }
   return absl::OkStatus();
 }

@@ -46,7 +46,7 @@ struct TaskUse {
   std::vector<ir::Var> symbols;  // of this use, by position
   std::vector<int> inputs;       // buffers, by position
   std::vector<int> outputs;
-  std::string name;
+  OperatorReport report;  // what is known before it is compiled
   bool prepare = false;
 };
 
@@ -251,11 +251,30 @@ class ModelBuilder {
     return absl::OkStatus();
   }
 
+  static OperatorReport Describe(const graph::Operator& op) {
+    OperatorReport report{.name = op.name().empty() ? op.DisplayName() : op.name()};
+    if (op.is_fused()) {
+      for (const graph::Operator& part : op.fused().graph->operators)
+        report.parts.push_back(part.DisplayName());
+      report.anchor = op.fused().anchor;
+    } else {
+      report.parts.push_back(op.DisplayName());
+    }
+    const auto describe = [](const graph::Tensor& tensor) {
+      return absl::StrCat(ScalarTypeName(tensor.dtype()), graph::ToString(tensor.shape()));
+    };
+    for (const graph::Tensor& input : op.inputs()) {
+      if (input.defined()) report.inputs.push_back(describe(input));
+    }
+    for (const graph::Tensor& output : op.outputs()) report.outputs.push_back(describe(output));
+    return report;
+  }
+
   absl::Status AddOperator(const graph::Operator& op) {
     HIDET_ASSIGN_OR_RETURN(graph::LoweredOperator lowered, graph::LowerToTask(op, prepared_));
     TaskUse use;
     use.prepare = prepared_.contains(op.output());
-    use.name = op.name().empty() ? op.DisplayName() : op.name();
+    use.report = Describe(op);
     for (int position : lowered.input_positions) use.inputs.push_back(BufferOf(op.input(position)));
     for (const graph::Tensor& output : op.outputs())
       use.outputs.push_back(OutputBuffer(output, use.prepare));
@@ -292,12 +311,16 @@ class ModelBuilder {
   // Compiling.
 
   absl::Status CompileTasks() {
-    const TaskCompiler task_compiler(
-        compiler_, strategies_,
-        {.cache = options_.cache, .explain = options_.explain, .dump = options_.dump});
+    const TaskCompiler task_compiler(compiler_, strategies_,
+                                     {.cache = options_.cache,
+                                      .explain = options_.explain,
+                                      .dump = options_.dump,
+                                      .edited = options_.edited});
+    // Candidates are neither shown nor edited, but for the one that wins.
+    const TaskCompiler candidate_compiler(compiler_, strategies_, {.cache = options_.cache});
     const DeviceMeasurer measurer(compiler_);
     const Tuner tuner(
-        task_compiler, measurer, strategies_, compiler_.target(),
+        candidate_compiler, measurer, strategies_, compiler_.target(),
         {.space = options_.search_space,
          .threads = options_.threads,
          .records = options_.tuning_records,
@@ -319,7 +342,7 @@ class ModelBuilder {
       if (options_.cancelled && options_.cancelled())
         return absl::CancelledError("compilation was cancelled");
       absl::StatusOr<CompiledTask> compiled =
-          searched[i] ? tuner.Compile(tasks_[i].task) : task_compiler.Compile(tasks_[i].task);
+          CompileTask(tasks_[i].task, task_compiler, searched[i] ? &tuner : nullptr);
       if (!compiled.ok()) return AddContext(compiled.status(), "task ", tasks_[i].task.name);
       tasks_[i] = *std::move(compiled);
       const MutexLock lock(&mutex);
@@ -330,6 +353,16 @@ class ModelBuilder {
     report_.compiled_tasks = total;
     for (const CompiledTask& task : tasks_) report_.tasks_from_cache += task.from_cache ? 1 : 0;
     return absl::OkStatus();
+  }
+
+  // By the strategy that the tuner finds, if there is one.
+  absl::StatusOr<CompiledTask> CompileTask(const ir::Task& original, const TaskCompiler& compiler,
+                                           const Tuner* tuner) const {
+    HIDET_ASSIGN_OR_RETURN(ir::Task task, compiler.Edited(original));
+    if (tuner == nullptr) return compiler.Compile(std::move(task));
+    HIDET_ASSIGN_OR_RETURN(CompiledTask best, tuner->Compile(task));
+    if (!options_.dump && options_.edited == nullptr && !options_.explain) return best;
+    return compiler.CompileAs(std::move(task), best.choice);
   }
 
   absl::Status LinkObjects() {
@@ -390,12 +423,15 @@ class ModelBuilder {
       spec_.buffers.back().must_be_zero = workspace.must_be_zero;
     }
     HIDET_ASSIGN_OR_RETURN(std::vector<LoweredLaunch> launches, LowerLaunches(compiled, place));
-    OperatorReport report{.name = use.name,
-                          .task = compiled.text,
-                          .strategy = compiled.strategy,
-                          .reasons = compiled.reasons,
-                          .flops = program.flops,
-                          .bytes = program.bytes};
+    OperatorReport report = use.report;
+    report.task = compiled.text;
+    report.strategy = compiled.strategy;
+    report.reasons = compiled.reasons;
+    report.source = compiled.source;
+    report.launches = static_cast<int>(launches.size());
+    report.flops = program.flops;
+    report.bytes = program.bytes;
+    report.seconds = compiled.choice.seconds;
     for (LoweredLaunch& launch : launches) {
       for (const runtime::LaunchVariant& variant : launch.step.variants)
         report.kernels.push_back(spec_.kernels[variant.kernel].symbol);
@@ -403,9 +439,9 @@ class ModelBuilder {
           .Add({.action = std::move(launch.step),
                 .reads = std::move(launch.reads),
                 .writes = std::move(launch.writes),
-                .name = use.name});
+                .name = use.report.name});
     }
-    if (!use.prepare) report_.operators.push_back(std::move(report));
+    (use.prepare ? report_.prepared : report_.operators).push_back(std::move(report));
     return absl::OkStatus();
   }
 

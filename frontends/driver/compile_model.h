@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "frontends/driver/edited_texts.h"
 #include "frontends/driver/kernel_compiler.h"
 #include "graph/graph.h"
 #include "runtime/kernel_cache.h"
@@ -25,19 +26,27 @@
 
 namespace hidet::driver {
 
-// How a step of the model came to be, for reports.
+// How an operator became steps of a plan, for reports.
 struct OperatorReport {
-  std::string name;                  // "FusedMatmul: Matmul, Add, Relu"
+  std::string name;                 // of the node, else "FusedMatmul: Matmul, Add, Relu"
+  std::vector<std::string> parts;   // the operators that were fused, in order; or the operator
+  int anchor = 0;                   // position in `parts`: the one that the schedule is made for
+  std::vector<std::string> inputs;  // "float32[batch, 384]"
+  std::vector<std::string> outputs;
   std::string task;                  // ir::PrintTask
   std::string strategy;              // name and configuration
   std::string reasons;               // why the other strategies do not take it; only if asked for
+  std::string source;                // of its kernels; only if asked for
   std::vector<std::string> kernels;  // names of the device functions
+  int launches = 0;                  // steps of the plan, one after the other
   double flops = 0;                  // at the symbols' hints
   double bytes = 0;
+  double seconds = 0;  // as the strategy estimates; 0 = unknown
 };
 
 struct CompileReport {
-  std::vector<OperatorReport> operators;
+  std::vector<OperatorReport> operators;  // of a call
+  std::vector<OperatorReport> prepared;   // of what depends on constants alone
   int64_t packed_bytes =
       0;  // of weights that are copied into another layout when the model is prepared
   double schedule_seconds = 0;
@@ -62,14 +71,16 @@ struct CompileOptions {
   const runtime::KernelCache* cache = nullptr;
   // Constants with these names are bound by the host when the model is loaded.
   std::vector<std::string> host_bound_constants;
-  // Called with a stage ("task", "ir", "cu", "ll"), a name and text, for dumps; may be called from
-  // several threads.
+  // Called with a stage ("task", "ir", "cu", "ll"), a name that no other task has, and text, for
+  // dumps; may be called from several threads.
   std::function<void(absl::string_view stage, absl::string_view name, absl::string_view text)> dump;
   // May be called from several threads.
   std::function<void(const CompileProgress&)> progress;
   // Returns true to stop: the call then returns Cancelled.
   std::function<bool()> cancelled;
-  bool explain = false;         // fill in OperatorReport::reasons
+  // Texts that stand in place of what `dump` gave; null = none. Must outlive the call.
+  const EditedTexts* edited = nullptr;
+  bool explain = false;         // fill in OperatorReport::reasons and source
   bool half_reduction = false;  // products of float16 may be summed in float16 (ir::Task)
   // kModel: kernels are chosen by estimates. Otherwise candidates are measured on this machine's
   // device, and what won is kept in `tuning_records` (null = nowhere; must outlive the call).

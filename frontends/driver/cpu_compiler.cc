@@ -5,7 +5,6 @@
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "codegen/cpu_target.h"
-#include "codegen/kernel_abi.h"
 #include "codegen/link.h"
 #include "codegen/llvm_codegen.h"
 #include "passes/ir/pipelines.h"
@@ -36,15 +35,8 @@ class CpuCompiler : public KernelCompiler {
   runtime::ObjectKind object_kind() const override { return runtime::ObjectKind::kSharedObject; }
   std::string source_stage() const override { return "ll"; }
 
-  absl::StatusOr<LoweredKernel> Lower(const ir::Kernel& kernel) const override {
-    LoweredKernel result;
-    HIDET_ASSIGN_OR_RETURN(result.kernel,
-                           passes::RunPasses<ir::Kernel>(passes::CpuLoweringPipeline(), kernel));
-    HIDET_ASSIGN_OR_RETURN(codegen::SharedLayout shared,
-                           codegen::LayOutSharedMemory(result.kernel));
-    result.shared_bytes = shared.bytes;
-    result.uses_status = codegen::UsesStatus(result.kernel);
-    return result;
+  absl::StatusOr<ir::Kernel> Lower(const ir::Kernel& kernel) const override {
+    return passes::RunPasses<ir::Kernel>(passes::CpuLoweringPipeline(), kernel);
   }
 
   absl::StatusOr<std::string> Source(absl::Span<const ir::Kernel> kernels) const override {
@@ -53,6 +45,10 @@ class CpuCompiler : public KernelCompiler {
 
   absl::StatusOr<std::string> Compile(absl::Span<const ir::Kernel> kernels) const override {
     return codegen::CompileToObject(kernels, cpu_);
+  }
+
+  absl::StatusOr<std::string> CompileSource(const std::string& source) const override {
+    return codegen::CompileLlvmText(source, cpu_);
   }
 
   absl::StatusOr<Linked> Link(std::vector<std::string> objects) const override {

@@ -6,7 +6,6 @@
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "codegen/cuda_codegen.h"
-#include "codegen/kernel_abi.h"
 #include "codegen/nvrtc.h"
 #include "passes/ir/pipelines.h"
 #include "passes/pass_manager.h"
@@ -29,15 +28,8 @@ class CudaCompiler : public KernelCompiler {
   runtime::ObjectKind object_kind() const override { return runtime::ObjectKind::kCubin; }
   std::string source_stage() const override { return "cu"; }
 
-  absl::StatusOr<LoweredKernel> Lower(const ir::Kernel& kernel) const override {
-    LoweredKernel result;
-    HIDET_ASSIGN_OR_RETURN(result.kernel,
-                           passes::RunPasses<ir::Kernel>(passes::CudaLoweringPipeline(), kernel));
-    HIDET_ASSIGN_OR_RETURN(codegen::SharedLayout shared,
-                           codegen::LayOutSharedMemory(result.kernel));
-    result.shared_bytes = shared.bytes;
-    result.uses_status = codegen::UsesStatus(result.kernel);
-    return result;
+  absl::StatusOr<ir::Kernel> Lower(const ir::Kernel& kernel) const override {
+    return passes::RunPasses<ir::Kernel>(passes::CudaLoweringPipeline(), kernel);
   }
 
   absl::StatusOr<std::string> Source(absl::Span<const ir::Kernel> kernels) const override {
@@ -45,7 +37,11 @@ class CudaCompiler : public KernelCompiler {
   }
 
   absl::StatusOr<std::string> Compile(absl::Span<const ir::Kernel> kernels) const override {
-    HIDET_ASSIGN_OR_RETURN(std::string source, codegen::GenerateCuda(kernels));
+    HIDET_ASSIGN_OR_RETURN(const std::string source, codegen::GenerateCuda(kernels));
+    return CompileSource(source);
+  }
+
+  absl::StatusOr<std::string> CompileSource(const std::string& source) const override {
     HIDET_ASSIGN_OR_RETURN(codegen::CudaBinary binary, nvrtc_->Compile(source, architecture_));
     return std::move(binary.cubin);
   }

@@ -15,13 +15,6 @@
 
 namespace hidet::driver {
 
-// What is known of a kernel once it is lowered.
-struct LoweredKernel {
-  ir::Kernel kernel;
-  int64_t shared_bytes = 0;
-  bool uses_status = false;
-};
-
 class KernelCompiler {
  public:
   virtual ~KernelCompiler() = default;
@@ -39,11 +32,13 @@ class KernelCompiler {
   virtual std::string source_stage() const = 0;
 
   // Runs the lowering passes.
-  virtual absl::StatusOr<LoweredKernel> Lower(const ir::Kernel& kernel) const = 0;
-  // Returns the source of lowered kernels, for people.
+  virtual absl::StatusOr<ir::Kernel> Lower(const ir::Kernel& kernel) const = 0;
+  // Returns the source of lowered kernels.
   virtual absl::StatusOr<std::string> Source(absl::Span<const ir::Kernel> kernels) const = 0;
   // Returns an object; safe to call from several threads.
   virtual absl::StatusOr<std::string> Compile(absl::Span<const ir::Kernel> kernels) const = 0;
+  // The same from source, which a person may have edited.
+  virtual absl::StatusOr<std::string> CompileSource(const std::string& source) const = 0;
   // Joins objects into as few files as the target needs: one shared object, or the cubins as they
   // are. `file_of` of each object says which of the returned files holds it.
   struct Linked {

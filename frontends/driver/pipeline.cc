@@ -1,13 +1,11 @@
 #include "frontends/driver/pipeline.h"
 
+#include <algorithm>
 #include <chrono>
 #include <utility>
 
-#include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_format.h"
-#include "base/file.h"
 #include "base/mutex.h"
 #include "base/scalar_type.h"
 #include "base/status_macros.h"
@@ -15,6 +13,8 @@
 #include "frontends/driver/compiled_evaluator.h"
 #include "frontends/driver/cpu_compiler.h"
 #include "frontends/driver/cuda_compiler.h"
+#include "frontends/driver/dump_folder.h"
+#include "frontends/driver/edited_texts.h"
 #include "frontends/driver/graph_file.h"
 #include "frontends/driver/model_cache.h"
 #include "graph/device.h"
@@ -39,61 +39,6 @@ double SecondsSince(Clock::time_point begin) {
 }
 
 int Threads(int asked) { return asked > 0 ? asked : DefaultThreads(); }
-
-std::string FileName(absl::string_view name) {
-  std::string text;
-  for (char c : name.substr(0, 80))
-    text += absl::ascii_isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '-' ? c : '_';
-  return text;
-}
-
-// Writes dumps; its calls may come from several threads. The first error is kept, the rest is not
-// written.
-class Dumper {
- public:
-  explicit Dumper(std::string folder) : folder_(std::move(folder)) {}
-
-  bool enabled() const { return !folder_.empty(); }
-
-  void Graph(absl::string_view name, const graph::Graph& graph) {
-    if (!enabled()) return;
-    const std::string text = graph::PrintGraph(graph, &constants_);
-    Text(absl::StrFormat("%02d_%s.graph", graphs_++, FileName(name)), text);
-  }
-
-  void Text(const std::string& file, absl::string_view text) {
-    const MutexLock lock(&mutex_);
-    if (!status_.ok()) return;
-    status_ = MakeDirectories(folder_);
-    if (status_.ok()) status_ = WriteFileAtomically(absl::StrCat(folder_, "/", file), text);
-  }
-
-  // Numbers the texts of a stage in the order in which they come.
-  void StageText(absl::string_view stage, absl::string_view name, absl::string_view text) {
-    int index;
-    {
-      const MutexLock lock(&mutex_);
-      index = texts_++;
-    }
-    Text(absl::StrFormat("%03d_%s.%s", index, FileName(name), std::string(stage)), text);
-  }
-
-  absl::Status Finish() {
-    const MutexLock lock(&mutex_);
-    HIDET_RETURN_IF_ERROR(status_);
-    return constants_.empty()
-               ? absl::OkStatus()
-               : WriteConstants(absl::StrCat(folder_, "/constants.safetensors"), constants_);
-  }
-
- private:
-  const std::string folder_;
-  graph::ConstantTable constants_;
-  int graphs_ = 0;
-  Mutex mutex_;
-  int texts_ ABSL_GUARDED_BY(mutex_) = 0;
-  absl::Status status_ ABSL_GUARDED_BY(mutex_);
-};
 
 absl::Status CheckCancelled(const PipelineOptions& options) {
   return options.cancelled && options.cancelled() ? absl::CancelledError("compiling was cancelled")
@@ -149,13 +94,13 @@ void Report(const PipelineOptions& options, Progress progress) {
 // Runs graph passes; each result is verified, counted as progress of `stage`, and dumped.
 absl::StatusOr<graph::Graph> RunGraphPasses(const std::vector<passes::GraphPass>& list, Stage stage,
                                             const graph::Graph& graph,
-                                            const PipelineOptions& options, Dumper& dumper) {
+                                            const PipelineOptions& options, DumpWriter& dumper) {
   passes::PassManagerOptions<graph::Graph> manager;
   manager.verify = graph::VerifyGraph;
   manager.timings = options.timings;
   manager.dump = [&](absl::string_view pass, int index, const graph::Graph& result) {
     Report(options, {stage, index + 1, static_cast<int>(list.size())});
-    dumper.Graph(pass, result);
+    dumper.PassGraph(pass, result);
   };
   absl::StatusOr<graph::Graph> result = passes::RunPasses(list, graph, manager);
   HIDET_RETURN_IF_ERROR(CheckCancelled(options));
@@ -164,7 +109,7 @@ absl::StatusOr<graph::Graph> RunGraphPasses(const std::vector<passes::GraphPass>
 
 absl::StatusOr<graph::Graph> Optimize(const graph::Graph& graph, const PipelineOptions& options,
                                       const KernelCompiler* compiler,
-                                      const runtime::KernelCache* cache, Dumper& dumper) {
+                                      const runtime::KernelCache* cache, DumpWriter& dumper) {
   const std::unique_ptr<KernelCompiler> cpu = MakeCpuCompiler(options.options.scratch_dir, 1);
   const CompiledEvaluator evaluator(*cpu, cache);
   const schedules::StrategyList strategies = schedules::AllStrategies();
@@ -185,24 +130,36 @@ absl::StatusOr<graph::Graph> Optimize(const graph::Graph& graph, const PipelineO
   absl::StatusOr<graph::Graph> result =
       RunGraphPasses(list, Stage::kOptimize, graph, options, dumper);
   HIDET_RETURN_IF_ERROR(oracle.stopped());
+  if (result.ok()) dumper.StageGraph(Stage::kOptimize, *result);
   return result;
 }
 
 absl::StatusOr<graph::Graph> ChoosePhysical(const graph::Graph& graph,
                                             const PipelineOptions& options,
-                                            const KernelCompiler& compiler, Dumper& dumper) {
+                                            const KernelCompiler& compiler, DumpWriter& dumper) {
   const schedules::StrategyList strategies = schedules::AllStrategies();
   const InterruptibleOracle oracle(compiler.target(), strategies, options);
   absl::StatusOr<graph::Graph> result = RunGraphPasses(
       passes::PhysicalPipeline({.oracle = &oracle}), Stage::kPhysical, graph, options, dumper);
   HIDET_RETURN_IF_ERROR(oracle.stopped());
+  if (result.ok()) dumper.StageGraph(Stage::kPhysical, *result);
   return result;
+}
+
+absl::Status CheckStages(Stage from, Stage to) {
+  if (from == Stage::kArtifact)
+    return absl::InvalidArgumentError("nothing comes after stage artifact");
+  if (from <= to) return absl::OkStatus();
+  return absl::InvalidArgumentError(
+      absl::StrCat("stage ", StageName(to), " comes before stage ", StageName(from)));
 }
 
 absl::Status CheckIsGraphStage(Stage from) {
   if (from <= Stage::kPhysical) return absl::OkStatus();
-  return absl::InvalidArgumentError(absl::StrCat("cannot go on from stage ", StageName(from),
-                                                 ", expected import, optimize or physical"));
+  return absl::InvalidArgumentError(
+      absl::StrCat("stage ", StageName(from),
+                   ": a graph alone goes on from import, optimize or physical; the "
+                   "folder of a dump has the rest"));
 }
 
 // The stage that a text of CompileModel belongs to.
@@ -217,9 +174,20 @@ bool MayBeTakenWhole(const PipelineOptions& options) {
          options.timings == nullptr && options.rules.empty() && options.rewrites.empty();
 }
 
+// The texts of `from` in a folder of dumps, if that is a stage of texts.
+std::optional<EditedTexts> TextsOf(absl::string_view folder, Stage from) {
+  if (from <= Stage::kPhysical) return std::nullopt;
+  return EditedTexts{from, [folder](absl::string_view name, absl::string_view extension) {
+                       return ReadOperatorText(folder, name, extension);
+                     }};
+}
+
 absl::StatusOr<BuildResult> Build(const graph::Graph& graph, Stage from,
-                                  const PipelineOptions& options, BuildResult result,
-                                  Dumper& dumper) {
+                                  const PipelineOptions& options, std::optional<EditedTexts> edited,
+                                  BuildResult result) {
+  HIDET_RETURN_IF_ERROR(CheckStages(from, options.to));
+  DumpWriter dumper(options.dump_dir);
+  dumper.StageGraph(std::min(from, Stage::kPhysical), graph);
   result.graph = graph;
   HIDET_ASSIGN_OR_RETURN(const graph::Device device, graph::Device::Parse(options.options.device));
   std::unique_ptr<KernelCompiler> compiler;
@@ -273,6 +241,7 @@ absl::StatusOr<BuildResult> Build(const graph::Graph& graph, Stage from,
     compile.explain = options.explain;
     compile.half_reduction = options.options.reduce_precision == "float16";
     compile.cancelled = options.cancelled;
+    compile.edited = edited.has_value() ? &*edited : nullptr;
     if (options.progress) {
       compile.progress = [&](const CompileProgress& at) {
         options.progress({Stage::kArtifact, at.done, at.total, std::string(at.searched)});
@@ -280,7 +249,7 @@ absl::StatusOr<BuildResult> Build(const graph::Graph& graph, Stage from,
     }
     if (dumper.enabled() || options.to < Stage::kArtifact) {
       compile.dump = [&](absl::string_view kind, absl::string_view name, absl::string_view text) {
-        if (dumper.enabled()) dumper.StageText(kind, name, text);
+        if (dumper.enabled()) dumper.OperatorText(name, kind, text);
         if (options.to == Stage::kArtifact || StageOfText(kind) != options.to) return;
         const MutexLock lock(&mutex);
         result.texts.push_back({std::string(kind), std::string(name), std::string(text)});
@@ -317,9 +286,7 @@ absl::StatusOr<graph::Graph> OptimizeGraph(const graph::Graph& graph,
 absl::StatusOr<BuildResult> BuildGraph(const graph::Graph& graph, Stage from,
                                        const PipelineOptions& options) {
   HIDET_RETURN_IF_ERROR(CheckIsGraphStage(from));
-  Dumper dumper(options.dump_dir);
-  dumper.Graph(StageName(from), graph);
-  return Build(graph, from, options, {}, dumper);
+  return Build(graph, from, options, std::nullopt, {});
 }
 
 absl::StatusOr<BuildResult> BuildFile(absl::string_view path, const PipelineOptions& options,
@@ -327,13 +294,21 @@ absl::StatusOr<BuildResult> BuildFile(absl::string_view path, const PipelineOpti
   const auto begin = Clock::now();
   Report(options, {Stage::kImport, 0, 1});
   graph::Graph graph;
-  if (absl::EndsWith(path, ".graph")) {
-    HIDET_ASSIGN_OR_RETURN(graph, ReadGraphFile(path));
+  const bool is_folder = IsFolder(path);
+  if (!is_folder) HIDET_RETURN_IF_ERROR(CheckIsGraphStage(from));
+  if (is_folder || absl::EndsWith(path, ".graph")) {
     if (!options.symbols.empty() || !options.shapes.empty()) {
       return absl::InvalidArgumentError(
           "sizes and shapes are given for an ONNX file, not for a graph");
     }
+    HIDET_ASSIGN_OR_RETURN(graph, is_folder ? ReadStageGraph(path, std::min(from, Stage::kPhysical))
+                                            : ReadGraphFile(path));
   } else {
+    if (from != Stage::kImport) {
+      return absl::InvalidArgumentError(
+          absl::StrCat("stage ", StageName(from), ": ", path,
+                       " is neither a .graph file nor a folder of dumps"));
+    }
     onnx::ImportOptions import;
     HIDET_ASSIGN_OR_RETURN(import.device, graph::Device::Parse(options.options.device));
     import.symbols = options.symbols;
@@ -342,10 +317,7 @@ absl::StatusOr<BuildResult> BuildFile(absl::string_view path, const PipelineOpti
   }
   BuildResult result;
   result.import_seconds = SecondsSince(begin);
-  HIDET_RETURN_IF_ERROR(CheckIsGraphStage(from));
-  Dumper dumper(options.dump_dir);
-  dumper.Graph(StageName(from), graph);
-  return Build(graph, from, options, std::move(result), dumper);
+  return Build(graph, from, options, TextsOf(path, from), std::move(result));
 }
 
 }  // namespace hidet::driver

@@ -3,8 +3,9 @@
 //   HIDET_ASSIGN_OR_RETURN(BuildResult built, BuildFile("minilm.onnx", {.options = options}));
 //   HIDET_RETURN_IF_ERROR(runtime::WriteArtifact("minilm.hidet", built.compiled->data));
 //
-// Each stage can be the last (`to`), a graph that was dumped can be the start (`from`), and
-// everything on the way can be dumped to a folder, from which each graph can be read again.
+// Each stage can be the last (`to`). Everything on the way can be dumped to a folder, and the
+// folder can be the start after any stage (`from`): what a person has changed there is what is
+// built.
 #ifndef FRONTENDS_DRIVER_PIPELINE_H_
 #define FRONTENDS_DRIVER_PIPELINE_H_
 
@@ -83,7 +84,8 @@ absl::StatusOr<BuildResult> BuildGraph(const graph::Graph& graph, Stage from,
                                        const PipelineOptions& options = {});
 
 // From a file: ".onnx", or ".graph" with the stage that it was dumped after. Other names are taken
-// to be ONNX.
+// to be ONNX. From the folder of a dump (frontends/driver/dump_folder.h), after any stage but the
+// last: the graph is that of `from`, or the physical one with the texts of `from`.
 absl::StatusOr<BuildResult> BuildFile(absl::string_view path, const PipelineOptions& options = {},
                                       Stage from = Stage::kImport);
 

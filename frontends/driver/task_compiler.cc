@@ -9,6 +9,7 @@
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_split.h"
 #include "base/status_macros.h"
+#include "codegen/kernel_abi.h"
 #include "frontends/driver/build_identity.h"
 #include "ir/text/task_text.h"
 #include "ir/text/text.h"
@@ -26,6 +27,13 @@ std::optional<absl::string_view> TakeLine(absl::string_view& text) {
   return line;
 }
 
+// A name for files, that only tasks of this text have. Names of tasks grow with what is fused.
+std::string DumpName(absl::string_view task, absl::string_view text) {
+  constexpr size_t kLongestName = 80;
+  return absl::StrCat(task.substr(0, kLongestName),
+                      absl::StrFormat("_%016x", runtime::Hash64(text)));
+}
+
 }  // namespace
 
 TaskCompiler::TaskCompiler(const KernelCompiler& compiler,
@@ -41,10 +49,22 @@ absl::StatusOr<CompiledTask> TaskCompiler::Compile(ir::Task task) const {
   return CompileAs(std::move(task), choice);
 }
 
+bool TaskCompiler::IsEdited(Stage stage) const {
+  return options_.edited != nullptr && options_.edited->stage == stage;
+}
+
+absl::StatusOr<ir::Task> TaskCompiler::Edited(ir::Task task) const {
+  if (!IsEdited(Stage::kTask)) return task;
+  const std::string name = DumpName(task.name, ir::PrintTask(task));
+  HIDET_ASSIGN_OR_RETURN(const std::string text, options_.edited->read(name, "task"));
+  return AddContext(ParseEditedTask(text, task), name, ".task");
+}
+
 absl::StatusOr<CompiledTask> TaskCompiler::CompileAs(ir::Task task,
                                                      const schedules::Choice& choice) const {
   CompiledTask compiled;
   compiled.text = ir::PrintTask(task);
+  compiled.choice = choice;
   compiled.strategy =
       absl::StrCat(choice.strategy->name(), " ", schedules::ToString(choice.config));
   if (options_.explain)
@@ -58,8 +78,8 @@ absl::StatusOr<CompiledTask> TaskCompiler::CompileAs(ir::Task task,
       "_%016x", runtime::Hash64(absl::StrCat(compiled.text, "\n", compiled.strategy)));
   for (ir::Kernel& kernel : compiled.program.kernels) kernel.name += suffix;
 
-  const bool reuse =
-      options_.cache != nullptr && options_.dump == nullptr && !BuildIdentity().empty();
+  const bool reuse = options_.cache != nullptr && options_.dump == nullptr &&
+                     options_.edited == nullptr && !BuildIdentity().empty();
   const std::string key = reuse ? CacheKey(compiled) : "";
   std::optional<Binary> binary = reuse ? FindBinary(key) : std::nullopt;
   compiled.from_cache =
@@ -70,26 +90,52 @@ absl::StatusOr<CompiledTask> TaskCompiler::CompileAs(ir::Task task,
   }
   compiled.object = std::move(binary->object);
   compiled.kernels = std::move(binary->kernels);
+  if (options_.explain) {
+    HIDET_ASSIGN_OR_RETURN(const std::vector<ir::Kernel> kernels, LowerKernels(compiled));
+    HIDET_ASSIGN_OR_RETURN(compiled.source, MakeSource(compiled, kernels));
+  }
   return compiled;
+}
+
+absl::StatusOr<std::vector<ir::Kernel>> TaskCompiler::LowerKernels(
+    const CompiledTask& compiled) const {
+  std::vector<ir::Kernel> kernels;
+  for (const ir::Kernel& kernel : compiled.program.kernels) {
+    HIDET_ASSIGN_OR_RETURN(kernels.emplace_back(), compiler_.Lower(kernel));
+  }
+  if (!IsEdited(Stage::kIr)) return kernels;
+  const std::string name = DumpName(compiled.task.name, compiled.text);
+  HIDET_ASSIGN_OR_RETURN(const std::string text, options_.edited->read(name, "ir"));
+  return AddContext(ParseEditedKernels(text, kernels), name, ".ir");
+}
+
+absl::StatusOr<std::string> TaskCompiler::MakeSource(const CompiledTask& compiled,
+                                                     absl::Span<const ir::Kernel> kernels) const {
+  if (!IsEdited(Stage::kSource)) return compiler_.Source(kernels);
+  return options_.edited->read(DumpName(compiled.task.name, compiled.text),
+                               compiler_.source_stage());
 }
 
 absl::StatusOr<TaskCompiler::Binary> TaskCompiler::CompileKernels(
     const CompiledTask& compiled) const {
+  HIDET_ASSIGN_OR_RETURN(const std::vector<ir::Kernel> kernels, LowerKernels(compiled));
   Binary binary;
-  std::vector<ir::Kernel> kernels;
-  for (const ir::Kernel& kernel : compiled.program.kernels) {
-    HIDET_ASSIGN_OR_RETURN(LoweredKernel lowered, compiler_.Lower(kernel));
-    binary.kernels.push_back({lowered.shared_bytes, lowered.uses_status});
-    kernels.push_back(std::move(lowered.kernel));
+  for (const ir::Kernel& kernel : kernels) {
+    HIDET_ASSIGN_OR_RETURN(const codegen::SharedLayout shared, codegen::LayOutSharedMemory(kernel));
+    binary.kernels.push_back({shared.bytes, codegen::UsesStatus(kernel)});
+  }
+  std::string source;
+  if (options_.dump || IsEdited(Stage::kSource)) {
+    HIDET_ASSIGN_OR_RETURN(source, MakeSource(compiled, kernels));
   }
   if (options_.dump) {
-    const std::string& name = compiled.task.name;
+    const std::string name = DumpName(compiled.task.name, compiled.text);
     options_.dump("task", name, compiled.text);
     options_.dump("ir", name, ir::Print(kernels));
-    HIDET_ASSIGN_OR_RETURN(const std::string source, compiler_.Source(kernels));
     options_.dump(compiler_.source_stage(), name, source);
   }
-  HIDET_ASSIGN_OR_RETURN(binary.object, compiler_.Compile(kernels));
+  HIDET_ASSIGN_OR_RETURN(binary.object, IsEdited(Stage::kSource) ? compiler_.CompileSource(source)
+                                                                 : compiler_.Compile(kernels));
   return binary;
 }
 

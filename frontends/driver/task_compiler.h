@@ -17,11 +17,16 @@
 
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "frontends/driver/edited_texts.h"
 #include "frontends/driver/kernel_compiler.h"
+#include "frontends/driver/stages.h"
+#include "ir/kernel.h"
 #include "ir/program.h"
 #include "ir/task.h"
 #include "runtime/kernel_cache.h"
 #include "schedules/all_strategies.h"
+#include "schedules/strategy.h"
 
 namespace hidet::driver {
 
@@ -36,7 +41,9 @@ struct CompiledTask {
   ir::Task task;
   std::string text;                  // ir::PrintTask
   std::string strategy;              // name and configuration
+  schedules::Choice choice;          // the same
   std::string reasons;               // why the other strategies do not take it; only if asked for
+  std::string source;                // of the lowered kernels; only if asked for
   ir::Program program;               // its kernels have names that no other task's have
   std::vector<KernelFacts> kernels;  // of program.kernels
   std::string object;
@@ -45,10 +52,13 @@ struct CompiledTask {
 
 struct TaskCompilerOptions {
   const runtime::KernelCache* cache = nullptr;  // must outlive the compiler
-  bool explain = false;                         // fill in CompiledTask::reasons
-  // Called with a stage ("task", "ir", "cu", "ll"), a name and text; may be called from several
-  // threads. Everything is lowered anew then.
+  bool explain = false;                         // fill in CompiledTask::reasons and source
+  // Called with a stage ("task", "ir", "cu", "ll"), a name that no other task has, and text; may be
+  // called from several threads. Everything is lowered anew then.
   std::function<void(absl::string_view stage, absl::string_view name, absl::string_view text)> dump;
+  // What stands in place of what was dumped; null = nothing. Must outlive the compiler. Everything
+  // is lowered anew then.
+  const EditedTexts* edited = nullptr;
 };
 
 class TaskCompiler {
@@ -56,6 +66,9 @@ class TaskCompiler {
   // Both must outlive this.
   TaskCompiler(const KernelCompiler& compiler, const schedules::StrategyList& strategies,
                TaskCompilerOptions options = {});
+
+  // Returns the task that an edited text has in place of this one, or the task itself.
+  absl::StatusOr<ir::Task> Edited(ir::Task task) const;
 
   // Safe to call from several threads. Unimplemented if no strategy takes the task.
   absl::StatusOr<CompiledTask> Compile(ir::Task task) const;
@@ -68,6 +81,10 @@ class TaskCompiler {
     std::vector<KernelFacts> kernels;
   };
   absl::StatusOr<Binary> CompileKernels(const CompiledTask& compiled) const;
+  absl::StatusOr<std::vector<ir::Kernel>> LowerKernels(const CompiledTask& compiled) const;
+  absl::StatusOr<std::string> MakeSource(const CompiledTask& compiled,
+                                         absl::Span<const ir::Kernel> kernels) const;
+  bool IsEdited(Stage stage) const;
   std::string CacheKey(const CompiledTask& compiled) const;
   std::optional<Binary> FindBinary(const std::string& key) const;
   void KeepBinary(const std::string& key, const Binary& binary) const;
