@@ -103,9 +103,11 @@ absl::StatusOr<std::shared_ptr<const Nvrtc>> Nvrtc::Open(absl::Span<const std::s
     if (functions->library == nullptr) functions->library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
   }
   if (functions->library == nullptr) {
-    return absl::NotFoundError(absl::StrCat("NVRTC: no libnvrtc in ", absl::StrJoin(folders, ", "),
-                                            " nor on the loader's path; install the PyPI package "
-                                            "nvidia-cuda-nvrtc or the CUDA Toolkit"));
+    return absl::NotFoundError(absl::StrCat(
+        "NVRTC: no libnvrtc ",
+        folders.empty() ? "" : absl::StrCat("in ", absl::StrJoin(folders, ", "), " nor "),
+        "on the loader's path; install the PyPI package nvidia-cuda-nvrtc or the CUDA Toolkit, and "
+        "name its folder (nvrtc_dir)"));
   }
   if (!functions->FindAll())
     return absl::FailedPreconditionError("NVRTC: the library lacks a function of CUDA 12 or 13");

@@ -155,6 +155,7 @@ TEST(AttentionMutationsTest, EveryMistakeIsCaught) {
         << result.name << " | " << result.statement << "\n"
         << Table(*results);
   }
+  EXPECT_EQ(CheckReport("Hopper attention, causal", *results), absl::OkStatus());
 }
 
 }  // namespace

@@ -6,9 +6,12 @@
 #include <set>
 #include <utility>
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "absl/strings/str_split.h"
 #include "base/check.h"
+#include "base/file.h"
 #include "base/status_macros.h"
 #include "ir/text/text.h"
 #include "testing/simulator/run_program.h"
@@ -293,6 +296,44 @@ std::string Table(const std::vector<MutationResult>& results) {
     }
   }
   return absl::StrCat(text, caught, " of ", results.size(), " mutations caught\n");
+}
+
+std::string Summary(const std::vector<MutationResult>& results) {
+  struct Line {
+    std::string key;
+    int made = 0, caught = 0;
+    std::set<std::string> how;
+  };
+  std::vector<Line> lines;
+  int caught = 0;
+  for (const MutationResult& result : results) {
+    const std::string instruction = result.statement.substr(0, result.statement.find('('));
+    std::string key = absl::StrCat("`", instruction, "` | ", result.name);
+    auto found =
+        std::find_if(lines.begin(), lines.end(), [&](const Line& line) { return line.key == key; });
+    if (found == lines.end()) found = lines.insert(lines.end(), {.key = std::move(key)});
+    ++found->made;
+    found->caught += result.caught ? 1 : 0;
+    caught += result.caught ? 1 : 0;
+    for (const absl::string_view how : absl::StrSplit(result.how, ", ", absl::SkipEmpty()))
+      found->how.insert(std::string(how));
+  }
+  std::string text = absl::StrCat(caught, " of ", results.size(), " are noticed.\n\n",
+                                  "| instruction | mistake | made | noticed | as |\n",
+                                  "| --- | --- | --- | --- | --- |\n");
+  for (const Line& line : lines) {
+    absl::StrAppend(&text, "| ", line.key, " | ", line.made, " | ", line.caught, " | ",
+                    absl::StrJoin(line.how, ", "), " |\n");
+  }
+  return text;
+}
+
+absl::Status CheckReport(absl::string_view title, const std::vector<MutationResult>& results) {
+  constexpr absl::string_view kFile = "testing/simulator/mutations.md";
+  HIDET_ASSIGN_OR_RETURN(const std::string report, ReadFile(kFile));
+  const std::string section = absl::StrCat("## ", title, "\n\n", Summary(results));
+  if (absl::StrContains(report, section)) return absl::OkStatus();
+  return absl::FailedPreconditionError(absl::StrCat(kFile, ": expected this section\n", section));
 }
 
 }  // namespace hidet::testing

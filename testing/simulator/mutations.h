@@ -15,7 +15,9 @@
 #include <string>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
 #include "ir/program.h"
 #include "ir/walk.h"
 
@@ -53,6 +55,14 @@ absl::StatusOr<std::vector<MutationResult>> RunMutations(const ir::Program& prog
 
 // One line a mutation, the survivors first, and how many were caught.
 std::string Table(const std::vector<MutationResult>& results);
+
+// The same for readers, as a table of Markdown: one line for each instruction and what was done to
+// it, how many such mutations there are, how many were caught, and what noticed them.
+std::string Summary(const std::vector<MutationResult>& results);
+
+// Checks that testing/simulator/mutations.md, which readers are shown, has this summary under the
+// heading `title`. FailedPrecondition with the section as it should be.
+absl::Status CheckReport(absl::string_view title, const std::vector<MutationResult>& results);
 
 }  // namespace hidet::testing
 

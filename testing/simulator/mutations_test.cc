@@ -2,6 +2,7 @@
 
 #include <random>
 
+#include "absl/strings/str_cat.h"
 #include "base/float_types.h"
 #include "gtest/gtest.h"
 #include "ir/text/text.h"
@@ -26,7 +27,8 @@ std::vector<Half> Random(int64_t count, unsigned seed) {
 }
 
 // What survives of a program's mutations is only what has no meaning for its results.
-void ExpectEveryMistakeIsCaught(const ir::Task& task, const schedules::Strategy& strategy,
+void ExpectEveryMistakeIsCaught(absl::string_view title, const ir::Task& task,
+                                const schedules::Strategy& strategy,
                                 const schedules::WgmmaTiling& tiling, int multiprocessors,
                                 const MutationRun& run) {
   schedules::Target target = schedules::Hopper();
@@ -48,6 +50,7 @@ void ExpectEveryMistakeIsCaught(const ir::Task& task, const schedules::Strategy&
     EXPECT_NE(result.caught, is_for_speed) << result.name << " | " << result.statement << "\n"
                                            << Table(*results);
   }
+  EXPECT_EQ(CheckReport(title, *results), absl::OkStatus());
 }
 
 // Tiles with remainders, two or three a block, two steps along k more than there are stages;
@@ -59,6 +62,7 @@ TEST_P(HopperMatmulMutationsTest, EveryMistakeIsCaught) {
   const int64_t kN = GetParam();
   const auto x = Random(kM * kK, 1), w = Random(kN * kK, 2), bias = Random(kN, 3);
   ExpectEveryMistakeIsCaught(
+      absl::StrCat("Hopper matmul, ", kN, " columns"),
       Linear(Int64(kM), Int64(kN), Int64(kK), {.dtype = ScalarType::kFloat16}),
       *schedules::MatmulWgmmaSm90(), {.consumers = 2}, /*multiprocessors=*/2,
       {.inputs = {x.data(), w.data(), bias.data()}, .output_bytes = {kM * kN * 2}});
@@ -79,6 +83,7 @@ TEST_P(HopperConvolutionMutationsTest, EveryMistakeIsCaught) {
   const auto image = Random(kHeight * kWidth * kChannels, 1),
              weight = Random(columns * 9 * kChannels, 2), bias = Random(columns, 3);
   ExpectEveryMistakeIsCaught(
+      absl::StrCat("Hopper convolution, ", columns, " columns"),
       Convolution(
           Int64(1), kChannels, kHeight, kWidth, columns, 3,
           {.dtype = ScalarType::kFloat16, .stride = 2, .padding = 1, .channels_last = true}),
@@ -107,6 +112,7 @@ TEST(MutationsTest, EveryMistakeInTheSoftmaxIsCaught) {
   for (const MutationResult& result : *results) {
     EXPECT_TRUE(result.caught) << Table(*results) << ir::Print(runner->lowered()[0]);
   }
+  EXPECT_EQ(CheckReport("Softmax of rows by a block each", *results), absl::OkStatus());
 }
 
 TEST(MutationsTest, TableNamesSurvivorsFirst) {
