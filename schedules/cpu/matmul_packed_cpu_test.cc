@@ -6,6 +6,8 @@
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "ir/combiner.h"
+#include "ir/tensor_layout.h"
 #include "schedules/cpu/matmul_blocking_cpu.h"
 #include "testing/cpu_runner/cpu_runner.h"
 #include "testing/sample_tasks/sample_tasks.h"
@@ -181,6 +183,63 @@ TEST(MatmulPackedCpuTest, NothingIsPackedAlongABatch) {
     const ir::Task task =
         testing::Linear(Int64(8), Int64(n), Int64(4), {.weight_is_transposed = false, .batch = 3});
     EXPECT_THAT(strategy->Layouts(task, testing::HostTarget(), 1), ::testing::IsEmpty()) << n;
+  }
+}
+
+// y[r, i, j] = sum_k x[j, k] w[i, k]: r is in neither operand, so it is one of the product's rows
+// or columns with an axis of w or x, and no panel of that operand is r's.
+TEST(MatmulPackedCpuTest, NothingIsPackedThatIsRepeated) {
+  ir::Task task{.name = "repeated"};
+  const auto buffer = [](absl::string_view name, std::vector<ir::Expr> shape) {
+    return ir::Buffer::Make(name, ir::Type::Float32(), std::move(shape));
+  };
+  const ir::Buffer w = buffer("w", {Int64(5), Int64(7)}), x = buffer("x", {Int64(20), Int64(7)});
+  const ir::Buffer y = buffer("y", {Int64(2), Int64(5), Int64(20)});
+  task.inputs = {ir::MakeOperand(w, {}, true), ir::MakeOperand(x, {}, true)};
+  task.outputs = {y};
+  ir::Stage stage{.kind = ir::StageKind::kContraction, .name = "product", .results = {y}};
+  for (const char* name : {"r", "i", "j"})
+    stage.axes.push_back(ir::Var::Make(name, ir::Type::Int64()));
+  stage.reduction_axes = {ir::Var::Make("k", ir::Type::Int64())};
+  stage.reduction_extents = {Int64(7)};
+  stage.reads = {ir::MakeRead(w, {stage.axes[1], stage.reduction_axes[0]}),
+                 ir::MakeRead(x, {stage.axes[2], stage.reduction_axes[0]})};
+  stage.body = {stage.reads[0].value * stage.reads[1].value};
+  stage.combiner = ir::SumCombiner(ir::Type::Float32());
+  task.stages = {stage};
+  ASSERT_TRUE(ir::VerifyTask(task).ok()) << ir::VerifyTask(task);
+  const auto strategy = MatmulPackedCpu();
+  int packed = 0;
+  for (int operand = 0; operand < 2; ++operand) {
+    const auto layouts = strategy->Layouts(task, testing::HostTarget(), operand);
+    packed += static_cast<int>(layouts.size());
+  }
+  EXPECT_LE(packed, 1);
+  const auto first = Random(5 * 7, 1), second = Random(20 * 7, 2);
+  // As the layouts that are offered would have it, and as the operands are.
+  for (int operand = -1; operand < 2; ++operand) {
+    ir::Task stored = task;
+    std::vector<float> panels;
+    if (operand >= 0) {
+      const auto layouts = strategy->Layouts(task, testing::HostTarget(), operand);
+      if (layouts.empty()) continue;
+      stored.inputs[operand] = ir::MakeOperand(operand == 0 ? w : x, layouts[0], true);
+      panels = Pack(operand == 0 ? first : second, operand == 0 ? 5 : 20, 7, 7, 1,
+                    layouts[0].blocks[0].size);
+    }
+    absl::StatusOr<CpuRunner> runner = CpuRunner::Make(stored, *strategy, testing::HostTarget());
+    ASSERT_TRUE(runner.ok()) << runner.status();
+    std::vector<float> results(2 * 5 * 20, NAN);
+    const absl::Status status = runner->Run(
+        {operand == 0 ? panels.data() : first.data(), operand == 1 ? panels.data() : second.data()},
+        {results.data()}, {});
+    ASSERT_TRUE(status.ok()) << status;
+    for (int i = 0; i < 2 * 5 * 20; ++i) {
+      double sum = 0;
+      for (int k = 0; k < 7; ++k)
+        sum += static_cast<double>(first[i / 20 % 5 * 7 + k]) * second[i % 20 * 7 + k];
+      ASSERT_NEAR(results[i], sum, 1e-4) << i << " with operand " << operand << " packed";
+    }
   }
 }
 

@@ -11,6 +11,12 @@ using ir::Expr;
 std::optional<ir::TensorLayout> PanelLayout(const ir::Stage& stage, const ir::Read& read,
                                             const std::vector<int>& panel_axes,
                                             const std::vector<int>& reduction_order, int64_t size) {
+  // A panel's number is computed from these axes together: the operand has to have all of them.
+  const std::vector<Expr>& extents = stage.extents();
+  if (std::count_if(panel_axes.begin(), panel_axes.end(),
+                    [&](int axis) { return !ir::IsInt(extents[axis], 1); }) > 1) {
+    return std::nullopt;
+  }
   const auto is_panel_axis = [&](const Expr& index) {
     return std::any_of(panel_axes.begin(), panel_axes.end(),
                        [&](int axis) { return index.SameAs(stage.axes[axis]); });
