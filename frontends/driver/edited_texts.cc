@@ -4,12 +4,12 @@
 #include "absl/strings/str_join.h"
 #include "base/scalar_type.h"
 #include "base/status_macros.h"
-#include "ir/parser.h"
+#include "ir/text/parser.h"
 #include "ir/stmt.h"
-#include "ir/task_parser.h"
-#include "ir/task_text.h"
+#include "ir/text/task_parser.h"
+#include "ir/text/task_text.h"
 #include "ir/tensor_layout.h"
-#include "ir/text.h"
+#include "ir/text/text.h"
 #include "ir/verify.h"
 
 namespace hidet::driver {
