@@ -17,9 +17,9 @@
 #include "graph/device.h"
 #include "graph/summary.h"
 #include "runtime/artifact.h"
+#include "runtime/devices/thread_pool.h"
 #include "runtime/interpreter.h"
 #include "runtime/model.h"
-#include "runtime/thread_pool.h"
 
 namespace hidet::cli {
 namespace {
