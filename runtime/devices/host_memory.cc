@@ -3,10 +3,12 @@
 #include <sys/mman.h>
 
 #include <algorithm>
+#include <bit>
 #include <cstdlib>
 #include <deque>
 
 #include "absl/container/flat_hash_map.h"
+#include "base/check.h"
 #include "base/mutex.h"
 
 namespace hidet::runtime {
@@ -19,6 +21,13 @@ int64_t RoundUp(int64_t value, int64_t multiple) {
   return (value + multiple - 1) / multiple * multiple;
 }
 
+// Newer C libraries give nothing for an alignment that is no power of two; older ones round it up.
+void* AlignedAllocate(int64_t bytes, int64_t alignment) {
+  HIDET_CHECK(std::has_single_bit(static_cast<uint64_t>(alignment))) << alignment;
+  return std::aligned_alloc(static_cast<size_t>(alignment),
+                            static_cast<size_t>(RoundUp(bytes, alignment)));
+}
+
 class HostMemory {
  public:
   static HostMemory& Global() {
@@ -28,11 +37,10 @@ class HostMemory {
 
   void* Allocate(int64_t bytes, int64_t alignment) {
     const int64_t size = RoundUp(bytes, bytes >= kHugePageBytes ? kHugePageBytes : 1 << 16);
-    alignment = std::max(alignment, std::min(size, kHugePageBytes));
+    if (size >= kHugePageBytes) alignment = std::max(alignment, kHugePageBytes);
     MutexLock lock(&mutex_);
     if (void* kept = TakeKept(size, alignment)) return kept;
-    void* memory = std::aligned_alloc(static_cast<size_t>(alignment),
-                                      static_cast<size_t>(RoundUp(size, alignment)));
+    void* memory = AlignedAllocate(size, alignment);
     if (memory == nullptr) {
       ReleaseDownTo(0);
       return nullptr;
@@ -106,8 +114,7 @@ class HostMemory {
 void* AllocateHostMemory(int64_t bytes, int64_t alignment) {
   if (bytes <= 0 || bytes >= int64_t{1} << 62) return nullptr;
   if (bytes >= kLeastKeptHostBytes) return HostMemory::Global().Allocate(bytes, alignment);
-  return std::aligned_alloc(static_cast<size_t>(alignment),
-                            static_cast<size_t>(RoundUp(bytes, alignment)));
+  return AlignedAllocate(bytes, alignment);
 }
 
 void FreeHostMemory(void* memory) {

@@ -17,7 +17,7 @@ class HostMemoryTest : public ::testing::Test {
 };
 
 TEST_F(HostMemoryTest, GivesAlignedMemory) {
-  for (int64_t bytes : {int64_t{1}, int64_t{100}, kMiB - 1, kMiB, 5 * kMiB + 3}) {
+  for (int64_t bytes : {int64_t{1}, int64_t{100}, kMiB - 1, kMiB, kMiB + 3, 5 * kMiB + 3}) {
     for (int64_t alignment : {64, 4096}) {
       void* memory = AllocateHostMemory(bytes, alignment);
       ASSERT_NE(memory, nullptr);
