@@ -130,7 +130,8 @@ absl::StatusOr<ContractionShape> GetContractionShape(const ir::Task& original,
   shape.m_size = product(shape.m);
   shape.n_size = product(shape.n);
   shape.k_size = Product(contraction.reduction_extents);
-  if (MayBeEmpty(shape.k_size)) return Refuse(task, "its sums may be of nothing");
+  if (!options.empty_sums && MayBeEmpty(shape.k_size))
+    return Refuse(task, "its sums may be of nothing");
 
   HIDET_ASSIGN_OR_RETURN(shape.epilogues, GetEpilogues(task));
   return shape;

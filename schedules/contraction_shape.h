@@ -36,6 +36,8 @@ absl::StatusOr<std::vector<ir::Stage>> GetEpilogues(const ir::Task& task);
 
 struct ContractionShapeOptions {
   bool collapse_axes = true;  // else axes and buffers' dimensions stay those of the task
+  bool empty_sums =
+      false;  // whether sums that may have no terms are taken, for kernels that write 0 then
 };
 // Returns the shape, or FailedPrecondition with the reason why the task does not have it.
 absl::StatusOr<ContractionShape> GetContractionShape(const ir::Task& task,

@@ -139,7 +139,8 @@ class MatmulPackedCpuStrategy : public Strategy {
 
  private:
   LastTasks<ContractionShape>::Result ShapeOf(const ir::Task& task) const {
-    return shapes_.Of(task, [](const ir::Task& own) { return GetContractionShape(own); });
+    return shapes_.Of(
+        task, [](const ir::Task& own) { return GetContractionShape(own, {.empty_sums = true}); });
   }
 
   LastTasks<ContractionShape> shapes_;

@@ -1,6 +1,6 @@
 // The kernel of a packed matrix product on a CPU; schedules/cpu/matmul_packed_cpu.h has the loops.
 //
-//   const ContractionShape shape = *GetContractionShape(task);
+//   const ContractionShape shape = *GetContractionShape(task, {.empty_sums = true});
 //   ir::Program program = MakePackedMatmul(task, shape, target, {{{"mr", 9}, {"nr", 48}, {"mc", 90}, ...}});
 #ifndef SCHEDULES_CPU_MATMUL_PACKED_KERNEL_H_
 #define SCHEDULES_CPU_MATMUL_PACKED_KERNEL_H_
