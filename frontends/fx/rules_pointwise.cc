@@ -370,7 +370,7 @@ Result To(Call& call) {
     if (const Tensor* like = call.args[i].As<Tensor>()) dtype = like->dtype();
   }
   if (const ScalarType* given = call.Arg(-1, "dtype").As<ScalarType>()) dtype = *given;
-  if (const Tensor* like = call.Arg(-1, "other").As<Tensor>()) dtype = like->dtype();
+  if (const Tensor* like = call.Arg(-1, "tensor").As<Tensor>()) dtype = like->dtype();
   HIDET_ASSIGN_OR_RETURN(Tensor y, CastTo(call, x, dtype));
   return Value(y);
 }

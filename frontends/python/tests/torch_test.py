@@ -96,7 +96,7 @@ def test_sizes_stay_symbolic():
 
 
 FUNCTIONS = {
-    'promotion': lambda x: (x.to(dtype=torch.float64), x.long().to(other=x), x.sum(1, dtype=torch.float64),
+    'promotion': lambda x: (x.to(dtype=torch.float64), x.long().to(tensor=x), x.sum(1, dtype=torch.float64),
                             x.long() + 1.5, x.long() * 2, x + torch.arange(4), 1 - x, x / 3, x.long() / 2),
     'compare': lambda x: (x > 0, (x > 0) & (x < 1), x.eq(0), ~(x > 0)),
     'views': lambda x: (x.transpose(0, 1), x.view(2, -1), x.permute(1, 0).reshape(-1), x.unsqueeze(1).squeeze(1), x.t()),
