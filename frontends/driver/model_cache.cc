@@ -7,7 +7,9 @@
 // In the artifact those constants are bound by the host, so that their bytes are not in it.
 #include "frontends/driver/model_cache.h"
 
+#include <algorithm>
 #include <cstring>
+#include <iterator>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -53,6 +55,14 @@ std::vector<std::shared_ptr<const graph::ConstantData>> Sources(const graph::Gra
 
 bool IsInMemory(const graph::ConstantData& data) { return data.is_known() && !data.is_splat(); }
 
+// Options that leave the model as it is, or that the compiler's fingerprint and target tell. Every
+// other is part of the key, those to come too.
+bool IsAboutCompilingAlone(absl::string_view option) {
+  constexpr absl::string_view kOptions[] = {"nvrtc_dir",   "threads",   "compile_threads",
+                                            "scratch_dir", "cache_dir", "cuda_graph"};
+  return std::find(std::begin(kOptions), std::end(kOptions), option) != std::end(kOptions);
+}
+
 std::optional<std::pair<size_t, size_t>> ParsePair(absl::string_view line) {
   const std::pair<absl::string_view, absl::string_view> fields = absl::StrSplit(line, ' ');
   std::pair<size_t, size_t> numbers;
@@ -70,9 +80,12 @@ std::string ModelKey(const graph::Graph& graph, const KernelCompiler& compiler,
   if (BuildIdentity().empty()) return "";
   std::string key = absl::StrCat("model\n", BuildIdentity(), "\n", compiler.fingerprint(), "\n",
                                  schedules::ToString(compiler.target()), "\n");
-  absl::StrAppend(&key, options.device, " ", options.arch, " search ", options.search_space,
-                  " precision ", options.precision, " reduce ", options.reduce_precision, " mma ",
-                  options.mma, " attention ", options.attention, "\n");
+  for (const OptionRow& row : OptionTable()) {
+    if (IsAboutCompilingAlone(row.name)) continue;
+    const absl::StatusOr<std::string> value = GetOption(options, row.name);
+    if (!value.ok()) return "";
+    absl::StrAppend(&key, row.name, " ", value->size(), " ", *value, "\n");
+  }
   for (const std::string& name : host_bound_constants)
     absl::StrAppend(&key, "host ", name.size(), " ", name, "\n");
   for (const graph::Tensor& constant : graph::GraphConstants(graph)) {

@@ -58,61 +58,53 @@ std::optional<int64_t> OnlyIndexed(const ValueList& items) {
   return place;
 }
 
-// x[i, a:b, None, ...], x[:, indices], and x[indices] where all indices are tensors for the leading
-// dimensions.
-Result GetItem(Call& call) {
-  const Value& index = call.Arg(1, "index");
-  if (const ValueList* list = call.Arg(0, "input").As<ValueList>()) {
-    HIDET_ASSIGN_OR_RETURN(int64_t i, IntValue(index, "index"));
-    const int64_t count = static_cast<int64_t>(list->size());
-    if (i < -count || i >= count)
-      return Wrong(absl::StrCat("index ", i, " out of range for ", count));
-    return (*list)[i < 0 ? i + count : i];
+// list[i].
+Result ElementOf(const ValueList& list, const Value& index) {
+  HIDET_ASSIGN_OR_RETURN(int64_t i, IntValue(index, "index"));
+  const int64_t count = static_cast<int64_t>(list.size());
+  if (i < -count || i >= count)
+    return Wrong(absl::StrCat("index ", i, " out of range for ", count));
+  return list[i < 0 ? i + count : i];
+}
+
+// x[indices, indices, ...] for the leading dimensions.
+Result IndexByTensors(Call& call, const Tensor& x, const ValueList& items) {
+  std::vector<Tensor> indices;
+  std::vector<Tensor> parts;
+  for (const Value& item : items) {
+    const Tensor* tensor = item.As<Tensor>();
+    if (tensor == nullptr || !IsInteger(tensor->dtype()))
+      return Unsupported("mixed or bool indices are not supported");
+    indices.push_back(*tensor);
   }
-  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
-  const ValueList items =
-      index.As<ValueList>() != nullptr ? *index.As<ValueList>() : ValueList{index};
-  if (const auto axis = OnlyIndexed(items)) {
-    if (*axis >= x.rank()) return Wrong("too many indices");
-    HIDET_ASSIGN_OR_RETURN(Tensor indices, IndexTensor(call, items[*axis]));
-    if (!IsInteger(indices.dtype())) return Unsupported("bool indices are not supported");
-    return One(call, "Take", {x, indices}, {{"axis", *axis}});
+  if (static_cast<int>(indices.size()) > x.rank()) return Wrong("too many indices");
+  if (indices.size() == 1) return One(call, "Take", {x, indices[0]}, {{"axis", int64_t{0}}});
+  // A sum of the others' zeros gives each index the common shape.
+  Tensor zero;
+  for (const Tensor& i : indices) {
+    HIDET_ASSIGN_OR_RETURN(Tensor part, CastTo(call, i, ScalarType::kInt64));
+    HIDET_ASSIGN_OR_RETURN(
+        part,
+        Make(call, "Multiply", {part, graph::ScalarConstant(ScalarType::kInt64, 0, call.device)}));
+    if (zero.defined()) {
+      HIDET_ASSIGN_OR_RETURN(part, Make(call, "Add", {zero, part}));
+    }
+    zero = part;
   }
-  if (std::any_of(items.begin(), items.end(),
-                  [](const Value& v) { return v.As<Tensor>() != nullptr; })) {
-    std::vector<Tensor> indices;
-    std::vector<Tensor> parts;
-    for (const Value& item : items) {
-      const Tensor* tensor = item.As<Tensor>();
-      if (tensor == nullptr || !IsInteger(tensor->dtype()))
-        return Unsupported("mixed or bool indices are not supported");
-      indices.push_back(*tensor);
-    }
-    if (static_cast<int>(indices.size()) > x.rank()) return Wrong("too many indices");
-    if (indices.size() == 1) return One(call, "Take", {x, indices[0]}, {{"axis", int64_t{0}}});
-    // A sum of the others' zeros gives each index the common shape.
-    Tensor zero;
-    for (const Tensor& i : indices) {
-      HIDET_ASSIGN_OR_RETURN(Tensor part, CastTo(call, i, ScalarType::kInt64));
-      HIDET_ASSIGN_OR_RETURN(
-          part, Make(call, "Multiply",
-                     {part, graph::ScalarConstant(ScalarType::kInt64, 0, call.device)}));
-      if (zero.defined()) {
-        HIDET_ASSIGN_OR_RETURN(part, Make(call, "Add", {zero, part}));
-      }
-      zero = part;
-    }
-    for (const Tensor& i : indices) {
-      HIDET_ASSIGN_OR_RETURN(Tensor part, CastTo(call, i, ScalarType::kInt64));
-      HIDET_ASSIGN_OR_RETURN(part, Make(call, "Add", {part, zero}));
-      HIDET_ASSIGN_OR_RETURN(
-          part, Make(call, "Unsqueeze", {part}, {{"dims", std::vector<int64_t>{part.rank()}}}));
-      parts.push_back(part);
-    }
-    const int64_t last = parts[0].rank() - 1;
-    HIDET_ASSIGN_OR_RETURN(Tensor coordinates, Make(call, "Concat", parts, {{"axis", last}}));
-    return One(call, "GatherNd", {x, coordinates}, {{"batch_dims", int64_t{0}}});
+  for (const Tensor& i : indices) {
+    HIDET_ASSIGN_OR_RETURN(Tensor part, CastTo(call, i, ScalarType::kInt64));
+    HIDET_ASSIGN_OR_RETURN(part, Make(call, "Add", {part, zero}));
+    HIDET_ASSIGN_OR_RETURN(
+        part, Make(call, "Unsqueeze", {part}, {{"dims", std::vector<int64_t>{part.rank()}}}));
+    parts.push_back(part);
   }
+  const int64_t last = parts[0].rank() - 1;
+  HIDET_ASSIGN_OR_RETURN(Tensor coordinates, Make(call, "Concat", parts, {{"axis", last}}));
+  return One(call, "GatherNd", {x, coordinates}, {{"batch_dims", int64_t{0}}});
+}
+
+// x[i, a:b, None, ...].
+Result IndexBySlices(Call& call, Tensor x, const ValueList& items) {
   Dims starts, ends;
   std::vector<int64_t> axes, strides, drop, add;
   int used = 0;
@@ -181,6 +173,26 @@ Result GetItem(Call& call) {
     HIDET_ASSIGN_OR_RETURN(x, Make(call, "Unsqueeze", {x}, {{"dims", add}}));
   }
   return Value(x);
+}
+
+// x[i, a:b, None, ...], x[:, indices], and x[indices] where all indices are tensors for the leading
+// dimensions.
+Result GetItem(Call& call) {
+  const Value& index = call.Arg(1, "index");
+  if (const ValueList* list = call.Arg(0, "input").As<ValueList>()) return ElementOf(*list, index);
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  const ValueList items =
+      index.As<ValueList>() != nullptr ? *index.As<ValueList>() : ValueList{index};
+  if (const auto axis = OnlyIndexed(items)) {
+    if (*axis >= x.rank()) return Wrong("too many indices");
+    HIDET_ASSIGN_OR_RETURN(Tensor indices, IndexTensor(call, items[*axis]));
+    if (!IsInteger(indices.dtype())) return Unsupported("bool indices are not supported");
+    return One(call, "Take", {x, indices}, {{"axis", *axis}});
+  }
+  if (std::any_of(items.begin(), items.end(),
+                  [](const Value& v) { return v.As<Tensor>() != nullptr; }))
+    return IndexByTensors(call, x, items);
+  return IndexBySlices(call, x, items);
 }
 
 Result IndexSelect(Call& call) {

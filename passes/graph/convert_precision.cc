@@ -95,11 +95,10 @@ class Converter {
 
 }  // namespace
 
-GraphPass ConvertPrecision(const graph::OpRegistry& registry, std::optional<ScalarType> to) {
+GraphPass ConvertPrecision(const graph::OpRegistry& registry, ScalarType to) {
   const graph::OpRegistry* table = &registry;
   return {"convert-precision", [table, to](Graph graph) -> absl::StatusOr<Graph> {
-            if (!to.has_value()) return graph;
-            return Converter(*table, *to).Run(graph);
+            return Converter(*table, to).Run(graph);
           }};
 }
 

@@ -11,14 +11,10 @@
 // Inputs and outputs keep their types. Finite constants that are too large become the largest
 // number there is, so that a mask stays finite.
 //
-// Without a precision it changes nothing.
-//
 // Requires: a verified graph without fused operators. Ensures: no float32 but for inputs, outputs
 // and casts.
 #ifndef PASSES_GRAPH_CONVERT_PRECISION_H_
 #define PASSES_GRAPH_CONVERT_PRECISION_H_
-
-#include <optional>
 
 #include "base/scalar_type.h"
 #include "graph/op_registry.h"
@@ -26,7 +22,7 @@
 
 namespace hidet::passes {
 
-GraphPass ConvertPrecision(const graph::OpRegistry& registry, std::optional<ScalarType> to);
+GraphPass ConvertPrecision(const graph::OpRegistry& registry, ScalarType to);
 
 }  // namespace hidet::passes
 

@@ -37,7 +37,9 @@ std::vector<GraphPass> LogicalPipeline(const LogicalPipelineOptions& options) {
       FoldBatchNorm(ops),
       // What was recognized sums in float32 and keeps a small epsilon; what it was made of would
       // not.
-      ConvertPrecision(ops, options.precision), Resolve(ops, options.resolve_rules),
+      OnlyIf(options.precision.has_value(),
+             ConvertPrecision(ops, options.precision.value_or(ScalarType::kFloat32))),
+      Resolve(ops, options.resolve_rules),
       Canonicalize(ops),  // movement that the passes above put side by side
       FoldConstants(ops, options.evaluator), EliminateDuplicates(ops), Fuse(options.oracle),
       GroupMatmuls(options.oracle),  // of fused operators: an epilogue belongs to one result

@@ -11,7 +11,6 @@
 #include "ir/task_rewrite.h"
 #include "schedules/contraction_shape.h"
 #include "schedules/cuda/convolution_boxes_sm90.h"
-#include "schedules/cuda/early_start.h"
 #include "schedules/cuda/product_parts.h"
 #include "schedules/cuda/wgmma_epilogue.h"
 #include "schedules/cuda/wgmma_main_loop.h"
@@ -85,16 +84,9 @@ class ConvolutionBuilder {
     if (points < WgmmaMainLoop::kRows)
       callbacks.prepare = [&](const Var& thread) { return ZeroUnusedRows(thread); };
     ir::Kernel kernel = loop.MakeKernel(KernelName(original.name, "wgmma"), callbacks);
-    kernel.body = epilogue_.Allocate(kernel.body);
-    kernel.task = original.name;
     kernel.schedule =
         absl::StrCat("convolution_wgmma_sm90 ", ToString(tiling_), " box ", BoxText());
-    kernel.params = CollectParams(program, kernel, original.symbols);
-    AddCudaKernel(program, std::move(kernel));
-    epilogue_.AddSumKernel(original, program);
-    const StageCost cost = EstimateTask(shape_.task);
-    program.flops = cost.flops;
-    program.bytes = cost.bytes;
+    epilogue_.AddKernels(original, std::move(kernel), program);
     return program;
   }
 

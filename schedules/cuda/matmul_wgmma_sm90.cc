@@ -10,7 +10,6 @@
 #include "ir/simplify/simplify.h"
 #include "ir/task_orders.h"
 #include "schedules/contraction_shape.h"
-#include "schedules/cuda/early_start.h"
 #include "schedules/cuda/product_parts.h"
 #include "schedules/cuda/wgmma_epilogue.h"
 #include "schedules/cuda/wgmma_main_loop.h"
@@ -111,9 +110,6 @@ absl::StatusOr<MatmulViews> GetViews(const ir::Task& task) {
     return Refuse(task, "not a sum in float32");
   }
   if (shape.n.size() != 1) return Refuse(task, "the columns are not one axis");
-  // The first product begins from zero by itself, so there must be one.
-  if (!ir::IsInt(ir::Simplify(Int64(0) < shape.k_size), 1))
-    return Refuse(task, "the reduction may be empty");
   HIDET_ASSIGN_OR_RETURN(views.a,
                          ViewOperand(task, shape, shape.a(), shape.facts.access_a, shape.m));
   HIDET_ASSIGN_OR_RETURN(views.b,
@@ -170,15 +166,8 @@ class MatmulBuilder {
                return epilogue_.Store(accumulators, consumer, Results(consumer));
              },
          .finish = [&](const WgmmaConsumer& consumer) { return epilogue_.Finish(consumer); }});
-    kernel.body = epilogue_.Allocate(kernel.body);
-    kernel.task = original.name;
     kernel.schedule = absl::StrCat("matmul_wgmma_sm90 ", ToString(tiling_));
-    kernel.params = CollectParams(program, kernel, original.symbols);
-    AddCudaKernel(program, std::move(kernel));
-    epilogue_.AddSumKernel(original, program);
-    const StageCost cost = EstimateTask(shape_.task);
-    program.flops = cost.flops;
-    program.bytes = cost.bytes;
+    epilogue_.AddKernels(original, std::move(kernel), program);
     return program;
   }
 

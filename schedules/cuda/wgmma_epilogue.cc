@@ -4,6 +4,8 @@
 #include <utility>
 
 #include "ir/simplify/simplify.h"
+#include "schedules/cuda/early_start.h"
+#include "schedules/loop_nest.h"
 #include "schedules/tile/wgmma_tile.h"
 #include "schedules/vector_access.h"
 
@@ -77,10 +79,6 @@ void WgmmaEpilogue::AddMemory(ir::Program& program) {
   }
 }
 
-Stmt WgmmaEpilogue::Allocate(Stmt body) const {
-  return stores_tiles_ ? store_.Allocate(std::move(body)) : body;
-}
-
 Stmt WgmmaEpilogue::Store(const ir::Buffer& accumulators, const WgmmaConsumer& consumer,
                           const WgmmaResults& results) const {
   return stores_tiles_ ? StoreTiles(accumulators, consumer, results)
@@ -91,8 +89,16 @@ Stmt WgmmaEpilogue::Finish(const WgmmaConsumer& consumer) const {
   return stores_tiles_ ? store_.Finish(consumer.thread) : ir::Seq({});
 }
 
-void WgmmaEpilogue::AddSumKernel(const ir::Task& original, ir::Program& program) const {
+void WgmmaEpilogue::AddKernels(const ir::Task& original, ir::Kernel kernel,
+                               ir::Program& program) const {
+  if (stores_tiles_) kernel.body = store_.Allocate(std::move(kernel.body));
+  kernel.task = original.name;
+  kernel.params = CollectParams(program, kernel, original.symbols);
+  AddCudaKernel(program, std::move(kernel));
   if (options_.split > 1) parts_.AddSumKernel(original, storage_, program);
+  const StageCost cost = EstimateTask(shape_.task);
+  program.flops = cost.flops;
+  program.bytes = cost.bytes;
 }
 
 // Evaluates the epilogues on the accumulators and stores blocks of 64 rows.

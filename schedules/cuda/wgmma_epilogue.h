@@ -57,13 +57,12 @@ class WgmmaEpilogue {
 
   // Tensor maps of the outputs and memory of the parts.
   void AddMemory(ir::Program& program);
-  // Allocates shared memory around the body of the kernel.
-  ir::Stmt Allocate(ir::Stmt body) const;
   ir::Stmt Store(const ir::Buffer& accumulators, const WgmmaConsumer& consumer,
                  const WgmmaResults& results) const;
   ir::Stmt Finish(const WgmmaConsumer& consumer) const;
-  // The kernel that adds the parts, if there are several.
-  void AddSumKernel(const ir::Task& original, ir::Program& program) const;
+  // Completes the program of the product's task: its kernel, with shared memory for the results,
+  // the one that adds the parts, if there are several, and what both cost.
+  void AddKernels(const ir::Task& original, ir::Kernel kernel, ir::Program& program) const;
 
  private:
   bool StoresTiles() const;

@@ -66,6 +66,29 @@ InstructionCase TmaLoad2d(int swizzle) {
   return test;
 }
 
+// A box of `tile` elements, at these coordinates, to shared memory and from there to the output.
+std::string TmaLoadText(ScalarType dtype, int rank, int64_t elements, int64_t tile,
+                        absl::string_view coordinates, int threads) {
+  return absl::Substitute(
+      R"(kernel @case(%x: $6[$0]@global, m: tensor_map, %y: $6[$1]@global) grid(b: 1) threads(t: $7) warp_specialized {
+  alloc %s: $6[$1]@shared align(1024)
+  alloc %bar: int64[1]@shared
+  if t == 0 {
+    mbarrier_init(&%bar[0], 1)
+    fence_mbarrier_init()
+    mbarrier_arrive_expect_tx(&%bar[0], $2)
+    tma_load_$3d(&%s[0], m, &%bar[0], $4)
+  }
+  sync_threads()
+  mbarrier_wait(&%bar[0], 0)
+  for i in $5 {
+    %y[int64(t) + i * $7] = %s[int64(t) + i * $7]
+  }
+})",
+      elements, tile, ByteSize(dtype, tile), rank, coordinates, tile / threads,
+      ScalarTypeName(dtype), threads);
+}
+
 // The same in more dimensions, beginning before the tensor in one of them.
 InstructionCase TmaLoad(int rank) {
   InstructionCase test;
@@ -83,23 +106,7 @@ InstructionCase TmaLoad(int rank) {
     elements *= 2;
     tile *= 2;
   }
-  test.text = absl::Substitute(
-      R"(kernel @case(%x: float32[$0]@global, m: tensor_map, %y: float32[$1]@global) grid(b: 1) threads(t: 32) warp_specialized {
-  alloc %s: float32[$1]@shared align(1024)
-  alloc %bar: int64[1]@shared
-  if t == 0 {
-    mbarrier_init(&%bar[0], 1)
-    fence_mbarrier_init()
-    mbarrier_arrive_expect_tx(&%bar[0], $2)
-    tma_load_$3d(&%s[0], m, &%bar[0], $4)
-  }
-  sync_threads()
-  mbarrier_wait(&%bar[0], 0)
-  for i in $5 {
-    %y[int64(t) + i * 32] = %s[int64(t) + i * 32]
-  }
-})",
-      elements, tile, tile * 4, rank, coordinates, tile / 32);
+  test.text = TmaLoadText(ScalarType::kFloat32, rank, elements, tile, coordinates, 32);
   test.arguments = {In(ScalarType::kFloat32, elements), Map(0, ScalarType::kFloat32, dims, box, 0),
                     Out(ScalarType::kFloat32, tile)};
   return test;
@@ -121,23 +128,8 @@ InstructionCase TmaLoadStrided(int rank) {
     elements *= dims[i];
     tile *= (box[i] + strides[i] - 1) / strides[i];
   }
-  test.text = absl::Substitute(
-      R"(kernel @case(%x: float16[$0]@global, m: tensor_map, %y: float16[$1]@global) grid(b: 1) threads(t: 64) warp_specialized {
-  alloc %s: float16[$1]@shared align(1024)
-  alloc %bar: int64[1]@shared
-  if t == 0 {
-    mbarrier_init(&%bar[0], 1)
-    fence_mbarrier_init()
-    mbarrier_arrive_expect_tx(&%bar[0], $2)
-    tma_load_$3d(&%s[0], m, &%bar[0], $4)
-  }
-  sync_threads()
-  mbarrier_wait(&%bar[0], 0)
-  for i in $5 {
-    %y[int64(t) + i * 64] = %s[int64(t) + i * 64]
-  }
-})",
-      elements, tile, tile * 2, rank, rank == 3 ? "0, -1, 2" : "0, 5, -2, 1", tile / 64);
+  test.text = TmaLoadText(ScalarType::kFloat16, rank, elements, tile,
+                          rank == 3 ? "0, -1, 2" : "0, 5, -2, 1", 64);
   CaseArgument map = Map(0, ScalarType::kFloat16, dims, box, 128);
   map.traversal_strides = strides;
   test.arguments = {In(ScalarType::kFloat16, elements), map, Out(ScalarType::kFloat16, tile)};
