@@ -188,7 +188,7 @@ absl::Status LoadedModel::CheckBindings(absl::Span<const ConstantBinding> bindin
   return absl::OkStatus();
 }
 
-absl::StatusOr<std::shared_ptr<const PreparedState>> LoadedModel::Prepare(
+absl::StatusOr<std::shared_ptr<PreparedState>> LoadedModel::Bind(
     absl::Span<const ConstantBinding> bindings) const {
   const ModelSpec& spec = data_.spec;
   HIDET_RETURN_IF_ERROR(CheckBindings(bindings));
@@ -217,15 +217,20 @@ absl::StatusOr<std::shared_ptr<const PreparedState>> LoadedModel::Prepare(
   auto state = std::make_shared<PreparedState>();
   state->version = NextVersion();
   state->buffers.resize(spec.buffers.size());
-  std::vector<char> changed(spec.buffers.size(), 0);
   for (size_t i = 0; i < spec.buffers.size(); ++i) {
     if (spec.buffers[i].kind == BufferKind::kConstant)
       state->buffers[i] = constants[spec.buffers[i].index];
-    changed[i] = spec.buffers[i].kind == BufferKind::kConstant ||
-                 spec.buffers[i].kind == BufferKind::kPersistent;
   }
-  HIDET_RETURN_IF_ERROR(RunPrepare(std::move(changed), state.get()));
-  return std::shared_ptr<const PreparedState>(std::move(state));
+  return state;
+}
+
+absl::Status LoadedModel::Prepare(PreparedState* state) const {
+  std::vector<char> changed;
+  for (const BufferSpec& buffer : data_.spec.buffers) {
+    changed.push_back(buffer.kind == BufferKind::kConstant ||
+                      buffer.kind == BufferKind::kPersistent);
+  }
+  return RunPrepare(std::move(changed), state);
 }
 
 absl::StatusOr<std::shared_ptr<const PreparedState>> LoadedModel::Reprepare(

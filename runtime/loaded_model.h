@@ -1,8 +1,8 @@
 // What all sessions of a model share and none of them changes: spec, code, programs, and the
 // weights as prepared.
 //
-// Loading resolves kernels and makes the two programs; preparing binds constants and runs the
-// prepare plan, which gives a PreparedState. New weights give a new PreparedState; calls that still
+// Loading resolves kernels and makes the two programs; binding constants gives a PreparedState,
+// which running the prepare plan completes. New weights give a new PreparedState; calls that still
 // use the old one keep it alive.
 #ifndef RUNTIME_LOADED_MODEL_H_
 #define RUNTIME_LOADED_MODEL_H_
@@ -49,6 +49,10 @@ struct LoadOptions {
   // Tuples of sizes that each session remembers.
   int remembered_shapes = 32;
   bool use_graphs = true;
+  // Loading returns before the weights are prepared, whose errors are then those of the calls,
+  // which wait for it. Only for models of the CPU: on a GPU it could disturb a capture of the
+  // host's.
+  bool prepare_in_background = false;
 };
 
 // The weights as the run plan sees them.
@@ -72,9 +76,13 @@ class LoadedModel {
   static absl::StatusOr<std::shared_ptr<const LoadedModel>> Make(ModelData data,
                                                                  LoadOptions options);
 
-  // Returns the state with all constants bound (those of the artifact and those of `bindings`).
-  absl::StatusOr<std::shared_ptr<const PreparedState>> Prepare(
+  // Returns a state with all constants bound (those of the artifact and those of `bindings`), and
+  // nothing prepared.
+  absl::StatusOr<std::shared_ptr<PreparedState>> Bind(
       absl::Span<const ConstantBinding> bindings) const;
+
+  // Makes all that `prepare` makes of the constants that are bound in `state`.
+  absl::Status Prepare(PreparedState* state) const;
 
   // Returns `old` with the constants in `bindings` replaced, and what `prepare` makes of them made
   // anew.

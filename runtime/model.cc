@@ -14,16 +14,26 @@ constexpr size_t kMaxIdleSessions = 8;
 
 }  // namespace
 
-Model::Model(std::shared_ptr<const LoadedModel> loaded, std::shared_ptr<CurrentState> state)
-    : loaded_(std::move(loaded)), state_(std::move(state)) {}
+Model::Model(std::shared_ptr<const LoadedModel> loaded) : loaded_(std::move(loaded)) {}
 
 absl::StatusOr<std::shared_ptr<const Model>> Model::Load(ModelData data, LoadOptions options) {
   const std::vector<ConstantBinding> bindings = std::exchange(options.constants, {});
   HIDET_ASSIGN_OR_RETURN(std::shared_ptr<const LoadedModel> loaded,
                          LoadedModel::Make(std::move(data), std::move(options)));
-  HIDET_ASSIGN_OR_RETURN(std::shared_ptr<const PreparedState> state, loaded->Prepare(bindings));
-  auto current = std::make_shared<CurrentState>(std::move(state));
-  return std::shared_ptr<const Model>(new Model(std::move(loaded), std::move(current)));
+  HIDET_ASSIGN_OR_RETURN(std::shared_ptr<PreparedState> state, loaded->Bind(bindings));
+  std::shared_ptr<Model> model(new Model(std::move(loaded)));
+  auto prepare = [loaded = model->loaded_.get(), current = model->state_.get(),
+                  state = std::move(state)]() mutable {
+    HIDET_RETURN_IF_ERROR(loaded->Prepare(state.get()));
+    current->Set(std::move(state));
+    return absl::OkStatus();
+  };
+  if (model->loaded_->options().prepare_in_background && model->accelerator() == nullptr) {
+    model->preparation_ = std::make_unique<const BackgroundTask>(std::move(prepare));
+  } else {
+    HIDET_RETURN_IF_ERROR(prepare());
+  }
+  return std::shared_ptr<const Model>(std::move(model));
 }
 
 absl::StatusOr<std::shared_ptr<const Model>> Model::Load(absl::string_view path,
@@ -32,7 +42,12 @@ absl::StatusOr<std::shared_ptr<const Model>> Model::Load(absl::string_view path,
   return AddContext(Load(std::move(data), std::move(options)), "artifact ", path);
 }
 
+absl::Status Model::WaitUntilPrepared() const {
+  return preparation_ == nullptr ? absl::OkStatus() : preparation_->Wait();
+}
+
 absl::StatusOr<std::unique_ptr<Session>> Model::NewSession() const {
+  HIDET_RETURN_IF_ERROR(WaitUntilPrepared());
   return Session::Make(loaded_, state_);
 }
 
@@ -78,6 +93,7 @@ absl::StatusOr<std::vector<Shape>> Model::OutputShapes(absl::Span<const Shape> i
 }
 
 absl::Status Model::RebindConstants(absl::Span<const ConstantBinding> bindings) const {
+  HIDET_RETURN_IF_ERROR(WaitUntilPrepared());
   MutexLock lock(&rebind_mutex_);
   HIDET_ASSIGN_OR_RETURN(std::shared_ptr<const PreparedState> state,
                          loaded_->Reprepare(*state_->Get(), bindings));
@@ -86,6 +102,7 @@ absl::Status Model::RebindConstants(absl::Span<const ConstantBinding> bindings) 
 }
 
 std::vector<std::string> Model::ReleaseConstants(absl::Span<const std::string> names) const {
+  if (!WaitUntilPrepared().ok()) return {};
   MutexLock lock(&rebind_mutex_);
   LoadedModel::Released released = loaded_->Release(*state_->Get(), names);
   state_->Set(std::move(released.state));
@@ -93,6 +110,7 @@ std::vector<std::string> Model::ReleaseConstants(absl::Span<const std::string> n
 }
 
 Model::WeightMemory Model::weight_memory() const {
+  if (!WaitUntilPrepared().ok()) return {};
   const std::shared_ptr<const PreparedState> state = state_->Get();
   return {state->copied_bytes, state->persistent_bytes};
 }

@@ -21,6 +21,7 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "base/mutex.h"
+#include "runtime/background_task.h"
 #include "runtime/loaded_model.h"
 #include "runtime/model_data.h"
 #include "runtime/session.h"
@@ -69,6 +70,7 @@ class Model {
     int64_t copied_bytes = 0;
     int64_t persistent_bytes = 0;
   };
+  // Zero if preparing them failed.
   WeightMemory weight_memory() const;
 
   // Waits for the work of all finished calls to Run and reports what their kernels found.
@@ -78,15 +80,18 @@ class Model {
   absl::StatusOr<std::unique_ptr<Session>> NewSession() const;
 
  private:
-  Model(std::shared_ptr<const LoadedModel> loaded, std::shared_ptr<CurrentState> state);
+  explicit Model(std::shared_ptr<const LoadedModel> loaded);
+  absl::Status WaitUntilPrepared() const;
   absl::StatusOr<std::unique_ptr<Session>> Borrow(void* stream) const;
   void Return(std::unique_ptr<Session> session) const;
 
   const std::shared_ptr<const LoadedModel> loaded_;
-  const std::shared_ptr<CurrentState> state_;
+  const std::shared_ptr<CurrentState> state_ = std::make_shared<CurrentState>();
   mutable Mutex rebind_mutex_;  // held while weights are prepared
   mutable Mutex mutex_;
   mutable std::vector<std::unique_ptr<Session>> idle_ ABSL_GUARDED_BY(mutex_);
+  // Null if loading did it.
+  std::unique_ptr<const BackgroundTask> preparation_;
 };
 
 }  // namespace hidet::runtime

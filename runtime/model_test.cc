@@ -381,6 +381,44 @@ TEST(ModelTest, PreparesWeightsAndPreparesChangedOnesAgain) {
   }
 }
 
+TEST(ModelTest, CallsWaitForWeightsPreparedInTheBackground) {
+  for (const bool rebind : {false, true}) {
+    Builder b = WeightModel(true);
+    b.options.prepare_in_background = true;
+    b.options.constants[0].owner = std::make_shared<int>();
+    const std::weak_ptr<const void> first_owner = b.options.constants[0].owner;
+    const auto model = b.Load();
+    ASSERT_NE(model, nullptr);
+    b.options.constants.clear();
+    auto fresh = std::make_shared<std::vector<float>>(8, -1.0f);
+    if (rebind) ASSERT_TRUE(model->RebindConstants({{"w", View(*fresh), fresh}}).ok());
+    std::vector<float> x(8, 100), y(8);
+    TensorView out = View(y);
+    ASSERT_TRUE(model->Run({View(x)}, absl::MakeSpan(&out, 1)).ok());
+    EXPECT_EQ(y[0], 100 + (rebind ? -4 + 3 : 4 + 3) + (10 * 2 + 1));
+    EXPECT_EQ(model->weight_memory().persistent_bytes, 64);
+    EXPECT_EQ(first_owner.expired(), rebind);
+  }
+}
+
+TEST(ModelTest, CallsReportThatPreparingInTheBackgroundFailed) {
+  Builder b = WeightModel(false);
+  b.options.prepare_in_background = true;
+  for (BufferSpec& buffer : b.data.spec.buffers) {
+    if (buffer.kind == BufferKind::kPersistent) buffer.bytes = C(int64_t{1} << 60);
+  }
+  const auto model = b.Load();
+  ASSERT_NE(model, nullptr);
+  std::vector<float> x(8), y(8);
+  TensorView out = View(y);
+  for (int call = 0; call < 2; ++call) {
+    EXPECT_EQ(model->Run({View(x)}, absl::MakeSpan(&out, 1)).code(),
+              absl::StatusCode::kResourceExhausted);
+  }
+  EXPECT_EQ(model->weight_memory().persistent_bytes, 0);
+  EXPECT_EQ(model->RebindConstants({}).code(), absl::StatusCode::kResourceExhausted);
+}
+
 TEST(ModelTest, RebindChecksNamesShapesAndChangesNothingOnFailure) {
   const auto model = WeightModel(true).Load();
   std::vector<float> nine(9);

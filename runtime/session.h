@@ -40,10 +40,9 @@ struct RunOptions {
   bool synchronize = false;  // wait for the device, and report what its kernels found
 };
 
-// The current weights of a model, replaced as a whole.
+// The current weights of a model, replaced as a whole. Null until they are prepared.
 class CurrentState {
  public:
-  explicit CurrentState(std::shared_ptr<const PreparedState> state) { Set(std::move(state)); }
   std::shared_ptr<const PreparedState> Get() const {
     MutexLock lock(&mutex_);
     return state_;

@@ -152,6 +152,8 @@ std::unique_ptr<CompiledModel> CompiledModel::Make(runtime::ModelData data,
   result->always_tuple_ = always_tuple;
   runtime::LoadOptions options;
   options.use_graphs = use_graphs;
+  // Dynamo still has its guards to write before the first call.
+  options.prepare_in_background = true;
   TensorReader reader;
   // A weight that no operator reads is no constant of the model.
   for (Weight& weight : weights) {

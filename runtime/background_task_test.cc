@@ -1,0 +1,65 @@
+#include "runtime/background_task.h"
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <chrono>
+#include <memory>
+#include <stdexcept>
+#include <thread>
+
+#include "gtest/gtest.h"
+
+namespace hidet::runtime {
+namespace {
+
+TEST(BackgroundTaskTest, ReturnsBeforeTheWorkEnds) {
+  std::atomic<bool> may_end{false};
+  const BackgroundTask task([&] {
+    while (!may_end) std::this_thread::yield();
+    return absl::DataLossError("torn");
+  });
+  may_end = true;
+  EXPECT_EQ(task.Wait().code(), absl::StatusCode::kDataLoss);
+  EXPECT_EQ(task.Wait().code(), absl::StatusCode::kDataLoss);
+}
+
+TEST(BackgroundTaskTest, DestructionWaits) {
+  bool done = false;
+  {
+    const BackgroundTask task([&] {
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+      done = true;
+      return absl::OkStatus();
+    });
+  }
+  EXPECT_TRUE(done);
+}
+
+TEST(BackgroundTaskTest, CarriesExceptions) {
+  const BackgroundTask task([]() -> absl::Status { throw std::runtime_error("lost"); });
+  EXPECT_THROW(task.Wait().IgnoreError(), std::runtime_error);
+}
+
+TEST(BackgroundTaskTest, AForkWaitsForWorkUnderWay) {
+  std::atomic<bool> done{false};
+  const BackgroundTask task([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    done = true;
+    return absl::OkStatus();
+  });
+  const pid_t child = fork();
+  if (child == 0) {
+    alarm(10);
+    const bool ok =
+        done && task.Wait().ok() && BackgroundTask([] { return absl::OkStatus(); }).Wait().ok();
+    _exit(ok ? 0 : 1);
+  }
+  int status = -1;
+  ASSERT_EQ(waitpid(child, &status, 0), child);
+  EXPECT_EQ(status, 0);
+}
+
+}  // namespace
+}  // namespace hidet::runtime
