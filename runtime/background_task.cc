@@ -2,11 +2,13 @@
 
 #include <pthread.h>
 
+#include <exception>
+#include <memory>
 #include <system_error>
+#include <thread>
 #include <utility>
 
 #include "absl/base/thread_annotations.h"
-#include "absl/cleanup/cleanup.h"
 #include "base/mutex.h"
 
 namespace hidet::runtime {
@@ -47,16 +49,22 @@ class TasksUnderWay {
 }  // namespace
 
 BackgroundTask::BackgroundTask(std::function<absl::Status()> work) {
-  TasksUnderWay::Global().Begin();
-  const auto run = [work = std::move(work)] {
-    const absl::Cleanup end = [] { TasksUnderWay::Global().End(); };
-    return work();
+  auto result = std::make_shared<std::promise<absl::Status>>();
+  result_ = result->get_future().share();
+  const auto run = [work = std::move(work), result] {
+    try {
+      result->set_value(work());
+    } catch (...) {
+      result->set_exception(std::current_exception());
+    }
+    TasksUnderWay::Global().End();
   };
+  TasksUnderWay::Global().Begin();
+  // Nobody joins the thread: in a forked child there is none to join.
   try {
-    result_ = std::async(std::launch::async, run).share();
+    std::thread(run).detach();
   } catch (const std::system_error&) {
-    result_ = std::async(std::launch::deferred, run).share();
-    result_.wait();
+    run();
   }
 }
 

@@ -43,6 +43,11 @@ TEST(BackgroundTaskTest, CarriesExceptions) {
 }
 
 TEST(BackgroundTaskTest, AForkWaitsForWorkUnderWay) {
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+  GTEST_SKIP() << "the thread sanitizer does not support threads in a forked child";
+#endif
+#endif
   std::atomic<bool> done{false};
   const BackgroundTask task([&] {
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
