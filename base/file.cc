@@ -4,10 +4,10 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <atomic>
 #include <cerrno>
 #include <utility>
 
@@ -81,11 +81,13 @@ absl::Status WriteAll(int fd, absl::string_view contents, absl::string_view path
   return absl::OkStatus();
 }
 
-// A name that no other thread or process writes to; in the same folder, since rename cannot cross
-// disks.
+// A name that nobody else writes to, in the same folder, since rename cannot cross disks. Process
+// numbers would not do: machines and containers that share the folder have the same ones.
 std::string TemporaryName(absl::string_view path) {
-  static std::atomic<uint64_t> counter{0};
-  return absl::StrCat(path, ".tmp.", getpid(), ".", counter.fetch_add(1));
+  uint64_t bits = 0;
+  while (getrandom(&bits, sizeof(bits), 0) != sizeof(bits)) {
+  }
+  return absl::StrCat(path, ".tmp.", absl::Hex(bits, absl::kZeroPad16));
 }
 
 // Makes the rename itself survive a crash. Some file systems cannot flush a folder: that is no
@@ -127,12 +129,10 @@ absl::StatusOr<std::string> ReadFile(absl::string_view path) {
 absl::StatusOr<AtomicFile> AtomicFile::Create(absl::string_view path) {
   AtomicFile file;
   file.path_ = std::string(path);
-  file.temporary_ = TemporaryName(path);
-  const char* temporary = file.temporary_.c_str();
   do {
-    file.fd_ = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    // A process that was killed left one of that name behind: ours now.
-  } while (file.fd_ < 0 && (errno == EINTR || (errno == EEXIST && unlink(temporary) == 0)));
+    file.temporary_ = TemporaryName(path);
+    file.fd_ = open(file.temporary_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  } while (file.fd_ < 0 && (errno == EINTR || errno == EEXIST));
   if (file.fd_ < 0) return ErrnoStatus(errno, "create", file.temporary_);
   return file;
 }

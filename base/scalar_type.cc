@@ -1,5 +1,8 @@
 #include "base/scalar_type.h"
 
+#include <algorithm>
+#include <limits>
+
 namespace hidet {
 namespace {
 
@@ -29,7 +32,10 @@ std::optional<ScalarType> ParseScalarType(absl::string_view name) {
 }
 
 int BitWidth(ScalarType type) { return RowOf(type).bits; }
-int64_t ByteSize(ScalarType type, int64_t count) { return (count * BitWidth(type) + 7) / 8; }
+int64_t ByteSize(ScalarType type, int64_t count) {
+  const __int128 bytes = (static_cast<__int128>(count) * BitWidth(type) + 7) / 8;
+  return static_cast<int64_t>(std::min<__int128>(bytes, std::numeric_limits<int64_t>::max()));
+}
 
 bool IsBool(ScalarType type) { return RowOf(type).cls == 'b'; }
 bool IsSigned(ScalarType type) { return RowOf(type).cls == 'i'; }

@@ -52,7 +52,8 @@ std::optional<ScalarType> ParseScalarType(absl::string_view name);
 
 // Returns the bits one element takes in memory (a bool takes 8; a tfloat32 is stored in 32).
 int BitWidth(ScalarType type);
-// Returns the bytes that `count` elements take, rounded up to whole bytes for sub-byte types.
+// Returns the bytes that `count` elements take, rounded up to whole bytes for sub-byte types; the
+// largest int64 if they are more.
 int64_t ByteSize(ScalarType type, int64_t count = 1);
 
 bool IsBool(ScalarType type);

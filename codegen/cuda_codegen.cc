@@ -94,7 +94,7 @@ class KernelPrinter {
       if (const auto* buffer = std::get_if<Buffer>(&param)) {
         const char* type = CudaType(buffer->dtype().scalar);
         if (type == nullptr) return Unsupported(ScalarTypeName(buffer->dtype().scalar));
-        const std::string name = absl::StrCat("buf", buffers_.size());
+        const std::string name = absl::StrCat("buf", next_buffer_++);
         buffers_[buffer->get()] = name;
         // Restricted memory is the kernel's alone: its loads might move above the wait for the
         // kernels before it, which write it.
@@ -154,6 +154,7 @@ class KernelPrinter {
         const auto* let = stmt.As<ir::LetNode>();
         HIDET_ASSIGN_OR_RETURN(Lanes value, Emit(let->value()));
         HIDET_RETURN_IF_ERROR(Bind(let->var, value));
+        is_data_[let->var.get()] = IsData(let->value());
         return PrintStmt(let->body());
       }
       case StmtKind::kStore:
@@ -220,7 +221,7 @@ class KernelPrinter {
     const Buffer& buffer = allocate.buffer;
     const char* type = CudaType(buffer.dtype().scalar);
     if (type == nullptr) return Unsupported(ScalarTypeName(buffer.dtype().scalar));
-    const std::string name = absl::StrCat("buf", buffers_.size());
+    const std::string name = absl::StrCat("buf", next_buffer_++);
     buffers_[buffer.get()] = name;
     if (buffer.scope() == ir::MemoryScope::kShared) {
       Line(absl::StrCat(type, "* const ", name, " = reinterpret_cast<", type, "*>(shared_memory + ",
@@ -421,8 +422,13 @@ class KernelPrinter {
         HIDET_ASSIGN_OR_RETURN(Lanes base, Emit(expr->operands[0]));
         HIDET_ASSIGN_OR_RETURN(Lanes stride, Emit(expr->operands[1]));
         Lanes lanes;
-        for (int i = 0; i < expr.type().lanes; ++i)
-          lanes.push_back(absl::StrCat("(", base[0], " + ", i, " * ", stride[0], ")"));
+        const ScalarType scalar = expr.type().scalar;
+        const bool wraps = IsData(expr);
+        for (int i = 0; i < expr.type().lanes; ++i) {
+          const std::string step =
+              SpellOperator(Op::kMul, scalar, {absl::StrCat(i), stride[0]}, wraps);
+          lanes.push_back(SpellOperator(Op::kAdd, scalar, {base[0], step}, wraps));
+        }
         return lanes;
       }
       case ExprKind::kLane: {
@@ -483,6 +489,16 @@ class KernelPrinter {
     return result;
   }
 
+  // Whether memory has a part in the value, so that nobody proved its range.
+  bool IsData(const Expr& expr) { return IsData(expr.get()); }
+  bool IsData(const ir::ExprNode* node) {
+    if (const auto found = is_data_.find(node); found != is_data_.end()) return found->second;
+    const bool result = node->kind == ExprKind::kLoad ||
+                        std::any_of(node->operands.begin(), node->operands.end(),
+                                    [this](const Expr& operand) { return IsData(operand); });
+    return is_data_[node] = result;
+  }
+
   absl::StatusOr<Lanes> EmitOperator(const ir::OperatorNode& node) {
     std::vector<Lanes> operands;
     const ScalarType scalar = node.operands[node.op == Op::kSelect ? 1 : 0].type().scalar;
@@ -496,10 +512,13 @@ class KernelPrinter {
       operands.push_back(std::move(lanes));
     }
     Lanes result;
+    const bool wraps = IsData(&node);
     for (int lane = 0; lane < node.type.lanes; ++lane) {
       std::vector<std::string> scalars;
-      for (const Lanes& lanes : operands) scalars.push_back(lanes[lane]);
-      std::string text = SpellOperator(node.op, widen ? ScalarType::kFloat32 : scalar, scalars);
+      for (const Lanes& lanes : operands)
+        scalars.push_back(lanes.size() == 1 ? lanes[0] : lanes[lane]);
+      std::string text =
+          SpellOperator(node.op, widen ? ScalarType::kFloat32 : scalar, scalars, wraps);
       if (widen && !node.type.IsBool()) text = CudaConversion(text, ScalarType::kFloat32, scalar);
       result.push_back(std::move(text));
     }
@@ -538,11 +557,13 @@ class KernelPrinter {
   std::string out_;
   int indent_ = 0;
   int next_name_ = 0;
+  int next_buffer_ = 0;
   absl::flat_hash_set<const ir::BufferNode*> stored_;
   bool waits_ = false;  // for the kernels before it, which may still run when it starts
   absl::flat_hash_map<const ir::BufferNode*, std::string> buffers_;
   absl::flat_hash_map<const ir::ExprNode*, Lanes> vars_;
   absl::flat_hash_map<const ir::ExprNode*, Lanes> names_;  // of expressions, within one statement
+  absl::flat_hash_map<const ir::ExprNode*, bool> is_data_;
 };
 
 }  // namespace

@@ -7,8 +7,9 @@
 // our own words. Arguments are Kernel::params in order and then the status word's address if the
 // kernel checks indices. Vector accesses are aligned to their size: the strategies see to that.
 //
-// Integer addition, subtraction and multiplication are C++'s: index arithmetic does not overflow
-// (its ranges are proven), and the hardware wraps.
+// Integers wrap, as in the IR, where memory has a part in them. Arithmetic on loop variables and
+// sizes alone is C++'s own, which leaves overflow undefined: indices are proven to be in range (and
+// what a tensor computes from its indices alone, as arange does, is taken to be).
 #ifndef CODEGEN_CUDA_CODEGEN_H_
 #define CODEGEN_CUDA_CODEGEN_H_
 

@@ -4,6 +4,9 @@
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "ir/expr.h"
+#include "ir/kernel.h"
+#include "ir/stmt.h"
 #include "ir/text/parser.h"
 
 namespace hidet::codegen {
@@ -37,6 +40,48 @@ TEST(CudaCodegenTest, AKernelThatWaitsForOthersHasNothingToItself) {
       "}");
   EXPECT_THAT(source, HasSubstr("const float* buf0, float* buf1"));
   EXPECT_THAT(source, Not(HasSubstr("__restrict__")));
+}
+
+// C++ computes narrow integers in an int, and leaves it open what an int does beyond its range.
+TEST(CudaCodegenTest, IntegersFromMemoryWrap) {
+  const std::string source = Generate(
+      "kernel @sum(%x: uint8[64]@global, %y: float32[64]@global, %z: int32[64]@global) grid(b: 1) "
+      "threads(t: 64) {\n"
+      "  %y[t] = float32(%x[t] + %x[63 - t])\n"
+      "  %z[t] = max(%z[t] * 100000000, -%z[63 - t])\n"
+      "}");
+  EXPECT_THAT(source, HasSubstr("u8(u32("));
+  EXPECT_THAT(source, HasSubstr("int(u32("));
+  EXPECT_THAT(source, HasSubstr("int(u32(0) - u32("));
+  EXPECT_THAT(source, HasSubstr("[(63 - "));
+}
+
+TEST(CudaCodegenTest, BuffersThatSiblingsShareAndInnerOnesHaveTheirOwnNames) {
+  ir::Kernel kernel = *ir::ParseKernel(
+      "kernel @twice(%y: float32[64]@global) grid(b: 1) threads(t: 64) {\n"
+      "  alloc %a: float32[1]@register\n"
+      "  alloc %b: int32[1]@register\n"
+      "  %b[0] = 1\n"
+      "  %y[t] = %a[0] + float32(%b[0])\n"
+      "}");
+  const auto* outer = kernel.body.As<ir::AllocateNode>();
+  ASSERT_NE(outer, nullptr);
+  const ir::Stmt first =
+      ir::Allocate(outer->buffer, ir::Store(outer->buffer, {ir::Int64(0)}, ir::Float32(1)));
+  kernel.body = ir::Seq({first, kernel.body});
+  const absl::StatusOr<std::string> source = GenerateCuda({kernel});
+  ASSERT_TRUE(source.ok()) << source.status();
+  EXPECT_THAT(*source, HasSubstr("float buf1[1]"));
+  EXPECT_THAT(*source, HasSubstr("float buf2[1]"));
+  EXPECT_THAT(*source, HasSubstr("int buf3[1]"));
+}
+
+TEST(CudaCodegenTest, OneConditionChoosesBetweenVectors) {
+  const std::string source = Generate(
+      "kernel @choose(%x: float32[64]@global, %y: float32[64]@global) grid(b: 1) threads(t: 16) {\n"
+      "  %y[t * 4] = select(t < 3, %x[t * 4; lanes 4], %x[0; lanes 4])\n"
+      "}");
+  EXPECT_THAT(source, HasSubstr("? "));
 }
 
 TEST(CudaCodegenTest, TheSameKernelGivesTheSameText) {

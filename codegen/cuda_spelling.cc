@@ -3,6 +3,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "base/check.h"
+#include "codegen/cuda_types.h"
 
 namespace hidet::codegen {
 namespace {
@@ -22,6 +23,32 @@ std::string Infix(absl::Span<const std::string> operands, const char* symbol) {
 
 std::string Helper(const char* name, absl::Span<const std::string> operands) {
   return absl::StrCat(name, "(", absl::StrJoin(operands, ", "), ")");
+}
+
+// C++ computes integers of fewer bits in an int.
+bool IsNarrow(ScalarType scalar) { return IsInteger(scalar) && BitWidth(scalar) < 32; }
+
+// The unsigned type in which sums and products of integers wrap. C++ leaves their overflow
+// undefined where they are signed, and products of 16 bits become signed.
+const char* WrappingType(ScalarType scalar) { return BitWidth(scalar) == 64 ? "u64" : "u32"; }
+
+// Sum, difference or product.
+std::string Arithmetic(absl::Span<const std::string> v, const char* symbol, ScalarType scalar,
+                       bool wraps) {
+  if (!IsNarrow(scalar) && !(wraps && IsSigned(scalar))) return Infix(v, symbol);
+  const char* wide = WrappingType(scalar);
+  return absl::StrCat(CudaType(scalar), "(", wide, "(", v[0], ") ", symbol, " ", wide, "(", v[1],
+                      "))");
+}
+
+std::string Negative(const std::string& v, ScalarType scalar, bool wraps) {
+  if (!IsInteger(scalar) || !wraps) return absl::StrCat("(-", v, ")");
+  return Arithmetic({"0", v}, "-", scalar, wraps);
+}
+
+// Bitwise operators promote narrow integers; their values stay in range.
+std::string Narrowed(std::string text, ScalarType scalar) {
+  return IsNarrow(scalar) ? absl::StrCat(CudaType(scalar), text) : text;
 }
 
 const char* SuffixOf(ScalarType type) { return type == ScalarType::kBFloat16 ? "bf16" : "f16"; }
@@ -126,15 +153,15 @@ std::string MatrixDescriptor(const ir::CallNode& call, const InstructionOperands
 
 }  // namespace
 
-std::string SpellOperator(Op op, ScalarType scalar, absl::Span<const std::string> v) {
+std::string SpellOperator(Op op, ScalarType scalar, absl::Span<const std::string> v, bool wraps) {
   const bool is_float = IsFloat(scalar);
   switch (op) {
     case Op::kAdd:
-      return Infix(v, "+");
+      return Arithmetic(v, "+", scalar, wraps);
     case Op::kSub:
-      return Infix(v, "-");
+      return Arithmetic(v, "-", scalar, wraps);
     case Op::kMul:
-      return Infix(v, "*");
+      return Arithmetic(v, "*", scalar, wraps);
     case Op::kDiv:
       return is_float ? Infix(v, "/") : Helper("floor_div", v);
     case Op::kMod:
@@ -154,22 +181,26 @@ std::string SpellOperator(Op op, ScalarType scalar, absl::Span<const std::string
     case Op::kFma:
       return Function("fma", scalar, v);
     case Op::kNeg:
-      return absl::StrCat("(-", v[0], ")");
+      return Negative(v[0], scalar, wraps);
     case Op::kAbs:
       return is_float ? Function("fabs", scalar, v)
-                      : absl::StrCat("(", v[0], " < 0 ? -", v[0], " : ", v[0], ")");
+                      : absl::StrCat("(", v[0], " < 0 ? ", Negative(v[0], scalar, wraps), " : ",
+                                     v[0], ")");
     case Op::kSign:
       return Helper("sign_of", v);
     case Op::kMulHigh:
-      return Helper("mul_high", v);
+      if (!IsNarrow(scalar)) return Helper("mul_high", v);
+      return absl::StrCat(CudaType(scalar), "((", IsSigned(scalar) ? "int(" : "u32(", v[0], ") * ",
+                          v[1], ") >> ", BitWidth(scalar), ")");
     case Op::kBitAnd:
-      return IsBool(scalar) ? Infix(v, "&&") : Infix(v, "&");
+      return IsBool(scalar) ? Infix(v, "&&") : Narrowed(Infix(v, "&"), scalar);
     case Op::kBitOr:
-      return IsBool(scalar) ? Infix(v, "||") : Infix(v, "|");
+      return IsBool(scalar) ? Infix(v, "||") : Narrowed(Infix(v, "|"), scalar);
     case Op::kBitXor:
-      return IsBool(scalar) ? Infix(v, "!=") : Infix(v, "^");
+      return IsBool(scalar) ? Infix(v, "!=") : Narrowed(Infix(v, "^"), scalar);
     case Op::kBitNot:
-      return absl::StrCat(IsBool(scalar) ? "(!" : "(~", v[0], ")");
+      return IsBool(scalar) ? absl::StrCat("(!", v[0], ")")
+                            : Narrowed(absl::StrCat("(~", v[0], ")"), scalar);
     case Op::kShiftLeft:
       return absl::StrCat("shift_left(", v[0], ", ", v[1], ", ", BitWidth(scalar), ")");
     case Op::kShiftRight:

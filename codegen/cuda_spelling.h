@@ -14,8 +14,10 @@
 namespace hidet::codegen {
 
 // The operator on scalars of type `scalar` (not a 16-bit float: those are widened before), as an
-// expression.
-std::string SpellOperator(ir::Op op, ScalarType scalar, absl::Span<const std::string> operands);
+// expression. Where `wraps`, integers wrap as in the IR; else their results are known to be in
+// range, and the text is the one that C++ compilers understand best.
+std::string SpellOperator(ir::Op op, ScalarType scalar, absl::Span<const std::string> operands,
+                          bool wraps);
 
 // An instruction's operand: its text, and for an address the buffer's name and constant index
 // besides.

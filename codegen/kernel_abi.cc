@@ -9,6 +9,7 @@ namespace hidet::codegen {
 namespace {
 
 constexpr int64_t kSharedAlignment = 64;
+constexpr int64_t kMostElements = int64_t{1} << 32;  // of a buffer in shared memory or registers
 
 int64_t AlignUp(int64_t value, int64_t alignment) {
   return (value + alignment - 1) / alignment * alignment;
@@ -50,7 +51,11 @@ absl::StatusOr<int64_t> ConstantElementCount(const ir::Buffer& buffer) {
                        "\" has a size that is not a constant, expected a constant in scope ",
                        ir::MemoryScopeName(buffer.scope())));
     }
-    count *= *value;
+    if (__builtin_mul_overflow(count, *value, &count) || count > kMostElements) {
+      return absl::InvalidArgumentError(
+          absl::StrCat("buffer \"", buffer.name(), "\" has more than ", kMostElements,
+                       " elements in scope ", ir::MemoryScopeName(buffer.scope())));
+    }
   }
   return count;
 }

@@ -23,11 +23,11 @@ struct SharedLayout {
   absl::flat_hash_map<const ir::BufferNode*, int64_t> offsets;
   int64_t bytes = 0;
 };
-// Unimplemented if a shared buffer's size is not a constant.
+// InvalidArgument if a shared buffer's size is no constant or beyond all memory.
 absl::StatusOr<SharedLayout> LayOutSharedMemory(const ir::Kernel& kernel);
 
 // Returns the number of elements of a buffer with a constant shape, or InvalidArgument naming the
-// buffer.
+// buffer if it has another or is beyond all memory.
 absl::StatusOr<int64_t> ConstantElementCount(const ir::Buffer& buffer);
 
 // True if the kernel has a Check statement and so takes the status word's address as its last

@@ -5,9 +5,12 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include <mutex>
+#include <cerrno>
+#include <utility>
 #include <vector>
 
+#include "absl/cleanup/cleanup.h"
+#include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "base/file.h"
 #include "base/mutex.h"
@@ -59,10 +62,11 @@ absl::StatusOr<std::string> LinkSharedObject(absl::Span<const std::string> objec
   std::string output = absl::StrCat(folder, "/link-XXXXXX");
   const int output_fd = mkstemp(output.data());
   if (output_fd < 0) {
-    return absl::FailedPreconditionError(
-        absl::StrCat("link: cannot write in folder \"", folder, "\""));
+    return absl::ErrnoToStatus(errno,
+                               absl::StrCat("link: cannot write in folder \"", folder, "\""));
   }
   close(output_fd);
+  const absl::Cleanup remove = [&] { unlink(output.c_str()); };
 
   std::vector<MemoryFile> files;
   std::vector<std::string> arguments = {
@@ -78,15 +82,16 @@ absl::StatusOr<std::string> LinkSharedObject(absl::Span<const std::string> objec
 
   std::string messages;
   llvm::raw_string_ostream stream(messages);
-  int return_code = 0;
-  {
-    MutexLock lock(&LinkerMutex());
-    return_code = lld::lldMain(argv, llvm::nulls(), stream, {{lld::Gnu, &lld::elf::link}}).retCode;
-  }
-  absl::StatusOr<std::string> bytes = ReadFile(output);
-  unlink(output.c_str());
-  if (return_code != 0) return absl::InternalError(absl::StrCat("link: ", stream.str()));
-  return bytes;
+  // After a crash within lld its state is not to be relied on.
+  static bool may_link ABSL_GUARDED_BY(LinkerMutex()) = true;
+  MutexLock lock(&LinkerMutex());
+  if (!may_link)
+    return absl::InternalError("link: lld crashed in this process, expected a new one");
+  const lld::Result result =
+      lld::lldMain(argv, llvm::nulls(), stream, {{lld::Gnu, &lld::elf::link}});
+  may_link = result.canRunAgain;
+  if (result.retCode != 0) return absl::InternalError(absl::StrCat("link: ", stream.str()));
+  return ReadFile(output);
 }
 
 }  // namespace hidet::codegen

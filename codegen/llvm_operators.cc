@@ -503,24 +503,27 @@ bool LlvmOperators::IsNumber(Value* value) {
          !number->isNaN();
 }
 
-// Adds lanes pairwise, halving the vector: a fixed order, the one that the evaluator and the
-// simulator use too.
+// Adds the upper half of the lanes to the lower until one is left; an odd lane in the middle joins
+// in the next round. The order is the evaluator's and the simulator's.
 Value* LlvmOperators::EmitTreeSum(Value* vector) {
-  auto lanes = llvm::cast<llvm::FixedVectorType>(vector->getType())->getNumElements();
-  while (lanes > 1 && lanes % 2 == 0) {
-    lanes /= 2;
+  auto count = llvm::cast<llvm::FixedVectorType>(vector->getType())->getNumElements();
+  for (; count > 1 && count % 2 == 0; count /= 2) {
     std::vector<int> low, high;
-    for (unsigned i = 0; i < lanes; ++i) {
+    for (unsigned i = 0; i < count / 2; ++i) {
       low.push_back(static_cast<int>(i));
-      high.push_back(static_cast<int>(i + lanes));
+      high.push_back(static_cast<int>(i + count / 2));
     }
     vector = builder_.CreateFAdd(builder_.CreateShuffleVector(vector, low),
                                  builder_.CreateShuffleVector(vector, high));
   }
-  Value* sum = builder_.CreateExtractElement(vector, uint64_t{0});
-  for (unsigned i = 1; i < lanes; ++i)
-    sum = builder_.CreateFAdd(sum, builder_.CreateExtractElement(vector, i));
-  return sum;
+  std::vector<Value*> lanes;
+  for (unsigned i = 0; i < count; ++i) lanes.push_back(builder_.CreateExtractElement(vector, i));
+  while (lanes.size() > 1) {
+    const size_t half = lanes.size() / 2, rest = lanes.size() - half;
+    for (size_t i = 0; i < half; ++i) lanes[i] = builder_.CreateFAdd(lanes[i], lanes[i + rest]);
+    lanes.resize(rest);
+  }
+  return lanes[0];
 }
 
 }  // namespace hidet::codegen

@@ -5,6 +5,7 @@
 
 #include "base/check.h"
 #include "base/float_types.h"
+#include "ir/canonical_value.h"
 
 namespace hidet::graph {
 namespace {
@@ -19,14 +20,6 @@ T ReadRaw(absl::string_view bytes, int64_t index) {
   T value;
   std::memcpy(&value, bytes.data() + index * static_cast<int64_t>(sizeof(T)), sizeof(T));
   return value;
-}
-
-// Saturates, NaN to 0, as a conversion of the IR does.
-int64_t ToInt64(double value) {
-  if (std::isnan(value)) return 0;
-  if (value >= 9223372036854775808.0) return INT64_MAX;
-  if (value <= -9223372036854775808.0) return INT64_MIN;
-  return static_cast<int64_t>(value);
 }
 
 }  // namespace
@@ -74,7 +67,9 @@ void AppendElement(ScalarType dtype, double value, std::string* bytes) {
   }
   HIDET_CHECK(IsInteger(dtype) && BitWidth(dtype) >= 8)
       << "no element of type " << ScalarTypeName(dtype);
-  AppendIntElement(dtype, ToInt64(value), bytes);
+  // Integers wrap, so that -1 of a uint8 is 255, but for what only a uint64 holds.
+  const ScalarType whole = value >= 0x1p63 ? ScalarType::kUInt64 : ScalarType::kInt64;
+  AppendIntElement(dtype, ir::IntegerOfReal(whole, value), bytes);
 }
 
 std::shared_ptr<const ConstantData> ConstantData::Wrap(ScalarType dtype, int64_t count,
@@ -190,14 +185,7 @@ int64_t ConstantData::IntAt(int64_t index) const {
       break;
   }
   HIDET_CHECK(IsFloat(dtype_)) << "no integer elements of type " << ScalarTypeName(dtype_);
-  return ToInt64(RealAt(index));
-}
-
-std::shared_ptr<const ConstantData> ConstantData::WithCount(int64_t count) const {
-  if (splat_) return SplatBytes(dtype_, count, bytes_);
-  HIDET_CHECK(count == count_);
-  std::shared_ptr<ConstantData> data(new ConstantData(*this));
-  return data;
+  return ir::IntegerOfReal(ScalarType::kInt64, RealAt(index));
 }
 
 }  // namespace hidet::graph

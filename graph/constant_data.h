@@ -61,10 +61,6 @@ class ConstantData {
   double RealAt(int64_t index) const;
   int64_t IntAt(int64_t index) const;
 
-  // The same data under another name for its elements' order: a splat of another count, or the data
-  // itself. HIDET_CHECKs that the count is the same unless this is a splat.
-  std::shared_ptr<const ConstantData> WithCount(int64_t count) const;
-
  private:
   ConstantData(ScalarType dtype, int64_t count, bool splat)
       : dtype_(dtype), count_(count), splat_(splat) {}

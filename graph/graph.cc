@@ -1,5 +1,7 @@
 #include "graph/graph.h"
 
+#include <algorithm>
+
 #include "absl/strings/str_cat.h"
 #include "base/check.h"
 #include "ir/walk.h"
@@ -16,12 +18,21 @@ bool SameConstant(const ConstantData& a, const ConstantData& b) {
   return a.AllBytes(&scratch_a) == b.AllBytes(&scratch_b);
 }
 
+bool SameSymbols(const Graph& a, const Graph& b) {
+  const std::vector<ir::Var> ours = GraphSymbols(a), others = GraphSymbols(b);
+  return std::equal(ours.begin(), ours.end(), others.begin(), others.end(),
+                    [](const ir::Var& x, const ir::Var& y) {
+                      return x.name() == y.name() && x.facts() == y.facts();
+                    });
+}
+
 // Compares by printed text where expressions are over different symbols of one name.
 class Comparer {
  public:
   bool Equal(const Graph& a, const Graph& b) {
     if (a.inputs.size() != b.inputs.size() || a.operators.size() != b.operators.size() ||
-        a.outputs.size() != b.outputs.size() || a.updates != b.updates) {
+        a.outputs.size() != b.outputs.size() || a.updates != b.updates ||
+        a.output_names != b.output_names || ToString(a.assumptions) != ToString(b.assumptions)) {
       return false;
     }
     for (size_t i = 0; i < a.inputs.size(); ++i) {
@@ -198,6 +209,6 @@ const std::vector<TensorUse>& GraphUses::Uses(const Tensor& tensor) const {
   return found == uses_.end() ? *none : found->second;
 }
 
-bool Equal(const Graph& a, const Graph& b) { return Comparer().Equal(a, b); }
+bool Equal(const Graph& a, const Graph& b) { return SameSymbols(a, b) && Comparer().Equal(a, b); }
 
 }  // namespace hidet::graph

@@ -119,8 +119,9 @@ class GraphUses {
 };
 
 // Structural equality: the same operators with equal attributes on corresponding tensors of equal
-// types, names of symbols included; constants are equal if their bytes are. Names of tensors and
-// operators do not matter.
+// types, over symbols of equal names and ranges, under equal assumptions, with equal names of
+// outputs; constants are equal if
+// their bytes are. Names of other tensors and of operators do not matter.
 bool Equal(const Graph& a, const Graph& b);
 
 }  // namespace hidet::graph

@@ -212,6 +212,8 @@ class GraphVerifier {
     for (const Tensor& input : graph.inputs) {
       if (!input.defined() || input.is_constant()) return Error("an input is empty or a constant");
       if (!defined_.insert(input).second) return Error("an input stands twice in the list");
+      HIDET_RETURN_IF_ERROR(AddContext(ir::CheckLayout(input.type().layout, input.rank()),
+                                       "input \"", input.name(), "\""));
     }
     for (const Operator& op : graph.operators) {
       HIDET_RETURN_IF_ERROR(VerifyOperator(op));

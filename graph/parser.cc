@@ -20,6 +20,7 @@ using ir::Op;
 
 // Limits against text made to exhaust the stack or the memory.
 constexpr int kMaxExprDepth = 100;
+constexpr int kMaxExprOperators = 1000;
 constexpr int kMaxGraphDepth = 8;
 constexpr int64_t kMaxInlineParsed = 1 << 16;
 
@@ -239,12 +240,15 @@ class Parser {
   }
 
   absl::StatusOr<Expr> ParseExpr(int precedence, int depth) {
+    if (depth == 0) joined_ = 0;
     HIDET_ASSIGN_OR_RETURN(Expr left, ParseAtom(depth));
     while (true) {
       const char c = Peek();
       const int found = c == '+' || c == '-' ? 1 : c == '*' || c == '/' || c == '%' ? 2 : 0;
       if (found == 0 || found < precedence) return left;
       ++position_;
+      // A long sum is deep on its left.
+      if (++joined_ > kMaxExprOperators) return Error("an expression is too long");
       HIDET_ASSIGN_OR_RETURN(Expr right, ParseExpr(found + 1, depth + 1));
       const Op op = c == '+'   ? Op::kAdd
                     : c == '-' ? Op::kSub
@@ -293,6 +297,8 @@ class Parser {
       HIDET_ASSIGN_OR_RETURN(std::string layout_text, ParseBracketed());
       auto layout = ir::ParseTensorLayout(layout_text);
       if (!layout.ok()) return Error(layout.status().message());
+      const absl::Status fits = ir::CheckLayout(*layout, static_cast<int>(type.shape.size()));
+      if (!fits.ok()) return Error(fits.message());
       type.layout = *std::move(layout);
     }
     return type;
@@ -464,7 +470,9 @@ class Parser {
       if (__builtin_mul_overflow(count, size, &count)) return Error("too many elements");
     }
     std::shared_ptr<const ConstantData> data;
-    if (TryTake("id=")) {
+    if (TryTakeWord("unknown")) {
+      data = ConstantData::Unknown(type.dtype, count);
+    } else if (TryTake("id=")) {
       HIDET_ASSIGN_OR_RETURN(int64_t id, TakeInt());
       if (id < 0 || id >= static_cast<int64_t>(constants_.size()))
         return Error(absl::StrCat("no constant of id ", id));
@@ -592,6 +600,7 @@ class Parser {
 
   absl::string_view text_;
   size_t position_ = 0;
+  int joined_ = 0;  // operators of the expression being read
   const OpRegistry& registry_;
   const ConstantTable& constants_;
   absl::flat_hash_map<std::string, ir::Var> symbols_;

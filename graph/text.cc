@@ -23,7 +23,7 @@ class Printer {
     text_ += ") {\n";
     for (const Tensor& constant : GraphConstants(graph)) {
       absl::StrAppend(&text_, margin, "  ", names.NameOf(constant), " = Constant(",
-                      constant.type().ToString(), ", ", Contents(*constant.constant()), ")\n");
+                      constant.type().ToString(), ", ", Contents(constant.constant()), ")\n");
     }
     for (const Operator& op : graph.operators) PrintOperator(op, indent + 2, names);
     for (const ir::Expr& condition : graph.assumptions) {
@@ -66,7 +66,9 @@ class Printer {
     text_ += ") ";
   }
 
-  std::string Contents(const ConstantData& data) {
+  std::string Contents(const std::shared_ptr<const ConstantData>& constant) {
+    const ConstantData& data = *constant;
+    if (!data.is_known()) return "unknown";
     const bool is_printable = !IsComplex(data.dtype()) && BitWidth(data.dtype()) >= 8;
     const auto element = [&](int64_t i) {
       return IsFloat(data.dtype()) ? ir::PrintFloat(data.dtype(), data.RealAt(i))
@@ -80,11 +82,11 @@ class Printer {
         absl::StrAppend(&text, i == 0 ? "" : ", ", element(i));
       return text + "]";
     }
-    const auto [entry, is_new] = ids_.try_emplace(&data, 0);
+    const auto [entry, is_new] = ids_.try_emplace(constant.get(), 0);
     if (is_new) {
       entry->second = constants_ != nullptr ? static_cast<int64_t>(constants_->size())
                                             : static_cast<int64_t>(ids_.size()) - 1;
-      if (constants_ != nullptr) constants_->push_back(data.WithCount(data.count()));
+      if (constants_ != nullptr) constants_->push_back(constant);
     }
     return absl::StrCat("id=", entry->second);
   }

@@ -5,6 +5,7 @@
 //     c = Constant(float32[3, 2][cpu], id=0)
 //     c_1 = Constant(float32[][cpu], [0.5])
 //     c_2 = Constant(float32[1000][cpu], splat(0.0))
+//     c_3 = Constant(float32[1000][cpu], unknown)
 //     x_1: float32[s, 2][cpu] = Fused(x, c, anchor=0) {
 //       graph(x: float32[s, 3][cpu], x_1: float32[3, 2][cpu]) {
 //         x_2: float32[s, 2][cpu] = CpuBatchMatmul(x, x_1, transpose_b=False, transpose_a=False, name='layer.0')
@@ -17,9 +18,10 @@
 //
 // The lines are those of the summary (graph/summary.h) with what it leaves out: all attributes,
 // names of nodes, contents of small constants and ids of large ones, whose bytes go beside the
-// text. An input may be followed by its name in the model, if that is not its name here, and by its
-// elements, if they are known: = [s, 12]. Three laws hold: Print(Parse(t)) is t for canonical t,
-// Parse(Print(g)) equals g, and the text depends on structure and names alone.
+// text ("unknown": the host binds it). An input may be followed by its name in the model, if that
+// is not its name here, and by its elements, if they are known: = [s, 12]. Three laws hold:
+// Print(Parse(t)) is t for canonical t, Parse(Print(g)) equals g, and the text depends on structure
+// and names alone.
 #ifndef GRAPH_TEXT_H_
 #define GRAPH_TEXT_H_
 

@@ -139,6 +139,8 @@ TEST(GraphText, ErrorsSayWhere) {
        "expected \"graph\""},
       {"graph(x: float32[2][cpu]) {", "expected a name"},
       {"graph(x: float32[2][cpu]) {\n  return x\n} more", "expected the end"},
+      {"graph(x: float32[2,3][cpu][order(0,2,1)]) {\n  return x\n}", "is none of rank 2"},
+      {"graph(x: float32[2,3][cpu][block(7:32)]) {\n  return x\n}", "is none of rank 2"},
       {"graph(x: float32[eq(1, 1)][cpu]) {\n  return x\n}", "a size that is no int64"},
   };
   for (const auto& [text, message] : cases) {
@@ -155,6 +157,35 @@ TEST(GraphText, DeepNestingIsAnError) {
   const std::string deep =
       absl::StrCat("graph(x: float32[", std::string(100000, '('), "1][cpu]) { return x }");
   EXPECT_EQ(ParseGraph(deep, AllOps()).status().code(), absl::StatusCode::kInvalidArgument);
+  std::string sum = "1";
+  for (int i = 0; i < 100000; ++i) sum += "+1";
+  const std::string wide = absl::StrCat("graph(x: float32[", sum, "][cpu]) { return x }");
+  EXPECT_EQ(ParseGraph(wide, AllOps()).status().code(), absl::StatusCode::kInvalidArgument);
+}
+
+// A constant that the host binds must not come back as zeros, which folding would believe.
+TEST(GraphText, RoundTripsUnknownConstants) {
+  for (const int64_t size : {4, 1000}) {
+    GraphBuilder b(AllOps());
+    const TensorType type = {ScalarType::kFloat32, MakeDims({size}), Device::Cpu()};
+    const Tensor c = b.Constant(type, ConstantData::Unknown(ScalarType::kFloat32, size));
+    const auto graph = b.Build({*b.ApplyOne("Relu", {c})});
+    ASSERT_TRUE(graph.ok()) << graph.status();
+    ExpectRoundTrip(*graph);
+    EXPECT_NE(PrintGraph(*graph).find("unknown"), std::string::npos);
+  }
+}
+
+TEST(GraphText, EqualGraphsHaveEqualSymbolsAndNamesOfOutputs) {
+  const auto build = [](int64_t most, const char* output) {
+    GraphBuilder b(AllOps());
+    const ir::Var s = MakeSymbol("s", 1, most);
+    const Tensor x = b.Input({ScalarType::kFloat32, {s}, Device::Cpu()});
+    return *b.Build({*b.ApplyOne("Relu", {x})}, {output});
+  };
+  EXPECT_TRUE(Equal(build(8, "y"), build(8, "y")));
+  EXPECT_FALSE(Equal(build(8, "y"), build(9, "y")));
+  EXPECT_FALSE(Equal(build(8, "y"), build(8, "z")));
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "ir/canonical_value.h"
 
 #include <bit>
+#include <cmath>
 #include <string>
 
 #include "base/check.h"
@@ -38,6 +39,19 @@ int64_t CanonicalInteger(ScalarType type, int64_t value) {
   const uint64_t high = static_cast<uint64_t>(value) << shift;
   return IsUnsigned(type) ? static_cast<int64_t>(high >> shift)
                           : static_cast<int64_t>(high) >> shift;
+}
+
+int64_t IntegerOfReal(ScalarType type, double value) {
+  if (IsBool(type)) return value != 0;
+  if (std::isnan(value)) return 0;
+  const double truncated = std::trunc(value);
+  if (type == ScalarType::kUInt64) {
+    if (truncated <= 0) return 0;
+    return truncated >= 0x1p64 ? -1 : static_cast<int64_t>(static_cast<uint64_t>(truncated));
+  }
+  if (truncated >= static_cast<double>(MaxOfType(type))) return MaxOfType(type);
+  if (truncated <= static_cast<double>(MinOfType(type))) return MinOfType(type);
+  return static_cast<int64_t>(truncated);
 }
 
 double CanonicalFloat(ScalarType type, double value) {

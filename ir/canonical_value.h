@@ -20,6 +20,10 @@ namespace hidet::ir {
 // Returns `value` wrapped to an integer type; for bool, value != 0.
 int64_t CanonicalInteger(ScalarType type, int64_t value);
 
+// Returns `value` without its fraction as an integer of the type, the nearest there is if it is
+// beyond them; 0 for NaN. For bool, value != 0.
+int64_t IntegerOfReal(ScalarType type, double value);
+
 // Returns `value` rounded once to a float type, to nearest and ties to even. Overflow gives
 // infinity, and NaN in float8_e4m3, which has no infinity.
 double CanonicalFloat(ScalarType type, double value);

@@ -15,7 +15,7 @@ namespace hidet::ir {
 
 // An associative and commutative operation on tuples, with its identity: what a reduction does.
 struct Combiner {
-  std::string name;  // "sum", "max", ...; for people
+  std::string name;  // "sum", "max", ...: which of those below it is
   std::vector<Var> left;
   std::vector<Var> right;
   std::vector<Expr> result;    // over left and right

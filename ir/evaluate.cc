@@ -289,20 +289,6 @@ bool FloatTest(Op op, const Scalar* x) {
 
 // Casts.
 
-int64_t IntegerOfReal(ScalarType to, double value) {
-  if (std::isnan(value)) return 0;
-  const double truncated = std::trunc(value);
-  if (IsWideUnsigned(to)) {
-    if (truncated <= 0) return 0;
-    return truncated >= 18446744073709551616.0
-               ? -1
-               : static_cast<int64_t>(static_cast<uint64_t>(truncated));
-  }
-  if (truncated >= static_cast<double>(MaxOfType(to))) return MaxOfType(to);
-  if (truncated <= static_cast<double>(MinOfType(to))) return MinOfType(to);
-  return static_cast<int64_t>(truncated);
-}
-
 // Rounds toward the neighbour with an odd last bit when inexact, so that rounding once more to a
 // format of at most 51 bits of mantissa gives what rounding the integer itself would.
 double RealOfInteger(ScalarType from, int64_t value) {

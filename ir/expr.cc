@@ -112,15 +112,7 @@ Expr FloatConstant(Type type, double value) {
 Expr Constant(Type type, double value) {
   if (type.IsFloat()) return FloatConstant(type, value);
   HIDET_CHECK(type.IsInteger() || type.IsBool()) << "constant of type " << ToString(type);
-  if (type.IsBool()) return IntConstant(type, value != 0);
-  if (std::isnan(value)) return IntConstant(type, 0);
-  constexpr double kTwoTo63 = 9223372036854775808.0;
-  const double truncated = std::trunc(value);
-  if (truncated >= kTwoTo63) return IntConstant(type, MaxOfType(type.scalar));
-  if (truncated < -kTwoTo63) return IntConstant(type, MinOfType(type.scalar));
-  const int64_t integer = static_cast<int64_t>(truncated);
-  return IntConstant(type,
-                     std::min(std::max(integer, MinOfType(type.scalar)), MaxOfType(type.scalar)));
+  return IntConstant(type, IntegerOfReal(type.scalar, value));
 }
 
 std::optional<int64_t> AsInt(const Expr& expr) {

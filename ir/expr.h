@@ -86,6 +86,7 @@ struct VarFacts {
   int64_t max = INT64_MAX;
   int64_t divisor = 1;  // every value is a multiple of it
   int64_t hint = 0;     // a typical value; 0 = unknown
+  friend bool operator==(const VarFacts&, const VarFacts&) = default;
 };
 
 // A variable; its identity is the node, its name is for people (printers make names unique).

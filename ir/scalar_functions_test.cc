@@ -50,7 +50,8 @@ TEST(ScalarFunctions, HaveTheirValues) {
     ASSERT_NE(function, nullptr) << test.function;
     ASSERT_EQ(static_cast<size_t>(function->arity), test.operands.size()) << test.function;
     std::vector<Expr> operands;
-    for (double operand : test.operands) operands.push_back(Constant(Type::Scalar(ScalarType::kFloat64), operand));
+    for (double operand : test.operands)
+      operands.push_back(Constant(Type::Scalar(ScalarType::kFloat64), operand));
     const auto value = EvaluateExpr(function->make(operands));
     ASSERT_TRUE(value.ok()) << value.status();
     EXPECT_NEAR(value->AsFloat(), test.expected, 1e-12) << test.function;

@@ -1,9 +1,12 @@
 #include "ir/task.h"
 
+#include <algorithm>
+
 #include "absl/container/flat_hash_set.h"
 #include "absl/strings/str_cat.h"
 #include "base/check.h"
 #include "base/status_macros.h"
+#include "ir/structural.h"
 #include "ir/walk.h"
 
 namespace hidet::ir {
@@ -24,13 +27,19 @@ class StageVerifier {
 
   absl::Status Verify() {
     HIDET_RETURN_IF_ERROR(VerifyResults());
-    for (const Expr& extent : stage_.extents()) HIDET_RETURN_IF_ERROR(CheckScope(extent, "extent"));
+    HIDET_RETURN_IF_ERROR(CheckSizes(stage_.extents(), "extent"));
     if (stage_.reduction_axes.size() != stage_.reduction_extents.size()) {
       return Error(absl::StrCat(stage_.reduction_axes.size(), " reduction axes but ",
                                 stage_.reduction_extents.size(), " extents"));
     }
-    for (const Expr& extent : stage_.reduction_extents)
-      HIDET_RETURN_IF_ERROR(CheckScope(extent, "extent"));
+    HIDET_RETURN_IF_ERROR(CheckSizes(stage_.reduction_extents, "extent"));
+    for (const std::vector<Var>* axes : {&stage_.axes, &stage_.reduction_axes}) {
+      for (const Var& axis : *axes) {
+        if (axis.type() != Type::Int64())
+          return Error(absl::StrCat("axis \"", axis.name(), "\" has type ", ToString(axis.type()),
+                                    ", expected int64"));
+      }
+    }
     scope_.insert(stage_.axes.begin(), stage_.axes.end());
     scope_.insert(stage_.reduction_axes.begin(), stage_.reduction_axes.end());
     for (const Read& read : stage_.reads) HIDET_RETURN_IF_ERROR(VerifyRead(read));
@@ -51,12 +60,28 @@ class StageVerifier {
     return absl::OkStatus();
   }
 
+  // Sizes and places: int64, over what is in scope.
+  absl::Status CheckSizes(absl::Span<const Expr> sizes, absl::string_view what) const {
+    for (const Expr& size : sizes) {
+      if (size.type() != Type::Int64())
+        return Error(absl::StrCat(what, " has type ", ToString(size.type()), ", expected int64"));
+      HIDET_RETURN_IF_ERROR(CheckScope(size, what));
+    }
+    return absl::OkStatus();
+  }
+
   absl::Status VerifyResults() const {
     if (stage_.results.empty()) return Error("no result");
+    BufferSet seen;
     for (const Buffer& result : stage_.results) {
-      if (available_.contains(result))
+      if (available_.contains(result) || !seen.insert(result).second)
         return Error(absl::StrCat("result \"", result.name(), "\" is defined twice"));
-      if (result.rank() != stage_.results[0].rank()) return Error("results of different ranks");
+      HIDET_RETURN_IF_ERROR(CheckSizes(result.shape(), "size of a result"));
+      const std::vector<Expr>& shape = stage_.results[0].shape();
+      if (!std::equal(shape.begin(), shape.end(), result.shape().begin(), result.shape().end(),
+                      [](const Expr& a, const Expr& b) { return Equal(a, b); })) {
+        return Error("results of different shapes");
+      }
     }
     if (stage_.axes.size() != stage_.extents().size()) {
       return Error(
@@ -108,6 +133,12 @@ class StageVerifier {
     if (stage_.kind == StageKind::kContraction && stage_.reads.size() != 2) {
       return Error(absl::StrCat("a contraction has 2 reads, got ", stage_.reads.size()));
     }
+    const bool multiplies = stage_.kind == StageKind::kContraction ||
+                            (stage_.kind == StageKind::kWindow && stage_.reads.size() == 2);
+    if (multiplies && !IsSumOfProducts()) {
+      return Error(absl::StrCat("a ", StageKindName(stage_.kind),
+                                " of two reads is the sum of their products"));
+    }
     if (stage_.kind == StageKind::kAttention) return VerifyAttention();
     if (stage_.kind == StageKind::kScan) {
       const auto* scan = std::get_if<ScanDetails>(&stage_.details);
@@ -120,12 +151,35 @@ class StageVerifier {
     return absl::OkStatus();
   }
 
+  // The body is read 0 times read 1, converted or not: strategies take it for that.
+  bool IsSumOfProducts() const {
+    const auto is_value = [](Expr expr, const Var& value) {
+      while (expr.kind() == ExprKind::kCast) expr = expr->operands[0];
+      return expr.SameAs(value);
+    };
+    if (stage_.combiner->name != "sum" || stage_.body.size() != 1) return false;
+    const auto* product = stage_.body[0].As<OperatorNode>();
+    if (product == nullptr || product->op != Op::kMul) return false;
+    const Expr &a = product->operands[0], &b = product->operands[1];
+    const Var &x = stage_.reads[0].value, &w = stage_.reads[1].value;
+    return (is_value(a, x) && is_value(b, w)) || (is_value(a, w) && is_value(b, x));
+  }
+
   absl::Status VerifyAttention() {
     const auto* attention = std::get_if<AttentionDetails>(&stage_.details);
     if (attention == nullptr) return Error("an attention stage needs its details");
     if (stage_.axes.size() < 2 || stage_.reduction_axes.size() != 2 || stage_.reads.size() < 3) {
       return Error(
           "an attention stage has axes (..., q, d), reduction axes (k, e) and reads q, k, v");
+    }
+    for (size_t i = 3; i < stage_.reads.size(); ++i) {
+      for (const Expr& index : stage_.reads[i].indices) {
+        for (const Var& var : CollectVars(index)) {
+          if (var.SameAs(stage_.axes.back()) || var.SameAs(stage_.reduction_axes[1]))
+            return Error(absl::StrCat("reads \"", stage_.reads[i].buffer.name(), "\" at \"",
+                                      var.name(), "\", which the score does not depend on"));
+        }
+      }
     }
     scope_.insert(attention->dot);
     if (attention->score.type() != Type::Float32()) return Error("an attention score is a float32");
@@ -139,8 +193,7 @@ class StageVerifier {
       return Error("an update's target is no input and no earlier result");
     if (static_cast<int>(update->indices.size()) != update->target.rank())
       return Error("an update needs one index a dimension");
-    for (const Expr& index : update->indices) HIDET_RETURN_IF_ERROR(CheckScope(index, "index"));
-    return absl::OkStatus();
+    return CheckSizes(update->indices, "index");
   }
 
   absl::Status VerifyBody() const {
@@ -200,7 +253,18 @@ const std::vector<Expr>& Stage::extents() const {
 
 absl::Status VerifyTask(const Task& task) {
   BufferSet available;
-  for (const Operand& input : task.inputs) available.insert(input.buffer);
+  const VarSet symbols(task.symbols.begin(), task.symbols.end());
+  for (const Operand& input : task.inputs) {
+    available.insert(input.buffer);
+    for (const Expr& size : input.buffer.shape()) {
+      for (const Var& var : CollectVars(size)) {
+        if (symbols.contains(var)) continue;
+        return absl::InvalidArgumentError(
+            absl::StrCat("task \"", task.name, "\": a size of input \"", input.buffer.name(),
+                         "\" uses \"", var.name(), "\", which is no symbol of the task"));
+      }
+    }
+  }
   if (task.anchor < 0 || task.anchor >= static_cast<int>(task.stages.size())) {
     return absl::InvalidArgumentError(absl::StrCat("task \"", task.name, "\": anchor ", task.anchor,
                                                    " out of range for ", task.stages.size(),

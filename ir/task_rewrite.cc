@@ -9,10 +9,12 @@
 #include "ir/task_rewrite.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "absl/container/flat_hash_set.h"
 #include "base/check.h"
 #include "ir/simplify/simplify.h"
+#include "ir/structural.h"
 #include "ir/task_facts.h"
 #include "ir/walk.h"
 
@@ -94,6 +96,29 @@ void ReplaceValue(Stage& stage, size_t first_read, const Var& var, const Expr& v
   }
   if (auto* update = std::get_if<UpdateDetails>(&stage.details)) {
     for (Expr& index : update->indices) index = Substitute(index, values);
+  }
+}
+
+bool IsSameRead(const Read& a, const Read& b) {
+  const auto equal = [](const Expr& x, const Expr& y) {
+    return x.defined() == y.defined() && (!x.defined() || Equal(x, y));
+  };
+  return a.buffer.SameAs(b.buffer) && a.fill == b.fill && equal(a.predicate, b.predicate) &&
+         std::equal(a.indices.begin(), a.indices.end(), b.indices.begin(), b.indices.end(), equal);
+}
+
+// Lets reads of the same element be one: else what x + f(x) reads would double with every f.
+void JoinEqualReads(Stage& stage) {
+  for (size_t i = 0; i < stage.reads.size(); ++i) {
+    for (size_t j = i + 1; j < stage.reads.size();) {
+      if (!IsSameRead(stage.reads[i], stage.reads[j])) {
+        ++j;
+        continue;
+      }
+      const Var value = stage.reads[j].value;
+      stage.reads.erase(stage.reads.begin() + static_cast<std::ptrdiff_t>(j));
+      ReplaceValue(stage, j, value, stage.reads[i].value);
+    }
   }
 }
 
@@ -505,26 +530,51 @@ Task InlineViews(const Task& task) {
   return DropUnreadStages(std::move(result));
 }
 
+// The read of the stage whose maker is a map and stands last among the stages.
+struct MapRead {
+  size_t position = 0;  // in the stage's reads
+  const Stage* producer = nullptr;
+  int result = 0;
+};
+std::optional<MapRead> LatestMapRead(const std::vector<Stage>& stages, const Stage& stage) {
+  std::optional<MapRead> latest;
+  for (size_t i = 0; i < stage.reads.size(); ++i) {
+    int result = 0;
+    const Stage* producer = DefiningStage(stages, stage.reads[i].buffer, &result);
+    if (producer == nullptr || producer->kind != StageKind::kMap) continue;
+    if (!latest.has_value() || producer > latest->producer)
+      latest = MapRead{.position = i, .producer = producer, .result = result};
+  }
+  return latest;
+}
+
+// The last stages come first, and of a stage's reads the one that was made last: so all that read
+// an element meet before it is replaced, and their values share what they have in common.
 Task InlineMaps(const Task& task) {
   Task result = InlineViews(task);
-  for (Stage& stage : result.stages) {
-    // Strategies know the reads of the other kinds by their positions.
-    if (stage.kind != StageKind::kMap && stage.kind != StageKind::kReduce) continue;
-    for (size_t i = 0; i < stage.reads.size();) {
-      int index = 0;
-      const Stage* producer = DefiningStage(result.stages, stage.reads[i].buffer, &index);
-      if (producer == nullptr || producer->kind != StageKind::kMap) {
-        ++i;
-        continue;
-      }
-      const Read read = stage.reads[i];
-      Inlined inlined = InlineRead(*producer, index, read);
-      const size_t count = inlined.reads.size();
-      stage.reads.erase(stage.reads.begin() + static_cast<std::ptrdiff_t>(i));
-      stage.reads.insert(stage.reads.begin() + static_cast<std::ptrdiff_t>(i),
-                         inlined.reads.begin(), inlined.reads.end());
-      ReplaceValue(stage, i + count, read.value, inlined.value);
+  absl::flat_hash_set<const BufferNode*> needed;
+  for (const Buffer& output : task.outputs) needed.insert(output.get());
+  for (size_t s = result.stages.size(); s-- > 0;) {
+    Stage& stage = result.stages[s];
+    if (std::none_of(stage.results.begin(), stage.results.end(),
+                     [&](const Buffer& made) { return needed.contains(made.get()); })) {
+      continue;
     }
+    // Strategies know the reads of the other kinds by their positions.
+    if (stage.kind == StageKind::kMap || stage.kind == StageKind::kReduce) {
+      JoinEqualReads(stage);
+      while (const std::optional<MapRead> latest = LatestMapRead(result.stages, stage)) {
+        const auto at = stage.reads.begin() + static_cast<std::ptrdiff_t>(latest->position);
+        const Read read = *at;
+        const Inlined inlined = InlineRead(*latest->producer, latest->result, read);
+        stage.reads.insert(stage.reads.erase(at), inlined.reads.begin(), inlined.reads.end());
+        ReplaceValue(stage, latest->position + inlined.reads.size(), read.value, inlined.value);
+        JoinEqualReads(stage);
+      }
+    }
+    for (const Read& read : stage.reads) needed.insert(read.buffer.get());
+    if (const auto* update = std::get_if<UpdateDetails>(&stage.details))
+      needed.insert(update->target.get());
   }
   return DropUnreadStages(std::move(result));
 }

@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "gtest/gtest.h"
 #include "ir/text/task_parser.h"
@@ -91,6 +92,26 @@ TEST(CollapseAxes, TheLastAxisStaysAlone) {
 }
 )";
   EXPECT_EQ(Collapsed(text), text);
+}
+
+// x + f(x), as often as a fused operator has members: reads and work grow with the number of maps,
+// not as their power.
+TEST(InlineMaps, ReadsOfTheSameElementAreOne) {
+  constexpr int kMaps = 64;
+  std::string text = "task chain() anchor 0 {\n  input t0: float32[8]\n";
+  for (int i = 0; i < kMaps; i += 2) {
+    absl::StrAppend(&text, "  f: map t", i + 1, ": float32[8]\n    v0 = t", i,
+                    "[i0]\n    value: exp(v0)\n");
+    absl::StrAppend(&text, "  add: map t", i + 2, ": float32[8]\n    v0 = t", i, "[i0]\n    v1 = t",
+                    i + 1, "[i0]\n    value: v0 + v1\n");
+  }
+  absl::StrAppend(&text, "  output t", kMaps, "\n}\n");
+  const auto task = ParseTask(text);
+  ASSERT_TRUE(task.ok()) << task.status();
+  const Task inlined = InlineMaps(*task);
+  ASSERT_EQ(inlined.stages.size(), 1u);
+  EXPECT_EQ(inlined.stages[0].reads.size(), 1u);
+  EXPECT_TRUE(VerifyTask(inlined).ok()) << VerifyTask(inlined);
 }
 
 }  // namespace

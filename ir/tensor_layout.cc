@@ -16,6 +16,8 @@
 namespace hidet::ir {
 namespace {
 
+constexpr int64_t kMostInBlock = int64_t{1} << 31;
+
 std::vector<int> FullOrder(const TensorLayout& layout, size_t rank) {
   if (!layout.order.empty()) {
     HIDET_CHECK(layout.order.size() == rank)
@@ -53,6 +55,27 @@ bool TensorLayout::IsRowMajor() const {
     if (order[i] != static_cast<int>(i)) return false;
   }
   return blocks.empty();
+}
+
+absl::Status CheckLayout(const TensorLayout& layout, int rank) {
+  const auto error = [&] {
+    return absl::InvalidArgumentError(
+        absl::StrCat("layout \"", ToString(layout), "\" is none of rank ", rank));
+  };
+  std::vector<bool> seen(static_cast<size_t>(rank), false);
+  for (const int dim : layout.order) {
+    if (dim < 0 || dim >= rank || seen[dim]) return error();
+    seen[dim] = true;
+  }
+  if (!layout.order.empty() && static_cast<int>(layout.order.size()) != rank) return error();
+  std::vector<int64_t> products(static_cast<size_t>(rank), 1);
+  for (const TensorLayout::Block& block : layout.blocks) {
+    if (block.dim < 0 || block.dim >= rank || block.size < 2) return error();
+    int64_t& product = products[block.dim];
+    if (__builtin_mul_overflow(product, block.size, &product) || product > kMostInBlock)
+      return error();
+  }
+  return absl::OkStatus();
 }
 
 TensorLayout ChannelsLast(int rank) {

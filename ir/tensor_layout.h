@@ -16,6 +16,7 @@
 #include <string>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
@@ -36,11 +37,16 @@ struct TensorLayout {
   friend bool operator==(const TensorLayout&, const TensorLayout&) = default;
 };
 
+// Returns InvalidArgument unless the layout is one of tensors of this rank: its order a permutation
+// of their dimensions or empty, its blocks of size 2 and more, of their dimensions and not more
+// than 2^31 of one.
+absl::Status CheckLayout(const TensorLayout& layout, int rank);
+
 // Returns the order of an image[n, c, h, w] with its channels last, and of its like with fewer or
 // more spatial dimensions: order {0, 2, ..., rank - 1, 1}. `rank` is at least 2.
 TensorLayout ChannelsLast(int rank);
 
-// Returns the shape in memory of a tensor of logical `shape`.
+// Returns the shape in memory of a tensor of logical `shape`, which the layout has to fit.
 std::vector<Expr> PhysicalShape(const TensorLayout& layout, absl::Span<const Expr> shape);
 // Returns the coordinates in memory of a logical element.
 std::vector<Expr> PhysicalIndices(const TensorLayout& layout, absl::Span<const Expr> shape,

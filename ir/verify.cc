@@ -17,6 +17,8 @@
 namespace hidet::ir {
 namespace {
 
+constexpr int64_t kMaxElements = int64_t{1} << 60;  // of a buffer
+
 // How many attributes a call carries; the table's comments say what they are.
 size_t AttributeCount(Intrinsic intrinsic) {
   static constexpr std::pair<Intrinsic, size_t> kCounts[] = {
@@ -129,6 +131,22 @@ class Verifier {
   absl::Status CheckBuffer(const Buffer& buffer) {
     for (const Expr& size : buffer.shape()) HIDET_RETURN_IF_ERROR(Check(size));
     for (const Expr& stride : buffer->strides) HIDET_RETURN_IF_ERROR(Check(stride));
+    int64_t elements = 1;
+    for (const Expr& size : buffer.shape()) {
+      const std::optional<int64_t> constant = AsInt(size);
+      if (!constant) continue;
+      if (*constant < 0 || __builtin_mul_overflow(elements, *constant, &elements) ||
+          elements > kMaxElements) {
+        return Error(absl::StrCat("buffer %", buffer.name(), " has a size of ", *constant,
+                                  ", expected none below 0 and at most ", kMaxElements,
+                                  " elements"));
+      }
+    }
+    for (const Expr& stride : buffer->strides) {
+      const std::optional<int64_t> constant = AsInt(stride);
+      if (constant && (*constant < -kMaxElements || *constant > kMaxElements))
+        return Error(absl::StrCat("buffer %", buffer.name(), " has a stride of ", *constant));
+    }
     if (buffer->alignment != 0 && !IsPowerOfTwo(buffer->alignment)) {
       return Error(absl::StrCat("buffer %", buffer.name(), ": alignment ", buffer->alignment,
                                 " is not a power of two"));
@@ -173,9 +191,11 @@ class Verifier {
     for (size_t i = 0; i < indices.size(); ++i) {
       const std::optional<int64_t> index = AsInt(indices[i]);
       const std::optional<int64_t> size = AsInt(buffer.shape()[i]);
-      const int64_t last = index ? *index + (i + 1 == indices.size() ? lanes - 1 : 0) : 0;
-      if (!predicated && index && (*index < 0 || (size && last >= *size))) {
-        return Error(absl::StrCat("index ", last, " of buffer %", buffer.name(),
+      const int64_t width = i + 1 == indices.size() ? lanes : 1;
+      if (!predicated && index && (*index < 0 || (size && *index > *size - width))) {
+        // Without overflow: of the lanes, the last is named.
+        const auto last = static_cast<int64_t>(static_cast<uint64_t>(*index) + (width - 1));
+        return Error(absl::StrCat("index ", std::max(*index, last), " of buffer %", buffer.name(),
                                   " is outside dimension ", i, " of size ",
                                   Print(buffer.shape()[i])));
       }
@@ -270,8 +290,11 @@ class Verifier {
     bool divergent = false;
     Walk(root, {.enter_expr = [&](const Expr& expr) {
            const auto* call = expr.As<CallNode>();
+           // Each thread has registers of its own.
+           const auto* load = expr.As<LoadNode>();
            divergent = divergent || divergent_.contains(expr.get()) ||
-                       (call != nullptr && call->intrinsic == Intrinsic::kElectOne);
+                       (call != nullptr && call->intrinsic == Intrinsic::kElectOne) ||
+                       (load != nullptr && load->buffer.scope() == MemoryScope::kRegister);
            return !divergent;
          }});
     return divergent;

@@ -185,7 +185,8 @@ class ProgramMerger {
            std::equal(a.dims.begin(), a.dims.end(), b.dims.begin(), b.dims.end(), equal) &&
            std::equal(a.strides.begin(), a.strides.end(), b.strides.begin(), b.strides.end(),
                       equal) &&
-           a.box == b.box && a.swizzle_bytes == b.swizzle_bytes;
+           a.box == b.box && a.traversal_strides == b.traversal_strides &&
+           a.swizzle_bytes == b.swizzle_bytes;
   }
 
   ir::Kernel Joined() const {

@@ -32,8 +32,9 @@ absl::StatusOr<Tensor> Filled(NodeContext& node, const Tensor& element, const Di
   if (const auto sizes = graph::ConstantDims(shape)) {
     int64_t count = 1;
     for (int64_t size : *sizes) count *= size;
-    return Tensor::Constant({element.dtype(), shape, node.device()}, data.WithCount(count),
-                            node.name());
+    return Tensor::Constant(
+        {element.dtype(), shape, node.device()},
+        graph::ConstantData::SplatBytes(element.dtype(), count, data.stored_bytes()), node.name());
   }
   const bool exact = (IsFloat(element.dtype()) && BitWidth(element.dtype()) >= 16) ||
                      IsBool(element.dtype()) ||

@@ -108,7 +108,7 @@ Types InferRange(const InferContext& context) {
     const Expr start = (*context.input(0).value())[0], limit = (*context.input(1).value())[0];
     const auto delta = ir::AsInt((*context.input(2).value())[0]);
     if (!delta.has_value()) return context.Unimplemented("delta is not known");
-    if (*delta == 0) return context.Error("delta is 0");
+    if (*delta == 0 || *delta == INT64_MIN) return context.Error(absl::StrCat("delta is ", *delta));
     const Expr span = *delta > 0 ? limit - start : start - limit;
     const int64_t step = *delta > 0 ? *delta : -*delta;
     const Expr zero = ir::Int64(0);

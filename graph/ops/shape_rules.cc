@@ -28,7 +28,12 @@ ScalarType Wider(ScalarType a, ScalarType b) {
 // Appends the factors of a product, constants multiplied into `constant`.
 void CollectFactors(const Expr& expr, std::vector<Expr>& factors, int64_t& constant) {
   if (const auto value = ir::AsInt(expr)) {
-    constant *= *value;
+    int64_t product = 0;
+    if (__builtin_mul_overflow(constant, *value, &product)) {
+      factors.push_back(expr);
+    } else {
+      constant = product;
+    }
     return;
   }
   if (const auto* node = expr.As<ir::OperatorNode>(); node != nullptr && node->op == ir::Op::kMul) {

@@ -73,6 +73,8 @@ Types InferReshape(const InferContext& context) {
     if (ir::AsInt(whole).has_value() && ir::AsInt(part).has_value()) {
       return context.Error(absl::StrCat("cannot reshape ", ToString(from), " to ", ToString(to)));
     }
+    if (ir::IsInt(part, 0))
+      return context.Error(absl::StrCat("shape ", ToString(to), " leaves its -1 open"));
     context.Assume(ir::Eq(whole % part, ir::Int64(0)));
     to[unknown] = ir::Simplify(whole / part);
     return One(context, std::move(to));
@@ -308,7 +310,8 @@ Types InferSlice(const InferContext& context) {
   HIDET_RETURN_IF_ERROR(NormalizeAxes(context, slice.axes, rank).status());
   Dims to = context.input(0).shape();
   for (size_t i = 0; i < count; ++i) {
-    if (slice.strides[i] == 0) return context.Error("stride 0");
+    if (slice.strides[i] == 0 || slice.strides[i] == INT64_MIN)
+      return context.Error(absl::StrCat("stride ", slice.strides[i]));
     Expr& dim = to[slice.axes[i]];
     dim = NormalizeRange(slice.starts[i], slice.ends[i], slice.strides[i], dim).size;
   }
@@ -426,6 +429,8 @@ absl::StatusOr<std::vector<Tensor>> DecomposeSplit(GraphBuilder& builder,
   return parts;
 }
 
+constexpr int64_t kMaxPad = int64_t{1} << 40;
+
 Types InferPad(const InferContext& context) {
   const int rank = context.input(0).rank();
   const std::vector<int64_t>& pads = context.attributes().Ints("pads");
@@ -442,6 +447,8 @@ Types InferPad(const InferContext& context) {
     const Expr& dim = context.input(0).shape()[i];
     const auto size = ir::AsInt(dim);
     const int64_t largest = std::max(pads[i], pads[i + rank]);
+    if (largest > kMaxPad || std::min(pads[i], pads[i + rank]) < -kMaxPad)
+      return context.Error(absl::StrCat("pads dimension ", i, " by more than ", kMaxPad));
     if (mode == "reflect" && size.has_value() && largest >= *size) {
       return context.Error(
           absl::StrCat("reflects ", largest, " elements of dimension ", i, " of size ", *size));
@@ -533,12 +540,8 @@ Types InferRelayout(const InferContext& context) {
       ir::ParseTensorLayout(context.attributes().String("layout"));
   if (!layout.ok()) return context.Error(layout.status().message());
   const int rank = context.input(0).rank();
-  const bool fits = (layout->order.empty() || static_cast<int>(layout->order.size()) == rank) &&
-                    std::all_of(layout->blocks.begin(), layout->blocks.end(),
-                                [&](const auto& block) { return block.dim < rank; });
-  if (!fits)
-    return context.Error(
-        absl::StrCat("layout \"", ir::ToString(*layout), "\" is none of rank ", rank));
+  const absl::Status fits = ir::CheckLayout(*layout, rank);
+  if (!fits.ok()) return context.Error(fits.message());
   if (!context.input(0).type().layout.blocks.empty())
     return context.Error(absl::StrCat("input of layout ",
                                       ir::ToString(context.input(0).type().layout),

@@ -71,6 +71,21 @@ class Bounds {
     size_t depth_;
   };
 
+  // Several of them, which end in that order together.
+  class [[nodiscard]] Scopes {
+   public:
+    Scopes() = default;
+    Scopes(Scopes&&) = default;
+    Scopes& operator=(Scopes&&) = delete;
+    ~Scopes() {
+      while (!scopes_.empty()) scopes_.pop_back();
+    }
+    void Add(Scope scope) { scopes_.push_back(std::move(scope)); }
+
+   private:
+    std::vector<Scope> scopes_;
+  };
+
   // States facts of a variable, in place of its own.
   Scope Bind(const Var& var, const IntegerFacts& facts);
   // States that 0 <= var < extent.

@@ -354,12 +354,11 @@ Stmt Simplify(const Stmt& stmt, SimplifyOptions options) {
   return Simplifier(options).Simplify(stmt);
 }
 
-std::vector<Bounds::Scope> BindKernel(Bounds& bounds, const Kernel& kernel) {
-  std::vector<Bounds::Scope> scopes;
-  for (const GridAxis& axis : kernel.grid) scopes.push_back(bounds.BindLoop(axis.var, axis.extent));
+Bounds::Scopes BindKernel(Bounds& bounds, const Kernel& kernel) {
+  Bounds::Scopes scopes;
+  for (const GridAxis& axis : kernel.grid) scopes.Add(bounds.BindLoop(axis.var, axis.extent));
   if (kernel.thread.defined()) {
-    scopes.push_back(
-        bounds.BindLoop(kernel.thread, IntConstant(kernel.thread.type(), kernel.threads)));
+    scopes.Add(bounds.BindLoop(kernel.thread, IntConstant(kernel.thread.type(), kernel.threads)));
   }
   return scopes;
 }
@@ -368,11 +367,8 @@ Kernel Simplify(const Kernel& kernel, SimplifyOptions options) {
   Simplifier simplifier(options);
   Kernel result = kernel;
   for (GridAxis& axis : result.grid) axis.extent = simplifier.Simplify(axis.extent);
-  std::vector<Bounds::Scope> scopes = BindKernel(simplifier.bounds(), result);
+  const Bounds::Scopes scopes = BindKernel(simplifier.bounds(), result);
   result.body = simplifier.Simplify(result.body);
-  // Scopes end in the reverse order of their beginning, which a vector's destructor does not
-  // promise.
-  while (!scopes.empty()) scopes.pop_back();
   return result;
 }
 

@@ -65,7 +65,7 @@ Stmt Simplify(const Stmt& stmt, SimplifyOptions options = {});
 Kernel Simplify(const Kernel& kernel, SimplifyOptions options = {});
 
 // Binds a kernel's grid and thread variables to their ranges; the facts hold as long as the scopes.
-std::vector<Bounds::Scope> BindKernel(Bounds& bounds, const Kernel& kernel);
+Bounds::Scopes BindKernel(Bounds& bounds, const Kernel& kernel);
 
 }  // namespace hidet::ir
 

@@ -3,7 +3,6 @@
 #include "ir/text/task_parser.h"
 
 #include <optional>
-#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -226,13 +225,7 @@ class TaskParser {
     TensorLayout layout;
     if (absl::ConsumePrefix(&line, " ")) {
       HIDET_ASSIGN_OR_RETURN(layout, ParseTensorLayout(line));
-      std::set<int> dims(layout.order.begin(), layout.order.end());
-      const bool permutation =
-          layout.order.empty() || (static_cast<int>(layout.order.size()) == buffer.rank() &&
-                                   static_cast<int>(dims.size()) == buffer.rank());
-      for (const TensorLayout::Block& block : layout.blocks) dims.insert(block.dim);
-      const bool inside = dims.empty() || (*dims.begin() >= 0 && *dims.rbegin() < buffer.rank());
-      if (!permutation || !inside)
+      if (!CheckLayout(layout, buffer.rank()).ok())
         return Bad(absl::StrCat("a layout of rank ", buffer.rank()), line);
     } else if (!line.empty()) {
       return Bad("constant or a layout", line);

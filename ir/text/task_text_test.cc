@@ -67,7 +67,19 @@ constexpr char kArgMax[] = R"(task pool() anchor 0 {
 }
 )";
 
+constexpr char kProduct[] = R"(task product() anchor 0 {
+  input t0: float32[8, 16]
+  input t1: float32[16, 4]
+  product: contraction t2: float32[8, 4] over 16
+    v0 = t0[i0, k0]
+    v1 = t1[k0, i1]
+    sum: v0 * v1
+  output t2
+}
+)";
+
 TEST(TaskText, EveryKindOfStageComesBack) {
+  ExpectComesBack(kProduct);
   ExpectComesBack(kScan);
   ExpectComesBack(kUpdate);
   ExpectComesBack(kArgMax);
@@ -94,6 +106,11 @@ TEST(TaskText, ErrorsNameTheLine) {
   expect(error(kUpdate, " for 8, 4, 64", ""), "expected for and a domain in an update");
   expect(error(kUpdate, "order(0,1,2)", "order(0,1)"), "expected a layout of rank 3");
   expect(error(kUpdate, "input 0\n", "input 9\n"), "expected an input's position");
+  // Strategies look at the reads alone.
+  expect(error(kProduct, "v0 * v1", "v0 + v1"), "is the sum of their products");
+  expect(error(kProduct, "v0 * v1", "v0 * v0"), "is the sum of their products");
+  expect(error(kProduct, "sum: v0", "max: v0"), "is the sum of their products");
+  expect(error(kArgMax, "t2: int64[8]", "t2: int64[9]"), "results of different shapes");
   expect(error(kArgMax, "anchor 0", "anchor 3"), "anchor 3 out of range");
   expect(error(kArgMax, "t0[i0 * 2 + k0 - 1, k1]", "t0[i0]"), "with 1 indices, expected 2");
 }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
+#include <string>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -48,6 +50,31 @@ class Converter {
     return builder_.ApplyOne("Cast", {tensor}, {{"dtype", dtype}});
   }
 
+  double Clamped(double value) const {
+    return std::isfinite(value) ? std::clamp(value, -Largest(to_), Largest(to_)) : value;
+  }
+
+  // A constant whose elements are known, without numbers that would become infinite. Others are
+  // left as they are.
+  Tensor Clamped(const Tensor& tensor) const {
+    if (!tensor.is_constant() || !tensor.constant()->is_known()) return tensor;
+    const graph::ConstantData& data = *tensor.constant();
+    std::string scratch;
+    const absl::string_view bytes = data.AllBytes(&scratch);
+    std::string clamped;  // empty until an element is too large
+    for (size_t at = 0; at < bytes.size(); at += sizeof(float)) {
+      float value;
+      std::memcpy(&value, bytes.data() + at, sizeof(float));
+      if (!std::isfinite(value) || std::abs(double{value}) <= Largest(to_)) continue;
+      if (clamped.empty()) clamped = std::string(bytes);
+      value = static_cast<float>(Clamped(double{value}));
+      std::memcpy(clamped.data() + at, &value, sizeof(float));
+    }
+    if (clamped.empty()) return tensor;
+    return Tensor::Constant(tensor.type(), graph::ConstantData::Copy(kFrom, data.count(), clamped),
+                            tensor.name());
+  }
+
   // What stands for a tensor where it is read.
   absl::StatusOr<Tensor> Read(const Tensor& tensor) {
     if (!tensor.defined()) return tensor;
@@ -56,14 +83,14 @@ class Converter {
     if (const auto found = cast_.find(tensor); found != cast_.end()) return found->second;
     Tensor result;
     if (tensor.is_constant() && tensor.constant()->is_splat()) {
-      double value = tensor.constant()->RealAt(0);
-      if (std::isfinite(value)) value = std::clamp(value, -Largest(to_), Largest(to_));
       graph::TensorType type = tensor.type();
       type.dtype = to_;
-      result = Tensor::Constant(
-          type, graph::ConstantData::Splat(to_, tensor.constant()->count(), value), tensor.name());
+      result = Tensor::Constant(type,
+                                graph::ConstantData::Splat(to_, tensor.constant()->count(),
+                                                           Clamped(tensor.constant()->RealAt(0))),
+                                tensor.name());
     } else {
-      HIDET_ASSIGN_OR_RETURN(result, CastTo(tensor, to_));
+      HIDET_ASSIGN_OR_RETURN(result, CastTo(Clamped(tensor), to_));
     }
     return cast_[tensor] = result;
   }
@@ -77,8 +104,11 @@ class Converter {
     graph::Attributes attributes;
     for (const auto& [name, value] : op.attributes().entries()) {
       const ScalarType* dtype = std::get_if<ScalarType>(&value);
-      attributes.Set(name,
-                     dtype != nullptr && *dtype == kFrom ? graph::AttributeValue(to_) : value);
+      const double* number = std::get_if<double>(&value);
+      attributes.Set(name, dtype != nullptr && *dtype == kFrom ? graph::AttributeValue(to_)
+                           : number != nullptr && op.output().dtype() == kFrom
+                               ? graph::AttributeValue(Clamped(*number))
+                               : value);
     }
     builder_.set_default_device(op.output().device());
     HIDET_ASSIGN_OR_RETURN(std::vector<Tensor> outputs,

@@ -8,8 +8,9 @@
 //                                            y: float32 = Cast(c)
 //                                            return y
 //
-// Inputs and outputs keep their types. Finite constants that are too large become the largest
-// number there is, so that a mask stays finite.
+// Inputs and outputs keep their types. Finite numbers that are too large become the largest there
+// is, so that a mask stays finite: in constants whose elements are known and in attributes (of
+// Full, Pad, ...). A constant that the host binds is converted as it is.
 //
 // Requires: a verified graph without fused operators. Ensures: no float32 but for inputs, outputs
 // and casts.

@@ -78,14 +78,17 @@ std::optional<IntegerFacts> ElementFactsAt(const Rewrite& rewrite, const Tensor&
   const auto unknown = std::count_if(map->tensors.begin(), map->tensors.end(),
                                      [](const Tensor& read) { return !read.value().has_value(); });
   if (unknown > 1) return std::nullopt;
-  std::vector<ir::Bounds::Scope> scopes;
+  ir::Bounds::Scopes scopes;
   for (size_t i = 0; i < map->tensors.size(); ++i) {
     const ir::Read& read = map->stage.reads[i];
     std::optional<IntegerFacts> facts = ElementFactsAt(rewrite, map->tensors[i], depth + 1);
     if (!facts.has_value()) return std::nullopt;
-    if (read.predicate.defined())
-      facts = ir::Union(*facts, IntegerFacts::Exactly(static_cast<int64_t>(read.fill)));
-    scopes.push_back(bounds.Bind(read.value, *facts));
+    if (read.predicate.defined()) {
+      const auto fill = ir::AsInt(ir::Constant(read.value.type(), read.fill));
+      if (!fill.has_value()) return std::nullopt;
+      facts = ir::Union(*facts, IntegerFacts::Exactly(*fill));
+    }
+    scopes.Add(bounds.Bind(read.value, *facts));
   }
   return bounds.Of(map->stage.body[0]);
 }
@@ -99,9 +102,9 @@ std::optional<Tensor> ForwardedInput(const Operator& op) {
   const std::optional<MapDefinition> map = DefinitionAsMap(op);
   if (!map.has_value()) return std::nullopt;
   ir::Simplifier simplifier;
-  std::vector<ir::Bounds::Scope> scopes;
+  ir::Bounds::Scopes scopes;
   for (size_t i = 0; i < map->stage.axes.size(); ++i)
-    scopes.push_back(simplifier.BindLoop(map->stage.axes[i], map->stage.extents()[i]));
+    scopes.Add(simplifier.BindLoop(map->stage.axes[i], map->stage.extents()[i]));
   const ir::Expr body = simplifier.Simplify(map->stage.body[0]);
   std::optional<Tensor> forwarded;
   for (size_t i = 0; i < map->tensors.size() && !forwarded.has_value(); ++i) {

@@ -31,11 +31,10 @@ class Narrower {
     for (const ir::KernelParam& param : kernel.params) {
       if (const Var* var = std::get_if<Var>(&param)) params_.insert({*var, true});
     }
-    std::vector<ir::Bounds::Scope> scopes = ir::BindKernel(bounds_, kernel);
+    const ir::Bounds::Scopes scopes = ir::BindKernel(bounds_, kernel);
     for (ir::GridAxis& axis : kernel.grid) axis.var = Partner(axis.var);
     if (kernel.thread.defined()) kernel.thread = Partner(kernel.thread);
     kernel.body = Visit(kernel.body);
-    while (!scopes.empty()) scopes.pop_back();
     return kernel;
   }
 

@@ -98,8 +98,9 @@ class LoopWidener {
     }
     if (!options_.require_alignment) return true;
     if (buffer.scope() == ir::MemoryScope::kRegister) return false;
-    const int64_t size = BitWidth(buffer.dtype().scalar) / 8;
-    const int64_t bytes = size * lanes_;
+    const int bits = BitWidth(buffer.dtype().scalar);
+    if (bits % 8 != 0) return false;
+    const int64_t bytes = bits / 8 * lanes_;
     if (bytes > 16 || (bytes & (bytes - 1)) != 0 || buffer->alignment % bytes != 0 ||
         buffer->alignment == 0)
       return false;
@@ -332,9 +333,8 @@ class Vectorizer {
   explicit Vectorizer(VectorizeOptions options) : options_(options) {}
 
   absl::StatusOr<ir::Kernel> Run(ir::Kernel kernel) {
-    std::vector<ir::Bounds::Scope> scopes = ir::BindKernel(simplifier_.bounds(), kernel);
+    const ir::Bounds::Scopes scopes = ir::BindKernel(simplifier_.bounds(), kernel);
     kernel.body = Visit(kernel.body);
-    while (!scopes.empty()) scopes.pop_back();
     if (!status_.ok()) return status_;
     return kernel;
   }
