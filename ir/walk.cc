@@ -356,6 +356,18 @@ std::vector<Var> CollectBoundVars(const Stmt& stmt) {
 std::vector<Buffer> CollectBuffers(const Expr& expr) { return CollectBuffersOf(expr); }
 std::vector<Buffer> CollectBuffers(const Stmt& stmt) { return CollectBuffersOf(stmt); }
 
+int64_t TreeSize(const Expr& expr) {
+  ExprMap<int64_t> sizes;
+  Walk(expr, {.leave_expr = [&](const Expr& inner) {
+         int64_t size = 1;
+         for (const Expr& operand : inner->operands) {
+           if (__builtin_add_overflow(size, sizes.at(operand), &size)) size = INT64_MAX;
+         }
+         sizes[inner] = size;
+       }});
+  return sizes.at(expr);
+}
+
 bool UsesVar(const Expr& expr, const Var& var) { return UsesVarIn(expr, var); }
 bool UsesVar(const Stmt& stmt, const Var& var) { return UsesVarIn(stmt, var); }
 

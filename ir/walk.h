@@ -89,6 +89,10 @@ std::vector<Var> CollectBoundVars(const Stmt& stmt);
 std::vector<Buffer> CollectBuffers(const Expr& expr);
 std::vector<Buffer> CollectBuffers(const Stmt& stmt);
 
+// Returns how many nodes the expression has as a tree, as which it prints: what is shared counts
+// each time. Numbers that are too large are INT64_MAX.
+int64_t TreeSize(const Expr& expr);
+
 // True when `var` is used.
 bool UsesVar(const Expr& expr, const Var& var);
 bool UsesVar(const Stmt& stmt, const Var& var);

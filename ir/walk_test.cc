@@ -81,5 +81,13 @@ TEST(SubstituteBuffers, ReplacesLoadsStoresAndAddresses) {
   EXPECT_TRUE(Equal(SubstituteBuffers(body(a), {{a, b}}), body(b)));
 }
 
+TEST(TreeSize, CountsWhatIsSharedEachTime) {
+  Expr expr = Var::Make("x", Type::Int64());
+  EXPECT_EQ(TreeSize(expr), 1);
+  EXPECT_EQ(TreeSize(expr + expr), 3);
+  for (int i = 0; i < 100; ++i) expr = expr + expr;
+  EXPECT_EQ(TreeSize(expr), INT64_MAX);
+}
+
 }  // namespace
 }  // namespace hidet::ir

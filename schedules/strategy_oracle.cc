@@ -11,6 +11,7 @@
 #include "ir/task_orders.h"
 #include "ir/task_rewrite.h"
 #include "ir/text/task_text.h"
+#include "ir/walk.h"
 
 namespace hidet::schedules {
 namespace {
@@ -117,9 +118,31 @@ absl::Status StrategyOracle::CanGroup(const ir::Task& task,
   return absl::OkStatus();
 }
 
+namespace {
+
+// Kernels are kept and dumped as text. x + f(x), again and again, is twice the text each time.
+constexpr int64_t kMostNodes = 10000;
+
+absl::Status CheckSize(const ir::Task& task) {
+  for (const ir::Stage& stage : task.stages) {
+    for (const ir::Expr& body : stage.body) {
+      if (ir::TreeSize(body) > kMostNodes) {
+        return absl::FailedPreconditionError(
+            absl::StrCat("task \"", task.name, "\": \"", stage.name,
+                         "\" would be written with more than ", kMostNodes, " operators"));
+      }
+    }
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace
+
 absl::Status StrategyOracle::CanFuse(const ir::Task& task) const {
   if (const std::vector<ir::TaskPart> parts = ir::SplitIndependent(task); parts.size() > 1)
     return CanGroup(task, parts);
+  const ir::Task inlined = ir::InlineMaps(task);
+  HIDET_RETURN_IF_ERROR(CheckSize(inlined));
   std::string reasons;
   for (const std::unique_ptr<Strategy>& strategy : strategies_) {
     if (strategy->name() == "generic") continue;
@@ -127,7 +150,6 @@ absl::Status StrategyOracle::CanFuse(const ir::Task& task) const {
     if (status.ok()) return absl::OkStatus();
     absl::StrAppend(&reasons, "; ", strategy->name(), ": ", std::string(status.message()));
   }
-  const ir::Task inlined = ir::InlineMaps(task);
   // A product whose operands no strategy can address is better off with a movement before it.
   const ir::Stage& anchor = inlined.stages[inlined.anchor];
   if (anchor.kind == ir::StageKind::kContraction) {
