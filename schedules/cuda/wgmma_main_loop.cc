@@ -3,6 +3,7 @@
 #include <string>
 #include <utility>
 
+#include "base/check.h"
 #include "ir/simplify/simplify.h"
 #include "schedules/cuda/early_start.h"
 
@@ -34,12 +35,13 @@ Stmt Do(Intrinsic intrinsic, std::initializer_list<int64_t> attributes = {}) {
 
 WgmmaMainLoop::WgmmaMainLoop(WgmmaMainLoopOptions options)
     : options_(std::move(options)),
-      ring_(options_.stages, options_.consumers),
+      ring_(options_.stages, options_.consumers, options_.gathers ? kWarpgroup : 0),
       blocks_(ir::Simplify(
           ir::Min(options_.tiles, Int64(int64_t{options_.multiprocessors} * options_.blocks)))) {}
 
 ir::Kernel WgmmaMainLoop::MakeKernel(absl::string_view name,
                                      const WgmmaCallbacks& callbacks) const {
+  HIDET_CHECK(options_.gathers == static_cast<bool>(callbacks.gather)) << name;
   ir::Kernel kernel;
   kernel.name = std::string(name);
   kernel.threads = (1 + options_.consumers) * kWarpgroup;
@@ -79,23 +81,29 @@ Stmt WgmmaMainLoop::OverTiles(const WgmmaCallbacks& callbacks, const Var& block,
                  {.unroll_hint = 1});
 }
 
-// One thread keeps the ring full, across tiles.
+// One thread, or a warpgroup, keeps the ring full, across tiles.
 Stmt WgmmaMainLoop::Producer(const WgmmaCallbacks& callbacks, const Var& block,
                              const Var& thread) const {
   const int bytes =
       options_.step_bytes > 0 ? options_.step_bytes : options_.a.bytes() + options_.b.bytes();
+  const Expr is_first = ir::Eq(thread, Int32(0));
   Stmt tiles = OverTiles(callbacks, block, [&](const Expr& round) {
     return ir::For("k", options_.steps,
                    [&](Var k) {
                      return ir::Let("use", round * options_.steps + k, [&](Var use) {
-                       return ir::Seq({ring_.WaitEmpty(use), ring_.ExpectBytes(use, Int32(bytes)),
-                                       callbacks.load(k, ring_.Stage(use), ring_.Full(use))});
+                       const Expr stage = ring_.Stage(use);
+                       const Stmt copy = ir::Seq({ring_.ExpectBytes(use, Int32(bytes)),
+                                                  callbacks.load(k, stage, ring_.Full(use))});
+                       if (!options_.gathers) return ir::Seq({ring_.WaitEmpty(use), copy});
+                       return ir::Seq({ring_.WaitEmpty(use), ir::If(is_first, copy),
+                                       callbacks.gather(k, stage, thread),
+                                       Do(Intrinsic::kFenceProxyAsync), ring_.Fill(use)});
                      });
                    },
                    {.unroll_hint = 1});
   });
-  Stmt work = ir::If(ir::Eq(thread, Int32(0)), tiles);
-  if (options_.blocks > 1) return work;
+  Stmt work = options_.gathers ? tiles : ir::If(is_first, tiles);
+  if (!MovesRegisters()) return work;
   return ir::Seq({Do(Intrinsic::kDecreaseRegisters, {kProducerRegisters}), work});
 }
 
@@ -131,7 +139,7 @@ Stmt WgmmaMainLoop::Consumer(const WgmmaCallbacks& callbacks, const Var& block, 
                     callbacks.store(accumulators, consumer)});
   });
   std::vector<Stmt> statements;
-  if (options_.blocks == 1)
+  if (MovesRegisters())
     statements.push_back(Do(Intrinsic::kIncreaseRegisters, {kConsumerRegisters}));
   statements.push_back(tiles);
   if (callbacks.finish) statements.push_back(callbacks.finish(consumer));

@@ -3,8 +3,9 @@
 //
 // A block computes tiles of 64 x consumers rows and `bn` columns, one after the other. One thread
 // of its first warpgroup copies the operands of a step (`bk` of the reduction) into a stage of the
-// ring. Each other warpgroup multiplies 64 rows of A with the tile of B, keeps one group of
-// tensor-core operations in flight, and stores its results while the next tile's operands arrive.
+// ring; what the copy engine cannot, all of the warpgroup load and store there. Each other
+// warpgroup multiplies 64 rows of A with the tile of B, keeps one group of tensor-core operations
+// in flight, and stores its results while the next tile's operands arrive.
 //
 // Large tiles have a multiprocessor to themselves, and the first warpgroup gives its registers
 // away. Of small ones two blocks share it: one computes while the other fills its ring or stores,
@@ -37,6 +38,7 @@ struct WgmmaMainLoopOptions {
   ir::Expr tiles;             // of the whole product, int64
   ir::Expr steps;             // of a tile, at least one, int32
   int step_bytes = 0;         // that the copies of a step bring; 0: both tiles whole
+  bool gathers = false;       // whether threads bring a part of the operands
   std::vector<ir::Var> maps;  // tensor maps, fetched ahead
 };
 
@@ -54,6 +56,10 @@ struct WgmmaCallbacks {
   // Copies the operands of a step into a stage, completing on the barrier.
   std::function<ir::Stmt(const ir::Expr& step, const ir::Expr& stage, const ir::Expr& barrier)>
       load;
+  // Writes what no copy brings of a step's operands into a stage, by all 128 threads of the first
+  // warpgroup together; empty: nothing. Their registers are not given away then.
+  std::function<ir::Stmt(const ir::Expr& step, const ir::Expr& stage, const ir::Expr& thread)>
+      gather;
   // Stores a consumer's 64 x bn accumulators.
   std::function<ir::Stmt(const ir::Buffer& accumulators, const WgmmaConsumer& consumer)> store;
   // After a consumer's last tile; empty: nothing.
@@ -74,6 +80,8 @@ class WgmmaMainLoop {
   ir::Kernel MakeKernel(absl::string_view name, const WgmmaCallbacks& callbacks) const;
 
  private:
+  // Whether the first warpgroup gives registers to the others.
+  bool MovesRegisters() const { return options_.blocks == 1 && !options_.gathers; }
   ir::Stmt OverTiles(const WgmmaCallbacks& callbacks, const ir::Var& block,
                      const std::function<ir::Stmt(const ir::Expr& round)>& body) const;
   ir::Stmt Producer(const WgmmaCallbacks& callbacks, const ir::Var& block,

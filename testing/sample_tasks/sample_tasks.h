@@ -51,6 +51,7 @@ struct ConvolutionOptions {
   bool relu = true;
   int64_t dilation = 1;
   bool channels_last = false;  // image[n, h, w, c], weight[o, r, r, c / groups], result[n, p, q, o]
+  bool result_channels_last = false;  // the result alone
 };
 // image[n, c, h, w], weight[o, c / groups, r, r]. Inputs in the order image, weight, bias,
 // residual.

@@ -7,6 +7,7 @@
 #include "gtest/gtest.h"
 #include "ir/text/text.h"
 #include "schedules/cuda/convolution_wgmma_sm90.h"
+#include "schedules/cuda/matmul_gather_sm90.h"
 #include "schedules/cuda/matmul_wgmma_sm90.h"
 #include "schedules/cuda/row_group_cuda.h"
 #include "schedules/cuda/wgmma_tiling.h"
@@ -96,6 +97,24 @@ INSTANTIATE_TEST_SUITE_P(Tilings, HopperConvolutionMutationsTest,
                          ::testing::Values(ConvolutionMutations{.columns = 136},
                                            ConvolutionMutations{.columns = 40,
                                                                 .tiling = {.bn = 32, .split = 3}}));
+
+// Three tiles a block, of which the last has a remainder of rows; more steps than stages; padding,
+// and a last piece of a row that is half empty.
+TEST(HopperGatherMutationsTest, EveryMistakeIsCaught) {
+  constexpr int64_t kHeight = 17, kWidth = 21, kColumns = 40, kRows = 9 * 11, kDepth = 3 * 7 * 8;
+  const auto image = Random(3 * kHeight * kWidth, 1), weight = Random(kColumns * kDepth, 2),
+             bias = Random(kColumns, 3);
+  ir::Task task = Convolution(
+      Int64(1), 3, kHeight, kWidth, kColumns, 7,
+      {.dtype = ScalarType::kFloat16, .stride = 2, .padding = 3, .result_channels_last = true});
+  task.inputs[1] = ir::MakeOperand(
+      task.inputs[1].buffer, {.order = {0, 1, 2, 3}, .blocks = {{.dim = 3, .size = 8}}}, true);
+  ExpectEveryMistakeIsCaught("Hopper gathered convolution", task, *schedules::MatmulGatherSm90(),
+                             {.bn = 32},
+                             /*multiprocessors=*/1,
+                             {.inputs = {image.data(), weight.data(), bias.data()},
+                              .output_bytes = {kRows * kColumns * 2}});
+}
 
 // Several warps, a row that they do not divide.
 TEST(MutationsTest, EveryMistakeInTheSoftmaxIsCaught) {
