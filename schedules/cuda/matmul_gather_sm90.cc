@@ -226,7 +226,7 @@ class GatherBuilder {
         KernelName(original.name, "gather"),
         {.at_tile = [&](const Expr& tile,
                         const std::function<Stmt()>& body) { return tiles_.At(tile, body); },
-         .load =
+         .load_constants =
              [&](const Expr& step, const Expr& stage, const Expr& barrier) {
                const Expr k = (tiles_.FirstStep() + step) * Int32(tiling_.bk);
                return b_tile_.Load(map, barrier, stage, {k, ToInt32(tiles_.n0())});

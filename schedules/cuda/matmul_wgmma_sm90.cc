@@ -42,6 +42,7 @@ struct OperandView {
   Expr stride;          // elements from one row, or from one k, to the next
   Expr batch_stride;    // empty for an operand that is the same for all
   Expr offset;          // elements
+  bool is_constant = false;
 };
 
 // Strides of an operand along the contraction's axes.
@@ -49,7 +50,8 @@ absl::StatusOr<OperandView> ViewOperand(const ir::Task& original, const Contract
                                         const ir::Read& read, const ir::StridedAccess& access,
                                         const std::vector<int>& row_axes) {
   const ir::Operand* operand = shape.OperandOf(read);
-  OperandView view{.buffer = operand->storage, .offset = access.base};
+  OperandView view{
+      .buffer = operand->storage, .offset = access.base, .is_constant = operand->constant};
   if (read.predicate.defined())
     return Refuse(original, absl::StrCat("\"", read.buffer.name(), "\" is padded"));
   Expr k_stride;
@@ -147,22 +149,31 @@ class MatmulBuilder {
                               .tiles = tiles_.count(),
                               .steps = tiles_.steps(),
                               .maps = {map_a, map_b}});
-    ir::Kernel kernel = loop.MakeKernel(
-        KernelName(original.name, "wgmma"),
-        {.at_tile = [&](const Expr& tile,
-                        const std::function<Stmt()>& body) { return tiles_.At(tile, body); },
-         .load =
-             [&](const Expr& step, const Expr& stage, const Expr& barrier) {
-               const Expr k = tiles_.FirstStep() + step;
-               return ir::Seq(
-                   {a_tile_.Load(map_a, barrier, stage, Coordinates(views_.a, k, tiles_.m0())),
-                    b_tile_.Load(map_b, barrier, stage, Coordinates(views_.b, k, tiles_.n0()))});
-             },
-         .store =
-             [&](const ir::Buffer& accumulators, const WgmmaConsumer& consumer) {
-               return epilogue_.Store(accumulators, consumer, tiles_.Results(consumer));
-             },
-         .finish = [&](const WgmmaConsumer& consumer) { return epilogue_.Finish(consumer); }});
+    const auto load = [&](bool constants) {
+      return [&, constants](const Expr& step, const Expr& stage, const Expr& barrier) {
+        const Expr k = tiles_.FirstStep() + step;
+        std::vector<Stmt> loads;
+        if (views_.a.is_constant == constants)
+          loads.push_back(
+              a_tile_.Load(map_a, barrier, stage, Coordinates(views_.a, k, tiles_.m0())));
+        if (views_.b.is_constant == constants)
+          loads.push_back(
+              b_tile_.Load(map_b, barrier, stage, Coordinates(views_.b, k, tiles_.n0())));
+        return ir::Seq(std::move(loads));
+      };
+    };
+    WgmmaCallbacks callbacks{
+        .at_tile = [&](const Expr& tile,
+                       const std::function<Stmt()>& body) { return tiles_.At(tile, body); },
+        .load = load(/*constants=*/false),
+        .store =
+            [&](const ir::Buffer& accumulators, const WgmmaConsumer& consumer) {
+              return epilogue_.Store(accumulators, consumer, tiles_.Results(consumer));
+            },
+        .finish = [&](const WgmmaConsumer& consumer) { return epilogue_.Finish(consumer); }};
+    if (views_.a.is_constant || views_.b.is_constant)
+      callbacks.load_constants = load(/*constants=*/true);
+    ir::Kernel kernel = loop.MakeKernel(KernelName(original.name, "wgmma"), callbacks);
     kernel.schedule = absl::StrCat("matmul_wgmma_sm90 ", ToString(tiling_));
     epilogue_.AddKernels(original, std::move(kernel), program);
     return program;

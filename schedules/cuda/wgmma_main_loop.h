@@ -7,6 +7,9 @@
 // warpgroup multiplies 64 rows of A with the tile of B, keeps one group of tensor-core operations
 // in flight, and stores its results while the next tile's operands arrive.
 //
+// What is constant the producer copies before the kernels before this one have ended, as much as
+// fits the ring: of a small product of many weights that is half the time.
+//
 // Large tiles have a multiprocessor to themselves, and the first warpgroup gives its registers
 // away. Of small ones two blocks share it: one computes while the other fills its ring or stores,
 // and the next kernel's blocks set themselves up beside this one's last (early_start.h).
@@ -53,9 +56,11 @@ struct WgmmaCallbacks {
   // Binds what depends on a tile around `body`. Called once for the producer and once for the
   // consumers; what the others are given holds inside of it.
   std::function<ir::Stmt(const ir::Expr& tile, const std::function<ir::Stmt()>& body)> at_tile;
-  // Copies the operands of a step into a stage, completing on the barrier.
+  // Copy operands of a step into a stage, completing on the barrier: `load_constants` those that no
+  // kernel writes, and of which the first tile's are asked for before the kernels before this one
+  // have ended; `load` the others. Each may be empty.
   std::function<ir::Stmt(const ir::Expr& step, const ir::Expr& stage, const ir::Expr& barrier)>
-      load;
+      load, load_constants;
   // Writes what no copy brings of a step's operands into a stage, by all 128 threads of the first
   // warpgroup together; empty: nothing. Their registers are not given away then.
   std::function<ir::Stmt(const ir::Expr& step, const ir::Expr& stage, const ir::Expr& thread)>
@@ -81,9 +86,13 @@ class WgmmaMainLoop {
 
  private:
   // Whether the first warpgroup gives registers to the others.
+  int StepBytes() const;
   bool MovesRegisters() const { return options_.blocks == 1 && !options_.gathers; }
   ir::Stmt OverTiles(const WgmmaCallbacks& callbacks, const ir::Var& block,
                      const std::function<ir::Stmt(const ir::Expr& round)>& body) const;
+  ir::Stmt FirstConstants(const WgmmaCallbacks& callbacks, const ir::Var& block) const;
+  ir::Stmt Step(const WgmmaCallbacks& callbacks, const ir::Expr& round, const ir::Expr& k,
+                const ir::Var& thread) const;
   ir::Stmt Producer(const WgmmaCallbacks& callbacks, const ir::Var& block,
                     const ir::Var& thread) const;
   ir::Stmt Consumer(const WgmmaCallbacks& callbacks, const ir::Var& block, const ir::Var& thread,

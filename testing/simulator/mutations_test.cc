@@ -47,7 +47,10 @@ void ExpectEveryMistakeIsCaught(absl::string_view title, const ir::Task& task,
     // A barrier of the block may have any number that no other has.
     const bool is_renumbered =
         result.name.find("attribute 0") == 0 && result.statement.find("named_barrier") == 0;
-    if (is_renumbered) continue;
+    // Before the ring turns, the bytes of every stage are announced: in which order is one.
+    const bool is_first_round = result.name == "next stage" &&
+                                result.statement.find("mbarrier_arrive_expect_tx(&%full[k]") == 0;
+    if (is_renumbered || is_first_round) continue;
     EXPECT_NE(result.caught, is_for_speed) << result.name << " | " << result.statement << "\n"
                                            << Table(*results);
   }

@@ -109,183 +109,201 @@ extern "C" __global__ void __launch_bounds__(256, 1) conv2d_gather(const u16* bu
   }
   __syncthreads();
   asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
-  asm volatile("griddepcontrol.wait;" ::: "memory");
    {
     const int t5 = __shfl_sync(0xffffffffu, floor_div(v4, 128), 0);
     const int v6 = t5;
     if ((v6 == 0)) {
-      const int v7 = (floor_div(((int(v2) * 25) + 15), 16) * 2);
-      const int v8 = min_int(v7, 132);
-      #pragma unroll 1
-      for (int v9 = 0; v9 < floor_div((((v7 + v8) - v3) - 1), v8); ++v9) {
+      if ((v4 == 0)) {
         #pragma unroll 1
-        for (int v10 = 0; v10 < 3; ++v10) {
-          mbarrier_wait(shared_address(buf6 + (v10)), (1 - floor_mod(v9, 2)));
-          if ((v4 == 0)) {
-            asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" :: "r"(shared_address(buf5 + (v10))), "r"(4096) : "memory");
-             {
-              const int v11 = floor_div(((int(v2) * 25) + 15), 16);
-              const int v12 = (v11 * 2);
-              const int v13 = floor_mod((v3 + (v9 * min_int(v12, 132))), v12);
-              const int v14 = floor_div(v13, 32);
-              asm volatile("cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1, {%3, %4}], [%2];" :: "r"(shared_address(buf4 + ((v10 * 2048)))), "l"(&v0), "r"(shared_address(buf5 + (v10))), "r"((v10 * 64)), "r"((floor_div((v13 - (v14 * 32)), min_int((v11 - (v14 * 16)), 16)) * 32)) : "memory");
+        for (int v7 = 0; v7 < 3; ++v7) {
+          asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" :: "r"(shared_address(buf5 + (v7))), "r"(4096) : "memory");
+           {
+            const int v8 = floor_div(((int(v2) * 25) + 15), 16);
+            const int v9 = floor_mod(v3, (v8 * 2));
+            const int v10 = floor_div(v9, 32);
+            asm volatile("cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1, {%3, %4}], [%2];" :: "r"(shared_address(buf4 + ((v7 * 2048)))), "l"(&v0), "r"(shared_address(buf5 + (v7))), "r"((v7 * 64)), "r"((floor_div((v9 - (v10 * 32)), min_int((v8 - (v10 * 16)), 16)) * 32)) : "memory");
+          }
+        }
+      }
+      asm volatile("griddepcontrol.wait;" ::: "memory");
+       {
+        const int v11 = (floor_div(((int(v2) * 25) + 15), 16) * 2);
+        const int v12 = min_int(v11, 132);
+        #pragma unroll 1
+        for (int v13 = 0; v13 < floor_div((((v11 + v12) - v3) - 1), v12); ++v13) {
+          #pragma unroll 1
+          for (int v14 = 0; v14 < 3; ++v14) {
+            mbarrier_wait(shared_address(buf6 + (v14)), (1 - floor_mod(v13, 2)));
+            if ((v4 == 0)) {
+              if ((1 <= v13)) {
+                asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" :: "r"(shared_address(buf5 + (v14))), "r"(4096) : "memory");
+                 {
+                  const int v15 = floor_div(((int(v2) * 25) + 15), 16);
+                  const int v16 = (v15 * 2);
+                  const int v17 = floor_mod((v3 + (v13 * min_int(v16, 132))), v16);
+                  const int v18 = floor_div(v17, 32);
+                  asm volatile("cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1, {%3, %4}], [%2];" :: "r"(shared_address(buf4 + ((v14 * 2048)))), "l"(&v0), "r"(shared_address(buf5 + (v14))), "r"((v14 * 64)), "r"((floor_div((v17 - (v18 * 32)), min_int((v15 - (v18 * 16)), 16)) * 32)) : "memory");
+                }
+              }
             }
+             {
+              const int v19 = floor_div(((int(v2) * 25) + 15), 16);
+              const int v20 = (v19 * 2);
+              const int v21 = floor_mod((v3 + (v13 * min_int(v20, 132))), v20);
+              const int v22 = floor_div(v21, 32);
+              const int t23 = ((v22 * 1024) + (floor_mod((v21 - (v22 * 32)), min_int((v19 - (v22 * 16)), 16)) * 64));
+              const int v24 = min_int((t23 + floor_mod(v4, 64)), ((int(v2) * 100) - 1));
+              const int v25 = min_int(((v14 * 8) + (floor_div(v4, 64) * 4)), 20);
+              const int v26 = floor_mod(floor_div(v24, 10), 10);
+              const int v27 = floor_mod(v25, 7);
+              const int v28 = floor_mod(v24, 10);
+              const int t29 = (((floor_div(v24, 100) * 1200) + (floor_div(v25, 7) * 400)) + (v26 * 40));
+              const int v30 = ((t29 + (v27 * 20)) + (v28 * 2));
+              const bool v31 = (((v14 * 2) + floor_div(v4, 64)) < 6);
+              const int v32 = ((v26 * 2) + v27);
+              const bool v33 = ((3 <= v32) && (v32 < 23));
+              const bool v34 = (v31 && (v33 && (1 <= v28)));
+              const bool v35 = (v31 && v33);
+              const bool v36 = (v31 && (v33 && (v28 < 9)));
+              const u16 t37 = ((v31 && (v33 && (2 <= v28)))) ? buf0[(v30 - 63)] : u16(0);
+              const u16 t38 = (v34) ? buf0[(v30 - 62)] : u16(0);
+              const u16 t39 = (v34) ? buf0[(v30 - 61)] : u16(0);
+              const u16 t40 = (v35) ? buf0[(v30 - 60)] : u16(0);
+              const u16 t41 = (v35) ? buf0[(v30 - 59)] : u16(0);
+              const u16 t42 = (v36) ? buf0[(v30 - 58)] : u16(0);
+              const u16 t43 = (v36) ? buf0[(v30 - 57)] : u16(0);
+              const int t44 = (((v14 * 4096) + (floor_div(v4, 128) * 4096)) + (floor_mod(v4, 64) * 64));
+              const i64 t45 = (t44 + (((floor_mod(floor_div(v4, 64), 2) * 4) ^ floor_mod(v4, 8)) * 8));
+              *reinterpret_cast<uint4*>(buf3 + t45 + 0) = make_uint4(u32(u16(t37)) | u32(u16(t38)) << 16, u32(u16(t39)) | u32(u16(t40)) << 16, u32(u16(t41)) | u32(u16(t42)) << 16, u32(u16(t43)) | u32(u16(f32_to_f16(float(0.0f)))) << 16);
+            }
+             {
+              const int v46 = floor_div(((int(v2) * 25) + 15), 16);
+              const int v47 = (v46 * 2);
+              const int v48 = floor_mod((v3 + (v13 * min_int(v47, 132))), v47);
+              const int v49 = floor_div(v48, 32);
+              const int t50 = ((v49 * 1024) + (floor_mod((v48 - (v49 * 32)), min_int((v46 - (v49 * 16)), 16)) * 64));
+              const int v51 = min_int((t50 + floor_mod(v4, 64)), ((int(v2) * 100) - 1));
+              const int v52 = min_int((((v14 * 8) + (floor_div(v4, 64) * 4)) + 1), 20);
+              const int v53 = floor_mod(floor_div(v51, 10), 10);
+              const int v54 = floor_mod(v52, 7);
+              const int v55 = floor_mod(v51, 10);
+              const int t56 = (((floor_div(v51, 100) * 1200) + (floor_div(v52, 7) * 400)) + (v53 * 40));
+              const int v57 = ((t56 + (v54 * 20)) + (v55 * 2));
+              const bool v58 = (((v14 * 2) + floor_div(v4, 64)) < 5);
+              const int v59 = ((v53 * 2) + v54);
+              const bool v60 = ((3 <= v59) && (v59 < 23));
+              const bool v61 = (v58 && (v60 && (1 <= v55)));
+              const bool v62 = (v58 && v60);
+              const bool v63 = (v58 && (v60 && (v55 < 9)));
+              const u16 t64 = ((v58 && (v60 && (2 <= v55)))) ? buf0[(v57 - 63)] : u16(0);
+              const u16 t65 = (v61) ? buf0[(v57 - 62)] : u16(0);
+              const u16 t66 = (v61) ? buf0[(v57 - 61)] : u16(0);
+              const u16 t67 = (v62) ? buf0[(v57 - 60)] : u16(0);
+              const u16 t68 = (v62) ? buf0[(v57 - 59)] : u16(0);
+              const u16 t69 = (v63) ? buf0[(v57 - 58)] : u16(0);
+              const u16 t70 = (v63) ? buf0[(v57 - 57)] : u16(0);
+              const int t71 = (((v14 * 4096) + (floor_div(v4, 128) * 4096)) + (floor_mod(v4, 64) * 64));
+              const int t72 = (t71 + ((((floor_mod(floor_div(v4, 64), 2) * 4) + 1) ^ floor_mod(v4, 8)) * 8));
+              const i64 t73 = t72;
+              *reinterpret_cast<uint4*>(buf3 + t73 + 0) = make_uint4(u32(u16(t64)) | u32(u16(t65)) << 16, u32(u16(t66)) | u32(u16(t67)) << 16, u32(u16(t68)) | u32(u16(t69)) << 16, u32(u16(t70)) | u32(u16(f32_to_f16(float(0.0f)))) << 16);
+            }
+             {
+              const int v74 = floor_div(((int(v2) * 25) + 15), 16);
+              const int v75 = (v74 * 2);
+              const int v76 = floor_mod((v3 + (v13 * min_int(v75, 132))), v75);
+              const int v77 = floor_div(v76, 32);
+              const int t78 = ((v77 * 1024) + (floor_mod((v76 - (v77 * 32)), min_int((v74 - (v77 * 16)), 16)) * 64));
+              const int v79 = min_int((t78 + floor_mod(v4, 64)), ((int(v2) * 100) - 1));
+              const int v80 = min_int((((v14 * 8) + (floor_div(v4, 64) * 4)) + 2), 20);
+              const int v81 = floor_mod(floor_div(v79, 10), 10);
+              const int v82 = floor_mod(v80, 7);
+              const int v83 = floor_mod(v79, 10);
+              const int t84 = (((floor_div(v79, 100) * 1200) + (floor_div(v80, 7) * 400)) + (v81 * 40));
+              const int v85 = ((t84 + (v82 * 20)) + (v83 * 2));
+              const bool v86 = (((v14 * 2) + floor_div(v4, 64)) < 5);
+              const int v87 = ((v81 * 2) + v82);
+              const bool v88 = ((3 <= v87) && (v87 < 23));
+              const bool v89 = (v86 && (v88 && (1 <= v83)));
+              const bool v90 = (v86 && v88);
+              const bool v91 = (v86 && (v88 && (v83 < 9)));
+              const u16 t92 = ((v86 && (v88 && (2 <= v83)))) ? buf0[(v85 - 63)] : u16(0);
+              const u16 t93 = (v89) ? buf0[(v85 - 62)] : u16(0);
+              const u16 t94 = (v89) ? buf0[(v85 - 61)] : u16(0);
+              const u16 t95 = (v90) ? buf0[(v85 - 60)] : u16(0);
+              const u16 t96 = (v90) ? buf0[(v85 - 59)] : u16(0);
+              const u16 t97 = (v91) ? buf0[(v85 - 58)] : u16(0);
+              const u16 t98 = (v91) ? buf0[(v85 - 57)] : u16(0);
+              const int t99 = (((v14 * 4096) + (floor_div(v4, 128) * 4096)) + (floor_mod(v4, 64) * 64));
+              const int t100 = (t99 + ((((floor_mod(floor_div(v4, 64), 2) * 4) + 2) ^ floor_mod(v4, 8)) * 8));
+              const i64 t101 = t100;
+              *reinterpret_cast<uint4*>(buf3 + t101 + 0) = make_uint4(u32(u16(t92)) | u32(u16(t93)) << 16, u32(u16(t94)) | u32(u16(t95)) << 16, u32(u16(t96)) | u32(u16(t97)) << 16, u32(u16(t98)) | u32(u16(f32_to_f16(float(0.0f)))) << 16);
+            }
+             {
+              const int v102 = floor_div(((int(v2) * 25) + 15), 16);
+              const int v103 = (v102 * 2);
+              const int v104 = floor_mod((v3 + (v13 * min_int(v103, 132))), v103);
+              const int v105 = floor_div(v104, 32);
+              const int t106 = (floor_mod((v104 - (v105 * 32)), min_int((v102 - (v105 * 16)), 16)) * 64);
+              const int t107 = min_int((((v105 * 1024) + t106) + floor_mod(v4, 64)), ((int(v2) * 100) - 1));
+              const int v108 = t107;
+              const int v109 = min_int((((v14 * 8) + (floor_div(v4, 64) * 4)) + 3), 20);
+              const int v110 = floor_mod(floor_div(v108, 10), 10);
+              const int v111 = floor_mod(v109, 7);
+              const int v112 = floor_mod(v108, 10);
+              const int t113 = (((floor_div(v108, 100) * 1200) + (floor_div(v109, 7) * 400)) + (v110 * 40));
+              const int v114 = ((t113 + (v111 * 20)) + (v112 * 2));
+              const bool v115 = (((v14 * 2) + floor_div(v4, 64)) < 5);
+              const int v116 = ((v110 * 2) + v111);
+              const bool v117 = ((3 <= v116) && (v116 < 23));
+              const bool v118 = (v115 && (v117 && (1 <= v112)));
+              const bool v119 = (v115 && v117);
+              const bool v120 = (v115 && (v117 && (v112 < 9)));
+              const u16 t121 = ((v115 && (v117 && (2 <= v112)))) ? buf0[(v114 - 63)] : u16(0);
+              const u16 t122 = (v118) ? buf0[(v114 - 62)] : u16(0);
+              const u16 t123 = (v118) ? buf0[(v114 - 61)] : u16(0);
+              const u16 t124 = (v119) ? buf0[(v114 - 60)] : u16(0);
+              const u16 t125 = (v119) ? buf0[(v114 - 59)] : u16(0);
+              const u16 t126 = (v120) ? buf0[(v114 - 58)] : u16(0);
+              const u16 t127 = (v120) ? buf0[(v114 - 57)] : u16(0);
+              const int t128 = (((v14 * 4096) + (floor_div(v4, 128) * 4096)) + (floor_mod(v4, 64) * 64));
+              const int t129 = (t128 + ((((floor_mod(floor_div(v4, 64), 2) * 4) + 3) ^ floor_mod(v4, 8)) * 8));
+              const i64 t130 = t129;
+              *reinterpret_cast<uint4*>(buf3 + t130 + 0) = make_uint4(u32(u16(t121)) | u32(u16(t122)) << 16, u32(u16(t123)) | u32(u16(t124)) << 16, u32(u16(t125)) | u32(u16(t126)) << 16, u32(u16(t127)) | u32(u16(f32_to_f16(float(0.0f)))) << 16);
+            }
+            asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
+            asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" :: "r"(shared_address(buf5 + (v14))) : "memory");
           }
-           {
-            const int v15 = floor_div(((int(v2) * 25) + 15), 16);
-            const int v16 = (v15 * 2);
-            const int v17 = floor_mod((v3 + (v9 * min_int(v16, 132))), v16);
-            const int v18 = floor_div(v17, 32);
-            const int t19 = ((v18 * 1024) + (floor_mod((v17 - (v18 * 32)), min_int((v15 - (v18 * 16)), 16)) * 64));
-            const int v20 = min_int((t19 + floor_mod(v4, 64)), ((int(v2) * 100) - 1));
-            const int v21 = min_int(((v10 * 8) + (floor_div(v4, 64) * 4)), 20);
-            const int v22 = floor_mod(floor_div(v20, 10), 10);
-            const int v23 = floor_mod(v21, 7);
-            const int v24 = floor_mod(v20, 10);
-            const int t25 = (((floor_div(v20, 100) * 1200) + (floor_div(v21, 7) * 400)) + (v22 * 40));
-            const int v26 = ((t25 + (v23 * 20)) + (v24 * 2));
-            const bool v27 = (((v10 * 2) + floor_div(v4, 64)) < 6);
-            const int v28 = ((v22 * 2) + v23);
-            const bool v29 = ((3 <= v28) && (v28 < 23));
-            const bool v30 = (v27 && (v29 && (1 <= v24)));
-            const bool v31 = (v27 && v29);
-            const bool v32 = (v27 && (v29 && (v24 < 9)));
-            const u16 t33 = ((v27 && (v29 && (2 <= v24)))) ? buf0[(v26 - 63)] : u16(0);
-            const u16 t34 = (v30) ? buf0[(v26 - 62)] : u16(0);
-            const u16 t35 = (v30) ? buf0[(v26 - 61)] : u16(0);
-            const u16 t36 = (v31) ? buf0[(v26 - 60)] : u16(0);
-            const u16 t37 = (v31) ? buf0[(v26 - 59)] : u16(0);
-            const u16 t38 = (v32) ? buf0[(v26 - 58)] : u16(0);
-            const u16 t39 = (v32) ? buf0[(v26 - 57)] : u16(0);
-            const int t40 = (((v10 * 4096) + (floor_div(v4, 128) * 4096)) + (floor_mod(v4, 64) * 64));
-            const i64 t41 = (t40 + (((floor_mod(floor_div(v4, 64), 2) * 4) ^ floor_mod(v4, 8)) * 8));
-            *reinterpret_cast<uint4*>(buf3 + t41 + 0) = make_uint4(u32(u16(t33)) | u32(u16(t34)) << 16, u32(u16(t35)) | u32(u16(t36)) << 16, u32(u16(t37)) | u32(u16(t38)) << 16, u32(u16(t39)) | u32(u16(f32_to_f16(float(0.0f)))) << 16);
-          }
-           {
-            const int v42 = floor_div(((int(v2) * 25) + 15), 16);
-            const int v43 = (v42 * 2);
-            const int v44 = floor_mod((v3 + (v9 * min_int(v43, 132))), v43);
-            const int v45 = floor_div(v44, 32);
-            const int t46 = ((v45 * 1024) + (floor_mod((v44 - (v45 * 32)), min_int((v42 - (v45 * 16)), 16)) * 64));
-            const int v47 = min_int((t46 + floor_mod(v4, 64)), ((int(v2) * 100) - 1));
-            const int v48 = min_int((((v10 * 8) + (floor_div(v4, 64) * 4)) + 1), 20);
-            const int v49 = floor_mod(floor_div(v47, 10), 10);
-            const int v50 = floor_mod(v48, 7);
-            const int v51 = floor_mod(v47, 10);
-            const int t52 = (((floor_div(v47, 100) * 1200) + (floor_div(v48, 7) * 400)) + (v49 * 40));
-            const int v53 = ((t52 + (v50 * 20)) + (v51 * 2));
-            const bool v54 = (((v10 * 2) + floor_div(v4, 64)) < 5);
-            const int v55 = ((v49 * 2) + v50);
-            const bool v56 = ((3 <= v55) && (v55 < 23));
-            const bool v57 = (v54 && (v56 && (1 <= v51)));
-            const bool v58 = (v54 && v56);
-            const bool v59 = (v54 && (v56 && (v51 < 9)));
-            const u16 t60 = ((v54 && (v56 && (2 <= v51)))) ? buf0[(v53 - 63)] : u16(0);
-            const u16 t61 = (v57) ? buf0[(v53 - 62)] : u16(0);
-            const u16 t62 = (v57) ? buf0[(v53 - 61)] : u16(0);
-            const u16 t63 = (v58) ? buf0[(v53 - 60)] : u16(0);
-            const u16 t64 = (v58) ? buf0[(v53 - 59)] : u16(0);
-            const u16 t65 = (v59) ? buf0[(v53 - 58)] : u16(0);
-            const u16 t66 = (v59) ? buf0[(v53 - 57)] : u16(0);
-            const int t67 = (((v10 * 4096) + (floor_div(v4, 128) * 4096)) + (floor_mod(v4, 64) * 64));
-            const int t68 = (t67 + ((((floor_mod(floor_div(v4, 64), 2) * 4) + 1) ^ floor_mod(v4, 8)) * 8));
-            const i64 t69 = t68;
-            *reinterpret_cast<uint4*>(buf3 + t69 + 0) = make_uint4(u32(u16(t60)) | u32(u16(t61)) << 16, u32(u16(t62)) | u32(u16(t63)) << 16, u32(u16(t64)) | u32(u16(t65)) << 16, u32(u16(t66)) | u32(u16(f32_to_f16(float(0.0f)))) << 16);
-          }
-           {
-            const int v70 = floor_div(((int(v2) * 25) + 15), 16);
-            const int v71 = (v70 * 2);
-            const int v72 = floor_mod((v3 + (v9 * min_int(v71, 132))), v71);
-            const int v73 = floor_div(v72, 32);
-            const int t74 = ((v73 * 1024) + (floor_mod((v72 - (v73 * 32)), min_int((v70 - (v73 * 16)), 16)) * 64));
-            const int v75 = min_int((t74 + floor_mod(v4, 64)), ((int(v2) * 100) - 1));
-            const int v76 = min_int((((v10 * 8) + (floor_div(v4, 64) * 4)) + 2), 20);
-            const int v77 = floor_mod(floor_div(v75, 10), 10);
-            const int v78 = floor_mod(v76, 7);
-            const int v79 = floor_mod(v75, 10);
-            const int t80 = (((floor_div(v75, 100) * 1200) + (floor_div(v76, 7) * 400)) + (v77 * 40));
-            const int v81 = ((t80 + (v78 * 20)) + (v79 * 2));
-            const bool v82 = (((v10 * 2) + floor_div(v4, 64)) < 5);
-            const int v83 = ((v77 * 2) + v78);
-            const bool v84 = ((3 <= v83) && (v83 < 23));
-            const bool v85 = (v82 && (v84 && (1 <= v79)));
-            const bool v86 = (v82 && v84);
-            const bool v87 = (v82 && (v84 && (v79 < 9)));
-            const u16 t88 = ((v82 && (v84 && (2 <= v79)))) ? buf0[(v81 - 63)] : u16(0);
-            const u16 t89 = (v85) ? buf0[(v81 - 62)] : u16(0);
-            const u16 t90 = (v85) ? buf0[(v81 - 61)] : u16(0);
-            const u16 t91 = (v86) ? buf0[(v81 - 60)] : u16(0);
-            const u16 t92 = (v86) ? buf0[(v81 - 59)] : u16(0);
-            const u16 t93 = (v87) ? buf0[(v81 - 58)] : u16(0);
-            const u16 t94 = (v87) ? buf0[(v81 - 57)] : u16(0);
-            const int t95 = (((v10 * 4096) + (floor_div(v4, 128) * 4096)) + (floor_mod(v4, 64) * 64));
-            const int t96 = (t95 + ((((floor_mod(floor_div(v4, 64), 2) * 4) + 2) ^ floor_mod(v4, 8)) * 8));
-            const i64 t97 = t96;
-            *reinterpret_cast<uint4*>(buf3 + t97 + 0) = make_uint4(u32(u16(t88)) | u32(u16(t89)) << 16, u32(u16(t90)) | u32(u16(t91)) << 16, u32(u16(t92)) | u32(u16(t93)) << 16, u32(u16(t94)) | u32(u16(f32_to_f16(float(0.0f)))) << 16);
-          }
-           {
-            const int v98 = floor_div(((int(v2) * 25) + 15), 16);
-            const int v99 = (v98 * 2);
-            const int v100 = floor_mod((v3 + (v9 * min_int(v99, 132))), v99);
-            const int v101 = floor_div(v100, 32);
-            const int t102 = ((v101 * 1024) + (floor_mod((v100 - (v101 * 32)), min_int((v98 - (v101 * 16)), 16)) * 64));
-            const int v103 = min_int((t102 + floor_mod(v4, 64)), ((int(v2) * 100) - 1));
-            const int v104 = min_int((((v10 * 8) + (floor_div(v4, 64) * 4)) + 3), 20);
-            const int v105 = floor_mod(floor_div(v103, 10), 10);
-            const int v106 = floor_mod(v104, 7);
-            const int v107 = floor_mod(v103, 10);
-            const int t108 = (((floor_div(v103, 100) * 1200) + (floor_div(v104, 7) * 400)) + (v105 * 40));
-            const int v109 = ((t108 + (v106 * 20)) + (v107 * 2));
-            const bool v110 = (((v10 * 2) + floor_div(v4, 64)) < 5);
-            const int v111 = ((v105 * 2) + v106);
-            const bool v112 = ((3 <= v111) && (v111 < 23));
-            const bool v113 = (v110 && (v112 && (1 <= v107)));
-            const bool v114 = (v110 && v112);
-            const bool v115 = (v110 && (v112 && (v107 < 9)));
-            const u16 t116 = ((v110 && (v112 && (2 <= v107)))) ? buf0[(v109 - 63)] : u16(0);
-            const u16 t117 = (v113) ? buf0[(v109 - 62)] : u16(0);
-            const u16 t118 = (v113) ? buf0[(v109 - 61)] : u16(0);
-            const u16 t119 = (v114) ? buf0[(v109 - 60)] : u16(0);
-            const u16 t120 = (v114) ? buf0[(v109 - 59)] : u16(0);
-            const u16 t121 = (v115) ? buf0[(v109 - 58)] : u16(0);
-            const u16 t122 = (v115) ? buf0[(v109 - 57)] : u16(0);
-            const int t123 = (((v10 * 4096) + (floor_div(v4, 128) * 4096)) + (floor_mod(v4, 64) * 64));
-            const int t124 = (t123 + ((((floor_mod(floor_div(v4, 64), 2) * 4) + 3) ^ floor_mod(v4, 8)) * 8));
-            const i64 t125 = t124;
-            *reinterpret_cast<uint4*>(buf3 + t125 + 0) = make_uint4(u32(u16(t116)) | u32(u16(t117)) << 16, u32(u16(t118)) | u32(u16(t119)) << 16, u32(u16(t120)) | u32(u16(t121)) << 16, u32(u16(t122)) | u32(u16(f32_to_f16(float(0.0f)))) << 16);
-          }
-          asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
-          asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" :: "r"(shared_address(buf5 + (v10))) : "memory");
         }
       }
     }
     else {
       float buf7[16];
+      asm volatile("griddepcontrol.wait;" ::: "memory");
        {
-        const int v126 = (floor_div(((int(v2) * 25) + 15), 16) * 2);
-        const int v127 = min_int(v126, 132);
+        const int v131 = (floor_div(((int(v2) * 25) + 15), 16) * 2);
+        const int v132 = min_int(v131, 132);
         #pragma unroll 1
-        for (int v128 = 0; v128 < floor_div((((v126 + v127) - v3) - 1), v127); ++v128) {
+        for (int v133 = 0; v133 < floor_div((((v131 + v132) - v3) - 1), v132); ++v133) {
           #pragma unroll 1
-          for (int v129 = 0; v129 < 3; ++v129) {
-            mbarrier_wait(shared_address(buf5 + (v129)), floor_mod(v128, 2));
+          for (int v134 = 0; v134 < 3; ++v134) {
+            mbarrier_wait(shared_address(buf5 + (v134)), floor_mod(v133, 2));
             asm volatile("wgmma.fence.sync.aligned;" ::: "memory");
-            const u64 t130 = (u64((shared_address(buf3 + ((((v129 * 4096) + (v6 * 4096)) - 4096))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
-            const u64 t131 = (u64((shared_address(buf4 + ((v129 * 2048))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
-            asm volatile("{ .reg .pred p; setp.ne.b32 p, %18, 0; wgmma.mma_async.sync.aligned.m64n32k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15}, %16, %17, p, 1, 1, 0, 0; }" : "+f"(buf7[0]), "+f"(buf7[1]), "+f"(buf7[2]), "+f"(buf7[3]), "+f"(buf7[4]), "+f"(buf7[5]), "+f"(buf7[6]), "+f"(buf7[7]), "+f"(buf7[8]), "+f"(buf7[9]), "+f"(buf7[10]), "+f"(buf7[11]), "+f"(buf7[12]), "+f"(buf7[13]), "+f"(buf7[14]), "+f"(buf7[15]) : "l"(t130), "l"(t131), "r"(((1 <= v129) ? 1 : 0)));
-            const u64 t132 = (u64((shared_address(buf3 + ((((v129 * 4096) + (v6 * 4096)) - 4080))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
-            const u64 t133 = (u64((shared_address(buf4 + (((v129 * 2048) + 16))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
-            asm volatile("{ .reg .pred p; setp.ne.b32 p, %18, 0; wgmma.mma_async.sync.aligned.m64n32k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15}, %16, %17, p, 1, 1, 0, 0; }" : "+f"(buf7[0]), "+f"(buf7[1]), "+f"(buf7[2]), "+f"(buf7[3]), "+f"(buf7[4]), "+f"(buf7[5]), "+f"(buf7[6]), "+f"(buf7[7]), "+f"(buf7[8]), "+f"(buf7[9]), "+f"(buf7[10]), "+f"(buf7[11]), "+f"(buf7[12]), "+f"(buf7[13]), "+f"(buf7[14]), "+f"(buf7[15]) : "l"(t132), "l"(t133), "r"(1));
-            const u64 t134 = (u64((shared_address(buf3 + ((((v129 * 4096) + (v6 * 4096)) - 4064))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
-            const u64 t135 = (u64((shared_address(buf4 + (((v129 * 2048) + 32))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
-            asm volatile("{ .reg .pred p; setp.ne.b32 p, %18, 0; wgmma.mma_async.sync.aligned.m64n32k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15}, %16, %17, p, 1, 1, 0, 0; }" : "+f"(buf7[0]), "+f"(buf7[1]), "+f"(buf7[2]), "+f"(buf7[3]), "+f"(buf7[4]), "+f"(buf7[5]), "+f"(buf7[6]), "+f"(buf7[7]), "+f"(buf7[8]), "+f"(buf7[9]), "+f"(buf7[10]), "+f"(buf7[11]), "+f"(buf7[12]), "+f"(buf7[13]), "+f"(buf7[14]), "+f"(buf7[15]) : "l"(t134), "l"(t135), "r"(1));
-            const u64 t136 = (u64((shared_address(buf3 + ((((v129 * 4096) + (v6 * 4096)) - 4048))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
-            const u64 t137 = (u64((shared_address(buf4 + (((v129 * 2048) + 48))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
-            asm volatile("{ .reg .pred p; setp.ne.b32 p, %18, 0; wgmma.mma_async.sync.aligned.m64n32k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15}, %16, %17, p, 1, 1, 0, 0; }" : "+f"(buf7[0]), "+f"(buf7[1]), "+f"(buf7[2]), "+f"(buf7[3]), "+f"(buf7[4]), "+f"(buf7[5]), "+f"(buf7[6]), "+f"(buf7[7]), "+f"(buf7[8]), "+f"(buf7[9]), "+f"(buf7[10]), "+f"(buf7[11]), "+f"(buf7[12]), "+f"(buf7[13]), "+f"(buf7[14]), "+f"(buf7[15]) : "l"(t136), "l"(t137), "r"(1));
+            const u64 t135 = (u64((shared_address(buf3 + ((((v134 * 4096) + (v6 * 4096)) - 4096))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
+            const u64 t136 = (u64((shared_address(buf4 + ((v134 * 2048))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
+            asm volatile("{ .reg .pred p; setp.ne.b32 p, %18, 0; wgmma.mma_async.sync.aligned.m64n32k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15}, %16, %17, p, 1, 1, 0, 0; }" : "+f"(buf7[0]), "+f"(buf7[1]), "+f"(buf7[2]), "+f"(buf7[3]), "+f"(buf7[4]), "+f"(buf7[5]), "+f"(buf7[6]), "+f"(buf7[7]), "+f"(buf7[8]), "+f"(buf7[9]), "+f"(buf7[10]), "+f"(buf7[11]), "+f"(buf7[12]), "+f"(buf7[13]), "+f"(buf7[14]), "+f"(buf7[15]) : "l"(t135), "l"(t136), "r"(((1 <= v134) ? 1 : 0)));
+            const u64 t137 = (u64((shared_address(buf3 + ((((v134 * 4096) + (v6 * 4096)) - 4080))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
+            const u64 t138 = (u64((shared_address(buf4 + (((v134 * 2048) + 16))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
+            asm volatile("{ .reg .pred p; setp.ne.b32 p, %18, 0; wgmma.mma_async.sync.aligned.m64n32k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15}, %16, %17, p, 1, 1, 0, 0; }" : "+f"(buf7[0]), "+f"(buf7[1]), "+f"(buf7[2]), "+f"(buf7[3]), "+f"(buf7[4]), "+f"(buf7[5]), "+f"(buf7[6]), "+f"(buf7[7]), "+f"(buf7[8]), "+f"(buf7[9]), "+f"(buf7[10]), "+f"(buf7[11]), "+f"(buf7[12]), "+f"(buf7[13]), "+f"(buf7[14]), "+f"(buf7[15]) : "l"(t137), "l"(t138), "r"(1));
+            const u64 t139 = (u64((shared_address(buf3 + ((((v134 * 4096) + (v6 * 4096)) - 4064))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
+            const u64 t140 = (u64((shared_address(buf4 + (((v134 * 2048) + 32))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
+            asm volatile("{ .reg .pred p; setp.ne.b32 p, %18, 0; wgmma.mma_async.sync.aligned.m64n32k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15}, %16, %17, p, 1, 1, 0, 0; }" : "+f"(buf7[0]), "+f"(buf7[1]), "+f"(buf7[2]), "+f"(buf7[3]), "+f"(buf7[4]), "+f"(buf7[5]), "+f"(buf7[6]), "+f"(buf7[7]), "+f"(buf7[8]), "+f"(buf7[9]), "+f"(buf7[10]), "+f"(buf7[11]), "+f"(buf7[12]), "+f"(buf7[13]), "+f"(buf7[14]), "+f"(buf7[15]) : "l"(t139), "l"(t140), "r"(1));
+            const u64 t141 = (u64((shared_address(buf3 + ((((v134 * 4096) + (v6 * 4096)) - 4048))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
+            const u64 t142 = (u64((shared_address(buf4 + (((v134 * 2048) + 48))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
+            asm volatile("{ .reg .pred p; setp.ne.b32 p, %18, 0; wgmma.mma_async.sync.aligned.m64n32k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15}, %16, %17, p, 1, 1, 0, 0; }" : "+f"(buf7[0]), "+f"(buf7[1]), "+f"(buf7[2]), "+f"(buf7[3]), "+f"(buf7[4]), "+f"(buf7[5]), "+f"(buf7[6]), "+f"(buf7[7]), "+f"(buf7[8]), "+f"(buf7[9]), "+f"(buf7[10]), "+f"(buf7[11]), "+f"(buf7[12]), "+f"(buf7[13]), "+f"(buf7[14]), "+f"(buf7[15]) : "l"(t141), "l"(t142), "r"(1));
             asm volatile("wgmma.commit_group.sync.aligned;" ::: "memory");
             asm volatile("wgmma.wait_group.sync.aligned 1;" ::: "memory");
-            if (((floor_mod(v4, 128) == 0) && (1 <= v129))) {
-              asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" :: "r"(shared_address(buf6 + ((v129 - 1)))) : "memory");
+            if (((floor_mod(v4, 128) == 0) && (1 <= v134))) {
+              asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" :: "r"(shared_address(buf6 + ((v134 - 1)))) : "memory");
             }
           }
           asm volatile("wgmma.wait_group.sync.aligned 0;" ::: "memory");
@@ -299,40 +317,40 @@ extern "C" __global__ void __launch_bounds__(256, 1) conv2d_gather(const u16* bu
            {
             u32 buf8[4];
              {
-              const int v138 = floor_div(((int(v2) * 25) + 15), 16);
-              const int v139 = (v138 * 2);
-              const int v140 = floor_mod((v3 + (v128 * min_int(v139, 132))), v139);
-              const int v141 = floor_div(v140, 32);
-              if ((floor_div((v140 - (v141 * 32)), min_int((v138 - (v141 * 16)), 16)) < 2)) {
+              const int v143 = floor_div(((int(v2) * 25) + 15), 16);
+              const int v144 = (v143 * 2);
+              const int v145 = floor_mod((v3 + (v133 * min_int(v144, 132))), v144);
+              const int v146 = floor_div(v145, 32);
+              if ((floor_div((v145 - (v146 * 32)), min_int((v143 - (v146 * 16)), 16)) < 2)) {
                  {
-                  const int v142 = floor_div(((int(v2) * 25) + 15), 16);
-                  const int v143 = (v142 * 2);
-                  const int v144 = floor_mod((v3 + (v128 * min_int(v143, 132))), v143);
-                  const int v145 = floor_div(v144, 32);
-                  const float t146 = buf7[0];
-                  const float t147 = buf7[1];
-                  const int t148 = (floor_div((v144 - (v145 * 32)), min_int((v142 - (v145 * 16)), 16)) * 32);
-                  const i64 t149 = (t148 + (floor_mod(v4, 4) * 2));
-                  const u32 w150 = *reinterpret_cast<const u32*>(buf1 + t149 + 0);
-                  const u16 t151 = u16((w150 >> 0 & 0xffffu));
-                  const u16 t152 = u16((w150 >> 16 & 0xffffu));
-                  const u32 t153 = u32(((u32(u16(f32_to_f16(float(max_nan((t146 + f16_to_f32(t151)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t147 + f16_to_f32(t152)), 0.0f)))))) << 16));
-                  buf8[0] = t153;
+                  const int v147 = floor_div(((int(v2) * 25) + 15), 16);
+                  const int v148 = (v147 * 2);
+                  const int v149 = floor_mod((v3 + (v133 * min_int(v148, 132))), v148);
+                  const int v150 = floor_div(v149, 32);
+                  const float t151 = buf7[0];
+                  const float t152 = buf7[1];
+                  const int t153 = (floor_div((v149 - (v150 * 32)), min_int((v147 - (v150 * 16)), 16)) * 32);
+                  const i64 t154 = (t153 + (floor_mod(v4, 4) * 2));
+                  const u32 w155 = *reinterpret_cast<const u32*>(buf1 + t154 + 0);
+                  const u16 t156 = u16((w155 >> 0 & 0xffffu));
+                  const u16 t157 = u16((w155 >> 16 & 0xffffu));
+                  const u32 t158 = u32(((u32(u16(f32_to_f16(float(max_nan((t151 + f16_to_f32(t156)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t152 + f16_to_f32(t157)), 0.0f)))))) << 16));
+                  buf8[0] = t158;
                 }
                  {
-                  const int v154 = floor_div(((int(v2) * 25) + 15), 16);
-                  const int v155 = (v154 * 2);
-                  const int v156 = floor_mod((v3 + (v128 * min_int(v155, 132))), v155);
-                  const int v157 = floor_div(v156, 32);
-                  const float t158 = buf7[2];
-                  const float t159 = buf7[3];
-                  const int t160 = (floor_div((v156 - (v157 * 32)), min_int((v154 - (v157 * 16)), 16)) * 32);
-                  const i64 t161 = (t160 + (floor_mod(v4, 4) * 2));
-                  const u32 w162 = *reinterpret_cast<const u32*>(buf1 + t161 + 0);
-                  const u16 t163 = u16((w162 >> 0 & 0xffffu));
-                  const u16 t164 = u16((w162 >> 16 & 0xffffu));
-                  const u32 t165 = u32(((u32(u16(f32_to_f16(float(max_nan((t158 + f16_to_f32(t163)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t159 + f16_to_f32(t164)), 0.0f)))))) << 16));
-                  buf8[1] = t165;
+                  const int v159 = floor_div(((int(v2) * 25) + 15), 16);
+                  const int v160 = (v159 * 2);
+                  const int v161 = floor_mod((v3 + (v133 * min_int(v160, 132))), v160);
+                  const int v162 = floor_div(v161, 32);
+                  const float t163 = buf7[2];
+                  const float t164 = buf7[3];
+                  const int t165 = (floor_div((v161 - (v162 * 32)), min_int((v159 - (v162 * 16)), 16)) * 32);
+                  const i64 t166 = (t165 + (floor_mod(v4, 4) * 2));
+                  const u32 w167 = *reinterpret_cast<const u32*>(buf1 + t166 + 0);
+                  const u16 t168 = u16((w167 >> 0 & 0xffffu));
+                  const u16 t169 = u16((w167 >> 16 & 0xffffu));
+                  const u32 t170 = u32(((u32(u16(f32_to_f16(float(max_nan((t163 + f16_to_f32(t168)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t164 + f16_to_f32(t169)), 0.0f)))))) << 16));
+                  buf8[1] = t170;
                 }
               }
               else {
@@ -341,40 +359,40 @@ extern "C" __global__ void __launch_bounds__(256, 1) conv2d_gather(const u16* bu
               }
             }
              {
-              const int v166 = floor_div(((int(v2) * 25) + 15), 16);
-              const int v167 = (v166 * 2);
-              const int v168 = floor_mod((v3 + (v128 * min_int(v167, 132))), v167);
-              const int v169 = floor_div(v168, 32);
-              if ((floor_div((v168 - (v169 * 32)), min_int((v166 - (v169 * 16)), 16)) < 1)) {
+              const int v171 = floor_div(((int(v2) * 25) + 15), 16);
+              const int v172 = (v171 * 2);
+              const int v173 = floor_mod((v3 + (v133 * min_int(v172, 132))), v172);
+              const int v174 = floor_div(v173, 32);
+              if ((floor_div((v173 - (v174 * 32)), min_int((v171 - (v174 * 16)), 16)) < 1)) {
                  {
-                  const int v170 = floor_div(((int(v2) * 25) + 15), 16);
-                  const int v171 = (v170 * 2);
-                  const int v172 = floor_mod((v3 + (v128 * min_int(v171, 132))), v171);
-                  const int v173 = floor_div(v172, 32);
-                  const float t174 = buf7[4];
-                  const float t175 = buf7[5];
-                  const int t176 = (floor_div((v172 - (v173 * 32)), min_int((v170 - (v173 * 16)), 16)) * 32);
-                  const i64 t177 = ((t176 + (floor_mod(v4, 4) * 2)) + 8);
-                  const u32 w178 = *reinterpret_cast<const u32*>(buf1 + t177 + 0);
-                  const u16 t179 = u16((w178 >> 0 & 0xffffu));
-                  const u16 t180 = u16((w178 >> 16 & 0xffffu));
-                  const u32 t181 = u32(((u32(u16(f32_to_f16(float(max_nan((t174 + f16_to_f32(t179)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t175 + f16_to_f32(t180)), 0.0f)))))) << 16));
-                  buf8[2] = t181;
+                  const int v175 = floor_div(((int(v2) * 25) + 15), 16);
+                  const int v176 = (v175 * 2);
+                  const int v177 = floor_mod((v3 + (v133 * min_int(v176, 132))), v176);
+                  const int v178 = floor_div(v177, 32);
+                  const float t179 = buf7[4];
+                  const float t180 = buf7[5];
+                  const int t181 = (floor_div((v177 - (v178 * 32)), min_int((v175 - (v178 * 16)), 16)) * 32);
+                  const i64 t182 = ((t181 + (floor_mod(v4, 4) * 2)) + 8);
+                  const u32 w183 = *reinterpret_cast<const u32*>(buf1 + t182 + 0);
+                  const u16 t184 = u16((w183 >> 0 & 0xffffu));
+                  const u16 t185 = u16((w183 >> 16 & 0xffffu));
+                  const u32 t186 = u32(((u32(u16(f32_to_f16(float(max_nan((t179 + f16_to_f32(t184)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t180 + f16_to_f32(t185)), 0.0f)))))) << 16));
+                  buf8[2] = t186;
                 }
                  {
-                  const int v182 = floor_div(((int(v2) * 25) + 15), 16);
-                  const int v183 = (v182 * 2);
-                  const int v184 = floor_mod((v3 + (v128 * min_int(v183, 132))), v183);
-                  const int v185 = floor_div(v184, 32);
-                  const float t186 = buf7[6];
-                  const float t187 = buf7[7];
-                  const int t188 = (floor_div((v184 - (v185 * 32)), min_int((v182 - (v185 * 16)), 16)) * 32);
-                  const i64 t189 = ((t188 + (floor_mod(v4, 4) * 2)) + 8);
-                  const u32 w190 = *reinterpret_cast<const u32*>(buf1 + t189 + 0);
-                  const u16 t191 = u16((w190 >> 0 & 0xffffu));
-                  const u16 t192 = u16((w190 >> 16 & 0xffffu));
-                  const u32 t193 = u32(((u32(u16(f32_to_f16(float(max_nan((t186 + f16_to_f32(t191)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t187 + f16_to_f32(t192)), 0.0f)))))) << 16));
-                  buf8[3] = t193;
+                  const int v187 = floor_div(((int(v2) * 25) + 15), 16);
+                  const int v188 = (v187 * 2);
+                  const int v189 = floor_mod((v3 + (v133 * min_int(v188, 132))), v188);
+                  const int v190 = floor_div(v189, 32);
+                  const float t191 = buf7[6];
+                  const float t192 = buf7[7];
+                  const int t193 = (floor_div((v189 - (v190 * 32)), min_int((v187 - (v190 * 16)), 16)) * 32);
+                  const i64 t194 = ((t193 + (floor_mod(v4, 4) * 2)) + 8);
+                  const u32 w195 = *reinterpret_cast<const u32*>(buf1 + t194 + 0);
+                  const u16 t196 = u16((w195 >> 0 & 0xffffu));
+                  const u16 t197 = u16((w195 >> 16 & 0xffffu));
+                  const u32 t198 = u32(((u32(u16(f32_to_f16(float(max_nan((t191 + f16_to_f32(t196)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t192 + f16_to_f32(t197)), 0.0f)))))) << 16));
+                  buf8[3] = t198;
                 }
               }
               else {
@@ -382,51 +400,51 @@ extern "C" __global__ void __launch_bounds__(256, 1) conv2d_gather(const u16* bu
                 buf8[3] = u32(0);
               }
             }
-            const int t194 = (((v6 * 4096) + (floor_mod(v128, 2) * 2048)) + (floor_mod(floor_div(v4, 32), 4) * 512));
-            const int t195 = ((t194 + (floor_mod(v4, 16) * 32)) + ((floor_mod(floor_div(v4, 16), 2) ^ floor_mod(floor_div(v4, 2), 4)) * 8));
-            const u32 t196 = buf8[0];
-            const u32 t197 = buf8[1];
-            const u32 t198 = buf8[2];
-            const u32 t199 = buf8[3];
-            asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};" :: "r"(shared_address(buf2 + ((t195 - 4096)))), "r"(t196), "r"(t197), "r"(t198), "r"(t199) : "memory");
+            const int t199 = (((v6 * 4096) + (floor_mod(v133, 2) * 2048)) + (floor_mod(floor_div(v4, 32), 4) * 512));
+            const int t200 = ((t199 + (floor_mod(v4, 16) * 32)) + ((floor_mod(floor_div(v4, 16), 2) ^ floor_mod(floor_div(v4, 2), 4)) * 8));
+            const u32 t201 = buf8[0];
+            const u32 t202 = buf8[1];
+            const u32 t203 = buf8[2];
+            const u32 t204 = buf8[3];
+            asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};" :: "r"(shared_address(buf2 + ((t200 - 4096)))), "r"(t201), "r"(t202), "r"(t203), "r"(t204) : "memory");
           }
            {
             u32 buf9[4];
              {
-              const int v200 = floor_div(((int(v2) * 25) + 15), 16);
-              const int v201 = (v200 * 2);
-              const int v202 = floor_mod((v3 + (v128 * min_int(v201, 132))), v201);
-              const int v203 = floor_div(v202, 32);
-              if ((floor_div((v202 - (v203 * 32)), min_int((v200 - (v203 * 16)), 16)) < 1)) {
+              const int v205 = floor_div(((int(v2) * 25) + 15), 16);
+              const int v206 = (v205 * 2);
+              const int v207 = floor_mod((v3 + (v133 * min_int(v206, 132))), v206);
+              const int v208 = floor_div(v207, 32);
+              if ((floor_div((v207 - (v208 * 32)), min_int((v205 - (v208 * 16)), 16)) < 1)) {
                  {
-                  const int v204 = floor_div(((int(v2) * 25) + 15), 16);
-                  const int v205 = (v204 * 2);
-                  const int v206 = floor_mod((v3 + (v128 * min_int(v205, 132))), v205);
-                  const int v207 = floor_div(v206, 32);
-                  const float t208 = buf7[8];
-                  const float t209 = buf7[9];
-                  const int t210 = (floor_div((v206 - (v207 * 32)), min_int((v204 - (v207 * 16)), 16)) * 32);
-                  const i64 t211 = ((t210 + (floor_mod(v4, 4) * 2)) + 16);
-                  const u32 w212 = *reinterpret_cast<const u32*>(buf1 + t211 + 0);
-                  const u16 t213 = u16((w212 >> 0 & 0xffffu));
-                  const u16 t214 = u16((w212 >> 16 & 0xffffu));
-                  const u32 t215 = u32(((u32(u16(f32_to_f16(float(max_nan((t208 + f16_to_f32(t213)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t209 + f16_to_f32(t214)), 0.0f)))))) << 16));
-                  buf9[0] = t215;
+                  const int v209 = floor_div(((int(v2) * 25) + 15), 16);
+                  const int v210 = (v209 * 2);
+                  const int v211 = floor_mod((v3 + (v133 * min_int(v210, 132))), v210);
+                  const int v212 = floor_div(v211, 32);
+                  const float t213 = buf7[8];
+                  const float t214 = buf7[9];
+                  const int t215 = (floor_div((v211 - (v212 * 32)), min_int((v209 - (v212 * 16)), 16)) * 32);
+                  const i64 t216 = ((t215 + (floor_mod(v4, 4) * 2)) + 16);
+                  const u32 w217 = *reinterpret_cast<const u32*>(buf1 + t216 + 0);
+                  const u16 t218 = u16((w217 >> 0 & 0xffffu));
+                  const u16 t219 = u16((w217 >> 16 & 0xffffu));
+                  const u32 t220 = u32(((u32(u16(f32_to_f16(float(max_nan((t213 + f16_to_f32(t218)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t214 + f16_to_f32(t219)), 0.0f)))))) << 16));
+                  buf9[0] = t220;
                 }
                  {
-                  const int v216 = floor_div(((int(v2) * 25) + 15), 16);
-                  const int v217 = (v216 * 2);
-                  const int v218 = floor_mod((v3 + (v128 * min_int(v217, 132))), v217);
-                  const int v219 = floor_div(v218, 32);
-                  const float t220 = buf7[10];
-                  const float t221 = buf7[11];
-                  const int t222 = (floor_div((v218 - (v219 * 32)), min_int((v216 - (v219 * 16)), 16)) * 32);
-                  const i64 t223 = ((t222 + (floor_mod(v4, 4) * 2)) + 16);
-                  const u32 w224 = *reinterpret_cast<const u32*>(buf1 + t223 + 0);
-                  const u16 t225 = u16((w224 >> 0 & 0xffffu));
-                  const u16 t226 = u16((w224 >> 16 & 0xffffu));
-                  const u32 t227 = u32(((u32(u16(f32_to_f16(float(max_nan((t220 + f16_to_f32(t225)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t221 + f16_to_f32(t226)), 0.0f)))))) << 16));
-                  buf9[1] = t227;
+                  const int v221 = floor_div(((int(v2) * 25) + 15), 16);
+                  const int v222 = (v221 * 2);
+                  const int v223 = floor_mod((v3 + (v133 * min_int(v222, 132))), v222);
+                  const int v224 = floor_div(v223, 32);
+                  const float t225 = buf7[10];
+                  const float t226 = buf7[11];
+                  const int t227 = (floor_div((v223 - (v224 * 32)), min_int((v221 - (v224 * 16)), 16)) * 32);
+                  const i64 t228 = ((t227 + (floor_mod(v4, 4) * 2)) + 16);
+                  const u32 w229 = *reinterpret_cast<const u32*>(buf1 + t228 + 0);
+                  const u16 t230 = u16((w229 >> 0 & 0xffffu));
+                  const u16 t231 = u16((w229 >> 16 & 0xffffu));
+                  const u32 t232 = u32(((u32(u16(f32_to_f16(float(max_nan((t225 + f16_to_f32(t230)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t226 + f16_to_f32(t231)), 0.0f)))))) << 16));
+                  buf9[1] = t232;
                 }
               }
               else {
@@ -435,40 +453,40 @@ extern "C" __global__ void __launch_bounds__(256, 1) conv2d_gather(const u16* bu
               }
             }
              {
-              const int v228 = floor_div(((int(v2) * 25) + 15), 16);
-              const int v229 = (v228 * 2);
-              const int v230 = floor_mod((v3 + (v128 * min_int(v229, 132))), v229);
-              const int v231 = floor_div(v230, 32);
-              if ((floor_div((v230 - (v231 * 32)), min_int((v228 - (v231 * 16)), 16)) < 1)) {
+              const int v233 = floor_div(((int(v2) * 25) + 15), 16);
+              const int v234 = (v233 * 2);
+              const int v235 = floor_mod((v3 + (v133 * min_int(v234, 132))), v234);
+              const int v236 = floor_div(v235, 32);
+              if ((floor_div((v235 - (v236 * 32)), min_int((v233 - (v236 * 16)), 16)) < 1)) {
                  {
-                  const int v232 = floor_div(((int(v2) * 25) + 15), 16);
-                  const int v233 = (v232 * 2);
-                  const int v234 = floor_mod((v3 + (v128 * min_int(v233, 132))), v233);
-                  const int v235 = floor_div(v234, 32);
-                  const float t236 = buf7[12];
-                  const float t237 = buf7[13];
-                  const int t238 = (floor_div((v234 - (v235 * 32)), min_int((v232 - (v235 * 16)), 16)) * 32);
-                  const i64 t239 = ((t238 + (floor_mod(v4, 4) * 2)) + 24);
-                  const u32 w240 = *reinterpret_cast<const u32*>(buf1 + t239 + 0);
-                  const u16 t241 = u16((w240 >> 0 & 0xffffu));
-                  const u16 t242 = u16((w240 >> 16 & 0xffffu));
-                  const u32 t243 = u32(((u32(u16(f32_to_f16(float(max_nan((t236 + f16_to_f32(t241)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t237 + f16_to_f32(t242)), 0.0f)))))) << 16));
-                  buf9[2] = t243;
+                  const int v237 = floor_div(((int(v2) * 25) + 15), 16);
+                  const int v238 = (v237 * 2);
+                  const int v239 = floor_mod((v3 + (v133 * min_int(v238, 132))), v238);
+                  const int v240 = floor_div(v239, 32);
+                  const float t241 = buf7[12];
+                  const float t242 = buf7[13];
+                  const int t243 = (floor_div((v239 - (v240 * 32)), min_int((v237 - (v240 * 16)), 16)) * 32);
+                  const i64 t244 = ((t243 + (floor_mod(v4, 4) * 2)) + 24);
+                  const u32 w245 = *reinterpret_cast<const u32*>(buf1 + t244 + 0);
+                  const u16 t246 = u16((w245 >> 0 & 0xffffu));
+                  const u16 t247 = u16((w245 >> 16 & 0xffffu));
+                  const u32 t248 = u32(((u32(u16(f32_to_f16(float(max_nan((t241 + f16_to_f32(t246)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t242 + f16_to_f32(t247)), 0.0f)))))) << 16));
+                  buf9[2] = t248;
                 }
                  {
-                  const int v244 = floor_div(((int(v2) * 25) + 15), 16);
-                  const int v245 = (v244 * 2);
-                  const int v246 = floor_mod((v3 + (v128 * min_int(v245, 132))), v245);
-                  const int v247 = floor_div(v246, 32);
-                  const float t248 = buf7[14];
-                  const float t249 = buf7[15];
-                  const int t250 = (floor_div((v246 - (v247 * 32)), min_int((v244 - (v247 * 16)), 16)) * 32);
-                  const i64 t251 = ((t250 + (floor_mod(v4, 4) * 2)) + 24);
-                  const u32 w252 = *reinterpret_cast<const u32*>(buf1 + t251 + 0);
-                  const u16 t253 = u16((w252 >> 0 & 0xffffu));
-                  const u16 t254 = u16((w252 >> 16 & 0xffffu));
-                  const u32 t255 = u32(((u32(u16(f32_to_f16(float(max_nan((t248 + f16_to_f32(t253)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t249 + f16_to_f32(t254)), 0.0f)))))) << 16));
-                  buf9[3] = t255;
+                  const int v249 = floor_div(((int(v2) * 25) + 15), 16);
+                  const int v250 = (v249 * 2);
+                  const int v251 = floor_mod((v3 + (v133 * min_int(v250, 132))), v250);
+                  const int v252 = floor_div(v251, 32);
+                  const float t253 = buf7[14];
+                  const float t254 = buf7[15];
+                  const int t255 = (floor_div((v251 - (v252 * 32)), min_int((v249 - (v252 * 16)), 16)) * 32);
+                  const i64 t256 = ((t255 + (floor_mod(v4, 4) * 2)) + 24);
+                  const u32 w257 = *reinterpret_cast<const u32*>(buf1 + t256 + 0);
+                  const u16 t258 = u16((w257 >> 0 & 0xffffu));
+                  const u16 t259 = u16((w257 >> 16 & 0xffffu));
+                  const u32 t260 = u32(((u32(u16(f32_to_f16(float(max_nan((t253 + f16_to_f32(t258)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t254 + f16_to_f32(t259)), 0.0f)))))) << 16));
+                  buf9[3] = t260;
                 }
               }
               else {
@@ -476,25 +494,25 @@ extern "C" __global__ void __launch_bounds__(256, 1) conv2d_gather(const u16* bu
                 buf9[3] = u32(0);
               }
             }
-            const int t256 = (((v6 * 4096) + (floor_mod(v128, 2) * 2048)) + (floor_mod(floor_div(v4, 32), 4) * 512));
-            const int t257 = (((floor_mod(floor_div(v4, 16), 2) + 2) ^ floor_mod(floor_div(v4, 2), 4)) * 8);
-            const u32 t258 = buf9[0];
-            const u32 t259 = buf9[1];
-            const u32 t260 = buf9[2];
-            const u32 t261 = buf9[3];
-            asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};" :: "r"(shared_address(buf2 + ((((t256 + (floor_mod(v4, 16) * 32)) + t257) - 4096)))), "r"(t258), "r"(t259), "r"(t260), "r"(t261) : "memory");
+            const int t261 = (((v6 * 4096) + (floor_mod(v133, 2) * 2048)) + (floor_mod(floor_div(v4, 32), 4) * 512));
+            const int t262 = (((floor_mod(floor_div(v4, 16), 2) + 2) ^ floor_mod(floor_div(v4, 2), 4)) * 8);
+            const u32 t263 = buf9[0];
+            const u32 t264 = buf9[1];
+            const u32 t265 = buf9[2];
+            const u32 t266 = buf9[3];
+            asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};" :: "r"(shared_address(buf2 + ((((t261 + (floor_mod(v4, 16) * 32)) + t262) - 4096)))), "r"(t263), "r"(t264), "r"(t265), "r"(t266) : "memory");
           }
           asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
           asm volatile("bar.sync 1, 128;" ::: "memory");
           if ((floor_mod(v4, 128) == 0)) {
              {
-              const int v262 = floor_div(((int(v2) * 25) + 15), 16);
-              const int v263 = (v262 * 2);
-              const int v264 = floor_mod((v3 + (v128 * min_int(v263, 132))), v263);
-              const int v265 = floor_div(v264, 32);
-              const int v266 = (v264 - (v265 * 32));
-              const int v267 = min_int((v262 - (v265 * 16)), 16);
-              asm volatile("cp.async.bulk.tensor.2d.global.shared::cta.bulk_group [%0, {%2, %3}], [%1];" :: "l"(&v1), "r"(shared_address(buf2 + ((((v6 * 4096) + (floor_mod(v128, 2) * 2048)) - 4096)))), "r"((floor_div(v266, v267) * 32)), "r"(((((v265 * 1024) + (v6 * 64)) + (floor_mod(v266, v267) * 64)) - 64)) : "memory");
+              const int v267 = floor_div(((int(v2) * 25) + 15), 16);
+              const int v268 = (v267 * 2);
+              const int v269 = floor_mod((v3 + (v133 * min_int(v268, 132))), v268);
+              const int v270 = floor_div(v269, 32);
+              const int v271 = (v269 - (v270 * 32));
+              const int v272 = min_int((v267 - (v270 * 16)), 16);
+              asm volatile("cp.async.bulk.tensor.2d.global.shared::cta.bulk_group [%0, {%2, %3}], [%1];" :: "l"(&v1), "r"(shared_address(buf2 + ((((v6 * 4096) + (floor_mod(v133, 2) * 2048)) - 4096)))), "r"((floor_div(v271, v272) * 32)), "r"(((((v270 * 1024) + (v6 * 64)) + (floor_mod(v271, v272) * 64)) - 64)) : "memory");
             }
             asm volatile("cp.async.bulk.commit_group;" ::: "memory");
           }
