@@ -263,6 +263,47 @@ Task Convolution(Expr n, int64_t c, int64_t h, int64_t w, int64_t o, int64_t r,
   return task;
 }
 
+Task MaxPool(Expr n, int64_t h, int64_t w, int64_t c, int64_t r, int64_t stride, ScalarType dtype) {
+  Task task;
+  AddSymbols(task, {n});
+  const Buffer image = Input(task, "image", dtype, {n, Int64(h), Int64(w), Int64(c)});
+  const int64_t padding = r / 2, out_h = (h + 2 * padding - r) / stride + 1,
+                out_w = (w + 2 * padding - r) / stride + 1;
+  Stage stage = MakeStage(StageKind::kWindow, "max_pool", Type::Scalar(dtype),
+                          {n, Int64(out_h), Int64(out_w), Int64(c)});
+  stage.combiner = ir::MaxCombiner(Type::Scalar(dtype));
+  stage.reduction_extents = {Int64(r), Int64(r)};
+  stage.reduction_axes = ir::MakeAxes(stage.reduction_extents, "k");
+  const std::vector<Expr> i = Exprs(stage.axes), k = Exprs(stage.reduction_axes);
+  const Expr y = i[1] * stride + k[0] - padding, x = i[2] * stride + k[1] - padding;
+  const Expr inside = (Int64(0) <= y && y < Int64(h)) && (Int64(0) <= x && x < Int64(w));
+  stage.reads = {ir::MakeRead(image, {i[0], y, x, i[3]}, inside, -INFINITY)};
+  stage.body = {stage.reads[0].value};
+  task.stages.push_back(std::move(stage));
+  Finish(task, "max_pool", 0);
+  return task;
+}
+
+Task MeanOfPixels(Expr n, int64_t h, int64_t w, int64_t c, ScalarType dtype) {
+  Task task;
+  AddSymbols(task, {n});
+  const Buffer image = Input(task, "image", dtype, {n, Int64(h), Int64(w), Int64(c)});
+  Stage sum = MakeStage(StageKind::kReduce, "sum", Type::Float32(), {n, Int64(c)});
+  sum.combiner = ir::SumCombiner(Type::Float32());
+  sum.reduction_extents = {Int64(h), Int64(w)};
+  sum.reduction_axes = ir::MakeAxes(sum.reduction_extents, "k");
+  const std::vector<Expr> i = Exprs(sum.axes), k = Exprs(sum.reduction_axes);
+  sum.body = {AddRead(sum, image, {i[0], k[0], k[1], i[1]})};
+  const Buffer sums = sum.results[0];
+  task.stages.push_back(std::move(sum));
+  Stage mean = MakeStage(StageKind::kMap, "mean", Type::Scalar(dtype), {n, Int64(c)});
+  const Expr value = AddRead(mean, sums, Exprs(mean.axes));
+  mean.body = {ir::Cast(dtype, value / ir::Float32(static_cast<double>(h * w)))};
+  task.stages.push_back(std::move(mean));
+  Finish(task, "mean_of_pixels", 0);
+  return task;
+}
+
 Task Attention(Expr batch, Expr length, int64_t heads, int64_t d, ScalarType dtype) {
   Task task;
   AddSymbols(task, {batch, length});

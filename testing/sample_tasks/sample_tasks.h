@@ -58,6 +58,15 @@ struct ConvolutionOptions {
 ir::Task Convolution(ir::Expr n, int64_t c, int64_t h, int64_t w, int64_t o, int64_t r,
                      ConvolutionOptions options = {});
 
+// y[n, p, q, c] = the greatest of r x r elements of image[n, h, w, c], in steps of `stride`, with r
+// / 2 of padding.
+ir::Task MaxPool(ir::Expr n, int64_t h, int64_t w, int64_t c, int64_t r, int64_t stride,
+                 ScalarType dtype = ScalarType::kFloat32);
+
+// y[n, c] = the mean of image[n, h, w, c] over h and w, rounded to the dtype.
+ir::Task MeanOfPixels(ir::Expr n, int64_t h, int64_t w, int64_t c,
+                      ScalarType dtype = ScalarType::kFloat32);
+
 // o[b, i, h, d] from q, k, v [b, length, heads, d] and mask[b, length] (int64): masked keys do not
 // count.
 ir::Task Attention(ir::Expr batch, ir::Expr length, int64_t heads, int64_t d,
