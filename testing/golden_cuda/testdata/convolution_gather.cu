@@ -310,211 +310,160 @@ extern "C" __global__ void __launch_bounds__(256, 1) conv2d_gather(const u16* bu
           if ((floor_mod(v4, 128) == 0)) {
             asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" :: "r"(shared_address(buf6 + (2))) : "memory");
           }
-          if ((floor_mod(v4, 128) == 0)) {
-            asm volatile("cp.async.bulk.wait_group.read 1;" ::: "memory");
-          }
-          asm volatile("bar.sync 1, 128;" ::: "memory");
            {
-            u32 buf8[4];
+            u32 buf8[8];
              {
               const int v143 = floor_div(((int(v2) * 25) + 15), 16);
               const int v144 = (v143 * 2);
               const int v145 = floor_mod((v3 + (v133 * min_int(v144, 132))), v144);
               const int v146 = floor_div(v145, 32);
-              if ((floor_div((v145 - (v146 * 32)), min_int((v143 - (v146 * 16)), 16)) < 2)) {
-                 {
-                  const int v147 = floor_div(((int(v2) * 25) + 15), 16);
-                  const int v148 = (v147 * 2);
-                  const int v149 = floor_mod((v3 + (v133 * min_int(v148, 132))), v148);
-                  const int v150 = floor_div(v149, 32);
-                  const float t151 = buf7[0];
-                  const float t152 = buf7[1];
-                  const int t153 = (floor_div((v149 - (v150 * 32)), min_int((v147 - (v150 * 16)), 16)) * 32);
-                  const i64 t154 = (t153 + (floor_mod(v4, 4) * 2));
-                  const u32 w155 = *reinterpret_cast<const u32*>(buf1 + t154 + 0);
-                  const u16 t156 = u16((w155 >> 0 & 0xffffu));
-                  const u16 t157 = u16((w155 >> 16 & 0xffffu));
-                  const u32 t158 = u32(((u32(u16(f32_to_f16(float(max_nan((t151 + f16_to_f32(t156)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t152 + f16_to_f32(t157)), 0.0f)))))) << 16));
-                  buf8[0] = t158;
-                }
-                 {
-                  const int v159 = floor_div(((int(v2) * 25) + 15), 16);
-                  const int v160 = (v159 * 2);
-                  const int v161 = floor_mod((v3 + (v133 * min_int(v160, 132))), v160);
-                  const int v162 = floor_div(v161, 32);
-                  const float t163 = buf7[2];
-                  const float t164 = buf7[3];
-                  const int t165 = (floor_div((v161 - (v162 * 32)), min_int((v159 - (v162 * 16)), 16)) * 32);
-                  const i64 t166 = (t165 + (floor_mod(v4, 4) * 2));
-                  const u32 w167 = *reinterpret_cast<const u32*>(buf1 + t166 + 0);
-                  const u16 t168 = u16((w167 >> 0 & 0xffffu));
-                  const u16 t169 = u16((w167 >> 16 & 0xffffu));
-                  const u32 t170 = u32(((u32(u16(f32_to_f16(float(max_nan((t163 + f16_to_f32(t168)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t164 + f16_to_f32(t169)), 0.0f)))))) << 16));
-                  buf8[1] = t170;
-                }
-              }
-              else {
-                buf8[0] = u32(0);
-                buf8[1] = u32(0);
-              }
+              const float t147 = buf7[0];
+              const float t148 = buf7[1];
+              const int t149 = (floor_div((v145 - (v146 * 32)), min_int((v143 - (v146 * 16)), 16)) * 32);
+              const i64 t150 = min_int((t149 + (floor_mod(v4, 4) * 2)), 38);
+              const u32 w151 = *reinterpret_cast<const u32*>(buf1 + t150 + 0);
+              const u16 t152 = u16((w151 >> 0 & 0xffffu));
+              const u16 t153 = u16((w151 >> 16 & 0xffffu));
+              const u32 t154 = u32(((u32(u16(f32_to_f16(float(max_nan((t147 + f16_to_f32(t152)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t148 + f16_to_f32(t153)), 0.0f)))))) << 16));
+              buf8[0] = t154;
             }
              {
-              const int v171 = floor_div(((int(v2) * 25) + 15), 16);
-              const int v172 = (v171 * 2);
-              const int v173 = floor_mod((v3 + (v133 * min_int(v172, 132))), v172);
-              const int v174 = floor_div(v173, 32);
-              if ((floor_div((v173 - (v174 * 32)), min_int((v171 - (v174 * 16)), 16)) < 1)) {
-                 {
-                  const int v175 = floor_div(((int(v2) * 25) + 15), 16);
-                  const int v176 = (v175 * 2);
-                  const int v177 = floor_mod((v3 + (v133 * min_int(v176, 132))), v176);
-                  const int v178 = floor_div(v177, 32);
-                  const float t179 = buf7[4];
-                  const float t180 = buf7[5];
-                  const int t181 = (floor_div((v177 - (v178 * 32)), min_int((v175 - (v178 * 16)), 16)) * 32);
-                  const i64 t182 = ((t181 + (floor_mod(v4, 4) * 2)) + 8);
-                  const u32 w183 = *reinterpret_cast<const u32*>(buf1 + t182 + 0);
-                  const u16 t184 = u16((w183 >> 0 & 0xffffu));
-                  const u16 t185 = u16((w183 >> 16 & 0xffffu));
-                  const u32 t186 = u32(((u32(u16(f32_to_f16(float(max_nan((t179 + f16_to_f32(t184)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t180 + f16_to_f32(t185)), 0.0f)))))) << 16));
-                  buf8[2] = t186;
-                }
-                 {
-                  const int v187 = floor_div(((int(v2) * 25) + 15), 16);
-                  const int v188 = (v187 * 2);
-                  const int v189 = floor_mod((v3 + (v133 * min_int(v188, 132))), v188);
-                  const int v190 = floor_div(v189, 32);
-                  const float t191 = buf7[6];
-                  const float t192 = buf7[7];
-                  const int t193 = (floor_div((v189 - (v190 * 32)), min_int((v187 - (v190 * 16)), 16)) * 32);
-                  const i64 t194 = ((t193 + (floor_mod(v4, 4) * 2)) + 8);
-                  const u32 w195 = *reinterpret_cast<const u32*>(buf1 + t194 + 0);
-                  const u16 t196 = u16((w195 >> 0 & 0xffffu));
-                  const u16 t197 = u16((w195 >> 16 & 0xffffu));
-                  const u32 t198 = u32(((u32(u16(f32_to_f16(float(max_nan((t191 + f16_to_f32(t196)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t192 + f16_to_f32(t197)), 0.0f)))))) << 16));
-                  buf8[3] = t198;
-                }
-              }
-              else {
-                buf8[2] = u32(0);
-                buf8[3] = u32(0);
-              }
-            }
-            const int t199 = (((v6 * 4096) + (floor_mod(v133, 2) * 2048)) + (floor_mod(floor_div(v4, 32), 4) * 512));
-            const int t200 = ((t199 + (floor_mod(v4, 16) * 32)) + ((floor_mod(floor_div(v4, 16), 2) ^ floor_mod(floor_div(v4, 2), 4)) * 8));
-            const u32 t201 = buf8[0];
-            const u32 t202 = buf8[1];
-            const u32 t203 = buf8[2];
-            const u32 t204 = buf8[3];
-            asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};" :: "r"(shared_address(buf2 + ((t200 - 4096)))), "r"(t201), "r"(t202), "r"(t203), "r"(t204) : "memory");
-          }
-           {
-            u32 buf9[4];
-             {
-              const int v205 = floor_div(((int(v2) * 25) + 15), 16);
-              const int v206 = (v205 * 2);
-              const int v207 = floor_mod((v3 + (v133 * min_int(v206, 132))), v206);
-              const int v208 = floor_div(v207, 32);
-              if ((floor_div((v207 - (v208 * 32)), min_int((v205 - (v208 * 16)), 16)) < 1)) {
-                 {
-                  const int v209 = floor_div(((int(v2) * 25) + 15), 16);
-                  const int v210 = (v209 * 2);
-                  const int v211 = floor_mod((v3 + (v133 * min_int(v210, 132))), v210);
-                  const int v212 = floor_div(v211, 32);
-                  const float t213 = buf7[8];
-                  const float t214 = buf7[9];
-                  const int t215 = (floor_div((v211 - (v212 * 32)), min_int((v209 - (v212 * 16)), 16)) * 32);
-                  const i64 t216 = ((t215 + (floor_mod(v4, 4) * 2)) + 16);
-                  const u32 w217 = *reinterpret_cast<const u32*>(buf1 + t216 + 0);
-                  const u16 t218 = u16((w217 >> 0 & 0xffffu));
-                  const u16 t219 = u16((w217 >> 16 & 0xffffu));
-                  const u32 t220 = u32(((u32(u16(f32_to_f16(float(max_nan((t213 + f16_to_f32(t218)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t214 + f16_to_f32(t219)), 0.0f)))))) << 16));
-                  buf9[0] = t220;
-                }
-                 {
-                  const int v221 = floor_div(((int(v2) * 25) + 15), 16);
-                  const int v222 = (v221 * 2);
-                  const int v223 = floor_mod((v3 + (v133 * min_int(v222, 132))), v222);
-                  const int v224 = floor_div(v223, 32);
-                  const float t225 = buf7[10];
-                  const float t226 = buf7[11];
-                  const int t227 = (floor_div((v223 - (v224 * 32)), min_int((v221 - (v224 * 16)), 16)) * 32);
-                  const i64 t228 = ((t227 + (floor_mod(v4, 4) * 2)) + 16);
-                  const u32 w229 = *reinterpret_cast<const u32*>(buf1 + t228 + 0);
-                  const u16 t230 = u16((w229 >> 0 & 0xffffu));
-                  const u16 t231 = u16((w229 >> 16 & 0xffffu));
-                  const u32 t232 = u32(((u32(u16(f32_to_f16(float(max_nan((t225 + f16_to_f32(t230)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t226 + f16_to_f32(t231)), 0.0f)))))) << 16));
-                  buf9[1] = t232;
-                }
-              }
-              else {
-                buf9[0] = u32(0);
-                buf9[1] = u32(0);
-              }
+              const int v155 = floor_div(((int(v2) * 25) + 15), 16);
+              const int v156 = (v155 * 2);
+              const int v157 = floor_mod((v3 + (v133 * min_int(v156, 132))), v156);
+              const int v158 = floor_div(v157, 32);
+              const float t159 = buf7[2];
+              const float t160 = buf7[3];
+              const int t161 = (floor_div((v157 - (v158 * 32)), min_int((v155 - (v158 * 16)), 16)) * 32);
+              const i64 t162 = min_int((t161 + (floor_mod(v4, 4) * 2)), 38);
+              const u32 w163 = *reinterpret_cast<const u32*>(buf1 + t162 + 0);
+              const u16 t164 = u16((w163 >> 0 & 0xffffu));
+              const u16 t165 = u16((w163 >> 16 & 0xffffu));
+              const u32 t166 = u32(((u32(u16(f32_to_f16(float(max_nan((t159 + f16_to_f32(t164)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t160 + f16_to_f32(t165)), 0.0f)))))) << 16));
+              buf8[1] = t166;
             }
              {
-              const int v233 = floor_div(((int(v2) * 25) + 15), 16);
-              const int v234 = (v233 * 2);
-              const int v235 = floor_mod((v3 + (v133 * min_int(v234, 132))), v234);
-              const int v236 = floor_div(v235, 32);
-              if ((floor_div((v235 - (v236 * 32)), min_int((v233 - (v236 * 16)), 16)) < 1)) {
-                 {
-                  const int v237 = floor_div(((int(v2) * 25) + 15), 16);
-                  const int v238 = (v237 * 2);
-                  const int v239 = floor_mod((v3 + (v133 * min_int(v238, 132))), v238);
-                  const int v240 = floor_div(v239, 32);
-                  const float t241 = buf7[12];
-                  const float t242 = buf7[13];
-                  const int t243 = (floor_div((v239 - (v240 * 32)), min_int((v237 - (v240 * 16)), 16)) * 32);
-                  const i64 t244 = ((t243 + (floor_mod(v4, 4) * 2)) + 24);
-                  const u32 w245 = *reinterpret_cast<const u32*>(buf1 + t244 + 0);
-                  const u16 t246 = u16((w245 >> 0 & 0xffffu));
-                  const u16 t247 = u16((w245 >> 16 & 0xffffu));
-                  const u32 t248 = u32(((u32(u16(f32_to_f16(float(max_nan((t241 + f16_to_f32(t246)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t242 + f16_to_f32(t247)), 0.0f)))))) << 16));
-                  buf9[2] = t248;
-                }
-                 {
-                  const int v249 = floor_div(((int(v2) * 25) + 15), 16);
-                  const int v250 = (v249 * 2);
-                  const int v251 = floor_mod((v3 + (v133 * min_int(v250, 132))), v250);
-                  const int v252 = floor_div(v251, 32);
-                  const float t253 = buf7[14];
-                  const float t254 = buf7[15];
-                  const int t255 = (floor_div((v251 - (v252 * 32)), min_int((v249 - (v252 * 16)), 16)) * 32);
-                  const i64 t256 = ((t255 + (floor_mod(v4, 4) * 2)) + 24);
-                  const u32 w257 = *reinterpret_cast<const u32*>(buf1 + t256 + 0);
-                  const u16 t258 = u16((w257 >> 0 & 0xffffu));
-                  const u16 t259 = u16((w257 >> 16 & 0xffffu));
-                  const u32 t260 = u32(((u32(u16(f32_to_f16(float(max_nan((t253 + f16_to_f32(t258)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t254 + f16_to_f32(t259)), 0.0f)))))) << 16));
-                  buf9[3] = t260;
-                }
-              }
-              else {
-                buf9[2] = u32(0);
-                buf9[3] = u32(0);
-              }
+              const int v167 = floor_div(((int(v2) * 25) + 15), 16);
+              const int v168 = (v167 * 2);
+              const int v169 = floor_mod((v3 + (v133 * min_int(v168, 132))), v168);
+              const int v170 = floor_div(v169, 32);
+              const float t171 = buf7[4];
+              const float t172 = buf7[5];
+              const int t173 = (floor_div((v169 - (v170 * 32)), min_int((v167 - (v170 * 16)), 16)) * 32);
+              const i64 t174 = min_int(((t173 + (floor_mod(v4, 4) * 2)) + 8), 38);
+              const u32 w175 = *reinterpret_cast<const u32*>(buf1 + t174 + 0);
+              const u16 t176 = u16((w175 >> 0 & 0xffffu));
+              const u16 t177 = u16((w175 >> 16 & 0xffffu));
+              const u32 t178 = u32(((u32(u16(f32_to_f16(float(max_nan((t171 + f16_to_f32(t176)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t172 + f16_to_f32(t177)), 0.0f)))))) << 16));
+              buf8[2] = t178;
             }
-            const int t261 = (((v6 * 4096) + (floor_mod(v133, 2) * 2048)) + (floor_mod(floor_div(v4, 32), 4) * 512));
-            const int t262 = (((floor_mod(floor_div(v4, 16), 2) + 2) ^ floor_mod(floor_div(v4, 2), 4)) * 8);
-            const u32 t263 = buf9[0];
-            const u32 t264 = buf9[1];
-            const u32 t265 = buf9[2];
-            const u32 t266 = buf9[3];
-            asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};" :: "r"(shared_address(buf2 + ((((t261 + (floor_mod(v4, 16) * 32)) + t262) - 4096)))), "r"(t263), "r"(t264), "r"(t265), "r"(t266) : "memory");
-          }
-          asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
-          asm volatile("bar.sync 1, 128;" ::: "memory");
-          if ((floor_mod(v4, 128) == 0)) {
              {
-              const int v267 = floor_div(((int(v2) * 25) + 15), 16);
-              const int v268 = (v267 * 2);
-              const int v269 = floor_mod((v3 + (v133 * min_int(v268, 132))), v268);
-              const int v270 = floor_div(v269, 32);
-              const int v271 = (v269 - (v270 * 32));
-              const int v272 = min_int((v267 - (v270 * 16)), 16);
-              asm volatile("cp.async.bulk.tensor.2d.global.shared::cta.bulk_group [%0, {%2, %3}], [%1];" :: "l"(&v1), "r"(shared_address(buf2 + ((((v6 * 4096) + (floor_mod(v133, 2) * 2048)) - 4096)))), "r"((floor_div(v271, v272) * 32)), "r"(((((v270 * 1024) + (v6 * 64)) + (floor_mod(v271, v272) * 64)) - 64)) : "memory");
+              const int v179 = floor_div(((int(v2) * 25) + 15), 16);
+              const int v180 = (v179 * 2);
+              const int v181 = floor_mod((v3 + (v133 * min_int(v180, 132))), v180);
+              const int v182 = floor_div(v181, 32);
+              const float t183 = buf7[6];
+              const float t184 = buf7[7];
+              const int t185 = (floor_div((v181 - (v182 * 32)), min_int((v179 - (v182 * 16)), 16)) * 32);
+              const i64 t186 = min_int(((t185 + (floor_mod(v4, 4) * 2)) + 8), 38);
+              const u32 w187 = *reinterpret_cast<const u32*>(buf1 + t186 + 0);
+              const u16 t188 = u16((w187 >> 0 & 0xffffu));
+              const u16 t189 = u16((w187 >> 16 & 0xffffu));
+              const u32 t190 = u32(((u32(u16(f32_to_f16(float(max_nan((t183 + f16_to_f32(t188)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t184 + f16_to_f32(t189)), 0.0f)))))) << 16));
+              buf8[3] = t190;
             }
-            asm volatile("cp.async.bulk.commit_group;" ::: "memory");
+             {
+              const int v191 = floor_div(((int(v2) * 25) + 15), 16);
+              const int v192 = (v191 * 2);
+              const int v193 = floor_mod((v3 + (v133 * min_int(v192, 132))), v192);
+              const int v194 = floor_div(v193, 32);
+              const float t195 = buf7[8];
+              const float t196 = buf7[9];
+              const int t197 = (floor_div((v193 - (v194 * 32)), min_int((v191 - (v194 * 16)), 16)) * 32);
+              const i64 t198 = min_int(((t197 + (floor_mod(v4, 4) * 2)) + 16), 38);
+              const u32 w199 = *reinterpret_cast<const u32*>(buf1 + t198 + 0);
+              const u16 t200 = u16((w199 >> 0 & 0xffffu));
+              const u16 t201 = u16((w199 >> 16 & 0xffffu));
+              const u32 t202 = u32(((u32(u16(f32_to_f16(float(max_nan((t195 + f16_to_f32(t200)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t196 + f16_to_f32(t201)), 0.0f)))))) << 16));
+              buf8[4] = t202;
+            }
+             {
+              const int v203 = floor_div(((int(v2) * 25) + 15), 16);
+              const int v204 = (v203 * 2);
+              const int v205 = floor_mod((v3 + (v133 * min_int(v204, 132))), v204);
+              const int v206 = floor_div(v205, 32);
+              const float t207 = buf7[10];
+              const float t208 = buf7[11];
+              const int t209 = (floor_div((v205 - (v206 * 32)), min_int((v203 - (v206 * 16)), 16)) * 32);
+              const i64 t210 = min_int(((t209 + (floor_mod(v4, 4) * 2)) + 16), 38);
+              const u32 w211 = *reinterpret_cast<const u32*>(buf1 + t210 + 0);
+              const u16 t212 = u16((w211 >> 0 & 0xffffu));
+              const u16 t213 = u16((w211 >> 16 & 0xffffu));
+              const u32 t214 = u32(((u32(u16(f32_to_f16(float(max_nan((t207 + f16_to_f32(t212)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t208 + f16_to_f32(t213)), 0.0f)))))) << 16));
+              buf8[5] = t214;
+            }
+             {
+              const int v215 = floor_div(((int(v2) * 25) + 15), 16);
+              const int v216 = (v215 * 2);
+              const int v217 = floor_mod((v3 + (v133 * min_int(v216, 132))), v216);
+              const int v218 = floor_div(v217, 32);
+              const float t219 = buf7[12];
+              const float t220 = buf7[13];
+              const int t221 = (floor_div((v217 - (v218 * 32)), min_int((v215 - (v218 * 16)), 16)) * 32);
+              const i64 t222 = min_int(((t221 + (floor_mod(v4, 4) * 2)) + 24), 38);
+              const u32 w223 = *reinterpret_cast<const u32*>(buf1 + t222 + 0);
+              const u16 t224 = u16((w223 >> 0 & 0xffffu));
+              const u16 t225 = u16((w223 >> 16 & 0xffffu));
+              const u32 t226 = u32(((u32(u16(f32_to_f16(float(max_nan((t219 + f16_to_f32(t224)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t220 + f16_to_f32(t225)), 0.0f)))))) << 16));
+              buf8[6] = t226;
+            }
+             {
+              const int v227 = floor_div(((int(v2) * 25) + 15), 16);
+              const int v228 = (v227 * 2);
+              const int v229 = floor_mod((v3 + (v133 * min_int(v228, 132))), v228);
+              const int v230 = floor_div(v229, 32);
+              const float t231 = buf7[14];
+              const float t232 = buf7[15];
+              const int t233 = (floor_div((v229 - (v230 * 32)), min_int((v227 - (v230 * 16)), 16)) * 32);
+              const i64 t234 = min_int(((t233 + (floor_mod(v4, 4) * 2)) + 24), 38);
+              const u32 w235 = *reinterpret_cast<const u32*>(buf1 + t234 + 0);
+              const u16 t236 = u16((w235 >> 0 & 0xffffu));
+              const u16 t237 = u16((w235 >> 16 & 0xffffu));
+              const u32 t238 = u32(((u32(u16(f32_to_f16(float(max_nan((t231 + f16_to_f32(t236)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t232 + f16_to_f32(t237)), 0.0f)))))) << 16));
+              buf8[7] = t238;
+            }
+            if ((floor_mod(v4, 128) == 0)) {
+              asm volatile("cp.async.bulk.wait_group.read 1;" ::: "memory");
+            }
+            asm volatile("bar.sync 1, 128;" ::: "memory");
+            const int t239 = (((v6 * 4096) + (floor_mod(v133, 2) * 2048)) + (floor_mod(floor_div(v4, 32), 4) * 512));
+            const int t240 = ((t239 + (floor_mod(v4, 16) * 32)) + ((floor_mod(floor_div(v4, 16), 2) ^ floor_mod(floor_div(v4, 2), 4)) * 8));
+            const u32 t241 = buf8[0];
+            const u32 t242 = buf8[1];
+            const u32 t243 = buf8[2];
+            const u32 t244 = buf8[3];
+            asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};" :: "r"(shared_address(buf2 + ((t240 - 4096)))), "r"(t241), "r"(t242), "r"(t243), "r"(t244) : "memory");
+            const int t245 = (((v6 * 4096) + (floor_mod(v133, 2) * 2048)) + (floor_mod(floor_div(v4, 32), 4) * 512));
+            const int t246 = (((floor_mod(floor_div(v4, 16), 2) + 2) ^ floor_mod(floor_div(v4, 2), 4)) * 8);
+            const u32 t247 = buf8[4];
+            const u32 t248 = buf8[5];
+            const u32 t249 = buf8[6];
+            const u32 t250 = buf8[7];
+            asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};" :: "r"(shared_address(buf2 + ((((t245 + (floor_mod(v4, 16) * 32)) + t246) - 4096)))), "r"(t247), "r"(t248), "r"(t249), "r"(t250) : "memory");
+            asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
+            asm volatile("bar.sync 1, 128;" ::: "memory");
+            if ((floor_mod(v4, 128) == 0)) {
+               {
+                const int v251 = floor_div(((int(v2) * 25) + 15), 16);
+                const int v252 = (v251 * 2);
+                const int v253 = floor_mod((v3 + (v133 * min_int(v252, 132))), v252);
+                const int v254 = floor_div(v253, 32);
+                const int v255 = (v253 - (v254 * 32));
+                const int v256 = min_int((v251 - (v254 * 16)), 16);
+                asm volatile("cp.async.bulk.tensor.2d.global.shared::cta.bulk_group [%0, {%2, %3}], [%1];" :: "l"(&v1), "r"(shared_address(buf2 + ((((v6 * 4096) + (floor_mod(v133, 2) * 2048)) - 4096)))), "r"((floor_div(v255, v256) * 32)), "r"(((((v254 * 1024) + (v6 * 64)) + (floor_mod(v255, v256) * 64)) - 64)) : "memory");
+              }
+              asm volatile("cp.async.bulk.commit_group;" ::: "memory");
+            }
           }
         }
       }

@@ -197,204 +197,153 @@ extern "C" __global__ void __launch_bounds__(256, 1) conv2d_wgmma(const u16* buf
           if ((floor_mod(v5, 128) == 0)) {
             asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" :: "r"(shared_address(buf5 + (2))) : "memory");
           }
-          if ((floor_mod(v5, 128) == 0)) {
-            asm volatile("cp.async.bulk.wait_group.read 1;" ::: "memory");
-          }
-          asm volatile("bar.sync 1, 128;" ::: "memory");
            {
-            u32 buf7[4];
+            u32 buf7[8];
              {
               const int v37 = (int(v3) * 4);
               const int v38 = floor_mod((v4 + (v27 * min_int(v37, 132))), v37);
               const int v39 = floor_div(v38, 32);
-              const bool t40 = (floor_div((v38 - (v39 * 32)), min_int(((int(v3) * 2) - (v39 * 16)), 16)) < 2);
-              if (t40) {
-                 {
-                  const int v41 = (int(v3) * 4);
-                  const int v42 = floor_mod((v4 + (v27 * min_int(v41, 132))), v41);
-                  const int v43 = floor_div(v42, 32);
-                  const float t44 = buf6[0];
-                  const float t45 = buf6[1];
-                  const int t46 = (floor_div((v42 - (v43 * 32)), min_int(((int(v3) * 2) - (v43 * 16)), 16)) * 32);
-                  const i64 t47 = (t46 + (floor_mod(v5, 4) * 2));
-                  const u32 w48 = *reinterpret_cast<const u32*>(buf0 + t47 + 0);
-                  const u16 t49 = u16((w48 >> 0 & 0xffffu));
-                  const u16 t50 = u16((w48 >> 16 & 0xffffu));
-                  const u32 t51 = u32(((u32(u16(f32_to_f16(float(max_nan((t44 + f16_to_f32(t49)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t45 + f16_to_f32(t50)), 0.0f)))))) << 16));
-                  buf7[0] = t51;
-                }
-                 {
-                  const int v52 = (int(v3) * 4);
-                  const int v53 = floor_mod((v4 + (v27 * min_int(v52, 132))), v52);
-                  const int v54 = floor_div(v53, 32);
-                  const float t55 = buf6[2];
-                  const float t56 = buf6[3];
-                  const int t57 = (floor_div((v53 - (v54 * 32)), min_int(((int(v3) * 2) - (v54 * 16)), 16)) * 32);
-                  const i64 t58 = (t57 + (floor_mod(v5, 4) * 2));
-                  const u32 w59 = *reinterpret_cast<const u32*>(buf0 + t58 + 0);
-                  const u16 t60 = u16((w59 >> 0 & 0xffffu));
-                  const u16 t61 = u16((w59 >> 16 & 0xffffu));
-                  const u32 t62 = u32(((u32(u16(f32_to_f16(float(max_nan((t55 + f16_to_f32(t60)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t56 + f16_to_f32(t61)), 0.0f)))))) << 16));
-                  buf7[1] = t62;
-                }
-              }
-              else {
-                buf7[0] = u32(0);
-                buf7[1] = u32(0);
-              }
+              const float t40 = buf6[0];
+              const float t41 = buf6[1];
+              const int t42 = (floor_div((v38 - (v39 * 32)), min_int(((int(v3) * 2) - (v39 * 16)), 16)) * 32);
+              const i64 t43 = min_int((t42 + (floor_mod(v5, 4) * 2)), 38);
+              const u32 w44 = *reinterpret_cast<const u32*>(buf0 + t43 + 0);
+              const u16 t45 = u16((w44 >> 0 & 0xffffu));
+              const u16 t46 = u16((w44 >> 16 & 0xffffu));
+              const u32 t47 = u32(((u32(u16(f32_to_f16(float(max_nan((t40 + f16_to_f32(t45)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t41 + f16_to_f32(t46)), 0.0f)))))) << 16));
+              buf7[0] = t47;
             }
              {
-              const int v63 = (int(v3) * 4);
-              const int v64 = floor_mod((v4 + (v27 * min_int(v63, 132))), v63);
-              const int v65 = floor_div(v64, 32);
-              const bool t66 = (floor_div((v64 - (v65 * 32)), min_int(((int(v3) * 2) - (v65 * 16)), 16)) < 1);
-              if (t66) {
-                 {
-                  const int v67 = (int(v3) * 4);
-                  const int v68 = floor_mod((v4 + (v27 * min_int(v67, 132))), v67);
-                  const int v69 = floor_div(v68, 32);
-                  const float t70 = buf6[4];
-                  const float t71 = buf6[5];
-                  const int t72 = (floor_div((v68 - (v69 * 32)), min_int(((int(v3) * 2) - (v69 * 16)), 16)) * 32);
-                  const i64 t73 = ((t72 + (floor_mod(v5, 4) * 2)) + 8);
-                  const u32 w74 = *reinterpret_cast<const u32*>(buf0 + t73 + 0);
-                  const u16 t75 = u16((w74 >> 0 & 0xffffu));
-                  const u16 t76 = u16((w74 >> 16 & 0xffffu));
-                  const u32 t77 = u32(((u32(u16(f32_to_f16(float(max_nan((t70 + f16_to_f32(t75)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t71 + f16_to_f32(t76)), 0.0f)))))) << 16));
-                  buf7[2] = t77;
-                }
-                 {
-                  const int v78 = (int(v3) * 4);
-                  const int v79 = floor_mod((v4 + (v27 * min_int(v78, 132))), v78);
-                  const int v80 = floor_div(v79, 32);
-                  const float t81 = buf6[6];
-                  const float t82 = buf6[7];
-                  const int t83 = (floor_div((v79 - (v80 * 32)), min_int(((int(v3) * 2) - (v80 * 16)), 16)) * 32);
-                  const i64 t84 = ((t83 + (floor_mod(v5, 4) * 2)) + 8);
-                  const u32 w85 = *reinterpret_cast<const u32*>(buf0 + t84 + 0);
-                  const u16 t86 = u16((w85 >> 0 & 0xffffu));
-                  const u16 t87 = u16((w85 >> 16 & 0xffffu));
-                  const u32 t88 = u32(((u32(u16(f32_to_f16(float(max_nan((t81 + f16_to_f32(t86)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t82 + f16_to_f32(t87)), 0.0f)))))) << 16));
-                  buf7[3] = t88;
-                }
-              }
-              else {
-                buf7[2] = u32(0);
-                buf7[3] = u32(0);
-              }
-            }
-            const int t89 = (((v8 * 4096) + (floor_mod(v27, 2) * 2048)) + (floor_mod(floor_div(v5, 32), 4) * 512));
-            const int t90 = ((t89 + (floor_mod(v5, 16) * 32)) + ((floor_mod(floor_div(v5, 16), 2) ^ floor_mod(floor_div(v5, 2), 4)) * 8));
-            const u32 t91 = buf7[0];
-            const u32 t92 = buf7[1];
-            const u32 t93 = buf7[2];
-            const u32 t94 = buf7[3];
-            asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};" :: "r"(shared_address(buf1 + ((t90 - 4096)))), "r"(t91), "r"(t92), "r"(t93), "r"(t94) : "memory");
-          }
-           {
-            u32 buf8[4];
-             {
-              const int v95 = (int(v3) * 4);
-              const int v96 = floor_mod((v4 + (v27 * min_int(v95, 132))), v95);
-              const int v97 = floor_div(v96, 32);
-              const bool t98 = (floor_div((v96 - (v97 * 32)), min_int(((int(v3) * 2) - (v97 * 16)), 16)) < 1);
-              if (t98) {
-                 {
-                  const int v99 = (int(v3) * 4);
-                  const int v100 = floor_mod((v4 + (v27 * min_int(v99, 132))), v99);
-                  const int v101 = floor_div(v100, 32);
-                  const float t102 = buf6[8];
-                  const float t103 = buf6[9];
-                  const int t104 = floor_div((v100 - (v101 * 32)), min_int(((int(v3) * 2) - (v101 * 16)), 16));
-                  const i64 t105 = (((t104 * 32) + (floor_mod(v5, 4) * 2)) + 16);
-                  const u32 w106 = *reinterpret_cast<const u32*>(buf0 + t105 + 0);
-                  const u16 t107 = u16((w106 >> 0 & 0xffffu));
-                  const u16 t108 = u16((w106 >> 16 & 0xffffu));
-                  const u32 t109 = u32(((u32(u16(f32_to_f16(float(max_nan((t102 + f16_to_f32(t107)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t103 + f16_to_f32(t108)), 0.0f)))))) << 16));
-                  buf8[0] = t109;
-                }
-                 {
-                  const int v110 = (int(v3) * 4);
-                  const int v111 = floor_mod((v4 + (v27 * min_int(v110, 132))), v110);
-                  const int v112 = floor_div(v111, 32);
-                  const float t113 = buf6[10];
-                  const float t114 = buf6[11];
-                  const int t115 = floor_div((v111 - (v112 * 32)), min_int(((int(v3) * 2) - (v112 * 16)), 16));
-                  const i64 t116 = (((t115 * 32) + (floor_mod(v5, 4) * 2)) + 16);
-                  const u32 w117 = *reinterpret_cast<const u32*>(buf0 + t116 + 0);
-                  const u16 t118 = u16((w117 >> 0 & 0xffffu));
-                  const u16 t119 = u16((w117 >> 16 & 0xffffu));
-                  const u32 t120 = u32(((u32(u16(f32_to_f16(float(max_nan((t113 + f16_to_f32(t118)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t114 + f16_to_f32(t119)), 0.0f)))))) << 16));
-                  buf8[1] = t120;
-                }
-              }
-              else {
-                buf8[0] = u32(0);
-                buf8[1] = u32(0);
-              }
+              const int v48 = (int(v3) * 4);
+              const int v49 = floor_mod((v4 + (v27 * min_int(v48, 132))), v48);
+              const int v50 = floor_div(v49, 32);
+              const float t51 = buf6[2];
+              const float t52 = buf6[3];
+              const int t53 = (floor_div((v49 - (v50 * 32)), min_int(((int(v3) * 2) - (v50 * 16)), 16)) * 32);
+              const i64 t54 = min_int((t53 + (floor_mod(v5, 4) * 2)), 38);
+              const u32 w55 = *reinterpret_cast<const u32*>(buf0 + t54 + 0);
+              const u16 t56 = u16((w55 >> 0 & 0xffffu));
+              const u16 t57 = u16((w55 >> 16 & 0xffffu));
+              const u32 t58 = u32(((u32(u16(f32_to_f16(float(max_nan((t51 + f16_to_f32(t56)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t52 + f16_to_f32(t57)), 0.0f)))))) << 16));
+              buf7[1] = t58;
             }
              {
-              const int v121 = (int(v3) * 4);
-              const int v122 = floor_mod((v4 + (v27 * min_int(v121, 132))), v121);
-              const int v123 = floor_div(v122, 32);
-              const int t124 = floor_div((v122 - (v123 * 32)), min_int(((int(v3) * 2) - (v123 * 16)), 16));
-              if ((t124 < 1)) {
-                 {
-                  const int v125 = (int(v3) * 4);
-                  const int v126 = floor_mod((v4 + (v27 * min_int(v125, 132))), v125);
-                  const int v127 = floor_div(v126, 32);
-                  const float t128 = buf6[12];
-                  const float t129 = buf6[13];
-                  const int t130 = floor_div((v126 - (v127 * 32)), min_int(((int(v3) * 2) - (v127 * 16)), 16));
-                  const i64 t131 = (((t130 * 32) + (floor_mod(v5, 4) * 2)) + 24);
-                  const u32 w132 = *reinterpret_cast<const u32*>(buf0 + t131 + 0);
-                  const u16 t133 = u16((w132 >> 0 & 0xffffu));
-                  const u16 t134 = u16((w132 >> 16 & 0xffffu));
-                  const u32 t135 = u32(((u32(u16(f32_to_f16(float(max_nan((t128 + f16_to_f32(t133)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t129 + f16_to_f32(t134)), 0.0f)))))) << 16));
-                  buf8[2] = t135;
-                }
-                 {
-                  const int v136 = (int(v3) * 4);
-                  const int v137 = floor_mod((v4 + (v27 * min_int(v136, 132))), v136);
-                  const int v138 = floor_div(v137, 32);
-                  const float t139 = buf6[14];
-                  const float t140 = buf6[15];
-                  const int t141 = floor_div((v137 - (v138 * 32)), min_int(((int(v3) * 2) - (v138 * 16)), 16));
-                  const i64 t142 = (((t141 * 32) + (floor_mod(v5, 4) * 2)) + 24);
-                  const u32 w143 = *reinterpret_cast<const u32*>(buf0 + t142 + 0);
-                  const u16 t144 = u16((w143 >> 0 & 0xffffu));
-                  const u16 t145 = u16((w143 >> 16 & 0xffffu));
-                  const u32 t146 = u32(((u32(u16(f32_to_f16(float(max_nan((t139 + f16_to_f32(t144)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t140 + f16_to_f32(t145)), 0.0f)))))) << 16));
-                  buf8[3] = t146;
-                }
-              }
-              else {
-                buf8[2] = u32(0);
-                buf8[3] = u32(0);
-              }
+              const int v59 = (int(v3) * 4);
+              const int v60 = floor_mod((v4 + (v27 * min_int(v59, 132))), v59);
+              const int v61 = floor_div(v60, 32);
+              const float t62 = buf6[4];
+              const float t63 = buf6[5];
+              const int t64 = (floor_div((v60 - (v61 * 32)), min_int(((int(v3) * 2) - (v61 * 16)), 16)) * 32);
+              const i64 t65 = min_int(((t64 + (floor_mod(v5, 4) * 2)) + 8), 38);
+              const u32 w66 = *reinterpret_cast<const u32*>(buf0 + t65 + 0);
+              const u16 t67 = u16((w66 >> 0 & 0xffffu));
+              const u16 t68 = u16((w66 >> 16 & 0xffffu));
+              const u32 t69 = u32(((u32(u16(f32_to_f16(float(max_nan((t62 + f16_to_f32(t67)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t63 + f16_to_f32(t68)), 0.0f)))))) << 16));
+              buf7[2] = t69;
             }
-            const int t147 = (((v8 * 4096) + (floor_mod(v27, 2) * 2048)) + (floor_mod(floor_div(v5, 32), 4) * 512));
-            const int t148 = (((floor_mod(floor_div(v5, 16), 2) + 2) ^ floor_mod(floor_div(v5, 2), 4)) * 8);
-            const u32 t149 = buf8[0];
-            const u32 t150 = buf8[1];
-            const u32 t151 = buf8[2];
-            const u32 t152 = buf8[3];
-            asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};" :: "r"(shared_address(buf1 + ((((t147 + (floor_mod(v5, 16) * 32)) + t148) - 4096)))), "r"(t149), "r"(t150), "r"(t151), "r"(t152) : "memory");
-          }
-          asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
-          asm volatile("bar.sync 1, 128;" ::: "memory");
-          if ((floor_mod(v5, 128) == 0)) {
              {
-              const int v153 = (int(v3) * 4);
-              const int v154 = floor_mod((v4 + (v27 * min_int(v153, 132))), v153);
-              const int v155 = floor_div(v154, 32);
-              const int v156 = (v154 - (v155 * 32));
-              const int v157 = (v155 * 16);
-              const int v158 = min_int(((int(v3) * 2) - v157), 16);
-              const int v159 = floor_mod(v156, v158);
-              asm volatile("cp.async.bulk.tensor.4d.global.shared::cta.bulk_group [%0, {%2, %3, %4, %5}], [%1];" :: "l"(&v2), "r"(shared_address(buf1 + ((((v8 * 4096) + (floor_mod(v27, 2) * 2048)) - 4096)))), "r"((floor_div(v156, v158) * 32)), "r"((floor_mod(((v8 + v159) - 1), 2) * 6)), "r"(0), "r"(floor_div((((v157 + v8) + v159) - 1), 2)) : "memory");
+              const int v70 = (int(v3) * 4);
+              const int v71 = floor_mod((v4 + (v27 * min_int(v70, 132))), v70);
+              const int v72 = floor_div(v71, 32);
+              const float t73 = buf6[6];
+              const float t74 = buf6[7];
+              const int t75 = (floor_div((v71 - (v72 * 32)), min_int(((int(v3) * 2) - (v72 * 16)), 16)) * 32);
+              const i64 t76 = min_int(((t75 + (floor_mod(v5, 4) * 2)) + 8), 38);
+              const u32 w77 = *reinterpret_cast<const u32*>(buf0 + t76 + 0);
+              const u16 t78 = u16((w77 >> 0 & 0xffffu));
+              const u16 t79 = u16((w77 >> 16 & 0xffffu));
+              const u32 t80 = u32(((u32(u16(f32_to_f16(float(max_nan((t73 + f16_to_f32(t78)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t74 + f16_to_f32(t79)), 0.0f)))))) << 16));
+              buf7[3] = t80;
             }
-            asm volatile("cp.async.bulk.commit_group;" ::: "memory");
+             {
+              const int v81 = (int(v3) * 4);
+              const int v82 = floor_mod((v4 + (v27 * min_int(v81, 132))), v81);
+              const int v83 = floor_div(v82, 32);
+              const float t84 = buf6[8];
+              const float t85 = buf6[9];
+              const int t86 = (floor_div((v82 - (v83 * 32)), min_int(((int(v3) * 2) - (v83 * 16)), 16)) * 32);
+              const i64 t87 = min_int(((t86 + (floor_mod(v5, 4) * 2)) + 16), 38);
+              const u32 w88 = *reinterpret_cast<const u32*>(buf0 + t87 + 0);
+              const u16 t89 = u16((w88 >> 0 & 0xffffu));
+              const u16 t90 = u16((w88 >> 16 & 0xffffu));
+              const u32 t91 = u32(((u32(u16(f32_to_f16(float(max_nan((t84 + f16_to_f32(t89)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t85 + f16_to_f32(t90)), 0.0f)))))) << 16));
+              buf7[4] = t91;
+            }
+             {
+              const int v92 = (int(v3) * 4);
+              const int v93 = floor_mod((v4 + (v27 * min_int(v92, 132))), v92);
+              const int v94 = floor_div(v93, 32);
+              const float t95 = buf6[10];
+              const float t96 = buf6[11];
+              const int t97 = (floor_div((v93 - (v94 * 32)), min_int(((int(v3) * 2) - (v94 * 16)), 16)) * 32);
+              const i64 t98 = min_int(((t97 + (floor_mod(v5, 4) * 2)) + 16), 38);
+              const u32 w99 = *reinterpret_cast<const u32*>(buf0 + t98 + 0);
+              const u16 t100 = u16((w99 >> 0 & 0xffffu));
+              const u16 t101 = u16((w99 >> 16 & 0xffffu));
+              const u32 t102 = u32(((u32(u16(f32_to_f16(float(max_nan((t95 + f16_to_f32(t100)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t96 + f16_to_f32(t101)), 0.0f)))))) << 16));
+              buf7[5] = t102;
+            }
+             {
+              const int v103 = (int(v3) * 4);
+              const int v104 = floor_mod((v4 + (v27 * min_int(v103, 132))), v103);
+              const int v105 = floor_div(v104, 32);
+              const float t106 = buf6[12];
+              const float t107 = buf6[13];
+              const int t108 = floor_div((v104 - (v105 * 32)), min_int(((int(v3) * 2) - (v105 * 16)), 16));
+              const i64 t109 = min_int((((t108 * 32) + (floor_mod(v5, 4) * 2)) + 24), 38);
+              const u32 w110 = *reinterpret_cast<const u32*>(buf0 + t109 + 0);
+              const u16 t111 = u16((w110 >> 0 & 0xffffu));
+              const u16 t112 = u16((w110 >> 16 & 0xffffu));
+              const u32 t113 = u32(((u32(u16(f32_to_f16(float(max_nan((t106 + f16_to_f32(t111)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t107 + f16_to_f32(t112)), 0.0f)))))) << 16));
+              buf7[6] = t113;
+            }
+             {
+              const int v114 = (int(v3) * 4);
+              const int v115 = floor_mod((v4 + (v27 * min_int(v114, 132))), v114);
+              const int v116 = floor_div(v115, 32);
+              const float t117 = buf6[14];
+              const float t118 = buf6[15];
+              const int t119 = floor_div((v115 - (v116 * 32)), min_int(((int(v3) * 2) - (v116 * 16)), 16));
+              const i64 t120 = min_int((((t119 * 32) + (floor_mod(v5, 4) * 2)) + 24), 38);
+              const u32 w121 = *reinterpret_cast<const u32*>(buf0 + t120 + 0);
+              const u16 t122 = u16((w121 >> 0 & 0xffffu));
+              const u16 t123 = u16((w121 >> 16 & 0xffffu));
+              const u32 t124 = u32(((u32(u16(f32_to_f16(float(max_nan((t117 + f16_to_f32(t122)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t118 + f16_to_f32(t123)), 0.0f)))))) << 16));
+              buf7[7] = t124;
+            }
+            if ((floor_mod(v5, 128) == 0)) {
+              asm volatile("cp.async.bulk.wait_group.read 1;" ::: "memory");
+            }
+            asm volatile("bar.sync 1, 128;" ::: "memory");
+            const int t125 = (((v8 * 4096) + (floor_mod(v27, 2) * 2048)) + (floor_mod(floor_div(v5, 32), 4) * 512));
+            const int t126 = ((t125 + (floor_mod(v5, 16) * 32)) + ((floor_mod(floor_div(v5, 16), 2) ^ floor_mod(floor_div(v5, 2), 4)) * 8));
+            const u32 t127 = buf7[0];
+            const u32 t128 = buf7[1];
+            const u32 t129 = buf7[2];
+            const u32 t130 = buf7[3];
+            asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};" :: "r"(shared_address(buf1 + ((t126 - 4096)))), "r"(t127), "r"(t128), "r"(t129), "r"(t130) : "memory");
+            const int t131 = (((v8 * 4096) + (floor_mod(v27, 2) * 2048)) + (floor_mod(floor_div(v5, 32), 4) * 512));
+            const int t132 = (((floor_mod(floor_div(v5, 16), 2) + 2) ^ floor_mod(floor_div(v5, 2), 4)) * 8);
+            const u32 t133 = buf7[4];
+            const u32 t134 = buf7[5];
+            const u32 t135 = buf7[6];
+            const u32 t136 = buf7[7];
+            asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};" :: "r"(shared_address(buf1 + ((((t131 + (floor_mod(v5, 16) * 32)) + t132) - 4096)))), "r"(t133), "r"(t134), "r"(t135), "r"(t136) : "memory");
+            asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
+            asm volatile("bar.sync 1, 128;" ::: "memory");
+            if ((floor_mod(v5, 128) == 0)) {
+               {
+                const int v137 = (int(v3) * 4);
+                const int v138 = floor_mod((v4 + (v27 * min_int(v137, 132))), v137);
+                const int v139 = floor_div(v138, 32);
+                const int v140 = (v138 - (v139 * 32));
+                const int v141 = (v139 * 16);
+                const int v142 = min_int(((int(v3) * 2) - v141), 16);
+                const int v143 = floor_mod(v140, v142);
+                asm volatile("cp.async.bulk.tensor.4d.global.shared::cta.bulk_group [%0, {%2, %3, %4, %5}], [%1];" :: "l"(&v2), "r"(shared_address(buf1 + ((((v8 * 4096) + (floor_mod(v27, 2) * 2048)) - 4096)))), "r"((floor_div(v140, v142) * 32)), "r"((floor_mod(((v8 + v143) - 1), 2) * 6)), "r"(0), "r"(floor_div((((v141 + v8) + v143) - 1), 2)) : "memory");
+              }
+              asm volatile("cp.async.bulk.commit_group;" ::: "memory");
+            }
           }
         }
       }

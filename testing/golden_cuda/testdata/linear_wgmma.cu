@@ -207,559 +207,451 @@ extern "C" __global__ void __launch_bounds__(256, 1) linear_wgmma(const u16* buf
           if ((floor_mod(v5, 128) == 0)) {
             asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" :: "r"(shared_address(buf6 + (floor_mod(v29, 3)))) : "memory");
           }
-          if ((floor_mod(v5, 128) == 0)) {
-            asm volatile("cp.async.bulk.wait_group.read 1;" ::: "memory");
-          }
-          asm volatile("bar.sync 1, 128;" ::: "memory");
            {
-            u32 buf8[4];
+            u32 buf8[16];
              {
               const int v43 = floor_div((int(v3) + 63), 64);
               const int v44 = (v43 * 2);
               const int v45 = floor_mod((v4 + (v29 * min_int(v44, 132))), v44);
               const int v46 = floor_div(v45, 32);
-              if ((floor_div((v45 - (v46 * 32)), min_int((v43 - (v46 * 16)), 16)) < 2)) {
-                 {
-                  const int v47 = floor_div((int(v3) + 63), 64);
-                  const int v48 = (v47 * 2);
-                  const int v49 = floor_mod((v4 + (v29 * min_int(v48, 132))), v48);
-                  const int v50 = floor_div(v49, 32);
-                  const int v51 = (v49 - (v50 * 32));
-                  const int v52 = min_int((v47 - (v50 * 16)), 16);
-                  const int v53 = (floor_div(v51, v52) * 64);
-                  const int v54 = (floor_mod(v5, 4) * 2);
-                  const float t55 = buf7[0];
-                  const float t56 = buf7[1];
-                  const i64 t57 = (v53 + v54);
-                  const u32 w58 = *reinterpret_cast<const u32*>(buf0 + t57 + 0);
-                  const u16 t59 = u16((w58 >> 0 & 0xffffu));
-                  const u16 t60 = u16((w58 >> 16 & 0xffffu));
-                  const int t61 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
-                  const i64 t62 = min_int((i64(((v50 * 1024) + (floor_mod(v51, v52) * 64))) + i64((t61 - 64))), i64((int(v3) - 1)));
-                  const i64 t63 = (((t62 * i64(72ll)) + i64(v53)) + i64(v54));
-                  const u32 w64 = *reinterpret_cast<const u32*>(buf1 + t63 + 0);
-                  const u16 t65 = u16((w64 >> 0 & 0xffffu));
-                  const u16 t66 = u16((w64 >> 16 & 0xffffu));
-                  const u16 t67 = f32_to_f16(float(max_nan(((t55 + f16_to_f32(t59)) + f16_to_f32(t65)), 0.0f)));
-                  const u16 t68 = f32_to_f16(float(max_nan(((t56 + f16_to_f32(t60)) + f16_to_f32(t66)), 0.0f)));
-                  buf8[0] = u32(((u32(u16(t67))) << 0 | (u32(u16(t68))) << 16));
-                }
-                 {
-                  const int v69 = floor_div((int(v3) + 63), 64);
-                  const int v70 = (v69 * 2);
-                  const int v71 = floor_mod((v4 + (v29 * min_int(v70, 132))), v70);
-                  const int v72 = floor_div(v71, 32);
-                  const int v73 = (v71 - (v72 * 32));
-                  const int v74 = min_int((v69 - (v72 * 16)), 16);
-                  const int v75 = (floor_div(v73, v74) * 64);
-                  const int v76 = (floor_mod(v5, 4) * 2);
-                  const float t77 = buf7[2];
-                  const float t78 = buf7[3];
-                  const i64 t79 = (v75 + v76);
-                  const u32 w80 = *reinterpret_cast<const u32*>(buf0 + t79 + 0);
-                  const u16 t81 = u16((w80 >> 0 & 0xffffu));
-                  const u16 t82 = u16((w80 >> 16 & 0xffffu));
-                  const int t83 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
-                  const i64 t84 = min_int((i64(((v72 * 1024) + (floor_mod(v73, v74) * 64))) + i64((t83 - 56))), i64((int(v3) - 1)));
-                  const i64 t85 = (((t84 * i64(72ll)) + i64(v75)) + i64(v76));
-                  const u32 w86 = *reinterpret_cast<const u32*>(buf1 + t85 + 0);
-                  const u16 t87 = u16((w86 >> 0 & 0xffffu));
-                  const u16 t88 = u16((w86 >> 16 & 0xffffu));
-                  const u16 t89 = f32_to_f16(float(max_nan(((t77 + f16_to_f32(t81)) + f16_to_f32(t87)), 0.0f)));
-                  const u16 t90 = f32_to_f16(float(max_nan(((t78 + f16_to_f32(t82)) + f16_to_f32(t88)), 0.0f)));
-                  buf8[1] = u32(((u32(u16(t89))) << 0 | (u32(u16(t90))) << 16));
-                }
-              }
-              else {
-                buf8[0] = u32(0);
-                buf8[1] = u32(0);
-              }
+              const int v47 = (v45 - (v46 * 32));
+              const int v48 = min_int((v43 - (v46 * 16)), 16);
+              const int v49 = min_int(((floor_div(v47, v48) * 64) + (floor_mod(v5, 4) * 2)), 70);
+              const float t50 = buf7[0];
+              const float t51 = buf7[1];
+              const i64 t52 = v49;
+              const u32 w53 = *reinterpret_cast<const u32*>(buf0 + t52 + 0);
+              const u16 t54 = u16((w53 >> 0 & 0xffffu));
+              const u16 t55 = u16((w53 >> 16 & 0xffffu));
+              const int t56 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
+              const i64 t57 = min_int((i64(((v46 * 1024) + (floor_mod(v47, v48) * 64))) + i64((t56 - 64))), i64((int(v3) - 1)));
+              const i64 t58 = ((t57 * i64(72ll)) + i64(v49));
+              const u32 w59 = *reinterpret_cast<const u32*>(buf1 + t58 + 0);
+              const u16 t60 = u16((w59 >> 0 & 0xffffu));
+              const u16 t61 = u16((w59 >> 16 & 0xffffu));
+              const u16 t62 = f32_to_f16(float(max_nan(((t50 + f16_to_f32(t54)) + f16_to_f32(t60)), 0.0f)));
+              const u16 t63 = f32_to_f16(float(max_nan(((t51 + f16_to_f32(t55)) + f16_to_f32(t61)), 0.0f)));
+              buf8[0] = u32(((u32(u16(t62))) << 0 | (u32(u16(t63))) << 16));
             }
              {
-              const int v91 = floor_div((int(v3) + 63), 64);
-              const int v92 = (v91 * 2);
-              const int v93 = floor_mod((v4 + (v29 * min_int(v92, 132))), v92);
-              const int v94 = floor_div(v93, 32);
-              if ((floor_div((v93 - (v94 * 32)), min_int((v91 - (v94 * 16)), 16)) < 1)) {
-                 {
-                  const int v95 = floor_div((int(v3) + 63), 64);
-                  const int v96 = (v95 * 2);
-                  const int v97 = floor_mod((v4 + (v29 * min_int(v96, 132))), v96);
-                  const int v98 = floor_div(v97, 32);
-                  const int v99 = (v97 - (v98 * 32));
-                  const int v100 = min_int((v95 - (v98 * 16)), 16);
-                  const int v101 = (floor_div(v99, v100) * 64);
-                  const int v102 = (floor_mod(v5, 4) * 2);
-                  const float t103 = buf7[4];
-                  const float t104 = buf7[5];
-                  const i64 t105 = ((v101 + v102) + 8);
-                  const u32 w106 = *reinterpret_cast<const u32*>(buf0 + t105 + 0);
-                  const u16 t107 = u16((w106 >> 0 & 0xffffu));
-                  const u16 t108 = u16((w106 >> 16 & 0xffffu));
-                  const int t109 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
-                  const i64 t110 = min_int((i64(((v98 * 1024) + (floor_mod(v99, v100) * 64))) + i64((t109 - 64))), i64((int(v3) - 1)));
-                  const i64 t111 = (((t110 * i64(72ll)) + i64((v102 + 8))) + i64(v101));
-                  const u32 w112 = *reinterpret_cast<const u32*>(buf1 + t111 + 0);
-                  const u16 t113 = u16((w112 >> 0 & 0xffffu));
-                  const u16 t114 = u16((w112 >> 16 & 0xffffu));
-                  const u16 t115 = f32_to_f16(float(max_nan(((t103 + f16_to_f32(t107)) + f16_to_f32(t113)), 0.0f)));
-                  const u16 t116 = f32_to_f16(float(max_nan(((t104 + f16_to_f32(t108)) + f16_to_f32(t114)), 0.0f)));
-                  buf8[2] = u32(((u32(u16(t115))) << 0 | (u32(u16(t116))) << 16));
-                }
-                 {
-                  const int v117 = floor_div((int(v3) + 63), 64);
-                  const int v118 = (v117 * 2);
-                  const int v119 = floor_mod((v4 + (v29 * min_int(v118, 132))), v118);
-                  const int v120 = floor_div(v119, 32);
-                  const int v121 = (v119 - (v120 * 32));
-                  const int v122 = min_int((v117 - (v120 * 16)), 16);
-                  const int v123 = (floor_div(v121, v122) * 64);
-                  const int v124 = (floor_mod(v5, 4) * 2);
-                  const float t125 = buf7[6];
-                  const float t126 = buf7[7];
-                  const i64 t127 = ((v123 + v124) + 8);
-                  const u32 w128 = *reinterpret_cast<const u32*>(buf0 + t127 + 0);
-                  const u16 t129 = u16((w128 >> 0 & 0xffffu));
-                  const u16 t130 = u16((w128 >> 16 & 0xffffu));
-                  const int t131 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
-                  const i64 t132 = min_int((i64(((v120 * 1024) + (floor_mod(v121, v122) * 64))) + i64((t131 - 56))), i64((int(v3) - 1)));
-                  const i64 t133 = (((t132 * i64(72ll)) + i64((v124 + 8))) + i64(v123));
-                  const u32 w134 = *reinterpret_cast<const u32*>(buf1 + t133 + 0);
-                  const u16 t135 = u16((w134 >> 0 & 0xffffu));
-                  const u16 t136 = u16((w134 >> 16 & 0xffffu));
-                  const u16 t137 = f32_to_f16(float(max_nan(((t125 + f16_to_f32(t129)) + f16_to_f32(t135)), 0.0f)));
-                  const u16 t138 = f32_to_f16(float(max_nan(((t126 + f16_to_f32(t130)) + f16_to_f32(t136)), 0.0f)));
-                  buf8[3] = u32(((u32(u16(t137))) << 0 | (u32(u16(t138))) << 16));
-                }
-              }
-              else {
-                buf8[2] = u32(0);
-                buf8[3] = u32(0);
-              }
-            }
-            const int t139 = (((v7 * 8192) + (floor_mod(v29, 2) * 4096)) + (floor_mod(floor_div(v5, 32), 4) * 1024));
-            const int t140 = ((t139 + (floor_mod(v5, 16) * 64)) + ((floor_mod(floor_div(v5, 16), 2) ^ floor_mod(v5, 8)) * 8));
-            const u32 t141 = buf8[0];
-            const u32 t142 = buf8[1];
-            const u32 t143 = buf8[2];
-            const u32 t144 = buf8[3];
-            asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};" :: "r"(shared_address(buf2 + ((t140 - 8192)))), "r"(t141), "r"(t142), "r"(t143), "r"(t144) : "memory");
-          }
-           {
-            u32 buf9[4];
-             {
-              const int v145 = floor_div((int(v3) + 63), 64);
-              const int v146 = (v145 * 2);
-              const int v147 = floor_mod((v4 + (v29 * min_int(v146, 132))), v146);
-              const int v148 = floor_div(v147, 32);
-              if ((floor_div((v147 - (v148 * 32)), min_int((v145 - (v148 * 16)), 16)) < 1)) {
-                 {
-                  const int v149 = floor_div((int(v3) + 63), 64);
-                  const int v150 = (v149 * 2);
-                  const int v151 = floor_mod((v4 + (v29 * min_int(v150, 132))), v150);
-                  const int v152 = floor_div(v151, 32);
-                  const int v153 = (v151 - (v152 * 32));
-                  const int v154 = min_int((v149 - (v152 * 16)), 16);
-                  const int v155 = (floor_div(v153, v154) * 64);
-                  const int v156 = (floor_mod(v5, 4) * 2);
-                  const float t157 = buf7[8];
-                  const float t158 = buf7[9];
-                  const i64 t159 = ((v155 + v156) + 16);
-                  const u32 w160 = *reinterpret_cast<const u32*>(buf0 + t159 + 0);
-                  const u16 t161 = u16((w160 >> 0 & 0xffffu));
-                  const u16 t162 = u16((w160 >> 16 & 0xffffu));
-                  const int t163 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
-                  const i64 t164 = min_int((i64(((v152 * 1024) + (floor_mod(v153, v154) * 64))) + i64((t163 - 64))), i64((int(v3) - 1)));
-                  const i64 t165 = (((t164 * i64(72ll)) + i64((v156 + 16))) + i64(v155));
-                  const u32 w166 = *reinterpret_cast<const u32*>(buf1 + t165 + 0);
-                  const u16 t167 = u16((w166 >> 0 & 0xffffu));
-                  const u16 t168 = u16((w166 >> 16 & 0xffffu));
-                  const u16 t169 = f32_to_f16(float(max_nan(((t157 + f16_to_f32(t161)) + f16_to_f32(t167)), 0.0f)));
-                  const u16 t170 = f32_to_f16(float(max_nan(((t158 + f16_to_f32(t162)) + f16_to_f32(t168)), 0.0f)));
-                  buf9[0] = u32(((u32(u16(t169))) << 0 | (u32(u16(t170))) << 16));
-                }
-                 {
-                  const int v171 = floor_div((int(v3) + 63), 64);
-                  const int v172 = (v171 * 2);
-                  const int v173 = floor_mod((v4 + (v29 * min_int(v172, 132))), v172);
-                  const int v174 = floor_div(v173, 32);
-                  const int v175 = (v173 - (v174 * 32));
-                  const int v176 = min_int((v171 - (v174 * 16)), 16);
-                  const int v177 = (floor_div(v175, v176) * 64);
-                  const int v178 = (floor_mod(v5, 4) * 2);
-                  const float t179 = buf7[10];
-                  const float t180 = buf7[11];
-                  const i64 t181 = ((v177 + v178) + 16);
-                  const u32 w182 = *reinterpret_cast<const u32*>(buf0 + t181 + 0);
-                  const u16 t183 = u16((w182 >> 0 & 0xffffu));
-                  const u16 t184 = u16((w182 >> 16 & 0xffffu));
-                  const int t185 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
-                  const i64 t186 = min_int((i64(((v174 * 1024) + (floor_mod(v175, v176) * 64))) + i64((t185 - 56))), i64((int(v3) - 1)));
-                  const i64 t187 = (((t186 * i64(72ll)) + i64((v178 + 16))) + i64(v177));
-                  const u32 w188 = *reinterpret_cast<const u32*>(buf1 + t187 + 0);
-                  const u16 t189 = u16((w188 >> 0 & 0xffffu));
-                  const u16 t190 = u16((w188 >> 16 & 0xffffu));
-                  const u16 t191 = f32_to_f16(float(max_nan(((t179 + f16_to_f32(t183)) + f16_to_f32(t189)), 0.0f)));
-                  const u16 t192 = f32_to_f16(float(max_nan(((t180 + f16_to_f32(t184)) + f16_to_f32(t190)), 0.0f)));
-                  buf9[1] = u32(((u32(u16(t191))) << 0 | (u32(u16(t192))) << 16));
-                }
-              }
-              else {
-                buf9[0] = u32(0);
-                buf9[1] = u32(0);
-              }
+              const int v64 = floor_div((int(v3) + 63), 64);
+              const int v65 = (v64 * 2);
+              const int v66 = floor_mod((v4 + (v29 * min_int(v65, 132))), v65);
+              const int v67 = floor_div(v66, 32);
+              const int v68 = (v66 - (v67 * 32));
+              const int v69 = min_int((v64 - (v67 * 16)), 16);
+              const int v70 = min_int(((floor_div(v68, v69) * 64) + (floor_mod(v5, 4) * 2)), 70);
+              const float t71 = buf7[2];
+              const float t72 = buf7[3];
+              const i64 t73 = v70;
+              const u32 w74 = *reinterpret_cast<const u32*>(buf0 + t73 + 0);
+              const u16 t75 = u16((w74 >> 0 & 0xffffu));
+              const u16 t76 = u16((w74 >> 16 & 0xffffu));
+              const int t77 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
+              const i64 t78 = min_int((i64(((v67 * 1024) + (floor_mod(v68, v69) * 64))) + i64((t77 - 56))), i64((int(v3) - 1)));
+              const i64 t79 = ((t78 * i64(72ll)) + i64(v70));
+              const u32 w80 = *reinterpret_cast<const u32*>(buf1 + t79 + 0);
+              const u16 t81 = u16((w80 >> 0 & 0xffffu));
+              const u16 t82 = u16((w80 >> 16 & 0xffffu));
+              const u16 t83 = f32_to_f16(float(max_nan(((t71 + f16_to_f32(t75)) + f16_to_f32(t81)), 0.0f)));
+              const u16 t84 = f32_to_f16(float(max_nan(((t72 + f16_to_f32(t76)) + f16_to_f32(t82)), 0.0f)));
+              buf8[1] = u32(((u32(u16(t83))) << 0 | (u32(u16(t84))) << 16));
             }
              {
-              const int v193 = floor_div((int(v3) + 63), 64);
-              const int v194 = (v193 * 2);
-              const int v195 = floor_mod((v4 + (v29 * min_int(v194, 132))), v194);
-              const int v196 = floor_div(v195, 32);
-              if ((floor_div((v195 - (v196 * 32)), min_int((v193 - (v196 * 16)), 16)) < 1)) {
-                 {
-                  const int v197 = floor_div((int(v3) + 63), 64);
-                  const int v198 = (v197 * 2);
-                  const int v199 = floor_mod((v4 + (v29 * min_int(v198, 132))), v198);
-                  const int v200 = floor_div(v199, 32);
-                  const int v201 = (v199 - (v200 * 32));
-                  const int v202 = min_int((v197 - (v200 * 16)), 16);
-                  const int v203 = (floor_div(v201, v202) * 64);
-                  const int v204 = (floor_mod(v5, 4) * 2);
-                  const float t205 = buf7[12];
-                  const float t206 = buf7[13];
-                  const i64 t207 = ((v203 + v204) + 24);
-                  const u32 w208 = *reinterpret_cast<const u32*>(buf0 + t207 + 0);
-                  const u16 t209 = u16((w208 >> 0 & 0xffffu));
-                  const u16 t210 = u16((w208 >> 16 & 0xffffu));
-                  const int t211 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
-                  const i64 t212 = min_int((i64(((v200 * 1024) + (floor_mod(v201, v202) * 64))) + i64((t211 - 64))), i64((int(v3) - 1)));
-                  const i64 t213 = (((t212 * i64(72ll)) + i64((v204 + 24))) + i64(v203));
-                  const u32 w214 = *reinterpret_cast<const u32*>(buf1 + t213 + 0);
-                  const u16 t215 = u16((w214 >> 0 & 0xffffu));
-                  const u16 t216 = u16((w214 >> 16 & 0xffffu));
-                  const u16 t217 = f32_to_f16(float(max_nan(((t205 + f16_to_f32(t209)) + f16_to_f32(t215)), 0.0f)));
-                  const u16 t218 = f32_to_f16(float(max_nan(((t206 + f16_to_f32(t210)) + f16_to_f32(t216)), 0.0f)));
-                  buf9[2] = u32(((u32(u16(t217))) << 0 | (u32(u16(t218))) << 16));
-                }
-                 {
-                  const int v219 = floor_div((int(v3) + 63), 64);
-                  const int v220 = (v219 * 2);
-                  const int v221 = floor_mod((v4 + (v29 * min_int(v220, 132))), v220);
-                  const int v222 = floor_div(v221, 32);
-                  const int v223 = (v221 - (v222 * 32));
-                  const int v224 = min_int((v219 - (v222 * 16)), 16);
-                  const int v225 = (floor_div(v223, v224) * 64);
-                  const int v226 = (floor_mod(v5, 4) * 2);
-                  const float t227 = buf7[14];
-                  const float t228 = buf7[15];
-                  const i64 t229 = ((v225 + v226) + 24);
-                  const u32 w230 = *reinterpret_cast<const u32*>(buf0 + t229 + 0);
-                  const u16 t231 = u16((w230 >> 0 & 0xffffu));
-                  const u16 t232 = u16((w230 >> 16 & 0xffffu));
-                  const int t233 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
-                  const i64 t234 = min_int((i64(((v222 * 1024) + (floor_mod(v223, v224) * 64))) + i64((t233 - 56))), i64((int(v3) - 1)));
-                  const i64 t235 = (((t234 * i64(72ll)) + i64((v226 + 24))) + i64(v225));
-                  const u32 w236 = *reinterpret_cast<const u32*>(buf1 + t235 + 0);
-                  const u16 t237 = u16((w236 >> 0 & 0xffffu));
-                  const u16 t238 = u16((w236 >> 16 & 0xffffu));
-                  const u16 t239 = f32_to_f16(float(max_nan(((t227 + f16_to_f32(t231)) + f16_to_f32(t237)), 0.0f)));
-                  const u16 t240 = f32_to_f16(float(max_nan(((t228 + f16_to_f32(t232)) + f16_to_f32(t238)), 0.0f)));
-                  buf9[3] = u32(((u32(u16(t239))) << 0 | (u32(u16(t240))) << 16));
-                }
-              }
-              else {
-                buf9[2] = u32(0);
-                buf9[3] = u32(0);
-              }
-            }
-            const int t241 = (((v7 * 8192) + (floor_mod(v29, 2) * 4096)) + (floor_mod(floor_div(v5, 32), 4) * 1024));
-            const int t242 = ((t241 + (floor_mod(v5, 16) * 64)) + (((floor_mod(floor_div(v5, 16), 2) + 2) ^ floor_mod(v5, 8)) * 8));
-            const u32 t243 = buf9[0];
-            const u32 t244 = buf9[1];
-            const u32 t245 = buf9[2];
-            const u32 t246 = buf9[3];
-            asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};" :: "r"(shared_address(buf2 + ((t242 - 8192)))), "r"(t243), "r"(t244), "r"(t245), "r"(t246) : "memory");
-          }
-           {
-            u32 buf10[4];
-             {
-              const int v247 = floor_div((int(v3) + 63), 64);
-              const int v248 = (v247 * 2);
-              const int v249 = floor_mod((v4 + (v29 * min_int(v248, 132))), v248);
-              const int v250 = floor_div(v249, 32);
-              if ((floor_div((v249 - (v250 * 32)), min_int((v247 - (v250 * 16)), 16)) < 1)) {
-                 {
-                  const int v251 = floor_div((int(v3) + 63), 64);
-                  const int v252 = (v251 * 2);
-                  const int v253 = floor_mod((v4 + (v29 * min_int(v252, 132))), v252);
-                  const int v254 = floor_div(v253, 32);
-                  const int v255 = (v253 - (v254 * 32));
-                  const int v256 = min_int((v251 - (v254 * 16)), 16);
-                  const int v257 = (floor_div(v255, v256) * 64);
-                  const int v258 = (floor_mod(v5, 4) * 2);
-                  const float t259 = buf7[16];
-                  const float t260 = buf7[17];
-                  const i64 t261 = ((v257 + v258) + 32);
-                  const u32 w262 = *reinterpret_cast<const u32*>(buf0 + t261 + 0);
-                  const u16 t263 = u16((w262 >> 0 & 0xffffu));
-                  const u16 t264 = u16((w262 >> 16 & 0xffffu));
-                  const int t265 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
-                  const i64 t266 = min_int((i64(((v254 * 1024) + (floor_mod(v255, v256) * 64))) + i64((t265 - 64))), i64((int(v3) - 1)));
-                  const i64 t267 = (((t266 * i64(72ll)) + i64((v258 + 32))) + i64(v257));
-                  const u32 w268 = *reinterpret_cast<const u32*>(buf1 + t267 + 0);
-                  const u16 t269 = u16((w268 >> 0 & 0xffffu));
-                  const u16 t270 = u16((w268 >> 16 & 0xffffu));
-                  const u16 t271 = f32_to_f16(float(max_nan(((t259 + f16_to_f32(t263)) + f16_to_f32(t269)), 0.0f)));
-                  const u16 t272 = f32_to_f16(float(max_nan(((t260 + f16_to_f32(t264)) + f16_to_f32(t270)), 0.0f)));
-                  buf10[0] = u32(((u32(u16(t271))) << 0 | (u32(u16(t272))) << 16));
-                }
-                 {
-                  const int v273 = floor_div((int(v3) + 63), 64);
-                  const int v274 = (v273 * 2);
-                  const int v275 = floor_mod((v4 + (v29 * min_int(v274, 132))), v274);
-                  const int v276 = floor_div(v275, 32);
-                  const int v277 = (v275 - (v276 * 32));
-                  const int v278 = min_int((v273 - (v276 * 16)), 16);
-                  const int v279 = (floor_div(v277, v278) * 64);
-                  const int v280 = (floor_mod(v5, 4) * 2);
-                  const float t281 = buf7[18];
-                  const float t282 = buf7[19];
-                  const i64 t283 = ((v279 + v280) + 32);
-                  const u32 w284 = *reinterpret_cast<const u32*>(buf0 + t283 + 0);
-                  const u16 t285 = u16((w284 >> 0 & 0xffffu));
-                  const u16 t286 = u16((w284 >> 16 & 0xffffu));
-                  const int t287 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
-                  const i64 t288 = min_int((i64(((v276 * 1024) + (floor_mod(v277, v278) * 64))) + i64((t287 - 56))), i64((int(v3) - 1)));
-                  const i64 t289 = (((t288 * i64(72ll)) + i64((v280 + 32))) + i64(v279));
-                  const u32 w290 = *reinterpret_cast<const u32*>(buf1 + t289 + 0);
-                  const u16 t291 = u16((w290 >> 0 & 0xffffu));
-                  const u16 t292 = u16((w290 >> 16 & 0xffffu));
-                  const u16 t293 = f32_to_f16(float(max_nan(((t281 + f16_to_f32(t285)) + f16_to_f32(t291)), 0.0f)));
-                  const u16 t294 = f32_to_f16(float(max_nan(((t282 + f16_to_f32(t286)) + f16_to_f32(t292)), 0.0f)));
-                  buf10[1] = u32(((u32(u16(t293))) << 0 | (u32(u16(t294))) << 16));
-                }
-              }
-              else {
-                buf10[0] = u32(0);
-                buf10[1] = u32(0);
-              }
+              const int v85 = floor_div((int(v3) + 63), 64);
+              const int v86 = (v85 * 2);
+              const int v87 = floor_mod((v4 + (v29 * min_int(v86, 132))), v86);
+              const int v88 = floor_div(v87, 32);
+              const int v89 = (v87 - (v88 * 32));
+              const int v90 = min_int((v85 - (v88 * 16)), 16);
+              const int v91 = min_int((((floor_div(v89, v90) * 64) + (floor_mod(v5, 4) * 2)) + 8), 70);
+              const float t92 = buf7[4];
+              const float t93 = buf7[5];
+              const i64 t94 = v91;
+              const u32 w95 = *reinterpret_cast<const u32*>(buf0 + t94 + 0);
+              const u16 t96 = u16((w95 >> 0 & 0xffffu));
+              const u16 t97 = u16((w95 >> 16 & 0xffffu));
+              const int t98 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
+              const i64 t99 = min_int((i64(((v88 * 1024) + (floor_mod(v89, v90) * 64))) + i64((t98 - 64))), i64((int(v3) - 1)));
+              const i64 t100 = ((t99 * i64(72ll)) + i64(v91));
+              const u32 w101 = *reinterpret_cast<const u32*>(buf1 + t100 + 0);
+              const u16 t102 = u16((w101 >> 0 & 0xffffu));
+              const u16 t103 = u16((w101 >> 16 & 0xffffu));
+              const u16 t104 = f32_to_f16(float(max_nan(((t92 + f16_to_f32(t96)) + f16_to_f32(t102)), 0.0f)));
+              const u16 t105 = f32_to_f16(float(max_nan(((t93 + f16_to_f32(t97)) + f16_to_f32(t103)), 0.0f)));
+              buf8[2] = u32(((u32(u16(t104))) << 0 | (u32(u16(t105))) << 16));
             }
              {
-              const int v295 = floor_div((int(v3) + 63), 64);
-              const int v296 = (v295 * 2);
-              const int v297 = floor_mod((v4 + (v29 * min_int(v296, 132))), v296);
-              const int v298 = floor_div(v297, 32);
-              if ((floor_div((v297 - (v298 * 32)), min_int((v295 - (v298 * 16)), 16)) < 1)) {
-                 {
-                  const int v299 = floor_div((int(v3) + 63), 64);
-                  const int v300 = (v299 * 2);
-                  const int v301 = floor_mod((v4 + (v29 * min_int(v300, 132))), v300);
-                  const int v302 = floor_div(v301, 32);
-                  const int v303 = (v301 - (v302 * 32));
-                  const int v304 = min_int((v299 - (v302 * 16)), 16);
-                  const int v305 = (floor_div(v303, v304) * 64);
-                  const int v306 = (floor_mod(v5, 4) * 2);
-                  const float t307 = buf7[20];
-                  const float t308 = buf7[21];
-                  const i64 t309 = ((v305 + v306) + 40);
-                  const u32 w310 = *reinterpret_cast<const u32*>(buf0 + t309 + 0);
-                  const u16 t311 = u16((w310 >> 0 & 0xffffu));
-                  const u16 t312 = u16((w310 >> 16 & 0xffffu));
-                  const int t313 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
-                  const i64 t314 = min_int((i64(((v302 * 1024) + (floor_mod(v303, v304) * 64))) + i64((t313 - 64))), i64((int(v3) - 1)));
-                  const i64 t315 = (((t314 * i64(72ll)) + i64((v306 + 40))) + i64(v305));
-                  const u32 w316 = *reinterpret_cast<const u32*>(buf1 + t315 + 0);
-                  const u16 t317 = u16((w316 >> 0 & 0xffffu));
-                  const u16 t318 = u16((w316 >> 16 & 0xffffu));
-                  const u16 t319 = f32_to_f16(float(max_nan(((t307 + f16_to_f32(t311)) + f16_to_f32(t317)), 0.0f)));
-                  const u16 t320 = f32_to_f16(float(max_nan(((t308 + f16_to_f32(t312)) + f16_to_f32(t318)), 0.0f)));
-                  buf10[2] = u32(((u32(u16(t319))) << 0 | (u32(u16(t320))) << 16));
-                }
-                 {
-                  const int v321 = floor_div((int(v3) + 63), 64);
-                  const int v322 = (v321 * 2);
-                  const int v323 = floor_mod((v4 + (v29 * min_int(v322, 132))), v322);
-                  const int v324 = floor_div(v323, 32);
-                  const int v325 = (v323 - (v324 * 32));
-                  const int v326 = min_int((v321 - (v324 * 16)), 16);
-                  const int v327 = (floor_div(v325, v326) * 64);
-                  const int v328 = (floor_mod(v5, 4) * 2);
-                  const float t329 = buf7[22];
-                  const float t330 = buf7[23];
-                  const i64 t331 = ((v327 + v328) + 40);
-                  const u32 w332 = *reinterpret_cast<const u32*>(buf0 + t331 + 0);
-                  const u16 t333 = u16((w332 >> 0 & 0xffffu));
-                  const u16 t334 = u16((w332 >> 16 & 0xffffu));
-                  const int t335 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
-                  const i64 t336 = min_int((i64(((v324 * 1024) + (floor_mod(v325, v326) * 64))) + i64((t335 - 56))), i64((int(v3) - 1)));
-                  const i64 t337 = (((t336 * i64(72ll)) + i64((v328 + 40))) + i64(v327));
-                  const u32 w338 = *reinterpret_cast<const u32*>(buf1 + t337 + 0);
-                  const u16 t339 = u16((w338 >> 0 & 0xffffu));
-                  const u16 t340 = u16((w338 >> 16 & 0xffffu));
-                  const u16 t341 = f32_to_f16(float(max_nan(((t329 + f16_to_f32(t333)) + f16_to_f32(t339)), 0.0f)));
-                  const u16 t342 = f32_to_f16(float(max_nan(((t330 + f16_to_f32(t334)) + f16_to_f32(t340)), 0.0f)));
-                  buf10[3] = u32(((u32(u16(t341))) << 0 | (u32(u16(t342))) << 16));
-                }
-              }
-              else {
-                buf10[2] = u32(0);
-                buf10[3] = u32(0);
-              }
-            }
-            const int t343 = (((v7 * 8192) + (floor_mod(v29, 2) * 4096)) + (floor_mod(floor_div(v5, 32), 4) * 1024));
-            const int t344 = ((t343 + (floor_mod(v5, 16) * 64)) + (((floor_mod(floor_div(v5, 16), 2) + 4) ^ floor_mod(v5, 8)) * 8));
-            const u32 t345 = buf10[0];
-            const u32 t346 = buf10[1];
-            const u32 t347 = buf10[2];
-            const u32 t348 = buf10[3];
-            asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};" :: "r"(shared_address(buf2 + ((t344 - 8192)))), "r"(t345), "r"(t346), "r"(t347), "r"(t348) : "memory");
-          }
-           {
-            u32 buf11[4];
-             {
-              const int v349 = floor_div((int(v3) + 63), 64);
-              const int v350 = (v349 * 2);
-              const int v351 = floor_mod((v4 + (v29 * min_int(v350, 132))), v350);
-              const int v352 = floor_div(v351, 32);
-              if ((floor_div((v351 - (v352 * 32)), min_int((v349 - (v352 * 16)), 16)) < 1)) {
-                 {
-                  const int v353 = floor_div((int(v3) + 63), 64);
-                  const int v354 = (v353 * 2);
-                  const int v355 = floor_mod((v4 + (v29 * min_int(v354, 132))), v354);
-                  const int v356 = floor_div(v355, 32);
-                  const int v357 = (v355 - (v356 * 32));
-                  const int v358 = min_int((v353 - (v356 * 16)), 16);
-                  const int v359 = (floor_div(v357, v358) * 64);
-                  const int v360 = (floor_mod(v5, 4) * 2);
-                  const float t361 = buf7[24];
-                  const float t362 = buf7[25];
-                  const i64 t363 = ((v359 + v360) + 48);
-                  const u32 w364 = *reinterpret_cast<const u32*>(buf0 + t363 + 0);
-                  const u16 t365 = u16((w364 >> 0 & 0xffffu));
-                  const u16 t366 = u16((w364 >> 16 & 0xffffu));
-                  const int t367 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
-                  const i64 t368 = min_int((i64(((v356 * 1024) + (floor_mod(v357, v358) * 64))) + i64((t367 - 64))), i64((int(v3) - 1)));
-                  const i64 t369 = (((t368 * i64(72ll)) + i64((v360 + 48))) + i64(v359));
-                  const u32 w370 = *reinterpret_cast<const u32*>(buf1 + t369 + 0);
-                  const u16 t371 = u16((w370 >> 0 & 0xffffu));
-                  const u16 t372 = u16((w370 >> 16 & 0xffffu));
-                  const u16 t373 = f32_to_f16(float(max_nan(((t361 + f16_to_f32(t365)) + f16_to_f32(t371)), 0.0f)));
-                  const u16 t374 = f32_to_f16(float(max_nan(((t362 + f16_to_f32(t366)) + f16_to_f32(t372)), 0.0f)));
-                  buf11[0] = u32(((u32(u16(t373))) << 0 | (u32(u16(t374))) << 16));
-                }
-                 {
-                  const int v375 = floor_div((int(v3) + 63), 64);
-                  const int v376 = (v375 * 2);
-                  const int v377 = floor_mod((v4 + (v29 * min_int(v376, 132))), v376);
-                  const int v378 = floor_div(v377, 32);
-                  const int v379 = (v377 - (v378 * 32));
-                  const int v380 = min_int((v375 - (v378 * 16)), 16);
-                  const int v381 = (floor_div(v379, v380) * 64);
-                  const int v382 = (floor_mod(v5, 4) * 2);
-                  const float t383 = buf7[26];
-                  const float t384 = buf7[27];
-                  const i64 t385 = ((v381 + v382) + 48);
-                  const u32 w386 = *reinterpret_cast<const u32*>(buf0 + t385 + 0);
-                  const u16 t387 = u16((w386 >> 0 & 0xffffu));
-                  const u16 t388 = u16((w386 >> 16 & 0xffffu));
-                  const int t389 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
-                  const i64 t390 = min_int((i64(((v378 * 1024) + (floor_mod(v379, v380) * 64))) + i64((t389 - 56))), i64((int(v3) - 1)));
-                  const i64 t391 = (((t390 * i64(72ll)) + i64((v382 + 48))) + i64(v381));
-                  const u32 w392 = *reinterpret_cast<const u32*>(buf1 + t391 + 0);
-                  const u16 t393 = u16((w392 >> 0 & 0xffffu));
-                  const u16 t394 = u16((w392 >> 16 & 0xffffu));
-                  const u16 t395 = f32_to_f16(float(max_nan(((t383 + f16_to_f32(t387)) + f16_to_f32(t393)), 0.0f)));
-                  const u16 t396 = f32_to_f16(float(max_nan(((t384 + f16_to_f32(t388)) + f16_to_f32(t394)), 0.0f)));
-                  buf11[1] = u32(((u32(u16(t395))) << 0 | (u32(u16(t396))) << 16));
-                }
-              }
-              else {
-                buf11[0] = u32(0);
-                buf11[1] = u32(0);
-              }
+              const int v106 = floor_div((int(v3) + 63), 64);
+              const int v107 = (v106 * 2);
+              const int v108 = floor_mod((v4 + (v29 * min_int(v107, 132))), v107);
+              const int v109 = floor_div(v108, 32);
+              const int v110 = (v108 - (v109 * 32));
+              const int v111 = min_int((v106 - (v109 * 16)), 16);
+              const int t112 = min_int((((floor_div(v110, v111) * 64) + (floor_mod(v5, 4) * 2)) + 8), 70);
+              const int v113 = t112;
+              const float t114 = buf7[6];
+              const float t115 = buf7[7];
+              const i64 t116 = v113;
+              const u32 w117 = *reinterpret_cast<const u32*>(buf0 + t116 + 0);
+              const u16 t118 = u16((w117 >> 0 & 0xffffu));
+              const u16 t119 = u16((w117 >> 16 & 0xffffu));
+              const int t120 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
+              const i64 t121 = min_int((i64(((v109 * 1024) + (floor_mod(v110, v111) * 64))) + i64((t120 - 56))), i64((int(v3) - 1)));
+              const i64 t122 = ((t121 * i64(72ll)) + i64(v113));
+              const u32 w123 = *reinterpret_cast<const u32*>(buf1 + t122 + 0);
+              const u16 t124 = u16((w123 >> 0 & 0xffffu));
+              const u16 t125 = u16((w123 >> 16 & 0xffffu));
+              const u16 t126 = f32_to_f16(float(max_nan(((t114 + f16_to_f32(t118)) + f16_to_f32(t124)), 0.0f)));
+              const u16 t127 = f32_to_f16(float(max_nan(((t115 + f16_to_f32(t119)) + f16_to_f32(t125)), 0.0f)));
+              buf8[3] = u32(((u32(u16(t126))) << 0 | (u32(u16(t127))) << 16));
             }
              {
-              const int v397 = floor_div((int(v3) + 63), 64);
-              const int v398 = (v397 * 2);
-              const int v399 = floor_mod((v4 + (v29 * min_int(v398, 132))), v398);
-              const int v400 = floor_div(v399, 32);
-              if ((floor_div((v399 - (v400 * 32)), min_int((v397 - (v400 * 16)), 16)) < 1)) {
-                 {
-                  const int v401 = floor_div((int(v3) + 63), 64);
-                  const int v402 = (v401 * 2);
-                  const int v403 = floor_mod((v4 + (v29 * min_int(v402, 132))), v402);
-                  const int v404 = floor_div(v403, 32);
-                  const int v405 = (v403 - (v404 * 32));
-                  const int v406 = min_int((v401 - (v404 * 16)), 16);
-                  const int v407 = (floor_div(v405, v406) * 64);
-                  const int v408 = (floor_mod(v5, 4) * 2);
-                  const float t409 = buf7[28];
-                  const float t410 = buf7[29];
-                  const i64 t411 = ((v407 + v408) + 56);
-                  const u32 w412 = *reinterpret_cast<const u32*>(buf0 + t411 + 0);
-                  const u16 t413 = u16((w412 >> 0 & 0xffffu));
-                  const u16 t414 = u16((w412 >> 16 & 0xffffu));
-                  const int t415 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
-                  const i64 t416 = min_int((i64(((v404 * 1024) + (floor_mod(v405, v406) * 64))) + i64((t415 - 64))), i64((int(v3) - 1)));
-                  const i64 t417 = (((t416 * i64(72ll)) + i64((v408 + 56))) + i64(v407));
-                  const u32 w418 = *reinterpret_cast<const u32*>(buf1 + t417 + 0);
-                  const u16 t419 = u16((w418 >> 0 & 0xffffu));
-                  const u16 t420 = u16((w418 >> 16 & 0xffffu));
-                  const u16 t421 = f32_to_f16(float(max_nan(((t409 + f16_to_f32(t413)) + f16_to_f32(t419)), 0.0f)));
-                  const u16 t422 = f32_to_f16(float(max_nan(((t410 + f16_to_f32(t414)) + f16_to_f32(t420)), 0.0f)));
-                  buf11[2] = u32(((u32(u16(t421))) << 0 | (u32(u16(t422))) << 16));
-                }
-                 {
-                  const int v423 = floor_div((int(v3) + 63), 64);
-                  const int v424 = (v423 * 2);
-                  const int v425 = floor_mod((v4 + (v29 * min_int(v424, 132))), v424);
-                  const int v426 = floor_div(v425, 32);
-                  const int v427 = (v425 - (v426 * 32));
-                  const int v428 = min_int((v423 - (v426 * 16)), 16);
-                  const int v429 = (floor_div(v427, v428) * 64);
-                  const int v430 = (floor_mod(v5, 4) * 2);
-                  const float t431 = buf7[30];
-                  const float t432 = buf7[31];
-                  const i64 t433 = ((v429 + v430) + 56);
-                  const u32 w434 = *reinterpret_cast<const u32*>(buf0 + t433 + 0);
-                  const u16 t435 = u16((w434 >> 0 & 0xffffu));
-                  const u16 t436 = u16((w434 >> 16 & 0xffffu));
-                  const int t437 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
-                  const i64 t438 = min_int((i64(((v426 * 1024) + (floor_mod(v427, v428) * 64))) + i64((t437 - 56))), i64((int(v3) - 1)));
-                  const i64 t439 = (((t438 * i64(72ll)) + i64((v430 + 56))) + i64(v429));
-                  const u32 w440 = *reinterpret_cast<const u32*>(buf1 + t439 + 0);
-                  const u16 t441 = u16((w440 >> 0 & 0xffffu));
-                  const u16 t442 = u16((w440 >> 16 & 0xffffu));
-                  const u16 t443 = f32_to_f16(float(max_nan(((t431 + f16_to_f32(t435)) + f16_to_f32(t441)), 0.0f)));
-                  const u16 t444 = f32_to_f16(float(max_nan(((t432 + f16_to_f32(t436)) + f16_to_f32(t442)), 0.0f)));
-                  buf11[3] = u32(((u32(u16(t443))) << 0 | (u32(u16(t444))) << 16));
-                }
-              }
-              else {
-                buf11[2] = u32(0);
-                buf11[3] = u32(0);
-              }
+              const int v128 = floor_div((int(v3) + 63), 64);
+              const int v129 = (v128 * 2);
+              const int v130 = floor_mod((v4 + (v29 * min_int(v129, 132))), v129);
+              const int v131 = floor_div(v130, 32);
+              const int v132 = (v130 - (v131 * 32));
+              const int v133 = min_int((v128 - (v131 * 16)), 16);
+              const int t134 = min_int((((floor_div(v132, v133) * 64) + (floor_mod(v5, 4) * 2)) + 16), 70);
+              const int v135 = t134;
+              const float t136 = buf7[8];
+              const float t137 = buf7[9];
+              const i64 t138 = v135;
+              const u32 w139 = *reinterpret_cast<const u32*>(buf0 + t138 + 0);
+              const u16 t140 = u16((w139 >> 0 & 0xffffu));
+              const u16 t141 = u16((w139 >> 16 & 0xffffu));
+              const int t142 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
+              const i64 t143 = min_int((i64(((v131 * 1024) + (floor_mod(v132, v133) * 64))) + i64((t142 - 64))), i64((int(v3) - 1)));
+              const i64 t144 = ((t143 * i64(72ll)) + i64(v135));
+              const u32 w145 = *reinterpret_cast<const u32*>(buf1 + t144 + 0);
+              const u16 t146 = u16((w145 >> 0 & 0xffffu));
+              const u16 t147 = u16((w145 >> 16 & 0xffffu));
+              const u16 t148 = f32_to_f16(float(max_nan(((t136 + f16_to_f32(t140)) + f16_to_f32(t146)), 0.0f)));
+              const u16 t149 = f32_to_f16(float(max_nan(((t137 + f16_to_f32(t141)) + f16_to_f32(t147)), 0.0f)));
+              buf8[4] = u32(((u32(u16(t148))) << 0 | (u32(u16(t149))) << 16));
             }
-            const int t445 = (((v7 * 8192) + (floor_mod(v29, 2) * 4096)) + (floor_mod(floor_div(v5, 32), 4) * 1024));
-            const int t446 = ((t445 + (floor_mod(v5, 16) * 64)) + (((floor_mod(floor_div(v5, 16), 2) + 6) ^ floor_mod(v5, 8)) * 8));
-            const u32 t447 = buf11[0];
-            const u32 t448 = buf11[1];
-            const u32 t449 = buf11[2];
-            const u32 t450 = buf11[3];
-            asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};" :: "r"(shared_address(buf2 + ((t446 - 8192)))), "r"(t447), "r"(t448), "r"(t449), "r"(t450) : "memory");
-          }
-          asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
-          asm volatile("bar.sync 1, 128;" ::: "memory");
-          if ((floor_mod(v5, 128) == 0)) {
              {
-              const int v451 = floor_div((int(v3) + 63), 64);
-              const int v452 = (v451 * 2);
-              const int v453 = floor_mod((v4 + (v29 * min_int(v452, 132))), v452);
-              const int v454 = floor_div(v453, 32);
-              const int v455 = (v453 - (v454 * 32));
-              const int v456 = min_int((v451 - (v454 * 16)), 16);
-              asm volatile("cp.async.bulk.tensor.2d.global.shared::cta.bulk_group [%0, {%2, %3}], [%1];" :: "l"(&v2), "r"(shared_address(buf2 + ((((v7 * 8192) + (floor_mod(v29, 2) * 4096)) - 8192)))), "r"((floor_div(v455, v456) * 64)), "r"(((((v454 * 1024) + (v7 * 64)) + (floor_mod(v455, v456) * 64)) - 64)) : "memory");
+              const int v150 = floor_div((int(v3) + 63), 64);
+              const int v151 = (v150 * 2);
+              const int v152 = floor_mod((v4 + (v29 * min_int(v151, 132))), v151);
+              const int v153 = floor_div(v152, 32);
+              const int v154 = (v152 - (v153 * 32));
+              const int v155 = min_int((v150 - (v153 * 16)), 16);
+              const int t156 = min_int((((floor_div(v154, v155) * 64) + (floor_mod(v5, 4) * 2)) + 16), 70);
+              const int v157 = t156;
+              const float t158 = buf7[10];
+              const float t159 = buf7[11];
+              const i64 t160 = v157;
+              const u32 w161 = *reinterpret_cast<const u32*>(buf0 + t160 + 0);
+              const u16 t162 = u16((w161 >> 0 & 0xffffu));
+              const u16 t163 = u16((w161 >> 16 & 0xffffu));
+              const int t164 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
+              const i64 t165 = min_int((i64(((v153 * 1024) + (floor_mod(v154, v155) * 64))) + i64((t164 - 56))), i64((int(v3) - 1)));
+              const i64 t166 = ((t165 * i64(72ll)) + i64(v157));
+              const u32 w167 = *reinterpret_cast<const u32*>(buf1 + t166 + 0);
+              const u16 t168 = u16((w167 >> 0 & 0xffffu));
+              const u16 t169 = u16((w167 >> 16 & 0xffffu));
+              const u16 t170 = f32_to_f16(float(max_nan(((t158 + f16_to_f32(t162)) + f16_to_f32(t168)), 0.0f)));
+              const u16 t171 = f32_to_f16(float(max_nan(((t159 + f16_to_f32(t163)) + f16_to_f32(t169)), 0.0f)));
+              buf8[5] = u32(((u32(u16(t170))) << 0 | (u32(u16(t171))) << 16));
             }
-            asm volatile("cp.async.bulk.commit_group;" ::: "memory");
+             {
+              const int v172 = floor_div((int(v3) + 63), 64);
+              const int v173 = (v172 * 2);
+              const int v174 = floor_mod((v4 + (v29 * min_int(v173, 132))), v173);
+              const int v175 = floor_div(v174, 32);
+              const int v176 = (v174 - (v175 * 32));
+              const int v177 = min_int((v172 - (v175 * 16)), 16);
+              const int t178 = min_int((((floor_div(v176, v177) * 64) + (floor_mod(v5, 4) * 2)) + 24), 70);
+              const int v179 = t178;
+              const float t180 = buf7[12];
+              const float t181 = buf7[13];
+              const i64 t182 = v179;
+              const u32 w183 = *reinterpret_cast<const u32*>(buf0 + t182 + 0);
+              const u16 t184 = u16((w183 >> 0 & 0xffffu));
+              const u16 t185 = u16((w183 >> 16 & 0xffffu));
+              const int t186 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
+              const i64 t187 = min_int((i64(((v175 * 1024) + (floor_mod(v176, v177) * 64))) + i64((t186 - 64))), i64((int(v3) - 1)));
+              const i64 t188 = ((t187 * i64(72ll)) + i64(v179));
+              const u32 w189 = *reinterpret_cast<const u32*>(buf1 + t188 + 0);
+              const u16 t190 = u16((w189 >> 0 & 0xffffu));
+              const u16 t191 = u16((w189 >> 16 & 0xffffu));
+              const u16 t192 = f32_to_f16(float(max_nan(((t180 + f16_to_f32(t184)) + f16_to_f32(t190)), 0.0f)));
+              const u16 t193 = f32_to_f16(float(max_nan(((t181 + f16_to_f32(t185)) + f16_to_f32(t191)), 0.0f)));
+              buf8[6] = u32(((u32(u16(t192))) << 0 | (u32(u16(t193))) << 16));
+            }
+             {
+              const int v194 = floor_div((int(v3) + 63), 64);
+              const int v195 = (v194 * 2);
+              const int v196 = floor_mod((v4 + (v29 * min_int(v195, 132))), v195);
+              const int v197 = floor_div(v196, 32);
+              const int v198 = (v196 - (v197 * 32));
+              const int v199 = min_int((v194 - (v197 * 16)), 16);
+              const int t200 = min_int((((floor_div(v198, v199) * 64) + (floor_mod(v5, 4) * 2)) + 24), 70);
+              const int v201 = t200;
+              const float t202 = buf7[14];
+              const float t203 = buf7[15];
+              const i64 t204 = v201;
+              const u32 w205 = *reinterpret_cast<const u32*>(buf0 + t204 + 0);
+              const u16 t206 = u16((w205 >> 0 & 0xffffu));
+              const u16 t207 = u16((w205 >> 16 & 0xffffu));
+              const int t208 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
+              const i64 t209 = min_int((i64(((v197 * 1024) + (floor_mod(v198, v199) * 64))) + i64((t208 - 56))), i64((int(v3) - 1)));
+              const i64 t210 = ((t209 * i64(72ll)) + i64(v201));
+              const u32 w211 = *reinterpret_cast<const u32*>(buf1 + t210 + 0);
+              const u16 t212 = u16((w211 >> 0 & 0xffffu));
+              const u16 t213 = u16((w211 >> 16 & 0xffffu));
+              const u16 t214 = f32_to_f16(float(max_nan(((t202 + f16_to_f32(t206)) + f16_to_f32(t212)), 0.0f)));
+              const u16 t215 = f32_to_f16(float(max_nan(((t203 + f16_to_f32(t207)) + f16_to_f32(t213)), 0.0f)));
+              buf8[7] = u32(((u32(u16(t214))) << 0 | (u32(u16(t215))) << 16));
+            }
+             {
+              const int v216 = floor_div((int(v3) + 63), 64);
+              const int v217 = (v216 * 2);
+              const int v218 = floor_mod((v4 + (v29 * min_int(v217, 132))), v217);
+              const int v219 = floor_div(v218, 32);
+              const int v220 = (v218 - (v219 * 32));
+              const int v221 = min_int((v216 - (v219 * 16)), 16);
+              const int t222 = min_int((((floor_div(v220, v221) * 64) + (floor_mod(v5, 4) * 2)) + 32), 70);
+              const int v223 = t222;
+              const float t224 = buf7[16];
+              const float t225 = buf7[17];
+              const i64 t226 = v223;
+              const u32 w227 = *reinterpret_cast<const u32*>(buf0 + t226 + 0);
+              const u16 t228 = u16((w227 >> 0 & 0xffffu));
+              const u16 t229 = u16((w227 >> 16 & 0xffffu));
+              const int t230 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
+              const i64 t231 = min_int((i64(((v219 * 1024) + (floor_mod(v220, v221) * 64))) + i64((t230 - 64))), i64((int(v3) - 1)));
+              const i64 t232 = ((t231 * i64(72ll)) + i64(v223));
+              const u32 w233 = *reinterpret_cast<const u32*>(buf1 + t232 + 0);
+              const u16 t234 = u16((w233 >> 0 & 0xffffu));
+              const u16 t235 = u16((w233 >> 16 & 0xffffu));
+              const u16 t236 = f32_to_f16(float(max_nan(((t224 + f16_to_f32(t228)) + f16_to_f32(t234)), 0.0f)));
+              const u16 t237 = f32_to_f16(float(max_nan(((t225 + f16_to_f32(t229)) + f16_to_f32(t235)), 0.0f)));
+              buf8[8] = u32(((u32(u16(t236))) << 0 | (u32(u16(t237))) << 16));
+            }
+             {
+              const int v238 = floor_div((int(v3) + 63), 64);
+              const int v239 = (v238 * 2);
+              const int v240 = floor_mod((v4 + (v29 * min_int(v239, 132))), v239);
+              const int v241 = floor_div(v240, 32);
+              const int v242 = (v240 - (v241 * 32));
+              const int v243 = min_int((v238 - (v241 * 16)), 16);
+              const int t244 = min_int((((floor_div(v242, v243) * 64) + (floor_mod(v5, 4) * 2)) + 32), 70);
+              const int v245 = t244;
+              const float t246 = buf7[18];
+              const float t247 = buf7[19];
+              const i64 t248 = v245;
+              const u32 w249 = *reinterpret_cast<const u32*>(buf0 + t248 + 0);
+              const u16 t250 = u16((w249 >> 0 & 0xffffu));
+              const u16 t251 = u16((w249 >> 16 & 0xffffu));
+              const int t252 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
+              const i64 t253 = min_int((i64(((v241 * 1024) + (floor_mod(v242, v243) * 64))) + i64((t252 - 56))), i64((int(v3) - 1)));
+              const i64 t254 = ((t253 * i64(72ll)) + i64(v245));
+              const u32 w255 = *reinterpret_cast<const u32*>(buf1 + t254 + 0);
+              const u16 t256 = u16((w255 >> 0 & 0xffffu));
+              const u16 t257 = u16((w255 >> 16 & 0xffffu));
+              const u16 t258 = f32_to_f16(float(max_nan(((t246 + f16_to_f32(t250)) + f16_to_f32(t256)), 0.0f)));
+              const u16 t259 = f32_to_f16(float(max_nan(((t247 + f16_to_f32(t251)) + f16_to_f32(t257)), 0.0f)));
+              buf8[9] = u32(((u32(u16(t258))) << 0 | (u32(u16(t259))) << 16));
+            }
+             {
+              const int v260 = floor_div((int(v3) + 63), 64);
+              const int v261 = (v260 * 2);
+              const int v262 = floor_mod((v4 + (v29 * min_int(v261, 132))), v261);
+              const int v263 = floor_div(v262, 32);
+              const int v264 = (v262 - (v263 * 32));
+              const int v265 = min_int((v260 - (v263 * 16)), 16);
+              const int t266 = min_int((((floor_div(v264, v265) * 64) + (floor_mod(v5, 4) * 2)) + 40), 70);
+              const int v267 = t266;
+              const float t268 = buf7[20];
+              const float t269 = buf7[21];
+              const i64 t270 = v267;
+              const u32 w271 = *reinterpret_cast<const u32*>(buf0 + t270 + 0);
+              const u16 t272 = u16((w271 >> 0 & 0xffffu));
+              const u16 t273 = u16((w271 >> 16 & 0xffffu));
+              const int t274 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
+              const i64 t275 = min_int((i64(((v263 * 1024) + (floor_mod(v264, v265) * 64))) + i64((t274 - 64))), i64((int(v3) - 1)));
+              const i64 t276 = ((t275 * i64(72ll)) + i64(v267));
+              const u32 w277 = *reinterpret_cast<const u32*>(buf1 + t276 + 0);
+              const u16 t278 = u16((w277 >> 0 & 0xffffu));
+              const u16 t279 = u16((w277 >> 16 & 0xffffu));
+              const u16 t280 = f32_to_f16(float(max_nan(((t268 + f16_to_f32(t272)) + f16_to_f32(t278)), 0.0f)));
+              const u16 t281 = f32_to_f16(float(max_nan(((t269 + f16_to_f32(t273)) + f16_to_f32(t279)), 0.0f)));
+              buf8[10] = u32(((u32(u16(t280))) << 0 | (u32(u16(t281))) << 16));
+            }
+             {
+              const int v282 = floor_div((int(v3) + 63), 64);
+              const int v283 = (v282 * 2);
+              const int v284 = floor_mod((v4 + (v29 * min_int(v283, 132))), v283);
+              const int v285 = floor_div(v284, 32);
+              const int v286 = (v284 - (v285 * 32));
+              const int v287 = min_int((v282 - (v285 * 16)), 16);
+              const int t288 = min_int((((floor_div(v286, v287) * 64) + (floor_mod(v5, 4) * 2)) + 40), 70);
+              const int v289 = t288;
+              const float t290 = buf7[22];
+              const float t291 = buf7[23];
+              const i64 t292 = v289;
+              const u32 w293 = *reinterpret_cast<const u32*>(buf0 + t292 + 0);
+              const u16 t294 = u16((w293 >> 0 & 0xffffu));
+              const u16 t295 = u16((w293 >> 16 & 0xffffu));
+              const int t296 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
+              const i64 t297 = min_int((i64(((v285 * 1024) + (floor_mod(v286, v287) * 64))) + i64((t296 - 56))), i64((int(v3) - 1)));
+              const i64 t298 = ((t297 * i64(72ll)) + i64(v289));
+              const u32 w299 = *reinterpret_cast<const u32*>(buf1 + t298 + 0);
+              const u16 t300 = u16((w299 >> 0 & 0xffffu));
+              const u16 t301 = u16((w299 >> 16 & 0xffffu));
+              const u16 t302 = f32_to_f16(float(max_nan(((t290 + f16_to_f32(t294)) + f16_to_f32(t300)), 0.0f)));
+              const u16 t303 = f32_to_f16(float(max_nan(((t291 + f16_to_f32(t295)) + f16_to_f32(t301)), 0.0f)));
+              buf8[11] = u32(((u32(u16(t302))) << 0 | (u32(u16(t303))) << 16));
+            }
+             {
+              const int v304 = floor_div((int(v3) + 63), 64);
+              const int v305 = (v304 * 2);
+              const int v306 = floor_mod((v4 + (v29 * min_int(v305, 132))), v305);
+              const int v307 = floor_div(v306, 32);
+              const int v308 = (v306 - (v307 * 32));
+              const int v309 = min_int((v304 - (v307 * 16)), 16);
+              const int t310 = min_int((((floor_div(v308, v309) * 64) + (floor_mod(v5, 4) * 2)) + 48), 70);
+              const int v311 = t310;
+              const float t312 = buf7[24];
+              const float t313 = buf7[25];
+              const i64 t314 = v311;
+              const u32 w315 = *reinterpret_cast<const u32*>(buf0 + t314 + 0);
+              const u16 t316 = u16((w315 >> 0 & 0xffffu));
+              const u16 t317 = u16((w315 >> 16 & 0xffffu));
+              const int t318 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
+              const i64 t319 = min_int((i64(((v307 * 1024) + (floor_mod(v308, v309) * 64))) + i64((t318 - 64))), i64((int(v3) - 1)));
+              const i64 t320 = ((t319 * i64(72ll)) + i64(v311));
+              const u32 w321 = *reinterpret_cast<const u32*>(buf1 + t320 + 0);
+              const u16 t322 = u16((w321 >> 0 & 0xffffu));
+              const u16 t323 = u16((w321 >> 16 & 0xffffu));
+              const u16 t324 = f32_to_f16(float(max_nan(((t312 + f16_to_f32(t316)) + f16_to_f32(t322)), 0.0f)));
+              const u16 t325 = f32_to_f16(float(max_nan(((t313 + f16_to_f32(t317)) + f16_to_f32(t323)), 0.0f)));
+              buf8[12] = u32(((u32(u16(t324))) << 0 | (u32(u16(t325))) << 16));
+            }
+             {
+              const int v326 = floor_div((int(v3) + 63), 64);
+              const int v327 = (v326 * 2);
+              const int v328 = floor_mod((v4 + (v29 * min_int(v327, 132))), v327);
+              const int v329 = floor_div(v328, 32);
+              const int v330 = (v328 - (v329 * 32));
+              const int v331 = min_int((v326 - (v329 * 16)), 16);
+              const int t332 = min_int((((floor_div(v330, v331) * 64) + (floor_mod(v5, 4) * 2)) + 48), 70);
+              const int v333 = t332;
+              const float t334 = buf7[26];
+              const float t335 = buf7[27];
+              const i64 t336 = v333;
+              const u32 w337 = *reinterpret_cast<const u32*>(buf0 + t336 + 0);
+              const u16 t338 = u16((w337 >> 0 & 0xffffu));
+              const u16 t339 = u16((w337 >> 16 & 0xffffu));
+              const int t340 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
+              const i64 t341 = min_int((i64(((v329 * 1024) + (floor_mod(v330, v331) * 64))) + i64((t340 - 56))), i64((int(v3) - 1)));
+              const i64 t342 = ((t341 * i64(72ll)) + i64(v333));
+              const u32 w343 = *reinterpret_cast<const u32*>(buf1 + t342 + 0);
+              const u16 t344 = u16((w343 >> 0 & 0xffffu));
+              const u16 t345 = u16((w343 >> 16 & 0xffffu));
+              const u16 t346 = f32_to_f16(float(max_nan(((t334 + f16_to_f32(t338)) + f16_to_f32(t344)), 0.0f)));
+              const u16 t347 = f32_to_f16(float(max_nan(((t335 + f16_to_f32(t339)) + f16_to_f32(t345)), 0.0f)));
+              buf8[13] = u32(((u32(u16(t346))) << 0 | (u32(u16(t347))) << 16));
+            }
+             {
+              const int v348 = floor_div((int(v3) + 63), 64);
+              const int v349 = (v348 * 2);
+              const int v350 = floor_mod((v4 + (v29 * min_int(v349, 132))), v349);
+              const int v351 = floor_div(v350, 32);
+              const int v352 = (v350 - (v351 * 32));
+              const int v353 = min_int((v348 - (v351 * 16)), 16);
+              const int t354 = min_int((((floor_div(v352, v353) * 64) + (floor_mod(v5, 4) * 2)) + 56), 70);
+              const int v355 = t354;
+              const float t356 = buf7[28];
+              const float t357 = buf7[29];
+              const i64 t358 = v355;
+              const u32 w359 = *reinterpret_cast<const u32*>(buf0 + t358 + 0);
+              const u16 t360 = u16((w359 >> 0 & 0xffffu));
+              const u16 t361 = u16((w359 >> 16 & 0xffffu));
+              const int t362 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
+              const i64 t363 = min_int((i64(((v351 * 1024) + (floor_mod(v352, v353) * 64))) + i64((t362 - 64))), i64((int(v3) - 1)));
+              const i64 t364 = ((t363 * i64(72ll)) + i64(v355));
+              const u32 w365 = *reinterpret_cast<const u32*>(buf1 + t364 + 0);
+              const u16 t366 = u16((w365 >> 0 & 0xffffu));
+              const u16 t367 = u16((w365 >> 16 & 0xffffu));
+              const u16 t368 = f32_to_f16(float(max_nan(((t356 + f16_to_f32(t360)) + f16_to_f32(t366)), 0.0f)));
+              const u16 t369 = f32_to_f16(float(max_nan(((t357 + f16_to_f32(t361)) + f16_to_f32(t367)), 0.0f)));
+              buf8[14] = u32(((u32(u16(t368))) << 0 | (u32(u16(t369))) << 16));
+            }
+             {
+              const int v370 = floor_div((int(v3) + 63), 64);
+              const int v371 = (v370 * 2);
+              const int v372 = floor_mod((v4 + (v29 * min_int(v371, 132))), v371);
+              const int v373 = floor_div(v372, 32);
+              const int v374 = (v372 - (v373 * 32));
+              const int v375 = min_int((v370 - (v373 * 16)), 16);
+              const int t376 = min_int((((floor_div(v374, v375) * 64) + (floor_mod(v5, 4) * 2)) + 56), 70);
+              const int v377 = t376;
+              const float t378 = buf7[30];
+              const float t379 = buf7[31];
+              const i64 t380 = v377;
+              const u32 w381 = *reinterpret_cast<const u32*>(buf0 + t380 + 0);
+              const u16 t382 = u16((w381 >> 0 & 0xffffu));
+              const u16 t383 = u16((w381 >> 16 & 0xffffu));
+              const int t384 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
+              const i64 t385 = min_int((i64(((v373 * 1024) + (floor_mod(v374, v375) * 64))) + i64((t384 - 56))), i64((int(v3) - 1)));
+              const i64 t386 = ((t385 * i64(72ll)) + i64(v377));
+              const u32 w387 = *reinterpret_cast<const u32*>(buf1 + t386 + 0);
+              const u16 t388 = u16((w387 >> 0 & 0xffffu));
+              const u16 t389 = u16((w387 >> 16 & 0xffffu));
+              const u16 t390 = f32_to_f16(float(max_nan(((t378 + f16_to_f32(t382)) + f16_to_f32(t388)), 0.0f)));
+              const u16 t391 = f32_to_f16(float(max_nan(((t379 + f16_to_f32(t383)) + f16_to_f32(t389)), 0.0f)));
+              buf8[15] = u32(((u32(u16(t390))) << 0 | (u32(u16(t391))) << 16));
+            }
+            if ((floor_mod(v5, 128) == 0)) {
+              asm volatile("cp.async.bulk.wait_group.read 1;" ::: "memory");
+            }
+            asm volatile("bar.sync 1, 128;" ::: "memory");
+            const int t392 = (((v7 * 8192) + (floor_mod(v29, 2) * 4096)) + (floor_mod(floor_div(v5, 32), 4) * 1024));
+            const int t393 = ((t392 + (floor_mod(v5, 16) * 64)) + ((floor_mod(floor_div(v5, 16), 2) ^ floor_mod(v5, 8)) * 8));
+            const u32 t394 = buf8[0];
+            const u32 t395 = buf8[1];
+            const u32 t396 = buf8[2];
+            const u32 t397 = buf8[3];
+            asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};" :: "r"(shared_address(buf2 + ((t393 - 8192)))), "r"(t394), "r"(t395), "r"(t396), "r"(t397) : "memory");
+            const int t398 = (((v7 * 8192) + (floor_mod(v29, 2) * 4096)) + (floor_mod(floor_div(v5, 32), 4) * 1024));
+            const int t399 = ((t398 + (floor_mod(v5, 16) * 64)) + (((floor_mod(floor_div(v5, 16), 2) + 2) ^ floor_mod(v5, 8)) * 8));
+            const u32 t400 = buf8[4];
+            const u32 t401 = buf8[5];
+            const u32 t402 = buf8[6];
+            const u32 t403 = buf8[7];
+            asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};" :: "r"(shared_address(buf2 + ((t399 - 8192)))), "r"(t400), "r"(t401), "r"(t402), "r"(t403) : "memory");
+            const int t404 = (((v7 * 8192) + (floor_mod(v29, 2) * 4096)) + (floor_mod(floor_div(v5, 32), 4) * 1024));
+            const int t405 = ((t404 + (floor_mod(v5, 16) * 64)) + (((floor_mod(floor_div(v5, 16), 2) + 4) ^ floor_mod(v5, 8)) * 8));
+            const u32 t406 = buf8[8];
+            const u32 t407 = buf8[9];
+            const u32 t408 = buf8[10];
+            const u32 t409 = buf8[11];
+            asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};" :: "r"(shared_address(buf2 + ((t405 - 8192)))), "r"(t406), "r"(t407), "r"(t408), "r"(t409) : "memory");
+            const int t410 = (((v7 * 8192) + (floor_mod(v29, 2) * 4096)) + (floor_mod(floor_div(v5, 32), 4) * 1024));
+            const int t411 = ((t410 + (floor_mod(v5, 16) * 64)) + (((floor_mod(floor_div(v5, 16), 2) + 6) ^ floor_mod(v5, 8)) * 8));
+            const u32 t412 = buf8[12];
+            const u32 t413 = buf8[13];
+            const u32 t414 = buf8[14];
+            const u32 t415 = buf8[15];
+            asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};" :: "r"(shared_address(buf2 + ((t411 - 8192)))), "r"(t412), "r"(t413), "r"(t414), "r"(t415) : "memory");
+            asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
+            asm volatile("bar.sync 1, 128;" ::: "memory");
+            if ((floor_mod(v5, 128) == 0)) {
+               {
+                const int v416 = floor_div((int(v3) + 63), 64);
+                const int v417 = (v416 * 2);
+                const int v418 = floor_mod((v4 + (v29 * min_int(v417, 132))), v417);
+                const int v419 = floor_div(v418, 32);
+                const int v420 = (v418 - (v419 * 32));
+                const int v421 = min_int((v416 - (v419 * 16)), 16);
+                asm volatile("cp.async.bulk.tensor.2d.global.shared::cta.bulk_group [%0, {%2, %3}], [%1];" :: "l"(&v2), "r"(shared_address(buf2 + ((((v7 * 8192) + (floor_mod(v29, 2) * 4096)) - 8192)))), "r"((floor_div(v420, v421) * 64)), "r"(((((v419 * 1024) + (v7 * 64)) + (floor_mod(v420, v421) * 64)) - 64)) : "memory");
+              }
+              asm volatile("cp.async.bulk.commit_group;" ::: "memory");
+            }
           }
         }
       }

@@ -643,7 +643,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) linear_parts(const u16* buf
     buf3[t3 + 1] = 0.0f;
     buf3[t3 + 2] = 0.0f;
     buf3[t3 + 3] = 0.0f;
-    #pragma unroll 8
+    #pragma unroll 16
     for (int v4 = 0; v4 < 4; ++v4) {
       const i64 t5 = (0) * 4;
       const float t6 = buf3[t5];
