@@ -8,9 +8,10 @@
 //   grid_dependency_wait()       everything before it is complete and visible
 //   ...
 //
-// Every kernel waits before it touches memory that kernels write, so what was complete for a
-// predecessor is complete for its successors. Constants, which no kernel beside this one writes, it
-// may read before. Whether a launch makes use of it is the runtime's business.
+// Every kernel waits, with all its threads, before it touches memory that kernels write, so what
+// was complete for a predecessor is complete for its successors. Constants, which were written
+// before the first kernel, it may read before. Whether a launch makes use of it is the runtime's
+// business.
 #ifndef SCHEDULES_CUDA_EARLY_START_H_
 #define SCHEDULES_CUDA_EARLY_START_H_
 

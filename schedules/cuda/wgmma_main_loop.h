@@ -7,8 +7,8 @@
 // warpgroup multiplies 64 rows of A with the tile of B, keeps one group of tensor-core operations
 // in flight, and stores its results while the next tile's operands arrive.
 //
-// What is constant the producer copies before the kernels before this one have ended, as much as
-// fits the ring: of a small product of many weights that is half the time.
+// What is constant the producer begins to copy before the kernels before this one have ended, as
+// much as fits the ring, so that a small product does not wait for its weights.
 //
 // Large tiles have a multiprocessor to themselves, and the first warpgroup gives its registers
 // away. Of small ones two blocks share it: one computes while the other fills its ring or stores,
@@ -85,8 +85,8 @@ class WgmmaMainLoop {
   ir::Kernel MakeKernel(absl::string_view name, const WgmmaCallbacks& callbacks) const;
 
  private:
-  // Whether the first warpgroup gives registers to the others.
   int StepBytes() const;
+  // Whether the first warpgroup gives registers to the others.
   bool MovesRegisters() const { return options_.blocks == 1 && !options_.gathers; }
   ir::Stmt OverTiles(const WgmmaCallbacks& callbacks, const ir::Var& block,
                      const std::function<ir::Stmt(const ir::Expr& round)>& body) const;
