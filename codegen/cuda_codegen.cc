@@ -263,9 +263,11 @@ class KernelPrinter {
     const int lanes = load.type.lanes;
     const int64_t bytes = ByteSize(load.type.scalar, lanes);
     const bool in_registers = load.buffer.scope() == ir::MemoryScope::kRegister;
-    if (lanes > 1 && !load.predicated && !in_registers &&
+    // A vector that is there whole or not at all is as aligned as one that always is.
+    const bool is_whole = !load.predicated || load.predicate().kind() == ir::ExprKind::kBroadcast;
+    if (lanes > 1 && is_whole && !in_registers &&
         (CudaWordType(bytes) != nullptr || bytes % 16 == 0)) {
-      return EmitWideLoad(buffer, index, load.type);
+      return EmitWideLoad(buffer, index, load.type, load.predicated ? predicate[0] : "");
     }
     if (lanes > 1) index = Name("i64", index);
     Lanes result;
@@ -279,9 +281,9 @@ class KernelPrinter {
     return result;
   }
 
-  // Loads whole words and takes them apart.
+  // Loads whole words, or zeros where the condition does not hold, and takes them apart.
   absl::StatusOr<Lanes> EmitWideLoad(const std::string& buffer, const std::string& index,
-                                     ir::Type type) {
+                                     ir::Type type, const std::string& condition) {
     const int64_t total = ByteSize(type.scalar, type.lanes);
     const int64_t piece = std::min<int64_t>(16, total);
     const char* word = CudaWordType(piece);
@@ -291,8 +293,11 @@ class KernelPrinter {
     Lanes result;
     for (int64_t offset = 0; offset < type.lanes; offset += per_piece) {
       const std::string name = NewName("w");
-      Line(absl::StrCat("const ", word, " ", name, " = *reinterpret_cast<const ", word, "*>(",
-                        buffer, " + ", base, " + ", offset, ");"));
+      std::string value = absl::StrCat("*reinterpret_cast<const ", word, "*>(", buffer, " + ", base,
+                                       " + ", offset, ")");
+      if (!condition.empty())
+        value = absl::StrCat("(", condition, ") ? ", value, " : ", word, "{}");
+      Line(absl::StrCat("const ", word, " ", name, " = ", value, ";"));
       for (int64_t i = 0; i < per_piece; ++i) {
         const int64_t byte = i * element_bytes;
         static constexpr const char* kParts[] = {".x", ".y", ".z", ".w"};

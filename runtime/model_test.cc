@@ -776,6 +776,18 @@ TEST(ModelTest, FakeDeviceSeesLaunches) {
                                           "launch scale grid 7x1x1 block 128x1x1", "synchronize"));
 }
 
+// The last step waits for the first anyway, by the second.
+TEST(ModelTest, GraphsLeaveOutEdgesThatOthersImply) {
+  FakeDevice fake(DeviceKind::kCuda);
+  fake.EnableGraphs();
+  Builder b = FakeChain(&fake);
+  b.data.spec.run.blocks[0].steps[2].after = {0, 1};
+  const auto model = b.Load();
+  RunFakeChain(*model, fake, 64, 0);
+  RunFakeChain(*model, fake, 64, 5);
+  EXPECT_THAT(fake.TakeLog(), Contains("edges 0-1 1-2"));
+}
+
 TEST(ModelTest, GraphIsBuiltOnTheSecondRunAndPatchedAfterwards) {
   FakeDevice fake(DeviceKind::kCuda);
   fake.EnableGraphs();

@@ -1,6 +1,7 @@
 #include "schedules/strategy_oracle.h"
 
 #include <algorithm>
+#include <optional>
 #include <tuple>
 #include <vector>
 
@@ -188,12 +189,17 @@ std::vector<ir::LayoutChoice> StrategyOracle::Layouts(const ir::Task& task, int 
       choices.push_back({layout, seconds, std::string(strategy->name())});
     }
   }
+  std::optional<ir::LayoutChoice> as_it_is;
+  if (const absl::StatusOr<Choice> choice = Choose(task, target_, strategies_); choice.ok())
+    as_it_is = {{}, choice->seconds, std::string(choice->strategy->name())};
+  // What the generic strategy does with it is no reason not to store it for a better one.
+  const bool is_last = as_it_is.has_value() && as_it_is->strategy == "generic";
+  if (as_it_is.has_value() && !is_last) choices.push_back(*as_it_is);
   std::sort(choices.begin(), choices.end(),
             [](const ir::LayoutChoice& a, const ir::LayoutChoice& b) {
               return std::tie(a.seconds, a.strategy) < std::tie(b.seconds, b.strategy);
             });
-  if (absl::StatusOr<double> seconds = Cost(task); seconds.ok())
-    choices.push_back({ir::TensorLayout{}, *seconds, ""});
+  if (is_last) choices.push_back(*as_it_is);
   return choices;
 }
 

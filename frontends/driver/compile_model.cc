@@ -274,6 +274,10 @@ class ModelBuilder {
     HIDET_ASSIGN_OR_RETURN(graph::LoweredOperator lowered, graph::LowerToTask(op, prepared_));
     TaskUse use;
     use.prepare = prepared_.contains(op.output());
+    // To what prepares them they are results of the step before.
+    if (use.prepare) {
+      for (ir::Operand& input : lowered.task.inputs) input.constant = false;
+    }
     use.report = Describe(op);
     for (int position : lowered.input_positions) use.inputs.push_back(BufferOf(op.input(position)));
     for (const graph::Tensor& output : op.outputs())

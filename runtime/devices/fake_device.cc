@@ -264,6 +264,11 @@ absl::StatusOr<std::unique_ptr<GraphExec>> FakeDevice::BuildGraph(
     absl::Span<const GraphNode> nodes) {
   if (!graphs_) return Device::BuildGraph(nodes);
   Log(absl::StrCat("build graph of ", nodes.size()));
+  std::string edges = "edges";
+  for (size_t i = 0; i < nodes.size(); ++i) {
+    for (const int earlier : nodes[i].after) absl::StrAppend(&edges, " ", earlier, "-", i);
+  }
+  Log(std::move(edges));
   return std::unique_ptr<GraphExec>(new Graph(this, nodes));
 }
 

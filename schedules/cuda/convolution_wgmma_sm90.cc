@@ -75,12 +75,22 @@ class ConvolutionBuilder {
         .at_tile = [&](const Expr& tile,
                        const std::function<Stmt()>& body) { return AtTile(tile, body); },
         .load = [&](const Expr& step, const Expr& stage,
-                    const Expr& barrier) { return Load(step, stage, barrier); },
+                    const Expr& barrier) { return LoadImage(step, stage, barrier); },
         .store =
             [&](const ir::Buffer& accumulators, const WgmmaConsumer& consumer) {
               return epilogue_.Store(accumulators, consumer, Results(consumer));
             },
         .finish = [&](const WgmmaConsumer& consumer) { return epilogue_.Finish(consumer); }};
+    const auto load_weight = [&](const Expr& step, const Expr& stage, const Expr& barrier) {
+      return LoadWeight(step, stage, barrier);
+    };
+    if (shape_.OperandOf(shape_.b())->constant) {
+      callbacks.load_constants = load_weight;
+    } else {
+      callbacks.load = [&](const Expr& step, const Expr& stage, const Expr& barrier) {
+        return ir::Seq({LoadImage(step, stage, barrier), load_weight(step, stage, barrier)});
+      };
+    }
     if (points < WgmmaMainLoop::kRows)
       callbacks.prepare = [&](const Var& thread) { return ZeroUnusedRows(thread); };
     ir::Kernel kernel = loop.MakeKernel(KernelName(original.name, "wgmma"), callbacks);
@@ -192,28 +202,45 @@ class ConvolutionBuilder {
 
   // A panel of the tiles is one tap and as many channels as it has columns. The taps of the same
   // channels follow each other; panels beyond the last lie beyond the channels and read zeros.
-  Stmt Load(const Expr& step, const Expr& stage, const Expr& barrier) const {
+  struct Panel {
+    Expr channel;
+    std::vector<Expr> taps;
+  };
+  Panel PanelOf(const Expr& step, int panel) const {
     const Expr first = tiling_.split == 1 ? Expr(Int32(0)) : ToInt32(part_) * steps_;
+    const Expr number = (first + step) * Int32(image_tile_.panels()) + Int32(panel);
+    const Expr count = Int32(static_cast<int>(boxes_.tap_count()));
+    Panel at{.channel = number / count * Int32(image_tile_.panel_columns()),
+             .taps = std::vector<Expr>(boxes_.taps.size())};
+    Expr rest = number % count;
+    for (size_t i = at.taps.size(); i-- > 0;) {
+      const Expr extent = Int32(static_cast<int>(boxes_.taps[i].extent));
+      at.taps[i] = rest % extent;
+      rest = rest / extent;
+    }
+    return at;
+  }
+
+  Stmt LoadImage(const Expr& step, const Expr& stage, const Expr& barrier) const {
     std::vector<Stmt> loads;
     for (int panel = 0; panel < image_tile_.panels(); ++panel) {
-      const Expr number = (first + step) * Int32(image_tile_.panels()) + Int32(panel);
-      const Expr count = Int32(static_cast<int>(boxes_.tap_count()));
-      const Expr channel = number / count * Int32(image_tile_.panel_columns());
-      std::vector<Expr> taps(boxes_.taps.size());
-      Expr rest = number % count;
-      for (size_t i = taps.size(); i-- > 0;) {
-        const Expr extent = Int32(static_cast<int>(boxes_.taps[i].extent));
-        taps[i] = rest % extent;
-        rest = rest / extent;
-      }
+      const Panel at = PanelOf(step, panel);
       for (int consumer = 0; consumer < tiling_.consumers; ++consumer) {
         loads.push_back(image_tile_.LoadPanel(image_map_, barrier, stage, panel,
                                               consumer * WgmmaMainLoop::kRows,
-                                              ImageCoordinates(channel, taps, consumer)));
+                                              ImageCoordinates(at.channel, at.taps, consumer)));
       }
-      std::vector<Expr> coordinates = {channel};
-      for (size_t i = 0; i < taps.size(); ++i) {
-        if (boxes_.taps[i].extent > 1) coordinates.push_back(taps[i]);
+    }
+    return ir::Seq(std::move(loads));
+  }
+
+  Stmt LoadWeight(const Expr& step, const Expr& stage, const Expr& barrier) const {
+    std::vector<Stmt> loads;
+    for (int panel = 0; panel < weight_tile_.panels(); ++panel) {
+      const Panel at = PanelOf(step, panel);
+      std::vector<Expr> coordinates = {at.channel};
+      for (size_t i = 0; i < at.taps.size(); ++i) {
+        if (boxes_.taps[i].extent > 1) coordinates.push_back(at.taps[i]);
       }
       coordinates.push_back(ToInt32(n0_));
       loads.push_back(weight_tile_.LoadPanel(weight_map_, barrier, stage, panel, 0, coordinates));

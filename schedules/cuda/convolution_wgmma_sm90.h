@@ -16,7 +16,8 @@
 //
 // Needs: float16 or bfloat16, channels innermost in the image, the weight and the result, a number
 // of channels that is a multiple of 8 (TMA's strides are multiples of 16 bytes: the three channels
-// of a first layer are not), no groups, strides up to 8. Configuration: wgmma_tiling.h.
+// of a first layer are not, see matmul_gather_sm90.h), no groups, strides up to 8. Configuration:
+// wgmma_tiling.h.
 #ifndef SCHEDULES_CUDA_CONVOLUTION_WGMMA_SM90_H_
 #define SCHEDULES_CUDA_CONVOLUTION_WGMMA_SM90_H_
 

@@ -9,10 +9,9 @@ namespace hidet::schedules {
 using ir::Intrinsic;
 using ir::Stmt;
 
-Stmt StartEarly() {
-  return ir::Seq({ir::Evaluate(ir::Call(Intrinsic::kGridDependencyLaunch, {})),
-                  ir::Evaluate(ir::Call(Intrinsic::kGridDependencyWait, {}))});
-}
+Stmt LetNextStart() { return ir::Evaluate(ir::Call(Intrinsic::kGridDependencyLaunch, {})); }
+Stmt WaitForPrevious() { return ir::Evaluate(ir::Call(Intrinsic::kGridDependencyWait, {})); }
+Stmt StartEarly() { return ir::Seq({LetNextStart(), WaitForPrevious()}); }
 
 void AddCudaKernel(ir::Program& program, ir::Kernel kernel) {
   if (!ir::UsesIntrinsic(kernel.body, Intrinsic::kGridDependencyWait))

@@ -8,8 +8,10 @@
 //   grid_dependency_wait()       everything before it is complete and visible
 //   ...
 //
-// Every kernel waits before it touches memory, so what was complete for a predecessor is complete
-// for its successors. Whether a launch makes use of it is the runtime's business.
+// Every kernel waits, with all its threads, before it touches memory that kernels write, so what
+// was complete for a predecessor is complete for its successors. Constants, which were written
+// before the first kernel, it may read before. Whether a launch makes use of it is the runtime's
+// business.
 #ifndef SCHEDULES_CUDA_EARLY_START_H_
 #define SCHEDULES_CUDA_EARLY_START_H_
 
@@ -19,7 +21,11 @@
 
 namespace hidet::schedules {
 
-// The two instructions, for kernels that have something to do before it: all threads execute them.
+// The two instructions, for kernels that have something to do before them, or between them: all
+// threads execute both.
+ir::Stmt LetNextStart();
+ir::Stmt WaitForPrevious();
+// One after the other.
 ir::Stmt StartEarly();
 
 // Adds a GPU kernel and a step that always runs it; the kernel begins with StartEarly unless it

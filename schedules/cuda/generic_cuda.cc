@@ -6,6 +6,7 @@
 #include "base/status_macros.h"
 #include "ir/task_facts.h"
 #include "ir/task_rewrite.h"
+#include "schedules/contraction_shape.h"
 #include "schedules/cuda/early_start.h"
 #include "schedules/cuda/generic_cuda_kernels.h"
 #include "schedules/cuda/reduction_split.h"
@@ -66,6 +67,16 @@ ReductionPlan PlanReduction(const Stage& stage) {
   return plan;
 }
 
+// The stages after a task's first one, a reduction, if they can run where its results are.
+absl::StatusOr<std::vector<Stage>> EpiloguesOfReduction(const ir::Task& task) {
+  const Stage& first = task.stages[0];
+  const bool is_reduction = first.combiner.has_value() && !first.reduction_axes.empty() &&
+                            first.kind != StageKind::kScan && first.kind != StageKind::kUpdate;
+  if (!is_reduction || task.stages.size() == 1 || first.results.size() > 1)
+    return absl::FailedPreconditionError("no reduction of one value and maps of it");
+  return GetEpilogues(task);
+}
+
 // Adds the kernels of one stage.
 class StageAdder {
  public:
@@ -73,7 +84,8 @@ class StageAdder {
              ir::Program& program)
       : task_(task), symbols_(symbols), storage_(storage), program_(program) {}
 
-  void Add(const Stage& stage) {
+  // Adds a stage; what follows it in its own kernel are `epilogues`, of a reduction alone.
+  void Add(const Stage& stage, const std::vector<Stage>& epilogues = {}) {
     if (stage.kind == StageKind::kScan) return AddScan(stage);
     if (stage.kind == StageKind::kUpdate) {
       AddKernel(stage, ThreadKernel(CopyStage(stage), storage_, NextName()));
@@ -82,19 +94,19 @@ class StageAdder {
     if (!stage.combiner.has_value() || stage.reduction_axes.empty())
       return AddKernel(stage, ThreadKernel(stage, storage_, NextName()));
     const ReductionPlan plan = PlanReduction(stage);
-    if (plan.segments == 1) return AddReduction(stage, plan.by_blocks);
+    if (plan.segments == 1) return AddReduction(stage, plan.by_blocks, epilogues);
     const auto [segments, whole] =
         SplitReduction(stage, LongestReductionAxis(stage), plan.segments);
     for (const ir::Buffer& buffer : segments.results)
       program_.workspaces.push_back({.buffer = buffer});
     AddReduction(segments, plan.by_blocks);
-    AddReduction(whole, /*by_blocks=*/plan.segments >= kLongReduction);
+    AddReduction(whole, /*by_blocks=*/plan.segments >= kLongReduction, epilogues);
   }
 
  private:
-  void AddReduction(const Stage& stage, bool by_blocks) {
-    AddKernel(stage, by_blocks ? BlockReduceKernel(stage, storage_, NextName())
-                               : ThreadKernel(stage, storage_, NextName()));
+  void AddReduction(const Stage& stage, bool by_blocks, const std::vector<Stage>& epilogues = {}) {
+    AddKernel(stage, by_blocks ? BlockReduceKernel(stage, storage_, NextName(), epilogues)
+                               : ThreadKernel(stage, storage_, NextName(), epilogues));
   }
 
   // A thread a row pays where there are many rows and neighbours walk side by side.
@@ -161,9 +173,14 @@ class GenericCudaStrategy : public Strategy {
         ir::CollapseAxes(ir::InlineMaps(ir::ExpandAttention(ir::InlineViews(task))));
     const Storage storage(lowered);
     ir::Program program = ir::MakeProgram(lowered);
-    AddWorkspaces(lowered, program);
     StageAdder adder(task, task.symbols, storage, program);
-    for (const Stage& stage : lowered.stages) adder.Add(stage);
+    const absl::StatusOr<std::vector<Stage>> epilogues = EpiloguesOfReduction(lowered);
+    if (epilogues.ok()) {
+      adder.Add(lowered.stages[0], *epilogues);
+    } else {
+      AddWorkspaces(lowered, program);
+      for (const Stage& stage : lowered.stages) adder.Add(stage);
+    }
     const StageCost cost = EstimateTask(lowered);
     program.flops = cost.flops;
     program.bytes = cost.bytes;

@@ -26,11 +26,23 @@ using ir::VarMap;
 constexpr int kThreads = 256;
 constexpr int kWarp = 32;
 constexpr int kVectorBytes = 16;
+// Of 132 multiprocessors, 120 threads each.
+constexpr double kThreadsForVectors = 16 << 10;
+
+// The stage without those predicates of its reads that are the same for all neighbours.
+Stage WithoutSharedPredicates(Stage stage) {
+  for (ir::Read& read : stage.reads) {
+    if (read.predicate.defined() && !ir::UsesVar(read.predicate, stage.axes.back()))
+      read.predicate = Expr();
+  }
+  return stage;
+}
 
 // How many neighbouring results a thread computes: as many as fill 16 bytes of the narrowest tensor
 // that moves with the last axis, if every access is then aligned.
-int LaneCount(const Stage& stage, const Storage& storage) {
-  if (stage.kind != StageKind::kMap || stage.axes.empty()) return 1;
+int LaneCount(const Stage& original, const Storage& storage) {
+  if (original.axes.empty()) return 1;
+  const Stage stage = WithoutSharedPredicates(original);
   int bits = 64;
   for (const ir::Buffer& result : stage.results)
     bits = std::min(bits, BitWidth(result.dtype().scalar));
@@ -44,10 +56,25 @@ int LaneCount(const Stage& stage, const Storage& storage) {
   }
   if (bits < 8) return 1;
   const int lanes = kVectorBytes * 8 / bits;
-  return IsMultipleOf(stage.extents().back(), lanes) &&
+  // A reduction takes long: rather many threads than few of vectors.
+  const bool is_long =
+      stage.combiner.has_value() && AtHints(Product(stage.extents())) / lanes < kThreadsForVectors;
+  return !is_long && IsMultipleOf(stage.extents().back(), lanes) &&
                  VectorsAreAligned(stage, storage, last, lanes)
              ? lanes
              : 1;
+}
+
+// As many as every stage may.
+int LaneCount(const Stage& stage, const std::vector<Stage>& epilogues, const Storage& storage) {
+  int lanes = LaneCount(stage, storage);
+  for (const Stage& epilogue : epilogues) {
+    Stage others = epilogue;
+    others.reads.erase(others.reads.begin());  // the reduction
+    others.results = stage.results;            // axes are the reduction's, the shape may differ
+    if (lanes > 1 && !VectorsAreAligned(others, storage, stage.axes.back(), lanes)) lanes = 1;
+  }
+  return lanes;
 }
 
 // How many neighbouring elements of a reduction a thread takes at once: 16 bytes of the narrowest
@@ -89,6 +116,29 @@ Stmt StoreResults(const Stage& stage, const Point& point, const std::vector<Expr
     stores.push_back(ir::Store(result, indices, ir::Cast(result.dtype().scalar, values[i])));
   }
   return ir::Seq(std::move(stores));
+}
+
+// What becomes of the results of a reduction at a point: they are stored, or go through epilogues.
+Stmt StoreThrough(const Stage& stage, const std::vector<Stage>& epilogues, const Storage& storage,
+                  const Point& point, const std::vector<Expr>& values) {
+  if (epilogues.empty()) return StoreResults(stage, point, values);
+  std::vector<Expr> coordinates;
+  for (const Var& axis : stage.axes) coordinates.push_back(point.axes.at(axis));
+  std::vector<Stmt> statements;
+  for (const Stage& epilogue : epilogues) {
+    const Var& reduced = epilogue.reads[0].value;
+    Emitted emitted =
+        EmitBody(epilogue, storage, point, {{reduced, ir::Cast(reduced.type().scalar, values[0])}});
+    for (Stmt& check : emitted.checks) statements.push_back(std::move(check));
+    // A row-major buffer is addressed linearly through its last dimension; one of rank 0 has one
+    // element.
+    const ir::Buffer& result = epilogue.results[0];
+    std::vector<Expr> indices(result.rank(), Int64(0));
+    if (!indices.empty()) indices.back() = LinearIndex(stage.extents(), coordinates);
+    statements.push_back(
+        ir::Store(result, indices, ir::Cast(result.dtype().scalar, emitted.values[0])));
+  }
+  return ir::Seq(std::move(statements));
 }
 
 // A tuple in registers.
@@ -162,8 +212,9 @@ ir::Kernel PointKernel(absl::string_view name, const Expr& count,
   return kernel;
 }
 
-ir::Kernel ThreadKernel(const Stage& stage, const Storage& storage, absl::string_view name) {
-  const int lanes = LaneCount(stage, storage);
+ir::Kernel ThreadKernel(const Stage& stage, const Storage& storage, absl::string_view name,
+                        const std::vector<Stage>& epilogues) {
+  const int lanes = LaneCount(stage, epilogues, storage);
   std::vector<Expr> extents = stage.extents();
   if (lanes > 1) extents.back() = ir::Simplify(extents.back() / Int64(lanes));
   ir::Kernel kernel = PointKernel(name, Product(extents), [&](const Var& index) {
@@ -179,7 +230,7 @@ ir::Kernel ThreadKernel(const Stage& stage, const Storage& storage, absl::string
     if (stage.combiner.has_value()) {
       return ReductionEmitter(stage, storage, 1, ReductionLanes::kNone)
           .Emit(point, {}, [&](const std::vector<Expr>& values) {
-            return StoreResults(stage, point, values);
+            return StoreThrough(stage, epilogues, storage, point, values);
           });
     }
     Emitted emitted = EmitBody(stage, storage, point);
@@ -190,7 +241,8 @@ ir::Kernel ThreadKernel(const Stage& stage, const Storage& storage, absl::string
   return kernel;
 }
 
-ir::Kernel BlockReduceKernel(const Stage& stage, const Storage& storage, absl::string_view name) {
+ir::Kernel BlockReduceKernel(const Stage& stage, const Storage& storage, absl::string_view name,
+                             const std::vector<Stage>& epilogues) {
   const ir::Combiner& combiner = *stage.combiner;
   const int lanes = ReductionLaneCount(stage, storage);
   std::vector<Expr> extents = stage.reduction_extents;
@@ -232,8 +284,9 @@ ir::Kernel BlockReduceKernel(const Stage& stage, const Storage& storage, absl::s
     statements.push_back(accumulators[0].Add(accumulators[lane].values()));
   statements.push_back(BlockReduce(combiner, accumulators[0].values(), kernel.thread, threads,
                                    [&](const std::vector<Expr>& values) {
-                                     return ir::If(ir::Eq(kernel.thread, Int32(0)),
-                                                   StoreResults(stage, result, values));
+                                     return ir::If(
+                                         ir::Eq(kernel.thread, Int32(0)),
+                                         StoreThrough(stage, epilogues, storage, result, values));
                                    }));
   kernel.body = ir::Seq(std::move(statements));
   for (const Accumulators& own : accumulators) kernel.body = own.Allocate(kernel.body);

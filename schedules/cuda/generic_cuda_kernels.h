@@ -3,6 +3,7 @@
 #define SCHEDULES_CUDA_GENERIC_CUDA_KERNELS_H_
 
 #include <functional>
+#include <vector>
 
 #include "ir/kernel.h"
 #include "ir/task.h"
@@ -14,14 +15,16 @@ namespace hidet::schedules {
 ir::Kernel PointKernel(absl::string_view name, const ir::Expr& count,
                        const std::function<ir::Stmt(const ir::Var&)>& body);
 
-// A thread a result, reductions serially in it. Maps compute 16 bytes of neighbouring results a
-// thread where memory allows.
-ir::Kernel ThreadKernel(const ir::Stage& stage, const Storage& storage, absl::string_view name);
+// A thread a result, reductions serially in it; 16 bytes of neighbouring results a thread where
+// memory allows and, for reductions, there are many. What a reduction gives goes through
+// `epilogues`, maps over its axes whose first read it is (contraction_shape.h), if there are any.
+ir::Kernel ThreadKernel(const ir::Stage& stage, const Storage& storage, absl::string_view name,
+                        const std::vector<ir::Stage>& epilogues = {});
 
 // A block a result: its threads walk the reduction side by side and combine what they have. All
 // reduction axes are walked as one.
-ir::Kernel BlockReduceKernel(const ir::Stage& stage, const Storage& storage,
-                             absl::string_view name);
+ir::Kernel BlockReduceKernel(const ir::Stage& stage, const Storage& storage, absl::string_view name,
+                             const std::vector<ir::Stage>& epilogues = {});
 
 // A block a row of a scan: its threads take neighbouring elements, 256 at a time.
 ir::Kernel BlockScanKernel(const ir::Stage& stage, const Storage& storage, absl::string_view name);

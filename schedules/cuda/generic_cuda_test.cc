@@ -45,6 +45,18 @@ TEST(GenericCudaTest, CompilesConvolutionAndAttention) {
       *GenericCuda());
 }
 
+TEST(GenericCudaTest, PoolsInVectorsAndDividesWhereItSums) {
+  const ScalarType half = ScalarType::kFloat16;
+  EXPECT_THAT(Compile(testing::MaxPool(Int64(1), 112, 112, 64, 3, 2, half), *GenericCuda()),
+              ::testing::HasSubstr("uint4{}"));
+  const ir::Task mean = testing::MeanOfPixels(Int64(1), 7, 7, 512, half);
+  const auto program = GenericCuda()->Apply(mean, Hopper(), Config{});
+  ASSERT_TRUE(program.ok()) << program.status();
+  EXPECT_EQ(program->kernels.size(), 1u);
+  EXPECT_TRUE(program->workspaces.empty());
+  Compile(mean, *GenericCuda());
+}
+
 TEST(RowGroupCudaTest, CompilesSoftmaxAndNormalization) {
   const ir::Var rows = testing::Symbol("rows"), columns = testing::Symbol("columns");
   for (ScalarType dtype : {ScalarType::kFloat32, ScalarType::kFloat16}) {

@@ -10,6 +10,7 @@
 #include "ir/simplify/simplify.h"
 #include "ir/task_orders.h"
 #include "schedules/contraction_shape.h"
+#include "schedules/cuda/matrix_tiles.h"
 #include "schedules/cuda/product_parts.h"
 #include "schedules/cuda/wgmma_epilogue.h"
 #include "schedules/cuda/wgmma_main_loop.h"
@@ -17,7 +18,6 @@
 #include "schedules/last_tasks.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
-#include "schedules/product_epilogue.h"
 #include "schedules/refusal.h"
 #include "schedules/tile/wgmma_tile.h"
 #include "schedules/vector_access.h"
@@ -42,6 +42,7 @@ struct OperandView {
   Expr stride;          // elements from one row, or from one k, to the next
   Expr batch_stride;    // empty for an operand that is the same for all
   Expr offset;          // elements
+  bool is_constant = false;
 };
 
 // Strides of an operand along the contraction's axes.
@@ -49,7 +50,8 @@ absl::StatusOr<OperandView> ViewOperand(const ir::Task& original, const Contract
                                         const ir::Read& read, const ir::StridedAccess& access,
                                         const std::vector<int>& row_axes) {
   const ir::Operand* operand = shape.OperandOf(read);
-  OperandView view{.buffer = operand->storage, .offset = access.base};
+  OperandView view{
+      .buffer = operand->storage, .offset = access.base, .is_constant = operand->constant};
   if (read.predicate.defined())
     return Refuse(original, absl::StrCat("\"", read.buffer.name(), "\" is padded"));
   Expr k_stride;
@@ -127,64 +129,57 @@ class MatmulBuilder {
         tiling_(WgmmaTiling::Of(config)),
         a_tile_(TileOf("a_tile", views.a, views.dtype, tiling_.stages, tiling_.bm(), tiling_.bk)),
         b_tile_(TileOf("b_tile", views.b, views.dtype, tiling_.stages, tiling_.bn, tiling_.bk)),
-        epilogue_(views.shape, storage_, EpilogueOptions()) {}
+        tiles_(views.shape, views.shape.k_size, tiling_),
+        epilogue_(views.shape, storage_, tiles_.EpilogueOptions()) {}
 
   ir::Program Build(const ir::Task& original) {
     ir::Program program = ir::MakeProgram(shape_.task);
     const Var map_a = AddMap(program, "map_a", views_.a, shape_.m_size, a_tile_);
     const Var map_b = AddMap(program, "map_b", views_.b, shape_.n_size, b_tile_);
     epilogue_.AddMemory(program);
-    m_tiles_ = ir::Simplify(ir::CeilDiv(shape_.m_size, Int64(tiling_.bm())));
-    n_tiles_ = ir::Simplify(ir::CeilDiv(shape_.n_size, Int64(tiling_.bn)));
-    const Expr all_steps = ir::CeilDiv(shape_.k_size, Int64(tiling_.bk));
-    steps_ = ir::Simplify(ir::Cast(Type::Int32(), ir::CeilDiv(all_steps, Int64(tiling_.split))));
-    const WgmmaMainLoop loop(
-        {.consumers = tiling_.consumers,
-         .stages = tiling_.stages,
-         .multiprocessors = target_.multiprocessors,
-         .blocks = tiling_.blocks,
-         .a = a_tile_,
-         .b = b_tile_,
-         .a_mn_major = !views_.a.k_major,
-         .b_mn_major = !views_.b.k_major,
-         .sums = SumsOf(shape_),
-         .tiles = ir::Simplify(Int64(tiling_.split) * shape_.batch_size * m_tiles_ * n_tiles_),
-         .steps = steps_,
-         .maps = {map_a, map_b}});
-    ir::Kernel kernel = loop.MakeKernel(
-        KernelName(original.name, "wgmma"),
-        {.at_tile = [&](const Expr& tile,
-                        const std::function<Stmt()>& body) { return AtTile(tile, body); },
-         .load =
-             [&](const Expr& step, const Expr& stage, const Expr& barrier) {
-               const Expr k = FirstStep() + step;
-               return ir::Seq({a_tile_.Load(map_a, barrier, stage, Coordinates(views_.a, k, m0_)),
-                               b_tile_.Load(map_b, barrier, stage, Coordinates(views_.b, k, n0_))});
-             },
-         .store =
-             [&](const ir::Buffer& accumulators, const WgmmaConsumer& consumer) {
-               return epilogue_.Store(accumulators, consumer, Results(consumer));
-             },
-         .finish = [&](const WgmmaConsumer& consumer) { return epilogue_.Finish(consumer); }});
+    const WgmmaMainLoop loop({.consumers = tiling_.consumers,
+                              .stages = tiling_.stages,
+                              .multiprocessors = target_.multiprocessors,
+                              .blocks = tiling_.blocks,
+                              .a = a_tile_,
+                              .b = b_tile_,
+                              .a_mn_major = !views_.a.k_major,
+                              .b_mn_major = !views_.b.k_major,
+                              .sums = SumsOf(shape_),
+                              .tiles = tiles_.count(),
+                              .steps = tiles_.steps(),
+                              .maps = {map_a, map_b}});
+    const auto load = [&](bool constants) {
+      return [&, constants](const Expr& step, const Expr& stage, const Expr& barrier) {
+        const Expr k = tiles_.FirstStep() + step;
+        std::vector<Stmt> loads;
+        if (views_.a.is_constant == constants)
+          loads.push_back(
+              a_tile_.Load(map_a, barrier, stage, Coordinates(views_.a, k, tiles_.m0())));
+        if (views_.b.is_constant == constants)
+          loads.push_back(
+              b_tile_.Load(map_b, barrier, stage, Coordinates(views_.b, k, tiles_.n0())));
+        return ir::Seq(std::move(loads));
+      };
+    };
+    WgmmaCallbacks callbacks{
+        .at_tile = [&](const Expr& tile,
+                       const std::function<Stmt()>& body) { return tiles_.At(tile, body); },
+        .load = load(/*constants=*/false),
+        .store =
+            [&](const ir::Buffer& accumulators, const WgmmaConsumer& consumer) {
+              return epilogue_.Store(accumulators, consumer, tiles_.Results(consumer));
+            },
+        .finish = [&](const WgmmaConsumer& consumer) { return epilogue_.Finish(consumer); }};
+    if (views_.a.is_constant || views_.b.is_constant)
+      callbacks.load_constants = load(/*constants=*/true);
+    ir::Kernel kernel = loop.MakeKernel(KernelName(original.name, "wgmma"), callbacks);
     kernel.schedule = absl::StrCat("matmul_wgmma_sm90 ", ToString(tiling_));
     epilogue_.AddKernels(original, std::move(kernel), program);
     return program;
   }
 
  private:
-  WgmmaEpilogueOptions EpilogueOptions() const {
-    WgmmaEpilogueOptions options{.consumers = tiling_.consumers,
-                                 .bn = tiling_.bn,
-                                 .split = tiling_.split,
-                                 .row_dims = {shape_.m_size},
-                                 .row_box = {WgmmaMainLoop::kRows}};
-    if (!ir::IsInt(shape_.batch_size, 1)) {
-      options.row_dims.push_back(shape_.batch_size);
-      options.row_box.push_back(1);
-    }
-    return options;
-  }
-
   ir::Var AddMap(ir::Program& program, absl::string_view name, const OperandView& view,
                  const Expr& rows, const WgmmaTile& tile) const {
     ir::TensorMap map;
@@ -205,54 +200,12 @@ class MatmulBuilder {
     return map.map;
   }
 
-  Stmt AtTile(const Expr& tile, const std::function<Stmt()>& body) {
-    const Expr per_batch = m_tiles_ * n_tiles_;
-    const Expr batch = tile / per_batch;
-    const RasterPosition at = RasterOrder(tile % per_batch, m_tiles_, n_tiles_);
-    return ir::Let("part", ir::Simplify(batch / shape_.batch_size), [&](Var part) {
-      return ir::Let("batch", ir::Simplify(batch % shape_.batch_size), [&](Var own) {
-        return ir::Let("m0", at.row * Int64(tiling_.bm()), [&](Var m0) {
-          return ir::Let("n0", at.column * Int64(tiling_.bn), [&](Var n0) {
-            part_ = part;
-            batch_ = own;
-            m0_ = m0;
-            n0_ = n0;
-            return body();
-          });
-        });
-      });
-    });
-  }
-
-  // Of the tile's part. Steps beyond the reduction's end read zeros.
-  Expr FirstStep() const {
-    return tiling_.split == 1 ? Int32(0) : ir::Cast(Type::Int32(), part_) * steps_;
-  }
-
   // Where the tile of an operand begins, in its map's coordinates.
   std::vector<Expr> Coordinates(const OperandView& view, const Expr& k, const Expr& row) const {
     std::vector<Expr> result = {k * Int32(tiling_.bk), ir::Cast(Type::Int32(), row)};
     if (!view.k_major) std::swap(result[0], result[1]);
-    if (view.batch_stride.defined()) result.push_back(ir::Cast(Type::Int32(), batch_));
+    if (view.batch_stride.defined()) result.push_back(ir::Cast(Type::Int32(), tiles_.batch()));
     return result;
-  }
-
-  WgmmaResults Results(const WgmmaConsumer& consumer) const {
-    const Expr first = consumer.index * Int32(WgmmaMainLoop::kRows);
-    const auto m = [this, first](const Expr& row) {
-      return m0_ + ir::Cast(Type::Int64(), first + row);
-    };
-    WgmmaResults results;
-    results.place = [this, m](const Expr& row) {
-      return ProductPlace{.batch = batch_, .m = ir::Min(m(row), shape_.m_size - Int64(1))};
-    };
-    results.exists = [this, m](const Expr& row) { return m(row) < shape_.m_size; };
-    results.n0 = n0_;
-    results.coordinates = {ir::Cast(Type::Int32(), m0_) + first};
-    if (!ir::IsInt(shape_.batch_size, 1))
-      results.coordinates.push_back(ir::Cast(Type::Int32(), batch_));
-    results.part = part_;
-    return results;
   }
 
   const MatmulViews& views_;
@@ -261,10 +214,8 @@ class MatmulBuilder {
   const Target& target_;
   const WgmmaTiling tiling_;
   const WgmmaTile a_tile_, b_tile_;
+  MatrixTiles tiles_;
   WgmmaEpilogue epilogue_;
-  Expr m_tiles_, n_tiles_, steps_;
-  // Of the tile being emitted.
-  Expr part_, batch_, m0_, n0_;
 };
 
 class MatmulWgmmaStrategy : public Strategy {
@@ -298,7 +249,9 @@ class MatmulWgmmaStrategy : public Strategy {
     if (!found->ok()) return {};
     const MatmulViews& views = **found;
     return WgmmaConfigs(target, WgmmaTile::kDepth, /*doubled=*/true,
-                        [&](const WgmmaTiling& tiling) { return WorkOf(views.shape, tiling); });
+                        [&](const WgmmaTiling& tiling) {
+                          return MatrixWork(views.shape, views.shape.k_size, tiling);
+                        });
   }
 
   double Cost(const ir::Task& task, const Target& target, const Config& config) const override {
@@ -307,7 +260,7 @@ class MatmulWgmmaStrategy : public Strategy {
     const MatmulViews& views = **found;
     const ContractionShape& shape = views.shape;
     const WgmmaTiling tiling = WgmmaTiling::Of(config);
-    double seconds = WgmmaSeconds(tiling, WorkOf(shape, tiling), target);
+    double seconds = WgmmaSeconds(tiling, MatrixWork(shape, shape.k_size, tiling), target);
     const double m = AtHints(shape.m_size), n = AtHints(shape.n_size), k = AtHints(shape.k_size);
     const double bytes = 2 * (m * k + n * k + m * n) * AtHints(shape.batch_size);
     seconds = std::max(seconds, target.launch_seconds + bytes / target.device_bytes_per_second);
@@ -327,13 +280,6 @@ class MatmulWgmmaStrategy : public Strategy {
   }
 
  private:
-  static WgmmaWork WorkOf(const ContractionShape& shape, const WgmmaTiling& tiling) {
-    const auto bm = static_cast<double>(tiling.bm()), bn = static_cast<double>(tiling.bn),
-               bk = static_cast<double>(tiling.bk), split = static_cast<double>(tiling.split);
-    return {.tiles = AtHints(shape.batch_size) * std::ceil(AtHints(shape.m_size) / bm) *
-                     std::ceil(AtHints(shape.n_size) / bn) * split,
-            .steps = std::ceil(std::ceil(AtHints(shape.k_size) / bk) / split)};
-  }
   LastTasks<MatmulViews> views_;
 };
 

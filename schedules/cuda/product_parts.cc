@@ -19,8 +19,8 @@ using ir::Var;
 
 namespace {
 
-constexpr int kVector = 4;       // neighbouring results of a thread
-constexpr int kLoadsAtOnce = 8;  // parts that a thread has on their way
+constexpr int kVector = 4;        // neighbouring results of a thread
+constexpr int kLoadsAtOnce = 16;  // parts that a thread has on their way
 
 }  // namespace
 

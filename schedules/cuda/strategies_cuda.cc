@@ -3,6 +3,7 @@
 #include "schedules/cuda/attention_wgmma_sm90.h"
 #include "schedules/cuda/convolution_wgmma_sm90.h"
 #include "schedules/cuda/generic_cuda.h"
+#include "schedules/cuda/matmul_gather_sm90.h"
 #include "schedules/cuda/matmul_tiled_cuda.h"
 #include "schedules/cuda/matmul_wgmma_sm90.h"
 #include "schedules/cuda/row_group_cuda.h"
@@ -14,6 +15,7 @@ StrategyList StrategiesCuda() {
   StrategyList strategies;
   strategies.push_back(MatmulWgmmaSm90());
   strategies.push_back(ConvolutionWgmmaSm90());
+  strategies.push_back(MatmulGatherSm90());
   strategies.push_back(MatmulTiledCuda());
   strategies.push_back(Grouped(MatmulWgmmaSm90()));
   strategies.push_back(Grouped(MatmulTiledCuda()));

@@ -22,6 +22,10 @@ using ir::Var;
 namespace {
 
 constexpr int kColumnsBetweenBarriers = 8;  // groups of 8 columns
+// Of a tile that leaves registers for the operands of 64 columns.
+constexpr int kFewColumns = 64;
+
+Stmt SyncWarp() { return ir::Evaluate(ir::Call(ir::Intrinsic::kSyncWarp, {})); }
 
 // Columns of the blocks that a tile of bn columns is stored in.
 int BlockColumns(int bn) { return bn % 64 == 0 ? 64 : 32; }
@@ -101,59 +105,63 @@ void WgmmaEpilogue::AddKernels(const ir::Task& original, ir::Kernel kernel,
   program.bytes = cost.bytes;
 }
 
-// Evaluates the epilogues on the accumulators and stores blocks of 64 rows.
+// Evaluates the epilogues on the accumulators and stores blocks of 64 rows. As many columns as the
+// registers allow are evaluated, without a branch, before any of them is stored: so their operands
+// are all on their way at once, where each 8 columns would wait for theirs alone.
 Stmt WgmmaEpilogue::StoreTiles(const ir::Buffer& accumulators, const WgmmaConsumer& consumer,
                                const WgmmaResults& results) const {
-  const int columns = options_.bn / store_.columns();
+  const int columns = options_.bn / store_.columns(), groups = store_.columns() / 8;
+  const int together = options_.bn > kFewColumns ? 2 : groups;
   const int blocks = columns * static_cast<int>(shape_.epilogues.size());
+  const ir::Buffer words = ir::Buffer::Make("words", Type::Scalar(ScalarType::kUInt32),
+                                            {Int32(2 * together)}, ir::MemoryScope::kRegister);
   std::vector<Stmt> statements;
   for (int i = 0; i < blocks; ++i) {
-    const auto output = static_cast<size_t>(i / columns);
+    const Stage& epilogue = shape_.epilogues[static_cast<size_t>(i / columns)];
     const int column = i % columns * store_.columns();
     const Expr number = consumer.round * Int32(blocks) + Int32(i);
+    for (int first = 0; first < groups; first += together) {
+      // Else the compiler would load the operands of the next ones, too.
+      if (together < groups) statements.push_back(SyncWarp());
+      for (int group = 0; group < together; ++group) {
+        statements.push_back(Evaluate(accumulators, epilogue, consumer, results,
+                                      column / 8 + first + group, words, group));
+      }
+      if (first == 0) statements.push_back(store_.Begin(consumer.index, consumer.thread));
+      for (int j = 0; j < together / 2; ++j) {
+        std::vector<Expr> values;
+        for (int k = 0; k < 4; ++k) values.push_back(ir::Load(words, {Int32(4 * j + k)}));
+        statements.push_back(
+            store_.Put(consumer.index, consumer.thread, number, first / 2 + j, values));
+      }
+    }
     std::vector<Expr> coordinates = {ir::Cast(Type::Int32(), results.n0) + Int32(column)};
     coordinates.insert(coordinates.end(), results.coordinates.begin(), results.coordinates.end());
-    statements.push_back(store_.Begin(consumer.index, consumer.thread));
-    for (int j = 0; j < store_.columns() / 16; ++j) {
-      statements.push_back(PutColumns(accumulators, shape_.epilogues[output], consumer, results,
-                                      number, column / 8 + 2 * j, j));
-    }
-    statements.push_back(
-        store_.End(consumer.index, consumer.thread, number, maps_[output], coordinates));
+    statements.push_back(store_.End(consumer.index, consumer.thread, number,
+                                    maps_[static_cast<size_t>(i / columns)], coordinates));
   }
-  return ir::Seq(std::move(statements));
+  return ir::Allocate(words, ir::Seq(std::move(statements)));
 }
 
-// 16 columns, from the `group`-th 8 of the tile on, to the `j`-th 16 of a block. What lies beyond
-// the product is not stored: its columns, eight at a time, are left as they are, and its rows read
-// what some other row reads.
-Stmt WgmmaEpilogue::PutColumns(const ir::Buffer& accumulators, const Stage& epilogue,
-                               const WgmmaConsumer& consumer, const WgmmaResults& results,
-                               const Expr& number, int group, int j) const {
-  const ir::Buffer words = ir::Buffer::Make("words", Type::Scalar(ScalarType::kUInt32), {Int32(4)},
-                                            ir::MemoryScope::kRegister);
+// The `group`-th 8 columns of the tile, as two words from the `position`-th pair of `words` on.
+// What lies beyond the product is not stored: its columns and rows read what others read.
+Stmt WgmmaEpilogue::Evaluate(const ir::Buffer& accumulators, const Stage& epilogue,
+                             const WgmmaConsumer& consumer, const WgmmaResults& results, int group,
+                             const ir::Buffer& words, int position) const {
   std::vector<Stmt> statements;
-  for (int half : {0, 1}) {
-    std::vector<Stmt> present, absent;
-    for (int h : {0, 1}) {
-      const WgmmaCoordinates at =
-          AccumulatorCoordinates(consumer.thread, Int32(group + half), Int32(h));
-      ProductPlace place = results.place(at.row);
-      place.n = results.n0 + ir::Cast(Type::Int64(), at.column);
-      const Expr pair = AccumulatorPair(accumulators, Int32(2 * (group + half) + h));
-      Emitted emitted = EmitEpilogue(shape_, storage_, epilogue, place, pair);
-      for (Stmt& check : emitted.checks) present.push_back(std::move(check));
-      const Expr word = ir::Bitcast(words.dtype(), emitted.values[0]);
-      present.push_back(ir::Store(words, {Int32(2 * half + h)}, word));
-      absent.push_back(ir::Store(words, {Int32(2 * half + h)}, ir::Constant(words.dtype(), 0)));
-    }
-    statements.push_back(ir::If(results.n0 + Int64(8 * (group + half)) < shape_.n_size,
-                                ir::Seq(std::move(present)), ir::Seq(std::move(absent))));
+  for (int h : {0, 1}) {
+    const WgmmaCoordinates at = AccumulatorCoordinates(consumer.thread, Int32(group), Int32(h));
+    ProductPlace place = results.place(at.row);
+    place.n = results.n0 + ir::Cast(Type::Int64(), at.column);
+    if (!IsMultipleOf(shape_.n_size, options_.bn))
+      place.n = ir::Min(place.n, shape_.n_size - Int64(2));
+    const Expr pair = AccumulatorPair(accumulators, Int32(2 * group + h));
+    Emitted emitted = EmitEpilogue(shape_, storage_, epilogue, place, pair);
+    for (Stmt& check : emitted.checks) statements.push_back(std::move(check));
+    const Expr word = ir::Bitcast(words.dtype(), emitted.values[0]);
+    statements.push_back(ir::Store(words, {Int32(2 * position + h)}, word));
   }
-  std::vector<Expr> values;
-  for (int i = 0; i < 4; ++i) values.push_back(ir::Load(words, {Int32(i)}));
-  statements.push_back(store_.Put(consumer.index, consumer.thread, number, j, values));
-  return ir::Allocate(words, ir::Seq(std::move(statements)));
+  return ir::Seq(std::move(statements));
 }
 
 Stmt WgmmaEpilogue::StoreAt(const WgmmaResults& results, const ProductPlace& place,
@@ -210,7 +218,7 @@ Stmt WgmmaEpilogue::StoreRow(const ir::Buffer& accumulators, const WgmmaConsumer
         Stmt columns = ir::For(
             "j", Int32(together), [&](Var j) { return pair(group * Int32(together) + j); },
             unrolled);
-        return ir::Seq({columns, ir::Evaluate(ir::Call(ir::Intrinsic::kSyncWarp, {}))});
+        return ir::Seq({columns, SyncWarp()});
       },
       unrolled);
 }

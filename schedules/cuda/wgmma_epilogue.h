@@ -68,9 +68,9 @@ class WgmmaEpilogue {
   bool StoresTiles() const;
   ir::Stmt StoreTiles(const ir::Buffer& accumulators, const WgmmaConsumer& consumer,
                       const WgmmaResults& results) const;
-  ir::Stmt PutColumns(const ir::Buffer& accumulators, const ir::Stage& epilogue,
-                      const WgmmaConsumer& consumer, const WgmmaResults& results,
-                      const ir::Expr& number, int group, int j) const;
+  ir::Stmt Evaluate(const ir::Buffer& accumulators, const ir::Stage& epilogue,
+                    const WgmmaConsumer& consumer, const WgmmaResults& results, int group,
+                    const ir::Buffer& words, int position) const;
   ir::Stmt StorePairs(const ir::Buffer& accumulators, const WgmmaConsumer& consumer,
                       const WgmmaResults& results) const;
   ir::Stmt StoreRow(const ir::Buffer& accumulators, const WgmmaConsumer& consumer,

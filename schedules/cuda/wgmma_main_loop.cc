@@ -3,6 +3,7 @@
 #include <string>
 #include <utility>
 
+#include "base/check.h"
 #include "ir/simplify/simplify.h"
 #include "schedules/cuda/early_start.h"
 
@@ -34,12 +35,13 @@ Stmt Do(Intrinsic intrinsic, std::initializer_list<int64_t> attributes = {}) {
 
 WgmmaMainLoop::WgmmaMainLoop(WgmmaMainLoopOptions options)
     : options_(std::move(options)),
-      ring_(options_.stages, options_.consumers),
+      ring_(options_.stages, options_.consumers, options_.gathers ? kWarpgroup : 0),
       blocks_(ir::Simplify(
           ir::Min(options_.tiles, Int64(int64_t{options_.multiprocessors} * options_.blocks)))) {}
 
 ir::Kernel WgmmaMainLoop::MakeKernel(absl::string_view name,
                                      const WgmmaCallbacks& callbacks) const {
+  HIDET_CHECK(options_.gathers == static_cast<bool>(callbacks.gather)) << name;
   ir::Kernel kernel;
   kernel.name = std::string(name);
   kernel.threads = (1 + options_.consumers) * kWarpgroup;
@@ -59,7 +61,7 @@ ir::Kernel WgmmaMainLoop::MakeKernel(absl::string_view name,
     initialize.push_back(ir::Evaluate(ir::Call(Intrinsic::kPrefetchTensorMap, {map})));
   std::vector<Stmt> statements = {ir::If(ir::Eq(thread, Int32(0)), ir::Seq(std::move(initialize)))};
   if (callbacks.prepare) statements.push_back(callbacks.prepare(thread));
-  for (Stmt& next : std::vector<Stmt>{Do(Intrinsic::kSyncThreads), StartEarly(), roles})
+  for (Stmt& next : std::vector<Stmt>{Do(Intrinsic::kSyncThreads), LetNextStart(), roles})
     statements.push_back(std::move(next));
   kernel.body = ir::Allocate(
       options_.a.buffer(),
@@ -79,24 +81,56 @@ Stmt WgmmaMainLoop::OverTiles(const WgmmaCallbacks& callbacks, const Var& block,
                  {.unroll_hint = 1});
 }
 
-// One thread keeps the ring full, across tiles.
-Stmt WgmmaMainLoop::Producer(const WgmmaCallbacks& callbacks, const Var& block,
-                             const Var& thread) const {
-  const int bytes =
-      options_.step_bytes > 0 ? options_.step_bytes : options_.a.bytes() + options_.b.bytes();
-  Stmt tiles = OverTiles(callbacks, block, [&](const Expr& round) {
-    return ir::For("k", options_.steps,
+int WgmmaMainLoop::StepBytes() const {
+  return options_.step_bytes > 0 ? options_.step_bytes : options_.a.bytes() + options_.b.bytes();
+}
+
+// The constants of the first tile's steps, as many as there are stages.
+Stmt WgmmaMainLoop::FirstConstants(const WgmmaCallbacks& callbacks, const Var& block) const {
+  return callbacks.at_tile(block, [&] {
+    return ir::For("k", ir::Min(options_.steps, Int32(options_.stages)),
                    [&](Var k) {
-                     return ir::Let("use", round * options_.steps + k, [&](Var use) {
-                       return ir::Seq({ring_.WaitEmpty(use), ring_.ExpectBytes(use, Int32(bytes)),
-                                       callbacks.load(k, ring_.Stage(use), ring_.Full(use))});
-                     });
+                     return ir::Seq({ring_.ExpectBytes(k, Int32(StepBytes())),
+                                     callbacks.load_constants(k, ring_.Stage(k), ring_.Full(k))});
                    },
                    {.unroll_hint = 1});
   });
-  Stmt work = ir::If(ir::Eq(thread, Int32(0)), tiles);
-  if (options_.blocks > 1) return work;
-  return ir::Seq({Do(Intrinsic::kDecreaseRegisters, {kProducerRegisters}), work});
+}
+
+// Fills a stage with a step's operands.
+Stmt WgmmaMainLoop::Step(const WgmmaCallbacks& callbacks, const Expr& round, const Expr& k,
+                         const Var& thread) const {
+  return ir::Let("use", round * options_.steps + k, [&](Var use) {
+    const Expr stage = ring_.Stage(use);
+    Stmt copy = ring_.ExpectBytes(use, Int32(StepBytes()));
+    if (callbacks.load_constants) {
+      copy = ir::Seq({copy, callbacks.load_constants(k, stage, ring_.Full(use))});
+      copy = ir::If(Int32(0) < round || Int32(options_.stages) <= k, copy);
+    }
+    if (callbacks.load) copy = ir::Seq({copy, callbacks.load(k, stage, ring_.Full(use))});
+    if (!options_.gathers) return ir::Seq({ring_.WaitEmpty(use), copy});
+    return ir::Seq({ring_.WaitEmpty(use), ir::If(ir::Eq(thread, Int32(0)), copy),
+                    callbacks.gather(k, stage, thread), Do(Intrinsic::kFenceProxyAsync),
+                    ring_.Fill(use)});
+  });
+}
+
+// One thread, or a warpgroup, keeps the ring full, across tiles.
+Stmt WgmmaMainLoop::Producer(const WgmmaCallbacks& callbacks, const Var& block,
+                             const Var& thread) const {
+  const Expr is_first = ir::Eq(thread, Int32(0));
+  Stmt tiles = OverTiles(callbacks, block, [&](const Expr& round) {
+    return ir::For("k", options_.steps, [&](Var k) { return Step(callbacks, round, k, thread); },
+                   {.unroll_hint = 1});
+  });
+  std::vector<Stmt> statements;
+  if (MovesRegisters())
+    statements.push_back(Do(Intrinsic::kDecreaseRegisters, {kProducerRegisters}));
+  if (callbacks.load_constants)
+    statements.push_back(ir::If(is_first, FirstConstants(callbacks, block)));
+  statements.push_back(WaitForPrevious());
+  statements.push_back(options_.gathers ? tiles : ir::If(is_first, tiles));
+  return ir::Seq(std::move(statements));
 }
 
 // A warpgroup multiplies; the stage that it read in the step before is free once only the newest
@@ -131,8 +165,9 @@ Stmt WgmmaMainLoop::Consumer(const WgmmaCallbacks& callbacks, const Var& block, 
                     callbacks.store(accumulators, consumer)});
   });
   std::vector<Stmt> statements;
-  if (options_.blocks == 1)
+  if (MovesRegisters())
     statements.push_back(Do(Intrinsic::kIncreaseRegisters, {kConsumerRegisters}));
+  statements.push_back(WaitForPrevious());
   statements.push_back(tiles);
   if (callbacks.finish) statements.push_back(callbacks.finish(consumer));
   return ir::Allocate(accumulators, ir::Seq(std::move(statements)));

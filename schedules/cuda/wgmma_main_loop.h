@@ -3,8 +3,12 @@
 //
 // A block computes tiles of 64 x consumers rows and `bn` columns, one after the other. One thread
 // of its first warpgroup copies the operands of a step (`bk` of the reduction) into a stage of the
-// ring. Each other warpgroup multiplies 64 rows of A with the tile of B, keeps one group of
-// tensor-core operations in flight, and stores its results while the next tile's operands arrive.
+// ring; what the copy engine cannot, all of the warpgroup load and store there. Each other
+// warpgroup multiplies 64 rows of A with the tile of B, keeps one group of tensor-core operations
+// in flight, and stores its results while the next tile's operands arrive.
+//
+// What is constant the producer begins to copy before the kernels before this one have ended, as
+// much as fits the ring, so that a small product does not wait for its weights.
 //
 // Large tiles have a multiprocessor to themselves, and the first warpgroup gives its registers
 // away. Of small ones two blocks share it: one computes while the other fills its ring or stores,
@@ -37,6 +41,7 @@ struct WgmmaMainLoopOptions {
   ir::Expr tiles;             // of the whole product, int64
   ir::Expr steps;             // of a tile, at least one, int32
   int step_bytes = 0;         // that the copies of a step bring; 0: both tiles whole
+  bool gathers = false;       // whether threads bring a part of the operands
   std::vector<ir::Var> maps;  // tensor maps, fetched ahead
 };
 
@@ -51,9 +56,15 @@ struct WgmmaCallbacks {
   // Binds what depends on a tile around `body`. Called once for the producer and once for the
   // consumers; what the others are given holds inside of it.
   std::function<ir::Stmt(const ir::Expr& tile, const std::function<ir::Stmt()>& body)> at_tile;
-  // Copies the operands of a step into a stage, completing on the barrier.
+  // Copy operands of a step into a stage, completing on the barrier: `load_constants` those that no
+  // kernel writes, and of which the first tile's are asked for before the kernels before this one
+  // have ended; `load` the others. Each may be empty.
   std::function<ir::Stmt(const ir::Expr& step, const ir::Expr& stage, const ir::Expr& barrier)>
-      load;
+      load, load_constants;
+  // Writes what no copy brings of a step's operands into a stage, by all 128 threads of the first
+  // warpgroup together; empty: nothing. Their registers are not given away then.
+  std::function<ir::Stmt(const ir::Expr& step, const ir::Expr& stage, const ir::Expr& thread)>
+      gather;
   // Stores a consumer's 64 x bn accumulators.
   std::function<ir::Stmt(const ir::Buffer& accumulators, const WgmmaConsumer& consumer)> store;
   // After a consumer's last tile; empty: nothing.
@@ -74,8 +85,14 @@ class WgmmaMainLoop {
   ir::Kernel MakeKernel(absl::string_view name, const WgmmaCallbacks& callbacks) const;
 
  private:
+  int StepBytes() const;
+  // Whether the first warpgroup gives registers to the others.
+  bool MovesRegisters() const { return options_.blocks == 1 && !options_.gathers; }
   ir::Stmt OverTiles(const WgmmaCallbacks& callbacks, const ir::Var& block,
                      const std::function<ir::Stmt(const ir::Expr& round)>& body) const;
+  ir::Stmt FirstConstants(const WgmmaCallbacks& callbacks, const ir::Var& block) const;
+  ir::Stmt Step(const WgmmaCallbacks& callbacks, const ir::Expr& round, const ir::Expr& k,
+                const ir::Var& thread) const;
   ir::Stmt Producer(const WgmmaCallbacks& callbacks, const ir::Var& block,
                     const ir::Var& thread) const;
   ir::Stmt Consumer(const WgmmaCallbacks& callbacks, const ir::Var& block, const ir::Var& thread,

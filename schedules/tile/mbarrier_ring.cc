@@ -9,7 +9,8 @@ using ir::Int32;
 using ir::Intrinsic;
 using ir::Stmt;
 
-MbarrierRing::MbarrierRing(int stages, int consumers) : stages_(stages), consumers_(consumers) {
+MbarrierRing::MbarrierRing(int stages, int consumers, int fillers)
+    : stages_(stages), consumers_(consumers), fillers_(fillers) {
   const auto barriers = [&](const char* name) {
     return ir::Buffer::Make(name, ir::Type::Int64(), {Int32(stages)}, ir::MemoryScope::kShared);
   };
@@ -24,8 +25,8 @@ Stmt MbarrierRing::Allocate(Stmt body) const {
 Stmt MbarrierRing::Initialize() const {
   std::vector<Stmt> statements;
   for (int stage = 0; stage < stages_; ++stage) {
-    statements.push_back(ir::Evaluate(
-        ir::Call(Intrinsic::kMbarrierInit, {ir::AddressOf(full_, {Int32(stage)}), Int32(1)})));
+    statements.push_back(ir::Evaluate(ir::Call(
+        Intrinsic::kMbarrierInit, {ir::AddressOf(full_, {Int32(stage)}), Int32(1 + fillers_)})));
     statements.push_back(ir::Evaluate(ir::Call(
         Intrinsic::kMbarrierInit, {ir::AddressOf(empty_, {Int32(stage)}), Int32(consumers_)})));
   }
@@ -44,6 +45,9 @@ Stmt MbarrierRing::WaitEmpty(const Expr& k) const {
 }
 Stmt MbarrierRing::ExpectBytes(const Expr& k, const Expr& bytes) const {
   return ir::Evaluate(ir::Call(Intrinsic::kMbarrierArriveExpectTx, {Full(k), bytes}));
+}
+Stmt MbarrierRing::Fill(const Expr& k) const {
+  return ir::Evaluate(ir::Call(Intrinsic::kMbarrierArrive, {Full(k)}));
 }
 Stmt MbarrierRing::WaitFull(const Expr& k) const {
   return ir::Evaluate(ir::Call(Intrinsic::kMbarrierWait, {Full(k), Parity(k)}));

@@ -1,7 +1,7 @@
 // A ring of shared-memory stages between a producer that fills them by asynchronous copies and
 // consumers that read them.
 //
-// Each stage has two mbarriers. `full` completes when the producer's one arrival and all announced
+// Each stage has two mbarriers. `full` completes when the producers' arrivals and all announced
 // bytes are there; `empty` when every consumer has released the stage. The parity to wait for flips
 // each time the ring comes round, and a producer waits for the opposite parity, so that its first
 // round does not wait at all (PTX ISA, "mbarrier": a wait for the parity before the current phase
@@ -9,6 +9,7 @@
 //
 //   MbarrierRing ring(stages, consumers);
 //   producer, for each k:  ring.WaitEmpty(k); ring.ExpectBytes(k, bytes); copies that complete on ring.Full(k)
+//   others that fill it:   ring.WaitEmpty(k); ...writes...; ring.Fill(k)
 //   consumer, for each k:  ring.WaitFull(k); ...reads...; ring.Release(k)
 #ifndef SCHEDULES_TILE_MBARRIER_RING_H_
 #define SCHEDULES_TILE_MBARRIER_RING_H_
@@ -20,8 +21,9 @@ namespace hidet::schedules {
 
 class MbarrierRing {
  public:
-  // `consumers`: how many threads call Release for each stage.
-  MbarrierRing(int stages, int consumers);
+  // `consumers`: how many threads call Release for each stage; `fillers`: how many call Fill,
+  // beside the one that calls ExpectBytes.
+  MbarrierRing(int stages, int consumers, int fillers = 0);
 
   // Allocates the barriers around `body`.
   ir::Stmt Allocate(ir::Stmt body) const;
@@ -36,6 +38,7 @@ class MbarrierRing {
   ir::Expr Full(const ir::Expr& k) const;  // address of the stage's barrier, for copies
   ir::Stmt WaitEmpty(const ir::Expr& k) const;
   ir::Stmt ExpectBytes(const ir::Expr& k, const ir::Expr& bytes) const;  // int32
+  ir::Stmt Fill(const ir::Expr& k) const;
   ir::Stmt WaitFull(const ir::Expr& k) const;
   ir::Stmt Release(const ir::Expr& k) const;
 
@@ -45,6 +48,7 @@ class MbarrierRing {
 
   int stages_;
   int consumers_;
+  int fillers_;
   ir::Buffer full_, empty_;
 };
 

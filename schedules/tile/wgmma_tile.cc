@@ -13,6 +13,7 @@ namespace {
 
 constexpr int kAlignment = 1024;  // of the widest swizzle atom: 8 rows of 128 bytes
 constexpr int kAtomRows = 8;
+constexpr int kPiece = 8;  // elements of 16 bytes
 
 int PanelColumns(int depth) {
   for (int columns : {64, 32}) {
@@ -60,11 +61,20 @@ Stmt WgmmaTile::LoadPanel(const ir::Var& map, const Expr& barrier, const Expr& s
   return ir::Evaluate(ir::Call(kLoads[coordinates.size() - 2], operands));
 }
 
+Stmt WgmmaTile::StorePiece(const Expr& stage, const Expr& row, const Expr& piece,
+                           const Expr& value) const {
+  // 16 bytes number c of row r lie at c ^ (r % 8) in rows of 128 bytes, at c ^ (r / 2 % 4) in rows
+  // of 64 and at c ^ (r / 4 % 2) in rows of 32 (PTX ISA, "Swizzling modes").
+  const int pieces = columns_ / kPiece;
+  const Expr turn = row / Int32(kAtomRows / pieces) % Int32(pieces);
+  const Expr column = ir::Apply(ir::Op::kBitXor, {piece % Int32(pieces), turn}) * Int32(kPiece);
+  return ir::Store(buffer_, {stage, piece / Int32(pieces), row, column}, value);
+}
+
 Stmt WgmmaTile::ZeroRows(const ir::Var& thread, int threads, int first, int end) const {
-  constexpr int kVector = 8;  // 16 bytes
-  const int vectors = columns_ / kVector, rows = end - first;
+  const int vectors = columns_ / kPiece, rows = end - first;
   const int count = stages_ * panels() * rows * vectors;
-  const Expr zeros = ir::Broadcast(ir::Constant(ir::Type::Scalar(dtype_), 0), kVector);
+  const Expr zeros = ir::Broadcast(ir::Constant(ir::Type::Scalar(dtype_), 0), kPiece);
   Stmt store = ir::For(
       "i", Int32((count + threads - 1) / threads),
       [&](ir::Var i) {
@@ -73,7 +83,7 @@ Stmt WgmmaTile::ZeroRows(const ir::Var& thread, int threads, int first, int end)
         return ir::If(at < Int32(count),
                       ir::Store(buffer_,
                                 {panel / Int32(panels()), panel % Int32(panels()),
-                                 Int32(first) + row % Int32(rows), at % Int32(vectors) * kVector},
+                                 Int32(first) + row % Int32(rows), at % Int32(vectors) * kPiece},
                                 zeros));
       },
       {.unroll_hint = 1});

@@ -48,6 +48,10 @@ class WgmmaTile {
   // `coordinates`.
   ir::Stmt LoadPanel(const ir::Var& map, const ir::Expr& barrier, const ir::Expr& stage, int panel,
                      int row, const std::vector<ir::Expr>& coordinates) const;
+  // Stores 8 neighbours of a row where the accelerator would have written them: number `piece` of
+  // the depth. `row` and `piece` are int32. Asynchronous accesses see it after a proxy fence.
+  ir::Stmt StorePiece(const ir::Expr& stage, const ir::Expr& row, const ir::Expr& piece,
+                      const ir::Expr& value) const;
   // Zeros rows [first, end) of all panels and stages, by all `threads` threads together, for
   // asynchronous accesses after the next barrier: rows that no copy fills.
   ir::Stmt ZeroRows(const ir::Var& thread, int threads, int first, int end) const;

@@ -9,6 +9,20 @@ namespace hidet::testing {
 
 using ir::Int64;
 
+namespace {
+
+// A first layer, its weight in blocks of 8 taps.
+ir::Task FirstLayer(const ir::Var& n, ScalarType dtype) {
+  ir::Task task =
+      Convolution(n, 3, 20, 20, 40, 7,
+                  {.dtype = dtype, .stride = 2, .padding = 3, .result_channels_last = true});
+  task.inputs[1] = ir::MakeOperand(
+      task.inputs[1].buffer, {.order = {0, 1, 2, 3}, .blocks = {{.dim = 3, .size = 8}}}, true);
+  return task;
+}
+
+}  // namespace
+
 std::vector<GoldenCase> GoldenCases() {
   const ScalarType half = ScalarType::kFloat16;
   const ir::Var rows = Symbol("rows", 512);
@@ -35,6 +49,8 @@ std::vector<GoldenCase> GoldenCases() {
        Convolution(Symbol("n", 1), 64, 20, 20, 40, 3,
                    {.dtype = half, .stride = 2, .padding = 1, .channels_last = true}),
        "convolution_wgmma_sm90", "consumers=1 bn=32 bk=64 stages=3 split=1 blocks=1"},
+      {"convolution_gather", FirstLayer(Symbol("n", 1), half), "matmul_gather_sm90",
+       "consumers=1 bn=32 bk=64 stages=3 split=1 blocks=1"},
       {"attention_wgmma", Attention(Symbol("batch", 16), Symbol("length", 32), 4, 32, half),
        "attention_wgmma_sm90", "consumers=1 bn=32 stages=2"},
   };

@@ -1,12 +1,13 @@
 // Checks and times convolutions of float16 channels-last images on a GPU: the layers of ResNet-18
 // and ResNet-50.
 //
-//   convolution_gpu_benchmark [--sweep] [folders with libnvrtc...]
+//   convolution_gpu_benchmark [--sweep] [--layer=N] [folders with libnvrtc...]
 //
-// Each layer at batch 1 and 32, with bias and relu, by the strategy and configuration that the cost
-// model picks; with --sweep those of ResNet-18 at batch 1 also by every configuration of the
-// tensor-core strategies, the best last. Results
-// are compared with those of the CUDA cores' strategy. A time is that of one layer in a CUDA graph
+// Each layer (or the N-th alone, from 0) at batch 1 and 32, with bias and relu, by the strategy and
+// configuration that the cost model picks; with --sweep those of ResNet-18 at batch 1 also by every
+// configuration of the tensor-core strategies, the best last. The image of a first layer, of 3
+// channels, has them first, and its weight is stored as the strategies would like it. Results are
+// compared with those of the CUDA cores' strategy. A time is that of one layer in a CUDA graph
 // of 20 that follow each other, the median of rounds. Prints a line a case; exits with 1 if one is
 // wrong. tools/bench_cudnn_convolutions.py prints the peer's times.
 #include <algorithm>
@@ -29,9 +30,11 @@
 #include "frontends/driver/parallel.h"
 #include "frontends/driver/task_compiler.h"
 #include "frontends/driver/task_model.h"
+#include "ir/tensor_layout.h"
 #include "runtime/devices/cuda_device.h"
 #include "runtime/model.h"
 #include "schedules/all_strategies.h"
+#include "schedules/strategy_oracle.h"
 #include "testing/sample_tasks/sample_tasks.h"
 
 namespace hidet {
@@ -46,15 +49,16 @@ struct Layer {
 };
 
 // Of ResNet-18, then those that ResNet-50 has beside them.
-constexpr int kLayersOfResNet18 = 10;
+constexpr int kLayersOfResNet18 = 11;
 constexpr Layer kLayers[] = {
-    {64, 56, 64, 3, 1},    {64, 56, 128, 3, 2},    {64, 56, 128, 1, 2},   {128, 28, 128, 3, 1},
-    {128, 28, 256, 3, 2},  {128, 28, 256, 1, 2},   {256, 14, 256, 3, 1},  {256, 14, 512, 3, 2},
-    {256, 14, 512, 1, 2},  {512, 7, 512, 3, 1},    {64, 56, 64, 1, 1},    {64, 56, 256, 1, 1},
-    {256, 56, 64, 1, 1},   {256, 56, 128, 1, 1},   {128, 56, 128, 3, 2},  {256, 56, 512, 1, 2},
-    {128, 28, 512, 1, 1},  {512, 28, 128, 1, 1},   {512, 28, 256, 1, 1},  {256, 28, 256, 3, 2},
-    {512, 28, 1024, 1, 2}, {256, 14, 1024, 1, 1},  {1024, 14, 256, 1, 1}, {1024, 14, 512, 1, 1},
-    {512, 14, 512, 3, 2},  {1024, 14, 2048, 1, 2}, {512, 7, 2048, 1, 1},  {2048, 7, 512, 1, 1}};
+    {3, 224, 64, 7, 2},    {64, 56, 64, 3, 1},    {64, 56, 128, 3, 2},    {64, 56, 128, 1, 2},
+    {128, 28, 128, 3, 1},  {128, 28, 256, 3, 2},  {128, 28, 256, 1, 2},   {256, 14, 256, 3, 1},
+    {256, 14, 512, 3, 2},  {256, 14, 512, 1, 2},  {512, 7, 512, 3, 1},    {64, 56, 64, 1, 1},
+    {64, 56, 256, 1, 1},   {256, 56, 64, 1, 1},   {256, 56, 128, 1, 1},   {128, 56, 128, 3, 2},
+    {256, 56, 512, 1, 2},  {128, 28, 512, 1, 1},  {512, 28, 128, 1, 1},   {512, 28, 256, 1, 1},
+    {256, 28, 256, 3, 2},  {512, 28, 1024, 1, 2}, {256, 14, 1024, 1, 1},  {1024, 14, 256, 1, 1},
+    {1024, 14, 512, 1, 1}, {512, 14, 512, 3, 2},  {1024, 14, 2048, 1, 2}, {512, 7, 2048, 1, 1},
+    {2048, 7, 512, 1, 1}};
 
 std::string NameOf(const Layer& l, int64_t batch) {
   return absl::StrFormat("%2d x %4d %3dx%-3d -> %4d, %dx%d stride %d", batch, l.channels, l.size,
@@ -81,12 +85,14 @@ struct Candidate {
 
 class Benchmark {
  public:
-  Benchmark(const driver::KernelCompiler& compiler, runtime::Device* device, bool sweep)
+  // `layer`: the only one, or -1.
+  Benchmark(const driver::KernelCompiler& compiler, runtime::Device* device, bool sweep, int layer)
       : compiler_(compiler),
         device_(device),
         strategies_(schedules::AllStrategies()),
         tasks_(compiler_, strategies_),
-        sweep_(sweep) {}
+        sweep_(sweep),
+        layer_(layer) {}
 
   // Compiles the candidates of all layers at once, then runs layer by layer. Returns how many
   // failed.
@@ -94,6 +100,7 @@ class Benchmark {
     std::vector<Case> cases;
     for (const int64_t batch : {1, 32}) {
       for (const Layer& layer : kLayers) {
+        if (layer_ >= 0 && &layer != kLayers + layer_) continue;
         const bool sweeps = sweep_ && batch == 1 && &layer < kLayers + kLayersOfResNet18;
         cases.push_back({layer, batch, TaskOf(layer, batch)});
         AddCandidates(cases.back().task, sweeps, cases.back().candidates);
@@ -131,13 +138,19 @@ class Benchmark {
     std::vector<Candidate> candidates;  // the chosen first, the one that is compared with last
   };
 
-  static ir::Task TaskOf(const Layer& layer, int64_t batch) {
-    return testing::Convolution(ir::Int64(batch), layer.channels, layer.size, layer.size,
-                                layer.columns, layer.kernel,
-                                {.dtype = ScalarType::kFloat16,
-                                 .stride = layer.stride,
-                                 .padding = layer.kernel / 2,
-                                 .channels_last = true});
+  ir::Task TaskOf(const Layer& layer, int64_t batch) const {
+    const bool is_first = layer.channels < 8;
+    ir::Task task = testing::Convolution(ir::Int64(batch), layer.channels, layer.size, layer.size,
+                                         layer.columns, layer.kernel,
+                                         {.dtype = ScalarType::kFloat16,
+                                          .stride = layer.stride,
+                                          .padding = layer.kernel / 2,
+                                          .channels_last = !is_first,
+                                          .result_channels_last = true});
+    const schedules::StrategyOracle oracle(compiler_.target(), strategies_);
+    const ir::TensorLayout layout = oracle.Layouts(task, /*operand=*/1).front().layout;
+    if (is_first) task.inputs[1] = ir::MakeOperand(task.inputs[1].buffer, layout, true);
+    return task;
   }
 
   void AddCandidates(const ir::Task& task, bool sweeps, std::vector<Candidate>& candidates) const {
@@ -168,7 +181,7 @@ class Benchmark {
 
   void AddAll(const ir::Task& task, std::vector<Candidate>& candidates) const {
     for (const auto& strategy : strategies_) {
-      const bool is_ours = strategy->name().find("wgmma") != absl::string_view::npos;
+      const bool is_ours = strategy->name().find("sm90") != absl::string_view::npos;
       if (!is_ours || !strategy->Matches(task, compiler_.target()).ok()) continue;
       for (const schedules::Config& config :
            strategy->Space(task, compiler_.target(), schedules::SearchSpace::kModel)) {
@@ -288,11 +301,16 @@ class Benchmark {
   const schedules::StrategyList strategies_;
   const driver::TaskCompiler tasks_;
   const bool sweep_;
+  const int layer_;
 };
 
 int Main(int argc, char** argv) {
   std::vector<std::string> folders(argv + 1, argv + argc);
   const bool sweep = std::erase(folders, "--sweep") > 0;
+  int layer = -1;
+  std::erase_if(folders, [&](const std::string& argument) {
+    return std::sscanf(argument.c_str(), "--layer=%d", &layer) == 1;
+  });
   auto compiler = driver::MakeCudaCompiler("sm_90a", folders);
   auto device = runtime::CudaDevice::Open(0);
   for (const absl::Status& status : {compiler.status(), device.status()}) {
@@ -302,7 +320,7 @@ int Main(int argc, char** argv) {
     }
   }
   std::setvbuf(stdout, nullptr, _IOLBF, 0);  // a line is seen although a later case hangs
-  return Benchmark(**compiler, *device, sweep).Run() == 0 ? 0 : 1;
+  return Benchmark(**compiler, *device, sweep, layer).Run() == 0 ? 0 : 1;
 }
 
 }  // namespace

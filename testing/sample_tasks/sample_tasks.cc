@@ -224,16 +224,20 @@ Task Convolution(Expr n, int64_t c, int64_t h, int64_t w, int64_t o, int64_t r,
   const int64_t out_w = (w + 2 * options.padding - reach) / options.stride + 1;
   const int64_t group_c = c / options.groups, group_o = o / options.groups;
   // What is written in the order first, channels, rows, columns, as it is stored.
-  const auto ordered = [&](const std::vector<Expr>& x) {
-    return options.channels_last ? std::vector<Expr>{x[0], x[2], x[3], x[1]} : x;
+  const bool result_last = options.channels_last || options.result_channels_last;
+  const auto last = [](const std::vector<Expr>& x) {
+    return std::vector<Expr>{x[0], x[2], x[3], x[1]};
   };
-  const std::vector<Expr> out_shape = ordered({n, Int64(o), Int64(out_h), Int64(out_w)});
+  const auto ordered = [&](const std::vector<Expr>& x) {
+    return options.channels_last ? last(x) : x;
+  };
+  std::vector<Expr> out_shape = {n, Int64(o), Int64(out_h), Int64(out_w)};
+  if (result_last) out_shape = last(out_shape);
   const Buffer image =
       Input(task, "image", options.dtype, ordered({n, Int64(c), Int64(h), Int64(w)}));
   const Buffer weight = Input(task, "weight", options.dtype,
                               ordered({Int64(o), Int64(group_c), Int64(r), Int64(r)}), true);
-  EpilogueOptions epilogue{.bias_axis = options.channels_last ? size_t{3} : size_t{1},
-                           .relu = options.relu};
+  EpilogueOptions epilogue{.bias_axis = result_last ? size_t{3} : size_t{1}, .relu = options.relu};
   if (options.bias) epilogue.bias = Input(task, "bias", options.dtype, {Int64(o)}, true);
   if (options.residual) epilogue.residual = Input(task, "residual", options.dtype, out_shape);
 
@@ -242,7 +246,7 @@ Task Convolution(Expr n, int64_t c, int64_t h, int64_t w, int64_t o, int64_t r,
   window.reduction_axes = ir::MakeAxes(window.reduction_extents, "k");
   std::vector<Expr> axes = Exprs(window.axes);
   const std::vector<Expr> k = Exprs(window.reduction_axes);
-  if (options.channels_last) axes = {axes[0], axes[3], axes[1], axes[2]};
+  if (result_last) axes = {axes[0], axes[3], axes[1], axes[2]};
   const Expr y = axes[2] * options.stride + k[1] * options.dilation - options.padding;
   const Expr x = axes[3] * options.stride + k[2] * options.dilation - options.padding;
   const Expr channel =
@@ -256,6 +260,47 @@ Task Convolution(Expr n, int64_t c, int64_t h, int64_t w, int64_t o, int64_t r,
   task.stages.push_back(std::move(window));
   AddEpilogue(task, options.dtype, epilogue);
   Finish(task, "conv2d", 0);
+  return task;
+}
+
+Task MaxPool(Expr n, int64_t h, int64_t w, int64_t c, int64_t r, int64_t stride, ScalarType dtype) {
+  Task task;
+  AddSymbols(task, {n});
+  const Buffer image = Input(task, "image", dtype, {n, Int64(h), Int64(w), Int64(c)});
+  const int64_t padding = r / 2, out_h = (h + 2 * padding - r) / stride + 1,
+                out_w = (w + 2 * padding - r) / stride + 1;
+  Stage stage = MakeStage(StageKind::kWindow, "max_pool", Type::Scalar(dtype),
+                          {n, Int64(out_h), Int64(out_w), Int64(c)});
+  stage.combiner = ir::MaxCombiner(Type::Scalar(dtype));
+  stage.reduction_extents = {Int64(r), Int64(r)};
+  stage.reduction_axes = ir::MakeAxes(stage.reduction_extents, "k");
+  const std::vector<Expr> i = Exprs(stage.axes), k = Exprs(stage.reduction_axes);
+  const Expr y = i[1] * stride + k[0] - padding, x = i[2] * stride + k[1] - padding;
+  const Expr inside = (Int64(0) <= y && y < Int64(h)) && (Int64(0) <= x && x < Int64(w));
+  stage.reads = {ir::MakeRead(image, {i[0], y, x, i[3]}, inside, -INFINITY)};
+  stage.body = {stage.reads[0].value};
+  task.stages.push_back(std::move(stage));
+  Finish(task, "max_pool", 0);
+  return task;
+}
+
+Task MeanOfPixels(Expr n, int64_t h, int64_t w, int64_t c, ScalarType dtype) {
+  Task task;
+  AddSymbols(task, {n});
+  const Buffer image = Input(task, "image", dtype, {n, Int64(h), Int64(w), Int64(c)});
+  Stage sum = MakeStage(StageKind::kReduce, "sum", Type::Float32(), {n, Int64(c)});
+  sum.combiner = ir::SumCombiner(Type::Float32());
+  sum.reduction_extents = {Int64(h), Int64(w)};
+  sum.reduction_axes = ir::MakeAxes(sum.reduction_extents, "k");
+  const std::vector<Expr> i = Exprs(sum.axes), k = Exprs(sum.reduction_axes);
+  sum.body = {AddRead(sum, image, {i[0], k[0], k[1], i[1]})};
+  const Buffer sums = sum.results[0];
+  task.stages.push_back(std::move(sum));
+  Stage mean = MakeStage(StageKind::kMap, "mean", Type::Scalar(dtype), {n, Int64(c)});
+  const Expr value = AddRead(mean, sums, Exprs(mean.axes));
+  mean.body = {ir::Cast(dtype, value / ir::Float32(static_cast<double>(h * w)))};
+  task.stages.push_back(std::move(mean));
+  Finish(task, "mean_of_pixels", 0);
   return task;
 }
 

@@ -51,11 +51,21 @@ struct ConvolutionOptions {
   bool relu = true;
   int64_t dilation = 1;
   bool channels_last = false;  // image[n, h, w, c], weight[o, r, r, c / groups], result[n, p, q, o]
+  bool result_channels_last = false;  // the result alone
 };
 // image[n, c, h, w], weight[o, c / groups, r, r]. Inputs in the order image, weight, bias,
 // residual.
 ir::Task Convolution(ir::Expr n, int64_t c, int64_t h, int64_t w, int64_t o, int64_t r,
                      ConvolutionOptions options = {});
+
+// y[n, p, q, c] = the greatest of r x r elements of image[n, h, w, c], in steps of `stride`, with r
+// / 2 of padding.
+ir::Task MaxPool(ir::Expr n, int64_t h, int64_t w, int64_t c, int64_t r, int64_t stride,
+                 ScalarType dtype = ScalarType::kFloat32);
+
+// y[n, c] = the mean of image[n, h, w, c] over h and w, rounded to the dtype.
+ir::Task MeanOfPixels(ir::Expr n, int64_t h, int64_t w, int64_t c,
+                      ScalarType dtype = ScalarType::kFloat32);
 
 // o[b, i, h, d] from q, k, v [b, length, heads, d] and mask[b, length] (int64): masked keys do not
 // count.

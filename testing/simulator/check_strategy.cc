@@ -8,6 +8,8 @@
 #include "gtest/gtest.h"
 #include "ir/canonical_value.h"
 #include "ir/evaluate.h"
+#include "ir/simplify/simplify.h"
+#include "ir/tensor_layout.h"
 #include "testing/host_tensor/host_tensor.h"
 #include "testing/simulator/run_program.h"
 #include "testing/task_interpreter/task_interpreter.h"
@@ -41,6 +43,29 @@ HostTensor TensorOf(ScalarType dtype, std::vector<int64_t> shape,
   return tensor;
 }
 
+// The tensor as an operand keeps it: its elements where the layout has them, zeros between.
+HostTensor Stored(const ir::Operand& operand, const HostTensor& tensor) {
+  if (operand.layout.IsRowMajor()) return tensor;
+  std::vector<ir::Expr> shape;
+  for (const int64_t extent : tensor.shape) shape.push_back(ir::Int64(extent));
+  std::vector<int64_t> physical;
+  for (const ir::Expr& extent : ir::PhysicalShape(operand.layout, shape))
+    physical.push_back(*ir::AsInt(ir::Simplify(extent)));
+  HostTensor stored = ZeroTensor(tensor.dtype, physical);
+  for (size_t i = 0; i < tensor.values.size(); ++i) {
+    std::vector<ir::Expr> indices(shape.size());
+    auto rest = static_cast<int64_t>(i);
+    for (size_t d = shape.size(); d-- > 0; rest /= tensor.shape[d])
+      indices[d] = ir::Int64(rest % tensor.shape[d]);
+    int64_t at = 0;
+    const std::vector<ir::Expr> places = ir::PhysicalIndices(operand.layout, shape, indices);
+    for (size_t d = 0; d < places.size(); ++d)
+      at = at * physical[d] + *ir::AsInt(ir::Simplify(places[d]));
+    stored.values[static_cast<size_t>(at)] = tensor.values[i];
+  }
+  return stored;
+}
+
 std::vector<int64_t> ShapeOf(const ir::Buffer& buffer, const ir::VarMap<int64_t>& symbols) {
   ir::EvaluateContext context;
   for (const auto& [var, value] : symbols)
@@ -65,7 +90,7 @@ void CheckStrategy(const ir::Task& task, const schedules::Strategy& strategy,
     if (options.eights) {
       for (double& value : inputs.back().values) value = std::round(value * 8) / 8;
     }
-    bytes.push_back(BytesOf(inputs.back()));
+    bytes.push_back(BytesOf(Stored(operand, inputs.back())));
   }
   const absl::StatusOr<std::vector<HostTensor>> expected = RunTask(task, inputs, symbols);
   ASSERT_TRUE(expected.ok()) << expected.status();

@@ -64,6 +64,25 @@ TEST(GenericCudaTest, LongReductions) {
                 {.eights = true});
 }
 
+// Windows in vectors where there are many, results that go through a map where they are made.
+TEST(GenericCudaTest, Pooling) {
+  const ir::Var many = Symbol("many", 4096), few = Symbol("few", 1);
+  for (const ScalarType dtype : {ScalarType::kFloat32, ScalarType::kFloat16}) {
+    for (const int64_t channels : {16, 18}) {
+      for (const ir::Var& n : {many, few}) {
+        CheckStrategy(MaxPool(n, 9, 6, channels, 3, 2, dtype), *schedules::GenericCuda(), {{n, 2}});
+        CheckStrategy(MeanOfPixels(n, 5, 4, channels, dtype), *schedules::GenericCuda(), {{n, 2}},
+                      {.eights = true});
+      }
+    }
+  }
+  // By a block each, and in segments.
+  CheckStrategy(MeanOfPixels(few, 20, 30, 3), *schedules::GenericCuda(), {{few, 2}},
+                {.eights = true});
+  CheckStrategy(MeanOfPixels(few, 300, 2, 40), *schedules::GenericCuda(), {{few, 1}},
+                {.eights = true});
+}
+
 // A product with one row is a reduction a column.
 TEST(GenericCudaTest, SkinnyProducts) {
   for (const ScalarType dtype : {ScalarType::kFloat32, ScalarType::kFloat16}) {

@@ -129,11 +129,14 @@ void Machine::LoadLanes(Warp& warp, int pc, uint32_t mask) {
   const int predicate_lanes = load->predicated ? load->predicate().type().lanes : 0;
   const int64_t element = BitWidth(type.scalar) / 8;
   const bool in_registers = load->buffer.scope() == MemoryScope::kRegister;
+  // One of which all elements are wanted or none (codegen/cuda_codegen.cc).
+  const bool is_whole = predicate < 0 || load->predicate().kind() == ir::ExprKind::kBroadcast;
   std::vector<Touch> touches;
   ForLanes(mask, [&](int lane) {
     const int64_t base =
         AddressOf(load->buffer, in.buffer, has_index ? At(warp, in.operands[0], lane).integer : 0);
-    if (type.lanes > 1 && !load->predicated && !in_registers)
+    const bool is_wanted = predicate < 0 || At(warp, predicate, lane).integer != 0;
+    if (type.lanes > 1 && is_whole && is_wanted && !in_registers)
       CheckAlignment(in.buffer, base, element * type.lanes, pc);
     const Thread& thread = ThreadOf(warp, lane);
     Touch touch{base, 0};

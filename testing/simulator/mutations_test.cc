@@ -7,6 +7,7 @@
 #include "gtest/gtest.h"
 #include "ir/text/text.h"
 #include "schedules/cuda/convolution_wgmma_sm90.h"
+#include "schedules/cuda/matmul_gather_sm90.h"
 #include "schedules/cuda/matmul_wgmma_sm90.h"
 #include "schedules/cuda/row_group_cuda.h"
 #include "schedules/cuda/wgmma_tiling.h"
@@ -46,7 +47,10 @@ void ExpectEveryMistakeIsCaught(absl::string_view title, const ir::Task& task,
     // A barrier of the block may have any number that no other has.
     const bool is_renumbered =
         result.name.find("attribute 0") == 0 && result.statement.find("named_barrier") == 0;
-    if (is_renumbered) continue;
+    // Before the ring turns, the bytes of every stage are announced: in which order is one.
+    const bool is_first_round = result.name == "next stage" &&
+                                result.statement.find("mbarrier_arrive_expect_tx(&%full[k]") == 0;
+    if (is_renumbered || is_first_round) continue;
     EXPECT_NE(result.caught, is_for_speed) << result.name << " | " << result.statement << "\n"
                                            << Table(*results);
   }
@@ -96,6 +100,24 @@ INSTANTIATE_TEST_SUITE_P(Tilings, HopperConvolutionMutationsTest,
                          ::testing::Values(ConvolutionMutations{.columns = 136},
                                            ConvolutionMutations{.columns = 40,
                                                                 .tiling = {.bn = 32, .split = 3}}));
+
+// Three tiles a block, of which the last has a remainder of rows; more steps than stages; padding,
+// and a last piece of a row that is half empty.
+TEST(HopperGatherMutationsTest, EveryMistakeIsCaught) {
+  constexpr int64_t kHeight = 17, kWidth = 21, kColumns = 40, kRows = 9 * 11, kDepth = 3 * 7 * 8;
+  const auto image = Random(3 * kHeight * kWidth, 1), weight = Random(kColumns * kDepth, 2),
+             bias = Random(kColumns, 3);
+  ir::Task task = Convolution(
+      Int64(1), 3, kHeight, kWidth, kColumns, 7,
+      {.dtype = ScalarType::kFloat16, .stride = 2, .padding = 3, .result_channels_last = true});
+  task.inputs[1] = ir::MakeOperand(
+      task.inputs[1].buffer, {.order = {0, 1, 2, 3}, .blocks = {{.dim = 3, .size = 8}}}, true);
+  ExpectEveryMistakeIsCaught("Hopper gathered convolution", task, *schedules::MatmulGatherSm90(),
+                             {.bn = 32},
+                             /*multiprocessors=*/1,
+                             {.inputs = {image.data(), weight.data(), bias.data()},
+                              .output_bytes = {kRows * kColumns * 2}});
+}
 
 // Several warps, a row that they do not divide.
 TEST(MutationsTest, EveryMistakeInTheSoftmaxIsCaught) {

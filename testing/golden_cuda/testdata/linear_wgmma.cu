@@ -110,37 +110,51 @@ extern "C" __global__ void __launch_bounds__(256, 1) linear_wgmma(const u16* buf
   }
   __syncthreads();
   asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
-  asm volatile("griddepcontrol.wait;" ::: "memory");
    {
     const int t6 = __shfl_sync(0xffffffffu, floor_div(v5, 128), 0);
     const int v7 = t6;
     if ((v7 == 0)) {
       asm volatile("setmaxnreg.dec.sync.aligned.u32 24;" ::: "memory");
       if ((v5 == 0)) {
-        const int v8 = (floor_div((int(v3) + 63), 64) * 2);
-        const int v9 = min_int(v8, 132);
         #pragma unroll 1
-        for (int v10 = 0; v10 < floor_div((((v8 + v9) - v4) - 1), v9); ++v10) {
+        for (int v8 = 0; v8 < 3; ++v8) {
+          asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" :: "r"(shared_address(buf5 + (v8))), "r"(16384) : "memory");
+           {
+            const int v9 = floor_div((int(v3) + 63), 64);
+            const int v10 = floor_mod(v4, (v9 * 2));
+            const int v11 = floor_div(v10, 32);
+            asm volatile("cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1, {%3, %4}], [%2];" :: "r"(shared_address(buf4 + ((v8 * 4096)))), "l"(&v1), "r"(shared_address(buf5 + (v8))), "r"((v8 * 64)), "r"((floor_div((v10 - (v11 * 32)), min_int((v9 - (v11 * 16)), 16)) * 64)) : "memory");
+          }
+        }
+      }
+      asm volatile("griddepcontrol.wait;" ::: "memory");
+      if ((v5 == 0)) {
+        const int v12 = (floor_div((int(v3) + 63), 64) * 2);
+        const int v13 = min_int(v12, 132);
+        #pragma unroll 1
+        for (int v14 = 0; v14 < floor_div((((v12 + v13) - v4) - 1), v13); ++v14) {
           #pragma unroll 1
-          for (int v11 = 0; v11 < 4; ++v11) {
-            mbarrier_wait(shared_address(buf6 + (floor_mod((v11 + v10), 3))), (1 - floor_mod(floor_div(((v10 * 4) + v11), 3), 2)));
-            asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" :: "r"(shared_address(buf5 + (floor_mod((v11 + v10), 3)))), "r"(16384) : "memory");
-             {
-              const int v12 = floor_mod((v11 + v10), 3);
-              const int v13 = floor_div((int(v3) + 63), 64);
-              const int v14 = (v13 * 2);
-              const int v15 = floor_mod((v4 + (v10 * min_int(v14, 132))), v14);
-              const int v16 = floor_div(v15, 32);
-              const int t17 = ((v16 * 1024) + (floor_mod((v15 - (v16 * 32)), min_int((v13 - (v16 * 16)), 16)) * 64));
-              asm volatile("cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1, {%3, %4}], [%2];" :: "r"(shared_address(buf3 + ((v12 * 4096)))), "l"(&v0), "r"(shared_address(buf5 + (v12))), "r"((v11 * 64)), "r"(t17) : "memory");
+          for (int v15 = 0; v15 < 4; ++v15) {
+            mbarrier_wait(shared_address(buf6 + (floor_mod((v15 + v14), 3))), (1 - floor_mod(floor_div(((v14 * 4) + v15), 3), 2)));
+            if (((1 <= v14) || (3 <= v15))) {
+              asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" :: "r"(shared_address(buf5 + (floor_mod((v15 + v14), 3)))), "r"(16384) : "memory");
+               {
+                const int v16 = floor_mod((v15 + v14), 3);
+                const int v17 = floor_div((int(v3) + 63), 64);
+                const int v18 = (v17 * 2);
+                const int v19 = floor_mod((v4 + (v14 * min_int(v18, 132))), v18);
+                const int v20 = floor_div(v19, 32);
+                asm volatile("cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1, {%3, %4}], [%2];" :: "r"(shared_address(buf4 + ((v16 * 4096)))), "l"(&v1), "r"(shared_address(buf5 + (v16))), "r"((v15 * 64)), "r"((floor_div((v19 - (v20 * 32)), min_int((v17 - (v20 * 16)), 16)) * 64)) : "memory");
+              }
             }
              {
-              const int v18 = floor_mod((v11 + v10), 3);
-              const int v19 = floor_div((int(v3) + 63), 64);
-              const int v20 = (v19 * 2);
-              const int v21 = floor_mod((v4 + (v10 * min_int(v20, 132))), v20);
-              const int v22 = floor_div(v21, 32);
-              asm volatile("cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1, {%3, %4}], [%2];" :: "r"(shared_address(buf4 + ((v18 * 4096)))), "l"(&v1), "r"(shared_address(buf5 + (v18))), "r"((v11 * 64)), "r"((floor_div((v21 - (v22 * 32)), min_int((v19 - (v22 * 16)), 16)) * 64)) : "memory");
+              const int v21 = floor_mod((v15 + v14), 3);
+              const int v22 = floor_div((int(v3) + 63), 64);
+              const int v23 = (v22 * 2);
+              const int v24 = floor_mod((v4 + (v14 * min_int(v23, 132))), v23);
+              const int v25 = floor_div(v24, 32);
+              const int t26 = ((v25 * 1024) + (floor_mod((v24 - (v25 * 32)), min_int((v22 - (v25 * 16)), 16)) * 64));
+              asm volatile("cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1, {%3, %4}], [%2];" :: "r"(shared_address(buf3 + ((v21 * 4096)))), "l"(&v0), "r"(shared_address(buf5 + (v21))), "r"((v15 * 64)), "r"(t26) : "memory");
             }
           }
         }
@@ -149,602 +163,495 @@ extern "C" __global__ void __launch_bounds__(256, 1) linear_wgmma(const u16* buf
     else {
       float buf7[32];
       asm volatile("setmaxnreg.inc.sync.aligned.u32 240;" ::: "memory");
+      asm volatile("griddepcontrol.wait;" ::: "memory");
        {
-        const int v23 = (floor_div((int(v3) + 63), 64) * 2);
-        const int v24 = min_int(v23, 132);
+        const int v27 = (floor_div((int(v3) + 63), 64) * 2);
+        const int v28 = min_int(v27, 132);
         #pragma unroll 1
-        for (int v25 = 0; v25 < floor_div((((v23 + v24) - v4) - 1), v24); ++v25) {
+        for (int v29 = 0; v29 < floor_div((((v27 + v28) - v4) - 1), v28); ++v29) {
           #pragma unroll 1
-          for (int v26 = 0; v26 < 4; ++v26) {
-            mbarrier_wait(shared_address(buf5 + (floor_mod((v26 + v25), 3))), floor_mod(floor_div(((v25 * 4) + v26), 3), 2));
+          for (int v30 = 0; v30 < 4; ++v30) {
+            mbarrier_wait(shared_address(buf5 + (floor_mod((v30 + v29), 3))), floor_mod(floor_div(((v29 * 4) + v30), 3), 2));
             asm volatile("wgmma.fence.sync.aligned;" ::: "memory");
              {
-              const int v27 = (floor_mod((v26 + v25), 3) * 4096);
-              const u64 t28 = (u64((shared_address(buf3 + ((((v7 * 4096) + v27) - 4096))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
-              const u64 t29 = (u64((shared_address(buf4 + (v27)) & 0x3ffffu) >> 4) | 4611686293305360384ull);
-              asm volatile("{ .reg .pred p; setp.ne.b32 p, %34, 0; wgmma.mma_async.sync.aligned.m64n64k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31}, %32, %33, p, 1, 1, 0, 0; }" : "+f"(buf7[0]), "+f"(buf7[1]), "+f"(buf7[2]), "+f"(buf7[3]), "+f"(buf7[4]), "+f"(buf7[5]), "+f"(buf7[6]), "+f"(buf7[7]), "+f"(buf7[8]), "+f"(buf7[9]), "+f"(buf7[10]), "+f"(buf7[11]), "+f"(buf7[12]), "+f"(buf7[13]), "+f"(buf7[14]), "+f"(buf7[15]), "+f"(buf7[16]), "+f"(buf7[17]), "+f"(buf7[18]), "+f"(buf7[19]), "+f"(buf7[20]), "+f"(buf7[21]), "+f"(buf7[22]), "+f"(buf7[23]), "+f"(buf7[24]), "+f"(buf7[25]), "+f"(buf7[26]), "+f"(buf7[27]), "+f"(buf7[28]), "+f"(buf7[29]), "+f"(buf7[30]), "+f"(buf7[31]) : "l"(t28), "l"(t29), "r"(((1 <= v26) ? 1 : 0)));
+              const int v31 = (floor_mod((v30 + v29), 3) * 4096);
+              const u64 t32 = (u64((shared_address(buf3 + ((((v7 * 4096) + v31) - 4096))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
+              const u64 t33 = (u64((shared_address(buf4 + (v31)) & 0x3ffffu) >> 4) | 4611686293305360384ull);
+              asm volatile("{ .reg .pred p; setp.ne.b32 p, %34, 0; wgmma.mma_async.sync.aligned.m64n64k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31}, %32, %33, p, 1, 1, 0, 0; }" : "+f"(buf7[0]), "+f"(buf7[1]), "+f"(buf7[2]), "+f"(buf7[3]), "+f"(buf7[4]), "+f"(buf7[5]), "+f"(buf7[6]), "+f"(buf7[7]), "+f"(buf7[8]), "+f"(buf7[9]), "+f"(buf7[10]), "+f"(buf7[11]), "+f"(buf7[12]), "+f"(buf7[13]), "+f"(buf7[14]), "+f"(buf7[15]), "+f"(buf7[16]), "+f"(buf7[17]), "+f"(buf7[18]), "+f"(buf7[19]), "+f"(buf7[20]), "+f"(buf7[21]), "+f"(buf7[22]), "+f"(buf7[23]), "+f"(buf7[24]), "+f"(buf7[25]), "+f"(buf7[26]), "+f"(buf7[27]), "+f"(buf7[28]), "+f"(buf7[29]), "+f"(buf7[30]), "+f"(buf7[31]) : "l"(t32), "l"(t33), "r"(((1 <= v30) ? 1 : 0)));
             }
              {
-              const int v30 = (floor_mod((v26 + v25), 3) * 4096);
-              const u64 t31 = (u64((shared_address(buf3 + ((((v7 * 4096) + v30) - 4080))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
-              const u64 t32 = (u64((shared_address(buf4 + ((v30 + 16))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
-              asm volatile("{ .reg .pred p; setp.ne.b32 p, %34, 0; wgmma.mma_async.sync.aligned.m64n64k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31}, %32, %33, p, 1, 1, 0, 0; }" : "+f"(buf7[0]), "+f"(buf7[1]), "+f"(buf7[2]), "+f"(buf7[3]), "+f"(buf7[4]), "+f"(buf7[5]), "+f"(buf7[6]), "+f"(buf7[7]), "+f"(buf7[8]), "+f"(buf7[9]), "+f"(buf7[10]), "+f"(buf7[11]), "+f"(buf7[12]), "+f"(buf7[13]), "+f"(buf7[14]), "+f"(buf7[15]), "+f"(buf7[16]), "+f"(buf7[17]), "+f"(buf7[18]), "+f"(buf7[19]), "+f"(buf7[20]), "+f"(buf7[21]), "+f"(buf7[22]), "+f"(buf7[23]), "+f"(buf7[24]), "+f"(buf7[25]), "+f"(buf7[26]), "+f"(buf7[27]), "+f"(buf7[28]), "+f"(buf7[29]), "+f"(buf7[30]), "+f"(buf7[31]) : "l"(t31), "l"(t32), "r"(1));
+              const int v34 = (floor_mod((v30 + v29), 3) * 4096);
+              const u64 t35 = (u64((shared_address(buf3 + ((((v7 * 4096) + v34) - 4080))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
+              const u64 t36 = (u64((shared_address(buf4 + ((v34 + 16))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
+              asm volatile("{ .reg .pred p; setp.ne.b32 p, %34, 0; wgmma.mma_async.sync.aligned.m64n64k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31}, %32, %33, p, 1, 1, 0, 0; }" : "+f"(buf7[0]), "+f"(buf7[1]), "+f"(buf7[2]), "+f"(buf7[3]), "+f"(buf7[4]), "+f"(buf7[5]), "+f"(buf7[6]), "+f"(buf7[7]), "+f"(buf7[8]), "+f"(buf7[9]), "+f"(buf7[10]), "+f"(buf7[11]), "+f"(buf7[12]), "+f"(buf7[13]), "+f"(buf7[14]), "+f"(buf7[15]), "+f"(buf7[16]), "+f"(buf7[17]), "+f"(buf7[18]), "+f"(buf7[19]), "+f"(buf7[20]), "+f"(buf7[21]), "+f"(buf7[22]), "+f"(buf7[23]), "+f"(buf7[24]), "+f"(buf7[25]), "+f"(buf7[26]), "+f"(buf7[27]), "+f"(buf7[28]), "+f"(buf7[29]), "+f"(buf7[30]), "+f"(buf7[31]) : "l"(t35), "l"(t36), "r"(1));
             }
              {
-              const int v33 = (floor_mod((v26 + v25), 3) * 4096);
-              const u64 t34 = (u64((shared_address(buf3 + ((((v7 * 4096) + v33) - 4064))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
-              const u64 t35 = (u64((shared_address(buf4 + ((v33 + 32))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
-              asm volatile("{ .reg .pred p; setp.ne.b32 p, %34, 0; wgmma.mma_async.sync.aligned.m64n64k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31}, %32, %33, p, 1, 1, 0, 0; }" : "+f"(buf7[0]), "+f"(buf7[1]), "+f"(buf7[2]), "+f"(buf7[3]), "+f"(buf7[4]), "+f"(buf7[5]), "+f"(buf7[6]), "+f"(buf7[7]), "+f"(buf7[8]), "+f"(buf7[9]), "+f"(buf7[10]), "+f"(buf7[11]), "+f"(buf7[12]), "+f"(buf7[13]), "+f"(buf7[14]), "+f"(buf7[15]), "+f"(buf7[16]), "+f"(buf7[17]), "+f"(buf7[18]), "+f"(buf7[19]), "+f"(buf7[20]), "+f"(buf7[21]), "+f"(buf7[22]), "+f"(buf7[23]), "+f"(buf7[24]), "+f"(buf7[25]), "+f"(buf7[26]), "+f"(buf7[27]), "+f"(buf7[28]), "+f"(buf7[29]), "+f"(buf7[30]), "+f"(buf7[31]) : "l"(t34), "l"(t35), "r"(1));
+              const int v37 = (floor_mod((v30 + v29), 3) * 4096);
+              const u64 t38 = (u64((shared_address(buf3 + ((((v7 * 4096) + v37) - 4064))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
+              const u64 t39 = (u64((shared_address(buf4 + ((v37 + 32))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
+              asm volatile("{ .reg .pred p; setp.ne.b32 p, %34, 0; wgmma.mma_async.sync.aligned.m64n64k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31}, %32, %33, p, 1, 1, 0, 0; }" : "+f"(buf7[0]), "+f"(buf7[1]), "+f"(buf7[2]), "+f"(buf7[3]), "+f"(buf7[4]), "+f"(buf7[5]), "+f"(buf7[6]), "+f"(buf7[7]), "+f"(buf7[8]), "+f"(buf7[9]), "+f"(buf7[10]), "+f"(buf7[11]), "+f"(buf7[12]), "+f"(buf7[13]), "+f"(buf7[14]), "+f"(buf7[15]), "+f"(buf7[16]), "+f"(buf7[17]), "+f"(buf7[18]), "+f"(buf7[19]), "+f"(buf7[20]), "+f"(buf7[21]), "+f"(buf7[22]), "+f"(buf7[23]), "+f"(buf7[24]), "+f"(buf7[25]), "+f"(buf7[26]), "+f"(buf7[27]), "+f"(buf7[28]), "+f"(buf7[29]), "+f"(buf7[30]), "+f"(buf7[31]) : "l"(t38), "l"(t39), "r"(1));
             }
              {
-              const int v36 = (floor_mod((v26 + v25), 3) * 4096);
-              const u64 t37 = (u64((shared_address(buf3 + ((((v7 * 4096) + v36) - 4048))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
-              const u64 t38 = (u64((shared_address(buf4 + ((v36 + 48))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
-              asm volatile("{ .reg .pred p; setp.ne.b32 p, %34, 0; wgmma.mma_async.sync.aligned.m64n64k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31}, %32, %33, p, 1, 1, 0, 0; }" : "+f"(buf7[0]), "+f"(buf7[1]), "+f"(buf7[2]), "+f"(buf7[3]), "+f"(buf7[4]), "+f"(buf7[5]), "+f"(buf7[6]), "+f"(buf7[7]), "+f"(buf7[8]), "+f"(buf7[9]), "+f"(buf7[10]), "+f"(buf7[11]), "+f"(buf7[12]), "+f"(buf7[13]), "+f"(buf7[14]), "+f"(buf7[15]), "+f"(buf7[16]), "+f"(buf7[17]), "+f"(buf7[18]), "+f"(buf7[19]), "+f"(buf7[20]), "+f"(buf7[21]), "+f"(buf7[22]), "+f"(buf7[23]), "+f"(buf7[24]), "+f"(buf7[25]), "+f"(buf7[26]), "+f"(buf7[27]), "+f"(buf7[28]), "+f"(buf7[29]), "+f"(buf7[30]), "+f"(buf7[31]) : "l"(t37), "l"(t38), "r"(1));
+              const int v40 = (floor_mod((v30 + v29), 3) * 4096);
+              const u64 t41 = (u64((shared_address(buf3 + ((((v7 * 4096) + v40) - 4048))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
+              const u64 t42 = (u64((shared_address(buf4 + ((v40 + 48))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
+              asm volatile("{ .reg .pred p; setp.ne.b32 p, %34, 0; wgmma.mma_async.sync.aligned.m64n64k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31}, %32, %33, p, 1, 1, 0, 0; }" : "+f"(buf7[0]), "+f"(buf7[1]), "+f"(buf7[2]), "+f"(buf7[3]), "+f"(buf7[4]), "+f"(buf7[5]), "+f"(buf7[6]), "+f"(buf7[7]), "+f"(buf7[8]), "+f"(buf7[9]), "+f"(buf7[10]), "+f"(buf7[11]), "+f"(buf7[12]), "+f"(buf7[13]), "+f"(buf7[14]), "+f"(buf7[15]), "+f"(buf7[16]), "+f"(buf7[17]), "+f"(buf7[18]), "+f"(buf7[19]), "+f"(buf7[20]), "+f"(buf7[21]), "+f"(buf7[22]), "+f"(buf7[23]), "+f"(buf7[24]), "+f"(buf7[25]), "+f"(buf7[26]), "+f"(buf7[27]), "+f"(buf7[28]), "+f"(buf7[29]), "+f"(buf7[30]), "+f"(buf7[31]) : "l"(t41), "l"(t42), "r"(1));
             }
             asm volatile("wgmma.commit_group.sync.aligned;" ::: "memory");
             asm volatile("wgmma.wait_group.sync.aligned 1;" ::: "memory");
-            if (((floor_mod(v5, 128) == 0) && (1 <= v26))) {
-              asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" :: "r"(shared_address(buf6 + (floor_mod(((v26 + v25) - 1), 3)))) : "memory");
+            if (((floor_mod(v5, 128) == 0) && (1 <= v30))) {
+              asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" :: "r"(shared_address(buf6 + (floor_mod(((v30 + v29) - 1), 3)))) : "memory");
             }
           }
           asm volatile("wgmma.wait_group.sync.aligned 0;" ::: "memory");
           if ((floor_mod(v5, 128) == 0)) {
-            asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" :: "r"(shared_address(buf6 + (floor_mod(v25, 3)))) : "memory");
-          }
-          if ((floor_mod(v5, 128) == 0)) {
-            asm volatile("cp.async.bulk.wait_group.read 1;" ::: "memory");
-          }
-          asm volatile("bar.sync 1, 128;" ::: "memory");
-           {
-            u32 buf8[4];
-             {
-              const int v39 = floor_div((int(v3) + 63), 64);
-              const int v40 = (v39 * 2);
-              const int v41 = floor_mod((v4 + (v25 * min_int(v40, 132))), v40);
-              const int v42 = floor_div(v41, 32);
-              if ((floor_div((v41 - (v42 * 32)), min_int((v39 - (v42 * 16)), 16)) < 2)) {
-                 {
-                  const int v43 = floor_div((int(v3) + 63), 64);
-                  const int v44 = (v43 * 2);
-                  const int v45 = floor_mod((v4 + (v25 * min_int(v44, 132))), v44);
-                  const int v46 = floor_div(v45, 32);
-                  const int v47 = (v45 - (v46 * 32));
-                  const int v48 = min_int((v43 - (v46 * 16)), 16);
-                  const int v49 = (floor_div(v47, v48) * 64);
-                  const int v50 = (floor_mod(v5, 4) * 2);
-                  const float t51 = buf7[0];
-                  const float t52 = buf7[1];
-                  const i64 t53 = (v49 + v50);
-                  const u32 w54 = *reinterpret_cast<const u32*>(buf0 + t53 + 0);
-                  const u16 t55 = u16((w54 >> 0 & 0xffffu));
-                  const u16 t56 = u16((w54 >> 16 & 0xffffu));
-                  const int t57 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
-                  const i64 t58 = min_int((i64(((v46 * 1024) + (floor_mod(v47, v48) * 64))) + i64((t57 - 64))), i64((int(v3) - 1)));
-                  const i64 t59 = (((t58 * i64(72ll)) + i64(v49)) + i64(v50));
-                  const u32 w60 = *reinterpret_cast<const u32*>(buf1 + t59 + 0);
-                  const u16 t61 = u16((w60 >> 0 & 0xffffu));
-                  const u16 t62 = u16((w60 >> 16 & 0xffffu));
-                  const u16 t63 = f32_to_f16(float(max_nan(((t51 + f16_to_f32(t55)) + f16_to_f32(t61)), 0.0f)));
-                  const u16 t64 = f32_to_f16(float(max_nan(((t52 + f16_to_f32(t56)) + f16_to_f32(t62)), 0.0f)));
-                  buf8[0] = u32(((u32(u16(t63))) << 0 | (u32(u16(t64))) << 16));
-                }
-                 {
-                  const int v65 = floor_div((int(v3) + 63), 64);
-                  const int v66 = (v65 * 2);
-                  const int v67 = floor_mod((v4 + (v25 * min_int(v66, 132))), v66);
-                  const int v68 = floor_div(v67, 32);
-                  const int v69 = (v67 - (v68 * 32));
-                  const int v70 = min_int((v65 - (v68 * 16)), 16);
-                  const int v71 = (floor_div(v69, v70) * 64);
-                  const int v72 = (floor_mod(v5, 4) * 2);
-                  const float t73 = buf7[2];
-                  const float t74 = buf7[3];
-                  const i64 t75 = (v71 + v72);
-                  const u32 w76 = *reinterpret_cast<const u32*>(buf0 + t75 + 0);
-                  const u16 t77 = u16((w76 >> 0 & 0xffffu));
-                  const u16 t78 = u16((w76 >> 16 & 0xffffu));
-                  const int t79 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
-                  const i64 t80 = min_int((i64(((v68 * 1024) + (floor_mod(v69, v70) * 64))) + i64((t79 - 56))), i64((int(v3) - 1)));
-                  const i64 t81 = (((t80 * i64(72ll)) + i64(v71)) + i64(v72));
-                  const u32 w82 = *reinterpret_cast<const u32*>(buf1 + t81 + 0);
-                  const u16 t83 = u16((w82 >> 0 & 0xffffu));
-                  const u16 t84 = u16((w82 >> 16 & 0xffffu));
-                  const u16 t85 = f32_to_f16(float(max_nan(((t73 + f16_to_f32(t77)) + f16_to_f32(t83)), 0.0f)));
-                  const u16 t86 = f32_to_f16(float(max_nan(((t74 + f16_to_f32(t78)) + f16_to_f32(t84)), 0.0f)));
-                  buf8[1] = u32(((u32(u16(t85))) << 0 | (u32(u16(t86))) << 16));
-                }
-              }
-              else {
-                buf8[0] = u32(0);
-                buf8[1] = u32(0);
-              }
-            }
-             {
-              const int v87 = floor_div((int(v3) + 63), 64);
-              const int v88 = (v87 * 2);
-              const int v89 = floor_mod((v4 + (v25 * min_int(v88, 132))), v88);
-              const int v90 = floor_div(v89, 32);
-              if ((floor_div((v89 - (v90 * 32)), min_int((v87 - (v90 * 16)), 16)) < 1)) {
-                 {
-                  const int v91 = floor_div((int(v3) + 63), 64);
-                  const int v92 = (v91 * 2);
-                  const int v93 = floor_mod((v4 + (v25 * min_int(v92, 132))), v92);
-                  const int v94 = floor_div(v93, 32);
-                  const int v95 = (v93 - (v94 * 32));
-                  const int v96 = min_int((v91 - (v94 * 16)), 16);
-                  const int v97 = (floor_div(v95, v96) * 64);
-                  const int v98 = (floor_mod(v5, 4) * 2);
-                  const float t99 = buf7[4];
-                  const float t100 = buf7[5];
-                  const i64 t101 = ((v97 + v98) + 8);
-                  const u32 w102 = *reinterpret_cast<const u32*>(buf0 + t101 + 0);
-                  const u16 t103 = u16((w102 >> 0 & 0xffffu));
-                  const u16 t104 = u16((w102 >> 16 & 0xffffu));
-                  const int t105 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
-                  const i64 t106 = min_int((i64(((v94 * 1024) + (floor_mod(v95, v96) * 64))) + i64((t105 - 64))), i64((int(v3) - 1)));
-                  const i64 t107 = (((t106 * i64(72ll)) + i64((v98 + 8))) + i64(v97));
-                  const u32 w108 = *reinterpret_cast<const u32*>(buf1 + t107 + 0);
-                  const u16 t109 = u16((w108 >> 0 & 0xffffu));
-                  const u16 t110 = u16((w108 >> 16 & 0xffffu));
-                  const u16 t111 = f32_to_f16(float(max_nan(((t99 + f16_to_f32(t103)) + f16_to_f32(t109)), 0.0f)));
-                  const u16 t112 = f32_to_f16(float(max_nan(((t100 + f16_to_f32(t104)) + f16_to_f32(t110)), 0.0f)));
-                  buf8[2] = u32(((u32(u16(t111))) << 0 | (u32(u16(t112))) << 16));
-                }
-                 {
-                  const int v113 = floor_div((int(v3) + 63), 64);
-                  const int v114 = (v113 * 2);
-                  const int v115 = floor_mod((v4 + (v25 * min_int(v114, 132))), v114);
-                  const int v116 = floor_div(v115, 32);
-                  const int v117 = (v115 - (v116 * 32));
-                  const int v118 = min_int((v113 - (v116 * 16)), 16);
-                  const int v119 = (floor_div(v117, v118) * 64);
-                  const int v120 = (floor_mod(v5, 4) * 2);
-                  const float t121 = buf7[6];
-                  const float t122 = buf7[7];
-                  const i64 t123 = ((v119 + v120) + 8);
-                  const u32 w124 = *reinterpret_cast<const u32*>(buf0 + t123 + 0);
-                  const u16 t125 = u16((w124 >> 0 & 0xffffu));
-                  const u16 t126 = u16((w124 >> 16 & 0xffffu));
-                  const int t127 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
-                  const i64 t128 = min_int((i64(((v116 * 1024) + (floor_mod(v117, v118) * 64))) + i64((t127 - 56))), i64((int(v3) - 1)));
-                  const i64 t129 = (((t128 * i64(72ll)) + i64((v120 + 8))) + i64(v119));
-                  const u32 w130 = *reinterpret_cast<const u32*>(buf1 + t129 + 0);
-                  const u16 t131 = u16((w130 >> 0 & 0xffffu));
-                  const u16 t132 = u16((w130 >> 16 & 0xffffu));
-                  const u16 t133 = f32_to_f16(float(max_nan(((t121 + f16_to_f32(t125)) + f16_to_f32(t131)), 0.0f)));
-                  const u16 t134 = f32_to_f16(float(max_nan(((t122 + f16_to_f32(t126)) + f16_to_f32(t132)), 0.0f)));
-                  buf8[3] = u32(((u32(u16(t133))) << 0 | (u32(u16(t134))) << 16));
-                }
-              }
-              else {
-                buf8[2] = u32(0);
-                buf8[3] = u32(0);
-              }
-            }
-            const int t135 = (((v7 * 8192) + (floor_mod(v25, 2) * 4096)) + (floor_mod(floor_div(v5, 32), 4) * 1024));
-            const int t136 = ((t135 + (floor_mod(v5, 16) * 64)) + ((floor_mod(floor_div(v5, 16), 2) ^ floor_mod(v5, 8)) * 8));
-            const u32 t137 = buf8[0];
-            const u32 t138 = buf8[1];
-            const u32 t139 = buf8[2];
-            const u32 t140 = buf8[3];
-            asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};" :: "r"(shared_address(buf2 + ((t136 - 8192)))), "r"(t137), "r"(t138), "r"(t139), "r"(t140) : "memory");
+            asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" :: "r"(shared_address(buf6 + (floor_mod(v29, 3)))) : "memory");
           }
            {
-            u32 buf9[4];
+            u32 buf8[16];
              {
-              const int v141 = floor_div((int(v3) + 63), 64);
-              const int v142 = (v141 * 2);
-              const int v143 = floor_mod((v4 + (v25 * min_int(v142, 132))), v142);
-              const int v144 = floor_div(v143, 32);
-              if ((floor_div((v143 - (v144 * 32)), min_int((v141 - (v144 * 16)), 16)) < 1)) {
-                 {
-                  const int v145 = floor_div((int(v3) + 63), 64);
-                  const int v146 = (v145 * 2);
-                  const int v147 = floor_mod((v4 + (v25 * min_int(v146, 132))), v146);
-                  const int v148 = floor_div(v147, 32);
-                  const int v149 = (v147 - (v148 * 32));
-                  const int v150 = min_int((v145 - (v148 * 16)), 16);
-                  const int v151 = (floor_div(v149, v150) * 64);
-                  const int v152 = (floor_mod(v5, 4) * 2);
-                  const float t153 = buf7[8];
-                  const float t154 = buf7[9];
-                  const i64 t155 = ((v151 + v152) + 16);
-                  const u32 w156 = *reinterpret_cast<const u32*>(buf0 + t155 + 0);
-                  const u16 t157 = u16((w156 >> 0 & 0xffffu));
-                  const u16 t158 = u16((w156 >> 16 & 0xffffu));
-                  const int t159 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
-                  const i64 t160 = min_int((i64(((v148 * 1024) + (floor_mod(v149, v150) * 64))) + i64((t159 - 64))), i64((int(v3) - 1)));
-                  const i64 t161 = (((t160 * i64(72ll)) + i64((v152 + 16))) + i64(v151));
-                  const u32 w162 = *reinterpret_cast<const u32*>(buf1 + t161 + 0);
-                  const u16 t163 = u16((w162 >> 0 & 0xffffu));
-                  const u16 t164 = u16((w162 >> 16 & 0xffffu));
-                  const u16 t165 = f32_to_f16(float(max_nan(((t153 + f16_to_f32(t157)) + f16_to_f32(t163)), 0.0f)));
-                  const u16 t166 = f32_to_f16(float(max_nan(((t154 + f16_to_f32(t158)) + f16_to_f32(t164)), 0.0f)));
-                  buf9[0] = u32(((u32(u16(t165))) << 0 | (u32(u16(t166))) << 16));
-                }
-                 {
-                  const int v167 = floor_div((int(v3) + 63), 64);
-                  const int v168 = (v167 * 2);
-                  const int v169 = floor_mod((v4 + (v25 * min_int(v168, 132))), v168);
-                  const int v170 = floor_div(v169, 32);
-                  const int v171 = (v169 - (v170 * 32));
-                  const int v172 = min_int((v167 - (v170 * 16)), 16);
-                  const int v173 = (floor_div(v171, v172) * 64);
-                  const int v174 = (floor_mod(v5, 4) * 2);
-                  const float t175 = buf7[10];
-                  const float t176 = buf7[11];
-                  const i64 t177 = ((v173 + v174) + 16);
-                  const u32 w178 = *reinterpret_cast<const u32*>(buf0 + t177 + 0);
-                  const u16 t179 = u16((w178 >> 0 & 0xffffu));
-                  const u16 t180 = u16((w178 >> 16 & 0xffffu));
-                  const int t181 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
-                  const i64 t182 = min_int((i64(((v170 * 1024) + (floor_mod(v171, v172) * 64))) + i64((t181 - 56))), i64((int(v3) - 1)));
-                  const i64 t183 = (((t182 * i64(72ll)) + i64((v174 + 16))) + i64(v173));
-                  const u32 w184 = *reinterpret_cast<const u32*>(buf1 + t183 + 0);
-                  const u16 t185 = u16((w184 >> 0 & 0xffffu));
-                  const u16 t186 = u16((w184 >> 16 & 0xffffu));
-                  const u16 t187 = f32_to_f16(float(max_nan(((t175 + f16_to_f32(t179)) + f16_to_f32(t185)), 0.0f)));
-                  const u16 t188 = f32_to_f16(float(max_nan(((t176 + f16_to_f32(t180)) + f16_to_f32(t186)), 0.0f)));
-                  buf9[1] = u32(((u32(u16(t187))) << 0 | (u32(u16(t188))) << 16));
-                }
-              }
-              else {
-                buf9[0] = u32(0);
-                buf9[1] = u32(0);
-              }
+              const int v43 = floor_div((int(v3) + 63), 64);
+              const int v44 = (v43 * 2);
+              const int v45 = floor_mod((v4 + (v29 * min_int(v44, 132))), v44);
+              const int v46 = floor_div(v45, 32);
+              const int v47 = (v45 - (v46 * 32));
+              const int v48 = min_int((v43 - (v46 * 16)), 16);
+              const int v49 = min_int(((floor_div(v47, v48) * 64) + (floor_mod(v5, 4) * 2)), 70);
+              const float t50 = buf7[0];
+              const float t51 = buf7[1];
+              const i64 t52 = v49;
+              const u32 w53 = *reinterpret_cast<const u32*>(buf0 + t52 + 0);
+              const u16 t54 = u16((w53 >> 0 & 0xffffu));
+              const u16 t55 = u16((w53 >> 16 & 0xffffu));
+              const int t56 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
+              const i64 t57 = min_int((i64(((v46 * 1024) + (floor_mod(v47, v48) * 64))) + i64((t56 - 64))), i64((int(v3) - 1)));
+              const i64 t58 = ((t57 * i64(72ll)) + i64(v49));
+              const u32 w59 = *reinterpret_cast<const u32*>(buf1 + t58 + 0);
+              const u16 t60 = u16((w59 >> 0 & 0xffffu));
+              const u16 t61 = u16((w59 >> 16 & 0xffffu));
+              const u16 t62 = f32_to_f16(float(max_nan(((t50 + f16_to_f32(t54)) + f16_to_f32(t60)), 0.0f)));
+              const u16 t63 = f32_to_f16(float(max_nan(((t51 + f16_to_f32(t55)) + f16_to_f32(t61)), 0.0f)));
+              buf8[0] = u32(((u32(u16(t62))) << 0 | (u32(u16(t63))) << 16));
             }
              {
-              const int v189 = floor_div((int(v3) + 63), 64);
-              const int v190 = (v189 * 2);
-              const int v191 = floor_mod((v4 + (v25 * min_int(v190, 132))), v190);
-              const int v192 = floor_div(v191, 32);
-              if ((floor_div((v191 - (v192 * 32)), min_int((v189 - (v192 * 16)), 16)) < 1)) {
-                 {
-                  const int v193 = floor_div((int(v3) + 63), 64);
-                  const int v194 = (v193 * 2);
-                  const int v195 = floor_mod((v4 + (v25 * min_int(v194, 132))), v194);
-                  const int v196 = floor_div(v195, 32);
-                  const int v197 = (v195 - (v196 * 32));
-                  const int v198 = min_int((v193 - (v196 * 16)), 16);
-                  const int v199 = (floor_div(v197, v198) * 64);
-                  const int v200 = (floor_mod(v5, 4) * 2);
-                  const float t201 = buf7[12];
-                  const float t202 = buf7[13];
-                  const i64 t203 = ((v199 + v200) + 24);
-                  const u32 w204 = *reinterpret_cast<const u32*>(buf0 + t203 + 0);
-                  const u16 t205 = u16((w204 >> 0 & 0xffffu));
-                  const u16 t206 = u16((w204 >> 16 & 0xffffu));
-                  const int t207 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
-                  const i64 t208 = min_int((i64(((v196 * 1024) + (floor_mod(v197, v198) * 64))) + i64((t207 - 64))), i64((int(v3) - 1)));
-                  const i64 t209 = (((t208 * i64(72ll)) + i64((v200 + 24))) + i64(v199));
-                  const u32 w210 = *reinterpret_cast<const u32*>(buf1 + t209 + 0);
-                  const u16 t211 = u16((w210 >> 0 & 0xffffu));
-                  const u16 t212 = u16((w210 >> 16 & 0xffffu));
-                  const u16 t213 = f32_to_f16(float(max_nan(((t201 + f16_to_f32(t205)) + f16_to_f32(t211)), 0.0f)));
-                  const u16 t214 = f32_to_f16(float(max_nan(((t202 + f16_to_f32(t206)) + f16_to_f32(t212)), 0.0f)));
-                  buf9[2] = u32(((u32(u16(t213))) << 0 | (u32(u16(t214))) << 16));
-                }
-                 {
-                  const int v215 = floor_div((int(v3) + 63), 64);
-                  const int v216 = (v215 * 2);
-                  const int v217 = floor_mod((v4 + (v25 * min_int(v216, 132))), v216);
-                  const int v218 = floor_div(v217, 32);
-                  const int v219 = (v217 - (v218 * 32));
-                  const int v220 = min_int((v215 - (v218 * 16)), 16);
-                  const int v221 = (floor_div(v219, v220) * 64);
-                  const int v222 = (floor_mod(v5, 4) * 2);
-                  const float t223 = buf7[14];
-                  const float t224 = buf7[15];
-                  const i64 t225 = ((v221 + v222) + 24);
-                  const u32 w226 = *reinterpret_cast<const u32*>(buf0 + t225 + 0);
-                  const u16 t227 = u16((w226 >> 0 & 0xffffu));
-                  const u16 t228 = u16((w226 >> 16 & 0xffffu));
-                  const int t229 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
-                  const i64 t230 = min_int((i64(((v218 * 1024) + (floor_mod(v219, v220) * 64))) + i64((t229 - 56))), i64((int(v3) - 1)));
-                  const i64 t231 = (((t230 * i64(72ll)) + i64((v222 + 24))) + i64(v221));
-                  const u32 w232 = *reinterpret_cast<const u32*>(buf1 + t231 + 0);
-                  const u16 t233 = u16((w232 >> 0 & 0xffffu));
-                  const u16 t234 = u16((w232 >> 16 & 0xffffu));
-                  const u16 t235 = f32_to_f16(float(max_nan(((t223 + f16_to_f32(t227)) + f16_to_f32(t233)), 0.0f)));
-                  const u16 t236 = f32_to_f16(float(max_nan(((t224 + f16_to_f32(t228)) + f16_to_f32(t234)), 0.0f)));
-                  buf9[3] = u32(((u32(u16(t235))) << 0 | (u32(u16(t236))) << 16));
-                }
-              }
-              else {
-                buf9[2] = u32(0);
-                buf9[3] = u32(0);
-              }
-            }
-            const int t237 = (((v7 * 8192) + (floor_mod(v25, 2) * 4096)) + (floor_mod(floor_div(v5, 32), 4) * 1024));
-            const int t238 = ((t237 + (floor_mod(v5, 16) * 64)) + (((floor_mod(floor_div(v5, 16), 2) + 2) ^ floor_mod(v5, 8)) * 8));
-            const u32 t239 = buf9[0];
-            const u32 t240 = buf9[1];
-            const u32 t241 = buf9[2];
-            const u32 t242 = buf9[3];
-            asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};" :: "r"(shared_address(buf2 + ((t238 - 8192)))), "r"(t239), "r"(t240), "r"(t241), "r"(t242) : "memory");
-          }
-           {
-            u32 buf10[4];
-             {
-              const int v243 = floor_div((int(v3) + 63), 64);
-              const int v244 = (v243 * 2);
-              const int v245 = floor_mod((v4 + (v25 * min_int(v244, 132))), v244);
-              const int v246 = floor_div(v245, 32);
-              if ((floor_div((v245 - (v246 * 32)), min_int((v243 - (v246 * 16)), 16)) < 1)) {
-                 {
-                  const int v247 = floor_div((int(v3) + 63), 64);
-                  const int v248 = (v247 * 2);
-                  const int v249 = floor_mod((v4 + (v25 * min_int(v248, 132))), v248);
-                  const int v250 = floor_div(v249, 32);
-                  const int v251 = (v249 - (v250 * 32));
-                  const int v252 = min_int((v247 - (v250 * 16)), 16);
-                  const int v253 = (floor_div(v251, v252) * 64);
-                  const int v254 = (floor_mod(v5, 4) * 2);
-                  const float t255 = buf7[16];
-                  const float t256 = buf7[17];
-                  const i64 t257 = ((v253 + v254) + 32);
-                  const u32 w258 = *reinterpret_cast<const u32*>(buf0 + t257 + 0);
-                  const u16 t259 = u16((w258 >> 0 & 0xffffu));
-                  const u16 t260 = u16((w258 >> 16 & 0xffffu));
-                  const int t261 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
-                  const i64 t262 = min_int((i64(((v250 * 1024) + (floor_mod(v251, v252) * 64))) + i64((t261 - 64))), i64((int(v3) - 1)));
-                  const i64 t263 = (((t262 * i64(72ll)) + i64((v254 + 32))) + i64(v253));
-                  const u32 w264 = *reinterpret_cast<const u32*>(buf1 + t263 + 0);
-                  const u16 t265 = u16((w264 >> 0 & 0xffffu));
-                  const u16 t266 = u16((w264 >> 16 & 0xffffu));
-                  const u16 t267 = f32_to_f16(float(max_nan(((t255 + f16_to_f32(t259)) + f16_to_f32(t265)), 0.0f)));
-                  const u16 t268 = f32_to_f16(float(max_nan(((t256 + f16_to_f32(t260)) + f16_to_f32(t266)), 0.0f)));
-                  buf10[0] = u32(((u32(u16(t267))) << 0 | (u32(u16(t268))) << 16));
-                }
-                 {
-                  const int v269 = floor_div((int(v3) + 63), 64);
-                  const int v270 = (v269 * 2);
-                  const int v271 = floor_mod((v4 + (v25 * min_int(v270, 132))), v270);
-                  const int v272 = floor_div(v271, 32);
-                  const int v273 = (v271 - (v272 * 32));
-                  const int v274 = min_int((v269 - (v272 * 16)), 16);
-                  const int v275 = (floor_div(v273, v274) * 64);
-                  const int v276 = (floor_mod(v5, 4) * 2);
-                  const float t277 = buf7[18];
-                  const float t278 = buf7[19];
-                  const i64 t279 = ((v275 + v276) + 32);
-                  const u32 w280 = *reinterpret_cast<const u32*>(buf0 + t279 + 0);
-                  const u16 t281 = u16((w280 >> 0 & 0xffffu));
-                  const u16 t282 = u16((w280 >> 16 & 0xffffu));
-                  const int t283 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
-                  const i64 t284 = min_int((i64(((v272 * 1024) + (floor_mod(v273, v274) * 64))) + i64((t283 - 56))), i64((int(v3) - 1)));
-                  const i64 t285 = (((t284 * i64(72ll)) + i64((v276 + 32))) + i64(v275));
-                  const u32 w286 = *reinterpret_cast<const u32*>(buf1 + t285 + 0);
-                  const u16 t287 = u16((w286 >> 0 & 0xffffu));
-                  const u16 t288 = u16((w286 >> 16 & 0xffffu));
-                  const u16 t289 = f32_to_f16(float(max_nan(((t277 + f16_to_f32(t281)) + f16_to_f32(t287)), 0.0f)));
-                  const u16 t290 = f32_to_f16(float(max_nan(((t278 + f16_to_f32(t282)) + f16_to_f32(t288)), 0.0f)));
-                  buf10[1] = u32(((u32(u16(t289))) << 0 | (u32(u16(t290))) << 16));
-                }
-              }
-              else {
-                buf10[0] = u32(0);
-                buf10[1] = u32(0);
-              }
+              const int v64 = floor_div((int(v3) + 63), 64);
+              const int v65 = (v64 * 2);
+              const int v66 = floor_mod((v4 + (v29 * min_int(v65, 132))), v65);
+              const int v67 = floor_div(v66, 32);
+              const int v68 = (v66 - (v67 * 32));
+              const int v69 = min_int((v64 - (v67 * 16)), 16);
+              const int v70 = min_int(((floor_div(v68, v69) * 64) + (floor_mod(v5, 4) * 2)), 70);
+              const float t71 = buf7[2];
+              const float t72 = buf7[3];
+              const i64 t73 = v70;
+              const u32 w74 = *reinterpret_cast<const u32*>(buf0 + t73 + 0);
+              const u16 t75 = u16((w74 >> 0 & 0xffffu));
+              const u16 t76 = u16((w74 >> 16 & 0xffffu));
+              const int t77 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
+              const i64 t78 = min_int((i64(((v67 * 1024) + (floor_mod(v68, v69) * 64))) + i64((t77 - 56))), i64((int(v3) - 1)));
+              const i64 t79 = ((t78 * i64(72ll)) + i64(v70));
+              const u32 w80 = *reinterpret_cast<const u32*>(buf1 + t79 + 0);
+              const u16 t81 = u16((w80 >> 0 & 0xffffu));
+              const u16 t82 = u16((w80 >> 16 & 0xffffu));
+              const u16 t83 = f32_to_f16(float(max_nan(((t71 + f16_to_f32(t75)) + f16_to_f32(t81)), 0.0f)));
+              const u16 t84 = f32_to_f16(float(max_nan(((t72 + f16_to_f32(t76)) + f16_to_f32(t82)), 0.0f)));
+              buf8[1] = u32(((u32(u16(t83))) << 0 | (u32(u16(t84))) << 16));
             }
              {
-              const int v291 = floor_div((int(v3) + 63), 64);
-              const int v292 = (v291 * 2);
-              const int v293 = floor_mod((v4 + (v25 * min_int(v292, 132))), v292);
-              const int v294 = floor_div(v293, 32);
-              if ((floor_div((v293 - (v294 * 32)), min_int((v291 - (v294 * 16)), 16)) < 1)) {
-                 {
-                  const int v295 = floor_div((int(v3) + 63), 64);
-                  const int v296 = (v295 * 2);
-                  const int v297 = floor_mod((v4 + (v25 * min_int(v296, 132))), v296);
-                  const int v298 = floor_div(v297, 32);
-                  const int v299 = (v297 - (v298 * 32));
-                  const int v300 = min_int((v295 - (v298 * 16)), 16);
-                  const int v301 = (floor_div(v299, v300) * 64);
-                  const int v302 = (floor_mod(v5, 4) * 2);
-                  const float t303 = buf7[20];
-                  const float t304 = buf7[21];
-                  const i64 t305 = ((v301 + v302) + 40);
-                  const u32 w306 = *reinterpret_cast<const u32*>(buf0 + t305 + 0);
-                  const u16 t307 = u16((w306 >> 0 & 0xffffu));
-                  const u16 t308 = u16((w306 >> 16 & 0xffffu));
-                  const int t309 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
-                  const i64 t310 = min_int((i64(((v298 * 1024) + (floor_mod(v299, v300) * 64))) + i64((t309 - 64))), i64((int(v3) - 1)));
-                  const i64 t311 = (((t310 * i64(72ll)) + i64((v302 + 40))) + i64(v301));
-                  const u32 w312 = *reinterpret_cast<const u32*>(buf1 + t311 + 0);
-                  const u16 t313 = u16((w312 >> 0 & 0xffffu));
-                  const u16 t314 = u16((w312 >> 16 & 0xffffu));
-                  const u16 t315 = f32_to_f16(float(max_nan(((t303 + f16_to_f32(t307)) + f16_to_f32(t313)), 0.0f)));
-                  const u16 t316 = f32_to_f16(float(max_nan(((t304 + f16_to_f32(t308)) + f16_to_f32(t314)), 0.0f)));
-                  buf10[2] = u32(((u32(u16(t315))) << 0 | (u32(u16(t316))) << 16));
-                }
-                 {
-                  const int v317 = floor_div((int(v3) + 63), 64);
-                  const int v318 = (v317 * 2);
-                  const int v319 = floor_mod((v4 + (v25 * min_int(v318, 132))), v318);
-                  const int v320 = floor_div(v319, 32);
-                  const int v321 = (v319 - (v320 * 32));
-                  const int v322 = min_int((v317 - (v320 * 16)), 16);
-                  const int v323 = (floor_div(v321, v322) * 64);
-                  const int v324 = (floor_mod(v5, 4) * 2);
-                  const float t325 = buf7[22];
-                  const float t326 = buf7[23];
-                  const i64 t327 = ((v323 + v324) + 40);
-                  const u32 w328 = *reinterpret_cast<const u32*>(buf0 + t327 + 0);
-                  const u16 t329 = u16((w328 >> 0 & 0xffffu));
-                  const u16 t330 = u16((w328 >> 16 & 0xffffu));
-                  const int t331 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
-                  const i64 t332 = min_int((i64(((v320 * 1024) + (floor_mod(v321, v322) * 64))) + i64((t331 - 56))), i64((int(v3) - 1)));
-                  const i64 t333 = (((t332 * i64(72ll)) + i64((v324 + 40))) + i64(v323));
-                  const u32 w334 = *reinterpret_cast<const u32*>(buf1 + t333 + 0);
-                  const u16 t335 = u16((w334 >> 0 & 0xffffu));
-                  const u16 t336 = u16((w334 >> 16 & 0xffffu));
-                  const u16 t337 = f32_to_f16(float(max_nan(((t325 + f16_to_f32(t329)) + f16_to_f32(t335)), 0.0f)));
-                  const u16 t338 = f32_to_f16(float(max_nan(((t326 + f16_to_f32(t330)) + f16_to_f32(t336)), 0.0f)));
-                  buf10[3] = u32(((u32(u16(t337))) << 0 | (u32(u16(t338))) << 16));
-                }
-              }
-              else {
-                buf10[2] = u32(0);
-                buf10[3] = u32(0);
-              }
-            }
-            const int t339 = (((v7 * 8192) + (floor_mod(v25, 2) * 4096)) + (floor_mod(floor_div(v5, 32), 4) * 1024));
-            const int t340 = ((t339 + (floor_mod(v5, 16) * 64)) + (((floor_mod(floor_div(v5, 16), 2) + 4) ^ floor_mod(v5, 8)) * 8));
-            const u32 t341 = buf10[0];
-            const u32 t342 = buf10[1];
-            const u32 t343 = buf10[2];
-            const u32 t344 = buf10[3];
-            asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};" :: "r"(shared_address(buf2 + ((t340 - 8192)))), "r"(t341), "r"(t342), "r"(t343), "r"(t344) : "memory");
-          }
-           {
-            u32 buf11[4];
-             {
-              const int v345 = floor_div((int(v3) + 63), 64);
-              const int v346 = (v345 * 2);
-              const int v347 = floor_mod((v4 + (v25 * min_int(v346, 132))), v346);
-              const int v348 = floor_div(v347, 32);
-              if ((floor_div((v347 - (v348 * 32)), min_int((v345 - (v348 * 16)), 16)) < 1)) {
-                 {
-                  const int v349 = floor_div((int(v3) + 63), 64);
-                  const int v350 = (v349 * 2);
-                  const int v351 = floor_mod((v4 + (v25 * min_int(v350, 132))), v350);
-                  const int v352 = floor_div(v351, 32);
-                  const int v353 = (v351 - (v352 * 32));
-                  const int v354 = min_int((v349 - (v352 * 16)), 16);
-                  const int v355 = (floor_div(v353, v354) * 64);
-                  const int v356 = (floor_mod(v5, 4) * 2);
-                  const float t357 = buf7[24];
-                  const float t358 = buf7[25];
-                  const i64 t359 = ((v355 + v356) + 48);
-                  const u32 w360 = *reinterpret_cast<const u32*>(buf0 + t359 + 0);
-                  const u16 t361 = u16((w360 >> 0 & 0xffffu));
-                  const u16 t362 = u16((w360 >> 16 & 0xffffu));
-                  const int t363 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
-                  const i64 t364 = min_int((i64(((v352 * 1024) + (floor_mod(v353, v354) * 64))) + i64((t363 - 64))), i64((int(v3) - 1)));
-                  const i64 t365 = (((t364 * i64(72ll)) + i64((v356 + 48))) + i64(v355));
-                  const u32 w366 = *reinterpret_cast<const u32*>(buf1 + t365 + 0);
-                  const u16 t367 = u16((w366 >> 0 & 0xffffu));
-                  const u16 t368 = u16((w366 >> 16 & 0xffffu));
-                  const u16 t369 = f32_to_f16(float(max_nan(((t357 + f16_to_f32(t361)) + f16_to_f32(t367)), 0.0f)));
-                  const u16 t370 = f32_to_f16(float(max_nan(((t358 + f16_to_f32(t362)) + f16_to_f32(t368)), 0.0f)));
-                  buf11[0] = u32(((u32(u16(t369))) << 0 | (u32(u16(t370))) << 16));
-                }
-                 {
-                  const int v371 = floor_div((int(v3) + 63), 64);
-                  const int v372 = (v371 * 2);
-                  const int v373 = floor_mod((v4 + (v25 * min_int(v372, 132))), v372);
-                  const int v374 = floor_div(v373, 32);
-                  const int v375 = (v373 - (v374 * 32));
-                  const int v376 = min_int((v371 - (v374 * 16)), 16);
-                  const int v377 = (floor_div(v375, v376) * 64);
-                  const int v378 = (floor_mod(v5, 4) * 2);
-                  const float t379 = buf7[26];
-                  const float t380 = buf7[27];
-                  const i64 t381 = ((v377 + v378) + 48);
-                  const u32 w382 = *reinterpret_cast<const u32*>(buf0 + t381 + 0);
-                  const u16 t383 = u16((w382 >> 0 & 0xffffu));
-                  const u16 t384 = u16((w382 >> 16 & 0xffffu));
-                  const int t385 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
-                  const i64 t386 = min_int((i64(((v374 * 1024) + (floor_mod(v375, v376) * 64))) + i64((t385 - 56))), i64((int(v3) - 1)));
-                  const i64 t387 = (((t386 * i64(72ll)) + i64((v378 + 48))) + i64(v377));
-                  const u32 w388 = *reinterpret_cast<const u32*>(buf1 + t387 + 0);
-                  const u16 t389 = u16((w388 >> 0 & 0xffffu));
-                  const u16 t390 = u16((w388 >> 16 & 0xffffu));
-                  const u16 t391 = f32_to_f16(float(max_nan(((t379 + f16_to_f32(t383)) + f16_to_f32(t389)), 0.0f)));
-                  const u16 t392 = f32_to_f16(float(max_nan(((t380 + f16_to_f32(t384)) + f16_to_f32(t390)), 0.0f)));
-                  buf11[1] = u32(((u32(u16(t391))) << 0 | (u32(u16(t392))) << 16));
-                }
-              }
-              else {
-                buf11[0] = u32(0);
-                buf11[1] = u32(0);
-              }
+              const int v85 = floor_div((int(v3) + 63), 64);
+              const int v86 = (v85 * 2);
+              const int v87 = floor_mod((v4 + (v29 * min_int(v86, 132))), v86);
+              const int v88 = floor_div(v87, 32);
+              const int v89 = (v87 - (v88 * 32));
+              const int v90 = min_int((v85 - (v88 * 16)), 16);
+              const int v91 = min_int((((floor_div(v89, v90) * 64) + (floor_mod(v5, 4) * 2)) + 8), 70);
+              const float t92 = buf7[4];
+              const float t93 = buf7[5];
+              const i64 t94 = v91;
+              const u32 w95 = *reinterpret_cast<const u32*>(buf0 + t94 + 0);
+              const u16 t96 = u16((w95 >> 0 & 0xffffu));
+              const u16 t97 = u16((w95 >> 16 & 0xffffu));
+              const int t98 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
+              const i64 t99 = min_int((i64(((v88 * 1024) + (floor_mod(v89, v90) * 64))) + i64((t98 - 64))), i64((int(v3) - 1)));
+              const i64 t100 = ((t99 * i64(72ll)) + i64(v91));
+              const u32 w101 = *reinterpret_cast<const u32*>(buf1 + t100 + 0);
+              const u16 t102 = u16((w101 >> 0 & 0xffffu));
+              const u16 t103 = u16((w101 >> 16 & 0xffffu));
+              const u16 t104 = f32_to_f16(float(max_nan(((t92 + f16_to_f32(t96)) + f16_to_f32(t102)), 0.0f)));
+              const u16 t105 = f32_to_f16(float(max_nan(((t93 + f16_to_f32(t97)) + f16_to_f32(t103)), 0.0f)));
+              buf8[2] = u32(((u32(u16(t104))) << 0 | (u32(u16(t105))) << 16));
             }
              {
-              const int v393 = floor_div((int(v3) + 63), 64);
-              const int v394 = (v393 * 2);
-              const int v395 = floor_mod((v4 + (v25 * min_int(v394, 132))), v394);
-              const int v396 = floor_div(v395, 32);
-              if ((floor_div((v395 - (v396 * 32)), min_int((v393 - (v396 * 16)), 16)) < 1)) {
-                 {
-                  const int v397 = floor_div((int(v3) + 63), 64);
-                  const int v398 = (v397 * 2);
-                  const int v399 = floor_mod((v4 + (v25 * min_int(v398, 132))), v398);
-                  const int v400 = floor_div(v399, 32);
-                  const int v401 = (v399 - (v400 * 32));
-                  const int v402 = min_int((v397 - (v400 * 16)), 16);
-                  const int v403 = (floor_div(v401, v402) * 64);
-                  const int v404 = (floor_mod(v5, 4) * 2);
-                  const float t405 = buf7[28];
-                  const float t406 = buf7[29];
-                  const i64 t407 = ((v403 + v404) + 56);
-                  const u32 w408 = *reinterpret_cast<const u32*>(buf0 + t407 + 0);
-                  const u16 t409 = u16((w408 >> 0 & 0xffffu));
-                  const u16 t410 = u16((w408 >> 16 & 0xffffu));
-                  const int t411 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
-                  const i64 t412 = min_int((i64(((v400 * 1024) + (floor_mod(v401, v402) * 64))) + i64((t411 - 64))), i64((int(v3) - 1)));
-                  const i64 t413 = (((t412 * i64(72ll)) + i64((v404 + 56))) + i64(v403));
-                  const u32 w414 = *reinterpret_cast<const u32*>(buf1 + t413 + 0);
-                  const u16 t415 = u16((w414 >> 0 & 0xffffu));
-                  const u16 t416 = u16((w414 >> 16 & 0xffffu));
-                  const u16 t417 = f32_to_f16(float(max_nan(((t405 + f16_to_f32(t409)) + f16_to_f32(t415)), 0.0f)));
-                  const u16 t418 = f32_to_f16(float(max_nan(((t406 + f16_to_f32(t410)) + f16_to_f32(t416)), 0.0f)));
-                  buf11[2] = u32(((u32(u16(t417))) << 0 | (u32(u16(t418))) << 16));
-                }
-                 {
-                  const int v419 = floor_div((int(v3) + 63), 64);
-                  const int v420 = (v419 * 2);
-                  const int v421 = floor_mod((v4 + (v25 * min_int(v420, 132))), v420);
-                  const int v422 = floor_div(v421, 32);
-                  const int v423 = (v421 - (v422 * 32));
-                  const int v424 = min_int((v419 - (v422 * 16)), 16);
-                  const int v425 = (floor_div(v423, v424) * 64);
-                  const int v426 = (floor_mod(v5, 4) * 2);
-                  const float t427 = buf7[30];
-                  const float t428 = buf7[31];
-                  const i64 t429 = ((v425 + v426) + 56);
-                  const u32 w430 = *reinterpret_cast<const u32*>(buf0 + t429 + 0);
-                  const u16 t431 = u16((w430 >> 0 & 0xffffu));
-                  const u16 t432 = u16((w430 >> 16 & 0xffffu));
-                  const int t433 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
-                  const i64 t434 = min_int((i64(((v422 * 1024) + (floor_mod(v423, v424) * 64))) + i64((t433 - 56))), i64((int(v3) - 1)));
-                  const i64 t435 = (((t434 * i64(72ll)) + i64((v426 + 56))) + i64(v425));
-                  const u32 w436 = *reinterpret_cast<const u32*>(buf1 + t435 + 0);
-                  const u16 t437 = u16((w436 >> 0 & 0xffffu));
-                  const u16 t438 = u16((w436 >> 16 & 0xffffu));
-                  const u16 t439 = f32_to_f16(float(max_nan(((t427 + f16_to_f32(t431)) + f16_to_f32(t437)), 0.0f)));
-                  const u16 t440 = f32_to_f16(float(max_nan(((t428 + f16_to_f32(t432)) + f16_to_f32(t438)), 0.0f)));
-                  buf11[3] = u32(((u32(u16(t439))) << 0 | (u32(u16(t440))) << 16));
-                }
-              }
-              else {
-                buf11[2] = u32(0);
-                buf11[3] = u32(0);
-              }
+              const int v106 = floor_div((int(v3) + 63), 64);
+              const int v107 = (v106 * 2);
+              const int v108 = floor_mod((v4 + (v29 * min_int(v107, 132))), v107);
+              const int v109 = floor_div(v108, 32);
+              const int v110 = (v108 - (v109 * 32));
+              const int v111 = min_int((v106 - (v109 * 16)), 16);
+              const int t112 = min_int((((floor_div(v110, v111) * 64) + (floor_mod(v5, 4) * 2)) + 8), 70);
+              const int v113 = t112;
+              const float t114 = buf7[6];
+              const float t115 = buf7[7];
+              const i64 t116 = v113;
+              const u32 w117 = *reinterpret_cast<const u32*>(buf0 + t116 + 0);
+              const u16 t118 = u16((w117 >> 0 & 0xffffu));
+              const u16 t119 = u16((w117 >> 16 & 0xffffu));
+              const int t120 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
+              const i64 t121 = min_int((i64(((v109 * 1024) + (floor_mod(v110, v111) * 64))) + i64((t120 - 56))), i64((int(v3) - 1)));
+              const i64 t122 = ((t121 * i64(72ll)) + i64(v113));
+              const u32 w123 = *reinterpret_cast<const u32*>(buf1 + t122 + 0);
+              const u16 t124 = u16((w123 >> 0 & 0xffffu));
+              const u16 t125 = u16((w123 >> 16 & 0xffffu));
+              const u16 t126 = f32_to_f16(float(max_nan(((t114 + f16_to_f32(t118)) + f16_to_f32(t124)), 0.0f)));
+              const u16 t127 = f32_to_f16(float(max_nan(((t115 + f16_to_f32(t119)) + f16_to_f32(t125)), 0.0f)));
+              buf8[3] = u32(((u32(u16(t126))) << 0 | (u32(u16(t127))) << 16));
             }
-            const int t441 = (((v7 * 8192) + (floor_mod(v25, 2) * 4096)) + (floor_mod(floor_div(v5, 32), 4) * 1024));
-            const int t442 = ((t441 + (floor_mod(v5, 16) * 64)) + (((floor_mod(floor_div(v5, 16), 2) + 6) ^ floor_mod(v5, 8)) * 8));
-            const u32 t443 = buf11[0];
-            const u32 t444 = buf11[1];
-            const u32 t445 = buf11[2];
-            const u32 t446 = buf11[3];
-            asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};" :: "r"(shared_address(buf2 + ((t442 - 8192)))), "r"(t443), "r"(t444), "r"(t445), "r"(t446) : "memory");
-          }
-          asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
-          asm volatile("bar.sync 1, 128;" ::: "memory");
-          if ((floor_mod(v5, 128) == 0)) {
              {
-              const int v447 = floor_div((int(v3) + 63), 64);
-              const int v448 = (v447 * 2);
-              const int v449 = floor_mod((v4 + (v25 * min_int(v448, 132))), v448);
-              const int v450 = floor_div(v449, 32);
-              const int v451 = (v449 - (v450 * 32));
-              const int v452 = min_int((v447 - (v450 * 16)), 16);
-              asm volatile("cp.async.bulk.tensor.2d.global.shared::cta.bulk_group [%0, {%2, %3}], [%1];" :: "l"(&v2), "r"(shared_address(buf2 + ((((v7 * 8192) + (floor_mod(v25, 2) * 4096)) - 8192)))), "r"((floor_div(v451, v452) * 64)), "r"(((((v450 * 1024) + (v7 * 64)) + (floor_mod(v451, v452) * 64)) - 64)) : "memory");
+              const int v128 = floor_div((int(v3) + 63), 64);
+              const int v129 = (v128 * 2);
+              const int v130 = floor_mod((v4 + (v29 * min_int(v129, 132))), v129);
+              const int v131 = floor_div(v130, 32);
+              const int v132 = (v130 - (v131 * 32));
+              const int v133 = min_int((v128 - (v131 * 16)), 16);
+              const int t134 = min_int((((floor_div(v132, v133) * 64) + (floor_mod(v5, 4) * 2)) + 16), 70);
+              const int v135 = t134;
+              const float t136 = buf7[8];
+              const float t137 = buf7[9];
+              const i64 t138 = v135;
+              const u32 w139 = *reinterpret_cast<const u32*>(buf0 + t138 + 0);
+              const u16 t140 = u16((w139 >> 0 & 0xffffu));
+              const u16 t141 = u16((w139 >> 16 & 0xffffu));
+              const int t142 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
+              const i64 t143 = min_int((i64(((v131 * 1024) + (floor_mod(v132, v133) * 64))) + i64((t142 - 64))), i64((int(v3) - 1)));
+              const i64 t144 = ((t143 * i64(72ll)) + i64(v135));
+              const u32 w145 = *reinterpret_cast<const u32*>(buf1 + t144 + 0);
+              const u16 t146 = u16((w145 >> 0 & 0xffffu));
+              const u16 t147 = u16((w145 >> 16 & 0xffffu));
+              const u16 t148 = f32_to_f16(float(max_nan(((t136 + f16_to_f32(t140)) + f16_to_f32(t146)), 0.0f)));
+              const u16 t149 = f32_to_f16(float(max_nan(((t137 + f16_to_f32(t141)) + f16_to_f32(t147)), 0.0f)));
+              buf8[4] = u32(((u32(u16(t148))) << 0 | (u32(u16(t149))) << 16));
             }
-            asm volatile("cp.async.bulk.commit_group;" ::: "memory");
+             {
+              const int v150 = floor_div((int(v3) + 63), 64);
+              const int v151 = (v150 * 2);
+              const int v152 = floor_mod((v4 + (v29 * min_int(v151, 132))), v151);
+              const int v153 = floor_div(v152, 32);
+              const int v154 = (v152 - (v153 * 32));
+              const int v155 = min_int((v150 - (v153 * 16)), 16);
+              const int t156 = min_int((((floor_div(v154, v155) * 64) + (floor_mod(v5, 4) * 2)) + 16), 70);
+              const int v157 = t156;
+              const float t158 = buf7[10];
+              const float t159 = buf7[11];
+              const i64 t160 = v157;
+              const u32 w161 = *reinterpret_cast<const u32*>(buf0 + t160 + 0);
+              const u16 t162 = u16((w161 >> 0 & 0xffffu));
+              const u16 t163 = u16((w161 >> 16 & 0xffffu));
+              const int t164 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
+              const i64 t165 = min_int((i64(((v153 * 1024) + (floor_mod(v154, v155) * 64))) + i64((t164 - 56))), i64((int(v3) - 1)));
+              const i64 t166 = ((t165 * i64(72ll)) + i64(v157));
+              const u32 w167 = *reinterpret_cast<const u32*>(buf1 + t166 + 0);
+              const u16 t168 = u16((w167 >> 0 & 0xffffu));
+              const u16 t169 = u16((w167 >> 16 & 0xffffu));
+              const u16 t170 = f32_to_f16(float(max_nan(((t158 + f16_to_f32(t162)) + f16_to_f32(t168)), 0.0f)));
+              const u16 t171 = f32_to_f16(float(max_nan(((t159 + f16_to_f32(t163)) + f16_to_f32(t169)), 0.0f)));
+              buf8[5] = u32(((u32(u16(t170))) << 0 | (u32(u16(t171))) << 16));
+            }
+             {
+              const int v172 = floor_div((int(v3) + 63), 64);
+              const int v173 = (v172 * 2);
+              const int v174 = floor_mod((v4 + (v29 * min_int(v173, 132))), v173);
+              const int v175 = floor_div(v174, 32);
+              const int v176 = (v174 - (v175 * 32));
+              const int v177 = min_int((v172 - (v175 * 16)), 16);
+              const int t178 = min_int((((floor_div(v176, v177) * 64) + (floor_mod(v5, 4) * 2)) + 24), 70);
+              const int v179 = t178;
+              const float t180 = buf7[12];
+              const float t181 = buf7[13];
+              const i64 t182 = v179;
+              const u32 w183 = *reinterpret_cast<const u32*>(buf0 + t182 + 0);
+              const u16 t184 = u16((w183 >> 0 & 0xffffu));
+              const u16 t185 = u16((w183 >> 16 & 0xffffu));
+              const int t186 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
+              const i64 t187 = min_int((i64(((v175 * 1024) + (floor_mod(v176, v177) * 64))) + i64((t186 - 64))), i64((int(v3) - 1)));
+              const i64 t188 = ((t187 * i64(72ll)) + i64(v179));
+              const u32 w189 = *reinterpret_cast<const u32*>(buf1 + t188 + 0);
+              const u16 t190 = u16((w189 >> 0 & 0xffffu));
+              const u16 t191 = u16((w189 >> 16 & 0xffffu));
+              const u16 t192 = f32_to_f16(float(max_nan(((t180 + f16_to_f32(t184)) + f16_to_f32(t190)), 0.0f)));
+              const u16 t193 = f32_to_f16(float(max_nan(((t181 + f16_to_f32(t185)) + f16_to_f32(t191)), 0.0f)));
+              buf8[6] = u32(((u32(u16(t192))) << 0 | (u32(u16(t193))) << 16));
+            }
+             {
+              const int v194 = floor_div((int(v3) + 63), 64);
+              const int v195 = (v194 * 2);
+              const int v196 = floor_mod((v4 + (v29 * min_int(v195, 132))), v195);
+              const int v197 = floor_div(v196, 32);
+              const int v198 = (v196 - (v197 * 32));
+              const int v199 = min_int((v194 - (v197 * 16)), 16);
+              const int t200 = min_int((((floor_div(v198, v199) * 64) + (floor_mod(v5, 4) * 2)) + 24), 70);
+              const int v201 = t200;
+              const float t202 = buf7[14];
+              const float t203 = buf7[15];
+              const i64 t204 = v201;
+              const u32 w205 = *reinterpret_cast<const u32*>(buf0 + t204 + 0);
+              const u16 t206 = u16((w205 >> 0 & 0xffffu));
+              const u16 t207 = u16((w205 >> 16 & 0xffffu));
+              const int t208 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
+              const i64 t209 = min_int((i64(((v197 * 1024) + (floor_mod(v198, v199) * 64))) + i64((t208 - 56))), i64((int(v3) - 1)));
+              const i64 t210 = ((t209 * i64(72ll)) + i64(v201));
+              const u32 w211 = *reinterpret_cast<const u32*>(buf1 + t210 + 0);
+              const u16 t212 = u16((w211 >> 0 & 0xffffu));
+              const u16 t213 = u16((w211 >> 16 & 0xffffu));
+              const u16 t214 = f32_to_f16(float(max_nan(((t202 + f16_to_f32(t206)) + f16_to_f32(t212)), 0.0f)));
+              const u16 t215 = f32_to_f16(float(max_nan(((t203 + f16_to_f32(t207)) + f16_to_f32(t213)), 0.0f)));
+              buf8[7] = u32(((u32(u16(t214))) << 0 | (u32(u16(t215))) << 16));
+            }
+             {
+              const int v216 = floor_div((int(v3) + 63), 64);
+              const int v217 = (v216 * 2);
+              const int v218 = floor_mod((v4 + (v29 * min_int(v217, 132))), v217);
+              const int v219 = floor_div(v218, 32);
+              const int v220 = (v218 - (v219 * 32));
+              const int v221 = min_int((v216 - (v219 * 16)), 16);
+              const int t222 = min_int((((floor_div(v220, v221) * 64) + (floor_mod(v5, 4) * 2)) + 32), 70);
+              const int v223 = t222;
+              const float t224 = buf7[16];
+              const float t225 = buf7[17];
+              const i64 t226 = v223;
+              const u32 w227 = *reinterpret_cast<const u32*>(buf0 + t226 + 0);
+              const u16 t228 = u16((w227 >> 0 & 0xffffu));
+              const u16 t229 = u16((w227 >> 16 & 0xffffu));
+              const int t230 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
+              const i64 t231 = min_int((i64(((v219 * 1024) + (floor_mod(v220, v221) * 64))) + i64((t230 - 64))), i64((int(v3) - 1)));
+              const i64 t232 = ((t231 * i64(72ll)) + i64(v223));
+              const u32 w233 = *reinterpret_cast<const u32*>(buf1 + t232 + 0);
+              const u16 t234 = u16((w233 >> 0 & 0xffffu));
+              const u16 t235 = u16((w233 >> 16 & 0xffffu));
+              const u16 t236 = f32_to_f16(float(max_nan(((t224 + f16_to_f32(t228)) + f16_to_f32(t234)), 0.0f)));
+              const u16 t237 = f32_to_f16(float(max_nan(((t225 + f16_to_f32(t229)) + f16_to_f32(t235)), 0.0f)));
+              buf8[8] = u32(((u32(u16(t236))) << 0 | (u32(u16(t237))) << 16));
+            }
+             {
+              const int v238 = floor_div((int(v3) + 63), 64);
+              const int v239 = (v238 * 2);
+              const int v240 = floor_mod((v4 + (v29 * min_int(v239, 132))), v239);
+              const int v241 = floor_div(v240, 32);
+              const int v242 = (v240 - (v241 * 32));
+              const int v243 = min_int((v238 - (v241 * 16)), 16);
+              const int t244 = min_int((((floor_div(v242, v243) * 64) + (floor_mod(v5, 4) * 2)) + 32), 70);
+              const int v245 = t244;
+              const float t246 = buf7[18];
+              const float t247 = buf7[19];
+              const i64 t248 = v245;
+              const u32 w249 = *reinterpret_cast<const u32*>(buf0 + t248 + 0);
+              const u16 t250 = u16((w249 >> 0 & 0xffffu));
+              const u16 t251 = u16((w249 >> 16 & 0xffffu));
+              const int t252 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
+              const i64 t253 = min_int((i64(((v241 * 1024) + (floor_mod(v242, v243) * 64))) + i64((t252 - 56))), i64((int(v3) - 1)));
+              const i64 t254 = ((t253 * i64(72ll)) + i64(v245));
+              const u32 w255 = *reinterpret_cast<const u32*>(buf1 + t254 + 0);
+              const u16 t256 = u16((w255 >> 0 & 0xffffu));
+              const u16 t257 = u16((w255 >> 16 & 0xffffu));
+              const u16 t258 = f32_to_f16(float(max_nan(((t246 + f16_to_f32(t250)) + f16_to_f32(t256)), 0.0f)));
+              const u16 t259 = f32_to_f16(float(max_nan(((t247 + f16_to_f32(t251)) + f16_to_f32(t257)), 0.0f)));
+              buf8[9] = u32(((u32(u16(t258))) << 0 | (u32(u16(t259))) << 16));
+            }
+             {
+              const int v260 = floor_div((int(v3) + 63), 64);
+              const int v261 = (v260 * 2);
+              const int v262 = floor_mod((v4 + (v29 * min_int(v261, 132))), v261);
+              const int v263 = floor_div(v262, 32);
+              const int v264 = (v262 - (v263 * 32));
+              const int v265 = min_int((v260 - (v263 * 16)), 16);
+              const int t266 = min_int((((floor_div(v264, v265) * 64) + (floor_mod(v5, 4) * 2)) + 40), 70);
+              const int v267 = t266;
+              const float t268 = buf7[20];
+              const float t269 = buf7[21];
+              const i64 t270 = v267;
+              const u32 w271 = *reinterpret_cast<const u32*>(buf0 + t270 + 0);
+              const u16 t272 = u16((w271 >> 0 & 0xffffu));
+              const u16 t273 = u16((w271 >> 16 & 0xffffu));
+              const int t274 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
+              const i64 t275 = min_int((i64(((v263 * 1024) + (floor_mod(v264, v265) * 64))) + i64((t274 - 64))), i64((int(v3) - 1)));
+              const i64 t276 = ((t275 * i64(72ll)) + i64(v267));
+              const u32 w277 = *reinterpret_cast<const u32*>(buf1 + t276 + 0);
+              const u16 t278 = u16((w277 >> 0 & 0xffffu));
+              const u16 t279 = u16((w277 >> 16 & 0xffffu));
+              const u16 t280 = f32_to_f16(float(max_nan(((t268 + f16_to_f32(t272)) + f16_to_f32(t278)), 0.0f)));
+              const u16 t281 = f32_to_f16(float(max_nan(((t269 + f16_to_f32(t273)) + f16_to_f32(t279)), 0.0f)));
+              buf8[10] = u32(((u32(u16(t280))) << 0 | (u32(u16(t281))) << 16));
+            }
+             {
+              const int v282 = floor_div((int(v3) + 63), 64);
+              const int v283 = (v282 * 2);
+              const int v284 = floor_mod((v4 + (v29 * min_int(v283, 132))), v283);
+              const int v285 = floor_div(v284, 32);
+              const int v286 = (v284 - (v285 * 32));
+              const int v287 = min_int((v282 - (v285 * 16)), 16);
+              const int t288 = min_int((((floor_div(v286, v287) * 64) + (floor_mod(v5, 4) * 2)) + 40), 70);
+              const int v289 = t288;
+              const float t290 = buf7[22];
+              const float t291 = buf7[23];
+              const i64 t292 = v289;
+              const u32 w293 = *reinterpret_cast<const u32*>(buf0 + t292 + 0);
+              const u16 t294 = u16((w293 >> 0 & 0xffffu));
+              const u16 t295 = u16((w293 >> 16 & 0xffffu));
+              const int t296 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
+              const i64 t297 = min_int((i64(((v285 * 1024) + (floor_mod(v286, v287) * 64))) + i64((t296 - 56))), i64((int(v3) - 1)));
+              const i64 t298 = ((t297 * i64(72ll)) + i64(v289));
+              const u32 w299 = *reinterpret_cast<const u32*>(buf1 + t298 + 0);
+              const u16 t300 = u16((w299 >> 0 & 0xffffu));
+              const u16 t301 = u16((w299 >> 16 & 0xffffu));
+              const u16 t302 = f32_to_f16(float(max_nan(((t290 + f16_to_f32(t294)) + f16_to_f32(t300)), 0.0f)));
+              const u16 t303 = f32_to_f16(float(max_nan(((t291 + f16_to_f32(t295)) + f16_to_f32(t301)), 0.0f)));
+              buf8[11] = u32(((u32(u16(t302))) << 0 | (u32(u16(t303))) << 16));
+            }
+             {
+              const int v304 = floor_div((int(v3) + 63), 64);
+              const int v305 = (v304 * 2);
+              const int v306 = floor_mod((v4 + (v29 * min_int(v305, 132))), v305);
+              const int v307 = floor_div(v306, 32);
+              const int v308 = (v306 - (v307 * 32));
+              const int v309 = min_int((v304 - (v307 * 16)), 16);
+              const int t310 = min_int((((floor_div(v308, v309) * 64) + (floor_mod(v5, 4) * 2)) + 48), 70);
+              const int v311 = t310;
+              const float t312 = buf7[24];
+              const float t313 = buf7[25];
+              const i64 t314 = v311;
+              const u32 w315 = *reinterpret_cast<const u32*>(buf0 + t314 + 0);
+              const u16 t316 = u16((w315 >> 0 & 0xffffu));
+              const u16 t317 = u16((w315 >> 16 & 0xffffu));
+              const int t318 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
+              const i64 t319 = min_int((i64(((v307 * 1024) + (floor_mod(v308, v309) * 64))) + i64((t318 - 64))), i64((int(v3) - 1)));
+              const i64 t320 = ((t319 * i64(72ll)) + i64(v311));
+              const u32 w321 = *reinterpret_cast<const u32*>(buf1 + t320 + 0);
+              const u16 t322 = u16((w321 >> 0 & 0xffffu));
+              const u16 t323 = u16((w321 >> 16 & 0xffffu));
+              const u16 t324 = f32_to_f16(float(max_nan(((t312 + f16_to_f32(t316)) + f16_to_f32(t322)), 0.0f)));
+              const u16 t325 = f32_to_f16(float(max_nan(((t313 + f16_to_f32(t317)) + f16_to_f32(t323)), 0.0f)));
+              buf8[12] = u32(((u32(u16(t324))) << 0 | (u32(u16(t325))) << 16));
+            }
+             {
+              const int v326 = floor_div((int(v3) + 63), 64);
+              const int v327 = (v326 * 2);
+              const int v328 = floor_mod((v4 + (v29 * min_int(v327, 132))), v327);
+              const int v329 = floor_div(v328, 32);
+              const int v330 = (v328 - (v329 * 32));
+              const int v331 = min_int((v326 - (v329 * 16)), 16);
+              const int t332 = min_int((((floor_div(v330, v331) * 64) + (floor_mod(v5, 4) * 2)) + 48), 70);
+              const int v333 = t332;
+              const float t334 = buf7[26];
+              const float t335 = buf7[27];
+              const i64 t336 = v333;
+              const u32 w337 = *reinterpret_cast<const u32*>(buf0 + t336 + 0);
+              const u16 t338 = u16((w337 >> 0 & 0xffffu));
+              const u16 t339 = u16((w337 >> 16 & 0xffffu));
+              const int t340 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
+              const i64 t341 = min_int((i64(((v329 * 1024) + (floor_mod(v330, v331) * 64))) + i64((t340 - 56))), i64((int(v3) - 1)));
+              const i64 t342 = ((t341 * i64(72ll)) + i64(v333));
+              const u32 w343 = *reinterpret_cast<const u32*>(buf1 + t342 + 0);
+              const u16 t344 = u16((w343 >> 0 & 0xffffu));
+              const u16 t345 = u16((w343 >> 16 & 0xffffu));
+              const u16 t346 = f32_to_f16(float(max_nan(((t334 + f16_to_f32(t338)) + f16_to_f32(t344)), 0.0f)));
+              const u16 t347 = f32_to_f16(float(max_nan(((t335 + f16_to_f32(t339)) + f16_to_f32(t345)), 0.0f)));
+              buf8[13] = u32(((u32(u16(t346))) << 0 | (u32(u16(t347))) << 16));
+            }
+             {
+              const int v348 = floor_div((int(v3) + 63), 64);
+              const int v349 = (v348 * 2);
+              const int v350 = floor_mod((v4 + (v29 * min_int(v349, 132))), v349);
+              const int v351 = floor_div(v350, 32);
+              const int v352 = (v350 - (v351 * 32));
+              const int v353 = min_int((v348 - (v351 * 16)), 16);
+              const int t354 = min_int((((floor_div(v352, v353) * 64) + (floor_mod(v5, 4) * 2)) + 56), 70);
+              const int v355 = t354;
+              const float t356 = buf7[28];
+              const float t357 = buf7[29];
+              const i64 t358 = v355;
+              const u32 w359 = *reinterpret_cast<const u32*>(buf0 + t358 + 0);
+              const u16 t360 = u16((w359 >> 0 & 0xffffu));
+              const u16 t361 = u16((w359 >> 16 & 0xffffu));
+              const int t362 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
+              const i64 t363 = min_int((i64(((v351 * 1024) + (floor_mod(v352, v353) * 64))) + i64((t362 - 64))), i64((int(v3) - 1)));
+              const i64 t364 = ((t363 * i64(72ll)) + i64(v355));
+              const u32 w365 = *reinterpret_cast<const u32*>(buf1 + t364 + 0);
+              const u16 t366 = u16((w365 >> 0 & 0xffffu));
+              const u16 t367 = u16((w365 >> 16 & 0xffffu));
+              const u16 t368 = f32_to_f16(float(max_nan(((t356 + f16_to_f32(t360)) + f16_to_f32(t366)), 0.0f)));
+              const u16 t369 = f32_to_f16(float(max_nan(((t357 + f16_to_f32(t361)) + f16_to_f32(t367)), 0.0f)));
+              buf8[14] = u32(((u32(u16(t368))) << 0 | (u32(u16(t369))) << 16));
+            }
+             {
+              const int v370 = floor_div((int(v3) + 63), 64);
+              const int v371 = (v370 * 2);
+              const int v372 = floor_mod((v4 + (v29 * min_int(v371, 132))), v371);
+              const int v373 = floor_div(v372, 32);
+              const int v374 = (v372 - (v373 * 32));
+              const int v375 = min_int((v370 - (v373 * 16)), 16);
+              const int t376 = min_int((((floor_div(v374, v375) * 64) + (floor_mod(v5, 4) * 2)) + 56), 70);
+              const int v377 = t376;
+              const float t378 = buf7[30];
+              const float t379 = buf7[31];
+              const i64 t380 = v377;
+              const u32 w381 = *reinterpret_cast<const u32*>(buf0 + t380 + 0);
+              const u16 t382 = u16((w381 >> 0 & 0xffffu));
+              const u16 t383 = u16((w381 >> 16 & 0xffffu));
+              const int t384 = (((v7 * 64) + (floor_mod(floor_div(v5, 32), 4) * 16)) + floor_mod(floor_div(v5, 4), 8));
+              const i64 t385 = min_int((i64(((v373 * 1024) + (floor_mod(v374, v375) * 64))) + i64((t384 - 56))), i64((int(v3) - 1)));
+              const i64 t386 = ((t385 * i64(72ll)) + i64(v377));
+              const u32 w387 = *reinterpret_cast<const u32*>(buf1 + t386 + 0);
+              const u16 t388 = u16((w387 >> 0 & 0xffffu));
+              const u16 t389 = u16((w387 >> 16 & 0xffffu));
+              const u16 t390 = f32_to_f16(float(max_nan(((t378 + f16_to_f32(t382)) + f16_to_f32(t388)), 0.0f)));
+              const u16 t391 = f32_to_f16(float(max_nan(((t379 + f16_to_f32(t383)) + f16_to_f32(t389)), 0.0f)));
+              buf8[15] = u32(((u32(u16(t390))) << 0 | (u32(u16(t391))) << 16));
+            }
+            if ((floor_mod(v5, 128) == 0)) {
+              asm volatile("cp.async.bulk.wait_group.read 1;" ::: "memory");
+            }
+            asm volatile("bar.sync 1, 128;" ::: "memory");
+            const int t392 = (((v7 * 8192) + (floor_mod(v29, 2) * 4096)) + (floor_mod(floor_div(v5, 32), 4) * 1024));
+            const int t393 = ((t392 + (floor_mod(v5, 16) * 64)) + ((floor_mod(floor_div(v5, 16), 2) ^ floor_mod(v5, 8)) * 8));
+            const u32 t394 = buf8[0];
+            const u32 t395 = buf8[1];
+            const u32 t396 = buf8[2];
+            const u32 t397 = buf8[3];
+            asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};" :: "r"(shared_address(buf2 + ((t393 - 8192)))), "r"(t394), "r"(t395), "r"(t396), "r"(t397) : "memory");
+            const int t398 = (((v7 * 8192) + (floor_mod(v29, 2) * 4096)) + (floor_mod(floor_div(v5, 32), 4) * 1024));
+            const int t399 = ((t398 + (floor_mod(v5, 16) * 64)) + (((floor_mod(floor_div(v5, 16), 2) + 2) ^ floor_mod(v5, 8)) * 8));
+            const u32 t400 = buf8[4];
+            const u32 t401 = buf8[5];
+            const u32 t402 = buf8[6];
+            const u32 t403 = buf8[7];
+            asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};" :: "r"(shared_address(buf2 + ((t399 - 8192)))), "r"(t400), "r"(t401), "r"(t402), "r"(t403) : "memory");
+            const int t404 = (((v7 * 8192) + (floor_mod(v29, 2) * 4096)) + (floor_mod(floor_div(v5, 32), 4) * 1024));
+            const int t405 = ((t404 + (floor_mod(v5, 16) * 64)) + (((floor_mod(floor_div(v5, 16), 2) + 4) ^ floor_mod(v5, 8)) * 8));
+            const u32 t406 = buf8[8];
+            const u32 t407 = buf8[9];
+            const u32 t408 = buf8[10];
+            const u32 t409 = buf8[11];
+            asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};" :: "r"(shared_address(buf2 + ((t405 - 8192)))), "r"(t406), "r"(t407), "r"(t408), "r"(t409) : "memory");
+            const int t410 = (((v7 * 8192) + (floor_mod(v29, 2) * 4096)) + (floor_mod(floor_div(v5, 32), 4) * 1024));
+            const int t411 = ((t410 + (floor_mod(v5, 16) * 64)) + (((floor_mod(floor_div(v5, 16), 2) + 6) ^ floor_mod(v5, 8)) * 8));
+            const u32 t412 = buf8[12];
+            const u32 t413 = buf8[13];
+            const u32 t414 = buf8[14];
+            const u32 t415 = buf8[15];
+            asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};" :: "r"(shared_address(buf2 + ((t411 - 8192)))), "r"(t412), "r"(t413), "r"(t414), "r"(t415) : "memory");
+            asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
+            asm volatile("bar.sync 1, 128;" ::: "memory");
+            if ((floor_mod(v5, 128) == 0)) {
+               {
+                const int v416 = floor_div((int(v3) + 63), 64);
+                const int v417 = (v416 * 2);
+                const int v418 = floor_mod((v4 + (v29 * min_int(v417, 132))), v417);
+                const int v419 = floor_div(v418, 32);
+                const int v420 = (v418 - (v419 * 32));
+                const int v421 = min_int((v416 - (v419 * 16)), 16);
+                asm volatile("cp.async.bulk.tensor.2d.global.shared::cta.bulk_group [%0, {%2, %3}], [%1];" :: "l"(&v2), "r"(shared_address(buf2 + ((((v7 * 8192) + (floor_mod(v29, 2) * 4096)) - 8192)))), "r"((floor_div(v420, v421) * 64)), "r"(((((v419 * 1024) + (v7 * 64)) + (floor_mod(v420, v421) * 64)) - 64)) : "memory");
+              }
+              asm volatile("cp.async.bulk.commit_group;" ::: "memory");
+            }
           }
         }
       }

@@ -109,39 +109,54 @@ extern "C" __global__ void __launch_bounds__(256, 1) linear_wgmma(float* buf0, c
   }
   __syncthreads();
   asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
-  asm volatile("griddepcontrol.wait;" ::: "memory");
    {
     const int t5 = __shfl_sync(0xffffffffu, floor_div(v4, 128), 0);
     const int v6 = t5;
     if ((v6 == 0)) {
       asm volatile("setmaxnreg.dec.sync.aligned.u32 24;" ::: "memory");
       if ((v4 == 0)) {
-        const int v7 = (floor_div((int(v2) + 63), 64) * 8);
-        const int v8 = min_int(v7, 132);
         #pragma unroll 1
-        for (int v9 = 0; v9 < floor_div((((v7 + v8) - v3) - 1), v8); ++v9) {
+        for (int v7 = 0; v7 < 3; ++v7) {
+          asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" :: "r"(shared_address(buf3 + (v7))), "r"(16384) : "memory");
+           {
+            const int v8 = floor_div((int(v2) + 63), 64);
+            const int v9 = (v8 * 2);
+            const int v10 = floor_mod(v3, v9);
+            const int v11 = floor_div(v10, 32);
+            asm volatile("cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1, {%3, %4}], [%2];" :: "r"(shared_address(buf2 + ((v7 * 4096)))), "l"(&v1), "r"(shared_address(buf3 + (v7))), "r"(((floor_div(v3, v9) * 512) + (v7 * 64))), "r"((floor_div((v10 - (v11 * 32)), min_int((v8 - (v11 * 16)), 16)) * 64)) : "memory");
+          }
+        }
+      }
+      asm volatile("griddepcontrol.wait;" ::: "memory");
+      if ((v4 == 0)) {
+        const int v12 = (floor_div((int(v2) + 63), 64) * 8);
+        const int v13 = min_int(v12, 132);
+        #pragma unroll 1
+        for (int v14 = 0; v14 < floor_div((((v12 + v13) - v3) - 1), v13); ++v14) {
           #pragma unroll 1
-          for (int v10 = 0; v10 < 8; ++v10) {
-            mbarrier_wait(shared_address(buf4 + (floor_mod(((v9 * 2) + v10), 3))), (1 - floor_mod(floor_div(((v9 * 8) + v10), 3), 2)));
-            asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" :: "r"(shared_address(buf3 + (floor_mod(((v9 * 2) + v10), 3)))), "r"(16384) : "memory");
-             {
-              const int v11 = floor_mod(((v9 * 2) + v10), 3);
-              const int v12 = floor_div((int(v2) + 63), 64);
-              const int v13 = (v3 + (v9 * min_int((v12 * 8), 132)));
-              const int v14 = (v12 * 2);
-              const int v15 = floor_mod(v13, v14);
-              const int v16 = floor_div(v15, 32);
-              const int t17 = ((v16 * 1024) + (floor_mod((v15 - (v16 * 32)), min_int((v12 - (v16 * 16)), 16)) * 64));
-              asm volatile("cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1, {%3, %4}], [%2];" :: "r"(shared_address(buf1 + ((v11 * 4096)))), "l"(&v0), "r"(shared_address(buf3 + (v11))), "r"(((floor_div(v13, v14) * 512) + (v10 * 64))), "r"(t17) : "memory");
+          for (int v15 = 0; v15 < 8; ++v15) {
+            mbarrier_wait(shared_address(buf4 + (floor_mod(((v14 * 2) + v15), 3))), (1 - floor_mod(floor_div(((v14 * 8) + v15), 3), 2)));
+            if (((1 <= v14) || (3 <= v15))) {
+              asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" :: "r"(shared_address(buf3 + (floor_mod(((v14 * 2) + v15), 3)))), "r"(16384) : "memory");
+               {
+                const int v16 = floor_mod(((v14 * 2) + v15), 3);
+                const int v17 = floor_div((int(v2) + 63), 64);
+                const int v18 = (v3 + (v14 * min_int((v17 * 8), 132)));
+                const int v19 = (v17 * 2);
+                const int v20 = floor_mod(v18, v19);
+                const int v21 = floor_div(v20, 32);
+                asm volatile("cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1, {%3, %4}], [%2];" :: "r"(shared_address(buf2 + ((v16 * 4096)))), "l"(&v1), "r"(shared_address(buf3 + (v16))), "r"(((floor_div(v18, v19) * 512) + (v15 * 64))), "r"((floor_div((v20 - (v21 * 32)), min_int((v17 - (v21 * 16)), 16)) * 64)) : "memory");
+              }
             }
              {
-              const int v18 = floor_mod(((v9 * 2) + v10), 3);
-              const int v19 = floor_div((int(v2) + 63), 64);
-              const int v20 = (v3 + (v9 * min_int((v19 * 8), 132)));
-              const int v21 = (v19 * 2);
-              const int v22 = floor_mod(v20, v21);
-              const int v23 = floor_div(v22, 32);
-              asm volatile("cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1, {%3, %4}], [%2];" :: "r"(shared_address(buf2 + ((v18 * 4096)))), "l"(&v1), "r"(shared_address(buf3 + (v18))), "r"(((floor_div(v20, v21) * 512) + (v10 * 64))), "r"((floor_div((v22 - (v23 * 32)), min_int((v19 - (v23 * 16)), 16)) * 64)) : "memory");
+              const int v22 = floor_mod(((v14 * 2) + v15), 3);
+              const int v23 = floor_div((int(v2) + 63), 64);
+              const int v24 = (v3 + (v14 * min_int((v23 * 8), 132)));
+              const int v25 = (v23 * 2);
+              const int v26 = floor_mod(v24, v25);
+              const int v27 = floor_div(v26, 32);
+              const int t28 = ((v27 * 1024) + (floor_mod((v26 - (v27 * 32)), min_int((v23 - (v27 * 16)), 16)) * 64));
+              asm volatile("cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1, {%3, %4}], [%2];" :: "r"(shared_address(buf1 + ((v22 * 4096)))), "l"(&v0), "r"(shared_address(buf3 + (v22))), "r"(((floor_div(v24, v25) * 512) + (v15 * 64))), "r"(t28) : "memory");
             }
           }
         }
@@ -150,461 +165,462 @@ extern "C" __global__ void __launch_bounds__(256, 1) linear_wgmma(float* buf0, c
     else {
       float buf5[32];
       asm volatile("setmaxnreg.inc.sync.aligned.u32 240;" ::: "memory");
+      asm volatile("griddepcontrol.wait;" ::: "memory");
        {
-        const int v24 = (floor_div((int(v2) + 63), 64) * 8);
-        const int v25 = min_int(v24, 132);
+        const int v29 = (floor_div((int(v2) + 63), 64) * 8);
+        const int v30 = min_int(v29, 132);
         #pragma unroll 1
-        for (int v26 = 0; v26 < floor_div((((v24 + v25) - v3) - 1), v25); ++v26) {
+        for (int v31 = 0; v31 < floor_div((((v29 + v30) - v3) - 1), v30); ++v31) {
           #pragma unroll 1
-          for (int v27 = 0; v27 < 8; ++v27) {
-            mbarrier_wait(shared_address(buf3 + (floor_mod(((v26 * 2) + v27), 3))), floor_mod(floor_div(((v26 * 8) + v27), 3), 2));
+          for (int v32 = 0; v32 < 8; ++v32) {
+            mbarrier_wait(shared_address(buf3 + (floor_mod(((v31 * 2) + v32), 3))), floor_mod(floor_div(((v31 * 8) + v32), 3), 2));
             asm volatile("wgmma.fence.sync.aligned;" ::: "memory");
              {
-              const int v28 = (floor_mod(((v26 * 2) + v27), 3) * 4096);
-              const u64 t29 = (u64((shared_address(buf1 + ((((v6 * 4096) + v28) - 4096))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
-              const u64 t30 = (u64((shared_address(buf2 + (v28)) & 0x3ffffu) >> 4) | 4611686293305360384ull);
-              asm volatile("{ .reg .pred p; setp.ne.b32 p, %34, 0; wgmma.mma_async.sync.aligned.m64n64k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31}, %32, %33, p, 1, 1, 0, 0; }" : "+f"(buf5[0]), "+f"(buf5[1]), "+f"(buf5[2]), "+f"(buf5[3]), "+f"(buf5[4]), "+f"(buf5[5]), "+f"(buf5[6]), "+f"(buf5[7]), "+f"(buf5[8]), "+f"(buf5[9]), "+f"(buf5[10]), "+f"(buf5[11]), "+f"(buf5[12]), "+f"(buf5[13]), "+f"(buf5[14]), "+f"(buf5[15]), "+f"(buf5[16]), "+f"(buf5[17]), "+f"(buf5[18]), "+f"(buf5[19]), "+f"(buf5[20]), "+f"(buf5[21]), "+f"(buf5[22]), "+f"(buf5[23]), "+f"(buf5[24]), "+f"(buf5[25]), "+f"(buf5[26]), "+f"(buf5[27]), "+f"(buf5[28]), "+f"(buf5[29]), "+f"(buf5[30]), "+f"(buf5[31]) : "l"(t29), "l"(t30), "r"(((1 <= v27) ? 1 : 0)));
+              const int v33 = (floor_mod(((v31 * 2) + v32), 3) * 4096);
+              const u64 t34 = (u64((shared_address(buf1 + ((((v6 * 4096) + v33) - 4096))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
+              const u64 t35 = (u64((shared_address(buf2 + (v33)) & 0x3ffffu) >> 4) | 4611686293305360384ull);
+              asm volatile("{ .reg .pred p; setp.ne.b32 p, %34, 0; wgmma.mma_async.sync.aligned.m64n64k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31}, %32, %33, p, 1, 1, 0, 0; }" : "+f"(buf5[0]), "+f"(buf5[1]), "+f"(buf5[2]), "+f"(buf5[3]), "+f"(buf5[4]), "+f"(buf5[5]), "+f"(buf5[6]), "+f"(buf5[7]), "+f"(buf5[8]), "+f"(buf5[9]), "+f"(buf5[10]), "+f"(buf5[11]), "+f"(buf5[12]), "+f"(buf5[13]), "+f"(buf5[14]), "+f"(buf5[15]), "+f"(buf5[16]), "+f"(buf5[17]), "+f"(buf5[18]), "+f"(buf5[19]), "+f"(buf5[20]), "+f"(buf5[21]), "+f"(buf5[22]), "+f"(buf5[23]), "+f"(buf5[24]), "+f"(buf5[25]), "+f"(buf5[26]), "+f"(buf5[27]), "+f"(buf5[28]), "+f"(buf5[29]), "+f"(buf5[30]), "+f"(buf5[31]) : "l"(t34), "l"(t35), "r"(((1 <= v32) ? 1 : 0)));
             }
              {
-              const int v31 = (floor_mod(((v26 * 2) + v27), 3) * 4096);
-              const u64 t32 = (u64((shared_address(buf1 + ((((v6 * 4096) + v31) - 4080))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
-              const u64 t33 = (u64((shared_address(buf2 + ((v31 + 16))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
-              asm volatile("{ .reg .pred p; setp.ne.b32 p, %34, 0; wgmma.mma_async.sync.aligned.m64n64k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31}, %32, %33, p, 1, 1, 0, 0; }" : "+f"(buf5[0]), "+f"(buf5[1]), "+f"(buf5[2]), "+f"(buf5[3]), "+f"(buf5[4]), "+f"(buf5[5]), "+f"(buf5[6]), "+f"(buf5[7]), "+f"(buf5[8]), "+f"(buf5[9]), "+f"(buf5[10]), "+f"(buf5[11]), "+f"(buf5[12]), "+f"(buf5[13]), "+f"(buf5[14]), "+f"(buf5[15]), "+f"(buf5[16]), "+f"(buf5[17]), "+f"(buf5[18]), "+f"(buf5[19]), "+f"(buf5[20]), "+f"(buf5[21]), "+f"(buf5[22]), "+f"(buf5[23]), "+f"(buf5[24]), "+f"(buf5[25]), "+f"(buf5[26]), "+f"(buf5[27]), "+f"(buf5[28]), "+f"(buf5[29]), "+f"(buf5[30]), "+f"(buf5[31]) : "l"(t32), "l"(t33), "r"(1));
+              const int v36 = (floor_mod(((v31 * 2) + v32), 3) * 4096);
+              const u64 t37 = (u64((shared_address(buf1 + ((((v6 * 4096) + v36) - 4080))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
+              const u64 t38 = (u64((shared_address(buf2 + ((v36 + 16))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
+              asm volatile("{ .reg .pred p; setp.ne.b32 p, %34, 0; wgmma.mma_async.sync.aligned.m64n64k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31}, %32, %33, p, 1, 1, 0, 0; }" : "+f"(buf5[0]), "+f"(buf5[1]), "+f"(buf5[2]), "+f"(buf5[3]), "+f"(buf5[4]), "+f"(buf5[5]), "+f"(buf5[6]), "+f"(buf5[7]), "+f"(buf5[8]), "+f"(buf5[9]), "+f"(buf5[10]), "+f"(buf5[11]), "+f"(buf5[12]), "+f"(buf5[13]), "+f"(buf5[14]), "+f"(buf5[15]), "+f"(buf5[16]), "+f"(buf5[17]), "+f"(buf5[18]), "+f"(buf5[19]), "+f"(buf5[20]), "+f"(buf5[21]), "+f"(buf5[22]), "+f"(buf5[23]), "+f"(buf5[24]), "+f"(buf5[25]), "+f"(buf5[26]), "+f"(buf5[27]), "+f"(buf5[28]), "+f"(buf5[29]), "+f"(buf5[30]), "+f"(buf5[31]) : "l"(t37), "l"(t38), "r"(1));
             }
              {
-              const int v34 = (floor_mod(((v26 * 2) + v27), 3) * 4096);
-              const u64 t35 = (u64((shared_address(buf1 + ((((v6 * 4096) + v34) - 4064))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
-              const u64 t36 = (u64((shared_address(buf2 + ((v34 + 32))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
-              asm volatile("{ .reg .pred p; setp.ne.b32 p, %34, 0; wgmma.mma_async.sync.aligned.m64n64k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31}, %32, %33, p, 1, 1, 0, 0; }" : "+f"(buf5[0]), "+f"(buf5[1]), "+f"(buf5[2]), "+f"(buf5[3]), "+f"(buf5[4]), "+f"(buf5[5]), "+f"(buf5[6]), "+f"(buf5[7]), "+f"(buf5[8]), "+f"(buf5[9]), "+f"(buf5[10]), "+f"(buf5[11]), "+f"(buf5[12]), "+f"(buf5[13]), "+f"(buf5[14]), "+f"(buf5[15]), "+f"(buf5[16]), "+f"(buf5[17]), "+f"(buf5[18]), "+f"(buf5[19]), "+f"(buf5[20]), "+f"(buf5[21]), "+f"(buf5[22]), "+f"(buf5[23]), "+f"(buf5[24]), "+f"(buf5[25]), "+f"(buf5[26]), "+f"(buf5[27]), "+f"(buf5[28]), "+f"(buf5[29]), "+f"(buf5[30]), "+f"(buf5[31]) : "l"(t35), "l"(t36), "r"(1));
+              const int v39 = (floor_mod(((v31 * 2) + v32), 3) * 4096);
+              const u64 t40 = (u64((shared_address(buf1 + ((((v6 * 4096) + v39) - 4064))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
+              const u64 t41 = (u64((shared_address(buf2 + ((v39 + 32))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
+              asm volatile("{ .reg .pred p; setp.ne.b32 p, %34, 0; wgmma.mma_async.sync.aligned.m64n64k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31}, %32, %33, p, 1, 1, 0, 0; }" : "+f"(buf5[0]), "+f"(buf5[1]), "+f"(buf5[2]), "+f"(buf5[3]), "+f"(buf5[4]), "+f"(buf5[5]), "+f"(buf5[6]), "+f"(buf5[7]), "+f"(buf5[8]), "+f"(buf5[9]), "+f"(buf5[10]), "+f"(buf5[11]), "+f"(buf5[12]), "+f"(buf5[13]), "+f"(buf5[14]), "+f"(buf5[15]), "+f"(buf5[16]), "+f"(buf5[17]), "+f"(buf5[18]), "+f"(buf5[19]), "+f"(buf5[20]), "+f"(buf5[21]), "+f"(buf5[22]), "+f"(buf5[23]), "+f"(buf5[24]), "+f"(buf5[25]), "+f"(buf5[26]), "+f"(buf5[27]), "+f"(buf5[28]), "+f"(buf5[29]), "+f"(buf5[30]), "+f"(buf5[31]) : "l"(t40), "l"(t41), "r"(1));
             }
              {
-              const int v37 = (floor_mod(((v26 * 2) + v27), 3) * 4096);
-              const u64 t38 = (u64((shared_address(buf1 + ((((v6 * 4096) + v37) - 4048))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
-              const u64 t39 = (u64((shared_address(buf2 + ((v37 + 48))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
-              asm volatile("{ .reg .pred p; setp.ne.b32 p, %34, 0; wgmma.mma_async.sync.aligned.m64n64k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31}, %32, %33, p, 1, 1, 0, 0; }" : "+f"(buf5[0]), "+f"(buf5[1]), "+f"(buf5[2]), "+f"(buf5[3]), "+f"(buf5[4]), "+f"(buf5[5]), "+f"(buf5[6]), "+f"(buf5[7]), "+f"(buf5[8]), "+f"(buf5[9]), "+f"(buf5[10]), "+f"(buf5[11]), "+f"(buf5[12]), "+f"(buf5[13]), "+f"(buf5[14]), "+f"(buf5[15]), "+f"(buf5[16]), "+f"(buf5[17]), "+f"(buf5[18]), "+f"(buf5[19]), "+f"(buf5[20]), "+f"(buf5[21]), "+f"(buf5[22]), "+f"(buf5[23]), "+f"(buf5[24]), "+f"(buf5[25]), "+f"(buf5[26]), "+f"(buf5[27]), "+f"(buf5[28]), "+f"(buf5[29]), "+f"(buf5[30]), "+f"(buf5[31]) : "l"(t38), "l"(t39), "r"(1));
+              const int v42 = (floor_mod(((v31 * 2) + v32), 3) * 4096);
+              const u64 t43 = (u64((shared_address(buf1 + ((((v6 * 4096) + v42) - 4048))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
+              const u64 t44 = (u64((shared_address(buf2 + ((v42 + 48))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
+              asm volatile("{ .reg .pred p; setp.ne.b32 p, %34, 0; wgmma.mma_async.sync.aligned.m64n64k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31}, %32, %33, p, 1, 1, 0, 0; }" : "+f"(buf5[0]), "+f"(buf5[1]), "+f"(buf5[2]), "+f"(buf5[3]), "+f"(buf5[4]), "+f"(buf5[5]), "+f"(buf5[6]), "+f"(buf5[7]), "+f"(buf5[8]), "+f"(buf5[9]), "+f"(buf5[10]), "+f"(buf5[11]), "+f"(buf5[12]), "+f"(buf5[13]), "+f"(buf5[14]), "+f"(buf5[15]), "+f"(buf5[16]), "+f"(buf5[17]), "+f"(buf5[18]), "+f"(buf5[19]), "+f"(buf5[20]), "+f"(buf5[21]), "+f"(buf5[22]), "+f"(buf5[23]), "+f"(buf5[24]), "+f"(buf5[25]), "+f"(buf5[26]), "+f"(buf5[27]), "+f"(buf5[28]), "+f"(buf5[29]), "+f"(buf5[30]), "+f"(buf5[31]) : "l"(t43), "l"(t44), "r"(1));
             }
             asm volatile("wgmma.commit_group.sync.aligned;" ::: "memory");
             asm volatile("wgmma.wait_group.sync.aligned 1;" ::: "memory");
-            if (((floor_mod(v4, 128) == 0) && (1 <= v27))) {
-              asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" :: "r"(shared_address(buf4 + (floor_mod((((v26 * 2) + v27) - 1), 3)))) : "memory");
+            if (((floor_mod(v4, 128) == 0) && (1 <= v32))) {
+              asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" :: "r"(shared_address(buf4 + (floor_mod((((v31 * 2) + v32) - 1), 3)))) : "memory");
             }
           }
           asm volatile("wgmma.wait_group.sync.aligned 0;" ::: "memory");
           if ((floor_mod(v4, 128) == 0)) {
-            asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" :: "r"(shared_address(buf4 + (floor_mod(((v26 * 2) + 1), 3)))) : "memory");
+            asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" :: "r"(shared_address(buf4 + (floor_mod(((v31 * 2) + 1), 3)))) : "memory");
           }
            {
-            const int v40 = floor_div((int(v2) + 63), 64);
-            const int v41 = floor_mod((v3 + (v26 * min_int((v40 * 8), 132))), (v40 * 2));
-            const int v42 = floor_div(v41, 32);
-            const int v43 = (v41 - (v42 * 32));
-            const int v44 = min_int((v40 - (v42 * 16)), 16);
-            const int t45 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-            const bool t46 = ((i64(((v42 * 1024) + (floor_mod(v43, v44) * 64))) + i64((t45 - 64))) < v2);
-            if ((t46 && (((floor_div(v43, v44) * 32) + floor_mod(v4, 4)) < 36))) {
-              const int v47 = floor_div((int(v2) + 63), 64);
-              const int v48 = (v3 + (v26 * min_int((v47 * 8), 132)));
-              const int v49 = (v47 * 2);
-              const int v50 = floor_mod(v48, v49);
-              const int v51 = floor_div(v50, 32);
-              const int v52 = (v50 - (v51 * 32));
-              const int v53 = min_int((v47 - (v51 * 16)), 16);
-              const float t54 = buf5[0];
-              const float t55 = buf5[1];
-              const int t56 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-              const i64 t57 = min_int((i64(((v51 * 1024) + (floor_mod(v52, v53) * 64))) + i64((t56 - 64))), i64((int(v2) - 1)));
-              const i64 t58 = (((t57 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v48, v49)))) + i64((floor_div(v52, v53) * 64)));
-              const i64 t59 = (t58 + i64((floor_mod(v4, 4) * 2)));
-              *reinterpret_cast<uint2*>(buf0 + t59 + 0) = make_uint2(__float_as_uint(t54), __float_as_uint(t55));
+            const int v45 = floor_div((int(v2) + 63), 64);
+            const int v46 = floor_mod((v3 + (v31 * min_int((v45 * 8), 132))), (v45 * 2));
+            const int v47 = floor_div(v46, 32);
+            const int v48 = (v46 - (v47 * 32));
+            const int v49 = min_int((v45 - (v47 * 16)), 16);
+            const int t50 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
+            const bool t51 = ((i64(((v47 * 1024) + (floor_mod(v48, v49) * 64))) + i64((t50 - 64))) < v2);
+            if ((t51 && (((floor_div(v48, v49) * 32) + floor_mod(v4, 4)) < 36))) {
+              const int v52 = floor_div((int(v2) + 63), 64);
+              const int v53 = (v3 + (v31 * min_int((v52 * 8), 132)));
+              const int v54 = (v52 * 2);
+              const int v55 = floor_mod(v53, v54);
+              const int v56 = floor_div(v55, 32);
+              const int v57 = (v55 - (v56 * 32));
+              const int v58 = min_int((v52 - (v56 * 16)), 16);
+              const float t59 = buf5[0];
+              const float t60 = buf5[1];
+              const int t61 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
+              const i64 t62 = min_int((i64(((v56 * 1024) + (floor_mod(v57, v58) * 64))) + i64((t61 - 64))), i64((int(v2) - 1)));
+              const i64 t63 = (((t62 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v53, v54)))) + i64((floor_div(v57, v58) * 64)));
+              const i64 t64 = (t63 + i64((floor_mod(v4, 4) * 2)));
+              *reinterpret_cast<uint2*>(buf0 + t64 + 0) = make_uint2(__float_as_uint(t59), __float_as_uint(t60));
             }
           }
            {
-            const int v60 = floor_div((int(v2) + 63), 64);
-            const int v61 = floor_mod((v3 + (v26 * min_int((v60 * 8), 132))), (v60 * 2));
-            const int v62 = floor_div(v61, 32);
-            const int v63 = (v61 - (v62 * 32));
-            const int v64 = min_int((v60 - (v62 * 16)), 16);
-            const int t65 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-            const bool t66 = ((i64(((v62 * 1024) + (floor_mod(v63, v64) * 64))) + i64((t65 - 64))) < v2);
-            if ((t66 && (((floor_div(v63, v64) * 32) + floor_mod(v4, 4)) < 32))) {
-              const int v67 = floor_div((int(v2) + 63), 64);
-              const int v68 = (v3 + (v26 * min_int((v67 * 8), 132)));
-              const int v69 = (v67 * 2);
-              const int v70 = floor_mod(v68, v69);
-              const int v71 = floor_div(v70, 32);
-              const int v72 = (v70 - (v71 * 32));
-              const int v73 = min_int((v67 - (v71 * 16)), 16);
-              const float t74 = buf5[4];
-              const float t75 = buf5[5];
-              const int t76 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-              const i64 t77 = min_int((i64(((v71 * 1024) + (floor_mod(v72, v73) * 64))) + i64((t76 - 64))), i64((int(v2) - 1)));
-              const i64 t78 = (((t77 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v68, v69)))) + i64(((floor_mod(v4, 4) * 2) + 8)));
-              const i64 t79 = (t78 + i64((floor_div(v72, v73) * 64)));
-              *reinterpret_cast<uint2*>(buf0 + t79 + 0) = make_uint2(__float_as_uint(t74), __float_as_uint(t75));
+            const int v65 = floor_div((int(v2) + 63), 64);
+            const int v66 = floor_mod((v3 + (v31 * min_int((v65 * 8), 132))), (v65 * 2));
+            const int v67 = floor_div(v66, 32);
+            const int v68 = (v66 - (v67 * 32));
+            const int v69 = min_int((v65 - (v67 * 16)), 16);
+            const int t70 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
+            const bool t71 = ((i64(((v67 * 1024) + (floor_mod(v68, v69) * 64))) + i64((t70 - 64))) < v2);
+            if ((t71 && (((floor_div(v68, v69) * 32) + floor_mod(v4, 4)) < 32))) {
+              const int v72 = floor_div((int(v2) + 63), 64);
+              const int v73 = (v3 + (v31 * min_int((v72 * 8), 132)));
+              const int v74 = (v72 * 2);
+              const int v75 = floor_mod(v73, v74);
+              const int v76 = floor_div(v75, 32);
+              const int v77 = (v75 - (v76 * 32));
+              const int v78 = min_int((v72 - (v76 * 16)), 16);
+              const float t79 = buf5[4];
+              const float t80 = buf5[5];
+              const int t81 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
+              const i64 t82 = min_int((i64(((v76 * 1024) + (floor_mod(v77, v78) * 64))) + i64((t81 - 64))), i64((int(v2) - 1)));
+              const i64 t83 = (((t82 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v73, v74)))) + i64(((floor_mod(v4, 4) * 2) + 8)));
+              const i64 t84 = (t83 + i64((floor_div(v77, v78) * 64)));
+              *reinterpret_cast<uint2*>(buf0 + t84 + 0) = make_uint2(__float_as_uint(t79), __float_as_uint(t80));
             }
           }
            {
-            const int v80 = floor_div((int(v2) + 63), 64);
-            const int v81 = floor_mod((v3 + (v26 * min_int((v80 * 8), 132))), (v80 * 2));
-            const int v82 = floor_div(v81, 32);
-            const int v83 = (v81 - (v82 * 32));
-            const int v84 = min_int((v80 - (v82 * 16)), 16);
-            const int t85 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-            const bool t86 = ((i64(((v82 * 1024) + (floor_mod(v83, v84) * 64))) + i64((t85 - 64))) < v2);
-            if ((t86 && (((floor_div(v83, v84) * 32) + floor_mod(v4, 4)) < 28))) {
-              const int v87 = floor_div((int(v2) + 63), 64);
-              const int v88 = (v3 + (v26 * min_int((v87 * 8), 132)));
-              const int v89 = (v87 * 2);
-              const int v90 = floor_mod(v88, v89);
-              const int v91 = floor_div(v90, 32);
-              const int v92 = (v90 - (v91 * 32));
-              const int v93 = min_int((v87 - (v91 * 16)), 16);
-              const float t94 = buf5[8];
-              const float t95 = buf5[9];
-              const int t96 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-              const i64 t97 = min_int((i64(((v91 * 1024) + (floor_mod(v92, v93) * 64))) + i64((t96 - 64))), i64((int(v2) - 1)));
-              const i64 t98 = (((t97 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v88, v89)))) + i64(((floor_mod(v4, 4) * 2) + 16)));
-              const i64 t99 = (t98 + i64((floor_div(v92, v93) * 64)));
-              *reinterpret_cast<uint2*>(buf0 + t99 + 0) = make_uint2(__float_as_uint(t94), __float_as_uint(t95));
+            const int v85 = floor_div((int(v2) + 63), 64);
+            const int v86 = floor_mod((v3 + (v31 * min_int((v85 * 8), 132))), (v85 * 2));
+            const int v87 = floor_div(v86, 32);
+            const int v88 = (v86 - (v87 * 32));
+            const int v89 = min_int((v85 - (v87 * 16)), 16);
+            const int t90 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
+            const bool t91 = ((i64(((v87 * 1024) + (floor_mod(v88, v89) * 64))) + i64((t90 - 64))) < v2);
+            if ((t91 && (((floor_div(v88, v89) * 32) + floor_mod(v4, 4)) < 28))) {
+              const int v92 = floor_div((int(v2) + 63), 64);
+              const int v93 = (v3 + (v31 * min_int((v92 * 8), 132)));
+              const int v94 = (v92 * 2);
+              const int v95 = floor_mod(v93, v94);
+              const int v96 = floor_div(v95, 32);
+              const int v97 = (v95 - (v96 * 32));
+              const int v98 = min_int((v92 - (v96 * 16)), 16);
+              const float t99 = buf5[8];
+              const float t100 = buf5[9];
+              const int t101 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
+              const i64 t102 = min_int((i64(((v96 * 1024) + (floor_mod(v97, v98) * 64))) + i64((t101 - 64))), i64((int(v2) - 1)));
+              const i64 t103 = (((t102 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v93, v94)))) + i64(((floor_mod(v4, 4) * 2) + 16)));
+              const i64 t104 = (t103 + i64((floor_div(v97, v98) * 64)));
+              *reinterpret_cast<uint2*>(buf0 + t104 + 0) = make_uint2(__float_as_uint(t99), __float_as_uint(t100));
             }
           }
            {
-            const int v100 = floor_div((int(v2) + 63), 64);
-            const int v101 = floor_mod((v3 + (v26 * min_int((v100 * 8), 132))), (v100 * 2));
-            const int v102 = floor_div(v101, 32);
-            const int v103 = (v101 - (v102 * 32));
-            const int v104 = min_int((v100 - (v102 * 16)), 16);
-            const int t105 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-            const bool t106 = ((i64(((v102 * 1024) + (floor_mod(v103, v104) * 64))) + i64((t105 - 64))) < v2);
-            if ((t106 && (((floor_div(v103, v104) * 32) + floor_mod(v4, 4)) < 24))) {
-              const int v107 = floor_div((int(v2) + 63), 64);
-              const int v108 = (v3 + (v26 * min_int((v107 * 8), 132)));
-              const int v109 = (v107 * 2);
-              const int v110 = floor_mod(v108, v109);
-              const int v111 = floor_div(v110, 32);
-              const int v112 = (v110 - (v111 * 32));
-              const int v113 = min_int((v107 - (v111 * 16)), 16);
-              const float t114 = buf5[12];
-              const float t115 = buf5[13];
-              const int t116 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-              const i64 t117 = min_int((i64(((v111 * 1024) + (floor_mod(v112, v113) * 64))) + i64((t116 - 64))), i64((int(v2) - 1)));
-              const i64 t118 = ((t117 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v108, v109))));
-              const i64 t119 = ((t118 + i64(((floor_mod(v4, 4) * 2) + 24))) + i64((floor_div(v112, v113) * 64)));
-              const i64 t120 = t119;
-              *reinterpret_cast<uint2*>(buf0 + t120 + 0) = make_uint2(__float_as_uint(t114), __float_as_uint(t115));
+            const int v105 = floor_div((int(v2) + 63), 64);
+            const int v106 = floor_mod((v3 + (v31 * min_int((v105 * 8), 132))), (v105 * 2));
+            const int v107 = floor_div(v106, 32);
+            const int v108 = (v106 - (v107 * 32));
+            const int v109 = min_int((v105 - (v107 * 16)), 16);
+            const int t110 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
+            const bool t111 = ((i64(((v107 * 1024) + (floor_mod(v108, v109) * 64))) + i64((t110 - 64))) < v2);
+            if ((t111 && (((floor_div(v108, v109) * 32) + floor_mod(v4, 4)) < 24))) {
+              const int v112 = floor_div((int(v2) + 63), 64);
+              const int v113 = (v3 + (v31 * min_int((v112 * 8), 132)));
+              const int v114 = (v112 * 2);
+              const int v115 = floor_mod(v113, v114);
+              const int v116 = floor_div(v115, 32);
+              const int v117 = (v115 - (v116 * 32));
+              const int v118 = min_int((v112 - (v116 * 16)), 16);
+              const float t119 = buf5[12];
+              const float t120 = buf5[13];
+              const int t121 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
+              const i64 t122 = min_int((i64(((v116 * 1024) + (floor_mod(v117, v118) * 64))) + i64((t121 - 64))), i64((int(v2) - 1)));
+              const i64 t123 = ((t122 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v113, v114))));
+              const i64 t124 = ((t123 + i64(((floor_mod(v4, 4) * 2) + 24))) + i64((floor_div(v117, v118) * 64)));
+              const i64 t125 = t124;
+              *reinterpret_cast<uint2*>(buf0 + t125 + 0) = make_uint2(__float_as_uint(t119), __float_as_uint(t120));
             }
           }
            {
-            const int v121 = floor_div((int(v2) + 63), 64);
-            const int v122 = floor_mod((v3 + (v26 * min_int((v121 * 8), 132))), (v121 * 2));
-            const int v123 = floor_div(v122, 32);
-            const int v124 = (v122 - (v123 * 32));
-            const int v125 = min_int((v121 - (v123 * 16)), 16);
-            const int t126 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-            const bool t127 = ((i64(((v123 * 1024) + (floor_mod(v124, v125) * 64))) + i64((t126 - 64))) < v2);
-            if ((t127 && (((floor_div(v124, v125) * 32) + floor_mod(v4, 4)) < 20))) {
-              const int v128 = floor_div((int(v2) + 63), 64);
-              const int v129 = (v3 + (v26 * min_int((v128 * 8), 132)));
-              const int v130 = (v128 * 2);
-              const int v131 = floor_mod(v129, v130);
-              const int v132 = floor_div(v131, 32);
-              const int v133 = (v131 - (v132 * 32));
-              const int v134 = min_int((v128 - (v132 * 16)), 16);
-              const float t135 = buf5[16];
-              const float t136 = buf5[17];
-              const int t137 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-              const i64 t138 = min_int((i64(((v132 * 1024) + (floor_mod(v133, v134) * 64))) + i64((t137 - 64))), i64((int(v2) - 1)));
-              const i64 t139 = ((t138 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v129, v130))));
-              const i64 t140 = ((t139 + i64(((floor_mod(v4, 4) * 2) + 32))) + i64((floor_div(v133, v134) * 64)));
-              const i64 t141 = t140;
-              *reinterpret_cast<uint2*>(buf0 + t141 + 0) = make_uint2(__float_as_uint(t135), __float_as_uint(t136));
+            const int v126 = floor_div((int(v2) + 63), 64);
+            const int v127 = floor_mod((v3 + (v31 * min_int((v126 * 8), 132))), (v126 * 2));
+            const int v128 = floor_div(v127, 32);
+            const int v129 = (v127 - (v128 * 32));
+            const int v130 = min_int((v126 - (v128 * 16)), 16);
+            const int t131 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
+            const bool t132 = ((i64(((v128 * 1024) + (floor_mod(v129, v130) * 64))) + i64((t131 - 64))) < v2);
+            if ((t132 && (((floor_div(v129, v130) * 32) + floor_mod(v4, 4)) < 20))) {
+              const int v133 = floor_div((int(v2) + 63), 64);
+              const int v134 = (v3 + (v31 * min_int((v133 * 8), 132)));
+              const int v135 = (v133 * 2);
+              const int v136 = floor_mod(v134, v135);
+              const int v137 = floor_div(v136, 32);
+              const int v138 = (v136 - (v137 * 32));
+              const int v139 = min_int((v133 - (v137 * 16)), 16);
+              const float t140 = buf5[16];
+              const float t141 = buf5[17];
+              const int t142 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
+              const i64 t143 = min_int((i64(((v137 * 1024) + (floor_mod(v138, v139) * 64))) + i64((t142 - 64))), i64((int(v2) - 1)));
+              const i64 t144 = ((t143 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v134, v135))));
+              const i64 t145 = ((t144 + i64(((floor_mod(v4, 4) * 2) + 32))) + i64((floor_div(v138, v139) * 64)));
+              const i64 t146 = t145;
+              *reinterpret_cast<uint2*>(buf0 + t146 + 0) = make_uint2(__float_as_uint(t140), __float_as_uint(t141));
             }
           }
            {
-            const int v142 = floor_div((int(v2) + 63), 64);
-            const int v143 = floor_mod((v3 + (v26 * min_int((v142 * 8), 132))), (v142 * 2));
-            const int v144 = floor_div(v143, 32);
-            const int v145 = (v143 - (v144 * 32));
-            const int v146 = min_int((v142 - (v144 * 16)), 16);
-            const int t147 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-            const bool t148 = ((i64(((v144 * 1024) + (floor_mod(v145, v146) * 64))) + i64((t147 - 64))) < v2);
-            if ((t148 && (((floor_div(v145, v146) * 32) + floor_mod(v4, 4)) < 16))) {
-              const int v149 = floor_div((int(v2) + 63), 64);
-              const int v150 = (v3 + (v26 * min_int((v149 * 8), 132)));
-              const int v151 = (v149 * 2);
-              const int v152 = floor_mod(v150, v151);
-              const int v153 = floor_div(v152, 32);
-              const int v154 = (v152 - (v153 * 32));
-              const int v155 = min_int((v149 - (v153 * 16)), 16);
-              const float t156 = buf5[20];
-              const float t157 = buf5[21];
-              const int t158 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-              const i64 t159 = min_int((i64(((v153 * 1024) + (floor_mod(v154, v155) * 64))) + i64((t158 - 64))), i64((int(v2) - 1)));
-              const i64 t160 = ((t159 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v150, v151))));
-              const i64 t161 = ((t160 + i64(((floor_mod(v4, 4) * 2) + 40))) + i64((floor_div(v154, v155) * 64)));
-              const i64 t162 = t161;
-              *reinterpret_cast<uint2*>(buf0 + t162 + 0) = make_uint2(__float_as_uint(t156), __float_as_uint(t157));
+            const int v147 = floor_div((int(v2) + 63), 64);
+            const int v148 = floor_mod((v3 + (v31 * min_int((v147 * 8), 132))), (v147 * 2));
+            const int v149 = floor_div(v148, 32);
+            const int v150 = (v148 - (v149 * 32));
+            const int v151 = min_int((v147 - (v149 * 16)), 16);
+            const int t152 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
+            const bool t153 = ((i64(((v149 * 1024) + (floor_mod(v150, v151) * 64))) + i64((t152 - 64))) < v2);
+            if ((t153 && (((floor_div(v150, v151) * 32) + floor_mod(v4, 4)) < 16))) {
+              const int v154 = floor_div((int(v2) + 63), 64);
+              const int v155 = (v3 + (v31 * min_int((v154 * 8), 132)));
+              const int v156 = (v154 * 2);
+              const int v157 = floor_mod(v155, v156);
+              const int v158 = floor_div(v157, 32);
+              const int v159 = (v157 - (v158 * 32));
+              const int v160 = min_int((v154 - (v158 * 16)), 16);
+              const float t161 = buf5[20];
+              const float t162 = buf5[21];
+              const int t163 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
+              const i64 t164 = min_int((i64(((v158 * 1024) + (floor_mod(v159, v160) * 64))) + i64((t163 - 64))), i64((int(v2) - 1)));
+              const i64 t165 = ((t164 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v155, v156))));
+              const i64 t166 = ((t165 + i64(((floor_mod(v4, 4) * 2) + 40))) + i64((floor_div(v159, v160) * 64)));
+              const i64 t167 = t166;
+              *reinterpret_cast<uint2*>(buf0 + t167 + 0) = make_uint2(__float_as_uint(t161), __float_as_uint(t162));
             }
           }
            {
-            const int v163 = floor_div((int(v2) + 63), 64);
-            const int v164 = floor_mod((v3 + (v26 * min_int((v163 * 8), 132))), (v163 * 2));
-            const int v165 = floor_div(v164, 32);
-            const int v166 = (v164 - (v165 * 32));
-            const int v167 = min_int((v163 - (v165 * 16)), 16);
-            const int t168 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-            const bool t169 = ((i64(((v165 * 1024) + (floor_mod(v166, v167) * 64))) + i64((t168 - 64))) < v2);
-            if ((t169 && (((floor_div(v166, v167) * 32) + floor_mod(v4, 4)) < 12))) {
-              const int v170 = floor_div((int(v2) + 63), 64);
-              const int v171 = (v3 + (v26 * min_int((v170 * 8), 132)));
-              const int v172 = (v170 * 2);
-              const int v173 = floor_mod(v171, v172);
-              const int v174 = floor_div(v173, 32);
-              const int v175 = (v173 - (v174 * 32));
-              const int v176 = min_int((v170 - (v174 * 16)), 16);
-              const float t177 = buf5[24];
-              const float t178 = buf5[25];
-              const int t179 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-              const i64 t180 = min_int((i64(((v174 * 1024) + (floor_mod(v175, v176) * 64))) + i64((t179 - 64))), i64((int(v2) - 1)));
-              const i64 t181 = ((t180 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v171, v172))));
-              const i64 t182 = ((t181 + i64(((floor_mod(v4, 4) * 2) + 48))) + i64((floor_div(v175, v176) * 64)));
-              const i64 t183 = t182;
-              *reinterpret_cast<uint2*>(buf0 + t183 + 0) = make_uint2(__float_as_uint(t177), __float_as_uint(t178));
+            const int v168 = floor_div((int(v2) + 63), 64);
+            const int v169 = floor_mod((v3 + (v31 * min_int((v168 * 8), 132))), (v168 * 2));
+            const int v170 = floor_div(v169, 32);
+            const int v171 = (v169 - (v170 * 32));
+            const int v172 = min_int((v168 - (v170 * 16)), 16);
+            const int t173 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
+            const bool t174 = ((i64(((v170 * 1024) + (floor_mod(v171, v172) * 64))) + i64((t173 - 64))) < v2);
+            if ((t174 && (((floor_div(v171, v172) * 32) + floor_mod(v4, 4)) < 12))) {
+              const int v175 = floor_div((int(v2) + 63), 64);
+              const int v176 = (v3 + (v31 * min_int((v175 * 8), 132)));
+              const int v177 = (v175 * 2);
+              const int v178 = floor_mod(v176, v177);
+              const int v179 = floor_div(v178, 32);
+              const int v180 = (v178 - (v179 * 32));
+              const int v181 = min_int((v175 - (v179 * 16)), 16);
+              const float t182 = buf5[24];
+              const float t183 = buf5[25];
+              const int t184 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
+              const i64 t185 = min_int((i64(((v179 * 1024) + (floor_mod(v180, v181) * 64))) + i64((t184 - 64))), i64((int(v2) - 1)));
+              const i64 t186 = ((t185 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v176, v177))));
+              const i64 t187 = ((t186 + i64(((floor_mod(v4, 4) * 2) + 48))) + i64((floor_div(v180, v181) * 64)));
+              const i64 t188 = t187;
+              *reinterpret_cast<uint2*>(buf0 + t188 + 0) = make_uint2(__float_as_uint(t182), __float_as_uint(t183));
             }
           }
            {
-            const int v184 = floor_div((int(v2) + 63), 64);
-            const int v185 = floor_mod((v3 + (v26 * min_int((v184 * 8), 132))), (v184 * 2));
-            const int v186 = floor_div(v185, 32);
-            const int v187 = (v185 - (v186 * 32));
-            const int v188 = min_int((v184 - (v186 * 16)), 16);
-            const int t189 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-            const bool t190 = ((i64(((v186 * 1024) + (floor_mod(v187, v188) * 64))) + i64((t189 - 64))) < v2);
-            if ((t190 && (((floor_div(v187, v188) * 32) + floor_mod(v4, 4)) < 8))) {
-              const int v191 = floor_div((int(v2) + 63), 64);
-              const int v192 = (v3 + (v26 * min_int((v191 * 8), 132)));
-              const int v193 = (v191 * 2);
-              const int v194 = floor_mod(v192, v193);
-              const int v195 = floor_div(v194, 32);
-              const int v196 = (v194 - (v195 * 32));
-              const int v197 = min_int((v191 - (v195 * 16)), 16);
-              const float t198 = buf5[28];
-              const float t199 = buf5[29];
-              const int t200 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-              const i64 t201 = min_int((i64(((v195 * 1024) + (floor_mod(v196, v197) * 64))) + i64((t200 - 64))), i64((int(v2) - 1)));
-              const i64 t202 = ((t201 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v192, v193))));
-              const i64 t203 = ((t202 + i64(((floor_mod(v4, 4) * 2) + 56))) + i64((floor_div(v196, v197) * 64)));
-              const i64 t204 = t203;
-              *reinterpret_cast<uint2*>(buf0 + t204 + 0) = make_uint2(__float_as_uint(t198), __float_as_uint(t199));
+            const int v189 = floor_div((int(v2) + 63), 64);
+            const int v190 = floor_mod((v3 + (v31 * min_int((v189 * 8), 132))), (v189 * 2));
+            const int v191 = floor_div(v190, 32);
+            const int v192 = (v190 - (v191 * 32));
+            const int v193 = min_int((v189 - (v191 * 16)), 16);
+            const int t194 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
+            const bool t195 = ((i64(((v191 * 1024) + (floor_mod(v192, v193) * 64))) + i64((t194 - 64))) < v2);
+            if ((t195 && (((floor_div(v192, v193) * 32) + floor_mod(v4, 4)) < 8))) {
+              const int v196 = floor_div((int(v2) + 63), 64);
+              const int v197 = (v3 + (v31 * min_int((v196 * 8), 132)));
+              const int v198 = (v196 * 2);
+              const int v199 = floor_mod(v197, v198);
+              const int v200 = floor_div(v199, 32);
+              const int v201 = (v199 - (v200 * 32));
+              const int v202 = min_int((v196 - (v200 * 16)), 16);
+              const float t203 = buf5[28];
+              const float t204 = buf5[29];
+              const int t205 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
+              const i64 t206 = min_int((i64(((v200 * 1024) + (floor_mod(v201, v202) * 64))) + i64((t205 - 64))), i64((int(v2) - 1)));
+              const i64 t207 = ((t206 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v197, v198))));
+              const i64 t208 = ((t207 + i64(((floor_mod(v4, 4) * 2) + 56))) + i64((floor_div(v201, v202) * 64)));
+              const i64 t209 = t208;
+              *reinterpret_cast<uint2*>(buf0 + t209 + 0) = make_uint2(__float_as_uint(t203), __float_as_uint(t204));
             }
           }
           __syncwarp();
            {
-            const int v205 = floor_div((int(v2) + 63), 64);
-            const int v206 = floor_mod((v3 + (v26 * min_int((v205 * 8), 132))), (v205 * 2));
-            const int v207 = floor_div(v206, 32);
-            const int v208 = (v206 - (v207 * 32));
-            const int v209 = min_int((v205 - (v207 * 16)), 16);
-            const int t210 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-            const bool t211 = ((i64(((v207 * 1024) + (floor_mod(v208, v209) * 64))) + i64((t210 - 56))) < v2);
-            if ((t211 && (((floor_div(v208, v209) * 32) + floor_mod(v4, 4)) < 36))) {
-              const int v212 = floor_div((int(v2) + 63), 64);
-              const int v213 = (v3 + (v26 * min_int((v212 * 8), 132)));
-              const int v214 = (v212 * 2);
-              const int v215 = floor_mod(v213, v214);
-              const int v216 = floor_div(v215, 32);
-              const int v217 = (v215 - (v216 * 32));
-              const int v218 = min_int((v212 - (v216 * 16)), 16);
-              const float t219 = buf5[2];
-              const float t220 = buf5[3];
-              const int t221 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-              const i64 t222 = min_int((i64(((v216 * 1024) + (floor_mod(v217, v218) * 64))) + i64((t221 - 56))), i64((int(v2) - 1)));
-              const i64 t223 = ((t222 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v213, v214))));
-              const i64 t224 = ((t223 + i64((floor_div(v217, v218) * 64))) + i64((floor_mod(v4, 4) * 2)));
-              const i64 t225 = t224;
-              *reinterpret_cast<uint2*>(buf0 + t225 + 0) = make_uint2(__float_as_uint(t219), __float_as_uint(t220));
+            const int v210 = floor_div((int(v2) + 63), 64);
+            const int v211 = floor_mod((v3 + (v31 * min_int((v210 * 8), 132))), (v210 * 2));
+            const int v212 = floor_div(v211, 32);
+            const int v213 = (v211 - (v212 * 32));
+            const int v214 = min_int((v210 - (v212 * 16)), 16);
+            const int t215 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
+            const bool t216 = ((i64(((v212 * 1024) + (floor_mod(v213, v214) * 64))) + i64((t215 - 56))) < v2);
+            if ((t216 && (((floor_div(v213, v214) * 32) + floor_mod(v4, 4)) < 36))) {
+              const int v217 = floor_div((int(v2) + 63), 64);
+              const int v218 = (v3 + (v31 * min_int((v217 * 8), 132)));
+              const int v219 = (v217 * 2);
+              const int v220 = floor_mod(v218, v219);
+              const int v221 = floor_div(v220, 32);
+              const int v222 = (v220 - (v221 * 32));
+              const int v223 = min_int((v217 - (v221 * 16)), 16);
+              const float t224 = buf5[2];
+              const float t225 = buf5[3];
+              const int t226 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
+              const i64 t227 = min_int((i64(((v221 * 1024) + (floor_mod(v222, v223) * 64))) + i64((t226 - 56))), i64((int(v2) - 1)));
+              const i64 t228 = ((t227 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v218, v219))));
+              const i64 t229 = ((t228 + i64((floor_div(v222, v223) * 64))) + i64((floor_mod(v4, 4) * 2)));
+              const i64 t230 = t229;
+              *reinterpret_cast<uint2*>(buf0 + t230 + 0) = make_uint2(__float_as_uint(t224), __float_as_uint(t225));
             }
           }
            {
-            const int v226 = floor_div((int(v2) + 63), 64);
-            const int v227 = floor_mod((v3 + (v26 * min_int((v226 * 8), 132))), (v226 * 2));
-            const int v228 = floor_div(v227, 32);
-            const int v229 = (v227 - (v228 * 32));
-            const int v230 = min_int((v226 - (v228 * 16)), 16);
-            const int t231 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-            const bool t232 = ((i64(((v228 * 1024) + (floor_mod(v229, v230) * 64))) + i64((t231 - 56))) < v2);
-            if ((t232 && (((floor_div(v229, v230) * 32) + floor_mod(v4, 4)) < 32))) {
-              const int v233 = floor_div((int(v2) + 63), 64);
-              const int v234 = (v3 + (v26 * min_int((v233 * 8), 132)));
-              const int v235 = (v233 * 2);
-              const int v236 = floor_mod(v234, v235);
-              const int v237 = floor_div(v236, 32);
-              const int v238 = (v236 - (v237 * 32));
-              const int v239 = min_int((v233 - (v237 * 16)), 16);
-              const float t240 = buf5[6];
-              const float t241 = buf5[7];
-              const int t242 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-              const i64 t243 = min_int((i64(((v237 * 1024) + (floor_mod(v238, v239) * 64))) + i64((t242 - 56))), i64((int(v2) - 1)));
-              const i64 t244 = ((t243 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v234, v235))));
-              const i64 t245 = ((t244 + i64(((floor_mod(v4, 4) * 2) + 8))) + i64((floor_div(v238, v239) * 64)));
-              const i64 t246 = t245;
-              *reinterpret_cast<uint2*>(buf0 + t246 + 0) = make_uint2(__float_as_uint(t240), __float_as_uint(t241));
+            const int v231 = floor_div((int(v2) + 63), 64);
+            const int v232 = floor_mod((v3 + (v31 * min_int((v231 * 8), 132))), (v231 * 2));
+            const int v233 = floor_div(v232, 32);
+            const int v234 = (v232 - (v233 * 32));
+            const int v235 = min_int((v231 - (v233 * 16)), 16);
+            const int t236 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
+            const bool t237 = ((i64(((v233 * 1024) + (floor_mod(v234, v235) * 64))) + i64((t236 - 56))) < v2);
+            if ((t237 && (((floor_div(v234, v235) * 32) + floor_mod(v4, 4)) < 32))) {
+              const int v238 = floor_div((int(v2) + 63), 64);
+              const int v239 = (v3 + (v31 * min_int((v238 * 8), 132)));
+              const int v240 = (v238 * 2);
+              const int v241 = floor_mod(v239, v240);
+              const int v242 = floor_div(v241, 32);
+              const int v243 = (v241 - (v242 * 32));
+              const int v244 = min_int((v238 - (v242 * 16)), 16);
+              const float t245 = buf5[6];
+              const float t246 = buf5[7];
+              const int t247 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
+              const i64 t248 = min_int((i64(((v242 * 1024) + (floor_mod(v243, v244) * 64))) + i64((t247 - 56))), i64((int(v2) - 1)));
+              const i64 t249 = ((t248 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v239, v240))));
+              const i64 t250 = ((t249 + i64(((floor_mod(v4, 4) * 2) + 8))) + i64((floor_div(v243, v244) * 64)));
+              const i64 t251 = t250;
+              *reinterpret_cast<uint2*>(buf0 + t251 + 0) = make_uint2(__float_as_uint(t245), __float_as_uint(t246));
             }
           }
            {
-            const int v247 = floor_div((int(v2) + 63), 64);
-            const int v248 = floor_mod((v3 + (v26 * min_int((v247 * 8), 132))), (v247 * 2));
-            const int v249 = floor_div(v248, 32);
-            const int v250 = (v248 - (v249 * 32));
-            const int v251 = min_int((v247 - (v249 * 16)), 16);
-            const int t252 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-            const bool t253 = ((i64(((v249 * 1024) + (floor_mod(v250, v251) * 64))) + i64((t252 - 56))) < v2);
-            if ((t253 && (((floor_div(v250, v251) * 32) + floor_mod(v4, 4)) < 28))) {
-              const int v254 = floor_div((int(v2) + 63), 64);
-              const int v255 = (v3 + (v26 * min_int((v254 * 8), 132)));
-              const int v256 = (v254 * 2);
-              const int v257 = floor_mod(v255, v256);
-              const int v258 = floor_div(v257, 32);
-              const int v259 = (v257 - (v258 * 32));
-              const int v260 = min_int((v254 - (v258 * 16)), 16);
-              const float t261 = buf5[10];
-              const float t262 = buf5[11];
-              const int t263 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-              const i64 t264 = min_int((i64(((v258 * 1024) + (floor_mod(v259, v260) * 64))) + i64((t263 - 56))), i64((int(v2) - 1)));
-              const i64 t265 = ((t264 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v255, v256))));
-              const i64 t266 = ((t265 + i64(((floor_mod(v4, 4) * 2) + 16))) + i64((floor_div(v259, v260) * 64)));
-              const i64 t267 = t266;
-              *reinterpret_cast<uint2*>(buf0 + t267 + 0) = make_uint2(__float_as_uint(t261), __float_as_uint(t262));
+            const int v252 = floor_div((int(v2) + 63), 64);
+            const int v253 = floor_mod((v3 + (v31 * min_int((v252 * 8), 132))), (v252 * 2));
+            const int v254 = floor_div(v253, 32);
+            const int v255 = (v253 - (v254 * 32));
+            const int v256 = min_int((v252 - (v254 * 16)), 16);
+            const int t257 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
+            const bool t258 = ((i64(((v254 * 1024) + (floor_mod(v255, v256) * 64))) + i64((t257 - 56))) < v2);
+            if ((t258 && (((floor_div(v255, v256) * 32) + floor_mod(v4, 4)) < 28))) {
+              const int v259 = floor_div((int(v2) + 63), 64);
+              const int v260 = (v3 + (v31 * min_int((v259 * 8), 132)));
+              const int v261 = (v259 * 2);
+              const int v262 = floor_mod(v260, v261);
+              const int v263 = floor_div(v262, 32);
+              const int v264 = (v262 - (v263 * 32));
+              const int v265 = min_int((v259 - (v263 * 16)), 16);
+              const float t266 = buf5[10];
+              const float t267 = buf5[11];
+              const int t268 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
+              const i64 t269 = min_int((i64(((v263 * 1024) + (floor_mod(v264, v265) * 64))) + i64((t268 - 56))), i64((int(v2) - 1)));
+              const i64 t270 = ((t269 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v260, v261))));
+              const i64 t271 = ((t270 + i64(((floor_mod(v4, 4) * 2) + 16))) + i64((floor_div(v264, v265) * 64)));
+              const i64 t272 = t271;
+              *reinterpret_cast<uint2*>(buf0 + t272 + 0) = make_uint2(__float_as_uint(t266), __float_as_uint(t267));
             }
           }
            {
-            const int v268 = floor_div((int(v2) + 63), 64);
-            const int v269 = floor_mod((v3 + (v26 * min_int((v268 * 8), 132))), (v268 * 2));
-            const int v270 = floor_div(v269, 32);
-            const int v271 = (v269 - (v270 * 32));
-            const int v272 = min_int((v268 - (v270 * 16)), 16);
-            const int t273 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-            const bool t274 = ((i64(((v270 * 1024) + (floor_mod(v271, v272) * 64))) + i64((t273 - 56))) < v2);
-            if ((t274 && (((floor_div(v271, v272) * 32) + floor_mod(v4, 4)) < 24))) {
-              const int v275 = floor_div((int(v2) + 63), 64);
-              const int v276 = (v3 + (v26 * min_int((v275 * 8), 132)));
-              const int v277 = (v275 * 2);
-              const int v278 = floor_mod(v276, v277);
-              const int v279 = floor_div(v278, 32);
-              const int v280 = (v278 - (v279 * 32));
-              const int v281 = min_int((v275 - (v279 * 16)), 16);
-              const float t282 = buf5[14];
-              const float t283 = buf5[15];
-              const int t284 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-              const i64 t285 = min_int((i64(((v279 * 1024) + (floor_mod(v280, v281) * 64))) + i64((t284 - 56))), i64((int(v2) - 1)));
-              const i64 t286 = ((t285 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v276, v277))));
-              const i64 t287 = ((t286 + i64(((floor_mod(v4, 4) * 2) + 24))) + i64((floor_div(v280, v281) * 64)));
-              const i64 t288 = t287;
-              *reinterpret_cast<uint2*>(buf0 + t288 + 0) = make_uint2(__float_as_uint(t282), __float_as_uint(t283));
+            const int v273 = floor_div((int(v2) + 63), 64);
+            const int v274 = floor_mod((v3 + (v31 * min_int((v273 * 8), 132))), (v273 * 2));
+            const int v275 = floor_div(v274, 32);
+            const int v276 = (v274 - (v275 * 32));
+            const int v277 = min_int((v273 - (v275 * 16)), 16);
+            const int t278 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
+            const bool t279 = ((i64(((v275 * 1024) + (floor_mod(v276, v277) * 64))) + i64((t278 - 56))) < v2);
+            if ((t279 && (((floor_div(v276, v277) * 32) + floor_mod(v4, 4)) < 24))) {
+              const int v280 = floor_div((int(v2) + 63), 64);
+              const int v281 = (v3 + (v31 * min_int((v280 * 8), 132)));
+              const int v282 = (v280 * 2);
+              const int v283 = floor_mod(v281, v282);
+              const int v284 = floor_div(v283, 32);
+              const int v285 = (v283 - (v284 * 32));
+              const int v286 = min_int((v280 - (v284 * 16)), 16);
+              const float t287 = buf5[14];
+              const float t288 = buf5[15];
+              const int t289 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
+              const i64 t290 = min_int((i64(((v284 * 1024) + (floor_mod(v285, v286) * 64))) + i64((t289 - 56))), i64((int(v2) - 1)));
+              const i64 t291 = ((t290 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v281, v282))));
+              const i64 t292 = ((t291 + i64(((floor_mod(v4, 4) * 2) + 24))) + i64((floor_div(v285, v286) * 64)));
+              const i64 t293 = t292;
+              *reinterpret_cast<uint2*>(buf0 + t293 + 0) = make_uint2(__float_as_uint(t287), __float_as_uint(t288));
             }
           }
            {
-            const int v289 = floor_div((int(v2) + 63), 64);
-            const int v290 = floor_mod((v3 + (v26 * min_int((v289 * 8), 132))), (v289 * 2));
-            const int v291 = floor_div(v290, 32);
-            const int v292 = (v290 - (v291 * 32));
-            const int v293 = min_int((v289 - (v291 * 16)), 16);
-            const int t294 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-            const bool t295 = ((i64(((v291 * 1024) + (floor_mod(v292, v293) * 64))) + i64((t294 - 56))) < v2);
-            if ((t295 && (((floor_div(v292, v293) * 32) + floor_mod(v4, 4)) < 20))) {
-              const int v296 = floor_div((int(v2) + 63), 64);
-              const int v297 = (v3 + (v26 * min_int((v296 * 8), 132)));
-              const int v298 = (v296 * 2);
-              const int v299 = floor_mod(v297, v298);
-              const int v300 = floor_div(v299, 32);
-              const int v301 = (v299 - (v300 * 32));
-              const int v302 = min_int((v296 - (v300 * 16)), 16);
-              const float t303 = buf5[18];
-              const float t304 = buf5[19];
-              const int t305 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-              const i64 t306 = min_int((i64(((v300 * 1024) + (floor_mod(v301, v302) * 64))) + i64((t305 - 56))), i64((int(v2) - 1)));
-              const i64 t307 = ((t306 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v297, v298))));
-              const i64 t308 = ((t307 + i64(((floor_mod(v4, 4) * 2) + 32))) + i64((floor_div(v301, v302) * 64)));
-              const i64 t309 = t308;
-              *reinterpret_cast<uint2*>(buf0 + t309 + 0) = make_uint2(__float_as_uint(t303), __float_as_uint(t304));
+            const int v294 = floor_div((int(v2) + 63), 64);
+            const int v295 = floor_mod((v3 + (v31 * min_int((v294 * 8), 132))), (v294 * 2));
+            const int v296 = floor_div(v295, 32);
+            const int v297 = (v295 - (v296 * 32));
+            const int v298 = min_int((v294 - (v296 * 16)), 16);
+            const int t299 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
+            const bool t300 = ((i64(((v296 * 1024) + (floor_mod(v297, v298) * 64))) + i64((t299 - 56))) < v2);
+            if ((t300 && (((floor_div(v297, v298) * 32) + floor_mod(v4, 4)) < 20))) {
+              const int v301 = floor_div((int(v2) + 63), 64);
+              const int v302 = (v3 + (v31 * min_int((v301 * 8), 132)));
+              const int v303 = (v301 * 2);
+              const int v304 = floor_mod(v302, v303);
+              const int v305 = floor_div(v304, 32);
+              const int v306 = (v304 - (v305 * 32));
+              const int v307 = min_int((v301 - (v305 * 16)), 16);
+              const float t308 = buf5[18];
+              const float t309 = buf5[19];
+              const int t310 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
+              const i64 t311 = min_int((i64(((v305 * 1024) + (floor_mod(v306, v307) * 64))) + i64((t310 - 56))), i64((int(v2) - 1)));
+              const i64 t312 = ((t311 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v302, v303))));
+              const i64 t313 = ((t312 + i64(((floor_mod(v4, 4) * 2) + 32))) + i64((floor_div(v306, v307) * 64)));
+              const i64 t314 = t313;
+              *reinterpret_cast<uint2*>(buf0 + t314 + 0) = make_uint2(__float_as_uint(t308), __float_as_uint(t309));
             }
           }
            {
-            const int v310 = floor_div((int(v2) + 63), 64);
-            const int v311 = floor_mod((v3 + (v26 * min_int((v310 * 8), 132))), (v310 * 2));
-            const int v312 = floor_div(v311, 32);
-            const int v313 = (v311 - (v312 * 32));
-            const int v314 = min_int((v310 - (v312 * 16)), 16);
-            const int t315 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-            const bool t316 = ((i64(((v312 * 1024) + (floor_mod(v313, v314) * 64))) + i64((t315 - 56))) < v2);
-            if ((t316 && (((floor_div(v313, v314) * 32) + floor_mod(v4, 4)) < 16))) {
-              const int v317 = floor_div((int(v2) + 63), 64);
-              const int v318 = (v3 + (v26 * min_int((v317 * 8), 132)));
-              const int v319 = (v317 * 2);
-              const int v320 = floor_mod(v318, v319);
-              const int v321 = floor_div(v320, 32);
-              const int v322 = (v320 - (v321 * 32));
-              const int v323 = min_int((v317 - (v321 * 16)), 16);
-              const float t324 = buf5[22];
-              const float t325 = buf5[23];
-              const int t326 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-              const i64 t327 = min_int((i64(((v321 * 1024) + (floor_mod(v322, v323) * 64))) + i64((t326 - 56))), i64((int(v2) - 1)));
-              const i64 t328 = ((t327 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v318, v319))));
-              const i64 t329 = ((t328 + i64(((floor_mod(v4, 4) * 2) + 40))) + i64((floor_div(v322, v323) * 64)));
-              const i64 t330 = t329;
-              *reinterpret_cast<uint2*>(buf0 + t330 + 0) = make_uint2(__float_as_uint(t324), __float_as_uint(t325));
+            const int v315 = floor_div((int(v2) + 63), 64);
+            const int v316 = floor_mod((v3 + (v31 * min_int((v315 * 8), 132))), (v315 * 2));
+            const int v317 = floor_div(v316, 32);
+            const int v318 = (v316 - (v317 * 32));
+            const int v319 = min_int((v315 - (v317 * 16)), 16);
+            const int t320 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
+            const bool t321 = ((i64(((v317 * 1024) + (floor_mod(v318, v319) * 64))) + i64((t320 - 56))) < v2);
+            if ((t321 && (((floor_div(v318, v319) * 32) + floor_mod(v4, 4)) < 16))) {
+              const int v322 = floor_div((int(v2) + 63), 64);
+              const int v323 = (v3 + (v31 * min_int((v322 * 8), 132)));
+              const int v324 = (v322 * 2);
+              const int v325 = floor_mod(v323, v324);
+              const int v326 = floor_div(v325, 32);
+              const int v327 = (v325 - (v326 * 32));
+              const int v328 = min_int((v322 - (v326 * 16)), 16);
+              const float t329 = buf5[22];
+              const float t330 = buf5[23];
+              const int t331 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
+              const i64 t332 = min_int((i64(((v326 * 1024) + (floor_mod(v327, v328) * 64))) + i64((t331 - 56))), i64((int(v2) - 1)));
+              const i64 t333 = ((t332 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v323, v324))));
+              const i64 t334 = ((t333 + i64(((floor_mod(v4, 4) * 2) + 40))) + i64((floor_div(v327, v328) * 64)));
+              const i64 t335 = t334;
+              *reinterpret_cast<uint2*>(buf0 + t335 + 0) = make_uint2(__float_as_uint(t329), __float_as_uint(t330));
             }
           }
            {
-            const int v331 = floor_div((int(v2) + 63), 64);
-            const int v332 = floor_mod((v3 + (v26 * min_int((v331 * 8), 132))), (v331 * 2));
-            const int v333 = floor_div(v332, 32);
-            const int v334 = (v332 - (v333 * 32));
-            const int v335 = min_int((v331 - (v333 * 16)), 16);
-            const int t336 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-            const bool t337 = ((i64(((v333 * 1024) + (floor_mod(v334, v335) * 64))) + i64((t336 - 56))) < v2);
-            if ((t337 && (((floor_div(v334, v335) * 32) + floor_mod(v4, 4)) < 12))) {
-              const int v338 = floor_div((int(v2) + 63), 64);
-              const int v339 = (v3 + (v26 * min_int((v338 * 8), 132)));
-              const int v340 = (v338 * 2);
-              const int v341 = floor_mod(v339, v340);
-              const int v342 = floor_div(v341, 32);
-              const int v343 = (v341 - (v342 * 32));
-              const int v344 = min_int((v338 - (v342 * 16)), 16);
-              const float t345 = buf5[26];
-              const float t346 = buf5[27];
-              const int t347 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-              const i64 t348 = min_int((i64(((v342 * 1024) + (floor_mod(v343, v344) * 64))) + i64((t347 - 56))), i64((int(v2) - 1)));
-              const i64 t349 = ((t348 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v339, v340))));
-              const i64 t350 = ((t349 + i64(((floor_mod(v4, 4) * 2) + 48))) + i64((floor_div(v343, v344) * 64)));
-              const i64 t351 = t350;
-              *reinterpret_cast<uint2*>(buf0 + t351 + 0) = make_uint2(__float_as_uint(t345), __float_as_uint(t346));
+            const int v336 = floor_div((int(v2) + 63), 64);
+            const int v337 = floor_mod((v3 + (v31 * min_int((v336 * 8), 132))), (v336 * 2));
+            const int v338 = floor_div(v337, 32);
+            const int v339 = (v337 - (v338 * 32));
+            const int v340 = min_int((v336 - (v338 * 16)), 16);
+            const int t341 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
+            const bool t342 = ((i64(((v338 * 1024) + (floor_mod(v339, v340) * 64))) + i64((t341 - 56))) < v2);
+            if ((t342 && (((floor_div(v339, v340) * 32) + floor_mod(v4, 4)) < 12))) {
+              const int v343 = floor_div((int(v2) + 63), 64);
+              const int v344 = (v3 + (v31 * min_int((v343 * 8), 132)));
+              const int v345 = (v343 * 2);
+              const int v346 = floor_mod(v344, v345);
+              const int v347 = floor_div(v346, 32);
+              const int v348 = (v346 - (v347 * 32));
+              const int v349 = min_int((v343 - (v347 * 16)), 16);
+              const float t350 = buf5[26];
+              const float t351 = buf5[27];
+              const int t352 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
+              const i64 t353 = min_int((i64(((v347 * 1024) + (floor_mod(v348, v349) * 64))) + i64((t352 - 56))), i64((int(v2) - 1)));
+              const i64 t354 = ((t353 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v344, v345))));
+              const i64 t355 = ((t354 + i64(((floor_mod(v4, 4) * 2) + 48))) + i64((floor_div(v348, v349) * 64)));
+              const i64 t356 = t355;
+              *reinterpret_cast<uint2*>(buf0 + t356 + 0) = make_uint2(__float_as_uint(t350), __float_as_uint(t351));
             }
           }
            {
-            const int v352 = floor_div((int(v2) + 63), 64);
-            const int v353 = floor_mod((v3 + (v26 * min_int((v352 * 8), 132))), (v352 * 2));
-            const int v354 = floor_div(v353, 32);
-            const int v355 = (v353 - (v354 * 32));
-            const int v356 = min_int((v352 - (v354 * 16)), 16);
-            const int t357 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-            const bool t358 = ((i64(((v354 * 1024) + (floor_mod(v355, v356) * 64))) + i64((t357 - 56))) < v2);
-            if ((t358 && (((floor_div(v355, v356) * 32) + floor_mod(v4, 4)) < 8))) {
-              const int v359 = floor_div((int(v2) + 63), 64);
-              const int v360 = (v3 + (v26 * min_int((v359 * 8), 132)));
-              const int v361 = (v359 * 2);
-              const int v362 = floor_mod(v360, v361);
-              const int v363 = floor_div(v362, 32);
-              const int v364 = (v362 - (v363 * 32));
-              const int v365 = min_int((v359 - (v363 * 16)), 16);
-              const float t366 = buf5[30];
-              const float t367 = buf5[31];
-              const int t368 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-              const i64 t369 = min_int((i64(((v363 * 1024) + (floor_mod(v364, v365) * 64))) + i64((t368 - 56))), i64((int(v2) - 1)));
-              const i64 t370 = ((t369 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v360, v361))));
-              const i64 t371 = ((t370 + i64(((floor_mod(v4, 4) * 2) + 56))) + i64((floor_div(v364, v365) * 64)));
-              const i64 t372 = t371;
-              *reinterpret_cast<uint2*>(buf0 + t372 + 0) = make_uint2(__float_as_uint(t366), __float_as_uint(t367));
+            const int v357 = floor_div((int(v2) + 63), 64);
+            const int v358 = floor_mod((v3 + (v31 * min_int((v357 * 8), 132))), (v357 * 2));
+            const int v359 = floor_div(v358, 32);
+            const int v360 = (v358 - (v359 * 32));
+            const int v361 = min_int((v357 - (v359 * 16)), 16);
+            const int t362 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
+            const bool t363 = ((i64(((v359 * 1024) + (floor_mod(v360, v361) * 64))) + i64((t362 - 56))) < v2);
+            if ((t363 && (((floor_div(v360, v361) * 32) + floor_mod(v4, 4)) < 8))) {
+              const int v364 = floor_div((int(v2) + 63), 64);
+              const int v365 = (v3 + (v31 * min_int((v364 * 8), 132)));
+              const int v366 = (v364 * 2);
+              const int v367 = floor_mod(v365, v366);
+              const int v368 = floor_div(v367, 32);
+              const int v369 = (v367 - (v368 * 32));
+              const int v370 = min_int((v364 - (v368 * 16)), 16);
+              const float t371 = buf5[30];
+              const float t372 = buf5[31];
+              const int t373 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
+              const i64 t374 = min_int((i64(((v368 * 1024) + (floor_mod(v369, v370) * 64))) + i64((t373 - 56))), i64((int(v2) - 1)));
+              const i64 t375 = ((t374 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v365, v366))));
+              const i64 t376 = ((t375 + i64(((floor_mod(v4, 4) * 2) + 56))) + i64((floor_div(v369, v370) * 64)));
+              const i64 t377 = t376;
+              *reinterpret_cast<uint2*>(buf0 + t377 + 0) = make_uint2(__float_as_uint(t371), __float_as_uint(t372));
             }
           }
           __syncwarp();
@@ -627,7 +643,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) linear_parts(const u16* buf
     buf3[t3 + 1] = 0.0f;
     buf3[t3 + 2] = 0.0f;
     buf3[t3 + 3] = 0.0f;
-    #pragma unroll 8
+    #pragma unroll 16
     for (int v4 = 0; v4 < 4; ++v4) {
       const i64 t5 = (0) * 4;
       const float t6 = buf3[t5];

@@ -1,0 +1,41 @@
+// Products on Hopper tensor cores whose left operand the tensor memory accelerator cannot cut out:
+// threads gather it into shared memory, where tensor cores read it as if it had been copied.
+//
+//   y[n, p, q, k] = epilogue(sum_{c, r, s} image[n, c, 2 p + r - 3, 2 q + s - 3] weight[k, c, r, s])
+//   weight of 3 x 7 x 7  ->  as 3 x 7 x 8, 21 pieces of 8 along the sum, in 3 steps of 64
+//
+// The accelerator wants strides that are multiples of 16 bytes, which the first layers of networks
+// do not have (3 channels, a row of pixels a channel), nor matrices of odd widths. CUDA cores take
+// ten times as long for such products as tensor cores do for their neighbours, though their sums
+// are short: here the loads are what costs, and each element is loaded once for all columns. (The
+// layer above at batch 1, 224 x 224 to 64 channels, on an H200, 2026-11-22: 4.9 us, 20.8 on CUDA
+// cores.)
+//
+// The weight is a constant and stored for it: the reduction axis that fits best is padded to a
+// multiple of 8 with zeros, so that its rows are whole pieces of 16 bytes, which the accelerator
+// copies. A thread of the first warpgroup owns a row of the left operand's tile, or a half of one;
+// for each piece it reads up to 8 elements where the task says, zero where a padding's predicate is
+// false or the sum has ended, and stores them where the swizzle has the piece. Threads that follow
+// each other own rows that do, so what they read at once lies together whether channels are first
+// or last. The rest is that of the other products: wgmma_main_loop.h, wgmma_epilogue.h.
+//
+// Padding the channels to 8 in the layout stage instead, so that convolution_wgmma_sm90 took such
+// layers, was rejected: a copy of the image by a kernel of its own, and 49 steps of 8 channels, of
+// which 5 are zeros, in place of 147 products a result.
+//
+// Needs: float16 or bfloat16, no batch axes (groups), the columns along one axis, a sum of constant
+// length whose axes are dimensions of the weight. Configuration: wgmma_tiling.h.
+#ifndef SCHEDULES_CUDA_MATMUL_GATHER_SM90_H_
+#define SCHEDULES_CUDA_MATMUL_GATHER_SM90_H_
+
+#include <memory>
+
+#include "schedules/strategy.h"
+
+namespace hidet::schedules {
+
+std::unique_ptr<Strategy> MatmulGatherSm90();
+
+}  // namespace hidet::schedules
+
+#endif  // SCHEDULES_CUDA_MATMUL_GATHER_SM90_H_

@@ -1,0 +1,91 @@
+#include "schedules/cuda/matrix_tiles.h"
+
+#include <cmath>
+
+#include "ir/simplify/simplify.h"
+#include "schedules/loop_nest.h"
+#include "schedules/product_epilogue.h"
+
+namespace hidet::schedules {
+
+using ir::Expr;
+using ir::Int32;
+using ir::Int64;
+using ir::Stmt;
+using ir::Type;
+using ir::Var;
+
+WgmmaWork MatrixWork(const ContractionShape& shape, const Expr& depth, const WgmmaTiling& tiling) {
+  const auto bm = static_cast<double>(tiling.bm()), bn = static_cast<double>(tiling.bn),
+             bk = static_cast<double>(tiling.bk), split = static_cast<double>(tiling.split);
+  return {.tiles = AtHints(shape.batch_size) * std::ceil(AtHints(shape.m_size) / bm) *
+                   std::ceil(AtHints(shape.n_size) / bn) * split,
+          .steps = std::ceil(std::ceil(AtHints(depth) / bk) / split)};
+}
+
+MatrixTiles::MatrixTiles(const ContractionShape& shape, const Expr& depth,
+                         const WgmmaTiling& tiling)
+    : shape_(shape),
+      tiling_(tiling),
+      m_tiles_(ir::Simplify(ir::CeilDiv(shape.m_size, Int64(tiling.bm())))),
+      n_tiles_(ir::Simplify(ir::CeilDiv(shape.n_size, Int64(tiling.bn)))) {
+  const Expr all_steps = ir::CeilDiv(depth, Int64(tiling.bk));
+  steps_ = ir::Simplify(ir::Cast(Type::Int32(), ir::CeilDiv(all_steps, Int64(tiling.split))));
+  count_ = ir::Simplify(Int64(tiling.split) * shape.batch_size * m_tiles_ * n_tiles_);
+}
+
+WgmmaEpilogueOptions MatrixTiles::EpilogueOptions() const {
+  WgmmaEpilogueOptions options{.consumers = tiling_.consumers,
+                               .bn = tiling_.bn,
+                               .split = tiling_.split,
+                               .row_dims = {shape_.m_size},
+                               .row_box = {WgmmaMainLoop::kRows}};
+  if (!ir::IsInt(shape_.batch_size, 1)) {
+    options.row_dims.push_back(shape_.batch_size);
+    options.row_box.push_back(1);
+  }
+  return options;
+}
+
+Stmt MatrixTiles::At(const Expr& tile, const std::function<Stmt()>& body) {
+  const Expr per_batch = m_tiles_ * n_tiles_;
+  const Expr batch = tile / per_batch;
+  const RasterPosition at = RasterOrder(tile % per_batch, m_tiles_, n_tiles_);
+  return ir::Let("part", ir::Simplify(batch / shape_.batch_size), [&](Var part) {
+    return ir::Let("batch", ir::Simplify(batch % shape_.batch_size), [&](Var own) {
+      return ir::Let("m0", at.row * Int64(tiling_.bm()), [&](Var m0) {
+        return ir::Let("n0", at.column * Int64(tiling_.bn), [&](Var n0) {
+          part_ = part;
+          batch_ = own;
+          m0_ = m0;
+          n0_ = n0;
+          return body();
+        });
+      });
+    });
+  });
+}
+
+Expr MatrixTiles::FirstStep() const {
+  return tiling_.split == 1 ? Int32(0) : ir::Cast(Type::Int32(), part_) * steps_;
+}
+
+WgmmaResults MatrixTiles::Results(const WgmmaConsumer& consumer) const {
+  const Expr first = consumer.index * Int32(WgmmaMainLoop::kRows);
+  const auto m = [this, first](const Expr& row) {
+    return m0_ + ir::Cast(Type::Int64(), first + row);
+  };
+  WgmmaResults results;
+  results.place = [this, m](const Expr& row) {
+    return ProductPlace{.batch = batch_, .m = ir::Min(m(row), shape_.m_size - Int64(1))};
+  };
+  results.exists = [this, m](const Expr& row) { return m(row) < shape_.m_size; };
+  results.n0 = n0_;
+  results.coordinates = {ir::Cast(Type::Int32(), m0_) + first};
+  if (!ir::IsInt(shape_.batch_size, 1))
+    results.coordinates.push_back(ir::Cast(Type::Int32(), batch_));
+  results.part = part_;
+  return results;
+}
+
+}  // namespace hidet::schedules
