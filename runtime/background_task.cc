@@ -10,6 +10,7 @@
 
 #include "absl/base/thread_annotations.h"
 #include "base/mutex.h"
+#include "runtime/devices/host_memory.h"
 
 namespace hidet::runtime {
 namespace {
@@ -32,7 +33,11 @@ class TasksUnderWay {
   }
 
  private:
-  TasksUnderWay() { pthread_atfork(&BeforeFork, &AfterFork, &AfterFork); }
+  TasksUnderWay() {
+    // Handlers run in the reverse order: tasks still get memory while a fork waits for them.
+    KeptHostBytes();
+    pthread_atfork(&BeforeFork, &AfterFork, &AfterFork);
+  }
 
   static void BeforeFork() ABSL_NO_THREAD_SAFETY_ANALYSIS {
     TasksUnderWay& tasks = Global();

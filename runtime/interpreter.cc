@@ -410,7 +410,7 @@ absl::Status PlanInstance::RunOps(std::vector<PlanOp>& ops, size_t begin, size_t
     // The common case, kept short: a CPU kernel whose arguments are all known.
     if (op.kind == PlanOp::Kind::kCpuLaunch && !op.dynamic && context.profile == nullptr) {
       if (op.skip) continue;
-      LaunchOnCpu(op.launch);
+      HIDET_RETURN_IF_ERROR(LaunchOnCpu(op.launch));
       if (op.info->status_word >= 0 && status_words_[2 * op.info->status_word] != 0)
         return StatusError(op);
       continue;
@@ -431,7 +431,7 @@ absl::Status PlanInstance::RunOp(PlanOp& op, const RunContext& context) {
   if (op.skip) return absl::OkStatus();
   switch (op.kind) {
     case PlanOp::Kind::kCpuLaunch:
-      LaunchOnCpu(op.launch);
+      HIDET_RETURN_IF_ERROR(LaunchOnCpu(op.launch));
       if (op.info->status_word >= 0 && status_words_[2 * op.info->status_word] != 0)
         return StatusError(op);
       return absl::OkStatus();

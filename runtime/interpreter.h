@@ -79,8 +79,8 @@ class PlanInstance {
   // TakeStatusError after the stream was synchronized.
   absl::Status Run(const RunContext& context);
 
-  // Returns InvalidArgument naming kernel and value if a launch has set its status word, and clears
-  // all words.
+  // Returns an error naming kernel and value if a launch has set its status word, OutOfRange for an
+  // index and Internal for a code that nobody knows, and clears all words.
   absl::Status TakeStatusError();
 
  private:

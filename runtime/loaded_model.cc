@@ -16,10 +16,6 @@
 namespace hidet::runtime {
 namespace {
 
-std::string ShapeText(const Shape& shape) {
-  return absl::StrCat("[", absl::StrJoin(shape, ", "), "]");
-}
-
 bool UsesKind(const ModelSpec& spec, DeviceKind kind) {
   return std::any_of(spec.buffers.begin(), spec.buffers.end(),
                      [&](const BufferSpec& buffer) { return buffer.device == kind; });
@@ -48,6 +44,19 @@ absl::StatusOr<PreparedState::BufferMemory> AllocateShared(Device* device, int64
   result.data = memory.data();
   result.owner = std::make_shared<DeviceMemory>(std::move(memory));
   return result;
+}
+
+// What the address of a constant must be a multiple of. CPU kernels take what the element type
+// needs; on a GPU vector loads and tensor maps need what the buffers say.
+int64_t ConstantAlignment(const ModelSpec& spec, int constant) {
+  const TensorSpec& tensor = spec.constants[constant].tensor;
+  int64_t alignment = std::clamp<int64_t>(ByteSize(tensor.dtype), 1, 16);
+  if (tensor.device == DeviceKind::kCpu) return alignment;
+  for (const BufferSpec& buffer : spec.buffers) {
+    if (buffer.kind == BufferKind::kConstant && buffer.index == constant)
+      alignment = std::max(alignment, buffer.alignment);
+  }
+  return alignment;
 }
 
 }  // namespace
@@ -157,9 +166,9 @@ absl::StatusOr<PreparedState::BufferMemory> LoadedModel::BindConstant(
   }
   Device* device = devices_[static_cast<int>(spec.device)];
   if (device == nullptr) device = devices_[static_cast<int>(DeviceKind::kCpu)];
-  const int64_t element = std::max<int64_t>(ByteSize(spec.dtype), 1);
+  const int64_t alignment = ConstantAlignment(data_.spec, constant);
   const bool aligned =
-      reinterpret_cast<uint64_t>(tensor.data) % std::min<int64_t>(element, 16) == 0;
+      reinterpret_cast<uint64_t>(tensor.data) % static_cast<uint64_t>(alignment) == 0;
   if (tensor.device == spec.device && aligned)
     return PreparedState::BufferMemory{tensor.data, std::move(owner)};
   if (tensor.device != spec.device && tensor.device != DeviceKind::kCpu) {
@@ -167,7 +176,8 @@ absl::StatusOr<PreparedState::BufferMemory> LoadedModel::BindConstant(
                                                    DeviceKindName(tensor.device), ", expected ",
                                                    DeviceKindName(spec.device), " or cpu"));
   }
-  HIDET_ASSIGN_OR_RETURN(PreparedState::BufferMemory memory, AllocateShared(device, bytes, 256));
+  HIDET_ASSIGN_OR_RETURN(PreparedState::BufferMemory memory,
+                         AllocateShared(device, bytes, std::max<int64_t>(alignment, 256)));
   memory.copied = true;
   HIDET_RETURN_IF_ERROR(device->Copy(
       memory.data, tensor.data, bytes,
@@ -298,12 +308,17 @@ LoadedModel::Released LoadedModel::Release(const PreparedState& old,
 absl::Status LoadedModel::RunPrepare(std::vector<char> changed, PreparedState* state) const {
   const ModelSpec& spec = data_.spec;
   const bool has_steps = !spec.prepare.blocks.empty();
-  std::vector<char> runs(has_steps ? spec.prepare.blocks[0].steps.size() : 0, 0);
+  std::vector<StepUses> uses;
+  if (has_steps) {
+    for (const Step& step : spec.prepare.blocks[0].steps)
+      uses.push_back(UsesOf(spec.prepare, step));
+  }
+  std::vector<char> runs(uses.size(), 0);
   auto is_temporary = [&](int buffer) { return spec.buffers[buffer].kind == BufferKind::kArena; };
   for (bool again = true; again;) {
     again = false;
     for (size_t i = 0; i < runs.size(); ++i) {
-      const Step& step = spec.prepare.blocks[0].steps[i];
+      const StepUses& step = uses[i];
       auto is_changed = [&](int buffer) { return changed[buffer] != 0; };
       if (!runs[i] && !std::any_of(step.reads.begin(), step.reads.end(), is_changed) &&
           !std::any_of(step.writes.begin(), step.writes.end(), is_changed)) {
@@ -318,7 +333,7 @@ absl::Status LoadedModel::RunPrepare(std::vector<char> changed, PreparedState* s
   }
   for (size_t i = 0; i < runs.size(); ++i) {
     if (!runs[i]) continue;
-    for (int buffer : spec.prepare.blocks[0].steps[i].reads) {
+    for (int buffer : uses[i].reads) {
       if (!state->buffers[buffer].released) continue;
       return absl::FailedPreconditionError(absl::StrCat(
           "constant \"", spec.constants[spec.buffers[buffer].index].tensor.name,

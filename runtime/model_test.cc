@@ -419,6 +419,49 @@ TEST(ModelTest, CallsReportThatPreparingInTheBackgroundFailed) {
   EXPECT_EQ(model->RebindConstants({}).code(), absl::StatusCode::kResourceExhausted);
 }
 
+// A step that repeats others uses what they use, whatever it says of itself.
+TEST(ModelTest, PreparesAgainWhatALoopReads) {
+  Builder b;
+  const int pack = b.Kernel("pack", ScaleKernel), add = b.Kernel("add", AddKernel);
+  std::vector<float> weights(8, 1);
+  b.data.spec.constants = {{{"w", ScalarType::kFloat32, {C(8)}}, true}};
+  b.data.constants = {TensorView()};
+  b.options.constants = {{"w", View(weights), nullptr}};
+  const int x = b.Input("x", {C(8)}), y = b.Output("y", {C(8)});
+  const int w = b.Buffer(BufferKind::kConstant, 0, C(32)),
+            p = b.Buffer(BufferKind::kPersistent, -1, C(32));
+  Step loop;
+  loop.action = LoopStep{C(1), -1, 1};
+  b.data.spec.prepare.blocks = {{{loop}},
+                                {{Builder::Launch(pack, C(1), {B(w), B(p), I(C(8))}, {w}, {p})}}};
+  b.data.spec.run.blocks = {
+      {{Builder::Launch(add, C(1), {B(x), B(p), B(y), I(C(8))}, {x, p}, {y})}}};
+  const auto model = b.Load();
+  ASSERT_NE(model, nullptr);
+  std::vector<float> in(8, 100), out(8);
+  TensorView view = View(out);
+  ASSERT_TRUE(model->Run({View(in)}, absl::MakeSpan(&view, 1)).ok());
+  EXPECT_EQ(out[0], 100 + 1 * 2 + 1);
+  std::vector<float> fresh(8, 5);
+  ASSERT_TRUE(model->RebindConstants({{"w", View(fresh), nullptr}}).ok());
+  ASSERT_TRUE(model->Run({View(in)}, absl::MakeSpan(&view, 1)).ok());
+  EXPECT_EQ(out[0], 100 + 5 * 2 + 1);
+}
+
+// The old state's owner takes a lock under which another thread asks for the new state, as Python's
+// threads do with the interpreter's.
+TEST(ModelTest, ForgetsTheOldStateWithoutALock) {
+  CurrentState current;
+  auto old = std::make_shared<PreparedState>();
+  old->buffers.push_back(
+      {.data = nullptr, .owner = std::shared_ptr<const void>(&current, [](auto p) {
+                          static_cast<const CurrentState*>(p)->Get();
+                        })});
+  current.Set(std::move(old));
+  current.Set(std::make_shared<PreparedState>());
+  EXPECT_TRUE(current.Get()->buffers.empty());
+}
+
 TEST(ModelTest, RebindChecksNamesShapesAndChangesNothingOnFailure) {
   const auto model = WeightModel(true).Load();
   std::vector<float> nine(9);
@@ -681,6 +724,16 @@ TEST(ModelTest, VariantsArgumentsAndScratch) {
   }
 }
 
+TEST(ModelTest, ScratchThatThereIsNotIsAnError) {
+  const KernelSpec spec = {.symbol = "greedy", .shared_bytes = INT64_MAX};
+  const Kernel kernel = {reinterpret_cast<void*>(&ScratchKernel), &spec};
+  for (const int64_t blocks : {1, 100}) {
+    const absl::Status status = LaunchOnCpu({.kernel = &kernel, .grid = {blocks, 1, 1}});
+    EXPECT_EQ(status.code(), absl::StatusCode::kResourceExhausted);
+    EXPECT_THAT(status.message(), HasSubstr("kernel \"greedy\": cpu: no memory"));
+  }
+}
+
 TEST(ModelTest, ProfileNamesEveryStep) {
   Builder b = ChainModel();
   b.data.spec.run.blocks[0].steps[1].name = "middle";
@@ -786,6 +839,28 @@ TEST(ModelTest, GraphsLeaveOutEdgesThatOthersImply) {
   RunFakeChain(*model, fake, 64, 0);
   RunFakeChain(*model, fake, 64, 5);
   EXPECT_THAT(fake.TakeLog(), Contains("edges 0-1 1-2"));
+}
+
+TEST(ModelTest, ConstantsOnAGpuAreAlignedAsTheirBuffers) {
+  FakeDevice fake(DeviceKind::kCuda);
+  char* const memory = static_cast<char*>(*fake.Allocate(4096, 256));
+  for (const int64_t offset : {0, 64, 16}) {
+    Builder b = FakeChain(&fake);
+    b.data.spec.constants = {
+        {{"w", ScalarType::kFloat32, {C(8)}, DeviceKind::kCuda}, /*bound_by_host=*/true}};
+    b.data.constants = {TensorView()};
+    b.options.constants = {
+        {"w", {memory + offset, ScalarType::kFloat32, {8}, DeviceKind::kCuda}, nullptr}};
+    b.data.spec.buffers.push_back({.kind = BufferKind::kConstant,
+                                   .index = 0,
+                                   .device = DeviceKind::kCuda,
+                                   .bytes = C(32),
+                                   .alignment = 64});
+    const auto model = b.Load();
+    ASSERT_NE(model, nullptr);
+    EXPECT_EQ(model->weight_memory().copied_bytes, offset == 16 ? 32 : 0) << offset;
+  }
+  fake.Free(memory);
 }
 
 TEST(ModelTest, GraphIsBuiltOnTheSecondRunAndPatchedAfterwards) {

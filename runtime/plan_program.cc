@@ -54,21 +54,27 @@ void ForEachSize(const Step& step, Visit visit) {
   std::visit(visitor, step.action);
 }
 
-// Adds what the steps of `block`, and of blocks below it, use.
-void CollectUses(const Plan& plan, int block, std::vector<int>* reads, std::vector<int>* writes) {
-  for (const Step& step : plan.blocks[block].steps) {
-    reads->insert(reads->end(), step.reads.begin(), step.reads.end());
-    writes->insert(writes->end(), step.writes.begin(), step.writes.end());
-    if (const auto* choice = std::get_if<IfStep>(&step.action)) {
-      CollectUses(plan, choice->then_block, reads, writes);
-      if (choice->else_block >= 0) CollectUses(plan, choice->else_block, reads, writes);
-    } else if (const auto* loop = std::get_if<LoopStep>(&step.action)) {
-      CollectUses(plan, loop->body, reads, writes);
-    }
+void CollectUses(const Plan& plan, const Step& step, StepUses& uses) {
+  uses.reads.insert(uses.reads.end(), step.reads.begin(), step.reads.end());
+  uses.writes.insert(uses.writes.end(), step.writes.begin(), step.writes.end());
+  const auto collect_block = [&](int block) {
+    for (const Step& inner : plan.blocks[block].steps) CollectUses(plan, inner, uses);
+  };
+  if (const auto* choice = std::get_if<IfStep>(&step.action)) {
+    collect_block(choice->then_block);
+    if (choice->else_block >= 0) collect_block(choice->else_block);
+  } else if (const auto* loop = std::get_if<LoopStep>(&step.action)) {
+    collect_block(loop->body);
   }
 }
 
 }  // namespace
+
+StepUses UsesOf(const Plan& plan, const Step& step) {
+  StepUses uses;
+  CollectUses(plan, step, uses);
+  return uses;
+}
 
 absl::StatusOr<std::unique_ptr<const PlanProgram>> PlanProgram::Make(const Parts& parts) {
   std::unique_ptr<PlanProgram> program(new PlanProgram);
@@ -162,14 +168,8 @@ absl::Status PlanProgram::MakeArena(DeviceKind device) {
   if (!plan.blocks.empty()) {
     for (size_t i = 0; i < plan.blocks[0].steps.size(); ++i) {
       const Step& step = plan.blocks[0].steps[i];
-      std::vector<int> reads = step.reads, writes = step.writes;
-      if (const auto* choice = std::get_if<IfStep>(&step.action)) {
-        CollectUses(plan, choice->then_block, &reads, &writes);
-        if (choice->else_block >= 0) CollectUses(plan, choice->else_block, &reads, &writes);
-      } else if (const auto* loop = std::get_if<LoopStep>(&step.action)) {
-        CollectUses(plan, loop->body, &reads, &writes);
-      }
-      ArenaStep use = {to_local(reads), to_local(writes), {0}};
+      const StepUses uses = UsesOf(plan, step);
+      ArenaStep use = {to_local(uses.reads), to_local(uses.writes), {0}};
       if (device == DeviceKind::kCpu) {
         use.after.push_back(static_cast<int>(i));
       } else {

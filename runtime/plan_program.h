@@ -43,6 +43,13 @@ struct LoadedKernel {
   Device* device = nullptr;
 };
 
+// Buffers that a step uses, and those of the blocks that it chooses or repeats. Each may be there
+// more than once.
+struct StepUses {
+  std::vector<int> reads, writes;
+};
+StepUses UsesOf(const Plan& plan, const Step& step);
+
 class PlanProgram {
  public:
   // What a program refers to; all of it must outlive the program. `spec` must be valid

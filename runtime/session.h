@@ -47,10 +47,12 @@ class CurrentState {
     MutexLock lock(&mutex_);
     return state_;
   }
+  // The old state goes after the lock is free: its owners' destructors may wait for locks of the
+  // host's (Python's), whose holder may wait for this one.
   void Set(std::shared_ptr<const PreparedState> state) {
     MutexLock lock(&mutex_);
     version_.store(state->version, std::memory_order_release);
-    state_ = std::move(state);
+    state_.swap(state);
   }
   // Of the state that Get returns; without taking the lock.
   uint64_t version() const { return version_.load(std::memory_order_acquire); }

@@ -29,8 +29,8 @@ class Signature {
   Signature(const ModelSpec& spec, absl::Span<const char> dynamic_symbols);
 
   // Checks number, dtype, device and shape of `inputs`, the facts of the symbols and the model's
-  // conditions on them, and writes the
-  // symbols' values (0 for dynamic ones). InvalidArgument otherwise.
+  // conditions on them, and writes the symbols' values (0 for dynamic ones). InvalidArgument
+  // otherwise.
   absl::Status Bind(absl::Span<const TensorView> inputs, absl::Span<int64_t> symbols) const;
 
   // The same from shapes alone.

@@ -228,7 +228,7 @@ struct LaunchStep {
   std::vector<LaunchVariant> variants;  // the first whose predicate holds runs; the last has none
 };
 
-struct CopyStep {  // between any two devices
+struct CopyStep {  // within a device, or between the CPU and another
   int source = 0;
   int destination = 0;
   SizeExpr source_offset;

@@ -20,6 +20,8 @@ constexpr size_t kMaxRank = 64;
 constexpr int kMaxNesting = 64;
 constexpr int64_t kMaxAlignment = int64_t{1} << 30;
 constexpr int64_t kMaxConstantBytes = int64_t{1} << 56;
+// Of a CPU kernel, in each of its threads.
+constexpr int64_t kMaxScratchBytes = int64_t{64} << 20;
 // CUDA C++ programming guide, table of technical specifications.
 constexpr int kMaxThreadsPerBlock = 1024;
 constexpr int kMaxClusterBlocks = 16;
@@ -91,6 +93,7 @@ class Validator {
     HIDET_RETURN_IF_ERROR(CheckKernels());
     HIDET_RETURN_IF_ERROR(CheckPlan(spec_.prepare, "prepare", /*is_prepare=*/true));
     HIDET_RETURN_IF_ERROR(CheckPlan(spec_.run, "run", /*is_prepare=*/false));
+    HIDET_RETURN_IF_ERROR(CheckOutputShapes());
     for (size_t i = 0; i < spec_.symbols.size(); ++i) {
       if (spec_.symbols[i].input < 0 && !bound_by_step_[i]) {
         return Error(At("symbols", i), "\"", spec_.symbols[i].name,
@@ -277,6 +280,11 @@ class Validator {
         return Error(at, "only arena and persistent buffers can be zeroed");
       }
     }
+    for (size_t i = 0; i < spec_.outputs.size(); ++i) {
+      // Nobody could write it. One that updates an input is that input's memory.
+      if (!seen_outputs[i] && spec_.outputs[i].updates_input < 0)
+        return Error(At("outputs", i), "\"", spec_.outputs[i].name, "\" has no buffer");
+    }
     // The run-time check that a tensor is as large as its buffer needs the same symbols for both.
     for (size_t i = 0; i < spec_.buffers.size(); ++i) {
       const BufferSpec& buffer = spec_.buffers[i];
@@ -326,8 +334,11 @@ class Validator {
         return Error(at, threads, " threads a block, at most ", kMaxThreadsPerBlock);
       if (blocks > kMaxClusterBlocks)
         return Error(at, blocks, " blocks a cluster, at most ", kMaxClusterBlocks);
-      if (kernel.shared_bytes < 0 || kernel.shared_bytes > std::numeric_limits<int32_t>::max()) {
-        return Error(at, kernel.shared_bytes, " bytes of shared memory");
+      const bool is_cpu = spec_.objects[kernel.object].kind == ObjectKind::kSharedObject;
+      const int64_t most = is_cpu ? kMaxScratchBytes : std::numeric_limits<int32_t>::max();
+      if (kernel.shared_bytes < 0 || kernel.shared_bytes > most) {
+        return Error(at, kernel.shared_bytes, " bytes of ", is_cpu ? "scratch" : "shared",
+                     " memory, at most ", most);
       }
     }
     return absl::OkStatus();
@@ -346,14 +357,26 @@ class Validator {
     std::vector<char> known =
         is_prepare ? std::vector<char>(spec_.symbols.size(), 0) : InputSymbols();
     HIDET_RETURN_IF_ERROR(CheckBlock(state, 0, known, 0));
+    if (!is_prepare) known_to_outputs_ = std::move(known);
     for (size_t b = 0; b < state.visited.size(); ++b) {
       if (!state.visited[b]) return Error(At(name + ".blocks", b), "no step runs this block");
     }
     return absl::OkStatus();
   }
 
-  // `known` is what is known before the block; what is bound inside is known inside only.
-  absl::Status CheckBlock(PlanState& state, int block, std::vector<char> known, int depth) {
+  // What a call has bound when it ends says how large its outputs are.
+  absl::Status CheckOutputShapes() {
+    if (spec_.run.blocks.empty()) known_to_outputs_ = InputSymbols();
+    for (size_t i = 0; i < spec_.outputs.size(); ++i) {
+      for (const SizeExpr& size : spec_.outputs[i].shape)
+        HIDET_RETURN_IF_ERROR(CheckSize(size, known_to_outputs_, At("outputs", i)));
+    }
+    return absl::OkStatus();
+  }
+
+  // `known` is what is known before the block, and then what is known after its last step. What is
+  // bound in an inner block is known there only.
+  absl::Status CheckBlock(PlanState& state, int block, std::vector<char>& known, int depth) {
     const std::string where = At(state.name + ".blocks", static_cast<size_t>(block));
     if (!IsOneOf(block, state.plan->blocks.size())) {
       return Error(state.name, "block ", block, " out of range, there are ",
@@ -455,16 +478,18 @@ class Validator {
       HIDET_RETURN_IF_ERROR(CheckSize(choice->condition, known, at));
       if (choice->condition.empty() == (choice->buffer < 0))
         return Error(at, "needs a condition or a buffer, not both");
-      HIDET_RETURN_IF_ERROR(CheckBlock(state, choice->then_block, known, depth + 1));
-      return choice->else_block >= 0 ? CheckBlock(state, choice->else_block, known, depth + 1)
-                                     : absl::OkStatus();
+      std::vector<char> inside = known;
+      HIDET_RETURN_IF_ERROR(CheckBlock(state, choice->then_block, inside, depth + 1));
+      if (choice->else_block < 0) return absl::OkStatus();
+      inside = known;
+      return CheckBlock(state, choice->else_block, inside, depth + 1);
     }
     if (const auto* loop = std::get_if<LoopStep>(&step.action)) {
       if (loop->count.empty()) return Error(at, "the count is absent");
       HIDET_RETURN_IF_ERROR(CheckSize(loop->count, known, at));
       std::vector<char> inside = known;
       if (loop->symbol >= 0) HIDET_RETURN_IF_ERROR(BindSymbol(loop->symbol, inside, at));
-      return CheckBlock(state, loop->body, std::move(inside), depth + 1);
+      return CheckBlock(state, loop->body, inside, depth + 1);
     }
     const auto& external = std::get<ExternalStep>(step.action);
     if (external.name.empty() || !IsPrintable(external.name))
@@ -595,6 +620,7 @@ class Validator {
 
   const ModelSpec& spec_;
   std::vector<char> bound_by_step_;
+  std::vector<char> known_to_outputs_;  // symbols that the run plan knows at its end
 };
 
 }  // namespace

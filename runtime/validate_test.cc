@@ -101,6 +101,13 @@ TEST(ValidateTest, EveryMistakeIsFoundAtItsPlace) {
        [](ModelSpec& s) { s.buffers[0].must_be_zero = true; }},
       {"buffers[0]: its device", [](ModelSpec& s) { s.buffers[0].device = DeviceKind::kCpu; }},
       {"buffers[1]: symbol \"count\" is not known", [&](ModelSpec& s) { s.buffers[1].bytes = s1; }},
+      {"outputs[0]: \"y\" has no buffer",
+       [](ModelSpec& s) {
+         s.buffers[2].kind = BufferKind::kArena;
+         s.buffers[2].index = -1;
+       }},
+      {"outputs[0]: symbol \"i\" is not known here",
+       [&](ModelSpec& s) { s.outputs[0].shape[0] = s2; }},
       // Objects and kernels
       {"objects[1]: the file \"kernels/0.cubin\" is taken",
        [](ModelSpec& s) { s.objects[1].file = "kernels/0.cubin"; }},
@@ -110,6 +117,8 @@ TEST(ValidateTest, EveryMistakeIsFoundAtItsPlace) {
       {"kernels[0]: 2048 threads", [](ModelSpec& s) { s.kernels[0].block = {128, 16, 1}; }},
       {"kernels[0]: 64 blocks a cluster", [](ModelSpec& s) { s.kernels[0].cluster = {8, 8, 1}; }},
       {"kernels[0]: -1 bytes", [](ModelSpec& s) { s.kernels[0].shared_bytes = -1; }},
+      {"kernels[1]: 67108865 bytes of scratch memory, at most 67108864",
+       [](ModelSpec& s) { s.kernels[1].shared_bytes = (1 << 26) + 1; }},
       // Steps
       {"run.blocks[0].steps[1]: comes after step 1",
        [](ModelSpec& s) { s.run.blocks[0].steps[1].after = {1}; }},

@@ -15,7 +15,7 @@ import subprocess
 import tomllib
 import zipfile
 
-LIBRARIES = re.compile(r'^lib(absl_|re2|protobuf)')
+LIBRARIES = re.compile(r'^lib(absl_|protobuf)')
 
 
 def needed_libraries(core):

@@ -85,6 +85,7 @@ absl::StatusOr<Arguments> ParseArguments(absl::Span<const std::string> words,
     }
     if (option != nullptr) {
       HIDET_RETURN_IF_ERROR(driver::SetOption(options, name, value));
+      arguments.options.push_back(std::string(option->name));
     } else {
       arguments.flags[name].push_back(std::move(value));
     }

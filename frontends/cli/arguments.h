@@ -28,6 +28,7 @@ struct FlagSpec {
 struct Arguments {
   std::vector<std::string> words;
   std::map<std::string, std::vector<std::string>> flags;
+  std::vector<std::string> options;  // that were set here, by their names in the table
 
   bool Has(const std::string& name) const { return flags.count(name) != 0; }
   // The last value, or `otherwise`.

@@ -77,7 +77,6 @@ absl::Status Compile(const Arguments& arguments, Session& session) {
 }
 
 absl::Status Opt(const Arguments& arguments, Session& session) {
-  const std::string& path = arguments.words[0];
   const std::vector<std::string> names =
       arguments.Has("passes")
           ? std::vector<std::string>(absl::StrSplit(arguments.Get("passes"), ','))
@@ -90,6 +89,9 @@ absl::Status Opt(const Arguments& arguments, Session& session) {
       session.out << "ir    " << name << "\n";
     return absl::OkStatus();
   }
+  if (arguments.words.empty())
+    return absl::InvalidArgumentError("expected a .graph or .ir file, or --list");
+  const std::string& path = arguments.words[0];
   if (absl::EndsWith(path, ".ir")) {
     HIDET_ASSIGN_OR_RETURN(const std::string text, ReadFile(path));
     auto result = driver::RunIrPasses(text, names, device.IsCuda());
@@ -114,8 +116,6 @@ absl::StatusOr<std::vector<runtime::StepTime>> TimeSteps(const runtime::Model& m
   constexpr int kWarmUp = 2, kCalls = 5;
   Arguments arguments;
   arguments.flags["random"];
-  for (const runtime::SymbolSpec& symbol : model.spec().symbols)
-    arguments.flags["size"].push_back(absl::StrCat(symbol.name, "=", TypicalSize(symbol)));
   HIDET_ASSIGN_OR_RETURN(CallTensors call, CallTensors::Make(model, arguments));
   HIDET_ASSIGN_OR_RETURN(const auto runner, model.NewSession());
   std::vector<runtime::StepTime> least;
@@ -134,7 +134,8 @@ absl::StatusOr<std::vector<runtime::StepTime>> TimeSteps(const runtime::Model& m
 Measured Measure(runtime::ModelData data, const Session& session) {
   if (session.options.threads > 0)
     runtime::ThreadPool::Global().SetThreadCount(session.options.threads);
-  const auto model = runtime::Model::Load(std::move(data));
+  const auto model =
+      runtime::Model::Load(std::move(data), {.use_graphs = session.options.cuda_graph != 0});
   if (!model.ok()) return {.reason = std::string(model.status().message())};
   absl::StatusOr<std::vector<runtime::StepTime>> steps = TimeSteps(**model);
   if (!steps.ok()) return {.reason = std::string(steps.status().message())};
@@ -206,7 +207,7 @@ Command OptCommand() {
           {{"passes", "NAME,NAME", "the passes; all by default"},
            {"list", "", "list the passes instead"},
            {"output", "FILE", "write to a file"}},
-          1,
+          0,
           1,
           Opt};
 }

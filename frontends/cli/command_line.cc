@@ -42,7 +42,7 @@ std::string Help(const Command& command) {
 }
 
 int Fail(Session& session, int code, absl::string_view message) {
-  // One line, whatever the message holds.
+  // Further lines of the message are not taken for other messages.
   session.err << "hidet: " << absl::StrReplaceAll(message, {{"\n", "\n  "}}) << "\n";
   return code;
 }

@@ -22,8 +22,8 @@ struct Session {
   driver::Options options = {};  // as the environment says
 };
 
-// Returns the exit code: 0, 1 for an error, 2 for a command line that is wrong. An error is one
-// line on `err` that begins with "hidet: ".
+// Returns the exit code: 0, 1 for an error, 2 for a command line that is wrong. An error
+// begins with "hidet: " on a line of `err`; further lines of its message are indented.
 int RunCommandLine(absl::Span<const std::string> words, Session& session);
 
 }  // namespace hidet::cli

@@ -12,6 +12,7 @@
 #include "absl/strings/str_replace.h"
 #include "graph/summary.h"
 #include "runtime/size_expr.h"
+#include "runtime/typical_size.h"
 
 namespace hidet::cli {
 namespace {
@@ -137,7 +138,7 @@ std::string Overview(const runtime::ModelSpec& spec, const Measured& measured) {
     tensors.push_back({"output", EscapeHtml(tensor.name), EscapeHtml(Type(spec, tensor))});
   for (const runtime::SymbolSpec& symbol : spec.symbols) {
     sizes.push_back({EscapeHtml(symbol.name), absl::StrCat(symbol.min), absl::StrCat(symbol.max),
-                     absl::StrCat(TypicalSize(symbol))});
+                     absl::StrCat(runtime::TypicalSize(symbol))});
   }
   double nanoseconds = 0;
   for (const runtime::StepTime& step : measured.steps) nanoseconds += step.nanoseconds;
@@ -184,13 +185,6 @@ std::vector<std::string> OperatorRow(const driver::OperatorReport& op) {
 }
 
 }  // namespace
-
-int64_t TypicalSize(const runtime::SymbolSpec& symbol) {
-  constexpr int64_t kUsualSize = 64;
-  const int64_t size = symbol.hint > 0 ? symbol.hint : kUsualSize;
-  return std::clamp(size, symbol.min, std::max(symbol.min, symbol.max)) / symbol.divisor *
-         symbol.divisor;
-}
 
 std::string EscapeHtml(absl::string_view text) {
   return absl::StrReplaceAll(text,

@@ -19,10 +19,6 @@ struct Measured {
   std::string reason;  // empty if there are times
 };
 
-// The size for which numbers are given where nobody says it: the hint, else 64 or what is nearest,
-// as the schedules' estimates take it.
-int64_t TypicalSize(const runtime::SymbolSpec& symbol);
-
 // About a model that was just built: its tensors and sizes, and of each operator what was fused
 // into it, shapes, strategy, kernels, work, time, and on a click task, source and the strategies
 // that do not take it.

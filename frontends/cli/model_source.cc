@@ -11,11 +11,13 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
+#include "absl/strings/str_replace.h"
 #include "base/status_macros.h"
 #include "frontends/cli/progress.h"
 #include "graph/constant_data.h"
 #include "runtime/devices/thread_pool.h"
 #include "runtime/size_expr.h"
+#include "runtime/typical_size.h"
 
 namespace hidet::cli {
 namespace {
@@ -64,6 +66,35 @@ absl::StatusOr<std::map<std::string, int64_t>> CallSizes(const Arguments& argume
     sizes[size.name] = size.hint != 0 ? size.hint : size.max;
   }
   return sizes;
+}
+
+// What was said when the model was compiled can be said no more.
+absl::Status CheckFlagsForArtifact(const Arguments& arguments) {
+  for (const char* flag : {"shape", "from", "dump-dir"}) {
+    if (arguments.Has(flag))
+      return absl::InvalidArgumentError(absl::StrCat("--", flag, " on a compiled model"));
+  }
+  constexpr absl::string_view kOfACall[] = {"threads", "cuda_graph", "scratch_dir", "cache_dir"};
+  for (const std::string& option : arguments.options) {
+    if (std::find(std::begin(kOfACall), std::end(kOfACall), option) != std::end(kOfACall)) continue;
+    return absl::InvalidArgumentError(
+        absl::StrCat("--", absl::StrReplaceAll(option, {{"_", "-"}}), " on a compiled model"));
+  }
+  return absl::OkStatus();
+}
+
+absl::Status CheckSizeNames(const runtime::ModelSpec& spec, const Arguments& arguments) {
+  HIDET_ASSIGN_OR_RETURN(const auto sizes, CallSizes(arguments));
+  std::vector<std::string> names;
+  for (const runtime::SymbolSpec& symbol : spec.symbols) names.push_back(symbol.name);
+  for (const auto& [name, size] : sizes) {
+    if (std::find(names.begin(), names.end(), name) != names.end()) continue;
+    return absl::InvalidArgumentError(
+        absl::StrCat("--size ", absl::CHexEscape(name), ": ",
+                     names.empty() ? "the model has no open sizes" : "the model's open sizes are ",
+                     absl::CHexEscape(absl::StrJoin(names, ", "))));
+  }
+  return absl::OkStatus();
 }
 
 }  // namespace
@@ -121,16 +152,17 @@ absl::StatusOr<std::shared_ptr<const runtime::Model>> LoadFromFlags(const std::s
                                                                     Session& session) {
   if (session.options.threads > 0)
     runtime::ThreadPool::Global().SetThreadCount(session.options.threads);
+  runtime::LoadOptions options;
+  options.use_graphs = session.options.cuda_graph != 0;
   if (IsArtifact(path)) {
-    for (const char* flag : {"shape", "from", "dump-dir"}) {
-      if (arguments.Has(flag))
-        return absl::InvalidArgumentError(absl::StrCat("--", flag, " on a compiled model"));
-    }
-    return runtime::Model::Load(path);
+    HIDET_RETURN_IF_ERROR(CheckFlagsForArtifact(arguments));
+    HIDET_ASSIGN_OR_RETURN(auto model, runtime::Model::Load(path, std::move(options)));
+    HIDET_RETURN_IF_ERROR(CheckSizeNames(model->spec(), arguments));
+    return model;
   }
   HIDET_ASSIGN_OR_RETURN(driver::BuildResult built,
                          BuildFromFlags(path, arguments, session, Stage::kArtifact));
-  return runtime::Model::Load(std::move(built.compiled->data));
+  return runtime::Model::Load(std::move(built.compiled->data), std::move(options));
 }
 
 absl::StatusOr<CallTensors> CallTensors::Make(const runtime::Model& model,
@@ -140,7 +172,7 @@ absl::StatusOr<CallTensors> CallTensors::Make(const runtime::Model& model,
   HIDET_ASSIGN_OR_RETURN(const auto sizes, CallSizes(arguments));
   std::vector<int64_t> symbols;
   for (const runtime::SymbolSpec& symbol : spec.symbols) {
-    symbols.push_back(symbol.hint > 0 ? symbol.hint : std::max<int64_t>(symbol.min, 1));
+    symbols.push_back(runtime::TypicalSize(symbol));
   }
   std::vector<std::string> input_names;
   for (const runtime::TensorSpec& input : spec.inputs) input_names.push_back(input.name);

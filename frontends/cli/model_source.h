@@ -41,8 +41,8 @@ absl::StatusOr<std::shared_ptr<const runtime::Model>> LoadFromFlags(const std::s
 class CallTensors {
  public:
   // Files for the inputs that --input names, random numbers from --seed for the rest, whose sizes
-  // are those of --size, of the files, or the model's own hints. Without --random, every input
-  // needs a file.
+  // are those of --size, of the files, or typical ones (runtime/typical_size.h). Without --random,
+  // every input needs a file.
   static absl::StatusOr<CallTensors> Make(const runtime::Model& model, const Arguments& arguments);
 
   // Where the model reads and writes: memory of its GPU, or of the host.

@@ -12,6 +12,7 @@
 #include "base/check.h"
 #include "base/mutex.h"
 #include "base/status_macros.h"
+#include "frontends/driver/build_identity.h"
 #include "frontends/driver/launch_lowering.h"
 #include "frontends/driver/measure_task.h"
 #include "frontends/driver/parallel.h"
@@ -21,7 +22,6 @@
 #include "frontends/driver/tuner.h"
 #include "graph/constant_data.h"
 #include "graph/lower_to_task.h"
-#include "ir/intrinsic_use.h"
 #include "ir/program.h"
 #include "ir/simplify/simplify.h"
 #include "ir/task_rewrite.h"
@@ -30,6 +30,7 @@
 #include "ir/text/text.h"
 #include "ir/walk.h"
 #include "schedules/all_strategies.h"
+#include "schedules/target.h"
 
 namespace hidet::driver {
 namespace {
@@ -69,7 +70,7 @@ class ModelBuilder {
     HIDET_RETURN_IF_ERROR(LinkObjects());
     report_.compile_seconds = SecondsSince(begin);
     for (const TaskUse& use : uses_) HIDET_RETURN_IF_ERROR(EmitUse(use));
-    HIDET_RETURN_IF_ERROR(EmitPassThroughOutputs());
+    HIDET_RETURN_IF_ERROR(EmitCopiedOutputs());
     return Finish();
   }
 
@@ -83,8 +84,9 @@ class ModelBuilder {
     spec.dtype = tensor.dtype();
     spec.device = compiler_.device();
     for (const ir::Expr& dim : tensor.shape()) {
-      HIDET_ASSIGN_OR_RETURN(runtime::SizeExpr size, LowerSize(dim, symbols_));
-      spec.shape.push_back(std::move(size));
+      absl::StatusOr<runtime::SizeExpr> size = LowerSize(dim, symbols_);
+      HIDET_RETURN_IF_ERROR(AddContext(size.status(), "tensor \"", name, "\""));
+      spec.shape.push_back(*std::move(size));
     }
     return spec;
   }
@@ -131,7 +133,8 @@ class ModelBuilder {
       HIDET_ASSIGN_OR_RETURN(runtime::TensorSpec spec,
                              DescribeTensor(input, UniqueName(input.name(), "input", i, names)));
       spec_.inputs.push_back(std::move(spec));
-      AddBuffer(input, runtime::BufferKind::kInput, static_cast<int>(i));
+      HIDET_RETURN_IF_ERROR(
+          AddBuffer(input, runtime::BufferKind::kInput, static_cast<int>(i)).status());
     }
     for (const runtime::SymbolSpec& symbol : spec_.symbols) {
       if (symbol.input < 0) {
@@ -169,6 +172,12 @@ class ModelBuilder {
       for (const auto& [updated, input] : graph_.updates) {
         if (updated == static_cast<int>(i)) spec.updates_input = input;
       }
+      for (const runtime::TensorSpec& other : spec_.outputs) {
+        if (spec.updates_input < 0 || other.updates_input != spec.updates_input) continue;
+        return absl::InvalidArgumentError(absl::StrCat(
+            "outputs \"", other.name, "\" and \"", spec.name, "\" update the same input \"",
+            spec_.inputs[spec.updates_input].name, "\""));
+      }
       spec_.outputs.push_back(std::move(spec));
     }
     return absl::OkStatus();
@@ -176,37 +185,26 @@ class ModelBuilder {
 
   // Buffers.
 
-  absl::StatusOr<runtime::SizeExpr> ByteCount(ScalarType dtype, absl::Span<const ir::Expr> shape,
-                                              const SymbolTable& symbols) {
-    ir::Expr count = ir::Int64(1);
-    for (const ir::Expr& extent : shape) count = count * extent;
-    const int bits = BitWidth(dtype);
-    const ir::Expr bytes = bits >= 8 ? count * ir::Int64(bits / 8)
-                                     : ir::CeilDiv(count * ir::Int64(bits), ir::Int64(8));
-    return LowerSize(ir::Simplify(bytes), symbols);
-  }
-
   int NewBuffer(runtime::BufferKind kind, int index, runtime::SizeExpr bytes) {
     spec_.buffers.push_back(
         {.kind = kind, .index = index, .device = compiler_.device(), .bytes = std::move(bytes)});
     return static_cast<int>(spec_.buffers.size()) - 1;
   }
 
-  int AddBuffer(const graph::Tensor& tensor, runtime::BufferKind kind, int index) {
-    absl::StatusOr<runtime::SizeExpr> bytes = ByteCount(
+  absl::StatusOr<int> AddBuffer(const graph::Tensor& tensor, runtime::BufferKind kind, int index) {
+    absl::StatusOr<runtime::SizeExpr> bytes = LowerByteCount(
         tensor.dtype(), ir::PhysicalShape(tensor.type().layout, tensor.shape()), symbols_);
-    HIDET_CHECK(bytes.ok()) << bytes.status();
+    HIDET_RETURN_IF_ERROR(AddContext(bytes.status(), "tensor \"", tensor.name(), "\""));
     const int buffer = NewBuffer(kind, index, *std::move(bytes));
     buffers_[tensor] = buffer;
     return buffer;
   }
 
-  int AddConstant(const graph::Tensor& tensor) {
+  absl::StatusOr<int> AddConstant(const graph::Tensor& tensor) {
     const int index = static_cast<int>(spec_.constants.size());
     const std::string name =
         tensor.name().empty() ? absl::StrCat("constant", index) : UniqueConstantName(tensor.name());
-    absl::StatusOr<runtime::TensorSpec> tensor_spec = DescribeTensor(tensor, name);
-    HIDET_CHECK(tensor_spec.ok()) << tensor_spec.status();
+    HIDET_ASSIGN_OR_RETURN(runtime::TensorSpec tensor_spec, DescribeTensor(tensor, name));
     const bool bound =
         std::find(options_.host_bound_constants.begin(), options_.host_bound_constants.end(),
                   tensor.name()) != options_.host_bound_constants.end();
@@ -221,7 +219,7 @@ class ModelBuilder {
       owners_->constants.push_back(tensor);
       owners_->expanded.push_back(std::move(expanded));
     }
-    spec_.constants.push_back({.tensor = *std::move(tensor_spec), .bound_by_host = bound});
+    spec_.constants.push_back({.tensor = std::move(tensor_spec), .bound_by_host = bound});
     constants_.push_back(std::move(view));
     return AddBuffer(tensor, runtime::BufferKind::kConstant, index);
   }
@@ -231,7 +229,7 @@ class ModelBuilder {
     return count == 0 ? name : absl::StrCat(name, ".", count);
   }
 
-  int BufferOf(const graph::Tensor& tensor) {
+  absl::StatusOr<int> BufferOf(const graph::Tensor& tensor) {
     auto found = buffers_.find(tensor);
     if (found != buffers_.end()) return found->second;
     HIDET_CHECK(tensor.is_constant())
@@ -279,9 +277,12 @@ class ModelBuilder {
       for (ir::Operand& input : lowered.task.inputs) input.constant = false;
     }
     use.report = Describe(op);
-    for (int position : lowered.input_positions) use.inputs.push_back(BufferOf(op.input(position)));
-    for (const graph::Tensor& output : op.outputs())
-      use.outputs.push_back(OutputBuffer(output, use.prepare));
+    for (int position : lowered.input_positions) {
+      HIDET_ASSIGN_OR_RETURN(use.inputs.emplace_back(), BufferOf(op.input(position)));
+    }
+    for (const graph::Tensor& output : op.outputs()) {
+      HIDET_ASSIGN_OR_RETURN(use.outputs.emplace_back(), OutputBuffer(output, use.prepare));
+    }
     use.symbols = lowered.task.symbols;
     lowered.task.half_reduction = options_.half_reduction;
     use.task = InternTask(ir::ComputeInFloat32(lowered.task));
@@ -289,16 +290,18 @@ class ModelBuilder {
     return absl::OkStatus();
   }
 
-  int OutputBuffer(const graph::Tensor& tensor, bool prepare) {
+  absl::StatusOr<int> OutputBuffer(const graph::Tensor& tensor, bool prepare) {
     if (prepare) {
-      const int buffer = AddBuffer(tensor, runtime::BufferKind::kPersistent, -1);
+      HIDET_ASSIGN_OR_RETURN(const int buffer,
+                             AddBuffer(tensor, runtime::BufferKind::kPersistent, -1));
       const runtime::SizeExpr& bytes = spec_.buffers[buffer].bytes;
       if (!tensor.type().layout.IsRowMajor() && bytes.IsConst())
         report_.packed_bytes += bytes.code[0].value;
       return buffer;
     }
     for (size_t i = 0; i < graph_.outputs.size(); ++i) {
-      if (graph_.outputs[i].SameAs(tensor))
+      // One that updates an input is written last: others may still read the input.
+      if (graph_.outputs[i].SameAs(tensor) && spec_.outputs[i].updates_input < 0)
         return AddBuffer(tensor, runtime::BufferKind::kOutput, static_cast<int>(i));
     }
     return AddBuffer(tensor, runtime::BufferKind::kArena, -1);
@@ -328,7 +331,9 @@ class ModelBuilder {
         {.space = options_.search_space,
          .threads = options_.threads,
          .records = options_.tuning_records,
-         .fingerprint = absl::StrCat(compiler_.fingerprint(), "\n", compiler_.spec_target()),
+         .fingerprint = absl::StrCat(
+             BuildIdentity(), "\n", compiler_.fingerprint(), "\n", compiler_.spec_target(), "\n",
+             schedules::ToString(compiler_.target()), "\n", measurer.DeviceName()),
          .cancelled = options_.cancelled,
          .progress = [this](const ir::Task& task, int done, int steps) {
            if (options_.progress) options_.progress({done, steps, task.name});
@@ -382,28 +387,10 @@ class ModelBuilder {
     owners_->files = std::move(linked.files);
     for (size_t i = 0; i < tasks_.size(); ++i) {
       first_kernels_.push_back(static_cast<int>(spec_.kernels.size()));
-      AddKernels(tasks_[i], linked.file_of[i]);
+      for (runtime::KernelSpec& kernel : LowerKernels(tasks_[i], linked.file_of[i]))
+        spec_.kernels.push_back(std::move(kernel));
     }
     return absl::OkStatus();
-  }
-
-  void AddKernels(const CompiledTask& task, int object) {
-    const auto share = static_cast<double>(task.kernels.size());
-    for (size_t k = 0; k < task.kernels.size(); ++k) {
-      const ir::Kernel& kernel = task.program.kernels[k];
-      spec_.kernels.push_back(
-          {.symbol = kernel.name,
-           .object = object,
-           .task = kernel.task,
-           .schedule = kernel.schedule,
-           .block = {kernel.threads, 1, 1},
-           .cluster = {kernel.cluster, 1, 1},
-           .shared_bytes = task.kernels[k].shared_bytes,
-           // It waits for the kernels before it by itself.
-           .dependent_launch = ir::UsesIntrinsic(kernel.body, ir::Intrinsic::kGridDependencyWait),
-           .flops = task.program.flops / share,
-           .bytes = task.program.bytes / share});
-    }
   }
 
   // Plans.
@@ -420,7 +407,7 @@ class ModelBuilder {
     for (const ir::Workspace& workspace : program.workspaces) {
       const ir::Buffer& buffer = workspace.buffer;
       HIDET_ASSIGN_OR_RETURN(runtime::SizeExpr bytes,
-                             ByteCount(buffer.dtype().scalar, buffer.shape(), place.symbols));
+                             LowerByteCount(buffer.dtype().scalar, buffer.shape(), place.symbols));
       const auto kind =
           use.prepare ? runtime::BufferKind::kPersistent : runtime::BufferKind::kArena;
       place.buffers[buffer] = NewBuffer(kind, -1, std::move(bytes));
@@ -449,24 +436,51 @@ class ModelBuilder {
     return absl::OkStatus();
   }
 
-  // Outputs that no step wrote in place: inputs, constants, prepared tensors, or a second name of
-  // another output.
-  absl::Status EmitPassThroughOutputs() {
-    for (size_t i = 0; i < graph_.outputs.size(); ++i) {
-      const graph::Tensor& output = graph_.outputs[i];
-      const int source = BufferOf(output);
-      const runtime::BufferSpec& buffer = spec_.buffers[source];
-      if (buffer.kind == runtime::BufferKind::kOutput && buffer.index == static_cast<int>(i))
-        continue;
-      const runtime::SizeExpr bytes = buffer.bytes;
-      const int destination = NewBuffer(runtime::BufferKind::kOutput, static_cast<int>(i), bytes);
-      run_.Add({.action =
-                    runtime::CopyStep{.source = source, .destination = destination, .bytes = bytes},
-                .reads = {source},
-                .writes = {destination},
-                .name = "copy"});
+  // Outputs that no step wrote in place: inputs, constants, prepared tensors, a second name of
+  // another output, and last those that update an input.
+  absl::Status EmitCopiedOutputs() {
+    std::vector<int> sources;
+    for (const graph::Tensor& output : graph_.outputs) {
+      HIDET_ASSIGN_OR_RETURN(sources.emplace_back(), BufferOf(output));
+    }
+    for (size_t i = 0; i < sources.size(); ++i) {
+      const runtime::BufferSpec source = spec_.buffers[sources[i]];
+      const bool is_input = source.kind == runtime::BufferKind::kInput;
+      if (spec_.outputs[i].updates_input < 0) {
+        if (source.kind == runtime::BufferKind::kOutput && source.index == static_cast<int>(i))
+          continue;
+        const int destination =
+            NewBuffer(runtime::BufferKind::kOutput, static_cast<int>(i), source.bytes);
+        EmitCopy(sources[i], {destination});
+      } else if (is_input && source.index != spec_.outputs[i].updates_input) {
+        // Another output may update this input first.
+        const int kept = NewBuffer(runtime::BufferKind::kArena, -1, source.bytes);
+        EmitCopy(sources[i], {kept});
+        sources[i] = kept;
+      }
+    }
+    for (size_t i = 0; i < sources.size(); ++i) {
+      const int updated = spec_.outputs[i].updates_input;
+      if (updated < 0) continue;
+      const runtime::BufferSpec source = spec_.buffers[sources[i]];
+      const int destination =
+          NewBuffer(runtime::BufferKind::kOutput, static_cast<int>(i), source.bytes);
+      // The input itself is its own update.
+      if (source.kind == runtime::BufferKind::kInput) continue;
+      HIDET_ASSIGN_OR_RETURN(const int input, BufferOf(graph_.inputs[updated]));
+      EmitCopy(sources[i], {destination, input});
     }
     return absl::OkStatus();
+  }
+
+  // `destinations` are buffers of the same memory.
+  void EmitCopy(int source, std::vector<int> destinations) {
+    run_.Add({.action = runtime::CopyStep{.source = source,
+                                          .destination = destinations[0],
+                                          .bytes = spec_.buffers[source].bytes},
+              .reads = {source},
+              .writes = std::move(destinations),
+              .name = "copy"});
   }
 
   absl::StatusOr<CompiledModel> Finish() {

@@ -193,5 +193,67 @@ TEST_F(CompileModelTest, ReturnsInputsConstantsAndTheSameTensorTwice) {
   EXPECT_EQ(o3, o2);
 }
 
+// An input is updated when everybody has read it, whoever computes the update.
+TEST_F(CompileModelTest, UpdatesInputsLast) {
+  GraphBuilder b(graph::AllOps());
+  const graph::TensorType type = {ScalarType::kFloat32, graph::MakeDims({2, 2}), Device::Cpu()};
+  const Tensor x = b.Input(type, "x"), z = b.Input(type, "z"), w = b.Input(type, "w");
+  const Tensor y = *b.ApplyOne("PermuteDims", {x}, {{"axes", std::vector<int64_t>{1, 0}}});
+  const Tensor sum = *b.ApplyOne("Add", {x, y});
+  // x becomes its transpose; z and w change places; the old x and the transpose are results too.
+  graph::Graph g = *b.Build({y, sum, w, z, x, y}, {"y", "sum", "new_z", "new_w", "x", "again"});
+  g.updates = {{0, 0}, {2, 1}, {3, 2}};
+  const std::shared_ptr<const runtime::Model> model = Load(g);
+  std::vector<float> xs = {1, 2, 3, 4}, zs = {5, 5, 5, 5}, ws = {6, 6, 6, 6};
+  std::vector<float> sums(4), old(4), again(4);
+  std::vector<TensorView> outputs = {{}, View(sums, {2, 2}), {},
+                                     {}, View(old, {2, 2}),  View(again, {2, 2})};
+  const absl::Status status =
+      model->Run({View(xs, {2, 2}), View(zs, {2, 2}), View(ws, {2, 2})}, absl::MakeSpan(outputs));
+  ASSERT_TRUE(status.ok()) << status;
+  EXPECT_EQ(xs, (std::vector<float>{1, 3, 2, 4}));
+  EXPECT_EQ(zs, (std::vector<float>{6, 6, 6, 6}));
+  EXPECT_EQ(ws, (std::vector<float>{5, 5, 5, 5}));
+  EXPECT_EQ(sums, (std::vector<float>{2, 5, 5, 8}));
+  EXPECT_EQ(old, (std::vector<float>{1, 2, 3, 4}));
+  EXPECT_EQ(again, xs);
+}
+
+// As ONNX divides sizes.
+TEST_F(CompileModelTest, SizesAreDividedTowardsZero) {
+  GraphBuilder b(graph::AllOps());
+  const ir::Var n = graph::MakeSymbol("n");
+  const Tensor x = b.Input({ScalarType::kFloat32, {n}, Device::Cpu()}, "x");
+  const Tensor one = Weight(b, {3}, {1}, "one");
+  const ir::Expr half = ir::Apply(ir::Op::kTruncDiv, {n - ir::Int64(4), ir::Int64(2)});
+  const Tensor y = *b.ApplyOne("Broadcast", {one}, {{"shape", graph::Dims{half}}});
+  const std::shared_ptr<const runtime::Model> model =
+      Load(*b.Build({*b.ApplyOne("Exp", {y}), x}, {"y", "x"}));
+  for (const size_t size : {4u, 5u, 9u}) {
+    auto in = Random(size, 1);
+    std::vector<float> out((size - 4) / 2), same(size);
+    TensorView outputs[] = {View(out, {static_cast<int64_t>(out.size())}),
+                            View(same, {static_cast<int64_t>(size)})};
+    const absl::Status status =
+        model->Run({View(in, {static_cast<int64_t>(size)})}, absl::MakeSpan(outputs));
+    ASSERT_TRUE(status.ok()) << status;
+    for (const float value : out) EXPECT_NEAR(value, std::exp(3.0f), 1e-4);
+  }
+}
+
+TEST_F(CompileModelTest, SizesThatCannotBeAreErrors) {
+  const std::unique_ptr<KernelCompiler> compiler = MakeCpuCompiler("/tmp", 1);
+  const auto compile = [&](const graph::Graph& g) {
+    return CompileModel(g, {.compiler = compiler.get()}).status();
+  };
+  GraphBuilder b(graph::AllOps());
+  const Tensor x = b.Input({ScalarType::kFloat32, graph::MakeDims({1, 1}), Device::Cpu()}, "x");
+  constexpr int64_t kMany = int64_t{1} << 32;
+  const Tensor y = *b.ApplyOne("Broadcast", {x}, {{"shape", graph::MakeDims({kMany, kMany})}});
+  const absl::Status large = compile(*b.Build({y}, {"y"}));
+  EXPECT_EQ(large.code(), absl::StatusCode::kResourceExhausted) << large;
+  EXPECT_THAT(large.message(), ::testing::HasSubstr("too large: float32[4294967296, 4294967296]"));
+}
+
 }  // namespace
 }  // namespace hidet::driver

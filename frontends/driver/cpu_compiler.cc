@@ -1,5 +1,7 @@
 #include "frontends/driver/cpu_compiler.h"
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
@@ -9,6 +11,7 @@
 #include "codegen/llvm_codegen.h"
 #include "passes/ir/pipelines.h"
 #include "passes/pass_manager.h"
+#include "runtime/devices/cpu_features.h"
 
 namespace hidet::driver {
 namespace {
@@ -19,18 +22,19 @@ class CpuCompiler : public KernelCompiler {
       : scratch_folder_(std::move(scratch_folder)), cpu_(codegen::HostCpu()) {
     target_.vector_bits = cpu_.vector_bits;
     target_.threads = threads;
+    // Kernels may use whatever the machine has. Names that its kernel does not list cannot be
+    // checked: they are extensions for the operating system alone, or LLVM's word for a quality.
+    const std::vector<std::string> unlisted = runtime::MissingCpuFeatures(cpu_.features);
+    std::copy_if(cpu_.features.begin(), cpu_.features.end(), std::back_inserter(features_),
+                 [&](const std::string& feature) {
+                   return std::find(unlisted.begin(), unlisted.end(), feature) == unlisted.end();
+                 });
   }
 
   const schedules::Target& target() const override { return target_; }
   std::string fingerprint() const override { return absl::StrCat("llvm19 ", cpu_.ToString()); }
   std::string spec_target() const override { return absl::StrCat("cpu ", cpu_.cpu); }
-  std::vector<std::string> cpu_features() const override {
-    // What the kernels may use: the widest vectors' extensions. Naming every feature would refuse
-    // machines that can run it.
-    if (cpu_.vector_bits == 512)
-      return {"avx512f", "avx512bw", "avx512dq", "avx512vl", "avx2", "fma", "f16c"};
-    return {"avx2", "fma", "f16c"};
-  }
+  std::vector<std::string> cpu_features() const override { return features_; }
   runtime::DeviceKind device() const override { return runtime::DeviceKind::kCpu; }
   runtime::ObjectKind object_kind() const override { return runtime::ObjectKind::kSharedObject; }
   std::string source_stage() const override { return "ll"; }
@@ -63,6 +67,7 @@ class CpuCompiler : public KernelCompiler {
  private:
   const std::string scratch_folder_;
   const codegen::CpuTarget cpu_;
+  std::vector<std::string> features_;  // those of cpu_ that a machine can be asked for
   schedules::Target target_;
 };
 

@@ -23,7 +23,9 @@ absl::StatusOr<graph::ConstantTable> ReadConstants(std::shared_ptr<const MappedF
                          runtime::ReadSafetensors(file->contents()));
   for (const runtime::NamedTensor& named : tensors) {
     uint32_t id;
-    if (!absl::SimpleAtoi(named.name, &id) || id >= tensors.size()) {
+    // Each number is written in one way only, so that none is there twice and none is missing.
+    if (!absl::SimpleAtoi(named.name, &id) || id >= tensors.size() ||
+        absl::StrCat(id) != named.name) {
       return absl::InvalidArgumentError(
           absl::StrCat("a tensor \"", named.name, "\", expected ids below ", tensors.size()));
     }

@@ -5,6 +5,7 @@
 #include "absl/strings/str_cat.h"
 #include "base/scalar_type.h"
 #include "base/status_macros.h"
+#include "ir/intrinsic_use.h"
 #include "ir/kernel.h"
 #include "ir/simplify/simplify.h"
 
@@ -121,6 +122,27 @@ void NoteAccesses(const ir::Kernel& kernel, const ir::Program& program,
 }
 
 }  // namespace
+
+std::vector<runtime::KernelSpec> LowerKernels(const CompiledTask& compiled, int object) {
+  std::vector<runtime::KernelSpec> specs;
+  const auto share = static_cast<double>(compiled.kernels.size());
+  for (size_t k = 0; k < compiled.kernels.size(); ++k) {
+    const ir::Kernel& kernel = compiled.program.kernels[k];
+    specs.push_back(
+        {.symbol = kernel.name,
+         .object = object,
+         .task = kernel.task,
+         .schedule = kernel.schedule,
+         .block = {kernel.threads, 1, 1},
+         .cluster = {kernel.cluster, 1, 1},
+         .shared_bytes = compiled.kernels[k].shared_bytes,
+         // It waits for the kernels before it by itself.
+         .dependent_launch = ir::UsesIntrinsic(kernel.body, ir::Intrinsic::kGridDependencyWait),
+         .flops = compiled.program.flops / share,
+         .bytes = compiled.program.bytes / share});
+  }
+  return specs;
+}
 
 absl::StatusOr<std::vector<LoweredLaunch>> LowerLaunches(const CompiledTask& compiled,
                                                          const ProgramPlace& place) {

@@ -26,6 +26,9 @@ struct LoweredLaunch {
   std::vector<int> reads, writes;
 };
 
+// Returns the program's kernels, whose code is in that one of ModelSpec::objects.
+std::vector<runtime::KernelSpec> LowerKernels(const CompiledTask& compiled, int object);
+
 // Returns one launch a step of the program. Internal if a size cannot be computed at launch.
 absl::StatusOr<std::vector<LoweredLaunch>> LowerLaunches(const CompiledTask& compiled,
                                                          const ProgramPlace& place);

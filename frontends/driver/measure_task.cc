@@ -49,12 +49,15 @@ std::string Contents(ScalarType dtype, int64_t bytes) {
   return contents;
 }
 
+absl::StatusOr<runtime::Device*> OpenDevice(runtime::DeviceKind kind) {
+  if (kind != runtime::DeviceKind::kCuda) return &runtime::CpuDevice::Global();
+  HIDET_ASSIGN_OR_RETURN(runtime::Device * device, runtime::CudaDevice::Open(0));
+  return device;
+}
+
 // Runs of the model's own length on memory of its own.
 absl::StatusOr<double> Time(TaskModel task, runtime::DeviceKind kind) {
-  runtime::Device* device = &runtime::CpuDevice::Global();
-  if (kind == runtime::DeviceKind::kCuda) {
-    HIDET_ASSIGN_OR_RETURN(device, runtime::CudaDevice::Open(0));
-  }
+  HIDET_ASSIGN_OR_RETURN(runtime::Device* const device, OpenDevice(kind));
   HIDET_ASSIGN_OR_RETURN(const std::shared_ptr<const runtime::Model> model,
                          runtime::Model::Load(std::move(task.data)));
   std::vector<runtime::DeviceMemory> memory;
@@ -100,6 +103,11 @@ absl::StatusOr<double> Time(TaskModel task, runtime::DeviceKind kind) {
 }
 
 }  // namespace
+
+std::string DeviceMeasurer::DeviceName() const {
+  const absl::StatusOr<runtime::Device*> device = OpenDevice(compiler_.device());
+  return device.ok() ? (*device)->name() : "";
+}
 
 absl::StatusOr<double> DeviceMeasurer::Seconds(const CompiledTask& compiled) const {
   TaskModelOptions options;

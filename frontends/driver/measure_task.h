@@ -11,6 +11,8 @@
 #ifndef FRONTENDS_DRIVER_MEASURE_TASK_H_
 #define FRONTENDS_DRIVER_MEASURE_TASK_H_
 
+#include <string>
+
 #include "absl/status/statusor.h"
 #include "frontends/driver/kernel_compiler.h"
 #include "frontends/driver/task_compiler.h"
@@ -28,6 +30,8 @@ class DeviceMeasurer : public Measurer {
  public:
   // `compiler` must outlive this.
   explicit DeviceMeasurer(const KernelCompiler& compiler) : compiler_(compiler) {}
+  // Whose times these are: "NVIDIA H200", "cpu". Empty if there is no such device.
+  std::string DeviceName() const;
   absl::StatusOr<double> Seconds(const CompiledTask& compiled) const override;
 
  private:

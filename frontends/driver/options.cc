@@ -21,7 +21,9 @@ constexpr OptionRow kTable[] = {
     {.name = "device",
      .type = OptionType::kString,
      .value = "NAME",
-     .doc = "where the model runs: cpu, cuda, cuda:1, or fake_cuda to compile without a card",
+     .doc = "where the model runs: cpu, cuda (the first that CUDA_VISIBLE_DEVICES shows), or "
+            "fake_cuda to "
+            "compile without a card",
      .text = &Options::device},
     {.name = "arch",
      .type = OptionType::kString,
@@ -106,6 +108,16 @@ absl::Status UnknownOption(absl::string_view name) {
       "option \"", absl::CHexEscape(name), "\": expected one of ", absl::StrJoin(names, ", ")));
 }
 
+// Models run on the first GPU that the process sees.
+absl::Status CheckDevice(absl::string_view name) {
+  const absl::StatusOr<graph::Device> device = graph::Device::Parse(name);
+  HIDET_RETURN_IF_ERROR(AddContext(device.status(), "option device"));
+  if (device->index == 0) return absl::OkStatus();
+  return absl::InvalidArgumentError(
+      absl::StrCat("option device: \"", device->ToString(),
+                   "\": models run on cuda:0; set CUDA_VISIBLE_DEVICES=", device->index));
+}
+
 }  // namespace
 
 absl::Span<const OptionRow> OptionTable() { return kTable; }
@@ -138,8 +150,7 @@ absl::Status SetOption(Options& options, absl::string_view name, absl::string_vi
                        "\", expected one of \"", absl::StrJoin(choices, "\", \""), "\""));
     }
   }
-  if (row->name == "device")
-    HIDET_RETURN_IF_ERROR(AddContext(graph::Device::Parse(value).status(), "option device"));
+  if (row->name == "device") HIDET_RETURN_IF_ERROR(CheckDevice(value));
   options.*row->text = std::string(value);
   return absl::OkStatus();
 }

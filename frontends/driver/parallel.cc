@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <exception>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -48,7 +49,11 @@ absl::Status RunInParallel(int count, int threads, absl::FunctionRef<absl::Statu
     }
   };
   std::vector<std::thread> others;
-  for (int i = 1; i < std::min(threads, count); ++i) others.emplace_back(work);
+  try {
+    for (int i = 1; i < std::min(threads, count); ++i) others.emplace_back(work);
+  } catch (const std::system_error&) {
+    // The system has no more threads to give: those there are do all.
+  }
   work();
   for (std::thread& thread : others) thread.join();
   const MutexLock lock(&failure.mutex);

@@ -22,7 +22,6 @@
 #include "graph/ops/all_ops.h"
 #include "graph/text.h"
 #include "ir/kernel_oracle.h"
-#include "passes/graph/pipelines.h"
 #include "passes/pass_manager.h"
 #include "schedules/all_strategies.h"
 #include "schedules/strategy.h"
@@ -115,15 +114,12 @@ absl::StatusOr<graph::Graph> Optimize(const graph::Graph& graph, const PipelineO
   const schedules::StrategyList strategies = schedules::AllStrategies();
   const InterruptibleOracle oracle(compiler != nullptr ? compiler->target() : schedules::Hopper(),
                                    strategies, options);
-  passes::LogicalPipelineOptions pipeline;
-  pipeline.recognize_attention = options.options.attention != 0;
+  passes::LogicalPipelineOptions pipeline = LogicalOptions(options.options);
   pipeline.evaluator = options.fold ? &evaluator : nullptr;
   // Without a compiler (a fake card) fusion follows its own rules, as the seed documents print it.
   pipeline.oracle = compiler != nullptr ? &oracle : nullptr;
   pipeline.resolve_rules.insert(pipeline.resolve_rules.end(), options.rules.begin(),
                                 options.rules.end());
-  if (!options.options.precision.empty())
-    pipeline.precision = ParseScalarType(options.options.precision);
   std::vector<passes::GraphPass> list = options.rewrites;
   for (passes::GraphPass& pass : passes::LogicalPipeline(pipeline)) list.push_back(std::move(pass));
 
@@ -273,6 +269,13 @@ absl::StatusOr<std::unique_ptr<KernelCompiler>> MakeCompiler(const Options& opti
     return MakeCudaCompiler(options.arch, folders, {.tensor_cores = options.mma != "simt"});
   }
   return MakeCpuCompiler(options.scratch_dir, Threads(options.threads));
+}
+
+passes::LogicalPipelineOptions LogicalOptions(const Options& options) {
+  passes::LogicalPipelineOptions logical;
+  logical.recognize_attention = options.attention != 0;
+  if (!options.precision.empty()) logical.precision = ParseScalarType(options.precision);
+  return logical;
 }
 
 absl::StatusOr<graph::Graph> OptimizeGraph(const graph::Graph& graph,

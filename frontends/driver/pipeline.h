@@ -25,6 +25,7 @@
 #include "frontends/driver/user_rules.h"
 #include "frontends/onnx/import_onnx.h"
 #include "graph/graph.h"
+#include "passes/graph/pipelines.h"
 
 namespace hidet::driver {
 
@@ -73,6 +74,10 @@ struct BuildResult {
 
 // Returns the compiler for a device and its threads. A fake CUDA device has one too.
 absl::StatusOr<std::unique_ptr<KernelCompiler>> MakeCompiler(const Options& options);
+
+// Returns what the options say of the logical passes. Evaluator and oracle are the caller's to
+// give.
+passes::LogicalPipelineOptions LogicalOptions(const Options& options);
 
 // Runs the logical passes: what hidet.graph.optimize prints.
 absl::StatusOr<graph::Graph> OptimizeGraph(const graph::Graph& graph,

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <utility>
 
 #include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
@@ -9,13 +10,18 @@
 #include "base/status_macros.h"
 #include "frontends/driver/compiled_evaluator.h"
 #include "frontends/driver/cpu_compiler.h"
+#include "frontends/driver/pipeline.h"
 #include "graph/graph_builder.h"
+#include "ir/kernel_oracle.h"
 #include "ir/text/parser.h"
 #include "ir/text/text.h"
 #include "ir/verify.h"
 #include "passes/graph/pipelines.h"
 #include "passes/ir/pipelines.h"
 #include "passes/pass_manager.h"
+#include "schedules/all_strategies.h"
+#include "schedules/strategy_oracle.h"
+#include "schedules/target.h"
 
 namespace hidet::driver {
 namespace {
@@ -47,23 +53,39 @@ absl::StatusOr<std::vector<passes::Pass<Module>>> Select(
   return selected;
 }
 
+std::vector<passes::GraphPass> GraphPipeline(passes::LogicalPipelineOptions logical,
+                                             const ir::KernelOracle& oracle) {
+  logical.oracle = &oracle;
+  std::vector<passes::GraphPass> all = passes::LogicalPipeline(logical);
+  for (passes::GraphPass& pass : passes::PhysicalPipeline({.oracle = &oracle}))
+    all.push_back(std::move(pass));
+  return all;
+}
+
 std::vector<passes::Pass<ir::Kernel>> IrPipeline(bool cuda) {
   return cuda ? passes::CudaLoweringPipeline() : passes::CpuLoweringPipeline();
 }
 
 }  // namespace
 
-std::vector<std::string> GraphPassNames() { return NamesOf(passes::LogicalPipeline()); }
+std::vector<std::string> GraphPassNames() {
+  const schedules::StrategyList strategies = schedules::AllStrategies();
+  const schedules::StrategyOracle oracle(schedules::Target(), strategies);
+  return NamesOf(GraphPipeline({}, oracle));
+}
 std::vector<std::string> IrPassNames(bool cuda) { return NamesOf(IrPipeline(cuda)); }
 
 absl::StatusOr<graph::Graph> RunGraphPasses(const graph::Graph& graph,
                                             const std::vector<std::string>& names,
                                             const Options& options) {
+  HIDET_ASSIGN_OR_RETURN(const std::unique_ptr<KernelCompiler> compiler, MakeCompiler(options));
   const std::unique_ptr<KernelCompiler> cpu = MakeCpuCompiler(options.scratch_dir, 1);
   const CompiledEvaluator evaluator(*cpu);
-  passes::LogicalPipelineOptions pipeline;
-  pipeline.evaluator = &evaluator;
-  const std::vector<passes::GraphPass> all = passes::LogicalPipeline(pipeline);
+  const schedules::StrategyList strategies = schedules::AllStrategies();
+  const schedules::StrategyOracle oracle(compiler->target(), strategies);
+  passes::LogicalPipelineOptions logical = LogicalOptions(options);
+  logical.evaluator = &evaluator;
+  const std::vector<passes::GraphPass> all = GraphPipeline(std::move(logical), oracle);
   HIDET_ASSIGN_OR_RETURN(const std::vector<passes::GraphPass> list, Select(all, names));
   passes::PassManagerOptions<graph::Graph> manager;
   manager.verify = graph::VerifyGraph;

@@ -20,7 +20,8 @@ std::vector<std::string> GraphPassNames();
 std::vector<std::string> IrPassNames(bool cuda);
 
 // Runs the named passes in the order given, or the whole pipeline if none is named, and verifies
-// after each. InvalidArgument for an unknown name, with those there are.
+// after each. The passes are those of a build for `options` (frontends/driver/pipeline.h), logical
+// and physical. InvalidArgument for an unknown name, with those there are.
 absl::StatusOr<graph::Graph> RunGraphPasses(const graph::Graph& graph,
                                             const std::vector<std::string>& names,
                                             const Options& options = {});

@@ -10,29 +10,21 @@
 #include "frontends/driver/launch_lowering.h"
 #include "frontends/driver/plan_writer.h"
 #include "frontends/driver/size_lowering.h"
-#include "ir/intrinsic_use.h"
-#include "ir/simplify/simplify.h"
 #include "runtime/size_expr.h"
+#include "runtime/typical_size.h"
 
 namespace hidet::driver {
 namespace {
 
-// What a symbol without a hint stands for.
-constexpr int64_t kUsualSize = 64;
-
-int64_t HintOf(const ir::Var& symbol) {
+int64_t SizeOf(const ir::Var& symbol) {
   const ir::VarFacts& facts = symbol.facts();
-  int64_t size = facts.hint > 0 ? facts.hint : kUsualSize;
-  size = std::clamp(size, std::max<int64_t>(facts.min, 1), std::max<int64_t>(facts.max, 1));
-  return std::max<int64_t>(size / facts.divisor, 1) * facts.divisor;
+  return runtime::TypicalSize(
+      {.min = facts.min, .max = facts.max, .divisor = facts.divisor, .hint = facts.hint});
 }
 
 // Bytes of a buffer, whose shape is that in memory.
 absl::StatusOr<runtime::SizeExpr> BytesOf(const ir::Buffer& buffer, const SymbolTable& symbols) {
-  ir::Expr count = ir::Int64(1);
-  for (const ir::Expr& extent : buffer.shape()) count = count * extent;
-  const int bits = BitWidth(buffer.dtype().scalar);
-  return LowerSize(ir::Simplify(ir::CeilDiv(count * ir::Int64(bits), ir::Int64(8))), symbols);
+  return LowerByteCount(buffer.dtype().scalar, buffer.shape(), symbols);
 }
 
 class Writer {
@@ -52,9 +44,9 @@ class Writer {
                                .input = index,
                                .dim = 0,
                                .min = 0,
-                               .hint = HintOf(symbol)});
+                               .hint = SizeOf(symbol)});
       AddInput(absl::StrCat("size", i), runtime::SizeExpr::Symbol(index));
-      sizes_.push_back(HintOf(symbol));
+      sizes_.push_back(SizeOf(symbol));
       dtypes_.push_back(ScalarType::kUInt8);
       NewBuffer(runtime::BufferKind::kInput, index, runtime::SizeExpr::Symbol(index));
     }
@@ -156,20 +148,7 @@ class Writer {
                                .file = absl::StrCat("kernels/", i),
                                .target = compiler_.spec_target()});
     }
-    for (size_t k = 0; k < compiled_.kernels.size(); ++k) {
-      const ir::Kernel& kernel = compiled_.program.kernels[k];
-      spec_.kernels.push_back(
-          {.symbol = kernel.name,
-           .object = linked.file_of[0],
-           .task = kernel.task,
-           .schedule = kernel.schedule,
-           .block = {kernel.threads, 1, 1},
-           .cluster = {kernel.cluster, 1, 1},
-           .shared_bytes = compiled_.kernels[k].shared_bytes,
-           .dependent_launch = ir::UsesIntrinsic(kernel.body, ir::Intrinsic::kGridDependencyWait),
-           .flops = compiled_.program.flops,
-           .bytes = compiled_.program.bytes});
-    }
+    spec_.kernels = LowerKernels(compiled_, linked.file_of[0]);
     return absl::OkStatus();
   }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <climits>
+#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -49,6 +50,12 @@ struct Scope {
   absl::flat_hash_map<std::string, const TensorProto*> initializers;  // not decoded until used
 };
 
+// What decoded constants point into: the model, and the functions' nodes as each call has them.
+struct Source {
+  std::shared_ptr<const ModelProto> model;
+  std::deque<NodeList> called;
+};
+
 // A list of nodes with the version of each domain, and the functions that it may call.
 struct Body {
   const NodeList* nodes;
@@ -59,7 +66,8 @@ class Importer {
  public:
   Importer(std::shared_ptr<const ModelProto> model, const ImportOptions& options,
            absl::string_view folder)
-      : model_(std::move(model)),
+      : source_(std::make_shared<Source>(Source{.model = std::move(model), .called = {}})),
+        model_(source_->model.get()),
         options_(options),
         files_(folder),
         builder_(graph::AllOps()),
@@ -248,7 +256,7 @@ class Importer {
         builder_,
         options_.device,
         static_cast<int>(std::min<int64_t>(opset->second, INT_MAX)),
-        model_,
+        source_,
         files_,
         [&](const GraphProto& graph) { return ImportBranch(graph, opsets, scope, depth + 1); }};
     NodeContext context(node, std::move(inputs), environment);
@@ -299,7 +307,7 @@ class Importer {
       opsets[std::string(DomainOf(import.domain()))] = import.version();
     if (opsets.empty()) opsets = opsets_;
 
-    NodeList nodes = function.node();
+    NodeList& nodes = source_->called.emplace_back(function.node());
     for (NodeProto& inner : nodes) {
       SubstituteAttributes(node, function, inner, 0);
       if (!node.name().empty()) inner.set_name(absl::StrCat(node.name(), "/", inner.name()));
@@ -362,7 +370,7 @@ class Importer {
       if (initializer == s->initializers.end()) continue;
       Tensor& decoded = decoded_[initializer->second];
       if (!decoded.defined()) {
-        absl::StatusOr<DecodedTensor> tensor = DecodeTensor(*initializer->second, model_, files_);
+        absl::StatusOr<DecodedTensor> tensor = DecodeTensor(*initializer->second, source_, files_);
         HIDET_RETURN_IF_ERROR(AddContext(tensor.status(), "initializer ", Quoted(name)));
         if (tensor->dims.size() > kMaxRank)
           return absl::InvalidArgumentError(
@@ -403,7 +411,8 @@ class Importer {
     return types_.CheckAllOptionsUsed(names);
   }
 
-  const std::shared_ptr<const ModelProto> model_;
+  const std::shared_ptr<Source> source_;
+  const ModelProto* const model_;
   const ImportOptions& options_;
   ExternalFiles files_;
   graph::GraphBuilder builder_;

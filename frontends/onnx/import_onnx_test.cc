@@ -306,6 +306,62 @@ TEST(ImportOnnx, InlinesFunctionsOfTheModel) {
   EXPECT_EQ(graph->operators[0].attributes().Int("axis"), 0);
 }
 
+// What a constant in a function points to is that call's own copy of the node.
+TEST(ImportOnnx, KeepsTheConstantsOfFunctions) {
+  TestModel m;
+  m.Output("y").Output("z");
+  auto* function = m.model.add_functions();
+  function->set_domain("my");
+  function->set_name("OneAndTwo");
+  function->add_output("c");
+  function->add_opset_import()->set_version(17);
+  NodeProto* inner = function->add_node();
+  inner->set_op_type("Constant");
+  inner->add_output("c");
+  TensorProto* value = AddAttribute(inner, "value", AttributeProto::TENSOR)->mutable_t();
+  value->set_data_type(TensorProto::FLOAT);
+  value->add_dims(2);
+  value->set_raw_data(std::string("\0\0\x80\x3f\0\0\0\x40", 8));
+  m.model.add_opset_import()->set_domain("my");
+  for (const char* output : {"y", "z"}) m.Node("OneAndTwo", {}, {output})->set_domain("my");
+  const auto graph = m.Import();
+  ASSERT_TRUE(graph.ok()) << graph.status();
+  for (const graph::Tensor& output : graph->outputs) {
+    ASSERT_TRUE(output.is_constant());
+    EXPECT_EQ(output.constant()->RealAt(0), 1);
+    EXPECT_EQ(output.constant()->RealAt(1), 2);
+  }
+}
+
+// Without axes nothing is summed, but squares are taken all the same.
+TEST(ImportOnnx, ReductionsOfNoAxesKeepTheirOtherSteps) {
+  const std::vector<std::pair<const char*, const char*>> cases = {{"ReduceSumSquare", "Square"},
+                                                                  {"ReduceL1", "Abs"},
+                                                                  {"ReduceL2", "Abs"},
+                                                                  {"ReduceLogSum", "Log"}};
+  for (const auto& [type, expected] : cases) {
+    TestModel m(18);
+    Int(m.Input("x", "2,3").Output("y").Node(type, {"x"}, {"y"}), "noop_with_empty_axes", 1);
+    const auto graph = m.Import();
+    ASSERT_TRUE(graph.ok()) << graph.status();
+    ASSERT_EQ(graph->operators.size(), 1u) << type;
+    EXPECT_EQ(graph->operators[0].record().name, expected) << type;
+  }
+}
+
+TEST(ImportOnnx, KeepsLargeIntegerBounds) {
+  constexpr int64_t kBound = (int64_t{1} << 53) + 1;
+  TestModel m;
+  m.Input("x", "2", TensorProto::INT64).Output("y");
+  m.Initializer("min", {}, TensorProto::INT64)->add_int64_data(kBound);
+  m.Node("Clip", {"x", "min"}, {"y"});
+  const auto graph = m.Import();
+  ASSERT_TRUE(graph.ok()) << graph.status();
+  ASSERT_EQ(graph->operators.size(), 1u);
+  EXPECT_EQ(graph->operators[0].record().name, "Max");
+  EXPECT_EQ(graph->operators[0].input(1).constant()->IntAt(0), kBound);
+}
+
 // Forms that differ between opsets, each giving the same.
 struct Form {
   int64_t opset;
@@ -723,6 +779,41 @@ TEST(ImportOnnx, ChecksShapesAndTypes) {
   TestModel raw;
   raw.Output("c").Initializer("c", {3}, TensorProto::FLOAT)->set_raw_data("1234");
   ExpectError(raw.Import(), kInvalid, "4 bytes for 3 elements of float32, expected 12");
+}
+
+TEST(ImportOnnx, ChecksNumbers) {
+  const auto import = [](absl::string_view type, absl::string_view shape, int32_t dtype,
+                         const std::function<void(TestModel&, NodeProto*)>& change) {
+    TestModel m;
+    m.Input("x", shape, dtype).Output("y");
+    change(m, m.Node(type, {"x"}, {"y"}));
+    return m.Import();
+  };
+  ExpectError(import("Pad", "2", TensorProto::FLOAT,
+                     [](TestModel& m, NodeProto* n) {
+                       m.Ints("p", {INT64_MIN, 0});
+                       n->add_input("p");
+                     }),
+              kInvalid, "pad -9223372036854775808 out of range");
+  ExpectError(import("Pad", "2", TensorProto::INT64,
+                     [](TestModel& m, NodeProto* n) {
+                       m.Ints("p", {1, 1});
+                       m.Initializer("v", {}, TensorProto::INT64)->add_int64_data(INT64_MAX);
+                       n->add_input("p");
+                       n->add_input("v");
+                     }),
+              kLacking, "constant_value is an integer of 2^53 or more: 9223372036854775807");
+  ExpectError(import("EyeLike", "2,2", TensorProto::FLOAT,
+                     [](TestModel&, NodeProto* n) { Int(n, "k", INT64_MIN); }),
+              kInvalid, "k=-9223372036854775808");
+  // 2^32 + 1: FLOAT, were it cut to 32 bits.
+  constexpr int64_t kWrong = (int64_t{1} << 32) + 1;
+  ExpectError(import("EyeLike", "2,2", TensorProto::FLOAT,
+                     [](TestModel&, NodeProto* n) { Int(n, "dtype", kWrong); }),
+              kInvalid, "unknown element type 4294967297");
+  ExpectError(import("Cast", "2", TensorProto::FLOAT,
+                     [](TestModel&, NodeProto* n) { Int(n, "to", kWrong); }),
+              kInvalid, "unknown element type 4294967297");
 }
 
 TEST(ImportOnnx, ChecksSizes) {

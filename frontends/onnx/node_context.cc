@@ -1,5 +1,6 @@
 #include "frontends/onnx/node_context.h"
 
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 
@@ -186,6 +187,10 @@ absl::StatusOr<double> NodeContext::ConstantReal(int i, absl::string_view what) 
   }
   if (IsComplex(tensor.dtype()) || BitWidth(tensor.dtype()) < 8) {
     return Unimplemented(absl::StrCat(what, " of dtype ", ScalarTypeName(tensor.dtype())));
+  }
+  if (IsInteger(tensor.dtype()) && std::fabs(tensor.constant()->RealAt(0)) >= 0x1p53) {
+    return Unimplemented(
+        absl::StrCat(what, " is an integer of 2^53 or more: ", tensor.constant()->IntAt(0)));
   }
   return tensor.constant()->RealAt(0);
 }

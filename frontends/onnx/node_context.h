@@ -94,7 +94,8 @@ class NodeContext {
   // they are.
   absl::StatusOr<graph::Dims> Sizes(int i, absl::string_view what) const;  // integer elements
   absl::StatusOr<std::vector<int64_t>> ConstantInts(int i, absl::string_view what) const;
-  absl::StatusOr<double> ConstantReal(int i, absl::string_view what) const;  // one element
+  // One element. Unimplemented too for integers that a double may round.
+  absl::StatusOr<double> ConstantReal(int i, absl::string_view what) const;
   // From an input (i) if given, else from an attribute (older opsets), else nothing.
   absl::StatusOr<std::optional<std::vector<int64_t>>> IntsFrom(int i, absl::string_view attribute,
                                                                bool is_input);

@@ -217,9 +217,7 @@ Imported ImportCast(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(const int64_t to, node.Int("to"));
   node.Ignore("saturate");
   node.Ignore("round_mode");
-  if (to != static_cast<int32_t>(to)) return node.Error(absl::StrCat("to=", to));
-  HIDET_ASSIGN_OR_RETURN(const ScalarType dtype,
-                         AddContext(DTypeOf(static_cast<int32_t>(to)), node.Subject()));
+  HIDET_ASSIGN_OR_RETURN(const ScalarType dtype, AddContext(DTypeOf(to), node.Subject()));
   HIDET_ASSIGN_OR_RETURN(Tensor result, node.CastTo(node.input(0), dtype));
   return Tensors{std::move(result)};
 }
@@ -243,8 +241,7 @@ Imported ImportQuantizeLinear(NodeContext& node) {
   if (node.has_input(2)) {
     dtype = node.input(2).dtype();
   } else if (output_type != 0) {
-    HIDET_ASSIGN_OR_RETURN(dtype,
-                           AddContext(DTypeOf(static_cast<int32_t>(output_type)), node.Subject()));
+    HIDET_ASSIGN_OR_RETURN(dtype, AddContext(DTypeOf(output_type), node.Subject()));
   }
   if (!IsInteger(dtype) || BitWidth(dtype) < 8 || BitWidth(dtype) > 16) {
     return node.Unimplemented(absl::StrCat("quantization to ", ScalarTypeName(dtype)));

@@ -77,8 +77,13 @@ Imported RowsFunction(NodeContext& node, absl::string_view op) {
 
 Imported ImportReduce(NodeContext& node, absl::string_view op) {
   HIDET_ASSIGN_OR_RETURN(const Reduction reduction, ReductionOf(node));
-  if (reduction.is_identity) return Tensors{node.input(0)};
   const Tensor& x = node.input(0);
+  if (reduction.is_identity) {
+    // Nothing is summed, but what is done to each element beside it is.
+    if (op == "ReduceSumSquare") return node.One("Square", {x});
+    if (op == "ReduceL1" || op == "ReduceL2") return node.One("Abs", {x});
+    return Tensors{x};
+  }
   if (IsBool(x.dtype()) && (op == "ReduceMax" || op == "ReduceMin")) {
     return node.One(op == "ReduceMax" ? "ReduceOr" : "ReduceAnd", {x}, reduction.attributes);
   }

@@ -38,7 +38,7 @@ absl::StatusOr<Tensor> Filled(NodeContext& node, const Tensor& element, const Di
   }
   const bool exact = (IsFloat(element.dtype()) && BitWidth(element.dtype()) >= 16) ||
                      IsBool(element.dtype()) ||
-                     (IsInteger(element.dtype()) && std::abs(data.RealAt(0)) <= 0x1p53);
+                     (IsInteger(element.dtype()) && std::abs(data.RealAt(0)) < 0x1p53);
   if (exact) {
     return node.Apply("Full", {},
                       {{"shape", shape}, {"value", data.RealAt(0)}, {"dtype", element.dtype()}});
@@ -351,7 +351,8 @@ Imported ImportPad(NodeContext& node) {
   }
   std::vector<int64_t> pads = *given;
   for (int64_t pad : pads) {
-    if (std::abs(pad) > kMaxDim) return node.Error(absl::StrCat("pad ", pad, " out of range"));
+    if (pad < -kMaxDim || pad > kMaxDim)
+      return node.Error(absl::StrCat("pad ", pad, " out of range"));
   }
   if (node.has_input(3)) {
     HIDET_ASSIGN_OR_RETURN(const std::vector<int64_t> axes, node.ConstantInts(3, "axes"));
@@ -432,10 +433,10 @@ Imported ImportEyeLike(NodeContext& node) {
   ScalarType dtype = x.dtype();
   if (node.Has("dtype")) {
     HIDET_ASSIGN_OR_RETURN(const int64_t type, node.Int("dtype"));
-    HIDET_ASSIGN_OR_RETURN(dtype, AddContext(DTypeOf(static_cast<int32_t>(type)), node.Subject()));
+    HIDET_ASSIGN_OR_RETURN(dtype, AddContext(DTypeOf(type), node.Subject()));
   }
   if (x.rank() != 2) return node.Error(absl::StrCat("input of rank ", x.rank(), ", expected 2"));
-  if (std::abs(k) > kMaxDim) return node.Error(absl::StrCat("k=", k));
+  if (k < -kMaxDim || k > kMaxDim) return node.Error(absl::StrCat("k=", k));
   const Tensor zero = node.Scalar(ScalarType::kInt64, 0), one = node.Scalar(ScalarType::kInt64, 1);
   HIDET_ASSIGN_OR_RETURN(const Tensor height, node.SizesTensor({x.shape()[0]}, {}));
   HIDET_ASSIGN_OR_RETURN(const Tensor width, node.SizesTensor({x.shape()[1]}, {}));

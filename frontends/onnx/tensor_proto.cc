@@ -125,7 +125,7 @@ std::shared_ptr<const graph::ConstantData> MakeData(ScalarType dtype, int64_t co
 
 }  // namespace
 
-absl::StatusOr<ScalarType> DTypeOf(int32_t onnx_type) {
+absl::StatusOr<ScalarType> DTypeOf(int64_t onnx_type) {
   switch (onnx_type) {
     case TensorProto::FLOAT:
       return ScalarType::kFloat32;
@@ -170,7 +170,8 @@ absl::StatusOr<ScalarType> DTypeOf(int32_t onnx_type) {
     default:
       break;
   }
-  if (TensorProto::DataType_IsValid(onnx_type)) {
+  if (onnx_type == static_cast<int>(onnx_type) &&
+      TensorProto::DataType_IsValid(static_cast<int>(onnx_type))) {
     return absl::UnimplementedError(
         absl::StrCat("elements of type ",
                      TensorProto::DataType_Name(static_cast<TensorProto::DataType>(onnx_type))));

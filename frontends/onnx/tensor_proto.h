@@ -22,8 +22,8 @@ namespace hidet::onnx {
 inline constexpr int64_t kMaxDim = int64_t{1} << 40;
 
 // Returns the dtype for a TensorProto.DataType. Unimplemented for strings and other types that
-// hidet lacks.
-absl::StatusOr<ScalarType> DTypeOf(int32_t onnx_type);
+// hidet lacks, InvalidArgument for a number that names none.
+absl::StatusOr<ScalarType> DTypeOf(int64_t onnx_type);
 
 struct DecodedTensor {
   ScalarType dtype = ScalarType::kFloat32;

@@ -222,7 +222,14 @@ void CompiledModel::StealWeights() {
   for (const Weight& weight : weights_) {
     if (!weight.stolen && CanBeStolen(weight)) names.push_back(weight.name);
   }
-  for (const std::string& name : model_->ReleaseConstants(names)) {
+  std::vector<std::string> released;
+  {
+    // Who binds weights anew holds the model's lock, and may need the GIL to let go of the old
+    // ones.
+    nb::gil_scoped_release release;
+    released = model_->ReleaseConstants(names);
+  }
+  for (const std::string& name : released) {
     for (Weight& weight : weights_) {
       if (weight.name == name) ReplaceMemory(weight);
     }
@@ -242,7 +249,13 @@ nb::list CompiledModel::RunArrays(nb::list inputs) {
   for (nb::handle input : inputs) {
     arrays.push_back(nb::cast<Array&>(input));
     views.push_back(arrays.back().view);
-    if (arrays.back().device.IsCuda()) device = arrays.back().device;
+    if (!arrays.back().device.IsCuda()) continue;
+    device = arrays.back().device;
+    if (device.index != 0) {
+      ThrowStatus(absl::InvalidArgumentError(
+          absl::StrCat("input ", model_->spec().inputs[arrays.size() - 1].name, ": is on ",
+                       device.ToString(), ", expected cuda:0: models run there alone")));
+    }
   }
   std::vector<Array> made(model_->spec().outputs.size());
   runtime::RunOptions options;

@@ -55,8 +55,9 @@ class CompiledModel {
   nanobind::object CallOnHidetTensors(nanobind::tuple arguments);
   void BindWeights(PyObject* const* args);
   // Puts memory that costs nothing in place of that of the weights of which calls read only what
-  // preparation made. Those are floats on the CPU that have a storage to themselves, of at least a
-  // page.
+  // preparation made. Those are floats on the CPU that are all of their storage, of at least a
+  // page. Whether another tensor is of the same storage cannot be asked: it keeps the storage, and
+  // its values, and what is written to one is not seen through the other any more.
   void StealWeights();
 
   std::shared_ptr<const runtime::Model> model_;

@@ -1,6 +1,6 @@
 // Between Python's values and the compiler's: dtypes, sizes, devices, attributes of operators.
 //
-//   ScalarType dtype = ReadDType(nb::str("float16"));      // ValueError for a name that is none
+//   ScalarType dtype = ReadDType(nb::str("float16"));      // NotImplementedError for a name it lacks
 //   nb::object size = WriteSize(dim);                       // an int, or a Size where it has symbols
 //
 // Everything here needs the GIL and throws nanobind::python_error.

@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "absl/strings/str_cat.h"
 #include "base/check.h"
 #include "frontends/driver/pipeline.h"
 #include "frontends/onnx/import_onnx.h"
@@ -28,15 +29,18 @@ Graph ImportOnnx(const std::string& path, nb::dict options, nb::list symbols, nb
   result.options = ReadOptions(options);
   for (nb::handle row : symbols) {
     onnx::SymbolOption symbol;
-    symbol.name = nb::cast<std::string>(row[0]);
-    symbol.min = nb::cast<int64_t>(row[1]);
-    symbol.max = nb::cast<int64_t>(row[2]);
-    symbol.hint = nb::cast<int64_t>(row[3]);
+    symbol.name = nb::cast<std::string>(nb::str(row[0]));
+    const std::string subject = absl::StrCat("symbol ", symbol.name);
+    symbol.min = ReadInt(row[1], subject);
+    symbol.max = ReadInt(row[2], subject);
+    symbol.hint = ReadInt(row[3], subject);
     result.options.symbols.push_back(std::move(symbol));
   }
   for (nb::handle row : shapes) {
-    result.options.shapes.push_back(
-        {nb::cast<std::string>(row[0]), nb::cast<std::vector<int64_t>>(row[1])});
+    onnx::ShapeOption shape{.input = nb::cast<std::string>(nb::str(row[0]))};
+    for (nb::handle size : row[1])
+      shape.shape.push_back(ReadInt(size, absl::StrCat("shape of input ", shape.input)));
+    result.options.shapes.push_back(std::move(shape));
   }
   driver::PipelineOptions import = result.options;
   import.to = driver::Stage::kImport;

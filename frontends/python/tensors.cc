@@ -108,6 +108,11 @@ bool ReadDL(const DLTensor& dl, absl::string_view name, TensorView* view) {
     Throw(PyExc_ValueError, absl::StrCat("input ", name, ": is on DLPack device type ",
                                          dl.device.device_type, ", expected CPU or CUDA"));
   }
+  if (dl.device.device_type == 2 && dl.device.device_id != 0) {
+    Throw(PyExc_ValueError,
+          absl::StrCat("input ", name, ": is on cuda:", dl.device.device_id,
+                       ", expected cuda:0: models run there alone; set CUDA_VISIBLE_DEVICES"));
+  }
   view->data = static_cast<char*>(dl.data) + dl.byte_offset;
   view->dtype = *dtype;
   view->device =

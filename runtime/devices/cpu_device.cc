@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cerrno>
 #include <chrono>
 #include <cstdlib>
@@ -31,13 +32,12 @@ using Clock = std::chrono::steady_clock;
 class Scratch {
  public:
   ~Scratch() { FreeHostMemory(memory_); }
+  // Returns null if there is no memory.
   void* AtLeast(int64_t bytes) {
     if (bytes > bytes_) {
       FreeHostMemory(memory_);
-      bytes_ = bytes;
-      memory_ = AllocateHostMemory(bytes_, 4096);
-      // A kernel has no way to report this, and what it would write to null helps nobody.
-      if (memory_ == nullptr) std::abort();
+      memory_ = AllocateHostMemory(bytes, 4096);
+      bytes_ = memory_ != nullptr ? bytes : 0;
     }
     return memory_;
   }
@@ -169,24 +169,33 @@ absl::Status CpuDevice::EncodeTensorMap(const TensorMapDescription&, EncodedTens
   return absl::InvalidArgumentError("tensor maps exist on CUDA devices only");
 }
 
-void LaunchOnCpu(const KernelLaunch& launch) {
+absl::Status LaunchOnCpu(const KernelLaunch& launch) {
   const auto function = reinterpret_cast<CpuKernelFunction>(launch.kernel->function);
   const int64_t shared_bytes = launch.kernel->spec->shared_bytes;
   const int64_t blocks = launch.grid[0];
   const int threads = blocks > 1 ? ThreadsFor(launch, blocks) : 1;
+  // Each thread has its own, so that one may get none when others have theirs.
+  std::atomic<bool> no_scratch{false};
+  const auto run = [&](int64_t begin, int64_t end) {
+    void* room = shared_bytes > 0 ? scratch.AtLeast(shared_bytes) : nullptr;
+    if (room == nullptr && shared_bytes > 0) {
+      no_scratch.store(true, std::memory_order_relaxed);
+    } else {
+      function(launch.slots, begin, end, room);
+    }
+  };
   if (threads <= 1) {
-    function(launch.slots, 0, blocks, shared_bytes > 0 ? scratch.AtLeast(shared_bytes) : nullptr);
-    return;
+    run(0, blocks);
+  } else {
+    ThreadPool::Global().ParallelFor(blocks, threads, run);
   }
-  ThreadPool::Global().ParallelFor(blocks, threads, [&](int64_t begin, int64_t end) {
-    function(launch.slots, begin, end, shared_bytes > 0 ? scratch.AtLeast(shared_bytes) : nullptr);
-  });
+  if (!no_scratch.load(std::memory_order_relaxed)) return absl::OkStatus();
+  return absl::ResourceExhaustedError(absl::StrCat("kernel \"", launch.kernel->spec->symbol,
+                                                   "\": cpu: no memory for ", shared_bytes,
+                                                   " bytes of scratch a thread"));
 }
 
-absl::Status CpuDevice::Launch(const KernelLaunch& launch, void*) {
-  LaunchOnCpu(launch);
-  return absl::OkStatus();
-}
+absl::Status CpuDevice::Launch(const KernelLaunch& launch, void*) { return LaunchOnCpu(launch); }
 
 absl::StatusOr<void*> CpuDevice::CreateEvent() { return static_cast<void*>(new Clock::time_point); }
 

@@ -50,8 +50,9 @@ class CpuDevice final : public Device {
 };
 
 // Runs a launch on the calling thread and the pool. Needs no device object; the interpreter calls
-// it directly.
-void LaunchOnCpu(const KernelLaunch& launch);
+// it directly. ResourceExhausted if a thread gets no scratch memory; what the kernel writes is then
+// incomplete.
+absl::Status LaunchOnCpu(const KernelLaunch& launch);
 
 }  // namespace hidet::runtime
 

@@ -13,21 +13,9 @@ namespace {
 
 // Compiler's name, then the kernel's, both without punctuation, where they differ.
 constexpr const char* kAliases[][2] = {
-    {"lzcnt", "abm"},
-    {"sse3", "pni"},
-    {"sahf", "lahflm"},
-    {"prfchw", "3dnowprefetch"},
-    {"64bit", "lm"},
-    {"crc32", "sse42"},
-    {"rdrnd", "rdrand"},
-    {"cmov", "cmov"},
-    {"x87", "fpu"},
-    {"sha", "shani"},
-    {"fxsr", "fxsr"},
-    {"mwaitx", "mwaitx"},
-    {"pclmul", "pclmulqdq"},
-    {"bmi", "bmi1"},
-    {"avx512vpopcntdq", "avx512vpopcntdq"},
+    {"lzcnt", "abm"}, {"sse3", "pni"},         {"sahf", "lahflm"},  {"prfchw", "3dnowprefetch"},
+    {"64bit", "lm"},  {"crc32", "sse42"},      {"rdrnd", "rdrand"}, {"x87", "fpu"},
+    {"sha", "shani"}, {"pclmul", "pclmulqdq"}, {"bmi", "bmi1"},
 };
 
 std::string Normalized(absl::string_view name) {

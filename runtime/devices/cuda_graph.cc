@@ -7,7 +7,7 @@
 namespace hidet::runtime {
 namespace {
 
-cuda::KernelNodeParams KernelParams(const KernelLaunch& launch, cuda::Context) {
+cuda::KernelNodeParams KernelParams(const KernelLaunch& launch) {
   const KernelSpec& spec = *launch.kernel->spec;
   cuda::KernelNodeParams params;
   params.function = launch.kernel->function;
@@ -72,7 +72,7 @@ absl::Status CudaGraph::AddNode(const GraphNode& node, absl::Span<const GraphNod
   cuda::GraphNodeHandle handle = nullptr;
   switch (node.kind) {
     case GraphNode::Kind::kLaunch: {
-      const cuda::KernelNodeParams params = KernelParams(node.launch, context_);
+      const cuda::KernelNodeParams params = KernelParams(node.launch);
       HIDET_RETURN_IF_ERROR(
           driver_.GraphAddKernelNode(&handle, graph_, plain.data(), plain.size(), &params));
       const KernelSpec& spec = *node.launch.kernel->spec;
@@ -121,7 +121,7 @@ absl::Status CudaGraph::Update(int index, const GraphNode& node) {
   const cuda::ScopedContext current(driver_, context_);
   switch (node.kind) {
     case GraphNode::Kind::kLaunch: {
-      const cuda::KernelNodeParams params = KernelParams(node.launch, context_);
+      const cuda::KernelNodeParams params = KernelParams(node.launch);
       return driver_.GraphExecKernelNodeSetParams(exec_, handles_[index], &params);
     }
     case GraphNode::Kind::kCopy: {

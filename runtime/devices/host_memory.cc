@@ -1,5 +1,6 @@
 #include "runtime/devices/host_memory.h"
 
+#include <pthread.h>
 #include <sys/mman.h>
 
 #include <algorithm>
@@ -43,8 +44,9 @@ class HostMemory {
     void* memory = AlignedAllocate(size, alignment);
     if (memory == nullptr) {
       ReleaseDownTo(0);
-      return nullptr;
+      memory = AlignedAllocate(size, alignment);
     }
+    if (memory == nullptr) return nullptr;
     if (size >= kHugePageBytes) madvise(memory, static_cast<size_t>(size), MADV_HUGEPAGE);
     sizes_[memory] = size;
     return memory;
@@ -72,6 +74,11 @@ class HostMemory {
   }
 
  private:
+  // A fork while another thread holds the lock would leave it locked in the child for ever.
+  HostMemory() { pthread_atfork(&BeforeFork, &AfterFork, &AfterFork); }
+  static void BeforeFork() ABSL_NO_THREAD_SAFETY_ANALYSIS { Global().mutex_.Lock(); }
+  static void AfterFork() ABSL_NO_THREAD_SAFETY_ANALYSIS { Global().mutex_.Unlock(); }
+
   struct Block {
     void* memory;
     int64_t size;

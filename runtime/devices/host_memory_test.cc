@@ -1,5 +1,9 @@
 #include "runtime/devices/host_memory.h"
 
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <atomic>
 #include <cstring>
 #include <thread>
 #include <vector>
@@ -79,6 +83,33 @@ TEST_F(HostMemoryTest, ServesManyThreads) {
     });
   }
   for (std::thread& thread : threads) thread.join();
+}
+
+TEST_F(HostMemoryTest, AForkedChildIsNotLockedOut) {
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+  GTEST_SKIP() << "the thread sanitizer does not support threads in a forked child";
+#endif
+#endif
+  std::atomic<bool> stop{false};
+  std::thread other([&] {
+    while (!stop) FreeHostMemory(AllocateHostMemory(kMiB));
+  });
+  int failed = 0;
+  for (int i = 0; i < 100; ++i) {
+    const pid_t child = fork();
+    if (child == 0) {
+      alarm(5);
+      FreeHostMemory(AllocateHostMemory(kMiB));
+      _exit(0);
+    }
+    int status = -1;
+    waitpid(child, &status, 0);
+    failed += status != 0;
+  }
+  stop = true;
+  other.join();
+  EXPECT_EQ(failed, 0);
 }
 
 }  // namespace

@@ -51,7 +51,7 @@ TEST(RunArtifactTest, RunsOnFilesShapesAndZeros) {
   const std::string model = WriteModel();
   Result result = RunCommand(absl::StrCat(kProgram, " ", model));
   EXPECT_EQ(result.status, 0) << result.output;
-  EXPECT_EQ(result.output, "y: float32[1, 4], min 11, max 41, mean 26\n");
+  EXPECT_EQ(result.output, "y: float32[64, 4], min 11, max 41, mean 26\n");
   result = RunCommand(absl::StrCat(kProgram, " ", model, " 7x4"));
   EXPECT_EQ(result.output, "y: float32[7, 4], min 11, max 41, mean 26\n");
   float values[8] = {1, 1, 1, 1, 2, 2, 2, 2};
@@ -65,6 +65,16 @@ TEST(RunArtifactTest, SaysWhatIsWrong) {
   Result result = RunCommand(absl::StrCat(kProgram, " ", WriteModel(), " 7x5"));
   EXPECT_EQ(result.status, 1);
   EXPECT_THAT(result.output, HasSubstr("input \"x\": dimension 1 is 5, expected 4"));
+  for (const char* shape : {"-7x4", "7x", "seven"}) {
+    result = RunCommand(absl::StrCat(kProgram, " ", WriteModel(), " ", shape));
+    EXPECT_EQ(result.status, 1) << shape;
+    EXPECT_THAT(result.output, HasSubstr("expected sizes such as 2x128"));
+  }
+  for (const char* shape : {"4611686018427387904x4", "1152921504606846976x4"}) {
+    result = RunCommand(absl::StrCat(kProgram, " ", WriteModel(), " ", shape));
+    EXPECT_EQ(result.status, 1) << shape;
+    EXPECT_THAT(result.output, HasSubstr("RESOURCE_EXHAUSTED")) << shape;
+  }
   result = RunCommand(absl::StrCat(kProgram, " no-such-file.hidet"));
   EXPECT_EQ(result.status, 1);
   EXPECT_THAT(result.output, HasSubstr("no-such-file.hidet"));

@@ -9,7 +9,9 @@
 #include "absl/strings/str_join.h"
 #include "base/float_types.h"
 #include "base/scalar_type.h"
+#include "base/status_macros.h"
 #include "runtime/size_expr.h"
+#include "runtime/typical_size.h"
 
 namespace hidet::runtime {
 namespace {
@@ -83,14 +85,14 @@ std::string Summary(const TensorView& tensor) {
                       sum / static_cast<double>(count));
 }
 
-Shape SmallestShape(const ModelSpec& model, const TensorSpec& tensor) {
+absl::StatusOr<Shape> TypicalShape(const ModelSpec& model, const TensorSpec& tensor) {
   std::vector<int64_t> symbols;
-  for (const SymbolSpec& symbol : model.symbols) {
-    const int64_t least = std::max<int64_t>(symbol.min, 1);
-    symbols.push_back((least + symbol.divisor - 1) / symbol.divisor * symbol.divisor);
-  }
+  for (const SymbolSpec& symbol : model.symbols) symbols.push_back(TypicalSize(symbol));
   Shape shape;
-  for (const SizeExpr& dim : tensor.shape) shape.push_back(EvaluateSize(dim, symbols).value_or(1));
+  for (const SizeExpr& dim : tensor.shape) {
+    HIDET_ASSIGN_OR_RETURN(const int64_t size, EvaluateSize(dim, symbols));
+    shape.push_back(size);
+  }
   return shape;
 }
 

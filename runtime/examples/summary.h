@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "absl/status/statusor.h"
 #include "runtime/spec.h"
 #include "runtime/tensor_view.h"
 
@@ -13,9 +14,8 @@ namespace hidet::runtime {
 // there are no numbers.
 std::string Summary(const TensorView& tensor);
 
-// Returns the shape of `tensor` where every symbol has the least value that its facts allow, but at
-// least 1.
-Shape SmallestShape(const ModelSpec& model, const TensorSpec& tensor);
+// Returns the shape of an input where every symbol has its typical size.
+absl::StatusOr<Shape> TypicalShape(const ModelSpec& model, const TensorSpec& tensor);
 
 }  // namespace hidet::runtime
 

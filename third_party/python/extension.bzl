@@ -9,7 +9,6 @@ load("//third_party/absl:libraries.bzl", "ABSL_LIBRARIES")
 EXTENSION_LINKOPTS = [
     "-Wl,--as-needed",
 ] + ["-labsl_%s" % name for name in ABSL_LIBRARIES] + [
-    "-lre2",
     "-lprotobuf",
     "-Wl,--disable-new-dtags",
     "-Wl,-rpath,'$$ORIGIN/lib'",

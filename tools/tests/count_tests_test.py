@@ -14,8 +14,8 @@ GTEST = """<testsuites tests="4" failures="1"><testsuite name="A">
 PASSING = '<testsuites><testsuite><testcase name="P" classname="B"/><testcase name="Q" classname="B"/></testsuite></testsuites>'
 
 
-def configured(label):
-    return json.dumps({"id": {"targetConfigured": {"label": label}}, "configured": {"testSize": "SMALL"}})
+def configured(label, tags=()):
+    return json.dumps({"id": {"targetConfigured": {"label": label}}, "configured": {"testSize": "SMALL", "tag": list(tags)}})
 
 
 def result(label, status, path=None, attempt=1):
@@ -40,6 +40,14 @@ def test_counts_cases_of_each_target(tmp_path):
 
 def test_target_that_did_not_build_is_a_failure():
     assert len(count_tests.count_bazel([configured("//a")]).failures) == 1
+
+
+def test_tests_for_a_gpu_are_expected_where_there_is_one():
+    command = json.dumps({"id": {"unstructuredCommandLine": {}},
+                          "unstructuredCommandLine": {"args": ["test", "--test_tag_filters=-gpu", "//..."]}})
+    target = configured("//a", ["gpu"])
+    assert count_tests.count_bazel([command, target]).failures == []
+    assert len(count_tests.count_bazel([target]).failures) == 1
 
 
 def test_timeout_without_report_is_a_failure():

@@ -47,7 +47,7 @@ def from_onnx(path, *, symbols=None, shapes=None, **options):
     """
     rows = []
     for name, size in (symbols or {}).items():
-        bounds = (size, size) if isinstance(size, int) else tuple(size)
+        bounds = (size, size) if hasattr(size, '__index__') else tuple(size) if isinstance(size, (tuple, list)) else ()
         if len(bounds) not in (2, 3):
             raise ValueError(f'symbol {name}: expected a size, (least, greatest) or (least, greatest, hint), got {size!r}')
         rows.append((name, bounds[0], bounds[1], bounds[2] if len(bounds) == 3 else 0))

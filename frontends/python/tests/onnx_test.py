@@ -171,7 +171,20 @@ def test_unknown_option_and_symbol_forms(linear_file):
         hidet.onnx.from_onnx(linear_file, colour='red')
     with pytest.raises(ValueError, match='symbol n'):
         hidet.onnx.from_onnx(linear_file, symbols={'n': (1, 2, 3, 4)})
+    for wrong in (1.5, 'many', None):
+        with pytest.raises(ValueError, match='symbol n'):
+            hidet.onnx.from_onnx(linear_file, symbols={'n': wrong})
+    with pytest.raises(TypeError, match='symbol n: got float'):
+        hidet.onnx.from_onnx(linear_file, symbols={'n': (1.0, 8)})
+    with pytest.raises(TypeError, match='shape of input x: got float'):
+        hidet.onnx.from_onnx(linear_file, shapes={'x': (1.0, 8)})
+    assert hidet.onnx.from_onnx(linear_file, symbols={'n': np.int64(4)}).names == ['x']
     assert 'threads' in dict(hidet.option_table())
+
+
+def test_only_the_first_gpu_runs_models(linear_file):
+    with pytest.raises(ValueError, match='cuda:1.*CUDA_VISIBLE_DEVICES=1'):
+        hidet.onnx.from_onnx(linear_file, device='cuda:1')
 
 
 def test_threads_may_call_one_model(linear):

@@ -4,8 +4,8 @@
     x = hidet.symbol_like(a)            the same without elements
     y = hidet.ops.matmul(x, b) + c      symbolic; y.trace says which operator made it
 
-Devices are 'cpu', 'cuda', 'cuda:1', or 'fake_cuda' to build graphs for a GPU that is not there. dtypes are names: 'float32',
-'float16', 'bfloat16', 'int64', 'bool' and so on.
+Devices are 'cpu', 'cuda', 'cuda:1' (memory alone: models run on 'cuda'), or 'fake_cuda' to build graphs for a GPU that is not there.
+dtypes are names: 'float32', 'float16', 'bfloat16', 'int64', 'bool' and so on.
 """
 
 from __future__ import annotations
