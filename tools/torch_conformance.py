@@ -20,6 +20,8 @@ import argparse
 import collections
 import concurrent.futures
 import functools
+import gc
+import itertools
 import json
 import multiprocessing
 import operator
@@ -40,12 +42,17 @@ from torch.testing._internal.common_methods_invocations import op_db
 from torch.testing._internal.common_modules import module_db
 
 import hidet.torch
+from hidet import _core
+from hidet.graph.frontend.torch.registry import Registry
+from hidet.torch import decompose
 from hidet.torch.fx_reader import display_name
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 PAGE = ROOT / 'docs' / 'torch_operators.md'
 DTYPES = (torch.float32, torch.float16, torch.int64, torch.bool)
 KINDS = ('pass', 'unsupported', 'refused', 'wrong', 'crashed')
+# So many rows of the tables share a process, which costs a fifth of a second to make.
+ROWS_A_PROCESS = 8
 # A function takes all samples of its operator; other forms reach the same rules, with these many of each dtype.
 SAMPLES_OF_OTHER_FORMS = 3
 SECONDS_A_CASE = 60
@@ -93,28 +100,32 @@ def _proxies(value: Any, tracer: Any) -> Any:
     return torch.fx.node.map_arg(value, lambda node: torch.fx.Proxy(node, tracer))
 
 
-def function_form(name: str, function: Callable, form: str = 'function') -> Form:
-    def call(graph: torch.fx.Graph, args: tuple, kwargs: dict) -> tuple:
-        if getattr(function, '__name__', '') != '<lambda>':
-            return graph.call_function(function, args, kwargs), []
-        # A function of the table's own, around what is meant.
-        tracer = torch.fx.proxy.GraphAppendingTracer(graph)
-        result = function(*_proxies(args, tracer), **_proxies(kwargs, tracer))
-        return result.node, []
+def add_function(graph: torch.fx.Graph, function: Callable, args: tuple, kwargs: dict) -> torch.fx.Node:
+    """Adds the call of a function, or, where it is the table's own around what is meant, what it calls."""
+    if not isinstance(function, functools.partial) and getattr(function, '__name__', '') != '<lambda>':
+        return graph.call_function(function, args, kwargs)
+    tracer = torch.fx.proxy.GraphAppendingTracer(graph)
+    return function(*_proxies(args, tracer), **_proxies(kwargs, tracer)).node
 
-    return Form(name, form, call)
+
+def function_form(name: str, function: Callable, form: str = 'function') -> Form:
+    return Form(name, form, lambda graph, args, kwargs: (add_function(graph, function, args, kwargs), []))
 
 
 def method_form(name: str, method: str) -> Form:
     return Form(name, 'method', lambda graph, args, kwargs: (graph.call_method(method, args, kwargs), []))
 
 
-def in_place_form(name: str, add: Callable, form: str) -> Form:
-    """What changes a copy of the first argument. `add` adds the call to a graph."""
+def in_place_form(name: str, function: Callable, form: str) -> Form:
+    """What changes a copy of the first argument, by a method or a function."""
 
     def call(graph: torch.fx.Graph, args: tuple, kwargs: dict) -> tuple:
         copy = graph.call_method('clone', (args[0],))
-        return add(graph, (copy, *args[1:]), kwargs), [copy]
+        args = (copy, *args[1:])
+        method = getattr(function, '__name__', '')
+        if getattr(torch.Tensor, method, None) is function:
+            return graph.call_method(method, args, kwargs), [copy]
+        return add_function(graph, function, args, kwargs), [copy]
 
     return Form(name, form, call)
 
@@ -139,14 +150,11 @@ def forms_of(info: Any) -> Iterator[Form]:
         if method is not None:
             yield method_form(owner, method.__name__)
         if in_place is not None:
-            changing = in_place.__name__
-            yield in_place_form(owner, lambda graph, args, kwargs, changing=changing: graph.call_method(changing, args, kwargs),
-                                'in-place')
+            yield in_place_form(owner, in_place, 'in-place')
     if info.operator_variant is not None:
         yield function_form(name, info.operator_variant, 'operator')
     if info.inplace_operator_variant is not None:
-        changed = info.inplace_operator_variant
-        yield in_place_form(name, lambda graph, args, kwargs: graph.call_function(changed, args, kwargs), 'in-place-operator')
+        yield in_place_form(name, info.inplace_operator_variant, 'in-place-operator')
 
 
 def results_of(graph: torch.fx.Graph, node: torch.fx.Node, value: Any) -> list[torch.fx.Node]:
@@ -259,12 +267,16 @@ def _run(call: Callable, inputs: list) -> tuple[list[torch.Tensor], list[torch.T
     return list(results) if isinstance(results, (list, tuple)) else [results], own
 
 
-def _in_float64(call: Callable, inputs: list) -> Optional[list]:
-    if not any(tensor.dtype in (torch.float16, torch.float32) for tensor in inputs):
-        return None
+def _in_float64(module: torch.fx.GraphModule, inputs: list) -> Optional[list]:
+    """Returns what a graph gives where float64 takes the place of narrower floats, None if it does not run so."""
     wide = [tensor.double() if tensor.is_floating_point() else tensor for tensor in inputs]
+    graph = torch.fx.Graph()
+    graph.output(graph.graph_copy(module.graph, {}))
+    for node in graph.nodes:
+        node.args, node.kwargs = torch.fx.node.map_aggregate(
+            (node.args, node.kwargs), lambda a: torch.float64 if a in (torch.float16, torch.float32) else a)  # type: ignore
     try:
-        return [result.double() for result in _run(call, wide)[0]]
+        return [result.double() for result in _run(torch.fx.GraphModule(module, graph), wide)[0]]
     except Exception:  # dtypes that must agree with one that was asked for
         return None
 
@@ -286,9 +298,9 @@ def kind_of_error(error: BaseException, names: set[str]) -> tuple[str, str]:
 def run_case(form: Form, sample: Sample, options: dict) -> tuple[str, str]:
     """Returns the kind of the outcome and what there is to say about it. NoCase if there is nothing to compare with."""
     module, inputs = graph_of(form, sample)
-    torch.manual_seed(1)
+    torch.default_generator.manual_seed(1)
     want, left = _run(module, inputs)
-    torch.manual_seed(2)
+    torch.default_generator.manual_seed(2)
     filled = UNFILLED.fullmatch(form.operator) is None
     if filled and difference(_run(module, inputs)[0], want, None):
         raise NoCase()  # random
@@ -399,21 +411,33 @@ def module_cases(info: Any, most: Optional[int]) -> Iterator[Case]:
 
 @dataclass
 class Row:
-    """An operator or module of torch's tables."""
+    """An operator or module of torch's tables, or several."""
 
-    name: str
     cases: Callable[[Optional[int]], Iterator[Case]]
 
+    @staticmethod
+    def join(rows: list[Row]) -> Row:
+        return Row(lambda most: itertools.chain.from_iterable(row.cases(most) for row in rows))
 
-def rows(pattern: str) -> list[Row]:
-    """Returns the rows whose name, or an alias of theirs, matches the pattern."""
+
+def is_mapped(info: Any) -> bool:
+    """True if an operator has a rule of its own: neither a decomposition nor a module."""
+    functions = (info.op, info.operator_variant, info.inplace_operator_variant, *(alias.op for alias in info.aliases))
+    return (any(function in Registry.registered_functions for function in functions) or info.name in _core.fx_targets() or
+            info.method_variant in Registry.registered_methods or info.inplace_variant in Registry.registered_methods)
+
+
+def rows(pattern: str, mapped: bool = False) -> list[Row]:
+    """Returns the rows whose name, or an alias of theirs, matches the pattern; with `mapped` those that is_mapped chooses."""
     found = []
     for info in op_db:
+        if mapped and not is_mapped(info):
+            continue
         if any(re.fullmatch(pattern, name) for name in (info.name, *(alias.name for alias in info.aliases))):
-            found.append(Row(info.name, lambda most, info=info: operator_cases(info, most)))
+            found.append(Row(lambda most, info=info: operator_cases(info, most)))
     for info in module_db:
-        if re.fullmatch(pattern, info.name):
-            found.append(Row(info.name, lambda most, info=info: module_cases(info, most)))
+        if not mapped and re.fullmatch(pattern, info.name):
+            found.append(Row(lambda most, info=info: module_cases(info, most)))
     return found
 
 
@@ -463,7 +487,7 @@ def _lines(read: int) -> Iterator[Optional[str]]:
 
 
 def run_row(row: Row, most: Optional[int], options: dict) -> list[Outcome]:
-    """Returns the outcomes of a row's cases. They run in a child, and those behind a crash in another."""
+    """Returns the outcomes of a row's cases, in their order. They run in a child, and those behind a crash in another."""
     outcomes: list[Outcome] = []
     first = 0
     while True:
@@ -472,10 +496,12 @@ def run_row(row: Row, most: Optional[int], options: dict) -> list[Outcome]:
         if child == 0:
             os.close(read)
             os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+            failed = 1
             try:
                 _child(row, most, first, options, write)
+                failed = 0
             finally:
-                os._exit(0)
+                os._exit(failed)
         os.close(write)
         running, said = None, ''
         for line in _lines(read):
@@ -489,8 +515,10 @@ def run_row(row: Row, most: Optional[int], options: dict) -> list[Outcome]:
                 outcomes.append(Outcome(*about[1:]))
         os.close(read)
         status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-        if running is None:
+        if running is None and status == 0:
             return outcomes
+        if running is None:
+            raise RuntimeError(f'exit status {status} between the cases after {outcomes[-1:]}')
         outcomes.append(Outcome(*running[1:], 'crashed', said or f'exit status {status}'))
         first = running[0] + 1
 
@@ -504,12 +532,16 @@ def _run_numbered(number: int, most: Optional[int], options: dict) -> list[Outco
 
 def run_rows(found: list[Row], most: Optional[int], jobs: int) -> Iterator[Outcome]:
     """Yields the outcomes of rows, in their order."""
-    _found[:] = found
+    _found[:] = [Row.join(found[i:i + ROWS_A_PROCESS]) for i in range(0, len(found), ROWS_A_PROCESS)]
     torch.set_num_threads(1)
+    # What torch imports and builds when it first traces, before every child does it again.
+    traced, _ = graph_of(function_form('relu', torch.relu), Sample((torch.zeros(2),), {}))
+    decompose.decompose(next(node for node in traced.graph.nodes if node.op == 'call_function'))
+    gc.freeze()  # a collection in a child would copy every page that it looks at
     fork = multiprocessing.get_context('fork')
     with tempfile.TemporaryDirectory() as cache, concurrent.futures.ProcessPoolExecutor(jobs, fork) as pool:
         run = functools.partial(_run_numbered, most=most, options={'threads': 1, 'cache_dir': cache})
-        for outcomes in pool.map(run, range(len(found))):
+        for outcomes in pool.map(run, range(len(_found))):
             yield from outcomes
 
 
@@ -555,15 +587,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument('pattern', nargs='?', default='.*', help='regular expression of the names of operators')
     parser.add_argument('--samples', type=int, help='at most so many samples of each dtype')
+    parser.add_argument('--mapped', action='store_true', help='only operators that have a rule of their own')
     parser.add_argument('--jobs', type=int, default=os.cpu_count(), help='processes')
-    parser.add_argument('--unsupported', action='store_true', help='print these cases too')
+    parser.add_argument('--all', action='store_true', help='print every case')
     parser.add_argument('--page', action='store_true', help=f'write {PAGE.relative_to(ROOT)}')
     arguments = parser.parse_args()
     warnings.simplefilter('ignore')
     outcomes = []
-    for outcome in run_rows(rows(arguments.pattern), arguments.samples, arguments.jobs):
+    for outcome in run_rows(rows(arguments.pattern, arguments.mapped), arguments.samples, arguments.jobs):
         outcomes.append(outcome)
-        if outcome.kind in ('refused', 'wrong', 'crashed') or outcome.kind == 'unsupported' and arguments.unsupported:
+        if arguments.all or outcome.kind in ('refused', 'wrong', 'crashed'):
             print(f'{outcome.kind:8} {outcome.case}: {outcome.said}', flush=True)
     if arguments.page:
         write_page(outcomes)

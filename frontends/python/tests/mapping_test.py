@@ -275,7 +275,8 @@ FUNCTIONS = {
                          (x > 0).all(), x.var(1), x.std(0, unbiased=False), *torch.var_mean(x, 1, correction=0),
                          x.norm(dim=1), x.logsumexp(1), x.cumsum(1), torch.max(x, x * 2), (x > 0).cumsum(0)),
     'make': lambda x: (torch.zeros(2, 3), torch.full((2,), 7), torch.ones_like(x), torch.full_like(x, 2), torch.arange(0, 1, 0.25),
-                       x.new_full((2,), 3), torch.tensor([[1, 2], [3, 4]]), torch.tensor(2.5), torch.zeros_like(x, dtype=torch.int64)),
+                       x.new_full((2,), 3), torch.arange(0.1, 1.1), torch.arange(end=3.5, start=0),
+                       torch.arange(2.9, -3, -1, dtype=torch.int64), torch.linspace(0, 1, 7), torch.linspace(4.3, -2, 9, dtype=torch.int64), torch.tensor([[1, 2], [3, 4]]), torch.tensor(2.5), torch.zeros_like(x, dtype=torch.int64)),
     'index': lambda x: (x.index_select(1, torch.tensor([2, 0])), x.gather(1, torch.tensor([[0], [1], [2], [3]])), x[:, [1, 0]]),
     'products': lambda x: (torch.addmm(x, x @ x.t(), x, beta=0.5, alpha=2), torch.baddbmm(x[None], (x @ x.t())[None], x[None])),
 }
