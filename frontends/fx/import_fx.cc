@@ -92,8 +92,9 @@ class Aliases {
   // Value `made` may be a view of `of`.
   void View(int64_t made, int64_t of) { memory_[made] = memory_[of]; }
 
-  // Value `made` is `of`, changed. Returns the values whose later uses mean the result.
-  absl::StatusOr<std::vector<int64_t>> InPlace(int64_t made, int64_t of) {
+  // Value `made` is `of`, changed: its elements, or with `view` only how it looks at them. Returns
+  // the values whose later uses mean the result.
+  absl::StatusOr<std::vector<int64_t>> InPlace(int64_t made, int64_t of, bool view) {
     if (memory_[of] < static_cast<int64_t>(fx_.inputs.size())) {
       return absl::UnimplementedError(
           absl::StrCat("changes input ", fx_.inputs[memory_[of]].name, " in place"));
@@ -103,7 +104,7 @@ class Aliases {
       if (memory_[i] != memory_[of]) continue;
       if (object_[i] == object_[of]) {
         same.push_back(i);
-      } else if (last_use_[i] > made) {
+      } else if (!view && last_use_[i] > made) {
         return absl::UnimplementedError(
             "changes a tensor in place of which a view is used afterwards");
       }
@@ -126,19 +127,29 @@ class Aliases {
   std::vector<int64_t> last_use_;
 };
 
-// The result of an operator in place has the type of what it changes.
-absl::Status CheckInPlace(const Value& before, const Value& after) {
+// Elements of another dtype are others: x.float() is x itself only where x has floats.
+bool IsConverted(const Value& before, const Value& after) {
   const Tensor *x = before.As<Tensor>(), *y = after.As<Tensor>();
-  if (x == nullptr || y == nullptr || x->dtype() != y->dtype() ||
-      !graph::SameDims(x->shape(), y->shape())) {
-    return absl::UnimplementedError("in place with a result of another type");
-  }
-  return absl::OkStatus();
+  return x != nullptr && y != nullptr && x->dtype() != y->dtype();
+}
+
+// What an operator in place leaves behind: its result in the dtype of what it changes. A view may
+// have another shape.
+Result InPlaceResult(Call& call, const Value& before, const Value& after, bool view) {
+  const Tensor *x = before.As<Tensor>(), *y = after.As<Tensor>();
+  if (x == nullptr || y == nullptr || (!view && !graph::SameDims(x->shape(), y->shape())))
+    return Unsupported("in place with a result of another shape");
+  HIDET_ASSIGN_OR_RETURN(const Tensor result, CastTo(call, *y, x->dtype()));
+  return Value(result);
 }
 
 }  // namespace
 
 namespace {
+
+const std::string& DisplayOf(const FxNode& node) {
+  return node.display.empty() ? node.target : node.display;
+}
 
 using SymbolNames = absl::flat_hash_map<std::string, std::string>;  // name to the name it goes by
 
@@ -147,7 +158,7 @@ absl::StatusOr<graph::Graph> ImportWith(const FxGraph& fx, graph::Device device,
                                         const CustomRules& custom, const SymbolNames& same) {
   std::vector<std::string> unknown;
   for (const FxNode& node : fx.nodes) {
-    const std::string& name = node.display.empty() ? node.target : node.display;
+    const std::string& name = DisplayOf(node);
     if (node.custom < 0 && !FindRuleOrInPlace(node.target).has_value() &&
         std::find(unknown.begin(), unknown.end(), name) == unknown.end())
       unknown.push_back(name);
@@ -196,33 +207,33 @@ absl::StatusOr<graph::Graph> ImportWith(const FxGraph& fx, graph::Device device,
   }
   Aliases aliases(fx);
   for (const FxNode& node : fx.nodes) {
-    Call call{builder, device, node.name, node.display.empty() ? node.target : node.display,
-              {},      {}};
-    for (const FxValue& arg : node.args) {
-      HIDET_ASSIGN_OR_RETURN(Value value, Resolve(arg, values));
-      call.args.push_back(std::move(value));
-    }
-    for (const auto& [keyword, arg] : node.kwargs) {
-      HIDET_ASSIGN_OR_RETURN(Value value, Resolve(arg, values));
-      call.kwargs.emplace_back(keyword, std::move(value));
-    }
+    Call call{builder, device, node.name, DisplayOf(node), {}, {}};
     HIDET_CHECK(node.custom < 0 || custom != nullptr) << "node " << node.name;
-    const OpRule rule = node.custom >= 0 ? OpRule{} : *FindRuleOrInPlace(node.target);
-    absl::StatusOr<Value> result = node.custom >= 0 ? custom(node.custom, call) : rule.import(call);
     const auto add = [&]() -> absl::Status {
-      HIDET_RETURN_IF_ERROR(result.status());
+      for (const FxValue& arg : node.args) {
+        HIDET_ASSIGN_OR_RETURN(Value value, Resolve(arg, values));
+        call.args.push_back(std::move(value));
+      }
+      for (const auto& [keyword, arg] : node.kwargs) {
+        HIDET_ASSIGN_OR_RETURN(Value value, Resolve(arg, values));
+        call.kwargs.emplace_back(keyword, std::move(value));
+      }
+      const OpRule rule = node.custom >= 0 ? OpRule{} : *FindRuleOrInPlace(node.target);
+      HIDET_ASSIGN_OR_RETURN(Value result,
+                             node.custom >= 0 ? custom(node.custom, call) : rule.import(call));
       if (node.custom < 0) HIDET_RETURN_IF_ERROR(call.CheckAllAsked());
       const int64_t made = static_cast<int64_t>(values.size());
-      values.push_back(*result);
+      values.push_back(result);
       if (node.args.empty() || node.args[0].kind != FxValue::Kind::kRef) return absl::OkStatus();
       const int64_t of = node.args[0].integer;
+      const bool view = (rule.traits & kView) != 0;
       if ((rule.traits & kInPlace) != 0 || call.in_place) {
         // On sizes `+=` makes a new number.
         if (values[of].As<Tensor>() == nullptr) return absl::OkStatus();
-        HIDET_RETURN_IF_ERROR(CheckInPlace(values[of], *result));
-        HIDET_ASSIGN_OR_RETURN(const std::vector<int64_t> same, aliases.InPlace(made, of));
-        for (int64_t i : same) values[i] = *result;
-      } else if ((rule.traits & kView) != 0) {
+        HIDET_ASSIGN_OR_RETURN(values[made], InPlaceResult(call, values[of], result, view));
+        HIDET_ASSIGN_OR_RETURN(const std::vector<int64_t> same, aliases.InPlace(made, of, view));
+        for (int64_t i : same) values[i] = values[made];
+      } else if (view && !IsConverted(values[of], result)) {
         aliases.View(made, of);
       }
       return absl::OkStatus();
@@ -237,8 +248,14 @@ absl::StatusOr<graph::Graph> ImportWith(const FxGraph& fx, graph::Device device,
   for (const FxValue& output : fx.outputs) {
     HIDET_ASSIGN_OR_RETURN(Value value, Resolve(output, values));
     const std::string name = absl::StrCat("output", outputs.size());
-    if (value.As<Tensor>() == nullptr && !AsSize(value).has_value())
-      return absl::UnimplementedError(absl::StrCat(name, " is neither a tensor nor a size"));
+    if (value.As<Tensor>() == nullptr && !AsSize(value).has_value()) {
+      const int64_t place = output.integer - static_cast<int64_t>(fx.inputs.size());
+      const bool is_node = output.kind == FxValue::Kind::kRef && place >= 0;
+      return absl::UnimplementedError(absl::StrCat(
+          is_node ? absl::StrCat(DisplayOf(fx.nodes[place]), " (node ", fx.nodes[place].name, "): ")
+                  : "",
+          name, " is neither a tensor nor a size"));
+    }
     Call call{builder, device, name, name, {}, {}};
     const bool is_size = value.As<Tensor>() == nullptr;
     HIDET_ASSIGN_OR_RETURN(

@@ -46,7 +46,7 @@ std::optional<OpRule> FindRuleOrInPlace(absl::string_view target) {
     return std::nullopt;
   const OpRule* rule = FindRule(target);
   if (rule == nullptr) return std::nullopt;
-  return OpRule{rule->target, rule->import, kInPlace};
+  return OpRule{rule->target, rule->import, static_cast<uint8_t>(rule->traits | kInPlace)};
 }
 
 }  // namespace hidet::fx

@@ -16,11 +16,11 @@ bool IsNumpyNameOf(absl::string_view name, absl::string_view keyword) {
   return keyword == "other" && name == "x2";
 }
 
-// What changes no result, but gradients, warnings or where memory lies.
+// What changes no result, but gradients, statistics of training, warnings or where memory lies.
 bool IsIrrelevant(absl::string_view keyword) {
-  constexpr absl::string_view kNames[] = {"_stacklevel", "copy",          "non_blocking",
-                                          "pin_memory",  "requires_grad", "scale_grad_by_freq",
-                                          "sparse",      "sparse_grad"};
+  constexpr absl::string_view kNames[] = {
+      "_stacklevel", "copy",          "momentum",           "non_blocking", "padding_idx",
+      "pin_memory",  "requires_grad", "scale_grad_by_freq", "sparse",       "sparse_grad"};
   return std::find(std::begin(kNames), std::end(kNames), keyword) != std::end(kNames);
 }
 

@@ -22,9 +22,92 @@ using graph::Dims;
 using graph::Tensor;
 using ir::Expr;
 
+ScalarType DTypeOr(const Call& call, ScalarType otherwise) {
+  const ScalarType* given = call.Arg(-1, "dtype").As<ScalarType>();
+  return given == nullptr ? otherwise : *given;
+}
+
+// 0, 1, ... count - 1 in float64.
+absl::StatusOr<Tensor> Count(Call& call, int64_t count) {
+  std::vector<Tensor> bounds;
+  for (const int64_t bound : {int64_t{0}, count, int64_t{1}}) {
+    bounds.push_back(
+        graph::ScalarConstant(ScalarType::kInt64, static_cast<double>(bound), call.device));
+  }
+  HIDET_ASSIGN_OR_RETURN(const Tensor y, Make(call, "Arange", bounds));
+  return CastTo(call, y, ScalarType::kFloat64);
+}
+
+Tensor Float64(const Call& call, double value) {
+  return graph::ScalarConstant(ScalarType::kFloat64, value, call.device);
+}
+
+// How many there are depends on the last bit of the bounds, so torch's precision is kept: float64,
+// but whole numbers where int64 is asked for.
+Result RealArange(Call& call, const std::vector<Value>& bounds) {
+  double numbers[3];
+  for (int i = 0; i < 3; ++i) {
+    const auto number = RealValue(bounds[i]);
+    if (!number.has_value()) return Unsupported("bounds must be constant");
+    numbers[i] = *number;
+  }
+  const ScalarType dtype = DTypeOr(call, ScalarType::kFloat32);
+  auto& [start, limit, step] = numbers;
+  if (dtype == ScalarType::kInt64) {
+    for (double& number : numbers) number = std::trunc(number);
+  }
+  const double count = std::ceil((limit - start) / step);
+  if (!(count >= 0) || count > 1e15)
+    return Wrong(absl::StrCat("from ", start, " to ", limit, " in steps of ", step));
+  if (IsInteger(dtype)) {
+    start = std::trunc(start);
+    step = std::trunc(step);
+  }
+  HIDET_ASSIGN_OR_RETURN(Tensor y, Count(call, static_cast<int64_t>(count)));
+  HIDET_ASSIGN_OR_RETURN(y, Make(call, "Multiply", {y, Float64(call, step)}));
+  HIDET_ASSIGN_OR_RETURN(y, Make(call, "Add", {y, Float64(call, start)}));
+  HIDET_ASSIGN_OR_RETURN(y, CastTo(call, y, dtype));
+  return Value(y);
+}
+
+// linspace(start, end, steps): from the start on in the first half, back from the end in the other.
+Result Linspace(Call& call) {
+  HIDET_RETURN_IF_ERROR(RefuseOut(call));
+  const ScalarType dtype = DTypeOr(call, ScalarType::kFloat32);
+  HIDET_ASSIGN_OR_RETURN(Tensor start, ToTensor(call, call.Arg(0, "start"), ScalarType::kFloat64));
+  HIDET_ASSIGN_OR_RETURN(Tensor end, ToTensor(call, call.Arg(1, "end"), ScalarType::kFloat64));
+  if (IsInteger(dtype)) {
+    HIDET_ASSIGN_OR_RETURN(start, Make(call, "Trunc", {start}));
+    HIDET_ASSIGN_OR_RETURN(end, Make(call, "Trunc", {end}));
+  }
+  HIDET_ASSIGN_OR_RETURN(const int64_t steps, IntArg(call, 2, "steps"));
+  if (steps < 0) return Wrong(absl::StrCat(steps, " steps"));
+  const double last = static_cast<double>(std::max<int64_t>(steps - 1, 1));
+  HIDET_ASSIGN_OR_RETURN(const Tensor i, Count(call, steps));
+  HIDET_ASSIGN_OR_RETURN(Tensor step, Make(call, "Subtract", {end, start}));
+  HIDET_ASSIGN_OR_RETURN(step, Make(call, "Divide", {step, Float64(call, last)}));
+  HIDET_ASSIGN_OR_RETURN(Tensor front, Make(call, "Multiply", {i, step}));
+  HIDET_ASSIGN_OR_RETURN(front, Make(call, "Add", {start, front}));
+  HIDET_ASSIGN_OR_RETURN(Tensor back, Make(call, "Subtract", {Float64(call, last), i}));
+  HIDET_ASSIGN_OR_RETURN(back, Make(call, "Multiply", {back, step}));
+  HIDET_ASSIGN_OR_RETURN(back, Make(call, "Subtract", {end, back}));
+  const double half = std::max(std::floor(static_cast<double>(steps) / 2), 1.0);
+  HIDET_ASSIGN_OR_RETURN(const Tensor is_front, Make(call, "Less", {i, Float64(call, half)}));
+  HIDET_ASSIGN_OR_RETURN(Tensor y, Make(call, "Where", {is_front, front, back}));
+  HIDET_ASSIGN_OR_RETURN(y, CastTo(call, y, dtype));
+  return Value(y);
+}
+
 Result Arange(Call& call) {
   HIDET_RETURN_IF_ERROR(RefuseOut(call));
   std::vector<Value> bounds = call.args;
+  for (const absl::string_view name : {"start", "end", "step"}) {
+    const Value& bound = call.Arg(-1, name);
+    if (bound.IsNone()) continue;
+    // A step needs both others before it.
+    if (name == "step" && bounds.size() == 1) bounds.insert(bounds.begin(), Value(ir::Int64(0)));
+    bounds.push_back(bound);
+  }
   if (bounds.empty() || bounds.size() > 3) return Unsupported("expected 1 to 3 bounds");
   ScalarType counted = ScalarType::kInt64;
   for (const Value& bound : bounds) {
@@ -36,6 +119,7 @@ Result Arange(Call& call) {
   }
   if (bounds.size() == 1) bounds.insert(bounds.begin(), Value(ir::Int64(0)));
   if (bounds.size() == 2) bounds.push_back(Value(ir::Int64(1)));
+  if (counted == ScalarType::kFloat32) return RealArange(call, bounds);
   std::vector<Tensor> operands;
   for (const Value& bound : bounds) {
     HIDET_ASSIGN_OR_RETURN(Tensor scalar, ToTensor(call, bound, counted));
@@ -60,11 +144,6 @@ Result NewFilled(Call& call) {
 
 absl::StatusOr<Tensor> Filled(Call& call, Dims shape, double value, ScalarType dtype) {
   return Make(call, "Full", {}, {{"shape", std::move(shape)}, {"value", value}, {"dtype", dtype}});
-}
-
-ScalarType DTypeOr(const Call& call, ScalarType otherwise) {
-  const ScalarType* given = call.Arg(-1, "dtype").As<ScalarType>();
-  return given == nullptr ? otherwise : *given;
 }
 
 // zeros(2, 3), ones([2, 3]). What is empty is zeros: its elements are anybody's guess.
@@ -179,11 +258,22 @@ Result ScalarTensor(Call& call) {
 }
 
 constexpr OpRule kRules[] = {
-    {"arange", Arange},         {"empty", MakeFilled<false>},    {"empty_like", FilledLike<false>},
-    {"full", FullOf<0>},        {"full_like", FullLike},         {"new_empty", NewFilled<false>},
-    {"new_full", FullOf<1>},    {"new_ones", NewFilled<true>},   {"new_zeros", NewFilled<false>},
-    {"ones", MakeFilled<true>}, {"ones_like", FilledLike<true>}, {"scalar_tensor", ScalarTensor},
-    {"tensor", TensorOf},       {"zeros", MakeFilled<false>},    {"zeros_like", FilledLike<false>},
+    {"arange", Arange},
+    {"empty", MakeFilled<false>},
+    {"empty_like", FilledLike<false>},
+    {"full", FullOf<0>},
+    {"full_like", FullLike},
+    {"linspace", Linspace},
+    {"new_empty", NewFilled<false>},
+    {"new_full", FullOf<1>},
+    {"new_ones", NewFilled<true>},
+    {"new_zeros", NewFilled<false>},
+    {"ones", MakeFilled<true>},
+    {"ones_like", FilledLike<true>},
+    {"scalar_tensor", ScalarTensor},
+    {"tensor", TensorOf},
+    {"zeros", MakeFilled<false>},
+    {"zeros_like", FilledLike<false>},
 };
 
 }  // namespace

@@ -21,41 +21,53 @@ using graph::Dims;
 using graph::Tensor;
 using ir::Expr;
 
+absl::StatusOr<Tensor> AsRow(Call& call, const Tensor& x) {
+  if (x.rank() > 0) return x;
+  return Make(call, "Reshape", {x}, {{"shape", Dims{ir::Int64(1)}}});
+}
+
 Result Gather(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
   HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 1, "dim"));
   HIDET_ASSIGN_OR_RETURN(Tensor index, TensorArg(call, 2, "index"));
   HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
-  return One(call, "Gather", {x, index}, {{"axis", dim}});
+  // What has no dimensions is a row of one element.
+  HIDET_ASSIGN_OR_RETURN(x, AsRow(call, x));
+  const bool single = index.rank() == 0;
+  HIDET_ASSIGN_OR_RETURN(index, AsRow(call, index));
+  HIDET_ASSIGN_OR_RETURN(Tensor y, Make(call, "Gather", {x, index}, {{"axis", dim}}));
+  if (!single) return Value(y);
+  return One(call, "Reshape", {y}, {{"shape", Dims{}}});
 }
 
-// A tensor, or a list of numbers as one.
+// Numbers in lists of lists, row-major, and how many lists there are at each depth.
+absl::Status CollectIndices(const Value& value, size_t depth, std::vector<int64_t>& shape,
+                            std::vector<int64_t>& numbers) {
+  const ValueList* list = value.As<ValueList>();
+  if (list == nullptr) {
+    HIDET_ASSIGN_OR_RETURN(const int64_t number, IntValue(value, "index"));
+    if (depth != shape.size()) return Wrong("index: lists of unequal depths");
+    numbers.push_back(number);
+    return absl::OkStatus();
+  }
+  const int64_t size = static_cast<int64_t>(list->size());
+  if (numbers.empty() && shape.size() == depth) shape.push_back(size);
+  if (depth >= shape.size() || shape[depth] != size)
+    return Wrong("index: lists of unequal lengths");
+  for (const Value& item : *list)
+    HIDET_RETURN_IF_ERROR(CollectIndices(item, depth + 1, shape, numbers));
+  return absl::OkStatus();
+}
+
+// A tensor, or lists of numbers as one.
 absl::StatusOr<Tensor> IndexTensor(Call& call, const Value& value) {
   if (const Tensor* tensor = value.As<Tensor>()) return *tensor;
-  std::vector<int64_t> numbers;
-  for (const Value& item : *value.As<ValueList>()) {
-    HIDET_ASSIGN_OR_RETURN(int64_t number, IntValue(item, "index"));
-    numbers.push_back(number);
-  }
-  return graph::IntsConstant(numbers, call.device);
-}
-
-// The place of the one tensor or list in x[:, indices, :], if it is of this kind.
-std::optional<int64_t> OnlyIndexed(const ValueList& items) {
-  std::optional<int64_t> place;
-  for (size_t i = 0; i < items.size(); ++i) {
-    if (items[i].As<Tensor>() != nullptr || items[i].As<ValueList>() != nullptr) {
-      if (place.has_value()) return std::nullopt;
-      place = static_cast<int64_t>(i);
-      continue;
-    }
-    const Slice* slice = items[i].As<Slice>();
-    if (slice == nullptr || !std::all_of(slice->bounds.begin(), slice->bounds.end(),
-                                         [](const Value& bound) { return bound.IsNone(); })) {
-      return std::nullopt;
-    }
-  }
-  return place;
+  std::vector<int64_t> shape, numbers;
+  HIDET_RETURN_IF_ERROR(CollectIndices(value, 0, shape, numbers));
+  Dims dims;
+  for (const int64_t size : shape) dims.push_back(ir::Int64(size));
+  return Make(call, "Reshape", {graph::IntsConstant(numbers, call.device)},
+              {{"shape", std::move(dims)}});
 }
 
 // list[i].
@@ -67,22 +79,18 @@ Result ElementOf(const ValueList& list, const Value& index) {
   return list[i < 0 ? i + count : i];
 }
 
-// x[indices, indices, ...] for the leading dimensions.
-Result IndexByTensors(Call& call, const Tensor& x, const ValueList& items) {
-  std::vector<Tensor> indices;
-  std::vector<Tensor> parts;
-  for (const Value& item : items) {
-    const Tensor* tensor = item.As<Tensor>();
-    if (tensor == nullptr || !IsInteger(tensor->dtype()))
-      return Unsupported("mixed or bool indices are not supported");
-    indices.push_back(*tensor);
-  }
-  if (static_cast<int>(indices.size()) > x.rank()) return Wrong("too many indices");
-  if (indices.size() == 1) return One(call, "Take", {x, indices[0]}, {{"axis", int64_t{0}}});
+// A dimension, and the indices that choose along it.
+struct Chosen {
+  int64_t dim = 0;
+  Tensor indices;
+};
+
+// Indices in the shape that they have together, each with a last dimension of 1, side by side.
+absl::StatusOr<Tensor> Coordinates(Call& call, const std::vector<Chosen>& chosen) {
   // A sum of the others' zeros gives each index the common shape.
   Tensor zero;
-  for (const Tensor& i : indices) {
-    HIDET_ASSIGN_OR_RETURN(Tensor part, CastTo(call, i, ScalarType::kInt64));
+  for (const Chosen& one : chosen) {
+    HIDET_ASSIGN_OR_RETURN(Tensor part, CastTo(call, one.indices, ScalarType::kInt64));
     HIDET_ASSIGN_OR_RETURN(
         part,
         Make(call, "Multiply", {part, graph::ScalarConstant(ScalarType::kInt64, 0, call.device)}));
@@ -91,16 +99,50 @@ Result IndexByTensors(Call& call, const Tensor& x, const ValueList& items) {
     }
     zero = part;
   }
-  for (const Tensor& i : indices) {
-    HIDET_ASSIGN_OR_RETURN(Tensor part, CastTo(call, i, ScalarType::kInt64));
+  std::vector<Tensor> parts;
+  for (const Chosen& one : chosen) {
+    HIDET_ASSIGN_OR_RETURN(Tensor part, CastTo(call, one.indices, ScalarType::kInt64));
     HIDET_ASSIGN_OR_RETURN(part, Make(call, "Add", {part, zero}));
     HIDET_ASSIGN_OR_RETURN(
         part, Make(call, "Unsqueeze", {part}, {{"dims", std::vector<int64_t>{part.rank()}}}));
     parts.push_back(part);
   }
   const int64_t last = parts[0].rank() - 1;
-  HIDET_ASSIGN_OR_RETURN(Tensor coordinates, Make(call, "Concat", parts, {{"axis", last}}));
-  return One(call, "GatherNd", {x, coordinates}, {{"batch_dims", int64_t{0}}});
+  return Make(call, "Concat", parts, {{"axis", last}});
+}
+
+// x[:, indices, indices]: what is chosen stands where the first indices are if their dimensions are
+// neighbours, else in front.
+Result ChooseAlong(Call& call, Tensor x, std::vector<Chosen> chosen) {
+  // An index without dimensions drops its dimension, whatever the others do.
+  for (size_t i = chosen.size(); i-- > 0;) {
+    if (chosen[i].indices.rank() > 0) continue;
+    HIDET_ASSIGN_OR_RETURN(x,
+                           Make(call, "Take", {x, chosen[i].indices}, {{"axis", chosen[i].dim}}));
+    for (size_t j = i + 1; j < chosen.size(); ++j) --chosen[j].dim;
+    chosen.erase(chosen.begin() + static_cast<int64_t>(i));
+  }
+  if (chosen.empty()) return Value(x);
+  if (chosen.size() == 1)
+    return One(call, "Take", {x, chosen[0].indices}, {{"axis", chosen[0].dim}});
+  const int64_t count = static_cast<int64_t>(chosen.size());
+  const bool neighbours = chosen.back().dim - chosen[0].dim == count - 1;
+  std::vector<int64_t> axes;
+  for (const Chosen& one : chosen) axes.push_back(one.dim);
+  for (int64_t d = 0; d < x.rank(); ++d) {
+    if (std::find(axes.begin(), axes.begin() + count, d) == axes.begin() + count) axes.push_back(d);
+  }
+  HIDET_ASSIGN_OR_RETURN(x, Make(call, "PermuteDims", {x}, {{"axes", axes}}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor coordinates, Coordinates(call, chosen));
+  HIDET_ASSIGN_OR_RETURN(Tensor y,
+                         Make(call, "GatherNd", {x, coordinates}, {{"batch_dims", int64_t{0}}}));
+  const int64_t before = neighbours ? chosen[0].dim : 0, made = coordinates.rank() - 1;
+  if (before == 0) return Value(y);
+  std::vector<int64_t> order;
+  for (int64_t d = made; d < made + before; ++d) order.push_back(d);
+  for (int64_t d = 0; d < made; ++d) order.push_back(d);
+  for (int64_t d = made + before; d < y.rank(); ++d) order.push_back(d);
+  return One(call, "PermuteDims", {y}, {{"axes", std::move(order)}});
 }
 
 // x[i, a:b, None, ...].
@@ -175,24 +217,156 @@ Result IndexBySlices(Call& call, Tensor x, const ValueList& items) {
   return Value(x);
 }
 
-// x[i, a:b, None, ...], x[:, indices], and x[indices] where all indices are tensors for the leading
-// dimensions.
+bool IsIndices(const Value& item) {
+  return item.As<Tensor>() != nullptr || item.As<ValueList>() != nullptr;
+}
+
+// x[i, a:b, None, indices, ...]: first all but the indices, then along these.
 Result GetItem(Call& call) {
   const Value& index = call.Arg(1, "index");
   if (const ValueList* list = call.Arg(0, "input").As<ValueList>()) return ElementOf(*list, index);
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
   const ValueList items =
       index.As<ValueList>() != nullptr ? *index.As<ValueList>() : ValueList{index};
-  if (const auto axis = OnlyIndexed(items)) {
-    if (*axis >= x.rank()) return Wrong("too many indices");
-    HIDET_ASSIGN_OR_RETURN(Tensor indices, IndexTensor(call, items[*axis]));
-    if (!IsInteger(indices.dtype())) return Unsupported("bool indices are not supported");
-    return One(call, "Take", {x, indices}, {{"axis", *axis}});
+  int64_t used = 0, dim = 0;
+  for (const Value& item : items) used += !item.IsNone() && item.As<std::string>() == nullptr;
+  ValueList others;
+  std::vector<Chosen> chosen;
+  for (const Value& item : items) {
+    if (IsIndices(item)) {
+      HIDET_ASSIGN_OR_RETURN(Tensor indices, IndexTensor(call, item));
+      if (!IsInteger(indices.dtype())) return Unsupported("bool indices are not supported");
+      chosen.push_back({dim++, indices});
+      others.push_back(Value(Slice{ValueList(3)}));
+      continue;
+    }
+    others.push_back(item);
+    if (item.As<std::string>() != nullptr) {
+      dim += x.rank() - used;
+    } else {
+      dim += AsSize(item).has_value() ? 0 : 1;
+    }
   }
-  if (std::any_of(items.begin(), items.end(),
-                  [](const Value& v) { return v.As<Tensor>() != nullptr; }))
-    return IndexByTensors(call, x, items);
-  return IndexBySlices(call, x, items);
+  HIDET_ASSIGN_OR_RETURN(Value part, IndexBySlices(call, x, others));
+  return ChooseAlong(call, *part.As<Tensor>(), std::move(chosen));
+}
+
+// The range of a dimension that an index or a slice with step 1 takes.
+struct Range {
+  Expr begin, end;
+};
+
+absl::StatusOr<Range> RangeOf(const Value& item, const Expr& size) {
+  const auto from_front = [&](const Value& bound, const Expr& otherwise) -> std::optional<Expr> {
+    if (bound.IsNone()) return otherwise;
+    const auto at = AsSize(bound);
+    if (!at.has_value()) return std::nullopt;
+    const auto number = ir::AsInt(*at);
+    const Expr whole = number.has_value() && *number < 0 ? size + *at : *at;
+    return ir::Simplify(ir::Max(ir::Min(whole, size), ir::Int64(0)));
+  };
+  if (const Slice* slice = item.As<Slice>()) {
+    const Value& step = slice->bounds[2];
+    if (!step.IsNone() && RealValue(step) != 1.0) return Unsupported("a write with a step");
+    const auto begin = from_front(slice->bounds[0], ir::Int64(0));
+    const auto end = from_front(slice->bounds[1], size);
+    if (!begin.has_value() || !end.has_value()) return Unsupported("slice bounds must be sizes");
+    return Range{*begin, ir::Simplify(ir::Max(*begin, *end))};
+  }
+  HIDET_ASSIGN_OR_RETURN(const int64_t i, IntValue(item, "index"));
+  const auto known = ir::AsInt(size);
+  if (known.has_value() && (i < -*known || i >= *known))
+    return Wrong(absl::StrCat("index ", i, " out of range for size ", *known));
+  const Expr begin = i < 0 ? ir::Simplify(size + ir::Int64(i)) : ir::Int64(i);
+  return Range{begin, ir::Simplify(begin + ir::Int64(1))};
+}
+
+absl::StatusOr<Tensor> Between(Call& call, const Tensor& x, int64_t dim, const Range& range) {
+  return Make(call, "StridedSlice", {x},
+              {{"starts", Dims{range.begin}},
+               {"ends", Dims{range.end}},
+               {"axes", std::vector<int64_t>{dim}},
+               {"strides", std::vector<int64_t>{1}}});
+}
+
+bool IsNothing(const Range& range) { return ir::IsInt(ir::Simplify(range.end - range.begin), 0); }
+
+// x with `value`, which has the region's shape, in the region that the ranges take of the
+// dimensions from `dim` on: what lies before and behind it stays.
+absl::StatusOr<Tensor> WithRegion(Call& call, const Tensor& x, const std::vector<Range>& ranges,
+                                  int64_t dim, const Tensor& value) {
+  if (dim == x.rank()) return value;
+  if (IsNothing(ranges[dim])) return x;
+  const Range before = {ir::Int64(0), ranges[dim].begin},
+              behind = {ranges[dim].end, x.shape()[dim]};
+  if (IsNothing(before) && IsNothing(behind)) return WithRegion(call, x, ranges, dim + 1, value);
+  std::vector<Tensor> parts;
+  if (!IsNothing(before)) {
+    HIDET_ASSIGN_OR_RETURN(Tensor part, Between(call, x, dim, before));
+    parts.push_back(part);
+  }
+  HIDET_ASSIGN_OR_RETURN(Tensor inside, Between(call, x, dim, ranges[dim]));
+  HIDET_ASSIGN_OR_RETURN(inside, WithRegion(call, inside, ranges, dim + 1, value));
+  parts.push_back(inside);
+  if (!IsNothing(behind)) {
+    HIDET_ASSIGN_OR_RETURN(Tensor part, Between(call, x, dim, behind));
+    parts.push_back(part);
+  }
+  return Make(call, "Concat", parts, {{"axis", dim}});
+}
+
+// x[mask] = number.
+Result SetWhere(Call& call, const Tensor& x, Tensor mask, const Tensor& value) {
+  if (value.rank() > 0) return Unsupported("writing several values where a mask is true");
+  if (mask.rank() > x.rank()) return Wrong("the mask has more dimensions than the tensor");
+  Dims shape = mask.shape();
+  while (static_cast<int>(shape.size()) < x.rank()) shape.push_back(ir::Int64(1));
+  HIDET_ASSIGN_OR_RETURN(mask, Make(call, "Reshape", {mask}, {{"shape", std::move(shape)}}));
+  return One(call, "Where", {mask, value, x});
+}
+
+// x[i, a:b, ...] = value, and x[mask] = number: x with what was written.
+Result SetItem(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  const Value& index = call.Arg(1, "index");
+  HIDET_ASSIGN_OR_RETURN(Tensor value, ToTensor(call, call.Arg(2, "value"), x.dtype()));
+  const ValueList items =
+      index.As<ValueList>() != nullptr ? *index.As<ValueList>() : ValueList{index};
+  const Tensor* mask = items.size() == 1 ? items[0].As<Tensor>() : nullptr;
+  if (mask != nullptr && IsBool(mask->dtype())) return SetWhere(call, x, *mask, value);
+  std::vector<Range> ranges;
+  Dims region, seen;  // with the dimensions that an index drops, and without them
+  const auto whole = [&](size_t until) {
+    for (; ranges.size() < until; seen.push_back(region.back())) {
+      region.push_back(x.shape()[ranges.size()]);
+      ranges.push_back({ir::Int64(0), region.back()});
+    }
+  };
+  size_t used = 0;
+  for (const Value& item : items) used += item.As<std::string>() == nullptr;
+  if (used > static_cast<size_t>(x.rank()))
+    return Wrong(absl::StrCat(used, " indices for rank ", x.rank()));
+  for (const Value& item : items) {
+    if (item.As<std::string>() != nullptr) {
+      whole(ranges.size() + x.rank() - used);
+      continue;
+    }
+    if (item.IsNone() || IsIndices(item))
+      return Unsupported("writes need indices that are numbers or slices");
+    HIDET_ASSIGN_OR_RETURN(const Range range, RangeOf(item, x.shape()[ranges.size()]));
+    region.push_back(ir::Simplify(range.end - range.begin));
+    if (item.As<Slice>() != nullptr) seen.push_back(region.back());
+    ranges.push_back(range);
+  }
+  whole(x.rank());
+  if (value.rank() > static_cast<int>(seen.size())) {
+    return Unsupported(
+        absl::StrCat("writing a value of rank ", value.rank(), " to a part of rank ", seen.size()));
+  }
+  HIDET_ASSIGN_OR_RETURN(value, Make(call, "Broadcast", {value}, {{"shape", std::move(seen)}}));
+  HIDET_ASSIGN_OR_RETURN(value, Make(call, "Reshape", {value}, {{"shape", std::move(region)}}));
+  HIDET_ASSIGN_OR_RETURN(Tensor y, WithRegion(call, x, ranges, 0, value));
+  return Value(y);
 }
 
 Result IndexSelect(Call& call) {
@@ -200,12 +374,19 @@ Result IndexSelect(Call& call) {
   HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 1, "dim"));
   HIDET_ASSIGN_OR_RETURN(Tensor indices, TensorArg(call, 2, "index"));
   HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
-  return One(call, "Take", {x, indices}, {{"axis", dim}});
+  if (x.rank() > 0) {
+    HIDET_ASSIGN_OR_RETURN(indices, AsRow(call, indices));
+    return One(call, "Take", {x, indices}, {{"axis", dim}});
+  }
+  HIDET_ASSIGN_OR_RETURN(x, AsRow(call, x));
+  HIDET_ASSIGN_OR_RETURN(x, Make(call, "Take", {x, indices}, {{"axis", dim}}));
+  return One(call, "Reshape", {x}, {{"shape", Dims{}}});
 }
 
 Result Embedding(Call& call, const Tensor& weight, const Tensor& indices) {
   if (!call.Arg(3, "max_norm").IsNone() && call.Arg(3, "max_norm").As<bool>() == nullptr)
     return Unsupported("max_norm changes the weight");
+  call.Arg(4, "norm_type");  // of max_norm
   return One(call, "Take", {weight, indices}, {{"axis", int64_t{0}}});
 }
 
@@ -222,10 +403,25 @@ Result CoreEmbedding(Call& call) {
   return Embedding(call, weight, indices);
 }
 
+// Rows of zeros with a one each.
+Result OneHot(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(const int64_t classes, IntArg(call, 1, "num_classes", -1));
+  if (classes < 0) return Unsupported("num_classes must be given: it would depend on the data");
+  std::vector<int64_t> numbers;
+  for (int64_t i = 0; i < classes; ++i) numbers.push_back(i);
+  HIDET_ASSIGN_OR_RETURN(x,
+                         Make(call, "Unsqueeze", {x}, {{"dims", std::vector<int64_t>{x.rank()}}}));
+  HIDET_ASSIGN_OR_RETURN(x, Make(call, "Equal", {x, graph::IntsConstant(numbers, call.device)}));
+  HIDET_ASSIGN_OR_RETURN(x, CastTo(call, x, ScalarType::kInt64));
+  return Value(x);
+}
+
 constexpr OpRule kRules[] = {
     {"embedding", FunctionalEmbedding}, {"gather", Gather},
     {"getitem", GetItem, kView},        {"index", GetItem},
-    {"index_select", IndexSelect},      {"torch.embedding", CoreEmbedding},
+    {"index_select", IndexSelect},      {"one_hot", OneHot},
+    {"setitem", SetItem, kInPlace},     {"torch.embedding", CoreEmbedding},
 };
 
 }  // namespace

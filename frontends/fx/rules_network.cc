@@ -164,12 +164,27 @@ Result BatchNormWith(Call& call, int mean_place, int weight_place, bool training
   return One(call, "BatchNormInfer", inputs, {{"epsilon", epsilon}});
 }
 
+// With the mean and variance of each channel in the batch itself.
+Result BatchNormOfItself(Call& call, double epsilon) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  if (x.rank() < 2) return Unsupported(absl::StrCat("an input of rank ", x.rank()));
+  std::vector<int64_t> dims = {0};
+  for (int64_t i = 2; i < x.rank(); ++i) dims.push_back(i);
+  Attributes attributes = {{"dims", dims}, {"keepdims", false}};
+  HIDET_ASSIGN_OR_RETURN(const Tensor mean, Make(call, "ReduceMean", {x}, attributes));
+  attributes.Set("correction", int64_t{0});
+  HIDET_ASSIGN_OR_RETURN(const Tensor variance, Make(call, "ReduceVar", {x}, attributes));
+  HIDET_ASSIGN_OR_RETURN(std::vector<Tensor> inputs, WithScales(call, {x, mean, variance}, 3, 4));
+  return One(call, "BatchNormInfer", inputs, {{"epsilon", epsilon}});
+}
+
 Result BatchNorm(Call& call) {
-  // Without running statistics those of the batch are meant.
-  const bool no_statistics = call.Arg(1, "running_mean").IsNone();
   HIDET_ASSIGN_OR_RETURN(bool training, BoolArg(call, 5, "training", false));
   HIDET_ASSIGN_OR_RETURN(double epsilon, RealArg(call, 7, "eps", 1e-5));
-  return BatchNormWith(call, 1, 3, training || no_statistics, epsilon);
+  // Without running statistics those of the batch are meant, and none change.
+  if (call.Arg(1, "running_mean").IsNone() && call.Arg(2, "running_var").IsNone())
+    return BatchNormOfItself(call, epsilon);
+  return BatchNormWith(call, 1, 3, training, epsilon);
 }
 
 // The core operator: (x, weight, bias, mean, variance, momentum, eps), with three results.
@@ -191,11 +206,13 @@ Result GroupNorm(Call& call) {
 Result InstanceNorm(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
   HIDET_ASSIGN_OR_RETURN(bool use_input_statistics, BoolArg(call, 5, "use_input_stats", true));
-  if (!use_input_statistics) return Unsupported("running statistics are not supported");
+  HIDET_ASSIGN_OR_RETURN(double epsilon, RealArg(call, 7, "eps", 1e-5));
+  if (!use_input_statistics) return BatchNormWith(call, 1, 3, false, epsilon);
+  if (!call.Arg(1, "running_mean").IsNone() || !call.Arg(2, "running_var").IsNone())
+    return Unsupported("running statistics would change");
   const auto channels = x.rank() < 2 ? std::nullopt : ir::AsInt(x.shape()[1]);
   if (!channels.has_value()) return Unsupported("the number of channels must be constant");
   HIDET_ASSIGN_OR_RETURN(std::vector<Tensor> inputs, WithScales(call, {x}, 3, 4));
-  HIDET_ASSIGN_OR_RETURN(double epsilon, RealArg(call, 7, "eps", 1e-5));
   return One(call, "GroupNorm", inputs, {{"groups", *channels}, {"epsilon", epsilon}});
 }
 
@@ -213,10 +230,24 @@ Result RmsNorm(Call& call) {
   return One(call, "RmsNorm", inputs, {{"axis", -count}, {"epsilon", epsilon}});
 }
 
-// The core operator has a tuple of results.
+// The core operator has the mean and the inverse standard deviation as further results.
 Result CoreLayerNorm(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Value y, LayerNorm(call));
-  return Value(ValueList{y, Value(), Value()});
+  HIDET_ASSIGN_OR_RETURN(const Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(const Dims shape, SizesFrom(call, 1, "normalized_shape"));
+  HIDET_ASSIGN_OR_RETURN(const double epsilon, RealArg(call, 4, "eps", 1e-5));
+  std::vector<int64_t> dims;
+  const ValueList* list = call.Arg(1, "normalized_shape").As<ValueList>();
+  const int64_t count = list != nullptr ? static_cast<int64_t>(shape.size()) : 1;
+  for (int64_t i = count; i > 0; --i) dims.push_back(-i);
+  Attributes attributes = {{"dims", dims}, {"keepdims", true}};
+  HIDET_ASSIGN_OR_RETURN(const Tensor mean, Make(call, "ReduceMean", {x}, attributes));
+  attributes.Set("correction", int64_t{0});
+  HIDET_ASSIGN_OR_RETURN(Tensor scale, Make(call, "ReduceVar", {x}, attributes));
+  HIDET_ASSIGN_OR_RETURN(
+      scale, Make(call, "Add", {scale, graph::ScalarConstant(x.dtype(), epsilon, call.device)}));
+  HIDET_ASSIGN_OR_RETURN(scale, Make(call, "Rsqrt", {scale}));
+  return Value(ValueList{y, mean, scale});
 }
 
 // Windows.
@@ -271,13 +302,109 @@ Result Conv(Call& call) {
   return ConvWith(call, spatial, 6);
 }
 
+// The weight [c, o / groups, ...] of a transposed convolution as that of a plain one,
+// [o, c / groups, ...], with its windows turned round.
+absl::StatusOr<Tensor> TurnWeight(Call& call, Tensor w, int64_t groups) {
+  const auto channels = ir::AsInt(w.shape()[0]), outputs = ir::AsInt(w.shape()[1]);
+  if (!channels.has_value() || !outputs.has_value() || groups < 1 || *channels % groups != 0)
+    return Unsupported("the numbers of channels must be constant multiples of the groups");
+  std::vector<int64_t> window, axes = {0, 2, 1};
+  Dims apart = {ir::Int64(groups), ir::Int64(*channels / groups), ir::Int64(*outputs)},
+       turned = {ir::Int64(groups * *outputs), ir::Int64(*channels / groups)};
+  for (int64_t i = 2; i < w.rank(); ++i) {
+    window.push_back(i);
+    axes.push_back(i + 1);
+    apart.push_back(w.shape()[i]);
+    turned.push_back(w.shape()[i]);
+  }
+  HIDET_ASSIGN_OR_RETURN(w, Make(call, "Flip", {w}, {{"dims", std::move(window)}}));
+  HIDET_ASSIGN_OR_RETURN(w, Make(call, "Reshape", {w}, {{"shape", std::move(apart)}}));
+  HIDET_ASSIGN_OR_RETURN(w, Make(call, "PermuteDims", {w}, {{"axes", std::move(axes)}}));
+  return Make(call, "Reshape", {w}, {{"shape", std::move(turned)}});
+}
+
+// Each element of the image followed by zeros along each dimension, so that they are `stride`
+// apart. The last one is followed by them too.
+absl::StatusOr<Tensor> SpreadOut(Call& call, Tensor x, const std::vector<int64_t>& stride) {
+  Dims result = x.shape();
+  std::vector<int64_t> added;
+  const int spatial = static_cast<int>(stride.size());
+  for (int i = 0; i < spatial; ++i) {
+    added.push_back(3 + 2 * i);
+    result[2 + i] = ir::Simplify(result[2 + i] * ir::Int64(stride[i]));
+  }
+  HIDET_ASSIGN_OR_RETURN(x, Make(call, "Unsqueeze", {x}, {{"dims", added}}));
+  std::vector<int64_t> pads(2 * x.rank(), 0);
+  for (int i = 0; i < spatial; ++i) pads[x.rank() + added[i]] = stride[i] - 1;
+  HIDET_ASSIGN_OR_RETURN(x, Make(call, "Pad", {x}, {{"pads", std::move(pads)}}));
+  return Make(call, "Reshape", {x}, {{"shape", std::move(result)}});
+}
+
+// Where the functions and the core operator have their further arguments.
+struct TransposedPlaces {
+  int output_padding, groups, dilation;
+};
+
+// A plain convolution of the image with zeros between its elements and around it.
+Result ConvTransposedWith(Call& call, int spatial, const TransposedPlaces& places) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(Tensor w, TensorArg(call, 1, "weight"));
+  if (w.rank() != spatial + 2) return Wrong(absl::StrCat("weight of rank ", w.rank()));
+  const bool single = x.rank() == spatial + 1;  // one image without a batch
+  if (single) {
+    HIDET_ASSIGN_OR_RETURN(x, Make(call, "Unsqueeze", {x}, {{"dims", std::vector<int64_t>{0}}}));
+  }
+  if (x.rank() != spatial + 2) return Wrong(absl::StrCat("image of rank ", x.rank()));
+  HIDET_ASSIGN_OR_RETURN(auto stride, IntsArg(call, 3, "stride", spatial, 1));
+  HIDET_ASSIGN_OR_RETURN(auto padding, IntsArg(call, 4, "padding", spatial, 0));
+  HIDET_ASSIGN_OR_RETURN(auto extra,
+                         IntsArg(call, places.output_padding, "output_padding", spatial, 0));
+  HIDET_ASSIGN_OR_RETURN(auto dilation, IntsArg(call, places.dilation, "dilation", spatial, 1));
+  HIDET_ASSIGN_OR_RETURN(int64_t groups, IntArg(call, places.groups, "groups", 1));
+  std::vector<int64_t> around(2 * spatial), crop(2 * x.rank(), 0);
+  bool spread = false, crops = false;
+  for (int i = 0; i < spatial; ++i) {
+    const auto kernel = ir::AsInt(w.shape()[i + 2]);
+    if (!kernel.has_value()) return Unsupported("the kernel's size must be constant");
+    if (stride[i] < 1) return Wrong(absl::StrCat("stride ", stride[i]));
+    spread = spread || stride[i] > 1;
+    const int64_t before = dilation[i] * (*kernel - 1) - padding[i];
+    const int64_t after = before + extra[i] - (stride[i] - 1);
+    around[i] = std::max<int64_t>(before, 0);
+    around[spatial + i] = std::max<int64_t>(after, 0);
+    crop[2 + i] = std::min<int64_t>(before, 0);
+    crop[x.rank() + 2 + i] = std::min<int64_t>(after, 0);
+    crops = crops || before < 0 || after < 0;
+  }
+  if (spread) {
+    HIDET_ASSIGN_OR_RETURN(x, SpreadOut(call, x, stride));
+  }
+  if (crops) {
+    HIDET_ASSIGN_OR_RETURN(x, Make(call, "Pad", {x}, {{"pads", std::move(crop)}}));
+  }
+  HIDET_ASSIGN_OR_RETURN(w, TurnWeight(call, w, groups));
+  HIDET_ASSIGN_OR_RETURN(Tensor y, Make(call, absl::StrCat("Conv", spatial, "d"), {x, w},
+                                        {{"padding", std::move(around)},
+                                         {"stride", std::vector<int64_t>(spatial, 1)},
+                                         {"dilations", dilation},
+                                         {"groups", groups}}));
+  HIDET_ASSIGN_OR_RETURN(Value result, AddChannelBias(call, y, spatial));
+  if (!single) return result;
+  return One(call, "Squeeze", {*result.As<Tensor>()}, {{"dims", std::vector<int64_t>{0}}});
+}
+
+template <int spatial>
+Result ConvTransposed(Call& call) {
+  return ConvTransposedWith(call, spatial, {.output_padding = 5, .groups = 6, .dilation = 7});
+}
+
 // The core operator: (x, w, bias, stride, padding, dilation, transposed, output_padding, groups).
 Result CoreConv(Call& call) {
   HIDET_ASSIGN_OR_RETURN(bool transposed, BoolArg(call, 6, "transposed", false));
-  if (transposed) return Unsupported("transposed convolutions are not supported");
   HIDET_ASSIGN_OR_RETURN(Tensor w, TensorArg(call, 1, "weight"));
   if (w.rank() < 3 || w.rank() > 5) return Unsupported(absl::StrCat("weight of rank ", w.rank()));
-  return ConvWith(call, w.rank() - 2, 8);
+  if (!transposed) return ConvWith(call, w.rank() - 2, 8);
+  return ConvTransposedWith(call, w.rank() - 2, {.output_padding = 7, .groups = 8, .dilation = 5});
 }
 
 // The stride of a window: the window's own size where none is given, or an empty list.
@@ -330,14 +457,21 @@ Result AvgPool(Call& call) {
   HIDET_ASSIGN_OR_RETURN(auto padding, IntsArg(call, 3, "padding", spatial, 0));
   HIDET_ASSIGN_OR_RETURN(bool ceil_mode, BoolArg(call, 4, "ceil_mode", false));
   HIDET_ASSIGN_OR_RETURN(bool count_pad, BoolArg(call, 5, "count_include_pad", true));
-  if (!call.Arg(6, "divisor_override").IsNone())
-    return Unsupported("divisor_override is not supported");
-  return Pool(call, absl::StrCat("AvgPool", spatial, "d"), spatial, x,
-              {{"kernel", kernel},
-               {"stride", stride},
-               {"padding", padding},
-               {"ceil_mode", ceil_mode},
-               {"count_include_pad", count_pad}});
+  HIDET_ASSIGN_OR_RETURN(const int64_t divisor, IntArg(call, 6, "divisor_override", 0));
+  // Windows that reach beyond the padding have fewer elements than the others.
+  if (divisor != 0 && ceil_mode) return Unsupported("divisor_override with ceil_mode");
+  HIDET_ASSIGN_OR_RETURN(Value y, Pool(call, absl::StrCat("AvgPool", spatial, "d"), spatial, x,
+                                       {{"kernel", kernel},
+                                        {"stride", stride},
+                                        {"padding", padding},
+                                        {"ceil_mode", ceil_mode},
+                                        {"count_include_pad", count_pad || divisor != 0}}));
+  if (divisor == 0) return y;
+  double count = 1;
+  for (const int64_t size : kernel) count *= static_cast<double>(size);
+  return One(call, "Multiply",
+             {*y.As<Tensor>(),
+              graph::ScalarConstant(x.dtype(), count / static_cast<double>(divisor), call.device)});
 }
 
 template <Name op, int spatial>
@@ -386,11 +520,59 @@ struct Resize {
   double scale = 0;  // input elements an output element
 };
 
-absl::StatusOr<Tensor> ResizeNearest(Call& call, const Tensor& x, int64_t axis, const Resize& r) {
+// `middle`: from where an element's middle lies, not from where it begins.
+absl::StatusOr<Tensor> ResizeNearest(Call& call, const Tensor& x, int64_t axis, const Resize& r,
+                                     bool middle) {
   std::vector<int64_t> indices;
-  for (int64_t i = 0; i < r.to; ++i)
-    indices.push_back(std::min(static_cast<int64_t>(std::floor(i * r.scale)), r.from - 1));
+  for (int64_t i = 0; i < r.to; ++i) {
+    const double at = (static_cast<double>(i) + (middle ? 0.5 : 0.0)) * r.scale;
+    indices.push_back(std::min(static_cast<int64_t>(std::floor(at)), r.from - 1));
+  }
   return TakeAlong(call, x, axis, indices);
+}
+
+// x * weights along an axis.
+absl::StatusOr<Tensor> Weighted(Call& call, const Tensor& x, int64_t axis,
+                                const std::vector<double>& weights) {
+  Dims shape(x.rank() - axis, ir::Int64(1));
+  shape[0] = ir::Int64(static_cast<int64_t>(weights.size()));
+  const Tensor weight = Tensor::Constant({x.dtype(), shape, call.device},
+                                         graph::ConstantData::FromReals(x.dtype(), weights));
+  return Make(call, "Multiply", {x, weight});
+}
+
+// Where output element i lies among the input's.
+double PlaceOf(int64_t i, const Resize& r, bool align_corners) {
+  if (!align_corners) return (static_cast<double>(i) + 0.5) * r.scale - 0.5;
+  return r.to > 1 ? static_cast<double>(i) * (r.from - 1) / (r.to - 1) : 0;
+}
+
+// Keys' cubic convolution with torch's parameter, -0.75: four neighbours, those at the edge again
+// where there are none.
+absl::StatusOr<Tensor> ResizeCubic(Call& call, const Tensor& x, int64_t axis, const Resize& r,
+                                   bool align_corners) {
+  constexpr double kA = -0.75;
+  const auto near = [](double t) { return ((kA + 2) * t - (kA + 3)) * t * t + 1; };
+  const auto far = [](double t) { return ((kA * t - 5 * kA) * t + 8 * kA) * t - 4 * kA; };
+  Tensor sum;
+  for (int64_t neighbour = -1; neighbour <= 2; ++neighbour) {
+    std::vector<int64_t> indices;
+    std::vector<double> weights;
+    for (int64_t i = 0; i < r.to; ++i) {
+      const double at = PlaceOf(i, r, align_corners), first = std::floor(at);
+      const double distance = std::abs(at - first - static_cast<double>(neighbour));
+      weights.push_back(distance <= 1 ? near(distance) : far(distance));
+      indices.push_back(
+          std::clamp<int64_t>(static_cast<int64_t>(first) + neighbour, 0, r.from - 1));
+    }
+    HIDET_ASSIGN_OR_RETURN(Tensor part, TakeAlong(call, x, axis, indices));
+    HIDET_ASSIGN_OR_RETURN(part, Weighted(call, part, axis, weights));
+    if (sum.defined()) {
+      HIDET_ASSIGN_OR_RETURN(part, Make(call, "Add", {sum, part}));
+    }
+    sum = part;
+  }
+  return sum;
 }
 
 absl::StatusOr<Tensor> ResizeLinear(Call& call, const Tensor& x, int64_t axis, const Resize& r,
@@ -398,9 +580,7 @@ absl::StatusOr<Tensor> ResizeLinear(Call& call, const Tensor& x, int64_t axis, c
   std::vector<int64_t> lower, upper;
   std::vector<double> weights;
   for (int64_t i = 0; i < r.to; ++i) {
-    const double at = align_corners
-                          ? (r.to > 1 ? static_cast<double>(i) * (r.from - 1) / (r.to - 1) : 0)
-                          : std::max((i + 0.5) * r.scale - 0.5, 0.0);
+    const double at = std::max(PlaceOf(i, r, align_corners), 0.0);
     const int64_t first = std::min(static_cast<int64_t>(at), r.from - 1);
     lower.push_back(first);
     upper.push_back(std::min(first + 1, r.from - 1));
@@ -408,12 +588,8 @@ absl::StatusOr<Tensor> ResizeLinear(Call& call, const Tensor& x, int64_t axis, c
   }
   HIDET_ASSIGN_OR_RETURN(Tensor a, TakeAlong(call, x, axis, lower));
   HIDET_ASSIGN_OR_RETURN(Tensor b, TakeAlong(call, x, axis, upper));
-  Dims shape(x.rank() - axis, ir::Int64(1));
-  shape[0] = ir::Int64(r.to);
-  const Tensor weight = Tensor::Constant({x.dtype(), shape, call.device},
-                                         graph::ConstantData::FromReals(x.dtype(), weights));
   HIDET_ASSIGN_OR_RETURN(Tensor difference, Make(call, "Subtract", {b, a}));
-  HIDET_ASSIGN_OR_RETURN(difference, Make(call, "Multiply", {difference, weight}));
+  HIDET_ASSIGN_OR_RETURN(difference, Weighted(call, difference, axis, weights));
   return Make(call, "Add", {a, difference});
 }
 
@@ -422,13 +598,16 @@ Result Interpolate(Call& call) {
   const std::string* mode_text = call.Arg(3, "mode").As<std::string>();
   const std::string mode = mode_text == nullptr ? "nearest" : *mode_text;
   const bool linear = mode == "linear" || mode == "bilinear" || mode == "trilinear";
-  if (!linear && mode != "nearest") return Unsupported(absl::StrCat("mode ", mode));
+  const bool nearest = mode == "nearest" || mode == "nearest-exact";
+  if (!linear && !nearest && mode != "bicubic" && mode != "area")
+    return Unsupported(absl::StrCat("mode ", mode));
   HIDET_ASSIGN_OR_RETURN(bool align_corners, BoolArg(call, 4, "align_corners", false));
   HIDET_ASSIGN_OR_RETURN(bool antialias, BoolArg(call, 6, "antialias", false));
   if (antialias) return Unsupported("antialias is not supported");
   HIDET_ASSIGN_OR_RETURN(const bool recompute, BoolArg(call, 5, "recompute_scale_factor", false));
   const Value &size = call.Arg(1, "size"), &factor = call.Arg(2, "scale_factor");
   const int spatial = x.rank() - 2;
+  std::vector<int64_t> sizes;
   for (int i = 0; i < spatial; ++i) {
     const int64_t axis = i + 2;
     const auto item = [i](const Value& value) {
@@ -437,7 +616,7 @@ Result Interpolate(Call& call) {
     };
     const auto from = ir::AsInt(x.shape()[axis]);
     const auto scale = RealValue(item(factor));
-    if (size.IsNone() && !linear && scale.has_value() && *scale >= 1 &&
+    if (size.IsNone() && nearest && scale.has_value() && *scale >= 1 &&
         *scale == std::floor(*scale)) {
       HIDET_ASSIGN_OR_RETURN(x, Enlarge(call, x, axis, static_cast<int64_t>(*scale)));
       continue;
@@ -455,10 +634,15 @@ Result Interpolate(Call& call) {
       return Unsupported("expected a size or a factor");
     }
     if (resize.to <= 0) return Wrong(absl::StrCat("a size of ", resize.to));
+    sizes.push_back(resize.to);
+    if (mode == "area") continue;
     HIDET_ASSIGN_OR_RETURN(x, linear ? ResizeLinear(call, x, axis, resize, align_corners)
-                                     : ResizeNearest(call, x, axis, resize));
+                              : nearest
+                                  ? ResizeNearest(call, x, axis, resize, mode == "nearest-exact")
+                                  : ResizeCubic(call, x, axis, resize, align_corners));
   }
-  return Value(x);
+  if (mode != "area") return Value(x);
+  return One(call, absl::StrCat("AdaptiveAvgPool", spatial, "d"), {x}, {{"output_size", sizes}});
 }
 
 constexpr OpRule kRules[] = {
@@ -481,11 +665,15 @@ constexpr OpRule kRules[] = {
     {"conv1d", Conv<1>},
     {"conv2d", Conv<2>},
     {"conv3d", Conv<3>},
+    {"conv_transpose1d", ConvTransposed<1>},
+    {"conv_transpose2d", ConvTransposed<2>},
+    {"conv_transpose3d", ConvTransposed<3>},
     {"convolution", CoreConv},
     {"group_norm", GroupNorm},
     {"instance_norm", InstanceNorm},
     {"interpolate", Interpolate},
     {"layer_norm", LayerNorm},
+    {"linalg_matmul", Matmul},
     {"linear", Linear},
     {"log_softmax", Softmax<"LogSoftmax">},
     {"matmul", Matmul},

@@ -114,8 +114,29 @@ template <Name op>
 Result Rounding(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
   if (!IsFloat(x.dtype())) return Value(x);
-  if (!call.Arg(-1, "decimals").IsNone()) return Unsupported("decimals are not supported");
   return One(call, op.text, {x});
+}
+
+// To so many digits behind the point, or with a negative number before it.
+Result Round(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(const int64_t decimals, IntArg(call, 1, "decimals", 0));
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  if (!IsFloat(x.dtype()) || decimals == 0) return Rounding<"Round">(call);
+  const Tensor power = graph::ScalarConstant(
+      x.dtype(), std::pow(10.0, static_cast<double>(std::abs(decimals))), call.device);
+  HIDET_ASSIGN_OR_RETURN(x, Make(call, decimals > 0 ? "Multiply" : "Divide", {x, power}));
+  HIDET_ASSIGN_OR_RETURN(x, Make(call, "Round", {x}));
+  return One(call, decimals > 0 ? "Divide" : "Multiply", {x, power});
+}
+
+// Truths are numbers then.
+Result Square(Call& call) {
+  HIDET_RETURN_IF_ERROR(RefuseOut(call));
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  if (IsBool(x.dtype())) {
+    HIDET_ASSIGN_OR_RETURN(x, CastTo(call, x, ScalarType::kInt64));
+  }
+  return One(call, "Square", {x});
 }
 
 // True for a few special floats; false for integers.
@@ -171,7 +192,7 @@ Result Binary(Call& call) {
   const Value& alpha = call.Arg(2, "alpha");
   if (!alpha.IsNone() && RealValue(alpha) != 1.0) {
     HIDET_ASSIGN_OR_RETURN(Tensor scale, ToTensor(call, alpha, dtype));
-    HIDET_ASSIGN_OR_RETURN(y, Make(call, "Multiply", {y, scale}));
+    HIDET_ASSIGN_OR_RETURN(y, Make(call, IsBool(dtype) ? "LogicalAnd" : "Multiply", {y, scale}));
   }
   if (IsBool(dtype)) {
     const std::string bools = logic.text;
@@ -288,21 +309,24 @@ Result SumOfSizes(Call& call) {
 
 Result Clamp(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
-  for (auto [place, keyword, op] : {std::tuple(1, "min", "Max"), std::tuple(2, "max", "Min")}) {
+  for (auto [place, keyword, op, logic] :
+       {std::tuple(1, "min", "Max", "LogicalOr"), std::tuple(2, "max", "Min", "LogicalAnd")}) {
     const Value& bound = call.Arg(place, keyword);
     if (bound.IsNone()) continue;
     const Value now = x;
     HIDET_ASSIGN_OR_RETURN(ScalarType dtype, ResultType({&now, &bound}));
     HIDET_ASSIGN_OR_RETURN(Tensor left, CastTo(call, x, dtype));
     HIDET_ASSIGN_OR_RETURN(Tensor right, ToTensor(call, bound, dtype));
-    HIDET_ASSIGN_OR_RETURN(x, Make(call, op, {left, right}));
+    HIDET_ASSIGN_OR_RETURN(x, Make(call, IsBool(dtype) ? logic : op, {left, right}));
   }
   return Value(x);
 }
 
+// where(condition, x, y), and x.where(condition, y) with `at` 1.
+template <int at>
 Result Where(Call& call) {
-  HIDET_ASSIGN_OR_RETURN(Tensor condition, TensorArg(call, 0, "condition"));
-  const Value &a = call.Arg(1, "input"), &b = call.Arg(2, "other");
+  HIDET_ASSIGN_OR_RETURN(Tensor condition, TensorArg(call, at, "condition"));
+  const Value &a = call.Arg(1 - at, "input"), &b = call.Arg(2, "other");
   HIDET_ASSIGN_OR_RETURN(ScalarType dtype, ResultType({&a, &b}));
   HIDET_ASSIGN_OR_RETURN(Tensor x, ToTensor(call, a, dtype));
   HIDET_ASSIGN_OR_RETURN(Tensor y, ToTensor(call, b, dtype));
@@ -384,15 +408,21 @@ constexpr OpRule kRules[] = {
     {"_assert_tensor_metadata", Nothing},
     {"_log_api_usage_once", Nothing},
     {"_to_copy", To},
+    {"Tensor.where", Where<1>},
     {"abs", Unary<"Abs">},
+    {"absolute", Unary<"Abs">},
     {"acos", FloatUnary<"Acos">},
     {"acosh", FloatUnary<"Acosh">},
     {"add", Binary<"Add", "LogicalOr">},
     {"alias", Same, kView},
     {"and_", Binary<"BitwiseAnd", "LogicalAnd">},
     {"arccos", FloatUnary<"Acos">},
+    {"arccosh", FloatUnary<"Acosh">},
     {"arcsin", FloatUnary<"Asin">},
+    {"arcsinh", FloatUnary<"Asinh">},
     {"arctan", FloatUnary<"Atan">},
+    {"arctan2", FloatBinary<"Atan2">},
+    {"arctanh", FloatUnary<"Atanh">},
     {"asin", FloatUnary<"Asin">},
     {"asinh", FloatUnary<"Asinh">},
     {"atan", FloatUnary<"Atan">},
@@ -400,8 +430,10 @@ constexpr OpRule kRules[] = {
     {"atanh", FloatUnary<"Atanh">},
     {"bfloat16", CastRule<ScalarType::kBFloat16>, kView},
     {"bitwise_and", Binary<"BitwiseAnd", "LogicalAnd">},
+    {"bitwise_left_shift", Binary<"LeftShift", "-">},
     {"bitwise_not", Invert},
     {"bitwise_or", Binary<"BitwiseOr", "LogicalOr">},
+    {"bitwise_right_shift", Binary<"RightShift", "-">},
     {"bitwise_xor", Binary<"BitwiseXor", "NotEqual">},
     {"bool", CastRule<ScalarType::kBool>, kView},
     {"ceil", Rounding<"Ceil">},
@@ -425,6 +457,7 @@ constexpr OpRule kRules[] = {
     {"exp2", FloatUnary<"Exp2">},
     {"expm1", FloatUnary<"Expm1">},
     {"fill_", Fill<false>, kInPlace},
+    {"fix", Rounding<"Trunc">},
     {"float", CastRule<ScalarType::kFloat32>, kView},
     {"floor", Rounding<"Floor">},
     {"floor_divide", FloorDivide},
@@ -433,6 +466,8 @@ constexpr OpRule kRules[] = {
     {"ge", Binary<"GreaterEqual">},
     {"gelu", Gelu},
     {"glu", Glu},
+    {"greater", Binary<"Greater">},
+    {"greater_equal", Binary<"GreaterEqual">},
     {"gt", Binary<"Greater">},
     {"half", CastRule<ScalarType::kFloat16>, kView},
     {"hardshrink", ActivationWith<"HardShrink", "lambda_val", "lambd", 0.5>},
@@ -440,16 +475,26 @@ constexpr OpRule kRules[] = {
     {"hardswish", Activation<"HardSwish">},
     {"hardtanh", HardTanh},
     {"iadd", Binary<"Add", "LogicalOr">, kInPlace},
+    {"iand", Binary<"BitwiseAnd", "LogicalAnd">, kInPlace},
+    {"ifloordiv", FloorDivide, kInPlace},
+    {"ilshift", Binary<"LeftShift", "-">, kInPlace},
+    {"imod", Binary<"Mod", "-">, kInPlace},
     {"imul", Binary<"Multiply", "LogicalAnd">, kInPlace},
     {"int", CastRule<ScalarType::kInt32>, kView},
     {"invert", Invert},
+    {"ior", Binary<"BitwiseOr", "LogicalOr">, kInPlace},
+    {"ipow", Binary<"Pow", "-">, kInPlace},
+    {"irshift", Binary<"RightShift", "-">, kInPlace},
     {"isfinite", FloatTest<"IsFinite">},
     {"isinf", FloatTest<"IsInf">},
     {"isnan", FloatTest<"IsNan">},
     {"isub", Binary<"Subtract", "-">, kInPlace},
     {"itruediv", Divide, kInPlace},
+    {"ixor", Binary<"BitwiseXor", "NotEqual">, kInPlace},
     {"le", Binary<"LessEqual">},
     {"leaky_relu", ActivationWith<"LeakyRelu", "alpha", "negative_slope", 0.01>},
+    {"less", Binary<"Less">},
+    {"less_equal", Binary<"LessEqual">},
     {"lift_fresh_copy", Same},
     {"log", FloatUnary<"Log">},
     {"log10", FloatUnary<"Log10">},
@@ -473,13 +518,14 @@ constexpr OpRule kRules[] = {
     {"ne", Binary<"NotEqual">},
     {"neg", Unary<"Negative">},
     {"negative", Unary<"Negative">},
+    {"not_equal", Binary<"NotEqual">},
     {"or_", Binary<"BitwiseOr", "LogicalOr">},
     {"pow", Binary<"Pow", "-">},
     {"reciprocal", FloatUnary<"Reciprocal">},
     {"relu", Activation<"Relu">},
     {"relu6", Relu6},
     {"remainder", Binary<"Mod", "-">},
-    {"round", Rounding<"Round">},
+    {"round", Round},
     {"rshift", Binary<"RightShift", "-">},
     {"rsqrt", FloatUnary<"Rsqrt">},
     {"rsub", ReverseSubtract},
@@ -493,7 +539,7 @@ constexpr OpRule kRules[] = {
     {"softshrink", ActivationWith<"SoftShrink", "lambda_val", "lambd", 0.5>},
     {"softsign", Activation<"SoftSign">},
     {"sqrt", FloatUnary<"Sqrt">},
-    {"square", Unary<"Square">},
+    {"square", Square},
     {"sub", Binary<"Subtract", "-">},
     {"subtract", Binary<"Subtract", "-">},
     {"sym_sum", SumOfSizes},
@@ -506,7 +552,7 @@ constexpr OpRule kRules[] = {
     {"trunc", Rounding<"Trunc">},
     {"type", To, kView},
     {"type_as", TypeAs, kView},
-    {"where", Where},
+    {"where", Where<0>},
     {"xor", Binary<"BitwiseXor", "NotEqual">},
     {"zero_", Fill<true>, kInPlace},
 };

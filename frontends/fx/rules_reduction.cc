@@ -100,6 +100,14 @@ Result Extreme(Call& call) {
   return Value(y);
 }
 
+// logsumexp is a float.
+Result LogSumExp(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(x, CastTo(call, x, IsFloat(x.dtype()) ? x.dtype() : ScalarType::kFloat32));
+  HIDET_ASSIGN_OR_RETURN(const Attributes attributes, DimsOf(call, 1, 2));
+  return One(call, "ReduceLogSumExp", {x}, attributes);
+}
+
 template <Name op>
 Result ArgExtreme(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
@@ -114,6 +122,10 @@ Result ArgExtreme(Call& call) {
   }
   HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 1, "dim"));
   HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
+  if (x.rank() == 0) {
+    return One(call, "Full", {},
+               {{"shape", Dims{}}, {"value", 0.0}, {"dtype", ScalarType::kInt64}});
+  }
   return One(call, op.text, {x}, {{"dim", dim}, {"keepdims", keepdim}});
 }
 
@@ -141,17 +153,18 @@ Result MaxOrMin(Call& call) {
   return Value(ValueList{values, indices});
 }
 
+// Where var and std have their dimensions: var(x, unbiased) has none.
+int SpreadDimPlace(const Call& call) { return call.Arg(1, "").As<bool>() != nullptr ? -1 : 1; }
+
 // var and std: (x, dim, correction or unbiased, keepdim).
 template <Name op>
 Result Spread(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
   if (!IsFloat(x.dtype())) return Wrong("the spread of integers is not defined");
-  int dim_place = 1;
   int64_t correction = 1;
   const Value* unbiased = &call.Arg(-1, "unbiased");
-  if (call.Arg(1, "").As<bool>() != nullptr) {  // var(x, unbiased)
+  if (SpreadDimPlace(call) < 0) {
     unbiased = &call.args[1];
-    dim_place = -1;
   } else if (call.Arg(2, "").As<bool>() != nullptr) {
     unbiased = &call.args[2];
   }
@@ -162,27 +175,51 @@ Result Spread(Call& call) {
       return Unsupported("argument correction: expected a whole number");
     correction = static_cast<int64_t>(*number);
   }
-  HIDET_ASSIGN_OR_RETURN(Attributes attributes, DimsOf(call, dim_place, 3));
+  HIDET_ASSIGN_OR_RETURN(Attributes attributes, DimsOf(call, SpreadDimPlace(call), 3));
   attributes.Set("correction", correction);
   return One(call, op.text, {x}, attributes);
 }
 
-Result VarMean(Call& call) {
-  HIDET_ASSIGN_OR_RETURN(Value var, Spread<"ReduceVar">(call));
-  HIDET_ASSIGN_OR_RETURN(const Attributes attributes, DimsOf(call, 1, 3));
+template <Name op>
+Result SpreadAndMean(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Value spread, Spread<op>(call));
+  HIDET_ASSIGN_OR_RETURN(const Attributes attributes, DimsOf(call, SpreadDimPlace(call), 3));
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
   HIDET_ASSIGN_OR_RETURN(Tensor mean, Make(call, "ReduceMean", {x}, attributes));
-  return Value(ValueList{var, mean});
+  return Value(ValueList{spread, mean});
+}
+
+// The p-norm over some dimensions: the largest or smallest magnitude where p is infinite, the
+// number of elements other than 0 where it is 0.
+absl::StatusOr<Tensor> NormOf(Call& call, const Tensor& x, double p, const Attributes& attributes) {
+  if (p == 2) return Make(call, "ReduceL2", {x}, attributes);
+  if (p == 1) return Make(call, "ReduceL1", {x}, attributes);
+  HIDET_ASSIGN_OR_RETURN(Tensor y, Make(call, "Abs", {x}));
+  if (std::isinf(p)) return ReduceToExtreme(call, p > 0 ? "ReduceMax" : "ReduceMin", y, attributes);
+  if (p == 0) {
+    const Tensor zero = graph::ScalarConstant(x.dtype(), 0, call.device);
+    HIDET_ASSIGN_OR_RETURN(y, Make(call, "NotEqual", {x, zero}));
+    HIDET_ASSIGN_OR_RETURN(y, CastTo(call, y, x.dtype()));
+    return Make(call, "ReduceSum", {y}, attributes);
+  }
+  const auto power = [&](double exponent) {
+    return Make(call, "Pow", {y, graph::ScalarConstant(x.dtype(), exponent, call.device)});
+  };
+  HIDET_ASSIGN_OR_RETURN(y, power(p));
+  HIDET_ASSIGN_OR_RETURN(y, Make(call, "ReduceSum", {y}, attributes));
+  return power(1 / p);
 }
 
 Result Norm(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
   const Value& given = call.Arg(1, "p").IsNone() ? call.Arg(-1, "ord") : call.Arg(1, "p");
-  const double p = RealValue(given).value_or(2.0);
-  if (given.As<std::string>() != nullptr || (p != 1 && p != 2))
-    return Unsupported("only p=1 and p=2 are supported");
+  const std::string* name = given.As<std::string>();
+  if (name != nullptr && *name != "fro") return Unsupported(absl::StrCat("p=", *name));
+  if (!IsFloat(x.dtype())) return Wrong("the norm of integers is not defined");
+  HIDET_ASSIGN_OR_RETURN(x, CastToDTypeArg(call, -1, x));
   HIDET_ASSIGN_OR_RETURN(const Attributes attributes, DimsOf(call, 2, 3));
-  return One(call, p == 1 ? "ReduceL1" : "ReduceL2", {x}, attributes);
+  HIDET_ASSIGN_OR_RETURN(Tensor y, NormOf(call, x, RealValue(given).value_or(2.0), attributes));
+  return Value(y);
 }
 
 Result CumulativeSum(Call& call) {
@@ -204,10 +241,9 @@ Result Normalize(Call& call) {
   HIDET_ASSIGN_OR_RETURN(double p, RealArg(call, 1, "p", 2.0));
   HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 2, "dim", 1));
   HIDET_ASSIGN_OR_RETURN(double epsilon, RealArg(call, 3, "eps", 1e-12));
-  if (p != 2) return Unsupported("only p=2 is supported");
-  HIDET_ASSIGN_OR_RETURN(
-      Tensor norm,
-      Make(call, "ReduceL2", {x}, {{"dims", std::vector<int64_t>{dim}}, {"keepdims", true}}));
+  Attributes attributes = {{"keepdims", true}};
+  if (x.rank() > 0) attributes.Set("dims", std::vector<int64_t>{dim});
+  HIDET_ASSIGN_OR_RETURN(Tensor norm, NormOf(call, x, p, attributes));
   HIDET_ASSIGN_OR_RETURN(
       norm, Make(call, "Max", {norm, graph::ScalarConstant(x.dtype(), epsilon, call.device)}));
   return One(call, "Divide", {x, norm});
@@ -221,7 +257,7 @@ constexpr OpRule kRules[] = {
     {"argmax", ArgExtreme<"ArgMax">},
     {"argmin", ArgExtreme<"ArgMin">},
     {"cumsum", CumulativeSum},
-    {"logsumexp", Extreme<"ReduceLogSumExp">},
+    {"logsumexp", LogSumExp},
     {"max", MaxOrMin<"ReduceMax", "ArgMax", "Max">},
     {"mean", Reduce<"ReduceMean", true>},
     {"min", MaxOrMin<"ReduceMin", "ArgMin", "Min">},
@@ -229,9 +265,10 @@ constexpr OpRule kRules[] = {
     {"normalize", Normalize},
     {"prod", Reduce<"ReduceProd", false>},
     {"std", Spread<"ReduceStd">},
+    {"std_mean", SpreadAndMean<"ReduceStd">},
     {"sum", Reduce<"ReduceSum", false>},
     {"var", Spread<"ReduceVar">},
-    {"var_mean", VarMean},
+    {"var_mean", SpreadAndMean<"ReduceVar">},
 };
 
 }  // namespace

@@ -120,15 +120,17 @@ Result GetAttribute(Call& call) {
   if (name != nullptr && *name == "dtype") return Value(x.dtype());
   if (name != nullptr && *name == "device") return Value();  // everything is on one
   if (name != nullptr && *name == "ndim") return Value(ir::Int64(x.rank()));
-  if (name == nullptr || (*name != "shape" && *name != "T" && *name != "mT")) {
+  // H and mH conjugate, which leaves numbers that are not complex alone.
+  const bool is_matrix = name != nullptr && (*name == "mT" || *name == "H" || *name == "mH");
+  if (name == nullptr || (*name != "shape" && *name != "T" && !is_matrix)) {
     return Unsupported(
         absl::StrCat("attribute ", name != nullptr ? *name : "?", " is not supported"));
   }
   if (*name != "shape") {
     if (x.rank() < 2) return Value(x);
     std::vector<int64_t> axes;
-    for (int i = 0; i < x.rank(); ++i) axes.push_back(*name == "T" ? x.rank() - 1 - i : i);
-    if (*name == "mT") std::swap(axes[x.rank() - 2], axes[x.rank() - 1]);
+    for (int i = 0; i < x.rank(); ++i) axes.push_back(is_matrix ? i : x.rank() - 1 - i);
+    if (is_matrix) std::swap(axes[x.rank() - 2], axes[x.rank() - 1]);
     return One(call, "PermuteDims", {x}, {{"axes", std::move(axes)}});
   }
   call.args.resize(1);
@@ -403,6 +405,33 @@ Result Triangle(Call& call) {
   return One(call, op.text, {x}, {{"diagonal", diagonal}});
 }
 
+// Each end is continued with the other: what stands before it comes from the end, and so on.
+// Negative numbers crop first.
+Result PadAround(Call& call, Tensor x, const std::vector<int64_t>& pads) {
+  for (int64_t dim = 0; dim < x.rank(); ++dim) {
+    const int64_t before = pads[dim], after = pads[x.rank() + dim];
+    if (before < 0 || after < 0) {
+      const Expr begin = ir::Int64(std::max<int64_t>(-before, 0)),
+                 cut = ir::Int64(std::max<int64_t>(-after, 0));
+      HIDET_ASSIGN_OR_RETURN(x, SliceOf(call, x, dim, begin, x.shape()[dim] - cut));
+    }
+    const Expr size = x.shape()[dim];
+    std::vector<Tensor> parts = {x};
+    if (after > 0) {
+      HIDET_ASSIGN_OR_RETURN(Tensor part, SliceOf(call, x, dim, ir::Int64(0), ir::Int64(after)));
+      parts.push_back(part);
+    }
+    if (before > 0) {
+      HIDET_ASSIGN_OR_RETURN(Tensor part, SliceOf(call, x, dim, size - ir::Int64(before), size));
+      parts.insert(parts.begin(), part);
+    }
+    if (parts.size() > 1) {
+      HIDET_ASSIGN_OR_RETURN(x, Make(call, "Concat", parts, {{"axis", dim}}));
+    }
+  }
+  return Value(x);
+}
+
 // Pairs from the last dimension on, each before and after.
 Result Pad(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
@@ -411,8 +440,11 @@ Result Pad(Call& call) {
     return Wrong("argument pad: expected pairs of numbers, at most one a dimension");
   const Value& third = call.Arg(2, "mode");
   const std::string* mode = third.As<std::string>();
-  if (mode != nullptr && *mode != "constant" && *mode != "reflect" && *mode != "replicate")
+  const bool circular = mode != nullptr && *mode == "circular";
+  if (mode != nullptr && *mode != "constant" && *mode != "reflect" && *mode != "replicate" &&
+      !circular) {
     return Unsupported(absl::StrCat("mode ", *mode));
+  }
   const std::string how = mode == nullptr ? "constant" : *mode == "replicate" ? "edge" : *mode;
   // The core operator constant_pad_nd has its value third.
   const Value& fill = mode == nullptr && !third.IsNone() ? third : call.Arg(3, "value");
@@ -422,6 +454,7 @@ Result Pad(Call& call) {
     const int dim = x.rank() - 1 - static_cast<int>(i / 2);
     pads[i % 2 == 0 ? dim : x.rank() + dim] = amount;
   }
+  if (circular) return PadAround(call, x, pads);
   return One(call, "Pad", {x},
              {{"pads", pads}, {"mode", how}, {"value", RealValue(fill).value_or(0.0)}});
 }
@@ -432,7 +465,8 @@ Result Diff(Call& call) {
   HIDET_ASSIGN_OR_RETURN(int64_t order, IntArg(call, 1, "n", 1));
   HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 2, "dim", -1));
   HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
-  if (order != 1) return Unsupported(absl::StrCat("n=", order));
+  if (order < 0) return Wrong(absl::StrCat("n=", order));
+  if (order == 0) return Value(x);
   HIDET_ASSIGN_OR_RETURN(Tensor before, OptionalTensorArg(call, 3, "prepend"));
   HIDET_ASSIGN_OR_RETURN(Tensor after, OptionalTensorArg(call, 4, "append"));
   std::vector<Tensor> parts;
@@ -442,10 +476,114 @@ Result Diff(Call& call) {
   if (parts.size() > 1) {
     HIDET_ASSIGN_OR_RETURN(x, Make(call, "Concat", parts, {{"axis", dim}}));
   }
-  const Expr size = x.shape()[dim];
-  HIDET_ASSIGN_OR_RETURN(Tensor left, SliceOf(call, x, dim, ir::Int64(0), size - ir::Int64(1)));
-  HIDET_ASSIGN_OR_RETURN(Tensor right, SliceOf(call, x, dim, ir::Int64(1), size));
-  return One(call, IsBool(x.dtype()) ? "NotEqual" : "Subtract", {right, left});
+  for (int64_t i = 0; i < order; ++i) {
+    const Expr size = x.shape()[dim];
+    if (ir::IsInt(size, 0)) break;
+    HIDET_ASSIGN_OR_RETURN(Tensor left, SliceOf(call, x, dim, ir::Int64(0), size - ir::Int64(1)));
+    HIDET_ASSIGN_OR_RETURN(Tensor right, SliceOf(call, x, dim, ir::Int64(1), size));
+    HIDET_ASSIGN_OR_RETURN(x,
+                           Make(call, IsBool(x.dtype()) ? "NotEqual" : "Subtract", {right, left}));
+  }
+  return Value(x);
+}
+
+// The diagonal of two dimensions, as the last one.
+Result DiagonalOf(Call& call, Tensor x, int64_t offset, int64_t first, int64_t second) {
+  HIDET_ASSIGN_OR_RETURN(first, Axis(first, x.rank()));
+  HIDET_ASSIGN_OR_RETURN(second, Axis(second, x.rank()));
+  if (x.rank() < 2 || first == second) return Wrong("expected two dimensions");
+  HIDET_ASSIGN_OR_RETURN(const int64_t rows, ConstantSize(x, first));
+  HIDET_ASSIGN_OR_RETURN(const int64_t columns, ConstantSize(x, second));
+  std::vector<int64_t> axes, places;
+  Dims shape;
+  for (int64_t i = 0; i < x.rank(); ++i) {
+    if (i == first || i == second) continue;
+    axes.push_back(i);
+    shape.push_back(x.shape()[i]);
+  }
+  axes.insert(axes.end(), {first, second});
+  shape.push_back(ir::Int64(rows * columns));
+  for (int64_t i = 0; i < rows; ++i) {
+    if (i + offset >= 0 && i + offset < columns) places.push_back(i * columns + i + offset);
+  }
+  const int64_t last = static_cast<int64_t>(shape.size()) - 1;
+  HIDET_ASSIGN_OR_RETURN(x, Make(call, "PermuteDims", {x}, {{"axes", std::move(axes)}}));
+  HIDET_ASSIGN_OR_RETURN(x, Make(call, "Reshape", {x}, {{"shape", std::move(shape)}}));
+  return One(call, "Take", {x, graph::IntsConstant(places, call.device)}, {{"axis", last}});
+}
+
+Result Diagonal(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(const int64_t offset, IntArg(call, 1, "offset", 0));
+  HIDET_ASSIGN_OR_RETURN(int64_t first, IntArg(call, 2, "dim1", 0));
+  HIDET_ASSIGN_OR_RETURN(int64_t second, IntArg(call, 3, "dim2", 1));
+  return DiagonalOf(call, x, offset, first, second);
+}
+
+// linalg.diagonal: of the last two dimensions, and its arguments are keywords.
+Result MatrixDiagonal(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "A"));
+  HIDET_ASSIGN_OR_RETURN(const int64_t offset, IntArg(call, -1, "offset", 0));
+  HIDET_ASSIGN_OR_RETURN(int64_t first, IntArg(call, -1, "dim1", -2));
+  HIDET_ASSIGN_OR_RETURN(int64_t second, IntArg(call, -1, "dim2", -1));
+  return DiagonalOf(call, x, offset, first, second);
+}
+
+// tensor_split(x, parts or places, dim).
+Result TensorSplit(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 2, "dim", 0));
+  HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
+  HIDET_ASSIGN_OR_RETURN(const int64_t size, ConstantSize(x, dim));
+  const Value& given =
+      call.Arg(1, "indices_or_sections").IsNone()
+          ? (call.Arg(-1, "sections").IsNone() ? call.Arg(-1, "indices") : call.Arg(-1, "sections"))
+          : call.Arg(1, "indices_or_sections");
+  Dims sizes;
+  if (const ValueList* list = given.As<ValueList>()) {
+    int64_t begin = 0;
+    for (const Value& item : *list) {
+      HIDET_ASSIGN_OR_RETURN(const int64_t at, IntValue(item, "indices"));
+      const int64_t end = std::clamp<int64_t>(at < 0 ? at + size : at, 0, size);
+      if (end < begin) return Unsupported("places that are not in order");
+      sizes.push_back(ir::Int64(end - begin));
+      begin = end;
+    }
+    sizes.push_back(ir::Int64(size - begin));
+  } else {
+    HIDET_ASSIGN_OR_RETURN(const int64_t count, IntValue(given, "sections"));
+    if (count <= 0) return Wrong(absl::StrCat(count, " sections"));
+    for (int64_t i = 0; i < count; ++i)
+      sizes.push_back(ir::Int64(size / count + (i < size % count ? 1 : 0)));
+  }
+  return Parts(call, x, dim, sizes);
+}
+
+// x.unfold(dim, size, step): windows, whose elements become the last dimension.
+Result Windows(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 1, "dimension"));
+  HIDET_ASSIGN_OR_RETURN(const int64_t width, IntArg(call, 2, "size"));
+  HIDET_ASSIGN_OR_RETURN(const int64_t step, IntArg(call, 3, "step"));
+  HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
+  if (x.rank() == 0) return Unsupported("a tensor without dimensions");
+  HIDET_ASSIGN_OR_RETURN(const int64_t size, ConstantSize(x, dim));
+  if (step <= 0 || width > size || width < 0)
+    return Wrong(absl::StrCat("windows of ", width, " every ", step, " of ", size));
+  const int64_t count = (size - width) / step + 1;
+  std::vector<int64_t> places, axes;
+  for (int64_t i = 0; i < count * width; ++i) places.push_back(i / width * step + i % width);
+  HIDET_ASSIGN_OR_RETURN(
+      Tensor y, Make(call, "Take", {x, graph::IntsConstant(places, call.device)}, {{"axis", dim}}));
+  Dims shape = x.shape();
+  shape[dim] = ir::Int64(count);
+  shape.insert(shape.begin() + dim + 1, ir::Int64(width));
+  HIDET_ASSIGN_OR_RETURN(y, Make(call, "Reshape", {y}, {{"shape", std::move(shape)}}));
+  for (int64_t i = 0; i <= x.rank(); ++i) {
+    if (i != dim + 1) axes.push_back(i);
+  }
+  axes.push_back(dim + 1);
+  return One(call, "PermuteDims", {y}, {{"axes", std::move(axes)}});
 }
 
 Result NumElements(Call& call) {
@@ -459,12 +597,15 @@ Result Rank(Call& call) {
 }
 
 constexpr OpRule kRules[] = {
+    {"Tensor.unfold", Windows, kView},
     {"_unsafe_view", Reshape, kView},
     {"broadcast_to", Expand, kView},
     {"cat", Concat},
     {"chunk", Chunk, kView},
     {"concat", Concat},
     {"constant_pad_nd", Pad},
+    {"diagonal", Diagonal, kView},
+    {"diagonal_copy", Diagonal},
     {"diff", Diff},
     {"dim", Rank},
     {"expand", Expand, kView},
@@ -472,6 +613,8 @@ constexpr OpRule kRules[] = {
     {"flatten", Flatten, kView},
     {"flip", Flip},
     {"getattr", GetAttribute, kView},
+    {"linalg_diagonal", MatrixDiagonal, kView},
+    {"moveaxis", MoveDim, kView},
     {"movedim", MoveDim, kView},
     {"narrow", Narrow, kView},
     {"numel", NumElements},
@@ -493,6 +636,7 @@ constexpr OpRule kRules[] = {
     {"swapdims", Transpose, kView},
     {"sym_size", Size},
     {"t", TransposeMatrix, kView},
+    {"tensor_split", TensorSplit, kView},
     {"tile", Repeat},
     {"transpose", Transpose, kView},
     {"tril", Triangle<"Tril">},

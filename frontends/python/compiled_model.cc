@@ -299,6 +299,10 @@ nb::object CompiledModel::CallOnHidetTensors(nb::tuple arguments) {
   return nb::tuple(outputs);
 }
 
+void CompiledModel::MakeOutputsLike(nb::handle type) {
+  output_exchange_ = FindExchange(reinterpret_cast<PyTypeObject*>(type.ptr()));
+}
+
 nb::object CompiledModel::Call(nb::args args, nb::kwargs kwargs) {
   const std::vector<runtime::TensorSpec>& inputs = model_->spec().inputs;
   nb::tuple arguments = args;
@@ -345,7 +349,8 @@ nb::object CompiledModel::CallPositional(PyObject* const* args, size_t given) {
     reader.Read(nb::handle(args[input_arguments_[i]]), inputs[i].name, &tensors[i]);
     views.push_back(tensors[i].view);
   }
-  const DLPackExchangeAPI* exchange = reader.exchange();
+  const DLPackExchangeAPI* exchange =
+      reader.exchange() != nullptr ? reader.exchange() : output_exchange_;
   runtime::RunOptions options;
   for (const TensorView& view : views) {
     if (view.device != runtime::DeviceKind::kCuda || exchange == nullptr) continue;

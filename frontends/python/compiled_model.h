@@ -15,6 +15,7 @@
 #include <string>
 #include <vector>
 
+#include "frontends/python/dlpack.h"
 #include "frontends/python/tensors.h"
 #include "nanobind/nanobind.h"
 #include "runtime/model.h"
@@ -41,6 +42,10 @@ class CompiledModel {
                                              std::vector<Weight> weights, bool always_tuple,
                                              bool use_graphs = true, bool steal_weights = false);
 
+  // Has calls without tensors among their inputs give tensors of this type; NumPy's arrays without
+  // it.
+  void MakeOutputsLike(nanobind::handle type);
+
   nanobind::object Call(nanobind::args args, nanobind::kwargs kwargs);
   // The same with `count` arguments by position: what Dynamo's code calls.
   nanobind::object CallPositional(PyObject* const* args, size_t count);
@@ -65,6 +70,7 @@ class CompiledModel {
   int argument_count_ = 0;
   std::vector<Weight> weights_;  // under the GIL
   bool always_tuple_ = false;
+  const DLPackExchangeAPI* output_exchange_ = nullptr;
   // Shapes of the outputs where none depends on the call: their memory is got beforehand.
   std::vector<runtime::Shape> fixed_shapes_;
   bool stale_ = false;

@@ -205,6 +205,10 @@ absl::StatusOr<std::vector<Tensor>> DecomposeGroupNorm(GraphBuilder& builder,
                            builder.ApplyOne("Reshape", {inputs[i]}, {{"shape", channel}}));
     HIDET_ASSIGN_OR_RETURN(result, builder.ApplyOne(i == 1 ? "Multiply" : "Add", {result, factor}));
   }
+  // A wider scale or bias makes wider products.
+  if (result.dtype() != x.dtype()) {
+    HIDET_ASSIGN_OR_RETURN(result, builder.ApplyOne("Cast", {result}, {{"dtype", x.dtype()}}));
+  }
   return std::vector<Tensor>{result};
 }
 

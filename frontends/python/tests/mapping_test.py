@@ -266,11 +266,17 @@ FUNCTIONS = {
     'move': lambda x: (x.repeat(2, 1, 1), x.flip(1), x.narrow(1, 1, 3), x.select(1, -1), x.unflatten(1, (2, -1)), x.mT,
                        x.movedim(0, 1), torch.stack([x, x], 1), x.repeat_interleave(2, 1), x.tril(1), x.triu(-1),
                        F.pad(x, (1, 2, 0, 1), value=3.0), x.diff(dim=1), x.expand_as(x[None]), x.swapaxes(0, 1)),
+    'windows': lambda x: (*torch.tensor_split(x, 4, 1), *x.tensor_split((1, 3), 0), x.diagonal(1), torch.linalg.diagonal(x[None]), x.unfold(0, 2, 2),
+                          F.pad(x[None], (2, 1), mode='circular'), F.pad(x[None, None], (-1, 2, 1, 1), mode='circular'), x.diff(n=3),
+                          F.one_hot(x.argmax(1), 6)),
+    'norms': lambda x: (x.norm(p=3, dim=1), x.norm(float('inf')), x.norm(float('-inf'), 0), x.norm(0, 0), F.normalize(x, 1.5), x.round(decimals=1),
+                        (x * 100).round(decimals=-1), *torch.std_mean(x, 0), *torch.var_mean(x, True)),
     'reduce': lambda x: (x.amax(1), x.max(), *x.max(1), *x.min(0, True), x.argmax(), x.argmin(1), x.prod(1), (x > 0).any(1),
                          (x > 0).all(), x.var(1), x.std(0, unbiased=False), *torch.var_mean(x, 1, correction=0),
                          x.norm(dim=1), x.logsumexp(1), x.cumsum(1), torch.max(x, x * 2), (x > 0).cumsum(0)),
     'make': lambda x: (torch.zeros(2, 3), torch.full((2,), 7), torch.ones_like(x), torch.full_like(x, 2), torch.arange(0, 1, 0.25),
-                       x.new_full((2,), 3), torch.tensor([[1, 2], [3, 4]]), torch.tensor(2.5), torch.zeros_like(x, dtype=torch.int64)),
+                       x.new_full((2,), 3), torch.arange(0.1, 1.1), torch.arange(end=3.5, start=0),
+                       torch.arange(2.9, -3, -1, dtype=torch.int64), torch.linspace(0, 1, 7), torch.linspace(4.3, -2, 9, dtype=torch.int64), torch.tensor([[1, 2], [3, 4]]), torch.tensor(2.5), torch.zeros_like(x, dtype=torch.int64)),
     'index': lambda x: (x.index_select(1, torch.tensor([2, 0])), x.gather(1, torch.tensor([[0], [1], [2], [3]])), x[:, [1, 0]]),
     'products': lambda x: (torch.addmm(x, x @ x.t(), x, beta=0.5, alpha=2), torch.baddbmm(x[None], (x @ x.t())[None], x[None])),
 }
@@ -287,13 +293,20 @@ IMAGES = {
     'conv': lambda x, w: (F.conv2d(x, w, stride=2, padding=1), F.conv2d(x, w, padding='same', bias=w[:, 0, 0, 0]),
                           F.conv2d(x[0], w), F.conv1d(x[:, :, 0], w[:, :, 0], dilation=2),
                           F.conv2d(x, w[:, :1], groups=4), F.conv3d(x[:, :, None], w[:, :, None])),
+    'transposed': lambda x, w: (F.conv_transpose2d(x, w, w[:, 0, 0, 0], stride=2, padding=1, output_padding=1),
+                                F.conv_transpose2d(x, w[:, :3], stride=3, dilation=2), F.conv_transpose2d(x[0], w, padding=3),
+                                F.conv_transpose2d(x, w[:, :3], stride=2, groups=2), F.conv_transpose1d(x[:, :, 0], w[:, :, 0], stride=4),
+                                F.conv_transpose3d(x[:, :, None], w[:, :, None], stride=(1, 2, 1))),
     'pool': lambda x, w: (F.max_pool2d(x, 2), F.max_pool2d(x, 3, 2, 1, ceil_mode=True), F.avg_pool2d(x, 2, 1), F.max_pool1d(x[0], 2),
                           F.avg_pool2d(x, 3, 2, 1, count_include_pad=False), F.adaptive_avg_pool2d(x, (1, 1)),
-                          F.adaptive_avg_pool2d(x, (None, 2)), F.adaptive_max_pool2d(x, 3)),
+                          F.adaptive_avg_pool2d(x, (None, 2)), F.adaptive_max_pool2d(x, 3), F.avg_pool2d(x, 3, padding=1, divisor_override=4)),
     'norm': lambda x, w: (F.batch_norm(x, w[:, 0, 0, 0], w[:, 0, 0, 1] ** 2), F.group_norm(x, 2), F.instance_norm(x),
-                          F.rms_norm(x, (6,)), F.layer_norm(x, (6, 6))),
+                          F.rms_norm(x, (6,)), F.layer_norm(x, (6, 6)), F.batch_norm(x, None, None, w[0, 0, 0, :1].expand(4), training=True),
+                          F.instance_norm(x, w[:, 0, 0, 0], w[:, 0, 0, 1] ** 2, use_input_stats=False), *torch.native_layer_norm(x, (6, 6), None, None, 1e-5)),
     'resize': lambda x, w: (F.interpolate(x, scale_factor=2), F.interpolate(x, size=(4, 9)), F.interpolate(x, scale_factor=1.5),
-                            F.interpolate(x, size=(9, 4), mode='bilinear'),
+                            F.interpolate(x, size=(9, 4), mode='bilinear'), F.interpolate(x, size=(9, 4), mode='bicubic'),
+                            F.interpolate(x, scale_factor=1.7, mode='bicubic', align_corners=True), F.interpolate(x, size=(3, 4), mode='area'),
+                            F.interpolate(x, size=(9, 4), mode='nearest-exact'),
                             F.interpolate(x, scale_factor=2, mode='bilinear', align_corners=True)),
 }
 
@@ -303,6 +316,11 @@ def test_functions_of_images_equal_eager(name):
     function, x, w = IMAGES[name], torch.randn(2, 4, 6, 6), torch.randn(4, 4, 3, 3)
     for got, want in zip(compiled(function)(x, w), function(x, w), strict=True):
         torch.testing.assert_close(got, want, rtol=1e-4, atol=1e-5)
+
+
+def test_wider_weights_leave_the_dtype_of_what_they_scale():
+    norm, x = torch.nn.GroupNorm(2, 4), torch.randn(2, 4, 3).half()
+    torch.testing.assert_close(compiled(norm)(x), norm(x))
 
 
 @pytest.mark.parametrize('grouped', [False, True])

@@ -111,6 +111,11 @@ FUNCTIONS = {
     'rounding': lambda x: (torch.floor_divide(x.round() + 1, 0.1), (x * 4).floor() // 0.3, -x // 1e30, x // 0.0, (x / 0).sign()),
     'truths': lambda x: ((x > 0).amax(1), (x > 0).max(0).values, (x > 0).sign(), (x > 0).byte().any(1), (x > 0).byte().all()),
     'without dimensions': lambda x: (x[0, 0].softmax(0), x[0, 0].cumsum(0), x[0, 0].max(), x[0, 0].mean(0)),
+    'methods': lambda x: (x.where(x > 0, 0.0), torch.where(x > 0, x, 0.0), x.unfold(1, 3, 1), x.mH, x.absolute(), x.greater(0)),
+    'counted': lambda x: (x.long().logsumexp(0), (x > 0).logsumexp(1), (x > 0).square(), x.max(0).indices[0].argmax(0), torch.clamp_max(x > 0, x > 1)),
+    'mixed indices': lambda x: (x[1, torch.arange(3)], x[None, torch.arange(3), 1:], x[torch.arange(3)[:, None], :, None], x[:, [1, 0], None],
+                                x.view(6, 2, 2)[torch.arange(2), :, torch.arange(2)], x.view(6, 2, 2)[:, torch.arange(2), torch.arange(2)],
+                                x.view(2, 3, 4)[:, [0, 2], [[1], [3]]], x[:, torch.arange(2)][..., torch.arange(2)]),
     'made': lambda x: (x.new_ones(2, 3) + 1, x.expand(2, -1, -1), torch.nn.functional.dropout(x, 0.5, False)),
 }
 
@@ -164,6 +169,9 @@ def view_of_a_changed_tensor(x):
     (lambda x: x.add_(1), 'input l_x_ in place'),
     (lambda x: x.view(-1).add_(1), 'input l_x_ in place'),
     (view_of_a_changed_tensor, 'a view is used afterwards'),
+    (lambda x: x.__setitem__(0, 1) or x + 1, 'input l_x_ in place'),
+    (lambda x: torch.zeros(2, device='meta'), r'torch.zeros \(node zeros\): .*tensors move to meta'),
+    (lambda x: x.to(torch.complex64), r'torch.Tensor.to \(node .*\): elements of complex64'),
 ])
 def test_what_would_be_wrong_is_refused(function, words):
     with pytest.raises(Exception, match='NotImplementedError(.|\n)*' + words):
@@ -182,6 +190,56 @@ def in_place(x):
 def test_changes_in_place_are_seen_by_all_names_of_the_tensor():
     x = torch.randn(3, 4)
     for got, want in zip(compiled(in_place)(x), in_place(x), strict=True):
+        torch.testing.assert_close(got, want)
+
+
+def rewritten(x):
+    y = x * 2
+    y[1:3, :2] = x[:2, :2]
+    y[0] = 1
+    y[..., -1] = x[..., 0]
+    y[-1, 1:] = 7.0
+    y[y > 6] = 0
+    return y, y + 1
+
+
+def reshaped_in_place(x):
+    y = x * 2
+    view = y.view(-1)
+    y.unsqueeze_(0)
+    z = y + 1
+    y.transpose_(1, 2)
+    return y, z, view
+
+
+def kept_dtypes(x):
+    y, z = x * 2, x > 0
+    y.gt_(0.5)
+    z.logical_not_()
+    w = x.long()
+    w **= 2
+    return y, z, w
+
+
+@pytest.mark.parametrize('function', [rewritten, reshaped_in_place, kept_dtypes])
+def test_parts_shapes_and_truths_written_in_place_are_seen(function):
+    x = torch.randn(4, 4)
+    for got, want in zip(compiled(function)(x), function(x), strict=True):
+        torch.testing.assert_close(got, want)
+
+
+def test_functions_without_tensors_give_torch_tensors():
+    class Weighed(torch.nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.weight = torch.nn.Parameter(torch.rand(4))
+
+        def forward(self):
+            return self.weight * 2, torch.arange(3, device='cpu')
+
+    model = Weighed()
+    for function in (lambda: torch.arange(5), lambda: torch.zeros(2, 3), model):
+        got, want = compiled(function)(), function()
         torch.testing.assert_close(got, want)
 
 

@@ -14,8 +14,8 @@ from hidet import _core
 __all__ = ['arguments_of', 'decompose', 'node_arguments', 'target_of']
 
 _TARGETS = set(_core.fx_targets())
-# Operators whose arguments are in another order than those of the function of that name.
-_RENAMED = {'embedding': 'torch.embedding', 'batch_norm': '', 'instance_norm': '', 'dropout': '', 'group_norm': ''}
+# Operators that mean or order their arguments otherwise than the function of that name.
+_RENAMED = {'embedding': 'torch.embedding', 'unfold': 'Tensor.unfold', 'batch_norm': '', 'instance_norm': '', 'dropout': '', 'group_norm': ''}
 
 
 @functools.cache

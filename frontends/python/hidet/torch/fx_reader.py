@@ -109,8 +109,7 @@ class FxReader:
         if isinstance(value, torch.dtype):
             return _core.DType(str(value).removeprefix('torch.'))
         if isinstance(value, torch.device):
-            if value.type != self.device.split(':')[0]:
-                raise NotImplementedError(f'hidet: tensors move to {value}, but everything is compiled for {self.device}')
+            self.check_device(value)
             return None
         if isinstance(value, (torch.memory_format, torch.layout)):
             return None  # elements are row-major here, whatever the strides
@@ -123,6 +122,16 @@ class FxReader:
         if isinstance(value, torch.SymInt):
             return self._symbolic(value)
         return value
+
+    def check_device(self, device: torch.device) -> None:
+        if device.type != self.device.split(':')[0]:
+            raise NotImplementedError(f'hidet: tensors move to {device}, but everything is compiled for {self.device}')
+
+    def named_value(self, name: str, value: Any) -> Any:
+        """Returns the value of an argument by name; the device may be text."""
+        if name == 'device' and isinstance(value, (str, int)):
+            return self.value(torch.device(value))
+        return self.value(value)
 
     def _symbolic(self, value: torch.SymInt) -> Any:
         if value.node.expr.is_Integer:
@@ -220,12 +229,16 @@ class FxReader:
             target = len(self.rules)
             self.rules.append(rule)
         args: Any = node.args
-        if node.target in (operator.getitem, '__getitem__') and isinstance(args[1], list):
-            args = (args[0], (args[1],))  # x[[1, 2]] chooses rows, x[1, 2] an element
+        if node.target in (operator.getitem, operator.setitem, '__getitem__') and isinstance(args[1], list):
+            args = (args[0], (args[1],), *args[2:])  # x[[1, 2]] chooses rows, x[1, 2] an element
         self._append(node, node.name, target, display_name(node), args, node.kwargs)
 
     def _append(self, node: torch.fx.Node, name: str, target: Any, display: str, args: Any, kwargs: Any) -> None:
-        self.nodes.append((name, target, display, self.value(list(args)), {k: self.value(v) for k, v in kwargs.items()}))
+        try:
+            values = self.value(list(args)), {k: self.named_value(k, v) for k, v in kwargs.items()}
+        except NotImplementedError as error:
+            raise NotImplementedError(f'{display} (node {name}): {error}') from error
+        self.nodes.append((name, target, display, *values))
         self.references[node] = len(self.inputs) + len(self.nodes) - 1
 
     def _add_graph(self, node: torch.fx.Node, graph: torch.fx.Graph) -> None:

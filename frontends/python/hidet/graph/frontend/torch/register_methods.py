@@ -8,8 +8,13 @@ import torch
 from hidet import _core
 from hidet.graph.frontend.torch.registry import NativeRule, Registry
 
+# Methods that mean or order their arguments otherwise than the function of that name.
+_DIFFERENT = {'unfold': 'Tensor.unfold', 'where': 'Tensor.where'}
+
 
 def _register_all() -> None:
+    for name, target in _DIFFERENT.items():
+        Registry.registered_methods.setdefault(getattr(torch.Tensor, name), NativeRule(target))
     for target in _core.fx_targets():
         for name in (target, f'{target}_'):
             method = getattr(torch.Tensor, name, None)

@@ -1,0 +1,609 @@
+"""Runs torch's own operator samples on hidet: .venv/bin/python tools/torch_conformance.py [PATTERN]
+
+A case is one call: a function of torch's table (op_db), its method, its forms in place and as an operator such as `+`, or a
+module (module_db), with one of torch's samples of a dtype. It becomes an fx graph, runs compiled on the CPU, and is compared
+with eager. PATTERN is a regular expression which the whole name of an operator must match.
+
+    pass         equal to eager: structure, dtypes, shapes, values, and what became of the inputs
+    unsupported  nothing maps the operator, nor what torch would decompose it into
+    refused      an error in the reader's words, which names the operator
+    wrong        any other result
+    crashed      an abort, too long a time, an internal error, an error that does not name the operator
+
+Calls whose result is random or no tensor, and those that eager refuses, are no cases. Prints all that do not pass, and how many
+there are of each kind. Exit code 1 if something is wrong or crashed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import collections
+import concurrent.futures
+import functools
+import gc
+import itertools
+import json
+import multiprocessing
+import operator
+import os
+import pathlib
+import re
+import select
+import signal
+import sys
+import tempfile
+import textwrap
+import warnings
+from dataclasses import dataclass
+from typing import Any, Callable, Iterator, Optional
+
+import torch
+from torch.testing._internal.common_methods_invocations import op_db
+from torch.testing._internal.common_modules import module_db
+
+import hidet.torch
+from hidet import _core
+from hidet.graph.frontend.torch.registry import Registry
+from hidet.torch import decompose
+from hidet.torch.fx_reader import display_name
+
+ROOT = pathlib.Path(__file__).resolve().parents[1]
+PAGE = ROOT / 'docs' / 'torch_operators.md'
+DTYPES = (torch.float32, torch.float16, torch.int64, torch.bool)
+KINDS = ('pass', 'unsupported', 'refused', 'wrong', 'crashed')
+# So many rows of the tables share a process, which costs a fifth of a second to make.
+ROWS_A_PROCESS = 8
+# A function takes all samples of its operator; other forms reach the same rules, with these many of each dtype.
+SAMPLES_OF_OTHER_FORMS = 3
+SECONDS_A_CASE = 60
+# Where torch's own decomposition rounds to float16 in between: relative to the result, instead of the dtype's tolerance.
+TOLERANCES = {('nn.functional.multilabel_soft_margin_loss', torch.float16): 2e-3}
+# Results whose elements are anybody's guess.
+UNFILLED = re.compile(r'(new_)?empty(_like|_strided|_permuted)?')
+
+
+# A call as a graph.
+
+
+@dataclass
+class Sample:
+    """Arguments, in which tensors may stand in lists and slices."""
+
+    args: tuple
+    kwargs: dict
+
+
+@dataclass
+class Form:
+    """A way to call an operator. `call` adds it to a graph whose nodes stand for the sample's tensors; it returns the result's
+    node, and the nodes of what it changes."""
+
+    operator: str
+    name: str
+    call: Callable[[torch.fx.Graph, tuple, dict], tuple[torch.fx.Node, list[torch.fx.Node]]]
+
+
+def map_tensors(value: Any, function: Callable[[torch.Tensor], Any]) -> Any:
+    """Returns lists, dictionaries and slices with their tensors replaced."""
+    if isinstance(value, torch.Tensor):
+        return function(value)
+    if isinstance(value, (list, tuple)) and not isinstance(value, torch.Size):
+        return type(value)(map_tensors(item, function) for item in value)
+    if isinstance(value, dict):
+        return {key: map_tensors(item, function) for key, item in value.items()}
+    if isinstance(value, slice):
+        return slice(*(map_tensors(bound, function) for bound in (value.start, value.stop, value.step)))
+    return value
+
+
+def _proxies(value: Any, tracer: Any) -> Any:
+    return torch.fx.node.map_arg(value, lambda node: torch.fx.Proxy(node, tracer))
+
+
+def add_function(graph: torch.fx.Graph, function: Callable, args: tuple, kwargs: dict) -> torch.fx.Node:
+    """Adds the call of a function, or, where it is the table's own around what is meant, what it calls."""
+    if not isinstance(function, functools.partial) and getattr(function, '__name__', '') != '<lambda>':
+        return graph.call_function(function, args, kwargs)
+    tracer = torch.fx.proxy.GraphAppendingTracer(graph)
+    return function(*_proxies(args, tracer), **_proxies(kwargs, tracer)).node
+
+
+def function_form(name: str, function: Callable, form: str = 'function') -> Form:
+    return Form(name, form, lambda graph, args, kwargs: (add_function(graph, function, args, kwargs), []))
+
+
+def method_form(name: str, method: str) -> Form:
+    return Form(name, 'method', lambda graph, args, kwargs: (graph.call_method(method, args, kwargs), []))
+
+
+def in_place_form(name: str, function: Callable, form: str) -> Form:
+    """What changes a copy of the first argument, by a method or a function."""
+
+    def call(graph: torch.fx.Graph, args: tuple, kwargs: dict) -> tuple:
+        copy = graph.call_method('clone', (args[0],))
+        args = (copy, *args[1:])
+        method = getattr(function, '__name__', '')
+        if getattr(torch.Tensor, method, None) is function:
+            return graph.call_method(method, args, kwargs), [copy]
+        return add_function(graph, function, args, kwargs), [copy]
+
+    return Form(name, form, call)
+
+
+def forms_of(info: Any) -> Iterator[Form]:
+    """Yields the forms of an operator of the table, the function first."""
+    name = info.name
+    reflected = re.fullmatch(r'__r(\w+)__', name)
+    if reflected:  # 2 - x
+        function = getattr(operator, {'div': 'truediv', 'and': 'and_', 'or': 'or_'}.get(reflected[1], reflected[1]))
+        yield Form(name, 'operator', lambda graph, args, kwargs: (graph.call_function(function, (args[1], args[0])), []))
+        return
+    if name == '__getitem__':
+        yield function_form(name, operator.getitem, 'operator')
+        return
+    yield function_form(name, info.op)
+    methods = [(name, info.method_variant, info.inplace_variant)]
+    for alias in info.aliases:
+        yield function_form(alias.name, alias.op, 'alias')
+        methods.append((alias.name, alias.method_variant, alias.inplace_variant))
+    for owner, method, in_place in methods:
+        if method is not None:
+            yield method_form(owner, method.__name__)
+        if in_place is not None:
+            yield in_place_form(owner, in_place, 'in-place')
+    if info.operator_variant is not None:
+        yield function_form(name, info.operator_variant, 'operator')
+    if info.inplace_operator_variant is not None:
+        yield in_place_form(name, info.inplace_operator_variant, 'in-place-operator')
+
+
+def results_of(graph: torch.fx.Graph, node: torch.fx.Node, value: Any) -> list[torch.fx.Node]:
+    """Returns the nodes of the tensors in a result."""
+    if isinstance(value, torch.Tensor):
+        return [node]
+    if not isinstance(value, (list, tuple)):
+        return []
+    found = []
+    for place, item in enumerate(value):
+        if isinstance(item, torch.Tensor):
+            found.append(graph.call_function(operator.getitem, (node, place)))
+    return found
+
+
+class NoCase(Exception):
+    """Eager does not do it, or not in a way that can be compared."""
+
+
+def graph_of(form: Form, sample: Sample) -> tuple[torch.fx.GraphModule, list[torch.Tensor]]:
+    """Returns the graph of a call, as Dynamo writes it, and its inputs."""
+    graph = torch.fx.Graph()
+    nodes: dict[int, torch.fx.Node] = {}
+    inputs: list[torch.Tensor] = []
+
+    def place(tensor: torch.Tensor) -> torch.fx.Node:
+        if id(tensor) not in nodes:
+            nodes[id(tensor)] = graph.placeholder(f'x{len(inputs)}')
+            inputs.append(tensor)
+        return nodes[id(tensor)]
+
+    args, kwargs = map_tensors(sample.args, place), map_tensors(sample.kwargs, place)
+    try:
+        node, changed = form.call(graph, args, kwargs)
+        end = graph.output(node)
+        value = torch.fx.GraphModule({}, graph)(*map_tensors(inputs, torch.clone))
+    except Exception as error:
+        raise NoCase() from error
+    graph.erase_node(end)
+    results = results_of(graph, node, value)
+    if not results:
+        raise NoCase()
+    graph.output((*results, *changed))
+    module = torch.fx.GraphModule({}, graph)
+    _write_examples(module, inputs)
+    return module, inputs
+
+
+def _write_examples(module: torch.fx.GraphModule, inputs: list[torch.Tensor]) -> None:
+    """Writes on each node what it gives, which is what decompositions start from."""
+
+    class Examples(torch.fx.Interpreter):
+        def run_node(self, n: torch.fx.Node) -> Any:
+            n.meta['example_value'] = super().run_node(n)
+            return n.meta['example_value']
+
+    with torch._subclasses.FakeTensorMode(allow_non_fake_inputs=True) as mode:
+        try:
+            Examples(module).run(*(mode.from_tensor(tensor) for tensor in inputs))
+        except Exception:  # depends on values: such nodes have no example in Dynamo either
+            pass
+
+
+# Comparing.
+
+
+def _root_mean_square(value: torch.Tensor) -> float:
+    return float(value.double().square().mean().sqrt())
+
+
+def is_as_exact(got: torch.Tensor, want: torch.Tensor, exact: Optional[torch.Tensor]) -> bool:
+    """True if the error to the result in float64 is at most twice eager's, or one unit in the last place."""
+    if exact is None or exact.shape != got.shape:
+        return False
+    finite = exact.to(got.dtype).isfinite()
+    if not torch.equal(got[~finite].nan_to_num(), exact.to(got.dtype)[~finite].nan_to_num()):
+        return False
+    mine, theirs, exact = got.double()[finite], want.double()[finite], exact[finite]
+    if not theirs.isfinite().all():  # eager overflows on its way
+        return bool(mine.isfinite().all())
+    allowed = max(2 * _root_mean_square(theirs - exact), torch.finfo(got.dtype).eps * _root_mean_square(exact))
+    return _root_mean_square(mine - exact) <= allowed
+
+
+def difference(got: Any, want: Any, exact: Any, values: bool = True, tolerance: Optional[float] = None) -> str:
+    """Returns what differs between two results, or nothing. `exact` is eager's in float64, if there is one; `tolerance` is
+    relative, that of the dtype without it."""
+    if len(got) != len(want):
+        return f'{len(got)} results, expected {len(want)}'
+    for place, (mine, theirs) in enumerate(zip(got, want)):
+        if not isinstance(mine, torch.Tensor):
+            return f'result {place}: {type(mine).__name__}, expected a tensor'
+        if mine.dtype != theirs.dtype or mine.shape != theirs.shape:
+            return f'result {place}: {mine.dtype} {list(mine.shape)}, expected {theirs.dtype} {list(theirs.shape)}'
+        if not values:
+            continue
+        try:
+            torch.testing.assert_close(mine, theirs, rtol=tolerance, atol=tolerance and 1e-5, equal_nan=True, check_stride=False)
+        except AssertionError as error:
+            if theirs.is_floating_point() and is_as_exact(mine, theirs, exact[place] if exact else None):
+                continue
+            return f'result {place}: ' + ' '.join(str(error).split())[:200]
+    return ''
+
+
+def _run(call: Callable, inputs: list) -> tuple[list[torch.Tensor], list[torch.Tensor]]:
+    """Returns what a call gives, and its inputs afterwards."""
+    own = [tensor.clone() if isinstance(tensor, torch.Tensor) else tensor for tensor in inputs]
+    results = call(*own)
+    return list(results) if isinstance(results, (list, tuple)) else [results], own
+
+
+def _in_float64(module: torch.fx.GraphModule, inputs: list) -> Optional[list]:
+    """Returns what a graph gives where float64 takes the place of narrower floats, None if it does not run so."""
+    wide = [tensor.double() if tensor.is_floating_point() else tensor for tensor in inputs]
+    graph = torch.fx.Graph()
+    graph.output(graph.graph_copy(module.graph, {}))
+    for node in graph.nodes:
+        node.args, node.kwargs = torch.fx.node.map_aggregate(
+            (node.args, node.kwargs), lambda a: torch.float64 if a in (torch.float16, torch.float32) else a)  # type: ignore
+    try:
+        return [result.double() for result in _run(torch.fx.GraphModule(module, graph), wide)[0]]
+    except Exception:  # dtypes that must agree with one that was asked for
+        return None
+
+
+# Running.
+
+
+def kind_of_error(error: BaseException, names: set[str]) -> tuple[str, str]:
+    """Returns what an error of the compiler or of a compiled model counts as."""
+    message = str(error)
+    if isinstance(error, NotImplementedError) and 'not supported or mapped by hidet' in message:
+        return 'unsupported', message.splitlines()[1].strip()
+    known = isinstance(error, (NotImplementedError, ValueError, TypeError, IndexError))
+    if not known or 'internal error' in message or not any(name in message for name in names):
+        return 'crashed', f'{type(error).__name__}: {message[:400]}'
+    return 'refused', message.splitlines()[0]
+
+
+def run_case(form: Form, sample: Sample, options: dict) -> tuple[str, str]:
+    """Returns the kind of the outcome and what there is to say about it. NoCase if there is nothing to compare with."""
+    module, inputs = graph_of(form, sample)
+    torch.default_generator.manual_seed(1)
+    want, left = _run(module, inputs)
+    torch.default_generator.manual_seed(2)
+    filled = UNFILLED.fullmatch(form.operator) is None
+    if filled and difference(_run(module, inputs)[0], want, None):
+        raise NoCase()  # random
+    names = {display_name(node) for node in module.graph.nodes if node.op.startswith('call')}
+    try:
+        got, kept = _run(hidet.torch.compile_graph(module, inputs, options=options), inputs)
+    except Exception as error:
+        return kind_of_error(error, names)
+    said = difference(got, want, None, filled)
+    if said and filled:
+        said = difference(got, want, _in_float64(module, inputs), tolerance=TOLERANCES.get((form.operator, want[0].dtype)))
+    if not said and difference(kept, left, None):
+        said = 'an input that eager changes is not changed, or the other way round'
+    return ('wrong', said) if said else ('pass', '')
+
+
+def run_module(info: Any, sample: Any, options: dict) -> tuple[str, str]:
+    """The same for a module, through Dynamo."""
+    torch._dynamo.reset()
+    args, kwargs = sample.forward_input.args, sample.forward_input.kwargs
+    try:
+        module = info.module_cls(*sample.constructor_input.args, **sample.constructor_input.kwargs).eval()
+        want = module(*args, **kwargs)
+    except Exception as error:
+        raise NoCase() from error
+    graphs: list[torch.fx.GraphModule] = []
+
+    def backend(graph: torch.fx.GraphModule, inputs: list) -> Callable:
+        graphs.append(graph)
+        return hidet.torch.compile_graph(graph, inputs, options=options)
+
+    try:
+        got = torch.compile(module, backend=backend, fullgraph=True)(*args, **kwargs)
+    except Exception as error:
+        if not graphs:
+            raise NoCase() from error  # Dynamo does not capture it
+        inner = getattr(error, 'inner_exception', error)
+        return kind_of_error(inner, {display_name(n) for graph in graphs for n in graph.graph.nodes if n.op.startswith('call')})
+    flat = [[item for item in (value if isinstance(value, (list, tuple)) else [value]) if isinstance(item, torch.Tensor)]
+            for value in (got, want)]
+    said = difference(flat[0], flat[1], None)
+    if said:
+        try:
+            wide = info.module_cls(*sample.constructor_input.args, **sample.constructor_input.kwargs).eval()
+            wide.load_state_dict(module.state_dict())
+            exact = wide.double()(*map_tensors(args, torch.Tensor.double), **map_tensors(kwargs, torch.Tensor.double))
+            said = difference(flat[0], flat[1], [exact] if isinstance(exact, torch.Tensor) else list(exact))
+        except Exception:  # an argument that must not be float64
+            pass
+    return ('wrong', said) if said else ('pass', '')
+
+
+# Cases.
+
+
+@dataclass
+class Case:
+    operator: str
+    form: str
+    dtype: str
+    index: int
+    run: Callable[[dict], tuple[str, str]]
+
+
+def samples_of(info: Any, dtype: torch.dtype) -> list:
+    torch.manual_seed(0)
+    try:
+        return list(info.sample_inputs('cpu', dtype))
+    except Exception:  # a sample that needs what is not installed
+        return []
+
+
+def operator_cases(info: Any, most: Optional[int]) -> Iterator[Case]:
+    """Yields the cases of a row of op_db."""
+    for dtype in DTYPES:
+        if not info.supports_dtype(dtype, 'cpu'):
+            continue
+        samples = samples_of(info, dtype)[:most]
+        short = str(dtype).removeprefix('torch.')
+        for number, form in enumerate(forms_of(info)):
+            for index, sample in enumerate(samples[:None if number == 0 else SAMPLES_OF_OTHER_FORMS]):
+                plain = Sample((sample.input, *sample.args), dict(sample.kwargs))
+                yield Case(form.operator, form.name, short, index, lambda o, f=form, s=plain: run_case(f, s, o))
+                if number > 0 or index >= SAMPLES_OF_OTHER_FORMS:
+                    continue
+                try:
+                    strided = sample.noncontiguous()
+                except Exception:  # a sample without tensors
+                    continue
+                other = Sample((strided.input, *strided.args), dict(strided.kwargs))
+                yield Case(form.operator, form.name + ' of strided', short, index, lambda o, f=form, s=other: run_case(f, s, o))
+
+
+def module_cases(info: Any, most: Optional[int]) -> Iterator[Case]:
+    """Yields the cases of a row of module_db."""
+    for dtype in DTYPES:
+        if dtype not in info.dtypes:
+            continue
+        torch.manual_seed(0)
+        try:
+            samples = info.module_inputs_func(info, device='cpu', dtype=dtype, requires_grad=False, training=False)
+        except Exception:  # a sample that needs what is not installed
+            continue
+        for index, sample in enumerate(samples[:most]):
+            if sample.forward_input is not None:
+                yield Case(info.name, 'module', str(dtype).removeprefix('torch.'), index, lambda o, s=sample: run_module(info, s, o))
+
+
+@dataclass
+class Row:
+    """An operator or module of torch's tables, or several."""
+
+    cases: Callable[[Optional[int]], Iterator[Case]]
+
+    @staticmethod
+    def join(rows: list[Row]) -> Row:
+        return Row(lambda most: itertools.chain.from_iterable(row.cases(most) for row in rows))
+
+
+def is_mapped(info: Any) -> bool:
+    """True if an operator has a rule of its own: neither a decomposition nor a module."""
+    functions = (info.op, info.operator_variant, info.inplace_operator_variant, *(alias.op for alias in info.aliases))
+    return (any(function in Registry.registered_functions for function in functions) or info.name in _core.fx_targets() or
+            info.method_variant in Registry.registered_methods or info.inplace_variant in Registry.registered_methods)
+
+
+def rows(pattern: str, mapped: bool = False) -> list[Row]:
+    """Returns the rows whose name, or an alias of theirs, matches the pattern; with `mapped` those that is_mapped chooses."""
+    found = []
+    for info in op_db:
+        if mapped and not is_mapped(info):
+            continue
+        if any(re.fullmatch(pattern, name) for name in (info.name, *(alias.name for alias in info.aliases))):
+            found.append(Row(lambda most, info=info: operator_cases(info, most)))
+    for info in module_db:
+        if not mapped and re.fullmatch(pattern, info.name):
+            found.append(Row(lambda most, info=info: module_cases(info, most)))
+    return found
+
+
+# Processes.
+
+
+@dataclass
+class Outcome:
+    operator: str
+    form: str
+    dtype: str
+    index: int
+    kind: str
+    said: str
+
+    @property
+    def case(self) -> str:
+        return f'{self.operator}, {self.form}, {self.dtype}, sample {self.index}'
+
+
+def _child(row: Row, most: Optional[int], first: int, options: dict, write: int) -> None:
+    """Runs the cases of a row from a number on; writes each before it runs and what became of it."""
+    with os.fdopen(write, 'w', buffering=1) as pipe, torch.no_grad():
+        for number, case in enumerate(row.cases(most)):
+            if number < first:
+                continue
+            about = [number, case.operator, case.form, case.dtype, case.index]
+            pipe.write(json.dumps(about) + '\n')
+            try:
+                pipe.write(json.dumps([*about, *case.run(options)]) + '\n')
+            except NoCase:
+                pipe.write(json.dumps([*about, '', '']) + '\n')
+
+
+def _lines(read: int) -> Iterator[Optional[str]]:
+    """Yields the lines of a pipe; None when none has come for too long."""
+    rest = b''
+    while True:
+        if not select.select([read], [], [], SECONDS_A_CASE)[0]:
+            yield None
+            return
+        data = os.read(read, 1 << 16)
+        if not data:
+            return
+        *lines, rest = (rest + data).split(b'\n')
+        yield from (line.decode() for line in lines)
+
+
+def run_row(row: Row, most: Optional[int], options: dict) -> list[Outcome]:
+    """Returns the outcomes of a row's cases, in their order. They run in a child, and those behind a crash in another."""
+    outcomes: list[Outcome] = []
+    first = 0
+    while True:
+        read, write = os.pipe()
+        child = os.fork()
+        if child == 0:
+            os.close(read)
+            os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+            failed = 1
+            try:
+                _child(row, most, first, options, write)
+                failed = 0
+            finally:
+                os._exit(failed)
+        os.close(write)
+        running, said = None, ''
+        for line in _lines(read):
+            if line is None:
+                os.kill(child, signal.SIGKILL)
+                said = f'more than {SECONDS_A_CASE} s'
+                break
+            about = json.loads(line)
+            running = about if len(about) == 5 else None
+            if running is None and about[5]:
+                outcomes.append(Outcome(*about[1:]))
+        os.close(read)
+        status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+        if running is None and status == 0:
+            return outcomes
+        if running is None:
+            raise RuntimeError(f'exit status {status} between the cases after {outcomes[-1:]}')
+        outcomes.append(Outcome(*running[1:], 'crashed', said or f'exit status {status}'))
+        first = running[0] + 1
+
+
+_found: list[Row] = []  # what the processes of the pool, which are copies of this one, choose from
+
+
+def _run_numbered(number: int, most: Optional[int], options: dict) -> list[Outcome]:
+    return run_row(_found[number], most, options)
+
+
+def run_rows(found: list[Row], most: Optional[int], jobs: int) -> Iterator[Outcome]:
+    """Yields the outcomes of rows, in their order."""
+    _found[:] = [Row.join(found[i:i + ROWS_A_PROCESS]) for i in range(0, len(found), ROWS_A_PROCESS)]
+    torch.set_num_threads(1)
+    # What torch imports and builds when it first traces, before every child does it again.
+    traced, _ = graph_of(function_form('relu', torch.relu), Sample((torch.zeros(2),), {}))
+    decompose.decompose(next(node for node in traced.graph.nodes if node.op == 'call_function'))
+    gc.freeze()  # a collection in a child would copy every page that it looks at
+    fork = multiprocessing.get_context('fork')
+    with tempfile.TemporaryDirectory() as cache, concurrent.futures.ProcessPoolExecutor(jobs, fork) as pool:
+        run = functools.partial(_run_numbered, most=most, options={'threads': 1, 'cache_dir': cache})
+        for outcomes in pool.map(run, range(len(_found))):
+            yield from outcomes
+
+
+# The page.
+
+_INTRODUCTION = """# torch's operators
+
+Written by `tools/torch_conformance.py --page`, which runs the samples that torch keeps of each of its operators and modules (torch
+{version}; float32, float16, int64 and bool on the CPU; functions, methods, in place, as operators, on inputs that are not
+contiguous) and compares with eager. Refused: an error that names the operator and says what is not supported. Cases: {summary}.
+"""
+
+
+def summary_of(counts: collections.Counter) -> str:
+    return ', '.join(f'{counts[kind]} {kind}' for kind in KINDS)
+
+
+def write_page(outcomes: list[Outcome]) -> None:
+    """Writes what of each operator passes."""
+    by_operator: dict[str, collections.Counter] = collections.defaultdict(collections.Counter)
+    reasons: dict[str, collections.Counter] = collections.defaultdict(collections.Counter)
+    for outcome in outcomes:
+        by_operator[outcome.operator][outcome.kind] += 1
+        if outcome.kind != 'pass':
+            reasons[outcome.operator][re.sub(r'^.*?\(node [^)]*\): ', '', outcome.said)] += 1
+    counts = sum(by_operator.values(), collections.Counter())
+    names = sorted(by_operator)
+    whole = [name for name in names if set(by_operator[name]) == {'pass'}]
+    missing = [name for name in names if set(by_operator[name]) == {'unsupported'}]
+    lines = [_INTRODUCTION.format(version=torch.__version__.split('+')[0], summary=summary_of(counts)), '## Partly', '',
+             '| operator | ' + ' | '.join(KINDS) + ' | most often |', '| --- |' + ' --- |' * (len(KINDS) + 1)]
+    for name in names:
+        if name not in whole and name not in missing:
+            said = reasons[name].most_common(1)[0][0].replace('|', '\\|')[:120]
+            lines.append(f'| {name} | ' + ' | '.join(str(by_operator[name][kind] or '') for kind in KINDS) + f' | {said} |')
+    for title, chosen in (('Every case passes', whole), ('Not mapped', missing)):
+        listed = ', '.join(f'{name} ({sum(by_operator[name].values())})' for name in chosen)
+        lines += ['', f'## {title}', '', 'With the number of cases.', '', *textwrap.wrap(listed, 128, break_on_hyphens=False)]
+    PAGE.write_text('\n'.join(lines) + '\n', encoding='utf-8')
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument('pattern', nargs='?', default='.*', help='regular expression of the names of operators')
+    parser.add_argument('--samples', type=int, help='at most so many samples of each dtype')
+    parser.add_argument('--mapped', action='store_true', help='only operators that have a rule of their own')
+    parser.add_argument('--jobs', type=int, default=os.cpu_count(), help='processes')
+    parser.add_argument('--all', action='store_true', help='print every case')
+    parser.add_argument('--page', action='store_true', help=f'write {PAGE.relative_to(ROOT)}')
+    arguments = parser.parse_args()
+    warnings.simplefilter('ignore')
+    outcomes = []
+    for outcome in run_rows(rows(arguments.pattern, arguments.mapped), arguments.samples, arguments.jobs):
+        outcomes.append(outcome)
+        if arguments.all or outcome.kind in ('refused', 'wrong', 'crashed'):
+            print(f'{outcome.kind:8} {outcome.case}: {outcome.said}', flush=True)
+    if arguments.page:
+        write_page(outcomes)
+    counts = collections.Counter(outcome.kind for outcome in outcomes)
+    print(summary_of(counts))
+    sys.exit(1 if counts['wrong'] or counts['crashed'] else 0)
+
+
+if __name__ == '__main__':
+    main()
