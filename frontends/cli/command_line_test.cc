@@ -148,7 +148,7 @@ TEST_F(CommandLineTest, GoesOnFromADumpedStage) {
   EXPECT_THAT(shown.out, HasSubstr("BatchMatmul"));
   const Result ran = Run({"run", Path("o.graph"), "--from", "optimize", "--random"});
   EXPECT_EQ(ran.code, 0) << ran.err;
-  EXPECT_THAT(ran.out, HasSubstr("float32[1, 8]"));
+  EXPECT_THAT(ran.out, HasSubstr("float32[64, 8]"));
 }
 
 TEST_F(CommandLineTest, ShowsTheOrderOfWeightsAndGoesOnFromThere) {
