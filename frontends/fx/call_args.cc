@@ -62,6 +62,13 @@ absl::StatusOr<double> RealArg(const Call& call, int i, absl::string_view keywor
                                std::optional<double> otherwise) {
   const Value& value = call.Arg(i, keyword);
   if (value.IsNone() && otherwise.has_value()) return *otherwise;
+  if (const auto size = AsSize(value); size.has_value() && IsInteger(dtype)) {
+    // Not by way of a real number, which has 53 bits.
+    if (const auto whole = ir::AsInt(*size)) {
+      return Tensor::Constant({dtype, {}, call.device},
+                              graph::ConstantData::FromInts(dtype, {*whole}));
+    }
+  }
   if (const auto real = RealValue(value)) return *real;
   return Unsupported(absl::StrCat("argument ", keyword, ": expected a constant number"));
 }

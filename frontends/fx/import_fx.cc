@@ -143,6 +143,15 @@ Result InPlaceResult(Call& call, const Value& before, const Value& after, bool v
   return Value(result);
 }
 
+// What an operator works on, which calls may also give by name; null if it has no arguments.
+const FxValue* FirstArgument(const FxNode& node) {
+  if (!node.args.empty()) return &node.args[0];
+  for (const auto& [name, value] : node.kwargs) {
+    if (name == "input" || name == "self") return &value;
+  }
+  return nullptr;
+}
+
 }  // namespace
 
 namespace {
@@ -224,8 +233,9 @@ absl::StatusOr<graph::Graph> ImportWith(const FxGraph& fx, graph::Device device,
       if (node.custom < 0) HIDET_RETURN_IF_ERROR(call.CheckAllAsked());
       const int64_t made = static_cast<int64_t>(values.size());
       values.push_back(result);
-      if (node.args.empty() || node.args[0].kind != FxValue::Kind::kRef) return absl::OkStatus();
-      const int64_t of = node.args[0].integer;
+      const FxValue* first = FirstArgument(node);
+      if (first == nullptr || first->kind != FxValue::Kind::kRef) return absl::OkStatus();
+      const int64_t of = first->integer;
       const bool view = (rule.traits & kView) != 0;
       if ((rule.traits & kInPlace) != 0 || call.in_place) {
         // On sizes `+=` makes a new number.

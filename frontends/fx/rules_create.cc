@@ -224,6 +224,20 @@ bool Flatten(const Value& value, size_t depth, std::vector<int64_t>& shape,
 }
 
 // torch.tensor([1, 2, 3]).
+// Of all numbers in the lists: a real one makes all real, an integer one bools integers. None if
+// there is no number.
+std::optional<ScalarType> DTypeOfNumbers(const Value& value) {
+  const ValueList* list = value.As<ValueList>();
+  if (list == nullptr) return DTypeOfNumber(value);
+  std::optional<ScalarType> widest;
+  for (const Value& item : *list) {
+    const std::optional<ScalarType> dtype = DTypeOfNumbers(item);
+    const auto rank = [](ScalarType type) { return IsFloat(type) ? 2 : IsInteger(type) ? 1 : 0; };
+    if (dtype.has_value() && (!widest.has_value() || rank(*dtype) > rank(*widest))) widest = dtype;
+  }
+  return widest;
+}
+
 Result TensorOf(Call& call) {
   const Value& data = call.Arg(0, "data");
   if (const Tensor* tensor = data.As<Tensor>()) {
@@ -238,15 +252,7 @@ Result TensorOf(Call& call) {
   std::vector<double> numbers;
   if (!Flatten(data, 0, shape, numbers))
     return Unsupported("argument data: expected numbers in lists of equal lengths");
-  const Value* first = &data;
-  while (first->As<ValueList>() != nullptr && !first->As<ValueList>()->empty())
-    first = &first->As<ValueList>()->front();
-  ScalarType dtype =
-      first->As<ValueList>() != nullptr ? ScalarType::kFloat32 : DTypeOfNumber(*first);
-  for (const double number : numbers) {
-    if (IsInteger(dtype) && number != std::floor(number)) dtype = ScalarType::kFloat32;
-  }
-  dtype = DTypeOr(call, dtype);
+  const ScalarType dtype = DTypeOr(call, DTypeOfNumbers(data).value_or(ScalarType::kFloat32));
   return Value(Tensor::Constant({dtype, graph::MakeDims(shape), call.device},
                                 graph::ConstantData::FromReals(dtype, numbers)));
 }

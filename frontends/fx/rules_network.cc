@@ -221,9 +221,8 @@ Result RmsNorm(Call& call) {
   const ValueList* shape = call.Arg(1, "normalized_shape").As<ValueList>();
   const int64_t count = shape == nullptr ? 1 : static_cast<int64_t>(shape->size());
   HIDET_ASSIGN_OR_RETURN(Tensor weight, OptionalTensorArg(call, 2, "weight"));
-  const double otherwise = x.dtype() == ScalarType::kFloat16    ? 0x1p-10
-                           : x.dtype() == ScalarType::kBFloat16 ? 0x1p-7
-                                                                : 0x1p-23;
+  // Of the type that the mean is computed in.
+  const double otherwise = x.dtype() == ScalarType::kFloat64 ? 0x1p-52 : 0x1p-23;
   HIDET_ASSIGN_OR_RETURN(double epsilon, RealArg(call, 3, "eps", otherwise));
   std::vector<Tensor> inputs = {x};
   if (weight.defined()) inputs.push_back(weight);

@@ -117,8 +117,11 @@ Result ArgExtreme(Call& call) {
   }
   if (call.Arg(1, "dim").IsNone()) {
     HIDET_ASSIGN_OR_RETURN(
-        x, Make(call, "Reshape", {x}, {{"shape", Dims{graph::Product(x.shape())}}}));
-    return One(call, op.text, {x}, {{"dim", int64_t{0}}, {"keepdims", false}});
+        Tensor flat, Make(call, "Reshape", {x}, {{"shape", Dims{graph::Product(x.shape())}}}));
+    HIDET_ASSIGN_OR_RETURN(Tensor y,
+                           Make(call, op.text, {flat}, {{"dim", int64_t{0}}, {"keepdims", false}}));
+    if (!keepdim) return Value(y);
+    return One(call, "Reshape", {y}, {{"shape", Dims(x.rank(), ir::Int64(1))}});
   }
   HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 1, "dim"));
   HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));

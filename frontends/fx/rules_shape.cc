@@ -311,8 +311,12 @@ Result Narrow(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
   HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 1, "dim"));
   HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
-  const auto begin = AsSize(call.Arg(2, "start")), length = AsSize(call.Arg(3, "length"));
+  auto begin = AsSize(call.Arg(2, "start"));
+  const auto length = AsSize(call.Arg(3, "length"));
   if (!begin.has_value() || !length.has_value()) return Unsupported("expected sizes");
+  // From the end, which the end of the part may be.
+  if (const auto number = ir::AsInt(*begin); number.has_value() && *number < 0)
+    begin = ir::Simplify(x.shape()[dim] + *number);
   HIDET_ASSIGN_OR_RETURN(Tensor y, SliceOf(call, x, dim, *begin, *begin + *length));
   return Value(y);
 }
@@ -455,6 +459,8 @@ Result Pad(Call& call) {
     pads[i % 2 == 0 ? dim : x.rank() + dim] = amount;
   }
   if (circular) return PadAround(call, x, pads);
+  if (!fill.IsNone() && !RealValue(fill).has_value())
+    return Unsupported("argument value: expected a number that is known");
   return One(call, "Pad", {x},
              {{"pads", pads}, {"mode", how}, {"value", RealValue(fill).value_or(0.0)}});
 }

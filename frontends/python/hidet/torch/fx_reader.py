@@ -150,7 +150,9 @@ class FxReader:
             bounds = node.shape_env.var_to_range[node.expr]
             most = int(bounds.upper) if bounds.upper.is_Integer else 1 << 20
             least = int(bounds.lower) if bounds.lower.is_Integer else 1
-            self.symbols[name] = (name, max(least, 1), min(most, 1 << 20), int(node.hint or 0))
+            # Torch knows no bound of most sizes; index arithmetic is the better for one.
+            hint = int(node.hint or 0)
+            self.symbols[name] = (name, max(least, 1), min(most, max(1 << 20, 16 * hint)), hint)
         return name
 
     # Inputs.
