@@ -549,7 +549,7 @@ def run_rows(found: list[Row], most: Optional[int], jobs: int) -> Iterator[Outco
 
 _INTRODUCTION = """# torch's operators
 
-Written by `tools/torch_conformance.py --page`, which runs the samples that torch keeps of each of its operators and modules (torch
+Written by `tools/torch_conformance.py --page`, which runs {samples} that torch keeps of each of its operators and modules (torch
 {version}; float32, float16, int64 and bool on the CPU; functions, methods, in place, as operators, on inputs that are not
 contiguous) and compares with eager. Refused: an error that names the operator and says what is not supported. Cases: {summary}.
 """
@@ -559,8 +559,8 @@ def summary_of(counts: collections.Counter) -> str:
     return ', '.join(f'{counts[kind]} {kind}' for kind in KINDS)
 
 
-def write_page(outcomes: list[Outcome]) -> None:
-    """Writes what of each operator passes."""
+def write_page(outcomes: list[Outcome], most: Optional[int]) -> None:
+    """Writes what of each operator passes, of at most so many samples of each dtype."""
     by_operator: dict[str, collections.Counter] = collections.defaultdict(collections.Counter)
     reasons: dict[str, collections.Counter] = collections.defaultdict(collections.Counter)
     for outcome in outcomes:
@@ -571,7 +571,9 @@ def write_page(outcomes: list[Outcome]) -> None:
     names = sorted(by_operator)
     whole = [name for name in names if set(by_operator[name]) == {'pass'}]
     missing = [name for name in names if set(by_operator[name]) == {'unsupported'}]
-    lines = [_INTRODUCTION.format(version=torch.__version__.split('+')[0], summary=summary_of(counts)), '## Partly', '',
+    samples = f'the first {most} samples of a dtype' if most else 'the samples'
+    version = torch.__version__.split('+')[0]
+    lines = [_INTRODUCTION.format(samples=samples, version=version, summary=summary_of(counts)), '## Partly', '',
              '| operator | ' + ' | '.join(KINDS) + ' | most often |', '| --- |' + ' --- |' * (len(KINDS) + 1)]
     for name in names:
         if name not in whole and name not in missing:
@@ -599,7 +601,7 @@ def main() -> None:
         if arguments.all or outcome.kind in ('refused', 'wrong', 'crashed'):
             print(f'{outcome.kind:8} {outcome.case}: {outcome.said}', flush=True)
     if arguments.page:
-        write_page(outcomes)
+        write_page(outcomes, arguments.samples)
     counts = collections.Counter(outcome.kind for outcome in outcomes)
     print(summary_of(counts))
     sys.exit(1 if counts['wrong'] or counts['crashed'] else 0)

@@ -21,12 +21,14 @@ def run(*command):
 
 def test_first_samples_of_mapped_operators():
     lines, status = run(TOOL, '--mapped', '--samples', '1')
-    cases = {kind: {line.split(':')[0][9:] for line in lines if line.startswith(kind + ' ')} for kind in ('refused', 'wrong', 'crashed')}
+    cases = {kind: {line.split(':')[0][9:] for line in lines if line.startswith(kind + ' ')}
+             for kind in ('refused', 'wrong', 'crashed')}
     assert status == 0 and not cases['wrong'] and not cases['crashed'], '\n'.join(lines)
     assert int(re.match(r'(\d+) pass', lines[-1])[1]) > 2500
     known = set(REFUSED.read_text(encoding='utf-8').splitlines())
     # What passes now is to be taken off the list; what is refused anew is a regression.
-    assert cases['refused'] == known, f'passes now: {sorted(known - cases["refused"])}\nrefused now: {sorted(cases["refused"] - known)}'
+    refused = cases['refused']
+    assert refused == known, f'passes now: {sorted(known - refused)}\nrefused now: {sorted(refused - known)}'
 
 
 BROKEN = f"""

@@ -112,10 +112,12 @@ FUNCTIONS = {
     'truths': lambda x: ((x > 0).amax(1), (x > 0).max(0).values, (x > 0).sign(), (x > 0).byte().any(1), (x > 0).byte().all()),
     'without dimensions': lambda x: (x[0, 0].softmax(0), x[0, 0].cumsum(0), x[0, 0].max(), x[0, 0].mean(0)),
     'methods': lambda x: (x.where(x > 0, 0.0), torch.where(x > 0, x, 0.0), x.unfold(1, 3, 1), x.mH, x.absolute(), x.greater(0)),
-    'counted': lambda x: (x.long().logsumexp(0), (x > 0).logsumexp(1), (x > 0).square(), x.max(0).indices[0].argmax(0), torch.clamp_max(x > 0, x > 1)),
-    'mixed indices': lambda x: (x[1, torch.arange(3)], x[None, torch.arange(3), 1:], x[torch.arange(3)[:, None], :, None], x[:, [1, 0], None],
-                                x.view(6, 2, 2)[torch.arange(2), :, torch.arange(2)], x.view(6, 2, 2)[:, torch.arange(2), torch.arange(2)],
-                                x.view(2, 3, 4)[:, [0, 2], [[1], [3]]], x[:, torch.arange(2)][..., torch.arange(2)]),
+    'counted': lambda x: (x.long().logsumexp(0), (x > 0).logsumexp(1), (x > 0).square(), x.max(0).indices[0].argmax(0),
+                          torch.clamp_max(x > 0, x > 1)),
+    'mixed indices': lambda x: (x[1, torch.arange(3)], x[None, torch.arange(3), 1:], x[torch.arange(3)[:, None], :, None],
+                                x[:, [1, 0], None], x.view(6, 2, 2)[torch.arange(2), :, torch.arange(2)],
+                                x.view(6, 2, 2)[:, torch.arange(2), torch.arange(2)], x.view(2, 3, 4)[:, [0, 2], [[1], [3]]],
+                                x[:, torch.arange(2)][..., torch.arange(2)]),
     'made': lambda x: (x.new_ones(2, 3) + 1, x.expand(2, -1, -1), torch.nn.functional.dropout(x, 0.5, False)),
 }
 
