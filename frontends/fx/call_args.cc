@@ -62,13 +62,6 @@ absl::StatusOr<double> RealArg(const Call& call, int i, absl::string_view keywor
                                std::optional<double> otherwise) {
   const Value& value = call.Arg(i, keyword);
   if (value.IsNone() && otherwise.has_value()) return *otherwise;
-  if (const auto size = AsSize(value); size.has_value() && IsInteger(dtype)) {
-    // Not by way of a real number, which has 53 bits.
-    if (const auto whole = ir::AsInt(*size)) {
-      return Tensor::Constant({dtype, {}, call.device},
-                              graph::ConstantData::FromInts(dtype, {*whole}));
-    }
-  }
   if (const auto real = RealValue(value)) return *real;
   return Unsupported(absl::StrCat("argument ", keyword, ": expected a constant number"));
 }
@@ -177,6 +170,13 @@ absl::StatusOr<ScalarType> ResultType(const std::vector<const Value*>& values) {
 
 absl::StatusOr<Tensor> ToTensor(Call& call, const Value& value, ScalarType dtype) {
   if (const Tensor* tensor = value.As<Tensor>()) return CastTo(call, *tensor, dtype);
+  if (const auto size = AsSize(value); size.has_value() && IsInteger(dtype)) {
+    // Not by way of a real number, which has 53 bits.
+    if (const auto whole = ir::AsInt(*size)) {
+      return Tensor::Constant({dtype, {}, call.device},
+                              graph::ConstantData::FromInts(dtype, {*whole}));
+    }
+  }
   if (const auto real = RealValue(value)) return graph::ScalarConstant(dtype, *real, call.device);
   if (const auto size = AsSize(value)) {
     HIDET_ASSIGN_OR_RETURN(

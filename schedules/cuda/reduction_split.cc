@@ -43,7 +43,6 @@ std::pair<Stage, Stage> SplitReduction(const Stage& stage, size_t axis, int64_t 
 
   Stage final = stage;
   final.kind = ir::StageKind::kReduce;
-  final.axes = ir::MakeAxes(stage.extents());
   final.reduction_axes = {ir::MakeAxes({Int64(segments)}, "segment")[0]};
   final.reduction_extents = {Int64(segments)};
   final.reads.clear();

@@ -15,8 +15,8 @@
 
 namespace hidet::schedules {
 
-// Returns both stages; the first's results are new buffers. `axis` is a position in the reduction
-// axes.
+// Returns both stages, over the axes of the one; the first's results are new buffers. `axis` is a
+// position in the reduction axes.
 std::pair<ir::Stage, ir::Stage> SplitReduction(const ir::Stage& stage, size_t axis,
                                                int64_t segments);
 

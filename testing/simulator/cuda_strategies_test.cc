@@ -1,5 +1,7 @@
 // What the GPU strategies make of tasks, in the simulator: without findings, and with the values of
 // the task itself.
+#include <utility>
+
 #include "gtest/gtest.h"
 #include "schedules/cuda/generic_cuda.h"
 #include "schedules/cuda/matmul_tiled_cuda.h"
@@ -62,6 +64,15 @@ TEST(GenericCudaTest, LongReductions) {
                 {{rows, 1000}, {columns, 5}}, {.eights = true});
   CheckStrategy(AxisSum({rows, columns}, 0), *schedules::GenericCuda(), {{rows, 3}, {columns, 5}},
                 {.eights = true});
+}
+
+// What follows a split reduction reads other tensors at the reduction's own axes.
+TEST(GenericCudaTest, LongProductsWithEpilogues) {
+  const ir::Var rows = Symbol("rows", 1);
+  for (const auto& [n, k] : {std::pair<int64_t, int64_t>{3, 5000}, {5000, 3}, {40, 1300}}) {
+    CheckStrategy(Linear(rows, Int64(n), Int64(k), {.relu = true, .residual = true}),
+                  *schedules::GenericCuda(), {{rows, 2}}, {.eights = true});
+  }
 }
 
 // Windows in vectors where there are many, results that go through a map where they are made.

@@ -230,6 +230,29 @@ def test_parts_shapes_and_truths_written_in_place_are_seen(function):
         torch.testing.assert_close(got, want)
 
 
+def relu_by_name(x):
+    h = x + 1
+    torch.nn.functional.relu(input=h, inplace=True)
+    return h
+
+
+DEFAULTS = {
+    'a change in place by name': (relu_by_name, torch.randn(4, 4)),
+    'whole numbers beyond 53 bits': (lambda x: x * 6364136223846793005 + (2**53 + 1), torch.arange(5)),
+    'the last part': (lambda x: x.narrow(0, -2, 2), torch.arange(12.0).reshape(6, 2)),
+    'an argmax of all that keeps dimensions': (lambda x: torch.argmax(x, keepdim=True), torch.randn(2, 3)),
+    'numbers of several kinds': (lambda x: x + torch.tensor([1, 2.5]) + torch.tensor([True, 2]), torch.zeros(2)),
+    'rms norm of bfloat16': (lambda x: torch.nn.functional.rms_norm(x, (4,)), torch.full((2, 4), 1e-3, dtype=torch.bfloat16)),
+    'two million elements': (lambda x: x + 1, torch.ones(2_000_000)),
+}
+
+
+@pytest.mark.parametrize('name', DEFAULTS)
+def test_defaults_are_those_of_torch(name):
+    function, x = DEFAULTS[name]
+    torch.testing.assert_close(compiled(function, dynamic=x.numel() > 1 << 20)(x.clone()), function(x.clone()))
+
+
 def test_functions_without_tensors_give_torch_tensors():
     class Weighed(torch.nn.Module):
         def __init__(self):
@@ -296,6 +319,16 @@ def test_long_chains_compile():
 
     x = torch.randn(3, 4)
     torch.testing.assert_close(compiled(chain)(x), chain(x), rtol=1e-4, atol=1e-4)
+
+
+def test_values_that_are_used_twice_do_not_double_the_text():
+    def f(x):
+        for _ in range(40):
+            x = x + torch.tanh(x) * 0.1
+        return x
+
+    x = torch.randn(100)
+    torch.testing.assert_close(compiled(f)(x), f(x))
 
 
 def test_sizes_are_results_too():

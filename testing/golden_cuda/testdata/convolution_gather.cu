@@ -9,18 +9,18 @@ struct alignas(64) TensorMap { u64 words[16]; };
 // Integers: x / 0 = 0, x % 0 = 0, quotients round toward negative infinity, the most negative number / -1 wraps.
 template <typename T> __device__ __forceinline__ T floor_div(T a, T b) {
   if (b == 0) return 0;
-  if (b == T(-1) && T(-1) < T(0)) return T(0) - a;
+  if (b == T(-1) && T(-1) < T(0)) return T(0ull - u64(a));
   T q = a / b;
-  return (a % b != 0 && (a % b < 0) != (b < 0)) ? q - 1 : q;
+  return (a % b != 0 && (a % b < 0) != (b < 0)) ? T(q - 1) : q;
 }
 template <typename T> __device__ __forceinline__ T floor_mod(T a, T b) {
   if (b == 0 || (b == T(-1) && T(-1) < T(0))) return 0;
   T r = a % b;
-  return (r != 0 && (r < 0) != (b < 0)) ? r + b : r;
+  return (r != 0 && (r < 0) != (b < 0)) ? T(r + b) : r;
 }
 template <typename T> __device__ __forceinline__ T trunc_div(T a, T b) {
   if (b == 0) return 0;
-  if (b == T(-1) && T(-1) < T(0)) return T(0) - a;
+  if (b == T(-1) && T(-1) < T(0)) return T(0ull - u64(a));
   return a / b;
 }
 template <typename T> __device__ __forceinline__ T trunc_mod(T a, T b) {
@@ -39,8 +39,8 @@ template <typename T> __device__ __forceinline__ T int_pow(T base, T exponent) {
     return 0;
   }
   T result = 1;
-  for (; exponent != 0; exponent >>= 1, base *= base) {
-    if (exponent & 1) result *= base;
+  for (; exponent != 0; exponent >>= 1, base = T(u64(base) * u64(base))) {
+    if (exponent & 1) result = T(u64(result) * u64(base));
   }
   return result;
 }
