@@ -70,7 +70,8 @@ TEST(GenericCudaTest, LongReductions) {
 TEST(GenericCudaTest, LongProductsWithEpilogues) {
   const ir::Var rows = Symbol("rows", 1);
   for (const auto& [n, k] : {std::pair<int64_t, int64_t>{3, 5000}, {5000, 3}, {40, 1300}}) {
-    CheckStrategy(Linear(rows, Int64(n), Int64(k), {.relu = true, .residual = true}),
+    CheckStrategy(Linear(rows, Int64(n), Int64(k),
+                         {.weight_is_transposed = false, .relu = true, .residual = true}),
                   *schedules::GenericCuda(), {{rows, 2}}, {.eights = true});
   }
 }

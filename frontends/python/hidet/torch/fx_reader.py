@@ -148,11 +148,13 @@ class FxReader:
         name = str(node.expr)
         if name not in self.symbols and node.expr.is_Symbol:
             bounds = node.shape_env.var_to_range[node.expr]
-            most = int(bounds.upper) if bounds.upper.is_Integer else 1 << 20
-            least = int(bounds.lower) if bounds.lower.is_Integer else 1
             # Torch knows no bound of most sizes; index arithmetic is the better for one.
             hint = int(node.hint or 0)
-            self.symbols[name] = (name, max(least, 1), min(most, max(1 << 20, 16 * hint)), hint)
+            most = max(1 << 20, 16 * hint)
+            if bounds.upper.is_Integer:
+                most = min(most, int(bounds.upper))
+            least = int(bounds.lower) if bounds.lower.is_Integer else 1
+            self.symbols[name] = (name, max(least, 1), most, hint)
         return name
 
     # Inputs.
