@@ -163,7 +163,6 @@ absl::StatusOr<RowGroupFacts> GetRowGroupFacts(const Task& task) {
                                                         ", expected reductions over rows alone"));
     }
     if (!found) {
-      // Kept dimensions of size one (keepdim) do not count as rows.
       facts.row_shape = stage.extents();
       facts.column_shape = stage.reduction_extents;
       found = true;

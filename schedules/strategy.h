@@ -2,15 +2,15 @@
 //
 // The compiler asks every strategy of a target in turn. A strategy says whether it takes a task,
 // and if not, why; offers configurations with an estimated time; and applies one. It reads facts
-// (ir/task_facts.h), never expressions, and composes building blocks over the IR builder; there are
-// no text templates.
+// of a task (ir/task_facts.h, and the shapes beside this file that are made of them), never names,
+// and composes building blocks over the IR builder; there are no text templates.
 //
 //   absl::Status reason = strategy.Matches(task, target);       // e.g. "the last axis of the result is not contiguous"
 //   for (const Config& config : strategy.Space(task, target, SearchSpace::kModel)) ...
 //   HIDET_ASSIGN_OR_RETURN(ir::Program program, strategy.Apply(task, target, config));
 //
 // To add one: a file `<what>_<how>_<architecture>.{h,cc}` with a function that returns the
-// Strategy, its test, and a line in all_strategies.cc.
+// Strategy, its test, and a line in cpu/strategies_cpu.cc or cuda/strategies_cuda.cc.
 #ifndef SCHEDULES_STRATEGY_H_
 #define SCHEDULES_STRATEGY_H_
 

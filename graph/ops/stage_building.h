@@ -52,7 +52,7 @@ ir::Type AccumulatorType(ir::Type type);
 ir::Buffer Intermediate(absl::string_view name, ir::Type type, absl::Span<const ir::Expr> shape);
 
 // A row-or-column index that data chose: negative ones count from the end. What is outside all the
-// same stays so: kernels report it, and read elsewhere (ir/task.h).
+// same stays so: kernels check it, and read elsewhere.
 ir::Expr WrappedIndex(const ir::Expr& index, const ir::Expr& size);
 
 }  // namespace hidet::graph

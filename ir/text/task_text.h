@@ -14,8 +14,9 @@
 // line "score: ...", a scan "along i1 reverse", an update its domain on the first line ("for 4,
 // 64") and "updates t0[indices]".
 //
-// Canonical: tensors, symbols, axes and values are numbered, so two tasks that differ in names
-// alone print the same. The facts of symbols are part of the text, since schedules rely on them.
+// Canonical: tensors, symbols, axes and values are numbered, so two tasks that differ in their
+// names alone print the same (names of the task and its stages are printed). The facts of symbols
+// are part of the text, since schedules rely on them.
 #ifndef IR_TEXT_TASK_TEXT_H_
 #define IR_TEXT_TASK_TEXT_H_
 

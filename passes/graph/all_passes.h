@@ -12,7 +12,7 @@
 
 namespace hidet::passes {
 
-// Every graph pass, each once, in the order of the pipeline.
+// Every pass of the logical pipeline, each once, in its order.
 std::vector<GraphPass> AllGraphPasses(const LogicalPipelineOptions& options = {});
 
 // Returns the passes of a list of names with commas; "logical" stands for the whole pipeline.

@@ -29,7 +29,7 @@ std::string KeyOf(const Rewrite& rewrite, const Operator& op) {
   for (const auto& [name, value] : op.attributes().entries()) {
     absl::StrAppend(&key, name, "=", graph::AttributeToString(value), ";");
   }
-  // Symbols of one name may differ; the result's place matters for operators without inputs.
+  // The result's place matters for operators without inputs.
   for (const Tensor& output : op.outputs()) {
     absl::StrAppend(&key, output.type().ToString());
   }

@@ -289,8 +289,7 @@ class LoopWidener {
   }
 
   std::optional<Stmt> WidenStore(const ir::StoreNode& store, const Expr& mask) {
-    // Memory changes with each statement, so nothing that was loaded before may stand for a load
-    // after it.
+    // What was widened before was so under another mask.
     done_.clear();
     if (!store.value().type().IsScalar()) return std::nullopt;
     const std::optional<Expr> value = TryWiden(store.value(), mask);

@@ -28,8 +28,8 @@ constexpr double kBlocks = 264;
 constexpr double kPerThread = 32;  // elements of a segment that a thread takes at least
 constexpr double kPerBlock = 8 << 10;
 
-// Which of the axes that a read moves along by single elements comes last: neighbouring threads
-// should walk it.
+// Whether a read moves along the results' last axis by single elements: neighbouring threads should
+// then have neighbouring results.
 bool ReadsAlongResults(const Stage& stage) {
   for (const ir::Read& read : stage.reads) {
     const absl::StatusOr<ir::StridedAccess> access = ir::GetStridedAccess(stage, read);
