@@ -17,6 +17,22 @@
 namespace hidet::schedules {
 namespace {
 
+// Kernels are kept and dumped as text. x + f(x), again and again, is twice the text each time.
+constexpr int64_t kMostNodes = 10000;
+
+absl::Status CheckSize(const ir::Task& task) {
+  for (const ir::Stage& stage : task.stages) {
+    for (const ir::Expr& body : stage.body) {
+      if (ir::TreeSize(body) > kMostNodes) {
+        return absl::FailedPreconditionError(
+            absl::StrCat("task \"", task.name, "\": \"", stage.name,
+                         "\" would be written with more than ", kMostNodes, " operators"));
+      }
+    }
+  }
+  return absl::OkStatus();
+}
+
 // The task with an input stored so. What is no constant changes with its surroundings: results of
 // its rank are stored in the same order, as a network's images all are.
 ir::Task StoredSo(const ir::Task& task, int operand, const ir::TensorLayout& layout) {
@@ -118,26 +134,6 @@ absl::Status StrategyOracle::CanGroup(const ir::Task& task,
   }
   return absl::OkStatus();
 }
-
-namespace {
-
-// Kernels are kept and dumped as text. x + f(x), again and again, is twice the text each time.
-constexpr int64_t kMostNodes = 10000;
-
-absl::Status CheckSize(const ir::Task& task) {
-  for (const ir::Stage& stage : task.stages) {
-    for (const ir::Expr& body : stage.body) {
-      if (ir::TreeSize(body) > kMostNodes) {
-        return absl::FailedPreconditionError(
-            absl::StrCat("task \"", task.name, "\": \"", stage.name,
-                         "\" would be written with more than ", kMostNodes, " operators"));
-      }
-    }
-  }
-  return absl::OkStatus();
-}
-
-}  // namespace
 
 absl::Status StrategyOracle::CanFuse(const ir::Task& task) const {
   if (const std::vector<ir::TaskPart> parts = ir::SplitIndependent(task); parts.size() > 1)

@@ -120,6 +120,15 @@ absl::StatusOr<Tensor> CastTo(Call& call, const Tensor& x, ScalarType dtype) {
   return Make(call, "Cast", {x}, {{"dtype", dtype}});
 }
 
+absl::StatusOr<Tensor> SliceOf(Call& call, const Tensor& x, int64_t dim, const Expr& begin,
+                               const Expr& end, int64_t step) {
+  return Make(call, "StridedSlice", {x},
+              {{"starts", Dims{ir::Simplify(begin)}},
+               {"ends", Dims{ir::Simplify(end)}},
+               {"axes", std::vector<int64_t>{dim}},
+               {"strides", std::vector<int64_t>{step}}});
+}
+
 namespace {
 
 int Category(ScalarType dtype) {

@@ -223,21 +223,14 @@ bool Flatten(const Value& value, size_t depth, std::vector<int64_t>& shape,
   return true;
 }
 
-// torch.tensor([1, 2, 3]).
-// Of all numbers in the lists: a real one makes all real, an integer one bools integers. None if
-// there is no number.
-std::optional<ScalarType> DTypeOfNumbers(const Value& value) {
+// All numbers in the lists.
+void CollectNumbers(const Value& value, std::vector<const Value*>& numbers) {
   const ValueList* list = value.As<ValueList>();
-  if (list == nullptr) return DTypeOfNumber(value);
-  std::optional<ScalarType> widest;
-  for (const Value& item : *list) {
-    const std::optional<ScalarType> dtype = DTypeOfNumbers(item);
-    const auto rank = [](ScalarType type) { return IsFloat(type) ? 2 : IsInteger(type) ? 1 : 0; };
-    if (dtype.has_value() && (!widest.has_value() || rank(*dtype) > rank(*widest))) widest = dtype;
-  }
-  return widest;
+  if (list == nullptr) return numbers.push_back(&value);
+  for (const Value& item : *list) CollectNumbers(item, numbers);
 }
 
+// torch.tensor([1, 2, 3]).
 Result TensorOf(Call& call) {
   const Value& data = call.Arg(0, "data");
   if (const Tensor* tensor = data.As<Tensor>()) {
@@ -252,7 +245,13 @@ Result TensorOf(Call& call) {
   std::vector<double> numbers;
   if (!Flatten(data, 0, shape, numbers))
     return Unsupported("argument data: expected numbers in lists of equal lengths");
-  const ScalarType dtype = DTypeOr(call, DTypeOfNumbers(data).value_or(ScalarType::kFloat32));
+  ScalarType dtype = ScalarType::kFloat32;
+  if (!numbers.empty()) {
+    std::vector<const Value*> values;
+    CollectNumbers(data, values);
+    HIDET_ASSIGN_OR_RETURN(dtype, ResultType(values));
+  }
+  dtype = DTypeOr(call, dtype);
   return Value(Tensor::Constant({dtype, graph::MakeDims(shape), call.device},
                                 graph::ConstantData::FromReals(dtype, numbers)));
 }

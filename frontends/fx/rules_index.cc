@@ -282,11 +282,7 @@ absl::StatusOr<Range> RangeOf(const Value& item, const Expr& size) {
 }
 
 absl::StatusOr<Tensor> Between(Call& call, const Tensor& x, int64_t dim, const Range& range) {
-  return Make(call, "StridedSlice", {x},
-              {{"starts", Dims{range.begin}},
-               {"ends", Dims{range.end}},
-               {"axes", std::vector<int64_t>{dim}},
-               {"strides", std::vector<int64_t>{1}}});
+  return SliceOf(call, x, dim, range.begin, range.end);
 }
 
 bool IsNothing(const Range& range) { return ir::IsInt(ir::Simplify(range.end - range.begin), 0); }

@@ -99,11 +99,8 @@ Result Glu(Call& call) {
   if (!size.has_value() || *size % 2 != 0) return Unsupported("expected an even constant size");
   Tensor halves[2];
   for (int i : {0, 1}) {
-    HIDET_ASSIGN_OR_RETURN(halves[i], Make(call, "StridedSlice", {x},
-                                           {{"starts", Dims{ir::Int64(i * *size / 2)}},
-                                            {"ends", Dims{ir::Int64((i + 1) * *size / 2)}},
-                                            {"axes", std::vector<int64_t>{dim}},
-                                            {"strides", std::vector<int64_t>{1}}}));
+    HIDET_ASSIGN_OR_RETURN(
+        halves[i], SliceOf(call, x, dim, ir::Int64(i * *size / 2), ir::Int64((i + 1) * *size / 2)));
   }
   HIDET_ASSIGN_OR_RETURN(Tensor gate, Make(call, "Sigmoid", {halves[1]}));
   return One(call, "Multiply", {halves[0], gate});

@@ -198,15 +198,6 @@ Result Stack(Call& call) {
   return One(call, "Concat", tensors, {{"axis", dim}});
 }
 
-absl::StatusOr<Tensor> SliceOf(Call& call, const Tensor& x, int64_t dim, Expr begin, Expr end,
-                               int64_t step = 1) {
-  return Make(call, "StridedSlice", {x},
-              {{"starts", Dims{ir::Simplify(begin)}},
-               {"ends", Dims{ir::Simplify(end)}},
-               {"axes", std::vector<int64_t>{dim}},
-               {"strides", std::vector<int64_t>{step}}});
-}
-
 absl::StatusOr<Tensor> WithoutDim(Call& call, const Tensor& x, int64_t dim) {
   Dims shape = x.shape();
   shape.erase(shape.begin() + dim);

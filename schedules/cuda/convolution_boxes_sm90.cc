@@ -10,6 +10,7 @@
 #include "ir/task_facts.h"
 #include "ir/task_orders.h"
 #include "ir/window_facts.h"
+#include "schedules/cuda/wgmma_epilogue.h"
 #include "schedules/cuda/wgmma_main_loop.h"
 #include "schedules/loop_nest.h"
 #include "schedules/refusal.h"
@@ -175,11 +176,7 @@ absl::StatusOr<ConvolutionBoxes> GetConvolutionBoxes(const ir::Task& task) {
   const Stage& window = shape.contraction();
   if (window.kind != ir::StageKind::kWindow) return Refuse(task, "not a window");
   boxes.dtype = shape.a().buffer.dtype().scalar;
-  const bool half = boxes.dtype == ScalarType::kFloat16 || boxes.dtype == ScalarType::kBFloat16;
-  if (!half || shape.b().buffer.dtype().scalar != boxes.dtype)
-    return Refuse(task, "operands are not both float16 or both bfloat16");
-  if (window.combiner->name != "sum" || window.combiner->identity[0].type() != Type::Float32())
-    return Refuse(task, "not a sum in float32");
+  HIDET_RETURN_IF_ERROR(CheckWgmmaProduct(task, shape));
   for (const ir::Read* read : {&shape.a(), &shape.b()}) {
     if (const ir::Operand* operand = shape.OperandOf(*read); !operand->layout.IsRowMajor())
       return Refuse(task, absl::StrCat("input stored as ", ir::ToString(operand->layout)));

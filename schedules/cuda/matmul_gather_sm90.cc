@@ -58,14 +58,10 @@ struct GatheredProduct {
   int panel() const { return pieces > 4 ? 64 : pieces > 2 ? 32 : 16; }
 };
 
-bool IsHalf(ScalarType dtype) {
-  return dtype == ScalarType::kFloat16 || dtype == ScalarType::kBFloat16;
-}
-
 // The product itself, however its weight is stored.
 absl::StatusOr<ContractionShape> GetProduct(const ir::Task& task) {
   const bool has_half = std::any_of(task.inputs.begin(), task.inputs.end(), [](const auto& input) {
-    return input.constant && IsHalf(input.buffer.dtype().scalar);
+    return input.constant && IsWgmmaType(input.buffer.dtype().scalar);
   });
   if (!has_half) return Refuse(task, "no constant operand of float16 or bfloat16");
   HIDET_ASSIGN_OR_RETURN(ContractionShape shape, GetContractionShape(ir::MakeInputsRowMajor(task),
@@ -73,11 +69,7 @@ absl::StatusOr<ContractionShape> GetProduct(const ir::Task& task) {
   const Stage& stage = shape.contraction();
   if (!shape.OperandOf(shape.b())->constant)
     return Refuse(task, absl::StrCat("\"", shape.b().buffer.name(), "\" is not constant"));
-  const ScalarType dtype = shape.b().buffer.dtype().scalar;
-  if (!IsHalf(dtype) || shape.a().buffer.dtype().scalar != dtype)
-    return Refuse(task, "operands are not both float16 or both bfloat16");
-  if (stage.combiner->name != "sum" || stage.combiner->identity[0].type() != Type::Float32())
-    return Refuse(task, "not a sum in float32");
+  HIDET_RETURN_IF_ERROR(CheckWgmmaProduct(task, shape));
   if (!shape.batch.empty()) return Refuse(task, "a batch of products, or channels not last");
   if (shape.n.size() != 1) return Refuse(task, "the columns are not one axis");
   if (shape.b().predicate.defined()) return Refuse(task, "the weight is padded");

@@ -101,16 +101,8 @@ absl::StatusOr<MatmulViews> GetViews(const ir::Task& task) {
   MatmulViews views;
   HIDET_ASSIGN_OR_RETURN(views.shape, GetContractionShape(ir::MakeInputsRowMajor(task)));
   const ContractionShape& shape = views.shape;
-  const Stage& contraction = shape.contraction();
   views.dtype = shape.a().buffer.dtype().scalar;
-  const bool half = views.dtype == ScalarType::kFloat16 || views.dtype == ScalarType::kBFloat16;
-  if (!half || shape.b().buffer.dtype().scalar != views.dtype) {
-    return Refuse(task, "operands are not both float16 or both bfloat16");
-  }
-  if (contraction.combiner->name != "sum" ||
-      contraction.combiner->identity[0].type() != Type::Float32()) {
-    return Refuse(task, "not a sum in float32");
-  }
+  HIDET_RETURN_IF_ERROR(CheckWgmmaProduct(task, shape));
   if (shape.n.size() != 1) return Refuse(task, "the columns are not one axis");
   HIDET_ASSIGN_OR_RETURN(views.a,
                          ViewOperand(task, shape, shape.a(), shape.facts.access_a, shape.m));

@@ -6,6 +6,7 @@
 #include "ir/simplify/simplify.h"
 #include "schedules/cuda/early_start.h"
 #include "schedules/loop_nest.h"
+#include "schedules/refusal.h"
 #include "schedules/tile/wgmma_tile.h"
 #include "schedules/vector_access.h"
 
@@ -36,6 +37,20 @@ WgmmaSums SumsOf(const ContractionShape& shape) {
   const bool half =
       shape.task.half_reduction && shape.a().buffer.dtype().scalar == ScalarType::kFloat16;
   return half ? WgmmaSums::kFloat16 : WgmmaSums::kFloat32;
+}
+
+bool IsWgmmaType(ScalarType dtype) {
+  return dtype == ScalarType::kFloat16 || dtype == ScalarType::kBFloat16;
+}
+
+absl::Status CheckWgmmaProduct(const ir::Task& task, const ContractionShape& shape) {
+  const ScalarType dtype = shape.a().buffer.dtype().scalar;
+  if (!IsWgmmaType(dtype) || shape.b().buffer.dtype().scalar != dtype)
+    return Refuse(task, "operands are not both float16 or both bfloat16");
+  const ir::Combiner& combiner = *shape.contraction().combiner;
+  if (combiner.name != "sum" || combiner.identity[0].type() != Type::Float32())
+    return Refuse(task, "not a sum in float32");
+  return absl::OkStatus();
 }
 
 WgmmaEpilogue::WgmmaEpilogue(const ContractionShape& shape, const Storage& storage,

@@ -12,6 +12,8 @@
 #include <functional>
 #include <vector>
 
+#include "absl/status/status.h"
+#include "base/scalar_type.h"
 #include "ir/program.h"
 #include "schedules/contraction_shape.h"
 #include "schedules/cuda/product_parts.h"
@@ -25,6 +27,11 @@ namespace hidet::schedules {
 
 // What a product is summed in: float16 where the task allows it and the operands are float16.
 WgmmaSums SumsOf(const ContractionShape& shape);
+
+// Whether tensor cores multiply it here: float16 and bfloat16.
+bool IsWgmmaType(ScalarType dtype);
+// Refuses what is no sum in float32 of products of two operands of one such type.
+absl::Status CheckWgmmaProduct(const ir::Task& task, const ContractionShape& shape);
 
 struct WgmmaEpilogueOptions {
   int consumers = 2;
