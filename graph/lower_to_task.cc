@@ -2,12 +2,15 @@
 
 #include <algorithm>
 #include <cctype>
+#include <utility>
 
 #include "absl/container/flat_hash_set.h"
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "graph/ops/stage_building.h"
 #include "ir/task_orders.h"
+#include "ir/task_rewrite.h"
+#include "ir/task_units.h"
 #include "ir/walk.h"
 
 namespace hidet::graph {
@@ -30,19 +33,12 @@ std::string SnakeCase(absl::string_view name) {
   return snake;
 }
 
-// The stage of an operator that schedules are chosen by: the first that is no map.
-int AnchorStage(const std::vector<Stage>& stages, int begin, int end) {
-  for (int i = begin; i < end; ++i) {
-    if (stages[i].kind != ir::StageKind::kMap) return i;
-  }
-  return end - 1;
-}
-
 class Lowering {
  public:
   explicit Lowering(const Graph& graph) : graph_(graph) {}
 
-  absl::StatusOr<LoweredOperator> Run(int anchor, const std::vector<InputStorage>& storage) {
+  absl::StatusOr<LoweredOperator> Run(int anchor, const std::vector<InputStorage>& storage,
+                                      const LoweringOptions& options) {
     for (size_t i = 0; i < graph_.inputs.size(); ++i) {
       const Tensor& input = graph_.inputs[i];
       buffers_[input] =
@@ -52,7 +48,10 @@ class Lowering {
       const int begin = static_cast<int>(task_.stages.size());
       HIDET_RETURN_IF_ERROR(LowerMember(graph_.operators[i]));
       const int end = static_cast<int>(task_.stages.size());
-      if (static_cast<int>(i) == anchor) task_.anchor = AnchorStage(task_.stages, begin, end);
+      if (static_cast<int>(i) == anchor) {
+        task_.anchor = begin + ir::AnchorOf(absl::MakeConstSpan(task_.stages)
+                                                .subspan(begin, static_cast<size_t>(end - begin)));
+      }
     }
     bool has_order = false;
     for (const Tensor& output : graph_.outputs) {
@@ -63,14 +62,19 @@ class Lowering {
       task_.outputs.push_back(buffers_[output]);
       has_order = has_order || !output.type().layout.order.empty();
     }
-    LoweredOperator result;
-    CollectInputs(storage, result.input_positions);
+    std::vector<int> positions;
+    CollectInputs(storage, positions);
     CollectSymbols();
+    task_.half_reduction = options.half_reduction;
     // A task of several stages computes in the order in which its results are stored.
     if (has_order) task_ = ir::PermuteForOutputs(task_);
-    result.task = ir::MakeInputsRowMajor(task_);
-    HIDET_RETURN_IF_ERROR(ir::VerifyTask(result.task));
-    return result;
+    ir::UnitFreeTask lowered =
+        ir::DropUnitAxes(ir::ComputeInFloat32(ir::MakeInputsRowMajor(task_)));
+    HIDET_RETURN_IF_ERROR(ir::VerifyTask(lowered.task));
+    return LoweredOperator{.task = std::move(lowered.task),
+                           .input_positions = std::move(positions),
+                           .input_dims = std::move(lowered.input_dims),
+                           .output_dims = std::move(lowered.output_dims)};
   }
 
  private:
@@ -124,17 +128,13 @@ class Lowering {
         Buffer::Make(absl::StrCat("c", next_++), ir::Type::Scalar(tensor.dtype()), tensor.shape());
     buffers_[tensor] = buffer;
     splats_.insert(static_cast<int>(task_.stages.size()));
-    task_.stages.push_back(MakeMap("Constant", buffer, ir::MakeAxes(tensor.shape()), {}, value));
+    task_.stages.push_back(ir::MakeMap("Constant", buffer, ir::MakeAxes(tensor.shape()), {}, value));
     return absl::OkStatus();
   }
 
   bool IsRead(const Buffer& buffer) const {
     return std::any_of(task_.stages.begin(), task_.stages.end(), [&](const Stage& stage) {
-      if (const auto* update = std::get_if<ir::UpdateDetails>(&stage.details)) {
-        if (update->target.SameAs(buffer)) return true;
-      }
-      return std::any_of(stage.reads.begin(), stage.reads.end(),
-                         [&](const ir::Read& read) { return read.buffer.SameAs(buffer); });
+      return ir::IsOneOf(ir::BuffersRead(stage), buffer);
     });
   }
 
@@ -206,22 +206,27 @@ class Lowering {
 }  // namespace
 
 absl::StatusOr<LoweredOperator> LowerGraphToTask(const Graph& graph, int anchor,
-                                                 const std::vector<InputStorage>& storage) {
-  return Lowering(graph).Run(anchor, storage);
+                                                 const std::vector<InputStorage>& storage,
+                                                 const LoweringOptions& options) {
+  return Lowering(graph).Run(anchor, storage, options);
 }
 
-absl::StatusOr<LoweredOperator> LowerToTask(const Operator& op, const TensorSet& prepared) {
+absl::StatusOr<LoweredOperator> LowerToTask(const Operator& op, const LoweringOptions& options) {
+  const auto is_prepared = [&](const Tensor& tensor) {
+    return options.prepared != nullptr && options.prepared->contains(tensor);
+  };
+  const bool prepares = !op.outputs().empty() && is_prepared(op.outputs()[0]);
   const auto storage_of = [&](const Tensor& input) {
     InputStorage storage;
     if (!input.defined()) return storage;
-    storage.constant = input.is_constant() || prepared.contains(input);
+    storage.constant = !prepares && (input.is_constant() || is_prepared(input));
     storage.layout = input.type().layout;
     return storage;
   };
   std::vector<InputStorage> storage;
   if (op.is_fused()) {
     for (const Tensor& input : op.inputs()) storage.push_back(storage_of(input));
-    return LowerGraphToTask(*op.fused().graph, op.fused().anchor, storage);
+    return LowerGraphToTask(*op.fused().graph, op.fused().anchor, storage, options);
   }
   Graph graph;
   std::vector<int> positions;
@@ -235,7 +240,7 @@ absl::StatusOr<LoweredOperator> LowerToTask(const Operator& op, const TensorSet&
   }
   graph.operators = {op};
   graph.outputs = op.outputs();
-  HIDET_ASSIGN_OR_RETURN(LoweredOperator result, LowerGraphToTask(graph, 0, storage));
+  HIDET_ASSIGN_OR_RETURN(LoweredOperator result, LowerGraphToTask(graph, 0, storage, options));
   for (int& position : result.input_positions) position = positions[position];
   return result;
 }

@@ -7,10 +7,17 @@
 //        map        u[s, i, j] = t[s, i, j] + b[j]
 //        map        y[s, i, j] = max(u[s, i, j], 0)
 //
-// Each member contributes the stages of its definition, in the graph's order; nothing is inlined or
-// widened here (ir/task_rewrite.h does that). Only orders of dimensions go: an input in the layout
-// order(0,2,3,1) becomes a row-major one of the permuted shape, and a fused operator whose last
-// member stores its result in such an order computes in it (ir/task_orders.h).
+// This is the one place where tasks of operators are made, with everything that decides about them:
+// what is constant, how operands are stored, in what precision is summed, which axes there are. The
+// passes that judge a task and the compiler that makes its program are given the same value.
+//
+// Each member contributes the stages of its definition, in the graph's order, and they stay apart
+// (ir/task_rewrite.h folds them into each other). Then
+//   - orders of dimensions go: an input in the layout order(0,2,3,1) becomes a row-major one of the
+//     permuted shape, and a fused operator whose last member stores its result in such an order
+//     computes in it (ir/task_orders.h);
+//   - arithmetic between float16 tensors happens in float32 (ComputeInFloat32);
+//   - axes and dimensions of one place go (ir/task_units.h).
 #ifndef GRAPH_LOWER_TO_TASK_H_
 #define GRAPH_LOWER_TO_TASK_H_
 
@@ -18,7 +25,8 @@
 
 #include "absl/status/statusor.h"
 #include "graph/graph.h"
-#include "ir/task.h"
+#include "ir/analyzed_task.h"
+#include "ir/tensor_layout.h"
 
 namespace hidet::graph {
 
@@ -29,21 +37,33 @@ struct InputStorage {
 };
 
 struct LoweredOperator {
-  ir::Task task;
-  // task.inputs[i] is op.inputs()[input_positions[i]]. Inputs that no stage reads (scalar
+  ir::AnalyzedTask task;
+  // task->inputs[i] is op.inputs()[input_positions[i]]. Inputs that no stage reads (scalar
   // constants, shapes) are not among them, and a tensor that is given twice is there once.
   std::vector<int> input_positions;
+  // The tensors' dimensions that the task's inputs and outputs have, as they lie in memory; the
+  // others have one place.
+  std::vector<std::vector<int>> input_dims, output_dims;
+};
+
+struct LoweringOptions {
+  // Tensors that are known before the first call, besides constants (PreparedTensors).
+  const TensorSet* prepared = nullptr;
+  bool half_reduction = false;  // Task::half_reduction
 };
 
 // Returns the task, verified; its outputs are the operator's, in order. Inputs that are constants
-// or among `prepared` are marked constant. Unimplemented for an operator that has no definition of
-// its own (canonicalization replaces those), and for several operators whose result is blocked.
-absl::StatusOr<LoweredOperator> LowerToTask(const Operator& op, const TensorSet& prepared = {});
+// or prepared are marked constant, unless the operator itself prepares: then they are results of the
+// step before. Unimplemented for an operator that has no definition of its own (canonicalization
+// replaces those), and for several operators whose result is blocked.
+absl::StatusOr<LoweredOperator> LowerToTask(const Operator& op,
+                                            const LoweringOptions& options = {});
 
 // The same for a whole graph as one task, as if it were one fused operator with this anchor;
 // positions are those of graph.inputs, whose storage is given.
 absl::StatusOr<LoweredOperator> LowerGraphToTask(const Graph& graph, int anchor,
-                                                 const std::vector<InputStorage>& storage);
+                                                 const std::vector<InputStorage>& storage,
+                                                 const LoweringOptions& options = {});
 
 }  // namespace hidet::graph
 

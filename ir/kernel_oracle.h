@@ -6,8 +6,8 @@
 // weight is packed once for all its readers and all sizes. Of other operands it asks which orders
 // somebody would like, and then Cost of each operator's task in the orders at hand.
 //
-//   for each candidate epilogue e of a convolution:
-//     HIDET_RETURN_IF_ERROR(oracle.CanFuse(merged))   // or a reason such as "epilogue reads at a transposed index"
+//   // A convolution and what follows it, against the two apart:
+//   HIDET_RETURN_IF_ERROR(oracle.CanFuse(merged, {{convolution}, {relu}}));
 #ifndef IR_KERNEL_ORACLE_H_
 #define IR_KERNEL_ORACLE_H_
 
@@ -16,7 +16,9 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "ir/task.h"
+#include "absl/types/span.h"
+#include "ir/analyzed_task.h"
+#include "ir/tensor_layout.h"
 
 namespace hidet::ir {
 
@@ -27,20 +29,31 @@ struct LayoutChoice {
   std::string strategy;
 };
 
+// A task that another would replace, or its part of it: a movement that three operators read is
+// replaced to a third by one of them that reads through it.
+struct Share {
+  AnalyzedTask task;
+  double share = 1;
+};
+
 class KernelOracle {
  public:
   virtual ~KernelOracle() = default;
 
-  // OK if the task, which has more than one operator in it, runs as one program that is not slower
-  // than its operators apart; else FailedPrecondition with the reason.
-  virtual absl::Status CanFuse(const Task& task) const = 0;
+  // Whether sums of products of float16 may be in float16 (Task::half_reduction).
+  virtual bool AllowsHalfSums() const { return false; }
+
+  // OK if the task runs as one program, and takes no longer than what it replaces does: the sum over
+  // `apart`, each with its constants (and images) stored as is best for it, as are the task's. Else
+  // FailedPrecondition with the reason.
+  virtual absl::Status CanFuse(const AnalyzedTask& task, absl::Span<const Share> apart) const = 0;
 
   // Estimated seconds of one run at the symbols' hints.
-  virtual absl::StatusOr<double> Cost(const Task& task) const = 0;
+  virtual absl::StatusOr<double> Cost(const AnalyzedTask& task) const = 0;
 
   // Storage choices for input `operand`, the best first; row-major is always among them. For one
   // that is no constant they are orders of its dimensions, which results of its rank then have too.
-  virtual std::vector<LayoutChoice> Layouts(const Task& task, int operand) const = 0;
+  virtual std::vector<LayoutChoice> Layouts(const AnalyzedTask& task, int operand) const = 0;
 };
 
 }  // namespace hidet::ir

@@ -292,6 +292,74 @@ absl::Status VerifyTask(const Task& task) {
   return absl::OkStatus();
 }
 
+std::optional<Maker> FindMaker(absl::Span<const Stage> stages, const Buffer& buffer) {
+  for (size_t i = 0; i < stages.size(); ++i) {
+    for (size_t k = 0; k < stages[i].results.size(); ++k) {
+      if (stages[i].results[k].SameAs(buffer))
+        return Maker{.stage = static_cast<int>(i), .result = static_cast<int>(k)};
+    }
+  }
+  return std::nullopt;
+}
+
+bool IsOneOf(absl::Span<const Buffer> buffers, const Buffer& buffer) {
+  return std::any_of(buffers.begin(), buffers.end(),
+                     [&](const Buffer& other) { return other.SameAs(buffer); });
+}
+
+bool IsInput(const Task& task, const Buffer& buffer) {
+  return std::any_of(task.inputs.begin(), task.inputs.end(),
+                     [&](const Operand& input) { return input.buffer.SameAs(buffer); });
+}
+
+bool IsOutput(const Task& task, const Buffer& buffer) { return IsOneOf(task.outputs, buffer); }
+
+bool IsUpdated(const Task& task, const Buffer& buffer) {
+  return std::any_of(task.stages.begin(), task.stages.end(), [&](const Stage& stage) {
+    const auto* update = std::get_if<UpdateDetails>(&stage.details);
+    return update != nullptr && update->target.SameAs(buffer);
+  });
+}
+
+bool IsView(const Stage& stage) {
+  return stage.kind == StageKind::kMap && stage.results.size() == 1 && stage.reads.size() == 1 &&
+         stage.body[0].SameAs(stage.reads[0].value);
+}
+
+std::vector<Buffer> BuffersRead(const Stage& stage) {
+  std::vector<Buffer> buffers;
+  for (const Read& read : stage.reads) buffers.push_back(read.buffer);
+  if (const auto* update = std::get_if<UpdateDetails>(&stage.details))
+    buffers.push_back(update->target);
+  return buffers;
+}
+
+int AnchorOf(absl::Span<const Stage> stages) {
+  const auto first = [&](auto&& wanted) {
+    return static_cast<int>(std::find_if(stages.begin(), stages.end(), wanted) - stages.begin());
+  };
+  const int count = static_cast<int>(stages.size());
+  const int product = first([](const Stage& stage) {
+    return stage.kind == StageKind::kContraction || stage.kind == StageKind::kWindow ||
+           stage.kind == StageKind::kAttention;
+  });
+  if (product < count) return product;
+  const int other = first([](const Stage& stage) { return stage.kind != StageKind::kMap; });
+  return other < count ? other : count - 1;
+}
+
+Stage MakeMap(absl::string_view name, Buffer result, std::vector<Var> axes, std::vector<Read> reads,
+              Expr body) {
+  Stage stage;
+  stage.kind = StageKind::kMap;
+  stage.name = std::string(name);
+  stage.results = {std::move(result)};
+  stage.axes = std::move(axes);
+  stage.reads = std::move(reads);
+  stage.body = {std::move(body)};
+  return stage;
+}
+
 Operand MakeOperand(Buffer buffer, TensorLayout layout, bool constant) {
   Buffer storage = layout.IsRowMajor() ? buffer
                                        : Buffer::Make(buffer.name(), buffer.dtype(),

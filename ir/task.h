@@ -56,6 +56,8 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 #include "ir/combiner.h"
 #include "ir/expr.h"
 #include "ir/tensor_layout.h"
@@ -150,6 +152,31 @@ struct Task {
 // outputs are defined exactly once.
 absl::Status VerifyTask(const Task& task);
 
+// Questions about the buffers and stages of a task.
+
+// The stage that makes a buffer, and which of its results the buffer is.
+struct Maker {
+  int stage = 0;
+  int result = 0;
+};
+// Nothing for what no stage makes (an input).
+std::optional<Maker> FindMaker(absl::Span<const Stage> stages, const Buffer& buffer);
+bool IsOneOf(absl::Span<const Buffer> buffers, const Buffer& buffer);
+bool IsInput(const Task& task, const Buffer& buffer);
+bool IsOutput(const Task& task, const Buffer& buffer);
+// Whether a stage writes a part of the buffer (kUpdate).
+bool IsUpdated(const Task& task, const Buffer& buffer);
+// Whether a stage moves elements and computes nothing: a map of one read whose body is what it read.
+bool IsView(const Stage& stage);
+// The buffers that a stage takes: those of its reads, and the target of an update.
+std::vector<Buffer> BuffersRead(const Stage& stage);
+// The stage that schedules are chosen by: the first contraction, window or attention, else the first
+// that is no map, else the last.
+int AnchorOf(absl::Span<const Stage> stages);
+
+// Makes a map of one result.
+Stage MakeMap(absl::string_view name, Buffer result, std::vector<Var> axes, std::vector<Read> reads,
+              Expr body);
 // Makes axes named i0, i1, ... for a shape.
 std::vector<Var> MakeAxes(absl::Span<const Expr> shape, absl::string_view prefix = "i");
 // Makes a read of `buffer` at `indices`, its value typed as the buffer's elements.

@@ -29,18 +29,6 @@ Buffer PermutedBuffer(const Buffer& buffer, const Order& order) {
   return Buffer::Make(buffer.name(), buffer.dtype(), Permuted(buffer.shape(), order));
 }
 
-bool IsOneOf(const std::vector<Buffer>& buffers, const Buffer& buffer) {
-  return std::any_of(buffers.begin(), buffers.end(),
-                     [&](const Buffer& b) { return b.SameAs(buffer); });
-}
-
-bool IsUpdated(const Task& task, const Buffer& buffer) {
-  return std::any_of(task.stages.begin(), task.stages.end(), [&](const Stage& stage) {
-    const auto* update = std::get_if<UpdateDetails>(&stage.details);
-    return update != nullptr && update->target.SameAs(buffer);
-  });
-}
-
 void PermuteReads(Task& task, const Buffer& before, const Buffer& after, const Order& order) {
   for (Stage& stage : task.stages) {
     for (Read& read : stage.reads) {
@@ -51,18 +39,16 @@ void PermuteReads(Task& task, const Buffer& before, const Buffer& after, const O
   }
 }
 
-// The stage that defines a buffer, or -1.
-int DefiningStage(const Task& task, const Buffer& buffer) {
-  for (size_t i = 0; i < task.stages.size(); ++i) {
-    if (IsOneOf(task.stages[i].results, buffer)) return static_cast<int>(i);
-  }
-  return -1;
+// The stage that makes a buffer, or -1.
+int MakingStage(const Task& task, const Buffer& buffer) {
+  const std::optional<Maker> maker = FindMaker(task.stages, buffer);
+  return maker.has_value() ? maker->stage : -1;
 }
 
 bool CanPermute(const Task& task, const Stage& stage) {
   if (stage.kind == StageKind::kAttention || stage.kind == StageKind::kUpdate) return false;
   return std::none_of(stage.results.begin(), stage.results.end(), [&](const Buffer& result) {
-    return IsOneOf(task.outputs, result) || IsUpdated(task, result);
+    return IsOutput(task, result) || IsUpdated(task, result);
   });
 }
 
@@ -105,7 +91,7 @@ void PermuteStage(Task& task, int index, const Order& order) {
   }
   if (stage.kind != StageKind::kMap) return;
   for (size_t i = 0; i < stage.reads.size(); ++i) {
-    const int producer = DefiningStage(task, stage.reads[i].buffer);
+    const int producer = MakingStage(task, stage.reads[i].buffer);
     if (producer < 0 || !CanPermute(task, task.stages[static_cast<size_t>(producer)])) continue;
     const std::optional<Order> inner = OrderOfAxes(stage.reads[i], stage.axes, stage.extents());
     if (inner.has_value() && !IsIdentity(*inner)) PermuteStage(task, producer, *inner);
@@ -147,15 +133,12 @@ Task MakeInputsRowMajor(const Task& task) {
 Task PermuteForOutputs(const Task& task) {
   Task result = task;
   for (size_t i = 0; i < result.outputs.size(); ++i) {
-    const int index = DefiningStage(result, result.outputs[i]);
+    const int index = MakingStage(result, result.outputs[i]);
     const Stage& view = result.stages[static_cast<size_t>(index)];
-    const bool is_view = view.kind == StageKind::kMap && view.reads.size() == 1 &&
-                         !view.reads[0].predicate.defined() && view.results.size() == 1 &&
-                         view.body[0].SameAs(view.reads[0].value) &&
-                         !IsUpdated(result, view.results[0]);
-    if (!is_view) continue;
+    if (!IsView(view) || view.reads[0].predicate.defined() || IsUpdated(result, view.results[0]))
+      continue;
     const std::optional<Order> order = OrderOfAxes(view.reads[0], view.axes, view.extents());
-    const int source = DefiningStage(result, view.reads[0].buffer);
+    const int source = MakingStage(result, view.reads[0].buffer);
     if (!order.has_value() || IsIdentity(*order) || order->size() != view.axes.size() ||
         source < 0 || !CanPermute(result, result.stages[static_cast<size_t>(source)])) {
       continue;

@@ -25,30 +25,6 @@ bool IsHalf(Type type) {
   return type.scalar == ScalarType::kFloat16 || type.scalar == ScalarType::kBFloat16;
 }
 
-bool Contains(const std::vector<Buffer>& buffers, const Buffer& buffer) {
-  return std::any_of(buffers.begin(), buffers.end(),
-                     [&](const Buffer& b) { return b.SameAs(buffer); });
-}
-
-// A stage that moves elements and computes nothing.
-bool IsView(const Stage& stage) {
-  return stage.kind == StageKind::kMap && stage.results.size() == 1 && stage.reads.size() == 1 &&
-         stage.body[0].SameAs(stage.reads[0].value);
-}
-
-const Stage* DefiningStage(const std::vector<Stage>& stages, const Buffer& buffer,
-                           int* result_index) {
-  for (const Stage& stage : stages) {
-    for (size_t i = 0; i < stage.results.size(); ++i) {
-      if (stage.results[i].SameAs(buffer)) {
-        *result_index = static_cast<int>(i);
-        return &stage;
-      }
-    }
-  }
-  return nullptr;
-}
-
 Expr Both(const Expr& a, const Expr& b) {
   if (!a.defined()) return b;
   if (!b.defined()) return a;
@@ -166,18 +142,6 @@ Task DropUnreadStages(Task task) {
   }
   if (result.anchor < 0) result.anchor = static_cast<int>(result.stages.size()) - 1;
   return result;
-}
-
-Stage MakeMap(absl::string_view name, Buffer result, std::vector<Var> axes, std::vector<Read> reads,
-              Expr body) {
-  Stage stage;
-  stage.kind = StageKind::kMap;
-  stage.name = std::string(name);
-  stage.results = {std::move(result)};
-  stage.axes = std::move(axes);
-  stage.reads = std::move(reads);
-  stage.body = {std::move(body)};
-  return stage;
 }
 
 // The five stages that an attention stage stands for.
@@ -301,12 +265,6 @@ Expr Widen(const Expr& expr, const VarMap<Expr>& values) {
 
 bool SameExpr(const Expr& a, const Expr& b) { return IsInt(Simplify(a - b), 0); }
 
-// Whether an axis of one place can join the next: where it is no longer written in an index, its
-// stride there says nothing. The last axis stays alone, as the columns of a product.
-bool IsUnitBeforeOthers(const std::vector<Expr>& extents, size_t i) {
-  return IsInt(extents[i], 1) && i + 2 < extents.size();
-}
-
 // Whether axes `i` and `i + 1` of a list can be one: no expression but the accesses uses them, and
 // each access walks the pair as one.
 bool CanMerge(const Stage& stage, const std::vector<StridedAccess>& accesses,
@@ -314,7 +272,6 @@ bool CanMerge(const Stage& stage, const std::vector<StridedAccess>& accesses,
               bool reduction) {
   for (const StridedAccess& access : accesses) {
     const std::vector<Expr>& strides = reduction ? access.reduction_strides : access.strides;
-    if (!reduction && IsUnitBeforeOthers(extents, i)) break;
     if (!SameExpr(strides[i], strides[i + 1] * extents[i + 1])) return false;
   }
   const auto uses = [&](const Expr& e) {
@@ -328,11 +285,9 @@ bool CanMerge(const Stage& stage, const std::vector<StridedAccess>& accesses,
 }
 
 // An index over axes a and b, walked as one axis m = a * extent + b. Where the index is affine and
-// walks the pair as one it is so in m too, and where a has one place b is m; otherwise a = m /
-// extent and b = m % extent.
-Expr MergedIndex(const Expr& index, const Var& a, const Var& b, bool a_is_unit, const Expr& extent,
+// walks the pair as one it is so in m too; otherwise a = m / extent and b = m % extent.
+Expr MergedIndex(const Expr& index, const Var& a, const Var& b, const Expr& extent,
                  const Var& merged) {
-  if (a_is_unit) return Simplify(Substitute(index, VarMap<Expr>{{a, Int64(0)}, {b, merged}}));
   const std::optional<AffineForm> form = GetAffineForm(index, {a, b});
   if (form.has_value() && SameExpr(form->coefficients[0], form->coefficients[1] * extent)) {
     return Simplify(form->coefficients[1] * merged + form->constant);
@@ -343,12 +298,11 @@ Expr MergedIndex(const Expr& index, const Var& a, const Var& b, bool a_is_unit, 
 // Merges axes `i` and `i + 1`; the new axis has the type and the product of the extents.
 void MergeAxes(Stage& stage, std::vector<Var>& axes, std::vector<Expr>& extents, size_t i) {
   const Expr inner = extents[i + 1];
-  const bool is_unit = IsInt(extents[i], 1);
   extents[i] = Simplify(extents[i] * inner);
   const Var merged = MakeAxes({extents[i]}, axes[i].name())[0];
   for (Read& read : stage.reads) {
     for (Expr& index : read.indices)
-      index = MergedIndex(index, axes[i], axes[i + 1], is_unit, inner, merged);
+      index = MergedIndex(index, axes[i], axes[i + 1], inner, merged);
   }
   axes[i] = merged;
   axes.erase(axes.begin() + static_cast<std::ptrdiff_t>(i) + 1);
@@ -414,14 +368,6 @@ bool IsGathered(const Task& task, const Buffer& buffer) {
     }
   }
   return false;
-}
-
-// Whether a stage writes a part of the buffer.
-bool IsUpdated(const Task& task, const Buffer& buffer) {
-  return std::any_of(task.stages.begin(), task.stages.end(), [&](const Stage& stage) {
-    const auto* update = std::get_if<UpdateDetails>(&stage.details);
-    return update != nullptr && update->target.SameAs(buffer);
-  });
 }
 
 // Row-major inputs become one-dimensional, read at their offset.
@@ -495,7 +441,7 @@ Task ComputeInFloat32(const Task& task) {
     }
     for (size_t i = 0; i < stage.results.size(); ++i) {
       Buffer& buffer = stage.results[i];
-      const bool inner = !Contains(result.outputs, buffer);
+      const bool inner = !IsOutput(result, buffer);
       if (inner && IsHalf(buffer.dtype()) && stage.kind != StageKind::kUpdate && !IsView(stage)) {
         const Buffer wide = Buffer::Make(
             buffer.name(), buffer.dtype().WithScalar(ScalarType::kFloat32), buffer.shape());
@@ -517,13 +463,12 @@ Task InlineViews(const Task& task) {
   Task result = task;
   for (Stage& stage : result.stages) {
     for (Read& read : stage.reads) {
-      int index = 0;
-      for (const Stage* producer = DefiningStage(result.stages, read.buffer, &index);
-           producer != nullptr && IsView(*producer) && CanFoldView(read, *producer);
-           producer = DefiningStage(result.stages, read.buffer, &index)) {
-        const Type type = producer->reads[0].buffer.dtype();
-        HIDET_CHECK(type == read.buffer.dtype());
-        FoldView(read, *producer);
+      for (std::optional<Maker> maker = FindMaker(result.stages, read.buffer); maker.has_value();
+           maker = FindMaker(result.stages, read.buffer)) {
+        const Stage& producer = result.stages[static_cast<size_t>(maker->stage)];
+        if (!IsView(producer) || !CanFoldView(read, producer)) break;
+        HIDET_CHECK(producer.reads[0].buffer.dtype() == read.buffer.dtype());
+        FoldView(read, producer);
       }
     }
   }
@@ -533,17 +478,16 @@ Task InlineViews(const Task& task) {
 // The read of the stage whose maker is a map and stands last among the stages.
 struct MapRead {
   size_t position = 0;  // in the stage's reads
-  const Stage* producer = nullptr;
-  int result = 0;
+  Maker maker;
 };
 std::optional<MapRead> LatestMapRead(const std::vector<Stage>& stages, const Stage& stage) {
   std::optional<MapRead> latest;
   for (size_t i = 0; i < stage.reads.size(); ++i) {
-    int result = 0;
-    const Stage* producer = DefiningStage(stages, stage.reads[i].buffer, &result);
-    if (producer == nullptr || producer->kind != StageKind::kMap) continue;
-    if (!latest.has_value() || producer > latest->producer)
-      latest = MapRead{.position = i, .producer = producer, .result = result};
+    const std::optional<Maker> maker = FindMaker(stages, stage.reads[i].buffer);
+    if (!maker.has_value() || stages[static_cast<size_t>(maker->stage)].kind != StageKind::kMap)
+      continue;
+    if (!latest.has_value() || maker->stage > latest->maker.stage)
+      latest = MapRead{.position = i, .maker = *maker};
   }
   return latest;
 }
@@ -566,7 +510,8 @@ Task InlineMaps(const Task& task) {
       while (const std::optional<MapRead> latest = LatestMapRead(result.stages, stage)) {
         const auto at = stage.reads.begin() + static_cast<std::ptrdiff_t>(latest->position);
         const Read read = *at;
-        const Inlined inlined = InlineRead(*latest->producer, latest->result, read);
+        const Stage& producer = result.stages[static_cast<size_t>(latest->maker.stage)];
+        const Inlined inlined = InlineRead(producer, latest->maker.result, read);
         stage.reads.insert(stage.reads.erase(at), inlined.reads.begin(), inlined.reads.end());
         ReplaceValue(stage, latest->position + inlined.reads.size(), read.value, inlined.value);
         JoinEqualReads(stage);

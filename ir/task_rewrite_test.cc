@@ -45,55 +45,6 @@ TEST(CollapseAxes, NeighboursThatAreWalkedAsOneAreOne) {
 )");
 }
 
-// A batch of one product is a product: its axis is written as 0 where it is read.
-TEST(CollapseAxes, AnAxisOfOnePlaceJoinsTheNext) {
-  EXPECT_EQ(Collapsed(R"(task product() anchor 0 {
-  input t0: float32[1, 8, 16]
-  input t1: float32[16, 4]
-  input t2: float32[4]
-  product: contraction t3: float32[1, 8, 4] over 16
-    v0 = t0[0, i1, k0]
-    v1 = t1[k0, i2]
-    sum: v0 * v1
-  bias: map t4: float32[1, 8, 4]
-    v0 = t3[0, i1, i2]
-    v1 = t2[i2]
-    value: v0 + v1
-  output t4
-}
-)"),
-            R"(task product() anchor 0 {
-  input t0: float32[128]
-  input t1: float32[64]
-  input t2: float32[4]
-  product: contraction t3: float32[8, 4] over 16
-    v0 = t0[i0 * 16 + k0]
-    v1 = t1[k0 * 4 + i1]
-    sum: v0 * v1
-  bias: map t4: float32[8, 4]
-    v0 = t3[i0, i1]
-    v1 = t2[i1]
-    value: v0 + v1
-  output t4
-}
-)");
-}
-
-// The one row of a product does not become one of its columns.
-TEST(CollapseAxes, TheLastAxisStaysAlone) {
-  const std::string text = R"(task row() anchor 0 {
-  input t0: float32[16]
-  input t1: float32[64]
-  row: contraction t2: float32[1, 4] over 16
-    v0 = t0[k0]
-    v1 = t1[k0 * 4 + i1]
-    sum: v0 * v1
-  output t2
-}
-)";
-  EXPECT_EQ(Collapsed(text), text);
-}
-
 // x + f(x), as often as a fused operator has members: reads and work grow with the number of maps,
 // not as their power.
 TEST(InlineMaps, ReadsOfTheSameElementAreOne) {

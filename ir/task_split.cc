@@ -10,39 +10,13 @@
 namespace hidet::ir {
 namespace {
 
-bool IsOutput(const Task& task, const Stage& stage) {
-  return std::any_of(stage.results.begin(), stage.results.end(), [&](const Buffer& result) {
-    return std::any_of(task.outputs.begin(), task.outputs.end(),
-                       [&](const Buffer& output) { return output.SameAs(result); });
-  });
-}
-
-// The buffers that a stage takes, its target among them if it updates one.
-std::vector<Buffer> BuffersRead(const Stage& stage) {
-  std::vector<Buffer> buffers;
-  for (const Read& read : stage.reads) buffers.push_back(read.buffer);
-  if (const auto* update = std::get_if<UpdateDetails>(&stage.details))
-    buffers.push_back(update->target);
-  return buffers;
+bool MakesOutput(const Task& task, const Stage& stage) {
+  return std::any_of(stage.results.begin(), stage.results.end(),
+                     [&](const Buffer& result) { return IsOutput(task, result); });
 }
 
 bool IsConstant(const Task& task, const Stage& stage) {
-  return stage.kind == StageKind::kMap && stage.reads.empty() && !IsOutput(task, stage);
-}
-
-bool IsAnchor(const Stage& stage) {
-  return stage.kind == StageKind::kContraction || stage.kind == StageKind::kWindow ||
-         stage.kind == StageKind::kAttention;
-}
-
-int AnchorOf(const std::vector<Stage>& stages) {
-  const auto position = [&](auto&& wanted) {
-    return static_cast<int>(std::find_if(stages.begin(), stages.end(), wanted) - stages.begin());
-  };
-  const int count = static_cast<int>(stages.size());
-  if (const int anchor = position(IsAnchor); anchor < count) return anchor;
-  const int first = position([](const Stage& stage) { return stage.kind != StageKind::kMap; });
-  return first < count ? first : count - 1;
+  return stage.kind == StageKind::kMap && stage.reads.empty() && !MakesOutput(task, stage);
 }
 
 // Sets of stages that belong together; each is named by one of its members.
@@ -73,37 +47,72 @@ class StageSets {
   std::vector<size_t> set_of_;
 };
 
-TaskPart MakePart(const Task& task, std::vector<Stage> stages) {
-  TaskPart part;
-  part.task.name = task.name;
-  part.task.symbols = task.symbols;
-  part.task.half_reduction = task.half_reduction;
-  part.task.anchor = AnchorOf(stages);
-  BufferMap<bool> read, made;
+TaskSegment MakeSegment(const Task& whole, std::vector<Stage> stages) {
+  Task task;
+  task.name = whole.name;
+  task.symbols = whole.symbols;
+  task.half_reduction = whole.half_reduction;
+  task.anchor = AnchorOf(stages);
+  std::vector<Buffer> read, made, inputs, outputs;
   for (const Stage& stage : stages) {
-    for (const Buffer& buffer : BuffersRead(stage)) read[buffer] = true;
-    for (const Buffer& result : stage.results) made[result] = true;
+    for (const Buffer& buffer : BuffersRead(stage)) {
+      if (!IsOneOf(read, buffer)) read.push_back(buffer);
+    }
+    made.insert(made.end(), stage.results.begin(), stage.results.end());
   }
-  for (size_t i = 0; i < task.inputs.size(); ++i) {
-    if (!read.contains(task.inputs[i].buffer)) continue;
-    part.task.inputs.push_back(task.inputs[i]);
-    part.inputs.push_back(static_cast<int>(i));
+  for (const Operand& input : whole.inputs) {
+    if (!IsOneOf(read, input.buffer)) continue;
+    task.inputs.push_back(input);
+    inputs.push_back(input.buffer);
   }
-  for (size_t i = 0; i < task.outputs.size(); ++i) {
-    if (!made.contains(task.outputs[i])) continue;
-    part.task.outputs.push_back(task.outputs[i]);
-    part.outputs.push_back(static_cast<int>(i));
+  for (const Buffer& buffer : read) {
+    if (IsOneOf(made, buffer) || IsOneOf(inputs, buffer)) continue;
+    task.inputs.push_back(MakeOperand(buffer));
+    inputs.push_back(buffer);
   }
-  const auto place = [](const std::vector<int>& positions, int position) {
-    return static_cast<int>(std::find(positions.begin(), positions.end(), position) -
-                            positions.begin());
+  for (const Buffer& output : whole.outputs) {
+    if (IsOneOf(made, output) && !IsOneOf(outputs, output)) outputs.push_back(output);
+  }
+  for (const Stage& stage : whole.stages) {
+    if (IsOneOf(made, stage.results[0])) continue;
+    for (const Buffer& buffer : BuffersRead(stage)) {
+      if (IsOneOf(made, buffer) && !IsOneOf(outputs, buffer)) outputs.push_back(buffer);
+    }
+  }
+  // A stage of several results writes them all.
+  for (const Stage& stage : stages) {
+    const bool is_seen = std::any_of(stage.results.begin(), stage.results.end(),
+                                     [&](const Buffer& r) { return IsOneOf(outputs, r); });
+    for (const Buffer& result : stage.results) {
+      if (is_seen && !IsOneOf(outputs, result)) outputs.push_back(result);
+    }
+  }
+  const auto place = [](const std::vector<Buffer>& buffers, const Buffer& buffer) {
+    size_t i = 0;
+    while (i < buffers.size() && !buffers[i].SameAs(buffer)) ++i;
+    return static_cast<int>(i);
   };
-  for (const auto& [output, input] : task.updates) {
-    const int own = place(part.outputs, output);
-    if (own < static_cast<int>(part.outputs.size()))
-      part.task.updates.emplace_back(own, place(part.inputs, input));
+  for (const auto& [output, input] : whole.updates) {
+    const int own = place(outputs, whole.outputs[static_cast<size_t>(output)]);
+    if (own < static_cast<int>(outputs.size()))
+      task.updates.emplace_back(
+          own, place(inputs, whole.inputs[static_cast<size_t>(input)].buffer));
   }
-  part.task.stages = std::move(stages);
+  task.outputs = outputs;
+  task.stages = std::move(stages);
+  return {.task = std::move(task), .inputs = std::move(inputs), .outputs = std::move(outputs)};
+}
+
+// A segment that reads no other part's results, by positions of the whole task's operands.
+TaskPart MakePart(const Task& whole, std::vector<Stage> stages) {
+  TaskSegment segment = MakeSegment(whole, std::move(stages));
+  TaskPart part{.task = std::move(segment.task)};
+  for (size_t i = 0; i < whole.inputs.size(); ++i) {
+    if (IsOneOf(segment.inputs, whole.inputs[i].buffer)) part.inputs.push_back(static_cast<int>(i));
+  }
+  for (size_t i = 0; i < whole.outputs.size(); ++i) {
+    if (IsOneOf(segment.outputs, whole.outputs[i])) part.outputs.push_back(static_cast<int>(i));
+  }
   return part;
 }
 
@@ -127,7 +136,13 @@ std::vector<Stage> StagesOf(const Task& task, const StageSets& sets, size_t set)
 
 }  // namespace
 
-std::vector<TaskPart> SplitIndependent(const Task& task) {
+TaskSegment GetSegment(const Task& task, size_t begin, size_t end) {
+  const auto stages = absl::MakeConstSpan(task.stages).subspan(begin, end - begin);
+  return MakeSegment(task, {stages.begin(), stages.end()});
+}
+
+std::vector<TaskPart> SplitIndependent(const AnalyzedTask& analyzed) {
+  const Task& task = analyzed;
   const StageSets sets(task);
   std::vector<size_t> order;
   for (size_t i = 0; i < task.stages.size(); ++i) {
@@ -137,7 +152,7 @@ std::vector<TaskPart> SplitIndependent(const Task& task) {
   std::vector<TaskPart> parts;
   for (const size_t set : order) parts.push_back(MakePart(task, StagesOf(task, sets, set)));
   if (parts.size() == 1)
-    return {{.task = task, .inputs = parts[0].inputs, .outputs = parts[0].outputs}};
+    return {{.task = analyzed, .inputs = parts[0].inputs, .outputs = parts[0].outputs}};
   std::sort(parts.begin(), parts.end(),
             [](const TaskPart& a, const TaskPart& b) { return a.outputs < b.outputs; });
   return parts;

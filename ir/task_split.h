@@ -7,17 +7,24 @@
 //
 // A strategy that knows how to run one part can then run all of them in one launch, which reads
 // what they share while it is near.
+//
+// And the consecutive parts of a task, which read each other's results:
+//
+//   {stages 0 1}, {stages 2 3}: the second has what the first one makes as an input
+//
+// What no single strategy takes is cut so, and each part is scheduled like any other task.
 #ifndef IR_TASK_SPLIT_H_
 #define IR_TASK_SPLIT_H_
 
 #include <vector>
 
+#include "ir/analyzed_task.h"
 #include "ir/task.h"
 
 namespace hidet::ir {
 
 struct TaskPart {
-  Task task;                 // with the symbols of the whole task, whether it uses them or not
+  AnalyzedTask task;         // with the symbols of the whole task, whether it uses them or not
   std::vector<int> inputs;   // of the whole task: those that stand for task.inputs, by position
   std::vector<int> outputs;  // the same of outputs
 };
@@ -26,7 +33,18 @@ struct TaskPart {
 // stages belong together if one reads the other, or both update one input. A map that reads nothing
 // (a constant) holds nothing together: each part gets its own. A part is anchored at its first
 // contraction, window or attention, else at its first stage that is no map, else at its last.
-std::vector<TaskPart> SplitIndependent(const Task& task);
+std::vector<TaskPart> SplitIndependent(const AnalyzedTask& task);
+
+// Some stages of a task as a task of their own. Buffers are the whole task's.
+struct TaskSegment {
+  AnalyzedTask task;
+  std::vector<Buffer> inputs;   // what it reads and does not make, by position
+  std::vector<Buffer> outputs;  // what it makes that others read, or the whole task returns
+};
+
+// Returns stages [begin, end) as a task. What other stages make is a row-major input that is not
+// constant; the anchor is AnchorOf(stages).
+TaskSegment GetSegment(const Task& task, size_t begin, size_t end);
 
 }  // namespace hidet::ir
 

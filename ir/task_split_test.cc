@@ -63,10 +63,10 @@ TEST(SplitIndependent, PartsHaveInputsInCommonAndNothingElse) {
   output t4
 }
 )");
-  EXPECT_EQ(parts[1].task.stages[0].name, "key");
+  EXPECT_EQ(parts[1].task->stages[0].name, "key");
   for (const TaskPart& part : parts) {
     EXPECT_TRUE(VerifyTask(part.task).ok()) << VerifyTask(part.task);
-    EXPECT_EQ(part.task.anchor, 0);
+    EXPECT_EQ(part.task->anchor, 0);
   }
 }
 
@@ -103,11 +103,11 @@ TEST(SplitIndependent, ConstantsAreCopied) {
 )"));
   ASSERT_EQ(parts.size(), 2u);
   for (const TaskPart& part : parts) {
-    EXPECT_EQ(part.task.stages.size(), 2u);
+    EXPECT_EQ(part.task->stages.size(), 2u);
     EXPECT_TRUE(VerifyTask(part.task).ok()) << VerifyTask(part.task);
   }
   // In the order of the outputs, not of the stages.
-  EXPECT_EQ(parts[0].task.stages[1].name, "b");
+  EXPECT_EQ(parts[0].task->stages[1].name, "b");
 }
 
 // Two writers of one tensor must stay in order.

@@ -17,7 +17,7 @@ StrategyList AllStrategies() {
   return strategies;
 }
 
-absl::StatusOr<Choice> Choose(const ir::Task& task, const Target& target,
+absl::StatusOr<Choice> Choose(const ir::AnalyzedTask& task, const Target& target,
                               const StrategyList& strategies) {
   Choice best;
   for (const std::unique_ptr<Strategy>& strategy : strategies) {
@@ -29,14 +29,15 @@ absl::StatusOr<Choice> Choose(const ir::Task& task, const Target& target,
     }
   }
   if (best.strategy == nullptr) {
-    return absl::UnimplementedError(absl::StrCat("task \"", task.name,
+    return absl::UnimplementedError(absl::StrCat("task \"", task->name,
                                                  "\": no strategy for target ", target.name, ":\n",
                                                  Explain(task, target, strategies)));
   }
   return best;
 }
 
-std::string Explain(const ir::Task& task, const Target& target, const StrategyList& strategies) {
+std::string Explain(const ir::AnalyzedTask& task, const Target& target,
+                    const StrategyList& strategies) {
   std::string text;
   for (const std::unique_ptr<Strategy>& strategy : strategies) {
     const absl::Status status = strategy->Matches(task, target);

@@ -17,13 +17,14 @@ namespace hidet::schedules {
 // order among each other is free.
 StrategyList AllStrategies();
 
-// Returns the strategy and configuration with the least estimated time. Only a target without any
-// strategy is an error.
-absl::StatusOr<Choice> Choose(const ir::Task& task, const Target& target,
+// Returns the strategy and configuration with the least estimated time; Unimplemented with everyone's
+// reasons if no single strategy takes the task (schedules/composition.h cuts it then).
+absl::StatusOr<Choice> Choose(const ir::AnalyzedTask& task, const Target& target,
                               const StrategyList& strategies);
 
 // Why each strategy takes the task or does not, a line each, for people.
-std::string Explain(const ir::Task& task, const Target& target, const StrategyList& strategies);
+std::string Explain(const ir::AnalyzedTask& task, const Target& target,
+                    const StrategyList& strategies);
 
 }  // namespace hidet::schedules
 

@@ -6,7 +6,6 @@
 #include "absl/strings/str_cat.h"
 #include "ir/simplify/simplify.h"
 #include "ir/task_facts.h"
-#include "ir/task_rewrite.h"
 #include "ir/walk.h"
 #include "schedules/refusal.h"
 
@@ -79,9 +78,9 @@ Expr LastKey(const Expr& condition, const Stage& attention) {
 
 }  // namespace
 
-absl::StatusOr<AttentionShape> GetAttentionShape(const ir::Task& original) {
+absl::StatusOr<AttentionShape> GetAttentionShape(const ir::AnalyzedTask& original) {
   AttentionShape shape;
-  shape.task = ir::InlineViews(original);
+  shape.task = original.without_views();
   const ir::Task& task = shape.task;
   if (task.stages.empty() || task.stages[0].kind != StageKind::kAttention)
     return Refuse(original, "no attention at its beginning");
@@ -93,10 +92,7 @@ absl::StatusOr<AttentionShape> GetAttentionShape(const ir::Task& original) {
   shape.depth = *depth;
   shape.width = *width;
   for (const ir::Read& read : stage.reads) {
-    const bool is_input =
-        std::any_of(task.inputs.begin(), task.inputs.end(),
-                    [&](const ir::Operand& operand) { return operand.buffer.SameAs(read.buffer); });
-    if (!is_input)
+    if (!ir::IsInput(task, read.buffer))
       return Refuse(original, "an operand of the attention is computed by another stage");
   }
   shape.output = stage.results[0];

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "ir/analyzed_task.h"
 #include "ir/task.h"
 
 namespace hidet::schedules {
@@ -36,7 +37,7 @@ struct AttentionShape {
 
 // Returns the shape, or FailedPrecondition with the reason why the task does not have it: head
 // dimensions are constants, operands are inputs.
-absl::StatusOr<AttentionShape> GetAttentionShape(const ir::Task& task);
+absl::StatusOr<AttentionShape> GetAttentionShape(const ir::AnalyzedTask& task);
 
 // A score taken apart. Keys beyond `last_key` have the score -inf, the others `score`.
 struct ScoreFacts {

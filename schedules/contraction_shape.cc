@@ -5,7 +5,6 @@
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "ir/simplify/simplify.h"
-#include "ir/task_rewrite.h"
 #include "ir/walk.h"
 #include "schedules/loop_nest.h"
 #include "schedules/refusal.h"
@@ -89,15 +88,14 @@ absl::StatusOr<std::vector<Stage>> GetEpilogues(const ir::Task& task) {
     HIDET_ASSIGN_OR_RETURN(Stage stage, OverContractionAxes(task, task.stages[i], product));
     epilogues.push_back(std::move(stage));
   }
-  if (IsOutput(task, product.results[0])) epilogues.push_back(IdentityEpilogue(product));
+  if (ir::IsOutput(task, product.results[0])) epilogues.push_back(IdentityEpilogue(product));
   return epilogues;
 }
 
-absl::StatusOr<ContractionShape> GetContractionShape(const ir::Task& original,
+absl::StatusOr<ContractionShape> GetContractionShape(const ir::AnalyzedTask& original,
                                                      ContractionShapeOptions options) {
   ContractionShape shape;
-  shape.task = ir::InlineMaps(original);
-  if (options.collapse_axes) shape.task = ir::CollapseAxes(shape.task);
+  shape.task = options.collapse_axes ? original.collapsed() : original.inlined();
   const ir::Task& task = shape.task;
   const Stage& contraction = task.stages[0];
   HIDET_ASSIGN_OR_RETURN(shape.facts, ir::GetContractionFacts(contraction));

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "ir/analyzed_task.h"
 #include "ir/task.h"
 #include "ir/task_facts.h"
 
@@ -40,7 +41,7 @@ struct ContractionShapeOptions {
       false;  // whether sums that may have no terms are taken, for kernels that write 0 then
 };
 // Returns the shape, or FailedPrecondition with the reason why the task does not have it.
-absl::StatusOr<ContractionShape> GetContractionShape(const ir::Task& task,
+absl::StatusOr<ContractionShape> GetContractionShape(const ir::AnalyzedTask& task,
                                                      ContractionShapeOptions options = {});
 
 }  // namespace hidet::schedules

@@ -8,7 +8,6 @@
 #include "base/status_macros.h"
 #include "ir/simplify/simplify.h"
 #include "ir/task_facts.h"
-#include "ir/task_rewrite.h"
 #include "ir/walk.h"
 #include "schedules/contraction_shape.h"
 #include "schedules/refusal.h"
@@ -113,19 +112,12 @@ absl::Status GetDimensions(ConvolutionShape& shape) {
   HIDET_ASSIGN_OR_RETURN(const std::vector<bool> padded, PaddedDimensions(shape.task, image));
   std::vector<Var> axes = window.axes;
   axes.insert(axes.end(), window.reduction_axes.begin(), window.reduction_axes.end());
-  // A window's axis of size one moves nothing.
-  ir::VarMap<Expr> within;
-  for (size_t i = 0; i < window.reduction_axes.size(); ++i) {
-    if (ir::IsInt(window.reduction_extents[i], 1)) within[window.reduction_axes[i]] = ir::Int64(0);
-  }
-  std::vector<Expr> indices;
   for (size_t d = 0; d < image.indices.size(); ++d) {
-    indices.push_back(ir::Simplify(ir::Substitute(image.indices[d], within)));
-    if (ir::GetAffineForm(indices[d], axes).has_value()) continue;
-    HIDET_ASSIGN_OR_RETURN(shape.groups, GroupsOf(shape, indices[d], image.buffer.shape()[d]));
+    if (ir::GetAffineForm(image.indices[d], axes).has_value()) continue;
+    HIDET_ASSIGN_OR_RETURN(shape.groups, GroupsOf(shape, image.indices[d], image.buffer.shape()[d]));
   }
   // Where channels are in groups, the result's last axis counts within one.
-  within.clear();
+  ir::VarMap<Expr> within;
   const int64_t group_channels = shape.channels / shape.groups;
   const std::vector<Var> split =
       ir::MakeAxes({ir::Int64(shape.groups), ir::Int64(group_channels)}, "g");
@@ -138,8 +130,8 @@ absl::Status GetDimensions(ConvolutionShape& shape) {
   const auto move = [&](int axis) {
     return axis >= 0 && moved[axis] ? false : (moved[axis] = true);
   };
-  for (size_t d = 0; d < indices.size(); ++d) {
-    const Expr index = ir::Simplify(ir::Substitute(indices[d], within));
+  for (size_t d = 0; d < image.indices.size(); ++d) {
+    const Expr index = ir::Simplify(ir::Substitute(image.indices[d], within));
     HIDET_ASSIGN_OR_RETURN(ImageDimension dimension, GetDimension(shape, index, axes));
     dimension.is_padded = padded[d];
     if ((dimension.axis >= 0 && !move(dimension.axis)) ||
@@ -161,10 +153,7 @@ absl::Status GetDimensions(ConvolutionShape& shape) {
 }  // namespace
 
 int ConvolutionShape::OuterReduction() const {
-  for (int axis : reduction_order) {
-    if (!ir::IsInt(window().reduction_extents[axis], 1)) return axis;
-  }
-  return -1;
+  return reduction_order.empty() ? -1 : reduction_order.front();
 }
 
 int64_t ConvolutionShape::Span(const ImageDimension& dimension) const {
@@ -173,9 +162,9 @@ int64_t ConvolutionShape::Span(const ImageDimension& dimension) const {
   return (extent - 1) * dimension.dilation + 1;
 }
 
-absl::StatusOr<ConvolutionShape> GetConvolutionShape(const ir::Task& task) {
+absl::StatusOr<ConvolutionShape> GetConvolutionShape(const ir::AnalyzedTask& task) {
   ConvolutionShape shape;
-  shape.task = ir::InlineMaps(task);
+  shape.task = task.inlined();
   const Stage& window = shape.window();
   if (window.kind != ir::StageKind::kWindow || window.reads.size() != 2 ||
       !window.combiner.has_value() || window.combiner->name != "sum" || window.axes.size() < 2) {
@@ -197,14 +186,8 @@ absl::StatusOr<ConvolutionShape> GetConvolutionShape(const ir::Task& task) {
                   [&](const Expr& index) { return index.SameAs(window.axes.back()); });
   if (!has_weight) return Refuse(task, "no weight moves with the result's last axis");
   HIDET_RETURN_IF_ERROR(GetDimensions(shape));
-  // Axes that no dimension of the image follows, and the window's sizes of one, are at the end.
-  for (int i = 0; i < static_cast<int>(window.reduction_axes.size()); ++i) {
-    std::vector<int>& order = shape.reduction_order;
-    if (std::find(order.begin(), order.end(), i) != order.end()) continue;
-    if (!ir::IsInt(window.reduction_extents[i], 1))
-      return Refuse(task, "the image does not move with the window");
-    order.push_back(i);
-  }
+  if (shape.reduction_order.size() != window.reduction_axes.size())
+    return Refuse(task, "the image does not move with the window");
   HIDET_ASSIGN_OR_RETURN(shape.epilogues, GetEpilogues(shape.task));
   return shape;
 }

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "ir/analyzed_task.h"
 #include "ir/task.h"
 
 namespace hidet::schedules {
@@ -54,7 +55,7 @@ struct ConvolutionShape {
   int column_axis() const { return channel_axis() - 1; }
   int row_axis() const { return channel_axis() - 2; }
   // The reduction axis whose loop is the window's outermost one: what comes first of the reduction
-  // in the image. -1 if none has more than one element.
+  // in the image. -1 if there is none.
   int OuterReduction() const;
   // Elements along a dimension that one window spans: 1 where it does not slide.
   int64_t Span(const ImageDimension& dimension) const;
@@ -62,7 +63,7 @@ struct ConvolutionShape {
 
 // Returns the shape, or FailedPrecondition with the reason why the task does not have it. Sizes of
 // the window and numbers of channels are constants; others may be symbols.
-absl::StatusOr<ConvolutionShape> GetConvolutionShape(const ir::Task& task);
+absl::StatusOr<ConvolutionShape> GetConvolutionShape(const ir::AnalyzedTask& task);
 
 }  // namespace hidet::schedules
 

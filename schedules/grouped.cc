@@ -15,7 +15,6 @@
 #include "ir/structural.h"
 #include "ir/task_split.h"
 #include "ir/walk.h"
-#include "schedules/last_tasks.h"
 #include "schedules/loop_nest.h"
 
 namespace hidet::schedules {
@@ -240,12 +239,11 @@ class GroupedStrategy : public Strategy {
   absl::string_view name() const override { return name_; }
   int version() const override { return 100 * each_->version() + 1; }
 
-  absl::Status Matches(const ir::Task& task, const Target& target) const override {
-    const auto found = parts_.Of(task, Split);
-    const std::vector<TaskPart>& parts = **found;
+  absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
+    const std::vector<TaskPart>& parts = task.Remember<ir::SplitIndependent>();
     if (parts.size() < 2) {
       return absl::FailedPreconditionError(
-          absl::StrCat("task \"", task.name, "\": does not fall apart into independent parts"));
+          absl::StrCat("task \"", task->name, "\": does not fall apart into independent parts"));
     }
     for (size_t i = 0; i < parts.size(); ++i) {
       if (const absl::Status status = each_->Matches(parts[i].task, target); !status.ok())
@@ -253,17 +251,16 @@ class GroupedStrategy : public Strategy {
     }
     if (Space(task, target, SearchSpace::kModel).empty()) {
       return absl::FailedPreconditionError(absl::StrCat(
-          "task \"", task.name, "\": the parts have no kernels of equally many threads"));
+          "task \"", task->name, "\": the parts have no kernels of equally many threads"));
     }
     return absl::OkStatus();
   }
 
   // For each number of threads that every part can have: the best configuration of each part, then
   // the second best of each, as far as they go.
-  std::vector<Config> Space(const ir::Task& task, const Target& target,
+  std::vector<Config> Space(const ir::AnalyzedTask& task, const Target& target,
                             SearchSpace space) const override {
-    const auto found = parts_.Of(task, Split);
-    const std::vector<TaskPart>& parts = **found;
+    const std::vector<TaskPart>& parts = task.Remember<ir::SplitIndependent>();
     const std::vector<Target> shares = Shares(parts, target);
     std::vector<int> threads;
     std::vector<std::vector<Config>> ranked;  // of each part
@@ -284,9 +281,8 @@ class GroupedStrategy : public Strategy {
   }
 
   // One launch, of the part that takes longest on its share of a GPU; on a CPU the sum.
-  double Cost(const ir::Task& task, const Target& target, const Config& config) const override {
-    const auto found = parts_.Of(task, Split);
-    const std::vector<TaskPart>& parts = **found;
+  double Cost(const ir::AnalyzedTask& task, const Target& target, const Config& config) const override {
+    const std::vector<TaskPart>& parts = task.Remember<ir::SplitIndependent>();
     const std::vector<Target> shares = Shares(parts, target);
     double longest = 0, sum = 0;
     for (size_t i = 0; i < parts.size(); ++i) {
@@ -297,10 +293,9 @@ class GroupedStrategy : public Strategy {
     return target.kind == TargetKind::kCpu ? sum : longest;
   }
 
-  absl::StatusOr<ir::Program> Apply(const ir::Task& task, const Target& target,
+  absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
                                     const Config& config) const override {
-    const auto found = parts_.Of(task, Split);
-    const std::vector<TaskPart>& parts = **found;
+    const std::vector<TaskPart>& parts = task.Remember<ir::SplitIndependent>();
     HIDET_ASSIGN_OR_RETURN(std::vector<ir::Program> programs,
                            ApplyToParts(parts, std::vector<Target>(parts.size(), target), config));
     double blocks = 0;
@@ -315,7 +310,7 @@ class GroupedStrategy : public Strategy {
 
  private:
   // Configurations of a part whose kernel can share a launch, the best first.
-  std::vector<Config> Ranked(const ir::Task& part, const Target& share, SearchSpace space) const {
+  std::vector<Config> Ranked(const ir::AnalyzedTask& part, const Target& share, SearchSpace space) const {
     std::vector<std::pair<double, Config>> costs;
     for (Config& config : each_->Space(part, share, space)) {
       if (each_->ThreadsOfOneLaunch(config) == 0) continue;
@@ -360,13 +355,8 @@ class GroupedStrategy : public Strategy {
     return programs;
   }
 
-  static absl::StatusOr<std::vector<TaskPart>> Split(const ir::Task& task) {
-    return ir::SplitIndependent(task);
-  }
-
   const std::unique_ptr<Strategy> each_;
   const std::string name_;
-  LastTasks<std::vector<TaskPart>> parts_;
 };
 
 }  // namespace

@@ -68,11 +68,6 @@ Expr LinearIndex(absl::Span<const Expr> extents, absl::Span<const Expr> coordina
   return linear;
 }
 
-bool IsOutput(const ir::Task& task, const ir::Buffer& buffer) {
-  return std::any_of(task.outputs.begin(), task.outputs.end(),
-                     [&](const ir::Buffer& output) { return output.SameAs(buffer); });
-}
-
 ir::Stage CopyStage(const ir::Stage& update_stage) {
   const auto& update = std::get<ir::UpdateDetails>(update_stage.details);
   ir::Stage copy;
@@ -84,14 +79,6 @@ ir::Stage CopyStage(const ir::Stage& update_stage) {
       ir::MakeRead(update.target, std::vector<ir::Expr>(copy.axes.begin(), copy.axes.end()))};
   copy.body = {copy.reads[0].value};
   return copy;
-}
-
-void AddWorkspaces(const ir::Task& task, ir::Program& program) {
-  for (const ir::Stage& stage : task.stages) {
-    for (const ir::Buffer& result : stage.results) {
-      if (!IsOutput(task, result)) program.workspaces.push_back({.buffer = result});
-    }
-  }
 }
 
 double AtHints(const Expr& expr) {

@@ -27,14 +27,8 @@ std::vector<ir::Expr> Unravel(const ir::Expr& linear, absl::Span<const ir::Expr>
 // The inverse: the linear index of coordinates.
 ir::Expr LinearIndex(absl::Span<const ir::Expr> extents, absl::Span<const ir::Expr> coordinates);
 
-// Whether the buffer is one of the task's outputs.
-bool IsOutput(const ir::Task& task, const ir::Buffer& buffer);
-
 // A map stage that copies an update's target into its result, before the update is made there.
 ir::Stage CopyStage(const ir::Stage& update_stage);
-
-// Gives the program a workspace for each result that is no output of the task.
-void AddWorkspaces(const ir::Task& task, ir::Program& program);
 
 // The value at the symbols' hints (a symbol without one counts as 64), for cost models.
 double AtHints(const ir::Expr& expr);

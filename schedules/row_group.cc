@@ -6,7 +6,6 @@
 #include "base/status_macros.h"
 #include "ir/simplify/simplify.h"
 #include "ir/task_facts.h"
-#include "ir/task_rewrite.h"
 #include "schedules/loop_nest.h"
 #include "schedules/refusal.h"
 
@@ -53,10 +52,10 @@ absl::Status CheckContiguous(const ir::Task& task, const Stage& stage, bool redu
 
 }  // namespace
 
-absl::StatusOr<RowGroup> GetRowGroup(const ir::Task& original) {
+absl::StatusOr<RowGroup> GetRowGroup(const ir::AnalyzedTask& original) {
   HIDET_RETURN_IF_ERROR(ir::GetRowGroupFacts(original).status());
   RowGroup group;
-  group.task = ir::CollapseAxes(ir::InlineMaps(original));
+  group.task = original.collapsed();
   const ir::Task& task = group.task;
   for (const ir::Operand& operand : task.inputs) {
     if (!operand.layout.IsRowMajor()) return Refuse(task, "an input is not row-major");

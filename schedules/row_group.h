@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "ir/analyzed_task.h"
 #include "ir/task.h"
 #include "schedules/reduction_emitter.h"
 
@@ -27,7 +28,7 @@ struct RowGroup {
 // Returns the group, after maps are inlined and axes collapsed, or FailedPrecondition with the
 // reason. Every reduction has one contiguous reduction axis; statistics are read only at their own
 // row; a map covers whole rows, or has one value a row.
-absl::StatusOr<RowGroup> GetRowGroup(const ir::Task& task);
+absl::StatusOr<RowGroup> GetRowGroup(const ir::AnalyzedTask& task);
 
 // Whether the stage has one value a row: a reduction, or a map without columns.
 bool GivesStatistics(const RowGroup& group, size_t stage);

@@ -52,7 +52,7 @@ class RowWalk {
     stored.results.clear();
     std::vector<Expr> outputs;
     for (size_t i = 0; i < values.size(); ++i) {
-      if (!IsOutput(group_.task, at.stage.results[i])) continue;
+      if (!ir::IsOutput(group_.task, at.stage.results[i])) continue;
       stored.results.push_back(at.stage.results[i]);
       outputs.push_back(values[i]);
     }

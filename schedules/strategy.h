@@ -3,7 +3,8 @@
 // The compiler asks every strategy of a target in turn. A strategy says whether it takes a task,
 // and if not, why; offers configurations with an estimated time; and applies one. It reads facts
 // of a task (ir/task_facts.h, and the shapes beside this file that are made of them), never names,
-// and composes building blocks over the IR builder; there are no text templates.
+// and composes building blocks over the IR builder; there are no text templates. No axis of a task
+// has a constant extent of 1 (ir/task_units.h).
 //
 //   absl::Status reason = strategy.Matches(task, target);       // e.g. "the last axis of the result is not contiguous"
 //   for (const Config& config : strategy.Space(task, target, SearchSpace::kModel)) ...
@@ -23,9 +24,9 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
-#include "ir/kernel_oracle.h"
+#include "ir/analyzed_task.h"
 #include "ir/program.h"
-#include "ir/task.h"
+#include "ir/tensor_layout.h"
 #include "schedules/target.h"
 
 namespace hidet::schedules {
@@ -55,27 +56,31 @@ class Strategy {
   // Part of tuning keys: raised whenever Space or Apply changes meaning.
   virtual int version() const { return 1; }
 
+  // Whether it takes any task of one stage: what is left when no strategy made for a task's form
+  // takes it. Nothing is arranged for its sake.
+  virtual bool IsFallback() const { return false; }
+
   // OK, or FailedPrecondition with the reason why the strategy does not take the task.
-  virtual absl::Status Matches(const ir::Task& task, const Target& target) const = 0;
+  virtual absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const = 0;
 
   // Storage it would like for an operand, the best first; row-major need not be named. A constant
   // may have any layout, and the task then has it so. For what is no constant only an order of its
   // dimensions counts, and it disappears from the task (ir/task_orders.h): asked again, the operand
   // is row-major, of the permuted shape, and so are results of its rank. A convolution that would
   // like image[n, c, h, w] in order(0,2,3,1) gets image[n, h, w, c] and a result [n, p, q, k].
-  virtual std::vector<ir::TensorLayout> Layouts(const ir::Task& task, const Target& target,
+  virtual std::vector<ir::TensorLayout> Layouts(const ir::AnalyzedTask& task, const Target& target,
                                                 int operand) const {
     return {};
   }
 
   // Configurations that can launch, the most promising first; never empty for a task that matches.
-  virtual std::vector<Config> Space(const ir::Task& task, const Target& target,
+  virtual std::vector<Config> Space(const ir::AnalyzedTask& task, const Target& target,
                                     SearchSpace space) const {
     return {Config{}};
   }
 
   // Estimated seconds at the symbols' hints.
-  virtual double Cost(const ir::Task& task, const Target& target, const Config& config) const = 0;
+  virtual double Cost(const ir::AnalyzedTask& task, const Target& target, const Config& config) const = 0;
 
   // Threads of a block, if the configuration makes one kernel whose blocks know each other by
   // number alone, so that kernels of other tasks can share its launch (schedules/grouped.h); 0 if
@@ -84,7 +89,7 @@ class Strategy {
 
   // Makes the program. Errors are bugs or unsupported dtypes: whatever depends on shape was asked
   // in Matches.
-  virtual absl::StatusOr<ir::Program> Apply(const ir::Task& task, const Target& target,
+  virtual absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
                                             const Config& config) const = 0;
 };
 

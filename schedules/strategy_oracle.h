@@ -4,6 +4,9 @@
 
 #include <vector>
 
+#include "absl/types/span.h"
+#include "base/mutex.h"
+#include "ir/analyzed_task.h"
 #include "ir/kernel_oracle.h"
 #include "ir/task_split.h"
 #include "schedules/all_strategies.h"
@@ -11,24 +14,45 @@
 
 namespace hidet::schedules {
 
-// A task may be fused if a strategy made for its form takes it, or if the generic strategy makes
-// one kernel of it. Independent parts may if a strategy made for them together is not slower than
-// the best for each.
+// What is asked of equal tasks is computed once. May be used by several threads at once.
 class StrategyOracle : public ir::KernelOracle {
  public:
   // Keeps a reference to the strategies.
-  StrategyOracle(Target target, const StrategyList& strategies)
-      : target_(std::move(target)), strategies_(strategies) {}
+  StrategyOracle(Target target, const StrategyList& strategies, bool half_sums = false)
+      : target_(std::move(target)), strategies_(strategies), half_sums_(half_sums) {}
 
-  absl::Status CanFuse(const ir::Task& task) const override;
-  absl::StatusOr<double> Cost(const ir::Task& task) const override;
-  std::vector<ir::LayoutChoice> Layouts(const ir::Task& task, int operand) const override;
+  bool AllowsHalfSums() const override { return half_sums_; }
+  absl::Status CanFuse(const ir::AnalyzedTask& task,
+                       absl::Span<const ir::Share> apart) const override;
+  absl::StatusOr<double> Cost(const ir::AnalyzedTask& task) const override;
+  std::vector<ir::LayoutChoice> Layouts(const ir::AnalyzedTask& task, int operand) const override;
 
  private:
-  absl::Status CanGroup(const ir::Task& task, const std::vector<ir::TaskPart>& parts) const;
+  // Seconds by one strategy, with operands stored as it would like them; that are all, or those that
+  // are known before the first call.
+  absl::StatusOr<double> SecondsOfOne(const ir::AnalyzedTask& task) const;
+  // The same of a task that may be cut: of an operator as it stands.
+  absl::StatusOr<double> SecondsApart(const ir::AnalyzedTask& task) const;
+  absl::StatusOr<double> ComputeSecondsOfOne(const ir::AnalyzedTask& task) const;
+  absl::StatusOr<double> SecondsOfGroup(const ir::AnalyzedTask& task,
+                                        const std::vector<ir::TaskPart>& parts) const;
+  std::vector<ir::LayoutChoice> ComputeLayouts(const ir::AnalyzedTask& task, int operand) const;
 
   const Target target_;
   const StrategyList& strategies_;
+  const bool half_sums_;
+
+  // Answers by task.
+  class Answers {
+   public:
+    template <typename Compute>
+    absl::StatusOr<double> Of(const ir::AnalyzedTask& task, const Compute& compute);
+
+   private:
+    Mutex mutex_;
+    ir::TaskTable<absl::StatusOr<double>> known_ ABSL_GUARDED_BY(mutex_);
+  };
+  mutable Answers of_one_, apart_, costs_;
 };
 
 }  // namespace hidet::schedules

@@ -24,12 +24,12 @@
 #include "graph/lower_to_task.h"
 #include "ir/program.h"
 #include "ir/simplify/simplify.h"
-#include "ir/task_rewrite.h"
 #include "ir/tensor_layout.h"
 #include "ir/text/task_text.h"
 #include "ir/text/text.h"
 #include "ir/walk.h"
 #include "schedules/all_strategies.h"
+#include "schedules/composition.h"
 #include "schedules/target.h"
 
 namespace hidet::driver {
@@ -268,26 +268,56 @@ class ModelBuilder {
     return report;
   }
 
+  // The operator's task, cut into what single strategies run.
   absl::Status AddOperator(const graph::Operator& op) {
-    HIDET_ASSIGN_OR_RETURN(graph::LoweredOperator lowered, graph::LowerToTask(op, prepared_));
-    TaskUse use;
-    use.prepare = prepared_.contains(op.output());
-    // To what prepares them they are results of the step before.
-    if (use.prepare) {
-      for (ir::Operand& input : lowered.task.inputs) input.constant = false;
+    HIDET_ASSIGN_OR_RETURN(
+        const graph::LoweredOperator lowered,
+        graph::LowerToTask(op,
+                           {.prepared = &prepared_, .half_reduction = options_.half_reduction}));
+    const ir::AnalyzedTask& task = lowered.task;
+    const bool prepare = prepared_.contains(op.output());
+    ir::BufferMap<int> buffers;  // of the task's, in the model
+    for (size_t i = 0; i < lowered.input_positions.size(); ++i) {
+      HIDET_ASSIGN_OR_RETURN(buffers[task->inputs[i].buffer],
+                             BufferOf(op.input(lowered.input_positions[i])));
     }
-    use.report = Describe(op);
-    for (int position : lowered.input_positions) {
-      HIDET_ASSIGN_OR_RETURN(use.inputs.emplace_back(), BufferOf(op.input(position)));
+    for (size_t i = 0; i < op.outputs().size(); ++i) {
+      HIDET_ASSIGN_OR_RETURN(buffers[task->outputs[i]], OutputBuffer(op.outputs()[i], prepare));
     }
-    for (const graph::Tensor& output : op.outputs()) {
-      HIDET_ASSIGN_OR_RETURN(use.outputs.emplace_back(), OutputBuffer(output, use.prepare));
+    HIDET_ASSIGN_OR_RETURN(const schedules::Composition parts, PartsOf(task));
+    for (const ir::TaskSegment& part : parts.parts) {
+      TaskUse use{.symbols = part.task->symbols, .report = Describe(op), .prepare = prepare};
+      if (parts.parts.size() > 1) use.report.name += PartName(part.task);
+      for (const ir::Buffer& input : part.inputs) use.inputs.push_back(buffers.at(input));
+      for (const ir::Buffer& output : part.outputs) {
+        const auto [found, inserted] = buffers.try_emplace(output, -1);
+        if (inserted) {
+          HIDET_ASSIGN_OR_RETURN(
+              runtime::SizeExpr bytes,
+              LowerByteCount(output.dtype().scalar, output.shape(), symbols_));
+          found->second = NewBuffer(BetweenSteps(prepare), -1, std::move(bytes));
+        }
+        use.outputs.push_back(found->second);
+      }
+      use.task = InternTask(part.task);
+      uses_.push_back(std::move(use));
     }
-    use.symbols = lowered.task.symbols;
-    lowered.task.half_reduction = options_.half_reduction;
-    use.task = InternTask(ir::ComputeInFloat32(lowered.task));
-    uses_.push_back(std::move(use));
     return absl::OkStatus();
+  }
+
+  // Memory between the steps of an operator. What prepares runs once: nothing is shared there.
+  static runtime::BufferKind BetweenSteps(bool prepare) {
+    return prepare ? runtime::BufferKind::kPersistent : runtime::BufferKind::kArena;
+  }
+
+  // An edited task is compiled as it was written.
+  absl::StatusOr<schedules::Composition> PartsOf(const ir::AnalyzedTask& task) const {
+    return schedules::ChooseParts(task, compiler_.target(), strategies_);
+  }
+
+  static std::string PartName(const ir::Task& part) {
+    return absl::StrCat(", ", part.stages[static_cast<size_t>(part.anchor)].name, " (",
+                        ir::StageKindName(part.stages[static_cast<size_t>(part.anchor)].kind), ")");
   }
 
   absl::StatusOr<int> OutputBuffer(const graph::Tensor& tensor, bool prepare) {
@@ -308,10 +338,10 @@ class ModelBuilder {
   }
 
   // Returns the position of an equal task, adding it if there is none.
-  int InternTask(ir::Task task) {
+  int InternTask(const ir::AnalyzedTask& task) {
     const auto [found, inserted] =
-        tasks_by_text_.try_emplace(ir::PrintTask(task), static_cast<int>(tasks_.size()));
-    if (inserted) tasks_.push_back({.task = std::move(task)});
+        positions_.try_emplace(task, static_cast<int>(tasks_.size()));
+    if (inserted) tasks_.push_back(task);
     return found->second;
   }
 
@@ -339,6 +369,7 @@ class ModelBuilder {
            if (options_.progress) options_.progress({done, steps, task.name});
          }});
     const int total = static_cast<int>(tasks_.size());
+    compiled_.resize(tasks_.size());
     // Searching, the candidates of one task are compiled in parallel, and nothing else runs while
     // one is measured.
     const bool search = options_.search_space != schedules::SearchSpace::kModel;
@@ -351,32 +382,33 @@ class ModelBuilder {
       if (options_.cancelled && options_.cancelled())
         return absl::CancelledError("compilation was cancelled");
       absl::StatusOr<CompiledTask> compiled =
-          CompileTask(tasks_[i].task, task_compiler, searched[i] ? &tuner : nullptr);
-      if (!compiled.ok()) return AddContext(compiled.status(), "task ", tasks_[i].task.name);
-      tasks_[i] = *std::move(compiled);
+          CompileTask(tasks_[i], task_compiler, searched[i] ? &tuner : nullptr);
+      if (!compiled.ok()) return AddContext(compiled.status(), "task ", tasks_[i]->name);
+      compiled_[i] = *std::move(compiled);
       const MutexLock lock(&mutex);
       ++done;
       if (options_.progress) options_.progress({done, total, {}});
       return absl::OkStatus();
     }));
     report_.compiled_tasks = total;
-    for (const CompiledTask& task : tasks_) report_.tasks_from_cache += task.from_cache ? 1 : 0;
+    for (const CompiledTask& task : compiled_) report_.tasks_from_cache += task.from_cache ? 1 : 0;
     return absl::OkStatus();
   }
 
   // By the strategy that the tuner finds, if there is one.
-  absl::StatusOr<CompiledTask> CompileTask(const ir::Task& original, const TaskCompiler& compiler,
+  absl::StatusOr<CompiledTask> CompileTask(const ir::AnalyzedTask& original,
+                                           const TaskCompiler& compiler,
                                            const Tuner* tuner) const {
-    HIDET_ASSIGN_OR_RETURN(ir::Task task, compiler.Edited(original));
-    if (tuner == nullptr) return compiler.Compile(std::move(task));
+    HIDET_ASSIGN_OR_RETURN(const ir::AnalyzedTask task, compiler.Edited(original));
+    if (tuner == nullptr) return compiler.Compile(task);
     HIDET_ASSIGN_OR_RETURN(CompiledTask best, tuner->Compile(task));
     if (!options_.dump && options_.edited == nullptr && !options_.explain) return best;
-    return compiler.CompileAs(std::move(task), best.choice);
+    return compiler.CompileAs(task, best.choice);
   }
 
   absl::Status LinkObjects() {
     std::vector<std::string> objects;
-    for (CompiledTask& task : tasks_) objects.push_back(std::move(task.object));
+    for (CompiledTask& task : compiled_) objects.push_back(std::move(task.object));
     HIDET_ASSIGN_OR_RETURN(KernelCompiler::Linked linked, compiler_.Link(std::move(objects)));
     const char* extension = compiler_.object_kind() == runtime::ObjectKind::kCubin ? "cubin" : "so";
     for (size_t i = 0; i < linked.files.size(); ++i) {
@@ -385,9 +417,9 @@ class ModelBuilder {
                                .target = compiler_.spec_target()});
     }
     owners_->files = std::move(linked.files);
-    for (size_t i = 0; i < tasks_.size(); ++i) {
+    for (size_t i = 0; i < compiled_.size(); ++i) {
       first_kernels_.push_back(static_cast<int>(spec_.kernels.size()));
-      for (runtime::KernelSpec& kernel : LowerKernels(tasks_[i], linked.file_of[i]))
+      for (runtime::KernelSpec& kernel : LowerKernels(compiled_[i], linked.file_of[i]))
         spec_.kernels.push_back(std::move(kernel));
     }
     return absl::OkStatus();
@@ -396,7 +428,7 @@ class ModelBuilder {
   // Plans.
 
   absl::Status EmitUse(const TaskUse& use) {
-    const CompiledTask& compiled = tasks_[use.task];
+    const CompiledTask& compiled = compiled_[use.task];
     const ir::Program& program = compiled.program;
     ProgramPlace place{.first_kernel = first_kernels_[use.task]};
     for (size_t i = 0; i < use.symbols.size(); ++i)
@@ -408,9 +440,7 @@ class ModelBuilder {
       const ir::Buffer& buffer = workspace.buffer;
       HIDET_ASSIGN_OR_RETURN(runtime::SizeExpr bytes,
                              LowerByteCount(buffer.dtype().scalar, buffer.shape(), place.symbols));
-      const auto kind =
-          use.prepare ? runtime::BufferKind::kPersistent : runtime::BufferKind::kArena;
-      place.buffers[buffer] = NewBuffer(kind, -1, std::move(bytes));
+      place.buffers[buffer] = NewBuffer(BetweenSteps(use.prepare), -1, std::move(bytes));
       spec_.buffers.back().must_be_zero = workspace.must_be_zero;
     }
     HIDET_ASSIGN_OR_RETURN(std::vector<LoweredLaunch> launches, LowerLaunches(compiled, place));
@@ -514,8 +544,9 @@ class ModelBuilder {
   SymbolTable symbols_;
   graph::TensorMap<int> buffers_;
   absl::flat_hash_map<std::string, int> constant_names_;
-  absl::flat_hash_map<std::string, int> tasks_by_text_;
-  std::vector<CompiledTask> tasks_;
+  ir::TaskTable<int> positions_;  // in tasks_
+  std::vector<ir::AnalyzedTask> tasks_;
+  std::vector<CompiledTask> compiled_;  // of tasks_
   std::vector<TaskUse> uses_;
   std::vector<int> first_kernels_;  // of each task, in ModelSpec::kernels
   PlanWriter prepare_, run_;

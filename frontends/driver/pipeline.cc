@@ -51,17 +51,20 @@ class InterruptibleOracle : public ir::KernelOracle {
  public:
   InterruptibleOracle(schedules::Target target, const schedules::StrategyList& strategies,
                       const PipelineOptions& options)
-      : oracle_(std::move(target), strategies), options_(options) {}
+      : oracle_(std::move(target), strategies, options.options.reduce_precision == "float16"),
+        options_(options) {}
 
-  absl::Status CanFuse(const ir::Task& task) const override {
+  bool AllowsHalfSums() const override { return oracle_.AllowsHalfSums(); }
+  absl::Status CanFuse(const ir::AnalyzedTask& task,
+                       absl::Span<const ir::Share> apart) const override {
     HIDET_RETURN_IF_ERROR(CheckNowAndThen());
-    return oracle_.CanFuse(task);
+    return oracle_.CanFuse(task, apart);
   }
-  absl::StatusOr<double> Cost(const ir::Task& task) const override {
+  absl::StatusOr<double> Cost(const ir::AnalyzedTask& task) const override {
     HIDET_RETURN_IF_ERROR(CheckNowAndThen());
     return oracle_.Cost(task);
   }
-  std::vector<ir::LayoutChoice> Layouts(const ir::Task& task, int operand) const override {
+  std::vector<ir::LayoutChoice> Layouts(const ir::AnalyzedTask& task, int operand) const override {
     if (!CheckNowAndThen().ok()) return {};
     return oracle_.Layouts(task, operand);
   }

@@ -27,11 +27,10 @@ std::optional<absl::string_view> TakeLine(absl::string_view& text) {
   return line;
 }
 
-// A name for files, that only tasks of this text have. Names of tasks grow with what is fused.
-std::string DumpName(absl::string_view task, absl::string_view text) {
+// A name for files, that only tasks of this structure have. Names of tasks grow with what is fused.
+std::string DumpName(absl::string_view task, uint64_t hash) {
   constexpr size_t kLongestName = 80;
-  return absl::StrCat(task.substr(0, kLongestName),
-                      absl::StrFormat("_%016x", runtime::Hash64(text)));
+  return absl::StrCat(task.substr(0, kLongestName), absl::StrFormat("_%016x", hash));
 }
 
 }  // namespace
@@ -43,27 +42,30 @@ TaskCompiler::TaskCompiler(const KernelCompiler& compiler,
       options_(std::move(options)),
       fingerprint_(absl::StrCat(BuildIdentity(), "\n", compiler.fingerprint(), "\n")) {}
 
-absl::StatusOr<CompiledTask> TaskCompiler::Compile(ir::Task task) const {
+absl::StatusOr<CompiledTask> TaskCompiler::Compile(const ir::AnalyzedTask& task) const {
   HIDET_ASSIGN_OR_RETURN(const schedules::Choice choice,
                          schedules::Choose(task, compiler_.target(), strategies_));
-  return CompileAs(std::move(task), choice);
+  return CompileAs(task, choice);
 }
 
 bool TaskCompiler::IsEdited(Stage stage) const {
   return options_.edited != nullptr && options_.edited->stage == stage;
 }
 
-absl::StatusOr<ir::Task> TaskCompiler::Edited(ir::Task task) const {
+absl::StatusOr<ir::AnalyzedTask> TaskCompiler::Edited(const ir::AnalyzedTask& task) const {
   if (!IsEdited(Stage::kTask)) return task;
-  const std::string name = DumpName(task.name, ir::PrintTask(task));
+  const std::string name = DumpName(task->name, task.hash());
   HIDET_ASSIGN_OR_RETURN(const std::string text, options_.edited->read(name, "task"));
-  return AddContext(ParseEditedTask(text, task), name, ".task");
+  HIDET_ASSIGN_OR_RETURN(ir::Task edited,
+                         AddContext(ParseEditedTask(text, task), name, ".task"));
+  return ir::AnalyzedTask(std::move(edited));
 }
 
-absl::StatusOr<CompiledTask> TaskCompiler::CompileAs(ir::Task task,
+absl::StatusOr<CompiledTask> TaskCompiler::CompileAs(const ir::AnalyzedTask& task,
                                                      const schedules::Choice& choice) const {
   CompiledTask compiled;
   compiled.text = ir::PrintTask(task);
+  compiled.hash = task.hash();
   compiled.choice = choice;
   compiled.strategy =
       absl::StrCat(choice.strategy->name(), " ", schedules::ToString(choice.config));
@@ -72,10 +74,10 @@ absl::StatusOr<CompiledTask> TaskCompiler::CompileAs(ir::Task task,
   HIDET_ASSIGN_OR_RETURN(compiled.program,
                          choice.strategy->Apply(task, compiler_.target(), choice.config));
   HIDET_RETURN_IF_ERROR(ir::VerifyProgram(task, compiled.program));
-  compiled.task = std::move(task);
+  compiled.task = task;
   // Equal tasks get equal names wherever they stand, so that their kernels are found again.
   const std::string suffix = absl::StrFormat(
-      "_%016x", runtime::Hash64(absl::StrCat(compiled.text, "\n", compiled.strategy)));
+      "_%016x", runtime::Hash64(absl::StrCat(compiled.hash, "\n", compiled.strategy)));
   for (ir::Kernel& kernel : compiled.program.kernels) kernel.name += suffix;
 
   const bool reuse = options_.cache != nullptr && options_.dump == nullptr &&
@@ -104,7 +106,7 @@ absl::StatusOr<std::vector<ir::Kernel>> TaskCompiler::LowerKernels(
     HIDET_ASSIGN_OR_RETURN(kernels.emplace_back(), compiler_.Lower(kernel));
   }
   if (!IsEdited(Stage::kIr)) return kernels;
-  const std::string name = DumpName(compiled.task.name, compiled.text);
+  const std::string name = DumpName(compiled.task.name, compiled.hash);
   HIDET_ASSIGN_OR_RETURN(const std::string text, options_.edited->read(name, "ir"));
   return AddContext(ParseEditedKernels(text, kernels), name, ".ir");
 }
@@ -112,7 +114,7 @@ absl::StatusOr<std::vector<ir::Kernel>> TaskCompiler::LowerKernels(
 absl::StatusOr<std::string> TaskCompiler::MakeSource(const CompiledTask& compiled,
                                                      absl::Span<const ir::Kernel> kernels) const {
   if (!IsEdited(Stage::kSource)) return compiler_.Source(kernels);
-  return options_.edited->read(DumpName(compiled.task.name, compiled.text),
+  return options_.edited->read(DumpName(compiled.task.name, compiled.hash),
                                compiler_.source_stage());
 }
 
@@ -129,7 +131,7 @@ absl::StatusOr<TaskCompiler::Binary> TaskCompiler::CompileKernels(
     HIDET_ASSIGN_OR_RETURN(source, MakeSource(compiled, kernels));
   }
   if (options_.dump) {
-    const std::string name = DumpName(compiled.task.name, compiled.text);
+    const std::string name = DumpName(compiled.task.name, compiled.hash);
     options_.dump("task", name, compiled.text);
     options_.dump("ir", name, ir::Print(kernels));
     options_.dump(compiler_.source_stage(), name, source);

@@ -21,6 +21,7 @@
 #include "frontends/driver/edited_texts.h"
 #include "frontends/driver/kernel_compiler.h"
 #include "frontends/driver/stages.h"
+#include "ir/analyzed_task.h"
 #include "ir/kernel.h"
 #include "ir/program.h"
 #include "ir/task.h"
@@ -39,7 +40,8 @@ struct KernelFacts {
 
 struct CompiledTask {
   ir::Task task;
-  std::string text;                  // ir::PrintTask
+  std::string text;                  // ir::PrintTask, for people
+  uint64_t hash = 0;                 // of the task's structure
   std::string strategy;              // name and configuration
   schedules::Choice choice;          // the same
   std::string reasons;               // why the other strategies do not take it; only if asked for
@@ -68,12 +70,13 @@ class TaskCompiler {
                TaskCompilerOptions options = {});
 
   // Returns the task that an edited text has in place of this one, or the task itself.
-  absl::StatusOr<ir::Task> Edited(ir::Task task) const;
+  absl::StatusOr<ir::AnalyzedTask> Edited(const ir::AnalyzedTask& task) const;
 
-  // Safe to call from several threads. Unimplemented if no strategy takes the task.
-  absl::StatusOr<CompiledTask> Compile(ir::Task task) const;
+  // Safe to call from several threads. Unimplemented if no single strategy takes the task.
+  absl::StatusOr<CompiledTask> Compile(const ir::AnalyzedTask& task) const;
   // The same by a given strategy and configuration: what measuring asks for.
-  absl::StatusOr<CompiledTask> CompileAs(ir::Task task, const schedules::Choice& choice) const;
+  absl::StatusOr<CompiledTask> CompileAs(const ir::AnalyzedTask& task,
+                                         const schedules::Choice& choice) const;
 
  private:
   struct Binary {

@@ -6,11 +6,11 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
 #include "absl/strings/str_split.h"
 #include "base/mutex.h"
 #include "base/status_macros.h"
 #include "frontends/driver/parallel.h"
-#include "ir/text/task_text.h"
 
 namespace hidet::driver {
 namespace {
@@ -39,7 +39,7 @@ Tuner::Tuner(const TaskCompiler& compiler, const Measurer& measurer,
       target_(target),
       options_(std::move(options)) {}
 
-std::vector<Choice> Tuner::Candidates(const ir::Task& task) const {
+std::vector<Choice> Tuner::Candidates(const ir::AnalyzedTask& task) const {
   std::vector<Choice> candidates;
   for (const std::unique_ptr<schedules::Strategy>& strategy : strategies_) {
     if (!strategy->Matches(task, target_).ok()) continue;
@@ -56,9 +56,9 @@ std::vector<Choice> Tuner::Candidates(const ir::Task& task) const {
   return candidates;
 }
 
-std::string Tuner::Key(const ir::Task& task) const {
+std::string Tuner::Key(const ir::AnalyzedTask& task) const {
   return absl::StrCat("tuning 1\n", options_.fingerprint, "\nspace ",
-                      static_cast<int>(options_.space), "\n", ir::PrintTask(task));
+                      static_cast<int>(options_.space), absl::StrFormat("\ntask %016x", task.hash()));
 }
 
 std::optional<Choice> Tuner::Recorded(const std::string& key,
@@ -72,7 +72,7 @@ std::optional<Choice> Tuner::Recorded(const std::string& key,
   return std::nullopt;  // of another version of the strategy, or of its space
 }
 
-absl::StatusOr<CompiledTask> Tuner::Compile(const ir::Task& task) const {
+absl::StatusOr<CompiledTask> Tuner::Compile(const ir::AnalyzedTask& task) const {
   const std::vector<Choice> candidates = Candidates(task);
   if (candidates.size() <= 1) return compiler_.Compile(task);
   const std::string key = Key(task);

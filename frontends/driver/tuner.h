@@ -18,6 +18,7 @@
 #include "absl/status/statusor.h"
 #include "frontends/driver/measure_task.h"
 #include "frontends/driver/task_compiler.h"
+#include "ir/analyzed_task.h"
 #include "runtime/kernel_cache.h"
 #include "schedules/all_strategies.h"
 #include "schedules/strategy.h"
@@ -48,11 +49,11 @@ class Tuner {
   // Returns the task compiled by the fastest candidate. A candidate that cannot be compiled or run
   // is left out; if none can be measured (there is no device), the cost model's choice is taken.
   // Cancelled between two candidates if asked to stop.
-  absl::StatusOr<CompiledTask> Compile(const ir::Task& task) const;
+  absl::StatusOr<CompiledTask> Compile(const ir::AnalyzedTask& task) const;
 
  private:
-  std::vector<schedules::Choice> Candidates(const ir::Task& task) const;
-  std::string Key(const ir::Task& task) const;
+  std::vector<schedules::Choice> Candidates(const ir::AnalyzedTask& task) const;
+  std::string Key(const ir::AnalyzedTask& task) const;
   std::optional<schedules::Choice> Recorded(const std::string& key,
                                             const std::vector<schedules::Choice>& among) const;
 

@@ -108,16 +108,19 @@ absl::StatusOr<std::vector<HostTensor>> RunByTasks(const Graph& graph,
     auto lowered = LowerToTask(op);
     if (!lowered.ok()) return lowered.status();
     std::vector<HostTensor> operands;
-    for (int position : lowered->input_positions) {
-      const Tensor& input = op.input(position);
-      operands.push_back(input.is_constant() ? hidet::testing::ToHost(input) : values.at(input));
+    for (size_t i = 0; i < lowered->input_positions.size(); ++i) {
+      const Tensor& input = op.input(lowered->input_positions[i]);
+      operands.push_back(hidet::testing::SelectDims(
+          input.is_constant() ? hidet::testing::ToHost(input) : values.at(input),
+          lowered->input_dims[i]));
     }
-    auto results =
-        hidet::testing::RunTask(ir::ComputeInFloat32(lowered->task), operands, symbol_values);
+    auto results = hidet::testing::RunTask(lowered->task, operands, symbol_values);
     if (!results.ok()) return results.status();
     for (size_t i = 0; i < results->size(); ++i) {
       const TensorType& type = op.outputs()[i].type();
-      HostTensor& value = values[op.outputs()[i]] = (*results)[i];
+      HostTensor& value = values[op.outputs()[i]] = hidet::testing::WithUnitDims(
+          (*results)[i], lowered->output_dims[i],
+          ir::PhysicalShape(type.layout, type.shape).size());
       if (!type.layout.IsRowMajor())
         value = InRowMajorOrder(value, type.layout, *ConstantDims(type.shape));
     }

@@ -47,18 +47,6 @@ void Unflatten(const Expr& linear, absl::Span<const Expr> dims, absl::Span<Expr>
 
 std::vector<Expr> AsExprs(absl::Span<const Var> axes) { return {axes.begin(), axes.end()}; }
 
-Stage MakeMap(absl::string_view name, Buffer result, std::vector<Var> axes, std::vector<Read> reads,
-              Expr body) {
-  Stage stage;
-  stage.kind = ir::StageKind::kMap;
-  stage.name = std::string(name);
-  stage.results = {std::move(result)};
-  stage.axes = std::move(axes);
-  stage.reads = std::move(reads);
-  stage.body = {std::move(body)};
-  return stage;
-}
-
 Stage MakeView(absl::string_view name, Buffer result, Buffer source, std::vector<Var> axes,
                std::vector<Expr> indices, Expr predicate, double fill) {
   Read read = ir::MakeRead(std::move(source), std::move(indices), std::move(predicate), fill);

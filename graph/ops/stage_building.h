@@ -1,6 +1,6 @@
 // Pieces of stages that several families' definitions share.
 //
-//   Stage s = MakeMap("Relu", y, axes, {read}, Max(read.value, zero));
+//   Stage s = ir::MakeMap("Relu", y, axes, {read}, Max(read.value, zero));
 //   Stage v = MakeView("PermuteDims", y, x, {axes[1], axes[0]}, axes);     // y[i, j] = x[j, i]
 #ifndef GRAPH_OPS_STAGE_BUILDING_H_
 #define GRAPH_OPS_STAGE_BUILDING_H_
@@ -16,9 +16,6 @@ namespace hidet::graph {
 
 std::vector<ir::Expr> AsExprs(absl::Span<const ir::Var> axes);
 
-// A map of one result.
-ir::Stage MakeMap(absl::string_view name, ir::Buffer result, std::vector<ir::Var> axes,
-                  std::vector<ir::Read> reads, ir::Expr body);
 // A map that moves elements: `result[axes] = source[indices]`, or `fill` where the predicate is
 // false.
 ir::Stage MakeView(absl::string_view name, ir::Buffer result, ir::Buffer source,

@@ -9,8 +9,7 @@
 #include "base/status_macros.h"
 #include "graph/lower_to_task.h"
 #include "ir/task_orders.h"
-#include "ir/task_rewrite.h"
-#include "ir/text/task_text.h"
+#include "ir/task_units.h"
 
 namespace hidet::passes {
 namespace {
@@ -25,8 +24,11 @@ class LayoutChooser {
 
   RewriteResult operator()(Rewrite& rewrite, const Operator& op) {
     if (prepared_.contains(op.output())) return std::nullopt;
-    HIDET_ASSIGN_OR_RETURN(graph::LoweredOperator lowered, graph::LowerToTask(op, prepared_));
-    const std::vector<ir::TensorLayout>& layouts = LayoutsFor(ir::ComputeInFloat32(lowered.task));
+    HIDET_ASSIGN_OR_RETURN(
+        const graph::LoweredOperator lowered,
+        graph::LowerToTask(
+            op, {.prepared = &prepared_, .half_reduction = oracle_.AllowsHalfSums()}));
+    const std::vector<ir::TensorLayout>& layouts = LayoutsFor(lowered.task);
     std::vector<Tensor> inputs;
     for (const Tensor& input : op.inputs())
       inputs.push_back(input.defined() ? rewrite.Map(input) : input);
@@ -34,7 +36,9 @@ class LayoutChooser {
     for (size_t i = 0; i < layouts.size(); ++i) {
       if (layouts[i].IsRowMajor()) continue;
       Tensor& input = inputs[lowered.input_positions[i]];
-      HIDET_ASSIGN_OR_RETURN(input, Stored(rewrite.builder, input, layouts[i]));
+      const ir::TensorLayout layout =
+          ir::ExpandLayout(layouts[i], lowered.input_dims[i], input.rank());
+      HIDET_ASSIGN_OR_RETURN(input, Stored(rewrite.builder, input, layout));
       changed = true;
     }
     if (!changed) return std::nullopt;
@@ -43,9 +47,9 @@ class LayoutChooser {
 
  private:
   // The storage of each input of a task. Models repeat their layers, so equal tasks are asked once.
-  const std::vector<ir::TensorLayout>& LayoutsFor(ir::Task task) {
-    auto [found, inserted] = layouts_.try_emplace(ir::PrintTask(task));
-    if (inserted) found->second = ChooseConstantLayouts(std::move(task), oracle_);
+  const std::vector<ir::TensorLayout>& LayoutsFor(const ir::AnalyzedTask& task) {
+    const auto [found, inserted] = layouts_.try_emplace(task);
+    if (inserted) found->second = ChooseConstantLayouts(task, oracle_);
     return found->second;
   }
 
@@ -62,23 +66,27 @@ class LayoutChooser {
 
   const ir::KernelOracle& oracle_;
   const graph::TensorSet prepared_;
-  absl::flat_hash_map<std::string, std::vector<ir::TensorLayout>> layouts_;  // by task
+  ir::TaskTable<std::vector<ir::TensorLayout>> layouts_;
   graph::TensorMap<absl::flat_hash_map<std::string, Tensor>> stored_;        // by its layout
 };
 
 }  // namespace
 
-std::vector<ir::TensorLayout> ChooseConstantLayouts(ir::Task task, const ir::KernelOracle& oracle) {
+std::vector<ir::TensorLayout> ChooseConstantLayouts(const ir::AnalyzedTask& task,
+                                                    const ir::KernelOracle& oracle) {
   std::vector<ir::TensorLayout> layouts;
-  for (size_t i = 0; i < task.inputs.size(); ++i) {
-    layouts.push_back(task.inputs[i].layout);
+  ir::AnalyzedTask stored = task;
+  for (size_t i = 0; i < task->inputs.size(); ++i) {
+    const ir::Operand& input = stored->inputs[i];
+    layouts.push_back(input.layout);
     // A vector lies in memory in one way.
-    if (!task.inputs[i].constant || task.inputs[i].buffer.rank() < 2) continue;
-    const std::vector<ir::LayoutChoice> choices = oracle.Layouts(task, static_cast<int>(i));
+    if (!input.constant || input.buffer.rank() < 2) continue;
+    const std::vector<ir::LayoutChoice> choices = oracle.Layouts(stored, static_cast<int>(i));
     if (choices.empty() || choices.front().layout.IsRowMajor()) continue;
     layouts.back() = choices.front().layout;
-    task.inputs[i] = ir::MakeOperand(task.inputs[i].buffer, layouts.back(), true);
-    task = ir::MakeInputsRowMajor(task);
+    ir::Task next = stored;
+    next.inputs[i] = ir::MakeOperand(input.buffer, layouts.back(), true);
+    stored = ir::MakeInputsRowMajor(next);
   }
   return layouts;
 }

@@ -21,8 +21,8 @@
 #include <vector>
 
 #include "graph/op_registry.h"
+#include "ir/analyzed_task.h"
 #include "ir/kernel_oracle.h"
-#include "ir/task.h"
 #include "ir/tensor_layout.h"
 #include "passes/graph/graph_rewriter.h"
 
@@ -30,7 +30,8 @@ namespace hidet::passes {
 
 // The storage of each input of a task: of each constant what its kernels would like best, given
 // what was chosen for those before it; row-major for the rest.
-std::vector<ir::TensorLayout> ChooseConstantLayouts(ir::Task task, const ir::KernelOracle& oracle);
+std::vector<ir::TensorLayout> ChooseConstantLayouts(const ir::AnalyzedTask& task,
+                                                    const ir::KernelOracle& oracle);
 
 // Both must outlive the pass.
 GraphPass ChooseLayouts(const graph::OpRegistry& ops, const ir::KernelOracle& oracle);

@@ -18,9 +18,11 @@ using graph::Tensor;
 // Wants every constant matrix in panels of its columns, and nothing else.
 class PanelOracle : public ir::KernelOracle {
  public:
-  absl::Status CanFuse(const ir::Task&) const override { return absl::OkStatus(); }
-  absl::StatusOr<double> Cost(const ir::Task&) const override { return 1.0; }
-  std::vector<ir::LayoutChoice> Layouts(const ir::Task& task, int operand) const override {
+  absl::Status CanFuse(const ir::AnalyzedTask&,
+                       absl::Span<const ir::Share>) const override { return absl::OkStatus(); }
+  absl::StatusOr<double> Cost(const ir::AnalyzedTask&) const override { return 1.0; }
+  std::vector<ir::LayoutChoice> Layouts(const ir::AnalyzedTask& own, int operand) const override {
+    const ir::Task& task = own;
     ++questions;
     std::vector<ir::LayoutChoice> choices(1);
     if (task.inputs[operand].buffer.rank() == 2) choices[0].layout = {{1, 0}, {{1, 2}}};
@@ -63,10 +65,11 @@ TEST(ChooseLayouts, ReadersOfOneWeightShareOneRelayout) {
   EXPECT_EQ(ir::ToString(relayout.output().type().layout), "order(1,0) block(1:2)");
   EXPECT_TRUE(graph.operators[1].input(1).SameAs(relayout.output()));
   EXPECT_TRUE(graph.operators[2].input(1).SameAs(relayout.output()));
-  const auto task = graph::LowerToTask(graph.operators[1], graph::PreparedTensors(graph));
+  const graph::TensorSet prepared = graph::PreparedTensors(graph);
+  const auto task = graph::LowerToTask(graph.operators[1], {.prepared = &prepared});
   ASSERT_TRUE(task.ok()) << task.status();
-  EXPECT_EQ(ir::ToString(task->task.inputs[1].layout), "order(1,0) block(1:2)");
-  EXPECT_TRUE(task->task.inputs[1].constant);
+  EXPECT_EQ(ir::ToString(task->task->inputs[1].layout), "order(1,0) block(1:2)");
+  EXPECT_TRUE(task->task->inputs[1].constant);
 }
 
 // To a task a plain order is nothing but another shape.
@@ -75,10 +78,10 @@ TEST(ChooseLayouts, APlainOrderIsGoneFromTheTask) {
   const Tensor x = Input(builder, {3, 4}, "x");
   const Tensor w = *builder.ApplyOne("Relayout", {Weight({3, 4})}, {{"layout", "order(1,0)"}});
   const graph::Graph graph = *builder.Build({*builder.ApplyOne("Add", {x, w})});
-  const auto task = graph::LowerToTask(graph.operators[1], graph::PreparedTensors(graph));
+  const auto task = graph::LowerToTask(graph.operators[1]);
   ASSERT_TRUE(task.ok()) << task.status();
-  EXPECT_TRUE(task->task.inputs[1].layout.IsRowMajor());
-  EXPECT_EQ(*ir::AsInt(task->task.inputs[1].buffer.shape()[0]), 4);
+  EXPECT_TRUE(task->task->inputs[1].layout.IsRowMajor());
+  EXPECT_EQ(*ir::AsInt(task->task->inputs[1].buffer.shape()[0]), 4);
 }
 
 TEST(ChooseLayouts, LeavesWhatIsNoWeightAndWhatRunsOnce) {

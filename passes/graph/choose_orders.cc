@@ -7,7 +7,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -18,8 +20,7 @@
 #include "graph/lower_to_task.h"
 #include "graph/ops/stage_building.h"
 #include "ir/task_orders.h"
-#include "ir/task_rewrite.h"
-#include "ir/text/task_text.h"
+#include "ir/task_units.h"
 #include "passes/graph/choose_layouts.h"
 
 namespace hidet::passes {
@@ -39,12 +40,14 @@ struct Port {
   Tensor tensor;
   int position = 0;  // in the task's inputs, or its outputs
   bool is_output = false;
+  std::vector<int> dims;  // of the tensor that the task's operand has
 };
 
 struct Node {
-  ir::Task task;  // every tensor row-major
-  std::string key;
-  std::vector<Port> ports;  // those whose order is to be chosen
+  std::optional<ir::AnalyzedTask> task;  // every tensor row-major; none of what runs once
+  std::vector<Port> ports;               // those whose order is to be chosen
+  // Seconds with its ports in some orders.
+  std::map<std::vector<int>, double> costs;
 };
 
 // Orders of tensors are numbers: 0 is row-major, others count the wishes for the tensor's rank.
@@ -77,18 +80,22 @@ class OrderChooser {
     for (size_t i = 0; i < graph_.operators.size(); ++i) {
       const Operator& op = graph_.operators[i];
       if (prepared_.contains(op.output())) continue;
-      HIDET_ASSIGN_OR_RETURN(graph::LoweredOperator lowered, graph::LowerToTask(op, prepared_));
+      HIDET_ASSIGN_OR_RETURN(
+          graph::LoweredOperator lowered,
+          graph::LowerToTask(
+              op, {.prepared = &prepared_, .half_reduction = oracle_.AllowsHalfSums()}));
       Node& node = nodes_[i];
-      node.task = ir::ComputeInFloat32(lowered.task);
-      node.key = ir::PrintTask(node.task);
-      for (size_t k = 0; k < node.task.inputs.size(); ++k) {
+      for (size_t k = 0; k < lowered.task->inputs.size(); ++k) {
         const Tensor& tensor = op.input(lowered.input_positions[k]);
-        if (HasPorts(tensor)) node.ports.push_back({tensor, static_cast<int>(k), false});
+        if (HasPorts(tensor))
+          node.ports.push_back({tensor, static_cast<int>(k), false, lowered.input_dims[k]});
       }
       for (size_t k = 0; k < op.outputs().size(); ++k) {
-        if (HasPorts(op.outputs()[k]))
-          node.ports.push_back({op.outputs()[k], static_cast<int>(k), true});
+        const Tensor& tensor = op.outputs()[k];
+        if (HasPorts(tensor))
+          node.ports.push_back({tensor, static_cast<int>(k), true, lowered.output_dims[k]});
       }
+      node.task = std::move(lowered.task);
     }
     return absl::OkStatus();
   }
@@ -103,17 +110,19 @@ class OrderChooser {
   }
 
   void CollectWishes() {
-    absl::flat_hash_map<std::string, bool> asked;
+    ir::TaskTable<bool> asked;
     for (const Node& node : nodes_) {
-      if (node.ports.empty() || !asked.try_emplace(node.key, true).second) continue;
-      for (size_t i = 0; i < node.task.inputs.size(); ++i) {
-        if (node.task.inputs[i].constant || node.task.inputs[i].buffer.rank() < 2) continue;
-        for (const ir::LayoutChoice& choice : oracle_.Layouts(node.task, static_cast<int>(i))) {
+      if (node.ports.empty() || !asked.try_emplace(*node.task, true).second) continue;
+      for (const Port& port : node.ports) {
+        if (port.is_output || port.dims.size() < 2) continue;
+        for (const ir::LayoutChoice& choice : oracle_.Layouts(*node.task, port.position)) {
           if (choice.layout.IsRowMajor() || !choice.layout.blocks.empty()) continue;
-          std::vector<ir::TensorLayout>& orders = wishes_[node.task.inputs[i].buffer.rank()];
+          const int rank = port.tensor.rank();
+          const ir::TensorLayout layout = ir::ExpandLayout(choice.layout, port.dims, rank);
+          std::vector<ir::TensorLayout>& orders = wishes_[rank];
           if (orders.empty()) orders.emplace_back();
-          if (std::find(orders.begin(), orders.end(), choice.layout) == orders.end())
-            orders.push_back(choice.layout);
+          if (std::find(orders.begin(), orders.end(), layout) == orders.end())
+            orders.push_back(layout);
         }
       }
     }
@@ -134,39 +143,42 @@ class OrderChooser {
   // Costs.
 
   // Seconds of the operator with its ports in these orders, its constants stored as is best then.
-  double TaskCost(const Node& node, const std::vector<int>& ports) {
-    std::string key = node.key;
-    for (int order : ports) absl::StrAppend(&key, " ", order);
-    const auto [found, inserted] = costs_.try_emplace(std::move(key), INFINITY);
+  double TaskCost(Node& node, const std::vector<int>& ports) {
+    const auto [found, inserted] = node.costs.try_emplace(ports, INFINITY);
     if (!inserted) return found->second;
-    ir::Task task = node.task;
+    ir::Task task = *node.task;
     std::vector<ir::TensorLayout> results(task.outputs.size());
     for (size_t i = 0; i < ports.size(); ++i) {
       const Port& port = node.ports[i];
-      const ir::TensorLayout& layout = Layout(port.tensor, ports[i]);
+      const ir::TensorLayout layout = ir::ReduceLayout(Layout(port.tensor, ports[i]), port.dims);
       if (port.is_output) {
         results[port.position] = layout;
       } else {
         task.inputs[port.position] = ir::MakeOperand(task.inputs[port.position].buffer, layout);
       }
     }
-    task = ir::MakeInputsRowMajor(ir::StoreOutputs(task, results));
-    const std::vector<ir::TensorLayout> layouts = ChooseConstantLayouts(task, oracle_);
-    for (size_t i = 0; i < layouts.size(); ++i) {
-      const ir::Operand& input = task.inputs[i];
-      task.inputs[i] = ir::MakeOperand(input.buffer, layouts[i], input.constant);
-    }
-    const absl::StatusOr<double> seconds = oracle_.Cost(ir::MakeInputsRowMajor(task));
-    if (seconds.ok()) found->second = *seconds;
-    return found->second;
+    // Models repeat their layers: what is asked of equal tasks is asked once.
+    const ir::AnalyzedTask stored = ir::MakeInputsRowMajor(ir::StoreOutputs(task, results));
+    const auto [known, is_new] = seconds_.try_emplace(stored, INFINITY);
+    if (is_new) known->second = SecondsWithConstants(stored);
+    return found->second = known->second;
   }
 
-  // Seconds of copying a tensor from one order to another.
+  // Seconds of the task with its constants stored as is best.
+  double SecondsWithConstants(const ir::AnalyzedTask& task) const {
+    const std::vector<ir::TensorLayout> layouts = ChooseConstantLayouts(task, oracle_);
+    ir::Task stored = task;
+    for (size_t i = 0; i < layouts.size(); ++i) {
+      const ir::Operand& input = stored.inputs[i];
+      stored.inputs[i] = ir::MakeOperand(input.buffer, layouts[i], input.constant);
+    }
+    const absl::StatusOr<double> seconds = oracle_.Cost(ir::MakeInputsRowMajor(stored));
+    return seconds.ok() ? *seconds : INFINITY;
+  }
+
+  // Seconds of copying a tensor from one order to another; none where they are the same bytes.
   double CopyCost(const Tensor& tensor, int from, int to) {
     if (from == to) return 0;
-    const auto [found, inserted] =
-        costs_.try_emplace(absl::StrCat(tensor.type().ToString(), " ", from, " ", to), INFINITY);
-    if (!inserted) return found->second;
     const ir::Buffer source =
         ir::Buffer::Make("from", ir::Type::Scalar(tensor.dtype()), tensor.shape());
     const ir::Buffer result =
@@ -177,10 +189,15 @@ class OrderChooser {
     task.name = "relayout";
     task.symbols = graph::GraphSymbols(graph_);
     task.inputs = {ir::MakeOperand(source, Layout(tensor, from))};
-    task.stages = {graph::MakeMap("Relayout", result, axes, {read}, read.value)};
+    task.stages = {ir::MakeMap("Relayout", result, axes, {read}, read.value)};
     task.outputs = {result};
-    task = ir::MakeInputsRowMajor(ir::StoreOutputs(task, {Layout(tensor, to)}));
-    if (const absl::StatusOr<double> seconds = oracle_.Cost(task); seconds.ok())
+    const ir::AnalyzedTask copy =
+        ir::DropUnitAxes(
+            ir::MakeInputsRowMajor(ir::StoreOutputs(task, {Layout(tensor, to)})))
+            .task;
+    const auto [found, inserted] = seconds_.try_emplace(copy, INFINITY);
+    if (!inserted) return found->second;
+    if (const absl::StatusOr<double> seconds = oracle_.Cost(copy); seconds.ok())
       found->second = *seconds;
     return found->second;
   }
@@ -194,7 +211,7 @@ class OrderChooser {
     std::vector<int> orders;
     double seconds = 0;
   };
-  Ports BestPorts(const Node& node, const Orders& orders) {
+  Ports BestPorts(Node& node, const Orders& orders) {
     Ports best;
     for (const Port& port : node.ports) best.orders.push_back(orders.at(port.tensor));
     best.seconds = TaskCost(node, best.orders);
@@ -219,7 +236,7 @@ class OrderChooser {
 
   double TotalCost(const Orders& orders) {
     double seconds = 0;
-    for (const Node& node : nodes_) {
+    for (Node& node : nodes_) {
       if (!node.ports.empty()) seconds += BestPorts(node, orders).seconds;
     }
     return seconds;
@@ -278,7 +295,7 @@ class OrderChooser {
   // The result.
 
   RewriteResult RewriteOne(Rewrite& rewrite, const Operator& op) {
-    const Node& node = nodes_[static_cast<size_t>(uses_.Producer(op.output()))];
+    Node& node = nodes_[static_cast<size_t>(uses_.Producer(op.output()))];
     if (node.ports.empty()) return std::nullopt;
     const std::vector<int> ports = BestPorts(node, orders_).orders;
     std::vector<Tensor> inputs;
@@ -391,7 +408,7 @@ class OrderChooser {
   const graph::TensorSet prepared_;
   std::vector<Node> nodes_;  // one an operator; without ports where there is no choice
   absl::flat_hash_map<int, std::vector<ir::TensorLayout>> wishes_;  // by rank, row-major first
-  absl::flat_hash_map<std::string, double> costs_;
+  ir::TaskTable<double> seconds_;
   Orders orders_;
   TensorMap<absl::flat_hash_map<std::string, Tensor>> copies_;  // of new tensors, by their order
 };

@@ -26,9 +26,11 @@ class ChannelsLastOracle : public ir::KernelOracle {
  public:
   explicit ChannelsLastOracle(double price_of_copies = 1) : price_of_copies_(price_of_copies) {}
 
-  absl::Status CanFuse(const ir::Task&) const override { return absl::OkStatus(); }
+  absl::Status CanFuse(const ir::AnalyzedTask&,
+                       absl::Span<const ir::Share>) const override { return absl::OkStatus(); }
 
-  absl::StatusOr<double> Cost(const ir::Task& task) const override {
+  absl::StatusOr<double> Cost(const ir::AnalyzedTask& own) const override {
+    const ir::Task& task = own;
     double cost = 0;
     for (const ir::Stage& stage : task.stages) {
       double points = task.name == "relayout" ? price_of_copies_ : 1;
@@ -48,7 +50,8 @@ class ChannelsLastOracle : public ir::KernelOracle {
     return cost;
   }
 
-  std::vector<ir::LayoutChoice> Layouts(const ir::Task& task, int operand) const override {
+  std::vector<ir::LayoutChoice> Layouts(const ir::AnalyzedTask& own, int operand) const override {
+    const ir::Task& task = own;
     std::vector<ir::LayoutChoice> choices;
     const ir::Stage& anchor = task.stages[task.anchor];
     if (anchor.kind == ir::StageKind::kWindow && anchor.reads.size() == 2 &&
@@ -116,11 +119,11 @@ TEST(ChooseOrders, ANetworkRunsChannelsLastFromEndToEnd) {
   EXPECT_FALSE(graph.operators[3].is_fused()) << text;
   // The first convolution reads what the caller gives; a later one sees channels last and a task
   // without orders.
-  const auto task = graph::LowerToTask(graph.operators[1], graph::PreparedTensors(graph));
+  const auto task = graph::LowerToTask(graph.operators[1]);
   ASSERT_TRUE(task.ok()) << task.status();
-  EXPECT_TRUE(task->task.inputs[0].layout.IsRowMajor());
-  EXPECT_EQ(*ir::AsInt(task->task.inputs[0].buffer.shape().back()), 4);
-  EXPECT_EQ(task->task.stages.size(), 1u);
+  EXPECT_TRUE(task->task->inputs[0].layout.IsRowMajor());
+  EXPECT_EQ(*ir::AsInt(task->task->inputs[0].buffer.shape().back()), 4);
+  EXPECT_EQ(task->task->stages.size(), 1u);
 }
 
 // No tensor between operators, so nothing to choose: the result is the caller's.

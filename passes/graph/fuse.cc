@@ -11,13 +11,15 @@
 
 #include <algorithm>
 #include <deque>
+#include <optional>
 #include <set>
+#include <utility>
 
+#include "absl/container/flat_hash_map.h"
 #include "base/status_macros.h"
 #include "graph/lower_to_task.h"
 #include "graph/ops/stage_building.h"
 #include "ir/task_facts.h"
-#include "ir/task_rewrite.h"
 
 namespace hidet::passes {
 namespace {
@@ -34,6 +36,7 @@ struct Group {
   std::set<int> exclusive;  // of them, those that nobody outside reads
   int anchor = 0;
   Tensor output;
+  std::optional<ir::AnalyzedTask> task;  // what was judged last; none of what cannot be lowered
 };
 
 // A kernel of more operators saves little more, and each further one is judged with all of them.
@@ -137,32 +140,47 @@ class Fuser {
 
   // Judging.
 
-  bool Accepts(const Group& group) const {
-    if (group.members.size() > kMostMembers) return false;
+  std::optional<ir::AnalyzedTask> TaskOf(const Group& group) const {
+    const graph::LoweringOptions options{.prepared = &prepared_,
+                                         .half_reduction = oracle_ && oracle_->AllowsHalfSums()};
     const Fused fused = MakeFused(group);
     std::vector<graph::InputStorage> storage;
     for (const Tensor& input : fused.inputs) {
       storage.push_back({.constant = input.is_constant() || prepared_.contains(input),
                          .layout = input.type().layout});
     }
-    auto lowered = graph::LowerGraphToTask(*fused.graph, fused.anchor, storage);
-    if (!lowered.ok()) return false;
-    const ir::Task task = ir::InlineViews(lowered->task);
-    if (oracle_ != nullptr && group.members.size() > 1) return oracle_->CanFuse(task).ok();
-    return HasPlainOperands(task);
+    auto lowered = graph::LowerGraphToTask(*fused.graph, fused.anchor, storage, options);
+    if (!lowered.ok()) return std::nullopt;
+    return std::move(lowered->task);
+  }
+
+  // The task of one operator, lowered once.
+  const std::optional<ir::AnalyzedTask>& TaskOf(int i) {
+    auto [found, is_new] = tasks_.try_emplace(i);
+    if (is_new) found->second = TaskOf(Group{{i}, {i}, i, op(i).output()});
+    return found->second;
+  }
+
+  // Whether `larger` takes no longer than `group` and an operator that it takes over to this share.
+  // Gives it its task.
+  bool Accepts(const Group& group, Group& larger, int taken, double share) {
+    if (larger.members.size() > kMostMembers) return false;
+    larger.task = TaskOf(larger);
+    if (!larger.task.has_value()) return false;
+    if (oracle_ == nullptr) return HasPlainOperands(larger.task->without_views());
+    std::vector<ir::Share> apart;
+    if (group.task.has_value()) apart.push_back({*group.task});
+    if (const auto& own = TaskOf(taken); own.has_value()) apart.push_back({*own, share});
+    return oracle_->CanFuse(*larger.task, apart).ok();
   }
 
   // True when what the anchor reads is memory at affine indices.
   static bool HasPlainOperands(const ir::Task& task) {
     const ir::Stage& anchor = task.stages[task.anchor];
     if (anchor.kind == ir::StageKind::kMap || anchor.kind == ir::StageKind::kReduce) return true;
-    for (const ir::Read& read : anchor.reads) {
-      const bool is_input =
-          std::any_of(task.inputs.begin(), task.inputs.end(),
-                      [&](const ir::Operand& input) { return input.buffer.SameAs(read.buffer); });
-      if (!is_input || !ir::GetStridedAccess(anchor, read).ok()) return false;
-    }
-    return true;
+    return std::all_of(anchor.reads.begin(), anchor.reads.end(), [&](const ir::Read& read) {
+      return ir::IsInput(task, read.buffer) && ir::GetStridedAccess(anchor, read).ok();
+    });
   }
 
   // Growing.
@@ -170,6 +188,7 @@ class Fuser {
   void MakeAnchorGroup(int anchor) {
     Group group{{anchor}, {anchor}, anchor, op(anchor).output()};
     if (!IsFusible(anchor)) return Keep(std::move(group));
+    group.task = TaskOf(anchor);
     // Movement first: whether a strategy takes the anchor, and so an epilogue, may depend on
     // reading through it.
     GrowPrologue(group, Prologue::kMovement);
@@ -181,8 +200,10 @@ class Fuser {
 
   void MakeRootGroup(int root) {
     Group group{{root}, {root}, root, op(root).output()};
-    if (IsFusible(root) && op(root).Is(graph::kInjective) && !IsPrepared(root))
+    if (IsFusible(root) && op(root).Is(graph::kInjective) && !IsPrepared(root)) {
+      group.task = TaskOf(root);
       GrowPrologue(group, Prologue::kAny);
+    }
     Keep(std::move(group));
   }
 
@@ -221,13 +242,14 @@ class Fuser {
       larger.members.insert(next);
       larger.exclusive.insert(next);
       larger.output = op(next).output();
-      if (!Accepts(larger)) return;
+      if (!Accepts(group, larger, next, /*share=*/1)) return;
       group = std::move(larger);
     }
   }
 
-  // Takes the movement at the end of the chain away again if every reader can read through it.
-  void TrimTrailingMovement(Group& group) const {
+  // Takes the movement at the end of the chain away again if every reader can read through it at no
+  // cost.
+  void TrimTrailingMovement(Group& group) {
     std::vector<int> tail;
     while (group.members.size() > tail.size() + 1) {
       const int last = *std::next(group.members.rbegin(), static_cast<std::ptrdiff_t>(tail.size()));
@@ -241,15 +263,17 @@ class Fuser {
                          (reader.Is(graph::kInjective) || reader.Is(graph::kAnchor) ||
                           reader.Is(graph::kReduction));
       if (!reads) return;
-      Group view{{use.op}, {use.op}, use.op, reader.output()};
+      const Group alone{{use.op}, {use.op}, use.op, reader.output(), TaskOf(use.op)};
+      Group view = alone;
       view.members.insert(tail.begin(), tail.end());
-      if (!Accepts(view)) return;
+      if (!Accepts(alone, view, tail.front(), /*share=*/0)) return;
     }
     for (int member : tail) {
       group.output = op(member).input(0);
       group.members.erase(member);
       group.exclusive.erase(member);
     }
+    group.task = TaskOf(group);
   }
 
   enum class Prologue { kMovement, kAny };
@@ -279,7 +303,7 @@ class Fuser {
     }
   }
 
-  bool TakeProducer(Group& group, int reader, int producer) const {
+  bool TakeProducer(Group& group, int reader, int producer) {
     if (!IsFusible(producer) || !op(producer).Is(graph::kInjective)) return false;
     const Tensor& result = op(producer).output();
     const auto& uses = uses_.Uses(result);
@@ -300,7 +324,10 @@ class Fuser {
     Group larger = group;
     larger.members.insert(producer);
     if (is_exclusive) larger.exclusive.insert(producer);
-    if (!Accepts(larger)) return false;
+    // A movement that others read too is spared when all of them read through it.
+    const double share =
+        is_exclusive ? 1 : 1.0 / static_cast<double>(std::max<size_t>(1, uses.size()));
+    if (!Accepts(group, larger, producer, share)) return false;
     group = std::move(larger);
     return true;
   }
@@ -335,6 +362,7 @@ class Fuser {
   const ir::KernelOracle* oracle_;
   std::vector<int> owner_;  // group of each operator, -1 while it has none (copies do not count)
   std::vector<Group> groups_;
+  absl::flat_hash_map<int, std::optional<ir::AnalyzedTask>> tasks_;  // of operators alone
   TensorSet needed_;  // read by a group or the graph's outputs
 };
 

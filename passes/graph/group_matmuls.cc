@@ -6,17 +6,13 @@
 #include <algorithm>
 #include <memory>
 #include <set>
-#include <string>
 #include <utility>
 #include <vector>
 
-#include "absl/container/flat_hash_map.h"
 #include "absl/functional/function_ref.h"
 #include "base/status_macros.h"
 #include "graph/lower_to_task.h"
 #include "ir/task_facts.h"
-#include "ir/task_rewrite.h"
-#include "ir/text/task_text.h"
 
 namespace hidet::passes {
 namespace {
@@ -146,9 +142,9 @@ class Grouper {
   }
 
   std::vector<SharedOperand> OperandsOfProduct(const Operator& op) const {
-    const auto lowered = graph::LowerToTask(op, prepared_);
+    const auto lowered = Lower(op);
     if (!lowered.ok()) return {};
-    const ir::Task task = ir::InlineViews(lowered->task);
+    const ir::Task& task = lowered->task.without_views();
     const ir::Stage& anchor = task.stages[task.anchor];
     if (anchor.kind != ir::StageKind::kContraction) return {};
     const absl::StatusOr<ir::ContractionFacts> facts = ir::GetContractionFacts(anchor);
@@ -225,15 +221,21 @@ class Grouper {
     return std::move(merger).Finish();
   }
 
-  // Models repeat their layers, so equal tasks are asked once.
-  bool Accepts(const std::vector<int>& members) {
-    const auto lowered = graph::LowerToTask(Merged(members), prepared_);
-    if (!lowered.ok()) return false;
+  absl::StatusOr<graph::LoweredOperator> Lower(const Operator& op) const {
+    return graph::LowerToTask(
+        op, {.prepared = &prepared_, .half_reduction = oracle_ && oracle_->AllowsHalfSums()});
+  }
+
+  bool Accepts(const std::vector<int>& members) const {
+    const auto together = Lower(Merged(members));
+    if (!together.ok()) return false;
     if (oracle_ == nullptr) return true;
-    const ir::Task task = ir::ComputeInFloat32(lowered->task);
-    const auto [answer, is_new] = answers_.try_emplace(ir::PrintTask(task), false);
-    if (is_new) answer->second = oracle_->CanFuse(task).ok();
-    return answer->second;
+    std::vector<ir::Share> apart;
+    for (const int member : members) {
+      const auto own = Lower(op(member));
+      if (own.ok()) apart.push_back({own->task});
+    }
+    return oracle_->CanFuse(together->task, apart).ok();
   }
 
   // Each group as soon as all that it reads is there; of several, the one that began first.
@@ -274,7 +276,6 @@ class Grouper {
   // groups are empty.
   std::vector<std::vector<int>> groups_;
   std::vector<int> group_of_;
-  absl::flat_hash_map<std::string, bool> answers_;  // of the oracle, by task
 };
 
 }  // namespace

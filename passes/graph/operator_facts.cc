@@ -27,14 +27,14 @@ std::optional<MapDefinition> DefinitionAsMap(const Operator& op) {
   if (op.is_fused() || op.record().define == nullptr || op.outputs().size() != 1)
     return std::nullopt;
   absl::StatusOr<graph::LoweredOperator> lowered = graph::LowerToTask(op);
-  if (!lowered.ok() || lowered->task.stages.size() != 1 ||
-      lowered->task.stages[0].kind != ir::StageKind::kMap) {
+  if (!lowered.ok() || lowered->task->stages.size() != 1 ||
+      lowered->task->stages[0].kind != ir::StageKind::kMap) {
     return std::nullopt;
   }
-  MapDefinition map{.stage = std::move(lowered->task.stages[0])};
+  MapDefinition map{.stage = lowered->task->stages[0]};
   for (const ir::Read& read : map.stage.reads) {
-    for (size_t i = 0; i < lowered->task.inputs.size(); ++i) {
-      if (lowered->task.inputs[i].buffer.SameAs(read.buffer))
+    for (size_t i = 0; i < lowered->task->inputs.size(); ++i) {
+      if (lowered->task->inputs[i].buffer.SameAs(read.buffer))
         map.tensors.push_back(op.input(lowered->input_positions[i]));
     }
   }

@@ -31,7 +31,7 @@ constexpr int64_t kKeysPerChunk = 256;
 constexpr int kVectorsPerPanel = 2;  // of scores in a register tile
 
 // The shape, if vectors of the target divide the head dimensions.
-absl::StatusOr<AttentionShape> GetVectorShape(const ir::Task& task, const Target& target) {
+absl::StatusOr<AttentionShape> GetVectorShape(const ir::AnalyzedTask& task, const Target& target) {
   HIDET_ASSIGN_OR_RETURN(AttentionShape shape, GetAttentionShape(task));
   const int lanes = target.float_lanes();
   if (shape.depth % lanes != 0 || shape.width % lanes != 0 || shape.width / lanes > 8) {
@@ -382,19 +382,19 @@ class AttentionCpuStrategy : public Strategy {
  public:
   absl::string_view name() const override { return "attention"; }
 
-  absl::Status Matches(const ir::Task& task, const Target& target) const override {
+  absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
     if (target.kind != TargetKind::kCpu)
       return absl::FailedPreconditionError("the target is not a CPU");
     return GetVectorShape(task, target).status();
   }
 
-  double Cost(const ir::Task& task, const Target& target, const Config& config) const override {
+  double Cost(const ir::AnalyzedTask& task, const Target& target, const Config& config) const override {
     const StageCost cost = EstimateTask(task);
     return cost.flops / (target.flops_per_core * target.threads * 0.5) +
            cost.bytes / target.bytes_per_second;
   }
 
-  absl::StatusOr<ir::Program> Apply(const ir::Task& task, const Target& target,
+  absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
                                     const Config& config) const override {
     HIDET_ASSIGN_OR_RETURN(AttentionShape shape, GetVectorShape(task, target));
     return AttentionBuilder(shape, target).Build(task);

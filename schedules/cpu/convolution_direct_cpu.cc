@@ -7,11 +7,11 @@
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
+#include "schedules/channels_last.h"
 #include "schedules/convolution_shape.h"
 #include "schedules/cpu/convolution_direct_kernel.h"
 #include "schedules/cpu/convolution_tiling_cpu.h"
 #include "schedules/cpu/weight_panels_cpu.h"
-#include "schedules/last_tasks.h"
 #include "schedules/loop_nest.h"
 #include "schedules/refusal.h"
 
@@ -28,7 +28,7 @@ class ConvolutionDirectCpuStrategy : public Strategy {
  public:
   absl::string_view name() const override { return "convolution_direct"; }
 
-  absl::Status Matches(const ir::Task& task, const Target& target) const override {
+  absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
     if (target.kind != TargetKind::kCpu)
       return absl::FailedPreconditionError("the target is not a CPU");
     HIDET_ASSIGN_OR_RETURN(const ConvolutionShape shape, GetShape(task, target));
@@ -43,18 +43,18 @@ class ConvolutionDirectCpuStrategy : public Strategy {
     return absl::OkStatus();
   }
 
-  std::vector<ir::TensorLayout> Layouts(const ir::Task& task, const Target& target,
+  std::vector<ir::TensorLayout> Layouts(const ir::AnalyzedTask& task, const Target& target,
                                         int operand) const override {
     if (target.kind != TargetKind::kCpu) return {};
-    const Buffer& buffer = task.inputs[operand].buffer;
-    if (!task.inputs[operand].constant) return ChannelsLast(task, buffer);
+    if (!task->inputs[operand].constant) return ImageLayouts(task, operand);
+    const Buffer& buffer = task->inputs[operand].buffer;
     const absl::StatusOr<ConvolutionShape> shape = GetShape(task, target);
     if (!shape.ok() || !shape->weight_read().buffer.SameAs(buffer)) return {};
     const std::optional<ir::TensorLayout> panels = WeightLayout(*shape, target);
     return panels.has_value() ? std::vector{*panels} : std::vector<ir::TensorLayout>{};
   }
 
-  std::vector<Config> Space(const ir::Task& task, const Target& target,
+  std::vector<Config> Space(const ir::AnalyzedTask& task, const Target& target,
                             SearchSpace space) const override {
     const absl::StatusOr<ConvolutionShape> shape = GetShape(task, target);
     if (!shape.ok()) return {};
@@ -73,7 +73,7 @@ class ConvolutionDirectCpuStrategy : public Strategy {
     return configs;
   }
 
-  double Cost(const ir::Task& task, const Target& target, const Config& config) const override {
+  double Cost(const ir::AnalyzedTask& task, const Target& target, const Config& config) const override {
     const absl::StatusOr<ConvolutionShape> shape = GetShape(task, target);
     if (!shape.ok()) return INFINITY;
     const ConvolutionSizes sizes = SizesOf(*shape);
@@ -86,7 +86,7 @@ class ConvolutionDirectCpuStrategy : public Strategy {
            scattered * kElementSeconds / target.threads;
   }
 
-  absl::StatusOr<ir::Program> Apply(const ir::Task& task, const Target& target,
+  absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
                                     const Config& config) const override {
     HIDET_ASSIGN_OR_RETURN(const ConvolutionShape shape, GetShape(task, target));
     return MakeDirectConvolution(task, shape, target, config);
@@ -94,8 +94,8 @@ class ConvolutionDirectCpuStrategy : public Strategy {
 
  private:
   // The shape of a task that the strategy takes once its weight is in panels.
-  absl::StatusOr<ConvolutionShape> GetShape(const ir::Task& task, const Target& target) const {
-    HIDET_ASSIGN_OR_RETURN(ConvolutionShape shape, *shapes_.Of(task, GetConvolutionShape));
+  absl::StatusOr<ConvolutionShape> GetShape(const ir::AnalyzedTask& task, const Target& target) const {
+    HIDET_ASSIGN_OR_RETURN(ConvolutionShape shape, task.Remember<GetConvolutionShape>());
     if (shape.window().combiner->identity[0].type() != Type::Float32())
       return Refuse(task, "not a sum in float32");
     const bool slides = std::any_of(
@@ -106,11 +106,9 @@ class ConvolutionDirectCpuStrategy : public Strategy {
     if (!slides && !shape.is_depthwise) return Refuse(task, "no window: a matrix multiplication");
     if (shape.groups > 1 && shape.channels / shape.groups % target.float_lanes() != 0)
       return Refuse(task, "groups of channels are no whole vectors");
-    const bool reads_inputs = std::all_of(
-        shape.window().reads.begin(), shape.window().reads.end(), [&](const auto& read) {
-          return std::any_of(shape.task.inputs.begin(), shape.task.inputs.end(),
-                             [&](const auto& input) { return input.buffer.SameAs(read.buffer); });
-        });
+    const bool reads_inputs =
+        std::all_of(shape.window().reads.begin(), shape.window().reads.end(),
+                    [&](const auto& read) { return ir::IsInput(shape.task, read.buffer); });
     if (!reads_inputs)
       return Refuse(task, "an operand of the convolution is computed by another stage");
     if (shape.is_depthwise && shape.dimensions.back().axis != shape.channel_axis())
@@ -126,17 +124,11 @@ class ConvolutionDirectCpuStrategy : public Strategy {
 
   // Asked of a convolution whose channels are second: its image, and what its epilogue reads in the
   // result's shape, would better have them last.
-  static std::vector<ir::TensorLayout> ChannelsLast(const ir::Task& task, const Buffer& buffer) {
-    const Stage& anchor = task.stages[task.anchor];
-    const int rank = buffer.rank();
-    if (anchor.kind != ir::StageKind::kWindow || anchor.reads.size() != 2 || rank < 3 ||
-        static_cast<int>(anchor.axes.size()) != rank || GetConvolutionShape(task).ok()) {
-      return {};
-    }
-    return {ir::ChannelsLast(rank)};
+  static std::vector<ir::TensorLayout> ImageLayouts(const ir::AnalyzedTask& task, int operand) {
+    if (task.Remember<GetConvolutionShape>().ok()) return {};
+    const ir::TensorLayout layout = ChannelsLastOrder(task, operand);
+    return layout.IsRowMajor() ? std::vector<ir::TensorLayout>{} : std::vector{layout};
   }
-
-  LastTasks<ConvolutionShape> shapes_;
 };
 
 }  // namespace

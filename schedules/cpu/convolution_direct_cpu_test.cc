@@ -8,6 +8,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "ir/task_orders.h"
+#include "ir/task_units.h"
 #include "ir/text/task_parser.h"
 #include "testing/cpu_runner/cpu_runner.h"
 #include "testing/sample_tasks/sample_tasks.h"
@@ -86,6 +87,12 @@ std::vector<float> ChannelsLast(const std::vector<float>& x, int64_t n, int64_t 
   return y;
 }
 
+std::vector<int64_t> SizesOf(const ir::Buffer& buffer) {
+  std::vector<int64_t> sizes;
+  for (const ir::Expr& extent : buffer.shape()) sizes.push_back(*ir::AsInt(extent));
+  return sizes;
+}
+
 class ConvolutionTest : public ::testing::TestWithParam<Case> {};
 
 TEST_P(ConvolutionTest, AgreesWithPlainLoops) {
@@ -101,7 +108,7 @@ TEST_P(ConvolutionTest, AgreesWithPlainLoops) {
     if (input == 3 || c.image_channels_last)
       task.inputs[input] = ir::MakeOperand(task.inputs[input].buffer, kChannelsLast);
   }
-  task = ir::MakeInputsRowMajor(ir::StoreOutputs(task, {kChannelsLast}));
+  task = ir::DropUnitAxes(ir::MakeInputsRowMajor(ir::StoreOutputs(task, {kChannelsLast}))).task;
   const auto strategy = ConvolutionDirectCpu();
   EXPECT_FALSE(strategy->Matches(task, target).ok()) << "the weight is not in panels";
   const auto layouts = strategy->Layouts(task, target, 1);
@@ -117,7 +124,7 @@ TEST_P(ConvolutionTest, AgreesWithPlainLoops) {
   const auto residual = Random(c.n * c.o * oh * ow, 4);
   const std::vector<double> expected = Expected(c, image, weight, bias, residual);
   const auto given = c.image_channels_last ? ChannelsLast(image, c.n, c.c) : image,
-             packed = Pack(weight, {c.o, depth, c.r, c.r}, layouts[0]),
+             packed = Pack(weight, SizesOf(task.inputs[1].buffer), layouts[0]),
              added = ChannelsLast(residual, c.n, c.o);
   for (const Config& config : strategy->Space(task, target, SearchSpace::kSmall)) {
     absl::StatusOr<CpuRunner> runner = CpuRunner::Make(task, *strategy, target, config);
@@ -201,6 +208,7 @@ TEST(ConvolutionDirectCpuTest, SaysWhyItDoesNotMatch) {
       task.inputs[0] = ir::MakeOperand(task.inputs[0].buffer, kChannelsLast);
       task = ir::MakeInputsRowMajor(ir::StoreOutputs(task, {kChannelsLast}));
     }
+    task = ir::DropUnitAxes(task).task;
     const absl::Status status = strategy->Matches(task, testing::HostTarget());
     EXPECT_EQ(status.code(), absl::StatusCode::kFailedPrecondition);
     return std::string(status.message());

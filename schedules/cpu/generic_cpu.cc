@@ -16,10 +16,10 @@
 #include "base/status_macros.h"
 #include "ir/simplify/simplify.h"
 #include "ir/task_facts.h"
-#include "ir/task_rewrite.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 #include "schedules/reduction_emitter.h"
+#include "schedules/refusal.h"
 
 namespace hidet::schedules {
 namespace {
@@ -303,30 +303,36 @@ class GenericCpuStrategy : public Strategy {
  public:
   absl::string_view name() const override { return "generic"; }
 
-  absl::Status Matches(const ir::Task& task, const Target& target) const override {
+  bool IsFallback() const override { return true; }
+
+  absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
     if (target.kind != TargetKind::kCpu)
       return absl::FailedPreconditionError("the target is not a CPU");
+    const ir::Task& inlined = task.inlined();
+    if (inlined.stages.size() > 1)
+      return Refuse(task, absl::StrCat(inlined.stages.size(), " stages"));
+    if (inlined.stages[0].kind == StageKind::kAttention)
+      return Refuse(task, "an attention is several stages");
     return absl::OkStatus();
   }
 
-  double Cost(const ir::Task& task, const Target& target, const Config& config) const override {
-    const ir::Task inlined = ir::InlineMaps(ir::ExpandAttention(task));
+  double Cost(const ir::AnalyzedTask& task, const Target& target,
+              const Config& config) const override {
+    const ir::Task& inlined = task.inlined();
     const StageCost cost = EstimateTask(inlined);
-    double scattered = 0;
-    for (const Stage& stage : inlined.stages) scattered += ScatteredReads(stage);
     // Generic code reaches a tenth of the peak; what memory it touches it touches at full speed.
     return cost.flops / (target.flops_per_core * target.threads * 0.1) +
-           cost.bytes / target.bytes_per_second + scattered * kScatteredSeconds / target.threads;
+           cost.bytes / target.bytes_per_second +
+           ScatteredReads(inlined.stages[0]) * kScatteredSeconds / target.threads;
   }
 
-  absl::StatusOr<ir::Program> Apply(const ir::Task& task, const Target& target,
+  absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
                                     const Config& config) const override {
-    const ir::Task lowered =
-        ir::CollapseAxes(ir::InlineMaps(ir::ExpandAttention(ir::InlineViews(task))));
+    HIDET_RETURN_IF_ERROR(Matches(task, target));
+    const ir::Task& lowered = task.collapsed();
     const Storage storage(lowered);
     ir::Program program = ir::MakeProgram(lowered);
-    AddWorkspaces(lowered, program);
-    for (const Stage& stage : lowered.stages) AddStage(lowered, stage, storage, target, program);
+    AddStage(lowered, lowered.stages[0], storage, target, program);
     const StageCost cost = EstimateTask(lowered);
     program.flops = cost.flops;
     program.bytes = cost.bytes;

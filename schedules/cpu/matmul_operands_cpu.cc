@@ -22,7 +22,7 @@ bool IsPlain(const ContractionShape& shape, const ir::Read& read) {
   const ir::Operand* operand = shape.OperandOf(read);
   return operand != nullptr && operand->layout.IsRowMajor() && !read.predicate.defined() &&
          read.buffer.dtype() == Type::Float32() &&
-         LongAxes(shape.contraction().reduction_extents).size() == 1;
+         shape.contraction().reduction_extents.size() == 1;
 }
 
 }  // namespace
@@ -42,18 +42,8 @@ int64_t RowWidth(const ContractionShape& shape) {
   return static_cast<int64_t>(AtHints(shape.contraction().extents()[shape.n.back()]));
 }
 
-std::vector<size_t> LongAxes(absl::Span<const Expr> extents) {
-  std::vector<size_t> result;
-  for (size_t i = 0; i < extents.size(); ++i) {
-    if (!ir::IsInt(extents[i], 1)) result.push_back(i);
-  }
-  return result;
-}
-
 bool IsAReadInPlace(const ContractionShape& shape) {
-  std::vector<Expr> rows;
-  for (int axis : shape.m) rows.push_back(shape.contraction().extents()[axis]);
-  return IsPlain(shape, shape.a()) && LongAxes(rows).size() <= 1;
+  return IsPlain(shape, shape.a()) && shape.m.size() <= 1;
 }
 
 // Packing B costs as much as some rows of multiplications, and gives panels that are contiguous:
@@ -62,7 +52,7 @@ bool IsAReadInPlace(const ContractionShape& shape) {
 bool IsBReadInPlace(const ContractionShape& shape) {
   constexpr int64_t kFewRows = 256, kStepOfSets = 512;  // elements
   if (!IsPlain(shape, shape.b()) || shape.n.size() != 1) return false;
-  const size_t k_axis = LongAxes(shape.contraction().reduction_extents)[0];
+  constexpr size_t k_axis = 0;
   const std::optional<int64_t> rows = ir::AsInt(shape.m_size), columns = ir::AsInt(shape.n_size),
                                step = ir::AsInt(shape.facts.access_b.reduction_strides[k_axis]);
   return rows.has_value() && *rows <= kFewRows && columns.has_value() && step.has_value() &&
@@ -79,7 +69,7 @@ double PackedOneByOne(const ContractionShape& shape, int64_t mc, int64_t nc) {
                n = AtHints(shape.n_size);
   double elements = 0;
   if (is_row_major(shape.a()) && !IsAReadInPlace(shape) &&
-      LongAxes(shape.contraction().reduction_extents).size() > 1) {
+      shape.contraction().reduction_extents.size() > 1) {
     elements += m * k * std::ceil(n / static_cast<double>(nc));
   }
   if (is_row_major(shape.b()) && !IsBReadInPlace(shape)) {

@@ -26,9 +26,6 @@ int64_t WindowElements(const ir::Stage& contraction);
 // Returns the width of the image that B is packed from, 0 where B's columns are one axis.
 int64_t RowWidth(const ContractionShape& shape);
 
-// Returns the positions of the extents that are not one.
-std::vector<size_t> LongAxes(absl::Span<const ir::Expr> extents);
-
 // True if the micro-kernel reads the operand where it lies, never outside of its buffer.
 bool IsAReadInPlace(const ContractionShape& shape);
 bool IsBReadInPlace(const ContractionShape& shape);

@@ -12,7 +12,6 @@
 #include "schedules/cpu/matmul_operands_cpu.h"
 #include "schedules/cpu/matmul_packed_kernel.h"
 #include "schedules/cpu/weight_panels_cpu.h"
-#include "schedules/last_tasks.h"
 #include "schedules/loop_nest.h"
 
 namespace hidet::schedules {
@@ -24,43 +23,47 @@ using ir::Type;
 
 constexpr double kElementSeconds = 1e-9;  // an element that is copied by itself
 
+absl::StatusOr<ContractionShape> GetPackedShape(const ir::AnalyzedTask& task) {
+  return GetContractionShape(task, {.empty_sums = true});
+}
+
 class MatmulPackedCpuStrategy : public Strategy {
  public:
   absl::string_view name() const override { return "matmul_packed"; }
   int version() const override { return 2; }
 
-  absl::Status Matches(const ir::Task& task, const Target& target) const override {
+  absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
     if (target.kind != TargetKind::kCpu)
       return absl::FailedPreconditionError("the target is not a CPU");
-    const auto found = ShapeOf(task);
-    if (!found->ok()) return found->status();
-    const ContractionShape& shape = **found;
+    const auto& found = task.Remember<GetPackedShape>();
+    if (!found.ok()) return found.status();
+    const ContractionShape& shape = *found;
     if (!shape.contraction().combiner.has_value() || shape.contraction().combiner->name != "sum" ||
         shape.contraction().combiner->identity[0].type() != Type::Float32()) {
       return absl::FailedPreconditionError(
-          absl::StrCat("task \"", task.name, "\": not a sum in float32"));
+          absl::StrCat("task \"", task->name, "\": not a sum in float32"));
     }
-    for (size_t i = 0; i < task.inputs.size(); ++i) {
-      if (task.inputs[i].layout.IsRowMajor()) continue;
+    for (size_t i = 0; i < task->inputs.size(); ++i) {
+      if (task->inputs[i].layout.IsRowMajor()) continue;
       const std::vector<ir::TensorLayout> accepted = Layouts(task, target, static_cast<int>(i));
-      if (std::find(accepted.begin(), accepted.end(), task.inputs[i].layout) == accepted.end()) {
-        return absl::FailedPreconditionError(absl::StrCat("task \"", task.name, "\": input ", i,
+      if (std::find(accepted.begin(), accepted.end(), task->inputs[i].layout) == accepted.end()) {
+        return absl::FailedPreconditionError(absl::StrCat("task \"", task->name, "\": input ", i,
                                                           " is stored as ",
-                                                          ir::ToString(task.inputs[i].layout)));
+                                                          ir::ToString(task->inputs[i].layout)));
       }
     }
     return absl::OkStatus();
   }
 
-  std::vector<ir::TensorLayout> Layouts(const ir::Task& task, const Target& target,
+  std::vector<ir::TensorLayout> Layouts(const ir::AnalyzedTask& task, const Target& target,
                                         int operand) const override {
     if (target.kind != TargetKind::kCpu) return {};
-    const auto found = ShapeOf(task);
-    if (!found->ok()) return {};
-    const ContractionShape* const shape = &**found;
+    const auto& found = task.Remember<GetPackedShape>();
+    if (!found.ok()) return {};
+    const ContractionShape* const shape = &*found;
     // Collapsing merges axes and flattens operands: ask the stage before it, whose indices are
     // still axes.
-    const ir::Task viewed = ir::InlineMaps(task);
+    const ir::Task& viewed = task.inlined();
     const Stage& stage = viewed.stages[0];
     const ir::Buffer& buffer = viewed.inputs[operand].buffer;
     absl::StatusOr<ir::ContractionFacts> facts = ir::GetContractionFacts(stage);
@@ -78,11 +81,11 @@ class MatmulPackedCpuStrategy : public Strategy {
     return {*layout};
   }
 
-  std::vector<Config> Space(const ir::Task& task, const Target& target,
+  std::vector<Config> Space(const ir::AnalyzedTask& task, const Target& target,
                             SearchSpace space) const override {
-    const auto found = ShapeOf(task);
-    if (!found->ok()) return {};
-    const ContractionShape* const shape = &**found;
+    const auto& found = task.Remember<GetPackedShape>();
+    if (!found.ok()) return {};
+    const ContractionShape* const shape = &*found;
     const auto at_hints = [](const Expr& size) {
       return std::max<int64_t>(1, static_cast<int64_t>(AtHints(size)));
     };
@@ -117,10 +120,10 @@ class MatmulPackedCpuStrategy : public Strategy {
     return configs;
   }
 
-  double Cost(const ir::Task& task, const Target& target, const Config& config) const override {
-    const auto found = ShapeOf(task);
-    if (!found->ok()) return INFINITY;
-    const ContractionShape* const shape = &**found;
+  double Cost(const ir::AnalyzedTask& task, const Target& target, const Config& config) const override {
+    const auto& found = task.Remember<GetPackedShape>();
+    if (!found.ok()) return INFINITY;
+    const ContractionShape* const shape = &*found;
     const StageCost cost = EstimateTask(task);
     double elements = PackedOneByOne(*shape, config.at("mc"), config.at("nc"));
     for (const Stage& epilogue : shape->epilogues) elements += ScatteredReads(epilogue);
@@ -130,20 +133,12 @@ class MatmulPackedCpuStrategy : public Strategy {
 
   int ThreadsOfOneLaunch(const Config& config) const override { return 1; }
 
-  absl::StatusOr<ir::Program> Apply(const ir::Task& task, const Target& target,
+  absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
                                     const Config& config) const override {
-    const auto found = ShapeOf(task);
-    if (!found->ok()) return found->status();
-    return MakePackedMatmul(task, **found, target, config);
+    const auto& found = task.Remember<GetPackedShape>();
+    if (!found.ok()) return found.status();
+    return MakePackedMatmul(task, *found, target, config);
   }
-
- private:
-  LastTasks<ContractionShape>::Result ShapeOf(const ir::Task& task) const {
-    return shapes_.Of(
-        task, [](const ir::Task& own) { return GetContractionShape(own, {.empty_sums = true}); });
-  }
-
-  LastTasks<ContractionShape> shapes_;
 };
 
 }  // namespace

@@ -103,16 +103,10 @@ class MatmulBuilder {
     for (int axis : axes) extents.push_back(contraction_.extents()[axis]);
     return extents;
   }
-  // Gives a group of axes the coordinates of a linear index, axes of size one 0.
+  // Gives a group of axes the coordinates of a linear index.
   void SetAxes(VarMap<Expr>& values, const std::vector<int>& axes, const Expr& linear) const {
-    const std::vector<Expr> extents = Extents(axes);
-    std::vector<Expr> long_extents;
-    const std::vector<size_t> long_axes = LongAxes(extents);
-    for (size_t i : long_axes) long_extents.push_back(extents[i]);
-    const std::vector<Expr> coordinates = Unravel(linear, long_extents);
-    for (int axis : axes) values[contraction_.axes[axis]] = Int64(0);
-    for (size_t i = 0; i < long_axes.size(); ++i)
-      values[contraction_.axes[axes[long_axes[i]]]] = coordinates[i];
+    const std::vector<Expr> coordinates = Unravel(linear, Extents(axes));
+    for (size_t i = 0; i < axes.size(); ++i) values[contraction_.axes[axes[i]]] = coordinates[i];
   }
   void SetReductionAxes(VarMap<Expr>& values, const Expr& linear) const {
     const std::vector<Expr> coordinates = Unravel(linear, contraction_.reduction_extents);
@@ -262,8 +256,7 @@ class MatmulBuilder {
   // a_block[m, k] for m < rows, k < depth, in vectors along the last reduction axis where k is one
   // axis.
   Stmt CopyA() {
-    const std::vector<size_t> long_axes = LongAxes(contraction_.reduction_extents);
-    const bool one_axis = long_axes.size() <= 1;
+    const bool one_axis = contraction_.reduction_axes.size() <= 1;
     return ir::For("m", rows_, [&](Var m) {
       VarMap<Expr> axes;
       SetAxes(axes, shape_.batch, batch_);

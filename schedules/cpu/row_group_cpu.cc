@@ -161,19 +161,19 @@ class RowGroupCpuStrategy : public Strategy {
  public:
   absl::string_view name() const override { return "row_group"; }
 
-  absl::Status Matches(const ir::Task& task, const Target& target) const override {
+  absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
     if (target.kind != TargetKind::kCpu)
       return absl::FailedPreconditionError("the target is not a CPU");
     return GetRowGroup(task).status();
   }
 
-  double Cost(const ir::Task& task, const Target& target, const Config& config) const override {
+  double Cost(const ir::AnalyzedTask& task, const Target& target, const Config& config) const override {
     const StageCost cost = EstimateTask(task);
     return cost.flops / (target.flops_per_core * target.threads * 0.25) +
            OperandBytes(task) / target.bytes_per_second;
   }
 
-  absl::StatusOr<ir::Program> Apply(const ir::Task& task, const Target& target,
+  absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
                                     const Config& config) const override {
     HIDET_ASSIGN_OR_RETURN(RowGroup group, GetRowGroup(task));
     group = KeepCostlyValues(SplitTuples(group), target.l2_bytes / 4);

@@ -12,11 +12,7 @@ std::optional<ir::TensorLayout> PanelLayout(const ir::Stage& stage, const ir::Re
                                             const std::vector<int>& panel_axes,
                                             const std::vector<int>& reduction_order, int64_t size) {
   // A panel's number is computed from these axes together: the operand has to have all of them.
-  const std::vector<Expr>& extents = stage.extents();
-  if (std::count_if(panel_axes.begin(), panel_axes.end(),
-                    [&](int axis) { return !ir::IsInt(extents[axis], 1); }) > 1) {
-    return std::nullopt;
-  }
+  if (panel_axes.size() > 1) return std::nullopt;
   const auto is_panel_axis = [&](const Expr& index) {
     return std::any_of(panel_axes.begin(), panel_axes.end(),
                        [&](int axis) { return index.SameAs(stage.axes[axis]); });
@@ -33,8 +29,6 @@ std::optional<ir::TensorLayout> PanelLayout(const ir::Stage& stage, const ir::Re
     }
     if (axis >= 0 && dim_of[axis] < 0) {
       dim_of[axis] = dim;
-    } else if (ir::IsInt(read.buffer.shape()[dim], 1)) {
-      layout.order.push_back(dim);
     } else if (axis < 0 && panel_dim < 0 && is_panel_axis(index)) {
       panel_dim = dim;
     } else {
@@ -43,12 +37,11 @@ std::optional<ir::TensorLayout> PanelLayout(const ir::Stage& stage, const ir::Re
   }
   if (panel_dim < 0) return std::nullopt;
   for (int axis : reduction_order) {
-    if (dim_of[axis] >= 0) {
-      layout.order.push_back(dim_of[axis]);
-    } else if (!ir::IsInt(stage.reduction_extents[axis], 1)) {
-      return std::nullopt;
-    }
+    if (dim_of[axis] < 0) return std::nullopt;
+    layout.order.push_back(dim_of[axis]);
   }
+  // A panel of a weight that has nothing to sum over is that weight.
+  if (layout.order.empty()) return std::nullopt;
   layout.order.insert(layout.order.begin(), panel_dim);
   layout.blocks = {{panel_dim, size}};
   return layout;

@@ -10,7 +10,6 @@
 #include "ir/walk.h"
 #include "schedules/attention_shape.h"
 #include "schedules/cuda/early_start.h"
-#include "schedules/last_tasks.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 #include "schedules/refusal.h"
@@ -59,7 +58,7 @@ struct AttentionViews {
   ScalarType dtype = ScalarType::kFloat16;
 };
 
-absl::StatusOr<AttentionViews> GetViews(const ir::Task& task) {
+absl::StatusOr<AttentionViews> GetViews(const ir::AnalyzedTask& task) {
   AttentionViews views;
   HIDET_ASSIGN_OR_RETURN(views.shape, GetAttentionShape(task));
   const AttentionShape& shape = views.shape;
@@ -453,17 +452,17 @@ class AttentionWgmmaStrategy : public Strategy {
  public:
   absl::string_view name() const override { return "attention_wgmma_sm90"; }
 
-  absl::Status Matches(const ir::Task& task, const Target& target) const override {
+  absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
     if (target.kind != TargetKind::kCuda || !target.has_wgmma)
       return absl::FailedPreconditionError("the target has no wgmma (sm_90a)");
-    return views_.Of(task, GetViews)->status();
+    return task.Remember<GetViews>().status();
   }
 
-  std::vector<Config> Space(const ir::Task& task, const Target& target,
+  std::vector<Config> Space(const ir::AnalyzedTask& task, const Target& target,
                             SearchSpace space) const override {
-    const auto found = views_.Of(task, GetViews);
-    if (!found->ok()) return {};
-    const AttentionViews& views = **found;
+    const auto& found = task.Remember<GetViews>();
+    if (!found.ok()) return {};
+    const AttentionViews& views = *found;
     std::vector<Config> configs;
     for (int consumers : {2, 1, 3}) {
       for (int bn : {176, 128, 64, 32}) {
@@ -478,10 +477,10 @@ class AttentionWgmmaStrategy : public Strategy {
   // Blocks take the tensor cores' time for whole tiles, less well used where a single consumer
   // waits for its own softmax, and a start and an end that only other blocks of the multiprocessor
   // hide.
-  double Cost(const ir::Task& task, const Target& target, const Config& config) const override {
-    const auto found = views_.Of(task, GetViews);
-    if (!found->ok()) return INFINITY;
-    const AttentionViews& views = **found;
+  double Cost(const ir::AnalyzedTask& task, const Target& target, const Config& config) const override {
+    const auto& found = task.Remember<GetViews>();
+    if (!found.ok()) return INFINITY;
+    const AttentionViews& views = *found;
     const Stage& stage = views.shape.attention();
     const auto consumers = static_cast<double>(config.at("consumers")),
                bn = static_cast<double>(config.at("bn"));
@@ -502,14 +501,11 @@ class AttentionWgmmaStrategy : public Strategy {
     return target.launch_seconds + std::max(waves * block, bytes / target.device_bytes_per_second);
   }
 
-  absl::StatusOr<ir::Program> Apply(const ir::Task& task, const Target& target,
+  absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
                                     const Config& config) const override {
     HIDET_ASSIGN_OR_RETURN(AttentionViews views, GetViews(task));
     return AttentionBuilder(views, config).Build(task, config);
   }
-
- private:
-  LastTasks<AttentionViews> views_;
 };
 
 }  // namespace

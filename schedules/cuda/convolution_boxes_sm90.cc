@@ -72,9 +72,8 @@ absl::Status ViewImage(const ir::Task& task, ConvolutionBoxes& boxes, int channe
     const auto moved = std::find_if(dimensions.begin(), dimensions.end(),
                                     [&](const auto& d) { return d.axis == axis; });
     const Expr& extent = window.extents()[axis];
-    if (moved == dimensions.end() && !ir::IsInt(extent, 1))
+    if (moved == dimensions.end())
       return Refuse(task, "the image does not move with an axis of the result's rows");
-    if (moved == dimensions.end()) continue;
     if (moved->stride < 1 || moved->stride > kMaxTraversal)
       return Refuse(task, absl::StrCat("a stride of ", moved->stride, ", expected 1 to 8"));
     box_of[axis] = static_cast<int>(boxes.box.size());
@@ -168,10 +167,9 @@ int64_t ConvolutionBoxes::Steps(const WgmmaTiling& tiling) const {
   return (panels + panels_of_part - 1) / panels_of_part;
 }
 
-absl::StatusOr<ConvolutionBoxes> GetConvolutionBoxes(const ir::Task& task) {
+absl::StatusOr<ConvolutionBoxes> GetConvolutionBoxes(const ir::AnalyzedTask& task) {
   ConvolutionBoxes boxes;
-  HIDET_ASSIGN_OR_RETURN(
-      boxes.shape, GetContractionShape(ir::MakeInputsRowMajor(task), {.collapse_axes = false}));
+  HIDET_ASSIGN_OR_RETURN(boxes.shape, GetContractionShape(task, {.collapse_axes = false}));
   const ContractionShape& shape = boxes.shape;
   const Stage& window = shape.contraction();
   if (window.kind != ir::StageKind::kWindow) return Refuse(task, "not a window");

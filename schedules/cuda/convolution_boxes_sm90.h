@@ -71,7 +71,7 @@ struct ConvolutionBoxes {
 // Returns the boxes, or FailedPrecondition with the reason why the task is no convolution that can
 // be read so: image, weight and result have their channels last, strides are what the accelerator
 // can do.
-absl::StatusOr<ConvolutionBoxes> GetConvolutionBoxes(const ir::Task& task);
+absl::StatusOr<ConvolutionBoxes> GetConvolutionBoxes(const ir::AnalyzedTask& task);
 
 }  // namespace hidet::schedules
 

@@ -1,3 +1,4 @@
+#include "schedules/channels_last.h"
 #include "schedules/cuda/convolution_wgmma_sm90.h"
 
 #include <algorithm>
@@ -8,14 +9,13 @@
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "ir/simplify/simplify.h"
-#include "ir/task_rewrite.h"
+#include "ir/task_orders.h"
 #include "schedules/contraction_shape.h"
 #include "schedules/cuda/convolution_boxes_sm90.h"
 #include "schedules/cuda/product_parts.h"
 #include "schedules/cuda/wgmma_epilogue.h"
 #include "schedules/cuda/wgmma_main_loop.h"
 #include "schedules/cuda/wgmma_tiling.h"
-#include "schedules/last_tasks.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 #include "schedules/product_epilogue.h"
@@ -298,7 +298,7 @@ class ConvolutionBuilder {
     ProductPlace place{.batch = Int64(0), .m = Int64(0)};
     for (const int axis : shape_.m) {
       const Expr& extent = shape_.contraction().extents()[axis];
-      Expr at = Int64(0);  // along an axis of one element, which is none of the box's
+      Expr at = Int64(0);
       for (size_t i = 0; i < point.size(); ++i) {
         if (boxes_.box[i].axis == axis) at = ir::Min(point[i], extent - Int64(1));
       }
@@ -322,79 +322,73 @@ class ConvolutionBuilder {
 };
 
 // The task's window alone, with image, weight and result channels-last.
-absl::StatusOr<ir::Task> WindowChannelsLast(const ir::Task& task) {
-  const ir::Task inlined = ir::InlineMaps(task);
+absl::StatusOr<ir::Task> WindowChannelsLast(const ir::AnalyzedTask& task) {
+  const ir::Task& inlined = task.inlined();
   Stage stage = inlined.stages[inlined.anchor];
-  const int rank = stage.results[0].rank();
-  if (stage.kind != ir::StageKind::kWindow || stage.reads.size() != 2 || rank < 3)
-    return Refuse(task, "not a convolution");
-  const ir::TensorLayout layout = ir::ChannelsLast(rank);
+  const std::optional<ChannelsLast> orders = GetChannelsLast(stage);
+  if (!orders.has_value()) return Refuse(task, "not a convolution");
   ir::Task result;
-  result.name = task.name;
-  result.symbols = task.symbols;
+  result.name = task->name;
+  result.symbols = task->symbols;
   for (const ir::Operand& operand : inlined.inputs) {
-    const bool is_read = std::any_of(stage.reads.begin(), stage.reads.end(), [&](const auto& read) {
-      return read.buffer.SameAs(operand.buffer);
-    });
-    if (is_read && (operand.buffer.rank() != rank || !operand.layout.IsRowMajor()))
-      return Refuse(task, "operands of several ranks, or not row-major");
-    if (is_read) result.inputs.push_back(ir::MakeOperand(operand.buffer, layout, operand.constant));
+    const bool is_image = stage.reads[orders->image].buffer.SameAs(operand.buffer);
+    if (!is_image && !stage.reads[orders->weight].buffer.SameAs(operand.buffer)) continue;
+    if (!operand.layout.IsRowMajor()) return Refuse(task, "operands that are not row-major");
+    result.inputs.push_back(
+        ir::MakeOperand(operand.buffer, is_image ? orders->image_order : orders->weight_order,
+                        operand.constant));
   }
   const ir::Buffer before = stage.results[0];
-  stage.results = {
-      ir::Buffer::Make(before.name(), before.dtype(), ir::PhysicalShape(layout, before.shape()))};
-  std::vector<Var> axes;
-  for (const int dimension : layout.order) axes.push_back(stage.axes[dimension]);
-  stage.axes = axes;
-  result.outputs = stage.results;
+  result.outputs = {before};
   result.stages = {std::move(stage)};
-  return result;
+  return ir::MakeInputsRowMajor(ir::StoreOutputs(result, {orders->result_order}));
 }
 
 class ConvolutionWgmmaStrategy : public Strategy {
  public:
   absl::string_view name() const override { return "convolution_wgmma_sm90"; }
 
-  absl::Status Matches(const ir::Task& task, const Target& target) const override {
+  absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
     if (target.kind != TargetKind::kCuda || !target.has_wgmma) {
       return absl::FailedPreconditionError("the target has no wgmma (sm_90a)");
     }
-    return boxes_.Of(task, GetConvolutionBoxes)->status();
+    return task.Remember<GetConvolutionBoxes>().status();
   }
 
   // Channels last: for an operand that is the only one that is not, and for image and weight of a
   // task that would match with both and the result stored so.
-  std::vector<ir::TensorLayout> Layouts(const ir::Task& task, const Target& target,
+  std::vector<ir::TensorLayout> Layouts(const ir::AnalyzedTask& task, const Target& target,
                                         int operand) const override {
-    if (operand >= static_cast<int>(task.inputs.size()) || Matches(task, target).ok()) return {};
-    const ir::Operand& stored = task.inputs[operand];
-    const int rank = stored.buffer.rank();
-    if (rank < 3) return {};
-    const ir::TensorLayout layout = ir::ChannelsLast(rank);
+    if (Matches(task, target).ok()) return {};
+    const ir::TensorLayout layout = ChannelsLastOrder(task, operand);
+    if (layout.IsRowMajor()) return {};
+    const ir::Operand& stored = task->inputs[operand];
     ir::Task alone = task;
     alone.inputs[operand] = ir::MakeOperand(stored.buffer, layout, stored.constant);
-    if (Matches(alone, target).ok()) return {layout};
+    if (Matches(ir::MakeInputsRowMajor(alone), target).ok()) return {layout};
     const absl::StatusOr<ir::Task> all = WindowChannelsLast(task);
     if (!all.ok() || !Matches(*all, target).ok()) return {};
+    const ir::Stage& window = task.inlined().stages[task.inlined().anchor];
     const bool is_read =
-        std::any_of(all->inputs.begin(), all->inputs.end(),
-                    [&](const ir::Operand& other) { return other.buffer.SameAs(stored.buffer); });
+        std::any_of(window.reads.begin(), window.reads.end(), [&](const ir::Read& read) {
+          return read.buffer.SameAs(task.inlined().inputs[operand].buffer);
+        });
     return is_read ? std::vector<ir::TensorLayout>{layout} : std::vector<ir::TensorLayout>{};
   }
 
-  std::vector<Config> Space(const ir::Task& task, const Target& target,
+  std::vector<Config> Space(const ir::AnalyzedTask& task, const Target& target,
                             SearchSpace space) const override {
-    const auto found = boxes_.Of(task, GetConvolutionBoxes);
-    if (!found->ok()) return {};
-    const ConvolutionBoxes& boxes = **found;
+    const auto& found = task.Remember<GetConvolutionBoxes>();
+    if (!found.ok()) return {};
+    const ConvolutionBoxes& boxes = *found;
     return WgmmaConfigs(target, boxes.panel(), boxes.panel() == WgmmaTile::kDepth,
                         [&](const WgmmaTiling& tiling) { return WorkOf(boxes, tiling); });
   }
 
-  double Cost(const ir::Task& task, const Target& target, const Config& config) const override {
-    const auto found = boxes_.Of(task, GetConvolutionBoxes);
-    if (!found->ok()) return INFINITY;
-    const ConvolutionBoxes& boxes = **found;
+  double Cost(const ir::AnalyzedTask& task, const Target& target, const Config& config) const override {
+    const auto& found = task.Remember<GetConvolutionBoxes>();
+    if (!found.ok()) return INFINITY;
+    const ConvolutionBoxes& boxes = *found;
     const WgmmaTiling tiling = WgmmaTiling::Of(config);
     double seconds = WgmmaSeconds(tiling, WorkOf(boxes, tiling), target);
     seconds = std::max(seconds, target.launch_seconds + OperandBytes(boxes.shape.task) /
@@ -403,7 +397,7 @@ class ConvolutionWgmmaStrategy : public Strategy {
     return seconds;
   }
 
-  absl::StatusOr<ir::Program> Apply(const ir::Task& task, const Target& target,
+  absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
                                     const Config& config) const override {
     HIDET_ASSIGN_OR_RETURN(const ConvolutionBoxes boxes, GetConvolutionBoxes(task));
     return ConvolutionBuilder(boxes, config, target).Build(task);
@@ -418,7 +412,6 @@ class ConvolutionWgmmaStrategy : public Strategy {
                      static_cast<double>(tiling.split),
             .steps = static_cast<double>(boxes.Steps(tiling))};
   }
-  LastTasks<ConvolutionBoxes> boxes_;
 };
 
 }  // namespace

@@ -1,17 +1,18 @@
 #include "schedules/cuda/generic_cuda.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "ir/task_facts.h"
-#include "ir/task_rewrite.h"
 #include "schedules/contraction_shape.h"
 #include "schedules/cuda/early_start.h"
 #include "schedules/cuda/generic_cuda_kernels.h"
 #include "schedules/cuda/reduction_split.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
+#include "schedules/refusal.h"
 
 namespace hidet::schedules {
 namespace {
@@ -67,13 +68,20 @@ ReductionPlan PlanReduction(const Stage& stage) {
   return plan;
 }
 
-// The stages after a task's first one, a reduction, if they can run where its results are.
-absl::StatusOr<std::vector<Stage>> EpiloguesOfReduction(const ir::Task& task) {
+bool IsReduction(const Stage& stage) {
+  return stage.combiner.has_value() && !stage.reduction_axes.empty() &&
+         stage.kind != StageKind::kScan && stage.kind != StageKind::kUpdate;
+}
+
+// What runs where the results of the task's one stage are: maps of a reduction's value. Refuses a
+// task of several stages otherwise.
+absl::StatusOr<std::vector<Stage>> GetStages(const ir::AnalyzedTask& original) {
+  const ir::Task& task = original.collapsed();
   const Stage& first = task.stages[0];
-  const bool is_reduction = first.combiner.has_value() && !first.reduction_axes.empty() &&
-                            first.kind != StageKind::kScan && first.kind != StageKind::kUpdate;
-  if (!is_reduction || task.stages.size() == 1 || first.results.size() > 1)
-    return absl::FailedPreconditionError("no reduction of one value and maps of it");
+  if (first.kind == StageKind::kAttention) return Refuse(original, "an attention is several stages");
+  if (task.stages.size() == 1) return std::vector<Stage>{};
+  if (!IsReduction(first) || first.results.size() > 1)
+    return Refuse(original, absl::StrCat(task.stages.size(), " stages"));
   return GetEpilogues(task);
 }
 
@@ -140,51 +148,57 @@ class GenericCudaStrategy : public Strategy {
  public:
   absl::string_view name() const override { return "generic"; }
 
-  absl::Status Matches(const ir::Task& task, const Target& target) const override {
+  bool IsFallback() const override { return true; }
+
+  absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
     if (target.kind != TargetKind::kCuda)
       return absl::FailedPreconditionError("the target is not a GPU");
-    return absl::OkStatus();
+    return task.Remember<GetStages>().status();
   }
 
-  double Cost(const ir::Task& task, const Target& target, const Config& config) const override {
-    const ir::Task lowered = ir::CollapseAxes(ir::InlineMaps(ir::ExpandAttention(task)));
+  double Cost(const ir::AnalyzedTask& task, const Target& target,
+              const Config& config) const override {
     // A serial reduction in each thread reaches a few percent of the CUDA cores' rate (67 TFLOP/s,
     // H200 datasheet); one that blocks share is bound by memory.
     constexpr double kSerialRate = 2e12, kSharedRate = 2e13;
     // A result that a block computes takes this share of the card however short its reduction is
     // (measured on an H200, 2026-11-21).
     constexpr double kBlockSeconds = 1.25e-9;
-    double seconds = target.launch_seconds * static_cast<double>(task.stages.size());
+    const ir::Task& lowered = task.collapsed();
+    const Stage& first = lowered.stages[0];
+    double launches = 1, work = 0, blocks = 0;
     for (const Stage& stage : lowered.stages) {
       const StageCost cost = EstimateStage(stage);
-      const bool is_shared = stage.combiner.has_value() && !stage.reduction_axes.empty() &&
-                             stage.kind != StageKind::kUpdate && PlanReduction(stage).by_blocks;
-      const double work = cost.flops / (is_shared ? kSharedRate : kSerialRate) +
-                          cost.bytes / target.device_bytes_per_second;
-      const double blocks = is_shared ? AtHints(Product(stage.extents())) * kBlockSeconds : 0;
-      seconds += std::max(work, blocks);
+      const bool is_shared = IsReduction(stage) && PlanReduction(stage).by_blocks;
+      work += cost.flops / (is_shared ? kSharedRate : kSerialRate) +
+              cost.bytes / target.device_bytes_per_second;
+      if (is_shared) blocks += AtHints(Product(stage.extents())) * kBlockSeconds;
     }
-    return seconds;
+    if (first.kind == StageKind::kUpdate || (IsReduction(first) && PlanReduction(first).segments > 1))
+      launches = 2;
+    if (first.kind == StageKind::kScan) work += ScanSeconds(first);
+    return target.launch_seconds * launches + std::max(work, blocks);
   }
 
-  absl::StatusOr<ir::Program> Apply(const ir::Task& task, const Target& target,
+  absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
                                     const Config& config) const override {
-    const ir::Task lowered =
-        ir::CollapseAxes(ir::InlineMaps(ir::ExpandAttention(ir::InlineViews(task))));
+    HIDET_ASSIGN_OR_RETURN(const std::vector<Stage> epilogues, task.Remember<GetStages>());
+    const ir::Task& lowered = task.collapsed();
     const Storage storage(lowered);
     ir::Program program = ir::MakeProgram(lowered);
-    StageAdder adder(task, task.symbols, storage, program);
-    const absl::StatusOr<std::vector<Stage>> epilogues = EpiloguesOfReduction(lowered);
-    if (epilogues.ok()) {
-      adder.Add(lowered.stages[0], *epilogues);
-    } else {
-      AddWorkspaces(lowered, program);
-      for (const Stage& stage : lowered.stages) adder.Add(stage);
-    }
+    StageAdder(task, task->symbols, storage, program).Add(lowered.stages[0], epilogues);
     const StageCost cost = EstimateTask(lowered);
     program.flops = cost.flops;
     program.bytes = cost.bytes;
     return program;
+  }
+
+ private:
+  // Rounds of 256 elements follow each other, each with two barriers (generic_cuda_kernels.h).
+  static double ScanSeconds(const Stage& scan) {
+    constexpr double kRoundSeconds = 0.6e-6, kElementsOfRound = 256;
+    const int axis = std::get<ir::ScanDetails>(scan.details).axis;
+    return std::ceil(AtHints(scan.extents()[axis]) / kElementsOfRound) * kRoundSeconds;
   }
 };
 

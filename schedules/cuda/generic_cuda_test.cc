@@ -36,13 +36,19 @@ TEST(GenericCudaTest, CompilesGathersWithTheirChecks) {
               ::testing::HasSubstr("report(status"));
 }
 
-TEST(GenericCudaTest, CompilesConvolutionAndAttention) {
+TEST(GenericCudaTest, CompilesConvolution) {
   Compile(
       testing::Convolution(testing::Symbol("n"), 8, 10, 10, 8, 3, {.padding = 1, .residual = true}),
       *GenericCuda());
-  Compile(
-      testing::Attention(testing::Symbol("b"), testing::Symbol("l"), 4, 32, ScalarType::kFloat16),
-      *GenericCuda());
+}
+
+TEST(GenericCudaTest, RunsOneStage) {
+  const absl::Status attention = GenericCuda()->Matches(
+      testing::Attention(testing::Symbol("b"), testing::Symbol("l"), 4, 32), Hopper());
+  EXPECT_THAT(std::string(attention.message()), ::testing::HasSubstr("several stages"));
+  const absl::Status softmax =
+      GenericCuda()->Matches(testing::Softmax(testing::Symbol("n"), Int64(8)), Hopper());
+  EXPECT_THAT(std::string(softmax.message()), ::testing::HasSubstr("2 stages"));
 }
 
 TEST(GenericCudaTest, PoolsInVectorsAndDividesWhereItSums) {

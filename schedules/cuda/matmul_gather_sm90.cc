@@ -18,7 +18,6 @@
 #include "schedules/cuda/wgmma_epilogue.h"
 #include "schedules/cuda/wgmma_main_loop.h"
 #include "schedules/cuda/wgmma_tiling.h"
-#include "schedules/last_tasks.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 #include "schedules/product_epilogue.h"
@@ -59,13 +58,12 @@ struct GatheredProduct {
 };
 
 // The product itself, however its weight is stored.
-absl::StatusOr<ContractionShape> GetProduct(const ir::Task& task) {
-  const bool has_half = std::any_of(task.inputs.begin(), task.inputs.end(), [](const auto& input) {
+absl::StatusOr<ContractionShape> GetProduct(const ir::AnalyzedTask& task) {
+  const bool has_half = std::any_of(task->inputs.begin(), task->inputs.end(), [](const auto& input) {
     return input.constant && IsWgmmaType(input.buffer.dtype().scalar);
   });
   if (!has_half) return Refuse(task, "no constant operand of float16 or bfloat16");
-  HIDET_ASSIGN_OR_RETURN(ContractionShape shape, GetContractionShape(ir::MakeInputsRowMajor(task),
-                                                                     {.collapse_axes = false}));
+  HIDET_ASSIGN_OR_RETURN(ContractionShape shape, GetContractionShape(task, {.collapse_axes = false}));
   const Stage& stage = shape.contraction();
   if (!shape.OperandOf(shape.b())->constant)
     return Refuse(task, absl::StrCat("\"", shape.b().buffer.name(), "\" is not constant"));
@@ -145,7 +143,7 @@ absl::Status ReadPieces(const ir::Task& task, GatheredProduct& product) {
   return absl::OkStatus();
 }
 
-absl::StatusOr<GatheredProduct> GetGatheredProduct(const ir::Task& task) {
+absl::StatusOr<GatheredProduct> GetGatheredProduct(const ir::AnalyzedTask& task) {
   GatheredProduct product;
   HIDET_ASSIGN_OR_RETURN(product.shape, GetProduct(task));
   HIDET_RETURN_IF_ERROR(ReadPieces(task, product));
@@ -162,7 +160,7 @@ absl::StatusOr<GatheredProduct> GetGatheredProduct(const ir::Task& task) {
 
 // The layout of a weight that needs the fewest zeros: its columns first, one of the other
 // dimensions last and in blocks of 8.
-absl::StatusOr<ir::TensorLayout> PackedLayout(const ir::Task& task, const ir::Buffer& weight) {
+absl::StatusOr<ir::TensorLayout> PackedLayout(const ir::AnalyzedTask& task, const ir::Buffer& weight) {
   HIDET_ASSIGN_OR_RETURN(const ContractionShape shape, GetProduct(task));
   if (!shape.b().buffer.SameAs(weight)) return Refuse(task, "not the weight");
   HIDET_ASSIGN_OR_RETURN(const std::vector<int> axes, AxesOfWeight(task, shape));
@@ -337,27 +335,27 @@ class MatmulGatherStrategy : public Strategy {
  public:
   absl::string_view name() const override { return "matmul_gather_sm90"; }
 
-  absl::Status Matches(const ir::Task& task, const Target& target) const override {
+  absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
     if (target.kind != TargetKind::kCuda || !target.has_wgmma) {
       return absl::FailedPreconditionError("the target has no wgmma (sm_90a)");
     }
-    return products_.Of(task, GetGatheredProduct)->status();
+    return task.Remember<GetGatheredProduct>().status();
   }
 
-  std::vector<ir::TensorLayout> Layouts(const ir::Task& task, const Target& target,
+  std::vector<ir::TensorLayout> Layouts(const ir::AnalyzedTask& task, const Target& target,
                                         int operand) const override {
-    const ir::Operand& weight = task.inputs[operand];
+    const ir::Operand& weight = task->inputs[operand];
     if (!weight.constant || weight.buffer.rank() < 2 || !weight.layout.IsRowMajor()) return {};
     if (!target.has_wgmma || Matches(task, target).ok()) return {};
     const absl::StatusOr<ir::TensorLayout> layout = PackedLayout(task, weight.buffer);
     return layout.ok() ? std::vector<ir::TensorLayout>{*layout} : std::vector<ir::TensorLayout>{};
   }
 
-  std::vector<Config> Space(const ir::Task& task, const Target& target,
+  std::vector<Config> Space(const ir::AnalyzedTask& task, const Target& target,
                             SearchSpace space) const override {
-    const auto found = products_.Of(task, GetGatheredProduct);
-    if (!found->ok()) return {};
-    const GatheredProduct& product = **found;
+    const auto& found = task.Remember<GetGatheredProduct>();
+    if (!found.ok()) return {};
+    const GatheredProduct& product = *found;
     std::vector<Config> configs =
         WgmmaConfigs(target, product.panel(), /*doubled=*/false, [&](const WgmmaTiling& tiling) {
           return MatrixWork(product.shape, product.depth(), tiling);
@@ -366,10 +364,10 @@ class MatmulGatherStrategy : public Strategy {
     return configs;
   }
 
-  double Cost(const ir::Task& task, const Target& target, const Config& config) const override {
-    const auto found = products_.Of(task, GetGatheredProduct);
-    if (!found->ok()) return INFINITY;
-    const GatheredProduct& product = **found;
+  double Cost(const ir::AnalyzedTask& task, const Target& target, const Config& config) const override {
+    const auto& found = task.Remember<GetGatheredProduct>();
+    if (!found.ok()) return INFINITY;
+    const GatheredProduct& product = *found;
     const WgmmaTiling tiling = WgmmaTiling::Of(config);
     const WgmmaWork work = MatrixWork(product.shape, product.depth(), tiling);
     double seconds =
@@ -380,7 +378,7 @@ class MatmulGatherStrategy : public Strategy {
     return seconds;
   }
 
-  absl::StatusOr<ir::Program> Apply(const ir::Task& task, const Target& target,
+  absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
                                     const Config& config) const override {
     HIDET_ASSIGN_OR_RETURN(const GatheredProduct product, GetGatheredProduct(task));
     return GatherBuilder(product, config, target).Build(task);
@@ -401,8 +399,6 @@ class MatmulGatherStrategy : public Strategy {
     const double share = (1 + tiling.blocks) / 2.0;
     return rounds * work.steps * (kWaitSeconds + kLoadSeconds * loads * share);
   }
-
-  LastTasks<GatheredProduct> products_;
 };
 
 }  // namespace

@@ -10,7 +10,6 @@
 #include "schedules/contraction_shape.h"
 #include "schedules/cuda/early_start.h"
 #include "schedules/cuda/product_parts.h"
-#include "schedules/last_tasks.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 #include "schedules/product_epilogue.h"
@@ -39,7 +38,7 @@ constexpr int kThreadsAtOnce =
     384;  // of a multiprocessor: 168 registers each, 255 for large blocks
 constexpr double kCoreFlops = 67e12;  // float32 (H200 datasheet)
 
-absl::StatusOr<ContractionShape> GetShape(const ir::Task& task) {
+absl::StatusOr<ContractionShape> GetShape(const ir::AnalyzedTask& task) {
   HIDET_ASSIGN_OR_RETURN(ContractionShape shape, GetContractionShape(task));
   if (shape.contraction().combiner->name != "sum") return Refuse(task, "not a sum of products");
   return shape;
@@ -329,21 +328,21 @@ class MatmulTiledStrategy : public Strategy {
  public:
   absl::string_view name() const override { return "matmul_tiled"; }
 
-  absl::Status Matches(const ir::Task& task, const Target& target) const override {
+  absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
     if (target.kind != TargetKind::kCuda)
       return absl::FailedPreconditionError("the target is not a GPU");
-    const auto found = shapes_.Of(task, GetShape);
-    if (!found->ok()) return found->status();
-    if (!TiledBuilder(**found, Candidates()[0]).ConvertsOperands())
+    const auto& found = task.Remember<GetShape>();
+    if (!found.ok()) return found.status();
+    if (!TiledBuilder(*found, Candidates()[0]).ConvertsOperands())
       return Refuse(task, "the product is not one of operands converted to the type of the sum");
     return absl::OkStatus();
   }
 
-  std::vector<Config> Space(const ir::Task& task, const Target& target,
+  std::vector<Config> Space(const ir::AnalyzedTask& task, const Target& target,
                             SearchSpace space) const override {
-    const auto found = shapes_.Of(task, GetShape);
-    if (!found->ok()) return {};
-    const ContractionShape& shape = **found;
+    const auto& found = task.Remember<GetShape>();
+    if (!found.ok()) return {};
+    const ContractionShape& shape = *found;
     std::vector<Config> configs;
     for (Config config : Candidates()) {
       configs.push_back(config);
@@ -362,10 +361,10 @@ class MatmulTiledStrategy : public Strategy {
   }
 
   // Waves of blocks, each as fast as its tile's reuse of shared memory and its warps allow.
-  double Cost(const ir::Task& task, const Target& target, const Config& config) const override {
-    const auto found = shapes_.Of(task, GetShape);
-    if (!found->ok()) return INFINITY;
-    const ContractionShape& shape = **found;
+  double Cost(const ir::AnalyzedTask& task, const Target& target, const Config& config) const override {
+    const auto& found = task.Remember<GetShape>();
+    if (!found.ok()) return INFINITY;
+    const ContractionShape& shape = *found;
     const Tiling tiling(config);
     const auto bm = static_cast<double>(tiling.bm()), bn = static_cast<double>(tiling.bn());
     const double blocks = Blocks(shape, tiling) * static_cast<double>(tiling.split);
@@ -398,7 +397,7 @@ class MatmulTiledStrategy : public Strategy {
     return tiling.split == 1 ? tiling.threads() : 0;
   }
 
-  absl::StatusOr<ir::Program> Apply(const ir::Task& task, const Target& target,
+  absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
                                     const Config& config) const override {
     HIDET_ASSIGN_OR_RETURN(const ContractionShape shape, GetShape(task));
     return TiledBuilder(shape, config).Build(task, config);
@@ -417,7 +416,6 @@ class MatmulTiledStrategy : public Strategy {
     return AtHints(shape.batch_size) * std::ceil(AtHints(shape.m_size) / tiling.bm()) *
            std::ceil(AtHints(shape.n_size) / tiling.bn());
   }
-  LastTasks<ContractionShape> shapes_;
 };
 
 }  // namespace

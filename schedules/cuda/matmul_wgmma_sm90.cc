@@ -15,7 +15,6 @@
 #include "schedules/cuda/wgmma_epilogue.h"
 #include "schedules/cuda/wgmma_main_loop.h"
 #include "schedules/cuda/wgmma_tiling.h"
-#include "schedules/last_tasks.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 #include "schedules/refusal.h"
@@ -56,7 +55,6 @@ absl::StatusOr<OperandView> ViewOperand(const ir::Task& original, const Contract
     return Refuse(original, absl::StrCat("\"", read.buffer.name(), "\" is padded"));
   Expr k_stride;
   for (size_t i = 0; i < access.reduction_strides.size(); ++i) {
-    if (ir::IsInt(shape.contraction().reduction_extents[i], 1)) continue;  // of a 1 x 1 window
     if (k_stride.defined()) return Refuse(original, "the reduction is not one axis");
     k_stride = access.reduction_strides[i];
   }
@@ -97,9 +95,9 @@ struct MatmulViews {
   ScalarType dtype = ScalarType::kFloat16;
 };
 
-absl::StatusOr<MatmulViews> GetViews(const ir::Task& task) {
+absl::StatusOr<MatmulViews> GetViews(const ir::AnalyzedTask& task) {
   MatmulViews views;
-  HIDET_ASSIGN_OR_RETURN(views.shape, GetContractionShape(ir::MakeInputsRowMajor(task)));
+  HIDET_ASSIGN_OR_RETURN(views.shape, GetContractionShape(task));
   const ContractionShape& shape = views.shape;
   views.dtype = shape.a().buffer.dtype().scalar;
   HIDET_RETURN_IF_ERROR(CheckWgmmaProduct(task, shape));
@@ -215,41 +213,41 @@ class MatmulWgmmaStrategy : public Strategy {
   absl::string_view name() const override { return "matmul_wgmma_sm90"; }
   int version() const override { return 3; }
 
-  absl::Status Matches(const ir::Task& task, const Target& target) const override {
+  absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
     if (target.kind != TargetKind::kCuda || !target.has_wgmma) {
       return absl::FailedPreconditionError("the target has no wgmma (sm_90a)");
     }
-    return views_.Of(task, GetViews)->status();
+    return task.Remember<GetViews>().status();
   }
 
   // A constant weight [k, n] whose rows are no multiples of 16 bytes is wanted as [n, k].
-  std::vector<ir::TensorLayout> Layouts(const ir::Task& task, const Target& target,
+  std::vector<ir::TensorLayout> Layouts(const ir::AnalyzedTask& task, const Target& target,
                                         int operand) const override {
     const ir::TensorLayout transposed{.order = {1, 0}};
     ir::Task stored = task;
-    if (!task.inputs[operand].constant || task.inputs[operand].buffer.rank() != 2) return {};
+    if (!task->inputs[operand].constant || task->inputs[operand].buffer.rank() != 2) return {};
     if (Matches(task, target).ok()) return {};
     stored.inputs[operand] =
-        ir::MakeOperand(task.inputs[operand].buffer, transposed, task.inputs[operand].constant);
-    if (!Matches(stored, target).ok()) return {};
+        ir::MakeOperand(task->inputs[operand].buffer, transposed, task->inputs[operand].constant);
+    if (!Matches(ir::MakeInputsRowMajor(stored), target).ok()) return {};
     return {transposed};
   }
 
-  std::vector<Config> Space(const ir::Task& task, const Target& target,
+  std::vector<Config> Space(const ir::AnalyzedTask& task, const Target& target,
                             SearchSpace space) const override {
-    const auto found = views_.Of(task, GetViews);
-    if (!found->ok()) return {};
-    const MatmulViews& views = **found;
+    const auto& found = task.Remember<GetViews>();
+    if (!found.ok()) return {};
+    const MatmulViews& views = *found;
     return WgmmaConfigs(target, WgmmaTile::kDepth, /*doubled=*/true,
                         [&](const WgmmaTiling& tiling) {
                           return MatrixWork(views.shape, views.shape.k_size, tiling);
                         });
   }
 
-  double Cost(const ir::Task& task, const Target& target, const Config& config) const override {
-    const auto found = views_.Of(task, GetViews);
-    if (!found->ok()) return INFINITY;
-    const MatmulViews& views = **found;
+  double Cost(const ir::AnalyzedTask& task, const Target& target, const Config& config) const override {
+    const auto& found = task.Remember<GetViews>();
+    if (!found.ok()) return INFINITY;
+    const MatmulViews& views = *found;
     const ContractionShape& shape = views.shape;
     const WgmmaTiling tiling = WgmmaTiling::Of(config);
     double seconds = WgmmaSeconds(tiling, MatrixWork(shape, shape.k_size, tiling), target);
@@ -265,14 +263,11 @@ class MatmulWgmmaStrategy : public Strategy {
     return tiling.split > 1 ? 0 : (1 + tiling.consumers) * WgmmaMainLoop::kWarpgroup;
   }
 
-  absl::StatusOr<ir::Program> Apply(const ir::Task& task, const Target& target,
+  absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
                                     const Config& config) const override {
     HIDET_ASSIGN_OR_RETURN(MatmulViews views, GetViews(task));
     return MatmulBuilder(views, config, target).Build(task);
   }
-
- private:
-  LastTasks<MatmulViews> views_;
 };
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "ir/intrinsic_use.h"
+#include "ir/task_orders.h"
 #include "ir/tensor_layout.h"
 #include "testing/cuda_checker/cuda_checker.h"
 #include "testing/sample_tasks/sample_tasks.h"
@@ -84,6 +85,7 @@ TEST(MatmulWgmmaSm90Test, WantsATransposedWeightWhereItsRowsAreNotAligned) {
   ASSERT_EQ(layouts.size(), 1u);
   EXPECT_EQ(ir::ToString(layouts[0]), "order(1,0)");
   task.inputs[1] = ir::MakeOperand(task.inputs[1].buffer, layouts[0], true);
+  task = ir::MakeInputsRowMajor(task);
   EXPECT_TRUE(strategy->Matches(task, Hopper()).ok()) << strategy->Matches(task, Hopper());
 }
 

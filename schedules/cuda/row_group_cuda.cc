@@ -125,17 +125,17 @@ class RowGroupCudaStrategy : public Strategy {
  public:
   absl::string_view name() const override { return "row_group"; }
 
-  absl::Status Matches(const ir::Task& task, const Target& target) const override {
+  absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
     if (target.kind != TargetKind::kCuda)
       return absl::FailedPreconditionError("the target is not a GPU");
     return GetRowGroup(task).status();
   }
 
-  double Cost(const ir::Task& task, const Target& target, const Config& config) const override {
+  double Cost(const ir::AnalyzedTask& task, const Target& target, const Config& config) const override {
     return target.launch_seconds + OperandBytes(task) / (target.device_bytes_per_second * 0.7);
   }
 
-  absl::StatusOr<ir::Program> Apply(const ir::Task& task, const Target& target,
+  absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
                                     const Config& config) const override {
     HIDET_ASSIGN_OR_RETURN(RowGroup group, GetRowGroup(task));
     return RowGroupBuilder(group).Build(task);

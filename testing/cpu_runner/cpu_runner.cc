@@ -19,6 +19,7 @@
 #include "ir/simplify/simplify.h"
 #include "passes/ir/pipelines.h"
 #include "passes/pass_manager.h"
+#include "schedules/composition.h"
 
 namespace hidet::testing {
 namespace {
@@ -48,6 +49,8 @@ schedules::Target HostTarget() {
 
 CpuRunner::CpuRunner(CpuRunner&& other) noexcept
     : task_(std::move(other.task_)),
+      segments_(std::move(other.segments_)),
+      parts_(std::move(other.parts_)),
       program_(std::move(other.program_)),
       kernels_(std::move(other.kernels_)),
       source_(std::move(other.source_)),
@@ -59,9 +62,57 @@ CpuRunner::~CpuRunner() {
 
 absl::StatusOr<CpuRunner> CpuRunner::Make(const ir::Task& task, const schedules::Strategy& strategy,
                                           const schedules::Target& target) {
-  HIDET_RETURN_IF_ERROR(strategy.Matches(task, target));
+  const absl::Status matches = strategy.Matches(task, target);
+  if (!matches.ok() && strategy.IsFallback()) return MakeParts(task, strategy, target);
+  HIDET_RETURN_IF_ERROR(matches);
   return Make(task, strategy, target,
               strategy.Space(task, target, schedules::SearchSpace::kModel).front());
+}
+
+absl::StatusOr<CpuRunner> CpuRunner::MakeParts(const ir::AnalyzedTask& task,
+                                               const schedules::Strategy& strategy,
+                                               const schedules::Target& target) {
+  const auto seconds = [&](const ir::AnalyzedTask& part) -> absl::StatusOr<double> {
+    HIDET_RETURN_IF_ERROR(strategy.Matches(part, target));
+    return strategy.Cost(part, target, {});
+  };
+  HIDET_ASSIGN_OR_RETURN(schedules::Composition cut, schedules::Compose(task, seconds));
+  CpuRunner runner;
+  runner.task_ = task;
+  for (const ir::TaskSegment& segment : cut.parts) {
+    HIDET_ASSIGN_OR_RETURN(CpuRunner part, Make(segment.task, strategy, target));
+    runner.parts_.push_back(std::move(part));
+  }
+  runner.segments_ = std::move(cut.parts);
+  return runner;
+}
+
+absl::Status CpuRunner::RunParts(const std::vector<const void*>& inputs,
+                                 const std::vector<void*>& outputs,
+                                 const ir::VarMap<int64_t>& symbols) {
+  absl::flat_hash_map<const ir::BufferNode*, void*> addresses;
+  for (size_t i = 0; i < inputs.size(); ++i)
+    addresses[task_.inputs[i].buffer.get()] = const_cast<void*>(inputs[i]);
+  for (size_t i = 0; i < outputs.size(); ++i) addresses[task_.outputs[i].get()] = outputs[i];
+  std::vector<AlignedBytes> between;
+  for (size_t i = 0; i < segments_.size(); ++i) {
+    std::vector<const void*> own_inputs;
+    std::vector<void*> own_outputs;
+    for (const ir::Buffer& input : segments_[i].inputs)
+      own_inputs.push_back(addresses.at(input.get()));
+    for (const ir::Buffer& output : segments_[i].outputs) {
+      void*& address = addresses[output.get()];
+      if (address == nullptr) {
+        int64_t count = 1;
+        for (const ir::Expr& extent : output.shape()) count *= ValueOf(extent, symbols);
+        between.emplace_back(ByteSize(output.dtype().scalar, count) / 8 + 1);
+        address = between.back().data();
+      }
+      own_outputs.push_back(address);
+    }
+    HIDET_RETURN_IF_ERROR(parts_[i].Run(own_inputs, own_outputs, symbols));
+  }
+  return absl::OkStatus();
 }
 
 absl::StatusOr<CpuRunner> CpuRunner::Make(const ir::Task& task, const schedules::Strategy& strategy,
@@ -106,6 +157,7 @@ absl::StatusOr<CpuRunner> CpuRunner::Make(const ir::Task& task, const schedules:
 
 absl::Status CpuRunner::Run(const std::vector<const void*>& inputs,
                             const std::vector<void*>& outputs, const ir::VarMap<int64_t>& symbols) {
+  if (!segments_.empty()) return RunParts(inputs, outputs, symbols);
   HIDET_CHECK(inputs.size() == program_.inputs.size() && outputs.size() == program_.outputs.size());
   absl::flat_hash_map<const ir::BufferNode*, void*> addresses;
   for (size_t i = 0; i < inputs.size(); ++i)

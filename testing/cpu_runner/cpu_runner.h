@@ -14,7 +14,9 @@
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
 #include "ir/program.h"
+#include "ir/analyzed_task.h"
 #include "ir/task.h"
+#include "ir/task_split.h"
 #include "ir/walk.h"
 #include "schedules/strategy.h"
 
@@ -25,7 +27,8 @@ schedules::Target HostTarget();
 
 class CpuRunner {
  public:
-  // Applies the strategy's first configuration (or `config`), lowers, compiles and loads.
+  // Applies the strategy's first configuration (or `config`), lowers, compiles and loads. What a
+  // fallback does not take whole is cut into parts that it takes (schedules/composition.h).
   static absl::StatusOr<CpuRunner> Make(const ir::Task& task, const schedules::Strategy& strategy,
                                         const schedules::Target& target);
   static absl::StatusOr<CpuRunner> Make(const ir::Task& task, const schedules::Strategy& strategy,
@@ -52,7 +55,15 @@ class CpuRunner {
     std::shared_ptr<void> scratch;  // empty if it needs none
     bool uses_status = false;
   };
+  static absl::StatusOr<CpuRunner> MakeParts(const ir::AnalyzedTask& task,
+                                             const schedules::Strategy& strategy,
+                                             const schedules::Target& target);
+  absl::Status RunParts(const std::vector<const void*>& inputs, const std::vector<void*>& outputs,
+                        const ir::VarMap<int64_t>& symbols);
+
   ir::Task task_;
+  std::vector<ir::TaskSegment> segments_;  // none, if the task is one program
+  std::vector<CpuRunner> parts_;           // of the segments
   ir::Program program_;
   std::vector<Loaded> kernels_;
   std::string source_;

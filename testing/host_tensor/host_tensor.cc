@@ -79,6 +79,21 @@ Tolerance ToleranceOf(ScalarType dtype) {
   }
 }
 
+HostTensor SelectDims(HostTensor tensor, const std::vector<int>& dims) {
+  std::vector<int64_t> shape;
+  for (const int dim : dims) shape.push_back(tensor.shape[static_cast<size_t>(dim)]);
+  tensor.shape = std::move(shape);
+  return tensor;
+}
+
+HostTensor WithUnitDims(HostTensor tensor, const std::vector<int>& dims, size_t rank) {
+  std::vector<int64_t> shape(rank, 1);
+  for (size_t i = 0; i < dims.size(); ++i)
+    shape[static_cast<size_t>(dims[i])] = tensor.shape[i];
+  tensor.shape = std::move(shape);
+  return tensor;
+}
+
 std::string Difference(const HostTensor& actual, const HostTensor& expected, Tolerance tolerance) {
   if (actual.dtype != expected.dtype) {
     return absl::StrCat("dtype ", ScalarTypeName(actual.dtype), ", expected ",

@@ -5,11 +5,14 @@
 #include <cstring>
 #include <vector>
 
+#include "base/status_macros.h"
 #include "gtest/gtest.h"
+#include "ir/analyzed_task.h"
 #include "ir/canonical_value.h"
 #include "ir/evaluate.h"
 #include "ir/simplify/simplify.h"
 #include "ir/tensor_layout.h"
+#include "schedules/composition.h"
 #include "testing/host_tensor/host_tensor.h"
 #include "testing/simulator/run_program.h"
 #include "testing/task_interpreter/task_interpreter.h"
@@ -80,6 +83,19 @@ std::vector<int64_t> ShapeOf(const ir::Buffer& buffer, const ir::VarMap<int64_t>
 
 void CheckStrategy(const ir::Task& task, const schedules::Strategy& strategy,
                    const ir::VarMap<int64_t>& symbols, CheckStrategyOptions options) {
+  schedules::Target target = schedules::Hopper();
+  target.multiprocessors = options.multiprocessors;
+  if (strategy.IsFallback() && !strategy.Matches(task, target).ok()) {
+    const auto seconds = [&](const ir::AnalyzedTask& part) -> absl::StatusOr<double> {
+      HIDET_RETURN_IF_ERROR(strategy.Matches(part, target));
+      return strategy.Cost(part, target, {});
+    };
+    const absl::StatusOr<schedules::Composition> cut = schedules::Compose(task, seconds);
+    ASSERT_TRUE(cut.ok()) << cut.status();
+    for (const ir::TaskSegment& part : cut->parts)
+      CheckStrategy(part.task, strategy, symbols, options);
+    return;
+  }
   std::vector<HostTensor> inputs;
   std::vector<std::vector<uint8_t>> bytes;
   for (const ir::Operand& operand : task.inputs) {
@@ -94,8 +110,6 @@ void CheckStrategy(const ir::Task& task, const schedules::Strategy& strategy,
   }
   const absl::StatusOr<std::vector<HostTensor>> expected = RunTask(task, inputs, symbols);
   ASSERT_TRUE(expected.ok()) << expected.status();
-  schedules::Target target = schedules::Hopper();
-  target.multiprocessors = options.multiprocessors;
   absl::StatusOr<ProgramRunner> runner =
       options.config.has_value() ? ProgramRunner::Make(task, strategy, target, *options.config)
                                  : ProgramRunner::Make(task, strategy, target);

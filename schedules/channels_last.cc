@@ -1,0 +1,115 @@
+#include "schedules/channels_last.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "ir/walk.h"
+
+namespace hidet::schedules {
+namespace {
+
+using ir::Stage;
+using ir::Var;
+
+bool Moves(const Var& axis, const ir::Read& read) {
+  return std::any_of(read.indices.begin(), read.indices.end(),
+                     [&](const ir::Expr& index) { return ir::UsesVar(index, axis); });
+}
+
+bool MovesWithAny(const ir::Expr& index, const std::vector<Var>& axes) {
+  return std::any_of(axes.begin(), axes.end(),
+                     [&](const Var& axis) { return ir::UsesVar(index, axis); });
+}
+
+// All dimensions in order, but this one last.
+ir::TensorLayout WithLast(int dimension, int rank) {
+  ir::TensorLayout layout;
+  if (dimension == rank - 1) return layout;
+  for (int d = 0; d < rank; ++d) {
+    if (d != dimension) layout.order.push_back(d);
+  }
+  layout.order.push_back(dimension);
+  return layout;
+}
+
+}  // namespace
+
+std::optional<ChannelsLast> GetChannelsLast(const Stage& window) {
+  if (window.kind != ir::StageKind::kWindow || window.reads.size() != 2) return std::nullopt;
+  ChannelsLast result;
+  // The image is what moves with the points; the weight moves with one axis of the result.
+  const auto axes_of = [&](const ir::Read& read) {
+    std::vector<int> axes;
+    for (size_t i = 0; i < window.axes.size(); ++i) {
+      if (Moves(window.axes[i], read)) axes.push_back(static_cast<int>(i));
+    }
+    return axes;
+  };
+  const std::vector<int> of_first = axes_of(window.reads[0]), of_second = axes_of(window.reads[1]);
+  result.weight = of_second.size() <= of_first.size() ? 1 : 0;
+  result.image = 1 - result.weight;
+  const std::vector<int>& channels = result.weight == 1 ? of_second : of_first;
+  if (channels.size() != 1) return std::nullopt;
+  std::vector<Var> points;
+  for (size_t i = 0; i < window.axes.size(); ++i) {
+    if (static_cast<int>(i) != channels[0]) points.push_back(window.axes[i]);
+  }
+  result.result_order = WithLast(channels[0], static_cast<int>(window.axes.size()));
+  const ir::Read& image = window.reads[static_cast<size_t>(result.image)];
+  const ir::Read& weight = window.reads[static_cast<size_t>(result.weight)];
+  std::vector<int> of_image;
+  for (size_t d = 0; d < image.indices.size(); ++d) {
+    if (!MovesWithAny(image.indices[d], points)) of_image.push_back(static_cast<int>(d));
+  }
+  if (of_image.size() > 1) return std::nullopt;
+  // An image of one channel has no such dimension, and its weight none to bring last.
+  if (of_image.empty()) return result;
+  const ir::Expr& index = image.indices[static_cast<size_t>(of_image[0])];
+  result.image_order = WithLast(of_image[0], image.buffer.rank());
+  for (size_t d = 0; d < weight.indices.size(); ++d) {
+    for (const Var& axis : window.reduction_axes) {
+      if (weight.indices[d].SameAs(axis) && ir::UsesVar(index, axis))
+        result.weight_order = WithLast(static_cast<int>(d), weight.buffer.rank());
+    }
+  }
+  return result;
+}
+
+namespace {
+
+// The window that the task is anchored at, what it reads being what the task is given.
+const Stage* AnchorWindow(const ir::AnalyzedTask& task) {
+  const ir::Task& inlined = task.inlined();
+  const Stage& anchor = inlined.stages[static_cast<size_t>(inlined.anchor)];
+  return anchor.kind == ir::StageKind::kWindow ? &anchor : nullptr;
+}
+
+}  // namespace
+
+ir::TensorLayout ChannelsLastOrder(const ir::AnalyzedTask& task, int operand) {
+  const Stage* window = AnchorWindow(task);
+  if (window == nullptr) return {};
+  const std::optional<ChannelsLast> orders = GetChannelsLast(*window);
+  if (!orders.has_value()) return {};
+  const ir::Buffer& buffer = task.inlined().inputs[static_cast<size_t>(operand)].buffer;
+  if (buffer.SameAs(window->reads[static_cast<size_t>(orders->image)].buffer))
+    return orders->image_order;
+  if (buffer.SameAs(window->reads[static_cast<size_t>(orders->weight)].buffer))
+    return orders->weight_order;
+  const bool is_like_result = buffer.rank() == window->results[0].rank();
+  return is_like_result ? orders->result_order : ir::TensorLayout{};
+}
+
+ir::TensorLayout ResultOrder(const ir::AnalyzedTask& task, int operand,
+                             const ir::TensorLayout& layout) {
+  const Stage* window = AnchorWindow(task);
+  const std::optional<ChannelsLast> orders =
+      window == nullptr ? std::nullopt : GetChannelsLast(*window);
+  if (!orders.has_value()) return layout;
+  const ir::Buffer& image = window->reads[static_cast<size_t>(orders->image)].buffer;
+  const bool is_image =
+      task.inlined().inputs[static_cast<size_t>(operand)].buffer.SameAs(image);
+  return is_image && layout == orders->image_order ? orders->result_order : layout;
+}
+
+}  // namespace hidet::schedules

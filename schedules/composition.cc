@@ -1,0 +1,108 @@
+// The least time to run the first i stages is found for i = 0, 1, ...: some part ends there, and
+// what stands before it was found already. Stages are in execution order, so that consecutive parts
+// never wait for each other in a circle. A long chain of maps counts as one unit: where it is cut
+// makes no difference that would pay for asking.
+#include "schedules/composition.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <utility>
+
+#include "base/status_macros.h"
+#include "ir/task_rewrite.h"
+
+namespace hidet::schedules {
+namespace {
+
+constexpr size_t kMostUnits = 12;
+
+// Ends of the units that a task may be cut at. Neighbouring maps are joined, from the end, until
+// there are few enough.
+std::vector<size_t> EndsOfUnits(const ir::Task& task) {
+  std::vector<size_t> ends;
+  for (size_t i = 0; i < task.stages.size(); ++i) ends.push_back(i + 1);
+  const auto is_map = [&](size_t stage) {
+    return task.stages[stage].kind == ir::StageKind::kMap;
+  };
+  for (size_t u = ends.size(); ends.size() > kMostUnits && u-- > 1;) {
+    // The unit that ends at ends[u - 1], and the one after it, which begins there.
+    if (is_map(ends[u - 1]) && is_map(ends[u - 1] - 1))
+      ends.erase(ends.begin() + static_cast<std::ptrdiff_t>(u) - 1);
+  }
+  return ends;
+}
+
+std::optional<Composition> BestCut(const ir::Task& task, SecondsOfOne seconds) {
+  const std::vector<size_t> ends = EndsOfUnits(task);
+  struct Best {
+    double seconds = INFINITY;
+    size_t from = 0;  // unit that the last part begins with
+    std::optional<ir::TaskSegment> part;
+  };
+  std::vector<Best> best(ends.size() + 1);
+  best[0].seconds = 0;
+  for (size_t end = 1; end <= ends.size(); ++end) {
+    for (size_t begin = 0; begin < end; ++begin) {
+      if (begin == 0 && end == ends.size()) continue;  // the whole task
+      if (!std::isfinite(best[begin].seconds)) continue;
+      ir::TaskSegment part = GetSegment(task, begin == 0 ? 0 : ends[begin - 1], ends[end - 1]);
+      const absl::StatusOr<double> own = seconds(part.task);
+      if (!own.ok() || best[begin].seconds + *own >= best[end].seconds) continue;
+      best[end] = {best[begin].seconds + *own, begin, std::move(part)};
+    }
+  }
+  if (!std::isfinite(best.back().seconds)) return std::nullopt;
+  Composition composition{.seconds = best.back().seconds};
+  for (size_t end = ends.size(); end > 0; end = best[end].from)
+    composition.parts.push_back(*std::move(best[end].part));
+  std::reverse(composition.parts.begin(), composition.parts.end());
+  return composition;
+}
+
+bool HasAttention(const ir::Task& task) {
+  return std::any_of(task.stages.begin(), task.stages.end(), [](const ir::Stage& stage) {
+    return stage.kind == ir::StageKind::kAttention;
+  });
+}
+
+Composition Whole(const ir::AnalyzedTask& task, double seconds) {
+  Composition composition{.seconds = seconds};
+  composition.parts.push_back(GetSegment(task, 0, task->stages.size()));
+  // The same value, with all that is known of it.
+  composition.parts[0].task = task;
+  composition.parts[0].inputs.clear();
+  for (const ir::Operand& input : task->inputs)
+    composition.parts[0].inputs.push_back(input.buffer);
+  composition.parts[0].outputs = task->outputs;
+  return composition;
+}
+
+}  // namespace
+
+absl::StatusOr<Composition> Compose(const ir::AnalyzedTask& task, SecondsOfOne seconds) {
+  const absl::StatusOr<double> whole = seconds(task);
+  std::optional<Composition> best;
+  if (whole.ok()) best = Whole(task, *whole);
+  const auto consider = [&](const ir::Task& stages) {
+    std::optional<Composition> cut = BestCut(stages, seconds);
+    if (cut.has_value() && (!best.has_value() || cut->seconds < best->seconds)) best = std::move(cut);
+  };
+  if (task->stages.size() > 1) consider(task);
+  if (HasAttention(task)) consider(ir::ExpandAttention(task));
+  if (!best.has_value()) return whole.status();
+  return *std::move(best);
+}
+
+absl::StatusOr<Composition> ChooseParts(const ir::AnalyzedTask& task, const Target& target,
+                                        const StrategyList& strategies) {
+  const absl::StatusOr<Choice> whole = Choose(task, target, strategies);
+  if (whole.ok() && (!whole->strategy->IsFallback() || task->stages.size() == 1))
+    return Whole(task, whole->seconds);
+  return Compose(task, [&](const ir::AnalyzedTask& part) -> absl::StatusOr<double> {
+    HIDET_ASSIGN_OR_RETURN(const Choice choice, Choose(part, target, strategies));
+    return choice.seconds;
+  });
+}
+
+}  // namespace hidet::schedules

@@ -1,0 +1,91 @@
+#include "schedules/composition.h"
+
+#include <string>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "ir/text/task_parser.h"
+#include "ir/text/task_text.h"
+#include "schedules/strategy_oracle.h"
+#include "testing/cpu_runner/cpu_runner.h"
+#include "testing/sample_tasks/sample_tasks.h"
+
+namespace hidet::schedules {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ir::Int64;
+
+// The strategies of the parts, in order.
+std::vector<std::string> PartsOf(const ir::AnalyzedTask& task, const Target& target) {
+  const StrategyList strategies = AllStrategies();
+  const absl::StatusOr<Composition> cut = ChooseParts(task, target, strategies);
+  EXPECT_TRUE(cut.ok()) << cut.status();
+  std::vector<std::string> names;
+  for (const ir::TaskSegment& part : cut->parts) {
+    EXPECT_TRUE(ir::VerifyTask(part.task).ok()) << ir::PrintTask(part.task);
+    const absl::StatusOr<Choice> choice = Choose(part.task, target, strategies);
+    EXPECT_TRUE(choice.ok()) << choice.status();
+    names.emplace_back(choice->strategy->name());
+  }
+  return names;
+}
+
+TEST(Composition, KeepsWholeWhatAStrategyTakes) {
+  EXPECT_THAT(PartsOf(testing::Softmax(Int64(64), Int64(512)), Hopper()), ElementsAre("row_group"));
+}
+
+// What no strategy takes is two products around a softmax, each as fast as it is alone, and the
+// movement after them.
+TEST(Composition, AttentionThatNobodyTakesIsProductsAndASoftmax) {
+  EXPECT_THAT(PartsOf(testing::Attention(Int64(8), Int64(512), 12, 64), Hopper()),
+              ElementsAre("matmul_tiled", "row_group", "matmul_tiled", "generic"));
+  EXPECT_THAT(PartsOf(testing::Attention(Int64(2), Int64(256), 8, 36), testing::HostTarget()),
+              ElementsAre("matmul_packed", "row_group", "matmul_packed", "generic"));
+}
+
+TEST(Composition, SaysWhyAStageHasNoStrategy) {
+  const absl::StatusOr<Composition> cut = Compose(
+      testing::Softmax(Int64(4), Int64(8)), [](const ir::AnalyzedTask&) -> absl::StatusOr<double> {
+        return absl::UnimplementedError("nobody is here");
+      });
+  EXPECT_THAT(std::string(cut.status().message()), HasSubstr("nobody is here"));
+}
+
+// A movement in a convolution's reading costs the fast kernel: it is better off apart.
+TEST(StrategyOracle, FusesWhatIsNotSlowerThanItsParts) {
+  const StrategyList strategies = AllStrategies();
+  const StrategyOracle oracle(testing::HostTarget(), strategies);
+  const std::string shuffle = R"(  shuffle: map t2: float32[2, 64, 32, 32]
+    v0 = t0[i0, i1 % 8 * 8 + i1 / 8, i2, i3]
+    value: v0
+)";
+  const auto task = [&](absl::string_view stages, absl::string_view inputs,
+                        absl::string_view output) {
+    const auto parsed = ir::ParseTask(
+        absl::StrCat("task conv() anchor 0 {\n", inputs, stages, "  output ", output, "\n}\n"));
+    EXPECT_TRUE(parsed.ok()) << parsed.status();
+    return ir::AnalyzedTask(*parsed);
+  };
+  const auto convolution = [](absl::string_view image) {
+    return absl::StrCat("  conv: window t3: float32[2, 64, 30, 30] over 64, 3, 3\n    v0 = ", image,
+                        "[i0, k0, i2 + k1, i3 + k2]\n    v1 = t1[i1, k0, k1, k2]\n"
+                        "    sum: v0 * v1\n");
+  };
+  const std::string image = "  input t0: float32[2, 64, 32, 32]\n",
+                    weight = "  input t1: float32[64, 64, 3, 3] constant\n";
+  const ir::AnalyzedTask moves = task(shuffle, image, "t2");
+  const ir::AnalyzedTask convolves =
+      task(convolution("t0"), absl::StrCat(image, weight), "t3");
+  const ir::AnalyzedTask both =
+      task(absl::StrCat(shuffle, convolution("t2")), absl::StrCat(image, weight), "t3");
+  const absl::Status fused = oracle.CanFuse(both, {{moves}, {convolves}});
+  EXPECT_EQ(fused.code(), absl::StatusCode::kFailedPrecondition);
+  EXPECT_THAT(std::string(fused.message()), HasSubstr("us, apart"));
+}
+
+}  // namespace
+}  // namespace hidet::schedules
