@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "absl/strings/string_view.h"
+
 namespace hidet::codegen {
 
 struct CpuTarget {
@@ -22,6 +24,10 @@ struct CpuTarget {
 
 // Returns the machine this process runs on.
 CpuTarget HostCpu();
+
+// Returns a level of the x86-64 ABI by its name, "x86-64-v3" or "x86-64-v4": any processor that has
+// the level's features.
+CpuTarget CpuOfLevel(absl::string_view level);
 
 }  // namespace hidet::codegen
 

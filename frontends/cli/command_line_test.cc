@@ -12,6 +12,7 @@
 #include <set>
 #include <sstream>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
@@ -277,6 +278,22 @@ TEST_F(CommandLineTest, PrintsTextStages) {
   EXPECT_THAT(Run({"compile", Path("m.graph"), "--to", "task"}).out, HasSubstr("contraction"));
   EXPECT_THAT(Run({"compile", Path("m.graph"), "--to", "ir"}).out, HasSubstr("kernel @"));
   EXPECT_THAT(Run({"compile", Path("m.graph"), "--to", "source"}).out, HasSubstr("define"));
+}
+
+// Whatever this machine is: that is what commits are compared by (tools/replay).
+TEST_F(CommandLineTest, CompilesForALevelOfProcessors) {
+  for (const auto& [level, vector, other] :
+       {std::tuple("x86-64-v3", "<8 x float>", "<16 x float>"),
+        std::tuple("x86-64-v4", "<16 x float>", "<8 x float>")}) {
+    const std::string source =
+        Run({"compile", Path("m.graph"), "--to", "source", "--cpu", level}).out;
+    EXPECT_THAT(source, HasSubstr(absl::StrCat("\"target-cpu\"=\"", level, "\"")));
+    EXPECT_THAT(source, HasSubstr(vector));
+    EXPECT_THAT(source, Not(HasSubstr(other)));
+  }
+  ExpectFailure({"compile", Path("m.graph"), "--cpu", "z80"}, 2,
+                "hidet: compile: option cpu: \"z80\", expected one of \"\", \"x86-64-v3\", "
+                "\"x86-64-v4\"\n");
 }
 
 TEST_F(CommandLineTest, RunsPassesByName) {

@@ -350,6 +350,7 @@ class ModelBuilder {
   absl::Status CompileTasks() {
     const TaskCompiler task_compiler(compiler_, strategies_,
                                      {.cache = options_.cache,
+                                      .machine_code = options_.machine_code,
                                       .explain = options_.explain,
                                       .dump = options_.dump,
                                       .edited = options_.edited});
@@ -409,7 +410,10 @@ class ModelBuilder {
   absl::Status LinkObjects() {
     std::vector<std::string> objects;
     for (CompiledTask& task : compiled_) objects.push_back(std::move(task.object));
-    HIDET_ASSIGN_OR_RETURN(KernelCompiler::Linked linked, compiler_.Link(std::move(objects)));
+    KernelCompiler::Linked linked{.files = {}, .file_of = std::vector<int>(compiled_.size(), 0)};
+    if (options_.machine_code) {
+      HIDET_ASSIGN_OR_RETURN(linked, compiler_.Link(std::move(objects)));
+    }
     const char* extension = compiler_.object_kind() == runtime::ObjectKind::kCubin ? "cubin" : "so";
     for (size_t i = 0; i < linked.files.size(); ++i) {
       spec_.objects.push_back({.kind = compiler_.object_kind(),

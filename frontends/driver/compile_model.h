@@ -81,6 +81,7 @@ struct CompileOptions {
   // Texts that stand in place of what `dump` gave; null = none. Must outlive the call.
   const EditedTexts* edited = nullptr;
   bool explain = false;         // fill in OperatorReport::reasons and source
+  bool machine_code = true;     // false: texts and the report are wanted, the model will not run
   bool half_reduction = false;  // products of float16 may be summed in float16 (ir::Task)
   // kModel: kernels are chosen by estimates. Otherwise candidates are measured on this machine's
   // device, and what won is kept in `tuning_records` (null = nowhere; must outlive the call).

@@ -22,6 +22,7 @@ namespace hidet::driver {
 struct Options {
   std::string device = "cpu";
   std::string arch = "sm_90a";
+  std::string cpu;  // a level of the x86-64 ABI, or empty: this machine
   std::string nvrtc_dir;
   int threads = 0;
   int compile_threads = 0;

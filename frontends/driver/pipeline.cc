@@ -238,6 +238,7 @@ absl::StatusOr<BuildResult> Build(const graph::Graph& graph, Stage from,
     compile.threads = Threads(options.options.compile_threads);
     compile.host_bound_constants = options.host_bound_constants;
     compile.explain = options.explain;
+    compile.machine_code = options.to == Stage::kArtifact;
     compile.half_reduction = options.options.reduce_precision == "float16";
     compile.cancelled = options.cancelled;
     compile.edited = edited.has_value() ? &*edited : nullptr;
@@ -271,7 +272,7 @@ absl::StatusOr<std::unique_ptr<KernelCompiler>> MakeCompiler(const Options& opti
     if (!options.nvrtc_dir.empty()) folders.push_back(options.nvrtc_dir);
     return MakeCudaCompiler(options.arch, folders, {.tensor_cores = options.mma != "simt"});
   }
-  return MakeCpuCompiler(options.scratch_dir, Threads(options.threads));
+  return MakeCpuCompiler(options.scratch_dir, Threads(options.threads), options.cpu);
 }
 
 passes::LogicalPipelineOptions LogicalOptions(const Options& options) {

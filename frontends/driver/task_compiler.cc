@@ -80,8 +80,9 @@ absl::StatusOr<CompiledTask> TaskCompiler::CompileAs(const ir::AnalyzedTask& tas
       "_%016x", runtime::Hash64(absl::StrCat(compiled.hash, "\n", compiled.strategy)));
   for (ir::Kernel& kernel : compiled.program.kernels) kernel.name += suffix;
 
-  const bool reuse = options_.cache != nullptr && options_.dump == nullptr &&
-                     options_.edited == nullptr && !BuildIdentity().empty();
+  const bool reuse = options_.cache != nullptr && options_.machine_code &&
+                     options_.dump == nullptr && options_.edited == nullptr &&
+                     !BuildIdentity().empty();
   const std::string key = reuse ? CacheKey(compiled) : "";
   std::optional<Binary> binary = reuse ? FindBinary(key) : std::nullopt;
   compiled.from_cache =
@@ -136,6 +137,7 @@ absl::StatusOr<TaskCompiler::Binary> TaskCompiler::CompileKernels(
     options_.dump("ir", name, ir::Print(kernels));
     options_.dump(compiler_.source_stage(), name, source);
   }
+  if (!options_.machine_code) return binary;
   HIDET_ASSIGN_OR_RETURN(binary.object, IsEdited(Stage::kSource) ? compiler_.CompileSource(source)
                                                                  : compiler_.Compile(kernels));
   return binary;

@@ -54,6 +54,7 @@ struct CompiledTask {
 
 struct TaskCompilerOptions {
   const runtime::KernelCache* cache = nullptr;  // must outlive the compiler
+  bool machine_code = true;                     // false: CompiledTask::object stays empty
   bool explain = false;                         // fill in CompiledTask::reasons and source
   // Called with a stage ("task", "ir", "cu", "ll"), a name that no other task has, and text; may be
   // called from several threads. Everything is lowered anew then.

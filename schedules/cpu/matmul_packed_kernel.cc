@@ -271,7 +271,7 @@ class MatmulBuilder {
         });
       }
       for (const Var& axis : contraction_.reduction_axes) axes[axis] = Int64(0);
-      const Var k_axis = contraction_.reduction_axes[long_axes.empty() ? 0 : long_axes[0]];
+      const Var k_axis = contraction_.reduction_axes[0];
       return InVectors(depth_, [&](const Expr& offset, const Expr& mask) {
         axes[k_axis] = ir::Simplify(k0_ + offset);
         const Point point{.axes = axes, .lane_axis = k_axis, .lanes = lanes_, .mask = mask};

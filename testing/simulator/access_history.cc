@@ -6,14 +6,17 @@ namespace hidet::testing {
 namespace {
 
 bool IsKnown(const AccessEvent& event, const AccessEvent& by, const Knowledge& known) {
-  return event.step == 0 || (event.block == by.block && event.step <= known.done.at(event.agent));
+  if (event.step == 0) return true;
+  if (event.grid != by.grid) return known.grids.at(event.grid) > 0;
+  return event.block == by.block && event.step <= known.done.at(event.agent);
 }
 
 // Conflict with an earlier write.
 Conflict AfterWrite(const AccessEvent& write, const AccessEvent& by, const Knowledge& known) {
   if (!IsKnown(write, by, known)) return {Conflict::Kind::kUnordered, write, true};
-  const bool crosses =
-      write.step != 0 && write.proxy == Proxy::kGeneric && by.proxy == Proxy::kAsync;
+  // The end of a kernel orders its accesses through every proxy.
+  const bool crosses = write.step != 0 && write.grid == by.grid && write.proxy == Proxy::kGeneric &&
+                       by.proxy == Proxy::kAsync;
   if (crosses && write.step > known.fenced.at(write.agent))
     return {Conflict::Kind::kUnfenced, write, true};
   return {};
@@ -37,9 +40,10 @@ Conflict AccessHistory::Read(int64_t begin, int64_t count, const AccessEvent& by
   for (int64_t i = begin; i < begin + count; ++i) {
     Byte& byte = bytes_[static_cast<size_t>(i)];
     if (first.kind == Conflict::Kind::kNone) first = AfterWrite(byte.write, by, known);
-    const auto same = std::find_if(
-        byte.reads.begin(), byte.reads.end(),
-        [&](const AccessEvent& read) { return read.agent == by.agent && read.block == by.block; });
+    const auto same =
+        std::find_if(byte.reads.begin(), byte.reads.end(), [&](const AccessEvent& read) {
+          return read.agent == by.agent && read.block == by.block && read.grid == by.grid;
+        });
     if (same == byte.reads.end()) {
       byte.reads.push_back(by);
     } else {

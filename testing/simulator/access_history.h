@@ -11,6 +11,10 @@
 // through the asynchronous one (PTX ISA, "Proxies"). A second clock, `fenced`, holds up to which
 // step a thread's writes were followed by its own fence.proxy.async; an asynchronous access needs
 // that, not only the order.
+//
+// A third clock, `grids`, holds which kernels are known to be complete: those that a thread has
+// waited for by griddepcontrol.wait, and what they had waited for. It is all that orders accesses
+// of different kernels.
 #ifndef TESTING_SIMULATOR_ACCESS_HISTORY_H_
 #define TESTING_SIMULATOR_ACCESS_HISTORY_H_
 
@@ -42,13 +46,16 @@ class Clock {
 struct Knowledge {
   Clock done;
   Clock fenced;
+  Clock grids;  // 1 for those that are complete
   void Join(const Knowledge& other) {
     done.Join(other.done);
     fenced.Join(other.fenced);
+    grids.Join(other.grids);
   }
   void Meet(const Knowledge& other) {
     done.Meet(other.done);
     fenced.Meet(other.fenced);
+    grids.Meet(other.grids);
   }
 };
 
@@ -58,6 +65,7 @@ struct AccessEvent {
   Agent agent = 0;
   uint32_t step = 0;  // 0 = none
   int32_t block = 0;
+  Agent grid = 0;  // the launch, in the order of launches
   Proxy proxy = Proxy::kGeneric;
 };
 

@@ -2,49 +2,22 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 #include <vector>
 
 #include "base/status_macros.h"
 #include "gtest/gtest.h"
 #include "ir/analyzed_task.h"
-#include "ir/canonical_value.h"
 #include "ir/evaluate.h"
 #include "ir/simplify/simplify.h"
 #include "ir/tensor_layout.h"
 #include "schedules/composition.h"
 #include "testing/host_tensor/host_tensor.h"
+#include "testing/host_tensor/tensor_bytes.h"
 #include "testing/simulator/run_program.h"
 #include "testing/task_interpreter/task_interpreter.h"
 
 namespace hidet::testing {
 namespace {
-
-std::vector<uint8_t> BytesOf(const HostTensor& tensor) {
-  const auto size = static_cast<size_t>(BitWidth(tensor.dtype) / 8);
-  std::vector<uint8_t> bytes(tensor.values.size() * size);
-  for (size_t i = 0; i < tensor.values.size(); ++i) {
-    const uint64_t bits =
-        IsFloat(tensor.dtype)
-            ? ir::BitsOfFloat(tensor.dtype, tensor.values[i])
-            : ir::BitsOfInteger(tensor.dtype, static_cast<int64_t>(tensor.values[i]));
-    std::memcpy(&bytes[i * size], &bits, size);
-  }
-  return bytes;
-}
-
-HostTensor TensorOf(ScalarType dtype, std::vector<int64_t> shape,
-                    const std::vector<uint8_t>& bytes) {
-  HostTensor tensor = ZeroTensor(dtype, std::move(shape));
-  const auto size = static_cast<size_t>(BitWidth(dtype) / 8);
-  for (size_t i = 0; i < tensor.values.size(); ++i) {
-    uint64_t bits = 0;
-    std::memcpy(&bits, &bytes[i * size], size);
-    tensor.values[i] = IsFloat(dtype) ? ir::FloatOfBits(dtype, bits)
-                                      : static_cast<double>(ir::IntegerOfBits(dtype, bits));
-  }
-  return tensor;
-}
 
 // The tensor as an operand keeps it: its elements where the layout has them, zeros between.
 HostTensor Stored(const ir::Operand& operand, const HostTensor& tensor) {

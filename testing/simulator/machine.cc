@@ -10,7 +10,12 @@
 
 namespace hidet::testing {
 
-absl::StatusOr<SimulationReport> Machine::Run() {
+// How many blocks of a launch may begin before the launch before it has ended, and how many may
+// still run when the next one begins. A card has places for some hundreds; what goes wrong shows
+// with a few.
+constexpr size_t kBlocksAtOnce = 8;
+
+absl::Status Machine::Prepare() {
   if (kernel_.cluster != 1)
     return absl::UnimplementedError(
         absl::StrCat("kernel ", kernel_.name, ": clusters are not simulated"));
@@ -21,24 +26,36 @@ absl::StatusOr<SimulationReport> Machine::Run() {
   for (const SimulationArgument& argument : arguments_) {
     if (const auto* map = std::get_if<TensorMapValue>(&argument)) CheckMap(*map);
   }
-  std::vector<std::vector<int64_t>> blocks = {{}};
+  indices_ = {{}};
   for (const int64_t extent : grid) {
     std::vector<std::vector<int64_t>> longer;
     for (int64_t i = 0; i < extent; ++i) {
-      for (std::vector<int64_t> block : blocks) {
+      for (std::vector<int64_t> block : indices_) {
         block.push_back(i);
         longer.push_back(std::move(block));
       }
     }
-    blocks = std::move(longer);
+    indices_ = std::move(longer);
   }
-  if (options_.seed != 0) std::shuffle(blocks.begin(), blocks.end(), random_);
-  for (size_t i = 0; i < blocks.size() && !stopped_; ++i) {
-    block_ = static_cast<int>(i);
-    RunBlock(blocks[i]);
-  }
-  return std::move(report_);
+  if (options_.seed != 0) std::shuffle(indices_.begin(), indices_.end(), random_);
+  return absl::OkStatus();
 }
+
+void Machine::RunFirst() {
+  for (size_t i = 0; i < std::min(indices_.size(), kBlocksAtOnce); ++i)
+    RunBlock(i, /*to_launch=*/true);
+}
+
+void Machine::RunToLaunch() {
+  for (size_t i = 0; i < indices_.size(); ++i)
+    RunBlock(i, /*to_launch=*/i + kBlocksAtOnce >= indices_.size());
+}
+
+void Machine::RunToEnd() {
+  for (size_t i = 0; i < indices_.size(); ++i) RunBlock(i, /*to_launch=*/false);
+}
+
+bool Machine::has_launched() const { return launched_.size() == indices_.size(); }
 
 absl::Status Machine::BindArguments() {
   if (arguments_.size() != kernel_.params.size()) {
@@ -74,8 +91,8 @@ absl::Status Machine::BindArguments() {
 }
 
 void Machine::Track(GlobalMemory* memory) {
-  if (!histories_.contains(memory))
-    histories_.emplace(memory, AccessHistory(static_cast<int64_t>(memory->bytes.size())));
+  if (!device_.histories.contains(memory))
+    device_.histories.emplace(memory, AccessHistory(static_cast<int64_t>(memory->bytes.size())));
 }
 
 absl::StatusOr<std::vector<int64_t>> Machine::GridExtents() const {
@@ -122,33 +139,32 @@ void Machine::CheckMap(const TensorMapValue& map) {
     bad(absl::StrCat("box rows of ", row, " bytes with a swizzle of ", map.swizzle_bytes));
 }
 
-void Machine::RunBlock(const std::vector<int64_t>& index) {
-  next_agent_ = 0;
-  shared_.assign(static_cast<size_t>(shared_layout_.bytes), 0xcd);
-  shared_initialized_.assign(shared_.size(), 0);
-  shared_history_.emplace(shared_layout_.bytes);
-  mbarriers_.clear();
-  too_early_.clear();
-  barriers_.clear();
-  loads_.clear();
-  register_counts_.clear();
+Block Machine::MakeBlock(size_t number) {
+  const std::vector<int64_t>& index = indices_[number];
+  Block block;
+  block.index = static_cast<int>(number);
+  block.shared.assign(static_cast<size_t>(shared_layout_.bytes), 0xcd);
+  block.shared_initialized.assign(block.shared.size(), 0);
+  block.shared_history.emplace(shared_layout_.bytes);
   const int threads = kernel_.threads;
-  threads_.assign(static_cast<size_t>(threads), Thread());
-  for (Thread& thread : threads_) {
-    thread.agent = NewAgent();
+  block.threads.assign(static_cast<size_t>(threads), Thread());
+  for (Thread& thread : block.threads) {
+    thread.agent = block.next_agent++;
     thread.known.done.Raise(thread.agent, 1);
+    thread.known.grids = known_at_start_;
   }
-  for (Thread& thread : threads_) {
-    thread.cp_async_agent = NewAgent();
-    thread.bulk_read_agent = NewAgent();
-    thread.bulk_write_agent = NewAgent();
+  for (Thread& thread : block.threads) {
+    thread.cp_async_agent = block.next_agent++;
+    thread.bulk_read_agent = block.next_agent++;
+    thread.bulk_write_agent = block.next_agent++;
   }
   const int warps = (threads + kWarp - 1) / kWarp;
-  warps_.assign(static_cast<size_t>(warps), Warp());
-  groups_.assign(static_cast<size_t>((warps + kWarpsInGroup - 1) / kWarpsInGroup), Warpgroup());
-  for (Warpgroup& group : groups_) group.agent = NewAgent();
+  block.warps.assign(static_cast<size_t>(warps), Warp());
+  block.groups.assign(static_cast<size_t>((warps + kWarpsInGroup - 1) / kWarpsInGroup),
+                      Warpgroup());
+  for (Warpgroup& group : block.groups) group.agent = block.next_agent++;
   for (int w = 0; w < warps; ++w) {
-    Warp& warp = warps_[w];
+    Warp& warp = block.warps[w];
     warp.index = w;
     warp.lanes = std::min(kWarp, threads - w * kWarp);
     warp.file.resize(static_cast<size_t>(list_.slots) * kWarp);
@@ -175,8 +191,30 @@ void Machine::RunBlock(const std::vector<int64_t>& index) {
     for (int lane = 0; lane < warp.lanes; ++lane)
       At(warp, list_.vars.at(kernel_.thread), lane).integer = w * kWarp + lane;
   }
+  return block;
+}
+
+void Machine::RunBlock(size_t number, bool to_launch) {
+  if (stopped_) return;
+  const auto kept = blocks_.find(number);
+  if (kept != blocks_.end()) {
+    block_ = std::move(kept->second);
+    blocks_.erase(kept);
+  } else if (ended_.contains(number)) {
+    return;
+  } else {
+    block_ = MakeBlock(number);
+  }
+  to_launch_ = to_launch;
   Schedule();
-  if (!stopped_) FinishBlock();
+  if (stopped_) return;
+  if (block_.launched || block_.ended) launched_.insert(number);
+  if (!block_.ended) {
+    blocks_.emplace(number, std::move(block_));
+    return;
+  }
+  FinishBlock();
+  ended_.insert(number);
 }
 
 void Machine::Find(FindingKind kind, int pc, absl::string_view message) {
@@ -196,15 +234,17 @@ std::string Machine::Where(int pc) const {
 }
 
 std::string Machine::NameOf(const AccessEvent& event) const {
+  if (event.grid != grid_) return absl::StrCat("kernel @", device_.names[event.grid]);
   const auto threads = static_cast<Agent>(kernel_.threads);
-  const std::string block = event.block == block_ ? "" : absl::StrCat(" of block ", event.block);
+  const std::string block =
+      event.block == block_.index ? "" : absl::StrCat(" of block ", event.block);
   if (event.agent < threads) return absl::StrCat("thread ", event.agent, block);
   if (event.agent < 4 * threads) {
     constexpr const char* kKinds[] = {"cp.async", "bulk store (reads)", "bulk store"};
     return absl::StrCat(kKinds[(event.agent - threads) % 3], " of thread ",
                         (event.agent - threads) / 3, block);
   }
-  if (event.agent < 4 * threads + groups_.size())
+  if (event.agent < 4 * threads + block_.groups.size())
     return absl::StrCat("wgmma of warpgroup ", event.agent - 4 * threads, block);
   return absl::StrCat("TMA load", block);
 }
@@ -220,7 +260,7 @@ void Machine::Report(const Conflict& conflict, int pc, const AccessEvent& by,
                              " without fence.proxy.async"));
   }
   const bool is_thread = conflict.other.agent < static_cast<Agent>(kernel_.threads) ||
-                         conflict.other.block != by.block;
+                         conflict.other.block != by.block || conflict.other.grid != by.grid;
   Find(is_thread ? FindingKind::kRace : FindingKind::kMissingWait, pc,
        absl::StrCat(NameOf(by), " touches ", what,
                     is_thread ? ", unordered with " : ", not waiting for ", other));
@@ -230,25 +270,34 @@ bool Machine::Chance(int one_in) {
   return options_.seed != 0 && random_() % static_cast<uint64_t>(one_in) == 0;
 }
 
+bool Machine::WaitsForPrevious() const {
+  return std::any_of(block_.warps.begin(), block_.warps.end(),
+                     [](const Warp& warp) { return warp.mask(LaneState::kAtGridWait) > 0; });
+}
+
 void Machine::Schedule() {
-  std::vector<int> order(warps_.size());
+  std::vector<int> order(block_.warps.size());
   for (size_t i = 0; i < order.size(); ++i) order[i] = static_cast<int>(i);
   while (!stopped_) {
     if (options_.seed != 0) std::shuffle(order.begin(), order.end(), random_);
     bool progress = false, alive = false;
     for (const int w : order) {
       const int quantum = options_.seed == 0 ? INT_MAX : 1 + static_cast<int>(random_() % 64);
-      progress |= RunWarp(warps_[w], quantum);
-      alive |= warps_[w].mask(LaneState::kExited) < warps_[w].lanes;
-      if (!loads_.empty() && Chance(8)) {
+      progress |= RunWarp(block_.warps[w], quantum);
+      alive |= block_.warps[w].mask(LaneState::kExited) < block_.warps[w].lanes;
+      if (!block_.loads.empty() && Chance(8)) {
         LandLoad();
         progress = true;
       }
-      if (stopped_) return;
+      if (stopped_ || MustPause()) return;
     }
-    if (!alive) return;
+    if (!alive) {
+      block_.ended = true;
+      return;
+    }
     if (progress) continue;
-    if (loads_.empty()) return ReportDeadlock();
+    if (WaitsForPrevious()) return;
+    if (block_.loads.empty()) return ReportDeadlock();
     LandLoad();
   }
 }
@@ -256,9 +305,11 @@ void Machine::Schedule() {
 bool Machine::RunWarp(Warp& warp, int quantum) {
   bool progress = false;
   for (int lane = 0; lane < warp.lanes; ++lane) {
-    if (warp.state[lane] == LaneState::kAtMbarrier) warp.state[lane] = LaneState::kRunning;
+    const bool polls = warp.state[lane] == LaneState::kAtMbarrier ||
+                       (warp.state[lane] == LaneState::kAtGridWait && completed_.has_value());
+    if (polls) warp.state[lane] = LaneState::kRunning;
   }
-  while (quantum-- > 0 && !stopped_) {
+  while (quantum-- > 0 && !stopped_ && !MustPause()) {
     int pc = INT_MAX;
     for (int lane = 0; lane < warp.lanes; ++lane) {
       if (warp.state[lane] == LaneState::kRunning) pc = std::min(pc, warp.pc[lane]);
@@ -364,7 +415,7 @@ void Machine::ReportDeadlock() {
   std::map<std::pair<int, LaneState>, std::pair<int, int>>
       waiting;  // place -> threads, first of them
   bool diverged = false;
-  for (const Warp& warp : warps_) {
+  for (const Warp& warp : block_.warps) {
     for (int lane = 0; lane < warp.lanes; ++lane) {
       auto& [count, first] = waiting[{warp.pc[lane], warp.state[lane]}];
       if (count++ == 0) first = warp.index * kWarp + lane;
@@ -382,37 +433,38 @@ void Machine::ReportDeadlock() {
   }
   if (diverged)
     Find(FindingKind::kDivergentBarrier, place, absl::StrCat("not all threads come: ", text));
-  for (const auto& [address, barrier] : mbarriers_) {
+  for (const auto& [address, barrier] : block_.mbarriers) {
     if (barrier.bytes == 0 || (barrier.pending != 0 && barrier.bytes > 0)) continue;
     Find(FindingKind::kByteCount, place,
          absl::StrCat("the mbarrier at byte ", address, " expects ", barrier.bytes,
                       " more bytes than are copied"));
   }
-  Find(FindingKind::kDeadlock, place, absl::StrCat("block ", block_, ": ", text));
+  Find(FindingKind::kDeadlock, place, absl::StrCat("block ", block_.index, ": ", text));
 }
 
 void Machine::FinishBlock() {
-  if (!loads_.empty())
-    Find(FindingKind::kMissingWait, loads_.front().pc,
+  if (!block_.loads.empty())
+    Find(FindingKind::kMissingWait, block_.loads.front().pc,
          "nobody waits for the copy before the block ends");
-  while (!loads_.empty()) LandLoad();
-  for (const auto& [address, barrier] : mbarriers_) {
+  while (!block_.loads.empty()) LandLoad();
+  for (const auto& [address, barrier] : block_.mbarriers) {
     if (barrier.bytes != 0) {
       Find(FindingKind::kByteCount, -1,
            absl::StrCat("at the end the mbarrier at byte ", address, " expects ", barrier.bytes,
                         " more bytes than are copied"));
     }
   }
-  for (const Warpgroup& group : groups_) {
+  for (const Warpgroup& group : block_.groups) {
     for (const Product& product : group.products) {
       if (product.landed) continue;
-      const Warp& warp = warps_[static_cast<size_t>(&group - groups_.data()) * kWarpsInGroup];
+      const Warp& warp =
+          block_.warps[static_cast<size_t>(&group - block_.groups.data()) * kWarpsInGroup];
       const bool committed = product.group < warp.group_open;
       Find(committed ? FindingKind::kMissingWait : FindingKind::kMissingCommit, product.pc,
            "nobody waits for the product before the block ends");
     }
   }
-  for (Thread& thread : threads_) {
+  for (Thread& thread : block_.threads) {
     for (CpAsync& copy : thread.cp_async) {
       const bool committed = copy.group < thread.cp_async_open;
       Find(committed ? FindingKind::kMissingWait : FindingKind::kMissingCommit, -1,
@@ -430,9 +482,10 @@ void Machine::FinishBlock() {
       LandStore(store);
     }
   }
+  for (const Thread& thread : block_.threads) known_at_end_.Join(thread.known.grids);
   int64_t registers = 0;
-  for (const auto& [warp, count] : register_counts_) registers += count * kWarp;
-  if (register_counts_.size() == warps_.size() && registers > 65536) {
+  for (const auto& [warp, count] : block_.register_counts) registers += count * kWarp;
+  if (block_.register_counts.size() == block_.warps.size() && registers > 65536) {
     Find(FindingKind::kBadOperand, -1,
          absl::StrCat("warps ask for ", registers, " registers, a multiprocessor has 65536"));
   }

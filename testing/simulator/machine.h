@@ -38,6 +38,7 @@ using ir::Value;
 
 constexpr int kWarp = 32;
 constexpr int kWarpsInGroup = 4;
+constexpr Agent kBeforeAll = 0;  // the grid that stands for all kernels before the first launch
 constexpr int64_t kOffsetBits = 44;
 
 // Pointers as integers: which buffer, and the byte (shared: from the start of shared memory) or
@@ -80,7 +81,14 @@ inline Scalar Zero(ScalarType type) {
   return scalar;
 }
 
-enum class LaneState : uint8_t { kRunning, kAtMeeting, kAtBarrier, kAtMbarrier, kExited };
+enum class LaneState : uint8_t {
+  kRunning,
+  kAtMeeting,
+  kAtBarrier,
+  kAtMbarrier,
+  kAtGridWait,  // for the kernels before
+  kExited
+};
 
 // One register buffer of a warp: element e of lane l is at e * 32 + l.
 struct Registers {
@@ -176,16 +184,69 @@ struct Warpgroup {
   std::vector<Product> products;
 };
 
+// All that a block has while it runs; put aside where it waits for the kernels before.
+struct Block {
+  int index = 0;
+  bool ended = false;
+  bool launched = false;  // a thread has let the next kernel start
+  Agent next_agent = 0;
+  std::vector<uint8_t> shared, shared_initialized;
+  std::optional<AccessHistory> shared_history;
+  std::vector<Thread> threads;
+  std::vector<Warp> warps;
+  std::vector<Warpgroup> groups;
+  std::map<int, Barrier> barriers;
+  std::map<int64_t, Mbarrier> mbarriers;  // by byte of shared memory
+  std::set<int64_t> too_early;            // mbarriers that were used before their initialization
+  std::vector<TileCopy> loads;
+  std::map<int, int64_t> register_counts;  // by warp
+};
+
+// What the kernels of a run share.
+struct DeviceState {
+  std::map<const GlobalMemory*, AccessHistory> histories;  // of memory that kernels write
+  std::vector<std::string> names;                          // of the kernels, by grid
+};
+
 // Whether all lanes of a warp execute the instruction together.
 bool IsMeeting(Intrinsic intrinsic);
 
+// One launch. Its blocks can be run in pieces, so that those of the next launch begin before.
 class Machine {
  public:
+  // `grid` is the launch's number; all must outlive this.
   Machine(const ir::Kernel& kernel, const std::vector<SimulationArgument>& arguments,
-          const SimulationOptions& options)
-      : kernel_(kernel), arguments_(arguments), options_(options), random_(options.seed) {}
+          const SimulationOptions& options, Agent grid, DeviceState& device)
+      : kernel_(kernel),
+        arguments_(arguments),
+        options_(options),
+        random_(options.seed),
+        grid_(grid),
+        device_(device) {}
 
-  absl::StatusOr<SimulationReport> Run();
+  // Binds the arguments and lists the blocks.
+  absl::Status Prepare();
+  // What the threads know of other launches when they begin.
+  void KnowFromTheStart(const Clock& grids) { known_at_start_ = grids; }
+  // Everything before is complete, which a thread that waits for it then knows of these launches.
+  void CompletePrevious(const Clock& grids) { completed_ = grids; }
+
+  // Runs the first few blocks until they wait for the kernels before, or, once these are complete,
+  // let the next kernel start.
+  void RunFirst();
+  // Runs all blocks to their ends but the last few, which run until they let the next kernel start.
+  // Everything before must be complete.
+  void RunToLaunch();
+  void RunToEnd();
+  // Whether the next kernel may start: every block has said so or ended.
+  bool has_launched() const;
+
+  bool is_empty() const { return indices_.empty(); }
+  bool stopped() const { return stopped_; }
+  // Of launches that are complete when this one is: those that any of its threads has waited for.
+  const Clock& known_at_end() const { return known_at_end_; }
+  SimulationReport& report() { return report_; }
+  void Find(FindingKind kind, int pc, absl::string_view message);
 
  private:
   // Set-up.
@@ -194,8 +255,12 @@ class Machine {
   absl::StatusOr<std::vector<int64_t>> GridExtents() const;
   // What cuTensorMapEncodeTiled refuses (CUDA driver API, "Tensor Map Object Management").
   void CheckMap(const TensorMapValue& map);
-  Agent NewAgent() { return next_agent_++; }
-  void RunBlock(const std::vector<int64_t>& index);
+  Agent NewAgent() { return block_.next_agent++; }
+  // Makes block `number` of blocks_, as it is at its start.
+  Block MakeBlock(size_t number);
+  // Makes the block if it is new, and runs it to its end; or only until it lets the next kernel
+  // start or waits for those before, and then keeps it.
+  void RunBlock(size_t number, bool to_launch);
   static Scalar& At(Warp& warp, int slot, int lane) {
     return warp.file[static_cast<size_t>(slot) * kWarp + lane];
   }
@@ -203,16 +268,18 @@ class Machine {
     for (int lane = 0; lane < kWarp; ++lane) At(warp, slot, lane) = value;
   }
   Thread& ThreadOf(const Warp& warp, int lane) {
-    return threads_[static_cast<size_t>(warp.index * kWarp + lane)];
+    return block_.threads[static_cast<size_t>(warp.index * kWarp + lane)];
   }
 
   // Findings.
-  void Find(FindingKind kind, int pc, absl::string_view message);
   std::string Where(int pc) const;
   std::string NameOf(const AccessEvent& event) const;
   void Report(const Conflict& conflict, int pc, const AccessEvent& by, absl::string_view what);
+  AccessEvent EventBy(Agent agent, uint32_t step, Proxy proxy) const {
+    return {agent, step, block_.index, grid_, proxy};
+  }
   AccessEvent EventOf(const Thread& thread) const {
-    return {thread.agent, thread.known.done.at(thread.agent), block_, Proxy::kGeneric};
+    return EventBy(thread.agent, thread.known.done.at(thread.agent), Proxy::kGeneric);
   }
   // Publishes what the thread did so far: what comes later is a new step.
   static void Advance(Thread& thread) {
@@ -221,7 +288,11 @@ class Machine {
 
   // Scheduling.
   bool Chance(int one_in);
+  // Runs the block until all of its threads have ended, or it can be put aside.
   void Schedule();
+  // What comes before a wait runs as early as it may.
+  bool MustPause() const { return to_launch_ && block_.launched && completed_.has_value(); }
+  bool WaitsForPrevious() const;
   // Steps the warp until it waits or has used its quantum; false if nothing could move.
   bool RunWarp(Warp& warp, int quantum);
   static uint32_t All(const Warp& warp) {
@@ -259,6 +330,9 @@ class Machine {
   void NoteRead(const Thread& thread, int number, int64_t begin, int64_t size, int pc);
   void NoteGlobalRead(GlobalMemory* memory, int64_t begin, int64_t size, const AccessEvent& by,
                       const Knowledge& known, int pc, absl::string_view name);
+  // Memory that kernels before the first launch use may be touched by who has waited for them.
+  void CheckIsComplete(const GlobalMemory& memory, const AccessEvent& by, const Knowledge& known,
+                       int pc, absl::string_view name);
   void NoteWrite(const Thread& thread, int number, int64_t begin, int64_t size, int pc);
   static bool IsUninitialized(const std::vector<uint8_t>& initialized, int64_t begin, int64_t size);
   uint8_t* BytesOf(int number, int64_t address);
@@ -280,6 +354,7 @@ class Machine {
 
   // Calls.
   bool DispatchCall(Warp& warp, int pc, uint32_t mask);
+  bool WaitForPrevious(Warp& warp, uint32_t mask);
   // All lanes are here.
   bool Together(Warp& warp, int pc);
   // Instructions that each lane executes by itself.
@@ -363,24 +438,20 @@ class Machine {
   InstructionList list_;
   codegen::SharedLayout shared_layout_;
   std::vector<GlobalMemory*> memories_;  // by buffer; null for shared and registers
-  std::map<const GlobalMemory*, AccessHistory> histories_;
+  const Agent grid_;
+  DeviceState& device_;
   SimulationReport report_;
   std::map<std::pair<int, int>, size_t> finding_at_;
   bool stopped_ = false;
 
-  // Of the block that runs.
-  int block_ = 0;
-  Agent next_agent_ = 0;
-  std::vector<uint8_t> shared_, shared_initialized_;
-  std::optional<AccessHistory> shared_history_;
-  std::vector<Thread> threads_;
-  std::vector<Warp> warps_;
-  std::vector<Warpgroup> groups_;
-  std::map<int, Barrier> barriers_;
-  std::map<int64_t, Mbarrier> mbarriers_;  // by byte of shared memory
-  std::set<int64_t> too_early_;            // mbarriers that were used before their initialization
-  std::vector<TileCopy> loads_;
-  std::map<int, int64_t> register_counts_;  // by warp
+  std::vector<std::vector<int64_t>> indices_;  // of the blocks, in the order in which they run
+  std::map<size_t, Block> blocks_;             // those that are put aside, by position
+  std::set<size_t> ended_;
+  std::set<size_t> launched_;  // blocks that let the next kernel start or ended
+  Clock known_at_start_, known_at_end_;
+  std::optional<Clock> completed_;  // once everything before is complete
+  Block block_;                     // the one that runs
+  bool to_launch_ = false;          // no further than until it lets the next kernel start
 };
 
 }  // namespace hidet::testing

@@ -9,7 +9,7 @@ bool Machine::ArriveAtBarrier(Warp& warp, int pc, int id, int threads) {
   if (id < 0 || id > 15 || (threads % kWarp != 0 && threads != kernel_.threads)) {
     Find(FindingKind::kBadOperand, pc, absl::StrCat("barrier ", id, " of ", threads, " threads"));
   }
-  Barrier& barrier = barriers_[id];
+  Barrier& barrier = block_.barriers[id];
   if (barrier.arrived == 0) {
     barrier.expected = threads;
     barrier.pc = pc;
@@ -28,15 +28,16 @@ bool Machine::ArriveAtBarrier(Warp& warp, int pc, int id, int threads) {
   if (barrier.arrived < barrier.expected) return true;
   Knowledge joined;
   for (const int w : barrier.warps) {
-    ForLanes(All(warps_[w]), [&](int lane) { joined.Join(ThreadOf(warps_[w], lane).known); });
+    ForLanes(All(block_.warps[w]),
+             [&](int lane) { joined.Join(ThreadOf(block_.warps[w], lane).known); });
   }
   for (const int w : barrier.warps) {
-    ForLanes(All(warps_[w]), [&](int lane) {
-      Thread& thread = ThreadOf(warps_[w], lane);
+    ForLanes(All(block_.warps[w]), [&](int lane) {
+      Thread& thread = ThreadOf(block_.warps[w], lane);
       thread.known = joined;
       Advance(thread);
-      warps_[w].state[lane] = LaneState::kRunning;
-      ++warps_[w].pc[lane];
+      block_.warps[w].state[lane] = LaneState::kRunning;
+      ++block_.warps[w].pc[lane];
     });
   }
   barrier = Barrier();
@@ -44,11 +45,11 @@ bool Machine::ArriveAtBarrier(Warp& warp, int pc, int id, int threads) {
 }
 
 Mbarrier* Machine::MbarrierAt(const Thread& thread, int64_t address, int pc) {
-  const auto it = mbarriers_.find(address);
-  if (it == mbarriers_.end()) {
+  const auto it = block_.mbarriers.find(address);
+  if (it == block_.mbarriers.end()) {
     Find(FindingKind::kBarrierMisuse, pc,
          absl::StrCat("the mbarrier at byte ", address, " is not initialized"));
-    too_early_.insert(address);
+    block_.too_early.insert(address);
     return nullptr;
   }
   if (it->second.initialization.step > thread.known.done.at(it->second.initialization.agent)) {
@@ -67,16 +68,16 @@ void Machine::InitializeMbarrier(Thread& thread, int64_t address, int number, in
   if (expected < 1)
     Find(FindingKind::kBarrierMisuse, pc, absl::StrCat("an mbarrier of ", expected, " arrivals"));
   NoteWrite(thread, number, address, 8, pc);
-  if (const auto it = mbarriers_.find(address); it != mbarriers_.end())
+  if (const auto it = block_.mbarriers.find(address); it != block_.mbarriers.end())
     Find(FindingKind::kBarrierMisuse, pc, "an mbarrier is initialized again");
-  if (too_early_.contains(address))
+  if (block_.too_early.contains(address))
     Find(FindingKind::kRace, pc, "an mbarrier is initialized after its first use");
   Mbarrier barrier;
   barrier.agent = NewAgent();
   barrier.expected = barrier.pending = expected;
   barrier.initializer = static_cast<int>(thread.agent);
   barrier.initialization = EventOf(thread);
-  mbarriers_[address] = barrier;
+  block_.mbarriers[address] = barrier;
 }
 
 void Machine::Arrive(Thread& thread, int64_t address, int64_t bytes, int pc) {

@@ -67,6 +67,7 @@ bool Machine::DispatchCall(Warp& warp, int pc, uint32_t mask) {
   const Instruction& in = list_.code[pc];
   const auto* call = in.expr.As<ir::CallNode>();
   if (call->intrinsic == Intrinsic::kMbarrierWait) return WaitMbarrier(warp, pc, mask);
+  if (call->intrinsic == Intrinsic::kGridDependencyWait) return WaitForPrevious(warp, mask);
   if (!IsMeeting(call->intrinsic)) {
     Alone(warp, pc, mask);
     Next(warp, mask);
@@ -78,6 +79,16 @@ bool Machine::DispatchCall(Warp& warp, int pc, uint32_t mask) {
       return true;  // some have yet to come
   }
   return Together(warp, pc);
+}
+
+bool Machine::WaitForPrevious(Warp& warp, uint32_t mask) {
+  if (!completed_.has_value()) {
+    ForLanes(mask, [&](int lane) { warp.state[lane] = LaneState::kAtGridWait; });
+    return false;
+  }
+  ForLanes(mask, [&](int lane) { ThreadOf(warp, lane).known.grids.Join(*completed_); });
+  Next(warp, mask);
+  return true;
 }
 
 bool Machine::Together(Warp& warp, int pc) {
@@ -137,7 +148,7 @@ bool Machine::Together(Warp& warp, int pc) {
              absl::StrCat(call->attributes[0],
                           " registers, expected a multiple of 8 from 24 to 256"));
       }
-      register_counts_[warp.index] = call->attributes[0];
+      block_.register_counts[warp.index] = call->attributes[0];
       return go_on();
     case Intrinsic::kWgmmaFence:
       ++warp.fences;
@@ -182,7 +193,7 @@ void Machine::Alone(Warp& warp, int pc, uint32_t mask) {
         Arrive(thread, OffsetOf(operand(0, lane)), operand(1, lane), pc);
         break;
       case Intrinsic::kFenceMbarrierInit:
-        for (auto& [address, barrier] : mbarriers_)
+        for (auto& [address, barrier] : block_.mbarriers)
           barrier.fenced |= barrier.initializer == static_cast<int>(thread.agent);
         break;
       case Intrinsic::kFenceProxyAsync:
@@ -276,9 +287,11 @@ void Machine::Alone(Warp& warp, int pc, uint32_t mask) {
       }
       case Intrinsic::kPrefetchTensorMap:
       case Intrinsic::kPrefetch:
-      case Intrinsic::kGridDependencyWait:  // kernels run one after the other
-      case Intrinsic::kGridDependencyLaunch:
         break;
+      case Intrinsic::kGridDependencyLaunch:
+        block_.launched = true;
+        break;
+      case Intrinsic::kGridDependencyWait:
       case Intrinsic::kMbarrierWait:
       case Intrinsic::kSyncThreads:
       case Intrinsic::kNamedBarrier:

@@ -32,7 +32,7 @@ bool Machine::CheckBox(const TileCopy& copy, int number, int pc) {
   bool inside = true;
   ForBox(copy, [&](int64_t byte, int64_t shared) {
     inside &= byte < 0 || byte + element <= static_cast<int64_t>(copy.map->memory->bytes.size());
-    inside &= shared >= 0 && shared + element <= static_cast<int64_t>(shared_.size());
+    inside &= shared >= 0 && shared + element <= static_cast<int64_t>(block_.shared.size());
   });
   if (!inside) Find(FindingKind::kOutOfBounds, pc, "a tile leaves its tensor or shared memory");
   return inside;
@@ -52,37 +52,40 @@ void Machine::StartLoad(Thread& thread, int pc, int64_t destination, int64_t arg
     Find(FindingKind::kMissingFence, pc,
          "a copy completes on an mbarrier that no fence_mbarrier_init followed");
   copy.step = barrier->phase + 1;
-  const AccessEvent by{barrier->agent, copy.step, block_, Proxy::kAsync};
+  const AccessEvent by = EventBy(barrier->agent, copy.step, Proxy::kAsync);
   const std::string name = absl::StrCat("%", list_.buffers[BufferOf(destination)].name());
-  Report(shared_history_->Write(copy.shared, BoxBytes(*copy.map), by, thread.known), pc, by, name);
-  if (histories_.contains(copy.map->memory)) {
+  Report(block_.shared_history->Write(copy.shared, BoxBytes(*copy.map), by, thread.known), pc, by,
+         name);
+  CheckIsComplete(*copy.map->memory, by, thread.known, pc, "a tensor map's memory");
+  if (device_.histories.contains(copy.map->memory)) {
     ForBox(copy, [&](int64_t byte, int64_t) {
       if (byte >= 0)
         NoteGlobalRead(copy.map->memory, byte, BitWidth(copy.map->dtype) / 8, by, thread.known, pc,
                        "a tensor map's memory");
     });
   }
-  loads_.push_back(std::move(copy));
+  block_.loads.push_back(std::move(copy));
 }
 
 void Machine::LandLoad() {
-  const size_t chosen = options_.seed == 0 ? loads_.size() - 1 : random_() % loads_.size();
-  const TileCopy copy = std::move(loads_[chosen]);
-  loads_.erase(loads_.begin() + static_cast<int64_t>(chosen));
+  const size_t chosen =
+      options_.seed == 0 ? block_.loads.size() - 1 : random_() % block_.loads.size();
+  const TileCopy copy = std::move(block_.loads[chosen]);
+  block_.loads.erase(block_.loads.begin() + static_cast<int64_t>(chosen));
   const auto element = static_cast<size_t>(BitWidth(copy.map->dtype) / 8);
   ForBox(copy, [&](int64_t byte, int64_t shared) {
     if (byte < 0) {
-      std::memset(&shared_[static_cast<size_t>(shared)], 0, element);
+      std::memset(&block_.shared[static_cast<size_t>(shared)], 0, element);
     } else {
       if (IsUninitialized(copy.map->memory->initialized, byte, static_cast<int64_t>(element))) {
         Find(FindingKind::kUninitializedRead, copy.pc, "a copy reads memory that nobody wrote");
       }
-      std::memcpy(&shared_[static_cast<size_t>(shared)],
+      std::memcpy(&block_.shared[static_cast<size_t>(shared)],
                   &copy.map->memory->bytes[static_cast<size_t>(byte)], element);
     }
-    std::fill_n(shared_initialized_.begin() + shared, element, 1);
+    std::fill_n(block_.shared_initialized.begin() + shared, element, 1);
   });
-  Mbarrier& barrier = mbarriers_.at(copy.barrier);
+  Mbarrier& barrier = block_.mbarriers.at(copy.barrier);
   if (barrier.phase + 1 != copy.step) {
     Find(FindingKind::kByteCount, copy.pc,
          "a copy lands after the phase of its mbarrier is complete: too few bytes or arrivals "
@@ -100,14 +103,15 @@ void Machine::StartStore(Thread& thread, int pc, int64_t argument, int64_t sourc
                 .coordinates = std::move(coordinates),
                 .step = thread.bulk_open};
   if (copy.map == nullptr || !CheckBox(copy, BufferOf(source), pc)) return;
-  const AccessEvent reads{thread.bulk_read_agent, copy.step, block_, Proxy::kAsync};
-  const AccessEvent writes{thread.bulk_write_agent, copy.step, block_, Proxy::kAsync};
+  const AccessEvent reads = EventBy(thread.bulk_read_agent, copy.step, Proxy::kAsync);
+  const AccessEvent writes = EventBy(thread.bulk_write_agent, copy.step, Proxy::kAsync);
   const int64_t bytes = BoxBytes(*copy.map);
   const std::string name = absl::StrCat("%", list_.buffers[BufferOf(source)].name());
-  if (IsUninitialized(shared_initialized_, copy.shared, bytes))
+  if (IsUninitialized(block_.shared_initialized, copy.shared, bytes))
     Find(FindingKind::kUninitializedRead, pc, absl::StrCat("a copy reads ", name));
-  Report(shared_history_->Read(copy.shared, bytes, reads, thread.known), pc, reads, name);
-  AccessHistory& history = histories_.at(copy.map->memory);
+  Report(block_.shared_history->Read(copy.shared, bytes, reads, thread.known), pc, reads, name);
+  CheckIsComplete(*copy.map->memory, writes, thread.known, pc, "a tensor map's memory");
+  AccessHistory& history = device_.histories.at(copy.map->memory);
   ForBox(copy, [&](int64_t byte, int64_t) {
     if (byte >= 0)
       Report(history.Write(byte, BitWidth(copy.map->dtype) / 8, writes, thread.known), pc, writes,
@@ -121,8 +125,8 @@ void Machine::ReadStore(TileCopy& copy) {
   copy.read = true;
   const auto element = static_cast<size_t>(BitWidth(copy.map->dtype) / 8);
   ForBox(copy, [&](int64_t, int64_t shared) {
-    copy.contents.insert(copy.contents.end(), shared_.begin() + shared,
-                         shared_.begin() + shared + static_cast<int64_t>(element));
+    copy.contents.insert(copy.contents.end(), block_.shared.begin() + shared,
+                         block_.shared.begin() + shared + static_cast<int64_t>(element));
   });
 }
 
@@ -167,8 +171,8 @@ void Machine::StartCpAsync(Thread& thread, int pc, int64_t destination, int64_t 
     CheckAlignment(from, global, 16, pc);
     NoteRead(thread, from, global, valid, pc);
   }
-  const AccessEvent by{thread.cp_async_agent, thread.cp_async_open, block_, Proxy::kGeneric};
-  Report(shared_history_->Write(shared, 16, by, thread.known), pc, by,
+  const AccessEvent by = EventBy(thread.cp_async_agent, thread.cp_async_open, Proxy::kGeneric);
+  Report(block_.shared_history->Write(shared, 16, by, thread.known), pc, by,
          absl::StrCat("%", list_.buffers[to].name()));
   thread.cp_async.push_back({thread.cp_async_open, shared, memories_[from], global, valid});
   if (Chance(4)) LandCpAsync(thread.cp_async.back());
@@ -176,10 +180,10 @@ void Machine::StartCpAsync(Thread& thread, int pc, int64_t destination, int64_t 
 
 void Machine::LandCpAsync(CpAsync& copy) {
   if (std::exchange(copy.landed, true)) return;
-  std::memset(&shared_[static_cast<size_t>(copy.destination)], 0, 16);
-  std::fill_n(shared_initialized_.begin() + copy.destination, 16, 1);
+  std::memset(&block_.shared[static_cast<size_t>(copy.destination)], 0, 16);
+  std::fill_n(block_.shared_initialized.begin() + copy.destination, 16, 1);
   if (copy.valid == 0) return;
-  std::memcpy(&shared_[static_cast<size_t>(copy.destination)],
+  std::memcpy(&block_.shared[static_cast<size_t>(copy.destination)],
               &copy.source->bytes[static_cast<size_t>(copy.source_offset)],
               static_cast<size_t>(copy.valid));
 }

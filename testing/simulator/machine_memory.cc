@@ -29,10 +29,11 @@ void Machine::NoteRead(const Thread& thread, int number, int64_t begin, int64_t 
   const AccessEvent by = EventOf(thread);
   const std::string name = absl::StrCat("%", buffer.name());
   if (buffer.scope() == MemoryScope::kShared) {
-    if (IsUninitialized(shared_initialized_, begin, size))
+    if (IsUninitialized(block_.shared_initialized, begin, size))
       Find(FindingKind::kUninitializedRead, pc, absl::StrCat(NameOf(by), " reads ", name));
-    Report(shared_history_->Read(begin, size, by, thread.known), pc, by, name);
+    Report(block_.shared_history->Read(begin, size, by, thread.known), pc, by, name);
   } else {
+    CheckIsComplete(*memories_[number], by, thread.known, pc, name);
     NoteGlobalRead(memories_[number], begin, size, by, thread.known, pc, name);
   }
 }
@@ -42,8 +43,16 @@ void Machine::NoteGlobalRead(GlobalMemory* memory, int64_t begin, int64_t size,
                              absl::string_view name) {
   if (IsUninitialized(memory->initialized, begin, size))
     Find(FindingKind::kUninitializedRead, pc, absl::StrCat(NameOf(by), " reads ", name));
-  if (const auto it = histories_.find(memory); it != histories_.end())
+  if (const auto it = device_.histories.find(memory); it != device_.histories.end())
     Report(it->second.Read(begin, size, by, known), pc, by, name);
+}
+
+void Machine::CheckIsComplete(const GlobalMemory& memory, const AccessEvent& by,
+                              const Knowledge& known, int pc, absl::string_view name) {
+  if (!memory.in_flight || known.grids.at(kBeforeAll) > 0) return;
+  Find(FindingKind::kRace, pc,
+       absl::StrCat(NameOf(by), " touches ", name,
+                    ", which the kernels before may still use: no grid_dependency_wait orders it"));
 }
 
 void Machine::NoteWrite(const Thread& thread, int number, int64_t begin, int64_t size, int pc) {
@@ -51,11 +60,13 @@ void Machine::NoteWrite(const Thread& thread, int number, int64_t begin, int64_t
   const AccessEvent by = EventOf(thread);
   const std::string name = absl::StrCat("%", buffer.name());
   if (buffer.scope() == MemoryScope::kShared) {
-    std::fill_n(shared_initialized_.begin() + begin, size, 1);
-    Report(shared_history_->Write(begin, size, by, thread.known), pc, by, name);
+    std::fill_n(block_.shared_initialized.begin() + begin, size, 1);
+    Report(block_.shared_history->Write(begin, size, by, thread.known), pc, by, name);
   } else {
+    CheckIsComplete(*memories_[number], by, thread.known, pc, name);
     std::fill_n(memories_[number]->initialized.begin() + begin, size, 1);
-    Report(histories_.at(memories_[number]).Write(begin, size, by, thread.known), pc, by, name);
+    Report(device_.histories.at(memories_[number]).Write(begin, size, by, thread.known), pc, by,
+           name);
   }
 }
 
@@ -67,7 +78,7 @@ bool Machine::IsUninitialized(const std::vector<uint8_t>& initialized, int64_t b
 
 uint8_t* Machine::BytesOf(int number, int64_t address) {
   return list_.buffers[number].scope() == MemoryScope::kShared
-             ? shared_.data() + address
+             ? block_.shared.data() + address
              : memories_[number]->bytes.data() + address;
 }
 

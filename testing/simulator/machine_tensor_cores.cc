@@ -9,7 +9,7 @@ namespace hidet::testing {
 
 bool Machine::ArriveAtProduct(Warp& warp, int pc) {
   const int group_index = warp.index / kWarpsInGroup;
-  Warpgroup& group = groups_[group_index];
+  Warpgroup& group = block_.groups[group_index];
   ForLanes(All(warp), [&](int lane) { warp.state[lane] = LaneState::kAtBarrier; });
   if (group.arrived == 0) group.pc = pc;
   if (group.pc != pc)
@@ -18,7 +18,7 @@ bool Machine::ArriveAtProduct(Warp& warp, int pc) {
   group.arrived = 0;
   StartProduct(group_index, pc);
   for (int w = 0; w < kWarpsInGroup; ++w) {
-    Warp& other = warps_[static_cast<size_t>(group_index * kWarpsInGroup + w)];
+    Warp& other = block_.warps[static_cast<size_t>(group_index * kWarpsInGroup + w)];
     ForLanes(All(other), [&](int lane) { other.state[lane] = LaneState::kRunning; });
     Next(other, All(other));
   }
@@ -28,9 +28,9 @@ bool Machine::ArriveAtProduct(Warp& warp, int pc) {
 void Machine::StartProduct(int group_index, int pc) {
   const Instruction& in = list_.code[pc];
   const auto* call = in.expr.As<ir::CallNode>();
-  Warpgroup& group = groups_[group_index];
+  Warpgroup& group = block_.groups[group_index];
   const size_t first = static_cast<size_t>(group_index) * kWarpsInGroup;
-  Warp& leader = warps_[first];
+  Warp& leader = block_.warps[first];
   Product product{.pc = pc,
                   .group = leader.group_open,
                   .n = static_cast<int>(call->attributes[0]),
@@ -48,7 +48,7 @@ void Machine::StartProduct(int group_index, int pc) {
     return bad(absl::StrCat("sums in float16 of ", ScalarTypeName(product.dtype), " operands"));
   Knowledge known = ThreadOf(leader, 0).known;
   for (int w = 0; w < kWarpsInGroup; ++w) {
-    Warp& warp = warps_[first + w];
+    Warp& warp = block_.warps[first + w];
     if (warp.group_open != leader.group_open) bad("warps of a warpgroup are in different groups");
     for (int lane = 0; lane < warp.lanes; ++lane) {
       for (size_t i = product.a_in_registers ? 2 : 1; i < 4; ++i) {
@@ -67,12 +67,13 @@ void Machine::StartProduct(int group_index, int pc) {
   };
   if (!product.a_in_registers) product.a = decode(1);
   product.b = decode(2);
-  const AccessEvent by{group.agent, product.group, block_, Proxy::kAsync};
+  const AccessEvent by = EventBy(group.agent, product.group, Proxy::kAsync);
   bool inside = true;
   if (!product.a_in_registers)
     inside &= NoteOperand(product.a, product.transpose_a, 64, by, known, pc);
   inside &= NoteOperand(product.b, product.transpose_b, product.n, by, known, pc);
-  for (int w = 0; w < kWarpsInGroup; ++w) inside &= HoldRegisters(warps_[first + w], product, pc);
+  for (int w = 0; w < kWarpsInGroup; ++w)
+    inside &= HoldRegisters(block_.warps[first + w], product, pc);
   if (inside) group.products.push_back(product);
 }
 
@@ -81,13 +82,13 @@ bool Machine::NoteOperand(const MatrixDescriptor& descriptor, bool mn_major, int
   for (int mn = 0; mn < extent; ++mn) {
     for (int k = 0; k < 16; ++k) {
       const int64_t address = OperandAddress(descriptor, mn_major, mn, k);
-      if (address < 0 || address + 2 > static_cast<int64_t>(shared_.size())) {
+      if (address < 0 || address + 2 > static_cast<int64_t>(block_.shared.size())) {
         Find(FindingKind::kOutOfBounds, pc,
-             absl::StrCat("a matrix operand reaches byte ", address, " of ", shared_.size(),
+             absl::StrCat("a matrix operand reaches byte ", address, " of ", block_.shared.size(),
                           " of shared memory"));
         return false;
       }
-      Report(shared_history_->Read(address, 2, by, known), pc, by, "a matrix operand");
+      Report(block_.shared_history->Read(address, 2, by, known), pc, by, "a matrix operand");
     }
   }
   return true;
@@ -124,7 +125,7 @@ void Machine::WaitProducts(Warp& warp, int64_t pending) {
   const int64_t done = static_cast<int64_t>(warp.group_open) - 1 - pending;
   if (done <= static_cast<int64_t>(warp.group_done)) return;
   const int group_index = warp.index / kWarpsInGroup;
-  Warpgroup& group = groups_[group_index];
+  Warpgroup& group = block_.groups[group_index];
   for (Product& product : group.products) {
     if (product.group <= done && !product.landed) Land(group_index, product);
   }
@@ -136,9 +137,9 @@ void Machine::WaitProducts(Warp& warp, int64_t pending) {
 }
 
 double Machine::ReadHalf(ScalarType dtype, int64_t address, int pc) {
-  if (IsUninitialized(shared_initialized_, address, 2))
+  if (IsUninitialized(block_.shared_initialized, address, 2))
     Find(FindingKind::kUninitializedRead, pc, "a product reads shared memory");
-  return ReadScalar(dtype, &shared_[static_cast<size_t>(address)]).real;
+  return ReadScalar(dtype, &block_.shared[static_cast<size_t>(address)]).real;
 }
 
 void Machine::Land(int group_index, Product& product) {
@@ -151,7 +152,7 @@ void Machine::Land(int group_index, Product& product) {
           ReadHalf(product.dtype, OperandAddress(product.b, product.transpose_b, n, k), product.pc);
   }
   const auto warp_at = [&](int thread) -> Warp& {
-    return warps_[static_cast<size_t>(group_index * kWarpsInGroup + thread / kWarp)];
+    return block_.warps[static_cast<size_t>(group_index * kWarpsInGroup + thread / kWarp)];
   };
   for (int row = 0; !product.a_in_registers && row < 64; ++row) {
     for (int k = 0; k < 16; ++k)
@@ -266,7 +267,7 @@ void Machine::MoveMatrices(Warp& warp, int pc) {
       for (int half = 0; half < 2; ++half) {
         const int along = lane % 4 * 2 + half, across = lane / 4;
         const int row = transposed ? along : across, column = transposed ? across : along;
-        places[half] = &shared_[static_cast<size_t>(rows[i * 8 + row] + column * 2)];
+        places[half] = &block_.shared[static_cast<size_t>(rows[i * 8 + row] + column * 2)];
       }
       if (is_load) {
         const int64_t word = places[0][0] | places[0][1] << 8 | places[1][0] << 16 |

@@ -28,15 +28,14 @@ std::string FirstLine(const std::string& text) {
   return text.substr(0, std::min<size_t>(text.find('\n'), 100));
 }
 
-// Instructions without which the kernel does something else, or waits less. Register counts and
-// prefetches are about speed.
+// Instructions without which the kernel does something else, or waits less. Register counts,
+// prefetches and letting the next kernel start are about speed.
 bool IsRemovable(Intrinsic intrinsic) {
   switch (ir::InfoOf(intrinsic).effect) {
     case ir::IntrinsicEffect::kBarrier:
     case ir::IntrinsicEffect::kSync:
     case ir::IntrinsicEffect::kAsync:
-      return intrinsic != Intrinsic::kGridDependencyWait &&
-             intrinsic != Intrinsic::kGridDependencyLaunch;
+      return intrinsic != Intrinsic::kGridDependencyLaunch;
     case ir::IntrinsicEffect::kMemory:
       return intrinsic != Intrinsic::kPrefetch && intrinsic != Intrinsic::kPrefetchTensorMap;
     case ir::IntrinsicEffect::kConvergent:
@@ -70,7 +69,7 @@ class Mutator {
     for (size_t i = 0; i < program_.tensor_maps.size(); ++i) {
       for (const int bytes : {0, 32, 64, 128}) {
         if (bytes == program_.tensor_maps[i].swizzle_bytes) continue;
-        Mutation mutation{absl::StrCat("swizzle ", bytes),
+        Mutation mutation{0, absl::StrCat("swizzle ", bytes),
                           absl::StrCat("tensor map ", program_.tensor_maps[i].map.name()), program_,
                           lowered_};
         mutation.program.tensor_maps[i].swizzle_bytes = bytes;
@@ -94,6 +93,7 @@ class Mutator {
                       return true;
                     }});
       for (const Stmt& stmt : statements) MutateStatement(stmt);
+      RemoveAllWaits(statements);
       for (const Expr& call : calls) MutateCall(call);
     }
     return std::move(mutations_);
@@ -101,7 +101,7 @@ class Mutator {
 
  private:
   void AddStatement(absl::string_view name, const Stmt& stmt, const Stmt& replacement) {
-    Mutation mutation{std::string(name), FirstLine(ir::Print(stmt)), program_, lowered_};
+    Mutation mutation{kernel_, std::string(name), FirstLine(ir::Print(stmt)), program_, lowered_};
     ir::Kernel& kernel = mutation.lowered[kernel_];
     kernel.body = ir::RewritePostOrder(
         kernel.body, {}, [&](const Stmt& at) { return at.SameAs(stmt) ? replacement : at; });
@@ -109,7 +109,7 @@ class Mutator {
   }
 
   void AddExpr(absl::string_view name, const Expr& expr, const Expr& replacement) {
-    Mutation mutation{std::string(name), FirstLine(ir::Print(expr)), program_, lowered_};
+    Mutation mutation{kernel_, std::string(name), FirstLine(ir::Print(expr)), program_, lowered_};
     ir::Kernel& kernel = mutation.lowered[kernel_];
     kernel.body = ir::RewritePostOrder(
         kernel.body, [&](const Expr& at) { return at.SameAs(expr) ? replacement : at; });
@@ -121,6 +121,48 @@ class Mutator {
     if (IsRemovable(call->intrinsic)) AddStatement("removed", stmt, ir::Seq({}));
     if (call->intrinsic == Intrinsic::kMbarrierArrive)
       AddStatement("twice", stmt, ir::Seq({stmt, stmt}));
+    if (call->intrinsic == Intrinsic::kGridDependencyWait) MutateOrder(stmt);
+  }
+
+  // The waits for the kernels before, where each role of a kernel has its own: of one role alone it
+  // may be implied by what the roles exchange.
+  void RemoveAllWaits(const std::vector<Stmt>& statements) {
+    std::vector<Stmt> waits;
+    for (const Stmt& stmt : statements) {
+      const auto* call = stmt.As<ir::EvaluateNode>()->value().As<CallNode>();
+      if (call->intrinsic == Intrinsic::kGridDependencyWait) waits.push_back(stmt);
+    }
+    if (waits.size() < 2) return;
+    Mutation mutation{kernel_, "removed everywhere", FirstLine(ir::Print(waits[0])), program_,
+                      lowered_};
+    ir::Kernel& kernel = mutation.lowered[kernel_];
+    kernel.body = ir::RewritePostOrder(kernel.body, {}, [&](const Stmt& at) {
+      const bool is_wait = std::any_of(waits.begin(), waits.end(),
+                                       [&](const Stmt& wait) { return at.SameAs(wait); });
+      return is_wait ? ir::Seq({}) : at;
+    });
+    mutations_.push_back(std::move(mutation));
+  }
+
+  // What follows a wait, done before it.
+  void MutateOrder(const Stmt& wait) {
+    Mutation mutation{kernel_, "after what follows", FirstLine(ir::Print(wait)), program_,
+                      lowered_};
+    bool moved = false;
+    ir::Kernel& kernel = mutation.lowered[kernel_];
+    kernel.body = ir::RewritePostOrder(kernel.body, {}, [&](const Stmt& at) {
+      const auto* seq = at.As<ir::SeqNode>();
+      if (seq == nullptr) return at;
+      std::vector<Stmt> parts(seq->children.begin(), seq->children.end());
+      for (size_t i = 0; i + 1 < parts.size(); ++i) {
+        if (!parts[i].SameAs(wait)) continue;
+        std::swap(parts[i], parts[i + 1]);
+        moved = true;
+        return ir::Seq(parts);
+      }
+      return at;
+    });
+    if (moved) mutations_.push_back(std::move(mutation));
   }
 
   void WithOperand(absl::string_view name, const Expr& expr, size_t i,
@@ -242,7 +284,7 @@ absl::StatusOr<SimulationReport> RunOnce(const ir::Program& program,
     outputs.emplace_back(static_cast<size_t>(bytes), 0xcd);
   for (std::vector<uint8_t>& output : outputs) pointers.push_back(output.data());
   // A mutation may wait for ever; far more than a healthy run takes.
-  return RunProgram(program, lowered, run.inputs, pointers, run.symbols,
+  return RunProgram(program, lowered, run.inputs, pointers, run.symbols, run.constants,
                     {.seed = seed, .max_steps = int64_t{1} << 24});
 }
 
@@ -253,9 +295,9 @@ std::vector<Mutation> MutateProgram(const ir::Program& program,
   return Mutator(program, lowered).Mutate();
 }
 
-absl::StatusOr<std::vector<MutationResult>> RunMutations(const ir::Program& program,
-                                                         const std::vector<ir::Kernel>& lowered,
-                                                         const MutationRun& run) {
+absl::StatusOr<std::vector<MutationResult>> RunMutations(
+    const ir::Program& program, const std::vector<ir::Kernel>& lowered, const MutationRun& run,
+    const std::function<bool(const Mutation&)>& wanted) {
   Outputs expected;
   for (const uint64_t seed : run.seeds) {
     HIDET_ASSIGN_OR_RETURN(const SimulationReport report,
@@ -266,7 +308,8 @@ absl::StatusOr<std::vector<MutationResult>> RunMutations(const ir::Program& prog
   }
   std::vector<MutationResult> results;
   for (const Mutation& mutation : MutateProgram(program, lowered)) {
-    MutationResult result{mutation.name, mutation.statement};
+    if (wanted && !wanted(mutation)) continue;
+    MutationResult result{mutation.kernel, mutation.name, mutation.statement};
     for (const uint64_t seed : run.seeds) {
       Outputs outputs;
       HIDET_ASSIGN_OR_RETURN(const SimulationReport report,

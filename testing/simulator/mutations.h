@@ -12,6 +12,7 @@
 #define TESTING_SIMULATOR_MUTATIONS_H_
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -24,6 +25,7 @@
 namespace hidet::testing {
 
 struct Mutation {
+  size_t kernel = 0;      // position in `lowered`
   std::string name;       // what was done
   std::string statement;  // to what, as text
   ir::Program program;
@@ -38,20 +40,23 @@ struct MutationRun {
   std::vector<const void*> inputs;
   std::vector<int64_t> output_bytes;
   ir::VarMap<int64_t> symbols;
+  std::vector<bool> constants;           // which inputs are, by position
   std::vector<uint64_t> seeds = {0, 1};  // a mutation survives when no seed shows it
 };
 
 struct MutationResult {
+  size_t kernel = 0;
   std::string name;
   std::string statement;
   bool caught = false;
   std::string how;  // kinds of the findings, or "wrong result"
 };
 
-// Runs the program, then every mutation. FailedPrecondition if the program itself has findings.
-absl::StatusOr<std::vector<MutationResult>> RunMutations(const ir::Program& program,
-                                                         const std::vector<ir::Kernel>& lowered,
-                                                         const MutationRun& run);
+// Runs the program, then every mutation, or those that `wanted` names. FailedPrecondition if the
+// program itself has findings.
+absl::StatusOr<std::vector<MutationResult>> RunMutations(
+    const ir::Program& program, const std::vector<ir::Kernel>& lowered, const MutationRun& run,
+    const std::function<bool(const Mutation&)>& wanted = nullptr);
 
 // One line a mutation, the survivors first, and how many were caught.
 std::string Table(const std::vector<MutationResult>& results);

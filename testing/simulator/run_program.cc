@@ -9,6 +9,7 @@
 #include "base/check.h"
 #include "base/status_macros.h"
 #include "ir/evaluate.h"
+#include "ir/intrinsic_use.h"
 #include "passes/ir/pipelines.h"
 #include "passes/pass_manager.h"
 
@@ -18,8 +19,9 @@ namespace {
 class Runner {
  public:
   Runner(const ir::Program& program, const std::vector<ir::Kernel>& lowered,
-         const ir::VarMap<int64_t>& symbols, const SimulationOptions& options)
-      : program_(program), lowered_(lowered), options_(options) {
+         const ir::VarMap<int64_t>& symbols, const std::vector<bool>& constants,
+         const SimulationOptions& options)
+      : program_(program), lowered_(lowered), constants_(constants), options_(options) {
     HIDET_CHECK(lowered.size() == program.kernels.size());
     for (const auto& [var, value] : symbols)
       context_.vars.insert_or_assign(var, ir::Value::Int(var.type(), value));
@@ -47,25 +49,27 @@ class Runner {
         *memory = GlobalMemory(std::vector<uint8_t>(static_cast<size_t>(bytes), 0));
       memories_.insert_or_assign(workspace.buffer, std::move(memory));
     }
-    for (const ir::ProgramStep& step : program_.steps) {
-      HIDET_RETURN_IF_ERROR(RunStep(step));
-      if (report_.Has(FindingKind::kDeadlock)) break;
-    }
+    for (auto& [buffer, memory] : memories_) memory->in_flight = true;
+    for (size_t i = 0; i < inputs.size(); ++i)
+      memories_.at(program_.inputs[i])->in_flight = !IsConstant(i);
+    for (const ir::ProgramStep& step : program_.steps) HIDET_RETURN_IF_ERROR(AddLaunch(step));
+    HIDET_ASSIGN_OR_RETURN(SimulationReport report, SimulateInOrder(launches_, options_));
     for (size_t i = 0; i < outputs.size(); ++i) {
       const GlobalMemory& memory = *memories_.at(program_.outputs[i]);
       if (!memory.bytes.empty()) std::memcpy(outputs[i], memory.bytes.data(), memory.bytes.size());
       const int64_t missing = std::count(memory.initialized.begin(), memory.initialized.end(), 0);
-      if (missing > 0 && !report_.Has(FindingKind::kDeadlock)) {
-        report_.findings.push_back(
-            {FindingKind::kUninitializedRead,
-             absl::StrCat(missing, " bytes of output %", program_.outputs[i].name(),
-                          " are never written")});
+      if (missing > 0 && !report.Has(FindingKind::kDeadlock)) {
+        report.findings.push_back({FindingKind::kUninitializedRead,
+                                   absl::StrCat(missing, " bytes of output %",
+                                                program_.outputs[i].name(), " are never written")});
       }
     }
-    return std::move(report_);
+    return report;
   }
 
  private:
+  bool IsConstant(size_t input) const { return input < constants_.size() && constants_[input]; }
+
   absl::StatusOr<int64_t> ValueOf(const ir::Expr& expr) const {
     HIDET_ASSIGN_OR_RETURN(const ir::Value value, ir::EvaluateExpr(expr, context_));
     return value.AsInt();
@@ -101,7 +105,7 @@ class Runner {
     return value;
   }
 
-  absl::Status RunStep(const ir::ProgramStep& step) {
+  absl::Status AddLaunch(const ir::ProgramStep& step) {
     int chosen = step.variants.back().kernel;
     for (const ir::ProgramVariant& variant : step.variants) {
       if (variant.predicate.defined()) {
@@ -133,24 +137,20 @@ class Runner {
       HIDET_ASSIGN_OR_RETURN(TensorMapValue value, Encode(*map));
       arguments.push_back(std::move(value));
     }
-    HIDET_ASSIGN_OR_RETURN(SimulationReport report, Simulate(kernel, arguments, options_));
-    std::move(report.findings.begin(), report.findings.end(), std::back_inserter(report_.findings));
-    report_.failed_checks.insert(report_.failed_checks.end(), report.failed_checks.begin(),
-                                 report.failed_checks.end());
-    report_.instructions += report.instructions;
-    report_.shared_accesses += report.shared_accesses;
-    report_.bank_conflicts += report.bank_conflicts;
-    report_.global_sectors += report.global_sectors;
-    report_.least_sectors += report.least_sectors;
+    // As the compiler's driver decides it: by what the program says, not by what is left of it.
+    const bool waits = ir::UsesIntrinsic(program_.kernels[static_cast<size_t>(chosen)].body,
+                                         ir::Intrinsic::kGridDependencyWait);
+    launches_.push_back({&kernel, std::move(arguments), waits});
     return absl::OkStatus();
   }
 
   const ir::Program& program_;
   const std::vector<ir::Kernel>& lowered_;
+  const std::vector<bool>& constants_;
   const SimulationOptions options_;
   ir::EvaluateContext context_;
   ir::BufferMap<std::unique_ptr<GlobalMemory>> memories_;
-  SimulationReport report_;
+  std::vector<SimulationLaunch> launches_;
 };
 
 }  // namespace
@@ -160,8 +160,9 @@ absl::StatusOr<SimulationReport> RunProgram(const ir::Program& program,
                                             const std::vector<const void*>& inputs,
                                             const std::vector<void*>& outputs,
                                             const ir::VarMap<int64_t>& symbols,
+                                            const std::vector<bool>& constants,
                                             const SimulationOptions& options) {
-  return Runner(program, lowered, symbols, options).Run(inputs, outputs);
+  return Runner(program, lowered, symbols, constants, options).Run(inputs, outputs);
 }
 
 absl::StatusOr<ProgramRunner> ProgramRunner::Make(const ir::Task& task,
@@ -178,6 +179,7 @@ absl::StatusOr<ProgramRunner> ProgramRunner::Make(const ir::Task& task,
                                                   const schedules::Config& config) {
   HIDET_RETURN_IF_ERROR(ir::VerifyTask(task));
   ProgramRunner runner;
+  for (const ir::Operand& input : task.inputs) runner.constants_.push_back(input.constant);
   HIDET_ASSIGN_OR_RETURN(runner.program_, strategy.Apply(task, target, config));
   HIDET_RETURN_IF_ERROR(ir::VerifyProgram(task, runner.program_));
   for (const ir::Kernel& kernel : runner.program_.kernels) {
@@ -192,8 +194,8 @@ absl::Status ProgramRunner::Run(const std::vector<const void*>& inputs,
                                 const std::vector<void*>& outputs,
                                 const ir::VarMap<int64_t>& symbols,
                                 const SimulationOptions& options) {
-  HIDET_ASSIGN_OR_RETURN(report_,
-                         RunProgram(program_, lowered_, inputs, outputs, symbols, options));
+  HIDET_ASSIGN_OR_RETURN(
+      report_, RunProgram(program_, lowered_, inputs, outputs, symbols, constants_, options));
   if (!report_.findings.empty()) return absl::FailedPreconditionError(ToString(report_));
   if (!report_.failed_checks.empty()) {
     return absl::InvalidArgumentError(

@@ -1,9 +1,14 @@
 #include "testing/simulator/simulator.h"
 
 #include <algorithm>
+#include <iterator>
+#include <memory>
+#include <random>
+#include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "base/check.h"
+#include "base/status_macros.h"
 #include "testing/simulator/machine.h"
 
 namespace hidet::testing {
@@ -61,10 +66,126 @@ std::string ToString(const SimulationReport& report) {
   return text;
 }
 
+namespace {
+
+// Runs launches so that each begins as early as it may. What a kernel knows of others is the same
+// whenever it begins; early is when it finds the wrong values.
+class LaunchOrder {
+ public:
+  LaunchOrder(const std::vector<SimulationLaunch>& launches, const SimulationOptions& options)
+      : launches_(launches), options_(options), random_(options.seed) {
+    device_.names.push_back("(before)");
+    for (const SimulationLaunch& launch : launches) {
+      device_.names.push_back(launch.kernel->name);
+      machines_.push_back(std::make_unique<Machine>(*launch.kernel, launch.arguments, options,
+                                                    static_cast<Agent>(machines_.size() + 1),
+                                                    device_));
+    }
+  }
+
+  absl::StatusOr<SimulationReport> Run() {
+    for (const auto& machine : machines_) HIDET_RETURN_IF_ERROR(machine->Prepare());
+    for (size_t i = 0; i < machines_.size() && !stopped_; ++i) Begin(i);
+    CompleteUpTo(machines_.size());
+    if (!stopped_) CheckThatTheNextMayWaitForTheLast();
+    return Join();
+  }
+
+ private:
+  // As many of the launch's blocks as let the next one begin.
+  void Begin(size_t i) {
+    Machine& machine = *machines_[i];
+    if (!launches_[i].starts_early) {
+      CompleteUpTo(i);
+      machine.KnowFromTheStart(All(i));
+    } else if (options_.seed == 0 || random_() % 2 == 0) {
+      if (i == 0) CompleteUpTo(0);
+      machine.RunFirst();
+    }
+    if (!machine.has_launched()) {
+      CompleteUpTo(i);
+      machine.RunToLaunch();
+    }
+    stopped_ = stopped_ || machine.stopped();
+  }
+
+  // Completes the first `count` launches; the one after them then need not wait.
+  void CompleteUpTo(size_t count) {
+    for (; complete_ < count && !stopped_; ++complete_) {
+      Machine& machine = *machines_[complete_];
+      machine.CompletePrevious(KnownAfter(complete_));
+      machine.RunToEnd();
+      stopped_ = machine.stopped();
+    }
+    if (count < machines_.size()) machines_[count]->CompletePrevious(KnownAfter(count));
+  }
+
+  // What is complete when the first `count` launches are, for all that a wait for the last of them
+  // says: that one, and what it has waited for itself. A launch without blocks is none.
+  Clock KnownAfter(size_t count) const {
+    Clock known;
+    while (count > 0 && machines_[count - 1]->is_empty()) --count;
+    known.Raise(static_cast<Agent>(count), 1);
+    if (count > 0) known.Join(machines_[count - 1]->known_at_end());
+    return known;
+  }
+
+  static Clock All(size_t count) {
+    Clock known;
+    for (size_t grid = 0; grid <= count; ++grid) known.Raise(static_cast<Agent>(grid), 1);
+    return known;
+  }
+
+  // Whoever comes after waits for the last launch alone.
+  void CheckThatTheNextMayWaitForTheLast() {
+    if (launches_.empty() || !launches_.back().starts_early) return;
+    const Clock known = KnownAfter(machines_.size());
+    for (size_t grid = 0; grid < machines_.size(); ++grid) {
+      if (known.at(static_cast<Agent>(grid)) > 0) continue;
+      if (grid > 0 && machines_[grid - 1]->is_empty()) continue;
+      machines_.back()->Find(
+          FindingKind::kRace, -1,
+          absl::StrCat("kernel @", device_.names.back(), " can end before kernel @",
+                       device_.names[grid], " has: nobody has waited for that"));
+    }
+  }
+
+  SimulationReport Join() {
+    SimulationReport report;
+    for (const auto& machine : machines_) {
+      SimulationReport& part = machine->report();
+      std::move(part.findings.begin(), part.findings.end(), std::back_inserter(report.findings));
+      report.failed_checks.insert(report.failed_checks.end(), part.failed_checks.begin(),
+                                  part.failed_checks.end());
+      report.instructions += part.instructions;
+      report.shared_accesses += part.shared_accesses;
+      report.bank_conflicts += part.bank_conflicts;
+      report.global_sectors += part.global_sectors;
+      report.least_sectors += part.least_sectors;
+    }
+    return report;
+  }
+
+  const std::vector<SimulationLaunch>& launches_;
+  const SimulationOptions options_;
+  std::mt19937_64 random_;
+  DeviceState device_;
+  std::vector<std::unique_ptr<Machine>> machines_;
+  size_t complete_ = 0;  // launches
+  bool stopped_ = false;
+};
+
+}  // namespace
+
 absl::StatusOr<SimulationReport> Simulate(const ir::Kernel& lowered,
                                           const std::vector<SimulationArgument>& arguments,
                                           const SimulationOptions& options) {
-  return Machine(lowered, arguments, options).Run();
+  return SimulateInOrder({{.kernel = &lowered, .arguments = arguments}}, options);
+}
+
+absl::StatusOr<SimulationReport> SimulateInOrder(const std::vector<SimulationLaunch>& launches,
+                                                 const SimulationOptions& options) {
+  return LaunchOrder(launches, options).Run();
 }
 
 }  // namespace hidet::testing

@@ -9,11 +9,17 @@
 // who touched the byte before (access_history.h), so a race is found even where the order happened
 // to be a good one.
 //
+// Kernels of a program run in order (SimulateInOrder), and those that may start early do: the first
+// blocks run up to griddepcontrol.wait while the last blocks of the kernel before are held where
+// they executed griddepcontrol.launch_dependents. Nothing but a wait orders accesses of two
+// kernels.
+//
 //   GlobalMemory x(bytes), y(bytes of y);
 //   SimulationReport report = *Simulate(kernel, {&x, &y, int64_t{100}});
 //   EXPECT_THAT(report.findings, IsEmpty()) << ToString(report);
 //
-// What it does not model: time, registers, L1 and L2, several blocks at once, clusters. A sum of
+// What it does not model: time, registers, L1 and L2, several blocks at once within a kernel,
+// clusters. A sum of
 // one tensor-core instruction is computed in double and rounded once to float32; the hardware's
 // order of summation is not specified. Contents of shared memory that another buffer of disjoint
 // lifetime left behind count as initialized.
@@ -40,6 +46,9 @@ struct GlobalMemory {
       : bytes(contents.begin(), contents.end()), initialized(contents.size(), 1) {}
   std::vector<uint8_t> bytes;
   std::vector<uint8_t> initialized;
+  // What ran before the first launch may still read and write it until a kernel has waited for
+  // that.
+  bool in_flight = false;
 };
 
 // A tensor map as it is encoded for the launch. Dimensions run from the fastest to the slowest.
@@ -120,6 +129,21 @@ struct SimulationOptions {
 absl::StatusOr<SimulationReport> Simulate(const ir::Kernel& lowered,
                                           const std::vector<SimulationArgument>& arguments,
                                           const SimulationOptions& options = {});
+
+struct SimulationLaunch {
+  const ir::Kernel* kernel = nullptr;  // lowered
+  std::vector<SimulationArgument> arguments;
+  // By programmatic dependent launch: may begin once each block of the launch before has executed
+  // griddepcontrol.launch_dependents or ended. Otherwise all launches before are complete by then.
+  bool starts_early = false;
+};
+
+// Runs launches of one stream, one after the other but for what starts early: with seed 0 that
+// begins at the first moment at which it may, with other seeds there or at the last, which is when
+// the launch before is complete. A wait is for the launch before, and for what that one has waited
+// for. The report joins those of the kernels; it ends with the first that deadlocks.
+absl::StatusOr<SimulationReport> SimulateInOrder(const std::vector<SimulationLaunch>& launches,
+                                                 const SimulationOptions& options = {});
 
 }  // namespace hidet::testing
 
