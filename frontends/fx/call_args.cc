@@ -160,6 +160,8 @@ absl::StatusOr<ScalarType> ResultType(const std::vector<const Value*>& values) {
     if (const Tensor* tensor = value->As<Tensor>()) {
       place = tensor->rank() == 0 ? 1 : 0;
       dtype = tensor->dtype();
+    } else if (const Number* number = value->As<Number>()) {
+      dtype = IsFloat(number->tensor.dtype()) ? ScalarType::kFloat32 : number->tensor.dtype();
     } else if (value->As<double>() != nullptr) {
       dtype = ScalarType::kFloat32;
     } else if (value->As<Expr>() != nullptr) {
@@ -179,6 +181,7 @@ absl::StatusOr<ScalarType> ResultType(const std::vector<const Value*>& values) {
 
 absl::StatusOr<Tensor> ToTensor(Call& call, const Value& value, ScalarType dtype) {
   if (const Tensor* tensor = value.As<Tensor>()) return CastTo(call, *tensor, dtype);
+  if (const Number* number = value.As<Number>()) return CastTo(call, number->tensor, dtype);
   if (const auto size = AsSize(value); size.has_value() && IsInteger(dtype)) {
     // Not by way of a real number, which has 53 bits.
     if (const auto whole = ir::AsInt(*size)) {

@@ -66,7 +66,8 @@ struct FxSymbol {
 
 struct FxInput {
   std::string name;
-  bool is_size = false;  // a symbol's value (shape[0]), not a tensor
+  bool is_size = false;    // a symbol's value (shape[0]), not a tensor
+  bool is_number = false;  // a number of Python's, in a tensor without dimensions
   ScalarType dtype = ScalarType::kFloat32;
   std::vector<FxDim> shape = {};
 };

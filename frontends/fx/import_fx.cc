@@ -211,7 +211,8 @@ absl::StatusOr<graph::Graph> ImportWith(const FxGraph& fx, graph::Device device,
                                                    ScalarTypeName(input.dtype),
                                                    " are not supported"));
     } else {
-      values.push_back(builder.Input({input.dtype, std::move(dims), device}, input.name));
+      const Tensor tensor = builder.Input({input.dtype, std::move(dims), device}, input.name);
+      values.push_back(input.is_number ? Value(Number{tensor}) : Value(tensor));
     }
   }
   Aliases aliases(fx);
@@ -226,6 +227,10 @@ absl::StatusOr<graph::Graph> ImportWith(const FxGraph& fx, graph::Device device,
       for (const auto& [keyword, arg] : node.kwargs) {
         HIDET_ASSIGN_OR_RETURN(Value value, Resolve(arg, values));
         call.kwargs.emplace_back(keyword, std::move(value));
+      }
+      for (const Value& arg : call.args) {
+        if (node.custom >= 0 && arg.As<Number>() != nullptr)
+          return Unsupported("a number that changes from call to call");
       }
       const OpRule rule = node.custom >= 0 ? OpRule{} : *FindRuleOrInPlace(node.target);
       HIDET_ASSIGN_OR_RETURN(Value result,
@@ -258,6 +263,7 @@ absl::StatusOr<graph::Graph> ImportWith(const FxGraph& fx, graph::Device device,
   for (const FxValue& output : fx.outputs) {
     HIDET_ASSIGN_OR_RETURN(Value value, Resolve(output, values));
     const std::string name = absl::StrCat("output", outputs.size());
+    if (const Number* number = value.As<Number>()) value = Value(Tensor(number->tensor));
     if (value.As<Tensor>() == nullptr && !AsSize(value).has_value()) {
       const int64_t place = output.integer - static_cast<int64_t>(fx.inputs.size());
       const bool is_node = output.kind == FxValue::Kind::kRef && place >= 0;

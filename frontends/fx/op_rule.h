@@ -29,11 +29,17 @@ struct Slice {
   std::vector<Value> bounds;  // start, stop, step
 };
 
+// A number of Python's that is another one at each call: float64, int64 or bool without dimensions.
+// It counts as a number where dtypes are promoted.
+struct Number {
+  graph::Tensor tensor;
+};
+
 // What an argument or result is: nothing, bool, integer (perhaps of symbols), number, text, dtype,
-// tensor, list, slice.
+// tensor, list, slice, number of a call.
 struct Value {
   std::variant<std::monostate, bool, ir::Expr, double, std::string, ScalarType, graph::Tensor,
-               ValueList, Slice>
+               ValueList, Slice, Number>
       value;
 
   Value() = default;
@@ -66,6 +72,9 @@ struct Call {
   // None, False, and what changes no result will do.
   absl::Status CheckAllAsked() const;
 };
+
+// The value of an index out of range by which a model says that it divided whole numbers by 0.
+inline constexpr int64_t kZeroDivisor = INT64_MIN + 2;
 
 enum OpRuleTrait : uint8_t {
   kView = 1,     // the result may share memory with the first argument

@@ -157,6 +157,8 @@ Result MakeFilled(Call& call) {
 }
 
 ScalarType DTypeOfNumber(const Value& value) {
+  if (const Number* number = value.As<Number>())
+    return IsFloat(number->tensor.dtype()) ? ScalarType::kFloat32 : number->tensor.dtype();
   return value.As<bool>() != nullptr ? ScalarType::kBool
          : AsSize(value).has_value() ? ScalarType::kInt64
                                      : ScalarType::kFloat32;
@@ -201,6 +203,12 @@ Result FilledLike(Call& call) {
 }
 
 Result FullLike(Call& call) {
+  if (call.Arg(1, "fill_value").As<Number>() != nullptr) {
+    HIDET_ASSIGN_OR_RETURN(const Tensor x, TensorArg(call, 0, "input"));
+    HIDET_ASSIGN_OR_RETURN(const Tensor element,
+                           ToTensor(call, call.Arg(1, "fill_value"), DTypeOr(call, x.dtype())));
+    return One(call, "Broadcast", {element}, {{"shape", x.shape()}});
+  }
   HIDET_ASSIGN_OR_RETURN(double value, RealArg(call, 1, "fill_value", std::nullopt));
   return LikeWith(call, value);
 }

@@ -35,7 +35,8 @@ Result Gather(Call& call) {
   HIDET_ASSIGN_OR_RETURN(x, AsRow(call, x));
   const bool single = index.rank() == 0;
   HIDET_ASSIGN_OR_RETURN(index, AsRow(call, index));
-  HIDET_ASSIGN_OR_RETURN(Tensor y, Make(call, "Gather", {x, index}, {{"axis", dim}}));
+  HIDET_ASSIGN_OR_RETURN(Tensor y,
+                         Make(call, "Gather", {x, index}, {{"axis", dim}, {"wrap", false}}));
   if (!single) return Value(y);
   return One(call, "Reshape", {y}, {{"shape", Dims{}}});
 }
@@ -372,10 +373,10 @@ Result IndexSelect(Call& call) {
   HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
   if (x.rank() > 0) {
     HIDET_ASSIGN_OR_RETURN(indices, AsRow(call, indices));
-    return One(call, "Take", {x, indices}, {{"axis", dim}});
+    return One(call, "Take", {x, indices}, {{"axis", dim}, {"wrap", false}});
   }
   HIDET_ASSIGN_OR_RETURN(x, AsRow(call, x));
-  HIDET_ASSIGN_OR_RETURN(x, Make(call, "Take", {x, indices}, {{"axis", dim}}));
+  HIDET_ASSIGN_OR_RETURN(x, Make(call, "Take", {x, indices}, {{"axis", dim}, {"wrap", false}}));
   return One(call, "Reshape", {x}, {{"shape", Dims{}}});
 }
 
@@ -383,7 +384,7 @@ Result Embedding(Call& call, const Tensor& weight, const Tensor& indices) {
   if (!call.Arg(3, "max_norm").IsNone() && call.Arg(3, "max_norm").As<bool>() == nullptr)
     return Unsupported("max_norm changes the weight");
   call.Arg(4, "norm_type");  // of max_norm
-  return One(call, "Take", {weight, indices}, {{"axis", int64_t{0}}});
+  return One(call, "Take", {weight, indices}, {{"axis", int64_t{0}}, {"wrap", false}});
 }
 
 // The function has indices first, the core operator the weight.
@@ -399,16 +400,19 @@ Result CoreEmbedding(Call& call) {
   return Embedding(call, weight, indices);
 }
 
-// Rows of zeros with a one each.
+// Rows of zeros with a one each. The class is looked up in a table of all, which refuses others.
 Result OneHot(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
   HIDET_ASSIGN_OR_RETURN(const int64_t classes, IntArg(call, 1, "num_classes", -1));
   if (classes < 0) return Unsupported("num_classes must be given: it would depend on the data");
   std::vector<int64_t> numbers;
   for (int64_t i = 0; i < classes; ++i) numbers.push_back(i);
+  const Tensor table = graph::IntsConstant(numbers, call.device);
+  HIDET_ASSIGN_OR_RETURN(x,
+                         Make(call, "Take", {table, x}, {{"axis", int64_t{0}}, {"wrap", false}}));
   HIDET_ASSIGN_OR_RETURN(x,
                          Make(call, "Unsqueeze", {x}, {{"dims", std::vector<int64_t>{x.rank()}}}));
-  HIDET_ASSIGN_OR_RETURN(x, Make(call, "Equal", {x, graph::IntsConstant(numbers, call.device)}));
+  HIDET_ASSIGN_OR_RETURN(x, Make(call, "Equal", {x, table}));
   HIDET_ASSIGN_OR_RETURN(x, CastTo(call, x, ScalarType::kInt64));
   return Value(x);
 }

@@ -1,4 +1,4 @@
-// Products, attention, normalization, windows, resizing.
+// Products, attention, normalization, windows.
 #include <algorithm>
 #include <cmath>
 #include <optional>
@@ -496,154 +496,6 @@ Result AdaptivePool(Call& call) {
   return Pool(call, op.text, spatial, x, {{"output_size", sizes}});
 }
 
-// Resizing.
-
-absl::StatusOr<Tensor> TakeAlong(Call& call, const Tensor& x, int64_t axis,
-                                 const std::vector<int64_t>& indices) {
-  return Make(call, "Take", {x, graph::IntsConstant(indices, call.device)}, {{"axis", axis}});
-}
-
-// Repeats each element along a dimension.
-absl::StatusOr<Tensor> Enlarge(Call& call, const Tensor& x, int64_t axis, int64_t factor) {
-  HIDET_ASSIGN_OR_RETURN(Tensor y,
-                         Make(call, "Unsqueeze", {x}, {{"dims", std::vector<int64_t>{axis + 1}}}));
-  Dims to = y.shape(), result = x.shape();
-  to[axis + 1] = ir::Int64(factor);
-  result[axis] = ir::Simplify(result[axis] * ir::Int64(factor));
-  HIDET_ASSIGN_OR_RETURN(y, Make(call, "Broadcast", {y}, {{"shape", std::move(to)}}));
-  return Make(call, "Reshape", {y}, {{"shape", std::move(result)}});
-}
-
-struct Resize {
-  int64_t from = 0, to = 0;
-  double scale = 0;  // input elements an output element
-};
-
-// `middle`: from where an element's middle lies, not from where it begins.
-absl::StatusOr<Tensor> ResizeNearest(Call& call, const Tensor& x, int64_t axis, const Resize& r,
-                                     bool middle) {
-  std::vector<int64_t> indices;
-  for (int64_t i = 0; i < r.to; ++i) {
-    const double at = (static_cast<double>(i) + (middle ? 0.5 : 0.0)) * r.scale;
-    indices.push_back(std::min(static_cast<int64_t>(std::floor(at)), r.from - 1));
-  }
-  return TakeAlong(call, x, axis, indices);
-}
-
-// x * weights along an axis.
-absl::StatusOr<Tensor> Weighted(Call& call, const Tensor& x, int64_t axis,
-                                const std::vector<double>& weights) {
-  Dims shape(x.rank() - axis, ir::Int64(1));
-  shape[0] = ir::Int64(static_cast<int64_t>(weights.size()));
-  const Tensor weight = Tensor::Constant({x.dtype(), shape, call.device},
-                                         graph::ConstantData::FromReals(x.dtype(), weights));
-  return Make(call, "Multiply", {x, weight});
-}
-
-// Where output element i lies among the input's.
-double PlaceOf(int64_t i, const Resize& r, bool align_corners) {
-  if (!align_corners) return (static_cast<double>(i) + 0.5) * r.scale - 0.5;
-  return r.to > 1 ? static_cast<double>(i) * (r.from - 1) / (r.to - 1) : 0;
-}
-
-// Keys' cubic convolution with torch's parameter, -0.75: four neighbours, those at the edge again
-// where there are none.
-absl::StatusOr<Tensor> ResizeCubic(Call& call, const Tensor& x, int64_t axis, const Resize& r,
-                                   bool align_corners) {
-  constexpr double kA = -0.75;
-  const auto near = [](double t) { return ((kA + 2) * t - (kA + 3)) * t * t + 1; };
-  const auto far = [](double t) { return ((kA * t - 5 * kA) * t + 8 * kA) * t - 4 * kA; };
-  Tensor sum;
-  for (int64_t neighbour = -1; neighbour <= 2; ++neighbour) {
-    std::vector<int64_t> indices;
-    std::vector<double> weights;
-    for (int64_t i = 0; i < r.to; ++i) {
-      const double at = PlaceOf(i, r, align_corners), first = std::floor(at);
-      const double distance = std::abs(at - first - static_cast<double>(neighbour));
-      weights.push_back(distance <= 1 ? near(distance) : far(distance));
-      indices.push_back(
-          std::clamp<int64_t>(static_cast<int64_t>(first) + neighbour, 0, r.from - 1));
-    }
-    HIDET_ASSIGN_OR_RETURN(Tensor part, TakeAlong(call, x, axis, indices));
-    HIDET_ASSIGN_OR_RETURN(part, Weighted(call, part, axis, weights));
-    if (sum.defined()) {
-      HIDET_ASSIGN_OR_RETURN(part, Make(call, "Add", {sum, part}));
-    }
-    sum = part;
-  }
-  return sum;
-}
-
-absl::StatusOr<Tensor> ResizeLinear(Call& call, const Tensor& x, int64_t axis, const Resize& r,
-                                    bool align_corners) {
-  std::vector<int64_t> lower, upper;
-  std::vector<double> weights;
-  for (int64_t i = 0; i < r.to; ++i) {
-    const double at = std::max(PlaceOf(i, r, align_corners), 0.0);
-    const int64_t first = std::min(static_cast<int64_t>(at), r.from - 1);
-    lower.push_back(first);
-    upper.push_back(std::min(first + 1, r.from - 1));
-    weights.push_back(at - first);
-  }
-  HIDET_ASSIGN_OR_RETURN(Tensor a, TakeAlong(call, x, axis, lower));
-  HIDET_ASSIGN_OR_RETURN(Tensor b, TakeAlong(call, x, axis, upper));
-  HIDET_ASSIGN_OR_RETURN(Tensor difference, Make(call, "Subtract", {b, a}));
-  HIDET_ASSIGN_OR_RETURN(difference, Weighted(call, difference, axis, weights));
-  return Make(call, "Add", {a, difference});
-}
-
-Result Interpolate(Call& call) {
-  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
-  const std::string* mode_text = call.Arg(3, "mode").As<std::string>();
-  const std::string mode = mode_text == nullptr ? "nearest" : *mode_text;
-  const bool linear = mode == "linear" || mode == "bilinear" || mode == "trilinear";
-  const bool nearest = mode == "nearest" || mode == "nearest-exact";
-  if (!linear && !nearest && mode != "bicubic" && mode != "area")
-    return Unsupported(absl::StrCat("mode ", mode));
-  HIDET_ASSIGN_OR_RETURN(bool align_corners, BoolArg(call, 4, "align_corners", false));
-  HIDET_ASSIGN_OR_RETURN(bool antialias, BoolArg(call, 6, "antialias", false));
-  if (antialias) return Unsupported("antialias is not supported");
-  HIDET_ASSIGN_OR_RETURN(const bool recompute, BoolArg(call, 5, "recompute_scale_factor", false));
-  const Value &size = call.Arg(1, "size"), &factor = call.Arg(2, "scale_factor");
-  const int spatial = x.rank() - 2;
-  std::vector<int64_t> sizes;
-  for (int i = 0; i < spatial; ++i) {
-    const int64_t axis = i + 2;
-    const auto item = [i](const Value& value) {
-      const ValueList* list = value.As<ValueList>();
-      return list == nullptr ? value : i < static_cast<int>(list->size()) ? (*list)[i] : Value();
-    };
-    const auto from = ir::AsInt(x.shape()[axis]);
-    const auto scale = RealValue(item(factor));
-    if (size.IsNone() && nearest && scale.has_value() && *scale >= 1 &&
-        *scale == std::floor(*scale)) {
-      HIDET_ASSIGN_OR_RETURN(x, Enlarge(call, x, axis, static_cast<int64_t>(*scale)));
-      continue;
-    }
-    if (!from.has_value()) return Unsupported("the image's size must be constant");
-    Resize resize = {.from = *from};
-    if (!size.IsNone()) {
-      HIDET_ASSIGN_OR_RETURN(resize.to, IntValue(item(size), "size"));
-      resize.scale = static_cast<double>(resize.from) / static_cast<double>(resize.to);
-    } else if (scale.has_value() && *scale > 0) {
-      resize.to = static_cast<int64_t>(std::floor(static_cast<double>(resize.from) * *scale));
-      resize.scale = recompute ? static_cast<double>(resize.from) / static_cast<double>(resize.to)
-                               : 1 / *scale;
-    } else {
-      return Unsupported("expected a size or a factor");
-    }
-    if (resize.to <= 0) return Wrong(absl::StrCat("a size of ", resize.to));
-    sizes.push_back(resize.to);
-    if (mode == "area") continue;
-    HIDET_ASSIGN_OR_RETURN(x, linear ? ResizeLinear(call, x, axis, resize, align_corners)
-                              : nearest
-                                  ? ResizeNearest(call, x, axis, resize, mode == "nearest-exact")
-                                  : ResizeCubic(call, x, axis, resize, align_corners));
-  }
-  if (mode != "area") return Value(x);
-  return One(call, absl::StrCat("AdaptiveAvgPool", spatial, "d"), {x}, {{"output_size", sizes}});
-}
-
 constexpr OpRule kRules[] = {
     {"_log_softmax", Softmax<"LogSoftmax">},
     {"_native_batch_norm_legit_no_training", CoreBatchNorm},
@@ -670,7 +522,6 @@ constexpr OpRule kRules[] = {
     {"convolution", CoreConv},
     {"group_norm", GroupNorm},
     {"instance_norm", InstanceNorm},
-    {"interpolate", Interpolate},
     {"layer_norm", LayerNorm},
     {"linalg_matmul", Matmul},
     {"linear", Linear},

@@ -171,11 +171,50 @@ std::optional<Expr> OnSizes(const Expr& a, const Expr& b) {
   return std::nullopt;
 }
 
+bool IsNumber(const Value& value) {
+  return value.As<Number>() != nullptr || value.As<double>() != nullptr ||
+         value.As<bool>() != nullptr || value.As<Expr>() != nullptr;
+}
+
+// Whether Python computes with these two, of which one is known at a call alone.
+bool AreNumbers(const Value& a, const Value& b) {
+  return IsNumber(a) && IsNumber(b) && (a.As<Number>() != nullptr || b.As<Number>() != nullptr);
+}
+
+// Python's arithmetic: float64 if one is a float or `real` says so, else int64.
+Result OnNumbers(Call& call, absl::string_view op, const Value& a, const Value& b, bool real,
+                 const Attributes& attributes = {}) {
+  HIDET_ASSIGN_OR_RETURN(const ScalarType dtype, ResultType({&a, &b}));
+  const ScalarType wide = real || IsFloat(dtype) ? ScalarType::kFloat64 : ScalarType::kInt64;
+  // An integer to the power of a negative one is a float.
+  if (op == "Pow" && !IsFloat(wide) && RealValue(b).value_or(-1) < 0)
+    return Unsupported("a power of integers that is known at a call alone");
+  HIDET_ASSIGN_OR_RETURN(const Tensor x, ToTensor(call, a, wide));
+  HIDET_ASSIGN_OR_RETURN(const Tensor y, ToTensor(call, b, wide));
+  HIDET_ASSIGN_OR_RETURN(const Tensor z, Make(call, op, {x, y}, attributes));
+  if (z.dtype() != wide) return Unsupported("a comparison of numbers");
+  return Value(Number{z});
+}
+
+// x.item(): the number in a tensor of one element.
+Result Item(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  if (x.rank() > 0) {
+    HIDET_ASSIGN_OR_RETURN(x, Make(call, "Reshape", {x}, {{"shape", Dims{}}}));
+  }
+  if (!IsBool(x.dtype())) {
+    HIDET_ASSIGN_OR_RETURN(
+        x, CastTo(call, x, IsFloat(x.dtype()) ? ScalarType::kFloat64 : ScalarType::kInt64));
+  }
+  return Value(Number{x});
+}
+
 // `logic`: the operator of bools, where they have one of their own.
 template <Name op, Name logic = "">
 Result Binary(Call& call) {
   HIDET_RETURN_IF_ERROR(RefuseOut(call));
   const Value &a = call.Arg(0, "input"), &b = call.Arg(1, "other");
+  if (AreNumbers(a, b)) return OnNumbers(call, op.text, a, b, false);
   const auto left = AsSize(a), right = AsSize(b);
   if (left.has_value() && right.has_value()) {
     if (const auto size = OnSizes<op>(*left, *right)) return Value(*size);
@@ -246,6 +285,28 @@ absl::StatusOr<Tensor> ExactFloor(Call& call, const Tensor& x, const Tensor& y) 
   return Make(call, "Where", {by_zero, plain, quotient});
 }
 
+// A divisor of whole numbers on a CPU, where torch refuses 0: an element of 0 is made an index that
+// is out of range, of the value by which hidet.torch knows it.
+absl::StatusOr<Tensor> CheckDivisor(Call& call, const Tensor& y, const Value& given) {
+  if (!IsInteger(y.dtype()) || call.device.IsCuda()) return y;
+  if (const auto number = RealValue(given)) {
+    return *number != 0 ? absl::StatusOr<Tensor>(y) : Wrong("ZeroDivisionError: division by 0");
+  }
+  const auto whole = [&](int64_t value) {
+    return Tensor::Constant({ScalarType::kInt64, {}, call.device},
+                            graph::ConstantData::FromInts(ScalarType::kInt64, {value}));
+  };
+  const Tensor zero = graph::ScalarConstant(y.dtype(), 0, call.device);
+  HIDET_ASSIGN_OR_RETURN(Tensor is_zero, Make(call, "Equal", {y, zero}));
+  HIDET_ASSIGN_OR_RETURN(Tensor index,
+                         Make(call, "Where", {is_zero, whole(kZeroDivisor), whole(0)}));
+  const Tensor table = graph::IntsConstant({0, 1}, call.device);
+  HIDET_ASSIGN_OR_RETURN(
+      index, Make(call, "Take", {table, index}, {{"axis", int64_t{0}}, {"wrap", false}}));
+  HIDET_ASSIGN_OR_RETURN(index, CastTo(call, index, y.dtype()));
+  return Make(call, "Add", {y, index});
+}
+
 absl::StatusOr<Value> DivideRounded(Call& call, absl::string_view rounding) {
   const Value &a = call.Arg(0, "input"), &b = call.Arg(1, "other");
   if (a.As<Tensor>() == nullptr && b.As<Tensor>() == nullptr)
@@ -258,13 +319,30 @@ absl::StatusOr<Value> DivideRounded(Call& call, absl::string_view rounding) {
     HIDET_ASSIGN_OR_RETURN(const Tensor floor, ExactFloor(call, x, y));
     return Value(floor);
   }
+  HIDET_ASSIGN_OR_RETURN(y, CheckDivisor(call, y, b));
   return One(call, "Divide", {x, y}, {{"rounding", std::string(rounding)}});
 }
 
 Result Divide(Call& call) {
   HIDET_RETURN_IF_ERROR(RefuseOut(call));
+  if (AreNumbers(call.Arg(0, "input"), call.Arg(1, "other")))
+    return OnNumbers(call, "Divide", call.Arg(0, "input"), call.Arg(1, "other"), true);
   const std::string* rounding = call.Arg(-1, "rounding_mode").As<std::string>();
   return DivideRounded(call, rounding == nullptr ? "none" : *rounding);
+}
+
+// remainder and fmod.
+template <Name op>
+Result Remainder(Call& call) {
+  HIDET_RETURN_IF_ERROR(RefuseOut(call));
+  const Value &a = call.Arg(0, "input"), &b = call.Arg(1, "other");
+  if (a.As<Tensor>() == nullptr && b.As<Tensor>() == nullptr) return Binary<op, "-">(call);
+  HIDET_ASSIGN_OR_RETURN(const ScalarType dtype, ResultType({&a, &b}));
+  if (IsBool(dtype)) return Unsupported("arithmetic on bool tensors is not supported");
+  HIDET_ASSIGN_OR_RETURN(const Tensor x, ToTensor(call, a, dtype));
+  HIDET_ASSIGN_OR_RETURN(Tensor y, ToTensor(call, b, dtype));
+  HIDET_ASSIGN_OR_RETURN(y, CheckDivisor(call, y, b));
+  return One(call, op.text, {x, y});
 }
 
 // The sign of NaN is 0, that of a bool the bool.
@@ -459,7 +537,7 @@ constexpr OpRule kRules[] = {
     {"floor", Rounding<"Floor">},
     {"floor_divide", FloorDivide},
     {"floordiv", FloorDivide},
-    {"fmod", Binary<"Fmod", "-">},
+    {"fmod", Remainder<"Fmod">},
     {"ge", Binary<"GreaterEqual">},
     {"gelu", Gelu},
     {"glu", Glu},
@@ -475,11 +553,12 @@ constexpr OpRule kRules[] = {
     {"iand", Binary<"BitwiseAnd", "LogicalAnd">, kInPlace},
     {"ifloordiv", FloorDivide, kInPlace},
     {"ilshift", Binary<"LeftShift", "-">, kInPlace},
-    {"imod", Binary<"Mod", "-">, kInPlace},
+    {"imod", Remainder<"Mod">, kInPlace},
     {"imul", Binary<"Multiply", "LogicalAnd">, kInPlace},
     {"int", CastRule<ScalarType::kInt32>, kView},
     {"invert", Invert},
     {"ior", Binary<"BitwiseOr", "LogicalOr">, kInPlace},
+    {"item", Item},
     {"ipow", Binary<"Pow", "-">, kInPlace},
     {"irshift", Binary<"RightShift", "-">, kInPlace},
     {"isfinite", FloatTest<"IsFinite">},
@@ -509,7 +588,7 @@ constexpr OpRule kRules[] = {
     {"maximum", Binary<"Max", "LogicalOr">},
     {"minimum", Binary<"Min", "LogicalAnd">},
     {"mish", Activation<"Mish">},
-    {"mod", Binary<"Mod", "-">},
+    {"mod", Remainder<"Mod">},
     {"mul", Binary<"Multiply", "LogicalAnd">},
     {"multiply", Binary<"Multiply", "LogicalAnd">},
     {"ne", Binary<"NotEqual">},
@@ -521,7 +600,7 @@ constexpr OpRule kRules[] = {
     {"reciprocal", FloatUnary<"Reciprocal">},
     {"relu", Activation<"Relu">},
     {"relu6", Relu6},
-    {"remainder", Binary<"Mod", "-">},
+    {"remainder", Remainder<"Mod">},
     {"round", Round},
     {"rshift", Binary<"RightShift", "-">},
     {"rsqrt", FloatUnary<"Rsqrt">},

@@ -52,15 +52,22 @@ template <Name op, bool mean>
 Result Reduce(Call& call) {
   HIDET_RETURN_IF_ERROR(RefuseOut(call));
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  bool counted = false;
   if (const ScalarType* dtype = call.Arg(3, "dtype").As<ScalarType>()) {
+    // Sums of truths are counted, and the count is a truth again.
+    counted = IsBool(*dtype);
     HIDET_ASSIGN_OR_RETURN(x, CastTo(call, x, *dtype));
-  }
-  if (!IsFloat(x.dtype())) {
+    if (mean && !IsFloat(*dtype)) return Wrong("the mean of integers is not defined");
+  } else if (!IsFloat(x.dtype())) {
     if (mean) return Wrong("the mean of integers is not defined");
     HIDET_ASSIGN_OR_RETURN(x, CastTo(call, x, ScalarType::kInt64));
   }
   HIDET_ASSIGN_OR_RETURN(const Attributes attributes, DimsOf(call, 1, 2));
-  return One(call, op.text, {x}, attributes);
+  HIDET_ASSIGN_OR_RETURN(Tensor y, Make(call, op.text, {x}, attributes));
+  if (counted) {
+    HIDET_ASSIGN_OR_RETURN(y, CastTo(call, y, ScalarType::kBool));
+  }
+  return Value(y);
 }
 
 // all and any; anything that is not zero is true.

@@ -129,6 +129,7 @@ fx::FxInput ReadInput(nb::handle row) {
   input.name = nb::cast<std::string>(row[0]);
   input.is_size = row[1].is_none();
   if (!input.is_size) input.dtype = ReadDType(row[1]);
+  input.is_number = nb::cast<bool>(row[4]);
   for (nb::handle dim : nb::list(row[2])) {
     if (PyUnicode_Check(dim.ptr())) {
       input.shape.push_back({.symbol = nb::cast<std::string>(dim)});
@@ -155,8 +156,8 @@ fx::FxNode ReadNode(nb::handle row) {
 }
 
 // A torch.fx graph to a callable. Inputs: (name, dtype name or None for a size, shape of ints and
-// symbol names, weight or None); symbols: (name, min, max, hint); nodes: (name, target or number of
-// a rule in `rules`, display, args, kwargs).
+// symbol names, weight or None, whether it is a number of Python's); symbols: (name, min, max,
+// hint); nodes: (name, target or number of a rule in `rules`, display, args, kwargs).
 std::unique_ptr<CompiledModel> CompileFx(nb::list symbols, nb::list inputs, nb::list nodes,
                                          nb::list outputs, nb::dict options, nb::object rules,
                                          nb::dict hooks_dict, bool steal_weights) {
@@ -215,6 +216,7 @@ void BindFx(nb::module_& m) {
   nb::class_<DType>(m, "DType", "A dtype as an argument.")
       .def("__init__", [](DType* self, nb::handle name) { new (self) DType{ReadDType(name)}; })
       .def_prop_ro("name", [](const DType& d) { return WriteDType(d.type); });
+  m.attr("ZERO_DIVISOR") = fx::kZeroDivisor;
   m.def("compile_fx", &CompileFx, nb::arg("symbols"), nb::arg("inputs"), nb::arg("nodes"),
         nb::arg("outputs"), nb::arg("options"), nb::arg("rules") = nb::none(),
         nb::arg("hooks") = nb::dict(), nb::arg("steal_weights") = false);

@@ -1,5 +1,6 @@
-// Elements chosen by index tensors. Negative indices count from the end; what lies outside is moved
-// to the nearest element, so that no data can make a kernel read elsewhere.
+// Elements chosen by index tensors. Negative indices count from the end, unless `wrap` says that
+// they lie outside too. Kernels check each index: what lies outside is an error, and read
+// elsewhere.
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "graph/ops/families.h"
@@ -24,6 +25,10 @@ absl::Status CheckIndices(const InferContext& context) {
                                     ", expected integers"));
 }
 
+Expr IndexOf(const Attributes& attributes, const Expr& index, const Expr& size) {
+  return attributes.Bool("wrap") ? WrappedIndex(index, size) : ir::Cast(ir::Type::Int64(), index);
+}
+
 Types InferTake(const InferContext& context) {
   HIDET_RETURN_IF_ERROR(CheckIndices(context));
   const Tensor& data = context.input(0);
@@ -42,7 +47,7 @@ Stages DefineTake(const DefineContext& context) {
   const auto middle = axes.begin() + axis;
   ir::Read index = ir::MakeRead(indices, std::vector<Expr>(middle, middle + indices.rank()));
   std::vector<Expr> at(axes.begin(), middle);
-  at.push_back(WrappedIndex(index.value, data.shape()[axis]));
+  at.push_back(IndexOf(context.attributes, index.value, data.shape()[axis]));
   at.insert(at.end(), middle + indices.rank(), axes.end());
   ir::Read element = ir::MakeRead(data, std::move(at));
   const Expr value = element.value;
@@ -77,7 +82,7 @@ Stages DefineGather(const DefineContext& context) {
   const std::vector<Var> axes = ir::MakeAxes(context.outputs[0].shape());
   ir::Read index = ir::MakeRead(context.inputs[1], AsExprs(axes));
   std::vector<Expr> at = AsExprs(axes);
-  at[axis] = WrappedIndex(index.value, data.shape()[axis]);
+  at[axis] = IndexOf(context.attributes, index.value, data.shape()[axis]);
   ir::Read element = ir::MakeRead(data, std::move(at));
   const Expr value = element.value;
   return std::vector<Stage>{MakeMap(context.op, context.outputs[0], axes, {index, element}, value)};
@@ -145,7 +150,7 @@ OpRecord Row(absl::string_view name, absl::string_view doc, absl::string_view at
 }  // namespace
 
 std::vector<OpRecord> GatherOps() {
-  return {
+  std::vector<OpRecord> ops = {
       Row("Take", "Slices of `data` along `axis`, chosen by `indices` of any shape.", "axis",
           InferTake, DefineTake),
       Row("Gather",
@@ -155,6 +160,12 @@ std::vector<OpRecord> GatherOps() {
       Row("GatherNd", "Slices of `data` at the coordinates in the last dimension of `indices`.",
           "batch_dims", InferGatherNd, DefineGatherNd),
   };
+  for (OpRecord& op : ops) {
+    if (op.name == "GatherNd") continue;
+    op.attributes.push_back(
+        {.name = "wrap", .type = AttributeType::kBool, .default_value = true, .quiet = true});
+  }
+  return ops;
 }
 
 }  // namespace hidet::graph

@@ -208,6 +208,9 @@ class DType:
 
 def compile_fx(symbols: list, inputs: list, nodes: list, outputs: list, options: dict, rules: object | None = None, hooks: dict = {}, steal_weights: bool = False) -> CompiledModel: ...
 
+ZERO_DIVISOR: int
+
+
 def fx_targets() -> list:
     """The names of the functions and methods that the importer maps."""
 

@@ -55,7 +55,7 @@ def test_what_is_deleted_is_unsupported_until_it_is_registered():
     del Registry.registered_functions[torch.relu]
     del Registry.registered_methods[torch.Tensor.flatten]
     for words in ('torch.relu', 'torch.Tensor.flatten'):
-        with pytest.raises(Exception, match=r'not supported or mapped by hidet yet:\n  ' + words + r'\nPlease'):
+        with pytest.raises(Exception, match=r'not supported or mapped by hidet yet:\n  ' + words + r'\nPass options'):
             compiled(function)(x)
         torch._dynamo.reset()
         register_function(torch.relu)(lambda input: ops.relu(input))
@@ -390,7 +390,7 @@ def test_dynamo_config_checks_and_chains():
     for name in ('use_tensor_core', 'use_fp16', 'use_fp16_reduction', 'use_attention', 'print_input_graph', 'correctness_report',
                  'steal_weights'):
         assert getattr(config, name)(True)[name] is True
-    assert config.reset()['use_fp16'] is False
+    assert config.reset()['use_fp16'] is None
     for name in ('use_attention', 'steal_weights', 'use_fp16'):
         with pytest.raises(Exception, match=f"option {name}: 'maybe', expected True or False"):
             compiled(lambda x: x + 1, options={name: 'maybe'})(torch.randn(2))
@@ -504,3 +504,29 @@ def test_inputs_of_other_kinds_and_places_are_errors():
         hidet.torch.compile_graph(torch.fx.symbolic_trace(torch.nn.ReLU()), ['text'])
     with pytest.raises(NotImplementedError, match='is on meta'):
         hidet.torch.compile_graph(torch.fx.symbolic_trace(torch.nn.ReLU()), [torch.empty(2, device='meta')])
+
+
+def test_options_of_hidet_hold_for_torch_too():
+    from hidet.torch.settings import Settings
+
+    with hidet.option.context():
+        hidet.option.set_option('search_space', 1)
+        hidet.option.set_option('precision', 'float16')
+        hidet.option.set_option('threads', 2)
+        read = Settings.read(None, None, 'cpu').options
+        assert (read['search_space'], read['precision'], read['threads'], read['cuda_graph']) == (1, 'float16', 2, 1)
+        assert Settings.read('max-autotune', None, 'cpu').options['search_space'] == 2
+        hidet.torch.dynamo_config.search_space(0)
+        assert Settings.read('max-autotune', None, 'cpu').options['search_space'] == 0
+        given = Settings.read(None, {'search_space': 2, 'use_fp16': False, 'threads': 1}, 'cpu').options
+        assert (given['search_space'], given['precision'], given['threads']) == (2, None, 1)
+    assert Settings.read(None, None, 'cpu').options['search_space'] == 0
+
+
+def test_precision_set_for_all_changes_results():
+    x, w = torch.randn(8, 64), torch.randn(64, 64)
+    exact = compiled(lambda x, w: x @ w)(x, w)
+    torch._dynamo.reset()
+    with hidet.option.context():
+        hidet.option.set_option('precision', 'float16')
+        assert not torch.equal(compiled(lambda x, w: x @ w)(x, w), exact)

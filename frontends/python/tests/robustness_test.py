@@ -181,12 +181,12 @@ def test_what_hidet_lacks_runs_in_torch_if_asked_to():
     x, w = torch.randn(3, 4), torch.randn(4, 4)
     with torch.no_grad():
         fast = torch.compile(mixed, backend='hidet', fullgraph=True, options={'fallback': 'eager'})
-        with pytest.warns(UserWarning, match='not compiled: torch.lgamma; .*bessel_j0'):
+        with pytest.warns(UserWarning, match=r'not compiled: .*bessel_j0 \(1\)'):
             results = fast(x, w)
         for got, want in zip(results, mixed(x, w), strict=True):
             torch.testing.assert_close(got, want)
         torch._dynamo.reset()
         dropout = torch.nn.Sequential(torch.nn.Linear(4, 4), torch.nn.Dropout(1.0)).train()
-        with pytest.warns(UserWarning, match='active dropout'):
+        with pytest.warns(UserWarning, match=r'not compiled: torch.nn.functional.dropout \(1\)'):
             result = torch.compile(dropout, backend='hidet', options={'fallback': 'eager'})(x)
         torch.testing.assert_close(result, torch.zeros(3, 4))

@@ -4,10 +4,12 @@ import importlib.metadata
 import pathlib
 import sys
 
+import numpy
 import pytest
 import torch
 
 import hidet.torch
+import hidet.torch.backend
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 
@@ -159,6 +161,106 @@ def test_bad_indices_are_errors(index):
     torch.testing.assert_close(embed(torch.tensor([5, 0]), table), table[torch.tensor([5, 0])])
 
 
+@pytest.mark.parametrize('call', [
+    lambda i, w: torch.nn.functional.embedding(i, w), lambda i, w: torch.index_select(w, 0, i), lambda i, w: w[:, 0].gather(0, i)])
+def test_an_index_that_may_not_be_negative_is_refused(call):
+    w = torch.randn(6, 3)
+    torch.testing.assert_close(compiled(call)(torch.tensor([5, 0]), w), call(torch.tensor([5, 0]), w))
+    with pytest.raises(IndexError, match='index -1 is out of range'):
+        compiled(call)(torch.tensor([0, -1]), w)
+
+
+@pytest.mark.parametrize('index', [3, -1])
+def test_classes_that_there_are_not_are_refused(index):
+    one_hot = compiled(lambda i: torch.nn.functional.one_hot(i, 3))
+    torch.testing.assert_close(one_hot(torch.tensor([2, 0])), torch.tensor([[0, 0, 1], [1, 0, 0]]))
+    with pytest.raises(IndexError, match=f'index {index} is out of range'):
+        one_hot(torch.tensor([2, index]))
+
+
+@pytest.mark.parametrize('dtype', [torch.int64, torch.uint8])
+@pytest.mark.parametrize('function', [
+    lambda x, y: x // y, lambda x, y: x % y, torch.fmod, lambda x, y: torch.div(x, y, rounding_mode='trunc')])
+def test_whole_numbers_are_not_divided_by_zero(function, dtype):
+    x, y = torch.tensor([7, 8, 9], dtype=dtype), torch.tensor([2, 3, 5], dtype=dtype)
+    fast = compiled(function)
+    torch.testing.assert_close(fast(x, y), function(x, y))
+    with pytest.raises(RuntimeError, match='ZeroDivisionError'):
+        fast(x, y * torch.tensor([1, 0, 1], dtype=dtype))
+    torch.testing.assert_close(compiled(function)(x.float(), y.float() * 0), function(x.float(), y.float() * 0), equal_nan=True)
+
+
+@pytest.mark.parametrize('dtype', [torch.int8, torch.uint8, torch.int32, torch.bool, torch.float32])
+def test_sums_and_products_have_the_dtype_that_is_asked_for(dtype):
+    def reduced(x):
+        return x.sum(dtype=dtype), x.sum(1, dtype=dtype), torch.prod(x, 1, dtype=dtype), x.prod(dtype=dtype)
+
+    x = torch.arange(6).reshape(2, 3) * 50
+    for got, want in zip(compiled(reduced)(x), reduced(x), strict=True):
+        torch.testing.assert_close(got, want)
+
+
+@pytest.mark.parametrize('mode', ['bilinear', 'bicubic'])
+@pytest.mark.parametrize('align', [False, True])
+def test_images_of_bytes_are_resized_as_torch_does(mode, align):
+    def resize(x):
+        sizes = ((13, 20), (3, 9), (7, 4), (14, 18))
+        return [torch.nn.functional.interpolate(x, size=size, mode=mode, align_corners=align) for size in sizes] + [
+            torch.nn.functional.interpolate(x, scale_factor=1.7, mode=mode, align_corners=align)]
+
+    x = torch.randint(0, 256, (2, 3, 7, 9), dtype=torch.uint8)
+    for got, want in zip(compiled(resize)(x), resize(x), strict=True):
+        assert torch.equal(got, want)
+
+
+def nearest_places(size, to, exact):
+    """What the importer computes (NearestPlace in frontends/fx/rules_resize.cc), for images of float32."""
+    scale, i = numpy.float32(size) / numpy.float32(to), numpy.arange(to)
+    if exact:
+        places = (numpy.float64(scale) * (i + 0.5) - 0.5).astype(numpy.float32) + numpy.float32(0.5)
+    else:
+        places = i.astype(numpy.float32) * scale
+    return numpy.minimum(numpy.floor(places).astype(int), size - 1)
+
+
+@pytest.mark.parametrize('mode', ['nearest', 'nearest-exact'])
+def test_the_nearest_pixel_is_torchs_by_arithmetic_at_all_sizes(mode):
+    for size in range(1, 201):
+        x = torch.arange(float(size))[None, None]
+        for to in range(1, 201):
+            want = torch.nn.functional.interpolate(x, size=to, mode=mode)[0, 0].int().numpy()
+            assert (nearest_places(size, to, mode == 'nearest-exact') == want).all(), (size, to)
+
+
+@pytest.mark.parametrize('dtype', [torch.float32, torch.float64, torch.float16, torch.uint8])
+@pytest.mark.parametrize('mode', ['nearest', 'nearest-exact'])
+def test_the_nearest_pixel_is_torchs(mode, dtype):
+    sizes = ((224, 384), (112, 320), (60, 416), (30, 416), (24, 608), (200, 1080), (7, 5), (9, 18))
+
+    def resize(x):
+        return [torch.nn.functional.interpolate(x[:, :, :size], size=to, mode=mode) for size, to in sizes] + [
+            torch.nn.functional.interpolate(x[:, :, :31], scale_factor=factor, mode=mode) for factor in (2.3, 3.0, 41.0, 0.7)]
+
+    x = torch.arange(224).to(dtype)[None, None]
+    for got, want in zip(compiled(resize)(x), resize(x), strict=True):
+        assert torch.equal(got, want)
+
+
+@pytest.mark.parametrize('mode', ['nearest', 'nearest-exact', 'bilinear', 'bicubic'])
+@pytest.mark.parametrize('how', [{'scale_factor': 2.0}, {'scale_factor': 1.5}, {'size': (14, 10)}, 'corners', 'as another'])
+def test_images_of_any_size_are_resized(mode, how):
+    def resize(x, y):
+        if how == 'corners':
+            return torch.nn.functional.interpolate(x, size=(14, 10), mode=mode, **({} if 'near' in mode else {'align_corners': True}))
+        given = {'size': y.shape[2:]} if how == 'as another' else how
+        return torch.nn.functional.interpolate(x, mode=mode, **given)
+
+    fast = compiled(resize, dynamic=True)
+    for height, width in ((7, 9), (12, 5), (31, 64)):
+        x, y = torch.randn(2, 3, height, width), torch.randn(1, 1, width + 3, height * 2)
+        torch.testing.assert_close(fast(x, y), resize(x, y), rtol=1e-4, atol=1e-4)
+
+
 def view_of_a_changed_tensor(x):
     y = x + 1
     view = y[0]
@@ -293,7 +395,7 @@ def test_unknown_options_are_refused():
         compiled(Model(), options={'colour': 1})(torch.randn(10, 10))
 
 
-def test_floats_that_dynamo_passes_are_compiled_in():
+def test_floats_that_change_are_inputs():
     def scale(x, factor):
         return torch.softmax(x * factor, -1)
 
@@ -302,13 +404,44 @@ def test_floats_that_dynamo_passes_are_compiled_in():
         torch.testing.assert_close(fast(x, factor), scale(x, factor))
 
 
-def test_integers_that_are_no_sizes_are_compiled_in():
+def test_integers_that_shape_nothing_are_inputs_and_others_are_compiled_in():
     def scale(x, factor, places=1):
         return (x * factor + factor ** 2 // 3).flatten(places)
 
     fast, x = compiled(scale), torch.randn(3, 5, 2)
     for factor in (1, 2, -3, 4, 0, -3):
         torch.testing.assert_close(fast(x, factor), scale(x, factor))
+
+
+def test_a_number_of_a_call_is_no_reason_to_compile_again():
+    def scale(x, factor, exponent):
+        return x * factor + factor ** 2 / 3, x / factor, torch.clamp(x, max=factor), torch.full_like(x, factor) * exponent - 1
+
+    compiled_models = []
+    original = hidet.torch.backend._core.compile_fx
+    hidet.torch.backend._core.compile_fx = lambda *args: compiled_models.append(1) or original(*args)
+    try:
+        fast, x = compiled(scale), torch.randn(3, 5)
+        for factor, exponent in ((1.5, 3), (2.5, -4), (-0.25, 7), (1e-3, 1 << 40), (0.0, 5), (-0.0, 5), (float('inf'), 9)):
+            for got, want in zip(fast(x, factor, exponent), scale(x, factor, exponent), strict=True):
+                torch.testing.assert_close(got, want, equal_nan=True)
+    finally:
+        hidet.torch.backend._core.compile_fx = original
+    assert len(compiled_models) <= 3  # once with the numbers written in, once for each kind of number
+
+
+def test_models_for_numbers_that_are_compiled_in_are_bounded():
+    def fold(x, size):
+        return x.reshape(size, -1).sum(0)
+
+    graphs = []
+    x = torch.randn(720)
+    fast = torch.compile(fold, backend=lambda gm, inputs: graphs.append(hidet.torch.compile_graph(gm, inputs)) or graphs[-1])
+    sizes = [n for n in range(2, 361) if 720 % n == 0][:20]
+    for size in sizes:
+        torch.testing.assert_close(fast(x, size), fold(x, size))
+    runners = [graph for graph in graphs if hasattr(graph, '_by_values')]
+    assert all(len(runner._by_values) <= runner.MOST_MODELS for runner in runners)
 
 
 def test_long_chains_compile():

@@ -11,6 +11,7 @@ what torch does not count (writes through `.data` or in inference mode) needs `h
 
 from __future__ import annotations
 
+import collections
 import dataclasses
 import os
 import warnings
@@ -58,31 +59,50 @@ def compile_graph(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], *, op
         from hidet.torch.report import print_correctness
 
         print_correctness(gm, example_inputs, settings)
-    numbers = _number_places(gm, example_inputs)
-    if settings.fallback == 'eager':
-        from hidet.torch.fallback import compile_with_fallback
+    try:
+        return _compile_whole(gm, example_inputs, settings)
+    except Exception:  # the graph is what torch can run, whatever the compiler says of it
+        if settings.fallback != 'eager':
+            raise
+    from hidet.torch.fallback import compile_with_fallback
 
-        return compile_with_fallback(gm, example_inputs, settings.options['device'],
-                                     lambda part, examples: compile_model(part, examples, {}, settings))
+    return compile_with_fallback(gm, example_inputs, settings.options['device'],
+                                 lambda part, examples: compile_model(part, examples, {}, settings))
+
+
+def _compile_whole(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], settings: Settings) -> Any:
+    numbers = _number_places(gm, example_inputs)
     if not numbers:
         return compile_model(gm, example_inputs, {}, settings)
-    run = _NumberRunner(gm, dataclasses.replace(settings, steal_weights=False), numbers)
-    run.model_for(example_inputs)
-    return run
+    try:
+        return compile_model(gm, example_inputs, {}, settings, scalars=numbers)
+    except NotImplementedError:  # one is a size, a dimension or the like
+        run = _NumberRunner(gm, dataclasses.replace(settings, steal_weights=False), numbers)
+        run.model_for(example_inputs)
+        return run
 
 
 class _NumberRunner:
-    """Runs one model for each combination of Python's numbers."""
+    """Runs one model for each combination of Python's numbers, of which the last few are kept."""
+
+    MOST_MODELS = 16
 
     def __init__(self, gm: torch.fx.GraphModule, settings: Settings, numbers: list[int]):
         self._gm, self._settings, self._numbers = gm, settings, numbers
-        self._by_values: dict[tuple, Any] = {}
+        self._by_values: collections.OrderedDict[tuple, Any] = collections.OrderedDict()
 
     def model_for(self, args: Sequence[Any]) -> Any:
         values = tuple(_number(args[place]) for place in self._numbers)
-        model = self._by_values.get(values)
+        key = tuple((type(value), value.hex() if isinstance(value, float) else value) for value in values)  # 0.0 is not -0.0
+        model = self._by_values.get(key)
         if model is None:
-            model = self._by_values[values] = compile_model(self._gm, args, dict(zip(self._numbers, values)), self._settings)
+            model = compile_model(self._gm, args, dict(zip(self._numbers, values)), self._settings)
+            self._by_values[key] = model
+            if len(self._by_values) > self.MOST_MODELS:
+                self._by_values.popitem(last=False)
+                warnings.warn(f'hidet: more than {self.MOST_MODELS} models of one graph, one for each number that it is called with: '
+                              'the oldest are compiled again', stacklevel=3)
+        self._by_values.move_to_end(key)
         return model
 
     def __call__(self, *args: Any) -> Any:
@@ -108,8 +128,8 @@ def _number(value: Any) -> Any:
 
 
 def _number_places(gm: torch.fx.GraphModule, example_inputs: Sequence[Any]) -> list[int]:
-    """Returns the places of Python's numbers, which are compiled in: ints that are no size of a tensor, and scalars of which the
-    graph takes nothing but the value, which is how Dynamo passes floats with dynamic=True."""
+    """Returns the places of Python's numbers: ints that are no size of a tensor, and scalars of which the graph takes nothing but
+    the value, which is how Dynamo passes floats that change."""
     sizes: set[str] = set()
     for node, example in zip(_placeholders(gm), example_inputs):
         meta = node.meta.get('example_value', example)
@@ -129,13 +149,14 @@ def _number_places(gm: torch.fx.GraphModule, example_inputs: Sequence[Any]) -> l
 
 
 def compile_model(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], numbers: dict[int, Any], settings: Settings,
-                  outputs: Optional[Sequence[torch.fx.Node]] = None) -> Any:
-    """Returns a function that runs the graph, with `numbers` (by place) compiled in; with `outputs` these nodes are its results."""
+                  outputs: Optional[Sequence[torch.fx.Node]] = None, scalars: Sequence[int] = ()) -> Any:
+    """Returns a function that runs the graph, with `numbers` (by place) compiled in; with `outputs` these nodes are its results.
+    The inputs at the places `scalars` are numbers which each call reads."""
     global _dumped
     for node, example in zip(_placeholders(gm), example_inputs):
         node._hidet_example = example  # type: ignore[attr-defined]  # what module rules look their weights up by
     reader = FxReader(settings.options['device'])
-    reader.read(gm, example_inputs, numbers)
+    reader.read(gm, example_inputs, numbers, scalars)
     if outputs is not None:
         reader.set_outputs(list(outputs))
     if reader.wants_grad:
@@ -149,6 +170,40 @@ def compile_model(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], numbe
     _models.add(model)
     call: Any = model.fast_function
     sizes = reader.size_outputs
-    if not sizes:
-        return lambda *args: call(*args)  # Dynamo wraps what is no Python function, which costs more
-    return lambda *args: tuple(result.item() if place in sizes else result for place, result in enumerate(call(*args)))
+
+    complete = _completion(reader)
+
+    def run(*args: Any) -> Any:  # Dynamo wraps what is no Python function, which costs more
+        try:
+            results = call(*args) if complete is None else call(*complete(args))
+        except IndexError as error:
+            raise _as_torch_says(error) from None
+        return tuple(result.item() if place in sizes else result for place, result in enumerate(results)) if sizes else results
+
+    return run
+
+
+def _completion(reader: FxReader) -> Any:
+    """Returns what makes tensors of the numbers and sizes among a call's arguments, or None if there are none."""
+    if not reader.numbers and not reader.unbound:
+        return None
+    device = torch.device(reader.device)
+
+    def complete(args: Sequence[Any]) -> list:
+        given = list(args)
+        for place in reader.numbers:
+            value = given[place]
+            if not isinstance(value, torch.Tensor):
+                value = torch.tensor(value, dtype=torch.float64 if isinstance(value, float) else torch.int64)
+            given[place] = value.to(device)
+        given.extend(torch.empty((args[place], 0), dtype=torch.int8, device=device) for place in reader.unbound)
+        return given
+
+    return complete
+
+
+def _as_torch_says(error: IndexError) -> Exception:
+    """Returns the error of a compiled model as torch words it, where it is about no index."""
+    if str(_core.ZERO_DIVISOR) not in str(error):
+        return error
+    return RuntimeError(f'ZeroDivisionError: {str(error).rpartition(":")[0]}: whole numbers are divided by 0')

@@ -1,78 +1,444 @@
-"""options={'fallback': 'eager'}: what hidet lacks runs in torch, the rest compiled, with one warning that names it."""
+"""options={'fallback': 'eager'}: what hidet lacks runs in torch, the rest compiled, with one warning that names it.
+
+The graph is cut, in the order of its nodes, into segments that are compiled and nodes that torch runs, which take turns:
+
+    y = x * 2 + 1          segment 0; `y` is its result
+    v = y[0]               a view of `y`: needed by torch below, so torch makes it from the result
+    v.index_add_(0, i, w)  torch
+    z = y.sum()            segment 1
+
+A compiled segment hands out tensors that own their memory, with eager's strides, and nothing else: views that are needed
+outside are made by torch, of these or of the graph's inputs. So whatever torch writes into a tensor is seen by all its views,
+as in eager. What is changed in place is compiled only where the same segment made it.
+"""
 
 from __future__ import annotations
 
-import copy
+import operator
+import re
 import warnings
-from typing import Any, Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Callable, Iterator, Optional, Sequence
 
 import torch
-from torch.fx.passes.infra.partitioner import CapabilityBasedPartitioner
-from torch.fx.passes.operator_support import OperatorSupportBase
 
+from hidet.torch import modules
+from hidet.torch.decompose import node_arguments
 from hidet.torch.fx_reader import FxReader, display_name
 
 __all__ = ['compile_with_fallback']
 
+# Between these pairs functions mean something else.
+_ENTER = re.compile(r'enter_autocast|increment_nesting')
+_EXIT = re.compile(r'exit_autocast|decrement_nesting')
+# So often is a function tried which the compiler maps, but refuses as it is called here.
+_MOST_REFUSALS = 4
 
-class _Support(OperatorSupportBase):
-    """What the reader has a rule for."""
 
-    def __init__(self, device: str):
-        self._reader = FxReader(device)
-        self.missing: dict[str, None] = {}
+def _tensors(value: Any) -> Iterator[torch.Tensor]:
+    """Yields the tensors in a value of any structure."""
+    for leaf in torch.utils._pytree.tree_leaves(value):
+        if isinstance(leaf, torch.Tensor):
+            yield leaf
 
-    def is_node_supported(self, submodules: Any, node: torch.fx.Node) -> bool:
-        if node.op not in ('call_function', 'call_method'):
-            return False
-        supported = self._reader.find_rule(node) is not None
-        if not supported:
-            self.missing[display_name(node)] = None
-        return supported
+
+def _has_tensors(value: Any) -> bool:
+    return next(_tensors(value), None) is not None
+
+
+def _is_symbolic(value: Any) -> bool:
+    return isinstance(value, (torch.SymInt, torch.SymFloat, torch.SymBool))
+
+
+_CONSTANTS = (bool, int, float, complex, str, torch.dtype, torch.device, torch.layout, torch.memory_format)
+
+
+@dataclass
+class _Facts:
+    """What a node gives and does, from a run on tensors without elements."""
+
+    value: Any
+    shape: tuple = ()
+    strides: tuple = ()
+    memory: Optional[int] = None  # of a result that is one tensor
+    writes: set[int] = field(default_factory=set)  # memories
+    same: Optional[torch.fx.Node] = None  # the argument that is the result
+    is_plain: bool = False  # tensors as they are everywhere, and numbers
+    reshapes: bool = False  # changes how a tensor looks at its memory
+
+    @property
+    def is_constant(self) -> bool:
+        """True for dtypes, devices, plain numbers, and tuples of them."""
+        return all(isinstance(leaf, _CONSTANTS) for leaf in torch.utils._pytree.tree_leaves(self.value))
+
+
+def _memory(tensor: torch.Tensor) -> int:
+    return tensor.untyped_storage()._cdata
+
+
+class _Observer(torch.fx.Interpreter):
+    """Runs a graph on fake tensors and writes down the facts."""
+
+    def __init__(self, gm: torch.fx.GraphModule):
+        super().__init__(gm, garbage_collect_values=False)
+        self.facts: dict[torch.fx.Node, _Facts] = {}
+
+    def run_node(self, n: torch.fx.Node) -> Any:
+        arguments = [(node, tensor) for node in node_arguments(n) for tensor in _tensors(self.env[node])]
+        before = [(tensor._version, tuple(tensor.shape), tensor.stride()) for _, tensor in arguments if _is_fake(tensor)]
+        value = super().run_node(n)
+        facts = self.facts[n] = _Facts(value)
+        facts.is_plain = all(_is_fake(tensor) for tensor in _tensors(value)) and len(before) == len(arguments)
+        if not facts.is_plain:
+            return value
+        for (node, tensor), (version, shape, strides) in zip(arguments, before):
+            if tensor._version != version:
+                facts.writes.add(_memory(tensor))
+            facts.reshapes |= tuple(tensor.shape) != shape or tensor.stride() != strides
+            if tensor is value and self.env[node] is value:
+                facts.same = node
+        if isinstance(value, torch.Tensor):
+            facts.memory, facts.shape, facts.strides = _memory(value), tuple(value.shape), value.stride()
+        return value
+
+
+def _is_fake(tensor: torch.Tensor) -> bool:
+    return type(tensor) is torch._subclasses.FakeTensor
+
+
+def _observe(gm: torch.fx.GraphModule, example_inputs: Sequence[Any]) -> Optional[dict[torch.fx.Node, _Facts]]:
+    """Returns the facts of all nodes, or None if the graph does not run without elements."""
+    placeholders = [node for node in gm.graph.nodes if node.op == 'placeholder']
+    examples = [node.meta.get('example_value', example) for node, example in zip(placeholders, example_inputs)]
+    mode = next((e.fake_mode for e in examples if isinstance(e, torch._subclasses.FakeTensor)), None)
+    if mode is None:
+        mode = torch._subclasses.FakeTensorMode(allow_non_fake_inputs=True)
+
+    def fresh(example: Any) -> Any:
+        if not isinstance(example, torch.Tensor):
+            return example
+        return torch.empty_strided(example.shape, example.stride(), dtype=example.dtype, device=example.device)
+
+    observer = _Observer(gm)
+    try:
+        with torch.no_grad(), mode:
+            observer.run(*[fresh(example) for example in examples])
+    except Exception:  # sizes that depend on data, functions that have no rule for it
+        return None
+    return observer.facts
 
 
 class _Part(torch.nn.Module):
-    """A part of the graph that is compiled."""
+    """A segment that is compiled, and its graph for what it refuses at a call: sizes beyond bounds, and bad data, of which torch's
+    own error is. `orders`: of each result, its dimensions from the slowest to the fastest, or None for those in the usual order and
+    for sizes."""
 
-    def __init__(self, model: Any, is_list: bool):
+    def __init__(self, model: Callable, graph: torch.fx.GraphModule, orders: list[Optional[list[int]]]):
         super().__init__()
-        self._model, self._is_list = model, is_list
+        self._model, self._graph = model, graph
+        self._orders = orders if any(orders) else None
 
     def forward(self, *args: Any) -> Any:
-        outputs = self._model(*args)
-        return outputs if self._is_list else outputs[0]
+        try:
+            results = self._model(*args)
+        except Exception:  # it writes to nothing that is given
+            return self._graph(*args)
+        if self._orders is None:
+            return results
+        return [result if order is None else torch.empty_permuted(result.shape, order, dtype=result.dtype,
+                                                                  device=result.device).copy_(result)
+                for result, order in zip(results, self._orders)]
 
 
-def _example(node: torch.fx.Node, given: dict[torch.fx.Node, Any]) -> Any:
-    return given[node] if node in given else node.meta.get('example_value')
+def _order(facts: _Facts) -> Optional[list[int]]:
+    """Returns the dimensions by stride where they do not stand in the usual order."""
+    if not isinstance(facts.value, torch.Tensor):
+        return None
+    strides = [int(s.node.hint) if isinstance(s, torch.SymInt) else s for s in facts.strides]
+    sizes = [int(s.node.hint) if isinstance(s, torch.SymInt) else s for s in facts.shape]
+    if 0 in sizes:
+        return None
+    wide = [d for d in range(len(sizes)) if sizes[d] != 1]
+    if sorted(wide, key=lambda d: -strides[d]) == wide:
+        return None
+    # A dimension of one element may stand anywhere: it keeps its place among the others.
+    moved = iter(sorted(wide, key=lambda d: -strides[d]))
+    return [next(moved) if sizes[d] != 1 else d for d in range(len(sizes))]
+
+
+class _Plan:
+    """Which nodes are compiled together. `eager` are those that are not to be compiled."""
+
+    def __init__(self, gm: torch.fx.GraphModule, facts: dict[torch.fx.Node, _Facts], eager: set[torch.fx.Node]):
+        self.facts, self.eager = facts, eager
+        self.nodes = _parts_at_once(gm.graph, facts)
+        self.owner: dict[int, torch.fx.Node] = {}  # of each memory, the first tensor
+        self.segment: dict[torch.fx.Node, int] = {}
+        self.segments: list[list[torch.fx.Node]] = []
+        self._cut(eager)
+        self._drop_trivial()
+
+    def _cut(self, eager: set[torch.fx.Node]) -> None:
+        depth, is_open = 0, False
+        for node in self.nodes:
+            facts = self.facts[node]
+            if facts.memory is not None:
+                self.owner.setdefault(facts.memory, node)
+            if node.op in ('placeholder', 'get_attr', 'output'):
+                continue
+            name = getattr(node.target, '__name__', str(node.target))
+            depth += bool(_ENTER.search(name))
+            inside = depth > 0 or facts.reshapes or not facts.is_plain
+            depth -= bool(_EXIT.search(name))
+            # One of several results of something outside is torch's to take.
+            inside |= any(self.segment.get(argument) != len(self.segments) - 1 for argument in node_arguments(node)
+                          if not isinstance(self.facts[argument].value, torch.Tensor) and _has_tensors(self.facts[argument].value))
+            if inside or node in eager or not self._owns(facts, len(self.segments) - 1 if is_open else -1):
+                is_open = False
+                continue
+            if not is_open:
+                self.segments.append([])
+                is_open = True
+            self.segments[-1].append(node)
+            self.segment[node] = len(self.segments) - 1
+
+    def _owns(self, facts: _Facts, current: int) -> bool:
+        """Whether what a node writes to was made by the current segment."""
+        return all(current >= 0 and memory in self.owner and self.segment.get(self.owner[memory]) == current
+                   for memory in facts.writes)
+
+    def _drop_trivial(self) -> None:
+        """Leaves to torch the segments that compute nothing: views, sizes, constants."""
+        for place, nodes in enumerate(self.segments):
+            if all(self.facts[n].is_constant or _is_symbolic(self.facts[n].value) or self.is_view(n) for n in nodes):
+                for node in nodes:
+                    del self.segment[node]
+                self.segments[place] = []
+
+    def is_view(self, node: torch.fx.Node) -> bool:
+        """Whether the tensors that a node gives lie in memory that was there before."""
+        if not all(self.facts[n].is_plain for n in (node, *node_arguments(node))):
+            return False
+        tensors = list(_tensors(self.facts[node].value))
+        own = {_memory(tensor) for argument in node_arguments(node) for tensor in _tensors(self.facts[argument].value)}
+        return bool(tensors) and not self.facts[node].writes and all(_memory(tensor) in own for tensor in tensors)
+
+    def tuples_outside(self) -> set[torch.fx.Node]:
+        """Returns nodes in segments that give several tensors, which something outside takes as they are."""
+        return {node for node, place in self.segment.items()
+                if not isinstance(self.facts[node].value, torch.Tensor) and _has_tensors(self.facts[node].value) and
+                any(self.segment.get(user) != place for user in node.users)}
+
+
+def _parts_at_once(graph: torch.fx.Graph, facts: dict[torch.fx.Node, _Facts]) -> list[torch.fx.Node]:
+    """Returns the nodes in order, those that take one of several results directly behind these."""
+    order: list[torch.fx.Node] = []
+    done: set[torch.fx.Node] = set()
+
+    def add(node: torch.fx.Node) -> None:
+        order.append(node)
+        done.add(node)
+        if isinstance(facts[node].value, (tuple, list)):
+            for user in node.users:
+                if user.op == 'call_function' and user.target is operator.getitem and user.args[0] is node and user not in done and \
+                        isinstance(user.args[1], int):
+                    add(user)
+
+    for node in graph.nodes:
+        if node not in done:
+            add(node)
+    return order
+
+
+class _Builder:
+    """Writes the graph of segments and torch's nodes."""
+
+    def __init__(self, gm: torch.fx.GraphModule, plan: _Plan, compile_part: Callable):
+        self._gm, self._plan, self._facts = gm, plan, plan.facts
+        self._compile = compile_part
+        self._graph = torch.fx.Graph()
+        self._env: dict[torch.fx.Node, Any] = {}
+        self._parts: dict[str, _Part] = {}
+        self._last: list[torch.fx.Node] = [nodes[-1] if nodes else None for nodes in plan.segments]  # type: ignore[misc]
+
+    def build(self) -> torch.fx.GraphModule:
+        for node in self._plan.nodes:
+            place = self._plan.segment.get(node)
+            if place is not None:
+                if node is self._last[place]:
+                    self._add_segment(place)
+            elif node.op.startswith('call') and node not in self._plan.eager and self._facts[node].is_constant:
+                self._env[node] = self._facts[node].value
+            else:
+                self._copy(node)
+        # The parts are owned by the module, as are those that the graph names itself.
+        root = torch.nn.Module()
+        for node in self._gm.graph.nodes:
+            if node.op in ('get_attr', 'call_module'):
+                owner = str(node.target).split('.')[0]
+                setattr(root, owner, getattr(self._gm, owner))
+        for name, part in self._parts.items():
+            setattr(root, name, part)
+        self._graph.lint()
+        return torch.fx.GraphModule(root, self._graph)
+
+    def _copy(self, node: torch.fx.Node) -> None:
+        self._env[node] = self._graph.node_copy(node, lambda n: self._env[n])
+
+    def _results(self, place: int) -> tuple[list[torch.fx.Node], list[torch.fx.Node]]:
+        """Returns what a segment hands out, and the views that torch makes of it, each in order."""
+        inside = set(self._plan.segments[place])
+        results: dict[torch.fx.Node, None] = {}
+        views: dict[torch.fx.Node, None] = {}
+
+        def from_outside(node: torch.fx.Node) -> bool:
+            """Whether a size can be had without the segment."""
+            return node not in inside or self._facts[node].is_constant or not _has_tensors(self._facts[node].value) and all(
+                from_outside(argument) for argument in node_arguments(node))
+
+        def want(node: torch.fx.Node) -> None:
+            if node not in inside or node in results or node in views:
+                return
+            facts = self._facts[node]
+            is_owner = facts.memory is not None and self._plan.owner[facts.memory] is node
+            if facts.is_constant:
+                self._env[node] = facts.value
+            elif is_owner or _is_symbolic(facts.value) and not from_outside(node):
+                results[node] = None
+            else:
+                for argument in [facts.same] if facts.same is not None else node_arguments(node):
+                    want(argument)
+                views[node] = None
+
+        for node in self._plan.segments[place]:
+            if any(user not in inside for user in node.users):
+                want(node)
+        return list(results), [node for node in self._plan.segments[place] if node in views]
+
+    def _add_segment(self, place: int) -> None:
+        nodes = self._plan.segments[place]
+        inside = set(nodes)
+        results, views = self._results(place)
+        inputs = list(dict.fromkeys(argument for node in nodes for argument in node_arguments(node)
+                                    if argument not in inside and not self._facts[argument].is_constant))
+        model = self._compile(nodes, inputs, results)
+        name = f'segment_{place}'
+        self._parts[name] = _Part(*model, [_order(self._facts[node]) for node in results])
+        call = self._graph.call_module(name, tuple(self._env[node] for node in inputs))
+        for i, node in enumerate(results):
+            self._env[node] = self._graph.call_function(operator.getitem, (call, i))
+        for node in views:
+            same = self._facts[node].same
+            if same is not None:
+                self._env[node] = self._env[same]
+            else:
+                self._copy(node)
+
+
+class _Refused(Exception):
+    """Nodes that cannot be compiled after all."""
+
+    def __init__(self, nodes: Sequence[torch.fx.Node]):
+        super().__init__()
+        self.nodes = nodes
+
+
+def _blamed(error: Exception, nodes: Sequence[torch.fx.Node]) -> Sequence[torch.fx.Node]:
+    """Returns the node that an error of the compiler names, or all nodes."""
+    found = re.search(r'\(node ([\w]+)', str(error))
+    blamed = [node for node in nodes if found is not None and node.name == found[1]]
+    return blamed or nodes
+
+
+def _segment_graph(gm: torch.fx.GraphModule, facts: dict[torch.fx.Node, _Facts], nodes: Sequence[torch.fx.Node],
+                   inputs: Sequence[torch.fx.Node], results: Sequence[torch.fx.Node]) -> torch.fx.GraphModule:
+    graph = torch.fx.Graph()
+    env: dict[torch.fx.Node, Any] = {}
+    for node in inputs:
+        env[node] = graph.placeholder(node.name)
+        env[node].meta = {**node.meta, 'example_value': node.meta.get('example_value', facts[node].value)
+                          if node.op == 'placeholder' else facts[node].value}
+
+    def value(node: torch.fx.Node) -> Any:
+        return env[node] if node in env else facts[node].value
+
+    for node in nodes:
+        args, kwargs = torch.fx.map_arg((node.args, node.kwargs), value)
+        env[node] = graph.create_node(node.op, node.target, args, kwargs, name=node.name)
+        env[node].meta = {**node.meta, 'example_value': facts[node].value}
+    graph.output(tuple(env[node] for node in results))
+    return torch.fx.GraphModule(gm, graph)
 
 
 def compile_with_fallback(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], device: str,
                           compile_part: Callable[[torch.fx.GraphModule, Sequence[Any]], Any]) -> Any:
-    """Returns what runs the graph: parts compiled by `compile_part`, the rest in torch."""
-    split = copy.copy(gm)
-    split.graph = copy.deepcopy(gm.graph)
-    # A deep copy of a graph makes new examples: those of this graph are meant.
-    for node, original in zip(split.graph.nodes, gm.graph.nodes):
-        node.meta = dict(original.meta)
-    support = _Support(device)
-    partitioner = CapabilityBasedPartitioner(split, support, allows_single_node_partition=True)
-    fused = partitioner.fuse_partitions(partitioner.propose_partitions())
-    given = dict(zip((node for node in fused.graph.nodes if node.op == 'placeholder'), example_inputs))
-    calls = [node for node in gm.graph.nodes if node.op in ('call_function', 'call_method')]
-    eager = {name: None for name in map(display_name, calls) if name in support.missing}
-    for node in fused.graph.nodes:
-        if node.op != 'call_module':
+    """Returns what runs the graph: segments compiled by `compile_part`, the rest in torch."""
+    calls = [node for node in gm.graph.nodes if node.op.startswith('call')]
+    facts = _observe(gm, example_inputs)
+    if facts is None:
+        _warn(calls)
+        return gm.forward
+    given = dict(zip((node for node in gm.graph.nodes if node.op == 'placeholder'), example_inputs))
+    written = set().union(*(f.writes for f in facts.values()))
+    for node in given:  # what changes at each call is no weight
+        if facts[node].memory in written:
+            given[node] = facts[node].value
+    compiled: dict[tuple, Any] = {}
+
+    def compile_segment(nodes: list[torch.fx.Node], inputs: list[torch.fx.Node], results: list[torch.fx.Node]) -> Any:
+        key = (tuple(nodes), tuple(results))
+        if key not in compiled:
+            part = _segment_graph(gm, facts, nodes, inputs, results)
+            try:
+                compiled[key] = compile_part(part, [given.get(node, facts[node].value) for node in inputs]), part
+            except Exception as error:  # whatever it is, torch can do it
+                raise _Refused(_blamed(error, nodes)) from error
+        return compiled[key]
+
+    eager = _unmapped(gm, device)
+    groups = [set(group.nodes) for group in modules.find_groups(gm)]
+    refusals: dict[str, int] = {}
+    while True:
+        plan = _Plan(gm, facts, eager)
+        more = plan.tuples_outside()
+        for group in groups:
+            if not group <= eager and len({plan.segment.get(node, -1) for node in group}) > 1:
+                more |= group
+        if not more <= eager:
+            eager |= more
             continue
-        part = getattr(fused, node.target)
-        examples = [_example(argument, given) for argument in node.args]
-        results = next(n for n in part.graph.nodes if n.op == 'output').args[0]
         try:
-            model = compile_part(part, examples)
-        except NotImplementedError as error:
-            eager[str(error).splitlines()[0]] = None
-            continue
-        setattr(fused, node.target, _Part(model, isinstance(results, (list, tuple))))
-    if eager:
-        warnings.warn('hidet: runs in torch, not compiled: ' + '; '.join(eager), stacklevel=3)
-    return fused.forward
+            fused = _Builder(gm, plan, compile_segment).build()
+            break
+        except _Refused as refused:
+            eager |= set(refused.nodes)
+            for name in map(display_name, refused.nodes):
+                refusals[name] = refusals.get(name, 0) + 1
+            eager |= {node for node in calls if refusals.get(display_name(node), 0) >= _MOST_REFUSALS}
+    _warn([node for node in calls if node not in plan.segment and not plan.is_view(node) and not facts[node].is_constant])
+    if not plan.segment:
+        return gm.forward
+
+    def run(*args: Any) -> Any:
+        with torch.no_grad():
+            return fused(*args)
+
+    return run
+
+
+def _unmapped(gm: torch.fx.GraphModule, device: str) -> set[torch.fx.Node]:
+    """Returns the calls that nothing maps."""
+    reader = FxReader(device)
+    inside = {node for group in modules.find_groups(gm) for node in group.nodes}
+    return {node for node in gm.graph.nodes if node.op.startswith('call') and node not in inside and
+            (node.op == 'call_module' or node.target is not torch.Size and reader.find_rule(node) is None)}
+
+
+def _warn(nodes: Sequence[torch.fx.Node]) -> None:
+    counts: dict[str, int] = {}
+    for node in nodes:
+        name = display_name(node) if node.op != 'call_module' else str(node.target)
+        counts[name] = counts.get(name, 0) + 1
+    if counts:
+        warnings.warn('hidet: runs in torch, not compiled: ' + '; '.join(f'{name} ({count})' for name, count in counts.items()),
+                      stacklevel=4)

@@ -20,7 +20,6 @@ from hidet.torch import decompose, modules
 
 __all__ = ['FxReader', 'display_name', 'unsupported_message']
 
-_GUIDE = 'https://docs.hidet.org/stable/gallery/developer-guides/add-torch-operator-mapping.html'
 _TARGETS = set(_core.fx_targets())
 
 
@@ -28,11 +27,8 @@ def unsupported_message(names: Iterable[str]) -> str:
     """Returns the error for functions, modules or methods that nothing maps."""
     lines = ''.join(f'  {name}\n' for name in names)
     return ('The following operators are not supported or mapped by hidet yet:\n' + lines +
-            'Please see the following guide to add the conversion rules:\n'
-            f'  {_GUIDE}\n'
-            'You are also welcome to submit a PR or an issue with reproducible script to:\n'
-            '  https://github.com/hidet-org/hidet\n'
-            'Thanks for your contribution!')
+            "Pass options={'fallback': 'eager'} to run them in torch and compile the rest, or write rules for them:\n"
+            "hidet.torch.register_function, register_method and register_module.")
 
 
 def display_name(node: torch.fx.Node) -> str:
@@ -94,9 +90,12 @@ class FxReader:
         self.references: dict[torch.fx.Node, int] = {}
         self.values: dict[torch.fx.Node, Any] = {}  # nodes that are Python values
         self.symbols: dict[str, tuple] = {}
+        self._computed: dict[str, str] = {}  # expressions of sizes, and the symbols that stand for them
         self.inputs: list[tuple] = []
         self.nodes: list[tuple] = []
         self.outputs: list = []
+        self.numbers: list[int] = []  # places of inputs that are numbers in Python
+        self.unbound: list[int] = []  # places of sizes that no tensor of the inputs has
         self.size_outputs: set[int] = set()  # places of those that are ints in Python
         self.rules: list[Callable] = []
         self.wants_grad = False
@@ -145,9 +144,11 @@ class FxReader:
         node = size.node
         if node.expr.is_Integer:
             return int(node.expr)
-        name = str(node.expr)
-        if name not in self.symbols and node.expr.is_Symbol:
-            bounds = node.shape_env.var_to_range[node.expr]
+        # What is computed from sizes is a size of its own here.
+        text = str(node.expr)
+        name = text if node.expr.is_Symbol else self._computed.setdefault(text, f'size{len(self._computed)}')
+        if name not in self.symbols:
+            bounds = node.shape_env.bound_sympy(node.expr)
             # Torch knows no bound of most sizes; index arithmetic is the better for one.
             hint = int(node.hint or 0)
             most = max(1 << 20, 16 * hint)
@@ -159,12 +160,17 @@ class FxReader:
 
     # Inputs.
 
-    def add_input(self, node: torch.fx.Node, example: Any) -> None:
-        """Adds a placeholder; its example is the tensor that it first stands for."""
-        self.references[node] = len(self.inputs)
+    def add_input(self, node: torch.fx.Node, example: Any, is_number: bool) -> None:
+        """Adds a placeholder; its example is the tensor that it first stands for. `is_number`: only its value counts."""
+        place = self.references[node] = len(self.inputs)
         meta = example if isinstance(example, int) else node.meta.get('example_value', example)
+        if isinstance(meta, (float, torch.SymFloat)) or is_number:
+            is_float = isinstance(meta, (float, torch.SymFloat, torch.Tensor))
+            self.numbers.append(place)
+            self.inputs.append((node.name, 'float64' if is_float else 'int64', [], None, not isinstance(meta, torch.Tensor)))
+            return
         if isinstance(meta, (int, torch.SymInt)):
-            self.inputs.append((node.name, None, [self.size(meta)], None))
+            self.inputs.append((node.name, None, [self.size(meta)], None, False))
             return
         if not isinstance(example, torch.Tensor):
             raise NotImplementedError(f'hidet: input {node.name} of type {type(example).__name__} is not supported')
@@ -176,14 +182,15 @@ class FxReader:
         weight = example if is_weight and not isinstance(example, torch._subclasses.FakeTensor) else None
         self.wants_grad |= torch.is_grad_enabled() and example.requires_grad
         self.inputs.append((node.name, str(example.dtype).removeprefix('torch.'),
-                            [self.size(size) for size in meta.shape], weight))
+                            [self.size(size) for size in meta.shape], weight, False))
 
     def set_outputs(self, results: Any) -> None:
         """Makes these nodes, or this one, the graph's results."""
         results = list(results) if isinstance(results, (list, tuple)) else [results]
         self.outputs = self.value(results)
         self.size_outputs = {place for place, node in enumerate(results) if isinstance(node, torch.fx.Node) and
-                             isinstance(self.values.get(node, node.meta.get('example_value')), (int, torch.SymInt))}
+                             isinstance(self.values.get(node, node.meta.get('example_value')),
+                                        (int, float, torch.SymInt, torch.SymFloat))}
 
     # Calls.
 
@@ -320,8 +327,18 @@ class FxReader:
         _, operators = trace_operators(results, list(given.values()))
         return [op._core for op in operators], made
 
-    def read(self, gm: torch.fx.GraphModule, examples: Iterable[Any], values: dict[int, Any]) -> None:
-        """Reads the whole graph. `values` are inputs, by place, of which only the number counts."""
+    def _bind_sizes(self) -> None:
+        """Gives each size that is no tensor's a tensor without elements that has it."""
+        bound = {size for _, dtype, shape, *_ in self.inputs if dtype is not None for size in shape}
+        for place, (name, dtype, shape, *_) in enumerate(list(self.inputs)):
+            if dtype is None and isinstance(shape[0], str) and shape[0] not in bound:
+                self.unbound.append(place)
+                self.inputs.append((f'{name}_of', 'int8', [shape[0], 0], None, False))
+                bound.add(shape[0])
+
+    def read(self, gm: torch.fx.GraphModule, examples: Iterable[Any], values: dict[int, Any], scalars: Iterable[int] = ()) -> None:
+        """Reads the whole graph. `values` are inputs, by place, that are compiled in; of those at the places `scalars` only the
+        number counts."""
         groups = modules.find_groups(gm)
         by_output = {group.output: group for group in groups}
         inside = {node for group in groups for node in group.nodes}
@@ -329,9 +346,10 @@ class FxReader:
         numbers = _number_nodes(gm.graph, {placeholders[place] for place in values})
         rules = self.check(gm.graph, inside | numbers)
         for place, (node, example) in enumerate(zip(placeholders, examples)):  # wherever they stand in the list
-            self.add_input(node, values[place] if isinstance(values.get(place), int) else example)
+            self.add_input(node, values[place] if isinstance(values.get(place), int) else example, place in scalars)
             if place in values:
                 self.values[node] = values[place]
+        self._bind_sizes()
         for node in gm.graph.nodes:
             if node.op == 'placeholder':
                 continue

@@ -1,4 +1,5 @@
-"""What a model is compiled with: mode, hidet.torch.dynamo_config and options, in this order of precedence from low to high."""
+"""What a model is compiled with. From low to high: the default mode, hidet.option, the context of passes, another mode,
+hidet.torch.dynamo_config, and the options of the call."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from typing import Any, Optional
 
 from hidet import _core, option
 from hidet.graph.frontend.torch.dynamo_config import dynamo_config
+from hidet.graph.transforms import options_of_context
 
 __all__ = ['MODES', 'Settings']
 
@@ -18,6 +20,24 @@ _OWN = ('use_cuda_graph', 'use_fp16', 'use_fp16_reduction', 'use_tensor_core', '
         'dump_graph_ir', 'correctness_report', 'fallback')
 
 _FLAGS = set(_OWN) - {'dump_graph_ir', 'fallback'}
+
+
+def _rows_of(values: dict[str, Any]) -> dict[str, Any]:
+    """Returns the rows of hidet.option_table() that the settings which are given mean."""
+    rows: dict[str, Any] = {}
+    if values.get('search_space') is not None:
+        rows['search_space'] = values['search_space']
+    if values.get('use_cuda_graph') is not None:
+        rows['cuda_graph'] = int(bool(values['use_cuda_graph']))
+    if values.get('use_fp16') is not None:
+        rows['precision'] = 'float16' if values['use_fp16'] else None
+    if values.get('use_fp16_reduction') is not None:
+        rows['reduce_precision'] = 'float16' if values['use_fp16_reduction'] else None
+    if values.get('use_tensor_core') is not None:
+        rows['mma'] = None if values['use_tensor_core'] else 'simt'
+    if values.get('use_attention') is not None:
+        rows['attention'] = int(bool(values['use_attention']))
+    return rows
 
 
 @dataclass
@@ -44,25 +64,18 @@ class Settings:
                 raise ValueError(f'hidet: option {name!r}: expected one of ' + ', '.join(sorted(rows | set(_OWN))))
             if name in _FLAGS and value not in (True, False, None):
                 raise ValueError(f'hidet: option {name}: {value!r}, expected True or False')
-        space, graphs = MODES[mode or 'default']
-        values: dict[str, Any] = dict(dynamo_config.snapshot())
-        values['search_space'] = space if values['search_space'] is None else values['search_space']
-        values['use_cuda_graph'] = graphs if values['use_cuda_graph'] is None else values['use_cuda_graph']
-        values.update(options or {})
+        config = dynamo_config.snapshot()
+        values: dict[str, Any] = {**config, **(options or {})}
         fallback = values.get('fallback', 'error')
         if fallback not in ('error', 'eager'):
             raise ValueError(f"hidet: option fallback {fallback!r}: expected 'error' or 'eager'")
-        compiling: dict[str, Any] = {
-            'device': device,
-            'search_space': values['search_space'],
-            'cuda_graph': int(bool(values['use_cuda_graph'])),
-            'precision': 'float16' if values['use_fp16'] else None,
-            'reduce_precision': 'float16' if values['use_fp16_reduction'] else None,
-            'mma': 'simt' if values['use_tensor_core'] is False else None,
-            'attention': None if values['use_attention'] is None else int(bool(values['use_attention'])),
-        }
         given = {name: value for name, value in (options or {}).items() if name in rows}
-        return Settings(options=option.merged(compiling, given), fallback=fallback,
+        space, graphs = MODES[mode or 'default']
+        of_mode = {'search_space': space, 'cuda_graph': int(graphs)}
+        merged = option.merged(options_of_context(), of_mode if mode not in (None, 'default') else {}, _rows_of(config),
+                               {'device': device}, _rows_of(options or {}), given)
+        merged = {**of_mode, **merged}
+        return Settings(options=merged, fallback=fallback,
                         print_input_graph=bool(values['print_input_graph']),
                         correctness_report=bool(values['correctness_report']), dump_dir=values['dump_graph_ir'],
                         # What runs in torch reads the weights where torch has them.

@@ -15,7 +15,7 @@ from typing import Any
 __all__ = ['DynamoConfig', 'dynamo_config']
 
 _DEFAULTS: dict[str, Any] = {
-    'search_space': None, 'use_cuda_graph': None, 'use_tensor_core': None, 'use_fp16': False, 'use_fp16_reduction': False,
+    'search_space': None, 'use_cuda_graph': None, 'use_tensor_core': None, 'use_fp16': None, 'use_fp16_reduction': None,
     'use_attention': None, 'print_input_graph': False, 'dump_graph_ir': None, 'correctness_report': False, 'steal_weights': False,
 }
 
