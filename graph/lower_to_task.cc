@@ -49,8 +49,10 @@ class Lowering {
       HIDET_RETURN_IF_ERROR(LowerMember(graph_.operators[i]));
       const int end = static_cast<int>(task_.stages.size());
       if (static_cast<int>(i) == anchor) {
-        task_.anchor = begin + ir::AnchorOf(absl::MakeConstSpan(task_.stages)
-                                                .subspan(begin, static_cast<size_t>(end - begin)));
+        task_.anchor =
+            begin +
+            ir::AnchorOf(
+                absl::MakeConstSpan(task_.stages).subspan(begin, static_cast<size_t>(end - begin)));
       }
     }
     bool has_order = false;
@@ -128,7 +130,8 @@ class Lowering {
         Buffer::Make(absl::StrCat("c", next_++), ir::Type::Scalar(tensor.dtype()), tensor.shape());
     buffers_[tensor] = buffer;
     splats_.insert(static_cast<int>(task_.stages.size()));
-    task_.stages.push_back(ir::MakeMap("Constant", buffer, ir::MakeAxes(tensor.shape()), {}, value));
+    task_.stages.push_back(
+        ir::MakeMap("Constant", buffer, ir::MakeAxes(tensor.shape()), {}, value));
     return absl::OkStatus();
   }
 

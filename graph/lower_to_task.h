@@ -53,9 +53,9 @@ struct LoweringOptions {
 };
 
 // Returns the task, verified; its outputs are the operator's, in order. Inputs that are constants
-// or prepared are marked constant, unless the operator itself prepares: then they are results of the
-// step before. Unimplemented for an operator that has no definition of its own (canonicalization
-// replaces those), and for several operators whose result is blocked.
+// or prepared are marked constant, unless the operator itself prepares: then they are results of
+// the step before. Unimplemented for an operator that has no definition of its own
+// (canonicalization replaces those), and for several operators whose result is blocked.
 absl::StatusOr<LoweredOperator> LowerToTask(const Operator& op,
                                             const LoweringOptions& options = {});
 

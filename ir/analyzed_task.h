@@ -1,8 +1,8 @@
 // A task with all that has been found out about it.
 //
 // One operator has one task, and everybody who has a say in it is given this value: the fusion that
-// judges it, the passes that choose how its operands are stored, the tuner that measures it, and the
-// strategy that makes its program. So what is judged is what is compiled.
+// judges it, the passes that choose how its operands are stored, the tuner that measures it, and
+// the strategy that makes its program. So what is judged is what is compiled.
 //
 //   const AnalyzedTask task = MakeTask();          // a value: copies share everything
 //   task->stages.size();                           // the task itself
@@ -11,8 +11,8 @@
 //   task.Remember<GetMatmulViews>()                // what a strategy has read off it, read once
 //
 // The identity of a task is its structure: names of the task, of stages, buffers and variables do
-// not count, nor does which symbol it is that gives a size. Two tasks of one structure have the same
-// kernels, and their inputs, outputs and symbols stand for each other by position.
+// not count, nor does which symbol it is that gives a size. Two tasks of one structure have the
+// same kernels, and their inputs, outputs and symbols stand for each other by position.
 //
 // May be used by several threads at once.
 #ifndef IR_ANALYZED_TASK_H_
@@ -31,7 +31,8 @@ namespace hidet::ir {
 class AnalyzedTask {
  public:
   // Takes a task as it is; it was verified by its maker.
-  AnalyzedTask(Task task);  // NOLINT(google-explicit-constructor): a task is one that nobody asked yet
+  AnalyzedTask(
+      Task task);  // NOLINT(google-explicit-constructor): a task is one that nobody asked yet
 
   const Task& task() const;
   const Task* operator->() const { return &task(); }
@@ -46,8 +47,8 @@ class AnalyzedTask {
   const Task& inlined() const;
   const Task& collapsed() const;
 
-  // Returns make(*this), a function of the task alone; it is called once, and what it returned lives
-  // as long as the task.
+  // Returns make(*this), a function of the task alone; it is called once, and what it returned
+  // lives as long as the task.
   template <auto make>
   const auto& Remember() const {
     using Value = std::invoke_result_t<decltype(make), const AnalyzedTask&>;
@@ -61,8 +62,7 @@ class AnalyzedTask {
  private:
   struct State;
   friend bool Equal(const AnalyzedTask& a, const AnalyzedTask& b);
-  const void* Recall(const void* key,
-                     absl::FunctionRef<std::shared_ptr<const void>()> make) const;
+  const void* Recall(const void* key, absl::FunctionRef<std::shared_ptr<const void>()> make) const;
 
   std::shared_ptr<State> state_;
 };

@@ -30,9 +30,10 @@ AnalyzedTask Parse(const std::string& text) {
 }
 
 TEST(AnalyzedTask, NamesDoNotCount) {
-  const std::string renamed = absl::StrReplaceAll(
-      kText, {{"task linear", "task other"}, {"product:", "matmul:"}, {"s:", "length:"},
-              {"[s,", "[length,"}});
+  const std::string renamed = absl::StrReplaceAll(kText, {{"task linear", "task other"},
+                                                          {"product:", "matmul:"},
+                                                          {"s:", "length:"},
+                                                          {"[s,", "[length,"}});
   const AnalyzedTask a = Parse(kText), b = Parse(renamed);
   EXPECT_FALSE(a.SameAs(b));
   EXPECT_EQ(a.hash(), b.hash());
@@ -42,9 +43,12 @@ TEST(AnalyzedTask, NamesDoNotCount) {
 TEST(AnalyzedTask, EverythingElseCounts) {
   const AnalyzedTask task = Parse(kText);
   const std::pair<const char*, const char*> changes[] = {
-      {"t1[k0, i1]", "t1[k0, 3 - i1]"},  {" constant", ""},
-      {"hint 8", "hint 9"},               {"max(v0, 0.0f)", "max(v0, 1.0f)"},
-      {"16, 4] constant", "16, 4] constant order(1,0)"}, {"anchor 0", "anchor 1"},
+      {"t1[k0, i1]", "t1[k0, 3 - i1]"},
+      {" constant", ""},
+      {"hint 8", "hint 9"},
+      {"max(v0, 0.0f)", "max(v0, 1.0f)"},
+      {"16, 4] constant", "16, 4] constant order(1,0)"},
+      {"anchor 0", "anchor 1"},
       {"sum: float32(v0) * float32(v1)", "sum: float32(v1) * float32(v0)"},
   };
   for (const auto& [before, after] : changes) {

@@ -43,9 +43,9 @@ class KernelOracle {
   // Whether sums of products of float16 may be in float16 (Task::half_reduction).
   virtual bool AllowsHalfSums() const { return false; }
 
-  // OK if the task runs as one program, and takes no longer than what it replaces does: the sum over
-  // `apart`, each with its constants (and images) stored as is best for it, as are the task's. Else
-  // FailedPrecondition with the reason.
+  // OK if the task runs as one program, and takes no longer than what it replaces does: the sum
+  // over `apart`, each with its constants (and images) stored as is best for it, as are the task's.
+  // Else FailedPrecondition with the reason.
   virtual absl::Status CanFuse(const AnalyzedTask& task, absl::Span<const Share> apart) const = 0;
 
   // Estimated seconds of one run at the symbols' hints.

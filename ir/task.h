@@ -166,12 +166,13 @@ bool IsInput(const Task& task, const Buffer& buffer);
 bool IsOutput(const Task& task, const Buffer& buffer);
 // Whether a stage writes a part of the buffer (kUpdate).
 bool IsUpdated(const Task& task, const Buffer& buffer);
-// Whether a stage moves elements and computes nothing: a map of one read whose body is what it read.
+// Whether a stage moves elements and computes nothing: a map of one read whose body is what it
+// read.
 bool IsView(const Stage& stage);
 // The buffers that a stage takes: those of its reads, and the target of an update.
 std::vector<Buffer> BuffersRead(const Stage& stage);
-// The stage that schedules are chosen by: the first contraction, window or attention, else the first
-// that is no map, else the last.
+// The stage that schedules are chosen by: the first contraction, window or attention, else the
+// first that is no map, else the last.
 int AnchorOf(absl::Span<const Stage> stages);
 
 // Makes a map of one result.

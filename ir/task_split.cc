@@ -95,8 +95,8 @@ TaskSegment MakeSegment(const Task& whole, std::vector<Stage> stages) {
   for (const auto& [output, input] : whole.updates) {
     const int own = place(outputs, whole.outputs[static_cast<size_t>(output)]);
     if (own < static_cast<int>(outputs.size()))
-      task.updates.emplace_back(
-          own, place(inputs, whole.inputs[static_cast<size_t>(input)].buffer));
+      task.updates.emplace_back(own,
+                                place(inputs, whole.inputs[static_cast<size_t>(input)].buffer));
   }
   task.outputs = outputs;
   task.stages = std::move(stages);

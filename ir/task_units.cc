@@ -204,6 +204,12 @@ class UnitDropper {
   BufferMap<Buffer> replaced_;
 };
 
+// A layout without blocks whose order is that of the dimensions is row-major, and written so.
+void ClearPlainOrder(TensorLayout& layout) {
+  if (layout.blocks.empty() && std::is_sorted(layout.order.begin(), layout.order.end()))
+    layout.order.clear();
+}
+
 }  // namespace
 
 UnitFreeTask DropUnitAxes(const Task& task) { return UnitDropper(task).Run(); }
@@ -216,11 +222,11 @@ TensorLayout ExpandLayout(const TensorLayout& layout, const std::vector<int>& di
   }
   for (size_t i = 0; i < dims.size(); ++i)
     expanded.order.push_back(dims[layout.order.empty() ? i : static_cast<size_t>(layout.order[i])]);
-  if (std::is_sorted(expanded.order.begin(), expanded.order.end())) expanded.order.clear();
   for (TensorLayout::Block block : layout.blocks) {
     block.dim = dims[static_cast<size_t>(block.dim)];
     expanded.blocks.push_back(block);
   }
+  ClearPlainOrder(expanded);
   return expanded;
 }
 
@@ -232,11 +238,11 @@ TensorLayout ReduceLayout(const TensorLayout& layout, const std::vector<int>& di
   for (const int dim : layout.order) {
     if (place(dim) < static_cast<int>(dims.size())) reduced.order.push_back(place(dim));
   }
-  if (std::is_sorted(reduced.order.begin(), reduced.order.end())) reduced.order.clear();
   for (TensorLayout::Block block : layout.blocks) {
     block.dim = place(block.dim);
     reduced.blocks.push_back(block);
   }
+  ClearPlainOrder(reduced);
   return reduced;
 }
 

@@ -3,8 +3,8 @@
 //   x[1, l, 384] @ w[384, n]:   t[i, j, c] = sum_k x[i, j, k] * w[k, c],  i < 1
 //                          ->   t[j, c] = sum_k x[j, k] * w[k, c]
 //
-// A batch of one, one row, a window of 1 x 1 are then no cases: a strategy sees the axes along which
-// there is something to do. What was a reduction over axes of one place is a map.
+// A batch of one, one row, a window of 1 x 1 are then no cases: a strategy sees the axes along
+// which there is something to do. What was a reduction over axes of one place is a map.
 //
 // What stays: the four axes of an attention whose roles are their positions (queries, width, keys,
 // depth), a dimension that is read at an index from data (which is checked against its size), and a

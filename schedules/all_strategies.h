@@ -17,8 +17,8 @@ namespace hidet::schedules {
 // order among each other is free.
 StrategyList AllStrategies();
 
-// Returns the strategy and configuration with the least estimated time; Unimplemented with everyone's
-// reasons if no single strategy takes the task (schedules/composition.h cuts it then).
+// Returns the strategy and configuration with the least estimated time; Unimplemented with
+// everyone's reasons if no single strategy takes the task (schedules/composition.h cuts it then).
 absl::StatusOr<Choice> Choose(const ir::AnalyzedTask& task, const Target& target,
                               const StrategyList& strategies);
 

@@ -107,8 +107,7 @@ ir::TensorLayout ResultOrder(const ir::AnalyzedTask& task, int operand,
       window == nullptr ? std::nullopt : GetChannelsLast(*window);
   if (!orders.has_value()) return layout;
   const ir::Buffer& image = window->reads[static_cast<size_t>(orders->image)].buffer;
-  const bool is_image =
-      task.inlined().inputs[static_cast<size_t>(operand)].buffer.SameAs(image);
+  const bool is_image = task.inlined().inputs[static_cast<size_t>(operand)].buffer.SameAs(image);
   return is_image && layout == orders->image_order ? orders->result_order : layout;
 }
 

@@ -1,4 +1,5 @@
-// Which dimensions of a convolution's operands are its channels, and the orders that have them last.
+// Which dimensions of a convolution's operands are its channels, and the orders that have them
+// last.
 //
 //   window t[n, k, p, q] = sum_{c,r,s} image[n, c, p + r, q + s] * weight[k, c, r, s]
 //     image order(0,2,3,1)   weight order(0,2,3,1)   result order(0,2,3,1)
@@ -20,7 +21,8 @@ namespace hidet::schedules {
 
 struct ChannelsLast {
   int image = 0, weight = 1;  // positions in the window's reads
-  ir::TensorLayout image_order, weight_order, result_order;  // row-major where they are last already
+  ir::TensorLayout image_order, weight_order,
+      result_order;  // row-major where they are last already
 };
 // Nothing for what is no convolution, or has no such dimension or several.
 std::optional<ChannelsLast> GetChannelsLast(const ir::Stage& window);

@@ -22,9 +22,7 @@ constexpr size_t kMostUnits = 12;
 std::vector<size_t> EndsOfUnits(const ir::Task& task) {
   std::vector<size_t> ends;
   for (size_t i = 0; i < task.stages.size(); ++i) ends.push_back(i + 1);
-  const auto is_map = [&](size_t stage) {
-    return task.stages[stage].kind == ir::StageKind::kMap;
-  };
+  const auto is_map = [&](size_t stage) { return task.stages[stage].kind == ir::StageKind::kMap; };
   for (size_t u = ends.size(); ends.size() > kMostUnits && u-- > 1;) {
     // The unit that ends at ends[u - 1], and the one after it, which begins there.
     if (is_map(ends[u - 1]) && is_map(ends[u - 1] - 1))
@@ -72,8 +70,7 @@ Composition Whole(const ir::AnalyzedTask& task, double seconds) {
   // The same value, with all that is known of it.
   composition.parts[0].task = task;
   composition.parts[0].inputs.clear();
-  for (const ir::Operand& input : task->inputs)
-    composition.parts[0].inputs.push_back(input.buffer);
+  for (const ir::Operand& input : task->inputs) composition.parts[0].inputs.push_back(input.buffer);
   composition.parts[0].outputs = task->outputs;
   return composition;
 }
@@ -86,7 +83,8 @@ absl::StatusOr<Composition> Compose(const ir::AnalyzedTask& task, SecondsOfOne s
   if (whole.ok()) best = Whole(task, *whole);
   const auto consider = [&](const ir::Task& stages) {
     std::optional<Composition> cut = BestCut(stages, seconds);
-    if (cut.has_value() && (!best.has_value() || cut->seconds < best->seconds)) best = std::move(cut);
+    if (cut.has_value() && (!best.has_value() || cut->seconds < best->seconds))
+      best = std::move(cut);
   };
   if (task->stages.size() > 1) consider(task);
   if (HasAttention(task)) consider(ir::ExpandAttention(task));

@@ -1,16 +1,16 @@
 // A task as a sequence of programs: what no single strategy takes whole, or not as fast.
 //
-// The generic strategies run one stage. A task of several stages that no other strategy takes is cut
-// into consecutive parts, and each part is chosen for like a task of its own; an attention that no
-// strategy takes is first expanded into products and a softmax (ir/task_rewrite.h). Of all ways to
-// cut, the one of the least estimated time is taken. So a task takes no longer than its parts do,
-// and each strategy that learns something improves what falls back on it.
+// The generic strategies run one stage. A task of several stages that no other strategy takes is
+// cut into consecutive parts, and each part is chosen for like a task of its own; an attention that
+// no strategy takes is first expanded into products and a softmax (ir/task_rewrite.h). Of all ways
+// to cut, the one of the least estimated time is taken. So a task takes no longer than its parts
+// do, and each strategy that learns something improves what falls back on it.
 //
 //   HIDET_ASSIGN_OR_RETURN(Composition parts, ChooseParts(task, target, strategies));
 //   // {attention, f32} -> {product}, {softmax}, {product}
 //
-// Parts are programs of their own to the plan: what lies between them is memory of the model's arena,
-// and the tuner measures each.
+// Parts are programs of their own to the plan: what lies between them is memory of the model's
+// arena, and the tuner measures each.
 #ifndef SCHEDULES_COMPOSITION_H_
 #define SCHEDULES_COMPOSITION_H_
 
@@ -36,8 +36,8 @@ using SecondsOfOne = absl::FunctionRef<absl::StatusOr<double>(const ir::Analyzed
 // Returns the cut of the least time; the error of the whole task if some stage has no strategy.
 absl::StatusOr<Composition> Compose(const ir::AnalyzedTask& task, SecondsOfOne seconds);
 
-// The task as it is if a strategy that is no fallback takes it, or it has one stage; else the better
-// of the fallback and the cut of the least time.
+// The task as it is if a strategy that is no fallback takes it, or it has one stage; else the
+// better of the fallback and the cut of the least time.
 absl::StatusOr<Composition> ChooseParts(const ir::AnalyzedTask& task, const Target& target,
                                         const StrategyList& strategies);
 

@@ -15,9 +15,9 @@
 namespace hidet::schedules {
 namespace {
 
+using ir::Int64;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
-using ir::Int64;
 
 // The strategies of the parts, in order.
 std::vector<std::string> PartsOf(const ir::AnalyzedTask& task, const Target& target) {
@@ -78,8 +78,7 @@ TEST(StrategyOracle, FusesWhatIsNotSlowerThanItsParts) {
   const std::string image = "  input t0: float32[2, 64, 32, 32]\n",
                     weight = "  input t1: float32[64, 64, 3, 3] constant\n";
   const ir::AnalyzedTask moves = task(shuffle, image, "t2");
-  const ir::AnalyzedTask convolves =
-      task(convolution("t0"), absl::StrCat(image, weight), "t3");
+  const ir::AnalyzedTask convolves = task(convolution("t0"), absl::StrCat(image, weight), "t3");
   const ir::AnalyzedTask both =
       task(absl::StrCat(shuffle, convolution("t2")), absl::StrCat(image, weight), "t3");
   const absl::Status fused = oracle.CanFuse(both, {{moves}, {convolves}});

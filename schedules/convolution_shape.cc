@@ -114,7 +114,8 @@ absl::Status GetDimensions(ConvolutionShape& shape) {
   axes.insert(axes.end(), window.reduction_axes.begin(), window.reduction_axes.end());
   for (size_t d = 0; d < image.indices.size(); ++d) {
     if (ir::GetAffineForm(image.indices[d], axes).has_value()) continue;
-    HIDET_ASSIGN_OR_RETURN(shape.groups, GroupsOf(shape, image.indices[d], image.buffer.shape()[d]));
+    HIDET_ASSIGN_OR_RETURN(shape.groups,
+                           GroupsOf(shape, image.indices[d], image.buffer.shape()[d]));
   }
   // Where channels are in groups, the result's last axis counts within one.
   ir::VarMap<Expr> within;

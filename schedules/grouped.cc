@@ -281,7 +281,8 @@ class GroupedStrategy : public Strategy {
   }
 
   // One launch, of the part that takes longest on its share of a GPU; on a CPU the sum.
-  double Cost(const ir::AnalyzedTask& task, const Target& target, const Config& config) const override {
+  double Cost(const ir::AnalyzedTask& task, const Target& target,
+              const Config& config) const override {
     const std::vector<TaskPart>& parts = task.Remember<ir::SplitIndependent>();
     const std::vector<Target> shares = Shares(parts, target);
     double longest = 0, sum = 0;
@@ -310,7 +311,8 @@ class GroupedStrategy : public Strategy {
 
  private:
   // Configurations of a part whose kernel can share a launch, the best first.
-  std::vector<Config> Ranked(const ir::AnalyzedTask& part, const Target& share, SearchSpace space) const {
+  std::vector<Config> Ranked(const ir::AnalyzedTask& part, const Target& share,
+                             SearchSpace space) const {
     std::vector<std::pair<double, Config>> costs;
     for (Config& config : each_->Space(part, share, space)) {
       if (each_->ThreadsOfOneLaunch(config) == 0) continue;

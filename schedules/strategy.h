@@ -80,7 +80,8 @@ class Strategy {
   }
 
   // Estimated seconds at the symbols' hints.
-  virtual double Cost(const ir::AnalyzedTask& task, const Target& target, const Config& config) const = 0;
+  virtual double Cost(const ir::AnalyzedTask& task, const Target& target,
+                      const Config& config) const = 0;
 
   // Threads of a block, if the configuration makes one kernel whose blocks know each other by
   // number alone, so that kernels of other tasks can share its launch (schedules/grouped.h); 0 if

@@ -153,18 +153,17 @@ absl::StatusOr<double> StrategyOracle::SecondsOfGroup(
   }
   HIDET_ASSIGN_OR_RETURN(const Choice together, Choose(std::move(stored), target_, strategies_));
   if (together.strategy->IsFallback()) {
-    return absl::FailedPreconditionError(
-        absl::StrCat("task \"", task->name, "\": no strategy takes its ", parts.size(), " parts together"));
+    return absl::FailedPreconditionError(absl::StrCat(
+        "task \"", task->name, "\": no strategy takes its ", parts.size(), " parts together"));
   }
   return together.seconds;
 }
 
 absl::StatusOr<double> StrategyOracle::SecondsApart(const ir::AnalyzedTask& task) const {
   return apart_.Of(task, [&]() -> absl::StatusOr<double> {
-    HIDET_ASSIGN_OR_RETURN(const Composition parts,
-                           Compose(task, [&](const ir::AnalyzedTask& part) {
-                             return SecondsOfOne(part);
-                           }));
+    HIDET_ASSIGN_OR_RETURN(
+        const Composition parts,
+        Compose(task, [&](const ir::AnalyzedTask& part) { return SecondsOfOne(part); }));
     return parts.seconds;
   });
 }
@@ -181,8 +180,8 @@ absl::Status StrategyOracle::CanFuse(const ir::AnalyzedTask& task,
   }
   constexpr double kRounding = 1 + 1e-6;
   if (together <= sum * kRounding) return absl::OkStatus();
-  return absl::FailedPreconditionError(absl::StrCat("task \"", task->name, "\": ", together * 1e6,
-                                                    " us, apart ", sum * 1e6));
+  return absl::FailedPreconditionError(
+      absl::StrCat("task \"", task->name, "\": ", together * 1e6, " us, apart ", sum * 1e6));
 }
 
 absl::StatusOr<double> StrategyOracle::Cost(const ir::AnalyzedTask& task) const {

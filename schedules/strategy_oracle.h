@@ -28,8 +28,8 @@ class StrategyOracle : public ir::KernelOracle {
   std::vector<ir::LayoutChoice> Layouts(const ir::AnalyzedTask& task, int operand) const override;
 
  private:
-  // Seconds by one strategy, with operands stored as it would like them; that are all, or those that
-  // are known before the first call.
+  // Seconds by one strategy, with operands stored as it would like them; that are all, or those
+  // that are known before the first call.
   absl::StatusOr<double> SecondsOfOne(const ir::AnalyzedTask& task) const;
   // The same of a task that may be cut: of an operator as it stands.
   absl::StatusOr<double> SecondsApart(const ir::AnalyzedTask& task) const;

@@ -270,10 +270,9 @@ class ModelBuilder {
 
   // The operator's task, cut into what single strategies run.
   absl::Status AddOperator(const graph::Operator& op) {
-    HIDET_ASSIGN_OR_RETURN(
-        const graph::LoweredOperator lowered,
-        graph::LowerToTask(op,
-                           {.prepared = &prepared_, .half_reduction = options_.half_reduction}));
+    HIDET_ASSIGN_OR_RETURN(const graph::LoweredOperator lowered,
+                           graph::LowerToTask(op, {.prepared = &prepared_,
+                                                   .half_reduction = options_.half_reduction}));
     const ir::AnalyzedTask& task = lowered.task;
     const bool prepare = prepared_.contains(op.output());
     ir::BufferMap<int> buffers;  // of the task's, in the model
@@ -292,9 +291,8 @@ class ModelBuilder {
       for (const ir::Buffer& output : part.outputs) {
         const auto [found, inserted] = buffers.try_emplace(output, -1);
         if (inserted) {
-          HIDET_ASSIGN_OR_RETURN(
-              runtime::SizeExpr bytes,
-              LowerByteCount(output.dtype().scalar, output.shape(), symbols_));
+          HIDET_ASSIGN_OR_RETURN(runtime::SizeExpr bytes,
+                                 LowerByteCount(output.dtype().scalar, output.shape(), symbols_));
           found->second = NewBuffer(BetweenSteps(prepare), -1, std::move(bytes));
         }
         use.outputs.push_back(found->second);
@@ -339,8 +337,7 @@ class ModelBuilder {
 
   // Returns the position of an equal task, adding it if there is none.
   int InternTask(const ir::AnalyzedTask& task) {
-    const auto [found, inserted] =
-        positions_.try_emplace(task, static_cast<int>(tasks_.size()));
+    const auto [found, inserted] = positions_.try_emplace(task, static_cast<int>(tasks_.size()));
     if (inserted) tasks_.push_back(task);
     return found->second;
   }
@@ -398,8 +395,7 @@ class ModelBuilder {
 
   // By the strategy that the tuner finds, if there is one.
   absl::StatusOr<CompiledTask> CompileTask(const ir::AnalyzedTask& original,
-                                           const TaskCompiler& compiler,
-                                           const Tuner* tuner) const {
+                                           const TaskCompiler& compiler, const Tuner* tuner) const {
     HIDET_ASSIGN_OR_RETURN(const ir::AnalyzedTask task, compiler.Edited(original));
     if (tuner == nullptr) return compiler.Compile(task);
     HIDET_ASSIGN_OR_RETURN(CompiledTask best, tuner->Compile(task));

@@ -58,7 +58,8 @@ std::vector<Choice> Tuner::Candidates(const ir::AnalyzedTask& task) const {
 
 std::string Tuner::Key(const ir::AnalyzedTask& task) const {
   return absl::StrCat("tuning 1\n", options_.fingerprint, "\nspace ",
-                      static_cast<int>(options_.space), absl::StrFormat("\ntask %016x", task.hash()));
+                      static_cast<int>(options_.space),
+                      absl::StrFormat("\ntask %016x", task.hash()));
 }
 
 std::optional<Choice> Tuner::Recorded(const std::string& key,

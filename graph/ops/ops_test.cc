@@ -118,9 +118,9 @@ absl::StatusOr<std::vector<HostTensor>> RunByTasks(const Graph& graph,
     if (!results.ok()) return results.status();
     for (size_t i = 0; i < results->size(); ++i) {
       const TensorType& type = op.outputs()[i].type();
-      HostTensor& value = values[op.outputs()[i]] = hidet::testing::WithUnitDims(
-          (*results)[i], lowered->output_dims[i],
-          ir::PhysicalShape(type.layout, type.shape).size());
+      HostTensor& value = values[op.outputs()[i]] =
+          hidet::testing::WithUnitDims((*results)[i], lowered->output_dims[i],
+                                       ir::PhysicalShape(type.layout, type.shape).size());
       if (!type.layout.IsRowMajor())
         value = InRowMajorOrder(value, type.layout, *ConstantDims(type.shape));
     }

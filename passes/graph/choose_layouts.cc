@@ -24,10 +24,9 @@ class LayoutChooser {
 
   RewriteResult operator()(Rewrite& rewrite, const Operator& op) {
     if (prepared_.contains(op.output())) return std::nullopt;
-    HIDET_ASSIGN_OR_RETURN(
-        const graph::LoweredOperator lowered,
-        graph::LowerToTask(
-            op, {.prepared = &prepared_, .half_reduction = oracle_.AllowsHalfSums()}));
+    HIDET_ASSIGN_OR_RETURN(const graph::LoweredOperator lowered,
+                           graph::LowerToTask(op, {.prepared = &prepared_,
+                                                   .half_reduction = oracle_.AllowsHalfSums()}));
     const std::vector<ir::TensorLayout>& layouts = LayoutsFor(lowered.task);
     std::vector<Tensor> inputs;
     for (const Tensor& input : op.inputs())
@@ -67,7 +66,7 @@ class LayoutChooser {
   const ir::KernelOracle& oracle_;
   const graph::TensorSet prepared_;
   ir::TaskTable<std::vector<ir::TensorLayout>> layouts_;
-  graph::TensorMap<absl::flat_hash_map<std::string, Tensor>> stored_;        // by its layout
+  graph::TensorMap<absl::flat_hash_map<std::string, Tensor>> stored_;  // by its layout
 };
 
 }  // namespace

@@ -18,8 +18,9 @@ using graph::Tensor;
 // Wants every constant matrix in panels of its columns, and nothing else.
 class PanelOracle : public ir::KernelOracle {
  public:
-  absl::Status CanFuse(const ir::AnalyzedTask&,
-                       absl::Span<const ir::Share>) const override { return absl::OkStatus(); }
+  absl::Status CanFuse(const ir::AnalyzedTask&, absl::Span<const ir::Share>) const override {
+    return absl::OkStatus();
+  }
   absl::StatusOr<double> Cost(const ir::AnalyzedTask&) const override { return 1.0; }
   std::vector<ir::LayoutChoice> Layouts(const ir::AnalyzedTask& own, int operand) const override {
     const ir::Task& task = own;

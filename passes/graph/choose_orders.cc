@@ -80,10 +80,9 @@ class OrderChooser {
     for (size_t i = 0; i < graph_.operators.size(); ++i) {
       const Operator& op = graph_.operators[i];
       if (prepared_.contains(op.output())) continue;
-      HIDET_ASSIGN_OR_RETURN(
-          graph::LoweredOperator lowered,
-          graph::LowerToTask(
-              op, {.prepared = &prepared_, .half_reduction = oracle_.AllowsHalfSums()}));
+      HIDET_ASSIGN_OR_RETURN(graph::LoweredOperator lowered,
+                             graph::LowerToTask(op, {.prepared = &prepared_,
+                                                     .half_reduction = oracle_.AllowsHalfSums()}));
       Node& node = nodes_[i];
       for (size_t k = 0; k < lowered.task->inputs.size(); ++k) {
         const Tensor& tensor = op.input(lowered.input_positions[k]);
@@ -192,9 +191,7 @@ class OrderChooser {
     task.stages = {ir::MakeMap("Relayout", result, axes, {read}, read.value)};
     task.outputs = {result};
     const ir::AnalyzedTask copy =
-        ir::DropUnitAxes(
-            ir::MakeInputsRowMajor(ir::StoreOutputs(task, {Layout(tensor, to)})))
-            .task;
+        ir::DropUnitAxes(ir::MakeInputsRowMajor(ir::StoreOutputs(task, {Layout(tensor, to)}))).task;
     const auto [found, inserted] = seconds_.try_emplace(copy, INFINITY);
     if (!inserted) return found->second;
     if (const absl::StatusOr<double> seconds = oracle_.Cost(copy); seconds.ok())

@@ -26,8 +26,9 @@ class ChannelsLastOracle : public ir::KernelOracle {
  public:
   explicit ChannelsLastOracle(double price_of_copies = 1) : price_of_copies_(price_of_copies) {}
 
-  absl::Status CanFuse(const ir::AnalyzedTask&,
-                       absl::Span<const ir::Share>) const override { return absl::OkStatus(); }
+  absl::Status CanFuse(const ir::AnalyzedTask&, absl::Span<const ir::Share>) const override {
+    return absl::OkStatus();
+  }
 
   absl::StatusOr<double> Cost(const ir::AnalyzedTask& own) const override {
     const ir::Task& task = own;

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <memory>
 #include <optional>
 #include <set>
 #include <utility>
@@ -37,6 +38,10 @@ struct Group {
   int anchor = 0;
   Tensor output;
   std::optional<ir::AnalyzedTask> task;  // what was judged last; none of what cannot be lowered
+  // Members that were taken over since, and the group without them.
+  std::vector<int> unjudged;
+  std::shared_ptr<const Group> judged;
+  bool one_by_one = false;  // judged together they were refused
 };
 
 // A kernel of more operators saves little more, and each further one is judged with all of them.
@@ -161,17 +166,33 @@ class Fuser {
     return found->second;
   }
 
-  // Whether `larger` takes no longer than `group` and an operator that it takes over to this share.
-  // Gives it its task.
-  bool Accepts(const Group& group, Group& larger, int taken, double share) {
+  // Whether `larger` takes no longer than `group` and the operators that it takes over, each to
+  // this share. Gives it its task.
+  bool Accepts(const Group& group, Group& larger, const std::vector<int>& taken, double share) {
     if (larger.members.size() > kMostMembers) return false;
     larger.task = TaskOf(larger);
     if (!larger.task.has_value()) return false;
     if (oracle_ == nullptr) return HasPlainOperands(larger.task->without_views());
     std::vector<ir::Share> apart;
     if (group.task.has_value()) apart.push_back({*group.task});
-    if (const auto& own = TaskOf(taken); own.has_value()) apart.push_back({*own, share});
+    for (const int i : taken) {
+      if (const auto& own = TaskOf(i); own.has_value()) apart.push_back({*own, share});
+    }
     return oracle_->CanFuse(*larger.task, apart).ok();
+  }
+
+  // A chain of pointwise operators is judged when it has doubled, not at each step: each judgement
+  // looks at the whole group. Returns whether the members taken since the last one may stay; if
+  // not, the group is as it was then, and grows one by one from there.
+  bool Judge(Group& group) {
+    if (group.unjudged.empty()) return true;
+    const std::shared_ptr<const Group> before = std::move(group.judged);
+    const std::vector<int> taken = std::move(group.unjudged);
+    group.unjudged.clear();
+    if (Accepts(*before, group, taken, /*share=*/1)) return true;
+    group = *before;
+    group.one_by_one = true;
+    return false;
   }
 
   // True when what the anchor reads is memory at affine indices.
@@ -242,7 +263,7 @@ class Fuser {
       larger.members.insert(next);
       larger.exclusive.insert(next);
       larger.output = op(next).output();
-      if (!Accepts(group, larger, next, /*share=*/1)) return;
+      if (!Accepts(group, larger, {next}, /*share=*/1)) return;
       group = std::move(larger);
     }
   }
@@ -266,7 +287,7 @@ class Fuser {
       const Group alone{{use.op}, {use.op}, use.op, reader.output(), TaskOf(use.op)};
       Group view = alone;
       view.members.insert(tail.begin(), tail.end());
-      if (!Accepts(alone, view, tail.front(), /*share=*/0)) return;
+      if (!Accepts(alone, view, tail, /*share=*/0)) return;
     }
     for (int member : tail) {
       group.output = op(member).input(0);
@@ -286,6 +307,7 @@ class Fuser {
       // Copied, for the group changes; from the last member backwards.
       const std::vector<int> members(group.members.rbegin(), group.members.rend());
       for (int member : members) {
+        if (!group.members.contains(member)) continue;  // given back since
         for (const Tensor& input : op(member).inputs()) {
           const int producer = input.defined() ? uses_.Producer(input) : -1;
           if (producer < 0 || group.members.contains(producer) || refused.contains(producer))
@@ -298,6 +320,7 @@ class Fuser {
           }
         }
       }
+      if (!grown) grown = !Judge(group);
       // What was refused because of a reader outside may fit once that reader is a member.
       if (grown) refused.clear();
     }
@@ -321,13 +344,23 @@ class Fuser {
       const bool is_gather = !op(producer).Is(graph::kPointwise);
       if (is_gather && op(group.anchor).Is(graph::kAnchor)) return false;
     }
+    const bool may_wait = !group.one_by_one && is_exclusive && op(producer).Is(graph::kPointwise) &&
+                          op(group.anchor).Is(graph::kPointwise) &&
+                          group.members.size() + 1 < kMostMembers;
+    if (!may_wait && (!Judge(group) || !group.members.contains(reader))) return false;
     Group larger = group;
     larger.members.insert(producer);
     if (is_exclusive) larger.exclusive.insert(producer);
+    if (may_wait) {
+      if (larger.unjudged.empty()) larger.judged = std::make_shared<const Group>(group);
+      larger.unjudged.push_back(producer);
+      group = std::move(larger);
+      return 2 * group.unjudged.size() < group.members.size() || Judge(group);
+    }
     // A movement that others read too is spared when all of them read through it.
     const double share =
         is_exclusive ? 1 : 1.0 / static_cast<double>(std::max<size_t>(1, uses.size()));
-    if (!Accepts(group, larger, producer, share)) return false;
+    if (!Accepts(group, larger, {producer}, share)) return false;
     group = std::move(larger);
     return true;
   }

@@ -17,9 +17,9 @@
 // Computations on constants alone stay apart from what runs at each call, but for movement, which
 // is a way to read.
 //
-// Each step asks the oracle, if there is one, whether the task would run as one program that takes no
-// longer than the group and the operator apart. Without it: an anchor's operands must be memory that is read at affine indices, all else
-// is taken.
+// Each step asks the oracle, if there is one, whether the task would run as one program that takes
+// no longer than the group and the operator apart. Without it: an anchor's operands must be memory
+// that is read at affine indices, all else is taken.
 //
 // The inputs of a fused operator are found from its result backwards, an operator's own first,
 // breadth first; scalar constants stay inside.

@@ -18,13 +18,14 @@ namespace {
 class LimitingOracle : public ir::KernelOracle {
  public:
   explicit LimitingOracle(size_t most) : most_(most) {}
-  absl::Status CanFuse(const ir::AnalyzedTask& task,
-                       absl::Span<const ir::Share>) const override {
+  absl::Status CanFuse(const ir::AnalyzedTask& task, absl::Span<const ir::Share>) const override {
     return task->outputs.size() <= most_ ? absl::OkStatus()
-                                        : absl::FailedPreconditionError("too many results");
+                                         : absl::FailedPreconditionError("too many results");
   }
   absl::StatusOr<double> Cost(const ir::AnalyzedTask&) const override { return 1.0; }
-  std::vector<ir::LayoutChoice> Layouts(const ir::AnalyzedTask&, int) const override { return {{}}; }
+  std::vector<ir::LayoutChoice> Layouts(const ir::AnalyzedTask&, int) const override {
+    return {{}};
+  }
 
  private:
   const size_t most_;

@@ -388,7 +388,8 @@ class AttentionCpuStrategy : public Strategy {
     return GetVectorShape(task, target).status();
   }
 
-  double Cost(const ir::AnalyzedTask& task, const Target& target, const Config& config) const override {
+  double Cost(const ir::AnalyzedTask& task, const Target& target,
+              const Config& config) const override {
     const StageCost cost = EstimateTask(task);
     return cost.flops / (target.flops_per_core * target.threads * 0.5) +
            cost.bytes / target.bytes_per_second;

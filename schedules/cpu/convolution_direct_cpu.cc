@@ -73,7 +73,8 @@ class ConvolutionDirectCpuStrategy : public Strategy {
     return configs;
   }
 
-  double Cost(const ir::AnalyzedTask& task, const Target& target, const Config& config) const override {
+  double Cost(const ir::AnalyzedTask& task, const Target& target,
+              const Config& config) const override {
     const absl::StatusOr<ConvolutionShape> shape = GetShape(task, target);
     if (!shape.ok()) return INFINITY;
     const ConvolutionSizes sizes = SizesOf(*shape);
@@ -94,7 +95,8 @@ class ConvolutionDirectCpuStrategy : public Strategy {
 
  private:
   // The shape of a task that the strategy takes once its weight is in panels.
-  absl::StatusOr<ConvolutionShape> GetShape(const ir::AnalyzedTask& task, const Target& target) const {
+  absl::StatusOr<ConvolutionShape> GetShape(const ir::AnalyzedTask& task,
+                                            const Target& target) const {
     HIDET_ASSIGN_OR_RETURN(ConvolutionShape shape, task.Remember<GetConvolutionShape>());
     if (shape.window().combiner->identity[0].type() != Type::Float32())
       return Refuse(task, "not a sum in float32");

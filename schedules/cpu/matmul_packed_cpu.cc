@@ -120,7 +120,8 @@ class MatmulPackedCpuStrategy : public Strategy {
     return configs;
   }
 
-  double Cost(const ir::AnalyzedTask& task, const Target& target, const Config& config) const override {
+  double Cost(const ir::AnalyzedTask& task, const Target& target,
+              const Config& config) const override {
     const auto& found = task.Remember<GetPackedShape>();
     if (!found.ok()) return INFINITY;
     const ContractionShape* const shape = &*found;

@@ -167,7 +167,8 @@ class RowGroupCpuStrategy : public Strategy {
     return GetRowGroup(task).status();
   }
 
-  double Cost(const ir::AnalyzedTask& task, const Target& target, const Config& config) const override {
+  double Cost(const ir::AnalyzedTask& task, const Target& target,
+              const Config& config) const override {
     const StageCost cost = EstimateTask(task);
     return cost.flops / (target.flops_per_core * target.threads * 0.25) +
            OperandBytes(task) / target.bytes_per_second;

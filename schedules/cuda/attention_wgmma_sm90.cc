@@ -477,7 +477,8 @@ class AttentionWgmmaStrategy : public Strategy {
   // Blocks take the tensor cores' time for whole tiles, less well used where a single consumer
   // waits for its own softmax, and a start and an end that only other blocks of the multiprocessor
   // hide.
-  double Cost(const ir::AnalyzedTask& task, const Target& target, const Config& config) const override {
+  double Cost(const ir::AnalyzedTask& task, const Target& target,
+              const Config& config) const override {
     const auto& found = task.Remember<GetViews>();
     if (!found.ok()) return INFINITY;
     const AttentionViews& views = *found;

@@ -1,5 +1,5 @@
-#include "schedules/channels_last.h"
 #include "schedules/cuda/convolution_wgmma_sm90.h"
+#include "schedules/channels_last.h"
 
 #include <algorithm>
 #include <cmath>
@@ -334,9 +334,8 @@ absl::StatusOr<ir::Task> WindowChannelsLast(const ir::AnalyzedTask& task) {
     const bool is_image = stage.reads[orders->image].buffer.SameAs(operand.buffer);
     if (!is_image && !stage.reads[orders->weight].buffer.SameAs(operand.buffer)) continue;
     if (!operand.layout.IsRowMajor()) return Refuse(task, "operands that are not row-major");
-    result.inputs.push_back(
-        ir::MakeOperand(operand.buffer, is_image ? orders->image_order : orders->weight_order,
-                        operand.constant));
+    result.inputs.push_back(ir::MakeOperand(
+        operand.buffer, is_image ? orders->image_order : orders->weight_order, operand.constant));
   }
   const ir::Buffer before = stage.results[0];
   result.outputs = {before};
@@ -385,7 +384,8 @@ class ConvolutionWgmmaStrategy : public Strategy {
                         [&](const WgmmaTiling& tiling) { return WorkOf(boxes, tiling); });
   }
 
-  double Cost(const ir::AnalyzedTask& task, const Target& target, const Config& config) const override {
+  double Cost(const ir::AnalyzedTask& task, const Target& target,
+              const Config& config) const override {
     const auto& found = task.Remember<GetConvolutionBoxes>();
     if (!found.ok()) return INFINITY;
     const ConvolutionBoxes& boxes = *found;

@@ -78,7 +78,8 @@ bool IsReduction(const Stage& stage) {
 absl::StatusOr<std::vector<Stage>> GetStages(const ir::AnalyzedTask& original) {
   const ir::Task& task = original.collapsed();
   const Stage& first = task.stages[0];
-  if (first.kind == StageKind::kAttention) return Refuse(original, "an attention is several stages");
+  if (first.kind == StageKind::kAttention)
+    return Refuse(original, "an attention is several stages");
   if (task.stages.size() == 1) return std::vector<Stage>{};
   if (!IsReduction(first) || first.results.size() > 1)
     return Refuse(original, absl::StrCat(task.stages.size(), " stages"));
@@ -174,7 +175,8 @@ class GenericCudaStrategy : public Strategy {
               cost.bytes / target.device_bytes_per_second;
       if (is_shared) blocks += AtHints(Product(stage.extents())) * kBlockSeconds;
     }
-    if (first.kind == StageKind::kUpdate || (IsReduction(first) && PlanReduction(first).segments > 1))
+    if (first.kind == StageKind::kUpdate ||
+        (IsReduction(first) && PlanReduction(first).segments > 1))
       launches = 2;
     if (first.kind == StageKind::kScan) work += ScanSeconds(first);
     return target.launch_seconds * launches + std::max(work, blocks);

@@ -59,11 +59,12 @@ struct GatheredProduct {
 
 // The product itself, however its weight is stored.
 absl::StatusOr<ContractionShape> GetProduct(const ir::AnalyzedTask& task) {
-  const bool has_half = std::any_of(task->inputs.begin(), task->inputs.end(), [](const auto& input) {
-    return input.constant && IsWgmmaType(input.buffer.dtype().scalar);
-  });
+  const bool has_half = std::any_of(
+      task->inputs.begin(), task->inputs.end(),
+      [](const auto& input) { return input.constant && IsWgmmaType(input.buffer.dtype().scalar); });
   if (!has_half) return Refuse(task, "no constant operand of float16 or bfloat16");
-  HIDET_ASSIGN_OR_RETURN(ContractionShape shape, GetContractionShape(task, {.collapse_axes = false}));
+  HIDET_ASSIGN_OR_RETURN(ContractionShape shape,
+                         GetContractionShape(task, {.collapse_axes = false}));
   const Stage& stage = shape.contraction();
   if (!shape.OperandOf(shape.b())->constant)
     return Refuse(task, absl::StrCat("\"", shape.b().buffer.name(), "\" is not constant"));
@@ -160,7 +161,8 @@ absl::StatusOr<GatheredProduct> GetGatheredProduct(const ir::AnalyzedTask& task)
 
 // The layout of a weight that needs the fewest zeros: its columns first, one of the other
 // dimensions last and in blocks of 8.
-absl::StatusOr<ir::TensorLayout> PackedLayout(const ir::AnalyzedTask& task, const ir::Buffer& weight) {
+absl::StatusOr<ir::TensorLayout> PackedLayout(const ir::AnalyzedTask& task,
+                                              const ir::Buffer& weight) {
   HIDET_ASSIGN_OR_RETURN(const ContractionShape shape, GetProduct(task));
   if (!shape.b().buffer.SameAs(weight)) return Refuse(task, "not the weight");
   HIDET_ASSIGN_OR_RETURN(const std::vector<int> axes, AxesOfWeight(task, shape));
@@ -364,7 +366,8 @@ class MatmulGatherStrategy : public Strategy {
     return configs;
   }
 
-  double Cost(const ir::AnalyzedTask& task, const Target& target, const Config& config) const override {
+  double Cost(const ir::AnalyzedTask& task, const Target& target,
+              const Config& config) const override {
     const auto& found = task.Remember<GetGatheredProduct>();
     if (!found.ok()) return INFINITY;
     const GatheredProduct& product = *found;

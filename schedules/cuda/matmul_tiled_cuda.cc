@@ -361,7 +361,8 @@ class MatmulTiledStrategy : public Strategy {
   }
 
   // Waves of blocks, each as fast as its tile's reuse of shared memory and its warps allow.
-  double Cost(const ir::AnalyzedTask& task, const Target& target, const Config& config) const override {
+  double Cost(const ir::AnalyzedTask& task, const Target& target,
+              const Config& config) const override {
     const auto& found = task.Remember<GetShape>();
     if (!found.ok()) return INFINITY;
     const ContractionShape& shape = *found;

@@ -244,7 +244,8 @@ class MatmulWgmmaStrategy : public Strategy {
                         });
   }
 
-  double Cost(const ir::AnalyzedTask& task, const Target& target, const Config& config) const override {
+  double Cost(const ir::AnalyzedTask& task, const Target& target,
+              const Config& config) const override {
     const auto& found = task.Remember<GetViews>();
     if (!found.ok()) return INFINITY;
     const MatmulViews& views = *found;

@@ -131,7 +131,8 @@ class RowGroupCudaStrategy : public Strategy {
     return GetRowGroup(task).status();
   }
 
-  double Cost(const ir::AnalyzedTask& task, const Target& target, const Config& config) const override {
+  double Cost(const ir::AnalyzedTask& task, const Target& target,
+              const Config& config) const override {
     return target.launch_seconds + OperandBytes(task) / (target.device_bytes_per_second * 0.7);
   }
 

@@ -22,6 +22,16 @@ bool IsMultipleOf(const Expr& expr, int64_t factor) {
   return ir::IsInt(ir::Simplify(expr % Int64(factor)), 0);
 }
 
+// Adds rows of which there is one, after the columns: no memory is between them and others.
+void AddOneRow(TensorView& view, const Var& rows, int64_t aligned_elements) {
+  const Expr stride =
+      ir::Simplify(ir::CeilDiv(view.dims[0], Int64(aligned_elements)) * Int64(aligned_elements));
+  view.dims.insert(view.dims.begin() + 1, Int64(1));
+  view.strides.insert(view.strides.begin(), stride);
+  view.coordinates.insert(view.coordinates.begin() + 1, rows);
+  view.row_dimension = 1;
+}
+
 // Dimensions are axes of the stage.
 absl::StatusOr<TensorView> ViewOfAxes(const ir::Stage& stage, const ir::Read& read,
                                       const ir::StridedAccess& access, const Var& rows,
@@ -43,7 +53,7 @@ absl::StatusOr<TensorView> ViewOfAxes(const ir::Stage& stage, const ir::Read& re
     add(axis);
   }
   for (size_t axis = 0; axis < axes.size(); ++axis) {
-    if (axes[axis].SameAs(rows)) add(axis);
+    if (axes[axis].SameAs(rows) && !ir::IsInt(extents[axis], 1)) add(axis);
   }
   for (size_t axis = axes.size(); axis-- > 0;) {
     const bool is_tile = axes[axis].SameAs(rows) || axes[axis].SameAs(columns);
@@ -67,7 +77,7 @@ absl::StatusOr<TensorView> ViewOfBuffer(const ir::Stage& stage, const ir::Read& 
     }
     if (is_last != index.SameAs(columns) || (!is_last && ir::UsesVar(index, columns)))
       return No(read, "is not read along its columns by its last index alone");
-    if (ir::UsesVar(index, rows)) {
+    if (ir::UsesVar(index, rows) && !ir::IsInt(row_extent, 1)) {
       const bool whole =
           index.SameAs(rows) && ir::IsInt(ir::Simplify(read.buffer.shape()[i] - row_extent), 0);
       if (!whole) return No(read, "is not read along its rows by one index alone");
@@ -126,8 +136,9 @@ absl::StatusOr<TensorView> GetTensorView(const ir::Task& task, const ir::Stage& 
                                         ? ViewOfAxes(stage, read, *access, rows, columns)
                                         : ViewOfBuffer(stage, read, rows, columns, row_extent);
   if (!view.ok()) return view;
-  if (view->dims.size() > kMostDimensions) return No(read, "has more than five dimensions");
   const int elements = kAlignmentBytes * 8 / BitWidth(read.buffer.dtype().scalar);
+  if (ir::IsInt(row_extent, 1)) AddOneRow(*view, rows, elements);
+  if (view->dims.size() > kMostDimensions) return No(read, "has more than five dimensions");
   bool aligned = IsMultipleOf(view->offset, elements);
   for (const Expr& stride : view->strides)
     aligned = aligned && IsMultipleOf(stride, elements) && !ir::IsInt(stride, 0);

@@ -13,8 +13,8 @@
 
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
-#include "ir/program.h"
 #include "ir/analyzed_task.h"
+#include "ir/program.h"
 #include "ir/task.h"
 #include "ir/task_split.h"
 #include "ir/walk.h"

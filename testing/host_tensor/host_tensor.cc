@@ -88,8 +88,7 @@ HostTensor SelectDims(HostTensor tensor, const std::vector<int>& dims) {
 
 HostTensor WithUnitDims(HostTensor tensor, const std::vector<int>& dims, size_t rank) {
   std::vector<int64_t> shape(rank, 1);
-  for (size_t i = 0; i < dims.size(); ++i)
-    shape[static_cast<size_t>(dims[i])] = tensor.shape[i];
+  for (size_t i = 0; i < dims.size(); ++i) shape[static_cast<size_t>(dims[i])] = tensor.shape[i];
   tensor.shape = std::move(shape);
   return tensor;
 }

@@ -33,8 +33,8 @@ HostTensor RandomTensor(ScalarType dtype, std::vector<int64_t> shape, uint64_t s
 HostTensor RandomIndices(ScalarType dtype, std::vector<int64_t> shape, int64_t limit,
                          uint64_t seed);
 
-// The tensor in these of its dimensions, of which the others have one place; and back: of rank `rank`,
-// whose dimensions `dims` are the tensor's.
+// The tensor in these of its dimensions, of which the others have one place; and back: of rank
+// `rank`, whose dimensions `dims` are the tensor's.
 HostTensor SelectDims(HostTensor tensor, const std::vector<int>& dims);
 HostTensor WithUnitDims(HostTensor tensor, const std::vector<int>& dims, size_t rank);
 

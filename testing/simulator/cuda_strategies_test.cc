@@ -3,6 +3,8 @@
 #include <utility>
 
 #include "gtest/gtest.h"
+#include "ir/task_units.h"
+#include "schedules/cuda/attention_wgmma_sm90.h"
 #include "schedules/cuda/generic_cuda.h"
 #include "schedules/cuda/matmul_tiled_cuda.h"
 #include "schedules/cuda/matmul_wgmma_sm90.h"
@@ -268,6 +270,16 @@ TEST(RowGroupCudaTest, SoftmaxAndNormalization) {
                   {{rows, 4}});
     CheckStrategy(ResidualLayerNorm(rows, Int64(1030), dtype), *schedules::RowGroupCuda(),
                   {{rows, 2}});
+  }
+}
+
+// One query that is known to be one has no stride along queries; its keys are shared by heads.
+TEST(AttentionWgmmaSm90Test, OneQuery) {
+  for (const int64_t heads_of_keys : {4, 2}) {
+    const ir::Task task =
+        GeneralAttention(Int64(2), Int64(1), Int64(70),
+                         {.heads = 4, .depth = 64, .width = 64, .heads_of_keys = heads_of_keys});
+    CheckStrategy(ir::DropUnitAxes(task).task, *schedules::AttentionWgmmaSm90(), {});
   }
 }
 
