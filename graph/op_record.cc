@@ -3,7 +3,10 @@
 #include <algorithm>
 
 #include "absl/strings/str_cat.h"
+#include "base/check.h"
+#include "base/status_macros.h"
 #include "ir/simplify/simplify.h"
+#include "ir/structural.h"
 
 namespace hidet::graph {
 namespace {
@@ -71,9 +74,20 @@ absl::Status InferContext::RequireSame(const ir::Expr& a, const ir::Expr& b,
 }
 
 void InferContext::Assume(ir::Expr condition) const {
-  if (assumptions_ == nullptr) return;
-  condition = ir::Simplify(condition);
-  if (!ir::IsInt(condition, 1)) assumptions_->push_back(std::move(condition));
+  if (assumptions_ != nullptr) AddAssumption(*assumptions_, condition);
+}
+
+void AddAssumption(std::vector<ir::Expr>& assumptions, const ir::Expr& condition) {
+  const ir::Expr simple = ir::Simplify(condition);
+  if (ir::IsInt(simple, 1)) return;
+  const auto* equality = simple.As<ir::OperatorNode>();
+  const ir::Expr mirrored = equality != nullptr && equality->op == ir::Op::kEq
+                                ? ir::Eq(equality->operands[1], equality->operands[0])
+                                : simple;
+  for (const ir::Expr& known : assumptions) {
+    if (ir::Equal(known, simple) || ir::Equal(known, mirrored)) return;
+  }
+  assumptions.push_back(simple);
 }
 
 absl::StatusOr<Attributes> NormalizeAttributes(const OpRecord& record,
@@ -102,6 +116,18 @@ absl::StatusOr<Attributes> NormalizeAttributes(const OpRecord& record,
     result.Set(spec.name, *std::move(converted));
   }
   return result;
+}
+
+absl::StatusOr<ir::Expr> ApplyScalar(const OpRecord& record, absl::Span<const Tensor> inputs,
+                                     absl::Span<const ir::Expr> elements,
+                                     const Attributes& attributes) {
+  HIDET_CHECK(record.scalar.has_value() && elements.size() == inputs.size()) << record.name;
+  HIDET_ASSIGN_OR_RETURN(const ScalarRule::Types types, record.scalar->types(inputs, attributes));
+  std::vector<ir::Expr> values;
+  for (size_t i = 0; i < elements.size(); ++i)
+    values.push_back(ir::Cast(ir::Type::Scalar(types.operands[i]), elements[i]));
+  const ir::Type result = ir::Type::Scalar(types.result);
+  return ir::Cast(result, record.scalar->function(values, attributes, result));
 }
 
 }  // namespace hidet::graph

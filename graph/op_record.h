@@ -61,6 +61,10 @@ enum OpTrait : uint32_t {
                                 // map over the same rows
 };
 
+// Adds a condition on the symbols to a graph's assumptions, unless it always holds or is there
+// already; equality has no direction.
+void AddAssumption(std::vector<ir::Expr>& assumptions, const ir::Expr& condition);
+
 // What Infer sees.
 class InferContext {
  public:
@@ -86,7 +90,7 @@ class InferContext {
   // Requires two sizes to be equal: an error if they are different constants; where that is not
   // known yet, the graph assumes it, and whoever runs the graph checks it.
   absl::Status RequireSame(const ir::Expr& a, const ir::Expr& b, absl::string_view what) const;
-  // Records a condition on the symbols.
+  // Records a condition on the symbols, once.
   void Assume(ir::Expr condition) const;
 
  private:
@@ -108,6 +112,22 @@ struct DefineContext {
   bool has_input(int i) const { return i < static_cast<int>(inputs.size()) && inputs[i].defined(); }
 };
 
+// How a pointwise operator computes one element. Use ApplyScalar, which converts the operands.
+struct ScalarRule {
+  struct Types {
+    std::vector<ScalarType> operands;  // what each operand is converted to
+    ScalarType result;
+  };
+  // InvalidArgument or Unimplemented, without a subject, for inputs that do not fit.
+  using TypesFunction =
+      std::function<absl::StatusOr<Types>(absl::Span<const Tensor> inputs, const Attributes&)>;
+  // Computes an element, of a type that is then converted to the result's, from converted operands.
+  using Function = std::function<ir::Expr(absl::Span<const ir::Expr> values,
+                                          const Attributes& attributes, ir::Type result)>;
+  TypesFunction types;
+  Function function;
+};
+
 struct OpRecord {
   using InferFunction = std::function<absl::StatusOr<std::vector<TensorType>>(const InferContext&)>;
   using DefineFunction =
@@ -115,11 +135,6 @@ struct OpRecord {
   // Adds operators that compute the same to the builder; returns their outputs.
   using DecomposeFunction = std::function<absl::StatusOr<std::vector<Tensor>>(
       GraphBuilder& builder, absl::Span<const Tensor> inputs, const Attributes& attributes)>;
-  // Computes one element, of the record's result type, from elements of the operands' type:
-  // pointwise operators.
-  using ScalarFunction = std::function<ir::Expr(absl::Span<const ir::Expr> values,
-                                                const Attributes& attributes, ir::Type result)>;
-
   std::string name;    // "Add": the original's class AddOp without its suffix
   std::string family;  // "arithmetic": the module hidet.graph.ops.arithmetic
   std::string doc;
@@ -127,9 +142,9 @@ struct OpRecord {
   std::vector<AttributeSpec> attributes = {};
   uint32_t traits = 0;
   InferFunction infer = {};
-  DefineFunction define = {};        // at least one of define and decompose
-  DecomposeFunction decompose = {};  // how it is computed when it has no define of its own
-  ScalarFunction scalar = {};        // pointwise operators
+  DefineFunction define = {};             // at least one of define and decompose
+  DecomposeFunction decompose = {};       // how it is computed when it has no define of its own
+  std::optional<ScalarRule> scalar = {};  // pointwise operators, and only they
 
   bool Is(uint32_t trait) const { return (traits & trait) == trait; }
 };
@@ -138,6 +153,12 @@ struct OpRecord {
 // order. InvalidArgument for one that is unknown, missing or of another type.
 absl::StatusOr<Attributes> NormalizeAttributes(const OpRecord& record,
                                                const Attributes& attributes);
+
+// Returns one element of the result of a pointwise operator, of the result's dtype, given an
+// element of each input, of the input's own dtype.
+absl::StatusOr<ir::Expr> ApplyScalar(const OpRecord& record, absl::Span<const Tensor> inputs,
+                                     absl::Span<const ir::Expr> elements,
+                                     const Attributes& attributes);
 
 }  // namespace hidet::graph
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <cctype>
-#include <cmath>
-#include <cstdlib>
+#include <charconv>
+#include <system_error>
 
 #include "absl/container/flat_hash_map.h"
 #include "absl/strings/numbers.h"
@@ -130,12 +130,11 @@ class Parser {
             text_[position_] == '-' || text_[position_] == '+')) {
       ++position_;
     }
+    // Not strtod, which reads a comma where the locale writes one.
+    const absl::string_view word = text_.substr(begin, position_ - begin);
     double value = 0;
-    // The exact rounding of strtod, on a copy that ends.
-    const std::string word(text_.substr(begin, position_ - begin));
-    char* end = nullptr;
-    value = std::strtod(word.c_str(), &end);
-    if (word.empty() || *end != '\0') {
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+    if (error != std::errc() || end != word.data() + word.size()) {
       position_ = begin;
       return Error("expected a number");
     }
@@ -385,7 +384,7 @@ class Parser {
         HIDET_ASSIGN_OR_RETURN(Expr condition, ParseExpr(0, 0));
         if (condition.type() != ir::Type::Bool())
           return Error("an assumption that is no condition");
-        graph.assumptions.push_back(ir::Simplify(condition));
+        AddAssumption(graph.assumptions, condition);
       } else if (TryTakeWord("update")) {
         HIDET_ASSIGN_OR_RETURN(int64_t output, TakeInt());
         if (!TryTakeWord("of")) return Error("expected \"of\"");

@@ -153,6 +153,35 @@ TEST(GraphText, ErrorsSayWhere) {
   }
 }
 
+TEST(GraphText, RoundTripsSymbolsThatNoShapeHas) {
+  GraphBuilder b(AllOps());
+  const ir::Var s = MakeSymbol("s", 1, 100, 7);
+  const Tensor n =
+      Tensor::Make({ScalarType::kInt64, {ir::Int64(1)}, Device::Cpu()}, "n", Dims{ir::Expr(s) * 2});
+  Graph graph;
+  graph.inputs = {n};
+  graph.outputs = {n};
+  EXPECT_NE(PrintGraph(graph).find("symbols(s: 1..100 hint 7)"), std::string::npos);
+  ExpectRoundTrip(graph);
+}
+
+TEST(GraphText, AnInputMayBeCalledNone) {
+  GraphBuilder b(AllOps());
+  const Tensor x = b.Input({ScalarType::kFloat32, MakeDims({2}), Device::Cpu()}, "None");
+  ExpectRoundTrip(*b.Build({*b.ApplyOne("Relu", {x})}));
+}
+
+TEST(GraphText, AnAssumptionIsWrittenOnce) {
+  GraphBuilder b(AllOps());
+  const ir::Var s = MakeSymbol("s"), l = MakeSymbol("l");
+  const Tensor x = b.Input({ScalarType::kFloat32, {s}, Device::Cpu()}),
+               y = b.Input({ScalarType::kFloat32, {l}, Device::Cpu()});
+  const Tensor z = *b.ApplyOne("Add", {x, y});
+  const auto graph = b.Build({*b.ApplyOne("Add", {y, z}), *b.ApplyOne("Multiply", {y, x})});
+  EXPECT_EQ(graph->assumptions.size(), 1);
+  ExpectRoundTrip(*graph);
+}
+
 TEST(GraphText, DeepNestingIsAnError) {
   const std::string deep =
       absl::StrCat("graph(x: float32[", std::string(100000, '('), "1][cpu]) { return x }");

@@ -142,7 +142,8 @@ Expr Apply(Op op, absl::Span<const Expr> operands);
 Expr Apply(Op op, std::initializer_list<Expr> operands);
 
 // Integer and float arithmetic on operands of one type. A constant operand made from a C++ int
-// (type int64) is converted to the other operand's type, so `x * 2` works for every numeric x.
+// (type int64) is converted to the other operand's type, so `x * 2` works for every numeric x. One
+// that has no place in an integer of that type is an error (HIDET_CHECK), never another number.
 Expr operator+(Expr a, Expr b);
 Expr operator-(Expr a, Expr b);
 Expr operator*(Expr a, Expr b);

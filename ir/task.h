@@ -85,10 +85,11 @@ struct Read {
 // kAttention. Axes are (outer..., q, d); reduction axes are (k, e). reads[0..2] are Q at (outer, q,
 // e), K at (outer, k, e) and V at (outer, k, d); further reads depend on (outer, q, k) alone.
 // result = sum_k softmax_k(score) * V, with dot = sum_e Q * K in float32. A row whose scores are
-// all -inf gives 0.
+// all -inf gives 0, or NaN where `nan_rows` says so, as softmax by itself does.
 struct AttentionDetails {
   Var dot;     // float32
   Expr score;  // float32, over dot, further reads, axes but d, and k
+  bool nan_rows = false;
 };
 
 // kScan: the combiner runs along `axis` of the axes; body gives the element.

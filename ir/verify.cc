@@ -135,7 +135,9 @@ class Verifier {
     for (const Expr& size : buffer.shape()) {
       const std::optional<int64_t> constant = AsInt(size);
       if (!constant) continue;
-      if (*constant < 0 || __builtin_mul_overflow(elements, *constant, &elements) ||
+      // A size of 0 does not make room for the others: strides are products of some of them.
+      if (*constant < 0 ||
+          __builtin_mul_overflow(elements, std::max<int64_t>(*constant, 1), &elements) ||
           elements > kMaxElements) {
         return Error(absl::StrCat("buffer %", buffer.name(), " has a size of ", *constant,
                                   ", expected none below 0 and at most ", kMaxElements,

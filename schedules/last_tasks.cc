@@ -15,7 +15,7 @@ bool SameDetails(const ir::Stage& a, const ir::Stage& b) {
   if (a.details.index() != b.details.index()) return false;
   if (const auto* x = std::get_if<ir::AttentionDetails>(&a.details)) {
     const auto& y = std::get<ir::AttentionDetails>(b.details);
-    return x->dot.SameAs(y.dot) && x->score.SameAs(y.score);
+    return x->dot.SameAs(y.dot) && x->score.SameAs(y.score) && x->nan_rows == y.nan_rows;
   }
   if (const auto* x = std::get_if<ir::ScanDetails>(&a.details)) {
     const auto& y = std::get<ir::ScanDetails>(b.details);
@@ -39,7 +39,7 @@ bool SameStage(const ir::Stage& a, const ir::Stage& b) {
          SameNodes(a.axes, b.axes) && SameNodes(a.reduction_axes, b.reduction_axes) &&
          SameNodes(a.reduction_extents, b.reduction_extents) && SameNodes(a.body, b.body) &&
          a.combiner.has_value() == b.combiner.has_value() &&
-         (!a.combiner.has_value() || (a.combiner->name == b.combiner->name &&
+         (!a.combiner.has_value() || (a.combiner->kind == b.combiner->kind &&
                                       SameNodes(a.combiner->identity, b.combiner->identity))) &&
          std::equal(a.reads.begin(), a.reads.end(), b.reads.begin(), b.reads.end(), SameRead) &&
          SameDetails(a, b);

@@ -6,6 +6,7 @@
 #include "base/status_macros.h"
 #include "graph/graph_builder.h"
 #include "graph/ops/families.h"
+#include "graph/ops/pointwise.h"
 #include "graph/ops/shape_rules.h"
 #include "graph/ops/stage_building.h"
 #include "ir/simplify/simplify.h"
@@ -150,11 +151,12 @@ std::vector<int64_t> PermutationOf(const Attributes& attributes, int rank) {
 
 Types InferPermute(const InferContext& context) {
   const int rank = context.input(0).rank();
+  if (context.attributes().Has("axes"))
+    HIDET_RETURN_IF_ERROR(NormalizeAxes(context, context.attributes().Ints("axes"), rank).status());
   const std::vector<int64_t> axes = PermutationOf(context.attributes(), rank);
   if (static_cast<int>(axes.size()) != rank) {
     return context.Error(absl::StrCat(axes.size(), " axes for rank ", rank));
   }
-  HIDET_RETURN_IF_ERROR(NormalizeAxes(context, axes, rank).status());
   Dims to;
   for (int64_t axis : axes) to.push_back(context.input(0).shape()[axis]);
   return One(context, std::move(to));
@@ -306,8 +308,12 @@ Types InferSlice(const InferContext& context) {
       (attributes.Has("strides") && attributes.Ints("strides").size() != count)) {
     return context.Error("starts, ends, axes and strides of different lengths");
   }
+  if (attributes.Has("axes")) {
+    HIDET_RETURN_IF_ERROR(NormalizeAxes(context, attributes.Ints("axes"), rank).status());
+  } else if (static_cast<int>(count) > rank) {
+    return context.Error(absl::StrCat(count, " bounds for rank ", rank));
+  }
   const SliceAttributes slice = SliceOf(attributes, rank);
-  HIDET_RETURN_IF_ERROR(NormalizeAxes(context, slice.axes, rank).status());
   Dims to = context.input(0).shape();
   for (size_t i = 0; i < count; ++i) {
     if (slice.strides[i] == 0 || slice.strides[i] == INT64_MIN)
@@ -454,6 +460,12 @@ Types InferPad(const InferContext& context) {
           absl::StrCat("reflects ", largest, " elements of dimension ", i, " of size ", *size));
     }
     if (mode == "reflect" && largest > 0) context.Assume(dim > ir::Int64(largest));
+    // There is an edge to repeat only where there is an element.
+    if (mode == "edge" && largest > 0) {
+      if (size == 0)
+        return context.Error(absl::StrCat("repeats the edge of dimension ", i, " of size 0"));
+      context.Assume(dim > ir::Int64(0));
+    }
     to.push_back(ir::Simplify(dim + (pads[i] + pads[i + rank])));
     const auto padded = ir::AsInt(to.back());
     if (padded.has_value() && *padded < 0)
@@ -510,21 +522,15 @@ OpRecord::DefineFunction DefineTriangle(bool upper) {
 
 // Conversion.
 
-Types InferCast(const InferContext& context) {
-  const ScalarType from = context.input(0).dtype(), to = context.attributes().DType("dtype");
+absl::StatusOr<ScalarRule::Types> CastTypes(absl::Span<const Tensor> inputs,
+                                            const Attributes& attributes) {
+  const ScalarType from = inputs[0].dtype(), to = attributes.DType("dtype");
   for (ScalarType type : {from, to}) {
     if (IsComplex(type) || BitWidth(type) < 8) {
-      return context.Unimplemented(absl::StrCat("conversion of dtype ", ScalarTypeName(type)));
+      return absl::UnimplementedError(absl::StrCat("conversion of dtype ", ScalarTypeName(type)));
     }
   }
-  return std::vector<TensorType>{{to, context.input(0).shape(), context.device()}};
-}
-
-Stages DefineCast(const DefineContext& context) {
-  const std::vector<Var> axes = ir::MakeAxes(context.outputs[0].shape());
-  ir::Read read = ir::MakeRead(context.inputs[0], AsExprs(axes));
-  const Expr body = ir::Cast(context.outputs[0].dtype(), read.value);
-  return std::vector<Stage>{MakeMap(context.op, context.outputs[0], axes, {read}, body)};
+  return ScalarRule::Types{{from}, to};
 }
 
 Types InferIdentity(const InferContext& context) { return One(context, context.input(0).shape()); }
@@ -626,8 +632,14 @@ std::vector<OpRecord> TransformOps() {
           {Int("diagonal", 0)}, kInjective, InferTriangle, DefineTriangle(true)),
       Row("Tril", "The lower triangle of the last two dimensions, 0 elsewhere.",
           {Int("diagonal", 0)}, kInjective, InferTriangle, DefineTriangle(false)),
-      Row("Cast", "Converted to another dtype.", {{.name = "dtype", .type = AttributeType::kDType}},
-          kPointwise | kInjective | kCast, InferCast, DefineCast),
+      PointwiseOp({.name = "Cast",
+                   .family = kFamily,
+                   .doc = "Converted to another dtype.",
+                   .function = [](absl::Span<const Expr> values, const Attributes&,
+                                  ir::Type) { return values[0]; },
+                   .attributes = {{.name = "dtype", .type = AttributeType::kDType}},
+                   .traits = kCast,
+                   .types = CastTypes}),
       Row("Relayout",
           "The same tensor with its elements in another order in memory, zeros in the padding.",
           {{.name = "layout", .type = AttributeType::kString}}, 0, InferRelayout, DefineRelayout),
@@ -638,11 +650,6 @@ std::vector<OpRecord> TransformOps() {
     if (record.name == "Concat")
       record.inputs = {{.name = "first"}, {.name = "others", .variadic = true}};
     if (record.name == "Split") record.decompose = DecomposeSplit;
-    if (record.name == "Cast") {
-      record.scalar = [](absl::Span<const Expr> values, const Attributes& attributes, ir::Type) {
-        return ir::Cast(ir::Type::Scalar(attributes.DType("dtype")), values[0]);
-      };
-    }
   }
   return ops;
 }
