@@ -36,6 +36,12 @@ absl::string_view AttributeTypeName(AttributeType type) {
       return "a list of sizes";
     case AttributeType::kDType:
       return "a dtype";
+    case AttributeType::kAxis:
+      return "an axis";
+    case AttributeType::kAxes:
+      return "a list of axes";
+    case AttributeType::kLayout:
+      return "a layout";
   }
   HIDET_UNREACHABLE();
 }
@@ -113,6 +119,16 @@ const std::vector<int64_t>& Attributes::Ints(absl::string_view name) const {
 const Dims& Attributes::Sizes(absl::string_view name) const { return As<Dims>(Get(name), name); }
 ScalarType Attributes::DType(absl::string_view name) const {
   return As<ScalarType>(Get(name), name);
+}
+int Attributes::Axis(absl::string_view name) const { return static_cast<int>(Int(name)); }
+std::vector<int> Attributes::Axes(absl::string_view name) const {
+  return {Ints(name).begin(), Ints(name).end()};
+}
+ir::TensorLayout Attributes::Layout(absl::string_view name) const {
+  absl::StatusOr<ir::TensorLayout> layout = ir::ParseTensorLayout(String(name));
+  HIDET_CHECK(layout.ok()) << "attribute " << std::string(name) << ": "
+                           << layout.status().message();
+  return *std::move(layout);
 }
 
 }  // namespace hidet::graph

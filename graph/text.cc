@@ -60,8 +60,11 @@ class Printer {
     text_ += " symbols(";
     for (size_t i = 0; i < symbols.size(); ++i) {
       const ir::VarFacts& facts = symbols[i].facts();
-      absl::StrAppend(&text_, i == 0 ? "" : ", ", symbols[i].name(), ": ", facts.min, "..",
-                      facts.max);
+      const std::string name = DimToString(symbols[i]);
+      absl::StrAppend(&text_, i == 0 ? "" : ", ", name);
+      if (symbols[i].name() != name)
+        absl::StrAppend(&text_, " ", AttributeToString(symbols[i].name()));
+      absl::StrAppend(&text_, ": ", facts.min, "..", facts.max);
       if (facts.hint != 0) absl::StrAppend(&text_, " hint ", facts.hint);
       if (facts.divisor != 1) absl::StrAppend(&text_, " divisor ", facts.divisor);
     }

@@ -325,31 +325,12 @@ BufferNode* CopyOf(const BufferNode& buffer) {
   copy->name = buffer.name;
   copy->dtype = buffer.dtype;
   copy->shape = buffer.shape;
-  copy->strides = buffer.strides;
-  copy->swizzle = buffer.swizzle;
   copy->scope = buffer.scope;
   copy->alignment = buffer.alignment;
   return copy;
 }
 
 }  // namespace
-
-Buffer Buffer::WithStrides(std::vector<Expr> strides) const {
-  HIDET_CHECK(strides.empty() || strides.size() == get()->shape.size())
-      << "buffer " << name() << ": " << strides.size() << " strides for rank " << rank();
-  BufferNode* copy = CopyOf(**this);
-  copy->strides = std::move(strides);
-  return Buffer(copy);
-}
-
-Buffer Buffer::WithSwizzle(std::vector<int> swizzle) const {
-  HIDET_CHECK(swizzle.empty() || swizzle.size() == 3)
-      << "buffer " << name() << ": swizzle of " << swizzle.size()
-      << " numbers, expected {bits, base, shift}";
-  BufferNode* copy = CopyOf(**this);
-  copy->swizzle = std::move(swizzle);
-  return Buffer(copy);
-}
 
 Buffer Buffer::WithAlignment(int alignment) const {
   BufferNode* copy = CopyOf(**this);

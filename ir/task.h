@@ -19,7 +19,7 @@
 //   inputs  x[s, 64]  w[128, 64] (constant)  b[128]          outputs  y[s, 128]
 //   stage 0 contraction t[i, j] = sum_k  x[i, k] * w[j, k]
 //   stage 1 map         y[i, j] = max(t[i, j] + b[j], 0)
-//   ContractionFacts of stage 0: m = {i}, n = {j}, k = {k}; A strides m:64 k:1, B strides n:64 k:1.
+//   ContractionFacts of stage 0: m = {i}, n = {j}; A strides m:64 k:1, B strides n:64 k:1.
 //
 // Example 2: MiniLM's attention, batch s, length l, 12 heads of 32.
 //   inputs  q k v [s, l, 384]  mask [s, l]                   outputs  o[s, l, 384]

@@ -55,10 +55,8 @@ OpRecord Unary(absl::string_view name, Op op, Typing typing, absl::string_view d
   return PointwiseOp({std::string(name), kFamily, std::string(doc), 1, typing, OpFunction(op)});
 }
 
-OpRecord Binary(absl::string_view name, Op op, Typing typing, absl::string_view doc,
-                uint32_t traits = 0) {
-  return PointwiseOp(
-      {std::string(name), kFamily, std::string(doc), 2, typing, OpFunction(op), {}, traits});
+OpRecord Binary(absl::string_view name, Op op, Typing typing, absl::string_view doc) {
+  return PointwiseOp({std::string(name), kFamily, std::string(doc), 2, typing, OpFunction(op)});
 }
 
 // "true" division of integers gives floats, the others keep the operands' type.
@@ -79,9 +77,9 @@ absl::StatusOr<ScalarRule::Types> WhereTypes(absl::Span<const Tensor> inputs, co
 
 std::vector<OpRecord> ArithmeticOps() {
   std::vector<OpRecord> ops = {
-      Binary("Add", Op::kAdd, Typing::kNumeric, "x + y.", kCommutative),
+      Binary("Add", Op::kAdd, Typing::kNumeric, "x + y."),
       Binary("Subtract", Op::kSub, Typing::kNumeric, "x - y."),
-      Binary("Multiply", Op::kMul, Typing::kNumeric, "x * y.", kCommutative),
+      Binary("Multiply", Op::kMul, Typing::kNumeric, "x * y."),
       PointwiseOp({.name = "Divide",
                    .family = kFamily,
                    .doc = "x / y. rounding: none (integers truncate), floor, trunc, or true "
@@ -143,10 +141,9 @@ std::vector<OpRecord> ArithmeticOps() {
       PointwiseOp({"Cube", kFamily, "x * x * x.", 1, Typing::kNumeric,
                    [](Values v, const Attributes&, ir::Type) { return ir::Cube(v[0]); }}),
       Unary("BitwiseNot", Op::kBitNot, Typing::kBits, "Every bit inverted."),
-      Binary("BitwiseAnd", Op::kBitAnd, Typing::kBits, "Bits that both have.", kCommutative),
-      Binary("BitwiseOr", Op::kBitOr, Typing::kBits, "Bits that either has.", kCommutative),
-      Binary("BitwiseXor", Op::kBitXor, Typing::kBits, "Bits that one of the two has.",
-             kCommutative),
+      Binary("BitwiseAnd", Op::kBitAnd, Typing::kBits, "Bits that both have."),
+      Binary("BitwiseOr", Op::kBitOr, Typing::kBits, "Bits that either has."),
+      Binary("BitwiseXor", Op::kBitXor, Typing::kBits, "Bits that one of the two has."),
       Binary("LeftShift", Op::kShiftLeft, Typing::kInteger, "x shifted left by y bits."),
       Binary("RightShift", Op::kShiftRight, Typing::kInteger,
              "x shifted right by y bits, keeping the sign."),

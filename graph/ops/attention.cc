@@ -136,21 +136,23 @@ absl::StatusOr<std::vector<Stage>> DefineAttention(const DefineContext& context)
 }  // namespace
 
 std::vector<OpRecord> AttentionOps() {
-  OpRecord record;
-  record.name = "Attention";
-  record.family = "attention";
-  record.doc =
-      "softmax(scale q k^T + mask) v; scale is 1 / sqrt(depth) by default, a causal mask keeps "
-      "keys up to the query. A row without keys gives 0, or NaN with nan_rows.";
-  record.inputs = {{.name = "q"}, {.name = "k"}, {.name = "v"}, {.name = "mask", .optional = true}};
-  record.attributes = {
-      {.name = "is_causal", .type = AttributeType::kBool, .default_value = false},
-      {.name = "scale", .type = AttributeType::kFloat, .nullable = true, .quiet = true},
-      {.name = "nan_rows", .type = AttributeType::kBool, .default_value = false, .quiet = true}};
-  record.traits = kAnchor;
-  record.infer = InferAttention;
-  record.define = DefineAttention;
-  return {record};
+  return {
+      {.name = "Attention",
+       .family = "attention",
+       .doc = "softmax(scale q k^T + mask) v; scale is 1 / sqrt(depth) by default, a causal mask "
+              "keeps "
+              "keys up to the query. A row without keys gives 0, or NaN with nan_rows.",
+       .inputs = {{.name = "q"}, {.name = "k"}, {.name = "v"}, {.name = "mask", .optional = true}},
+       .attributes =
+           {{.name = "is_causal", .type = AttributeType::kBool, .default_value = false},
+            {.name = "scale", .type = AttributeType::kFloat, .nullable = true, .quiet = true},
+            {.name = "nan_rows",
+             .type = AttributeType::kBool,
+             .default_value = false,
+             .quiet = true}},
+       .traits = kAnchor,
+       .infer = InferAttention,
+       .define = DefineAttention}};
 }
 
 }  // namespace hidet::graph

@@ -108,9 +108,7 @@ RewriteResult Fold(Rewrite& rewrite, const Operator& op) {
 }  // namespace
 
 GraphPass FoldBatchNorm(const graph::OpRegistry& registry) {
-  const graph::OpRegistry* table = &registry;
-  return {"fold-batch-norm",
-          [table](graph::Graph graph) { return RewriteOperators(graph, *table, Fold); }};
+  return RewritePass("fold-batch-norm", registry, Fold);
 }
 
 }  // namespace hidet::passes

@@ -138,8 +138,7 @@ RewriteResult Recognize(Rewrite& rewrite, const Operator& op) {
   const size_t readers = weights.SameAs(op.input(0)) ? 1 : 2;
   if (rewrite.uses.IsOutput(weights) || rewrite.uses.Uses(weights).size() != readers)
     return std::nullopt;
-  const int64_t axis = softmax->attributes().Int("axis");
-  if ((axis < 0 ? axis + weights.rank() : axis) != weights.rank() - 1) return std::nullopt;
+  if (softmax->attributes().Axis("axis") != weights.rank() - 1) return std::nullopt;
   const auto scores = MatchScores(rewrite, softmax->input(0));
   if (!scores.has_value() || scores->product->attributes().Bool("transpose_a")) return std::nullopt;
 
@@ -174,9 +173,7 @@ RewriteResult Recognize(Rewrite& rewrite, const Operator& op) {
 }  // namespace
 
 GraphPass RecognizeAttention(const graph::OpRegistry& registry) {
-  const graph::OpRegistry* table = &registry;
-  return {"recognize-attention",
-          [table](graph::Graph graph) { return RewriteOperators(graph, *table, Recognize); }};
+  return RewritePass("recognize-attention", registry, Recognize);
 }
 
 }  // namespace hidet::passes

@@ -79,9 +79,7 @@ RewriteResult Recognize(Rewrite& rewrite, const Operator& op) {
 }  // namespace
 
 GraphPass RecognizeGelu(const graph::OpRegistry& registry) {
-  const graph::OpRegistry* table = &registry;
-  return {"recognize-gelu",
-          [table](graph::Graph graph) { return RewriteOperators(graph, *table, Recognize); }};
+  return RewritePass("recognize-gelu", registry, Recognize);
 }
 
 }  // namespace hidet::passes

@@ -96,13 +96,7 @@ RewriteResult SimplifyOperator(Rewrite& rewrite, const Operator& op) {
 }  // namespace
 
 GraphPass SimplifyPointwise(const graph::OpRegistry& registry) {
-  const graph::OpRegistry* table = &registry;
-  GraphPass pass = {"simplify-pointwise", [table](graph::Graph graph) {
-                      return RewriteOperators(graph, *table, SimplifyOperator);
-                    }};
-  GraphPass repeated = Repeat<graph::Graph>(pass, IsUnchanged, /*limit=*/64);
-  repeated.name = pass.name;
-  return repeated;
+  return RepeatedRewritePass("simplify-pointwise", registry, SimplifyOperator, /*limit=*/64);
 }
 
 }  // namespace hidet::passes

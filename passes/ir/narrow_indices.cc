@@ -232,7 +232,6 @@ class Narrower {
       case ir::StmtKind::kEvaluate:
       case ir::StmtKind::kAllocate:
       case ir::StmtKind::kSeq:
-      case ir::StmtKind::kWhile:
       case ir::StmtKind::kCheck:
         for (const Expr& operand : stmt->operands) operands.push_back(Rewrite(operand));
         for (const Stmt& child : stmt->children) children.push_back(Visit(child));
