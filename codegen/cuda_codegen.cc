@@ -180,12 +180,6 @@ class KernelPrinter {
         return absl::OkStatus();
       case StmtKind::kFor:
         return PrintFor(*stmt.As<ir::ForNode>());
-      case StmtKind::kWhile:
-        return Braces("while (true)", [&]() -> absl::Status {
-          HIDET_ASSIGN_OR_RETURN(Lanes condition, Emit(stmt.As<ir::WhileNode>()->condition()));
-          Line(absl::StrCat("if (!(", condition[0], ")) break;"));
-          return PrintStmt(stmt.As<ir::WhileNode>()->body());
-        });
       case StmtKind::kIf: {
         const auto* branch = stmt.As<ir::IfNode>();
         HIDET_ASSIGN_OR_RETURN(Lanes condition, Emit(branch->condition()));

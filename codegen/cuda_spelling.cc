@@ -397,7 +397,6 @@ absl::StatusOr<std::string> SpellInstruction(const ir::CallNode& call,
                           ") : \"memory\");");
     case Intrinsic::kLanesSum:
     case Intrinsic::kLanesMax:
-    case Intrinsic::kLanesMin:
       return absl::UnimplementedError(absl::StrCat(
           InfoOf(call.intrinsic).name, " has no spelling on a GPU, whose lanes are scalars"));
   }

@@ -230,8 +230,6 @@ class KernelEmitter {
                           return EmitStmt(loop->body());
                         });
       }
-      case StmtKind::kWhile:
-        return EmitWhile(*stmt.As<ir::WhileNode>());
       case StmtKind::kIf:
         return EmitIf(*stmt.As<ir::IfNode>());
       case StmtKind::kCheck:
@@ -255,21 +253,6 @@ class KernelEmitter {
       buffers_[buffer.get()] = storage;
     }
     return EmitStmt(allocate.body());
-  }
-
-  absl::Status EmitWhile(const ir::WhileNode& loop) {
-    llvm::BasicBlock* head = NewBlock("while");
-    llvm::BasicBlock* body = NewBlock("do");
-    llvm::BasicBlock* done = NewBlock("done");
-    builder_.CreateBr(head);
-    builder_.SetInsertPoint(head);
-    HIDET_ASSIGN_OR_RETURN(Value * condition, EmitExpr(loop.condition()));
-    builder_.CreateCondBr(condition, body, done);
-    builder_.SetInsertPoint(body);
-    HIDET_RETURN_IF_ERROR(EmitStmt(loop.body()));
-    builder_.CreateBr(head);
-    builder_.SetInsertPoint(done);
-    return absl::OkStatus();
   }
 
   absl::Status EmitIf(const ir::IfNode& branch) {

@@ -99,9 +99,6 @@ absl::StatusOr<Value*> LlvmOperators::Call(const ir::CallNode& call,
     case ir::Intrinsic::kLanesMax:
       if (is_float) return Intrinsic(llvm::Intrinsic::vector_reduce_fmaximum, operands[0]);
       return builder_.CreateIntMaxReduce(operands[0], hidet::IsSigned(call.type.scalar));
-    case ir::Intrinsic::kLanesMin:
-      if (is_float) return Intrinsic(llvm::Intrinsic::vector_reduce_fminimum, operands[0]);
-      return builder_.CreateIntMinReduce(operands[0], hidet::IsSigned(call.type.scalar));
     case ir::Intrinsic::kPrefetch:
       return builder_.CreateIntrinsic(
           llvm::Intrinsic::prefetch, {builder_.getPtrTy()},

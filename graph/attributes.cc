@@ -1,28 +1,14 @@
 #include "graph/attributes.h"
 
 #include <cmath>
-#include <cstdlib>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "base/check.h"
+#include "ir/text/text.h"
 
 namespace hidet::graph {
 namespace {
-
-// The shortest text that reads back as the same double, with a point or exponent so that it is no
-// integer.
-std::string FloatToString(double value) {
-  if (std::isnan(value)) return "nan";
-  if (std::isinf(value)) return value > 0 ? "inf" : "-inf";
-  std::string text;
-  for (int digits = 1; digits <= 17; ++digits) {
-    text = absl::StrFormat("%.*g", digits, value);
-    if (std::strtod(text.c_str(), nullptr) == value) break;
-  }
-  if (text.find_first_of(".e") == std::string::npos) text += ".0";
-  return text;
-}
 
 template <typename T>
 const T& As(const AttributeValue& value, absl::string_view name) {
@@ -50,6 +36,12 @@ absl::string_view AttributeTypeName(AttributeType type) {
       return "a list of sizes";
     case AttributeType::kDType:
       return "a dtype";
+    case AttributeType::kAxis:
+      return "an axis";
+    case AttributeType::kAxes:
+      return "a list of axes";
+    case AttributeType::kLayout:
+      return "a layout";
   }
   HIDET_UNREACHABLE();
 }
@@ -59,7 +51,7 @@ std::string AttributeToString(const AttributeValue& value) {
     std::string operator()(std::monostate) const { return "None"; }
     std::string operator()(bool v) const { return v ? "True" : "False"; }
     std::string operator()(int64_t v) const { return absl::StrCat(v); }
-    std::string operator()(double v) const { return FloatToString(v); }
+    std::string operator()(double v) const { return ir::PrintFloat(ScalarType::kFloat64, v); }
     std::string operator()(const std::string& v) const {
       std::string text = "'";
       for (char c : v) {
@@ -127,6 +119,16 @@ const std::vector<int64_t>& Attributes::Ints(absl::string_view name) const {
 const Dims& Attributes::Sizes(absl::string_view name) const { return As<Dims>(Get(name), name); }
 ScalarType Attributes::DType(absl::string_view name) const {
   return As<ScalarType>(Get(name), name);
+}
+int Attributes::Axis(absl::string_view name) const { return static_cast<int>(Int(name)); }
+std::vector<int> Attributes::Axes(absl::string_view name) const {
+  return {Ints(name).begin(), Ints(name).end()};
+}
+ir::TensorLayout Attributes::Layout(absl::string_view name) const {
+  absl::StatusOr<ir::TensorLayout> layout = ir::ParseTensorLayout(String(name));
+  HIDET_CHECK(layout.ok()) << "attribute " << std::string(name) << ": "
+                           << layout.status().message();
+  return *std::move(layout);
 }
 
 }  // namespace hidet::graph

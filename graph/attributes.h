@@ -18,10 +18,22 @@
 #include "absl/strings/string_view.h"
 #include "base/scalar_type.h"
 #include "graph/tensor.h"
+#include "ir/tensor_layout.h"
 
 namespace hidet::graph {
 
-enum class AttributeType : uint8_t { kBool, kInt, kFloat, kString, kInts, kDims, kDType };
+enum class AttributeType : uint8_t {
+  kBool,
+  kInt,
+  kFloat,
+  kString,
+  kInts,
+  kDims,
+  kDType,
+  kAxis,    // an int: a dimension, counted from 0; given, it may count from the end
+  kAxes,    // several of them, each once
+  kLayout,  // a string: how a tensor lies in memory, in canonical form
+};
 // Returns the name with its article: "an int", "a list of sizes".
 absl::string_view AttributeTypeName(AttributeType type);
 
@@ -61,6 +73,9 @@ class Attributes {
   const std::vector<int64_t>& Ints(absl::string_view name) const;
   const Dims& Sizes(absl::string_view name) const;
   ScalarType DType(absl::string_view name) const;
+  int Axis(absl::string_view name) const;
+  std::vector<int> Axes(absl::string_view name) const;
+  ir::TensorLayout Layout(absl::string_view name) const;
 
  private:
   std::vector<Entry> entries_;

@@ -19,7 +19,7 @@ bool SameConstant(const ConstantData& a, const ConstantData& b) {
 }
 
 bool SameSymbols(const Graph& a, const Graph& b) {
-  const std::vector<ir::Var> ours = GraphSymbols(a), others = GraphSymbols(b);
+  const std::vector<ir::Var> ours = AllSymbols(a), others = AllSymbols(b);
   return std::equal(ours.begin(), ours.end(), others.begin(), others.end(),
                     [](const ir::Var& x, const ir::Var& y) {
                       return x.name() == y.name() && x.facts() == y.facts();
@@ -130,17 +130,54 @@ std::string Operator::DisplayName() const {
   return is_fused() ? absl::StrCat("Fused", record().name) : record().name;
 }
 
-std::vector<ir::Var> GraphSymbols(const Graph& graph) {
-  std::vector<ir::Var> symbols;
-  absl::flat_hash_set<const ir::ExprNode*> seen;
-  for (const Tensor& input : graph.inputs) {
-    for (const ir::Expr& dim : input.shape()) {
-      for (const ir::Var& var : ir::CollectVars(dim)) {
-        if (seen.insert(var.get()).second) symbols.push_back(var);
+namespace {
+
+// Collects variables, each once, in the order in which they are met.
+class SymbolList {
+ public:
+  void Add(absl::Span<const ir::Expr> exprs) {
+    for (const ir::Expr& expr : exprs) {
+      for (const ir::Var& var : ir::CollectVars(expr)) {
+        if (seen_.insert(var.get()).second) symbols_.push_back(var);
       }
     }
   }
-  return symbols;
+  void AddInputs(const Graph& graph) {
+    for (const Tensor& input : graph.inputs) Add(input.shape());
+  }
+  void AddAll(const Graph& graph) {
+    AddInputs(graph);
+    for (const Tensor& input : graph.inputs) {
+      if (input.value().has_value()) Add(*input.value());
+    }
+    for (const Operator& op : graph.operators) {
+      for (const auto& [name, value] : op.attributes().entries()) {
+        if (const auto* sizes = std::get_if<Dims>(&value)) Add(*sizes);
+      }
+      for (const Tensor& output : op.outputs()) Add(output.shape());
+      if (op.is_fused()) AddAll(*op.fused().graph);
+    }
+    Add(graph.assumptions);
+  }
+  std::vector<ir::Var> Take() { return std::move(symbols_); }
+
+ private:
+  std::vector<ir::Var> symbols_;
+  absl::flat_hash_set<const ir::ExprNode*> seen_;
+};
+
+}  // namespace
+
+std::vector<ir::Var> GraphSymbols(const Graph& graph) {
+  SymbolList symbols;
+  symbols.AddInputs(graph);
+  return symbols.Take();
+}
+
+std::vector<ir::Var> AllSymbols(const Graph& graph) {
+  SymbolList symbols;
+  symbols.AddAll(graph);
+  return symbols.Take();
 }
 
 std::vector<Tensor> GraphConstants(const Graph& graph) {

@@ -87,6 +87,9 @@ using TensorSet = absl::flat_hash_set<Tensor, Tensor::IdentityHash, Tensor::Iden
 
 // Returns the symbols in the shapes of the inputs, in order of first occurrence.
 std::vector<ir::Var> GraphSymbols(const Graph& graph);
+// Returns these and, after them, the symbols that occur elsewhere alone: in known elements of
+// inputs, attributes, shapes of results, assumptions.
+std::vector<ir::Var> AllSymbols(const Graph& graph);
 // Returns the constants that operators and outputs use, in order of first use, each once.
 std::vector<Tensor> GraphConstants(const Graph& graph);
 

@@ -257,8 +257,10 @@ class GraphVerifier {
     }
     if (op.is_fused()) return VerifyFused(op);
     HIDET_RETURN_IF_ERROR(CheckInputCount(op.record(), op.inputs(), op.name()));
-    HIDET_ASSIGN_OR_RETURN(Device device, CommonDevice(op.inputs(), op.output().device(),
-                                                       Subject(op.record().name, op.name())));
+    const std::string subject = Subject(op.record().name, op.name());
+    HIDET_RETURN_IF_ERROR(AddContext(
+        NormalizeAttributes(op.record(), op.inputs(), op.attributes()).status(), subject));
+    HIDET_ASSIGN_OR_RETURN(Device device, CommonDevice(op.inputs(), op.output().device(), subject));
     const InferContext context(op.record().name, op.name(), op.inputs(), op.attributes(), device,
                                nullptr);
     HIDET_ASSIGN_OR_RETURN(std::vector<TensorType> types, op.record().infer(context));
@@ -366,7 +368,7 @@ absl::StatusOr<std::vector<Tensor>> GraphBuilder::Apply(const OpRecord& record,
   while (!inputs.empty() && !inputs.back().defined()) inputs.remove_suffix(1);
   const std::string subject = Subject(record.name, name);
   HIDET_ASSIGN_OR_RETURN(Attributes complete,
-                         AddContext(NormalizeAttributes(record, attributes), subject));
+                         AddContext(NormalizeAttributes(record, inputs, attributes), subject));
   HIDET_ASSIGN_OR_RETURN(Device device, CommonDevice(inputs, default_device_, subject));
   const InferContext context(record.name, name, inputs, complete, device, &graph_.assumptions);
   HIDET_ASSIGN_OR_RETURN(std::vector<TensorType> types, record.infer(context));

@@ -107,7 +107,7 @@ TEST_F(GraphBuilderTest, ErrorsNameTheOperator) {
   EXPECT_EQ(ErrorOf("Softmax", {x}, {{"axes", int64_t{1}}}),
             "Softmax \"n\": unknown attribute \"axes\"");
   EXPECT_EQ(ErrorOf("Concat", {x}, {{"axis", true}}),
-            "Concat \"n\": attribute \"axis\" is True, expected an int");
+            "Concat \"n\": attribute \"axis\" is True, expected an axis");
   EXPECT_EQ(ErrorOf("Matmul", {x}), "Matmul \"n\": got 1 inputs, expected 2");
   EXPECT_EQ(ErrorOf("Matmul", {x, Float(MakeDims({5, 6}))}),
             "Matmul \"n\": inner sizes of [2, 3, 4] and [5, 6]: 4 and 5 differ");

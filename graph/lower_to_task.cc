@@ -61,6 +61,8 @@ class Lowering {
         return absl::UnimplementedError(absl::StrCat("task \"", task_.name, "\": result of layout ",
                                                      ir::ToString(output.type().layout)));
       }
+      if (output.is_constant() && !buffers_.contains(output))
+        HIDET_RETURN_IF_ERROR(MaterializeSplat(output));
       task_.outputs.push_back(buffers_[output]);
       has_order = has_order || !output.type().layout.order.empty();
     }
@@ -141,11 +143,17 @@ class Lowering {
     });
   }
 
+  bool IsOutput(const Buffer& buffer) const {
+    return std::any_of(task_.outputs.begin(), task_.outputs.end(),
+                       [&](const Buffer& output) { return output.SameAs(buffer); });
+  }
+
   void CollectInputs(const std::vector<InputStorage>& storage, std::vector<int>& positions) {
     std::vector<Stage> kept;
     int anchor = task_.anchor;
     for (size_t i = 0; i < task_.stages.size(); ++i) {
-      if (splats_.contains(static_cast<int>(i)) && !IsRead(task_.stages[i].results[0])) {
+      const Buffer& result = task_.stages[i].results[0];
+      if (splats_.contains(static_cast<int>(i)) && !IsRead(result) && !IsOutput(result)) {
         if (static_cast<int>(i) < task_.anchor) --anchor;
         continue;
       }

@@ -2,13 +2,14 @@
 //
 //   OpRecord{.name = "Take", .family = "transform", .doc = "Rows of `data` along `axis`, chosen by `indices`.",
 //            .inputs = {{"data"}, {"indices"}},
-//            .attributes = {{"axis", AttributeType::kInt, int64_t{0}}},
+//            .attributes = {{"axis", AttributeType::kAxis, int64_t{0}}},
 //            .traits = kInjective,
 //            .infer = InferTake, .define = DefineTake};
 //
 // `infer` gives dtype and shape, `define` the stages of the task that computes it, `decompose`
-// other operators that compute the same. A pass asks traits and definitions; only a pattern that
-// recognizes several operators as one (passes/graph/recognize_*.h) names the operators it is about.
+// other operators that compute the same. A pass asks traits and definitions; it names operators
+// where it makes them, and where it recognizes several of them as one (passes/graph/recognize_*.h)
+// or undoes one (passes/graph/simplify_pointwise.h).
 #ifndef GRAPH_OP_RECORD_H_
 #define GRAPH_OP_RECORD_H_
 
@@ -42,6 +43,9 @@ struct AttributeSpec {
   AttributeValue default_value = {};  // None: required, unless `nullable`
   bool nullable = false;              // None is a value that the operator understands
   bool quiet = false;                 // the summary omits it when it has its default
+  // kAxes of a result that has these dimensions besides those of the first input, instead of axes
+  // of the first input.
+  bool of_result = false;
 };
 
 enum OpTrait : uint32_t {
@@ -51,15 +55,14 @@ enum OpTrait : uint32_t {
   kReshape = 1 << 3,    // a movement that keeps the row-major order
   kReduction = 1 << 4,  // reduces along axes
   kAnchor = 1 << 5,     // contraction, window, attention: schedules are chosen by it
-  kCommutative = 1 << 6,        // two inputs may change places
-  kShapeOnly = 1 << 7,          // depends on the shapes of its inputs, not on their values
-  kCast = 1 << 8,               // changes the dtype alone
-  kIdentity = 1 << 9,           // gives its input back
-  kLogical = 1 << 10,           // resolved into variants before kernels are chosen
-  kPermutation = 1 << 12,       // PermuteDims: a movement that reorders the dimensions by `axes`
-  kRowNormalization = 1 << 11,  // softmax, layer norm and the like: reductions over rows, then a
-                                // map over the same rows
+  kShapeOnly = 1 << 6,  // depends on the shapes of its inputs, not on their values
+  kCast = 1 << 7,       // changes the dtype alone
+  kPermutation = 1 << 8,  // a movement that reorders the dimensions by `axes`
 };
+
+// Adds a condition on the symbols to a graph's assumptions, unless it always holds or is there
+// already; equality has no direction.
+void AddAssumption(std::vector<ir::Expr>& assumptions, const ir::Expr& condition);
 
 // What Infer sees.
 class InferContext {
@@ -86,7 +89,7 @@ class InferContext {
   // Requires two sizes to be equal: an error if they are different constants; where that is not
   // known yet, the graph assumes it, and whoever runs the graph checks it.
   absl::Status RequireSame(const ir::Expr& a, const ir::Expr& b, absl::string_view what) const;
-  // Records a condition on the symbols.
+  // Records a condition on the symbols, once.
   void Assume(ir::Expr condition) const;
 
  private:
@@ -108,6 +111,22 @@ struct DefineContext {
   bool has_input(int i) const { return i < static_cast<int>(inputs.size()) && inputs[i].defined(); }
 };
 
+// How a pointwise operator computes one element. Use ApplyScalar, which converts the operands.
+struct ScalarRule {
+  struct Types {
+    std::vector<ScalarType> operands;  // what each operand is converted to
+    ScalarType result;
+  };
+  // InvalidArgument or Unimplemented, without a subject, for inputs that do not fit.
+  using TypesFunction =
+      std::function<absl::StatusOr<Types>(absl::Span<const Tensor> inputs, const Attributes&)>;
+  // Computes an element, of a type that is then converted to the result's, from converted operands.
+  using Function = std::function<ir::Expr(absl::Span<const ir::Expr> values,
+                                          const Attributes& attributes, ir::Type result)>;
+  TypesFunction types;
+  Function function;
+};
+
 struct OpRecord {
   using InferFunction = std::function<absl::StatusOr<std::vector<TensorType>>(const InferContext&)>;
   using DefineFunction =
@@ -115,29 +134,35 @@ struct OpRecord {
   // Adds operators that compute the same to the builder; returns their outputs.
   using DecomposeFunction = std::function<absl::StatusOr<std::vector<Tensor>>(
       GraphBuilder& builder, absl::Span<const Tensor> inputs, const Attributes& attributes)>;
-  // Computes one element, of the record's result type, from elements of the operands' type:
-  // pointwise operators.
-  using ScalarFunction = std::function<ir::Expr(absl::Span<const ir::Expr> values,
-                                                const Attributes& attributes, ir::Type result)>;
-
   std::string name;    // "Add": the original's class AddOp without its suffix
   std::string family;  // "arithmetic": the module hidet.graph.ops.arithmetic
   std::string doc;
-  std::vector<InputSpec> inputs;
+  std::vector<InputSpec> inputs = {};
   std::vector<AttributeSpec> attributes = {};
   uint32_t traits = 0;
   InferFunction infer = {};
-  DefineFunction define = {};        // at least one of define and decompose
-  DecomposeFunction decompose = {};  // how it is computed when it has no define of its own
-  ScalarFunction scalar = {};        // pointwise operators
+  DefineFunction define = {};             // at least one of define and decompose
+  DecomposeFunction decompose = {};       // how it is computed when it has no define of its own
+  std::optional<ScalarRule> scalar = {};  // pointwise operators, and only they
 
   bool Is(uint32_t trait) const { return (traits & trait) == trait; }
 };
 
 // Returns the attributes completed with defaults, converted to the declared types and in declared
-// order. InvalidArgument for one that is unknown, missing or of another type.
+// order; axes and layouts in the one form that Infer and Define see. InvalidArgument for one that
+// is unknown, missing, of another type, or an axis or layout that the first input does not have.
 absl::StatusOr<Attributes> NormalizeAttributes(const OpRecord& record,
+                                               absl::Span<const Tensor> inputs,
                                                const Attributes& attributes);
+
+// Returns the axis in 0 .. rank - 1; negative ones count from the end. InvalidArgument for others.
+absl::StatusOr<int> NormalizeAxis(int64_t axis, int rank);
+
+// Returns one element of the result of a pointwise operator, of the result's dtype, given an
+// element of each input, of the input's own dtype.
+absl::StatusOr<ir::Expr> ApplyScalar(const OpRecord& record, absl::Span<const Tensor> inputs,
+                                     absl::Span<const ir::Expr> elements,
+                                     const Attributes& attributes);
 
 }  // namespace hidet::graph
 

@@ -2,25 +2,24 @@
 
 #include <algorithm>
 #include <cctype>
-#include <cmath>
-#include <cstdlib>
+#include <charconv>
+#include <system_error>
 
 #include "absl/container/flat_hash_map.h"
+#include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "graph/graph_builder.h"
 #include "ir/simplify/simplify.h"
+#include "ir/text/parser.h"
 
 namespace hidet::graph {
 namespace {
 
 using ir::Expr;
-using ir::Op;
 
 // Limits against text made to exhaust the stack or the memory.
-constexpr int kMaxExprDepth = 100;
-constexpr int kMaxExprOperators = 1000;
 constexpr int kMaxGraphDepth = 8;
 constexpr int64_t kMaxInlineParsed = 1 << 16;
 
@@ -130,12 +129,10 @@ class Parser {
             text_[position_] == '-' || text_[position_] == '+')) {
       ++position_;
     }
+    const absl::string_view word = text_.substr(begin, position_ - begin);
     double value = 0;
-    // The exact rounding of strtod, on a copy that ends.
-    const std::string word(text_.substr(begin, position_ - begin));
-    char* end = nullptr;
-    value = std::strtod(word.c_str(), &end);
-    if (word.empty() || *end != '\0') {
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+    if (error != std::errc() || end != word.data() + word.size()) {
       position_ = begin;
       return Error("expected a number");
     }
@@ -173,6 +170,10 @@ class Parser {
     HIDET_RETURN_IF_ERROR(Take("symbols("));
     do {
       HIDET_ASSIGN_OR_RETURN(std::string name, TakeName());
+      std::string full_name = name;
+      if (Peek() == '\'') {
+        HIDET_ASSIGN_OR_RETURN(full_name, TakeString());
+      }
       ir::VarFacts facts;
       HIDET_RETURN_IF_ERROR(Take(":"));
       HIDET_ASSIGN_OR_RETURN(facts.min, TakeInt());
@@ -186,77 +187,38 @@ class Parser {
       }
       if (facts.min > facts.max || facts.divisor < 1)
         return Error(absl::StrCat("facts of \"", name, "\" contradict"));
-      if (!symbols_.try_emplace(name, ir::Var::Make(name, ir::Type::Int64(), facts)).second) {
+      const ir::Var symbol = ir::Var::Make(full_name, ir::Type::Int64(), facts);
+      if (!scope_.vars.try_emplace(name, symbol).second) {
         return Error(absl::StrCat("symbol \"", name, "\" is declared twice"));
       }
     } while (TryTake(","));
     return Take(")");
   }
 
-  absl::StatusOr<Expr> MakeOperator(Op op, std::vector<Expr> operands) {
-    std::vector<ir::Type> types;
-    for (const Expr& operand : operands) types.push_back(operand.type());
-    const auto type = ir::InferOperatorType(op, types);
-    if (!type.ok()) return Error(type.status().message());
-    return ir::Apply(op, operands);
-  }
-
-  absl::StatusOr<Expr> ParseAtom(int depth) {
-    if (depth > kMaxExprDepth) return Error("an expression nests too deeply");
-    const char c = Peek();
-    if (c == '(') {
-      HIDET_RETURN_IF_ERROR(Take("("));
-      HIDET_ASSIGN_OR_RETURN(Expr inner, ParseExpr(0, depth + 1));
-      HIDET_RETURN_IF_ERROR(Take(")"));
-      return inner;
+  // Sizes are written in the language of kernels: this finds where one ends, at one of `ends`
+  // outside of parentheses, at a comment or with the text, and leaves the rest to that language's
+  // parser.
+  absl::StatusOr<Expr> ParseExpr(absl::string_view ends) {
+    SkipSpace();
+    size_t end = position_;
+    int depth = 0;
+    for (; end < text_.size() && text_.substr(end, 2) != "//"; ++end) {
+      const char c = text_[end];
+      if (depth == 0 && absl::StrContains(ends, c)) break;
+      depth += c == '(' ? 1 : c == ')' ? -1 : 0;
     }
-    if (c == '-' || std::isdigit(static_cast<unsigned char>(c))) {
-      HIDET_ASSIGN_OR_RETURN(int64_t value, TakeInt());
-      return ir::Int64(value);
+    const absl::string_view words = text_.substr(position_, end - position_);
+    int64_t number = 0;
+    Expr expr;
+    if (absl::SimpleAtoi(words, &number)) {
+      expr = ir::Int64(number);
+    } else {
+      const auto parsed = ir::ParseExpr(words, scope_);
+      if (!parsed.ok()) return Error(parsed.status().message());
+      expr = *parsed;
     }
-    HIDET_ASSIGN_OR_RETURN(std::string name, TakeName());
-    if (name == "true" || name == "false") return ir::Bool(name == "true");
-    if (!TryTake("(")) {
-      const auto found = symbols_.find(name);
-      if (found == symbols_.end()) return Error(absl::StrCat("unknown symbol \"", name, "\""));
-      return Expr(found->second);
-    }
-    std::vector<Expr> operands;
-    do {
-      HIDET_ASSIGN_OR_RETURN(Expr operand, ParseExpr(0, depth + 1));
-      operands.push_back(std::move(operand));
-    } while (TryTake(","));
-    HIDET_RETURN_IF_ERROR(Take(")"));
-    if (const auto type = ir::ParseType(name); type.has_value() && type->IsScalar()) {
-      if (operands.size() != 1 || (!type->IsInteger() && !type->IsBool()))
-        return Error("a bad conversion");
-      return ir::Cast(*type, operands[0]);
-    }
-    for (int i = 0; i < ir::kOpCount; ++i) {
-      if (name == ir::kOpInfos[i].name)
-        return MakeOperator(static_cast<Op>(i), std::move(operands));
-    }
-    return Error(absl::StrCat("unknown function \"", name, "\""));
-  }
-
-  absl::StatusOr<Expr> ParseExpr(int precedence, int depth) {
-    if (depth == 0) joined_ = 0;
-    HIDET_ASSIGN_OR_RETURN(Expr left, ParseAtom(depth));
-    while (true) {
-      const char c = Peek();
-      const int found = c == '+' || c == '-' ? 1 : c == '*' || c == '/' || c == '%' ? 2 : 0;
-      if (found == 0 || found < precedence) return left;
-      ++position_;
-      // A long sum is deep on its left.
-      if (++joined_ > kMaxExprOperators) return Error("an expression is too long");
-      HIDET_ASSIGN_OR_RETURN(Expr right, ParseExpr(found + 1, depth + 1));
-      const Op op = c == '+'   ? Op::kAdd
-                    : c == '-' ? Op::kSub
-                    : c == '*' ? Op::kMul
-                    : c == '/' ? Op::kDiv
-                               : Op::kMod;
-      HIDET_ASSIGN_OR_RETURN(left, MakeOperator(op, {left, right}));
-    }
+    position_ = end;
+    return expr;
   }
 
   absl::StatusOr<Dims> ParseDims() {
@@ -264,7 +226,7 @@ class Parser {
     Dims dims;
     if (TryTake("]")) return dims;
     do {
-      HIDET_ASSIGN_OR_RETURN(Expr dim, ParseExpr(0, 0));
+      HIDET_ASSIGN_OR_RETURN(Expr dim, ParseExpr(",]"));
       dims.push_back(ir::Simplify(dim));
     } while (TryTake(","));
     HIDET_RETURN_IF_ERROR(Take("]"));
@@ -320,7 +282,8 @@ class Parser {
         if (TryTakeWord("True")) return AttributeValue(true);
         if (TryTakeWord("False")) return AttributeValue(false);
         return Error("expected True or False");
-      case AttributeType::kInt: {
+      case AttributeType::kInt:
+      case AttributeType::kAxis: {
         HIDET_ASSIGN_OR_RETURN(int64_t value, TakeInt());
         return AttributeValue(value);
       }
@@ -328,11 +291,13 @@ class Parser {
         HIDET_ASSIGN_OR_RETURN(double value, TakeReal());
         return AttributeValue(value);
       }
-      case AttributeType::kString: {
+      case AttributeType::kString:
+      case AttributeType::kLayout: {
         HIDET_ASSIGN_OR_RETURN(std::string value, TakeString());
         return AttributeValue(std::move(value));
       }
-      case AttributeType::kInts: {
+      case AttributeType::kInts:
+      case AttributeType::kAxes: {
         HIDET_ASSIGN_OR_RETURN(Dims dims, ParseDims());
         const auto ints = ConstantDims(dims);
         if (!ints.has_value()) return Error("expected integers");
@@ -382,10 +347,10 @@ class Parser {
     HIDET_RETURN_IF_ERROR(Take("{"));
     while (!TryTakeWord("return")) {
       if (TryTakeWord("assume")) {
-        HIDET_ASSIGN_OR_RETURN(Expr condition, ParseExpr(0, 0));
+        HIDET_ASSIGN_OR_RETURN(Expr condition, ParseExpr("\n"));
         if (condition.type() != ir::Type::Bool())
           return Error("an assumption that is no condition");
-        graph.assumptions.push_back(ir::Simplify(condition));
+        AddAssumption(graph.assumptions, condition);
       } else if (TryTakeWord("update")) {
         HIDET_ASSIGN_OR_RETURN(int64_t output, TakeInt());
         if (!TryTakeWord("of")) return Error("expected \"of\"");
@@ -600,10 +565,9 @@ class Parser {
 
   absl::string_view text_;
   size_t position_ = 0;
-  int joined_ = 0;  // operators of the expression being read
   const OpRegistry& registry_;
   const ConstantTable& constants_;
-  absl::flat_hash_map<std::string, ir::Var> symbols_;
+  ir::ParseScope scope_;  // the symbols
 };
 
 }  // namespace

@@ -3,65 +3,10 @@
 #include "absl/strings/str_cat.h"
 #include "base/check.h"
 #include "ir/simplify/simplify.h"
+#include "ir/text/text.h"
 
 namespace hidet::graph {
-namespace {
-
 using ir::Expr;
-using ir::Op;
-using ir::OperatorNode;
-
-struct Infix {
-  const char* symbol;
-  int precedence;
-};
-
-// Sizes are made of few operators: the others print as calls.
-std::optional<Infix> InfixOf(Op op) {
-  switch (op) {
-    case Op::kAdd:
-      return Infix{" + ", 1};
-    case Op::kSub:
-      return Infix{" - ", 1};
-    case Op::kMul:
-      return Infix{" * ", 2};
-    case Op::kDiv:
-      return Infix{" / ", 2};
-    case Op::kMod:
-      return Infix{" % ", 2};
-    default:
-      return std::nullopt;
-  }
-}
-
-std::string PrintDim(const Expr& expr, int context) {
-  if (const auto value = ir::AsInt(expr)) {
-    if (expr.type().IsBool()) return *value != 0 ? "true" : "false";
-    return expr.type() == ir::Type::Int64()
-               ? absl::StrCat(*value)
-               : absl::StrCat(ir::ToString(expr.type()), "(", *value, ")");
-  }
-  if (expr.kind() == ir::ExprKind::kVar) return ir::Var::Of(expr).name();
-  if (const auto* node = expr.As<OperatorNode>()) {
-    if (const auto infix = InfixOf(node->op)) {
-      const std::string text =
-          absl::StrCat(PrintDim(node->operands[0], infix->precedence), infix->symbol,
-                       PrintDim(node->operands[1], infix->precedence + 1));
-      return infix->precedence < context ? absl::StrCat("(", text, ")") : text;
-    }
-    std::string text = absl::StrCat(ir::InfoOf(node->op).name, "(");
-    for (size_t i = 0; i < node->operands.size(); ++i) {
-      absl::StrAppend(&text, i == 0 ? "" : ", ", PrintDim(node->operands[i], 0));
-    }
-    return text + ")";
-  }
-  if (expr.kind() == ir::ExprKind::kCast) {
-    return absl::StrCat(ir::ToString(expr.type()), "(", PrintDim(expr->operands[0], 0), ")");
-  }
-  return "?";
-}
-
-}  // namespace
 
 ir::Var MakeSymbol(absl::string_view name, int64_t min, int64_t max, int64_t hint) {
   return ir::Var::Make(name, ir::Type::Int64(), {.min = min, .max = max, .hint = hint});
@@ -104,7 +49,7 @@ Expr Product(absl::Span<const Expr> dims) {
   return ir::Simplify(product);
 }
 
-std::string DimToString(const Expr& dim) { return PrintDim(dim, 0); }
+std::string DimToString(const Expr& dim) { return ir::Print(dim); }
 
 std::string ToString(absl::Span<const Expr> dims) {
   std::string text = "[";

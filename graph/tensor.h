@@ -47,7 +47,8 @@ bool SameDim(const ir::Expr& a, const ir::Expr& b);
 bool SameDims(absl::Span<const ir::Expr> a, absl::Span<const ir::Expr> b);
 // Returns the simplified product.
 ir::Expr Product(absl::Span<const ir::Expr> dims);
-// Returns e.g. "[s, 12, s * 32]"; the names are the symbols' own.
+// Returns e.g. "[s, 12, s * 32]": sizes are written as in the text of kernels (ir/text/text.h),
+// with the symbols' own names, or names like them where they are no names there.
 std::string ToString(absl::Span<const ir::Expr> dims);
 std::string DimToString(const ir::Expr& dim);
 

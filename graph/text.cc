@@ -45,7 +45,9 @@ class Printer {
 
  private:
   void PrintInput(const Tensor& input, bool is_first, TensorNames& names) {
-    const std::string& name = names.NameOf(input, IsIdentifier(input.name()) ? input.name() : "x");
+    // "None" in the place of an operand is an absent one.
+    const bool is_name = IsIdentifier(input.name()) && input.name() != "None";
+    const std::string& name = names.NameOf(input, is_name ? input.name() : "x");
     absl::StrAppend(&text_, is_first ? "" : ", ", name, ": ", input.type().ToString());
     if (!input.name().empty() && input.name() != name)
       absl::StrAppend(&text_, " ", AttributeToString(input.name()));
@@ -53,13 +55,16 @@ class Printer {
   }
 
   void PrintSymbols(const Graph& graph) {
-    const std::vector<ir::Var> symbols = GraphSymbols(graph);
+    const std::vector<ir::Var> symbols = AllSymbols(graph);
     if (symbols.empty()) return;
     text_ += " symbols(";
     for (size_t i = 0; i < symbols.size(); ++i) {
       const ir::VarFacts& facts = symbols[i].facts();
-      absl::StrAppend(&text_, i == 0 ? "" : ", ", symbols[i].name(), ": ", facts.min, "..",
-                      facts.max);
+      const std::string name = DimToString(symbols[i]);
+      absl::StrAppend(&text_, i == 0 ? "" : ", ", name);
+      if (symbols[i].name() != name)
+        absl::StrAppend(&text_, " ", AttributeToString(symbols[i].name()));
+      absl::StrAppend(&text_, ": ", facts.min, "..", facts.max);
       if (facts.hint != 0) absl::StrAppend(&text_, " hint ", facts.hint);
       if (facts.divisor != 1) absl::StrAppend(&text_, " divisor ", facts.divisor);
     }

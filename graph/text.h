@@ -12,14 +12,15 @@
 //         return x_2
 //       }
 //     }
-//     assume eq(s, l)
+//     assume s == l
 //     return x_1 as 'logits'
 //   }
 //
 // The lines are those of the summary (graph/summary.h) with what it leaves out: all attributes,
 // names of nodes, contents of small constants and ids of large ones, whose bytes go beside the
-// text ("unknown": the host binds it). An input may be followed by its name in the model, if that
-// is not its name here, and by its elements, if they are known: = [s, 12]. Three laws hold:
+// text ("unknown": the host binds it). An input or a symbol may be followed by its name in the
+// model, if that is not its name here, and an input by its elements, if they are known: = [s, 12].
+// Sizes and conditions are written in the language of kernels (ir/text/text.h). Three laws hold:
 // Print(Parse(t)) is t for canonical t, Parse(Print(g)) equals g, and the text depends on structure
 // and names alone.
 #ifndef GRAPH_TEXT_H_

@@ -119,7 +119,7 @@ TEST(GraphText, ErrorsSayWhere) {
       {"", "line 1, column 1: expected \"graph\""},
       {"graph(x: float32[2][cpu]) {\n  return y\n}", "line 2, column 11: \"y\" is not defined"},
       {"graph(x: float33[2][cpu]) {\n  return x\n}", "unknown dtype \"float33\""},
-      {"graph(x: float32[s][cpu]) {\n  return x\n}", "unknown symbol \"s\""},
+      {"graph(x: float32[s][cpu]) {\n  return x\n}", "variable s is not defined here"},
       {"graph(x: float32[-2][cpu]) {\n  return x\n}", "a negative size"},
       {"graph(x: float32[2][tpu]) {\n  return x\n}", "unknown device \"tpu\""},
       {"graph(x: float32[2][cpu]) {\n  y: float32[3][cpu] = Relu(x)\n  return y\n}",
@@ -151,6 +151,65 @@ TEST(GraphText, ErrorsSayWhere) {
         << text << "\n"
         << result.status().message();
   }
+}
+
+TEST(GraphText, RoundTripsSymbolsThatNoShapeHas) {
+  GraphBuilder b(AllOps());
+  const ir::Var s = MakeSymbol("s", 1, 100, 7);
+  const Tensor n =
+      Tensor::Make({ScalarType::kInt64, {ir::Int64(1)}, Device::Cpu()}, "n", Dims{ir::Expr(s) * 2});
+  Graph graph;
+  graph.inputs = {n};
+  graph.outputs = {n};
+  EXPECT_NE(PrintGraph(graph).find("symbols(s: 1..100 hint 7)"), std::string::npos);
+  ExpectRoundTrip(graph);
+}
+
+// The language of sizes has words of its own.
+TEST(GraphText, RoundTripsSymbolsOfAnyName) {
+  for (const char* name : {"in", "lanes", "batch size", "7", ""}) {
+    GraphBuilder b(AllOps());
+    const Tensor x =
+        b.Input({ScalarType::kFloat32, {MakeSymbol(name), ir::Int64(3)}, Device::Cpu()});
+    ExpectRoundTrip(*b.Build({*b.ApplyOne("Flatten", {x})}));
+  }
+}
+
+TEST(GraphText, SizesAreWrittenInTheLanguageOfKernels) {
+  GraphBuilder b(AllOps());
+  const ir::Var s = MakeSymbol("s", 1, 1000), l = MakeSymbol("l", 1, 1000);
+  const Tensor x = b.Input({ScalarType::kFloat32, {s}, Device::Cpu()}),
+               y = b.Input({ScalarType::kFloat32, {l}, Device::Cpu()});
+  const Tensor z = *b.ApplyOne("StridedSlice", {x},
+                               {{"starts", Dims{ir::Int64(3)}}, {"ends", Dims{ir::Int64(9)}}});
+  const auto graph = b.Build({z, *b.ApplyOne("Add", {x, y})});
+  ASSERT_TRUE(graph.ok()) << graph.status();
+  const std::string text = PrintGraph(*graph);
+  EXPECT_NE(text.find("assume l == s\n"), std::string::npos) << text;
+  ExpectRoundTrip(*graph);
+  // The names of operators are read too.
+  EXPECT_TRUE(
+      ParseGraph("graph symbols(s: 1..9, l: 1..9) (x: float32[min(s, l) - (s - 1) / 2][cpu]) "
+                 "{\n  assume eq(s, l)  // a comment\n  return x\n}",
+                 AllOps())
+          .ok());
+}
+
+TEST(GraphText, AnInputMayBeCalledNone) {
+  GraphBuilder b(AllOps());
+  const Tensor x = b.Input({ScalarType::kFloat32, MakeDims({2}), Device::Cpu()}, "None");
+  ExpectRoundTrip(*b.Build({*b.ApplyOne("Relu", {x})}));
+}
+
+TEST(GraphText, AnAssumptionIsWrittenOnce) {
+  GraphBuilder b(AllOps());
+  const ir::Var s = MakeSymbol("s"), l = MakeSymbol("l");
+  const Tensor x = b.Input({ScalarType::kFloat32, {s}, Device::Cpu()}),
+               y = b.Input({ScalarType::kFloat32, {l}, Device::Cpu()});
+  const Tensor z = *b.ApplyOne("Add", {x, y});
+  const auto graph = b.Build({*b.ApplyOne("Add", {y, z}), *b.ApplyOne("Multiply", {y, x})});
+  EXPECT_EQ(graph->assumptions.size(), 1);
+  ExpectRoundTrip(*graph);
 }
 
 TEST(GraphText, DeepNestingIsAnError) {

@@ -1,18 +1,19 @@
 #include "ir/combiner.h"
 
-#include <cmath>
+#include <iterator>
 #include <limits>
+#include <string>
 
-#include "absl/container/flat_hash_map.h"
+#include "absl/strings/str_cat.h"
 #include "base/check.h"
 #include "ir/walk.h"
 
 namespace hidet::ir {
 namespace {
 
-Combiner MakeCombiner(absl::string_view name, absl::Span<const Type> types) {
+Combiner WithTuples(CombinerKind kind, absl::Span<const Type> types) {
   Combiner combiner;
-  combiner.name = std::string(name);
+  combiner.kind = kind;
   for (size_t i = 0; i < types.size(); ++i) {
     combiner.left.push_back(Var::Make("a" + std::to_string(i), types[i]));
     combiner.right.push_back(Var::Make("b" + std::to_string(i), types[i]));
@@ -20,8 +21,8 @@ Combiner MakeCombiner(absl::string_view name, absl::Span<const Type> types) {
   return combiner;
 }
 
-Combiner MakeBinary(absl::string_view name, Op op, Type type, Expr identity) {
-  Combiner combiner = MakeCombiner(name, {type});
+Combiner MakeBinary(CombinerKind kind, Op op, Type type, Expr identity) {
+  Combiner combiner = WithTuples(kind, {type});
   combiner.result = {Apply(op, {combiner.left[0], combiner.right[0]})};
   combiner.identity = {std::move(identity)};
   return combiner;
@@ -41,8 +42,9 @@ Expr Extreme(Type type, bool greatest) {
   return IntConstant(type, greatest ? -(min + 1) : min);
 }
 
-Combiner MakeArg(absl::string_view name, Type type, bool greatest) {
-  Combiner combiner = MakeCombiner(name, {type, Type::Int64()});
+Combiner MakeArg(CombinerKind kind, Type type) {
+  const bool greatest = kind == CombinerKind::kArgMax;
+  Combiner combiner = WithTuples(kind, {type, Type::Int64()});
   const Expr value_a = combiner.left[0], value_b = combiner.right[0];
   const Expr index_a = combiner.left[1], index_b = combiner.right[1];
   Expr a_better = greatest ? value_b < value_a : value_a < value_b;
@@ -60,21 +62,96 @@ Combiner MakeArg(absl::string_view name, Type type, bool greatest) {
   return combiner;
 }
 
+// What there is to know of a kind. `elements` has a letter for each of the tuple: n, a number; b,
+// bool; f, a float; =, the type of the first; i, int64.
+struct CombinerRow {
+  CombinerKind kind;
+  const char* name;
+  const char* elements;
+  Combiner (*make)(Type first);
+};
+
+constexpr CombinerRow kRows[] = {
+    {CombinerKind::kSum, "sum", "n", SumCombiner},
+    {CombinerKind::kProduct, "product", "n", ProductCombiner},
+    {CombinerKind::kMax, "max", "n", MaxCombiner},
+    {CombinerKind::kMin, "min", "n", MinCombiner},
+    {CombinerKind::kAnd, "and", "b", [](Type) { return AndCombiner(); }},
+    {CombinerKind::kOr, "or", "b", [](Type) { return OrCombiner(); }},
+    {CombinerKind::kArgMax, "argmax", "ni", ArgMaxCombiner},
+    {CombinerKind::kArgMin, "argmin", "ni", ArgMinCombiner},
+    {CombinerKind::kSoftmax, "softmax", "f=", SoftmaxCombiner},
+    {CombinerKind::kWelford, "welford", "f==", WelfordCombiner},
+};
+
+constexpr bool RowsAreInOrder() {
+  for (size_t i = 0; i < std::size(kRows); ++i) {
+    if (static_cast<size_t>(kRows[i].kind) != i) return false;
+  }
+  return std::size(kRows) == static_cast<size_t>(CombinerKind::kWelford) + 1;
+}
+static_assert(RowsAreInOrder());
+
+bool IsOfClass(char letter, Type type, Type first) {
+  if (!type.IsScalar()) return false;
+  switch (letter) {
+    case 'n':
+      return type.IsInteger() || type.IsFloat();
+    case 'b':
+      return type.IsBool();
+    case 'f':
+      return type.IsFloat();
+    case 'i':
+      return type == Type::Int64();
+    default:
+      return type == first;
+  }
+}
+
 }  // namespace
 
-Combiner SumCombiner(Type type) { return MakeBinary("sum", Op::kAdd, type, Constant(type, 0)); }
-Combiner ProductCombiner(Type type) {
-  return MakeBinary("product", Op::kMul, type, Constant(type, 1));
+absl::string_view CombinerName(CombinerKind kind) { return kRows[static_cast<size_t>(kind)].name; }
+
+std::optional<CombinerKind> FindCombiner(absl::string_view name) {
+  for (const CombinerRow& row : kRows) {
+    if (name == row.name) return row.kind;
+  }
+  return std::nullopt;
 }
-Combiner MaxCombiner(Type type) { return MakeBinary("max", Op::kMax, type, Extreme(type, false)); }
-Combiner MinCombiner(Type type) { return MakeBinary("min", Op::kMin, type, Extreme(type, true)); }
-Combiner AndCombiner() { return MakeBinary("and", Op::kAnd, Type::Bool(), Bool(true)); }
-Combiner OrCombiner() { return MakeBinary("or", Op::kOr, Type::Bool(), Bool(false)); }
-Combiner ArgMaxCombiner(Type type) { return MakeArg("argmax", type, true); }
-Combiner ArgMinCombiner(Type type) { return MakeArg("argmin", type, false); }
+
+absl::StatusOr<Combiner> MakeCombiner(CombinerKind kind, absl::Span<const Type> types) {
+  const CombinerRow& row = kRows[static_cast<size_t>(kind)];
+  const absl::string_view elements = row.elements;
+  bool fits = types.size() == elements.size();
+  for (size_t i = 0; fits && i < types.size(); ++i)
+    fits = IsOfClass(elements[i], types[i], types[0]);
+  if (fits) return row.make(types[0]);
+  std::string text;
+  for (const Type& type : types) absl::StrAppend(&text, text.empty() ? "" : ", ", ToString(type));
+  return absl::InvalidArgumentError(absl::StrCat("no combiner ", row.name, " of (", text, ")"));
+}
+
+Combiner SumCombiner(Type type) {
+  return MakeBinary(CombinerKind::kSum, Op::kAdd, type, Constant(type, 0));
+}
+Combiner ProductCombiner(Type type) {
+  return MakeBinary(CombinerKind::kProduct, Op::kMul, type, Constant(type, 1));
+}
+Combiner MaxCombiner(Type type) {
+  return MakeBinary(CombinerKind::kMax, Op::kMax, type, Extreme(type, false));
+}
+Combiner MinCombiner(Type type) {
+  return MakeBinary(CombinerKind::kMin, Op::kMin, type, Extreme(type, true));
+}
+Combiner AndCombiner() {
+  return MakeBinary(CombinerKind::kAnd, Op::kAnd, Type::Bool(), Bool(true));
+}
+Combiner OrCombiner() { return MakeBinary(CombinerKind::kOr, Op::kOr, Type::Bool(), Bool(false)); }
+Combiner ArgMaxCombiner(Type type) { return MakeArg(CombinerKind::kArgMax, type); }
+Combiner ArgMinCombiner(Type type) { return MakeArg(CombinerKind::kArgMin, type); }
 
 Combiner SoftmaxCombiner(Type type) {
-  Combiner combiner = MakeCombiner("softmax", {type, type});
+  Combiner combiner = WithTuples(CombinerKind::kSoftmax, {type, type});
   const Expr max = Max(combiner.left[0], combiner.right[0]);
   // Where a maximum is -inf nothing has been seen: its sum is 0, and inf - inf must not become NaN.
   const auto scaled = [&](const Expr& side_max, const Expr& side_sum) {
@@ -88,7 +165,7 @@ Combiner SoftmaxCombiner(Type type) {
 }
 
 Combiner WelfordCombiner(Type type) {
-  Combiner combiner = MakeCombiner("welford", {type, type, type});
+  Combiner combiner = WithTuples(CombinerKind::kWelford, {type, type, type});
   const auto& a = combiner.left;
   const auto& b = combiner.right;
   const Expr count = Expr(a[0]) + b[0];

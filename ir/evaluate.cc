@@ -544,7 +544,6 @@ class Evaluator {
         const auto* call = expr.As<CallNode>();
         if (call->intrinsic == Intrinsic::kLanesSum) return ReduceLanes(Op::kAdd, operands[0]);
         if (call->intrinsic == Intrinsic::kLanesMax) return ReduceLanes(Op::kMax, operands[0]);
-        if (call->intrinsic == Intrinsic::kLanesMin) return ReduceLanes(Op::kMin, operands[0]);
         if (!context_.call) {
           return absl::FailedPreconditionError(absl::StrCat(
               "evaluate: call of ", InfoOf(call->intrinsic).name, " where no machine is given"));

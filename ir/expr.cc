@@ -52,14 +52,23 @@ std::string ClassesText(const char* classes) {
   return text;
 }
 
-// Gives a constant that was written as a C++ int the type of what it meets.
+// True when an integer of this type has a bit pattern for the value, signed or unsigned.
+bool IsWithinBits(ScalarType type, int64_t value) {
+  const int bits = BitWidth(type);
+  return bits >= 64 || IsBool(type) ||
+         (value >= -(int64_t{1} << (bits - 1)) && value < int64_t{1} << bits);
+}
+
+// Gives a constant that was written as a C++ int the type of what it meets. One that is too large
+// for the type stays as it is, and is an error of types.
 Expr Matched(const Expr& value, Type type) {
   if (value.type() == type || type.kind != TypeKind::kScalar || IsComplex(type.scalar))
     return value;
   const auto* constant = value.As<ConstantNode>();
   if (constant == nullptr || constant->type != Type::Int64()) return value;
-  return type.IsFloat() ? FloatConstant(type, static_cast<double>(constant->integer))
-                        : IntConstant(type, constant->integer);
+  if (type.IsFloat()) return FloatConstant(type, static_cast<double>(constant->integer));
+  return IsWithinBits(type.scalar, constant->integer) ? IntConstant(type, constant->integer)
+                                                      : value;
 }
 
 Expr Binary(Op op, const Expr& a, const Expr& b) {
@@ -316,31 +325,12 @@ BufferNode* CopyOf(const BufferNode& buffer) {
   copy->name = buffer.name;
   copy->dtype = buffer.dtype;
   copy->shape = buffer.shape;
-  copy->strides = buffer.strides;
-  copy->swizzle = buffer.swizzle;
   copy->scope = buffer.scope;
   copy->alignment = buffer.alignment;
   return copy;
 }
 
 }  // namespace
-
-Buffer Buffer::WithStrides(std::vector<Expr> strides) const {
-  HIDET_CHECK(strides.empty() || strides.size() == get()->shape.size())
-      << "buffer " << name() << ": " << strides.size() << " strides for rank " << rank();
-  BufferNode* copy = CopyOf(**this);
-  copy->strides = std::move(strides);
-  return Buffer(copy);
-}
-
-Buffer Buffer::WithSwizzle(std::vector<int> swizzle) const {
-  HIDET_CHECK(swizzle.empty() || swizzle.size() == 3)
-      << "buffer " << name() << ": swizzle of " << swizzle.size()
-      << " numbers, expected {bits, base, shift}";
-  BufferNode* copy = CopyOf(**this);
-  copy->swizzle = std::move(swizzle);
-  return Buffer(copy);
-}
 
 Buffer Buffer::WithAlignment(int alignment) const {
   BufferNode* copy = CopyOf(**this);

@@ -142,7 +142,8 @@ Expr Apply(Op op, absl::Span<const Expr> operands);
 Expr Apply(Op op, std::initializer_list<Expr> operands);
 
 // Integer and float arithmetic on operands of one type. A constant operand made from a C++ int
-// (type int64) is converted to the other operand's type, so `x * 2` works for every numeric x.
+// (type int64) is converted to the other operand's type, so `x * 2` works for every numeric x. One
+// that has no place in an integer of that type is an error (HIDET_CHECK), never another number.
 Expr operator+(Expr a, Expr b);
 Expr operator-(Expr a, Expr b);
 Expr operator*(Expr a, Expr b);
@@ -223,18 +224,14 @@ enum class MemoryScope : uint8_t {
 };
 absl::string_view MemoryScopeName(MemoryScope scope);
 
-// Storage with a shape. Indices are logical coordinates; the address is that of the layout if there
-// is one, else of the strides if there are any, else row-major. Identity is the node.
+// Storage with a shape, row-major. Identity is the node.
 struct BufferNode : RefCounted {
   std::string name;
   Type dtype;  // scalar, or a vector for register tiles
   std::vector<Expr> shape;
-  std::vector<Expr> strides;  // in elements; empty = row-major
-  std::vector<int> swizzle;   // empty, or {bits, base, shift}: offset ^= ((offset >> shift) & mask)
-                              // in units of elements
   MemoryScope scope = MemoryScope::kGlobal;
-  int alignment =
-      0;  // bytes that the first element's address is a multiple of; 0 = the element's own size
+  // Bytes that the first element's address is a multiple of; 0 = the element's own size.
+  int alignment = 0;
 };
 
 class Buffer : public Handle<BufferNode> {
@@ -242,10 +239,7 @@ class Buffer : public Handle<BufferNode> {
   Buffer() = default;
   static Buffer Make(absl::string_view name, Type dtype, std::vector<Expr> shape,
                      MemoryScope scope = MemoryScope::kGlobal);
-  static Buffer Make(BufferNode&& node) = delete;
   // Copies of this buffer's description with one thing changed; the copy is another buffer.
-  Buffer WithStrides(std::vector<Expr> strides) const;
-  Buffer WithSwizzle(std::vector<int> swizzle) const;
   Buffer WithAlignment(int alignment) const;
   Buffer WithName(absl::string_view name) const;
   Buffer WithShape(std::vector<Expr> shape) const;

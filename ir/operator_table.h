@@ -1,7 +1,8 @@
-// Every arithmetic operator of the scalar IR: one row each, and nothing else in the compiler lists
-// them.
+// Every arithmetic operator of the scalar IR: one row each. Its value (ir/evaluate.cc) and its
+// spellings (codegen) are switches over the rows without a default, so that a row without them does
+// not compile.
 //
-// ROW(id, name, arity, typing, traits): `name` is the operator's name in text (`add(a, b)`; the
+// ROW(id, name, arity, typing, types): `name` is the operator's name in text (`add(a, b)`; the
 // ones that have an infix form print as such, see text). `typing` says how operand and result types
 // relate:
 //   kSame     all operands and the result have one type

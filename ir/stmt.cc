@@ -104,8 +104,6 @@ absl::string_view LoopKindName(LoopKind kind) {
       return "serial";
     case LoopKind::kUnrolled:
       return "unrolled";
-    case LoopKind::kVectorized:
-      return "vectorized";
   }
 }
 
@@ -130,16 +128,6 @@ Stmt For(absl::string_view name, Expr extent, const std::function<Stmt(Var)>& bo
   if (const std::optional<int64_t> trips = AsInt(extent)) facts.max = *trips > 0 ? *trips - 1 : 0;
   const Var var = Var::Make(name, extent.type(), facts);
   return For(var, std::move(extent), body(var), options);
-}
-
-Stmt While(Expr condition, Stmt body) {
-  HIDET_CHECK(condition.defined() && body.defined()) << "while with an empty part";
-  HIDET_CHECK(condition.type() == Type::Bool())
-      << "while condition of type " << ToString(condition.type());
-  auto* node = new WhileNode;
-  node->operands.push_back(std::move(condition));
-  node->children.push_back(std::move(body));
-  return Stmt(node);
 }
 
 Stmt If(Expr condition, Stmt then_body, Stmt else_body) {

@@ -108,8 +108,7 @@ Stmt Seq(std::vector<Stmt> statements);
 
 enum class LoopKind : uint8_t {
   kSerial,
-  kUnrolled,    // expanded by the unroll pass; the extent must be a constant by then
-  kVectorized,  // turned into vector operations by the vectorize pass; constant extent
+  kUnrolled,  // expanded by the unroll pass; the extent must be a constant by then
 };
 absl::string_view LoopKindName(LoopKind kind);
 
@@ -132,15 +131,6 @@ struct ForOptions {
 Stmt For(Var var, Expr extent, Stmt body, ForOptions options = {});
 Stmt For(absl::string_view name, Expr extent, const std::function<Stmt(Var)>& body,
          ForOptions options = {});
-
-// Repeats `body` while the condition, which reads memory, holds.
-struct WhileNode : StmtNode {
-  static constexpr StmtKind kKind = StmtKind::kWhile;
-  WhileNode() : StmtNode(kKind) {}
-  const Expr& condition() const { return operands[0]; }
-  const Stmt& body() const { return children[0]; }
-};
-Stmt While(Expr condition, Stmt body);
 
 struct IfNode : StmtNode {
   static constexpr StmtKind kKind = StmtKind::kIf;

@@ -10,10 +10,6 @@
 namespace hidet::ir {
 namespace {
 
-bool SameFacts(const VarFacts& a, const VarFacts& b) {
-  return a.min == b.min && a.max == b.max && a.divisor == b.divisor && a.hint == b.hint;
-}
-
 // NaNs are equal to each other, and -0 is not 0: what matters is whether the constant prints and
 // computes the same.
 bool SameReal(double a, double b) {
@@ -22,13 +18,11 @@ bool SameReal(double a, double b) {
 
 class Comparer {
  public:
-  explicit Comparer(EqualOptions options) : options_(options) {}
-
   bool Same(const Expr& a, const Expr& b) {
     if (a.defined() != b.defined()) return false;
     if (!a.defined()) return true;
     // With nothing bound and free things equal to themselves only, identity is proof.
-    if (a.SameAs(b) && nothing_mapped_ && !options_.map_free) return true;
+    if (a.SameAs(b) && nothing_mapped_) return true;
     if (a.kind() != b.kind() || a.type() != b.type() || a->operands.size() != b->operands.size())
       return false;
     if (a.kind() == ExprKind::kVar) return SameVar(Var::Of(a), Var::Of(b));
@@ -79,7 +73,6 @@ class Comparer {
         break;
       case StmtKind::kEvaluate:
       case StmtKind::kSeq:
-      case StmtKind::kWhile:
       case StmtKind::kIf:
         break;
     }
@@ -103,7 +96,7 @@ class Comparer {
       const Var* var = std::get_if<Var>(&a.params[i]);
       if (var == nullptr) continue;
       const Var& other = std::get<Var>(b.params[i]);
-      if (!SameFacts(var->facts(), other.facts()) || !BindVars(*var, other)) return false;
+      if (!(var->facts() == other.facts()) || !BindVars(*var, other)) return false;
     }
     for (size_t i = 0; i < a.params.size(); ++i) {
       const Buffer* buffer = std::get_if<Buffer>(&a.params[i]);
@@ -137,21 +130,16 @@ class Comparer {
       return it != forward_.end() && back != backward_.end() && it->second == b.get() &&
              back->second == a.get();
     }
-    if (!options_.map_free) return a.SameAs(b);
-    return SameFacts(a.facts(), b.facts()) && BindVars(a, b);
+    return a.SameAs(b);
   }
 
   bool SameDescription(const BufferNode& a, const BufferNode& b) {
-    if (a.dtype != b.dtype || a.shape.size() != b.shape.size() ||
-        a.strides.size() != b.strides.size() || a.swizzle != b.swizzle || a.scope != b.scope ||
+    if (a.dtype != b.dtype || a.shape.size() != b.shape.size() || a.scope != b.scope ||
         a.alignment != b.alignment) {
       return false;
     }
     for (size_t i = 0; i < a.shape.size(); ++i) {
       if (!Same(a.shape[i], b.shape[i])) return false;
-    }
-    for (size_t i = 0; i < a.strides.size(); ++i) {
-      if (!Same(a.strides[i], b.strides[i])) return false;
     }
     return true;
   }
@@ -173,7 +161,7 @@ class Comparer {
       return it != buffer_forward_.end() && back != buffer_backward_.end() &&
              it->second == b.get() && back->second == a.get();
     }
-    return options_.map_free ? BindBuffers(a, b) : a.SameAs(b);
+    return a.SameAs(b);
   }
 
   bool SameAttributes(const Expr& a, const Expr& b) {
@@ -201,7 +189,6 @@ class Comparer {
     }
   }
 
-  EqualOptions options_;
   bool nothing_mapped_ = true;
   absl::flat_hash_map<const ExprNode*, const ExprNode*> forward_, backward_;
   absl::flat_hash_map<const BufferNode*, const BufferNode*> buffer_forward_, buffer_backward_;
@@ -265,7 +252,6 @@ class Hasher {
         break;
       case StmtKind::kEvaluate:
       case StmtKind::kSeq:
-      case StmtKind::kWhile:
       case StmtKind::kIf:
         break;
     }
@@ -309,8 +295,6 @@ class Hasher {
   uint64_t Bind(const Buffer& buffer) {
     uint64_t hash = Mix(Mix(5, buffer->dtype), static_cast<uint64_t>(buffer->scope));
     for (const Expr& size : buffer->shape) hash = Mix(hash, Of(size));
-    for (const Expr& stride : buffer->strides) hash = Mix(hash, Of(stride));
-    for (const int part : buffer->swizzle) hash = Mix(hash, static_cast<uint64_t>(part));
     hash = Mix(hash, static_cast<uint64_t>(buffer->alignment));
     if (buffer_numbers_.contains(buffer.get())) done_.clear();
     buffer_numbers_[buffer.get()] = next_++;
@@ -368,13 +352,9 @@ class Hasher {
 
 }  // namespace
 
-bool Equal(const Expr& a, const Expr& b, EqualOptions options) {
-  return Comparer(options).Same(a, b);
-}
-bool Equal(const Stmt& a, const Stmt& b, EqualOptions options) {
-  return Comparer(options).Same(a, b);
-}
-bool Equal(const Kernel& a, const Kernel& b) { return Comparer({}).Same(a, b); }
+bool Equal(const Expr& a, const Expr& b) { return Comparer().Same(a, b); }
+bool Equal(const Stmt& a, const Stmt& b) { return Comparer().Same(a, b); }
+bool Equal(const Kernel& a, const Kernel& b) { return Comparer().Same(a, b); }
 
 uint64_t Hash(const Expr& expr) { return Hasher().Of(expr); }
 uint64_t Hash(const Stmt& stmt) { return Hasher().Of(stmt); }

@@ -157,7 +157,7 @@ class StageVerifier {
       while (expr.kind() == ExprKind::kCast) expr = expr->operands[0];
       return expr.SameAs(value);
     };
-    if (stage_.combiner->name != "sum" || stage_.body.size() != 1) return false;
+    if (stage_.combiner->kind != CombinerKind::kSum || stage_.body.size() != 1) return false;
     const auto* product = stage_.body[0].As<OperatorNode>();
     if (product == nullptr || product->op != Op::kMul) return false;
     const Expr &a = product->operands[0], &b = product->operands[1];

@@ -19,7 +19,7 @@
 //   inputs  x[s, 64]  w[128, 64] (constant)  b[128]          outputs  y[s, 128]
 //   stage 0 contraction t[i, j] = sum_k  x[i, k] * w[j, k]
 //   stage 1 map         y[i, j] = max(t[i, j] + b[j], 0)
-//   ContractionFacts of stage 0: m = {i}, n = {j}, k = {k}; A strides m:64 k:1, B strides n:64 k:1.
+//   ContractionFacts of stage 0: m = {i}, n = {j}; A strides m:64 k:1, B strides n:64 k:1.
 //
 // Example 2: MiniLM's attention, batch s, length l, 12 heads of 32.
 //   inputs  q k v [s, l, 384]  mask [s, l]                   outputs  o[s, l, 384]
@@ -87,10 +87,11 @@ struct Read {
 // kAttention. Axes are (outer..., q, d); reduction axes are (k, e). reads[0..2] are Q at (outer, q,
 // e), K at (outer, k, e) and V at (outer, k, d); further reads depend on (outer, q, k) alone.
 // result = sum_k softmax_k(score) * V, with dot = sum_e Q * K in float32. A row whose scores are
-// all -inf gives 0.
+// all -inf gives 0, or NaN where `nan_rows` says so, as softmax by itself does.
 struct AttentionDetails {
   Var dot;     // float32
   Expr score;  // float32, over dot, further reads, axes but d, and k
+  bool nan_rows = false;
 };
 
 // kScan: the combiner runs along `axis` of the axes; body gives the element.

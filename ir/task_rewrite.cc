@@ -9,6 +9,7 @@
 #include "ir/task_rewrite.h"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 
 #include "absl/container/flat_hash_set.h"
@@ -201,7 +202,8 @@ std::vector<Stage> Expand(const Stage& stage) {
                                     MakeRead(row_sum, at(row_axes))};
   const Expr exponential = Apply(Op::kExp, {weight_reads[0].value - weight_reads[1].value});
   const Expr empty_row = Eq(weight_reads[2].value, Float32(0));
-  const Expr weight = Select(empty_row, Float32(0), exponential / weight_reads[2].value);
+  const Expr of_empty = Float32(attention.nan_rows ? NAN : 0);
+  const Expr weight = Select(empty_row, of_empty, exponential / weight_reads[2].value);
   Stage normalized =
       MakeMap(name + ".weights", weights, score_axes, std::move(weight_reads), weight);
 

@@ -8,7 +8,6 @@
 //   w[N, K] in panels of 32 columns:     order {0, 1}, blocks {{0, 32}}   physical shape [ceil(N/32), K, 32]
 //   image[n, c, h, w] as NHWC:           order {0, 2, 3, 1}               physical shape [n, h, w, c]
 //
-// (For the finer layouts inside a kernel, swizzles included, see ir/layout.h.)
 #ifndef IR_TENSOR_LAYOUT_H_
 #define IR_TENSOR_LAYOUT_H_
 

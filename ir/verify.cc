@@ -130,41 +130,26 @@ class Verifier {
 
   absl::Status CheckBuffer(const Buffer& buffer) {
     for (const Expr& size : buffer.shape()) HIDET_RETURN_IF_ERROR(Check(size));
-    for (const Expr& stride : buffer->strides) HIDET_RETURN_IF_ERROR(Check(stride));
     int64_t elements = 1;
     for (const Expr& size : buffer.shape()) {
       const std::optional<int64_t> constant = AsInt(size);
       if (!constant) continue;
-      if (*constant < 0 || __builtin_mul_overflow(elements, *constant, &elements) ||
+      // A size of 0 does not make room for the others: strides are products of some of them.
+      if (*constant < 0 ||
+          __builtin_mul_overflow(elements, std::max<int64_t>(*constant, 1), &elements) ||
           elements > kMaxElements) {
         return Error(absl::StrCat("buffer %", buffer.name(), " has a size of ", *constant,
                                   ", expected none below 0 and at most ", kMaxElements,
                                   " elements"));
       }
     }
-    for (const Expr& stride : buffer->strides) {
-      const std::optional<int64_t> constant = AsInt(stride);
-      if (constant && (*constant < -kMaxElements || *constant > kMaxElements))
-        return Error(absl::StrCat("buffer %", buffer.name(), " has a stride of ", *constant));
-    }
     if (buffer->alignment != 0 && !IsPowerOfTwo(buffer->alignment)) {
       return Error(absl::StrCat("buffer %", buffer.name(), ": alignment ", buffer->alignment,
                                 " is not a power of two"));
     }
-    if (!buffer->swizzle.empty()) {
-      const int bits = buffer->swizzle[0];
-      const int base = buffer->swizzle[1];
-      const int shift = buffer->swizzle[2];
-      if (bits < 0 || base < 0 || shift < bits || bits + base + shift > 30) {
-        return Error(absl::StrCat("buffer %", buffer.name(), ": swizzle(", bits, ", ", base, ", ",
-                                  shift, "), expected shift >= bits and at most 30 bits"));
-      }
-    }
-    if (options_.lowered &&
-        (buffer.rank() > 1 || !buffer->strides.empty() || !buffer->swizzle.empty())) {
+    if (options_.lowered && buffer.rank() > 1) {
       return Error(absl::StrCat("buffer %", buffer.name(), " of a lowered kernel has rank ",
-                                buffer.rank(),
-                                ", strides or a swizzle, expected one row-major dimension"));
+                                buffer.rank(), ", expected one dimension"));
     }
     return absl::OkStatus();
   }
@@ -205,15 +190,8 @@ class Verifier {
                                   buffer.name(), " is not a constant"));
       }
     }
-    if (lanes > 1) {
-      if (indices.empty())
-        return Error(absl::StrCat(lanes, " lanes of buffer %", buffer.name(), " of rank 0"));
-      if (!buffer->strides.empty() && !IsInt(buffer->strides.back(), 1)) {
-        return Error(absl::StrCat(lanes, " lanes of buffer %", buffer.name(),
-                                  ", whose last dimension has stride ",
-                                  Print(buffer->strides.back()), ", expected 1"));
-      }
-    }
+    if (lanes > 1 && indices.empty())
+      return Error(absl::StrCat(lanes, " lanes of buffer %", buffer.name(), " of rank 0"));
     return absl::OkStatus();
   }
 
@@ -359,8 +337,6 @@ class Verifier {
         vars_.erase(loop->var.get());
         return absl::OkStatus();
       }
-      case StmtKind::kWhile:
-        return CheckUnder(stmt.As<WhileNode>()->condition(), stmt.As<WhileNode>()->body());
       case StmtKind::kIf: {
         const auto* branch = stmt.As<IfNode>();
         HIDET_RETURN_IF_ERROR(CheckUnder(branch->condition(), branch->then_body()));

@@ -16,7 +16,7 @@
 //   - values of void calls are not used; intrinsics have their attributes, and pointers to the space that they name
 //   - barriers of the block are not under a condition that depends on the thread (but in warp-specialized kernels)
 //   - what starts an asynchronous operation comes with what completes it
-//   - of a lowered kernel: no unrolled or vectorized loops, buffers of rank at most one without strides or swizzle
+//   - of a lowered kernel: no unrolled loops, buffers of rank at most one
 #ifndef IR_VERIFY_H_
 #define IR_VERIFY_H_
 

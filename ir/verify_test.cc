@@ -49,6 +49,15 @@ TEST(Verify, VariableBoundInItsOwnScope) {
               "variable i is bound inside its own scope");
 }
 
+// Strides are products of the sizes after a dimension: they must fit whatever the first size is.
+TEST(Verify, BufferOfASizeThatOverflows) {
+  const Expr large = Int64(int64_t{1} << 40);
+  const Buffer huge = Buffer::Make("h", Type::Float32(), {Int64(0), large, large});
+  ExpectError(
+      KernelOf(Store(huge, {Int64(0), Int64(0), Int64(0)}, Float32(0), Bool(false)), {huge}),
+      "buffer %h has a size of 1099511627776");
+}
+
 TEST(Verify, BufferOutsideItsScope) {
   const Buffer s = Buffer::Make("s", Type::Float32(), {Int64(8)}, MemoryScope::kShared);
   const Stmt use = Store(s, {Int64(0)}, Float32(0));

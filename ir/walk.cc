@@ -214,8 +214,6 @@ Stmt WithParts(const Stmt& stmt, absl::Span<const Expr> operands, absl::Span<con
       return For(loop->var, operands[0], children[0],
                  {.kind = loop->loop_kind, .unroll_hint = loop->unroll_hint});
     }
-    case StmtKind::kWhile:
-      return While(operands[0], children[0]);
     case StmtKind::kIf:
       return If(operands[0], children[0], children.size() > 1 ? children[1] : Stmt());
     case StmtKind::kCheck:
@@ -267,10 +265,9 @@ Stmt RenameBound(const Stmt& stmt) {
   if (vars.empty() && buffers.empty()) return stmt;
   // What a buffer that is allocated inside has as shape may name variables bound inside.
   for (auto& [old_buffer, new_buffer] : buffers) {
-    std::vector<Expr> shape, strides;
+    std::vector<Expr> shape;
     for (const Expr& size : new_buffer->shape) shape.push_back(Substitute(size, vars));
-    for (const Expr& stride : new_buffer->strides) strides.push_back(Substitute(stride, vars));
-    new_buffer = new_buffer.WithShape(std::move(shape)).WithStrides(std::move(strides));
+    new_buffer = new_buffer.WithShape(std::move(shape));
   }
   const StmtRewrite in_buffers = BufferSubstitutionInStmts(buffers);
   const ExprRewrite expr_in_vars = VarSubstitution(vars);
@@ -338,20 +335,6 @@ bool UsesVarIn(const Root& root, const Var& var) {
 
 std::vector<Var> CollectVars(const Expr& expr) { return CollectVarsOf(expr); }
 std::vector<Var> CollectVars(const Stmt& stmt) { return CollectVarsOf(stmt); }
-
-std::vector<Var> CollectBoundVars(const Stmt& stmt) {
-  std::vector<Var> vars;
-  absl::flat_hash_set<const ExprNode*> seen;
-  Walk(stmt, {.enter_stmt = [&](const Stmt& inner) {
-         const auto* let = inner.As<LetNode>();
-         const auto* loop = inner.As<ForNode>();
-         if (let == nullptr && loop == nullptr) return true;
-         const Var& var = let != nullptr ? let->var : loop->var;
-         if (seen.insert(var.get()).second) vars.push_back(var);
-         return true;
-       }});
-  return vars;
-}
 
 std::vector<Buffer> CollectBuffers(const Expr& expr) { return CollectBuffersOf(expr); }
 std::vector<Buffer> CollectBuffers(const Stmt& stmt) { return CollectBuffersOf(stmt); }

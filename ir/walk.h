@@ -81,11 +81,9 @@ Stmt SubstituteBuffers(const Stmt& stmt, const BufferMap<Buffer>& buffers);
 // one, so that two copies of one statement can stand in one kernel.
 Stmt RenameBound(const Stmt& stmt);
 
-// Returns the variables or buffers that occur, in order of first occurrence, each once. CollectVars
-// gives those that are used, CollectBoundVars those that Let and For bind.
+// Returns the variables or buffers that are used, in order of first occurrence, each once.
 std::vector<Var> CollectVars(const Expr& expr);
 std::vector<Var> CollectVars(const Stmt& stmt);
-std::vector<Var> CollectBoundVars(const Stmt& stmt);
 std::vector<Buffer> CollectBuffers(const Expr& expr);
 std::vector<Buffer> CollectBuffers(const Stmt& stmt);
 

@@ -65,8 +65,9 @@ TEST(RenameBound, MakesEveryBoundThingNew) {
                }));
   const Stmt copy = RenameBound(stmt);
   EXPECT_TRUE(Equal(copy, stmt));
-  for (const Var& var : CollectBoundVars(copy)) {
-    for (const Var& old : CollectBoundVars(stmt)) EXPECT_FALSE(var.SameAs(old));
+  ASSERT_EQ(CollectVars(copy).size(), 2);
+  for (const Var& var : CollectVars(copy)) {
+    for (const Var& old : CollectVars(stmt)) EXPECT_FALSE(var.SameAs(old));
   }
   EXPECT_FALSE(CollectBuffers(copy)[0].SameAs(s));
 }

@@ -25,13 +25,13 @@ struct Pass {
   std::function<absl::StatusOr<Module>(Module)> run;
 };
 
-// Runs a pass until `same` says that nothing changed. Still changing after `limit` runs is an
-// Internal error.
+// The pass of the same name that runs a pass until `same` says that nothing changed. Still changing
+// after `limit` runs is an Internal error.
 template <typename Module>
 Pass<Module> Repeat(Pass<Module> pass, std::function<bool(const Module&, const Module&)> same,
                     int limit = 8) {
-  std::string name = absl::StrCat("repeat-", pass.name);
-  return {name,
+  std::string name = pass.name;
+  return {std::move(name),
           [pass = std::move(pass), same = std::move(same),
            limit](Module module) -> absl::StatusOr<Module> {
             for (int i = 0; i < limit; ++i) {

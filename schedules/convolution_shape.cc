@@ -6,6 +6,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
+#include "ir/combiner.h"
 #include "ir/simplify/simplify.h"
 #include "ir/task_facts.h"
 #include "ir/walk.h"
@@ -168,7 +169,8 @@ absl::StatusOr<ConvolutionShape> GetConvolutionShape(const ir::AnalyzedTask& tas
   shape.task = task.inlined();
   const Stage& window = shape.window();
   if (window.kind != ir::StageKind::kWindow || window.reads.size() != 2 ||
-      !window.combiner.has_value() || window.combiner->name != "sum" || window.axes.size() < 2) {
+      !window.combiner.has_value() || window.combiner->kind != ir::CombinerKind::kSum ||
+      window.axes.size() < 2) {
     return Refuse(task, absl::StrCat("stage \"", window.name, "\" is no convolution"));
   }
   const std::optional<int64_t> channels = ir::AsInt(window.extents().back());

@@ -101,7 +101,6 @@ std::vector<ir::KernelParam> CollectParams(const ir::Program& program, const ir:
   for (const ir::Buffer& buffer : ir::CollectBuffers(kernel.body)) {
     used_buffers.insert(buffer.get());
     for (const Expr& extent : buffer.shape()) note_vars(extent);
-    for (const Expr& stride : buffer->strides) note_vars(stride);
   }
   for (const ir::Var& var : ir::CollectVars(kernel.body)) used_vars.insert(var.get());
   for (const ir::GridAxis& axis : kernel.grid) note_vars(axis.extent);

@@ -1,6 +1,6 @@
 // Passes by name on text: what `hidet opt` does.
 //
-//   RunIrPasses(text, {"simplify", "vectorize"}, /*cuda=*/false)   // a .ir file
+//   RunIrPasses(text, {"simplify", "unroll-loops"}, /*cuda=*/false)   // a .ir file
 //   RunGraphPasses(graph, {"canonicalize"}, options)               // a .graph file
 #ifndef FRONTENDS_DRIVER_RUN_PASSES_H_
 #define FRONTENDS_DRIVER_RUN_PASSES_H_

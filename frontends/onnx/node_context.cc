@@ -1,8 +1,7 @@
 #include "frontends/onnx/node_context.h"
 
+#include <charconv>
 #include <cmath>
-#include <cstdio>
-#include <cstdlib>
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
@@ -24,12 +23,12 @@ constexpr int64_t kMaxListedElements = 1 << 20;
 // The shortest decimal that is this float: 1e-12 and not 9.999999960041972e-13, which is the same
 // number to the model.
 double ShortestDecimal(float value) {
+  if (!std::isfinite(value)) return value;
   char text[32];
-  for (int digits = 6; digits <= 9; ++digits) {
-    std::snprintf(text, sizeof(text), "%.*g", digits, value);
-    if (std::strtof(text, nullptr) == value) return std::strtod(text, nullptr);
-  }
-  return value;
+  const auto written = std::to_chars(text, text + sizeof(text), value);
+  double decimal = value;
+  std::from_chars(text, written.ptr, decimal);
+  return decimal;
 }
 
 }  // namespace

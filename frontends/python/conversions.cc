@@ -39,7 +39,7 @@ AttributeValue ReadAttribute(const graph::OpRecord& record, const graph::Attribu
     if (IsSequence(value)) return ReadShape(value);
     return graph::Dims{ReadSize(value)};
   }
-  if (spec.type == AttributeType::kInts) {
+  if (spec.type == AttributeType::kInts || spec.type == AttributeType::kAxes) {
     std::vector<int64_t> ints;
     if (PyLong_Check(value.ptr())) {
       // One number for all of them, where the record says how many there are.

@@ -17,7 +17,7 @@ using Values = absl::Span<const Expr>;
 constexpr char kFamily[] = "arithmetic";
 
 // Folds a variadic operator from the left.
-OpRecord::ScalarFunction FoldFunction(Op op) {
+ScalarRule::Function FoldFunction(Op op) {
   return [op](Values values, const Attributes&, ir::Type) {
     Expr result = values[0];
     for (const Expr& value : values.subspan(1)) result = ir::Apply(op, {result, value});
@@ -55,47 +55,42 @@ OpRecord Unary(absl::string_view name, Op op, Typing typing, absl::string_view d
   return PointwiseOp({std::string(name), kFamily, std::string(doc), 1, typing, OpFunction(op)});
 }
 
-OpRecord Binary(absl::string_view name, Op op, Typing typing, absl::string_view doc,
-                uint32_t traits = 0) {
-  return PointwiseOp(
-      {std::string(name), kFamily, std::string(doc), 2, typing, OpFunction(op), {}, traits});
+OpRecord Binary(absl::string_view name, Op op, Typing typing, absl::string_view doc) {
+  return PointwiseOp({std::string(name), kFamily, std::string(doc), 2, typing, OpFunction(op)});
 }
 
-absl::StatusOr<std::vector<TensorType>> InferWhere(const InferContext& context) {
-  HIDET_ASSIGN_OR_RETURN(
-      Dims shape, BroadcastShapes(context, {context.input(0).shape(), context.input(1).shape(),
-                                            context.input(2).shape()}));
-  const ScalarType dtype = PromoteTypes(context.inputs().subspan(1));
+// "true" division of integers gives floats, the others keep the operands' type.
+absl::StatusOr<ScalarRule::Types> DivideTypes(absl::Span<const Tensor> inputs,
+                                              const Attributes& attributes) {
+  return TypesBy(attributes.String("rounding") == "true" ? Typing::kFloat : Typing::kNumeric,
+                 inputs);
+}
+
+absl::StatusOr<ScalarRule::Types> WhereTypes(absl::Span<const Tensor> inputs, const Attributes&) {
+  const ScalarType dtype = PromoteTypes(inputs.subspan(1));
   if (IsComplex(dtype) || BitWidth(dtype) < 8)
-    return context.Unimplemented("complex or 4-bit operands");
-  return std::vector<TensorType>{{dtype, std::move(shape), context.device()}};
-}
-
-absl::StatusOr<std::vector<ir::Stage>> DefineWhere(const DefineContext& context) {
-  const ir::Type type = context.outputs[0].dtype();
-  HIDET_ASSIGN_OR_RETURN(ir::Stage stage, DefinePointwise(context, {ir::Type::Bool(), type, type},
-                                                          OpFunction(Op::kSelect)));
-  return std::vector<ir::Stage>{std::move(stage)};
+    return absl::UnimplementedError("complex or 4-bit operands");
+  return ScalarRule::Types{{ScalarType::kBool, dtype, dtype}, dtype};
 }
 
 }  // namespace
 
 std::vector<OpRecord> ArithmeticOps() {
   std::vector<OpRecord> ops = {
-      Binary("Add", Op::kAdd, Typing::kNumeric, "x + y.", kCommutative),
+      Binary("Add", Op::kAdd, Typing::kNumeric, "x + y."),
       Binary("Subtract", Op::kSub, Typing::kNumeric, "x - y."),
-      Binary("Multiply", Op::kMul, Typing::kNumeric, "x * y.", kCommutative),
-      PointwiseOp({"Divide",
-                   kFamily,
-                   "x / y. rounding: none (integers truncate), floor, trunc, or true (integers are "
-                   "converted to float32).",
-                   2,
-                   Typing::kNumeric,
-                   Divide,
-                   {{.name = "rounding",
-                     .type = AttributeType::kString,
-                     .default_value = std::string("none"),
-                     .quiet = true}}}),
+      Binary("Multiply", Op::kMul, Typing::kNumeric, "x * y."),
+      PointwiseOp({.name = "Divide",
+                   .family = kFamily,
+                   .doc = "x / y. rounding: none (integers truncate), floor, trunc, or true "
+                          "(integers are converted to float32).",
+                   .inputs = 2,
+                   .function = Divide,
+                   .attributes = {{.name = "rounding",
+                                   .type = AttributeType::kString,
+                                   .default_value = std::string("none"),
+                                   .quiet = true}},
+                   .types = DivideTypes}),
       PointwiseOp({"Pow", kFamily, "x to the power of y.", 2, Typing::kNumeric, Pow}),
       Binary("Mod", Op::kMod, Typing::kNumeric, "Remainder with the sign of y."),
       Binary("Fmod", Op::kFmod, Typing::kNumeric, "Remainder with the sign of x."),
@@ -146,38 +141,20 @@ std::vector<OpRecord> ArithmeticOps() {
       PointwiseOp({"Cube", kFamily, "x * x * x.", 1, Typing::kNumeric,
                    [](Values v, const Attributes&, ir::Type) { return ir::Cube(v[0]); }}),
       Unary("BitwiseNot", Op::kBitNot, Typing::kBits, "Every bit inverted."),
-      Binary("BitwiseAnd", Op::kBitAnd, Typing::kBits, "Bits that both have.", kCommutative),
-      Binary("BitwiseOr", Op::kBitOr, Typing::kBits, "Bits that either has.", kCommutative),
-      Binary("BitwiseXor", Op::kBitXor, Typing::kBits, "Bits that one of the two has.",
-             kCommutative),
+      Binary("BitwiseAnd", Op::kBitAnd, Typing::kBits, "Bits that both have."),
+      Binary("BitwiseOr", Op::kBitOr, Typing::kBits, "Bits that either has."),
+      Binary("BitwiseXor", Op::kBitXor, Typing::kBits, "Bits that one of the two has."),
       Binary("LeftShift", Op::kShiftLeft, Typing::kInteger, "x shifted left by y bits."),
       Binary("RightShift", Op::kShiftRight, Typing::kInteger,
              "x shifted right by y bits, keeping the sign."),
   };
-  // "true" division of integers has a float result, which the row's typing cannot say.
-  for (OpRecord& record : ops) {
-    if (record.name != "Divide") continue;
-    const OpRecord floats =
-        PointwiseOp({"Divide", kFamily, "", 2, Typing::kFloat, Divide, record.attributes});
-    const OpRecord same = record;
-    record.infer = [floats, same](const InferContext& context) {
-      return context.attributes().String("rounding") == "true" ? floats.infer(context)
-                                                               : same.infer(context);
-    };
-    record.define = [floats, same](const DefineContext& context) {
-      return context.attributes.String("rounding") == "true" ? floats.define(context)
-                                                             : same.define(context);
-    };
-  }
-  OpRecord where;
-  where.name = "Where";
-  where.family = kFamily;
-  where.doc = "x where the condition holds, y elsewhere.";
+  OpRecord where = PointwiseOp({.name = "Where",
+                                .family = kFamily,
+                                .doc = "x where the condition holds, y elsewhere.",
+                                .inputs = 3,
+                                .function = OpFunction(Op::kSelect),
+                                .types = WhereTypes});
   where.inputs = {{.name = "condition"}, {.name = "x"}, {.name = "y"}};
-  where.traits = kPointwise | kInjective;
-  where.infer = InferWhere;
-  where.define = DefineWhere;
-  where.scalar = OpFunction(Op::kSelect);
   ops.push_back(std::move(where));
   return ops;
 }

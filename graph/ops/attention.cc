@@ -3,6 +3,8 @@
 //   score(i, j) = scale * q_i . k_j + mask[i, j]    (a bool mask keeps where it is true)
 //   result_i = sum_j softmax_j(score) v_j
 //
+// A row that keeps no key, its scores all -inf, gives 0, or NaN with `nan_rows`.
+//
 // k and v may have fewer heads than q, each shared by as many consecutive heads of q.
 #include <cmath>
 
@@ -126,6 +128,7 @@ absl::StatusOr<std::vector<Stage>> DefineAttention(const DefineContext& context)
   if (context.attributes.Bool("is_causal")) {
     details.score = ir::Select(Expr(key) <= query, details.score, minus_infinity);
   }
+  details.nan_rows = context.attributes.Bool("nan_rows");
   stage.details = std::move(details);
   return std::vector<Stage>{std::move(stage)};
 }
@@ -133,20 +136,23 @@ absl::StatusOr<std::vector<Stage>> DefineAttention(const DefineContext& context)
 }  // namespace
 
 std::vector<OpRecord> AttentionOps() {
-  OpRecord record;
-  record.name = "Attention";
-  record.family = "attention";
-  record.doc =
-      "softmax(scale q k^T + mask) v; scale is 1 / sqrt(depth) by default, a causal mask keeps "
-      "keys up to the query.";
-  record.inputs = {{.name = "q"}, {.name = "k"}, {.name = "v"}, {.name = "mask", .optional = true}};
-  record.attributes = {
-      {.name = "is_causal", .type = AttributeType::kBool, .default_value = false},
-      {.name = "scale", .type = AttributeType::kFloat, .nullable = true, .quiet = true}};
-  record.traits = kAnchor;
-  record.infer = InferAttention;
-  record.define = DefineAttention;
-  return {record};
+  return {
+      {.name = "Attention",
+       .family = "attention",
+       .doc = "softmax(scale q k^T + mask) v; scale is 1 / sqrt(depth) by default, a causal mask "
+              "keeps "
+              "keys up to the query. A row without keys gives 0, or NaN with nan_rows.",
+       .inputs = {{.name = "q"}, {.name = "k"}, {.name = "v"}, {.name = "mask", .optional = true}},
+       .attributes =
+           {{.name = "is_causal", .type = AttributeType::kBool, .default_value = false},
+            {.name = "scale", .type = AttributeType::kFloat, .nullable = true, .quiet = true},
+            {.name = "nan_rows",
+             .type = AttributeType::kBool,
+             .default_value = false,
+             .quiet = true}},
+       .traits = kAnchor,
+       .infer = InferAttention,
+       .define = DefineAttention}};
 }
 
 }  // namespace hidet::graph

@@ -93,27 +93,27 @@ absl::StatusOr<std::vector<Stage>> DefineConv(const DefineContext& context) {
 std::vector<OpRecord> ConvOps() {
   std::vector<OpRecord> ops;
   for (int spatial : {1, 2, 3}) {
-    OpRecord record;
-    record.name = absl::StrCat("Conv", spatial, "d");
-    record.family = absl::StrCat("conv", spatial, "d");
-    record.doc = absl::StrCat(
-        "Convolution over ", spatial,
-        " spatial dimensions. padding: one number a dimension, or all beginnings, then all ends.");
-    record.inputs = {{.name = "x"}, {.name = "w"}};
     const auto ints = [&](absl::string_view name, int64_t value) -> AttributeSpec {
       return {.name = std::string(name),
               .type = AttributeType::kInts,
               .default_value = std::vector<int64_t>(spatial, value)};
     };
-    record.attributes = {
-        ints("padding", 0),
-        ints("stride", 1),
-        ints("dilations", 1),
-        {.name = "groups", .type = AttributeType::kInt, .default_value = int64_t{1}}};
-    record.traits = kAnchor;
-    record.infer = InferConv(spatial);
-    record.define = DefineConv;
-    ops.push_back(std::move(record));
+    ops.push_back(
+        {.name = absl::StrCat("Conv", spatial, "d"),
+         .family = absl::StrCat("conv", spatial, "d"),
+         .doc = absl::StrCat("Convolution over ", spatial,
+                             " spatial dimensions. padding: one number a dimension, or all "
+                             "beginnings, then all ends."),
+         .inputs = {{.name = "x"}, {.name = "w"}},
+         .attributes = {ints("padding", 0),
+                        ints("stride", 1),
+                        ints("dilations", 1),
+                        {.name = "groups",
+                         .type = AttributeType::kInt,
+                         .default_value = int64_t{1}}},
+         .traits = kAnchor,
+         .infer = InferConv(spatial),
+         .define = DefineConv});
   }
   return ops;
 }

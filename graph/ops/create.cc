@@ -135,38 +135,42 @@ Stages DefineRange(const DefineContext& context) {
   return std::vector<Stage>{MakeMap(context.op, out, axes, std::move(reads), body)};
 }
 
-OpRecord Row(absl::string_view name, absl::string_view doc, std::vector<InputSpec> inputs,
-             std::vector<AttributeSpec> attributes, uint32_t traits, OpRecord::InferFunction infer,
-             OpRecord::DefineFunction define) {
-  OpRecord record;
-  record.name = std::string(name);
-  record.family = kFamily;
-  record.doc = std::string(doc);
-  record.inputs = std::move(inputs);
-  record.attributes = std::move(attributes);
-  record.traits = traits;
-  record.infer = std::move(infer);
-  record.define = std::move(define);
-  return record;
-}
-
 }  // namespace
 
 std::vector<OpRecord> CreateOps() {
   const AttributeSpec shape = {.name = "shape", .type = AttributeType::kDims};
   const AttributeSpec dtype = {.name = "dtype", .type = AttributeType::kDType};
   return {
-      Row("Shape", "The sizes of x.", {{.name = "x"}}, {}, kInjective | kShapeOnly, InferShape,
-          DefineShape),
-      Row("Sizes", "Given integer expressions of the symbols, as a tensor.", {},
-          {{.name = "values", .type = AttributeType::kDims}, shape, dtype}, kInjective | kShapeOnly,
-          InferSizes, DefineSizes),
-      Row("Full", "Every element is `value`.", {},
-          {shape, {.name = "value", .type = AttributeType::kFloat}, dtype},
-          kInjective | kPointwise | kShapeOnly, InferFull, DefineFull),
-      Row("Arange", "start, start + delta, ... before limit.",
-          {{.name = "start"}, {.name = "limit"}, {.name = "delta"}}, {}, kInjective, InferRange,
-          DefineRange),
+      {.name = "Shape",
+       .family = kFamily,
+       .doc = "The sizes of x.",
+       .inputs = {{.name = "x"}},
+       .traits = kInjective | kShapeOnly,
+       .infer = InferShape,
+       .define = DefineShape},
+      {.name = "Sizes",
+       .family = kFamily,
+       .doc = "Given integer expressions of the symbols, as a tensor.",
+       .inputs = {},
+       .attributes = {{.name = "values", .type = AttributeType::kDims}, shape, dtype},
+       .traits = kInjective | kShapeOnly,
+       .infer = InferSizes,
+       .define = DefineSizes},
+      {.name = "Full",
+       .family = kFamily,
+       .doc = "Every element is `value`.",
+       .inputs = {},
+       .attributes = {shape, {.name = "value", .type = AttributeType::kFloat}, dtype},
+       .traits = kInjective | kPointwise | kShapeOnly,
+       .infer = InferFull,
+       .define = DefineFull},
+      {.name = "Arange",
+       .family = kFamily,
+       .doc = "start, start + delta, ... before limit.",
+       .inputs = {{.name = "start"}, {.name = "limit"}, {.name = "delta"}},
+       .traits = kInjective,
+       .infer = InferRange,
+       .define = DefineRange},
   };
 }
 

@@ -32,8 +32,7 @@ Expr IndexOf(const Attributes& attributes, const Expr& index, const Expr& size) 
 Types InferTake(const InferContext& context) {
   HIDET_RETURN_IF_ERROR(CheckIndices(context));
   const Tensor& data = context.input(0);
-  HIDET_ASSIGN_OR_RETURN(int axis,
-                         NormalizeAxis(context, context.attributes().Int("axis"), data.rank()));
+  const int axis = context.attributes().Axis("axis");
   Dims shape(data.shape().begin(), data.shape().begin() + axis);
   shape.insert(shape.end(), context.input(1).shape().begin(), context.input(1).shape().end());
   shape.insert(shape.end(), data.shape().begin() + axis + 1, data.shape().end());
@@ -42,7 +41,7 @@ Types InferTake(const InferContext& context) {
 
 Stages DefineTake(const DefineContext& context) {
   const ir::Buffer &data = context.inputs[0], &indices = context.inputs[1];
-  const int axis = AxisOf(context.attributes.Int("axis"), data.rank());
+  const int axis = context.attributes.Axis("axis");
   const std::vector<Var> axes = ir::MakeAxes(context.outputs[0].shape());
   const auto middle = axes.begin() + axis;
   ir::Read index = ir::MakeRead(indices, std::vector<Expr>(middle, middle + indices.rank()));
@@ -57,13 +56,11 @@ Stages DefineTake(const DefineContext& context) {
 Types InferGather(const InferContext& context) {
   HIDET_RETURN_IF_ERROR(CheckIndices(context));
   const Tensor &data = context.input(0), &indices = context.input(1);
-  HIDET_RETURN_IF_ERROR(
-      NormalizeAxis(context, context.attributes().Int("axis"), data.rank()).status());
   if (indices.rank() != data.rank()) {
     return context.Error(
         absl::StrCat("indices of rank ", indices.rank(), " for data of rank ", data.rank()));
   }
-  const int axis = AxisOf(context.attributes().Int("axis"), data.rank());
+  const int axis = context.attributes().Axis("axis");
   for (int i = 0; i < data.rank(); ++i) {
     if (i == axis) continue;
     const auto have = ir::AsInt(data.shape()[i]), want = ir::AsInt(indices.shape()[i]);
@@ -78,7 +75,7 @@ Types InferGather(const InferContext& context) {
 
 Stages DefineGather(const DefineContext& context) {
   const ir::Buffer& data = context.inputs[0];
-  const int axis = AxisOf(context.attributes.Int("axis"), data.rank());
+  const int axis = context.attributes.Axis("axis");
   const std::vector<Var> axes = ir::MakeAxes(context.outputs[0].shape());
   ir::Read index = ir::MakeRead(context.inputs[1], AsExprs(axes));
   std::vector<Expr> at = AsExprs(axes);
@@ -132,40 +129,43 @@ Stages DefineGatherNd(const DefineContext& context) {
   return std::vector<Stage>{MakeMap(context.op, context.outputs[0], axes, std::move(reads), value)};
 }
 
-OpRecord Row(absl::string_view name, absl::string_view doc, absl::string_view attribute,
-             OpRecord::InferFunction infer, OpRecord::DefineFunction define) {
-  OpRecord record;
-  record.name = std::string(name);
-  record.family = kFamily;
-  record.doc = std::string(doc);
-  record.inputs = {{.name = "data"}, {.name = "indices"}};
-  record.attributes = {
-      {.name = std::string(attribute), .type = AttributeType::kInt, .default_value = int64_t{0}}};
-  record.traits = kInjective;
-  record.infer = std::move(infer);
-  record.define = std::move(define);
-  return record;
-}
-
 }  // namespace
 
 std::vector<OpRecord> GatherOps() {
-  std::vector<OpRecord> ops = {
-      Row("Take", "Slices of `data` along `axis`, chosen by `indices` of any shape.", "axis",
-          InferTake, DefineTake),
-      Row("Gather",
-          "For each place of `indices`, the element of `data` there but for `axis`, where the "
-          "index says.",
-          "axis", InferGather, DefineGather),
-      Row("GatherNd", "Slices of `data` at the coordinates in the last dimension of `indices`.",
-          "batch_dims", InferGatherNd, DefineGatherNd),
+  const std::vector<InputSpec> inputs = {{.name = "data"}, {.name = "indices"}};
+  const AttributeSpec axis = {
+      .name = "axis", .type = AttributeType::kAxis, .default_value = int64_t{0}};
+  const AttributeSpec wrap = {
+      .name = "wrap", .type = AttributeType::kBool, .default_value = true, .quiet = true};
+  return {
+      {.name = "Take",
+       .family = kFamily,
+       .doc = "Slices of `data` along `axis`, chosen by `indices` of any shape.",
+       .inputs = inputs,
+       .attributes = {axis, wrap},
+       .traits = kInjective,
+       .infer = InferTake,
+       .define = DefineTake},
+      {.name = "Gather",
+       .family = kFamily,
+       .doc = "For each place of `indices`, the element of `data` there but for `axis`, where the "
+              "index says.",
+       .inputs = inputs,
+       .attributes = {axis, wrap},
+       .traits = kInjective,
+       .infer = InferGather,
+       .define = DefineGather},
+      {.name = "GatherNd",
+       .family = kFamily,
+       .doc = "Slices of `data` at the coordinates in the last dimension of `indices`.",
+       .inputs = inputs,
+       .attributes = {{.name = "batch_dims",
+                       .type = AttributeType::kInt,
+                       .default_value = int64_t{0}}},
+       .traits = kInjective,
+       .infer = InferGatherNd,
+       .define = DefineGatherNd},
   };
-  for (OpRecord& op : ops) {
-    if (op.name == "GatherNd") continue;
-    op.attributes.push_back(
-        {.name = "wrap", .type = AttributeType::kBool, .default_value = true, .quiet = true});
-  }
-  return ops;
 }
 
 }  // namespace hidet::graph

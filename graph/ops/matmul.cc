@@ -100,17 +100,15 @@ Stages DefineMatmul(const DefineContext& context) {
 }
 
 OpRecord MatmulRow(absl::string_view name, absl::string_view doc,
-                   std::vector<AttributeSpec> attributes, uint32_t traits) {
-  OpRecord record;
-  record.name = std::string(name);
-  record.family = kFamily;
-  record.doc = std::string(doc);
-  record.inputs = {{.name = "a"}, {.name = "b"}};
-  record.attributes = std::move(attributes);
-  record.traits = kAnchor | traits;
-  record.infer = InferMatmul;
-  record.define = DefineMatmul;
-  return record;
+                   std::vector<AttributeSpec> attributes) {
+  return {.name = std::string(name),
+          .family = kFamily,
+          .doc = std::string(doc),
+          .inputs = {{.name = "a"}, {.name = "b"}},
+          .attributes = std::move(attributes),
+          .traits = kAnchor,
+          .infer = InferMatmul,
+          .define = DefineMatmul};
 }
 
 AttributeSpec Flag(absl::string_view name, bool quiet) {
@@ -128,12 +126,11 @@ std::vector<OpRecord> MatmulOps() {
           "Matmul",
           "Matrix product over the last two dimensions; those before broadcast, vectors are rows "
           "or columns.",
-          {Flag("require_prologue", false), Flag("transpose_b", false), Flag("transpose_a", true)},
-          kLogical),
+          {Flag("require_prologue", false), Flag("transpose_b", false), Flag("transpose_a", true)}),
       MatmulRow("CpuBatchMatmul", "Matrix products of equal batches on a CPU.",
-                {Flag("transpose_b", true), Flag("transpose_a", true)}, 0),
+                {Flag("transpose_b", true), Flag("transpose_a", true)}),
       MatmulRow("CudaBatchMatmul", "Matrix products of equal batches on a CUDA device.",
-                {Flag("transpose_b", true), Flag("transpose_a", true)}, 0),
+                {Flag("transpose_b", true), Flag("transpose_a", true)}),
   };
 }
 

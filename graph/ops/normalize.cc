@@ -25,8 +25,7 @@ Types InferRows(const InferContext& context) {
   const Tensor& x = context.input(0);
   if (!IsFloat(x.dtype()))
     return context.Error(absl::StrCat("dtype ", ScalarTypeName(x.dtype()), ", expected a float"));
-  HIDET_ASSIGN_OR_RETURN(int axis,
-                         NormalizeAxis(context, context.attributes().Int("axis"), x.rank()));
+  const int axis = context.attributes().Axis("axis");
   for (int i = 1; i < context.input_count(); ++i) {
     if (!context.has_input(i)) continue;
     const Tensor& factor = context.input(i);
@@ -77,7 +76,7 @@ Expr ScaleAndShift(const DefineContext& context, Expr value, absl::Span<const Ex
 Stages DefineLayerNorm(const DefineContext& context) {
   const ir::Buffer &x = context.inputs[0], &out = context.outputs[0];
   const Type type = AccumulatorType(x.dtype());
-  const int axis = AxisOf(context.attributes.Int("axis"), x.rank());
+  const int axis = context.attributes.Axis("axis");
   const RowNest nest(x, axis), second(x, axis);
   const Expr count = ir::Cast(type, Product(nest.column_shape));
 
@@ -111,7 +110,7 @@ Stages DefineLayerNorm(const DefineContext& context) {
 Stages DefineRmsNorm(const DefineContext& context) {
   const ir::Buffer &x = context.inputs[0], &out = context.outputs[0];
   const Type type = AccumulatorType(x.dtype());
-  const int axis = AxisOf(context.attributes.Int("axis"), x.rank());
+  const int axis = context.attributes.Axis("axis");
   const RowNest nest(x, axis);
 
   const ir::Buffer squares = Intermediate("row_squares", type, nest.row_shape);
@@ -212,48 +211,47 @@ absl::StatusOr<std::vector<Tensor>> DecomposeGroupNorm(GraphBuilder& builder,
   return std::vector<Tensor>{result};
 }
 
-OpRecord Row(absl::string_view name, absl::string_view doc, std::vector<InputSpec> inputs,
-             std::vector<AttributeSpec> attributes, uint32_t traits, OpRecord::InferFunction infer,
-             OpRecord::DefineFunction define) {
-  OpRecord record;
-  record.name = std::string(name);
-  record.family = kFamily;
-  record.doc = std::string(doc);
-  record.inputs = std::move(inputs);
-  record.attributes = std::move(attributes);
-  record.traits = traits;
-  record.infer = std::move(infer);
-  record.define = std::move(define);
-  return record;
-}
-
 }  // namespace
 
 std::vector<OpRecord> NormalizeOps() {
   const AttributeSpec axis = {
-      .name = "axis", .type = AttributeType::kInt, .default_value = int64_t{-1}};
+      .name = "axis", .type = AttributeType::kAxis, .default_value = int64_t{-1}};
   const AttributeSpec epsilon = {
       .name = "epsilon", .type = AttributeType::kFloat, .default_value = 1e-5};
   const InputSpec x = {.name = "x"}, scale = {.name = "scale", .optional = true},
                   bias = {.name = "bias", .optional = true};
-  OpRecord group =
-      Row("GroupNorm",
-          "Each group of channels of each image to mean 0 and variance 1, then scale and bias.",
-          {x, scale, bias}, {{.name = "groups", .type = AttributeType::kInt}, epsilon}, 0,
-          InferGroupNorm, nullptr);
-  group.decompose = DecomposeGroupNorm;
   return {
-      Row("LayerNorm", "Dimensions from `axis` on to mean 0 and variance 1, then scale and bias.",
-          {x, scale, bias}, {axis, epsilon}, kReduction | kRowNormalization, InferRows,
-          DefineLayerNorm),
-      Row("RmsNorm",
-          "Dimensions from `axis` on divided by the root of their mean square, then scale.",
-          {x, scale}, {axis, epsilon}, kReduction | kRowNormalization, InferRows, DefineRmsNorm),
-      Row("BatchNormInfer",
-          "(x - mean) / sqrt(variance + epsilon) scale + bias, by channel (dimension 1).",
-          {x, {.name = "mean"}, {.name = "variance"}, scale, bias}, {epsilon}, kInjective,
-          InferBatchNorm, DefineBatchNorm),
-      std::move(group),
+      {.name = "LayerNorm",
+       .family = kFamily,
+       .doc = "Dimensions from `axis` on to mean 0 and variance 1, then scale and bias.",
+       .inputs = {x, scale, bias},
+       .attributes = {axis, epsilon},
+       .traits = kReduction,
+       .infer = InferRows,
+       .define = DefineLayerNorm},
+      {.name = "RmsNorm",
+       .family = kFamily,
+       .doc = "Dimensions from `axis` on divided by the root of their mean square, then scale.",
+       .inputs = {x, scale},
+       .attributes = {axis, epsilon},
+       .traits = kReduction,
+       .infer = InferRows,
+       .define = DefineRmsNorm},
+      {.name = "BatchNormInfer",
+       .family = kFamily,
+       .doc = "(x - mean) / sqrt(variance + epsilon) scale + bias, by channel (dimension 1).",
+       .inputs = {x, {.name = "mean"}, {.name = "variance"}, scale, bias},
+       .attributes = {epsilon},
+       .traits = kInjective,
+       .infer = InferBatchNorm,
+       .define = DefineBatchNorm},
+      {.name = "GroupNorm",
+       .family = kFamily,
+       .doc = "Each group of channels of each image to mean 0 and variance 1, then scale and bias.",
+       .inputs = {x, scale, bias},
+       .attributes = {{.name = "groups", .type = AttributeType::kInt}, epsilon},
+       .infer = InferGroupNorm,
+       .decompose = DecomposeGroupNorm},
   };
 }
 

@@ -96,6 +96,52 @@ HostTensor InRowMajorOrder(const HostTensor& stored, const ir::TensorLayout& lay
   return result;
 }
 
+// True when the read is of the element at the stage's own place, whose dimensions of size 1 are
+// repeated.
+bool IsAtOwnPlace(const ir::Stage& stage, const ir::Read& read) {
+  const size_t rank = read.indices.size(), skipped = stage.axes.size() - rank;
+  for (size_t i = 0; i < rank; ++i) {
+    if (!read.indices[i].SameAs(stage.axes[skipped + i]) && !ir::IsInt(read.indices[i], 0))
+      return false;
+  }
+  return true;
+}
+
+// What a record says of its operator is what the definition does.
+void ExpectTraitsOfDefinition(const Operator& op, const ir::Task& task) {
+  using ir::StageKind;
+  bool reduces = false, multiplies = false;
+  for (const ir::Stage& stage : task.stages) {
+    const bool is_window = stage.kind == StageKind::kWindow;
+    reduces |= stage.kind == StageKind::kReduce || (is_window && stage.reads.size() == 1);
+    multiplies |= stage.kind == StageKind::kContraction || stage.kind == StageKind::kAttention ||
+                  (is_window && stage.reads.size() == 2);
+  }
+  EXPECT_EQ(op.Is(kReduction), reduces);
+  EXPECT_EQ(op.Is(kAnchor), multiplies);
+  const ir::Stage& stage = task.stages[0];
+  const bool is_map = task.stages.size() == 1 && stage.kind == StageKind::kMap;
+  const bool moves =
+      is_map && stage.reads.size() == 1 && stage.body[0].SameAs(stage.reads[0].value);
+  EXPECT_TRUE(is_map || !op.Is(kInjective));
+  EXPECT_TRUE(moves || !op.Is(kMovement));
+  if (op.Is(kPointwise) || op.Is(kCast)) {
+    for (const ir::Read& read : stage.reads) EXPECT_TRUE(IsAtOwnPlace(stage, read));
+  }
+  EXPECT_EQ(op.record().scalar.has_value(), op.Is(kPointwise) && !op.Is(kShapeOnly));
+  EXPECT_TRUE(!op.Is(kShapeOnly) || stage.reads.empty());
+  if (op.Is(kReshape)) {
+    EXPECT_TRUE(op.Is(kMovement));
+    EXPECT_EQ(op.input(0).ConstantCount(), op.output().ConstantCount());
+    EXPECT_FALSE(stage.reads[0].predicate.defined());
+  }
+  if (op.Is(kPermutation)) {
+    EXPECT_TRUE(op.Is(kMovement));
+    for (const ir::Expr& index : stage.reads[0].indices)
+      EXPECT_EQ(index.kind(), ir::ExprKind::kVar);
+  }
+}
+
 // Runs a graph operator by operator, each as its task.
 absl::StatusOr<std::vector<HostTensor>> RunByTasks(const Graph& graph,
                                                    std::vector<HostTensor> inputs,
@@ -107,6 +153,7 @@ absl::StatusOr<std::vector<HostTensor>> RunByTasks(const Graph& graph,
   for (const Operator& op : graph.operators) {
     auto lowered = LowerToTask(op);
     if (!lowered.ok()) return lowered.status();
+    ExpectTraitsOfDefinition(op, lowered->task);
     std::vector<HostTensor> operands;
     for (size_t i = 0; i < lowered->input_positions.size(); ++i) {
       const Tensor& input = op.input(lowered->input_positions[i]);
@@ -538,6 +585,12 @@ TEST(Ops, ErrorsSayWhatWasExpected) {
       {{"Conv2d", {F({1, 3, 5, 5}), F({2, 3, 3, 3})}, {{"stride", L({0, 1})}}},
        "Conv2d: stride has 0, expected at least 1"},
       {{"PermuteDims", {F({2, 3})}, {{"axes", L({0, 0})}}}, "PermuteDims: axis 0 is given twice"},
+      {{"PermuteDims", {F({2, 3, 4})}, {{"axes", L({-4, 0, 1})}}},
+       "PermuteDims: axis -4 out of range for rank 3"},
+      {{"StridedSlice", {F({2, 3, 4})}, {{"starts", L({0})}, {"ends", L({1})}, {"axes", L({-4})}}},
+       "StridedSlice: axis -4 out of range for rank 3"},
+      {{"StridedSlice", {F({3})}, {{"starts", L({0, 0})}, {"ends", L({1, 1})}}},
+       "StridedSlice: 2 bounds for rank 1"},
       {{"Concat", {F({2, 3}), F({3, 3})}, {{"axis", N(1)}}},
        "Concat: size of dimension 0: 2 and 3 differ"},
       {{"Take", {F({2}), F({2})}}, "Take: indices of dtype float32, expected integers"},
@@ -556,6 +609,8 @@ TEST(Ops, ErrorsSayWhatWasExpected) {
        "Attention: depths of q and k: 4 and 5 differ"},
       {{"Pad", {F({3})}, {{"pads", L({3, 0})}, {"mode", S("reflect")}}},
        "Pad: reflects 3 elements of dimension 0 of size 3"},
+      {{"Pad", {F({0})}, {{"pads", L({1, 0})}, {"mode", S("edge")}}},
+       "Pad: repeats the edge of dimension 0 of size 0"},
       {{"Add", {B({2}), B({2})}}, "Add: operands of dtype bool, expected integers or floats"},
       {{"LayerNorm", {F({2, 4}), F({2, 4})}},
        "LayerNorm: a scale or bias of type float32[2, 4][cpu] for the last 1 dimensions"},

@@ -32,21 +32,21 @@ struct PointwiseRow {
   std::string doc;
   int inputs = 1;  // 0 = variadic, at least one
   PointwiseTyping typing = PointwiseTyping::kNumeric;
-  OpRecord::ScalarFunction function;
+  ScalarRule::Function function;
   std::vector<AttributeSpec> attributes = {};
-  uint32_t traits = 0;  // besides kPointwise and kInjective
+  uint32_t traits = 0;                   // besides kPointwise and kInjective
+  ScalarRule::TypesFunction types = {};  // in place of `typing`, where no row of that says it
 };
 
+// Returns the record: its inputs are called x, y and z, its shape and definition follow from the
+// scalar rule.
 OpRecord PointwiseOp(PointwiseRow row);
 
 // The function that applies one operator of the IR.
-OpRecord::ScalarFunction OpFunction(ir::Op op);
+ScalarRule::Function OpFunction(ir::Op op);
 
-// Shape rule and definition of any pointwise operator, given the dtypes that the operands are
-// converted to and of the result; for families whose operands differ in type (Where).
-absl::StatusOr<ir::Stage> DefinePointwise(const DefineContext& context,
-                                          absl::Span<const ir::Type> operand_types,
-                                          const OpRecord::ScalarFunction& function);
+// What a typing says of these inputs.
+absl::StatusOr<ScalarRule::Types> TypesBy(PointwiseTyping typing, absl::Span<const Tensor> inputs);
 
 }  // namespace hidet::graph
 

@@ -179,16 +179,14 @@ Stages DefineAdaptive(const DefineContext& context, bool average) {
 
 OpRecord Row(std::string name, absl::string_view doc, std::vector<AttributeSpec> attributes,
              OpRecord::InferFunction infer, OpRecord::DefineFunction define) {
-  OpRecord record;
-  record.name = std::move(name);
-  record.family = "pool";
-  record.doc = std::string(doc);
-  record.inputs = {{.name = "x"}};
-  record.attributes = std::move(attributes);
-  record.traits = kReduction;
-  record.infer = std::move(infer);
-  record.define = std::move(define);
-  return record;
+  return {.name = std::move(name),
+          .family = "pool",
+          .doc = std::string(doc),
+          .inputs = {{.name = "x"}},
+          .attributes = std::move(attributes),
+          .traits = kReduction,
+          .infer = std::move(infer),
+          .define = std::move(define)};
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 // Reductions along axes. What is summed is accumulated in float32 at least.
 #include <algorithm>
+#include <numeric>
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
@@ -38,9 +39,10 @@ enum class Kind {
 };
 
 std::vector<int> ReducedAxes(const Attributes& attributes, int rank) {
-  if (attributes.Has("dims")) return AxesOf(attributes.Ints("dims"), rank);
-  std::vector<int> axes;
-  for (int i = 0; i < rank; ++i) axes.push_back(i);
+  std::vector<int> axes(rank);
+  std::iota(axes.begin(), axes.end(), 0);
+  if (attributes.Has("dims")) axes = attributes.Axes("dims");
+  std::sort(axes.begin(), axes.end());
   return axes;
 }
 
@@ -93,10 +95,6 @@ OpRecord::InferFunction InferReduce(Kind kind) {
          kind == Kind::kSumSquare) &&
         IsBool(x.dtype())) {
       return context.Error("operand of dtype bool, expected integers or floats");
-    }
-    if (context.attributes().Has("dims")) {
-      HIDET_RETURN_IF_ERROR(
-          NormalizeAxes(context, context.attributes().Ints("dims"), x.rank()).status());
     }
     const std::vector<int> reduced = ReducedAxes(context.attributes(), x.rank());
     return std::vector<TensorType>{
@@ -247,8 +245,7 @@ OpRecord::DefineFunction DefineReduce(Kind kind) {
 
 Types InferArg(const InferContext& context) {
   const Tensor& x = context.input(0);
-  HIDET_ASSIGN_OR_RETURN(int axis,
-                         NormalizeAxis(context, context.attributes().Int("dim"), x.rank()));
+  const int axis = context.attributes().Axis("dim");
   if (!IsInteger(x.dtype()) && !IsFloat(x.dtype())) {
     return context.Error(absl::StrCat("operand of dtype ", ScalarTypeName(x.dtype()),
                                       ", expected integers or floats"));
@@ -264,7 +261,7 @@ Types InferArg(const InferContext& context) {
 OpRecord::DefineFunction DefineArg(bool greatest) {
   return [greatest](const DefineContext& context) -> Stages {
     const ir::Buffer &in = context.inputs[0], &out = context.outputs[0];
-    const int axis = AxisOf(context.attributes.Int("dim"), in.rank());
+    const int axis = context.attributes.Axis("dim");
     const bool last = context.attributes.Bool("last");
     const ReductionAxes nest(in, out.shape(), {axis}, context.attributes.Bool("keepdims"));
     ir::Read read = ir::MakeRead(in, nest.indices);
@@ -290,7 +287,6 @@ OpRecord::DefineFunction DefineArg(bool greatest) {
 
 Types InferCumulative(const InferContext& context) {
   const Tensor& x = context.input(0);
-  HIDET_RETURN_IF_ERROR(NormalizeAxis(context, context.attributes().Int("dim"), x.rank()).status());
   const ScalarType dtype = IsBool(x.dtype()) ? ScalarType::kInt64 : x.dtype();
   return std::vector<TensorType>{{dtype, x.shape(), context.device()}};
 }
@@ -303,7 +299,7 @@ Stages DefineCumulativeSum(const DefineContext& context) {
   Stage stage = MakeMap(context.op, out, axes, {read}, ir::Cast(type, read.value));
   stage.kind = ir::StageKind::kScan;
   stage.combiner = ir::SumCombiner(type);
-  stage.details = ir::ScanDetails{.axis = AxisOf(context.attributes.Int("dim"), out.rank()),
+  stage.details = ir::ScanDetails{.axis = context.attributes.Axis("dim"),
                                   .exclusive = context.attributes.Bool("exclusive"),
                                   .reverse = context.attributes.Bool("reverse")};
   return std::vector<Stage>{std::move(stage)};
@@ -314,50 +310,42 @@ AttributeSpec Flag(absl::string_view name) {
 }
 
 OpRecord ReduceRow(absl::string_view name, Kind kind, absl::string_view doc) {
-  OpRecord record;
-  record.name = std::string(name);
-  record.family = kFamily;
-  record.doc = std::string(doc);
-  record.inputs = {{.name = "x"}};
-  record.attributes = {{.name = "dims", .type = AttributeType::kInts, .nullable = true},
-                       Flag("keepdims")};
+  OpRecord record = {
+      .name = std::string(name),
+      .family = kFamily,
+      .doc = std::string(doc),
+      .inputs = {{.name = "x"}},
+      .attributes = {{.name = "dims", .type = AttributeType::kAxes, .nullable = true},
+                     Flag("keepdims")},
+      .traits = kReduction,
+      .infer = InferReduce(kind),
+      .define = DefineReduce(kind)};
   if (kind == Kind::kVar || kind == Kind::kStd) {
     record.attributes.push_back(
         {.name = "correction", .type = AttributeType::kInt, .default_value = int64_t{1}});
   }
-  record.traits = kReduction;
-  record.infer = InferReduce(kind);
-  record.define = DefineReduce(kind);
   return record;
 }
 
 OpRecord ArgRow(absl::string_view name, bool greatest, absl::string_view doc) {
-  OpRecord record;
-  record.name = std::string(name);
-  record.family = kFamily;
-  record.doc = std::string(doc);
-  record.inputs = {{.name = "x"}};
-  record.attributes = {
-      {.name = "dim", .type = AttributeType::kInt}, Flag("keepdims"), Flag("last")};
-  record.attributes[2].quiet = true;
-  record.traits = kReduction;
-  record.infer = InferArg;
-  record.define = DefineArg(greatest);
-  return record;
+  return {.name = std::string(name),
+          .family = kFamily,
+          .doc = std::string(doc),
+          .inputs = {{.name = "x"}},
+          .attributes = {{.name = "dim", .type = AttributeType::kAxis},
+                         Flag("keepdims"),
+                         {.name = "last",
+                          .type = AttributeType::kBool,
+                          .default_value = false,
+                          .quiet = true}},
+          .traits = kReduction,
+          .infer = InferArg,
+          .define = DefineArg(greatest)};
 }
 
 }  // namespace
 
 std::vector<OpRecord> ReduceOps() {
-  OpRecord cumulative;
-  cumulative.name = "CumulativeSum";
-  cumulative.family = kFamily;
-  cumulative.doc = "Running sums along a dimension.";
-  cumulative.inputs = {{.name = "x"}};
-  cumulative.attributes = {
-      {.name = "dim", .type = AttributeType::kInt}, Flag("exclusive"), Flag("reverse")};
-  cumulative.infer = InferCumulative;
-  cumulative.define = DefineCumulativeSum;
   return {
       ReduceRow("ReduceSum", Kind::kSum, "Sum."),
       ReduceRow("ReduceMean", Kind::kMean, "Mean."),
@@ -375,7 +363,15 @@ std::vector<OpRecord> ReduceOps() {
                 "Standard deviation, with the variance divided by the count less `correction`."),
       ArgRow("ArgMax", true, "Index of the largest element, the lowest among equals."),
       ArgRow("ArgMin", false, "Index of the smallest element, the lowest among equals."),
-      std::move(cumulative),
+      {.name = "CumulativeSum",
+       .family = kFamily,
+       .doc = "Running sums along a dimension.",
+       .inputs = {{.name = "x"}},
+       .attributes = {{.name = "dim", .type = AttributeType::kAxis},
+                      Flag("exclusive"),
+                      Flag("reverse")},
+       .infer = InferCumulative,
+       .define = DefineCumulativeSum},
   };
 }
 

@@ -71,36 +71,6 @@ absl::StatusOr<Dims> BroadcastShapes(const InferContext& context, absl::Span<con
   return result;
 }
 
-absl::StatusOr<int> NormalizeAxis(const InferContext& context, int64_t axis, int rank) {
-  if (axis < -rank || axis >= rank) {
-    return context.Error(absl::StrCat("axis ", axis, " out of range for rank ", rank));
-  }
-  return AxisOf(axis, rank);
-}
-
-absl::StatusOr<std::vector<int>> NormalizeAxes(const InferContext& context,
-                                               absl::Span<const int64_t> axes, int rank) {
-  std::vector<int> result;
-  for (int64_t axis : axes) {
-    HIDET_ASSIGN_OR_RETURN(int normal, NormalizeAxis(context, axis, rank));
-    if (std::find(result.begin(), result.end(), normal) != result.end()) {
-      return context.Error(absl::StrCat("axis ", axis, " is given twice"));
-    }
-    result.push_back(normal);
-  }
-  std::sort(result.begin(), result.end());
-  return result;
-}
-
-int AxisOf(int64_t axis, int rank) { return static_cast<int>(axis < 0 ? axis + rank : axis); }
-
-std::vector<int> AxesOf(absl::Span<const int64_t> axes, int rank) {
-  std::vector<int> result;
-  for (int64_t axis : axes) result.push_back(AxisOf(axis, rank));
-  std::sort(result.begin(), result.end());
-  return result;
-}
-
 ScalarType PromoteTypes(absl::Span<const Tensor> tensors) {
   HIDET_CHECK(!tensors.empty());
   // Rank-0 tensors count only where no other tensor has their category.

@@ -1,7 +1,6 @@
 // Rules of shapes and dtypes that several families share.
 //
 //   HIDET_ASSIGN_OR_RETURN(Dims shape, BroadcastShapes(context, {a.shape(), b.shape()}));   // [s, 1], [384] -> [s, 384]
-//   HIDET_ASSIGN_OR_RETURN(int axis, NormalizeAxis(context, -1, 3));                        // 2
 //   *DivideProducts({s, l, 384}, {s, 12}) == l * 32
 #ifndef GRAPH_OPS_SHAPE_RULES_H_
 #define GRAPH_OPS_SHAPE_RULES_H_
@@ -19,16 +18,6 @@ namespace hidet::graph {
 // Returns the shape that all broadcast to, aligned at the last dimension. Sizes that are not known
 // to be equal are assumed to be, and the graph records it.
 absl::StatusOr<Dims> BroadcastShapes(const InferContext& context, absl::Span<const Dims> shapes);
-
-// Returns the axis in 0 .. rank - 1; negative ones count from the end.
-absl::StatusOr<int> NormalizeAxis(const InferContext& context, int64_t axis, int rank);
-// The same for several, sorted, each once (an error otherwise).
-absl::StatusOr<std::vector<int>> NormalizeAxes(const InferContext& context,
-                                               absl::Span<const int64_t> axes, int rank);
-
-// For Define, after Infer has accepted the axes.
-int AxisOf(int64_t axis, int rank);
-std::vector<int> AxesOf(absl::Span<const int64_t> axes, int rank);
 
 // Returns the dtype that operands of these dtypes are computed in: the highest of bool, integer,
 // float; within it tensors before rank-0 tensors; then the wider one (float32 for float16 with

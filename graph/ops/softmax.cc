@@ -17,15 +17,13 @@ absl::StatusOr<std::vector<TensorType>> InferSoftmax(const InferContext& context
   const Tensor& x = context.input(0);
   if (!IsFloat(x.dtype()))
     return context.Error(absl::StrCat("dtype ", ScalarTypeName(x.dtype()), ", expected a float"));
-  HIDET_RETURN_IF_ERROR(
-      NormalizeAxis(context, context.attributes().Int("axis"), x.rank()).status());
   return std::vector<TensorType>{{x.dtype(), x.shape(), context.device()}};
 }
 
 OpRecord::DefineFunction DefineSoftmax(bool logarithm) {
   return [logarithm](const DefineContext& context) -> absl::StatusOr<std::vector<Stage>> {
     const ir::Buffer &in = context.inputs[0], &out = context.outputs[0];
-    const int axis = AxisOf(context.attributes.Int("axis"), in.rank());
+    const int axis = context.attributes.Axis("axis");
     const Type type = AccumulatorType(in.dtype());
 
     Dims row_shape = in.shape();
@@ -59,16 +57,15 @@ OpRecord::DefineFunction DefineSoftmax(bool logarithm) {
 }
 
 OpRecord Row(absl::string_view name, absl::string_view doc, bool logarithm) {
-  OpRecord record;
-  record.name = std::string(name);
-  record.family = "activation";
-  record.doc = std::string(doc);
-  record.inputs = {{.name = "x"}};
-  record.attributes = {{.name = "axis", .type = AttributeType::kInt, .default_value = int64_t{1}}};
-  record.traits = kReduction | kRowNormalization;
-  record.infer = InferSoftmax;
-  record.define = DefineSoftmax(logarithm);
-  return record;
+  return {
+      .name = std::string(name),
+      .family = "activation",
+      .doc = std::string(doc),
+      .inputs = {{.name = "x"}},
+      .attributes = {{.name = "axis", .type = AttributeType::kAxis, .default_value = int64_t{1}}},
+      .traits = kReduction,
+      .infer = InferSoftmax,
+      .define = DefineSoftmax(logarithm)};
 }
 
 }  // namespace

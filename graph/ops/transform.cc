@@ -1,11 +1,13 @@
 // Movement of elements: shape, order, parts, copies; and conversion of dtype.
 #include <algorithm>
 #include <limits>
+#include <numeric>
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "graph/graph_builder.h"
 #include "graph/ops/families.h"
+#include "graph/ops/pointwise.h"
 #include "graph/ops/shape_rules.h"
 #include "graph/ops/stage_building.h"
 #include "ir/simplify/simplify.h"
@@ -28,8 +30,11 @@ AttributeSpec Sizes(absl::string_view name) {
 AttributeSpec Ints(absl::string_view name) {
   return {.name = std::string(name), .type = AttributeType::kInts};
 }
-AttributeSpec NullableInts(absl::string_view name) {
-  return {.name = std::string(name), .type = AttributeType::kInts, .nullable = true};
+AttributeSpec Axis(absl::string_view name, int64_t value) {
+  return {.name = std::string(name), .type = AttributeType::kAxis, .default_value = value};
+}
+AttributeSpec NullableAxes(absl::string_view name) {
+  return {.name = std::string(name), .type = AttributeType::kAxes, .nullable = true};
 }
 
 Types One(const InferContext& context, Dims shape) {
@@ -89,8 +94,7 @@ Types InferSqueeze(const InferContext& context) {
   const Dims& from = context.input(0).shape();
   std::vector<int> axes;
   if (context.attributes().Has("dims")) {
-    HIDET_ASSIGN_OR_RETURN(
-        axes, NormalizeAxes(context, context.attributes().Ints("dims"), context.input(0).rank()));
+    axes = context.attributes().Axes("dims");
   } else {
     for (size_t i = 0; i < from.size(); ++i) {
       if (ir::IsInt(from[i], 1)) axes.push_back(static_cast<int>(i));
@@ -109,9 +113,8 @@ Types InferSqueeze(const InferContext& context) {
 }
 
 Types InferUnsqueeze(const InferContext& context) {
-  const std::vector<int64_t>& dims = context.attributes().Ints("dims");
-  const int rank = context.input(0).rank() + static_cast<int>(dims.size());
-  HIDET_ASSIGN_OR_RETURN(std::vector<int> axes, NormalizeAxes(context, dims, rank));
+  const std::vector<int> axes = context.attributes().Axes("dims");
+  const int rank = context.input(0).rank() + static_cast<int>(axes.size());
   Dims to;
   size_t next = 0;
   for (int i = 0; i < rank; ++i) {
@@ -125,10 +128,13 @@ Types InferFlatten(const InferContext& context) {
   const int rank = context.input(0).rank();
   const Dims& from = context.input(0).shape();
   if (rank == 0) return One(context, MakeDims({1}));
-  HIDET_ASSIGN_OR_RETURN(int start,
-                         NormalizeAxis(context, context.attributes().Int("start_dim"), rank));
-  HIDET_ASSIGN_OR_RETURN(int end,
-                         NormalizeAxis(context, context.attributes().Int("end_dim"), rank));
+  // No axes in the record's sense: a tensor without dimensions is flattened too.
+  const auto axis = [&](absl::string_view name) -> absl::StatusOr<int> {
+    const absl::StatusOr<int> found = NormalizeAxis(context.attributes().Int(name), rank);
+    return found.ok() ? found : context.Error(found.status().message());
+  };
+  HIDET_ASSIGN_OR_RETURN(const int start, axis("start_dim"));
+  HIDET_ASSIGN_OR_RETURN(const int end, axis("end_dim"));
   if (start > end) return context.Error(absl::StrCat("start_dim ", start, " after end_dim ", end));
   Dims to(from.begin(), from.begin() + start);
   to.push_back(Product(absl::MakeConstSpan(from).subspan(start, end - start + 1)));
@@ -138,31 +144,27 @@ Types InferFlatten(const InferContext& context) {
 
 // Order and copies.
 
-std::vector<int64_t> PermutationOf(const Attributes& attributes, int rank) {
-  std::vector<int64_t> axes;
-  if (attributes.Has("axes")) {
-    for (int64_t axis : attributes.Ints("axes")) axes.push_back(AxisOf(axis, rank));
-  } else {
-    for (int i = rank - 1; i >= 0; --i) axes.push_back(i);
-  }
+std::vector<int> PermutationOf(const Attributes& attributes, int rank) {
+  if (attributes.Has("axes")) return attributes.Axes("axes");
+  std::vector<int> axes(rank);
+  std::iota(axes.rbegin(), axes.rend(), 0);
   return axes;
 }
 
 Types InferPermute(const InferContext& context) {
   const int rank = context.input(0).rank();
-  const std::vector<int64_t> axes = PermutationOf(context.attributes(), rank);
+  const std::vector<int> axes = PermutationOf(context.attributes(), rank);
   if (static_cast<int>(axes.size()) != rank) {
     return context.Error(absl::StrCat(axes.size(), " axes for rank ", rank));
   }
-  HIDET_RETURN_IF_ERROR(NormalizeAxes(context, axes, rank).status());
   Dims to;
-  for (int64_t axis : axes) to.push_back(context.input(0).shape()[axis]);
+  for (int axis : axes) to.push_back(context.input(0).shape()[axis]);
   return One(context, std::move(to));
 }
 
 Stages DefinePermute(const DefineContext& context) {
   const ir::Buffer& in = context.inputs[0];
-  const std::vector<int64_t> permutation = PermutationOf(context.attributes, in.rank());
+  const std::vector<int> permutation = PermutationOf(context.attributes, in.rank());
   const std::vector<Var> axes = ir::MakeAxes(context.outputs[0].shape());
   std::vector<Expr> indices(in.rank());
   for (int i = 0; i < in.rank(); ++i) indices[permutation[i]] = axes[i];
@@ -225,17 +227,13 @@ Stages DefineTile(const DefineContext& context) {
   return std::vector<Stage>{MakeView(context.op, context.outputs[0], in, axes, std::move(indices))};
 }
 
-Types InferFlip(const InferContext& context) {
-  HIDET_RETURN_IF_ERROR(
-      NormalizeAxes(context, context.attributes().Ints("dims"), context.input(0).rank()).status());
-  return One(context, context.input(0).shape());
-}
+Types InferFlip(const InferContext& context) { return One(context, context.input(0).shape()); }
 
 Stages DefineFlip(const DefineContext& context) {
   const ir::Buffer& in = context.inputs[0];
   const std::vector<Var> axes = ir::MakeAxes(context.outputs[0].shape());
   std::vector<Expr> indices = AsExprs(axes);
-  for (int axis : AxesOf(context.attributes.Ints("dims"), in.rank()))
+  for (int axis : context.attributes.Axes("dims"))
     indices[axis] = in.shape()[axis] - 1 - axes[axis];
   return std::vector<Stage>{MakeView(context.op, context.outputs[0], in, axes, std::move(indices))};
 }
@@ -281,19 +279,17 @@ SliceRange NormalizeRange(const Expr& start, const Expr& end, int64_t stride, co
 
 struct SliceAttributes {
   Dims starts, ends;
-  std::vector<int64_t> axes, strides;
+  std::vector<int> axes;
+  std::vector<int64_t> strides;
 };
 
-SliceAttributes SliceOf(const Attributes& attributes, int rank) {
-  SliceAttributes slice{attributes.Sizes("starts"), attributes.Sizes("ends"), {}, {}};
-  for (size_t i = 0; i < slice.starts.size(); ++i) {
-    slice.axes.push_back(attributes.Has("axes") && i < attributes.Ints("axes").size()
-                             ? AxisOf(attributes.Ints("axes")[i], rank)
-                             : static_cast<int64_t>(i));
-    slice.strides.push_back(attributes.Has("strides") && i < attributes.Ints("strides").size()
-                                ? attributes.Ints("strides")[i]
-                                : 1);
-  }
+SliceAttributes SliceOf(const Attributes& attributes) {
+  SliceAttributes slice = {.starts = attributes.Sizes("starts"), .ends = attributes.Sizes("ends")};
+  slice.axes.resize(slice.starts.size());
+  std::iota(slice.axes.begin(), slice.axes.end(), 0);
+  if (attributes.Has("axes")) slice.axes = attributes.Axes("axes");
+  slice.strides.assign(slice.starts.size(), 1);
+  if (attributes.Has("strides")) slice.strides = attributes.Ints("strides");
   return slice;
 }
 
@@ -306,8 +302,9 @@ Types InferSlice(const InferContext& context) {
       (attributes.Has("strides") && attributes.Ints("strides").size() != count)) {
     return context.Error("starts, ends, axes and strides of different lengths");
   }
-  const SliceAttributes slice = SliceOf(attributes, rank);
-  HIDET_RETURN_IF_ERROR(NormalizeAxes(context, slice.axes, rank).status());
+  if (!attributes.Has("axes") && static_cast<int>(count) > rank)
+    return context.Error(absl::StrCat(count, " bounds for rank ", rank));
+  const SliceAttributes slice = SliceOf(attributes);
   Dims to = context.input(0).shape();
   for (size_t i = 0; i < count; ++i) {
     if (slice.strides[i] == 0 || slice.strides[i] == INT64_MIN)
@@ -320,7 +317,7 @@ Types InferSlice(const InferContext& context) {
 
 Stages DefineSlice(const DefineContext& context) {
   const ir::Buffer& in = context.inputs[0];
-  const SliceAttributes slice = SliceOf(context.attributes, in.rank());
+  const SliceAttributes slice = SliceOf(context.attributes);
   const std::vector<Var> axes = ir::MakeAxes(context.outputs[0].shape());
   std::vector<Expr> indices = AsExprs(axes);
   for (size_t i = 0; i < slice.starts.size(); ++i) {
@@ -334,7 +331,7 @@ Stages DefineSlice(const DefineContext& context) {
 
 Types InferConcat(const InferContext& context) {
   const int rank = context.input(0).rank();
-  HIDET_ASSIGN_OR_RETURN(int axis, NormalizeAxis(context, context.attributes().Int("axis"), rank));
+  const int axis = context.attributes().Axis("axis");
   Dims to = context.input(0).shape();
   for (const Tensor& input : context.inputs().subspan(1)) {
     if (input.rank() != rank)
@@ -358,7 +355,7 @@ Types InferConcat(const InferContext& context) {
 
 Stages DefineConcat(const DefineContext& context) {
   const ir::Buffer& out = context.outputs[0];
-  const int axis = AxisOf(context.attributes.Int("axis"), out.rank());
+  const int axis = context.attributes.Axis("axis");
   const std::vector<Var> axes = ir::MakeAxes(out.shape());
   std::vector<ir::Read> reads;
   std::vector<Expr> ends;
@@ -382,8 +379,7 @@ Stages DefineConcat(const DefineContext& context) {
 }
 
 Types InferSplit(const InferContext& context) {
-  const int rank = context.input(0).rank();
-  HIDET_ASSIGN_OR_RETURN(int axis, NormalizeAxis(context, context.attributes().Int("axis"), rank));
+  const int axis = context.attributes().Axis("axis");
   const Dims& sizes = context.attributes().Sizes("sizes");
   if (sizes.empty()) return context.Error("no sizes");
   Expr sum = ir::Int64(0);
@@ -405,7 +401,7 @@ Types InferSplit(const InferContext& context) {
 absl::StatusOr<std::vector<Tensor>> DecomposeSplit(GraphBuilder& builder,
                                                    absl::Span<const Tensor> inputs,
                                                    const Attributes& attributes) {
-  const int64_t axis = AxisOf(attributes.Int("axis"), inputs[0].rank());
+  const int64_t axis = attributes.Axis("axis");
   const Dims& sizes = attributes.Sizes("sizes");
   // A dimension that is assumed to be the sum of the sizes becomes it, so that no slice is clamped.
   Dims shape = inputs[0].shape();
@@ -454,6 +450,12 @@ Types InferPad(const InferContext& context) {
           absl::StrCat("reflects ", largest, " elements of dimension ", i, " of size ", *size));
     }
     if (mode == "reflect" && largest > 0) context.Assume(dim > ir::Int64(largest));
+    // There is an edge to repeat only where there is an element.
+    if (mode == "edge" && largest > 0) {
+      if (size == 0)
+        return context.Error(absl::StrCat("repeats the edge of dimension ", i, " of size 0"));
+      context.Assume(dim > ir::Int64(0));
+    }
     to.push_back(ir::Simplify(dim + (pads[i] + pads[i + rank])));
     const auto padded = ir::AsInt(to.back());
     if (padded.has_value() && *padded < 0)
@@ -510,21 +512,15 @@ OpRecord::DefineFunction DefineTriangle(bool upper) {
 
 // Conversion.
 
-Types InferCast(const InferContext& context) {
-  const ScalarType from = context.input(0).dtype(), to = context.attributes().DType("dtype");
+absl::StatusOr<ScalarRule::Types> CastTypes(absl::Span<const Tensor> inputs,
+                                            const Attributes& attributes) {
+  const ScalarType from = inputs[0].dtype(), to = attributes.DType("dtype");
   for (ScalarType type : {from, to}) {
     if (IsComplex(type) || BitWidth(type) < 8) {
-      return context.Unimplemented(absl::StrCat("conversion of dtype ", ScalarTypeName(type)));
+      return absl::UnimplementedError(absl::StrCat("conversion of dtype ", ScalarTypeName(type)));
     }
   }
-  return std::vector<TensorType>{{to, context.input(0).shape(), context.device()}};
-}
-
-Stages DefineCast(const DefineContext& context) {
-  const std::vector<Var> axes = ir::MakeAxes(context.outputs[0].shape());
-  ir::Read read = ir::MakeRead(context.inputs[0], AsExprs(axes));
-  const Expr body = ir::Cast(context.outputs[0].dtype(), read.value);
-  return std::vector<Stage>{MakeMap(context.op, context.outputs[0], axes, {read}, body)};
+  return ScalarRule::Types{{from}, to};
 }
 
 Types InferIdentity(const InferContext& context) { return One(context, context.input(0).shape()); }
@@ -536,26 +532,19 @@ Stages DefineIdentity(const DefineContext& context) {
 }
 
 Types InferRelayout(const InferContext& context) {
-  const absl::StatusOr<ir::TensorLayout> layout =
-      ir::ParseTensorLayout(context.attributes().String("layout"));
-  if (!layout.ok()) return context.Error(layout.status().message());
-  const int rank = context.input(0).rank();
-  const absl::Status fits = ir::CheckLayout(*layout, rank);
-  if (!fits.ok()) return context.Error(fits.message());
   if (!context.input(0).type().layout.blocks.empty())
     return context.Error(absl::StrCat("input of layout ",
                                       ir::ToString(context.input(0).type().layout),
                                       ", expected row_major or an order without blocks"));
-  return std::vector<TensorType>{
-      {context.input(0).dtype(), context.input(0).shape(), context.device(), *layout}};
+  return std::vector<TensorType>{{context.input(0).dtype(), context.input(0).shape(),
+                                  context.device(), context.attributes().Layout("layout")}};
 }
 
 // Here the output buffer has the shape in memory: each of its places gets the element that the
 // layout puts there, or zero where that lies in padding.
 Stages DefineRelayout(const DefineContext& context) {
   const ir::Buffer& in = context.inputs[0];
-  HIDET_ASSIGN_OR_RETURN(const ir::TensorLayout layout,
-                         ir::ParseTensorLayout(context.attributes.String("layout")));
+  const ir::TensorLayout layout = context.attributes.Layout("layout");
   const std::vector<Var> axes = ir::MakeAxes(context.outputs[0].shape());
   const std::vector<Expr> indices = ir::LogicalIndices(layout, in.shape(), AsExprs(axes));
   Expr inside;
@@ -567,20 +556,6 @@ Stages DefineRelayout(const DefineContext& context) {
   return std::vector<Stage>{MakeView(context.op, context.outputs[0], in, axes, indices, inside)};
 }
 
-OpRecord Row(absl::string_view name, absl::string_view doc, std::vector<AttributeSpec> attributes,
-             uint32_t traits, OpRecord::InferFunction infer, OpRecord::DefineFunction define) {
-  OpRecord record;
-  record.name = std::string(name);
-  record.family = kFamily;
-  record.doc = std::string(doc);
-  record.inputs = {{.name = "x"}};
-  record.attributes = std::move(attributes);
-  record.traits = traits;
-  record.infer = std::move(infer);
-  record.define = std::move(define);
-  return record;
-}
-
 AttributeSpec Int(absl::string_view name, int64_t value) {
   return {.name = std::string(name), .type = AttributeType::kInt, .default_value = value};
 }
@@ -588,63 +563,150 @@ AttributeSpec Int(absl::string_view name, int64_t value) {
 }  // namespace
 
 std::vector<OpRecord> TransformOps() {
-  std::vector<OpRecord> ops = {
-      Row("Reshape", "The same elements in row-major order in another shape; one size may be -1.",
-          {Sizes("shape")}, kMove | kReshape, InferReshape, DefineReshape),
-      Row("Squeeze", "Without the given dimensions of size 1, or without all of them.",
-          {NullableInts("dims")}, kMove | kReshape, InferSqueeze, DefineReshape),
-      Row("Unsqueeze", "With new dimensions of size 1 at these places of the result.",
-          {Ints("dims")}, kMove | kReshape, InferUnsqueeze, DefineReshape),
-      Row("Flatten", "Dimensions start_dim to end_dim as one.",
-          {Int("start_dim", 0), Int("end_dim", -1)}, kMove | kReshape, InferFlatten, DefineReshape),
-      Row("PermuteDims", "Dimensions in another order, reversed by default.",
-          {NullableInts("axes")}, kMove | kPermutation, InferPermute, DefinePermute),
-      Row("Broadcast",
-          "Copied along dimensions of size 1 and along new ones in front; -1 keeps a size.",
-          {Sizes("shape")}, kMove, InferBroadcast, DefineBroadcast),
-      Row("Tile", "The whole tensor repeated along each dimension.", {Ints("repeats")}, kMove,
-          InferTile, DefineTile),
-      Row("Flip", "Reversed along the given dimensions.", {Ints("dims")}, kMove, InferFlip,
-          DefineFlip),
-      Row("StridedSlice",
-          "Elements starts[i], starts[i] + strides[i], ... before ends[i] along axes[i].",
-          {Sizes("starts"), Sizes("ends"), NullableInts("axes"), NullableInts("strides")}, kMove,
-          InferSlice, DefineSlice),
-      Row("Concat", "The inputs one after the other along `axis`.", {Int("axis", 0)}, kInjective,
-          InferConcat, DefineConcat),
-      Row("Split", "Consecutive parts along `axis` of the given sizes.",
-          {Int("axis", 0), Sizes("sizes")}, 0, InferSplit, nullptr),
-      Row("Pad",
-          "With pads[i] elements before and pads[rank + i] after dimension i; negative pads cut.",
-          {Ints("pads"),
-           {.name = "mode",
-            .type = AttributeType::kString,
-            .default_value = std::string("constant")},
-           {.name = "value", .type = AttributeType::kFloat, .default_value = 0.0}},
-          kMove, InferPad, DefinePad),
-      Row("Triu", "The upper triangle of the last two dimensions, 0 elsewhere.",
-          {Int("diagonal", 0)}, kInjective, InferTriangle, DefineTriangle(true)),
-      Row("Tril", "The lower triangle of the last two dimensions, 0 elsewhere.",
-          {Int("diagonal", 0)}, kInjective, InferTriangle, DefineTriangle(false)),
-      Row("Cast", "Converted to another dtype.", {{.name = "dtype", .type = AttributeType::kDType}},
-          kPointwise | kInjective | kCast, InferCast, DefineCast),
-      Row("Relayout",
-          "The same tensor with its elements in another order in memory, zeros in the padding.",
-          {{.name = "layout", .type = AttributeType::kString}}, 0, InferRelayout, DefineRelayout),
-      Row("Identity", "The input itself.", {}, kMove | kReshape | kIdentity, InferIdentity,
-          DefineIdentity),
+  const std::vector<InputSpec> x = {{.name = "x"}};
+  return {
+      {.name = "Reshape",
+       .family = kFamily,
+       .doc = "The same elements in row-major order in another shape; one size may be -1.",
+       .inputs = x,
+       .attributes = {Sizes("shape")},
+       .traits = kMove | kReshape,
+       .infer = InferReshape,
+       .define = DefineReshape},
+      {.name = "Squeeze",
+       .family = kFamily,
+       .doc = "Without the given dimensions of size 1, or without all of them.",
+       .inputs = x,
+       .attributes = {NullableAxes("dims")},
+       .traits = kMove | kReshape,
+       .infer = InferSqueeze,
+       .define = DefineReshape},
+      {.name = "Unsqueeze",
+       .family = kFamily,
+       .doc = "With new dimensions of size 1 at these places of the result.",
+       .inputs = x,
+       .attributes = {{.name = "dims", .type = AttributeType::kAxes, .of_result = true}},
+       .traits = kMove | kReshape,
+       .infer = InferUnsqueeze,
+       .define = DefineReshape},
+      {.name = "Flatten",
+       .family = kFamily,
+       .doc = "Dimensions start_dim to end_dim as one.",
+       .inputs = x,
+       .attributes = {Int("start_dim", 0), Int("end_dim", -1)},
+       .traits = kMove | kReshape,
+       .infer = InferFlatten,
+       .define = DefineReshape},
+      {.name = "PermuteDims",
+       .family = kFamily,
+       .doc = "Dimensions in another order, reversed by default.",
+       .inputs = x,
+       .attributes = {NullableAxes("axes")},
+       .traits = kMove | kPermutation,
+       .infer = InferPermute,
+       .define = DefinePermute},
+      {.name = "Broadcast",
+       .family = kFamily,
+       .doc = "Copied along dimensions of size 1 and along new ones in front; -1 keeps a size.",
+       .inputs = x,
+       .attributes = {Sizes("shape")},
+       .traits = kMove,
+       .infer = InferBroadcast,
+       .define = DefineBroadcast},
+      {.name = "Tile",
+       .family = kFamily,
+       .doc = "The whole tensor repeated along each dimension.",
+       .inputs = x,
+       .attributes = {Ints("repeats")},
+       .traits = kMove,
+       .infer = InferTile,
+       .define = DefineTile},
+      {.name = "Flip",
+       .family = kFamily,
+       .doc = "Reversed along the given dimensions.",
+       .inputs = x,
+       .attributes = {{.name = "dims", .type = AttributeType::kAxes}},
+       .traits = kMove,
+       .infer = InferFlip,
+       .define = DefineFlip},
+      {.name = "StridedSlice",
+       .family = kFamily,
+       .doc = "Elements starts[i], starts[i] + strides[i], ... before ends[i] along axes[i].",
+       .inputs = x,
+       .attributes = {Sizes("starts"),
+                      Sizes("ends"),
+                      NullableAxes("axes"),
+                      {.name = "strides", .type = AttributeType::kInts, .nullable = true}},
+       .traits = kMove,
+       .infer = InferSlice,
+       .define = DefineSlice},
+      {.name = "Concat",
+       .family = kFamily,
+       .doc = "The inputs one after the other along `axis`.",
+       .inputs = {{.name = "first"}, {.name = "others", .variadic = true}},
+       .attributes = {Axis("axis", 0)},
+       .traits = kInjective,
+       .infer = InferConcat,
+       .define = DefineConcat},
+      {.name = "Split",
+       .family = kFamily,
+       .doc = "Consecutive parts along `axis` of the given sizes.",
+       .inputs = x,
+       .attributes = {Axis("axis", 0), Sizes("sizes")},
+       .infer = InferSplit,
+       .decompose = DecomposeSplit},
+      {.name = "Pad",
+       .family = kFamily,
+       .doc =
+           "With pads[i] elements before and pads[rank + i] after dimension i; negative pads cut.",
+       .inputs = x,
+       .attributes = {Ints("pads"),
+                      {.name = "mode",
+                       .type = AttributeType::kString,
+                       .default_value = std::string("constant")},
+                      {.name = "value", .type = AttributeType::kFloat, .default_value = 0.0}},
+       .traits = kMove,
+       .infer = InferPad,
+       .define = DefinePad},
+      {.name = "Triu",
+       .family = kFamily,
+       .doc = "The upper triangle of the last two dimensions, 0 elsewhere.",
+       .inputs = x,
+       .attributes = {Int("diagonal", 0)},
+       .traits = kInjective,
+       .infer = InferTriangle,
+       .define = DefineTriangle(true)},
+      {.name = "Tril",
+       .family = kFamily,
+       .doc = "The lower triangle of the last two dimensions, 0 elsewhere.",
+       .inputs = x,
+       .attributes = {Int("diagonal", 0)},
+       .traits = kInjective,
+       .infer = InferTriangle,
+       .define = DefineTriangle(false)},
+      PointwiseOp({.name = "Cast",
+                   .family = kFamily,
+                   .doc = "Converted to another dtype.",
+                   .function = [](absl::Span<const Expr> values, const Attributes&,
+                                  ir::Type) { return values[0]; },
+                   .attributes = {{.name = "dtype", .type = AttributeType::kDType}},
+                   .traits = kCast,
+                   .types = CastTypes}),
+      {.name = "Relayout",
+       .family = kFamily,
+       .doc = "The same tensor with its elements in another order in memory, zeros in the padding.",
+       .inputs = x,
+       .attributes = {{.name = "layout", .type = AttributeType::kLayout}},
+       .infer = InferRelayout,
+       .define = DefineRelayout},
+      {.name = "Identity",
+       .family = kFamily,
+       .doc = "The input itself.",
+       .inputs = x,
+       .traits = kMove | kReshape,
+       .infer = InferIdentity,
+       .define = DefineIdentity},
   };
-  for (OpRecord& record : ops) {
-    if (record.name == "Concat")
-      record.inputs = {{.name = "first"}, {.name = "others", .variadic = true}};
-    if (record.name == "Split") record.decompose = DecomposeSplit;
-    if (record.name == "Cast") {
-      record.scalar = [](absl::Span<const Expr> values, const Attributes& attributes, ir::Type) {
-        return ir::Cast(ir::Type::Scalar(attributes.DType("dtype")), values[0]);
-      };
-    }
-  }
-  return ops;
 }
 
 }  // namespace hidet::graph

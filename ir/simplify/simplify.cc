@@ -307,12 +307,6 @@ Stmt Simplifier::Impl::Run(const Stmt& stmt) {
                                Run(stmt.As<CheckNode>()->value())};
       return IsInt(operands[0], 1) ? Seq({}) : WithParts(stmt, operands, {});
     }
-    case StmtKind::kWhile: {
-      const Expr operands[] = {Run(stmt.As<WhileNode>()->condition())};
-      if (IsInt(operands[0], 0)) return Seq({});
-      const Stmt children[] = {Run(stmt.As<WhileNode>()->body())};
-      return WithParts(stmt, operands, children);
-    }
     case StmtKind::kAllocate: {
       const auto* allocate = stmt.As<AllocateNode>();
       const Stmt body = Run(allocate->body());

@@ -391,8 +391,6 @@ absl::StatusOr<Buffer> ExprParser::ParseBufferDeclaration(absl::string_view name
   }
   HIDET_RETURN_IF_ERROR(Expect("["));
   HIDET_ASSIGN_OR_RETURN(std::vector<Expr> shape, ParseSizes("]"));
-  const size_t rank = shape.size();
-  const Token scope_token = token_;
   MemoryScope scope = MemoryScope::kGlobal;
   bool known = token_.kind == TokenKind::kKernelName;
   if (known) {
@@ -404,39 +402,13 @@ absl::StatusOr<Buffer> ExprParser::ParseBufferDeclaration(absl::string_view name
   }
   if (!known) return ErrorHere("expected @global, @shared or @register");
   HIDET_RETURN_IF_ERROR(Advance());
-  Buffer buffer = Buffer::Make(name, dtype, std::move(shape), scope);
-  while (true) {
-    HIDET_ASSIGN_OR_RETURN(const bool strides, Take("strides"));
-    if (strides) {
-      HIDET_RETURN_IF_ERROR(Expect("("));
-      HIDET_ASSIGN_OR_RETURN(std::vector<Expr> values, ParseSizes(")"));
-      if (values.size() != rank || values.empty()) {
-        return ErrorAt(lexer_.text(), scope_token.begin, last_end_,
-                       absl::StrCat(values.size(), " strides for a buffer of rank ", rank));
-      }
-      buffer = buffer.WithStrides(std::move(values));
-      continue;
-    }
-    HIDET_ASSIGN_OR_RETURN(const bool swizzle, Take("swizzle"));
-    if (swizzle) {
-      HIDET_RETURN_IF_ERROR(Expect("("));
-      std::vector<int> parts;
-      for (int i = 0; i < 3; ++i) {
-        if (i > 0) HIDET_RETURN_IF_ERROR(Expect(","));
-        HIDET_ASSIGN_OR_RETURN(const int64_t part, ParseInteger(0, 30));
-        parts.push_back(static_cast<int>(part));
-      }
-      HIDET_RETURN_IF_ERROR(Expect(")"));
-      buffer = buffer.WithSwizzle(std::move(parts));
-      continue;
-    }
-    HIDET_ASSIGN_OR_RETURN(const bool align, Take("align"));
-    if (!align) return buffer;
-    HIDET_RETURN_IF_ERROR(Expect("("));
-    HIDET_ASSIGN_OR_RETURN(const int64_t alignment, ParseInteger(1, 1 << 20));
-    HIDET_RETURN_IF_ERROR(Expect(")"));
-    buffer = buffer.WithAlignment(static_cast<int>(alignment));
-  }
+  const Buffer buffer = Buffer::Make(name, dtype, std::move(shape), scope);
+  HIDET_ASSIGN_OR_RETURN(const bool align, Take("align"));
+  if (!align) return buffer;
+  HIDET_RETURN_IF_ERROR(Expect("("));
+  HIDET_ASSIGN_OR_RETURN(const int64_t alignment, ParseInteger(1, 1 << 20));
+  HIDET_RETURN_IF_ERROR(Expect(")"));
+  return buffer.WithAlignment(static_cast<int>(alignment));
 }
 
 }  // namespace hidet::ir

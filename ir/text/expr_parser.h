@@ -69,7 +69,7 @@ class ExprParser {
   absl::StatusOr<Expr> ParseOfType(Type type, absl::string_view what);
   absl::StatusOr<Expr> ParseScalarInteger(absl::string_view what);
   absl::StatusOr<std::vector<Expr>> ParseSizes(absl::string_view close);
-  // Parses "float32[n, 64]@global strides(...) ..." after "%x:".
+  // Parses "float32[n, 64]@global align(16)" after "%x:".
   absl::StatusOr<Buffer> ParseBufferDeclaration(absl::string_view name);
 
   // Syntax trees: of operators of at least this precedence, and of "%x[...]".

@@ -157,7 +157,7 @@ absl::StatusOr<Stmt> KernelParser::ParseFor() {
   if (!in) return ErrorHere("expected in");
   HIDET_ASSIGN_OR_RETURN(const Expr extent, ParseScalarInteger("extent"));
   ForOptions options;
-  for (const LoopKind kind : {LoopKind::kSerial, LoopKind::kUnrolled, LoopKind::kVectorized}) {
+  for (const LoopKind kind : {LoopKind::kSerial, LoopKind::kUnrolled}) {
     HIDET_ASSIGN_OR_RETURN(const bool is_kind, Take(LoopKindName(kind)));
     if (is_kind) options.kind = kind;
   }
@@ -178,12 +178,6 @@ absl::StatusOr<Stmt> KernelParser::ParseStatement() {
   if (token_.kind == TokenKind::kBuffer) return ParseStore();
   HIDET_ASSIGN_OR_RETURN(const bool is_for, Take("for"));
   if (is_for) return ParseFor();
-  HIDET_ASSIGN_OR_RETURN(const bool is_while, Take("while"));
-  if (is_while) {
-    HIDET_ASSIGN_OR_RETURN(const Expr condition, ParseOfType(Type::Bool(), "condition"));
-    HIDET_ASSIGN_OR_RETURN(const Stmt body, ParseBlock());
-    return While(condition, body);
-  }
   HIDET_ASSIGN_OR_RETURN(const bool is_if, Take("if"));
   if (is_if) {
     HIDET_ASSIGN_OR_RETURN(const Expr condition, ParseOfType(Type::Bool(), "condition"));

@@ -75,27 +75,11 @@ std::optional<StageKind> StageKindOf(absl::string_view name) {
 
 // Makes the combiner of that name for elements of these types.
 absl::StatusOr<Combiner> CombinerOf(absl::string_view name, absl::Span<const Expr> body) {
-  const Type type = body[0].type();
-  const bool numeric = type.IsScalar() && (type.IsInteger() || type.IsFloat());
-  const bool real = type.IsScalar() && type.IsFloat();
-  if (body.size() == 1 && numeric) {
-    if (name == "sum") return SumCombiner(type);
-    if (name == "product") return ProductCombiner(type);
-    if (name == "max") return MaxCombiner(type);
-    if (name == "min") return MinCombiner(type);
-  }
-  if (body.size() == 1 && type == Type::Bool()) {
-    if (name == "and") return AndCombiner();
-    if (name == "or") return OrCombiner();
-  }
-  if (body.size() == 2 && numeric && body[1].type() == Type::Int64()) {
-    if (name == "argmax") return ArgMaxCombiner(type);
-    if (name == "argmin") return ArgMinCombiner(type);
-  }
-  if (body.size() == 2 && real && name == "softmax") return SoftmaxCombiner(type);
-  if (body.size() == 3 && real && name == "welford") return WelfordCombiner(type);
-  return absl::InvalidArgumentError(absl::StrCat("no combiner ", name, " of ", body.size(),
-                                                 " elements, the first ", ToString(type)));
+  const std::optional<CombinerKind> kind = FindCombiner(name);
+  if (!kind) return absl::InvalidArgumentError(absl::StrCat("no combiner ", name));
+  std::vector<Type> types;
+  for (const Expr& element : body) types.push_back(element.type());
+  return MakeCombiner(*kind, types);
 }
 
 class TaskParser {
@@ -295,6 +279,12 @@ class TaskParser {
       HIDET_RETURN_IF_ERROR(Declare(dot));
       HIDET_ASSIGN_OR_RETURN(const Expr score, ParseExpr(line, scope_));
       stage_->details = AttentionDetails{dot, score};
+      return absl::OkStatus();
+    }
+    if (line == "empty rows: nan") {
+      auto* attention = std::get_if<AttentionDetails>(&stage_->details);
+      if (attention == nullptr) return Bad("a score before it", line);
+      attention->nan_rows = true;
       return absl::OkStatus();
     }
     if (absl::ConsumePrefix(&line, "along i")) {

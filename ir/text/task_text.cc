@@ -5,6 +5,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "ir/combiner.h"
 #include "ir/text/text.h"
 #include "ir/walk.h"
 
@@ -87,14 +88,16 @@ class TaskPrinter {
     }
     PrintDetails(stage);
     if (stage.body.empty()) return;
-    absl::StrAppend(&out_, "    ", stage.combiner.has_value() ? stage.combiner->name : "value",
-                    ": ", List(stage.body), "\n");
+    absl::StrAppend(&out_, "    ",
+                    stage.combiner.has_value() ? CombinerName(stage.combiner->kind) : "value", ": ",
+                    List(stage.body), "\n");
   }
 
   void PrintDetails(const Stage& stage) {
     if (const auto* attention = std::get_if<AttentionDetails>(&stage.details)) {
       Rename(attention->dot, "dot");
       absl::StrAppend(&out_, "    score: ", Text(attention->score), "\n");
+      if (attention->nan_rows) absl::StrAppend(&out_, "    empty rows: nan\n");
     } else if (const auto* scan = std::get_if<ScanDetails>(&stage.details)) {
       absl::StrAppend(&out_, "    along i", scan->axis, scan->exclusive ? " exclusive" : "",
                       scan->reverse ? " reverse" : "", "\n");

@@ -21,9 +21,9 @@ bool IsIdentifierStart(char c) {
 bool IsIdentifierPart(char c) { return IsIdentifierStart(c) || (c >= '0' && c <= '9'); }
 
 bool IsReserved(absl::string_view name) {
-  static constexpr absl::string_view kWords[] = {"kernel", "let", "alloc", "for",      "in",
-                                                 "while",  "if",  "else",  "true",     "false",
-                                                 "inf",    "nan", "check", "evaluate", "lanes"};
+  static constexpr absl::string_view kWords[] = {"kernel", "let",   "alloc",    "for",   "in",
+                                                 "if",     "else",  "true",     "false", "inf",
+                                                 "nan",    "check", "evaluate", "lanes"};
   for (const absl::string_view word : kWords) {
     if (name == word) return true;
   }
@@ -175,15 +175,6 @@ class Printer {
                     ToString(buffer.dtype()), "[");
     AppendList(buffer.shape());
     absl::StrAppend(&out_, "]@", MemoryScopeName(buffer.scope()));
-    if (!buffer->strides.empty()) {
-      out_ += " strides(";
-      AppendList(buffer->strides);
-      out_ += ")";
-    }
-    if (!buffer->swizzle.empty()) {
-      absl::StrAppend(&out_, " swizzle(", buffer->swizzle[0], ", ", buffer->swizzle[1], ", ",
-                      buffer->swizzle[2], ")");
-    }
     if (buffer->alignment != 0) absl::StrAppend(&out_, " align(", buffer->alignment, ")");
   }
 
@@ -288,12 +279,6 @@ class Printer {
         vars_.Release(loop->var.get());
         break;
       }
-      case StmtKind::kWhile:
-        out_ += "while ";
-        AppendExpr(stmt.As<WhileNode>()->condition(), 0, {});
-        out_ += " ";
-        AppendBlock(stmt.As<WhileNode>()->body());
-        break;
       case StmtKind::kIf: {
         const auto* branch = stmt.As<IfNode>();
         out_ += "if ";

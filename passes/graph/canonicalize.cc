@@ -1,6 +1,7 @@
 #include "passes/graph/canonicalize.h"
 
-#include "absl/strings/str_cat.h"
+#include <numeric>
+
 #include "base/status_macros.h"
 #include "passes/graph/operator_facts.h"
 
@@ -36,13 +37,9 @@ RewriteResult FromTrackedElements(Rewrite& rewrite, const Operator& op) {
 }
 
 std::vector<int64_t> Permutation(const Operator& op) {
-  const int rank = op.input(0).rank();
-  std::vector<int64_t> axes;
-  if (op.attributes().Has("axes")) {
-    for (int64_t axis : op.attributes().Ints("axes")) axes.push_back(axis < 0 ? axis + rank : axis);
-  } else {
-    for (int i = rank - 1; i >= 0; --i) axes.push_back(i);
-  }
+  if (op.attributes().Has("axes")) return op.attributes().Ints("axes");
+  std::vector<int64_t> axes(op.input(0).rank());
+  std::iota(axes.rbegin(), axes.rend(), 0);
   return axes;
 }
 
@@ -65,11 +62,9 @@ RewriteResult CanonicalizeOperator(Rewrite& rewrite, const Operator& op) {
                          FromTrackedElements(rewrite, op));
   if (tracked.has_value()) return tracked;
   if (op.record().define == nullptr) {
-    std::vector<Tensor> inputs;
-    for (const Tensor& input : op.inputs())
-      inputs.push_back(input.defined() ? rewrite.Map(input) : input);
-    HIDET_ASSIGN_OR_RETURN(std::vector<Tensor> outputs,
-                           op.record().decompose(rewrite.builder, inputs, op.attributes()));
+    HIDET_ASSIGN_OR_RETURN(
+        std::vector<Tensor> outputs,
+        op.record().decompose(rewrite.builder, rewrite.MapInputs(op), op.attributes()));
     return outputs;
   }
   if (const auto same = ForwardedInput(op)) return std::vector<Tensor>{rewrite.Map(*same)};
@@ -103,18 +98,7 @@ RewriteResult CanonicalizeOperator(Rewrite& rewrite, const Operator& op) {
 }  // namespace
 
 GraphPass Canonicalize(const graph::OpRegistry& registry) {
-  const graph::OpRegistry* table = &registry;
-  return {"canonicalize", [table](Graph graph) -> absl::StatusOr<Graph> {
-            constexpr int kLimit = 64;
-            for (int i = 0; i < kLimit; ++i) {
-              HIDET_ASSIGN_OR_RETURN(Graph next,
-                                     RewriteOperators(graph, *table, CanonicalizeOperator));
-              if (IsUnchanged(graph, next)) return next;
-              graph = std::move(next);
-            }
-            return absl::InternalError(
-                absl::StrCat("canonicalize: still changing after ", kLimit, " runs"));
-          }};
+  return RepeatedRewritePass("canonicalize", registry, CanonicalizeOperator, /*limit=*/64);
 }
 
 }  // namespace hidet::passes

@@ -1,6 +1,7 @@
 #include "passes/graph/fold_batch_norm.h"
 
 #include "base/status_macros.h"
+#include "graph/ops/stage_building.h"
 #include "passes/graph/operator_pattern.h"
 
 namespace hidet::passes {
@@ -52,19 +53,21 @@ RewriteResult Fold(Rewrite& rewrite, const Operator& op) {
   if (conv == nullptr || !conv->input(1).is_constant()) return std::nullopt;
 
   graph::GraphBuilder& b = rewrite.builder;
-  const ScalarType dtype = op.output().dtype();
   const Tensor& weight = conv->input(1);
-  const auto statistic = [&](int i) -> absl::StatusOr<Tensor> {
-    if (op.input(i).dtype() == dtype) return op.input(i);
-    return b.ApplyOne("Cast", {op.input(i)}, {{"dtype", dtype}});
+  // Everything is computed in the type that the operator itself computes in, and rounded once.
+  const ScalarType type = graph::AccumulatorType(ir::Type::Scalar(op.output().dtype())).scalar;
+  const auto converted = [&](const Tensor& tensor, ScalarType dtype) -> absl::StatusOr<Tensor> {
+    if (tensor.dtype() == dtype) return tensor;
+    return b.ApplyOne("Cast", {tensor}, {{"dtype", dtype}});
   };
+  const auto statistic = [&](int i) { return converted(op.input(i), type); };
   const auto has = [&](int i) {
     return i < static_cast<int>(op.inputs().size()) && op.input(i).defined();
   };
   HIDET_ASSIGN_OR_RETURN(Tensor mean, statistic(1));
   HIDET_ASSIGN_OR_RETURN(Tensor variance, statistic(2));
   const Tensor epsilon =
-      graph::ScalarConstant(dtype, op.attributes().Float("epsilon"), op.output().device());
+      graph::ScalarConstant(type, op.attributes().Float("epsilon"), op.output().device());
   HIDET_ASSIGN_OR_RETURN(Tensor shifted, b.ApplyOne("Add", {variance, epsilon}));
   HIDET_ASSIGN_OR_RETURN(Tensor factor, b.ApplyOne("Rsqrt", {shifted}));
   if (has(3)) {
@@ -75,6 +78,7 @@ RewriteResult Fold(Rewrite& rewrite, const Operator& op) {
   if (added.defined()) {
     HIDET_ASSIGN_OR_RETURN(
         Tensor flat, b.ApplyOne("Reshape", {added}, {{"shape", Dims{op.output().shape()[1]}}}));
+    HIDET_ASSIGN_OR_RETURN(flat, converted(flat, type));
     HIDET_ASSIGN_OR_RETURN(offset, b.ApplyOne("Subtract", {flat, mean}));
   } else {
     HIDET_ASSIGN_OR_RETURN(offset, b.ApplyOne("Negative", {mean}));
@@ -89,10 +93,13 @@ RewriteResult Fold(Rewrite& rewrite, const Operator& op) {
   for (int i = 2; i < op.output().rank(); ++i) by_channel.push_back(ir::Int64(1));
   HIDET_ASSIGN_OR_RETURN(Tensor weight_factor,
                          b.ApplyOne("Reshape", {factor}, {{"shape", by_output}}));
-  HIDET_ASSIGN_OR_RETURN(Tensor folded, b.ApplyOne("Multiply", {weight, weight_factor}));
+  HIDET_ASSIGN_OR_RETURN(Tensor wide_weight, converted(weight, type));
+  HIDET_ASSIGN_OR_RETURN(Tensor scaled, b.ApplyOne("Multiply", {wide_weight, weight_factor}));
+  HIDET_ASSIGN_OR_RETURN(Tensor folded, converted(scaled, weight.dtype()));
   HIDET_ASSIGN_OR_RETURN(std::vector<Tensor> images,
                          b.Apply(conv->record(), {rewrite.Map(conv->input(0)), folded},
                                  conv->attributes(), conv->name()));
+  HIDET_ASSIGN_OR_RETURN(offset, converted(offset, op.output().dtype()));
   HIDET_ASSIGN_OR_RETURN(Tensor bias, b.ApplyOne("Reshape", {offset}, {{"shape", by_channel}}));
   HIDET_ASSIGN_OR_RETURN(Tensor result, b.ApplyOne("Add", {images[0], bias}, {}, op.name()));
   return std::vector<Tensor>{result};
@@ -101,9 +108,7 @@ RewriteResult Fold(Rewrite& rewrite, const Operator& op) {
 }  // namespace
 
 GraphPass FoldBatchNorm(const graph::OpRegistry& registry) {
-  const graph::OpRegistry* table = &registry;
-  return {"fold-batch-norm",
-          [table](graph::Graph graph) { return RewriteOperators(graph, *table, Fold); }};
+  return RewritePass("fold-batch-norm", registry, Fold);
 }
 
 }  // namespace hidet::passes

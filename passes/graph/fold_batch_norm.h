@@ -9,8 +9,11 @@
 // A bias that is added between the two moves along: (b - mean) f + bias. The new weight is computed
 // from constants once: by fold-constants, or when the model is prepared.
 //
+// The factor and the bias are computed in the type in which BatchNormInfer computes, which is
+// float32 for narrower types, and are rounded once.
+//
 // Requires: constant weight and statistics, nobody else reads the convolution. Ensures: the same
-// values but for rounding.
+// values but for rounding, as long as the scaled weight lies within the range of its type.
 #ifndef PASSES_GRAPH_FOLD_BATCH_NORM_H_
 #define PASSES_GRAPH_FOLD_BATCH_NORM_H_
 

@@ -38,25 +38,23 @@ bool IsFoldable(const Rewrite& rewrite, const Operator& op) {
 
 GraphPass FoldConstants(const graph::OpRegistry& registry, const Evaluator* evaluator) {
   const graph::OpRegistry* table = &registry;
-  return {"fold-constants", [table, evaluator](graph::Graph graph) -> absl::StatusOr<graph::Graph> {
-            if (evaluator == nullptr) return graph;
-            return RewriteOperators(
-                graph, *table, [&](Rewrite& rewrite, const Operator& op) -> RewriteResult {
-                  if (!IsFoldable(rewrite, op)) return std::nullopt;
-                  std::vector<Tensor> inputs;
-                  for (const Tensor& input : op.inputs())
-                    inputs.push_back(input.defined() ? rewrite.Map(input) : input);
-                  const auto data = evaluator->Evaluate(Operator::Make(
-                      &op.record(), op.name(), inputs, op.attributes(), op.outputs()));
-                  if (!data.ok()) return std::nullopt;
-                  std::vector<Tensor> results;
-                  for (size_t i = 0; i < data->size(); ++i) {
-                    results.push_back(rewrite.builder.Constant(op.outputs()[i].type(), (*data)[i],
-                                                               op.outputs()[i].name()));
-                  }
-                  return results;
-                });
-          }};
+  return {
+      "fold-constants", [table, evaluator](graph::Graph graph) -> absl::StatusOr<graph::Graph> {
+        if (evaluator == nullptr) return graph;
+        return RewriteOperators(
+            graph, *table, [&](Rewrite& rewrite, const Operator& op) -> RewriteResult {
+              if (!IsFoldable(rewrite, op)) return std::nullopt;
+              const auto data = evaluator->Evaluate(Operator::Make(
+                  &op.record(), op.name(), rewrite.MapInputs(op), op.attributes(), op.outputs()));
+              if (!data.ok()) return std::nullopt;
+              std::vector<Tensor> results;
+              for (size_t i = 0; i < data->size(); ++i) {
+                results.push_back(rewrite.builder.Constant(op.outputs()[i].type(), (*data)[i],
+                                                           op.outputs()[i].name()));
+              }
+              return results;
+            });
+      }};
 }
 
 }  // namespace hidet::passes

@@ -1,5 +1,9 @@
 #include "passes/graph/graph_rewriter.h"
 
+#include <algorithm>
+#include <string>
+#include <utility>
+
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 
@@ -15,6 +19,12 @@ const Tensor& Rewrite::Map(const Tensor& tensor) const {
   return found == map_.end() ? tensor : found->second;
 }
 
+std::vector<Tensor> Rewrite::MapInputs(const Operator& op) const {
+  std::vector<Tensor> inputs;
+  for (const Tensor& input : op.inputs()) inputs.push_back(Map(input));
+  return inputs;
+}
+
 const Operator* Rewrite::Producer(const Tensor& tensor) const {
   const int index = uses.Producer(tensor);
   return index < 0 ? nullptr : &graph.operators[index];
@@ -28,12 +38,10 @@ absl::StatusOr<Graph> RewriteOperators(const Graph& graph, const graph::OpRegist
   for (const Operator& op : graph.operators) {
     HIDET_ASSIGN_OR_RETURN(std::optional<std::vector<Tensor>> replacement, rule(rewrite, op));
     if (!replacement.has_value()) {
-      std::vector<Tensor> inputs;
-      bool changed = false;
-      for (const Tensor& input : op.inputs()) {
-        inputs.push_back(input.defined() ? rewrite.Map(input) : input);
-        changed |= !inputs.back().SameAs(input);
-      }
+      const std::vector<Tensor> inputs = rewrite.MapInputs(op);
+      const bool changed =
+          !std::equal(inputs.begin(), inputs.end(), op.inputs().begin(),
+                      [](const Tensor& a, const Tensor& b) { return a.SameAs(b); });
       if (!changed) {
         builder.Append(op);
         continue;
@@ -59,6 +67,17 @@ absl::StatusOr<Graph> RewriteOperators(const Graph& graph, const graph::OpRegist
   for (const Tensor& output : graph.outputs) outputs.push_back(rewrite.Map(output));
   HIDET_ASSIGN_OR_RETURN(Graph result, builder.Build(std::move(outputs), graph.output_names));
   return WithoutDeadOperators(result);
+}
+
+GraphPass RewritePass(absl::string_view name, const graph::OpRegistry& registry, RewriteRule rule) {
+  return {std::string(name), [table = &registry, rule = std::move(rule)](const Graph& graph) {
+            return RewriteOperators(graph, *table, rule);
+          }};
+}
+
+GraphPass RepeatedRewritePass(absl::string_view name, const graph::OpRegistry& registry,
+                              RewriteRule rule, int limit) {
+  return Repeat<Graph>(RewritePass(name, registry, std::move(rule)), IsUnchanged, limit);
 }
 
 Graph WithoutDeadOperators(const Graph& graph) {

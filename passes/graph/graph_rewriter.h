@@ -1,7 +1,7 @@
 // Rewrites a graph operator by operator: what most graph passes are made of.
 //
 //   return RewriteOperators(graph, AllOps(), [](Rewrite& rewrite, const Operator& op) -> RewriteResult {
-//     if (!op.Is(graph::kIdentity)) return std::nullopt;             // keep it
+//     if (!IsNeutral(op)) return std::nullopt;                       // keep it
 //     return std::vector<Tensor>{rewrite.Map(op.input(0))};          // its result is its input
 //   });
 //
@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
 #include "graph/graph.h"
 #include "graph/graph_builder.h"
 #include "graph/op_registry.h"
@@ -36,6 +37,8 @@ class Rewrite {
 
   // Returns what stands for a tensor of the original graph now.
   const graph::Tensor& Map(const graph::Tensor& tensor) const;
+  // The same for all inputs of an operator; an absent one stays absent.
+  std::vector<graph::Tensor> MapInputs(const graph::Operator& op) const;
   // Returns the operator of the original graph that makes a tensor; nullptr for inputs and
   // constants.
   const graph::Operator* Producer(const graph::Tensor& tensor) const;
@@ -57,6 +60,12 @@ using RewriteRule = std::function<RewriteResult(Rewrite& rewrite, const graph::O
 absl::StatusOr<graph::Graph> RewriteOperators(const graph::Graph& graph,
                                               const graph::OpRegistry& registry,
                                               const RewriteRule& rule);
+
+// Returns the pass that applies the rule to each operator once.
+GraphPass RewritePass(absl::string_view name, const graph::OpRegistry& registry, RewriteRule rule);
+// Returns the pass that does so until nothing changes; an Internal error after `limit` runs.
+GraphPass RepeatedRewritePass(absl::string_view name, const graph::OpRegistry& registry,
+                              RewriteRule rule, int limit);
 
 // Returns the graph without operators whose results nobody uses.
 graph::Graph WithoutDeadOperators(const graph::Graph& graph);

@@ -55,21 +55,37 @@ std::optional<Tensor> OtherThan(const Rewrite& rewrite, const Tensor& tensor,
   return std::nullopt;
 }
 
-Factors FactorsOf(const Rewrite& rewrite, const Tensor& tensor) {
-  if (const auto number = ScalarOf(tensor)) return {*number, {}};
+namespace {
+
+// Far more than an activation has, and few enough that a long product is given up at once.
+constexpr int kMaxProducts = 32;
+
+// Multiplies the factors of `tensor` into `factors`. False when `products`, the number of operators
+// that may still be followed, does not suffice.
+bool CollectFactors(const Rewrite& rewrite, const Tensor& tensor, int& products, Factors& factors) {
+  if (const auto number = ScalarOf(tensor)) {
+    factors.number *= *number;
+    return true;
+  }
   if (const auto scaled = ScaledBy(rewrite, tensor)) {
-    Factors factors = FactorsOf(rewrite, scaled->tensor);
     factors.number *= scaled->factor;
-    return factors;
+    return products-- > 0 && CollectFactors(rewrite, scaled->tensor, products, factors);
   }
   if (const Operator* op = ProducerNamed(rewrite, tensor, "Multiply")) {
-    Factors factors = FactorsOf(rewrite, op->input(0));
-    const Factors others = FactorsOf(rewrite, op->input(1));
-    factors.number *= others.number;
-    factors.tensors.insert(factors.tensors.end(), others.tensors.begin(), others.tensors.end());
-    return factors;
+    return products-- > 0 && CollectFactors(rewrite, op->input(0), products, factors) &&
+           CollectFactors(rewrite, op->input(1), products, factors);
   }
-  return {1, {tensor}};
+  factors.tensors.push_back(tensor);
+  return true;
+}
+
+}  // namespace
+
+std::optional<Factors> FactorsOf(const Rewrite& rewrite, const Tensor& tensor) {
+  Factors factors;
+  int products = kMaxProducts;
+  if (!CollectFactors(rewrite, tensor, products, factors)) return std::nullopt;
+  return factors;
 }
 
 std::optional<Tensor> SquareOf(const Rewrite& rewrite, const Tensor& tensor) {

@@ -36,12 +36,13 @@ std::optional<graph::Tensor> OtherThan(const Rewrite& rewrite, const graph::Tens
 bool IsNear(double a, double b);
 
 // The factors of a tree of multiplications and divisions by numbers: all numbers as one, and the
-// other operands.
+// other operands. Nothing where the tree has more than 32 operators: where operands are shared, a
+// few operators are a tree of any size.
 struct Factors {
   double number = 1;
   std::vector<graph::Tensor> tensors;
 };
-Factors FactorsOf(const Rewrite& rewrite, const graph::Tensor& tensor);
+std::optional<Factors> FactorsOf(const Rewrite& rewrite, const graph::Tensor& tensor);
 
 // x where the tensor is x * x, Square(x) or Pow(x, 2); nothing otherwise.
 std::optional<graph::Tensor> SquareOf(const Rewrite& rewrite, const graph::Tensor& tensor);

@@ -192,12 +192,12 @@ TEST(LogicalPipeline, FusesATransformerLayer) {
       "anchor=6)  \n"
       "  x_6: float32[s, l, 384][cpu] = FusedCpuBatchMatmul(x, c_6, x_5, c_7, "
       "fused_graph=FlowGraph(Broadcast, CpuBatchMatmul, Add, Add), anchor=1)  \n"
-      "  x_7: float32[s, l, 384][cpu] = LayerNorm(x_6, c_8, c_9, axis=-1, epsilon=1e-12)  \n"
+      "  x_7: float32[s, l, 384][cpu] = LayerNorm(x_6, c_8, c_9, axis=2, epsilon=1e-12)  \n"
       "  x_8: float32[s, l, 1536][cpu] = FusedCpuBatchMatmul(c_10, x_7, c_11, "
       "fused_graph=FlowGraph(Broadcast, CpuBatchMatmul, Add, Gelu), anchor=1)  \n"
       "  x_9: float32[s, l, 384][cpu] = FusedCpuBatchMatmul(x_7, c_12, x_8, c_13, "
       "fused_graph=FlowGraph(Broadcast, CpuBatchMatmul, Add, Add), anchor=1)  \n"
-      "  x_10: float32[s, l, 384][cpu] = LayerNorm(x_9, c_14, c_15, axis=-1, epsilon=1e-12)  \n"
+      "  x_10: float32[s, l, 384][cpu] = LayerNorm(x_9, c_14, c_15, axis=2, epsilon=1e-12)  \n"
       "  return x_10\n"
       "}");
 }

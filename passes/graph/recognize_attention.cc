@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "base/status_macros.h"
+#include "ir/simplify/bounds.h"
 #include "passes/graph/operator_pattern.h"
 
 namespace hidet::passes {
@@ -137,8 +138,7 @@ RewriteResult Recognize(Rewrite& rewrite, const Operator& op) {
   const size_t readers = weights.SameAs(op.input(0)) ? 1 : 2;
   if (rewrite.uses.IsOutput(weights) || rewrite.uses.Uses(weights).size() != readers)
     return std::nullopt;
-  const int64_t axis = softmax->attributes().Int("axis");
-  if ((axis < 0 ? axis + weights.rank() : axis) != weights.rank() - 1) return std::nullopt;
+  if (softmax->attributes().Axis("axis") != weights.rank() - 1) return std::nullopt;
   const auto scores = MatchScores(rewrite, softmax->input(0));
   if (!scores.has_value() || scores->product->attributes().Bool("transpose_a")) return std::nullopt;
 
@@ -151,6 +151,11 @@ RewriteResult Recognize(Rewrite& rewrite, const Operator& op) {
     if (!graph::SameDim(q.shape()[i], k.shape()[i]) || !graph::SameDim(q.shape()[i], v.shape()[i]))
       return std::nullopt;
   }
+  // Without the guard a row whose keys are all masked by -inf is NaN, and one over no keys at all
+  // is 0; attention knows one or the other.
+  const bool is_guarded = !weights.SameAs(op.input(0));
+  ir::Bounds bounds;
+  if (!is_guarded && bounds.Of(weights.shape().back()).min < 1) return std::nullopt;
   HIDET_ASSIGN_OR_RETURN(Tensor keys, Swapped(rewrite, rewrite.Map(k),
                                               !scores->product->attributes().Bool("transpose_b")));
   HIDET_ASSIGN_OR_RETURN(Tensor values,
@@ -159,16 +164,16 @@ RewriteResult Recognize(Rewrite& rewrite, const Operator& op) {
   std::vector<Tensor> inputs = {rewrite.Map(q), keys, values};
   if (mask.defined()) inputs.push_back(mask);
   HIDET_ASSIGN_OR_RETURN(
-      Tensor result, rewrite.builder.ApplyOne("Attention", inputs, {{"scale", scale}}, op.name()));
+      Tensor result,
+      rewrite.builder.ApplyOne("Attention", inputs, {{"scale", scale}, {"nan_rows", !is_guarded}},
+                               op.name()));
   return std::vector<Tensor>{result};
 }
 
 }  // namespace
 
 GraphPass RecognizeAttention(const graph::OpRegistry& registry) {
-  const graph::OpRegistry* table = &registry;
-  return {"recognize-attention",
-          [table](graph::Graph graph) { return RewriteOperators(graph, *table, Recognize); }};
+  return RewritePass("recognize-attention", registry, Recognize);
 }
 
 }  // namespace hidet::passes

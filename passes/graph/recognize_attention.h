@@ -11,10 +11,12 @@
 // Scaling of q or k by a number becomes part of the scale. The mask may be added, or chosen by
 // Where(keep, scores, fill): with fill -inf that is a bool mask; with a fill of at most -1e9 it is
 // the mask Where(keep, 0, fill), in which every score drowns. A guard Where(IsNan(p), 0, p) goes:
-// rows without any key give 0 already.
+// rows whose keys are all masked by -inf give 0 then, and NaN (nan_rows) without a guard, as
+// softmax does.
 //
 // Requires: at least rank 3, equal ranks, softmax over the last axis, and that nobody else reads
-// scores or weights. Ensures: the same values but for rounding.
+// scores or weights; without a guard, at least one key. Ensures: the same values but for rounding;
+// a guard hides no NaN that comes from q, k, v or the mask itself.
 #ifndef PASSES_GRAPH_RECOGNIZE_ATTENTION_H_
 #define PASSES_GRAPH_RECOGNIZE_ATTENTION_H_
 

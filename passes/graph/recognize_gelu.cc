@@ -12,17 +12,17 @@ using graph::Operator;
 using graph::Tensor;
 
 bool IsScaled(const Rewrite& rewrite, const Tensor& tensor, const Tensor& x, double factor) {
-  const Factors factors = FactorsOf(rewrite, tensor);
-  return factors.tensors.size() == 1 && factors.tensors[0].SameAs(x) &&
-         IsNear(factors.number, factor);
+  const auto factors = FactorsOf(rewrite, tensor);
+  return factors.has_value() && factors->tensors.size() == 1 && factors->tensors[0].SameAs(x) &&
+         IsNear(factors->number, factor);
 }
 
 // 0.044715 x^3 in any spelling.
 bool IsCubicTerm(const Rewrite& rewrite, const Tensor& tensor, const Tensor& x) {
-  const Factors factors = FactorsOf(rewrite, tensor);
-  if (!IsNear(factors.number, 0.044715)) return false;
+  const auto factors = FactorsOf(rewrite, tensor);
+  if (!factors.has_value() || !IsNear(factors->number, 0.044715)) return false;
   int power = 0;
-  for (const Tensor& factor : factors.tensors) {
+  for (const Tensor& factor : factors->tensors) {
     if (factor.SameAs(x)) {
       ++power;
       continue;
@@ -37,9 +37,11 @@ bool IsCubicTerm(const Rewrite& rewrite, const Tensor& tensor, const Tensor& x) 
 }
 
 bool IsTanhArgument(const Rewrite& rewrite, const Tensor& tensor, const Tensor& x) {
-  const Factors factors = FactorsOf(rewrite, tensor);
-  if (factors.tensors.size() != 1 || !IsNear(factors.number, std::sqrt(2 / M_PI))) return false;
-  const Operator* sum = ProducerNamed(rewrite, factors.tensors[0], "Add");
+  const auto factors = FactorsOf(rewrite, tensor);
+  if (!factors.has_value() || factors->tensors.size() != 1 ||
+      !IsNear(factors->number, std::sqrt(2 / M_PI)))
+    return false;
+  const Operator* sum = ProducerNamed(rewrite, factors->tensors[0], "Add");
   if (sum == nullptr) return false;
   for (int side : {0, 1}) {
     if (sum->input(side).SameAs(x) && IsCubicTerm(rewrite, sum->input(1 - side), x)) return true;
@@ -50,10 +52,11 @@ bool IsTanhArgument(const Rewrite& rewrite, const Tensor& tensor, const Tensor& 
 RewriteResult Recognize(Rewrite& rewrite, const Operator& op) {
   if (op.is_fused() || !(op.record().name == "Multiply" || op.record().name == "Divide"))
     return std::nullopt;
-  const Factors factors = FactorsOf(rewrite, op.output());
-  if (factors.tensors.size() != 2 || !IsNear(factors.number, 0.5)) return std::nullopt;
+  const auto factors = FactorsOf(rewrite, op.output());
+  if (!factors.has_value() || factors->tensors.size() != 2 || !IsNear(factors->number, 0.5))
+    return std::nullopt;
   for (int side : {0, 1}) {
-    const Tensor &x = factors.tensors[side], &gate = factors.tensors[1 - side];
+    const Tensor &x = factors->tensors[side], &gate = factors->tensors[1 - side];
     const auto inner = OtherThan(rewrite, gate, "Add", 1.0);
     if (!inner.has_value() || !SameType(x.type(), op.output().type())) continue;
     bool approximate = false;
@@ -76,9 +79,7 @@ RewriteResult Recognize(Rewrite& rewrite, const Operator& op) {
 }  // namespace
 
 GraphPass RecognizeGelu(const graph::OpRegistry& registry) {
-  const graph::OpRegistry* table = &registry;
-  return {"recognize-gelu",
-          [table](graph::Graph graph) { return RewriteOperators(graph, *table, Recognize); }};
+  return RewritePass("recognize-gelu", registry, Recognize);
 }
 
 }  // namespace hidet::passes

@@ -22,15 +22,13 @@ std::optional<Mean> MatchMean(const Rewrite& rewrite, const Tensor& tensor) {
   if (mean == nullptr || !mean->attributes().Bool("keepdims") || !mean->attributes().Has("dims"))
     return std::nullopt;
   const int rank = mean->input(0).rank();
-  std::vector<int64_t> axes;
-  for (int64_t axis : mean->attributes().Ints("dims"))
-    axes.push_back(axis < 0 ? axis + rank : axis);
+  std::vector<int> axes = mean->attributes().Axes("dims");
   std::sort(axes.begin(), axes.end());
   for (size_t i = 0; i < axes.size(); ++i) {
-    if (axes[i] != rank - static_cast<int64_t>(axes.size() - i)) return std::nullopt;
+    if (axes[i] != rank - static_cast<int>(axes.size() - i)) return std::nullopt;
   }
   if (axes.empty() || !IsFloat(mean->input(0).dtype())) return std::nullopt;
-  return Mean{mean->input(0), static_cast<int>(axes[0])};
+  return Mean{mean->input(0), axes[0]};
 }
 
 struct Epsilon {
@@ -118,8 +116,7 @@ RewriteResult AbsorbAffine(Rewrite& rewrite, const Operator& op) {
     if (norm->inputs().size() > position && norm->input(static_cast<int>(position)).defined())
       continue;
     if (is_scale && norm->inputs().size() > 2 && norm->input(2).defined()) continue;
-    int64_t axis = norm->attributes().Int("axis");
-    if (axis < 0) axis += rows.rank();
+    const int axis = norm->attributes().Axis("axis");
     if (!SameType(rows.type(), op.output().type()) || factor.dtype() != rows.dtype() ||
         factor.rank() > rows.rank() - axis) {
       continue;
@@ -149,13 +146,7 @@ RewriteResult Recognize(Rewrite& rewrite, const Operator& op) {
 }  // namespace
 
 GraphPass RecognizeNormalization(const graph::OpRegistry& registry) {
-  const graph::OpRegistry* table = &registry;
-  GraphPass pass = {"recognize-normalization", [table](graph::Graph graph) {
-                      return RewriteOperators(graph, *table, Recognize);
-                    }};
-  GraphPass repeated = Repeat<graph::Graph>(pass, IsUnchanged);
-  repeated.name = pass.name;
-  return repeated;
+  return RepeatedRewritePass("recognize-normalization", registry, Recognize, /*limit=*/8);
 }
 
 }  // namespace hidet::passes

@@ -1,6 +1,5 @@
 #include "passes/graph/resolve.h"
 
-#include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 
 namespace hidet::passes {
@@ -62,36 +61,19 @@ std::vector<ResolveRule> DefaultResolveRules() {
 }
 
 GraphPass Resolve(const graph::OpRegistry& registry, std::vector<ResolveRule> rules) {
-  const graph::OpRegistry* table = &registry;
-  return {"resolve", [table, rules = std::move(rules)](Graph graph) -> absl::StatusOr<Graph> {
-            constexpr int kLimit = 32;
-            for (int i = 0; i < kLimit; ++i) {
-              HIDET_ASSIGN_OR_RETURN(
-                  Graph next,
-                  RewriteOperators(
-                      graph, *table, [&](Rewrite& rewrite, const Operator& op) -> RewriteResult {
-                        if (op.is_fused()) return std::nullopt;
-                        for (auto rule = rules.rbegin(); rule != rules.rend(); ++rule) {
-                          if (rule->op != op.record().name) continue;
-                          std::vector<Tensor> inputs;
-                          for (const Tensor& input : op.inputs()) {
-                            inputs.push_back(input.defined() ? rewrite.Map(input) : input);
-                          }
-                          const Operator mapped =
-                              Operator::Make(&op.record(), op.name(), std::move(inputs),
+  const auto resolve = [rules = std::move(rules)](Rewrite& rewrite,
+                                                  const Operator& op) -> RewriteResult {
+    if (op.is_fused()) return std::nullopt;
+    for (auto rule = rules.rbegin(); rule != rules.rend(); ++rule) {
+      if (rule->op != op.record().name) continue;
+      const Operator mapped = Operator::Make(&op.record(), op.name(), rewrite.MapInputs(op),
                                              op.attributes(), op.outputs());
-                          auto results = AddContext(rule->apply(rewrite.builder, mapped),
-                                                    "resolve rule ", rule->name);
-                          if (!results.ok() || results->has_value()) return results;
-                        }
-                        return std::nullopt;
-                      }));
-              if (IsUnchanged(graph, next)) return next;
-              graph = std::move(next);
-            }
-            return absl::InternalError(
-                absl::StrCat("resolve: rules still apply after ", kLimit, " rounds"));
-          }};
+      auto results = AddContext(rule->apply(rewrite.builder, mapped), "resolve rule ", rule->name);
+      if (!results.ok() || results->has_value()) return results;
+    }
+    return std::nullopt;
+  };
+  return RepeatedRewritePass("resolve", registry, resolve, /*limit=*/32);
 }
 
 }  // namespace hidet::passes

@@ -16,8 +16,8 @@ using ir::Expr;
 
 // A comparison whose result is the same for all elements within the bounds of its operands.
 RewriteResult ProveComparison(Rewrite& rewrite, const Operator& op) {
-  if (!op.Is(graph::kPointwise) || op.record().scalar == nullptr || op.inputs().size() != 2 ||
-      !IsBool(op.output().dtype()) || op.input(0).dtype() != op.input(1).dtype()) {
+  if (!op.Is(graph::kPointwise) || op.inputs().size() != 2 || !IsBool(op.output().dtype()) ||
+      op.input(0).dtype() != op.input(1).dtype()) {
     return std::nullopt;
   }
   std::vector<Expr> values;
@@ -27,8 +27,9 @@ RewriteResult ProveComparison(Rewrite& rewrite, const Operator& op) {
     values.push_back(ir::Var::Make("element", ir::Type::Scalar(input.dtype()),
                                    {.min = facts->min, .max = facts->max}));
   }
-  const Expr result = ir::Simplify(op.record().scalar(values, op.attributes(), ir::Type::Bool()));
-  const auto constant = ir::AsInt(result);
+  HIDET_ASSIGN_OR_RETURN(const Expr result,
+                         graph::ApplyScalar(op.record(), op.inputs(), values, op.attributes()));
+  const auto constant = ir::AsInt(ir::Simplify(result));
   if (!constant.has_value()) return std::nullopt;
   rewrite.builder.set_default_device(op.output().device());
   HIDET_ASSIGN_OR_RETURN(Tensor full,
@@ -95,13 +96,7 @@ RewriteResult SimplifyOperator(Rewrite& rewrite, const Operator& op) {
 }  // namespace
 
 GraphPass SimplifyPointwise(const graph::OpRegistry& registry) {
-  const graph::OpRegistry* table = &registry;
-  GraphPass pass = {"simplify-pointwise", [table](graph::Graph graph) {
-                      return RewriteOperators(graph, *table, SimplifyOperator);
-                    }};
-  GraphPass repeated = Repeat<graph::Graph>(pass, IsUnchanged, /*limit=*/64);
-  repeated.name = pass.name;
-  return repeated;
+  return RepeatedRewritePass("simplify-pointwise", registry, SimplifyOperator, /*limit=*/64);
 }
 
 }  // namespace hidet::passes

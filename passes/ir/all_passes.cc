@@ -15,14 +15,11 @@
 #include "passes/ir/pipelines.h"
 #include "passes/ir/simplify.h"
 #include "passes/ir/unroll_loops.h"
-#include "passes/ir/vectorize.h"
 #include "passes/ir/verify_lowered.h"
 
 namespace hidet::passes {
 
 std::vector<Pass<ir::Kernel>> AllIrPasses() {
-  Pass<ir::Kernel> aligned = Vectorize({.require_alignment = true});
-  aligned.name = "vectorize-aligned";
   return {
       ExpandMath(),
       FlattenBuffers(),
@@ -32,8 +29,6 @@ std::vector<Pass<ir::Kernel>> AllIrPasses() {
       Simplify(),
       Simplify({.inline_index_lets = true}),
       UnrollLoops(),
-      Vectorize(),
-      std::move(aligned),
       VerifyLowered(),
   };
 }

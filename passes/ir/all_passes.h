@@ -1,4 +1,5 @@
-// Every IR pass by name: what `hidet opt` and the text tests choose from.
+// Every IR pass by name: what the text tests choose from. (`hidet opt` knows those of the
+// pipelines.)
 #ifndef PASSES_IR_ALL_PASSES_H_
 #define PASSES_IR_ALL_PASSES_H_
 

@@ -13,9 +13,7 @@ namespace {
 
 using namespace ir;  // NOLINT: the pass is about nothing else
 
-bool IsFlat(const Buffer& buffer) {
-  return buffer.rank() == 1 && buffer->strides.empty() && buffer->swizzle.empty();
-}
+bool IsFlat(const Buffer& buffer) { return buffer.rank() == 1; }
 
 // Products and sums that do not write down factors of one and terms of zero.
 Expr Times(const Expr& a, const Expr& b) { return IsInt(b, 1) ? a : IsInt(a, 1) ? b : a * b; }
@@ -26,55 +24,28 @@ Expr As(Type type, const Expr& value) {
   return Cast(type, value);
 }
 
+// Sizes are those of a verified kernel: products of constants fit.
+Expr Product(const Expr& a, const Expr& size) {
+  const Expr wide = As(Type::Int64(), size);
+  const auto x = AsInt(a), y = AsInt(wide);
+  return x && y ? Int64(*x * *y) : Times(a, wide);
+}
+
 std::vector<Expr> StridesOf(const Buffer& buffer) {
-  if (!buffer->strides.empty()) return buffer->strides;
   std::vector<Expr> strides(buffer.shape().size());
   Expr stride = Int64(1);
   for (size_t i = strides.size(); i-- > 0;) {
     strides[i] = stride;
-    const Expr size = As(Type::Int64(), buffer.shape()[i]);
-    const auto a = AsInt(stride);
-    const auto b = AsInt(size);
-    stride = a && b ? Int64(*a * *b) : Times(stride, size);
+    stride = Product(stride, buffer.shape()[i]);
   }
   return strides;
 }
 
-// Returns the number of elements from the first to the last, as int64.
+// Returns the number of elements, as int64.
 Expr SpanOf(const Buffer& buffer) {
   Expr span = Int64(1);
-  if (buffer->strides.empty()) {
-    for (const Expr& size : buffer.shape()) {
-      const auto a = AsInt(span);
-      const auto b = AsInt(size);
-      span = a && b ? Int64(*a * *b) : Times(span, As(Type::Int64(), size));
-    }
-    return span;
-  }
-  for (size_t i = 0; i < buffer.shape().size(); ++i) {
-    const auto size = AsInt(buffer.shape()[i]);
-    const auto stride = AsInt(buffer->strides[i]);
-    const auto before = AsInt(span);
-    span = size && stride && before ? Int64(*before + (*size - 1) * *stride)
-                                    : Plus(span, Times(As(Type::Int64(), buffer.shape()[i]) - 1,
-                                                       As(Type::Int64(), buffer->strides[i])));
-  }
-  // A swizzle permutes within aligned blocks of 2^(bits + base + shift) elements.
-  if (!buffer->swizzle.empty()) {
-    const int64_t block = int64_t{1}
-                          << (buffer->swizzle[0] + buffer->swizzle[1] + buffer->swizzle[2]);
-    if (const auto elements = AsInt(span)) span = Int64((*elements + block - 1) / block * block);
-  }
+  for (const Expr& size : buffer.shape()) span = Product(span, size);
   return span;
-}
-
-Expr Swizzled(const Buffer& buffer, const Expr& offset) {
-  if (buffer->swizzle.empty()) return offset;
-  const int64_t mask = ((int64_t{1} << buffer->swizzle[0]) - 1) << buffer->swizzle[1];
-  if (mask == 0) return offset;
-  const Expr high =
-      Apply(Op::kShiftRight, {offset, IntConstant(offset.type(), buffer->swizzle[2])});
-  return Apply(Op::kBitXor, {offset, Apply(Op::kBitAnd, {high, IntConstant(offset.type(), mask)})});
 }
 
 Expr OffsetOf(const Buffer& buffer, absl::Span<const Expr> indices) {
@@ -89,7 +60,7 @@ Expr OffsetOf(const Buffer& buffer, absl::Span<const Expr> indices) {
     if (IsInt(strides[i], 0) || IsInt(indices[i], 0)) continue;
     offset = Plus(offset, Times(As(type, indices[i]), As(type, strides[i])));
   }
-  return Swizzled(buffer, offset);
+  return offset;
 }
 
 Buffer FlatVersion(const Buffer& buffer) {

@@ -1,7 +1,7 @@
 // flatten-buffers: gives every buffer one dimension, in the order of memory.
 //
-// Rewrite: an access with several indices becomes one with the element's offset, through strides
-// and swizzle where the buffer has them, else row-major; the buffer becomes one-dimensional.
+// Rewrite: an access with several indices becomes one with the element's offset; the buffer becomes
+// one-dimensional.
 // Reason: code generators see addresses only, and later passes simplify the offset as the integer
 // expression that it is.
 //
@@ -10,7 +10,7 @@
 //   %y[i * 8 + j] = %x[j * 16 + i] // %x: float32[128]@global, %y: float32[128]@global
 //
 // Offsets are int32 where all indices are and the buffer's size is a constant that fits, else
-// int64. Requires: nothing. Ensures: every buffer has rank one, no strides and no swizzle.
+// int64. Requires: nothing. Ensures: every buffer has rank one.
 #ifndef PASSES_IR_FLATTEN_BUFFERS_H_
 #define PASSES_IR_FLATTEN_BUFFERS_H_
 

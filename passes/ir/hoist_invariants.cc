@@ -143,8 +143,7 @@ class Hoister {
       depth_.insert({let->var, {++places_, binders + 1, loops}});
       return Count(let->body(), binders + 1, loops);
     }
-    const bool repeats = stmt.kind() == ir::StmtKind::kWhile;
-    for (const Stmt& child : stmt->children) Count(child, binders, loops + (repeats ? 1 : 0));
+    for (const Stmt& child : stmt->children) Count(child, binders, loops);
   }
 
   void Choose() {

@@ -84,8 +84,7 @@ class Namer {
 };
 
 Stmt Rewrite(const Stmt& stmt) {
-  // The condition of a while loop is computed anew each time.
-  if (stmt.kind() == ir::StmtKind::kWhile || stmt->operands.empty()) return stmt;
+  if (stmt->operands.empty()) return stmt;
   const Namer namer(stmt->operands);
   return namer.WithLets(ir::WithParts(stmt, namer.rewritten(), stmt->children));
 }

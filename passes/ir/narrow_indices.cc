@@ -41,8 +41,10 @@ class Narrower {
  private:
   bool Fits(const Expr& expr) { return bounds_.Of(expr).IsWithin(INT32_MIN, INT32_MAX); }
 
-  // The int32 variable that stands for this one from now on, or the variable itself.
+  // The int32 variable that stands for this one from now on, or the variable itself. A variable may
+  // be bound again in a later scope, where the partner of an earlier one is not known.
   Var Partner(const Var& var) {
+    partners_.erase(var);
     if (!IsWide(var) || !Fits(var)) return var;
     const Var narrow = Var::Make(var.name(), ir::Type::Int32(), var.facts());
     partners_[var] = narrow;
@@ -186,7 +188,10 @@ class Narrower {
         const Expr same = Rewrite(loop->extent());
         const auto scope = bounds_.BindLoop(loop->var, loop->extent());
         const ir::ForOptions options = {.kind = loop->loop_kind, .unroll_hint = loop->unroll_hint};
-        if (!extent) return ir::For(loop->var, same, Visit(loop->body()), options);
+        if (!extent) {
+          partners_.erase(loop->var);
+          return ir::For(loop->var, same, Visit(loop->body()), options);
+        }
         const Var var = Partner(loop->var);
         if (var.SameAs(loop->var)) return ir::For(var, same, Visit(loop->body()), options);
         return ir::For(var, *extent, Visit(loop->body()), options);
@@ -197,7 +202,10 @@ class Narrower {
             IsWide(let->value()) ? Narrow(let->value()) : std::nullopt;
         const Expr same = Rewrite(let->value());
         const auto scope = bounds_.Bind(let->var, bounds_.Of(let->value()));
-        if (!value) return ir::Let(let->var, same, Visit(let->body()));
+        if (!value) {
+          partners_.erase(let->var);
+          return ir::Let(let->var, same, Visit(let->body()));
+        }
         const Var var = Partner(let->var);
         return ir::Let(var, *value, Visit(let->body()));
       }
@@ -224,7 +232,6 @@ class Narrower {
       case ir::StmtKind::kEvaluate:
       case ir::StmtKind::kAllocate:
       case ir::StmtKind::kSeq:
-      case ir::StmtKind::kWhile:
       case ir::StmtKind::kCheck:
         for (const Expr& operand : stmt->operands) operands.push_back(Rewrite(operand));
         for (const Stmt& child : stmt->children) children.push_back(Visit(child));

@@ -7,21 +7,17 @@
 #include "passes/ir/narrow_indices.h"
 #include "passes/ir/simplify.h"
 #include "passes/ir/unroll_loops.h"
-#include "passes/ir/vectorize.h"
 #include "passes/ir/verify_lowered.h"
 
 namespace hidet::passes {
 
 std::vector<Pass<ir::Kernel>> CpuLoweringPipeline() {
   return {
-      Simplify(
-          {.inline_index_lets =
-               true}),   // vectorize must see through index bindings, unroll wants constant extents
-      FlattenBuffers(),  // before vectorize, which asks whether an offset grows by one
-      Vectorize(),  // before unroll: a vector of a copy is cheaper to make than a copy of each lane
+      Simplify({.inline_index_lets = true}),  // unroll wants constant extents
+      FlattenBuffers(),
       UnrollLoops(),
-      ExpandMath(),  // after vectorize, so that the polynomials are computed on vectors
-      Simplify(),    // what flattening and unrolling composed
+      ExpandMath(),
+      Simplify(),  // what flattening and unrolling composed
       HoistInvariants(),
       NameSharedValues(),  // after hoisting, which looks for sharing across statements
       VerifyLowered(),
@@ -30,11 +26,8 @@ std::vector<Pass<ir::Kernel>> CpuLoweringPipeline() {
 
 std::vector<Pass<ir::Kernel>> CudaLoweringPipeline() {
   return {
-      Simplify(
-          {.inline_index_lets =
-               true}),   // vectorize must see through index bindings, unroll wants constant extents
-      FlattenBuffers(),  // before vectorize, which asks whether an offset grows by one
-      Vectorize({.require_alignment = true}),
+      Simplify({.inline_index_lets = true}),  // unroll wants constant extents
+      FlattenBuffers(),
       UnrollLoops(),    // register buffers get constant indices
       NarrowIndices(),  // before simplify, which removes the casts that it leaves
       Simplify(),       // what flattening and unrolling composed

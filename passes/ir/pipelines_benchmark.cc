@@ -8,35 +8,29 @@
 namespace hidet::passes {
 namespace {
 
-// A register-blocked matmul as a schedule makes it: 14 x 32 accumulators.
+// A register-blocked matmul: 14 x 32 accumulators.
 constexpr char kMicroKernel[] = R"(
 kernel @matmul(%a: float32[m, k]@global, %b: float32[k, n]@global, %c: float32[m, n]@global, m: int64 range(1, 65536), n: int64 range(1, 65536), k: int64 range(1, 65536)) grid(x: m / 14, y: n / 32) {
   alloc %acc: float32[14, 32]@register
   for i in 14 unrolled {
     for j in 2 unrolled {
-      for v in 16 vectorized {
-        %acc[i, j * 16 + v] = 0.0f
-      }
+      %acc[i, j * 16] = broadcast(0.0f, 16)
     }
   }
   for kk in k {
     for i in 14 unrolled {
       let a = %a[x * 14 + i, kk]
       for j in 2 unrolled {
-        for v in 16 vectorized {
-          %acc[i, j * 16 + v] = fma(a, %b[kk, y * 32 + j * 16 + v], %acc[i, j * 16 + v])
-        }
+        %acc[i, j * 16] = fma(broadcast(a, 16), %b[kk, y * 32 + j * 16; lanes 16], %acc[i, j * 16; lanes 16])
       }
     }
   }
   for i in 14 unrolled {
     for j in 2 unrolled {
-      for v in 16 vectorized {
-        let row = x * 14 + i
-        let column = y * 32 + j * 16 + v
-        if row < m && column < n {
-          %c[row, column] = tanh(%acc[i, j * 16 + v])
-        }
+      let row = x * 14 + i
+      let column = y * 32 + j * 16
+      if row < m && column < n {
+        %c[row, column] = tanh(%acc[i, j * 16; lanes 16])
       }
     }
   }

@@ -346,8 +346,9 @@ class AttentionBuilder {
   Stmt StoreContext() {
     return ir::For("i", rows_, [&](Var i) {
       const Expr sum = ir::Load(sums_, {i});
-      const Expr inverse =
-          ir::Select(ir::Eq(sum, ir::Float32(0)), ir::Float32(0), ir::Float32(1) / sum);
+      const bool is_nan = std::get<ir::AttentionDetails>(stage_.details).nan_rows;
+      const Expr inverse = ir::Select(ir::Eq(sum, ir::Float32(0)), ir::Float32(is_nan ? NAN : 0),
+                                      ir::Float32(1) / sum);
       return ir::Let("inverse", inverse, [&](Var scale) {
         std::vector<Stmt> stores;
         for (int64_t d = 0; d < shape_.width; d += lanes_) {

@@ -48,6 +48,28 @@ TEST(AttentionCpuTest, AgreesWithTheGenericStrategyForEveryLength) {
   }
 }
 
+// Four queries, two keys: the first two queries have none.
+TEST(AttentionCpuTest, GivesWhatTheTaskSaysForRowsWithoutKeys) {
+  for (const bool nan_rows : {false, true}) {
+    const ir::Task task = testing::GeneralAttention(
+        Int64(1), Int64(4), Int64(2),
+        {.dtype = ScalarType::kFloat32, .causal = true, .nan_rows = nan_rows});
+    const auto q = Random(4 * 2 * 32, 1), k = Random(2 * 2 * 32, 2), v = Random(2 * 2 * 32, 3);
+    for (const auto& strategy : {AttentionCpu(), GenericCpu()}) {
+      SCOPED_TRACE(strategy->name());
+      absl::StatusOr<CpuRunner> runner = CpuRunner::Make(task, *strategy, testing::HostTarget());
+      ASSERT_TRUE(runner.ok()) << runner.status();
+      std::vector<float> o(q.size(), INFINITY);
+      ASSERT_TRUE(runner->Run({q.data(), k.data(), v.data()}, {o.data()}).ok());
+      for (size_t i = 0; i < o.size(); ++i) {
+        const bool is_empty = i < 2 * 2 * 32;
+        if (is_empty && !nan_rows) EXPECT_EQ(o[i], 0) << i;
+        EXPECT_EQ(std::isnan(o[i]), is_empty && nan_rows) << i;
+      }
+    }
+  }
+}
+
 TEST(AttentionCpuTest, DeclinesHeadsThatAreNoMultipleOfAVector) {
   const absl::Status status =
       AttentionCpu()->Matches(testing::Attention(Int64(1), Int64(8), 2, 20), testing::HostTarget());

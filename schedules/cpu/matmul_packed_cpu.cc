@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "absl/strings/str_cat.h"
+#include "ir/combiner.h"
 #include "ir/task_rewrite.h"
 #include "schedules/contraction_shape.h"
 #include "schedules/cpu/matmul_blocking_cpu.h"
@@ -38,7 +39,8 @@ class MatmulPackedCpuStrategy : public Strategy {
     const auto& found = task.Remember<GetPackedShape>();
     if (!found.ok()) return found.status();
     const ContractionShape& shape = *found;
-    if (!shape.contraction().combiner.has_value() || shape.contraction().combiner->name != "sum" ||
+    if (!shape.contraction().combiner.has_value() ||
+        shape.contraction().combiner->kind != ir::CombinerKind::kSum ||
         shape.contraction().combiner->identity[0].type() != Type::Float32()) {
       return absl::FailedPreconditionError(
           absl::StrCat("task \"", task->name, "\": not a sum in float32"));

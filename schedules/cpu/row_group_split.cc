@@ -108,9 +108,9 @@ RowGroup SplitTuples(const RowGroup& group) {
   for (size_t i = 0; i < group.task.stages.size(); ++i) {
     const Stage& stage = group.task.stages[i];
     std::vector<Stage> parts = {stage};
-    if (stage.combiner.has_value() && stage.combiner->name == "softmax")
+    if (stage.combiner.has_value() && stage.combiner->kind == ir::CombinerKind::kSoftmax)
       parts = SplitSoftmax(stage);
-    if (stage.combiner.has_value() && stage.combiner->name == "welford")
+    if (stage.combiner.has_value() && stage.combiner->kind == ir::CombinerKind::kWelford)
       parts = SplitWelford(stage, group.columns);
     for (Stage& part : parts) {
       split.task.stages.push_back(std::move(part));

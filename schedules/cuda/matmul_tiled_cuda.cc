@@ -40,7 +40,8 @@ constexpr double kCoreFlops = 67e12;  // float32 (H200 datasheet)
 
 absl::StatusOr<ContractionShape> GetShape(const ir::AnalyzedTask& task) {
   HIDET_ASSIGN_OR_RETURN(ContractionShape shape, GetContractionShape(task));
-  if (shape.contraction().combiner->name != "sum") return Refuse(task, "not a sum of products");
+  if (shape.contraction().combiner->kind != ir::CombinerKind::kSum)
+    return Refuse(task, "not a sum of products");
   return shape;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "ir/combiner.h"
 #include "ir/simplify/simplify.h"
 #include "schedules/cuda/early_start.h"
 #include "schedules/loop_nest.h"
@@ -48,7 +49,7 @@ absl::Status CheckWgmmaProduct(const ir::Task& task, const ContractionShape& sha
   if (!IsWgmmaType(dtype) || shape.b().buffer.dtype().scalar != dtype)
     return Refuse(task, "operands are not both float16 or both bfloat16");
   const ir::Combiner& combiner = *shape.contraction().combiner;
-  if (combiner.name != "sum" || combiner.identity[0].type() != Type::Float32())
+  if (combiner.kind != ir::CombinerKind::kSum || combiner.identity[0].type() != Type::Float32())
     return Refuse(task, "not a sum in float32");
   return absl::OkStatus();
 }

@@ -44,9 +44,10 @@ Expr Add(Expr a, Expr b) { return a + b; }
 
 }  // namespace
 
-OnlineSoftmax::OnlineSoftmax(int columns, double factor)
+OnlineSoftmax::OnlineSoftmax(int columns, double factor, double empty_inverse)
     : columns_(columns),
       factor_(factor),
+      empty_inverse_(empty_inverse),
       maxima_(Registers("maxima", kRows)),
       scales_(Registers("scales", kRows)),
       tops_(Registers("tops", kPerGroup)),
@@ -136,8 +137,8 @@ Stmt OnlineSoftmax::Finish() const {
   for (int h = 0; h < kRows; ++h) {
     const Expr own = At(sums_, Int32(2 * h)) + At(sums_, Int32(2 * h + 1));
     statements.push_back(ReduceRow(own, Add, [&](Var sum) {
-      const Expr inverse =
-          ir::Select(ir::Eq(sum, ir::Float32(0)), ir::Float32(0), ir::Float32(1) / sum);
+      const Expr inverse = ir::Select(ir::Eq(sum, ir::Float32(0)), ir::Float32(empty_inverse_),
+                                      ir::Float32(1) / sum);
       return ir::Store(scales_, {h}, inverse);
     }));
   }

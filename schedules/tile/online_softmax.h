@@ -8,8 +8,9 @@
 //                  softmax.Rescale(context, n)     // what earlier weights had accumulated
 //   softmax.Finish()                               // then a result is context * softmax.Inverse(h)
 //
-// A row whose scores are all -inf has weights 0 and the inverse 0. Maxima are exact; sums are four
-// a thread, joined at the end, so that their order does not depend on anything but the tiles.
+// A row whose scores are all -inf has weights 0 and the inverse 0, or NaN if it is to be seen.
+// Maxima are exact; sums are four a thread, joined at the end, so that their order does not depend
+// on anything but the tiles.
 #ifndef SCHEDULES_TILE_ONLINE_SOFTMAX_H_
 #define SCHEDULES_TILE_ONLINE_SOFTMAX_H_
 
@@ -20,8 +21,9 @@ namespace hidet::schedules {
 
 class OnlineSoftmax {
  public:
-  // Tiles of 64 x `columns` scores, a multiple of 8. `factor` is above zero.
-  OnlineSoftmax(int columns, double factor);
+  // Tiles of 64 x `columns` scores, a multiple of 8. `factor` is above zero. `empty_inverse` is the
+  // inverse of a row whose scores are all -inf: 0 or NaN.
+  OnlineSoftmax(int columns, double factor, double empty_inverse = 0);
 
   // Allocates the statistics around `body`.
   ir::Stmt Allocate(ir::Stmt body) const;
@@ -36,7 +38,7 @@ class OnlineSoftmax {
 
  private:
   int columns_;
-  double factor_;
+  double factor_, empty_inverse_;
   ir::Buffer maxima_, scales_;  // one a row
   ir::Buffer tops_, sums_;      // two a row: even and odd columns
 };

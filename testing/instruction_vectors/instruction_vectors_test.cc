@@ -91,9 +91,9 @@ TEST(InstructionVectorsCoverage, EveryGpuInstructionIsInACase) {
   }
   for (int i = 0; i < ir::kIntrinsicCount; ++i) {
     const auto intrinsic = static_cast<ir::Intrinsic>(i);
-    const bool is_of_cpus =
-        intrinsic == ir::Intrinsic::kPrefetch || intrinsic == ir::Intrinsic::kLanesSum ||
-        intrinsic == ir::Intrinsic::kLanesMax || intrinsic == ir::Intrinsic::kLanesMin;
+    const bool is_of_cpus = intrinsic == ir::Intrinsic::kPrefetch ||
+                            intrinsic == ir::Intrinsic::kLanesSum ||
+                            intrinsic == ir::Intrinsic::kLanesMax;
     EXPECT_TRUE(used.contains(intrinsic) || is_of_cpus) << ir::InfoOf(intrinsic).name;
   }
 }

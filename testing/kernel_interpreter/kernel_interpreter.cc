@@ -23,12 +23,6 @@ struct Storage {
   std::vector<int64_t> strides;
 };
 
-int64_t Swizzled(const Buffer& buffer, int64_t offset) {
-  if (buffer->swizzle.empty()) return offset;
-  const int64_t mask = ((int64_t{1} << buffer->swizzle[0]) - 1) << buffer->swizzle[1];
-  return offset ^ ((offset >> buffer->swizzle[2]) & mask);
-}
-
 class Machine {
  public:
   explicit Machine(std::vector<FailedCheck>* checks) : checks_(checks) {
@@ -62,10 +56,6 @@ class Machine {
       storage.strides[i] = stride;
       stride *= storage.shape[i];
     }
-    for (size_t i = 0; i < buffer->strides.size(); ++i) {
-      HIDET_ASSIGN_OR_RETURN(const Value value, ir::EvaluateExpr(buffer->strides[i], context_));
-      storage.strides[i] = value.AsInt();
-    }
     return storage;
   }
 
@@ -74,10 +64,7 @@ class Machine {
     int64_t last = 0;
     for (size_t i = 0; i < storage.shape.size(); ++i)
       last += (storage.shape[i] - 1) * storage.strides[i];
-    int64_t block = 1;
-    if (!buffer->swizzle.empty())
-      block <<= buffer->swizzle[0] + buffer->swizzle[1] + buffer->swizzle[2];
-    return (last / block + 1) * block * buffer.dtype().lanes;
+    return (last + 1) * buffer.dtype().lanes;
   }
 
   absl::Status Run(const ir::Kernel& kernel, KernelArguments& arguments) {
@@ -130,7 +117,7 @@ class Machine {
       }
       offset += index * storage.strides[i];
     }
-    const int64_t position = Swizzled(buffer, offset) * buffer.dtype().lanes;
+    const int64_t position = offset * buffer.dtype().lanes;
     if (position < 0 ||
         position + buffer.dtype().lanes > static_cast<int64_t>(storage.elements->size())) {
       return absl::OutOfRangeError(absl::StrCat("offset ", position, " of buffer %", buffer.name(),
@@ -226,17 +213,6 @@ class Machine {
           HIDET_RETURN_IF_ERROR(Run(loop->body()));
         }
         return absl::OkStatus();
-      }
-      case ir::StmtKind::kWhile: {
-        const auto* loop = stmt.As<ir::WhileNode>();
-        constexpr int kMostIterations = 1 << 20;
-        for (int i = 0; i < kMostIterations; ++i) {
-          HIDET_ASSIGN_OR_RETURN(const Value condition,
-                                 ir::EvaluateExpr(loop->condition(), context_));
-          if (!condition.AsBool()) return absl::OkStatus();
-          HIDET_RETURN_IF_ERROR(Run(loop->body()));
-        }
-        return absl::ResourceExhaustedError("a while loop does not end");
       }
       case ir::StmtKind::kIf: {
         const auto* branch = stmt.As<ir::IfNode>();

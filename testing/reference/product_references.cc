@@ -192,7 +192,8 @@ void Attention(const Call& c) {
         value += weights[j] * v.values[Offset(v.shape, at_k)];
       }
       at[rank - 1] = d;
-      c.out().values[Offset(c.out().shape, at)] = sum == 0 ? 0 : value / sum;
+      const double empty = c.attributes.Bool("nan_rows") ? std::nan("") : 0;
+      c.out().values[Offset(c.out().shape, at)] = sum == 0 ? empty : value / sum;
     }
   });
 }

@@ -337,7 +337,7 @@ Task Attention(Expr batch, Expr length, int64_t heads, int64_t d, ScalarType dty
 }
 
 Task GeneralAttention(Expr batch, Expr queries, Expr keys, AttentionOptions options) {
-  const auto& [dtype, heads, heads_of_keys, depth, width, causal, has_bias] = options;
+  const auto& [dtype, heads, heads_of_keys, depth, width, causal, has_bias, nan_rows] = options;
   const int64_t key_heads = heads_of_keys == 0 ? heads : heads_of_keys;
   Task task;
   AddSymbols(task, {batch, queries, keys});
@@ -366,6 +366,7 @@ Task GeneralAttention(Expr batch, Expr queries, Expr keys, AttentionOptions opti
     details.score =
         ir::Select(key <= axes[2] + (keys - queries), details.score, ir::Float32(-INFINITY));
   }
+  details.nan_rows = nan_rows;
   stage.details = details;
   const Buffer context = stage.results[0];
   task.stages.push_back(std::move(stage));

@@ -77,8 +77,9 @@ struct AttentionOptions {
   int64_t heads = 2;
   int64_t heads_of_keys = 0;  // shared among heads / heads_of_keys heads each; 0: as many as heads
   int64_t depth = 32, width = 32;
-  bool causal = false;  // key j counts for query i if j <= i + keys - queries
-  bool bias = false;    // [heads, queries, keys], of dtype, added to the score
+  bool causal = false;    // key j counts for query i if j <= i + keys - queries
+  bool bias = false;      // [heads, queries, keys], of dtype, added to the score
+  bool nan_rows = false;  // queries without a key give NaN, not 0
 };
 // o[b, i, h, d] from q[b, queries, heads, depth], k and v [b, keys, heads_of_keys, depth or width]
 // and the bias, in this order.

@@ -51,7 +51,7 @@ struct Tensors {
 // A row of the output, in double.
 std::vector<double> ExpectedRow(const AttentionCase& c, const Tensors& t, int64_t b, int64_t i,
                                 int64_t h) {
-  const auto& [dtype, heads, shared, depth, width, causal, has_bias] = c.options;
+  const auto& [dtype, heads, shared, depth, width, causal, has_bias, nan_rows] = c.options;
   const int64_t key_head = h / (heads / t.heads_of_keys);
   std::vector<double> scores, row(static_cast<size_t>(width), 0);
   double maximum = -INFINITY, sum = 0;
@@ -66,7 +66,7 @@ std::vector<double> ExpectedRow(const AttentionCase& c, const Tensors& t, int64_
     scores.push_back(dot);
     maximum = std::max(maximum, dot);
   }
-  if (maximum == -INFINITY) return row;
+  if (maximum == -INFINITY) return std::vector<double>(row.size(), nan_rows ? NAN : 0);
   for (double& score : scores) sum += score = std::exp(score - maximum);
   for (int64_t j = 0; j < c.keys; ++j) {
     for (int64_t d = 0; d < width; ++d)
@@ -98,8 +98,11 @@ TEST_P(AttentionTest, AgreesWithSumsInDouble) {
       for (int64_t i = 0; i < c.queries; ++i) {
         for (int64_t h = 0; h < c.options.heads; ++h) {
           for (const double expected : ExpectedRow(c, tensors, b, i, h)) {
-            ASSERT_NEAR(y[at].ToFloat(), expected, 2e-3)
-                << "seed " << seed << ": " << b << "," << i << "," << h;
+            const double actual = y[at].ToFloat();
+            ASSERT_TRUE(std::isnan(expected) ? std::isnan(actual)
+                                             : std::abs(actual - expected) < 2e-3)
+                << actual << " is not " << expected << ", seed " << seed << ": " << b << "," << i
+                << "," << h;
             ++at;
           }
         }
@@ -125,6 +128,7 @@ INSTANTIATE_TEST_SUITE_P(
         AttentionCase{"Causal", 150, 150, {.heads = 1, .causal = true}, 2, 32, 2, 1},
         AttentionCase{"CausalLongKeys", 40, 170, {.causal = true, .bias = true}, 1, 32},
         AttentionCase{"CausalRowsWithoutKeys", 100, 30, {.causal = true}, 1, 32},
+        AttentionCase{"CausalRowsOfNan", 100, 30, {.causal = true, .nan_rows = true}, 1, 32},
         AttentionCase{"SharedKeys", 40, 50, {.heads = 4, .heads_of_keys = 2}, 1, 64}),
     [](const auto& info) { return info.param.name; });
 

@@ -45,9 +45,9 @@ class Lister {
   int Here() const { return static_cast<int>(list_.code.size()); }
 
   absl::Status Declare(const Buffer& buffer) {
-    if (buffer.rank() > 1 || !buffer->strides.empty() || !buffer->swizzle.empty()) {
-      return absl::InvalidArgumentError(absl::StrCat(
-          "buffer %", buffer.name(), " is not lowered, expected one dimension and no strides"));
+    if (buffer.rank() > 1) {
+      return absl::InvalidArgumentError(
+          absl::StrCat("buffer %", buffer.name(), " is not lowered, expected one dimension"));
     }
     if (BitWidth(buffer.dtype().scalar) < 8) {
       return absl::UnimplementedError(
@@ -179,17 +179,6 @@ class Lister {
                 .stmt = stmt,
                 .result = var,
                 .target = test});
-        list_.code[test].target = Here();
-        return absl::OkStatus();
-      }
-      case StmtKind::kWhile: {
-        const auto* loop = stmt.As<ir::WhileNode>();
-        const int begin = Here();
-        Begin(stmt);
-        HIDET_ASSIGN_OR_RETURN(const int condition, Compile(loop->condition()));
-        const int test = Append({.step = Step::kBranch, .stmt = stmt, .operands = {condition}});
-        HIDET_RETURN_IF_ERROR(Add(loop->body()));
-        Append({.step = Step::kJump, .stmt = stmt, .target = begin});
         list_.code[test].target = Here();
         return absl::OkStatus();
       }

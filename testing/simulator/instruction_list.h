@@ -61,8 +61,8 @@ struct InstructionList {
   int slots = 0;         // a vector has as many as lanes
 };
 
-// InvalidArgument for a kernel that is not lowered: buffers of more than one dimension, strides or
-// swizzles on buffers, unrolled or vectorized loops, or a variable without a binding.
+// InvalidArgument for a kernel that is not lowered: buffers of more than one dimension,
+// unrolled loops, or a variable without a binding.
 absl::StatusOr<InstructionList> ListInstructions(const ir::Kernel& kernel);
 
 }  // namespace hidet::testing

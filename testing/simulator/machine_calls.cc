@@ -57,7 +57,6 @@ bool IsMeeting(Intrinsic intrinsic) {
     case Intrinsic::kPrefetch:
     case Intrinsic::kLanesSum:
     case Intrinsic::kLanesMax:
-    case Intrinsic::kLanesMin:
       return false;
   }
   HIDET_UNREACHABLE();
@@ -265,13 +264,10 @@ void Machine::Alone(Warp& warp, int pc, uint32_t mask) {
         break;
       }
       case Intrinsic::kLanesSum:
-      case Intrinsic::kLanesMax:
-      case Intrinsic::kLanesMin: {
+      case Intrinsic::kLanesMax: {
         // The upper half of the lanes is combined with the lower until one is left.
         const ir::Type type = call->operands[0].type();
-        const ir::Op op = call->intrinsic == Intrinsic::kLanesSum   ? ir::Op::kAdd
-                          : call->intrinsic == Intrinsic::kLanesMax ? ir::Op::kMax
-                                                                    : ir::Op::kMin;
+        const ir::Op op = call->intrinsic == Intrinsic::kLanesSum ? ir::Op::kAdd : ir::Op::kMax;
         std::vector<Scalar> lanes;
         for (int i = 0; i < type.lanes; ++i) lanes.push_back(At(warp, in.operands[0] + i, lane));
         while (lanes.size() > 1) {

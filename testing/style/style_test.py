@@ -107,6 +107,17 @@ def test_every_test_datum_is_used():
     expect_none(unused)
 
 
+def test_numbers_are_read_whatever_the_locale():
+    """Under many locales the C library reads and writes a comma for the point: <charconv> and absl do not."""
+    bad = re.compile(r"\b(strto[fd]|strtold|atof|sto[fd]|stold|sn?printf|setlocale)\(")
+    offenders = []
+    for path in files():
+        if path.suffix in (".cc", ".h") and path.parts[0] != "testing" and not path.name.endswith(("_test.cc", "_benchmark.cc")):
+            offenders += [f"{path}:{number}: {line.strip()}" for number, line in enumerate(read(path).splitlines(), 1)
+                          if bad.search(line)]
+    expect_none(offenders)
+
+
 def test_scripts_are_executable():
     modes = subprocess.run(["git", "ls-files", "--stage"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
     wrong = []

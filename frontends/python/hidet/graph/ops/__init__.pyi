@@ -64,8 +64,8 @@ def atan2(x: Tensor | float, y: Tensor | float) -> Tensor:
 def atanh(x: Tensor | float) -> Tensor:
     """Inverse hyperbolic tangent."""
 
-def attention(q: Tensor | float, k: Tensor | float, v: Tensor | float, mask: Tensor | None = None, *, is_causal: bool = False, scale: float | None = None) -> Tensor:
-    """softmax(scale q k^T + mask) v; scale is 1 / sqrt(depth) by default, a causal mask keeps keys up to the query."""
+def attention(q: Tensor | float, k: Tensor | float, v: Tensor | float, mask: Tensor | None = None, *, is_causal: bool = False, scale: float | None = None, nan_rows: bool = False) -> Tensor:
+    """softmax(scale q k^T + mask) v; scale is 1 / sqrt(depth) by default, a causal mask keeps keys up to the query. A row without keys gives 0, or NaN with nan_rows."""
 
 def avg_pool1d(x: Tensor | float, kernel: int | Sequence[int], stride: int | Sequence[int], padding: int | Sequence[int], ceil_mode: bool = False, count_include_pad: bool = True) -> Tensor:
     """Mean of each window; the padding counts as zeros or not at all."""
