@@ -325,6 +325,7 @@ class GenericCpuStrategy : public Strategy {
         ir::CollapseAxes(ir::InlineMaps(ir::ExpandAttention(ir::InlineViews(task))));
     const Storage storage(lowered);
     ir::Program program = ir::MakeProgram(lowered);
+    if (HasNoElements(task)) return program;
     AddWorkspaces(lowered, program);
     for (const Stage& stage : lowered.stages) AddStage(lowered, stage, storage, target, program);
     const StageCost cost = EstimateTask(lowered);

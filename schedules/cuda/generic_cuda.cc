@@ -173,6 +173,7 @@ class GenericCudaStrategy : public Strategy {
         ir::CollapseAxes(ir::InlineMaps(ir::ExpandAttention(ir::InlineViews(task))));
     const Storage storage(lowered);
     ir::Program program = ir::MakeProgram(lowered);
+    if (HasNoElements(task)) return program;
     StageAdder adder(task, task.symbols, storage, program);
     const absl::StatusOr<std::vector<Stage>> epilogues = EpiloguesOfReduction(lowered);
     if (epilogues.ok()) {
