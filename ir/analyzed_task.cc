@@ -58,7 +58,7 @@ class IdentityBuilder {
     std::vector<Stmt> computed;
     for (const Expr& body : stage.body) computed.push_back(Value(body));
     if (stage.combiner.has_value()) {
-      absl::StrAppend(&facts_, " ", CombinerKindName(stage.combiner->kind));
+      absl::StrAppend(&facts_, " ", CombinerName(stage.combiner->kind));
       for (const Expr& identity : stage.combiner->identity) computed.push_back(Value(identity));
     }
     if (const auto* scan = std::get_if<ScanDetails>(&stage.details))

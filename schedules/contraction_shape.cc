@@ -128,6 +128,10 @@ absl::StatusOr<ContractionShape> GetContractionShape(const ir::AnalyzedTask& ori
   shape.m_size = product(shape.m);
   shape.n_size = product(shape.n);
   shape.k_size = Product(contraction.reduction_extents);
+  // There is nothing to do then, and no element that a copy could begin at.
+  for (const Expr& size : {shape.batch_size, shape.m_size, shape.n_size}) {
+    if (ir::IsInt(size, 0)) return Refuse(task, "its result has no elements");
+  }
   if (!options.empty_sums && MayBeEmpty(shape.k_size))
     return Refuse(task, "its sums may be of nothing");
 

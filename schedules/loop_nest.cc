@@ -51,6 +51,13 @@ Expr Product(absl::Span<const Expr> extents) {
 
 bool MayBeEmpty(const Expr& size) { return ir::Bounds().Of(size).min < 1; }
 
+bool HasNoElements(const ir::Task& task) {
+  return std::all_of(task.outputs.begin(), task.outputs.end(), [](const ir::Buffer& output) {
+    return std::any_of(output.shape().begin(), output.shape().end(),
+                       [](const Expr& extent) { return ir::IsInt(extent, 0); });
+  });
+}
+
 std::vector<Expr> Unravel(const Expr& linear, absl::Span<const Expr> extents) {
   std::vector<Expr> coordinates(extents.size());
   Expr rest = linear;

@@ -19,6 +19,9 @@ ir::Expr Product(absl::Span<const ir::Expr> extents);
 
 // Whether a size may be 0: the loops that matrix products are made of run at least once.
 bool MayBeEmpty(const ir::Expr& size);
+// True when no output has an element, whatever the symbols are: there is nothing to compute then,
+// and no element of theirs that a kernel could name.
+bool HasNoElements(const ir::Task& task);
 
 // Coordinates of a linear index in a row-major space of these extents: (x / (e1 e2), x / e2 % e1, x
 // % e2), with the outermost left unreduced.

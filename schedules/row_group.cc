@@ -69,6 +69,7 @@ absl::StatusOr<RowGroup> GetRowGroup(const ir::AnalyzedTask& original) {
     HIDET_RETURN_IF_ERROR(CheckContiguous(task, stage, true));
   }
   if (!group.rows.defined()) return Refuse(task, "no reduction");
+  if (ir::IsInt(group.rows, 0)) return Refuse(task, "there are no rows");
   for (const Stage& stage : task.stages) {
     const std::optional<size_t> prefix = PrefixWithProduct(stage.extents(), group.rows);
     if (!prefix.has_value())

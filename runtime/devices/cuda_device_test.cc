@@ -13,6 +13,7 @@ TEST(CudaDeviceTest, NoDriverOrNoGpuIsACleanError) {
   const absl::StatusOr<CudaDevice*> device = CudaDevice::Open(0);
   if (device.ok()) GTEST_SKIP() << "this machine has " << (*device)->name();
   EXPECT_EQ(device.status().code(), absl::StatusCode::kFailedPrecondition) << device.status();
+  EXPECT_THAT(device.status().message(), HasSubstr("CUDA"));
   EXPECT_EQ(CudaDevice::Open(0).status(), device.status());  // and stays one
 }
 

@@ -332,6 +332,7 @@ class GenericCpuStrategy : public Strategy {
     const ir::Task& lowered = task.collapsed();
     const Storage storage(lowered);
     ir::Program program = ir::MakeProgram(lowered);
+    if (HasNoElements(task)) return program;
     AddStage(lowered, lowered.stages[0], storage, target, program);
     const StageCost cost = EstimateTask(lowered);
     program.flops = cost.flops;

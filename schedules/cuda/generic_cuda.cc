@@ -188,6 +188,7 @@ class GenericCudaStrategy : public Strategy {
     const ir::Task& lowered = task.collapsed();
     const Storage storage(lowered);
     ir::Program program = ir::MakeProgram(lowered);
+    if (HasNoElements(task)) return program;
     StageAdder(task, task->symbols, storage, program).Add(lowered.stages[0], epilogues);
     const StageCost cost = EstimateTask(lowered);
     program.flops = cost.flops;

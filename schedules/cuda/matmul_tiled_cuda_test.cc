@@ -57,5 +57,14 @@ TEST(MatmulTiledCudaTest, SaysWhyItDoesNotMatch) {
   EXPECT_THAT(std::string(status.message()), ::testing::HasSubstr("no contraction"));
 }
 
+TEST(MatmulTiledCudaTest, LeavesResultsWithoutElements) {
+  for (const auto& [m, n] : {std::pair(0, 8), std::pair(8, 0)}) {
+    const absl::Status status =
+        MatmulTiledCuda()->Matches(testing::Linear(Int64(m), Int64(n), Int64(4)), Hopper());
+    EXPECT_EQ(status.code(), absl::StatusCode::kFailedPrecondition) << status;
+    EXPECT_THAT(std::string(status.message()), ::testing::HasSubstr("no elements"));
+  }
+}
+
 }  // namespace
 }  // namespace hidet::schedules

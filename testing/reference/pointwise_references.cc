@@ -68,6 +68,14 @@ void Divide(const Call& c) {
   })(c);
 }
 
+// Of integers by 0 it is 0.
+Reference Remainder(double (*remainder)(double, double)) {
+  return [remainder](const Call& c) {
+    const bool whole = IsInteger(c.out().dtype);
+    Binary([&](double a, double b) { return whole && b == 0 ? 0.0 : remainder(a, b); })(c);
+  };
+}
+
 using A = const Attributes&;
 
 }  // namespace
@@ -78,8 +86,11 @@ void AddPointwiseReferences(ReferenceTable& t) {
   t["Multiply"] = Binary([](double a, double b) { return a * b; });
   t["Divide"] = Divide;
   t["Pow"] = Binary(Power);
-  t["Mod"] = Binary([](double a, double b) { return b == 0 ? 0 : a - std::floor(a / b) * b; });
-  t["Fmod"] = Binary([](double a, double b) { return b == 0 ? 0 : std::fmod(a, b); });
+  t["Mod"] = Remainder([](double a, double b) {
+    const double rest = std::fmod(a, b);
+    return rest != 0 && (rest < 0) != (b < 0) ? rest + b : rest;
+  });
+  t["Fmod"] = Remainder([](double a, double b) { return std::fmod(a, b); });
   t["Atan2"] = Binary([](double a, double b) { return std::atan2(a, b); });
   t["Max"] = Fold(NanMax);
   t["Min"] = Fold(NanMin);

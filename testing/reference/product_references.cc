@@ -151,7 +151,7 @@ void Attention(const Call& c) {
   const int64_t keys = k.shape[rank - 2], depth = q.shape[rank - 1];
   const double scale = c.attributes.Has("scale") ? c.attributes.Float("scale")
                                                  : 1 / std::sqrt(static_cast<double>(depth));
-  const int64_t group = q.shape[rank - 3] / k.shape[rank - 3];
+  const int64_t group = q.shape[rank - 3] / std::max<int64_t>(k.shape[rank - 3], 1);
   Index rows(q.shape.begin(), q.shape.end() - 1);
   ForEach(rows, [&](const Index& row) {
     std::vector<double> weights;
@@ -176,8 +176,8 @@ void Attention(const Call& c) {
       if (c.attributes.Bool("is_causal") && j > row[rank - 2]) score = -kInfinity;
       weights.push_back(score);
     }
-    const double max = weights.empty() ? 0 : *std::max_element(weights.begin(), weights.end());
-    double sum = 0;
+    double max = -kInfinity, sum = 0;
+    for (const double weight : weights) max = NanMax(max, weight);
     for (double& weight : weights) {
       weight = max == -kInfinity ? 0 : std::exp(weight - max);
       sum += weight;

@@ -96,6 +96,7 @@ Reference Softmax(bool logarithm) {
     std::vector<bool> along(c.inputs[0].shape.size(), false);
     along[Axis(c.attributes.Int("axis"), along.size())] = true;
     MapRows(c, along, [&](std::vector<double>& row) {
+      if (row.empty()) return;
       const double max = *std::max_element(row.begin(), row.end());
       double sum = 0;
       for (double x : row) sum += std::exp(x - max);

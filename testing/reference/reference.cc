@@ -1,9 +1,12 @@
 #include "testing/reference/reference.h"
 
+#include <cmath>
+#include <cstdint>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
+#include "ir/canonical_value.h"
 #include "testing/reference/reference_call.h"
 #include "testing/reference/reference_families.h"
 
@@ -22,6 +25,13 @@ const ReferenceTable& Table() {
     return t;
   }();
   return *table;
+}
+
+// The integer of the type that is left of a whole number when its upper bits are lost.
+double Wrapped(ScalarType dtype, double value) {
+  if (!(std::abs(value) < 0x1p63)) return RoundTo(dtype, value);
+  return static_cast<double>(
+      ir::IntegerOfBits(dtype, static_cast<uint64_t>(static_cast<int64_t>(value))));
 }
 
 }  // namespace
@@ -53,7 +63,10 @@ absl::StatusOr<std::vector<HostTensor>> RunOperator(const graph::Operator& op, T
   }
   found->second(Call{op, op.attributes(), inputs, outputs, symbols});
   for (HostTensor& output : outputs) {
-    for (double& value : output.values) value = RoundTo(output.dtype, value);
+    const bool wraps =
+        IsInteger(output.dtype) && !IsBool(output.dtype) && op.record().name != "Cast";
+    for (double& value : output.values)
+      value = wraps ? Wrapped(output.dtype, value) : RoundTo(output.dtype, value);
   }
   return outputs;
 }
