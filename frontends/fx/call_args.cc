@@ -6,6 +6,7 @@
 #include "base/scalar_type.h"
 #include "base/status_macros.h"
 #include "ir/simplify/simplify.h"
+#include "ir/walk.h"
 
 namespace hidet::fx {
 
@@ -33,6 +34,13 @@ absl::StatusOr<int64_t> IntValue(const Value& value, absl::string_view what) {
     if (const auto number = ir::AsInt(ir::Simplify(*expr))) return *number;
   }
   return Unsupported(absl::StrCat("argument ", what, ": expected a constant integer"));
+}
+
+int64_t AtFirstCall(const Expr& size) {
+  ir::VarMap<Expr> hints;
+  for (const ir::Var& var : ir::CollectVars(size))
+    hints[var] = ir::IntConstant(var.type(), std::max(var.facts().hint, var.facts().min));
+  return ir::AsInt(ir::Simplify(ir::Substitute(size, hints))).value_or(0);
 }
 
 absl::StatusOr<int64_t> IntArg(const Call& call, int i, absl::string_view keyword,
@@ -127,6 +135,15 @@ absl::StatusOr<Tensor> SliceOf(Call& call, const Tensor& x, int64_t dim, const E
                {"ends", Dims{ir::Simplify(end)}},
                {"axes", std::vector<int64_t>{dim}},
                {"strides", std::vector<int64_t>{step}}});
+}
+
+absl::StatusOr<Tensor> CountTo(Call& call, const Expr& size) {
+  std::vector<Tensor> bounds;
+  for (const Expr& bound : {Expr(ir::Int64(0)), size, Expr(ir::Int64(1))}) {
+    HIDET_ASSIGN_OR_RETURN(Tensor scalar, ToTensor(call, Value(bound), ScalarType::kInt64));
+    bounds.push_back(std::move(scalar));
+  }
+  return Make(call, "Arange", bounds);
 }
 
 namespace {

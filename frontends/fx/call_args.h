@@ -54,6 +54,10 @@ absl::StatusOr<std::vector<int64_t>> IntsArg(const Call& call, int i, absl::stri
 absl::StatusOr<std::vector<graph::Tensor>> TensorsArg(const Call& call, int i,
                                                       absl::string_view keyword);
 
+// A size as the first call has it: what decides how many results there are, where torch has
+// specialized the graph for that.
+int64_t AtFirstCall(const ir::Expr& size);
+
 // Of one value.
 std::optional<ir::Expr> AsSize(const Value& value);
 absl::StatusOr<int64_t> IntValue(const Value& value, absl::string_view what);
@@ -74,6 +78,9 @@ absl::StatusOr<graph::Tensor> CastTo(Call& call, const graph::Tensor& x, ScalarT
 // x[begin:end:step] along one dimension; bounds are counted from the front, and inside.
 absl::StatusOr<graph::Tensor> SliceOf(Call& call, const graph::Tensor& x, int64_t dim,
                                       const ir::Expr& begin, const ir::Expr& end, int64_t step = 1);
+
+// 0, 1, ... size - 1 in int64.
+absl::StatusOr<graph::Tensor> CountTo(Call& call, const ir::Expr& size);
 
 // torch's result type: tensors with dimensions decide, then those without, then numbers, each only
 // by a higher category.

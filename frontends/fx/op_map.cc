@@ -17,7 +17,7 @@ const RuleTable& AllRules() {
     auto* table = new RuleTable();
     for (const absl::Span<const OpRule> rules :
          {CreateRules(), IndexRules(), NetworkRules(), PointwiseRules(), ReductionRules(),
-          ResizeRules(), ShapeRules()}) {
+          ResizeRules(), ShapeRules(), SortRules(), SpecialRules(), WriteRules()}) {
       for (const OpRule& rule : rules)
         HIDET_CHECK(table->emplace(rule.target, rule).second) << "two rows for " << rule.target;
     }

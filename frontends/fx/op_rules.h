@@ -14,6 +14,14 @@ absl::Span<const OpRule> PointwiseRules();  // rules_pointwise.cc
 absl::Span<const OpRule> ReductionRules();  // rules_reduction.cc
 absl::Span<const OpRule> ResizeRules();     // rules_resize.cc
 absl::Span<const OpRule> ShapeRules();      // rules_shape.cc
+absl::Span<const OpRule> SortRules();       // rules_sort.cc
+absl::Span<const OpRule> SpecialRules();    // rules_special.cc
+absl::Span<const OpRule> WriteRules();      // rules_write.cc
+
+// x[items] = values, with tensors among the items: x with what was written; `add` adds to what is
+// there.
+absl::StatusOr<Value> WriteAt(Call& call, const graph::Tensor& x, const ValueList& items,
+                              const graph::Tensor& values, bool add);
 
 }  // namespace hidet::fx
 

@@ -98,6 +98,49 @@ Result Linspace(Call& call) {
   return Value(y);
 }
 
+// base to the power of each step between two exponents.
+Result Logspace(Call& call) {
+  HIDET_RETURN_IF_ERROR(RefuseOut(call));
+  const ScalarType dtype = DTypeOr(call, ScalarType::kFloat32);
+  HIDET_ASSIGN_OR_RETURN(const int64_t steps, IntArg(call, 2, "steps"));
+  if (steps < 0) return Wrong(absl::StrCat(steps, " steps"));
+  const Value& given = call.Arg(3, "base");
+  const Value ten = 10.0;
+  HIDET_ASSIGN_OR_RETURN(const Tensor base,
+                         ToTensor(call, given.IsNone() ? ten : given, ScalarType::kFloat64));
+  HIDET_ASSIGN_OR_RETURN(Tensor start, ToTensor(call, call.Arg(0, "start"), ScalarType::kFloat64));
+  HIDET_ASSIGN_OR_RETURN(Tensor end, ToTensor(call, call.Arg(1, "end"), ScalarType::kFloat64));
+  if (IsInteger(dtype)) {
+    HIDET_ASSIGN_OR_RETURN(start, Make(call, "Trunc", {start}));
+    HIDET_ASSIGN_OR_RETURN(end, Make(call, "Trunc", {end}));
+  }
+  HIDET_ASSIGN_OR_RETURN(Tensor y, Count(call, steps));
+  HIDET_ASSIGN_OR_RETURN(Tensor step, Make(call, "Subtract", {end, start}));
+  HIDET_ASSIGN_OR_RETURN(
+      step, Make(call, "Divide",
+                 {step, Float64(call, static_cast<double>(std::max<int64_t>(steps - 1, 1)))}));
+  HIDET_ASSIGN_OR_RETURN(y, Make(call, "Multiply", {y, step}));
+  HIDET_ASSIGN_OR_RETURN(y, Make(call, "Add", {y, start}));
+  HIDET_ASSIGN_OR_RETURN(y, Make(call, "Pow", {base, y}));
+  HIDET_ASSIGN_OR_RETURN(y, CastTo(call, y, dtype));
+  return Value(y);
+}
+
+// Ones on the diagonal.
+Result Eye(Call& call) {
+  HIDET_RETURN_IF_ERROR(RefuseOut(call));
+  const auto rows = AsSize(call.Arg(0, "n"));
+  if (!rows.has_value()) return Unsupported("argument n: expected a size");
+  const auto columns = call.Arg(1, "m").IsNone() ? rows : AsSize(call.Arg(1, "m"));
+  if (!columns.has_value()) return Unsupported("argument m: expected a size");
+  HIDET_ASSIGN_OR_RETURN(Tensor row, CountTo(call, *rows));
+  HIDET_ASSIGN_OR_RETURN(row, Make(call, "Unsqueeze", {row}, {{"dims", std::vector<int64_t>{1}}}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor column, CountTo(call, *columns));
+  HIDET_ASSIGN_OR_RETURN(Tensor y, Make(call, "Equal", {row, column}));
+  HIDET_ASSIGN_OR_RETURN(y, CastTo(call, y, DTypeOr(call, ScalarType::kFloat32)));
+  return Value(y);
+}
+
 Result Arange(Call& call) {
   HIDET_RETURN_IF_ERROR(RefuseOut(call));
   std::vector<Value> bounds = call.args;
@@ -272,11 +315,15 @@ Result ScalarTensor(Call& call) {
 
 constexpr OpRule kRules[] = {
     {"arange", Arange},
+    {"as_tensor", TensorOf},
+    {"asarray", TensorOf},
     {"empty", MakeFilled<false>},
     {"empty_like", FilledLike<false>},
+    {"eye", Eye},
     {"full", FullOf<0>},
     {"full_like", FullLike},
     {"linspace", Linspace},
+    {"logspace", Logspace},
     {"new_empty", NewFilled<false>},
     {"new_full", FullOf<1>},
     {"new_ones", NewFilled<true>},

@@ -31,6 +31,9 @@ Result Gather(Call& call) {
   HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 1, "dim"));
   HIDET_ASSIGN_OR_RETURN(Tensor index, TensorArg(call, 2, "index"));
   HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
+  if (ir::IsInt(graph::Product(index.shape()), 0)) {
+    return One(call, "Full", {}, {{"shape", index.shape()}, {"value", 0.0}, {"dtype", x.dtype()}});
+  }
   // What has no dimensions is a row of one element.
   HIDET_ASSIGN_OR_RETURN(x, AsRow(call, x));
   const bool single = index.rank() == 0;
@@ -312,25 +315,44 @@ absl::StatusOr<Tensor> WithRegion(Call& call, const Tensor& x, const std::vector
   return Make(call, "Concat", parts, {{"axis", dim}});
 }
 
-// x[mask] = number.
-Result SetWhere(Call& call, const Tensor& x, Tensor mask, const Tensor& value) {
-  if (value.rank() > 0) return Unsupported("writing several values where a mask is true");
-  if (mask.rank() > x.rank()) return Wrong("the mask has more dimensions than the tensor");
-  Dims shape = mask.shape();
-  while (static_cast<int>(shape.size()) < x.rank()) shape.push_back(ir::Int64(1));
-  HIDET_ASSIGN_OR_RETURN(mask, Make(call, "Reshape", {mask}, {{"shape", std::move(shape)}}));
-  return One(call, "Where", {mask, value, x});
+// x[indices, :, mask] = value: lists and numbers become tensors, what an ellipsis stands for
+// slices.
+Result SetChosen(Call& call, const Tensor& x, const ValueList& items, const Tensor& value) {
+  size_t used = 0;
+  for (const Value& item : items) {
+    const Tensor* mask = item.As<Tensor>();
+    used += item.As<std::string>() != nullptr          ? 0
+            : mask != nullptr && IsBool(mask->dtype()) ? mask->rank()
+                                                       : 1;
+  }
+  ValueList full;
+  for (const Value& item : items) {
+    if (item.As<std::string>() != nullptr) {
+      for (size_t i = used; i < static_cast<size_t>(x.rank()); ++i)
+        full.emplace_back(Slice{ValueList(3)});
+    } else if (item.As<ValueList>() != nullptr) {
+      HIDET_ASSIGN_OR_RETURN(const Tensor indices, IndexTensor(call, item));
+      full.emplace_back(indices);
+    } else if (AsSize(item).has_value()) {
+      HIDET_ASSIGN_OR_RETURN(const Tensor index, ToTensor(call, item, ScalarType::kInt64));
+      full.emplace_back(index);
+    } else if (item.IsNone()) {
+      return Unsupported("a write to a new dimension");
+    } else {
+      full.push_back(item);
+    }
+  }
+  return WriteAt(call, x, full, value, /*add=*/false);
 }
 
-// x[i, a:b, ...] = value, and x[mask] = number: x with what was written.
+// x[i, a:b, ...] = value: x with what was written.
 Result SetItem(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
   const Value& index = call.Arg(1, "index");
   HIDET_ASSIGN_OR_RETURN(Tensor value, ToTensor(call, call.Arg(2, "value"), x.dtype()));
   const ValueList items =
       index.As<ValueList>() != nullptr ? *index.As<ValueList>() : ValueList{index};
-  const Tensor* mask = items.size() == 1 ? items[0].As<Tensor>() : nullptr;
-  if (mask != nullptr && IsBool(mask->dtype())) return SetWhere(call, x, *mask, value);
+  if (std::any_of(items.begin(), items.end(), IsIndices)) return SetChosen(call, x, items, value);
   std::vector<Range> ranges;
   Dims region, seen;  // with the dimensions that an index drops, and without them
   const auto whole = [&](size_t until) {
@@ -348,8 +370,7 @@ Result SetItem(Call& call) {
       whole(ranges.size() + x.rank() - used);
       continue;
     }
-    if (item.IsNone() || IsIndices(item))
-      return Unsupported("writes need indices that are numbers or slices");
+    if (item.IsNone()) return Unsupported("a write to a new dimension");
     HIDET_ASSIGN_OR_RETURN(const Range range, RangeOf(item, x.shape()[ranges.size()]));
     region.push_back(ir::Simplify(range.end - range.begin));
     if (item.As<Slice>() != nullptr) seen.push_back(region.back());

@@ -1,6 +1,8 @@
 // Products, attention, normalization, windows.
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <limits>
 #include <optional>
 #include <string>
 #include <utility>
@@ -123,8 +125,10 @@ Result Softmax(Call& call) {
 // x @ y beta-scaled, plus an addend.
 Result AddMatmul(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor addend, TensorArg(call, 0, "input"));
-  HIDET_ASSIGN_OR_RETURN(Tensor a, TensorArg(call, 1, "mat1"));
-  HIDET_ASSIGN_OR_RETURN(Tensor b, TensorArg(call, 2, "mat2"));
+  const bool batched = !call.Arg(1, "batch1").IsNone() && call.args.size() < 2;
+  HIDET_ASSIGN_OR_RETURN(Tensor a, TensorArg(call, 1, batched ? "batch1" : "mat1"));
+  HIDET_ASSIGN_OR_RETURN(Tensor b,
+                         TensorArg(call, 2, call.Arg(2, "batch2").IsNone() ? "mat2" : "batch2"));
   HIDET_ASSIGN_OR_RETURN(double beta, RealArg(call, 3, "beta", 1.0));
   HIDET_ASSIGN_OR_RETURN(double alpha, RealArg(call, 4, "alpha", 1.0));
   HIDET_ASSIGN_OR_RETURN(
@@ -194,11 +198,35 @@ Result CoreBatchNorm(Call& call) {
   return Value(ValueList{y, Value(), Value()});
 }
 
+// Rows of each group, made of mean 0 and variance 1, and then scaled by channel.
+Result GroupNormOfOpenChannels(Call& call, const Tensor& x, int64_t groups, const Tensor& weight,
+                               const Tensor& bias, double epsilon) {
+  HIDET_ASSIGN_OR_RETURN(const Tensor rows,
+                         Make(call, "Reshape", {x},
+                              {{"shape", Dims{x.shape()[0], ir::Int64(groups), ir::Int64(-1)}}}));
+  HIDET_ASSIGN_OR_RETURN(Tensor y, Make(call, "LayerNorm", {rows, Tensor(), Tensor()},
+                                        {{"axis", int64_t{-1}}, {"epsilon", epsilon}}));
+  HIDET_ASSIGN_OR_RETURN(y, Make(call, "Reshape", {y}, {{"shape", x.shape()}}));
+  std::vector<int64_t> behind;
+  for (int64_t i = 1; i + 1 < x.rank(); ++i) behind.push_back(i);
+  for (const auto& [scale, op] : {std::pair(weight, "Multiply"), std::pair(bias, "Add")}) {
+    if (!scale.defined()) continue;
+    Tensor by = scale;
+    if (!behind.empty()) {
+      HIDET_ASSIGN_OR_RETURN(by, Make(call, "Unsqueeze", {by}, {{"dims", behind}}));
+    }
+    HIDET_ASSIGN_OR_RETURN(y, Make(call, op, {y, by}));
+  }
+  return Value(y);
+}
+
 Result GroupNorm(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
   HIDET_ASSIGN_OR_RETURN(int64_t groups, IntArg(call, 1, "num_groups"));
   HIDET_ASSIGN_OR_RETURN(std::vector<Tensor> inputs, WithScales(call, {x}, 2, 3));
   HIDET_ASSIGN_OR_RETURN(double epsilon, RealArg(call, 4, "eps", 1e-5));
+  if (x.rank() >= 2 && groups > 0 && !ir::AsInt(x.shape()[1]).has_value())
+    return GroupNormOfOpenChannels(call, x, groups, inputs[1], inputs[2], epsilon);
   return One(call, "GroupNorm", inputs, {{"groups", groups}, {"epsilon", epsilon}});
 }
 
@@ -247,6 +275,181 @@ Result CoreLayerNorm(Call& call) {
       scale, Make(call, "Add", {scale, graph::ScalarConstant(x.dtype(), epsilon, call.device)}));
   HIDET_ASSIGN_OR_RETURN(scale, Make(call, "Rsqrt", {scale}));
   return Value(ValueList{y, mean, scale});
+}
+
+// Products of batches, all added.
+Result AddBatchedMatmul(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor a, TensorArg(call, 1, "batch1"));
+  HIDET_ASSIGN_OR_RETURN(Tensor b, TensorArg(call, 2, "batch2"));
+  if (a.rank() != 3 || b.rank() != 3) return Wrong("expected batches of matrices");
+  // [n, b k] times [b k, m].
+  const Dims rows = {a.shape()[1], ir::Simplify(a.shape()[0] * a.shape()[2])};
+  const Dims columns = {ir::Simplify(b.shape()[0] * b.shape()[1]), b.shape()[2]};
+  HIDET_ASSIGN_OR_RETURN(a,
+                         Make(call, "PermuteDims", {a}, {{"axes", std::vector<int64_t>{1, 0, 2}}}));
+  HIDET_ASSIGN_OR_RETURN(a, Make(call, "Reshape", {a}, {{"shape", rows}}));
+  HIDET_ASSIGN_OR_RETURN(b, Make(call, "Reshape", {b}, {{"shape", columns}}));
+  call.args.resize(std::max<size_t>(call.args.size(), 3));
+  call.args[1] = a;
+  call.args[2] = b;
+  return AddMatmul(call);
+}
+
+// Fast paths of attention and encoder layers: the modules' weights as arguments.
+
+absl::StatusOr<Tensor> LinearOf(Call& call, const Tensor& x, const Tensor& weight,
+                                const Tensor& bias) {
+  HIDET_ASSIGN_OR_RETURN(
+      Tensor y, Make(call, "Matmul", {x, weight}, {{"transpose_a", false}, {"transpose_b", true}}));
+  return bias.defined() ? Make(call, "Add", {y, bias}) : absl::StatusOr<Tensor>(y);
+}
+
+// [b, l, heads d] as [b, heads, l, d].
+absl::StatusOr<Tensor> SplitHeads(Call& call, const Tensor& x, int64_t heads) {
+  if (x.rank() != 3) return Unsupported(absl::StrCat("a sequence of rank ", x.rank()));
+  const Dims apart = {x.shape()[0], x.shape()[1], ir::Int64(heads),
+                      ir::Simplify(x.shape()[2] / ir::Int64(heads))};
+  HIDET_ASSIGN_OR_RETURN(const Tensor y, Make(call, "Reshape", {x}, {{"shape", apart}}));
+  return Make(call, "PermuteDims", {y}, {{"axes", std::vector<int64_t>{0, 2, 1, 3}}});
+}
+
+struct FastAttention {
+  Tensor query, key, value, in_weight, in_bias, out_weight, out_bias, mask;
+  int64_t embedding = 0, heads = 0, mask_type = 2;
+};
+
+// Of the mask, true (or not 0) is what is not attended to: [l, l], [b, l] or [b, heads, l, l].
+absl::StatusOr<Tensor> KeptPlaces(Call& call, Tensor mask, int64_t type) {
+  HIDET_ASSIGN_OR_RETURN(mask, Make(call, "LogicalNot", {mask}));
+  if (type != 1 || mask.rank() != 2) return mask;
+  return Make(call, "Unsqueeze", {mask}, {{"dims", std::vector<int64_t>{1, 2}}});
+}
+
+// The projected result, and [b, heads, l, l] weights if they are asked for.
+absl::StatusOr<std::pair<Tensor, Tensor>> Attend(Call& call, const FastAttention& a, bool weights) {
+  if (a.heads <= 0 || a.embedding % a.heads != 0) return Wrong(absl::StrCat(a.heads, " heads"));
+  Tensor parts[3];
+  const Tensor sources[3] = {a.query, a.key, a.value};
+  for (int64_t i : {0, 1, 2}) {
+    const Expr begin = ir::Int64(i * a.embedding), end = ir::Int64((i + 1) * a.embedding);
+    HIDET_ASSIGN_OR_RETURN(const Tensor weight, SliceOf(call, a.in_weight, 0, begin, end));
+    Tensor bias;
+    if (a.in_bias.defined()) {
+      HIDET_ASSIGN_OR_RETURN(bias, SliceOf(call, a.in_bias, 0, begin, end));
+    }
+    HIDET_ASSIGN_OR_RETURN(parts[i], LinearOf(call, sources[i], weight, bias));
+    HIDET_ASSIGN_OR_RETURN(parts[i], SplitHeads(call, parts[i], a.heads));
+  }
+  Tensor kept;
+  if (a.mask.defined()) {
+    HIDET_ASSIGN_OR_RETURN(kept, KeptPlaces(call, a.mask, a.mask_type));
+  }
+  Tensor y, shares;
+  if (weights) {
+    const double scale = 1 / std::sqrt(static_cast<double>(a.embedding / a.heads));
+    HIDET_ASSIGN_OR_RETURN(Tensor score, Make(call, "Matmul", {parts[0], parts[1]},
+                                              {{"transpose_a", false}, {"transpose_b", true}}));
+    HIDET_ASSIGN_OR_RETURN(
+        score,
+        Make(call, "Multiply", {score, graph::ScalarConstant(score.dtype(), scale, call.device)}));
+    if (kept.defined()) {
+      const Tensor never = graph::ScalarConstant(
+          score.dtype(), -std::numeric_limits<double>::infinity(), call.device);
+      HIDET_ASSIGN_OR_RETURN(score, Make(call, "Where", {kept, score, never}));
+    }
+    HIDET_ASSIGN_OR_RETURN(shares, Make(call, "Softmax", {score}, {{"axis", int64_t{3}}}));
+    HIDET_ASSIGN_OR_RETURN(y, Make(call, "Matmul", {shares, parts[2]},
+                                   {{"transpose_a", false}, {"transpose_b", false}}));
+  } else {
+    std::vector<Tensor> operands = {parts[0], parts[1], parts[2]};
+    if (kept.defined()) operands.push_back(kept);
+    HIDET_ASSIGN_OR_RETURN(y, Make(call, "Attention", operands, {{"is_causal", false}}));
+  }
+  HIDET_ASSIGN_OR_RETURN(
+      y, Make(call, "PermuteDims", {y}, {{"axes", std::vector<int64_t>{0, 2, 1, 3}}}));
+  const Dims merged = {y.shape()[0], y.shape()[1], ir::Int64(a.embedding)};
+  HIDET_ASSIGN_OR_RETURN(y, Make(call, "Reshape", {y}, {{"shape", merged}}));
+  HIDET_ASSIGN_OR_RETURN(y, LinearOf(call, y, a.out_weight, a.out_bias));
+  return std::pair(y, shares);
+}
+
+absl::Status ReadWeights(Call& call, int first, FastAttention& a) {
+  HIDET_ASSIGN_OR_RETURN(a.in_weight, TensorArg(call, first, "qkv_weight"));
+  HIDET_ASSIGN_OR_RETURN(a.in_bias, OptionalTensorArg(call, first + 1, "qkv_bias"));
+  HIDET_ASSIGN_OR_RETURN(a.out_weight, TensorArg(call, first + 2, "proj_weight"));
+  HIDET_ASSIGN_OR_RETURN(a.out_bias, OptionalTensorArg(call, first + 3, "proj_bias"));
+  return absl::OkStatus();
+}
+
+Result NativeAttention(Call& call) {
+  FastAttention a;
+  HIDET_ASSIGN_OR_RETURN(a.query, TensorArg(call, 0, "query"));
+  HIDET_ASSIGN_OR_RETURN(a.key, TensorArg(call, 1, "key"));
+  HIDET_ASSIGN_OR_RETURN(a.value, TensorArg(call, 2, "value"));
+  HIDET_ASSIGN_OR_RETURN(a.embedding, IntArg(call, 3, "embed_dim"));
+  HIDET_ASSIGN_OR_RETURN(a.heads, IntArg(call, 4, "num_head"));
+  HIDET_RETURN_IF_ERROR(ReadWeights(call, 5, a));
+  HIDET_ASSIGN_OR_RETURN(a.mask, OptionalTensorArg(call, 9, "mask"));
+  HIDET_ASSIGN_OR_RETURN(const bool weights, BoolArg(call, 10, "need_weights", true));
+  HIDET_ASSIGN_OR_RETURN(const bool average, BoolArg(call, 11, "average_attn_weights", true));
+  HIDET_ASSIGN_OR_RETURN(a.mask_type, IntArg(call, 12, "mask_type", 2));
+  HIDET_ASSIGN_OR_RETURN(auto result, Attend(call, a, weights));
+  auto& [y, shares] = result;
+  if (!weights) return Value(ValueList{y, Value()});
+  if (average) {
+    HIDET_ASSIGN_OR_RETURN(shares, Make(call, "ReduceMean", {shares},
+                                        {{"dims", std::vector<int64_t>{1}}, {"keepdims", false}}));
+  }
+  return Value(ValueList{y, shares});
+}
+
+// An encoder layer: attention and two products, each added to what it is of and normalized, before
+// or behind.
+Result EncoderLayer(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "src"));
+  FastAttention a;
+  HIDET_ASSIGN_OR_RETURN(a.embedding, IntArg(call, 1, "embed_dim"));
+  HIDET_ASSIGN_OR_RETURN(a.heads, IntArg(call, 2, "num_heads"));
+  HIDET_RETURN_IF_ERROR(ReadWeights(call, 3, a));
+  HIDET_ASSIGN_OR_RETURN(const bool gelu, BoolArg(call, 7, "use_gelu", false));
+  HIDET_ASSIGN_OR_RETURN(const bool first, BoolArg(call, 8, "norm_first", false));
+  HIDET_ASSIGN_OR_RETURN(const double epsilon, RealArg(call, 9, "eps", 1e-5));
+  std::vector<Tensor> weights;
+  constexpr const char* kNames[] = {"norm_weight_1", "norm_bias_1", "norm_weight_2", "norm_bias_2",
+                                    "ffn_weight_1",  "ffn_bias_1",  "ffn_weight_2",  "ffn_bias_2"};
+  for (int i = 0; i < 8; ++i) {
+    HIDET_ASSIGN_OR_RETURN(Tensor weight, TensorArg(call, 10 + i, kNames[i]));
+    weights.push_back(std::move(weight));
+  }
+  HIDET_ASSIGN_OR_RETURN(a.mask, OptionalTensorArg(call, 18, "mask"));
+  HIDET_ASSIGN_OR_RETURN(a.mask_type, IntArg(call, 19, "mask_type", 2));
+  const auto normalize = [&](const Tensor& y, int at) {
+    return Make(call, "LayerNorm", {y, weights[at], weights[at + 1]},
+                {{"axis", int64_t{-1}}, {"epsilon", epsilon}});
+  };
+  Tensor y = x;
+  if (first) {
+    HIDET_ASSIGN_OR_RETURN(y, normalize(y, 0));
+  }
+  a.query = a.key = a.value = y;
+  HIDET_ASSIGN_OR_RETURN(auto attended, Attend(call, a, /*weights=*/false));
+  HIDET_ASSIGN_OR_RETURN(x, Make(call, "Add", {x, attended.first}));
+  if (!first) {
+    HIDET_ASSIGN_OR_RETURN(x, normalize(x, 0));
+  }
+  y = x;
+  if (first) {
+    HIDET_ASSIGN_OR_RETURN(y, normalize(y, 2));
+  }
+  HIDET_ASSIGN_OR_RETURN(y, LinearOf(call, y, weights[4], weights[5]));
+  HIDET_ASSIGN_OR_RETURN(
+      y, gelu ? Make(call, "Gelu", {y}, {{"approximate", false}}) : Make(call, "Relu", {y}));
+  HIDET_ASSIGN_OR_RETURN(y, LinearOf(call, y, weights[6], weights[7]));
+  HIDET_ASSIGN_OR_RETURN(x, Make(call, "Add", {x, y}));
+  if (!first) {
+    HIDET_ASSIGN_OR_RETURN(x, normalize(x, 2));
+  }
+  return Value(x);
 }
 
 // Windows.
@@ -424,6 +627,101 @@ Result Pool(Call& call, absl::string_view op, int spatial, const Tensor& x,
   return One(call, "Squeeze", {y}, {{"dims", first}});
 }
 
+// The places along one dimension that each window looks at, all windows of one width. What lies
+// outside the image is the window's first place inside, which changes no maximum.
+struct WindowPlaces {
+  int64_t windows = 0, width = 0;
+  std::vector<int64_t> places;
+};
+
+WindowPlaces PlacesOfWindows(int64_t size, int64_t windows, int64_t width,
+                             const std::function<std::pair<int64_t, int64_t>(int64_t)>& range,
+                             int64_t step) {
+  WindowPlaces result = {windows, width, {}};
+  for (int64_t w = 0; w < windows; ++w) {
+    const auto [begin, end] = range(w);
+    int64_t first = begin;
+    while (first < 0) first += step;
+    for (int64_t k = 0; k < width; ++k) {
+      const int64_t place = begin + k * step;
+      const bool inside = place >= 0 && place < std::min(end, size);
+      result.places.push_back(inside ? place : std::min(first, size - 1));
+    }
+  }
+  return result;
+}
+
+// Where in the image, counted row by row, the largest element of each window stands: the first of
+// equals.
+absl::StatusOr<Tensor> PlacesOfMaxima(Call& call, Tensor x,
+                                      const std::vector<WindowPlaces>& windows) {
+  const int64_t spatial = static_cast<int64_t>(windows.size()), outer = x.rank() - spatial;
+  std::vector<int64_t> order, table_order;
+  Dims joined(x.shape().begin(), x.shape().begin() + outer), table_joined;
+  Tensor linear = graph::ScalarConstant(ScalarType::kInt64, 0, call.device);
+  int64_t width = 1;
+  for (int64_t d = 0; d < spatial; ++d) {
+    const WindowPlaces& along = windows[d];
+    const Dims shape = {ir::Int64(along.windows), ir::Int64(along.width)};
+    HIDET_ASSIGN_OR_RETURN(const Tensor places,
+                           Make(call, "Reshape", {graph::IntsConstant(along.places, call.device)},
+                                {{"shape", shape}}));
+    const Tensor size = graph::ScalarConstant(
+        ScalarType::kInt64, static_cast<double>(*ir::AsInt(x.shape()[outer + 2 * d])), call.device);
+    HIDET_ASSIGN_OR_RETURN(x, Make(call, "Take", {x, places}, {{"axis", outer + 2 * d}}));
+    HIDET_ASSIGN_OR_RETURN(linear, Make(call, "Multiply", {linear, size}));
+    if (d > 0) {
+      HIDET_ASSIGN_OR_RETURN(linear, Make(call, "Unsqueeze", {linear},
+                                          {{"dims", std::vector<int64_t>{2 * d, 2 * d + 1}}}));
+    }
+    HIDET_ASSIGN_OR_RETURN(linear, Make(call, "Add", {linear, places}));
+    width *= along.width;
+  }
+  for (int64_t d = 0; d < outer; ++d) order.push_back(d);
+  for (const int64_t part : {0, 1}) {
+    for (int64_t d = 0; d < spatial; ++d) {
+      order.push_back(outer + 2 * d + part);
+      table_order.push_back(2 * d + part);
+    }
+  }
+  for (const WindowPlaces& along : windows) {
+    joined.push_back(ir::Int64(along.windows));
+    table_joined.push_back(ir::Int64(along.windows));
+  }
+  joined.push_back(ir::Int64(width));
+  table_joined.push_back(ir::Int64(width));
+  HIDET_ASSIGN_OR_RETURN(x, Make(call, "PermuteDims", {x}, {{"axes", order}}));
+  HIDET_ASSIGN_OR_RETURN(x, Make(call, "Reshape", {x}, {{"shape", joined}}));
+  HIDET_ASSIGN_OR_RETURN(linear, Make(call, "PermuteDims", {linear}, {{"axes", table_order}}));
+  HIDET_ASSIGN_OR_RETURN(linear, Make(call, "Reshape", {linear}, {{"shape", table_joined}}));
+  HIDET_ASSIGN_OR_RETURN(linear, Make(call, "Broadcast", {linear}, {{"shape", joined}}));
+  const int64_t last = x.rank() - 1;
+  HIDET_ASSIGN_OR_RETURN(const Tensor best,
+                         Make(call, "ArgMax", {x}, {{"dim", last}, {"keepdims", true}}));
+  HIDET_ASSIGN_OR_RETURN(Tensor place, Make(call, "Gather", {linear, best}, {{"axis", last}}));
+  joined.pop_back();
+  return Make(call, "Reshape", {place}, {{"shape", joined}});
+}
+
+// A pool's result with the places of its maxima.
+template <typename Range>
+Result WithPlaces(Call& call, const Tensor& x, const Value& pooled, int spatial,
+                  const std::vector<int64_t>& widths, const std::vector<int64_t>& steps,
+                  const Range& range) {
+  const Tensor& y = *pooled.As<Tensor>();
+  std::vector<WindowPlaces> windows;
+  for (int d = 0; d < spatial; ++d) {
+    const auto size = ir::AsInt(x.shape()[x.rank() - spatial + d]),
+               count = ir::AsInt(y.shape()[y.rank() - spatial + d]);
+    if (!size.has_value() || !count.has_value() || *size < 1)
+      return Value(ValueList{y, Value()});  // which nobody may use;
+    windows.push_back(PlacesOfWindows(
+        *size, *count, widths[d], [&](int64_t w) { return range(d, w, *size, *count); }, steps[d]));
+  }
+  HIDET_ASSIGN_OR_RETURN(const Tensor places, PlacesOfMaxima(call, x, windows));
+  return Value(ValueList{y, places});
+}
+
 template <int spatial>
 Result MaxPool(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
@@ -433,19 +731,26 @@ Result MaxPool(Call& call) {
   HIDET_ASSIGN_OR_RETURN(auto dilations, IntsArg(call, 4, "dilation", spatial, 1));
   HIDET_ASSIGN_OR_RETURN(bool ceil_mode, BoolArg(call, 5, "ceil_mode", false));
   HIDET_ASSIGN_OR_RETURN(bool indices, BoolArg(call, 6, "return_indices", false));
-  if (indices) return Unsupported("return_indices is not supported");
-  return Pool(call, absl::StrCat("MaxPool", spatial, "d"), spatial, x,
-              {{"kernel", kernel},
-               {"stride", stride},
-               {"padding", padding},
-               {"ceil_mode", ceil_mode},
-               {"dilations", dilations}});
+  HIDET_ASSIGN_OR_RETURN(const Value y,
+                         Pool(call, absl::StrCat("MaxPool", spatial, "d"), spatial, x,
+                              {{"kernel", kernel},
+                               {"stride", stride},
+                               {"padding", padding},
+                               {"ceil_mode", ceil_mode},
+                               {"dilations", dilations}}));
+  if (!indices) return y;
+  return WithPlaces(call, x, y, spatial, kernel, dilations,
+                    [&](int d, int64_t w, int64_t size, int64_t) {
+                      return std::pair(w * stride[d] - padding[d], size);
+                    });
 }
 
-// The core operator has the indices as a second result, which nobody may use.
-Result CoreMaxPool(Call& call) {
-  HIDET_ASSIGN_OR_RETURN(Value y, MaxPool<2>(call));
-  return Value(ValueList{y, Value()});
+// max_pool2d_with_indices and the like, whose last argument that counts is ceil_mode.
+template <int spatial>
+Result MaxPoolWithIndices(Call& call) {
+  call.args.resize(std::min<size_t>(call.args.size(), 6));
+  call.kwargs.emplace_back("return_indices", Value(true));
+  return MaxPool<spatial>(call);
 }
 
 template <int spatial>
@@ -477,7 +782,6 @@ template <Name op, int spatial>
 Result AdaptivePool(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
   HIDET_ASSIGN_OR_RETURN(bool indices, BoolArg(call, 2, "return_indices", false));
-  if (indices) return Unsupported("return_indices is not supported");
   std::vector<int64_t> sizes;
   const ValueList* list = call.Arg(1, "output_size").As<ValueList>();
   for (int i = 0; i < spatial; ++i) {
@@ -493,19 +797,51 @@ Result AdaptivePool(Call& call) {
     if (!size.has_value()) return Unsupported("output_size None of a size that is not constant");
     sizes.push_back(*size);
   }
-  return Pool(call, op.text, spatial, x, {{"output_size", sizes}});
+  HIDET_ASSIGN_OR_RETURN(const Value y, Pool(call, op.text, spatial, x, {{"output_size", sizes}}));
+  if (!indices) return y;
+  std::vector<int64_t> widths;
+  for (int d = 0; d < spatial; ++d) {
+    const auto size = ir::AsInt(x.shape()[x.rank() - spatial + d]);
+    if (!size.has_value() || sizes[d] < 1)
+      return Unsupported("the places of maxima in an image whose size is not known");
+    int64_t widest = 1;
+    for (int64_t w = 0; w < sizes[d]; ++w) {
+      const int64_t begin = w * *size / sizes[d];
+      widest = std::max(widest, ((w + 1) * *size + sizes[d] - 1) / sizes[d] - begin);
+    }
+    widths.push_back(widest);
+  }
+  return WithPlaces(call, x, y, spatial, widths, std::vector<int64_t>(spatial, 1),
+                    [](int, int64_t w, int64_t size, int64_t count) {
+                      return std::pair(w * size / count, ((w + 1) * size + count - 1) / count);
+                    });
+}
+
+template <int spatial>
+Result AdaptiveMaxPoolWithIndices(Call& call) {
+  call.args.resize(std::min<size_t>(call.args.size(), 2));
+  call.kwargs.emplace_back("return_indices", Value(true));
+  if constexpr (spatial == 1) return AdaptivePool<"AdaptiveMaxPool1d", 1>(call);
+  if constexpr (spatial == 2) return AdaptivePool<"AdaptiveMaxPool2d", 2>(call);
+  return AdaptivePool<"AdaptiveMaxPool3d", 3>(call);
 }
 
 constexpr OpRule kRules[] = {
     {"_log_softmax", Softmax<"LogSoftmax">},
+    {"_native_multi_head_attention", NativeAttention},
     {"_native_batch_norm_legit_no_training", CoreBatchNorm},
     {"_softmax", Softmax<"Softmax">},
+    {"_transformer_encoder_layer_fwd", EncoderLayer},
     {"adaptive_avg_pool1d", AdaptivePool<"AdaptiveAvgPool1d", 1>},
     {"adaptive_avg_pool2d", AdaptivePool<"AdaptiveAvgPool2d", 2>},
     {"adaptive_avg_pool3d", AdaptivePool<"AdaptiveAvgPool3d", 3>},
     {"adaptive_max_pool1d", AdaptivePool<"AdaptiveMaxPool1d", 1>},
+    {"adaptive_max_pool1d_with_indices", AdaptiveMaxPoolWithIndices<1>},
     {"adaptive_max_pool2d", AdaptivePool<"AdaptiveMaxPool2d", 2>},
+    {"adaptive_max_pool2d_with_indices", AdaptiveMaxPoolWithIndices<2>},
     {"adaptive_max_pool3d", AdaptivePool<"AdaptiveMaxPool3d", 3>},
+    {"adaptive_max_pool3d_with_indices", AdaptiveMaxPoolWithIndices<3>},
+    {"addbmm", AddBatchedMatmul},
     {"addmm", AddMatmul},
     {"avg_pool1d", AvgPool<1>},
     {"avg_pool2d", AvgPool<2>},
@@ -528,9 +864,11 @@ constexpr OpRule kRules[] = {
     {"log_softmax", Softmax<"LogSoftmax">},
     {"matmul", Matmul},
     {"max_pool1d", MaxPool<1>},
+    {"max_pool1d_with_indices", MaxPoolWithIndices<1>},
     {"max_pool2d", MaxPool<2>},
-    {"max_pool2d_with_indices", CoreMaxPool},
+    {"max_pool2d_with_indices", MaxPoolWithIndices<2>},
     {"max_pool3d", MaxPool<3>},
+    {"max_pool3d_with_indices", MaxPoolWithIndices<3>},
     {"mm", Matmul},
     {"native_layer_norm", CoreLayerNorm},
     {"rms_norm", RmsNorm},

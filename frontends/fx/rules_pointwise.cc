@@ -95,12 +95,13 @@ Result Glu(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
   HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 1, "dim", -1));
   HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
-  const auto size = ir::AsInt(x.shape()[dim]);
-  if (!size.has_value() || *size % 2 != 0) return Unsupported("expected an even constant size");
+  if (x.rank() == 0 || AtFirstCall(x.shape()[dim]) % 2 != 0)
+    return Wrong("expected an even size to halve");
+  const Expr half = ir::Simplify(x.shape()[dim] / ir::Int64(2));
   Tensor halves[2];
   for (int i : {0, 1}) {
-    HIDET_ASSIGN_OR_RETURN(
-        halves[i], SliceOf(call, x, dim, ir::Int64(i * *size / 2), ir::Int64((i + 1) * *size / 2)));
+    HIDET_ASSIGN_OR_RETURN(halves[i],
+                           SliceOf(call, x, dim, half * ir::Int64(i), half * ir::Int64(i + 1)));
   }
   HIDET_ASSIGN_OR_RETURN(Tensor gate, Make(call, "Sigmoid", {halves[1]}));
   return One(call, "Multiply", {halves[0], gate});
@@ -151,6 +152,17 @@ Result Gelu(Call& call) {
              {{"approximate", approximate != nullptr && *approximate == "tanh"}});
 }
 
+// Of sizes and numbers too.
+Result Negative(Call& call) {
+  const Value& x = call.Arg(0, "input");
+  if (const auto size = AsSize(x)) return Value(ir::Simplify(ir::Int64(0) - *size));
+  if (const Number* number = x.As<Number>()) {
+    HIDET_ASSIGN_OR_RETURN(const Tensor y, Make(call, "Negative", {number->tensor}));
+    return Value(Number{y});
+  }
+  return Unary<"Negative">(call);
+}
+
 Result LogicalNot(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
   return One(call, "LogicalNot", {x});
@@ -168,6 +180,15 @@ std::optional<Expr> OnSizes(const Expr& a, const Expr& b) {
   if (name == "Add") return ir::Simplify(a + b);
   if (name == "Subtract") return ir::Simplify(a - b);
   if (name == "Multiply") return ir::Simplify(a * b);
+  if (name == "Mod") return ir::Simplify(a % b);
+  if (name == "Max") return ir::Simplify(ir::Max(a, b));
+  if (name == "Min") return ir::Simplify(ir::Min(a, b));
+  const auto power = ir::AsInt(b);
+  if (name == "Pow" && power.has_value() && *power >= 0 && *power <= 8) {
+    Expr product = ir::Int64(1);
+    for (int64_t i = 0; i < *power; ++i) product = product * a;
+    return ir::Simplify(product);
+  }
   return std::nullopt;
 }
 
@@ -176,9 +197,11 @@ bool IsNumber(const Value& value) {
          value.As<bool>() != nullptr || value.As<Expr>() != nullptr;
 }
 
+bool IsKnown(const Value& value) { return RealValue(value).has_value(); }
+
 // Whether Python computes with these two, of which one is known at a call alone.
 bool AreNumbers(const Value& a, const Value& b) {
-  return IsNumber(a) && IsNumber(b) && (a.As<Number>() != nullptr || b.As<Number>() != nullptr);
+  return IsNumber(a) && IsNumber(b) && !(IsKnown(a) && IsKnown(b));
 }
 
 // Python's arithmetic: float64 if one is a float or `real` says so, else int64.
@@ -214,12 +237,11 @@ template <Name op, Name logic = "">
 Result Binary(Call& call) {
   HIDET_RETURN_IF_ERROR(RefuseOut(call));
   const Value &a = call.Arg(0, "input"), &b = call.Arg(1, "other");
-  if (AreNumbers(a, b)) return OnNumbers(call, op.text, a, b, false);
   const auto left = AsSize(a), right = AsSize(b);
   if (left.has_value() && right.has_value()) {
     if (const auto size = OnSizes<op>(*left, *right)) return Value(*size);
-    return Unsupported("this function of sizes is not supported");
   }
+  if (AreNumbers(a, b)) return OnNumbers(call, op.text, a, b, false);
   if (a.As<Tensor>() == nullptr && b.As<Tensor>() == nullptr)
     return Unsupported("expected a tensor");
   HIDET_ASSIGN_OR_RETURN(ScalarType dtype, ResultType({&a, &b}));
@@ -359,15 +381,32 @@ Result Sign(Call& call) {
 
 Result FloorDivide(Call& call) {
   const auto a = AsSize(call.Arg(0, "input")), b = AsSize(call.Arg(1, "other"));
-  if (!a.has_value() || !b.has_value()) return DivideRounded(call, "floor");
-  const auto divisor = ir::AsInt(*b);
-  if (!divisor.has_value() || *divisor <= 0)
-    return Unsupported("the divisor must be a positive constant");
-  if (const auto value = ir::AsInt(*a)) {
-    return Value(
-        ir::Int64(*value >= 0 ? *value / *divisor : -((-*value + *divisor - 1) / *divisor)));
+  if (!a.has_value() || !b.has_value()) {
+    const Value &x = call.Arg(0, "input"), &y = call.Arg(1, "other");
+    if (AreNumbers(x, y))
+      return OnNumbers(call, "Divide", x, y, false, {{"rounding", std::string("floor")}});
+    return DivideRounded(call, "floor");
   }
-  return Value(ir::Simplify(*a / *b));  // symbols are positive
+  if (ir::IsInt(*b, 0)) return Wrong("a size divided by 0");
+  return Value(ir::Simplify(*a / *b));  // rounded down, as Python does
+}
+
+// The size as a number with a fraction, and its root.
+template <bool root>
+Result RealSize(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, ToTensor(call, call.Arg(0, "a"), ScalarType::kFloat64));
+  if (root) {
+    HIDET_ASSIGN_OR_RETURN(x, Make(call, "Sqrt", {x}));
+  }
+  return Value(Number{x});
+}
+
+// The larger or smaller of two sizes.
+template <Name op>
+Result ExtremeSize(Call& call) {
+  const Value &a = call.Arg(0, "a"), &b = call.Arg(1, "b");
+  if (!IsNumber(a) || !IsNumber(b)) return Unsupported("expected two sizes");
+  return Binary<op>(call);
 }
 
 Result SumOfSizes(Call& call) {
@@ -592,7 +631,7 @@ constexpr OpRule kRules[] = {
     {"mul", Binary<"Multiply", "LogicalAnd">},
     {"multiply", Binary<"Multiply", "LogicalAnd">},
     {"ne", Binary<"NotEqual">},
-    {"neg", Unary<"Negative">},
+    {"neg", Negative},
     {"negative", Unary<"Negative">},
     {"not_equal", Binary<"NotEqual">},
     {"or_", Binary<"BitwiseOr", "LogicalOr">},
@@ -618,6 +657,10 @@ constexpr OpRule kRules[] = {
     {"square", Square},
     {"sub", Binary<"Subtract", "-">},
     {"subtract", Binary<"Subtract", "-">},
+    {"_sym_sqrt", RealSize<true>},
+    {"sym_float", RealSize<false>},
+    {"sym_max", ExtremeSize<"Max">},
+    {"sym_min", ExtremeSize<"Min">},
     {"sym_sum", SumOfSizes},
     {"tan", FloatUnary<"Tan">},
     {"tanh", FloatUnary<"Tanh">},

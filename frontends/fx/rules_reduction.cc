@@ -1,6 +1,7 @@
 // Reductions and running sums.
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
 #include <string>
 #include <utility>
@@ -166,6 +167,28 @@ Result MaxOrMin(Call& call) {
 // Where var and std have their dimensions: var(x, unbiased) has none.
 int SpreadDimPlace(const Call& call) { return call.Arg(1, "").As<bool>() != nullptr ? -1 : 1; }
 
+// The variance of all elements, times count / (count - correction).
+Result SpreadWithFraction(Call& call, const Tensor& x, double correction, bool root) {
+  HIDET_ASSIGN_OR_RETURN(Attributes attributes, DimsOf(call, SpreadDimPlace(call), 3));
+  attributes.Set("correction", int64_t{0});
+  HIDET_ASSIGN_OR_RETURN(Tensor y, Make(call, "ReduceVar", {x}, attributes));
+  const auto constant = [&](double value) {
+    return graph::ScalarConstant(ScalarType::kFloat64, value, call.device);
+  };
+  Expr count = graph::Product(x.shape());
+  if (const auto* dims = std::get_if<std::vector<int64_t>>(&attributes.Get("dims"))) {
+    count = ir::Int64(1);
+    for (const int64_t dim : *dims) count = count * x.shape()[dim < 0 ? dim + x.rank() : dim];
+  }
+  HIDET_ASSIGN_OR_RETURN(const Tensor all, ToTensor(call, Value(count), ScalarType::kFloat64));
+  HIDET_ASSIGN_OR_RETURN(Tensor free, Make(call, "Subtract", {all, constant(correction)}));
+  HIDET_ASSIGN_OR_RETURN(free, Make(call, "Max", {free, constant(0)}));
+  HIDET_ASSIGN_OR_RETURN(Tensor factor, Make(call, "Divide", {all, free}));
+  HIDET_ASSIGN_OR_RETURN(factor, CastTo(call, factor, x.dtype()));
+  HIDET_ASSIGN_OR_RETURN(y, Make(call, "Multiply", {y, factor}));
+  return root ? One(call, "Sqrt", {y}) : Result(Value(y));
+}
+
 // var and std: (x, dim, correction or unbiased, keepdim).
 template <Name op>
 Result Spread(Call& call) {
@@ -181,8 +204,9 @@ Result Spread(Call& call) {
   if (const bool* flag = unbiased->As<bool>()) correction = *flag ? 1 : 0;
   if (!call.Arg(-1, "correction").IsNone()) {
     const auto number = RealValue(call.Arg(-1, "correction"));
-    if (!number.has_value() || *number != std::floor(*number))
-      return Unsupported("argument correction: expected a whole number");
+    if (!number.has_value()) return Unsupported("argument correction: expected a number");
+    if (*number != std::floor(*number))
+      return SpreadWithFraction(call, x, *number, std::string(op.text) == "ReduceStd");
     correction = static_cast<int64_t>(*number);
   }
   HIDET_ASSIGN_OR_RETURN(Attributes attributes, DimsOf(call, SpreadDimPlace(call), 3));
@@ -244,6 +268,99 @@ Result CumulativeSum(Call& call) {
   return One(call, "CumulativeSum", {x}, {{"dim", dim}});
 }
 
+Result CumulativeProduct(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 1, "dim"));
+  HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
+  if (const ScalarType* dtype = call.Arg(2, "dtype").As<ScalarType>()) {
+    HIDET_ASSIGN_OR_RETURN(x, CastTo(call, x, *dtype));
+  } else if (!IsFloat(x.dtype())) {
+    HIDET_ASSIGN_OR_RETURN(x, CastTo(call, x, ScalarType::kInt64));
+  }
+  if (x.rank() == 0) return Value(x);
+  return One(call, "CumulativeProduct", {x}, {{"dim", dim}});
+}
+
+// The largest or smallest so far, and the last place where it stands: the last of the places whose
+// element equals what is the extreme there.
+template <Name op>
+Result CumulativeExtreme(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(const Tensor given, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 1, "dim"));
+  HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, given.rank()));
+  if (given.rank() == 0) {
+    HIDET_ASSIGN_OR_RETURN(
+        Tensor first,
+        Make(call, "Full", {}, {{"shape", Dims{}}, {"value", 0.0}, {"dtype", ScalarType::kInt64}}));
+    return Value(ValueList{given, first});
+  }
+  Tensor x = given;
+  if (IsBool(x.dtype())) {
+    HIDET_ASSIGN_OR_RETURN(x, CastTo(call, x, ScalarType::kUInt8));
+  }
+  HIDET_ASSIGN_OR_RETURN(Tensor values, Make(call, op.text, {x}, {{"dim", dim}}));
+  HIDET_ASSIGN_OR_RETURN(Tensor is_new, Make(call, "Equal", {x, values}));
+  if (IsFloat(x.dtype())) {
+    HIDET_ASSIGN_OR_RETURN(const Tensor is_nan, Make(call, "IsNan", {x}));
+    HIDET_ASSIGN_OR_RETURN(is_new, Make(call, "LogicalOr", {is_new, is_nan}));
+  }
+  HIDET_ASSIGN_OR_RETURN(Tensor at, CountTo(call, x.shape()[dim]));
+  std::vector<int64_t> behind;
+  for (int64_t i = 1; i < x.rank() - dim; ++i) behind.push_back(i);
+  if (!behind.empty()) {
+    HIDET_ASSIGN_OR_RETURN(at, Make(call, "Unsqueeze", {at}, {{"dims", behind}}));
+  }
+  const Tensor zero = graph::ScalarConstant(ScalarType::kInt64, 0, call.device);
+  HIDET_ASSIGN_OR_RETURN(at, Make(call, "Where", {is_new, at, zero}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor indices, Make(call, "CumulativeMax", {at}, {{"dim", dim}}));
+  HIDET_ASSIGN_OR_RETURN(values, CastTo(call, values, given.dtype()));
+  return Value(ValueList{values, indices});
+}
+
+// log of the sum of exponentials so far: each from all elements before it, which no running sum of
+// exponentials holds at once.
+Result LogCumulativeSumExp(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 1, "dim"));
+  HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
+  if (!IsFloat(x.dtype())) return Unsupported("of integers");
+  if (x.rank() == 0) return Value(x);
+  const int64_t last = x.rank() - 1;
+  std::vector<int64_t> axes;
+  for (int64_t d = 0; d < x.rank(); ++d) axes.push_back(d);
+  std::swap(axes[dim], axes[last]);
+  HIDET_ASSIGN_OR_RETURN(x, Make(call, "PermuteDims", {x}, {{"axes", axes}}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor column, CountTo(call, x.shape()[last]));
+  HIDET_ASSIGN_OR_RETURN(const Tensor row,
+                         Make(call, "Unsqueeze", {column}, {{"dims", std::vector<int64_t>{1}}}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor before, Make(call, "LessEqual", {column, row}));
+  HIDET_ASSIGN_OR_RETURN(x, Make(call, "Unsqueeze", {x}, {{"dims", std::vector<int64_t>{last}}}));
+  const Tensor never =
+      graph::ScalarConstant(x.dtype(), -std::numeric_limits<double>::infinity(), call.device);
+  HIDET_ASSIGN_OR_RETURN(x, Make(call, "Where", {before, x, never}));
+  HIDET_ASSIGN_OR_RETURN(x, Make(call, "ReduceLogSumExp", {x},
+                                 {{"dims", std::vector<int64_t>{last + 1}}, {"keepdims", false}}));
+  return One(call, "PermuteDims", {x}, {{"axes", std::move(axes)}});
+}
+
+// The p-norm of the difference of each row of one with each of the other.
+Result Distances(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor a, TensorArg(call, 0, "x1"));
+  HIDET_ASSIGN_OR_RETURN(Tensor b, TensorArg(call, 1, "x2"));
+  HIDET_ASSIGN_OR_RETURN(const double p, RealArg(call, 2, "p", 2.0));
+  call.Arg(3, "compute_mode");
+  if (a.rank() < 2 || b.rank() < 2 || !IsFloat(a.dtype())) return Wrong("expected rows of floats");
+  HIDET_ASSIGN_OR_RETURN(
+      a, Make(call, "Unsqueeze", {a}, {{"dims", std::vector<int64_t>{a.rank() - 1}}}));
+  HIDET_ASSIGN_OR_RETURN(
+      b, Make(call, "Unsqueeze", {b}, {{"dims", std::vector<int64_t>{b.rank() - 2}}}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor difference, Make(call, "Subtract", {a, b}));
+  HIDET_ASSIGN_OR_RETURN(
+      Tensor y,
+      NormOf(call, difference, p, {{"dims", std::vector<int64_t>{-1}}, {"keepdims", false}}));
+  return Value(y);
+}
+
 // x / max(norm, eps).
 Result Normalize(Call& call) {
   HIDET_RETURN_IF_ERROR(RefuseOut(call));
@@ -266,7 +383,12 @@ constexpr OpRule kRules[] = {
     {"any", Truth<"ReduceOr">},
     {"argmax", ArgExtreme<"ArgMax">},
     {"argmin", ArgExtreme<"ArgMin">},
+    {"cdist", Distances},
+    {"cummax", CumulativeExtreme<"CumulativeMax">},
+    {"cummin", CumulativeExtreme<"CumulativeMin">},
+    {"cumprod", CumulativeProduct},
     {"cumsum", CumulativeSum},
+    {"logcumsumexp", LogCumulativeSumExp},
     {"logsumexp", LogSumExp},
     {"max", MaxOrMin<"ReduceMax", "ArgMax", "Max">},
     {"mean", Reduce<"ReduceMean", true>},

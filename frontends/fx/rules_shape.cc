@@ -1,6 +1,7 @@
 // Shapes and movement.
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
 #include <string>
 #include <utility>
@@ -190,7 +191,12 @@ Result Stack(Call& call) {
   HIDET_ASSIGN_OR_RETURN(std::vector<Tensor> tensors, TensorsArg(call, 0, "tensors"));
   HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 1, "dim", 0));
   HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, tensors[0].rank() + 1));
+  std::vector<Value> values(tensors.begin(), tensors.end());
+  std::vector<const Value*> pointers;
+  for (const Value& value : values) pointers.push_back(&value);
+  HIDET_ASSIGN_OR_RETURN(const ScalarType dtype, ResultType(pointers));
   for (Tensor& tensor : tensors) {
+    HIDET_ASSIGN_OR_RETURN(tensor, CastTo(call, tensor, dtype));
     HIDET_ASSIGN_OR_RETURN(
         tensor, Make(call, "Unsqueeze", {tensor}, {{"dims", std::vector<int64_t>{dim}}}));
   }
@@ -222,6 +228,16 @@ absl::StatusOr<int64_t> ConstantSize(const Tensor& x, int64_t dim) {
   return Unsupported("the dimension's size must be constant");
 }
 
+// Parts of `step` elements, the last one of what is left. How many there are the first call says,
+// where the size is open.
+Dims EqualParts(const Expr& size, const Expr& step) {
+  const int64_t whole = AtFirstCall(size), each = std::max<int64_t>(AtFirstCall(step), 1);
+  const int64_t count = std::max<int64_t>((whole + each - 1) / each, 1);
+  Dims sizes(count - 1, step);
+  sizes.push_back(ir::Simplify(size - ir::Int64(count - 1) * step));
+  return sizes;
+}
+
 // split(x, size or sizes, dim).
 Result Split(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "tensor"));
@@ -238,11 +254,11 @@ Result Split(Call& call) {
       sizes.push_back(*size);
     }
   } else {
-    HIDET_ASSIGN_OR_RETURN(int64_t step, IntValue(given, "split_size"));
-    HIDET_ASSIGN_OR_RETURN(int64_t size, ConstantSize(x, dim));
-    if (step <= 0) return Wrong(absl::StrCat("parts of size ", step));
-    for (int64_t at = 0; at < size || sizes.empty(); at += step)
-      sizes.push_back(ir::Int64(std::min(step, size - at)));
+    const auto step = AsSize(given);
+    if (!step.has_value()) return Unsupported("argument split_size: expected a size");
+    if (const auto number = ir::AsInt(*step); number.has_value() && *number < 0)
+      return Wrong(absl::StrCat("parts of size ", *number));
+    sizes = EqualParts(x.shape()[dim], *step);
   }
   return Parts(call, x, dim, sizes);
 }
@@ -252,13 +268,9 @@ Result Chunk(Call& call) {
   HIDET_ASSIGN_OR_RETURN(int64_t chunks, IntArg(call, 1, "chunks"));
   HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 2, "dim", 0));
   HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
-  HIDET_ASSIGN_OR_RETURN(int64_t size, ConstantSize(x, dim));
   if (chunks <= 0) return Wrong(absl::StrCat(chunks, " chunks"));
-  const int64_t step = std::max<int64_t>((size + chunks - 1) / chunks, 1);
-  Dims sizes;
-  for (int64_t at = 0; at < size || sizes.empty(); at += step)
-    sizes.push_back(ir::Int64(std::min(step, size - at)));
-  return Parts(call, x, dim, sizes);
+  const Expr size = x.shape()[dim];
+  return Parts(call, x, dim, EqualParts(size, ir::Simplify(ir::CeilDiv(size, ir::Int64(chunks)))));
 }
 
 Result Unbind(Call& call) {
@@ -304,7 +316,15 @@ Result Narrow(Call& call) {
   HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
   auto begin = AsSize(call.Arg(2, "start"));
   const auto length = AsSize(call.Arg(3, "length"));
-  if (!begin.has_value() || !length.has_value()) return Unsupported("expected sizes");
+  if (!length.has_value()) return Unsupported("argument length: expected a size");
+  if (const Tensor* start = call.Arg(2, "start").As<Tensor>()) {
+    HIDET_ASSIGN_OR_RETURN(Tensor at, CountTo(call, *length));
+    HIDET_ASSIGN_OR_RETURN(Tensor first, CastTo(call, *start, ScalarType::kInt64));
+    HIDET_ASSIGN_OR_RETURN(first, Make(call, "Reshape", {first}, {{"shape", Dims{}}}));
+    HIDET_ASSIGN_OR_RETURN(at, Make(call, "Add", {at, first}));
+    return One(call, "Take", {x, at}, {{"axis", dim}});
+  }
+  if (!begin.has_value()) return Unsupported("argument start: expected a size or a tensor");
   // From the end, which the end of the part may be.
   if (const auto number = ir::AsInt(*begin); number.has_value() && *number < 0)
     begin = ir::Simplify(x.shape()[dim] + *number);
@@ -341,8 +361,34 @@ Result Repeat(Call& call) {
   return One(call, "Reshape", {x}, {{"shape", std::move(result)}});
 }
 
+// Each element as often as its number says. How many there are altogether must be said: the place
+// of each is the number of elements whose repeats end before it.
+Result RepeatByTensor(Call& call, Tensor x, const Tensor& repeats) {
+  const auto count = AsSize(call.Arg(-1, "output_size"));
+  if (!count.has_value())
+    return Unsupported("repeats in a tensor without output_size: the size would depend on data");
+  if (call.Arg(2, "dim").IsNone()) {
+    HIDET_ASSIGN_OR_RETURN(
+        x, Make(call, "Reshape", {x}, {{"shape", Dims{graph::Product(x.shape())}}}));
+  }
+  HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 2, "dim", 0));
+  HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
+  HIDET_ASSIGN_OR_RETURN(Tensor ends, CastTo(call, repeats, ScalarType::kInt64));
+  HIDET_ASSIGN_OR_RETURN(ends, Make(call, "Broadcast", {ends}, {{"shape", Dims{x.shape()[dim]}}}));
+  HIDET_ASSIGN_OR_RETURN(ends, Make(call, "CumulativeSum", {ends}, {{"dim", int64_t{0}}}));
+  HIDET_ASSIGN_OR_RETURN(Tensor at, CountTo(call, *count));
+  HIDET_ASSIGN_OR_RETURN(at, Make(call, "Unsqueeze", {at}, {{"dims", std::vector<int64_t>{1}}}));
+  HIDET_ASSIGN_OR_RETURN(at, Make(call, "LessEqual", {ends, at}));
+  HIDET_ASSIGN_OR_RETURN(at, CastTo(call, at, ScalarType::kInt64));
+  HIDET_ASSIGN_OR_RETURN(
+      at, Make(call, "ReduceSum", {at}, {{"dims", std::vector<int64_t>{1}}, {"keepdims", false}}));
+  return One(call, "Take", {x, at}, {{"axis", dim}, {"wrap", false}});
+}
+
 Result RepeatInterleave(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  call.Arg(-1, "output_size");
+  if (const Tensor* by = call.Arg(1, "repeats").As<Tensor>()) return RepeatByTensor(call, x, *by);
   HIDET_ASSIGN_OR_RETURN(int64_t repeats, IntArg(call, 1, "repeats"));
   if (call.Arg(2, "dim").IsNone()) {
     HIDET_ASSIGN_OR_RETURN(
@@ -484,14 +530,34 @@ Result Diff(Call& call) {
   return Value(x);
 }
 
+// begin, begin + step, ...
+absl::StatusOr<Tensor> Spaced(Call& call, const Expr& count, const Expr& step, const Expr& begin) {
+  const auto known = ir::AsInt(count), by = ir::AsInt(ir::Simplify(step)),
+             from = ir::AsInt(ir::Simplify(begin));
+  if (known.has_value() && by.has_value() && from.has_value()) {
+    std::vector<int64_t> places;
+    for (int64_t i = 0; i < *known; ++i) places.push_back(*from + i * *by);
+    return graph::IntsConstant(places, call.device);
+  }
+  HIDET_ASSIGN_OR_RETURN(Tensor places, CountTo(call, count));
+  HIDET_ASSIGN_OR_RETURN(const Tensor width,
+                         ToTensor(call, Value(ir::Simplify(step)), ScalarType::kInt64));
+  HIDET_ASSIGN_OR_RETURN(const Tensor first,
+                         ToTensor(call, Value(ir::Simplify(begin)), ScalarType::kInt64));
+  HIDET_ASSIGN_OR_RETURN(places, Make(call, "Multiply", {places, width}));
+  return Make(call, "Add", {places, first});
+}
+
 // The diagonal of two dimensions, as the last one.
 Result DiagonalOf(Call& call, Tensor x, int64_t offset, int64_t first, int64_t second) {
   HIDET_ASSIGN_OR_RETURN(first, Axis(first, x.rank()));
   HIDET_ASSIGN_OR_RETURN(second, Axis(second, x.rank()));
   if (x.rank() < 2 || first == second) return Wrong("expected two dimensions");
-  HIDET_ASSIGN_OR_RETURN(const int64_t rows, ConstantSize(x, first));
-  HIDET_ASSIGN_OR_RETURN(const int64_t columns, ConstantSize(x, second));
-  std::vector<int64_t> axes, places;
+  const Expr rows = x.shape()[first], columns = x.shape()[second];
+  const Expr down = ir::Int64(std::max<int64_t>(-offset, 0)),
+             right = ir::Int64(std::max<int64_t>(offset, 0));
+  const Expr length = ir::Simplify(ir::Max(ir::Min(rows - down, columns - right), ir::Int64(0)));
+  std::vector<int64_t> axes;
   Dims shape;
   for (int64_t i = 0; i < x.rank(); ++i) {
     if (i == first || i == second) continue;
@@ -499,14 +565,13 @@ Result DiagonalOf(Call& call, Tensor x, int64_t offset, int64_t first, int64_t s
     shape.push_back(x.shape()[i]);
   }
   axes.insert(axes.end(), {first, second});
-  shape.push_back(ir::Int64(rows * columns));
-  for (int64_t i = 0; i < rows; ++i) {
-    if (i + offset >= 0 && i + offset < columns) places.push_back(i * columns + i + offset);
-  }
+  shape.push_back(ir::Simplify(rows * columns));
+  HIDET_ASSIGN_OR_RETURN(const Tensor places,
+                         Spaced(call, length, columns + ir::Int64(1), down * columns + right));
   const int64_t last = static_cast<int64_t>(shape.size()) - 1;
   HIDET_ASSIGN_OR_RETURN(x, Make(call, "PermuteDims", {x}, {{"axes", std::move(axes)}}));
   HIDET_ASSIGN_OR_RETURN(x, Make(call, "Reshape", {x}, {{"shape", std::move(shape)}}));
-  return One(call, "Take", {x, graph::IntsConstant(places, call.device)}, {{"axis", last}});
+  return One(call, "Take", {x, places}, {{"axis", last}});
 }
 
 Result Diagonal(Call& call) {
@@ -563,24 +628,83 @@ Result Windows(Call& call) {
   HIDET_ASSIGN_OR_RETURN(const int64_t width, IntArg(call, 2, "size"));
   HIDET_ASSIGN_OR_RETURN(const int64_t step, IntArg(call, 3, "step"));
   HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
-  if (x.rank() == 0) return Unsupported("a tensor without dimensions");
-  HIDET_ASSIGN_OR_RETURN(const int64_t size, ConstantSize(x, dim));
-  if (step <= 0 || width > size || width < 0)
-    return Wrong(absl::StrCat("windows of ", width, " every ", step, " of ", size));
-  const int64_t count = (size - width) / step + 1;
-  std::vector<int64_t> places, axes;
-  for (int64_t i = 0; i < count * width; ++i) places.push_back(i / width * step + i % width);
-  HIDET_ASSIGN_OR_RETURN(
-      Tensor y, Make(call, "Take", {x, graph::IntsConstant(places, call.device)}, {{"axis", dim}}));
-  Dims shape = x.shape();
-  shape[dim] = ir::Int64(count);
-  shape.insert(shape.begin() + dim + 1, ir::Int64(width));
-  HIDET_ASSIGN_OR_RETURN(y, Make(call, "Reshape", {y}, {{"shape", std::move(shape)}}));
+  const Expr size = x.rank() == 0 ? Expr(ir::Int64(1)) : x.shape()[dim];
+  const int64_t known = ir::AsInt(size).value_or(std::numeric_limits<int64_t>::max());
+  if (step <= 0 || width > known || width < 0)
+    return Wrong(absl::StrCat("windows of ", width, " every ", step, " of ", known));
+  if (x.rank() == 0) {
+    HIDET_ASSIGN_OR_RETURN(x, Make(call, "Reshape", {x}, {{"shape", Dims{ir::Int64(1)}}}));
+    HIDET_ASSIGN_OR_RETURN(x, SliceOf(call, x, 0, ir::Int64(0), ir::Int64(width)));
+    return Value(x);
+  }
+  const Expr count = ir::Simplify((size - ir::Int64(width)) / ir::Int64(step) + ir::Int64(1));
+  std::vector<int64_t> axes;
+  HIDET_ASSIGN_OR_RETURN(Tensor begins, Spaced(call, count, ir::Int64(step), ir::Int64(0)));
+  HIDET_ASSIGN_OR_RETURN(begins,
+                         Make(call, "Unsqueeze", {begins}, {{"dims", std::vector<int64_t>{1}}}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor inside,
+                         Spaced(call, ir::Int64(width), ir::Int64(1), ir::Int64(0)));
+  HIDET_ASSIGN_OR_RETURN(const Tensor places, Make(call, "Add", {begins, inside}));
+  HIDET_ASSIGN_OR_RETURN(Tensor y, Make(call, "Take", {x, places}, {{"axis", dim}}));
   for (int64_t i = 0; i <= x.rank(); ++i) {
     if (i != dim + 1) axes.push_back(i);
   }
   axes.push_back(dim + 1);
   return One(call, "PermuteDims", {y}, {{"axes", std::move(axes)}});
+}
+
+// as_strided(x, size, stride, storage_offset) of a tensor that lies in its memory row by row and
+// alone, which the Python side has made sure of.
+Result Strided(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(const Dims shape, SizesFrom(call, 1, "size"));
+  const ValueList* list = call.Arg(2, "stride").As<ValueList>();
+  if (call.Arg(1, "size").As<ValueList>() == nullptr || list == nullptr ||
+      list->size() != shape.size())
+    return Unsupported("expected a list of sizes and one of strides");
+  Expr offset = ir::Int64(0);
+  if (!call.Arg(3, "storage_offset").IsNone()) {
+    const auto given = AsSize(call.Arg(3, "storage_offset"));
+    if (!given.has_value()) return Unsupported("argument storage_offset: expected a size");
+    offset = *given;
+  }
+  HIDET_ASSIGN_OR_RETURN(Tensor places, ToTensor(call, Value(offset), ScalarType::kInt64));
+  for (size_t d = 0; d < shape.size(); ++d) {
+    const auto stride = AsSize((*list)[d]);
+    if (!stride.has_value()) return Unsupported("argument stride: expected sizes");
+    HIDET_ASSIGN_OR_RETURN(Tensor along, Spaced(call, shape[d], *stride, ir::Int64(0)));
+    std::vector<int64_t> added;
+    for (size_t i = d + 1; i < shape.size(); ++i) added.push_back(static_cast<int64_t>(i - d));
+    if (!added.empty()) {
+      HIDET_ASSIGN_OR_RETURN(along, Make(call, "Unsqueeze", {along}, {{"dims", added}}));
+    }
+    HIDET_ASSIGN_OR_RETURN(places, Make(call, "Add", {places, along}));
+  }
+  HIDET_ASSIGN_OR_RETURN(x,
+                         Make(call, "Reshape", {x}, {{"shape", Dims{graph::Product(x.shape())}}}));
+  return One(call, "Take", {x, places}, {{"axis", int64_t{0}}, {"wrap", false}});
+}
+
+// The places of a matrix above or below a diagonal, in rows and columns.
+template <bool upper>
+Result TriangleIndices(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(const int64_t rows, IntArg(call, 0, "row"));
+  HIDET_ASSIGN_OR_RETURN(const int64_t columns, IntArg(call, 1, "col"));
+  HIDET_ASSIGN_OR_RETURN(const int64_t offset, IntArg(call, 2, "offset", 0));
+  std::vector<int64_t> row, column;
+  for (int64_t i = 0; i < rows; ++i) {
+    for (int64_t j = 0; j < columns; ++j) {
+      if (upper ? j - i < offset : j - i > offset) continue;
+      row.push_back(i);
+      column.push_back(j);
+    }
+  }
+  const int64_t count = static_cast<int64_t>(row.size());
+  row.insert(row.end(), column.begin(), column.end());
+  HIDET_ASSIGN_OR_RETURN(Tensor y, Make(call, "Reshape", {graph::IntsConstant(row, call.device)},
+                                        {{"shape", Dims{ir::Int64(2), ir::Int64(count)}}}));
+  HIDET_ASSIGN_OR_RETURN(y, CastToDTypeArg(call, -1, y));
+  return Value(y);
 }
 
 Result NumElements(Call& call) {
@@ -596,6 +720,8 @@ Result Rank(Call& call) {
 constexpr OpRule kRules[] = {
     {"Tensor.unfold", Windows, kView},
     {"_unsafe_view", Reshape, kView},
+    {"as_strided", Strided, kView},
+    {"as_strided_copy", Strided},
     {"broadcast_to", Expand, kView},
     {"cat", Concat},
     {"chunk", Chunk, kView},
@@ -637,7 +763,9 @@ constexpr OpRule kRules[] = {
     {"tile", Repeat},
     {"transpose", Transpose, kView},
     {"tril", Triangle<"Tril">},
+    {"tril_indices", TriangleIndices<false>},
     {"triu", Triangle<"Triu">},
+    {"triu_indices", TriangleIndices<true>},
     {"unbind", Unbind, kView},
     {"unflatten", Unflatten, kView},
     {"unsqueeze", Unsqueeze, kView},

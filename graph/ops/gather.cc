@@ -25,10 +25,6 @@ absl::Status CheckIndices(const InferContext& context) {
                                     ", expected integers"));
 }
 
-Expr IndexOf(const Attributes& attributes, const Expr& index, const Expr& size) {
-  return attributes.Bool("wrap") ? WrappedIndex(index, size) : ir::Cast(ir::Type::Int64(), index);
-}
-
 Types InferTake(const InferContext& context) {
   HIDET_RETURN_IF_ERROR(CheckIndices(context));
   const Tensor& data = context.input(0);
@@ -46,7 +42,7 @@ Stages DefineTake(const DefineContext& context) {
   const auto middle = axes.begin() + axis;
   ir::Read index = ir::MakeRead(indices, std::vector<Expr>(middle, middle + indices.rank()));
   std::vector<Expr> at(axes.begin(), middle);
-  at.push_back(IndexOf(context.attributes, index.value, data.shape()[axis]));
+  at.push_back(ChosenIndex(context.attributes, index.value, data.shape()[axis]));
   at.insert(at.end(), middle + indices.rank(), axes.end());
   ir::Read element = ir::MakeRead(data, std::move(at));
   const Expr value = element.value;
@@ -79,7 +75,7 @@ Stages DefineGather(const DefineContext& context) {
   const std::vector<Var> axes = ir::MakeAxes(context.outputs[0].shape());
   ir::Read index = ir::MakeRead(context.inputs[1], AsExprs(axes));
   std::vector<Expr> at = AsExprs(axes);
-  at[axis] = IndexOf(context.attributes, index.value, data.shape()[axis]);
+  at[axis] = ChosenIndex(context.attributes, index.value, data.shape()[axis]);
   ir::Read element = ir::MakeRead(data, std::move(at));
   const Expr value = element.value;
   return std::vector<Stage>{MakeMap(context.op, context.outputs[0], axes, {index, element}, value)};

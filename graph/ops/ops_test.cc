@@ -393,6 +393,15 @@ std::vector<Case> MovementCases() {
       {"Take", {F({-5, 3}), Index({-2}, 5)}},
       {"Gather", {F({4, 5}), Index({4, 2}, 5)}, {{"axis", N(1)}}},
       {"Gather", {F({4, 5}), I({3, 5})}, {{"axis", N(0)}}},
+      {"Take", {F({5, 3}), Index({4}, 5)}, {{"wrap", false}}},
+      {"Scatter", {F({4, 5}), Index({1, 2}, 4), F({1, 2})}},
+      {"Scatter", {F({4, 5}), Index({4, 1}, 5), F({4, 1})}, {{"axis", N(1)}}},
+      {"Scatter", {F({4, 5}), Index({3, 5}, 4), F({3, 5})}, {{"reduction", std::string("add")}}},
+      {"Scatter",
+       {I({4, 5}), Index({4, 7}, 5), I({4, 7})},
+       {{"axis", N(1)}, {"reduction", std::string("max")}}},
+      {"Scatter", {F({6}), Index({9}, 6), F({9})}, {{"reduction", std::string("min")}}},
+      {"Scatter", {F({6}), Index({4}, 6), F({4})}, {{"reduction", std::string("mul")}}},
       {"GatherNd", {F({4, 5, 2}), Index({3, 2}, 4)}},
       {"GatherNd", {F({4, 5}), Index({3, 1}, 4)}},
       {"GatherNd", {F({3, 4, 5}), Index({3, 2, 1}, 4)}, {{"batch_dims", N(1)}}},
@@ -433,7 +442,8 @@ std::vector<Case> ReductionCases() {
     cases.push_back({op, {I({9, 2})}, {{"dim", N(0)}, {"last", true}}});
     cases.push_back({op, {H({-4})}, {{"dim", N(-1)}}});
   }
-  cases.push_back({"CumulativeSum", {F({3, 4})}, {{"dim", N(1)}}});
+  for (const char* op : {"CumulativeSum", "CumulativeProduct", "CumulativeMax", "CumulativeMin"})
+    cases.push_back({op, {F({3, 4})}, {{"dim", N(1)}}});
   cases.push_back(
       {"CumulativeSum", {I({3, 4})}, {{"dim", N(0)}, {"exclusive", true}, {"reverse", true}}});
   for (const char* op : {"Softmax", "LogSoftmax"}) {

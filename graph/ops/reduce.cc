@@ -3,6 +3,7 @@
 #include <numeric>
 
 #include "absl/strings/str_cat.h"
+#include "base/check.h"
 #include "base/status_macros.h"
 #include "graph/ops/families.h"
 #include "graph/ops/shape_rules.h"
@@ -291,14 +292,31 @@ Types InferCumulative(const InferContext& context) {
   return std::vector<TensorType>{{dtype, x.shape(), context.device()}};
 }
 
-Stages DefineCumulativeSum(const DefineContext& context) {
+enum class Running { kSum, kProduct, kMax, kMin };
+
+ir::Combiner CombinerOf(Running kind, Type type) {
+  switch (kind) {
+    case Running::kSum:
+      return ir::SumCombiner(type);
+    case Running::kProduct:
+      return ir::ProductCombiner(type);
+    case Running::kMax:
+      return ir::MaxCombiner(type);
+    case Running::kMin:
+      return ir::MinCombiner(type);
+  }
+  HIDET_UNREACHABLE() << "running " << static_cast<int>(kind);
+}
+
+template <Running kind>
+Stages DefineCumulative(const DefineContext& context) {
   const ir::Buffer &in = context.inputs[0], &out = context.outputs[0];
   const std::vector<Var> axes = ir::MakeAxes(out.shape());
   const Type type = AccumulatorType(out.dtype());
   ir::Read read = ir::MakeRead(in, AsExprs(axes));
   Stage stage = MakeMap(context.op, out, axes, {read}, ir::Cast(type, read.value));
   stage.kind = ir::StageKind::kScan;
-  stage.combiner = ir::SumCombiner(type);
+  stage.combiner = CombinerOf(kind, type);
   stage.details = ir::ScanDetails{.axis = context.attributes.Axis("dim"),
                                   .exclusive = context.attributes.Bool("exclusive"),
                                   .reverse = context.attributes.Bool("reverse")};
@@ -325,6 +343,19 @@ OpRecord ReduceRow(absl::string_view name, Kind kind, absl::string_view doc) {
         {.name = "correction", .type = AttributeType::kInt, .default_value = int64_t{1}});
   }
   return record;
+}
+
+OpRecord CumulativeRow(absl::string_view name, OpRecord::DefineFunction define,
+                       absl::string_view doc) {
+  return {.name = std::string(name),
+          .family = kFamily,
+          .doc = std::string(doc),
+          .inputs = {{.name = "x"}},
+          .attributes = {{.name = "dim", .type = AttributeType::kAxis},
+                         Flag("exclusive"),
+                         Flag("reverse")},
+          .infer = InferCumulative,
+          .define = std::move(define)};
 }
 
 OpRecord ArgRow(absl::string_view name, bool greatest, absl::string_view doc) {
@@ -363,15 +394,14 @@ std::vector<OpRecord> ReduceOps() {
                 "Standard deviation, with the variance divided by the count less `correction`."),
       ArgRow("ArgMax", true, "Index of the largest element, the lowest among equals."),
       ArgRow("ArgMin", false, "Index of the smallest element, the lowest among equals."),
-      {.name = "CumulativeSum",
-       .family = kFamily,
-       .doc = "Running sums along a dimension.",
-       .inputs = {{.name = "x"}},
-       .attributes = {{.name = "dim", .type = AttributeType::kAxis},
-                      Flag("exclusive"),
-                      Flag("reverse")},
-       .infer = InferCumulative,
-       .define = DefineCumulativeSum},
+      CumulativeRow("CumulativeSum", DefineCumulative<Running::kSum>,
+                    "Running sums along a dimension."),
+      CumulativeRow("CumulativeProduct", DefineCumulative<Running::kProduct>,
+                    "Running products along a dimension."),
+      CumulativeRow("CumulativeMax", DefineCumulative<Running::kMax>,
+                    "The largest element so far along a dimension; NaN wins."),
+      CumulativeRow("CumulativeMin", DefineCumulative<Running::kMin>,
+                    "The smallest element so far along a dimension; NaN wins."),
   };
 }
 

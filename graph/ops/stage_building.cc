@@ -135,4 +135,8 @@ Expr WrappedIndex(const Expr& index, const Expr& size) {
   return ir::Select(wide < ir::Int64(0), wide + size, wide);
 }
 
+Expr ChosenIndex(const Attributes& attributes, const Expr& index, const Expr& size) {
+  return attributes.Bool("wrap") ? WrappedIndex(index, size) : ir::Cast(ir::Type::Int64(), index);
+}
+
 }  // namespace hidet::graph

@@ -51,6 +51,8 @@ ir::Buffer Intermediate(absl::string_view name, ir::Type type, absl::Span<const 
 // A row-or-column index that data chose: negative ones count from the end. What is outside all the
 // same stays so: kernels check it, and read elsewhere.
 ir::Expr WrappedIndex(const ir::Expr& index, const ir::Expr& size);
+// The same where the attribute `wrap` is true; else negative ones are outside too.
+ir::Expr ChosenIndex(const Attributes& attributes, const ir::Expr& index, const ir::Expr& size);
 
 }  // namespace hidet::graph
 

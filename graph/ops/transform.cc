@@ -445,7 +445,7 @@ Types InferPad(const InferContext& context) {
     const int64_t largest = std::max(pads[i], pads[i + rank]);
     if (largest > kMaxPad || std::min(pads[i], pads[i + rank]) < -kMaxPad)
       return context.Error(absl::StrCat("pads dimension ", i, " by more than ", kMaxPad));
-    if (mode == "reflect" && size.has_value() && largest >= *size) {
+    if (mode == "reflect" && largest > 0 && size.has_value() && largest >= *size) {
       return context.Error(
           absl::StrCat("reflects ", largest, " elements of dimension ", i, " of size ", *size));
     }

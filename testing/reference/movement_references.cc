@@ -157,6 +157,25 @@ void Gather(const Call& c) {
   });
 }
 
+void Scatter(const Call& c) {
+  const HostTensor &data = c.inputs[0], &indices = c.inputs[1], &updates = c.inputs[2];
+  const int axis = Axis(c.attributes.Int("axis"), data.shape.size());
+  const std::string& reduction = c.attributes.String("reduction");
+  c.out().values = data.values;
+  int64_t i = 0;
+  ForEach(indices.shape, [&](const Index& at) {
+    Index to = at;
+    to[axis] = Safe(indices.values[i], data.shape[axis]);
+    double& value = c.out().values[Offset(data.shape, to)];
+    const double update = updates.values[i++];
+    value = reduction == "add"   ? value + update
+            : reduction == "mul" ? value * update
+            : reduction == "max" ? std::max(value, update)
+            : reduction == "min" ? std::min(value, update)
+                                 : update;
+  });
+}
+
 void GatherNd(const Call& c) {
   const HostTensor &data = c.inputs[0], &indices = c.inputs[1];
   const int64_t batch = c.attributes.Int("batch_dims"), depth = indices.shape.back();
@@ -208,6 +227,7 @@ void AddMovementReferences(ReferenceTable& t) {
   t["Tril"] = Triangle(false);
   t["Take"] = Take;
   t["Gather"] = Gather;
+  t["Scatter"] = Scatter;
   t["GatherNd"] = GatherNd;
   t["Shape"] = Shape;
   t["Sizes"] = SizesTable;

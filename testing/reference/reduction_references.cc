@@ -161,20 +161,24 @@ void GroupNorm(const Call& c) {
   }
 }
 
-void CumulativeSum(const Call& c) {
-  const HostTensor& x = c.inputs[0];
-  std::vector<bool> along(x.shape.size(), false);
-  along[Axis(c.attributes.Int("dim"), along.size())] = true;
-  MapRows(c, along, [&](std::vector<double>& row) {
-    if (c.attributes.Bool("reverse")) std::reverse(row.begin(), row.end());
-    double sum = 0;
-    for (double& v : row) {
-      const double before = sum;
-      sum += v;
-      v = c.attributes.Bool("exclusive") ? before : sum;
-    }
-    if (c.attributes.Bool("reverse")) std::reverse(row.begin(), row.end());
-  });
+// Running sums, products or extremes, from the number that changes none.
+std::function<void(const Call&)> Cumulative(double first,
+                                            std::function<double(double, double)> combine) {
+  return [=](const Call& c) {
+    const HostTensor& x = c.inputs[0];
+    std::vector<bool> along(x.shape.size(), false);
+    along[Axis(c.attributes.Int("dim"), along.size())] = true;
+    MapRows(c, along, [&](std::vector<double>& row) {
+      if (c.attributes.Bool("reverse")) std::reverse(row.begin(), row.end());
+      double total = first;
+      for (double& v : row) {
+        const double before = total;
+        total = combine(total, v);
+        v = c.attributes.Bool("exclusive") ? before : total;
+      }
+      if (c.attributes.Bool("reverse")) std::reverse(row.begin(), row.end());
+    });
+  };
 }
 
 double LogSumExp(const std::vector<double>& v) {
@@ -233,7 +237,10 @@ void AddReductionReferences(ReferenceTable& t) {
   t["ReduceStd"] = Reduce([=](Row v, A a) { return std::sqrt(variance(v, a)); });
   t["ArgMax"] = ArgBest(true);
   t["ArgMin"] = ArgBest(false);
-  t["CumulativeSum"] = CumulativeSum;
+  t["CumulativeMax"] = Cumulative(-kInfinity, [](double a, double b) { return std::max(a, b); });
+  t["CumulativeMin"] = Cumulative(kInfinity, [](double a, double b) { return std::min(a, b); });
+  t["CumulativeProduct"] = Cumulative(1, [](double a, double b) { return a * b; });
+  t["CumulativeSum"] = Cumulative(0, [](double a, double b) { return a + b; });
   t["Softmax"] = Softmax(false);
   t["LogSoftmax"] = Softmax(true);
   t["LayerNorm"] = RowNorm(true);

@@ -206,10 +206,9 @@ class DType:
     @property
     def name(self) -> object: ...
 
+ZERO_DIVISOR: int = -9223372036854775806
+
 def compile_fx(symbols: list, inputs: list, nodes: list, outputs: list, options: dict, rules: object | None = None, hooks: dict = {}, steal_weights: bool = False) -> CompiledModel: ...
-
-ZERO_DIVISOR: int
-
 
 def fx_targets() -> list:
     """The names of the functions and methods that the importer maps."""

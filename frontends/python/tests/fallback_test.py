@@ -6,10 +6,11 @@ import warnings
 import pytest
 import torch
 
-import hidet.torch  # noqa: F401
+import hidet.torch
+import hidet.torch.fallback
 
 # Nothing maps it, nor what it would decompose into.
-odd = torch.special.i1
+odd = torch.special.airy_ai
 
 
 @pytest.fixture(autouse=True)
@@ -131,8 +132,8 @@ def test_what_changes_the_meaning_of_functions_is_left_to_torch(function):
 
 
 def test_one_warning_counts_what_runs_in_torch():
-    said = check(lambda x: odd(odd(x) + 1) * torch.special.bessel_j1(x), torch.randn(3))
-    assert len(said) == 1 and 'special_i1 (2)' in said[0] and 'bessel_j1 (1)' in said[0]
+    said = check(lambda x: odd(odd(x) + 1) * torch.special.scaled_modified_bessel_k0(x.abs() + 1), torch.randn(3))
+    assert len(said) == 1 and 'airy_ai (2)' in said[0] and 'bessel_k0 (1)' in said[0]
 
 
 def test_nothing_is_said_where_all_is_compiled():
@@ -166,6 +167,33 @@ def test_what_a_segment_refuses_at_a_call_is_torchs_error():
     fast(indices * 0, table)
     with pytest.raises(IndexError, match='index out of range in self'):
         fast(indices, table)
+
+
+def test_a_part_that_refuses_a_call_says_so_once():
+    def scaled(x):
+        return odd(x.reshape(-1, 4) * 2)
+
+    fast = torch.compile(scaled, backend='hidet', fullgraph=True, options={'fallback': 'eager'}, dynamic=True)
+    x = torch.randn(8)
+    torch.testing.assert_close(fast(x), scaled(x))
+    parts = []
+    original = hidet.torch.fallback._Part.forward
+
+    def refusing(self, *args):
+        parts.append(self)
+        self._model = lambda *_: (_ for _ in ()).throw(ValueError('beyond its bounds'))
+        return original(self, *args)
+
+    hidet.torch.fallback._Part.forward = refusing
+    try:
+        with pytest.warns(UserWarning, match='runs in torch at this call.*beyond its bounds'):
+            torch.testing.assert_close(fast(x), scaled(x))
+        with warnings.catch_warnings():
+            warnings.simplefilter('error')
+            torch.testing.assert_close(fast(x), scaled(x))
+    finally:
+        hidet.torch.fallback._Part.forward = original
+    assert parts
 
 
 def tiny(name, **more):

@@ -253,6 +253,17 @@ def test_decompositions_keep_sizes_symbolic():
 
 
 F = torch.nn.functional
+
+
+def written_at_tensors(x):
+    y = x * 2
+    y[torch.tensor([0, 3]), :] = 1.5
+    y[:, torch.tensor([0, -1])] = x[:, :2]
+    y[[0, 1]] = 0
+    y[x > 1] = 9
+    return y
+
+
 FUNCTIONS = {
     'activations': lambda x: (F.leaky_relu(x, 0.2), F.elu(x), F.selu(x), F.celu(x, 2.0), F.hardtanh(x), F.relu6(x * 4),
                               F.hardsigmoid(x), F.hardswish(x), F.mish(x), F.softplus(x, 2.0), F.softsign(x), F.tanhshrink(x),
@@ -281,6 +292,33 @@ FUNCTIONS = {
                        torch.linspace(4.3, -2, 9, dtype=torch.int64), torch.tensor([[1, 2], [3, 4]]), torch.tensor(2.5), 
                        torch.zeros_like(x, dtype=torch.int64)),
     'index': lambda x: (x.index_select(1, torch.tensor([2, 0])), x.gather(1, torch.tensor([[0], [1], [2], [3]])), x[:, [1, 0]]),
+    'sorted': lambda x: (*x.sort(), *x.sort(0, descending=True), x.argsort(1), *x.topk(2), *x.topk(3, 0, largest=False), x.msort(),
+                         *x.kthvalue(2), x.median(), *x.median(1), *x.nanmedian(0), *x.round().mode(), torch.sort(x[0] > 0).values,
+                         *torch.sort(torch.tensor([2.0, float('nan'), -1.0, float('inf'), 2.0])), x.quantile(0.3, 1),
+                         torch.searchsorted(x[0].sort().values, x), torch.bucketize(x, x[1].sort().values, right=True),
+                         torch.isin(x.round(), torch.tensor([0.0, 1.0])), torch.histc(x, 5, -2, 2)),
+    'written': lambda x: (x.scatter(1, x.argsort(1), x * 2), x.scatter(0, torch.zeros(1, 6, dtype=torch.long), 3.0),
+                          x.scatter_add(0, torch.ones(4, 6, dtype=torch.long), x), x.index_fill(1, torch.tensor([0, -1]), 7.0),
+                          x.scatter_reduce(1, torch.zeros(4, 3, dtype=torch.long), x, 'amax'),
+                          x.scatter_reduce(1, torch.zeros(4, 3, dtype=torch.long), x, 'mean', include_self=False),
+                          x.index_add(0, torch.tensor([0, 0, 3]), x[:3], alpha=2), x.index_copy(1, torch.tensor([5, 2]), x[:, :2]),
+                          x.index_reduce(0, torch.tensor([1, 1]), x[:2], 'prod'), x.masked_scatter(x > 0, x.flip(0)),
+                          x.put(torch.tensor([1, -2]), torch.tensor([8.0, 9.0])), x.take(torch.tensor([[0, -1]])),
+                          x.index_put((torch.tensor([0, 3]), torch.tensor([1, -1])), torch.tensor([5.0, 6.0])),
+                          x.index_put((torch.tensor([1, 1]),), x[:2], accumulate=True), written_at_tensors(x)),
+    'running': lambda x: (x.cumprod(0), *x.cummax(1), *x.cummin(0), x.logcumsumexp(1), (x * 100).logcumsumexp(0), (x > 0).cumprod(1)),
+    'pairs': lambda x: (torch.copysign(x, -x.flip(0)), torch.signbit(x * 0), torch.fmax(x, x / 0), torch.fmin(x, x.log()),
+                        torch.hypot(x * 1e25, x), torch.isclose(x, x + 1e-9), torch.gcd(x.long() * 12, (x * 30).long()),
+                        torch.lcm((x * 5).long(), torch.tensor(6)), torch.cdist(x, x * 2), torch.cdist(x, x + 1, 1.0)),
+    'more made': lambda x: (torch.eye(3) + x[0, 0], torch.logspace(0, 2, 5) * x[0, 0], torch.tril_indices(3, 4, 1) + x[0, 0],
+                            torch.triu_indices(4, 3) + x[0, 0], torch.hann_window(6) * x, torch.signal.windows.kaiser(6) * x),
+    'fractions': lambda x: (x.var(1, correction=0.5), x.std(correction=1.5)),
+    'masked': lambda x: (torch.masked.sum(x, 1, mask=x > 0), torch.masked.amax(x, 1, mask=x > 0), torch.masked.softmax(x, 1, mask=x > 0)),
+    'strided': lambda x: ((x * 2).as_strided((3, 2), (5, 1), 1), x.narrow(0, torch.tensor(1), 2),
+                          torch.repeat_interleave(x, torch.tensor([1, 0, 2, 3]), 0, output_size=6)),
+    'mixed stacks': lambda x: (torch.stack([x.to(torch.int8), x.abs().to(torch.uint8)]), torch.stack([x.long(), x])),
+    'more products': lambda x: (x.addmm(x[:, :4], x, beta=0.5), torch.addbmm(x[:, :4], x[None].repeat(3, 1, 1), x.t()[None].repeat(3, 1, 1)),
+                                x[None].baddbmm(batch1=(x @ x.t())[None], batch2=x[None], beta=0.5, alpha=2.0)),
     'products': lambda x: (torch.addmm(x, x @ x.t(), x, beta=0.5, alpha=2), torch.baddbmm(x[None], (x @ x.t())[None], x[None])),
 }
 
@@ -304,6 +342,9 @@ IMAGES = {
                           F.avg_pool2d(x, 3, 2, 1, count_include_pad=False), F.adaptive_avg_pool2d(x, (1, 1)),
                           F.adaptive_avg_pool2d(x, (None, 2)), F.adaptive_max_pool2d(x, 3),
                           F.avg_pool2d(x, 3, padding=1, divisor_override=4)),
+    'places of maxima': lambda x, w: (*F.max_pool2d(x, 2, return_indices=True), *F.max_pool2d(x[0], 3, 2, 1, 1, True, True),
+                                      *F.max_pool2d(x, 2, 1, dilation=2, return_indices=True), *F.max_pool1d(x[0], 3, return_indices=True),
+                                      *F.adaptive_max_pool2d(x, (4, 5), return_indices=True), *F.max_pool3d(x, 2, return_indices=True)),
     'norm': lambda x, w: (F.batch_norm(x, w[:, 0, 0, 0], w[:, 0, 0, 1] ** 2), F.group_norm(x, 2), F.instance_norm(x),
                           F.rms_norm(x, (6,)), F.layer_norm(x, (6, 6)),
                           F.batch_norm(x, None, None, w[0, 0, 0, :1].expand(4), training=True),
@@ -530,3 +571,74 @@ def test_precision_set_for_all_changes_results():
     with hidet.option.context():
         hidet.option.set_option('precision', 'float16')
         assert not torch.equal(compiled(lambda x, w: x @ w)(x, w), exact)
+
+
+SPECIAL = {
+    'erfc': torch.erfc, 'erfcx': torch.special.erfcx, 'erfinv': lambda x: torch.erfinv(torch.sin(x)), 'lgamma': torch.lgamma,
+    'digamma': torch.digamma, 'i0': torch.i0, 'i0e': torch.special.i0e, 'i1': torch.special.i1, 'i1e': torch.special.i1e,
+    'bessel_j0': torch.special.bessel_j0, 'bessel_j1': torch.special.bessel_j1, 'log_ndtr': torch.special.log_ndtr,
+    'ndtri': lambda x: torch.special.ndtri(x / 32), 'trigamma': lambda x: torch.polygamma(1, x + 0.25),
+    'tetragamma': lambda x: torch.polygamma(2, x.abs() + 0.1), 'zeta': lambda x: torch.special.zeta(x.abs() + 1.5, x.abs() + 0.5),
+    'mvlgamma': lambda x: torch.mvlgamma(x.abs() + 3, 3), 'spherical_bessel_j0': torch.special.spherical_bessel_j0,
+}
+POINTS = (0.0, -0.0, 0.5, 1.0, 2.0, -1.0, -2.5, 3.0, 8.0, -8.0, 11.99, 12.01, 17.9, 18.1, -30.0, 25.0, 1e-3, -1e-3, 1e-20)
+
+
+@pytest.mark.parametrize('name', SPECIAL)
+def test_special_functions_are_those_of_torch_in_double_precision(name):
+    function = SPECIAL[name]
+    x = torch.cat([torch.tensor(POINTS), torch.linspace(-6, 30, 150)]).double()
+    # torch's own Bessel functions are 4e-7 off near 5.
+    rough = {'rtol': 1e-4, 'atol': 1e-6} if name.startswith('bessel') else {'rtol': 1e-7, 'atol': 1e-9}
+    torch.testing.assert_close(compiled(function)(x), function(x), **rough, equal_nan=True)
+    narrow = x.float()
+    torch.testing.assert_close(compiled(function)(narrow), function(narrow.double()).float(), rtol=3e-6, atol=1e-6, equal_nan=True)
+
+
+SIZED = {
+    'parts': lambda x: (*x.chunk(2, 1), *x.split(3, 0), F.glu(x)),
+    'remainders': lambda x: (F.pad(x, (0, 1)) * (x.shape[1] % 4), x[:, :x.shape[1] // 2 * 2], x.new_zeros(-(-x.shape[0] // 2), 3)),
+    'roots': lambda x: (x * x.shape[1] ** -0.5, x + x.shape[0] / x.shape[1], x * x.shape[0] ** 2),
+    'diagonals': lambda x: (x.diagonal(), x.diagonal(1), x.diagonal(-2), x.trace(), x.unfold(1, 3, 2)),
+    'grids': lambda x: (*torch.meshgrid(torch.arange(x.shape[0]), torch.arange(x.shape[1]), indexing='ij'), torch.eye(x.shape[0]) @ x),
+    'groups': lambda x: (F.group_norm(x[None], 2), F.group_norm(x[None, :, None], 2, x[:, 0], x[:, 1])),
+    'order': lambda x: (x.sort(1).values, *x.topk(3, 1), x.argsort(0), x.cumprod(1), *x.cummax(0)),
+}
+
+
+@pytest.mark.parametrize('name', SIZED)
+def test_functions_of_open_sizes_equal_eager(name):
+    fast = compiled(SIZED[name], dynamic=True)
+    for rows, columns in ((6, 8), (6, 12), (8, 16)):
+        x = torch.randn(rows, columns)
+        for got, want in zip(fast(x), SIZED[name](x), strict=True):
+            torch.testing.assert_close(got, want, rtol=1e-5, atol=1e-5)
+
+
+@pytest.mark.parametrize('first', [False, True])
+@pytest.mark.parametrize('mask', ['none', 'causal', 'padding'])
+def test_encoder_layers_on_their_fast_path_equal_eager(first, mask):
+    layer = torch.nn.TransformerEncoderLayer(16, 4, 32, batch_first=True, norm_first=first, activation='gelu' if first else 'relu').eval()
+    x = torch.randn(2, 5, 16)
+    given = {'none': {}, 'causal': {'src_mask': torch.nn.Transformer.generate_square_subsequent_mask(5)},
+             'padding': {'src_key_padding_mask': torch.tensor([[False] * 5, [False] * 3 + [True] * 2])}}[mask]
+    want = layer(x, **given)
+    torch.testing.assert_close(compiled(layer)(x, **given), want, rtol=1e-4, atol=1e-5)
+
+
+def test_attention_modules_and_transformers_equal_eager():
+    attention = torch.nn.MultiheadAttention(16, 4, batch_first=True).eval()
+    x, y = torch.randn(2, 5, 16), torch.randn(2, 7, 16)
+    for call in (lambda x, y: attention(x, x, x), lambda x, y: attention(x, x, x, need_weights=False)[:1],
+                 lambda x, y: attention(x, y, y, average_attn_weights=False)):
+        for got, want in zip(compiled(call)(x, y), call(x, y), strict=True):
+            torch.testing.assert_close(got, want, rtol=1e-4, atol=1e-5)
+    model = torch.nn.Transformer(16, 4, 2, 2, 32, batch_first=True).eval()
+    torch.testing.assert_close(compiled(model)(x, y), model(x, y), rtol=1e-4, atol=1e-5)
+
+
+def test_a_reflection_of_nothing_and_an_empty_gather():
+    x = torch.randn(0, 3, 4, 4)
+    torch.testing.assert_close(compiled(lambda x: F.pad(x, (1, 1, 1, 1), mode='reflect'))(x), F.pad(x, (1, 1, 1, 1), mode='reflect'))
+    x, i = torch.randn(5, 3), torch.zeros(0, dtype=torch.long)
+    torch.testing.assert_close(compiled(lambda x, i: torch.gather(x, 0, i))(x, i), torch.gather(x, 0, i))

@@ -143,11 +143,11 @@ def test_attention_equals_eager(causal):
 
 def test_unmapped_functions_are_named_each_once():
     def odd(x):
-        return torch.special.bessel_j0(torch.lgamma(x)) + torch.lgamma(x)
+        return torch.special.airy_ai(torch.special.bessel_y0(x)) + torch.special.bessel_y0(x)
 
-    with pytest.raises(Exception, match=r'NotImplementedError(.|\n)*not supported or mapped by hidet yet(.|\n)*bessel_j0') as error:
+    with pytest.raises(Exception, match=r'NotImplementedError(.|\n)*not supported or mapped by hidet yet(.|\n)*airy_ai') as error:
         compiled(odd)(torch.randn(3))
-    assert str(error.value).count('lgamma') == 1
+    assert str(error.value).count('bessel_y0') == 1
 
 
 @pytest.mark.parametrize('index', [6, -7, 1 << 40])
@@ -415,7 +415,7 @@ def test_integers_that_shape_nothing_are_inputs_and_others_are_compiled_in():
 
 def test_a_number_of_a_call_is_no_reason_to_compile_again():
     def scale(x, factor, exponent):
-        return x * factor + factor ** 2 / 3, x / factor, torch.clamp(x, max=factor), torch.full_like(x, factor) * exponent - 1
+        return x * factor + factor * 2 / 3, x / factor, torch.clamp(x, max=factor), torch.full_like(x, factor) * exponent - 1
 
     compiled_models = []
     original = hidet.torch.backend._core.compile_fx

@@ -2,20 +2,36 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import operator
-from typing import Any, Optional
+from typing import Any, Iterator, Optional
 
 import torch
 from torch.fx.experimental.proxy_tensor import make_fx
 
 from hidet import _core
 
-__all__ = ['arguments_of', 'decompose', 'node_arguments', 'target_of']
+__all__ = ['arguments_of', 'decompose', 'lies_alone', 'node_arguments', 'row_of', 'target_of']
 
 _TARGETS = set(_core.fx_targets())
 # Operators that mean or order their arguments otherwise than the function of that name.
-_RENAMED = {'embedding': 'torch.embedding', 'unfold': 'Tensor.unfold', 'batch_norm': '', 'instance_norm': '', 'dropout': '', 'group_norm': ''}
+_RENAMED = {
+    'embedding': 'torch.embedding', 'unfold': 'Tensor.unfold', 'sym_numel': 'numel', 'batch_norm': '', 'instance_norm': '', 'dropout': '',
+    'group_norm': '', **{f'adaptive_max_pool{n}d': f'adaptive_max_pool{n}d_with_indices' for n in (1, 2, 3)},
+}
+
+
+# Primitives that are what the functions of their names are, of operands of one dtype.
+_PRIMS = {
+    'abs', 'add', 'bessel_i0', 'bessel_i0e', 'bessel_i1', 'bessel_i1e', 'bessel_j0', 'bessel_j1', 'bitwise_and', 'bitwise_or',
+    'ceil', 'digamma', 'erf_inv', 'erfc', 'erfcx', 'fmax', 'fmin', 'hypot', 'lgamma', 'mul', 'ndtri', 'neg', 'signbit',
+    'spherical_bessel_j0', 'sqrt', 'sub', 'where', 'zeta',
+}
+
+
+# Of a tensor that a function brings along.
+_MOST_NUMBERS = 64
 
 
 @functools.cache
@@ -32,11 +48,19 @@ def target_of(function: Any) -> Optional[str]:
     """Returns the row of the compiler's map for a core operator, or None."""
     if function is operator.getitem:
         return 'getitem'
-    if not isinstance(function, torch._ops.OpOverload) or function.namespace != 'aten':
+    if not isinstance(function, torch._ops.OpOverload) or function.namespace not in ('aten', 'prims'):
         return None
     name = function._schema.name.split('::')[1]
-    name = _RENAMED.get(name, name)
-    return name if name in _TARGETS else None
+    if function.namespace == 'prims' and name not in _PRIMS:
+        return None
+    name = row_of(_RENAMED.get(name, name))
+    return name if name in _TARGETS or name.endswith('_') and name[:-1] in _TARGETS else None
+
+
+def row_of(name: str) -> str:
+    """Returns the name of a row for the name of a function: torch.special has most under names of their own."""
+    short = name.removeprefix('special_')
+    return short if name not in _TARGETS and short in _TARGETS else name
 
 
 def arguments_of(node: torch.fx.Node) -> list:
@@ -57,13 +81,33 @@ def node_arguments(node: torch.fx.Node) -> list[torch.fx.Node]:
     return list(found)
 
 
+@contextlib.contextmanager
+def _numbers_of_tables(mode: Any) -> Iterator[None]:
+    """Lets functions bring small tensors of their own."""
+    before = mode.allow_non_fake_inputs
+    mode.allow_non_fake_inputs = True
+    try:
+        yield
+    finally:
+        mode.allow_non_fake_inputs = before
+
+
+def lies_alone(node: torch.fx.Node) -> bool:
+    """Whether the tensor that a node works on fills its memory, row by row."""
+    first = node.args[0] if node.args else None
+    value = first.meta.get('example_value', first.meta.get('val')) if isinstance(first, torch.fx.Node) else None
+    return (isinstance(value, torch.Tensor) and value.is_contiguous() and value.storage_offset() == 0 and
+            value.untyped_storage().nbytes() == value.numel() * value.itemsize)
+
+
 def decompose(node: torch.fx.Node) -> Optional[torch.fx.Graph]:
     """Returns a graph of mapped core operators that computes the node from node_arguments(node), or None if there is none."""
     arguments = node_arguments(node)
     examples = [argument.meta.get('example_value') for argument in arguments]
-    if not examples or any(example is None for example in examples):
+    result = node.meta.get('example_value')
+    if any(example is None for example in examples):
         return None
-    if not any(isinstance(example, torch.Tensor) for example in examples):
+    if not any(isinstance(example, torch.Tensor) for example in (*examples, result)):
         return None
     function = node.target if node.op == 'call_function' else getattr(torch.Tensor, str(node.target), None)
     if function is None or isinstance(function, str):
@@ -75,16 +119,25 @@ def decompose(node: torch.fx.Node) -> Optional[torch.fx.Graph]:
         return function(*args, **kwargs)  # type: ignore[operator]
 
     try:
-        mode = next(e.fake_mode for e in examples if isinstance(e, torch._subclasses.FakeTensor))
-        with torch.no_grad(), mode:
-            graph = make_fx(run, decomposition_table=_table(), tracing_mode='real')(*examples).graph
+        mode = next(e.fake_mode for e in (*examples, result) if isinstance(e, torch._subclasses.FakeTensor))
+        with torch.no_grad(), mode, _numbers_of_tables(mode):
+            module = make_fx(run, decomposition_table=_table(), tracing_mode='real')(*examples)
     except Exception:  # what torch cannot trace by itself is not decomposed
         return None
+    graph = module.graph
     graph.eliminate_dead_code()
     for inner in graph.nodes:
+        if inner.op == 'get_attr':
+            constant = getattr(module, str(inner.target), None)
+            if not isinstance(constant, torch.Tensor) or constant.numel() > _MOST_NUMBERS:
+                return None
+            inner.meta['constant'] = constant.detach().clone()
+            continue
         if inner.op == 'call_function' and target_of(inner.target) is None and getattr(
                 inner.target, '__name__', '') not in _TARGETS:
             return None
         if inner.op not in ('placeholder', 'call_function', 'output'):
+            return None
+        if 'as_strided' in str(inner.target) and not lies_alone(inner):
             return None
     return graph

@@ -135,14 +135,18 @@ class _Part(torch.nn.Module):
 
     def __init__(self, model: Callable, graph: torch.fx.GraphModule, orders: list[Optional[list[int]]]):
         super().__init__()
-        self._model, self._graph = model, graph
+        self._model, self._graph, self._told = model, graph, False
         self._orders = orders if any(orders) else None
 
     def forward(self, *args: Any) -> Any:
         try:
             results = self._model(*args)
-        except Exception:  # it writes to nothing that is given
-            return self._graph(*args)
+        except Exception as error:  # it has written to nothing that is given
+            results = self._graph(*args)
+            if not self._told:
+                self._told = True
+                warnings.warn(f'hidet: a part runs in torch at this call, and at others like it: {error}', stacklevel=2)
+            return results
         if self._orders is None:
             return results
         return [result if order is None else torch.empty_permuted(result.shape, order, dtype=result.dtype,
@@ -395,7 +399,8 @@ def compile_with_fallback(gm: torch.fx.GraphModule, example_inputs: Sequence[Any
                 raise _Refused(_blamed(error, nodes)) from error
         return compiled[key]
 
-    eager = _unmapped(gm, device)
+    unmapped = _unmapped(gm, device)
+    eager = set(unmapped)
     groups = [set(group.nodes) for group in modules.find_groups(gm)]
     refusals: dict[str, int] = {}
     while True:
@@ -415,7 +420,8 @@ def compile_with_fallback(gm: torch.fx.GraphModule, example_inputs: Sequence[Any
             for name in map(display_name, refused.nodes):
                 refusals[name] = refusals.get(name, 0) + 1
             eager |= {node for node in calls if refusals.get(display_name(node), 0) >= _MOST_REFUSALS}
-    _warn([node for node in calls if node not in plan.segment and not plan.is_view(node) and not facts[node].is_constant])
+    _warn([node for node in calls if node in unmapped or
+           node not in plan.segment and not plan.is_view(node) and not facts[node].is_constant])
     if not plan.segment:
         return gm.forward
 

@@ -55,7 +55,7 @@ def _native_target(function: Any) -> Optional[str]:
     """Returns the row for a function that is in no registry: one of torch's own under another object."""
     if isinstance(function, torch._ops.OpOverload):
         return decompose.target_of(function)
-    name = getattr(function, '__name__', None)
+    name = decompose.row_of(getattr(function, '__name__', ''))
     module = getattr(function, '__module__', None) or 'torch'
     known = module in ('torch', 'torch.nn.functional', 'operator', '_operator', 'builtins') or module.startswith('torch._C')
     if not known or function in DIFFERENT or name not in _TARGETS:
@@ -196,6 +196,8 @@ class FxReader:
 
     def find_rule(self, node: torch.fx.Node) -> Any:
         """Returns the row's name, a user's rules, a decomposition, or None if nothing maps the node."""
+        if 'as_strided' in str(node.target) and not decompose.lies_alone(node):
+            return None  # its strides are those of a memory that the graph does not have
         if node.op == 'call_method':
             method = getattr(torch.Tensor, str(node.target), None)
             found = Registry.registered_methods.get(method)
@@ -262,6 +264,10 @@ class FxReader:
                     self.values[inner] = self.values[outer]
                 else:
                     self.references[inner] = self.references[outer]
+            elif inner.op == 'get_attr':
+                constant = inner.meta['constant']
+                self._append(inner, f'{node.name}.{inner.name}', 'tensor', display_name(node), [constant.tolist()],
+                             {'dtype': constant.dtype})
             elif inner.op == 'call_function':
                 target = decompose.target_of(inner.target) or _native_target(inner.target)
                 self._append(inner, f'{node.name}.{inner.name}', target, display_name(node),

@@ -130,6 +130,15 @@ def cube(x: Tensor | float) -> Tensor:
 def cuda_batch_matmul(a: Tensor | float, b: Tensor | float, transpose_b: bool = False, transpose_a: bool = False) -> Tensor:
     """Matrix products of equal batches on a CUDA device."""
 
+def cumulative_max(x: Tensor | float, dim: int, exclusive: bool = False, reverse: bool = False) -> Tensor:
+    """The largest element so far along a dimension; NaN wins."""
+
+def cumulative_min(x: Tensor | float, dim: int, exclusive: bool = False, reverse: bool = False) -> Tensor:
+    """The smallest element so far along a dimension; NaN wins."""
+
+def cumulative_product(x: Tensor | float, dim: int, exclusive: bool = False, reverse: bool = False) -> Tensor:
+    """Running products along a dimension."""
+
 def cumulative_sum(x: Tensor | float, dim: int, exclusive: bool = False, reverse: bool = False) -> Tensor:
     """Running sums along a dimension."""
 
@@ -169,7 +178,7 @@ def fmod(x: Tensor | float, y: Tensor | float) -> Tensor:
 def full(shape: Sequence[int | Size], value: float, dtype: str, *, device: str = 'cpu') -> Tensor:
     """Every element is `value`."""
 
-def gather(data: Tensor | float, indices: Tensor | float, axis: int = 0) -> Tensor:
+def gather(data: Tensor | float, indices: Tensor | float, axis: int = 0, wrap: bool = True) -> Tensor:
     """For each place of `indices`, the element of `data` there but for `axis`, where the index says."""
 
 def gather_nd(data: Tensor | float, indices: Tensor | float, batch_dims: int = 0) -> Tensor:
@@ -352,6 +361,9 @@ def round(x: Tensor | float) -> Tensor:
 def rsqrt(x: Tensor | float) -> Tensor:
     """1 / sqrt(x)."""
 
+def scatter(data: Tensor | float, indices: Tensor | float, updates: Tensor | float, axis: int = 0, reduction: str = 'none', wrap: bool = True) -> Tensor:
+    """`data` with each of `updates` at its place but for `axis`, where the index says; reduction: none, or add, mul, max, min with what is there. Of several updates of one element without a reduction any may stay."""
+
 def selu(x: Tensor | float, alpha: float = 1.6732632423543772, scale: float = 1.0507009873554805) -> Tensor:
     """scale times elu."""
 
@@ -400,7 +412,7 @@ def square(x: Tensor | float) -> Tensor:
 def subtract(x: Tensor | float, y: Tensor | float) -> Tensor:
     """x - y."""
 
-def take(data: Tensor | float, indices: Tensor | float, axis: int = 0) -> Tensor:
+def take(data: Tensor | float, indices: Tensor | float, axis: int = 0, wrap: bool = True) -> Tensor:
     """Slices of `data` along `axis`, chosen by `indices` of any shape."""
 
 def tan(x: Tensor | float) -> Tensor:

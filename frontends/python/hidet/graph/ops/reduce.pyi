@@ -100,3 +100,21 @@ class CumulativeSumOp(Operator):
 
 def cumulative_sum(x: Tensor | float, dim: int, exclusive: bool = False, reverse: bool = False) -> Tensor:
     """Running sums along a dimension."""
+
+class CumulativeProductOp(Operator):
+    """Running products along a dimension."""
+
+def cumulative_product(x: Tensor | float, dim: int, exclusive: bool = False, reverse: bool = False) -> Tensor:
+    """Running products along a dimension."""
+
+class CumulativeMaxOp(Operator):
+    """The largest element so far along a dimension; NaN wins."""
+
+def cumulative_max(x: Tensor | float, dim: int, exclusive: bool = False, reverse: bool = False) -> Tensor:
+    """The largest element so far along a dimension; NaN wins."""
+
+class CumulativeMinOp(Operator):
+    """The smallest element so far along a dimension; NaN wins."""
+
+def cumulative_min(x: Tensor | float, dim: int, exclusive: bool = False, reverse: bool = False) -> Tensor:
+    """The smallest element so far along a dimension; NaN wins."""

@@ -8,13 +8,13 @@ from hidet.graph.tensor import Tensor
 class TakeOp(Operator):
     """Slices of `data` along `axis`, chosen by `indices` of any shape."""
 
-def take(data: Tensor | float, indices: Tensor | float, axis: int = 0) -> Tensor:
+def take(data: Tensor | float, indices: Tensor | float, axis: int = 0, wrap: bool = True) -> Tensor:
     """Slices of `data` along `axis`, chosen by `indices` of any shape."""
 
 class GatherOp(Operator):
     """For each place of `indices`, the element of `data` there but for `axis`, where the index says."""
 
-def gather(data: Tensor | float, indices: Tensor | float, axis: int = 0) -> Tensor:
+def gather(data: Tensor | float, indices: Tensor | float, axis: int = 0, wrap: bool = True) -> Tensor:
     """For each place of `indices`, the element of `data` there but for `axis`, where the index says."""
 
 class GatherNdOp(Operator):
@@ -22,6 +22,12 @@ class GatherNdOp(Operator):
 
 def gather_nd(data: Tensor | float, indices: Tensor | float, batch_dims: int = 0) -> Tensor:
     """Slices of `data` at the coordinates in the last dimension of `indices`."""
+
+class ScatterOp(Operator):
+    """`data` with each of `updates` at its place but for `axis`, where the index says; reduction: none, or add, mul, max, min with what is there. Of several updates of one element without a reduction any may stay."""
+
+def scatter(data: Tensor | float, indices: Tensor | float, updates: Tensor | float, axis: int = 0, reduction: str = 'none', wrap: bool = True) -> Tensor:
+    """`data` with each of `updates` at its place but for `axis`, where the index says; reduction: none, or add, mul, max, min with what is there. Of several updates of one element without a reduction any may stay."""
 
 class ReshapeOp(Operator):
     """The same elements in row-major order in another shape; one size may be -1."""

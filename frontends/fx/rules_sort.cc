@@ -1,0 +1,424 @@
+// Order: sorting, selecting, counting what is less.
+//
+// An element's place in order is the number of elements that stand before it: the smaller ones, and
+// equal ones in front of it. Counting them reads a row once an element, which is as short as rows
+// are where this is used (experts of a mixture, a vocabulary's best few); each then goes to its
+// place. NaN is the largest, as in torch.
+#include <limits>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "base/scalar_type.h"
+#include "base/status_macros.h"
+#include "frontends/fx/call_args.h"
+#include "frontends/fx/op_rules.h"
+#include "graph/constant_data.h"
+#include "ir/simplify/simplify.h"
+
+namespace hidet::fx {
+namespace {
+
+using graph::Attributes;
+using graph::Dims;
+using graph::Tensor;
+using ir::Expr;
+
+absl::StatusOr<Tensor> ReshapeTo(Call& call, const Tensor& x, Dims shape) {
+  return Make(call, "Reshape", {x}, {{"shape", std::move(shape)}});
+}
+
+absl::StatusOr<Tensor> Added(Call& call, const Tensor& x, int64_t dim) {
+  return Make(call, "Unsqueeze", {x}, {{"dims", std::vector<int64_t>{dim}}});
+}
+
+// x with two dimensions changed places.
+absl::StatusOr<Tensor> Swapped(Call& call, const Tensor& x, int64_t a, int64_t b) {
+  std::vector<int64_t> axes;
+  for (int64_t d = 0; d < x.rank(); ++d) axes.push_back(d);
+  std::swap(axes[a], axes[b]);
+  return Make(call, "PermuteDims", {x}, {{"axes", std::move(axes)}});
+}
+
+absl::StatusOr<Tensor> CountTrue(Call& call, const Tensor& x, int64_t dim, bool keepdims) {
+  HIDET_ASSIGN_OR_RETURN(const Tensor whole, CastTo(call, x, ScalarType::kInt64));
+  return Make(call, "ReduceSum", {whole},
+              {{"dims", std::vector<int64_t>{dim}}, {"keepdims", keepdims}});
+}
+
+// a stands before b in order; not for equals.
+absl::StatusOr<Tensor> IsBefore(Call& call, const Tensor& a, const Tensor& b, bool descending) {
+  HIDET_ASSIGN_OR_RETURN(const Tensor plain, Make(call, descending ? "Greater" : "Less", {a, b}));
+  if (!IsFloat(a.dtype())) return plain;
+  // One of the two is NaN, which is the largest.
+  HIDET_ASSIGN_OR_RETURN(const Tensor nan_a, Make(call, "IsNan", {a}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor nan_b, Make(call, "IsNan", {b}));
+  const Tensor &last = descending ? nan_a : nan_b, &first = descending ? nan_b : nan_a;
+  HIDET_ASSIGN_OR_RETURN(const Tensor other, Make(call, "LogicalNot", {first}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor by_nan, Make(call, "LogicalAnd", {last, other}));
+  return Make(call, "LogicalOr", {plain, by_nan});
+}
+
+struct Sorted {
+  Tensor values, indices;  // along the last dimension
+};
+
+// Along the last dimension of x, which has one at least.
+absl::StatusOr<Sorted> SortRows(Call& call, const Tensor& x, bool descending) {
+  Tensor key = x;
+  if (IsBool(x.dtype())) {
+    HIDET_ASSIGN_OR_RETURN(key, CastTo(call, x, ScalarType::kUInt8));
+  }
+  const int64_t rank = x.rank();
+  HIDET_ASSIGN_OR_RETURN(const Tensor count, CountTo(call, x.shape().back()));
+  HIDET_ASSIGN_OR_RETURN(const Tensor mine, Added(call, key, rank));
+  HIDET_ASSIGN_OR_RETURN(const Tensor others, Added(call, key, rank - 1));
+  HIDET_ASSIGN_OR_RETURN(const Tensor before, IsBefore(call, others, mine, descending));
+  HIDET_ASSIGN_OR_RETURN(const Tensor behind, IsBefore(call, mine, others, descending));
+  HIDET_ASSIGN_OR_RETURN(const Tensor row, Added(call, count, 1));
+  HIDET_ASSIGN_OR_RETURN(const Tensor in_front, Make(call, "Less", {count, row}));
+  HIDET_ASSIGN_OR_RETURN(Tensor equal, Make(call, "LogicalNot", {behind}));
+  HIDET_ASSIGN_OR_RETURN(equal, Make(call, "LogicalAnd", {equal, in_front}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor counted, Make(call, "LogicalOr", {before, equal}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor place, CountTrue(call, counted, rank, false));
+  HIDET_ASSIGN_OR_RETURN(const Tensor numbers,
+                         Make(call, "Broadcast", {count}, {{"shape", x.shape()}}));
+  const auto filled = [&](ScalarType dtype) {
+    return Make(call, "Full", {}, {{"shape", x.shape()}, {"value", 0.0}, {"dtype", dtype}});
+  };
+  Sorted sorted;
+  HIDET_ASSIGN_OR_RETURN(const Tensor zeros, filled(ScalarType::kInt64));
+  HIDET_ASSIGN_OR_RETURN(sorted.indices,
+                         Make(call, "Scatter", {zeros, place, numbers}, {{"axis", rank - 1}}));
+  HIDET_ASSIGN_OR_RETURN(sorted.values,
+                         Make(call, "Gather", {x, sorted.indices}, {{"axis", rank - 1}}));
+  return sorted;
+}
+
+// Along a dimension of x; what has none is a row.
+absl::StatusOr<Sorted> SortAlong(Call& call, const Tensor& x, int64_t dim, bool descending) {
+  if (ir::IsInt(graph::Product(x.shape()), 0)) {
+    HIDET_ASSIGN_OR_RETURN(
+        const Tensor indices,
+        Make(call, "Full", {},
+             {{"shape", x.shape()}, {"value", 0.0}, {"dtype", ScalarType::kInt64}}));
+    return Sorted{x, indices};
+  }
+  if (x.rank() == 0) {
+    HIDET_ASSIGN_OR_RETURN(const Tensor row, ReshapeTo(call, x, {ir::Int64(1)}));
+    HIDET_ASSIGN_OR_RETURN(Sorted sorted, SortRows(call, row, descending));
+    HIDET_ASSIGN_OR_RETURN(sorted.values, ReshapeTo(call, sorted.values, {}));
+    HIDET_ASSIGN_OR_RETURN(sorted.indices, ReshapeTo(call, sorted.indices, {}));
+    return sorted;
+  }
+  const int64_t last = x.rank() - 1;
+  HIDET_ASSIGN_OR_RETURN(const Tensor rows, Swapped(call, x, dim, last));
+  HIDET_ASSIGN_OR_RETURN(Sorted sorted, SortRows(call, rows, descending));
+  HIDET_ASSIGN_OR_RETURN(sorted.values, Swapped(call, sorted.values, dim, last));
+  HIDET_ASSIGN_OR_RETURN(sorted.indices, Swapped(call, sorted.indices, dim, last));
+  return sorted;
+}
+
+// sort(x, dim, descending), also with stable as a keyword, or after x.
+absl::StatusOr<Sorted> SortCall(Call& call) {
+  HIDET_RETURN_IF_ERROR(RefuseOut(call));
+  HIDET_ASSIGN_OR_RETURN(const Tensor x, TensorArg(call, 0, "input"));
+  const bool stable_first = call.args.size() > 1 && call.args[1].As<bool>() != nullptr;
+  HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, stable_first ? 2 : 1, "dim", -1));
+  HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
+  HIDET_ASSIGN_OR_RETURN(const bool descending,
+                         BoolArg(call, stable_first ? 3 : 2, "descending", false));
+  call.Arg(-1, "stable");  // it always is
+  return SortAlong(call, x, dim, descending);
+}
+
+Result Sort(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(const Sorted sorted, SortCall(call));
+  return Value(ValueList{sorted.values, sorted.indices});
+}
+
+Result ArgSort(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(const Sorted sorted, SortCall(call));
+  return Value(sorted.indices);
+}
+
+Result SortFirst(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(const Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(const Sorted sorted, SortAlong(call, x, 0, false));
+  return Value(sorted.values);
+}
+
+Result TopK(Call& call) {
+  HIDET_RETURN_IF_ERROR(RefuseOut(call));
+  HIDET_ASSIGN_OR_RETURN(const Tensor x, TensorArg(call, 0, "input"));
+  const auto count = AsSize(call.Arg(1, "k"));
+  if (!count.has_value()) return Unsupported("argument k: expected a size");
+  HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 2, "dim", -1));
+  HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
+  HIDET_ASSIGN_OR_RETURN(const bool largest, BoolArg(call, 3, "largest", true));
+  HIDET_RETURN_IF_ERROR(BoolArg(call, 4, "sorted", true).status());
+  HIDET_ASSIGN_OR_RETURN(Sorted sorted, SortAlong(call, x, dim, largest));
+  if (x.rank() == 0) return Value(ValueList{sorted.values, sorted.indices});
+  const auto size = ir::AsInt(x.shape()[dim]), known = ir::AsInt(*count);
+  if (size.has_value() && known.has_value() && (*known < 0 || *known > *size))
+    return Wrong(absl::StrCat("the first ", *known, " of ", *size));
+  for (Tensor* part : {&sorted.values, &sorted.indices}) {
+    HIDET_ASSIGN_OR_RETURN(*part, SliceOf(call, *part, dim, ir::Int64(0), *count));
+  }
+  return Value(ValueList{sorted.values, sorted.indices});
+}
+
+// One element of each sorted row, and where it was.
+Result Chosen(Call& call, const Sorted& sorted, int64_t dim, const Expr& place, bool keepdim) {
+  ValueList results;
+  for (Tensor part : {sorted.values, sorted.indices}) {
+    if (part.rank() > 0) {
+      HIDET_ASSIGN_OR_RETURN(part, SliceOf(call, part, dim, place, place + ir::Int64(1)));
+      if (!keepdim) {
+        Dims shape = part.shape();
+        shape.erase(shape.begin() + dim);
+        HIDET_ASSIGN_OR_RETURN(part, ReshapeTo(call, part, std::move(shape)));
+      }
+    }
+    results.emplace_back(part);
+  }
+  return Value(std::move(results));
+}
+
+Result KthValue(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(const Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(const int64_t k, IntArg(call, 1, "k"));
+  HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 2, "dim", -1));
+  HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
+  HIDET_ASSIGN_OR_RETURN(const bool keepdim, BoolArg(call, 3, "keepdim", false));
+  const auto size = x.rank() == 0 ? std::optional<int64_t>(1) : ir::AsInt(x.shape()[dim]);
+  if (k < 1 || (size.has_value() && k > *size)) return Wrong(absl::StrCat("element ", k));
+  HIDET_ASSIGN_OR_RETURN(const Sorted sorted, SortAlong(call, x, dim, false));
+  return Chosen(call, sorted, dim, ir::Int64(k - 1), keepdim);
+}
+
+// The lower one of the two in the middle. NaN is the median of a row that has it; without them
+// (`numbers`) that of the rest.
+absl::StatusOr<Sorted> MedianAlong(Call& call, const Tensor& x, int64_t dim, bool numbers) {
+  HIDET_ASSIGN_OR_RETURN(const Sorted sorted, SortAlong(call, x, dim, false));
+  const Expr size = x.shape()[dim];
+  Dims one = x.shape();
+  one[dim] = ir::Int64(1);
+  HIDET_ASSIGN_OR_RETURN(Tensor last, ToTensor(call, Value(size), ScalarType::kInt64));
+  HIDET_ASSIGN_OR_RETURN(last, Make(call, "Broadcast", {last}, {{"shape", one}}));
+  const Tensor unit = graph::ScalarConstant(ScalarType::kInt64, 1, call.device);
+  const Tensor two = graph::ScalarConstant(ScalarType::kInt64, 2, call.device);
+  const Tensor zero = graph::ScalarConstant(ScalarType::kInt64, 0, call.device);
+  Tensor place = last;
+  if (IsFloat(x.dtype())) {
+    HIDET_ASSIGN_OR_RETURN(const Tensor is_nan, Make(call, "IsNan", {x}));
+    HIDET_ASSIGN_OR_RETURN(const Tensor nans, CountTrue(call, is_nan, dim, true));
+    HIDET_ASSIGN_OR_RETURN(const Tensor rest, Make(call, "Subtract", {last, nans}));
+    HIDET_ASSIGN_OR_RETURN(Tensor middle, Make(call, "Subtract", {numbers ? rest : last, unit}));
+    HIDET_ASSIGN_OR_RETURN(
+        middle, Make(call, "Divide", {middle, two}, {{"rounding", std::string("floor")}}));
+    HIDET_ASSIGN_OR_RETURN(middle, Make(call, "Max", {middle, zero}));
+    if (!numbers) {  // the first of the NaN, which stand last
+      HIDET_ASSIGN_OR_RETURN(const Tensor any, Make(call, "Greater", {nans, zero}));
+      HIDET_ASSIGN_OR_RETURN(middle, Make(call, "Where", {any, rest, middle}));
+    }
+    place = middle;
+  } else {
+    HIDET_ASSIGN_OR_RETURN(place, Make(call, "Subtract", {last, unit}));
+    HIDET_ASSIGN_OR_RETURN(
+        place, Make(call, "Divide", {place, two}, {{"rounding", std::string("floor")}}));
+  }
+  Sorted chosen;
+  HIDET_ASSIGN_OR_RETURN(chosen.values,
+                         Make(call, "Gather", {sorted.values, place}, {{"axis", dim}}));
+  HIDET_ASSIGN_OR_RETURN(chosen.indices,
+                         Make(call, "Gather", {sorted.indices, place}, {{"axis", dim}}));
+  return chosen;
+}
+
+template <bool numbers>
+Result Median(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  const bool all = call.Arg(1, "dim").IsNone();
+  if (ir::IsInt(graph::Product(x.shape()), 0)) return Unsupported("the median of nothing");
+  if (x.rank() == 0 || all) {
+    HIDET_ASSIGN_OR_RETURN(const Tensor flat, ReshapeTo(call, x, {graph::Product(x.shape())}));
+    HIDET_ASSIGN_OR_RETURN(const Sorted median, MedianAlong(call, flat, 0, numbers));
+    HIDET_ASSIGN_OR_RETURN(const Tensor value, ReshapeTo(call, median.values, {}));
+    if (all) return Value(value);
+    HIDET_ASSIGN_OR_RETURN(const Tensor index, ReshapeTo(call, median.indices, {}));
+    return Value(ValueList{value, index});
+  }
+  HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 1, "dim"));
+  HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
+  HIDET_ASSIGN_OR_RETURN(const bool keepdim, BoolArg(call, 2, "keepdim", false));
+  HIDET_ASSIGN_OR_RETURN(const Sorted median, MedianAlong(call, x, dim, numbers));
+  return Chosen(call, median, dim, ir::Int64(0), keepdim);
+}
+
+// The most frequent element, the smallest of several, and where it stands last.
+Result Mode(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 1, "dim", -1));
+  HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
+  HIDET_ASSIGN_OR_RETURN(const bool keepdim, BoolArg(call, 2, "keepdim", false));
+  if (ir::IsInt(graph::Product(x.shape()), 0)) return Unsupported("the mode of nothing");
+  if (x.rank() == 0) {
+    HIDET_ASSIGN_OR_RETURN(const Sorted sorted, SortAlong(call, x, 0, false));
+    return Value(ValueList{sorted.values, sorted.indices});
+  }
+  HIDET_ASSIGN_OR_RETURN(Sorted sorted, SortAlong(call, x, dim, false));
+  const int64_t last = x.rank() - 1;
+  HIDET_ASSIGN_OR_RETURN(const Tensor rows, Swapped(call, sorted.values, dim, last));
+  HIDET_ASSIGN_OR_RETURN(const Tensor mine, Added(call, rows, last + 1));
+  HIDET_ASSIGN_OR_RETURN(const Tensor others, Added(call, rows, last));
+  HIDET_ASSIGN_OR_RETURN(const Tensor equal, Make(call, "Equal", {mine, others}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor counts, CountTrue(call, equal, last + 1, false));
+  // Of the most frequent the first in order; of its equals the last.
+  const auto at = [&](bool from_behind) {
+    return Make(call, "ArgMax", {counts},
+                {{"dim", last}, {"keepdims", true}, {"last", from_behind}});
+  };
+  HIDET_ASSIGN_OR_RETURN(const Tensor first, at(false));
+  HIDET_ASSIGN_OR_RETURN(const Tensor count,
+                         Make(call, "Gather", {counts, first}, {{"axis", last}}));
+  const Tensor one = graph::ScalarConstant(ScalarType::kInt64, 1, call.device);
+  HIDET_ASSIGN_OR_RETURN(Tensor place, Make(call, "Add", {first, count}));
+  HIDET_ASSIGN_OR_RETURN(place, Make(call, "Subtract", {place, one}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor indices, Swapped(call, sorted.indices, dim, last));
+  HIDET_ASSIGN_OR_RETURN(sorted.values, Make(call, "Gather", {rows, place}, {{"axis", last}}));
+  HIDET_ASSIGN_OR_RETURN(sorted.indices, Make(call, "Gather", {indices, place}, {{"axis", last}}));
+  HIDET_ASSIGN_OR_RETURN(sorted.values, Swapped(call, sorted.values, dim, last));
+  HIDET_ASSIGN_OR_RETURN(sorted.indices, Swapped(call, sorted.indices, dim, last));
+  return Chosen(call, sorted, dim, ir::Int64(0), keepdim);
+}
+
+// How many of the bounds, which are sorted, stand before each value: those that are less, or with
+// `right` not greater. NaN is greater than all.
+Result CountBelow(Call& call, Tensor bounds, Tensor values, bool right, bool narrow) {
+  const Value a = bounds, b = values;
+  HIDET_ASSIGN_OR_RETURN(const ScalarType dtype, ResultType({&a, &b}));
+  HIDET_ASSIGN_OR_RETURN(bounds, CastTo(call, bounds, dtype));
+  HIDET_ASSIGN_OR_RETURN(values, CastTo(call, values, dtype));
+  HIDET_ASSIGN_OR_RETURN(const Tensor each, Added(call, values, values.rank()));
+  if (bounds.rank() > 1) {
+    HIDET_ASSIGN_OR_RETURN(bounds, Added(call, bounds, bounds.rank() - 1));
+  }
+  HIDET_ASSIGN_OR_RETURN(Tensor is_below,
+                         Make(call, right ? "Greater" : "GreaterEqual", {bounds, each}));
+  HIDET_ASSIGN_OR_RETURN(is_below, Make(call, "LogicalNot", {is_below}));
+  HIDET_ASSIGN_OR_RETURN(Tensor count, CountTrue(call, is_below, is_below.rank() - 1, false));
+  HIDET_ASSIGN_OR_RETURN(count,
+                         CastTo(call, count, narrow ? ScalarType::kInt32 : ScalarType::kInt64));
+  return Value(count);
+}
+
+Result SearchSorted(Call& call) {
+  HIDET_RETURN_IF_ERROR(RefuseOut(call));
+  HIDET_ASSIGN_OR_RETURN(Tensor bounds, TensorArg(call, 0, "sorted_sequence"));
+  const Value& given = call.Arg(1, "input").IsNone() ? call.Arg(1, "self") : call.Arg(1, "input");
+  HIDET_ASSIGN_OR_RETURN(const Tensor values, ToTensor(call, given, bounds.dtype()));
+  HIDET_ASSIGN_OR_RETURN(const bool narrow, BoolArg(call, -1, "out_int32", false));
+  HIDET_ASSIGN_OR_RETURN(bool right, BoolArg(call, -1, "right", false));
+  if (const std::string* side = call.Arg(-1, "side").As<std::string>()) right = *side == "right";
+  HIDET_ASSIGN_OR_RETURN(const Tensor sorter, OptionalTensorArg(call, -1, "sorter"));
+  if (sorter.defined()) {
+    HIDET_ASSIGN_OR_RETURN(
+        bounds, Make(call, "Gather", {bounds, sorter}, {{"axis", int64_t{bounds.rank() - 1}}}));
+  }
+  const Tensor* tensor = given.As<Tensor>();
+  return CountBelow(call, bounds, tensor == nullptr ? values : *tensor, right, narrow);
+}
+
+Result Bucketize(Call& call) {
+  HIDET_RETURN_IF_ERROR(RefuseOut(call));
+  HIDET_ASSIGN_OR_RETURN(const Tensor bounds, TensorArg(call, 1, "boundaries"));
+  HIDET_ASSIGN_OR_RETURN(const Tensor values, ToTensor(call, call.Arg(0, "input"), bounds.dtype()));
+  HIDET_ASSIGN_OR_RETURN(const bool narrow, BoolArg(call, -1, "out_int32", false));
+  HIDET_ASSIGN_OR_RETURN(const bool right, BoolArg(call, -1, "right", false));
+  const Tensor* tensor = call.Arg(0, "input").As<Tensor>();
+  return CountBelow(call, bounds, tensor == nullptr ? values : *tensor, right, narrow);
+}
+
+Result IsIn(Call& call) {
+  const Value &a = call.Arg(0, "elements"), &b = call.Arg(1, "test_elements");
+  HIDET_ASSIGN_OR_RETURN(const bool invert, BoolArg(call, 3, "invert", false));
+  call.Arg(2, "assume_unique");
+  HIDET_ASSIGN_OR_RETURN(const ScalarType dtype, ResultType({&a, &b}));
+  HIDET_ASSIGN_OR_RETURN(Tensor x, ToTensor(call, a, dtype));
+  HIDET_ASSIGN_OR_RETURN(Tensor among, ToTensor(call, b, dtype));
+  HIDET_ASSIGN_OR_RETURN(x, Added(call, x, x.rank()));
+  HIDET_ASSIGN_OR_RETURN(among, ReshapeTo(call, among, {graph::Product(among.shape())}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor equal, Make(call, "Equal", {x, among}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor any, Make(call, "ReduceOr", {equal},
+                                                {{"dims", std::vector<int64_t>{equal.rank() - 1}},
+                                                 {"keepdims", false}}));
+  if (!invert) return Value(any);
+  return One(call, "LogicalNot", {any});
+}
+
+// Counts of elements in bins of equal width between two bounds; those of the data where they are
+// equal.
+Result Histogram(Call& call) {
+  HIDET_RETURN_IF_ERROR(RefuseOut(call));
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(const int64_t bins, IntArg(call, 1, "bins", 100));
+  HIDET_ASSIGN_OR_RETURN(const double least, RealArg(call, 2, "min", 0.0));
+  HIDET_ASSIGN_OR_RETURN(const double most, RealArg(call, 3, "max", 0.0));
+  if (bins <= 0 || least > most) return Wrong(absl::StrCat(bins, " bins"));
+  if (!IsFloat(x.dtype())) return Unsupported("a histogram of integers");
+  HIDET_ASSIGN_OR_RETURN(x, ReshapeTo(call, x, {graph::Product(x.shape())}));
+  const auto number = [&](double value) {
+    return graph::ScalarConstant(x.dtype(), value, call.device);
+  };
+  Tensor low = number(least), high = number(most);
+  if (least == most && !ir::IsInt(x.shape()[0], 0)) {
+    HIDET_ASSIGN_OR_RETURN(low, Make(call, "ReduceMin", {x}, {{"keepdims", false}}));
+    HIDET_ASSIGN_OR_RETURN(high, Make(call, "ReduceMax", {x}, {{"keepdims", false}}));
+  }
+  HIDET_ASSIGN_OR_RETURN(const Tensor same, Make(call, "Equal", {low, high}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor lower, Make(call, "Subtract", {low, number(1)}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor higher, Make(call, "Add", {high, number(1)}));
+  HIDET_ASSIGN_OR_RETURN(low, Make(call, "Where", {same, lower, low}));
+  HIDET_ASSIGN_OR_RETURN(high, Make(call, "Where", {same, higher, high}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor width, Make(call, "Subtract", {high, low}));
+  HIDET_ASSIGN_OR_RETURN(Tensor at, Make(call, "Subtract", {x, low}));
+  HIDET_ASSIGN_OR_RETURN(at, Make(call, "Multiply", {at, number(static_cast<double>(bins))}));
+  HIDET_ASSIGN_OR_RETURN(at, Make(call, "Divide", {at, width}));
+  HIDET_ASSIGN_OR_RETURN(at, Make(call, "Min", {at, number(static_cast<double>(bins - 1))}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor above, Make(call, "GreaterEqual", {x, low}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor below, Make(call, "LessEqual", {x, high}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor inside, Make(call, "LogicalAnd", {above, below}));
+  HIDET_ASSIGN_OR_RETURN(at, Make(call, "Where", {inside, at, number(0)}));
+  HIDET_ASSIGN_OR_RETURN(at, CastTo(call, at, ScalarType::kInt64));
+  HIDET_ASSIGN_OR_RETURN(const Tensor ones, CastTo(call, inside, x.dtype()));
+  HIDET_ASSIGN_OR_RETURN(
+      const Tensor zeros,
+      Make(call, "Full", {},
+           {{"shape", Dims{ir::Int64(bins)}}, {"value", 0.0}, {"dtype", x.dtype()}}));
+  return One(call, "Scatter", {zeros, at, ones},
+             {{"axis", int64_t{0}}, {"reduction", std::string("add")}});
+}
+
+constexpr OpRule kRules[] = {
+    {"argsort", ArgSort},
+    {"bucketize", Bucketize},
+    {"histc", Histogram},
+    {"isin", IsIn},
+    {"kthvalue", KthValue},
+    {"median", Median<false>},
+    {"mode", Mode},
+    {"msort", SortFirst},
+    {"nanmedian", Median<true>},
+    {"searchsorted", SearchSorted},
+    {"sort", Sort},
+    {"topk", TopK},
+};
+
+}  // namespace
+
+absl::Span<const OpRule> SortRules() { return kRules; }
+
+}  // namespace hidet::fx

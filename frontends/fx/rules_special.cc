@@ -1,0 +1,551 @@
+// Special functions, and the rest of what works element by element.
+//
+// They are computed in float64, whatever the operand's dtype, from series, continued fractions and
+// recurrences that are good to some 1e-10 where they are used; a narrower operand then has all of
+// its bits. Each says where its parts meet.
+#include <cmath>
+#include <initializer_list>
+#include <limits>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "base/scalar_type.h"
+#include "base/status_macros.h"
+#include "frontends/fx/call_args.h"
+#include "frontends/fx/op_rules.h"
+#include "graph/constant_data.h"
+
+namespace hidet::fx {
+namespace {
+
+using graph::Attributes;
+using graph::Dims;
+using graph::Tensor;
+
+constexpr double kPi = 3.14159265358979323846;
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+// Arithmetic on tensors as it is written. The first error stays, and all that follows is empty.
+class Formula {
+ public:
+  explicit Formula(Call& call) : call_(call) {}
+
+  // An operand of a formula.
+  struct Term {
+    Formula* formula = nullptr;
+    Tensor tensor;
+  };
+
+  Term Of(const Tensor& x) { return {this, x}; }
+  Term Number(double value, ScalarType dtype = ScalarType::kFloat64) {
+    return {this, graph::ScalarConstant(dtype, value, call_.device)};
+  }
+  Term Apply(absl::string_view op, std::initializer_list<Term> operands,
+             const Attributes& attributes = {}) {
+    std::vector<Tensor> tensors;
+    for (const Term& term : operands) tensors.push_back(term.tensor);
+    if (!status_.ok()) return {this, {}};
+    absl::StatusOr<Tensor> result = Make(call_, op, tensors, attributes);
+    if (!result.ok()) {
+      status_ = result.status();
+      return {this, {}};
+    }
+    return {this, *std::move(result)};
+  }
+  Term Cast(const Term& x, ScalarType dtype) { return Apply("Cast", {x}, {{"dtype", dtype}}); }
+
+  Result Finish(const Term& term) {
+    HIDET_RETURN_IF_ERROR(status_);
+    return Value(term.tensor);
+  }
+
+ private:
+  Call& call_;
+  absl::Status status_;
+};
+
+using Term = Formula::Term;
+
+Term operator+(const Term& a, const Term& b) { return a.formula->Apply("Add", {a, b}); }
+Term operator-(const Term& a, const Term& b) { return a.formula->Apply("Subtract", {a, b}); }
+Term operator*(const Term& a, const Term& b) { return a.formula->Apply("Multiply", {a, b}); }
+Term operator/(const Term& a, const Term& b) { return a.formula->Apply("Divide", {a, b}); }
+Term operator-(const Term& a) { return a.formula->Apply("Negative", {a}); }
+Term operator+(const Term& a, double b) { return a + a.formula->Number(b); }
+Term operator-(const Term& a, double b) { return a - a.formula->Number(b); }
+Term operator-(double a, const Term& b) { return b.formula->Number(a) - b; }
+Term operator*(const Term& a, double b) { return a * a.formula->Number(b); }
+Term operator*(double a, const Term& b) { return b.formula->Number(a) * b; }
+Term operator/(const Term& a, double b) { return a / a.formula->Number(b); }
+Term operator/(double a, const Term& b) { return b.formula->Number(a) / b; }
+Term operator<(const Term& a, double b) {
+  return a.formula->Apply("Less", {a, a.formula->Number(b)});
+}
+Term operator>(const Term& a, double b) {
+  return a.formula->Apply("Greater", {a, a.formula->Number(b)});
+}
+Term IsEqual(const Term& a, double b) {
+  return a.formula->Apply("Equal", {a, a.formula->Number(b)});
+}
+Term And(const Term& a, const Term& b) { return a.formula->Apply("LogicalAnd", {a, b}); }
+Term Select(const Term& condition, const Term& a, const Term& b) {
+  return a.formula->Apply("Where", {condition, a, b});
+}
+Term Select(const Term& condition, double a, const Term& b) {
+  return Select(condition, b.formula->Number(a), b);
+}
+Term Function(absl::string_view op, const Term& x) { return x.formula->Apply(op, {x}); }
+Term Exp(const Term& x) { return Function("Exp", x); }
+Term Log(const Term& x) { return Function("Log", x); }
+Term Abs(const Term& x) { return Function("Abs", x); }
+Term Sqrt(const Term& x) { return Function("Sqrt", x); }
+Term IsNan(const Term& x) { return Function("IsNan", x); }
+Term Smaller(const Term& a, double b) { return a.formula->Apply("Min", {a, a.formula->Number(b)}); }
+Term Larger(const Term& a, double b) { return a.formula->Apply("Max", {a, a.formula->Number(b)}); }
+
+// The highest coefficient first.
+Term Polynomial(const Term& x, const std::vector<double>& coefficients) {
+  Term sum = x.formula->Number(coefficients[0]);
+  for (size_t i = 1; i < coefficients.size(); ++i) sum = sum * x + coefficients[i];
+  return sum;
+}
+
+// exp(x^2) erfc(x) for x >= 0. Below 2 from the series of Dawson's kind, erf's own; above it the
+// continued fraction of Laplace, which 40 levels settle there.
+Term ScaledErfcOfPositive(const Term& x) {
+  const Term near = Smaller(x, 2), far = Larger(x, 2);
+  const Term small = Exp(near * near) * (1 - Function("Erf", near));
+  Term fraction = far;
+  for (int k = 60; k >= 1; --k) fraction = far + (0.5 * k) / fraction;
+  return Select(x < 2, small, (1 / std::sqrt(kPi)) / fraction);
+}
+
+// erfc of large arguments is no difference of numbers near 1: exp(-x^2) times the scaled function.
+Term Erfc(const Term& x) {
+  const Term size = Abs(x);
+  const Term positive = Select(size < 2, 1 - Function("Erf", Smaller(size, 2)),
+                               Exp(-(size * size)) * ScaledErfcOfPositive(size));
+  const Term y = Select(x < 0, 2 - positive, positive);
+  return Select(IsNan(x), x, y);
+}
+
+Term ScaledErfc(const Term& x) {
+  const Term size = Abs(x);
+  const Term scaled = ScaledErfcOfPositive(size);
+  return Select(x < 0, 2 * Exp(x * x) - scaled, scaled);
+}
+
+// The logarithm of the normal distribution: of small arguments by way of the scaled function.
+Term LogNdtr(const Term& x) {
+  const Term t = x / std::sqrt(2.0);
+  const Term low = Smaller(t, -1);
+  const Term below = Log(ScaledErfcOfPositive(-low) / 2) - low * low;
+  return Select(t < -1, below, Function("Log1p", -Erfc(Larger(t, -1)) / 2));
+}
+
+// The inverse of erf for 0 <= size < 1, with 1 - size given, which may have more digits:
+// Winitzki's approximation, and three steps of Halley on erf or, near 1, erfc.
+Term ErfInvOfPositive(const Term& size, const Term& rest) {
+  constexpr double kA = 0.147;
+  const Term log = Log(rest * (size + 1));
+  const Term half = log / 2 + 2 / (kPi * kA);
+  Term x = Sqrt(Sqrt(half * half - log / kA) - half);
+  for (int step = 0; step < 3; ++step) {
+    const Term slope = (2 / std::sqrt(kPi)) * Exp(-(x * x));
+    const Term miss = Select(size < 0.5, Function("Erf", x) - size, rest - Erfc(x));
+    const Term by = miss / slope;
+    x = x - by / (x * by + 1);
+  }
+  return x;
+}
+
+Term ErfInv(const Term& y) {
+  const Term size = Smaller(Abs(y), 1 - 0x1p-53);
+  const Term x = ErfInvOfPositive(size, 1 - size);
+  const Term plain = Select(y < 0, -x, x);
+  Term result =
+      Select(IsEqual(Abs(y), 1),
+             Select(y < 0, -y.formula->Number(kInfinity), y.formula->Number(kInfinity)), plain);
+  result = Select(IsEqual(y, 0), y, result);
+  return Select(Abs(y) > 1, std::nan(""), result);
+}
+
+// log |Gamma(x)|: Stirling's series from 8 on, which the recurrence leads to; the reflection for
+// what is below 1/2.
+Term LogGamma(const Term& x) {
+  constexpr double kReach = 8;
+  const Term is_low = x < 0.5;
+  Term z = Select(is_low, 1 - x, x);
+  Term product = x.formula->Number(1);
+  for (int i = 0; i < static_cast<int>(kReach); ++i) {
+    const Term small = z < kReach;
+    product = Select(small, product * z, product);
+    z = Select(small, z + 1, z);
+  }
+  const Term w = 1 / (z * z);
+  const Term series =
+      Polynomial(w, {-691.0 / 360360, 1.0 / 1188, -1.0 / 1680, 1.0 / 1260, -1.0 / 360, 1.0 / 12}) /
+      z;
+  const Term main = (z - 0.5) * Log(z) - z + 0.5 * std::log(2 * kPi) + series - Log(product);
+  const Term fraction = x - Function("Floor", x);
+  const Term sine = Abs(Function("Sin", fraction * kPi));
+  const Term reflected = std::log(kPi) - Log(sine) - main;
+  Term y = Select(is_low, reflected, main);
+  y = Select(And(is_low, IsEqual(fraction, 0)), kInfinity, y);
+  return Select(Function("IsInf", x), kInfinity, y);
+}
+
+// The derivative of log Gamma: its asymptotic series from 8 on, the recurrence, the reflection.
+Term Digamma(const Term& x) {
+  const Term is_low = x < 0;
+  Term z = Select(is_low, 1 - x, x);
+  Term sum = x.formula->Number(0);
+  for (int i = 0; i < 8; ++i) {
+    const Term small = z < 8;
+    sum = Select(small, sum - 1 / z, sum);
+    z = Select(small, z + 1, z);
+  }
+  const Term w = 1 / (z * z);
+  const Term series =
+      w * Polynomial(w, {691.0 / 32760, -1.0 / 132, 1.0 / 240, -1.0 / 252, 1.0 / 120, -1.0 / 12});
+  const Term main = sum + Log(z) - 0.5 / z + series;
+  const Term fraction = x - Function("Floor", x);
+  Term y = Select(is_low, main - kPi / Function("Tan", fraction * kPi), main);
+  y = Select(And(is_low, IsEqual(fraction, 0)), std::nan(""), y);
+  const Term pole = -(1 / x);  // with the sign of the zero
+  y = Select(IsEqual(x, 0), pole, y);
+  return Select(IsEqual(x, kInfinity), kInfinity, y);
+}
+
+// Hurwitz' zeta(s, q) for s > 1: nine terms, and the formula of Euler and Maclaurin for the rest.
+Term Zeta(const Term& s, const Term& q) {
+  const auto power = [](const Term& base, const Term& exponent) {
+    return base.formula->Apply("Pow", {base, exponent});
+  };
+  constexpr int kTerms = 10;
+  Term sum = power(q, -s);
+  for (int i = 1; i < kTerms; ++i) sum = sum + power(q + i, -s);
+  const Term n = q + kTerms;
+  const Term tail = power(n, -s);
+  sum = sum + tail * n / (s - 1) + 0.5 * tail;
+  // B_2k / (2k)! s (s + 1) ... (s + 2k - 2) n^(-s - 2k + 1)
+  constexpr double kBernoulli[] = {1.0 / 6,  -1.0 / 30,     1.0 / 42, -1.0 / 30,
+                                   5.0 / 66, -691.0 / 2730, 7.0 / 6,  -3617.0 / 510};
+  Term rising = s;
+  Term falling = tail / n;
+  double factorial = 2;
+  for (int k = 1; k <= 8; ++k) {
+    sum = sum + (kBernoulli[k - 1] / factorial) * rising * falling;
+    rising = rising * (s + (2 * k - 1)) * (s + 2 * k);
+    falling = falling / (n * n);
+    factorial *= (2 * k + 1) * (2 * k + 2);
+  }
+  const Term whole = IsEqual(q - Function("Floor", q), 0);
+  Term y = Select(And(whole, q < 0.5), kInfinity, sum);
+  y = Select(s < 1, std::nan(""), y);
+  return Select(IsEqual(s, 1), kInfinity, y);
+}
+
+// exp(-|x|) I_n(x) for n of 0 or 1: the power series up to 18, where all terms have one sign, the
+// asymptotic one beyond it.
+Term ScaledBesselI(const Term& x, int n) {
+  constexpr double kMeet = 18;
+  const Term size = Abs(x);
+  const Term near = Smaller(size, kMeet), far = Larger(size, kMeet);
+  std::vector<double> coefficients;
+  double c = 1;
+  for (int k = 0; k < 50; ++k) {
+    coefficients.insert(coefficients.begin(), c);
+    c /= (k + 1.0) * (k + 1.0 + n);
+  }
+  Term small = Polynomial(near * near / 4, coefficients) * Exp(-near);
+  if (n == 1) small = small * near / 2;
+  std::vector<double> asymptotic;
+  c = 1;
+  for (int k = 0; k < 16; ++k) {
+    asymptotic.insert(asymptotic.begin(), c);
+    const double odd = 2 * k + 1;
+    c *= -(4.0 * n * n - odd * odd) / (8 * (k + 1));
+  }
+  const Term large = Polynomial(1 / far, asymptotic) / Sqrt(far * (2 * kPi));
+  Term y = Select(size < kMeet, small, large);
+  return n == 1 ? Select(x < 0, -y, y) : y;
+}
+
+Term BesselI(const Term& x, int n) { return ScaledBesselI(x, n) * Exp(Abs(x)); }
+
+// J_n(x) for n of 0 or 1: the power series up to 12, where it loses 5 digits, Hankel's asymptotic
+// one beyond it.
+Term BesselJ(const Term& x, int n) {
+  constexpr double kMeet = 12;
+  const Term size = Abs(x);
+  const Term near = Smaller(size, kMeet), far = Larger(size, kMeet);
+  std::vector<double> coefficients;
+  double c = 1;
+  for (int k = 0; k < 40; ++k) {
+    coefficients.insert(coefficients.begin(), c);
+    c /= -(k + 1.0) * (k + 1.0 + n);
+  }
+  Term small = Polynomial(near * near / 4, coefficients);
+  if (n == 1) small = small * near / 2;
+  // P and Q in powers of 1 / x^2, with the product of (4 n^2 - (2k - 1)^2) / (8 k x).
+  std::vector<double> even, odd;
+  c = 1;
+  for (int k = 0; k < 20; ++k) {
+    (k % 2 == 0 ? even : odd).insert((k % 2 == 0 ? even : odd).begin(), k / 2 % 2 == 0 ? c : -c);
+    const double step = 2 * k + 1;
+    c *= (4.0 * n * n - step * step) / (8 * (k + 1));
+  }
+  const Term w = 1 / (far * far);
+  const Term phase = far - (0.5 * n + 0.25) * kPi;
+  const Term large = Sqrt(2 / (kPi * far)) * (Polynomial(w, even) * Function("Cos", phase) -
+                                              Polynomial(w, odd) / far * Function("Sin", phase));
+  const Term y = Select(size < kMeet, small, large);
+  Term result = n == 1 ? Select(x < 0, -y, y) : y;
+  return Select(Function("IsInf", x), 0.0, result);
+}
+
+Term SphericalBesselJ0(const Term& x) {
+  const Term safe = Select(IsEqual(x, 0), 1.0, x);
+  Term y = Function("Sin", safe) / safe;
+  y = Select(IsEqual(x, 0), 1.0, y);
+  return Select(Function("IsInf", x), 0.0, y);
+}
+
+// The inverse of the normal distribution, from the side where a small argument has its digits.
+Term Ndtri(const Term& p) {
+  const Term is_low = p < 0.5;
+  const Term tail = Larger(Smaller(Select(is_low, p, 1 - p), 0.5), 1e-300);
+  const Term x = ErfInvOfPositive(1 - 2 * tail, 2 * tail) * std::sqrt(2.0);
+  Term y = Select(is_low, -x, x);
+  y = Select(IsEqual(p, 0), -kInfinity, y);
+  y = Select(IsEqual(p, 1), kInfinity, y);
+  y = Select(p < 0, std::nan(""), y);
+  return Select(p > 1, std::nan(""), y);
+}
+
+// A function of one operand: in float64, with the dtype that torch gives.
+template <Term (*function)(const Term&)>
+Result Special(Call& call) {
+  HIDET_RETURN_IF_ERROR(RefuseOut(call));
+  HIDET_ASSIGN_OR_RETURN(const Tensor x, TensorArg(call, 0, "input"));
+  const ScalarType dtype = IsFloat(x.dtype()) ? x.dtype() : ScalarType::kFloat32;
+  HIDET_ASSIGN_OR_RETURN(const Tensor wide, CastTo(call, x, ScalarType::kFloat64));
+  Formula formula(call);
+  HIDET_ASSIGN_OR_RETURN(const Value y, formula.Finish(function(formula.Of(wide))));
+  HIDET_ASSIGN_OR_RETURN(const Tensor narrow, CastTo(call, *y.As<Tensor>(), dtype));
+  return Value(narrow);
+}
+
+template <Term (*function)(const Term&, int), int n>
+Term OfOrder(const Term& x) {
+  return function(x, n);
+}
+
+// Two operands, promoted; `real` in float32 at least, and computed in float64.
+struct Pair {
+  Tensor x, y;
+  ScalarType dtype = ScalarType::kFloat32;
+};
+
+absl::StatusOr<Pair> PairOf(Call& call, bool wide) {
+  HIDET_RETURN_IF_ERROR(RefuseOut(call));
+  const Value &a = call.Arg(0, "input"), &b = call.Arg(1, "other");
+  if (a.As<Tensor>() == nullptr && b.As<Tensor>() == nullptr)
+    return Unsupported("expected a tensor");
+  Pair pair;
+  HIDET_ASSIGN_OR_RETURN(pair.dtype, ResultType({&a, &b}));
+  if (wide && !IsFloat(pair.dtype)) pair.dtype = ScalarType::kFloat32;
+  const ScalarType computed = wide ? ScalarType::kFloat64 : pair.dtype;
+  // What is promoted is rounded to the result's dtype first.
+  HIDET_ASSIGN_OR_RETURN(pair.x, ToTensor(call, a, pair.dtype));
+  HIDET_ASSIGN_OR_RETURN(pair.y, ToTensor(call, b, pair.dtype));
+  HIDET_ASSIGN_OR_RETURN(pair.x, CastTo(call, pair.x, computed));
+  HIDET_ASSIGN_OR_RETURN(pair.y, CastTo(call, pair.y, computed));
+  return pair;
+}
+
+template <Term (*function)(const Term&, const Term&)>
+Result SpecialOfTwo(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(const Pair pair, PairOf(call, true));
+  Formula formula(call);
+  HIDET_ASSIGN_OR_RETURN(const Value z,
+                         formula.Finish(function(formula.Of(pair.x), formula.Of(pair.y))));
+  HIDET_ASSIGN_OR_RETURN(const Tensor narrow, CastTo(call, *z.As<Tensor>(), pair.dtype));
+  return Value(narrow);
+}
+
+// sqrt(x^2 + y^2), where squares might overflow: the larger one is a factor.
+Term Hypot(const Term& a, const Term& b) {
+  Formula& f = *a.formula;
+  const Term x = Abs(a), y = Abs(b);
+  const Term most = f.Apply("Max", {x, y}), least = f.Apply("Min", {x, y});
+  const Term safe = Select(IsEqual(most, 0), 1.0, most);
+  const Term ratio = least / safe;
+  Term z = most * Sqrt(ratio * ratio + 1);
+  const Term infinite = f.Apply("LogicalOr", {Function("IsInf", x), Function("IsInf", y)});
+  return Select(infinite, kInfinity, z);
+}
+
+// True for negative numbers, and for -0.
+Term IsNegative(const Term& x) { return Select(IsEqual(x, 0), 1 / x, x) < 0; }
+
+Term CopySign(const Term& x, const Term& y) {
+  const Term size = Abs(x);
+  return Select(IsNegative(y), -size, size);
+}
+
+// polygamma(n, x) = (-1)^(n + 1) n! zeta(n + 1, x).
+Result Polygamma(Call& call) {
+  const bool number_first = call.Arg(0, "n").As<Tensor>() == nullptr;
+  HIDET_ASSIGN_OR_RETURN(const int64_t n, IntArg(call, number_first ? 0 : 1, "n"));
+  HIDET_ASSIGN_OR_RETURN(const Tensor x, TensorArg(call, number_first ? 1 : 0, "input"));
+  if (n < 0) return Wrong(absl::StrCat("n=", n));
+  const ScalarType dtype = IsFloat(x.dtype()) ? x.dtype() : ScalarType::kFloat32;
+  HIDET_ASSIGN_OR_RETURN(const Tensor wide, CastTo(call, x, ScalarType::kFloat64));
+  Formula formula(call);
+  const Term t = formula.Of(wide);
+  Term y = t;
+  if (n == 0) {
+    y = Digamma(t);
+  } else {
+    const double factor = std::tgamma(static_cast<double>(n) + 1) * (n % 2 == 0 ? -1 : 1);
+    if (n == 1) {
+      // The reflection: what is below 0 has finite values too.
+      const Term low = t < 0.5;
+      const Term z = Zeta(formula.Number(2), Select(low, 1 - t, t));
+      const Term sine = Function("Sin", kPi * (t - Function("Floor", t)));
+      y = Select(low, kPi * kPi / (sine * sine) - z, z);
+    } else {
+      y = factor * Zeta(formula.Number(static_cast<double>(n) + 1), t);
+    }
+  }
+  HIDET_ASSIGN_OR_RETURN(const Value result, formula.Finish(y));
+  HIDET_ASSIGN_OR_RETURN(const Tensor narrow, CastTo(call, *result.As<Tensor>(), dtype));
+  return Value(narrow);
+}
+
+Result SignBit(Call& call) {
+  HIDET_RETURN_IF_ERROR(RefuseOut(call));
+  HIDET_ASSIGN_OR_RETURN(const Tensor x, TensorArg(call, 0, "input"));
+  if (!IsFloat(x.dtype())) {
+    if (IsBool(x.dtype()) || IsUnsigned(x.dtype())) {
+      return One(call, "Full", {},
+                 {{"shape", x.shape()}, {"value", 0.0}, {"dtype", ScalarType::kBool}});
+    }
+    return One(call, "Less", {x, graph::ScalarConstant(x.dtype(), 0, call.device)});
+  }
+  HIDET_ASSIGN_OR_RETURN(const Tensor wide, CastTo(call, x, ScalarType::kFloat64));
+  Formula formula(call);
+  return formula.Finish(IsNegative(formula.Of(wide)));
+}
+
+// The number where the other operand is NaN.
+template <Name op>
+Result Ignoring(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(const Pair pair, PairOf(call, false));
+  if (IsBool(pair.dtype))
+    return One(call, std::string(op.text) == "Max" ? "LogicalOr" : "LogicalAnd", {pair.x, pair.y});
+  if (!IsFloat(pair.dtype)) return One(call, op.text, {pair.x, pair.y});
+  Formula formula(call);
+  const Term x = formula.Of(pair.x), y = formula.Of(pair.y);
+  const Term extreme = formula.Apply(op.text, {x, y});
+  return formula.Finish(Select(IsNan(x), y, Select(IsNan(y), x, extreme)));
+}
+
+// |x - y| <= atol + rtol |y|, and what is equal.
+Result IsClose(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(const double relative, RealArg(call, 2, "rtol", 1e-5));
+  HIDET_ASSIGN_OR_RETURN(const double absolute, RealArg(call, 3, "atol", 1e-8));
+  HIDET_ASSIGN_OR_RETURN(const bool equal_nan, BoolArg(call, 4, "equal_nan", false));
+  HIDET_ASSIGN_OR_RETURN(const Pair pair, PairOf(call, false));
+  Formula formula(call);
+  const Term x = formula.Of(pair.x), y = formula.Of(pair.y);
+  Term close = formula.Apply("Equal", {x, y});
+  if (IsBool(pair.dtype) || (relative == 0 && absolute == 0 && !equal_nan))
+    return formula.Finish(close);
+  const Term wide_x = formula.Cast(x, ScalarType::kFloat64),
+             wide_y = formula.Cast(y, ScalarType::kFloat64);
+  if (equal_nan && IsFloat(pair.dtype))
+    close = formula.Apply("LogicalOr", {close, And(IsNan(wide_x), IsNan(wide_y))});
+  const Term difference = Abs(wide_x - wide_y);
+  const Term allowed = Abs(wide_y * relative) + absolute;
+  const Term within =
+      And(Function("IsFinite", difference), formula.Apply("LessEqual", {difference, allowed}));
+  return formula.Finish(formula.Apply("LogicalOr", {close, within}));
+}
+
+// Greatest common divisors by Euclid's algorithm, whose steps are as many as the widest operands
+// need.
+absl::StatusOr<Tensor> CommonDivisor(Call& call, const Tensor& a, const Tensor& b) {
+  Formula formula(call);
+  const ScalarType dtype = a.dtype();
+  Term x = Abs(formula.Of(a)), y = Abs(formula.Of(b));
+  const Term zero = formula.Number(0, dtype);
+  const int steps = BitWidth(dtype) == 64 ? 91 : BitWidth(dtype) == 32 ? 46 : 24;
+  for (int i = 0; i < steps; ++i) {
+    const Term done = formula.Apply("Equal", {y, zero});
+    const Term rest = formula.Apply("Fmod", {x, y});
+    x = Select(done, x, y);
+    y = Select(done, zero, rest);
+  }
+  HIDET_ASSIGN_OR_RETURN(const Value result, formula.Finish(x));
+  return *result.As<Tensor>();
+}
+
+template <bool multiple>
+Result Gcd(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(const Pair pair, PairOf(call, false));
+  if (IsFloat(pair.dtype) || IsBool(pair.dtype)) return Unsupported("expected integers");
+  HIDET_ASSIGN_OR_RETURN(const Tensor divisor, CommonDivisor(call, pair.x, pair.y));
+  if (!multiple) return Value(divisor);
+  Formula formula(call);
+  const Term d = formula.Of(divisor), zero = formula.Number(0, pair.dtype),
+             one = formula.Number(1, pair.dtype);
+  const Term none = formula.Apply("Equal", {d, zero});
+  const Term quotient = formula.Apply("Divide", {formula.Of(pair.x), Select(none, one, d)},
+                                      {{"rounding", std::string("trunc")}});
+  return formula.Finish(Abs(quotient * formula.Of(pair.y)));
+}
+
+constexpr OpRule kRules[] = {
+    {"bessel_i0", Special<OfOrder<BesselI, 0>>},
+    {"bessel_i0e", Special<OfOrder<ScaledBesselI, 0>>},
+    {"bessel_i1", Special<OfOrder<BesselI, 1>>},
+    {"bessel_i1e", Special<OfOrder<ScaledBesselI, 1>>},
+    {"bessel_j0", Special<OfOrder<BesselJ, 0>>},
+    {"bessel_j1", Special<OfOrder<BesselJ, 1>>},
+    {"copysign", SpecialOfTwo<CopySign>},
+    {"digamma", Special<Digamma>},
+    {"erf_inv", Special<ErfInv>},
+    {"erfc", Special<Erfc>},
+    {"erfcx", Special<ScaledErfc>},
+    {"erfinv", Special<ErfInv>},
+    {"fmax", Ignoring<"Max">},
+    {"fmin", Ignoring<"Min">},
+    {"gcd", Gcd<false>},
+    {"hypot", SpecialOfTwo<Hypot>},
+    {"i0", Special<OfOrder<BesselI, 0>>},
+    {"i0e", Special<OfOrder<ScaledBesselI, 0>>},
+    {"i1", Special<OfOrder<BesselI, 1>>},
+    {"i1e", Special<OfOrder<ScaledBesselI, 1>>},
+    {"isclose", IsClose},
+    {"lcm", Gcd<true>},
+    {"lgamma", Special<LogGamma>},
+    {"log_ndtr", Special<LogNdtr>},
+    {"modified_bessel_i0", Special<OfOrder<BesselI, 0>>},
+    {"modified_bessel_i1", Special<OfOrder<BesselI, 1>>},
+    {"ndtri", Special<Ndtri>},
+    {"polygamma", Polygamma},
+    {"signbit", SignBit},
+    {"spherical_bessel_j0", Special<SphericalBesselJ0>},
+    {"zeta", SpecialOfTwo<Zeta>},
+};
+
+}  // namespace
+
+absl::Span<const OpRule> SpecialRules() { return kRules; }
+
+}  // namespace hidet::fx
