@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/random.h>
@@ -11,6 +12,7 @@
 #include <cerrno>
 #include <utility>
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 
@@ -126,14 +128,50 @@ absl::StatusOr<std::string> ReadFile(absl::string_view path) {
   return contents;
 }
 
+namespace {
+
+// Whether the name stands for something that a new file must not take the place of: a device, a
+// pipe, a folder, a descriptor of the process's own, or a link that leads nowhere yet.
+bool IsWrittenInPlace(const std::string& path) {
+  for (const absl::string_view root : {"/dev/", "/proc/"}) {
+    if (absl::StartsWith(path, root)) return true;
+  }
+  struct stat info;
+  if (stat(path.c_str(), &info) == 0) return !S_ISREG(info.st_mode);
+  return lstat(path.c_str(), &info) == 0;
+}
+
+// What the name leads to through links; the name itself where nothing is there yet.
+std::string WithoutLinks(const std::string& path) {
+  char* resolved = realpath(path.c_str(), nullptr);
+  if (resolved == nullptr) return path;
+  std::string result = resolved;
+  free(resolved);
+  return result;
+}
+
+}  // namespace
+
 absl::StatusOr<AtomicFile> AtomicFile::Create(absl::string_view path) {
   AtomicFile file;
   file.path_ = std::string(path);
+  if (IsWrittenInPlace(file.path_)) {
+    do {
+      file.fd_ =
+          open(file.path_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY, 0666);
+    } while (file.fd_ < 0 && errno == EINTR);
+    if (file.fd_ < 0) return ErrnoStatus(errno, "write to", path);
+    return file;
+  }
+  file.path_ = WithoutLinks(file.path_);
   do {
-    file.temporary_ = TemporaryName(path);
+    file.temporary_ = TemporaryName(file.path_);
     file.fd_ = open(file.temporary_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
   } while (file.fd_ < 0 && (errno == EINTR || errno == EEXIST));
   if (file.fd_ < 0) return ErrnoStatus(errno, "create", file.temporary_);
+  // The new file has the rights that the old one was given.
+  struct stat old;
+  if (stat(file.path_.c_str(), &old) == 0) fchmod(file.fd_, old.st_mode & 07777);
   return file;
 }
 
@@ -145,14 +183,20 @@ AtomicFile::AtomicFile(AtomicFile&& other) noexcept
 AtomicFile::~AtomicFile() {
   if (fd_ < 0) return;
   close(fd_);
-  unlink(temporary_.c_str());
+  if (!temporary_.empty()) unlink(temporary_.c_str());
 }
 
 absl::Status AtomicFile::Append(absl::string_view bytes) {
-  return WriteAll(fd_, bytes, temporary_);
+  return WriteAll(fd_, bytes, temporary_.empty() ? path_ : temporary_);
 }
 
 absl::Status AtomicFile::Commit() {
+  if (temporary_.empty()) {  // most devices and pipes have nothing to flush, which is no error
+    if (fsync(fd_) != 0 && errno != EINVAL && errno != EROFS && errno != ENOTSUP)
+      return ErrnoStatus(errno, "flush", path_);
+    close(std::exchange(fd_, -1));
+    return absl::OkStatus();
+  }
   if (fsync(fd_) != 0) return ErrnoStatus(errno, "flush", temporary_);
   if (rename(temporary_.c_str(), path_.c_str()) != 0) return ErrnoStatus(errno, "rename to", path_);
   close(std::exchange(fd_, -1));  // its data is on the disk: nothing can go wrong any more

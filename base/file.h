@@ -24,7 +24,9 @@ absl::StatusOr<std::string> ReadFile(absl::string_view path);
 
 // A file that is written piece by piece without its name ever showing half of it: other processes,
 // and this one after a crash, see the old file or the new one. The pieces go to a new file beside
-// it, which is flushed to the disk and renamed at the end.
+// it, which is flushed to the disk and renamed at the end. It gets the rights of the file that it
+// replaces; a link is followed and stays one. What is no regular file (/dev/null, a pipe, standard
+// output) is written to as it is.
 //
 //   AtomicFile file = *AtomicFile::Create("model.hidet");
 //   HIDET_RETURN_IF_ERROR(file.Append(header));

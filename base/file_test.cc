@@ -1,6 +1,7 @@
 #include "base/file.h"
 
 #include <dirent.h>
+#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -63,8 +64,57 @@ TEST(FileTest, FailedWriteKeepsTheOldAndRemovesTheNew) {
   const absl::Status status =
       WriteFileAtomically(folder + "/taken", "x");  // a folder is in the way
   EXPECT_EQ(status.code(), absl::StatusCode::kFailedPrecondition) << status;
-  EXPECT_THAT(status.message(), HasSubstr("rename"));
+  EXPECT_THAT(status.message(), HasSubstr("Is a directory"));
   EXPECT_THAT(Names(folder), ElementsAre("taken"));
+}
+
+TEST(FileTest, DevicesAreWrittenToAndStay) {
+  struct stat before, after;
+  ASSERT_EQ(stat("/dev/null", &before), 0);
+  EXPECT_TRUE(WriteFileAtomically("/dev/null", "nothing").ok());
+  ASSERT_EQ(stat("/dev/null", &after), 0);
+  EXPECT_TRUE(S_ISCHR(after.st_mode));
+  EXPECT_EQ(before.st_ino, after.st_ino);
+  EXPECT_EQ(WriteFileAtomically("/dev/full", "something").code(),
+            absl::StatusCode::kResourceExhausted);
+}
+
+TEST(FileTest, PipesAreWrittenTo) {
+  const std::string folder = Folder();
+  ASSERT_EQ(mkfifo((folder + "/pipe").c_str(), 0600), 0);
+  const int reader = open((folder + "/pipe").c_str(), O_RDONLY | O_NONBLOCK);
+  ASSERT_GE(reader, 0);
+  EXPECT_TRUE(WriteFileAtomically(folder + "/pipe", "through").ok());
+  char buffer[16] = {};
+  EXPECT_EQ(read(reader, buffer, sizeof(buffer)), 7);
+  EXPECT_STREQ(buffer, "through");
+  close(reader);
+  EXPECT_THAT(Names(folder), ElementsAre("pipe"));
+}
+
+TEST(FileTest, LinksStayAndLeadToTheNewFile) {
+  const std::string folder = Folder();
+  ASSERT_TRUE(MakeDirectories(folder + "/real").ok());
+  ASSERT_TRUE(WriteFileAtomically(folder + "/real/file", "old").ok());
+  ASSERT_EQ(symlink("real/file", (folder + "/link").c_str()), 0);
+  ASSERT_EQ(symlink("real/later", (folder + "/dangling").c_str()), 0);
+  ASSERT_TRUE(WriteFileAtomically(folder + "/link", "new").ok());
+  ASSERT_TRUE(WriteFileAtomically(folder + "/dangling", "made").ok());
+  EXPECT_EQ(*ReadFile(folder + "/real/file"), "new");
+  EXPECT_EQ(*ReadFile(folder + "/real/later"), "made");
+  struct stat info;
+  ASSERT_EQ(lstat((folder + "/link").c_str(), &info), 0);
+  EXPECT_TRUE(S_ISLNK(info.st_mode));
+}
+
+TEST(FileTest, ANewFileHasTheRightsOfTheOld) {
+  const std::string file = Folder() + "/file";
+  ASSERT_TRUE(WriteFileAtomically(file, "old").ok());
+  ASSERT_EQ(chmod(file.c_str(), 0640), 0);
+  ASSERT_TRUE(WriteFileAtomically(file, "new").ok());
+  struct stat info;
+  ASSERT_EQ(stat(file.c_str(), &info), 0);
+  EXPECT_EQ(info.st_mode & 0777, 0640);
 }
 
 TEST(FileTest, ReadersNeverSeeHalfAFile) {

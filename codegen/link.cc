@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -16,6 +17,8 @@
 #include "base/mutex.h"
 #include "base/status_macros.h"
 #include "lld/Common/Driver.h"
+#include "llvm/Object/ArchiveWriter.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
 
 LLD_HAS_DRIVER(elf)
@@ -34,11 +37,12 @@ class MemoryFile {
  public:
   static absl::StatusOr<MemoryFile> Make(absl::string_view bytes) {
     const int fd = memfd_create("object", MFD_CLOEXEC);
-    if (fd < 0) return absl::ResourceExhaustedError("link: cannot create a file in memory");
+    if (fd < 0) return absl::ErrnoToStatus(errno, "link: cannot create a file in memory");
     MemoryFile file(fd);
     while (!bytes.empty()) {
       const ssize_t written = write(fd, bytes.data(), bytes.size());
-      if (written <= 0) return absl::ResourceExhaustedError("link: cannot write a file in memory");
+      if (written < 0 && errno == EINTR) continue;
+      if (written <= 0) return absl::ErrnoToStatus(errno, "link: cannot write a file in memory");
       bytes.remove_prefix(static_cast<size_t>(written));
     }
     return file;
@@ -55,9 +59,26 @@ class MemoryFile {
   int fd_;
 };
 
+// All objects as one file: however many there are, they take one descriptor.
+absl::StatusOr<std::string> ArchiveOf(absl::Span<const absl::string_view> objects) {
+  std::vector<std::string> names;
+  names.reserve(objects.size());
+  std::vector<llvm::NewArchiveMember> members;
+  for (const absl::string_view object : objects) {
+    names.push_back(absl::StrCat(names.size(), ".o"));
+    members.emplace_back(llvm::MemoryBufferRef({object.data(), object.size()}, names.back()));
+  }
+  llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> archive = llvm::writeArchiveToBuffer(
+      members, llvm::SymtabWritingMode::NoSymtab, llvm::object::Archive::K_GNU,
+      /*Deterministic=*/true, /*Thin=*/false);
+  if (!archive)
+    return absl::InternalError(absl::StrCat("link: ", llvm::toString(archive.takeError())));
+  return (*archive)->getBuffer().str();
+}
+
 }  // namespace
 
-absl::StatusOr<std::string> LinkSharedObject(absl::Span<const std::string> objects,
+absl::StatusOr<std::string> LinkSharedObject(absl::Span<const absl::string_view> objects,
                                              absl::string_view folder) {
   std::string output = absl::StrCat(folder, "/link-XXXXXX");
   const int output_fd = mkstemp(output.data());
@@ -68,15 +89,12 @@ absl::StatusOr<std::string> LinkSharedObject(absl::Span<const std::string> objec
   close(output_fd);
   const absl::Cleanup remove = [&] { unlink(output.c_str()); };
 
-  std::vector<MemoryFile> files;
-  std::vector<std::string> arguments = {
-      "ld.lld", "-shared",          "--threads=1",     "-z", "now", "-z",
-      "relro",  "--hash-style=gnu", "--build-id=none", "-s", "-o",  output};
-  for (const std::string& object : objects) {
-    HIDET_ASSIGN_OR_RETURN(MemoryFile file, MemoryFile::Make(object));
-    arguments.push_back(file.path());
-    files.push_back(std::move(file));
-  }
+  HIDET_ASSIGN_OR_RETURN(const std::string archive, ArchiveOf(objects));
+  HIDET_ASSIGN_OR_RETURN(const MemoryFile file, MemoryFile::Make(archive));
+  const std::vector<std::string> arguments = {
+      "ld.lld",          "-shared",          "--threads=1",     "-z", "now", "-z",
+      "relro",           "--hash-style=gnu", "--build-id=none", "-s", "-o",  output,
+      "--whole-archive", file.path()};
   std::vector<const char*> argv;
   for (const std::string& argument : arguments) argv.push_back(argument.c_str());
 

@@ -9,6 +9,7 @@
 #include "absl/strings/str_format.h"
 #include "base/file.h"
 #include "base/status_macros.h"
+#include "base/version.h"
 #include "runtime/formats/checksum.h"
 #include "runtime/formats/safetensors.h"
 #include "runtime/formats/strict_json.h"
@@ -30,6 +31,7 @@ std::string ManifestText(const ModelSpec& spec, absl::Span<const ZipInput> entri
   Json json = Json::object();
   json["format"] = kFormat;
   json["version"] = kArtifactVersion;
+  json["made_by"] = absl::StrCat("hidet ", Version());
   json["spec_version"] = spec.version;
   json["model"] = spec.name;
   json["target"] = spec.target;
@@ -90,8 +92,10 @@ absl::StatusOr<ArtifactHeader> ParseManifest(absl::string_view text) {
                                                       header.spec_version, ", this runtime reads ",
                                                       kSpecVersion));
   }
-  if (json.size() != 7)
-    return BadManifest(absl::StrCat("has ", json.size(), " fields, expected 7"));
+  if (json.size() != 8)
+    return BadManifest(absl::StrCat("has ", json.size(), " fields, expected 8"));
+  HIDET_ASSIGN_OR_RETURN(const Json* made_by, Field(json, "made_by", &Json::is_string));
+  header.made_by = made_by->get<std::string>();
   HIDET_ASSIGN_OR_RETURN(const Json* model, Field(json, "model", &Json::is_string));
   HIDET_ASSIGN_OR_RETURN(const Json* target, Field(json, "target", &Json::is_string));
   HIDET_ASSIGN_OR_RETURN(const Json* features, Field(json, "cpu_features", &Json::is_array));
@@ -195,7 +199,7 @@ absl::Status ReadConstants(const ZipReader& zip, ModelData* data) {
 
 }  // namespace
 
-absl::Status WriteArtifact(const ModelData& data, const ByteSink& sink) {
+absl::Status WriteArtifactAsIs(const ModelData& data, const ByteSink& sink) {
   const ModelSpec& spec = data.spec;
   HIDET_RETURN_IF_ERROR(ValidateSpec(spec));
   const std::string spec_text = SpecToJson(spec);
@@ -223,6 +227,11 @@ absl::Status WriteArtifact(const ModelData& data, const ByteSink& sink) {
   const std::string manifest = ManifestText(spec, absl::MakeSpan(entries).subspan(1));
   entries[0].pieces = {manifest};
   return WriteZip(entries, sink);
+}
+
+absl::Status WriteArtifact(const ModelData& data, const ByteSink& sink) {
+  HIDET_ASSIGN_OR_RETURN(const ModelData linked, LinkObjects(data));
+  return WriteArtifactAsIs(linked, sink);
 }
 
 absl::Status WriteArtifact(absl::string_view path, const ModelData& data) {

@@ -1,8 +1,8 @@
 // A compiled model as one file, for another process, another day, another machine of the same kind.
 //
 // A zip (runtime/formats/zip.h) of
-//   manifest.json           format, target, every other entry's size and checksum; small, and
-//                           readable without the rest
+//   manifest.json           format, the version that made it, target, every other entry's size and
+//                           checksum; small, and readable without the rest
 //   spec.json               the ModelSpec
 //   kernels/...             machine code, one entry an object
 //   constants.safetensors   weights that the host does not bind
@@ -32,7 +32,7 @@
 namespace hidet::runtime {
 
 // Version of the file's layout. (The spec within has its own, kSpecVersion.)
-inline constexpr int kArtifactVersion = 1;
+inline constexpr int kArtifactVersion = 2;
 
 struct ArtifactEntry {
   std::string name;
@@ -43,18 +43,23 @@ struct ArtifactEntry {
 struct ArtifactHeader {
   int version = kArtifactVersion;
   int spec_version = kSpecVersion;
+  std::string made_by;  // "hidet 1.0.0"
   std::string model;
   std::string target;
   std::vector<std::string> cpu_features;
   std::vector<ArtifactEntry> entries;  // all but the manifest
 };
 
-// Writes the file whole or not at all. `data.spec` must be valid and every object must have bytes.
-// The same data give the same file.
+// Writes the file whole or not at all. `data.spec` must be valid and every object must have bytes;
+// relocatable objects are linked (LinkObjects). The same data give the same file.
 absl::Status WriteArtifact(absl::string_view path, const ModelData& data);
 
 // The same, to a sink.
 absl::Status WriteArtifact(const ModelData& data, const ByteSink& sink);
+
+// The same with relocatable objects as they are: only a process that has tools for them can load
+// it.
+absl::Status WriteArtifactAsIs(const ModelData& data, const ByteSink& sink);
 
 // Reads the manifest only. DataLoss for a damaged file, FailedPrecondition for one of another
 // version.

@@ -167,15 +167,15 @@ TEST(ArtifactTest, DamageNamesEntryAndBothChecksums) {
 TEST(ArtifactTest, OtherVersionsNameBothSides) {
   const std::string file = Write(FakeModel());
   absl::Status status =
-      ParseArtifact(Edit(file, "manifest.json", "\"version\": 1", "\"version\": 7", false))
+      ParseArtifact(Edit(file, "manifest.json", "\"version\": 2", "\"version\": 7", false))
           .status();
   EXPECT_EQ(status.code(), absl::StatusCode::kFailedPrecondition);
-  EXPECT_THAT(status.message(), HasSubstr("format version 7, this runtime reads 1"));
+  EXPECT_THAT(status.message(), HasSubstr("format version 7, this runtime reads 2"));
   status = ParseArtifact(
-               Edit(file, "manifest.json", "\"spec_version\": 2", "\"spec_version\": 9", false))
+               Edit(file, "manifest.json", "\"spec_version\": 3", "\"spec_version\": 9", false))
                .status();
   EXPECT_EQ(status.code(), absl::StatusCode::kFailedPrecondition);
-  EXPECT_THAT(status.message(), HasSubstr("spec version 9, this runtime reads 2"));
+  EXPECT_THAT(status.message(), HasSubstr("spec version 9, this runtime reads 3"));
 }
 
 TEST(ArtifactTest, WrongTargetNamesBothSides) {
@@ -203,7 +203,7 @@ TEST(ArtifactTest, ConsistentLiesAreRefusedToo) {
   for (const Case& c : std::vector<Case>{
            {"spec.json", "\"reads\":[0,4]", "\"reads\":[0,99]",
             "spec.json: run.blocks[0].steps[0]: buffer 99"},
-           {"spec.json", "\"version\":2,", "", "spec.json: version: is missing"},
+           {"spec.json", "\"version\":3,", "", "spec.json: version: is missing"},
            {"spec.json", "{\"version\"", "[{\"version\"", "spec.json: "},
            {"spec.json", "kernels/0.cubin", "kernels/2.cubin", "has no \"kernels/2.cubin\""},
            {"spec.json", "\"target\":\"cuda sm_90a\"", "\"target\":\"cuda sm_100a\"",
@@ -217,11 +217,11 @@ TEST(ArtifactTest, ConsistentLiesAreRefusedToo) {
            {"constants.safetensors", "\"F32\"", "\"F64\"", "safetensors: tensor \"w\""},
            {"constants.safetensors", "{\"w\"", "{\"v\"", "has no tensor \"w\""},
            {"manifest.json", "hidet artifact", "something else", "the file is no artifact"},
-           {"manifest.json", "\"version\": 1", "\"version\": -1",
+           {"manifest.json", "\"version\": 2", "\"version\": -1",
             "\"version\" is missing or wrong"},
            {"manifest.json", "\"model\"", "\"module\"", "\"model\" is missing"},
            {"manifest.json", "\"cpu_features\"", "\"extra\": 1, \"cpu_features\"",
-            "has 8 fields"}}) {
+            "has 9 fields"}}) {
     const absl::Status status = ParseArtifact(Edit(file, c.entry, c.from, c.to, true)).status();
     EXPECT_THAT(status.message(), HasSubstr(c.error));
     EXPECT_THAT(status.code(),

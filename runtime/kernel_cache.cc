@@ -4,19 +4,25 @@
 
 #include <dirent.h>
 #include <fcntl.h>
+#include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cerrno>
 #include <cstring>
 #include <ctime>
+#include <utility>
 #include <vector>
 
+#include "absl/cleanup/cleanup.h"
+#include "absl/container/flat_hash_map.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "base/file.h"
+#include "base/mutex.h"
 #include "base/status_macros.h"
 #include "runtime/formats/checksum.h"
 
@@ -46,44 +52,11 @@ uint64_t ReadField(absl::string_view file, size_t at) {
   return value;
 }
 
-struct FileInfo {
-  std::string name;
-  int64_t bytes = 0;
-  int64_t last_used = 0;  // nanoseconds
-  bool is_temporary = false;
-};
-
-std::vector<FileInfo> ListFolder(const std::string& folder) {
-  std::vector<FileInfo> files;
-  DIR* directory = opendir(folder.c_str());
-  if (directory == nullptr) return files;
-  while (const dirent* entry = readdir(directory)) {
-    FileInfo info;
-    info.name = entry->d_name;
-    info.is_temporary = absl::StrContains(info.name, kTemporaryMark);
-    if (!info.is_temporary && !absl::EndsWith(info.name, kSuffix)) continue;
-    struct stat status;
-    if (fstatat(dirfd(directory), entry->d_name, &status, AT_SYMLINK_NOFOLLOW) != 0 ||
-        !S_ISREG(status.st_mode))
-      continue;
-    info.bytes = status.st_size;
-    info.last_used = status.st_mtim.tv_sec * int64_t{1000000000} + status.st_mtim.tv_nsec;
-    files.push_back(std::move(info));
-  }
-  closedir(directory);
-  return files;
-}
-
-absl::Status CheckOwnedByUs(const std::string& folder) {
+absl::Status CheckOwnedByUs(int descriptor, const std::string& folder) {
   struct stat status;
-  // Not through a link: its owner could turn it elsewhere later.
-  if (lstat(folder.c_str(), &status) != 0) {
+  if (fstat(descriptor, &status) != 0) {
     return absl::FailedPreconditionError(
         absl::StrCat("cache folder \"", folder, "\": ", std::strerror(errno)));
-  }
-  if (!S_ISDIR(status.st_mode)) {
-    return absl::FailedPreconditionError(
-        absl::StrCat("cache folder \"", folder, "\" is not a folder"));
   }
   if (status.st_uid != geteuid()) {
     return absl::FailedPreconditionError(absl::StrCat(
@@ -97,7 +70,89 @@ absl::Status CheckOwnedByUs(const std::string& folder) {
   return absl::OkStatus();
 }
 
+// Returns the file's contents if it is a plain file of ours that nobody else can write to.
+std::optional<std::string> ReadOwnFile(int folder, const std::string& name) {
+  // O_NONBLOCK: opening a pipe must not wait for a writer.
+  const int file = openat(folder, name.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+  if (file < 0) return std::nullopt;
+  const absl::Cleanup close_file = [file] { close(file); };
+  struct stat status;
+  if (fstat(file, &status) != 0 || !S_ISREG(status.st_mode) || status.st_uid != geteuid() ||
+      (status.st_mode & (S_IWGRP | S_IWOTH)) != 0) {
+    return std::nullopt;
+  }
+  std::string contents(static_cast<size_t>(status.st_size), '\0');
+  size_t used = 0;
+  while (used < contents.size()) {
+    const ssize_t count = read(file, contents.data() + used, contents.size() - used);
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) return std::nullopt;
+    used += static_cast<size_t>(count);
+  }
+  return contents;
+}
+
+// Without flushing it to the disk: what a crash leaves half is a miss by its checksum.
+absl::Status WriteBesideAndRename(int folder, const std::string& name, absl::string_view contents) {
+  uint64_t bits = 0;
+  while (getrandom(&bits, sizeof(bits), 0) != sizeof(bits)) {
+  }
+  const std::string temporary = absl::StrFormat("%s.tmp.%016x", name, bits);
+  const int file = openat(folder, temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  if (file < 0) return absl::ErrnoToStatus(errno, absl::StrCat("cannot create ", temporary));
+  absl::Status status;
+  while (status.ok() && !contents.empty()) {
+    const ssize_t count = write(file, contents.data(), contents.size());
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) status = absl::ErrnoToStatus(errno, absl::StrCat("cannot write ", temporary));
+    if (count > 0) contents.remove_prefix(static_cast<size_t>(count));
+  }
+  close(file);
+  if (status.ok() && renameat(folder, temporary.c_str(), folder, name.c_str()) != 0)
+    status = absl::ErrnoToStatus(errno, absl::StrCat("cannot rename to ", name));
+  if (!status.ok()) unlinkat(folder, temporary.c_str(), 0);
+  return status;
+}
+
 }  // namespace
+
+struct CacheFile {
+  std::string name;
+  int64_t bytes = 0;
+  int64_t last_used = 0;  // nanoseconds
+  bool is_temporary = false;
+};
+
+struct KernelCache::Descriptor {
+  explicit Descriptor(int number) : number(number) {}
+  ~Descriptor() { close(number); }
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  const int number;
+};
+
+// How much is in a folder, as far as this process knows. Other processes write to it too, so it is
+// counted anew from time to time.
+struct KernelCache::Usage {
+  std::atomic<int64_t> bytes{-1};  // not known
+  std::atomic<int> puts{0};
+
+  static std::shared_ptr<Usage> Of(const std::string& folder) {
+    static Mutex& mutex = *new Mutex;
+    static auto& usages = *new absl::flat_hash_map<std::string, std::shared_ptr<Usage>>;
+    const MutexLock lock(&mutex);
+    std::shared_ptr<Usage>& usage = usages[folder];
+    if (usage == nullptr) usage = std::make_shared<Usage>();
+    return usage;
+  }
+};
+
+KernelCache::KernelCache(std::string folder, std::shared_ptr<const Descriptor> descriptor,
+                         KernelCacheOptions options)
+    : folder_(std::move(folder)),
+      descriptor_(std::move(descriptor)),
+      usage_(Usage::Of(folder_)),
+      options_(options) {}
 
 absl::StatusOr<KernelCache> KernelCache::Open(absl::string_view folder,
                                               KernelCacheOptions options) {
@@ -105,22 +160,35 @@ absl::StatusOr<KernelCache> KernelCache::Open(absl::string_view folder,
   while (path.size() > 1 && path.back() == '/') path.pop_back();
   if (path.empty()) return absl::InvalidArgumentError("the cache folder has no name");
   HIDET_RETURN_IF_ERROR(MakeDirectories(path, 0700));
-  HIDET_RETURN_IF_ERROR(CheckOwnedByUs(path));
-  return KernelCache(std::move(path), options);
+  // Not through a link: its owner could turn it elsewhere later.
+  const int number = open(path.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+  if (number < 0) {
+    return absl::FailedPreconditionError(
+        errno == ENOTDIR || errno == ELOOP
+            ? absl::StrCat("cache folder \"", path, "\" is not a folder")
+            : absl::StrCat("cache folder \"", path, "\": ", std::strerror(errno)));
+  }
+  auto descriptor = std::make_shared<const Descriptor>(number);
+  HIDET_RETURN_IF_ERROR(CheckOwnedByUs(number, path));
+  return KernelCache(std::move(path), std::move(descriptor), options);
 }
 
 std::string KernelCache::PathOf(absl::string_view key) const {
+  return absl::StrCat(folder_, "/", NameOf(key));
+}
+
+std::string KernelCache::NameOf(absl::string_view key) const {
   // Two hashes of different texts, 128 bits in all.
   Hasher64 second;
   second.Add("2");
   second.Add(key);
-  return absl::StrFormat("%s/%016x%016x%s", folder_, Hash64(key), second.Finish(), kSuffix);
+  return absl::StrFormat("%016x%016x%s", Hash64(key), second.Finish(), kSuffix);
 }
 
 std::optional<std::string> KernelCache::Get(absl::string_view key) const {
-  const std::string path = PathOf(key);
-  absl::StatusOr<std::string> file = ReadFile(path);
-  if (!file.ok()) return std::nullopt;
+  const std::string name = NameOf(key);
+  const std::optional<std::string> file = ReadOwnFile(descriptor_->number, name);
+  if (!file.has_value()) return std::nullopt;
   const absl::string_view text(*file);
   if (text.size() < kHeaderSize + kChecksumSize || !absl::StartsWith(text, kMagic))
     return std::nullopt;
@@ -133,7 +201,7 @@ std::optional<std::string> KernelCache::Get(absl::string_view key) const {
   }
   if (text.substr(kHeaderSize, key_size) != key) return std::nullopt;
   // Marks the entry as used, for eviction. If that fails it merely looks older than it is.
-  utimensat(AT_FDCWD, path.c_str(), nullptr, AT_SYMLINK_NOFOLLOW);
+  utimensat(descriptor_->number, name.c_str(), nullptr, AT_SYMLINK_NOFOLLOW);
   return std::string(text.substr(kHeaderSize + key_size, size));
 }
 
@@ -141,37 +209,70 @@ absl::Status KernelCache::Put(absl::string_view key, absl::string_view bytes) co
   std::string file =
       absl::StrCat(kMagic, SizeField(key.size()), SizeField(bytes.size()), key, bytes);
   file += SizeField(Hash64(file));
-  HIDET_RETURN_IF_ERROR(AddContext(WriteFileAtomically(PathOf(key), file), "kernel cache"));
-  Evict();
+  HIDET_RETURN_IF_ERROR(
+      AddContext(WriteBesideAndRename(descriptor_->number, NameOf(key), file), "kernel cache"));
+  // Listing the folder costs its size: now and then, and when there seems to be too much in it.
+  constexpr int kPutsBetweenListings = 256;
+  const auto size = static_cast<int64_t>(file.size());
+  if (usage_->puts.fetch_add(1) % kPutsBetweenListings == 0 || usage_->bytes.load() < 0 ||
+      usage_->bytes.fetch_add(size) + size > options_.max_bytes) {
+    Evict();
+  }
   return absl::OkStatus();
+}
+
+std::vector<CacheFile> KernelCache::List() const {
+  std::vector<CacheFile> files;
+  const int copy = openat(descriptor_->number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  DIR* directory = copy < 0 ? nullptr : fdopendir(copy);
+  if (directory == nullptr) {
+    if (copy >= 0) close(copy);
+    return files;
+  }
+  while (const dirent* entry = readdir(directory)) {
+    CacheFile file;
+    file.name = entry->d_name;
+    file.is_temporary = absl::StrContains(file.name, kTemporaryMark);
+    if (!file.is_temporary && !absl::EndsWith(file.name, kSuffix)) continue;
+    struct stat status;
+    if (fstatat(copy, entry->d_name, &status, AT_SYMLINK_NOFOLLOW) != 0 || !S_ISREG(status.st_mode))
+      continue;
+    file.bytes = status.st_size;
+    file.last_used = status.st_mtim.tv_sec * int64_t{1000000000} + status.st_mtim.tv_nsec;
+    files.push_back(std::move(file));
+  }
+  closedir(directory);
+  return files;
 }
 
 // Two processes may evict at once: a file that is gone already is what was wanted.
 void KernelCache::Evict() const {
-  std::vector<FileInfo> files = ListFolder(folder_);
+  std::vector<CacheFile> files = List();
   int64_t total = 0;
-  for (const FileInfo& file : files) {
+  for (const CacheFile& file : files) {
     if (!file.is_temporary) {
       total += file.bytes;
     } else if (file.last_used / 1000000000 < std::time(nullptr) - kStaleSeconds) {
-      unlink(absl::StrCat(folder_, "/", file.name).c_str());
+      unlinkat(descriptor_->number, file.name.c_str(), 0);
     }
   }
+  usage_->bytes.store(total);
   if (total <= options_.max_bytes) return;
-  std::sort(files.begin(), files.end(), [](const FileInfo& a, const FileInfo& b) {
+  std::sort(files.begin(), files.end(), [](const CacheFile& a, const CacheFile& b) {
     return a.last_used != b.last_used ? a.last_used < b.last_used : a.name < b.name;
   });
-  for (const FileInfo& file : files) {
-    if (static_cast<double>(total) <= kKeptShare * static_cast<double>(options_.max_bytes)) return;
+  for (const CacheFile& file : files) {
+    if (static_cast<double>(total) <= kKeptShare * static_cast<double>(options_.max_bytes)) break;
     if (file.is_temporary) continue;
-    unlink(absl::StrCat(folder_, "/", file.name).c_str());
+    unlinkat(descriptor_->number, file.name.c_str(), 0);
     total -= file.bytes;
   }
+  usage_->bytes.store(total);
 }
 
 KernelCacheStats KernelCache::Stats() const {
   KernelCacheStats stats;
-  for (const FileInfo& file : ListFolder(folder_)) {
+  for (const CacheFile& file : List()) {
     if (file.is_temporary) continue;
     ++stats.entries;
     stats.bytes += file.bytes;
@@ -180,8 +281,8 @@ KernelCacheStats KernelCache::Stats() const {
 }
 
 absl::Status KernelCache::Clear() const {
-  for (const FileInfo& file : ListFolder(folder_)) {
-    if (unlink(absl::StrCat(folder_, "/", file.name).c_str()) != 0 && errno != ENOENT) {
+  for (const CacheFile& file : List()) {
+    if (unlinkat(descriptor_->number, file.name.c_str(), 0) != 0 && errno != ENOENT) {
       return absl::PermissionDeniedError(
           absl::StrCat("cannot remove \"", file.name, "\": ", std::strerror(errno)));
     }

@@ -6,8 +6,10 @@
 // another version, no permission) is a miss: the caller compiles again.
 //
 // The bytes are machine code that will run, so the folder must be ours alone: it is made with mode
-// 0700 and refused when somebody else owns it or can write to it. Several processes may use it at
-// once; an entry is written aside and renamed.
+// 0700 and refused when somebody else owns it or can write to it. It is opened once, so that what
+// is checked is what is used, wherever its name leads later; and an entry is read only if it is a
+// plain file of ours, not through a link. Several processes may use the folder at once; an entry is
+// written aside and renamed.
 //
 //   KernelCache cache = *KernelCache::Open("/home/me/.cache/hidet", {.max_bytes = 1 << 30});
 //   if (std::optional<std::string> binary = cache.Get(key)) return *binary;
@@ -16,14 +18,18 @@
 #define RUNTIME_KERNEL_CACHE_H_
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 
 namespace hidet::runtime {
+
+struct CacheFile;
 
 struct KernelCacheOptions {
   int64_t max_bytes = int64_t{2} << 30;  // entries used longest ago go first, once this is exceeded
@@ -55,11 +61,17 @@ class KernelCache {
   std::string PathOf(absl::string_view key) const;
 
  private:
-  KernelCache(std::string folder, KernelCacheOptions options)
-      : folder_(std::move(folder)), options_(options) {}
+  struct Descriptor;
+  struct Usage;
+  KernelCache(std::string folder, std::shared_ptr<const Descriptor> descriptor,
+              KernelCacheOptions options);
+  std::string NameOf(absl::string_view key) const;
+  std::vector<CacheFile> List() const;
   void Evict() const;
 
   std::string folder_;
+  std::shared_ptr<const Descriptor> descriptor_;  // of the folder
+  std::shared_ptr<Usage> usage_;                  // shared by all of the process for this folder
   KernelCacheOptions options_;
 };
 

@@ -99,6 +99,34 @@ TEST(KernelCacheTest, FolderIsOursAlone) {
   }
 }
 
+// What is code must be a file of ours in the folder itself.
+TEST(KernelCacheTest, AnEntryThatIsALinkIsAMiss) {
+  const std::string folder = NewFolder("entry_link");
+  const KernelCache cache = *KernelCache::Open(folder);
+  ASSERT_TRUE(cache.Put("key", "code").ok());
+  const std::string elsewhere = absl::StrCat(folder, "_elsewhere");
+  ASSERT_EQ(rename(cache.PathOf("key").c_str(), elsewhere.c_str()), 0);
+  ASSERT_EQ(symlink(elsewhere.c_str(), cache.PathOf("key").c_str()), 0);
+  EXPECT_EQ(cache.Get("key"), std::nullopt);
+  ASSERT_EQ(unlink(cache.PathOf("key").c_str()), 0);
+  ASSERT_EQ(rename(elsewhere.c_str(), cache.PathOf("key").c_str()), 0);
+  EXPECT_EQ(cache.Get("key"), "code");
+  ASSERT_EQ(chmod(cache.PathOf("key").c_str(), 0666), 0);
+  EXPECT_EQ(cache.Get("key"), std::nullopt);
+}
+
+// The folder that was checked is the one that is used, whatever takes its name.
+TEST(KernelCacheTest, StaysWithTheFolderThatItOpened) {
+  const std::string folder = NewFolder("folder_moved");
+  const KernelCache cache = *KernelCache::Open(folder);
+  ASSERT_TRUE(cache.Put("key", "code").ok());
+  ASSERT_EQ(rename(folder.c_str(), absl::StrCat(folder, "_moved").c_str()), 0);
+  ASSERT_EQ(mkdir(folder.c_str(), 0777), 0);
+  EXPECT_EQ(cache.Get("key"), "code");
+  ASSERT_TRUE(cache.Put("another", "code").ok());
+  EXPECT_EQ(KernelCache::Open(folder)->Get("another"), std::nullopt);
+}
+
 TEST(KernelCacheTest, KeepsWhatWasUsedLately) {
   const KernelCache cache = *KernelCache::Open(NewFolder("e"), {.max_bytes = 10000});
   auto age = [&](const std::string& key, int64_t seconds) {  // ages are set, not waited for

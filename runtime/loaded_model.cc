@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <new>
 #include <utility>
 
 #include "absl/strings/match.h"
@@ -10,6 +11,7 @@
 #include "base/status_macros.h"
 #include "runtime/devices/cpu_device.h"
 #include "runtime/devices/cuda_device.h"
+#include "runtime/devices/thread_pool.h"
 #include "runtime/size_expr.h"
 #include "runtime/validate.h"
 
@@ -27,8 +29,8 @@ DeviceKind AcceleratorKind(const ModelSpec& spec) {
 }
 
 DeviceKind KernelDevice(const ModelSpec& spec, const KernelSpec& kernel) {
-  return spec.objects[kernel.object].kind == ObjectKind::kSharedObject ? DeviceKind::kCpu
-                                                                       : AcceleratorKind(spec);
+  return spec.objects[kernel.object].kind == ObjectKind::kCubin ? AcceleratorKind(spec)
+                                                                : DeviceKind::kCpu;
 }
 
 uint64_t NextVersion() {
@@ -118,13 +120,42 @@ absl::Status LoadedModel::FindDevices() {
   return AddContext(devices_[0]->CheckTarget("cpu", spec.cpu_features), spec.name);
 }
 
+absl::Status LoadedModel::LoadRelocatableObjects() {
+  std::vector<absl::string_view> objects;
+  for (size_t i = 0; i < data_.spec.objects.size(); ++i) {
+    const ObjectSpec& object = data_.spec.objects[i];
+    if (object.kind != ObjectKind::kRelocatable) continue;
+    if (i >= data_.objects.size() || data_.objects[i].empty())
+      return absl::NotFoundError(absl::StrCat("object \"", object.file, "\" has no code"));
+    if (data_.tools == nullptr) {
+      return absl::FailedPreconditionError(
+          absl::StrCat("object \"", object.file, "\" is relocatable, which needs a linker"));
+    }
+    objects.push_back(data_.objects[i]);
+  }
+  if (objects.empty()) return absl::OkStatus();
+  HIDET_ASSIGN_OR_RETURN(code_, data_.tools->Load(objects));
+  return absl::OkStatus();
+}
+
 absl::Status LoadedModel::LoadKernels() {
   const ModelSpec& spec = data_.spec;
   objects_.resize(spec.objects.size());
+  HIDET_RETURN_IF_ERROR(LoadRelocatableObjects());
   for (const KernelSpec& kernel : spec.kernels) {
     Device* device = devices_[static_cast<int>(KernelDevice(spec, kernel))];
     LoadedKernel loaded = {{nullptr, &kernel}, device};
     if (const auto it = options_.symbols.find(kernel.symbol); it != options_.symbols.end()) {
+      loaded.kernel.function = it->second;
+      kernels_.push_back(loaded);
+      continue;
+    }
+    if (spec.objects[kernel.object].kind == ObjectKind::kRelocatable) {
+      const auto it = code_.functions.find(kernel.symbol);
+      if (it == code_.functions.end())
+        return absl::NotFoundError(absl::StrCat("kernel \"", kernel.symbol, "\": the object \"",
+                                                spec.objects[kernel.object].file,
+                                                "\" has no such function"));
       loaded.kernel.function = it->second;
       kernels_.push_back(loaded);
       continue;
@@ -302,6 +333,55 @@ LoadedModel::Released LoadedModel::Release(const PreparedState& old,
   return result;
 }
 
+absl::StatusOr<ModelData> LoadedModel::Data(std::shared_ptr<const PreparedState> state) const {
+  struct Owner {
+    std::shared_ptr<const void> data;
+    std::shared_ptr<const PreparedState> state;
+    std::vector<std::unique_ptr<char[]>> copies;
+  };
+  auto owner = std::make_shared<Owner>();
+  ModelData data = data_;
+  data.constants.resize(data.spec.constants.size());
+  for (size_t i = 0; i < data.spec.constants.size(); ++i) {
+    ConstantSpec& constant = data.spec.constants[i];
+    const PreparedState::BufferMemory* memory = nullptr;
+    for (size_t b = 0; b < data.spec.buffers.size(); ++b) {
+      const BufferSpec& buffer = data.spec.buffers[b];
+      if (buffer.kind == BufferKind::kConstant && buffer.index == static_cast<int>(i))
+        memory = &state->buffers[b];
+    }
+    if (memory == nullptr && !constant.bound_by_host) continue;  // nothing reads it
+    if (memory == nullptr || memory->released) {
+      return absl::FailedPreconditionError(absl::StrCat("constant \"", constant.tensor.name,
+                                                        "\" of model \"", data.spec.name,
+                                                        "\" was released after it was prepared"));
+    }
+    TensorView view{memory->data, constant.tensor.dtype, {}, DeviceKind::kCpu};
+    for (const SizeExpr& dim : constant.tensor.shape) {
+      HIDET_ASSIGN_OR_RETURN(const int64_t size, EvaluateSize(dim, {}));
+      view.shape.push_back(size);
+    }
+    Device* device = devices_[static_cast<int>(constant.tensor.device)];
+    if (device != nullptr && device->kind() != DeviceKind::kCpu && view.bytes() > 0) {
+      owner->copies.emplace_back(new (std::nothrow) char[static_cast<size_t>(view.bytes())]);
+      if (owner->copies.back() == nullptr) {
+        return absl::ResourceExhaustedError(absl::StrCat(
+            "constant \"", constant.tensor.name, "\": no memory for ", view.bytes(), " bytes"));
+      }
+      HIDET_RETURN_IF_ERROR(device->Copy(owner->copies.back().get(), memory->data, view.bytes(),
+                                         CopyDirection::kToHost, nullptr));
+      view.data = owner->copies.back().get();
+    }
+    constant.replaceable |= std::exchange(constant.bound_by_host, false);
+    data.constants[i] = std::move(view);
+  }
+  if (accelerator() != nullptr) HIDET_RETURN_IF_ERROR(accelerator()->SynchronizeAll());
+  owner->data = std::move(data.owner);
+  owner->state = std::move(state);
+  data.owner = std::move(owner);
+  return data;
+}
+
 // A step runs again if it reads or writes a changed buffer, and all that it writes counts as
 // changed: a persistent buffer gets new memory, so all who write to it must run; a temporary one
 // holds nothing any more, so its writers must run too when a step that reads it runs.
@@ -340,6 +420,7 @@ absl::Status LoadedModel::RunPrepare(std::vector<char> changed, PreparedState* s
           "\" was released after it was prepared, and is needed to prepare anew: bind it too"));
     }
   }
+  const ThreadPool::OwnCount threads(options_.threads);
   const std::vector<int64_t> no_symbols(spec.symbols.size(), 0);
   HIDET_ASSIGN_OR_RETURN(std::unique_ptr<PlanInstance> instance,
                          PlanInstance::Make(*prepare_program_, no_symbols));

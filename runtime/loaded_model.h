@@ -49,6 +49,8 @@ struct LoadOptions {
   // Tuples of sizes that each session remembers.
   int remembered_shapes = 32;
   bool use_graphs = true;
+  // Threads that a call may use on the CPU, the caller's included; 0 for the pool's count.
+  int threads = 0;
   // Loading returns before the weights are prepared, whose errors are then those of the calls,
   // which wait for it. Only for models of the CPU: on a GPU it could disturb a capture of the
   // host's.
@@ -98,6 +100,11 @@ class LoadedModel {
   };
   Released Release(const PreparedState& old, absl::Span<const std::string> names) const;
 
+  // Returns the model with the constants of `state`, none of which the host has to bind any more.
+  // Their memory, copied where it is a GPU's, is kept by the result. FailedPrecondition where one
+  // was released.
+  absl::StatusOr<ModelData> Data(std::shared_ptr<const PreparedState> state) const;
+
   const ModelSpec& spec() const { return data_.spec; }
   const Signature& signature() const { return signature_; }
   const PlanProgram& run_program() const { return *run_program_; }
@@ -111,6 +118,7 @@ class LoadedModel {
   LoadedModel() = default;
   absl::Status FindDevices();
   absl::Status LoadKernels();
+  absl::Status LoadRelocatableObjects();
   absl::StatusOr<PreparedState::BufferMemory> BindConstant(int constant, const TensorView& tensor,
                                                            std::shared_ptr<const void> owner) const;
   absl::Status CheckBindings(absl::Span<const ConstantBinding> bindings) const;
@@ -122,6 +130,7 @@ class LoadedModel {
   Signature signature_;
   Devices devices_ = {};
   std::vector<std::unique_ptr<DeviceObject>> objects_;
+  ObjectTools::Code code_;  // of relocatable objects
   std::vector<LoadedKernel> kernels_;
   std::unique_ptr<const PlanProgram> prepare_program_;
   std::unique_ptr<const PlanProgram> run_program_;

@@ -109,6 +109,11 @@ std::vector<std::string> Model::ReleaseConstants(absl::Span<const std::string> n
   return std::move(released.names);
 }
 
+absl::StatusOr<ModelData> Model::Data() const {
+  HIDET_RETURN_IF_ERROR(WaitUntilPrepared());
+  return loaded_->Data(state_->Get());
+}
+
 Model::WeightMemory Model::weight_memory() const {
   if (!WaitUntilPrepared().ok()) return {};
   const std::shared_ptr<const PreparedState> state = state_->Get();
@@ -116,12 +121,19 @@ Model::WeightMemory Model::weight_memory() const {
 }
 
 absl::Status Model::Synchronize() const {
-  MutexLock lock(&mutex_);
+  // Other threads' calls must not wait for a GPU along with this one: they make new sessions.
+  std::vector<std::unique_ptr<Session>> sessions;
+  {
+    MutexLock lock(&mutex_);
+    sessions.swap(idle_);
+  }
   absl::Status first;
-  for (const std::unique_ptr<Session>& session : idle_) {
+  for (const std::unique_ptr<Session>& session : sessions) {
     absl::Status status = session->Synchronize();
     if (first.ok()) first = std::move(status);
   }
+  MutexLock lock(&mutex_);
+  for (std::unique_ptr<Session>& session : sessions) idle_.push_back(std::move(session));
   return first;
 }
 

@@ -64,6 +64,10 @@ class Model {
   // FailedPrecondition, unless it binds that one too.
   std::vector<std::string> ReleaseConstants(absl::Span<const std::string> names) const;
 
+  // Returns the model as it is now, with its current weights inside: what WriteArtifact writes.
+  // FailedPrecondition if a weight was released.
+  absl::StatusOr<ModelData> Data() const;
+
   // Memory that the current weights take beyond the artifact or the host's own: constants that had
   // to be copied (to a GPU, or for alignment), and what preparation made of them.
   struct WeightMemory {

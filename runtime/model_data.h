@@ -11,13 +11,33 @@
 #define RUNTIME_MODEL_DATA_H_
 
 #include <memory>
+#include <string>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
+#include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 #include "runtime/spec.h"
 #include "runtime/tensor_view.h"
 
 namespace hidet::runtime {
+
+// What only a compiler can do with the relocatable objects that it makes. The runtime has no
+// linker, so a model of such objects brings one along.
+class ObjectTools {
+ public:
+  struct Code {
+    absl::flat_hash_map<std::string, void*> functions;  // by symbol
+    std::shared_ptr<const void> owner;                  // keeps them in memory
+  };
+
+  virtual ~ObjectTools() = default;
+  // Brings the objects into this process. May be called by several threads.
+  virtual absl::StatusOr<Code> Load(absl::Span<const absl::string_view> objects) const = 0;
+  // Makes one shared object of them, for a file.
+  virtual absl::StatusOr<std::string> Link(absl::Span<const absl::string_view> objects) const = 0;
+};
 
 struct ModelData {
   ModelSpec spec;
@@ -26,9 +46,15 @@ struct ModelData {
   std::vector<absl::string_view> objects;
   // Host memory by ModelSpec::constants; `data` is null for those that the host binds.
   std::vector<TensorView> constants;
+  // For relocatable objects; null where there are none.
+  std::shared_ptr<const ObjectTools> tools;
   // Keeps what the views above point to.
   std::shared_ptr<const void> owner;
 };
+
+// Returns the model with all its relocatable objects made into one shared object, as a file needs
+// it. FailedPrecondition if it has some and no tools.
+absl::StatusOr<ModelData> LinkObjects(ModelData data);
 
 }  // namespace hidet::runtime
 

@@ -5,6 +5,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
+#include "runtime/devices/thread_pool.h"
 #include "runtime/signature.h"
 #include "runtime/size_expr.h"
 
@@ -251,6 +252,7 @@ absl::Status Session::Run(absl::Span<const TensorView> inputs, absl::Span<Tensor
     HIDET_RETURN_IF_ERROR(status_device_->SynchronizeAll());
     pending_ = false;
   }
+  const ThreadPool::OwnCount threads(model_->options().threads);
   HIDET_RETURN_IF_ERROR(model_->signature().Bind(inputs, absl::MakeSpan(symbols_)));
   HIDET_RETURN_IF_ERROR(FindBound());
   HIDET_RETURN_IF_ERROR(BindMemory(*bound_));

@@ -224,6 +224,93 @@ std::string PrintSizeExpr(const SizeExpr& expr) {
   return text;
 }
 
+std::string DescribeSize(const SizeExpr& expr, absl::Span<const SymbolSpec> symbols) {
+  struct Part {
+    std::string text;
+    bool is_simple = true;  // needs no parentheses
+    std::string Inner() const { return is_simple ? text : absl::StrCat("(", text, ")"); }
+  };
+  std::vector<Part> stack;
+  const auto pop = [&] {
+    Part part = stack.empty() ? Part{"?"} : std::move(stack.back());
+    if (!stack.empty()) stack.pop_back();
+    return part;
+  };
+  const auto infix = [&](absl::string_view sign) {
+    const Part right = pop(), left = pop();
+    stack.push_back({absl::StrCat(left.Inner(), " ", sign, " ", right.Inner()), false});
+  };
+  const auto call = [&](absl::string_view name) {
+    const Part right = pop(), left = pop();
+    stack.push_back({absl::StrCat(name, "(", left.text, ", ", right.text, ")")});
+  };
+  for (const SizeInstruction& step : expr.code) {
+    switch (step.op) {
+      case SizeOp::kConst:
+        stack.push_back({absl::StrCat(step.value)});
+        break;
+      case SizeOp::kSymbol:
+        stack.push_back({step.value >= 0 && step.value < static_cast<int64_t>(symbols.size())
+                             ? symbols[step.value].name
+                             : absl::StrCat("s", step.value)});
+        break;
+      case SizeOp::kAdd:
+        infix("+");
+        break;
+      case SizeOp::kSub:
+        infix("-");
+        break;
+      case SizeOp::kMul:
+        infix("*");
+        break;
+      case SizeOp::kFloorDiv:
+        infix("//");
+        break;
+      case SizeOp::kFloorMod:
+        infix("%");
+        break;
+      case SizeOp::kCeilDiv:
+        call("ceildiv");
+        break;
+      case SizeOp::kMin:
+        call("min");
+        break;
+      case SizeOp::kMax:
+        call("max");
+        break;
+      case SizeOp::kEq:
+        infix("==");
+        break;
+      case SizeOp::kNe:
+        infix("!=");
+        break;
+      case SizeOp::kLt:
+        infix("<");
+        break;
+      case SizeOp::kLe:
+        infix("<=");
+        break;
+      case SizeOp::kAnd:
+        infix("and");
+        break;
+      case SizeOp::kOr:
+        infix("or");
+        break;
+      case SizeOp::kNot:
+        stack.push_back({absl::StrCat("not ", pop().Inner()), false});
+        break;
+      case SizeOp::kSelect: {
+        const Part otherwise = pop(), then = pop(), condition = pop();
+        stack.push_back(
+            {absl::StrCat(then.Inner(), " if ", condition.Inner(), " else ", otherwise.Inner()),
+             false});
+        break;
+      }
+    }
+  }
+  return pop().text;
+}
+
 absl::StatusOr<SizeExpr> ParseSizeExpr(absl::string_view text) {
   SizeExpr expr;
   if (text.empty()) return expr;

@@ -48,6 +48,9 @@ bool DependsOn(const SizeExpr& expr, absl::Span<const char> marked);
 // Returns the text form; "" for the empty program.
 std::string PrintSizeExpr(const SizeExpr& expr);
 
+// Returns the size as people write it: "4", "n", "(n + 1) // 2". `symbols` have the names.
+std::string DescribeSize(const SizeExpr& expr, absl::Span<const SymbolSpec> symbols);
+
 // Reads the text form and checks the stack discipline (any symbol number is accepted).
 absl::StatusOr<SizeExpr> ParseSizeExpr(absl::string_view text);
 

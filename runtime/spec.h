@@ -44,7 +44,7 @@
 namespace hidet::runtime {
 
 // Version of everything in this file. An artifact of another version is refused.
-inline constexpr int kSpecVersion = 2;
+inline constexpr int kSpecVersion = 3;
 
 // Sizes.
 
@@ -129,6 +129,8 @@ struct TensorSpec {
 struct ConstantSpec {
   TensorSpec tensor;
   bool bound_by_host = false;
+  // Nothing was made of its values when the model was compiled: the host may bind others.
+  bool replaceable = false;
 };
 
 enum class BufferKind : uint8_t {
@@ -292,7 +294,9 @@ struct Plan {
 
 // The model.
 
-enum class ObjectKind : uint8_t { kCubin, kSharedObject };
+// Relocatable objects are what a compiler makes for use at once (ObjectTools); files have the
+// others.
+enum class ObjectKind : uint8_t { kCubin, kSharedObject, kRelocatable };
 
 struct ObjectSpec {
   ObjectKind kind = ObjectKind::kSharedObject;

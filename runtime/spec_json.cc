@@ -23,7 +23,7 @@ constexpr const char* NamesOf(BufferKind, size_t i) {
   return i < std::size(kNames) ? kNames[i] : nullptr;
 }
 constexpr const char* NamesOf(ObjectKind, size_t i) {
-  constexpr const char* kNames[] = {"cubin", "shared_object"};
+  constexpr const char* kNames[] = {"cubin", "shared_object", "relocatable"};
   return i < std::size(kNames) ? kNames[i] : nullptr;
 }
 constexpr const char* NamesOf(TensorMapSwizzle, size_t i) {
@@ -65,6 +65,7 @@ template <typename IO>
 void Describe(IO& io, ConstantSpec& x) {
   io("tensor", x.tensor);
   io("bound_by_host", x.bound_by_host);
+  io("replaceable", x.replaceable);
 }
 template <typename IO>
 void Describe(IO& io, BufferSpec& x) {

@@ -49,12 +49,12 @@ TEST(SpecJsonTest, ErrorsNameThePlace) {
     const char* error;
   };
   for (const Case& c : std::vector<Case>{
-           {"\"version\":2", "\"version\":\"1\"", "version: is \"1\", expected an integer"},
-           {"\"version\":2", "\"version\":2.5", "version: is 2.5, expected an integer"},
-           {"\"version\":2", "\"version\":99999999999", "expected a smaller integer"},
-           {"\"version\":2", "\"version\":-99999999999", "expected a larger integer"},
-           {"\"version\":2,", "", "version: is missing"},
-           {"\"version\":2", "\"version\":2,\"extra\":0", "extra: is unknown"},
+           {"\"version\":3", "\"version\":\"1\"", "version: is \"1\", expected an integer"},
+           {"\"version\":3", "\"version\":2.5", "version: is 2.5, expected an integer"},
+           {"\"version\":3", "\"version\":99999999999", "expected a smaller integer"},
+           {"\"version\":3", "\"version\":-99999999999", "expected a larger integer"},
+           {"\"version\":3,", "", "version: is missing"},
+           {"\"version\":3", "\"version\":2,\"extra\":0", "extra: is unknown"},
            {"\"divisor\":8", "\"divisor\":8,\"extra\":0", "symbols[0].extra: is unknown"},
            {"\"divisor\":8,", "", "symbols[0].divisor: is missing"},
            {"\"cpu_features\":[\"avx2\",\"fma\"]", "\"cpu_features\":[\"avx2\",3]",

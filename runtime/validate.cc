@@ -334,7 +334,7 @@ class Validator {
         return Error(at, threads, " threads a block, at most ", kMaxThreadsPerBlock);
       if (blocks > kMaxClusterBlocks)
         return Error(at, blocks, " blocks a cluster, at most ", kMaxClusterBlocks);
-      const bool is_cpu = spec_.objects[kernel.object].kind == ObjectKind::kSharedObject;
+      const bool is_cpu = spec_.objects[kernel.object].kind != ObjectKind::kCubin;
       const int64_t most = is_cpu ? kMaxScratchBytes : std::numeric_limits<int32_t>::max();
       if (kernel.shared_bytes < 0 || kernel.shared_bytes > most) {
         return Error(at, kernel.shared_bytes, " bytes of ", is_cpu ? "scratch" : "shared",
@@ -541,7 +541,7 @@ class Validator {
                      spec_.kernels.size());
       }
       const KernelSpec& kernel = spec_.kernels[variant.kernel];
-      const bool is_cpu = spec_.objects[kernel.object].kind == ObjectKind::kSharedObject;
+      const bool is_cpu = spec_.objects[kernel.object].kind != ObjectKind::kCubin;
       if (v > 0 && is_cpu != on_cpu) return Error(where, "variants for different devices");
       on_cpu = is_cpu;
       for (int d = 0; d < 3; ++d) {

@@ -36,7 +36,7 @@ TEST(ValidateTest, EveryMistakeIsFoundAtItsPlace) {
                  s9 = SizeExpr::Symbol(9);
   const SizeExpr broken = {{{SizeOp::kAdd, 0}}};
   const std::vector<Case> cases = {
-      {"format version 1, this runtime reads 2", [](ModelSpec& s) { s.version = 1; }},
+      {"format version 1, this runtime reads 3", [](ModelSpec& s) { s.version = 1; }},
       {"target: \"tpu\"", [](ModelSpec& s) { s.target = "tpu"; }},
       {"name: unprintable", [](ModelSpec& s) { s.name = "a\nb"; }},
       // Tensors

@@ -81,7 +81,7 @@ def operator_stubs():
                 functions.append((name, function, record))
         stubs[f'hidet/graph/ops/{family}.pyi'] = text.rstrip('\n') + '\n'
     text = head + 'from hidet.graph.operator import FusedOperator as FusedOperator\n'
-    text += 'from hidet.graph.ops.functional import *\n\ndef snake_case(name: str) -> str: ...\n\n'
+    text += 'from hidet.graph.ops.composed import *\nfrom hidet.graph.ops.functional import *\n\ndef snake_case(name: str) -> str: ...\n\n'
     text += '\n'.join(_function(*row) for row in sorted(functions, key=lambda row: row[0]))
     stubs['hidet/graph/ops/__init__.pyi'] = text
     return stubs

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Packs the package into a wheel: its Python files, the extension module, and the libraries that it needs from the system.
 
-    make_wheel.py --core _core.cpython-311-x86_64-linux-gnu.so --package frontends/python --out hidet-0.1.0-....whl
+    make_wheel.py --core _core.cpython-311-x86_64-linux-gnu.so --package frontends/python --root . --version 1.0.0 --out hidet-....whl
 
 `bazel build //frontends/python:wheel` calls this. The wheel is the same, byte for byte, for the same inputs.
 """
@@ -35,7 +35,34 @@ def tag_of(core_name):
     return f'cp{version[1]}-cp{version[1]}-linux_x86_64'
 
 
-def contents(package, core):
+def read_version(root):
+    """Returns the version in version.bzl, which is a line of Python too."""
+    names = {}
+    exec((root / 'version.bzl').read_text(), names)
+    return names['VERSION']
+
+
+def metadata(project, version, readme):
+    """Returns the text that package tools read about the wheel (core metadata 2.4)."""
+    lines = ['Metadata-Version: 2.4', f'Name: {project["name"]}', f'Version: {version}', f'Summary: {project["description"]}',
+             f'License-Expression: {project["license"]}', f'Requires-Python: {project["requires-python"]}',
+             'Keywords: ' + ','.join(project['keywords'])]
+    lines += [f'License-File: {name}' for name in project['license-files']]
+    lines += [f'Classifier: {classifier}' for classifier in project['classifiers']]
+    lines += [f'Requires-Dist: {requirement}' for requirement in project['dependencies']]
+    for extra, requirements in project['optional-dependencies'].items():
+        lines.append(f'Provides-Extra: {extra}')
+        lines += [f'Requires-Dist: {requirement} ; extra == "{extra}"' for requirement in requirements]
+    return '\n'.join([*lines, 'Description-Content-Type: text/markdown', '', readme])
+
+
+def entry_points(project):
+    """Returns the text that says what the package is called for: commands, and torch's backend."""
+    groups = {'console_scripts': project['scripts'], **project['entry-points']}
+    return ''.join(f'[{group}]\n' + ''.join(f'{name} = {value}\n' for name, value in rows.items()) for group, rows in groups.items())
+
+
+def contents(package, root, version, core):
     """Returns the wheel's files: path to bytes."""
     files = {}
     for path in sorted((package / 'hidet').rglob('*')):
@@ -45,24 +72,21 @@ def contents(package, core):
     for name, path in needed_libraries(core):
         files[f'hidet/lib/{name}'] = path.read_bytes()
     project = tomllib.loads((package / 'pyproject.toml').read_text())['project']
-    info = f'{project["name"]}-{project["version"]}.dist-info'
-    metadata = ['Metadata-Version: 2.1', f'Name: {project["name"]}', f'Version: {project["version"]}',
-                f'Summary: {project["description"]}', f'Requires-Python: {project["requires-python"]}']
-    metadata += [f'Requires-Dist: {requirement}' for requirement in project['dependencies']]
-    files[f'{info}/METADATA'] = ('\n'.join(metadata) + '\n').encode()
+    info = f'{project["name"]}-{version}.dist-info'
+    files[f'{info}/METADATA'] = metadata(project, version, (root / 'README.md').read_text()).encode()
+    for name in project['license-files']:
+        files[f'{info}/licenses/{name}'] = (root / name).read_bytes()
     files[f'{info}/WHEEL'] = (f'Wheel-Version: 1.0\nGenerator: make_wheel\nRoot-Is-Purelib: false\nTag: {tag_of(core.name)}\n').encode()
-    entries = ''.join(f'[{group}]\n' + ''.join(f'{k} = {v}\n' for k, v in rows.items())
-                      for group, rows in project['entry-points'].items())
-    files[f'{info}/entry_points.txt'] = entries.encode()
+    files[f'{info}/entry_points.txt'] = entry_points(project).encode()
     record = ''.join(f'{path},sha256={base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()},{len(data)}\n'
                      for path, data in files.items())
     files[f'{info}/RECORD'] = (record + f'{info}/RECORD,,\n').encode()
     return files
 
 
-def write_wheel(package, core, out):
+def write_wheel(package, root, version, core, out):
     with zipfile.ZipFile(out, 'w', zipfile.ZIP_DEFLATED) as wheel:
-        for path, data in contents(package, core).items():
+        for path, data in contents(package, root, version, core).items():
             entry = zipfile.ZipInfo(path)  # of 1980, whenever it is made
             entry.compress_type = zipfile.ZIP_DEFLATED
             entry.external_attr = (0o755 if '.so' in path else 0o644) << 16
@@ -73,9 +97,11 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument('--core', type=pathlib.Path, required=True)
     parser.add_argument('--package', type=pathlib.Path, required=True)
+    parser.add_argument('--root', type=pathlib.Path, required=True, help='the folder of LICENSE and README.md')
+    parser.add_argument('--version', required=True)
     parser.add_argument('--out', type=pathlib.Path, required=True)
     args = parser.parse_args()
-    write_wheel(args.package, args.core, args.out)
+    write_wheel(args.package, args.root, args.version, args.core, args.out)
 
 
 if __name__ == '__main__':

@@ -82,17 +82,31 @@ link_package() {
   local site
   site=$(.venv/bin/python -c 'import sysconfig; print(sysconfig.get_paths()["purelib"])')
   echo "$root/frontends/python" > "$site/hidet.pth"
-  # torch.compile finds backends by entry points, which only a distribution's metadata can declare.
-  [ ! -e frontends/python/pyproject.toml ] || .venv/bin/python - "$site/hidet-0.dist-info" <<'PY'
-import pathlib, sys, tomllib
+  # torch.compile finds backends by entry points, which only a distribution's metadata can declare. And the command.
+  .venv/bin/python - "$site" <<'PY'
+import pathlib, shutil, sys, tomllib
+sys.path.insert(0, "tools")
+import make_wheel
 project = tomllib.loads(pathlib.Path("frontends/python/pyproject.toml").read_text())["project"]
-folder = pathlib.Path(sys.argv[1])
-folder.mkdir(exist_ok=True)
-(folder / "METADATA").write_text("Metadata-Version: 2.1\nName: hidet\nVersion: 0\n")
-groups = project.get("entry-points", {}) | {"console_scripts": project.get("scripts", {})}
-(folder / "entry_points.txt").write_text("".join(
-    f"[{group}]\n" + "".join(f"{name} = {value}\n" for name, value in entries.items())
-    for group, entries in groups.items()))
+version = make_wheel.read_version(pathlib.Path("."))
+for old in pathlib.Path(sys.argv[1]).glob("hidet-*.dist-info"):
+    shutil.rmtree(old)
+folder = pathlib.Path(sys.argv[1], f"hidet-{version}.dist-info")
+folder.mkdir()
+(folder / "METADATA").write_text(make_wheel.metadata(project, version, ""))
+(folder / "entry_points.txt").write_text(make_wheel.entry_points(project))
+command = pathlib.Path(sys.executable).with_name("hidet")
+command.write_text(f"""#!{sys.executable}
+import sys
+try:
+    from hidet.__main__ import main
+except ImportError as error:
+    if error.name != 'hidet._core' and '_core' not in str(error):
+        raise
+    sys.exit('hidet: the extension is not built; run tools/build_extension in ' + {str(pathlib.Path.cwd())!r})
+sys.exit(main())
+""")
+command.chmod(0o755)
 PY
 }
 

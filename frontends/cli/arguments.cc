@@ -55,6 +55,7 @@ absl::StatusOr<Arguments> ParseArguments(absl::Span<const std::string> words,
     const size_t equals = word.find('=');
     const std::string given = word.substr(0, equals);
     std::string name = given == "-o"                   ? "output"
+                       : given == "-v"                 ? "verbose"
                        : absl::StartsWith(given, "--") ? given.substr(2)
                                                        : given;
     const auto flag =

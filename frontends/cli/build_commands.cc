@@ -10,6 +10,7 @@
 #include "base/status_macros.h"
 #include "frontends/cli/commands.h"
 #include "frontends/cli/html.h"
+#include "frontends/cli/json_report.h"
 #include "frontends/cli/model_source.h"
 #include "frontends/driver/graph_file.h"
 #include "frontends/driver/pipeline.h"
@@ -17,7 +18,6 @@
 #include "graph/device.h"
 #include "graph/summary.h"
 #include "runtime/artifact.h"
-#include "runtime/devices/thread_pool.h"
 #include "runtime/interpreter.h"
 #include "runtime/model.h"
 
@@ -63,6 +63,16 @@ absl::Status Compile(const Arguments& arguments, Session& session) {
   }
   const std::string output = arguments.Get("output", WithExtension(path, ".hidet"));
   HIDET_RETURN_IF_ERROR(runtime::WriteArtifact(output, built.compiled->data));
+  if (arguments.Has("json")) {
+    session.out << JsonLine({{"output", output},
+                             {"from_cache", built.from_cache},
+                             {"operators", built.compiled->report.operators.size()},
+                             {"tasks", built.compiled->report.compiled_tasks},
+                             {"import_seconds", built.import_seconds},
+                             {"optimize_seconds", built.optimize_seconds},
+                             {"compile_seconds", built.compile_seconds}});
+    return absl::OkStatus();
+  }
   if (built.from_cache) {
     session.out << absl::StrFormat("%s: compiled before, import %.2f s, the rest %.2f s\n", output,
                                    built.import_seconds, built.compile_seconds);
@@ -132,10 +142,9 @@ absl::StatusOr<std::vector<runtime::StepTime>> TimeSteps(const runtime::Model& m
 
 // Where the model cannot run, the page says why.
 Measured Measure(runtime::ModelData data, const Session& session) {
-  if (session.options.threads > 0)
-    runtime::ThreadPool::Global().SetThreadCount(session.options.threads);
-  const auto model =
-      runtime::Model::Load(std::move(data), {.use_graphs = session.options.cuda_graph != 0});
+  const auto model = runtime::Model::Load(
+      std::move(data),
+      {.use_graphs = session.options.cuda_graph != 0, .threads = session.options.threads});
   if (!model.ok()) return {.reason = std::string(model.status().message())};
   absl::StatusOr<std::vector<runtime::StepTime>> steps = TimeSteps(**model);
   if (!steps.ok()) return {.reason = std::string(steps.status().message())};
@@ -145,12 +154,15 @@ Measured Measure(runtime::ModelData data, const Session& session) {
 absl::Status ShowArtifact(const std::string& path, const Arguments& arguments, Session& session) {
   HIDET_ASSIGN_OR_RETURN(runtime::ModelData data, runtime::ReadArtifact(path));
   if (!arguments.Has("html")) {
-    session.out << SpecText(data.spec);
+    session.out << (arguments.Has("json") ? JsonLine(SpecJson(data.spec)) : SpecText(data.spec));
     return absl::OkStatus();
   }
   const runtime::ModelSpec spec = data.spec;
-  return WriteFileAtomically(arguments.Get("html"),
-                             ArtifactPage(path, spec, Measure(std::move(data), session)));
+  // Looking at a file must not run what is in it.
+  const Measured measured = arguments.Has("measure")
+                                ? Measure(std::move(data), session)
+                                : Measured{.reason = "a compiled model runs only with --measure"};
+  return WriteFileAtomically(arguments.Get("html"), ArtifactPage(path, spec, measured));
 }
 
 // The last stage for a summary: as far as the file has come, at least optimized if it is a model.
@@ -168,6 +180,14 @@ absl::Status Show(const Arguments& arguments, Session& session) {
   HIDET_ASSIGN_OR_RETURN(const Stage to, StageToShow(path, arguments));
   HIDET_ASSIGN_OR_RETURN(const driver::BuildResult built,
                          BuildFromFlags(path, arguments, session, to, /*explain=*/page));
+  if (!page && arguments.Has("json")) {
+    Json operators = Json::array();
+    for (const graph::Operator& op : built.graph.operators)
+      operators.push_back({{"name", op.name()}, {"kind", op.DisplayName()}});
+    session.out << JsonLine(
+        {{"stage", std::string(driver::StageName(to))}, {"operators", std::move(operators)}});
+    return absl::OkStatus();
+  }
   if (!page) {
     session.out << graph::Summary(built.graph) << "\n";
     return absl::OkStatus();
@@ -193,7 +213,9 @@ Command CompileCommand() {
       "compile an ONNX model (.onnx), a graph (.graph) or the folder of a dump to a file that runs "
       "by "
       "itself",
-      Join({{"output", "FILE", "the file to write; also -o"}, {"to", "STAGE", "the last stage"}},
+      Join({{"output", "FILE", "the file to write; also -o"},
+            {"to", "STAGE", "the last stage"},
+            {"json", "", "print what was made as JSON"}},
            BuildFlags()),
       1,
       1,
@@ -217,6 +239,8 @@ Command ShowCommand() {
           "FILE",
           "show a model, a graph or a compiled model, as text or as a page",
           Join({{"html", "FILE", "write a page that needs nothing else"},
+                {"json", "", "print JSON"},
+                {"measure", "", "run a compiled model to time its steps: only one that you trust"},
                 {"to", "STAGE", "the stage to show"}},
                BuildFlags()),
           1,

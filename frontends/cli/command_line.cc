@@ -9,6 +9,8 @@
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_replace.h"
 #include "base/check.h"
+#include "base/log.h"
+#include "base/version.h"
 #include "frontends/cli/arguments.h"
 #include "frontends/cli/commands.h"
 #include "frontends/driver/stages.h"
@@ -28,7 +30,7 @@ std::string Help() {
     absl::StrAppendFormat(&text, "  %-8s %s\n", std::string(command.name),
                           std::string(command.doc));
   }
-  return absl::StrCat(text, "\n`hidet COMMAND --help` says more.\n");
+  return absl::StrCat(text, "\n`hidet COMMAND --help` says more, `hidet --version` the version.\n");
 }
 
 std::string Help(const Command& command) {
@@ -47,7 +49,8 @@ int Fail(Session& session, int code, absl::string_view message) {
   return code;
 }
 
-int RunChecked(const Command& command, absl::Span<const std::string> words, Session& session) {
+int RunChecked(Command command, absl::Span<const std::string> words, Session& session) {
+  command.flags.push_back({"verbose", "", "say what is done; also -v"});
   for (const std::string& word : words) {
     if (word == "--") break;
     if (word != "--help" && word != "-h") continue;
@@ -57,6 +60,7 @@ int RunChecked(const Command& command, absl::Span<const std::string> words, Sess
   const absl::StatusOr<Arguments> arguments = ParseArguments(words, command.flags, session.options);
   if (!arguments.ok())
     return Fail(session, 2, absl::StrCat(command.name, ": ", arguments.status().message()));
+  if (arguments->Has("verbose")) SetLogLevel(LogLevel::kDebug);
   const int count = static_cast<int>(arguments->words.size());
   if (count < command.min_words || count > command.max_words) {
     return Fail(
@@ -76,6 +80,10 @@ int RunCommandLine(absl::Span<const std::string> words, Session& session) {
   if (words.empty() || words[0] == "--help" || words[0] == "-h" || words[0] == "help") {
     (words.empty() ? session.err : session.out) << Help();
     return words.empty() ? 2 : 0;
+  }
+  if (words[0] == "--version") {
+    session.out << "hidet " << Version() << "\n";
+    return 0;
   }
   for (const Command& command : AllCommands()) {
     if (command.name != words[0]) continue;

@@ -6,6 +6,7 @@
 #ifndef FRONTENDS_CLI_COMMAND_LINE_H_
 #define FRONTENDS_CLI_COMMAND_LINE_H_
 
+#include <functional>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -20,6 +21,8 @@ struct Session {
   std::ostream& err;
   bool is_terminal = false;      // err is one: progress is shown
   driver::Options options = {};  // as the environment says
+  // Asked now and then while a command works; true stops it.
+  std::function<bool()> cancelled = {};
 };
 
 // Returns the exit code: 0, 1 for an error, 2 for a command line that is wrong. An error

@@ -18,6 +18,8 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"
 #include "base/file.h"
+#include "base/log.h"
+#include "base/version.h"
 #include "frontends/cli/arguments.h"
 #include "frontends/cli/html.h"
 #include "frontends/driver/graph_file.h"
@@ -27,6 +29,7 @@
 #include "gtest/gtest.h"
 #include "re2/re2.h"
 #include "runtime/formats/npy.h"
+#include "runtime/formats/strict_json.h"
 
 namespace hidet::cli {
 namespace {
@@ -332,11 +335,99 @@ TEST_F(CommandLineTest, MeasuresAndShows) {
   }
   // Work, estimate and time: four numbers at the end of an operator's row.
   EXPECT_TRUE(Matches(page, "(<td class=\"n\">[0-9.e+-]+</td>){4}</tr>"));
+  // A compiled model is native code: looking at it does not run it.
   ASSERT_EQ(Run({"show", Path("m.hidet"), "--html", Path("c.html")}).code, 0);
+  EXPECT_THAT(*ReadFile(Path("c.html")),
+              HasSubstr("Not measured: a compiled model runs only with --measure"));
+  ASSERT_EQ(Run({"show", Path("m.hidet"), "--html", Path("c.html"), "--measure"}).code, 0);
   EXPECT_TRUE(Matches(*ReadFile(Path("c.html")), "(<td class=\"n\">[0-9.e+-]+</td>){3}</tr>"));
   EXPECT_THAT(page, Not(HasSubstr("http")));
   EXPECT_THAT(page, Not(HasSubstr("<script")));
   EXPECT_EQ(EscapeHtml("<a href=\"x\">&"), "&lt;a href=&quot;x&quot;&gt;&amp;");
+}
+
+TEST_F(CommandLineTest, SaysItsVersion) {
+  const Result version = Run({"--version"});
+  EXPECT_EQ(version.code, 0);
+  EXPECT_EQ(version.out, absl::StrCat("hidet ", Version(), "\n"));
+  EXPECT_THAT(Run({"env"}).out, HasSubstr(absl::StrCat("version          ", Version(), "\n")));
+}
+
+TEST_F(CommandLineTest, SpeaksToPrograms) {
+  const auto json = [&](std::vector<std::string> words) {
+    words.push_back("--json");
+    const Result result = Run(std::move(words));
+    EXPECT_EQ(result.code, 0) << result.err;
+    const absl::StatusOr<runtime::Json> parsed = runtime::ParseStrictJson(result.out);
+    EXPECT_TRUE(parsed.ok()) << result.out;
+    return parsed.ok() ? *parsed : runtime::Json();
+  };
+  EXPECT_EQ(json({"cache"}), runtime::Json::array());
+  const runtime::Json made = json({"compile", Path("m.graph"), "-o", Path("m.hidet")});
+  EXPECT_EQ(made["output"], Path("m.hidet"));
+  EXPECT_EQ(made["from_cache"], false);
+  EXPECT_EQ(made["operators"], 1);
+  EXPECT_EQ(json({"compile", Path("m.graph"), "-o", Path("m.hidet")})["from_cache"], true);
+  const runtime::Json shown = json({"show", Path("m.hidet")});
+  EXPECT_EQ(shown["inputs"][0]["name"], "x");
+  EXPECT_EQ(shown["inputs"][0]["shape"], runtime::Json({"n", 4}));
+  EXPECT_EQ(shown["symbols"][0]["max"], 64);
+  EXPECT_GT(shown["run"][0]["flops"], 0);
+  EXPECT_EQ(json({"show", Path("m.graph"), "--to", "import"})["operators"].size(), 3u);
+  const runtime::Json bench = json({"bench", Path("m.hidet"), "--repeat", "3", "--profile"});
+  EXPECT_EQ(bench["runs"], 3);
+  EXPECT_LE(bench["least_ms"], bench["median_ms"]);
+  EXPECT_EQ(bench["steps"].size(), shown["run"].size());
+  EXPECT_EQ(json({"run", Path("m.hidet"), "--random"})["y/1"]["dtype"], "float32");
+  EXPECT_EQ(json({"env"})["version"], std::string(Version()));
+  EXPECT_EQ(json({"cache"}).size(), 3u);
+}
+
+TEST_F(CommandLineTest, WritesATraceOfACall) {
+  ASSERT_EQ(Run({"compile", Path("m.graph"), "-o", Path("m.hidet")}).code, 0);
+  ASSERT_EQ(Run({"bench", Path("m.hidet"), "--repeat", "1", "--trace", Path("t.json")}).code, 0);
+  const runtime::Json trace = *runtime::ParseStrictJson(*ReadFile(Path("t.json")));
+  ASSERT_GE(trace["traceEvents"].size(), 1u);
+  double end = 0;
+  for (const runtime::Json& event : trace["traceEvents"]) {
+    EXPECT_EQ(event["ph"], "X");
+    EXPECT_NEAR(event["ts"].get<double>(), end, 1e-6);
+    end += event["dur"].get<double>();
+  }
+}
+
+TEST_F(CommandLineTest, LooksAtACacheWithoutMakingIt) {
+  EXPECT_THAT(Run({"cache"}).out, HasSubstr("kernels: 0 entries"));
+  EXPECT_FALSE(std::filesystem::exists(Path("cache")));
+}
+
+TEST_F(CommandLineTest, SaysWhatItDoesIfAsked) {
+  std::vector<std::string> lines;
+  SetLogSink([&](LogLevel, absl::string_view line) { lines.emplace_back(line); });
+  EXPECT_EQ(Run({"compile", Path("m.graph"), "-o", Path("m.hidet")}).code, 0);
+  EXPECT_TRUE(lines.empty());
+  EXPECT_EQ(Run({"compile", Path("m.graph"), "-o", Path("m.hidet"), "-v"}).code, 0);
+  SetLogSink(nullptr);
+  SetLogLevel(LogLevel::kWarning);
+  ASSERT_EQ(lines.size(), 1u);
+  EXPECT_THAT(lines[0], HasSubstr("m.graph: import "));
+}
+
+TEST_F(CommandLineTest, StopsWhenItIsAskedToAndLeavesNothing) {
+  std::ostringstream out, err;
+  Session session{.out = out, .err = err};
+  session.options.cache_dir = Path("cache");
+  session.cancelled = [] { return true; };
+  EXPECT_EQ(RunCommandLine({"compile", Path("m.graph"), "-o", Path("m.hidet")}, session), 1);
+  EXPECT_THAT(err.str(), HasSubstr("cancelled"));
+  EXPECT_FALSE(std::filesystem::exists(Path("m.hidet")));
+}
+
+TEST_F(CommandLineTest, WritesToDevicesAndPipes) {
+  EXPECT_EQ(Run({"compile", Path("m.graph"), "-o", "/dev/null"}).code, 0);
+  EXPECT_TRUE(std::filesystem::is_character_file("/dev/null"));
+  EXPECT_EQ(Run({"compile", Path("m.graph"), "-o", "/dev/full"}).code, 1);
+  EXPECT_TRUE(std::filesystem::is_character_file("/dev/full"));
 }
 
 TEST_F(CommandLineTest, SaysWhatIsWrongInOneLine) {

@@ -59,14 +59,8 @@ std::string Details(absl::string_view summary, absl::string_view text) {
                       EscapeHtml(text), "</pre></details>");
 }
 
-// A size as people write it: a number, a symbol's name, or the program.
 std::string Size(const runtime::ModelSpec& spec, const runtime::SizeExpr& size) {
-  if (size.IsConst()) return absl::StrCat(size.code[0].value);
-  if (size.code.size() == 1 && size.code[0].op == runtime::SizeOp::kSymbol &&
-      size.code[0].value < static_cast<int64_t>(spec.symbols.size())) {
-    return spec.symbols[size.code[0].value].name;
-  }
-  return absl::StrCat("(", runtime::PrintSizeExpr(size), ")");
+  return runtime::DescribeSize(size, spec.symbols);
 }
 
 std::string Type(const runtime::ModelSpec& spec, const runtime::TensorSpec& tensor) {

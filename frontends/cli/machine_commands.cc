@@ -1,13 +1,21 @@
 // cache and env.
 #include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
+#include "absl/strings/str_replace.h"
 #include "base/status_macros.h"
+#include "base/version.h"
 #include "frontends/cli/commands.h"
+#include "frontends/cli/json_report.h"
 #include "frontends/driver/cache_folder.h"
+#include "frontends/driver/dump_folder.h"
 #include "frontends/driver/pipeline.h"
 #include "runtime/devices/cuda_driver.h"
+#include "runtime/devices/usable_cpus.h"
 #include "runtime/kernel_cache.h"
 
 namespace hidet::cli {
@@ -18,31 +26,48 @@ absl::Status Cache(const Arguments& arguments, Session& session) {
   if (action != "info" && action != "clear") {
     return absl::InvalidArgumentError(absl::StrCat("\"", action, "\": expected info or clear"));
   }
+  const std::string folder = driver::CacheFolder(session.options);
+  if (folder.empty()) return absl::NotFoundError("there is no cache folder");
+  if (!driver::IsFolder(folder)) {  // looking at it does not make it
+    if (arguments.Has("json")) {
+      session.out << "[]\n";
+      return absl::OkStatus();
+    }
+    for (const char* part : {"kernels", "models", "tuning"})
+      session.out << absl::StrCat(folder, "/", part, ": 0 entries, 0.0 MB\n");
+    return absl::OkStatus();
+  }
+  Json rows = Json::array();
   for (const auto open :
        {driver::OpenKernelCache, driver::OpenModelCache, driver::OpenTuningRecords}) {
-    HIDET_ASSIGN_OR_RETURN(const std::optional<runtime::KernelCache> cache, open(session.options));
-    if (!cache.has_value()) return absl::NotFoundError("there is no cache folder");
+    const std::optional<runtime::KernelCache> cache = open(session.options);
+    if (!cache.has_value()) return absl::FailedPreconditionError("there is no cache to be used");
     if (action == "clear") HIDET_RETURN_IF_ERROR(cache->Clear());
     const runtime::KernelCacheStats stats = cache->Stats();
-    session.out << absl::StrFormat("%s: %d entries, %.1f MB\n", cache->folder(), stats.entries,
-                                   static_cast<double>(stats.bytes) / 1e6);
+    if (arguments.Has("json")) {
+      rows.push_back(
+          {{"folder", cache->folder()}, {"entries", stats.entries}, {"bytes", stats.bytes}});
+    } else {
+      session.out << absl::StrFormat("%s: %d entries, %.1f MB\n", cache->folder(), stats.entries,
+                                     static_cast<double>(stats.bytes) / 1e6);
+    }
   }
+  if (arguments.Has("json")) session.out << JsonLine(rows);
   return absl::OkStatus();
 }
 
-absl::Status Env(const Arguments&, Session& session) {
+absl::Status Env(const Arguments& arguments, Session& session) {
+  std::vector<std::pair<std::string, std::string>> rows = {{"version", std::string(Version())}};
   for (const driver::OptionRow& row : driver::OptionTable()) {
-    HIDET_ASSIGN_OR_RETURN(const std::string value, driver::GetOption(session.options, row.name));
-    session.out << absl::StrFormat("%-16s %s\n", std::string(row.name), value);
+    HIDET_ASSIGN_OR_RETURN(std::string value, driver::GetOption(session.options, row.name));
+    rows.emplace_back(row.name, std::move(value));
   }
-  session.out << absl::StrFormat("%-16s %s\n", "cache", driver::CacheFolder(session.options));
-  session.out << absl::StrFormat("%-16s %d\n", "processors", driver::DefaultThreads());
+  rows.emplace_back("cache", driver::CacheFolder(session.options));
+  rows.emplace_back("processors", absl::StrCat(runtime::UsableCpus()));
   const auto describe = [&](absl::string_view name, driver::Options options) {
     const auto compiler = driver::MakeCompiler(options);
-    session.out << absl::StrFormat("%-16s %s\n", std::string(name),
-                                   compiler.ok()
-                                       ? (*compiler)->fingerprint()
-                                       : absl::StrCat("no: ", compiler.status().message()));
+    rows.emplace_back(name, compiler.ok() ? (*compiler)->fingerprint()
+                                          : absl::StrCat("no: ", compiler.status().message()));
   };
   driver::Options cpu = session.options, cuda = session.options;
   cpu.device = "cpu";
@@ -50,9 +75,15 @@ absl::Status Env(const Arguments&, Session& session) {
   describe("cpu compiler", cpu);
   describe("cuda compiler", cuda);
   const auto driver = runtime::cuda::Driver::Get();
-  session.out << absl::StrFormat(
-      "%-16s %s\n", "cuda driver",
-      driver.ok() ? "found" : absl::StrCat("no: ", driver.status().message()));
+  rows.emplace_back("cuda driver",
+                    driver.ok() ? "found" : absl::StrCat("no: ", driver.status().message()));
+  if (arguments.Has("json")) {
+    Json json = Json::object();
+    for (const auto& [name, value] : rows) json[absl::StrReplaceAll(name, {{" ", "_"}})] = value;
+    session.out << JsonLine(json);
+    return absl::OkStatus();
+  }
+  for (const auto& [name, value] : rows) session.out << absl::StrFormat("%-16s %s\n", name, value);
   return absl::OkStatus();
 }
 
@@ -62,14 +93,20 @@ Command CacheCommand() {
   return {"cache",
           "[info|clear]",
           "show or clear the folders of compiled kernels, models and measured choices",
-          {},
+          {{"json", "", "print JSON"}},
           0,
           1,
           Cache};
 }
 
 Command EnvCommand() {
-  return {"env", "", "show options, compilers and devices of this machine", {}, 0, 0, Env};
+  return {"env",
+          "",
+          "show the version, options, compilers and devices of this machine",
+          {{"json", "", "print JSON"}},
+          0,
+          0,
+          Env};
 }
 
 }  // namespace hidet::cli

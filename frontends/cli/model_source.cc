@@ -12,10 +12,10 @@
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_replace.h"
+#include "base/log.h"
 #include "base/status_macros.h"
 #include "frontends/cli/progress.h"
 #include "graph/constant_data.h"
-#include "runtime/devices/thread_pool.h"
 #include "runtime/size_expr.h"
 #include "runtime/typical_size.h"
 
@@ -129,6 +129,7 @@ absl::StatusOr<driver::BuildResult> BuildFromFlags(const std::string& path,
   options.options = session.options;
   options.to = to;
   options.explain = explain;
+  options.cancelled = session.cancelled;
   options.dump_dir = arguments.Get("dump-dir");
   for (const std::string& text : arguments.All("size")) {
     HIDET_ASSIGN_OR_RETURN(onnx::SymbolOption size, ParseSize(text));
@@ -144,15 +145,21 @@ absl::StatusOr<driver::BuildResult> BuildFromFlags(const std::string& path,
   }
   ProgressLine line(session.err, session.is_terminal);
   options.progress = [&](const driver::Progress& progress) { line.Show(progress); };
-  return driver::BuildFile(path, options, from);
+  absl::StatusOr<driver::BuildResult> built = driver::BuildFile(path, options, from);
+  if (built.ok() && IsLogged(LogLevel::kInfo)) {
+    Log(LogLevel::kInfo,
+        absl::StrFormat("%s: import %.3f s, optimize %.3f s, compile %.3f s%s", path,
+                        built->import_seconds, built->optimize_seconds, built->compile_seconds,
+                        built->from_cache ? ", taken from the cache" : ""));
+  }
+  return built;
 }
 
 absl::StatusOr<std::shared_ptr<const runtime::Model>> LoadFromFlags(const std::string& path,
                                                                     const Arguments& arguments,
                                                                     Session& session) {
-  if (session.options.threads > 0)
-    runtime::ThreadPool::Global().SetThreadCount(session.options.threads);
   runtime::LoadOptions options;
+  options.threads = session.options.threads;
   options.use_graphs = session.options.cuda_graph != 0;
   if (IsArtifact(path)) {
     HIDET_RETURN_IF_ERROR(CheckFlagsForArtifact(arguments));

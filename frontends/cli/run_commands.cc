@@ -11,6 +11,7 @@
 #include "base/file.h"
 #include "base/status_macros.h"
 #include "frontends/cli/commands.h"
+#include "frontends/cli/json_report.h"
 #include "frontends/cli/model_source.h"
 #include "runtime/formats/npy.h"
 
@@ -42,8 +43,18 @@ absl::Status RunModel(const Arguments& arguments, Session& session) {
   HIDET_RETURN_IF_ERROR(model->Run(call.inputs(), call.outputs(), {.synchronize = true}));
   const std::vector<runtime::TensorSpec>& specs = model->spec().outputs;
   HIDET_ASSIGN_OR_RETURN(const absl::Span<const runtime::TensorView> outputs, call.FetchOutputs());
-  for (size_t i = 0; i < specs.size(); ++i)
-    session.out << absl::Utf8SafeCHexEscape(specs[i].name) << ": " << Describe(outputs[i]) << "\n";
+  Json described = Json::object();
+  for (size_t i = 0; i < specs.size(); ++i) {
+    if (arguments.Has("json")) {
+      described[specs[i].name] = {
+          {"dtype", std::string(ScalarTypeName(outputs[i].dtype))},
+          {"shape", std::vector<int64_t>(outputs[i].shape.begin(), outputs[i].shape.end())}};
+    } else {
+      session.out << absl::Utf8SafeCHexEscape(specs[i].name) << ": " << Describe(outputs[i])
+                  << "\n";
+    }
+  }
+  if (arguments.Has("json")) session.out << JsonLine(described);
   if (!arguments.Has("output-dir")) return absl::OkStatus();
   const std::string folder = arguments.Get("output-dir");
   HIDET_RETURN_IF_ERROR(MakeDirectories(folder));
@@ -71,17 +82,33 @@ absl::Status Bench(const Arguments& arguments, Session& session) {
     HIDET_RETURN_IF_ERROR(runner->Run(call.inputs(), call.outputs(), {.synchronize = true}));
     const std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - begin;
     if (i >= warmup) times.push_back(time.count());
+    if (session.cancelled && session.cancelled()) return absl::CancelledError("stopped");
   }
   std::sort(times.begin(), times.end());
   const auto at = [&](double part) {
     return times[static_cast<size_t>(part * static_cast<double>(times.size() - 1))];
   };
+  std::vector<runtime::StepTime> steps;
+  if (arguments.Has("profile") || arguments.Has("trace")) {
+    HIDET_RETURN_IF_ERROR(
+        runner->Run(call.inputs(), call.outputs(), {.profile = &steps, .synchronize = true}));
+  }
+  if (arguments.Has("trace")) {
+    HIDET_RETURN_IF_ERROR(WriteFileAtomically(arguments.Get("trace"), JsonLine(TraceJson(steps))));
+  }
+  if (arguments.Has("json")) {
+    Json json = {{"median_ms", at(0.5)},
+                 {"p10_ms", at(0.1)},
+                 {"p90_ms", at(0.9)},
+                 {"least_ms", at(0)},
+                 {"runs", repeat}};
+    if (arguments.Has("profile")) json["steps"] = StepsJson(steps);
+    session.out << JsonLine(json);
+    return absl::OkStatus();
+  }
   session.out << absl::StrFormat("median %.3f ms, 10%% %.3f, 90%% %.3f, least %.3f, of %d runs\n",
                                  at(0.5), at(0.1), at(0.9), at(0), repeat);
   if (!arguments.Has("profile")) return absl::OkStatus();
-  std::vector<runtime::StepTime> steps;
-  HIDET_RETURN_IF_ERROR(
-      runner->Run(call.inputs(), call.outputs(), {.profile = &steps, .synchronize = true}));
   std::sort(steps.begin(), steps.end(),
             [](const auto& a, const auto& b) { return a.nanoseconds > b.nanoseconds; });
   for (const runtime::StepTime& step : steps)
@@ -101,7 +128,8 @@ Command RunModelCommand() {
   return {"run",
           "MODEL",
           "run a compiled model, or compile and run",
-          Join({{"output-dir", "DIR", "write each output as NAME.npy"}}),
+          Join({{"output-dir", "DIR", "write each output as NAME.npy"},
+                {"json", "", "print the outputs' types as JSON"}}),
           1,
           1,
           RunModel};
@@ -113,7 +141,9 @@ Command BenchCommand() {
           "measure the time of a call, on random inputs unless files are given",
           Join({{"repeat", "N", "calls to measure, 50 by default"},
                 {"warmup", "N", "calls before, 5 by default"},
-                {"profile", "", "the time of each step, the longest first"}}),
+                {"profile", "", "the time of each step, the longest first"},
+                {"json", "", "print JSON"},
+                {"trace", "FILE", "write the steps of a call for ui.perfetto.dev"}}),
           1,
           1,
           Bench};

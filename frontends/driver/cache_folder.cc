@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
-#include "base/status_macros.h"
+#include "base/log.h"
 
 namespace hidet::driver {
 namespace {
@@ -19,33 +19,33 @@ std::string UsersFolder() {
   return "";
 }
 
-absl::StatusOr<std::optional<runtime::KernelCache>> OpenPart(const Options& options,
-                                                             absl::string_view part) {
+std::optional<runtime::KernelCache> OpenPart(const Options& options, absl::string_view part) {
   const std::string folder = CacheFolder(options);
   if (folder.empty()) return std::nullopt;
   absl::StatusOr<runtime::KernelCache> cache =
       runtime::KernelCache::Open(absl::StrCat(folder, "/", part));
-  if (cache.ok()) return std::make_optional(*std::move(cache));
-  if (absl::IsFailedPrecondition(cache.status())) return cache.status();
+  if (cache.ok()) return *std::move(cache);
+  LogOnce(LogLevel::kWarning,
+          absl::StrCat("nothing is kept between processes: ", cache.status().message()));
   return std::nullopt;
 }
 
 }  // namespace
 
 std::string CacheFolder(const Options& options) {
-  if (options.cache_dir == "off") return "";
-  return options.cache_dir.empty() ? UsersFolder() : options.cache_dir;
+  std::string folder = options.cache_dir.empty() ? UsersFolder() : options.cache_dir;
+  return folder == "off" ? "" : folder;
 }
 
-absl::StatusOr<std::optional<runtime::KernelCache>> OpenKernelCache(const Options& options) {
+std::optional<runtime::KernelCache> OpenKernelCache(const Options& options) {
   return OpenPart(options, "kernels");
 }
 
-absl::StatusOr<std::optional<runtime::KernelCache>> OpenModelCache(const Options& options) {
+std::optional<runtime::KernelCache> OpenModelCache(const Options& options) {
   return OpenPart(options, "models");
 }
 
-absl::StatusOr<std::optional<runtime::KernelCache>> OpenTuningRecords(const Options& options) {
+std::optional<runtime::KernelCache> OpenTuningRecords(const Options& options) {
   return OpenPart(options, "tuning");
 }
 

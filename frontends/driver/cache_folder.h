@@ -1,6 +1,6 @@
 // Where compiled kernels are kept between processes.
 //
-//   HIDET_ASSIGN_OR_RETURN(std::optional<runtime::KernelCache> cache, OpenKernelCache(options));
+//   std::optional<runtime::KernelCache> cache = OpenKernelCache(options);
 //
 // The folder is the option `cache_dir`, else $HIDET_CACHE_DIR, else $XDG_CACHE_HOME/hidet, else
 // ~/.cache/hidet.
@@ -10,7 +10,6 @@
 #include <optional>
 #include <string>
 
-#include "absl/status/statusor.h"
 #include "frontends/driver/options.h"
 #include "runtime/kernel_cache.h"
 
@@ -19,13 +18,13 @@ namespace hidet::driver {
 // Returns the folder, which need not exist; empty for none (option "off", or no home).
 std::string CacheFolder(const Options& options);
 
-// Opens the part of it that holds kernels. Nothing if there is no folder or it cannot be made: then
-// everything is compiled. FailedPrecondition if it is there and others can write to it.
-absl::StatusOr<std::optional<runtime::KernelCache>> OpenKernelCache(const Options& options);
+// Opens the part of it that holds kernels. Nothing if there is no folder, or, with a warning once a
+// process, if it cannot be made or is not ours alone: then everything is compiled.
+std::optional<runtime::KernelCache> OpenKernelCache(const Options& options);
 // The same for the part that holds whole models, but for their weights.
-absl::StatusOr<std::optional<runtime::KernelCache>> OpenModelCache(const Options& options);
+std::optional<runtime::KernelCache> OpenModelCache(const Options& options);
 // The same for the part that says which kernels were measured fastest.
-absl::StatusOr<std::optional<runtime::KernelCache>> OpenTuningRecords(const Options& options);
+std::optional<runtime::KernelCache> OpenTuningRecords(const Options& options);
 
 }  // namespace hidet::driver
 

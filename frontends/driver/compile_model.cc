@@ -410,7 +410,7 @@ class ModelBuilder {
     if (options_.machine_code) {
       HIDET_ASSIGN_OR_RETURN(linked, compiler_.Link(std::move(objects)));
     }
-    const char* extension = compiler_.object_kind() == runtime::ObjectKind::kCubin ? "cubin" : "so";
+    const char* extension = compiler_.object_kind() == runtime::ObjectKind::kCubin ? "cubin" : "o";
     for (size_t i = 0; i < linked.files.size(); ++i) {
       spec_.objects.push_back({.kind = compiler_.object_kind(),
                                .file = absl::StrCat("kernels/", i, ".", extension),
@@ -520,6 +520,7 @@ class ModelBuilder {
     model.data.spec = std::move(spec_);
     for (const std::string& file : owners_->files) model.data.objects.push_back(file);
     model.data.constants = std::move(constants_);
+    model.data.tools = compiler_.object_tools();
     model.data.owner = owners_;
     model.report = std::move(report_);
     return model;

@@ -2,24 +2,47 @@
 
 #include <algorithm>
 #include <iterator>
+#include <memory>
+#include <numeric>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "codegen/cpu_target.h"
+#include "codegen/jit.h"
 #include "codegen/link.h"
 #include "codegen/llvm_codegen.h"
 #include "passes/ir/pipelines.h"
 #include "passes/pass_manager.h"
 #include "runtime/devices/cpu_features.h"
+#include "runtime/model_data.h"
 
 namespace hidet::driver {
 namespace {
 
+// For use at once objects are linked in memory; for a file, by lld.
+class CpuObjectTools : public runtime::ObjectTools {
+ public:
+  explicit CpuObjectTools(std::string scratch_folder)
+      : scratch_folder_(std::move(scratch_folder)) {}
+
+  absl::StatusOr<Code> Load(absl::Span<const absl::string_view> objects) const override {
+    HIDET_ASSIGN_OR_RETURN(const std::shared_ptr<const codegen::JitCode> code,
+                           codegen::JitCode::Load(objects));
+    return Code{code->functions(), code};
+  }
+  absl::StatusOr<std::string> Link(absl::Span<const absl::string_view> objects) const override {
+    return codegen::LinkSharedObject(objects, scratch_folder_);
+  }
+
+ private:
+  const std::string scratch_folder_;
+};
+
 class CpuCompiler : public KernelCompiler {
  public:
   CpuCompiler(std::string scratch_folder, int threads, absl::string_view level)
-      : scratch_folder_(std::move(scratch_folder)),
+      : tools_(std::make_shared<CpuObjectTools>(std::move(scratch_folder))),
         cpu_(level.empty() ? codegen::HostCpu() : codegen::CpuOfLevel(level)) {
     target_.vector_bits = cpu_.vector_bits;
     target_.threads = threads;
@@ -39,7 +62,8 @@ class CpuCompiler : public KernelCompiler {
   std::string spec_target() const override { return absl::StrCat("cpu ", cpu_.cpu); }
   std::vector<std::string> cpu_features() const override { return features_; }
   runtime::DeviceKind device() const override { return runtime::DeviceKind::kCpu; }
-  runtime::ObjectKind object_kind() const override { return runtime::ObjectKind::kSharedObject; }
+  runtime::ObjectKind object_kind() const override { return runtime::ObjectKind::kRelocatable; }
+  std::shared_ptr<const runtime::ObjectTools> object_tools() const override { return tools_; }
   std::string source_stage() const override { return "ll"; }
 
   absl::StatusOr<ir::Kernel> Lower(const ir::Kernel& kernel) const override {
@@ -60,15 +84,14 @@ class CpuCompiler : public KernelCompiler {
 
   absl::StatusOr<Linked> Link(std::vector<std::string> objects) const override {
     Linked linked;
-    linked.file_of.assign(objects.size(), 0);
-    if (objects.empty()) return linked;
-    HIDET_ASSIGN_OR_RETURN(std::string file, codegen::LinkSharedObject(objects, scratch_folder_));
-    linked.files.push_back(std::move(file));
+    linked.files = std::move(objects);
+    linked.file_of.resize(linked.files.size());
+    std::iota(linked.file_of.begin(), linked.file_of.end(), 0);
     return linked;
   }
 
  private:
-  const std::string scratch_folder_;
+  const std::shared_ptr<const CpuObjectTools> tools_;
   const codegen::CpuTarget cpu_;
   std::vector<std::string> features_;  // those of cpu_ that a machine can be asked for
   schedules::Target target_;

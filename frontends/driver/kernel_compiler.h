@@ -10,6 +10,7 @@
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
 #include "ir/kernel.h"
+#include "runtime/model_data.h"
 #include "runtime/spec.h"
 #include "schedules/target.h"
 
@@ -39,8 +40,10 @@ class KernelCompiler {
   virtual absl::StatusOr<std::string> Compile(absl::Span<const ir::Kernel> kernels) const = 0;
   // The same from source, which a person may have edited.
   virtual absl::StatusOr<std::string> CompileSource(const std::string& source) const = 0;
-  // Joins objects into as few files as the target needs: one shared object, or the cubins as they
-  // are. `file_of` of each object says which of the returned files holds it.
+  // What makes relocatable objects run; null for other kinds.
+  virtual std::shared_ptr<const runtime::ObjectTools> object_tools() const { return nullptr; }
+  // Joins objects into as few files as the target needs. `file_of` of each object says which of the
+  // returned files holds it.
   struct Linked {
     std::vector<std::string> files;
     std::vector<int> file_of;

@@ -1,5 +1,6 @@
 #include "frontends/driver/launch_lowering.h"
 
+#include <cmath>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
@@ -66,7 +67,9 @@ absl::StatusOr<runtime::LaunchVariant> LowerVariant(const CompiledTask& compiled
   }
   const ir::Kernel& kernel = compiled.program.kernels[variant.kernel];
   result.kernel = place.first_kernel + variant.kernel;
-  result.block_nanoseconds = kernel.block_nanoseconds;
+  // An estimate that went beyond all numbers says nothing.
+  if (std::isfinite(kernel.block_nanoseconds) && kernel.block_nanoseconds > 0)
+    result.block_nanoseconds = kernel.block_nanoseconds;
   for (size_t i = 0; i < kernel.grid.size(); ++i) {
     HIDET_ASSIGN_OR_RETURN(result.grid[i], LowerSize(kernel.grid[i].extent, place.symbols));
   }

@@ -172,7 +172,7 @@ void KeepModel(const runtime::KernelCache& cache, const std::string& key, const 
   std::string entry = absl::StrFormat("%s%0*d\n%s", kHead, kNumberDigits, begin, lines);
   entry.resize(begin, ' ');
   const absl::Status written =
-      runtime::WriteArtifact(code, [&entry](absl::string_view bytes) -> absl::Status {
+      runtime::WriteArtifactAsIs(code, [&entry](absl::string_view bytes) -> absl::Status {
         if (entry.size() + bytes.size() > kMaxEntryBytes)
           return absl::ResourceExhaustedError("the model is more than its code");
         absl::StrAppend(&entry, bytes);

@@ -1,10 +1,11 @@
 #include "frontends/driver/options.h"
 
-#include <sched.h>
-
 #include <algorithm>
+#include <cstdlib>
+#include <utility>
 #include <vector>
 
+#include "absl/strings/ascii.h"
 #include "absl/strings/escaping.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
@@ -13,6 +14,7 @@
 #include "absl/strings/str_split.h"
 #include "base/status_macros.h"
 #include "graph/device.h"
+#include "runtime/devices/thread_pool.h"
 
 namespace hidet::driver {
 namespace {
@@ -167,10 +169,23 @@ absl::StatusOr<std::string> GetOption(const Options& options, absl::string_view 
   return row->type == OptionType::kInt ? absl::StrCat(options.*row->number) : options.*row->text;
 }
 
-int DefaultThreads() {
-  cpu_set_t set;
-  if (sched_getaffinity(0, sizeof(set), &set) != 0) return 1;
-  return std::max(CPU_COUNT(&set), 1);
+absl::StatusOr<std::vector<std::pair<std::string, std::string>>> EnvironmentOptions() {
+  std::vector<std::pair<std::string, std::string>> values;
+  Options checked;
+  for (const OptionRow& row : kTable) {
+    std::string variable = absl::StrCat("HIDET_", absl::AsciiStrToUpper(row.name));
+    const char* value = getenv(variable.c_str());
+    if (value == nullptr && row.name == "scratch_dir") {
+      variable = "TMPDIR";
+      value = getenv("TMPDIR");
+    }
+    if (value == nullptr) continue;
+    HIDET_RETURN_IF_ERROR(AddContext(SetOption(checked, row.name, value), variable));
+    values.emplace_back(row.name, value);
+  }
+  return values;
 }
+
+int DefaultThreads() { return runtime::ThreadPool::Global().thread_count(); }
 
 }  // namespace hidet::driver

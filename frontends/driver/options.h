@@ -5,12 +5,14 @@
 //   HIDET_RETURN_IF_ERROR(SetOption(options, "threads", "4"));
 //   for (const OptionRow& row : OptionTable()) puts(row.doc);
 //
-// Values are plain text here; who reads the environment or files hands them over in order of
-// precedence.
+// Values are plain text. What is said in a call comes before what is said in a context, and that
+// before the environment: HIDET_THREADS=4 is threads=4, and so for each row.
 #ifndef FRONTENDS_DRIVER_OPTIONS_H_
 #define FRONTENDS_DRIVER_OPTIONS_H_
 
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
@@ -58,7 +60,13 @@ const OptionRow* FindOption(absl::string_view name);
 absl::Status SetOption(Options& options, absl::string_view name, absl::string_view value);
 absl::StatusOr<std::string> GetOption(const Options& options, absl::string_view name);
 
-// The threads that 0 stands for: the processors that this process may use.
+// Returns the options that the environment sets, with their values: HIDET_NAME for each row that
+// has it, and TMPDIR for scratch_dir. InvalidArgument, with the variable's name, for a value that
+// does not fit.
+absl::StatusOr<std::vector<std::pair<std::string, std::string>>> EnvironmentOptions();
+
+// The threads that `threads` 0 stands for: those of the runtime's pool, by default as many as there
+// are processors that this process may use.
 int DefaultThreads();
 
 }  // namespace hidet::driver

@@ -23,6 +23,7 @@
 #include "graph/text.h"
 #include "ir/kernel_oracle.h"
 #include "passes/pass_manager.h"
+#include "runtime/devices/usable_cpus.h"
 #include "schedules/all_strategies.h"
 #include "schedules/strategy.h"
 #include "schedules/strategy_oracle.h"
@@ -193,13 +194,12 @@ absl::StatusOr<BuildResult> Build(const graph::Graph& graph, Stage from,
   if (device.kind != graph::DeviceKind::kFakeCuda || options.to > Stage::kOptimize) {
     HIDET_ASSIGN_OR_RETURN(compiler, MakeCompiler(options.options));
   }
-  HIDET_ASSIGN_OR_RETURN(const std::optional<runtime::KernelCache> cache,
-                         OpenKernelCache(options.options));
+  const std::optional<runtime::KernelCache> cache = OpenKernelCache(options.options);
   const runtime::KernelCache* kernels = cache.has_value() ? &*cache : nullptr;
   std::optional<runtime::KernelCache> models;
   std::string key;
   if (from == Stage::kImport && MayBeTakenWhole(options)) {
-    HIDET_ASSIGN_OR_RETURN(models, OpenModelCache(options.options));
+    models = OpenModelCache(options.options);
   }
   if (models.has_value()) {
     const auto begin = Clock::now();
@@ -207,6 +207,7 @@ absl::StatusOr<BuildResult> Build(const graph::Graph& graph, Stage from,
     if (std::optional<runtime::ModelData> model = FindModel(*models, key, graph)) {
       Report(options, {Stage::kArtifact, 1, 1});
       result.compiled = CompiledModel{.data = *std::move(model), .report = {}};
+      result.compiled->data.tools = compiler->object_tools();
       result.from_cache = true;
       result.compile_seconds = SecondsSince(begin);
       return result;
@@ -232,10 +233,11 @@ absl::StatusOr<BuildResult> Build(const graph::Graph& graph, Stage from,
     compile.search_space = static_cast<schedules::SearchSpace>(options.options.search_space);
     std::optional<runtime::KernelCache> records;
     if (options.options.search_space != 0) {
-      HIDET_ASSIGN_OR_RETURN(records, OpenTuningRecords(options.options));
+      records = OpenTuningRecords(options.options);
     }
     compile.tuning_records = records.has_value() ? &*records : nullptr;
-    compile.threads = Threads(options.options.compile_threads);
+    compile.threads = options.options.compile_threads > 0 ? options.options.compile_threads
+                                                          : runtime::UsableCpus();
     compile.host_bound_constants = options.host_bound_constants;
     compile.explain = options.explain;
     compile.machine_code = options.to == Stage::kArtifact;

@@ -99,6 +99,7 @@ class Writer {
     model.data.spec = std::move(spec_);
     auto files = std::make_shared<std::vector<std::string>>(std::move(files_));
     for (const std::string& file : *files) model.data.objects.push_back(file);
+    model.data.tools = compiler_.object_tools();
     model.data.owner = files;
     return model;
   }

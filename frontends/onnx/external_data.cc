@@ -83,6 +83,12 @@ absl::StatusOr<ExternalBytes> MapFile(const std::string& folder, absl::string_vi
   struct stat info;
   if (fstat(file.get(), &info) != 0) return SystemError(errno);
   if (!S_ISREG(info.st_mode)) return absl::InvalidArgumentError("not a plain file");
+  // A second name may lie anywhere: who unpacks an archive beneath the folder could have made it of
+  // a file elsewhere that is not theirs.
+  if (info.st_nlink != 1) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("a file with ", info.st_nlink, " names (hard links), expected one: copy it"));
+  }
   const size_t size = static_cast<size_t>(info.st_size);
   if (size == 0) return ExternalBytes{};
   void* memory = mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.get(), 0);

@@ -40,8 +40,14 @@ using ::onnx::TensorProto;
 using ::onnx::ValueInfoProto;
 
 constexpr int kOldestOpset = 7;
+// That of the schema that the rules were written by (onnx 1.23). A later one may mean something
+// else by the same name.
+constexpr int kNewestOpset = 28;
 // A model of 50,000 nodes is a large one. Functions could multiply to any number.
 constexpr int64_t kMaxNodes = int64_t{1} << 22;
+// Nodes and bytes of functions' bodies, counted at each call: a small file can ask for any number.
+constexpr int64_t kMaxCalledNodes = int64_t{1} << 18;
+constexpr int64_t kMaxCopiedBytes = int64_t{64} << 20;
 
 // Names visible at one place: those of a graph, and through `parent` those around it.
 struct Scope {
@@ -53,14 +59,11 @@ struct Scope {
 // What decoded constants point into: the model, and the functions' nodes as each call has them.
 struct Source {
   std::shared_ptr<const ModelProto> model;
-  std::deque<NodeList> called;
+  std::deque<NodeProto> called;
 };
 
 // A list of nodes with the version of each domain, and the functions that it may call.
-struct Body {
-  const NodeList* nodes;
-  const absl::flat_hash_map<std::string, int64_t>* opsets;
-};
+using NodePointers = std::vector<const NodeProto*>;
 
 class Importer {
  public:
@@ -79,16 +82,15 @@ class Importer {
     HIDET_RETURN_IF_ERROR(CheckModel());
     HIDET_RETURN_IF_ERROR(types_.CheckOptions());
     const GraphProto& proto = model_->graph();
-    const Body body = {&proto.node(), &opsets_};
     std::vector<std::string> wanted;
     for (const ValueInfoProto& output : proto.output()) wanted.push_back(output.name());
-    HIDET_ASSIGN_OR_RETURN(const std::vector<int> order, OrderNodes(*body.nodes, wanted));
-    HIDET_RETURN_IF_ERROR(CheckSupported(proto, body, order));
+    HIDET_ASSIGN_OR_RETURN(const std::vector<int> order, OrderNodes(proto.node(), wanted));
+    HIDET_RETURN_IF_ERROR(CheckSupported(proto.node(), order));
 
     Scope scope;
     HIDET_RETURN_IF_ERROR(AddInitializers(proto, scope));
     HIDET_RETURN_IF_ERROR(AddInputs(proto, scope));
-    HIDET_RETURN_IF_ERROR(ImportNodes(body, order, scope, 0));
+    HIDET_RETURN_IF_ERROR(ImportNodes(Picked(proto.node(), order), opsets_, scope, 0));
 
     Tensors outputs;
     std::vector<std::string> names;
@@ -103,6 +105,12 @@ class Importer {
 
  private:
   // The model as a whole.
+
+  static absl::Status CheckOpset(int64_t version) {
+    if (version >= kOldestOpset && version <= kNewestOpset) return absl::OkStatus();
+    return absl::UnimplementedError(
+        absl::StrCat("opset ", version, ", supported from ", kOldestOpset, " to ", kNewestOpset));
+  }
 
   absl::Status CheckModel() {
     if (!model_->has_graph())
@@ -119,14 +127,13 @@ class Importer {
     const auto own = opsets_.find("");
     if (own == opsets_.end() && opsets_.empty())
       return absl::InvalidArgumentError("no opset is imported");
-    if (own != opsets_.end() && own->second < kOldestOpset) {
-      return absl::UnimplementedError(
-          absl::StrCat("opset ", own->second, ", supported from ", kOldestOpset, " on"));
-    }
-    if (own != opsets_.end() && own->second > INT_MAX) {
-      return absl::InvalidArgumentError(absl::StrCat("opset ", own->second));
-    }
+    if (own != opsets_.end()) HIDET_RETURN_IF_ERROR(CheckOpset(own->second));
     for (const FunctionProto& function : model_->functions()) {
+      for (const auto& import : function.opset_import()) {
+        if (!DomainOf(import.domain()).empty()) continue;
+        HIDET_RETURN_IF_ERROR(
+            AddContext(CheckOpset(import.version()), "function ", Quoted(function.name())));
+      }
       const auto key = std::make_pair(std::string(DomainOf(function.domain())), function.name());
       if (!functions_.emplace(key, &function).second) {
         return absl::InvalidArgumentError(
@@ -142,8 +149,7 @@ class Importer {
   // Nodes: which, in what order.
 
   // Names every unsupported operator, with counts and some nodes, in one error.
-  absl::Status CheckSupported(const GraphProto& proto, const Body& body,
-                              const std::vector<int>& order) {
+  absl::Status CheckSupported(const NodeList& nodes, const std::vector<int>& order) {
     struct Missing {
       int64_t count = 0;
       std::vector<std::string> nodes;
@@ -171,7 +177,7 @@ class Importer {
         for (const NodeProto& inner : attribute.g().node()) look(inner, depth + 1);
       }
     };
-    for (int i : order) look(body.nodes->Get(i), 0);
+    for (int i : order) look(nodes.Get(i), 0);
     if (missing.empty()) return absl::OkStatus();
     std::vector<std::string> parts;
     for (const auto& [type, entry] : missing) {
@@ -192,13 +198,20 @@ class Importer {
     return found == functions_.end() ? nullptr : found->second;
   }
 
-  absl::Status ImportNodes(const Body& body, const std::vector<int>& order, Scope& scope,
+  static NodePointers Picked(const NodeList& list, const std::vector<int>& order) {
+    NodePointers nodes;
+    for (int i : order) nodes.push_back(&list.Get(i));
+    return nodes;
+  }
+
+  absl::Status ImportNodes(const NodePointers& nodes,
+                           const absl::flat_hash_map<std::string, int64_t>& opsets, Scope& scope,
                            int depth) {
     if (depth > kMaxNesting)
       return absl::InvalidArgumentError(
           absl::StrCat("graphs are nested more than ", kMaxNesting, " deep"));
-    for (int i : order)
-      HIDET_RETURN_IF_ERROR(ImportNode(body.nodes->Get(i), *body.opsets, scope, depth));
+    for (const NodeProto* node : nodes)
+      HIDET_RETURN_IF_ERROR(ImportNode(*node, opsets, scope, depth));
     return absl::OkStatus();
   }
 
@@ -275,9 +288,8 @@ class Importer {
     HIDET_RETURN_IF_ERROR(AddInitializers(graph, scope));
     std::vector<std::string> wanted;
     for (const ValueInfoProto& output : graph.output()) wanted.push_back(output.name());
-    const Body body = {&graph.node(), &opsets};
-    HIDET_ASSIGN_OR_RETURN(const std::vector<int> order, OrderNodes(*body.nodes, wanted));
-    HIDET_RETURN_IF_ERROR(ImportNodes(body, order, scope, depth));
+    HIDET_ASSIGN_OR_RETURN(const std::vector<int> order, OrderNodes(graph.node(), wanted));
+    HIDET_RETURN_IF_ERROR(ImportNodes(Picked(graph.node(), order), opsets, scope, depth));
     Tensors outputs;
     for (const std::string& name : wanted) {
       HIDET_ASSIGN_OR_RETURN(Tensor tensor, Lookup(scope, name, "output"));
@@ -307,21 +319,59 @@ class Importer {
       opsets[std::string(DomainOf(import.domain()))] = import.version();
     if (opsets.empty()) opsets = opsets_;
 
-    NodeList& nodes = source_->called.emplace_back(function.node());
-    for (NodeProto& inner : nodes) {
-      SubstituteAttributes(node, function, inner, 0);
-      if (!node.name().empty()) inner.set_name(absl::StrCat(node.name(), "/", inner.name()));
-    }
-    const Body body = {&nodes, &opsets};
     const std::vector<std::string> wanted(function.output().begin(), function.output().end());
-    HIDET_ASSIGN_OR_RETURN(const std::vector<int> order, OrderNodes(*body.nodes, wanted));
-    HIDET_RETURN_IF_ERROR(ImportNodes(body, order, scope, depth + 1));
+    auto order = function_orders_.find(&function);
+    if (order == function_orders_.end()) {
+      HIDET_ASSIGN_OR_RETURN(std::vector<int> found, OrderNodes(function.node(), wanted));
+      order = function_orders_.emplace(&function, std::move(found)).first;
+    }
+    called_nodes_ += static_cast<int64_t>(order->second.size());
+    if (called_nodes_ > kMaxCalledNodes) {
+      return absl::InvalidArgumentError(
+          absl::StrCat("more than ", kMaxCalledNodes, " nodes of functions, counted at each call"));
+    }
+    NodePointers nodes;
+    for (const int i : order->second) {
+      const NodeProto& original = function.node(i);
+      HIDET_ASSIGN_OR_RETURN(const NodeProto* inner, NodeOfCall(node, function, original));
+      nodes.push_back(inner);
+    }
+    HIDET_RETURN_IF_ERROR(ImportNodes(nodes, opsets, scope, depth + 1));
     Tensors outputs;
     for (const std::string& name : wanted) {
       HIDET_ASSIGN_OR_RETURN(Tensor tensor, Lookup(scope, name, "output"));
       outputs.push_back(std::move(tensor));
     }
     return outputs;
+  }
+
+  // Returns a node of a function as this call means it. Large ones without references, which are
+  // constants, are used as they are, without the call's name.
+  absl::StatusOr<const NodeProto*> NodeOfCall(const NodeProto& call, const FunctionProto& function,
+                                              const NodeProto& node) {
+    constexpr size_t kLarge = 4096;
+    const size_t bytes = node.ByteSizeLong();
+    if (bytes >= kLarge && !HasReferences(node, 0)) return &node;
+    copied_bytes_ += static_cast<int64_t>(bytes);
+    if (copied_bytes_ > kMaxCopiedBytes) {
+      return absl::InvalidArgumentError(
+          absl::StrCat("functions of more than ", kMaxCopiedBytes, " bytes, counted at each call"));
+    }
+    NodeProto& inner = source_->called.emplace_back(node);
+    SubstituteAttributes(call, function, inner, 0);
+    if (!call.name().empty()) inner.set_name(absl::StrCat(call.name(), "/", inner.name()));
+    return &inner;
+  }
+
+  static bool HasReferences(const NodeProto& node, int depth) {
+    if (depth > kMaxNesting) return true;
+    for (const AttributeProto& attribute : node.attribute()) {
+      if (!attribute.ref_attr_name().empty()) return true;
+      for (const NodeProto& inner : attribute.g().node()) {
+        if (HasReferences(inner, depth + 1)) return true;
+      }
+    }
+    return false;
   }
 
   static void SubstituteAttributes(const NodeProto& call, const FunctionProto& function,
@@ -421,6 +471,8 @@ class Importer {
   absl::flat_hash_map<const TensorProto*, Tensor> decoded_;
   InputTypes types_;
   int64_t imported_nodes_ = 0;
+  int64_t called_nodes_ = 0, copied_bytes_ = 0;  // of functions
+  absl::flat_hash_map<const FunctionProto*, std::vector<int>> function_orders_;
 };
 
 constexpr int kMaxRounds = 3;

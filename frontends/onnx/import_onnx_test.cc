@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <fstream>
 #include <functional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,8 @@
 #include "frontends/onnx/model_names.h"
 #include "frontends/onnx/op_map.h"
 #include "gmock/gmock.h"
+#include "graph/constant_data.h"
+#include "graph/graph.h"
 #include "graph/graph_builder.h"
 #include "graph/tensor.h"
 #include "gtest/gtest.h"
@@ -332,6 +335,73 @@ TEST(ImportOnnx, KeepsTheConstantsOfFunctions) {
     EXPECT_EQ(output.constant()->RealAt(0), 1);
     EXPECT_EQ(output.constant()->RealAt(1), 2);
   }
+}
+
+// A file of some kilobytes that asks for a billion nodes: function i calls function i + 1 twice.
+TEST(ImportOnnx, CountsTheNodesOfFunctionsAtEachCall) {
+  TestModel m;
+  m.Input("x", "4").Output("y");
+  m.model.add_opset_import()->set_domain("my");
+  for (int i = 0; i < 30; ++i) {
+    auto* function = m.model.add_functions();
+    function->set_domain("my");
+    function->set_name(absl::StrCat("F", i));
+    function->add_input("a");
+    function->add_output("c");
+    function->add_opset_import()->set_version(17);
+    function->add_opset_import()->set_domain("my");
+    function->mutable_opset_import(1)->set_version(1);
+    for (const auto& [from, to] : {std::pair("a", "b"), std::pair("b", "c")}) {
+      NodeProto* inner = function->add_node();
+      inner->set_op_type(i == 29 ? "Relu" : absl::StrCat("F", i + 1));
+      if (i != 29) inner->set_domain("my");
+      inner->add_input(from);
+      inner->add_output(to);
+    }
+  }
+  m.Node("F0", {"x"}, {"y"})->set_domain("my");
+  ExpectError(m.Import(), kInvalid, "nodes of functions, counted at each call");
+}
+
+// What a call does not need costs nothing, and a large constant is there once.
+TEST(ImportOnnx, CopiesOfAFunctionWhatACallNeeds) {
+  constexpr int kCalls = 500, kBytes = 1 << 20;
+  TestModel m;
+  m.Input("x", "1");
+  m.model.add_opset_import()->set_domain("my");
+  auto* function = m.model.add_functions();
+  function->set_domain("my");
+  function->set_name("F");
+  function->add_input("a");
+  function->add_output("b");
+  function->add_opset_import()->set_version(17);
+  for (const char* name : {"used", "unused"}) {
+    NodeProto* constant = function->add_node();
+    constant->set_op_type("Constant");
+    constant->add_output(name);
+    TensorProto* value = AddAttribute(constant, "value", AttributeProto::TENSOR)->mutable_t();
+    value->set_data_type(TensorProto::FLOAT);
+    value->add_dims(kBytes / 4);
+    std::string numbers(kBytes, 1);
+    numbers.back() = 2;  // one number many times would be kept as one
+    value->set_raw_data(numbers);
+  }
+  NodeProto* add = function->add_node();
+  add->set_op_type("Add");
+  add->add_input("a");
+  add->add_input("used");
+  add->add_output("b");
+  for (int i = 0; i < kCalls; ++i) {
+    const std::string output = absl::StrCat("y", i);
+    m.Node("F", {"x"}, {output})->set_domain("my");
+    m.Output(output);
+  }
+  const auto graph = m.Import();
+  ASSERT_TRUE(graph.ok()) << graph.status();
+  std::set<const void*> constants;
+  for (const graph::Tensor& constant : graph::GraphConstants(*graph))
+    constants.insert(constant.constant()->stored_bytes().data());
+  EXPECT_EQ(constants.size(), 1u);
 }
 
 // Without axes nothing is summed, but squares are taken all the same.
@@ -659,7 +729,18 @@ TEST(ImportOnnx, RefusesWhatIsNoModel) {
   ExpectError(empty.Import(), kInvalid, "no outputs");
   TestModel old(6);
   old.Input("x", "1").Output("x");
-  ExpectError(old.Import(), kLacking, "opset 6, supported from 7 on");
+  ExpectError(old.Import(), kLacking, "opset 6, supported from 7 to 28");
+  for (const int64_t opset : {int64_t{29}, int64_t{9999}, int64_t{1} << 40}) {
+    TestModel future(opset);
+    future.Input("x", "1").Output("x");
+    ExpectError(future.Import(), kLacking, absl::StrCat("opset ", opset, ", supported from 7"));
+    TestModel m;
+    m.Input("x", "1").Output("x");
+    auto* function = m.model.add_functions();
+    function->set_name("F");
+    function->add_opset_import()->set_version(opset);
+    ExpectError(m.Import(), kLacking, absl::StrCat("function \"F\": opset ", opset));
+  }
   TestModel none;
   none.model.clear_opset_import();
   ExpectError(none.Output("x").Import(), kInvalid, "no opset");
@@ -947,6 +1028,11 @@ TEST_F(ExternalDataTest, RefusesFilesElsewhere) {
   ExpectError(Import("pipe"), kInvalid, "not a plain file");
   ExpectError(Import("sub"), kInvalid, "not a plain file");
   ExpectError(Import("gone"), absl::StatusCode::kNotFound, "external data \"gone\"");
+}
+
+TEST_F(ExternalDataTest, RefusesFilesWithASecondName) {
+  ASSERT_EQ(link((folder_ + "/secret").c_str(), (folder_ + "/model/hard").c_str()), 0);
+  ExpectError(Import("hard"), kInvalid, "a file with 2 names (hard links)");
 }
 
 TEST_F(ExternalDataTest, ChecksRanges) {

@@ -1,15 +1,25 @@
 #include "frontends/python/compiled_model.h"
 
+#include <algorithm>
+#include <cstring>
 #include <exception>
 #include <new>
+#include <numeric>
 #include <utility>
 
+#include "absl/cleanup/cleanup.h"
 #include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
+#include "base/log.h"
 #include "base/status_macros.h"
 #include "frontends/python/arrays.h"
 #include "frontends/python/errors.h"
+#include "frontends/python/graphs.h"
 #include "frontends/python/released_memory.h"
+#include "nanobind/stl/string.h"
+#include "runtime/artifact.h"
+#include "runtime/devices/host_memory.h"
+#include "runtime/devices/thread_pool.h"
 
 namespace hidet::python {
 namespace {
@@ -121,6 +131,27 @@ void ReplaceMemory(Weight& weight) {
 
 }  // namespace
 
+void FollowTorchThreads() {
+  static PyObject* get_num_threads = nullptr;  // under the GIL
+  if (get_num_threads == nullptr) {
+    PyObject* const modules = PyImport_GetModuleDict();
+    PyObject* const torch = PyDict_GetItemString(modules, "torch");
+    if (torch == nullptr) return;
+    get_num_threads = PyObject_GetAttrString(torch, "get_num_threads");
+    if (get_num_threads == nullptr) {  // torch is being imported
+      PyErr_Clear();
+      return;
+    }
+  }
+  const nb::object count = nb::steal(PyObject_CallNoArgs(get_num_threads));
+  if (!count.is_valid()) throw nb::python_error();
+  const long threads = PyLong_AsLong(count.ptr());
+  if (threads == runtime::ThreadPool::Global().thread_count()) return;
+  // A launch that holds the pool may need the GIL, in its allocator, before it ends.
+  nb::gil_scoped_release release;
+  runtime::ThreadPool::Global().SetThreadCount(static_cast<int>(threads));
+}
+
 void ReadWeight(Weight& weight, TensorReader& reader, runtime::ConstantBinding* binding) {
   weight.version = VersionOf(weight.tensor);
   weight.data = DataAddress(weight.tensor);
@@ -143,7 +174,8 @@ void ReadWeight(Weight& weight, TensorReader& reader, runtime::ConstantBinding* 
 std::unique_ptr<CompiledModel> CompiledModel::Make(runtime::ModelData data,
                                                    std::vector<int> input_arguments,
                                                    int argument_count, std::vector<Weight> weights,
-                                                   bool always_tuple, bool use_graphs,
+                                                   bool always_tuple,
+                                                   const driver::Options& run_options,
                                                    bool steal_weights) {
   auto result = std::make_unique<CompiledModel>();
   result->steal_weights_ = steal_weights;
@@ -151,7 +183,8 @@ std::unique_ptr<CompiledModel> CompiledModel::Make(runtime::ModelData data,
   result->argument_count_ = argument_count;
   result->always_tuple_ = always_tuple;
   runtime::LoadOptions options;
-  options.use_graphs = use_graphs;
+  options.use_graphs = run_options.cuda_graph != 0;
+  options.threads = run_options.threads;
   // Dynamo still has its guards to write before the first call.
   options.prepare_in_background = true;
   TensorReader reader;
@@ -172,8 +205,144 @@ std::unique_ptr<CompiledModel> CompiledModel::Make(runtime::ModelData data,
   }
   result->model_ = ValueOrThrow(std::move(model));
   result->fixed_shapes_ = FixedShapes(result->model_->spec());
+  result->follows_torch_threads_ =
+      run_options.threads == 0 && result->model_->accelerator() == nullptr;
   if (steal_weights) result->StealWeights();
   return result;
+}
+
+namespace {
+
+TensorInfo Describe(const runtime::TensorSpec& tensor, const runtime::ModelSpec& spec) {
+  return {tensor.name, std::string(ScalarTypeName(tensor.dtype)),
+          std::string(runtime::DeviceKindName(tensor.device)), tensor.shape, spec.symbols};
+}
+
+}  // namespace
+
+std::vector<TensorInfo> CompiledModel::inputs() const {
+  std::vector<TensorInfo> result;
+  for (const runtime::TensorSpec& tensor : spec().inputs)
+    result.push_back(Describe(tensor, spec()));
+  return result;
+}
+
+std::vector<TensorInfo> CompiledModel::outputs() const {
+  std::vector<TensorInfo> result;
+  for (const runtime::TensorSpec& tensor : spec().outputs)
+    result.push_back(Describe(tensor, spec()));
+  return result;
+}
+
+std::vector<TensorInfo> CompiledModel::weights() const {
+  std::vector<TensorInfo> result;
+  for (const runtime::ConstantSpec& constant : spec().constants) {
+    if (constant.replaceable || constant.bound_by_host)
+      result.push_back(Describe(constant.tensor, spec()));
+  }
+  return result;
+}
+
+void CompiledModel::SetWeights(nb::dict tensors) {
+  const std::vector<TensorInfo> known = weights();
+  std::vector<Weight> changed;
+  std::vector<runtime::ConstantBinding> bindings;
+  TensorReader reader;
+  for (auto [key, tensor] : tensors) {
+    const std::string name = nb::cast<std::string>(nb::str(key));
+    if (std::none_of(known.begin(), known.end(),
+                     [&](const TensorInfo& weight) { return weight.name == name; })) {
+      PyErr_SetString(PyExc_KeyError,
+                      absl::StrCat("the model has no weight \"", name, "\" to replace").c_str());
+      throw nb::python_error();
+    }
+    for (const Weight& weight : weights_) {
+      if (weight.name != name) continue;
+      ThrowStatus(absl::FailedPreconditionError(
+          absl::StrCat("weight \"", name, "\" is an argument of each call: change it there")));
+    }
+    changed.push_back({-1, name, nb::borrow(tensor)});
+    bindings.emplace_back();
+    ReadWeight(changed.back(), reader, &bindings.back());
+  }
+  absl::Status status;
+  {
+    nb::gil_scoped_release release;
+    status = model_->RebindConstants(bindings);
+  }
+  if (!status.ok()) ThrowStatus(status);
+}
+
+nb::list CompiledModel::Profile(nb::args args) {
+  std::vector<runtime::StepTime> steps;
+  profile_ = &steps;
+  const absl::Cleanup reset = [this] { profile_ = nullptr; };
+  Call(args, nb::kwargs());
+  nb::list rows;
+  for (const runtime::StepTime& step : steps) {
+    nb::dict row;
+    row["name"] = step.name;
+    row["kernel"] = step.kernel;
+    row["microseconds"] = step.nanoseconds / 1e3;
+    rows.append(row);
+  }
+  return rows;
+}
+
+void CompiledModel::Save(const std::string& path) const {
+  absl::Status status;
+  {
+    nb::gil_scoped_release release;
+    absl::StatusOr<runtime::ModelData> data = model_->Data();
+    status = data.ok() ? runtime::WriteArtifact(path, *data) : data.status();
+  }
+  if (!status.ok()) ThrowStatus(status);
+}
+
+nb::bytes CompiledModel::ToBytes() const {
+  std::string bytes;
+  absl::Status status;
+  {
+    nb::gil_scoped_release release;
+    absl::StatusOr<runtime::ModelData> data = model_->Data();
+    status = data.ok() ? runtime::WriteArtifact(*data,
+                                                [&](absl::string_view piece) {
+                                                  absl::StrAppend(&bytes, piece);
+                                                  return absl::OkStatus();
+                                                })
+                       : data.status();
+  }
+  if (!status.ok()) ThrowStatus(status);
+  return nb::bytes(bytes.data(), bytes.size());
+}
+
+std::unique_ptr<CompiledModel> CompiledModel::Load(nb::object path_or_bytes, nb::dict options,
+                                                   bool always_tuple) {
+  const driver::PipelineOptions pipeline = ReadOptions(options);
+  absl::StatusOr<runtime::ModelData> data = absl::InternalError("");
+  if (nb::isinstance<nb::bytes>(path_or_bytes)) {
+    const auto bytes = nb::cast<nb::bytes>(path_or_bytes);
+    // Weights are used where they lie, which has to be aligned.
+    constexpr int64_t kAlignment = 64;
+    const auto count = static_cast<int64_t>(bytes.size());
+    const std::shared_ptr<void> memory(runtime::AllocateHostMemory(count, kAlignment),
+                                       runtime::FreeHostMemory);
+    if (memory == nullptr)
+      ThrowStatus(absl::ResourceExhaustedError(absl::StrCat("no memory for ", count, " bytes")));
+    std::memcpy(memory.get(), bytes.c_str(), bytes.size());
+    nb::gil_scoped_release release;
+    data = runtime::ParseArtifact({static_cast<const char*>(memory.get()), bytes.size()});
+    if (data.ok()) data->owner = memory;
+  } else {
+    const std::string path = nb::cast<std::string>(path_or_bytes);
+    nb::gil_scoped_release release;
+    data = runtime::ReadArtifact(path);
+  }
+  runtime::ModelData model = ValueOrThrow(std::move(data));
+  std::vector<int> arguments(model.spec.inputs.size());
+  std::iota(arguments.begin(), arguments.end(), 0);
+  const auto count = static_cast<int>(arguments.size());
+  return Make(std::move(model), std::move(arguments), count, {}, always_tuple, pipeline.options);
 }
 
 std::vector<std::string> CompiledModel::input_names() const {
@@ -206,6 +375,8 @@ void CompiledModel::BindWeights(PyObject* const* args) {
     ReadWeight(changed.back(), reader, &bindings.back());
   }
   if (bindings.empty()) return;
+  Log(LogLevel::kDebug, absl::StrCat("model \"", spec().name, "\": ", bindings.size(),
+                                     " weights changed and are bound again"));
   absl::Status status;
   {
     nb::gil_scoped_release release;
@@ -340,6 +511,7 @@ nb::object CompiledModel::CallPositional(PyObject* const* args, size_t given) {
                     absl::StrCat("got ", given, " arguments, expected ", argument_count_).c_str());
     throw nb::python_error();
   }
+  if (follows_torch_threads_) FollowTorchThreads();
   if (!weights_.empty()) BindWeights(args);
   const std::vector<runtime::TensorSpec>& inputs = model_->spec().inputs;
   TensorReader reader;
@@ -352,6 +524,7 @@ nb::object CompiledModel::CallPositional(PyObject* const* args, size_t given) {
   const DLPackExchangeAPI* exchange =
       reader.exchange() != nullptr ? reader.exchange() : output_exchange_;
   runtime::RunOptions options;
+  options.profile = profile_;
   for (const TensorView& view : views) {
     if (view.device != runtime::DeviceKind::kCuda || exchange == nullptr) continue;
     if (exchange->current_work_stream(2, 0, &options.stream) != 0) throw nb::python_error();

@@ -15,6 +15,7 @@
 #include <string>
 #include <vector>
 
+#include "frontends/driver/options.h"
 #include "frontends/python/dlpack.h"
 #include "frontends/python/tensors.h"
 #include "nanobind/nanobind.h"
@@ -32,6 +33,17 @@ struct Weight {
   bool stolen = false;         // has no values now
 };
 
+// Has the pool of threads follow torch.set_num_threads, if torch is there. For models, and for
+// compiling, without a count of their own.
+void FollowTorchThreads();
+
+// What a model says of one of its inputs, outputs or weights.
+struct TensorInfo {
+  std::string name, dtype, device;
+  std::vector<runtime::SizeExpr> shape;
+  std::vector<runtime::SymbolSpec> symbols;
+};
+
 class CompiledModel {
  public:
   // With `steal_weights`, weights that only preparation reads give their memory back: see
@@ -40,7 +52,8 @@ class CompiledModel {
   static std::unique_ptr<CompiledModel> Make(runtime::ModelData data,
                                              std::vector<int> input_arguments, int argument_count,
                                              std::vector<Weight> weights, bool always_tuple,
-                                             bool use_graphs = true, bool steal_weights = false);
+                                             const driver::Options& options,
+                                             bool steal_weights = false);
 
   // Has calls without tensors among their inputs give tensors of this type; NumPy's arrays without
   // it.
@@ -53,6 +66,26 @@ class CompiledModel {
   nanobind::list RunArrays(nanobind::list inputs);
   std::vector<std::string> input_names() const;
   std::vector<std::string> output_names() const;
+  std::vector<TensorInfo> inputs() const;
+  std::vector<TensorInfo> outputs() const;
+  // Those that SetWeights can replace: of other constants something may have been made when the
+  // model was compiled.
+  std::vector<TensorInfo> weights() const;
+  // Replaces weights by name, all or none. KeyError for a name that is no weight.
+  void SetWeights(nanobind::dict tensors);
+  // One call with the time of each step: a list of dictionaries.
+  nanobind::list Profile(nanobind::args args);
+  // Memory of the weights beyond the file's or the host's own.
+  runtime::Model::WeightMemory weight_memory() const { return model_->weight_memory(); }
+  const runtime::ModelSpec& spec() const { return model_->spec(); }
+  // Writes an artifact with the weights as they are now.
+  void Save(const std::string& path) const;
+  nanobind::bytes ToBytes() const;
+  // From a file (`path`) or the bytes of one. Gives a tuple also for one output where
+  // `always_tuple`.
+  static std::unique_ptr<CompiledModel> Load(nanobind::object path_or_bytes, nanobind::dict options,
+                                             bool always_tuple);
+  bool always_tuple() const { return always_tuple_; }
   // Writes the weights again where the host holds them, whatever their versions say.
   void Refresh() { stale_ = true; }
 
@@ -75,6 +108,8 @@ class CompiledModel {
   std::vector<runtime::Shape> fixed_shapes_;
   bool stale_ = false;
   bool steal_weights_ = false;
+  bool follows_torch_threads_ = false;
+  std::vector<runtime::StepTime>* profile_ = nullptr;  // for the call that is made now
 };
 
 // Returns a function of the interpreter's own kind that calls the model, which it keeps alive. It

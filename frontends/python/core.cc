@@ -5,7 +5,14 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "base/check.h"
+#include "base/file.h"
+#include "base/log.h"
+#include "base/status_macros.h"
+#include "base/version.h"
+#include "frontends/cli/process.h"
+#include "frontends/driver/options.h"
 #include "frontends/driver/pipeline.h"
 #include "frontends/onnx/import_onnx.h"
 #include "frontends/python/arrays.h"
@@ -14,17 +21,31 @@
 #include "frontends/python/errors.h"
 #include "frontends/python/fx_compile.h"
 #include "frontends/python/graphs.h"
+#include "frontends/python/tensors.h"
 #include "frontends/python/values.h"
 #include "nanobind/nanobind.h"
 #include "nanobind/stl/string.h"
+#include "nanobind/stl/unique_ptr.h"
 #include "nanobind/stl/vector.h"
+#include "runtime/formats/safetensors.h"
+#include "runtime/model.h"
+#include "runtime/size_expr.h"
+#include "runtime/spec.h"
 
 namespace hidet::python {
 namespace {
 
 namespace nb = nanobind;
 
-Graph ImportOnnx(const std::string& path, nb::dict options, nb::list symbols, nb::list shapes) {
+// What os.fspath gives.
+std::string PathOf(nb::handle path) {
+  const nb::object text = nb::steal(PyOS_FSPath(path.ptr()));
+  if (!text.is_valid()) throw nb::python_error();
+  return nb::cast<std::string>(text);
+}
+
+// `model` is the path of a file, or the bytes of one.
+Graph ImportOnnx(nb::object model, nb::dict options, nb::list symbols, nb::list shapes) {
   Graph result;
   result.options = ReadOptions(options);
   for (nb::handle row : symbols) {
@@ -44,6 +65,21 @@ Graph ImportOnnx(const std::string& path, nb::dict options, nb::list symbols, nb
   }
   driver::PipelineOptions import = result.options;
   import.to = driver::Stage::kImport;
+  if (nb::isinstance<nb::bytes>(model)) {
+    const auto bytes = nb::cast<nb::bytes>(model);
+    onnx::ImportOptions options;
+    options.symbols = result.options.symbols;
+    options.shapes = result.options.shapes;
+    options.device = ValueOrThrow(graph::Device::Parse(result.options.options.device));
+    absl::StatusOr<graph::Graph> imported = absl::InternalError("");
+    {
+      nb::gil_scoped_release release;
+      imported = onnx::ImportOnnxBytes({bytes.c_str(), bytes.size()}, options);
+    }
+    result.graph = ValueOrThrow(std::move(imported));
+    return result;
+  }
+  const std::string path = nb::cast<std::string>(model);
   absl::StatusOr<driver::BuildResult> imported = absl::InternalError("");
   {
     nb::gil_scoped_release release;
@@ -64,9 +100,46 @@ NB_MODULE(_core, m) {
       PyErr_SetString(PyExc_RuntimeError, failure.what());
     }
   });
+  m.attr("__version__") = nb::str(Version().data(), Version().size());
+  m.def(
+      "main",
+      [](const std::vector<std::string>& words) {
+        nb::gil_scoped_release release;
+        return cli::RunProcess(words);
+      },
+      nb::arg("words"), "Runs the command `hidet` with these words; returns its exit code.");
   BindSizes(m);
   BindArrays(m);
   BindValues(m);
+  nb::class_<TensorInfo>(m, "TensorInfo",
+                         "The name, dtype, shape and device of a tensor of a model.")
+      .def_ro("name", &TensorInfo::name)
+      .def_ro("dtype", &TensorInfo::dtype)
+      .def_ro("device", &TensorInfo::device)
+      .def_prop_ro(
+          "shape",
+          [](const TensorInfo& tensor) {
+            nb::list sizes;
+            for (const runtime::SizeExpr& size : tensor.shape) {
+              if (size.IsConst()) {
+                sizes.append(size.code[0].value);
+              } else {
+                sizes.append(runtime::DescribeSize(size, tensor.symbols));
+              }
+            }
+            return nb::tuple(sizes);
+          },
+          "Numbers, and text for what a call decides: the name of a symbol, or a sum and "
+          "the like of some.")
+      .def("__repr__", [](const TensorInfo& tensor) {
+        return absl::StrCat(tensor.name, ": ", tensor.dtype, "[",
+                            absl::StrJoin(tensor.shape, ", ",
+                                          [&](std::string* out, const runtime::SizeExpr& size) {
+                                            absl::StrAppend(
+                                                out, runtime::DescribeSize(size, tensor.symbols));
+                                          }),
+                            "]");
+      });
   nb::class_<CompiledModel>(m, "CompiledModel", nb::is_weak_referenceable(),
                             "A model that is compiled and loaded: call it with tensors.")
       .def("__call__", &CompiledModel::Call)
@@ -75,11 +148,103 @@ NB_MODULE(_core, m) {
       .def("run_arrays", &CompiledModel::RunArrays, nb::arg("inputs"))
       .def_prop_ro("input_names", &CompiledModel::input_names)
       .def_prop_ro("output_names", &CompiledModel::output_names)
+      .def_prop_ro("inputs", &CompiledModel::inputs, "What a call takes: a list of TensorInfo.")
+      .def_prop_ro("outputs", &CompiledModel::outputs, "What a call gives: a list of TensorInfo.")
+      .def_prop_ro("weights", &CompiledModel::weights,
+                   "The weights that set_weights can replace: a list of TensorInfo.")
+      .def_prop_ro(
+          "symbols",
+          [](const CompiledModel& model) {
+            nb::dict symbols;
+            for (const runtime::SymbolSpec& symbol : model.spec().symbols)
+              symbols[symbol.name.c_str()] = nb::make_tuple(symbol.min, symbol.max);
+            return symbols;
+          },
+          "The sizes that a call decides: name to (least, greatest).")
+      .def_prop_ro(
+          "target", [](const CompiledModel& model) { return model.spec().target; },
+          "The machine that the model is compiled for.")
+      .def_prop_ro(
+          "weight_memory",
+          [](const CompiledModel& model) {
+            const runtime::Model::WeightMemory memory = model.weight_memory();
+            return memory.copied_bytes + memory.persistent_bytes;
+          },
+          "Bytes that the weights take beside the file's, or the caller's, own: copies and packed "
+          "ones.")
+      .def("set_weights", &CompiledModel::SetWeights, nb::arg("tensors"),
+           "Replaces weights, a dictionary of name to tensor, all of them or none: calls that have "
+           "begun finish with the old ones. KeyError for what is none of `weights`.")
+      .def("profile", &CompiledModel::Profile, nb::arg("inputs"),
+           "Calls the model with these inputs; returns what each step took, as a list of "
+           "dictionaries "
+           "with name, kernel and microseconds.")
+      .def(
+          "save", [](const CompiledModel& model, nb::object path) { model.Save(PathOf(path)); },
+          nb::arg("path"),
+          "Writes the compiled model, weights included, to a file for hidet.load and the command.")
+      .def("to_bytes", &CompiledModel::ToBytes, "Returns what save writes.")
+      .def("__reduce__",
+           [](const CompiledModel& model) {
+             return nb::make_tuple(nb::module_::import_("hidet.saving").attr("from_bytes"),
+                                   nb::make_tuple(model.ToBytes(), model.always_tuple()));
+           })
+      .def_static("load", &CompiledModel::Load, nb::arg("path_or_bytes"),
+                  nb::arg("options") = nb::dict(), nb::arg("always_tuple") = false,
+                  "Loads a file that save wrote, or the bytes of one. It is native code: load what "
+                  "you "
+                  "would run.")
       .def("refresh", &CompiledModel::Refresh, "Has the next call read all weights again.");
   BindGraphs(m);
   BindFx(m);
-  m.def("import_onnx", &ImportOnnx, nb::arg("path"), nb::arg("options"), nb::arg("symbols"),
+  m.def("import_onnx", &ImportOnnx, nb::arg("model"), nb::arg("options"), nb::arg("symbols"),
         nb::arg("shapes"));
+  m.def(
+      "read_safetensors",
+      [](const std::string& path) {
+        auto file = std::make_shared<MappedFile>(ValueOrThrow(MappedFile::Open(path)));
+        auto tensors = ValueOrThrow(AddContext(runtime::ReadSafetensors(file->contents()), path));
+        nb::dict arrays;
+        for (const runtime::NamedTensor& tensor : tensors)
+          arrays[tensor.name.c_str()] = Array{tensor.tensor, graph::Device::Cpu(), file};
+        return arrays;
+      },
+      nb::arg("path"), "Returns the tensors of a .safetensors file, which stays mapped, by name.");
+  m.def(
+      "set_log_sink",
+      [](nb::object sink) {
+        SetLogLevel(LogLevel::kDebug);  // Python's logging decides what of it is shown
+        SetLogSink(
+            [kept = KeepAlive(sink), raw = sink.ptr()](LogLevel level, absl::string_view message) {
+              if (!Py_IsInitialized()) return;
+              nb::gil_scoped_acquire gil;
+              try {
+                const nb::handle call(raw);
+            call(static_cast<int>(level), nb::str(message.data(), message.size()));
+              } catch (nb::python_error& error) {
+                error.discard_as_unraisable("logging");
+              }
+            });
+      },
+      nb::arg("sink"), "Has what the compiler logs go to sink(level, message), level 0 to 2.");
+  m.def(
+      "check_option",
+      [](const std::string& name, nb::object value) {
+        driver::Options options;
+        const absl::Status status =
+            driver::SetOption(options, name, nb::cast<std::string>(nb::str(value)));
+        if (!status.ok()) ThrowStatus(status);
+      },
+      nb::arg("name"), nb::arg("value"), "ValueError if the option does not take the value.");
+  m.def(
+      "environment_options",
+      [] {
+        nb::dict values;
+        for (const auto& [name, value] : ValueOrThrow(driver::EnvironmentOptions()))
+          values[name.c_str()] = value;
+        return values;
+      },
+      "The options that the environment sets; ValueError for one that does not fit.");
   m.def("option_table", [] {
     nb::list rows;
     for (const driver::OptionRow& row : driver::OptionTable()) {

@@ -201,9 +201,11 @@ std::unique_ptr<CompiledModel> CompileFx(nb::list symbols, nb::list inputs, nb::
                                   driver::Stage::kImport, hooked);
       });
   errors.Rethrow();
-  std::unique_ptr<CompiledModel> model = CompiledModel::Make(
-      std::move(ValueOrThrow(std::move(built)).compiled->data), std::move(input_arguments),
-      argument, std::move(weights), true, pipeline.options.cuda_graph != 0, steal_weights);
+  driver::BuildResult result = ValueOrThrow(std::move(built));
+  LogBuild(result);
+  std::unique_ptr<CompiledModel> model =
+      CompiledModel::Make(std::move(result.compiled->data), std::move(input_arguments), argument,
+                          std::move(weights), true, pipeline.options, steal_weights);
   model->MakeOutputsLike(nb::module_::import_("torch").attr("Tensor"));
   return model;
 }

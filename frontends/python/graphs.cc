@@ -1,10 +1,17 @@
 #include "frontends/python/graphs.h"
 
+#include <algorithm>
 #include <utility>
 
+#include "absl/container/flat_hash_map.h"
+#include "absl/strings/str_format.h"
+#include "base/log.h"
+#include "base/scalar_type.h"
+#include "frontends/driver/graph_file.h"
 #include "frontends/python/compiled_model.h"
 #include "frontends/python/errors.h"
 #include "frontends/python/values.h"
+#include "graph/constant_data.h"
 #include "graph/graph_builder.h"
 #include "graph/ops/all_ops.h"
 #include "graph/summary.h"
@@ -12,6 +19,7 @@
 #include "nanobind/stl/string.h"
 #include "nanobind/stl/unique_ptr.h"
 #include "nanobind/stl/vector.h"
+#include "runtime/model_data.h"
 
 namespace hidet::python {
 namespace {
@@ -45,24 +53,107 @@ Graph Optimize(const Graph& graph, nb::dict options, nb::dict hooks_dict) {
           {}};
 }
 
+// Weights that a model is compiled without looking at, so that others can take their place.
+struct Replaceable {
+  std::vector<std::string> names;
+  std::vector<std::shared_ptr<const graph::ConstantData>> values;
+};
+
+// Takes the values of the graph's weights away: of its constants of floats that have names of their
+// own and more than one value.
+graph::Graph TakeWeightsOut(graph::Graph graph, Replaceable* taken) {
+  const std::vector<graph::Tensor> constants = graph::GraphConstants(graph);
+  absl::flat_hash_map<std::string, int> uses;
+  for (const graph::Tensor& constant : constants) ++uses[constant.name()];
+  graph::TensorMap<graph::Tensor> unknown;
+  for (const graph::Tensor& constant : constants) {
+    const std::shared_ptr<const graph::ConstantData>& data = constant.constant();
+    if (constant.name().empty() || uses[constant.name()] > 1 || !IsFloat(constant.dtype()) ||
+        data->is_splat() || !data->is_known() || data->count() < 2) {
+      continue;
+    }
+    unknown.emplace(constant, graph::Tensor::Constant(
+                                  constant.type(),
+                                  graph::ConstantData::Unknown(constant.dtype(), data->count()),
+                                  constant.name()));
+    taken->names.push_back(constant.name());
+    taken->values.push_back(data);
+  }
+  const auto replace = [&](const graph::Tensor& tensor) {
+    const auto found = tensor.defined() ? unknown.find(tensor) : unknown.end();
+    return found == unknown.end() ? tensor : found->second;
+  };
+  for (graph::Operator& op : graph.operators) {
+    if (op.is_fused()) continue;  // of an optimized graph
+    std::vector<graph::Tensor> inputs;
+    for (const graph::Tensor& input : op.inputs()) inputs.push_back(replace(input));
+    op = graph::Operator::Make(&op.record(), op.name(), std::move(inputs), op.attributes(),
+                               op.outputs());
+  }
+  for (graph::Tensor& output : graph.outputs) output = replace(output);
+  return graph;
+}
+
+// Gives a compiled model the values back.
+void PutWeightsBack(const Replaceable& taken, runtime::ModelData& data) {
+  struct Owner {
+    std::shared_ptr<const void> model;
+    std::vector<std::shared_ptr<const graph::ConstantData>> values;
+  };
+  for (size_t i = 0; i < data.spec.constants.size(); ++i) {
+    runtime::ConstantSpec& constant = data.spec.constants[i];
+    const auto found = std::find(taken.names.begin(), taken.names.end(), constant.tensor.name);
+    if (!constant.bound_by_host || found == taken.names.end()) continue;
+    const graph::ConstantData& values = *taken.values[found - taken.names.begin()];
+    runtime::TensorView view{const_cast<char*>(values.stored_bytes().data()), values.dtype()};
+    for (const runtime::SizeExpr& size : constant.tensor.shape)
+      view.shape.push_back(size.code[0].value);  // a weight's sizes are numbers
+    data.constants[i] = std::move(view);
+    constant.bound_by_host = false;
+    constant.replaceable = true;
+  }
+  data.owner = std::make_shared<Owner>(std::move(data.owner), taken.values);
+}
+
 std::unique_ptr<CompiledModel> Build(const Graph& graph, nb::object options, nb::dict hooks_dict,
-                                     bool optimized) {
+                                     bool optimized, bool replaceable_weights) {
   Hooks hooks(hooks_dict);
   const driver::Stage from = optimized ? driver::Stage::kOptimize : driver::Stage::kImport;
-  const driver::PipelineOptions pipeline =
+  driver::PipelineOptions pipeline =
       options.is_none() ? graph.options : ReadOptions(nb::cast<nb::dict>(options));
+  Replaceable taken;
+  const graph::Graph source =
+      replaceable_weights ? TakeWeightsOut(graph.graph, &taken) : graph.graph;
+  pipeline.host_bound_constants = taken.names;
   driver::BuildResult built =
       ValueOrThrow(WithHooks(pipeline, hooks, [&](const driver::PipelineOptions& hooked) {
-        return driver::BuildGraph(graph.graph, from, hooked);
+        return driver::BuildGraph(source, from, hooked);
       }));
   std::vector<int> arguments;
   for (size_t i = 0; i < graph.graph.inputs.size(); ++i) arguments.push_back(static_cast<int>(i));
   const int count = static_cast<int>(arguments.size());
+  if (replaceable_weights) PutWeightsBack(taken, built.compiled->data);
+  LogBuild(built);
   return CompiledModel::Make(std::move(built.compiled->data), std::move(arguments), count, {},
-                             false, pipeline.options.cuda_graph != 0);
+                             false, pipeline.options);
 }
 
 }  // namespace
+
+void LogBuild(const driver::BuildResult& built) {
+  if (!IsLogged(LogLevel::kInfo)) return;
+  Log(LogLevel::kInfo,
+      built.from_cache
+          ? absl::StrFormat("model \"%s\": compiled before, taken from the cache in %.3f s",
+                            built.compiled->data.spec.name, built.compile_seconds)
+          : absl::StrFormat(
+                "model \"%s\": %d operators, %d different tasks, optimize %.3f s, compile "
+                "%.3f s",
+                built.compiled->data.spec.name,
+                static_cast<int>(built.compiled->report.operators.size()),
+                built.compiled->report.compiled_tasks, built.optimize_seconds,
+                built.compile_seconds));
+}
 
 driver::PipelineOptions ReadOptions(nb::dict values) {
   driver::PipelineOptions options;
@@ -73,6 +164,7 @@ driver::PipelineOptions ReadOptions(nb::dict values) {
         driver::SetOption(options.options, name, nb::cast<std::string>(nb::str(value)));
     if (!status.ok()) ThrowStatus(status);
   }
+  if (options.options.threads == 0) FollowTorchThreads();
   // Ctrl-C reaches the thread that Python runs in.
   options.cancelled = [] {
     nb::gil_scoped_acquire gil;
@@ -97,12 +189,19 @@ void Hooks::Attach(driver::PipelineOptions* options) {
     options->dump_dir = nb::cast<std::string>(folder);
   if (!Get("timings").is_none()) options->timings = &timings_;
   if (const nb::object progress = Get("progress"); !progress.is_none()) {
-    options->progress = [handle = nb::handle(progress)](const driver::Progress& at) {
+    options->cancelled = [this, before = options->cancelled] {
+      return interrupted_ || (before && before());
+    };
+    options->progress = [this, handle = nb::handle(progress)](const driver::Progress& at) {
       nb::gil_scoped_acquire gil;
       try {
         handle(std::string(driver::StageName(at.stage)), at.done, at.total, at.searched);
       } catch (nb::python_error& error) {
-        error.discard_as_unraisable("progress");  // a bar that cannot be drawn stops nothing
+        if (error.matches(PyExc_KeyboardInterrupt)) {
+          interrupted_ = true;
+        } else {
+          error.discard_as_unraisable("progress");  // a bar that cannot be drawn stops nothing
+        }
       }
     };
   }
@@ -135,7 +234,18 @@ void BindGraphs(nb::module_& m) {
       .def("text", [](const Graph& g) { return graph::PrintGraph(g.graph); })
       .def("optimize", &Optimize, nb::arg("options"), nb::arg("hooks"))
       .def("build", &Build, nb::arg("options") = nb::none(), nb::arg("hooks") = nb::dict(),
-           nb::arg("optimized") = false);
+           nb::arg("optimized") = false, nb::arg("replaceable_weights") = false)
+      .def(
+          "save",
+          [](const Graph& g, const std::string& path) {
+            const absl::Status status = driver::WriteGraphFile(path, g.graph);
+            if (!status.ok()) ThrowStatus(status);
+          },
+          nb::arg("path"), "Writes the graph as text, its constants to a file beside it.");
+  m.def(
+      "load_graph",
+      [](const std::string& path) { return Graph{ValueOrThrow(driver::ReadGraphFile(path)), {}}; },
+      nb::arg("path"), "Reads what Graph.save wrote.");
   m.def(
       "make_graph", &MakeGraph, nb::arg("inputs"), nb::arg("operators"), nb::arg("outputs"),
       "Returns the graph of these operators, in an order in which each uses only earlier results.");

@@ -27,6 +27,9 @@ struct Graph {
 // out. Asks Python for signals while it compiles.
 driver::PipelineOptions ReadOptions(nanobind::dict values);
 
+// Logs how long a model took to compile, or that it was there.
+void LogBuild(const driver::BuildResult& built);
+
 // What a user hangs on to a graph's way through the compiler, from a dictionary:
 //   resolve    (kinds of operators, function), see MakeResolveRules
 //   rewrite    a function, see MakeRewritePass
@@ -45,6 +48,7 @@ class Hooks {
   nanobind::object Get(const char* name) const;
 
   nanobind::dict hooks_;
+  bool interrupted_ = false;  // Ctrl-C came while Python drew the progress
   RuleErrors errors_;
   std::vector<driver::PassTiming> timings_;
 };

@@ -15,8 +15,6 @@ using ir::Var;
 
 absl::StatusOr<std::vector<TensorType>> InferScatter(const InferContext& context) {
   const Tensor &data = context.input(0), &indices = context.input(1), &updates = context.input(2);
-  HIDET_RETURN_IF_ERROR(
-      NormalizeAxis(context, context.attributes().Int("axis"), data.rank()).status());
   if (!IsInteger(indices.dtype()) || BitWidth(indices.dtype()) < 8) {
     return context.Error(
         absl::StrCat("indices of dtype ", ScalarTypeName(indices.dtype()), ", expected integers"));
@@ -27,7 +25,7 @@ absl::StatusOr<std::vector<TensorType>> InferScatter(const InferContext& context
   }
   if (indices.rank() != data.rank() || updates.rank() != data.rank())
     return context.Error("data, indices and updates of different ranks");
-  const int axis = AxisOf(context.attributes().Int("axis"), data.rank());
+  const int axis = context.attributes().Axis("axis");
   for (int i = 0; i < data.rank(); ++i) {
     HIDET_RETURN_IF_ERROR(context.RequireSame(indices.shape()[i], updates.shape()[i],
                                               absl::StrCat("size of dimension ", i)));
@@ -51,7 +49,7 @@ absl::StatusOr<std::vector<TensorType>> InferScatter(const InferContext& context
 
 absl::StatusOr<std::vector<Stage>> DefineScatter(const DefineContext& context) {
   const ir::Buffer &data = context.inputs[0], &indices = context.inputs[1];
-  const int axis = AxisOf(context.attributes.Int("axis"), data.rank());
+  const int axis = context.attributes.Axis("axis");
   const std::string& reduction = context.attributes.String("reduction");
   ir::UpdateDetails details{.target = data,
                             .domain = {indices.shape().begin(), indices.shape().end()}};
@@ -85,7 +83,7 @@ std::vector<OpRecord> ScatterOps() {
       "reduction any may stay.";
   scatter.inputs = {{.name = "data"}, {.name = "indices"}, {.name = "updates"}};
   scatter.attributes = {
-      {.name = "axis", .type = AttributeType::kInt, .default_value = int64_t{0}},
+      {.name = "axis", .type = AttributeType::kAxis, .default_value = int64_t{0}},
       {.name = "reduction",
        .type = AttributeType::kString,
        .default_value = std::string("none"),

@@ -1,6 +1,7 @@
 #include "runtime/devices/cpu_device.h"
 
 #include <dlfcn.h>
+#include <fcntl.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -10,11 +11,13 @@
 #include <chrono>
 #include <cstdlib>
 #include <cstring>
+#include <utility>
 #include <vector>
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "base/status_macros.h"
 #include "runtime/devices/cpu_features.h"
 #include "runtime/devices/host_memory.h"
 #include "runtime/devices/thread_pool.h"
@@ -51,12 +54,8 @@ thread_local Scratch scratch;
 
 class SharedObject final : public DeviceObject {
  public:
-  SharedObject(void* handle, int fd, std::string file)
-      : handle_(handle), fd_(fd), file_(std::move(file)) {}
-  ~SharedObject() override {
-    dlclose(handle_);
-    close(fd_);
-  }
+  SharedObject(void* handle, std::string file) : handle_(handle), file_(std::move(file)) {}
+  ~SharedObject() override { dlclose(handle_); }
 
   absl::StatusOr<void*> GetFunction(const KernelSpec& kernel) override {
     void* function = dlsym(handle_, kernel.symbol.c_str());
@@ -69,7 +68,6 @@ class SharedObject final : public DeviceObject {
 
  private:
   void* handle_;
-  int fd_;
   std::string file_;
 };
 
@@ -84,8 +82,49 @@ absl::Status WriteAll(int fd, absl::string_view bytes) {
   return absl::OkStatus();
 }
 
+// Returns a path of the open file that nobody has used before. The dynamic linker takes a library
+// of the same path for the same library, and a descriptor's number is used again: the steps in
+// between, which lead nowhere, are a number of their own.
+std::string NewPathOf(int fd) {
+  static std::atomic<uint32_t> last{0};
+  std::string path = "/proc/self/fd";
+  for (uint32_t number = ++last; number != 0; number /= 2)
+    absl::StrAppend(&path, number % 2 != 0 ? "/." : "/");
+  return absl::StrCat(path, "/", fd);
+}
+
+void* OpenFile(int fd) { return dlopen(NewPathOf(fd).c_str(), RTLD_NOW | RTLD_LOCAL); }
+
+// A file without a name in memory. Where the system lets none of those be executed
+// (vm.memfd_noexec), one in a folder for temporary files.
+absl::StatusOr<void*> LoadFromNamelessFile(absl::string_view bytes) {
+#ifndef MFD_EXEC
+  constexpr unsigned MFD_EXEC = 0x10;  // Linux 6.3
+#endif
+  int fd = memfd_create("hidet_kernels", MFD_CLOEXEC | MFD_EXEC);
+  if (fd < 0 && errno == EINVAL) fd = memfd_create("hidet_kernels", MFD_CLOEXEC);
+  if (fd < 0 && errno == EMFILE)
+    return absl::ResourceExhaustedError(absl::StrCat("memfd_create: ", std::strerror(errno)));
+  for (const char* folder : {"/dev/shm", "/tmp", "/var/tmp"}) {
+    if (fd < 0) {
+      std::string name = absl::StrCat(folder, "/hidet_kernels_XXXXXX");
+      fd = mkostemp(name.data(), O_CLOEXEC);
+      if (fd >= 0) unlink(name.c_str());
+    }
+    if (fd < 0) continue;
+    absl::Status written = WriteAll(fd, bytes);
+    void* handle = written.ok() ? OpenFile(fd) : nullptr;
+    // What may be wrong is the folder (no room, noexec): the last one's error is the caller's.
+    close(std::exchange(fd, -1));
+    if (handle != nullptr) return handle;
+    HIDET_RETURN_IF_ERROR(written);
+  }
+  const char* error = dlerror();
+  return absl::InvalidArgumentError(error != nullptr ? error : "no folder for it can be written");
+}
+
 int ThreadsFor(const KernelLaunch& launch, int64_t blocks) {
-  const int threads = ThreadPool::Global().thread_count();
+  const int threads = ThreadPool::Global().threads_for_caller();
   if (launch.block_nanoseconds <= 0) return threads;
   const double useful =
       launch.block_nanoseconds * static_cast<double>(blocks) / kNanosecondsPerThread;
@@ -144,25 +183,9 @@ absl::StatusOr<std::unique_ptr<DeviceObject>> CpuDevice::LoadObject(const Object
     return absl::InvalidArgumentError(
         absl::StrCat("object \"", spec.file, "\" is not a shared object"));
   }
-  const int fd = memfd_create("hidet_kernels", MFD_CLOEXEC);
-  if (fd < 0)
-    return absl::ResourceExhaustedError(absl::StrCat("memfd_create: ", std::strerror(errno)));
-  absl::Status written = WriteAll(fd, bytes);
-  if (!written.ok()) {
-    close(fd);
-    return written;
-  }
-  // The dynamic linker takes a library of the same path for the same library, and the path holds
-  // the descriptor's number: so the descriptor stays open, and its number unique, for as long as
-  // the library is loaded.
-  void* handle = dlopen(absl::StrCat("/proc/self/fd/", fd).c_str(), RTLD_NOW | RTLD_LOCAL);
-  if (handle == nullptr) {
-    const char* error = dlerror();
-    close(fd);
-    return absl::InvalidArgumentError(absl::StrCat("object \"", spec.file, "\" cannot be loaded: ",
-                                                   error != nullptr ? error : "unknown error"));
-  }
-  return std::unique_ptr<DeviceObject>(new SharedObject(handle, fd, spec.file));
+  absl::StatusOr<void*> handle = LoadFromNamelessFile(bytes);
+  HIDET_RETURN_IF_ERROR(AddContext(handle.status(), "object \"", spec.file, "\" cannot be loaded"));
+  return std::unique_ptr<DeviceObject>(new SharedObject(*handle, spec.file));
 }
 
 absl::Status CpuDevice::EncodeTensorMap(const TensorMapDescription&, EncodedTensorMap*) {

@@ -40,7 +40,11 @@ TEST(CudaDeviceTest, StatusesNameTheCallAndKnowWhatPoisons) {
   EXPECT_FALSE(cuda::IsSticky(cuda::MakeStatus("cuMemAlloc_v2", cuda::kOutOfMemory)));
   EXPECT_TRUE(cuda::IsSticky(cuda::MakeStatus("cuStreamSynchronize", 700)));
   EXPECT_TRUE(cuda::IsSticky(cuda::MakeStatus("cuStreamSynchronize", 719)));
+  for (const int lost : {46, 721, 805, 806, 807, 808, 809, 810})
+    EXPECT_TRUE(cuda::IsSticky(cuda::MakeStatus("cuLaunchKernelEx", lost))) << lost;
   EXPECT_FALSE(cuda::IsSticky(absl::OkStatus()));
+  EXPECT_THAT(cuda::MakeStatus("cuMemAlloc_v2", 3).message(),
+              HasSubstr("forked after it was initialized: start the process with spawn"));
 }
 
 }  // namespace

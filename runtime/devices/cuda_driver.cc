@@ -33,6 +33,7 @@ std::string Describe(Result result) {
 // lost devices.
 bool LeavesContextUnusable(Result result) {
   switch (result) {
+    case 46:   // CUDA_ERROR_DEVICE_UNAVAILABLE
     case 214:  // CUDA_ERROR_ECC_UNCORRECTABLE
     case 220:  // CUDA_ERROR_NVLINK_UNCORRECTABLE
     case 226:  // CUDA_ERROR_CONTAINED
@@ -46,6 +47,13 @@ bool LeavesContextUnusable(Result result) {
     case 717:  // CUDA_ERROR_INVALID_ADDRESS_SPACE
     case 718:  // CUDA_ERROR_INVALID_PC
     case 719:  // CUDA_ERROR_LAUNCH_FAILED
+    case 721:  // CUDA_ERROR_TENSOR_MEMORY_LEAK
+    case 805:  // CUDA_ERROR_MPS_CONNECTION_FAILED
+    case 806:  // CUDA_ERROR_MPS_RPC_FAILURE
+    case 807:  // CUDA_ERROR_MPS_SERVER_NOT_READY
+    case 808:  // CUDA_ERROR_MPS_MAX_CLIENTS_REACHED
+    case 809:  // CUDA_ERROR_MPS_MAX_CONNECTIONS_REACHED
+    case 810:  // CUDA_ERROR_MPS_CLIENT_TERMINATED
     case 999:  // CUDA_ERROR_UNKNOWN
       return true;
     default:
@@ -84,7 +92,13 @@ absl::Status MakeStatus(const char* call, Result result) {
     default:
       break;
   }
-  absl::Status status(code, absl::StrCat(call, ": ", Describe(result)));
+  constexpr Result kNotInitialized = 3;
+  absl::Status status(
+      code, absl::StrCat(call, ": ", Describe(result),
+                         result == kNotInitialized
+                             ? "; CUDA does not work in a process that was forked after it was "
+                               "initialized: start the process with spawn"
+                             : ""));
   if (LeavesContextUnusable(result)) status.SetPayload(kStickyPayload, absl::Cord("1"));
   return status;
 }

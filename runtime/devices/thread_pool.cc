@@ -20,6 +20,9 @@
 #include <chrono>
 #include <climits>
 #include <thread>
+#include <utility>
+
+#include "runtime/devices/usable_cpus.h"
 
 namespace hidet::runtime {
 namespace {
@@ -36,6 +39,7 @@ constexpr uint64_t kActiveMask = kOnePlace - 1;
 constexpr uint64_t kPlacesMask = kActiveMask << 16;
 
 thread_local bool in_parallel = false;
+thread_local int own_count = 0;  // see ThreadPool::OwnCount
 
 void Pause() {
 #if defined(__x86_64__)
@@ -53,13 +57,6 @@ void FutexWait(std::atomic<uint32_t>* word, uint32_t seen) {
 void FutexWake(std::atomic<uint32_t>* word, int count) {
   syscall(SYS_futex, reinterpret_cast<uint32_t*>(word), FUTEX_WAKE_PRIVATE, count, nullptr, nullptr,
           0);
-}
-
-int UsableCpus() {
-  cpu_set_t set;
-  CPU_ZERO(&set);
-  if (sched_getaffinity(0, sizeof(set), &set) == 0) return std::max(1, CPU_COUNT(&set));
-  return std::max(1u, std::thread::hardware_concurrency());
 }
 
 // Spins until `done` returns true or the time is over; returns what `done` said last.
@@ -104,6 +101,12 @@ void ThreadPool::ResetAfterFork() {
 
 bool ThreadPool::InParallel() { return in_parallel; }
 
+ThreadPool::OwnCount::OwnCount(int count)
+    : before_(std::exchange(own_count, std::clamp(count, 0, kMaxThreads))) {}
+ThreadPool::OwnCount::~OwnCount() { own_count = before_; }
+
+int ThreadPool::threads_for_caller() const { return own_count > 0 ? own_count : thread_count(); }
+
 void ThreadPool::Lock() {
   while (busy_.exchange(true, std::memory_order_acquire)) std::this_thread::yield();
 }
@@ -143,6 +146,7 @@ void ThreadPool::StartWorkers(int wanted) {
 }
 
 void* ThreadPool::WorkerEntry(void* pool) {
+  pthread_setname_np(pthread_self(), "hidet");  // for who looks at the process's threads
   static_cast<ThreadPool*>(pool)->WorkerLoop();
   return nullptr;
 }
@@ -219,7 +223,7 @@ void ThreadPool::RunChunks(const Job& job) {
 void ThreadPool::ParallelFor(int64_t total, int max_threads,
                              absl::FunctionRef<void(int64_t, int64_t)> body) {
   if (total <= 0) return;
-  const int64_t threads = std::min<int64_t>({total, max_threads, thread_count()});
+  const int64_t threads = std::min<int64_t>({total, max_threads, threads_for_caller()});
   if (threads <= 1 || in_parallel || busy_.exchange(true, std::memory_order_acquire)) {
     body(0, total);
     return;

@@ -33,8 +33,8 @@ class ThreadPool {
  public:
   static constexpr int kMaxThreads = 1024;
 
-  // Returns the process's pool. Its thread count is at first the number of CPUs this process may
-  // run on.
+  // Returns the process's pool. Its thread count is at first the number of CPUs that this process
+  // may use (usable_cpus.h).
   static ThreadPool& Global();
 
   ThreadPool(const ThreadPool&) = delete;
@@ -44,6 +44,21 @@ class ThreadPool {
   // for a running launch. Must not be called from inside one.
   void SetThreadCount(int count);
   int thread_count() const { return thread_count_.load(std::memory_order_relaxed); }
+
+  // While it lives, launches of the thread that made it use so many threads, fewer or more than the
+  // pool's count. 0 changes nothing.
+  class OwnCount {
+   public:
+    explicit OwnCount(int count);
+    ~OwnCount();
+    OwnCount(const OwnCount&) = delete;
+    OwnCount& operator=(const OwnCount&) = delete;
+
+   private:
+    const int before_;
+  };
+  // What a launch of the calling thread may use.
+  int threads_for_caller() const;
 
   // Calls `body` on disjoint ranges that cover [0, total), on at most `max_threads` threads, and
   // returns when all calls have returned. What the calls wrote is visible to the caller. `body`

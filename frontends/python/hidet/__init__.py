@@ -7,6 +7,9 @@
     import torch
     fast = torch.compile(module, backend='hidet')        # no import of hidet is needed
 
+    model.save('model.hidet')                            # and in another process, without torch, ONNX or the compiler's work:
+    model = hidet.load('model.hidet')
+
     a = hidet.randn([2, 3])
     print(hidet.ops.relu(a) + 1)                         # operators run at once
     x = hidet.symbol([2, 3])
@@ -20,8 +23,8 @@ import importlib
 import sys
 from typing import Any
 
-from hidet import option
-from hidet._core import CompiledModel, option_table
+from hidet import _core, option
+from hidet._core import CompiledModel, TensorInfo, option_table
 from hidet.graph import ops
 from hidet.graph.flow_graph import CudaGraph, FlowGraph, trace_from
 from hidet.graph.operator import Operator
@@ -45,19 +48,21 @@ from hidet.graph.tensor import (
     zeros,
     zeros_like,
 )
-from hidet import graph
+from hidet import graph, logging, weights
+from hidet.saving import load, load_compiled_graph, load_graph, save_compiled_graph, save_graph
 
 sys.modules['hidet.ops'] = ops
 
-__version__ = '0.1.0'
+__version__: str = getattr(_core, '__version__')  # the stub has no such names
 __all__ = [
-    'CompiledModel', 'CudaGraph', 'FlowGraph', 'Operator', 'Tensor', 'arange', 'asarray', 'empty', 'empty_like',
-    'from_dlpack', 'from_torch', 'full', 'full_like', 'graph', 'ones', 'ones_like', 'ops', 'option', 'option_table',
-    'randn', 'randn_like', 'symbol', 'symbol_like', 'symbol_var', 'trace_from', 'zeros', 'zeros_like',
+    'CompiledModel', 'CudaGraph', 'FlowGraph', 'Operator', 'Tensor', 'TensorInfo', 'arange', 'asarray', 'empty', 'empty_like',
+    'from_dlpack', 'from_torch', 'full', 'full_like', 'graph', 'load',
+    'load_compiled_graph', 'load_graph', 'logging', 'ones', 'ones_like', 'ops', 'option', 'option_table',
+    'randn', 'randn_like', 'save_compiled_graph', 'save_graph', 'symbol', 'symbol_like', 'symbol_var', 'trace_from', 'weights', 'zeros', 'zeros_like',
 ]
 
 
 def __getattr__(name: str) -> Any:
-    if name in ('onnx', 'torch', 'cuda'):  # they need libraries that not everybody has
+    if name in ('onnx', 'torch', 'cuda', 'nn'):  # they need libraries that not everybody has
         return importlib.import_module(f'hidet.{name}')
     raise AttributeError(f'module hidet has no attribute {name!r}')

@@ -1,4 +1,10 @@
 # Written by tools/make_stubs.py.
+from collections.abc import Sequence
+
+
+def main(words: Sequence[str]) -> int:
+    """Runs the command `hidet` with these words; returns its exit code."""
+
 class Size:
     """A size known when a model runs: an integer expression of symbols."""
 
@@ -140,6 +146,26 @@ def op_records() -> list:
     The table of operators: (name, family, doc, inputs, attributes). An input is (name, optional, variadic), an attribute (name, type, required, default).
     """
 
+class TensorInfo:
+    """The name, dtype, shape and device of a tensor of a model."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def dtype(self) -> str: ...
+
+    @property
+    def device(self) -> str: ...
+
+    @property
+    def shape(self) -> tuple:
+        """
+        Numbers, and text for what a call decides: the name of a symbol, or a sum and the like of some.
+        """
+
+    def __repr__(self) -> str: ...
+
 class CompiledModel:
     """A model that is compiled and loaded: call it with tensors."""
 
@@ -158,6 +184,58 @@ class CompiledModel:
 
     @property
     def output_names(self) -> list[str]: ...
+
+    @property
+    def inputs(self) -> list[TensorInfo]:
+        """What a call takes: a list of TensorInfo."""
+
+    @property
+    def outputs(self) -> list[TensorInfo]:
+        """What a call gives: a list of TensorInfo."""
+
+    @property
+    def weights(self) -> list[TensorInfo]:
+        """The weights that set_weights can replace: a list of TensorInfo."""
+
+    @property
+    def symbols(self) -> dict:
+        """The sizes that a call decides: name to (least, greatest)."""
+
+    @property
+    def target(self) -> str:
+        """The machine that the model is compiled for."""
+
+    @property
+    def weight_memory(self) -> int:
+        """
+        Bytes that the weights take beside the file's, or the caller's, own: copies and packed ones.
+        """
+
+    def set_weights(self, tensors: dict) -> None:
+        """
+        Replaces weights, a dictionary of name to tensor, all of them or none: calls that have begun finish with the old ones. KeyError for what is none of `weights`.
+        """
+
+    def profile(self, *inputs) -> list:
+        """
+        Calls the model with these inputs; returns what each step took, as a list of dictionaries with name, kernel and microseconds.
+        """
+
+    def save(self, path: object) -> None:
+        """
+        Writes the compiled model, weights included, to a file for hidet.load and the command.
+        """
+
+    def to_bytes(self) -> bytes:
+        """Returns what save writes."""
+
+    def __reduce__(self) -> tuple: ...
+
+    @staticmethod
+    def load(path_or_bytes: object, options: dict = {}, always_tuple: bool = False) -> CompiledModel:
+        """
+        Loads a file that save wrote, or the bytes of one. It is native code: load what you would run.
+        """
 
     def refresh(self) -> None:
         """Has the next call read all weights again."""
@@ -186,7 +264,13 @@ class Graph:
 
     def optimize(self, options: dict, hooks: dict) -> Graph: ...
 
-    def build(self, options: object | None = None, hooks: dict = {}, optimized: bool = False) -> CompiledModel: ...
+    def build(self, options: object | None = None, hooks: dict = {}, optimized: bool = False, replaceable_weights: bool = False) -> CompiledModel: ...
+
+    def save(self, path: str) -> None:
+        """Writes the graph as text, its constants to a file beside it."""
+
+def load_graph(path: str) -> Graph:
+    """Reads what Graph.save wrote."""
 
 def make_graph(inputs: list, operators: list, outputs: list) -> Graph:
     """
@@ -213,6 +297,22 @@ def compile_fx(symbols: list, inputs: list, nodes: list, outputs: list, options:
 def fx_targets() -> list:
     """The names of the functions and methods that the importer maps."""
 
-def import_onnx(path: str, options: dict, symbols: list, shapes: list) -> Graph: ...
+def import_onnx(model: object, options: dict, symbols: list, shapes: list) -> Graph: ...
+
+def read_safetensors(path: str) -> dict:
+    """
+    Returns the tensors of a .safetensors file, which stays mapped, by name.
+    """
+
+def set_log_sink(sink: object) -> None:
+    """Has what the compiler logs go to sink(level, message), level 0 to 2."""
+
+def check_option(name: str, value: object) -> None:
+    """ValueError if the option does not take the value."""
+
+def environment_options() -> dict:
+    """
+    The options that the environment sets; ValueError for one that does not fit.
+    """
 
 def option_table() -> list: ...

@@ -1,30 +1,174 @@
-"""NVIDIA GPUs."""
+"""NVIDIA GPUs: which there are, what they are, how much memory they have.
+
+    if hidet.cuda.available():
+        print(hidet.cuda.properties(0).name, hidet.cuda.memory_info().free)
+
+Counting GPUs does not initialize CUDA, so that processes may be forked afterwards.
+"""
 
 from __future__ import annotations
 
+import contextlib
+import ctypes
+import dataclasses
 import glob
 import importlib.util
 import os
-from typing import Optional
+from typing import Any, Iterator, Optional
 
-from hidet import _core
+__all__ = [
+    'DeviceProperties', 'MemoryInfo', 'available', 'compute_capability', 'device_count', 'memory_info', 'nvrtc_folder', 'properties',
+    'synchronize'
+]
 
-__all__ = ['available', 'nvrtc_folder']
+_ATTRIBUTES = {'multi_processor_count': 16, 'major': 75, 'minor': 76, 'shared_memory_per_block': 97, 'l2_cache_size': 38}
+
+
+@dataclasses.dataclass(frozen=True)
+class DeviceProperties:
+    """What a GPU is; sizes in bytes."""
+
+    name: str
+    major: int  # of the compute capability
+    minor: int
+    multi_processor_count: int
+    total_memory: int
+    shared_memory_per_block: int
+    l2_cache_size: int
+
+
+@dataclasses.dataclass(frozen=True)
+class MemoryInfo:
+    """Bytes of a GPU's memory, whoever uses it."""
+
+    free: int
+    total: int
+
+
+def _library(name: str) -> Optional[Any]:
+    try:
+        return ctypes.CDLL(name)
+    except OSError:
+        return None
+
+
+def _visible(count: int) -> int:
+    """Returns how many of `count` GPUs CUDA_VISIBLE_DEVICES leaves: those named before the first that is not there."""
+    names = os.environ.get('CUDA_VISIBLE_DEVICES')
+    if names is None:
+        return count
+    left = 0
+    for name in names.split(','):
+        name = name.strip()
+        if name.lstrip('-').isdigit() and not 0 <= int(name) < count or not name:
+            break
+        left += 1
+    return left
+
+
+def device_count() -> int:
+    """Returns how many GPUs this process can use; 0 without a driver."""
+    management = _library('libnvidia-ml.so.1')
+    if management is not None and management.nvmlInit_v2() == 0:
+        count = ctypes.c_uint()
+        failed = management.nvmlDeviceGetCount_v2(ctypes.byref(count))
+        management.nvmlShutdown()
+        if not failed:
+            return _visible(count.value)
+    with contextlib.suppress(RuntimeError):
+        driver = _driver()
+        number = ctypes.c_int()
+        return number.value if driver.cuDeviceGetCount(ctypes.byref(number)) == 0 else 0
+    return 0
 
 
 def available() -> bool:
-    """Returns whether there is a GPU that hidet can use."""
+    """Returns whether there is a GPU."""
+    return device_count() > 0
+
+
+def _driver() -> Any:
+    driver = _library('libcuda.so.1')
+    if driver is None:
+        raise RuntimeError('hidet: no CUDA driver (libcuda.so.1)')
+    _check(driver, driver.cuInit(0), 'cuInit')
+    return driver
+
+
+def _check(driver: Any, result: int, what: str) -> None:
+    if result == 0:
+        return
+    text = ctypes.c_char_p()
+    driver.cuGetErrorName(result, ctypes.byref(text))
+    raise RuntimeError(f'hidet: {what}: {(text.value or b"error " + str(result).encode()).decode()}')
+
+
+def _handle(driver: Any, device: int) -> Any:
+    count = ctypes.c_int()
+    _check(driver, driver.cuDeviceGetCount(ctypes.byref(count)), 'cuDeviceGetCount')
+    if not 0 <= device < count.value:
+        raise ValueError(f'GPU {device}: there are {count.value}')
+    handle = ctypes.c_int()
+    _check(driver, driver.cuDeviceGet(ctypes.byref(handle), device), 'cuDeviceGet')
+    return handle
+
+
+def properties(device: int = 0) -> DeviceProperties:
+    """Returns what a GPU is. RuntimeError without a driver, ValueError for a GPU that there is not."""
+    driver = _driver()
+    handle = _handle(driver, device)
+    name, memory = ctypes.create_string_buffer(256), ctypes.c_size_t()
+    _check(driver, driver.cuDeviceGetName(name, len(name), handle), 'cuDeviceGetName')
+    _check(driver, driver.cuDeviceTotalMem_v2(ctypes.byref(memory), handle), 'cuDeviceTotalMem')
+    numbers = {}
+    for field, attribute in _ATTRIBUTES.items():
+        value = ctypes.c_int()
+        _check(driver, driver.cuDeviceGetAttribute(ctypes.byref(value), attribute, handle), 'cuDeviceGetAttribute')
+        numbers[field] = value.value
+    return DeviceProperties(name=name.value.decode(), total_memory=memory.value, **numbers)
+
+
+def compute_capability(device: int = 0) -> tuple[int, int]:
+    """Returns (9, 0) for a Hopper GPU."""
+    found = properties(device)
+    return found.major, found.minor
+
+
+@contextlib.contextmanager
+def _context(device: int) -> Iterator[Any]:
+    """Makes the context that the process shares current, as torch and the runtime have it."""
+    driver = _driver()
+    handle, context, popped = _handle(driver, device), ctypes.c_void_p(), ctypes.c_void_p()
+    _check(driver, driver.cuDevicePrimaryCtxRetain(ctypes.byref(context), handle), 'cuDevicePrimaryCtxRetain')
     try:
-        _core.Array.empty([], 'float32', 'cuda')
-    except RuntimeError:
-        return False
-    return True
+        _check(driver, driver.cuCtxPushCurrent_v2(context), 'cuCtxPushCurrent')
+        try:
+            yield driver
+        finally:
+            driver.cuCtxPopCurrent_v2(ctypes.byref(popped))
+    finally:
+        driver.cuDevicePrimaryCtxRelease_v2(handle)
+
+
+def synchronize(device: int = 0) -> None:
+    """Waits until a GPU has done everything that this process gave it."""
+    with _context(device) as driver:
+        _check(driver, driver.cuCtxSynchronize(), 'cuCtxSynchronize')
+
+
+def memory_info(device: int = 0) -> MemoryInfo:
+    """Returns how much memory a GPU has, and how much of it nobody uses."""
+    free, total = ctypes.c_size_t(), ctypes.c_size_t()
+    with _context(device) as driver:
+        _check(driver, driver.cuMemGetInfo_v2(ctypes.byref(free), ctypes.byref(total)), 'cuMemGetInfo')
+    return MemoryInfo(free=free.value, total=total.value)
 
 
 def nvrtc_folder() -> Optional[str]:
     """Returns the folder of the compiler library that Python packages such as torch brought along, or None."""
     spec = importlib.util.find_spec('nvidia')
     for root in (spec.submodule_search_locations or []) if spec is not None else []:
-        for path in sorted(glob.glob(os.path.join(root, '*', 'lib', 'libnvrtc.so.*')), reverse=True):
-            return os.path.dirname(path)
+        found = glob.glob(os.path.join(root, '*', 'lib', 'libnvrtc.so.*'))
+        if found:
+            return os.path.dirname(max(found, key=lambda path: [int(part) for part in path.split('.so.')[-1].split('.') if part.isdigit()]))
     return None

@@ -1,13 +1,17 @@
 """ONNX models.
 
     model = from_onnx('minilm.onnx', symbols={'length': (2, 512)})
-    model.names                        # ['ids', 'mask']
+    model.inputs                       # [ids: int64[batch, length], mask: int64[batch, length]]
     sentence = model.build()(ids, mask)
 """
 
-import os
+from __future__ import annotations
 
-from hidet import _core
+import os
+from typing import Any, Optional, Union
+
+from hidet import _core, option
+from hidet.graph.transforms.pass_context import hooks_of_context, options_of_context
 
 __all__ = ['OnnxModel', 'from_onnx']
 
@@ -15,28 +19,45 @@ __all__ = ['OnnxModel', 'from_onnx']
 class OnnxModel:
     """A model that was read and checked, but is not compiled yet."""
 
-    def __init__(self, graph):
-        self._graph = graph
+    def __init__(self, graph: Any, options: dict[str, Any]):
+        self._graph, self._options = graph, options
 
     @property
-    def names(self):
+    def names(self) -> list[str]:
         """The inputs, in the order in which a call takes them."""
         return self._graph.input_names
 
     @property
-    def output_names(self):
+    def output_names(self) -> list[str]:
         return self._graph.output_names
 
-    def build(self):
-        """Compiles the model; returns a callable, `hidet.CompiledModel`, on tensors of NumPy, torch or hidet, which gives such tensors."""
-        return self._graph.build()
+    @property
+    def inputs(self) -> list[Any]:
+        """What a call takes, each with name, dtype and shape; a size that a call decides is a hidet Size."""
+        return list(self._graph.inputs)
 
-    def __repr__(self):
+    @property
+    def outputs(self) -> list[Any]:
+        """What a call gives, likewise."""
+        return list(self._graph.outputs)
+
+    def build(self, *, replaceable_weights: bool = False, **options: Any) -> Any:
+        """Compiles the model; returns a callable, `hidet.CompiledModel`, on tensors of NumPy, torch or hidet, which gives such tensors.
+
+        `options` are those of `hidet.option_table()` and win over those of `from_onnx`. With `replaceable_weights` nothing is made of
+        the weights' values, so that `CompiledModel.set_weights` can give others.
+        """
+        merged = option.merged(options_of_context(), self._options, options)
+        return self._graph.build(merged, hooks_of_context(), replaceable_weights=replaceable_weights)
+
+    def __repr__(self) -> str:
         return f"OnnxModel({', '.join(self.names)} -> {', '.join(self.output_names)})"
 
 
-def from_onnx(path, *, symbols=None, shapes=None, **options):
-    """Reads an ONNX file and the weights beside it.
+def from_onnx(model: Union[str, 'os.PathLike[str]', bytes, Any], *, symbols: Optional[dict[str, Any]] = None,
+              shapes: Optional[dict[str, Any]] = None, **options: Any) -> OnnxModel:
+    """Reads an ONNX model: the path of a file, beside which lie its weights if they are not in it; the bytes of one; or an
+    onnx.ModelProto.
 
     `symbols` says what is known of sizes that the model leaves open: name to (least, greatest), (least, greatest, the size to
     optimize for) or a fixed size. `shapes` replaces the shapes of inputs: name to sizes, -1 for one to keep. `options` are
@@ -52,4 +73,7 @@ def from_onnx(path, *, symbols=None, shapes=None, **options):
             raise ValueError(f'symbol {name}: expected a size, (least, greatest) or (least, greatest, hint), got {size!r}')
         rows.append((name, bounds[0], bounds[1], bounds[2] if len(bounds) == 3 else 0))
     sizes = [(name, list(shape)) for name, shape in (shapes or {}).items()]
-    return OnnxModel(_core.import_onnx(os.fspath(path), options, rows, sizes))
+    if hasattr(model, 'SerializeToString'):
+        model = model.SerializeToString()
+    source = bytes(model) if isinstance(model, (bytes, bytearray, memoryview)) else os.fspath(model)
+    return OnnxModel(_core.import_onnx(source, option.merged(options), rows, sizes), options)

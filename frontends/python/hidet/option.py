@@ -1,14 +1,19 @@
-"""Options of compiling, for everything that is compiled afterwards or inside a context.
+"""Options of compiling and running, for everything that is compiled afterwards or inside a context.
 
     hidet.option.set_option('threads', 2)
     with hidet.option.context():
         hidet.option.search_space(2)
         graph.build()
 
-The options are the rows of `hidet.option_table()`; a call's own options win over these.
+The options are the rows of `hidet.option_table()`. A call's own options win over those of the innermost context, these over
+those of outer ones, then what was set outside of any, then the environment (HIDET_THREADS=2 is threads=2).
+
+What is set outside of a context holds for the whole process. A context holds for the code inside it alone: other threads, and
+other tasks of asyncio, do not see it.
 """
 
 import contextlib
+import contextvars
 from typing import Any, Iterator
 
 from hidet import _core
@@ -16,7 +21,9 @@ from hidet import _core
 __all__ = ['context', 'get_option', 'is_option_exist', 'search_space', 'set_option']
 
 _NAMES = {name for name, _ in _core.option_table()}
-_stack: list[dict[str, Any]] = [{}]
+_process: dict[str, Any] = {}
+# What each context that we are in has set, the innermost last. Replaced, never changed: threads and tasks share the values.
+_contexts: contextvars.ContextVar[tuple[dict[str, Any], ...]] = contextvars.ContextVar('hidet.option', default=())
 
 
 def is_option_exist(name: str) -> bool:
@@ -30,18 +37,25 @@ def _check(name: str) -> None:
 
 
 def set_option(name: str, value: Any) -> None:
-    """Sets an option in the innermost context. ValueError for one that there is not."""
+    """Sets an option in the innermost context, or for the process; None takes back what was set there. ValueError for an option
+    that there is not, or a value that does not fit it."""
     _check(name)
-    _stack[-1][name] = value
+    if value is not None:
+        _core.check_option(name, value)
+    contexts = _contexts.get()
+    if contexts:
+        _contexts.set((*contexts[:-1], {**contexts[-1], name: value}))
+    else:
+        _process[name] = value
 
 
 def get_option(name: str) -> Any:
-    """Returns what the option was set to, or None."""
+    """Returns what the option was set to here, or in the environment, or None."""
     _check(name)
-    for values in reversed(_stack):
-        if name in values:
+    for values in (*reversed(_contexts.get()), _process):
+        if values.get(name) is not None:
             return values[name]
-    return None
+    return _core.environment_options().get(name)
 
 
 def search_space(space: int) -> None:
@@ -52,18 +66,18 @@ def search_space(space: int) -> None:
 @contextlib.contextmanager
 def context() -> Iterator[None]:
     """What is set inside holds until the end of the `with` block."""
-    _stack.append({})
+    token = _contexts.set((*_contexts.get(), {}))
     try:
         yield
     finally:
-        _stack.pop()
+        _contexts.reset(token)
 
 
 def merged(*more: dict[str, Any]) -> dict[str, Any]:
-    """Returns all options that are set, each set of `more` winning over what is before it."""
-    result: dict[str, Any] = {}
-    for values in (*_stack, *more):
-        result.update(values)
+    """Returns all options that are set, each set of `more` winning over what is before it; None in one leaves what is before."""
+    result: dict[str, Any] = _core.environment_options()
+    for values in (_process, *_contexts.get(), *more):
+        result.update((name, value) for name, value in values.items() if value is not None)
     if str(result.get('device', '')).startswith('cuda') and not result.get('nvrtc_dir'):
         from hidet.cuda import nvrtc_folder
 

@@ -1,5 +1,7 @@
 """The package: a wheel that installs and imports without torch, numpy or a GPU; stubs; the name of the backend."""
 
+import importlib.metadata
+import os
 import pathlib
 import subprocess
 import sys
@@ -16,6 +18,9 @@ sys.path.insert(0, str(ROOT / 'tools'))
 import make_stubs  # noqa: E402
 import make_wheel  # noqa: E402
 
+VERSION = make_wheel.read_version(ROOT)
+INFO = f'hidet-{VERSION}.dist-info'
+
 
 @pytest.fixture(scope='module')
 def installed(tmp_path_factory):
@@ -23,8 +28,8 @@ def installed(tmp_path_factory):
     folder = tmp_path_factory.mktemp('wheel')
     core = pathlib.Path(hidet._core.__file__)
     tag = make_wheel.tag_of(core.name)
-    wheel = folder / f'hidet-0.1.0-{tag}.whl'
-    make_wheel.write_wheel(ROOT / 'frontends' / 'python', core, wheel)
+    wheel = folder / f'hidet-{VERSION}-{tag}.whl'
+    make_wheel.write_wheel(ROOT / 'frontends' / 'python', ROOT, VERSION, core, wheel)
     subprocess.run([sys.executable, '-m', 'pip', 'install', '-q', '--no-deps', '--no-index', '--target', str(folder / 'site'),
                     str(wheel)], check=True)
     return folder / 'site', wheel
@@ -34,7 +39,8 @@ def test_the_wheel_has_everything(installed):
     names = zipfile.ZipFile(installed[1]).namelist()
     suffix = sysconfig.get_config_var('EXT_SUFFIX')
     for name in ('hidet/__init__.py', f'hidet/_core{suffix}', 'hidet/_core.pyi', 'hidet/graph/ops/arithmetic.pyi', 'hidet/py.typed',
-                 'hidet/graph/frontend/torch/registry.py', 'hidet-0.1.0.dist-info/entry_points.txt'):
+                 'hidet/graph/frontend/torch/registry.py', f'{INFO}/entry_points.txt', f'{INFO}/licenses/LICENSE',
+                 f'{INFO}/licenses/NOTICE', f'{INFO}/licenses/THIRD_PARTY_NOTICES.md'):
         assert name in names
     assert not [name for name in names if '__pycache__' in name or 'tests' in name]
 
@@ -58,6 +64,45 @@ except AttributeError:
 """
     result = subprocess.run([sys.executable, '-I', '-S', '-c', program], capture_output=True, text=True, check=False)
     assert result.stdout == 'alone\n', result.stderr
+
+
+def test_the_installed_command_is_the_compiler(installed, tmp_path):
+    """The command of the wheel, which pip made, says its version, describes itself, and reports a wrong word as the process does."""
+    command = [sys.executable, str(installed[0] / 'bin' / 'hidet')]
+    environment = {**os.environ, 'PYTHONPATH': str(installed[0])}
+
+    def run(*words, **more):
+        return subprocess.run([*command, *words], capture_output=True, text=True, check=False, env={**environment, **more},
+                              cwd=tmp_path)
+
+    assert run('--version').stdout == f'hidet {VERSION}\n'
+    assert 'usage: hidet COMMAND' in run('--help').stdout
+    wrong = run('no-such-command')
+    assert (wrong.returncode, wrong.stdout) == (2, '') and 'unknown command no-such-command' in wrong.stderr
+    assert run('env', HIDET_THREADS='many').stderr == 'hidet: HIDET_THREADS: option threads: "many", expected 0 to 1024\n'
+    (tmp_path / 'm.graph').write_text(hidet.trace_from(hidet.ops.relu(hidet.symbol([2, 3])))._core.text())
+    assert run('compile', 'm.graph', '-o', 'm.hidet', HIDET_CACHE_DIR='off').returncode == 0
+    assert 'float32[2, 3]' in run('run', 'm.hidet', '--random').stdout
+
+
+def test_the_version_is_one(installed):
+    """The package, its metadata, which pip shows, and the file that both come from."""
+    assert hidet.__version__ == VERSION
+    metadata = next(iter(importlib.metadata.distributions(name='hidet', path=[str(installed[0])]))).metadata
+    assert metadata['Version'] == VERSION
+    assert metadata['License-Expression'] == 'Apache-2.0'
+    assert set(metadata.get_all('Provides-Extra')) == {'cuda', 'torch'}
+
+
+def test_what_the_binary_contains_is_in_the_notices():
+    """A library that is linked needs its notice in what we give away."""
+    notices = (ROOT / 'THIRD_PARTY_NOTICES.md').read_text()
+    for name in ('LLVM', 'lld', 'Abseil', 'Protocol Buffers', 'nanobind', 'robin-map', 'nlohmann/json', 'ONNX'):
+        assert name in notices
+    core = pathlib.Path(hidet._core.__file__)
+    carried = {name.split('.')[0] for name, _ in make_wheel.needed_libraries(core)}
+    known = ('libabsl_', 'libprotobuf')
+    assert not [name for name in carried if not name.startswith(known)], 'a library without a notice'
 
 
 def test_stubs_are_up_to_date():
@@ -88,8 +133,6 @@ reveal_type(b)
 
 def test_another_package_of_the_backends_name_is_warned_of(monkeypatch):
     pytest.importorskip('torch')
-    import importlib.metadata
-
     import hidet.torch
 
     other = importlib.metadata.EntryPoint('hidet', 'other.package:backend', 'torch_dynamo_backends')

@@ -8,6 +8,9 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
+import tempfile
 from typing import Any, Iterable, Optional, Sequence, Union
 
 from hidet import _core, option
@@ -81,6 +84,19 @@ class FlowGraph:
         result.outputs = [wrap_value(value, tensors) for value in core.outputs]  # type: ignore[misc]
         return result
 
+    def save(self, path: Union[str, 'os.PathLike[str]']) -> None:
+        """Writes the graph as text, which ends in .graph by custom, and its constants to PATH.safetensors beside it. The command
+        `hidet` and `load` read it."""
+        self._core.save(os.fspath(path))
+
+    @classmethod
+    def load(cls, path: Union[str, 'os.PathLike[str]']) -> FlowGraph:
+        """Reads what `save` wrote. FileNotFoundError and the like for the files, ValueError for a text that is no graph."""
+        return cls._wrap(_core.load_graph(os.fspath(path)))
+
+    def __reduce__(self) -> Any:
+        return _graph_of_texts, tuple(_texts_of_graph(self))
+
     def __str__(self) -> str:
         return self._core.summary()
 
@@ -94,12 +110,12 @@ class FlowGraph:
     def build(self, *, space: Optional[int] = None, **options: Any) -> Any:
         """Compiles the graph; returns a callable on hidet, torch or numpy tensors. `space` is the search space, 0 to 2; further
         options are those of hidet.option_table()."""
-        from hidet.graph.transforms.pass_context import hooks_of_context, options_of_context
+        from hidet.graph.transforms.pass_context import hooks_of_context, key_of_context, options_of_context
 
         merged = option.merged(options_of_context(), {'device': self.device}, options)
         if space is not None:
             merged['search_space'] = space
-        key = tuple(sorted((name, str(value)) for name, value in merged.items()))
+        key = (tuple(sorted((name, str(value)) for name, value in merged.items())), key_of_context())
         if key not in self._models:
             self._models[key] = self._core.build(merged, hooks_of_context(), optimized=self._optimized)
         return self._models[key]
@@ -169,6 +185,29 @@ class CudaGraph:
     def run(self, inputs: Sequence[Tensor]) -> list[Tensor]:
         """Runs on these inputs; returns the outputs."""
         return self._graph._run(inputs)
+
+
+def _texts_of_graph(graph: FlowGraph) -> list[Any]:
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, 'pickled.graph')
+        graph.save(path)
+        parts: list[Any] = []
+        for name in (path, path + '.safetensors'):
+            with open(name, 'rb') if os.path.exists(name) else contextlib.nullcontext() as file:
+                parts.append(None if file is None else file.read())
+    return [*parts, graph._optimized]
+
+
+def _graph_of_texts(text: bytes, constants: Optional[bytes], optimized: bool) -> FlowGraph:
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, 'pickled.graph')
+        for name, part in ((path, text), (path + '.safetensors', constants)):
+            if part is not None:
+                with open(name, 'wb') as file:
+                    file.write(part)
+        result = FlowGraph.load(path)  # its constants stay mapped
+    result._optimized = optimized
+    return result
 
 
 def wrap_value(value: Any, tensors: dict[Any, Tensor]) -> Optional[Tensor]:

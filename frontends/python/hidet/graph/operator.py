@@ -7,6 +7,7 @@ computed at once if all inputs have elements, symbolic otherwise.
 
 from __future__ import annotations
 
+import collections
 from typing import Any, Optional, Sequence
 
 from hidet import _core, option
@@ -15,7 +16,9 @@ from hidet.graph import tensor as tensors
 __all__ = ['FusedOperator', 'Operator', 'operator_class']
 
 _classes: dict[str, type['Operator']] = {}
-_models: dict[Any, Any] = {}
+# Models of operators that ran at once, those of the last used.
+_models: 'collections.OrderedDict[Any, Any]' = collections.OrderedDict()
+_MOST_MODELS = 1024
 
 
 def operator_class(kind: str) -> type['Operator']:
@@ -88,10 +91,14 @@ class Operator:
         key = (self.kind, types, tuple((k, _freeze(v)) for k, v in self.attrs.items()), tuple(sorted(options.items())))
         arrays = [x._array for x in self.inputs if x is not None]
         model = _models.get(key)
-        if model is None:
+        if model is not None:
+            _models.move_to_end(key)
+        else:
             model = self._compile(device, options)
             if model is not None:
                 _models[key] = model
+                while len(_models) > _MOST_MODELS:
+                    _models.popitem(last=False)
             else:  # sizes that depend on the elements, such as arange's
                 core = _core.apply(self.kind, [_value(x) for x in self.inputs], self.attrs, device)
                 model, arrays = _core.make_graph([], [core], core.outputs).build(options), []

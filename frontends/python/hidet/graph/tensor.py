@@ -43,7 +43,7 @@ class Tensor:
     operator makes. `==` compares identity; hidet.ops.equal compares elements.
     """
 
-    __array_priority__ = 100  # numpy leaves a + tensor to the tensor
+    __array_ufunc__ = None  # numpy leaves array + tensor to the tensor
 
     def __init__(self, *, array: Any = None, value: Any = None, trace: Any = None):
         self._memory = array
@@ -152,6 +152,32 @@ class Tensor:
         if self._device != 'cpu':
             raise ValueError(f'numpy has no arrays on {self.device}: call cpu() first')
         return numpy.from_dlpack(array)
+
+    def __array__(self, dtype: Any = None, copy: Optional[bool] = None) -> Any:
+        """What numpy.asarray gives: the elements, shared where dtypes allow. TypeError for a tensor that is symbolic or on a GPU."""
+        import numpy
+
+        if self.is_symbolic() or self._device != 'cpu':
+            raise TypeError(f'{self.signature()} is no array of numpy: ' +
+                            ('it is symbolic' if self.is_symbolic() else 'call cpu() first'))
+        values = self._host_values()
+        if copy is False and (dtype is not None and values.dtype != dtype or str(values.dtype) != self.dtype):
+            raise ValueError(f'{self.signature()} cannot be shared with numpy as {dtype or values.dtype}')
+        return numpy.array(values, dtype=dtype) if copy else numpy.asarray(values, dtype=dtype)
+
+    def __len__(self) -> int:
+        if not self.shape:
+            raise TypeError('a tensor without dimensions has no length')
+        return python_operator.index(self.shape[0])
+
+    @property
+    def ndim(self) -> int:
+        return len(self.shape)
+
+    @property
+    def T(self) -> Tensor:
+        """The tensor with its dimensions in reverse order."""
+        return _ops().transpose(self, list(reversed(range(self.ndim))))
 
     def torch(self) -> Any:
         """Returns a torch tensor that shares the memory."""
@@ -386,9 +412,13 @@ Operand = Union[Tensor, bool, int, float]
 
 
 def _binary(name: str, a: Any, b: Any, other: Any) -> Any:
-    if not isinstance(other, (Tensor, bool, int, float)):
+    if isinstance(other, (Tensor, bool, int, float)):
+        return getattr(_ops(), name)(a, b)
+    if type(other).__module__ != 'numpy' or not hasattr(other, 'dtype') or other.dtype.kind not in 'biuf':
         return NotImplemented
-    return getattr(_ops(), name)(a, b)
+    # A number of numpy's is a number; an array of its is a tensor.
+    operand = other.item() if not hasattr(other, '__setitem__') else asarray(other)
+    return getattr(_ops(), name)(operand if a is other else a, operand if b is other else b)
 
 
 def _ops() -> Any:

@@ -286,11 +286,11 @@ class FxReader:
 
         def rule(*args: Tensor, **kwargs: Any) -> Any:
             count = len(args) - len(names)
-            HidetModule._bound = {id(weight): tensor for weight, tensor in zip(group.weights.values(), args[count:])}
+            token = HidetModule._bound.set({id(weight): tensor for weight, tensor in zip(group.weights.values(), args[count:])})
             try:
                 return group.rule(group.module)(*args[:count], **kwargs)
             finally:
-                HidetModule._bound = {}
+                HidetModule._bound.reset(token)
 
         rule.__name__ = group.rule.__name__
         self.rules.append(rule)

@@ -126,8 +126,9 @@ _generated = _make_all()
 globals().update(_generated)
 
 from hidet.graph.ops.functional import *  # noqa: E402,F401,F403  the original's names win
-from hidet.graph.ops import functional as _functional  # noqa: E402
+from hidet.graph.ops.composed import *  # noqa: E402,F401,F403
+from hidet.graph.ops import composed as _composed, functional as _functional  # noqa: E402
 
-__all__ = sorted({name for name, value in _generated.items() if callable(value)} | set(_functional.__all__)) + [
+__all__ = sorted({name for name, value in _generated.items() if callable(value)} | set(_functional.__all__) | set(_composed.__all__)) + [
     'FusedOperator', 'Operator'
 ]

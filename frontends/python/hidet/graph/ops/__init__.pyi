@@ -6,6 +6,7 @@ from hidet.graph.operator import Operator
 from hidet.graph.tensor import Tensor
 
 from hidet.graph.operator import FusedOperator as FusedOperator
+from hidet.graph.ops.composed import *
 from hidet.graph.ops.functional import *
 
 def snake_case(name: str) -> str: ...

@@ -5,10 +5,11 @@ Each is made of functions of hidet.ops. Shapes and dtypes are checked there.
 
 from __future__ import annotations
 
+import operator as python_operator
 import sys
 from typing import Any, Optional, Sequence, Union
 
-from hidet.graph.tensor import Tensor
+from hidet.graph.tensor import Tensor, asarray
 
 __all__ = [
     'all', 'any', 'argmax', 'argmin', 'bitwise_invert', 'bitwise_left_shift', 'bitwise_right_shift', 'clamp', 'concat', 'cumsum',
@@ -134,9 +135,21 @@ def strided_slice(data: Tensor, starts: Sequence, ends: Sequence, axes: Optional
     return _generated['strided_slice'](data, first, last, axes, steps)
 
 
+def _index(item: Any) -> Any:
+    """Returns an index with integers of other libraries, such as numpy's, as Python's, and their arrays as tensors."""
+    if item is None or item is Ellipsis or isinstance(item, (Tensor, slice, bool)):
+        return item
+    if isinstance(item, list) or type(item).__module__ == 'numpy' and getattr(item, 'ndim', 0) > 0:
+        indices = asarray(item)
+        if indices.dtype == 'bool' or 'float' in indices.dtype:
+            raise TypeError(f'indices of {indices.dtype} are not supported, expected integers')
+        return indices
+    return python_operator.index(item) if hasattr(item, '__index__') else item
+
+
 def get_item(x: Tensor, item: Any) -> Tensor:
     """What x[item] gives: ints, slices, None, an Ellipsis, and one tensor of indices in front."""
-    items = list(item) if isinstance(item, tuple) else [item]
+    items = [_index(i) for i in (item if isinstance(item, tuple) else [item])]
     if len(items) == 1 and isinstance(items[0], Tensor):
         return _ops.take(x, items[0], axis=0)
     rank = len(x.shape)

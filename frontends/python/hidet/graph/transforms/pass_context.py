@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextvars
 import os
 import sys
 from typing import Any, Optional
@@ -11,7 +12,8 @@ from hidet.graph.transforms.progress import progress_callback
 
 __all__ = ['PassContext', 'hooks_of_context', 'options_of_context']
 
-_stack: list['PassContext'] = []
+# Of the code that runs, not of the process: threads do not see each other's.
+_stack: contextvars.ContextVar[tuple['PassContext', ...]] = contextvars.ContextVar('hidet.PassContext', default=())
 
 
 class PassContext:
@@ -29,30 +31,30 @@ class PassContext:
         self._verbose = False
 
     def __enter__(self) -> PassContext:
-        _stack.append(self)
+        _stack.set((*_stack.get(), self))
         return self
 
     def __exit__(self, *_: Any) -> None:
-        _stack.remove(self)
+        _stack.set(tuple(context for context in _stack.get() if context is not self))
 
     @staticmethod
     def current() -> Optional[PassContext]:
         """Returns the innermost context, or None."""
-        return _stack[-1] if _stack else None
+        return next(reversed(_stack.get()), None)
 
     def set_precision(self, dtype: Optional[str] = None) -> PassContext:
         """Has float32 operators compute with 'float16' or 'bfloat16' elements; inputs and outputs keep their dtypes. 'float32' or
         None: as the graph says. ValueError for another."""
         if dtype not in (None, 'float16', 'bfloat16', 'float32'):
             raise ValueError(f"precision {dtype!r}: expected 'float16', 'bfloat16', 'float32' or None")
-        self.configs['precision'] = None if dtype == 'float32' else dtype
+        self.configs['precision'] = '' if dtype in (None, 'float32') else dtype
         return self
 
     def set_reduce_precision(self, dtype: Optional[str] = None) -> PassContext:
         """'float16': products of float16 elements are summed in float16 where tensor cores do so. 'float32' or None: in float32."""
         if dtype not in (None, 'float16', 'float32'):
             raise ValueError(f"reduce precision {dtype!r}: expected 'float16', 'float32' or None")
-        self.configs['reduce_precision'] = None if dtype == 'float32' else dtype
+        self.configs['reduce_precision'] = '' if dtype in (None, 'float32') else dtype
         return self
 
     def set_mma(self, mma: str) -> PassContext:
@@ -94,9 +96,16 @@ class PassContext:
 def options_of_context() -> dict[str, Any]:
     """Returns the options that the contexts set, the innermost winning."""
     result: dict[str, Any] = {}
-    for context in _stack:
+    for context in _stack.get():
         result.update(context.configs)
     return result
+
+
+def key_of_context() -> tuple:
+    """Returns what a compiled graph depends on besides its options: the rules that are registered, and who watches."""
+    context = PassContext.current()
+    watches = context is not None and (context._dump_dir is not None or context._verbose or context._profile is not None)
+    return resolve.rules_version(), tuple(subgraph_rewrite.registered_rewrite_rules()), context if watches else None
 
 
 def hooks_of_context() -> dict[str, Any]:

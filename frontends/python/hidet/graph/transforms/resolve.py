@@ -23,6 +23,7 @@ from hidet.graph.tensor import Tensor
 __all__ = ['ResolveRule', 'deregister_resolve_rule', 'get_resolve_chain', 'register_resolve_rule']
 
 _chains: dict[str, list['ResolveRule']] = {}
+_version = 0  # another one after each change, for who keeps what rules made
 
 
 class ResolveRule:
@@ -53,7 +54,9 @@ def register_resolve_rule(op_cls: Type[Operator]) -> Callable[[Type[ResolveRule]
     def decorate(rule_cls: Type[ResolveRule]) -> Type[ResolveRule]:
         if not (isinstance(rule_cls, type) and issubclass(rule_cls, ResolveRule)):
             raise TypeError(f'{rule_cls!r} is no subclass of ResolveRule')
+        global _version
         _chains.setdefault(op_cls.kind, []).append(rule_cls())
+        _version += 1
         return rule_cls
 
     return decorate
@@ -66,11 +69,17 @@ def deregister_resolve_rule(op_cls: Type[Operator], rule_cls: Type[ResolveRule])
     if len(kept) == len(chain):
         raise ValueError(f'{rule_cls.__name__} is not registered for {op_cls.__name__}')
     _chains[op_cls.kind] = kept
+    global _version
+    _version += 1
 
 
 def get_resolve_chain(op_cls: Type[Operator]) -> list[ResolveRule]:
     """Returns the rules for operators of that class, in the order in which they are asked."""
     return list(reversed(_chains.get(op_cls.kind, [])))
+
+
+def rules_version() -> int:
+    return _version
 
 
 def registered_kinds() -> list[str]:

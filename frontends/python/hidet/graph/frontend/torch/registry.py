@@ -12,6 +12,7 @@ for one function, the last registered whose signature fits is taken.
 
 from __future__ import annotations
 
+import contextvars
 import inspect
 from typing import Any, Callable, Iterator, Optional, Union
 
@@ -166,7 +167,8 @@ def register_module(torch_cls: type) -> Callable[[type], type]:
 class HidetModule:
     """The rule for a module: made with the torch module, called as it was, with hidet tensors in place of torch's."""
 
-    _bound: dict[int, Tensor] = {}  # while a graph is imported: id of a parameter to the graph's input
+    # While a graph is imported: id of a parameter to the graph's input.
+    _bound: contextvars.ContextVar[dict[int, Tensor]] = contextvars.ContextVar('hidet.HidetModule', default={})
 
     def __init__(self, torch_module: Any):
         self.mod = torch_module
@@ -181,7 +183,7 @@ class HidetModule:
             if optional:
                 return None
             raise KeyError(f'{type(self.mod).__name__} has no parameter {name!r}, but ' + ', '.join(sorted(self.torch_params)))
-        bound = HidetModule._bound.get(id(value))
+        bound = HidetModule._bound.get().get(id(value))
         return bound if bound is not None else from_torch(value)
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:

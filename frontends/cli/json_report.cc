@@ -1,0 +1,102 @@
+#include "frontends/cli/json_report.h"
+
+#include <variant>
+
+#include "absl/strings/str_cat.h"
+#include "base/scalar_type.h"
+#include "runtime/size_expr.h"
+
+namespace hidet::cli {
+namespace {
+
+// A constant size is a number, another one text: "n", "n // 2".
+Json SizeJson(const runtime::ModelSpec& spec, const runtime::SizeExpr& size) {
+  if (size.IsConst()) return size.code[0].value;
+  return runtime::DescribeSize(size, spec.symbols);
+}
+
+Json TensorsJson(const runtime::ModelSpec& spec, absl::Span<const runtime::TensorSpec> tensors) {
+  Json list = Json::array();
+  for (const runtime::TensorSpec& tensor : tensors) {
+    Json shape = Json::array();
+    for (const runtime::SizeExpr& size : tensor.shape) shape.push_back(SizeJson(spec, size));
+    list.push_back({{"name", tensor.name},
+                    {"dtype", std::string(ScalarTypeName(tensor.dtype))},
+                    {"shape", std::move(shape)}});
+  }
+  return list;
+}
+
+Json PlanJson(const runtime::ModelSpec& spec, const runtime::Plan& plan) {
+  Json list = Json::array();
+  for (const runtime::Block& block : plan.blocks) {
+    for (const runtime::Step& step : block.steps) {
+      Json row = {{"name", step.name}};
+      if (const auto* launch = std::get_if<runtime::LaunchStep>(&step.action);
+          launch != nullptr && !launch->variants.empty()) {
+        const runtime::KernelSpec& kernel = spec.kernels[launch->variants.back().kernel];
+        row["kernel"] = kernel.symbol;
+        row["task"] = kernel.task;
+        row["strategy"] = kernel.schedule;
+        row["flops"] = kernel.flops;
+        row["bytes"] = kernel.bytes;
+      }
+      list.push_back(std::move(row));
+    }
+  }
+  return list;
+}
+
+}  // namespace
+
+Json SpecJson(const runtime::ModelSpec& spec) {
+  Json symbols = Json::array();
+  for (const runtime::SymbolSpec& symbol : spec.symbols) {
+    symbols.push_back({{"name", symbol.name},
+                       {"min", symbol.min},
+                       {"max", symbol.max},
+                       {"typical", symbol.hint}});
+  }
+  return {{"model", spec.name},
+          {"target", spec.target},
+          {"cpu_features", spec.cpu_features},
+          {"symbols", std::move(symbols)},
+          {"inputs", TensorsJson(spec, spec.inputs)},
+          {"outputs", TensorsJson(spec, spec.outputs)},
+          {"constants", spec.constants.size()},
+          {"kernels", spec.kernels.size()},
+          {"prepare", PlanJson(spec, spec.prepare)},
+          {"run", PlanJson(spec, spec.run)}};
+}
+
+Json StepsJson(absl::Span<const runtime::StepTime> steps) {
+  Json list = Json::array();
+  for (const runtime::StepTime& step : steps) {
+    list.push_back(
+        {{"name", step.name}, {"kernel", step.kernel}, {"microseconds", step.nanoseconds / 1e3}});
+  }
+  return list;
+}
+
+Json TraceJson(absl::Span<const runtime::StepTime> steps) {
+  Json events = Json::array();
+  double begin = 0;
+  for (const runtime::StepTime& step : steps) {
+    events.push_back({{"name", step.name},
+                      {"cat", step.kernel.empty() ? "host" : "kernel"},
+                      {"ph", "X"},
+                      {"ts", begin},
+                      {"dur", step.nanoseconds / 1e3},
+                      {"pid", 1},
+                      {"tid", 1},
+                      {"args", {{"kernel", step.kernel}}}});
+    begin += step.nanoseconds / 1e3;
+  }
+  return {{"traceEvents", std::move(events)}, {"displayTimeUnit", "ns"}};
+}
+
+std::string JsonLine(const Json& json) {
+  return absl::StrCat(json.dump(-1, ' ', false, Json::error_handler_t::replace), "\n");
+}
+
+}  // namespace hidet::cli

@@ -1,0 +1,31 @@
+// What commands print with --json: the same facts as their text, for programs. Field names stay;
+// fields are added.
+#ifndef FRONTENDS_CLI_JSON_REPORT_H_
+#define FRONTENDS_CLI_JSON_REPORT_H_
+
+#include <string>
+
+#include "absl/types/span.h"
+#include "runtime/formats/strict_json.h"
+#include "runtime/interpreter.h"
+#include "runtime/spec.h"
+
+namespace hidet::cli {
+
+using Json = runtime::Json;
+
+// A compiled model: target, features, sizes, inputs, outputs, and the steps of both plans.
+Json SpecJson(const runtime::ModelSpec& spec);
+
+// [{"name": "matmul", "kernel": "matmul_0", "microseconds": 12.5}, ...]
+Json StepsJson(absl::Span<const runtime::StepTime> steps);
+
+// The steps of a call, one after the other, as Perfetto and chrome://tracing show them.
+Json TraceJson(absl::Span<const runtime::StepTime> steps);
+
+// One line of text and its end.
+std::string JsonLine(const Json& json);
+
+}  // namespace hidet::cli
+
+#endif  // FRONTENDS_CLI_JSON_REPORT_H_

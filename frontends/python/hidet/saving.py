@@ -1,0 +1,63 @@
+"""Compiled models and graphs in files.
+
+    model = hidet.onnx.from_onnx('minilm.onnx').build()
+    model.save('minilm.hidet')
+    model = hidet.load('minilm.hidet', threads=2)       # in another process: nothing is compiled
+
+A compiled model is native code: load only what you would run. A graph is text.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import Any, Optional, Union
+
+from hidet import _core, option, weights as weight_files
+from hidet.graph.flow_graph import FlowGraph
+
+__all__ = ['load', 'load_compiled_graph', 'load_graph', 'save_compiled_graph', 'save_graph']
+
+Path = Union[str, 'os.PathLike[str]']
+
+
+def load(path: Union[Path, bytes], *, weights: Optional[Union[Path, dict[str, Any]]] = None, **options: Any) -> _core.CompiledModel:
+    """Loads a compiled model from a file that `CompiledModel.save`, `hidet.torch.export` or `hidet compile` wrote, or from its bytes.
+
+    `weights` replaces weights by name: a dictionary, a .safetensors file or an index of some (`hidet.weights.read`); names that the
+    model has not are left out if they come from a file. `options` are those that are about running: threads, cuda_graph.
+
+    FileNotFoundError and the like for the file, RuntimeError for one that is damaged, of another version or for another machine.
+    """
+    source = path if isinstance(path, bytes) else os.fspath(path)
+    model = _core.CompiledModel.load(source, option.merged(options))
+    if weights is not None:
+        if not isinstance(weights, dict):
+            known = {weight.name for weight in model.weights}
+            weights = {name: tensor for name, tensor in weight_files.read(weights).items() if name in known}
+        model.set_weights(weights)
+    return model
+
+
+def from_bytes(data: bytes, always_tuple: bool) -> _core.CompiledModel:
+    """What a pickled model becomes again."""
+    return _core.CompiledModel.load(data, option.merged(), always_tuple)
+
+
+def save_compiled_graph(model: _core.CompiledModel, path: Path) -> None:
+    """Writes a compiled model to a file; `model.save(path)` is the same."""
+    model.save(os.fspath(path))
+
+
+def load_compiled_graph(path: Path) -> _core.CompiledModel:
+    """Loads a compiled model; `load` says more."""
+    return load(path)
+
+
+def save_graph(graph: FlowGraph, path: Path) -> None:
+    """Writes a graph as text; `graph.save(path)` says more."""
+    graph.save(path)
+
+
+def load_graph(path: Path) -> FlowGraph:
+    """Reads a graph; `FlowGraph.load` is the same."""
+    return FlowGraph.load(path)

@@ -1,0 +1,109 @@
+"""PyTorch models in files that run without PyTorch.
+
+    batch = torch.export.Dim('batch', min=1, max=64)
+    hidet.torch.export(module, (x,), 'model.hidet', dynamic_shapes=({0: batch},))
+
+    model = hidet.load('model.hidet')                 # in another process, which has no torch
+    y = model(x)                                      # numpy arrays will do
+    model.set_weights(hidet.weights.read('newer.safetensors'))
+"""
+
+from __future__ import annotations
+
+import os
+from typing import Any, Optional, Sequence, Union
+
+import torch
+from torch.export.graph_signature import ConstantArgument, InputKind, OutputKind, TensorArgument
+
+from hidet import _core, option
+from hidet.graph.transforms import hooks_of_context, options_of_context
+from hidet.torch.fx_reader import FxReader
+
+__all__ = ['export']
+
+# What torch adds to check at run time: the compiled model checks the sizes of its inputs itself.
+_CHECKS = ('aten._assert_scalar.default', 'aten._assert_tensor_metadata.default', 'aten.sym_constrain_range_for_size.default',
+           'aten.sym_constrain_range.default', 'aten._assert_async.msg')
+
+
+def export(model: Union[torch.nn.Module, torch.export.ExportedProgram], args: Sequence[Any],
+           path: Union[str, 'os.PathLike[str]'], *, kwargs: Optional[dict[str, Any]] = None, dynamic_shapes: Any = None,
+           **options: Any) -> _core.CompiledModel:
+    """Compiles a module, or what torch.export made of one, and writes it to a file, weights included; returns the compiled model.
+
+    `args`, `kwargs` and `dynamic_shapes` are those of torch.export.export, which a module is exported by; an exported program has
+    them already. `options` are those of `hidet.option_table()`. The model in the file takes the tensors among the arguments, in
+    their order, and gives the tensors of the result: one, or a tuple. Its weights have the names of the module's state dictionary,
+    and `CompiledModel.set_weights` replaces them.
+
+    NotImplementedError names what hidet lacks, and a module that changes its buffers.
+    """
+    if isinstance(model, torch.export.ExportedProgram):
+        program = model
+    else:
+        with torch.no_grad():
+            program = torch.export.export(model, tuple(args), kwargs, dynamic_shapes=dynamic_shapes)
+    compiled = _compile(program, options)
+    compiled.save(os.fspath(path))
+    return compiled
+
+
+def _compile(program: torch.export.ExportedProgram, options: dict[str, Any]) -> _core.CompiledModel:
+    """Returns the compiled program; its weights are inside it."""
+    program = program.run_decompositions({})  # changes in place become results
+    gm = _without_checks(program.graph_module)
+    placeholders = [node for node in gm.graph.nodes if node.op == 'placeholder']
+    examples: list[Any] = []
+    values: dict[int, Any] = {}
+    names: dict[str, str] = {}
+    for place, (node, spec) in enumerate(zip(placeholders, program.graph_signature.input_specs)):
+        if spec.kind == InputKind.USER_INPUT:
+            if isinstance(spec.arg, ConstantArgument):
+                values[place] = spec.arg.value
+            elif not isinstance(spec.arg, TensorArgument):
+                raise NotImplementedError(f'hidet: input {node.name} is a number that each call decides: make it a tensor')
+            examples.append(node.meta.get('val'))
+            node.meta['example_value'] = node.meta.get('val')
+        elif spec.kind in (InputKind.PARAMETER, InputKind.BUFFER, InputKind.CONSTANT_TENSOR):
+            examples.append(_weight(program, spec))
+            names[node.name] = spec.target
+        else:
+            raise NotImplementedError(f'hidet: input {node.name} of an exported program is a {spec.kind.name}')
+    for spec in program.graph_signature.output_specs:
+        if spec.kind != OutputKind.USER_OUTPUT:
+            raise NotImplementedError(f'hidet: the module changes {spec.target}: a compiled model has no state')
+    tensors = [example for example in examples if isinstance(example, torch.Tensor)]
+    device = next((str(tensor.device) for tensor in tensors if tensor.device.type == 'cuda'), 'cpu')
+    with torch.no_grad():
+        reader = FxReader(device)
+        reader.read(gm, examples, values)
+    if reader.size_outputs:
+        raise NotImplementedError('hidet: the module returns a size, which is no tensor')
+    inputs = [(names.get(name, name), *rest) for name, *rest in reader.inputs]
+    merged = option.merged(options_of_context(), {'device': device}, options)
+    model = _core.compile_fx(list(reader.symbols.values()), inputs, reader.nodes, reader.outputs, merged, reader.rule,
+                             hooks_of_context())
+    # Without the weights among its arguments.
+    return _core.CompiledModel.load(model.to_bytes(), merged)
+
+
+def _without_checks(gm: torch.fx.GraphModule) -> torch.fx.GraphModule:
+    graph = torch.fx.Graph()
+    graph.output(graph.graph_copy(gm.graph, {}))
+    copied = torch.fx.GraphModule(gm, graph)
+    for node in reversed(graph.nodes):
+        if node.op == 'call_function' and str(node.target) in _CHECKS and not node.users:
+            graph.erase_node(node)
+    graph.eliminate_dead_code()
+    return copied
+
+
+def _weight(program: torch.export.ExportedProgram, spec: Any) -> torch.Tensor:
+    """Returns a weight as the importer knows one."""
+    value = program.state_dict.get(spec.target)
+    if value is None:
+        value = program.constants[spec.target]
+    value = value.detach()
+    value._dynamo_static_input_type = 'unguarded'  # type: ignore[attr-defined]
+    return value

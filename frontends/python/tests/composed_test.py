@@ -1,0 +1,157 @@
+"""Functions that are made of others, and modules, against numpy and torch."""
+
+import numpy as np
+import pytest
+
+import hidet
+
+torch = pytest.importorskip('torch')
+ops = hidet.ops
+
+
+def random(*shape):
+    return torch.from_numpy(np.random.default_rng(sum(shape)).standard_normal(shape).astype(np.float32))
+
+
+def check(actual, expected, rtol=1e-4, atol=1e-5):
+    np.testing.assert_allclose(actual.numpy(), expected.numpy(), rtol=rtol, atol=atol)
+    assert tuple(actual.shape) == tuple(expected.shape)
+
+
+CONVOLUTIONS = [dict(), dict(stride=2), dict(stride=2, padding=1), dict(stride=3, padding=2, output_padding=1), dict(groups=2),
+                dict(stride=2, groups=2, padding=1, output_padding=1)]
+
+
+@pytest.mark.parametrize('options', CONVOLUTIONS)
+@pytest.mark.parametrize('rank', [1, 2, 3])
+def test_convolutions_backwards(rank, options):
+    x, w = random(2, 4, *[5, 4, 3][:rank]), random(4, 3, *[3, 4, 3][:rank])
+    expected = getattr(torch.nn.functional, f'conv_transpose{rank}d')(x, w, **options)
+    check(getattr(ops, f'conv{rank}d_transpose')(hidet.from_torch(x), hidet.from_torch(w), **options), expected)
+
+
+def test_convolutions_backwards_on_symbols_and_with_bad_arguments():
+    x, w = hidet.symbol(['n', 4, 5, 5]), hidet.from_torch(random(4, 2, 3, 3))
+    graph = hidet.trace_from(ops.conv2d_transpose(x, w, stride=2, padding=1))
+    value = random(3, 4, 5, 5)
+    check(graph(hidet.from_torch(value)), torch.nn.functional.conv_transpose2d(value, w.torch(), stride=2, padding=1))
+    with pytest.raises(ValueError, match='output_padding 2, expected less than the stride 2'):
+        ops.conv2d_transpose(x, w, stride=2, output_padding=2)
+    with pytest.raises(ValueError, match='3 groups'):
+        ops.conv2d_transpose(x, w, groups=3)
+
+
+@pytest.mark.parametrize('equation,shapes', [
+    ('ij,jk->ik', [(2, 3), (3, 4)]), ('bij,bjk->bik', [(2, 3, 4), (2, 4, 5)]), ('ij->ji', [(2, 3)]), ('ij->', [(2, 3)]),
+    ('i,j->ij', [(2,), (3,)]), ('i,i', [(4,), (4,)]), ('bhqd,bhkd->bhqk', [(2, 3, 4, 5), (2, 3, 6, 5)]),
+    ('ij,jk,kl->il', [(2, 3), (3, 4), (4, 5)]), ('ijk,k->ij', [(2, 3, 4), (4,)]), ('ij,jk', [(2, 3), (3, 4)]),
+    ('ai,bi,ci->abc', [(2, 5), (3, 5), (4, 5)])])
+def test_einsum(equation, shapes):
+    tensors = [random(*shape) for shape in shapes]
+    check(ops.einsum(equation, [hidet.from_torch(x) for x in tensors]), torch.einsum(equation, *tensors))
+
+
+def test_einsum_refuses_what_does_not_fit():
+    a = hidet.ones([2, 3])
+    for equation, operands in (('ij,jk->ik', [a]), ('ijk->i', [a]), ('ij,ij->ik', [a, a]), ('ij,jk->ik', [a, a])):
+        with pytest.raises(ValueError, match='einsum'):
+            ops.einsum(equation, operands)
+    for equation in ('...i->i', 'ii->i'):
+        with pytest.raises(NotImplementedError, match='einsum'):
+            ops.einsum(equation, [hidet.ones([2, 2])])
+
+
+def test_elements_elsewhere():
+    x = random(3, 4, 5)
+    t = hidet.from_torch(x)
+    check(ops.roll(t, 2, 1), torch.roll(x, 2, 1))
+    check(ops.roll(t, [-7, 1], [2, 0]), torch.roll(x, [-7, 1], [2, 0]))
+    check(ops.roll(t, 13), torch.roll(x, 13))
+    check(ops.repeat_interleave(t, 3, 1), x.repeat_interleave(3, 1))
+    check(ops.repeat_interleave(t, 2), x.repeat_interleave(2))
+    check(ops.index_select(t, hidet.asarray([2, 0]), -2), torch.index_select(x, 1, torch.tensor([2, 0])))
+    check(ops.view(t, [12, -1]), x.view(12, -1))
+    check(ops.conv_pad(hidet.from_torch(random(1, 2, 3, 3)), [1, 2]), torch.nn.functional.pad(random(1, 2, 3, 3), (2, 2, 1, 1)))
+    for indexing in ('ij', 'xy'):
+        a, b, c = random(2), random(3), random(4)
+        for actual, expected in zip(ops.meshgrid(*map(hidet.from_torch, (a, b, c)), indexing=indexing),
+                                    torch.meshgrid(a, b, c, indexing=indexing)):
+            check(actual, expected)
+
+
+def test_arithmetic():
+    x, y = random(3, 4, 6), random(4, 3, 6).reshape(3, 4, 6)
+    s, t = hidet.from_torch(x), hidet.from_torch(y)
+    check(ops.logaddexp(s, t), torch.logaddexp(x, y))
+    infinite = torch.tensor([float('inf'), -float('inf'), float('inf'), 1e30])
+    other = torch.tensor([float('inf'), -float('inf'), -float('inf'), -1e30])
+    check(ops.logaddexp(hidet.from_torch(infinite), hidet.from_torch(other)), torch.logaddexp(infinite, other))
+    check(ops.remainder(s, t), torch.remainder(x, y))
+    check(ops.hardtanh(s, -0.5, 0.25), torch.nn.functional.hardtanh(x, -0.5, 0.25))
+    check(ops.softmin(s, 1), torch.nn.functional.softmin(x, 1))
+    check(ops.instance_norm(s), torch.nn.functional.instance_norm(x))
+    for p in (1.0, 2.0, 3.0):
+        check(ops.lp_norm(s, p, 2), torch.nn.functional.normalize(x, p, 2))
+    check(ops.matmul_nt(s, t), x @ y.mT)
+    q, scale = ops.symmetric_quantize(s, 'int8', -1)
+    assert q.dtype == 'int8' and np.abs(q.numpy().astype(int)).max() == 127
+    check(ops.symmetric_dequantize(q, scale), x, atol=0.02)
+
+
+def test_made_of_nothing():
+    np.testing.assert_allclose(ops.linspace(0, 1, 5).numpy(), np.linspace(0, 1, 5))
+    np.testing.assert_allclose(ops.linspace(0, 1, 4, endpoint=False).numpy(), np.linspace(0, 1, 4, endpoint=False))
+    np.testing.assert_array_equal(ops.tri(3, 5, 1).numpy(), np.tri(3, 5, 1))
+
+
+class Net(hidet.nn.Module):
+
+    def __init__(self):
+        self.features = hidet.nn.Sequential(hidet.nn.Conv2d(3, 4, 3, padding=1, stride=2), hidet.nn.BatchNorm2d(4), hidet.nn.Relu(),
+                                            hidet.nn.MaxPool2d(2), hidet.nn.AdaptiveAvgPool2d(2), hidet.nn.Flatten())
+        self.norm, self.out = hidet.nn.LayerNorm(16), hidet.nn.Linear(16, 5)
+
+    def forward(self, x):
+        return self.out(self.norm(self.features(x)))
+
+
+class TorchNet(torch.nn.Module):
+
+    def __init__(self):
+        super().__init__()
+        self.features = torch.nn.Sequential(torch.nn.Conv2d(3, 4, 3, padding=1, stride=2), torch.nn.BatchNorm2d(4), torch.nn.ReLU(),
+                                            torch.nn.MaxPool2d(2), torch.nn.AdaptiveAvgPool2d(2), torch.nn.Flatten())
+        self.norm, self.out = torch.nn.LayerNorm(16), torch.nn.Linear(16, 5)
+
+    def forward(self, x):
+        return self.out(self.norm(self.features(x)))
+
+
+def test_modules_with_torchs_parameters_compute_the_same():
+    torch.manual_seed(0)
+    theirs, ours, x = TorchNet().eval(), Net(), random(2, 3, 16, 16)
+    state = {name: value for name, value in theirs.state_dict().items() if 'num_batches' not in name}
+    assert set(ours.state_dict()) == set(state)
+    ours.load_state_dict(state)
+    with torch.no_grad():
+        expected = theirs(x)
+    check(ours(hidet.from_torch(x)), expected, rtol=1e-3, atol=1e-4)
+    graph = hidet.trace_from(ours(hidet.symbol([2, 3, 16, 16])))
+    check(graph(hidet.from_torch(x)), expected, rtol=1e-3, atol=1e-4)
+    assert 'Linear(in_features=16, out_features=5, bias=True)' in repr(ours)
+
+
+def test_a_state_that_does_not_fit_changes_nothing():
+    layer = hidet.nn.Linear(2, 3)
+    before = layer.weight
+    with pytest.raises(KeyError, match=r"missing \['bias'\]"):
+        layer.load_state_dict({'weight': np.zeros((3, 2), np.float32)})
+    with pytest.raises(KeyError, match=r"unexpected \['more'\]"):
+        layer.load_state_dict({'weight': np.zeros((3, 2), np.float32), 'bias': np.zeros(3, np.float32), 'more': np.zeros(1)})
+    with pytest.raises(ValueError, match=r'weight: \(2, 3\), expected \(3, 2\)'):
+        layer.load_state_dict({'weight': np.zeros((2, 3), np.float32), 'bias': np.zeros(3, np.float32)})
+    assert layer.weight is before
+    layers = hidet.nn.ModuleList([hidet.nn.Linear(2, 2), hidet.nn.Identity()])
+    layers.append(hidet.nn.Embedding(4, 2))
+    assert len(layers) == 3 and [name for name, _ in layers.named_parameters()] == ['0.weight', '0.bias', '2.weight']
+    assert layers[2](hidet.asarray([1, 3])).shape == (2, 2)

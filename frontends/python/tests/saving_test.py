@@ -1,0 +1,257 @@
+"""Compiled models and graphs in files: saved, loaded in another process, pickled; their weights replaced; what they say of themselves."""
+
+import json
+import pathlib
+import pickle
+import subprocess
+import sys
+
+import numpy as np
+import onnx
+import onnx.helper as oh
+import onnx.numpy_helper as onh
+import pytest
+
+import hidet
+
+PACKAGE = pathlib.Path(hidet.__file__).resolve().parents[1]
+
+
+def linear_model(w, b):
+    """y = relu(x w + b), x: [n, 4]."""
+    graph = oh.make_graph(
+        [oh.make_node('MatMul', ['x', 'w'], ['xw']), oh.make_node('Add', ['xw', 'b'], ['s']), oh.make_node('Relu', ['s'], ['y'])],
+        'linear', [oh.make_tensor_value_info('x', onnx.TensorProto.FLOAT, ['n', 4])],
+        [oh.make_tensor_value_info('y', onnx.TensorProto.FLOAT, ['n', 8])],
+        [onh.from_array(w, 'w'), onh.from_array(b, 'b')])
+    return oh.make_model(graph, opset_imports=[oh.make_opsetid('', 17)])
+
+
+@pytest.fixture(scope='module')
+def arrays():
+    random = np.random.default_rng(0)
+    return [random.standard_normal(shape).astype(np.float32) for shape in ((4, 8), (8,), (3, 4))]
+
+
+def expected(w, b, x):
+    return np.maximum(x @ w + b, 0)
+
+
+def run_elsewhere(program, *args):
+    """Runs a program in a process of its own, with the package and without anything else of the tree."""
+    result = subprocess.run([sys.executable, '-c', program, *map(str, args)], capture_output=True, text=True, check=False,
+                            env={'PYTHONPATH': str(PACKAGE), 'PATH': '/usr/bin:/bin', 'HIDET_CACHE_DIR': 'off'})
+    assert result.returncode == 0, result.stderr
+    return result.stdout
+
+
+def test_a_saved_model_runs_in_another_process(arrays, tmp_path):
+    w, b, x = arrays
+    model = hidet.onnx.from_onnx(linear_model(w, b)).build()
+    model.save(tmp_path / 'm.hidet')
+    np.save(tmp_path / 'x.npy', x)
+    run_elsewhere("""
+import sys, numpy, hidet
+model = hidet.load(sys.argv[1] + '/m.hidet', threads=1)
+numpy.save(sys.argv[1] + '/y.npy', model(numpy.load(sys.argv[1] + '/x.npy')))
+assert not {'torch', 'onnx'} & set(sys.modules)
+""", tmp_path)
+    np.testing.assert_allclose(np.load(tmp_path / 'y.npy'), expected(w, b, x), rtol=1e-5)
+
+
+def test_the_names_of_the_original_save_and_load(arrays, tmp_path):
+    w, b, x = arrays
+    model = hidet.onnx.from_onnx(linear_model(w, b)).build()
+    hidet.save_compiled_graph(model, tmp_path / 'm.hidet')
+    np.testing.assert_array_equal(hidet.load_compiled_graph(tmp_path / 'm.hidet')(x), model(x))
+
+
+def test_models_are_pickled_with_their_weights(arrays):
+    w, b, x = arrays
+    model = hidet.onnx.from_onnx(linear_model(w, b)).build()
+    np.testing.assert_array_equal(pickle.loads(pickle.dumps(model))(x), model(x))
+    np.testing.assert_array_equal(hidet.load(model.to_bytes())(x), model(x))
+
+
+def test_bytes_and_protos_are_models_too(arrays):
+    w, b, x = arrays
+    proto = linear_model(w, b)
+    for model in (proto, proto.SerializeToString(), bytearray(proto.SerializeToString())):
+        np.testing.assert_allclose(hidet.onnx.from_onnx(model).build()(x), expected(w, b, x), rtol=1e-5)
+    with pytest.raises(ValueError, match='not an ONNX file'):
+        hidet.onnx.from_onnx(b'hello, world')
+
+
+def test_models_say_what_they_take_and_give(arrays):
+    w, b, _ = arrays
+    read = hidet.onnx.from_onnx(linear_model(w, b), symbols={'n': (1, 64)})
+    assert [(x.name, x.dtype) for x in read.inputs] == [('x', 'float32')]
+    model = read.build(replaceable_weights=True)
+    assert repr(model.inputs) == '[x: float32[n, 4]]' and model.inputs[0].shape == ('n', 4)
+    assert [(y.name, y.dtype, y.shape, y.device) for y in model.outputs] == [('y', 'float32', ('n', 8), 'cpu')]
+    assert model.symbols == {'n': (1, 64)}
+    assert model.target.startswith('cpu ')
+    assert {weight.name: weight.shape for weight in model.weights} == {'w': (4, 8), 'b': (8,)}
+
+
+def test_weights_are_replaced_by_name(arrays, tmp_path):
+    w, b, x = arrays
+    model = hidet.onnx.from_onnx(linear_model(w, b)).build(replaceable_weights=True)
+    np.testing.assert_allclose(model(x), expected(w, b, x), rtol=1e-5)
+    model.set_weights({'w': 2 * w, 'b': -b})
+    np.testing.assert_allclose(model(x), expected(2 * w, -b, x), rtol=1e-5, atol=1e-6)
+    with pytest.raises(KeyError, match='no weight "v"'):
+        model.set_weights({'b': b, 'v': w})
+    with pytest.raises(ValueError, match=r'constant "w" is float32\[8, 4\], expected float32\[4, 8\]'):
+        model.set_weights({'b': b, 'w': np.ascontiguousarray(w.T)})
+    np.testing.assert_allclose(model(x), expected(2 * w, -b, x), rtol=1e-5, atol=1e-6)  # all or none
+    model.save(tmp_path / 'm.hidet')  # as it is now
+    again = hidet.load(tmp_path / 'm.hidet')
+    np.testing.assert_array_equal(again(x), model(x))
+    again.set_weights({'w': w, 'b': b})
+    np.testing.assert_allclose(again(x), expected(w, b, x), rtol=1e-5)
+
+
+def test_a_weight_that_was_computed_with_cannot_be_replaced(arrays):
+    w, b, _ = arrays
+    model = hidet.onnx.from_onnx(linear_model(w, b)).build()
+    assert model.weights == []
+    with pytest.raises(KeyError, match='no weight "w"'):
+        model.set_weights({'w': w})
+
+
+def write_safetensors(path, tensors):
+    """The format in a few lines, independent of the reader."""
+    header, data = {}, b''
+    for name, array in tensors.items():
+        header[name] = {'dtype': 'F32', 'shape': list(array.shape), 'data_offsets': [len(data), len(data) + array.nbytes]}
+        data += array.tobytes()
+    text = json.dumps(header).encode()
+    path.write_bytes(len(text).to_bytes(8, 'little') + text + data)
+
+
+def test_weights_come_from_safetensors_files(arrays, tmp_path):
+    w, b, x = arrays
+    hidet.onnx.from_onnx(linear_model(w, b)).build(replaceable_weights=True).save(str(tmp_path / 'm.hidet'))
+    write_safetensors(tmp_path / 'one.safetensors', {'w': 3 * w, 'b': b, 'other': b})
+    model = hidet.load(tmp_path / 'm.hidet', weights=tmp_path / 'one.safetensors')
+    np.testing.assert_allclose(model(x), expected(3 * w, b, x), rtol=1e-5, atol=1e-6)
+    write_safetensors(tmp_path / 'a.safetensors', {'w': 4 * w})
+    write_safetensors(tmp_path / 'b.safetensors', {'b': 5 * b})
+    index = tmp_path / 'model.safetensors.index.json'
+    index.write_text(json.dumps({'weight_map': {'w': 'a.safetensors', 'b': 'b.safetensors'}}))
+    model = hidet.load(tmp_path / 'm.hidet', weights=index)
+    np.testing.assert_allclose(model(x), expected(4 * w, 5 * b, x), rtol=1e-5, atol=1e-6)
+
+
+def test_bad_weight_files_are_refused(tmp_path):
+    (tmp_path / 'x.safetensors').write_bytes(b'nonsense')
+    with pytest.raises(ValueError, match='x.safetensors'):
+        hidet.weights.read(tmp_path / 'x.safetensors')
+    with pytest.raises(FileNotFoundError):
+        hidet.weights.read(tmp_path / 'gone.safetensors')
+    for text, message in (('{}', 'expected an index'), ('{"weight_map": {"w": "../x.safetensors"}}', 'expected one beside it')):
+        (tmp_path / 'i.json').write_text(text)
+        with pytest.raises(ValueError, match=message):
+            hidet.weights.read(tmp_path / 'i.json')
+    write_safetensors(tmp_path / 'a.safetensors', {})
+    (tmp_path / 'i.json').write_text('{"weight_map": {"w": "a.safetensors"}}')
+    with pytest.raises(ValueError, match='its files lack w'):
+        hidet.weights.read(tmp_path / 'i.json')
+
+
+def test_damaged_files_are_refused_and_nothing_is_left_of_a_failed_save(arrays, tmp_path):
+    w, b, _ = arrays
+    model = hidet.onnx.from_onnx(linear_model(w, b)).build()
+    model.save(tmp_path / 'm.hidet')
+    whole = (tmp_path / 'm.hidet').read_bytes()
+    (tmp_path / 'half.hidet').write_bytes(whole[:len(whole) // 2])
+    with pytest.raises(RuntimeError, match='half.hidet'):
+        hidet.load(tmp_path / 'half.hidet')
+    with pytest.raises(FileNotFoundError):
+        hidet.load(tmp_path / 'gone.hidet')
+    with pytest.raises(MemoryError, match='/dev/full'):
+        model.save('/dev/full')
+    assert pathlib.Path('/dev/full').is_char_device()
+    with pytest.raises(FileNotFoundError):
+        model.save(str(tmp_path / 'no' / 'such' / 'folder.hidet'))
+
+
+def test_profile_times_each_step(arrays):
+    w, b, x = arrays
+    rows = hidet.onnx.from_onnx(linear_model(w, b)).build().profile(x)
+    assert rows and all(row['microseconds'] >= 0 and row['kernel'] and row['name'] for row in rows)
+
+
+def test_graphs_are_saved_and_loaded(tmp_path):
+    x, a = hidet.symbol([2, 3]), hidet.randn([2, 3])
+    graph = hidet.trace_from(hidet.ops.relu(x) + hidet.asarray(np.arange(6, dtype=np.float32).reshape(2, 3)))
+    hidet.save_graph(graph, tmp_path / 'g.graph')
+    for again in (hidet.load_graph(tmp_path / 'g.graph'), hidet.FlowGraph.load(tmp_path / 'g.graph'),
+                  pickle.loads(pickle.dumps(graph))):
+        np.testing.assert_array_equal(again(a).numpy(), graph(a).numpy())
+    optimized = hidet.graph.optimize(graph)
+    np.testing.assert_array_equal(pickle.loads(pickle.dumps(optimized))(a).numpy(), graph(a).numpy())
+
+
+torch = pytest.importorskip('torch')
+
+
+class Block(torch.nn.Module):
+
+    def __init__(self):
+        super().__init__()
+        self.proj = torch.nn.Linear(8, 16)
+        self.norm = torch.nn.LayerNorm(16)
+        self.register_buffer('scale', torch.tensor([2.0, 3.0] * 8))
+
+    def forward(self, x):
+        return self.norm(torch.relu(self.proj(x)) * self.scale)
+
+
+def test_exported_models_run_without_torch(tmp_path):
+    torch.manual_seed(0)
+    module, x = Block().eval(), torch.randn(5, 8)
+    batch = torch.export.Dim('batch', min=2, max=64)
+    model = hidet.torch.export(module, (x,), tmp_path / 'm.hidet', dynamic_shapes=({0: batch},))
+    assert {weight.name for weight in model.weights} >= {'proj.weight', 'proj.bias', 'norm.weight', 'norm.bias'}
+    for rows in (5, 2, 33):
+        x = torch.randn(rows, 8)
+        np.save(tmp_path / 'x.npy', x.numpy())
+        run_elsewhere("""
+import sys, numpy, hidet
+model = hidet.load(sys.argv[1] + '/m.hidet')
+numpy.save(sys.argv[1] + '/y.npy', model(numpy.load(sys.argv[1] + '/x.npy')))
+assert 'torch' not in sys.modules
+""", tmp_path)
+        with torch.no_grad():
+            np.testing.assert_allclose(np.load(tmp_path / 'y.npy'), module(x).numpy(), rtol=1e-4, atol=1e-5)
+
+
+def test_exported_programs_and_their_weights(tmp_path):
+    torch.manual_seed(0)
+    module, other, x = Block().eval(), Block().eval(), torch.randn(5, 8)
+    hidet.torch.export(torch.export.export(module, (x,)), (), tmp_path / 'm.hidet')
+    model = hidet.load(tmp_path / 'm.hidet')
+    with torch.no_grad():
+        torch.testing.assert_close(model(x), module(x), rtol=1e-4, atol=1e-5)
+        model.set_weights({name: tensor for name, tensor in other.state_dict().items()
+                           if name in {weight.name for weight in model.weights}})
+        torch.testing.assert_close(model(x), other(x), rtol=1e-4, atol=1e-5)
+
+
+def test_a_module_that_changes_itself_is_not_exported(tmp_path):
+
+    class Counter(torch.nn.Module):
+
+        def __init__(self):
+            super().__init__()
+            self.register_buffer('calls', torch.zeros(1))
+
+        def forward(self, x):
+            self.calls += 1
+            return x + self.calls
+
+    with pytest.raises(NotImplementedError, match='the module changes calls'):
+        hidet.torch.export(Counter(), (torch.ones(2),), tmp_path / 'm.hidet')
+    assert not (tmp_path / 'm.hidet').exists()
