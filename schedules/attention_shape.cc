@@ -20,13 +20,15 @@ using ir::Var;
 using ir::VarMap;
 
 // Solves `indices(axes) = coordinates` for the axes: each axis must occur as itself, or as x / c in
-// one index and x % c in another.
+// one index and x % c in another. Coordinates of one place say nothing.
 std::optional<VarMap<Expr>> Invert(absl::Span<const Var> axes, absl::Span<const Expr> indices,
-                                   absl::Span<const Var> coordinates) {
+                                   absl::Span<const Var> coordinates,
+                                   absl::Span<const Expr> extents) {
   VarMap<Expr> solution, quotients, remainders;
   VarMap<int64_t> divisors;
   for (size_t i = 0; i < indices.size(); ++i) {
     const Expr& index = indices[i];
+    if (ir::IsInt(extents[i], 1)) continue;
     if (index.kind() == ir::ExprKind::kVar) {
       solution[Var::Of(index)] = coordinates[i];
       continue;
@@ -106,7 +108,7 @@ absl::StatusOr<AttentionShape> GetAttentionShape(const ir::AnalyzedTask& origina
                                          (view.body[0].kind() == ir::ExprKind::kCast &&
                                           view.body[0]->operands[0].SameAs(view.reads[0].value)));
   if (!only_converts) return Refuse(original, "more than a movement follows the attention");
-  const std::optional<VarMap<Expr>> axes = Invert(view.axes, view.reads[0].indices, stage.axes);
+  const std::optional<VarMap<Expr>> axes = Invert(view.axes, view.reads[0].indices, stage.axes, stage.extents());
   if (!axes.has_value())
     return Refuse(original, "the movement after the attention cannot be inverted");
   shape.output = view.results[0];

@@ -107,11 +107,31 @@ bool IsAtOwnPlace(const ir::Stage& stage, const ir::Read& read) {
   return true;
 }
 
+// The stages of the operator's definition as it is written, on buffers of its tensors' shapes.
+std::vector<ir::Stage> DefinitionOf(const Operator& op) {
+  const auto buffers = [](const std::vector<Tensor>& tensors) {
+    std::vector<ir::Buffer> made;
+    for (const Tensor& tensor : tensors) {
+      made.push_back(tensor.defined()
+                         ? ir::Buffer::Make("t", ir::Type::Scalar(tensor.dtype()),
+                                            ir::PhysicalShape(tensor.type().layout, tensor.shape()))
+                         : ir::Buffer());
+    }
+    return made;
+  };
+  const auto stages = op.record().define({op.record().name, op.inputs(), buffers(op.inputs()),
+                                          buffers(op.outputs()), op.attributes()});
+  EXPECT_TRUE(stages.ok()) << stages.status();
+  return stages.value_or(std::vector<ir::Stage>());
+}
+
 // What a record says of its operator is what the definition does.
-void ExpectTraitsOfDefinition(const Operator& op, const ir::Task& task) {
+void ExpectTraitsOfDefinition(const Operator& op) {
   using ir::StageKind;
+  const std::vector<ir::Stage> stages = DefinitionOf(op);
+  ASSERT_FALSE(stages.empty());
   bool reduces = false, multiplies = false;
-  for (const ir::Stage& stage : task.stages) {
+  for (const ir::Stage& stage : stages) {
     const bool is_window = stage.kind == StageKind::kWindow;
     reduces |= stage.kind == StageKind::kReduce || (is_window && stage.reads.size() == 1);
     multiplies |= stage.kind == StageKind::kContraction || stage.kind == StageKind::kAttention ||
@@ -119,8 +139,8 @@ void ExpectTraitsOfDefinition(const Operator& op, const ir::Task& task) {
   }
   EXPECT_EQ(op.Is(kReduction), reduces);
   EXPECT_EQ(op.Is(kAnchor), multiplies);
-  const ir::Stage& stage = task.stages[0];
-  const bool is_map = task.stages.size() == 1 && stage.kind == StageKind::kMap;
+  const ir::Stage& stage = stages[0];
+  const bool is_map = stages.size() == 1 && stage.kind == StageKind::kMap;
   const bool moves =
       is_map && stage.reads.size() == 1 && stage.body[0].SameAs(stage.reads[0].value);
   EXPECT_TRUE(is_map || !op.Is(kInjective));
@@ -153,7 +173,7 @@ absl::StatusOr<std::vector<HostTensor>> RunByTasks(const Graph& graph,
   for (const Operator& op : graph.operators) {
     auto lowered = LowerToTask(op);
     if (!lowered.ok()) return lowered.status();
-    ExpectTraitsOfDefinition(op, lowered->task);
+    ExpectTraitsOfDefinition(op);
     std::vector<HostTensor> operands;
     for (size_t i = 0; i < lowered->input_positions.size(); ++i) {
       const Tensor& input = op.input(lowered->input_positions[i]);

@@ -9,6 +9,7 @@
 #include "ir/analyzed_task.h"
 #include "ir/evaluate.h"
 #include "ir/simplify/simplify.h"
+#include "ir/task_units.h"
 #include "ir/tensor_layout.h"
 #include "schedules/composition.h"
 #include "testing/host_tensor/host_tensor.h"
@@ -54,8 +55,10 @@ std::vector<int64_t> ShapeOf(const ir::Buffer& buffer, const ir::VarMap<int64_t>
 
 }  // namespace
 
-void CheckStrategy(const ir::Task& task, const schedules::Strategy& strategy,
+void CheckStrategy(const ir::Task& original, const schedules::Strategy& strategy,
                    const ir::VarMap<int64_t>& symbols, CheckStrategyOptions options) {
+  // As the compiler gives it to strategies.
+  const ir::Task task = ir::DropUnitAxes(original).task;
   schedules::Target target = schedules::Hopper();
   target.multiprocessors = options.multiprocessors;
   if (strategy.IsFallback() && !strategy.Matches(task, target).ok()) {

@@ -389,8 +389,7 @@ TEST(SimulatorTest, BlocksMustNotShareBytes) {
 
 TEST(SimulatorTest, RunawayLoopsEnd) {
   const ir::Kernel kernel = Parse(
-      "kernel @f(%y: int32[1]@global) grid(b: 1) threads(1) { %y[0] = 1 while %y[0] == 1 { %y[0] = "
-      "1 } }");
+      "kernel @f(%y: int32[1]@global) grid(b: 1) threads(1) { for i in 1000000000 { %y[0] = 1 } }");
   GlobalMemory y(4);
   const auto report = Simulate(kernel, {&y}, {.max_steps = 10000});
   ASSERT_TRUE(report.ok()) << report.status();
