@@ -108,7 +108,8 @@ absl::StatusOr<AttentionShape> GetAttentionShape(const ir::AnalyzedTask& origina
                                          (view.body[0].kind() == ir::ExprKind::kCast &&
                                           view.body[0]->operands[0].SameAs(view.reads[0].value)));
   if (!only_converts) return Refuse(original, "more than a movement follows the attention");
-  const std::optional<VarMap<Expr>> axes = Invert(view.axes, view.reads[0].indices, stage.axes, stage.extents());
+  const std::optional<VarMap<Expr>> axes =
+      Invert(view.axes, view.reads[0].indices, stage.axes, stage.extents());
   if (!axes.has_value())
     return Refuse(original, "the movement after the attention cannot be inverted");
   shape.output = view.results[0];

@@ -51,11 +51,13 @@ TEST(ImportFxTest, TypesOfResults) {
 
 TEST(ImportFxTest, UnmappedTargetsAreNamedOnceInOrder) {
   const FxValue x = FxValue::Ref(0);
-  const auto graph = ImportFx(Small({Node("unheard_of", {x}), Node("never_mapped", {x}), Node("unheard_of", {x})}),
-                              graph::Device::Cpu());
+  const auto graph =
+      ImportFx(Small({Node("unheard_of", {x}), Node("never_mapped", {x}), Node("unheard_of", {x})}),
+               graph::Device::Cpu());
   EXPECT_EQ(graph.status().code(), absl::StatusCode::kUnimplemented);
   EXPECT_EQ(graph.status().message(),
-            "The following operators are not supported or mapped by hidet yet:\n  unheard_of\n  never_mapped");
+            "The following operators are not supported or mapped by hidet yet:\n  unheard_of\n  "
+            "never_mapped");
 }
 
 TEST(ImportFxTest, WrongGraphsAreErrors) {

@@ -104,9 +104,9 @@ void CheckStrategy(const ir::Task& original, const schedules::Strategy& strategy
     ASSERT_TRUE(status.ok()) << task.name << ": " << status;
     for (size_t i = 0; i < outputs.size(); ++i) {
       const HostTensor& wanted = (*expected)[i];
-      EXPECT_EQ(Difference(TensorOf(wanted.dtype, wanted.shape, outputs[i]), wanted,
-                           ToleranceOf(wanted.dtype)),
-                "")
+      Tolerance tolerance = ToleranceOf(wanted.dtype);
+      tolerance.absolute = std::max(tolerance.absolute, options.absolute);
+      EXPECT_EQ(Difference(TensorOf(wanted.dtype, wanted.shape, outputs[i]), wanted, tolerance), "")
           << task.name;
     }
   }

@@ -17,6 +17,7 @@ namespace hidet::testing {
 struct CheckStrategyOptions {
   int64_t limit = 2;    // integers are indices below it
   bool eights = false;  // floats are multiples of 1/8, so that sums are exact in any order
+  double absolute = 0;  // error that is allowed beyond the dtype's: of weights rounded to float16
   std::optional<schedules::Config> config;  // else the first
   int multiprocessors = schedules::Hopper().multiprocessors;
 };
