@@ -28,7 +28,7 @@ std::optional<VarMap<Expr>> Invert(absl::Span<const Var> axes, absl::Span<const 
   VarMap<int64_t> divisors;
   for (size_t i = 0; i < indices.size(); ++i) {
     const Expr& index = indices[i];
-    if (ir::IsInt(extents[i], 1)) continue;
+    if (ir::IsInt(extents[i], 1) && index.kind() != ir::ExprKind::kVar) continue;
     if (index.kind() == ir::ExprKind::kVar) {
       solution[Var::Of(index)] = coordinates[i];
       continue;

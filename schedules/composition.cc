@@ -45,6 +45,12 @@ std::optional<Composition> BestCut(const ir::Task& task, SecondsOfOne seconds) {
       if (begin == 0 && end == ends.size()) continue;  // the whole task
       if (!std::isfinite(best[begin].seconds)) continue;
       ir::TaskSegment part = GetSegment(task, begin == 0 ? 0 : ends[begin - 1], ends[end - 1]);
+      // What nobody reads is left out.
+      if (part.outputs.empty()) {
+        if (best[begin].seconds < best[end].seconds)
+          best[end] = {best[begin].seconds, begin, std::nullopt};
+        continue;
+      }
       const absl::StatusOr<double> own = seconds(part.task);
       if (!own.ok() || best[begin].seconds + *own >= best[end].seconds) continue;
       best[end] = {best[begin].seconds + *own, begin, std::move(part)};
@@ -52,8 +58,9 @@ std::optional<Composition> BestCut(const ir::Task& task, SecondsOfOne seconds) {
   }
   if (!std::isfinite(best.back().seconds)) return std::nullopt;
   Composition composition{.seconds = best.back().seconds};
-  for (size_t end = ends.size(); end > 0; end = best[end].from)
-    composition.parts.push_back(*std::move(best[end].part));
+  for (size_t end = ends.size(); end > 0; end = best[end].from) {
+    if (best[end].part.has_value()) composition.parts.push_back(*std::move(best[end].part));
+  }
   std::reverse(composition.parts.begin(), composition.parts.end());
   return composition;
 }

@@ -98,6 +98,10 @@ absl::StatusOr<ContractionShape> GetContractionShape(const ir::AnalyzedTask& ori
   shape.task = options.collapse_axes ? original.collapsed() : original.inlined();
   const ir::Task& task = shape.task;
   const Stage& contraction = task.stages[0];
+  // There is nothing to do then, and no element that a copy could begin at.
+  for (const Expr& size : contraction.extents()) {
+    if (ir::IsInt(size, 0)) return Refuse(task, "its result has no elements");
+  }
   HIDET_ASSIGN_OR_RETURN(shape.facts, ir::GetContractionFacts(contraction));
   for (const ir::Read& read : contraction.reads) {
     if (shape.OperandOf(read) == nullptr)
@@ -128,10 +132,6 @@ absl::StatusOr<ContractionShape> GetContractionShape(const ir::AnalyzedTask& ori
   shape.m_size = product(shape.m);
   shape.n_size = product(shape.n);
   shape.k_size = Product(contraction.reduction_extents);
-  // There is nothing to do then, and no element that a copy could begin at.
-  for (const Expr& size : {shape.batch_size, shape.m_size, shape.n_size}) {
-    if (ir::IsInt(size, 0)) return Refuse(task, "its result has no elements");
-  }
   if (!options.empty_sums && MayBeEmpty(shape.k_size))
     return Refuse(task, "its sums may be of nothing");
 

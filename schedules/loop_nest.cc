@@ -88,6 +88,12 @@ ir::Stage CopyStage(const ir::Stage& update_stage) {
   return copy;
 }
 
+void AddWorkspaces(const ir::Task& task, const ir::Stage& stage, ir::Program& program) {
+  for (const ir::Buffer& result : stage.results) {
+    if (!ir::IsOutput(task, result)) program.workspaces.push_back({.buffer = result});
+  }
+}
+
 double AtHints(const Expr& expr) {
   ir::VarMap<Expr> hints;
   for (const ir::Var& var : ir::CollectVars(expr)) {

@@ -333,6 +333,7 @@ class GenericCpuStrategy : public Strategy {
     const Storage storage(lowered);
     ir::Program program = ir::MakeProgram(lowered);
     if (HasNoElements(task)) return program;
+    AddWorkspaces(lowered, lowered.stages[0], program);
     AddStage(lowered, lowered.stages[0], storage, target, program);
     const StageCost cost = EstimateTask(lowered);
     program.flops = cost.flops;

@@ -127,6 +127,9 @@ absl::Status ViewWeight(const ir::Task& task, ConvolutionBoxes& boxes, int chann
     rank += *extent > 1;
     if (*extent > 1 && !IsMultipleOf(access.reduction_strides[i], kAlignedElements))
       return Refuse(task, "strides of the weight are no multiples of 16 bytes");
+    // A tensor map only walks forwards (CUDA driver API, cuTensorMapEncodeTiled).
+    if (ir::AsInt(access.reduction_strides[i]).value_or(0) < 0)
+      return Refuse(task, "the weight is read backwards");
   }
   if (rank > kMaxRank) return Refuse(task, absl::StrCat("a window of rank ", rank - 2));
   boxes.weight_offset = access.base;

@@ -189,6 +189,7 @@ class GenericCudaStrategy : public Strategy {
     const Storage storage(lowered);
     ir::Program program = ir::MakeProgram(lowered);
     if (HasNoElements(task)) return program;
+    if (epilogues.empty()) AddWorkspaces(lowered, lowered.stages[0], program);
     StageAdder(task, task->symbols, storage, program).Add(lowered.stages[0], epilogues);
     const StageCost cost = EstimateTask(lowered);
     program.flops = cost.flops;

@@ -72,6 +72,9 @@ absl::StatusOr<OperandView> ViewOperand(const ir::Task& original, const Contract
                                          "\" is contiguous along neither of its axes"));
   }
   view.stride = view.k_major ? row_stride : k_stride;
+  // A tensor map only walks forwards (CUDA driver API, cuTensorMapEncodeTiled).
+  if (ir::AsInt(view.stride).value_or(0) < 0)
+    return Refuse(original, absl::StrCat("\"", read.buffer.name(), "\" is read backwards"));
   if (!shape.batch.empty() && !ir::IsInt(access.strides[shape.batch[0]], 0))
     view.batch_stride = access.strides[shape.batch[0]];
   const bool aligned = IsMultipleOf(view.stride, 8) && IsMultipleOf(view.offset, 8) &&

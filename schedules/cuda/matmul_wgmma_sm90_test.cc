@@ -4,6 +4,7 @@
 #include "gtest/gtest.h"
 #include "ir/intrinsic_use.h"
 #include "ir/task_orders.h"
+#include "ir/task_units.h"
 #include "ir/tensor_layout.h"
 #include "testing/cuda_checker/cuda_checker.h"
 #include "testing/sample_tasks/sample_tasks.h"
@@ -65,7 +66,9 @@ TEST(MatmulWgmmaSm90Test, SaysWhyItDoesNotMatch) {
               ::testing::HasSubstr("no multiples of 16 bytes"));
   const auto convolution = [](int64_t height, testing::ConvolutionOptions options) {
     options.dtype = ScalarType::kFloat16;
-    return testing::Convolution(Int64(2), 16, height, 8, 24, options.padding == 0 ? 1 : 3, options);
+    return ir::DropUnitAxes(testing::Convolution(Int64(2), 16, height, 8, 24,
+                                                 options.padding == 0 ? 1 : 3, options))
+        .task;
   };
   EXPECT_THAT(reason(convolution(8, {.padding = 1})), ::testing::HasSubstr("not one axis"));
   EXPECT_THAT(reason(convolution(8, {.stride = 2})), ::testing::HasSubstr("not one axis"));

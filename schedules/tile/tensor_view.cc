@@ -140,8 +140,10 @@ absl::StatusOr<TensorView> GetTensorView(const ir::Task& task, const ir::Stage& 
   if (ir::IsInt(row_extent, 1)) AddOneRow(*view, rows, elements);
   if (view->dims.size() > kMostDimensions) return No(read, "has more than five dimensions");
   bool aligned = IsMultipleOf(view->offset, elements);
-  for (const Expr& stride : view->strides)
-    aligned = aligned && IsMultipleOf(stride, elements) && !ir::IsInt(stride, 0);
+  for (const Expr& stride : view->strides) {
+    // A tensor map only walks forwards.
+    aligned = aligned && IsMultipleOf(stride, elements) && ir::AsInt(stride).value_or(1) > 0;
+  }
   if (!aligned) return No(read, "has strides that are no multiples of 16 bytes");
   return view;
 }

@@ -31,13 +31,15 @@
 #include "graph/graph_builder.h"
 #include "graph/lower_to_task.h"
 #include "graph/ops/all_ops.h"
+#include "ir/analyzed_task.h"
 #include "ir/evaluate.h"
-#include "ir/task_rewrite.h"
+#include "ir/task_split.h"
 #include "ir/walk.h"
 #include "passes/graph/pipelines.h"
 #include "passes/pass_manager.h"
 #include "runtime/model.h"
 #include "schedules/all_strategies.h"
+#include "schedules/composition.h"
 #include "schedules/strategy_oracle.h"
 #include "schedules/target.h"
 #include "testing/host_tensor/tensor_bytes.h"
@@ -110,7 +112,8 @@ double Epsilon(ScalarType dtype) {
 double Scale(const Operator& op, const std::vector<HostTensor>& operands,
              const HostTensor& result) {
   const bool sums = op.Is(graph::kReduction) || op.Is(graph::kAnchor) ||
-                    op.Is(graph::kRowNormalization) || op.record().name == "CumulativeSum";
+                    op.record().family == "normalize" ||
+                    op.record().family == "softmax" || op.record().name == "CumulativeSum";
   if (!sums || result.dtype == ScalarType::kFloat64) return 0;
   double scale = 1;
   for (const HostTensor& operand : operands) {
@@ -311,11 +314,23 @@ class GpuRun {
   }
 
   absl::Status RunOperatorOnGpu(const Operator& op, const graph::TensorSet& prepared) {
-    HIDET_ASSIGN_OR_RETURN(graph::LoweredOperator lowered, graph::LowerToTask(op, prepared));
-    if (prepared.contains(op.output())) {
-      for (ir::Operand& input : lowered.task.inputs) input.constant = false;
-    }
-    const ir::Task task = ir::ComputeInFloat32(lowered.task);
+    HIDET_ASSIGN_OR_RETURN(const graph::LoweredOperator lowered,
+                           graph::LowerToTask(op, {.prepared = &prepared}));
+    HIDET_ASSIGN_OR_RETURN(const schedules::Composition cut,
+                           schedules::ChooseParts(lowered.task, target_, strategies_));
+    ir::BufferMap<std::vector<uint8_t>> bytes;  // of the task's buffers
+    for (size_t i = 0; i < lowered.input_positions.size(); ++i)
+      bytes[lowered.task->inputs[i].buffer] = BytesFor(op.input(lowered.input_positions[i]));
+    for (const ir::TaskSegment& part : cut.parts)
+      HIDET_RETURN_IF_ERROR(RunPartOnGpu(part, bytes));
+    for (size_t i = 0; i < op.outputs().size(); ++i)
+      bytes_[op.outputs()[i]] = std::move(bytes.at(lowered.task->outputs[i]));
+    return absl::OkStatus();
+  }
+
+  absl::Status RunPartOnGpu(const ir::TaskSegment& part,
+                            ir::BufferMap<std::vector<uint8_t>>& bytes) {
+    const ir::AnalyzedTask& task = part.task;
     HIDET_ASSIGN_OR_RETURN(const schedules::Choice choice,
                            schedules::Choose(task, target_, strategies_));
     const std::string by = absl::StrCat(choice.strategy->name(), " ", ToString(choice.config));
@@ -325,10 +340,9 @@ class GpuRun {
     HIDET_RETURN_IF_ERROR(
         AddContext(codegen::GenerateCuda(runner->lowered()).status(), by, ", CUDA text"));
     ir::VarMap<int64_t> symbols;
-    for (const ir::Var& symbol : task.symbols) symbols[symbol] = symbols_.at(symbol.name());
+    for (const ir::Var& symbol : task->symbols) symbols[symbol] = symbols_.at(symbol.name());
     std::vector<const void*> inputs;
-    for (const int position : lowered.input_positions)
-      inputs.push_back(BytesFor(op.input(position)).data());
+    for (const ir::Buffer& input : part.inputs) inputs.push_back(bytes.at(input).data());
     std::vector<std::vector<uint8_t>> results;
     for (const ir::Buffer& output : runner->program().outputs) {
       int64_t count = output.dtype().lanes;
@@ -338,7 +352,7 @@ class GpuRun {
     std::vector<void*> outputs;
     for (auto& result : results) outputs.push_back(result.data());
     HIDET_RETURN_IF_ERROR(AddContext(runner->Run(inputs, outputs, symbols), by));
-    for (size_t i = 0; i < results.size(); ++i) bytes_[op.outputs()[i]] = std::move(results[i]);
+    for (size_t i = 0; i < results.size(); ++i) bytes[part.outputs[i]] = std::move(results[i]);
     return absl::OkStatus();
   }
 
