@@ -325,9 +325,9 @@ class _Builder:
         results, views = self._results(place)
         inputs = list(dict.fromkeys(argument for node in nodes for argument in node_arguments(node)
                                     if argument not in inside and not self._facts[argument].is_constant))
-        model = self._compile(nodes, inputs, results)
+        model, graph = self._compile(nodes, inputs, results)
         name = f'segment_{place}'
-        self._parts[name] = _Part(*model, [_order(self._facts[node]) for node in results])
+        self._parts[name] = _Part(model, graph, [_order(self._facts[node]) for node in results])
         call = self._graph.call_module(name, tuple(self._env[node] for node in inputs))
         for i, node in enumerate(results):
             self._env[node] = self._graph.call_function(operator.getitem, (call, i))

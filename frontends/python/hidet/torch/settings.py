@@ -72,9 +72,11 @@ class Settings:
         given = {name: value for name, value in (options or {}).items() if name in rows}
         space, graphs = MODES[mode or 'default']
         of_mode = {'search_space': space, 'cuda_graph': int(graphs)}
-        merged = option.merged(options_of_context(), of_mode if mode not in (None, 'default') else {}, _rows_of(config),
-                               {'device': device}, _rows_of(options or {}), given)
+        merged = option.merged(options_of_context(), of_mode if mode not in (None, 'default') else {}, {'device': device})
         merged = {**of_mode, **merged}
+        # What is switched off here is off, whatever was set elsewhere.
+        for values_of in (_rows_of(config), _rows_of(options or {}), given):
+            merged.update(values_of)
         return Settings(options=merged, fallback=fallback,
                         print_input_graph=bool(values['print_input_graph']),
                         correctness_report=bool(values['correctness_report']), dump_dir=values['dump_graph_ir'],

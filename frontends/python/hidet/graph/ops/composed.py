@@ -5,9 +5,11 @@ No record of the compiler's table stands behind them, so that fusion and schedul
 
 from __future__ import annotations
 
+import functools
+import inspect
 import string
 import sys
-from typing import Any, Optional, Sequence, Union
+from typing import Any, Callable, Optional, Sequence, Union
 
 from hidet.graph.tensor import Tensor, asarray
 
@@ -316,3 +318,33 @@ def tri(n: int, m: Optional[int] = None, k: int = 0, dtype: Any = 'float32', dev
     import numpy
 
     return asarray(numpy.tri(n, m, k, dtype=numpy.float32), dtype=dtype, device=device)
+
+
+_TYPES: dict[str, tuple[type, ...]] = {'Tensor': (Tensor,), 'str': (str,), 'int': (int,), 'float': (int, float)}
+
+
+def _checked(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Returns the function, which raises TypeError for arguments that are not of the types that it names."""
+    signature = inspect.signature(function)
+
+    @functools.wraps(function)
+    def call(*args: Any, **kwargs: Any) -> Any:
+        for name, value in signature.bind(*args, **kwargs).arguments.items():
+            parameter = signature.parameters[name]
+            annotation = str(parameter.annotation)
+            listed = annotation == 'Sequence[Tensor]'
+            if listed and not isinstance(value, (list, tuple)):
+                raise TypeError(f'{function.__name__}: {name} of type {type(value).__name__}, expected a list of tensors')
+            expected = _TYPES.get('Tensor' if listed else annotation)
+            several = listed or parameter.kind == parameter.VAR_POSITIONAL
+            for item in value if several else (value,):
+                if expected is not None and not isinstance(item, expected):
+                    raise TypeError(f'{function.__name__}: {name} of type {type(item).__name__}, expected '
+                                    + ('a tensor' if expected == (Tensor,) else expected[-1].__name__))
+        return function(*args, **kwargs)
+
+    return call
+
+
+for _name in __all__:
+    globals()[_name] = _checked(globals()[_name])
