@@ -112,8 +112,9 @@ std::optional<Tensor> ForwardedInput(const Operator& op) {
     if (!body.SameAs(read.value) || !graph::SameType(map->tensors[i].type(), op.output().type()))
       continue;
     if (read.predicate.defined() && !simplifier.Prove(read.predicate)) continue;
-    bool in_place = true;
-    for (size_t d = 0; d < read.indices.size(); ++d)
+    // A dimension of one place that data indexes has no axis.
+    bool in_place = read.indices.size() == map->stage.axes.size();
+    for (size_t d = 0; in_place && d < read.indices.size(); ++d)
       in_place &= simplifier.Prove(ir::Eq(read.indices[d], map->stage.axes[d]));
     if (in_place) forwarded = map->tensors[i];
   }
