@@ -128,6 +128,10 @@ absl::StatusOr<Tensor> CastTo(Call& call, const Tensor& x, ScalarType dtype) {
   return Make(call, "Cast", {x}, {{"dtype", dtype}});
 }
 
+absl::StatusOr<Tensor> ReshapeTo(Call& call, const Tensor& x, Dims shape) {
+  return Make(call, "Reshape", {x}, {{"shape", std::move(shape)}});
+}
+
 absl::StatusOr<Tensor> SliceOf(Call& call, const Tensor& x, int64_t dim, const Expr& begin,
                                const Expr& end, int64_t step) {
   return Make(call, "StridedSlice", {x},

@@ -75,6 +75,7 @@ absl::StatusOr<graph::Tensor> Make(Call& call, absl::string_view op,
 Result One(Call& call, absl::string_view op, const std::vector<graph::Tensor>& inputs,
            const graph::Attributes& attributes = {});
 absl::StatusOr<graph::Tensor> CastTo(Call& call, const graph::Tensor& x, ScalarType dtype);
+absl::StatusOr<graph::Tensor> ReshapeTo(Call& call, const graph::Tensor& x, graph::Dims shape);
 // x[begin:end:step] along one dimension; bounds are counted from the front, and inside.
 absl::StatusOr<graph::Tensor> SliceOf(Call& call, const graph::Tensor& x, int64_t dim,
                                       const ir::Expr& begin, const ir::Expr& end, int64_t step = 1);

@@ -26,10 +26,6 @@ using graph::Dims;
 using graph::Tensor;
 using ir::Expr;
 
-absl::StatusOr<Tensor> ReshapeTo(Call& call, const Tensor& x, Dims shape) {
-  return Make(call, "Reshape", {x}, {{"shape", std::move(shape)}});
-}
-
 absl::StatusOr<Tensor> Added(Call& call, const Tensor& x, int64_t dim) {
   return Make(call, "Unsqueeze", {x}, {{"dims", std::vector<int64_t>{dim}}});
 }

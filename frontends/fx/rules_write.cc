@@ -23,10 +23,6 @@ using graph::Dims;
 using graph::Tensor;
 using ir::Expr;
 
-absl::StatusOr<Tensor> ReshapeTo(Call& call, const Tensor& x, Dims shape) {
-  return Make(call, "Reshape", {x}, {{"shape", std::move(shape)}});
-}
-
 // What has no dimensions as a row of one element.
 absl::StatusOr<Tensor> AsRow(Call& call, const Tensor& x) {
   return x.rank() > 0 ? absl::StatusOr<Tensor>(x) : ReshapeTo(call, x, {ir::Int64(1)});
