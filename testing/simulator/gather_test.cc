@@ -40,7 +40,7 @@ TEST(GatherTest, Windows) {
   ConvolutionOptions last = Half({.stride = 2, .padding = 1});
   last.channels_last = true;
   Check(Convolution(n, 3, 15, 17, 40, 3, last), {.bn = 32, .bk = 32}, {{n, 2}});
-  Check(Convolution(n, 1, 9, 17, 40, 1, Half()), {.bn = 32, .bk = 16}, {{n, 1}});
+  Check(Convolution(n, 2, 9, 17, 40, 1, Half()), {.bn = 32, .bk = 16}, {{n, 1}});
 }
 
 // Sums of more steps than stages, in parts, and with two consumers, which a thread gathers whole
