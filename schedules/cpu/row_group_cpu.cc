@@ -7,12 +7,12 @@
 #include "base/status_macros.h"
 #include "ir/simplify/simplify.h"
 #include "ir/walk.h"
-#include "schedules/cpu/row_group_keep.h"
-#include "schedules/cpu/row_group_split.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 #include "schedules/reduction_emitter.h"
 #include "schedules/row_group.h"
+#include "schedules/row_group_keep.h"
+#include "schedules/row_group_split.h"
 #include "schedules/row_group_walk.h"
 
 namespace hidet::schedules {
@@ -177,7 +177,7 @@ class RowGroupCpuStrategy : public Strategy {
   absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
                                     const Config& config) const override {
     HIDET_ASSIGN_OR_RETURN(RowGroup group, GetRowGroup(task));
-    group = KeepCostlyValues(SplitTuples(group), target.l2_bytes / 4);
+    group = KeepValues(SplitTuples(group), {.most_bytes = target.l2_bytes / 4});
     return RowGroupBuilder(group, target).Build(task);
   }
 };

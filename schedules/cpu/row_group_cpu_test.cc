@@ -8,10 +8,10 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "schedules/cpu/generic_cpu.h"
-#include "schedules/cpu/row_group_keep.h"
-#include "schedules/cpu/row_group_split.h"
 #include "schedules/loop_nest.h"
 #include "schedules/row_group.h"
+#include "schedules/row_group_keep.h"
+#include "schedules/row_group_split.h"
 #include "testing/cpu_runner/cpu_runner.h"
 #include "testing/sample_tasks/sample_tasks.h"
 
@@ -78,15 +78,15 @@ TEST(RowGroupCpuTest, KeepsExponentials) {
   const ir::Task task = testing::Softmax(Int64(7), Int64(100));
   absl::StatusOr<RowGroup> group = GetRowGroup(task);
   ASSERT_TRUE(group.ok());
-  const RowGroup kept = KeepCostlyValues(SplitTuples(*group), 1 << 16);
+  const RowGroup kept = KeepValues(SplitTuples(*group), {.most_bytes = 1 << 16});
   ASSERT_EQ(kept.task.stages.size(), 3u);
   EXPECT_EQ(kept.kept[1].size(), 1u);
   EXPECT_EQ(OperationCost(kept.task.stages[2].body[0]), 5);  // a product and a division
   // Rows that are too long for the caches, or of no known length, keep nothing.
-  EXPECT_TRUE(KeepCostlyValues(SplitTuples(*group), 399).kept[1].empty());
+  EXPECT_TRUE(KeepValues(SplitTuples(*group), {.most_bytes = 399}).kept[1].empty());
   group = GetRowGroup(testing::Softmax(Int64(7), testing::Symbol("n")));
   ASSERT_TRUE(group.ok());
-  EXPECT_TRUE(KeepCostlyValues(SplitTuples(*group), 1 << 16).kept.empty());
+  EXPECT_TRUE(KeepValues(SplitTuples(*group), {.most_bytes = 1 << 16}).kept.empty());
 }
 
 TEST(RowGroupCpuTest, GivesNoNanForARowOfMinusInfinity) {

@@ -12,13 +12,18 @@ namespace {
 
 using ir::Int64;
 
+// The text of the last configuration; all are compiled.
 std::string Compile(const ir::Task& task, const Strategy& strategy) {
   EXPECT_TRUE(strategy.Matches(task, Hopper()).ok()) << strategy.Matches(task, Hopper());
-  const absl::StatusOr<testing::CudaCheck> check = testing::CheckCuda(task, strategy, Config{});
-  EXPECT_TRUE(check.ok()) << check.status();
-  if (!check.ok()) return "";
-  EXPECT_EQ(check->spilled_bytes, 0) << check->log;
-  return check->source;
+  std::string source;
+  for (const Config& config : strategy.Space(task, Hopper(), SearchSpace::kModel)) {
+    const absl::StatusOr<testing::CudaCheck> check = testing::CheckCuda(task, strategy, config);
+    EXPECT_TRUE(check.ok()) << check.status();
+    if (!check.ok()) return "";
+    EXPECT_EQ(check->spilled_bytes, 0) << ToString(config) << check->log;
+    source = check->source;
+  }
+  return source;
 }
 
 TEST(GenericCudaTest, CompilesMapsOfEveryPrecision) {
@@ -69,6 +74,8 @@ TEST(RowGroupCudaTest, CompilesSoftmaxAndNormalization) {
     EXPECT_THAT(Compile(testing::Softmax(rows, columns, dtype), *RowGroupCuda()),
                 ::testing::HasSubstr("__shfl_xor_sync"));
     Compile(testing::ResidualLayerNorm(rows, Int64(384), dtype), *RowGroupCuda());
+    Compile(testing::ResidualLayerNorm(rows, Int64(8192), dtype), *RowGroupCuda());
+    Compile(testing::Softmax(rows, Int64(16384), dtype), *RowGroupCuda());
   }
 }
 

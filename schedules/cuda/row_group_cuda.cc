@@ -1,7 +1,10 @@
 #include "schedules/cuda/row_group_cuda.h"
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
+#include <optional>
+#include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
@@ -10,47 +13,145 @@
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 #include "schedules/row_group.h"
+#include "schedules/row_group_keep.h"
+#include "schedules/row_group_split.h"
 #include "schedules/row_group_walk.h"
 #include "schedules/tile/block_reduce.h"
+#include "schedules/vector_access.h"
 
 namespace hidet::schedules {
 namespace {
 
+using ir::Buffer;
 using ir::Expr;
+using ir::Int32;
 using ir::Int64;
+using ir::Stage;
+using ir::StageKind;
 using ir::Stmt;
 using ir::Var;
 
-// A power of two that leaves each thread a few elements.
-int ThreadCount(const Expr& columns) {
-  const double count = AtHints(columns);
-  int threads = 32;
-  while (threads < 512 && threads * 4 < count) threads *= 2;
-  return threads;
+constexpr int kWarp = 32;
+constexpr int kMostThreads = 1024;
+constexpr int kVectorBytes = 16;
+constexpr int kMostRounds = 8;               // vectors of a thread that are kept
+constexpr int64_t kKeptBytesOfThread = 256;  // 64 of its registers
+constexpr int kRegisters = 64 << 10;         // of a multiprocessor
+constexpr int kOtherRegisters = 40;          // of a thread, that hold nothing kept
+constexpr int kThreadsOfWarpRows = 128;      // of a block whose warps have rows of their own
+
+absl::StatusOr<RowGroup> GetGroup(const ir::AnalyzedTask& task) { return GetRowGroup(task); }
+
+// The axis that runs along the columns; empty where the stage has none, or others.
+Var ColumnAxis(const RowGroup& group, size_t index) {
+  const Stage& stage = group.task.stages[index];
+  if (stage.kind == StageKind::kReduce) return stage.reduction_axes[0];
+  if (GivesStatistics(group, index)) return Var();
+  const Expr difference = stage.extents().back() - group.columns;
+  return ir::IsInt(ir::Simplify(difference), 0) ? stage.axes.back() : Var();
 }
+
+// How many neighbouring columns a thread takes at once: as many as fill 16 bytes of the narrowest
+// tensor that moves with them, if every access is then aligned.
+int LaneCount(const RowGroup& group) {
+  const Storage storage(group.task);
+  int bits = 64;
+  for (size_t i = 0; i < group.task.stages.size(); ++i) {
+    const Stage& stage = group.task.stages[i];
+    const Var axis = ColumnAxis(group, i);
+    if (!axis.defined()) continue;
+    for (const ir::Read& read : stage.reads) {
+      if (!std::any_of(read.indices.begin(), read.indices.end(),
+                       [&](const Expr& index) { return ir::UsesVar(index, axis); }))
+        continue;
+      if (read.predicate.defined() && ir::UsesVar(read.predicate, axis)) return 1;
+      bits = std::min(bits, BitWidth(read.buffer.dtype().scalar));
+    }
+    if (stage.kind == StageKind::kReduce) continue;
+    for (const Buffer& result : stage.results)
+      bits = std::min(bits, BitWidth(result.dtype().scalar));
+  }
+  if (bits < 8) return 1;
+  int lanes = kVectorBytes * 8 / bits;
+  const auto fits = [&](int count) {
+    if (!IsMultipleOf(group.columns, count)) return false;
+    for (size_t i = 0; i < group.task.stages.size(); ++i) {
+      const Var axis = ColumnAxis(group, i);
+      if (axis.defined() && !VectorsAreAligned(group.task.stages[i], storage, axis, count))
+        return false;
+    }
+    return true;
+  };
+  while (lanes > 1 && !fits(lanes)) lanes /= 2;
+  return lanes;
+}
+
+// Who takes what of the rows.
+struct Tiling {
+  Tiling(const RowGroup& group, int threads_of_row, int lanes)
+      : threads_of_row(threads_of_row), lanes(lanes) {
+    const double rows = AtHints(group.rows);
+    rows_of_block = 1;
+    if (threads_of_row <= kWarp) {
+      rows_of_block = kWarp / threads_of_row;
+      // More warps share a block once every multiprocessor has several.
+      constexpr double kManyBlocks = 528;
+      while (rows_of_block * threads_of_row < kThreadsOfWarpRows &&
+             rows / rows_of_block > kManyBlocks)
+        rows_of_block *= 2;
+    }
+    if (const std::optional<int64_t> columns = ir::AsInt(group.columns)) {
+      const int64_t step = static_cast<int64_t>(threads_of_row) * lanes;
+      const int64_t count = (*columns + step - 1) / step;
+      if (count <= kMostRounds) rounds = static_cast<int>(count);
+      is_whole = *columns % step == 0;
+    }
+  }
+  int threads() const { return threads_of_row * rows_of_block; }
+
+  int threads_of_row;
+  int lanes;
+  int rows_of_block = 1;
+  int rounds = 0;         // of a thread, written out; 0: a loop
+  bool is_whole = false;  // every thread has as many columns
+};
 
 class RowGroupBuilder {
  public:
-  explicit RowGroupBuilder(const RowGroup& group)
-      : group_(group), storage_(group.task), threads_(ThreadCount(group.columns)) {}
+  RowGroupBuilder(const RowGroup& group, const Tiling& tiling)
+      : group_(group), storage_(group.task), tiling_(tiling) {
+    for (const std::vector<KeptValue>& values : group.kept) {
+      for (const KeptValue& value : values) {
+        registers_[value.buffer] =
+            Buffer::Make(value.buffer.name(), value.buffer.dtype(),
+                         {Int32(tiling.rounds * tiling.lanes)}, ir::MemoryScope::kRegister);
+      }
+    }
+  }
 
-  ir::Program Build(const ir::Task& original) {
+  ir::Program Build(const ir::Task& original, const Config& config) {
     ir::Program program = ir::MakeProgram(group_.task);
     ir::Kernel kernel;
     kernel.name = KernelName(original.name, "rows");
-    kernel.threads = threads_;
-    thread_ = Var::Make("thread", ir::Type::Int32(), {.min = 0, .max = threads_ - 1});
+    kernel.threads = tiling_.threads();
+    thread_ = Var::Make("thread", ir::Type::Int32(), {.min = 0, .max = kernel.threads - 1});
     kernel.thread = thread_;
-    const Var row = Var::Make("row", ir::Type::Int64());
-    kernel.grid = {{row, group_.rows}};
-    kernel.body = EmitRow(
-        group_, storage_, row,
-        {.reduce = [&](const RowStage& at, const UseValues& use) { return EmitReduction(at, use); },
-         .map = [&](const RowStage& at) { return EmitMap(at); },
-         .once =
-             [&](Stmt stmt) { return ir::If(ir::Eq(thread_, ir::Int32(0)), std::move(stmt)); }});
+    const Var block = Var::Make("block", ir::Type::Int64());
+    kernel.grid = {{block, ir::Simplify(ir::CeilDiv(group_.rows, Int64(tiling_.rows_of_block)))}};
+    kernel.body = ir::Let("lane", thread_ % Int32(tiling_.threads_of_row), [&](Var lane) {
+      lane_ = lane;
+      const Expr wanted = block * Int64(tiling_.rows_of_block) +
+                          ir::Cast(ir::Type::Int64(), thread_ / Int32(tiling_.threads_of_row));
+      if (!IsMultipleOf(group_.rows, tiling_.rows_of_block)) exists_ = wanted < group_.rows;
+      // The threads of a row that does not exist compute the last one, and write nothing.
+      const Expr row = exists_.defined() ? ir::Min(wanted, group_.rows - 1) : wanted;
+      return ir::Let("row", tiling_.rows_of_block == 1 ? Expr(block) : row,
+                     [&](Var row) { return EmitOneRow(row); });
+    });
+    for (const auto& [buffer, own] : registers_) kernel.body = ir::Allocate(own, kernel.body);
     kernel.task = original.name;
-    kernel.schedule = absl::StrCat("row_group threads=", threads_);
+    kernel.schedule = absl::StrCat("row_group ", ToString(config), " lanes=", tiling_.lanes,
+                                   " rounds=", tiling_.rounds);
     kernel.params = CollectParams(program, kernel, original.symbols);
     AddCudaKernel(program, std::move(kernel));
     const StageCost cost = EstimateTask(group_.task);
@@ -60,86 +161,234 @@ class RowGroupBuilder {
   }
 
  private:
-  // Runs `body(column)` for those of `count` columns that are this thread's.
-  Stmt OverColumns(const Expr& count, const std::function<Stmt(const Expr&)>& body) {
-    const Expr rounds = ir::Simplify(ir::CeilDiv(count, Int64(threads_)));
-    return ir::For("round", rounds, [&](Var round) {
-      const Expr column = round * Int64(threads_) + ir::Cast(ir::Type::Int64(), thread_);
-      return ir::Let("column", column,
-                     [&](Var c) { return ir::If(ir::Simplify(c < count), body(c)); });
-    });
+  Stmt EmitOneRow(const Var& row) {
+    return EmitRow(
+        group_, storage_, row,
+        {.reduce = [&](const RowStage& at, const UseValues& use) { return EmitReduction(at, use); },
+         .map = [&](const RowStage& at) { return EmitMap(at); },
+         .once = [&](Stmt stmt) { return WhereRowExists(ir::If(ir::Eq(lane_, Int32(0)), stmt)); }});
+  }
+
+  Stmt WhereRowExists(Stmt stmt) const {
+    return exists_.defined() ? ir::If(exists_, std::move(stmt)) : stmt;
+  }
+
+  // Runs `body(round, column)` for those of `count` columns that are this thread's, `lanes` at a
+  // time; the round is -1 in a loop.
+  Stmt OverColumns(const Expr& count, int lanes,
+                   const std::function<Stmt(int, const Expr&)>& body) {
+    const int64_t step = static_cast<int64_t>(tiling_.threads_of_row) * lanes;
+    const Expr first = ir::Cast(ir::Type::Int64(), lane_) * Int64(lanes);
+    if (tiling_.rounds > 0 && lanes == tiling_.lanes) {
+      std::vector<Stmt> rounds;
+      for (int round = 0; round < tiling_.rounds; ++round) {
+        rounds.push_back(
+            ir::Let("column", ir::Simplify(first + Int64(round * step)), [&](Var column) {
+              Stmt one = body(round, column);
+              const bool is_last = round + 1 == tiling_.rounds;
+              return tiling_.is_whole || !is_last ? one : ir::If(column < count, std::move(one));
+            }));
+      }
+      return ir::Seq(std::move(rounds));
+    }
+    const Expr rounds = ir::Simplify(ir::CeilDiv(count, Int64(step)));
+    return ir::For("round", rounds,
+                   [&](Var round) {
+                     return ir::Let("column", round * Int64(step) + first, [&](Var column) {
+                       return ir::If(ir::Simplify(column < count), body(-1, column));
+                     });
+                   },
+                   {.unroll_hint = 4});
+  }
+
+  // The stage's point at a column of this thread.
+  Point PointAt(const RowStage& at, const Var& axis, const Expr& column, int lanes) const {
+    Point point{.axes = at.axes, .lanes = lanes};
+    point.axes[axis] = column;
+    if (lanes > 1) point.lane_axis = axis;
+    return point;
+  }
+
+  // The values of reads that are known: of the row, and what is kept of the column.
+  ir::VarMap<Expr> Given(const RowStage& at, int round) const {
+    ir::VarMap<Expr> given = at.given;
+    for (const ir::Read& read : at.stage.reads) {
+      const auto found = registers_.find(read.buffer);
+      if (found == registers_.end()) continue;
+      given[read.value] =
+          ir::Load(found->second, {Int32(round * tiling_.lanes)}, {.lanes = tiling_.lanes});
+    }
+    return given;
   }
 
   Stmt EmitReduction(const RowStage& at, const UseValues& use) {
     const ir::Combiner& combiner = *at.stage.combiner;
-    std::vector<ir::Buffer> accumulators;
+    const size_t size = combiner.identity.size();
+    const int lanes = tiling_.lanes;
+    // One tuple a lane, so that a vector is no chain of dependent operations.
+    std::vector<std::vector<Buffer>> accumulators(lanes);
     std::vector<Stmt> statements;
-    std::vector<Expr> values;
-    for (size_t i = 0; i < combiner.identity.size(); ++i) {
-      accumulators.push_back(ir::Buffer::Make(absl::StrCat("acc", i), combiner.identity[i].type(),
-                                              {ir::Int32(1)}, ir::MemoryScope::kRegister));
-      statements.push_back(ir::Store(accumulators[i], {ir::Int32(0)}, combiner.identity[i]));
-      values.push_back(ir::Load(accumulators[i], {ir::Int32(0)}));
-    }
-    statements.push_back(OverColumns(group_.columns, [&](const Expr& column) {
-      Point point{.axes = at.axes};
-      point.axes[at.stage.reduction_axes[0]] = column;
-      Emitted emitted = EmitBody(at.stage, storage_, point, at.given);
-      const std::vector<Expr> after = ir::Combine(combiner, values, emitted.values);
-      // A tuple is read whole before any of it is written.
-      std::vector<Var> names;
-      std::vector<Stmt> stores;
-      for (size_t i = 0; i < after.size(); ++i) {
-        names.push_back(Var::Make(absl::StrCat("next", i), after[i].type()));
-        stores.push_back(ir::Store(accumulators[i], {ir::Int32(0)}, names[i]));
+    const auto values_of = [&](int lane) {
+      std::vector<Expr> values;
+      for (const Buffer& buffer : accumulators[lane])
+        values.push_back(ir::Load(buffer, {Int32(0)}));
+      return values;
+    };
+    for (int lane = 0; lane < lanes; ++lane) {
+      for (size_t i = 0; i < size; ++i) {
+        accumulators[lane].push_back(Buffer::Make(absl::StrCat("acc", i),
+                                                  combiner.identity[i].type(), {Int32(1)},
+                                                  ir::MemoryScope::kRegister));
+        statements.push_back(ir::Store(accumulators[lane][i], {Int32(0)}, combiner.identity[i]));
       }
-      Stmt update = ir::Seq(std::move(stores));
-      for (size_t i = after.size(); i-- > 0;) update = ir::Let(names[i], after[i], update);
-      emitted.checks.push_back(update);
-      return ir::Seq(std::move(emitted.checks));
+    }
+    Stage stage = at.stage;
+    std::vector<Buffer> kept;
+    if (!group_.kept.empty()) {
+      for (const KeptValue& value : group_.kept[at.index]) {
+        stage.body.push_back(value.value);
+        kept.push_back(registers_.at(value.buffer));
+      }
+    }
+    statements.push_back(OverColumns(group_.columns, lanes, [&](int round, const Expr& column) {
+      const Point point = PointAt(at, stage.reduction_axes[0], column, lanes);
+      Emitted emitted = EmitBody(stage, storage_, point, Given(at, round));
+      std::vector<Stmt> all = std::move(emitted.checks);
+      for (size_t i = 0; i < kept.size(); ++i)
+        all.push_back(ir::Store(kept[i], {Int32(round * lanes)}, emitted.values[size + i]));
+      for (int lane = 0; lane < lanes; ++lane) {
+        std::vector<Expr> element;
+        for (size_t i = 0; i < size; ++i) {
+          element.push_back(lanes > 1 ? ir::Lane(emitted.values[i], lane) : emitted.values[i]);
+        }
+        all.push_back(Set(accumulators[lane], ir::Combine(combiner, values_of(lane), element)));
+      }
+      return ir::Seq(std::move(all));
     }));
-    statements.push_back(BlockReduce(combiner, values, thread_, threads_, use));
+    for (int lane = 1; lane < lanes; ++lane) {
+      statements.push_back(
+          Set(accumulators[0], ir::Combine(combiner, values_of(0), values_of(lane))));
+    }
+    statements.push_back(
+        tiling_.threads_of_row <= kWarp
+            ? GroupReduce(combiner, values_of(0), tiling_.threads_of_row, use)
+            : BlockReduce(combiner, values_of(0), thread_, tiling_.threads_of_row, use));
     Stmt body = ir::Seq(std::move(statements));
-    for (const ir::Buffer& accumulator : accumulators) body = ir::Allocate(accumulator, body);
+    for (const std::vector<Buffer>& tuple : accumulators) {
+      for (const Buffer& buffer : tuple) body = ir::Allocate(buffer, body);
+    }
+    return body;
+  }
+
+  // A tuple is read whole before any of it is written.
+  static Stmt Set(const std::vector<Buffer>& tuple, const std::vector<Expr>& values) {
+    std::vector<Var> names;
+    std::vector<Stmt> stores;
+    for (size_t i = 0; i < values.size(); ++i) {
+      names.push_back(Var::Make(absl::StrCat("next", i), values[i].type()));
+      stores.push_back(ir::Store(tuple[i], {Int32(0)}, names[i]));
+    }
+    Stmt body = ir::Seq(std::move(stores));
+    for (size_t i = values.size(); i-- > 0;) body = ir::Let(names[i], values[i], body);
     return body;
   }
 
   // An output may have other columns than the reductions: one, where it keeps the reduced axis.
   Stmt EmitMap(const RowStage& at) {
-    return OverColumns(at.stage.extents().back(), [&](const Expr& column) {
-      Point point{.axes = at.axes};
-      point.axes[at.stage.axes.back()] = column;
-      Emitted emitted = EmitBody(at.stage, storage_, point, at.given);
+    const bool is_along = ColumnAxis(group_, at.index).defined();
+    const int lanes = is_along ? tiling_.lanes : 1;
+    const auto emit = [&](int round, const Expr& column) {
+      const Point point = PointAt(at, at.stage.axes.back(), column, lanes);
+      Emitted emitted = EmitBody(at.stage, storage_, point, is_along ? Given(at, round) : at.given);
       emitted.checks.push_back(StoreResults(at.stage, point, emitted.values));
       return ir::Seq(std::move(emitted.checks));
-    });
+    };
+    if (is_along) return WhereRowExists(OverColumns(group_.columns, lanes, emit));
+    const Expr count = at.stage.extents().back();
+    const Expr rounds = ir::Simplify(ir::CeilDiv(count, Int64(tiling_.threads_of_row)));
+    return WhereRowExists(ir::For("round", rounds, [&](Var round) {
+      const Expr column =
+          round * Int64(tiling_.threads_of_row) + ir::Cast(ir::Type::Int64(), lane_);
+      return ir::Let("column", column,
+                     [&](Var c) { return ir::If(ir::Simplify(c < count), emit(-1, c)); });
+    }));
   }
 
   const RowGroup& group_;
   const Storage storage_;
-  const int threads_;
-  Var thread_;
+  const Tiling tiling_;
+  ir::BufferMap<Buffer> registers_;  // for what is kept
+  Var thread_, lane_;                // of the block, of those of a row
+  Expr exists_;                      // whether the row does; empty: all do
 };
 
 class RowGroupCudaStrategy : public Strategy {
  public:
   absl::string_view name() const override { return "row_group"; }
+  int version() const override { return 2; }
 
   absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
     if (target.kind != TargetKind::kCuda)
       return absl::FailedPreconditionError("the target is not a GPU");
-    return GetRowGroup(task).status();
+    return task.Remember<GetGroup>().status();
+  }
+
+  std::vector<Config> Space(const ir::AnalyzedTask& task, const Target& target,
+                            SearchSpace space) const override {
+    const auto& group = task.Remember<GetGroup>();
+    if (!group.ok()) return {};
+    const double vectors = std::ceil(std::max(1.0, AtHints(group->columns)) / LaneCount(*group));
+    std::vector<Config> configs;
+    for (int threads = 1; threads <= kMostThreads; threads *= 2) {
+      const bool is_last = threads == kMostThreads || threads >= vectors;
+      if (is_last || vectors / threads <= kMostRounds) configs.push_back({{{"t", threads}}});
+      if (is_last) break;
+    }
+    return configs;
   }
 
   double Cost(const ir::AnalyzedTask& task, const Target& target,
               const Config& config) const override {
-    return target.launch_seconds + OperandBytes(task) / (target.device_bytes_per_second * 0.7);
+    const auto& found = task.Remember<GetGroup>();
+    if (!found.ok()) return INFINITY;
+    const RowGroup& group = *found;
+    const Tiling tiling(group, static_cast<int>(config.at("t")), LaneCount(group));
+    const double blocks = std::ceil(std::max(1.0, AtHints(group.rows)) / tiling.rows_of_block);
+    const double rounds =
+        tiling.rounds > 0
+            ? tiling.rounds
+            : std::ceil(AtHints(group.columns) / (tiling.threads_of_row * tiling.lanes));
+    int reductions = 0;
+    for (const Stage& stage : group.task.stages) reductions += stage.kind == StageKind::kReduce;
+    // A trip to memory, and what its answers are passed through: shuffles, and a barrier where
+    // warps share a row. A loop makes the trip again, four rounds at a time.
+    constexpr double kTrip = 0.8e-6, kRound = 0.05e-6, kShuffles = 0.06e-6, kBarrier = 0.1e-6;
+    const double trips = tiling.rounds > 0 ? 1 : std::ceil(rounds / 4) * (1 + reductions) / 2;
+    const double of_block =
+        kTrip * trips + kRound * rounds +
+        reductions * (kShuffles + (tiling.threads_of_row > kWarp ? kBarrier : 0));
+    // Registers leave room for half of a multiprocessor's 2048 threads.
+    constexpr double kThreadsAtOnce = 1024;
+    const double at_once =
+        target.multiprocessors * std::max(1.0, std::floor(kThreadsAtOnce / tiling.threads()));
+    const double waves = std::ceil(blocks / at_once);
+    return target.launch_seconds +
+           std::max(of_block * waves,
+                    kTrip + OperandBytes(task) / (target.device_bytes_per_second * 0.93));
   }
 
   absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
                                     const Config& config) const override {
     HIDET_ASSIGN_OR_RETURN(RowGroup group, GetRowGroup(task));
-    return RowGroupBuilder(group).Build(task);
+    const Tiling tiling(group, static_cast<int>(config.at("t")), LaneCount(group));
+    if (tiling.rounds > 0) {
+      // Of a row that its threads hold whole, no pass is too many.
+      const int64_t registers = std::min(255, kRegisters / tiling.threads()) - kOtherRegisters;
+      const int64_t of_thread = std::clamp<int64_t>(4 * registers, 0, kKeptBytesOfThread);
+      group = KeepValues(SplitTuples(group),
+                         {.most_bytes = of_thread * tiling.threads_of_row, .reads = true});
+    }
+    return RowGroupBuilder(group, tiling).Build(task, config);
   }
 };
 

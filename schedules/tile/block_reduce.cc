@@ -38,6 +38,12 @@ Stmt WarpReduce(const ir::Combiner& combiner, const std::vector<Expr>& values, i
 
 }  // namespace
 
+Stmt GroupReduce(const ir::Combiner& combiner, const std::vector<Expr>& values, int width,
+                 const Use& use) {
+  return WarpReduce(combiner, values, width,
+                    [&](const std::vector<Expr>& result) { return Named(result, use); });
+}
+
 Stmt BlockReduce(const ir::Combiner& combiner, const std::vector<Expr>& values, const Var& thread,
                  int threads, const Use& use) {
   constexpr int kWarp = 32;

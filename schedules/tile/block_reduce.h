@@ -22,6 +22,11 @@ ir::Stmt BlockReduce(const ir::Combiner& combiner, const std::vector<ir::Expr>& 
                      const ir::Var& thread, int threads,
                      const std::function<ir::Stmt(const std::vector<ir::Expr>&)>& use);
 
+// The same for groups of `width` neighbouring threads of a warp, a power of two from 1 to 32: every
+// thread gets its group's. All threads of the warp must come here together.
+ir::Stmt GroupReduce(const ir::Combiner& combiner, const std::vector<ir::Expr>& values, int width,
+                     const std::function<ir::Stmt(const std::vector<ir::Expr>&)>& use);
+
 }  // namespace hidet::schedules
 
 #endif  // SCHEDULES_TILE_BLOCK_REDUCE_H_

@@ -272,12 +272,31 @@ TEST(RowGroupCudaTest, SoftmaxAndNormalization) {
   }
 }
 
+// A row by some threads of a warp, by a block, and in a loop of it; the last block of few rows, the
+// last round of few columns.
+TEST(RowGroupCudaTest, EveryConfiguration) {
+  const auto strategy = schedules::RowGroupCuda();
+  const ir::Var many = Symbol("rows", 5000), few = Symbol("rows", 3);
+  for (const ir::Var& rows : {many, few}) {
+    for (const ir::Task& task :
+         {Softmax(rows, Int64(40), ScalarType::kFloat16),
+          ResidualLayerNorm(rows, Int64(520), ScalarType::kFloat16), Softmax(rows, Int64(133)),
+          Softmax(rows, Symbol("columns", 3000), ScalarType::kFloat16)}) {
+      ir::VarMap<int64_t> sizes = {{rows, 9}};
+      for (const ir::Var& symbol : task.symbols) sizes.try_emplace(symbol, 2100);
+      for (const schedules::Config& config : strategy->Space(
+               ir::AnalyzedTask(task), schedules::Hopper(), schedules::SearchSpace::kModel))
+        CheckStrategy(task, *strategy, sizes, {.config = config});
+    }
+  }
+}
+
 // One query that is known to be one has no stride along queries; its keys are shared by heads.
 TEST(AttentionWgmmaSm90Test, OneQuery) {
   for (const int64_t heads_of_keys : {4, 2}) {
     const ir::Task task =
         GeneralAttention(Int64(2), Int64(1), Int64(70),
-                         {.heads = 4, .depth = 64, .width = 64, .heads_of_keys = heads_of_keys});
+                         {.heads = 4, .heads_of_keys = heads_of_keys, .depth = 64, .width = 64});
     CheckStrategy(task, *schedules::AttentionWgmmaSm90(), {}, {.absolute = 2e-4});
   }
 }

@@ -1,4 +1,4 @@
-#include "schedules/cpu/row_group_split.h"
+#include "schedules/row_group_split.h"
 
 #include <optional>
 #include <utility>

@@ -5,8 +5,8 @@
 //
 // A strategy whose rows stay in cache gains by it: two passes of one operation an element are
 // faster than one of a combiner that rescales, and as accurate.
-#ifndef SCHEDULES_CPU_ROW_GROUP_SPLIT_H_
-#define SCHEDULES_CPU_ROW_GROUP_SPLIT_H_
+#ifndef SCHEDULES_ROW_GROUP_SPLIT_H_
+#define SCHEDULES_ROW_GROUP_SPLIT_H_
 
 #include "schedules/row_group.h"
 
@@ -18,4 +18,4 @@ RowGroup SplitTuples(const RowGroup& group);
 
 }  // namespace hidet::schedules
 
-#endif  // SCHEDULES_CPU_ROW_GROUP_SPLIT_H_
+#endif  // SCHEDULES_ROW_GROUP_SPLIT_H_

@@ -2,8 +2,9 @@
 // compared in a common form, where the row's coordinates follow from one variable, the column is
 // another, and equal reads share a third. A value found in an earlier reduction is then kept there,
 // in that stage's own names.
-#include "schedules/cpu/row_group_keep.h"
+#include "schedules/row_group_keep.h"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -28,10 +29,11 @@ constexpr double kCostly = 8;
 
 class Keeper {
  public:
-  Keeper(const RowGroup& group, int64_t columns, int64_t most_bytes)
+  Keeper(const RowGroup& group, int64_t columns, KeepOptions options)
       : group_(group),
         columns_(columns),
-        bytes_left_(most_bytes),
+        options_(options),
+        bytes_left_(options.most_bytes),
         row_(Var::Make("row", Type::Int64())),
         column_(Var::Make("column", Type::Int64())) {
     group_.kept.resize(group_.task.stages.size());
@@ -42,7 +44,7 @@ class Keeper {
       const std::optional<Var> column = ColumnOf(i);
       if (!column.has_value()) continue;
       Stage& stage = group_.task.stages[i];
-      const VarMap<Expr> common = CommonNames(i, *column);
+      VarMap<Expr> common = CommonNames(i, *column);
       for (Expr& body : stage.body) body = UseKept(stage, *column, body, common);
       DropUnusedReads(stage);
       if (stage.kind != StageKind::kReduce) continue;
@@ -111,9 +113,20 @@ class Keeper {
     return !a.predicate.defined() || ir::Equal(a.predicate, b.predicate);
   }
 
+  // Whether the expression is an element as it is read from memory.
+  bool IsElement(const Stage& stage, const Expr& expr) const {
+    if (!options_.reads || expr.type().scalar == ScalarType::kBool) return false;
+    return std::any_of(stage.reads.begin(), stage.reads.end(), [&](const ir::Read& read) {
+      return expr.SameAs(read.value) && read.buffer.scope() == ir::MemoryScope::kGlobal &&
+             BitWidth(expr.type().scalar) >= 8;
+    });
+  }
+
   void OfferValues(size_t stage, const Var& column, const Expr& body, const VarMap<Expr>& common) {
-    if (!body.type().IsFloat() || OperationCost(body) < kCostly) return;
-    if (DependsOnColumn(group_.task.stages[stage], column, body))
+    const bool is_costly = body.type().IsFloat() && OperationCost(body) >= kCostly;
+    if (!is_costly && !options_.reads) return;
+    const Stage& from = group_.task.stages[stage];
+    if ((is_costly || IsElement(from, body)) && DependsOnColumn(from, column, body))
       offers_.push_back({.stage = stage, .own = body, .common = ir::Substitute(body, common)});
     for (const Expr& operand : body->operands) OfferValues(stage, column, operand, common);
   }
@@ -132,8 +145,8 @@ class Keeper {
   }
 
   // The expression with kept values in place of what computes them, the largest first.
-  Expr UseKept(Stage& stage, const Var& column, const Expr& expr, const VarMap<Expr>& common) {
-    if (OperationCost(expr) < kCostly) return expr;
+  Expr UseKept(Stage& stage, const Var& column, const Expr& expr, VarMap<Expr>& common) {
+    if (!options_.reads && OperationCost(expr) < kCostly) return expr;
     const Expr wanted = ir::Substitute(expr, common);
     for (Offer& offer : offers_) {
       if (offer.own.type() != expr.type() || !ir::Equal(offer.common, wanted)) continue;
@@ -142,8 +155,10 @@ class Keeper {
         if (read.buffer.SameAs(offer.buffer)) return read.value;
       }
       stage.reads.push_back(ir::MakeRead(offer.buffer, {column}));
+      common[stage.reads.back().value] = offer.common;
       return stage.reads.back().value;
     }
+    if (expr->operands.empty()) return expr;
     std::vector<Expr> operands;
     for (const Expr& operand : expr->operands)
       operands.push_back(UseKept(stage, column, operand, common));
@@ -175,6 +190,7 @@ class Keeper {
 
   RowGroup group_;
   const int64_t columns_;
+  const KeepOptions options_;
   int64_t bytes_left_;
   int kept_count_ = 0;
   const Var row_, column_;
@@ -184,10 +200,10 @@ class Keeper {
 
 }  // namespace
 
-RowGroup KeepCostlyValues(const RowGroup& group, int64_t most_bytes) {
+RowGroup KeepValues(const RowGroup& group, KeepOptions options) {
   const std::optional<int64_t> columns = ir::AsInt(group.columns);
   if (!columns.has_value()) return group;
-  return Keeper(group, *columns, most_bytes).Run();
+  return Keeper(group, *columns, options).Run();
 }
 
 }  // namespace hidet::schedules
