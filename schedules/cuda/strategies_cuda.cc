@@ -1,9 +1,11 @@
 #include "schedules/cuda/strategies_cuda.h"
 
+#include "schedules/cuda/attention_decode_cuda.h"
 #include "schedules/cuda/attention_wgmma_sm90.h"
 #include "schedules/cuda/convolution_wgmma_sm90.h"
 #include "schedules/cuda/generic_cuda.h"
 #include "schedules/cuda/matmul_gather_sm90.h"
+#include "schedules/cuda/matmul_skinny_cuda.h"
 #include "schedules/cuda/matmul_tiled_cuda.h"
 #include "schedules/cuda/matmul_wgmma_sm90.h"
 #include "schedules/cuda/row_group_cuda.h"
@@ -16,10 +18,13 @@ StrategyList StrategiesCuda() {
   strategies.push_back(MatmulWgmmaSm90());
   strategies.push_back(ConvolutionWgmmaSm90());
   strategies.push_back(MatmulGatherSm90());
+  strategies.push_back(MatmulSkinnyCuda());
   strategies.push_back(MatmulTiledCuda());
   strategies.push_back(Grouped(MatmulWgmmaSm90()));
+  strategies.push_back(Grouped(MatmulSkinnyCuda()));
   strategies.push_back(Grouped(MatmulTiledCuda()));
   strategies.push_back(AttentionWgmmaSm90());
+  strategies.push_back(AttentionDecodeCuda());
   strategies.push_back(RowGroupCuda());
   strategies.push_back(GenericCuda());
   return strategies;

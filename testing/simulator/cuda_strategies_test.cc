@@ -3,8 +3,10 @@
 #include <utility>
 
 #include "gtest/gtest.h"
+#include "schedules/cuda/attention_decode_cuda.h"
 #include "schedules/cuda/attention_wgmma_sm90.h"
 #include "schedules/cuda/generic_cuda.h"
+#include "schedules/cuda/matmul_skinny_cuda.h"
 #include "schedules/cuda/matmul_tiled_cuda.h"
 #include "schedules/cuda/matmul_wgmma_sm90.h"
 #include "schedules/cuda/row_group_cuda.h"
@@ -17,6 +19,15 @@ namespace hidet::testing {
 namespace {
 
 using ir::Int64;
+
+// Every configuration of the model's space, of which there is one at least.
+std::vector<schedules::Config> ConfigsOf(const schedules::Strategy& strategy,
+                                         const ir::Task& task) {
+  const auto configs =
+      strategy.Space(ir::AnalyzedTask(task), schedules::Hopper(), schedules::SearchSpace::kModel);
+  EXPECT_FALSE(configs.empty()) << strategy.Matches(task, schedules::Hopper());
+  return configs;
+}
 
 TEST(GenericCudaTest, Maps) {
   const ir::Var rows = Symbol("rows");
@@ -272,6 +283,22 @@ TEST(RowGroupCudaTest, SoftmaxAndNormalization) {
   }
 }
 
+// Rows and columns of B that threads share in every way; remainders along the sum and the columns,
+// vectors of them and single ones.
+TEST(MatmulSkinnyCudaTest, EveryConfiguration) {
+  const auto strategy = schedules::MatmulSkinnyCuda();
+  for (const ir::Task& task :
+       {Linear(Int64(1), Int64(19), Int64(1032), {.dtype = ScalarType::kFloat16, .relu = true}),
+        Linear(Int64(3), Int64(10), Int64(301), {.dtype = ScalarType::kFloat16, .residual = true}),
+        Linear(Int64(2), Int64(72), Int64(130),
+               {.dtype = ScalarType::kBFloat16, .weight_is_transposed = false}),
+        Linear(Int64(1), Int64(21), Int64(700), {.weight_is_transposed = false}),
+        Linear(Int64(1), Int64(9), Int64(2100), {.batch = 2})}) {
+    for (const schedules::Config& config : ConfigsOf(*strategy, task))
+      CheckStrategy(task, *strategy, {}, {.eights = true, .config = config});
+  }
+}
+
 // A row by some threads of a warp, by a block, and in a loop of it; the last block of few rows, the
 // last round of few columns.
 TEST(RowGroupCudaTest, EveryConfiguration) {
@@ -284,9 +311,26 @@ TEST(RowGroupCudaTest, EveryConfiguration) {
           Softmax(rows, Symbol("columns", 3000), ScalarType::kFloat16)}) {
       ir::VarMap<int64_t> sizes = {{rows, 9}};
       for (const ir::Var& symbol : task.symbols) sizes.try_emplace(symbol, 2100);
-      for (const schedules::Config& config : strategy->Space(
-               ir::AnalyzedTask(task), schedules::Hopper(), schedules::SearchSpace::kModel))
+      for (const schedules::Config& config : ConfigsOf(*strategy, task))
         CheckStrategy(task, *strategy, sizes, {.config = config});
+    }
+  }
+}
+
+// Heads that share keys, rows of a block that do not exist, threads beyond the end of a head; keys
+// in parts, the last of which may have none.
+TEST(AttentionDecodeCudaTest, EveryConfiguration) {
+  const auto strategy = schedules::AttentionDecodeCuda();
+  const ir::Var keys = Symbol("keys", 1024);
+  for (const auto& [queries, options] :
+       {std::pair<int64_t, AttentionOptions>{1, {.heads = 6, .heads_of_keys = 2}},
+        {1, {.dtype = ScalarType::kFloat32, .heads = 1, .depth = 64, .width = 40, .bias = true}},
+        {3, {.heads = 1, .depth = 40, .width = 72, .causal = true}},
+        {2, {.dtype = ScalarType::kBFloat16, .heads = 1, .depth = 128, .width = 128}}}) {
+    const ir::Task task = GeneralAttention(Int64(1), Int64(queries), keys, options);
+    for (const schedules::Config& config : ConfigsOf(*strategy, task)) {
+      for (const int64_t count : {2, 150})
+        CheckStrategy(task, *strategy, {{keys, count}}, {.absolute = 2e-3, .config = config});
     }
   }
 }
