@@ -1,9 +1,13 @@
 #include "schedules/channels_last.h"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
+#include "absl/status/statusor.h"
+#include "ir/task_orders.h"
 #include "ir/walk.h"
+#include "schedules/refusal.h"
 
 namespace hidet::schedules {
 namespace {
@@ -66,7 +70,12 @@ std::optional<ChannelsLast> GetChannelsLast(const Stage& window) {
   if (of_image.empty()) return result;
   const ir::Expr& index = image.indices[static_cast<size_t>(of_image[0])];
   result.image_order = WithLast(of_image[0], image.buffer.rank());
+  // The weight's channels are what is added up, or, where each channel of the image has a window of
+  // its own, those of the result.
+  const Var& own = window.axes[static_cast<size_t>(channels[0])];
   for (size_t d = 0; d < weight.indices.size(); ++d) {
+    if (index.SameAs(own) && weight.indices[d].SameAs(own))
+      result.weight_order = WithLast(static_cast<int>(d), weight.buffer.rank());
     for (const Var& axis : window.reduction_axes) {
       if (weight.indices[d].SameAs(axis) && ir::UsesVar(index, axis))
         result.weight_order = WithLast(static_cast<int>(d), weight.buffer.rank());
@@ -109,6 +118,57 @@ ir::TensorLayout ResultOrder(const ir::AnalyzedTask& task, int operand,
   const ir::Buffer& image = window->reads[static_cast<size_t>(orders->image)].buffer;
   const bool is_image = task.inlined().inputs[static_cast<size_t>(operand)].buffer.SameAs(image);
   return is_image && layout == orders->image_order ? orders->result_order : layout;
+}
+
+namespace {
+
+// The task's window alone, with image, weight and result channels-last.
+absl::StatusOr<ir::Task> WindowChannelsLast(const ir::AnalyzedTask& task) {
+  const Stage* window = AnchorWindow(task);
+  const std::optional<ChannelsLast> orders =
+      window == nullptr ? std::nullopt : GetChannelsLast(*window);
+  if (!orders.has_value()) return Refuse(task, "not a convolution");
+  Stage stage = *window;
+  ir::Task result;
+  result.name = task->name;
+  result.symbols = task->symbols;
+  for (const ir::Operand& operand : task.inlined().inputs) {
+    const bool is_image =
+        stage.reads[static_cast<size_t>(orders->image)].buffer.SameAs(operand.buffer);
+    if (!is_image &&
+        !stage.reads[static_cast<size_t>(orders->weight)].buffer.SameAs(operand.buffer))
+      continue;
+    if (!operand.layout.IsRowMajor()) return Refuse(task, "operands that are not row-major");
+    result.inputs.push_back(ir::MakeOperand(
+        operand.buffer, is_image ? orders->image_order : orders->weight_order, operand.constant));
+  }
+  const ir::Buffer before = stage.results[0];
+  result.outputs = {before};
+  result.stages = {std::move(stage)};
+  return ir::MakeInputsRowMajor(ir::StoreOutputs(result, {orders->result_order}));
+}
+
+}  // namespace
+
+std::vector<ir::TensorLayout> ChannelsLastLayouts(
+    const ir::AnalyzedTask& task, int operand,
+    absl::FunctionRef<bool(const ir::AnalyzedTask&)> matches) {
+  if (matches(task)) return {};
+  const ir::TensorLayout layout = ChannelsLastOrder(task, operand);
+  if (layout.IsRowMajor()) return {};
+  const ir::Operand& stored = task->inputs[static_cast<size_t>(operand)];
+  ir::Task alone = task;
+  alone.inputs[static_cast<size_t>(operand)] =
+      ir::MakeOperand(stored.buffer, layout, stored.constant);
+  if (matches(ir::MakeInputsRowMajor(alone))) return {layout};
+  const absl::StatusOr<ir::Task> all = WindowChannelsLast(task);
+  if (!all.ok() || !matches(*all)) return {};
+  const Stage& window = *AnchorWindow(task);
+  const bool is_read =
+      std::any_of(window.reads.begin(), window.reads.end(), [&](const ir::Read& read) {
+        return read.buffer.SameAs(task.inlined().inputs[static_cast<size_t>(operand)].buffer);
+      });
+  return is_read ? std::vector<ir::TensorLayout>{layout} : std::vector<ir::TensorLayout>{};
 }
 
 }  // namespace hidet::schedules

@@ -12,7 +12,9 @@
 #define SCHEDULES_CHANNELS_LAST_H_
 
 #include <optional>
+#include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "ir/analyzed_task.h"
 #include "ir/task.h"
 #include "ir/tensor_layout.h"
@@ -35,6 +37,14 @@ ir::TensorLayout ChannelsLastOrder(const ir::AnalyzedTask& task, int operand);
 // where the input is its image, else the same.
 ir::TensorLayout ResultOrder(const ir::AnalyzedTask& task, int operand,
                              const ir::TensorLayout& layout);
+
+// What a strategy of images whose channels are last would like for an operand (Strategy::Layouts),
+// if it matches a task then: channels last for an operand that is the only one that has them
+// elsewhere, and for image and weight of a task that would match with both and the result stored
+// so.
+std::vector<ir::TensorLayout> ChannelsLastLayouts(
+    const ir::AnalyzedTask& task, int operand,
+    absl::FunctionRef<bool(const ir::AnalyzedTask&)> matches);
 
 }  // namespace hidet::schedules
 

@@ -1,9 +1,13 @@
 #include "schedules/vector_access.h"
 
+#include <algorithm>
+#include <functional>
 #include <optional>
+#include <vector>
 
 #include "ir/simplify/simplify.h"
 #include "ir/task_facts.h"
+#include "ir/walk.h"
 
 namespace hidet::schedules {
 namespace {
@@ -17,10 +21,53 @@ struct Step {
   bool others_are_multiples = true;
 };
 
+bool DependsOnData(const ir::Stage& stage, const Expr& index) {
+  return std::any_of(stage.reads.begin(), stage.reads.end(),
+                     [&](const ir::Read& read) { return ir::UsesVar(index, read.value); });
+}
+
+// Of a read whose leading indices are anything that `axis` does not move, as in a gather of rows,
+// and whose last is affine.
+std::optional<Step> StepOfRows(const ir::Stage& stage, const ir::Read& read, const ir::Var& axis,
+                               int lanes) {
+  if (read.indices.empty()) return std::nullopt;
+  const std::function<bool(const Expr&)> moves = [&](const Expr& index) {
+    if (ir::UsesVar(index, axis)) return true;
+    return std::any_of(stage.reads.begin(), stage.reads.end(), [&](const ir::Read& other) {
+      return ir::UsesVar(index, other.value) &&
+             std::any_of(other.indices.begin(), other.indices.end(), moves);
+    });
+  };
+  for (size_t i = 0; i + 1 < read.indices.size(); ++i) {
+    if (moves(read.indices[i])) return std::nullopt;
+  }
+  const Expr& last = read.indices.back();
+  std::vector<ir::Var> axes = stage.axes;
+  axes.insert(axes.end(), stage.reduction_axes.begin(), stage.reduction_axes.end());
+  std::vector<Expr> extents = stage.extents();
+  extents.insert(extents.end(), stage.reduction_extents.begin(), stage.reduction_extents.end());
+  if (DependsOnData(stage, last)) return std::nullopt;
+  const std::optional<ir::AffineForm> form = ir::GetAffineForm(last, axes);
+  if (!form.has_value()) return std::nullopt;
+  Step step{.along = ir::Int64(0), .extent = ir::Int64(1)};
+  step.others_are_multiples =
+      IsMultipleOf(form->constant, lanes) && IsMultipleOf(read.buffer.shape().back(), lanes);
+  for (size_t i = 0; i < axes.size(); ++i) {
+    if (axes[i].SameAs(axis)) {
+      step.along = form->coefficients[i];
+      step.extent = extents[i];
+    } else {
+      step.others_are_multiples =
+          step.others_are_multiples && IsMultipleOf(form->coefficients[i], lanes);
+    }
+  }
+  return step;
+}
+
 std::optional<Step> StepAlong(const ir::Stage& stage, const ir::Read& read, const ir::Var& axis,
                               int lanes) {
   const absl::StatusOr<ir::StridedAccess> access = ir::GetStridedAccess(stage, read);
-  if (!access.ok()) return std::nullopt;
+  if (!access.ok()) return StepOfRows(stage, read, axis, lanes);
   Step step{.along = ir::Int64(0), .extent = ir::Int64(1)};
   step.others_are_multiples = IsMultipleOf(access->base, lanes);
   const auto add = [&](const std::vector<ir::Var>& axes, const std::vector<Expr>& extents,
@@ -57,13 +104,18 @@ bool VectorsAreAligned(const ir::Stage& stage, const Storage& storage, const ir:
                        int lanes) {
   for (const ir::Read& read : stage.reads) {
     const std::optional<Step> step = StepAlong(stage, read, axis, lanes);
-    // A gather may still be one of whole rows, whose alignment nothing tells.
+    // A gather may still be one of rows, whose alignment nothing tells.
     if (!step.has_value()) return false;
     if (ir::IsInt(step->along, 1) && storage.IsRowMajor(read.buffer) &&
         !ReadsVectors(stage, storage, read, axis, lanes))
       return false;
   }
   return true;
+}
+
+std::optional<Expr> StrideAlong(const ir::Stage& stage, const ir::Read& read, const ir::Var& axis) {
+  const std::optional<Step> step = StepAlong(stage, read, axis, 1);
+  return step.has_value() ? std::optional(step->along) : std::nullopt;
 }
 
 }  // namespace hidet::schedules

@@ -2,6 +2,8 @@
 #ifndef SCHEDULES_VECTOR_ACCESS_H_
 #define SCHEDULES_VECTOR_ACCESS_H_
 
+#include <optional>
+
 #include "ir/task.h"
 #include "schedules/point_emitter.h"
 
@@ -9,6 +11,11 @@ namespace hidet::schedules {
 
 // Whether the expression is known to be a multiple.
 bool IsMultipleOf(const ir::Expr& expr, int64_t factor);
+
+// By how many elements of a row-major buffer the read moves along `axis`; nothing if that depends
+// on data, or on where it is. A gather of rows moves by one along its rows.
+std::optional<ir::Expr> StrideAlong(const ir::Stage& stage, const ir::Read& read,
+                                    const ir::Var& axis);
 
 // Whether the read moves by one element along `axis` (of the stage's axes or reduction axes) and
 // `lanes` of them, beginning at a multiple of `lanes`, are one aligned vector inside the axis.

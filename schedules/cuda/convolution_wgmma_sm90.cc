@@ -321,28 +321,6 @@ class ConvolutionBuilder {
   Expr part_, first_box_, n0_;
 };
 
-// The task's window alone, with image, weight and result channels-last.
-absl::StatusOr<ir::Task> WindowChannelsLast(const ir::AnalyzedTask& task) {
-  const ir::Task& inlined = task.inlined();
-  Stage stage = inlined.stages[inlined.anchor];
-  const std::optional<ChannelsLast> orders = GetChannelsLast(stage);
-  if (!orders.has_value()) return Refuse(task, "not a convolution");
-  ir::Task result;
-  result.name = task->name;
-  result.symbols = task->symbols;
-  for (const ir::Operand& operand : inlined.inputs) {
-    const bool is_image = stage.reads[orders->image].buffer.SameAs(operand.buffer);
-    if (!is_image && !stage.reads[orders->weight].buffer.SameAs(operand.buffer)) continue;
-    if (!operand.layout.IsRowMajor()) return Refuse(task, "operands that are not row-major");
-    result.inputs.push_back(ir::MakeOperand(
-        operand.buffer, is_image ? orders->image_order : orders->weight_order, operand.constant));
-  }
-  const ir::Buffer before = stage.results[0];
-  result.outputs = {before};
-  result.stages = {std::move(stage)};
-  return ir::MakeInputsRowMajor(ir::StoreOutputs(result, {orders->result_order}));
-}
-
 class ConvolutionWgmmaStrategy : public Strategy {
  public:
   absl::string_view name() const override { return "convolution_wgmma_sm90"; }
@@ -354,25 +332,11 @@ class ConvolutionWgmmaStrategy : public Strategy {
     return task.Remember<GetConvolutionBoxes>().status();
   }
 
-  // Channels last: for an operand that is the only one that is not, and for image and weight of a
-  // task that would match with both and the result stored so.
   std::vector<ir::TensorLayout> Layouts(const ir::AnalyzedTask& task, const Target& target,
                                         int operand) const override {
-    if (Matches(task, target).ok()) return {};
-    const ir::TensorLayout layout = ChannelsLastOrder(task, operand);
-    if (layout.IsRowMajor()) return {};
-    const ir::Operand& stored = task->inputs[operand];
-    ir::Task alone = task;
-    alone.inputs[operand] = ir::MakeOperand(stored.buffer, layout, stored.constant);
-    if (Matches(ir::MakeInputsRowMajor(alone), target).ok()) return {layout};
-    const absl::StatusOr<ir::Task> all = WindowChannelsLast(task);
-    if (!all.ok() || !Matches(*all, target).ok()) return {};
-    const ir::Stage& window = task.inlined().stages[task.inlined().anchor];
-    const bool is_read =
-        std::any_of(window.reads.begin(), window.reads.end(), [&](const ir::Read& read) {
-          return read.buffer.SameAs(task.inlined().inputs[operand].buffer);
-        });
-    return is_read ? std::vector<ir::TensorLayout>{layout} : std::vector<ir::TensorLayout>{};
+    return ChannelsLastLayouts(task, operand, [&](const ir::AnalyzedTask& stored) {
+      return Matches(stored, target).ok();
+    });
   }
 
   std::vector<Config> Space(const ir::AnalyzedTask& task, const Target& target,

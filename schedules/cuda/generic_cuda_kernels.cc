@@ -1,6 +1,7 @@
 #include "schedules/cuda/generic_cuda_kernels.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "absl/strings/str_cat.h"
 #include "ir/simplify/simplify.h"
@@ -48,10 +49,11 @@ int LaneCount(const Stage& original, const Storage& storage) {
     bits = std::min(bits, BitWidth(result.dtype().scalar));
   const Var last = stage.axes.back();
   for (const ir::Read& read : stage.reads) {
-    absl::StatusOr<ir::StridedAccess> access = ir::GetStridedAccess(stage, read);
-    if (!access.ok() || read.predicate.defined() || !storage.IsRowMajor(read.buffer)) return 1;
-    if (ir::IsInt(access->strides.back(), 0)) continue;
-    if (!ir::IsInt(access->strides.back(), 1)) return 1;
+    const std::optional<Expr> stride = StrideAlong(stage, read, last);
+    if (!stride.has_value() || read.predicate.defined() || !storage.IsRowMajor(read.buffer))
+      return 1;
+    if (ir::IsInt(*stride, 0)) continue;
+    if (!ir::IsInt(*stride, 1)) return 1;
     bits = std::min(bits, BitWidth(read.buffer.dtype().scalar));
   }
   if (bits < 8) return 1;
@@ -118,29 +120,6 @@ Stmt StoreResults(const Stage& stage, const Point& point, const std::vector<Expr
   return ir::Seq(std::move(stores));
 }
 
-// What becomes of the results of a reduction at a point: they are stored, or go through epilogues.
-Stmt StoreThrough(const Stage& stage, const std::vector<Stage>& epilogues, const Storage& storage,
-                  const Point& point, const std::vector<Expr>& values) {
-  if (epilogues.empty()) return StoreResults(stage, point, values);
-  std::vector<Expr> coordinates;
-  for (const Var& axis : stage.axes) coordinates.push_back(point.axes.at(axis));
-  std::vector<Stmt> statements;
-  for (const Stage& epilogue : epilogues) {
-    const Var& reduced = epilogue.reads[0].value;
-    Emitted emitted =
-        EmitBody(epilogue, storage, point, {{reduced, ir::Cast(reduced.type().scalar, values[0])}});
-    for (Stmt& check : emitted.checks) statements.push_back(std::move(check));
-    // A row-major buffer is addressed linearly through its last dimension; one of rank 0 has one
-    // element.
-    const ir::Buffer& result = epilogue.results[0];
-    std::vector<Expr> indices(result.rank(), Int64(0));
-    if (!indices.empty()) indices.back() = LinearIndex(stage.extents(), coordinates);
-    statements.push_back(
-        ir::Store(result, indices, ir::Cast(result.dtype().scalar, emitted.values[0])));
-  }
-  return ir::Seq(std::move(statements));
-}
-
 // A tuple in registers.
 class Accumulators {
  public:
@@ -201,6 +180,28 @@ Point RowPoint(const Stage& stage, const Expr& row) {
 }
 
 }  // namespace
+
+Stmt StoreThrough(const Stage& stage, const std::vector<Stage>& epilogues, const Storage& storage,
+                  const Point& point, const std::vector<Expr>& values) {
+  if (epilogues.empty()) return StoreResults(stage, point, values);
+  std::vector<Expr> coordinates;
+  for (const Var& axis : stage.axes) coordinates.push_back(point.axes.at(axis));
+  std::vector<Stmt> statements;
+  for (const Stage& epilogue : epilogues) {
+    const Var& reduced = epilogue.reads[0].value;
+    Emitted emitted =
+        EmitBody(epilogue, storage, point, {{reduced, ir::Cast(reduced.type().scalar, values[0])}});
+    for (Stmt& check : emitted.checks) statements.push_back(std::move(check));
+    // A row-major buffer is addressed linearly through its last dimension; one of rank 0 has one
+    // element.
+    const ir::Buffer& result = epilogue.results[0];
+    std::vector<Expr> indices(result.rank(), Int64(0));
+    if (!indices.empty()) indices.back() = LinearIndex(stage.extents(), coordinates);
+    statements.push_back(
+        ir::Store(result, indices, ir::Cast(result.dtype().scalar, emitted.values[0])));
+  }
+  return ir::Seq(std::move(statements));
+}
 
 ir::Kernel PointKernel(absl::string_view name, const Expr& count,
                        const std::function<Stmt(const Var&)>& body) {

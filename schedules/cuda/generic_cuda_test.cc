@@ -36,9 +36,13 @@ TEST(GenericCudaTest, CompilesMapsOfEveryPrecision) {
   }
 }
 
-TEST(GenericCudaTest, CompilesGathersWithTheirChecks) {
-  EXPECT_THAT(Compile(testing::Embedding(testing::Symbol("n"), 100, 32), *GenericCuda()),
-              ::testing::HasSubstr("report(status"));
+TEST(GenericCudaTest, GathersRowsInVectorsWithTheirChecks) {
+  const std::string source =
+      Compile(testing::Embedding(testing::Symbol("n"), 100, 32), *GenericCuda());
+  EXPECT_THAT(source, ::testing::HasSubstr("report(status"));
+  EXPECT_THAT(source, ::testing::HasSubstr("uint4"));
+  EXPECT_THAT(Compile(testing::Embedding(testing::Symbol("n"), 100, 30), *GenericCuda()),
+              ::testing::Not(::testing::HasSubstr("uint4*>")));
 }
 
 TEST(GenericCudaTest, CompilesConvolution) {

@@ -10,8 +10,8 @@
 //         along n, those of a block behind each other along k, and add up in shared memory.
 //
 // Vectors of B for the next steps are on their way while those of this one are multiplied; the
-// first of a constant B are asked for before the kernel waits for the ones before it. `split` blocks
-// may share a sum (product_parts.h).
+// first of a constant B are asked for before the kernel waits for the ones before it. `split`
+// blocks may share a sum (product_parts.h).
 //
 // Floor: the bytes of B over the bandwidth of memory.
 #ifndef SCHEDULES_CUDA_MATMUL_SKINNY_CUDA_H_

@@ -3,6 +3,8 @@
 #include <utility>
 
 #include "gtest/gtest.h"
+#include "ir/task_orders.h"
+#include "ir/task_units.h"
 #include "schedules/cuda/attention_decode_cuda.h"
 #include "schedules/cuda/attention_wgmma_sm90.h"
 #include "schedules/cuda/generic_cuda.h"
@@ -11,6 +13,7 @@
 #include "schedules/cuda/matmul_wgmma_sm90.h"
 #include "schedules/cuda/row_group_cuda.h"
 #include "schedules/cuda/wgmma_tiling.h"
+#include "schedules/cuda/window_strip_cuda.h"
 #include "schedules/grouped.h"
 #include "testing/sample_tasks/sample_tasks.h"
 #include "testing/simulator/check_strategy.h"
@@ -51,7 +54,8 @@ TEST(GenericCudaTest, ReductionsAndContractions) {
 
 TEST(GenericCudaTest, GathersConvolutionAndAttention) {
   const ir::Var n = Symbol("n"), length = Symbol("length");
-  CheckStrategy(Embedding(n, 20, 12), *schedules::GenericCuda(), {{n, 6}}, {.limit = 20});
+  for (const int64_t columns : {12, 6})  // vectors of a row, and single elements
+    CheckStrategy(Embedding(n, 20, columns), *schedules::GenericCuda(), {{n, 6}}, {.limit = 20});
   CheckStrategy(Convolution(n, 4, 6, 5, 8, 3, {.padding = 1, .residual = true}),
                 *schedules::GenericCuda(), {{n, 2}});
   CheckStrategy(Attention(n, length, 2, 16), *schedules::GenericCuda(), {{n, 2}, {length, 5}});
@@ -314,6 +318,37 @@ TEST(RowGroupCudaTest, EveryConfiguration) {
       for (const schedules::Config& config : ConfigsOf(*strategy, task))
         CheckStrategy(task, *strategy, sizes, {.config = config});
     }
+  }
+}
+
+// The task with operands stored as the strategy would like them.
+ir::Task AsWanted(const ir::Task& original, const schedules::Strategy& strategy) {
+  ir::Task task = ir::DropUnitAxes(original).task;
+  ir::Task stored = task;
+  for (size_t i = 0; i < task.inputs.size(); ++i) {
+    const auto layouts = strategy.Layouts(task, schedules::Hopper(), static_cast<int>(i));
+    if (!layouts.empty())
+      stored.inputs[i] = ir::MakeOperand(task.inputs[i].buffer, layouts[0], true);
+  }
+  return ir::MakeInputsRowMajor(stored);
+}
+
+// Strips that do not divide a row, windows that stride and have gaps, padding, what follows them.
+TEST(WindowStripCudaTest, EveryConfiguration) {
+  const auto strategy = schedules::WindowStripCuda();
+  const ir::Var n = Symbol("n");
+  const auto depthwise = [&](int64_t channels, int64_t window, ConvolutionOptions options) {
+    options.groups = channels;
+    options.channels_last = true;
+    return AsWanted(Convolution(n, channels, 9, 11, channels, window, options), *strategy);
+  };
+  const ScalarType half = ScalarType::kFloat16;
+  for (const ir::Task& task : {MaxPool(n, 9, 6, 16, 3, 2, half), MaxPool(n, 7, 13, 8, 2, 1),
+                               depthwise(16, 3, {.dtype = half, .padding = 1, .residual = true}),
+                               depthwise(8, 5, {.stride = 2, .padding = 2}),
+                               depthwise(8, 3, {.dtype = half, .dilation = 2})}) {
+    for (const schedules::Config& config : ConfigsOf(*strategy, task))
+      CheckStrategy(task, *strategy, {{n, 2}}, {.config = config});
   }
 }
 

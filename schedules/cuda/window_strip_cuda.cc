@@ -1,0 +1,361 @@
+#include "schedules/cuda/window_strip_cuda.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <optional>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "base/status_macros.h"
+#include "ir/simplify/simplify.h"
+#include "ir/structural.h"
+#include "ir/task_facts.h"
+#include "ir/walk.h"
+#include "schedules/channels_last.h"
+#include "schedules/contraction_shape.h"
+#include "schedules/cuda/early_start.h"
+#include "schedules/cuda/generic_cuda_kernels.h"
+#include "schedules/loop_nest.h"
+#include "schedules/point_emitter.h"
+#include "schedules/refusal.h"
+#include "schedules/vector_access.h"
+
+namespace hidet::schedules {
+namespace {
+
+using ir::Buffer;
+using ir::Expr;
+using ir::Int32;
+using ir::Int64;
+using ir::Stage;
+using ir::StageKind;
+using ir::Stmt;
+using ir::Type;
+using ir::Var;
+using ir::VarMap;
+
+constexpr int kVectorBytes = 16;
+constexpr int64_t kMostTaps = 256;      // of a window
+constexpr int64_t kMostTapsOfRow = 16;  // those are written out
+constexpr int kThreads = 256;           // of a block (generic_cuda_kernels.h)
+
+struct WindowShape {
+  ir::Task task;
+  std::vector<Stage> epilogues;
+  std::vector<int64_t> taps;  // along each reduction axis
+  int64_t columns = 1;        // points along the axis of strips
+  int lanes = 1;
+
+  const Stage& stage() const { return task.stages[0]; }
+  const Var& column_axis() const { return stage().axes.end()[-2]; }
+  const Var& channel_axis() const { return stage().axes.back(); }
+};
+
+// Elements of the last axis in 16 bytes of the narrowest tensor that moves with it, if all accesses
+// are then aligned vectors, or do not move; 1 otherwise.
+int LaneCount(const ir::Task& task, const std::vector<Stage>& epilogues) {
+  const Storage storage(task);
+  Stage stage = task.stages[0];
+  int bits = 64;
+  for (ir::Read& read : stage.reads) {
+    const absl::StatusOr<ir::StridedAccess> access = ir::GetStridedAccess(stage, read);
+    if (!access.ok() || !storage.IsRowMajor(read.buffer)) return 1;
+    if (read.predicate.defined() && ir::UsesVar(read.predicate, stage.axes.back())) return 1;
+    read.predicate = Expr();  // the same for all lanes
+    if (ir::IsInt(access->strides.back(), 0)) continue;
+    if (!ir::IsInt(access->strides.back(), 1)) return 1;
+    bits = std::min(bits, BitWidth(read.buffer.dtype().scalar));
+  }
+  if (bits < 8 || bits == 64) return 1;
+  const auto fits = [&](int lanes) {
+    if (!IsMultipleOf(stage.extents().back(), lanes) ||
+        !VectorsAreAligned(stage, storage, stage.axes.back(), lanes))
+      return false;
+    for (const Stage& epilogue : epilogues) {
+      Stage others = epilogue;
+      others.reads.erase(others.reads.begin());  // the window
+      others.results = stage.results;
+      if (!VectorsAreAligned(others, storage, stage.axes.back(), lanes)) return false;
+    }
+    return true;
+  };
+  int lanes = kVectorBytes * 8 / bits;
+  while (lanes > 1 && !fits(lanes)) lanes /= 2;
+  return lanes;
+}
+
+absl::StatusOr<WindowShape> GetShape(const ir::AnalyzedTask& task) {
+  WindowShape shape;
+  shape.task = task.collapsed();
+  const Stage& stage = shape.stage();
+  if (!stage.combiner.has_value() || stage.reduction_axes.empty() || stage.results.size() != 1 ||
+      (stage.kind != StageKind::kReduce && stage.kind != StageKind::kWindow &&
+       stage.kind != StageKind::kContraction))
+    return Refuse(task, "no reduction to one value");
+  if (stage.axes.size() < 2) return Refuse(task, "no axis beside the channels");
+  int64_t taps = 1;
+  for (const Expr& extent : stage.reduction_extents) {
+    const std::optional<int64_t> count = ir::AsInt(extent);
+    if (!count.has_value() || *count < 1) return Refuse(task, "the window is not of known size");
+    shape.taps.push_back(*count);
+    taps *= *count;
+    if (taps > kMostTaps) return Refuse(task, absl::StrCat("more than ", kMostTaps, " taps"));
+  }
+  if (shape.taps.back() > kMostTapsOfRow)
+    return Refuse(task, absl::StrCat("more than ", kMostTapsOfRow, " taps in a row"));
+  const std::optional<int64_t> columns = ir::AsInt(stage.extents().end()[-2]);
+  if (!columns.has_value()) return Refuse(task, "a row is not of known size");
+  shape.columns = *columns;
+  for (const ir::Read& read : stage.reads) {
+    for (const ir::Read& other : stage.reads) {
+      for (const Expr& index : read.indices) {
+        if (ir::UsesVar(index, other.value)) return Refuse(task, "an index depends on data");
+      }
+    }
+  }
+  HIDET_ASSIGN_OR_RETURN(shape.epilogues, GetEpilogues(shape.task));
+  shape.lanes = LaneCount(shape.task, shape.epilogues);
+  if (shape.lanes == 1) return Refuse(task, "channels are no vectors");
+  return shape;
+}
+
+// An access of a read at one tap and point of a strip.
+struct Access {
+  size_t read = 0;
+  std::vector<Expr> indices;
+  Expr predicate;
+};
+
+bool IsSame(const Access& a, const Access& b) {
+  if (a.read != b.read || a.predicate.defined() != b.predicate.defined()) return false;
+  for (size_t i = 0; i < a.indices.size(); ++i) {
+    if (!ir::Equal(a.indices[i], b.indices[i])) return false;
+  }
+  return !a.predicate.defined() || ir::Equal(a.predicate, b.predicate);
+}
+
+// What a strip reads in one row of its windows: each access once, and which of them each (point,
+// tap) has, in the order of the stage's reads.
+struct StripAccesses {
+  StripAccesses(const WindowShape& shape, int strip, const Expr& first_column) {
+    const Stage& stage = shape.stage();
+    const int64_t taps = shape.taps.back();
+    for (int j = 0; j < strip; ++j) {
+      for (int64_t tap = 0; tap < taps; ++tap) {
+        const VarMap<Expr> at = {{shape.column_axis(), first_column + Int64(j)},
+                                 {stage.reduction_axes.back(), Int64(tap)}};
+        std::vector<size_t> of_point;
+        for (size_t r = 0; r < stage.reads.size(); ++r) {
+          Access access{.read = r};
+          for (const Expr& index : stage.reads[r].indices)
+            access.indices.push_back(ir::Simplify(ir::Substitute(index, at)));
+          if (stage.reads[r].predicate.defined())
+            access.predicate = ir::Simplify(ir::Substitute(stage.reads[r].predicate, at));
+          size_t found = 0;
+          while (found < all.size() && !IsSame(all[found], access)) ++found;
+          if (found == all.size()) {
+            all.push_back(std::move(access));
+            places.emplace_back(j, tap);
+          }
+          of_point.push_back(found);
+        }
+        uses.push_back(std::move(of_point));
+      }
+    }
+  }
+
+  std::vector<Access> all;
+  std::vector<std::pair<int, int64_t>> places;  // point and tap where each is read first
+  std::vector<std::vector<size_t>> uses;        // by point, then tap
+};
+
+class StripBuilder {
+ public:
+  StripBuilder(const WindowShape& shape, int strip)
+      : shape_(shape),
+        stage_(shape.stage()),
+        storage_(shape.task),
+        strip_(strip),
+        sums_(Buffer::Make("acc", stage_.combiner->identity[0].type().WithLanes(shape.lanes),
+                           {Int32(strip)}, ir::MemoryScope::kRegister)) {}
+
+  ir::Program Build(const ir::Task& original, const Config& config) {
+    ir::Program program = ir::MakeProgram(shape_.task);
+    std::vector<Expr> extents = stage_.extents();
+    extents.back() = ir::Simplify(extents.back() / Int64(shape_.lanes));
+    extents.end()[-2] = Int64((shape_.columns + strip_ - 1) / strip_);
+    ir::Kernel kernel =
+        PointKernel(KernelName(original.name, "strip"), Product(extents), [&](const Var& index) {
+          const std::vector<Expr> at = Unravel(index, extents);
+          for (size_t i = 0; i < at.size(); ++i) axes_[stage_.axes[i]] = at[i];
+          axes_[shape_.channel_axis()] = at.back() * Int64(shape_.lanes);
+          const Expr wanted = at.end()[-2] * Int64(strip_);
+          return ir::Let("wanted", ir::Simplify(wanted), [&](Var first_wanted) {
+            const Expr first = shape_.columns % strip_ == 0
+                                   ? Expr(first_wanted)
+                                   : ir::Min(first_wanted, Int64(shape_.columns - strip_));
+            return ir::Let("first", first, [&](Var column) {
+              return ir::Allocate(sums_, ir::Seq({Clear(), EmitRows(0, column),
+                                                  EmitResults(first_wanted, column)}));
+            });
+          });
+        });
+    kernel.task = original.name;
+    kernel.schedule = absl::StrCat("window_strip ", ToString(config), " lanes=", shape_.lanes);
+    kernel.params = CollectParams(program, kernel, original.symbols);
+    AddCudaKernel(program, std::move(kernel));
+    const StageCost cost = EstimateTask(shape_.task);
+    program.flops = cost.flops;
+    program.bytes = cost.bytes;
+    return program;
+  }
+
+ private:
+  Stmt Clear() const {
+    std::vector<Stmt> stores;
+    for (int j = 0; j < strip_; ++j) {
+      stores.push_back(
+          ir::Store(sums_, {Int32(j)}, ir::Broadcast(stage_.combiner->identity[0], shape_.lanes)));
+    }
+    return ir::Seq(std::move(stores));
+  }
+
+  // Loops over the reduction axes but the last.
+  Stmt EmitRows(size_t axis, const Var& column) {
+    if (axis + 1 == stage_.reduction_axes.size()) return EmitRow(column);
+    return ir::For("r", Int64(shape_.taps[axis]),
+                   [&](Var r) {
+                     axes_[stage_.reduction_axes[axis]] = r;
+                     return EmitRows(axis + 1, column);
+                   },
+                   {.unroll_hint = 1});
+  }
+
+  Point PointAt(const Expr& column, int j, int64_t tap) const {
+    Point point{.axes = axes_, .lane_axis = shape_.channel_axis(), .lanes = shape_.lanes};
+    point.axes[shape_.column_axis()] = ir::Simplify(column + Int64(j));
+    point.axes[stage_.reduction_axes.back()] = Int64(tap);
+    return point;
+  }
+
+  Stmt EmitRow(const Var& column) const {
+    const StripAccesses accesses(shape_, strip_, column);
+    std::vector<Var> names;
+    std::vector<Expr> values;
+    for (size_t i = 0; i < accesses.all.size(); ++i) {
+      const auto& [j, tap] = accesses.places[i];
+      values.push_back(EmitRead(stage_, static_cast<int>(accesses.all[i].read), storage_,
+                                PointAt(column, j, tap))
+                           .values[0]);
+      names.push_back(Var::Make("x", values.back().type()));
+    }
+    std::vector<Stmt> statements;
+    const int64_t taps = shape_.taps.back();
+    for (int64_t tap = 0; tap < taps; ++tap) {
+      for (int j = 0; j < strip_; ++j) {
+        VarMap<Expr> given;
+        const std::vector<size_t>& used = accesses.uses[static_cast<size_t>(j * taps + tap)];
+        for (size_t r = 0; r < used.size(); ++r) given[stage_.reads[r].value] = names[used[r]];
+        const Expr value = EmitBody(stage_, storage_, PointAt(column, j, tap), given).values[0];
+        const std::vector<Expr> combined =
+            CombineWide(*stage_.combiner, {ir::Load(sums_, {Int32(j)})}, {value}, shape_.lanes);
+        statements.push_back(ir::Store(sums_, {Int32(j)}, combined[0]));
+      }
+    }
+    Stmt body = ir::Seq(std::move(statements));
+    for (size_t i = names.size(); i-- > 0;) body = ir::Let(names[i], values[i], body);
+    return body;
+  }
+
+  Stmt EmitResults(const Var& wanted, const Var& column) const {
+    std::vector<Stmt> stores;
+    for (int j = 0; j < strip_; ++j) {
+      Point point{.axes = axes_, .lane_axis = shape_.channel_axis(), .lanes = shape_.lanes};
+      point.axes[shape_.column_axis()] = ir::Simplify(column + Int64(j));
+      Stmt store =
+          StoreThrough(stage_, shape_.epilogues, storage_, point, {ir::Load(sums_, {Int32(j)})});
+      stores.push_back(
+          shape_.columns % strip_ == 0 ? store : ir::If(Expr(wanted) <= column + Int64(j), store));
+    }
+    return ir::Seq(std::move(stores));
+  }
+
+  const WindowShape& shape_;
+  const Stage& stage_;
+  const Storage storage_;
+  const int strip_;
+  const Buffer sums_;
+  VarMap<Expr> axes_;  // of the thread
+};
+
+class WindowStripStrategy : public Strategy {
+ public:
+  absl::string_view name() const override { return "window_strip"; }
+
+  absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
+    if (target.kind != TargetKind::kCuda)
+      return absl::FailedPreconditionError("the target is not a GPU");
+    return task.Remember<GetShape>().status();
+  }
+
+  std::vector<ir::TensorLayout> Layouts(const ir::AnalyzedTask& task, const Target& target,
+                                        int operand) const override {
+    return ChannelsLastLayouts(task, operand, [&](const ir::AnalyzedTask& stored) {
+      return Matches(stored, target).ok();
+    });
+  }
+
+  std::vector<Config> Space(const ir::AnalyzedTask& task, const Target& target,
+                            SearchSpace space) const override {
+    const auto& found = task.Remember<GetShape>();
+    if (!found.ok()) return {};
+    std::vector<Config> configs;
+    for (const int strip : {4, 2, 8, 1}) {
+      if (strip <= found->columns) configs.push_back({{{"strip", strip}}});
+    }
+    return configs;
+  }
+
+  double Cost(const ir::AnalyzedTask& task, const Target& target,
+              const Config& config) const override {
+    const auto& found = task.Remember<GetShape>();
+    if (!found.ok()) return INFINITY;
+    const WindowShape& shape = *found;
+    const auto strip = static_cast<int>(config.at("strip"));
+    const Stage& stage = shape.stage();
+    const auto columns = static_cast<double>(shape.columns);
+    const double threads = std::max(1.0, AtHints(Product(stage.extents()))) / shape.lanes /
+                           columns * std::ceil(columns / strip);
+    double rows = 1;
+    for (size_t i = 0; i + 1 < shape.taps.size(); ++i) rows *= static_cast<double>(shape.taps[i]);
+    const auto taps = static_cast<double>(shape.taps.back());
+    const auto loads = static_cast<double>(
+        StripAccesses(shape, strip, Var::Make("first", Type::Int64(), {.min = 0})).all.size());
+    // Instructions a thread: of a load with its address, and of the taps' lanes.
+    constexpr double kInstructionsPerSecond = 2.2e11;  // threads', of a multiprocessor
+    const double instructions = rows * (10 + 8 * loads + 1.5 * taps * strip * shape.lanes);
+    // A trip to memory or its cache for each row, as many threads at once as registers allow.
+    constexpr double kTrip = 0.9e-6, kRow = 0.35e-6;
+    const double registers = 40 + 4 * loads + strip * shape.lanes;
+    const double at_once =
+        target.multiprocessors * std::max(1.0, std::floor(65536 / registers / kThreads)) * kThreads;
+    const double waves = std::ceil(threads / at_once);
+    return target.launch_seconds +
+           std::max({waves * (kTrip + kRow * rows),
+                     threads * instructions / (kInstructionsPerSecond * target.multiprocessors),
+                     kTrip + OperandBytes(shape.task) / (target.device_bytes_per_second * 0.8)});
+  }
+
+  absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
+                                    const Config& config) const override {
+    HIDET_ASSIGN_OR_RETURN(const WindowShape shape, GetShape(task));
+    return StripBuilder(shape, static_cast<int>(config.at("strip"))).Build(task, config);
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Strategy> WindowStripCuda() { return std::make_unique<WindowStripStrategy>(); }
+
+}  // namespace hidet::schedules

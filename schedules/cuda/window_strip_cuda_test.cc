@@ -1,0 +1,39 @@
+#include "schedules/cuda/window_strip_cuda.h"
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "testing/cuda_checker/cuda_checker.h"
+#include "testing/sample_tasks/sample_tasks.h"
+
+namespace hidet::schedules {
+namespace {
+
+using ir::Int64;
+
+std::string Reason(const ir::Task& task) {
+  return std::string(WindowStripCuda()->Matches(task, Hopper()).message());
+}
+
+TEST(WindowStripCudaTest, LoadsWhatWindowsShareOnce) {
+  const auto strategy = WindowStripCuda();
+  const ir::Task task = testing::MaxPool(Int64(1), 112, 112, 64, 3, 2, ScalarType::kFloat16);
+  ASSERT_EQ(Reason(task), "");
+  const absl::StatusOr<testing::CudaCheck> check =
+      testing::CheckCuda(task, *strategy, {{{"strip", 4}}});
+  ASSERT_TRUE(check.ok()) << check.status();
+  EXPECT_EQ(check->spilled_bytes, 0) << check->log;
+  // 4 points of 3 taps with stride 2: 9 columns, loaded once a row.
+  int loads = 0;
+  for (size_t at = 0; (at = check->source.find("uint4{}", at)) != std::string::npos; ++at) ++loads;
+  EXPECT_EQ(loads, 9);
+}
+
+TEST(WindowStripCudaTest, SaysWhyItDoesNotMatch) {
+  EXPECT_THAT(Reason(testing::MaxPool(Int64(1), 9, 9, 7, 3, 1, ScalarType::kFloat16)),
+              ::testing::HasSubstr("channels are no vectors"));
+  EXPECT_THAT(Reason(testing::AxisSum({Int64(4), Int64(1000), Int64(8)}, 1)),
+              ::testing::HasSubstr("more than 256 taps"));
+}
+
+}  // namespace
+}  // namespace hidet::schedules
