@@ -1,6 +1,8 @@
 #include "codegen/cpu_target.h"
 
 #include <algorithm>
+#include <iterator>
+#include <vector>
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
@@ -15,14 +17,29 @@
 namespace hidet::codegen {
 
 std::string CpuTarget::FeatureText() const {
-  return absl::StrJoin(features, ",", [](std::string* out, const std::string& feature) {
-    absl::StrAppend(out, "+", feature);
-  });
+  std::vector<std::string> words;
+  for (const std::string& feature : features) words.push_back(absl::StrCat("+", feature));
+  for (const std::string& feature : excluded) words.push_back(absl::StrCat("-", feature));
+  return absl::StrJoin(words, ",");
 }
 
 std::string CpuTarget::ToString() const { return absl::StrCat("cpu ", cpu, " ", FeatureText()); }
 
 namespace {
+
+// Instruction sets that LLVM chooses instructions from for arithmetic, data movement and bits.
+constexpr absl::string_view kForModels[] = {
+    "64bit",        "avx",        "avx2",       "avx512bf16",
+    "avx512bitalg", "avx512bw",   "avx512cd",   "avx512dq",
+    "avx512f",      "avx512fp16", "avx512ifma", "avx512vbmi",
+    "avx512vbmi2",  "avx512vl",   "avx512vnni", "avx512vpopcntdq",
+    "avxvnni",      "bmi",        "bmi2",       "cmov",
+    "crc32",        "cx16",       "cx8",        "evex512",
+    "f16c",         "fma",        "fxsr",       "gfni",
+    "lzcnt",        "mmx",        "movbe",      "popcnt",
+    "prfchw",       "sahf",       "sse",        "sse2",
+    "sse3",         "sse4.1",     "sse4.2",     "ssse3",
+    "x87"};
 
 void SetVectorBits(CpuTarget& target) {
   // A level names what it adds to avx512f without naming that.
@@ -38,9 +55,14 @@ CpuTarget HostCpu() {
   CpuTarget target;
   target.cpu = llvm::sys::getHostCPUName().str();
   for (const auto& feature : llvm::sys::getHostCPUFeatures()) {
-    if (feature.second) target.features.push_back(feature.first().str());
+    if (!feature.second) continue;
+    const std::string name = feature.first().str();
+    const bool used =
+        std::find(std::begin(kForModels), std::end(kForModels), name) != std::end(kForModels);
+    (used ? target.features : target.excluded).push_back(name);
   }
   std::sort(target.features.begin(), target.features.end());
+  std::sort(target.excluded.begin(), target.excluded.end());
   SetVectorBits(target);
   return target;
 }

@@ -12,17 +12,21 @@ namespace hidet::codegen {
 struct CpuTarget {
   std::string cpu = "x86-64-v3";      // LLVM's name, e.g. "znver5"
   std::vector<std::string> features;  // enabled, e.g. "avx512f"; in alphabetical order
-  int vector_bits = 256;              // widest vectors that pay: 512 with AVX-512, else 256
+  // What `cpu` has and code must not use, so that other processors with `features` can run it.
+  std::vector<std::string> excluded;
+  int vector_bits = 256;  // widest vectors that pay: 512 with AVX-512, else 256
 
   // Lanes of a float32 vector.
   int float_lanes() const { return vector_bits / 32; }
-  // "+avx2,+avx512f,...", as LLVM takes them.
+  // "+avx2,+avx512f,...,-sse4a", as LLVM takes them.
   std::string FeatureText() const;
   // "cpu znver5 +avx2,+avx512f,...": part of cache keys and artifacts.
   std::string ToString() const;
 };
 
-// Returns the machine this process runs on.
+// Returns the machine this process runs on. Of what it has, the code of models uses only
+// instruction sets for arithmetic and data: what one vendor alone has, and what is for operating
+// systems and cryptography, would keep the code from other machines for nothing.
 CpuTarget HostCpu();
 
 // Returns a level of the x86-64 ABI by its name, "x86-64-v3" or "x86-64-v4": any processor that has

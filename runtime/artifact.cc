@@ -1,7 +1,10 @@
 #include "runtime/artifact.h"
 
+#include <algorithm>
+#include <cstring>
 #include <map>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "absl/strings/numbers.h"
@@ -25,9 +28,13 @@ constexpr char kManifest[] = "manifest.json";
 constexpr char kSpec[] = "spec.json";
 constexpr char kConstants[] = "constants.safetensors";
 
+// Where the files of variant `index` lie; those of the first lie in the root.
+std::string Folder(size_t index) { return index == 0 ? "" : absl::StrCat("variants/", index, "/"); }
+
 std::string HashText(uint64_t hash) { return absl::StrFormat("%016x", hash); }
 
-std::string ManifestText(const ModelSpec& spec, absl::Span<const ZipInput> entries) {
+std::string ManifestText(const ModelData& data, absl::Span<const ZipInput> entries) {
+  const ModelSpec& spec = data.spec;
   Json json = Json::object();
   json["format"] = kFormat;
   json["version"] = kArtifactVersion;
@@ -36,6 +43,15 @@ std::string ManifestText(const ModelSpec& spec, absl::Span<const ZipInput> entri
   json["model"] = spec.name;
   json["target"] = spec.target;
   json["cpu_features"] = spec.cpu_features;
+  if (!data.alternatives.empty()) {
+    json["minor"] = kArtifactMinor;
+    json["needs"] = "variants for several kinds of machines";
+    Json variants = Json::array();
+    for (const ModelData& other : data.alternatives)
+      variants.push_back(
+          {{"target", other.spec.target}, {"cpu_features", other.spec.cpu_features}});
+    json["variants"] = std::move(variants);
+  }
   Json list = Json::array();
   for (const ZipInput& entry : entries) {
     Hasher64 hasher;
@@ -70,6 +86,15 @@ absl::StatusOr<int> VersionField(const Json& json, const char* name) {
   return field->get<int>();
 }
 
+absl::StatusOr<std::vector<std::string>> Strings(const Json& list) {
+  std::vector<std::string> strings;
+  for (const Json& item : list) {
+    if (!item.is_string()) return BadManifest("\"cpu_features\" holds something else than strings");
+    strings.push_back(item.get<std::string>());
+  }
+  return strings;
+}
+
 absl::StatusOr<ArtifactHeader> ParseManifest(absl::string_view text) {
   absl::StatusOr<Json> parsed = ParseStrictJson(text);
   if (!parsed.ok()) return BadManifest(parsed.status().message());
@@ -92,8 +117,20 @@ absl::StatusOr<ArtifactHeader> ParseManifest(absl::string_view text) {
                                                       header.spec_version, ", this runtime reads ",
                                                       kSpecVersion));
   }
-  if (json.size() != 8)
-    return BadManifest(absl::StrCat("has ", json.size(), " fields, expected 8"));
+  if (json.contains("minor")) {
+    HIDET_ASSIGN_OR_RETURN(header.minor, VersionField(json, "minor"));
+    HIDET_ASSIGN_OR_RETURN(const Json* needs, Field(json, "needs", &Json::is_string));
+    if (header.minor > kArtifactMinor) {
+      return absl::FailedPreconditionError(
+          absl::StrCat("the artifact has format version ", header.version, ".", header.minor,
+                       ", for ", needs->get<std::string>(), "; this runtime reads up to ",
+                       kArtifactVersion, ".", kArtifactMinor));
+    }
+    if (header.minor == 0) return BadManifest("\"minor\" is 0");
+  }
+  const size_t fields = header.minor == 0 ? 8 : 11;
+  if (json.size() != fields)
+    return BadManifest(absl::StrCat("has ", json.size(), " fields, expected ", fields));
   HIDET_ASSIGN_OR_RETURN(const Json* made_by, Field(json, "made_by", &Json::is_string));
   header.made_by = made_by->get<std::string>();
   HIDET_ASSIGN_OR_RETURN(const Json* model, Field(json, "model", &Json::is_string));
@@ -102,10 +139,19 @@ absl::StatusOr<ArtifactHeader> ParseManifest(absl::string_view text) {
   HIDET_ASSIGN_OR_RETURN(const Json* entries, Field(json, "entries", &Json::is_array));
   header.model = model->get<std::string>();
   header.target = target->get<std::string>();
-  for (const Json& feature : *features) {
-    if (!feature.is_string())
-      return BadManifest("\"cpu_features\" holds something else than strings");
-    header.cpu_features.push_back(feature.get<std::string>());
+  HIDET_ASSIGN_OR_RETURN(header.cpu_features, Strings(*features));
+  if (header.minor > 0) {
+    HIDET_ASSIGN_OR_RETURN(const Json* variants, Field(json, "variants", &Json::is_array));
+    if (variants->empty()) return BadManifest("\"variants\" is empty");
+    for (const Json& item : *variants) {
+      if (!item.is_object() || item.size() != 2)
+        return BadManifest("a variant is no object of two fields");
+      HIDET_ASSIGN_OR_RETURN(const Json* other, Field(item, "target", &Json::is_string));
+      HIDET_ASSIGN_OR_RETURN(const Json* its, Field(item, "cpu_features", &Json::is_array));
+      ArtifactTarget& variant = header.variants.emplace_back();
+      variant.target = other->get<std::string>();
+      HIDET_ASSIGN_OR_RETURN(variant.cpu_features, Strings(*its));
+    }
   }
   for (const Json& item : *entries) {
     if (!item.is_object() || item.size() != 3)
@@ -161,10 +207,12 @@ absl::Status CheckEntries(const ZipReader& zip, const ArtifactHeader& header) {
   return absl::OkStatus();
 }
 
-absl::Status ReadConstants(const ZipReader& zip, ModelData* data) {
+// Those of the first variant serve others that have none of their own.
+absl::Status ReadConstants(const ZipReader& zip, const std::string& folder, ModelData* data) {
   const ModelSpec& spec = data->spec;
   data->constants.resize(spec.constants.size());
-  const ZipEntry* entry = zip.Find(kConstants);
+  const ZipEntry* entry = zip.Find(folder + kConstants);
+  if (entry == nullptr) entry = zip.Find(kConstants);
   if (entry == nullptr) return absl::DataLossError("the artifact has no constants.safetensors");
   HIDET_ASSIGN_OR_RETURN(std::vector<NamedTensor> tensors, ReadSafetensors(entry->data));
   std::map<std::string, TensorView> by_name;
@@ -199,22 +247,13 @@ absl::Status ReadConstants(const ZipReader& zip, ModelData* data) {
 
 }  // namespace
 
-absl::Status WriteArtifactAsIs(const ModelData& data, const ByteSink& sink) {
-  const ModelSpec& spec = data.spec;
-  HIDET_RETURN_IF_ERROR(ValidateSpec(spec));
-  const std::string spec_text = SpecToJson(spec);
-  std::vector<ZipInput> entries = {{kManifest, {}}, {kSpec, {spec_text}}};
-  for (size_t i = 0; i < spec.objects.size(); ++i) {
-    if (i >= data.objects.size() || data.objects[i].empty()) {
-      return absl::InvalidArgumentError(
-          absl::StrCat("object \"", spec.objects[i].file, "\" has no code to write"));
-    }
-    entries.push_back({spec.objects[i].file, {data.objects[i]}});
-  }
+namespace {
+
+absl::StatusOr<std::vector<NamedTensor>> ConstantsOf(const ModelData& data) {
   std::vector<NamedTensor> tensors;
-  for (size_t i = 0; i < spec.constants.size(); ++i) {
-    if (spec.constants[i].bound_by_host) continue;
-    const std::string& name = spec.constants[i].tensor.name;
+  for (size_t i = 0; i < data.spec.constants.size(); ++i) {
+    if (data.spec.constants[i].bound_by_host) continue;
+    const std::string& name = data.spec.constants[i].tensor.name;
     if (i >= data.constants.size() ||
         (data.constants[i].data == nullptr && data.constants[i].bytes() > 0)) {
       return absl::InvalidArgumentError(
@@ -222,9 +261,77 @@ absl::Status WriteArtifactAsIs(const ModelData& data, const ByteSink& sink) {
     }
     tensors.push_back({name, data.constants[i]});
   }
-  HIDET_ASSIGN_OR_RETURN(const SafetensorsWriter constants, SafetensorsWriter::Make(tensors));
-  entries.push_back({kConstants, constants.pieces()});
-  const std::string manifest = ManifestText(spec, absl::MakeSpan(entries).subspan(1));
+  std::sort(tensors.begin(), tensors.end(),
+            [](const NamedTensor& a, const NamedTensor& b) { return a.name < b.name; });
+  return tensors;
+}
+
+bool AreEqual(const std::vector<NamedTensor>& a, const std::vector<NamedTensor>& b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](const NamedTensor& x, const NamedTensor& y) {
+                      const TensorView &s = x.tensor, &t = y.tensor;
+                      return x.name == y.name && s.dtype == t.dtype && s.shape == t.shape &&
+                             (s.data == t.data || s.bytes() == 0 ||
+                              std::memcmp(s.data, t.data, static_cast<size_t>(s.bytes())) == 0);
+                    });
+}
+
+// What one variant is made of, as it lies in the file.
+absl::StatusOr<ModelData> ReadVariant(const ZipReader& zip, const std::string& folder,
+                                      const std::string& model, const ArtifactTarget& expected) {
+  const std::string name = folder + kSpec;
+  const ZipEntry* spec_entry = zip.Find(name);
+  if (spec_entry == nullptr) return absl::DataLossError(absl::StrCat("the artifact has no ", name));
+  ModelData data;
+  HIDET_ASSIGN_OR_RETURN(data.spec, AddContext(SpecFromJson(spec_entry->data), name));
+  HIDET_RETURN_IF_ERROR(AddContext(ValidateSpec(data.spec), name));
+  if (data.spec.target != expected.target || data.spec.cpu_features != expected.cpu_features ||
+      data.spec.name != model) {
+    return absl::DataLossError(absl::StrCat("the manifest is for \"", expected.target,
+                                            "\", the spec for \"", data.spec.target,
+                                            "\", or they differ in name or features"));
+  }
+  for (const ObjectSpec& object : data.spec.objects) {
+    const ZipEntry* entry = zip.Find(folder + object.file);
+    if (entry == nullptr)
+      return absl::DataLossError(absl::StrCat("the artifact has no \"", folder, object.file, "\""));
+    data.objects.push_back(entry->data);
+  }
+  HIDET_RETURN_IF_ERROR(ReadConstants(zip, folder, &data));
+  return data;
+}
+
+}  // namespace
+
+absl::Status WriteArtifactAsIs(const ModelData& data, const ByteSink& sink) {
+  std::vector<const ModelData*> variants = {&data};
+  for (const ModelData& other : data.alternatives) {
+    HIDET_RETURN_IF_ERROR(CheckAlternative(data.spec, other.spec));
+    variants.push_back(&other);
+  }
+  // Entries refer to what lies in these.
+  std::vector<std::string> specs(variants.size());
+  std::vector<std::vector<NamedTensor>> tensors(variants.size());
+  std::vector<std::optional<SafetensorsWriter>> constants(variants.size());
+  std::vector<ZipInput> entries = {{kManifest, {}}};
+  for (size_t v = 0; v < variants.size(); ++v) {
+    const ModelSpec& spec = variants[v]->spec;
+    HIDET_RETURN_IF_ERROR(ValidateSpec(spec));
+    specs[v] = SpecToJson(spec);
+    entries.push_back({Folder(v) + kSpec, {specs[v]}});
+    for (size_t i = 0; i < spec.objects.size(); ++i) {
+      if (i >= variants[v]->objects.size() || variants[v]->objects[i].empty()) {
+        return absl::InvalidArgumentError(
+            absl::StrCat("object \"", spec.objects[i].file, "\" has no code to write"));
+      }
+      entries.push_back({Folder(v) + spec.objects[i].file, {variants[v]->objects[i]}});
+    }
+    HIDET_ASSIGN_OR_RETURN(tensors[v], ConstantsOf(*variants[v]));
+    if (v > 0 && AreEqual(tensors[v], tensors[0])) continue;
+    HIDET_ASSIGN_OR_RETURN(constants[v], SafetensorsWriter::Make(tensors[v]));
+    entries.push_back({Folder(v) + kConstants, constants[v]->pieces()});
+  }
+  const std::string manifest = ManifestText(data, absl::MakeSpan(entries).subspan(1));
   entries[0].pieces = {manifest};
   return WriteZip(entries, sink);
 }
@@ -246,24 +353,15 @@ absl::StatusOr<ModelData> ParseArtifact(absl::string_view file) {
   HIDET_ASSIGN_OR_RETURN(const ZipReader zip, ZipReader::Open(file));
   HIDET_ASSIGN_OR_RETURN(const ArtifactHeader header, ReadManifest(zip));
   HIDET_RETURN_IF_ERROR(CheckEntries(zip, header));
-  const ZipEntry* spec_entry = zip.Find(kSpec);
-  if (spec_entry == nullptr) return absl::DataLossError("the artifact has no spec.json");
-  ModelData data;
-  HIDET_ASSIGN_OR_RETURN(data.spec, AddContext(SpecFromJson(spec_entry->data), "spec.json"));
-  HIDET_RETURN_IF_ERROR(AddContext(ValidateSpec(data.spec), "spec.json"));
-  if (data.spec.target != header.target || data.spec.cpu_features != header.cpu_features ||
-      data.spec.name != header.model) {
-    return absl::DataLossError(absl::StrCat("the manifest is for \"", header.target,
-                                            "\", the spec for \"", data.spec.target,
-                                            "\", or they differ in name or features"));
+  HIDET_ASSIGN_OR_RETURN(ModelData data,
+                         ReadVariant(zip, "", header.model, {header.target, header.cpu_features}));
+  for (size_t v = 0; v < header.variants.size(); ++v) {
+    HIDET_ASSIGN_OR_RETURN(ModelData other,
+                           ReadVariant(zip, Folder(v + 1), header.model, header.variants[v]));
+    const absl::Status same = CheckAlternative(data.spec, other.spec);
+    if (!same.ok()) return absl::DataLossError(same.message());
+    data.alternatives.push_back(std::move(other));
   }
-  for (const ObjectSpec& object : data.spec.objects) {
-    const ZipEntry* entry = zip.Find(object.file);
-    if (entry == nullptr)
-      return absl::DataLossError(absl::StrCat("the artifact has no \"", object.file, "\""));
-    data.objects.push_back(entry->data);
-  }
-  HIDET_RETURN_IF_ERROR(ReadConstants(zip, &data));
   return data;
 }
 

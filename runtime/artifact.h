@@ -6,6 +6,12 @@
 //   spec.json               the ModelSpec
 //   kernels/...             machine code, one entry an object
 //   constants.safetensors   weights that the host does not bind
+//   variants/1/...          the same three again, for another kind of machine; constants only where
+//                           they are others
+//
+// A file says the least version that can read it. The version is of the whole layout; the minor
+// version counts what was added to it: a newer runtime reads all older ones of the same version, an
+// older one says what it lacks.
 //
 // Reading maps the file, so weights are used where they lie. Before anything is returned, form,
 // sizes, checksums and the spec have been checked; whether the machine is the right one is checked
@@ -33,6 +39,8 @@ namespace hidet::runtime {
 
 // Version of the file's layout. (The spec within has its own, kSpecVersion.)
 inline constexpr int kArtifactVersion = 2;
+// 1: variants for several kinds of machines.
+inline constexpr int kArtifactMinor = 1;
 
 struct ArtifactEntry {
   std::string name;
@@ -40,18 +48,27 @@ struct ArtifactEntry {
   uint64_t xxh64 = 0;
 };
 
+// A kind of machine that the file has code for.
+struct ArtifactTarget {
+  std::string target;
+  std::vector<std::string> cpu_features;
+};
+
 struct ArtifactHeader {
   int version = kArtifactVersion;
+  int minor = 0;
   int spec_version = kSpecVersion;
   std::string made_by;  // "hidet 1.0.0"
   std::string model;
   std::string target;
   std::vector<std::string> cpu_features;
-  std::vector<ArtifactEntry> entries;  // all but the manifest
+  std::vector<ArtifactTarget> variants;  // beside that, the preferred first
+  std::vector<ArtifactEntry> entries;    // all but the manifest
 };
 
 // Writes the file whole or not at all. `data.spec` must be valid and every object must have bytes;
-// relocatable objects are linked (LinkObjects). The same data give the same file.
+// relocatable objects are linked (LinkObjects). The same data give the same file. InvalidArgument
+// for alternatives that are other models.
 absl::Status WriteArtifact(absl::string_view path, const ModelData& data);
 
 // The same, to a sink.

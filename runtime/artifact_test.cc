@@ -19,6 +19,7 @@
 namespace hidet::runtime {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::AnyOf;
 using ::testing::HasSubstr;
 
@@ -121,6 +122,100 @@ TEST(ArtifactTest, LoadsAndRunsFromAFile) {
       for (int i = 0; i < 20; ++i) EXPECT_EQ(y[i], 2 * i + 1 + 10 * (i % 4 + 1));
     }
   }
+}
+
+// The small model for a machine that has `feature`.
+ModelData Variant(absl::string_view object, const std::string& feature) {
+  ModelData data = MakeTestModel(object);
+  data.spec.target = absl::StrCat("cpu for ", feature);
+  data.spec.cpu_features = {feature};
+  data.spec.constants[0].replaceable = true;
+  return data;
+}
+
+// y[0] of a call on zeros: 1 + w[0].
+float FirstResult(const Model& model) {
+  float x[4] = {}, y[4] = {};
+  TensorView output{y, ScalarType::kFloat32, {1, 4}};
+  const TensorView input{x, ScalarType::kFloat32, {1, 4}};
+  const absl::Status status = model.Run({input}, absl::MakeSpan(&output, 1));
+  EXPECT_TRUE(status.ok()) << status;
+  return y[0];
+}
+
+TEST(ArtifactTest, AFileHasVariantsForSeveralMachinesAndLoadingTakesWhatFits) {
+  const std::string object = *ReadFile(kKernels);
+  ModelData data = Variant(object, "no_such_feature");
+  static const float kOther[] = {5, 6, 7, 8};
+  data.alternatives = {Variant(object, "sse2"), Variant(object, "nor_this")};
+  data.alternatives[1].constants[0].data = const_cast<float*>(kOther);
+  const std::string path = TempPath("variants.hidet");
+  ASSERT_TRUE(WriteArtifact(path, data).ok());
+  const ArtifactHeader header = *ReadArtifactHeader(path);
+  EXPECT_EQ(header.minor, 1);
+  EXPECT_EQ(header.target, "cpu for no_such_feature");
+  ASSERT_EQ(header.variants.size(), 2u);
+  EXPECT_EQ(header.variants[0].target, "cpu for sse2");
+  // What is the same is there once.
+  std::string names;
+  for (const ArtifactEntry& entry : header.entries) absl::StrAppend(&names, entry.name, " ");
+  EXPECT_EQ(names,
+            "spec.json kernels/0.so constants.safetensors variants/1/spec.json "
+            "variants/1/kernels/0.so variants/2/spec.json variants/2/kernels/0.so "
+            "variants/2/constants.safetensors ");
+
+  const auto model = *Model::Load(path);
+  EXPECT_EQ(model->spec().target, "cpu for sse2");
+  EXPECT_EQ(FirstResult(*model), 11);
+  // Saved again it is for the same machines, in the same order, with the weights as they are now.
+  static const float kNew[] = {100, 0, 0, 0};
+  const TensorView weight{const_cast<float*>(kNew), ScalarType::kFloat32, {4}};
+  ASSERT_TRUE(model->RebindConstants({{"w", weight, nullptr}}).ok());
+  const std::string again = Write(*model->Data());
+  alignas(64) static char memory[1 << 16];
+  ASSERT_LE(again.size(), sizeof(memory));
+  std::memcpy(memory, again.data(), again.size());
+  const ModelData parsed = *ParseArtifact({memory, again.size()});
+  EXPECT_EQ(parsed.spec.target, "cpu for no_such_feature");
+  ASSERT_EQ(parsed.alternatives.size(), 2u);
+  EXPECT_EQ(parsed.alternatives[1].spec.target, "cpu for nor_this");
+  for (const ModelData* variant : {&parsed, &parsed.alternatives[0], &parsed.alternatives[1]})
+    EXPECT_EQ(*static_cast<const float*>(variant->constants[0].data), 100);
+  EXPECT_EQ(FirstResult(**Model::Load(parsed)), 101);
+
+  data.alternatives.erase(data.alternatives.begin());
+  EXPECT_THAT(Model::Load(data).status().message(),
+              AllOf(HasSubstr("no variant of the model fits: "),
+                    HasSubstr("lacks no_such_feature; "), HasSubstr("lacks nor_this")));
+  EXPECT_EQ(Model::Load(data).status().code(), absl::StatusCode::kFailedPrecondition);
+}
+
+TEST(ArtifactTest, VariantsOfAnotherModelAreRefused) {
+  const std::string object = *ReadFile(kKernels);
+  ModelData data = Variant(object, "a");
+  data.alternatives = {Variant(object, "b")};
+  data.alternatives[0].spec.outputs[0].name = "z";
+  const auto ignore = [](absl::string_view) { return absl::OkStatus(); };
+  EXPECT_EQ(WriteArtifact(data, ignore).message(),
+            "model \"scale and bias\" for \"cpu for b\" and for \"cpu for a\": outputs differ");
+  // Nor is a file that was put together so.
+  data.alternatives[0].spec.outputs[0].name = "y";
+  const std::string file = Write(data);
+  const std::string edited =
+      Edit(file, "variants/1/spec.json", "\"scale and bias\"", "\"bias and scale\"", true);
+  EXPECT_EQ(ParseArtifact(edited).status().code(), absl::StatusCode::kDataLoss);
+}
+
+TEST(ArtifactTest, AFileOfALaterMinorVersionSaysWhatItNeeds) {
+  const std::string object = *ReadFile(kKernels);
+  ModelData data = Variant(object, "a");
+  data.alternatives = {Variant(object, "b")};
+  const std::string later =
+      Edit(Write(data), "manifest.json", "\"minor\": 1", "\"minor\": 7", false);
+  EXPECT_EQ(ParseArtifact(later).status().code(), absl::StatusCode::kFailedPrecondition);
+  EXPECT_EQ(ParseArtifact(later).status().message(),
+            "the artifact has format version 2.7, for variants for several kinds of machines; this "
+            "runtime reads up to 2.1");
 }
 
 TEST(ArtifactTest, BrokenCodeIsAnError) {

@@ -17,6 +17,7 @@ absl::StatusOr<TensorView> DeviceTensors::Place(const TensorView& host) {
   TensorView view = host;
   view.data = memory.data();
   view.device = device_->kind();
+  view.ordinal = device_->ordinal();
   memory_.push_back(std::move(memory));
   return view;
 }

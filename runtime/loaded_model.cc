@@ -1,6 +1,7 @@
 #include "runtime/loaded_model.h"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <new>
 #include <utility>
@@ -61,6 +62,30 @@ int64_t ConstantAlignment(const ModelSpec& spec, int constant) {
   return alignment;
 }
 
+// Returns the same variants with the one that has alternatives behind the first `before` of these.
+ModelData InOrder(ModelData data, size_t before) {
+  if (before == 0) return data;
+  std::vector<ModelData> variants = std::exchange(data.alternatives, {});
+  variants.insert(variants.begin() + static_cast<ptrdiff_t>(before), std::move(data));
+  ModelData first = std::move(variants.front());
+  variants.erase(variants.begin());
+  first.alternatives = std::move(variants);
+  return first;
+}
+
+// Gives a weight that may have been replaced to another variant of the model.
+void SetConstant(const ConstantSpec& from, const TensorView& value, ModelData* to) {
+  if (!from.replaceable && !from.bound_by_host) return;
+  to->constants.resize(to->spec.constants.size());
+  for (size_t i = 0; i < to->spec.constants.size(); ++i) {
+    ConstantSpec& constant = to->spec.constants[i];
+    if (constant.tensor.name != from.tensor.name) continue;
+    if (!constant.replaceable && !constant.bound_by_host) continue;
+    constant.replaceable |= std::exchange(constant.bound_by_host, false);
+    to->constants[i] = value;
+  }
+}
+
 }  // namespace
 
 absl::StatusOr<std::shared_ptr<const LoadedModel>> LoadedModel::Make(ModelData data,
@@ -68,20 +93,42 @@ absl::StatusOr<std::shared_ptr<const LoadedModel>> LoadedModel::Make(ModelData d
   std::shared_ptr<LoadedModel> model(new LoadedModel);
   model->data_ = std::move(data);
   model->options_ = std::move(options);
+  for (ModelData& other : model->data_.alternatives) {
+    if (other.owner == nullptr) other.owner = model->data_.owner;
+  }
+  HIDET_RETURN_IF_ERROR(model->ChooseVariant());
   const ModelSpec& spec = model->data_.spec;
-  HIDET_RETURN_IF_ERROR(ValidateSpec(spec));
-  HIDET_RETURN_IF_ERROR(model->FindDevices());
   HIDET_RETURN_IF_ERROR(model->LoadKernels());
   PlanProgram::Parts parts = {&spec, &spec.prepare, model->kernels_, model->devices_,
                               &model->options_.externals};
   HIDET_ASSIGN_OR_RETURN(model->prepare_program_, PlanProgram::Make(parts));
   parts.plan = &spec.run;
   HIDET_ASSIGN_OR_RETURN(model->run_program_, PlanProgram::Make(parts));
-  model->signature_ = Signature(spec, model->run_program_->dynamic_symbols());
+  model->signature_ = Signature(spec, model->run_program_->dynamic_symbols(), model->ordinal());
   return std::shared_ptr<const LoadedModel>(std::move(model));
 }
 
 Device* LoadedModel::accelerator() const { return device(AcceleratorKind(data_.spec)); }
+
+// Leaves in data_ the first variant that runs here, the others as its alternatives.
+absl::Status LoadedModel::ChooseVariant() {
+  const size_t others = data_.alternatives.size();
+  std::vector<std::string> reasons;
+  for (size_t tried = 0;; ++tried) {
+    HIDET_RETURN_IF_ERROR(ValidateSpec(data_.spec));
+    const absl::Status status = FindDevices();
+    num_preferred_ = tried;
+    if (status.code() != absl::StatusCode::kFailedPrecondition || others == 0) return status;
+    reasons.emplace_back(status.message());
+    if (tried == others) break;
+    std::vector<ModelData> rest = std::exchange(data_.alternatives, {});
+    std::swap(data_, rest[tried]);
+    data_.alternatives = std::move(rest);
+    devices_ = {};
+  }
+  return absl::FailedPreconditionError(
+      absl::StrCat("no variant of the model fits: ", absl::StrJoin(reasons, "; ")));
+}
 
 absl::Status LoadedModel::FindDevices() {
   const ModelSpec& spec = data_.spec;
@@ -98,7 +145,7 @@ absl::Status LoadedModel::FindDevices() {
         devices_[kind] = &CpuDevice::Global();
         break;
       case DeviceKind::kCuda: {
-        absl::StatusOr<CudaDevice*> device = CudaDevice::Open(0);
+        absl::StatusOr<CudaDevice*> device = CudaDevice::Open(options_.ordinal);
         HIDET_RETURN_IF_ERROR(AddContext(device.status(), "model \"", spec.name, "\""));
         devices_[kind] = *device;
         break;
@@ -179,7 +226,8 @@ absl::Status LoadedModel::LoadKernels() {
 }
 
 absl::StatusOr<PreparedState::BufferMemory> LoadedModel::BindConstant(
-    int constant, const TensorView& tensor, std::shared_ptr<const void> owner) const {
+    int constant, const ConstantBinding& binding) const {
+  const TensorView& tensor = binding.tensor;
   const TensorSpec& spec = data_.spec.constants[constant].tensor;
   Shape shape;
   for (const SizeExpr& dim : spec.shape) {
@@ -200,19 +248,23 @@ absl::StatusOr<PreparedState::BufferMemory> LoadedModel::BindConstant(
   const int64_t alignment = ConstantAlignment(data_.spec, constant);
   const bool aligned =
       reinterpret_cast<uint64_t>(tensor.data) % static_cast<uint64_t>(alignment) == 0;
-  if (tensor.device == spec.device && aligned)
-    return PreparedState::BufferMemory{tensor.data, std::move(owner)};
-  if (tensor.device != spec.device && tensor.device != DeviceKind::kCpu) {
-    return absl::InvalidArgumentError(absl::StrCat("constant \"", spec.name, "\" is on ",
-                                                   DeviceKindName(tensor.device), ", expected ",
-                                                   DeviceKindName(spec.device), " or cpu"));
+  const bool is_there = IsAtPlace(tensor, spec.device, ordinal());
+  if (!is_there && tensor.device != DeviceKind::kCpu) {
+    return absl::InvalidArgumentError(absl::StrCat(
+        "constant \"", spec.name, "\" is on ", DevicePlaceName(tensor.device, tensor.ordinal),
+        ", expected ", DevicePlaceName(spec.device, ordinal()),
+        spec.device == DeviceKind::kCpu ? "" : " or cpu"));
   }
+  // The streams of a host need not be in order with those that prepare.
+  if (binding.stream != nullptr && device->kind() != DeviceKind::kCpu)
+    HIDET_RETURN_IF_ERROR(device->Synchronize(binding.stream));
+  if (is_there && aligned) return PreparedState::BufferMemory{tensor.data, binding.owner};
   HIDET_ASSIGN_OR_RETURN(PreparedState::BufferMemory memory,
                          AllocateShared(device, bytes, std::max<int64_t>(alignment, 256)));
   memory.copied = true;
-  HIDET_RETURN_IF_ERROR(device->Copy(
-      memory.data, tensor.data, bytes,
-      tensor.device == spec.device ? CopyDirection::kWithin : CopyDirection::kFromHost, nullptr));
+  HIDET_RETURN_IF_ERROR(device->Copy(memory.data, tensor.data, bytes,
+                                     is_there ? CopyDirection::kWithin : CopyDirection::kFromHost,
+                                     nullptr));
   return memory;
 }
 
@@ -241,11 +293,10 @@ absl::StatusOr<std::shared_ptr<PreparedState>> LoadedModel::Bind(
         std::find_if(bindings.begin(), bindings.end(),
                      [&](const ConstantBinding& binding) { return binding.name == name; });
     if (bound != bindings.end()) {
-      HIDET_ASSIGN_OR_RETURN(constants[i],
-                             BindConstant(static_cast<int>(i), bound->tensor, bound->owner));
+      HIDET_ASSIGN_OR_RETURN(constants[i], BindConstant(static_cast<int>(i), *bound));
     } else if (!spec.constants[i].bound_by_host && i < data_.constants.size()) {
-      HIDET_ASSIGN_OR_RETURN(constants[i],
-                             BindConstant(static_cast<int>(i), data_.constants[i], data_.owner));
+      HIDET_ASSIGN_OR_RETURN(
+          constants[i], BindConstant(static_cast<int>(i), {name, data_.constants[i], data_.owner}));
     } else {
       missing.push_back(name);
     }
@@ -285,7 +336,7 @@ absl::StatusOr<std::shared_ptr<const PreparedState>> LoadedModel::Reprepare(
     for (size_t i = 0; i < spec.constants.size(); ++i) {
       if (spec.constants[i].tensor.name != binding.name) continue;
       HIDET_ASSIGN_OR_RETURN(const PreparedState::BufferMemory memory,
-                             BindConstant(static_cast<int>(i), binding.tensor, binding.owner));
+                             BindConstant(static_cast<int>(i), binding));
       for (size_t b = 0; b < spec.buffers.size(); ++b) {
         if (spec.buffers[b].kind != BufferKind::kConstant ||
             spec.buffers[b].index != static_cast<int>(i))
@@ -372,14 +423,18 @@ absl::StatusOr<ModelData> LoadedModel::Data(std::shared_ptr<const PreparedState>
                                          CopyDirection::kToHost, nullptr));
       view.data = owner->copies.back().get();
     }
+    for (ModelData& other : data.alternatives) SetConstant(constant, view, &other);
     constant.replaceable |= std::exchange(constant.bound_by_host, false);
     data.constants[i] = std::move(view);
   }
   if (accelerator() != nullptr) HIDET_RETURN_IF_ERROR(accelerator()->SynchronizeAll());
   owner->data = std::move(data.owner);
   owner->state = std::move(state);
+  for (ModelData& other : data.alternatives)
+    other.owner = std::make_shared<std::array<std::shared_ptr<const void>, 2>>(
+        std::array<std::shared_ptr<const void>, 2>{other.owner, owner});
   data.owner = std::move(owner);
-  return data;
+  return InOrder(std::move(data), num_preferred_);
 }
 
 // A step runs again if it reads or writes a changed buffer, and all that it writes counts as

@@ -32,12 +32,17 @@ struct ConstantBinding {
   std::string name;
   TensorView tensor;
   std::shared_ptr<const void> owner;
+  // Where the host writes the elements: they are read after what is on this stream now.
+  void* stream = nullptr;
 };
 
 struct LoadOptions {
-  // Devices to use, by DeviceKind; null for the machine's own (CPU, first GPU). They must outlive
-  // the model.
+  // Devices to use, by DeviceKind; null for the machine's own (CPU, GPU number `ordinal`). They
+  // must outlive the model.
   Devices devices = {};
+  // The GPU that a model for one runs on, as CUDA counts those that the process sees. The model
+  // itself knows of none: one file is loaded once for each GPU.
+  int ordinal = 0;
   // Functions that `external` steps call.
   ExternalFunctions externals;
   // Functions that are already in memory, by symbol; objects whose kernels are all here are not
@@ -113,19 +118,25 @@ class LoadedModel {
   Device* device(DeviceKind kind) const { return devices_[static_cast<int>(kind)]; }
   // The device whose streams a call runs on, or null for models that only use the CPU.
   Device* accelerator() const;
+  // The number of that device; 0 without one.
+  int ordinal() const { return accelerator() == nullptr ? 0 : accelerator()->ordinal(); }
 
  private:
   LoadedModel() = default;
+  absl::Status ChooseVariant();
   absl::Status FindDevices();
   absl::Status LoadKernels();
   absl::Status LoadRelocatableObjects();
-  absl::StatusOr<PreparedState::BufferMemory> BindConstant(int constant, const TensorView& tensor,
-                                                           std::shared_ptr<const void> owner) const;
+  absl::StatusOr<PreparedState::BufferMemory> BindConstant(int constant,
+                                                           const ConstantBinding& binding) const;
   absl::Status CheckBindings(absl::Span<const ConstantBinding> bindings) const;
   // Runs the prepare steps that (transitively) read a buffer marked in `changed`.
   absl::Status RunPrepare(std::vector<char> changed, PreparedState* state) const;
 
+  // The variant that runs here; its alternatives are the others, of which the first
+  // `num_preferred_` did not fit.
   ModelData data_;
+  size_t num_preferred_ = 0;
   LoadOptions options_;
   Signature signature_;
   Devices devices_ = {};

@@ -58,8 +58,9 @@ absl::StatusOr<std::unique_ptr<Session>> Model::Borrow(void* stream) const {
       // The last one back is the warmest.
       size_t pick = idle_.size() - 1;
       if (loaded_->accelerator() != nullptr) {
-        while (pick > 0 && idle_[pick]->last_stream() != stream) --pick;
-        if (idle_[pick]->last_stream() != stream && idle_.size() < kMaxIdleSessions)
+        while (pick > 0 && !idle_[pick]->IsOnStream(stream)) --pick;
+        // The oldest moves over once there are enough.
+        if (idle_.size() < kMaxIdleSessions && !idle_[pick]->IsOnStream(stream))
           pick = idle_.size();
       }
       if (pick < idle_.size()) {
@@ -118,6 +119,15 @@ Model::WeightMemory Model::weight_memory() const {
   if (!WaitUntilPrepared().ok()) return {};
   const std::shared_ptr<const PreparedState> state = state_->Get();
   return {state->copied_bytes, state->persistent_bytes};
+}
+
+void Model::Trim() const {
+  // They go after the lock is free: they may have to wait for a GPU.
+  std::vector<std::unique_ptr<Session>> sessions;
+  {
+    MutexLock lock(&mutex_);
+    sessions.swap(idle_);
+  }
 }
 
 absl::Status Model::Synchronize() const {

@@ -80,6 +80,9 @@ class Model {
   // Waits for the work of all finished calls to Run and reports what their kernels found.
   absl::Status Synchronize() const;
 
+  // Gives back the memory that finished calls keep for the next: sessions that no call has now.
+  void Trim() const;
+
   // Returns a session that is nobody else's. It keeps the model alive.
   absl::StatusOr<std::unique_ptr<Session>> NewSession() const;
 

@@ -1,7 +1,10 @@
 #include "runtime/model_data.h"
 
 #include <algorithm>
+#include <set>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
@@ -9,7 +12,44 @@
 
 namespace hidet::runtime {
 
+namespace {
+
+bool IsSameTensor(const TensorSpec& a, const TensorSpec& b) {
+  return a.name == b.name && a.dtype == b.dtype && a.shape == b.shape && a.device == b.device &&
+         a.updates_input == b.updates_input;
+}
+
+bool AreSameTensors(const std::vector<TensorSpec>& a, const std::vector<TensorSpec>& b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), IsSameTensor);
+}
+
+std::set<std::string> BoundByHost(const ModelSpec& spec) {
+  std::set<std::string> names;
+  for (const ConstantSpec& constant : spec.constants) {
+    if (constant.bound_by_host) names.insert(constant.tensor.name);
+  }
+  return names;
+}
+
+}  // namespace
+
+absl::Status CheckAlternative(const ModelSpec& model, const ModelSpec& other) {
+  const auto error = [&](absl::string_view what) {
+    return absl::InvalidArgumentError(absl::StrCat("model \"", model.name, "\" for \"",
+                                                   other.target, "\" and for \"", model.target,
+                                                   "\": ", what, " differ"));
+  };
+  if (model.name != other.name) return error("names");
+  if (!AreSameTensors(model.inputs, other.inputs)) return error("inputs");
+  if (!AreSameTensors(model.outputs, other.outputs)) return error("outputs");
+  if (BoundByHost(model) != BoundByHost(other)) return error("weights that the host binds");
+  return absl::OkStatus();
+}
+
 absl::StatusOr<ModelData> LinkObjects(ModelData data) {
+  for (ModelData& alternative : data.alternatives) {
+    HIDET_ASSIGN_OR_RETURN(alternative, LinkObjects(std::move(alternative)));
+  }
   std::vector<ObjectSpec> specs;
   std::vector<absl::string_view> files, relocatable;
   std::vector<int> place(data.spec.objects.size());

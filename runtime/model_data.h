@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
@@ -50,7 +51,14 @@ struct ModelData {
   std::shared_ptr<const ObjectTools> tools;
   // Keeps what the views above point to.
   std::shared_ptr<const void> owner;
+  // The same model compiled for other machines, the preferred first: loading takes the first of
+  // this and them that fits its machine. They have none of their own.
+  std::vector<ModelData> alternatives;
 };
+
+// InvalidArgument unless `other` takes and gives what `model` does, and has the same weights for
+// the host to bind.
+absl::Status CheckAlternative(const ModelSpec& model, const ModelSpec& other);
 
 // Returns the model with all its relocatable objects made into one shared object, as a file needs
 // it. FailedPrecondition if it has some and no tools.

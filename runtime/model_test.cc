@@ -6,6 +6,7 @@
 #include <thread>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "runtime/devices/cpu_device.h"
@@ -19,6 +20,7 @@ using ::testing::Contains;
 using ::testing::Each;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
+using ::testing::IsEmpty;
 using ::testing::Not;
 
 constexpr int64_t kBlock = 16;
@@ -291,7 +293,7 @@ TEST(ModelTest, InputErrorsNameTensorAndBothSides) {
            {run({2, 32}, {6}, ScalarType::kInt64),
             "input \"ids\": dtype is int64, expected float32"},
            {run({2, 32}, {6}, ScalarType::kFloat32, DeviceKind::kCuda),
-            "device is cuda, expected cpu"}}) {
+            "device is cuda:0, expected cpu"}}) {
     EXPECT_EQ(c.status.code(), absl::StatusCode::kInvalidArgument);
     EXPECT_THAT(c.status.message(), HasSubstr(c.text));
   }
@@ -796,7 +798,7 @@ Builder FakeChain(FakeDevice* fake) {
 
 TensorView CudaView(FakeDevice& fake, int64_t n) {
   void* memory = *fake.Allocate(std::max<int64_t>(n, 1) * 4, 64);
-  return {memory, ScalarType::kFloat32, {n}, DeviceKind::kCuda};
+  return {memory, ScalarType::kFloat32, {n}, DeviceKind::kCuda, fake.ordinal()};
 }
 
 void RunFakeChain(const Model& model, FakeDevice& fake, int64_t n, float first,
@@ -1002,8 +1004,106 @@ TEST(ModelTest, AnotherStreamGetsItsOwnSessionOrWaits) {
   options.stream = &streams[1];
   ASSERT_TRUE(session->Run({x}, absl::MakeSpan(&y, 1), options).ok());
   EXPECT_THAT(fake.TakeLog(), Contains("synchronize all"));
+  // From then on the host waits no more: the device does.
+  for (int i = 0; i < 4; ++i) {
+    options.stream = &streams[i % 2];
+    ASSERT_TRUE(session->Run({x}, absl::MakeSpan(&y, 1), options).ok());
+    const std::string wait =
+        absl::StrCat("stream ", reinterpret_cast<uint64_t>(options.stream), " waits for an event");
+    const std::vector<std::string> log = fake.TakeLog();
+    EXPECT_EQ(log[0], wait);
+    EXPECT_THAT(log, Not(Contains(HasSubstr("synchronize"))));
+  }
   fake.Free(x.data);
   fake.Free(y.data);
+}
+
+// A handle says nothing of which stream it is once the first of that handle is gone.
+TEST(ModelTest, AStreamAtTheAddressOfAnotherIsAnother) {
+  FakeDevice fake(DeviceKind::kCuda);
+  const auto model = FakeChain(&fake).Load();
+  auto session = *model->NewSession();
+  TensorView x = CudaView(fake, 20), y = CudaView(fake, 20);
+  int stream;
+  const RunOptions options = {.stream = &stream};
+  ASSERT_TRUE(session->Run({x}, absl::MakeSpan(&y, 1), options).ok());
+  fake.TakeLog();
+  ASSERT_TRUE(session->Run({x}, absl::MakeSpan(&y, 1), options).ok());
+  EXPECT_THAT(fake.TakeLog(), Not(Contains("synchronize all")));
+  fake.ReplaceStream(&stream);
+  ASSERT_TRUE(session->Run({x}, absl::MakeSpan(&y, 1), options).ok());
+  EXPECT_THAT(fake.TakeLog(), Contains("synchronize all"));
+  fake.Free(x.data);
+  fake.Free(y.data);
+}
+
+TEST(ModelTest, OneModelRunsOnEachGpu) {
+  FakeDevice first(DeviceKind::kCuda, 0), second(DeviceKind::kCuda, 1);
+  const auto on_first = FakeChain(&first).Load(), on_second = FakeChain(&second).Load();
+  RunFakeChain(*on_first, first, 20, 0);
+  TensorView x = CudaView(second, 20), y = CudaView(second, 20);
+  EXPECT_EQ(x.ordinal, 1);
+  first.TakeLog();
+  RunFakeChain(*on_second, second, 20, 3);
+  EXPECT_THAT(first.TakeLog(), IsEmpty());
+
+  EXPECT_THAT(on_first->Run({x}, absl::MakeSpan(&y, 1)).message(),
+              HasSubstr("input \"x\": device is cuda:1, expected cuda:0"));
+  TensorView there = CudaView(first, 20);
+  EXPECT_THAT(on_second->Run({x}, absl::MakeSpan(&there, 1)).message(),
+              HasSubstr("float32[20] on cuda:0, expected float32[20] on cuda:1"));
+  TensorView made;
+  ASSERT_TRUE(on_second
+                  ->Run({x}, absl::MakeSpan(&made, 1),
+                        {.allocate = [&](int, const TensorView& tensor) -> absl::StatusOr<void*> {
+                          EXPECT_EQ(tensor.ordinal, 1);
+                          return y.data;
+                        }})
+                  .ok());
+  EXPECT_EQ(made.ordinal, 1);
+  first.Free(there.data);
+  second.Free(x.data);
+  second.Free(y.data);
+}
+
+TEST(ModelTest, ConstantsOfAnotherGpuAreRefusedAndThoseOfAStreamWaitedFor) {
+  FakeDevice fake(DeviceKind::kCuda, 1);
+  char* const memory = static_cast<char*>(*fake.Allocate(256, 256));
+  Builder b = FakeChain(&fake);
+  b.data.spec.constants = {
+      {{"w", ScalarType::kFloat32, {C(8)}, DeviceKind::kCuda}, /*bound_by_host=*/true}};
+  b.data.constants = {TensorView()};
+  b.data.spec.buffers.push_back({.kind = BufferKind::kConstant,
+                                 .index = 0,
+                                 .device = DeviceKind::kCuda,
+                                 .bytes = C(32),
+                                 .alignment = 64});
+  ConstantBinding w = {"w", {memory, ScalarType::kFloat32, {8}, DeviceKind::kCuda, 0}, nullptr};
+  b.options.constants = {w};
+  EXPECT_THAT(Model::Load(b.data, b.options).status().message(),
+              HasSubstr("constant \"w\" is on cuda:0, expected cuda:1 or cpu"));
+  w.tensor.ordinal = 1;
+  b.options.constants = {w};
+  fake.TakeLog();
+  const auto model = b.Load();
+  ASSERT_NE(model, nullptr);
+  EXPECT_THAT(fake.TakeLog(), Not(Contains("synchronize")));
+  int stream;
+  w.stream = &stream;
+  ASSERT_TRUE(model->RebindConstants({w}).ok());
+  EXPECT_THAT(fake.TakeLog(), Contains("synchronize"));
+  fake.Free(memory);
+}
+
+TEST(ModelTest, TrimGivesBackWhatCallsLeft) {
+  FakeDevice fake(DeviceKind::kCuda);
+  const auto model = FakeChain(&fake).Load();
+  const int64_t before = fake.allocated_bytes();
+  RunFakeChain(*model, fake, 300, 0);
+  EXPECT_GT(fake.allocated_bytes(), before);
+  model->Trim();
+  EXPECT_EQ(fake.allocated_bytes(), before);
+  RunFakeChain(*model, fake, 300, 5);
 }
 
 TEST(ModelTest, AllDeviceMemoryIsGivenBack) {

@@ -75,6 +75,7 @@ Session::~Session() {
   // Memory must not go while kernels use it. A fault has been, or will be, reported elsewhere.
   if (pending_) status_device_->SynchronizeAll().IgnoreError();
   cache_.Clear();
+  if (end_ != nullptr) status_device_->DestroyEvent(end_);
   if (status_words_ != nullptr) status_device_->FreeShared(status_words_);
 }
 
@@ -197,6 +198,18 @@ absl::Status Session::CopyBack(absl::Span<const TensorView> outputs, void* strea
   return absl::OkStatus();
 }
 
+absl::Status Session::FollowOtherStream(void* stream) {
+  if (end_is_recorded_) return status_device_->WaitForEvent(end_, stream);
+  // The first time that calls change streams. The old stream may not exist any more, so wait for
+  // all.
+  HIDET_RETURN_IF_ERROR(status_device_->SynchronizeAll());
+  pending_ = false;
+  if (end_ == nullptr) {
+    HIDET_ASSIGN_OR_RETURN(end_, status_device_->CreateEvent());
+  }
+  return absl::OkStatus();
+}
+
 // Checks or fills in output `index` and tells the plan where it is.
 absl::Status Session::PrepareOutput(int index, absl::Span<const TensorView> inputs,
                                     TensorView* output, const RunOptions& options) {
@@ -207,6 +220,7 @@ absl::Status Session::PrepareOutput(int index, absl::Span<const TensorView> inpu
     output->dtype = spec.dtype;
     output->shape = shape;
     output->device = spec.device;
+    output->ordinal = spec.device == DeviceKind::kCpu ? 0 : model_->ordinal();
     if (spec.updates_input >= 0) {
       output->data = inputs[spec.updates_input].data;
     } else if (options.allocate) {
@@ -216,11 +230,12 @@ absl::Status Session::PrepareOutput(int index, absl::Span<const TensorView> inpu
       return absl::InvalidArgumentError(absl::StrCat("output \"", spec.name, "\" has no memory"));
     }
   } else if (output->dtype != spec.dtype || output->shape != shape ||
-             output->device != spec.device) {
+             !IsAtPlace(*output, spec.device, model_->ordinal())) {
     return absl::InvalidArgumentError(absl::StrCat(
         "output \"", spec.name, "\" is ", ScalarTypeName(output->dtype), ShapeText(output->shape),
-        " on ", DeviceKindName(output->device), ", expected ", ScalarTypeName(spec.dtype),
-        ShapeText(shape), " on ", DeviceKindName(spec.device)));
+        " on ", DevicePlaceName(output->device, output->ordinal), ", expected ",
+        ScalarTypeName(spec.dtype), ShapeText(shape), " on ",
+        DevicePlaceName(spec.device, model_->ordinal())));
   } else if (spec.updates_input >= 0 && output->data != inputs[spec.updates_input].data) {
     return absl::InvalidArgumentError(absl::StrCat("output \"", spec.name, "\" updates input \"",
                                                    model_->spec().inputs[spec.updates_input].name,
@@ -247,11 +262,12 @@ absl::Status Session::Run(absl::Span<const TensorView> inputs, absl::Span<Tensor
     // Whatever an earlier call has reported by now; its caller may never synchronize through us.
     HIDET_RETURN_IF_ERROR(AddContext(bound_->instance->TakeStatusError(), "an earlier call"));
   }
-  if (pending_ && options.stream != last_stream_) {
-    // The old stream may not exist any more, so wait for all.
-    HIDET_RETURN_IF_ERROR(status_device_->SynchronizeAll());
-    pending_ = false;
-  }
+  const bool synchronous = model_->run_program().is_synchronous();
+  const uint64_t stream_id = synchronous ? 0 : status_device_->StreamId(options.stream);
+  if (pending_ && stream_id != last_stream_id_)
+    HIDET_RETURN_IF_ERROR(FollowOtherStream(options.stream));
+  last_stream_ = options.stream;
+  last_stream_id_ = stream_id;
   const ThreadPool::OwnCount threads(model_->options().threads);
   HIDET_RETURN_IF_ERROR(model_->signature().Bind(inputs, absl::MakeSpan(symbols_)));
   HIDET_RETURN_IF_ERROR(FindBound());
@@ -261,8 +277,6 @@ absl::Status Session::Run(absl::Span<const TensorView> inputs, absl::Span<Tensor
                                                    "\": ", outputs.size(), " outputs, expected ",
                                                    output_buffers_.size()));
   }
-  last_stream_ = options.stream;
-  const bool synchronous = model_->run_program().is_synchronous();
   if (!synchronous) pending_ = true;
   if (staged_) {  // left over from a call that failed
     staged_ = false;
@@ -291,6 +305,11 @@ absl::Status Session::Run(absl::Span<const TensorView> inputs, absl::Span<Tensor
     for (size_t i = 0; i < outputs.size(); ++i) outputs[i].shape = shapes[i];
   }
   if (staged_) HIDET_RETURN_IF_ERROR(CopyBack(outputs, options.stream));
+  if (end_ != nullptr) {
+    end_is_recorded_ = false;
+    HIDET_RETURN_IF_ERROR(status_device_->RecordEvent(end_, options.stream));
+    end_is_recorded_ = true;
+  }
   return options.synchronize ? Synchronize() : absl::OkStatus();
 }
 

@@ -3,8 +3,8 @@
 //
 // A model lends a session to each call (Model::Run); hosts that want one of their own, for latency,
 // make it once. Not thread-safe. On a GPU a call returns when its work is queued; the next call of
-// the same session may follow at once on the same stream, and waits for the device if it comes on
-// another.
+// the same session may follow at once, on the same stream or on another, whose work then waits for
+// that of the first.
 #ifndef RUNTIME_SESSION_H_
 #define RUNTIME_SESSION_H_
 
@@ -80,8 +80,10 @@ class Session {
   // Waits for the last call and reports what its kernels found.
   absl::Status Synchronize();
 
-  // The stream of the last call.
-  void* last_stream() const { return last_stream_; }
+  // Whether the last call came on this stream.
+  bool IsOnStream(void* stream) const {
+    return last_stream_ == stream && status_device_->StreamId(stream) == last_stream_id_;
+  }
 
  private:
   // The plan for one tuple of sizes.
@@ -107,6 +109,8 @@ class Session {
   bool IsAligned(const void* data, int buffer, ScalarType dtype) const;
   absl::StatusOr<void*> Stage(Staging* staging, int buffer, const TensorView& tensor, bool copy_in,
                               void* stream);
+  // Has what this call queues wait for what is pending on another stream.
+  absl::Status FollowOtherStream(void* stream);
   absl::Status CopyBack(absl::Span<const TensorView> outputs, void* stream);
   Device* DeviceOf(int buffer) const;
 
@@ -127,6 +131,10 @@ class Session {
   std::vector<Staging> output_staging_;
   bool staged_ = false;
   void* last_stream_ = nullptr;
+  uint64_t last_stream_id_ = 0;
+  // The end of the last call, once calls have come on more than one stream.
+  void* end_ = nullptr;
+  bool end_is_recorded_ = false;
   bool pending_ = false;  // work of an asynchronous device may still run
 };
 

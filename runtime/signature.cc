@@ -14,8 +14,8 @@ std::string ShapeText(absl::Span<const int64_t> shape) {
   return absl::StrCat("[", absl::StrJoin(shape, ", "), "]");
 }
 
-Signature::Signature(const ModelSpec& spec, absl::Span<const char> dynamic_symbols)
-    : spec_(&spec), dynamic_(dynamic_symbols.begin(), dynamic_symbols.end()) {
+Signature::Signature(const ModelSpec& spec, absl::Span<const char> dynamic_symbols, int ordinal)
+    : spec_(&spec), ordinal_(ordinal), dynamic_(dynamic_symbols.begin(), dynamic_symbols.end()) {
   inputs_.resize(spec.inputs.size());
   for (size_t i = 0; i < spec.inputs.size(); ++i) {
     bool has_sizes = false;
@@ -54,10 +54,10 @@ absl::Status Signature::TensorError(int input, const TensorView& tensor) const {
                                                    ScalarTypeName(tensor.dtype), ", expected ",
                                                    ScalarTypeName(spec.dtype)));
   }
-  if (tensor.device != spec.device) {
-    return absl::InvalidArgumentError(absl::StrCat("input \"", spec.name, "\": device is ",
-                                                   DeviceKindName(tensor.device), ", expected ",
-                                                   DeviceKindName(spec.device)));
+  if (!IsAtPlace(tensor, spec.device, ordinal_)) {
+    return absl::InvalidArgumentError(absl::StrCat(
+        "input \"", spec.name, "\": device is ", DevicePlaceName(tensor.device, tensor.ordinal),
+        ", expected ", DevicePlaceName(spec.device, ordinal_)));
   }
   return absl::InvalidArgumentError(absl::StrCat("input \"", spec.name, "\" has no data"));
 }
@@ -136,7 +136,7 @@ absl::Status Signature::Bind(absl::Span<const TensorView> inputs,
   for (size_t i = 0; i < inputs.size(); ++i) {
     const TensorSpec& spec = spec_->inputs[i];
     const TensorView& tensor = inputs[i];
-    if (tensor.dtype != spec.dtype || tensor.device != spec.device)
+    if (tensor.dtype != spec.dtype || !IsAtPlace(tensor, spec.device, ordinal_))
       return TensorError(static_cast<int>(i), tensor);
     HIDET_RETURN_IF_ERROR(BindShape(static_cast<int>(i), tensor.shape, symbols));
     if (tensor.data == nullptr && tensor.num_elements() != 0)

@@ -25,8 +25,9 @@ namespace hidet::runtime {
 class Signature {
  public:
   Signature() = default;
-  // `spec` must be valid and outlive the signature. `dynamic_symbols` marks those that steps bind.
-  Signature(const ModelSpec& spec, absl::Span<const char> dynamic_symbols);
+  // `spec` must be valid and outlive the signature. `dynamic_symbols` marks those that steps bind;
+  // inputs that are not on the CPU have to be on GPU number `ordinal`.
+  Signature(const ModelSpec& spec, absl::Span<const char> dynamic_symbols, int ordinal);
 
   // Checks number, dtype, device and shape of `inputs`, the facts of the symbols and the model's
   // conditions on them, and writes the symbols' values (0 for dynamic ones). InvalidArgument
@@ -62,6 +63,7 @@ class Signature {
   absl::Status SymbolError(int symbol, int64_t value) const;
 
   const ModelSpec* spec_ = nullptr;
+  int ordinal_ = 0;
   std::vector<std::vector<Dim>> inputs_;
   std::vector<int> with_sizes_;  // inputs that have dimensions with a `size`
   std::vector<char> dynamic_;

@@ -22,6 +22,7 @@ struct TensorView {
   ScalarType dtype = ScalarType::kFloat32;
   Shape shape;
   DeviceKind device = DeviceKind::kCpu;
+  int ordinal = 0;  // which GPU; 0 on the CPU
 
   int64_t num_elements() const {
     int64_t count = 1;
@@ -30,6 +31,11 @@ struct TensorView {
   }
   int64_t bytes() const { return ByteSize(dtype, num_elements()); }
 };
+
+// Returns whether the tensor is on the CPU, or on this GPU.
+inline bool IsAtPlace(const TensorView& tensor, DeviceKind device, int ordinal) {
+  return tensor.device == device && (device == DeviceKind::kCpu || tensor.ordinal == ordinal);
+}
 
 }  // namespace hidet::runtime
 

@@ -4,12 +4,15 @@
     load("@hidet//third_party:repositories.bzl", "hidet_repositories")
     hidet_repositories()
 
-Nothing is downloaded. C++ libraries come from the system's packages, a few files from the Python
-packages that tools/setup.sh installs.
+C++ libraries come from the system's packages, a few files from the Python packages that
+tools/setup.sh installs. Nothing is downloaded but the sources of Debian packages (debian_source.bzl),
+and those only when a shared library for other programs is built.
 """
 
 load("//third_party/bazel_rules:native_rules.bzl", "native_rules_repository")
 load("//third_party/cuda_headers:repository.bzl", "cuda_headers_repository")
+load("//third_party:debian_source.bzl", "debian_source_repository")
+load("//third_party/glibc:repository.bzl", "glibc_repository")
 load("//third_party/nvrtc:repository.bzl", "nvrtc_repository")
 load("//third_party/onnx:repository.bzl", "onnx_repository")
 load("//third_party/python:repository.bzl", "python_repository")
@@ -58,3 +61,16 @@ def hidet_repositories():
     onnx_repository(name = "onnx_proto")
     cuda_headers_repository(name = "cuda_headers")
     nvrtc_repository(name = "nvrtc")
+    debian_source_repository(
+        name = "absl_source",
+        package = "abseil",
+        installed = "libabsl-dev",
+        build_file = "@hidet//third_party/absl:source.BUILD",
+    )
+    debian_source_repository(
+        name = "protobuf_source",
+        package = "protobuf",
+        installed = "libprotobuf-dev",
+        build_file = "@hidet//third_party/protobuf:source.BUILD",
+    )
+    glibc_repository(name = "glibc_2_28", version = "2.28", zig = "0.17.1")

@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
-"""Packs the package into a wheel: its Python files, the extension module, and the libraries that it needs from the system.
+"""Packs the package into a wheel: its Python files, the extension module, the libraries that it needs from the system, and the
+runtime for programs without Python.
 
-    make_wheel.py --core _core.cpython-311-x86_64-linux-gnu.so --package frontends/python --root . --version 1.0.0 --out hidet-....whl
+    make_wheel.py --core _core.cpython-311-x86_64-linux-gnu.so --runtime libhidet_runtime.so.1 --package frontends/python --root .
+                  --version 1.0.0 --out hidet-....whl
 
 `bazel build //frontends/python:wheel` calls this. The wheel is the same, byte for byte, for the same inputs.
 """
@@ -15,6 +17,8 @@ import subprocess
 import tomllib
 import zipfile
 
+import runtime_files
+
 LIBRARIES = re.compile(r'^lib(absl_|protobuf)')
 
 
@@ -25,14 +29,14 @@ def needed_libraries(core):
     return sorted((row[0], pathlib.Path(row[2])) for row in rows if LIBRARIES.match(row[0]))
 
 
-def tag_of(core_name):
+def tag_of(core_name, platform='linux_x86_64'):
     """Returns the wheel's tag for an extension's name."""
     if core_name.endswith('.abi3.so'):
-        return 'cp312-abi3-linux_x86_64'
+        return f'cp312-abi3-{platform}'
     version = re.search(r'cpython-(\d+)-', core_name)
     if version is None:
         raise ValueError(f'{core_name}: expected a name like _core.cpython-311-x86_64-linux-gnu.so')
-    return f'cp{version[1]}-cp{version[1]}-linux_x86_64'
+    return f'cp{version[1]}-cp{version[1]}-{platform}'
 
 
 def read_version(root):
@@ -62,21 +66,28 @@ def entry_points(project):
     return ''.join(f'[{group}]\n' + ''.join(f'{name} = {value}\n' for name, value in rows.items()) for group, rows in groups.items())
 
 
-def contents(package, root, version, core):
-    """Returns the wheel's files: path to bytes."""
+def contents(package, root, version, core, runtime=None, platform='linux_x86_64'):
+    """Returns the wheel's files: path to bytes. A manylinux wheel must not need libraries beyond the system's oldest."""
     files = {}
     for path in sorted((package / 'hidet').rglob('*')):
         if path.suffix in ('.py', '.pyi') or path.name == 'py.typed':
             files[str(path.relative_to(package))] = path.read_bytes()
     files[f'hidet/{core.name}'] = core.read_bytes()
-    for name, path in needed_libraries(core):
+    libraries = needed_libraries(core)
+    if libraries and platform.startswith('manylinux'):
+        raise ValueError(f'{core.name} needs {libraries[0][0]}: build it with --config=manylinux')
+    for name, path in libraries:
         files[f'hidet/lib/{name}'] = path.read_bytes()
+    if runtime is not None:
+        for name, data in runtime_files.files(runtime, root, version).items():  # a wheel has no links
+            content = data if isinstance(data, bytes) else f'INPUT({data})\n'.encode()
+            files[f'hidet/runtime/{name}'] = content
     project = tomllib.loads((package / 'pyproject.toml').read_text())['project']
     info = f'{project["name"]}-{version}.dist-info'
     files[f'{info}/METADATA'] = metadata(project, version, (root / 'README.md').read_text()).encode()
     for name in project['license-files']:
         files[f'{info}/licenses/{name}'] = (root / name).read_bytes()
-    files[f'{info}/WHEEL'] = (f'Wheel-Version: 1.0\nGenerator: make_wheel\nRoot-Is-Purelib: false\nTag: {tag_of(core.name)}\n').encode()
+    files[f'{info}/WHEEL'] = (f'Wheel-Version: 1.0\nGenerator: make_wheel\nRoot-Is-Purelib: false\nTag: {tag_of(core.name, platform)}\n').encode()
     files[f'{info}/entry_points.txt'] = entry_points(project).encode()
     record = ''.join(f'{path},sha256={base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()},{len(data)}\n'
                      for path, data in files.items())
@@ -84,9 +95,9 @@ def contents(package, root, version, core):
     return files
 
 
-def write_wheel(package, root, version, core, out):
+def write_wheel(package, root, version, core, out, runtime=None, platform='linux_x86_64'):
     with zipfile.ZipFile(out, 'w', zipfile.ZIP_DEFLATED) as wheel:
-        for path, data in contents(package, root, version, core).items():
+        for path, data in contents(package, root, version, core, runtime, platform).items():
             entry = zipfile.ZipInfo(path)  # of 1980, whenever it is made
             entry.compress_type = zipfile.ZIP_DEFLATED
             entry.external_attr = (0o755 if '.so' in path else 0o644) << 16
@@ -96,12 +107,14 @@ def write_wheel(package, root, version, core, out):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument('--core', type=pathlib.Path, required=True)
+    parser.add_argument('--runtime', type=pathlib.Path, help='the shared library of runtime/c')
+    parser.add_argument('--platform', default='linux_x86_64', help='the last part of the tag')
     parser.add_argument('--package', type=pathlib.Path, required=True)
     parser.add_argument('--root', type=pathlib.Path, required=True, help='the folder of LICENSE and README.md')
     parser.add_argument('--version', required=True)
     parser.add_argument('--out', type=pathlib.Path, required=True)
     args = parser.parse_args()
-    write_wheel(args.package, args.root, args.version, args.core, args.out)
+    write_wheel(args.package, args.root, args.version, args.core, args.out, args.runtime, args.platform)
 
 
 if __name__ == '__main__':

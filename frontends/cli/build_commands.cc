@@ -142,9 +142,10 @@ absl::StatusOr<std::vector<runtime::StepTime>> TimeSteps(const runtime::Model& m
 
 // Where the model cannot run, the page says why.
 Measured Measure(runtime::ModelData data, const Session& session) {
-  const auto model = runtime::Model::Load(
-      std::move(data),
-      {.use_graphs = session.options.cuda_graph != 0, .threads = session.options.threads});
+  const auto model =
+      runtime::Model::Load(std::move(data), {.ordinal = driver::Ordinal(session.options),
+                                             .use_graphs = session.options.cuda_graph != 0,
+                                             .threads = session.options.threads});
   if (!model.ok()) return {.reason = std::string(model.status().message())};
   absl::StatusOr<std::vector<runtime::StepTime>> steps = TimeSteps(**model);
   if (!steps.ok()) return {.reason = std::string(steps.status().message())};
@@ -155,6 +156,10 @@ absl::Status ShowArtifact(const std::string& path, const Arguments& arguments, S
   HIDET_ASSIGN_OR_RETURN(runtime::ModelData data, runtime::ReadArtifact(path));
   if (!arguments.Has("html")) {
     session.out << (arguments.Has("json") ? JsonLine(SpecJson(data.spec)) : SpecText(data.spec));
+    if (!arguments.Has("json")) {
+      for (const runtime::ModelData& other : data.alternatives)
+        session.out << "also for " << other.spec.target << "\n";
+    }
     return absl::OkStatus();
   }
   const runtime::ModelSpec spec = data.spec;

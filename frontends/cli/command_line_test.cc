@@ -28,12 +28,14 @@
 #include "graph/ops/all_ops.h"
 #include "gtest/gtest.h"
 #include "re2/re2.h"
+#include "runtime/artifact.h"
 #include "runtime/formats/npy.h"
 #include "runtime/formats/strict_json.h"
 
 namespace hidet::cli {
 namespace {
 
+using ::testing::Contains;
 using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::StartsWith;
@@ -295,8 +297,33 @@ TEST_F(CommandLineTest, CompilesForALevelOfProcessors) {
     EXPECT_THAT(source, Not(HasSubstr(other)));
   }
   ExpectFailure({"compile", Path("m.graph"), "--cpu", "z80"}, 2,
-                "hidet: compile: option cpu: \"z80\", expected one of \"\", \"x86-64-v3\", "
-                "\"x86-64-v4\"\n");
+                "hidet: compile: option cpu: \"z80\", expected \"native\", \"x86-64-v3\", "
+                "\"x86-64-v4\", or some with commas between\n");
+}
+
+TEST_F(CommandLineTest, CompilesForSeveralProcessorsAtOnce) {
+  const std::string artifact = Path("several.hidet");
+  ASSERT_EQ(Run({"compile", Path("m.graph"), "-o", artifact, "--cpu", "x86-64-v3,x86-64-v4"}).code,
+            0);
+  const runtime::ArtifactHeader header = *runtime::ReadArtifactHeader(artifact);
+  EXPECT_EQ(header.target, "cpu x86-64-v4");
+  ASSERT_EQ(header.variants.size(), 1u);
+  EXPECT_EQ(header.variants[0].target, "cpu x86-64-v3");
+  EXPECT_EQ(Run({"run", artifact, "--random"}).code, 0);
+  EXPECT_THAT(Run({"show", artifact}).out, HasSubstr("also for cpu x86-64-v3"));
+  ExpectFailure({"compile", Path("m.graph"), "--to", "source", "--cpu", "x86-64-v3,x86-64-v4"}, 1,
+                "hidet: compile: option cpu: \"x86-64-v3,x86-64-v4\": only a whole model has code "
+                "for several\n");
+}
+
+// Code for this machine is for every other that has what it uses: nothing of one vendor's alone.
+TEST_F(CommandLineTest, CodeForThisMachineAsksForInstructionSetsOfModelsAlone) {
+  const std::string artifact = Path("native.hidet");
+  ASSERT_EQ(Run({"compile", Path("m.graph"), "-o", artifact, "--cpu", "native"}).code, 0);
+  const runtime::ArtifactHeader header = *runtime::ReadArtifactHeader(artifact);
+  EXPECT_THAT(header.cpu_features, Contains("avx2"));
+  for (const char* other : {"clzero", "sse4a", "rdpru", "sgx", "xsave", "aes", "sha", "pku"})
+    EXPECT_THAT(header.cpu_features, Not(Contains(other)));
 }
 
 TEST_F(CommandLineTest, RunsPassesByName) {
@@ -467,9 +494,11 @@ TEST_F(CommandLineTest, SaysWhatIsWrongInOneLine) {
                 "hidet: run: --precision on a compiled model\n");
   ExpectFailure({"run", artifact, "--random", "--search-space=1"}, 1,
                 "hidet: run: --search-space on a compiled model\n");
-  ExpectFailure({"compile", graph, "--device", "cuda:1"}, 2,
-                "hidet: compile: option device: \"cuda:1\": models run on cuda:0; set "
-                "CUDA_VISIBLE_DEVICES=1\n");
+  ExpectFailure({"run", artifact, "--random", "--device", "cuda:1"}, 1,
+                "hidet: run: --device cuda:1: the model is compiled for cpu\n");
+  ExpectFailure(
+      {"compile", graph, "--device", "cuda:x"}, 2,
+      "hidet: compile: option device: device \"cuda:x\": bad index, expected 0 to 1023\n");
   ExpectFailure({"opt"}, 1, "hidet: opt: expected a .graph or .ir file, or --list\n");
   ExpectFailure({"bench", artifact, "--repeat", "0"}, 1,
                 "hidet: bench: --repeat 0: expected a number from 1 to 1000000\n");

@@ -16,6 +16,7 @@
 #include "base/status_macros.h"
 #include "frontends/cli/progress.h"
 #include "graph/constant_data.h"
+#include "graph/device.h"
 #include "runtime/size_expr.h"
 #include "runtime/typical_size.h"
 
@@ -74,13 +75,23 @@ absl::Status CheckFlagsForArtifact(const Arguments& arguments) {
     if (arguments.Has(flag))
       return absl::InvalidArgumentError(absl::StrCat("--", flag, " on a compiled model"));
   }
-  constexpr absl::string_view kOfACall[] = {"threads", "cuda_graph", "scratch_dir", "cache_dir"};
+  constexpr absl::string_view kOfACall[] = {"device", "threads", "cuda_graph", "scratch_dir",
+                                            "cache_dir"};
   for (const std::string& option : arguments.options) {
     if (std::find(std::begin(kOfACall), std::end(kOfACall), option) != std::end(kOfACall)) continue;
     return absl::InvalidArgumentError(
         absl::StrCat("--", absl::StrReplaceAll(option, {{"_", "-"}}), " on a compiled model"));
   }
   return absl::OkStatus();
+}
+
+// A compiled model runs on the kind of device that it was compiled for.
+absl::Status CheckDeviceOfArtifact(const runtime::Model& model, absl::string_view device) {
+  const bool is_on_gpu = model.accelerator() != nullptr;
+  HIDET_ASSIGN_OR_RETURN(const graph::Device wanted, graph::Device::Parse(device));
+  if (wanted.IsCuda() == is_on_gpu) return absl::OkStatus();
+  return absl::InvalidArgumentError(absl::StrCat(
+      "--device ", device, ": the model is compiled for ", is_on_gpu ? "cuda" : "cpu"));
 }
 
 absl::Status CheckSizeNames(const runtime::ModelSpec& spec, const Arguments& arguments) {
@@ -161,9 +172,14 @@ absl::StatusOr<std::shared_ptr<const runtime::Model>> LoadFromFlags(const std::s
   runtime::LoadOptions options;
   options.threads = session.options.threads;
   options.use_graphs = session.options.cuda_graph != 0;
+  options.ordinal = driver::Ordinal(session.options);
   if (IsArtifact(path)) {
     HIDET_RETURN_IF_ERROR(CheckFlagsForArtifact(arguments));
     HIDET_ASSIGN_OR_RETURN(auto model, runtime::Model::Load(path, std::move(options)));
+    const auto& given = arguments.options;
+    if (std::find(given.begin(), given.end(), "device") != given.end()) {
+      HIDET_RETURN_IF_ERROR(CheckDeviceOfArtifact(*model, session.options.device));
+    }
     HIDET_RETURN_IF_ERROR(CheckSizeNames(model->spec(), arguments));
     return model;
   }

@@ -353,7 +353,7 @@ class ModelBuilder {
                                       .edited = options_.edited});
     // Candidates are neither shown nor edited, but for the one that wins.
     const TaskCompiler candidate_compiler(compiler_, strategies_, {.cache = options_.cache});
-    const DeviceMeasurer measurer(compiler_);
+    const DeviceMeasurer measurer(compiler_, options_.ordinal);
     const Tuner tuner(
         candidate_compiler, measurer, strategies_, compiler_.target(),
         {.space = options_.search_space,

@@ -87,6 +87,8 @@ struct CompileOptions {
   // device, and what won is kept in `tuning_records` (null = nowhere; must outlive the call).
   schedules::SearchSpace search_space = schedules::SearchSpace::kModel;
   const runtime::KernelCache* tuning_records = nullptr;
+  // The GPU that candidates are measured on. What is compiled does not depend on it otherwise.
+  int ordinal = 0;
 };
 
 struct CompiledModel {

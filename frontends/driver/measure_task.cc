@@ -49,17 +49,17 @@ std::string Contents(ScalarType dtype, int64_t bytes) {
   return contents;
 }
 
-absl::StatusOr<runtime::Device*> OpenDevice(runtime::DeviceKind kind) {
+absl::StatusOr<runtime::Device*> OpenDevice(runtime::DeviceKind kind, int ordinal) {
   if (kind != runtime::DeviceKind::kCuda) return &runtime::CpuDevice::Global();
-  HIDET_ASSIGN_OR_RETURN(runtime::Device * device, runtime::CudaDevice::Open(0));
+  HIDET_ASSIGN_OR_RETURN(runtime::Device * device, runtime::CudaDevice::Open(ordinal));
   return device;
 }
 
 // Runs of the model's own length on memory of its own.
-absl::StatusOr<double> Time(TaskModel task, runtime::DeviceKind kind) {
-  HIDET_ASSIGN_OR_RETURN(runtime::Device* const device, OpenDevice(kind));
+absl::StatusOr<double> Time(TaskModel task, runtime::DeviceKind kind, int ordinal) {
+  HIDET_ASSIGN_OR_RETURN(runtime::Device* const device, OpenDevice(kind, ordinal));
   HIDET_ASSIGN_OR_RETURN(const std::shared_ptr<const runtime::Model> model,
-                         runtime::Model::Load(std::move(task.data)));
+                         runtime::Model::Load(std::move(task.data), {.ordinal = ordinal}));
   std::vector<runtime::DeviceMemory> memory;
   std::vector<TensorView> inputs, outputs;
   const auto allocate = [&](int64_t bytes) -> absl::StatusOr<TensorView> {
@@ -67,7 +67,7 @@ absl::StatusOr<double> Time(TaskModel task, runtime::DeviceKind kind) {
     HIDET_ASSIGN_OR_RETURN(runtime::DeviceMemory block,
                            runtime::DeviceMemory::Allocate(device, bytes, kAlignment));
     memory.push_back(std::move(block));
-    return TensorView{memory.back().data(), ScalarType::kUInt8, {bytes}, kind};
+    return TensorView{memory.back().data(), ScalarType::kUInt8, {bytes}, kind, device->ordinal()};
   };
   for (size_t i = 0; i < task.input_bytes.size(); ++i) {
     const int64_t bytes = task.input_bytes[i];
@@ -105,8 +105,9 @@ absl::StatusOr<double> Time(TaskModel task, runtime::DeviceKind kind) {
 }  // namespace
 
 std::string DeviceMeasurer::DeviceName() const {
-  const absl::StatusOr<runtime::Device*> device = OpenDevice(compiler_.device());
-  return device.ok() ? (*device)->name() : "";
+  if (compiler_.device() != runtime::DeviceKind::kCuda) return runtime::CpuDevice::Global().name();
+  const absl::StatusOr<runtime::CudaDevice*> device = runtime::CudaDevice::Open(ordinal_);
+  return device.ok() ? (*device)->model() : "";
 }
 
 absl::StatusOr<double> DeviceMeasurer::Seconds(const CompiledTask& compiled) const {
@@ -114,7 +115,7 @@ absl::StatusOr<double> DeviceMeasurer::Seconds(const CompiledTask& compiled) con
   if (compiler_.device() == runtime::DeviceKind::kCuda)
     options = {.repetitions = kRunsInGraph, .operand_bytes = kOperandBytes};
   HIDET_ASSIGN_OR_RETURN(TaskModel task, MakeTaskModel(compiled, compiler_, options));
-  HIDET_ASSIGN_OR_RETURN(const double seconds, Time(std::move(task), compiler_.device()));
+  HIDET_ASSIGN_OR_RETURN(const double seconds, Time(std::move(task), compiler_.device(), ordinal_));
   return seconds / options.repetitions;
 }
 

@@ -28,14 +28,16 @@ class Measurer {
 
 class DeviceMeasurer : public Measurer {
  public:
-  // `compiler` must outlive this.
-  explicit DeviceMeasurer(const KernelCompiler& compiler) : compiler_(compiler) {}
-  // Whose times these are: "NVIDIA H200", "cpu". Empty if there is no such device.
+  // `compiler` must outlive this. `ordinal` is the GPU to measure on, where it compiles for one.
+  explicit DeviceMeasurer(const KernelCompiler& compiler, int ordinal = 0)
+      : compiler_(compiler), ordinal_(ordinal) {}
+  // Whose times these are: "NVIDIA H200, sm_90", "cpu". Empty if there is no such device.
   std::string DeviceName() const;
   absl::StatusOr<double> Seconds(const CompiledTask& compiled) const override;
 
  private:
   const KernelCompiler& compiler_;
+  const int ordinal_;
 };
 
 }  // namespace hidet::driver

@@ -23,9 +23,8 @@ constexpr OptionRow kTable[] = {
     {.name = "device",
      .type = OptionType::kString,
      .value = "NAME",
-     .doc = "where the model runs: cpu, cuda (the first that CUDA_VISIBLE_DEVICES shows), or "
-            "fake_cuda to "
-            "compile without a card",
+     .doc = "where the model runs: cpu, cuda (the first GPU that CUDA_VISIBLE_DEVICES shows), "
+            "cuda:1 (the second) and so on, or fake_cuda to compile without a GPU",
      .text = &Options::device},
     {.name = "arch",
      .type = OptionType::kString,
@@ -34,10 +33,11 @@ constexpr OptionRow kTable[] = {
      .text = &Options::arch},
     {.name = "cpu",
      .type = OptionType::kString,
-     .value = "LEVEL",
-     .doc = "level of x86-64 that kernels of the CPU are made for, in place of this machine",
-     .text = &Options::cpu,
-     .choices = "|x86-64-v3|x86-64-v4"},
+     .value = "LEVELS",
+     .doc = "levels of x86-64 that kernels of the CPU are made for, in place of this machine "
+            "(native): x86-64-v3, x86-64-v4, or both with a comma between, of which loading takes "
+            "what fits",
+     .text = &Options::cpu},
     {.name = "nvrtc_dir",
      .type = OptionType::kString,
      .value = "DIR",
@@ -116,14 +116,24 @@ absl::Status UnknownOption(absl::string_view name) {
       "option \"", absl::CHexEscape(name), "\": expected one of ", absl::StrJoin(names, ", ")));
 }
 
-// Models run on the first GPU that the process sees.
+// Whether there is such a GPU is asked when something is to run on it.
 absl::Status CheckDevice(absl::string_view name) {
-  const absl::StatusOr<graph::Device> device = graph::Device::Parse(name);
-  HIDET_RETURN_IF_ERROR(AddContext(device.status(), "option device"));
-  if (device->index == 0) return absl::OkStatus();
-  return absl::InvalidArgumentError(
-      absl::StrCat("option device: \"", device->ToString(),
-                   "\": models run on cuda:0; set CUDA_VISIBLE_DEVICES=", device->index));
+  return AddContext(graph::Device::Parse(name).status(), "option device");
+}
+
+// The last is preferred.
+constexpr absl::string_view kCpuLevels[] = {"native", "x86-64-v3", "x86-64-v4"};
+
+absl::Status CheckCpu(absl::string_view value) {
+  if (value.empty()) return absl::OkStatus();
+  for (const absl::string_view level : absl::StrSplit(value, ',')) {
+    if (std::find(std::begin(kCpuLevels), std::end(kCpuLevels), level) == std::end(kCpuLevels)) {
+      return absl::InvalidArgumentError(
+          absl::StrCat("option cpu: \"", absl::CHexEscape(level), "\", expected \"",
+                       absl::StrJoin(kCpuLevels, "\", \""), "\", or some with commas between"));
+    }
+  }
+  return absl::OkStatus();
 }
 
 }  // namespace
@@ -159,6 +169,7 @@ absl::Status SetOption(Options& options, absl::string_view name, absl::string_vi
     }
   }
   if (row->name == "device") HIDET_RETURN_IF_ERROR(CheckDevice(value));
+  if (row->name == "cpu") HIDET_RETURN_IF_ERROR(CheckCpu(value));
   options.*row->text = std::string(value);
   return absl::OkStatus();
 }
@@ -184,6 +195,24 @@ absl::StatusOr<std::vector<std::pair<std::string, std::string>>> EnvironmentOpti
     values.emplace_back(row.name, value);
   }
   return values;
+}
+
+int Ordinal(const Options& options) {
+  const absl::StatusOr<graph::Device> device = graph::Device::Parse(options.device);
+  return device.ok() && device->IsCuda() ? device->index : 0;
+}
+
+std::vector<std::string> CpuLevelsOf(const Options& options) {
+  const std::vector<absl::string_view> given = absl::StrSplit(options.cpu, ',');
+  std::vector<std::string> levels;
+  // Code for this very machine comes first where it is asked for: it knows the most of it.
+  if (options.cpu.empty() || std::find(given.begin(), given.end(), "native") != given.end())
+    levels.emplace_back();
+  for (size_t i = std::size(kCpuLevels) - 1; i > 0; --i) {
+    if (std::find(given.begin(), given.end(), kCpuLevels[i]) != given.end())
+      levels.emplace_back(kCpuLevels[i]);
+  }
+  return levels;
 }
 
 int DefaultThreads() { return runtime::ThreadPool::Global().thread_count(); }

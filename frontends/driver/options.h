@@ -24,7 +24,8 @@ namespace hidet::driver {
 struct Options {
   std::string device = "cpu";
   std::string arch = "sm_90a";
-  std::string cpu;  // a level of the x86-64 ABI, or empty: this machine
+  // Levels of the x86-64 ABI, "x86-64-v3,x86-64-v4", or "native" or empty: this machine.
+  std::string cpu;
   std::string nvrtc_dir;
   int threads = 0;
   int compile_threads = 0;
@@ -64,6 +65,12 @@ absl::StatusOr<std::string> GetOption(const Options& options, absl::string_view 
 // has it, and TMPDIR for scratch_dir. InvalidArgument, with the variable's name, for a value that
 // does not fit.
 absl::StatusOr<std::vector<std::pair<std::string, std::string>>> EnvironmentOptions();
+
+// The number of the GPU in the option `device`; 0 for the CPU.
+int Ordinal(const Options& options);
+
+// The processors in the option `cpu`, as MakeCpuCompiler takes them, the most capable first.
+std::vector<std::string> CpuLevelsOf(const Options& options);
 
 // The threads that `threads` 0 stands for: those of the runtime's pool, by default as many as there
 // are processors that this process may use.

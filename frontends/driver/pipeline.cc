@@ -235,6 +235,7 @@ absl::StatusOr<BuildResult> Build(const graph::Graph& graph, Stage from,
     if (options.options.search_space != 0) {
       records = OpenTuningRecords(options.options);
     }
+    compile.ordinal = device.index;
     compile.tuning_records = records.has_value() ? &*records : nullptr;
     compile.threads = options.options.compile_threads > 0 ? options.options.compile_threads
                                                           : runtime::UsableCpus();
@@ -265,6 +266,31 @@ absl::StatusOr<BuildResult> Build(const graph::Graph& graph, Stage from,
   return result;
 }
 
+// One build for each processor in the option `cpu`: the report, the texts and the dumps are those
+// of the first, and the others' models its alternatives.
+absl::StatusOr<BuildResult> BuildForEachCpu(const graph::Graph& graph, Stage from,
+                                            const PipelineOptions& options,
+                                            std::optional<EditedTexts> edited, BuildResult result) {
+  const std::vector<std::string> levels = CpuLevelsOf(options.options);
+  HIDET_ASSIGN_OR_RETURN(const graph::Device device, graph::Device::Parse(options.options.device));
+  if (levels.size() == 1 || device.IsCuda() || options.to != Stage::kArtifact)
+    return Build(graph, from, options, std::move(edited), std::move(result));
+  PipelineOptions one = options;
+  one.options.cpu = levels[0];
+  HIDET_ASSIGN_OR_RETURN(result, Build(graph, from, one, edited, std::move(result)));
+  one.dump_dir.clear();
+  one.explain = false;
+  for (size_t i = 1; i < levels.size(); ++i) {
+    one.options.cpu = levels[i];
+    HIDET_ASSIGN_OR_RETURN(BuildResult other, Build(graph, from, one, edited, {}));
+    result.optimize_seconds += other.optimize_seconds;
+    result.compile_seconds += other.compile_seconds;
+    result.from_cache &= other.from_cache;
+    result.compiled->data.alternatives.push_back(std::move(other.compiled->data));
+  }
+  return result;
+}
+
 }  // namespace
 
 absl::StatusOr<std::unique_ptr<KernelCompiler>> MakeCompiler(const Options& options) {
@@ -274,7 +300,12 @@ absl::StatusOr<std::unique_ptr<KernelCompiler>> MakeCompiler(const Options& opti
     if (!options.nvrtc_dir.empty()) folders.push_back(options.nvrtc_dir);
     return MakeCudaCompiler(options.arch, folders, {.tensor_cores = options.mma != "simt"});
   }
-  return MakeCpuCompiler(options.scratch_dir, Threads(options.threads), options.cpu);
+  const std::vector<std::string> levels = CpuLevelsOf(options);
+  if (levels.size() > 1) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("option cpu: \"", options.cpu, "\": only a whole model has code for several"));
+  }
+  return MakeCpuCompiler(options.scratch_dir, Threads(options.threads), levels.front());
 }
 
 passes::LogicalPipelineOptions LogicalOptions(const Options& options) {
@@ -295,7 +326,7 @@ absl::StatusOr<graph::Graph> OptimizeGraph(const graph::Graph& graph,
 absl::StatusOr<BuildResult> BuildGraph(const graph::Graph& graph, Stage from,
                                        const PipelineOptions& options) {
   HIDET_RETURN_IF_ERROR(CheckIsGraphStage(from));
-  return Build(graph, from, options, std::nullopt, {});
+  return BuildForEachCpu(graph, from, options, std::nullopt, {});
 }
 
 absl::StatusOr<BuildResult> BuildFile(absl::string_view path, const PipelineOptions& options,
@@ -326,7 +357,7 @@ absl::StatusOr<BuildResult> BuildFile(absl::string_view path, const PipelineOpti
   }
   BuildResult result;
   result.import_seconds = SecondsSince(begin);
-  return Build(graph, from, options, TextsOf(path, from), std::move(result));
+  return BuildForEachCpu(graph, from, options, TextsOf(path, from), std::move(result));
 }
 
 }  // namespace hidet::driver

@@ -45,6 +45,22 @@ Shape ReadSizes(nb::handle shape) {
   return sizes;
 }
 
+// Arrays are read on the default stream, which does not wait for every other: what another library
+// has queued to write one has to be done first.
+void WaitForWriter(const Array& array, const DLPackExchangeAPI* exchange) {
+  void* stream = nullptr;
+  if (exchange == nullptr) return;
+  if (exchange->current_work_stream(2, array.view.ordinal, &stream) != 0) throw nb::python_error();
+  if (stream == nullptr) return;
+  runtime::Device* const device = ValueOrThrow(OpenDevice(array.device));
+  absl::Status status;
+  {
+    nb::gil_scoped_release release;
+    status = device->Synchronize(stream);
+  }
+  if (!status.ok()) ThrowStatus(status);
+}
+
 // What a DLPack tensor keeps: the array, and its shape in DLPack's type.
 struct Kept {
   Array array;
@@ -76,7 +92,6 @@ nb::object MakeCapsule(const Array& array) {
       Kept{array, std::vector<int64_t>(array.view.shape.begin(), array.view.shape.end())});
   auto managed = std::make_unique<Managed>();
   managed->dl_tensor = DescribeDLTensor(array.view);
-  managed->dl_tensor.device.device_id = array.device.index;
   managed->dl_tensor.shape = kept->shape.data();
   managed->manager_ctx = kept.release();
   managed->deleter = DeleteManaged<Managed>;
@@ -107,8 +122,8 @@ absl::StatusOr<Array> Array::Empty(ScalarType dtype, Shape shape, graph::Device 
   array.device = device;
   array.view.dtype = dtype;
   array.view.shape = std::move(shape);
-  array.view.device = device.kind == graph::DeviceKind::kCuda ? runtime::DeviceKind::kCuda
-                                                              : runtime::DeviceKind::kCpu;
+  array.view.device = memory_device->kind();
+  array.view.ordinal = memory_device->ordinal();
   HIDET_ASSIGN_OR_RETURN(DeviceMemory memory,
                          DeviceMemory::Allocate(memory_device, array.view.bytes(), kAlignment));
   array.view.data = memory.data();
@@ -122,8 +137,10 @@ Array Array::FromPython(nb::handle object) {
   reader.Read(object, "object", tensor.get());
   Array array;
   array.view = tensor->view;
-  array.device = tensor->view.device == runtime::DeviceKind::kCuda ? graph::Device::Cuda()
-                                                                   : graph::Device::Cpu();
+  if (array.view.device == runtime::DeviceKind::kCuda) {
+    array.device = graph::Device::Cuda(array.view.ordinal);
+    WaitForWriter(array, reader.exchange());
+  }
   const std::shared_ptr<const void> kept = KeepAlive(nb::borrow(object));
   PyTensor* raw = tensor.release();
   array.owner = std::shared_ptr<const void>(raw, [kept](const void* p) {
@@ -148,6 +165,15 @@ absl::StatusOr<Array> Array::CopyTo(graph::Device to) const {
   HIDET_ASSIGN_OR_RETURN(Array result, Empty(view.dtype, view.shape, to));
   const bool from_cuda = view.device == runtime::DeviceKind::kCuda;
   const bool to_cuda = result.view.device == runtime::DeviceKind::kCuda;
+  if (from_cuda && to_cuda && view.ordinal != result.view.ordinal) {
+    HIDET_ASSIGN_OR_RETURN(runtime::CudaDevice * source, runtime::CudaDevice::Open(view.ordinal));
+    HIDET_ASSIGN_OR_RETURN(runtime::CudaDevice * target, runtime::CudaDevice::Open(to.index));
+    HIDET_RETURN_IF_ERROR(source->Synchronize(nullptr));
+    HIDET_RETURN_IF_ERROR(
+        target->CopyFromPeer(result.view.data, *source, view.data, view.bytes(), nullptr));
+    HIDET_RETURN_IF_ERROR(target->Synchronize(nullptr));
+    return result;
+  }
   HIDET_ASSIGN_OR_RETURN(runtime::Device * mover, OpenDevice(to_cuda ? to : device));
   const runtime::CopyDirection direction = from_cuda == to_cuda ? runtime::CopyDirection::kWithin
                                            : to_cuda            ? runtime::CopyDirection::kFromHost

@@ -18,6 +18,7 @@
 #include "frontends/python/released_memory.h"
 #include "nanobind/stl/string.h"
 #include "runtime/artifact.h"
+#include "runtime/devices/device.h"
 #include "runtime/devices/host_memory.h"
 #include "runtime/devices/thread_pool.h"
 
@@ -129,6 +130,14 @@ void ReplaceMemory(Weight& weight) {
   weight.stolen = true;
 }
 
+// Returns the stream that the tensor's library queues work on, for one on a GPU.
+void* StreamOf(const TensorView& view, const DLPackExchangeAPI* exchange) {
+  void* stream = nullptr;
+  if (view.device != runtime::DeviceKind::kCuda || exchange == nullptr) return nullptr;
+  if (exchange->current_work_stream(2, view.ordinal, &stream) != 0) throw nb::python_error();
+  return stream;
+}
+
 }  // namespace
 
 void FollowTorchThreads() {
@@ -160,6 +169,7 @@ void ReadWeight(Weight& weight, TensorReader& reader, runtime::ConstantBinding* 
   auto tensor = std::make_unique<PyTensor>();
   nb::object snapshot = Snapshot(weight.tensor);
   reader.Read(snapshot, weight.name, tensor.get());
+  binding->stream = StreamOf(tensor->view, reader.exchange());
   binding->name = weight.name;
   binding->tensor = tensor->view;
   std::shared_ptr<const void> object = KeepAlive(std::move(snapshot));
@@ -185,6 +195,7 @@ std::unique_ptr<CompiledModel> CompiledModel::Make(runtime::ModelData data,
   runtime::LoadOptions options;
   options.use_graphs = run_options.cuda_graph != 0;
   options.threads = run_options.threads;
+  options.ordinal = driver::Ordinal(run_options);
   // Dynamo still has its guards to write before the first call.
   options.prepare_in_background = true;
   TensorReader reader;
@@ -213,9 +224,10 @@ std::unique_ptr<CompiledModel> CompiledModel::Make(runtime::ModelData data,
 
 namespace {
 
-TensorInfo Describe(const runtime::TensorSpec& tensor, const runtime::ModelSpec& spec) {
+TensorInfo Describe(const runtime::TensorSpec& tensor, const runtime::Model& model) {
+  const int ordinal = model.accelerator() == nullptr ? 0 : model.accelerator()->ordinal();
   return {tensor.name, std::string(ScalarTypeName(tensor.dtype)),
-          std::string(runtime::DeviceKindName(tensor.device)), tensor.shape, spec.symbols};
+          runtime::DevicePlaceName(tensor.device, ordinal), tensor.shape, model.spec().symbols};
 }
 
 }  // namespace
@@ -223,14 +235,19 @@ TensorInfo Describe(const runtime::TensorSpec& tensor, const runtime::ModelSpec&
 std::vector<TensorInfo> CompiledModel::inputs() const {
   std::vector<TensorInfo> result;
   for (const runtime::TensorSpec& tensor : spec().inputs)
-    result.push_back(Describe(tensor, spec()));
+    result.push_back(Describe(tensor, *model_));
   return result;
+}
+
+std::string CompiledModel::device() const {
+  const runtime::Device* const gpu = model_->accelerator();
+  return gpu == nullptr ? "cpu" : runtime::DevicePlaceName(gpu->kind(), gpu->ordinal());
 }
 
 std::vector<TensorInfo> CompiledModel::outputs() const {
   std::vector<TensorInfo> result;
   for (const runtime::TensorSpec& tensor : spec().outputs)
-    result.push_back(Describe(tensor, spec()));
+    result.push_back(Describe(tensor, *model_));
   return result;
 }
 
@@ -238,7 +255,7 @@ std::vector<TensorInfo> CompiledModel::weights() const {
   std::vector<TensorInfo> result;
   for (const runtime::ConstantSpec& constant : spec().constants) {
     if (constant.replaceable || constant.bound_by_host)
-      result.push_back(Describe(constant.tensor, spec()));
+      result.push_back(Describe(constant.tensor, *model_));
   }
   return result;
 }
@@ -416,25 +433,17 @@ nb::list CompiledModel::RunArrays(nb::list inputs) {
   }
   std::vector<Array> arrays;
   std::vector<TensorView> views;
-  graph::Device device;
   for (nb::handle input : inputs) {
     arrays.push_back(nb::cast<Array&>(input));
     views.push_back(arrays.back().view);
-    if (!arrays.back().device.IsCuda()) continue;
-    device = arrays.back().device;
-    if (device.index != 0) {
-      ThrowStatus(absl::InvalidArgumentError(
-          absl::StrCat("input ", model_->spec().inputs[arrays.size() - 1].name, ": is on ",
-                       device.ToString(), ", expected cuda:0: models run there alone")));
-    }
   }
   std::vector<Array> made(model_->spec().outputs.size());
   runtime::RunOptions options;
-  options.synchronize = device.IsCuda();
+  options.synchronize = model_->accelerator() != nullptr;
   options.allocate = [&](int output, const TensorView& tensor) -> absl::StatusOr<void*> {
     HIDET_ASSIGN_OR_RETURN(made[output], Array::Empty(tensor.dtype, tensor.shape,
                                                       tensor.device == runtime::DeviceKind::kCuda
-                                                          ? graph::Device::Cuda(device.index)
+                                                          ? graph::Device::Cuda(tensor.ordinal)
                                                           : graph::Device::Cpu()));
     return made[output].view.data;
   };
@@ -525,10 +534,9 @@ nb::object CompiledModel::CallPositional(PyObject* const* args, size_t given) {
       reader.exchange() != nullptr ? reader.exchange() : output_exchange_;
   runtime::RunOptions options;
   options.profile = profile_;
-  for (const TensorView& view : views) {
-    if (view.device != runtime::DeviceKind::kCuda || exchange == nullptr) continue;
-    if (exchange->current_work_stream(2, 0, &options.stream) != 0) throw nb::python_error();
-    break;
+  if (const runtime::Device* gpu = model_->accelerator(); gpu != nullptr && exchange != nullptr) {
+    if (exchange->current_work_stream(2, gpu->ordinal(), &options.stream) != 0)
+      throw nb::python_error();
   }
   const std::vector<runtime::TensorSpec>& specs = model_->spec().outputs;
   const size_t count = specs.size();
@@ -541,6 +549,8 @@ nb::object CompiledModel::CallPositional(PyObject* const* args, size_t given) {
     results[i].dtype = specs[i].dtype;
     results[i].shape = fixed_shapes_[i];
     results[i].device = specs[i].device;
+    if (specs[i].device != runtime::DeviceKind::kCpu)
+      results[i].ordinal = model_->accelerator()->ordinal();
     results[i].data = ValueOrThrow(maker.Allocate(static_cast<int>(i), results[i]));
   }
   absl::Status status;

@@ -86,6 +86,8 @@ class CompiledModel {
   static std::unique_ptr<CompiledModel> Load(nanobind::object path_or_bytes, nanobind::dict options,
                                              bool always_tuple);
   bool always_tuple() const { return always_tuple_; }
+  // "cpu", or the GPU that it was loaded for: "cuda:1".
+  std::string device() const;
   // Writes the weights again where the host holds them, whatever their versions say.
   void Refresh() { stale_ = true; }
 
@@ -116,7 +118,7 @@ class CompiledModel {
 // costs less than calling the object.
 nanobind::object MakeFastFunction(nanobind::handle model);
 
-// Reads a weight's tensor; `*binding` keeps it.
+// Reads a weight's tensor; `*binding` keeps it, and waits for what writes it on a GPU.
 void ReadWeight(Weight& weight, TensorReader& reader, runtime::ConstantBinding* binding);
 
 }  // namespace hidet::python

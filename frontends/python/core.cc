@@ -146,6 +146,8 @@ NB_MODULE(_core, m) {
       .def_prop_ro("fast_function", &MakeFastFunction,
                    "A function of positional arguments that calls the model and keeps it alive.")
       .def("run_arrays", &CompiledModel::RunArrays, nb::arg("inputs"))
+      .def_prop_ro("device", &CompiledModel::device,
+                   "Where it runs: 'cpu', or the GPU that it was loaded for, such as 'cuda:1'.")
       .def_prop_ro("input_names", &CompiledModel::input_names)
       .def_prop_ro("output_names", &CompiledModel::output_names)
       .def_prop_ro("inputs", &CompiledModel::inputs, "What a call takes: a list of TensorInfo.")
@@ -220,7 +222,7 @@ NB_MODULE(_core, m) {
               nb::gil_scoped_acquire gil;
               try {
                 const nb::handle call(raw);
-            call(static_cast<int>(level), nb::str(message.data(), message.size()));
+                call(static_cast<int>(level), nb::str(message.data(), message.size()));
               } catch (nb::python_error& error) {
                 error.discard_as_unraisable("logging");
               }

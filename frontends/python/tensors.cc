@@ -108,15 +108,11 @@ bool ReadDL(const DLTensor& dl, absl::string_view name, TensorView* view) {
     Throw(PyExc_ValueError, absl::StrCat("input ", name, ": is on DLPack device type ",
                                          dl.device.device_type, ", expected CPU or CUDA"));
   }
-  if (dl.device.device_type == 2 && dl.device.device_id != 0) {
-    Throw(PyExc_ValueError,
-          absl::StrCat("input ", name, ": is on cuda:", dl.device.device_id,
-                       ", expected cuda:0: models run there alone; set CUDA_VISIBLE_DEVICES"));
-  }
   view->data = static_cast<char*>(dl.data) + dl.byte_offset;
   view->dtype = *dtype;
   view->device =
       dl.device.device_type == 2 ? runtime::DeviceKind::kCuda : runtime::DeviceKind::kCpu;
+  view->ordinal = dl.device.device_type == 2 ? dl.device.device_id : 0;
   view->shape.assign(dl.shape, dl.shape + dl.ndim);
   if (dl.strides == nullptr) return true;
   int64_t stride = 1;
@@ -156,7 +152,7 @@ DLTensor DescribeDLTensor(const TensorView& view) {
           absl::StrCat("no tensors of ", ScalarTypeName(view.dtype), " in other libraries"));
   DLTensor dl = {};
   dl.data = view.data;
-  dl.device = {view.device == runtime::DeviceKind::kCuda ? 2 : 1, 0};
+  dl.device = {view.device == runtime::DeviceKind::kCuda ? 2 : 1, view.ordinal};
   dl.ndim = static_cast<int32_t>(view.shape.size());
   dl.dtype = dtype->dl;
   dl.shape = const_cast<int64_t*>(view.shape.data());
@@ -358,7 +354,7 @@ absl::StatusOr<void*> OutputMaker::Allocate(int i, const TensorView& tensor) {
   }
   if (exchange_ != nullptr) {
     DLTensor prototype = {};
-    prototype.device = {tensor.device == runtime::DeviceKind::kCuda ? 2 : 1, 0};
+    prototype.device = {tensor.device == runtime::DeviceKind::kCuda ? 2 : 1, tensor.ordinal};
     prototype.ndim = static_cast<int32_t>(output.shape.size());
     prototype.dtype = dtype->dl;
     prototype.shape = output.shape.data();

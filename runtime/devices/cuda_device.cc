@@ -148,7 +148,7 @@ absl::StatusOr<CudaDevice*> CudaDevice::Open(int ordinal) {
   HIDET_RETURN_IF_ERROR(driver->DeviceGetCount(&count));
   if (ordinal < 0 || ordinal >= count) {
     return absl::FailedPreconditionError(
-        absl::StrCat("no CUDA device ", ordinal, ", there are ", count));
+        absl::StrCat("no GPU cuda:", ordinal, ", there are ", count));
   }
   std::unique_ptr<CudaDevice> device(new CudaDevice(*driver, ordinal));
   HIDET_RETURN_IF_ERROR(device->Initialize());
@@ -162,7 +162,8 @@ absl::Status CudaDevice::Initialize() {
   HIDET_RETURN_IF_ERROR(driver_.DeviceGetName(model, sizeof(model) - 1, handle));
   HIDET_RETURN_IF_ERROR(driver_.DeviceGetAttribute(&major_, cuda::kComputeCapabilityMajor, handle));
   HIDET_RETURN_IF_ERROR(driver_.DeviceGetAttribute(&minor_, cuda::kComputeCapabilityMinor, handle));
-  name_ = absl::StrCat("cuda:", ordinal_, " (", model, ", sm_", major_, minor_, ")");
+  model_ = absl::StrCat(model, ", sm_", major_, minor_);
+  name_ = absl::StrCat("cuda:", ordinal_, " (", model_, ")");
   return driver_.DevicePrimaryCtxRetain(&context_, handle);
 }
 
@@ -237,6 +238,16 @@ absl::Status CudaDevice::Copy(void* destination, const void* source, int64_t byt
       return Check(driver_.StreamSynchronize(stream));
   }
   return absl::OkStatus();
+}
+
+absl::Status CudaDevice::CopyFromPeer(void* destination, const CudaDevice& from, const void* source,
+                                      int64_t bytes, void* stream) {
+  if (bytes == 0) return absl::OkStatus();
+  const cuda::ScopedContext current(driver_, context_);
+  return AddContext(
+      Check(driver_.MemcpyPeerAsync(Address(destination), context_, Address(source), from.context_,
+                                    static_cast<size_t>(bytes), stream)),
+      "copy from ", from.name_, " to ", name_);
 }
 
 absl::Status CudaDevice::Memset(void* memory, uint8_t value, int64_t bytes, void* stream) {
@@ -338,6 +349,13 @@ absl::Status CudaDevice::SynchronizeAll() {
   return Check(driver_.CtxSynchronize());
 }
 
+uint64_t CudaDevice::StreamId(void* stream) const {
+  const cuda::ScopedContext current(driver_, context_);
+  unsigned long long id = 0;
+  if (stream == nullptr || !driver_.StreamGetId(stream, &id).ok()) return Device::StreamId(stream);
+  return id;
+}
+
 absl::StatusOr<void*> CudaDevice::CreateEvent() {
   const cuda::ScopedContext current(driver_, context_);
   cuda::Event event = nullptr;
@@ -353,6 +371,11 @@ void CudaDevice::DestroyEvent(void* event) {
 absl::Status CudaDevice::RecordEvent(void* event, void* stream) {
   const cuda::ScopedContext current(driver_, context_);
   return Check(driver_.EventRecord(event, stream));
+}
+
+absl::Status CudaDevice::WaitForEvent(void* event, void* stream) {
+  const cuda::ScopedContext current(driver_, context_);
+  return Check(driver_.StreamWaitEvent(stream, event, 0));
 }
 
 absl::StatusOr<double> CudaDevice::ElapsedNanoseconds(void* begin, void* end) {

@@ -24,14 +24,18 @@ namespace hidet::runtime {
 
 class CudaDevice final : public Device {
  public:
-  // Returns GPU number `ordinal`; the same object each time, never destroyed.
+  // Returns GPU number `ordinal` of those that CUDA_VISIBLE_DEVICES shows; the same object each
+  // time, never destroyed. FailedPrecondition, with how many there are, if there is no such GPU.
   static absl::StatusOr<CudaDevice*> Open(int ordinal);
 
   // Compute capability, e.g. 9 and 0.
   int major() const { return major_; }
   int minor() const { return minor_; }
+  // What the GPU is whatever its number: "NVIDIA H200, sm_90".
+  const std::string& model() const { return model_; }
 
   DeviceKind kind() const override { return DeviceKind::kCuda; }
+  int ordinal() const override { return ordinal_; }
   std::string name() const override { return name_; }
   // Targets are "cuda sm_NN" (runs on NN and newer minor versions) or "cuda sm_NNa" (runs on NN
   // alone).
@@ -43,6 +47,10 @@ class CudaDevice final : public Device {
   void FreeShared(void* memory) override;
   absl::Status Copy(void* destination, const void* source, int64_t bytes, CopyDirection direction,
                     void* stream) override;
+  // Queues a copy from the memory of `from`, which must have been written already, and which may be
+  // another GPU.
+  absl::Status CopyFromPeer(void* destination, const CudaDevice& from, const void* source,
+                            int64_t bytes, void* stream);
   absl::Status Memset(void* memory, uint8_t value, int64_t bytes, void* stream) override;
   absl::StatusOr<std::unique_ptr<DeviceObject>> LoadObject(const ObjectSpec& spec,
                                                            absl::string_view bytes) override;
@@ -50,9 +58,11 @@ class CudaDevice final : public Device {
   absl::Status Launch(const KernelLaunch& launch, void* stream) override;
   absl::Status Synchronize(void* stream) override;
   absl::Status SynchronizeAll() override;
+  uint64_t StreamId(void* stream) const override;
   absl::StatusOr<void*> CreateEvent() override;
   void DestroyEvent(void* event) override;
   absl::Status RecordEvent(void* event, void* stream) override;
+  absl::Status WaitForEvent(void* event, void* stream) override;
   absl::StatusOr<double> ElapsedNanoseconds(void* begin, void* end) override;
   bool SupportsGraphs() const override { return true; }
   absl::StatusOr<std::unique_ptr<GraphExec>> BuildGraph(absl::Span<const GraphNode> nodes) override;
@@ -70,6 +80,7 @@ class CudaDevice final : public Device {
   const int ordinal_;
   cuda::Context context_ = nullptr;
   std::string name_;
+  std::string model_;
   int major_ = 0;
   int minor_ = 0;
   std::atomic<bool> poisoned_{false};

@@ -178,6 +178,8 @@ class Driver {
   Call<DevicePointer, const void*, size_t, Stream> MemcpyHtoDAsync{"cuMemcpyHtoDAsync_v2"};
   Call<void*, DevicePointer, size_t, Stream> MemcpyDtoHAsync{"cuMemcpyDtoHAsync_v2"};
   Call<DevicePointer, DevicePointer, size_t, Stream> MemcpyDtoDAsync{"cuMemcpyDtoDAsync_v2"};
+  Call<DevicePointer, Context, DevicePointer, Context, size_t, Stream> MemcpyPeerAsync{
+      "cuMemcpyPeerAsync"};
   Call<DevicePointer, unsigned char, size_t, Stream> MemsetD8Async{"cuMemsetD8Async"};
   Call<Module*, const void*> ModuleLoadData{"cuModuleLoadData"};
   Call<Function*, Module, const char*> ModuleGetFunction{"cuModuleGetFunction"};
@@ -185,6 +187,8 @@ class Driver {
   Call<Function, int, int> FuncSetAttribute{"cuFuncSetAttribute"};
   Call<const LaunchConfig*, Function, void**, void**> LaunchKernelEx{"cuLaunchKernelEx"};
   Call<Stream> StreamSynchronize{"cuStreamSynchronize"};
+  Call<Stream, Event, unsigned> StreamWaitEvent{"cuStreamWaitEvent"};
+  Call<Stream, unsigned long long*> StreamGetId{"cuStreamGetId"};
   Call<Event*, unsigned> EventCreate{"cuEventCreate"};
   Call<Event> EventDestroy{"cuEventDestroy_v2"};
   Call<Event, Stream> EventRecord{"cuEventRecord"};

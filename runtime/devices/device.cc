@@ -46,4 +46,9 @@ absl::string_view DeviceKindName(DeviceKind kind) {
   return "?";
 }
 
+std::string DevicePlaceName(DeviceKind kind, int ordinal) {
+  if (kind == DeviceKind::kCpu) return "cpu";
+  return absl::StrCat(DeviceKindName(kind), ":", ordinal);
+}
+
 }  // namespace hidet::runtime

@@ -106,6 +106,8 @@ class Device {
   virtual ~Device() = default;
 
   virtual DeviceKind kind() const = 0;
+  // Returns which of the devices of this kind it is.
+  virtual int ordinal() const { return 0; }
   // Returns what the device is, for messages: "cuda:0 (NVIDIA H200, sm_90)".
   virtual std::string name() const = 0;
 
@@ -141,11 +143,18 @@ class Device {
   virtual absl::Status Synchronize(void* stream) = 0;
   // Waits for all work on every stream.
   virtual absl::Status SynchronizeAll() = 0;
+  // Returns a number that no other stream has or will have: a handle may be used again for another
+  // stream once its own is gone.
+  virtual uint64_t StreamId(void* stream) const { return reinterpret_cast<uint64_t>(stream); }
 
-  // Points in a stream, for timing. Elapsed waits for `end`.
+  // Points in a stream, for timing and for order between streams. Elapsed waits for `end`; what is
+  // queued on a stream after WaitForEvent begins when the event has been reached.
   virtual absl::StatusOr<void*> CreateEvent() = 0;
   virtual void DestroyEvent(void* event) = 0;
   virtual absl::Status RecordEvent(void* event, void* stream) = 0;
+  virtual absl::Status WaitForEvent([[maybe_unused]] void* event, [[maybe_unused]] void* stream) {
+    return absl::OkStatus();
+  }
   virtual absl::StatusOr<double> ElapsedNanoseconds(void* begin, void* end) = 0;
 
   // Returns whether BuildGraph is worth calling.
@@ -176,6 +185,8 @@ class DeviceMemory {
 
 // Returns "cpu", "cuda" or "fake".
 absl::string_view DeviceKindName(DeviceKind kind);
+// Returns the same with the number of a GPU: "cpu", "cuda:1".
+std::string DevicePlaceName(DeviceKind kind, int ordinal);
 
 }  // namespace hidet::runtime
 

@@ -246,6 +246,18 @@ absl::Status FakeDevice::SynchronizeAll() {
   return Fault();
 }
 
+void FakeDevice::ReplaceStream(void* stream) {
+  MutexLock lock(&mutex_);
+  ++replaced_streams_[stream];
+}
+
+uint64_t FakeDevice::StreamId(void* stream) const {
+  MutexLock lock(&mutex_);
+  const auto replaced = replaced_streams_.find(stream);
+  const uint64_t times = replaced == replaced_streams_.end() ? 0 : replaced->second;
+  return Device::StreamId(stream) + (times << 48);
+}
+
 absl::StatusOr<void*> FakeDevice::CreateEvent() { return static_cast<void*>(new int64_t(0)); }
 
 void FakeDevice::DestroyEvent(void* event) { delete static_cast<int64_t*>(event); }
@@ -254,6 +266,11 @@ absl::Status FakeDevice::RecordEvent(void* event, void*) {
   MutexLock lock(&mutex_);
   *static_cast<int64_t*>(event) = ++clock_;
   return absl::OkStatus();
+}
+
+absl::Status FakeDevice::WaitForEvent(void*, void* stream) {
+  Log(absl::StrCat("stream ", reinterpret_cast<uint64_t>(stream), " waits for an event"));
+  return Fault();
 }
 
 absl::StatusOr<double> FakeDevice::ElapsedNanoseconds(void* begin, void* end) {

@@ -28,7 +28,8 @@ class FakeDevice final : public Device {
  public:
   using Function = std::function<void(const KernelLaunch&)>;
 
-  explicit FakeDevice(DeviceKind kind = DeviceKind::kFake) : kind_(kind) {}
+  explicit FakeDevice(DeviceKind kind = DeviceKind::kFake, int ordinal = 0)
+      : kind_(kind), ordinal_(ordinal) {}
 
   // Gives the kernel of that name a meaning. Without one it does nothing.
   void SetFunction(const std::string& symbol, Function function);
@@ -38,12 +39,15 @@ class FakeDevice final : public Device {
   // Limits the memory that may be allocated at one time.
   void SetMemoryLimit(int64_t bytes);
   void EnableGraphs() { graphs_ = true; }
+  // Has `stream` be another stream than the one that had this handle before.
+  void ReplaceStream(void* stream);
 
   // Returns what happened since the last call, one line a request, and forgets it.
   std::vector<std::string> TakeLog();
   int64_t allocated_bytes() const;
 
   DeviceKind kind() const override { return kind_; }
+  int ordinal() const override { return ordinal_; }
   std::string name() const override { return "fake"; }
   absl::Status CheckTarget(absl::string_view, absl::Span<const std::string>) const override {
     return absl::OkStatus();
@@ -61,9 +65,11 @@ class FakeDevice final : public Device {
   absl::Status Launch(const KernelLaunch& launch, void* stream) override;
   absl::Status Synchronize(void* stream) override;
   absl::Status SynchronizeAll() override;
+  uint64_t StreamId(void* stream) const override;
   absl::StatusOr<void*> CreateEvent() override;
   void DestroyEvent(void* event) override;
   absl::Status RecordEvent(void* event, void* stream) override;
+  absl::Status WaitForEvent(void* event, void* stream) override;
   absl::StatusOr<double> ElapsedNanoseconds(void* begin, void* end) override;
   bool SupportsGraphs() const override { return graphs_; }
   absl::StatusOr<std::unique_ptr<GraphExec>> BuildGraph(absl::Span<const GraphNode> nodes) override;
@@ -81,6 +87,7 @@ class FakeDevice final : public Device {
   absl::Status Fault() const;
 
   const DeviceKind kind_;
+  const int ordinal_;
   bool graphs_ = false;
   mutable Mutex mutex_;
   std::vector<std::string> log_ ABSL_GUARDED_BY(mutex_);
@@ -88,6 +95,7 @@ class FakeDevice final : public Device {
   int64_t allocated_ ABSL_GUARDED_BY(mutex_) = 0;
   int64_t memory_limit_ ABSL_GUARDED_BY(mutex_) = INT64_MAX;
   int64_t clock_ ABSL_GUARDED_BY(mutex_) = 0;
+  std::map<void*, uint64_t> replaced_streams_ ABSL_GUARDED_BY(mutex_);  // how often
   absl::Status fault_ ABSL_GUARDED_BY(mutex_);
   std::map<std::string, std::unique_ptr<NamedFunction>> functions_ ABSL_GUARDED_BY(mutex_);
 };

@@ -35,11 +35,14 @@ from hidet.graph.tensor import (
     empty,
     empty_like,
     from_dlpack,
+    from_numpy,
     from_torch,
     full,
     full_like,
     ones,
     ones_like,
+    linspace,
+    randint,
     randn,
     randn_like,
     symbol,
@@ -48,21 +51,23 @@ from hidet.graph.tensor import (
     zeros,
     zeros_like,
 )
-from hidet import graph, logging, weights
+from hidet import dtypes, graph, logging, weights
+from hidet.dtypes import DataType, data_type
 from hidet.saving import load, load_compiled_graph, load_graph, save_compiled_graph, save_graph
 
 sys.modules['hidet.ops'] = ops
+globals().update({name: getattr(dtypes, name) for name in dtypes.NAMES})  # hidet.float32 and the like
 
 __version__: str = getattr(_core, '__version__')  # the stub has no such names
 __all__ = [
-    'CompiledModel', 'CudaGraph', 'FlowGraph', 'Operator', 'Tensor', 'TensorInfo', 'arange', 'asarray', 'empty', 'empty_like',
-    'from_dlpack', 'from_torch', 'full', 'full_like', 'graph', 'load',
+    'CompiledModel', 'CudaGraph', 'DataType', 'FlowGraph', 'Operator', 'Tensor', 'TensorInfo', 'arange', 'asarray', 'data_type', 'dtypes', 'empty', 'empty_like',
+    'from_dlpack', 'from_numpy', 'from_torch', 'full', 'full_like', 'graph', 'load',
     'load_compiled_graph', 'load_graph', 'logging', 'ones', 'ones_like', 'ops', 'option', 'option_table',
-    'randn', 'randn_like', 'save_compiled_graph', 'save_graph', 'symbol', 'symbol_like', 'symbol_var', 'trace_from', 'weights', 'zeros', 'zeros_like',
+    'linspace', 'randint', 'randn', 'randn_like', 'save_compiled_graph', 'save_graph', 'symbol', 'symbol_like', 'symbol_var', 'trace_from', 'weights', 'zeros', 'zeros_like',
 ]
 
 
 def __getattr__(name: str) -> Any:
-    if name in ('onnx', 'torch', 'cuda', 'nn'):  # they need libraries that not everybody has
+    if name in ('onnx', 'torch', 'cuda', 'nn', 'runtime_library', 'testing', 'utils'):  # they need libraries that not everybody has
         return importlib.import_module(f'hidet.{name}')
     raise AttributeError(f'module hidet has no attribute {name!r}')

@@ -180,6 +180,9 @@ class CompiledModel:
     def run_arrays(self, inputs: list) -> list: ...
 
     @property
+    def device(self) -> str: ...
+
+    @property
     def input_names(self) -> list[str]: ...
 
     @property

@@ -150,7 +150,7 @@ class FlowGraph:
             result.append(make(tensor.shape, tensor.dtype, device=tensor._device))
         return result
 
-    def latency(self, warmup: int = 3, repeat: int = 20, dummy_inputs: Optional[Sequence[Tensor]] = None) -> float:
+    def latency(self, warmup: int = 25, repeat: int = 100, dummy_inputs: Optional[Sequence[Tensor]] = None) -> float:
         """Returns the median time of a call in milliseconds."""
         import statistics
         import time

@@ -4,20 +4,21 @@
     x = hidet.symbol_like(a)            the same without elements
     y = hidet.ops.matmul(x, b) + c      symbolic; y.trace says which operator made it
 
-Devices are 'cpu', 'cuda', 'cuda:1' (memory alone: models run on 'cuda'), or 'fake_cuda' to build graphs for a GPU that is not there.
+Devices are 'cpu', 'cuda' (which is 'cuda:0'), 'cuda:1' and so on, or 'fake_cuda' to build graphs for a GPU that is not there.
 dtypes are names: 'float32', 'float16', 'bfloat16', 'int64', 'bool' and so on.
 """
 
 from __future__ import annotations
 
 import operator as python_operator
+import threading
 from typing import Any, Iterator, Optional, Sequence, Union
 
 from hidet import _core
 
 __all__ = [
-    'Tensor', 'arange', 'asarray', 'empty', 'empty_like', 'from_dlpack', 'from_torch', 'full', 'full_like', 'ones',
-    'ones_like', 'randn', 'randn_like', 'symbol', 'symbol_like', 'symbol_var', 'zeros', 'zeros_like',
+    'Tensor', 'arange', 'asarray', 'empty', 'empty_like', 'from_dlpack', 'from_numpy', 'from_torch', 'full', 'full_like', 'linspace', 'ones',
+    'ones_like', 'randint', 'randn', 'randn_like', 'symbol', 'symbol_like', 'symbol_var', 'zeros', 'zeros_like',
 ]
 
 Number = Union[bool, int, float]
@@ -448,17 +449,25 @@ def _shape(shape: Any) -> list:
 
 # Making tensors.
 
-_symbols: dict[str, Any] = {}
+_symbols: dict[str, Any] = {}  # with their bounds
+_symbols_lock = threading.Lock()
 
 
-def symbol_var(name: str, min: int = 1, max: int = 1 << 20, hint: int = 0) -> Any:
+def symbol_var(name: str, min: Optional[int] = None, max: Optional[int] = None, hint: Optional[int] = None) -> Any:
     """Returns the symbol of that name for a size; the same one each time.
 
-    It is at least `min` and at most `max`; `hint` is the size to optimize for. They count when the name is first used.
+    It is at least `min` (1) and at most `max` (2**20); `hint` is the size to optimize for. They are said when the name is first used:
+    ValueError for others afterwards.
     """
-    if name not in _symbols:
-        _symbols[name] = _core.size_symbol(name, min, max, hint)
-    return _symbols[name]
+    with _symbols_lock:
+        if name not in _symbols:
+            bounds = (1 if min is None else min, 1 << 20 if max is None else max, hint or 0)
+            _symbols[name] = (_core.size_symbol(name, *bounds), bounds)
+        symbol, bounds = _symbols[name]
+    for what, known, given in zip(('min', 'max', 'hint'), bounds, (min, max, hint)):
+        if given is not None and given != known:
+            raise ValueError(f'size {name!r}: {what} {given}, but it was {known} when the name was first used')
+    return symbol
 
 
 def symbol(shape: Sequence[Dim], dtype: Any = 'float32', device: Any = 'cpu', *, name: str = '') -> Tensor:
@@ -517,6 +526,21 @@ def randn(shape: Sequence[int], dtype: Any = 'float32', mean: float = 0.0, stdde
     return asarray(numbers).to(dtype=dtype, device=device)
 
 
+def randint(low: int, high: Optional[int] = None, shape: Sequence[int] = (), dtype: Any = 'int32', device: Any = 'cpu') -> Tensor:
+    """Returns whole numbers from `low` on, below `high`, or from 0 on below `low`; of numpy's global generator."""
+    import numpy
+
+    return asarray(numpy.asarray(numpy.random.randint(low, high, _shape(shape)))).to(dtype=dtype, device=device)
+
+
+def linspace(start: Number, stop: Number, /, num: int, *, dtype: Any = None, device: Any = 'cpu', endpoint: bool = True) -> Tensor:
+    """Returns `num` numbers at equal distances from start to stop, as numpy.linspace does; float32 without a dtype."""
+    import numpy
+
+    values = numpy.linspace(start, stop, num, endpoint=endpoint)
+    return asarray(values.astype(numpy.float32) if dtype is None else values).to(dtype=dtype, device=device)
+
+
 def arange(start: Number, stop: Optional[Number] = None, step: Number = 1, dtype: Any = None, device: Any = 'cpu') -> Tensor:
     """Returns start, start + step, ... before stop, as numpy.arange does."""
     import numpy
@@ -552,6 +576,15 @@ def asarray(obj: Any, /, *, dtype: Any = None, device: Any = None) -> Tensor:
 def from_torch(torch_tensor: Any) -> Tensor:
     """Returns a tensor that shares the torch tensor's memory."""
     return Tensor(array=_core.Array.from_object(torch_tensor.detach()))
+
+
+def from_numpy(array: Any) -> Tensor:
+    """Returns a tensor that shares the array's memory."""
+    import numpy
+
+    if not isinstance(array, numpy.ndarray):
+        raise TypeError(f'expected a numpy array, got {type(array).__name__}')
+    return asarray(array)
 
 
 def from_dlpack(obj: Any) -> Tensor:

@@ -110,11 +110,12 @@ class _NumberRunner:
 
 
 def _device_of(example_inputs: Sequence[Any]) -> str:
-    """Returns the GPU that an input is on, else the CPU."""
-    for example in example_inputs:
-        if isinstance(example, torch.Tensor) and example.device.type == 'cuda':
-            return f'cuda:{example.device.index or 0}' if example.device.index else 'cuda'
-    return 'cpu'
+    """Returns the GPU that inputs are on, else the CPU."""
+    gpus = {example.device.index or 0 for example in example_inputs
+            if isinstance(example, torch.Tensor) and example.device.type == 'cuda'}
+    if len(gpus) > 1:
+        raise NotImplementedError('hidet: inputs on ' + ' and '.join(f'cuda:{gpu}' for gpu in sorted(gpus)) + ': a model runs on one GPU')
+    return 'cpu' if not gpus else 'cuda' if gpus == {0} else f'cuda:{gpus.pop()}'
 
 
 def _placeholders(gm: torch.fx.GraphModule) -> list[torch.fx.Node]:

@@ -1,0 +1,84 @@
+"""What programs of the original hidet call: element types as objects, random tensors, checks and benchmarks."""
+
+import subprocess
+import sys
+
+import numpy
+import pytest
+
+import hidet
+import hidet.testing
+import hidet.utils
+
+
+def test_element_types_are_names_that_know_more():
+    assert hidet.float32 == 'float32' and hidet.float32.nbytes == 4 and hidet.boolean == 'bool' and repr(hidet.boolean) == 'hidet.boolean'
+    assert hidet.data_type('f16') is hidet.float16 and hidet.data_type(numpy.int64) is hidet.int64
+    for name in ('int8', 'uint16', 'int64', 'float16', 'float32', 'float64'):
+        ours, theirs = hidet.data_type(name), (numpy.finfo if 'float' in name else numpy.iinfo)(name)
+        assert (ours.min_value, ours.max_value, ours.nbits) == (theirs.min, theirs.max, theirs.bits)
+        assert ours.is_float() == ('float' in name) and ours.is_integer() != ours.is_float()
+    assert hidet.float32.one == 1.0 and isinstance(hidet.float32.one, float) and hidet.int32.zero == 0
+    x = hidet.zeros([2], dtype=hidet.float16, device='cpu')
+    assert x.dtype == hidet.float16 and x.to(dtype=hidet.int32).dtype == 'int32'
+    with pytest.raises(ValueError, match="dtype 'f17': expected one of"):
+        hidet.data_type('f17')
+    with pytest.raises(ValueError, match='4 bits'):
+        print(hidet.dtypes.int4.nbytes)
+    with pytest.raises(TypeError, match='have no order'):
+        print(hidet.complex64.max_value)
+
+
+def test_tensors_are_made_in_the_originals_ways():
+    x = hidet.randint(3, 7, [100])
+    assert x.dtype == 'int32' and x.shape == (100,) and set(x.tolist()) == {3, 4, 5, 6}
+    assert 0 <= hidet.randint(5).item() < 5
+    numpy.testing.assert_allclose(hidet.linspace(0, 1, 5).numpy(), numpy.linspace(0, 1, 5, dtype=numpy.float32))
+    array = numpy.arange(3.0)
+    shared = hidet.from_numpy(array)
+    array[0] = 7
+    assert shared.tolist() == [7, 1, 2]
+    with pytest.raises(TypeError, match='expected a numpy array, got list'):
+        hidet.from_numpy([1])
+
+
+def test_a_size_keeps_its_bounds():
+    n = hidet.symbol_var('compat_n', 1, 8)
+    assert hidet.symbol_var('compat_n') is n and hidet.symbol_var('compat_n', 1, 8) is n
+    with pytest.raises(ValueError, match="size 'compat_n': max 4096, but it was 8"):
+        hidet.symbol_var('compat_n', 1, 4096)
+
+
+def test_checks_pass_and_fail():
+    hidet.testing.check_unary([2, 3], numpy.exp, hidet.ops.exp, device='cpu')
+    hidet.testing.check_unary_dynamic([('compat_rows', 3), 4], numpy.abs, hidet.ops.abs, device='cpu')
+    hidet.testing.check_binary([2, 3], [3, 4], numpy.matmul, hidet.ops.matmul, device='cpu', atol=1e-5)
+    with pytest.raises(AssertionError, match='at once, on cpu'):
+        hidet.testing.check_unary([2, 3], numpy.sin, hidet.ops.cos, device='cpu')
+    torch = pytest.importorskip('torch')
+    hidet.testing.check_torch_unary([2, 3], torch.nn.functional.gelu, hidet.ops.gelu, device='cpu')
+    hidet.testing.check_module(torch.nn.Linear(3, 4), [torch.randn(2, 3)], device='cpu')
+    hidet.testing.check_module(hidet.testing.FunctionalModule(lambda x: (x + 1, x.sum())), [torch.randn(2, 3)], device='cpu')
+    hidet.utils.assert_close(hidet.ones([2]), torch.ones(2))
+    with pytest.raises(AssertionError):
+        hidet.utils.assert_close(hidet.ones([2]), numpy.zeros(2))
+
+
+def test_functions_are_timed():
+    calls = []
+    milliseconds = hidet.utils.benchmark_func(calls.append, 1, warmup=2, number=3, repeat=4)
+    assert len(calls) == 14 and 0 < milliseconds < 10
+    assert len(hidet.utils.benchmark_func(calls.append, 1, median=False)) == 5
+    low, middle, high = hidet.utils.do_bench(lambda: sum(range(100)), warmup=1, rep=5)
+    assert 0 < low <= middle <= high
+    with pytest.raises(ValueError, match='number 0'):
+        hidet.utils.benchmark_func(calls.append, 1, number=0)
+
+
+def test_a_package_without_the_runtime_says_so():
+    result = subprocess.run([sys.executable, '-m', 'hidet.runtime_library', 'no', 'such'], capture_output=True, text=True, check=False)
+    assert result.returncode == 2 and 'usage: ' in result.stderr
+    import hidet.runtime_library
+
+    with pytest.raises(FileNotFoundError, match='the wheels have it'):
+        hidet.runtime_library.folder()
