@@ -22,6 +22,7 @@ import torch
 
 from hidet import _core
 from hidet.graph.transforms import hooks_of_context
+from hidet.torch.functional import Functional, functionalize, updates_overlap
 from hidet.torch.fx_reader import FxReader
 from hidet.torch.settings import Settings
 
@@ -155,10 +156,15 @@ def compile_model(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], numbe
     global _dumped
     for node, example in zip(_placeholders(gm), example_inputs):
         node._hidet_example = example  # type: ignore[attr-defined]  # what module rules look their weights up by
+    functional = functionalize(gm, example_inputs, outputs)
     reader = FxReader(settings.options['device'])
-    reader.read(gm, example_inputs, numbers, scalars)
-    if outputs is not None:
-        reader.set_outputs(list(outputs))
+    if functional is None:
+        reader.read(gm, example_inputs, numbers, scalars)
+        if outputs is not None:
+            reader.set_outputs(list(outputs))
+    else:
+        reader.unordered = {*functional.same, *functional.views, *(place for place, _ in functional.updates)}
+        reader.read(functional.module, example_inputs, numbers, scalars, {place for _, place in functional.updates})
     if reader.wants_grad:
         warnings.warn('hidet: results carry no gradient; compile under torch.no_grad() to say that this is meant', stacklevel=2)
     hooks = hooks_of_context()
@@ -166,19 +172,55 @@ def compile_model(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], numbe
         hooks['dump_dir'] = os.path.join(settings.dump_dir, str(_dumped))
         _dumped += 1
     model = _core.compile_fx(list(reader.symbols.values()), reader.inputs, reader.nodes, reader.outputs, settings.options,
-                             reader.rule, hooks, settings.steal_weights)
+                             reader.rule, hooks, settings.steal_weights, functional.updates if functional else [])
     _models.add(model)
     call: Any = model.fast_function
+    if functional is not None and functional.updates:
+        call = _updating(call, functional, gm)
     sizes = reader.size_outputs
 
     complete = _completion(reader)
+    turned = reader.turned
 
     def run(*args: Any) -> Any:  # Dynamo wraps what is no Python function, which costs more
         try:
             results = call(*args) if complete is None else call(*complete(args))
         except IndexError as error:
             raise _as_torch_says(error) from None
+        if turned:
+            results = list(results)
+            for place, order in turned.items():
+                results[place] = results[place].permute(order)
         return tuple(result.item() if place in sizes else result for place, result in enumerate(results)) if sizes else results
+
+    return run
+
+
+def _updating(call: Any, functional: Functional, gm: torch.fx.GraphModule) -> Any:
+    """Returns a call that writes to inputs, as torch's own would: counted as changes, into whatever strides, and safe where memory
+    is shared."""
+    updated = [place for _, place in functional.updates]
+    results = len(next(node for node in functional.module.graph.nodes if node.op == 'output').args[0]) - len(updated)
+
+    def run(*args: Any) -> Any:
+        if updates_overlap(args, updated):
+            with torch.no_grad():
+                return gm(*args)
+        given = list(args)
+        moved = [place for place in updated if not args[place].is_contiguous()]
+        for place in moved:
+            given[place] = args[place].contiguous()
+        made = list(call(*given)[:results])
+        for place in updated:
+            if place in moved:
+                args[place].detach().copy_(given[place])
+            elif not args[place].is_inference():
+                torch.autograd.graph.increment_version(args[place])
+        for place, source in functional.same.items():
+            made[place] = args[source]
+        for place, (source, sizes, strides, offset) in functional.views.items():
+            made[place] = args[source].as_strided(sizes, strides, offset + args[source].storage_offset())
+        return made
 
     return run
 

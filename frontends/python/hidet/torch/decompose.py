@@ -11,8 +11,9 @@ import torch
 from torch.fx.experimental.proxy_tensor import make_fx
 
 from hidet import _core
+from hidet.torch import compositions
 
-__all__ = ['arguments_of', 'decompose', 'lies_alone', 'node_arguments', 'row_of', 'target_of']
+__all__ = ['arguments_of', 'decompose', 'lies_alone', 'node_arguments', 'row_of', 'table', 'target_of']
 
 _TARGETS = set(_core.fx_targets())
 # Operators that mean or order their arguments otherwise than the function of that name.
@@ -35,12 +36,14 @@ _MOST_NUMBERS = 64
 
 
 @functools.cache
-def _table() -> dict:
+def table() -> dict:
+    """Returns what an operator is decomposed by."""
     from torch._decomp import core_aten_decompositions, decomposition_table
 
     # Beyond the core: what torch can decompose and nothing maps.
     table = {op: function for op, function in decomposition_table.items() if target_of(op) is None}
     table.update(core_aten_decompositions())
+    table.update(compositions.TABLE)
     return table
 
 
@@ -112,6 +115,9 @@ def decompose(node: torch.fx.Node) -> Optional[torch.fx.Graph]:
     function = node.target if node.op == 'call_function' else getattr(torch.Tensor, str(node.target), None)
     if function is None or isinstance(function, str):
         return None
+    if node.op == 'call_method':
+        function = compositions.FUNCTIONS.get(getattr(torch, str(node.target), None), function)
+    function = compositions.FUNCTIONS.get(function, function)
 
     def run(*values: Any) -> Any:
         given = dict(zip(arguments, values))
@@ -121,7 +127,7 @@ def decompose(node: torch.fx.Node) -> Optional[torch.fx.Graph]:
     try:
         mode = next(e.fake_mode for e in (*examples, result) if isinstance(e, torch._subclasses.FakeTensor))
         with torch.no_grad(), mode, _numbers_of_tables(mode):
-            module = make_fx(run, decomposition_table=_table(), tracing_mode='real')(*examples)
+            module = make_fx(run, decomposition_table=table(), tracing_mode='real')(*examples)
     except Exception:  # what torch cannot trace by itself is not decomposed
         return None
     graph = module.graph
@@ -131,7 +137,8 @@ def decompose(node: torch.fx.Node) -> Optional[torch.fx.Graph]:
             constant = getattr(module, str(inner.target), None)
             if not isinstance(constant, torch.Tensor) or constant.numel() > _MOST_NUMBERS:
                 return None
-            inner.meta['constant'] = constant.detach().clone()
+            with torch._subclasses.fake_tensor.unset_fake_temporarily():
+                inner.meta['constant'] = constant.detach().clone()
             continue
         if inner.op == 'call_function' and target_of(inner.target) is None and getattr(
                 inner.target, '__name__', '') not in _TARGETS:

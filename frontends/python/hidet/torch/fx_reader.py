@@ -17,6 +17,7 @@ from hidet.graph.frontend.torch.register_functions import DIFFERENT
 from hidet.graph.frontend.torch.registry import HidetModule, NativeRule, Registry
 from hidet.graph.tensor import Tensor
 from hidet.torch import decompose, modules
+from hidet.torch.observe import may_write, order_of
 
 __all__ = ['FxReader', 'display_name', 'unsupported_message']
 
@@ -82,6 +83,16 @@ def _number_nodes(graph: torch.fx.Graph, known: set[torch.fx.Node]) -> set[torch
     return found
 
 
+def _unused_nodes(graph: torch.fx.Graph) -> set[torch.fx.Node]:
+    """Returns the calls that nothing reads, and that neither change anything nor check anything."""
+    unused: set[torch.fx.Node] = set()
+    for node in reversed(graph.nodes):
+        if node.op in ('call_function', 'call_method') and all(user in unused for user in node.users) and not may_write(node) and \
+                'assert' not in str(node.target):
+            unused.add(node)
+    return unused
+
+
 class FxReader:
     """Reads one graph. `inputs`, `nodes`, `outputs` and `symbols` are what _core.compile_fx wants; `rule` is its callback."""
 
@@ -97,6 +108,8 @@ class FxReader:
         self.numbers: list[int] = []  # places of inputs that are numbers in Python
         self.unbound: list[int] = []  # places of sizes that no tensor of the inputs has
         self.size_outputs: set[int] = set()  # places of those that are ints in Python
+        self.turned: dict[int, list[int]] = {}  # by place, how the dimensions of a result are to be ordered
+        self.unordered: set[int] = set()  # places of results whose order is that of an input
         self.rules: list[Callable] = []
         self.wants_grad = False
 
@@ -160,8 +173,9 @@ class FxReader:
 
     # Inputs.
 
-    def add_input(self, node: torch.fx.Node, example: Any, is_number: bool) -> None:
-        """Adds a placeholder; its example is the tensor that it first stands for. `is_number`: only its value counts."""
+    def add_input(self, node: torch.fx.Node, example: Any, is_number: bool, is_written: bool = False) -> None:
+        """Adds a placeholder; its example is the tensor that it first stands for. `is_number`: only its value counts; `is_written`:
+        it is no weight."""
         place = self.references[node] = len(self.inputs)
         meta = example if isinstance(example, int) else node.meta.get('example_value', example)
         if isinstance(meta, (float, torch.SymFloat)) or is_number:
@@ -179,7 +193,7 @@ class FxReader:
         if example.layout is not torch.strided:
             raise NotImplementedError(f'hidet: input {node.name} is {example.layout}, expected a dense tensor')
         is_weight = isinstance(example, torch.nn.Parameter) or getattr(example, '_dynamo_static_input_type', None) is not None
-        weight = example if is_weight and not isinstance(example, torch._subclasses.FakeTensor) else None
+        weight = example if is_weight and not is_written and not isinstance(example, torch._subclasses.FakeTensor) else None
         self.wants_grad |= torch.is_grad_enabled() and example.requires_grad
         self.inputs.append((node.name, str(example.dtype).removeprefix('torch.'),
                             [self.size(size) for size in meta.shape], weight, False))
@@ -188,6 +202,13 @@ class FxReader:
         """Makes these nodes, or this one, the graph's results."""
         results = list(results) if isinstance(results, (list, tuple)) else [results]
         self.outputs = self.value(results)
+        for place, node in enumerate(results):
+            order = order_of(node.meta.get('example_value')) if isinstance(node, torch.fx.Node) and place not in self.unordered else None
+            if order is not None and node in self.references:
+                # The elements as eager's lie in memory, which a view of the result puts right.
+                self.nodes.append((f'{node.name}.order', 'permute', display_name(node), [self.outputs[place], order], {}))
+                self.outputs[place] = _core.Ref(len(self.inputs) + len(self.nodes) - 1)
+                self.turned[place] = sorted(range(len(order)), key=order.__getitem__)
         self.size_outputs = {place for place, node in enumerate(results) if isinstance(node, torch.fx.Node) and
                              isinstance(self.values.get(node, node.meta.get('example_value')),
                                         (int, float, torch.SymInt, torch.SymFloat))}
@@ -342,22 +363,25 @@ class FxReader:
                 self.inputs.append((f'{name}_of', 'int8', [shape[0], 0], None, False))
                 bound.add(shape[0])
 
-    def read(self, gm: torch.fx.GraphModule, examples: Iterable[Any], values: dict[int, Any], scalars: Iterable[int] = ()) -> None:
+    def read(self, gm: torch.fx.GraphModule, examples: Iterable[Any], values: dict[int, Any], scalars: Iterable[int] = (),
+             written: Iterable[int] = ()) -> None:
         """Reads the whole graph. `values` are inputs, by place, that are compiled in; of those at the places `scalars` only the
-        number counts."""
+        number counts; those at the places `written` change, so they are no weights."""
         groups = modules.find_groups(gm)
         by_output = {group.output: group for group in groups}
         inside = {node for group in groups for node in group.nodes}
         placeholders = [node for node in gm.graph.nodes if node.op == 'placeholder']
         numbers = _number_nodes(gm.graph, {placeholders[place] for place in values})
-        rules = self.check(gm.graph, inside | numbers)
+        unused = _unused_nodes(gm.graph)
+        rules = self.check(gm.graph, inside | numbers | unused)
         for place, (node, example) in enumerate(zip(placeholders, examples)):  # wherever they stand in the list
-            self.add_input(node, values[place] if isinstance(values.get(place), int) else example, place in scalars)
+            self.add_input(node, values[place] if isinstance(values.get(place), int) else example, place in scalars,
+                           place in written)
             if place in values:
                 self.values[node] = values[place]
         self._bind_sizes()
         for node in gm.graph.nodes:
-            if node.op == 'placeholder':
+            if node.op == 'placeholder' or node in unused:
                 continue
             if node in numbers:
                 args, kwargs = torch.fx.map_arg((node.args, node.kwargs), lambda n: self.values[n])
