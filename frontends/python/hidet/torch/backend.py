@@ -24,6 +24,7 @@ from hidet import _core
 from hidet.graph.transforms import hooks_of_context
 from hidet.torch.functional import Functional, functionalize, updates_overlap
 from hidet.torch.fx_reader import FxReader
+from hidet.torch.pairs import Pairs, without_complex
 from hidet.torch.settings import Settings
 
 __all__ = ['compile_graph', 'refresh']
@@ -158,13 +159,21 @@ def compile_model(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], numbe
         node._hidet_example = example  # type: ignore[attr-defined]  # what module rules look their weights up by
     functional = functionalize(gm, example_inputs, outputs)
     reader = FxReader(settings.options['device'])
-    if functional is None:
-        reader.read(gm, example_inputs, numbers, scalars)
-        if outputs is not None:
-            reader.set_outputs(list(outputs))
-    else:
+    module = gm
+    if functional is not None:
+        module = functional.module
         reader.unordered = {*functional.same, *functional.views, *(place for place, _ in functional.updates)}
-        reader.read(functional.module, example_inputs, numbers, scalars, {place for _, place in functional.updates})
+    elif outputs is not None:
+        module = _with_outputs(gm, outputs)
+    updates = functional.updates if functional is not None else []
+    pairs = without_complex(module)
+    if pairs is not None:
+        module = pairs.module
+        if any(place in pairs.inputs for _, place in updates):
+            raise NotImplementedError('hidet: complex numbers that change in place are not supported')
+        example_inputs = [torch.view_as_real(example.resolve_conj()) if place in pairs.inputs else example
+                          for place, example in enumerate(example_inputs)]
+    reader.read(module, example_inputs, numbers, scalars, {*(place for _, place in updates), *(pairs.inputs if pairs is not None else ())})
     if reader.wants_grad:
         warnings.warn('hidet: results carry no gradient; compile under torch.no_grad() to say that this is meant', stacklevel=2)
     hooks = hooks_of_context()
@@ -172,7 +181,7 @@ def compile_model(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], numbe
         hooks['dump_dir'] = os.path.join(settings.dump_dir, str(_dumped))
         _dumped += 1
     model = _core.compile_fx(list(reader.symbols.values()), reader.inputs, reader.nodes, reader.outputs, settings.options,
-                             reader.rule, hooks, settings.steal_weights, functional.updates if functional else [])
+                             reader.rule, hooks, settings.steal_weights, updates)
     _models.add(model)
     call: Any = model.fast_function
     if functional is not None and functional.updates:
@@ -192,6 +201,33 @@ def compile_model(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], numbe
             for place, order in turned.items():
                 results[place] = results[place].permute(order)
         return tuple(result.item() if place in sizes else result for place, result in enumerate(results)) if sizes else results
+
+    return run if pairs is None else _of_complex(run, pairs)
+
+
+def _with_outputs(gm: torch.fx.GraphModule, outputs: Sequence[torch.fx.Node]) -> torch.fx.GraphModule:
+    """Returns the graph with these nodes as its results."""
+    graph = torch.fx.Graph()
+    env: dict[torch.fx.Node, torch.fx.Node] = {}
+    graph.graph_copy(gm.graph, env)
+    for node, made in env.items():
+        if hasattr(node, '_hidet_example'):
+            made._hidet_example = node._hidet_example  # type: ignore[attr-defined]
+    graph.output(tuple(env[node] for node in outputs))
+    return torch.fx.GraphModule(gm, graph)
+
+
+def _of_complex(call: Any, pairs: Pairs) -> Any:
+    """Returns a call that takes and gives complex tensors, which the model sees as pairs of real numbers."""
+
+    def run(*args: Any) -> Any:
+        given = list(args)
+        for place in pairs.inputs:
+            given[place] = torch.view_as_real(args[place].resolve_conj())
+        results = list(call(*given))
+        for place in pairs.results:
+            results[place] = torch.view_as_complex(results[place])
+        return results
 
     return run
 
@@ -227,7 +263,7 @@ def _updating(call: Any, functional: Functional, gm: torch.fx.GraphModule) -> An
 
 def _completion(reader: FxReader) -> Any:
     """Returns what makes tensors of the numbers and sizes among a call's arguments, or None if there are none."""
-    if not reader.numbers and not reader.unbound:
+    if not reader.numbers and not reader.unbound and not reader.draws:
         return None
     device = torch.device(reader.device)
 
@@ -239,6 +275,7 @@ def _completion(reader: FxReader) -> Any:
                 value = torch.tensor(value, dtype=torch.float64 if isinstance(value, float) else torch.int64)
             given[place] = value.to(device)
         given.extend(torch.empty((args[place], 0), dtype=torch.int8, device=device) for place in reader.unbound)
+        given.extend(draw(args) for draw in reader.draws)
         return given
 
     return complete

@@ -10,13 +10,14 @@ pivots) they are made the same way.
 
 from __future__ import annotations
 
+import functools
 import itertools
 import math
 from typing import Any, Callable, Optional
 
 import torch
 
-__all__ = ['FUNCTIONS', 'TABLE']
+__all__ = ['FUNCTIONS', 'TABLE', 'instead_of']
 
 aten = torch.ops.aten
 
@@ -38,7 +39,9 @@ def _for(*operators: Any) -> Callable:
     return register
 
 
-def _instead_of(*functions: Any) -> Callable:
+def instead_of(*functions: Any) -> Callable:
+    """Registers what functions are decomposed by in place of what torch does."""
+
     def register(function: Callable) -> Callable:
         for other in functions:
             FUNCTIONS[other] = function
@@ -508,6 +511,8 @@ def _matrix_exp(a: torch.Tensor) -> torch.Tensor:
     n = a.shape[-1]
     if 0 in a.shape:
         return a.clone()
+    if a.dtype in (torch.float32, torch.complex64):
+        return _matrix_exp(a.to(torch.float64 if a.dtype == torch.float32 else torch.complex128)).to(a.dtype)
     most = 24
     norm = a.abs().sum(-2, keepdim=True).amax(-1, keepdim=True)
     halvings = torch.clamp(torch.ceil(torch.log2(torch.clamp(norm, min=1e-30))) + 1, 0, most)
@@ -614,6 +619,59 @@ def _nonzero_static(x: torch.Tensor, *, size: int, fill_value: int = -1) -> torc
     return torch.stack(columns, -1) if columns else torch.zeros((size, 0), dtype=torch.int64, device=x.device)
 
 
+@_for(aten.rrelu_with_noise.default)
+def _rrelu(x: torch.Tensor, noise: torch.Tensor, lower: Any = 0.125, upper: Any = 1 / 3, training: bool = False,
+           generator: Any = None) -> torch.Tensor:
+    slope = aten.uniform.default(torch.empty_like(x), lower, upper) if training else (lower + upper) / 2
+    return torch.where(x <= 0, x * slope, x)
+
+
+# Chebyshev's polynomials, by the functions of angles that they are, inside and outside of [-1, 1].
+
+
+def _polynomial(name: str, of_angle: Callable, of_size: Callable) -> None:
+    """Registers a polynomial of x and its degree: what it is at cos(a), and at cosh(b) times the sign of x."""
+
+    def function(x: Any, n: Any, shifted: bool = False) -> torch.Tensor:
+        like = next(value for value in (x, n) if isinstance(value, torch.Tensor))
+        dtype = torch.result_type(x, n)
+        dtype = dtype if dtype.is_floating_point else torch.get_default_dtype()
+        x, n = (value.to(torch.float64) if isinstance(value, torch.Tensor) else torch.full((), float(value), dtype=torch.float64,
+                                                                                           device=like.device) for value in (x, n))
+        x = 2 * x - 1 if shifted else x
+        n = torch.trunc(n)
+        odd = torch.where(torch.fmod(n, 2) != 0, -torch.ones_like(n), torch.ones_like(n))
+        inside = of_angle(torch.acos(x.clamp(-1, 1)), n, x, odd)
+        outside = of_size(torch.acosh(x.abs().clamp(min=1)), n, x > 0)
+        outside = torch.where(x > 0, outside, odd * outside)
+        result = torch.where(x.abs() <= 1, inside, torch.where(torch.isnan(x), x, outside))
+        return torch.where(n < 0, torch.zeros_like(result), result).to(dtype)
+
+    for prefix in ('', 'shifted_'):
+        packet = getattr(aten, f'special_{prefix}{name}')
+        for overload in (packet.default, packet.n_scalar, packet.x_scalar):
+            TABLE[overload] = functools.partial(function, shifted=bool(prefix))
+
+
+def _ratio(top: torch.Tensor, bottom: torch.Tensor, x: torch.Tensor, at_one: Any, at_minus_one: Any) -> torch.Tensor:
+    safe = torch.where(x.abs() == 1, torch.ones_like(bottom), bottom)
+    return torch.where(x == 1, at_one + 0 * top, torch.where(x == -1, at_minus_one + 0 * top, top / safe))
+
+
+_polynomial('chebyshev_polynomial_t', lambda a, n, x, odd: torch.cos(n * a), lambda b, n, above: torch.cosh(n * b))
+_polynomial('chebyshev_polynomial_u',
+            lambda a, n, x, odd: _ratio(torch.sin((n + 1) * a), torch.sin(a), x, n + 1, odd * (n + 1)),
+            lambda b, n, above: torch.sinh((n + 1) * b) / torch.sinh(b))
+_polynomial('chebyshev_polynomial_v',
+            lambda a, n, x, odd: _ratio(torch.cos((n + 0.5) * a), torch.cos(a / 2), x, torch.ones_like(n), odd * (2 * n + 1)),
+            lambda b, n, above: torch.where(above, torch.cosh((n + 0.5) * b) / torch.cosh(b / 2),
+                                            torch.sinh((n + 0.5) * b) / torch.sinh(b / 2)))
+_polynomial('chebyshev_polynomial_w',
+            lambda a, n, x, odd: _ratio(torch.sin((n + 0.5) * a), torch.sin(a / 2), x, 2 * n + 1, odd),
+            lambda b, n, above: torch.where(above, torch.sinh((n + 0.5) * b) / torch.sinh(b / 2),
+                                            torch.cosh((n + 0.5) * b) / torch.cosh(b / 2)))
+
+
 # Segments.
 
 
@@ -713,10 +771,16 @@ def _histogram_by_count(x: torch.Tensor, bins: int = 100, *, range: Any = None, 
     return _histogram(x, edges, weight=weight, density=density)
 
 
+@_for(aten.angle.default)
+def _angle(x: torch.Tensor) -> torch.Tensor:
+    wide = x if x.is_floating_point() else x.to(torch.get_default_dtype())
+    return torch.where(torch.isnan(wide), wide, torch.where(wide < 0, torch.full_like(wide, math.pi), torch.zeros_like(wide)))
+
+
 # Functions that ask for data on their way.
 
 
-@_instead_of(torch.combinations)
+@instead_of(torch.combinations)
 def _combinations(input: torch.Tensor, r: int = 2, with_replacement: bool = False) -> torch.Tensor:
     choose = itertools.combinations_with_replacement if with_replacement else itertools.combinations
     rows = list(choose(range(input.shape[0]), r))
@@ -725,7 +789,7 @@ def _combinations(input: torch.Tensor, r: int = 2, with_replacement: bool = Fals
     return input.index_select(0, torch.tensor(rows, device=input.device).reshape(-1)).reshape(len(rows), r)
 
 
-@_instead_of(torch.cov)
+@instead_of(torch.cov)
 def _cov(input: torch.Tensor, *, correction: int = 1, fweights: Optional[torch.Tensor] = None,
          aweights: Optional[torch.Tensor] = None) -> torch.Tensor:
     x = input.reshape(1, -1) if input.dim() < 2 else input
@@ -748,7 +812,7 @@ def _cov(input: torch.Tensor, *, correction: int = 1, fweights: Optional[torch.T
     return (centred @ _adjoint(other) / freedom).squeeze()
 
 
-@_instead_of(torch.corrcoef)
+@instead_of(torch.corrcoef)
 def _corrcoef(input: torch.Tensor) -> torch.Tensor:
     c = _cov(input)
     if c.dim() == 0:
@@ -760,7 +824,7 @@ def _corrcoef(input: torch.Tensor) -> torch.Tensor:
     return c.clamp(-1, 1)
 
 
-@_instead_of(torch.nn.functional.gaussian_nll_loss)
+@instead_of(torch.nn.functional.gaussian_nll_loss)
 def _gaussian_nll_loss(input: torch.Tensor, target: torch.Tensor, var: Any, full: bool = False, eps: float = 1e-6,
                        reduction: str = 'mean') -> torch.Tensor:
     if isinstance(var, float):

@@ -17,7 +17,8 @@ from hidet.graph.frontend.torch.register_functions import DIFFERENT
 from hidet.graph.frontend.torch.registry import HidetModule, NativeRule, Registry
 from hidet.graph.tensor import Tensor
 from hidet.torch import decompose, modules
-from hidet.torch.observe import may_write, order_of
+from hidet.torch.observe import may_write, name_of, order_of
+from hidet.torch.random_inputs import Draw, SizeReader, is_draw
 
 __all__ = ['FxReader', 'display_name', 'unsupported_message']
 
@@ -83,6 +84,21 @@ def _number_nodes(graph: torch.fx.Graph, known: set[torch.fx.Node]) -> set[torch
     return found
 
 
+# Stands for the rule of an operator whose result is an input.
+_RANDOM = object()
+# Functions that drop elements if they are told to: the place and name of what says so, what is meant without it, and of the share.
+_DROPS = {'dropout': (2, 'training', True), 'scaled_dot_product_attention': (4, 'dropout_p', 0.0)}
+
+
+def _is_dropping(node: torch.fx.Node) -> bool:
+    place, name, otherwise = _DROPS[name_of(node)]
+    if node.target is torch.dropout:
+        place, name = 2, 'train'
+    told = node.args[place] if len(node.args) > place else node.kwargs.get(name, otherwise)
+    share = 1.0 if name == 'dropout_p' else node.args[1] if len(node.args) > 1 else node.kwargs.get('p', 0.5)
+    return bool(told) and share != 0.0
+
+
 def _unused_nodes(graph: torch.fx.Graph) -> set[torch.fx.Node]:
     """Returns the calls that nothing reads, and that neither change anything nor check anything."""
     unused: set[torch.fx.Node] = set()
@@ -110,6 +126,8 @@ class FxReader:
         self.size_outputs: set[int] = set()  # places of those that are ints in Python
         self.turned: dict[int, list[int]] = {}  # by place, how the dimensions of a result are to be ordered
         self.unordered: set[int] = set()  # places of results whose order is that of an input
+        self.draws: list[Draw] = []  # random numbers, which are the last inputs
+        self._drawn: dict[torch.fx.Node, int] = {}
         self.rules: list[Callable] = []
         self.wants_grad = False
 
@@ -219,6 +237,10 @@ class FxReader:
         """Returns the row's name, a user's rules, a decomposition, or None if nothing maps the node."""
         if 'as_strided' in str(node.target) and not decompose.lies_alone(node):
             return None  # its strides are those of a memory that the graph does not have
+        if is_draw(node.target):
+            return _RANDOM
+        if name_of(node) in _DROPS and _is_dropping(node):
+            return decompose.decompose(node)
         if node.op == 'call_method':
             method = getattr(torch.Tensor, str(node.target), None)
             found = Registry.registered_methods.get(method)
@@ -254,7 +276,31 @@ class FxReader:
                 raise NotImplementedError(unsupported_message(missing))
         return rules
 
+    def _add_draws(self, rules: dict[torch.fx.Node, Any], examples: list) -> None:
+        """Adds an input for each operator that draws random numbers."""
+        sizes = SizeReader(examples)
+        for node, rule in rules.items():
+            for inner in rule.nodes if isinstance(rule, torch.fx.Graph) else [node] if rule is _RANDOM else ():
+                if not is_draw(inner.target):
+                    continue
+                try:
+                    draw = Draw(inner, sizes)
+                    shape = [self.size(size) for size in draw.value.shape]
+                except NotImplementedError as error:
+                    raise NotImplementedError(f'{display_name(node)} (node {node.name}): {error}') from error
+                self._drawn[inner] = len(self.inputs)
+                self.inputs.append((f'{node.name}_drawn', str(draw.value.dtype).removeprefix('torch.'), shape, None, False))
+                self.draws.append(draw)
+
+    def _add_drawn(self, node: torch.fx.Node, name: str, display: str) -> None:
+        # A copy, which may be changed in place.
+        self.nodes.append((name, 'clone', display, [_core.Ref(self._drawn[node])], {}))
+        self.references[node] = len(self.inputs) + len(self.nodes) - 1
+
     def add_call(self, node: torch.fx.Node, rule: Any) -> None:
+        if rule is _RANDOM:
+            self._add_drawn(node, node.name, display_name(node))
+            return
         if isinstance(rule, torch.fx.Graph):
             self._add_graph(node, rule)
             return
@@ -262,7 +308,7 @@ class FxReader:
         if not isinstance(rule, str):
             target = len(self.rules)
             self.rules.append(rule)
-        args: Any = node.args
+        args: Any = decompose.arguments_of(node)
         if node.target in (operator.getitem, operator.setitem, '__getitem__') and isinstance(args[1], list):
             args = (args[0], (args[1],), *args[2:])  # x[[1, 2]] chooses rows, x[1, 2] an element
         self._append(node, node.name, target, display_name(node), args, node.kwargs)
@@ -289,6 +335,8 @@ class FxReader:
                 constant = inner.meta['constant']
                 self._append(inner, f'{node.name}.{inner.name}', 'tensor', display_name(node), [constant.tolist()],
                              {'dtype': constant.dtype})
+            elif is_draw(inner.target):
+                self._add_drawn(inner, f'{node.name}.{inner.name}', display_name(node))
             elif inner.op == 'call_function':
                 target = decompose.target_of(inner.target) or _native_target(inner.target)
                 self._append(inner, f'{node.name}.{inner.name}', target, display_name(node),
@@ -380,6 +428,7 @@ class FxReader:
             if place in values:
                 self.values[node] = values[place]
         self._bind_sizes()
+        self._add_draws(rules, [node.meta.get('example_value', example) for node, example in zip(placeholders, examples)])
         for node in gm.graph.nodes:
             if node.op == 'placeholder' or node in unused:
                 continue
