@@ -50,6 +50,7 @@ from hidet.torch.fx_reader import display_name
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 PAGE = ROOT / 'docs' / 'torch_operators.md'
 DTYPES = (torch.float32, torch.float16, torch.int64, torch.bool)
+WIDE = {torch.float16: torch.float64, torch.float32: torch.float64, torch.complex64: torch.complex128}
 KINDS = ('pass', 'unsupported', 'refused', 'wrong', 'crashed')
 # So many rows of the tables share a process, which costs a fifth of a second to make.
 ROWS_A_PROCESS = 8
@@ -256,7 +257,11 @@ def difference(got: Any, want: Any, exact: Any, values: bool = True, tolerance: 
         try:
             torch.testing.assert_close(mine, theirs, rtol=tolerance, atol=tolerance and 1e-5, equal_nan=True, check_stride=False)
         except AssertionError as error:
-            if theirs.is_floating_point() and is_as_exact(mine, theirs, exact[place] if exact else None):
+            wide = exact[place] if exact else None
+            if theirs.is_complex():
+                mine, theirs = torch.view_as_real(mine), torch.view_as_real(theirs.resolve_conj())
+                wide = torch.view_as_real(wide.resolve_conj()) if wide is not None and wide.is_complex() else None
+            if theirs.is_floating_point() and is_as_exact(mine, theirs, wide):
                 continue
             return f'result {place}: ' + ' '.join(str(error).split())[:200]
     return ''
@@ -271,14 +276,15 @@ def _run(call: Callable, inputs: list) -> tuple[list[torch.Tensor], list[torch.T
 
 def _in_float64(module: torch.fx.GraphModule, inputs: list) -> Optional[list]:
     """Returns what a graph gives where float64 takes the place of narrower floats, None if it does not run so."""
-    wide = [tensor.double() if tensor.is_floating_point() else tensor for tensor in inputs]
+    wide = [tensor.double() if tensor.is_floating_point() else tensor.to(torch.complex128) if tensor.is_complex() else tensor
+            for tensor in inputs]
     graph = torch.fx.Graph()
     graph.output(graph.graph_copy(module.graph, {}))
     for node in graph.nodes:
         node.args, node.kwargs = torch.fx.node.map_aggregate(
-            (node.args, node.kwargs), lambda a: torch.float64 if a in (torch.float16, torch.float32) else a)  # type: ignore
+            (node.args, node.kwargs), lambda a: WIDE.get(a, a) if isinstance(a, torch.dtype) else a)  # type: ignore
     try:
-        return [result.double() for result in _run(torch.fx.GraphModule(module, graph), wide)[0]]
+        return [result.to(torch.complex128 if result.is_complex() else torch.float64) for result in _run(torch.fx.GraphModule(module, graph), wide)[0]]
     except Exception:  # dtypes that must agree with one that was asked for
         return None
 

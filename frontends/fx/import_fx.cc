@@ -133,13 +133,27 @@ bool IsConverted(const Value& before, const Value& after) {
   return x != nullptr && y != nullptr && x->dtype() != y->dtype();
 }
 
+// Whether two shapes are of different ranks, or sizes of theirs are different numbers. Sizes of
+// symbols are equal here: torch has checked them, however they are written.
+bool AreOfDifferentShapes(const graph::Dims& x, const graph::Dims& y) {
+  if (x.size() != y.size()) return true;
+  for (size_t i = 0; i < x.size(); ++i) {
+    const auto a = ir::AsInt(x[i]), b = ir::AsInt(y[i]);
+    if (a.has_value() && b.has_value() && *a != *b) return true;
+  }
+  return false;
+}
+
 // What an operator in place leaves behind: its result in the dtype of what it changes. A view may
 // have another shape.
 Result InPlaceResult(Call& call, const Value& before, const Value& after, bool view) {
   const Tensor *x = before.As<Tensor>(), *y = after.As<Tensor>();
-  if (x == nullptr || y == nullptr || (!view && !graph::SameDims(x->shape(), y->shape())))
+  if (x == nullptr || y == nullptr || (!view && AreOfDifferentShapes(x->shape(), y->shape())))
     return Unsupported("in place with a result of another shape");
-  HIDET_ASSIGN_OR_RETURN(const Tensor result, CastTo(call, *y, x->dtype()));
+  HIDET_ASSIGN_OR_RETURN(Tensor result, CastTo(call, *y, x->dtype()));
+  if (!view && !graph::SameDims(x->shape(), y->shape())) {
+    HIDET_ASSIGN_OR_RETURN(result, ReshapeTo(call, result, x->shape()));
+  }
   return Value(result);
 }
 

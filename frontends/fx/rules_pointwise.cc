@@ -556,6 +556,7 @@ constexpr OpRule kRules[] = {
     {"clip", Clamp},
     {"clone", Same},
     {"contiguous", Same, kView},
+    {"copy", Copy},
     {"copy_", Copy, kInPlace},
     {"cos", FloatUnary<"Cos">},
     {"cosh", FloatUnary<"Cosh">},

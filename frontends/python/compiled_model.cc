@@ -559,12 +559,15 @@ nb::object CompiledModel::CallPositional(PyObject* const* args, size_t given) {
     status = model_->Run(views, absl::MakeSpan(results), options);
   }
   if (!status.ok()) ThrowStatus(status);
-  if (count == 1 && !always_tuple_) return maker.Take(0, results[0]);
+  if (count == 1 && !always_tuple_ && specs[0].updates_input < 0) return maker.Take(0, results[0]);
   nb::object tuple = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(count)));
   if (!tuple.is_valid()) throw nb::python_error();
   for (size_t i = 0; i < count; ++i) {
-    PyTuple_SetItem(tuple.ptr(), static_cast<Py_ssize_t>(i),
-                    maker.Take(static_cast<int>(i), results[i]).release().ptr());
+    // What was written to an input is that input.
+    const int updated = specs[i].updates_input;
+    nb::object result = updated >= 0 ? nb::borrow(args[input_arguments_[updated]])
+                                     : maker.Take(static_cast<int>(i), results[i]);
+    PyTuple_SetItem(tuple.ptr(), static_cast<Py_ssize_t>(i), result.release().ptr());
   }
   return tuple;
 }

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
 #include "base/scalar_type.h"
 #include "base/status_macros.h"
 #include "frontends/driver/pipeline.h"
@@ -19,6 +20,7 @@
 #include "frontends/python/graphs.h"
 #include "frontends/python/rules.h"
 #include "frontends/python/values.h"
+#include "nanobind/stl/pair.h"
 #include "nanobind/stl/string.h"
 #include "nanobind/stl/unique_ptr.h"
 #include "nanobind/stl/vector.h"
@@ -157,10 +159,12 @@ fx::FxNode ReadNode(nb::handle row) {
 
 // A torch.fx graph to a callable. Inputs: (name, dtype name or None for a size, shape of ints and
 // symbol names, weight or None, whether it is a number of Python's); symbols: (name, min, max,
-// hint); nodes: (name, target or number of a rule in `rules`, display, args, kwargs).
+// hint); nodes: (name, target or number of a rule in `rules`, display, args, kwargs); updates:
+// pairs of an output and the input that it is written to.
 std::unique_ptr<CompiledModel> CompileFx(nb::list symbols, nb::list inputs, nb::list nodes,
                                          nb::list outputs, nb::dict options, nb::object rules,
-                                         nb::dict hooks_dict, bool steal_weights) {
+                                         nb::dict hooks_dict, bool steal_weights,
+                                         std::vector<std::pair<int, int>> updates) {
   fx::FxGraph fx;
   for (nb::handle row : symbols) {
     fx.symbols.push_back({nb::cast<std::string>(row[0]), nb::cast<int64_t>(row[1]),
@@ -168,11 +172,14 @@ std::unique_ptr<CompiledModel> CompileFx(nb::list symbols, nb::list inputs, nb::
   }
   std::vector<int> weight_inputs, input_arguments;  // tensors of the graph, arguments of the call
   std::vector<Weight> weights;
+  std::vector<int> runtime_inputs;  // by input: its place among those of the model, or -1
   int argument = 0, tensors = 0;
   for (nb::handle row : inputs) {
     fx.inputs.push_back(ReadInput(row));
+    runtime_inputs.push_back(-1);
     if (!fx.inputs.back().is_size) {
       if (row[3].is_none()) {
+        runtime_inputs.back() = static_cast<int>(input_arguments.size());
         input_arguments.push_back(argument);
       } else {
         weights.push_back(
@@ -185,6 +192,13 @@ std::unique_ptr<CompiledModel> CompileFx(nb::list symbols, nb::list inputs, nb::
   }
   for (nb::handle row : nodes) fx.nodes.push_back(ReadNode(row));
   for (nb::handle output : outputs) fx.outputs.push_back(ReadValue(output));
+  for (auto& [output, input] : updates) {
+    if (input < 0 || input >= argument || runtime_inputs[input] < 0) {
+      ThrowStatus(absl::InvalidArgumentError(
+          absl::StrCat("output ", output, " updates argument ", input, ", which is no input")));
+    }
+    input = runtime_inputs[input];
+  }
 
   driver::PipelineOptions pipeline = ReadOptions(options);
   for (const Weight& weight : weights) pipeline.host_bound_constants.push_back(weight.name);
@@ -196,9 +210,10 @@ std::unique_ptr<CompiledModel> CompileFx(nb::list symbols, nb::list inputs, nb::
       [&](const driver::PipelineOptions& hooked) -> absl::StatusOr<driver::BuildResult> {
         HIDET_ASSIGN_OR_RETURN(const graph::Device device,
                                graph::Device::Parse(hooked.options.device));
-        HIDET_ASSIGN_OR_RETURN(const graph::Graph graph, fx::ImportFx(fx, device, custom));
-        return driver::BuildGraph(fx::BindInputs(graph, weight_inputs, hooked.host_bound_constants),
-                                  driver::Stage::kImport, hooked);
+        HIDET_ASSIGN_OR_RETURN(graph::Graph graph, fx::ImportFx(fx, device, custom));
+        graph = fx::BindInputs(graph, weight_inputs, hooked.host_bound_constants);
+        graph.updates = updates;
+        return driver::BuildGraph(graph, driver::Stage::kImport, hooked);
       });
   errors.Rethrow();
   driver::BuildResult result = ValueOrThrow(std::move(built));
@@ -221,7 +236,8 @@ void BindFx(nb::module_& m) {
   m.attr("ZERO_DIVISOR") = fx::kZeroDivisor;
   m.def("compile_fx", &CompileFx, nb::arg("symbols"), nb::arg("inputs"), nb::arg("nodes"),
         nb::arg("outputs"), nb::arg("options"), nb::arg("rules") = nb::none(),
-        nb::arg("hooks") = nb::dict(), nb::arg("steal_weights") = false);
+        nb::arg("hooks") = nb::dict(), nb::arg("steal_weights") = false,
+        nb::arg("updates") = nb::list());
   m.def(
       "fx_targets",
       [] {

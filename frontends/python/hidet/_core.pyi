@@ -295,7 +295,7 @@ class DType:
 
 ZERO_DIVISOR: int = -9223372036854775806
 
-def compile_fx(symbols: list, inputs: list, nodes: list, outputs: list, options: dict, rules: object | None = None, hooks: dict = {}, steal_weights: bool = False) -> CompiledModel: ...
+def compile_fx(symbols: list, inputs: list, nodes: list, outputs: list, options: dict, rules: object | None = None, hooks: dict = {}, steal_weights: bool = False, updates: list[tuple[int, int]] = []) -> CompiledModel: ...
 
 def fx_targets() -> list:
     """The names of the functions and methods that the importer maps."""

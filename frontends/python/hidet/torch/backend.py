@@ -22,7 +22,9 @@ import torch
 
 from hidet import _core
 from hidet.graph.transforms import hooks_of_context
+from hidet.torch.functional import Functional, functionalize, updates_overlap
 from hidet.torch.fx_reader import FxReader
+from hidet.torch.pairs import Pairs, without_complex
 from hidet.torch.settings import Settings
 
 __all__ = ['compile_graph', 'refresh']
@@ -156,10 +158,23 @@ def compile_model(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], numbe
     global _dumped
     for node, example in zip(_placeholders(gm), example_inputs):
         node._hidet_example = example  # type: ignore[attr-defined]  # what module rules look their weights up by
+    functional = functionalize(gm, example_inputs, outputs)
     reader = FxReader(settings.options['device'])
-    reader.read(gm, example_inputs, numbers, scalars)
-    if outputs is not None:
-        reader.set_outputs(list(outputs))
+    module = gm
+    if functional is not None:
+        module = functional.module
+        reader.unordered = {*functional.same, *functional.views, *(place for place, _ in functional.updates)}
+    elif outputs is not None:
+        module = _with_outputs(gm, outputs)
+    updates = functional.updates if functional is not None else []
+    pairs = without_complex(module)
+    if pairs is not None:
+        module = pairs.module
+        if any(place in pairs.inputs for _, place in updates):
+            raise NotImplementedError('hidet: complex numbers that change in place are not supported')
+        example_inputs = [torch.view_as_real(example.resolve_conj()) if place in pairs.inputs else example
+                          for place, example in enumerate(example_inputs)]
+    reader.read(module, example_inputs, numbers, scalars, {*(place for _, place in updates), *(pairs.inputs if pairs is not None else ())})
     if reader.wants_grad:
         warnings.warn('hidet: results carry no gradient; compile under torch.no_grad() to say that this is meant', stacklevel=2)
     hooks = hooks_of_context()
@@ -167,26 +182,89 @@ def compile_model(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], numbe
         hooks['dump_dir'] = os.path.join(settings.dump_dir, str(_dumped))
         _dumped += 1
     model = _core.compile_fx(list(reader.symbols.values()), reader.inputs, reader.nodes, reader.outputs, settings.options,
-                             reader.rule, hooks, settings.steal_weights)
+                             reader.rule, hooks, settings.steal_weights, updates)
     _models.add(model)
     call: Any = model.fast_function
+    if functional is not None and functional.updates:
+        call = _updating(call, functional, gm)
     sizes = reader.size_outputs
 
     complete = _completion(reader)
+    turned = reader.turned
 
     def run(*args: Any) -> Any:  # Dynamo wraps what is no Python function, which costs more
         try:
             results = call(*args) if complete is None else call(*complete(args))
         except IndexError as error:
             raise _as_torch_says(error) from None
+        if turned:
+            results = list(results)
+            for place, order in turned.items():
+                results[place] = results[place].permute(order)
         return tuple(result.item() if place in sizes else result for place, result in enumerate(results)) if sizes else results
+
+    return run if pairs is None else _of_complex(run, pairs)
+
+
+def _with_outputs(gm: torch.fx.GraphModule, outputs: Sequence[torch.fx.Node]) -> torch.fx.GraphModule:
+    """Returns the graph with these nodes as its results."""
+    graph = torch.fx.Graph()
+    env: dict[torch.fx.Node, torch.fx.Node] = {}
+    graph.graph_copy(gm.graph, env)
+    for node, made in env.items():
+        if hasattr(node, '_hidet_example'):
+            made._hidet_example = node._hidet_example  # type: ignore[attr-defined]
+    graph.output(tuple(env[node] for node in outputs))
+    return torch.fx.GraphModule(gm, graph)
+
+
+def _of_complex(call: Any, pairs: Pairs) -> Any:
+    """Returns a call that takes and gives complex tensors, which the model sees as pairs of real numbers."""
+
+    def run(*args: Any) -> Any:
+        given = list(args)
+        for place in pairs.inputs:
+            given[place] = torch.view_as_real(args[place].resolve_conj())
+        results = list(call(*given))
+        for place in pairs.results:
+            results[place] = torch.view_as_complex(results[place])
+        return results
+
+    return run
+
+
+def _updating(call: Any, functional: Functional, gm: torch.fx.GraphModule) -> Any:
+    """Returns a call that writes to inputs, as torch's own would: counted as changes, into whatever strides, and safe where memory
+    is shared."""
+    updated = [place for _, place in functional.updates]
+    results = len(next(node for node in functional.module.graph.nodes if node.op == 'output').args[0]) - len(updated)
+
+    def run(*args: Any) -> Any:
+        if updates_overlap(args, updated):
+            with torch.no_grad():
+                return gm(*args)
+        given = list(args)
+        moved = [place for place in updated if not args[place].is_contiguous()]
+        for place in moved:
+            given[place] = args[place].contiguous()
+        made = list(call(*given)[:results])
+        for place in updated:
+            if place in moved:
+                args[place].detach().copy_(given[place])
+            elif not args[place].is_inference():
+                torch.autograd.graph.increment_version(args[place])
+        for place, source in functional.same.items():
+            made[place] = args[source]
+        for place, (source, sizes, strides, offset) in functional.views.items():
+            made[place] = args[source].as_strided(sizes, strides, offset + args[source].storage_offset())
+        return made
 
     return run
 
 
 def _completion(reader: FxReader) -> Any:
     """Returns what makes tensors of the numbers and sizes among a call's arguments, or None if there are none."""
-    if not reader.numbers and not reader.unbound:
+    if not reader.numbers and not reader.unbound and not reader.draws:
         return None
     device = torch.device(reader.device)
 
@@ -198,6 +276,7 @@ def _completion(reader: FxReader) -> Any:
                 value = torch.tensor(value, dtype=torch.float64 if isinstance(value, float) else torch.int64)
             given[place] = value.to(device)
         given.extend(torch.empty((args[place], 0), dtype=torch.int8, device=device) for place in reader.unbound)
+        given.extend(draw(args) for draw in reader.draws)
         return given
 
     return complete

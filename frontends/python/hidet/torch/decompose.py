@@ -11,8 +11,10 @@ import torch
 from torch.fx.experimental.proxy_tensor import make_fx
 
 from hidet import _core
+from hidet.torch import compositions
+from hidet.torch.random_inputs import is_draw
 
-__all__ = ['arguments_of', 'decompose', 'lies_alone', 'node_arguments', 'row_of', 'target_of']
+__all__ = ['arguments_of', 'decompose', 'function_of', 'label', 'lies_alone', 'node_arguments', 'numbers_of_tables', 'row_of', 'table', 'target_of']
 
 _TARGETS = set(_core.fx_targets())
 # Operators that mean or order their arguments otherwise than the function of that name.
@@ -35,13 +37,15 @@ _MOST_NUMBERS = 64
 
 
 @functools.cache
-def _table() -> dict:
+def table() -> dict:
+    """Returns what an operator is decomposed by."""
     from torch._decomp import core_aten_decompositions, decomposition_table
 
     # Beyond the core: what torch can decompose and nothing maps.
     table = {op: function for op, function in decomposition_table.items() if target_of(op) is None}
     table.update(core_aten_decompositions())
-    return table
+    table.update(compositions.TABLE)
+    return {op: function for op, function in table.items() if not is_draw(op)}
 
 
 def target_of(function: Any) -> Optional[str]:
@@ -82,7 +86,7 @@ def node_arguments(node: torch.fx.Node) -> list[torch.fx.Node]:
 
 
 @contextlib.contextmanager
-def _numbers_of_tables(mode: Any) -> Iterator[None]:
+def numbers_of_tables(mode: Any) -> Iterator[None]:
     """Lets functions bring small tensors of their own."""
     before = mode.allow_non_fake_inputs
     mode.allow_non_fake_inputs = True
@@ -100,6 +104,21 @@ def lies_alone(node: torch.fx.Node) -> bool:
             value.untyped_storage().nbytes() == value.numel() * value.itemsize)
 
 
+def function_of(node: torch.fx.Node) -> Any:
+    """Returns what a call calls, or what is decomposed in its place; None if that is no function."""
+    if node.op == 'call_method':
+        name = str(node.target)
+        return compositions.FUNCTIONS.get(getattr(torch, name, None), getattr(torch.Tensor, name, None))
+    return None if isinstance(node.target, str) else compositions.FUNCTIONS.get(node.target, node.target)
+
+
+def label(node: torch.fx.Node) -> str:
+    """Returns what an error calls a node."""
+    from hidet.torch.fx_reader import display_name
+
+    return display_name(node)
+
+
 def decompose(node: torch.fx.Node) -> Optional[torch.fx.Graph]:
     """Returns a graph of mapped core operators that computes the node from node_arguments(node), or None if there is none."""
     arguments = node_arguments(node)
@@ -109,8 +128,8 @@ def decompose(node: torch.fx.Node) -> Optional[torch.fx.Graph]:
         return None
     if not any(isinstance(example, torch.Tensor) for example in (*examples, result)):
         return None
-    function = node.target if node.op == 'call_function' else getattr(torch.Tensor, str(node.target), None)
-    if function is None or isinstance(function, str):
+    function = function_of(node)
+    if function is None:
         return None
 
     def run(*values: Any) -> Any:
@@ -120,24 +139,59 @@ def decompose(node: torch.fx.Node) -> Optional[torch.fx.Graph]:
 
     try:
         mode = next(e.fake_mode for e in (*examples, result) if isinstance(e, torch._subclasses.FakeTensor))
-        with torch.no_grad(), mode, _numbers_of_tables(mode):
-            module = make_fx(run, decomposition_table=_table(), tracing_mode='real')(*examples)
+    except StopIteration:
+        return None
+    graph = _trace(run, examples, mode)
+    if graph is None:  # there may be complex numbers on the way
+        from hidet.torch.pairs import PairMode
+
+        def in_parts(*values: Any) -> Any:
+            with PairMode():
+                return run(*values)
+
+        graph = _trace(in_parts, examples, mode)
+    return graph
+
+
+def _trace(run: Any, examples: list, mode: Any) -> Optional[torch.fx.Graph]:
+    """Returns the graph of a function, or None if it is not one of mapped operators."""
+    try:
+        with torch.no_grad(), mode, numbers_of_tables(mode):
+            module = make_fx(run, decomposition_table=table(), tracing_mode='real')(*examples)
     except Exception:  # what torch cannot trace by itself is not decomposed
         return None
+    if any(isinstance(inner.target, torch._ops.OpOverload) and inner.target._schema.is_mutable for inner in module.graph.nodes):
+        try:
+            with torch.no_grad(), mode, numbers_of_tables(mode):
+                functional = make_fx(torch.func.functionalize(module), tracing_mode='real')(*examples)
+        except Exception:  # an operator that has no such form
+            functional = None
+        graph = _mapped(functional) if functional is not None else None
+        if graph is not None:
+            return graph
+    return _mapped(module)
+
+
+def _mapped(module: torch.fx.GraphModule) -> Optional[torch.fx.Graph]:
+    """Returns a module's graph if it is one of mapped operators."""
     graph = module.graph
     graph.eliminate_dead_code()
     for inner in graph.nodes:
         if inner.op == 'get_attr':
             constant = getattr(module, str(inner.target), None)
-            if not isinstance(constant, torch.Tensor) or constant.numel() > _MOST_NUMBERS:
+            if not isinstance(constant, torch.Tensor) or constant.numel() > _MOST_NUMBERS or constant.is_complex():
                 return None
-            inner.meta['constant'] = constant.detach().clone()
+            with torch._subclasses.fake_tensor.unset_fake_temporarily():
+                inner.meta['constant'] = constant.detach().clone()
             continue
-        if inner.op == 'call_function' and target_of(inner.target) is None and getattr(
+        if inner.op == 'call_function' and not is_draw(inner.target) and target_of(inner.target) is None and getattr(
                 inner.target, '__name__', '') not in _TARGETS:
             return None
         if inner.op not in ('placeholder', 'call_function', 'output'):
             return None
         if 'as_strided' in str(inner.target) and not lies_alone(inner):
+            return None
+        value = inner.meta.get('val')
+        if isinstance(value, torch.Tensor) and value.is_complex():
             return None
     return graph

@@ -78,6 +78,8 @@ def _compile(program: torch.export.ExportedProgram, options: dict[str, Any]) -> 
     with torch.no_grad():
         reader = FxReader(device)
         reader.read(gm, examples, values)
+    if reader.draws:
+        raise NotImplementedError('hidet: the module draws random numbers, which torch gives')
     if reader.size_outputs:
         raise NotImplementedError('hidet: the module returns a size, which is no tensor')
     inputs = [(names.get(name, name), *rest) for name, *rest in reader.inputs]

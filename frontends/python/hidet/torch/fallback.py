@@ -17,14 +17,14 @@ from __future__ import annotations
 import operator
 import re
 import warnings
-from dataclasses import dataclass, field
-from typing import Any, Callable, Iterator, Optional, Sequence
+from typing import Any, Callable, Optional, Sequence
 
 import torch
 
 from hidet.torch import modules
 from hidet.torch.decompose import node_arguments
 from hidet.torch.fx_reader import FxReader, display_name
+from hidet.torch.observe import Facts, has_tensors, is_symbolic, memory_of, observe, tensors_of
 
 __all__ = ['compile_with_fallback']
 
@@ -35,145 +35,29 @@ _EXIT = re.compile(r'exit_autocast|decrement_nesting')
 _MOST_REFUSALS = 4
 
 
-def _tensors(value: Any) -> Iterator[torch.Tensor]:
-    """Yields the tensors in a value of any structure."""
-    for leaf in torch.utils._pytree.tree_leaves(value):
-        if isinstance(leaf, torch.Tensor):
-            yield leaf
-
-
-def _has_tensors(value: Any) -> bool:
-    return next(_tensors(value), None) is not None
-
-
-def _is_symbolic(value: Any) -> bool:
-    return isinstance(value, (torch.SymInt, torch.SymFloat, torch.SymBool))
-
-
-_CONSTANTS = (bool, int, float, complex, str, torch.dtype, torch.device, torch.layout, torch.memory_format)
-
-
-@dataclass
-class _Facts:
-    """What a node gives and does, from a run on tensors without elements."""
-
-    value: Any
-    shape: tuple = ()
-    strides: tuple = ()
-    memory: Optional[int] = None  # of a result that is one tensor
-    writes: set[int] = field(default_factory=set)  # memories
-    same: Optional[torch.fx.Node] = None  # the argument that is the result
-    is_plain: bool = False  # tensors as they are everywhere, and numbers
-    reshapes: bool = False  # changes how a tensor looks at its memory
-
-    @property
-    def is_constant(self) -> bool:
-        """True for dtypes, devices, plain numbers, and tuples of them."""
-        return all(isinstance(leaf, _CONSTANTS) for leaf in torch.utils._pytree.tree_leaves(self.value))
-
-
-def _memory(tensor: torch.Tensor) -> int:
-    return tensor.untyped_storage()._cdata
-
-
-class _Observer(torch.fx.Interpreter):
-    """Runs a graph on fake tensors and writes down the facts."""
-
-    def __init__(self, gm: torch.fx.GraphModule):
-        super().__init__(gm, garbage_collect_values=False)
-        self.facts: dict[torch.fx.Node, _Facts] = {}
-
-    def run_node(self, n: torch.fx.Node) -> Any:
-        arguments = [(node, tensor) for node in node_arguments(n) for tensor in _tensors(self.env[node])]
-        before = [(tensor._version, tuple(tensor.shape), tensor.stride()) for _, tensor in arguments if _is_fake(tensor)]
-        value = super().run_node(n)
-        facts = self.facts[n] = _Facts(value)
-        facts.is_plain = all(_is_fake(tensor) for tensor in _tensors(value)) and len(before) == len(arguments)
-        if not facts.is_plain:
-            return value
-        for (node, tensor), (version, shape, strides) in zip(arguments, before):
-            if tensor._version != version:
-                facts.writes.add(_memory(tensor))
-            facts.reshapes |= tuple(tensor.shape) != shape or tensor.stride() != strides
-            if tensor is value and self.env[node] is value:
-                facts.same = node
-        if isinstance(value, torch.Tensor):
-            facts.memory, facts.shape, facts.strides = _memory(value), tuple(value.shape), value.stride()
-        return value
-
-
-def _is_fake(tensor: torch.Tensor) -> bool:
-    return type(tensor) is torch._subclasses.FakeTensor
-
-
-def _observe(gm: torch.fx.GraphModule, example_inputs: Sequence[Any]) -> Optional[dict[torch.fx.Node, _Facts]]:
-    """Returns the facts of all nodes, or None if the graph does not run without elements."""
-    placeholders = [node for node in gm.graph.nodes if node.op == 'placeholder']
-    examples = [node.meta.get('example_value', example) for node, example in zip(placeholders, example_inputs)]
-    mode = next((e.fake_mode for e in examples if isinstance(e, torch._subclasses.FakeTensor)), None)
-    if mode is None:
-        mode = torch._subclasses.FakeTensorMode(allow_non_fake_inputs=True)
-
-    def fresh(example: Any) -> Any:
-        if not isinstance(example, torch.Tensor):
-            return example
-        return torch.empty_strided(example.shape, example.stride(), dtype=example.dtype, device=example.device)
-
-    observer = _Observer(gm)
-    try:
-        with torch.no_grad(), mode:
-            observer.run(*[fresh(example) for example in examples])
-    except Exception:  # sizes that depend on data, functions that have no rule for it
-        return None
-    return observer.facts
-
-
 class _Part(torch.nn.Module):
     """A segment that is compiled, and its graph for what it refuses at a call: sizes beyond bounds, and bad data, of which torch's
-    own error is. `orders`: of each result, its dimensions from the slowest to the fastest, or None for those in the usual order and
-    for sizes."""
+    own error is."""
 
-    def __init__(self, model: Callable, graph: torch.fx.GraphModule, orders: list[Optional[list[int]]]):
+    def __init__(self, model: Callable, graph: torch.fx.GraphModule):
         super().__init__()
         self._model, self._graph, self._told = model, graph, False
-        self._orders = orders if any(orders) else None
 
     def forward(self, *args: Any) -> Any:
         try:
-            results = self._model(*args)
+            return self._model(*args)
         except Exception as error:  # it has written to nothing that is given
             results = self._graph(*args)
             if not self._told:
                 self._told = True
                 warnings.warn(f'hidet: a part runs in torch at this call, and at others like it: {error}', stacklevel=2)
             return results
-        if self._orders is None:
-            return results
-        return [result if order is None else torch.empty_permuted(result.shape, order, dtype=result.dtype,
-                                                                  device=result.device).copy_(result)
-                for result, order in zip(results, self._orders)]
-
-
-def _order(facts: _Facts) -> Optional[list[int]]:
-    """Returns the dimensions by stride where they do not stand in the usual order."""
-    if not isinstance(facts.value, torch.Tensor):
-        return None
-    strides = [int(s.node.hint) if isinstance(s, torch.SymInt) else s for s in facts.strides]
-    sizes = [int(s.node.hint) if isinstance(s, torch.SymInt) else s for s in facts.shape]
-    if 0 in sizes:
-        return None
-    wide = [d for d in range(len(sizes)) if sizes[d] != 1]
-    if sorted(wide, key=lambda d: -strides[d]) == wide:
-        return None
-    # A dimension of one element may stand anywhere: it keeps its place among the others.
-    moved = iter(sorted(wide, key=lambda d: -strides[d]))
-    return [next(moved) if sizes[d] != 1 else d for d in range(len(sizes))]
 
 
 class _Plan:
     """Which nodes are compiled together. `eager` are those that are not to be compiled."""
 
-    def __init__(self, gm: torch.fx.GraphModule, facts: dict[torch.fx.Node, _Facts], eager: set[torch.fx.Node]):
+    def __init__(self, gm: torch.fx.GraphModule, facts: dict[torch.fx.Node, Facts], eager: set[torch.fx.Node]):
         self.facts, self.eager = facts, eager
         self.nodes = _parts_at_once(gm.graph, facts)
         self.owner: dict[int, torch.fx.Node] = {}  # of each memory, the first tensor
@@ -196,7 +80,7 @@ class _Plan:
             depth -= bool(_EXIT.search(name))
             # One of several results of something outside is torch's to take.
             inside |= any(self.segment.get(argument) != len(self.segments) - 1 for argument in node_arguments(node)
-                          if not isinstance(self.facts[argument].value, torch.Tensor) and _has_tensors(self.facts[argument].value))
+                          if not isinstance(self.facts[argument].value, torch.Tensor) and has_tensors(self.facts[argument].value))
             if inside or node in eager or not self._owns(facts, len(self.segments) - 1 if is_open else -1):
                 is_open = False
                 continue
@@ -206,7 +90,7 @@ class _Plan:
             self.segments[-1].append(node)
             self.segment[node] = len(self.segments) - 1
 
-    def _owns(self, facts: _Facts, current: int) -> bool:
+    def _owns(self, facts: Facts, current: int) -> bool:
         """Whether what a node writes to was made by the current segment."""
         return all(current >= 0 and memory in self.owner and self.segment.get(self.owner[memory]) == current
                    for memory in facts.writes)
@@ -214,7 +98,7 @@ class _Plan:
     def _drop_trivial(self) -> None:
         """Leaves to torch the segments that compute nothing: views, sizes, constants."""
         for place, nodes in enumerate(self.segments):
-            if all(self.facts[n].is_constant or _is_symbolic(self.facts[n].value) or self.is_view(n) for n in nodes):
+            if all(self.facts[n].is_constant or is_symbolic(self.facts[n].value) or self.is_view(n) for n in nodes):
                 for node in nodes:
                     del self.segment[node]
                 self.segments[place] = []
@@ -223,18 +107,18 @@ class _Plan:
         """Whether the tensors that a node gives lie in memory that was there before."""
         if not all(self.facts[n].is_plain for n in (node, *node_arguments(node))):
             return False
-        tensors = list(_tensors(self.facts[node].value))
-        own = {_memory(tensor) for argument in node_arguments(node) for tensor in _tensors(self.facts[argument].value)}
-        return bool(tensors) and not self.facts[node].writes and all(_memory(tensor) in own for tensor in tensors)
+        tensors = list(tensors_of(self.facts[node].value))
+        own = {memory_of(tensor) for argument in node_arguments(node) for tensor in tensors_of(self.facts[argument].value)}
+        return bool(tensors) and not self.facts[node].writes and all(memory_of(tensor) in own for tensor in tensors)
 
     def tuples_outside(self) -> set[torch.fx.Node]:
         """Returns nodes in segments that give several tensors, which something outside takes as they are."""
         return {node for node, place in self.segment.items()
-                if not isinstance(self.facts[node].value, torch.Tensor) and _has_tensors(self.facts[node].value) and
+                if not isinstance(self.facts[node].value, torch.Tensor) and has_tensors(self.facts[node].value) and
                 any(self.segment.get(user) != place for user in node.users)}
 
 
-def _parts_at_once(graph: torch.fx.Graph, facts: dict[torch.fx.Node, _Facts]) -> list[torch.fx.Node]:
+def _parts_at_once(graph: torch.fx.Graph, facts: dict[torch.fx.Node, Facts]) -> list[torch.fx.Node]:
     """Returns the nodes in order, those that take one of several results directly behind these."""
     order: list[torch.fx.Node] = []
     done: set[torch.fx.Node] = set()
@@ -297,7 +181,7 @@ class _Builder:
 
         def from_outside(node: torch.fx.Node) -> bool:
             """Whether a size can be had without the segment."""
-            return node not in inside or self._facts[node].is_constant or not _has_tensors(self._facts[node].value) and all(
+            return node not in inside or self._facts[node].is_constant or not has_tensors(self._facts[node].value) and all(
                 from_outside(argument) for argument in node_arguments(node))
 
         def want(node: torch.fx.Node) -> None:
@@ -307,7 +191,7 @@ class _Builder:
             is_owner = facts.memory is not None and self._plan.owner[facts.memory] is node
             if facts.is_constant:
                 self._env[node] = facts.value
-            elif is_owner or _is_symbolic(facts.value) and not from_outside(node):
+            elif is_owner or is_symbolic(facts.value) and not from_outside(node):
                 results[node] = None
             else:
                 for argument in [facts.same] if facts.same is not None else node_arguments(node):
@@ -327,7 +211,7 @@ class _Builder:
                                     if argument not in inside and not self._facts[argument].is_constant))
         model, graph = self._compile(nodes, inputs, results)
         name = f'segment_{place}'
-        self._parts[name] = _Part(model, graph, [_order(self._facts[node]) for node in results])
+        self._parts[name] = _Part(model, graph)
         call = self._graph.call_module(name, tuple(self._env[node] for node in inputs))
         for i, node in enumerate(results):
             self._env[node] = self._graph.call_function(operator.getitem, (call, i))
@@ -354,7 +238,7 @@ def _blamed(error: Exception, nodes: Sequence[torch.fx.Node]) -> Sequence[torch.
     return blamed or nodes
 
 
-def _segment_graph(gm: torch.fx.GraphModule, facts: dict[torch.fx.Node, _Facts], nodes: Sequence[torch.fx.Node],
+def _segment_graph(gm: torch.fx.GraphModule, facts: dict[torch.fx.Node, Facts], nodes: Sequence[torch.fx.Node],
                    inputs: Sequence[torch.fx.Node], results: Sequence[torch.fx.Node]) -> torch.fx.GraphModule:
     graph = torch.fx.Graph()
     env: dict[torch.fx.Node, Any] = {}
@@ -378,7 +262,7 @@ def compile_with_fallback(gm: torch.fx.GraphModule, example_inputs: Sequence[Any
                           compile_part: Callable[[torch.fx.GraphModule, Sequence[Any]], Any]) -> Any:
     """Returns what runs the graph: segments compiled by `compile_part`, the rest in torch."""
     calls = [node for node in gm.graph.nodes if node.op.startswith('call')]
-    facts = _observe(gm, example_inputs)
+    facts = observe(gm, example_inputs)
     if facts is None:
         _warn(calls)
         return gm.forward

@@ -17,6 +17,8 @@ from hidet.graph.frontend.torch.register_functions import DIFFERENT
 from hidet.graph.frontend.torch.registry import HidetModule, NativeRule, Registry
 from hidet.graph.tensor import Tensor
 from hidet.torch import decompose, modules
+from hidet.torch.observe import may_write, name_of, order_of
+from hidet.torch.random_inputs import Draw, SizeReader, is_draw
 
 __all__ = ['FxReader', 'display_name', 'unsupported_message']
 
@@ -82,6 +84,31 @@ def _number_nodes(graph: torch.fx.Graph, known: set[torch.fx.Node]) -> set[torch
     return found
 
 
+# Stands for the rule of an operator whose result is an input.
+_RANDOM = object()
+# Functions that drop elements if they are told to: the place and name of what says so, what is meant without it, and of the share.
+_DROPS = {'dropout': (2, 'training', True), 'scaled_dot_product_attention': (4, 'dropout_p', 0.0)}
+
+
+def _is_dropping(node: torch.fx.Node) -> bool:
+    place, name, otherwise = _DROPS[name_of(node)]
+    if node.target is torch.dropout:
+        place, name = 2, 'train'
+    told = node.args[place] if len(node.args) > place else node.kwargs.get(name, otherwise)
+    share = 1.0 if name == 'dropout_p' else node.args[1] if len(node.args) > 1 else node.kwargs.get('p', 0.5)
+    return bool(told) and share != 0.0
+
+
+def _unused_nodes(graph: torch.fx.Graph) -> set[torch.fx.Node]:
+    """Returns the calls that nothing reads, and that neither change anything nor check anything."""
+    unused: set[torch.fx.Node] = set()
+    for node in reversed(graph.nodes):
+        if node.op in ('call_function', 'call_method') and all(user in unused for user in node.users) and not may_write(node) and \
+                'assert' not in str(node.target):
+            unused.add(node)
+    return unused
+
+
 class FxReader:
     """Reads one graph. `inputs`, `nodes`, `outputs` and `symbols` are what _core.compile_fx wants; `rule` is its callback."""
 
@@ -97,6 +124,10 @@ class FxReader:
         self.numbers: list[int] = []  # places of inputs that are numbers in Python
         self.unbound: list[int] = []  # places of sizes that no tensor of the inputs has
         self.size_outputs: set[int] = set()  # places of those that are ints in Python
+        self.turned: dict[int, list[int]] = {}  # by place, how the dimensions of a result are to be ordered
+        self.unordered: set[int] = set()  # places of results whose order is that of an input
+        self.draws: list[Draw] = []  # random numbers, which are the last inputs
+        self._drawn: dict[torch.fx.Node, int] = {}
         self.rules: list[Callable] = []
         self.wants_grad = False
 
@@ -160,8 +191,9 @@ class FxReader:
 
     # Inputs.
 
-    def add_input(self, node: torch.fx.Node, example: Any, is_number: bool) -> None:
-        """Adds a placeholder; its example is the tensor that it first stands for. `is_number`: only its value counts."""
+    def add_input(self, node: torch.fx.Node, example: Any, is_number: bool, is_written: bool = False) -> None:
+        """Adds a placeholder; its example is the tensor that it first stands for. `is_number`: only its value counts; `is_written`:
+        it is no weight."""
         place = self.references[node] = len(self.inputs)
         meta = example if isinstance(example, int) else node.meta.get('example_value', example)
         if isinstance(meta, (float, torch.SymFloat)) or is_number:
@@ -179,7 +211,7 @@ class FxReader:
         if example.layout is not torch.strided:
             raise NotImplementedError(f'hidet: input {node.name} is {example.layout}, expected a dense tensor')
         is_weight = isinstance(example, torch.nn.Parameter) or getattr(example, '_dynamo_static_input_type', None) is not None
-        weight = example if is_weight and not isinstance(example, torch._subclasses.FakeTensor) else None
+        weight = example if is_weight and not is_written and not isinstance(example, torch._subclasses.FakeTensor) else None
         self.wants_grad |= torch.is_grad_enabled() and example.requires_grad
         self.inputs.append((node.name, str(example.dtype).removeprefix('torch.'),
                             [self.size(size) for size in meta.shape], weight, False))
@@ -188,6 +220,13 @@ class FxReader:
         """Makes these nodes, or this one, the graph's results."""
         results = list(results) if isinstance(results, (list, tuple)) else [results]
         self.outputs = self.value(results)
+        for place, node in enumerate(results):
+            order = order_of(node.meta.get('example_value')) if isinstance(node, torch.fx.Node) and place not in self.unordered else None
+            if order is not None and node in self.references:
+                # The elements as eager's lie in memory, which a view of the result puts right.
+                self.nodes.append((f'{node.name}.order', 'permute', display_name(node), [self.outputs[place], order], {}))
+                self.outputs[place] = _core.Ref(len(self.inputs) + len(self.nodes) - 1)
+                self.turned[place] = sorted(range(len(order)), key=order.__getitem__)
         self.size_outputs = {place for place, node in enumerate(results) if isinstance(node, torch.fx.Node) and
                              isinstance(self.values.get(node, node.meta.get('example_value')),
                                         (int, float, torch.SymInt, torch.SymFloat))}
@@ -198,6 +237,10 @@ class FxReader:
         """Returns the row's name, a user's rules, a decomposition, or None if nothing maps the node."""
         if 'as_strided' in str(node.target) and not decompose.lies_alone(node):
             return None  # its strides are those of a memory that the graph does not have
+        if is_draw(node.target):
+            return _RANDOM
+        if name_of(node) in _DROPS and _is_dropping(node):
+            return decompose.decompose(node)
         if node.op == 'call_method':
             method = getattr(torch.Tensor, str(node.target), None)
             found = Registry.registered_methods.get(method)
@@ -233,7 +276,31 @@ class FxReader:
                 raise NotImplementedError(unsupported_message(missing))
         return rules
 
+    def _add_draws(self, rules: dict[torch.fx.Node, Any], examples: list) -> None:
+        """Adds an input for each operator that draws random numbers."""
+        sizes = SizeReader(examples)
+        for node, rule in rules.items():
+            for inner in rule.nodes if isinstance(rule, torch.fx.Graph) else [node] if rule is _RANDOM else ():
+                if not is_draw(inner.target):
+                    continue
+                try:
+                    draw = Draw(inner, sizes)
+                    shape = [self.size(size) for size in draw.value.shape]
+                except NotImplementedError as error:
+                    raise NotImplementedError(f'{display_name(node)} (node {node.name}): {error}') from error
+                self._drawn[inner] = len(self.inputs)
+                self.inputs.append((f'{node.name}_drawn', str(draw.value.dtype).removeprefix('torch.'), shape, None, False))
+                self.draws.append(draw)
+
+    def _add_drawn(self, node: torch.fx.Node, name: str, display: str) -> None:
+        # A copy, which may be changed in place.
+        self.nodes.append((name, 'clone', display, [_core.Ref(self._drawn[node])], {}))
+        self.references[node] = len(self.inputs) + len(self.nodes) - 1
+
     def add_call(self, node: torch.fx.Node, rule: Any) -> None:
+        if rule is _RANDOM:
+            self._add_drawn(node, node.name, display_name(node))
+            return
         if isinstance(rule, torch.fx.Graph):
             self._add_graph(node, rule)
             return
@@ -241,7 +308,7 @@ class FxReader:
         if not isinstance(rule, str):
             target = len(self.rules)
             self.rules.append(rule)
-        args: Any = node.args
+        args: Any = decompose.arguments_of(node)
         if node.target in (operator.getitem, operator.setitem, '__getitem__') and isinstance(args[1], list):
             args = (args[0], (args[1],), *args[2:])  # x[[1, 2]] chooses rows, x[1, 2] an element
         self._append(node, node.name, target, display_name(node), args, node.kwargs)
@@ -268,6 +335,8 @@ class FxReader:
                 constant = inner.meta['constant']
                 self._append(inner, f'{node.name}.{inner.name}', 'tensor', display_name(node), [constant.tolist()],
                              {'dtype': constant.dtype})
+            elif is_draw(inner.target):
+                self._add_drawn(inner, f'{node.name}.{inner.name}', display_name(node))
             elif inner.op == 'call_function':
                 target = decompose.target_of(inner.target) or _native_target(inner.target)
                 self._append(inner, f'{node.name}.{inner.name}', target, display_name(node),
@@ -342,22 +411,26 @@ class FxReader:
                 self.inputs.append((f'{name}_of', 'int8', [shape[0], 0], None, False))
                 bound.add(shape[0])
 
-    def read(self, gm: torch.fx.GraphModule, examples: Iterable[Any], values: dict[int, Any], scalars: Iterable[int] = ()) -> None:
+    def read(self, gm: torch.fx.GraphModule, examples: Iterable[Any], values: dict[int, Any], scalars: Iterable[int] = (),
+             written: Iterable[int] = ()) -> None:
         """Reads the whole graph. `values` are inputs, by place, that are compiled in; of those at the places `scalars` only the
-        number counts."""
+        number counts; those at the places `written` change, so they are no weights."""
         groups = modules.find_groups(gm)
         by_output = {group.output: group for group in groups}
         inside = {node for group in groups for node in group.nodes}
         placeholders = [node for node in gm.graph.nodes if node.op == 'placeholder']
         numbers = _number_nodes(gm.graph, {placeholders[place] for place in values})
-        rules = self.check(gm.graph, inside | numbers)
+        unused = _unused_nodes(gm.graph)
+        rules = self.check(gm.graph, inside | numbers | unused)
         for place, (node, example) in enumerate(zip(placeholders, examples)):  # wherever they stand in the list
-            self.add_input(node, values[place] if isinstance(values.get(place), int) else example, place in scalars)
+            self.add_input(node, values[place] if isinstance(values.get(place), int) else example, place in scalars,
+                           place in written)
             if place in values:
                 self.values[node] = values[place]
         self._bind_sizes()
+        self._add_draws(rules, [node.meta.get('example_value', example) for node, example in zip(placeholders, examples)])
         for node in gm.graph.nodes:
-            if node.op == 'placeholder':
+            if node.op == 'placeholder' or node in unused:
                 continue
             if node in numbers:
                 args, kwargs = torch.fx.map_arg((node.args, node.kwargs), lambda n: self.values[n])

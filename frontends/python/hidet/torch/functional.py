@@ -1,0 +1,349 @@
+"""Graphs that change tensors, as graphs that make new ones.
+
+    x.add_(1)                        a = clone(x).add_(1)
+    v = y[0]                         v = y[0]
+    v.mul_(2)                        b = clone(v).mul_(2);  y' = clone(y);  y'[0] = b
+    return y.sum(), v                return y'.sum(), b, a            `a` is written to x
+
+Each memory has a tensor that was there first, of which all others are views. A change of a view is carried back, view by view,
+into that tensor; views that are used afterwards are made of it again. What becomes of the graph's inputs are further results,
+which the compiled model writes into them.
+"""
+
+from __future__ import annotations
+
+import operator
+from dataclasses import dataclass, field
+from typing import Any, Optional, Sequence
+
+import torch
+from torch.fx.experimental.proxy_tensor import make_fx
+
+from hidet.torch import decompose
+from hidet.torch.observe import Facts, may_write, memory_of, name_of, observe, tensors_of, without_guards
+
+__all__ = ['Functional', 'functionalize', 'updates_overlap']
+
+# Views that keep the order of all elements.
+_RESHAPES = {'view', 'reshape', 'flatten', 'unflatten', 'squeeze', 'unsqueeze', 'view_as', 'reshape_as', 'contiguous', 'detach', 'ravel',
+             'alias', 'to', 'float', 'type_as', 'clone', 'expand', 'expand_as', 'atleast_1d', 'atleast_2d', 'atleast_3d', '_unsafe_view'}
+# Views that order the dimensions anew.
+_TURNS = {'transpose', 'permute', 't', 'swapaxes', 'swapdims', 'movedim', 'moveaxis', 'adjoint', 'numpy_T'}
+
+
+class Refused(Exception):
+    """A change that is not carried out."""
+
+
+@dataclass
+class Functional:
+    """A graph that changes nothing."""
+
+    module: torch.fx.GraphModule
+    updates: list[tuple[int, int]] = field(default_factory=list)  # results that are written to inputs: places of both
+    same: dict[int, int] = field(default_factory=dict)  # results that are inputs
+    views: dict[int, tuple] = field(default_factory=dict)  # results that lie in inputs: (input, sizes, strides, offset)
+
+
+def functionalize(gm: torch.fx.GraphModule, example_inputs: Sequence[Any],
+                  outputs: Optional[Sequence[torch.fx.Node]] = None) -> Optional[Functional]:
+    """Returns the graph without changes, or None if there are none, or they are of a kind that is left to the importer. With
+    `outputs` these nodes are its results."""
+    if not any(may_write(node) for node in gm.graph.nodes):
+        return None
+    facts = observe(gm, example_inputs)
+    if facts is None or not any(f.writes for f in facts.values()):
+        return None
+    if any(f.reshapes for f in facts.values()) or not all(f.is_plain for f in facts.values()):
+        return None
+    try:
+        return _Rewriter(gm, facts).run(outputs)
+    except Refused:
+        return None
+
+
+class _Rewriter:
+    """Copies a graph. For each node: what it has become, and how often its memories had been changed by then."""
+
+    def __init__(self, gm: torch.fx.GraphModule, facts: dict[torch.fx.Node, Facts]):
+        self._gm, self._facts = gm, facts
+        self._graph = torch.fx.Graph()
+        self._env: dict[torch.fx.Node, Any] = {}
+        self._seen: dict[torch.fx.Node, dict[int, int]] = {}
+        self._owner: dict[int, torch.fx.Node] = {}  # of each memory, the first tensor
+        self._changes: dict[int, int] = {}
+        self._line: Any = None  # the node at which new ones are made
+
+    def run(self, outputs: Optional[Sequence[torch.fx.Node]]) -> Functional:
+        result: Any = None
+        for node in self._gm.graph.nodes:
+            self._line = node
+            if node.op == 'output':
+                result = node.args[0] if outputs is None else list(outputs)
+                continue
+            if self._facts[node].writes:
+                self._add_write(node)
+            else:
+                self._env[node] = self._again(node)
+                self._note(node)
+        return self._finish(result)
+
+    # Values.
+
+    def _memories(self, node: torch.fx.Node) -> set[int]:
+        return {memory_of(tensor) for tensor in tensors_of(self._facts[node].value)}
+
+    def _note(self, node: torch.fx.Node) -> None:
+        self._seen[node] = {memory: self._changes.setdefault(memory, 0) for memory in self._memories(node)}
+        if isinstance(self._facts[node].value, torch.Tensor) and self._facts[node].same is None:
+            self._owner.setdefault(memory_of(self._facts[node].value), node)
+
+    def _object(self, node: torch.fx.Node) -> torch.fx.Node:
+        """Returns the first node that gives the same tensor."""
+        while self._facts[node].same is not None:
+            node = self._facts[node].same
+        return node
+
+    def _value(self, node: torch.fx.Node) -> Any:
+        """Returns the node as it is now."""
+        node = self._object(node)
+        if any(self._changes[memory] != count for memory, count in self._seen[node].items()):
+            # The first of a memory is kept up; others are views, of what is looked up again.
+            self._env[node] = self._again(node)
+            self._note(node)
+        return self._env[node]
+
+    def _again(self, node: torch.fx.Node) -> Any:
+        if node.op in ('placeholder', 'get_attr'):
+            made = self._graph.node_copy(node)
+            made.meta = dict(node.meta)
+            if hasattr(node, '_hidet_example'):
+                made._hidet_example = node._hidet_example  # type: ignore[attr-defined]
+            return made
+        if node.target is operator.getitem and isinstance(node.args[0], torch.fx.Node):
+            whole = self._value(node.args[0])
+            if isinstance(whole, (tuple, list)):
+                return whole[node.args[1]]
+        args, kwargs = torch.fx.map_arg((node.args, node.kwargs), self._value)
+        return self._emit(node.op, node.target, args, kwargs, self._facts[node].value, node)
+
+    def _emit(self, op: str, target: Any, args: Any, kwargs: Any, example: Any, like: Optional[torch.fx.Node] = None) -> torch.fx.Node:
+        like = like or self._line
+        made = self._graph.create_node(op, target, tuple(args), dict(kwargs), name=like.name)
+        made.meta = {**like.meta, 'example_value': example}
+        return made
+
+    # Changes.
+
+    def _add_write(self, node: torch.fx.Node) -> None:
+        facts = self._facts[node]
+        first = node.args[0] if node.args else node.kwargs.get('input', node.kwargs.get('self'))
+        written = [n for n in decompose.node_arguments(node) if isinstance(self._facts[n].value, torch.Tensor) and
+                   memory_of(self._facts[n].value) in facts.writes]
+        is_first = isinstance(first, torch.fx.Node) and first in written and facts.writes == {memory_of(self._facts[first].value)}
+        if is_first and 'out' not in node.kwargs and self._is_mapped(node):
+            copy = self._emit('call_function', torch.clone, (self._value(first),), {}, self._facts[first].value)
+            args, kwargs = torch.fx.map_arg((node.args, node.kwargs), lambda n: copy if n is first else self._value(n))
+            made = self._emit(node.op, node.target, args, kwargs, facts.value)
+            self._env[node] = made
+            self._commit(first, copy)
+        else:
+            self._add_traced(node, written)
+        self._note(node)
+
+    def _is_mapped(self, node: torch.fx.Node) -> bool:
+        from hidet.torch.fx_reader import FxReader
+
+        return isinstance(FxReader('cpu').find_rule(node), str)
+
+    def _add_traced(self, node: torch.fx.Node, written: list[torch.fx.Node]) -> None:
+        """Adds the operators that torch makes of a node without its changes."""
+        if len({memory_of(self._facts[n].value) for n in written}) != len(written):
+            raise Refused()  # which of two views is changed is not known
+        arguments = decompose.node_arguments(node)
+        function = getattr(torch.Tensor, str(node.target)) if node.op == 'call_method' else node.target
+        examples = [self._facts[n].value for n in arguments]
+
+        def run(*values: Any) -> Any:
+            given = {n: value.clone() if n in written else value for n, value in zip(arguments, values)}
+            args, kwargs = torch.fx.map_arg((node.args, node.kwargs), lambda n: given[n])
+            result = function(*args, **kwargs)  # type: ignore[operator]
+            result = tuple(result) if isinstance(result, (tuple, list)) else (result,)
+            return (*result, *(given[n] for n in written))
+
+        try:
+            mode = next(e.fake_mode for e in examples if isinstance(e, torch._subclasses.FakeTensor))
+            with torch.no_grad(), mode, without_guards(mode):
+                writing = make_fx(run, decomposition_table=decompose.table(), tracing_mode='real')(*examples)
+                traced = make_fx(torch.func.functionalize(writing), tracing_mode='real')(*examples)
+        except Exception as error:  # what torch cannot trace by itself
+            raise Refused() from error
+        traced.graph.eliminate_dead_code()
+        env: dict[torch.fx.Node, Any] = {}
+        given = iter(arguments)
+        results: Any = ()
+        for inner in traced.graph.nodes:
+            if inner.op == 'placeholder':
+                env[inner] = self._value(next(given))
+            elif inner.op == 'output':
+                results = inner.args[0]
+            elif inner.op == 'call_function':
+                args, kwargs = torch.fx.map_arg((inner.args, inner.kwargs), lambda n: env[n])
+                env[inner] = self._emit('call_function', inner.target, args, kwargs, inner.meta.get('val'))
+            else:
+                raise Refused()
+        results = [env[item] if isinstance(item, torch.fx.Node) else item for item in results]
+        made, changed = results[:len(results) - len(written)], results[len(results) - len(written):]
+        is_tuple = isinstance(self._facts[node].value, (tuple, list))
+        self._env[node] = tuple(made) if is_tuple else made[0]
+        for argument, value in zip(written, changed):
+            self._commit(argument, value)
+
+    def _commit(self, node: torch.fx.Node, new: Any) -> None:
+        """Makes `new` the value of a node's tensor, and of that which it is a view of."""
+        node = self._object(node)
+        memory = memory_of(self._facts[node].value)
+        if self._owner[memory] is not node:
+            views, parent = self._parent(node)
+            self._commit(parent, self._write_back(views, parent, new))
+        else:
+            self._changes[memory] += 1
+        self._env[node] = new
+        self._note(node)
+
+    def _parent(self, node: torch.fx.Node) -> tuple[list[torch.fx.Node], torch.fx.Node]:
+        """Returns the tensor that a view is of, and the nodes that make it, of which the first may give several views."""
+        memory = memory_of(self._facts[node].value)
+        views = [node]
+        while True:
+            above = [n for n in decompose.node_arguments(views[0]) if memory in self._memories(n)]
+            if len(above) != 1:
+                raise Refused()
+            if isinstance(self._facts[above[0]].value, torch.Tensor):
+                return views, self._object(above[0])
+            views.insert(0, above[0])
+
+    def _write_back(self, views: list[torch.fx.Node], parent: torch.fx.Node, new: Any) -> Any:
+        """Returns the parent with `new` in place of its view."""
+        before, whole = self._value(parent), self._facts[parent].value
+        view = self._facts[views[-1]].value
+        name = name_of(views[-1])
+        if view.dtype != whole.dtype:
+            raise Refused()  # other elements in the same memory
+        if len(views) == 1 and name in _RESHAPES:
+            return self._emit('call_method', 'reshape_as', (new, before), {}, whole)
+        if len(views) == 1 and (name in _TURNS or name == 'getattr' and views[0].args[1] in ('T', 'mT', 'H', 'mH')):
+            order = self._inverse_order(views[0], whole.dim())
+            return self._emit('call_method', 'permute', (new, order), {}, whole)
+        index = self._index(views, whole, view)
+        if index is not None:
+            copy = self._emit('call_function', torch.clone, (before,), {}, whole)
+            self._emit('call_function', operator.setitem, (copy, index, new), {}, None)
+            return copy
+        # The view of the elements' numbers says where each one belongs.
+        count = self._emit('call_method', 'numel', (before,), {}, whole.numel())
+        numbers = self._emit('call_function', torch.arange, (count,), {'device': whole.device}, None)
+        numbers = self._emit('call_method', 'reshape_as', (numbers, before), {}, None)
+        for node in views:
+            source: Any = parent if node is views[0] else views[views.index(node) - 1]
+            args, kwargs = torch.fx.map_arg((node.args, node.kwargs),
+                                            lambda n, made=numbers, of=source: made if self._object(n) is of else self._value(n))
+            numbers = self._emit(node.op, node.target, args, kwargs, None, node)
+        return self._emit('call_method', 'put', (before, numbers, new), {}, whole)
+
+    def _inverse_order(self, node: torch.fx.Node, rank: int) -> list[int]:
+        with torch._subclasses.FakeTensorMode():
+            probe = torch.empty(tuple(range(2, 2 + rank)))
+            args, kwargs = torch.fx.map_arg((node.args, node.kwargs), lambda n: probe)
+            turned = getattr(probe, str(node.target))(*args[1:], **kwargs) if node.op == 'call_method' else node.target(*args, **kwargs)
+        sizes = [int(size) for size in turned.shape]
+        if sorted(sizes) != list(range(2, 2 + rank)):
+            raise Refused()
+        return [sizes.index(size) for size in range(2, 2 + rank)]
+
+    def _index(self, views: list[torch.fx.Node], whole: torch.Tensor, view: torch.Tensor) -> Any:
+        """Returns what to index the parent with to get the view, or None."""
+        node = views[0]
+        if len(views) == 1 and (node.target is operator.getitem or node.op == 'call_method' and node.target == '__getitem__'):
+            return torch.fx.map_arg(node.args[1], self._value)
+        name, args = name_of(node), list(node.args[1:])
+        if len(views) == 1 and name == 'select' and not node.kwargs and len(args) == 2 and isinstance(args[0], int):
+            dim = args[0] % whole.dim()
+            return (*[slice(None)] * dim, torch.fx.map_arg(args[1], self._value))
+        if len(views) == 1 and name == 'narrow' and not node.kwargs and len(args) == 3 and isinstance(args[0], int) and \
+                isinstance(args[1], int) and isinstance(args[2], int):
+            dim = args[0] % whole.dim()
+            start = args[1] if args[1] >= 0 else args[1] + whole.shape[dim]
+            return (*[slice(None)] * dim, slice(start, start + args[2])) if isinstance(start, int) else None
+        return self._box(whole, view)
+
+    @staticmethod
+    def _box(whole: torch.Tensor, view: torch.Tensor) -> Any:
+        """The same by sizes and strides, where they are known: part of each dimension."""
+        numbers = [*whole.shape, *whole.stride(), whole.storage_offset(), *view.shape, *view.stride(), view.storage_offset()]
+        if not all(isinstance(number, int) for number in numbers) or whole.stride() != view.stride() or 0 in view.shape:
+            return None
+        order = sorted(range(whole.dim()), key=lambda d: -whole.stride(d))
+        rest = view.storage_offset() - whole.storage_offset()
+        starts = [0] * whole.dim()
+        for d in order:
+            if whole.shape[d] > 1 and whole.stride(d) > 0:
+                starts[d], rest = divmod(rest, whole.stride(d))
+        if rest != 0 or any(s < 0 or s + n > m for s, n, m in zip(starts, view.shape, whole.shape)):
+            return None
+        return tuple(slice(s, s + n) for s, n in zip(starts, view.shape))
+
+    # The end.
+
+    def _finish(self, result: Any) -> Functional:
+        places = {node: place for place, node in enumerate(n for n in self._gm.graph.nodes if n.op == 'placeholder')}
+        results = list(result) if isinstance(result, (list, tuple)) else [result]
+        made = [torch.fx.map_arg(item, self._value) for item in results]
+        functional = Functional(self._gm)
+        changed = [(memory, node) for memory, node in self._owner.items() if node in places and self._changes[memory] > 0]
+        for place, item in enumerate(results):
+            if isinstance(item, torch.fx.Node) and isinstance(self._facts[item].value, torch.Tensor):
+                self._note_place(functional, place, item, places, {node for _, node in changed})
+        for _, node in changed:
+            functional.updates.append((len(made), places[node]))
+            made.append(self._env[node])
+        output = self._graph.output(tuple(made))
+        output.meta = dict(next(n for n in self._gm.graph.nodes if n.op == 'output').meta)
+        self._graph.lint()
+        functional.module = torch.fx.GraphModule(self._gm, self._graph)
+        return functional
+
+    def _note_place(self, functional: Functional, place: int, item: torch.fx.Node, places: dict[torch.fx.Node, int],
+                    changed: set[torch.fx.Node]) -> None:
+        """Notes where a result lies, if that is an input that is changed."""
+        owner = self._owner[memory_of(self._facts[item].value)]
+        if owner not in changed:
+            return
+        if self._object(item) is owner:
+            functional.same[place] = places[owner]
+            return
+        view = self._facts[item].value
+        layout = (tuple(view.shape), view.stride(), view.storage_offset())
+        if all(isinstance(number, int) for part in layout for number in (part if isinstance(part, tuple) else (part,))):
+            functional.views[place] = (places[owner], *layout)
+
+
+def updates_overlap(args: Sequence[Any], updated: Sequence[int]) -> bool:
+    """Whether an input that is written to shares memory with another one."""
+    ranges = [_range(arg) if isinstance(arg, torch.Tensor) else None for arg in args]
+    for place in updated:
+        mine = ranges[place]
+        if mine is None:
+            continue
+        for other, theirs in enumerate(ranges):
+            if other != place and theirs is not None and mine[0] < theirs[1] and theirs[0] < mine[1]:
+                return True
+    return False
+
+
+def _range(tensor: torch.Tensor) -> Optional[tuple[int, int]]:
+    if tensor.numel() == 0:
+        return None
+    start = tensor.data_ptr()
+    last = sum((size - 1) * stride for size, stride in zip(tensor.shape, tensor.stride()))
+    return start, start + (last + 1) * tensor.itemsize

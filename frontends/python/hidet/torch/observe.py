@@ -1,0 +1,198 @@
+"""What the nodes of a graph give and do: a run on tensors without elements, which notices who shares memory with whom and who
+writes to it."""
+
+from __future__ import annotations
+
+import contextlib
+import operator
+from dataclasses import dataclass, field
+from typing import Any, Iterator, Optional, Sequence
+
+import torch
+
+from hidet.torch.decompose import node_arguments
+
+__all__ = ['Facts', 'has_tensors', 'is_symbolic', 'may_write', 'memory_of', 'name_of', 'observe', 'order_of', 'tensors_of', 'without_guards']
+
+_IN_PLACE_OPERATORS = {operator.setitem, operator.iadd, operator.isub, operator.imul, operator.itruediv, operator.ifloordiv,
+                       operator.imod, operator.ipow, operator.iand, operator.ior, operator.ixor, operator.ilshift, operator.irshift,
+                       operator.imatmul}
+# Functions that change an argument if another one says so.
+_PERHAPS = {'batch_norm', 'instance_norm', 'embedding', 'native_batch_norm', 'embedding_bag', 'rrelu', '_batch_norm_with_update',
+            '_native_batch_norm_legit', 'fused_moving_avg_obs_fake_quant'}
+
+
+def name_of(node: torch.fx.Node) -> str:
+    """Returns a call's function or method without its module."""
+    target = node.target
+    if isinstance(target, str):
+        return target
+    if isinstance(target, torch._ops.OpOverload):
+        return target._schema.name.split('::')[1]
+    return getattr(target, '__name__', '')
+
+
+def may_write(node: torch.fx.Node) -> bool:
+    """Whether a call could change one of its arguments, by its name and theirs."""
+    if not node.op.startswith('call'):
+        return False
+    if isinstance(node.target, torch._ops.OpOverload):
+        return node.target._schema.is_mutable
+    name = name_of(node)
+    if getattr(node.target, '__module__', None) == '_operator':  # not_ and the like change nothing
+        return node.target in _IN_PLACE_OPERATORS
+    return (name in _PERHAPS or name.endswith('_') or name.startswith('__') or
+            'out' in node.kwargs or node.kwargs.get('inplace') is True or any(arg is True for arg in node.args) or
+            getattr(node.target, '__module__', None) not in (None, 'torch', 'torch.nn.functional', 'torch._C._nn', 'math',
+                                                             'builtins', 'torch._C._linalg', 'torch._C._special', 'torch._C._fft'))
+
+
+def tensors_of(value: Any) -> Iterator[torch.Tensor]:
+    """Yields the tensors in a value of any structure."""
+    for leaf in torch.utils._pytree.tree_leaves(value):
+        if isinstance(leaf, torch.Tensor):
+            yield leaf
+
+
+def has_tensors(value: Any) -> bool:
+    return next(tensors_of(value), None) is not None
+
+
+def is_symbolic(value: Any) -> bool:
+    return isinstance(value, (torch.SymInt, torch.SymFloat, torch.SymBool))
+
+
+_CONSTANTS = (bool, int, float, complex, str, torch.dtype, torch.device, torch.layout, torch.memory_format)
+
+
+@dataclass
+class Facts:
+    """What a node gives and does, from a run on tensors without elements."""
+
+    value: Any
+    shape: tuple = ()
+    strides: tuple = ()
+    memory: Optional[int] = None  # of a result that is one tensor
+    writes: set[int] = field(default_factory=set)  # memories
+    same: Optional[torch.fx.Node] = None  # the argument that is the result
+    is_plain: bool = False  # tensors as they are everywhere, and numbers
+    reshapes: bool = False  # changes how a tensor looks at its memory
+
+    @property
+    def is_constant(self) -> bool:
+        """True for dtypes, devices, plain numbers, and tuples of them."""
+        return all(isinstance(leaf, _CONSTANTS) for leaf in torch.utils._pytree.tree_leaves(self.value))
+
+
+def memory_of(tensor: torch.Tensor) -> int:
+    return tensor.untyped_storage()._cdata
+
+
+class _Observer(torch.fx.Interpreter):
+    """Runs a graph on fake tensors and writes down the facts."""
+
+    def __init__(self, gm: torch.fx.GraphModule):
+        super().__init__(gm, garbage_collect_values=False)
+        self.facts: dict[torch.fx.Node, Facts] = {}
+
+    def run_node(self, n: torch.fx.Node) -> Any:
+        arguments = [(node, tensor) for node in node_arguments(n) for tensor in tensors_of(self.env[node])]
+        before = [(tensor._version, tuple(tensor.shape), tensor.stride()) for _, tensor in arguments if _is_fake(tensor)]
+        value = super().run_node(n)
+        facts = self.facts[n] = Facts(value)
+        facts.is_plain = all(_is_fake(tensor) for tensor in tensors_of(value)) and len(before) == len(arguments)
+        if not facts.is_plain:
+            return value
+        for (node, tensor), (version, shape, strides) in zip(arguments, before):
+            if tensor._version != version:
+                facts.writes.add(memory_of(tensor))
+            facts.reshapes |= tuple(tensor.shape) != shape or tensor.stride() != strides
+            if tensor is value and self.env[node] is value:
+                facts.same = node
+        for node in _silent_writes(n):
+            facts.writes.update(memory_of(tensor) for tensor in tensors_of(self.env[node]))
+        if isinstance(value, torch.Tensor):
+            facts.memory, facts.shape, facts.strides = memory_of(value), tuple(value.shape), value.stride()
+        return value
+
+
+# Functions that change statistics without counting it as a change, if a flag says so: both by place and name.
+_STATISTICS: dict[Any, tuple] = {
+    torch.nn.functional.batch_norm: (((1, 'running_mean'), (2, 'running_var')), (5, 'training'), False),
+    torch.nn.functional.instance_norm: (((1, 'running_mean'), (2, 'running_var')), (5, 'use_input_stats'), True),
+    torch.batch_norm: (((3, 'running_mean'), (4, 'running_var')), (5, 'training'), False),
+    torch.instance_norm: (((3, 'running_mean'), (4, 'running_var')), (5, 'use_input_stats'), True),
+    torch.native_batch_norm: (((3, 'running_mean'), (4, 'running_var')), (5, 'training'), False),
+}
+
+
+def _argument(n: torch.fx.Node, at: tuple[int, str], otherwise: Any = None) -> Any:
+    place, name = at
+    return n.args[place] if place < len(n.args) else n.kwargs.get(name, otherwise)
+
+
+def _silent_writes(n: torch.fx.Node) -> list[torch.fx.Node]:
+    """Returns the arguments that a call changes by what is known of its function, where torch does not count it."""
+    written: list[Any] = []
+    if isinstance(n.target, torch._ops.OpOverload):
+        for place, argument in enumerate(n.target._schema.arguments):
+            if argument.alias_info is not None and argument.alias_info.is_write:
+                written.append(_argument(n, (place, argument.name)))
+    elif n.op == 'call_function' and n.target in _STATISTICS:
+        statistics, flag, otherwise = _STATISTICS[n.target]
+        if _argument(n, flag, otherwise):
+            written = [_argument(n, at) for at in statistics]
+    return [argument for argument in written if isinstance(argument, torch.fx.Node)]
+
+
+def _is_fake(tensor: torch.Tensor) -> bool:
+    return type(tensor) is torch._subclasses.FakeTensor
+
+
+@contextlib.contextmanager
+def without_guards(mode: Any) -> Iterator[None]:
+    """Lets functions run again on fake tensors: what they ask of sizes was asked before, and makes no new guards."""
+    if mode.shape_env is None:
+        yield
+        return
+    with mode.shape_env.suppress_guards(), mode.shape_env.ignore_fresh_unbacked_symbols():
+        yield
+
+
+def observe(gm: torch.fx.GraphModule, example_inputs: Sequence[Any]) -> Optional[dict[torch.fx.Node, Facts]]:
+    """Returns the facts of all nodes, or None if the graph does not run without elements."""
+    placeholders = [node for node in gm.graph.nodes if node.op == 'placeholder']
+    examples = [node.meta.get('example_value', example) for node, example in zip(placeholders, example_inputs)]
+    mode = next((e.fake_mode for e in examples if isinstance(e, torch._subclasses.FakeTensor)), None)
+    if mode is None:
+        mode = torch._subclasses.FakeTensorMode(allow_non_fake_inputs=True)
+
+    def fresh(example: Any) -> Any:
+        if not isinstance(example, torch.Tensor):
+            return example
+        return torch.empty_strided(example.shape, example.stride(), dtype=example.dtype, device=example.device)
+
+    observer = _Observer(gm)
+    try:
+        with torch.no_grad(), mode, without_guards(mode):
+            observer.run(*[fresh(example) for example in examples])
+    except Exception:  # sizes that depend on data, functions that have no rule for it
+        return None
+    return observer.facts
+
+
+def order_of(value: Any) -> Optional[list[int]]:
+    """Returns the dimensions of a tensor from the slowest to the fastest where they do not stand in the usual order."""
+    if not isinstance(value, torch.Tensor) or value.layout is not torch.strided:
+        return None
+    strides = [int(s.node.hint or 0) if isinstance(s, torch.SymInt) else s for s in value.stride()]
+    sizes = [int(s.node.hint or 0) if isinstance(s, torch.SymInt) else s for s in value.shape]
+    wide = [d for d in range(len(sizes)) if sizes[d] != 1]
+    if 0 in sizes or 0 in (strides[d] for d in wide):
+        return None
+    turned = sorted(wide, key=lambda d: -strides[d])
+    if turned == wide:
+        return None
+    # A dimension of one element may stand anywhere: it keeps its place among the others.
+    moved = iter(turned)
+    return [next(moved) if sizes[d] != 1 else d for d in range(len(sizes))]

@@ -1,0 +1,533 @@
+"""Graphs of complex numbers, as graphs of their real and imaginary parts.
+
+    z = torch.fft.fft(x)         re, im = the products of x with cosines and sines
+    return z.abs()               return sqrt(re * re + im * im)
+
+Inputs and results of the graph are the same memory, seen as real numbers with a last dimension of two. What the operators of complex
+numbers are in real ones is torch's own knowledge (`ComplexTensor`), and that of the tables here.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+from dataclasses import dataclass, field
+from typing import Any, Callable, Optional, Sequence
+
+import torch
+from torch.fx.experimental.proxy_tensor import make_fx
+from torch.utils._python_dispatch import TorchDispatchMode
+from torch.utils._pytree import tree_flatten, tree_leaves, tree_map, tree_unflatten
+
+from hidet.torch import compositions, decompose
+from hidet.torch.observe import without_guards
+
+__all__ = ['PairMode', 'Pairs', 'without_complex']
+
+aten = torch.ops.aten
+
+_REAL = {torch.complex128: torch.float64, torch.complex64: torch.float32}
+# Longer transforms of a prime length go by Bluestein's way.
+_LONGEST_DIRECT = 64
+_LONGEST_PRIME = 512
+
+
+@dataclass
+class Pairs:
+    """A graph without complex numbers."""
+
+    module: torch.fx.GraphModule
+    inputs: list[int] = field(default_factory=list)  # places of what is to be seen as real
+    results: list[int] = field(default_factory=list)  # places of what is to be seen as complex
+
+
+def _is_complex(value: Any) -> bool:
+    return isinstance(value, torch.Tensor) and value.is_complex()
+
+
+def _has_complex(value: Any) -> bool:
+    return any(_is_complex(leaf) for leaf in tree_leaves(value))
+
+
+def without_complex(gm: torch.fx.GraphModule) -> Optional[Pairs]:
+    """Returns the graph of the parts, or None if there are no complex numbers. NotImplementedError names what has no parts."""
+    values = [node.meta.get('example_value') for node in gm.graph.nodes if node.op != 'output']
+    if not any(_has_complex(value) for value in values):
+        return None
+    return _Rewriter(gm).run()
+
+
+@functools.cache
+def _tensor_class() -> Any:
+    try:
+        from torch._subclasses.complex_tensor import ComplexTensor
+        from torch._subclasses.complex_tensor._ops import aten as _, common, prims as __  # noqa: F401
+    except ImportError as error:
+        raise NotImplementedError(f'hidet: complex numbers need a newer torch: {error}') from error
+    return ComplexTensor, common
+
+
+def _pair(re: torch.Tensor, im: torch.Tensor) -> Any:
+    return _tensor_class()[0](re, im)
+
+
+def _is_pair(value: Any) -> bool:
+    return isinstance(value, _tensor_class()[0])
+
+
+class _Rewriter:
+    """Copies a graph; a complex value is two nodes."""
+
+    def __init__(self, gm: torch.fx.GraphModule):
+        self._gm = gm
+        self._graph = torch.fx.Graph()
+        self._env: dict[torch.fx.Node, Any] = {}
+
+    def run(self) -> Pairs:
+        pairs = Pairs(self._gm)
+        places = 0
+        for node in self._gm.graph.nodes:
+            example = node.meta.get('example_value')
+            if node.op in ('placeholder', 'get_attr'):
+                made = self._graph.node_copy(node)
+                made.meta = dict(node.meta)
+                if hasattr(node, '_hidet_example'):
+                    made._hidet_example = node._hidet_example  # type: ignore[attr-defined]
+                if _is_complex(example):
+                    if node.op == 'get_attr' or example.dtype not in _REAL:
+                        raise NotImplementedError(f'hidet: input {node.name}: elements of {str(example.dtype)[6:]} are not supported')
+                    made.meta['example_value'] = self._empty((*example.shape, 2), _REAL[example.dtype], example)
+                    pairs.inputs.append(places)
+                    self._env[node] = tuple(self._select(made, part, example) for part in (0, 1))
+                else:
+                    self._env[node] = made
+                places += node.op == 'placeholder'
+            elif node.op == 'output':
+                self._finish(node, pairs)
+            elif node.target is torch.ops.aten.detach.default or self._is_real(node):
+                args, kwargs = torch.fx.map_arg((node.args, node.kwargs), lambda n: self._env[n])
+                self._env[node] = self._graph.create_node(node.op, node.target, args, kwargs, name=node.name)
+                self._env[node].meta = dict(node.meta)
+            else:
+                self._trace(node)
+        self._graph.lint()
+        pairs.module = torch.fx.GraphModule(self._gm, self._graph)
+        return pairs
+
+    @staticmethod
+    def _empty(shape: Any, dtype: torch.dtype, like: torch.Tensor) -> torch.Tensor:
+        with like.fake_mode:  # type: ignore[attr-defined]
+            return torch.empty(shape, dtype=dtype, device=like.device)
+
+    def _select(self, node: torch.fx.Node, part: int, like: torch.Tensor) -> torch.fx.Node:
+        made = self._graph.call_function(aten.select.int, (node, -1, part))
+        made.meta['example_value'] = self._empty(like.shape, _REAL[like.dtype], like)
+        return made
+
+    def _is_real(self, node: torch.fx.Node) -> bool:
+        numbers = [arg for arg in tree_leaves((node.args, node.kwargs)) if isinstance(arg, complex) or arg in _REAL]
+        return not numbers and not _has_complex(node.meta.get('example_value')) and not any(
+            isinstance(self._env[n], (tuple, list)) or _has_complex(n.meta.get('example_value')) for n in decompose.node_arguments(node))
+
+    def _trace(self, node: torch.fx.Node) -> None:
+        """Adds what a call is in real numbers."""
+        name = str(getattr(node.target, '__name__', node.target))
+        arguments = decompose.node_arguments(node)
+        if getattr(node.target, '__name__', '') == 'getitem' and isinstance(node.args[0].meta.get('example_value'), (tuple, list)):
+            whole = self._env[node.args[0]]
+            self._env[node] = whole[node.args[1]]
+            return
+        flat: list[Any] = []
+        for n in arguments:
+            parts = self._env[n] if isinstance(self._env[n], tuple) else (self._env[n],)
+            if _has_complex(n.meta.get('example_value')) != isinstance(self._env[n], tuple):
+                raise NotImplementedError(f'hidet: {name} (node {node.name}) of several complex tensors is not supported')
+            flat.extend(parts)
+        examples = [n.meta.get('example_value') for n in flat]
+        function = decompose.function_of(node)
+        shape: list[Any] = []
+
+        def run(*values: Any) -> Any:
+            given, rest = {}, list(values)
+            for n in arguments:
+                given[n] = _pair(rest.pop(0), rest.pop(0)) if isinstance(self._env[n], tuple) else rest.pop(0)
+            device = next((v.device for v in values if isinstance(v, torch.Tensor)), torch.device('cpu'))
+            with PairMode():
+                args, kwargs = tree_map(lambda a: _number(a, device) if isinstance(a, complex) else a,
+                                        torch.fx.map_arg((node.args, node.kwargs), lambda n: given[n]))
+                result = function(*args, **kwargs)
+            leaves, spec = tree_flatten(result)
+            shape[:] = [spec, [_is_pair(leaf) for leaf in leaves]]
+            return [part for leaf in leaves for part in ((leaf.re, leaf.im) if _is_pair(leaf) else (leaf,))]
+
+        mode = next((e.fake_mode for e in [*examples, *tree_leaves(node.meta.get('example_value'))]
+                     if isinstance(e, torch._subclasses.FakeTensor)), None)
+        if mode is None or function is None:
+            raise NotImplementedError(f'hidet: {name} (node {node.name}) of complex numbers is not supported')
+        try:
+            with torch.no_grad(), mode, decompose.numbers_of_tables(mode), without_guards(mode):
+                traced = make_fx(run, decomposition_table=decompose.table(), tracing_mode='real')(*examples)
+        except Exception as error:
+            raise NotImplementedError(f'The following operators are not supported or mapped by hidet yet:\n  {decompose.label(node)}, of '
+                                      f'complex numbers: {type(error).__name__}: {error}') from error
+        traced.graph.eliminate_dead_code()
+        env: dict[torch.fx.Node, Any] = {}
+        given = iter(flat)
+        for inner in traced.graph.nodes:
+            if inner.op == 'placeholder':
+                env[inner] = next(given)
+            elif inner.op == 'get_attr':
+                constant = getattr(traced, str(inner.target))
+                with torch._subclasses.fake_tensor.unset_fake_temporarily():
+                    numbers = constant.detach().tolist()
+                env[inner] = self._graph.call_function(torch.tensor, (numbers,), {'dtype': constant.dtype})
+            elif inner.op == 'call_function':
+                args, kwargs = torch.fx.map_arg((inner.args, inner.kwargs), lambda n: env[n])
+                env[inner] = self._graph.create_node('call_function', inner.target, args, kwargs, name=node.name)
+                env[inner].meta = {**node.meta, 'example_value': inner.meta.get('val')}
+            else:
+                results = [env[item] if isinstance(item, torch.fx.Node) else item for item in inner.args[0]]
+        leaves = []
+        for is_pair in shape[1]:
+            leaves.append((results.pop(0), results.pop(0)) if is_pair else results.pop(0))
+        made = tree_unflatten(leaves, shape[0])
+        self._env[node] = list(made) if isinstance(node.meta.get('example_value'), (tuple, list)) else made
+
+    def _finish(self, node: torch.fx.Node, pairs: Pairs) -> None:
+        results = node.args[0] if isinstance(node.args[0], (tuple, list)) else [node.args[0]]
+        made = []
+        for place, item in enumerate(results):
+            value = self._env[item] if isinstance(item, torch.fx.Node) else item
+            if isinstance(value, tuple):
+                pairs.results.append(place)
+                value = self._graph.call_function(aten.stack.default, (list(value), -1))
+            made.append(value)
+        self._graph.output(tuple(made))
+
+
+def _number(value: complex, device: torch.device) -> Any:
+    """A number as a tensor without dimensions, which counts as little where dtypes are chosen."""
+    return _pair(torch.full((), value.real, device=device), torch.full((), value.imag, device=device))
+
+
+class PairMode(TorchDispatchMode):
+    """Has operators of complex tensors carried out on their parts."""
+
+    def __torch_dispatch__(self, func: Any, types: Any, args: tuple = (), kwargs: Optional[dict] = None) -> Any:
+        kwargs = kwargs or {}
+        leaves = tree_leaves((args, kwargs))
+        if func in _MAKERS and not any(_is_pair(leaf) for leaf in leaves):
+            with self:
+                return _MAKERS[func](*args, **kwargs)
+        if not any(_is_pair(leaf) or _is_complex(leaf) or leaf in _REAL for leaf in leaves if not isinstance(leaf, (list, dict))):
+            return func(*args, **kwargs)
+        common = _tensor_class()[1]
+        found: Optional[Callable] = None
+        for table in (_OPERATORS, _MAKERS, common.COMPLEX_OPS_TABLE, compositions.TABLE, common.DECOMPOSITIONS):
+            found = found or table.get(func) or table.get(func.overloadpacket)
+        with self:
+            if found is not None:
+                return found(*args, **kwargs)
+            result = func.decompose(*args, **kwargs)
+        if result is NotImplemented:
+            raise NotImplementedError(f'{func} of complex numbers')
+        return result
+
+
+# Operators on pairs.
+
+_OPERATORS: dict[Any, Callable] = {}
+_MAKERS: dict[Any, Callable] = {}
+
+
+def _for(*operators: Any, table: dict = _OPERATORS) -> Callable:
+    def register(function: Callable) -> Callable:
+        for op in operators:
+            table[op] = function
+        return function
+
+    return register
+
+
+def _parts(x: Any) -> tuple[torch.Tensor, torch.Tensor]:
+    return (x.re, x.im) if _is_pair(x) else (x, torch.zeros_like(x))
+
+
+@_for(aten.complex.default, table=_MAKERS)
+def _complex(re: torch.Tensor, im: torch.Tensor) -> Any:
+    re, im = torch.broadcast_tensors(re, im)
+    return _pair(re, im)
+
+
+@_for(aten.polar.default, table=_MAKERS)
+def _polar(size: torch.Tensor, angle: torch.Tensor) -> Any:
+    return _pair(size * torch.cos(angle), size * torch.sin(angle))
+
+
+@_for(aten.view_as_complex.default, table=_MAKERS)
+def _view_as_complex(x: torch.Tensor) -> Any:
+    return _pair(x.select(-1, 0), x.select(-1, 1))
+
+
+@_for(aten._to_copy.default)
+def _to_copy(x: Any, *, dtype: Optional[torch.dtype] = None, device: Any = None, **kwargs: Any) -> Any:
+    dtype = dtype or x.dtype
+    re, im = _parts(x)
+    real = _REAL.get(dtype, dtype)
+    if dtype in _REAL:
+        return _pair(re.to(real), im.to(real))
+    return re.to(dtype) if dtype is not torch.bool else (re != 0) | (im != 0)
+
+
+@_for(aten.view.dtype)
+def _view_dtype(x: Any, dtype: torch.dtype) -> Any:
+    raise NotImplementedError('other elements in the same memory')
+
+
+def _make(op: Any) -> Callable:
+    """What fills a tensor: the real part is filled so, the other with zeros."""
+
+    def function(*args: Any, **kwargs: Any) -> Any:
+        dtype = kwargs.pop('dtype', None) or next(a.dtype for a in args if isinstance(a, torch.Tensor))
+        args = tuple(a.re if _is_pair(a) else a for a in args)
+        numbers = [a for a in args if isinstance(a, complex)]
+        real = op(*(a.real if isinstance(a, complex) else a for a in args), **kwargs, dtype=_REAL.get(dtype, dtype))
+        if dtype not in _REAL:
+            return real
+        return _pair(real, torch.full_like(real, numbers[0].imag) if numbers else torch.zeros_like(real))
+
+    return function
+
+
+for _op in (aten.full.default, aten.zeros.default, aten.ones.default, aten.empty.memory_format, aten.scalar_tensor.default,
+            aten.eye.default, aten.eye.m, aten.new_zeros.default, aten.new_ones.default, aten.new_full.default, aten.new_empty.default,
+            aten.zeros_like.default, aten.ones_like.default, aten.full_like.default, aten.empty_like.default, aten.linspace.default,
+            aten.arange.default, aten.arange.start, aten.arange.start_step):
+    _OPERATORS[_op] = _make(_op)
+
+
+def _each(op: Any) -> Callable:
+    """What only moves elements, or is linear with real factors."""
+
+    def function(x: Any, *args: Any, **kwargs: Any) -> Any:
+        return tree_map(_pair, op(x.re, *args, **kwargs), op(x.im, *args, **kwargs)) if _is_pair(x) else op(x, *args, **kwargs)
+
+    return function
+
+
+for _op in (aten.tril.default, aten.triu.default, aten.roll.default, aten.diag_embed.default, aten.as_strided.default,
+            aten.unfold.default, aten.reshape.default, aten._reshape_alias.default, aten.constant_pad_nd.default, aten.take.default,
+            aten.reflection_pad1d.default, aten.reflection_pad2d.default, aten.replication_pad1d.default, aten.replication_pad2d.default,
+            aten.select_copy.int, aten.view_copy.default, aten.expand_copy.default, aten.permute_copy.default, aten.rot90.default,
+            aten.nansum.default, aten.cumsum.default, aten.index.Tensor, aten.repeat_interleave.self_int, aten.diff.default,
+            aten.tile.default, aten.lift_fresh_copy.default, aten.contiguous.default):
+    _OPERATORS[_op] = _each(_op)
+
+
+@_for(aten.stack.default)
+def _stack(tensors: Sequence[Any], dim: int = 0) -> Any:
+    parts = [_parts(x) for x in tensors]
+    return _pair(torch.stack([re for re, _ in parts], dim), torch.stack([im for _, im in parts], dim))
+
+
+@_for(aten.put.default, aten.scatter.src, aten.scatter_add.default, aten.index_copy.default, aten.index_add.default)
+def _write(*args: Any, **kwargs: Any) -> Any:
+    raise NotImplementedError('writes of complex numbers')
+
+
+@_for(aten.mv.default)
+def _mv(a: Any, b: Any) -> Any:
+    return (a @ b.unsqueeze(-1)).squeeze(-1)
+
+
+@_for(aten.angle.default)
+def _angle(x: Any) -> torch.Tensor:
+    return torch.atan2(x.im, x.re)
+
+
+@_for(aten.abs.default)
+def _abs(x: Any) -> torch.Tensor:
+    return torch.hypot(x.re, x.im)
+
+
+@_for(aten.linalg_vector_norm.default)
+def _vector_norm(x: Any, ord: Any = 2, dim: Any = None, keepdim: bool = False, *, dtype: Any = None) -> torch.Tensor:
+    return torch.linalg.vector_norm(_abs(x), ord, dim, keepdim)
+
+
+@_for(aten.cumprod.default)
+def _cumprod(x: Any, dim: int, *, dtype: Any = None) -> Any:
+    n = x.shape[dim] if x.dim() else 1
+    if not isinstance(n, int) or n > 64:
+        raise NotImplementedError('a long product')
+    re, im = _parts(x)
+    if x.dim() == 0 or n == 0:
+        return _pair(re, im)
+    made = []
+    for k in range(n):
+        a, b = re.select(dim, k), im.select(dim, k)
+        if made:
+            c, d = made[-1]
+            a, b = a * c - b * d, a * d + b * c
+        made.append((a, b))
+    return _pair(torch.stack([a for a, _ in made], dim), torch.stack([b for _, b in made], dim))
+
+
+# Fourier transforms.
+
+
+def _circle(product: torch.Tensor, n: Any, dtype: torch.dtype) -> tuple[torch.Tensor, torch.Tensor]:
+    """Cosines and sines of so many parts of a circle out of n, computed in float64."""
+    angle = (product % n).to(torch.float64) * (2 * math.pi / n)
+    return torch.cos(angle).to(dtype), torch.sin(angle).to(dtype)
+
+
+def _factor(n: int) -> int:
+    """Returns the largest divisor up to which transforms are products with a matrix, or 1."""
+    return max(d for d in range(1, _LONGEST_DIRECT + 1) if n % d == 0)
+
+
+def _transform(re: torch.Tensor, im: Optional[torch.Tensor], forward: bool) -> tuple[torch.Tensor, torch.Tensor]:
+    """The discrete Fourier transform of the last dimension; `im` is None for real numbers."""
+    n = re.shape[-1]
+    if not isinstance(n, int):
+        raise NotImplementedError('a Fourier transform of a free length')
+    count = torch.arange(n, device=re.device)
+    first = _factor(n)
+    if n <= _LONGEST_DIRECT or first == 1 and n <= _LONGEST_PRIME:
+        c, s = _circle(count[:, None] * count, n, re.dtype)
+        s = -s if forward else s
+        if im is None:
+            return re @ c, re @ s
+        return re @ c - im @ s, re @ s + im @ c
+    if im is None:
+        im = torch.zeros_like(re)
+    if first == 1:
+        return _bluestein(re, im, forward)
+    # n = first * rest: transforms of each part, with a turn of the elements between.
+    rest = n // first
+    batch = re.shape[:-1]
+    re, im = (x.reshape(*batch, first, rest).transpose(-1, -2) for x in (re, im))
+    re, im = _transform(re, im, forward)
+    c, s = _circle(torch.arange(rest, device=re.device)[:, None] * torch.arange(first, device=re.device), n, re.dtype)
+    s = -s if forward else s
+    re, im = re * c - im * s, re * s + im * c
+    re, im = _transform(re.transpose(-1, -2), im.transpose(-1, -2), forward)
+    return re.transpose(-1, -2).reshape(*batch, n), im.transpose(-1, -2).reshape(*batch, n)
+
+
+def _bluestein(re: torch.Tensor, im: torch.Tensor, forward: bool) -> tuple[torch.Tensor, torch.Tensor]:
+    """A transform of any length as a convolution, by transforms of a power of two."""
+    n = re.shape[-1]
+    m = 1 << (2 * n - 1).bit_length()
+    k = torch.arange(n, device=re.device)
+    c, s = _circle(k * k, 2 * n, re.dtype)
+    s = -s if forward else s
+    a_re, a_im = (torch.nn.functional.pad(x, (0, m - n)) for x in (re * c - im * s, re * s + im * c))
+    b_re, b_im = (torch.cat([x, torch.zeros(m - 2 * n + 1, dtype=x.dtype, device=x.device), x[1:].flip(0)]) for x in (c, -s))
+    (a_re, a_im), (b_re, b_im) = _transform(a_re, a_im, True), _transform(b_re, b_im, True)
+    re, im = _transform(a_re * b_re - a_im * b_im, a_re * b_im + a_im * b_re, False)
+    re, im = re[..., :n] / m, im[..., :n] / m
+    return re * c - im * s, re * s + im * c
+
+
+def _along(re: torch.Tensor, im: Optional[torch.Tensor], dims: Sequence[int], forward: bool) -> tuple[torch.Tensor, Any]:
+    for dim in dims:
+        re = re.transpose(dim, -1)
+        im = im.transpose(dim, -1) if im is not None else None
+        re, im = _transform(re, im, forward)
+        re, im = re.transpose(dim, -1), im.transpose(dim, -1)
+    return re, im
+
+
+def _scale(sizes: Sequence[int], normalization: int) -> float:
+    return {0: 1.0, 1: 1 / math.sqrt(math.prod(sizes) or 1), 2: 1 / (math.prod(sizes) or 1)}[normalization]
+
+
+@_for(aten._fft_r2c.default, table=_MAKERS)
+def _fft_r2c(x: torch.Tensor, dim: Sequence[int], normalization: int, onesided: bool) -> Any:
+    scale = _scale([x.shape[d] for d in dim], normalization)
+    re, im = _along(x, None, [dim[-1]], True)
+    if onesided:
+        half = x.shape[dim[-1]] // 2 + 1
+        re, im = re.narrow(dim[-1], 0, half), im.narrow(dim[-1], 0, half)
+    re, im = _along(re, im, dim[:-1], True)
+    return _pair(re * scale, im * scale)
+
+
+@_for(aten._fft_c2c.default)
+def _fft_c2c(x: Any, dim: Sequence[int], normalization: int, forward: bool) -> Any:
+    scale = _scale([x.shape[d] for d in dim], normalization)
+    re, im = _along(x.re, x.im, dim, forward)
+    return _pair(re * scale, im * scale)
+
+
+@_for(aten._fft_c2r.default)
+def _fft_c2r(x: Any, dim: Sequence[int], normalization: int, last_dim_size: int) -> torch.Tensor:
+    n, last = last_dim_size, dim[-1]
+    scale = _scale([*(x.shape[d] for d in dim[:-1]), n], normalization)
+    re, im = _along(x.re, x.im, dim[:-1], False)
+    re, im = re.transpose(last, -1), im.transpose(last, -1)
+    k = torch.arange(n, device=re.device)
+    mirrored = k > n // 2
+    place = torch.where(mirrored, n - k, k)
+    re, im = re.index_select(-1, place), im.index_select(-1, place)
+    im = torch.where(mirrored, -im, im)
+    c, s = _transform(re, im, False)
+    return c.transpose(last, -1) * scale
+
+
+@compositions.instead_of(torch.stft)
+def _stft(input: Any, n_fft: int, hop_length: Optional[int] = None, win_length: Optional[int] = None,
+          window: Optional[torch.Tensor] = None, center: bool = True, pad_mode: str = 'reflect', normalized: bool = False,
+          onesided: Optional[bool] = None, return_complex: Optional[bool] = None, align_to_window: Optional[bool] = None) -> Any:
+    hop, width = hop_length or n_fft // 4, win_length or n_fft
+    x = input if input.dim() == 2 else input.unsqueeze(0)
+    if center:
+        x = torch.nn.functional.pad(x.unsqueeze(1), (n_fft // 2, n_fft // 2), mode=pad_mode).squeeze(1)
+    count = 1 + (x.shape[-1] - n_fft) // hop
+    places = torch.arange(count, device=x.device)[:, None] * hop + torch.arange(n_fft, device=x.device)
+    frames = x.index_select(1, places.reshape(-1)).reshape(x.shape[0], count, n_fft)
+    if window is not None:
+        left = (n_fft - width) // 2
+        frames = frames * torch.nn.functional.pad(window, (left, n_fft - width - left))
+    elif width != n_fft:
+        left = (n_fft - width) // 2
+        ones = torch.ones(width, dtype=torch.real(x).dtype if x.is_complex() else x.dtype, device=x.device)
+        frames = frames * torch.nn.functional.pad(ones, (left, n_fft - width - left))
+    norm = 'ortho' if normalized else 'backward'
+    half = not frames.is_complex() if onesided is None else onesided
+    result = torch.fft.rfft(frames, dim=-1, norm=norm) if half else torch.fft.fft(frames, dim=-1, norm=norm)
+    result = result.transpose(1, 2)
+    result = result if input.dim() == 2 else result.squeeze(0)
+    return result if return_complex or return_complex is None and input.is_complex() else torch.view_as_real(result)
+
+
+@compositions.instead_of(torch.istft)
+def _istft(input: Any, n_fft: int, hop_length: Optional[int] = None, win_length: Optional[int] = None,
+           window: Optional[torch.Tensor] = None, center: bool = True, normalized: bool = False, onesided: Optional[bool] = None,
+           length: Optional[int] = None, return_complex: bool = False) -> torch.Tensor:
+    if return_complex:
+        raise NotImplementedError('a complex signal')
+    hop, width = hop_length or n_fft // 4, win_length or n_fft
+    if window is None:
+        window = torch.ones(width, dtype=torch.real(input).dtype, device=input.device)
+    left = (n_fft - width) // 2
+    window = torch.nn.functional.pad(window, (left, n_fft - width - left))
+    batched = input.dim() == 3
+    spectrum = (input if batched else input.unsqueeze(0)).transpose(1, 2)
+    norm = 'ortho' if normalized else 'backward'
+    frames = torch.fft.irfft(spectrum[..., :n_fft // 2 + 1], n_fft, -1, norm)
+    count = frames.shape[1]
+    total = n_fft + hop * (count - 1)
+    places = (torch.arange(count, device=input.device)[:, None] * hop + torch.arange(n_fft, device=input.device)).reshape(-1)
+    zeros = torch.zeros(frames.shape[0], total, dtype=frames.dtype, device=input.device)
+    signal = zeros.index_add(1, places, (frames * window).reshape(frames.shape[0], -1))
+    weight = zeros[0].index_add(0, places, (window * window).expand(count, n_fft).reshape(-1))
+    start = n_fft // 2 if center else 0
+    end = start + length if length is not None else total - n_fft // 2 if center else total
+    signal, weight = signal[:, start:end], weight[start:end]
+    result = signal / weight
+    if length is not None and end > total:
+        result = torch.nn.functional.pad(result, (0, end - total))
+    return result if batched else result.squeeze(0)

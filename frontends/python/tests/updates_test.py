@@ -1,0 +1,254 @@
+"""Graphs that change their inputs: the changes come back in place, seen through all views, as in eager."""
+
+import pytest
+import torch
+
+import hidet.torch
+
+F = torch.nn.functional
+
+
+@pytest.fixture(autouse=True)
+def fresh():
+    torch._dynamo.reset()
+    torch.manual_seed(0)
+    with torch.no_grad():
+        yield
+
+
+def square():
+    return torch.randn(4, 4)
+
+
+ROWS = torch.tensor([2, 0])
+
+
+def add(x):
+    x.add_(1)
+    return x * 2
+
+
+def column(x, v):
+    x[:, 1] = v
+    return x.sum()
+
+
+def view_of_result(x):
+    y = x * 1
+    v = y[0]
+    v.mul_(2)
+    return y.sum(), v
+
+
+def row_of_transposed(x):
+    y = x.t()
+    y[1].add_(3)
+    return x
+
+
+def chunks(x):
+    a, b = x.chunk(2, 0)
+    a.mul_(2)
+    b.zero_()
+    return a + 1
+
+
+def diagonal(x):
+    x.diagonal().fill_(7.0)
+    return x.sum()
+
+
+def part_of_flat(x):
+    v = x.view(-1)
+    v[2:5] = torch.ones(3)
+    return x * 1
+
+
+def cache(c, i, y):
+    z = y * 3
+    c.index_copy_(0, i, z)
+    return c * 2 + 1
+
+
+def twice(x):
+    x += 1
+    x[0] -= 2
+    return x
+
+
+def through_three_views(x):
+    y = x.permute(1, 0)
+    y.unsqueeze(0)[0, :, 1:3].copy_(torch.zeros(4, 2))
+    return y
+
+
+def views_side_by_side(x):
+    y = x.clone()
+    z, w = y.view(2, 8), y[1]
+    z[0] = 1.0
+    w[2] = 5.0
+    return y, z, w
+
+
+def relu(x):
+    torch.relu_(x)
+    return x.unsqueeze(0)
+
+
+def scatters(x, i, s):
+    x.scatter_(0, i, s)
+    x.scatter_add_(1, i, s)
+    return x.sum()
+
+
+def windows(x):
+    x.unfold(0, 2, 2)[:, :, 0].add_(1)
+    return x + 0
+
+
+def chain(x):
+    x.clamp_(-0.5, 0.5).mul_(2)
+    return x
+
+
+def where_true(x):
+    x[x > 0] = 0
+    x.masked_fill_(x < -1, 3.0)
+    return x * 1
+
+
+def list_of_rows(x):
+    rows = list(x.unbind(0))
+    rows[1].add_(rows[0])
+    return torch.stack(rows)
+
+
+def stale_view(x):
+    y = x[0]
+    x[0, 1] = 9
+    return y
+
+
+def batch_norm(x, mean, var, weight, bias):
+    return F.batch_norm(x.unsqueeze(-1), mean, var, weight, bias, True, 0.1, 1e-5)
+
+
+def instance_norm(x, mean, var):
+    return F.instance_norm(x.unsqueeze(0), mean, var, use_input_stats=True)
+
+
+def narrow(x):
+    x.narrow(1, 1, 2).exp_()
+    return x.select(0, -1)
+
+
+def puts(x, i, v):
+    x.index_put_((i,), v)
+    x.index_put_((i,), v, accumulate=True)
+    return x + 0
+
+
+def in_place_argument(x):
+    return F.relu(x, inplace=True)
+
+
+CASES = {
+    add: (), column: (torch.randn(4),), view_of_result: (), row_of_transposed: (), chunks: (), diagonal: (), part_of_flat: (),
+    cache: (ROWS, torch.randn(2, 4)), twice: (), through_three_views: (), views_side_by_side: (), relu: (),
+    scatters: (torch.tensor([[0, 1, 2, 3]]), torch.randn(1, 4)), windows: (), chain: (), where_true: (), list_of_rows: (),
+    stale_view: (), batch_norm: (torch.randn(4), torch.rand(4), torch.randn(4), torch.randn(4)),
+    instance_norm: (torch.randn(4), torch.rand(4)), narrow: (), puts: (ROWS, torch.randn(2, 4)), in_place_argument: (),
+}
+
+
+@pytest.mark.parametrize('dynamic', [None, True])
+@pytest.mark.parametrize('function', CASES, ids=lambda function: function.__name__)
+def test_changes_are_those_of_eager(function, dynamic):
+    inputs = (square(), *CASES[function])
+    mine, theirs = [x.clone() for x in inputs], [x.clone() for x in inputs]
+    fast = torch.compile(function, backend='hidet', fullgraph=True, dynamic=dynamic)
+    for _ in range(2):  # what was changed is changed again
+        torch.testing.assert_close(fast(*mine), function(*theirs))
+        torch.testing.assert_close(mine, theirs)
+
+
+def test_an_input_is_changed_in_its_own_memory():
+    x = square()
+    address, version = x.data_ptr(), x._version
+    result = torch.compile(chain, backend='hidet', fullgraph=True)(x)
+    assert result is x and x.data_ptr() == address and x._version > version
+
+
+def test_inputs_with_any_strides():
+    fast = torch.compile(cache, backend='hidet', fullgraph=True)
+    whole, expected = torch.randn(4, 8), torch.zeros(0)
+    expected = whole.clone()
+    torch.testing.assert_close(fast(whole[:, ::2], ROWS, torch.ones(2, 4)), cache(expected[:, ::2], ROWS, torch.ones(2, 4)))
+    torch.testing.assert_close(whole, expected)
+
+
+def test_inputs_that_share_memory():
+    def shift(x, y):
+        x.copy_(y * 2)
+        return x + y
+
+    fast = torch.compile(shift, backend='hidet', fullgraph=True)
+    mine, theirs = torch.arange(6.0), torch.arange(6.0)
+    torch.testing.assert_close(fast(mine[:4], mine[2:]), shift(theirs[:4], theirs[2:]))
+    torch.testing.assert_close(mine, theirs)
+
+
+def test_a_buffer_that_one_graph_changes_is_read_anew_by_another():
+    buffer = torch.nn.Parameter(torch.ones(3), requires_grad=False)
+    read = torch.compile(lambda x: x * buffer, backend='hidet', fullgraph=True)
+    change = torch.compile(lambda: buffer.add_(1), backend='hidet', fullgraph=True)
+    x = torch.ones(3)
+    assert read(x).tolist() == [1, 1, 1]
+    change()
+    assert read(x).tolist() == [2, 2, 2]
+
+
+class Running(torch.nn.Module):
+    """Counts its calls and keeps a mean."""
+
+    def __init__(self):
+        super().__init__()
+        self.register_buffer('count', torch.zeros((), dtype=torch.int64))
+        self.register_buffer('mean', torch.zeros(4))
+        self.norm = torch.nn.BatchNorm1d(4)
+
+    def forward(self, x):
+        self.count += 1
+        self.mean.lerp_(x.mean(0), 0.1)
+        return self.norm(x) + self.mean
+
+
+def test_state_of_modules():
+    mine, theirs = Running(), Running()
+    fast = torch.compile(mine, backend='hidet', fullgraph=True)
+    for size in (3, 5, 7):
+        x = torch.randn(size, 4)
+        torch.testing.assert_close(fast(x), theirs(x))
+    torch.testing.assert_close(mine.state_dict(), theirs.state_dict())
+    assert int(mine.count) == 3 and int(mine.norm.num_batches_tracked) == 3
+
+
+def test_a_static_cache_generates():
+    transformers = pytest.importorskip('transformers')
+    transformers.logging.set_verbosity_error()
+    config = transformers.LlamaConfig(hidden_size=32, num_hidden_layers=2, num_attention_heads=4, num_key_value_heads=2,
+                                      intermediate_size=64, vocab_size=100)
+    model = transformers.LlamaForCausalLM(config).eval()
+    model.generation_config.eos_token_id = None
+    options = {'max_new_tokens': 8, 'do_sample': False, 'cache_implementation': 'static', 'disable_compile': True}
+    ids = torch.randint(0, 100, (1, 5))
+    want = model.generate(ids, **options)
+    graphs = []
+
+    def backend(gm, inputs):
+        graphs.append(gm)
+        return hidet.torch.compile_graph(gm, inputs)
+
+    model.forward = torch.compile(model.forward, backend=backend, fullgraph=True)
+    assert torch.equal(model.generate(ids, **options), want)
+    assert len(graphs) <= 3

@@ -1,0 +1,101 @@
+"""Runs families of models through torch.compile: .venv/bin/python tools/torch_models.py [PATTERN]
+
+Each model of frontends/python/tests/tiny_models.py that PATTERN, a regular expression, matches runs in a process of its own, with
+its own time: compiled whole (fullgraph), at two batch sizes, the second by free sizes, and compared with eager. Those of packages
+that are not installed are left out. Prints a line a model; exit code 1 if one failed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import pathlib
+import re
+import subprocess
+import sys
+import time
+from typing import Any
+
+ROOT = pathlib.Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT / 'frontends' / 'python' / 'tests'))
+
+import tiny_models  # noqa: E402
+
+
+def run_model(name: str, dynamic: Any, options: dict) -> str:
+    """Returns how many graphs a model took, and the largest difference. An exception says what failed."""
+    import torch
+
+    import hidet.torch
+
+    torch.manual_seed(0)
+    torch.set_grad_enabled(False)
+    module, inputs = dict(tiny_models.models())[name]()
+    graphs = []
+
+    def backend(gm: Any, examples: Any) -> Any:
+        graphs.append(gm)
+        return hidet.torch.compile_graph(gm, examples, options=options)
+
+    fast = torch.compile(module, backend=backend, fullgraph=True, dynamic=dynamic)
+    worst = 0.0
+
+    def call(function: Any, given: Any) -> list:
+        torch.manual_seed(1)
+        result = function(**given) if isinstance(given, dict) else function(*given)
+        leaves = torch.utils._pytree.tree_leaves(dict(result) if isinstance(result, dict) else result)
+        return [leaf for leaf in leaves if isinstance(leaf, torch.Tensor)]
+
+    for batch in (2, 3):
+        torch.manual_seed(batch)
+        given = inputs(batch)
+        want = [leaf.clone() for leaf in call(module, given)]
+        torch.manual_seed(batch)
+        got = call(fast, inputs(batch))
+        assert len(got) == len(want), f'{len(got)} results, expected {len(want)}'
+        for mine, theirs in zip(got, want):
+            scale = float(theirs.double().abs().max()) if theirs.numel() else 0.0
+            torch.testing.assert_close(mine, theirs, rtol=1e-3, atol=2e-4 * max(scale, 1e-3), equal_nan=True)
+            if theirs.is_floating_point() and theirs.numel():
+                worst = max(worst, float((mine - theirs).abs().max()) / max(scale, 1e-6))
+    return f'{len(graphs)} graphs, relative difference {worst:.1e}'
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument('pattern', nargs='?', default='.*', help='regular expression of the names of models')
+    parser.add_argument('--seconds', type=int, default=300, help='of a model')
+    parser.add_argument('--dynamic', action='store_true', help='free sizes from the first call on')
+    parser.add_argument('--fallback', choices=('error', 'eager'), default='error', help='what becomes of unsupported operators')
+    parser.add_argument('--one', help=argparse.SUPPRESS)
+    arguments = parser.parse_args()
+    if arguments.one:
+        print(run_model(arguments.one, True if arguments.dynamic else None, {'fallback': arguments.fallback}))
+        return
+    failed = 0
+    names = [name for name, _ in tiny_models.models() if re.fullmatch(arguments.pattern, name)]
+    for name in names:
+        command = [sys.executable, __file__, '--one', name, '--fallback', arguments.fallback]
+        command += ['--dynamic'] if arguments.dynamic else []
+        start = time.monotonic()
+        try:
+            done = subprocess.run(command, capture_output=True, text=True, timeout=arguments.seconds, check=False)
+            lines = (done.stdout if done.returncode == 0 else done.stderr).strip().splitlines() or [f'exit status {done.returncode}']
+            said = lines[-1] if done.returncode == 0 else ' '.join(_what_failed(lines).split())[:400]
+            ok = done.returncode == 0
+        except subprocess.TimeoutExpired:
+            ok, said = False, f'more than {arguments.seconds} s'
+        failed += not ok
+        print(f'{"pass" if ok else "FAIL"} {name} ({time.monotonic() - start:.0f} s): {said}', flush=True)
+    print(f'{len(names) - failed} passed, {failed} failed')
+    sys.exit(1 if failed else 0)
+
+
+def _what_failed(lines: list[str]) -> str:
+    """Returns the last error of a traceback, without torch's advice behind it."""
+    starts = [place for place, line in enumerate(lines) if re.match(r'[\w.]+(Error|Exception|Failed|Unsupported)\b', line)]
+    chosen = lines[starts[-1]:] if starts else lines[-1:]
+    return ' '.join(line for line in chosen if line and not line.startswith(('Set TORCHDYNAMO', 'Pass options', 'hidet.torch.register')))
+
+
+if __name__ == '__main__':
+    main()
