@@ -5,6 +5,7 @@
 #include <variant>
 
 #include "base/check.h"
+#include "ir/simplify/simplify.h"
 #include "ir/task_facts.h"
 
 namespace hidet::schedules {
@@ -202,8 +203,13 @@ class BodyEmitter {
   }
 
   bool VariesByLane(const Expr& condition) {
+    const bool is_shared =
+        point_.aligned && IsSharedByVectors(condition, point_.lane_axis, point_.lanes);
     for (const Var& var : ir::CollectVars(condition)) {
-      if (var.SameAs(point_.lane_axis)) return true;
+      if (var.SameAs(point_.lane_axis)) {
+        if (!is_shared) return true;
+        continue;
+      }
       auto found = values_.find(var);
       if (found != values_.end() && found->second.type().lanes > 1) return true;
     }
@@ -265,6 +271,8 @@ class BodyEmitter {
   // Which lanes are read: those of the mask where the read's predicate holds. Empty: all.
   Expr Existing(const ir::Read& read) {
     if (!read.predicate.defined()) return point_.mask;
+    if (!point_.mask.defined() && !PredicateVaries(read))
+      return ir::Broadcast(ir::Substitute(read.predicate, ScalarValues(0)), point_.lanes);
     const Expr holds = Widen(read.predicate, values_, point_.lanes);
     return point_.mask.defined() ? point_.mask && holds : holds;
   }
@@ -307,6 +315,17 @@ ir::Buffer Storage::ParameterFor(const ir::Buffer& buffer) const {
 bool Storage::IsRowMajor(const ir::Buffer& buffer) const {
   auto found = operands_.find(buffer);
   return found == operands_.end() || found->second.layout.IsRowMajor();
+}
+
+bool IsSharedByVectors(const Expr& condition, const Var& axis, int lanes) {
+  if (!ir::UsesVar(condition, axis)) return true;
+  // Any axis that a vector runs along is shorter.
+  constexpr int64_t kMost = int64_t{1} << 40;
+  const Var vector = Var::Make("vector", ir::Type::Int64(), {.min = 0, .max = kMost}),
+            lane = Var::Make("lane", ir::Type::Int64(), {.min = 0, .max = lanes - 1});
+  const Expr at =
+      ir::Simplify(ir::Substitute(condition, {{axis, vector * ir::Int64(lanes) + Expr(lane)}}));
+  return !ir::UsesVar(at, lane);
 }
 
 ir::Stmt EmitUpdate(const Stage& stage, const Storage& storage, const Point& point) {

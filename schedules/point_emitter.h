@@ -43,6 +43,7 @@ struct Point {
   ir::VarMap<ir::Expr> axes;  // a scalar int64 for each axis; for the lane axis that of lane 0
   ir::Var lane_axis;          // empty: a single point
   int lanes = 1;
+  bool aligned = false;  // whether lane 0 is at a multiple of `lanes`
   ir::Expr mask;  // bool with `lanes` lanes: which points exist; empty = all. Nothing is read at
                   // the others
 };
@@ -53,6 +54,10 @@ struct Emitted {
       checks;  // of indices that depend on data; a bad one is clamped where it is read
   std::vector<ir::Expr> values;  // one a tuple element, each with `point.lanes` lanes
 };
+
+// Whether a condition is the same for the `lanes` values of `axis` from any multiple of `lanes` on:
+// the pieces of a concatenation whose borders are such multiples.
+bool IsSharedByVectors(const ir::Expr& condition, const ir::Var& axis, int lanes);
 
 // Emits the stage's body at the point. `given` holds values of reads that the caller already has.
 Emitted EmitBody(const ir::Stage& stage, const Storage& storage, const Point& point,

@@ -97,15 +97,16 @@ def time_on_gpu(call, rounds=21):
 
     buffer = torch.empty(FLUSHED_BYTES, dtype=torch.int8, device='cuda')
     pairs = [[torch.cuda.Event(enable_timing=True) for _ in range(2)] for _ in range(2 * rounds)]
-    for _ in range(3):
+    for _ in range(10):
         call()
     torch.cuda.synchronize()
     start = time.perf_counter()
     for _ in range(3):
         call()
     host_seconds = (time.perf_counter() - start) / 3
-    # At most 2 GHz: as long as the host may take, and again.
-    torch.cuda._sleep(int(min(2 * rounds * (host_seconds + 60e-6) * 2e9, 4e9)))
+    torch.cuda.synchronize()
+    # At most 2 GHz: as long as the host may take beside others that compile, and again.
+    torch.cuda._sleep(int(min(2 * rounds * (3 * host_seconds + 100e-6) * 2e9, 4e9)))
     for i, (before, after) in enumerate(pairs):
         buffer.fill_(i)
         before.record()

@@ -2,10 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
+#include "ir/simplify/simplify.h"
 #include "ir/task_facts.h"
+#include "ir/walk.h"
 #include "schedules/contraction_shape.h"
 #include "schedules/cuda/early_start.h"
 #include "schedules/cuda/generic_cuda_kernels.h"
@@ -13,6 +16,7 @@
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 #include "schedules/refusal.h"
+#include "schedules/vector_access.h"
 
 namespace hidet::schedules {
 namespace {
@@ -49,6 +53,17 @@ size_t LongestReductionAxis(const Stage& stage) {
   return longest;
 }
 
+// About as many segments as are wanted, of equal length where one is found that vectors divide.
+int64_t EvenSegments(const ir::Expr& extent, int64_t wanted) {
+  constexpr int64_t kVector = 16;
+  const std::optional<int64_t> count = ir::AsInt(extent);
+  if (!count.has_value()) return wanted;
+  for (int64_t segments = wanted; 2 * segments > wanted; --segments) {
+    if (*count % (segments * kVector) == 0) return segments;
+  }
+  return wanted;
+}
+
 // How a reduction is shared out at the sizes of the hints.
 struct ReductionPlan {
   bool by_blocks = false;  // a block a result; else a thread
@@ -61,10 +76,12 @@ ReductionPlan PlanReduction(const Stage& stage) {
                length = AtHints(Product(stage.reduction_extents));
   if (length < kLongReduction || results >= kManyThreads) return plan;
   plan.by_blocks = !ReadsAlongResults(stage);
-  const double axis = AtHints(stage.reduction_extents[LongestReductionAxis(stage)]);
+  const ir::Expr& longest = stage.reduction_extents[LongestReductionAxis(stage)];
+  const double axis = AtHints(longest);
   const double wanted = plan.by_blocks ? std::min(kBlocks / results, length / kPerBlock)
                                        : std::min(kManyThreads / results, length / kPerThread);
-  plan.segments = std::max<int64_t>(1, static_cast<int64_t>(std::min(wanted, axis)));
+  plan.segments =
+      EvenSegments(longest, std::max<int64_t>(1, static_cast<int64_t>(std::min(wanted, axis))));
   return plan;
 }
 
@@ -84,6 +101,61 @@ absl::StatusOr<std::vector<Stage>> GetStages(const ir::AnalyzedTask& original) {
   if (!IsReduction(first) || first.results.size() > 1)
     return Refuse(original, absl::StrCat(task.stages.size(), " stages"));
   return GetEpilogues(task);
+}
+
+// Blocks that share a row of a scan: as many as fill the card, none with less than some rounds.
+int64_t ScanSegmentCount(const Stage& scan) {
+  constexpr double kPerSegment = 2048;
+  const int axis = std::get<ir::ScanDetails>(scan.details).axis;
+  const double length = AtHints(scan.extents()[axis]),
+               rows = AtHints(Product(scan.extents())) / std::max(1.0, length);
+  const double segments = std::min(kBlocks / std::max(1.0, rows), length / kPerSegment);
+  return std::max<int64_t>(1, static_cast<int64_t>(segments));
+}
+
+// The reduction along a scan's axis, in its direction.
+Stage ReductionOfScan(const Stage& scan) {
+  const auto& details = std::get<ir::ScanDetails>(scan.details);
+  const Var axis = scan.axes[details.axis];
+  const ir::Expr extent = scan.extents()[details.axis];
+  Stage reduction = scan;
+  reduction.kind = StageKind::kReduce;
+  reduction.details = {};
+  reduction.axes.erase(reduction.axes.begin() + details.axis);
+  const Var step = ir::MakeAxes({extent}, "step")[0];
+  reduction.reduction_axes = {step};
+  reduction.reduction_extents = {extent};
+  const ir::VarMap<ir::Expr> at = {
+      {axis, details.reverse ? extent - ir::Int64(1) - ir::Expr(step) : ir::Expr(step)}};
+  for (ir::Read& read : reduction.reads) {
+    for (ir::Expr& index : read.indices) index = ir::Substitute(index, at);
+    if (read.predicate.defined()) read.predicate = ir::Substitute(read.predicate, at);
+  }
+  for (ir::Expr& body : reduction.body) body = ir::Substitute(body, at);
+  std::vector<ir::Expr> shape = scan.extents();
+  shape.erase(shape.begin() + details.axis);
+  for (size_t i = 0; i < reduction.results.size(); ++i) {
+    reduction.results[i] = ir::Buffer::Make(absl::StrCat(scan.results[i].name(), "_total"),
+                                            scan.combiner->identity[i].type(), shape);
+  }
+  return reduction;
+}
+
+// What comes before each segment, of the totals of segments [segments, rows...].
+Stage ScanOfTotals(const Stage& scan, const Stage& totals) {
+  Stage before;
+  before.kind = StageKind::kScan;
+  before.name = absl::StrCat(scan.name, " (before segments)");
+  before.combiner = scan.combiner;
+  before.details = ir::ScanDetails{.axis = 0, .exclusive = true};
+  before.axes = ir::MakeAxes(totals.results[0].shape());
+  for (const ir::Buffer& total : totals.results) {
+    before.reads.push_back(ir::MakeRead(total, {before.axes.begin(), before.axes.end()}));
+    before.body.push_back(before.reads.back().value);
+    before.results.push_back(
+        ir::Buffer::Make(absl::StrCat(total.name(), "_before"), total.dtype(), total.shape()));
+  }
+  return before;
 }
 
 // Adds the kernels of one stage.
@@ -124,9 +196,29 @@ class StageAdder {
     const bool is_last = axis + 1 == static_cast<int>(stage.axes.size());
     const double length = AtHints(stage.extents()[axis]),
                  rows = AtHints(Product(stage.extents())) / std::max(1.0, length);
-    const bool by_threads = !is_last && rows >= kManyRows;
-    AddKernel(stage, by_threads ? ThreadScanKernel(stage, storage_, NextName())
-                                : BlockScanKernel(stage, storage_, NextName()));
+    if (!is_last && rows >= kManyRows)
+      return AddKernel(stage, ThreadScanKernel(stage, storage_, NextName()));
+    const int64_t segments = ScanSegmentCount(stage);
+    if (segments == 1) return AddKernel(stage, BlockScanKernel(stage, storage_, NextName()));
+    AddSegmentedScan(stage, segments);
+  }
+
+  // What each segment comes to, what comes before each of them, then all segments at once.
+  void AddSegmentedScan(const Stage& scan, int64_t segments) {
+    const Stage totals = SplitReduction(ReductionOfScan(scan), 0, segments).first;
+    const auto is_by_blocks = [](const Stage& stage) { return !ReadsAlongResults(stage); };
+    for (const ir::Buffer& buffer : totals.results)
+      program_.workspaces.push_back({.buffer = buffer});
+    AddReduction(totals, is_by_blocks(totals));
+    const Stage before = ScanOfTotals(scan, totals);
+    for (const ir::Buffer& buffer : before.results)
+      program_.workspaces.push_back({.buffer = buffer});
+    AddKernel(before, BlockScanKernel(before, storage_, NextName()));
+    const int axis = std::get<ir::ScanDetails>(scan.details).axis;
+    const ir::Expr length = ir::Simplify(ir::CeilDiv(scan.extents()[axis], ir::Int64(segments)));
+    AddKernel(scan,
+              BlockScanKernel(scan, storage_, NextName(),
+                              {.segments = segments, .length = length, .before = before.results}));
   }
 
   std::string NextName() const {
@@ -162,6 +254,9 @@ class GenericCudaStrategy : public Strategy {
     // A serial reduction in each thread reaches a few percent of the CUDA cores' rate (67 TFLOP/s,
     // H200 datasheet); one that blocks share is bound by memory.
     constexpr double kSerialRate = 2e12, kSharedRate = 2e13;
+    // An element that neighbouring threads do not find beside each other (measured on an H200,
+    // 2026-11-22: a transpose of 4096 x 4096, of two bytes and of four).
+    constexpr double kScatteredSeconds = 6.5e-12;
     // A result that a block computes takes this share of the card however short its reduction is
     // (measured on an H200, 2026-11-21).
     constexpr double kBlockSeconds = 1.25e-9;
@@ -173,12 +268,16 @@ class GenericCudaStrategy : public Strategy {
       const bool is_shared = IsReduction(stage) && PlanReduction(stage).by_blocks;
       work += cost.flops / (is_shared ? kSharedRate : kSerialRate) +
               cost.bytes / target.device_bytes_per_second;
+      if (stage.kind == StageKind::kMap) work += ScatteredElements(stage) * kScatteredSeconds;
       if (is_shared) blocks += AtHints(Product(stage.extents())) * kBlockSeconds;
     }
     if (first.kind == StageKind::kUpdate ||
         (IsReduction(first) && PlanReduction(first).segments > 1))
       launches = 2;
-    if (first.kind == StageKind::kScan) work += ScanSeconds(first);
+    if (first.kind == StageKind::kScan) {
+      work += ScanSeconds(first);
+      if (ScanSegmentCount(first) > 1) launches = 3;
+    }
     return target.launch_seconds * launches + std::max(work, blocks);
   }
 
@@ -198,11 +297,25 @@ class GenericCudaStrategy : public Strategy {
   }
 
  private:
+  // Elements of a map that are read one by one, across the axis that neighbouring threads share.
+  static double ScatteredElements(const Stage& stage) {
+    if (stage.axes.empty()) return 0;
+    const double points = AtHints(Product(stage.extents()));
+    double elements = 0;
+    for (const ir::Read& read : stage.reads) {
+      const std::optional<ir::Expr> stride = StrideAlong(stage, read, stage.axes.back());
+      if (!stride.has_value() || (!ir::IsInt(*stride, 0) && !ir::IsInt(*stride, 1)))
+        elements += points;
+    }
+    return elements;
+  }
+
   // Rounds of 256 elements follow each other, each with two barriers (generic_cuda_kernels.h).
   static double ScanSeconds(const Stage& scan) {
     constexpr double kRoundSeconds = 0.6e-6, kElementsOfRound = 256;
     const int axis = std::get<ir::ScanDetails>(scan.details).axis;
-    return std::ceil(AtHints(scan.extents()[axis]) / kElementsOfRound) * kRoundSeconds;
+    const double rounds = AtHints(scan.extents()[axis]) / kElementsOfRound;
+    return std::ceil(rounds / static_cast<double>(ScanSegmentCount(scan))) * kRoundSeconds;
   }
 };
 

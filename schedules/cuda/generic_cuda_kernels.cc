@@ -30,34 +30,39 @@ constexpr int kVectorBytes = 16;
 // Of 132 multiprocessors, 120 threads each.
 constexpr double kThreadsForVectors = 16 << 10;
 
-// The stage without those predicates of its reads that are the same for all neighbours.
-Stage WithoutSharedPredicates(Stage stage) {
+// The stage without those predicates of its reads that are the same for all lanes of a vector.
+Stage WithoutSharedPredicates(Stage stage, int lanes) {
   for (ir::Read& read : stage.reads) {
-    if (read.predicate.defined() && !ir::UsesVar(read.predicate, stage.axes.back()))
+    if (read.predicate.defined() && IsSharedByVectors(read.predicate, stage.axes.back(), lanes))
       read.predicate = Expr();
   }
   return stage;
 }
 
 // How many neighbouring results a thread computes: as many as fill 16 bytes of the narrowest tensor
-// that moves with the last axis, if every access is then aligned.
+// that moves with the last axis, if every access is then aligned. Wide results are not strewn over
+// more than two vectors a thread.
 int LaneCount(const Stage& original, const Storage& storage) {
   if (original.axes.empty()) return 1;
-  const Stage stage = WithoutSharedPredicates(original);
-  int bits = 64;
-  for (const ir::Buffer& result : stage.results)
+  int bits = 64, widest = 8;
+  for (const ir::Buffer& result : original.results) {
     bits = std::min(bits, BitWidth(result.dtype().scalar));
-  const Var last = stage.axes.back();
-  for (const ir::Read& read : stage.reads) {
-    const std::optional<Expr> stride = StrideAlong(stage, read, last);
-    if (!stride.has_value() || read.predicate.defined() || !storage.IsRowMajor(read.buffer))
-      return 1;
+    widest = std::max(widest, BitWidth(result.dtype().scalar));
+  }
+  const Var last = original.axes.back();
+  for (const ir::Read& read : original.reads) {
+    const std::optional<Expr> stride = StrideAlong(original, read, last);
+    if (!stride.has_value() || !storage.IsRowMajor(read.buffer)) return 1;
     if (ir::IsInt(*stride, 0)) continue;
     if (!ir::IsInt(*stride, 1)) return 1;
     bits = std::min(bits, BitWidth(read.buffer.dtype().scalar));
   }
   if (bits < 8) return 1;
-  const int lanes = kVectorBytes * 8 / bits;
+  const int lanes = std::min(kVectorBytes * 8 / bits, 2 * kVectorBytes * 8 / widest);
+  const Stage stage = WithoutSharedPredicates(original, lanes);
+  for (const ir::Read& read : stage.reads) {
+    if (read.predicate.defined()) return 1;
+  }
   // A reduction takes long: rather many threads than few of vectors.
   const bool is_long =
       stage.combiner.has_value() && AtHints(Product(stage.extents())) / lanes < kThreadsForVectors;
@@ -227,6 +232,7 @@ ir::Kernel ThreadKernel(const Stage& stage, const Storage& storage, absl::string
       point.axes[last] = point.axes[last] * Int64(lanes);
       point.lane_axis = last;
       point.lanes = lanes;
+      point.aligned = true;
     }
     if (stage.combiner.has_value()) {
       return ReductionEmitter(stage, storage, 1, ReductionLanes::kNone)
@@ -258,26 +264,29 @@ ir::Kernel BlockReduceKernel(const Stage& stage, const Storage& storage, absl::s
   // One tuple a lane, so that a vector is no chain of dependent operations.
   std::vector<Accumulators> accumulators;
   for (int lane = 0; lane < lanes; ++lane) accumulators.emplace_back(combiner);
-  Stmt walk = ir::For("round", ir::Simplify(ir::CeilDiv(count, Int64(threads))), [&](Var round) {
-    const Expr linear = round * Int64(threads) + ir::Cast(ir::Type::Int64(), kernel.thread);
-    return ir::Let("element", linear, [&](Var element) {
-      Point point = result;
-      const std::vector<Expr> at = Unravel(element, extents);
-      for (size_t i = 0; i < at.size(); ++i) point.axes[stage.reduction_axes[i]] = at[i];
-      if (lanes > 1) {
-        point.lane_axis = stage.reduction_axes.back();
-        point.axes[point.lane_axis] = point.axes[point.lane_axis] * Int64(lanes);
-        point.lanes = lanes;
-      }
-      Emitted emitted = EmitBody(stage, storage, point);
-      for (int lane = 0; lane < lanes; ++lane) {
-        std::vector<Expr> values = emitted.values;
-        for (Expr& value : values) value = lanes > 1 ? ir::Lane(value, lane) : value;
-        emitted.checks.push_back(accumulators[lane].Add(values));
-      }
-      return ir::If(element < count, ir::Seq(std::move(emitted.checks)));
-    });
-  });
+  Stmt walk = ir::For(
+      "round", ir::Simplify(ir::CeilDiv(count, Int64(threads))),
+      [&](Var round) {
+        const Expr linear = round * Int64(threads) + ir::Cast(ir::Type::Int64(), kernel.thread);
+        return ir::Let("element", linear, [&](Var element) {
+          Point point = result;
+          const std::vector<Expr> at = Unravel(element, extents);
+          for (size_t i = 0; i < at.size(); ++i) point.axes[stage.reduction_axes[i]] = at[i];
+          if (lanes > 1) {
+            point.lane_axis = stage.reduction_axes.back();
+            point.axes[point.lane_axis] = point.axes[point.lane_axis] * Int64(lanes);
+            point.lanes = lanes;
+          }
+          Emitted emitted = EmitBody(stage, storage, point);
+          for (int lane = 0; lane < lanes; ++lane) {
+            std::vector<Expr> values = emitted.values;
+            for (Expr& value : values) value = lanes > 1 ? ir::Lane(value, lane) : value;
+            emitted.checks.push_back(accumulators[lane].Add(values));
+          }
+          return ir::If(element < count, ir::Seq(std::move(emitted.checks)));
+        });
+      },
+      {.unroll_hint = 4});
   std::vector<Stmt> statements;
   for (const Accumulators& own : accumulators) statements.push_back(own.Initialize());
   statements.push_back(std::move(walk));
@@ -295,37 +304,56 @@ ir::Kernel BlockReduceKernel(const Stage& stage, const Storage& storage, absl::s
   return kernel;
 }
 
-ir::Kernel BlockScanKernel(const Stage& stage, const Storage& storage, absl::string_view name) {
+ir::Kernel BlockScanKernel(const Stage& stage, const Storage& storage, absl::string_view name,
+                           const ScanSegments& segments) {
   const auto& scan = std::get<ir::ScanDetails>(stage.details);
   const ir::Combiner& combiner = *stage.combiner;
-  ir::Kernel kernel = NewKernel(name, Product(RowExtents(stage)));
-  Point point = RowPoint(stage, kernel.grid[0].var);
+  const std::vector<Expr> rows = RowExtents(stage);
+  const bool is_whole = segments.segments == 1;
+  ir::Kernel kernel = NewKernel(name, ir::Simplify(Int64(segments.segments) * Product(rows)));
+  const Expr segment = is_whole ? Int64(0) : kernel.grid[0].var / Product(rows);
+  const Expr row = is_whole ? Expr(kernel.grid[0].var) : kernel.grid[0].var % Product(rows);
+  Point point = RowPoint(stage, row);
   const Expr extent = stage.extents()[scan.axis];
+  const Expr first = is_whole ? Int64(0) : ir::Simplify(segment * segments.length);
+  const Expr last = is_whole ? extent : ir::Min(extent, first + segments.length);
   const Accumulators carried(combiner), elements(combiner);
-  Stmt rounds =
-      ir::For("round", ir::Simplify(ir::CeilDiv(extent, Int64(kThreads))), [&](Var round) {
-        const Expr linear = round * Int64(kThreads) + ir::Cast(ir::Type::Int64(), kernel.thread);
-        return ir::Let("element", linear, [&](Var element) {
-          point.axes[stage.axes[scan.axis]] = scan.reverse ? extent - 1 - element : Expr(element);
-          Emitted emitted = EmitBody(stage, storage, point);
-          emitted.checks.push_back(elements.Set(emitted.values));
-          Stmt load = ir::Seq({elements.Initialize(),
-                               ir::If(element < extent, ir::Seq(std::move(emitted.checks)))});
-          Stmt all = BlockScan(
-              combiner, elements.values(), carried.values(), kernel.thread, kThreads,
-              [&](const Scanned& scanned) {
-                const std::vector<Expr> values =
-                    scan.exclusive ? scanned.before
-                                   : ir::Combine(combiner, scanned.before, elements.values());
-                return ir::Seq({ir::If(element < extent, StoreResults(stage, point, values)),
-                                carried.Set(scanned.total)});
-              });
-          return ir::Seq({load, all, ir::Evaluate(ir::Call(ir::Intrinsic::kSyncThreads, {}))});
+  const auto walk = [&](const Expr& begin, const Expr& end) {
+    return ir::For(
+        "round", ir::Simplify(ir::CeilDiv(end - begin, Int64(kThreads))), [&](Var round) {
+          const Expr linear =
+              begin + round * Int64(kThreads) + ir::Cast(ir::Type::Int64(), kernel.thread);
+          return ir::Let("element", ir::Simplify(linear), [&](Var element) {
+            point.axes[stage.axes[scan.axis]] = scan.reverse ? extent - 1 - element : Expr(element);
+            Emitted emitted = EmitBody(stage, storage, point);
+            emitted.checks.push_back(elements.Set(emitted.values));
+            Stmt load = ir::Seq(
+                {elements.Initialize(), ir::If(element < end, ir::Seq(std::move(emitted.checks)))});
+            Stmt all = BlockScan(
+                combiner, elements.values(), carried.values(), kernel.thread, kThreads,
+                [&](const Scanned& scanned) {
+                  const std::vector<Expr> values =
+                      scan.exclusive ? scanned.before
+                                     : ir::Combine(combiner, scanned.before, elements.values());
+                  return ir::Seq({ir::If(element < end, StoreResults(stage, point, values)),
+                                  carried.Set(scanned.total)});
+                });
+            return ir::Seq({load, all, ir::Evaluate(ir::Call(ir::Intrinsic::kSyncThreads, {}))});
+          });
         });
-      });
-  kernel.body =
-      carried.Allocate(elements.Allocate(ir::Seq({carried.Initialize(), std::move(rounds)})));
-  kernel.schedule = "generic block scan";
+  };
+  std::vector<Expr> before;
+  std::vector<Expr> at = {segment};
+  for (const Expr& coordinate : Unravel(row, rows)) at.push_back(coordinate);
+  for (const ir::Buffer& buffer : segments.before) before.push_back(ir::Load(buffer, at));
+  Stmt rounds = is_whole ? walk(first, last) : ir::Let("first", first, [&](Var begin) {
+    return ir::Let("last", last, [&](Var end) { return walk(begin, end); });
+  });
+  Stmt start = before.empty() ? carried.Initialize() : carried.Set(before);
+  kernel.body = carried.Allocate(elements.Allocate(ir::Seq({start, std::move(rounds)})));
+  kernel.schedule = is_whole
+                        ? "generic block scan"
+                        : absl::StrCat("generic block scan of ", segments.segments, " segments");
   return kernel;
 }
 

@@ -31,8 +31,18 @@ ir::Kernel ThreadKernel(const ir::Stage& stage, const Storage& storage, absl::st
 ir::Kernel BlockReduceKernel(const ir::Stage& stage, const Storage& storage, absl::string_view name,
                              const std::vector<ir::Stage>& epilogues = {});
 
-// A block a row of a scan: its threads take neighbouring elements, 256 at a time.
-ir::Kernel BlockScanKernel(const ir::Stage& stage, const Storage& storage, absl::string_view name);
+// A part of each row of a scan, for blocks that share rows: `segments` of `length` elements in the
+// scan's direction, and what comes before each of them, as buffers [segments, rows...], a tuple.
+struct ScanSegments {
+  int64_t segments = 1;
+  ir::Expr length;
+  std::vector<ir::Buffer> before;
+};
+
+// A block a row of a scan, or a segment of it: its threads take neighbouring elements, 256 at a
+// time.
+ir::Kernel BlockScanKernel(const ir::Stage& stage, const Storage& storage, absl::string_view name,
+                           const ScanSegments& segments = {});
 
 // A thread a row of a scan: where neighbouring rows are neighbours in memory and there are many.
 ir::Kernel ThreadScanKernel(const ir::Stage& stage, const Storage& storage, absl::string_view name);

@@ -488,7 +488,7 @@ class MatmulSkinnyStrategy : public Strategy {
     const double on_its_way = resident * tiling.threads * kVectorsAtOnce * skinny.lanes *
                               BitWidth(skinny.shape.b().buffer.dtype().scalar) / 8.0;
     const double wanted = target.device_bytes_per_second / target.multiprocessors * 0.7e-6;
-    const double share = std::min(0.9, 0.9 * on_its_way / wanted);
+    const double share = std::min(1.0, on_its_way / wanted);
     // Fused multiply-adds of the cores, and as many conversions of half elements (H200 datasheet).
     constexpr double kCoreOperations = 33.5e12 * 0.6;
     const double elements = AtHints(skinny.shape.batch_size) * AtHints(skinny.shape.n_size) *
@@ -496,9 +496,9 @@ class MatmulSkinnyStrategy : public Strategy {
     const double operations =
         elements * (1 + static_cast<double>(skinny.rows) * (1 + 1.0 / tiling.rows));
     double seconds =
-        target.launch_seconds + std::max({of_block * waves, operations / kCoreOperations,
-                                          kTrip + OperandBytes(skinny.shape.task) /
-                                                      (target.device_bytes_per_second * share)});
+        target.launch_seconds +
+        std::max({of_block * waves, operations / kCoreOperations,
+                  OperandBytes(skinny.shape.task) / (target.device_bytes_per_second * share)});
     if (tiling.split > 1) seconds += ProductParts::Cost(skinny.shape, target, tiling.split);
     return seconds;
   }

@@ -29,16 +29,19 @@ std::pair<Stage, Stage> SplitReduction(const Stage& stage, size_t axis, int64_t 
                                           stage.combiner->identity[i].type(), shape);
   }
   const Expr whole = segment * length + within;
+  const bool is_even = ir::IsInt(ir::Simplify(extent - length * Int64(segments)), 0);
   const Expr exists = whole < extent;
   const ir::VarMap<Expr> values = {{stage.reduction_axes[axis], whole}};
   for (ir::Read& read : partial.reads) {
     for (Expr& index : read.indices) index = ir::Substitute(index, values);
-    read.predicate =
-        read.predicate.defined() ? exists && ir::Substitute(read.predicate, values) : exists;
+    if (read.predicate.defined()) read.predicate = ir::Substitute(read.predicate, values);
+    if (is_even) continue;
+    read.predicate = read.predicate.defined() ? exists && read.predicate : exists;
   }
   for (size_t i = 0; i < partial.body.size(); ++i) {
-    partial.body[i] =
-        ir::Select(exists, ir::Substitute(partial.body[i], values), stage.combiner->identity[i]);
+    partial.body[i] = ir::Substitute(partial.body[i], values);
+    if (!is_even)
+      partial.body[i] = ir::Select(exists, partial.body[i], stage.combiner->identity[i]);
   }
 
   Stage final = stage;

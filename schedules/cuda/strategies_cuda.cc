@@ -9,6 +9,7 @@
 #include "schedules/cuda/matmul_tiled_cuda.h"
 #include "schedules/cuda/matmul_wgmma_sm90.h"
 #include "schedules/cuda/row_group_cuda.h"
+#include "schedules/cuda/transpose_cuda.h"
 #include "schedules/cuda/window_strip_cuda.h"
 #include "schedules/grouped.h"
 
@@ -28,6 +29,7 @@ StrategyList StrategiesCuda() {
   strategies.push_back(AttentionDecodeCuda());
   strategies.push_back(RowGroupCuda());
   strategies.push_back(WindowStripCuda());
+  strategies.push_back(TransposeCuda());
   strategies.push_back(GenericCuda());
   return strategies;
 }

@@ -398,6 +398,22 @@ Task AxisSum(std::vector<Expr> shape, int axis, ScalarType dtype) {
   return task;
 }
 
+Task TransposeAdd(Expr batch, Expr rows, Expr columns, ScalarType dtype) {
+  Task task;
+  AddSymbols(task, {batch, rows, columns});
+  const Buffer x = Input(task, "x", dtype, {batch, columns, rows});
+  const Buffer r = Input(task, "r", dtype, {batch, rows, columns});
+  Stage stage =
+      MakeStage(StageKind::kMap, "transpose_add", Type::Scalar(dtype), {batch, rows, columns});
+  const std::vector<Var>& at = stage.axes;
+  const Expr sum = AddRead(stage, x, {at[0], at[2], at[1]}) + AddRead(stage, r, Exprs(at));
+  const Expr zero = ir::Constant(sum.type(), 0);
+  stage.body = {ir::Cast(dtype, ir::Max(sum, zero))};
+  task.stages.push_back(std::move(stage));
+  Finish(task, "transpose_add", 0);
+  return task;
+}
+
 Task RunningSum(std::vector<Expr> shape, int axis, bool exclusive, bool reverse) {
   Task task;
   AddSymbols(task, shape);

@@ -89,6 +89,10 @@ ir::Task GeneralAttention(ir::Expr batch, ir::Expr queries, ir::Expr keys,
 // y = sums of x over an axis of its shape.
 ir::Task AxisSum(std::vector<ir::Expr> shape, int axis, ScalarType dtype = ScalarType::kFloat32);
 
+// y[b, i, j] = max(x[b, j, i] + r[b, i, j], 0).
+ir::Task TransposeAdd(ir::Expr batch, ir::Expr rows, ir::Expr columns,
+                      ScalarType dtype = ScalarType::kFloat32);
+
 // y = running sums of x along an axis.
 ir::Task RunningSum(std::vector<ir::Expr> shape, int axis, bool exclusive, bool reverse);
 

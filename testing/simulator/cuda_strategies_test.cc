@@ -12,6 +12,7 @@
 #include "schedules/cuda/matmul_tiled_cuda.h"
 #include "schedules/cuda/matmul_wgmma_sm90.h"
 #include "schedules/cuda/row_group_cuda.h"
+#include "schedules/cuda/transpose_cuda.h"
 #include "schedules/cuda/wgmma_tiling.h"
 #include "schedules/cuda/window_strip_cuda.h"
 #include "schedules/grouped.h"
@@ -122,7 +123,8 @@ TEST(GenericCudaTest, SkinnyProducts) {
 }
 
 TEST(GenericCudaTest, Scans) {
-  const ir::Var rows = Symbol("rows"), columns = Symbol("columns"), many = Symbol("many", 9000);
+  const ir::Var rows = Symbol("rows"), columns = Symbol("columns"), many = Symbol("many", 9000),
+                few = Symbol("few", 2), lengthy = Symbol("lengthy", 8192);
   for (const bool exclusive : {false, true}) {
     for (const bool reverse : {false, true}) {
       const auto strategy = schedules::GenericCuda();
@@ -132,6 +134,9 @@ TEST(GenericCudaTest, Scans) {
                     {{rows, 257}, {columns, 2}}, {.eights = true});
       CheckStrategy(RunningSum({rows, many}, 0, exclusive, reverse), *strategy,
                     {{rows, 5}, {many, 300}}, {.eights = true});
+      // Blocks that share a row.
+      CheckStrategy(RunningSum({few, lengthy}, 1, exclusive, reverse), *strategy,
+                    {{few, 2}, {lengthy, 4500}}, {.eights = true});
       CheckStrategy(RunningSum({rows}, 0, exclusive, reverse), *strategy, {{rows, 31}},
                     {.eights = true});
     }
@@ -318,6 +323,17 @@ TEST(RowGroupCudaTest, EveryConfiguration) {
       for (const schedules::Config& config : ConfigsOf(*strategy, task))
         CheckStrategy(task, *strategy, sizes, {.config = config});
     }
+  }
+}
+
+// Tiles that hang over both ends, of every width of element.
+TEST(TransposeCudaTest, EveryConfiguration) {
+  const auto strategy = schedules::TransposeCuda();
+  const ir::Var batch = Symbol("batch");
+  for (const ir::Task& task : {TransposeAdd(batch, Int64(40), Int64(264), ScalarType::kFloat16),
+                               TransposeAdd(batch, Int64(136), Int64(12))}) {
+    for (const schedules::Config& config : ConfigsOf(*strategy, task))
+      CheckStrategy(task, *strategy, {{batch, 2}}, {.config = config});
   }
 }
 

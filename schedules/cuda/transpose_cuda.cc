@@ -1,0 +1,257 @@
+#include "schedules/cuda/transpose_cuda.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "base/status_macros.h"
+#include "ir/simplify/simplify.h"
+#include "ir/task_facts.h"
+#include "ir/walk.h"
+#include "schedules/cuda/early_start.h"
+#include "schedules/loop_nest.h"
+#include "schedules/point_emitter.h"
+#include "schedules/refusal.h"
+#include "schedules/row_group_walk.h"
+#include "schedules/vector_access.h"
+
+namespace hidet::schedules {
+namespace {
+
+using ir::Expr;
+using ir::Int32;
+using ir::Int64;
+using ir::Stage;
+using ir::Stmt;
+using ir::Var;
+using ir::VarMap;
+
+constexpr int kVectorBytes = 16;
+constexpr int kWarp = 32;
+constexpr int kWarpRows = 4, kWarpColumns = 8;  // threads of a warp along i and j
+constexpr int kWarps = 8;                       // of a block
+constexpr int kMostLanes = 8;                   // a tile of single bytes has 8 each way
+
+struct TransposeShape {
+  ir::Task task;
+  size_t row_axis = 0;        // i, of the stage's axes; j is the last
+  std::vector<bool> crosses;  // for each read, whether it runs along i
+  int lanes = 1;              // each way
+
+  const Stage& stage() const { return task.stages[0]; }
+};
+
+// Whether every read is a vector along its own way: along i where it crosses, along j or not at all
+// where it does not.
+bool Fits(const TransposeShape& shape, int lanes) {
+  const Storage storage(shape.task);
+  const Stage& stage = shape.stage();
+  const Var &i = stage.axes[shape.row_axis], &j = stage.axes.back();
+  if (!IsMultipleOf(stage.extents()[shape.row_axis], lanes) ||
+      !IsMultipleOf(stage.extents().back(), lanes))
+    return false;
+  for (size_t r = 0; r < stage.reads.size(); ++r) {
+    const std::optional<Expr> stride = StrideAlong(stage, stage.reads[r], j);
+    if (shape.crosses[r]
+            ? !ReadsVectors(stage, storage, stage.reads[r], i, lanes)
+            : !ir::IsInt(*stride, 0) && !ReadsVectors(stage, storage, stage.reads[r], j, lanes))
+      return false;
+  }
+  return true;
+}
+
+absl::StatusOr<TransposeShape> GetShape(const ir::AnalyzedTask& task) {
+  TransposeShape shape;
+  shape.task = task.collapsed();
+  if (shape.task.stages.size() != 1 || shape.stage().kind != ir::StageKind::kMap)
+    return Refuse(task, "no single map");
+  const Stage& stage = shape.stage();
+  if (stage.axes.size() < 2) return Refuse(task, "one axis");
+  const Storage storage(shape.task);
+  std::optional<size_t> row_axis;
+  int bits = 64;
+  for (const ir::Read& read : stage.reads) {
+    if (read.predicate.defined() || !storage.IsRowMajor(read.buffer))
+      return Refuse(task, "elements that may not exist, or are not row-major");
+    const absl::StatusOr<ir::StridedAccess> access = ir::GetStridedAccess(stage, read);
+    const std::optional<Expr> along = StrideAlong(stage, read, stage.axes.back());
+    if (!along.has_value()) return Refuse(task, "elements are gathered");
+    shape.crosses.push_back(false);
+    bits = std::min(bits, BitWidth(read.buffer.dtype().scalar));
+    if (ir::IsInt(*along, 0) || ir::IsInt(*along, 1)) continue;
+    if (!access.ok()) return Refuse(task, "elements are gathered");
+    for (size_t axis = 0; axis + 1 < stage.axes.size(); ++axis) {
+      if (!ir::IsInt(access->strides[axis], 1)) continue;
+      if (row_axis.has_value() && *row_axis != axis)
+        return Refuse(task, "reads run along several axes");
+      row_axis = axis;
+      shape.crosses.back() = true;
+    }
+    if (!shape.crosses.back()) return Refuse(task, "a read runs along no axis");
+  }
+  if (!row_axis.has_value()) return Refuse(task, "every read runs along the result");
+  shape.row_axis = *row_axis;
+  for (const ir::Buffer& result : stage.results)
+    bits = std::min(bits, BitWidth(result.dtype().scalar));
+  if (bits < 8) return Refuse(task, "elements are no bytes");
+  shape.lanes = std::min(kVectorBytes * 8 / bits, kMostLanes);
+  while (shape.lanes > 1 && !Fits(shape, shape.lanes)) shape.lanes /= 2;
+  if (shape.lanes == 1) return Refuse(task, "rows or columns are no vectors");
+  return shape;
+}
+
+// How the warps of a block stand: `rows` along i.
+struct Tiling {
+  explicit Tiling(const TransposeShape& shape, const Config& config)
+      : rows(static_cast<int>(config.at("rows"))) {
+    tile_rows = static_cast<int64_t>(rows) * kWarpRows * shape.lanes;
+    tile_columns = static_cast<int64_t>(kWarps / rows) * kWarpColumns * shape.lanes;
+  }
+  int rows;
+  int64_t tile_rows, tile_columns;  // elements of a block
+};
+
+class TransposeBuilder {
+ public:
+  TransposeBuilder(const TransposeShape& shape, const Config& config)
+      : shape_(shape), stage_(shape.stage()), storage_(shape.task), tiling_(shape, config) {}
+
+  ir::Program Build(const ir::Task& original, const Config& config) {
+    ir::Program program = ir::MakeProgram(shape_.task);
+    ir::Kernel kernel;
+    kernel.name = KernelName(original.name, "transpose");
+    kernel.threads = kWarps * kWarp;
+    kernel.thread = Var::Make("thread", ir::Type::Int32(), {.min = 0, .max = kernel.threads - 1});
+    const Expr &rows = stage_.extents()[shape_.row_axis], &columns = stage_.extents().back();
+    std::vector<Expr> extents = stage_.extents();
+    extents[shape_.row_axis] = ir::Simplify(ir::CeilDiv(rows, Int64(tiling_.tile_rows)));
+    extents.back() = ir::Simplify(ir::CeilDiv(columns, Int64(tiling_.tile_columns)));
+    const Var block = Var::Make("block", ir::Type::Int64());
+    kernel.grid = {{block, Product(extents)}};
+    const Expr lane = kernel.thread % Int32(kWarp), warp = kernel.thread / Int32(kWarp);
+    const Expr row = lane % Int32(kWarpRows) + warp % Int32(tiling_.rows) * Int32(kWarpRows);
+    const Expr column = lane / Int32(kWarpRows) + warp / Int32(tiling_.rows) * Int32(kWarpColumns);
+    const std::vector<Expr> at = Unravel(block, extents);
+    for (size_t i = 0; i < at.size(); ++i) axes_[stage_.axes[i]] = at[i];
+    const auto place = [&](const Expr& tile, int64_t size, const Expr& own) {
+      return ir::Simplify(tile * Int64(size) +
+                          ir::Cast(ir::Type::Int64(), own * Int32(shape_.lanes)));
+    };
+    kernel.body = ir::Let("i", place(at[shape_.row_axis], tiling_.tile_rows, row), [&](Var i) {
+      return ir::Let("j", place(at.back(), tiling_.tile_columns, column), [&](Var j) {
+        return ir::If(Expr(i) < rows && Expr(j) < columns, EmitTile(i, j));
+      });
+    });
+    kernel.task = original.name;
+    kernel.schedule = absl::StrCat("transpose ", ToString(config), " lanes=", shape_.lanes);
+    kernel.params = CollectParams(program, kernel, original.symbols);
+    AddCudaKernel(program, std::move(kernel));
+    const StageCost cost = EstimateTask(shape_.task);
+    program.flops = cost.flops;
+    program.bytes = cost.bytes;
+    return program;
+  }
+
+ private:
+  // A vector along an axis (i or j) that begins at (i, j).
+  Point PointAt(const Expr& i, const Expr& j, const Var& along) const {
+    Point point{.axes = axes_, .lane_axis = along, .lanes = shape_.lanes};
+    point.axes[stage_.axes[shape_.row_axis]] = i;
+    point.axes[stage_.axes.back()] = j;
+    return point;
+  }
+
+  Stmt EmitTile(const Expr& i, const Expr& j) const {
+    const int lanes = shape_.lanes;
+    std::vector<Var> names;
+    std::vector<Expr> values;
+    std::vector<std::vector<Var>> columns(stage_.reads.size());
+    for (size_t r = 0; r < stage_.reads.size(); ++r) {
+      if (!shape_.crosses[r]) continue;
+      for (int lane = 0; lane < lanes; ++lane) {
+        const Point point = PointAt(i, j + Int64(lane), stage_.axes[shape_.row_axis]);
+        values.push_back(EmitRead(stage_, static_cast<int>(r), storage_, point).values[0]);
+        names.push_back(Var::Make("column", values.back().type()));
+        columns[r].push_back(names.back());
+      }
+    }
+    std::vector<Stmt> statements;
+    for (int row = 0; row < lanes; ++row) {
+      VarMap<Expr> given;
+      for (size_t r = 0; r < stage_.reads.size(); ++r) {
+        if (!shape_.crosses[r]) continue;
+        std::vector<Expr> of_row;
+        for (const Var& column : columns[r]) of_row.push_back(ir::Lane(column, row));
+        given[stage_.reads[r].value] = ir::Pack(of_row);
+      }
+      const Point point = PointAt(i + Int64(row), j, stage_.axes.back());
+      Emitted emitted = EmitBody(stage_, storage_, point, given);
+      for (Stmt& check : emitted.checks) statements.push_back(std::move(check));
+      statements.push_back(StoreResults(stage_, point, emitted.values));
+    }
+    Stmt body = ir::Seq(std::move(statements));
+    for (size_t n = names.size(); n-- > 0;) body = ir::Let(names[n], values[n], body);
+    return body;
+  }
+
+  const TransposeShape& shape_;
+  const Stage& stage_;
+  const Storage storage_;
+  const Tiling tiling_;
+  VarMap<Expr> axes_;  // of the block, but i and j
+};
+
+class TransposeStrategy : public Strategy {
+ public:
+  absl::string_view name() const override { return "transpose"; }
+
+  absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
+    if (target.kind != TargetKind::kCuda)
+      return absl::FailedPreconditionError("the target is not a GPU");
+    return task.Remember<GetShape>().status();
+  }
+
+  std::vector<Config> Space(const ir::AnalyzedTask& task, const Target& target,
+                            SearchSpace space) const override {
+    std::vector<Config> configs;
+    for (const int rows : {4, 2, 8, 1}) configs.push_back({{{"rows", rows}}});
+    return configs;
+  }
+
+  // As a copy, of tiles that may hang over the ends.
+  double Cost(const ir::AnalyzedTask& task, const Target& target,
+              const Config& config) const override {
+    const auto& found = task.Remember<GetShape>();
+    if (!found.ok()) return INFINITY;
+    const TransposeShape& shape = *found;
+    const Tiling tiling(shape, config);
+    const Stage& stage = shape.stage();
+    const double rows = std::max(1.0, AtHints(stage.extents()[shape.row_axis])),
+                 columns = std::max(1.0, AtHints(stage.extents().back()));
+    const auto tile_rows = static_cast<double>(tiling.tile_rows),
+               tile_columns = static_cast<double>(tiling.tile_columns);
+    const double covered =
+        std::ceil(rows / tile_rows) * tile_rows * std::ceil(columns / tile_columns) * tile_columns;
+    const double blocks = std::max(1.0, AtHints(Product(stage.extents()))) / (rows * columns) *
+                          covered / (tile_rows * tile_columns);
+    // Threads that hang over cost their start, not their bytes.
+    constexpr double kTrip = 1.2e-6, kBlockSeconds = 0.4e-6, kBlocksAtOnce = 4;
+    const double waves = blocks / (target.multiprocessors * kBlocksAtOnce);
+    return target.launch_seconds + kTrip + waves * kBlockSeconds * 0.1 +
+           OperandBytes(shape.task) / (target.device_bytes_per_second * 0.85);
+  }
+
+  absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
+                                    const Config& config) const override {
+    HIDET_ASSIGN_OR_RETURN(const TransposeShape shape, GetShape(task));
+    return TransposeBuilder(shape, config).Build(task, config);
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Strategy> TransposeCuda() { return std::make_unique<TransposeStrategy>(); }
+
+}  // namespace hidet::schedules

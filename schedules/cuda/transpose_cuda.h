@@ -1,0 +1,24 @@
+// Maps that read along another axis than they write: transposes, permutations, layouts of channels.
+//
+//   y[.., i, .., j] = f(x[.., j, .., i], ...)      x is contiguous along i, y along j
+//
+// A thread has a tile of i and j, 16 bytes each way: it loads vectors along i, one for each j,
+// exchanges rows and columns in its registers, and stores vectors along j, one for each i. The
+// threads of a warp are 4 along i and 8 along j, so that memory is read and written in whole
+// sectors, and nothing passes through shared memory.
+//
+// Floor: the bytes of the operands over the bandwidth of memory.
+#ifndef SCHEDULES_CUDA_TRANSPOSE_CUDA_H_
+#define SCHEDULES_CUDA_TRANSPOSE_CUDA_H_
+
+#include <memory>
+
+#include "schedules/strategy.h"
+
+namespace hidet::schedules {
+
+std::unique_ptr<Strategy> TransposeCuda();
+
+}  // namespace hidet::schedules
+
+#endif  // SCHEDULES_CUDA_TRANSPOSE_CUDA_H_

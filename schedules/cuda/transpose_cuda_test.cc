@@ -1,0 +1,39 @@
+#include "schedules/cuda/transpose_cuda.h"
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "testing/cuda_checker/cuda_checker.h"
+#include "testing/sample_tasks/sample_tasks.h"
+
+namespace hidet::schedules {
+namespace {
+
+using ir::Int64;
+
+std::string Reason(const ir::Task& task) {
+  return std::string(TransposeCuda()->Matches(task, Hopper()).message());
+}
+
+TEST(TransposeCudaTest, ReadsAndWritesVectorsOnly) {
+  const auto strategy = TransposeCuda();
+  const ir::Task task =
+      testing::TransposeAdd(testing::Symbol("n"), Int64(512), Int64(512), ScalarType::kFloat16);
+  ASSERT_EQ(Reason(task), "");
+  for (const Config& config : strategy->Space(task, Hopper(), SearchSpace::kModel)) {
+    const absl::StatusOr<testing::CudaCheck> check = testing::CheckCuda(task, *strategy, config);
+    ASSERT_TRUE(check.ok()) << check.status();
+    EXPECT_EQ(check->spilled_bytes, 0) << check->log;
+    EXPECT_THAT(check->source, ::testing::HasSubstr("uint4"));
+  }
+}
+
+TEST(TransposeCudaTest, SaysWhyItDoesNotMatch) {
+  EXPECT_THAT(Reason(testing::AddRelu(Int64(64), Int64(64))),
+              ::testing::HasSubstr("every read runs along the result"));
+  EXPECT_THAT(Reason(testing::TransposeAdd(Int64(2), Int64(7), Int64(8))),
+              ::testing::HasSubstr("no vectors"));
+  EXPECT_THAT(Reason(testing::Softmax(Int64(4), Int64(4))), ::testing::HasSubstr("no single map"));
+}
+
+}  // namespace
+}  // namespace hidet::schedules
