@@ -22,9 +22,11 @@ import torch
 
 from hidet import _core
 from hidet.graph.transforms import hooks_of_context
+from hidet.torch.control import bodies_of, is_control
 from hidet.torch.functional import Functional, functionalize, updates_overlap
 from hidet.torch.fx_reader import FxReader
 from hidet.torch.pairs import Pairs, without_complex
+from hidet.torch.retrace import retrace
 from hidet.torch.settings import Settings
 
 __all__ = ['compile_graph', 'refresh']
@@ -61,15 +63,27 @@ def compile_graph(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], *, op
         from hidet.torch.report import print_correctness
 
         print_correctness(gm, example_inputs, settings)
-    try:
-        return _compile_whole(gm, example_inputs, settings)
-    except Exception:  # the graph is what torch can run, whatever the compiler says of it
-        if settings.fallback != 'eager':
-            raise
     from hidet.torch.fallback import compile_with_fallback
 
-    return compile_with_fallback(gm, example_inputs, settings.options['device'],
-                                 lambda part, examples: compile_model(part, examples, {}, settings))
+    def compile_part(part: torch.fx.GraphModule, examples: Sequence[Any]) -> Any:
+        return compile_model(part, examples, {}, settings)
+
+    if any(map(is_control, gm.graph.nodes)):
+        bodies = bodies_of(gm, lambda body, args: compile_graph(body, args, options=options, mode=mode))
+        return compile_with_fallback(gm, example_inputs, settings.options['device'], compile_part, bodies, settings.fallback == 'eager')
+    try:
+        return _compile_whole(gm, example_inputs, settings)
+    except Exception as error:  # the graph is what torch can run, whatever the compiler says of it
+        # What stands between nodes goes when torch traces them all.
+        traced = retrace(gm, example_inputs) if isinstance(error, NotImplementedError) else None
+        if traced is not None:
+            try:
+                return _compile_whole(traced, example_inputs, settings)
+            except Exception:  # the first error speaks of the user's own functions
+                pass
+        if settings.fallback != 'eager':
+            raise
+    return compile_with_fallback(gm, example_inputs, settings.options['device'], compile_part)
 
 
 def _compile_whole(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], settings: Settings) -> Any:

@@ -335,6 +335,40 @@ def _write(*args: Any, **kwargs: Any) -> Any:
     raise NotImplementedError('writes of complex numbers')
 
 
+def _as_pair(x: Any) -> Any:
+    """A real tensor among complex ones."""
+    if _is_pair(x) or not isinstance(x, torch.Tensor):
+        return x
+    return _pair(x, torch.zeros_like(x)) if x.is_floating_point() else _as_pair(x.to(torch.get_default_dtype()))
+
+
+def _of_pairs(name: str) -> Callable:
+    """torch's own, which expects its first tensor to be complex."""
+
+    def function(a: Any, b: Any, *args: Any, **kwargs: Any) -> Any:
+        return _tensor_class()[1].COMPLEX_OPS_TABLE[getattr(aten, name)](_as_pair(a), _as_pair(b), *args, **kwargs)
+
+    return function
+
+
+for _name in ('add', 'sub', 'div', 'pow'):
+    for _overload in getattr(aten, _name).overloads():
+        if _overload.startswith(('Tensor', 'Scalar')) and 'out' not in _overload:
+            _OPERATORS[getattr(getattr(aten, _name), _overload)] = _of_pairs(_name)
+
+
+@_for(aten.mul.Tensor, aten.mul.Scalar)
+def _mul(a: Any, b: Any) -> Any:
+    a, b = (a, b) if _is_pair(a) else (b, a)
+    if isinstance(b, complex):
+        b = _number(b, a.device)
+    if not _is_pair(a):  # both are real, of which one is a complex number
+        return _mul(_as_pair(b), a) if _is_pair(b) else a * b
+    if not _is_pair(b):
+        return _pair(a.re * b, a.im * b)
+    return _pair(a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re)
+
+
 @_for(aten.mv.default)
 def _mv(a: Any, b: Any) -> Any:
     return (a @ b.unsqueeze(-1)).squeeze(-1)
