@@ -13,6 +13,7 @@
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 #include "schedules/refusal.h"
+#include "schedules/update_in_place.h"
 
 namespace hidet::schedules {
 namespace {
@@ -97,7 +98,8 @@ class StageAdder {
   void Add(const Stage& stage, const std::vector<Stage>& epilogues = {}) {
     if (stage.kind == StageKind::kScan) return AddScan(stage);
     if (stage.kind == StageKind::kUpdate) {
-      AddKernel(stage, ThreadKernel(CopyStage(stage), storage_, NextName()));
+      if (!IsInPlace(task_, stage))
+        AddKernel(stage, ThreadKernel(CopyStage(stage), storage_, NextName()));
       return AddKernel(stage, UpdateKernel(stage, storage_, NextName()));
     }
     if (!stage.combiner.has_value() || stage.reduction_axes.empty())
@@ -175,7 +177,7 @@ class GenericCudaStrategy : public Strategy {
               cost.bytes / target.device_bytes_per_second;
       if (is_shared) blocks += AtHints(Product(stage.extents())) * kBlockSeconds;
     }
-    if (first.kind == StageKind::kUpdate ||
+    if ((first.kind == StageKind::kUpdate && !IsInPlace(task.collapsed(), first)) ||
         (IsReduction(first) && PlanReduction(first).segments > 1))
       launches = 2;
     if (first.kind == StageKind::kScan) work += ScanSeconds(first);
@@ -190,7 +192,7 @@ class GenericCudaStrategy : public Strategy {
     ir::Program program = ir::MakeProgram(lowered);
     if (HasNoElements(task)) return program;
     if (epilogues.empty()) AddWorkspaces(lowered, lowered.stages[0], program);
-    StageAdder(task, task->symbols, storage, program).Add(lowered.stages[0], epilogues);
+    StageAdder(lowered, task->symbols, storage, program).Add(lowered.stages[0], epilogues);
     const StageCost cost = EstimateTask(lowered);
     program.flops = cost.flops;
     program.bytes = cost.bytes;

@@ -2,6 +2,7 @@
 
     TABLE[torch.ops.aten.linalg_cholesky_ex.default]       a function of the same arguments
     FUNCTIONS[torch.cov]                                   the same for functions that torch would ask for data to decompose
+    NAMED['transformers::grouped_mm_fallback']             the same for operators of other packages
 
 Factorizations go column by column: as many steps as the matrix has columns, each a few operators on the whole matrix, so that sizes
 have to be known and small. Where LAPACK's choices show in the result (the signs of Householder's reflections, the first of equal
@@ -17,7 +18,7 @@ from typing import Any, Callable, Optional
 
 import torch
 
-__all__ = ['FUNCTIONS', 'TABLE', 'instead_of']
+__all__ = ['FUNCTIONS', 'NAMED', 'TABLE', 'instead_of']
 
 aten = torch.ops.aten
 
@@ -670,6 +671,40 @@ _polynomial('chebyshev_polynomial_w',
             lambda a, n, x, odd: _ratio(torch.sin((n + 0.5) * a), torch.sin(a / 2), x, 2 * n + 1, odd),
             lambda b, n, above: torch.where(above, torch.sinh((n + 0.5) * b) / torch.sinh(b / 2),
                                             torch.cosh((n + 0.5) * b) / torch.cosh(b / 2)))
+
+
+# Products of groups of rows, each with a matrix of its own.
+
+NAMED: dict[str, Callable] = {}
+
+
+def _grouped_product(rows: torch.Tensor, matrices: torch.Tensor, offsets: torch.Tensor) -> torch.Tensor:
+    """Rows before offsets[0] times the first matrix, those before offsets[1] times the second, and so on; then zeros."""
+    count, experts = rows.shape[0], matrices.shape[0]
+    place = torch.arange(count, device=rows.device)
+    group = (place[:, None] >= offsets.to(torch.int64)).sum(1)
+    chosen = torch.clamp(group, max=experts - 1)
+    if isinstance(count, int) and count <= experts:
+        product = torch.bmm(rows.unsqueeze(1), matrices.index_select(0, chosen)).squeeze(1)
+    else:  # few matrices: all products, of which each row takes one
+        all_products = torch.matmul(rows, matrices)
+        product = all_products.transpose(0, 1).gather(1, chosen[:, None, None].expand(-1, 1, all_products.shape[-1])).squeeze(1)
+    return torch.where((group < experts)[:, None], product, torch.zeros_like(product))
+
+
+def _grouped_mm_fallback(input: torch.Tensor, weight: torch.Tensor, offs: torch.Tensor) -> torch.Tensor:
+    return _grouped_product(input, weight, offs)
+
+
+NAMED['transformers::grouped_mm_fallback'] = _grouped_mm_fallback
+
+
+@_for(aten._grouped_mm.default)
+def _grouped_mm(rows: torch.Tensor, matrices: torch.Tensor, offs: Optional[torch.Tensor] = None, bias: Optional[torch.Tensor] = None,
+                out_dtype: Optional[torch.dtype] = None) -> torch.Tensor:
+    if bias is not None or offs is None or rows.dim() != 2 or matrices.dim() != 3:
+        raise NotImplementedError('other products of groups')
+    return _grouped_product(rows, matrices, offs).to(out_dtype or rows.dtype)
 
 
 # Segments.

@@ -109,7 +109,10 @@ def function_of(node: torch.fx.Node) -> Any:
     if node.op == 'call_method':
         name = str(node.target)
         return compositions.FUNCTIONS.get(getattr(torch, name, None), getattr(torch.Tensor, name, None))
-    return None if isinstance(node.target, str) else compositions.FUNCTIONS.get(node.target, node.target)
+    if isinstance(node.target, str):
+        return None
+    name = node.target._schema.name if isinstance(node.target, torch._ops.OpOverload) else getattr(node.target, '_qualified_op_name', '')
+    return compositions.NAMED.get(name) or compositions.FUNCTIONS.get(node.target, node.target)
 
 
 def label(node: torch.fx.Node) -> str:

@@ -45,6 +45,10 @@ def _is_complex(value: Any) -> bool:
     return isinstance(value, torch.Tensor) and value.is_complex()
 
 
+def _is_complex_dtype(value: Any) -> bool:
+    return isinstance(value, torch.dtype) and value.is_complex
+
+
 def _has_complex(value: Any) -> bool:
     return any(_is_complex(leaf) for leaf in tree_leaves(value))
 
@@ -125,7 +129,7 @@ class _Rewriter:
         return made
 
     def _is_real(self, node: torch.fx.Node) -> bool:
-        numbers = [arg for arg in tree_leaves((node.args, node.kwargs)) if isinstance(arg, complex) or arg in _REAL]
+        numbers = [arg for arg in tree_leaves((node.args, node.kwargs)) if isinstance(arg, complex) or _is_complex_dtype(arg)]
         return not numbers and not _has_complex(node.meta.get('example_value')) and not any(
             isinstance(self._env[n], (tuple, list)) or _has_complex(n.meta.get('example_value')) for n in decompose.node_arguments(node))
 
@@ -219,7 +223,7 @@ class PairMode(TorchDispatchMode):
         if func in _MAKERS and not any(_is_pair(leaf) for leaf in leaves):
             with self:
                 return _MAKERS[func](*args, **kwargs)
-        if not any(_is_pair(leaf) or _is_complex(leaf) or leaf in _REAL for leaf in leaves if not isinstance(leaf, (list, dict))):
+        if not any(_is_pair(leaf) or _is_complex(leaf) or _is_complex_dtype(leaf) for leaf in leaves):
             return func(*args, **kwargs)
         common = _tensor_class()[1]
         found: Optional[Callable] = None
