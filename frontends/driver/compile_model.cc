@@ -62,6 +62,7 @@ class ModelBuilder {
 
   absl::StatusOr<CompiledModel> Build() {
     HIDET_RETURN_IF_ERROR(AddSignature());
+    FindUses();
     Clock::time_point begin = Clock::now();
     HIDET_RETURN_IF_ERROR(AddOperators());
     report_.schedule_seconds = SecondsSince(begin);
@@ -237,11 +238,98 @@ class ModelBuilder {
     return AddConstant(tensor);
   }
 
+  // Updates in place.
+
+  // Who reads each tensor last, and which tensors may lie in an input that an output updates: the
+  // output, and what is made into it step by step, each read by the next step alone.
+  void FindUses() {
+    graph::TensorMap<std::vector<int>> readers;
+    graph::TensorMap<int> makers;
+    for (size_t i = 0; i < graph_.operators.size(); ++i) {
+      const graph::Operator& op = graph_.operators[i];
+      for (const graph::Tensor& input : op.inputs()) {
+        if (!input.defined()) continue;
+        last_reader_[input] = static_cast<int>(i);
+        std::vector<int>& of = readers[input];
+        if (of.empty() || of.back() != static_cast<int>(i)) of.push_back(static_cast<int>(i));
+      }
+      for (const graph::Tensor& output : op.outputs()) makers[output] = static_cast<int>(i);
+    }
+    for (const graph::Tensor& output : graph_.outputs) ++times_returned_[output];
+    for (const auto& [output, input] : graph_.updates) {
+      graph::Tensor made = graph_.outputs[output];
+      const graph::Tensor& updated = graph_.inputs[input];
+      if (times_returned_[made] != 1) continue;
+      for (;;) {
+        updates_input_[made] = input;
+        const auto maker = makers.find(made);
+        if (maker == makers.end()) break;
+        graph::Tensor before;
+        for (const graph::Tensor& operand : graph_.operators[maker->second].inputs()) {
+          if (!operand.defined() || !makers.contains(operand) ||
+              times_returned_.contains(operand) || readers[operand].size() != 1 ||
+              updates_input_.contains(operand) || operand.dtype() != updated.dtype() ||
+              !graph::SameDims(operand.shape(), updated.shape()))
+            continue;
+          if (before.defined()) {
+            before = {};
+            break;
+          }
+          before = operand;
+        }
+        if (!before.defined()) break;
+        made = before;
+      }
+    }
+  }
+
+  // The task's input whose memory its only updated output may have, or -1: nothing reads what was
+  // there before, neither the task nor an operator behind it nor the caller.
+  int InputToUpdate(const graph::Operator& op, int index, const graph::LoweredOperator& lowered) {
+    const ir::Task& task = lowered.task;
+    if (op.outputs().size() != 1 || task.outputs.size() != 1) return -1;
+    const graph::Tensor& made = op.output();
+    const ir::Stage* update = nullptr;
+    for (const ir::Stage& stage : task.stages) {
+      if (stage.kind == ir::StageKind::kUpdate && stage.results[0].SameAs(task.outputs[0]))
+        update = &stage;
+    }
+    if (update == nullptr || !made.type().layout.IsRowMajor()) return -1;
+    const ir::Buffer& target = std::get<ir::UpdateDetails>(update->details).target;
+    int place = -1;
+    for (size_t i = 0; i < task.inputs.size(); ++i) {
+      if (task.inputs[i].buffer.SameAs(target)) place = static_cast<int>(i);
+    }
+    if (place < 0) return -1;
+    for (const ir::Stage& stage : task.stages) {
+      for (const ir::Read& read : stage.reads) {
+        if (read.buffer.SameAs(target)) return -1;
+      }
+    }
+    const int position = lowered.input_positions[place];
+    const graph::Tensor& before = op.input(position);
+    for (int i = 0; i < static_cast<int>(op.inputs().size()); ++i) {
+      if (i != position && op.input(i).defined() && op.input(i).SameAs(before)) return -1;
+    }
+    const auto found = buffers_.find(before);
+    if (found == buffers_.end() || !before.type().layout.IsRowMajor() ||
+        last_reader_.at(before) != index || times_returned_.contains(before))
+      return -1;
+    const runtime::BufferSpec& buffer = spec_.buffers[found->second];
+    const auto updates = updates_input_.find(made);
+    if (buffer.kind == runtime::BufferKind::kInput)
+      return updates != updates_input_.end() && updates->second == buffer.index ? place : -1;
+    // One that another output is may not be shared.
+    return buffer.kind == runtime::BufferKind::kArena && !times_returned_.contains(made) ? place
+                                                                                         : -1;
+  }
+
   // Operators to tasks.
 
   absl::Status AddOperators() {
-    for (const graph::Operator& op : graph_.operators) {
-      absl::Status status = AddOperator(op);
+    for (size_t i = 0; i < graph_.operators.size(); ++i) {
+      const graph::Operator& op = graph_.operators[i];
+      absl::Status status = AddOperator(op, static_cast<int>(i));
       if (!status.ok())
         return AddContext(status, "operator ", op.DisplayName(), op.name().empty() ? "" : " \"",
                           op.name(), op.name().empty() ? "" : "\"");
@@ -269,19 +357,28 @@ class ModelBuilder {
   }
 
   // The operator's task, cut into what single strategies run.
-  absl::Status AddOperator(const graph::Operator& op) {
-    HIDET_ASSIGN_OR_RETURN(const graph::LoweredOperator lowered,
+  absl::Status AddOperator(const graph::Operator& op, int index) {
+    HIDET_ASSIGN_OR_RETURN(graph::LoweredOperator lowered,
                            graph::LowerToTask(op, {.prepared = &prepared_,
                                                    .half_reduction = options_.half_reduction}));
-    const ir::AnalyzedTask& task = lowered.task;
     const bool prepare = prepared_.contains(op.output());
+    const int updated = prepare ? -1 : InputToUpdate(op, index, lowered);
+    if (updated >= 0) {
+      buffers_[op.output()] = buffers_.at(op.input(lowered.input_positions[updated]));
+      ir::Task in_place = lowered.task;
+      in_place.updates.emplace_back(0, updated);
+      lowered.task = ir::AnalyzedTask(std::move(in_place));
+    }
+    const ir::AnalyzedTask& task = lowered.task;
     ir::BufferMap<int> buffers;  // of the task's, in the model
     for (size_t i = 0; i < lowered.input_positions.size(); ++i) {
       HIDET_ASSIGN_OR_RETURN(buffers[task->inputs[i].buffer],
                              BufferOf(op.input(lowered.input_positions[i])));
     }
     for (size_t i = 0; i < op.outputs().size(); ++i) {
-      HIDET_ASSIGN_OR_RETURN(buffers[task->outputs[i]], OutputBuffer(op.outputs()[i], prepare));
+      HIDET_ASSIGN_OR_RETURN(
+          buffers[task->outputs[i]],
+          updated >= 0 ? BufferOf(op.outputs()[i]) : OutputBuffer(op.outputs()[i], prepare));
     }
     HIDET_ASSIGN_OR_RETURN(const schedules::Composition parts, PartsOf(task));
     for (const ir::TaskSegment& part : parts.parts) {
@@ -544,6 +641,9 @@ class ModelBuilder {
   CompileReport report_;
   SymbolTable symbols_;
   graph::TensorMap<int> buffers_;
+  graph::TensorMap<int> last_reader_;     // the position of an operator
+  graph::TensorMap<int> times_returned_;  // among the graph's outputs
+  graph::TensorMap<int> updates_input_;   // the input in whose memory a tensor may lie
   absl::flat_hash_map<std::string, int> constant_names_;
   ir::TaskTable<int> positions_;  // in tasks_
   std::vector<ir::AnalyzedTask> tasks_;

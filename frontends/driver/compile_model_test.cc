@@ -3,6 +3,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <random>
+#include <variant>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
@@ -217,6 +218,49 @@ TEST_F(CompileModelTest, UpdatesInputsLast) {
   EXPECT_EQ(sums, (std::vector<float>{2, 5, 5, 8}));
   EXPECT_EQ(old, (std::vector<float>{1, 2, 3, 4}));
   EXPECT_EQ(again, xs);
+}
+
+int CountCopies(const runtime::Model& model) {
+  int copies = 0;
+  for (const runtime::Step& step : model.spec().run.blocks[0].steps)
+    copies += std::holds_alternative<runtime::CopyStep>(step.action) ? 1 : 0;
+  return copies;
+}
+
+// Two rows are written into an input, one after the other: with nothing else to be kept, in its
+// memory and by one kernel each.
+TEST_F(CompileModelTest, WritesIntoAnInputInItsOwnMemory) {
+  for (const bool reads_old : {false, true}) {
+    GraphBuilder b(graph::AllOps());
+    const Tensor x = b.Input({ScalarType::kFloat32, graph::MakeDims({3, 2}), Device::Cpu()}, "x");
+    const Tensor row =
+        b.Input({ScalarType::kFloat32, graph::MakeDims({1, 2}), Device::Cpu()}, "row");
+    const graph::TensorType places = {ScalarType::kInt64, graph::MakeDims({1, 2}), Device::Cpu()};
+    const Tensor i = b.Input(places, "i"), k = b.Input(places, "k");
+    const graph::Attributes rows = {{"axis", int64_t{0}}};
+    const Tensor once = *b.ApplyOne("Scatter", {x, i, row}, rows);
+    const Tensor twice = *b.ApplyOne("Scatter", {once, k, row}, rows);
+    // What is read afterwards is the new, or, which needs a copy, the old.
+    const Tensor read = *b.ApplyOne("Negate", {reads_old ? x : twice});
+    graph::Graph g = *b.Build({twice, read}, {"twice", "read"});
+    g.updates = {{0, 0}};
+    const std::shared_ptr<const runtime::Model> model = Load(g);
+    std::vector<float> xs = {1, 2, 3, 4, 5, 6}, rs = {7, 8}, out(6);
+    std::vector<int64_t> is = {2, 2}, ks = {0, 0};
+    const auto whole = [](std::vector<int64_t>& v) {
+      return TensorView{v.data(), ScalarType::kInt64, {1, 2}};
+    };
+    std::vector<TensorView> outputs = {{}, View(out, {3, 2})};
+    const absl::Status status = model->Run(
+        {View(xs, {3, 2}), View(rs, {1, 2}), whole(is), whole(ks)}, absl::MakeSpan(outputs));
+    ASSERT_TRUE(status.ok()) << status;
+    EXPECT_EQ(xs, (std::vector<float>{7, 8, 3, 4, 7, 8}));
+    EXPECT_EQ(out, reads_old ? (std::vector<float>{-1, -2, -3, -4, -5, -6})
+                             : (std::vector<float>{-7, -8, -3, -4, -7, -8}));
+    if (reads_old) continue;
+    EXPECT_EQ(CountCopies(*model), 0);
+    EXPECT_EQ(model->spec().run.blocks[0].steps.size(), 3u);
+  }
 }
 
 // As ONNX divides sizes.

@@ -20,6 +20,7 @@
 #include "schedules/point_emitter.h"
 #include "schedules/reduction_emitter.h"
 #include "schedules/refusal.h"
+#include "schedules/update_in_place.h"
 
 namespace hidet::schedules {
 namespace {
@@ -349,7 +350,7 @@ class GenericCpuStrategy : public Strategy {
     if (stage.kind == StageKind::kScan) {
       kernel = ScheduleScan(stage, storage, name);
     } else if (stage.kind == StageKind::kUpdate) {
-      AddStage(task, CopyStage(stage), storage, target, program);
+      if (!IsInPlace(task, stage)) AddStage(task, CopyStage(stage), storage, target, program);
       kernel = ScheduleUpdate(stage, storage,
                               KernelName(task.name, absl::StrCat(program.kernels.size())));
     } else {

@@ -16,6 +16,7 @@
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 #include "schedules/refusal.h"
+#include "schedules/update_in_place.h"
 #include "schedules/vector_access.h"
 
 namespace hidet::schedules {
@@ -169,7 +170,8 @@ class StageAdder {
   void Add(const Stage& stage, const std::vector<Stage>& epilogues = {}) {
     if (stage.kind == StageKind::kScan) return AddScan(stage);
     if (stage.kind == StageKind::kUpdate) {
-      AddKernel(stage, ThreadKernel(CopyStage(stage), storage_, NextName()));
+      if (!IsInPlace(task_, stage))
+        AddKernel(stage, ThreadKernel(CopyStage(stage), storage_, NextName()));
       return AddKernel(stage, UpdateKernel(stage, storage_, NextName()));
     }
     if (!stage.combiner.has_value() || stage.reduction_axes.empty())
@@ -271,7 +273,7 @@ class GenericCudaStrategy : public Strategy {
       if (stage.kind == StageKind::kMap) work += ScatteredElements(stage) * kScatteredSeconds;
       if (is_shared) blocks += AtHints(Product(stage.extents())) * kBlockSeconds;
     }
-    if (first.kind == StageKind::kUpdate ||
+    if ((first.kind == StageKind::kUpdate && !IsInPlace(task.collapsed(), first)) ||
         (IsReduction(first) && PlanReduction(first).segments > 1))
       launches = 2;
     if (first.kind == StageKind::kScan) {
@@ -289,7 +291,7 @@ class GenericCudaStrategy : public Strategy {
     ir::Program program = ir::MakeProgram(lowered);
     if (HasNoElements(task)) return program;
     if (epilogues.empty()) AddWorkspaces(lowered, lowered.stages[0], program);
-    StageAdder(task, task->symbols, storage, program).Add(lowered.stages[0], epilogues);
+    StageAdder(lowered, task->symbols, storage, program).Add(lowered.stages[0], epilogues);
     const StageCost cost = EstimateTask(lowered);
     program.flops = cost.flops;
     program.bytes = cost.bytes;

@@ -43,7 +43,7 @@ def shrink(config: Any, **given: Any) -> Any:
             setattr(config, name, 32 if isinstance(value, int) else type(value)([32, 32]))
         elif name.endswith('_token_id') and isinstance(value, int) and value >= 100:
             setattr(config, name, 1)
-    if isinstance(getattr(config, 'layer_types', None), list):
+    if isinstance(vars(config).get('layer_types'), list):
         kinds = list(dict.fromkeys(config.layer_types))[:2]
         config.layer_types = (kinds * 2)[:getattr(config, 'num_hidden_layers', 2)]
     for name in ('dropout', 'attention_dropout', 'hidden_dropout_prob', 'attention_probs_dropout_prob', 'activation_dropout'):
@@ -97,8 +97,8 @@ TRANSFORMERS = {
     'albert': ('AlbertModel', _tokens, {}), 'electra': ('ElectraModel', _tokens, {}), 'deberta-v2': ('DebertaV2Model', _tokens, {}),
     'mpnet': ('MPNetModel', _tokens, {}), 'xlm-roberta': ('XLMRobertaModel', _tokens, {}), 'modernbert': ('ModernBertModel', _tokens, {}),
     'funnel': ('FunnelModel', _tokens, {'block_sizes': [1, 1], 'block_repeats': [1, 1]}), 'fnet': ('FNetModel', _tokens, {}),
-    'longformer': ('LongformerModel', _tokens, {'attention_window': [4, 4]}), 'squeezebert': ('SqueezeBertModel', _tokens, {}),
-    'convbert': ('ConvBertModel', _tokens, {}), 'nystromformer': ('NystromformerModel', _tokens, {'num_landmarks': 4, 'segment_means_seq_len': 12}),
+    'squeezebert': ('SqueezeBertModel', _tokens, {}),
+    'convbert': ('ConvBertModel', _tokens, {}),
     'esm': ('EsmModel', _tokens, {'pad_token_id': 1, 'mask_token_id': 2, 'vocab_size': 100}), 'canine': ('CanineModel', _tokens, {}),
     'xlnet': ('XLNetModel', _tokens, {'d_head': 8}), 'roformer': ('RoFormerModel', _tokens, {'embedding_size': 32}),
     # Decoders.
@@ -117,7 +117,7 @@ TRANSFORMERS = {
     'gpt-oss': ('GptOssForCausalLM', _tokens, {}), 'olmoe': ('OlmoeForCausalLM', _tokens, {}), 'granitemoe': ('GraniteMoeForCausalLM', _tokens, {}),
     # State spaces and recurrences.
     'mamba': ('MambaForCausalLM', _tokens, {'intermediate_size': 64}), 'mamba2': ('Mamba2ForCausalLM', _tokens, {'num_heads': 8, 'head_dim': 8, 'expand': 2, 'n_groups': 2}),
-    'recurrentgemma': ('RecurrentGemmaForCausalLM', _tokens, {}), 'rwkv': ('RwkvForCausalLM', _tokens, {'attention_hidden_size': 32, 'use_cache': False}),
+    'rwkv': ('RwkvForCausalLM', _tokens, {'attention_hidden_size': 32, 'use_cache': False}),
     # Encoders with decoders.
     't5': ('T5ForConditionalGeneration', _pair, {}), 'bart': ('BartForConditionalGeneration', _pair, {}), 'marian': ('MarianMTModel', _pair, {'pad_token_id': 0, 'decoder_start_token_id': 0}),
     'pegasus': ('PegasusForConditionalGeneration', _pair, {}), 'mbart': ('MBartForConditionalGeneration', _pair, {}), 'm2m100': ('M2M100ForConditionalGeneration', _pair, {}),

@@ -14,17 +14,20 @@ from __future__ import annotations
 import collections
 import dataclasses
 import os
+import re
 import warnings
 import weakref
-from typing import Any, Optional, Sequence
+from typing import Any, Collection, Optional, Sequence
 
 import torch
 
 from hidet import _core
 from hidet.graph.transforms import hooks_of_context
+from hidet.torch.control import bodies_of, is_control
 from hidet.torch.functional import Functional, functionalize, updates_overlap
 from hidet.torch.fx_reader import FxReader
 from hidet.torch.pairs import Pairs, without_complex
+from hidet.torch.retrace import retrace
 from hidet.torch.settings import Settings
 
 __all__ = ['compile_graph', 'refresh']
@@ -61,15 +64,27 @@ def compile_graph(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], *, op
         from hidet.torch.report import print_correctness
 
         print_correctness(gm, example_inputs, settings)
-    try:
-        return _compile_whole(gm, example_inputs, settings)
-    except Exception:  # the graph is what torch can run, whatever the compiler says of it
-        if settings.fallback != 'eager':
-            raise
     from hidet.torch.fallback import compile_with_fallback
 
-    return compile_with_fallback(gm, example_inputs, settings.options['device'],
-                                 lambda part, examples: compile_model(part, examples, {}, settings))
+    def compile_part(part: torch.fx.GraphModule, examples: Sequence[Any]) -> Any:
+        return compile_model(part, examples, {}, settings)
+
+    if any(map(is_control, gm.graph.nodes)):
+        bodies = bodies_of(gm, lambda body, args: compile_graph(body, args, options=options, mode=mode))
+        return compile_with_fallback(gm, example_inputs, settings.options['device'], compile_part, bodies, settings.fallback == 'eager')
+    try:
+        return _compile_whole(gm, example_inputs, settings)
+    except Exception as error:  # the graph is what torch can run, whatever the compiler says of it
+        # What stands between nodes goes when torch traces them all.
+        traced = retrace(gm, example_inputs) if isinstance(error, NotImplementedError) else None
+        if traced is not None:
+            try:
+                return _compile_whole(traced, example_inputs, settings)
+            except Exception:  # the first error speaks of the user's own functions
+                pass
+        if settings.fallback != 'eager':
+            raise
+    return compile_with_fallback(gm, example_inputs, settings.options['device'], compile_part)
 
 
 def _compile_whole(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], settings: Settings) -> Any:
@@ -151,15 +166,35 @@ def _number_places(gm: torch.fx.GraphModule, example_inputs: Sequence[Any]) -> l
     return places
 
 
+# So many calls of a graph may be decomposed that a row knows, but not as they are made.
+_MOST_REFUSALS = 12
+
+
 def compile_model(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], numbers: dict[int, Any], settings: Settings,
                   outputs: Optional[Sequence[torch.fx.Node]] = None, scalars: Sequence[int] = ()) -> Any:
     """Returns a function that runs the graph, with `numbers` (by place) compiled in; with `outputs` these nodes are its results.
-    The inputs at the places `scalars` are numbers which each call reads."""
+    The inputs at the places `scalars` are numbers which each call reads. What a row of the compiler's map refuses is decomposed, if
+    torch can."""
+    refused: dict[str, None] = {}
+    first: Optional[Exception] = None
+    while True:
+        try:
+            return _compile_model(gm, example_inputs, numbers, settings, outputs, scalars, refused)
+        except (NotImplementedError, ValueError) as error:
+            first = first or error
+            name = re.search(r'\(node (\w+)', str(error))
+            if name is None or name[1] in refused or len(refused) >= _MOST_REFUSALS:
+                raise first from None
+            refused[name[1]] = None
+
+
+def _compile_model(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], numbers: dict[int, Any], settings: Settings,
+                   outputs: Optional[Sequence[torch.fx.Node]], scalars: Sequence[int], refused: Collection[str]) -> Any:
     global _dumped
     for node, example in zip(_placeholders(gm), example_inputs):
         node._hidet_example = example  # type: ignore[attr-defined]  # what module rules look their weights up by
     functional = functionalize(gm, example_inputs, outputs)
-    reader = FxReader(settings.options['device'])
+    reader = FxReader(settings.options['device'], refused)
     module = gm
     if functional is not None:
         module = functional.module

@@ -2,6 +2,7 @@
 
     TABLE[torch.ops.aten.linalg_cholesky_ex.default]       a function of the same arguments
     FUNCTIONS[torch.cov]                                   the same for functions that torch would ask for data to decompose
+    NAMED['transformers::grouped_mm_fallback']             the same for operators of other packages
 
 Factorizations go column by column: as many steps as the matrix has columns, each a few operators on the whole matrix, so that sizes
 have to be known and small. Where LAPACK's choices show in the result (the signs of Householder's reflections, the first of equal
@@ -17,7 +18,7 @@ from typing import Any, Callable, Optional
 
 import torch
 
-__all__ = ['FUNCTIONS', 'TABLE', 'instead_of']
+__all__ = ['FUNCTIONS', 'NAMED', 'TABLE', 'instead_of']
 
 aten = torch.ops.aten
 
@@ -578,6 +579,56 @@ def _frexp(x: torch.Tensor) -> tuple:
     return mantissa.to(x.dtype), torch.where(plain, exponent, torch.zeros_like(exponent)).to(torch.int32)
 
 
+@_for(aten.convolution.default)
+def _convolution(x: torch.Tensor, weight: torch.Tensor, bias: Optional[torch.Tensor], *rest: Any) -> Any:
+    """Of whole numbers, by float64, which has all that a sum of products of them usually gives."""
+    if x.is_floating_point() or x.is_complex():
+        return NotImplemented
+    wide = torch.ops.aten.convolution.default(x.to(torch.float64), weight.to(torch.float64),
+                                              None if bias is None else bias.to(torch.float64), *rest)
+    return wide.to(x.dtype)
+
+
+@_for(aten.avg_pool2d.default, aten.avg_pool3d.default)
+def _avg_pool(x: torch.Tensor, kernel_size: Any, stride: Any = (), padding: Any = 0, ceil_mode: bool = False,
+              count_include_pad: bool = True, divisor_override: Optional[int] = None) -> Any:
+    """Of whole numbers, and with a divisor where the last window may stick out, as sums of shifted parts."""
+    if x.is_floating_point() and not (ceil_mode and divisor_override is not None):
+        return NotImplemented
+    n = x.dim() - 2 if x.dim() in (4, 5) and x.dim() - 2 >= len(kernel_size) else len(kernel_size)
+    kernel, strides, pads = (list(value) * n if len(value) == 1 else list(value) for value in (
+        kernel_size, stride or kernel_size, padding if isinstance(padding, (list, tuple)) else [padding]))
+    sizes, counts, ends = list(x.shape[-n:]), [], []
+    for size, k, step, pad in zip(sizes, kernel, strides, pads):
+        span = size + 2 * pad - k
+        count = (-(-span // step) if ceil_mode else span // step) + 1
+        if ceil_mode and (count - 1) * step >= size + pad:
+            count -= 1
+        if (count - 1) * step - pad >= size:
+            raise NotImplementedError('windows of nothing')
+        counts.append(count)
+        ends.append(max(0, (count - 1) * step + k - size - pad))
+    padded = torch.nn.functional.pad(x, [v for pad, end in reversed(list(zip(pads, ends))) for v in (pad, end)])
+    total = None
+    for offsets in itertools.product(*(range(k) for k in kernel)):
+        part = padded
+        for i, (offset, step, count) in enumerate(zip(offsets, strides, counts)):
+            part = part[(..., slice(offset, offset + (count - 1) * step + 1, step), *[slice(None)] * (n - 1 - i))]
+        total = part if total is None else total + part
+    assert total is not None
+    if divisor_override is not None:
+        divisor: Any = divisor_override
+    else:
+        divisor = torch.ones((), dtype=torch.int64, device=x.device)
+        for i, (size, k, step, pad, count) in enumerate(zip(sizes, kernel, strides, pads, counts)):
+            start = torch.arange(count, device=x.device) * step - pad
+            end = torch.clamp(start + k, max=size + pad)
+            if not count_include_pad:
+                start, end = torch.clamp(start, min=0), torch.clamp(end, max=size)
+            divisor = divisor * (end - start).reshape([-1] + [1] * (n - 1 - i))
+    return total / divisor if x.is_floating_point() else torch.div(total, divisor, rounding_mode='trunc').to(x.dtype)
+
+
 @_for(aten._trilinear.default)
 def _trilinear(a: torch.Tensor, b: torch.Tensor, c: torch.Tensor, expand1: Any, expand2: Any, expand3: Any, sumdim: Any,
                unroll_dim: int = 1) -> torch.Tensor:
@@ -670,6 +721,40 @@ _polynomial('chebyshev_polynomial_w',
             lambda a, n, x, odd: _ratio(torch.sin((n + 0.5) * a), torch.sin(a / 2), x, 2 * n + 1, odd),
             lambda b, n, above: torch.where(above, torch.sinh((n + 0.5) * b) / torch.sinh(b / 2),
                                             torch.cosh((n + 0.5) * b) / torch.cosh(b / 2)))
+
+
+# Products of groups of rows, each with a matrix of its own.
+
+NAMED: dict[str, Callable] = {}
+
+
+def _grouped_product(rows: torch.Tensor, matrices: torch.Tensor, offsets: torch.Tensor) -> torch.Tensor:
+    """Rows before offsets[0] times the first matrix, those before offsets[1] times the second, and so on; then zeros."""
+    count, experts = rows.shape[0], matrices.shape[0]
+    place = torch.arange(count, device=rows.device)
+    group = (place[:, None] >= offsets.to(torch.int64)).sum(1)
+    chosen = torch.clamp(group, max=experts - 1)
+    if isinstance(count, int) and count <= experts:
+        product = torch.bmm(rows.unsqueeze(1), matrices.index_select(0, chosen)).squeeze(1)
+    else:  # few matrices: all products, of which each row takes one
+        all_products = torch.matmul(rows, matrices)
+        product = all_products.transpose(0, 1).gather(1, chosen[:, None, None].expand(-1, 1, all_products.shape[-1])).squeeze(1)
+    return torch.where((group < experts)[:, None], product, torch.zeros_like(product))
+
+
+def _grouped_mm_fallback(input: torch.Tensor, weight: torch.Tensor, offs: torch.Tensor) -> torch.Tensor:
+    return _grouped_product(input, weight, offs)
+
+
+NAMED['transformers::grouped_mm_fallback'] = _grouped_mm_fallback
+
+
+@_for(aten._grouped_mm.default)
+def _grouped_mm(rows: torch.Tensor, matrices: torch.Tensor, offs: Optional[torch.Tensor] = None, bias: Optional[torch.Tensor] = None,
+                out_dtype: Optional[torch.dtype] = None) -> torch.Tensor:
+    if bias is not None or offs is None or rows.dim() != 2 or matrices.dim() != 3:
+        raise NotImplementedError('other products of groups')
+    return _grouped_product(rows, matrices, offs).to(out_dtype or rows.dtype)
 
 
 # Segments.

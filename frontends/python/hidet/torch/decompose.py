@@ -14,7 +14,7 @@ from hidet import _core
 from hidet.torch import compositions
 from hidet.torch.random_inputs import is_draw
 
-__all__ = ['arguments_of', 'decompose', 'function_of', 'label', 'lies_alone', 'node_arguments', 'numbers_of_tables', 'row_of', 'table', 'target_of']
+__all__ = ['MOST_NUMBERS', 'arguments_of', 'decompose', 'function_of', 'label', 'lies_alone', 'node_arguments', 'numbers_of_tables', 'row_of', 'table', 'target_of']
 
 _TARGETS = set(_core.fx_targets())
 # Operators that mean or order their arguments otherwise than the function of that name.
@@ -33,7 +33,7 @@ _PRIMS = {
 
 
 # Of a tensor that a function brings along.
-_MOST_NUMBERS = 64
+MOST_NUMBERS = 64
 
 
 @functools.cache
@@ -109,7 +109,10 @@ def function_of(node: torch.fx.Node) -> Any:
     if node.op == 'call_method':
         name = str(node.target)
         return compositions.FUNCTIONS.get(getattr(torch, name, None), getattr(torch.Tensor, name, None))
-    return None if isinstance(node.target, str) else compositions.FUNCTIONS.get(node.target, node.target)
+    if isinstance(node.target, str):
+        return None
+    name = node.target._schema.name if isinstance(node.target, torch._ops.OpOverload) else getattr(node.target, '_qualified_op_name', '')
+    return compositions.NAMED.get(name) or compositions.FUNCTIONS.get(node.target, node.target)
 
 
 def label(node: torch.fx.Node) -> str:
@@ -179,7 +182,7 @@ def _mapped(module: torch.fx.GraphModule) -> Optional[torch.fx.Graph]:
     for inner in graph.nodes:
         if inner.op == 'get_attr':
             constant = getattr(module, str(inner.target), None)
-            if not isinstance(constant, torch.Tensor) or constant.numel() > _MOST_NUMBERS or constant.is_complex():
+            if not isinstance(constant, torch.Tensor) or constant.numel() > MOST_NUMBERS or constant.is_complex():
                 return None
             with torch._subclasses.fake_tensor.unset_fake_temporarily():
                 inner.meta['constant'] = constant.detach().clone()

@@ -23,7 +23,8 @@ import torch
 
 from hidet.torch import modules
 from hidet.torch.decompose import node_arguments
-from hidet.torch.fx_reader import FxReader, display_name
+from hidet.torch.control import is_control
+from hidet.torch.fx_reader import FxReader, display_name, unsupported_message
 from hidet.torch.observe import Facts, has_tensors, is_symbolic, memory_of, observe, tensors_of
 
 __all__ = ['compile_with_fallback']
@@ -141,8 +142,8 @@ def _parts_at_once(graph: torch.fx.Graph, facts: dict[torch.fx.Node, Facts]) -> 
 class _Builder:
     """Writes the graph of segments and torch's nodes."""
 
-    def __init__(self, gm: torch.fx.GraphModule, plan: _Plan, compile_part: Callable):
-        self._gm, self._plan, self._facts = gm, plan, plan.facts
+    def __init__(self, gm: torch.fx.GraphModule, plan: _Plan, compile_part: Callable, bodies: dict[str, torch.nn.Module]):
+        self._gm, self._plan, self._facts, self._bodies = gm, plan, plan.facts, bodies
         self._compile = compile_part
         self._graph = torch.fx.Graph()
         self._env: dict[torch.fx.Node, Any] = {}
@@ -164,7 +165,7 @@ class _Builder:
         for node in self._gm.graph.nodes:
             if node.op in ('get_attr', 'call_module'):
                 owner = str(node.target).split('.')[0]
-                setattr(root, owner, getattr(self._gm, owner))
+                setattr(root, owner, self._bodies.get(owner, getattr(self._gm, owner)))
         for name, part in self._parts.items():
             setattr(root, name, part)
         self._graph.lint()
@@ -259,11 +260,16 @@ def _segment_graph(gm: torch.fx.GraphModule, facts: dict[torch.fx.Node, Facts], 
 
 
 def compile_with_fallback(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], device: str,
-                          compile_part: Callable[[torch.fx.GraphModule, Sequence[Any]], Any]) -> Any:
-    """Returns what runs the graph: segments compiled by `compile_part`, the rest in torch."""
+                          compile_part: Callable[[torch.fx.GraphModule, Sequence[Any]], Any],
+                          bodies: Optional[dict[str, torch.nn.Module]] = None, allowed: bool = True) -> Any:
+    """Returns what runs the graph: segments compiled by `compile_part`, the rest in torch. `bodies` take the place of the functions
+    that control flow calls, by name. NotImplementedError names what would run in torch where that is not `allowed`."""
+    bodies = bodies or {}
     calls = [node for node in gm.graph.nodes if node.op.startswith('call')]
     facts = observe(gm, example_inputs)
     if facts is None:
+        if not allowed:
+            raise NotImplementedError(unsupported_message(dict.fromkeys(map(display_name, filter(is_control, calls)))))
         _warn(calls)
         return gm.forward
     given = dict(zip((node for node in gm.graph.nodes if node.op == 'placeholder'), example_inputs))
@@ -297,16 +303,21 @@ def compile_with_fallback(gm: torch.fx.GraphModule, example_inputs: Sequence[Any
             eager |= more
             continue
         try:
-            fused = _Builder(gm, plan, compile_segment).build()
+            fused = _Builder(gm, plan, compile_segment, bodies).build()
             break
         except _Refused as refused:
             eager |= set(refused.nodes)
             for name in map(display_name, refused.nodes):
                 refusals[name] = refusals.get(name, 0) + 1
             eager |= {node for node in calls if refusals.get(display_name(node), 0) >= _MOST_REFUSALS}
-    _warn([node for node in calls if node in unmapped or
-           node not in plan.segment and not plan.is_view(node) and not facts[node].is_constant])
-    if not plan.segment:
+    left = [node for node in calls if not is_control(node) and (node in unmapped or node not in plan.segment and not plan.is_view(node)
+                                                                and not facts[node].is_constant)]
+    # One of several results of control flow is what it is.
+    left = [node for node in left if node.target is not operator.getitem or not is_control(node.args[0])]
+    if left and not allowed:
+        raise NotImplementedError(unsupported_message(dict.fromkeys(map(display_name, left))))
+    _warn(left)
+    if not plan.segment and not bodies:
         return gm.forward
 
     def run(*args: Any) -> Any:

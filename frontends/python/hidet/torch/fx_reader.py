@@ -6,7 +6,7 @@ Each call becomes a row of the compiler's map, a user's rule, or the core ATen o
 from __future__ import annotations
 
 import operator
-from typing import Any, Callable, Iterable, Optional
+from typing import Any, Callable, Collection, Iterable, Optional
 
 import torch
 
@@ -110,10 +110,12 @@ def _unused_nodes(graph: torch.fx.Graph) -> set[torch.fx.Node]:
 
 
 class FxReader:
-    """Reads one graph. `inputs`, `nodes`, `outputs` and `symbols` are what _core.compile_fx wants; `rule` is its callback."""
+    """Reads one graph. `inputs`, `nodes`, `outputs` and `symbols` are what _core.compile_fx wants; `rule` is its callback. Calls of
+    the names `refused` are decomposed, where that is possible, though rows know their functions."""
 
-    def __init__(self, device: str):
+    def __init__(self, device: str, refused: Collection[str] = ()):
         self.device = device
+        self._refused = refused
         self.references: dict[torch.fx.Node, int] = {}
         self.values: dict[torch.fx.Node, Any] = {}  # nodes that are Python values
         self.symbols: dict[str, tuple] = {}
@@ -241,6 +243,10 @@ class FxReader:
             return _RANDOM
         if name_of(node) in _DROPS and _is_dropping(node):
             return decompose.decompose(node)
+        if node.name in self._refused and not may_write(node):
+            graph = decompose.decompose(node)
+            if graph is not None:
+                return graph
         if node.op == 'call_method':
             method = getattr(torch.Tensor, str(node.target), None)
             found = Registry.registered_methods.get(method)

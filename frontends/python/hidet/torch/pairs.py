@@ -45,6 +45,10 @@ def _is_complex(value: Any) -> bool:
     return isinstance(value, torch.Tensor) and value.is_complex()
 
 
+def _is_complex_dtype(value: Any) -> bool:
+    return isinstance(value, torch.dtype) and value.is_complex
+
+
 def _has_complex(value: Any) -> bool:
     return any(_is_complex(leaf) for leaf in tree_leaves(value))
 
@@ -125,7 +129,7 @@ class _Rewriter:
         return made
 
     def _is_real(self, node: torch.fx.Node) -> bool:
-        numbers = [arg for arg in tree_leaves((node.args, node.kwargs)) if isinstance(arg, complex) or arg in _REAL]
+        numbers = [arg for arg in tree_leaves((node.args, node.kwargs)) if isinstance(arg, complex) or _is_complex_dtype(arg)]
         return not numbers and not _has_complex(node.meta.get('example_value')) and not any(
             isinstance(self._env[n], (tuple, list)) or _has_complex(n.meta.get('example_value')) for n in decompose.node_arguments(node))
 
@@ -219,7 +223,7 @@ class PairMode(TorchDispatchMode):
         if func in _MAKERS and not any(_is_pair(leaf) for leaf in leaves):
             with self:
                 return _MAKERS[func](*args, **kwargs)
-        if not any(_is_pair(leaf) or _is_complex(leaf) or leaf in _REAL for leaf in leaves if not isinstance(leaf, (list, dict))):
+        if not any(_is_pair(leaf) or _is_complex(leaf) or _is_complex_dtype(leaf) for leaf in leaves):
             return func(*args, **kwargs)
         common = _tensor_class()[1]
         found: Optional[Callable] = None
@@ -333,6 +337,40 @@ def _stack(tensors: Sequence[Any], dim: int = 0) -> Any:
 @_for(aten.put.default, aten.scatter.src, aten.scatter_add.default, aten.index_copy.default, aten.index_add.default)
 def _write(*args: Any, **kwargs: Any) -> Any:
     raise NotImplementedError('writes of complex numbers')
+
+
+def _as_pair(x: Any) -> Any:
+    """A real tensor among complex ones."""
+    if _is_pair(x) or not isinstance(x, torch.Tensor):
+        return x
+    return _pair(x, torch.zeros_like(x)) if x.is_floating_point() else _as_pair(x.to(torch.get_default_dtype()))
+
+
+def _of_pairs(name: str) -> Callable:
+    """torch's own, which expects its first tensor to be complex."""
+
+    def function(a: Any, b: Any, *args: Any, **kwargs: Any) -> Any:
+        return _tensor_class()[1].COMPLEX_OPS_TABLE[getattr(aten, name)](_as_pair(a), _as_pair(b), *args, **kwargs)
+
+    return function
+
+
+for _name in ('add', 'sub', 'div', 'pow'):
+    for _overload in getattr(aten, _name).overloads():
+        if _overload.startswith(('Tensor', 'Scalar')) and 'out' not in _overload:
+            _OPERATORS[getattr(getattr(aten, _name), _overload)] = _of_pairs(_name)
+
+
+@_for(aten.mul.Tensor, aten.mul.Scalar)
+def _mul(a: Any, b: Any) -> Any:
+    a, b = (a, b) if _is_pair(a) else (b, a)
+    if isinstance(b, complex):
+        b = _number(b, a.device)
+    if not _is_pair(a):  # both are real, of which one is a complex number
+        return _mul(_as_pair(b), a) if _is_pair(b) else a * b
+    if not _is_pair(b):
+        return _pair(a.re * b, a.im * b)
+    return _pair(a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re)
 
 
 @_for(aten.mv.default)

@@ -1,0 +1,68 @@
+"""Whole graphs as the core operators that torch makes of them, for what stands between nodes: regions of autocast, vmap, attention
+with a function of its own."""
+
+from __future__ import annotations
+
+from typing import Any, Optional, Sequence
+
+import torch
+from torch.fx.experimental.proxy_tensor import make_fx
+
+from hidet.torch import compositions, decompose
+from hidet.torch.observe import without_guards
+
+__all__ = ['retrace']
+
+
+@compositions.instead_of(torch.ops.higher_order.flex_attention)
+def _flex_attention(query: torch.Tensor, key: torch.Tensor, value: torch.Tensor, score_mod: Any, block_mask: Any, scale: float,
+                    kernel_options: dict, score_mod_other_buffers: tuple = (), mask_mod_other_buffers: tuple = ()) -> tuple:
+    from torch._higher_order_ops.flex_attention import math_attention
+
+    result = math_attention(query, key, value, score_mod, block_mask, scale, kernel_options, score_mod_other_buffers,
+                            mask_mod_other_buffers)
+    return tuple(result)
+
+
+def retrace(gm: torch.fx.GraphModule, example_inputs: Sequence[Any]) -> Optional[torch.fx.GraphModule]:
+    """Returns the graph in core operators, with the same inputs and results, or None if torch cannot make it."""
+    placeholders = [node for node in gm.graph.nodes if node.op == 'placeholder']
+    examples = [node.meta.get('example_value', example) for node, example in zip(placeholders, example_inputs)]
+    mode = next((e.fake_mode for e in examples if isinstance(e, torch._subclasses.FakeTensor)), None)
+    if mode is None:
+        return None
+    replaced = torch.fx.Graph()
+    replaced.output(replaced.graph_copy(gm.graph, {}))
+    for node in replaced.nodes:
+        if node.op == 'call_function':
+            node.target = decompose.function_of(node)
+    copied = torch.fx.GraphModule(gm, replaced)
+    try:
+        with torch.no_grad(), mode, decompose.numbers_of_tables(mode), without_guards(mode):
+            traced = make_fx(lambda *args: copied(*args), decomposition_table=decompose.table(), tracing_mode='real')(*examples)
+    except Exception:  # what torch cannot trace by itself
+        return None
+    traced.graph.eliminate_dead_code()
+    graph = torch.fx.Graph()
+    env: dict[torch.fx.Node, Any] = {}
+    outer = iter(placeholders)
+    for node in traced.graph.nodes:
+        if node.op == 'placeholder':
+            own = next(outer)
+            env[node] = graph.placeholder(own.name)
+            env[node].meta = dict(own.meta)
+            if hasattr(own, '_hidet_example'):
+                env[node]._hidet_example = own._hidet_example
+        elif node.op == 'get_attr':
+            constant = getattr(traced, str(node.target), None)
+            if not isinstance(constant, torch.Tensor) or constant.is_complex() or constant.numel() > decompose.MOST_NUMBERS:
+                return None
+            with torch._subclasses.fake_tensor.unset_fake_temporarily():
+                env[node] = graph.call_function(torch.tensor, (constant.detach().tolist(),), {'dtype': constant.dtype})
+        elif node.op == 'output':
+            results = node.args[0] if isinstance(node.args[0], (tuple, list)) else [node.args[0]]
+            graph.output(tuple(torch.fx.map_arg(item, lambda n: env[n]) for item in results))
+        else:
+            env[node] = graph.node_copy(node, lambda n: env[n])
+            env[node].meta = {**node.meta, 'example_value': node.meta.get('val')}
+    return torch.fx.GraphModule(gm, graph)
