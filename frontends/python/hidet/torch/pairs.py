@@ -324,7 +324,7 @@ for _op in (aten.tril.default, aten.triu.default, aten.roll.default, aten.diag_e
             aten.reflection_pad1d.default, aten.reflection_pad2d.default, aten.replication_pad1d.default, aten.replication_pad2d.default,
             aten.select_copy.int, aten.view_copy.default, aten.expand_copy.default, aten.permute_copy.default, aten.rot90.default,
             aten.nansum.default, aten.cumsum.default, aten.index.Tensor, aten.repeat_interleave.self_int, aten.diff.default,
-            aten.tile.default, aten.lift_fresh_copy.default, aten.contiguous.default):
+            aten.tile.default, aten.lift_fresh_copy.default, aten.contiguous.default, torch.ops.hidet.free_choice.default):
     _OPERATORS[_op] = _each(_op)
 
 
