@@ -96,14 +96,14 @@ def _is_dropping(node: torch.fx.Node) -> bool:
         place, name = 2, 'train'
     told = node.args[place] if len(node.args) > place else node.kwargs.get(name, otherwise)
     share = 1.0 if name == 'dropout_p' else node.args[1] if len(node.args) > 1 else node.kwargs.get('p', 0.5)
-    return bool(told) and share != 0.0
+    return bool(told and share != 0.0)
 
 
 def is_users_own(node: torch.fx.Node) -> bool:
     """Whether a user has registered a rule for what a node calls, or deleted the one that there was."""
     table: Any = Registry.registered_methods if node.op == 'call_method' else Registry.registered_functions
     called = getattr(torch.Tensor, str(node.target), None) if node.op == 'call_method' else node.target
-    return called in table.deleted or called in table and not isinstance(table.get(called), NativeRule)
+    return bool(called in table.deleted) or called in table and not isinstance(table.get(called), NativeRule)
 
 
 def _unused_nodes(graph: torch.fx.Graph) -> set[torch.fx.Node]:

@@ -7,6 +7,9 @@ Inputs and results of the graph are the same memory, seen as real numbers with a
 numbers are in real ones is torch's own knowledge (`ComplexTensor`), and that of the tables here.
 """
 
+# Arguments of nodes are of any type, which only torch knows.
+# mypy: disable-error-code="assignment, index, arg-type, misc, operator, union-attr"
+
 from __future__ import annotations
 
 import functools
@@ -401,7 +404,7 @@ def _cumprod(x: Any, dim: int, *, dtype: Any = None) -> Any:
     re, im = _parts(x)
     if x.dim() == 0 or n == 0:
         return _pair(re, im)
-    made = []
+    made: list[tuple] = []
     for k in range(n):
         a, b = re.select(dim, k), im.select(dim, k)
         if made:
