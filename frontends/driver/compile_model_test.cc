@@ -241,7 +241,7 @@ TEST_F(CompileModelTest, WritesIntoAnInputInItsOwnMemory) {
     const Tensor once = *b.ApplyOne("Scatter", {x, i, row}, rows);
     const Tensor twice = *b.ApplyOne("Scatter", {once, k, row}, rows);
     // What is read afterwards is the new, or, which needs a copy, the old.
-    const Tensor read = *b.ApplyOne("Negate", {reads_old ? x : twice});
+    const Tensor read = *b.ApplyOne("Negative", {reads_old ? x : twice});
     graph::Graph g = *b.Build({twice, read}, {"twice", "read"});
     g.updates = {{0, 0}};
     const std::shared_ptr<const runtime::Model> model = Load(g);

@@ -10,6 +10,9 @@ into that tensor; views that are used afterwards are made of it again. What beco
 which the compiled model writes into them.
 """
 
+# Arguments of nodes are of any type, which only torch knows.
+# mypy: disable-error-code="assignment, index, arg-type, misc, operator, union-attr"
+
 from __future__ import annotations
 
 import operator

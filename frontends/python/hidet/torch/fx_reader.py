@@ -20,7 +20,7 @@ from hidet.torch import decompose, modules
 from hidet.torch.observe import may_write, name_of, order_of
 from hidet.torch.random_inputs import Draw, SizeReader, is_draw
 
-__all__ = ['FxReader', 'display_name', 'unsupported_message']
+__all__ = ['FxReader', 'display_name', 'is_users_own', 'unsupported_message']
 
 _TARGETS = set(_core.fx_targets())
 
@@ -96,7 +96,14 @@ def _is_dropping(node: torch.fx.Node) -> bool:
         place, name = 2, 'train'
     told = node.args[place] if len(node.args) > place else node.kwargs.get(name, otherwise)
     share = 1.0 if name == 'dropout_p' else node.args[1] if len(node.args) > 1 else node.kwargs.get('p', 0.5)
-    return bool(told) and share != 0.0
+    return bool(told and share != 0.0)
+
+
+def is_users_own(node: torch.fx.Node) -> bool:
+    """Whether a user has registered a rule for what a node calls, or deleted the one that there was."""
+    table: Any = Registry.registered_methods if node.op == 'call_method' else Registry.registered_functions
+    called = getattr(torch.Tensor, str(node.target), None) if node.op == 'call_method' else node.target
+    return bool(called in table.deleted) or called in table and not isinstance(table.get(called), NativeRule)
 
 
 def _unused_nodes(graph: torch.fx.Graph) -> set[torch.fx.Node]:
@@ -237,16 +244,18 @@ class FxReader:
 
     def find_rule(self, node: torch.fx.Node) -> Any:
         """Returns the row's name, a user's rules, a decomposition, or None if nothing maps the node."""
+        rule = self._rule_of(node)
+        if isinstance(rule, str) and node.name in self._refused and not may_write(node):
+            return decompose.decompose(node) or rule
+        return rule
+
+    def _rule_of(self, node: torch.fx.Node) -> Any:
         if 'as_strided' in str(node.target) and not decompose.lies_alone(node):
             return None  # its strides are those of a memory that the graph does not have
         if is_draw(node.target):
             return _RANDOM
         if name_of(node) in _DROPS and _is_dropping(node):
             return decompose.decompose(node)
-        if node.name in self._refused and not may_write(node):
-            graph = decompose.decompose(node)
-            if graph is not None:
-                return graph
         if node.op == 'call_method':
             method = getattr(torch.Tensor, str(node.target), None)
             found = Registry.registered_methods.get(method)

@@ -7,6 +7,9 @@ Inputs and results of the graph are the same memory, seen as real numbers with a
 numbers are in real ones is torch's own knowledge (`ComplexTensor`), and that of the tables here.
 """
 
+# Arguments of nodes are of any type, which only torch knows.
+# mypy: disable-error-code="assignment, index, arg-type, misc, operator, union-attr"
+
 from __future__ import annotations
 
 import functools
@@ -324,7 +327,7 @@ for _op in (aten.tril.default, aten.triu.default, aten.roll.default, aten.diag_e
             aten.reflection_pad1d.default, aten.reflection_pad2d.default, aten.replication_pad1d.default, aten.replication_pad2d.default,
             aten.select_copy.int, aten.view_copy.default, aten.expand_copy.default, aten.permute_copy.default, aten.rot90.default,
             aten.nansum.default, aten.cumsum.default, aten.index.Tensor, aten.repeat_interleave.self_int, aten.diff.default,
-            aten.tile.default, aten.lift_fresh_copy.default, aten.contiguous.default):
+            aten.tile.default, aten.lift_fresh_copy.default, aten.contiguous.default, torch.ops.hidet.free_choice.default):
     _OPERATORS[_op] = _each(_op)
 
 
@@ -401,7 +404,7 @@ def _cumprod(x: Any, dim: int, *, dtype: Any = None) -> Any:
     re, im = _parts(x)
     if x.dim() == 0 or n == 0:
         return _pair(re, im)
-    made = []
+    made: list[tuple] = []
     for k in range(n):
         a, b = re.select(dim, k), im.select(dim, k)
         if made:

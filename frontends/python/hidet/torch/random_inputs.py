@@ -59,7 +59,7 @@ class Draw:
 
     def __init__(self, node: torch.fx.Node, sizes: SizeReader):
         self._target: Any = node.target
-        self.value: torch.Tensor = node.meta.get('example_value', node.meta.get('val'))
+        self.value: Any = node.meta.get('example_value', node.meta.get('val'))
         self._leaves, self._spec = torch.utils._pytree.tree_flatten((list(node.args), dict(node.kwargs)))
         self._leaves = [self._reader(leaf, sizes) for leaf in self._leaves]
 

@@ -9,6 +9,8 @@ import torch
 from torch.fx.experimental.proxy_tensor import make_fx
 
 from hidet.torch import compositions, decompose
+from hidet.torch.fx_reader import is_users_own
+from hidet.torch.modules import find_groups
 from hidet.torch.observe import without_guards
 
 __all__ = ['retrace']
@@ -29,8 +31,9 @@ def retrace(gm: torch.fx.GraphModule, example_inputs: Sequence[Any]) -> Optional
     placeholders = [node for node in gm.graph.nodes if node.op == 'placeholder']
     examples = [node.meta.get('example_value', example) for node, example in zip(placeholders, example_inputs)]
     mode = next((e.fake_mode for e in examples if isinstance(e, torch._subclasses.FakeTensor)), None)
-    if mode is None:
-        return None
+    calls = [node for node in gm.graph.nodes if node.op in ('call_function', 'call_method')]
+    if mode is None or any(map(is_users_own, calls)) or find_groups(gm):
+        return None  # users' own rules are for the functions as they are written
     replaced = torch.fx.Graph()
     replaced.output(replaced.graph_copy(gm.graph, {}))
     for node in replaced.nodes:
