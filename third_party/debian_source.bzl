@@ -17,6 +17,10 @@ version=$(dpkg-query -W -f '${source:Version}' "$2")
 apt-get $options -q source --download-only "$1=$version"
 mkdir source
 tar -xf "$1"_*.orig.tar.* -C source --strip-components=1
+tar -xf "$1"_*.debian.tar.*
+grep -v '^#' debian/patches/series | while read -r name rest; do
+  [ -z "$name" ] || patch -d source -p1 --quiet < "debian/patches/$name"
+done
 find source -name 'BUILD*' -o -name 'WORKSPACE*' | xargs rm -f
 rm -rf parts lists cache
 """

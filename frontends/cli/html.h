@@ -1,4 +1,6 @@
-// One page for a browser about a model: no other files, no scripts, nothing from the network.
+// One page for a browser about a model: no other files, no scripts, nothing from the network. Where
+// the time goes is a map of rectangles, how well it is used a roofline; both lead to the operators,
+// of which each opens.
 #ifndef FRONTENDS_CLI_HTML_H_
 #define FRONTENDS_CLI_HTML_H_
 

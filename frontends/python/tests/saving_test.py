@@ -5,6 +5,7 @@ import pathlib
 import pickle
 import subprocess
 import sys
+import zipfile
 
 import numpy as np
 import onnx
@@ -255,3 +256,19 @@ def test_a_module_that_changes_itself_is_not_exported(tmp_path):
     with pytest.raises(NotImplementedError, match='the module changes calls'):
         hidet.torch.export(Counter(), (torch.ones(2),), tmp_path / 'm.hidet')
     assert not (tmp_path / 'm.hidet').exists()
+
+
+def test_a_file_has_code_for_several_processors(arrays, tmp_path):
+    w, b, x = arrays
+    model = hidet.onnx.from_onnx(linear_model(w, b), cpu='x86-64-v3,x86-64-v4').build()
+    np.testing.assert_allclose(model(x), expected(w, b, x), rtol=1e-5)
+    model.save(tmp_path / 'several.hidet')
+    manifest = json.loads(zipfile.ZipFile(tmp_path / 'several.hidet').read('manifest.json'))
+    assert manifest['target'] == 'cpu x86-64-v4' and [v['target'] for v in manifest['variants']] == ['cpu x86-64-v3']
+    again = hidet.load(tmp_path / 'several.hidet')
+    assert again.device == 'cpu' and again.inputs[0].device == 'cpu'
+    np.testing.assert_allclose(again(x), expected(w, b, x), rtol=1e-5)
+    with pytest.raises(ValueError, match='device cuda:1: the model is compiled for cpu'):
+        hidet.load(tmp_path / 'several.hidet', device='cuda:1')
+    with pytest.raises(ValueError, match='option cpu: "z80", expected "native"'):
+        hidet.onnx.from_onnx(linear_model(w, b), cpu='x86-64-v3,z80').build()

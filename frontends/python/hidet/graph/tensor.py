@@ -456,7 +456,7 @@ _symbols_lock = threading.Lock()
 def symbol_var(name: str, min: Optional[int] = None, max: Optional[int] = None, hint: Optional[int] = None) -> Any:
     """Returns the symbol of that name for a size; the same one each time.
 
-    It is at least `min` (1) and at most `max` (2**20); `hint` is the size to optimize for. They are said when the name is first used:
+    It is at least `min` (1) and at most `max` (1048576); `hint` is the size to optimize for. They are said when the name is first used:
     ValueError for others afterwards.
     """
     with _symbols_lock:
