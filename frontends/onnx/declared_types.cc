@@ -75,7 +75,10 @@ absl::StatusOr<Expr> InputTypes::SizeOf(const ValueInfoProto& input, int i, int6
   if (wished < -1 || wished > kMaxDim)
     return absl::InvalidArgumentError(absl::StrCat("size ", wished, " of dimension ", i));
   const auto& proto = input.type().tensor_type();
-  const bool is_fixed = proto.has_shape() && proto.shape().dim(i).has_dim_value();
+  // Exporters write -1, and some 0, for a size that is open.
+  const bool is_fixed = proto.has_shape() && proto.shape().dim(i).has_dim_value() &&
+                        proto.shape().dim(i).dim_value() != -1 &&
+                        proto.shape().dim(i).dim_value() != 0;
   if (is_fixed) {
     const int64_t size = proto.shape().dim(i).dim_value();
     if (size < 0 || size > kMaxDim) {
@@ -163,7 +166,7 @@ absl::Status CheckDeclaredType(const ValueInfoProto& output, const Tensor& tenso
   bool same = declared.shape().dim_size() == tensor.rank();
   for (int i = 0; same && i < tensor.rank(); ++i) {
     const auto size = ir::AsInt(tensor.shape()[i]);
-    if (declared.shape().dim(i).has_dim_value() && size.has_value())
+    if (declared.shape().dim(i).dim_value() > 0 && size.has_value())
       same = declared.shape().dim(i).dim_value() == *size;
   }
   if (same) return absl::OkStatus();

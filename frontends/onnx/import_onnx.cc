@@ -17,6 +17,8 @@
 #include "base/status_macros.h"
 #include "frontends/onnx/declared_types.h"
 #include "frontends/onnx/external_data.h"
+#include "frontends/onnx/function_bodies.h"
+#include "frontends/onnx/import_segment.h"
 #include "frontends/onnx/model_names.h"
 #include "frontends/onnx/node_context.h"
 #include "frontends/onnx/node_order.h"
@@ -39,7 +41,7 @@ using ::onnx::NodeProto;
 using ::onnx::TensorProto;
 using ::onnx::ValueInfoProto;
 
-constexpr int kOldestOpset = 7;
+constexpr int kOldestOpset = 1;
 // That of the schema that the rules were written by (onnx 1.23). A later one may mean something
 // else by the same name.
 constexpr int kNewestOpset = 28;
@@ -62,8 +64,46 @@ struct Source {
   std::deque<NodeProto> called;
 };
 
+// Whether something else runs an operator, by domain and name.
+using AlsoRuns = std::function<bool(absl::string_view, absl::string_view)>;
+
 // A list of nodes with the version of each domain, and the functions that it may call.
 using NodePointers = std::vector<const NodeProto*>;
+
+// What ONNX gives as the body of an operator without a rule of ours; null for others.
+const FunctionProto* BodyOf(const NodeProto& node, const Opsets& opsets) {
+  const absl::string_view domain = DomainOf(node.domain());
+  if (FindRule(domain, node.op_type()) != nullptr) return nullptr;
+  const auto opset = opsets.find(std::string(domain));
+  return opset == opsets.end() ? nullptr : FindFunctionBody(domain, node.op_type(), opset->second);
+}
+
+void SubstituteAttributes(const NodeProto& call, const FunctionProto& function, NodeProto& node,
+                          int depth) {
+  auto* attributes = node.mutable_attribute();
+  for (int i = attributes->size() - 1; i >= 0; --i) {
+    AttributeProto& attribute = *attributes->Mutable(i);
+    if (attribute.has_g() && depth < kMaxNesting) {
+      for (NodeProto& inner : *attribute.mutable_g()->mutable_node()) {
+        SubstituteAttributes(call, function, inner, depth + 1);
+      }
+    }
+    if (attribute.ref_attr_name().empty()) continue;
+    const std::string name = attribute.name(), reference = attribute.ref_attr_name();
+    const auto is_meant = [&](const AttributeProto& candidate) {
+      return candidate.name() == reference;
+    };
+    const auto given = std::find_if(call.attribute().begin(), call.attribute().end(), is_meant);
+    const auto otherwise = std::find_if(function.attribute_proto().begin(),
+                                        function.attribute_proto().end(), is_meant);
+    if (given == call.attribute().end() && otherwise == function.attribute_proto().end()) {
+      attributes->DeleteSubrange(i, 1);  // not given: the operator's own default
+      continue;
+    }
+    attribute = given != call.attribute().end() ? *given : *otherwise;
+    attribute.set_name(name);
+  }
+}
 
 class Importer {
  public:
@@ -103,7 +143,58 @@ class Importer {
     return builder_.Build(std::move(outputs), std::move(names), Printable(proto.name()));
   }
 
+  // For models that are no one graph: see import_segment.h.
+  absl::Status CheckOperators(const AlsoRuns& also_runs) {
+    HIDET_RETURN_IF_ERROR(CheckModel());
+    const GraphProto& proto = model_->graph();
+    std::vector<std::string> wanted;
+    for (const ValueInfoProto& output : proto.output()) wanted.push_back(output.name());
+    HIDET_ASSIGN_OR_RETURN(const std::vector<int> order, OrderNodes(proto.node(), wanted));
+    return CheckSupported(proto.node(), order, also_runs);
+  }
+
+  absl::StatusOr<Segment> ImportSegment(const SegmentRequest& request) {
+    HIDET_RETURN_IF_ERROR(CheckModel());
+    std::deque<Scope> scopes;  // outer first
+    const auto add = [&] {
+      const Scope* around = scopes.empty() ? nullptr : &scopes.back();
+      scopes.emplace_back().parent = around;
+    };
+    add();
+    for (auto graph = request.scopes.rbegin(); graph != request.scopes.rend(); ++graph) {
+      add();
+      HIDET_RETURN_IF_ERROR(AddInitializers(**graph, scopes.back()));
+    }
+    add();
+    Segment segment;
+    asked_ = {&request, &segment, &scopes.front()};
+    for (const NodeProto* node : request.nodes) {
+      segment.stopped = ImportNode(*node, *request.opsets, scopes.back(), 0);
+      if (!segment.stopped.ok()) break;
+      ++segment.node_count;
+    }
+    if (segment.node_count == 0) return segment;
+    segment.outputs = request.wanted(segment.node_count);
+    Tensors outputs;
+    std::vector<std::string> names;
+    for (const std::string& name : segment.outputs) {
+      HIDET_ASSIGN_OR_RETURN(Tensor tensor, Lookup(scopes.back(), name, "output"));
+      outputs.push_back(std::move(tensor));
+      names.push_back(Printable(name));
+    }
+    HIDET_ASSIGN_OR_RETURN(segment.graph, builder_.Build(std::move(outputs), std::move(names),
+                                                         Printable(model_->graph().name())));
+    return segment;
+  }
+
  private:
+  // Where names come from that no node of a segment defines.
+  struct Asked {
+    const SegmentRequest* request = nullptr;
+    Segment* segment = nullptr;
+    Scope* scope = nullptr;  // takes what is found
+  };
+
   // The model as a whole.
 
   static absl::Status CheckOpset(int64_t version) {
@@ -149,7 +240,8 @@ class Importer {
   // Nodes: which, in what order.
 
   // Names every unsupported operator, with counts and some nodes, in one error.
-  absl::Status CheckSupported(const NodeList& nodes, const std::vector<int>& order) {
+  absl::Status CheckSupported(const NodeList& nodes, const std::vector<int>& order,
+                              const AlsoRuns& also_runs = nullptr) {
     struct Missing {
       int64_t count = 0;
       std::vector<std::string> nodes;
@@ -159,13 +251,14 @@ class Importer {
     int64_t visited = 0;
     std::function<void(const NodeProto&, int)> look = [&](const NodeProto& node, int depth) {
       if (depth > kMaxNesting || ++visited > kMaxNodes) return;
-      if (const FunctionProto* function = FindFunction(node)) {
+      const absl::string_view domain = DomainOf(node.domain());
+      const bool runs = also_runs != nullptr && also_runs(domain, node.op_type());
+      if (const FunctionProto* function = runs ? nullptr : FindFunction(node, opsets_)) {
         if (!seen.insert(function).second) return;
         for (const NodeProto& inner : function->node()) look(inner, depth + 1);
         return;
       }
-      const absl::string_view domain = DomainOf(node.domain());
-      if (FindRule(domain, node.op_type()) == nullptr) {
+      if (!runs && FindRule(domain, node.op_type()) == nullptr) {
         const std::string type = Printable(node.op_type().empty() ? "(no type)" : node.op_type());
         Missing& entry =
             missing[domain.empty() ? type : absl::StrCat(Printable(domain), ".", type)];
@@ -192,10 +285,13 @@ class Importer {
                      absl::StrJoin(parts, ", ")));
   }
 
-  const FunctionProto* FindFunction(const NodeProto& node) const {
-    const auto found =
-        functions_.find(std::make_pair(std::string(DomainOf(node.domain())), node.op_type()));
-    return found == functions_.end() ? nullptr : found->second;
+  const FunctionProto* FindFunction(const NodeProto& node, const Opsets& opsets) const {
+    if (!functions_.empty()) {
+      const auto found =
+          functions_.find(std::make_pair(std::string(DomainOf(node.domain())), node.op_type()));
+      if (found != functions_.end()) return found->second;
+    }
+    return BodyOf(node, opsets);
   }
 
   static NodePointers Picked(const NodeList& list, const std::vector<int>& order) {
@@ -204,8 +300,7 @@ class Importer {
     return nodes;
   }
 
-  absl::Status ImportNodes(const NodePointers& nodes,
-                           const absl::flat_hash_map<std::string, int64_t>& opsets, Scope& scope,
+  absl::Status ImportNodes(const NodePointers& nodes, const Opsets& opsets, Scope& scope,
                            int depth) {
     if (depth > kMaxNesting)
       return absl::InvalidArgumentError(
@@ -215,9 +310,7 @@ class Importer {
     return absl::OkStatus();
   }
 
-  absl::Status ImportNode(const NodeProto& node,
-                          const absl::flat_hash_map<std::string, int64_t>& opsets, Scope& scope,
-                          int depth) {
+  absl::Status ImportNode(const NodeProto& node, const Opsets& opsets, Scope& scope, int depth) {
     if (++imported_nodes_ > kMaxNodes)
       return absl::InvalidArgumentError(absl::StrCat("more than ", kMaxNodes, " nodes"));
     Tensors inputs;
@@ -235,8 +328,9 @@ class Importer {
     while (!inputs.empty() && !inputs.back().defined()) inputs.pop_back();
     const std::string prefix = absl::StrCat(Printable(node.op_type()), " ", NodeLabel(node));
     absl::StatusOr<Tensors> outputs =
-        FindFunction(node) != nullptr ? CallFunction(node, inputs, depth)
-                                      : ApplyRule(node, std::move(inputs), opsets, scope, depth);
+        FindFunction(node, opsets) != nullptr
+            ? CallFunction(node, inputs, opsets, depth)
+            : ApplyRule(node, std::move(inputs), opsets, scope, depth);
     if (!outputs.ok()) {
       // Our own operator may be called otherwise than the model's: say which node it was.
       const absl::Status status = outputs.status();
@@ -254,8 +348,7 @@ class Importer {
     return absl::OkStatus();
   }
 
-  absl::StatusOr<Tensors> ApplyRule(const NodeProto& node, Tensors inputs,
-                                    const absl::flat_hash_map<std::string, int64_t>& opsets,
+  absl::StatusOr<Tensors> ApplyRule(const NodeProto& node, Tensors inputs, const Opsets& opsets,
                                     Scope& scope, int depth) {
     const std::string domain(DomainOf(node.domain()));
     const OpRule* rule = FindRule(domain, node.op_type());
@@ -271,7 +364,9 @@ class Importer {
         static_cast<int>(std::min<int64_t>(opset->second, INT_MAX)),
         source_,
         files_,
-        [&](const GraphProto& graph) { return ImportBranch(graph, opsets, scope, depth + 1); }};
+        [&](const GraphProto& graph, const Tensors& inputs) {
+          return ImportBranch(graph, inputs, opsets, scope, depth + 1);
+        }};
     NodeContext context(node, std::move(inputs), environment);
     HIDET_RETURN_IF_ERROR(context.CheckInputs(rule->min_inputs, rule->max_inputs));
     HIDET_ASSIGN_OR_RETURN(Tensors outputs, rule->import(context));
@@ -280,12 +375,17 @@ class Importer {
   }
 
   // A graph within a node: sees the names around it.
-  absl::StatusOr<Tensors> ImportBranch(const GraphProto& graph,
-                                       const absl::flat_hash_map<std::string, int64_t>& opsets,
-                                       const Scope& around, int depth) {
+  absl::StatusOr<Tensors> ImportBranch(const GraphProto& graph, const Tensors& inputs,
+                                       const Opsets& opsets, const Scope& around, int depth) {
     Scope scope;
     scope.parent = &around;
     HIDET_RETURN_IF_ERROR(AddInitializers(graph, scope));
+    if (static_cast<int>(inputs.size()) != graph.input_size()) {
+      return absl::InvalidArgumentError(
+          absl::StrCat("a graph of ", graph.input_size(), " inputs, expected ", inputs.size()));
+    }
+    for (size_t i = 0; i < inputs.size(); ++i)
+      HIDET_RETURN_IF_ERROR(Define(scope, graph.input(static_cast<int>(i)).name(), inputs[i]));
     std::vector<std::string> wanted;
     for (const ValueInfoProto& output : graph.output()) wanted.push_back(output.name());
     HIDET_ASSIGN_OR_RETURN(const std::vector<int> order, OrderNodes(graph.node(), wanted));
@@ -300,8 +400,9 @@ class Importer {
 
   // A function of the model: its nodes on the caller's inputs, with the caller's attributes in
   // place of references.
-  absl::StatusOr<Tensors> CallFunction(const NodeProto& node, const Tensors& inputs, int depth) {
-    const FunctionProto& function = *FindFunction(node);
+  absl::StatusOr<Tensors> CallFunction(const NodeProto& node, const Tensors& inputs,
+                                       const Opsets& called_from, int depth) {
+    const FunctionProto& function = *FindFunction(node, called_from);
     if (depth >= kMaxNesting) {
       return absl::InvalidArgumentError(
           absl::StrCat("functions call each other more than ", kMaxNesting, " deep"));
@@ -314,7 +415,7 @@ class Importer {
     for (size_t i = 0; i < inputs.size(); ++i) {
       if (inputs[i].defined()) scope.tensors[function.input(static_cast<int>(i))] = inputs[i];
     }
-    absl::flat_hash_map<std::string, int64_t> opsets;
+    Opsets opsets;
     for (const auto& import : function.opset_import())
       opsets[std::string(DomainOf(import.domain()))] = import.version();
     if (opsets.empty()) opsets = opsets_;
@@ -357,10 +458,7 @@ class Importer {
       return absl::InvalidArgumentError(
           absl::StrCat("functions of more than ", kMaxCopiedBytes, " bytes, counted at each call"));
     }
-    NodeProto& inner = source_->called.emplace_back(node);
-    SubstituteAttributes(call, function, inner, 0);
-    if (!call.name().empty()) inner.set_name(absl::StrCat(call.name(), "/", inner.name()));
-    return &inner;
+    return &source_->called.emplace_back(onnx::NodeOfCall(call, function, node));
   }
 
   static bool HasReferences(const NodeProto& node, int depth) {
@@ -372,33 +470,6 @@ class Importer {
       }
     }
     return false;
-  }
-
-  static void SubstituteAttributes(const NodeProto& call, const FunctionProto& function,
-                                   NodeProto& node, int depth) {
-    auto* attributes = node.mutable_attribute();
-    for (int i = attributes->size() - 1; i >= 0; --i) {
-      AttributeProto& attribute = *attributes->Mutable(i);
-      if (attribute.has_g() && depth < kMaxNesting) {
-        for (NodeProto& inner : *attribute.mutable_g()->mutable_node()) {
-          SubstituteAttributes(call, function, inner, depth + 1);
-        }
-      }
-      if (attribute.ref_attr_name().empty()) continue;
-      const std::string name = attribute.name(), reference = attribute.ref_attr_name();
-      const auto is_meant = [&](const AttributeProto& candidate) {
-        return candidate.name() == reference;
-      };
-      const auto given = std::find_if(call.attribute().begin(), call.attribute().end(), is_meant);
-      const auto otherwise = std::find_if(function.attribute_proto().begin(),
-                                          function.attribute_proto().end(), is_meant);
-      if (given == call.attribute().end() && otherwise == function.attribute_proto().end()) {
-        attributes->DeleteSubrange(i, 1);  // not given: the operator's own default
-        continue;
-      }
-      attribute = given != call.attribute().end() ? *given : *otherwise;
-      attribute.set_name(name);
-    }
   }
 
   // Values.
@@ -429,6 +500,19 @@ class Importer {
                                    tensor->data, Printable(name));
       }
       return decoded;
+    }
+    if (asked_.request != nullptr) {
+      absl::StatusOr<SegmentInput> input = asked_.request->find_input(name);
+      HIDET_RETURN_IF_ERROR(AddContext(input.status(), what, " ", Quoted(name)));
+      Tensor tensor;
+      if (input->value != nullptr) {
+        tensor =
+            builder_.Constant(std::move(input->type), std::move(input->value), Printable(name));
+      } else {
+        tensor = builder_.Input(std::move(input->type), Printable(name));
+        asked_.segment->inputs.push_back(name);
+      }
+      return asked_.scope->tensors.emplace(name, std::move(tensor)).first->second;
     }
     return absl::InvalidArgumentError(
         absl::StrCat(what, " ", Quoted(name), " is defined by no node, input or initializer"));
@@ -466,10 +550,11 @@ class Importer {
   const ImportOptions& options_;
   ExternalFiles files_;
   graph::GraphBuilder builder_;
-  absl::flat_hash_map<std::string, int64_t> opsets_;
+  Opsets opsets_;
   std::map<std::pair<std::string, std::string>, const FunctionProto*> functions_;
   absl::flat_hash_map<const TensorProto*, Tensor> decoded_;
   InputTypes types_;
+  Asked asked_;
   int64_t imported_nodes_ = 0;
   int64_t called_nodes_ = 0, copied_bytes_ = 0;  // of functions
   absl::flat_hash_map<const FunctionProto*, std::vector<int>> function_orders_;
@@ -487,6 +572,51 @@ void Narrow(std::vector<SymbolOption>& symbols, const SymbolBounds& bound) {
 }
 
 }  // namespace
+
+const FunctionProto* FunctionOf(const ModelProto& model, const NodeProto& node,
+                                const Opsets& opsets) {
+  for (const FunctionProto& function : model.functions()) {
+    if (function.name() == node.op_type() &&
+        DomainOf(function.domain()) == DomainOf(node.domain())) {
+      return &function;
+    }
+  }
+  return BodyOf(node, opsets);
+}
+
+NodeProto NodeOfCall(const NodeProto& call, const FunctionProto& function, const NodeProto& node) {
+  NodeProto inner = node;
+  SubstituteAttributes(call, function, inner, 0);
+  if (!call.name().empty()) inner.set_name(absl::StrCat(call.name(), "/", inner.name()));
+  return inner;
+}
+
+absl::Status CheckOperators(
+    const ModelProto& model,
+    const std::function<bool(absl::string_view, absl::string_view)>& also_runs) {
+  const std::shared_ptr<const ModelProto> alias(std::shared_ptr<const void>(), &model);
+  return Importer(alias, {}, "").CheckOperators(also_runs);
+}
+
+absl::StatusOr<Segment> ImportSegment(std::shared_ptr<const ModelProto> model,
+                                      const SegmentRequest& request) {
+  ImportOptions options;
+  options.device = request.device;
+  absl::StatusOr<Segment> whole = Importer(model, options, request.folder).ImportSegment(request);
+  if (!whole.ok() || whole->stopped.ok() || whole->node_count == 0) return whole;
+  // What the node that did not go has left behind, conditions on sizes among it, must not stay.
+  SegmentRequest shorter = request;
+  shorter.nodes.resize(static_cast<size_t>(whole->node_count));
+  absl::StatusOr<Segment> segment = Importer(model, options, request.folder).ImportSegment(shorter);
+  if (segment.ok()) segment->stopped = whole->stopped;
+  return segment;
+}
+
+std::optional<std::string> NeededValue(const absl::Status& status) {
+  const auto name = status.GetPayload(kNeededValue);
+  if (!name.has_value()) return std::nullopt;
+  return std::string(*name);
+}
 
 absl::StatusOr<graph::Graph> ImportOnnxBytes(absl::string_view bytes, const ImportOptions& options,
                                              absl::string_view folder) {

@@ -3,6 +3,7 @@
 #include <charconv>
 #include <cmath>
 
+#include "absl/strings/cord.h"
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "frontends/onnx/model_names.h"
@@ -49,6 +50,12 @@ absl::Status NodeContext::Error(absl::string_view what) const {
 }
 absl::Status NodeContext::Unimplemented(absl::string_view what) const {
   return absl::UnimplementedError(absl::StrCat(Subject(), ": ", what));
+}
+
+absl::Status NodeContext::NeedsValue(int i, absl::string_view what) const {
+  absl::Status status = Unimplemented(what);
+  if (i < node_.input_size()) status.SetPayload(kNeededValue, absl::Cord(node_.input(i)));
+  return status;
 }
 
 absl::Status NodeContext::CheckInputs(int min, int max) const {
@@ -143,6 +150,8 @@ absl::Status NodeContext::CheckAllAttributesUsed() const {
     if (!seen.insert(attribute.name()).second) {
       return Error(absl::StrCat("attribute \"", Printable(attribute.name()), "\" is given twice"));
     }
+    // A hint to run in place, of opsets before 6.
+    if (attribute.name() == "consumed_inputs" && opset() < 8) continue;
     if (!used_.contains(attribute.name())) {
       return Error(absl::StrCat("attribute \"", Printable(attribute.name()),
                                 "\" is unknown in opset ", opset()));
@@ -160,7 +169,7 @@ absl::StatusOr<Dims> NodeContext::Sizes(int i, absl::string_view what) const {
   if (tensor.rank() > 1)
     return Error(absl::StrCat(what, " of rank ", tensor.rank(), ", expected a list"));
   if (tensor.value().has_value()) return *tensor.value();
-  if (!tensor.is_constant()) return Unimplemented(absl::StrCat(what, " depends on data"));
+  if (!tensor.is_constant()) return NeedsValue(i, absl::StrCat(what, " depends on data"));
   if (tensor.constant()->count() > kMaxListedElements)
     return Error(absl::StrCat(what, " has too many elements"));
   Dims sizes;
@@ -174,13 +183,13 @@ absl::StatusOr<std::vector<int64_t>> NodeContext::ConstantInts(int i,
   HIDET_ASSIGN_OR_RETURN(const Dims sizes, Sizes(i, what));
   const auto ints = graph::ConstantDims(sizes);
   if (!ints.has_value())
-    return Unimplemented(absl::StrCat(what, " ", graph::ToString(sizes), " is not constant"));
+    return NeedsValue(i, absl::StrCat(what, " ", graph::ToString(sizes), " is not constant"));
   return *ints;
 }
 
 absl::StatusOr<double> NodeContext::ConstantReal(int i, absl::string_view what) const {
   const Tensor& tensor = input(i);
-  if (!tensor.is_constant()) return Unimplemented(absl::StrCat(what, " is not constant"));
+  if (!tensor.is_constant()) return NeedsValue(i, absl::StrCat(what, " is not constant"));
   if (tensor.constant()->count() != 1) {
     return Error(absl::StrCat(what, " has ", tensor.constant()->count(), " elements, expected 1"));
   }

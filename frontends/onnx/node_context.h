@@ -32,6 +32,10 @@ namespace hidet::onnx {
 
 using Tensors = std::vector<graph::Tensor>;
 
+// The payload of a status that names the value that was needed: see NeededValue in
+// frontends/onnx/import_segment.h.
+inline constexpr char kNeededValue[] = "hidet/needed_value";
+
 class NodeContext {
  public:
   struct Environment {
@@ -40,8 +44,9 @@ class NodeContext {
     int opset = 0;                      // of the node's domain
     std::shared_ptr<const void> owner;  // keeps the model's bytes alive
     ExternalFiles& files;
-    // Imports a graph within this node's scope and returns its outputs.
-    std::function<absl::StatusOr<Tensors>(const ::onnx::GraphProto&)> import_graph;
+    // Imports a graph within this node's scope, with these tensors as its inputs, and returns its
+    // outputs.
+    std::function<absl::StatusOr<Tensors>(const ::onnx::GraphProto&, const Tensors&)> import_graph;
   };
 
   // `inputs` has an empty handle for each input that is left out.
@@ -69,6 +74,8 @@ class NodeContext {
   // Statuses about this node: `Softmax "attn.3": what`.
   absl::Status Error(absl::string_view what) const;
   absl::Status Unimplemented(absl::string_view what) const;
+  // The same where the elements of input i are lacking: who knows them may try again.
+  absl::Status NeedsValue(int i, absl::string_view what) const;
   std::string Subject() const;
 
   // Attributes. InvalidArgument if there is one of that name and another type, or none and no
@@ -124,8 +131,8 @@ class NodeContext {
   // A conversion, unless the dtype is right already.
   absl::StatusOr<graph::Tensor> CastTo(const graph::Tensor& x, ScalarType dtype);
   // Imports a sub-graph within this node's scope.
-  absl::StatusOr<Tensors> ImportGraph(const ::onnx::GraphProto& graph) {
-    return environment_.import_graph(graph);
+  absl::StatusOr<Tensors> ImportGraph(const ::onnx::GraphProto& graph, const Tensors& inputs = {}) {
+    return environment_.import_graph(graph, inputs);
   }
   // Decodes a tensor of the model.
   absl::StatusOr<graph::Tensor> Decode(const ::onnx::TensorProto& proto) const;

@@ -14,8 +14,8 @@ constexpr OpRule kRules[] = {
     {"Abs", 1, 1, Direct<"Abs">},
     {"Acos", 1, 1, Direct<"Acos">},
     {"Acosh", 1, 1, Direct<"Acosh">},
-    {"Add", 2, 2, Direct<"Add">},
-    {"And", 2, 2, Direct<"LogicalAnd">},
+    {"Add", 2, 2, Binary<"Add">},
+    {"And", 2, 2, Binary<"LogicalAnd">},
     {"ArgMax", 1, 1, ImportArgMax},
     {"ArgMin", 1, 1, ImportArgMin},
     {"Asin", 1, 1, Direct<"Asin">},
@@ -32,22 +32,32 @@ constexpr OpRule kRules[] = {
     {"BitwiseXor", 2, 2, Direct<"BitwiseXor">},
     {"Cast", 1, 1, ImportCast},
     {"CastLike", 2, 2, ImportCastLike},
+    {"CausalConvWithState", 2, 4, ImportCausalConvWithState},
     {"Ceil", 1, 1, Direct<"Ceil">},
     {"Celu", 1, 1, ImportCelu},
+    {"CenterCropPad", 2, 2, ImportCenterCropPad},
     {"Clip", 1, 3, ImportClip},
+    {"Col2Im", 3, 3, ImportCol2Im},
     {"Concat", 1, INT_MAX, ImportConcat},
     {"Constant", 0, 0, ImportConstant},
     {"ConstantOfShape", 1, 1, ImportConstantOfShape},
     {"Conv", 2, 3, ImportConv},
+    {"ConvInteger", 2, 4, ImportConvInteger},
+    {"ConvTranspose", 2, 3, ImportConvTranspose},
     {"Cos", 1, 1, Direct<"Cos">},
     {"Cosh", 1, 1, Direct<"Cosh">},
+    {"CumProd", 2, 2, ImportCumProd},
     {"CumSum", 2, 2, ImportCumSum},
+    {"DFT", 1, 3, ImportDft},
+    {"DeformConv", 3, 5, ImportDeformConv},
     {"DepthToSpace", 1, 1, ImportDepthToSpace},
     {"DequantizeLinear", 2, 3, ImportDequantizeLinear},
+    {"Det", 1, 1, ImportDet},
     {"Div", 2, 2, ImportDiv},
     {"Dropout", 1, 3, ImportDropout},
+    {"Einsum", 1, INT_MAX, ImportEinsum},
     {"Elu", 1, 1, ImportElu},
-    {"Equal", 2, 2, Direct<"Equal">},
+    {"Equal", 2, 2, Binary<"Equal">},
     {"Erf", 1, 1, Direct<"Erf">},
     {"Exp", 1, 1, Direct<"Exp">},
     {"Expand", 2, 2, ImportExpand},
@@ -60,9 +70,11 @@ constexpr OpRule kRules[] = {
     {"Gelu", 1, 1, ImportGelu},
     {"Gemm", 2, 3, ImportGemm},
     {"GlobalAveragePool", 1, 1, ImportGlobalAveragePool},
+    {"GlobalLpPool", 1, 1, ImportGlobalLpPool},
     {"GlobalMaxPool", 1, 1, ImportGlobalMaxPool},
-    {"Greater", 2, 2, Direct<"Greater">},
+    {"Greater", 2, 2, Binary<"Greater">},
     {"GreaterOrEqual", 2, 2, Direct<"GreaterEqual">},
+    {"GridSample", 2, 2, ImportGridSample},
     {"GroupNormalization", 3, 3, ImportGroupNormalization},
     {"HardSigmoid", 1, 1, ImportHardSigmoid},
     {"HardSwish", 1, 1, Direct<"HardSwish">},
@@ -72,29 +84,36 @@ constexpr OpRule kRules[] = {
     {"InstanceNormalization", 3, 3, ImportInstanceNormalization},
     {"IsInf", 1, 1, ImportIsInf},
     {"IsNaN", 1, 1, Direct<"IsNan">},
+    {"LRN", 1, 1, ImportLrn},
     {"LayerNormalization", 2, 3, ImportLayerNormalization},
     {"LeakyRelu", 1, 1, ImportLeakyRelu},
-    {"Less", 2, 2, Direct<"Less">},
+    {"Less", 2, 2, Binary<"Less">},
     {"LessOrEqual", 2, 2, Direct<"LessEqual">},
     {"Log", 1, 1, Direct<"Log">},
     {"LogSoftmax", 1, 1, ImportLogSoftmax},
     {"LpNormalization", 1, 1, ImportLpNormalization},
+    {"LpPool", 1, 1, ImportLpPool},
     {"MatMul", 2, 2, Direct<"Matmul">},
+    {"MatMulInteger", 2, 4, ImportMatMulInteger},
     {"Max", 1, INT_MAX, ImportMax},
     {"MaxPool", 1, 1, ImportMaxPool},
     {"Mean", 1, INT_MAX, ImportMean},
     {"MeanVarianceNormalization", 1, 1, ImportMeanVarianceNormalization},
+    {"MelWeightMatrix", 5, 5, ImportMelWeightMatrix},
     {"Min", 1, INT_MAX, ImportMin},
     {"Mish", 1, 1, Direct<"Mish">},
     {"Mod", 2, 2, ImportMod},
-    {"Mul", 2, 2, Direct<"Multiply">},
+    {"Mul", 2, 2, Binary<"Multiply">},
     {"Neg", 1, 1, Direct<"Negative">},
+    {"NegativeLogLikelihoodLoss", 2, 3, ImportNllLoss},
     {"Not", 1, 1, Direct<"LogicalNot">},
     {"OneHot", 3, 3, ImportOneHot},
-    {"Or", 2, 2, Direct<"LogicalOr">},
-    {"PRelu", 2, 2, Direct<"PRelu">},
+    {"Or", 2, 2, Binary<"LogicalOr">},
+    {"PRelu", 2, 2, ImportPRelu},
     {"Pad", 1, 4, ImportPad},
     {"Pow", 2, 2, ImportPow},
+    {"QLinearConv", 8, 9, ImportQLinearConv},
+    {"QLinearMatMul", 8, 8, ImportQLinearMatMul},
     {"QuantizeLinear", 2, 3, ImportQuantizeLinear},
     {"RMSNormalization", 2, 2, ImportRmsNormalization},
     {"Range", 3, 3, ImportRange},
@@ -110,8 +129,15 @@ constexpr OpRule kRules[] = {
     {"ReduceSum", 1, 2, Reduce<"ReduceSum">},
     {"ReduceSumSquare", 1, 2, Reduce<"ReduceSumSquare">},
     {"Relu", 1, 1, Direct<"Relu">},
-    {"Reshape", 2, 2, ImportReshape},
+    {"Reshape", 1, 2, ImportReshape},
+    {"Resize", 1, 4, ImportResize},
+    {"ReverseSequence", 2, 2, ImportReverseSequence},
+    {"RotaryEmbedding", 3, 4, ImportRotaryEmbedding},
     {"Round", 1, 1, Direct<"Round">},
+    {"STFT", 2, 4, ImportStft},
+    {"Scatter", 3, 3, ImportScatterElements},
+    {"ScatterElements", 3, 3, ImportScatterElements},
+    {"ScatterND", 3, 3, ImportScatterNd},
     {"Selu", 1, 1, ImportSelu},
     {"Shape", 1, 1, ImportShape},
     {"Shrink", 1, 1, ImportShrink},
@@ -122,57 +148,95 @@ constexpr OpRule kRules[] = {
     {"Size", 1, 1, ImportSize},
     {"Slice", 1, 5, ImportSlice},
     {"Softmax", 1, 1, ImportSoftmax},
+    {"SoftmaxCrossEntropyLoss", 2, 3, ImportSoftmaxCrossEntropy},
     {"Softplus", 1, 1, ImportSoftplus},
     {"Softsign", 1, 1, Direct<"SoftSign">},
     {"SpaceToDepth", 1, 1, ImportSpaceToDepth},
     {"Split", 1, 2, ImportSplit},
     {"Sqrt", 1, 1, Direct<"Sqrt">},
     {"Squeeze", 1, 2, ImportSqueeze},
-    {"Sub", 2, 2, Direct<"Subtract">},
+    {"Sub", 2, 2, Binary<"Subtract">},
     {"Sum", 1, INT_MAX, ImportSum},
     {"Swish", 1, 1, ImportSwish},
     {"Tan", 1, 1, Direct<"Tan">},
     {"Tanh", 1, 1, Direct<"Tanh">},
+    {"TensorScatter", 2, 3, ImportTensorScatter},
     {"ThresholdedRelu", 1, 1, ImportThresholdedRelu},
-    {"Tile", 2, 2, ImportTile},
+    {"Tile", 2, 3, ImportTile},
     {"Transpose", 1, 1, ImportTranspose},
     {"Trilu", 1, 2, ImportTrilu},
     {"Unsqueeze", 1, 2, ImportUnsqueeze},
+    {"Upsample", 1, 2, ImportUpsample},
     {"Where", 3, 3, Direct<"Where">},
-    {"Xor", 2, 2, Direct<"LogicalXor">},
+    {"Xor", 2, 2, Binary<"LogicalXor">},
 };
 
 // Of ONNX Runtime's operators, those that its optimizer puts into files and that mean the same as
 // one of ONNX's.
 constexpr OpRule kMicrosoftRules[] = {
+    {"Attention", 2, 7, ImportMicrosoftAttention},
+    {"BiasGelu", 2, 2, ImportBiasGelu},
+    {"EmbedLayerNormalization", 6, 9, ImportEmbedLayerNormalization},
+    {"FastGelu", 1, 2, ImportFastGelu},
+    {"FusedMatMul", 2, 2, ImportFusedMatMul},
     {"Gelu", 1, 1, ImportGelu},
+    {"GroupQueryAttention", 1, 11, ImportGroupQueryAttention},
+    {"MatMulNBits", 3, 6, ImportMatMulNBits},
+    {"MultiHeadAttention", 1, 8, ImportMultiHeadAttention},
+    {"QuickGelu", 1, 1, ImportQuickGelu},
+    {"RotaryEmbedding", 4, 4, ImportMicrosoftRotaryEmbedding},
+    {"SkipLayerNormalization", 3, 5, ImportSkipLayerNormalization},
+    {"SkipSimplifiedLayerNormalization", 3, 4, ImportSkipLayerNormalization},
 };
 
+constexpr OpRule kPreviewRules[] = {
+    {"FlexAttention", 3, 3, ImportFlexAttention},
+};
+
+constexpr OpRule kTrainingRules[] = {
+    {"Adagrad", 3, INT_MAX, ImportAdagrad},
+    {"Adam", 3, INT_MAX, ImportAdam},
+    {"Momentum", 3, INT_MAX, ImportMomentum},
+};
+
+struct DomainRules {
+  absl::string_view domain;
+  absl::Span<const OpRule> rules;
+};
+constexpr DomainRules kDomains[] = {{"", kRules},
+                                    {"ai.onnx.preview", kPreviewRules},
+                                    {"ai.onnx.preview.training", kTrainingRules},
+                                    {"com.microsoft", kMicrosoftRules}};
+
 constexpr bool IsBefore(const OpRule& rule, absl::string_view name) { return rule.op_type < name; }
-constexpr bool IsSorted() {
-  for (size_t i = 1; i < std::size(kRules); ++i) {
-    if (!IsBefore(kRules[i - 1], kRules[i].op_type)) return false;
+constexpr bool IsSorted(absl::Span<const OpRule> rules) {
+  for (size_t i = 1; i < rules.size(); ++i) {
+    if (!IsBefore(rules[i - 1], rules[i].op_type)) return false;
   }
   return true;
 }
-static_assert(IsSorted());
+static_assert(std::all_of(std::begin(kDomains), std::end(kDomains),
+                          [](const DomainRules& domain) { return IsSorted(domain.rules); }));
 
 }  // namespace
 
 const OpRule* FindRule(absl::string_view domain, absl::string_view op_type) {
-  absl::Span<const OpRule> rules;
-  if (domain.empty() || domain == "ai.onnx") {
-    rules = kRules;
-  } else if (domain == "com.microsoft") {
-    rules = kMicrosoftRules;
+  if (domain == "ai.onnx") domain = "";
+  for (const DomainRules& of_domain : kDomains) {
+    if (of_domain.domain != domain) continue;
+    const auto rules = of_domain.rules;
+    const auto found = std::lower_bound(rules.begin(), rules.end(), op_type, IsBefore);
+    return found != rules.end() && found->op_type == op_type ? &*found : nullptr;
   }
-  const auto found = std::lower_bound(rules.begin(), rules.end(), op_type, IsBefore);
-  return found != rules.end() && found->op_type == op_type ? &*found : nullptr;
+  return nullptr;
 }
 
-std::vector<std::string> SupportedOperators() {
-  std::vector<std::string> names;
-  for (const OpRule& rule : kRules) names.emplace_back(rule.op_type);
+std::vector<std::pair<std::string, std::string>> SupportedOperators() {
+  std::vector<std::pair<std::string, std::string>> names;
+  for (const DomainRules& of_domain : kDomains) {
+    for (const OpRule& rule : of_domain.rules)
+      names.emplace_back(std::string(of_domain.domain), std::string(rule.op_type));
+  }
   return names;
 }
 

@@ -9,6 +9,7 @@
 #define FRONTENDS_ONNX_OP_MAP_H_
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/status/statusor.h"
@@ -31,8 +32,8 @@ struct OpRule {
 // called "ai.onnx".
 const OpRule* FindRule(absl::string_view domain, absl::string_view op_type);
 
-// The names of all supported operators of ONNX's own domain, sorted.
-std::vector<std::string> SupportedOperators();
+// (domain, operator) of all rules, in order; the default domain is "".
+std::vector<std::pair<std::string, std::string>> SupportedOperators();
 
 }  // namespace hidet::onnx
 

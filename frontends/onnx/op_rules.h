@@ -28,7 +28,18 @@ Imported Direct(NodeContext& node) {
   return node.One(kOp.data, node.inputs());
 }
 
+// The operator of that name on two inputs. Before opset 7 the second was made to fit the first only
+// where the node said so, perhaps from an axis on.
+Imported ImportBinary(NodeContext& node, absl::string_view op);
+template <OpName kOp>
+Imported Binary(NodeContext& node) {
+  return ImportBinary(node, kOp.data);
+}
+// The second input in the form that broadcasts as today.
+absl::StatusOr<graph::Tensor> SecondOperand(NodeContext& node);
+
 // rules_pointwise.cc
+Imported ImportPRelu(NodeContext& node);
 Imported ImportDiv(NodeContext& node);
 Imported ImportMod(NodeContext& node);
 Imported ImportPow(NodeContext& node);
@@ -114,7 +125,71 @@ Imported ImportGroupNormalization(NodeContext& node);
 Imported ImportLayerNormalization(NodeContext& node);
 Imported ImportRmsNormalization(NodeContext& node);
 Imported ImportDropout(NodeContext& node);
+// A convolution with the node's attributes, of other operands than its inputs.
+absl::StatusOr<graph::Tensor> Convolution(NodeContext& node, const graph::Tensor& x,
+                                          const graph::Tensor& w);
+
+// rules_attention.cc
 Imported ImportAttention(NodeContext& node);
+Imported ImportFlexAttention(NodeContext& node);
+Imported ImportRotaryEmbedding(NodeContext& node);
+Imported ImportMicrosoftRotaryEmbedding(NodeContext& node);
+Imported ImportTensorScatter(NodeContext& node);
+Imported ImportCausalConvWithState(NodeContext& node);
+
+// rules_loss.cc
+Imported ImportNllLoss(NodeContext& node);
+Imported ImportSoftmaxCrossEntropy(NodeContext& node);
+Imported ImportMomentum(NodeContext& node);
+Imported ImportAdagrad(NodeContext& node);
+Imported ImportAdam(NodeContext& node);
+
+// rules_microsoft.cc
+Imported ImportMultiHeadAttention(NodeContext& node);
+Imported ImportMicrosoftAttention(NodeContext& node);
+Imported ImportGroupQueryAttention(NodeContext& node);
+Imported ImportMatMulNBits(NodeContext& node);
+
+// rules_quantized.cc
+Imported ImportMatMulInteger(NodeContext& node);
+Imported ImportQLinearMatMul(NodeContext& node);
+Imported ImportConvInteger(NodeContext& node);
+Imported ImportQLinearConv(NodeContext& node);
+Imported ImportFastGelu(NodeContext& node);
+Imported ImportBiasGelu(NodeContext& node);
+Imported ImportQuickGelu(NodeContext& node);
+Imported ImportFusedMatMul(NodeContext& node);
+Imported ImportSkipLayerNormalization(NodeContext& node);
+Imported ImportEmbedLayerNormalization(NodeContext& node);
+
+// rules_resize.cc
+Imported ImportResize(NodeContext& node);
+Imported ImportUpsample(NodeContext& node);
+Imported ImportGridSample(NodeContext& node);
+Imported ImportDeformConv(NodeContext& node);
+
+// rules_scatter.cc
+Imported ImportScatterElements(NodeContext& node);
+Imported ImportScatterNd(NodeContext& node);
+Imported ImportCol2Im(NodeContext& node);
+Imported ImportReverseSequence(NodeContext& node);
+Imported ImportCenterCropPad(NodeContext& node);
+
+// rules_signal.cc
+Imported ImportEinsum(NodeContext& node);
+Imported ImportCumProd(NodeContext& node);
+Imported ImportDft(NodeContext& node);
+Imported ImportStft(NodeContext& node);
+Imported ImportMelWeightMatrix(NodeContext& node);
+
+// rules_window.cc
+Imported ImportConvTranspose(NodeContext& node);
+Imported ImportLpPool(NodeContext& node);
+Imported ImportGlobalLpPool(NodeContext& node);
+Imported AveragePoolOfWindows(NodeContext& node);
+Imported MaxPoolWithPlaces(NodeContext& node);
+Imported ImportLrn(NodeContext& node);
+Imported ImportDet(NodeContext& node);
 
 }  // namespace hidet::onnx
 

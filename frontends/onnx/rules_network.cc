@@ -4,6 +4,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
+#include "frontends/onnx/composer.h"
 #include "frontends/onnx/model_names.h"
 #include "frontends/onnx/op_rules.h"
 #include "ir/simplify/simplify.h"
@@ -115,6 +116,7 @@ Imported ImportGemm(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(const double beta, node.Float("beta", 1.0));
   HIDET_ASSIGN_OR_RETURN(const bool transpose_a, node.Flag("transA", false));
   HIDET_ASSIGN_OR_RETURN(const bool transpose_b, node.Flag("transB", false));
+  node.Ignore("broadcast");  // of opsets before 7: the bias is made to fit in any case
   const Tensor &a = node.input(0), &b = node.input(1);
   if (a.rank() != 2 || b.rank() != 2) {
     return node.Error(
@@ -143,8 +145,7 @@ Imported ImportGemm(NodeContext& node) {
   return Tensors{std::move(result)};
 }
 
-Imported ImportConv(NodeContext& node) {
-  const Tensor &x = node.input(0), &w = node.input(1);
+absl::StatusOr<Tensor> Convolution(NodeContext& node, const Tensor& x, const Tensor& w) {
   Ints kernel;
   for (int i = 2; i < w.rank(); ++i) {
     const auto size = ir::AsInt(w.shape()[i]);
@@ -158,11 +159,16 @@ Imported ImportConv(NodeContext& node) {
     return node.Error(
         absl::StrCat("kernel_shape is not that of the weight ", graph::ToString(w.shape())));
   HIDET_ASSIGN_OR_RETURN(const int64_t groups, node.Int("group", 1));
-  HIDET_ASSIGN_OR_RETURN(Tensor result, node.Apply(absl::StrCat("Conv", window.rank, "d"), {x, w},
-                                                   {{"padding", window.padding},
-                                                    {"stride", window.stride},
-                                                    {"dilations", window.dilation},
-                                                    {"groups", groups}}));
+  return node.Apply(absl::StrCat("Conv", window.rank, "d"), {x, w},
+                    {{"padding", window.padding},
+                     {"stride", window.stride},
+                     {"dilations", window.dilation},
+                     {"groups", groups}});
+}
+
+Imported ImportConv(NodeContext& node) {
+  const Tensor& x = node.input(0);
+  HIDET_ASSIGN_OR_RETURN(Tensor result, Convolution(node, x, node.input(1)));
   if (node.has_input(2)) {
     const Tensor& bias = node.input(2);
     if (bias.rank() != 1 || !graph::SameDim(bias.shape()[0], result.shape()[1])) {
@@ -178,8 +184,8 @@ Imported ImportConv(NodeContext& node) {
 Imported ImportMaxPool(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(const Window window, WindowOf(node, {}));
   HIDET_ASSIGN_OR_RETURN(const bool ceil_mode, node.Flag("ceil_mode", false));
-  node.Ignore("storage_order");  // orders the indices, which are refused here
-  if (node.wants_output(1)) return node.Unimplemented("the indices of the largest elements");
+  if (node.wants_output(1)) return MaxPoolWithPlaces(node);
+  node.Ignore("storage_order");  // of the indices
   return node.One(absl::StrCat("MaxPool", window.rank, "d"), {node.input(0)},
                   {{"kernel", window.kernel},
                    {"stride", window.stride},
@@ -192,7 +198,7 @@ Imported ImportAveragePool(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(const Window window, WindowOf(node, {}));
   HIDET_ASSIGN_OR_RETURN(const bool ceil_mode, node.Flag("ceil_mode", false));
   HIDET_ASSIGN_OR_RETURN(const bool include, node.Flag("count_include_pad", false));
-  if (!AllAre(window.dilation, 1)) return node.Unimplemented("dilations");
+  if (!AllAre(window.dilation, 1)) return AveragePoolOfWindows(node);
   return node.One(absl::StrCat("AvgPool", window.rank, "d"), {node.input(0)},
                   {{"kernel", window.kernel},
                    {"stride", window.stride},
@@ -208,8 +214,25 @@ Imported ImportBatchNormalization(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(const double epsilon, node.Float("epsilon", 1e-5));
   HIDET_ASSIGN_OR_RETURN(const bool training, node.Flag("training_mode", false));
   HIDET_ASSIGN_OR_RETURN(const bool spatial, node.Flag("spatial", true));
-  node.Ignore("momentum");  // of the running statistics, which training alone updates
-  if (training) return node.Unimplemented("training_mode");
+  HIDET_ASSIGN_OR_RETURN(const double momentum, node.Float("momentum", 0.9));
+  node.Ignore("is_test");  // of opsets before 7, where an output more says it
+  if (training) {
+    Composer c(node);
+    const Tensor& x = node.input(0);
+    Ints axes;
+    for (int64_t i = 0; i < x.rank(); ++i) {
+      if (i != 1) axes.push_back(i);
+    }
+    const Tensor mean = c.Mean(x, axes, false);
+    const Tensor variance =
+        c.Op("ReduceVar", {x}, {{"dims", axes}, {"keepdims", false}, {"correction", int64_t{0}}});
+    const Tensor y = c.Op("BatchNormInfer", {x, mean, variance, node.input(1), node.input(2)},
+                          {{"epsilon", epsilon}});
+    const auto mixed = [&](const Tensor& old, const Tensor& now) {
+      return c.Add(c.Mul(old, momentum), c.Mul(c.Cast(now, old.dtype()), 1 - momentum));
+    };
+    return c.Result({y, mixed(node.input(3), mean), mixed(node.input(4), variance)});
+  }
   if (!spatial) return node.Unimplemented("statistics of each place (spatial=0)");
   for (int i = 1; i < node.output_count(); ++i) {
     if (node.wants_output(i) && node.opset() >= 14)
@@ -293,7 +316,7 @@ Imported ImportRmsNormalization(NodeContext& node) {
 
 // In inference nothing is dropped.
 Imported ImportDropout(NodeContext& node) {
-  for (const char* name : {"ratio", "seed"}) node.Ignore(name);
+  for (const char* name : {"ratio", "seed", "is_test"}) node.Ignore(name);
   if (node.has_input(2)) {
     HIDET_ASSIGN_OR_RETURN(const double training, node.ConstantReal(2, "training_mode"));
     if (training != 0) return node.Unimplemented("training_mode");
@@ -309,60 +332,6 @@ Imported ImportDropout(NodeContext& node) {
     outputs.push_back(std::move(mask));
   }
   return outputs;
-}
-
-// q, k and v as [batch, heads, length, depth], or as [batch, length, heads * depth] with the heads
-// as attributes.
-Imported ImportAttention(NodeContext& node) {
-  HIDET_ASSIGN_OR_RETURN(const bool causal, node.Flag("is_causal", false));
-  HIDET_ASSIGN_OR_RETURN(const int64_t q_heads, node.Int("q_num_heads", 0));
-  HIDET_ASSIGN_OR_RETURN(const int64_t kv_heads, node.Int("kv_num_heads", 0));
-  HIDET_ASSIGN_OR_RETURN(const double scale, node.Float("scale", 0.0));
-  HIDET_ASSIGN_OR_RETURN(const double softcap, node.Float("softcap", 0.0));
-  node.Ignore("qk_matmul_output_mode");
-  node.Ignore("softmax_precision");  // at least float32 here
-  if (softcap != 0) return node.Unimplemented("softcap");
-  for (int i : {4, 5, 6}) {
-    if (node.has_input(i)) return node.Unimplemented("past keys and values");
-  }
-  for (int i : {1, 2, 3}) {
-    if (node.wants_output(i)) return node.Unimplemented("more than one output");
-  }
-  Tensors operands;
-  const bool flat = node.input(0).rank() == 3;
-  for (int i : {0, 1, 2}) {
-    const Tensor& x = node.input(i);
-    if (x.rank() != node.input(0).rank() || (x.rank() != 3 && x.rank() != 4)) {
-      return node.Error(absl::StrCat("operand ", i, " of rank ", x.rank(), ", expected 3 or 4"));
-    }
-    if (!flat) {
-      operands.push_back(x);
-      continue;
-    }
-    const int64_t heads = i == 0 ? q_heads : kv_heads;
-    const auto width = ir::AsInt(x.shape()[2]);
-    if (heads < 1 || !width.has_value() || *width % heads != 0) {
-      return node.Error(
-          absl::StrCat("operand ", i, " ", graph::ToString(x.shape()), " in ", heads, " heads"));
-    }
-    HIDET_ASSIGN_OR_RETURN(
-        const Tensor apart,
-        node.Reshape(x, {x.shape()[0], x.shape()[1], ir::Int64(heads), ir::Int64(*width / heads)}));
-    HIDET_ASSIGN_OR_RETURN(Tensor moved,
-                           node.Apply("PermuteDims", {apart}, {{"axes", Ints{0, 2, 1, 3}}}));
-    operands.push_back(std::move(moved));
-  }
-  if (node.has_input(3)) operands.push_back(node.input(3));
-  Attributes attributes = {{"is_causal", causal}};
-  if (scale != 0) attributes.Set("scale", scale);
-  HIDET_ASSIGN_OR_RETURN(Tensor result, node.Apply("Attention", operands, attributes));
-  if (flat) {
-    HIDET_ASSIGN_OR_RETURN(const Tensor moved,
-                           node.Apply("PermuteDims", {result}, {{"axes", Ints{0, 2, 1, 3}}}));
-    const Dims& s = moved.shape();
-    HIDET_ASSIGN_OR_RETURN(result, node.Reshape(moved, {s[0], s[1], ir::Simplify(s[2] * s[3])}));
-  }
-  return Tensors{std::move(result)};
 }
 
 }  // namespace hidet::onnx

@@ -46,6 +46,22 @@ Imported Extreme(NodeContext& node, absl::string_view op) {
   return node.input_count() == 1 ? Imported(Tensors{node.input(0)}) : node.One(op, node.inputs());
 }
 
+// Conversions to floats of 8 bits saturate in ONNX, unless the node says otherwise; those of graphs
+// do not.
+absl::Status CheckNarrowCast(const NodeContext& node, ScalarType to, bool saturate) {
+  const bool narrow = IsFloat(to) && BitWidth(to) == 8;
+  if (!narrow || node.input(0).dtype() == to) return absl::OkStatus();
+  return node.Unimplemented(
+      absl::StrCat("conversion to ", ScalarTypeName(to), saturate ? " that saturates" : ""));
+}
+
+// The number of an element type by its name.
+absl::StatusOr<int64_t> TypeOfName(const std::string& name) {
+  ::onnx::TensorProto::DataType type;
+  if (::onnx::TensorProto::DataType_Parse(name, &type)) return static_cast<int64_t>(type);
+  return absl::InvalidArgumentError(absl::StrCat("unknown element type \"", Printable(name), "\""));
+}
+
 // A scale or zero point of quantization: one for all, or one a place along `axis`.
 absl::StatusOr<Tensor> AlongAxis(NodeContext& node, const Tensor& factor, const Tensor& x,
                                  int64_t axis) {
@@ -62,7 +78,37 @@ absl::StatusOr<Tensor> AlongAxis(NodeContext& node, const Tensor& factor, const 
 
 }  // namespace
 
-Imported ImportDiv(NodeContext& node) { return node.One("Divide", node.inputs()); }
+absl::StatusOr<Tensor> SecondOperand(NodeContext& node) {
+  const Tensor &a = node.input(0), &b = node.input(1);
+  if (node.opset() >= 7) return b;
+  HIDET_ASSIGN_OR_RETURN(const bool broadcast, node.Flag("broadcast", false));
+  HIDET_ASSIGN_OR_RETURN(int64_t axis, node.Int("axis", a.rank() - b.rank()));
+  if (!broadcast) return b;
+  if (axis < 0) axis += a.rank();
+  if (axis < 0 || axis + b.rank() > a.rank())
+    return node.Error(
+        absl::StrCat("axis ", axis, " for operands of ranks ", a.rank(), " and ", b.rank()));
+  graph::Dims shape = b.shape();
+  shape.resize(static_cast<size_t>(a.rank() - axis), ir::Int64(1));
+  return node.Reshape(b, std::move(shape));
+}
+
+Imported ImportBinary(NodeContext& node, absl::string_view op) {
+  HIDET_ASSIGN_OR_RETURN(const Tensor second, SecondOperand(node));
+  return node.One(op, {node.input(0), second});
+}
+
+Imported ImportDiv(NodeContext& node) { return ImportBinary(node, "Divide"); }
+
+// Before opset 7 a list of slopes was one a channel; later it broadcasts like everything.
+Imported ImportPRelu(NodeContext& node) {
+  const Tensor &x = node.input(0), &slope = node.input(1);
+  if (node.opset() >= 7 || slope.rank() != 1 || x.rank() < 2) return node.One("PRelu", {x, slope});
+  graph::Dims shape = {slope.shape()[0]};
+  if (!ir::IsInt(shape[0], 1)) shape.resize(static_cast<size_t>(x.rank() - 1), ir::Int64(1));
+  HIDET_ASSIGN_OR_RETURN(const Tensor shaped, node.Reshape(slope, std::move(shape)));
+  return node.One("PRelu", {x, shaped});
+}
 
 Imported ImportMod(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(const bool fmod, node.Flag("fmod", false));
@@ -75,7 +121,8 @@ Imported ImportPow(NodeContext& node) {
   const bool in_float = IsFloat(node.input(1).dtype()) && !IsFloat(type);
   HIDET_ASSIGN_OR_RETURN(const Tensor base,
                          node.CastTo(node.input(0), in_float ? ScalarType::kFloat64 : type));
-  HIDET_ASSIGN_OR_RETURN(const Tensor exponent, node.CastTo(node.input(1), base.dtype()));
+  HIDET_ASSIGN_OR_RETURN(const Tensor second, SecondOperand(node));
+  HIDET_ASSIGN_OR_RETURN(const Tensor exponent, node.CastTo(second, base.dtype()));
   HIDET_ASSIGN_OR_RETURN(const Tensor power, node.Apply("Pow", {base, exponent}));
   HIDET_ASSIGN_OR_RETURN(Tensor result, node.CastTo(power, type));
   return Tensors{std::move(result)};
@@ -214,17 +261,25 @@ Imported ImportShrink(NodeContext& node) {
 }
 
 Imported ImportCast(NodeContext& node) {
-  HIDET_ASSIGN_OR_RETURN(const int64_t to, node.Int("to"));
-  node.Ignore("saturate");
+  int64_t to = 0;
+  if (node.opset() < 6) {  // a name then
+    HIDET_ASSIGN_OR_RETURN(const std::string name, node.String("to", ""));
+    HIDET_ASSIGN_OR_RETURN(to, AddContext(TypeOfName(name), node.Subject()));
+  } else {
+    HIDET_ASSIGN_OR_RETURN(to, node.Int("to"));
+  }
+  HIDET_ASSIGN_OR_RETURN(const bool saturate, node.Flag("saturate", true));
   node.Ignore("round_mode");
   HIDET_ASSIGN_OR_RETURN(const ScalarType dtype, AddContext(DTypeOf(to), node.Subject()));
+  HIDET_RETURN_IF_ERROR(CheckNarrowCast(node, dtype, saturate));
   HIDET_ASSIGN_OR_RETURN(Tensor result, node.CastTo(node.input(0), dtype));
   return Tensors{std::move(result)};
 }
 
 Imported ImportCastLike(NodeContext& node) {
-  node.Ignore("saturate");
+  HIDET_ASSIGN_OR_RETURN(const bool saturate, node.Flag("saturate", true));
   node.Ignore("round_mode");
+  HIDET_RETURN_IF_ERROR(CheckNarrowCast(node, node.input(1).dtype(), saturate));
   HIDET_ASSIGN_OR_RETURN(Tensor result, node.CastTo(node.input(0), node.input(1).dtype()));
   return Tensors{std::move(result)};
 }

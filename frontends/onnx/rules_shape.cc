@@ -6,6 +6,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
+#include "frontends/onnx/composer.h"
 #include "frontends/onnx/declared_types.h"
 #include "frontends/onnx/model_names.h"
 #include "frontends/onnx/op_rules.h"
@@ -68,6 +69,26 @@ absl::StatusOr<std::optional<std::vector<int64_t>>> IntsSince(NodeContext& node,
     return node.Error(absl::StrCat(name, " as an input in opset ", node.opset()));
   }
   return node.IntsFrom(i, name, node.opset() >= since);
+}
+
+// The input as if it were repeated without end, cut out from `pads` before to `pads` behind it.
+Imported WrappedPad(NodeContext& node, const std::vector<int64_t>& pads) {
+  Composer c(node);
+  Tensor x = node.input(0);
+  const int rank = x.rank();
+  if (static_cast<int>(pads.size()) != 2 * rank)
+    return node.Error(absl::StrCat(pads.size(), " pads for rank ", rank));
+  for (int axis = 0; axis < rank; ++axis) {
+    if (pads[axis] == 0 && pads[axis + rank] == 0) continue;
+    const int64_t size = c.Size(x, axis), count = size + pads[axis] + pads[axis + rank];
+    if (!c.ok()) return c.status();
+    HIDET_RETURN_IF_ERROR(AddContext(CheckShape(graph::MakeDims({count})), node.Subject()));
+    if (size < 1) return node.Error("nothing to wrap around");
+    std::vector<int64_t> places;
+    for (int64_t i = 0; i < count; ++i) places.push_back(((i - pads[axis]) % size + size) % size);
+    x = c.Op("Take", {x, c.Integers(places, {count})}, {{"axis", static_cast<int64_t>(axis)}});
+  }
+  return c.Result({x});
 }
 
 // Moves blocks between channels and space: the shape in the middle, the permutation, and the shape
@@ -161,7 +182,9 @@ Imported ImportSize(NodeContext& node) {
 
 Imported ImportReshape(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(const bool allow_zero, node.Flag("allowzero", false));
-  HIDET_ASSIGN_OR_RETURN(Dims shape, node.Sizes(1, "shape"));
+  HIDET_ASSIGN_OR_RETURN(const auto given, SizesFrom(node, 1, "shape", 5));
+  if (!given.has_value()) return node.Error("no shape");
+  Dims shape = *given;
   const Dims& from = node.input(0).shape();
   bool guesses = false;
   for (size_t i = 0; i < shape.size(); ++i) {
@@ -248,8 +271,19 @@ Imported ImportExpand(NodeContext& node) {
 }
 
 Imported ImportTile(NodeContext& node) {
-  HIDET_ASSIGN_OR_RETURN(const Dims repeats, node.Sizes(1, "repeats"));
   const Tensor& x = node.input(0);
+  Dims repeats;
+  if (node.opset() < 6) {  // a number and the axis that it is for
+    HIDET_ASSIGN_OR_RETURN(const std::vector<int64_t> tiles, node.ConstantInts(1, "tiles"));
+    HIDET_ASSIGN_OR_RETURN(const std::vector<int64_t> axes, node.ConstantInts(2, "axis"));
+    if (tiles.size() != 1 || axes.size() != 1)
+      return node.Error("tiles and axis must be one number each");
+    HIDET_ASSIGN_OR_RETURN(const int64_t axis, AxisIn(node, axes[0], x.rank()));
+    repeats.assign(x.shape().size(), ir::Int64(1));
+    repeats[axis] = ir::Int64(tiles[0]);
+  } else {
+    HIDET_ASSIGN_OR_RETURN(repeats, node.Sizes(1, "repeats"));
+  }
   if (static_cast<int>(repeats.size()) != x.rank()) {
     return node.Error(absl::StrCat(repeats.size(), " repeats for rank ", x.rank()));
   }
@@ -273,7 +307,9 @@ Imported ImportTile(NodeContext& node) {
 }
 
 Imported ImportConcat(NodeContext& node) {
-  HIDET_ASSIGN_OR_RETURN(const int64_t axis, node.Int("axis"));
+  HIDET_ASSIGN_OR_RETURN(
+      const int64_t axis,
+      node.Int("axis", node.opset() < 4 ? std::optional<int64_t>(1) : std::nullopt));
   for (int i = 0; i < node.input_count(); ++i) {
     if (!node.has_input(i)) return node.Error(absl::StrCat("input ", i, " is left out"));
   }
@@ -337,11 +373,12 @@ Imported ImportSlice(NodeContext& node) {
 Imported ImportPad(NodeContext& node) {
   const Tensor& x = node.input(0);
   HIDET_ASSIGN_OR_RETURN(const std::string mode, node.String("mode", "constant"));
-  if (mode != "constant" && mode != "reflect" && mode != "edge") {
-    return node.Unimplemented(
-        absl::StrCat("mode \"", Printable(mode), "\", expected constant, reflect or edge"));
+  if (mode != "constant" && mode != "reflect" && mode != "edge" && mode != "wrap") {
+    return node.Error(
+        absl::StrCat("mode \"", Printable(mode), "\", expected constant, reflect, edge or wrap"));
   }
-  HIDET_ASSIGN_OR_RETURN(const auto given, IntsSince(node, 1, "pads", 11));
+  HIDET_ASSIGN_OR_RETURN(const auto given,
+                         IntsSince(node, 1, node.opset() < 2 ? "paddings" : "pads", 11));
   if (!given.has_value()) return node.Error("no pads");
   double value = 0;
   if (node.opset() < 11) {
@@ -369,6 +406,7 @@ Imported ImportPad(NodeContext& node) {
       static_cast<int>(pads.size()) == 2 * x.rank()) {
     return Tensors{x};
   }
+  if (mode == "wrap") return WrappedPad(node, pads);
   return node.One("Pad", {x}, {{"pads", pads}, {"mode", mode}, {"value", value}});
 }
 
@@ -387,7 +425,14 @@ Imported ImportGatherNd(NodeContext& node) {
   return node.One("GatherNd", node.inputs(), {{"batch_dims", batch_dims}});
 }
 
-Imported ImportRange(NodeContext& node) { return node.One("Arange", node.inputs()); }
+Imported ImportRange(NodeContext& node) {
+  for (int i = 0; i < 3; ++i) {
+    const Tensor& bound = node.input(i);
+    if (!bound.is_constant() && (IsFloat(bound.dtype()) || !bound.value().has_value()))
+      return node.NeedsValue(i, "a bound that depends on data");
+  }
+  return node.One("Arange", node.inputs());
+}
 
 Imported ImportOneHot(NodeContext& node) {
   const Tensor &given = node.input(0), &values = node.input(2);
@@ -511,11 +556,11 @@ Imported ImportIf(NodeContext& node) {
   const Tensor& condition = node.input(0);
   if (!IsBool(condition.dtype())) return node.Error("a condition that is no bool");
   if (!condition.value().has_value() || condition.value()->size() != 1) {
-    return node.Unimplemented("the condition depends on data");
+    return node.NeedsValue(0, "the condition depends on data");
   }
   const auto known = ir::AsInt(ir::Simplify((*condition.value())[0]));
   if (!known.has_value())
-    return node.Unimplemented("the condition depends on the sizes of the inputs");
+    return node.NeedsValue(0, "the condition depends on the sizes of the inputs");
   HIDET_ASSIGN_OR_RETURN(Tensors outputs,
                          node.ImportGraph(*known != 0 ? *then_branch : *else_branch));
   if (static_cast<int>(outputs.size()) != node.output_count()) {

@@ -21,6 +21,7 @@
 #include "frontends/python/errors.h"
 #include "frontends/python/fx_compile.h"
 #include "frontends/python/graphs.h"
+#include "frontends/python/programs.h"
 #include "frontends/python/tensors.h"
 #include "frontends/python/values.h"
 #include "nanobind/nanobind.h"
@@ -199,6 +200,7 @@ NB_MODULE(_core, m) {
       .def("refresh", &CompiledModel::Refresh, "Has the next call read all weights again.");
   BindGraphs(m);
   BindFx(m);
+  BindPrograms(m);
   m.def("import_onnx", &ImportOnnx, nb::arg("model"), nb::arg("options"), nb::arg("symbols"),
         nb::arg("shapes"));
   m.def(

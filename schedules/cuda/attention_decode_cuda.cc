@@ -67,8 +67,8 @@ absl::StatusOr<DecodeShape> GetShape(const ir::AnalyzedTask& task) {
   const AttentionShape& shape = decode.shape;
   const Stage& stage = shape.attention();
   const std::optional<int64_t> queries = ir::AsInt(shape.queries());
-  if (!queries.has_value() || *queries > kMostQueries)
-    return Refuse(task, absl::StrCat("more than ", kMostQueries, " queries, or any number"));
+  if (!queries.has_value() || *queries < 1 || *queries > kMostQueries)
+    return Refuse(task, absl::StrCat("not 1 to ", kMostQueries, " queries"));
   decode.queries = *queries;
   if (!ir::IsInt(ir::Simplify(Int64(0) < shape.keys()), 1))
     return Refuse(task, "there may be no keys");

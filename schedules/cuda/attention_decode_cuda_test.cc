@@ -46,7 +46,8 @@ TEST(AttentionDecodeCudaTest, ReadsSharedKeysOnce) {
 TEST(AttentionDecodeCudaTest, SaysWhyItDoesNotMatch) {
   EXPECT_THAT(Reason(testing::Softmax(Int64(4), Int64(4))),
               ::testing::HasSubstr("no attention at its beginning"));
-  EXPECT_THAT(Reason(Token(9, 64)), ::testing::HasSubstr("more than 8 queries"));
+  EXPECT_THAT(Reason(Token(9, 64)), ::testing::HasSubstr("not 1 to 8 queries"));
+  EXPECT_THAT(Reason(Token(0, 64)), ::testing::HasSubstr("not 1 to 8 queries"));
   EXPECT_THAT(Reason(Token(1, 33)), ::testing::HasSubstr("no vectors"));
   EXPECT_THAT(Reason(Token(1, 64, ScalarType::kFloat64)), ::testing::HasSubstr("32 bits"));
 }

@@ -54,7 +54,7 @@ absl::StatusOr<SkinnyShape> GetShape(const ir::AnalyzedTask& task) {
   const Stage& stage = shape.contraction();
   if (stage.combiner->kind != ir::CombinerKind::kSum) return Refuse(task, "not a sum of products");
   const std::optional<int64_t> rows = ir::AsInt(shape.m_size);
-  if (!rows.has_value() || *rows > kMostRows)
+  if (!rows.has_value() || *rows < 1 || *rows > kMostRows)
     return Refuse(task, absl::StrCat("more than ", kMostRows, " rows, or any number of them"));
   skinny.rows = *rows;
   for (const ir::Read& read : stage.reads) {

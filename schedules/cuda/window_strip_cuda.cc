@@ -105,7 +105,7 @@ absl::StatusOr<WindowShape> GetShape(const ir::AnalyzedTask& task) {
   if (shape.taps.back() > kMostTapsOfRow)
     return Refuse(task, absl::StrCat("more than ", kMostTapsOfRow, " taps in a row"));
   const std::optional<int64_t> columns = ir::AsInt(stage.extents().end()[-2]);
-  if (!columns.has_value()) return Refuse(task, "a row is not of known size");
+  if (!columns.has_value() || *columns < 1) return Refuse(task, "a row is not of known size");
   shape.columns = *columns;
   for (const ir::Read& read : stage.reads) {
     for (const ir::Read& other : stage.reads) {

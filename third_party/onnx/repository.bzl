@@ -1,4 +1,4 @@
-"""onnx.proto, taken from the installed Python package `onnx`."""
+"""onnx.proto and ONNX's function bodies, taken from the installed Python package `onnx`."""
 
 load("//third_party/python:repository.bzl", "ask_interpreter", "find_interpreter")
 
@@ -17,6 +17,12 @@ def _impl(ctx):
 
     # The file of the ML flavour: a superset, and what released ONNX libraries are built with.
     ctx.symlink(found[0], "onnx.proto")
-    ctx.file("BUILD", "exports_files([\"onnx.proto\"])\n")
+
+    # A second or two, once: the table of the operators that ONNX defines by others.
+    program = ctx.path(Label("@hidet//tools:onnx_function_bodies.py"))
+    made = ctx.execute([python, program, "function_body_table.h"])
+    if made.return_code != 0:
+        fail("tools/onnx_function_bodies.py: " + made.stderr)
+    ctx.file("BUILD", "exports_files([\"onnx.proto\", \"function_body_table.h\"])\n")
 
 onnx_repository = repository_rule(implementation = _impl, environ = ["PY311"], local = True)

@@ -300,6 +300,25 @@ def compile_fx(symbols: list, inputs: list, nodes: list, outputs: list, options:
 def fx_targets() -> list:
     """The names of the functions and methods that the importer maps."""
 
+class Program:
+    """A model of compiled segments and steps on the host."""
+
+    @property
+    def inputs(self) -> list: ...
+
+    @property
+    def outputs(self) -> list: ...
+
+    @property
+    def compiled_segments(self) -> int: ...
+
+    def run(self, inputs: list) -> list: ...
+
+def load_program(model: object, options: dict) -> Program: ...
+
+def onnx_operators() -> list:
+    """Rows of (domain, operator, how it runs)."""
+
 def import_onnx(model: object, options: dict, symbols: list, shapes: list) -> Graph: ...
 
 def read_safetensors(path: str) -> dict:

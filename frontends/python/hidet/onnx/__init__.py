@@ -12,8 +12,9 @@ from typing import Any, Optional, Union
 
 from hidet import _core, option
 from hidet.graph.transforms.pass_context import hooks_of_context, options_of_context
+from hidet.onnx.program import CompiledProgram, OnnxProgram
 
-__all__ = ['OnnxModel', 'from_onnx']
+__all__ = ['CompiledProgram', 'OnnxModel', 'OnnxProgram', 'from_onnx']
 
 
 class OnnxModel:
@@ -55,13 +56,17 @@ class OnnxModel:
 
 
 def from_onnx(model: Union[str, 'os.PathLike[str]', bytes, Any], *, symbols: Optional[dict[str, Any]] = None,
-              shapes: Optional[dict[str, Any]] = None, **options: Any) -> OnnxModel:
+              shapes: Optional[dict[str, Any]] = None, **options: Any) -> Union[OnnxModel, OnnxProgram]:
     """Reads an ONNX model: the path of a file, beside which lie its weights if they are not in it; the bytes of one; or an
     onnx.ModelProto.
 
     `symbols` says what is known of sizes that the model leaves open: name to (least, greatest), (least, greatest, the size to
     optimize for) or a fixed size. `shapes` replaces the shapes of inputs: name to sizes, -1 for one to keep. `options` are
     those of `hidet.option_table()`, such as threads=4.
+
+    A model that is one graph becomes one compiled model. One that is not, because its sizes or branches depend on data, or because
+    it has sequences or text, becomes an `OnnxProgram`: parts that are compiled when a call reaches them, and steps between them on
+    the host. Both are built and called alike.
 
     FileNotFoundError and the like for the file, ValueError for a model that is damaged or wrong, NotImplementedError for
     operators that hidet lacks, all of them at once.
@@ -76,4 +81,12 @@ def from_onnx(model: Union[str, 'os.PathLike[str]', bytes, Any], *, symbols: Opt
     if hasattr(model, 'SerializeToString'):
         model = model.SerializeToString()
     source = bytes(model) if isinstance(model, (bytes, bytearray, memoryview)) else os.fspath(model)
-    return OnnxModel(_core.import_onnx(source, option.merged(options), rows, sizes), options)
+    try:
+        return OnnxModel(_core.import_onnx(source, option.merged(options), rows, sizes), options)
+    except NotImplementedError as error:
+        if rows or sizes:
+            raise
+        try:
+            return OnnxProgram(source, options)
+        except NotImplementedError as of_program:  # which names what neither has
+            raise (of_program if 'unsupported operator' in str(of_program) else error) from None

@@ -1,0 +1,354 @@
+// Attention in its forms, and what stands beside it: rotary embeddings, caches, causal
+// convolutions.
+#include <cmath>
+#include <limits>
+
+#include "absl/strings/str_cat.h"
+#include "base/status_macros.h"
+#include "frontends/onnx/composer.h"
+#include "frontends/onnx/model_names.h"
+#include "frontends/onnx/op_rules.h"
+#include "frontends/onnx/tensor_proto.h"
+#include "ir/simplify/simplify.h"
+
+namespace hidet::onnx {
+namespace {
+
+using graph::Attributes;
+using graph::Dims;
+using graph::Tensor;
+using Ints = std::vector<int64_t>;
+
+// [batch, length, heads * depth] as [batch, heads, length, depth].
+Tensor HeadsApart(NodeContext& node, Composer& c, const Tensor& x, int64_t heads) {
+  const int64_t width = c.Size(x, 2);
+  if (heads < 1 || width % heads != 0) {
+    c.Fail(
+        node.Error(absl::StrCat("operand ", graph::ToString(x.shape()), " in ", heads, " heads")));
+    return x;
+  }
+  const Dims shape = {c.Dim(x, 0), c.Dim(x, 1), ir::Int64(heads), ir::Int64(width / heads)};
+  return c.Permute(c.Reshape(x, shape), {0, 2, 1, 3});
+}
+
+Tensor HeadsTogether(Composer& c, const Tensor& x) {
+  const Tensor moved = c.Permute(x, {0, 2, 1, 3});
+  const Dims shape = {c.Dim(moved, 0), c.Dim(moved, 1),
+                      ir::Simplify(c.Dim(moved, 2) * c.Dim(moved, 3))};
+  return c.Reshape(moved, shape);
+}
+
+Tensor SwapLast(Composer& c, const Tensor& x) {
+  Ints order;
+  for (int64_t i = 0; i < x.rank(); ++i) order.push_back(i);
+  std::swap(order[x.rank() - 1], order[x.rank() - 2]);
+  return c.Permute(x, order);
+}
+
+double Infinity() { return std::numeric_limits<double>::infinity(); }
+
+// softmax(scores) along the last axis; rows whose scores are all -inf are 0.
+Tensor SoftmaxOrZero(Composer& c, const Tensor& scores) {
+  const Tensor most = c.Op("ReduceMax", {scores}, {{"dims", Ints{-1}}, {"keepdims", true}});
+  const Tensor none = c.Op("Equal", {most, c.Scalar(most, -Infinity())});
+  const Tensor shares = c.Op("Softmax", {scores}, {{"axis", int64_t{-1}}});
+  return c.Where(none, c.Scalar(shares, 0), shares);
+}
+
+struct Operands {
+  Tensor q, k, v;
+};
+
+// Scores with everything that the node says of them, and the product with v.
+struct Scored {
+  Tensor y, raw, capped, biased, shares;
+};
+Scored ScoreAndMix(NodeContext& node, Composer& c, const Operands& o, double scale, double softcap,
+                   const Tensor& mask, ScalarType precision) {
+  Scored result;
+  const ScalarType dtype = o.q.dtype();
+  const double root = std::sqrt(scale);
+  const int64_t groups = c.Size(o.q, 1) / std::max<int64_t>(c.Size(o.k, 1), 1);
+  const Tensor k = c.Repeat(o.k, 1, groups), v = c.Repeat(o.v, 1, groups);
+  result.raw = c.Matmul(c.Mul(o.q, root), c.Mul(SwapLast(c, k), root));
+  result.capped = result.raw;
+  if (softcap > 0) result.capped = c.Mul(c.Op("Tanh", {c.Div(result.raw, softcap)}), softcap);
+  result.biased = result.capped;
+  if (mask.defined()) {
+    result.biased = IsBool(mask.dtype())
+                        ? c.Where(mask, result.capped, c.Scalar(result.capped, -Infinity()))
+                        : c.Add(result.capped, c.Cast(mask, dtype));
+  }
+  result.shares = c.Cast(SoftmaxOrZero(c, c.Cast(result.biased, precision)), dtype);
+  result.y = c.Matmul(result.shares, v);
+  return result;
+}
+
+}  // namespace
+
+// q, k and v as [batch, heads, length, depth], or as [batch, length, heads * depth] with the heads
+// as attributes.
+Imported ImportAttention(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const bool causal, node.Flag("is_causal", false));
+  HIDET_ASSIGN_OR_RETURN(const int64_t q_heads, node.Int("q_num_heads", 0));
+  HIDET_ASSIGN_OR_RETURN(const int64_t kv_heads, node.Int("kv_num_heads", 0));
+  HIDET_ASSIGN_OR_RETURN(double scale, node.Float("scale", 0.0));
+  HIDET_ASSIGN_OR_RETURN(const double softcap, node.Float("softcap", 0.0));
+  HIDET_ASSIGN_OR_RETURN(const int64_t output_mode, node.Int("qk_matmul_output_mode", 0));
+  HIDET_ASSIGN_OR_RETURN(const int64_t left, node.Int("left_window_size", -1));
+  HIDET_ASSIGN_OR_RETURN(const int64_t right, node.Int("right_window_size", -1));
+  HIDET_ASSIGN_OR_RETURN(const int64_t precision, node.Int("softmax_precision", 0));
+  Composer c(node);
+  const bool flat = node.input(0).rank() == 3;
+  Operands o;
+  for (int i : {0, 1, 2}) {
+    const Tensor& x = node.input(i);
+    if (x.rank() != node.input(0).rank() || (x.rank() != 3 && x.rank() != 4))
+      return node.Error(absl::StrCat("operand ", i, " of rank ", x.rank(), ", expected 3 or 4"));
+    (i == 0   ? o.q
+     : i == 1 ? o.k
+              : o.v) = flat ? HeadsApart(node, c, x, i == 0 ? q_heads : kv_heads) : x;
+  }
+  ir::Expr past = ir::Int64(0);
+  if (node.has_input(4) != node.has_input(5))
+    return node.Error("a past of keys without values, or of values without keys");
+  if (node.has_input(4)) {
+    past = c.Dim(node.input(4), 2);
+    o.k = c.Concat({node.input(4), o.k}, 2);
+    o.v = c.Concat({node.input(5), o.v}, 2);
+  }
+  if (!c.ok()) return c.status();
+
+  const ir::Expr queries = c.Dim(o.q, 2), keys = c.Dim(o.k, 2);
+  const bool windowed = left >= 0 || right >= 0;
+  const bool cached = node.has_input(6);
+  Tensor mask = node.has_input(3) ? node.input(3) : Tensor();
+  if (mask.defined() && mask.rank() > 0) {
+    // A mask may end before the keys do: the rest is masked.
+    const auto have = ir::AsInt(c.Dim(mask, -1)), want = ir::AsInt(keys);
+    if (have.has_value() && want.has_value() && *have != 1 && *have < *want) {
+      Ints pads(2 * mask.rank(), 0);
+      pads.back() = *want - *have;
+      const bool truth = IsBool(mask.dtype());
+      const Tensor wide = truth ? c.Cast(mask, ScalarType::kUInt8) : mask;
+      mask = c.Op("Pad", {wide}, {{"pads", pads}, {"value", truth ? 0.0 : -Infinity()}});
+      if (truth) mask = c.Cast(mask, ScalarType::kBool);
+    }
+  }
+  const bool plain_causal = causal && !cached && ir::IsInt(past, 0);
+  Tensor allowed;  // [queries, keys], or with the batch before
+  const auto restrict = [&](const Tensor& more) {
+    allowed = allowed.defined() ? c.Op("LogicalAnd", {allowed, more}) : more;
+  };
+  const bool needs_general = softcap != 0 || node.wants_output(3) || precision != 0;
+  if (windowed || cached || (causal && (!plain_causal || needs_general || mask.defined()))) {
+    const Tensor j = c.Range(keys);
+    Tensor p = c.Unsqueeze(c.Range(queries), {1});  // places of the queries among the keys
+    if (cached) {
+      const Tensor valid =
+          c.Reshape(c.Cast(node.input(6), ScalarType::kInt64),
+                    Dims{c.Dim(node.input(6), 0), ir::Int64(1), ir::Int64(1), ir::Int64(1)});
+      restrict(c.Op("Less", {j, valid}));
+      absl::StatusOr<Tensor> count = node.SizesTensor({queries}, {});
+      HIDET_RETURN_IF_ERROR(count.status());
+      p = c.Add(p, c.Sub(valid, *count));
+    } else if (!ir::IsInt(past, 0)) {
+      absl::StatusOr<Tensor> count = node.SizesTensor({past}, {});
+      HIDET_RETURN_IF_ERROR(count.status());
+      p = c.Add(p, *count);
+    }
+    if (causal) restrict(c.Op("LessEqual", {j, p}));
+    if (left >= 0) restrict(c.Op("GreaterEqual", {j, c.Sub(p, static_cast<double>(left))}));
+    if (right >= 0) restrict(c.Op("LessEqual", {j, c.Add(p, static_cast<double>(right))}));
+  }
+  if (allowed.defined()) {
+    if (!mask.defined()) {
+      mask = allowed;
+    } else if (IsBool(mask.dtype())) {
+      mask = c.Op("LogicalAnd", {mask, allowed});
+    } else {
+      mask = c.Where(allowed, mask, c.Scalar(mask, -Infinity()));
+    }
+  }
+
+  Tensors outputs(4);
+  if (needs_general) {
+    if (scale == 0) scale = 1 / std::sqrt(static_cast<double>(c.Size(o.q, 3)));
+    ScalarType type = BitWidth(o.q.dtype()) < 32 ? ScalarType::kFloat32 : o.q.dtype();
+    if (precision != 0) {
+      HIDET_ASSIGN_OR_RETURN(type, AddContext(DTypeOf(precision), node.Subject()));
+    }
+    if (!c.ok()) return c.status();
+    const Scored scored = ScoreAndMix(node, c, o, scale, softcap, mask, type);
+    outputs[0] = scored.y;
+    // Until version 25's correction the second and third were documented the other way round, but
+    // never computed so.
+    outputs[3] = output_mode == 0   ? scored.raw
+                 : output_mode == 1 ? scored.capped
+                 : output_mode == 2 ? scored.biased
+                                    : scored.shares;
+  } else {
+    Tensors operands = {o.q, o.k, o.v};
+    if (mask.defined()) operands.push_back(mask);
+    Attributes attributes = {{"is_causal", causal && !allowed.defined()}};
+    if (scale != 0) attributes.Set("scale", scale);
+    outputs[0] = c.Op("Attention", operands, attributes);
+  }
+  if (flat) outputs[0] = HeadsTogether(c, outputs[0]);
+  outputs[1] = o.k;
+  outputs[2] = o.v;
+  return c.Result(std::move(outputs));
+}
+
+Imported ImportFlexAttention(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(double scale, node.Float("scale", 0.0));
+  HIDET_ASSIGN_OR_RETURN(const int64_t precision, node.Int("softmax_precision", 0));
+  Composer c(node);
+  const Tensor &q = node.input(0), &k = node.input(1), &v = node.input(2);
+  for (const Tensor& x : {q, k, v}) {
+    if (x.rank() != 4)
+      return node.Error(absl::StrCat("operand of rank ", x.rank(), ", expected 4"));
+  }
+  const int64_t heads = c.Size(q, 1), kv_heads = c.Size(k, 1);
+  if (!c.ok()) return c.status();
+  if (kv_heads < 1 || heads % kv_heads != 0)
+    return node.Error(absl::StrCat(heads, " heads of queries for ", kv_heads));
+  if (!node.Has("scale")) scale = 1 / std::sqrt(static_cast<double>(c.Size(q, 3)));
+  ScalarType type = BitWidth(q.dtype()) < 32 ? ScalarType::kFloat32 : q.dtype();
+  if (precision != 0) {
+    HIDET_ASSIGN_OR_RETURN(type, AddContext(DTypeOf(precision), node.Subject()));
+  }
+  const double root = std::sqrt(scale);
+  const Tensor keys = c.Repeat(k, 1, heads / kv_heads), values = c.Repeat(v, 1, heads / kv_heads);
+  Tensor scores = c.Cast(c.Matmul(c.Mul(q, root), c.Mul(SwapLast(c, keys), root)), type);
+  const auto modified = [&](absl::string_view name, Tensor x) -> absl::StatusOr<Tensor> {
+    if (!node.Has(name) || !c.ok()) return x;
+    HIDET_ASSIGN_OR_RETURN(const auto* graph, node.GraphAttribute(name));
+    HIDET_ASSIGN_OR_RETURN(Tensors results, node.ImportGraph(*graph, {x}));
+    if (results.size() != 1)
+      return node.Error(absl::StrCat(name, " has ", results.size(), " outputs"));
+    return results[0];
+  };
+  HIDET_ASSIGN_OR_RETURN(scores, modified("score_mod", scores));
+  Tensor shares = c.Op("Softmax", {scores}, {{"axis", int64_t{-1}}});
+  HIDET_ASSIGN_OR_RETURN(shares, modified("prob_mod", shares));
+  return c.Result({c.Cast(c.Matmul(shares, c.Cast(values, type)), v.dtype())});
+}
+
+namespace {
+
+Imported RotaryWith(NodeContext& node, const Tensor& cos_cache, const Tensor& sin_cache,
+                    const Tensor& positions, double scale) {
+  HIDET_ASSIGN_OR_RETURN(const bool interleaved, node.Flag("interleaved", false));
+  HIDET_ASSIGN_OR_RETURN(int64_t width, node.Int("rotary_embedding_dim", 0));
+  HIDET_ASSIGN_OR_RETURN(int64_t heads, node.Int("num_heads", 0));
+  (void)scale;
+  Composer c(node);
+  const Tensor& given = node.input(0);
+  if (given.rank() != 3 && given.rank() != 4)
+    return node.Error(absl::StrCat("input of rank ", given.rank(), ", expected 3 or 4"));
+  Tensor x = given;
+  if (given.rank() == 3) {
+    const int64_t hidden = c.Size(given, 2);
+    if (heads == 0 && width == 0) heads = hidden / (2 * c.Size(cos_cache, cos_cache.rank() - 1));
+    if (heads == 0) heads = hidden / width;
+    if (heads < 1 || hidden % heads != 0)
+      return node.Error(
+          absl::StrCat("input ", graph::ToString(given.shape()), " in ", heads, " heads"));
+    const Dims shape = {c.Dim(given, 0), c.Dim(given, 1), ir::Int64(heads),
+                        ir::Int64(hidden / heads)};
+    x = c.Reshape(given, shape);
+  } else {
+    x = c.Permute(given, {0, 2, 1, 3});
+  }
+  if (!c.ok()) return c.status();
+  if (width == 0) width = c.Size(x, 3);
+  Tensor cos = cos_cache, sin = sin_cache;
+  if (positions.defined()) {
+    cos = c.Op("Take", {cos, positions}, {{"axis", int64_t{0}}});
+    sin = c.Op("Take", {sin, positions}, {{"axis", int64_t{0}}});
+  }
+  if (c.Size(cos, -1) != width / 2 || width > c.Size(x, 3) || width % 2 != 0)
+    return node.Error(
+        absl::StrCat("angles ", graph::ToString(cos.shape()), " for ", width, " elements"));
+  Tensor y = c.Rotated(x, cos, sin, width, interleaved);
+  y = given.rank() == 3 ? c.Reshape(y, given.shape()) : c.Permute(y, {0, 2, 1, 3});
+  return c.Result({y});
+}
+
+}  // namespace
+
+Imported ImportRotaryEmbedding(NodeContext& node) {
+  return RotaryWith(node, node.input(1), node.input(2),
+                    node.has_input(3) ? node.input(3) : Tensor(), 1);
+}
+
+// com.microsoft: the positions come before the caches; one position is where all rows begin.
+Imported ImportMicrosoftRotaryEmbedding(NodeContext& node) {
+  node.Ignore("is_packed_batching");
+  HIDET_ASSIGN_OR_RETURN(const double scale, node.Float("scale", 1.0));
+  if (scale != 1) return node.Unimplemented("a scale");
+  Composer c(node);
+  Tensor positions = node.input(1);
+  const Tensor& x = node.input(0);
+  if (positions.rank() == 1) {
+    const Tensor places = c.Range(c.Dim(x, x.rank() == 3 ? 1 : 2));
+    positions = c.Add(c.Reshape(positions, Ints{1, 1}),
+                      c.Reshape(places, Dims{ir::Int64(1), c.Dim(places, 0)}));
+    positions = c.Broadcast(positions, Dims{c.Dim(x, 0), c.Dim(places, 0)});
+  }
+  if (!c.ok()) return c.status();
+  return RotaryWith(node, node.input(2), node.input(3), positions, scale);
+}
+
+// Rows of an update written into a cache, from a place on that each sample of the batch has.
+Imported ImportTensorScatter(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(int64_t axis, node.Int("axis", -2));
+  HIDET_ASSIGN_OR_RETURN(const std::string mode, node.String("mode", "linear"));
+  if (mode != "linear" && mode != "circular")
+    return node.Error(absl::StrCat("mode \"", Printable(mode), "\""));
+  const Tensor &cache = node.input(0), &update = node.input(1);
+  if (axis < 0) axis += cache.rank();
+  if (axis < 1 || axis >= cache.rank() || update.rank() != cache.rank())
+    return node.Error(absl::StrCat("axis ", axis, " of a cache of rank ", cache.rank()));
+  Composer c(node);
+  Dims along(cache.rank(), ir::Int64(1)), batch(cache.rank(), ir::Int64(1));
+  along[axis] = update.shape()[axis];
+  batch[0] = cache.shape()[0];
+  Tensor places = c.Reshape(c.Range(update.shape()[axis]), along);
+  if (node.has_input(2))
+    places = c.Add(places, c.Reshape(c.Cast(node.input(2), ScalarType::kInt64), batch));
+  if (mode == "circular") {
+    absl::StatusOr<Tensor> size = node.SizesTensor({cache.shape()[axis]}, {});
+    HIDET_RETURN_IF_ERROR(size.status());
+    places = c.Op("Mod", {places, *size});
+  }
+  return c.Result({c.Op("Scatter", {cache, c.Broadcast(places, update.shape()), update},
+                        {{"axis", axis}, {"wrap", false}})});
+}
+
+Imported ImportCausalConvWithState(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const std::string activation, node.String("activation", "none"));
+  if (activation != "none" && activation != "silu" && activation != "swish")
+    return node.Error(absl::StrCat("activation \"", Printable(activation), "\""));
+  Composer c(node);
+  const Tensor &x = node.input(0), &w = node.input(1);
+  if (x.rank() != 3 || w.rank() != 3)
+    return node.Error(absl::StrCat("input of rank ", x.rank(), " and weight of rank ", w.rank()));
+  const int64_t channels = c.Size(x, 1), kernel = c.Size(w, 2), length = c.Size(x, 2);
+  Tensor padded = x;
+  if (node.has_input(3)) {
+    padded = c.Concat({node.input(3), x}, 2);
+  } else if (kernel > 1) {
+    padded = c.Op("Pad", {x}, {{"pads", Ints{0, 0, kernel - 1, 0, 0, 0}}});
+  }
+  Tensor y = c.Op(
+      "Conv1d", {padded, w},
+      {{"padding", Ints{0, 0}}, {"stride", Ints{1}}, {"dilations", Ints{1}}, {"groups", channels}});
+  if (node.has_input(2)) y = c.Add(y, c.Unsqueeze(node.input(2), {1}));
+  if (activation != "none") y = c.Op("Silu", {y});
+  const Tensor state = c.Slice(padded, 2, length, length + kernel - 1);
+  return c.Result({y, state});
+}
+
+}  // namespace hidet::onnx

@@ -1,0 +1,177 @@
+// Elements written at places that data chose, and others that rearrange by data.
+#include <algorithm>
+
+#include "absl/strings/str_cat.h"
+#include "base/status_macros.h"
+#include "frontends/onnx/composer.h"
+#include "frontends/onnx/model_names.h"
+#include "frontends/onnx/op_rules.h"
+#include "ir/simplify/simplify.h"
+
+namespace hidet::onnx {
+namespace {
+
+using graph::Dims;
+using graph::Tensor;
+using Ints = std::vector<int64_t>;
+
+absl::StatusOr<std::string> ReductionOf(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(std::string reduction, node.String("reduction", "none"));
+  if (reduction != "none" && reduction != "add" && reduction != "mul" && reduction != "max" &&
+      reduction != "min") {
+    return node.Error(absl::StrCat("reduction \"", Printable(reduction), "\""));
+  }
+  return reduction;
+}
+
+}  // namespace
+
+Imported ImportScatterElements(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const int64_t axis, node.Int("axis", 0));
+  HIDET_ASSIGN_OR_RETURN(const std::string reduction, ReductionOf(node));
+  return node.One("Scatter", node.inputs(), {{"axis", axis}, {"reduction", reduction}});
+}
+
+// Slices at coordinates: as elements at places in the flat tensor of slices.
+Imported ImportScatterNd(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const std::string reduction, ReductionOf(node));
+  Composer c(node);
+  const Tensor &data = node.input(0), &indices = node.input(1), &updates = node.input(2);
+  const int64_t depth = c.Size(indices, -1);
+  if (!c.ok()) return c.status();
+  if (depth < 1 || depth > data.rank() ||
+      updates.rank() != indices.rank() - 1 + data.rank() - depth)
+    return node.Error(absl::StrCat("coordinates ", graph::ToString(indices.shape()),
+                                   " and updates ", graph::ToString(updates.shape()), " for data ",
+                                   graph::ToString(data.shape())));
+  const auto dims = absl::MakeConstSpan(data.shape());
+  const ir::Expr rows = graph::Product(dims.first(static_cast<size_t>(depth)));
+  const ir::Expr width = graph::Product(dims.subspan(static_cast<size_t>(depth)));
+  const ir::Expr count = graph::Product(
+      absl::MakeConstSpan(indices.shape()).first(static_cast<size_t>(indices.rank() - 1)));
+  const Tensor places =
+      c.Cast(c.Reshape(indices, Dims{count, ir::Int64(depth)}), ScalarType::kInt64);
+  // A coordinate outside must not become another row: then the whole is outside.
+  Tensor row, inside;
+  for (int64_t d = 0; d < depth; ++d) {
+    absl::StatusOr<Tensor> size = node.SizesTensor({data.shape()[d]}, {});
+    HIDET_RETURN_IF_ERROR(size.status());
+    Tensor place = c.Slice(places, 1, d, d + 1);
+    place = c.Where(c.Op("Less", {place, c.Scalar(place, 0)}), c.Add(place, *size), place);
+    const Tensor fits = c.Op("LogicalAnd", {c.Op("GreaterEqual", {place, c.Scalar(place, 0)}),
+                                            c.Op("Less", {place, *size})});
+    inside = d == 0 ? fits : c.Op("LogicalAnd", {inside, fits});
+    row = d == 0 ? place : c.Add(c.Mul(row, *size), place);
+  }
+  row = c.Where(inside, row, c.Scalar(row, -1));
+  const Tensor flat = c.Reshape(data, Dims{rows, width});
+  const Tensor values = c.Reshape(updates, Dims{count, width});
+  const Tensor written = c.Op("Scatter", {flat, c.Broadcast(row, Dims{count, width}), values},
+                              {{"axis", int64_t{0}}, {"reduction", reduction}, {"wrap", false}});
+  return c.Result({c.Reshape(written, data.shape())});
+}
+
+// Columns of windows added to an image at their places.
+Imported ImportCol2Im(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const Ints image, node.ConstantInts(1, "image_shape"));
+  HIDET_ASSIGN_OR_RETURN(const Ints block, node.ConstantInts(2, "block_shape"));
+  const size_t rank = image.size();
+  HIDET_ASSIGN_OR_RETURN(const auto dilations, node.Ints("dilations"));
+  HIDET_ASSIGN_OR_RETURN(const auto pads, node.Ints("pads"));
+  HIDET_ASSIGN_OR_RETURN(const auto strides, node.Ints("strides"));
+  const Ints dilation = dilations.value_or(Ints(rank, 1)), stride = strides.value_or(Ints(rank, 1));
+  const Ints pad = pads.value_or(Ints(2 * rank, 0));
+  const Tensor& x = node.input(0);
+  if (rank == 0 || block.size() != rank || dilation.size() != rank || stride.size() != rank ||
+      pad.size() != 2 * rank || x.rank() != 3) {
+    return node.Error("shapes of different ranks");
+  }
+  Composer c(node);
+  int64_t taps = 1, windows = 1, elements = 1;
+  Ints counts;
+  for (size_t d = 0; d < rank; ++d) {
+    if (stride[d] < 1 || block[d] < 1 || image[d] < 1) return node.Error("sizes must be positive");
+    counts.push_back(
+        (image[d] + pad[d] + pad[d + rank] - dilation[d] * (block[d] - 1) - 1) / stride[d] + 1);
+    taps *= block[d];
+    windows *= counts[d];
+    elements *= image[d];
+  }
+  const int64_t channels = c.Size(x, 1) / taps;
+  if (c.Size(x, 2) != windows || channels * taps != c.Size(x, 1))
+    return node.Error(
+        absl::StrCat("columns ", graph::ToString(x.shape()), " for ", windows, " windows"));
+  // Places beyond the image go to one more element, which is dropped.
+  Ints places;
+  for (int64_t t = 0; t < taps; ++t) {
+    for (int64_t w = 0; w < windows; ++w) {
+      int64_t tap = t, window = w, place = 0, step = 1;
+      bool inside = true;
+      for (size_t d = rank; d-- > 0;) {
+        const int64_t at = window % counts[d] * stride[d] - pad[d] + tap % block[d] * dilation[d];
+        inside = inside && at >= 0 && at < image[d];
+        place += at * step;
+        step *= image[d];
+        tap /= block[d];
+        window /= counts[d];
+      }
+      places.push_back(inside ? place : elements);
+    }
+  }
+  const Dims flat = {c.Dim(x, 0), ir::Int64(channels), ir::Int64(taps * windows)};
+  const Tensor values = c.Reshape(x, flat);
+  const Dims canvas = {c.Dim(x, 0), ir::Int64(channels), ir::Int64(elements + 1)};
+  const Tensor zeros = c.Broadcast(c.Scalar(x, 0), canvas);
+  const Tensor index = c.Broadcast(c.Integers(places, {1, 1, taps * windows}), flat);
+  const Tensor summed = c.Op("Scatter", {zeros, index, values},
+                             {{"axis", int64_t{2}}, {"reduction", std::string("add")}});
+  Dims shape = {c.Dim(x, 0), ir::Int64(channels)};
+  for (const int64_t size : image) shape.push_back(ir::Int64(size));
+  return c.Result({c.Reshape(c.Slice(summed, 2, 0, elements), shape)});
+}
+
+// The first elements of each sequence, as many as the lengths say, in reverse.
+Imported ImportReverseSequence(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const int64_t batch, node.Int("batch_axis", 1));
+  HIDET_ASSIGN_OR_RETURN(const int64_t time, node.Int("time_axis", 0));
+  const Tensor &x = node.input(0), &lengths = node.input(1);
+  if (batch == time || batch < 0 || time < 0 || batch >= x.rank() || time >= x.rank())
+    return node.Error(absl::StrCat("batch_axis ", batch, ", time_axis ", time));
+  Composer c(node);
+  Dims along(x.rank(), ir::Int64(1)), across(x.rank(), ir::Int64(1));
+  along[time] = x.shape()[time];
+  across[batch] = x.shape()[batch];
+  const Tensor t = c.Reshape(c.Range(x.shape()[time]), along);
+  const Tensor n = c.Reshape(c.Cast(lengths, ScalarType::kInt64), across);
+  const Tensor mirrored = c.Sub(c.Sub(n, t), 1.0);
+  const Tensor place = c.Where(c.Op("Less", {t, n}), mirrored, t);
+  return c.Result({c.Op("Gather", {x, c.Broadcast(place, x.shape())}, {{"axis", time}})});
+}
+
+// Cut or padded to sizes, the same on both sides.
+Imported ImportCenterCropPad(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const Ints sizes, node.ConstantInts(1, "shape"));
+  HIDET_ASSIGN_OR_RETURN(const auto given, node.Ints("axes"));
+  const Tensor& x = node.input(0);
+  Ints axes = given.value_or(Ints());
+  if (!given.has_value()) {
+    for (int64_t i = 0; i < x.rank(); ++i) axes.push_back(i);
+  }
+  if (axes.size() != sizes.size())
+    return node.Error(absl::StrCat(sizes.size(), " sizes for ", axes.size(), " axes"));
+  Composer c(node);
+  Ints pads(2 * x.rank(), 0);
+  for (size_t i = 0; i < axes.size(); ++i) {
+    int64_t axis = axes[i] < 0 ? axes[i] + x.rank() : axes[i];
+    if (axis < 0 || axis >= x.rank() || sizes[i] < 0)
+      return node.Error(absl::StrCat("axis ", axes[i], ", size ", sizes[i]));
+    const int64_t have = c.Size(x, static_cast<int>(axis)), want = sizes[i];
+    // What is odd goes to the end.
+    const int64_t begin = have > want ? -((have - want) / 2) : (want - have) / 2;
+    pads[axis] = begin;
+    pads[axis + x.rank()] = want - have - begin;
+  }
+  return c.Result({c.Op("Pad", {x}, {{"pads", pads}})});
+}
+
+}  // namespace hidet::onnx

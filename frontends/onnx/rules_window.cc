@@ -1,0 +1,397 @@
+// Convolutions run backwards, and poolings beyond the plain ones.
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "absl/strings/str_cat.h"
+#include "base/status_macros.h"
+#include "frontends/onnx/composer.h"
+#include "frontends/onnx/model_names.h"
+#include "frontends/onnx/op_rules.h"
+#include "ir/simplify/simplify.h"
+
+namespace hidet::onnx {
+namespace {
+
+using graph::Dims;
+using graph::Tensor;
+using Ints = std::vector<int64_t>;
+
+absl::StatusOr<Ints> IntsOr(NodeContext& node, absl::string_view name, const Ints& otherwise) {
+  HIDET_ASSIGN_OR_RETURN(const auto given, node.Ints(name));
+  if (given.has_value() && given->size() != otherwise.size())
+    return node.Error(
+        absl::StrCat(name, " has ", given->size(), " elements, expected ", otherwise.size()));
+  return given.value_or(otherwise);
+}
+
+// x with stride - 1 zeros behind each element of an axis but the last.
+Tensor Spread(Composer& c, const Tensor& x, int64_t axis, int64_t stride) {
+  if (stride == 1) return x;
+  const int64_t size = c.Size(x, static_cast<int>(axis));
+  Ints pads(2 * (x.rank() + 1), 0);
+  pads[x.rank() + 1 + axis + 1] = stride - 1;
+  const Tensor padded = c.Op("Pad", {c.Unsqueeze(x, {axis + 1})}, {{"pads", pads}});
+  Dims shape = x.shape();
+  shape[axis] = ir::Int64(size * stride);
+  return c.Slice(c.Reshape(padded, shape), axis, 0, (size - 1) * stride + 1);
+}
+
+// A window's places along one axis.
+struct Places {
+  int64_t from = 0, to = 0, kernel = 1, stride = 1, dilation = 1, begin = 0;
+};
+
+// Elements of each window of x in a new last dimension, `fill` outside: [n, c, sizes..., taps].
+// `*inside` gets 1 where a tap is within the image, likewise [1, 1, sizes..., taps].
+Tensor Windows(Composer& c, Tensor x, const std::vector<Places>& axes, double fill, int64_t limit,
+               NodeContext& node, Tensor* inside, Ints* linear) {
+  const int rank = static_cast<int>(axes.size());
+  int64_t taps = 1, count = 1, elements = 1;
+  for (const Places& a : axes) {
+    taps *= a.kernel;
+    count *= a.to;
+    elements *= a.from;
+  }
+  if (taps * count > limit) {
+    c.Fail(node.Unimplemented(absl::StrCat(count, " windows of ", taps, " elements")));
+    return x;
+  }
+  Ints index;
+  std::vector<double> within;
+  for (int64_t w = 0; w < count; ++w) {
+    for (int64_t t = 0; t < taps; ++t) {
+      int64_t window = w, tap = t, place = 0, step = 1;
+      bool valid = true;
+      for (int d = rank; d-- > 0;) {
+        const Places& a = axes[d];
+        const int64_t at = window % a.to * a.stride - a.begin + tap % a.kernel * a.dilation;
+        valid = valid && at >= 0 && at < a.from;
+        place += at * step;
+        step *= a.from;
+        window /= a.to;
+        tap /= a.kernel;
+      }
+      index.push_back(valid ? place : elements);
+      within.push_back(valid);
+    }
+  }
+  const Dims flat = {c.Dim(x, 0), c.Dim(x, 1), ir::Int64(elements)};
+  const Tensor padded =
+      c.Op("Pad", {c.Reshape(x, flat)}, {{"pads", Ints{0, 0, 0, 0, 0, 1}}, {"value", fill}});
+  Dims shape = {c.Dim(x, 0), c.Dim(x, 1)};
+  Ints mask = {1, 1};
+  for (const Places& a : axes) {
+    shape.push_back(ir::Int64(a.to));
+    mask.push_back(a.to);
+  }
+  shape.push_back(ir::Int64(taps));
+  mask.push_back(taps);
+  if (inside != nullptr) *inside = c.Reals(x.dtype(), within, mask);
+  if (linear != nullptr) *linear = index;
+  return c.Reshape(
+      c.Op("Take", {padded, c.Integers(index, {count * taps})}, {{"axis", int64_t{2}}}), shape);
+}
+
+constexpr int64_t kMaxTaken = int64_t{1} << 22;  // elements that windows take apart
+
+// Sizes of the windows of a pooling, with automatic padding and rounding as ONNX has them.
+absl::StatusOr<std::vector<Places>> PlacesOf(NodeContext& node, Composer& c, const Tensor& x) {
+  const size_t rank = static_cast<size_t>(x.rank()) - 2;
+  HIDET_ASSIGN_OR_RETURN(const Ints kernel, IntsOr(node, "kernel_shape", Ints(rank, 1)));
+  HIDET_ASSIGN_OR_RETURN(const Ints stride, IntsOr(node, "strides", Ints(rank, 1)));
+  HIDET_ASSIGN_OR_RETURN(const Ints dilation, IntsOr(node, "dilations", Ints(rank, 1)));
+  HIDET_ASSIGN_OR_RETURN(const Ints pads, IntsOr(node, "pads", Ints(2 * rank, 0)));
+  HIDET_ASSIGN_OR_RETURN(const std::string automatic, node.String("auto_pad", "NOTSET"));
+  HIDET_ASSIGN_OR_RETURN(const bool ceiling, node.Flag("ceil_mode", false));
+  std::vector<Places> axes;
+  for (size_t d = 0; d < rank; ++d) {
+    Places a{.from = c.Size(x, static_cast<int>(d) + 2),
+             .kernel = kernel[d],
+             .stride = stride[d],
+             .dilation = dilation[d],
+             .begin = pads[d]};
+    if (a.stride < 1 || a.kernel < 1 || a.dilation < 1)
+      return node.Error("a window without extent");
+    const int64_t extent = (a.kernel - 1) * a.dilation + 1;
+    int64_t end = pads[d + rank];
+    if (automatic == "SAME_UPPER" || automatic == "SAME_LOWER") {
+      a.to = (a.from + a.stride - 1) / a.stride;
+      const int64_t total = std::max<int64_t>((a.to - 1) * a.stride + extent - a.from, 0);
+      a.begin = automatic == "SAME_UPPER" ? total / 2 : total - total / 2;
+    } else {
+      if (automatic == "VALID") a.begin = end = 0;
+      const int64_t room = a.from + a.begin + end - extent;
+      a.to = (ceiling ? (room + a.stride - 1) / a.stride : room / a.stride) + 1;
+      // No window begins behind the image.
+      if (ceiling && (a.to - 1) * a.stride >= a.from + a.begin) --a.to;
+    }
+    if (a.to < 1) return node.Error("a window larger than the image");
+    axes.push_back(a);
+  }
+  return axes;
+}
+
+// The attributes that PlacesOf reads, and the padding at the end that a pooling's own takes too.
+absl::StatusOr<Tensor> PoolInput(NodeContext& node) {
+  const Tensor& x = node.input(0);
+  if (x.rank() < 3 || x.rank() > 5)
+    return node.Error(absl::StrCat("image of rank ", x.rank(), ", expected 3 to 5"));
+  return x;
+}
+
+}  // namespace
+
+// A plain convolution of the image with zeros between its elements and around it.
+Imported ImportConvTranspose(NodeContext& node) {
+  Composer c(node);
+  Tensor x = node.input(0);
+  const Tensor& w = node.input(1);
+  const int spatial = x.rank() - 2;
+  if (spatial < 1 || spatial > 3 || w.rank() != x.rank())
+    return node.Error(absl::StrCat("image of rank ", x.rank(), " and weight of rank ", w.rank()));
+  const auto rank = static_cast<size_t>(spatial);
+  HIDET_ASSIGN_OR_RETURN(const int64_t groups, node.Int("group", 1));
+  HIDET_ASSIGN_OR_RETURN(const Ints stride, IntsOr(node, "strides", Ints(rank, 1)));
+  HIDET_ASSIGN_OR_RETURN(const Ints dilation, IntsOr(node, "dilations", Ints(rank, 1)));
+  HIDET_ASSIGN_OR_RETURN(Ints pads, IntsOr(node, "pads", Ints(2 * rank, 0)));
+  HIDET_ASSIGN_OR_RETURN(const Ints extra, IntsOr(node, "output_padding", Ints(rank, 0)));
+  HIDET_ASSIGN_OR_RETURN(const std::string automatic, node.String("auto_pad", "NOTSET"));
+  HIDET_ASSIGN_OR_RETURN(const auto wanted, node.Ints("output_shape"));
+  node.Ignore("kernel_shape");  // that of the weight
+  Ints around(2 * rank), crop(2 * static_cast<size_t>(x.rank()), 0);
+  bool crops = false;
+  for (size_t d = 0; d < rank; ++d) {
+    const int64_t size = c.Size(x, static_cast<int>(d) + 2),
+                  kernel = c.Size(w, static_cast<int>(d) + 2);
+    if (!c.ok()) return c.status();
+    if (stride[d] < 1) return node.Error(absl::StrCat("stride ", stride[d]));
+    const int64_t full = (size - 1) * stride[d] + dilation[d] * (kernel - 1) + 1 + extra[d];
+    const bool same = automatic == "SAME_UPPER" || automatic == "SAME_LOWER";
+    if (wanted.has_value() || same) {
+      int64_t to = size * stride[d];
+      if (wanted.has_value()) {
+        const size_t skip = wanted->size() > rank ? wanted->size() - rank : 0;
+        if (wanted->size() < rank) return node.Error("output_shape of another rank");
+        to = (*wanted)[skip + d];
+      }
+      const int64_t total = std::max<int64_t>(full - to, 0);
+      const bool upper = automatic == "SAME_UPPER";
+      pads[d] = upper ? total / 2 : total - total / 2;
+      pads[d + rank] = total - pads[d];
+      if (full < to) pads[d + rank] = full - to;
+    } else if (automatic == "VALID") {
+      pads[d] = pads[d + rank] = 0;
+    }
+    const int64_t before = dilation[d] * (kernel - 1) - pads[d];
+    const int64_t after = dilation[d] * (kernel - 1) - pads[d + rank] + extra[d];
+    around[d] = std::max<int64_t>(before, 0);
+    around[rank + d] = std::max<int64_t>(after, 0);
+    crop[2 + d] = std::min<int64_t>(before, 0);
+    crop[static_cast<size_t>(x.rank()) + 2 + d] = std::min<int64_t>(after, 0);
+    crops = crops || before < 0 || after < 0;
+    x = Spread(c, x, static_cast<int64_t>(d) + 2, stride[d]);
+  }
+  if (crops) x = c.Op("Pad", {x}, {{"pads", crop}});
+  // [groups * in, out, ...] to [groups * out, in, ...], mirrored.
+  const int64_t in = c.Size(w, 0) / std::max<int64_t>(groups, 1), out = c.Size(w, 1);
+  Dims apart = {ir::Int64(groups), ir::Int64(in), ir::Int64(out)};
+  Dims together = {ir::Int64(groups * out), ir::Int64(in)};
+  Ints order = {0, 2, 1}, mirrored;
+  for (int d = 0; d < spatial; ++d) {
+    apart.push_back(c.Dim(w, d + 2));
+    together.push_back(c.Dim(w, d + 2));
+    order.push_back(d + 3);
+    mirrored.push_back(d + 2);
+  }
+  const Tensor turned = c.Op("Flip", {c.Reshape(c.Permute(c.Reshape(w, apart), order), together)},
+                             {{"dims", mirrored}});
+  Tensor y = c.Op(absl::StrCat("Conv", spatial, "d"), {x, turned},
+                  {{"padding", around},
+                   {"stride", Ints(rank, 1)},
+                   {"dilations", dilation},
+                   {"groups", groups}});
+  if (node.has_input(2)) {
+    Dims shape = {c.Dim(node.input(2), 0)};
+    for (int d = 0; d < spatial; ++d) shape.push_back(ir::Int64(1));
+    y = c.Add(y, c.Reshape(node.input(2), shape));
+  }
+  return c.Result({y});
+}
+
+// (sum of |x|^p over each window)^(1/p)
+Imported ImportLpPool(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const Tensor x, PoolInput(node));
+  double p = 2;
+  if (node.opset() < 2) {
+    HIDET_ASSIGN_OR_RETURN(p, node.Float("p", 2.0));
+  } else {
+    HIDET_ASSIGN_OR_RETURN(const int64_t whole, node.Int("p", 2));
+    p = static_cast<double>(whole);
+  }
+  Composer c(node);
+  HIDET_ASSIGN_OR_RETURN(const std::vector<Places> axes, PlacesOf(node, c, x));
+  const Tensor powers = c.Op("Pow", {c.Op("Abs", {x}), c.Scalar(x, p)});
+  const Tensor taken = Windows(c, powers, axes, 0, kMaxTaken, node, nullptr, nullptr);
+  const Tensor sum = c.Sum(taken, {-1}, false);
+  return c.Result({c.Op("Pow", {sum, c.Scalar(x, 1 / p)})});
+}
+
+Imported ImportGlobalLpPool(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const Tensor x, PoolInput(node));
+  double p = 2;
+  if (node.opset() < 2) {
+    HIDET_ASSIGN_OR_RETURN(p, node.Float("p", 2.0));
+  } else {
+    HIDET_ASSIGN_OR_RETURN(const int64_t whole, node.Int("p", 2));
+    p = static_cast<double>(whole);
+  }
+  Composer c(node);
+  Ints axes;
+  for (int64_t d = 2; d < x.rank(); ++d) axes.push_back(d);
+  const Tensor sum = c.Sum(c.Op("Pow", {c.Op("Abs", {x}), c.Scalar(x, p)}), axes);
+  return c.Result({c.Op("Pow", {sum, c.Scalar(x, 1 / p)})});
+}
+
+// Means of windows with gaps.
+Imported AveragePoolOfWindows(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const Tensor x, PoolInput(node));
+  HIDET_ASSIGN_OR_RETURN(const bool include, node.Flag("count_include_pad", false));
+  Composer c(node);
+  HIDET_ASSIGN_OR_RETURN(const std::vector<Places> axes, PlacesOf(node, c, x));
+  HIDET_ASSIGN_OR_RETURN(const Ints pads, IntsOr(node, "pads", Ints(2 * axes.size(), 0)));
+  Tensor inside;
+  Tensor image = x;
+  std::vector<Places> places = axes;
+  if (include) {
+    // The padding belongs to the image; what a rounded-up window reaches beyond it does not.
+    Ints all(2 * x.rank(), 0);
+    for (size_t d = 0; d < axes.size(); ++d) {
+      all[d + 2] = axes[d].begin;
+      all[x.rank() + d + 2] = pads[d + axes.size()];
+      places[d].from += axes[d].begin + pads[d + axes.size()];
+      places[d].begin = 0;
+    }
+    image = c.Op("Pad", {x}, {{"pads", all}});
+  }
+  const Tensor taken = Windows(c, image, places, 0, kMaxTaken, node, &inside, nullptr);
+  if (!c.ok()) return c.status();
+  return c.Result({c.Div(c.Sum(taken, {-1}, false), c.Sum(inside, {-1}, false))});
+}
+
+// The largest elements and where they stand in the whole input.
+Imported MaxPoolWithPlaces(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const Tensor x, PoolInput(node));
+  HIDET_ASSIGN_OR_RETURN(const bool by_columns, node.Flag("storage_order", false));
+  Composer c(node);
+  HIDET_ASSIGN_OR_RETURN(const std::vector<Places> axes, PlacesOf(node, c, x));
+  const double least = IsFloat(x.dtype())    ? -std::numeric_limits<double>::infinity()
+                       : IsSigned(x.dtype()) ? -std::ldexp(1.0, BitWidth(x.dtype()) - 1)
+                                             : 0;
+  Ints linear;
+  const Tensor taken = Windows(c, x, axes, least, kMaxTaken, node, nullptr, &linear);
+  if (!c.ok()) return c.status();
+  int64_t elements = 1;
+  for (const Places& a : axes) elements *= a.from;
+  if (by_columns) {
+    for (int64_t& place : linear) {
+      int64_t rest = place, step = elements, turned = 0;
+      if (place == elements) continue;
+      for (size_t d = axes.size(); d-- > 0;) {
+        step /= axes[d].from;
+        turned += rest % axes[d].from * step;
+        rest /= axes[d].from;
+      }
+      place = turned;
+    }
+  }
+  Ints shape = {1, 1};
+  int64_t taps = 1;
+  for (const Places& a : axes) {
+    shape.push_back(a.to);
+    taps *= a.kernel;
+  }
+  shape.push_back(taps);
+  const int64_t last = taken.rank() - 1;
+  const Tensor best = c.Op("ArgMax", {taken}, {{"dim", last}, {"keepdims", true}});
+  const Tensor values = c.Op("Gather", {taken, best}, {{"axis", last}});
+  const Tensor table = c.Broadcast(c.Integers(linear, shape), taken.shape());
+  const Tensor places = c.Op("Gather", {table, best}, {{"axis", last}});
+  // Images of the batch and channels stand one behind the other.
+  const Tensor planes =
+      c.Reshape(c.Range(ir::Simplify(c.Dim(x, 0) * c.Dim(x, 1))), Dims{c.Dim(x, 0), c.Dim(x, 1)});
+  Ints behind;
+  for (int64_t d = 2; d < taken.rank() - 1; ++d) behind.push_back(d);
+  const Tensor base = c.Unsqueeze(c.Mul(planes, static_cast<double>(elements)), behind);
+  const auto squeeze = [&](const Tensor& t) {
+    return c.Op("Squeeze", {t}, {{"dims", Ints{last}}});
+  };
+  return c.Result({squeeze(values), c.Add(squeeze(places), base)});
+}
+
+// x / (bias + alpha / size * sum of squares of `size` neighbouring channels)^beta
+Imported ImportLrn(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const int64_t size, node.Int("size"));
+  HIDET_ASSIGN_OR_RETURN(const double alpha, node.Float("alpha", 1e-4));
+  HIDET_ASSIGN_OR_RETURN(const double beta, node.Float("beta", 0.75));
+  HIDET_ASSIGN_OR_RETURN(const double bias, node.Float("bias", 1.0));
+  const Tensor& x = node.input(0);
+  if (size < 1 || size > 1024 || x.rank() < 2) return node.Error(absl::StrCat("size ", size));
+  Composer c(node);
+  const int64_t channels = c.Size(x, 1);
+  Ints pads(2 * x.rank(), 0);
+  pads[1] = (size - 1) / 2;
+  pads[x.rank() + 1] = size - 1 - pads[1];
+  const Tensor squares = c.Op("Pad", {c.Mul(x, x)}, {{"pads", pads}});
+  Tensor sum = c.Slice(squares, 1, 0, channels);
+  for (int64_t i = 1; i < size; ++i) sum = c.Add(sum, c.Slice(squares, 1, i, i + channels));
+  const Tensor base = c.Add(c.Mul(sum, alpha / static_cast<double>(size)), bias);
+  return c.Result({c.Div(x, c.Op("Pow", {base, c.Scalar(x, beta)}))});
+}
+
+// The determinant, by elimination with the largest pivot of each column.
+Imported ImportDet(NodeContext& node) {
+  Composer c(node);
+  Tensor a = node.input(0);
+  const int64_t n = c.Size(a, -1);
+  if (a.rank() < 2 || c.Size(a, -2) != n)
+    return node.Error(absl::StrCat("matrices ", graph::ToString(a.shape())));
+  if (n > 16) return node.Unimplemented(absl::StrCat("matrices of ", n, " rows"));
+  Tensor product;
+  const int64_t rows = a.rank() - 2, columns = a.rank() - 1;
+  for (int64_t k = 0; k < n; ++k) {
+    const int64_t left = n - k;
+    const Tensor column = c.Slice(a, columns, 0, 1);
+    const Tensor best =
+        c.Op("ArgMax", {c.Op("Abs", {column})}, {{"dim", rows}, {"keepdims", true}});
+    const Tensor pivot = c.Op("Gather", {column, best}, {{"axis", rows}});
+    // Row `best` and the first change places, and the sign with them.
+    const Tensor first = c.Op("Equal", {best, c.Scalar(best, 0)});
+    const Tensor signed_pivot = c.Where(first, pivot, c.Op("Negative", {pivot}));
+    product = k == 0 ? signed_pivot : c.Mul(product, signed_pivot);
+    if (left == 1) break;
+    Dims wide = a.shape();
+    wide[rows] = ir::Int64(1);
+    const Tensor pivot_row = c.Op("Gather", {a, c.Broadcast(best, wide)}, {{"axis", rows}});
+    const Tensor index = c.Integers(
+        [&] {
+          Ints list;
+          for (int64_t i = 0; i < left; ++i) list.push_back(i);
+          return list;
+        }(),
+        {left, 1});
+    const Tensor is_best = c.Op("Equal", {index, best});
+    const Tensor swapped = c.Where(is_best, c.Slice(a, rows, 0, 1), a);
+    const Tensor rest = c.Slice(swapped, rows, 1, left);
+    // A column of zeros makes the determinant 0, whatever is left.
+    const Tensor zero = c.Op("Equal", {pivot, c.Scalar(pivot, 0)});
+    const Tensor divisor = c.Where(zero, c.Scalar(pivot, 1), pivot);
+    const Tensor factors = c.Div(c.Slice(rest, columns, 0, 1), divisor);
+    a = c.Slice(c.Sub(rest, c.Mul(factors, pivot_row)), columns, 1, left);
+  }
+  if (n == 0) product = c.Scalar(a, 1);
+  Dims shape(node.input(0).shape().begin(), node.input(0).shape().end() - 2);
+  return c.Result({c.Reshape(product, shape)});
+}
+
+}  // namespace hidet::onnx

@@ -1,0 +1,140 @@
+#include "frontends/program/program.h"
+
+#include <climits>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "base/file.h"
+#include "base/status_macros.h"
+#include "frontends/onnx/import_segment.h"
+#include "frontends/onnx/model_names.h"
+#include "frontends/program/element_types.h"
+#include "frontends/program/expansions.h"
+#include "frontends/program/host_ops.h"
+
+namespace hidet::program {
+namespace {
+
+using ::onnx::ModelProto;
+using ::onnx::TypeProto;
+using ::onnx::ValueInfoProto;
+
+std::string TypeText(const TypeProto& type) {
+  if (type.has_sequence_type()) return "a sequence";
+  if (type.has_optional_type()) return "an optional";
+  if (!type.has_tensor_type()) return "a value";
+  std::vector<std::string> sizes;
+  for (const auto& dim : type.tensor_type().shape().dim()) {
+    sizes.push_back(dim.has_dim_value() && dim.dim_value() > 0 ? absl::StrCat(dim.dim_value())
+                    : dim.has_dim_param()                      ? onnx::Printable(dim.dim_param())
+                                                               : "?");
+  }
+  return absl::StrCat(TypeName(type.tensor_type().elem_type()), "[", absl::StrJoin(sizes, ", "),
+                      "]");
+}
+
+// Whether a value is of the declared kind, type and rank, with the sizes that are numbers.
+absl::Status CheckValue(const Value& value, const TypeProto& type) {
+  const auto wrong = [&] {
+    return absl::InvalidArgumentError(
+        absl::StrCat("got ", value.Describe(), ", expected ", TypeText(type)));
+  };
+  if (type.has_optional_type()) {
+    return value.is_absent() ? absl::OkStatus()
+                             : CheckValue(value, type.optional_type().elem_type());
+  }
+  if (type.has_sequence_type()) {
+    if (!value.is_sequence()) return wrong();
+    for (const Value& element : value.sequence())
+      HIDET_RETURN_IF_ERROR(CheckValue(element, type.sequence_type().elem_type()));
+    return absl::OkStatus();
+  }
+  if (!type.has_tensor_type()) return absl::OkStatus();
+  const auto& tensor = type.tensor_type();
+  if ((!value.is_tensor() && !value.is_text()) || value.type() != tensor.elem_type())
+    return wrong();
+  if (!tensor.has_shape()) return absl::OkStatus();
+  if (value.rank() != tensor.shape().dim_size()) return wrong();
+  for (int i = 0; i < value.rank(); ++i) {
+    const auto& dim = tensor.shape().dim(i);
+    // Exporters write -1, and some 0, for a size that is open.
+    if (dim.has_dim_value() && dim.dim_value() > 0 && dim.dim_value() != value.shape()[i])
+      return wrong();
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+bool RunsOnHost(absl::string_view domain, absl::string_view op_type) {
+  return FindHostOp(domain, op_type) != nullptr || HasExpansion(domain, op_type);
+}
+
+absl::StatusOr<std::unique_ptr<Program>> Program::Parse(absl::string_view bytes,
+                                                        driver::PipelineOptions options,
+                                                        absl::string_view folder) {
+  if (options.options.device != "cpu") {
+    return absl::UnimplementedError(
+        absl::StrCat("a model with steps on the host on device ", options.options.device));
+  }
+  auto model = std::make_shared<ModelProto>();
+  if (bytes.size() > INT_MAX ||
+      !model->ParsePartialFromArray(bytes.data(), static_cast<int>(bytes.size()))) {
+    return absl::InvalidArgumentError("ONNX model: not an ONNX file, or damaged, or cut short");
+  }
+  HIDET_RETURN_IF_ERROR(AddContext(onnx::CheckOperators(*model, RunsOnHost), "ONNX model"));
+  std::unique_ptr<Program> program(new Program);
+  absl::flat_hash_set<std::string> initializers;
+  for (const auto& tensor : model->graph().initializer()) initializers.insert(tensor.name());
+  for (const ValueInfoProto& input : model->graph().input()) {
+    if (initializers.contains(input.name())) continue;
+    program->input_infos_.push_back(&input);
+    program->inputs_.push_back(
+        {onnx::Printable(input.name()), TypeText(input.type()), input.type().has_optional_type()});
+  }
+  for (const ValueInfoProto& output : model->graph().output())
+    program->outputs_.push_back({onnx::Printable(output.name()), TypeText(output.type())});
+  MutexLock lock(&program->mutex_);
+  ProgramContext& context = program->context_;
+  context.model = model;
+  context.folder = std::string(folder);
+  context.options = std::move(options);
+  for (const auto& import : model->opset_import())
+    context.opsets[std::string(onnx::DomainOf(import.domain()))] = import.version();
+  HIDET_ASSIGN_OR_RETURN(program->block_,
+                         Block::Make(&context, model->graph(), {}, &context.opsets));
+  return program;
+}
+
+absl::StatusOr<std::unique_ptr<Program>> Program::Load(absl::string_view path,
+                                                       driver::PipelineOptions options) {
+  HIDET_ASSIGN_OR_RETURN(const MappedFile file, MappedFile::Open(path));
+  const size_t slash = path.rfind('/');
+  const absl::string_view folder = slash == absl::string_view::npos ? "."
+                                   : slash == 0                     ? "/"
+                                                                    : path.substr(0, slash);
+  return AddContext(Parse(file.contents(), std::move(options), folder), path);
+}
+
+absl::StatusOr<Values> Program::Run(Values inputs) {
+  if (inputs.size() > inputs_.size())
+    return absl::InvalidArgumentError(
+        absl::StrCat("got ", inputs.size(), " inputs, expected ", inputs_.size()));
+  inputs.resize(inputs_.size());
+  Environment environment;
+  for (size_t i = 0; i < inputs.size(); ++i) {
+    HIDET_RETURN_IF_ERROR(AddContext(CheckValue(inputs[i], input_infos_[i]->type()), "input ",
+                                     onnx::Quoted(inputs_[i].name)));
+    environment.Set(input_infos_[i]->name(), std::move(inputs[i]));
+  }
+  MutexLock lock(&mutex_);
+  return block_->Run(environment);
+}
+
+int64_t Program::compiled_segments() const {
+  MutexLock lock(&mutex_);
+  return context_.compiled_segments;
+}
+
+}  // namespace hidet::program

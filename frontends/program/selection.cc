@@ -1,0 +1,309 @@
+// Results whose size or order data decides.
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <map>
+#include <numeric>
+
+#include "absl/strings/str_cat.h"
+#include "base/status_macros.h"
+#include "frontends/program/element_types.h"
+#include "frontends/program/host_ops.h"
+#include "frontends/program/movement.h"
+
+namespace hidet::program {
+namespace {
+
+using ::onnx::TensorProto;
+
+// Elements in an order that sorts them: reals as they are, NaN last; integers exactly; text by
+// bytes.
+class Order {
+ public:
+  explicit Order(const Value& x) : x_(x), is_real_(x.is_tensor() && IsFloatType(x.type())) {}
+
+  // Negative, zero or positive.
+  int Compare(int64_t a, int64_t b) const {
+    if (x_.is_text()) return x_.text()[a].compare(x_.text()[b]);
+    if (is_real_) {
+      const double u = x_.RealAt(a), v = x_.RealAt(b);
+      if (std::isnan(u) || std::isnan(v)) return std::isnan(u) - std::isnan(v);
+      return (u > v) - (u < v);
+    }
+    if (x_.type() == TensorProto::UINT64) {
+      const uint64_t u = x_.elements<uint64_t>()[a], v = x_.elements<uint64_t>()[b];
+      return (u > v) - (u < v);
+    }
+    const int64_t u = x_.IntAt(a), v = x_.IntAt(b);
+    return (u > v) - (u < v);
+  }
+
+ private:
+  const Value& x_;
+  bool is_real_;
+};
+
+}  // namespace
+
+absl::StatusOr<Values> RunNonZero(HostNode& node) {
+  HIDET_RETURN_IF_ERROR(node.CheckTensor(0, "the input"));
+  const Value& x = node.input(0);
+  std::vector<int64_t> places;
+  const bool is_real = IsFloatType(x.type());
+  for (int64_t i = 0; i < x.count(); ++i) {
+    if (is_real ? x.RealAt(i) != 0 : x.IntAt(i) != 0) places.push_back(i);
+  }
+  const auto count = static_cast<int64_t>(places.size());
+  HIDET_ASSIGN_OR_RETURN(Value y, Value::Empty(TensorProto::INT64, {x.rank(), count}));
+  const Shape strides = StridesOf(x.shape());
+  for (int d = 0; d < x.rank(); ++d) {
+    for (int64_t i = 0; i < count; ++i)
+      y.elements<int64_t>()[d * count + i] = places[i] / strides[d] % x.shape()[d];
+  }
+  return Values{std::move(y)};
+}
+
+// Unique slices along an axis, or unique elements: in order of value, or of first appearance.
+absl::StatusOr<Values> RunUnique(HostNode& node) {
+  Value x = node.input(0);
+  if (!x.is_tensor() && !x.is_text()) return node.Error(absl::StrCat("input ", x.Describe()));
+  const bool whole = !node.Has("axis");
+  if (whole) x = x.Reshaped({x.count()});
+  HIDET_ASSIGN_OR_RETURN(const int axis, node.Axis(node.Int("axis", 0), x.rank()));
+  const int64_t size = x.shape()[axis], inner = [&] {
+    int64_t product = 1;
+    for (int d = axis + 1; d < x.rank(); ++d) product *= x.shape()[d];
+    return product;
+  }();
+  const int64_t outer = size == 0 ? 0 : x.count() / size / std::max<int64_t>(inner, 1);
+  const Order order(x);
+  const auto compare = [&](int64_t a, int64_t b) {
+    for (int64_t o = 0; o < outer; ++o) {
+      for (int64_t i = 0; i < inner; ++i) {
+        const int result = order.Compare((o * size + a) * inner + i, (o * size + b) * inner + i);
+        if (result != 0) return result;
+      }
+    }
+    return 0;
+  };
+  std::vector<int64_t> sorted(size);
+  std::iota(sorted.begin(), sorted.end(), 0);
+  std::stable_sort(sorted.begin(), sorted.end(),
+                   [&](int64_t a, int64_t b) { return compare(a, b) < 0; });
+  struct Group {
+    int64_t first = 0, count = 0;
+  };
+  std::vector<Group> groups;
+  std::vector<int64_t> group_of(size);
+  for (int64_t i = 0; i < size; ++i) {
+    if (i == 0 || compare(sorted[i - 1], sorted[i]) != 0) groups.push_back({sorted[i], 0});
+    ++groups.back().count;
+    group_of[sorted[i]] = static_cast<int64_t>(groups.size()) - 1;
+  }
+  std::vector<int64_t> ranks(groups.size());
+  std::iota(ranks.begin(), ranks.end(), 0);
+  if (node.Int("sorted", 1) == 0) {
+    std::sort(ranks.begin(), ranks.end(),
+              [&](int64_t a, int64_t b) { return groups[a].first < groups[b].first; });
+  }
+  std::vector<int64_t> place(groups.size()), firsts, counts, inverse;
+  for (size_t i = 0; i < ranks.size(); ++i) {
+    place[ranks[i]] = static_cast<int64_t>(i);
+    firsts.push_back(groups[ranks[i]].first);
+    counts.push_back(groups[ranks[i]].count);
+  }
+  for (const int64_t group : group_of) inverse.push_back(place[group]);
+  Shape shape = x.shape();
+  shape[axis] = static_cast<int64_t>(firsts.size());
+  const int64_t kept = shape[axis];
+  HIDET_ASSIGN_OR_RETURN(Value y, Rearrange(x, shape, [&](int64_t i) {
+                           const int64_t row = firsts[i / inner % kept];
+                           return (i / inner / kept * size + row) * inner + i % inner;
+                         }));
+  Values outputs = {std::move(y)};
+  for (const std::vector<int64_t>* list : {&firsts, &inverse, &counts}) {
+    HIDET_ASSIGN_OR_RETURN(Value ints, Value::Ints(*list));
+    outputs.push_back(std::move(ints));
+  }
+  return outputs;
+}
+
+absl::StatusOr<Values> RunCompress(HostNode& node) {
+  Value x = node.input(0);
+  if (!x.is_tensor() && !x.is_text()) return node.Error(absl::StrCat("input ", x.Describe()));
+  HIDET_RETURN_IF_ERROR(node.CheckTensor(1, "the condition"));
+  if (!node.Has("axis")) x = x.Reshaped({x.count()});
+  HIDET_ASSIGN_OR_RETURN(const int axis, node.Axis(node.Int("axis", 0), x.rank()));
+  const int64_t size = x.shape()[axis];
+  std::vector<int64_t> rows;
+  for (int64_t i = 0; i < node.input(1).count(); ++i) {
+    if (node.input(1).IntAt(i) == 0) continue;
+    if (i >= size)
+      return absl::OutOfRangeError(absl::StrCat("the condition holds at ", i, " of ", size));
+    rows.push_back(i);
+  }
+  Shape shape = x.shape();
+  shape[axis] = static_cast<int64_t>(rows.size());
+  int64_t inner = 1;
+  for (int d = axis + 1; d < x.rank(); ++d) inner *= x.shape()[d];
+  const int64_t kept = shape[axis];
+  HIDET_ASSIGN_OR_RETURN(Value y, Rearrange(x, shape, [&](int64_t i) {
+                           return (i / inner / kept * size + rows[i / inner % kept]) * inner +
+                                  i % inner;
+                         }));
+  return Values{std::move(y)};
+}
+
+namespace {
+
+struct Box {
+  double y0, x0, y1, x1;
+  double Area() const { return (y1 - y0) * (x1 - x0); }
+};
+
+Box BoxAt(const Value& boxes, int64_t i, bool centers) {
+  const double a = boxes.RealAt(4 * i), b = boxes.RealAt(4 * i + 1), c = boxes.RealAt(4 * i + 2),
+               d = boxes.RealAt(4 * i + 3);
+  if (centers) return {b - d / 2, a - c / 2, b + d / 2, a + c / 2};  // x, y, width, height
+  return {std::min(a, c), std::min(b, d), std::max(a, c), std::max(b, d)};
+}
+
+double Overlap(const Box& a, const Box& b) {
+  const double height = std::min(a.y1, b.y1) - std::max(a.y0, b.y0);
+  const double width = std::min(a.x1, b.x1) - std::max(a.x0, b.x0);
+  if (height <= 0 || width <= 0) return 0;
+  const double common = height * width, all = a.Area() + b.Area() - common;
+  return all <= 0 ? 0 : common / all;
+}
+
+}  // namespace
+
+// Of each class the boxes with the best scores that do not overlap a better one too much.
+absl::StatusOr<Values> RunNonMaxSuppression(HostNode& node) {
+  HIDET_RETURN_IF_ERROR(node.CheckTensor(0, "the boxes"));
+  HIDET_RETURN_IF_ERROR(node.CheckTensor(1, "the scores"));
+  const Value &boxes = node.input(0), &scores = node.input(1);
+  if (boxes.rank() != 3 || scores.rank() != 3 || boxes.shape()[2] != 4 ||
+      boxes.shape()[0] != scores.shape()[0] || boxes.shape()[1] != scores.shape()[2]) {
+    return node.Error(
+        absl::StrCat("boxes ", ToString(boxes.shape()), " and scores ", ToString(scores.shape())));
+  }
+  HIDET_ASSIGN_OR_RETURN(const int64_t most, node.IntInput(2, "the number of boxes", 0));
+  const double overlap = node.has_input(3) ? node.input(3).RealAt(0) : 0;
+  const bool limited = node.has_input(4);
+  const double least = limited ? node.input(4).RealAt(0) : 0;
+  const bool centers = node.Int("center_point_box", 0) != 0;
+  const int64_t count = boxes.shape()[1], classes = scores.shape()[1];
+  std::vector<int64_t> chosen;
+  for (int64_t batch = 0; batch < boxes.shape()[0]; ++batch) {
+    std::vector<Box> all;
+    for (int64_t i = 0; i < count; ++i) all.push_back(BoxAt(boxes, batch * count + i, centers));
+    for (int64_t c = 0; c < classes; ++c) {
+      const int64_t base = (batch * classes + c) * count;
+      std::vector<int64_t> order;
+      for (int64_t i = 0; i < count; ++i) {
+        if (!limited || scores.RealAt(base + i) > least) order.push_back(i);
+      }
+      std::stable_sort(order.begin(), order.end(), [&](int64_t a, int64_t b) {
+        return scores.RealAt(base + a) > scores.RealAt(base + b);
+      });
+      std::vector<int64_t> kept;
+      for (const int64_t i : order) {
+        if (static_cast<int64_t>(kept.size()) >= most) break;
+        if (std::none_of(kept.begin(), kept.end(),
+                         [&](int64_t k) { return Overlap(all[i], all[k]) > overlap; })) {
+          kept.push_back(i);
+          chosen.insert(chosen.end(), {batch, c, i});
+        }
+      }
+    }
+  }
+  HIDET_ASSIGN_OR_RETURN(Value list, Value::Ints(chosen));
+  return Values{list.Reshaped({static_cast<int64_t>(chosen.size()) / 3, 3})};
+}
+
+absl::StatusOr<Values> RunTopK(HostNode& node) {
+  HIDET_RETURN_IF_ERROR(node.CheckTensor(0, "the input"));
+  const Value& x = node.input(0);
+  int64_t k = node.Int("k", 0);
+  if (node.opset() >= 10) {
+    HIDET_ASSIGN_OR_RETURN(k, node.IntInput(1, "k", 0));
+  }
+  HIDET_ASSIGN_OR_RETURN(const int axis, node.Axis(node.Int("axis", -1), x.rank()));
+  const int64_t size = x.shape()[axis];
+  if (k < 0 || k > size) return node.Error(absl::StrCat("the best ", k, " of ", size));
+  const bool largest = node.Int("largest", 1) != 0;
+  Shape shape = x.shape();
+  shape[axis] = k;
+  HIDET_ASSIGN_OR_RETURN(Value values, Value::Empty(x.type(), shape));
+  HIDET_ASSIGN_OR_RETURN(Value indices, Value::Empty(TensorProto::INT64, shape));
+  int64_t inner = 1;
+  for (int d = axis + 1; d < x.rank(); ++d) inner *= x.shape()[d];
+  const int64_t rows = size == 0 ? 0 : x.count() / size;
+  const int64_t width = ElementBytes(x.type());
+  const Order order(x);
+  std::vector<int64_t> places(size);
+  for (int64_t row = 0; row < rows; ++row) {
+    const int64_t base = row / inner * size * inner + row % inner;
+    std::iota(places.begin(), places.end(), 0);
+    std::partial_sort(places.begin(), places.begin() + k, places.end(), [&](int64_t a, int64_t b) {
+      const int compared = order.Compare(base + a * inner, base + b * inner);
+      return compared == 0 ? a < b : largest ? compared > 0 : compared < 0;
+    });
+    const int64_t to = row / inner * k * inner + row % inner;
+    for (int64_t i = 0; i < k; ++i) {
+      std::memcpy(values.data() + (to + i * inner) * width,
+                  x.data() + (base + places[i] * inner) * width, static_cast<size_t>(width));
+      indices.elements<int64_t>()[to + i * inner] = places[i];
+    }
+  }
+  return Values{std::move(values), std::move(indices)};
+}
+
+absl::StatusOr<Values> RunMaxUnpool(HostNode& node) {
+  HIDET_RETURN_IF_ERROR(node.CheckTensor(0, "the input"));
+  HIDET_RETURN_IF_ERROR(node.CheckTensor(1, "the indices"));
+  const Value &x = node.input(0), &places = node.input(1);
+  const int spatial = x.rank() - 2;
+  if (spatial < 1 || places.shape() != x.shape())
+    return node.Error(absl::StrCat("input ", x.Describe(), " and indices ", places.Describe()));
+  const std::vector<int64_t> kernel = node.Ints("kernel_shape");
+  std::vector<int64_t> strides = node.Ints("strides"), pads = node.Ints("pads");
+  if (strides.empty()) strides.assign(spatial, 1);
+  if (pads.empty()) pads.assign(2 * spatial, 0);
+  if (static_cast<int>(kernel.size()) != spatial || static_cast<int>(strides.size()) != spatial ||
+      static_cast<int>(pads.size()) != 2 * spatial) {
+    return node.Error("kernel_shape, strides or pads of another rank");
+  }
+  // Indices count within the image that was pooled, whatever the size of the result.
+  Shape pooled = x.shape(), shape = x.shape();
+  for (int i = 0; i < spatial; ++i)
+    pooled[i + 2] = (x.shape()[i + 2] - 1) * strides[i] + kernel[i] - pads[i] - pads[i + spatial];
+  shape = pooled;
+  if (node.has_input(2)) {
+    shape.clear();
+    for (const int64_t size : node.input(2).AllInts()) shape.push_back(size);
+    if (static_cast<int>(shape.size()) != x.rank())
+      return node.Error("output_shape of another rank");
+  }
+  HIDET_ASSIGN_OR_RETURN(const int64_t pooled_count, CountOf(pooled));
+  HIDET_ASSIGN_OR_RETURN(Value y, Value::Empty(x.type(), shape));
+  std::memset(y.data(), 0, static_cast<size_t>(y.bytes()));
+  const Shape from = StridesOf(pooled), to = StridesOf(shape);
+  const int64_t width = ElementBytes(x.type());
+  for (int64_t i = 0; i < x.count(); ++i) {
+    const int64_t place = places.IntAt(i);
+    int64_t at = 0;
+    bool inside = place >= 0 && place < pooled_count;
+    for (int d = 0; d < x.rank() && inside; ++d) {
+      const int64_t along = place / from[d] % pooled[d];
+      inside = along < shape[d];
+      at += along * to[d];
+    }
+    if (!inside) return absl::OutOfRangeError(absl::StrCat("index ", place, " out of range"));
+    std::memcpy(y.data() + at * width, x.data() + i * width, static_cast<size_t>(width));
+  }
+  return Values{std::move(y)};
+}
+
+}  // namespace hidet::program

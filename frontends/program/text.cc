@@ -1,0 +1,233 @@
+// Operators on text, which is UTF-8.
+#include <algorithm>
+#include <clocale>
+#include <cwctype>
+#include <map>
+#include <numeric>
+#include <set>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+#include "base/status_macros.h"
+#include "frontends/program/element_types.h"
+#include "frontends/program/host_ops.h"
+#include "frontends/program/movement.h"
+#include "re2/re2.h"
+
+namespace hidet::program {
+namespace {
+
+using ::onnx::TensorProto;
+
+// The locale that every C library has and whose letters are Unicode's.
+locale_t UnicodeLocale() {
+  static const locale_t locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr);
+  return locale;
+}
+
+// Reads one character from `text` at `*at`; a byte that begins none stands for itself.
+uint32_t NextCharacter(const std::string& text, size_t* at) {
+  const auto byte = [&](size_t i) { return static_cast<unsigned char>(text[i]); };
+  const uint32_t first = byte(*at);
+  const int more = first >= 0xf0 ? 3 : first >= 0xe0 ? 2 : first >= 0xc0 ? 1 : 0;
+  if (more == 0 || *at + more >= text.size()) {
+    ++*at;
+    return first;
+  }
+  uint32_t code = first & (0x3fu >> more);
+  for (int i = 1; i <= more; ++i) code = code << 6 | (byte(*at + i) & 0x3f);
+  *at += more + 1;
+  return code;
+}
+
+void AppendCharacter(uint32_t code, std::string* text) {
+  const auto add = [&](uint32_t byte) { text->push_back(static_cast<char>(byte)); };
+  if (code < 0x80) return add(code);
+  if (code < 0x800) {
+    add(0xc0 | code >> 6);
+  } else if (code < 0x10000) {
+    add(0xe0 | code >> 12);
+    add(0x80 | (code >> 6 & 0x3f));
+  } else {
+    add(0xf0 | code >> 18);
+    add(0x80 | (code >> 12 & 0x3f));
+    add(0x80 | (code >> 6 & 0x3f));
+  }
+  add(0x80 | (code & 0x3f));
+}
+
+std::string ChangeCase(const std::string& text, bool upper) {
+  const locale_t locale = UnicodeLocale();
+  if (locale == nullptr) return text;
+  std::string changed;
+  for (size_t at = 0; at < text.size();) {
+    const wint_t code = static_cast<wint_t>(NextCharacter(text, &at));
+    AppendCharacter(upper ? towupper_l(code, locale) : towlower_l(code, locale), &changed);
+  }
+  return changed;
+}
+
+}  // namespace
+
+absl::StatusOr<Values> RunStringConcat(HostNode& node) {
+  HIDET_RETURN_IF_ERROR(node.CheckText(0));
+  HIDET_RETURN_IF_ERROR(node.CheckText(1));
+  HIDET_ASSIGN_OR_RETURN(const Shape shape,
+                         BroadcastShape(node.input(0).shape(), node.input(1).shape()));
+  HIDET_ASSIGN_OR_RETURN(const Value a, Broadcast(node.input(0), shape));
+  HIDET_ASSIGN_OR_RETURN(const Value b, Broadcast(node.input(1), shape));
+  std::vector<std::string> joined;
+  for (int64_t i = 0; i < a.count(); ++i) joined.push_back(absl::StrCat(a.text()[i], b.text()[i]));
+  return Values{Value::Text(shape, std::move(joined))};
+}
+
+// Parts of each text in a new last dimension, filled up with empty ones; and how many there are.
+absl::StatusOr<Values> RunStringSplit(HostNode& node) {
+  HIDET_RETURN_IF_ERROR(node.CheckText(0));
+  const Value& x = node.input(0);
+  const std::string delimiter = node.String("delimiter", "");
+  const int64_t most = node.Int("maxsplit", INT64_MAX);
+  std::vector<std::vector<std::string>> all;
+  size_t longest = 0;
+  for (const std::string& text : x.text()) {
+    std::vector<std::string>& parts = all.emplace_back();
+    if (delimiter.empty()) {  // runs of white space, and none at the ends
+      constexpr char kSpace[] = " \t\n\v\f\r";
+      size_t at = text.find_first_not_of(kSpace);
+      while (at != std::string::npos) {
+        if (static_cast<int64_t>(parts.size()) == most) {
+          const size_t last = text.find_last_not_of(kSpace);
+          parts.push_back(text.substr(at, last + 1 - at));
+          break;
+        }
+        const size_t end = text.find_first_of(kSpace, at);
+        parts.push_back(text.substr(at, end == std::string::npos ? end : end - at));
+        at = end == std::string::npos ? end : text.find_first_not_of(kSpace, end);
+      }
+    } else if (!text.empty()) {
+      size_t at = 0;
+      for (;;) {
+        const size_t end = static_cast<int64_t>(parts.size()) < most ? text.find(delimiter, at)
+                                                                     : std::string::npos;
+        parts.push_back(text.substr(at, end == std::string::npos ? end : end - at));
+        if (end == std::string::npos) break;
+        at = end + delimiter.size();
+      }
+    }
+    longest = std::max(longest, parts.size());
+  }
+  Shape shape = x.shape();
+  HIDET_ASSIGN_OR_RETURN(Value counts, Value::Empty(TensorProto::INT64, shape));
+  shape.push_back(static_cast<int64_t>(longest));
+  std::vector<std::string> flat;
+  for (size_t i = 0; i < all.size(); ++i) {
+    counts.elements<int64_t>()[i] = static_cast<int64_t>(all[i].size());
+    all[i].resize(longest);
+    flat.insert(flat.end(), all[i].begin(), all[i].end());
+  }
+  return Values{Value::Text(std::move(shape), std::move(flat)), std::move(counts)};
+}
+
+absl::StatusOr<Values> RunStringNormalizer(HostNode& node) {
+  HIDET_RETURN_IF_ERROR(node.CheckText(0));
+  const Value& x = node.input(0);
+  const std::string action = node.String("case_change_action", "NONE");
+  const bool sensitive = node.Int("is_case_sensitive", 0) != 0;
+  if (action != "NONE" && action != "UPPER" && action != "LOWER")
+    return node.Error(absl::StrCat("case_change_action \"", action, "\""));
+  if (x.rank() != 1 && !(x.rank() == 2 && x.shape()[0] == 1))
+    return node.Error(absl::StrCat("text of shape ", ToString(x.shape())));
+  std::set<std::string> stop;
+  for (const std::string& word : node.Strings("stopwords"))
+    stop.insert(sensitive ? word : ChangeCase(word, false));
+  std::vector<std::string> kept;
+  for (const std::string& word : x.text()) {
+    if (stop.contains(sensitive ? word : ChangeCase(word, false))) continue;
+    kept.push_back(action == "NONE" ? word : ChangeCase(word, action == "UPPER"));
+  }
+  if (kept.empty()) kept.emplace_back();
+  Shape shape = x.shape();
+  shape.back() = static_cast<int64_t>(kept.size());
+  return Values{Value::Text(std::move(shape), std::move(kept))};
+}
+
+absl::StatusOr<Values> RunRegexFullMatch(HostNode& node) {
+  HIDET_RETURN_IF_ERROR(node.CheckText(0));
+  const RE2 pattern(node.String("pattern", ""), RE2::Quiet);
+  if (!pattern.ok()) return node.Error(absl::StrCat("pattern: ", std::string(pattern.error())));
+  HIDET_ASSIGN_OR_RETURN(Value y, Value::Empty(TensorProto::BOOL, node.input(0).shape()));
+  for (int64_t i = 0; i < y.count(); ++i)
+    y.elements<bool>()[i] = RE2::FullMatch(node.input(0).text()[i], pattern);
+  return Values{std::move(y)};
+}
+
+// Counts of n-grams, of words or of numbers, in each row.
+absl::StatusOr<Values> RunTfIdfVectorizer(HostNode& node) {
+  const Value& x = node.input(0);
+  if ((!x.is_tensor() && !x.is_text()) || x.rank() < 1 || x.rank() > 2)
+    return node.Error(absl::StrCat("input ", x.Describe(), ", expected a list or rows"));
+  const std::string mode = node.String("mode", "");
+  if (mode != "TF" && mode != "IDF" && mode != "TFIDF")
+    return node.Error(absl::StrCat("mode \"", mode, "\", expected TF, IDF or TFIDF"));
+  const std::vector<std::string> words = node.Strings("pool_strings");
+  const std::vector<int64_t> numbers = node.Ints("pool_int64s");
+  const std::vector<int64_t> starts = node.Ints("ngram_counts");
+  const std::vector<int64_t> places = node.Ints("ngram_indexes");
+  const std::vector<double> weights = node.Floats("weights");
+  const int64_t least = node.Int("min_gram_length", 1), longest = node.Int("max_gram_length", 1);
+  const int64_t skips = node.Int("max_skip_count", 0);
+  const auto pool = static_cast<int64_t>(x.is_text() ? words.size() : numbers.size());
+  const auto token = [&](int64_t i) { return x.is_text() ? words[i] : absl::StrCat(numbers[i]); };
+  using Gram = std::vector<std::string>;
+  std::map<Gram, std::vector<size_t>> grams;  // to places in ngram_indexes
+  size_t next = 0;
+  for (size_t n = 1; n <= starts.size(); ++n) {
+    const int64_t begin = starts[n - 1], end = n < starts.size() ? starts[n] : pool;
+    if (begin < 0 || end > pool || begin > end) return node.Error("ngram_counts out of range");
+    for (int64_t at = begin; at + static_cast<int64_t>(n) <= end; at += static_cast<int64_t>(n)) {
+      Gram gram;
+      for (size_t j = 0; j < n; ++j) gram.push_back(token(at + static_cast<int64_t>(j)));
+      if (next >= places.size()) return node.Error("fewer ngram_indexes than n-grams");
+      if (static_cast<int64_t>(n) >= least && static_cast<int64_t>(n) <= longest)
+        grams[gram].push_back(next);
+      ++next;
+    }
+  }
+  int64_t width = 0;
+  for (const int64_t place : places) {
+    if (place < 0 || place >= (int64_t{1} << 31)) return node.Error("ngram_indexes out of range");
+    width = std::max(width, place + 1);
+  }
+  const int64_t rows = x.rank() == 2 ? x.shape()[0] : 1, length = x.shape()[x.rank() - 1];
+  HIDET_ASSIGN_OR_RETURN(Value y, Value::Empty(TensorProto::FLOAT, {rows, width}));
+  std::fill_n(y.elements<float>(), y.count(), 0.0f);
+  for (int64_t row = 0; row < rows; ++row) {
+    std::vector<std::string> tokens;
+    for (int64_t i = 0; i < length; ++i) {
+      tokens.push_back(x.is_text() ? x.text()[row * length + i]
+                                   : absl::StrCat(x.IntAt(row * length + i)));
+    }
+    float* const to = y.elements<float>() + row * width;
+    for (int64_t n = least; n <= longest; ++n) {
+      // Single tokens cannot be skipped.
+      for (int64_t step = 1; step <= (n == 1 ? 1 : skips + 1); ++step) {
+        for (int64_t at = 0; at + (n - 1) * step < length; ++at) {
+          Gram gram;
+          for (int64_t j = 0; j < n; ++j) gram.push_back(tokens[at + j * step]);
+          const auto found = grams.find(gram);
+          if (found == grams.end()) continue;
+          for (const size_t place : found->second) to[places[place]] += 1;
+        }
+      }
+    }
+    if (mode == "TF") continue;
+    for (size_t i = 0; i < places.size(); ++i) {
+      float& count = to[places[i]];
+      const float weight = i < weights.size() ? static_cast<float>(weights[i]) : 1.0f;
+      count = mode == "IDF" ? (count > 0 ? weight : 0) : count * weight;
+    }
+  }
+  return Values{x.rank() == 1 ? y.Reshaped({width}) : std::move(y)};
+}
+
+}  // namespace hidet::program

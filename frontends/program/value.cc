@@ -1,0 +1,146 @@
+#include "frontends/program/value.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "base/status_macros.h"
+#include "frontends/program/element_types.h"
+#include "runtime/devices/host_memory.h"
+
+namespace hidet::program {
+namespace {
+
+using ::onnx::TensorProto;
+
+// What one tensor may take: more than the machine has would be granted and then end the process.
+int64_t MemoryLimit() {
+  static const int64_t limit = static_cast<int64_t>(sysconf(_SC_PHYS_PAGES)) *
+                               static_cast<int64_t>(sysconf(_SC_PAGESIZE)) / 2;
+  return limit;
+}
+
+}  // namespace
+
+std::string ToString(const Shape& shape) {
+  return absl::StrCat("[", absl::StrJoin(shape, ", "), "]");
+}
+
+absl::StatusOr<int64_t> CountOf(const Shape& shape) {
+  int64_t count = 1;
+  bool overflow = false;
+  for (const int64_t size : shape) {
+    if (size < 0)
+      return absl::InvalidArgumentError(absl::StrCat("a negative size, shape ", ToString(shape)));
+    if (size != 0) overflow |= __builtin_mul_overflow(count, size, &count);
+  }
+  if (std::find(shape.begin(), shape.end(), 0) != shape.end()) return 0;
+  if (overflow)
+    return absl::ResourceExhaustedError(absl::StrCat("too many elements, shape ", ToString(shape)));
+  return count;
+}
+
+absl::StatusOr<Value> Value::Empty(ElementType type, Shape shape) {
+  HIDET_ASSIGN_OR_RETURN(const int64_t count, CountOf(shape));
+  const int64_t width = ElementBytes(type);
+  if (width == 0) {
+    return absl::UnimplementedError(absl::StrCat("tensors of elements of type ", TypeName(type)));
+  }
+  if (count > MemoryLimit() / width) {
+    return absl::ResourceExhaustedError(
+        absl::StrCat("a tensor of ", TypeName(type), ToString(shape), " does not fit into memory"));
+  }
+  std::shared_ptr<void> memory;
+  if (count > 0) {
+    memory.reset(runtime::AllocateHostMemory(count * width), runtime::FreeHostMemory);
+    if (memory == nullptr) {
+      return absl::ResourceExhaustedError(
+          absl::StrCat("no memory for ", count * width, " bytes, shape ", ToString(shape)));
+    }
+  }
+  void* const data = memory.get();
+  return Wrap(type, std::move(shape), data, std::move(memory));
+}
+
+Value Value::Wrap(ElementType type, Shape shape, void* data, std::shared_ptr<const void> owner) {
+  Value value;
+  value.kind_ = Kind::kTensor;
+  value.type_ = type;
+  value.count_ = 1;
+  for (const int64_t size : shape) value.count_ *= size;
+  value.shape_ = std::move(shape);
+  value.data_ = data;
+  value.owner_ = std::move(owner);
+  return value;
+}
+
+Value Value::Text(Shape shape, std::vector<std::string> text) {
+  Value value;
+  value.kind_ = Kind::kText;
+  value.type_ = TensorProto::STRING;
+  value.shape_ = std::move(shape);
+  value.count_ = static_cast<int64_t>(text.size());
+  value.text_ = std::make_shared<const std::vector<std::string>>(std::move(text));
+  return value;
+}
+
+Value Value::Sequence(Values elements) {
+  Value value;
+  value.kind_ = Kind::kSequence;
+  value.sequence_ = std::make_shared<const Values>(std::move(elements));
+  return value;
+}
+
+Value Value::Scalar(int64_t number) {
+  auto memory = std::make_shared<int64_t>(number);
+  int64_t* const data = memory.get();
+  return Wrap(TensorProto::INT64, {}, data, std::move(memory));
+}
+
+Value Value::Scalar(bool truth) {
+  auto memory = std::make_shared<bool>(truth);
+  bool* const data = memory.get();
+  return Wrap(TensorProto::BOOL, {}, data, std::move(memory));
+}
+
+absl::StatusOr<Value> Value::Ints(absl::Span<const int64_t> values) {
+  HIDET_ASSIGN_OR_RETURN(Value list,
+                         Empty(TensorProto::INT64, {static_cast<int64_t>(values.size())}));
+  std::copy(values.begin(), values.end(), list.elements<int64_t>());
+  return list;
+}
+
+Value Value::Reshaped(Shape shape) const {
+  Value value = *this;
+  value.shape_ = std::move(shape);
+  return value;
+}
+
+int64_t Value::bytes() const { return count_ * ElementBytes(type_); }
+double Value::RealAt(int64_t i) const { return ReadReal(type_, data() + i * ElementBytes(type_)); }
+int64_t Value::IntAt(int64_t i) const { return ReadInt(type_, data() + i * ElementBytes(type_)); }
+
+std::vector<int64_t> Value::AllInts() const {
+  std::vector<int64_t> ints;
+  for (int64_t i = 0; i < count_; ++i) ints.push_back(IntAt(i));
+  return ints;
+}
+
+std::string Value::Describe() const {
+  switch (kind_) {
+    case Kind::kAbsent:
+      return "nothing";
+    case Kind::kTensor:
+    case Kind::kText:
+      return absl::StrCat(TypeName(type_), ToString(shape_));
+    case Kind::kSequence:
+      return absl::StrCat("a sequence of ", sequence_->size());
+  }
+  return "";
+}
+
+}  // namespace hidet::program

@@ -1,0 +1,100 @@
+// What flows between the steps of a program: tensors with memory on the host, lists of text,
+// sequences, and nothing at all.
+//
+//   HIDET_ASSIGN_OR_RETURN(Value x, Value::Empty(TensorProto::FLOAT, {2, 3}));
+//   x.elements<float>()[0] = 1;
+//   x.type() == TensorProto::FLOAT;  x.count() == 6;
+//
+// Element types are ONNX's own, since programs hold types that graphs lack. Elements narrower than
+// a byte take one byte each here, signed ones with their sign extended. Memory is shared and never
+// changed once a value is made.
+#ifndef FRONTENDS_PROGRAM_VALUE_H_
+#define FRONTENDS_PROGRAM_VALUE_H_
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/types/span.h"
+#include "base/scalar_type.h"
+#include "onnx/onnx.pb.h"
+#include "runtime/tensor_view.h"
+
+namespace hidet::program {
+
+using runtime::Shape;
+using ElementType = int;  // ::onnx::TensorProto::DataType
+
+class Value;
+using Values = std::vector<Value>;
+
+class Value {
+ public:
+  enum class Kind : uint8_t { kAbsent, kTensor, kText, kSequence };
+
+  Value() = default;  // absent: an input left out, an optional without a value
+  // A tensor whose elements are not set. ResourceExhausted if the machine has no such memory;
+  // InvalidArgument for a negative size.
+  static absl::StatusOr<Value> Empty(ElementType type, Shape shape);
+  // Of memory that `owner` keeps.
+  static Value Wrap(ElementType type, Shape shape, void* data, std::shared_ptr<const void> owner);
+  static Value Text(Shape shape, std::vector<std::string> text);
+  static Value Sequence(Values elements);
+  static Value Scalar(int64_t value);
+  static Value Scalar(bool value);
+  static absl::StatusOr<Value> Ints(absl::Span<const int64_t> values);  // a list of int64
+
+  Kind kind() const { return kind_; }
+  bool is_absent() const { return kind_ == Kind::kAbsent; }
+  bool is_tensor() const { return kind_ == Kind::kTensor; }
+  bool is_text() const { return kind_ == Kind::kText; }
+  bool is_sequence() const { return kind_ == Kind::kSequence; }
+
+  // Of tensors and texts.
+  ElementType type() const { return type_; }
+  const Shape& shape() const { return shape_; }
+  int rank() const { return static_cast<int>(shape_.size()); }
+  int64_t count() const { return count_; }
+  // The same elements in another shape of as many.
+  Value Reshaped(Shape shape) const;
+
+  // Of tensors.
+  char* data() const { return static_cast<char*>(data_); }
+  int64_t bytes() const;
+  template <typename T>
+  T* elements() const {
+    return static_cast<T*>(data_);
+  }
+  const std::shared_ptr<const void>& owner() const { return owner_; }
+  // One element. Integers are exact; reals are rounded to double.
+  double RealAt(int64_t i) const;
+  int64_t IntAt(int64_t i) const;
+  std::vector<int64_t> AllInts() const;
+
+  const std::vector<std::string>& text() const { return *text_; }
+  const Values& sequence() const { return *sequence_; }
+
+  // "float32[2, 3]", "a sequence of 4": for messages.
+  std::string Describe() const;
+
+ private:
+  Kind kind_ = Kind::kAbsent;
+  ElementType type_ = 0;
+  Shape shape_;
+  int64_t count_ = 0;
+  void* data_ = nullptr;
+  std::shared_ptr<const void> owner_;
+  std::shared_ptr<const std::vector<std::string>> text_;
+  std::shared_ptr<const Values> sequence_;
+};
+
+// The number of elements; InvalidArgument for a negative size, ResourceExhausted for too many.
+absl::StatusOr<int64_t> CountOf(const Shape& shape);
+std::string ToString(const Shape& shape);
+
+}  // namespace hidet::program
+
+#endif  // FRONTENDS_PROGRAM_VALUE_H_

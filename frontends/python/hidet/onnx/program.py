@@ -1,0 +1,111 @@
+"""Models with steps on the host: what `from_onnx` returns for those that are no single graph."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any, NamedTuple
+
+from hidet import _core, option
+from hidet.graph.transforms.pass_context import options_of_context
+from hidet.onnx.values import pack, unpack
+
+
+class ValueInfo(NamedTuple):
+    """An input or output: its name, and its type as text, such as 'float32[batch, 3]' or 'a sequence'."""
+
+    name: str
+    type: str
+    optional: bool
+
+
+class CompiledProgram:
+    """A callable on tensors of NumPy or torch, lists of them for sequences, None for an optional without a value.
+
+    Parts are compiled when a call first reaches them, and again for other sizes.
+    """
+
+    def __init__(self, program: Any):
+        self._program = program
+
+    @property
+    def input_names(self) -> list[str]:
+        return [name for name, _, _ in self._program.inputs]
+
+    @property
+    def output_names(self) -> list[str]:
+        return [name for name, _, _ in self._program.outputs]
+
+    @property
+    def compiled_segments(self) -> int:
+        """How many parts have been compiled so far."""
+        return self._program.compiled_segments
+
+    def run(self, inputs: list[Any]) -> list[Any]:
+        """Returns the outputs, as NumPy's arrays, for inputs in order."""
+        return [unpack(output) for output in self._program.run([pack(value) for value in inputs])]
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        names = self.input_names
+        if kwargs:
+            if args:
+                raise TypeError('pass all inputs in order, or all by name')
+            unknown = sorted(set(kwargs) - set(names))
+            if unknown:
+                raise TypeError(f"the model has no input {', '.join(unknown)}: it has {', '.join(names)}")
+            args = tuple(kwargs.get(name) for name in names)
+        optional = sum(info[2] for info in self._program.inputs)
+        if not len(names) - optional <= len(args) <= len(names):
+            raise TypeError(f'got {len(args)} arguments, expected {len(names)}')
+        outputs = self.run(list(args))
+        torch = sys.modules.get('torch')
+        if torch is not None and any(isinstance(value, torch.Tensor) for value in args):
+            outputs = [_as_torch(torch, output) for output in outputs]
+        return outputs[0] if len(outputs) == 1 else tuple(outputs)
+
+
+def _as_torch(torch: Any, value: Any) -> Any:
+    if isinstance(value, list):
+        return [_as_torch(torch, element) for element in value]
+    if value is None or value.dtype.kind == 'O':
+        return value
+    if value.dtype.name == 'bfloat16':
+        import numpy
+        return torch.from_numpy(value.view(numpy.int16)).view(torch.bfloat16)
+    return torch.from_numpy(value)
+
+
+class OnnxProgram:
+    """A model that was read and checked; its parts are compiled by the calls that need them."""
+
+    def __init__(self, source: Any, options: dict[str, Any]):
+        self._source, self._options = source, options
+        self._program = _core.load_program(source, option.merged(options))
+
+    @property
+    def names(self) -> list[str]:
+        """The inputs, in the order in which a call takes them."""
+        return [info.name for info in self.inputs]
+
+    @property
+    def output_names(self) -> list[str]:
+        return [info.name for info in self.outputs]
+
+    @property
+    def inputs(self) -> list[ValueInfo]:
+        """What a call takes."""
+        return [ValueInfo(*row) for row in self._program.inputs]
+
+    @property
+    def outputs(self) -> list[ValueInfo]:
+        """What a call gives."""
+        return [ValueInfo(*row) for row in self._program.outputs]
+
+    def build(self, *, replaceable_weights: bool = False, **options: Any) -> CompiledProgram:
+        """Returns the callable. `options` are those of `hidet.option_table()` and win over those of `from_onnx`."""
+        if replaceable_weights:
+            raise NotImplementedError('replaceable_weights of a model with steps on the host')
+        merged = option.merged(options_of_context(), self._options, options)
+        return CompiledProgram(_core.load_program(self._source, merged))
+
+    def __repr__(self) -> str:
+        return f"OnnxProgram({', '.join(self.names)} -> {', '.join(self.output_names)})"

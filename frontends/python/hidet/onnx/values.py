@@ -1,0 +1,71 @@
+"""Between NumPy's values and a program's: arrays of every element type that ONNX has, text, sequences, nothing.
+
+    pack(numpy.ones(3, numpy.float32))      # (1, (3,), bytes as an array)
+    unpack((1, (3,), bytes))                # the array
+
+Types that NumPy lacks are those of ml_dtypes, which the package onnx brings along.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy
+
+# ONNX's number of each element type, by NumPy's name for it.
+ELEMENT_TYPES = {
+    'float32': 1, 'uint8': 2, 'int8': 3, 'uint16': 4, 'int16': 5, 'int32': 6, 'int64': 7, 'bool': 9, 'float16': 10,
+    'float64': 11, 'uint32': 12, 'uint64': 13, 'complex64': 14, 'complex128': 15, 'bfloat16': 16, 'float8_e4m3fn': 17,
+    'float8_e4m3fnuz': 18, 'float8_e5m2': 19, 'float8_e5m2fnuz': 20, 'uint4': 21, 'int4': 22, 'float4_e2m1fn': 23,
+    'float8_e8m0fnu': 24, 'uint2': 25, 'int2': 26,
+}
+_NAMES = {number: name for name, number in ELEMENT_TYPES.items()}
+
+
+def _dtype(number: int) -> Any:
+    """Returns NumPy's dtype of an element type; ImportError where it is one of ml_dtypes, which is not there."""
+    name = _NAMES[number]
+    try:
+        return numpy.dtype(name)
+    except TypeError:
+        import ml_dtypes
+        return numpy.dtype(getattr(ml_dtypes, name))
+
+
+def pack(value: Any) -> Any:
+    """Returns what _core.Program.run takes for a value; TypeError for what is none."""
+    if value is None:
+        return None
+    if isinstance(value, (list, tuple)):
+        return [pack(element) for element in value]
+    if isinstance(value, (str, bytes)):
+        value = numpy.asarray(value, dtype=object)
+    if hasattr(value, 'detach'):  # a tensor of torch
+        value = value.detach().cpu().numpy()
+    array = value if isinstance(value, numpy.ndarray) else numpy.asarray(value)
+    if array.dtype.kind in 'OUSTV' and array.dtype.name not in ELEMENT_TYPES:
+        text = [item.decode('utf-8', 'surrogateescape') if isinstance(item, bytes) else item for item in array.ravel().tolist()]
+        for item in text:
+            if not isinstance(item, str):
+                raise TypeError(f'an element of {type(item).__name__}, expected a str')
+        return (array.shape, text)
+    number = ELEMENT_TYPES.get(array.dtype.name)
+    if number is None:
+        raise TypeError(f'elements of dtype {array.dtype}')
+    flat = numpy.ascontiguousarray(array).reshape(-1)
+    return (number, array.shape, flat.view(numpy.uint8))
+
+
+def unpack(value: Any) -> Any:
+    """Returns the arrays, lists of them or None that a program gave."""
+    if value is None:
+        return None
+    if isinstance(value, list):
+        return [unpack(element) for element in value]
+    if len(value) == 2:
+        shape, text = value
+        array = numpy.empty(len(text), dtype=object)
+        array[:] = text
+        return array.reshape(shape)
+    number, shape, raw = value
+    return raw.view(_dtype(number)).reshape(shape)

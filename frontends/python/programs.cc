@@ -1,0 +1,171 @@
+#include "frontends/python/programs.h"
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "frontends/driver/pipeline.h"
+#include "frontends/onnx/function_bodies.h"
+#include "frontends/onnx/op_map.h"
+#include "frontends/program/expansions.h"
+#include "frontends/program/host_ops.h"
+#include "frontends/program/program.h"
+#include "frontends/program/value.h"
+#include "frontends/python/conversions.h"
+#include "frontends/python/errors.h"
+#include "frontends/python/graphs.h"
+#include "frontends/python/tensors.h"
+#include "nanobind/ndarray.h"
+#include "nanobind/stl/string.h"
+#include "nanobind/stl/unique_ptr.h"
+#include "nanobind/stl/vector.h"
+
+namespace hidet::python {
+namespace {
+
+namespace nb = nanobind;
+using program::Program;
+using program::Shape;
+using program::Value;
+using program::Values;
+
+Shape ReadSizes(nb::handle sizes) {
+  Shape shape;
+  for (nb::handle size : sizes) shape.push_back(ReadInt(size, "a size"));
+  return shape;
+}
+
+// What hidet.onnx makes of a caller's value: None, a list of values, (shape, list of str), or
+// (element type, shape, contiguous array of bytes).
+Value ReadHostValue(nb::handle object) {
+  if (object.is_none()) return Value();
+  if (nb::isinstance<nb::list>(object)) {
+    Values elements;
+    for (nb::handle element : object) elements.push_back(ReadHostValue(element));
+    return Value::Sequence(std::move(elements));
+  }
+  const auto parts = nb::cast<nb::tuple>(object);
+  if (parts.size() == 2) {
+    std::vector<std::string> text;
+    for (nb::handle item : nb::handle(parts[1])) text.push_back(nb::cast<std::string>(item));
+    return Value::Text(ReadSizes(parts[0]), std::move(text));
+  }
+  auto tensor = std::make_shared<PyTensor>();
+  TensorReader reader;
+  reader.Read(parts[2], "bytes", tensor.get());
+  void* const data = tensor->view.data;
+  std::shared_ptr<const void> owner = KeepAlive(nb::borrow(parts[2]));
+  // The reader's own hold ends with the GIL held: values may outlive the call in a block's cache.
+  PyTensor* const raw = new PyTensor(std::move(*tensor));
+  return Value::Wrap(static_cast<int>(ReadInt(parts[0], "an element type")), ReadSizes(parts[1]),
+                     data, std::shared_ptr<const void>(raw, [owner](const void* p) {
+                       if (!Py_IsInitialized()) return;
+                       nb::gil_scoped_acquire gil;
+                       delete static_cast<PyTensor*>(const_cast<void*>(p));
+                     }));
+}
+
+nb::object WriteSizes(const Shape& shape) {
+  nb::list sizes;
+  for (const int64_t size : shape) sizes.append(size);
+  return nb::tuple(sizes);
+}
+
+nb::object WriteHostValue(const Value& value) {
+  switch (value.kind()) {
+    case Value::Kind::kAbsent:
+      return nb::none();
+    case Value::Kind::kSequence: {
+      nb::list elements;
+      for (const Value& element : value.sequence()) elements.append(WriteHostValue(element));
+      return elements;
+    }
+    case Value::Kind::kText: {
+      nb::list text;
+      for (const std::string& item : value.text()) {
+        const nb::object decoded = nb::steal(PyUnicode_DecodeUTF8(
+            item.data(), static_cast<Py_ssize_t>(item.size()), "surrogateescape"));
+        if (!decoded.is_valid()) throw nb::python_error();
+        text.append(decoded);
+      }
+      return nb::make_tuple(WriteSizes(value.shape()), text);
+    }
+    case Value::Kind::kTensor:
+      break;
+  }
+  using Owner = std::shared_ptr<const void>;
+  const nb::capsule owner(new Owner(value.owner()),
+                          [](void* p) noexcept { delete static_cast<Owner*>(p); });
+  const nb::ndarray<nb::numpy, uint8_t> raw(value.data(), {static_cast<size_t>(value.bytes())},
+                                            owner);
+  return nb::make_tuple(value.type(), WriteSizes(value.shape()), nb::cast(raw));
+}
+
+std::unique_ptr<Program> LoadProgram(nb::object model, nb::dict options) {
+  driver::PipelineOptions pipeline = ReadOptions(options);
+  absl::StatusOr<std::unique_ptr<Program>> program = absl::InternalError("");
+  if (nb::isinstance<nb::bytes>(model)) {
+    const auto bytes = nb::cast<nb::bytes>(model);
+    nb::gil_scoped_release release;
+    program = Program::Parse({bytes.c_str(), bytes.size()}, std::move(pipeline));
+  } else {
+    const std::string path = nb::cast<std::string>(model);
+    nb::gil_scoped_release release;
+    program = Program::Load(path, std::move(pipeline));
+  }
+  return ValueOrThrow(std::move(program));
+}
+
+nb::list RunProgram(Program& program, nb::list inputs) {
+  Values values;
+  for (nb::handle input : inputs) values.push_back(ReadHostValue(input));
+  absl::StatusOr<Values> outputs = absl::InternalError("");
+  {
+    nb::gil_scoped_release release;
+    outputs = program.Run(std::move(values));
+    values.clear();
+  }
+  if (!outputs.ok()) ThrowStatus(outputs.status());
+  nb::list results;
+  for (const Value& output : *outputs) results.append(WriteHostValue(output));
+  return results;
+}
+
+nb::list Describe(const std::vector<program::Declared>& values) {
+  nb::list rows;
+  for (const program::Declared& value : values)
+    rows.append(nb::make_tuple(value.name, value.type, value.optional));
+  return rows;
+}
+
+}  // namespace
+
+void BindPrograms(nb::module_& m) {
+  nb::class_<Program>(m, "Program", "A model of compiled segments and steps on the host.")
+      .def_prop_ro("inputs", [](const Program& p) { return Describe(p.inputs()); })
+      .def_prop_ro("outputs", [](const Program& p) { return Describe(p.outputs()); })
+      .def_prop_ro("compiled_segments", &Program::compiled_segments)
+      .def("run", &RunProgram, nb::arg("inputs"));
+  m.def("load_program", &LoadProgram, nb::arg("model"), nb::arg("options"));
+  m.def(
+      "onnx_operators",
+      [] {
+        nb::list rows;
+        for (const auto& [domain, name] : onnx::SupportedOperators())
+          rows.append(nb::make_tuple(domain, name, "compiled"));
+        for (const auto& [domain, name] : onnx::OperatorsWithBodies())
+          rows.append(nb::make_tuple(domain, name, "by its function"));
+        for (const char* name : program::kExpandedOperators)
+          rows.append(nb::make_tuple("", name, "compiled, a loop"));
+        for (const program::HostOp& op : program::HostOps()) {
+          rows.append(nb::make_tuple(nb::str(op.domain.data(), op.domain.size()),
+                                     nb::str(op.op_type.data(), op.op_type.size()), "on the host"));
+        }
+        return rows;
+      },
+      "Rows of (domain, operator, how it runs).");
+}
+
+}  // namespace hidet::python

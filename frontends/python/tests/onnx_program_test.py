@@ -1,0 +1,172 @@
+"""Models with steps on the host, through hidet.onnx and ONNX's backend interface, against NumPy or ONNX Runtime."""
+
+import numpy as np
+import onnx
+import onnx.parser
+import onnxruntime
+import pytest
+from onnx import TensorProto, helper, numpy_helper
+
+import hidet
+import hidet.onnx
+import hidet.onnx.backend as backend
+
+
+def model_of(text):
+    return onnx.parser.parse_model(text)
+
+
+def on_onnxruntime(model, *inputs):
+    session = onnxruntime.InferenceSession(model.SerializeToString(), providers=['CPUExecutionProvider'])
+    return session.run(None, {info.name: value for info, value in zip(session.get_inputs(), inputs)})
+
+
+LOOP = '''
+<ir_version: 8, opset_import: ["" : 17]>
+growing (int64 n, float[3] x) => (float[rows, 3] y) {
+  empty = SequenceEmpty()
+  go = Constant<value = bool {1}>()
+  all = Loop(n, go, empty) <body = step (int64 i, bool c, seq(float[3]) s) => (bool c_out, seq(float[3]) s_out) {
+    c_out = Identity(c)
+    f = Cast<to = 1>(i)
+    row = Mul(x, f)
+    s_out = SequenceInsert(s, row)
+  }>
+  y = ConcatFromSequence<axis = 0, new_axis = 1>(all)
+}'''
+
+NESTED_IF = '''
+<ir_version: 8, opset_import: ["" : 17]>
+branches (float[n] x) => (float[n] y) {
+  zero = Constant<value = float {0}>()
+  ten = Constant<value = float {10}>()
+  sum = ReduceSum<keepdims = 0>(x)
+  positive = Greater(sum, zero)
+  y = If(positive) <
+    then_branch = some () => (float[n] a) {
+      large = Greater(sum, ten)
+      a = If(large) <then_branch = big () => (float[n] b) { b = Neg(x) }, else_branch = small () => (float[n] d) { d = Exp(x) }>
+    },
+    else_branch = none () => (float[n] e) { e = Abs(x) }>
+}'''
+
+
+@pytest.mark.parametrize('count', [1, 2, 5, 3])
+def test_a_loop_with_a_growing_sequence(count):
+    x = np.array([1, 2, 3], np.float32)
+    y, = backend.prepare(model_of(LOOP)).run([np.array(count), x])
+    np.testing.assert_array_equal(y, np.arange(count, dtype=np.float32)[:, None] * x)
+
+
+@pytest.mark.parametrize('x', [[20.0, 1], [1.0, 2], [-4.0, 1], [1.0, 2, 3], [30.0]])
+def test_an_if_in_an_if(x):
+    x = np.array(x, np.float32)
+    model = hidet.onnx.from_onnx(model_of(NESTED_IF)).build()
+    np.testing.assert_allclose(model(x), on_onnxruntime(model_of(NESTED_IF), x)[0], rtol=1e-6)
+
+
+def test_a_detection_head():
+    generator = np.random.default_rng(0)
+    corners = generator.uniform(0, 80, (1, 60, 2))
+    boxes = np.concatenate([corners, corners + generator.uniform(5, 40, (1, 60, 2))], -1).astype(np.float32)
+    scores = generator.uniform(0, 1, (1, 3, 60)).astype(np.float32)
+    model = model_of('''
+    <ir_version: 8, opset_import: ["" : 17]>
+    head (float[1, n, 4] boxes, float[1, c, n] scores) => (float[k, 4] y, float[k] s) {
+      most = Constant<value = int64[1] {10}>()
+      overlap = Constant<value = float[1] {0.4}>()
+      least = Constant<value = float[1] {0.3}>()
+      chosen = NonMaxSuppression(boxes, scores, most, overlap, least)
+      two = Constant<value = int64 {2}>()
+      places = Gather<axis = 1>(chosen, two)
+      zero = Constant<value = int64[1] {0}>()
+      flat = Squeeze(boxes, zero)
+      y = Gather(flat, places)
+      s = GatherND(scores, chosen)
+    }''')
+    want = on_onnxruntime(model, boxes, scores)
+    assert len(want[0]) > 5
+    got = hidet.onnx.from_onnx(model).build()(boxes, scores)
+    for one, other in zip(got, want):
+        np.testing.assert_allclose(one, other)
+
+
+@pytest.mark.parametrize('kind,gates', [('LSTM', 4), ('GRU', 3), ('RNN', 1)])
+@pytest.mark.parametrize('direction', ['forward', 'reverse', 'bidirectional'])
+@pytest.mark.parametrize('with_lengths', [False, True])
+def test_recurrent_layers(kind, gates, direction, with_lengths):
+    generator = np.random.default_rng(1)
+    directions, steps, batch, width, hidden = (2 if direction == 'bidirectional' else 1), 7, 3, 5, 4
+    random = lambda *shape: generator.standard_normal(shape).astype(np.float32)
+    weights = {'w': random(directions, gates * hidden, width), 'r': random(directions, gates * hidden, hidden),
+               'b': random(directions, 2 * gates * hidden)}
+    attributes = {'hidden_size': hidden, 'direction': direction}
+    if kind == 'GRU':
+        attributes['linear_before_reset'] = 1
+    inputs = ['x', 'w', 'r', 'b'] + (['lengths'] if with_lengths else [])
+    outputs = ['y', 'h'] + (['c'] if kind == 'LSTM' else [])
+    graph = helper.make_graph(
+        [helper.make_node(kind, inputs, outputs, **attributes)], 'layer',
+        [helper.make_tensor_value_info('x', TensorProto.FLOAT, ['t', 'b', width])]
+        + ([helper.make_tensor_value_info('lengths', TensorProto.INT32, ['b'])] if with_lengths else []),
+        [helper.make_tensor_value_info(name, TensorProto.FLOAT, None) for name in outputs],
+        [numpy_helper.from_array(value, name) for name, value in weights.items()])
+    model = helper.make_model(graph, opset_imports=[helper.make_opsetid('', 14)], ir_version=8)
+    prepared = backend.prepare(model)
+    for length in (steps, steps + 4):
+        values = [random(length, batch, width)] + ([np.array([length, 2, 1], np.int32)] if with_lengths else [])
+        for got, want in zip(prepared.run(values), on_onnxruntime(model, *values)):
+            np.testing.assert_allclose(got, want, rtol=1e-4, atol=1e-5)
+
+
+def test_a_thousand_steps_compile_one_body():
+    generator = np.random.default_rng(2)
+    hidden = 16
+    random = lambda *shape: generator.standard_normal(shape).astype(np.float32) * 0.3
+    graph = helper.make_graph(
+        [helper.make_node('LSTM', ['x', 'w', 'r'], ['y'], hidden_size=hidden)], 'layer',
+        [helper.make_tensor_value_info('x', TensorProto.FLOAT, ['t', 1, 8])],
+        [helper.make_tensor_value_info('y', TensorProto.FLOAT, None)],
+        [numpy_helper.from_array(random(1, 4 * hidden, 8), 'w'), numpy_helper.from_array(random(1, 4 * hidden, hidden), 'r')])
+    model = helper.make_model(graph, opset_imports=[helper.make_opsetid('', 14)], ir_version=8)
+    x = random(1000, 1, 8)
+    compiled = hidet.onnx.from_onnx(model).build()
+    np.testing.assert_allclose(compiled(x), on_onnxruntime(model, x)[0], rtol=1e-4, atol=1e-5)
+    assert compiled.compiled_segments < 8
+
+
+def test_text_stays_on_the_host():
+    model = model_of('''
+    <ir_version: 10, opset_import: ["" : 20]>
+    words (string[n] a, string[n] b) => (string[n] joined, bool[n] same) {
+      joined = StringConcat(a, b)
+      same = Equal(a, b)
+    }''')
+    joined, same = backend.run_model(model, [np.array(['x', 'ÿ'], object), np.array(['y', 'ÿ'], object)])
+    assert joined.tolist() == ['xy', 'ÿÿ'] and same.tolist() == [False, True]
+
+
+def test_run_node_and_devices():
+    node = helper.make_node('TopK', ['x', 'k'], ['v', 'i'], largest=0)
+    values, indices = backend.run_node(node, [np.array([3, 1, 2], np.float32), np.array([2])])
+    assert values.tolist() == [1, 2] and indices.tolist() == [1, 2]
+    assert backend.supports_device('CPU') and not backend.supports_device('TPU')
+    with pytest.raises(NotImplementedError, match='TPU'):
+        backend.prepare(model_of(LOOP), 'TPU')
+
+
+def test_errors_are_typed():
+    with pytest.raises(ValueError, match='damaged'):
+        backend.prepare(b'no model')
+    program = backend.prepare(model_of(LOOP))
+    with pytest.raises(ValueError, match=r'input "x": got float32\[2\], expected float32\[3\]'):
+        program.run([np.array(2), np.zeros(2, np.float32)])
+    with pytest.raises(TypeError, match='no input z'):
+        program.run({'z': np.array(1)})
+    unknown = helper.make_node('Frobnicate', ['x'], ['y'])
+    with pytest.raises(NotImplementedError, match='Frobnicate'):
+        backend.run_node(unknown, [np.zeros(1, np.float32)])
+    outside = helper.make_node('Compress', ['x', 'c'], ['y'])
+    with pytest.raises(Exception, match='holds at 3 of 2') as caught:
+        backend.run_node(outside, [np.zeros(2, np.float32), np.array([0, 0, 0, 1], bool)])
+    assert isinstance(caught.value, (IndexError, ValueError))

@@ -1,0 +1,57 @@
+"""Writes docs/onnx_operators.md: PYTHONPATH=frontends/python .venv/bin/python tools/onnx_support.py [--check]
+
+One row an operator of the package onnx, with how hidet runs it. --check writes nothing and fails where the page is not up to date.
+"""
+
+import pathlib
+import sys
+
+import onnx.defs
+
+from hidet import _core
+
+PAGE = pathlib.Path(__file__).parent.parent / 'docs' / 'onnx_operators.md'
+HEAD = '''# ONNX operators
+
+Written by `tools/onnx_support.py`. Each operator of the package `onnx`, and those of `com.microsoft` that hidet knows.
+
+| word | what it says |
+| --- | --- |
+| compiled | becomes kernels, in one graph with what stands around it |
+| compiled, a loop | the same for its step, which runs once an element of the sequence |
+| by its function | ONNX's own definition by other operators |
+| on the host | a step between compiled parts, on the CPU alone; beside "compiled": where sizes, elements or types are such that no kernel fits |
+| refused | `NotImplementedError` that names it |
+
+| domain | operator | versions | runs |
+| --- | --- | --- | --- |
+'''
+
+
+def rows():
+    """Returns the lines of the table."""
+    how = {}
+    for domain, name, kind in _core.onnx_operators():
+        kinds = how.setdefault((domain, name), [])
+        if not (kind == 'by its function' and kinds):
+            kinds.append(kind)
+    versions = {}
+    for schema in onnx.defs.get_all_schemas_with_history():
+        versions.setdefault((schema.domain, schema.name), set()).add(schema.since_version)
+    lines = []
+    for key in sorted(set(versions) | set(how)):
+        domain, name = key
+        known = ', '.join(map(str, sorted(versions.get(key, ())))) or '1'
+        lines.append(f"| {domain or 'ai.onnx'} | {name} | {known} | {'; '.join(how.get(key, ['refused']))} |\n")
+    return lines
+
+
+def main():
+    text = HEAD + ''.join(rows())
+    if '--check' in sys.argv:
+        sys.exit(0 if PAGE.read_text(encoding='utf-8') == text else f'{PAGE} is not up to date: run {sys.argv[0]}')
+    PAGE.write_text(text, encoding='utf-8')
+
+
+if __name__ == '__main__':
+    main()
