@@ -4,6 +4,8 @@
 #include <iterator>
 #include <tuple>
 
+#include "frontends/program/regions.h"
+
 namespace hidet::program {
 namespace {
 
@@ -29,6 +31,7 @@ constexpr HostOp kHostOps[] = {
     {"", "Identity", RunIdentity},
     {"", "If", RunIf},
     {"", "Loop", RunLoop},
+    {"", "MaxRoiPool", RunMaxRoiPool},
     {"", "MaxUnpool", RunMaxUnpool},
     {"", "Multinomial", RunMultinomial},
     {"", "NonMaxSuppression", RunNonMaxSuppression},
@@ -44,6 +47,7 @@ constexpr HostOp kHostOps[] = {
     {"", "Range", RunRange},
     {"", "RegexFullMatch", RunRegexFullMatch},
     {"", "Reshape", RunReshape},
+    {"", "RoiAlign", RunRoiAlign},
     {"", "Scan", RunScan},
     {"", "SequenceAt", RunSequenceAt},
     {"", "SequenceConstruct", RunSequenceConstruct},

@@ -146,6 +146,21 @@ def test_text_stays_on_the_host():
     assert joined.tolist() == ['xy', 'ÿÿ'] and same.tolist() == [False, True]
 
 
+@pytest.mark.parametrize('mode', ['avg', 'max'])
+@pytest.mark.parametrize('sampling', [0, 2])
+def test_regions_of_an_image(mode, sampling):
+    x = np.random.default_rng(3).standard_normal((2, 3, 10, 12)).astype(np.float32)
+    regions = np.array([[0, 0, 9, 9], [1.5, 2, 7, 5.2], [3, 3, 4, 4]], np.float32)
+    images = np.array([0, 1, 0])
+    node = helper.make_node('RoiAlign', ['x', 'r', 'b'], ['y'], mode=mode, output_height=4, output_width=3, sampling_ratio=sampling,
+                            spatial_scale=0.8)
+    infos = [helper.make_tensor_value_info(name, kind, None) for name, kind in (('x', 1), ('r', 1), ('b', 7))]
+    graph = helper.make_graph([node], 'node', infos, [helper.make_tensor_value_info('y', 1, None)])
+    model = helper.make_model(graph, opset_imports=[helper.make_opsetid('', 16)], ir_version=8)
+    y, = backend.run_model(model, [x, regions, images])
+    np.testing.assert_allclose(y, on_onnxruntime(model, x, regions, images)[0], rtol=1e-5, atol=1e-5)
+
+
 def test_run_node_and_devices():
     node = helper.make_node('TopK', ['x', 'k'], ['v', 'i'], largest=0)
     values, indices = backend.run_node(node, [np.array([3, 1, 2], np.float32), np.array([2])])
