@@ -293,7 +293,7 @@ ir::Kernel BlockReduceKernel(const Stage& stage, const Storage& storage, absl::s
   for (int lane = 1; lane < lanes; ++lane)
     statements.push_back(accumulators[0].Add(accumulators[lane].values()));
   statements.push_back(BlockReduce(combiner, accumulators[0].values(), kernel.thread, threads,
-                                   [&](const std::vector<Expr>& values) {
+                                   /*another_follows=*/false, [&](const std::vector<Expr>& values) {
                                      return ir::If(
                                          ir::Eq(kernel.thread, Int32(0)),
                                          StoreThrough(stage, epilogues, storage, result, values));

@@ -327,15 +327,16 @@ class SkinnyBuilder {
       for (int j = 0; j < tiling_.rows; ++j) {
         Expr sum = ir::Load(sums_, {Int32(row * tiling_.rows + j)});
         if (skinny_.lanes > 1) sum = SumOfLanes(sum);
+        const bool is_last = row + 1 == skinny_.rows && j + 1 == tiling_.rows;
         const auto store = [&](const std::vector<Expr>& values) {
           const Expr column = ir::Simplify(column_ + Int64(j));
           Stmt one = StoreAt(row, column, values[0]);
           if (!HasAllColumns()) one = ir::If(column < shape_.n_size, one);
           return ir::If(ir::Eq(own_, Int32(0)), one);
         };
-        all.push_back(tiling_.t <= kWarp
-                          ? GroupReduce(*stage_.combiner, {sum}, tiling_.t, store)
-                          : BlockReduce(*stage_.combiner, {sum}, thread, tiling_.t, store));
+        all.push_back(tiling_.t <= kWarp ? GroupReduce(*stage_.combiner, {sum}, tiling_.t, store)
+                                         : BlockReduce(*stage_.combiner, {sum}, thread, tiling_.t,
+                                                       !is_last, store));
       }
     }
     return ir::Seq(std::move(all));

@@ -148,7 +148,10 @@ class RowGroupBuilder {
       return ir::Let("row", tiling_.rows_of_block == 1 ? Expr(block) : row,
                      [&](Var row) { return EmitOneRow(row); });
     });
-    for (const auto& [buffer, own] : registers_) kernel.body = ir::Allocate(own, kernel.body);
+    for (const std::vector<KeptValue>& values : group_.kept) {
+      for (const KeptValue& value : values)
+        kernel.body = ir::Allocate(registers_.at(value.buffer), kernel.body);
+    }
     kernel.task = original.name;
     kernel.schedule = absl::StrCat("row_group ", ToString(config), " lanes=", tiling_.lanes,
                                    " rounds=", tiling_.rounds);
@@ -269,15 +272,21 @@ class RowGroupBuilder {
       statements.push_back(
           Set(accumulators[0], ir::Combine(combiner, values_of(0), values_of(lane))));
     }
-    statements.push_back(
-        tiling_.threads_of_row <= kWarp
-            ? GroupReduce(combiner, values_of(0), tiling_.threads_of_row, use)
-            : BlockReduce(combiner, values_of(0), thread_, tiling_.threads_of_row, use));
+    statements.push_back(tiling_.threads_of_row <= kWarp
+                             ? GroupReduce(combiner, values_of(0), tiling_.threads_of_row, use)
+                             : BlockReduce(combiner, values_of(0), thread_, tiling_.threads_of_row,
+                                           HasReductionAfter(at.index), use));
     Stmt body = ir::Seq(std::move(statements));
     for (const std::vector<Buffer>& tuple : accumulators) {
       for (const Buffer& buffer : tuple) body = ir::Allocate(buffer, body);
     }
     return body;
+  }
+
+  bool HasReductionAfter(size_t index) const {
+    const std::vector<Stage>& stages = group_.task.stages;
+    return std::any_of(stages.begin() + static_cast<std::ptrdiff_t>(index) + 1, stages.end(),
+                       [](const Stage& stage) { return stage.kind == StageKind::kReduce; });
   }
 
   // A tuple is read whole before any of it is written.

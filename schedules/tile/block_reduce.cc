@@ -45,7 +45,7 @@ Stmt GroupReduce(const ir::Combiner& combiner, const std::vector<Expr>& values, 
 }
 
 Stmt BlockReduce(const ir::Combiner& combiner, const std::vector<Expr>& values, const Var& thread,
-                 int threads, const Use& use) {
+                 int threads, bool another_follows, const Use& use) {
   constexpr int kWarp = 32;
   const int warps = threads / kWarp;
   if (warps == 1) return WarpReduce(combiner, values, kWarp, use);
@@ -64,9 +64,8 @@ Stmt BlockReduce(const ir::Combiner& combiner, const std::vector<Expr>& values, 
     for (const ir::Buffer& buffer : shared)
       of_others.push_back(ir::Load(buffer, {thread % Int32(warps)}));
     Stmt combine = WarpReduce(combiner, of_others, warps, [&](const std::vector<Expr>& of_block) {
-      // The next reduction may reuse the memory: everybody has read first.
       return Named(of_block, [&](const std::vector<Expr>& result) {
-        return ir::Seq({barrier, use(result)});
+        return another_follows ? ir::Seq({barrier, use(result)}) : use(result);
       });
     });
     return ir::Seq({publish, barrier, combine});

@@ -17,9 +17,10 @@
 namespace hidet::schedules {
 
 // `values` are this thread's tuple; `use` gets the block's. `threads` is a power of two, at
-// least 32. All threads of the block must come here together.
+// least 32. All threads of the block must come here together. Where another reduction follows, a
+// barrier keeps it from memory that some have yet to read.
 ir::Stmt BlockReduce(const ir::Combiner& combiner, const std::vector<ir::Expr>& values,
-                     const ir::Var& thread, int threads,
+                     const ir::Var& thread, int threads, bool another_follows,
                      const std::function<ir::Stmt(const std::vector<ir::Expr>&)>& use);
 
 // The same for groups of `width` neighbouring threads of a warp, a power of two from 1 to 32: every

@@ -87,24 +87,31 @@ __device__ __forceinline__ void report(i64* status, i64 code, i64 value) {
   if (atomicCAS(reinterpret_cast<u64*>(status), 0ull, static_cast<u64>(code)) == 0) status[1] = value;
 }
 
-// embedding: embedding by generic lanes=1
+// embedding: embedding by generic lanes=4
 extern "C" __global__ void __launch_bounds__(256, 1) embedding_0(const float* buf0, const i64* buf1, float* buf2, const i64 v0, i64* status) {
   const int v1 = blockIdx.x;
   const int v2 = threadIdx.x;
   asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
   asm volatile("griddepcontrol.wait;" ::: "memory");
-  if ((((v1 * 256) + v2) < (int(v0) * 384))) {
+  if ((((v1 * 256) + v2) < (int(v0) * 96))) {
      {
-      const i64 t3 = buf1[floor_div(((v1 * 256) + v2), 384)];
+      const i64 t3 = buf1[floor_div(((v1 * 256) + v2), 96)];
       const i64 v4 = t3;
       if (!(((i64(0ll) <= v4) && (v4 < i64(1000ll))))) report(status, 1, v4);
     }
      {
-      const int v5 = ((v1 * 256) + v2);
-      const i64 t6 = buf1[floor_div(v5, 384)];
-      const i64 t7 = i64(u64(i64(u64(max_int(min_int(t6, i64(999ll)), i64(0ll))) * u64(i64(384ll)))) + u64(i64(floor_mod(v5, 384))));
-      const float t8 = buf0[t7];
-      buf2[v5] = t8;
+      const int v5 = floor_div(((v1 * 256) + v2), 96);
+      const int v6 = (floor_mod(((v1 * 64) + v2), 96) * 4);
+      const i64 t7 = buf1[v5];
+      const i64 t8 = i64(u64(i64(u64(max_int(min_int(t7, i64(999ll)), i64(0ll))) * u64(i64(384ll)))) + u64(i64(v6)));
+      const i64 t9 = t8;
+      const uint4 w10 = *reinterpret_cast<const uint4*>(buf0 + t9 + 0);
+      const float t11 = __uint_as_float(w10.x);
+      const float t12 = __uint_as_float(w10.y);
+      const float t13 = __uint_as_float(w10.z);
+      const float t14 = __uint_as_float(w10.w);
+      const i64 t15 = ((v5 * 384) + v6);
+      *reinterpret_cast<uint4*>(buf2 + t15 + 0) = make_uint4(__float_as_uint(t11), __float_as_uint(t12), __float_as_uint(t13), __float_as_uint(t14));
     }
   }
 }

@@ -87,7 +87,7 @@ __device__ __forceinline__ void report(i64* status, i64 code, i64 value) {
   if (atomicCAS(reinterpret_cast<u64*>(status), 0ull, static_cast<u64>(code)) == 0) status[1] = value;
 }
 
-// softmax by row_group threads=128
+// softmax by row_group t=128 lanes=4 rounds=1
 extern "C" __global__ void __launch_bounds__(128, 1) softmax_rows(const u16* buf0, u16* buf1, const i64 v0) {
   extern __shared__ __align__(1024) u8 shared_memory[];
   const int v1 = blockIdx.x;
@@ -95,106 +95,259 @@ extern "C" __global__ void __launch_bounds__(128, 1) softmax_rows(const u16* buf
   asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
   asm volatile("griddepcontrol.wait;" ::: "memory");
    {
-    float buf2[1];
-    float buf3[1];
-    buf3[0] = __int_as_float(0xff800000);
-    buf2[0] = 0.0f;
-    for (int v3 = 0; v3 < 3; ++v3) {
-      if ((((v3 * 128) + v2) < 300)) {
-        const float t4 = buf3[0];
-        const u16 t5 = buf0[(((v1 * 300) + (v3 * 128)) + v2)];
-        const float v6 = max_nan(t4, f16_to_f32(t5));
-        const float t7 = buf3[0];
-        const float v8 = t7;
-        const u16 t9 = buf0[(((v1 * 300) + (v3 * 128)) + v2)];
-        const float v10 = f16_to_f32(t9);
-        const float v11 = max_nan(v8, v10);
-        const float t12 = buf2[0];
-        const float t13 = (((v8 == __int_as_float(0xff800000)) ? 0.0f : (t12 * expf((v8 - v11)))) + ((v10 == __int_as_float(0xff800000)) ? 0.0f : expf((v10 - v11))));
-        const float v14 = t13;
-        buf3[0] = v6;
-        buf2[0] = v14;
+    float buf2[4];
+    u16 buf3[4];
+    float buf4[1];
+    float buf5[1];
+    float buf6[1];
+    float buf7[1];
+    buf7[0] = __int_as_float(0xff800000);
+    buf6[0] = __int_as_float(0xff800000);
+    buf5[0] = __int_as_float(0xff800000);
+    buf4[0] = __int_as_float(0xff800000);
+    if ((v2 < 75)) {
+      const i64 t3 = ((v1 * 300) + (v2 * 4));
+      const uint2 w4 = *reinterpret_cast<const uint2*>(buf0 + t3 + 0);
+      const u16 t5 = u16((w4.x >> 0 & 0xffffu));
+      const u16 t6 = u16((w4.x >> 16 & 0xffffu));
+      const u16 t7 = u16((w4.y >> 0 & 0xffffu));
+      const u16 t8 = u16((w4.y >> 16 & 0xffffu));
+      const i64 t9 = 0;
+      buf3[t9] = t5;
+      buf3[t9 + 1] = t6;
+      buf3[t9 + 2] = t7;
+      buf3[t9 + 3] = t8;
+       {
+        const float t10 = buf7[0];
+        const i64 t11 = ((v1 * 300) + (v2 * 4));
+        const uint2 w12 = *reinterpret_cast<const uint2*>(buf0 + t11 + 0);
+        const u16 t13 = u16((w12.x >> 0 & 0xffffu));
+        const u16 t14 = u16((w12.x >> 16 & 0xffffu));
+        const u16 t15 = u16((w12.y >> 0 & 0xffffu));
+        const u16 t16 = u16((w12.y >> 16 & 0xffffu));
+        const float v17 = max_nan(t10, f16_to_f32(t13));
+        buf7[0] = v17;
+      }
+       {
+        const float t18 = buf6[0];
+        const i64 t19 = ((v1 * 300) + (v2 * 4));
+        const uint2 w20 = *reinterpret_cast<const uint2*>(buf0 + t19 + 0);
+        const u16 t21 = u16((w20.x >> 0 & 0xffffu));
+        const u16 t22 = u16((w20.x >> 16 & 0xffffu));
+        const u16 t23 = u16((w20.y >> 0 & 0xffffu));
+        const u16 t24 = u16((w20.y >> 16 & 0xffffu));
+        const float v25 = max_nan(t18, f16_to_f32(t22));
+        buf6[0] = v25;
+      }
+       {
+        const float t26 = buf5[0];
+        const i64 t27 = ((v1 * 300) + (v2 * 4));
+        const uint2 w28 = *reinterpret_cast<const uint2*>(buf0 + t27 + 0);
+        const u16 t29 = u16((w28.x >> 0 & 0xffffu));
+        const u16 t30 = u16((w28.x >> 16 & 0xffffu));
+        const u16 t31 = u16((w28.y >> 0 & 0xffffu));
+        const u16 t32 = u16((w28.y >> 16 & 0xffffu));
+        const float v33 = max_nan(t26, f16_to_f32(t31));
+        buf5[0] = v33;
+      }
+       {
+        const float t34 = buf4[0];
+        const i64 t35 = ((v1 * 300) + (v2 * 4));
+        const uint2 w36 = *reinterpret_cast<const uint2*>(buf0 + t35 + 0);
+        const u16 t37 = u16((w36.x >> 0 & 0xffffu));
+        const u16 t38 = u16((w36.x >> 16 & 0xffffu));
+        const u16 t39 = u16((w36.y >> 0 & 0xffffu));
+        const u16 t40 = u16((w36.y >> 16 & 0xffffu));
+        const float v41 = max_nan(t34, f16_to_f32(t40));
+        buf4[0] = v41;
       }
     }
      {
-      float* const buf4 = reinterpret_cast<float*>(shared_memory + 0);
-      float* const buf5 = reinterpret_cast<float*>(shared_memory + 64);
-      const float t15 = buf3[0];
-      const float v16 = t15;
-      const float t17 = buf2[0];
-      const float v18 = t17;
-      const float t19 = __shfl_xor_sync(0xffffffffu, v16, 16);
-      const float v20 = t19;
-      const float t21 = __shfl_xor_sync(0xffffffffu, v18, 16);
-      const float v22 = t21;
-      const float v23 = max_nan(v16, v20);
-      const float v24 = max_nan(v16, v20);
-      const float t25 = (((v16 == __int_as_float(0xff800000)) ? 0.0f : (v18 * expf((v16 - v24)))) + ((v20 == __int_as_float(0xff800000)) ? 0.0f : (v22 * expf((v20 - v24)))));
-      const float v26 = t25;
-      const float t27 = __shfl_xor_sync(0xffffffffu, v23, 8);
-      const float v28 = t27;
-      const float t29 = __shfl_xor_sync(0xffffffffu, v26, 8);
-      const float v30 = t29;
-      const float v31 = max_nan(v23, v28);
-      const float v32 = max_nan(v23, v28);
-      const float t33 = (((v23 == __int_as_float(0xff800000)) ? 0.0f : (v26 * expf((v23 - v32)))) + ((v28 == __int_as_float(0xff800000)) ? 0.0f : (v30 * expf((v28 - v32)))));
-      const float v34 = t33;
-      const float t35 = __shfl_xor_sync(0xffffffffu, v31, 4);
-      const float v36 = t35;
-      const float t37 = __shfl_xor_sync(0xffffffffu, v34, 4);
-      const float v38 = t37;
-      const float v39 = max_nan(v31, v36);
-      const float v40 = max_nan(v31, v36);
-      const float t41 = (((v31 == __int_as_float(0xff800000)) ? 0.0f : (v34 * expf((v31 - v40)))) + ((v36 == __int_as_float(0xff800000)) ? 0.0f : (v38 * expf((v36 - v40)))));
-      const float v42 = t41;
-      const float t43 = __shfl_xor_sync(0xffffffffu, v39, 2);
-      const float v44 = t43;
-      const float t45 = __shfl_xor_sync(0xffffffffu, v42, 2);
-      const float v46 = t45;
-      const float v47 = max_nan(v39, v44);
-      const float v48 = max_nan(v39, v44);
-      const float t49 = (((v39 == __int_as_float(0xff800000)) ? 0.0f : (v42 * expf((v39 - v48)))) + ((v44 == __int_as_float(0xff800000)) ? 0.0f : (v46 * expf((v44 - v48)))));
-      const float v50 = t49;
-      const float t51 = __shfl_xor_sync(0xffffffffu, v47, 1);
+      const float t42 = buf7[0];
+      const float t43 = buf6[0];
+      const float v44 = max_nan(t42, t43);
+      buf7[0] = v44;
+    }
+     {
+      const float t45 = buf7[0];
+      const float t46 = buf5[0];
+      const float v47 = max_nan(t45, t46);
+      buf7[0] = v47;
+    }
+     {
+      const float t48 = buf7[0];
+      const float t49 = buf4[0];
+      const float v50 = max_nan(t48, t49);
+      buf7[0] = v50;
+    }
+     {
+      float* const buf8 = reinterpret_cast<float*>(shared_memory + 0);
+      const float t51 = buf7[0];
       const float v52 = t51;
-      const float t53 = __shfl_xor_sync(0xffffffffu, v50, 1);
+      const float t53 = __shfl_xor_sync(0xffffffffu, v52, 16);
       const float v54 = t53;
+      const float v55 = max_nan(v52, v54);
+      const float t56 = __shfl_xor_sync(0xffffffffu, v55, 8);
+      const float v57 = t56;
+      const float v58 = max_nan(v55, v57);
+      const float t59 = __shfl_xor_sync(0xffffffffu, v58, 4);
+      const float v60 = t59;
+      const float v61 = max_nan(v58, v60);
+      const float t62 = __shfl_xor_sync(0xffffffffu, v61, 2);
+      const float v63 = t62;
+      const float v64 = max_nan(v61, v63);
+      const float t65 = __shfl_xor_sync(0xffffffffu, v64, 1);
+      const float v66 = t65;
       if ((floor_mod(v2, 32) == 0)) {
-        buf5[floor_div(v2, 32)] = max_nan(v47, v52);
-         {
-          const float v55 = max_nan(v47, v52);
-          const float t56 = (((v47 == __int_as_float(0xff800000)) ? 0.0f : (v50 * expf((v47 - v55)))) + ((v52 == __int_as_float(0xff800000)) ? 0.0f : (v54 * expf((v52 - v55)))));
-          buf4[floor_div(v2, 32)] = t56;
-        }
+        buf8[floor_div(v2, 32)] = max_nan(v64, v66);
       }
       __syncthreads();
        {
-        const float t57 = buf5[floor_mod(v2, 4)];
-        const float v58 = t57;
-        const float t59 = buf4[floor_mod(v2, 4)];
-        const float v60 = t59;
-        const float t61 = __shfl_xor_sync(0xffffffffu, v58, 2);
-        const float v62 = t61;
-        const float t63 = __shfl_xor_sync(0xffffffffu, v60, 2);
-        const float v64 = t63;
-        const float v65 = max_nan(v58, v62);
-        const float v66 = max_nan(v58, v62);
-        const float t67 = (((v58 == __int_as_float(0xff800000)) ? 0.0f : (v60 * expf((v58 - v66)))) + ((v62 == __int_as_float(0xff800000)) ? 0.0f : (v64 * expf((v62 - v66)))));
+        const float t67 = buf8[floor_mod(v2, 4)];
         const float v68 = t67;
-        const float t69 = __shfl_xor_sync(0xffffffffu, v65, 1);
+        const float t69 = __shfl_xor_sync(0xffffffffu, v68, 2);
         const float v70 = t69;
-        const float t71 = __shfl_xor_sync(0xffffffffu, v68, 1);
-        const float v72 = t71;
-        const float v73 = max_nan(v65, v70);
-        const float v74 = max_nan(v65, v70);
-        const float t75 = (((v65 == __int_as_float(0xff800000)) ? 0.0f : (v68 * expf((v65 - v74)))) + ((v70 == __int_as_float(0xff800000)) ? 0.0f : (v72 * expf((v70 - v74)))));
-        const float v76 = t75;
+        const float v71 = max_nan(v68, v70);
+        const float t72 = __shfl_xor_sync(0xffffffffu, v71, 1);
+        const float v73 = t72;
+        const float v74 = max_nan(v71, v73);
         __syncthreads();
-        for (int v77 = 0; v77 < 3; ++v77) {
-          if ((((v77 * 128) + v2) < 300)) {
-            const int v78 = (((v1 * 300) + (v77 * 128)) + v2);
-            const u16 t79 = buf0[v78];
-            buf1[v78] = f32_to_f16(float((expf((f16_to_f32(t79) - v73)) * (1.0f / v76))));
+         {
+          float buf9[1];
+          float buf10[1];
+          float buf11[1];
+          float buf12[1];
+          buf12[0] = 0.0f;
+          buf11[0] = 0.0f;
+          buf10[0] = 0.0f;
+          buf9[0] = 0.0f;
+          if ((v2 < 75)) {
+            const i64 t75 = 0;
+            const u16 t76 = buf3[t75];
+            const u16 t77 = buf3[t75 + 1];
+            const u16 t78 = buf3[t75 + 2];
+            const u16 t79 = buf3[t75 + 3];
+            const i64 t80 = 0;
+            buf2[t80] = expf((f16_to_f32(t76) - v74));
+            buf2[t80 + 1] = expf((f16_to_f32(t77) - v74));
+            buf2[t80 + 2] = expf((f16_to_f32(t78) - v74));
+            buf2[t80 + 3] = expf((f16_to_f32(t79) - v74));
+             {
+              const float t81 = buf12[0];
+              const i64 t82 = 0;
+              const u16 t83 = buf3[t82];
+              const u16 t84 = buf3[t82 + 1];
+              const u16 t85 = buf3[t82 + 2];
+              const u16 t86 = buf3[t82 + 3];
+              const float t87 = ((v74 == __int_as_float(0xff800000)) ? 0.0f : expf((f16_to_f32(t83) - v74)));
+              const float t88 = ((v74 == __int_as_float(0xff800000)) ? 0.0f : expf((f16_to_f32(t84) - v74)));
+              const float t89 = ((v74 == __int_as_float(0xff800000)) ? 0.0f : expf((f16_to_f32(t85) - v74)));
+              const float t90 = ((v74 == __int_as_float(0xff800000)) ? 0.0f : expf((f16_to_f32(t86) - v74)));
+              const float v91 = (t81 + t87);
+              buf12[0] = v91;
+            }
+             {
+              const float t92 = buf11[0];
+              const i64 t93 = 0;
+              const u16 t94 = buf3[t93];
+              const u16 t95 = buf3[t93 + 1];
+              const u16 t96 = buf3[t93 + 2];
+              const u16 t97 = buf3[t93 + 3];
+              const float t98 = ((v74 == __int_as_float(0xff800000)) ? 0.0f : expf((f16_to_f32(t94) - v74)));
+              const float t99 = ((v74 == __int_as_float(0xff800000)) ? 0.0f : expf((f16_to_f32(t95) - v74)));
+              const float t100 = ((v74 == __int_as_float(0xff800000)) ? 0.0f : expf((f16_to_f32(t96) - v74)));
+              const float t101 = ((v74 == __int_as_float(0xff800000)) ? 0.0f : expf((f16_to_f32(t97) - v74)));
+              const float v102 = (t92 + t99);
+              buf11[0] = v102;
+            }
+             {
+              const float t103 = buf10[0];
+              const i64 t104 = 0;
+              const u16 t105 = buf3[t104];
+              const u16 t106 = buf3[t104 + 1];
+              const u16 t107 = buf3[t104 + 2];
+              const u16 t108 = buf3[t104 + 3];
+              const float t109 = ((v74 == __int_as_float(0xff800000)) ? 0.0f : expf((f16_to_f32(t105) - v74)));
+              const float t110 = ((v74 == __int_as_float(0xff800000)) ? 0.0f : expf((f16_to_f32(t106) - v74)));
+              const float t111 = ((v74 == __int_as_float(0xff800000)) ? 0.0f : expf((f16_to_f32(t107) - v74)));
+              const float t112 = ((v74 == __int_as_float(0xff800000)) ? 0.0f : expf((f16_to_f32(t108) - v74)));
+              const float v113 = (t103 + t111);
+              buf10[0] = v113;
+            }
+             {
+              const float t114 = buf9[0];
+              const i64 t115 = 0;
+              const u16 t116 = buf3[t115];
+              const u16 t117 = buf3[t115 + 1];
+              const u16 t118 = buf3[t115 + 2];
+              const u16 t119 = buf3[t115 + 3];
+              const float t120 = ((v74 == __int_as_float(0xff800000)) ? 0.0f : expf((f16_to_f32(t116) - v74)));
+              const float t121 = ((v74 == __int_as_float(0xff800000)) ? 0.0f : expf((f16_to_f32(t117) - v74)));
+              const float t122 = ((v74 == __int_as_float(0xff800000)) ? 0.0f : expf((f16_to_f32(t118) - v74)));
+              const float t123 = ((v74 == __int_as_float(0xff800000)) ? 0.0f : expf((f16_to_f32(t119) - v74)));
+              const float v124 = (t114 + t123);
+              buf9[0] = v124;
+            }
+          }
+           {
+            const float t125 = buf12[0];
+            const float t126 = buf11[0];
+            const float v127 = (t125 + t126);
+            buf12[0] = v127;
+          }
+           {
+            const float t128 = buf12[0];
+            const float t129 = buf10[0];
+            const float v130 = (t128 + t129);
+            buf12[0] = v130;
+          }
+           {
+            const float t131 = buf12[0];
+            const float t132 = buf9[0];
+            const float v133 = (t131 + t132);
+            buf12[0] = v133;
+          }
+           {
+            float* const buf13 = reinterpret_cast<float*>(shared_memory + 64);
+            const float t134 = buf12[0];
+            const float v135 = t134;
+            const float t136 = __shfl_xor_sync(0xffffffffu, v135, 16);
+            const float v137 = t136;
+            const float v138 = (v135 + v137);
+            const float t139 = __shfl_xor_sync(0xffffffffu, v138, 8);
+            const float v140 = t139;
+            const float v141 = (v138 + v140);
+            const float t142 = __shfl_xor_sync(0xffffffffu, v141, 4);
+            const float v143 = t142;
+            const float v144 = (v141 + v143);
+            const float t145 = __shfl_xor_sync(0xffffffffu, v144, 2);
+            const float v146 = t145;
+            const float v147 = (v144 + v146);
+            const float t148 = __shfl_xor_sync(0xffffffffu, v147, 1);
+            const float v149 = t148;
+            if ((floor_mod(v2, 32) == 0)) {
+              buf13[floor_div(v2, 32)] = (v147 + v149);
+            }
+            __syncthreads();
+             {
+              const float t150 = buf13[floor_mod(v2, 4)];
+              const float v151 = t150;
+              const float t152 = __shfl_xor_sync(0xffffffffu, v151, 2);
+              const float v153 = t152;
+              const float v154 = (v151 + v153);
+              const float t155 = __shfl_xor_sync(0xffffffffu, v154, 1);
+              const float v156 = t155;
+              const float v157 = (v154 + v156);
+              if ((v2 < 75)) {
+                const i64 t158 = 0;
+                const float t159 = buf2[t158];
+                const float t160 = buf2[t158 + 1];
+                const float t161 = buf2[t158 + 2];
+                const float t162 = buf2[t158 + 3];
+                const i64 t163 = ((v1 * 300) + (v2 * 4));
+                *reinterpret_cast<uint2*>(buf1 + t163 + 0) = make_uint2(u32(u16(f32_to_f16(float((t159 * (1.0f / v157)))))) | u32(u16(f32_to_f16(float((t160 * (1.0f / v157)))))) << 16, u32(u16(f32_to_f16(float((t161 * (1.0f / v157)))))) | u32(u16(f32_to_f16(float((t162 * (1.0f / v157)))))) << 16);
+              }
+            }
           }
         }
       }
