@@ -24,8 +24,8 @@
  * all programs that were compiled with an older header of the same major version: functions are
  * only added, structs of options carry their size and grow at their end. Files of another format
  * are refused with both versions. */
-#ifndef HIDET_RUNTIME_H_
-#define HIDET_RUNTIME_H_
+#ifndef RUNTIME_C_HIDET_RUNTIME_H_
+#define RUNTIME_C_HIDET_RUNTIME_H_
 
 #include <stddef.h>
 #include <stdint.h>
@@ -244,4 +244,4 @@ HIDET_API void hidet_free_text(char* text);
 }
 #endif
 
-#endif /* HIDET_RUNTIME_H_ */
+#endif /* RUNTIME_C_HIDET_RUNTIME_H_ */
