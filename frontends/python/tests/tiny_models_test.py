@@ -1,4 +1,4 @@
-"""One model of each kind compiles whole, with a free batch, and equals eager; `tools/torch_models.py` runs them all."""
+"""One model of each kind compiles whole, with a free batch, and equals eager; `tools/compare_torch_models.py` runs them all."""
 
 import pathlib
 import sys
@@ -9,7 +9,7 @@ import torch
 pytest.importorskip('transformers')
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / 'tools'))
 
-import torch_models  # noqa: E402
+import compare_torch_models  # noqa: E402
 
 
 @pytest.mark.parametrize('name', ['distilbert', 'llama-static-cache', 'opt', 't5', 'vit', 'whisper', 'mixtral', 'mamba'])
@@ -17,7 +17,7 @@ def test_model_equals_eager(name):
     torch._dynamo.reset()
     enabled = torch.is_grad_enabled()
     try:
-        said = torch_models.run_model(name, None, {})
+        said = compare_torch_models.run_model(name, None, {})
     finally:
         torch.set_grad_enabled(enabled)
     assert int(said.split()[0]) <= 3, said

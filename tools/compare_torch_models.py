@@ -1,4 +1,4 @@
-"""Runs families of models through torch.compile: .venv/bin/python tools/torch_models.py [PATTERN]
+"""Runs families of models through torch.compile: .venv/bin/python tools/compare_torch_models.py [PATTERN]
 
 Each model of frontends/python/tests/tiny_models.py that PATTERN, a regular expression, matches runs in a process of its own, with
 its own time: compiled whole (fullgraph), at two batch sizes, the second by free sizes, and compared with eager. Those of packages
