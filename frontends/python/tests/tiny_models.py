@@ -176,13 +176,14 @@ def _timm(name: str) -> Callable:
 
 
 def _static_cache() -> tuple:
-    """A decoder that reads and writes a cache of fixed size."""
+    """A decoder that reads and writes a cache of fixed size, which is for one batch."""
     import transformers
 
     model, _ = _transformer('LlamaForCausalLM', _tokens)()
-    cache = transformers.StaticCache(config=model.config, max_cache_len=32)
+    caches: dict[int, Any] = {}
 
     def inputs(batch: int, length: int = 12) -> dict:
+        cache = caches.setdefault(batch, transformers.StaticCache(config=model.config, max_cache_len=32))
         cache.reset()
         return {**_tokens(batch, length), 'past_key_values': cache, 'use_cache': True}
 
