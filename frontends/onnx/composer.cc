@@ -93,6 +93,17 @@ Tensor Composer::Repeat(const Tensor& x, int64_t axis, int64_t repeats) {
   return Reshape(Broadcast(Unsqueeze(x, {axis + 1}), std::move(wide)), std::move(merged));
 }
 
+Tensor Composer::HeadsApart(const Tensor& x, int64_t heads) {
+  const int64_t width = Size(x, 2);
+  if (heads < 1 || width % heads != 0) {
+    Fail(
+        node_.Error(absl::StrCat("operand ", graph::ToString(x.shape()), " in ", heads, " heads")));
+    return x;
+  }
+  const Dims shape = {Dim(x, 0), Dim(x, 1), ir::Int64(heads), ir::Int64(width / heads)};
+  return Permute(Reshape(x, shape), {0, 2, 1, 3});
+}
+
 Tensor Composer::Rotated(const Tensor& x, const Tensor& cos, const Tensor& sin, int64_t width,
                          bool interleaved) {
   const int64_t depth = Size(x, 3), half = width / 2;

@@ -91,6 +91,9 @@ class Composer {
   // Each row `repeats` times along an axis, beside itself.
   Tensor Repeat(const Tensor& x, int64_t axis, int64_t repeats);
 
+  // x [batch, length, heads * depth] as [batch, heads, length, depth].
+  Tensor HeadsApart(const Tensor& x, int64_t heads);
+
   // Turns pairs of elements of x [batch, length, heads, depth] by angles [batch or 1, length,
   // half], those of the first `width` elements.
   Tensor Rotated(const Tensor& x, const Tensor& cos, const Tensor& sin, int64_t width,

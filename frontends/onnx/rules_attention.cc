@@ -19,18 +19,6 @@ using graph::Dims;
 using graph::Tensor;
 using Ints = std::vector<int64_t>;
 
-// [batch, length, heads * depth] as [batch, heads, length, depth].
-Tensor HeadsApart(NodeContext& node, Composer& c, const Tensor& x, int64_t heads) {
-  const int64_t width = c.Size(x, 2);
-  if (heads < 1 || width % heads != 0) {
-    c.Fail(
-        node.Error(absl::StrCat("operand ", graph::ToString(x.shape()), " in ", heads, " heads")));
-    return x;
-  }
-  const Dims shape = {c.Dim(x, 0), c.Dim(x, 1), ir::Int64(heads), ir::Int64(width / heads)};
-  return c.Permute(c.Reshape(x, shape), {0, 2, 1, 3});
-}
-
 Tensor HeadsTogether(Composer& c, const Tensor& x) {
   const Tensor moved = c.Permute(x, {0, 2, 1, 3});
   const Dims shape = {c.Dim(moved, 0), c.Dim(moved, 1),
@@ -105,9 +93,7 @@ Imported ImportAttention(NodeContext& node) {
     const Tensor& x = node.input(i);
     if (x.rank() != node.input(0).rank() || (x.rank() != 3 && x.rank() != 4))
       return node.Error(absl::StrCat("operand ", i, " of rank ", x.rank(), ", expected 3 or 4"));
-    (i == 0   ? o.q
-     : i == 1 ? o.k
-              : o.v) = flat ? HeadsApart(node, c, x, i == 0 ? q_heads : kv_heads) : x;
+    (i == 0 ? o.q : i == 1 ? o.k : o.v) = flat ? c.HeadsApart(x, i == 0 ? q_heads : kv_heads) : x;
   }
   ir::Expr past = ir::Int64(0);
   if (node.has_input(4) != node.has_input(5))

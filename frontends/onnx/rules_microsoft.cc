@@ -15,17 +15,6 @@ using graph::Dims;
 using graph::Tensor;
 using Ints = std::vector<int64_t>;
 
-Tensor HeadsApart(NodeContext& node, Composer& c, const Tensor& x, int64_t heads) {
-  const int64_t width = c.Size(x, 2);
-  if (heads < 1 || width % heads != 0) {
-    c.Fail(
-        node.Error(absl::StrCat("operand ", graph::ToString(x.shape()), " in ", heads, " heads")));
-    return x;
-  }
-  const Dims shape = {c.Dim(x, 0), c.Dim(x, 1), ir::Int64(heads), ir::Int64(width / heads)};
-  return c.Permute(c.Reshape(x, shape), {0, 2, 1, 3});
-}
-
 struct Mixing {
   Tensor q, k, v;  // [batch, heads, length, depth]
   Tensor padding;  // of the keys: [batch] lengths, [batch, keys] or more; may be undefined
@@ -94,7 +83,7 @@ Imported ImportMultiHeadAttention(NodeContext& node) {
       const int64_t begin = i == 2 ? all - width : i * width;
       x = c.Add(x, c.Slice(node.input(3), 0, begin, begin + width));
     }
-    operands[i] = x.rank() == 4 ? x : HeadsApart(node, c, x, heads);
+    operands[i] = x.rank() == 4 ? x : c.HeadsApart(x, heads);
   }
   m.q = operands[0];
   m.k = operands[1];
@@ -130,7 +119,7 @@ Imported ImportMicrosoftAttention(NodeContext& node) {
   Tensor operands[3];
   int64_t at = 0;
   for (int i = 0; i < 3; ++i) {
-    operands[i] = HeadsApart(node, c, c.Slice(all, 2, at, at + widths[i]), heads);
+    operands[i] = c.HeadsApart(c.Slice(all, 2, at, at + widths[i]), heads);
     at += widths[i];
   }
   m.q = operands[0];
@@ -184,7 +173,7 @@ Imported ImportGroupQueryAttention(NodeContext& node) {
   const Tensor last = c.Reshape(c.Cast(node.input(5), ScalarType::kInt64), Ints{-1, 1});
   const Tensor places = c.Add(c.Sub(c.Add(last, 1.0), *count), c.Range(queries));
   for (int i = 0; i < 3; ++i) {
-    Tensor x = HeadsApart(node, c, operands[i], i == 0 ? heads : kv_heads);
+    Tensor x = c.HeadsApart(operands[i], i == 0 ? heads : kv_heads);
     if (rotary && i < 2) {
       if (!node.has_input(7) || !node.has_input(8)) return node.Error("do_rotary without angles");
       const auto angles = [&](int at) {

@@ -208,10 +208,9 @@ class StageAdder {
   // What each segment comes to, what comes before each of them, then all segments at once.
   void AddSegmentedScan(const Stage& scan, int64_t segments) {
     const Stage totals = SplitReduction(ReductionOfScan(scan), 0, segments).first;
-    const auto is_by_blocks = [](const Stage& stage) { return !ReadsAlongResults(stage); };
     for (const ir::Buffer& buffer : totals.results)
       program_.workspaces.push_back({.buffer = buffer});
-    AddReduction(totals, is_by_blocks(totals));
+    AddReduction(totals, !ReadsAlongResults(totals));
     const Stage before = ScanOfTotals(scan, totals);
     for (const ir::Buffer& buffer : before.results)
       program_.workspaces.push_back({.buffer = buffer});

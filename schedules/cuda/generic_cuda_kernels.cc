@@ -8,6 +8,7 @@
 #include "ir/task_facts.h"
 #include "schedules/loop_nest.h"
 #include "schedules/reduction_emitter.h"
+#include "schedules/tile/accumulators.h"
 #include "schedules/tile/block_reduce.h"
 #include "schedules/tile/block_scan.h"
 #include "schedules/vector_access.h"
@@ -124,46 +125,6 @@ Stmt StoreResults(const Stage& stage, const Point& point, const std::vector<Expr
   }
   return ir::Seq(std::move(stores));
 }
-
-// A tuple in registers.
-class Accumulators {
- public:
-  explicit Accumulators(const ir::Combiner& combiner) : combiner_(combiner) {
-    for (size_t i = 0; i < combiner.identity.size(); ++i) {
-      buffers_.push_back(ir::Buffer::Make(absl::StrCat("acc", i), combiner.identity[i].type(),
-                                          {Int32(1)}, ir::MemoryScope::kRegister));
-    }
-  }
-  std::vector<Expr> values() const {
-    std::vector<Expr> values;
-    for (const ir::Buffer& buffer : buffers_) values.push_back(ir::Load(buffer, {Int32(0)}));
-    return values;
-  }
-  Stmt Initialize() const { return Set(combiner_.identity); }
-  // Reads a tuple whole before any of it is written.
-  Stmt Set(const std::vector<Expr>& values) const {
-    std::vector<Var> names;
-    std::vector<Stmt> stores;
-    for (size_t i = 0; i < values.size(); ++i) {
-      names.push_back(Var::Make("next", values[i].type()));
-      stores.push_back(ir::Store(buffers_[i], {Int32(0)}, names[i]));
-    }
-    Stmt body = ir::Seq(std::move(stores));
-    for (size_t i = values.size(); i-- > 0;) body = ir::Let(names[i], values[i], body);
-    return body;
-  }
-  Stmt Add(const std::vector<Expr>& values) const {
-    return Set(ir::Combine(combiner_, this->values(), values));
-  }
-  Stmt Allocate(Stmt body) const {
-    for (const ir::Buffer& buffer : buffers_) body = ir::Allocate(buffer, body);
-    return body;
-  }
-
- private:
-  const ir::Combiner& combiner_;
-  std::vector<ir::Buffer> buffers_;
-};
 
 // The axes of a scan besides the scanned one.
 std::vector<Expr> RowExtents(const Stage& stage) {

@@ -16,6 +16,7 @@
 #include "schedules/row_group_keep.h"
 #include "schedules/row_group_split.h"
 #include "schedules/row_group_walk.h"
+#include "schedules/tile/accumulators.h"
 #include "schedules/tile/block_reduce.h"
 #include "schedules/vector_access.h"
 
@@ -39,8 +40,6 @@ constexpr int64_t kKeptBytesOfThread = 256;  // 64 of its registers
 constexpr int kRegisters = 64 << 10;         // of a multiprocessor
 constexpr int kOtherRegisters = 40;          // of a thread, that hold nothing kept
 constexpr int kThreadsOfWarpRows = 128;      // of a block whose warps have rows of their own
-
-absl::StatusOr<RowGroup> GetGroup(const ir::AnalyzedTask& task) { return GetRowGroup(task); }
 
 // The axis that runs along the columns; empty where the stage has none, or others.
 Var ColumnAxis(const RowGroup& group, size_t index) {
@@ -229,21 +228,11 @@ class RowGroupBuilder {
     const size_t size = combiner.identity.size();
     const int lanes = tiling_.lanes;
     // One tuple a lane, so that a vector is no chain of dependent operations.
-    std::vector<std::vector<Buffer>> accumulators(lanes);
+    std::vector<Accumulators> accumulators;
     std::vector<Stmt> statements;
-    const auto values_of = [&](int lane) {
-      std::vector<Expr> values;
-      for (const Buffer& buffer : accumulators[lane])
-        values.push_back(ir::Load(buffer, {Int32(0)}));
-      return values;
-    };
     for (int lane = 0; lane < lanes; ++lane) {
-      for (size_t i = 0; i < size; ++i) {
-        accumulators[lane].push_back(Buffer::Make(absl::StrCat("acc", i),
-                                                  combiner.identity[i].type(), {Int32(1)},
-                                                  ir::MemoryScope::kRegister));
-        statements.push_back(ir::Store(accumulators[lane][i], {Int32(0)}, combiner.identity[i]));
-      }
+      accumulators.emplace_back(combiner);
+      statements.push_back(accumulators.back().Initialize());
     }
     Stage stage = at.stage;
     std::vector<Buffer> kept;
@@ -264,22 +253,19 @@ class RowGroupBuilder {
         for (size_t i = 0; i < size; ++i) {
           element.push_back(lanes > 1 ? ir::Lane(emitted.values[i], lane) : emitted.values[i]);
         }
-        all.push_back(Set(accumulators[lane], ir::Combine(combiner, values_of(lane), element)));
+        all.push_back(accumulators[lane].Add(element));
       }
       return ir::Seq(std::move(all));
     }));
-    for (int lane = 1; lane < lanes; ++lane) {
-      statements.push_back(
-          Set(accumulators[0], ir::Combine(combiner, values_of(0), values_of(lane))));
-    }
+    for (int lane = 1; lane < lanes; ++lane)
+      statements.push_back(accumulators[0].Add(accumulators[lane].values()));
+    const std::vector<Expr> of_thread = accumulators[0].values();
     statements.push_back(tiling_.threads_of_row <= kWarp
-                             ? GroupReduce(combiner, values_of(0), tiling_.threads_of_row, use)
-                             : BlockReduce(combiner, values_of(0), thread_, tiling_.threads_of_row,
+                             ? GroupReduce(combiner, of_thread, tiling_.threads_of_row, use)
+                             : BlockReduce(combiner, of_thread, thread_, tiling_.threads_of_row,
                                            HasReductionAfter(at.index), use));
     Stmt body = ir::Seq(std::move(statements));
-    for (const std::vector<Buffer>& tuple : accumulators) {
-      for (const Buffer& buffer : tuple) body = ir::Allocate(buffer, body);
-    }
+    for (const Accumulators& tuple : accumulators) body = tuple.Allocate(body);
     return body;
   }
 
@@ -287,19 +273,6 @@ class RowGroupBuilder {
     const std::vector<Stage>& stages = group_.task.stages;
     return std::any_of(stages.begin() + static_cast<std::ptrdiff_t>(index) + 1, stages.end(),
                        [](const Stage& stage) { return stage.kind == StageKind::kReduce; });
-  }
-
-  // A tuple is read whole before any of it is written.
-  static Stmt Set(const std::vector<Buffer>& tuple, const std::vector<Expr>& values) {
-    std::vector<Var> names;
-    std::vector<Stmt> stores;
-    for (size_t i = 0; i < values.size(); ++i) {
-      names.push_back(Var::Make(absl::StrCat("next", i), values[i].type()));
-      stores.push_back(ir::Store(tuple[i], {Int32(0)}, names[i]));
-    }
-    Stmt body = ir::Seq(std::move(stores));
-    for (size_t i = values.size(); i-- > 0;) body = ir::Let(names[i], values[i], body);
-    return body;
   }
 
   // An output may have other columns than the reductions: one, where it keeps the reduced axis.
@@ -339,12 +312,12 @@ class RowGroupCudaStrategy : public Strategy {
   absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
     if (target.kind != TargetKind::kCuda)
       return absl::FailedPreconditionError("the target is not a GPU");
-    return task.Remember<GetGroup>().status();
+    return task.Remember<GetRowGroup>().status();
   }
 
   std::vector<Config> Space(const ir::AnalyzedTask& task, const Target& target,
                             SearchSpace space) const override {
-    const auto& group = task.Remember<GetGroup>();
+    const auto& group = task.Remember<GetRowGroup>();
     if (!group.ok()) return {};
     const double vectors = std::ceil(std::max(1.0, AtHints(group->columns)) / LaneCount(*group));
     std::vector<Config> configs;
@@ -358,7 +331,7 @@ class RowGroupCudaStrategy : public Strategy {
 
   double Cost(const ir::AnalyzedTask& task, const Target& target,
               const Config& config) const override {
-    const auto& found = task.Remember<GetGroup>();
+    const auto& found = task.Remember<GetRowGroup>();
     if (!found.ok()) return INFINITY;
     const RowGroup& group = *found;
     const Tiling tiling(group, static_cast<int>(config.at("t")), LaneCount(group));
