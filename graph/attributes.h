@@ -18,7 +18,7 @@
 #include "absl/strings/string_view.h"
 #include "base/scalar_type.h"
 #include "graph/tensor.h"
-#include "ir/tensor_layout.h"
+#include "ir/task/tensor_layout.h"
 
 namespace hidet::graph {
 

@@ -8,9 +8,9 @@
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "graph/ops/stage_building.h"
-#include "ir/task_orders.h"
-#include "ir/task_rewrite.h"
-#include "ir/task_units.h"
+#include "ir/task/task_orders.h"
+#include "ir/task/task_rewrite.h"
+#include "ir/task/task_units.h"
 #include "ir/walk.h"
 
 namespace hidet::graph {

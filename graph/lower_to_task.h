@@ -12,12 +12,12 @@
 // passes that judge a task and the compiler that makes its program are given the same value.
 //
 // Each member contributes the stages of its definition, in the graph's order, and they stay apart
-// (ir/task_rewrite.h folds them into each other). Then
+// (ir/task/task_rewrite.h folds them into each other). Then
 //   - orders of dimensions go: an input in the layout order(0,2,3,1) becomes a row-major one of the
 //     permuted shape, and a fused operator whose last member stores its result in such an order
-//     computes in it (ir/task_orders.h);
+//     computes in it (ir/task/task_orders.h);
 //   - arithmetic between float16 tensors happens in float32 (ComputeInFloat32);
-//   - axes and dimensions of one place go (ir/task_units.h).
+//   - axes and dimensions of one place go (ir/task/task_units.h).
 #ifndef GRAPH_LOWER_TO_TASK_H_
 #define GRAPH_LOWER_TO_TASK_H_
 
@@ -25,8 +25,8 @@
 
 #include "absl/status/statusor.h"
 #include "graph/graph.h"
-#include "ir/analyzed_task.h"
-#include "ir/tensor_layout.h"
+#include "ir/task/analyzed_task.h"
+#include "ir/task/tensor_layout.h"
 
 namespace hidet::graph {
 

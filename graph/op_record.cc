@@ -7,7 +7,7 @@
 #include "base/status_macros.h"
 #include "ir/simplify/simplify.h"
 #include "ir/structural.h"
-#include "ir/tensor_layout.h"
+#include "ir/task/tensor_layout.h"
 
 namespace hidet::graph {
 namespace {

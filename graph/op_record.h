@@ -25,7 +25,7 @@
 #include "absl/types/span.h"
 #include "graph/attributes.h"
 #include "graph/tensor.h"
-#include "ir/task.h"
+#include "ir/task/task.h"
 
 namespace hidet::graph {
 

@@ -25,7 +25,7 @@
 #include "graph/device.h"
 #include "ir/expr.h"
 #include "ir/handle.h"
-#include "ir/tensor_layout.h"
+#include "ir/task/tensor_layout.h"
 
 namespace hidet::graph {
 

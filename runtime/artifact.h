@@ -1,6 +1,6 @@
 // A compiled model as one file, for another process, another day, another machine of the same kind.
 //
-// A zip (runtime/formats/zip.h) of
+// A zip (formats/zip.h) of
 //   manifest.json           format, the version that made it, target, every other entry's size and
 //                           checksum; small, and readable without the rest
 //   spec.json               the ModelSpec
@@ -32,7 +32,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
-#include "runtime/formats/zip.h"
+#include "formats/zip.h"
 #include "runtime/model_data.h"
 
 namespace hidet::runtime {

@@ -11,10 +11,10 @@
 #include <cstdlib>
 
 #include "absl/strings/string_view.h"
+#include "formats/npy.h"
+#include "formats/safetensors.h"
+#include "formats/zip.h"
 #include "runtime/artifact.h"
-#include "runtime/formats/npy.h"
-#include "runtime/formats/safetensors.h"
-#include "runtime/formats/zip.h"
 #include "runtime/size_expr.h"
 #include "runtime/spec_json.h"
 #include "runtime/validate.h"

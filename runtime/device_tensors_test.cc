@@ -4,11 +4,11 @@
 
 #include "absl/status/status.h"
 #include "absl/types/span.h"
+#include "base/tensor_view.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "runtime/devices/fake_device.h"
 #include "runtime/spec.h"
-#include "runtime/tensor_view.h"
 
 namespace hidet::runtime {
 namespace {

@@ -24,7 +24,7 @@
 #include "base/file.h"
 #include "base/mutex.h"
 #include "base/status_macros.h"
-#include "runtime/formats/checksum.h"
+#include "formats/checksum.h"
 
 namespace hidet::runtime {
 namespace {

@@ -16,13 +16,13 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
+#include "base/tensor_view.h"
 #include "runtime/devices/device.h"
 #include "runtime/interpreter.h"
 #include "runtime/model_data.h"
 #include "runtime/plan_program.h"
 #include "runtime/signature.h"
 #include "runtime/spec.h"
-#include "runtime/tensor_view.h"
 
 namespace hidet::runtime {
 

@@ -21,12 +21,12 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "base/mutex.h"
+#include "base/tensor_view.h"
 #include "runtime/background_task.h"
 #include "runtime/loaded_model.h"
 #include "runtime/model_data.h"
 #include "runtime/session.h"
 #include "runtime/spec.h"
-#include "runtime/tensor_view.h"
 
 namespace hidet::runtime {
 

@@ -7,10 +7,10 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/tensor_view.h"
 #include "runtime/devices/device.h"
 #include "runtime/plan_program.h"
 #include "runtime/spec.h"
-#include "runtime/tensor_view.h"
 
 namespace hidet::runtime {
 

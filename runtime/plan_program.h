@@ -18,10 +18,10 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
+#include "base/tensor_view.h"
 #include "runtime/arena.h"
 #include "runtime/devices/device.h"
 #include "runtime/spec.h"
-#include "runtime/tensor_view.h"
 
 namespace hidet::runtime {
 

@@ -20,12 +20,12 @@
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
 #include "base/mutex.h"
+#include "base/tensor_view.h"
 #include "runtime/devices/device.h"
 #include "runtime/interpreter.h"
 #include "runtime/loaded_model.h"
 #include "runtime/plan_program.h"
 #include "runtime/symbol_cache.h"
-#include "runtime/tensor_view.h"
 
 namespace hidet::runtime {
 

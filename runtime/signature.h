@@ -17,8 +17,8 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
+#include "base/tensor_view.h"
 #include "runtime/spec.h"
-#include "runtime/tensor_view.h"
 
 namespace hidet::runtime {
 

@@ -40,6 +40,7 @@
 #include <vector>
 
 #include "base/scalar_type.h"
+#include "base/tensor_view.h"
 
 namespace hidet::runtime {
 
@@ -114,7 +115,7 @@ struct CheckSpec {
 
 // Tensors and buffers.
 
-enum class DeviceKind : uint8_t { kCpu, kCuda, kFake };
+using hidet::DeviceKind;
 
 struct TensorSpec {
   std::string name;

@@ -8,7 +8,7 @@
 #include "absl/strings/str_cat.h"
 #include "base/scalar_type.h"
 #include "base/status_macros.h"
-#include "runtime/formats/strict_json.h"
+#include "formats/strict_json.h"
 #include "runtime/size_expr.h"
 
 namespace hidet::runtime {

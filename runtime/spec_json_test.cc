@@ -4,9 +4,9 @@
 #include <vector>
 
 #include "absl/strings/str_replace.h"
+#include "formats/strict_json.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "runtime/formats/strict_json.h"
 #include "runtime/test_spec.h"
 
 namespace hidet::runtime {

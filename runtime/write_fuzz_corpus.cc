@@ -6,9 +6,9 @@
 
 #include "absl/strings/str_cat.h"
 #include "base/file.h"
+#include "formats/npy.h"
+#include "formats/safetensors.h"
 #include "runtime/artifact.h"
-#include "runtime/formats/npy.h"
-#include "runtime/formats/safetensors.h"
 #include "runtime/spec_json.h"
 #include "runtime/test_model.h"
 #include "runtime/test_spec.h"

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
-#include "ir/task_orders.h"
+#include "ir/task/task_orders.h"
 #include "ir/walk.h"
 #include "schedules/refusal.h"
 

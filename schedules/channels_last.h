@@ -15,9 +15,9 @@
 #include <vector>
 
 #include "absl/functional/function_ref.h"
-#include "ir/analyzed_task.h"
-#include "ir/task.h"
-#include "ir/tensor_layout.h"
+#include "ir/task/analyzed_task.h"
+#include "ir/task/task.h"
+#include "ir/task/tensor_layout.h"
 
 namespace hidet::schedules {
 

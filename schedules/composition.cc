@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "base/status_macros.h"
-#include "ir/task_rewrite.h"
+#include "ir/task/task_rewrite.h"
 
 namespace hidet::schedules {
 namespace {

@@ -2,9 +2,9 @@
 //
 // The generic strategies run one stage. A task of several stages that no other strategy takes is
 // cut into consecutive parts, and each part is chosen for like a task of its own; an attention that
-// no strategy takes is first expanded into products and a softmax (ir/task_rewrite.h). Of all ways
-// to cut, the one of the least estimated time is taken. So a task takes no longer than its parts
-// do, and each strategy that learns something improves what falls back on it.
+// no strategy takes is first expanded into products and a softmax (ir/task/task_rewrite.h). Of all
+// ways to cut, the one of the least estimated time is taken. So a task takes no longer than its
+// parts do, and each strategy that learns something improves what falls back on it.
 //
 //   HIDET_ASSIGN_OR_RETURN(Composition parts, ChooseParts(task, target, strategies));
 //   // {attention, f32} -> {product}, {softmax}, {product}
@@ -18,8 +18,8 @@
 
 #include "absl/functional/function_ref.h"
 #include "absl/status/statusor.h"
-#include "ir/analyzed_task.h"
-#include "ir/task_split.h"
+#include "ir/task/analyzed_task.h"
+#include "ir/task/task_split.h"
 #include "schedules/all_strategies.h"
 #include "schedules/strategy.h"
 

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
-#include "ir/analyzed_task.h"
-#include "ir/task.h"
-#include "ir/task_facts.h"
+#include "ir/task/analyzed_task.h"
+#include "ir/task/task.h"
+#include "ir/task/task_facts.h"
 
 namespace hidet::schedules {
 

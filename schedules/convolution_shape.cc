@@ -6,9 +6,9 @@
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
-#include "ir/combiner.h"
 #include "ir/simplify/simplify.h"
-#include "ir/task_facts.h"
+#include "ir/task/combiner.h"
+#include "ir/task/task_facts.h"
 #include "ir/walk.h"
 #include "schedules/contraction_shape.h"
 #include "schedules/refusal.h"

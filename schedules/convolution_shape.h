@@ -16,8 +16,8 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
-#include "ir/analyzed_task.h"
-#include "ir/task.h"
+#include "ir/task/analyzed_task.h"
+#include "ir/task/task.h"
 
 namespace hidet::schedules {
 

@@ -13,7 +13,7 @@
 #include "base/status_macros.h"
 #include "ir/simplify/simplify.h"
 #include "ir/structural.h"
-#include "ir/task_split.h"
+#include "ir/task/task_split.h"
 #include "ir/walk.h"
 #include "schedules/loop_nest.h"
 

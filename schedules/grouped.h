@@ -1,9 +1,10 @@
 // Several independent products in one launch, by a strategy that knows how to compute one.
 //
-// Takes a task that falls apart into parts with inputs in common (ir/task_split.h): the projections
-// of attention, gate and up of a feed-forward block. Each part's kernel is made as if it stood
-// alone, and the blocks of all of them become the blocks of one kernel: a block finds its part by
-// its number, and sees the number and the count that it would have had in that part's own launch.
+// Takes a task that falls apart into parts with inputs in common (ir/task/task_split.h): the
+// projections of attention, gate and up of a feed-forward block. Each part's kernel is made as if
+// it stood alone, and the blocks of all of them become the blocks of one kernel: a block finds its
+// part by its number, and sees the number and the count that it would have had in that part's own
+// launch.
 //
 //   kernel of part 0: grid(b0: n0) body0          kernel: grid(block: n0 + n1)
 //   kernel of part 1: grid(b1: n1) body1             if block < n0 { let b0 = block  body0 }

@@ -7,7 +7,7 @@
 #include "absl/strings/match.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "ir/tensor_layout.h"
+#include "ir/task/tensor_layout.h"
 #include "schedules/all_strategies.h"
 #include "schedules/cpu/matmul_packed_cpu.h"
 #include "schedules/cuda/matmul_tiled_cuda.h"

@@ -7,7 +7,7 @@
 #include "absl/strings/str_cat.h"
 #include "ir/simplify/bounds.h"
 #include "ir/simplify/simplify.h"
-#include "ir/task_facts.h"
+#include "ir/task/task_facts.h"
 
 namespace hidet::schedules {
 namespace {

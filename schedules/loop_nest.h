@@ -8,8 +8,8 @@
 
 #include "absl/types/span.h"
 #include "ir/kernel.h"
-#include "ir/program.h"
-#include "ir/task.h"
+#include "ir/task/program.h"
+#include "ir/task/task.h"
 #include "ir/walk.h"
 
 namespace hidet::schedules {
@@ -33,8 +33,8 @@ ir::Expr LinearIndex(absl::Span<const ir::Expr> extents, absl::Span<const ir::Ex
 // A map stage that copies an update's target into its result, before the update is made there.
 ir::Stage CopyStage(const ir::Stage& update_stage);
 
-// Gives the program a workspace for each result of a stage that is no output of the task: of several
-// results all are written, whether somebody reads them or not.
+// Gives the program a workspace for each result of a stage that is no output of the task: of
+// several results all are written, whether somebody reads them or not.
 void AddWorkspaces(const ir::Task& task, const ir::Stage& stage, ir::Program& program);
 
 // The value at the symbols' hints (a symbol without one counts as 64), for cost models.

@@ -6,7 +6,7 @@
 
 #include "base/check.h"
 #include "ir/simplify/simplify.h"
-#include "ir/task_facts.h"
+#include "ir/task/task_facts.h"
 
 namespace hidet::schedules {
 namespace {

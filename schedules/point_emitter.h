@@ -17,7 +17,7 @@
 
 #include "ir/expr.h"
 #include "ir/stmt.h"
-#include "ir/task.h"
+#include "ir/task/task.h"
 #include "ir/walk.h"
 
 namespace hidet::schedules {

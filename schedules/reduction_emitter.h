@@ -11,7 +11,7 @@
 #include "absl/types/span.h"
 #include "ir/expr.h"
 #include "ir/stmt.h"
-#include "ir/task.h"
+#include "ir/task/task.h"
 #include "schedules/point_emitter.h"
 
 namespace hidet::schedules {

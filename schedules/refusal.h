@@ -6,7 +6,7 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/string_view.h"
-#include "ir/task.h"
+#include "ir/task/task.h"
 
 namespace hidet::schedules {
 

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
-#include "ir/analyzed_task.h"
-#include "ir/task.h"
+#include "ir/task/analyzed_task.h"
+#include "ir/task/task.h"
 #include "schedules/reduction_emitter.h"
 
 namespace hidet::schedules {

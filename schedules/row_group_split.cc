@@ -4,8 +4,8 @@
 #include <utility>
 #include <vector>
 
-#include "ir/combiner.h"
 #include "ir/simplify/simplify.h"
+#include "ir/task/combiner.h"
 
 namespace hidet::schedules {
 namespace {

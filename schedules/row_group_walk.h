@@ -15,7 +15,7 @@
 
 #include "ir/expr.h"
 #include "ir/stmt.h"
-#include "ir/task.h"
+#include "ir/task/task.h"
 #include "ir/walk.h"
 #include "schedules/point_emitter.h"
 #include "schedules/row_group.h"

@@ -2,9 +2,9 @@
 //
 // The compiler asks every strategy of a target in turn. A strategy says whether it takes a task,
 // and if not, why; offers configurations with an estimated time; and applies one. It reads facts
-// of a task (ir/task_facts.h, and the shapes beside this file that are made of them), never names,
-// and composes building blocks over the IR builder; there are no text templates. No axis of a task
-// has a constant extent of 1 (ir/task_units.h).
+// of a task (ir/task/task_facts.h, and the shapes beside this file that are made of them), never
+// names, and composes building blocks over the IR builder; there are no text templates. No axis of
+// a task has a constant extent of 1 (ir/task/task_units.h).
 //
 //   absl::Status reason = strategy.Matches(task, target);       // e.g. "the last axis of the result is not contiguous"
 //   for (const Config& config : strategy.Space(task, target, SearchSpace::kModel)) ...
@@ -24,9 +24,9 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
-#include "ir/analyzed_task.h"
-#include "ir/program.h"
-#include "ir/tensor_layout.h"
+#include "ir/task/analyzed_task.h"
+#include "ir/task/program.h"
+#include "ir/task/tensor_layout.h"
 #include "schedules/target.h"
 
 namespace hidet::schedules {
@@ -65,9 +65,10 @@ class Strategy {
 
   // Storage it would like for an operand, the best first; row-major need not be named. A constant
   // may have any layout, and the task then has it so. For what is no constant only an order of its
-  // dimensions counts, and it disappears from the task (ir/task_orders.h): asked again, the operand
-  // is row-major, of the permuted shape, and so are results of its rank. A convolution that would
-  // like image[n, c, h, w] in order(0,2,3,1) gets image[n, h, w, c] and a result [n, p, q, k].
+  // dimensions counts, and it disappears from the task (ir/task/task_orders.h): asked again, the
+  // operand is row-major, of the permuted shape, and so are results of its rank. A convolution that
+  // would like image[n, c, h, w] in order(0,2,3,1) gets image[n, h, w, c] and a result [n, p, q,
+  // k].
   virtual std::vector<ir::TensorLayout> Layouts(const ir::AnalyzedTask& task, const Target& target,
                                                 int operand) const {
     return {};

@@ -7,7 +7,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
-#include "ir/task_orders.h"
+#include "ir/task/task_orders.h"
 #include "ir/walk.h"
 #include "schedules/channels_last.h"
 #include "schedules/composition.h"

@@ -1,4 +1,4 @@
-// The kernel oracle over a list of strategies (ir/kernel_oracle.h).
+// The kernel oracle over a list of strategies (ir/task/kernel_oracle.h).
 #ifndef SCHEDULES_STRATEGY_ORACLE_H_
 #define SCHEDULES_STRATEGY_ORACLE_H_
 
@@ -6,9 +6,9 @@
 
 #include "absl/types/span.h"
 #include "base/mutex.h"
-#include "ir/analyzed_task.h"
-#include "ir/kernel_oracle.h"
-#include "ir/task_split.h"
+#include "ir/task/analyzed_task.h"
+#include "ir/task/kernel_oracle.h"
+#include "ir/task/task_split.h"
 #include "schedules/all_strategies.h"
 #include "schedules/target.h"
 

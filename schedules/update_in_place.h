@@ -5,7 +5,7 @@
 #ifndef SCHEDULES_UPDATE_IN_PLACE_H_
 #define SCHEDULES_UPDATE_IN_PLACE_H_
 
-#include "ir/task.h"
+#include "ir/task/task.h"
 
 namespace hidet::schedules {
 

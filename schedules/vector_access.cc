@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "ir/simplify/simplify.h"
-#include "ir/task_facts.h"
+#include "ir/task/task_facts.h"
 #include "ir/walk.h"
 
 namespace hidet::schedules {

@@ -4,7 +4,7 @@
 
 #include <optional>
 
-#include "ir/task.h"
+#include "ir/task/task.h"
 #include "schedules/point_emitter.h"
 
 namespace hidet::schedules {

@@ -13,7 +13,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
-#include "frontends/driver/options.h"
+#include "compiler/options.h"
 #include "frontends/onnx/import_onnx.h"
 
 namespace hidet::cli {

@@ -11,9 +11,9 @@
 #include "base/check.h"
 #include "base/log.h"
 #include "base/version.h"
+#include "compiler/stages.h"
 #include "frontends/cli/arguments.h"
 #include "frontends/cli/commands.h"
-#include "frontends/driver/stages.h"
 
 namespace hidet::cli {
 namespace {

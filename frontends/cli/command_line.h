@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "absl/types/span.h"
-#include "frontends/driver/options.h"
+#include "compiler/options.h"
 
 namespace hidet::cli {
 

@@ -20,17 +20,17 @@
 #include "base/file.h"
 #include "base/log.h"
 #include "base/version.h"
+#include "compiler/graph_file.h"
+#include "formats/npy.h"
+#include "formats/strict_json.h"
 #include "frontends/cli/arguments.h"
 #include "frontends/cli/html.h"
-#include "frontends/driver/graph_file.h"
 #include "gmock/gmock.h"
 #include "graph/graph_builder.h"
 #include "graph/ops/all_ops.h"
 #include "gtest/gtest.h"
 #include "re2/re2.h"
 #include "runtime/artifact.h"
-#include "runtime/formats/npy.h"
-#include "runtime/formats/strict_json.h"
 
 namespace hidet::cli {
 namespace {
@@ -71,7 +71,7 @@ class CommandLineTest : public ::testing::Test {
     const graph::Graph graph = *b.Build({*b.ApplyOne("Relu", {sum})}, {"y/1"}, "small");
     ASSERT_TRUE(driver::WriteGraphFile(Path("m.graph"), graph).ok());
     float values[] = {1, 2, 3, 4, -1, -2, -3, -4};
-    ASSERT_TRUE(runtime::WriteNpy(Path("x.npy"), {values, ScalarType::kFloat32, {2, 4}}).ok());
+    ASSERT_TRUE(WriteNpy(Path("x.npy"), {values, ScalarType::kFloat32, {2, 4}}).ok());
   }
 
   std::string Path(absl::string_view name) const { return absl::StrCat(folder_, "/", name); }
@@ -91,7 +91,7 @@ class CommandLineTest : public ::testing::Test {
     words.insert(words.end(), {"--input", "x=" + Path("x.npy"), "--output-dir", Path("out/deep")});
     const Result ran = Run(std::move(words));
     EXPECT_EQ(ran.code, 0) << ran.err;
-    const auto y = runtime::ReadNpy(Path("out/deep/y_1.npy"));
+    const auto y = ReadNpy(Path("out/deep/y_1.npy"));
     if (!y.ok()) return {};
     const float* values = static_cast<const float*>(y->view().data);
     return std::vector<float>(values, values + y->view().num_elements());
@@ -388,23 +388,23 @@ TEST_F(CommandLineTest, SpeaksToPrograms) {
     words.push_back("--json");
     const Result result = Run(std::move(words));
     EXPECT_EQ(result.code, 0) << result.err;
-    const absl::StatusOr<runtime::Json> parsed = runtime::ParseStrictJson(result.out);
+    const absl::StatusOr<Json> parsed = ParseStrictJson(result.out);
     EXPECT_TRUE(parsed.ok()) << result.out;
-    return parsed.ok() ? *parsed : runtime::Json();
+    return parsed.ok() ? *parsed : Json();
   };
-  EXPECT_EQ(json({"cache"}), runtime::Json::array());
-  const runtime::Json made = json({"compile", Path("m.graph"), "-o", Path("m.hidet")});
+  EXPECT_EQ(json({"cache"}), Json::array());
+  const Json made = json({"compile", Path("m.graph"), "-o", Path("m.hidet")});
   EXPECT_EQ(made["output"], Path("m.hidet"));
   EXPECT_EQ(made["from_cache"], false);
   EXPECT_EQ(made["operators"], 1);
   EXPECT_EQ(json({"compile", Path("m.graph"), "-o", Path("m.hidet")})["from_cache"], true);
-  const runtime::Json shown = json({"show", Path("m.hidet")});
+  const Json shown = json({"show", Path("m.hidet")});
   EXPECT_EQ(shown["inputs"][0]["name"], "x");
-  EXPECT_EQ(shown["inputs"][0]["shape"], runtime::Json({"n", 4}));
+  EXPECT_EQ(shown["inputs"][0]["shape"], Json({"n", 4}));
   EXPECT_EQ(shown["symbols"][0]["max"], 64);
   EXPECT_GT(shown["run"][0]["flops"], 0);
   EXPECT_EQ(json({"show", Path("m.graph"), "--to", "import"})["operators"].size(), 3u);
-  const runtime::Json bench = json({"bench", Path("m.hidet"), "--repeat", "3", "--profile"});
+  const Json bench = json({"bench", Path("m.hidet"), "--repeat", "3", "--profile"});
   EXPECT_EQ(bench["runs"], 3);
   EXPECT_LE(bench["least_ms"], bench["median_ms"]);
   EXPECT_EQ(bench["steps"].size(), shown["run"].size());
@@ -416,10 +416,10 @@ TEST_F(CommandLineTest, SpeaksToPrograms) {
 TEST_F(CommandLineTest, WritesATraceOfACall) {
   ASSERT_EQ(Run({"compile", Path("m.graph"), "-o", Path("m.hidet")}).code, 0);
   ASSERT_EQ(Run({"bench", Path("m.hidet"), "--repeat", "1", "--trace", Path("t.json")}).code, 0);
-  const runtime::Json trace = *runtime::ParseStrictJson(*ReadFile(Path("t.json")));
+  const Json trace = *ParseStrictJson(*ReadFile(Path("t.json")));
   ASSERT_GE(trace["traceEvents"].size(), 1u);
   double end = 0;
-  for (const runtime::Json& event : trace["traceEvents"]) {
+  for (const Json& event : trace["traceEvents"]) {
     EXPECT_EQ(event["ph"], "X");
     EXPECT_NEAR(event["ts"].get<double>(), end, 1e-6);
     end += event["dur"].get<double>();
@@ -519,7 +519,7 @@ TEST_F(CommandLineTest, NamesMayHoldAnything) {
       *b.Build({relu(), relu(), relu(), relu()}, {"y:1", "y/1", "y_1_1", ".hidden"}, "names");
   ASSERT_TRUE(driver::WriteGraphFile(Path("names.graph"), graph).ok());
   float values[] = {-1, 5};
-  ASSERT_TRUE(runtime::WriteNpy(Path("a=.npy"), {values, ScalarType::kFloat32, {2}}).ok());
+  ASSERT_TRUE(WriteNpy(Path("a=.npy"), {values, ScalarType::kFloat32, {2}}).ok());
   const Result ran = Run({"run", Path("names.graph"), "--input", "a=b<=" + Path("a=.npy"),
                           "--output-dir", Path("names")});
   ASSERT_EQ(ran.code, 0) << ran.err;

@@ -357,10 +357,11 @@ std::string EntryText(const Entry& entry, size_t index, double total) {
 
 std::string EntryList(absl::string_view title, const std::vector<Entry>& entries) {
   const double total = Total(entries);
-  std::string text = absl::StrCat(
-      "<h2>", title,
-      "</h2>\n<div class=\"cols head\"><span>name</span><span>strategy</span><span>share</span><span "
-      "class=\"n\">time</span><span></span><span class=\"n\">rate</span></div>\n");
+  std::string text =
+      absl::StrCat("<h2>", title,
+                   "</h2>\n<div class=\"cols "
+                   "head\"><span>name</span><span>strategy</span><span>share</span><span "
+                   "class=\"n\">time</span><span></span><span class=\"n\">rate</span></div>\n");
   for (size_t i = 0; i < entries.size(); ++i)
     absl::StrAppend(&text, EntryText(entries[i], i, total));
   return text;

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "absl/strings/string_view.h"
-#include "frontends/driver/pipeline.h"
+#include "compiler/pipeline.h"
 #include "runtime/interpreter.h"
 #include "runtime/spec.h"
 

@@ -6,13 +6,13 @@
 #include <string>
 
 #include "absl/types/span.h"
-#include "runtime/formats/strict_json.h"
+#include "formats/strict_json.h"
 #include "runtime/interpreter.h"
 #include "runtime/spec.h"
 
 namespace hidet::cli {
 
-using Json = runtime::Json;
+using Json = Json;
 
 // A compiled model: target, features, sizes, inputs, outputs, and the steps of both plans.
 Json SpecJson(const runtime::ModelSpec& spec);

@@ -23,8 +23,8 @@
 namespace hidet::cli {
 namespace {
 
+using TensorView;
 using driver::Stage;
-using runtime::TensorView;
 
 // Memory for a tensor, which `view` then points to.
 absl::StatusOr<std::unique_ptr<char[]>> Allocate(absl::string_view name, TensorView& view) {
@@ -224,7 +224,7 @@ absl::StatusOr<CallTensors> CallTensors::Make(const runtime::Model& model,
     }
     if (file_of.count(name) != 0)
       return absl::InvalidArgumentError(absl::StrCat("--input ", name, " is given twice"));
-    HIDET_ASSIGN_OR_RETURN(runtime::NpyArray array, runtime::ReadNpy(text.substr(equals + 1)));
+    HIDET_ASSIGN_OR_RETURN(NpyArray array, ReadNpy(text.substr(equals + 1)));
     file_of[name] = call.files_.size();
     call.files_.push_back(std::move(array));
   }
@@ -236,7 +236,7 @@ absl::StatusOr<CallTensors> CallTensors::Make(const runtime::Model& model,
     if (symbol.input < 0) continue;
     const auto file = file_of.find(spec.inputs[symbol.input].name);
     if (file == file_of.end()) continue;
-    const runtime::Shape& shape = call.files_[file->second].view().shape;
+    const Shape& shape = call.files_[file->second].view().shape;
     if (symbol.dim < static_cast<int>(shape.size())) symbols[i] = shape[symbol.dim];
   }
   uint32_t seed = 0;
@@ -246,7 +246,7 @@ absl::StatusOr<CallTensors> CallTensors::Make(const runtime::Model& model,
     seed = static_cast<uint32_t>(value);
   }
   std::mt19937 generator(seed);
-  std::vector<runtime::Shape> shapes;
+  std::vector<Shape> shapes;
   for (const runtime::TensorSpec& input : spec.inputs) {
     if (const auto file = file_of.find(input.name); file != file_of.end()) {
       call.inputs_.push_back(call.files_[file->second].view());
@@ -268,8 +268,7 @@ absl::StatusOr<CallTensors> CallTensors::Make(const runtime::Model& model,
     shapes.push_back(view.shape);
     call.inputs_.push_back(std::move(view));
   }
-  HIDET_ASSIGN_OR_RETURN(const std::vector<runtime::Shape> output_shapes,
-                         model.OutputShapes(shapes));
+  HIDET_ASSIGN_OR_RETURN(const std::vector<Shape> output_shapes, model.OutputShapes(shapes));
   for (size_t i = 0; i < spec.outputs.size(); ++i) {
     TensorView view{nullptr, spec.outputs[i].dtype, output_shapes[i], runtime::DeviceKind::kCpu};
     call.storage_.emplace_back();

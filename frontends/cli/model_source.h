@@ -10,13 +10,13 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "base/tensor_view.h"
+#include "compiler/pipeline.h"
+#include "formats/npy.h"
 #include "frontends/cli/arguments.h"
 #include "frontends/cli/command_line.h"
-#include "frontends/driver/pipeline.h"
 #include "runtime/device_tensors.h"
-#include "runtime/formats/npy.h"
 #include "runtime/model.h"
-#include "runtime/tensor_view.h"
 
 namespace hidet::cli {
 
@@ -46,24 +46,24 @@ class CallTensors {
   static absl::StatusOr<CallTensors> Make(const runtime::Model& model, const Arguments& arguments);
 
   // Where the model reads and writes: memory of its GPU, or of the host.
-  absl::Span<const runtime::TensorView> inputs() const {
+  absl::Span<const TensorView> inputs() const {
     return there_.has_value() ? there_->inputs() : inputs_;
   }
-  absl::Span<runtime::TensorView> outputs() {
+  absl::Span<TensorView> outputs() {
     return there_.has_value() ? there_->outputs() : absl::MakeSpan(outputs_);
   }
   // Returns the outputs in memory of the host.
-  absl::StatusOr<absl::Span<const runtime::TensorView>> FetchOutputs();
+  absl::StatusOr<absl::Span<const TensorView>> FetchOutputs();
 
  private:
-  std::vector<runtime::NpyArray> files_;
+  std::vector<NpyArray> files_;
   std::vector<std::unique_ptr<char[]>> storage_;
-  std::vector<runtime::TensorView> inputs_, outputs_;
+  std::vector<TensorView> inputs_, outputs_;
   std::optional<runtime::DeviceTensors> there_;
 };
 
 // "float32[2, 384], min -1.2, mean 0.003, max 1.1".
-std::string Describe(const runtime::TensorView& tensor);
+std::string Describe(const TensorView& tensor);
 
 }  // namespace hidet::cli
 

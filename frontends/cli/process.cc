@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "compiler/options.h"
 #include "frontends/cli/command_line.h"
-#include "frontends/driver/options.h"
 
 namespace hidet::cli {
 namespace {

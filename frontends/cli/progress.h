@@ -8,7 +8,7 @@
 #include <string>
 
 #include "base/mutex.h"
-#include "frontends/driver/pipeline.h"
+#include "compiler/pipeline.h"
 
 namespace hidet::cli {
 

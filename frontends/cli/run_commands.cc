@@ -10,10 +10,10 @@
 #include "absl/strings/str_format.h"
 #include "base/file.h"
 #include "base/status_macros.h"
+#include "formats/npy.h"
 #include "frontends/cli/commands.h"
 #include "frontends/cli/json_report.h"
 #include "frontends/cli/model_source.h"
-#include "runtime/formats/npy.h"
 
 namespace hidet::cli {
 namespace {
@@ -42,7 +42,7 @@ absl::Status RunModel(const Arguments& arguments, Session& session) {
   HIDET_ASSIGN_OR_RETURN(CallTensors call, CallTensors::Make(*model, arguments));
   HIDET_RETURN_IF_ERROR(model->Run(call.inputs(), call.outputs(), {.synchronize = true}));
   const std::vector<runtime::TensorSpec>& specs = model->spec().outputs;
-  HIDET_ASSIGN_OR_RETURN(const absl::Span<const runtime::TensorView> outputs, call.FetchOutputs());
+  HIDET_ASSIGN_OR_RETURN(const absl::Span<const TensorView> outputs, call.FetchOutputs());
   Json described = Json::object();
   for (size_t i = 0; i < specs.size(); ++i) {
     if (arguments.Has("json")) {
@@ -60,7 +60,7 @@ absl::Status RunModel(const Arguments& arguments, Session& session) {
   HIDET_RETURN_IF_ERROR(MakeDirectories(folder));
   const std::vector<std::string> files = FileNames(specs);
   for (size_t i = 0; i < specs.size(); ++i) {
-    HIDET_ASSIGN_OR_RETURN(const std::string bytes, runtime::FormatNpy(outputs[i]));
+    HIDET_ASSIGN_OR_RETURN(const std::string bytes, FormatNpy(outputs[i]));
     HIDET_RETURN_IF_ERROR(WriteFileAtomically(absl::StrCat(folder, "/", files[i], ".npy"), bytes));
   }
   return absl::OkStatus();

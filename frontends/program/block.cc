@@ -10,7 +10,7 @@
 #include "absl/cleanup/cleanup.h"
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
-#include "frontends/driver/stages.h"
+#include "compiler/stages.h"
 #include "frontends/onnx/model_names.h"
 #include "frontends/onnx/node_order.h"
 #include "frontends/onnx/op_map.h"
@@ -423,7 +423,7 @@ absl::StatusOr<std::unique_ptr<Block::CompiledSegment>> Block::MakeSegment(
 }
 
 absl::Status Block::RunSegment(CompiledSegment& segment, Environment& environment) {
-  std::vector<runtime::TensorView> views;
+  std::vector<TensorView> views;
   Values held;  // the inputs' memory, while the segment runs
   for (const int i : segment.arguments) {
     const Value& value = *environment.Find(segment.inputs[i].name);
@@ -431,9 +431,9 @@ absl::Status Block::RunSegment(CompiledSegment& segment, Environment& environmen
     views.push_back({value.data(), *GraphType(value.type()), value.shape()});
   }
   std::vector<Value> made(segment.outputs.size());
-  std::vector<runtime::TensorView> results(segment.outputs.size());
+  std::vector<TensorView> results(segment.outputs.size());
   runtime::RunOptions options;
-  options.allocate = [&](int output, const runtime::TensorView& tensor) -> absl::StatusOr<void*> {
+  options.allocate = [&](int output, const TensorView& tensor) -> absl::StatusOr<void*> {
     HIDET_ASSIGN_OR_RETURN(made[output], Value::Empty(TypeOfGraph(tensor.dtype), tensor.shape));
     return made[output].data();
   };

@@ -24,7 +24,7 @@
 #include "absl/container/flat_hash_set.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "frontends/driver/pipeline.h"
+#include "compiler/pipeline.h"
 #include "frontends/onnx/import_segment.h"
 #include "frontends/program/value.h"
 #include "onnx/onnx.pb.h"

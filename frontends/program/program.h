@@ -18,7 +18,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "base/mutex.h"
-#include "frontends/driver/pipeline.h"
+#include "compiler/pipeline.h"
 #include "frontends/program/block.h"
 #include "frontends/program/value.h"
 

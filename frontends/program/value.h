@@ -20,12 +20,12 @@
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
 #include "base/scalar_type.h"
+#include "base/tensor_view.h"
 #include "onnx/onnx.pb.h"
-#include "runtime/tensor_view.h"
 
 namespace hidet::program {
 
-using runtime::Shape;
+using Shape;
 using ElementType = int;  // ::onnx::TensorProto::DataType
 
 class Value;

@@ -20,8 +20,8 @@ namespace hidet::python {
 namespace {
 
 namespace nb = nanobind;
+using Shape;
 using runtime::DeviceMemory;
-using runtime::Shape;
 
 constexpr int64_t kAlignment = 64;
 

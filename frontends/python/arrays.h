@@ -12,24 +12,24 @@
 
 #include "absl/status/statusor.h"
 #include "base/scalar_type.h"
+#include "base/tensor_view.h"
 #include "graph/constant_data.h"
 #include "graph/device.h"
 #include "nanobind/nanobind.h"
-#include "runtime/tensor_view.h"
 
 namespace hidet::python {
 
 struct Array {
-  runtime::TensorView view;
+  TensorView view;
   graph::Device device;
   std::shared_ptr<const void> owner;  // of the memory
 
   // ResourceExhausted without memory, FailedPrecondition without a GPU.
-  static absl::StatusOr<Array> Empty(ScalarType dtype, runtime::Shape shape, graph::Device device);
+  static absl::StatusOr<Array> Empty(ScalarType dtype, Shape shape, graph::Device device);
   // TypeError for what is no tensor. What is not contiguous is copied.
   static Array FromPython(nanobind::handle object);
   static absl::StatusOr<Array> FromConstant(std::shared_ptr<const graph::ConstantData> data,
-                                            runtime::Shape shape, graph::Device device);
+                                            Shape shape, graph::Device device);
 
   // Returns a copy there.
   absl::StatusOr<Array> CopyTo(graph::Device to) const;

@@ -26,7 +26,7 @@ namespace hidet::python {
 namespace {
 
 namespace nb = nanobind;
-using runtime::TensorView;
+using TensorView;
 
 int64_t VersionOf(nb::handle tensor) {
   static PyObject* const name = PyUnicode_InternFromString("_version");
@@ -51,11 +51,11 @@ bool AnyIsHidetTensor(nb::handle arguments) {
 }
 
 // Returns the outputs' shapes if all are constant and none shares an input's memory, else nothing.
-std::vector<runtime::Shape> FixedShapes(const runtime::ModelSpec& spec) {
-  std::vector<runtime::Shape> shapes;
+std::vector<Shape> FixedShapes(const runtime::ModelSpec& spec) {
+  std::vector<Shape> shapes;
   for (const runtime::TensorSpec& output : spec.outputs) {
     if (output.updates_input >= 0) return {};
-    runtime::Shape& shape = shapes.emplace_back();
+    Shape& shape = shapes.emplace_back();
     for (const runtime::SizeExpr& size : output.shape) {
       if (!size.IsConst()) return {};
       shape.push_back(size.code[0].value);

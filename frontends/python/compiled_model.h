@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-#include "frontends/driver/options.h"
+#include "compiler/options.h"
 #include "frontends/python/dlpack.h"
 #include "frontends/python/tensors.h"
 #include "nanobind/nanobind.h"
@@ -107,7 +107,7 @@ class CompiledModel {
   bool always_tuple_ = false;
   const DLPackExchangeAPI* output_exchange_ = nullptr;
   // Shapes of the outputs where none depends on the call: their memory is got beforehand.
-  std::vector<runtime::Shape> fixed_shapes_;
+  std::vector<Shape> fixed_shapes_;
   bool stale_ = false;
   bool steal_weights_ = false;
   bool follows_torch_threads_ = false;

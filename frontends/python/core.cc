@@ -11,9 +11,10 @@
 #include "base/log.h"
 #include "base/status_macros.h"
 #include "base/version.h"
+#include "compiler/options.h"
+#include "compiler/pipeline.h"
+#include "formats/safetensors.h"
 #include "frontends/cli/process.h"
-#include "frontends/driver/options.h"
-#include "frontends/driver/pipeline.h"
 #include "frontends/onnx/import_onnx.h"
 #include "frontends/python/arrays.h"
 #include "frontends/python/compiled_model.h"
@@ -28,7 +29,6 @@
 #include "nanobind/stl/string.h"
 #include "nanobind/stl/unique_ptr.h"
 #include "nanobind/stl/vector.h"
-#include "runtime/formats/safetensors.h"
 #include "runtime/model.h"
 #include "runtime/size_expr.h"
 #include "runtime/spec.h"
@@ -207,9 +207,9 @@ NB_MODULE(_core, m) {
       "read_safetensors",
       [](const std::string& path) {
         auto file = std::make_shared<MappedFile>(ValueOrThrow(MappedFile::Open(path)));
-        auto tensors = ValueOrThrow(AddContext(runtime::ReadSafetensors(file->contents()), path));
+        auto tensors = ValueOrThrow(AddContext(ReadSafetensors(file->contents()), path));
         nb::dict arrays;
-        for (const runtime::NamedTensor& tensor : tensors)
+        for (const NamedTensor& tensor : tensors)
           arrays[tensor.name.c_str()] = Array{tensor.tensor, graph::Device::Cpu(), file};
         return arrays;
       },

@@ -9,7 +9,7 @@
 #include "absl/strings/str_cat.h"
 #include "base/scalar_type.h"
 #include "base/status_macros.h"
-#include "frontends/driver/pipeline.h"
+#include "compiler/pipeline.h"
 #include "frontends/fx/fx_graph.h"
 #include "frontends/fx/import_fx.h"
 #include "frontends/fx/op_map.h"
@@ -205,16 +205,16 @@ std::unique_ptr<CompiledModel> CompileFx(nb::list symbols, nb::list inputs, nb::
   RuleErrors errors;
   const fx::CustomRules custom = MakeCustomRules(rules, &errors);
   Hooks hooks(hooks_dict);
-  absl::StatusOr<driver::BuildResult> built = WithHooks(
-      pipeline, hooks,
-      [&](const driver::PipelineOptions& hooked) -> absl::StatusOr<driver::BuildResult> {
-        HIDET_ASSIGN_OR_RETURN(const graph::Device device,
-                               graph::Device::Parse(hooked.options.device));
-        HIDET_ASSIGN_OR_RETURN(graph::Graph graph, fx::ImportFx(fx, device, custom));
-        graph = fx::BindInputs(graph, weight_inputs, hooked.host_bound_constants);
-        graph.updates = updates;
-        return driver::BuildGraph(graph, driver::Stage::kImport, hooked);
-      });
+  absl::StatusOr<driver::BuildResult> built =
+      WithHooks(pipeline, hooks,
+                [&](const driver::PipelineOptions& hooked) -> absl::StatusOr<driver::BuildResult> {
+                  HIDET_ASSIGN_OR_RETURN(const graph::Device device,
+                                         graph::Device::Parse(hooked.options.device));
+                  HIDET_ASSIGN_OR_RETURN(graph::Graph graph, fx::ImportFx(fx, device, custom));
+                  graph = fx::BindInputs(graph, weight_inputs, hooked.host_bound_constants);
+                  graph.updates = updates;
+                  return driver::BuildGraph(graph, driver::Stage::kImport, hooked);
+                });
   errors.Rethrow();
   driver::BuildResult result = ValueOrThrow(std::move(built));
   LogBuild(result);

@@ -7,7 +7,7 @@
 #include "absl/strings/str_format.h"
 #include "base/log.h"
 #include "base/scalar_type.h"
-#include "frontends/driver/graph_file.h"
+#include "compiler/graph_file.h"
 #include "frontends/python/compiled_model.h"
 #include "frontends/python/errors.h"
 #include "frontends/python/values.h"
@@ -105,7 +105,7 @@ void PutWeightsBack(const Replaceable& taken, runtime::ModelData& data) {
     const auto found = std::find(taken.names.begin(), taken.names.end(), constant.tensor.name);
     if (!constant.bound_by_host || found == taken.names.end()) continue;
     const graph::ConstantData& values = *taken.values[found - taken.names.begin()];
-    runtime::TensorView view{const_cast<char*>(values.stored_bytes().data()), values.dtype()};
+    TensorView view{const_cast<char*>(values.stored_bytes().data()), values.dtype()};
     for (const runtime::SizeExpr& size : constant.tensor.shape)
       view.shape.push_back(size.code[0].value);  // a weight's sizes are numbers
     data.constants[i] = std::move(view);

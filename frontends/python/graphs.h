@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
-#include "frontends/driver/pipeline.h"
-#include "frontends/driver/user_rules.h"
+#include "compiler/pipeline.h"
+#include "compiler/user_rules.h"
 #include "frontends/python/rules.h"
 #include "graph/graph.h"
 #include "nanobind/nanobind.h"

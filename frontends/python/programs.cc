@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "frontends/driver/pipeline.h"
+#include "compiler/pipeline.h"
 #include "frontends/onnx/function_bodies.h"
 #include "frontends/onnx/op_map.h"
 #include "frontends/program/expansions.h"

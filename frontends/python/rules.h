@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "frontends/driver/user_rules.h"
+#include "compiler/user_rules.h"
 #include "graph/graph_builder.h"
 #include "nanobind/nanobind.h"
 

@@ -14,7 +14,7 @@ namespace hidet::python {
 namespace {
 
 namespace nb = nanobind;
-using runtime::TensorView;
+using TensorView;
 
 [[noreturn]] void Throw(PyObject* type, const std::string& message) {
   PyErr_SetString(type, message.c_str());
@@ -301,12 +301,11 @@ namespace {
 // A tensor in memory that FreeHostMemory takes back.
 struct ManagedTensor {
   DLManagedTensorVersioned tensor = {};
-  runtime::Shape shape;
+  Shape shape;
 };
 
 // Returns null if there is no memory.
-DLManagedTensorVersioned* AllocateManaged(const runtime::Shape& shape, int64_t bytes,
-                                          DLDataType dtype) {
+DLManagedTensorVersioned* AllocateManaged(const Shape& shape, int64_t bytes, DLDataType dtype) {
   void* memory = runtime::AllocateHostMemory(bytes);
   if (memory == nullptr) return nullptr;
   auto* managed = new ManagedTensor{.shape = shape};

@@ -14,9 +14,9 @@
 
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "base/tensor_view.h"
 #include "frontends/python/dlpack.h"
 #include "nanobind/nanobind.h"
-#include "runtime/tensor_view.h"
 
 namespace hidet::python {
 
@@ -28,7 +28,7 @@ class PyTensor {
   PyTensor& operator=(PyTensor&&) = delete;
   ~PyTensor();
 
-  runtime::TensorView view;
+  TensorView view;
 
  private:
   friend class TensorReader;
@@ -40,7 +40,7 @@ class PyTensor {
 std::shared_ptr<const void> KeepAlive(nanobind::object object);
 
 // Returns the tensor for DLPack; its shape is the view's own memory.
-DLTensor DescribeDLTensor(const runtime::TensorView& view);
+DLTensor DescribeDLTensor(const TensorView& view);
 
 // Finds the exchange table of a type, or null if it has none that we know.
 const DLPackExchangeAPI* FindExchange(PyTypeObject* type);
@@ -74,16 +74,16 @@ class OutputMaker {
 
   // Returns memory for output i; takes the GIL itself and leaves a Python exception set if it
   // fails.
-  absl::StatusOr<void*> Allocate(int i, const runtime::TensorView& tensor);
+  absl::StatusOr<void*> Allocate(int i, const TensorView& tensor);
   // Returns output i as a Python tensor of this view's shape, which may be smaller than what was
   // allocated.
-  nanobind::object Take(int i, const runtime::TensorView& tensor);
+  nanobind::object Take(int i, const TensorView& tensor);
 
  private:
   struct Output {
     DLManagedTensorVersioned* managed = nullptr;
     nanobind::object array;
-    runtime::Shape shape;
+    Shape shape;
   };
   const DLPackExchangeAPI* exchange_;
   std::vector<Output> outputs_;

@@ -80,9 +80,9 @@ void BindValue(nb::module_& m) {
               ThrowStatus(absl::InvalidArgumentError("a symbolic tensor has no elements"));
             }
             const auto sizes = graph::ConstantDims(v.tensor.shape());
-            return ValueOrThrow(Array::FromConstant(
-                v.tensor.constant(), runtime::Shape(sizes->begin(), sizes->end()),
-                on_host ? graph::Device::Cpu() : v.tensor.device()));
+            return ValueOrThrow(
+                Array::FromConstant(v.tensor.constant(), Shape(sizes->begin(), sizes->end()),
+                                    on_host ? graph::Device::Cpu() : v.tensor.device()));
           },
           nb::arg("on_host"), "Returns a constant's elements, on its device or on the host.")
       .def("__eq__",

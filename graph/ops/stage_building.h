@@ -10,7 +10,7 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "graph/op_record.h"
-#include "ir/task.h"
+#include "ir/task/task.h"
 
 namespace hidet::graph {
 

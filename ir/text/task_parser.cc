@@ -14,7 +14,7 @@
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
 #include "base/status_macros.h"
-#include "ir/combiner.h"
+#include "ir/task/combiner.h"
 #include "ir/text/parser.h"
 
 namespace hidet::ir {

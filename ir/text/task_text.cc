@@ -5,7 +5,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
-#include "ir/combiner.h"
+#include "ir/task/combiner.h"
 #include "ir/text/text.h"
 #include "ir/walk.h"
 

@@ -22,7 +22,7 @@
 
 #include <string>
 
-#include "ir/task.h"
+#include "ir/task/task.h"
 
 namespace hidet::ir {
 

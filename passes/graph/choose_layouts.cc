@@ -8,8 +8,8 @@
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "graph/lower_to_task.h"
-#include "ir/task_orders.h"
-#include "ir/task_units.h"
+#include "ir/task/task_orders.h"
+#include "ir/task/task_units.h"
 
 namespace hidet::passes {
 namespace {

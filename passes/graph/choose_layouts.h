@@ -21,9 +21,9 @@
 #include <vector>
 
 #include "graph/op_registry.h"
-#include "ir/analyzed_task.h"
-#include "ir/kernel_oracle.h"
-#include "ir/tensor_layout.h"
+#include "ir/task/analyzed_task.h"
+#include "ir/task/kernel_oracle.h"
+#include "ir/task/tensor_layout.h"
 #include "passes/graph/graph_rewriter.h"
 
 namespace hidet::passes {

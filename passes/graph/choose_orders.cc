@@ -19,8 +19,8 @@
 #include "base/status_macros.h"
 #include "graph/lower_to_task.h"
 #include "graph/ops/stage_building.h"
-#include "ir/task_orders.h"
-#include "ir/task_units.h"
+#include "ir/task/task_orders.h"
+#include "ir/task/task_units.h"
 #include "passes/graph/choose_layouts.h"
 
 namespace hidet::passes {

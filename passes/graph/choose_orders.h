@@ -26,7 +26,7 @@
 #define PASSES_GRAPH_CHOOSE_ORDERS_H_
 
 #include "graph/op_registry.h"
-#include "ir/kernel_oracle.h"
+#include "ir/task/kernel_oracle.h"
 #include "passes/graph/graph_rewriter.h"
 
 namespace hidet::passes {

@@ -20,7 +20,7 @@
 #include "base/status_macros.h"
 #include "graph/lower_to_task.h"
 #include "graph/ops/stage_building.h"
-#include "ir/task_facts.h"
+#include "ir/task/task_facts.h"
 
 namespace hidet::passes {
 namespace {

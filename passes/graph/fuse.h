@@ -29,7 +29,7 @@
 #ifndef PASSES_GRAPH_FUSE_H_
 #define PASSES_GRAPH_FUSE_H_
 
-#include "ir/kernel_oracle.h"
+#include "ir/task/kernel_oracle.h"
 #include "passes/graph/graph_rewriter.h"
 
 namespace hidet::passes {

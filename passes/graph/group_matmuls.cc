@@ -12,7 +12,7 @@
 #include "absl/functional/function_ref.h"
 #include "base/status_macros.h"
 #include "graph/lower_to_task.h"
-#include "ir/task_facts.h"
+#include "ir/task/task_facts.h"
 
 namespace hidet::passes {
 namespace {

@@ -23,7 +23,7 @@
 #ifndef PASSES_GRAPH_GROUP_MATMULS_H_
 #define PASSES_GRAPH_GROUP_MATMULS_H_
 
-#include "ir/kernel_oracle.h"
+#include "ir/task/kernel_oracle.h"
 #include "passes/graph/graph_rewriter.h"
 
 namespace hidet::passes {

@@ -7,8 +7,8 @@
 #include "graph/ops/all_ops.h"
 #include "graph/parser.h"
 #include "gtest/gtest.h"
-#include "ir/kernel_oracle.h"
-#include "ir/task.h"
+#include "ir/task/kernel_oracle.h"
+#include "ir/task/task.h"
 #include "passes/graph/group_matmuls.h"
 
 namespace hidet::passes {

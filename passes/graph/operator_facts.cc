@@ -5,7 +5,7 @@
 
 #include "graph/lower_to_task.h"
 #include "ir/simplify/simplify.h"
-#include "ir/task.h"
+#include "ir/task/task.h"
 #include "passes/graph/operator_pattern.h"
 
 namespace hidet::passes {

@@ -4,8 +4,8 @@
 //   ForwardedInput(Pad(x, pads=[0, 0]))        // x
 //   ElementFacts(rewrite, Arange(0, n, 1))     // 0 .. the most that n may be, less one
 //
-// Both look at the one stage that computes the operator (ir/task.h), so that a new operator needs
-// no line in any pass.
+// Both look at the one stage that computes the operator (ir/task/task.h), so that a new operator
+// needs no line in any pass.
 #ifndef PASSES_GRAPH_OPERATOR_FACTS_H_
 #define PASSES_GRAPH_OPERATOR_FACTS_H_
 

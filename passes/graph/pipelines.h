@@ -10,7 +10,7 @@
 #include "base/scalar_type.h"
 #include "graph/op_registry.h"
 #include "graph/ops/all_ops.h"
-#include "ir/kernel_oracle.h"
+#include "ir/task/kernel_oracle.h"
 #include "passes/graph/evaluator.h"
 #include "passes/graph/graph_rewriter.h"
 #include "passes/graph/resolve.h"

@@ -17,6 +17,7 @@
 #include "absl/types/span.h"
 #include "base/scalar_type.h"
 #include "base/status_macros.h"
+#include "base/tensor_view.h"
 #include "base/version.h"
 #include "runtime/artifact.h"
 #include "runtime/devices/allocating_device.h"
@@ -26,7 +27,6 @@
 #include "runtime/devices/device.h"
 #include "runtime/model.h"
 #include "runtime/spec_json.h"
-#include "runtime/tensor_view.h"
 
 namespace hidet::runtime {
 namespace {
@@ -414,12 +414,12 @@ hidet_status hidet_model_output_shape(const hidet_model* model, const DLTensor* 
       return absl::InvalidArgumentError(
           absl::StrCat("output ", index, ": the model has ", model->loaded->outputs.size()));
     }
-    std::vector<hidet::runtime::Shape> shapes;
+    std::vector<Shape> shapes;
     for (size_t i = 0; i < num_inputs; ++i) {
       if (inputs[i].ndim > 0) HIDET_RETURN_IF_ERROR(CheckPointer(inputs[i].shape, "shape"));
       shapes.emplace_back(inputs[i].shape, inputs[i].shape + inputs[i].ndim);
     }
-    HIDET_ASSIGN_OR_RETURN(const std::vector<hidet::runtime::Shape> outputs,
+    HIDET_ASSIGN_OR_RETURN(const std::vector<Shape> outputs,
                            model->loaded->model->OutputShapes(shapes));
     std::copy(outputs[index].begin(), outputs[index].end(), shape);
     return absl::OkStatus();
@@ -436,8 +436,7 @@ hidet_status hidet_model_run(const hidet_model* model, const DLTensor* inputs, s
                            hidet::runtime::ReadTensors(loaded.inputs, "input", inputs, num_inputs));
     HIDET_ASSIGN_OR_RETURN(
         auto outs, hidet::runtime::ReadTensors(loaded.outputs, "output", outputs, num_outputs));
-    const auto refuse = [&](int output,
-                            const hidet::runtime::TensorView&) -> absl::StatusOr<void*> {
+    const auto refuse = [&](int output, const TensorView&) -> absl::StatusOr<void*> {
       return absl::InvalidArgumentError(
           absl::StrCat("output \"", loaded.outputs[output].name, "\" has no memory"));
     };
@@ -451,8 +450,8 @@ hidet_status hidet_model_run(const hidet_model* model, const DLTensor* inputs, s
 hidet_status hidet_model_run_new(const hidet_model* model, const DLTensor* inputs,
                                  size_t num_inputs, DLManagedTensorVersioned** outputs,
                                  size_t num_outputs, const hidet_run_options* options) {
+  using TensorView;
   using hidet::runtime::Owned;
-  using hidet::runtime::TensorView;
   return Guarded([&]() -> absl::Status {
     HIDET_RETURN_IF_ERROR(CheckPointer(model, "model"));
     if (num_outputs > 0) HIDET_RETURN_IF_ERROR(CheckPointer(outputs, "outputs"));
@@ -530,8 +529,7 @@ hidet_status hidet_model_set_weights(const hidet_model* model, const char* const
         return absl::NotFoundError(
             absl::StrCat("the model has no weight \"", names[i], "\" to replace"));
       }
-      absl::StatusOr<hidet::runtime::TensorView> view =
-          hidet::runtime::ReadTensor(tensors[i]->dl_tensor);
+      absl::StatusOr<TensorView> view = hidet::runtime::ReadTensor(tensors[i]->dl_tensor);
       HIDET_RETURN_IF_ERROR(hidet::AddContext(view.status(), "weight \"", names[i], "\""));
       bindings.push_back({names[i], *std::move(view), taken[i]});
     }

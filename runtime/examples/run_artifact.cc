@@ -16,10 +16,10 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "base/status_macros.h"
+#include "formats/npy.h"
 #include "runtime/device_tensors.h"
 #include "runtime/devices/cpu_device.h"
 #include "runtime/examples/summary.h"
-#include "runtime/formats/npy.h"
 #include "runtime/model.h"
 
 namespace hidet::runtime {

@@ -8,10 +8,10 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "base/file.h"
+#include "formats/npy.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "runtime/artifact.h"
-#include "runtime/formats/npy.h"
 #include "runtime/test_model.h"
 
 namespace hidet::runtime {

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "absl/status/statusor.h"
+#include "base/tensor_view.h"
 #include "runtime/spec.h"
-#include "runtime/tensor_view.h"
 
 namespace hidet::runtime {
 

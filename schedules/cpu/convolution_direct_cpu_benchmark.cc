@@ -7,7 +7,7 @@
 #include <cstdlib>
 #include <vector>
 
-#include "ir/task_orders.h"
+#include "ir/task/task_orders.h"
 #include "schedules/cpu/convolution_direct_cpu.h"
 #include "testing/cpu_runner/cpu_runner.h"
 #include "testing/sample_tasks/sample_tasks.h"

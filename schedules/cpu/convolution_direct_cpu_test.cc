@@ -7,8 +7,8 @@
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "ir/task_orders.h"
-#include "ir/task_units.h"
+#include "ir/task/task_orders.h"
+#include "ir/task/task_units.h"
 #include "ir/text/task_parser.h"
 #include "testing/cpu_runner/cpu_runner.h"
 #include "testing/sample_tasks/sample_tasks.h"

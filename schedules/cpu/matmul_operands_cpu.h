@@ -13,7 +13,7 @@
 
 #include "absl/types/span.h"
 #include "ir/expr.h"
-#include "ir/task.h"
+#include "ir/task/task.h"
 #include "schedules/contraction_shape.h"
 
 namespace hidet::schedules {

@@ -6,8 +6,8 @@
 #include <optional>
 
 #include "absl/strings/str_cat.h"
-#include "ir/combiner.h"
-#include "ir/task_rewrite.h"
+#include "ir/task/combiner.h"
+#include "ir/task/task_rewrite.h"
 #include "schedules/contraction_shape.h"
 #include "schedules/cpu/matmul_blocking_cpu.h"
 #include "schedules/cpu/matmul_operands_cpu.h"

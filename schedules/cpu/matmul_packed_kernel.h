@@ -5,8 +5,8 @@
 #ifndef SCHEDULES_CPU_MATMUL_PACKED_KERNEL_H_
 #define SCHEDULES_CPU_MATMUL_PACKED_KERNEL_H_
 
-#include "ir/program.h"
-#include "ir/task.h"
+#include "ir/task/program.h"
+#include "ir/task/task.h"
 #include "schedules/contraction_shape.h"
 #include "schedules/strategy.h"
 #include "schedules/target.h"

@@ -8,15 +8,14 @@
 #include <vector>
 
 #include "ir/stmt.h"
-#include "ir/task.h"
+#include "ir/task/task.h"
 
 namespace hidet::schedules {
 
 // Panels of `size` along the operand's one dimension that is no reduction axis but one of
 // `panel_axes`, the reduction axes in `reduction_order` within a panel (both are positions in the
-// stage's). Nothing if the operand does not have that form: an operand with a batch has not, nor one
-// that is repeated along another of `panel_axes`.
-// Dimensions of size one count as reduced.
+// stage's). Nothing if the operand does not have that form: an operand with a batch has not, nor
+// one that is repeated along another of `panel_axes`. Dimensions of size one count as reduced.
 std::optional<ir::TensorLayout> PanelLayout(const ir::Stage& stage, const ir::Read& read,
                                             const std::vector<int>& panel_axes,
                                             const std::vector<int>& reduction_order, int64_t size);

@@ -18,7 +18,7 @@
 #include "absl/status/statusor.h"
 #include "base/scalar_type.h"
 #include "ir/expr.h"
-#include "ir/task.h"
+#include "ir/task/task.h"
 #include "schedules/contraction_shape.h"
 #include "schedules/cuda/wgmma_tiling.h"
 

@@ -16,8 +16,8 @@
 #define SCHEDULES_CUDA_EARLY_START_H_
 
 #include "ir/kernel.h"
-#include "ir/program.h"
 #include "ir/stmt.h"
+#include "ir/task/program.h"
 
 namespace hidet::schedules {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "ir/kernel.h"
-#include "ir/task.h"
+#include "ir/task/task.h"
 #include "schedules/point_emitter.h"
 
 namespace hidet::schedules {

@@ -3,9 +3,9 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "ir/intrinsic_use.h"
-#include "ir/task_orders.h"
-#include "ir/task_units.h"
-#include "ir/tensor_layout.h"
+#include "ir/task/task_orders.h"
+#include "ir/task/task_units.h"
+#include "ir/task/tensor_layout.h"
 #include "testing/cuda_checker/cuda_checker.h"
 #include "testing/sample_tasks/sample_tasks.h"
 

@@ -11,8 +11,8 @@
 #include <cstdint>
 
 #include "ir/expr.h"
-#include "ir/program.h"
-#include "ir/task.h"
+#include "ir/task/program.h"
+#include "ir/task/task.h"
 #include "schedules/contraction_shape.h"
 #include "schedules/point_emitter.h"
 #include "schedules/product_epilogue.h"

@@ -11,7 +11,7 @@
 
 #include <utility>
 
-#include "ir/task.h"
+#include "ir/task/task.h"
 
 namespace hidet::schedules {
 

@@ -8,7 +8,7 @@
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "ir/simplify/simplify.h"
-#include "ir/task_facts.h"
+#include "ir/task/task_facts.h"
 #include "ir/walk.h"
 #include "schedules/cuda/early_start.h"
 #include "schedules/loop_nest.h"

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "ir/combiner.h"
 #include "ir/simplify/simplify.h"
+#include "ir/task/combiner.h"
 #include "schedules/cuda/early_start.h"
 #include "schedules/loop_nest.h"
 #include "schedules/refusal.h"

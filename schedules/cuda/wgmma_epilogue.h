@@ -14,7 +14,7 @@
 
 #include "absl/status/status.h"
 #include "base/scalar_type.h"
-#include "ir/program.h"
+#include "ir/task/program.h"
 #include "schedules/contraction_shape.h"
 #include "schedules/cuda/product_parts.h"
 #include "schedules/cuda/wgmma_main_loop.h"

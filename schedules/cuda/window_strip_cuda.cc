@@ -10,7 +10,7 @@
 #include "base/status_macros.h"
 #include "ir/simplify/simplify.h"
 #include "ir/structural.h"
-#include "ir/task_facts.h"
+#include "ir/task/task_facts.h"
 #include "ir/walk.h"
 #include "schedules/channels_last.h"
 #include "schedules/contraction_shape.h"

@@ -7,9 +7,9 @@
 
 #include <vector>
 
-#include "ir/combiner.h"
 #include "ir/expr.h"
 #include "ir/stmt.h"
+#include "ir/task/combiner.h"
 
 namespace hidet::schedules {
 

@@ -10,9 +10,9 @@
 #include <functional>
 #include <vector>
 
-#include "ir/combiner.h"
 #include "ir/expr.h"
 #include "ir/stmt.h"
+#include "ir/task/combiner.h"
 
 namespace hidet::schedules {
 

@@ -132,7 +132,8 @@ absl::StatusOr<CpuRunner> CpuRunner::Make(const ir::Task& task, const schedules:
   const codegen::CpuTarget host = codegen::HostCpu();
   HIDET_ASSIGN_OR_RETURN(runner.source_, codegen::GenerateLlvm(lowered, host));
   HIDET_ASSIGN_OR_RETURN(std::string object, codegen::CompileToObject(lowered, host));
-  HIDET_ASSIGN_OR_RETURN(std::string bytes, codegen::LinkSharedObject({absl::string_view(object)}, ScratchFolder()));
+  HIDET_ASSIGN_OR_RETURN(std::string bytes,
+                         codegen::LinkSharedObject({absl::string_view(object)}, ScratchFolder()));
   std::string path = absl::StrCat(ScratchFolder(), "/kernels-XXXXXX");
   close(mkstemp(path.data()));
   HIDET_RETURN_IF_ERROR(WriteFileAtomically(path, bytes));

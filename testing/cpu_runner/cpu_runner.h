@@ -13,10 +13,10 @@
 
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
-#include "ir/analyzed_task.h"
-#include "ir/program.h"
-#include "ir/task.h"
-#include "ir/task_split.h"
+#include "ir/task/analyzed_task.h"
+#include "ir/task/program.h"
+#include "ir/task/task.h"
+#include "ir/task/task_split.h"
 #include "ir/walk.h"
 #include "schedules/strategy.h"
 

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "absl/status/statusor.h"
-#include "ir/task.h"
+#include "ir/task/task.h"
 #include "schedules/strategy.h"
 
 namespace hidet::testing {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
-#include "ir/task.h"
+#include "ir/task/task.h"
 #include "testing/cuda_checker/cuda_checker.h"
 
 namespace hidet::testing {

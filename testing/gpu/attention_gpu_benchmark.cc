@@ -15,8 +15,8 @@
 
 #include "absl/strings/str_cat.h"
 #include "base/float_types.h"
-#include "frontends/driver/compile_model.h"
-#include "frontends/driver/cuda_compiler.h"
+#include "compiler/compile_model.h"
+#include "compiler/cuda_compiler.h"
 #include "graph/graph_builder.h"
 #include "graph/ops/all_ops.h"
 #include "runtime/devices/cuda_device.h"
@@ -26,8 +26,8 @@ namespace hidet {
 namespace {
 
 using Clock = std::chrono::steady_clock;
+using TensorView;
 using runtime::CopyDirection;
-using runtime::TensorView;
 
 struct Case {
   int64_t batch, heads, queries, keys, depth;

@@ -26,11 +26,11 @@
 #include "absl/strings/str_format.h"
 #include "base/float_types.h"
 #include "base/status_macros.h"
-#include "frontends/driver/cuda_compiler.h"
-#include "frontends/driver/parallel.h"
-#include "frontends/driver/task_compiler.h"
-#include "frontends/driver/task_model.h"
-#include "ir/tensor_layout.h"
+#include "compiler/cuda_compiler.h"
+#include "compiler/parallel.h"
+#include "compiler/task_compiler.h"
+#include "compiler/task_model.h"
+#include "ir/task/tensor_layout.h"
 #include "runtime/devices/cuda_device.h"
 #include "runtime/model.h"
 #include "schedules/all_strategies.h"
@@ -41,8 +41,8 @@ namespace hidet {
 namespace {
 
 using Clock = std::chrono::steady_clock;
+using TensorView;
 using runtime::CopyDirection;
-using runtime::TensorView;
 
 struct Layer {
   int64_t channels, size, columns, kernel, stride;

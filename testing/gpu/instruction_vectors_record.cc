@@ -11,8 +11,8 @@
 #include "codegen/cuda_codegen.h"
 #include "codegen/kernel_abi.h"
 #include "codegen/nvrtc.h"
+#include "formats/checksum.h"
 #include "runtime/devices/cuda_device.h"
-#include "runtime/formats/checksum.h"
 #include "runtime/model.h"
 #include "testing/instruction_vectors/instruction_cases.h"
 
@@ -88,7 +88,7 @@ absl::StatusOr<InstructionVector> Record(const InstructionCase& test, const code
                                          runtime::Device& device) {
   HIDET_ASSIGN_OR_RETURN(runtime::ModelData data, Build(test, nvrtc));
   HIDET_ASSIGN_OR_RETURN(const auto model, runtime::Model::Load(std::move(data)));
-  std::vector<runtime::TensorView> inputs, outputs;
+  std::vector<TensorView> inputs, outputs;
   for (size_t i = 0; i < test.arguments.size(); ++i) {
     if (test.arguments[i].is_map()) continue;
     const std::vector<uint8_t> bytes = InitialBytes(test.arguments[i], static_cast<int>(i));
@@ -100,8 +100,8 @@ absl::StatusOr<InstructionVector> Record(const InstructionCase& test, const code
         .push_back({memory, ScalarType::kInt8, {size}, runtime::DeviceKind::kCuda});
   }
   HIDET_RETURN_IF_ERROR(model->Run(inputs, absl::MakeSpan(outputs), {.synchronize = true}));
-  runtime::Hasher64 hasher;
-  for (const runtime::TensorView& output : outputs) {
+  Hasher64 hasher;
+  for (const TensorView& output : outputs) {
     std::string bytes(static_cast<size_t>(output.bytes()), '\0');
     HIDET_RETURN_IF_ERROR(device.Copy(bytes.data(), output.data, output.bytes(),
                                       runtime::CopyDirection::kToHost, nullptr));

@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "formats/npy.h"
 #include "runtime/device_tensors.h"
-#include "runtime/formats/npy.h"
 #include "runtime/model.h"
 
 namespace hidet::runtime {

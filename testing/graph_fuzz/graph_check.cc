@@ -24,16 +24,16 @@
 #include "base/scalar_type.h"
 #include "base/status_macros.h"
 #include "codegen/cuda_codegen.h"
-#include "frontends/driver/compiled_evaluator.h"
-#include "frontends/driver/cpu_compiler.h"
-#include "frontends/driver/pipeline.h"
+#include "compiler/compiled_evaluator.h"
+#include "compiler/cpu_compiler.h"
+#include "compiler/pipeline.h"
 #include "graph/constant_data.h"
 #include "graph/graph_builder.h"
 #include "graph/lower_to_task.h"
 #include "graph/ops/all_ops.h"
-#include "ir/analyzed_task.h"
 #include "ir/evaluate.h"
-#include "ir/task_split.h"
+#include "ir/task/analyzed_task.h"
+#include "ir/task/task_split.h"
 #include "ir/walk.h"
 #include "passes/graph/pipelines.h"
 #include "passes/pass_manager.h"
@@ -177,7 +177,7 @@ absl::StatusOr<std::vector<HostTensor>> RunReference(const Graph& graph,
       operands.push_back(input.defined() ? value_of(input)
                                          : HostTensor{ScalarType::kFloat32, {0}, {}});
     HIDET_ASSIGN_OR_RETURN(std::vector<HostTensor> results, RunOperator(op, operands, symbols));
-    // Written out it is NaN, attention has 0 for it (ir/task.h).
+    // Written out it is NaN, attention has 0 for it (ir/task/task.h).
     if (IsSoftmaxOfNothing(op, operands, results))
       return absl::CancelledError("softmax of infinitely small scores alone");
     if (MultipliesPadding(op, operands))
@@ -227,14 +227,14 @@ std::vector<int64_t> ShapeOf(absl::Span<const ir::Expr> dims, const SymbolValues
 // Memory that begins at a cache line.
 struct Storage {
   std::vector<uint64_t> words;
-  runtime::TensorView view;
+  TensorView view;
   explicit Storage(const HostTensor& tensor) {
     const std::vector<uint8_t> bytes = BytesOf(tensor);
     words.resize(bytes.size() / 8 + 16);
     const auto address = reinterpret_cast<uintptr_t>(words.data());
     auto* data = reinterpret_cast<uint8_t*>((address + 63) / 64 * 64);
     if (!bytes.empty()) std::memcpy(data, bytes.data(), bytes.size());
-    view = {data, tensor.dtype, runtime::Shape(tensor.shape.begin(), tensor.shape.end())};
+    view = {data, tensor.dtype, Shape(tensor.shape.begin(), tensor.shape.end())};
   }
   HostTensor Result() const {
     const auto* data = static_cast<const uint8_t*>(view.data);
@@ -256,7 +256,7 @@ absl::StatusOr<std::vector<HostTensor>> RunOnCpu(const Graph& graph,
   HIDET_ASSIGN_OR_RETURN(const std::shared_ptr<const runtime::Model> model,
                          runtime::Model::Load(std::move(built.compiled->data)));
   std::vector<Storage> arguments, results;
-  std::vector<runtime::TensorView> input_views, output_views;
+  std::vector<TensorView> input_views, output_views;
   for (const HostTensor& input : inputs) arguments.emplace_back(input);
   for (const Storage& argument : arguments) input_views.push_back(argument.view);
   for (const Tensor& output : graph.outputs)

@@ -32,7 +32,7 @@
 #include "graph/parser.h"
 #include "graph/text.h"
 #include "ir/simplify/simplify.h"
-#include "ir/task_rewrite.h"
+#include "ir/task/task_rewrite.h"
 #include "ir/walk.h"
 #include "passes/graph/all_passes.h"
 #include "passes/graph/evaluator.h"

@@ -12,11 +12,11 @@
 #include "base/float_types.h"
 #include "base/status_macros.h"
 #include "codegen/cuda_codegen.h"
+#include "formats/checksum.h"
 #include "ir/text/parser.h"
 #include "passes/ir/simplify.h"
 #include "passes/ir/unroll_loops.h"
 #include "passes/pass_manager.h"
-#include "runtime/formats/checksum.h"
 
 namespace hidet::testing {
 namespace {
@@ -507,7 +507,7 @@ absl::StatusOr<std::vector<InstructionVector>> ParseVectors(absl::string_view te
 absl::StatusOr<uint64_t> SpellingOf(const InstructionCase& test) {
   HIDET_ASSIGN_OR_RETURN(const ir::Kernel kernel, KernelOf(test));
   HIDET_ASSIGN_OR_RETURN(const std::string source, codegen::GenerateCuda({kernel}));
-  return runtime::Hash64(source);
+  return Hash64(source);
 }
 
 }  // namespace hidet::testing

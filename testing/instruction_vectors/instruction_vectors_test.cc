@@ -3,10 +3,10 @@
 
 #include "absl/strings/str_cat.h"
 #include "base/file.h"
+#include "formats/checksum.h"
 #include "gtest/gtest.h"
 #include "ir/intrinsics.h"
 #include "ir/walk.h"
-#include "runtime/formats/checksum.h"
 #include "testing/instruction_vectors/instruction_cases.h"
 #include "testing/simulator/simulator.h"
 
@@ -66,7 +66,7 @@ TEST_P(InstructionVectorsTest, TheSimulatorGivesTheBitsOfTheCard) {
     const auto report = Simulate(*kernel, arguments, {.seed = seed});
     ASSERT_TRUE(report.ok()) << report.status();
     EXPECT_TRUE(report->findings.empty()) << ToString(*report);
-    runtime::Hasher64 hasher;
+    Hasher64 hasher;
     for (size_t i = 0; i < memories.size(); ++i) {
       if (!test.arguments[i].is_output) continue;
       const auto& bytes = memories[i].bytes;

@@ -86,12 +86,12 @@ def instructions():
 
 
 def stages():
-    return {row: is_used(f"StageKind::{row}", "graph", "schedules") for row in enum_rows("ir/task.h", "StageKind")}
+    return {row: is_used(f"StageKind::{row}", "graph", "schedules") for row in enum_rows("ir/task/task.h", "StageKind")}
 
 
 def combiners():
     return {row: is_used(f"{row[1:]}Combiner", "graph", "schedules") or is_used(f"CombinerKind::{row}", "graph", "schedules")
-            for row in enum_rows("ir/combiner.h", "CombinerKind")}
+            for row in enum_rows("ir/task/combiner.h", "CombinerKind")}
 
 
 def traits():
@@ -109,7 +109,7 @@ def attributes():
 def plan_steps():
     steps = rows_of("runtime/spec.h", r"(\w+)Step", r"struct Step {\s*std::variant<(.*?)>")
     # A step that says nothing is a launch: what it launches is named.
-    return {step: is_used({"Launch": "LaunchVariant"}.get(step, f"{step}Step"), "frontends/driver") for step in steps}
+    return {step: is_used({"Launch": "LaunchVariant"}.get(step, f"{step}Step"), "compiler") for step in steps}
 
 
 ENUMS = {"loop": loops, "statement": statements, "expression": expressions, "instruction": instructions,

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <optional>
 
-#include "ir/combiner.h"
+#include "ir/task/combiner.h"
 
 namespace hidet::testing {
 namespace {

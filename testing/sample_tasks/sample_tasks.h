@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "ir/task.h"
+#include "ir/task/task.h"
 
 namespace hidet::testing {
 

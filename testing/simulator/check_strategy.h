@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "ir/task.h"
+#include "ir/task/task.h"
 #include "ir/walk.h"
 #include "schedules/strategy.h"
 #include "schedules/target.h"

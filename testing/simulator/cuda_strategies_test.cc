@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "gtest/gtest.h"
-#include "ir/task_orders.h"
-#include "ir/task_units.h"
+#include "ir/task/task_orders.h"
+#include "ir/task/task_units.h"
 #include "schedules/cuda/attention_decode_cuda.h"
 #include "schedules/cuda/attention_wgmma_sm90.h"
 #include "schedules/cuda/generic_cuda.h"

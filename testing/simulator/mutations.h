@@ -19,7 +19,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
-#include "ir/program.h"
+#include "ir/task/program.h"
 #include "ir/walk.h"
 
 namespace hidet::testing {

@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
-#include "ir/program.h"
-#include "ir/task.h"
+#include "ir/task/program.h"
+#include "ir/task/task.h"
 #include "ir/walk.h"
 #include "schedules/strategy.h"
 #include "testing/simulator/simulator.h"

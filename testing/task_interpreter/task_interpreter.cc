@@ -4,7 +4,7 @@
 #include "absl/strings/str_join.h"
 #include "base/status_macros.h"
 #include "ir/evaluate.h"
-#include "ir/task_rewrite.h"
+#include "ir/task/task_rewrite.h"
 
 namespace hidet::testing {
 namespace {

@@ -12,7 +12,7 @@
 
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
-#include "ir/task.h"
+#include "ir/task/task.h"
 #include "ir/walk.h"
 #include "testing/host_tensor/host_tensor.h"
 

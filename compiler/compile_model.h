@@ -1,0 +1,104 @@
+// An optimized graph to a model that the runtime can load: where the layers that must not know each
+// other are joined.
+//
+//   HIDET_ASSIGN_OR_RETURN(CompiledModel model, CompileModel(graph, {.target = CompileTarget::Host()}));
+//   HIDET_ASSIGN_OR_RETURN(auto loaded, runtime::Model::Load(model.data));
+//
+// Each operator is lowered to a task, a strategy is chosen for it, and its program's kernels are
+// compiled (equal tasks once, different ones in parallel). Operators that depend on constants alone
+// are the prepare plan: what is folded from weights, and weights in the order that kernels want.
+#ifndef COMPILER_COMPILE_MODEL_H_
+#define COMPILER_COMPILE_MODEL_H_
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "compiler/edited_texts.h"
+#include "compiler/kernel_compiler.h"
+#include "graph/graph.h"
+#include "runtime/kernel_cache.h"
+#include "runtime/model_data.h"
+#include "schedules/strategy.h"
+#include "schedules/target.h"
+
+namespace hidet::driver {
+
+// How an operator became steps of a plan, for reports.
+struct OperatorReport {
+  std::string name;                 // of the node, else "FusedMatmul: Matmul, Add, Relu"
+  std::vector<std::string> parts;   // the operators that were fused, in order; or the operator
+  int anchor = 0;                   // position in `parts`: the one that the schedule is made for
+  std::vector<std::string> inputs;  // "float32[batch, 384]"
+  std::vector<std::string> outputs;
+  std::string task;                  // ir::PrintTask
+  std::string strategy;              // name and configuration
+  std::string reasons;               // why the other strategies do not take it; only if asked for
+  std::string source;                // of its kernels; only if asked for
+  std::vector<std::string> kernels;  // names of the device functions
+  int launches = 0;                  // steps of the plan, one after the other
+  double flops = 0;                  // at the symbols' hints
+  double bytes = 0;
+  double seconds = 0;  // as the strategy estimates; 0 = unknown
+};
+
+struct CompileReport {
+  std::vector<OperatorReport> operators;  // of a call
+  std::vector<OperatorReport> prepared;   // of what depends on constants alone
+  int64_t packed_bytes =
+      0;  // of weights that are copied into another layout when the model is prepared
+  double schedule_seconds = 0;
+  double compile_seconds = 0;
+  int compiled_tasks = 0;    // different ones
+  int tasks_from_cache = 0;  // of them
+};
+
+struct CompileProgress {
+  int done = 0;
+  int total = 0;
+  // The task for which candidates are compiled and measured, two steps each; empty: tasks are
+  // counted.
+  absl::string_view searched;
+};
+
+struct CompileOptions {
+  // Makes machine code; also says what target to schedule for.
+  const KernelCompiler* compiler = nullptr;
+  int threads = 1;  // compiling in parallel
+  // Kernels that were compiled before; null = none. Must outlive the call.
+  const runtime::KernelCache* cache = nullptr;
+  // Constants with these names are bound by the host when the model is loaded.
+  std::vector<std::string> host_bound_constants;
+  // Called with a stage ("task", "ir", "cu", "ll"), a name that no other task has, and text, for
+  // dumps; may be called from several threads.
+  std::function<void(absl::string_view stage, absl::string_view name, absl::string_view text)> dump;
+  // May be called from several threads.
+  std::function<void(const CompileProgress&)> progress;
+  // Returns true to stop: the call then returns Cancelled.
+  std::function<bool()> cancelled;
+  // Texts that stand in place of what `dump` gave; null = none. Must outlive the call.
+  const EditedTexts* edited = nullptr;
+  bool explain = false;         // fill in OperatorReport::reasons and source
+  bool machine_code = true;     // false: texts and the report are wanted, the model will not run
+  bool half_reduction = false;  // products of float16 may be summed in float16 (ir::Task)
+  // kModel: kernels are chosen by estimates. Otherwise candidates are measured on this machine's
+  // device, and what won is kept in `tuning_records` (null = nowhere; must outlive the call).
+  schedules::SearchSpace search_space = schedules::SearchSpace::kModel;
+  const runtime::KernelCache* tuning_records = nullptr;
+  // The GPU that candidates are measured on. What is compiled does not depend on it otherwise.
+  int ordinal = 0;
+};
+
+struct CompiledModel {
+  runtime::ModelData data;
+  CompileReport report;
+};
+
+absl::StatusOr<CompiledModel> CompileModel(const graph::Graph& graph,
+                                           const CompileOptions& options);
+
+}  // namespace hidet::driver
+
+#endif  // COMPILER_COMPILE_MODEL_H_

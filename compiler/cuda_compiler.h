@@ -1,0 +1,25 @@
+// The kernel compiler for NVIDIA GPUs: lowering passes, CUDA text, NVRTC. Needs no GPU.
+#ifndef COMPILER_CUDA_COMPILER_H_
+#define COMPILER_CUDA_COMPILER_H_
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "compiler/kernel_compiler.h"
+
+namespace hidet::driver {
+
+struct CudaCompilerOptions {
+  bool tensor_cores = true;  // false: schedules see a card without them
+};
+
+// `nvrtc_folders` are searched for libnvrtc. Architectures: "sm_90a".
+absl::StatusOr<std::unique_ptr<KernelCompiler>> MakeCudaCompiler(
+    const std::string& architecture, const std::vector<std::string>& nvrtc_folders,
+    const CudaCompilerOptions& options = {});
+
+}  // namespace hidet::driver
+
+#endif  // COMPILER_CUDA_COMPILER_H_

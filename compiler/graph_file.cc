@@ -1,0 +1,86 @@
+#include "compiler/graph_file.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "base/file.h"
+#include "base/status_macros.h"
+#include "formats/safetensors.h"
+#include "graph/ops/all_ops.h"
+#include "graph/parser.h"
+
+namespace hidet::driver {
+namespace {
+
+using graph::ConstantData;
+
+absl::StatusOr<graph::ConstantTable> ReadConstants(std::shared_ptr<const MappedFile> file) {
+  graph::ConstantTable table;
+  HIDET_ASSIGN_OR_RETURN(const std::vector<NamedTensor> tensors, ReadSafetensors(file->contents()));
+  for (const NamedTensor& named : tensors) {
+    uint32_t id;
+    // Each number is written in one way only, so that none is there twice and none is missing.
+    if (!absl::SimpleAtoi(named.name, &id) || id >= tensors.size() ||
+        absl::StrCat(id) != named.name) {
+      return absl::InvalidArgumentError(
+          absl::StrCat("a tensor \"", named.name, "\", expected ids below ", tensors.size()));
+    }
+    table.resize(tensors.size());
+    const TensorView& view = named.tensor;
+    table[id] = ConstantData::Wrap(
+        view.dtype, view.num_elements(),
+        {static_cast<const char*>(view.data), static_cast<size_t>(view.bytes())}, file);
+  }
+  return table;
+}
+
+}  // namespace
+
+absl::Status WriteConstants(absl::string_view path, const graph::ConstantTable& constants) {
+  std::vector<std::string> scratch(constants.size());
+  std::vector<NamedTensor> tensors;
+  for (size_t i = 0; i < constants.size(); ++i) {
+    const absl::string_view bytes = constants[i]->AllBytes(&scratch[i]);
+    tensors.push_back({absl::StrCat(i),
+                       {const_cast<char*>(bytes.data()),
+                        constants[i]->dtype(),
+                        {constants[i]->count()},
+                        runtime::DeviceKind::kCpu}});
+  }
+  HIDET_ASSIGN_OR_RETURN(const SafetensorsWriter writer, SafetensorsWriter::Make(tensors));
+  HIDET_ASSIGN_OR_RETURN(AtomicFile file, AtomicFile::Create(path));
+  for (absl::string_view piece : writer.pieces()) HIDET_RETURN_IF_ERROR(file.Append(piece));
+  return file.Commit();
+}
+
+absl::Status WriteGraphFile(absl::string_view path, const graph::Graph& graph) {
+  graph::ConstantTable constants;
+  const std::string text = graph::PrintGraph(graph, &constants);
+  // The constants first: a text without them would be no graph.
+  if (!constants.empty())
+    HIDET_RETURN_IF_ERROR(WriteConstants(absl::StrCat(path, ".safetensors"), constants));
+  return WriteFileAtomically(path, text);
+}
+
+absl::StatusOr<graph::Graph> ReadGraphFile(absl::string_view path) {
+  HIDET_ASSIGN_OR_RETURN(const std::string text, ReadFile(path));
+  const size_t slash = path.rfind('/');
+  const absl::string_view folder = slash == absl::string_view::npos ? "." : path.substr(0, slash);
+  graph::ConstantTable constants;
+  for (const std::string& candidate :
+       {absl::StrCat(path, ".safetensors"), absl::StrCat(folder, "/constants.safetensors")}) {
+    absl::StatusOr<MappedFile> file = MappedFile::Open(candidate);
+    if (absl::IsNotFound(file.status())) continue;
+    HIDET_RETURN_IF_ERROR(file.status());
+    HIDET_ASSIGN_OR_RETURN(
+        constants,
+        AddContext(ReadConstants(std::make_shared<const MappedFile>(*std::move(file))), candidate));
+    break;
+  }
+  return AddContext(graph::ParseGraph(text, graph::AllOps(), constants), path);
+}
+
+}  // namespace hidet::driver

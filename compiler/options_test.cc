@@ -1,0 +1,49 @@
+#include "compiler/options.h"
+
+#include <cstdlib>
+#include <string>
+#include <utility>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+namespace hidet::driver {
+namespace {
+
+using ::testing::Contains;
+using ::testing::HasSubstr;
+using ::testing::Pair;
+
+class EnvironmentTest : public ::testing::Test {
+ protected:
+  void TearDown() override {
+    for (const char* name : {"HIDET_THREADS", "HIDET_SCRATCH_DIR", "HIDET_DEVICE", "TMPDIR"})
+      unsetenv(name);
+  }
+};
+
+TEST_F(EnvironmentTest, EachRowHasAVariable) {
+  setenv("HIDET_THREADS", "3", 1);
+  setenv("HIDET_DEVICE", "fake_cuda", 1);
+  const auto values = EnvironmentOptions();
+  ASSERT_TRUE(values.ok()) << values.status();
+  EXPECT_THAT(*values, Contains(Pair("threads", "3")));
+  EXPECT_THAT(*values, Contains(Pair("device", "fake_cuda")));
+}
+
+TEST_F(EnvironmentTest, TemporaryFilesGoWhereTheSystemSays) {
+  setenv("TMPDIR", "/somewhere", 1);
+  EXPECT_THAT(*EnvironmentOptions(), Contains(Pair("scratch_dir", "/somewhere")));
+  setenv("HIDET_SCRATCH_DIR", "/elsewhere", 1);
+  EXPECT_THAT(*EnvironmentOptions(), Contains(Pair("scratch_dir", "/elsewhere")));
+}
+
+TEST_F(EnvironmentTest, AValueThatDoesNotFitNamesItsVariable) {
+  setenv("HIDET_THREADS", "many", 1);
+  const absl::Status status = EnvironmentOptions().status();
+  EXPECT_EQ(status.code(), absl::StatusCode::kInvalidArgument);
+  EXPECT_THAT(std::string(status.message()), HasSubstr("HIDET_THREADS: option threads: \"many\""));
+}
+
+}  // namespace
+}  // namespace hidet::driver

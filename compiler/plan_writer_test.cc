@@ -1,0 +1,37 @@
+#include "compiler/plan_writer.h"
+
+#include "gtest/gtest.h"
+
+namespace hidet::driver {
+namespace {
+
+std::vector<std::vector<int>> AfterOf(
+    const std::vector<std::pair<std::vector<int>, std::vector<int>>>& steps) {
+  PlanWriter writer;
+  for (const auto& [reads, writes] : steps)
+    writer.Add({.action = runtime::MemsetStep{}, .reads = reads, .writes = writes});
+  const runtime::Plan plan = std::move(writer).Finish();
+  std::vector<std::vector<int>> after;
+  for (const runtime::Step& step : plan.blocks[0].steps) after.push_back(step.after);
+  return after;
+}
+
+using Lists = std::vector<std::vector<int>>;
+
+TEST(PlanWriter, WaitsForTheWriterOfWhatItReads) {
+  EXPECT_EQ(AfterOf({{{0}, {1}}, {{0}, {2}}, {{1, 2}, {3}}}), (Lists{{}, {}, {0, 1}}));
+}
+
+TEST(PlanWriter, WaitsForTheReadersOfWhatItWrites) {
+  EXPECT_EQ(AfterOf({{{}, {1}}, {{1}, {2}}, {{1}, {3}}, {{}, {1}}}),
+            (Lists{{}, {0}, {0}, {0, 1, 2}}));
+}
+
+TEST(PlanWriter, AnUpdateInPlaceWaitsForItsWriterAlone) {
+  EXPECT_EQ(AfterOf({{{}, {1}}, {{1}, {1}}, {{1}, {2}}}), (Lists{{}, {0}, {1}}));
+}
+
+TEST(PlanWriter, AnEmptyPlanHasItsEntry) { EXPECT_EQ(PlanWriter().Finish().blocks.size(), 1u); }
+
+}  // namespace
+}  // namespace hidet::driver

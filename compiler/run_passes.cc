@@ -1,0 +1,108 @@
+#include "compiler/run_passes.h"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "absl/strings/escaping.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "base/status_macros.h"
+#include "compiler/compiled_evaluator.h"
+#include "compiler/cpu_compiler.h"
+#include "compiler/pipeline.h"
+#include "graph/graph_builder.h"
+#include "ir/task/kernel_oracle.h"
+#include "ir/text/parser.h"
+#include "ir/text/text.h"
+#include "ir/verify.h"
+#include "passes/graph/pipelines.h"
+#include "passes/ir/pipelines.h"
+#include "passes/pass_manager.h"
+#include "schedules/all_strategies.h"
+#include "schedules/strategy_oracle.h"
+#include "schedules/target.h"
+
+namespace hidet::driver {
+namespace {
+
+template <typename Module>
+std::vector<std::string> NamesOf(const std::vector<passes::Pass<Module>>& pipeline) {
+  std::vector<std::string> names;
+  for (const passes::Pass<Module>& pass : pipeline) {
+    if (std::find(names.begin(), names.end(), pass.name) == names.end()) names.push_back(pass.name);
+  }
+  return names;
+}
+
+template <typename Module>
+absl::StatusOr<std::vector<passes::Pass<Module>>> Select(
+    const std::vector<passes::Pass<Module>>& pipeline, const std::vector<std::string>& names) {
+  if (names.empty()) return pipeline;
+  std::vector<passes::Pass<Module>> selected;
+  for (const std::string& name : names) {
+    const auto found = std::find_if(pipeline.begin(), pipeline.end(),
+                                    [&](const auto& pass) { return pass.name == name; });
+    if (found == pipeline.end()) {
+      return absl::InvalidArgumentError(absl::StrCat("pass \"", absl::CHexEscape(name),
+                                                     "\": expected one of ",
+                                                     absl::StrJoin(NamesOf(pipeline), ", ")));
+    }
+    selected.push_back(*found);
+  }
+  return selected;
+}
+
+std::vector<passes::GraphPass> GraphPipeline(passes::LogicalPipelineOptions logical,
+                                             const ir::KernelOracle& oracle) {
+  logical.oracle = &oracle;
+  std::vector<passes::GraphPass> all = passes::LogicalPipeline(logical);
+  for (passes::GraphPass& pass : passes::PhysicalPipeline({.oracle = &oracle}))
+    all.push_back(std::move(pass));
+  return all;
+}
+
+std::vector<passes::Pass<ir::Kernel>> IrPipeline(bool cuda) {
+  return cuda ? passes::CudaLoweringPipeline() : passes::CpuLoweringPipeline();
+}
+
+}  // namespace
+
+std::vector<std::string> GraphPassNames() {
+  const schedules::StrategyList strategies = schedules::AllStrategies();
+  const schedules::StrategyOracle oracle(schedules::Target(), strategies);
+  return NamesOf(GraphPipeline({}, oracle));
+}
+std::vector<std::string> IrPassNames(bool cuda) { return NamesOf(IrPipeline(cuda)); }
+
+absl::StatusOr<graph::Graph> RunGraphPasses(const graph::Graph& graph,
+                                            const std::vector<std::string>& names,
+                                            const Options& options) {
+  HIDET_ASSIGN_OR_RETURN(const std::unique_ptr<KernelCompiler> compiler, MakeCompiler(options));
+  const std::unique_ptr<KernelCompiler> cpu = MakeCpuCompiler(options.scratch_dir, 1);
+  const CompiledEvaluator evaluator(*cpu);
+  const schedules::StrategyList strategies = schedules::AllStrategies();
+  const schedules::StrategyOracle oracle(compiler->target(), strategies);
+  passes::LogicalPipelineOptions logical = LogicalOptions(options);
+  logical.evaluator = &evaluator;
+  const std::vector<passes::GraphPass> all = GraphPipeline(std::move(logical), oracle);
+  HIDET_ASSIGN_OR_RETURN(const std::vector<passes::GraphPass> list, Select(all, names));
+  passes::PassManagerOptions<graph::Graph> manager;
+  manager.verify = graph::VerifyGraph;
+  return passes::RunPasses(list, graph, manager);
+}
+
+absl::StatusOr<std::string> RunIrPasses(absl::string_view text,
+                                        const std::vector<std::string>& names, bool cuda) {
+  const std::vector<passes::Pass<ir::Kernel>> all = IrPipeline(cuda);
+  HIDET_ASSIGN_OR_RETURN(const std::vector<passes::Pass<ir::Kernel>> list, Select(all, names));
+  HIDET_ASSIGN_OR_RETURN(std::vector<ir::Kernel> kernels, ir::ParseKernels(text));
+  passes::PassManagerOptions<ir::Kernel> manager;
+  manager.verify = [](const ir::Kernel& kernel) { return ir::Verify(kernel); };
+  for (ir::Kernel& kernel : kernels) {
+    HIDET_ASSIGN_OR_RETURN(kernel, passes::RunPasses(list, std::move(kernel), manager));
+  }
+  return ir::Print(absl::MakeConstSpan(kernels));
+}
+
+}  // namespace hidet::driver

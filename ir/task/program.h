@@ -1,0 +1,80 @@
+// What a schedule makes of a task: kernels in launch order, and the memory they need between them.
+//
+// A program's buffers are its inputs and outputs, which stand for the task's by position, and its
+// workspaces. Kernels name what they take in `Kernel::params`: a Buffer of those, a symbol Var of
+// the task, or a tensor map's Var. Launch sizes are the grid extents of each kernel, expressions
+// over symbols.
+//
+//   matmul with bias, one kernel:        steps = {{variants = {{kernel 0}}}}
+//   split-K matmul (K split in 8):       workspace partial[8, M, N] float32; steps = {partial products, reduce}
+//   32- or 64-bit indices:               steps = {{variants = {{predicate M * K < 2^31, kernel 0}, {kernel 1}}}}
+//   Hopper matmul:                       tensor_maps = {A: box 64 x 128, swizzle 128; B: ...}; kernel params {map_a, map_b, y, M}
+#ifndef IR_TASK_PROGRAM_H_
+#define IR_TASK_PROGRAM_H_
+
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "ir/kernel.h"
+#include "ir/task/task.h"
+
+namespace hidet::ir {
+
+// Memory that lives from the first to the last kernel of one run of the program.
+struct Workspace {
+  Buffer buffer;              // global scope
+  bool must_be_zero = false;  // before the first kernel; otherwise undefined
+};
+
+// A view of a buffer that the tensor memory accelerator copies tiles of. Dimensions run from the
+// fastest to the slowest.
+struct TensorMap {
+  Var map;        // of type tensor_map; the kernel parameter that receives it
+  Buffer buffer;  // input, output or workspace
+  Expr offset;    // in elements; empty = 0
+  std::vector<Expr> dims;
+  std::vector<Expr> strides;  // elements; leaves out the fastest, whose stride is 1
+  std::vector<int> box;
+  // Of the box's elements only every traversal_strides[i]-th along dimension i is copied, so that
+  // ceil(box / stride) arrive. Empty = 1 along each; that of the fastest is 1.
+  std::vector<int> traversal_strides;
+  int swizzle_bytes = 0;  // 0, 32, 64 or 128
+};
+
+struct ProgramVariant {
+  Expr predicate;  // over symbols; empty = always
+  int kernel = 0;
+};
+
+struct ProgramStep {
+  std::vector<ProgramVariant> variants;  // the first whose predicate holds runs; the last has none
+};
+
+struct Program {
+  std::string name;
+  // What stands for the task's inputs and outputs, by position: the same bytes, perhaps of another
+  // shape.
+  std::vector<Buffer> inputs;
+  std::vector<Buffer> outputs;
+  std::vector<Workspace> workspaces;
+  std::vector<TensorMap> tensor_maps;
+  std::vector<Kernel> kernels;
+  std::vector<ProgramStep> steps;
+  double flops = 0;  // at the symbols' hints
+  double bytes = 0;
+};
+
+// Checks that inputs and outputs are as many as the task's, steps name kernels, the last variant of
+// each step is unconditional, and parameters are buffers of the program, symbols of the task, or
+// maps of the program.
+absl::Status VerifyProgram(const Task& task, const Program& program);
+
+// Returns a program with no kernels yet, whose inputs and outputs are the task's own.
+Program MakeProgram(const Task& task);
+// Adds a kernel and a step that always runs it.
+void AddKernel(Program& program, Kernel kernel);
+
+}  // namespace hidet::ir
+
+#endif  // IR_TASK_PROGRAM_H_

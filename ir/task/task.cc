@@ -1,0 +1,391 @@
+#include "ir/task/task.h"
+
+#include <algorithm>
+
+#include "absl/container/flat_hash_set.h"
+#include "absl/strings/str_cat.h"
+#include "base/check.h"
+#include "base/status_macros.h"
+#include "ir/structural.h"
+#include "ir/walk.h"
+
+namespace hidet::ir {
+namespace {
+
+using BufferSet = absl::flat_hash_set<Buffer, Buffer::IdentityHash, Buffer::IdentityEqual>;
+using VarSet = absl::flat_hash_set<Var, Expr::IdentityHash, Expr::IdentityEqual>;
+
+// Checks one stage against what earlier stages defined.
+class StageVerifier {
+ public:
+  StageVerifier(const Task& task, const Stage& stage, const BufferSet& available)
+      : stage_(stage),
+        available_(available),
+        subject_(absl::StrCat("task \"", task.name, "\", stage \"", stage.name, "\"")) {
+    scope_.insert(task.symbols.begin(), task.symbols.end());
+  }
+
+  absl::Status Verify() {
+    HIDET_RETURN_IF_ERROR(VerifyResults());
+    HIDET_RETURN_IF_ERROR(CheckSizes(stage_.extents(), "extent"));
+    if (stage_.reduction_axes.size() != stage_.reduction_extents.size()) {
+      return Error(absl::StrCat(stage_.reduction_axes.size(), " reduction axes but ",
+                                stage_.reduction_extents.size(), " extents"));
+    }
+    HIDET_RETURN_IF_ERROR(CheckSizes(stage_.reduction_extents, "extent"));
+    for (const std::vector<Var>* axes : {&stage_.axes, &stage_.reduction_axes}) {
+      for (const Var& axis : *axes) {
+        if (axis.type() != Type::Int64())
+          return Error(absl::StrCat("axis \"", axis.name(), "\" has type ", ToString(axis.type()),
+                                    ", expected int64"));
+      }
+    }
+    scope_.insert(stage_.axes.begin(), stage_.axes.end());
+    scope_.insert(stage_.reduction_axes.begin(), stage_.reduction_axes.end());
+    for (const Read& read : stage_.reads) HIDET_RETURN_IF_ERROR(VerifyRead(read));
+    HIDET_RETURN_IF_ERROR(VerifyKind());
+    return VerifyBody();
+  }
+
+ private:
+  absl::Status Error(absl::string_view what) const {
+    return absl::InvalidArgumentError(absl::StrCat(subject_, ": ", what));
+  }
+
+  absl::Status CheckScope(const Expr& expr, absl::string_view what) const {
+    for (const Var& var : CollectVars(expr)) {
+      if (!scope_.contains(var))
+        return Error(absl::StrCat(what, " uses \"", var.name(), "\", which is not in scope"));
+    }
+    return absl::OkStatus();
+  }
+
+  // Sizes and places: int64, over what is in scope.
+  absl::Status CheckSizes(absl::Span<const Expr> sizes, absl::string_view what) const {
+    for (const Expr& size : sizes) {
+      if (size.type() != Type::Int64())
+        return Error(absl::StrCat(what, " has type ", ToString(size.type()), ", expected int64"));
+      HIDET_RETURN_IF_ERROR(CheckScope(size, what));
+    }
+    return absl::OkStatus();
+  }
+
+  absl::Status VerifyResults() const {
+    if (stage_.results.empty()) return Error("no result");
+    BufferSet seen;
+    for (const Buffer& result : stage_.results) {
+      if (available_.contains(result) || !seen.insert(result).second)
+        return Error(absl::StrCat("result \"", result.name(), "\" is defined twice"));
+      HIDET_RETURN_IF_ERROR(CheckSizes(result.shape(), "size of a result"));
+      const std::vector<Expr>& shape = stage_.results[0].shape();
+      if (!std::equal(shape.begin(), shape.end(), result.shape().begin(), result.shape().end(),
+                      [](const Expr& a, const Expr& b) { return Equal(a, b); })) {
+        return Error("results of different shapes");
+      }
+    }
+    if (stage_.axes.size() != stage_.extents().size()) {
+      return Error(
+          absl::StrCat(stage_.axes.size(), " axes for ", stage_.extents().size(), " dimensions"));
+    }
+    return absl::OkStatus();
+  }
+
+  absl::Status VerifyRead(const Read& read) {
+    if (!available_.contains(read.buffer)) {
+      return Error(absl::StrCat("reads \"", read.buffer.name(),
+                                "\", which is no input and no earlier result"));
+    }
+    if (static_cast<int>(read.indices.size()) != read.buffer.rank()) {
+      return Error(absl::StrCat("reads \"", read.buffer.name(), "\" with ", read.indices.size(),
+                                " indices, expected ", read.buffer.rank()));
+    }
+    for (const Expr& index : read.indices) {
+      if (index.type() != Type::Int64()) {
+        return Error(absl::StrCat("index of \"", read.buffer.name(), "\" has type ",
+                                  ToString(index.type()), ", expected int64"));
+      }
+      HIDET_RETURN_IF_ERROR(CheckScope(index, "index"));
+    }
+    if (read.predicate.defined()) {
+      if (read.predicate.type() != Type::Bool()) return Error("a read's predicate is not a bool");
+      HIDET_RETURN_IF_ERROR(CheckScope(read.predicate, "predicate"));
+    }
+    if (read.value.type() != read.buffer.dtype()) {
+      return Error(absl::StrCat("the value read from \"", read.buffer.name(), "\" has type ",
+                                ToString(read.value.type()), ", expected ",
+                                ToString(read.buffer.dtype())));
+    }
+    scope_.insert(read.value);
+    return absl::OkStatus();
+  }
+
+  absl::Status VerifyKind() {
+    const bool reduces = stage_.kind == StageKind::kReduce ||
+                         stage_.kind == StageKind::kContraction ||
+                         stage_.kind == StageKind::kWindow;
+    if (reduces && !stage_.combiner.has_value()) {
+      return Error(absl::StrCat("a ", StageKindName(stage_.kind), " needs a combiner"));
+    }
+    if (stage_.kind == StageKind::kMap &&
+        (!stage_.reduction_axes.empty() || stage_.combiner.has_value())) {
+      return Error("a map has no reduction axes and no combiner");
+    }
+    if (stage_.kind == StageKind::kContraction && stage_.reads.size() != 2) {
+      return Error(absl::StrCat("a contraction has 2 reads, got ", stage_.reads.size()));
+    }
+    const bool multiplies = stage_.kind == StageKind::kContraction ||
+                            (stage_.kind == StageKind::kWindow && stage_.reads.size() == 2);
+    if (multiplies && !IsSumOfProducts()) {
+      return Error(absl::StrCat("a ", StageKindName(stage_.kind),
+                                " of two reads is the sum of their products"));
+    }
+    if (stage_.kind == StageKind::kAttention) return VerifyAttention();
+    if (stage_.kind == StageKind::kScan) {
+      const auto* scan = std::get_if<ScanDetails>(&stage_.details);
+      if (scan == nullptr || !stage_.combiner.has_value())
+        return Error("a scan needs its details and a combiner");
+      if (scan->axis < 0 || scan->axis >= static_cast<int>(stage_.axes.size()))
+        return Error("scan axis out of range");
+    }
+    if (stage_.kind == StageKind::kUpdate) return VerifyUpdate();
+    return absl::OkStatus();
+  }
+
+  // The body is read 0 times read 1, converted or not: strategies take it for that.
+  bool IsSumOfProducts() const {
+    const auto is_value = [](Expr expr, const Var& value) {
+      while (expr.kind() == ExprKind::kCast) expr = expr->operands[0];
+      return expr.SameAs(value);
+    };
+    if (stage_.combiner->kind != CombinerKind::kSum || stage_.body.size() != 1) return false;
+    const auto* product = stage_.body[0].As<OperatorNode>();
+    if (product == nullptr || product->op != Op::kMul) return false;
+    const Expr &a = product->operands[0], &b = product->operands[1];
+    const Var &x = stage_.reads[0].value, &w = stage_.reads[1].value;
+    return (is_value(a, x) && is_value(b, w)) || (is_value(a, w) && is_value(b, x));
+  }
+
+  absl::Status VerifyAttention() {
+    const auto* attention = std::get_if<AttentionDetails>(&stage_.details);
+    if (attention == nullptr) return Error("an attention stage needs its details");
+    if (stage_.axes.size() < 2 || stage_.reduction_axes.size() != 2 || stage_.reads.size() < 3) {
+      return Error(
+          "an attention stage has axes (..., q, d), reduction axes (k, e) and reads q, k, v");
+    }
+    for (size_t i = 3; i < stage_.reads.size(); ++i) {
+      for (const Expr& index : stage_.reads[i].indices) {
+        for (const Var& var : CollectVars(index)) {
+          if (var.SameAs(stage_.axes.back()) || var.SameAs(stage_.reduction_axes[1]))
+            return Error(absl::StrCat("reads \"", stage_.reads[i].buffer.name(), "\" at \"",
+                                      var.name(), "\", which the score does not depend on"));
+        }
+      }
+    }
+    scope_.insert(attention->dot);
+    if (attention->score.type() != Type::Float32()) return Error("an attention score is a float32");
+    return CheckScope(attention->score, "score");
+  }
+
+  absl::Status VerifyUpdate() const {
+    const auto* update = std::get_if<UpdateDetails>(&stage_.details);
+    if (update == nullptr) return Error("an update needs its details");
+    if (!available_.contains(update->target))
+      return Error("an update's target is no input and no earlier result");
+    if (static_cast<int>(update->indices.size()) != update->target.rank())
+      return Error("an update needs one index a dimension");
+    return CheckSizes(update->indices, "index");
+  }
+
+  absl::Status VerifyBody() const {
+    if (stage_.kind == StageKind::kAttention) return absl::OkStatus();
+    if (stage_.body.size() != stage_.results.size()) {
+      return Error(
+          absl::StrCat(stage_.body.size(), " expressions for ", stage_.results.size(), " results"));
+    }
+    if (stage_.combiner.has_value() && stage_.combiner->left.size() != stage_.body.size()) {
+      return Error(absl::StrCat("a combiner of ", stage_.combiner->left.size(), " elements for ",
+                                stage_.body.size(), " expressions"));
+    }
+    for (size_t i = 0; i < stage_.body.size(); ++i) {
+      HIDET_RETURN_IF_ERROR(CheckScope(stage_.body[i], "body"));
+      const Type expected =
+          stage_.combiner.has_value() ? stage_.combiner->left[i].type() : stage_.results[i].dtype();
+      if (stage_.body[i].type() != expected) {
+        return Error(absl::StrCat("body ", i, " has type ", ToString(stage_.body[i].type()),
+                                  ", expected ", ToString(expected)));
+      }
+    }
+    return absl::OkStatus();
+  }
+
+  const Stage& stage_;
+  const BufferSet& available_;
+  std::string subject_;
+  VarSet scope_;
+};
+
+}  // namespace
+
+absl::string_view StageKindName(StageKind kind) {
+  switch (kind) {
+    case StageKind::kMap:
+      return "map";
+    case StageKind::kReduce:
+      return "reduce";
+    case StageKind::kContraction:
+      return "contraction";
+    case StageKind::kWindow:
+      return "window";
+    case StageKind::kAttention:
+      return "attention";
+    case StageKind::kScan:
+      return "scan";
+    case StageKind::kUpdate:
+      return "update";
+  }
+  HIDET_UNREACHABLE();
+}
+
+const std::vector<Expr>& Stage::extents() const {
+  if (const auto* update = std::get_if<UpdateDetails>(&details)) return update->domain;
+  return results[0].shape();
+}
+
+absl::Status VerifyTask(const Task& task) {
+  BufferSet available;
+  const VarSet symbols(task.symbols.begin(), task.symbols.end());
+  for (const Operand& input : task.inputs) {
+    available.insert(input.buffer);
+    for (const Expr& size : input.buffer.shape()) {
+      for (const Var& var : CollectVars(size)) {
+        if (symbols.contains(var)) continue;
+        return absl::InvalidArgumentError(
+            absl::StrCat("task \"", task.name, "\": a size of input \"", input.buffer.name(),
+                         "\" uses \"", var.name(), "\", which is no symbol of the task"));
+      }
+    }
+  }
+  if (task.anchor < 0 || task.anchor >= static_cast<int>(task.stages.size())) {
+    return absl::InvalidArgumentError(absl::StrCat("task \"", task.name, "\": anchor ", task.anchor,
+                                                   " out of range for ", task.stages.size(),
+                                                   " stages"));
+  }
+  BufferSet results;
+  for (const Stage& stage : task.stages) {
+    HIDET_RETURN_IF_ERROR(StageVerifier(task, stage, available).Verify());
+    available.insert(stage.results.begin(), stage.results.end());
+    results.insert(stage.results.begin(), stage.results.end());
+  }
+  for (const Buffer& output : task.outputs) {
+    if (!results.contains(output)) {
+      return absl::InvalidArgumentError(absl::StrCat("task \"", task.name, "\": output \"",
+                                                     output.name(), "\" is no stage's result"));
+    }
+  }
+  for (const auto& [output, input] : task.updates) {
+    if (output < 0 || output >= static_cast<int>(task.outputs.size()) || input < 0 ||
+        input >= static_cast<int>(task.inputs.size())) {
+      return absl::InvalidArgumentError(absl::StrCat("task \"", task.name, "\": update of output ",
+                                                     output, " by input ", input, " out of range"));
+    }
+  }
+  return absl::OkStatus();
+}
+
+std::optional<Maker> FindMaker(absl::Span<const Stage> stages, const Buffer& buffer) {
+  for (size_t i = 0; i < stages.size(); ++i) {
+    for (size_t k = 0; k < stages[i].results.size(); ++k) {
+      if (stages[i].results[k].SameAs(buffer))
+        return Maker{.stage = static_cast<int>(i), .result = static_cast<int>(k)};
+    }
+  }
+  return std::nullopt;
+}
+
+bool IsOneOf(absl::Span<const Buffer> buffers, const Buffer& buffer) {
+  return std::any_of(buffers.begin(), buffers.end(),
+                     [&](const Buffer& other) { return other.SameAs(buffer); });
+}
+
+bool IsInput(const Task& task, const Buffer& buffer) {
+  return std::any_of(task.inputs.begin(), task.inputs.end(),
+                     [&](const Operand& input) { return input.buffer.SameAs(buffer); });
+}
+
+bool IsOutput(const Task& task, const Buffer& buffer) { return IsOneOf(task.outputs, buffer); }
+
+bool IsUpdated(const Task& task, const Buffer& buffer) {
+  return std::any_of(task.stages.begin(), task.stages.end(), [&](const Stage& stage) {
+    const auto* update = std::get_if<UpdateDetails>(&stage.details);
+    return update != nullptr && update->target.SameAs(buffer);
+  });
+}
+
+bool IsView(const Stage& stage) {
+  return stage.kind == StageKind::kMap && stage.results.size() == 1 && stage.reads.size() == 1 &&
+         stage.body[0].SameAs(stage.reads[0].value);
+}
+
+std::vector<Buffer> BuffersRead(const Stage& stage) {
+  std::vector<Buffer> buffers;
+  for (const Read& read : stage.reads) buffers.push_back(read.buffer);
+  if (const auto* update = std::get_if<UpdateDetails>(&stage.details))
+    buffers.push_back(update->target);
+  return buffers;
+}
+
+int AnchorOf(absl::Span<const Stage> stages) {
+  const auto first = [&](auto&& wanted) {
+    return static_cast<int>(std::find_if(stages.begin(), stages.end(), wanted) - stages.begin());
+  };
+  const int count = static_cast<int>(stages.size());
+  const int product = first([](const Stage& stage) {
+    return stage.kind == StageKind::kContraction || stage.kind == StageKind::kWindow ||
+           stage.kind == StageKind::kAttention;
+  });
+  if (product < count) return product;
+  const int other = first([](const Stage& stage) { return stage.kind != StageKind::kMap; });
+  return other < count ? other : count - 1;
+}
+
+Stage MakeMap(absl::string_view name, Buffer result, std::vector<Var> axes, std::vector<Read> reads,
+              Expr body) {
+  Stage stage;
+  stage.kind = StageKind::kMap;
+  stage.name = std::string(name);
+  stage.results = {std::move(result)};
+  stage.axes = std::move(axes);
+  stage.reads = std::move(reads);
+  stage.body = {std::move(body)};
+  return stage;
+}
+
+Operand MakeOperand(Buffer buffer, TensorLayout layout, bool constant) {
+  Buffer storage = layout.IsRowMajor() ? buffer
+                                       : Buffer::Make(buffer.name(), buffer.dtype(),
+                                                      PhysicalShape(layout, buffer.shape()));
+  return {std::move(buffer), std::move(layout), std::move(storage), constant};
+}
+
+std::vector<Var> MakeAxes(absl::Span<const Expr> shape, absl::string_view prefix) {
+  std::vector<Var> axes;
+  for (size_t i = 0; i < shape.size(); ++i) {
+    VarFacts facts{.min = 0};
+    if (const std::optional<int64_t> extent = AsInt(shape[i])) {
+      facts.max = std::max<int64_t>(0, *extent - 1);
+    } else if (shape[i].kind() == ExprKind::kVar) {
+      facts.max = std::max<int64_t>(0, Var::Of(shape[i]).facts().max - 1);
+    } else {
+      facts.max = (int64_t{1} << 40) - 1;  // larger than any dimension that fits in memory
+    }
+    axes.push_back(Var::Make(absl::StrCat(prefix, i), Type::Int64(), facts));
+  }
+  return axes;
+}
+
+Read MakeRead(Buffer buffer, std::vector<Expr> indices, Expr predicate, double fill) {
+  Var value = Var::Make(absl::StrCat(buffer.name(), "_value"), buffer.dtype());
+  return {std::move(value), std::move(buffer), std::move(indices), std::move(predicate), fill};
+}
+
+}  // namespace hidet::ir

@@ -1,0 +1,189 @@
+// A task: what one fused operator computes, with its stages kept apart.
+//
+// The graph says *which* operators run together; a schedule decides *how*. A task is the contract
+// between the two. It is a list of stages in execution order. Each stage computes every element of
+// its result by one rule and says explicitly what it reads and where: a stage is a loop nest whose
+// accesses are data, not code to be pattern-matched.
+//
+//   result[axes] = combine over reduction_axes of body(values read at indices(axes, reduction_axes))
+//
+// A reduction's body has its combiner's type (float32 for a float16 sum); what is stored is
+// converted to the result's.
+//
+// Prologues and epilogues are map stages around an anchor (the stage that a schedule is chosen by).
+// Only the generic strategy inlines everything into one expression; the others fold a prologue into
+// an address, into a register, or into a producer, and evaluate the epilogue where the accumulators
+// are.
+//
+// Example 1: a linear layer with bias and relu, symbolic batch s.
+//   inputs  x[s, 64]  w[128, 64] (constant)  b[128]          outputs  y[s, 128]
+//   stage 0 contraction t[i, j] = sum_k  x[i, k] * w[j, k]
+//   stage 1 map         y[i, j] = max(t[i, j] + b[j], 0)
+//   ContractionFacts of stage 0: m = {i}, n = {j}; A strides m:64 k:1, B strides n:64 k:1.
+//
+// Example 2: MiniLM's attention, batch s, length l, 12 heads of 32.
+//   inputs  q k v [s, l, 384]  mask [s, l]                   outputs  o[s, l, 384]
+//   stage 0 attention c[b, h, i, d]: reads q[b, i, 32 h + e], k[b, j, 32 h + e], v[b, j, 32 h + d], mask[b, j];
+//           reduction axes j, e; score(dot, mask) = dot * 0.1767767 + (mask == 0 ? -3.4e38 : 0)
+//   stage 1 map o[b, i, x] = c[b, x / 32, i, x % 32]
+//   The reshapes and transposes of the model have become index expressions of the reads: no kernel moves them.
+//
+// Example 3: convolution + batch norm + residual + relu, batch s.
+//   (batch norm is already folded into w and b by the graph)
+//   stage 0 window t[n, o, y, x] = sum_{c, r, q} img[n, c, 2 y + r - 1, 2 x + q - 1] * w[o, c, r, q]
+//           the read of img has predicate 0 <= 2 y + r - 1 < H and 0 <= 2 x + q - 1 < W, fill 0
+//   stage 1 map out = max(t[n, o, y, x] + b[o] + residual[n, o, y, x], 0)
+//
+// Example 4: split-K matmul.
+//   Not visible here: splitting is a schedule's business. Its Program has two kernels and a workspace (ir/task/program.h).
+//
+// Example 5: KV-cache update.
+//   inputs  cache[8, 2048, 64]  new[8, t, 64]  position (symbol p)
+//   stage 0 update cache'[h, p + i, d] = new[h, i, d];  outputs {cache'}, updates {{output 0, input 0}}
+//   When the graph can prove that the old value is dead the buffers are one and only t rows are written.
+//
+// Example 6: softmax over the last axis.
+//   stage 0 reduce (m, s)[i] = online-softmax combine over j of (x[i, j], 1)
+//   stage 1 map    y[i, j] = exp(x[i, j] - m[i]) / s[i]
+//   A task whose reduce stages all run over the same rows is a row group (RowGroupFacts): one kernel, rows in registers.
+#ifndef IR_TASK_TASK_H_
+#define IR_TASK_TASK_H_
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "ir/expr.h"
+#include "ir/task/combiner.h"
+#include "ir/task/tensor_layout.h"
+
+namespace hidet::ir {
+
+enum class StageKind : uint8_t {
+  kMap,          // one element from elements: pointwise, movement, gather, conversion
+  kReduce,       // one element from many, any combiner
+  kContraction,  // sum of products of two reads over axes that both have
+  kWindow,       // a reduction over a sliding window: convolution (two reads), pooling (one)
+  kAttention,    // softmax(score(q k)) v
+  kScan,         // running reduction along an axis
+  kUpdate,       // writes a part of an existing tensor: scatter, KV cache
+};
+absl::string_view StageKindName(StageKind kind);
+
+// A value that a stage reads at each point of its loop nest.
+struct Read {
+  Var value;                  // stands for the element in `body` and in later reads' indices
+  Buffer buffer;              // an input of the task or a result of an earlier stage
+  std::vector<Expr> indices;  // one a dimension of the buffer, int64
+  Expr predicate;             // empty = always in bounds; where false the value is `fill`
+  double fill = 0;
+};
+
+// kAttention. Axes are (outer..., q, d); reduction axes are (k, e). reads[0..2] are Q at (outer, q,
+// e), K at (outer, k, e) and V at (outer, k, d); further reads depend on (outer, q, k) alone.
+// result = sum_k softmax_k(score) * V, with dot = sum_e Q * K in float32. A row whose scores are
+// all -inf gives 0, or NaN where `nan_rows` says so, as softmax by itself does.
+struct AttentionDetails {
+  Var dot;     // float32
+  Expr score;  // float32, over dot, further reads, axes but d, and k
+  bool nan_rows = false;
+};
+
+// kScan: the combiner runs along `axis` of the axes; body gives the element.
+struct ScanDetails {
+  int axis = 0;
+  bool exclusive = false;
+  bool reverse = false;
+};
+
+// kUpdate: the result has the target's shape and values, but result[indices] = body for each point
+// of `domain`. With a combiner, result[indices] = combine(result[indices], body), in unspecified
+// order.
+struct UpdateDetails {
+  Buffer target;
+  std::vector<Expr> domain;   // extents of the axes (of the values written, not of the result)
+  std::vector<Expr> indices;  // over axes, reads and symbols
+};
+
+struct Stage {
+  StageKind kind = StageKind::kMap;
+  std::string name;                 // the operator it comes from, for people: "Conv2d"
+  std::vector<Buffer> results;      // one a tuple element, one shape
+  std::vector<Var> axes;            // one a dimension of the result (kUpdate: of the domain), int64
+  std::vector<Var> reduction_axes;  // int64
+  std::vector<Expr> reduction_extents;
+  std::vector<Read> reads;
+  std::vector<Expr> body;  // one a tuple element, of the combiner's type; kAttention: empty
+  std::optional<Combiner> combiner;
+  std::variant<std::monostate, AttentionDetails, ScanDetails, UpdateDetails> details;
+
+  // Extents of `axes`.
+  const std::vector<Expr>& extents() const;
+};
+
+// An input of a task.
+struct Operand {
+  Buffer buffer;        // what stages read: logical shape and indices, whatever the layout
+  TensorLayout layout;  // how its elements lie in memory
+  Buffer
+      storage;  // what kernels take: `buffer` itself if row-major, else one of the physical shape
+  bool constant = false;  // known when the model is prepared: may be packed
+};
+Operand MakeOperand(Buffer buffer, TensorLayout layout = {}, bool constant = false);
+
+struct Task {
+  std::string name;  // "matmul_add_relu"
+  std::vector<Var> symbols;
+  std::vector<Operand> inputs;
+  std::vector<Buffer> outputs;               // results of stages, row-major
+  std::vector<std::pair<int, int>> updates;  // (output, input) that share memory
+  std::vector<Stage> stages;                 // in execution order
+  int anchor = 0;                            // stage that schedules are chosen by
+  // Strategies may sum products of float16 in float16, where the hardware does (reduce_precision).
+  bool half_reduction = false;
+};
+
+// Checks everything that strategies rely on: each stage reads inputs or earlier results with one
+// int64 index a dimension, bodies use only what is in scope, types agree, kinds have their parts,
+// outputs are defined exactly once.
+absl::Status VerifyTask(const Task& task);
+
+// Questions about the buffers and stages of a task.
+
+// The stage that makes a buffer, and which of its results the buffer is.
+struct Maker {
+  int stage = 0;
+  int result = 0;
+};
+// Nothing for what no stage makes (an input).
+std::optional<Maker> FindMaker(absl::Span<const Stage> stages, const Buffer& buffer);
+bool IsOneOf(absl::Span<const Buffer> buffers, const Buffer& buffer);
+bool IsInput(const Task& task, const Buffer& buffer);
+bool IsOutput(const Task& task, const Buffer& buffer);
+// Whether a stage writes a part of the buffer (kUpdate).
+bool IsUpdated(const Task& task, const Buffer& buffer);
+// Whether a stage moves elements and computes nothing: a map of one read whose body is what it
+// read.
+bool IsView(const Stage& stage);
+// The buffers that a stage takes: those of its reads, and the target of an update.
+std::vector<Buffer> BuffersRead(const Stage& stage);
+// The stage that schedules are chosen by: the first contraction, window or attention, else the
+// first that is no map, else the last.
+int AnchorOf(absl::Span<const Stage> stages);
+
+// Makes a map of one result.
+Stage MakeMap(absl::string_view name, Buffer result, std::vector<Var> axes, std::vector<Read> reads,
+              Expr body);
+// Makes axes named i0, i1, ... for a shape.
+std::vector<Var> MakeAxes(absl::Span<const Expr> shape, absl::string_view prefix = "i");
+// Makes a read of `buffer` at `indices`, its value typed as the buffer's elements.
+Read MakeRead(Buffer buffer, std::vector<Expr> indices, Expr predicate = {}, double fill = 0);
+
+}  // namespace hidet::ir
+
+#endif  // IR_TASK_TASK_H_

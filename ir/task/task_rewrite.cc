@@ -1,0 +1,543 @@
+// Inlining replaces a read of stage m's result at indices x by m's own reads and body, with m's
+// axes replaced by x.
+//
+//   t[i, j] = max(a[j, i], 0)          (map)
+//   y[p]    = sum_q t[p / 4, q]   ->   y[p] = sum_q max(a[q, p / 4], 0)
+//
+// The reads of one stage form a sequence in which later indices may use earlier values (a gather),
+// so the inlined reads take the place of the read that they replace.
+#include "ir/task/task_rewrite.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "absl/container/flat_hash_set.h"
+#include "base/check.h"
+#include "ir/simplify/simplify.h"
+#include "ir/structural.h"
+#include "ir/task/task_facts.h"
+#include "ir/walk.h"
+
+namespace hidet::ir {
+namespace {
+
+bool IsHalf(Type type) {
+  return type.scalar == ScalarType::kFloat16 || type.scalar == ScalarType::kBFloat16;
+}
+
+Expr Both(const Expr& a, const Expr& b) {
+  if (!a.defined()) return b;
+  if (!b.defined()) return a;
+  return a && b;
+}
+
+// The reads and the value that stand for `read` of `producer`'s result.
+struct Inlined {
+  std::vector<Read> reads;
+  Expr value;
+};
+
+Inlined InlineRead(const Stage& producer, int result, const Read& read) {
+  VarMap<Expr> values;
+  for (size_t i = 0; i < producer.axes.size(); ++i) values[producer.axes[i]] = read.indices[i];
+  Inlined inlined;
+  for (const Read& inner : producer.reads) {
+    Read copy = inner;
+    copy.value = Var::Make(inner.value.name(), inner.value.type(), inner.value.facts());
+    for (Expr& index : copy.indices) index = Simplify(Substitute(index, values));
+    if (copy.predicate.defined()) copy.predicate = Simplify(Substitute(copy.predicate, values));
+    copy.predicate = Both(read.predicate, copy.predicate);
+    values[inner.value] = copy.value;
+    inlined.reads.push_back(std::move(copy));
+  }
+  inlined.value = Substitute(producer.body[result], values);
+  if (read.predicate.defined()) {
+    inlined.value =
+        Select(read.predicate, inlined.value, Constant(inlined.value.type(), read.fill));
+  }
+  return inlined;
+}
+
+// Replaces uses of a read's value in everything of the stage that comes after it.
+void ReplaceValue(Stage& stage, size_t first_read, const Var& var, const Expr& value) {
+  const VarMap<Expr> values = {{var, value}};
+  for (size_t i = first_read; i < stage.reads.size(); ++i) {
+    for (Expr& index : stage.reads[i].indices) index = Substitute(index, values);
+    if (stage.reads[i].predicate.defined())
+      stage.reads[i].predicate = Substitute(stage.reads[i].predicate, values);
+  }
+  for (Expr& body : stage.body) body = Substitute(body, values);
+  if (auto* attention = std::get_if<AttentionDetails>(&stage.details)) {
+    attention->score = Substitute(attention->score, values);
+  }
+  if (auto* update = std::get_if<UpdateDetails>(&stage.details)) {
+    for (Expr& index : update->indices) index = Substitute(index, values);
+  }
+}
+
+bool IsSameRead(const Read& a, const Read& b) {
+  const auto equal = [](const Expr& x, const Expr& y) {
+    return x.defined() == y.defined() && (!x.defined() || Equal(x, y));
+  };
+  return a.buffer.SameAs(b.buffer) && a.fill == b.fill && equal(a.predicate, b.predicate) &&
+         std::equal(a.indices.begin(), a.indices.end(), b.indices.begin(), b.indices.end(), equal);
+}
+
+// Lets reads of the same element be one: else what x + f(x) reads would double with every f.
+void JoinEqualReads(Stage& stage) {
+  for (size_t i = 0; i < stage.reads.size(); ++i) {
+    for (size_t j = i + 1; j < stage.reads.size();) {
+      if (!IsSameRead(stage.reads[i], stage.reads[j])) {
+        ++j;
+        continue;
+      }
+      const Var value = stage.reads[j].value;
+      stage.reads.erase(stage.reads.begin() + static_cast<std::ptrdiff_t>(j));
+      ReplaceValue(stage, j, value, stage.reads[i].value);
+    }
+  }
+}
+
+// A predicate can be folded into a view's read only if both sides would fill with the same value.
+bool CanFoldView(const Read& read, const Stage& view) {
+  const Read& inner = view.reads[0];
+  return !read.predicate.defined() || !inner.predicate.defined() || read.fill == inner.fill;
+}
+
+void FoldView(Read& read, const Stage& view) {
+  VarMap<Expr> values;
+  for (size_t i = 0; i < view.axes.size(); ++i) values[view.axes[i]] = read.indices[i];
+  const Read& inner = view.reads[0];
+  std::vector<Expr> indices;
+  for (const Expr& index : inner.indices) indices.push_back(Simplify(Substitute(index, values)));
+  if (inner.predicate.defined()) {
+    if (!read.predicate.defined()) read.fill = inner.fill;
+    read.predicate = Simplify(Both(read.predicate, Substitute(inner.predicate, values)));
+  }
+  read.buffer = inner.buffer;
+  read.indices = std::move(indices);
+}
+
+Task DropUnreadStages(Task task) {
+  absl::flat_hash_set<const BufferNode*> needed;
+  for (const Buffer& output : task.outputs) needed.insert(output.get());
+  std::vector<bool> keep(task.stages.size());
+  for (int i = static_cast<int>(task.stages.size()) - 1; i >= 0; --i) {
+    const Stage& stage = task.stages[i];
+    keep[i] = std::any_of(stage.results.begin(), stage.results.end(),
+                          [&](const Buffer& result) { return needed.contains(result.get()); });
+    if (!keep[i]) continue;
+    for (const Read& read : stage.reads) needed.insert(read.buffer.get());
+    if (const auto* update = std::get_if<UpdateDetails>(&stage.details))
+      needed.insert(update->target.get());
+  }
+  Task result = task;
+  result.stages.clear();
+  for (size_t i = 0; i < task.stages.size(); ++i) {
+    if (static_cast<int>(i) == task.anchor) {
+      // A dropped anchor was itself folded away; the last stage left stands for it.
+      result.anchor = keep[i] ? static_cast<int>(result.stages.size()) : -1;
+    }
+    if (keep[i]) result.stages.push_back(std::move(task.stages[i]));
+  }
+  if (result.anchor < 0) result.anchor = static_cast<int>(result.stages.size()) - 1;
+  return result;
+}
+
+// The five stages that an attention stage stands for.
+std::vector<Stage> Expand(const Stage& stage) {
+  const auto& attention = std::get<AttentionDetails>(stage.details);
+  const Var k_axis = stage.reduction_axes[0], e_axis = stage.reduction_axes[1];
+  const Type f32 = Type::Float32();
+  std::vector<Expr> score_shape(stage.extents().begin(), stage.extents().end() - 1);
+  std::vector<Expr> row_shape = score_shape;
+  score_shape.push_back(stage.reduction_extents[0]);
+  const std::string name = stage.name;
+
+  // Axes (outer, q, k): the last axis of the stage gives way to its reduction axis k.
+  std::vector<Var> score_axes(stage.axes.begin(), stage.axes.end() - 1);
+  std::vector<Var> row_axes = score_axes;
+  score_axes.push_back(k_axis);
+  const auto at = [](const std::vector<Var>& axes) {
+    return std::vector<Expr>(axes.begin(), axes.end());
+  };
+
+  const Buffer dots = Buffer::Make("dots", f32, score_shape);
+  Stage product;
+  product.kind = StageKind::kContraction;
+  product.name = name + ".scores";
+  product.results = {dots};
+  product.axes = score_axes;
+  product.reduction_axes = {e_axis};
+  product.reduction_extents = {stage.reduction_extents[1]};
+  product.reads = {stage.reads[0], stage.reads[1]};
+  product.body = {Cast(f32, stage.reads[0].value) * Cast(f32, stage.reads[1].value)};
+  product.combiner = SumCombiner(f32);
+
+  const Buffer scores = Buffer::Make("scores", f32, score_shape);
+  std::vector<Read> score_reads(stage.reads.begin() + 3, stage.reads.end());
+  Read dot_read = MakeRead(dots, at(score_axes));
+  const Expr score = Substitute(attention.score, VarMap<Expr>{{attention.dot, dot_read.value}});
+  score_reads.push_back(dot_read);
+  Stage scored = MakeMap(name + ".score", scores, score_axes, std::move(score_reads), score);
+
+  const Buffer row_max = Buffer::Make("row_max", f32, row_shape);
+  const Buffer row_sum = Buffer::Make("row_sum", f32, row_shape);
+  Stage rows;
+  rows.kind = StageKind::kReduce;
+  rows.name = name + ".rows";
+  rows.results = {row_max, row_sum};
+  rows.axes = row_axes;
+  rows.reduction_axes = {k_axis};
+  rows.reduction_extents = {stage.reduction_extents[0]};
+  rows.reads = {MakeRead(scores, at(score_axes))};
+  rows.combiner = SoftmaxCombiner(f32);
+  rows.body = {rows.reads[0].value,
+               Select(Eq(rows.reads[0].value, rows.combiner->identity[0]), Float32(0), Float32(1))};
+
+  const Buffer weights = Buffer::Make("weights", f32, score_shape);
+  std::vector<Read> weight_reads = {MakeRead(scores, at(score_axes)),
+                                    MakeRead(row_max, at(row_axes)),
+                                    MakeRead(row_sum, at(row_axes))};
+  const Expr exponential = Apply(Op::kExp, {weight_reads[0].value - weight_reads[1].value});
+  const Expr empty_row = Eq(weight_reads[2].value, Float32(0));
+  const Expr of_empty = Float32(attention.nan_rows ? NAN : 0);
+  const Expr weight = Select(empty_row, of_empty, exponential / weight_reads[2].value);
+  Stage normalized =
+      MakeMap(name + ".weights", weights, score_axes, std::move(weight_reads), weight);
+
+  const Buffer sums = Buffer::Make("sums", f32, stage.extents());
+  Stage weighted;
+  weighted.kind = StageKind::kContraction;
+  weighted.name = name + ".values";
+  weighted.results = {sums};
+  weighted.axes = stage.axes;
+  weighted.reduction_axes = {k_axis};
+  weighted.reduction_extents = {stage.reduction_extents[0]};
+  weighted.reads = {MakeRead(weights, at(score_axes)), stage.reads[2]};
+  weighted.body = {Expr(weighted.reads[0].value) * Cast(f32, stage.reads[2].value)};
+  weighted.combiner = SumCombiner(f32);
+
+  Read sum_read = MakeRead(sums, at(stage.axes));
+  const Expr rounded = Cast(stage.results[0].dtype(), sum_read.value);
+  Stage result = MakeMap(name, stage.results[0], stage.axes, {sum_read}, rounded);
+  return {product, scored, rows, normalized, weighted, result};
+}
+
+// Recomputes an expression's type bottom up after its leaves became float32: `values` replace
+// variables by expressions that may be wider. Constants and operators of a half type become
+// float32; everything else stays.
+Expr Widen(const Expr& expr, const VarMap<Expr>& values, ExprMap<Expr>& done) {
+  if (auto found = done.find(expr); found != done.end()) return found->second;
+  Expr result = expr;
+  if (const auto* constant = expr.As<ConstantNode>(); constant != nullptr && IsHalf(expr.type())) {
+    result = FloatConstant(expr.type().WithScalar(ScalarType::kFloat32), constant->real);
+  } else if (expr.kind() == ExprKind::kVar) {
+    if (auto found = values.find(Var::Of(expr)); found != values.end()) result = found->second;
+  } else if (!expr->operands.empty()) {
+    absl::InlinedVector<Expr, 3> operands;
+    for (const Expr& operand : expr->operands) operands.push_back(Widen(operand, values, done));
+    if (const auto* op = expr.As<OperatorNode>()) {
+      bool any_wide = false;
+      for (const Expr& operand : operands)
+        any_wide |= operand.type().IsFloat() && !IsHalf(operand.type());
+      for (Expr& operand : operands) {
+        if (any_wide && IsHalf(operand.type())) operand = Cast(ScalarType::kFloat32, operand);
+      }
+      result = Apply(op->op, operands);
+    } else if (expr.kind() == ExprKind::kCast) {
+      result = Cast(expr.type(), operands[0]);
+    } else {
+      for (size_t i = 0; i < operands.size(); ++i)
+        operands[i] = Cast(expr->operands[i].type(), operands[i]);
+      result = WithOperands(expr, operands);
+    }
+  }
+  done[expr] = result;
+  return result;
+}
+
+Expr Widen(const Expr& expr, const VarMap<Expr>& values) {
+  ExprMap<Expr> done;
+  return Widen(expr, values, done);
+}
+
+// Collapsing.
+
+bool SameExpr(const Expr& a, const Expr& b) { return IsInt(Simplify(a - b), 0); }
+
+// Whether axes `i` and `i + 1` of a list can be one: no expression but the accesses uses them, and
+// each access walks the pair as one.
+bool CanMerge(const Stage& stage, const std::vector<StridedAccess>& accesses,
+              const std::vector<Var>& axes, const std::vector<Expr>& extents, size_t i,
+              bool reduction) {
+  for (const StridedAccess& access : accesses) {
+    const std::vector<Expr>& strides = reduction ? access.reduction_strides : access.strides;
+    if (!SameExpr(strides[i], strides[i + 1] * extents[i + 1])) return false;
+  }
+  const auto uses = [&](const Expr& e) {
+    return e.defined() && (UsesVar(e, axes[i]) || UsesVar(e, axes[i + 1]));
+  };
+  for (const Expr& body : stage.body) {
+    if (uses(body)) return false;
+  }
+  return std::none_of(stage.reads.begin(), stage.reads.end(),
+                      [&](const Read& read) { return uses(read.predicate); });
+}
+
+// An index over axes a and b, walked as one axis m = a * extent + b. Where the index is affine and
+// walks the pair as one it is so in m too; otherwise a = m / extent and b = m % extent.
+Expr MergedIndex(const Expr& index, const Var& a, const Var& b, const Expr& extent,
+                 const Var& merged) {
+  const std::optional<AffineForm> form = GetAffineForm(index, {a, b});
+  if (form.has_value() && SameExpr(form->coefficients[0], form->coefficients[1] * extent)) {
+    return Simplify(form->coefficients[1] * merged + form->constant);
+  }
+  return Simplify(Substitute(index, VarMap<Expr>{{a, merged / extent}, {b, merged % extent}}));
+}
+
+// Merges axes `i` and `i + 1`; the new axis has the type and the product of the extents.
+void MergeAxes(Stage& stage, std::vector<Var>& axes, std::vector<Expr>& extents, size_t i) {
+  const Expr inner = extents[i + 1];
+  extents[i] = Simplify(extents[i] * inner);
+  const Var merged = MakeAxes({extents[i]}, axes[i].name())[0];
+  for (Read& read : stage.reads) {
+    for (Expr& index : read.indices)
+      index = MergedIndex(index, axes[i], axes[i + 1], inner, merged);
+  }
+  axes[i] = merged;
+  axes.erase(axes.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+  extents.erase(extents.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+}
+
+// Gives stages that read a result whose dimensions `i` and `i + 1` became one the merged index.
+void MergeReadDimensions(std::vector<Stage>& stages, const Buffer& before, const Buffer& after,
+                         size_t i) {
+  for (Stage& stage : stages) {
+    for (Read& read : stage.reads) {
+      if (!read.buffer.SameAs(before)) continue;
+      read.buffer = after;
+      read.indices[i] = Simplify(read.indices[i] * before.shape()[i + 1] + read.indices[i + 1]);
+      read.indices.erase(read.indices.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+    }
+  }
+}
+
+void CollapseStage(Task& task, Stage& stage) {
+  std::vector<StridedAccess> accesses;
+  for (const Read& read : stage.reads) {
+    absl::StatusOr<StridedAccess> access = GetStridedAccess(stage, read);
+    if (!access.ok()) return;
+    accesses.push_back(*std::move(access));
+  }
+  const auto merge_strides = [](std::vector<Expr>& strides, size_t i) {
+    strides.erase(strides.begin() + static_cast<std::ptrdiff_t>(i));
+  };
+  for (size_t i = stage.reduction_axes.size(); i-- > 1;) {
+    if (!CanMerge(stage, accesses, stage.reduction_axes, stage.reduction_extents, i - 1, true))
+      continue;
+    MergeAxes(stage, stage.reduction_axes, stage.reduction_extents, i - 1);
+    for (StridedAccess& access : accesses) merge_strides(access.reduction_strides, i - 1);
+  }
+  for (size_t i = stage.axes.size(); i-- > 1;) {
+    std::vector<Expr> extents = stage.extents();
+    if (!CanMerge(stage, accesses, stage.axes, extents, i - 1, false)) continue;
+    MergeAxes(stage, stage.axes, extents, i - 1);
+    for (StridedAccess& access : accesses) merge_strides(access.strides, i - 1);
+    for (Buffer& result : stage.results) {
+      const Buffer merged = Buffer::Make(result.name(), result.dtype(), extents);
+      MergeReadDimensions(task.stages, result, merged, i - 1);
+      for (Buffer& output : task.outputs) {
+        if (output.SameAs(result)) output = merged;
+      }
+      result = merged;
+    }
+  }
+}
+
+// Whether some index of a read of the buffer depends on data: those are checked one dimension at a
+// time.
+bool IsGathered(const Task& task, const Buffer& buffer) {
+  for (const Stage& stage : task.stages) {
+    for (const Read& read : stage.reads) {
+      if (!read.buffer.SameAs(buffer)) continue;
+      for (const Read& other : stage.reads) {
+        for (const Expr& index : read.indices) {
+          if (UsesVar(index, other.value)) return true;
+        }
+      }
+    }
+  }
+  return false;
+}
+
+// Row-major inputs become one-dimensional, read at their offset.
+void FlattenInputs(Task& task) {
+  BufferMap<Buffer> flat;
+  for (Operand& operand : task.inputs) {
+    if (!operand.layout.IsRowMajor() || IsUpdated(task, operand.buffer) ||
+        operand.buffer.rank() == 1 || IsGathered(task, operand.buffer))
+      continue;
+    Expr count = Int64(1);
+    for (const Expr& extent : operand.buffer.shape()) count = count * extent;
+    const Buffer buffer =
+        Buffer::Make(operand.buffer.name(), operand.buffer.dtype(), {Simplify(count)});
+    flat[operand.buffer] = buffer;
+    operand = MakeOperand(buffer, {}, operand.constant);
+  }
+  for (Stage& stage : task.stages) {
+    for (Read& read : stage.reads) {
+      auto found = flat.find(read.buffer);
+      if (found == flat.end()) continue;
+      Expr offset = Int64(0);
+      for (size_t i = 0; i < read.indices.size(); ++i)
+        offset = offset * read.buffer.shape()[i] + read.indices[i];
+      read.buffer = found->second;
+      read.indices = {Simplify(offset)};
+    }
+  }
+}
+
+}  // namespace
+
+Task CollapseAxes(const Task& task) {
+  Task result = task;
+  FlattenInputs(result);
+  for (Stage& stage : result.stages) {
+    const bool collapsible = stage.kind == StageKind::kMap || stage.kind == StageKind::kReduce ||
+                             stage.kind == StageKind::kContraction ||
+                             stage.kind == StageKind::kWindow;
+    if (collapsible) CollapseStage(result, stage);
+  }
+  return result;
+}
+
+Task ComputeInFloat32(const Task& task) {
+  Task result = task;
+  BufferMap<Buffer> wide_buffers;
+  for (Stage& stage : result.stages) {
+    VarMap<Expr> values;
+    for (Read& read : stage.reads) {
+      if (auto found = wide_buffers.find(read.buffer); found != wide_buffers.end()) {
+        read.buffer = found->second;
+        const Var wide = Var::Make(read.value.name(), read.buffer.dtype());
+        values[read.value] = wide;
+        read.value = wide;
+      }
+    }
+    const bool is_map = stage.kind == StageKind::kMap;
+    if (is_map) {
+      for (Read& read : stage.reads) {
+        if (IsHalf(read.value.type()) && !stage.body[0].SameAs(read.value))
+          values[read.value] = Cast(ScalarType::kFloat32, read.value);
+      }
+    }
+    for (Expr& body : stage.body) {
+      const Type before = body.type();
+      body = Widen(body, values);
+      if (!is_map && body.type() != before) body = Cast(before, body);
+    }
+    if (auto* attention = std::get_if<AttentionDetails>(&stage.details)) {
+      attention->score = Cast(Type::Float32(), Widen(attention->score, values));
+    }
+    for (size_t i = 0; i < stage.results.size(); ++i) {
+      Buffer& buffer = stage.results[i];
+      const bool inner = !IsOutput(result, buffer);
+      if (inner && IsHalf(buffer.dtype()) && stage.kind != StageKind::kUpdate && !IsView(stage)) {
+        const Buffer wide = Buffer::Make(
+            buffer.name(), buffer.dtype().WithScalar(ScalarType::kFloat32), buffer.shape());
+        wide_buffers[buffer] = wide;
+        buffer = wide;
+      } else if (inner && IsView(stage) && stage.reads[0].buffer.dtype() != buffer.dtype()) {
+        const Buffer wide =
+            Buffer::Make(buffer.name(), stage.reads[0].buffer.dtype(), buffer.shape());
+        wide_buffers[buffer] = wide;
+        buffer = wide;
+      }
+      if (is_map) stage.body[i] = Cast(buffer.dtype(), stage.body[i]);
+    }
+  }
+  return result;
+}
+
+Task InlineViews(const Task& task) {
+  Task result = task;
+  for (Stage& stage : result.stages) {
+    for (Read& read : stage.reads) {
+      for (std::optional<Maker> maker = FindMaker(result.stages, read.buffer); maker.has_value();
+           maker = FindMaker(result.stages, read.buffer)) {
+        const Stage& producer = result.stages[static_cast<size_t>(maker->stage)];
+        if (!IsView(producer) || !CanFoldView(read, producer)) break;
+        HIDET_CHECK(producer.reads[0].buffer.dtype() == read.buffer.dtype());
+        FoldView(read, producer);
+      }
+    }
+  }
+  return DropUnreadStages(std::move(result));
+}
+
+// The read of the stage whose maker is a map and stands last among the stages.
+struct MapRead {
+  size_t position = 0;  // in the stage's reads
+  Maker maker;
+};
+std::optional<MapRead> LatestMapRead(const std::vector<Stage>& stages, const Stage& stage) {
+  std::optional<MapRead> latest;
+  for (size_t i = 0; i < stage.reads.size(); ++i) {
+    const std::optional<Maker> maker = FindMaker(stages, stage.reads[i].buffer);
+    if (!maker.has_value() || stages[static_cast<size_t>(maker->stage)].kind != StageKind::kMap)
+      continue;
+    if (!latest.has_value() || maker->stage > latest->maker.stage)
+      latest = MapRead{.position = i, .maker = *maker};
+  }
+  return latest;
+}
+
+// The last stages come first, and of a stage's reads the one that was made last: so all that read
+// an element meet before it is replaced, and their values share what they have in common.
+Task InlineMaps(const Task& task) {
+  Task result = InlineViews(task);
+  absl::flat_hash_set<const BufferNode*> needed;
+  for (const Buffer& output : task.outputs) needed.insert(output.get());
+  for (size_t s = result.stages.size(); s-- > 0;) {
+    Stage& stage = result.stages[s];
+    if (std::none_of(stage.results.begin(), stage.results.end(),
+                     [&](const Buffer& made) { return needed.contains(made.get()); })) {
+      continue;
+    }
+    // Strategies know the reads of the other kinds by their positions.
+    if (stage.kind == StageKind::kMap || stage.kind == StageKind::kReduce) {
+      JoinEqualReads(stage);
+      while (const std::optional<MapRead> latest = LatestMapRead(result.stages, stage)) {
+        const auto at = stage.reads.begin() + static_cast<std::ptrdiff_t>(latest->position);
+        const Read read = *at;
+        const Stage& producer = result.stages[static_cast<size_t>(latest->maker.stage)];
+        const Inlined inlined = InlineRead(producer, latest->maker.result, read);
+        stage.reads.insert(stage.reads.erase(at), inlined.reads.begin(), inlined.reads.end());
+        ReplaceValue(stage, latest->position + inlined.reads.size(), read.value, inlined.value);
+        JoinEqualReads(stage);
+      }
+    }
+    for (const Read& read : stage.reads) needed.insert(read.buffer.get());
+    if (const auto* update = std::get_if<UpdateDetails>(&stage.details))
+      needed.insert(update->target.get());
+  }
+  return DropUnreadStages(std::move(result));
+}
+
+Task ExpandAttention(const Task& task) {
+  Task result = task;
+  result.stages.clear();
+  for (size_t i = 0; i < task.stages.size(); ++i) {
+    if (static_cast<int>(i) == task.anchor) result.anchor = static_cast<int>(result.stages.size());
+    if (task.stages[i].kind != StageKind::kAttention) {
+      result.stages.push_back(task.stages[i]);
+      continue;
+    }
+    for (Stage& stage : Expand(task.stages[i])) result.stages.push_back(std::move(stage));
+  }
+  return result;
+}
+
+}  // namespace hidet::ir

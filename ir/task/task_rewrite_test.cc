@@ -1,0 +1,69 @@
+// What rewrites keep is tested wherever tasks run (testing/graph_opt_test runs each operator's task
+// in several forms); here is what they change.
+#include "ir/task/task_rewrite.h"
+
+#include <string>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "gtest/gtest.h"
+#include "ir/text/task_parser.h"
+#include "ir/text/task_text.h"
+
+namespace hidet::ir {
+namespace {
+
+std::string Collapsed(absl::string_view text) {
+  const auto task = ParseTask(text);
+  EXPECT_TRUE(task.ok()) << task.status();
+  const Task collapsed = CollapseAxes(*task);
+  EXPECT_TRUE(VerifyTask(collapsed).ok()) << VerifyTask(collapsed);
+  return PrintTask(collapsed);
+}
+
+// The header's example.
+TEST(CollapseAxes, NeighboursThatAreWalkedAsOneAreOne) {
+  EXPECT_EQ(Collapsed(R"(task add() anchor 0 {
+  input t0: float32[2, 3, 4]
+  input t1: float32[4]
+  add: map t2: float32[2, 3, 4]
+    v0 = t0[i0, i1, i2]
+    v1 = t1[i2]
+    value: v0 + v1
+  output t2
+}
+)"),
+            R"(task add() anchor 0 {
+  input t0: float32[24]
+  input t1: float32[4]
+  add: map t2: float32[6, 4]
+    v0 = t0[i0 * 4 + i1]
+    v1 = t1[i1]
+    value: v0 + v1
+  output t2
+}
+)");
+}
+
+// x + f(x), as often as a fused operator has members: reads and work grow with the number of maps,
+// not as their power.
+TEST(InlineMaps, ReadsOfTheSameElementAreOne) {
+  constexpr int kMaps = 64;
+  std::string text = "task chain() anchor 0 {\n  input t0: float32[8]\n";
+  for (int i = 0; i < kMaps; i += 2) {
+    absl::StrAppend(&text, "  f: map t", i + 1, ": float32[8]\n    v0 = t", i,
+                    "[i0]\n    value: exp(v0)\n");
+    absl::StrAppend(&text, "  add: map t", i + 2, ": float32[8]\n    v0 = t", i, "[i0]\n    v1 = t",
+                    i + 1, "[i0]\n    value: v0 + v1\n");
+  }
+  absl::StrAppend(&text, "  output t", kMaps, "\n}\n");
+  const auto task = ParseTask(text);
+  ASSERT_TRUE(task.ok()) << task.status();
+  const Task inlined = InlineMaps(*task);
+  ASSERT_EQ(inlined.stages.size(), 1u);
+  EXPECT_EQ(inlined.stages[0].reads.size(), 1u);
+  EXPECT_TRUE(VerifyTask(inlined).ok()) << VerifyTask(inlined);
+}
+
+}  // namespace
+}  // namespace hidet::ir
