@@ -21,7 +21,6 @@
 namespace hidet::driver {
 namespace {
 
-using TensorView;
 using graph::Device;
 using graph::GraphBuilder;
 using graph::Tensor;

@@ -20,7 +20,6 @@ namespace hidet::driver {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-using TensorView;
 
 // A batch of runs is at least this long, so that the clock and the call do not count.
 constexpr double kBatchSeconds = 2e-3;

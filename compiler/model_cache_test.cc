@@ -22,7 +22,6 @@
 namespace hidet::driver {
 namespace {
 
-using TensorView;
 using graph::Device;
 using graph::Tensor;
 

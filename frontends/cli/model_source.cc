@@ -23,7 +23,6 @@
 namespace hidet::cli {
 namespace {
 
-using TensorView;
 using driver::Stage;
 
 // Memory for a tensor, which `view` then points to.

@@ -25,7 +25,6 @@
 
 namespace hidet::program {
 
-using Shape;
 using ElementType = int;  // ::onnx::TensorProto::DataType
 
 class Value;

@@ -20,7 +20,6 @@ namespace hidet::python {
 namespace {
 
 namespace nb = nanobind;
-using Shape;
 using runtime::DeviceMemory;
 
 constexpr int64_t kAlignment = 64;

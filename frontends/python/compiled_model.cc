@@ -26,7 +26,6 @@ namespace hidet::python {
 namespace {
 
 namespace nb = nanobind;
-using TensorView;
 
 int64_t VersionOf(nb::handle tensor) {
   static PyObject* const name = PyUnicode_InternFromString("_version");

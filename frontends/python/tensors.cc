@@ -14,7 +14,6 @@ namespace hidet::python {
 namespace {
 
 namespace nb = nanobind;
-using TensorView;
 
 [[noreturn]] void Throw(PyObject* type, const std::string& message) {
   PyErr_SetString(type, message.c_str());

@@ -41,7 +41,6 @@ namespace hidet {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-using TensorView;
 using runtime::CopyDirection;
 
 struct Layer {

@@ -27,7 +27,6 @@ namespace hidet {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-using TensorView;
 using runtime::CopyDirection;
 
 struct Case {
