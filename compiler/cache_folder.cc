@@ -45,7 +45,7 @@ std::optional<runtime::KernelCache> OpenModelCache(const Options& options) {
   return OpenPart(options, "models");
 }
 
-std::optional<runtime::KernelCache> OpenTuningRecords(const Options& options) {
+std::optional<runtime::KernelCache> OpenTuningFolder(const Options& options) {
   return OpenPart(options, "tuning");
 }
 

@@ -23,8 +23,8 @@ std::string CacheFolder(const Options& options);
 std::optional<runtime::KernelCache> OpenKernelCache(const Options& options);
 // The same for the part that holds whole models, but for their weights.
 std::optional<runtime::KernelCache> OpenModelCache(const Options& options);
-// The same for the part that says which kernels were measured fastest.
-std::optional<runtime::KernelCache> OpenTuningRecords(const Options& options);
+// The same for the part that holds what was measured.
+std::optional<runtime::KernelCache> OpenTuningFolder(const Options& options);
 
 }  // namespace hidet::driver
 

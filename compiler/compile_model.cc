@@ -211,7 +211,7 @@ class ModelBuilder {
                   tensor.name()) != options_.host_bound_constants.end();
     TensorView view;
     view.dtype = tensor.dtype();
-    view.device = runtime::DeviceKind::kCpu;
+    view.device = DeviceKind::kCpu;
     for (const ir::Expr& dim : tensor.shape()) view.shape.push_back(*ir::AsInt(dim));
     if (!bound) {
       auto expanded = std::make_shared<std::string>();
@@ -451,18 +451,16 @@ class ModelBuilder {
     // Candidates are neither shown nor edited, but for the one that wins.
     const TaskCompiler candidate_compiler(compiler_, strategies_, {.cache = options_.cache});
     const DeviceMeasurer measurer(compiler_, options_.ordinal);
-    const Tuner tuner(
-        candidate_compiler, measurer, strategies_, compiler_.target(),
-        {.space = options_.search_space,
-         .threads = options_.threads,
-         .records = options_.tuning_records,
-         .fingerprint = absl::StrCat(
-             BuildIdentity(), "\n", compiler_.fingerprint(), "\n", compiler_.spec_target(), "\n",
-             schedules::ToString(compiler_.target()), "\n", measurer.DeviceName()),
-         .cancelled = options_.cancelled,
-         .progress = [this](const ir::Task& task, int done, int steps) {
-           if (options_.progress) options_.progress({done, steps, task.name});
-         }});
+    const Tuner tuner(candidate_compiler, measurer, strategies_, compiler_.target(),
+                      {.space = options_.search_space,
+                       .threads = options_.threads,
+                       .records = options_.tuning_records,
+                       .machine = absl::StrCat(measurer.DeviceName(), "; ", compiler_.fingerprint(),
+                                               "; ", compiler_.target().threads, " threads"),
+                       .cancelled = options_.cancelled,
+                       .progress = [this](const ir::Task& task, int done, int steps) {
+                         if (options_.progress) options_.progress({done, steps, task.name});
+                       }});
     const int total = static_cast<int>(tasks_.size());
     compiled_.resize(tasks_.size());
     // Searching, the candidates of one task are compiled in parallel, and nothing else runs while

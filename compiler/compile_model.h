@@ -18,6 +18,7 @@
 #include "absl/status/statusor.h"
 #include "compiler/edited_texts.h"
 #include "compiler/kernel_compiler.h"
+#include "compiler/tuning_records.h"
 #include "graph/graph.h"
 #include "runtime/kernel_cache.h"
 #include "runtime/model_data.h"
@@ -84,9 +85,9 @@ struct CompileOptions {
   bool machine_code = true;     // false: texts and the report are wanted, the model will not run
   bool half_reduction = false;  // products of float16 may be summed in float16 (ir::Task)
   // kModel: kernels are chosen by estimates. Otherwise candidates are measured on this machine's
-  // device, and what won is kept in `tuning_records` (null = nowhere; must outlive the call).
+  // device, and their times are kept in `tuning_records` (null = nowhere; must outlive the call).
   schedules::SearchSpace search_space = schedules::SearchSpace::kModel;
-  const runtime::KernelCache* tuning_records = nullptr;
+  TuningRecords* tuning_records = nullptr;
   // The GPU that candidates are measured on. What is compiled does not depend on it otherwise.
   int ordinal = 0;
 };

@@ -37,8 +37,8 @@ absl::StatusOr<std::vector<std::shared_ptr<const ConstantData>>> CompiledEvaluat
     const auto sizes = graph::ConstantDims(type.shape);
     std::string scratch;
     storage.emplace_back(input.constant()->AllBytes(&scratch));
-    views.push_back({storage.back().data(), type.dtype, Shape(sizes->begin(), sizes->end()),
-                     runtime::DeviceKind::kCpu});
+    views.push_back(
+        {storage.back().data(), type.dtype, Shape(sizes->begin(), sizes->end()), DeviceKind::kCpu});
     inputs.push_back(builder.Input(std::move(type), input.name()));
   }
   HIDET_ASSIGN_OR_RETURN(std::vector<Tensor> outputs,
@@ -57,7 +57,7 @@ absl::StatusOr<std::vector<std::shared_ptr<const ConstantData>>> CompiledEvaluat
     if (!sizes.has_value())
       return absl::FailedPreconditionError("a result whose size is not constant");
     result_views.push_back(
-        {nullptr, output.dtype(), Shape(sizes->begin(), sizes->end()), runtime::DeviceKind::kCpu});
+        {nullptr, output.dtype(), Shape(sizes->begin(), sizes->end()), DeviceKind::kCpu});
     results.emplace_back(static_cast<size_t>(result_views.back().bytes()), '\0');
     result_views.back().data = results.back().data();
   }

@@ -61,7 +61,7 @@ class CpuCompiler : public KernelCompiler {
   std::string fingerprint() const override { return absl::StrCat("llvm19 ", cpu_.ToString()); }
   std::string spec_target() const override { return absl::StrCat("cpu ", cpu_.cpu); }
   std::vector<std::string> cpu_features() const override { return features_; }
-  runtime::DeviceKind device() const override { return runtime::DeviceKind::kCpu; }
+  DeviceKind device() const override { return DeviceKind::kCpu; }
   runtime::ObjectKind object_kind() const override { return runtime::ObjectKind::kRelocatable; }
   std::shared_ptr<const runtime::ObjectTools> object_tools() const override { return tools_; }
   std::string source_stage() const override { return "ll"; }

@@ -24,7 +24,7 @@ class CudaCompiler : public KernelCompiler {
     return absl::StrCat("nvrtc ", nvrtc_->version(), " ", architecture_);
   }
   std::string spec_target() const override { return absl::StrCat("cuda ", architecture_); }
-  runtime::DeviceKind device() const override { return runtime::DeviceKind::kCuda; }
+  DeviceKind device() const override { return DeviceKind::kCuda; }
   runtime::ObjectKind object_kind() const override { return runtime::ObjectKind::kCubin; }
   std::string source_stage() const override { return "cu"; }
 

@@ -48,7 +48,7 @@ absl::Status WriteConstants(absl::string_view path, const graph::ConstantTable& 
                        {const_cast<char*>(bytes.data()),
                         constants[i]->dtype(),
                         {constants[i]->count()},
-                        runtime::DeviceKind::kCpu}});
+                        DeviceKind::kCpu}});
   }
   HIDET_ASSIGN_OR_RETURN(const SafetensorsWriter writer, SafetensorsWriter::Make(tensors));
   HIDET_ASSIGN_OR_RETURN(AtomicFile file, AtomicFile::Create(path));

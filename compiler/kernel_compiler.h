@@ -27,7 +27,7 @@ class KernelCompiler {
   // For ModelSpec: its target and required CPU features.
   virtual std::string spec_target() const = 0;
   virtual std::vector<std::string> cpu_features() const { return {}; }
-  virtual runtime::DeviceKind device() const = 0;
+  virtual DeviceKind device() const = 0;
   virtual runtime::ObjectKind object_kind() const = 0;
   // "ll" or "cu".
   virtual std::string source_stage() const = 0;

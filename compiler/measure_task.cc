@@ -48,14 +48,14 @@ std::string Contents(ScalarType dtype, int64_t bytes) {
   return contents;
 }
 
-absl::StatusOr<runtime::Device*> OpenDevice(runtime::DeviceKind kind, int ordinal) {
-  if (kind != runtime::DeviceKind::kCuda) return &runtime::CpuDevice::Global();
+absl::StatusOr<runtime::Device*> OpenDevice(DeviceKind kind, int ordinal) {
+  if (kind != DeviceKind::kCuda) return &runtime::CpuDevice::Global();
   HIDET_ASSIGN_OR_RETURN(runtime::Device * device, runtime::CudaDevice::Open(ordinal));
   return device;
 }
 
 // Runs of the model's own length on memory of its own.
-absl::StatusOr<double> Time(TaskModel task, runtime::DeviceKind kind, int ordinal) {
+absl::StatusOr<double> Time(TaskModel task, DeviceKind kind, int ordinal) {
   HIDET_ASSIGN_OR_RETURN(runtime::Device* const device, OpenDevice(kind, ordinal));
   HIDET_ASSIGN_OR_RETURN(const std::shared_ptr<const runtime::Model> model,
                          runtime::Model::Load(std::move(task.data), {.ordinal = ordinal}));
@@ -73,9 +73,8 @@ absl::StatusOr<double> Time(TaskModel task, runtime::DeviceKind kind, int ordina
     HIDET_ASSIGN_OR_RETURN(TensorView view, allocate(bytes));
     const std::string contents = Contents(task.dtypes[i], bytes);
     HIDET_RETURN_IF_ERROR(device->Copy(view.data, contents.data(), bytes,
-                                       kind == runtime::DeviceKind::kCuda
-                                           ? runtime::CopyDirection::kFromHost
-                                           : runtime::CopyDirection::kWithin,
+                                       kind == DeviceKind::kCuda ? runtime::CopyDirection::kFromHost
+                                                                 : runtime::CopyDirection::kWithin,
                                        nullptr));
     HIDET_RETURN_IF_ERROR(device->Synchronize(nullptr));
     inputs.push_back(std::move(view));
@@ -104,14 +103,14 @@ absl::StatusOr<double> Time(TaskModel task, runtime::DeviceKind kind, int ordina
 }  // namespace
 
 std::string DeviceMeasurer::DeviceName() const {
-  if (compiler_.device() != runtime::DeviceKind::kCuda) return runtime::CpuDevice::Global().name();
+  if (compiler_.device() != DeviceKind::kCuda) return runtime::CpuDevice::Global().name();
   const absl::StatusOr<runtime::CudaDevice*> device = runtime::CudaDevice::Open(ordinal_);
   return device.ok() ? (*device)->model() : "";
 }
 
 absl::StatusOr<double> DeviceMeasurer::Seconds(const CompiledTask& compiled) const {
   TaskModelOptions options;
-  if (compiler_.device() == runtime::DeviceKind::kCuda)
+  if (compiler_.device() == DeviceKind::kCuda)
     options = {.repetitions = kRunsInGraph, .operand_bytes = kOperandBytes};
   HIDET_ASSIGN_OR_RETURN(TaskModel task, MakeTaskModel(compiled, compiler_, options));
   HIDET_ASSIGN_OR_RETURN(const double seconds, Time(std::move(task), compiler_.device(), ordinal_));

@@ -32,6 +32,7 @@ struct Options {
   std::string scratch_dir = "/tmp";
   std::string cache_dir;
   int search_space = 0;
+  std::string tuning_file;
   int cuda_graph = 1;
   std::string precision;         // a dtype, or empty: as the model says
   std::string reduce_precision;  // likewise

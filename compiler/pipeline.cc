@@ -231,9 +231,13 @@ absl::StatusOr<BuildResult> Build(const graph::Graph& graph, Stage from,
     compile.compiler = compiler.get();
     compile.cache = kernels;
     compile.search_space = static_cast<schedules::SearchSpace>(options.options.search_space);
-    std::optional<runtime::KernelCache> records;
+    std::optional<runtime::KernelCache> tuning_folder;
+    std::optional<TuningRecords> records;
     if (options.options.search_space != 0) {
-      records = OpenTuningRecords(options.options);
+      tuning_folder = OpenTuningFolder(options.options);
+      HIDET_ASSIGN_OR_RETURN(
+          records, TuningRecords::Open(tuning_folder.has_value() ? &*tuning_folder : nullptr,
+                                       options.options.tuning_file));
     }
     compile.ordinal = device.index;
     compile.tuning_records = records.has_value() ? &*records : nullptr;

@@ -1,16 +1,15 @@
-// A record is text: "<strategy> <version>", the configuration, seconds, a line each.
 #include "compiler/tuner.h"
 
 #include <algorithm>
 #include <memory>
+#include <optional>
+#include <string>
 #include <utility>
 
-#include "absl/strings/str_cat.h"
-#include "absl/strings/str_format.h"
-#include "absl/strings/str_split.h"
 #include "base/mutex.h"
 #include "base/status_macros.h"
 #include "compiler/parallel.h"
+#include "ir/text/task_text.h"
 
 namespace hidet::driver {
 namespace {
@@ -23,9 +22,28 @@ using schedules::SearchSpace;
 size_t MostCandidates(SearchSpace space) { return space == SearchSpace::kLarge ? 24 : 6; }
 constexpr double kHopelessFactor = 16;
 
-std::string NameOf(const Choice& choice) {
-  return absl::StrCat(choice.strategy->name(), " ", choice.strategy->version(), "\n",
-                      schedules::ToString(choice.config), "\n");
+const MeasuredTime* TimeOf(const TuningRecord& record, const Choice& choice) {
+  const std::string config = schedules::ToString(choice.config);
+  for (const MeasuredTime& time : record.times) {
+    if (time.strategy == choice.strategy->name() && time.version == choice.strategy->version() &&
+        time.config == config)
+      return &time;
+  }
+  return nullptr;
+}
+
+// The one with the least time, or null where none has any.
+const Choice* Fastest(const std::vector<Choice>& candidates, const TuningRecord& record) {
+  const Choice* best = nullptr;
+  double least = 0;
+  for (const Choice& choice : candidates) {
+    const MeasuredTime* time = TimeOf(record, choice);
+    if (time == nullptr || !time->seconds.has_value()) continue;
+    if (best != nullptr && *time->seconds >= least) continue;
+    best = &choice;
+    least = *time->seconds;
+  }
+  return best;
 }
 
 }  // namespace
@@ -56,29 +74,9 @@ std::vector<Choice> Tuner::Candidates(const ir::AnalyzedTask& task) const {
   return candidates;
 }
 
-std::string Tuner::Key(const ir::AnalyzedTask& task) const {
-  return absl::StrCat("tuning 1\n", options_.fingerprint, "\nspace ",
-                      static_cast<int>(options_.space),
-                      absl::StrFormat("\ntask %016x", task.hash()));
-}
-
-std::optional<Choice> Tuner::Recorded(const std::string& key,
-                                      const std::vector<Choice>& among) const {
-  if (options_.records == nullptr) return std::nullopt;
-  const std::optional<std::string> record = options_.records->Get(key);
-  if (!record.has_value()) return std::nullopt;
-  for (const Choice& choice : among) {
-    if (absl::StartsWith(*record, NameOf(choice))) return choice;
-  }
-  return std::nullopt;  // of another version of the strategy, or of its space
-}
-
-absl::StatusOr<CompiledTask> Tuner::Compile(const ir::AnalyzedTask& task) const {
-  const std::vector<Choice> candidates = Candidates(task);
-  if (candidates.size() <= 1) return compiler_.Compile(task);
-  const std::string key = Key(task);
-  if (const auto recorded = Recorded(key, candidates)) return compiler_.CompileAs(task, *recorded);
-
+absl::StatusOr<std::vector<std::optional<CompiledTask>>> Tuner::Measure(
+    const ir::AnalyzedTask& task, const std::vector<const Choice*>& candidates,
+    TuningRecord& record) const {
   std::vector<std::optional<CompiledTask>> compiled(candidates.size());
   const auto check_cancelled = [&] {
     return options_.cancelled && options_.cancelled()
@@ -95,31 +93,57 @@ absl::StatusOr<CompiledTask> Tuner::Compile(const ir::AnalyzedTask& task) const 
   HIDET_RETURN_IF_ERROR(RunInParallel(
       static_cast<int>(candidates.size()), options_.threads, [&](int i) -> absl::Status {
         HIDET_RETURN_IF_ERROR(check_cancelled());
-        absl::StatusOr<CompiledTask> result = compiler_.CompileAs(task, candidates[i]);
+        absl::StatusOr<CompiledTask> result = compiler_.CompileAs(task, *candidates[i]);
         if (result.ok()) compiled[i] = *std::move(result);
         step();
         return absl::OkStatus();
       }));
-  int best = -1;
-  double best_seconds = 0;
   for (size_t i = 0; i < candidates.size(); ++i) {
     HIDET_RETURN_IF_ERROR(check_cancelled());
-    const absl::StatusOr<double> seconds = compiled[i].has_value()
-                                               ? measurer_.Seconds(*compiled[i])
-                                               : absl::UnimplementedError("not compiled");
-    step();
-    if (!seconds.ok()) continue;
-    if (best < 0 || *seconds < best_seconds) {
-      best = static_cast<int>(i);
-      best_seconds = *seconds;
+    const Choice& choice = *candidates[i];
+    MeasuredTime time{.strategy = std::string(choice.strategy->name()),
+                      .version = choice.strategy->version(),
+                      .config = schedules::ToString(choice.config),
+                      .estimate = choice.seconds,
+                      .seconds = std::nullopt};
+    if (compiled[i].has_value()) {
+      const absl::StatusOr<double> seconds = measurer_.Seconds(*compiled[i]);
+      if (seconds.ok()) time.seconds = *seconds;
+      // That there is no device says nothing of the candidate.
+      if (absl::IsFailedPrecondition(seconds.status())) {
+        step();
+        continue;
+      }
     }
+    step();
+    record.times.push_back(std::move(time));
   }
-  if (best < 0) return compiler_.Compile(task);
+  return compiled;
+}
+
+absl::StatusOr<CompiledTask> Tuner::Compile(const ir::AnalyzedTask& task) const {
+  const std::vector<Choice> candidates = Candidates(task);
+  if (candidates.size() <= 1) return compiler_.Compile(task);
+  TuningRecord record{.machine = options_.machine, .task = ir::PrintTask(task), .times = {}};
   if (options_.records != nullptr) {
-    options_.records->Put(key, absl::StrCat(NameOf(candidates[best]), best_seconds, "\n"))
-        .IgnoreError();
+    std::optional<TuningRecord> known = options_.records->Find(record.machine, record.task);
+    if (known.has_value()) record = *std::move(known);
   }
-  return *std::move(compiled[best]);
+  std::vector<const Choice*> unknown;
+  for (const Choice& choice : candidates) {
+    if (TimeOf(record, choice) == nullptr) unknown.push_back(&choice);
+  }
+  std::vector<std::optional<CompiledTask>> compiled;
+  if (!unknown.empty()) {
+    HIDET_ASSIGN_OR_RETURN(compiled, Measure(task, unknown, record));
+    if (options_.records != nullptr && !record.times.empty())
+      options_.records->Keep(record).IgnoreError();
+  }
+  const Choice* best = Fastest(candidates, record);
+  if (best == nullptr) return compiler_.Compile(task);
+  const size_t place = std::find(unknown.begin(), unknown.end(), best) - unknown.begin();
+  if (place < compiled.size() && compiled[place].has_value()) return *std::move(compiled[place]);
+  return compiler_.CompileAs(task, *best);
 }
 
 }  // namespace hidet::driver

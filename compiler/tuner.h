@@ -5,8 +5,9 @@
 //   HIDET_ASSIGN_OR_RETURN(CompiledTask compiled, tuner.Compile(task));
 //
 // The strategies' configurations are put in the order of their estimated times; the best few are
-// compiled in parallel and measured one after the other. What won is kept, by task, target and
-// space: the next process neither compiles nor measures the others again.
+// compiled in parallel and measured one after the other. All times are kept, by task and machine
+// (compiler/tuning_records.h): a candidate that was measured once is neither compiled nor measured
+// again, by whatever build of the compiler.
 #ifndef COMPILER_TUNER_H_
 #define COMPILER_TUNER_H_
 
@@ -18,8 +19,8 @@
 #include "absl/status/statusor.h"
 #include "compiler/measure_task.h"
 #include "compiler/task_compiler.h"
+#include "compiler/tuning_records.h"
 #include "ir/task/analyzed_task.h"
-#include "runtime/kernel_cache.h"
 #include "schedules/all_strategies.h"
 #include "schedules/strategy.h"
 #include "schedules/target.h"
@@ -29,10 +30,10 @@ namespace hidet::driver {
 struct TunerOptions {
   schedules::SearchSpace space = schedules::SearchSpace::kSmall;
   int threads = 1;  // that compile
-  // Where what won is kept; null = nowhere. Must outlive the tuner.
-  const runtime::KernelCache* records = nullptr;
-  // Everything that a measurement depends on besides the task: machine, build.
-  std::string fingerprint;
+  // Where times are kept; null = nowhere. Must outlive the tuner.
+  TuningRecords* records = nullptr;
+  // Everything that a measurement depends on besides the task, in one line.
+  std::string machine;
   std::function<bool()> cancelled;
   // Called as candidates of a task are compiled and measured, two steps each; the steps come in
   // order. Nothing is told of a task that needs no search.
@@ -53,9 +54,11 @@ class Tuner {
 
  private:
   std::vector<schedules::Choice> Candidates(const ir::AnalyzedTask& task) const;
-  std::string Key(const ir::AnalyzedTask& task) const;
-  std::optional<schedules::Choice> Recorded(const std::string& key,
-                                            const std::vector<schedules::Choice>& among) const;
+  // Compiles and measures those candidates, and adds their times to the record. Returns what was
+  // compiled of each.
+  absl::StatusOr<std::vector<std::optional<CompiledTask>>> Measure(
+      const ir::AnalyzedTask& task, const std::vector<const schedules::Choice*>& candidates,
+      TuningRecord& record) const;
 
   const TaskCompiler& compiler_;
   const Measurer& measurer_;

@@ -8,6 +8,7 @@
 #include "graph/lower_to_task.h"
 #include "graph/ops/all_ops.h"
 #include "gtest/gtest.h"
+#include "ir/text/task_text.h"
 
 namespace hidet::driver {
 namespace {
@@ -70,22 +71,44 @@ TEST_F(TunerTest, TakesWhatIsMeasuredFastest) {
 }
 
 TEST_F(TunerTest, RemembersWhatWon) {
-  const std::string folder = ::testing::TempDir() + "/tuner_records";
-  const auto records = runtime::KernelCache::Open(folder);
+  const std::string path = ::testing::TempDir() + "/tuner_records";
+  const auto folder = runtime::KernelCache::Open(path);
+  ASSERT_TRUE(folder.ok()) << folder.status();
+  ASSERT_TRUE(folder->Clear().ok());
+  auto records = TuningRecords::Open(&*folder, "");
   ASSERT_TRUE(records.ok()) << records.status();
-  ASSERT_TRUE(records->Clear().ok());
   const ir::Task task = MatmulTask();
   const FixedMeasurer any("none");
   ASSERT_TRUE(Make(any).Compile(task).ok());
   const std::string winner = any.seen.rbegin()->first;
   const FixedMeasurer first(winner), second("none"), other("none");
-  ASSERT_TRUE(Make(first, {.records = &*records, .fingerprint = "a"}).Compile(task).ok());
+  ASSERT_TRUE(Make(first, {.records = &*records, .machine = "a"}).Compile(task).ok());
   EXPECT_GT(first.count, 1);
-  EXPECT_EQ(Make(second, {.records = &*records, .fingerprint = "a"}).Compile(task)->strategy,
-            winner);
+  EXPECT_EQ(Make(second, {.records = &*records, .machine = "a"}).Compile(task)->strategy, winner);
   EXPECT_EQ(second.count, 0);
-  ASSERT_TRUE(Make(other, {.records = &*records, .fingerprint = "b"}).Compile(task).ok());
+  ASSERT_TRUE(Make(other, {.records = &*records, .machine = "b"}).Compile(task).ok());
   EXPECT_GT(other.count, 1);
+}
+
+TEST_F(TunerTest, MeasuresOnlyWhatNobodyMeasured) {
+  auto records = TuningRecords::Open(nullptr, ::testing::TempDir() + "/only_new.txt");
+  ASSERT_TRUE(records.ok()) << records.status();
+  const ir::Task task = MatmulTask();
+  const FixedMeasurer few("none"), more("none"), none("none");
+  const auto tune = [&](const Measurer& measurer, schedules::SearchSpace space) {
+    return Make(measurer, {.space = space, .records = &*records, .machine = "a"})
+        .Compile(task)
+        .status();
+  };
+  ASSERT_TRUE(tune(few, schedules::SearchSpace::kSmall).ok());
+  ASSERT_TRUE(tune(more, schedules::SearchSpace::kLarge).ok());
+  ASSERT_TRUE(tune(none, schedules::SearchSpace::kLarge).ok());
+  EXPECT_GT(few.count, 1);
+  EXPECT_GT(more.count, 0);
+  EXPECT_EQ(none.count, 0);
+  const std::optional<TuningRecord> record = records->Find("a", ir::PrintTask(task));
+  ASSERT_TRUE(record.has_value());
+  EXPECT_EQ(static_cast<int>(record->times.size()), few.count + more.count);
 }
 
 TEST_F(TunerTest, WithoutADeviceTheModelChooses) {

@@ -115,8 +115,6 @@ struct CheckSpec {
 
 // Tensors and buffers.
 
-using hidet::DeviceKind;
-
 struct TensorSpec {
   std::string name;
   ScalarType dtype = ScalarType::kFloat32;

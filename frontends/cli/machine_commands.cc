@@ -39,7 +39,7 @@ absl::Status Cache(const Arguments& arguments, Session& session) {
   }
   Json rows = Json::array();
   for (const auto open :
-       {driver::OpenKernelCache, driver::OpenModelCache, driver::OpenTuningRecords}) {
+       {driver::OpenKernelCache, driver::OpenModelCache, driver::OpenTuningFolder}) {
     const std::optional<runtime::KernelCache> cache = open(session.options);
     if (!cache.has_value()) return absl::FailedPreconditionError("there is no cache to be used");
     if (action == "clear") HIDET_RETURN_IF_ERROR(cache->Clear());

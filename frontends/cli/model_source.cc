@@ -256,7 +256,7 @@ absl::StatusOr<CallTensors> CallTensors::Make(const runtime::Model& model,
       return absl::InvalidArgumentError(absl::StrCat(
           "input \"", input.name, "\" is missing: --input ", input.name, "=FILE.npy, or --random"));
     }
-    TensorView view{nullptr, input.dtype, {}, runtime::DeviceKind::kCpu};
+    TensorView view{nullptr, input.dtype, {}, DeviceKind::kCpu};
     for (const runtime::SizeExpr& size : input.shape) {
       HIDET_ASSIGN_OR_RETURN(const int64_t value, runtime::EvaluateSize(size, symbols));
       view.shape.push_back(value);
@@ -269,7 +269,7 @@ absl::StatusOr<CallTensors> CallTensors::Make(const runtime::Model& model,
   }
   HIDET_ASSIGN_OR_RETURN(const std::vector<Shape> output_shapes, model.OutputShapes(shapes));
   for (size_t i = 0; i < spec.outputs.size(); ++i) {
-    TensorView view{nullptr, spec.outputs[i].dtype, output_shapes[i], runtime::DeviceKind::kCpu};
+    TensorView view{nullptr, spec.outputs[i].dtype, output_shapes[i], DeviceKind::kCpu};
     call.storage_.emplace_back();
     HIDET_ASSIGN_OR_RETURN(call.storage_.back(), Allocate(spec.outputs[i].name, view));
     call.outputs_.push_back(std::move(view));

@@ -136,7 +136,7 @@ Array Array::FromPython(nb::handle object) {
   reader.Read(object, "object", tensor.get());
   Array array;
   array.view = tensor->view;
-  if (array.view.device == runtime::DeviceKind::kCuda) {
+  if (array.view.device == DeviceKind::kCuda) {
     array.device = graph::Device::Cuda(array.view.ordinal);
     WaitForWriter(array, reader.exchange());
   }
@@ -162,8 +162,8 @@ absl::StatusOr<Array> Array::FromConstant(std::shared_ptr<const graph::ConstantD
 
 absl::StatusOr<Array> Array::CopyTo(graph::Device to) const {
   HIDET_ASSIGN_OR_RETURN(Array result, Empty(view.dtype, view.shape, to));
-  const bool from_cuda = view.device == runtime::DeviceKind::kCuda;
-  const bool to_cuda = result.view.device == runtime::DeviceKind::kCuda;
+  const bool from_cuda = view.device == DeviceKind::kCuda;
+  const bool to_cuda = result.view.device == DeviceKind::kCuda;
   if (from_cuda && to_cuda && view.ordinal != result.view.ordinal) {
     HIDET_ASSIGN_OR_RETURN(runtime::CudaDevice * source, runtime::CudaDevice::Open(view.ordinal));
     HIDET_ASSIGN_OR_RETURN(runtime::CudaDevice * target, runtime::CudaDevice::Open(to.index));
@@ -183,7 +183,7 @@ absl::StatusOr<Array> Array::CopyTo(graph::Device to) const {
 }
 
 absl::StatusOr<std::shared_ptr<const graph::ConstantData>> Array::ToConstant() const {
-  if (view.device == runtime::DeviceKind::kCuda) {
+  if (view.device == DeviceKind::kCuda) {
     HIDET_ASSIGN_OR_RETURN(const Array host, CopyTo(graph::Device::Cpu()));
     return host.ToConstant();
   }
@@ -247,7 +247,7 @@ void BindArrays(nb::module_& m) {
           "__dlpack__", [](const Array& a, nb::kwargs kwargs) { return ToDLPack(a, kwargs); },
           nb::arg("kwargs"))
       .def("__dlpack_device__", [](const Array& a) {
-        return nb::make_tuple(a.view.device == runtime::DeviceKind::kCuda ? 2 : 1, a.device.index);
+        return nb::make_tuple(a.view.device == DeviceKind::kCuda ? 2 : 1, a.device.index);
       });
 }
 

@@ -132,7 +132,7 @@ void ReplaceMemory(Weight& weight) {
 // Returns the stream that the tensor's library queues work on, for one on a GPU.
 void* StreamOf(const TensorView& view, const DLPackExchangeAPI* exchange) {
   void* stream = nullptr;
-  if (view.device != runtime::DeviceKind::kCuda || exchange == nullptr) return nullptr;
+  if (view.device != DeviceKind::kCuda || exchange == nullptr) return nullptr;
   if (exchange->current_work_stream(2, view.ordinal, &stream) != 0) throw nb::python_error();
   return stream;
 }
@@ -441,7 +441,7 @@ nb::list CompiledModel::RunArrays(nb::list inputs) {
   options.synchronize = model_->accelerator() != nullptr;
   options.allocate = [&](int output, const TensorView& tensor) -> absl::StatusOr<void*> {
     HIDET_ASSIGN_OR_RETURN(made[output], Array::Empty(tensor.dtype, tensor.shape,
-                                                      tensor.device == runtime::DeviceKind::kCuda
+                                                      tensor.device == DeviceKind::kCuda
                                                           ? graph::Device::Cuda(tensor.ordinal)
                                                           : graph::Device::Cpu()));
     return made[output].view.data;
@@ -548,8 +548,7 @@ nb::object CompiledModel::CallPositional(PyObject* const* args, size_t given) {
     results[i].dtype = specs[i].dtype;
     results[i].shape = fixed_shapes_[i];
     results[i].device = specs[i].device;
-    if (specs[i].device != runtime::DeviceKind::kCpu)
-      results[i].ordinal = model_->accelerator()->ordinal();
+    if (specs[i].device != DeviceKind::kCpu) results[i].ordinal = model_->accelerator()->ordinal();
     results[i].data = ValueOrThrow(maker.Allocate(static_cast<int>(i), results[i]));
   }
   absl::Status status;

@@ -109,8 +109,7 @@ bool ReadDL(const DLTensor& dl, absl::string_view name, TensorView* view) {
   }
   view->data = static_cast<char*>(dl.data) + dl.byte_offset;
   view->dtype = *dtype;
-  view->device =
-      dl.device.device_type == 2 ? runtime::DeviceKind::kCuda : runtime::DeviceKind::kCpu;
+  view->device = dl.device.device_type == 2 ? DeviceKind::kCuda : DeviceKind::kCpu;
   view->ordinal = dl.device.device_type == 2 ? dl.device.device_id : 0;
   view->shape.assign(dl.shape, dl.shape + dl.ndim);
   if (dl.strides == nullptr) return true;
@@ -151,7 +150,7 @@ DLTensor DescribeDLTensor(const TensorView& view) {
           absl::StrCat("no tensors of ", ScalarTypeName(view.dtype), " in other libraries"));
   DLTensor dl = {};
   dl.data = view.data;
-  dl.device = {view.device == runtime::DeviceKind::kCuda ? 2 : 1, view.ordinal};
+  dl.device = {view.device == DeviceKind::kCuda ? 2 : 1, view.ordinal};
   dl.ndim = static_cast<int32_t>(view.shape.size());
   dl.dtype = dtype->dl;
   dl.shape = const_cast<int64_t*>(view.shape.data());
@@ -341,8 +340,7 @@ absl::StatusOr<void*> OutputMaker::Allocate(int i, const TensorView& tensor) {
         "output ", i, ": no tensors of ", std::string(ScalarTypeName(tensor.dtype)), " in Python"));
   // Large ones are ours: the libraries ask the system for fresh pages, call after call.
   const int64_t bytes = ByteSize(tensor.dtype, tensor.num_elements());
-  const bool kept =
-      tensor.device == runtime::DeviceKind::kCpu && bytes >= runtime::kLeastKeptHostBytes;
+  const bool kept = tensor.device == DeviceKind::kCpu && bytes >= runtime::kLeastKeptHostBytes;
   nb::gil_scoped_acquire gil;
   if (exchange_ != nullptr && kept) {
     output.managed = AllocateManaged(output.shape, bytes, dtype->dl);
@@ -352,7 +350,7 @@ absl::StatusOr<void*> OutputMaker::Allocate(int i, const TensorView& tensor) {
   }
   if (exchange_ != nullptr) {
     DLTensor prototype = {};
-    prototype.device = {tensor.device == runtime::DeviceKind::kCuda ? 2 : 1, tensor.ordinal};
+    prototype.device = {tensor.device == DeviceKind::kCuda ? 2 : 1, tensor.ordinal};
     prototype.ndim = static_cast<int32_t>(output.shape.size());
     prototype.dtype = dtype->dl;
     prototype.shape = output.shape.data();
@@ -364,7 +362,7 @@ absl::StatusOr<void*> OutputMaker::Allocate(int i, const TensorView& tensor) {
     return static_cast<char*>(output.managed->dl_tensor.data) +
            output.managed->dl_tensor.byte_offset;
   }
-  if (tensor.device != runtime::DeviceKind::kCpu)
+  if (tensor.device != DeviceKind::kCpu)
     return absl::UnimplementedError(absl::StrCat("output ", i, ": numpy has no arrays on a GPU"));
   if (dtype->numpy == nullptr)
     return absl::UnimplementedError(

@@ -62,10 +62,8 @@ class Runner {
     const auto q = RandomHalf(elements(c.queries), 1), k = RandomHalf(elements(c.keys), 2),
                v = RandomHalf(elements(c.keys), 3);
     const auto view = [&](int64_t length) {
-      return TensorView{nullptr,
-                        ScalarType::kFloat16,
-                        {c.batch, c.heads, length, c.depth},
-                        runtime::DeviceKind::kCuda};
+      return TensorView{
+          nullptr, ScalarType::kFloat16, {c.batch, c.heads, length, c.depth}, DeviceKind::kCuda};
     };
     std::vector<TensorView> inputs = {view(c.queries), view(c.keys), view(c.keys)};
     std::vector<TensorView> outputs = {view(c.queries)};

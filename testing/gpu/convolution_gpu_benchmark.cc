@@ -213,10 +213,8 @@ class Benchmark {
     const auto add = [&](std::vector<TensorView>& views,
                          const std::string& contents) -> absl::Status {
       HIDET_ASSIGN_OR_RETURN(void* memory, Upload(contents));
-      views.push_back({memory,
-                       ScalarType::kUInt8,
-                       {static_cast<int64_t>(contents.size())},
-                       runtime::DeviceKind::kCuda});
+      views.push_back(
+          {memory, ScalarType::kUInt8, {static_cast<int64_t>(contents.size())}, DeviceKind::kCuda});
       return absl::OkStatus();
     };
     for (size_t i = 0; i < task.input_bytes.size(); ++i) {

@@ -60,10 +60,9 @@ absl::StatusOr<runtime::ModelData> Build(const InstructionCase& test, const code
       const auto kind =
           argument.is_output ? runtime::BufferKind::kOutput : runtime::BufferKind::kInput;
       const SizeExpr bytes = SizeExpr::Const(argument.count * width);
-      spec.buffers.push_back(
-          {kind, static_cast<int>(tensors.size()), runtime::DeviceKind::kCuda, bytes});
+      spec.buffers.push_back({kind, static_cast<int>(tensors.size()), DeviceKind::kCuda, bytes});
       tensors.push_back(
-          {absl::StrCat("argument", i), ScalarType::kInt8, {bytes}, runtime::DeviceKind::kCuda});
+          {absl::StrCat("argument", i), ScalarType::kInt8, {bytes}, DeviceKind::kCuda});
       variant.args.push_back(runtime::BufferArg{buffer_of[i]});
       (argument.is_output ? step.writes : step.reads).push_back(buffer_of[i]);
       continue;
@@ -97,7 +96,7 @@ absl::StatusOr<InstructionVector> Record(const InstructionCase& test, const code
     HIDET_RETURN_IF_ERROR(
         device.Copy(memory, bytes.data(), size, runtime::CopyDirection::kFromHost, nullptr));
     (test.arguments[i].is_output ? outputs : inputs)
-        .push_back({memory, ScalarType::kInt8, {size}, runtime::DeviceKind::kCuda});
+        .push_back({memory, ScalarType::kInt8, {size}, DeviceKind::kCuda});
   }
   HIDET_RETURN_IF_ERROR(model->Run(inputs, absl::MakeSpan(outputs), {.synchronize = true}));
   Hasher64 hasher;

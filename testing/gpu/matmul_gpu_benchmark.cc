@@ -113,7 +113,7 @@ class Runner {
          dy = Upload(Encode(c.dtype, poison));
     if (!dx.ok() || !dw.ok() || !dy.ok()) return absl::ResourceExhaustedError("device memory");
     const auto view = [&](void* data, int64_t rows, int64_t columns) {
-      return TensorView{data, c.dtype, {rows, columns}, runtime::DeviceKind::kCuda};
+      return TensorView{data, c.dtype, {rows, columns}, DeviceKind::kCuda};
     };
     const std::vector<TensorView> inputs = {view(*dx, c.m, c.k), view(*dw, c.n, c.k)};
     std::vector<TensorView> outputs = {view(*dy, c.m, c.n)};
