@@ -16,6 +16,16 @@ namespace hidet::schedules {
 namespace {
 
 constexpr size_t kMostUnits = 12;
+// Seconds that a task takes at least for the launches of its parts not to count.
+constexpr double kLong = 10e-6;
+
+// Whether the task is reductions and what is made of them, which may be many kernels as well as
+// one: few long rows are shared out over a whole machine only apart.
+bool IsRows(const ir::Task& task) {
+  return std::all_of(task.stages.begin(), task.stages.end(), [](const ir::Stage& stage) {
+    return stage.kind == ir::StageKind::kMap || stage.kind == ir::StageKind::kReduce;
+  });
+}
 
 // Ends of the units that a task may be cut at. Neighbouring maps are joined, from the end, until
 // there are few enough.
@@ -102,8 +112,11 @@ absl::StatusOr<Composition> Compose(const ir::AnalyzedTask& task, SecondsOfOne s
 absl::StatusOr<Composition> ChooseParts(const ir::AnalyzedTask& task, const Target& target,
                                         const StrategyList& strategies) {
   const absl::StatusOr<Choice> whole = Choose(task, target, strategies);
-  if (whole.ok() && (!whole->strategy->IsFallback() || task->stages.size() == 1))
-    return Whole(task, whole->seconds);
+  const auto stays_whole = [&] {
+    if (task->stages.size() == 1) return true;
+    return !whole->strategy->IsFallback() && !(whole->seconds > kLong && IsRows(task));
+  };
+  if (whole.ok() && stays_whole()) return Whole(task, whole->seconds);
   return Compose(task, [&](const ir::AnalyzedTask& part) -> absl::StatusOr<double> {
     HIDET_ASSIGN_OR_RETURN(const Choice choice, Choose(part, target, strategies));
     return choice.seconds;

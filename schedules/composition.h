@@ -37,7 +37,8 @@ using SecondsOfOne = absl::FunctionRef<absl::StatusOr<double>(const ir::Analyzed
 absl::StatusOr<Composition> Compose(const ir::AnalyzedTask& task, SecondsOfOne seconds);
 
 // The task as it is if a strategy that is no fallback takes it, or it has one stage; else the
-// better of the fallback and the cut of the least time.
+// better of the fallback and the cut of the least time. Reductions of long rows are cut as well, if
+// that is estimated to be faster.
 absl::StatusOr<Composition> ChooseParts(const ir::AnalyzedTask& task, const Target& target,
                                         const StrategyList& strategies);
 

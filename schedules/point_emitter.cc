@@ -1,5 +1,6 @@
 #include "schedules/point_emitter.h"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 #include <variant>
@@ -317,8 +318,36 @@ bool Storage::IsRowMajor(const ir::Buffer& buffer) const {
   return found == operands_.end() || found->second.layout.IsRowMajor();
 }
 
+namespace {
+
+// The first value of the axis on the other side of a comparison that it moves by one a step: 8 for
+// axis < 8, and for 7 < axis. Empty for any other condition.
+Expr BorderOf(const Expr& condition, const Var& axis) {
+  const auto* comparison = condition.As<ir::OperatorNode>();
+  if (comparison == nullptr || (comparison->op != ir::Op::kLt && comparison->op != ir::Op::kLe) ||
+      IsFloat(comparison->operands[0].type().scalar))
+    return Expr();
+  const std::optional<ir::AffineForm> form =
+      ir::GetAffineForm(ir::Simplify(comparison->operands[1] - comparison->operands[0]), {{axis}});
+  if (!form.has_value()) return Expr();
+  // The difference is at least `least` where the condition holds.
+  const Expr least = ir::Int64(comparison->op == ir::Op::kLt ? 1 : 0);
+  if (ir::IsInt(form->coefficients[0], 1)) return least - form->constant;
+  if (ir::IsInt(form->coefficients[0], -1)) return form->constant - least + ir::Int64(1);
+  return Expr();
+}
+
+}  // namespace
+
 bool IsSharedByVectors(const Expr& condition, const Var& axis, int lanes) {
   if (!ir::UsesVar(condition, axis)) return true;
+  const std::vector<Expr> terms = ir::TermsOf(condition);
+  if (terms.size() > 1) {
+    return std::all_of(terms.begin(), terms.end(),
+                       [&](const Expr& term) { return IsSharedByVectors(term, axis, lanes); });
+  }
+  if (const Expr border = BorderOf(condition, axis); border.defined())
+    return ir::IsInt(ir::Simplify(border % ir::Int64(lanes)), 0);
   // Any axis that a vector runs along is shorter.
   constexpr int64_t kMost = int64_t{1} << 40;
   const Var vector = Var::Make("vector", ir::Type::Int64(), {.min = 0, .max = kMost}),
@@ -328,33 +357,42 @@ bool IsSharedByVectors(const Expr& condition, const Var& axis, int lanes) {
   return !ir::UsesVar(at, lane);
 }
 
-ir::Stmt EmitUpdate(const Stage& stage, const Storage& storage, const Point& point) {
+EmittedUpdate EmitUpdateParts(const Stage& stage, const Storage& storage, const Point& point) {
   const auto& update = std::get<ir::UpdateDetails>(stage.details);
   const ir::Buffer& result = stage.results[0];
   VarMap<Expr> values = point.axes;
-  std::vector<ir::Stmt> statements;
+  EmittedUpdate parts;
   for (size_t r = 0; r < stage.reads.size(); ++r) {
     Emitted read = EmitRead(stage, static_cast<int>(r), storage, point);
-    for (ir::Stmt& check : read.checks) statements.push_back(std::move(check));
+    for (ir::Stmt& check : read.checks) parts.checks.push_back(std::move(check));
     values[stage.reads[r].value] = read.values[0];
   }
-  std::vector<Expr> indices;
-  Expr in_range = ir::Bool(true);
+  parts.in_range = ir::Bool(true);
   for (size_t d = 0; d < update.indices.size(); ++d) {
     const Expr index = ir::Substitute(update.indices[d], values);
-    in_range = in_range && (ir::Int64(0) <= index && index < result.shape()[d]);
-    indices.push_back(index);
+    parts.in_range = parts.in_range && (ir::Int64(0) <= index && index < result.shape()[d]);
+    parts.indices.push_back(index);
   }
-  Expr element = ir::Substitute(stage.body[0], values);
+  parts.element = ir::Substitute(stage.body[0], values);
+  parts.checks.push_back(ir::Check(parts.in_range, kBadIndex,
+                                   parts.indices.empty() ? ir::Int64(0) : parts.indices[0]));
+  return parts;
+}
+
+ir::Stmt StoreUpdate(const Stage& stage, absl::Span<const Expr> indices, Expr element) {
+  const ir::Buffer& result = stage.results[0];
   if (stage.combiner.has_value()) {
     const ir::Type type = stage.combiner->identity[0].type();
     const Expr before = ir::Cast(type, ir::Load(result, indices));
     element = ir::Combine(*stage.combiner, {before}, {element})[0];
   }
-  statements.push_back(ir::Check(in_range, kBadIndex, indices.empty() ? ir::Int64(0) : indices[0]));
-  statements.push_back(
-      ir::If(in_range, ir::Store(result, indices, ir::Cast(result.dtype().scalar, element))));
-  return ir::Seq(std::move(statements));
+  return ir::Store(result, indices, ir::Cast(result.dtype().scalar, element));
+}
+
+ir::Stmt EmitUpdate(const Stage& stage, const Storage& storage, const Point& point) {
+  EmittedUpdate parts = EmitUpdateParts(stage, storage, point);
+  parts.checks.push_back(ir::If(parts.in_range, StoreUpdate(stage, parts.indices, parts.element)));
+  return ir::Seq(std::move(parts.checks));
 }
 
 Expr Widen(const Expr& expr, const VarMap<Expr>& values, int lanes) {

@@ -66,6 +66,18 @@ Emitted EmitBody(const ir::Stage& stage, const Storage& storage, const Point& po
 // Emits the value of one read at the point (0 or the fill where its predicate is false).
 Emitted EmitRead(const ir::Stage& stage, int read, const Storage& storage, const Point& point);
 
+// What a kUpdate stage does at one point of its domain, in parts.
+struct EmittedUpdate {
+  std::vector<ir::Stmt> checks;   // before the rest: an index that is not the result's is reported
+  std::vector<ir::Expr> indices;  // where the result is changed
+  ir::Expr in_range;              // whether that is inside it
+  ir::Expr element;
+};
+EmittedUpdate EmitUpdateParts(const ir::Stage& stage, const Storage& storage, const Point& point);
+
+// Stores the element, combined with what the result has there if the stage has a combiner.
+ir::Stmt StoreUpdate(const ir::Stage& stage, absl::Span<const ir::Expr> indices, ir::Expr element);
+
 // Returns what a kUpdate stage does at one point of its domain: the reads, one after the other,
 // since indices may need them, and then the value, combined with what the result has where the
 // stage has a combiner. An index that is not the result's is reported, and nothing is written

@@ -1,9 +1,11 @@
 // Order: sorting, selecting, counting what is less.
 //
 // An element's place in order is the number of elements that stand before it: the smaller ones, and
-// equal ones in front of it. Counting them reads a row once an element, which is as short as rows
-// are where this is used (experts of a mixture, a vocabulary's best few); each then goes to its
-// place. NaN is the largest, as in torch.
+// equal ones in front of it. Counting them reads a row once an element; each then goes to its
+// place. The first few of a long row are found among the first few of each of its pieces, which are
+// counted within the piece alone. NaN is the largest, as in torch.
+#include <algorithm>
+#include <cmath>
 #include <limits>
 #include <optional>
 #include <string>
@@ -93,6 +95,78 @@ absl::StatusOr<Sorted> SortRows(Call& call, const Tensor& x, bool descending) {
   return sorted;
 }
 
+// Elements of a piece of a row of `size`, of which the first `count` are wanted, so that the pieces
+// and their best cost as few comparisons as can be: c of size * c + (count * size / c)^2.
+int64_t PieceLength(int64_t size, int64_t count) {
+  const double least = std::cbrt(2.0 * static_cast<double>(count) * static_cast<double>(count) *
+                                 static_cast<double>(size));
+  return std::max<int64_t>(2 * count, static_cast<int64_t>(std::ceil(least)));
+}
+
+// The first `count` in order of each row. Elements of a piece stand before those of later pieces,
+// and within a piece equal ones keep their order, so that the whole order is that of SortRows.
+absl::StatusOr<Sorted> FirstOfRows(Call& call, const Tensor& x, const Expr& count,
+                                   bool descending) {
+  const auto size = ir::AsInt(x.shape().back()), wanted = ir::AsInt(count);
+  const int64_t row = x.rank() - 1;
+  constexpr int64_t kShortRow = 256;
+  if (!IsFloat(x.dtype()) || !size.has_value() || !wanted.has_value() || *wanted < 1 ||
+      *size < kShortRow || 2 * PieceLength(*size, *wanted) > *size) {
+    HIDET_ASSIGN_OR_RETURN(Sorted sorted, SortRows(call, x, descending));
+    for (Tensor* part : {&sorted.values, &sorted.indices}) {
+      HIDET_ASSIGN_OR_RETURN(*part, SliceOf(call, *part, row, ir::Int64(0), count));
+    }
+    return sorted;
+  }
+  const int64_t length = PieceLength(*size, *wanted), pieces = (*size + length - 1) / length;
+  // What is added to the last piece comes after all of the row.
+  std::vector<int64_t> pads(static_cast<size_t>(2 * x.rank()), 0);
+  pads.back() = pieces * length - *size;
+  const double last = descending ? -std::numeric_limits<double>::infinity()
+                                 : std::numeric_limits<double>::quiet_NaN();
+  HIDET_ASSIGN_OR_RETURN(const Tensor padded,
+                         Make(call, "Pad", {x}, {{"pads", std::move(pads)}, {"value", last}}));
+  Dims shape = x.shape();
+  shape.back() = ir::Int64(pieces);
+  shape.push_back(ir::Int64(length));
+  HIDET_ASSIGN_OR_RETURN(const Tensor cut, ReshapeTo(call, padded, shape));
+  HIDET_ASSIGN_OR_RETURN(Sorted best, SortRows(call, cut, descending));
+  Dims joined = x.shape();
+  joined.back() = ir::Int64(pieces * *wanted);
+  for (Tensor* part : {&best.values, &best.indices}) {
+    HIDET_ASSIGN_OR_RETURN(*part, SliceOf(call, *part, row + 1, ir::Int64(0), count));
+  }
+  // Places within a piece become places in the row.
+  HIDET_ASSIGN_OR_RETURN(Tensor first, CountTo(call, ir::Int64(pieces)));
+  HIDET_ASSIGN_OR_RETURN(
+      first, Make(call, "Multiply",
+                  {first, graph::ScalarConstant(ScalarType::kInt64, static_cast<double>(length),
+                                                call.device)}));
+  HIDET_ASSIGN_OR_RETURN(first, Added(call, first, 1));
+  HIDET_ASSIGN_OR_RETURN(best.indices, Make(call, "Add", {best.indices, first}));
+  for (Tensor* part : {&best.values, &best.indices}) {
+    HIDET_ASSIGN_OR_RETURN(*part, ReshapeTo(call, *part, joined));
+  }
+  HIDET_ASSIGN_OR_RETURN(Sorted sorted, SortRows(call, best.values, descending));
+  for (Tensor* part : {&sorted.values, &sorted.indices}) {
+    HIDET_ASSIGN_OR_RETURN(*part, SliceOf(call, *part, row, ir::Int64(0), count));
+  }
+  HIDET_ASSIGN_OR_RETURN(sorted.indices,
+                         Make(call, "Gather", {best.indices, sorted.indices}, {{"axis", row}}));
+  return sorted;
+}
+
+// The first `count` along a dimension of x, which is no scalar and not empty.
+absl::StatusOr<Sorted> FirstAlong(Call& call, const Tensor& x, int64_t dim, const Expr& count,
+                                  bool descending) {
+  const int64_t last = x.rank() - 1;
+  HIDET_ASSIGN_OR_RETURN(const Tensor rows, Swapped(call, x, dim, last));
+  HIDET_ASSIGN_OR_RETURN(Sorted first, FirstOfRows(call, rows, count, descending));
+  HIDET_ASSIGN_OR_RETURN(first.values, Swapped(call, first.values, dim, last));
+  HIDET_ASSIGN_OR_RETURN(first.indices, Swapped(call, first.indices, dim, last));
+  return first;
+}
+
 // Along a dimension of x; what has none is a row.
 absl::StatusOr<Sorted> SortAlong(Call& call, const Tensor& x, int64_t dim, bool descending) {
   if (ir::IsInt(graph::Product(x.shape()), 0)) {
@@ -155,11 +229,18 @@ Result TopK(Call& call) {
   HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
   HIDET_ASSIGN_OR_RETURN(const bool largest, BoolArg(call, 3, "largest", true));
   HIDET_RETURN_IF_ERROR(BoolArg(call, 4, "sorted", true).status());
-  HIDET_ASSIGN_OR_RETURN(Sorted sorted, SortAlong(call, x, dim, largest));
-  if (x.rank() == 0) return Value(ValueList{sorted.values, sorted.indices});
+  if (x.rank() == 0) {
+    HIDET_ASSIGN_OR_RETURN(const Sorted sorted, SortAlong(call, x, dim, largest));
+    return Value(ValueList{sorted.values, sorted.indices});
+  }
   const auto size = ir::AsInt(x.shape()[dim]), known = ir::AsInt(*count);
   if (size.has_value() && known.has_value() && (*known < 0 || *known > *size))
     return Wrong(absl::StrCat("the first ", *known, " of ", *size));
+  if (!ir::IsInt(graph::Product(x.shape()), 0)) {
+    HIDET_ASSIGN_OR_RETURN(const Sorted first, FirstAlong(call, x, dim, *count, largest));
+    return Value(ValueList{first.values, first.indices});
+  }
+  HIDET_ASSIGN_OR_RETURN(Sorted sorted, SortAlong(call, x, dim, largest));
   for (Tensor* part : {&sorted.values, &sorted.indices}) {
     HIDET_ASSIGN_OR_RETURN(*part, SliceOf(call, *part, dim, ir::Int64(0), *count));
   }

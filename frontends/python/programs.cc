@@ -27,7 +27,6 @@ namespace {
 
 namespace nb = nanobind;
 using program::Program;
-using program::Shape;
 using program::Value;
 using program::Values;
 

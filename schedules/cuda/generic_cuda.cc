@@ -32,7 +32,7 @@ constexpr double kManyRows = 4 << 10;
 constexpr double kLongReduction = 128;
 constexpr double kBlocks = 264;
 constexpr double kPerThread = 32;  // elements of a segment that a thread takes at least
-constexpr double kPerBlock = 8 << 10;
+constexpr double kPerBlock = 2 << 10;
 
 // Whether a read moves along the results' last axis by single elements: neighbouring threads should
 // then have neighbouring results.

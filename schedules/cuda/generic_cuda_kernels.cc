@@ -30,6 +30,10 @@ constexpr int kWarp = 32;
 constexpr int kVectorBytes = 16;
 // Of 132 multiprocessors, 120 threads each.
 constexpr double kThreadsForVectors = 16 << 10;
+// Points that a thread computes of a map without vectors, so that it has as many loads on their
+// way, and from how many points of all on: those of two blocks a multiprocessor.
+constexpr int kPointsOfThread = 8;
+constexpr double kManyPoints = 512 << 10;
 
 // The stage without those predicates of its reads that are the same for all lanes of a vector.
 Stage WithoutSharedPredicates(Stage stage, int lanes) {
@@ -55,7 +59,7 @@ int LaneCount(const Stage& original, const Storage& storage) {
     const std::optional<Expr> stride = StrideAlong(original, read, last);
     if (!stride.has_value() || !storage.IsRowMajor(read.buffer)) return 1;
     if (ir::IsInt(*stride, 0)) continue;
-    if (!ir::IsInt(*stride, 1)) return 1;
+    if (!ir::IsInt(*stride, 1) && !ir::IsInt(*stride, 2)) return 1;
     bits = std::min(bits, BitWidth(read.buffer.dtype().scalar));
   }
   if (bits < 8) return 1;
@@ -179,9 +183,55 @@ ir::Kernel PointKernel(absl::string_view name, const Expr& count,
   return kernel;
 }
 
+namespace {
+
+// A map whose points are no vectors: several a thread, a block's threads side by side. All are read
+// before any is written, since the compiler cannot know that results are none of the operands; what
+// lies beyond the last point is read there.
+ir::Kernel ScatteredMapKernel(const Stage& stage, const Storage& storage, absl::string_view name) {
+  const Expr count = Product(stage.extents());
+  const Expr of_block = Int64(kThreads * kPointsOfThread);
+  const bool is_even = IsMultipleOf(count, kThreads * kPointsOfThread);
+  ir::Kernel kernel = NewKernel(name, ir::CeilDiv(count, of_block));
+  const Expr first = kernel.grid[0].var * of_block + ir::Cast(ir::Type::Int64(), kernel.thread);
+  std::vector<Stmt> checks, stores;
+  std::vector<std::pair<Var, Expr>> values;
+  for (int i = 0; i < kPointsOfThread; ++i) {
+    const Expr linear = first + Int64(i * kThreads);
+    const Expr present = is_even ? linear : ir::Min(linear, count - Int64(1));
+    Point point;
+    const std::vector<Expr> coordinates = Unravel(present, stage.extents());
+    for (size_t axis = 0; axis < coordinates.size(); ++axis)
+      point.axes[stage.axes[axis]] = coordinates[axis];
+    Emitted emitted = EmitBody(stage, storage, point);
+    for (Stmt& check : emitted.checks) checks.push_back(std::move(check));
+    std::vector<Expr> results;
+    for (size_t r = 0; r < emitted.values.size(); ++r) {
+      const ScalarType dtype = stage.results[r].dtype().scalar;
+      const Var value = Var::Make("value", ir::Type::Scalar(dtype));
+      values.emplace_back(value, ir::Cast(dtype, emitted.values[r]));
+      results.push_back(value);
+    }
+    const Stmt store = StoreResults(stage, point, results);
+    stores.push_back(is_even ? store : ir::If(linear < count, store));
+  }
+  kernel.body = ir::Seq(std::move(stores));
+  for (size_t i = values.size(); i-- > 0;)
+    kernel.body = ir::Let(values[i].first, values[i].second, kernel.body);
+  checks.push_back(kernel.body);
+  kernel.body = ir::Seq(std::move(checks));
+  kernel.schedule = absl::StrCat("generic points=", kPointsOfThread);
+  return kernel;
+}
+
+}  // namespace
+
 ir::Kernel ThreadKernel(const Stage& stage, const Storage& storage, absl::string_view name,
                         const std::vector<Stage>& epilogues) {
   const int lanes = LaneCount(stage, epilogues, storage);
+  if (lanes == 1 && !stage.combiner.has_value() && !stage.axes.empty() &&
+      AtHints(Product(stage.extents())) >= kManyPoints)
+    return ScatteredMapKernel(stage, storage, name);
   std::vector<Expr> extents = stage.extents();
   if (lanes > 1) extents.back() = ir::Simplify(extents.back() / Int64(lanes));
   ir::Kernel kernel = PointKernel(name, Product(extents), [&](const Var& index) {
@@ -339,39 +389,122 @@ ir::Kernel ThreadScanKernel(const Stage& stage, const Storage& storage, absl::st
   return kernel;
 }
 
-ir::Kernel UpdateKernel(const Stage& stage, const Storage& storage, absl::string_view name) {
-  const auto& update = std::get<ir::UpdateDetails>(stage.details);
-  // Points that differ in an axis that is an index by itself never meet.
-  const auto separates = [&](const Var& axis) {
-    return !stage.combiner.has_value() ||
-           std::any_of(update.indices.begin(), update.indices.end(),
-                       [&](const Expr& index) { return index.SameAs(axis); });
-  };
-  std::vector<size_t> parallel, serial;
-  std::vector<Expr> parallel_extents;
-  for (size_t axis = 0; axis < stage.axes.size(); ++axis) {
-    if (separates(stage.axes[axis])) {
-      parallel.push_back(axis);
-      parallel_extents.push_back(update.domain[axis]);
-    } else {
-      serial.push_back(axis);
+namespace {
+
+// The axes of an update: points that differ in one that is an index by itself never meet, those
+// that differ in the others alone may change the same element, one after the other.
+struct UpdateAxes {
+  explicit UpdateAxes(const Stage& stage) {
+    const auto& update = std::get<ir::UpdateDetails>(stage.details);
+    const auto separates = [&](const Var& axis) {
+      return !stage.combiner.has_value() ||
+             std::any_of(update.indices.begin(), update.indices.end(),
+                         [&](const Expr& index) { return index.SameAs(axis); });
+    };
+    for (size_t axis = 0; axis < stage.axes.size(); ++axis) {
+      const bool own = separates(stage.axes[axis]);
+      (own ? apart : meeting).push_back(stage.axes[axis]);
+      (own ? apart_extents : meeting_extents).push_back(update.domain[axis]);
     }
   }
-  ir::Kernel kernel = PointKernel(name, Product(parallel_extents), [&](const Var& index) {
-    Point point;
-    const std::vector<Expr> coordinates = Unravel(index, parallel_extents);
-    for (size_t i = 0; i < parallel.size(); ++i)
-      point.axes[stage.axes[parallel[i]]] = coordinates[i];
-    const std::function<Stmt(size_t)> loops = [&](size_t i) -> Stmt {
-      if (i == serial.size()) return EmitUpdate(stage, storage, point);
-      return ir::For("i", update.domain[serial[i]], [&](Var var) {
-        point.axes[stage.axes[serial[i]]] = var;
-        return loops(i + 1);
-      });
-    };
-    return loops(0);
+  std::vector<Var> apart, meeting;
+  std::vector<Expr> apart_extents, meeting_extents;
+};
+
+// A warp for points that may meet, 32 of them at a time: each lane counts the lanes before it that
+// change the same element, and waits for as many rounds. So elements are changed in the order of
+// the points, as by a loop.
+Stmt EmitMeetingPoints(const Stage& stage, const Storage& storage, const UpdateAxes& axes,
+                       Point point, const Var& thread) {
+  const Expr lane = thread % Int32(kWarp);
+  const Expr count = ir::Simplify(Product(axes.meeting_extents));
+  const ir::Buffer before = ir::Buffer::Make("before", ir::Type::Int32(), {Int32(1)},
+                                             ir::MemoryScope::kRegister),
+                   rounds = ir::Buffer::Make("rounds", ir::Type::Int32(), {Int32(1)},
+                                             ir::MemoryScope::kRegister);
+  const auto call = [](ir::Intrinsic intrinsic, std::vector<Expr> operands,
+                       std::vector<int64_t> attributes = {}) {
+    return ir::Call(intrinsic, std::move(operands), std::move(attributes));
+  };
+  return ir::For("chunk", ir::Simplify(ir::CeilDiv(count, Int64(kWarp))), [&](Var chunk) {
+    const Expr linear = chunk * Int64(kWarp) + ir::Cast(ir::Type::Int64(), lane);
+    const std::vector<Expr> at = Unravel(ir::Min(linear, count - Int64(1)), axes.meeting_extents);
+    for (size_t i = 0; i < at.size(); ++i) point.axes[axes.meeting[i]] = at[i];
+    EmittedUpdate parts = EmitUpdateParts(stage, storage, point);
+    const ir::Type type = parts.element.type();
+    const Var place = Var::Make("place", ir::Type::Int64()), value = Var::Make("value", type);
+    std::vector<Var> indices;
+    for (size_t d = 0; d < parts.indices.size(); ++d)
+      indices.push_back(Var::Make("index", ir::Type::Int64()));
+    const std::vector<Expr> index_values(indices.begin(), indices.end());
+    const Expr where = ir::Select(linear < count && parts.in_range,
+                                  LinearIndex(stage.results[0].shape(), index_values), Int64(-1));
+    const Stmt count_before = ir::For(
+        "other", Int32(kWarp - 1),
+        [&](Var other) {
+          const Expr there = call(ir::Intrinsic::kShuffleIndex, {place, other});
+          return ir::Let("there", there, [&](Var element) {
+            const Expr meets = Expr(other) < lane && ir::Eq(element, place);
+            return ir::Store(before, {Int32(0)},
+                             ir::Load(before, {Int32(0)}) + ir::Select(meets, Int32(1), Int32(0)));
+          });
+        },
+        {.unroll_hint = kWarp});
+    std::vector<Stmt> most = {ir::Store(
+        rounds, {Int32(0)},
+        ir::Select(Int64(0) <= place, ir::Load(before, {Int32(0)}) + Int32(1), Int32(0)))};
+    for (int64_t distance = kWarp / 2; distance > 0; distance /= 2) {
+      const Expr own = ir::Load(rounds, {Int32(0)});
+      most.push_back(ir::Let("own", own, [&](Var mine) {
+        return ir::Let("theirs", call(ir::Intrinsic::kShuffleXor, {mine}, {distance}),
+                       [&](Var theirs) {
+                         return ir::Store(rounds, {Int32(0)}, ir::Max(Expr(mine), Expr(theirs)));
+                       });
+      }));
+    }
+    const Stmt change = ir::For("turn", ir::Load(rounds, {Int32(0)}), [&](Var turn) {
+      const Expr is_turn = Int64(0) <= place && ir::Eq(turn, ir::Load(before, {Int32(0)}));
+      return ir::Seq({ir::If(is_turn, StoreUpdate(stage, index_values, value)),
+                      ir::Evaluate(call(ir::Intrinsic::kSyncWarp, {}))});
+    });
+    Stmt body = ir::Seq(
+        {ir::Store(before, {Int32(0)}, Int32(0)), count_before, ir::Seq(std::move(most)), change});
+    body = ir::Allocate(before, ir::Allocate(rounds, body));
+    body = ir::Let(value, parts.element, ir::Let(place, where, body));
+    for (size_t d = indices.size(); d-- > 0;)
+      body = ir::Let(indices[d], ir::Cast(ir::Type::Int64(), parts.indices[d]), body);
+    parts.checks.push_back(body);
+    return ir::Seq(std::move(parts.checks));
   });
-  kernel.schedule = "generic update";
+}
+
+}  // namespace
+
+ir::Kernel UpdateKernel(const Stage& stage, const Storage& storage, absl::string_view name) {
+  const UpdateAxes axes(stage);
+  const auto point_at = [&](const Expr& index) {
+    Point point;
+    const std::vector<Expr> coordinates = Unravel(index, axes.apart_extents);
+    for (size_t i = 0; i < coordinates.size(); ++i) point.axes[axes.apart[i]] = coordinates[i];
+    return point;
+  };
+  if (axes.meeting.empty()) {
+    ir::Kernel kernel = PointKernel(name, Product(axes.apart_extents), [&](const Var& index) {
+      return EmitUpdate(stage, storage, point_at(index));
+    });
+    kernel.schedule = "generic update";
+    return kernel;
+  }
+  constexpr int kWarps = kThreads / kWarp;
+  const Expr count = ir::Simplify(Product(axes.apart_extents));
+  ir::Kernel kernel = NewKernel(name, ir::CeilDiv(count, Int64(kWarps)));
+  const Expr warp = kernel.grid[0].var * Int64(kWarps) +
+                    ir::Cast(ir::Type::Int64(), kernel.thread / Int32(kWarp));
+  kernel.body = ir::Let("of_warp", warp, [&](Var index) {
+    return ir::If(index < count,
+                  EmitMeetingPoints(stage, storage, axes, point_at(index), kernel.thread));
+  });
+  kernel.schedule = "generic update by warps";
   return kernel;
 }
 

@@ -1,8 +1,10 @@
 // What the GPU strategies for maps and rows make is CUDA text that compiles without spills.
 #include "schedules/cuda/generic_cuda.h"
 
+#include "absl/strings/substitute.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "ir/text/task_parser.h"
 #include "schedules/cuda/row_group_cuda.h"
 #include "testing/cuda_checker/cuda_checker.h"
 #include "testing/sample_tasks/sample_tasks.h"
@@ -43,6 +45,52 @@ TEST(GenericCudaTest, GathersRowsInVectorsWithTheirChecks) {
   EXPECT_THAT(source, ::testing::HasSubstr("uint4"));
   EXPECT_THAT(Compile(testing::Embedding(testing::Symbol("n"), 100, 30), *GenericCuda()),
               ::testing::Not(::testing::HasSubstr("uint4*>")));
+}
+
+ir::Task Parse(absl::string_view text) {
+  const absl::StatusOr<ir::Task> task = ir::ParseTask(text);
+  EXPECT_TRUE(task.ok()) << task.status();
+  return *task;
+}
+
+// The border of the pieces is one of vectors, or is not.
+TEST(GenericCudaTest, ConcatenatesInVectors) {
+  const auto concatenation = [](int width) {
+    return Parse(absl::Substitute(R"(task concat() anchor 0 {
+  input t0: float16[1024, $0]
+  input t1: float16[1024, $0]
+  input t2: float16[1024, $0]
+  Concat: map t3: float16[1024, $2]
+    v0 = t0[i0, i1] if i1 < $0 else 0.0
+    v1 = t1[i0, i1 - $0] if $0 <= i1 && i1 < $1 else 0.0
+    v2 = t2[i0, i1 - $1] if $1 <= i1 else 0.0
+    value: float16(select(i1 < $0, float32(v0), select(i1 < $1, float32(v1), float32(v2))))
+  output t3
+}
+)",
+                                  width, 2 * width, 3 * width));
+  };
+  EXPECT_THAT(Compile(concatenation(1024), *GenericCuda()), ::testing::HasSubstr("uint4"));
+  EXPECT_THAT(Compile(concatenation(1023), *GenericCuda()),
+              ::testing::Not(::testing::HasSubstr("uint4")));
+}
+
+// All loads of a thread come before its stores.
+TEST(GenericCudaTest, ReadsWhatIsNoVectorManyAtATime) {
+  const std::string source = Compile(Parse(R"(task flip() anchor 0 {
+  input t0: float16[1023, 1021]
+  Flip: map t1: float16[1023, 1021]
+    v0 = t0[i0, 1020 - i1]
+    value: v0
+  output t1
+}
+)"),
+                                     *GenericCuda());
+  size_t loads = 0;
+  for (size_t at = source.find("= buf0["); at != std::string::npos;
+       at = source.find("= buf0[", at + 1), ++loads)
+    EXPECT_LT(at, source.find("buf1[v"));
+  EXPECT_EQ(loads, 8u);
 }
 
 TEST(GenericCudaTest, CompilesConvolution) {

@@ -147,6 +147,9 @@ TEST(GenericCudaTest, Updates) {
   const ir::Var rows = Symbol("rows"), count = Symbol("count");
   CheckStrategy(ScatterRows(rows, Int64(300), count, /*add=*/true), *schedules::GenericCuda(),
                 {{rows, 5}, {count, 9}}, {.limit = 5});
+  // More points than a warp has lanes, most of which meet others.
+  CheckStrategy(ScatterRows(rows, Int64(11), count, /*add=*/true), *schedules::GenericCuda(),
+                {{rows, 3}, {count, 70}}, {.limit = 3});
   // Rows that are written twice have no defined value: each at most once.
   CheckStrategy(ScatterRows(rows, Int64(7), count, /*add=*/false), *schedules::GenericCuda(),
                 {{rows, 1}, {count, 1}}, {.limit = 1});
