@@ -56,8 +56,8 @@ class CudaCompiler : public KernelCompiler {
 
  private:
   static schedules::Target Card(const CudaCompilerOptions& options) {
-    schedules::Target target = schedules::Hopper();
-    target.has_wgmma = options.tensor_cores;
+    schedules::Target target = options.card;
+    target.has_tensor_cores = target.has_wgmma = options.tensor_cores;
     return target;
   }
 

@@ -8,11 +8,13 @@
 
 #include "absl/status/statusor.h"
 #include "compiler/kernel_compiler.h"
+#include "schedules/target.h"
 
 namespace hidet::driver {
 
 struct CudaCompilerOptions {
-  bool tensor_cores = true;  // false: schedules see a card without them
+  bool tensor_cores = true;                      // false: schedules see a card without them
+  schedules::Target card = schedules::Hopper();  // whose size and speed are planned for
 };
 
 // `nvrtc_folders` are searched for libnvrtc. Architectures: "sm_90a".

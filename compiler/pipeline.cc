@@ -10,6 +10,7 @@
 #include "base/scalar_type.h"
 #include "base/status_macros.h"
 #include "compiler/cache_folder.h"
+#include "compiler/card.h"
 #include "compiler/compiled_evaluator.h"
 #include "compiler/cpu_compiler.h"
 #include "compiler/cuda_compiler.h"
@@ -23,6 +24,7 @@
 #include "graph/text.h"
 #include "ir/task/kernel_oracle.h"
 #include "passes/pass_manager.h"
+#include "runtime/devices/cuda_device.h"
 #include "runtime/devices/usable_cpus.h"
 #include "schedules/all_strategies.h"
 #include "schedules/strategy.h"
@@ -302,7 +304,13 @@ absl::StatusOr<std::unique_ptr<KernelCompiler>> MakeCompiler(const Options& opti
   if (device.IsCuda()) {
     std::vector<std::string> folders;
     if (!options.nvrtc_dir.empty()) folders.push_back(options.nvrtc_dir);
-    return MakeCudaCompiler(options.arch, folders, {.tensor_cores = options.mma != "simt"});
+    CudaCompilerOptions card{.tensor_cores = options.mma != "simt"};
+    // Without the GPU kernels are made for the card that we know best.
+    if (device.kind == graph::DeviceKind::kCuda) {
+      const absl::StatusOr<runtime::CudaDevice*> gpu = runtime::CudaDevice::Open(device.index);
+      if (gpu.ok()) card.card = TargetOfCard((*gpu)->properties());
+    }
+    return MakeCudaCompiler(options.arch, folders, card);
   }
   const std::vector<std::string> levels = CpuLevelsOf(options);
   if (levels.size() > 1) {

@@ -162,6 +162,15 @@ absl::Status CudaDevice::Initialize() {
   HIDET_RETURN_IF_ERROR(driver_.DeviceGetName(model, sizeof(model) - 1, handle));
   HIDET_RETURN_IF_ERROR(driver_.DeviceGetAttribute(&major_, cuda::kComputeCapabilityMajor, handle));
   HIDET_RETURN_IF_ERROR(driver_.DeviceGetAttribute(&minor_, cuda::kComputeCapabilityMinor, handle));
+  const auto read = [&](int attribute) {
+    int value = 0;
+    return driver_.DeviceGetAttribute(&value, attribute, handle).ok() ? value : 0;
+  };
+  properties_ = {.multiprocessors = read(cuda::kMultiprocessorCount),
+                 .clock = int64_t{1000} * read(cuda::kClockRate),
+                 .memory_clock = int64_t{1000} * read(cuda::kMemoryClockRate),
+                 .memory_bus_bits = read(cuda::kGlobalMemoryBusWidth),
+                 .shared_bytes_per_block = read(cuda::kSharedBytesPerBlockOptin)};
   model_ = absl::StrCat(model, ", sm_", major_, minor_);
   name_ = absl::StrCat("cuda:", ordinal_, " (", model_, ")");
   return driver_.DevicePrimaryCtxRetain(&context_, handle);

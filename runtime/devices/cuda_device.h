@@ -22,6 +22,15 @@
 
 namespace hidet::runtime {
 
+// Of a GPU, in units of one: hertz, bits, bytes.
+struct CudaProperties {
+  int multiprocessors = 0;
+  int64_t clock = 0;
+  int64_t memory_clock = 0;  // of a bus that moves two bits a line and cycle
+  int64_t memory_bus_bits = 0;
+  int64_t shared_bytes_per_block = 0;
+};
+
 class CudaDevice final : public Device {
  public:
   // Returns GPU number `ordinal` of those that CUDA_VISIBLE_DEVICES shows; the same object each
@@ -31,6 +40,8 @@ class CudaDevice final : public Device {
   // Compute capability, e.g. 9 and 0.
   int major() const { return major_; }
   int minor() const { return minor_; }
+  // What the driver says of its size and speed; 0 for what it does not say.
+  const CudaProperties& properties() const { return properties_; }
   // What the GPU is whatever its number: "NVIDIA H200, sm_90".
   const std::string& model() const { return model_; }
 
@@ -81,6 +92,7 @@ class CudaDevice final : public Device {
   cuda::Context context_ = nullptr;
   std::string name_;
   std::string model_;
+  CudaProperties properties_;
   int major_ = 0;
   int minor_ = 0;
   std::atomic<bool> poisoned_{false};

@@ -40,6 +40,11 @@ inline constexpr Result kNoBinaryForGpu = 209;
 inline constexpr Result kNotFound = 500;
 
 // CUdevice_attribute, CUfunction_attribute
+inline constexpr int kClockRate = 13;  // kHz
+inline constexpr int kMultiprocessorCount = 16;
+inline constexpr int kMemoryClockRate = 36;       // kHz
+inline constexpr int kGlobalMemoryBusWidth = 37;  // bits
+inline constexpr int kSharedBytesPerBlockOptin = 97;
 inline constexpr int kComputeCapabilityMajor = 75;
 inline constexpr int kComputeCapabilityMinor = 76;
 inline constexpr int kMaxDynamicSharedSizeBytes = 8;

@@ -5,6 +5,7 @@
 #include "schedules/cuda/convolution_wgmma_sm90.h"
 #include "schedules/cuda/generic_cuda.h"
 #include "schedules/cuda/matmul_gather_sm90.h"
+#include "schedules/cuda/matmul_mma_cuda.h"
 #include "schedules/cuda/matmul_skinny_cuda.h"
 #include "schedules/cuda/matmul_tiled_cuda.h"
 #include "schedules/cuda/matmul_wgmma_sm90.h"
@@ -21,6 +22,7 @@ StrategyList StrategiesCuda() {
   strategies.push_back(ConvolutionWgmmaSm90());
   strategies.push_back(MatmulGatherSm90());
   strategies.push_back(MatmulSkinnyCuda());
+  strategies.push_back(MatmulMmaCuda());
   strategies.push_back(MatmulTiledCuda());
   strategies.push_back(Grouped(MatmulWgmmaSm90()));
   strategies.push_back(Grouped(MatmulSkinnyCuda()));

@@ -8,6 +8,7 @@
 #include "schedules/cuda/attention_decode_cuda.h"
 #include "schedules/cuda/attention_wgmma_sm90.h"
 #include "schedules/cuda/generic_cuda.h"
+#include "schedules/cuda/matmul_mma_cuda.h"
 #include "schedules/cuda/matmul_skinny_cuda.h"
 #include "schedules/cuda/matmul_tiled_cuda.h"
 #include "schedules/cuda/matmul_wgmma_sm90.h"
@@ -180,6 +181,45 @@ TEST(MatmulTiledCudaTest, Linear) {
   check(Linear(m, Int64(36), Int64(40), {.weight_is_transposed = false}), 35, false);
   check(Linear(m, Int64(36), Int64(40), {.dtype = ScalarType::kFloat16}), 35, false);
   check(Linear(m, Int64(20), Int64(24), {.dtype = ScalarType::kFloat64}), 35, false);
+}
+
+// Remainders on each axis, sizes that no vector divides, each order of the operands, parts.
+TEST(MatmulMmaCudaTest, Linear) {
+  const ir::Var m = Symbol("m", 70);
+  const auto strategy = schedules::MatmulMmaCuda();
+  const auto check = [&](const ir::Task& task, int64_t rows, bool every) {
+    for (const schedules::Config& config :
+         strategy->Space(task, schedules::Hopper(), schedules::SearchSpace::kModel)) {
+      if (every || config.at("tm") == 16)
+        CheckStrategy(task, *strategy, {{m, rows}}, {.eights = true, .config = config});
+    }
+  };
+  const ScalarType half = ScalarType::kFloat16;
+  check(Linear(m, Int64(72), Int64(104), {.dtype = half, .relu = true, .residual = true}), 67,
+        true);
+  check(Linear(m, Int64(33), Int64(41), {.dtype = half}), 67, true);
+  check(Linear(m, Int64(36), Int64(100), {.dtype = ScalarType::kBFloat16}), 35, false);
+  check(Linear(m, Int64(40), Int64(7), {.dtype = half, .batch = 2}), 5, false);
+  check(Linear(m, Int64(40), Int64(72), {.dtype = half, .weight_is_transposed = false}), 35, false);
+  check(Linear(m, Int64(37), Int64(75), {.dtype = half, .weight_is_transposed = false}), 35, false);
+  for (const int64_t split : {2, 3}) {
+    CheckStrategy(Linear(m, Int64(35), Int64(5 * 32 - 9), {.dtype = half, .residual = true}),
+                  *strategy, {{m, 19}},
+                  {.eights = true,
+                   .config = {{{{"wm", 2}, {"wn", 2}, {"tm", 16}, {"tn", 16}, {"split", split}}}}});
+  }
+}
+
+TEST(MatmulMmaCudaTest, Convolution) {
+  const ir::Var n = Symbol("n", 1);
+  const auto strategy = schedules::MatmulMmaCuda();
+  const ir::Task task =
+      Convolution(n, 7, 12, 8, 6, 3, {.dtype = ScalarType::kFloat16, .stride = 2, .padding = 1});
+  ASSERT_TRUE(strategy->Matches(task, schedules::Hopper()).ok())
+      << strategy->Matches(task, schedules::Hopper());
+  for (const schedules::Config& config :
+       strategy->Space(task, schedules::Hopper(), schedules::SearchSpace::kModel))
+    CheckStrategy(task, *strategy, {{n, 2}}, {.eights = true, .config = config});
 }
 
 TEST(MatmulTiledCudaTest, Convolution) {

@@ -1,0 +1,60 @@
+#include "schedules/cuda/matmul_mma_cuda.h"
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "testing/cuda_checker/cuda_checker.h"
+#include "testing/sample_tasks/sample_tasks.h"
+
+namespace hidet::schedules {
+namespace {
+
+using ir::Int64;
+
+constexpr ScalarType kHalf = ScalarType::kFloat16;
+
+TEST(MatmulMmaCudaTest, EveryConfigurationCompilesWithoutSpills) {
+  const auto strategy = MatmulMmaCuda();
+  for (const ir::Task& task :
+       {testing::Linear(testing::Symbol("m", 512), Int64(384), Int64(384),
+                        {.dtype = kHalf, .relu = true}),
+        testing::Linear(testing::Symbol("m", 512), Int64(385), Int64(383), {.dtype = kHalf}),
+        testing::Linear(Int64(100), Int64(100), Int64(10000),
+                        {.dtype = ScalarType::kBFloat16, .weight_is_transposed = false})}) {
+    for (const Config& config : strategy->Space(task, Hopper(), SearchSpace::kModel)) {
+      const absl::StatusOr<testing::CudaCheck> check = testing::CheckCuda(task, *strategy, config);
+      ASSERT_TRUE(check.ok()) << check.status();
+      EXPECT_EQ(check->spilled_bytes, 0) << ToString(config) << "\n" << check->log;
+    }
+  }
+}
+
+TEST(MatmulMmaCudaTest, LoadsVectorsWhereTheyAreAligned) {
+  const auto strategy = MatmulMmaCuda();
+  const auto source = [&](int64_t k) {
+    const ir::Task task = testing::Linear(Int64(512), Int64(512), Int64(k), {.dtype = kHalf});
+    const absl::StatusOr<testing::CudaCheck> check = testing::CheckCuda(
+        task, *strategy, strategy->Space(task, Hopper(), SearchSpace::kModel)[0]);
+    EXPECT_TRUE(check.ok()) << check.status();
+    return check->source;
+  };
+  EXPECT_THAT(source(512), ::testing::HasSubstr("const uint4*"));
+  EXPECT_THAT(source(511), ::testing::Not(::testing::HasSubstr("const uint4*")));
+  EXPECT_THAT(source(511), ::testing::HasSubstr("mma.sync"));
+}
+
+TEST(MatmulMmaCudaTest, SaysWhyItDoesNotMatch) {
+  const auto reason = [](const ir::Task& task) {
+    return std::string(MatmulMmaCuda()->Matches(task, Hopper()).message());
+  };
+  EXPECT_THAT(reason(testing::Softmax(Int64(4), Int64(4))), ::testing::HasSubstr("no contraction"));
+  EXPECT_THAT(reason(testing::Linear(Int64(8), Int64(8), Int64(8))),
+              ::testing::HasSubstr("both float16 or both bfloat16"));
+  Target simt = Hopper();
+  simt.has_tensor_cores = false;
+  EXPECT_FALSE(MatmulMmaCuda()
+                   ->Matches(testing::Linear(Int64(8), Int64(8), Int64(8), {.dtype = kHalf}), simt)
+                   .ok());
+}
+
+}  // namespace
+}  // namespace hidet::schedules

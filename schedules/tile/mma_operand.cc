@@ -1,0 +1,135 @@
+#include "schedules/tile/mma_operand.h"
+
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "base/check.h"
+
+namespace hidet::schedules {
+namespace {
+
+using ir::Buffer;
+using ir::Expr;
+using ir::Int32;
+using ir::Stmt;
+using ir::Var;
+
+constexpr int kPiece = 8;  // elements of 16 bytes
+constexpr ir::ForOptions kUnrolled{.kind = ir::LoopKind::kUnrolled};
+
+}  // namespace
+
+bool MmaOperand::Divides(const MmaOperandOptions& options) {
+  return options.rows * options.depth % (kPiece * options.threads) == 0;
+}
+
+MmaOperand::MmaOperand(MmaOperandOptions options) : options_(options) {
+  HIDET_CHECK(Divides(options)) << options.rows << " x " << options.depth << " by "
+                                << options.threads;
+  staged_ = Buffer::Make(absl::StrCat(options.name, "_staged"), options.type,
+                         {Int32(pieces() * kPiece)}, ir::MemoryScope::kRegister);
+  const int line = options.along_depth ? options.depth : options.rows;
+  const int lines = options.along_depth ? options.rows : options.depth;
+  tile_ = Buffer::Make(absl::StrCat(options.name, "_tile"), options.type,
+                       {Int32(options.stages), Int32(lines), Int32(line + kPiece)},
+                       ir::MemoryScope::kShared)
+              .WithAlignment(16);
+}
+
+int MmaOperand::pieces() const {
+  return options_.rows * options_.depth / kPiece / options_.threads;
+}
+
+Stmt MmaOperand::Allocate(Stmt body) const {
+  return ir::Allocate(tile_, ir::Allocate(staged_, std::move(body)));
+}
+
+std::pair<Expr, Expr> MmaOperand::Place(const Expr& thread, const Expr& i) const {
+  const Expr number = thread + i * Int32(options_.threads);
+  const Expr of_line = Int32((options_.along_depth ? options_.depth : options_.rows) / kPiece);
+  const Expr line = number / of_line, within = number % of_line * Int32(kPiece);
+  return options_.along_depth ? std::pair(line, within) : std::pair(within, line);
+}
+
+Stmt MmaOperand::Load(const Expr& thread, const Expr& k0, const Emit& emit,
+                      const Expr& extent) const {
+  const int lanes = options_.lanes, along_k = options_.along_depth ? lanes : 1;
+  const auto load = [&](const Var& i, int part) {
+    const auto [row, depth] = Place(thread, i);
+    const Expr offset = Int32(part * lanes);
+    const Expr own_row = options_.along_depth ? row : row + offset;
+    const Expr own_depth = options_.along_depth ? depth + offset : depth;
+    const Expr k = k0 + ir::Cast(ir::Type::Int64(), own_depth);
+    const Expr present = extent.defined() ? ir::Min(k, extent - ir::Int64(along_k)) : k;
+    Expr value = emit(ir::Cast(ir::Type::Int64(), own_row), present);
+    if (extent.defined()) {
+      const Expr zero = ir::Broadcast(ir::Constant(options_.type, 0), lanes);
+      value = ir::Select(ir::Broadcast(k < extent, lanes), value, zero);
+    }
+    return ir::Let("loaded", value, [&](Var loaded) {
+      std::vector<Stmt> stores;
+      for (int lane = 0; lane < lanes; ++lane) {
+        stores.push_back(ir::Store(staged_, {i * Int32(kPiece) + Int32(part * lanes + lane)},
+                                   lanes == 1 ? loaded : ir::Lane(loaded, lane)));
+      }
+      return ir::Seq(std::move(stores));
+    });
+  };
+  return ir::For(
+      "i", Int32(pieces()),
+      [&](Var i) {
+        std::vector<Stmt> parts;
+        for (int part = 0; part < kPiece / lanes; ++part) parts.push_back(load(i, part));
+        return ir::Seq(std::move(parts));
+      },
+      kUnrolled);
+}
+
+Stmt MmaOperand::Store(const Expr& thread, const Expr& stage) const {
+  return ir::For(
+      "i", Int32(pieces()),
+      [&](Var i) {
+        const auto [row, depth] = Place(thread, i);
+        std::vector<Expr> values;
+        for (int lane = 0; lane < kPiece; ++lane)
+          values.push_back(ir::Load(staged_, {i * Int32(kPiece) + Int32(lane)}));
+        const Expr line = options_.along_depth ? row : depth;
+        const Expr within = options_.along_depth ? depth : row;
+        return ir::Store(tile_, {stage, line, within}, ir::Pack(values));
+      },
+      kUnrolled);
+}
+
+Stmt MmaOperand::LoadMatrices(const Expr& stage, const Expr& row, const Expr& k, bool transposed,
+                              const Buffer& registers, int first) const {
+  const Expr line = options_.along_depth ? row : k, within = options_.along_depth ? k : row;
+  return ir::Evaluate(ir::Call(
+      ir::Intrinsic::kLdmatrixX4,
+      {ir::AddressOf(registers, {Int32(first)}), ir::AddressOf(tile_, {stage, line, within})},
+      {transposed ? 1 : 0}));
+}
+
+// Lane l gives the address of line l % 8 of matrix l / 8. The left operand's matrices are the upper
+// and the lower rows of the first eight of the depth, then of the second eight.
+Stmt MmaOperand::Left(const Expr& lane, const Expr& stage, const Expr& row, const Expr& k,
+                      const Buffer& registers, int first) const {
+  const Expr second = lane / Int32(16) * Int32(8);           // of the depth
+  const Expr lower = lane / Int32(8) % Int32(2) * Int32(8);  // of the rows
+  const Expr line = lane % Int32(8);
+  if (options_.along_depth)
+    return LoadMatrices(stage, row + lower + line, k + second, false, registers, first);
+  return LoadMatrices(stage, row + lower, k + second + line, true, registers, first);
+}
+
+// The right operand's: first and second eight of the depth of the first rows, then of the next.
+Stmt MmaOperand::Right(const Expr& lane, const Expr& stage, const Expr& row, const Expr& k,
+                       const Buffer& registers, int first) const {
+  const Expr next = lane / Int32(16) * Int32(8);              // of the rows
+  const Expr second = lane / Int32(8) % Int32(2) * Int32(8);  // of the depth
+  const Expr line = lane % Int32(8);
+  if (options_.along_depth)
+    return LoadMatrices(stage, row + next + line, k + second, false, registers, first);
+  return LoadMatrices(stage, row + next, k + second + line, true, registers, first);
+}
+
+}  // namespace hidet::schedules

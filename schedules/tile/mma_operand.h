@@ -1,0 +1,75 @@
+// Brings tiles of a product's operand to shared memory, through registers, and parts of them to the
+// registers of mma.sync, as m16n8k16 with 16-bit elements wants them (PTX ISA, "Matrix Fragments
+// for mma.m16n8k16 with floating point type").
+//
+// A tile is `rows` (along the operand's own axes) by `depth` (along the reduction). It lies in
+// shared memory as in global memory: along whichever of the two is contiguous there. ldmatrix turns
+// it where that is not what the instruction wants. Eight elements more a line let the eight rows of
+// a matrix meet in no bank.
+//
+//   MmaOperand a({.name = "a", .type = half, .rows = 64, .depth = 32, .threads = 128, .lanes = 8});
+//   a.Load(...)   // global to registers, started early
+//   a.Store(...)  // registers to shared memory, once the stage is free
+//   a.Left(...)   // shared memory to the registers of 16 rows of the left operand
+#ifndef SCHEDULES_TILE_MMA_OPERAND_H_
+#define SCHEDULES_TILE_MMA_OPERAND_H_
+
+#include <functional>
+#include <utility>
+
+#include "absl/strings/string_view.h"
+#include "ir/expr.h"
+#include "ir/stmt.h"
+
+namespace hidet::schedules {
+
+struct MmaOperandOptions {
+  absl::string_view name;
+  ir::Type type;  // float16 or bfloat16
+  int rows = 0;   // multiples of 16
+  int depth = 0;
+  int threads = 0;
+  int stages = 2;
+  bool along_depth = false;  // contiguous along the reduction, else along the rows
+  int lanes = 1;             // of a load: 1, 2, 4 or 8
+};
+
+class MmaOperand {
+ public:
+  // Emits the elements at (row, k) and the next `lanes` - 1 along the contiguous direction, as
+  // `type`; both are int64, rows within the tile's origin.
+  using Emit = std::function<ir::Expr(const ir::Expr& row, const ir::Expr& k)>;
+
+  explicit MmaOperand(MmaOperandOptions options);
+
+  // Whether the tile is whole pieces of eight elements a thread.
+  static bool Divides(const MmaOperandOptions& options);
+
+  // Allocates registers and shared memory around `body`.
+  ir::Stmt Allocate(ir::Stmt body) const;
+  // Loads the tile whose reduction begins at `k0`. `extent` is that of the reduction: what lies
+  // beyond is read at its end and becomes zero; empty if the tile lies within.
+  ir::Stmt Load(const ir::Expr& thread, const ir::Expr& k0, const Emit& emit,
+                const ir::Expr& extent) const;
+  ir::Stmt Store(const ir::Expr& thread, const ir::Expr& stage) const;
+  // Four words at `registers`[first] and on: rows `row` to `row` + 15, depth `k` to `k` + 15.
+  ir::Stmt Left(const ir::Expr& lane, const ir::Expr& stage, const ir::Expr& row, const ir::Expr& k,
+                const ir::Buffer& registers, int first) const;
+  // The same of the right operand: two words of rows `row` to `row` + 7, two of the next eight.
+  ir::Stmt Right(const ir::Expr& lane, const ir::Expr& stage, const ir::Expr& row,
+                 const ir::Expr& k, const ir::Buffer& registers, int first) const;
+
+ private:
+  int pieces() const;
+  // Row and depth in the tile of a thread's i-th piece.
+  std::pair<ir::Expr, ir::Expr> Place(const ir::Expr& thread, const ir::Expr& i) const;
+  ir::Stmt LoadMatrices(const ir::Expr& stage, const ir::Expr& row, const ir::Expr& k,
+                        bool transposed, const ir::Buffer& registers, int first) const;
+
+  MmaOperandOptions options_;
+  ir::Buffer staged_, tile_;
+};
+
+}  // namespace hidet::schedules
+
+#endif  // SCHEDULES_TILE_MMA_OPERAND_H_
