@@ -1,5 +1,7 @@
 #include "compiler/card.h"
 
+#include "absl/strings/str_cat.h"
+
 namespace hidet::driver {
 namespace {
 
@@ -26,6 +28,10 @@ schedules::Target TargetOfCard(const runtime::CudaProperties& properties) {
                                      static_cast<double>(properties.memory_bus_bits) / 8;
   }
   return target;
+}
+
+std::string ArchitectureOfCard(int major, int minor) {
+  return absl::StrCat("sm_", major, minor, major >= 9 ? "a" : "");
 }
 
 }  // namespace hidet::driver

@@ -9,12 +9,18 @@
 #ifndef COMPILER_CARD_H_
 #define COMPILER_CARD_H_
 
+#include <string>
+
 #include "runtime/devices/cuda_device.h"
 #include "schedules/target.h"
 
 namespace hidet::driver {
 
 schedules::Target TargetOfCard(const runtime::CudaProperties& properties);
+
+// What code for a GPU of that compute capability is made for: with the instructions of that one
+// architecture from Hopper on, "sm_90a", "sm_80".
+std::string ArchitectureOfCard(int major, int minor);
 
 }  // namespace hidet::driver
 

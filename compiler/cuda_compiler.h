@@ -17,7 +17,8 @@ struct CudaCompilerOptions {
   schedules::Target card = schedules::Hopper();  // whose size and speed are planned for
 };
 
-// `nvrtc_folders` are searched for libnvrtc. Architectures: "sm_90a".
+// `nvrtc_folders` are searched for libnvrtc. Architectures: "sm_90a", which has all; those from
+// "sm_80" on, without what Hopper added; "sm_100a" and "sm_120a", likewise.
 absl::StatusOr<std::unique_ptr<KernelCompiler>> MakeCudaCompiler(
     const std::string& architecture, const std::vector<std::string>& nvrtc_folders,
     const CudaCompilerOptions& options = {});

@@ -10,6 +10,7 @@
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
 #include "ir/kernel.h"
+#include "ir/task/program.h"
 #include "runtime/model_data.h"
 #include "runtime/spec.h"
 #include "schedules/target.h"
@@ -33,6 +34,8 @@ class KernelCompiler {
   virtual std::string source_stage() const = 0;
 
   // Runs the lowering passes.
+  // Takes out of a program what the target's machines do not have and can do without.
+  virtual void Adapt(ir::Program& program) const {}
   virtual absl::StatusOr<ir::Kernel> Lower(const ir::Kernel& kernel) const = 0;
   // Returns the source of lowered kernels.
   virtual absl::StatusOr<std::string> Source(absl::Span<const ir::Kernel> kernels) const = 0;

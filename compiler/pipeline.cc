@@ -306,11 +306,14 @@ absl::StatusOr<std::unique_ptr<KernelCompiler>> MakeCompiler(const Options& opti
     if (!options.nvrtc_dir.empty()) folders.push_back(options.nvrtc_dir);
     CudaCompilerOptions card{.tensor_cores = options.mma != "simt"};
     // Without the GPU kernels are made for the card that we know best.
+    std::string architecture = options.arch.empty() ? "sm_90a" : options.arch;
     if (device.kind == graph::DeviceKind::kCuda) {
       const absl::StatusOr<runtime::CudaDevice*> gpu = runtime::CudaDevice::Open(device.index);
       if (gpu.ok()) card.card = TargetOfCard((*gpu)->properties());
+      if (gpu.ok() && options.arch.empty())
+        architecture = ArchitectureOfCard((*gpu)->major(), (*gpu)->minor());
     }
-    return MakeCudaCompiler(options.arch, folders, card);
+    return MakeCudaCompiler(architecture, folders, card);
   }
   const std::vector<std::string> levels = CpuLevelsOf(options);
   if (levels.size() > 1) {

@@ -72,6 +72,7 @@ absl::StatusOr<CompiledTask> TaskCompiler::CompileAs(const ir::AnalyzedTask& tas
     compiled.reasons = schedules::Explain(task, compiler_.target(), strategies_);
   HIDET_ASSIGN_OR_RETURN(compiled.program,
                          choice.strategy->Apply(task, compiler_.target(), choice.config));
+  compiler_.Adapt(compiled.program);
   HIDET_RETURN_IF_ERROR(ir::VerifyProgram(task, compiled.program));
   compiled.task = task;
   // Equal tasks get equal names wherever they stand, so that their kernels are found again.

@@ -32,6 +32,9 @@ ir::Stmt StartEarly();
 // holds it already.
 void AddCudaKernel(ir::Program& program, ir::Kernel kernel);
 
+// The body for a GPU that starts a kernel when the one before it has ended: without either.
+ir::Stmt WithoutEarlyStart(const ir::Stmt& body);
+
 }  // namespace hidet::schedules
 
 #endif  // SCHEDULES_CUDA_EARLY_START_H_

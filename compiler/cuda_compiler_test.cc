@@ -1,0 +1,54 @@
+#include "compiler/cuda_compiler.h"
+
+#include "compiler/task_compiler.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "schedules/all_strategies.h"
+#include "testing/sample_tasks/sample_tasks.h"
+
+namespace hidet::driver {
+namespace {
+
+using ir::Int64;
+
+constexpr ScalarType kHalf = ScalarType::kFloat16;
+
+class CudaCompilerTest : public ::testing::TestWithParam<const char*> {};
+
+// Products, convolutions and rows compile for every architecture, with what it has.
+TEST_P(CudaCompilerTest, CompilesForEachArchitecture) {
+  const absl::string_view name = GetParam();
+  const auto compiler = MakeCudaCompiler(std::string(name), {"../nvrtc/lib"});
+  ASSERT_TRUE(compiler.ok()) << compiler.status();
+  EXPECT_EQ((*compiler)->spec_target(), absl::StrCat("cuda ", name));
+  const schedules::StrategyList strategies = schedules::AllStrategies();
+  const TaskCompiler tasks(**compiler, strategies, {.explain = true});
+  for (const ir::Task& task :
+       {testing::Linear(Int64(256), Int64(512), Int64(512), {.dtype = kHalf, .relu = true}),
+        testing::Convolution(Int64(1), 64, 28, 28, 64, 3, {.dtype = kHalf, .padding = 1}),
+        testing::Softmax(Int64(64), Int64(512))}) {
+    const absl::StatusOr<CompiledTask> compiled = tasks.Compile(task);
+    ASSERT_TRUE(compiled.ok()) << compiled.status();
+    EXPECT_FALSE(compiled->object.empty());
+    const bool is_early = compiled->source.find("griddepcontrol") != std::string::npos;
+    EXPECT_EQ(is_early, (*compiler)->target().compute_capability >= 90);
+    const bool is_for_hopper = compiled->source.find("wgmma.mma") != std::string::npos;
+    if (name != "sm_90a") EXPECT_FALSE(is_for_hopper) << task.name;
+    if (name == "sm_90a" && task.name == "linear") EXPECT_TRUE(is_for_hopper);
+    if (task.name != "softmax") EXPECT_THAT(compiled->source, ::testing::HasSubstr("mma"));
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Architectures, CudaCompilerTest,
+                         ::testing::Values("sm_80", "sm_86", "sm_89", "sm_90", "sm_90a", "sm_100a",
+                                           "sm_120a"));
+
+TEST(CudaCompilerTest, NamesWhatItKnows) {
+  const auto compiler = MakeCudaCompiler("sm_35", {});
+  EXPECT_EQ(compiler.status().code(), absl::StatusCode::kUnimplemented);
+  EXPECT_THAT(std::string(compiler.status().message()),
+              ::testing::AllOf(::testing::HasSubstr("\"sm_35\""), ::testing::HasSubstr("sm_90a")));
+}
+
+}  // namespace
+}  // namespace hidet::driver
