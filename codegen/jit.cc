@@ -16,6 +16,8 @@
 #include "llvm/ExecutionEngine/Orc/ObjectLinkingLayer.h"
 #include "llvm/ExecutionEngine/Orc/SymbolStringPool.h"
 #include "llvm/ExecutionEngine/Orc/TaskDispatch.h"
+#include "llvm/Object/ELFObjectFile.h"
+#include "llvm/Object/ObjectFile.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 namespace hidet::codegen {
@@ -88,6 +90,13 @@ class Library final : public JitCode {
     auto buffer = llvm::MemoryBuffer::getMemBufferCopy(bytes, "object");
     auto interface = orc::getObjectFileInterface(linker_->session(), buffer->getMemBufferRef());
     if (!interface) return ToStatus(interface.takeError());
+    auto elf = llvm::object::ObjectFile::createELFObjectFile(buffer->getMemBufferRef());
+    if (!elf) return ToStatus(elf.takeError());
+    for (const llvm::object::SymbolRef& symbol : (*elf)->symbols()) {
+      auto name = symbol.getName();
+      if (!name) return ToStatus(name.takeError());
+      sizes_[name->str()] = static_cast<int64_t>(llvm::object::ELFSymbolRef(symbol).getSize());
+    }
     for (const auto& [symbol, flags] : interface->SymbolFlags) {
       if (flags.isCallable()) symbols_.add(symbol);
     }
@@ -109,12 +118,14 @@ class Library final : public JitCode {
   }
 
   const absl::flat_hash_map<std::string, void*>& functions() const override { return functions_; }
+  const absl::flat_hash_map<std::string, int64_t>& sizes() const override { return sizes_; }
 
  private:
   Linker* const linker_;
   orc::JITDylib* const library_;
   orc::SymbolLookupSet symbols_;
   absl::flat_hash_map<std::string, void*> functions_;
+  absl::flat_hash_map<std::string, int64_t> sizes_;
 };
 
 }  // namespace

@@ -8,6 +8,7 @@
 #ifndef CODEGEN_JIT_H_
 #define CODEGEN_JIT_H_
 
+#include <cstdint>
 #include <memory>
 #include <string>
 
@@ -27,6 +28,8 @@ class JitCode {
   virtual ~JitCode() = default;
   // The global functions of all objects, by symbol.
   virtual const absl::flat_hash_map<std::string, void*>& functions() const = 0;
+  // The bytes of their code, likewise.
+  virtual const absl::flat_hash_map<std::string, int64_t>& sizes() const = 0;
 };
 
 }  // namespace hidet::codegen

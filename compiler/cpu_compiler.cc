@@ -29,7 +29,7 @@ class CpuObjectTools : public runtime::ObjectTools {
   absl::StatusOr<Code> Load(absl::Span<const absl::string_view> objects) const override {
     HIDET_ASSIGN_OR_RETURN(const std::shared_ptr<const codegen::JitCode> code,
                            codegen::JitCode::Load(objects));
-    return Code{code->functions(), code};
+    return Code{code->functions(), code->sizes(), code};
   }
   absl::StatusOr<std::string> Link(absl::Span<const absl::string_view> objects) const override {
     return codegen::LinkSharedObject(objects, scratch_folder_);

@@ -12,10 +12,6 @@
 namespace hidet::driver {
 namespace {
 
-std::string StageFile(absl::string_view folder, Stage stage) {
-  return absl::StrCat(folder, "/", StageName(stage), ".graph");
-}
-
 // Names are those of tasks and passes, which a user may have named.
 std::string FileName(absl::string_view name) {
   std::string text;
@@ -31,28 +27,27 @@ std::string OperatorFile(absl::string_view name, absl::string_view extension) {
 }  // namespace
 
 void DumpWriter::StageGraph(Stage stage, const graph::Graph& graph) {
-  if (!enabled()) return;
-  const std::string text = graph::PrintGraph(graph, &constants_);
-  Write(StageFile(folder_, stage), text);
+  const std::string file = absl::StrCat(StageName(stage), ".graph");
+  if (Takes(file)) Write(file, graph::PrintGraph(graph, &constants_));
 }
 
 void DumpWriter::PassGraph(absl::string_view pass, const graph::Graph& graph) {
-  if (!enabled()) return;
-  const std::string text = graph::PrintGraph(graph, &constants_);
-  Write(absl::StrCat(folder_, "/", absl::StrFormat("%02d_", ++passes_), FileName(pass), ".graph"),
-        text);
+  const std::string file =
+      absl::StrCat(absl::StrFormat("%02d_", ++passes_), FileName(pass), ".graph");
+  if (Takes(file)) Write(file, graph::PrintGraph(graph, &constants_));
 }
 
 void DumpWriter::OperatorText(absl::string_view name, absl::string_view extension,
                               absl::string_view text) {
-  if (enabled()) Write(absl::StrCat(folder_, "/", OperatorFile(name, extension)), text);
+  const std::string file = OperatorFile(name, extension);
+  if (Takes(file)) Write(file, text);
 }
 
 void DumpWriter::Write(absl::string_view file, absl::string_view text) {
   const MutexLock lock(&mutex_);
   if (!status_.ok()) return;
   status_ = MakeDirectories(folder_);
-  if (status_.ok()) status_ = WriteFileAtomically(file, text);
+  if (status_.ok()) status_ = WriteFileAtomically(absl::StrCat(folder_, "/", file), text);
 }
 
 absl::Status DumpWriter::Finish() {
@@ -68,7 +63,7 @@ bool IsFolder(absl::string_view path) {
 }
 
 absl::StatusOr<graph::Graph> ReadStageGraph(absl::string_view folder, Stage stage) {
-  return ReadGraphFile(StageFile(folder, stage));
+  return ReadGraphFile(absl::StrCat(folder, "/", StageName(stage), ".graph"));
 }
 
 absl::StatusOr<std::string> ReadOperatorText(absl::string_view folder, absl::string_view name,

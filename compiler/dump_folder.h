@@ -15,6 +15,7 @@
 #ifndef COMPILER_DUMP_FOLDER_H_
 #define COMPILER_DUMP_FOLDER_H_
 
+#include <functional>
 #include <string>
 
 #include "absl/base/thread_annotations.h"
@@ -32,8 +33,11 @@ namespace hidet::driver {
 // written.
 class DumpWriter {
  public:
-  // An empty name: nothing is written.
-  explicit DumpWriter(std::string folder) : folder_(std::move(folder)) {}
+  // An empty name: nothing is written. Of the graphs and texts those are written whose file's name
+  // `filter` takes; an empty one takes all.
+  explicit DumpWriter(std::string folder,
+                      std::function<bool(absl::string_view file)> filter = nullptr)
+      : folder_(std::move(folder)), filter_(std::move(filter)) {}
 
   bool enabled() const { return !folder_.empty(); }
 
@@ -46,9 +50,12 @@ class DumpWriter {
   absl::Status Finish();
 
  private:
+  // Whether the file is wanted.
+  bool Takes(absl::string_view file) const { return enabled() && (!filter_ || filter_(file)); }
   void Write(absl::string_view file, absl::string_view text);
 
   const std::string folder_;
+  const std::function<bool(absl::string_view file)> filter_;
   graph::ConstantTable constants_;
   int passes_ = 0;
   Mutex mutex_;

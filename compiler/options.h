@@ -34,6 +34,8 @@ struct Options {
   int search_space = 0;
   std::string tuning_file;
   int cuda_graph = 1;
+  int nvtx = 0;
+  int perf_map = 0;
   std::string precision;         // a dtype, or empty: as the model says
   std::string reduce_precision;  // likewise
   std::string mma = "mma";

@@ -6,11 +6,14 @@
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "base/counters.h"
 #include "base/mutex.h"
 #include "base/scalar_type.h"
 #include "base/status_macros.h"
+#include "base/trace.h"
 #include "compiler/cache_folder.h"
 #include "compiler/card.h"
+#include "compiler/compilation_log.h"
 #include "compiler/compiled_evaluator.h"
 #include "compiler/cpu_compiler.h"
 #include "compiler/cuda_compiler.h"
@@ -96,16 +99,21 @@ void Report(const PipelineOptions& options, Progress progress) {
   if (options.progress) options.progress(progress);
 }
 
-// Runs graph passes; each result is verified, counted as progress of `stage`, and dumped.
+// Runs graph passes, at most `*left`, which goes down by as many; each result is verified, counted
+// as progress of `stage`, and dumped.
 absl::StatusOr<graph::Graph> RunGraphPasses(const std::vector<passes::GraphPass>& list, Stage stage,
                                             const graph::Graph& graph,
-                                            const PipelineOptions& options, DumpWriter& dumper) {
+                                            const PipelineOptions& options, DumpWriter& dumper,
+                                            int* left) {
   passes::PassManagerOptions<graph::Graph> manager;
   manager.verify = graph::VerifyGraph;
   manager.timings = options.timings;
+  manager.limit = *left;
   manager.dump = [&](absl::string_view pass, int index, const graph::Graph& result) {
     Report(options, {stage, index + 1, static_cast<int>(list.size())});
     dumper.PassGraph(pass, result);
+    if (options.after_pass) options.after_pass(pass, result);
+    --*left;
   };
   absl::StatusOr<graph::Graph> result = passes::RunPasses(list, graph, manager);
   HIDET_RETURN_IF_ERROR(CheckCancelled(options));
@@ -114,7 +122,9 @@ absl::StatusOr<graph::Graph> RunGraphPasses(const std::vector<passes::GraphPass>
 
 absl::StatusOr<graph::Graph> Optimize(const graph::Graph& graph, const PipelineOptions& options,
                                       const KernelCompiler* compiler,
-                                      const runtime::KernelCache* cache, DumpWriter& dumper) {
+                                      const runtime::KernelCache* cache, DumpWriter& dumper,
+                                      int* passes_left) {
+  const TraceSpan span("stage", "optimize");
   const std::unique_ptr<KernelCompiler> cpu = MakeCpuCompiler(options.options.scratch_dir, 1);
   const CompiledEvaluator evaluator(*cpu, cache);
   const schedules::StrategyList strategies = schedules::AllStrategies();
@@ -130,7 +140,7 @@ absl::StatusOr<graph::Graph> Optimize(const graph::Graph& graph, const PipelineO
   for (passes::GraphPass& pass : passes::LogicalPipeline(pipeline)) list.push_back(std::move(pass));
 
   absl::StatusOr<graph::Graph> result =
-      RunGraphPasses(list, Stage::kOptimize, graph, options, dumper);
+      RunGraphPasses(list, Stage::kOptimize, graph, options, dumper, passes_left);
   HIDET_RETURN_IF_ERROR(oracle.stopped());
   if (result.ok()) dumper.StageGraph(Stage::kOptimize, *result);
   return result;
@@ -138,11 +148,14 @@ absl::StatusOr<graph::Graph> Optimize(const graph::Graph& graph, const PipelineO
 
 absl::StatusOr<graph::Graph> ChoosePhysical(const graph::Graph& graph,
                                             const PipelineOptions& options,
-                                            const KernelCompiler& compiler, DumpWriter& dumper) {
+                                            const KernelCompiler& compiler, DumpWriter& dumper,
+                                            int* passes_left) {
+  const TraceSpan span("stage", "physical");
   const schedules::StrategyList strategies = schedules::AllStrategies();
   const InterruptibleOracle oracle(compiler.target(), strategies, options);
-  absl::StatusOr<graph::Graph> result = RunGraphPasses(
-      passes::PhysicalPipeline({.oracle = &oracle}), Stage::kPhysical, graph, options, dumper);
+  absl::StatusOr<graph::Graph> result =
+      RunGraphPasses(passes::PhysicalPipeline({.oracle = &oracle}), Stage::kPhysical, graph,
+                     options, dumper, passes_left);
   HIDET_RETURN_IF_ERROR(oracle.stopped());
   if (result.ok()) dumper.StageGraph(Stage::kPhysical, *result);
   return result;
@@ -170,10 +183,19 @@ Stage StageOfText(absl::string_view kind) {
   return kind == "ir" ? Stage::kIr : Stage::kSource;
 }
 
-// Whether nothing is asked for but the model, and users' code has no say in it.
-bool MayBeTakenWhole(const PipelineOptions& options) {
-  return options.to == Stage::kArtifact && options.dump_dir.empty() && !options.explain &&
-         options.timings == nullptr && options.rules.empty() && options.rewrites.empty();
+// Why the model cannot be one that was compiled before: something else than the model is asked for,
+// or users' code has a say in it. Empty if it can.
+std::string WhyNotTakenWhole(Stage from, const PipelineOptions& options) {
+  if (from != Stage::kImport) return absl::StrCat("it goes on from stage ", StageName(from));
+  if (options.to != Stage::kArtifact)
+    return absl::StrCat("stage ", StageName(options.to), " is asked for");
+  if (!options.dump_dir.empty()) return "dumps are asked for";
+  if (options.explain) return "reasons and sources are asked for";
+  if (options.timings != nullptr) return "times of passes are asked for";
+  if (!options.rules.empty() || !options.rewrites.empty()) return "users' rules take part";
+  if (options.pass_limit != INT32_MAX || options.after_pass != nullptr)
+    return "passes are looked at";
+  return "";
 }
 
 // The texts of `from` in a folder of dumps, if that is a stage of texts.
@@ -188,7 +210,8 @@ absl::StatusOr<BuildResult> Build(const graph::Graph& graph, Stage from,
                                   const PipelineOptions& options, std::optional<EditedTexts> edited,
                                   BuildResult result) {
   HIDET_RETURN_IF_ERROR(CheckStages(from, options.to));
-  DumpWriter dumper(options.dump_dir);
+  DumpWriter dumper(options.dump_dir, options.dump_filter);
+  int passes_left = options.pass_limit;
   dumper.StageGraph(std::min(from, Stage::kPhysical), graph);
   result.graph = graph;
   HIDET_ASSIGN_OR_RETURN(const graph::Device device, graph::Device::Parse(options.options.device));
@@ -200,8 +223,10 @@ absl::StatusOr<BuildResult> Build(const graph::Graph& graph, Stage from,
   const runtime::KernelCache* kernels = cache.has_value() ? &*cache : nullptr;
   std::optional<runtime::KernelCache> models;
   std::string key;
-  if (from == Stage::kImport && MayBeTakenWhole(options)) {
+  std::string reason = WhyNotTakenWhole(from, options);
+  if (reason.empty()) {
     models = OpenModelCache(options.options);
+    reason = models.has_value() ? "it was not compiled before" : "no folder keeps compiled models";
   }
   if (models.has_value()) {
     const auto begin = Clock::now();
@@ -212,17 +237,23 @@ absl::StatusOr<BuildResult> Build(const graph::Graph& graph, Stage from,
       result.compiled->data.tools = compiler->object_tools();
       result.from_cache = true;
       result.compile_seconds = SecondsSince(begin);
+      Count(Counter::kModelsFromCache);
+      RecordCompilation({.model = result.compiled->data.spec.name,
+                         .device = options.options.device,
+                         .seconds = result.compile_seconds});
       return result;
     }
   }
   const auto begin = Clock::now();
   if (from < Stage::kOptimize && options.to >= Stage::kOptimize) {
     HIDET_RETURN_IF_ERROR(CheckCancelled(options));
-    HIDET_ASSIGN_OR_RETURN(result.graph, Optimize(graph, options, compiler.get(), kernels, dumper));
+    HIDET_ASSIGN_OR_RETURN(result.graph,
+                           Optimize(graph, options, compiler.get(), kernels, dumper, &passes_left));
   }
   if (from < Stage::kPhysical && options.to >= Stage::kPhysical) {
     HIDET_RETURN_IF_ERROR(CheckCancelled(options));
-    HIDET_ASSIGN_OR_RETURN(result.graph, ChoosePhysical(result.graph, options, *compiler, dumper));
+    HIDET_ASSIGN_OR_RETURN(result.graph,
+                           ChoosePhysical(result.graph, options, *compiler, dumper, &passes_left));
   }
   result.optimize_seconds = SecondsSince(begin);
   if (options.to > Stage::kPhysical) {
@@ -264,9 +295,17 @@ absl::StatusOr<BuildResult> Build(const graph::Graph& graph, Stage from,
         result.texts.push_back({std::string(kind), std::string(name), std::string(text)});
       };
     }
+    const TraceSpan span("stage", "compile");
     HIDET_ASSIGN_OR_RETURN(result.compiled, CompileModel(result.graph, compile));
     if (models.has_value()) KeepModel(*models, key, graph, result.compiled->data);
     result.compile_seconds = SecondsSince(begin);
+    Count(Counter::kModelsCompiled);
+    RecordCompilation({.model = result.compiled->data.spec.name,
+                       .device = options.options.device,
+                       .reason = std::move(reason),
+                       .tasks = result.compiled->report.compiled_tasks,
+                       .tasks_from_cache = result.compiled->report.tasks_from_cache,
+                       .seconds = result.optimize_seconds + result.compile_seconds});
   }
   if (dumper.enabled()) HIDET_RETURN_IF_ERROR(AddContext(dumper.Finish(), "dump"));
   return result;
@@ -347,6 +386,7 @@ absl::StatusOr<BuildResult> BuildGraph(const graph::Graph& graph, Stage from,
 absl::StatusOr<BuildResult> BuildFile(absl::string_view path, const PipelineOptions& options,
                                       Stage from) {
   const auto begin = Clock::now();
+  std::optional<TraceSpan> span(std::in_place, "stage", "import");
   Report(options, {Stage::kImport, 0, 1});
   graph::Graph graph;
   const bool is_folder = IsFolder(path);
@@ -371,6 +411,7 @@ absl::StatusOr<BuildResult> BuildFile(absl::string_view path, const PipelineOpti
     HIDET_ASSIGN_OR_RETURN(graph, onnx::ImportOnnx(path, import));
   }
   BuildResult result;
+  span.reset();
   result.import_seconds = SecondsSince(begin);
   return BuildForEachCpu(graph, from, options, TextsOf(path, from), std::move(result));
 }

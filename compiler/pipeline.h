@@ -9,6 +9,7 @@
 #ifndef COMPILER_PIPELINE_H_
 #define COMPILER_PIPELINE_H_
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -45,10 +46,17 @@ struct PipelineOptions {
   std::vector<ResolveRule> rules;              // after ours: they win
   std::vector<GraphPass> rewrites;             // users' passes, before ours
   std::vector<PassTiming>* timings = nullptr;  // receives the time of each graph pass
+  // How many graph passes run, logical and physical ones together: to find the one that breaks
+  // something.
+  int pass_limit = INT32_MAX;
+  // Called after each graph pass.
+  std::function<void(absl::string_view pass, const graph::Graph& graph)> after_pass;
   bool fold = true;  // compute small constants while optimizing; false shows them as they were
   std::vector<std::string> host_bound_constants;
   Stage to = Stage::kArtifact;
   std::string dump_dir;  // made if it is missing; empty = no dumps
+  // Which files of the folder are written, by their names; empty = all.
+  std::function<bool(absl::string_view file)> dump_filter;
   bool explain = false;
   std::function<void(const Progress&)> progress;
   std::function<bool()> cancelled;

@@ -12,6 +12,7 @@
 #include "compiler/cpu_compiler.h"
 #include "compiler/pipeline.h"
 #include "graph/graph_builder.h"
+#include "graph/text.h"
 #include "ir/task/kernel_oracle.h"
 #include "ir/text/parser.h"
 #include "ir/text/text.h"
@@ -76,7 +77,7 @@ std::vector<std::string> GraphPassNames() {
 std::vector<std::string> IrPassNames(bool cuda) { return NamesOf(IrPipeline(cuda)); }
 
 absl::StatusOr<graph::Graph> RunGraphPasses(const graph::Graph& graph,
-                                            const std::vector<std::string>& names,
+                                            const PassSelection& selection,
                                             const Options& options) {
   HIDET_ASSIGN_OR_RETURN(const std::unique_ptr<KernelCompiler> compiler, MakeCompiler(options));
   const std::unique_ptr<KernelCompiler> cpu = MakeCpuCompiler(options.scratch_dir, 1);
@@ -86,19 +87,32 @@ absl::StatusOr<graph::Graph> RunGraphPasses(const graph::Graph& graph,
   passes::LogicalPipelineOptions logical = LogicalOptions(options);
   logical.evaluator = &evaluator;
   const std::vector<passes::GraphPass> all = GraphPipeline(std::move(logical), oracle);
-  HIDET_ASSIGN_OR_RETURN(const std::vector<passes::GraphPass> list, Select(all, names));
+  HIDET_ASSIGN_OR_RETURN(const std::vector<passes::GraphPass> list, Select(all, selection.names));
   passes::PassManagerOptions<graph::Graph> manager;
   manager.verify = graph::VerifyGraph;
+  manager.limit = selection.limit;
+  if (selection.after_pass) {
+    manager.dump = [&](absl::string_view pass, int, const graph::Graph& result) {
+      selection.after_pass(pass, graph::PrintGraph(result));
+    };
+  }
   return passes::RunPasses(list, graph, manager);
 }
 
-absl::StatusOr<std::string> RunIrPasses(absl::string_view text,
-                                        const std::vector<std::string>& names, bool cuda) {
+absl::StatusOr<std::string> RunIrPasses(absl::string_view text, const PassSelection& selection,
+                                        bool cuda) {
   const std::vector<passes::Pass<ir::Kernel>> all = IrPipeline(cuda);
-  HIDET_ASSIGN_OR_RETURN(const std::vector<passes::Pass<ir::Kernel>> list, Select(all, names));
+  HIDET_ASSIGN_OR_RETURN(const std::vector<passes::Pass<ir::Kernel>> list,
+                         Select(all, selection.names));
   HIDET_ASSIGN_OR_RETURN(std::vector<ir::Kernel> kernels, ir::ParseKernels(text));
   passes::PassManagerOptions<ir::Kernel> manager;
   manager.verify = [](const ir::Kernel& kernel) { return ir::Verify(kernel); };
+  manager.limit = selection.limit;
+  if (selection.after_pass) {
+    manager.dump = [&](absl::string_view pass, int, const ir::Kernel& kernel) {
+      selection.after_pass(pass, ir::Print(kernel));
+    };
+  }
   for (ir::Kernel& kernel : kernels) {
     HIDET_ASSIGN_OR_RETURN(kernel, passes::RunPasses(list, std::move(kernel), manager));
   }

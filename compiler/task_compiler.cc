@@ -8,7 +8,9 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_split.h"
+#include "base/counters.h"
 #include "base/status_macros.h"
+#include "base/trace.h"
 #include "codegen/kernel_abi.h"
 #include "compiler/build_identity.h"
 #include "formats/checksum.h"
@@ -62,6 +64,7 @@ absl::StatusOr<ir::AnalyzedTask> TaskCompiler::Edited(const ir::AnalyzedTask& ta
 
 absl::StatusOr<CompiledTask> TaskCompiler::CompileAs(const ir::AnalyzedTask& task,
                                                      const schedules::Choice& choice) const {
+  const TraceSpan span("task", task->name);
   CompiledTask compiled;
   compiled.text = ir::PrintTask(task);
   compiled.hash = task.hash();
@@ -88,9 +91,11 @@ absl::StatusOr<CompiledTask> TaskCompiler::CompileAs(const ir::AnalyzedTask& tas
   compiled.from_cache =
       binary.has_value() && binary->kernels.size() == compiled.program.kernels.size();
   if (!compiled.from_cache) {
+    const TraceSpan kernels_span("kernels", task->name, compiled.strategy);
     HIDET_ASSIGN_OR_RETURN(binary, CompileKernels(compiled));
     if (reuse) KeepBinary(key, *binary);
   }
+  Count(compiled.from_cache ? Counter::kKernelsFromCache : Counter::kKernelsCompiled);
   compiled.object = std::move(binary->object);
   compiled.kernels = std::move(binary->kernels);
   if (options_.explain) {

@@ -6,8 +6,10 @@
 #include <string>
 #include <utility>
 
+#include "base/counters.h"
 #include "base/mutex.h"
 #include "base/status_macros.h"
+#include "base/trace.h"
 #include "compiler/parallel.h"
 #include "ir/text/task_text.h"
 
@@ -107,6 +109,9 @@ absl::StatusOr<std::vector<std::optional<CompiledTask>>> Tuner::Measure(
                       .estimate = choice.seconds,
                       .seconds = std::nullopt};
     if (compiled[i].has_value()) {
+      const TraceSpan span("measure", task->name, compiled[i]->strategy);
+      const TracePause pause;  // a call that is recorded takes longer
+      Count(Counter::kCandidatesMeasured);
       const absl::StatusOr<double> seconds = measurer_.Seconds(*compiled[i]);
       if (seconds.ok()) time.seconds = *seconds;
       // That there is no device says nothing of the candidate.

@@ -22,8 +22,8 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
-#include "absl/types/span.h"
 #include "base/status_macros.h"
+#include "base/trace.h"
 #include "passes/pass.h"
 
 namespace hidet::passes {
@@ -39,16 +39,13 @@ struct PassManagerOptions {
   std::function<absl::Status(const Module&)> verify;
   // Called after each pass that dump_after selects, with the pass's name and position.
   std::function<void(absl::string_view pass, int index, const Module& module)> dump;
-  // Names of the passes to dump after; empty = all.
-  std::vector<std::string> dump_after;
+  // Says after which passes, by name; empty = all.
+  std::function<bool(absl::string_view pass)> dump_after;
   // How many passes run.
   int limit = INT32_MAX;
   // Where times are appended, if set.
   std::vector<PassTiming>* timings = nullptr;
 };
-
-// True when `names` is empty or holds `name`.
-bool IsSelected(absl::Span<const std::string> names, absl::string_view name);
 
 // Runs the passes in order. An error of a pass is returned with the pass's name in front. A module
 // that fails verification after a pass is that pass's fault: Internal, whatever the verifier's
@@ -61,7 +58,10 @@ absl::StatusOr<Module> RunPasses(const std::vector<Pass<Module>>& passes, Module
   for (const Pass<Module>& pass : passes) {
     if (index >= options.limit) break;
     const auto begin = std::chrono::steady_clock::now();
-    absl::StatusOr<Module> result = pass.run(std::move(module));
+    absl::StatusOr<Module> result = [&] {
+      const TraceSpan span("pass", pass.name);
+      return pass.run(std::move(module));
+    }();
     if (options.timings != nullptr) {
       const std::chrono::duration<double, std::milli> time =
           std::chrono::steady_clock::now() - begin;
@@ -69,7 +69,7 @@ absl::StatusOr<Module> RunPasses(const std::vector<Pass<Module>>& passes, Module
     }
     if (!result.ok()) return AddContext(result.status(), "pass ", pass.name);
     module = *std::move(result);
-    if (options.dump && IsSelected(options.dump_after, pass.name))
+    if (options.dump && (!options.dump_after || options.dump_after(pass.name)))
       options.dump(pass.name, index, module);
     if (options.verify) {
       const absl::Status status = options.verify(module);

@@ -56,7 +56,7 @@ TEST(RunPasses, DumpsWhatIsSelectedAndTimesAll) {
   options.dump = [&](absl::string_view pass, int index, const std::string& module) {
     dumps.push_back(absl::StrCat(index, pass, module));
   };
-  options.dump_after = {"b"};
+  options.dump_after = [](absl::string_view pass) { return pass == "b"; };
   options.timings = &timings;
   ASSERT_TRUE(RunPasses<std::string>({Append("a"), Append("b")}, ">", options).ok());
   EXPECT_EQ(dumps, std::vector<std::string>{"1b>ab"});

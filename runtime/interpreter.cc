@@ -8,7 +8,9 @@
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
+#include "base/trace.h"
 #include "runtime/devices/cpu_device.h"
+#include "runtime/devices/nvtx.h"
 #include "runtime/magic_divisor.h"
 #include "runtime/size_expr.h"
 
@@ -408,7 +410,7 @@ absl::Status PlanInstance::RunOps(std::vector<PlanOp>& ops, size_t begin, size_t
   for (size_t i = begin; i < end; ++i) {
     PlanOp& op = ops[i];
     // The common case, kept short: a CPU kernel whose arguments are all known.
-    if (op.kind == PlanOp::Kind::kCpuLaunch && !op.dynamic && context.profile == nullptr) {
+    if (op.kind == PlanOp::Kind::kCpuLaunch && !op.dynamic && !context.watches_steps()) {
       if (op.skip) continue;
       HIDET_RETURN_IF_ERROR(LaunchOnCpu(op.launch));
       if (op.info->status_word >= 0 && status_words_[2 * op.info->status_word] != 0)
@@ -416,6 +418,7 @@ absl::Status PlanInstance::RunOps(std::vector<PlanOp>& ops, size_t begin, size_t
       continue;
     }
     const bool is_control = op.kind == PlanOp::Kind::kIf || op.kind == PlanOp::Kind::kLoop;
+    const NvtxRange range(context.name_ranges, [&] { return StepName(*op.step, program_.spec()); });
     absl::Status status =
         context.profile != nullptr && !is_control ? RunProfiled(op, context) : RunOp(op, context);
     if (!status.ok()) return status;
@@ -494,6 +497,16 @@ absl::Status PlanInstance::RunProfiled(PlanOp& op, const RunContext& context) {
   HIDET_RETURN_IF_ERROR(status);
   time.name = StepName(*op.step, program_.spec());
   if (op.launch.kernel != nullptr) time.kernel = op.launch.kernel->spec->symbol;
+  if (IsTracing()) {
+    // The device has just ended the step: it was waited for.
+    const auto took = static_cast<int64_t>(time.nanoseconds);
+    AddTraceEvent({.category = "step",
+                   .name = time.name,
+                   .detail = time.kernel,
+                   .thread = device->kind() == DeviceKind::kCpu ? 0 : -1 - device->ordinal(),
+                   .begin_nanoseconds = TraceClock() - took,
+                   .nanoseconds = took});
+  }
   context.profile->push_back(std::move(time));
   return absl::OkStatus();
 }

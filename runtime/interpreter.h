@@ -44,9 +44,12 @@ struct RunContext {
   void* stream = nullptr;
   std::vector<StepTime>* profile = nullptr;  // filled if not null; turns graphs off
   bool use_graphs = true;
+  bool name_ranges = false;  // steps that are not in a graph, for profilers (devices/nvtx.h)
   // If not empty: one flag a step of block 0; the others are left out (prepare, for weights that
   // changed).
   absl::Span<const char> only;
+
+  bool watches_steps() const { return profile != nullptr || name_ranges; }
 };
 
 // A program for one tuple of symbol values, with addresses. Belongs to one session.

@@ -9,9 +9,12 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "base/counters.h"
 #include "base/status_macros.h"
+#include "base/trace.h"
 #include "runtime/devices/cpu_device.h"
 #include "runtime/devices/cuda_device.h"
+#include "runtime/devices/perf_map.h"
 #include "runtime/devices/thread_pool.h"
 #include "runtime/size_expr.h"
 #include "runtime/validate.h"
@@ -90,6 +93,7 @@ void SetConstant(const ConstantSpec& from, const TensorView& value, ModelData* t
 
 absl::StatusOr<std::shared_ptr<const LoadedModel>> LoadedModel::Make(ModelData data,
                                                                      LoadOptions options) {
+  const TraceSpan span("load", data.spec.name);
   std::shared_ptr<LoadedModel> model(new LoadedModel);
   model->data_ = std::move(data);
   model->options_ = std::move(options);
@@ -105,6 +109,7 @@ absl::StatusOr<std::shared_ptr<const LoadedModel>> LoadedModel::Make(ModelData d
   parts.plan = &spec.run;
   HIDET_ASSIGN_OR_RETURN(model->run_program_, PlanProgram::Make(parts));
   model->signature_ = Signature(spec, model->run_program_->dynamic_symbols(), model->ordinal());
+  Count(Counter::kModelsLoaded);
   return std::shared_ptr<const LoadedModel>(std::move(model));
 }
 
@@ -222,6 +227,17 @@ absl::Status LoadedModel::LoadKernels() {
     HIDET_ASSIGN_OR_RETURN(loaded.kernel.function, object->GetFunction(kernel));
     kernels_.push_back(loaded);
   }
+  if (options_.perf_map) {
+    std::vector<MappedFunction> functions;
+    for (const LoadedKernel& loaded : kernels_) {
+      if (loaded.device->kind() != DeviceKind::kCpu) continue;
+      const std::string& symbol = loaded.kernel.spec->symbol;
+      const auto size = code_.sizes.find(symbol);
+      functions.push_back(
+          {loaded.kernel.function, size == code_.sizes.end() ? 0 : size->second, symbol});
+    }
+    HIDET_RETURN_IF_ERROR(AddToPerfMap(functions));
+  }
   return absl::OkStatus();
 }
 
@@ -317,6 +333,7 @@ absl::StatusOr<std::shared_ptr<PreparedState>> LoadedModel::Bind(
 }
 
 absl::Status LoadedModel::Prepare(PreparedState* state) const {
+  const TraceSpan span("prepare", data_.spec.name);
   std::vector<char> changed;
   for (const BufferSpec& buffer : data_.spec.buffers) {
     changed.push_back(buffer.kind == BufferKind::kConstant ||
@@ -327,6 +344,7 @@ absl::Status LoadedModel::Prepare(PreparedState* state) const {
 
 absl::StatusOr<std::shared_ptr<const PreparedState>> LoadedModel::Reprepare(
     const PreparedState& old, absl::Span<const ConstantBinding> bindings) const {
+  const TraceSpan span("rebind", data_.spec.name);
   const ModelSpec& spec = data_.spec;
   HIDET_RETURN_IF_ERROR(CheckBindings(bindings));
   auto state = std::make_shared<PreparedState>(old);

@@ -7,6 +7,7 @@
 #ifndef RUNTIME_LOADED_MODEL_H_
 #define RUNTIME_LOADED_MODEL_H_
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -60,6 +61,13 @@ struct LoadOptions {
   // which wait for it. Only for models of the CPU: on a GPU it could disturb a capture of the
   // host's.
   bool prepare_in_background = false;
+  // Has profilers of GPUs (NVTX) see calls, and the steps that are not in a graph, by their names.
+  bool name_ranges = false;
+  // Bytes that all calls together may hold for intermediate tensors; 0 for no limit. A call that
+  // needs more is ResourceExhausted.
+  int64_t arena_limit = 0;
+  // Has Linux perf see kernels of the CPU by their names (devices/perf_map.h).
+  bool perf_map = false;
 };
 
 // The weights as the run plan sees them.
@@ -114,6 +122,8 @@ class LoadedModel {
   const Signature& signature() const { return signature_; }
   const PlanProgram& run_program() const { return *run_program_; }
   const LoadOptions& options() const { return options_; }
+  // Bytes that sessions hold now for intermediate tensors.
+  std::atomic<int64_t>& arena_bytes() const { return arena_bytes_; }
   // Returns null for kinds that the model does not use.
   Device* device(DeviceKind kind) const { return devices_[static_cast<int>(kind)]; }
   // The device whose streams a call runs on, or null for models that only use the CPU.
@@ -145,6 +155,7 @@ class LoadedModel {
   std::vector<LoadedKernel> kernels_;
   std::unique_ptr<const PlanProgram> prepare_program_;
   std::unique_ptr<const PlanProgram> run_program_;
+  mutable std::atomic<int64_t> arena_bytes_{0};
 };
 
 }  // namespace hidet::runtime

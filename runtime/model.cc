@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/counters.h"
 #include "base/status_macros.h"
 #include "runtime/artifact.h"
 
@@ -99,6 +100,7 @@ absl::Status Model::RebindConstants(absl::Span<const ConstantBinding> bindings) 
   HIDET_ASSIGN_OR_RETURN(std::shared_ptr<const PreparedState> state,
                          loaded_->Reprepare(*state_->Get(), bindings));
   state_->Set(std::move(state));
+  Count(Counter::kWeightRebinds);
   return absl::OkStatus();
 }
 

@@ -30,6 +30,7 @@ class ObjectTools {
  public:
   struct Code {
     absl::flat_hash_map<std::string, void*> functions;  // by symbol
+    absl::flat_hash_map<std::string, int64_t> sizes;    // of their code in bytes, likewise
     std::shared_ptr<const void> owner;                  // keeps them in memory
   };
 

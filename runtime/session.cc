@@ -4,7 +4,10 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "base/counters.h"
 #include "base/status_macros.h"
+#include "base/trace.h"
+#include "runtime/devices/nvtx.h"
 #include "runtime/devices/thread_pool.h"
 #include "runtime/signature.h"
 #include "runtime/size_expr.h"
@@ -75,6 +78,7 @@ Session::~Session() {
   // Memory must not go while kernels use it. A fault has been, or will be, reported elsewhere.
   if (pending_) status_device_->SynchronizeAll().IgnoreError();
   cache_.Clear();
+  for (const DeviceMemory& arena : arenas_) HoldArena(-arena.bytes());
   if (end_ != nullptr) status_device_->DestroyEvent(end_);
   if (status_words_ != nullptr) status_device_->FreeShared(status_words_);
 }
@@ -90,6 +94,7 @@ absl::Status Session::FindBound() {
   }
   bound_ = cache_.Find(symbols_);
   if (bound_ != nullptr) return absl::OkStatus();
+  Count(Counter::kPlansMade);
   Bound bound;
   bound.symbols = symbols_;
   HIDET_ASSIGN_OR_RETURN(bound.instance, PlanInstance::Make(model_->run_program(), symbols_));
@@ -110,6 +115,11 @@ absl::Status Session::FindBound() {
   return bound_->instance->SetStatusWords(status_words_);
 }
 
+int64_t Session::HoldArena(int64_t bytes) {
+  Count(Counter::kArenaBytes, bytes);
+  return model_->arena_bytes().fetch_add(bytes) + bytes;
+}
+
 absl::Status Session::GrowArena(DeviceKind kind, const ArenaPlacement& need) {
   const int k = static_cast<int>(kind);
   if (need.bytes <= arenas_[k].bytes() && need.alignment <= arena_alignments_[k])
@@ -117,10 +127,23 @@ absl::Status Session::GrowArena(DeviceKind kind, const ArenaPlacement& need) {
   if (pending_) HIDET_RETURN_IF_ERROR(status_device_->Synchronize(last_stream_));
   const int64_t bytes = std::max(need.bytes, arenas_[k].bytes());
   const int64_t alignment = std::max(need.alignment, arena_alignments_[k]);
+  HoldArena(-arenas_[k].bytes());
   arenas_[k].Reset();
   ++arena_versions_[k];
-  HIDET_ASSIGN_OR_RETURN(arenas_[k],
-                         DeviceMemory::Allocate(model_->device(kind), bytes, alignment));
+  const int64_t limit = model_->options().arena_limit;
+  if (const int64_t held = HoldArena(bytes); limit > 0 && held > limit) {
+    HoldArena(-bytes);
+    return absl::ResourceExhaustedError(
+        absl::StrCat("model \"", model_->spec().name, "\": calls would hold ", held,
+                     " bytes of intermediate tensors, more than the limit of ", limit));
+  }
+  absl::StatusOr<DeviceMemory> memory =
+      DeviceMemory::Allocate(model_->device(kind), bytes, alignment);
+  if (!memory.ok()) {
+    HoldArena(-bytes);
+    return memory.status();
+  }
+  arenas_[k] = *std::move(memory);
   arena_alignments_[k] = alignment;
   return absl::OkStatus();
 }
@@ -262,6 +285,12 @@ absl::Status Session::Run(absl::Span<const TensorView> inputs, absl::Span<Tensor
     // Whatever an earlier call has reported by now; its caller may never synchronize through us.
     HIDET_RETURN_IF_ERROR(AddContext(bound_->instance->TakeStatusError(), "an earlier call"));
   }
+  const std::string& name = model_->spec().name;
+  const TraceSpan span("call", name);
+  const NvtxRange range(model_->options().name_ranges, [&] { return name; });
+  std::vector<StepTime> traced;  // has the steps recorded
+  std::vector<StepTime>* profile =
+      options.profile == nullptr && IsTracing() ? &traced : options.profile;
   const bool synchronous = model_->run_program().is_synchronous();
   const uint64_t stream_id = synchronous ? 0 : status_device_->StreamId(options.stream);
   if (pending_ && stream_id != last_stream_id_)
@@ -297,8 +326,9 @@ absl::Status Session::Run(absl::Span<const TensorView> inputs, absl::Span<Tensor
     HIDET_RETURN_IF_ERROR(PrepareOutput(static_cast<int>(i), inputs, &outputs[i], options));
   }
   HIDET_RETURN_IF_ERROR(bound_->instance->Run({.stream = options.stream,
-                                               .profile = options.profile,
-                                               .use_graphs = model_->options().use_graphs}));
+                                               .profile = profile,
+                                               .use_graphs = model_->options().use_graphs,
+                                               .name_ranges = model_->options().name_ranges}));
   if (model_->signature().has_dynamic_outputs()) {
     HIDET_ASSIGN_OR_RETURN(std::vector<Shape> shapes,
                            model_->signature().OutputShapes(bound_->instance->symbols()));

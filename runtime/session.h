@@ -102,6 +102,8 @@ class Session {
 
   Session(std::shared_ptr<const LoadedModel> model, std::shared_ptr<const CurrentState> state);
   absl::Status FindBound();
+  // Counts bytes of an arena, negative ones that go; returns what all sessions hold then.
+  int64_t HoldArena(int64_t bytes);
   absl::Status GrowArena(DeviceKind kind, const ArenaPlacement& need);
   absl::Status BindMemory(Bound& bound);
   absl::Status PrepareOutput(int index, absl::Span<const TensorView> inputs, TensorView* output,

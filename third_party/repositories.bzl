@@ -14,6 +14,7 @@ load("//third_party/cuda_headers:repository.bzl", "cuda_headers_repository")
 load("//third_party:debian_source.bzl", "debian_source_repository")
 load("//third_party/glibc:repository.bzl", "glibc_repository")
 load("//third_party/nvrtc:repository.bzl", "nvrtc_repository")
+load("//third_party/nvtx:repository.bzl", "nvtx_repository")
 load("//third_party/onnx:repository.bzl", "onnx_repository")
 load("//third_party/python:repository.bzl", "python_repository")
 
@@ -47,11 +48,24 @@ def hidet_repositories():
         "proto_library",
         "proto_lang_toolchain",
     ])
+    native_rules_repository(name = "rules_shell", package = "shell", rules = [
+        "sh_binary",
+        "sh_library",
+        "sh_test",
+    ])
     native_rules_repository(
         name = "remote_coverage_tools",
         filegroups = ["coverage_report_generator"],
     )
-    native.new_local_repository(
+    system_repositories(native.new_local_repository)
+
+def system_repositories(new_local_repository):
+    """Declares what comes from the system and from Python packages.
+
+    Args:
+      new_local_repository: Bazel's rule of that name; modules have it elsewhere than workspaces.
+    """
+    new_local_repository(
         name = "llvm19",
         path = "/usr/lib/llvm-19",
         build_file = "@hidet//third_party/llvm:llvm19.BUILD",
@@ -61,6 +75,7 @@ def hidet_repositories():
     onnx_repository(name = "onnx_proto")
     cuda_headers_repository(name = "cuda_headers")
     nvrtc_repository(name = "nvrtc")
+    nvtx_repository(name = "nvtx")
     debian_source_repository(
         name = "absl_source",
         package = "abseil",

@@ -1,7 +1,9 @@
 // compile, opt, show: what is done with a model before it runs.
 #include <algorithm>
+#include <functional>
 #include <memory>
 
+#include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
@@ -9,12 +11,15 @@
 #include "base/file.h"
 #include "base/status_macros.h"
 #include "compiler/graph_file.h"
+#include "compiler/load_options.h"
 #include "compiler/pipeline.h"
 #include "compiler/run_passes.h"
 #include "frontends/cli/commands.h"
+#include "frontends/cli/filter.h"
 #include "frontends/cli/html.h"
 #include "frontends/cli/json_report.h"
 #include "frontends/cli/model_source.h"
+#include "frontends/cli/typed_header.h"
 #include "graph/device.h"
 #include "graph/summary.h"
 #include "runtime/artifact.h"
@@ -86,39 +91,84 @@ absl::Status Compile(const Arguments& arguments, Session& session) {
   return absl::OkStatus();
 }
 
-absl::Status Opt(const Arguments& arguments, Session& session) {
-  const std::vector<std::string> names =
-      arguments.Has("passes")
-          ? std::vector<std::string>(absl::StrSplit(arguments.Get("passes"), ','))
-          : std::vector<std::string>();
-  HIDET_ASSIGN_OR_RETURN(const graph::Device device, graph::Device::Parse(session.options.device));
-  if (arguments.Has("list")) {
-    for (const std::string& name : driver::GraphPassNames())
-      session.out << "graph " << name << "\n";
-    for (const std::string& name : driver::IrPassNames(device.IsCuda()))
-      session.out << "ir    " << name << "\n";
-    return absl::OkStatus();
+absl::Status ListPasses(const std::vector<std::string>& graph_passes,
+                        const std::vector<std::string>& ir_passes, bool as_json, Session& session) {
+  Json rows = Json::array();
+  const auto list = [&](absl::string_view kind, const std::vector<std::string>& names) {
+    for (const std::string& name : names) {
+      if (as_json) {
+        rows.push_back({{"of", std::string(kind)}, {"name", name}});
+      } else {
+        session.out << absl::StrFormat("%-5s %s\n", kind, name);
+      }
+    }
+  };
+  list("graph", graph_passes);
+  list("ir", ir_passes);
+  if (as_json) session.out << JsonLine(rows);
+  return absl::OkStatus();
+}
+
+// Writes what passes made of `path`, where it is asked for.
+absl::Status GiveResult(const std::string& path, const std::vector<std::string>& passes,
+                        const std::string& text, const Arguments& arguments, Session& session,
+                        const std::function<absl::Status(const std::string& output)>& write) {
+  if (arguments.Has("output")) HIDET_RETURN_IF_ERROR(write(arguments.Get("output")));
+  if (arguments.Has("json")) {
+    Json row = {{"file", path}, {"passes", passes}};
+    if (arguments.Has("output")) {
+      row["output"] = arguments.Get("output");
+    } else {
+      row["text"] = text;
+    }
+    session.out << JsonLine(row);
+  } else if (!arguments.Has("output")) {
+    session.out << text;
   }
+  return absl::OkStatus();
+}
+
+absl::Status Opt(const Arguments& arguments, Session& session) {
+  HIDET_ASSIGN_OR_RETURN(const graph::Device device, graph::Device::Parse(session.options.device));
+  const std::vector<std::string> graph_passes = driver::GraphPassNames();
+  const std::vector<std::string> ir_passes = driver::IrPassNames(device.IsCuda());
+  if (arguments.Has("list"))
+    return ListPasses(graph_passes, ir_passes, arguments.Has("json"), session);
   if (arguments.words.empty())
     return absl::InvalidArgumentError("expected a .graph or .ir file, or --list");
   const std::string& path = arguments.words[0];
-  if (absl::EndsWith(path, ".ir")) {
-    HIDET_ASSIGN_OR_RETURN(const std::string text, ReadFile(path));
-    auto result = driver::RunIrPasses(text, names, device.IsCuda());
-    HIDET_ASSIGN_OR_RETURN(const std::string lowered, AddContext(std::move(result), path));
-    if (arguments.Has("output")) return WriteFileAtomically(arguments.Get("output"), lowered);
-    session.out << lowered;
-    return absl::OkStatus();
-  }
-  if (!absl::EndsWith(path, ".graph")) {
+  const bool is_ir = absl::EndsWith(path, ".ir");
+  if (!is_ir && !absl::EndsWith(path, ".graph"))
     return absl::InvalidArgumentError(absl::StrCat(path, ": expected a .graph or .ir file"));
+  driver::PassSelection selection;
+  if (arguments.Has("passes")) {
+    HIDET_ASSIGN_OR_RETURN(selection.names, PickNames("passes", arguments.Get("passes"),
+                                                      is_ir ? ir_passes : graph_passes));
+  }
+  HIDET_ASSIGN_OR_RETURN(selection.limit, PassLimit(arguments));
+  if (arguments.Has("print-after")) {
+    HIDET_ASSIGN_OR_RETURN(const Filter filter,
+                           Filter::Parse("print-after", arguments.Get("print-after")));
+    selection.after_pass = [filter, &session](absl::string_view pass, absl::string_view text) {
+      if (filter.Matches(pass)) session.err << "// after " << pass << "\n" << text;
+    };
+  }
+  const std::vector<std::string>& ran =
+      !selection.names.empty() ? selection.names : (is_ir ? ir_passes : graph_passes);
+  if (is_ir) {
+    HIDET_ASSIGN_OR_RETURN(const std::string text, ReadFile(path));
+    auto result = driver::RunIrPasses(text, selection, device.IsCuda());
+    HIDET_ASSIGN_OR_RETURN(const std::string lowered, AddContext(std::move(result), path));
+    return GiveResult(path, ran, lowered, arguments, session, [&](const std::string& output) {
+      return WriteFileAtomically(output, lowered);
+    });
   }
   HIDET_ASSIGN_OR_RETURN(const graph::Graph graph, driver::ReadGraphFile(path));
   HIDET_ASSIGN_OR_RETURN(const graph::Graph result,
-                         driver::RunGraphPasses(graph, names, session.options));
-  if (arguments.Has("output")) return driver::WriteGraphFile(arguments.Get("output"), result);
-  session.out << graph::PrintGraph(result);
-  return absl::OkStatus();
+                         driver::RunGraphPasses(graph, selection, session.options));
+  return GiveResult(
+      path, ran, graph::PrintGraph(result), arguments, session,
+      [&](const std::string& output) { return driver::WriteGraphFile(output, result); });
 }
 
 // What each step takes on random inputs of the typical sizes, the least of some calls.
@@ -142,20 +192,43 @@ absl::StatusOr<std::vector<runtime::StepTime>> TimeSteps(const runtime::Model& m
 
 // Where the model cannot run, the page says why.
 Measured Measure(runtime::ModelData data, const Session& session) {
-  const auto model =
-      runtime::Model::Load(std::move(data), {.ordinal = driver::Ordinal(session.options),
-                                             .use_graphs = session.options.cuda_graph != 0,
-                                             .threads = session.options.threads});
+  const auto model = runtime::Model::Load(std::move(data), driver::LoadOptionsOf(session.options));
   if (!model.ok()) return {.reason = std::string(model.status().message())};
   absl::StatusOr<std::vector<runtime::StepTime>> steps = TimeSteps(**model);
   if (!steps.ok()) return {.reason = std::string(steps.status().message())};
   return {.steps = *std::move(steps)};
 }
 
+// The lines in which the expression is found.
+std::string LinesOf(const std::string& text, const Filter& only) {
+  if (only.takes_everything()) return text;
+  std::string lines;
+  for (const absl::string_view line : absl::StrSplit(text, '\n')) {
+    if (only.Finds(line)) absl::StrAppend(&lines, line, "\n");
+  }
+  return lines;
+}
+
+// Leaves out the rows of a list whose name, kernel or kind the expression does not take.
+void KeepRows(Json& list, const Filter& only) {
+  Json kept = Json::array();
+  for (const Json& row : list) {
+    for (const char* field : {"name", "kernel", "kind"}) {
+      if (!row.contains(field) || !only.Finds(row[field].get<std::string>())) continue;
+      kept.push_back(row);
+      break;
+    }
+  }
+  list = std::move(kept);
+}
+
 absl::Status ShowArtifact(const std::string& path, const Arguments& arguments, Session& session) {
   HIDET_ASSIGN_OR_RETURN(runtime::ModelData data, runtime::ReadArtifact(path));
   if (!arguments.Has("html")) {
-    session.out << (arguments.Has("json") ? JsonLine(SpecJson(data.spec)) : SpecText(data.spec));
+    HIDET_ASSIGN_OR_RETURN(const Filter only, Filter::Parse("only", arguments.Get("only")));
+    Json json = SpecJson(data.spec);
+    for (const char* plan : {"prepare", "run"}) KeepRows(json[plan], only);
+    session.out << (arguments.Has("json") ? JsonLine(json) : LinesOf(SpecText(data.spec), only));
     if (!arguments.Has("json")) {
       for (const runtime::ModelData& other : data.alternatives)
         session.out << "also for " << other.spec.target << "\n";
@@ -182,6 +255,10 @@ absl::Status Show(const Arguments& arguments, Session& session) {
   const std::string& path = arguments.words[0];
   if (IsArtifact(path)) return ShowArtifact(path, arguments, session);
   const bool page = arguments.Has("html");
+  if (page && arguments.Has("only"))
+    return absl::InvalidArgumentError(
+        "--only is for text and --json; a page has a search of its own");
+  HIDET_ASSIGN_OR_RETURN(const Filter only, Filter::Parse("only", arguments.Get("only")));
   HIDET_ASSIGN_OR_RETURN(const Stage to, StageToShow(path, arguments));
   HIDET_ASSIGN_OR_RETURN(const driver::BuildResult built,
                          BuildFromFlags(path, arguments, session, to, /*explain=*/page));
@@ -189,12 +266,13 @@ absl::Status Show(const Arguments& arguments, Session& session) {
     Json operators = Json::array();
     for (const graph::Operator& op : built.graph.operators)
       operators.push_back({{"name", op.name()}, {"kind", op.DisplayName()}});
+    KeepRows(operators, only);
     session.out << JsonLine(
         {{"stage", std::string(driver::StageName(to))}, {"operators", std::move(operators)}});
     return absl::OkStatus();
   }
   if (!page) {
-    session.out << graph::Summary(built.graph) << "\n";
+    session.out << LinesOf(absl::StrCat(graph::Summary(built.graph), "\n"), only);
     return absl::OkStatus();
   }
   const Measured measured =
@@ -202,6 +280,40 @@ absl::Status Show(const Arguments& arguments, Session& session) {
           ? Measure(built.compiled->data, session)
           : Measured{.reason = absl::StrCat("stage ", driver::StageName(to), " is no model yet")};
   return WriteFileAtomically(arguments.Get("html"), ModelPage(path, built, measured));
+}
+
+// "bert-base.hidet" -> "BertBase".
+std::string ClassNameOf(const std::string& path) {
+  const std::string file = WithExtension(path, "");
+  std::string name;
+  bool begins = true;
+  for (const char c : file) {
+    const bool stays = absl::ascii_isalnum(static_cast<unsigned char>(c));
+    if (stays) name += begins ? absl::ascii_toupper(static_cast<unsigned char>(c)) : c;
+    begins = !stays;
+  }
+  return name;
+}
+
+absl::Status Header(const Arguments& arguments, Session& session) {
+  const std::string& path = arguments.words[0];
+  HIDET_ASSIGN_OR_RETURN(const runtime::ModelData data, runtime::ReadArtifact(path));
+  const std::string header = arguments.Get("output", WithExtension(path, ".h"));
+  const std::string source = arguments.Get("source", WithExtension(header, ".cc"));
+  HIDET_ASSIGN_OR_RETURN(
+      const TypedHeader made,
+      MakeTypedHeader(data.spec, {.class_name = arguments.Get("class", ClassNameOf(path)),
+                                  .name_space = arguments.Get("namespace"),
+                                  .header_path = arguments.Get("include", header),
+                                  .artifact_path = arguments.Get("artifact-path", path)}));
+  HIDET_RETURN_IF_ERROR(WriteFileAtomically(header, made.header));
+  HIDET_RETURN_IF_ERROR(WriteFileAtomically(source, made.source));
+  if (arguments.Has("json")) {
+    session.out << JsonLine({{"header", header}, {"source", source}});
+  } else {
+    session.out << header << "\n" << source << "\n";
+  }
+  return absl::OkStatus();
 }
 
 std::vector<FlagSpec> Join(std::vector<FlagSpec> a, const std::vector<FlagSpec>& b) {
@@ -227,12 +339,31 @@ Command CompileCommand() {
       Compile};
 }
 
+Command HeaderCommand() {
+  return {"header",
+          "MODEL",
+          "write a C++ class for a compiled model, and a source that holds the model",
+          {{"output", "FILE", "the header, NAME.h by default; also -o"},
+           {"source", "FILE", "the source, NAME.cc by default"},
+           {"class", "NAME", "the class; by default the file's name in CamelCase"},
+           {"namespace", "A::B", "the class's namespace"},
+           {"include", "PATH", "how the source includes the header"},
+           {"artifact-path", "PATH", "where the compiler finds the model; as given by default"},
+           {"json", "", "print JSON"}},
+          1,
+          1,
+          Header};
+}
+
 Command OptCommand() {
   return {"opt",
           "FILE",
           "run passes on a .graph or .ir file and print the result",
-          {{"passes", "NAME,NAME", "the passes; all by default"},
+          {{"passes", "REGEX,REGEX", "the passes, by their whole names; all by default"},
+           {"pass-limit", "N", "how many of them run: to find the one that breaks something"},
+           {"print-after", "REGEX", "print the text after passes of these names on standard error"},
            {"list", "", "list the passes instead"},
+           {"json", "", "print JSON"},
            {"output", "FILE", "write to a file"}},
           0,
           1,
@@ -245,6 +376,7 @@ Command ShowCommand() {
           "show a model, a graph or a compiled model, as text or as a page",
           Join({{"html", "FILE", "write a page that needs nothing else"},
                 {"json", "", "print JSON"},
+                {"only", "REGEX", "operators, steps or lines of the text with this in them"},
                 {"measure", "", "run a compiled model to time its steps: only one that you trust"},
                 {"to", "STAGE", "the stage to show"}},
                BuildFlags()),

@@ -10,8 +10,10 @@
 #include "absl/strings/str_replace.h"
 #include "base/check.h"
 #include "base/log.h"
+#include "base/trace.h"
 #include "base/version.h"
 #include "compiler/stages.h"
+#include "formats/trace_json.h"
 #include "frontends/cli/arguments.h"
 #include "frontends/cli/commands.h"
 
@@ -20,7 +22,7 @@ namespace {
 
 std::vector<Command> AllCommands() {
   return {CompileCommand(), RunModelCommand(), BenchCommand(), OptCommand(),
-          ShowCommand(),    CacheCommand(),    EnvCommand()};
+          ShowCommand(),    HeaderCommand(),   CacheCommand(), EnvCommand()};
 }
 
 std::string Help() {
@@ -51,6 +53,7 @@ int Fail(Session& session, int code, absl::string_view message) {
 
 int RunChecked(Command command, absl::Span<const std::string> words, Session& session) {
   command.flags.push_back({"verbose", "", "say what is done; also -v"});
+  command.flags.push_back({"trace", "FILE", "write what happened when, for ui.perfetto.dev"});
   for (const std::string& word : words) {
     if (word == "--") break;
     if (word != "--help" && word != "-h") continue;
@@ -69,7 +72,9 @@ int RunChecked(Command command, absl::Span<const std::string> words, Session& se
                      command.words.empty() ? "no words" : command.words, ", got ", count,
                      count == 1 ? " word" : " words", "; see hidet ", command.name, " --help"));
   }
-  const absl::Status status = command.run(*arguments, session);
+  if (arguments->Has("trace")) StartTrace();
+  absl::Status status = command.run(*arguments, session);
+  if (arguments->Has("trace")) status.Update(WriteTrace(arguments->Get("trace"), StopTrace()));
   if (status.ok()) return 0;
   return Fail(session, 1, absl::StrCat(command.name, ": ", status.message()));
 }

@@ -18,12 +18,12 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"
 #include "base/file.h"
-#include "base/log.h"
 #include "base/version.h"
 #include "compiler/graph_file.h"
 #include "formats/npy.h"
 #include "formats/strict_json.h"
 #include "frontends/cli/arguments.h"
+#include "frontends/cli/command_line_fixture.h"
 #include "frontends/cli/html.h"
 #include "gmock/gmock.h"
 #include "graph/graph_builder.h"
@@ -43,98 +43,6 @@ using ::testing::StartsWith;
 bool Matches(const std::string& text, const std::string& pattern) {
   return RE2::PartialMatch(text, pattern);
 }
-
-struct Result {
-  int code;
-  std::string out, err;
-};
-
-class CommandLineTest : public ::testing::Test {
- protected:
-  void SetUp() override {
-    folder_ = absl::StrCat(getenv("TEST_TMPDIR") != nullptr ? getenv("TEST_TMPDIR") : "/tmp",
-                           "/cli_XXXXXX");
-    ASSERT_NE(mkdtemp(folder_.data()), nullptr);
-    // y = relu(x w + 1), x: [n, 4], w: 32 numbers, so that it lies in a file of its own.
-    graph::GraphBuilder b(graph::AllOps());
-    const graph::Device cpu = graph::Device::Cpu();
-    std::vector<double> weights(32);
-    for (int i = 0; i < 32; ++i) weights[i] = i % 5 - 2;
-    const graph::Tensor x =
-        b.Input({ScalarType::kFloat32, {graph::MakeSymbol("n", 1, 64), ir::Int64(4)}, cpu}, "x");
-    const graph::Tensor w =
-        b.Constant({ScalarType::kFloat32, graph::MakeDims({4, 8}), cpu},
-                   graph::ConstantData::FromReals(ScalarType::kFloat32, weights), "w");
-    const graph::Tensor product = *b.ApplyOne("Matmul", {x, w});
-    const graph::Tensor sum =
-        *b.ApplyOne("Add", {product, graph::ScalarConstant(ScalarType::kFloat32, 1, cpu)});
-    const graph::Graph graph = *b.Build({*b.ApplyOne("Relu", {sum})}, {"y/1"}, "small");
-    ASSERT_TRUE(driver::WriteGraphFile(Path("m.graph"), graph).ok());
-    float values[] = {1, 2, 3, 4, -1, -2, -3, -4};
-    ASSERT_TRUE(WriteNpy(Path("x.npy"), {values, ScalarType::kFloat32, {2, 4}}).ok());
-  }
-
-  std::string Path(absl::string_view name) const { return absl::StrCat(folder_, "/", name); }
-
-  Result Run(std::vector<std::string> words) {
-    std::ostringstream out, err;
-    Session session{.out = out, .err = err};
-    session.options.scratch_dir = folder_;
-    session.options.cache_dir = Path("cache");
-    const int code = RunCommandLine(words, session);
-    return {code, out.str(), err.str()};
-  }
-
-  // What a run on x.npy gives.
-  std::vector<float> OutputOf(std::vector<std::string> words) {
-    words.insert(words.begin(), "run");
-    words.insert(words.end(), {"--input", "x=" + Path("x.npy"), "--output-dir", Path("out/deep")});
-    const Result ran = Run(std::move(words));
-    EXPECT_EQ(ran.code, 0) << ran.err;
-    const auto y = ReadNpy(Path("out/deep/y_1.npy"));
-    if (!y.ok()) return {};
-    const float* values = static_cast<const float*>(y->view().data);
-    return std::vector<float>(values, values + y->view().num_elements());
-  }
-
-  // The same by plain loops: relu(x w + addend).
-  static std::vector<float> Expected(float addend) {
-    std::vector<float> values;
-    for (int i = 0; i < 2; ++i) {
-      for (int j = 0; j < 8; ++j) {
-        float sum = addend;
-        for (int k = 0; k < 4; ++k)
-          sum += static_cast<float>((i == 0 ? k + 1 : -k - 1) * ((k * 8 + j) % 5 - 2));
-        values.push_back(std::max(sum, 0.0f));
-      }
-    }
-    return values;
-  }
-
-  // Replaces words in the files of a folder that have this extension. Returns how many changed.
-  static int EditFiles(const std::string& folder, const std::string& extension,
-                       absl::string_view from, absl::string_view to) {
-    int changed = 0;
-    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
-      if (entry.path().extension() != extension) continue;
-      const std::string file = entry.path().string(), text = *ReadFile(file);
-      const std::string edited = absl::StrReplaceAll(text, {{from, to}});
-      if (edited == text) continue;
-      EXPECT_TRUE(WriteFileAtomically(file, edited).ok());
-      ++changed;
-    }
-    return changed;
-  }
-
-  void ExpectFailure(std::vector<std::string> words, int code, const std::string& text) {
-    const Result result = Run(std::move(words));
-    EXPECT_EQ(result.code, code) << result.err;
-    EXPECT_EQ(result.err, text);
-    EXPECT_EQ(result.out, "");
-  }
-
-  std::string folder_;
-};
 
 TEST_F(CommandLineTest, CompilesAndRuns) {
   const Result compiled = Run({"compile", Path("m.graph"), "-o", Path("m.hidet")});
@@ -326,20 +234,6 @@ TEST_F(CommandLineTest, CodeForThisMachineAsksForInstructionSetsOfModelsAlone) {
     EXPECT_THAT(header.cpu_features, Not(Contains(other)));
 }
 
-TEST_F(CommandLineTest, RunsPassesByName) {
-  const Result result = Run({"opt", Path("m.graph"), "--passes", "resolve"});
-  EXPECT_EQ(result.code, 0) << result.err;
-  EXPECT_THAT(result.out, HasSubstr("CpuBatchMatmul"));
-  const Result list = Run({"opt", "--list"});
-  EXPECT_THAT(list.out, HasSubstr("graph fuse\n"));
-  EXPECT_THAT(list.out, HasSubstr("graph choose-layouts\n"));
-  // The passes are those of a build with the same options.
-  EXPECT_THAT(Run({"opt", Path("m.graph"), "--precision", "float16"}).out, HasSubstr("float16"));
-  const Result unknown = Run({"opt", Path("m.graph"), "--passes", "fuse,melt"});
-  EXPECT_EQ(unknown.code, 1);
-  EXPECT_THAT(unknown.err, StartsWith("hidet: opt: pass \"melt\": expected one of "));
-}
-
 TEST_F(CommandLineTest, MeasuresAndShows) {
   ASSERT_EQ(Run({"compile", Path("m.graph"), "-o", Path("m.hidet")}).code, 0);
   const Result bench =
@@ -383,64 +277,9 @@ TEST_F(CommandLineTest, SaysItsVersion) {
   EXPECT_THAT(Run({"env"}).out, HasSubstr(absl::StrCat("version          ", Version(), "\n")));
 }
 
-TEST_F(CommandLineTest, SpeaksToPrograms) {
-  const auto json = [&](std::vector<std::string> words) {
-    words.push_back("--json");
-    const Result result = Run(std::move(words));
-    EXPECT_EQ(result.code, 0) << result.err;
-    const absl::StatusOr<Json> parsed = ParseStrictJson(result.out);
-    EXPECT_TRUE(parsed.ok()) << result.out;
-    return parsed.ok() ? *parsed : Json();
-  };
-  EXPECT_EQ(json({"cache"}), Json::array());
-  const Json made = json({"compile", Path("m.graph"), "-o", Path("m.hidet")});
-  EXPECT_EQ(made["output"], Path("m.hidet"));
-  EXPECT_EQ(made["from_cache"], false);
-  EXPECT_EQ(made["operators"], 1);
-  EXPECT_EQ(json({"compile", Path("m.graph"), "-o", Path("m.hidet")})["from_cache"], true);
-  const Json shown = json({"show", Path("m.hidet")});
-  EXPECT_EQ(shown["inputs"][0]["name"], "x");
-  EXPECT_EQ(shown["inputs"][0]["shape"], Json({"n", 4}));
-  EXPECT_EQ(shown["symbols"][0]["max"], 64);
-  EXPECT_GT(shown["run"][0]["flops"], 0);
-  EXPECT_EQ(json({"show", Path("m.graph"), "--to", "import"})["operators"].size(), 3u);
-  const Json bench = json({"bench", Path("m.hidet"), "--repeat", "3", "--profile"});
-  EXPECT_EQ(bench["runs"], 3);
-  EXPECT_LE(bench["least_ms"], bench["median_ms"]);
-  EXPECT_EQ(bench["steps"].size(), shown["run"].size());
-  EXPECT_EQ(json({"run", Path("m.hidet"), "--random"})["y/1"]["dtype"], "float32");
-  EXPECT_EQ(json({"env"})["version"], std::string(Version()));
-  EXPECT_EQ(json({"cache"}).size(), 3u);
-}
-
-TEST_F(CommandLineTest, WritesATraceOfACall) {
-  ASSERT_EQ(Run({"compile", Path("m.graph"), "-o", Path("m.hidet")}).code, 0);
-  ASSERT_EQ(Run({"bench", Path("m.hidet"), "--repeat", "1", "--trace", Path("t.json")}).code, 0);
-  const Json trace = *ParseStrictJson(*ReadFile(Path("t.json")));
-  ASSERT_GE(trace["traceEvents"].size(), 1u);
-  double end = 0;
-  for (const Json& event : trace["traceEvents"]) {
-    EXPECT_EQ(event["ph"], "X");
-    EXPECT_NEAR(event["ts"].get<double>(), end, 1e-6);
-    end += event["dur"].get<double>();
-  }
-}
-
 TEST_F(CommandLineTest, LooksAtACacheWithoutMakingIt) {
   EXPECT_THAT(Run({"cache"}).out, HasSubstr("kernels: 0 entries"));
   EXPECT_FALSE(std::filesystem::exists(Path("cache")));
-}
-
-TEST_F(CommandLineTest, SaysWhatItDoesIfAsked) {
-  std::vector<std::string> lines;
-  SetLogSink([&](LogLevel, absl::string_view line) { lines.emplace_back(line); });
-  EXPECT_EQ(Run({"compile", Path("m.graph"), "-o", Path("m.hidet")}).code, 0);
-  EXPECT_TRUE(lines.empty());
-  EXPECT_EQ(Run({"compile", Path("m.graph"), "-o", Path("m.hidet"), "-v"}).code, 0);
-  SetLogSink(nullptr);
-  SetLogLevel(LogLevel::kWarning);
-  ASSERT_EQ(lines.size(), 1u);
-  EXPECT_THAT(lines[0], HasSubstr("m.graph: import "));
 }
 
 TEST_F(CommandLineTest, StopsWhenItIsAskedToAndLeavesNothing) {

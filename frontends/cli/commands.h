@@ -26,6 +26,7 @@ Command RunModelCommand();
 Command BenchCommand();
 Command OptCommand();
 Command ShowCommand();
+Command HeaderCommand();
 Command CacheCommand();
 Command EnvCommand();
 

@@ -78,23 +78,6 @@ Json StepsJson(absl::Span<const runtime::StepTime> steps) {
   return list;
 }
 
-Json TraceJson(absl::Span<const runtime::StepTime> steps) {
-  Json events = Json::array();
-  double begin = 0;
-  for (const runtime::StepTime& step : steps) {
-    events.push_back({{"name", step.name},
-                      {"cat", step.kernel.empty() ? "host" : "kernel"},
-                      {"ph", "X"},
-                      {"ts", begin},
-                      {"dur", step.nanoseconds / 1e3},
-                      {"pid", 1},
-                      {"tid", 1},
-                      {"args", {{"kernel", step.kernel}}}});
-    begin += step.nanoseconds / 1e3;
-  }
-  return {{"traceEvents", std::move(events)}, {"displayTimeUnit", "ns"}};
-}
-
 std::string JsonLine(const Json& json) {
   return absl::StrCat(json.dump(-1, ' ', false, Json::error_handler_t::replace), "\n");
 }

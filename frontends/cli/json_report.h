@@ -20,9 +20,6 @@ Json SpecJson(const runtime::ModelSpec& spec);
 // [{"name": "matmul", "kernel": "matmul_0", "microseconds": 12.5}, ...]
 Json StepsJson(absl::Span<const runtime::StepTime> steps);
 
-// The steps of a call, one after the other, as Perfetto and chrome://tracing show them.
-Json TraceJson(absl::Span<const runtime::StepTime> steps);
-
 // One line of text and its end.
 std::string JsonLine(const Json& json);
 

@@ -14,9 +14,12 @@
 #include "absl/strings/str_replace.h"
 #include "base/log.h"
 #include "base/status_macros.h"
+#include "compiler/load_options.h"
+#include "frontends/cli/filter.h"
 #include "frontends/cli/progress.h"
 #include "graph/constant_data.h"
 #include "graph/device.h"
+#include "graph/text.h"
 #include "runtime/size_expr.h"
 #include "runtime/typical_size.h"
 
@@ -115,6 +118,9 @@ std::vector<FlagSpec> BuildFlags() {
       {"shape", "INPUT=N,N,...", "the shape of an input; ? keeps a size", true},
       {"from", "STAGE", "go on after this stage: of a .graph file, or of the folder of a dump"},
       {"dump-dir", "DIR", "write what each stage makes, to be read, edited and gone on from"},
+      {"dump-filter", "REGEX", "which files of it, by a part of their names: 'softmax.*ll$'"},
+      {"print-after", "REGEX", "print the graph after passes of these names on standard error"},
+      {"pass-limit", "N", "how many graph passes run: to find the one that breaks something"},
   };
 }
 
@@ -124,6 +130,13 @@ std::vector<FlagSpec> InputFlags() {
       {"random", "", "random numbers for the inputs that no file is given for"},
       {"seed", "N", "of the random numbers"},
   };
+}
+
+absl::StatusOr<int> PassLimit(const Arguments& arguments) {
+  HIDET_ASSIGN_OR_RETURN(
+      const int64_t limit,
+      ParseCount("pass-limit", arguments.Get("pass-limit", absl::StrCat(INT32_MAX)), 0, INT32_MAX));
+  return static_cast<int>(limit);
 }
 
 bool IsArtifact(const std::string& path) {
@@ -141,6 +154,23 @@ absl::StatusOr<driver::BuildResult> BuildFromFlags(const std::string& path,
   options.explain = explain;
   options.cancelled = session.cancelled;
   options.dump_dir = arguments.Get("dump-dir");
+  if (arguments.Has("dump-filter")) {
+    if (!arguments.Has("dump-dir"))
+      return absl::InvalidArgumentError(
+          "--dump-filter says which files of --dump-dir, which is missing");
+    HIDET_ASSIGN_OR_RETURN(const Filter filter,
+                           Filter::Parse("dump-filter", arguments.Get("dump-filter")));
+    options.dump_filter = [filter](absl::string_view file) { return filter.Finds(file); };
+  }
+  HIDET_ASSIGN_OR_RETURN(options.pass_limit, PassLimit(arguments));
+  if (arguments.Has("print-after")) {
+    HIDET_ASSIGN_OR_RETURN(const Filter filter,
+                           Filter::Parse("print-after", arguments.Get("print-after")));
+    options.after_pass = [filter, &session](absl::string_view pass, const graph::Graph& graph) {
+      if (filter.Matches(pass))
+        session.err << "// after " << pass << "\n" << graph::PrintGraph(graph);
+    };
+  }
   for (const std::string& text : arguments.All("size")) {
     HIDET_ASSIGN_OR_RETURN(onnx::SymbolOption size, ParseSize(text));
     options.symbols.push_back(std::move(size));
@@ -168,10 +198,7 @@ absl::StatusOr<driver::BuildResult> BuildFromFlags(const std::string& path,
 absl::StatusOr<std::shared_ptr<const runtime::Model>> LoadFromFlags(const std::string& path,
                                                                     const Arguments& arguments,
                                                                     Session& session) {
-  runtime::LoadOptions options;
-  options.threads = session.options.threads;
-  options.use_graphs = session.options.cuda_graph != 0;
-  options.ordinal = driver::Ordinal(session.options);
+  runtime::LoadOptions options = driver::LoadOptionsOf(session.options);
   if (IsArtifact(path)) {
     HIDET_RETURN_IF_ERROR(CheckFlagsForArtifact(arguments));
     HIDET_ASSIGN_OR_RETURN(auto model, runtime::Model::Load(path, std::move(options)));

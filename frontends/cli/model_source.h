@@ -24,10 +24,13 @@ namespace hidet::cli {
 std::vector<FlagSpec> BuildFlags();
 std::vector<FlagSpec> InputFlags();
 
+// What --pass-limit says; without it, no limit.
+absl::StatusOr<int> PassLimit(const Arguments& arguments);
+
 // True for a compiled model, by its first bytes.
 bool IsArtifact(const std::string& path);
 
-// Compiles the file as the flags say: --size, --shape, --from, --dump-dir.
+// Compiles the file as the flags of BuildFlags say.
 absl::StatusOr<driver::BuildResult> BuildFromFlags(const std::string& path,
                                                    const Arguments& arguments, Session& session,
                                                    driver::Stage to, bool explain = false);

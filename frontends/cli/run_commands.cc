@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <chrono>
 #include <map>
+#include <optional>
 #include <set>
 
 #include "absl/strings/ascii.h"
@@ -10,8 +11,10 @@
 #include "absl/strings/str_format.h"
 #include "base/file.h"
 #include "base/status_macros.h"
+#include "base/trace.h"
 #include "formats/npy.h"
 #include "frontends/cli/commands.h"
+#include "frontends/cli/filter.h"
 #include "frontends/cli/json_report.h"
 #include "frontends/cli/model_source.h"
 
@@ -76,7 +79,9 @@ absl::Status Bench(const Arguments& arguments, Session& session) {
   with_random.flags["random"];
   HIDET_ASSIGN_OR_RETURN(CallTensors call, CallTensors::Make(*model, with_random));
   HIDET_ASSIGN_OR_RETURN(const auto runner, model->NewSession());
+  HIDET_ASSIGN_OR_RETURN(const Filter only, Filter::Parse("only", arguments.Get("only")));
   std::vector<double> times;
+  std::optional<TracePause> pause(std::in_place);  // a call that is recorded takes longer
   for (int64_t i = 0; i < warmup + repeat; ++i) {
     const auto begin = std::chrono::steady_clock::now();
     HIDET_RETURN_IF_ERROR(runner->Run(call.inputs(), call.outputs(), {.synchronize = true}));
@@ -84,18 +89,22 @@ absl::Status Bench(const Arguments& arguments, Session& session) {
     if (i >= warmup) times.push_back(time.count());
     if (session.cancelled && session.cancelled()) return absl::CancelledError("stopped");
   }
+  pause.reset();
   std::sort(times.begin(), times.end());
   const auto at = [&](double part) {
     return times[static_cast<size_t>(part * static_cast<double>(times.size() - 1))];
   };
   std::vector<runtime::StepTime> steps;
   if (arguments.Has("profile") || arguments.Has("trace")) {
+    if (session.cancelled && session.cancelled()) return absl::CancelledError("stopped");
     HIDET_RETURN_IF_ERROR(
         runner->Run(call.inputs(), call.outputs(), {.profile = &steps, .synchronize = true}));
   }
-  if (arguments.Has("trace")) {
-    HIDET_RETURN_IF_ERROR(WriteFileAtomically(arguments.Get("trace"), JsonLine(TraceJson(steps))));
-  }
+  steps.erase(std::remove_if(steps.begin(), steps.end(),
+                             [&](const runtime::StepTime& step) {
+                               return !only.Finds(step.name) && !only.Finds(step.kernel);
+                             }),
+              steps.end());
   if (arguments.Has("json")) {
     Json json = {{"median_ms", at(0.5)},
                  {"p10_ms", at(0.1)},
@@ -142,8 +151,8 @@ Command BenchCommand() {
           Join({{"repeat", "N", "calls to measure, 50 by default"},
                 {"warmup", "N", "calls before, 5 by default"},
                 {"profile", "", "the time of each step, the longest first"},
-                {"json", "", "print JSON"},
-                {"trace", "FILE", "write the steps of a call for ui.perfetto.dev"}}),
+                {"only", "REGEX", "the steps to list, by a part of their or their kernel's name"},
+                {"json", "", "print JSON"}}),
           1,
           1,
           Bench};

@@ -8,10 +8,12 @@
 #include <utility>
 
 #include "absl/cleanup/cleanup.h"
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
 #include "base/log.h"
 #include "base/status_macros.h"
+#include "compiler/load_options.h"
 #include "frontends/python/arrays.h"
 #include "frontends/python/errors.h"
 #include "frontends/python/graphs.h"
@@ -191,10 +193,7 @@ std::unique_ptr<CompiledModel> CompiledModel::Make(runtime::ModelData data,
   result->input_arguments_ = std::move(input_arguments);
   result->argument_count_ = argument_count;
   result->always_tuple_ = always_tuple;
-  runtime::LoadOptions options;
-  options.use_graphs = run_options.cuda_graph != 0;
-  options.threads = run_options.threads;
-  options.ordinal = driver::Ordinal(run_options);
+  runtime::LoadOptions options = driver::LoadOptionsOf(run_options);
   // Dynamo still has its guards to write before the first call.
   options.prepare_in_background = true;
   TensorReader reader;
@@ -208,8 +207,19 @@ std::unique_ptr<CompiledModel> CompiledModel::Make(runtime::ModelData data,
       break;
     }
   }
+  const bool for_gpu = absl::StartsWith(data.spec.target, "cuda");
   absl::StatusOr<std::shared_ptr<const runtime::Model>> model = absl::InternalError("");
-  {
+  if (for_gpu) {
+    {
+      nb::gil_scoped_release release;
+      model = runtime::Model::Load(data, options);
+    }
+    if (model.status().code() == absl::StatusCode::kResourceExhausted && ReleaseTorchMemory()) {
+      nb::gil_scoped_release release;
+      model = runtime::Model::Load(std::move(data), std::move(options));
+    }
+    if (!model.ok()) ThrowStatusOfGpu(model.status());
+  } else {
     nb::gil_scoped_release release;
     model = runtime::Model::Load(std::move(data), std::move(options));
   }
@@ -289,10 +299,13 @@ void CompiledModel::SetWeights(nb::dict tensors) {
   if (!status.ok()) ThrowStatus(status);
 }
 
+// Where a call that Profile makes puts its times. Other threads call the model meanwhile.
+thread_local std::vector<runtime::StepTime>* profile_of_this_thread = nullptr;
+
 nb::list CompiledModel::Profile(nb::args args) {
   std::vector<runtime::StepTime> steps;
-  profile_ = &steps;
-  const absl::Cleanup reset = [this] { profile_ = nullptr; };
+  profile_of_this_thread = &steps;
+  const absl::Cleanup reset = [] { profile_of_this_thread = nullptr; };
   Call(args, nb::kwargs());
   nb::list rows;
   for (const runtime::StepTime& step : steps) {
@@ -423,7 +436,7 @@ void CompiledModel::StealWeights() {
   }
 }
 
-nb::list CompiledModel::RunArrays(nb::list inputs) {
+nb::list CompiledModel::RunArrays(nb::list inputs, uint64_t stream) {
   const size_t count = model_->spec().inputs.size();
   if (inputs.size() != count) {
     PyErr_SetString(PyExc_TypeError,
@@ -439,6 +452,8 @@ nb::list CompiledModel::RunArrays(nb::list inputs) {
   std::vector<Array> made(model_->spec().outputs.size());
   runtime::RunOptions options;
   options.synchronize = model_->accelerator() != nullptr;
+  options.stream = reinterpret_cast<void*>(stream);
+  options.profile = profile_of_this_thread;
   options.allocate = [&](int output, const TensorView& tensor) -> absl::StatusOr<void*> {
     HIDET_ASSIGN_OR_RETURN(made[output], Array::Empty(tensor.dtype, tensor.shape,
                                                       tensor.device == DeviceKind::kCuda
@@ -532,7 +547,7 @@ nb::object CompiledModel::CallPositional(PyObject* const* args, size_t given) {
   const DLPackExchangeAPI* exchange =
       reader.exchange() != nullptr ? reader.exchange() : output_exchange_;
   runtime::RunOptions options;
-  options.profile = profile_;
+  options.profile = profile_of_this_thread;
   if (const runtime::Device* gpu = model_->accelerator(); gpu != nullptr && exchange != nullptr) {
     if (exchange->current_work_stream(2, gpu->ordinal(), &options.stream) != 0)
       throw nb::python_error();
@@ -556,7 +571,13 @@ nb::object CompiledModel::CallPositional(PyObject* const* args, size_t given) {
     nb::gil_scoped_release release;
     status = model_->Run(views, absl::MakeSpan(results), options);
   }
-  if (!status.ok()) ThrowStatus(status);
+  if (model_->accelerator() != nullptr && status.code() == absl::StatusCode::kResourceExhausted &&
+      ReleaseTorchMemory()) {
+    nb::gil_scoped_release release;
+    status = model_->Run(views, absl::MakeSpan(results), options);
+  }
+  if (!status.ok())
+    model_->accelerator() != nullptr ? ThrowStatusOfGpu(status) : ThrowStatus(status);
   if (count == 1 && !always_tuple_ && specs[0].updates_input < 0) return maker.Take(0, results[0]);
   nb::object tuple = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(count)));
   if (!tuple.is_valid()) throw nb::python_error();

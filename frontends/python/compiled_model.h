@@ -63,7 +63,8 @@ class CompiledModel {
   // The same with `count` arguments by position: what Dynamo's code calls.
   nanobind::object CallPositional(PyObject* const* args, size_t count);
   // The same on Arrays, which gives a list of Arrays. A GPU has finished when it returns.
-  nanobind::list RunArrays(nanobind::list inputs);
+  // `stream` is a CUstream as a number; 0 is the default one. The work is done at the return.
+  nanobind::list RunArrays(nanobind::list inputs, uint64_t stream = 0);
   std::vector<std::string> input_names() const;
   std::vector<std::string> output_names() const;
   std::vector<TensorInfo> inputs() const;
@@ -111,7 +112,6 @@ class CompiledModel {
   bool stale_ = false;
   bool steal_weights_ = false;
   bool follows_torch_threads_ = false;
-  std::vector<runtime::StepTime>* profile_ = nullptr;  // for the call that is made now
 };
 
 // Returns a function of the interpreter's own kind that calls the model, which it keeps alive. It

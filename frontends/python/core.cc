@@ -11,6 +11,7 @@
 #include "base/log.h"
 #include "base/status_macros.h"
 #include "base/version.h"
+#include "compiler/cache_folder.h"
 #include "compiler/options.h"
 #include "compiler/pipeline.h"
 #include "formats/safetensors.h"
@@ -25,6 +26,7 @@
 #include "frontends/python/programs.h"
 #include "frontends/python/tensors.h"
 #include "frontends/python/values.h"
+#include "frontends/python/watch.h"
 #include "nanobind/nanobind.h"
 #include "nanobind/stl/string.h"
 #include "nanobind/stl/unique_ptr.h"
@@ -146,7 +148,7 @@ NB_MODULE(_core, m) {
       .def("__call__", &CompiledModel::Call)
       .def_prop_ro("fast_function", &MakeFastFunction,
                    "A function of positional arguments that calls the model and keeps it alive.")
-      .def("run_arrays", &CompiledModel::RunArrays, nb::arg("inputs"))
+      .def("run_arrays", &CompiledModel::RunArrays, nb::arg("inputs"), nb::arg("stream") = 0)
       .def_prop_ro("device", &CompiledModel::device,
                    "Where it runs: 'cpu', or the GPU that it was loaded for, such as 'cuda:1'.")
       .def_prop_ro("input_names", &CompiledModel::input_names)
@@ -201,6 +203,7 @@ NB_MODULE(_core, m) {
   BindGraphs(m);
   BindFx(m);
   BindPrograms(m);
+  BindWatch(m);
   m.def("import_onnx", &ImportOnnx, nb::arg("model"), nb::arg("options"), nb::arg("symbols"),
         nb::arg("shapes"));
   m.def(
@@ -240,6 +243,11 @@ NB_MODULE(_core, m) {
         if (!status.ok()) ThrowStatus(status);
       },
       nb::arg("name"), nb::arg("value"), "ValueError if the option does not take the value.");
+  m.def(
+      "cache_folder",
+      [](nb::dict options) { return driver::CacheFolder(ReadOptions(options).options); },
+      nb::arg("options"),
+      "The folder of compiled kernels and models that the options name, or empty.");
   m.def(
       "environment_options",
       [] {

@@ -126,3 +126,17 @@ def test_scripts_are_executable():
         if (ROOT / name).is_file() and (ROOT / name).read_bytes()[:2] == b"#!" and mode != "100755":
             wrong.append(name)
     expect_none(wrong)
+
+
+def test_rules_are_loaded():
+    """Newer Bazel has no rules of its own for C++ and the shell."""
+    missing = []
+    for path in files():
+        if path.name != "BUILD":
+            continue
+        text = read(path)
+        loaded = set(re.findall(r'"(\w+)"', "\n".join(re.findall(r"^load\((.*)\)$", text, re.MULTILINE))))
+        used = set(re.findall(r"^\[?((?:cc|sh)_\w+)\(", text, re.MULTILINE))
+        missing += [f'{path}: {rule} is not loaded from {"@rules_cc//cc:defs.bzl" if rule.startswith("cc") else "@rules_shell//shell:" + rule + ".bzl"}'
+                    for rule in sorted(used - loaded)]
+    expect_none(missing)

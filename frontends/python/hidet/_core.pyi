@@ -177,10 +177,13 @@ class CompiledModel:
         A function of positional arguments that calls the model and keeps it alive.
         """
 
-    def run_arrays(self, inputs: list) -> list: ...
+    def run_arrays(self, inputs: list, stream: int = 0) -> list: ...
 
     @property
-    def device(self) -> str: ...
+    def device(self) -> str:
+        """
+        Where it runs: 'cpu', or the GPU that it was loaded for, such as 'cuda:1'.
+        """
 
     @property
     def input_names(self) -> list[str]: ...
@@ -295,7 +298,7 @@ class DType:
 
 ZERO_DIVISOR: int = -9223372036854775806
 
-def compile_fx(symbols: list, inputs: list, nodes: list, outputs: list, options: dict, rules: object | None = None, hooks: dict = {}, steal_weights: bool = False, updates: list[tuple[int, int]] = []) -> CompiledModel: ...
+def compile_fx(symbols: list, inputs: list, nodes: list, outputs: list, options: dict, rules: object | None = None, hooks: dict = {}, steal_weights: bool = False, updates: Sequence[tuple[int, int]] = []) -> CompiledModel: ...
 
 def fx_targets() -> list:
     """The names of the functions and methods that the importer maps."""
@@ -319,6 +322,24 @@ def load_program(model: object, options: dict) -> Program: ...
 def onnx_operators() -> list:
     """Rows of (domain, operator, how it runs)."""
 
+def counters() -> dict:
+    """The counters of this process, by name."""
+
+def counter_table() -> list:
+    """The names of the counters, and a sentence about each."""
+
+def count(name: str, by: int) -> None:
+    """Adds to a counter; ValueError for one that there is not."""
+
+def compilations() -> list:
+    """What was compiled lately, the oldest first."""
+
+def start_trace() -> None:
+    """Has spans of time be recorded from now on."""
+
+def stop_trace(path: str) -> None:
+    """Ends that, and writes what was recorded to a file for ui.perfetto.dev."""
+
 def import_onnx(model: object, options: dict, symbols: list, shapes: list) -> Graph: ...
 
 def read_safetensors(path: str) -> dict:
@@ -331,6 +352,11 @@ def set_log_sink(sink: object) -> None:
 
 def check_option(name: str, value: object) -> None:
     """ValueError if the option does not take the value."""
+
+def cache_folder(options: dict) -> str:
+    """
+    The folder of compiled kernels and models that the options name, or empty.
+    """
 
 def environment_options() -> dict:
     """

@@ -14,7 +14,7 @@ from typing import Optional
 
 from hidet import _core
 
-__all__ = ['CRITICAL', 'DEBUG', 'ERROR', 'INFO', 'WARNING', 'logger', 'setConsoleLevel']
+__all__ = ['CRITICAL', 'DEBUG', 'ERROR', 'INFO', 'WARNING', 'logger', 'setConsoleLevel', 'to_file']
 
 logger = _logging.getLogger('hidet')
 _LEVELS = (DEBUG, INFO, WARNING)
@@ -29,6 +29,15 @@ def setConsoleLevel(level: int) -> None:
         _console.setFormatter(_logging.Formatter('hidet: %(levelname)s: %(message)s'))
         logger.addHandler(_console)
     _console.setLevel(level)
+    logger.setLevel(min(level, logger.level or level))
+
+
+def to_file(filename: str, level: int = DEBUG, mode: str = 'w') -> None:
+    """Writes what is logged from this level on to a file, new or, with mode 'a', at its end. OSError and the like for the file."""
+    handler = _logging.FileHandler(filename, mode, encoding='utf-8')
+    handler.setFormatter(_logging.Formatter('%(asctime)s %(levelname)s %(message)s'))
+    handler.setLevel(level)
+    logger.addHandler(handler)
     logger.setLevel(min(level, logger.level or level))
 
 

@@ -14,11 +14,15 @@ other tasks of asyncio, do not see it.
 
 import contextlib
 import contextvars
+import os
 from typing import Any, Iterator
 
 from hidet import _core
 
-__all__ = ['context', 'get_option', 'is_option_exist', 'search_space', 'set_option']
+__all__ = [
+    'cache_dir', 'context', 'cpu', 'cuda', 'dump_options', 'get_cache_dir', 'get_num_local_workers', 'get_option', 'get_search_space',
+    'is_option_exist', 'num_local_workers', 'restore_options', 'search_space', 'set_option',
+]
 
 _NAMES = {name for name, _ in _core.option_table()}
 _process: dict[str, Any] = {}
@@ -61,6 +65,76 @@ def get_option(name: str) -> Any:
 def search_space(space: int) -> None:
     """Sets how far kernels are searched for: 0 not at all, 1 among few, 2 among many."""
     set_option('search_space', space)
+
+
+def get_search_space() -> int:
+    """Returns what search_space set here; 0 if nothing did."""
+    return int(get_option('search_space') or 0)
+
+
+def cache_dir(path: Any) -> None:
+    """Sets the folder of compiled kernels and models; 'off' for none."""
+    set_option('cache_dir', os.fspath(path))
+
+
+def get_cache_dir() -> str:
+    """Returns the folder that is used for compiled kernels and models; empty for none."""
+    return str(_core.cache_folder(merged()))
+
+
+def num_local_workers(num_workers: int) -> None:
+    """Sets how many threads compile kernels; 0 for as many as there are processors to be used."""
+    set_option('compile_threads', num_workers)
+
+
+def get_num_local_workers() -> int:
+    """Returns what num_local_workers set here; 0 if nothing did."""
+    return int(get_option('compile_threads') or 0)
+
+
+class cuda:  # pylint: disable=invalid-name
+    """Options of GPUs, under the original's names."""
+
+    @staticmethod
+    def arch(arch: str) -> None:
+        """Sets the architecture that kernels are made for, 'sm_90a'; 'auto' for the default."""
+        set_option('arch', None if arch == 'auto' else arch)
+
+    @staticmethod
+    def get_arch() -> str:
+        """Returns what arch set here, or 'auto'."""
+        return str(get_option('arch') or 'auto')
+
+
+class cpu:  # pylint: disable=invalid-name
+    """Options of CPUs, under the original's names."""
+
+    @staticmethod
+    def arch(arch: str) -> None:
+        """Sets the level of x86-64 that kernels are made for, 'x86-64-v3'; 'auto' for this machine."""
+        set_option('cpu', None if arch == 'auto' else arch)
+
+    @staticmethod
+    def get_arch() -> str:
+        """Returns what arch set here, or 'auto'."""
+        return str(get_option('cpu') or 'auto')
+
+
+def dump_options() -> dict[str, Any]:
+    """Returns the options that are set here, for restore_options in another process."""
+    result: dict[str, Any] = {}
+    for values in (_process, *_contexts.get()):
+        result.update((name, value) for name, value in values.items() if value is not None)
+    return result
+
+
+def restore_options(options: dict[str, Any]) -> None:
+    """Sets all options of dump_options; ValueError for one that there is not, and nothing is set then."""
+    for name, value in options.items():
+        _check(name)
+        _core.check_option(name, value)
+    for name, value in options.items():
+        set_option(name, value)
 
 
 @contextlib.contextmanager

@@ -141,3 +141,22 @@ def test_half_precision_models_equal_eager():
 def test_inputs_on_two_devices_are_an_error():
     with pytest.raises(Exception, match='is on cpu, others are on cuda'):
         torch.compile(lambda x, y: x + y.sum(), backend='hidet')(torch.ones(2, device='cuda'), torch.ones(()))
+
+
+def test_no_memory_is_torchs_error_once_its_cache_is_given_back():
+    model, x = Model().cuda().eval(), torch.randn(10, 10, device='cuda')
+    fast = torch.compile(lambda x: torch.softmax(x @ x.T, -1) @ x, backend='hidet', dynamic=True)
+    fast(x)
+    free = torch.cuda.mem_get_info()[0]
+    held = torch.empty(free - (512 << 20), dtype=torch.uint8, device='cuda')
+    del held  # torch keeps it, and the driver has nearly nothing left
+    rows = 20000
+    y = fast(torch.randn(rows, 16, device='cuda'))
+    assert y.shape == (rows, 16)
+    del y
+    torch.cuda.empty_cache()
+    held = torch.empty(torch.cuda.mem_get_info()[0] - (256 << 20), dtype=torch.uint8, device='cuda')
+    with pytest.raises(torch.OutOfMemoryError):
+        fast(torch.randn(30000, 16, device='cuda'))
+    del held
+    assert model(x).shape == (10, 10)

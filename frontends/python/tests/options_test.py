@@ -313,12 +313,12 @@ def test_messages_go_to_the_logger(caplog):
 
 def test_gpus_are_counted_without_one(monkeypatch):
     monkeypatch.setenv('CUDA_VISIBLE_DEVICES', '')
-    if hidet.cuda._library('libnvidia-ml.so.1') is None and hidet.cuda._library('libcuda.so.1') is None:
+    if hidet.cuda.devices._library('libnvidia-ml.so.1') is None and hidet.cuda.devices._library('libcuda.so.1') is None:
         assert hidet.cuda.device_count() == 0 and not hidet.cuda.available()
         with pytest.raises(RuntimeError, match='no CUDA driver'):
             hidet.cuda.properties()
     for names, count, left in (('0,1', 4, 2), ('2', 4, 1), ('0,-1,1', 4, 1), ('7', 4, 0), ('GPU-12ab', 4, 1), ('', 4, 0)):
         monkeypatch.setenv('CUDA_VISIBLE_DEVICES', names)
-        assert hidet.cuda._visible(count) == left
+        assert hidet.cuda.devices._visible(count) == left
     monkeypatch.delenv('CUDA_VISIBLE_DEVICES')
-    assert hidet.cuda._visible(4) == 4
+    assert hidet.cuda.devices._visible(4) == 4

@@ -83,6 +83,7 @@ def test_a_search_says_what_it_searches(monkeypatch):
     from hidet.graph.transforms import progress
 
     monkeypatch.setattr(progress, '_QUIET_SECONDS', 0)
+    monkeypatch.setitem(sys.modules, 'tqdm.auto', None)
     terminal = Terminal()
     bar = progress.progress_callback(terminal)
     for done in range(3):

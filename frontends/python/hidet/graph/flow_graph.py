@@ -127,7 +127,7 @@ class FlowGraph:
             if not isinstance(tensor, Tensor):
                 raise TypeError(f'input {place}: expected a hidet.Tensor, got {type(tensor).__name__}')
         arrays = [tensor._require() for tensor in inputs]
-        return [Tensor(array=array) for array in self.build().run_arrays(arrays)]
+        return [Tensor(array=array) for array in self.build().run_arrays(arrays, stream_of(self.device))]
 
     def __call__(self, *inputs: Tensor) -> Any:
         """Runs the graph, compiling it first if that was not done; returns the output, or a list of them."""
@@ -149,6 +149,33 @@ class FlowGraph:
             make = randn if 'float' in tensor.dtype else zeros
             result.append(make(tensor.shape, tensor.dtype, device=tensor._device))
         return result
+
+    def profile(self, inputs: Optional[Sequence[Tensor]] = None) -> list[dict[str, Any]]:
+        """Runs the graph on these inputs, random ones by default; returns what each step took, as dictionaries with name, kernel and
+        microseconds."""
+        return self.build().profile(*(self.dummy_inputs() if inputs is None else inputs))
+
+    def usage_count(self) -> dict[Tensor, int]:
+        """Returns how often each tensor is read, by the operators and as an output of the graph."""
+        counts: dict[Tensor, int] = {}
+        for tensor in (*(x for node in self.nodes for x in node.inputs if x is not None), *self.outputs):
+            counts[tensor] = counts.get(tensor, 0) + 1
+        return counts
+
+    def draw(self, path: Union[str, 'os.PathLike[str]']) -> None:
+        """Writes the graph in the language of Graphviz: `dot -Tsvg PATH` makes a picture of it."""
+        names = {tensor: f'x{i}' for i, tensor in enumerate(self.inputs)}
+        lines = [f'  {name} [shape=ellipse, label={_quoted(tensor.signature())}];' for tensor, name in names.items()]
+        for place, node in enumerate(self.nodes):
+            lines.append(f'  n{place} [shape=box, label={_quoted(type(node).__name__.removesuffix("Op"))}];')
+            lines += [f'  {names[x]} -> n{place};' for x in node.inputs if x in names]
+            names.update((output, f'n{place}') for output in node.outputs)
+        for place, output in enumerate(self.outputs):
+            lines.append(f'  y{place} [shape=ellipse, label={_quoted(output.signature())}];')
+            if output in names:
+                lines.append(f'  {names[output]} -> y{place};')
+        with open(path, 'w', encoding='utf-8') as file:
+            file.write('digraph {\n' + '\n'.join(lines) + '\n}\n')
 
     def latency(self, warmup: int = 25, repeat: int = 100, dummy_inputs: Optional[Sequence[Tensor]] = None) -> float:
         """Returns the median time of a call in milliseconds."""
@@ -185,6 +212,19 @@ class CudaGraph:
     def run(self, inputs: Sequence[Tensor]) -> list[Tensor]:
         """Runs on these inputs; returns the outputs."""
         return self._graph._run(inputs)
+
+
+def stream_of(device: str) -> int:
+    """Returns the stream that calls on a device go to: that of `hidet.cuda.stream`, else the default one."""
+    if not device.startswith('cuda'):
+        return 0
+    from hidet.cuda.streams import chosen_stream
+
+    return chosen_stream(int(device.partition(':')[2] or 0))
+
+
+def _quoted(text: str) -> str:
+    return '"' + text.replace('\\', '\\\\').replace('"', '\\"') + '"'
 
 
 def _texts_of_graph(graph: FlowGraph) -> list[Any]:

@@ -21,6 +21,7 @@ from typing import Any, Callable, Optional, Sequence
 
 import torch
 
+from hidet import _core
 from hidet.torch import modules
 from hidet.torch.decompose import node_arguments
 from hidet.torch.control import is_control
@@ -336,6 +337,7 @@ def _unmapped(gm: torch.fx.GraphModule, device: str) -> set[torch.fx.Node]:
 
 
 def _warn(nodes: Sequence[torch.fx.Node]) -> None:
+    _core.count('fallback_operators', len(nodes))
     counts: dict[str, int] = {}
     for node in nodes:
         name = display_name(node) if node.op != 'call_module' else str(node.target)
