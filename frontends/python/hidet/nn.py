@@ -24,8 +24,8 @@ from hidet.graph import ops
 from hidet.graph.tensor import Tensor, asarray, ones, randn, zeros
 
 __all__ = [
-    'AdaptiveAvgPool2d', 'AvgPool2d', 'BatchNorm2d', 'Conv2d', 'Embedding', 'Flatten', 'Gelu', 'Identity', 'LayerNorm', 'Linear',
-    'MaxPool2d', 'Module', 'ModuleList', 'Relu', 'Sequential', 'Sigmoid', 'Tanh',
+    'AdaptiveAvgPool2d', 'AvgPool2d', 'BatchNorm2d', 'Conv2d', 'CrossAttention', 'Embedding', 'Flatten', 'Geglu', 'Gelu', 'GroupNorm',
+    'Identity', 'LayerNorm', 'Linear', 'LinearTransposed', 'MaxPool2d', 'Module', 'ModuleList', 'Relu', 'Sequential', 'Sigmoid', 'Tanh',
 ]
 
 
@@ -155,6 +155,22 @@ class Linear(Module):
         return f'in_features={self.in_features}, out_features={self.out_features}, bias={self.bias is not None}'
 
 
+class LinearTransposed(Module):
+    """x times the weight [inputs, outputs], plus the bias."""
+
+    def __init__(self, in_features: int, out_features: int, bias: bool = True, dtype: str = 'float32'):
+        self.in_features, self.out_features = in_features, out_features
+        self.weight = randn([in_features, out_features], dtype, stddev=1 / math.sqrt(max(in_features, 1)))
+        self.bias: Optional[Tensor] = zeros([out_features], dtype) if bias else None
+
+    def forward(self, x: Tensor) -> Tensor:
+        y = ops.matmul(x, self.weight)
+        return y if self.bias is None else y + self.bias
+
+    def extra_repr(self) -> str:
+        return f'in_features={self.in_features}, out_features={self.out_features}, bias={self.bias is not None}'
+
+
 class Conv2d(Module):
     """A convolution of x [n, c, h, w] by the weight [outputs, c / groups, kh, kw], plus the bias."""
 
@@ -199,6 +215,23 @@ class LayerNorm(Module):
         dims = list(range(-len(self.weight.shape), 0))
         centered = x - ops.mean(x, dims, True)
         return centered * ops.rsqrt(ops.mean(centered * centered, dims, True) + self.eps) * self.weight + self.bias
+
+
+class GroupNorm(Module):
+    """The channels of x [n, c, ...] in groups, each made mean 0 and variance 1, then scaled and moved channel by channel."""
+
+    def __init__(self, num_groups: int, num_channels: int, eps: float = 1e-5, affine: bool = True):
+        if num_groups < 1 or num_channels % num_groups != 0:
+            raise ValueError(f'GroupNorm: {num_channels} channels in {num_groups} groups')
+        self.num_groups, self.num_channels, self.eps = num_groups, num_channels, eps
+        self.weight: Optional[Tensor] = ones([num_channels]) if affine else None
+        self.bias: Optional[Tensor] = zeros([num_channels]) if affine else None
+
+    def forward(self, x: Tensor) -> Tensor:
+        return ops.group_norm(x, self.num_groups, self.eps, scale=self.weight, bias=self.bias)
+
+    def extra_repr(self) -> str:
+        return f'{self.num_groups}, {self.num_channels}, eps={self.eps}'
 
 
 class Embedding(Module):
@@ -278,3 +311,34 @@ class Tanh(Module):
 
     def forward(self, x: Tensor) -> Tensor:
         return ops.tanh(x)
+
+
+class Geglu(Module):
+    """Half of a projection, times gelu of the other half."""
+
+    def __init__(self, in_features: int, out_features: int, bias: bool = True):
+        self.proj = Linear(in_features, 2 * out_features, bias)
+
+    def forward(self, x: Tensor) -> Tensor:
+        value, gate = ops.split(self.proj(x), 2, axis=-1)
+        return value * ops.gelu(gate)
+
+
+class CrossAttention(Module):
+    """Attention of x [n, length, query_dim] to a context [n, other length, context_dim], by default to x itself."""
+
+    def __init__(self, query_dim: int, context_dim: Optional[int] = None, heads: int = 8, dim_head: int = 64):
+        inner = heads * dim_head
+        other = query_dim if context_dim is None else context_dim
+        self.heads, self.dim_head = heads, dim_head
+        self.to_q, self.to_k, self.to_v = (Linear(size, inner, bias=False) for size in (query_dim, other, other))
+        self.to_out = Linear(inner, query_dim)
+
+    def forward(self, x: Tensor, context: Optional[Tensor] = None) -> Tensor:
+        source = x if context is None else context
+        queries, keys, values = (self._split(y) for y in (self.to_q(x), self.to_k(source), self.to_v(source)))
+        y = ops.transpose(ops.attention(queries, keys, values), [0, 2, 1, 3])
+        return self.to_out(ops.reshape(y, [x.shape[0], x.shape[1], self.heads * self.dim_head]))
+
+    def _split(self, x: Tensor) -> Tensor:
+        return ops.transpose(ops.reshape(x, [x.shape[0], x.shape[1], self.heads, self.dim_head]), [0, 2, 1, 3])

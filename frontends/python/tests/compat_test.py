@@ -82,3 +82,47 @@ def test_a_package_without_the_runtime_says_so():
 
     with pytest.raises(FileNotFoundError, match='the wheels have it'):
         hidet.runtime_library.folder()
+
+
+def test_options_have_the_originals_names(tmp_path):
+    with hidet.option.context():
+        hidet.option.cache_dir(tmp_path)
+        hidet.option.num_local_workers(3)
+        hidet.option.search_space(1)
+        hidet.option.cuda.arch('sm_90a')
+        hidet.option.cpu.arch('x86-64-v3')
+        assert hidet.option.get_cache_dir() == str(tmp_path) and hidet.option.get_num_local_workers() == 3
+        assert hidet.option.get_search_space() == 1
+        assert hidet.option.cuda.get_arch() == 'sm_90a' and hidet.option.cpu.get_arch() == 'x86-64-v3'
+        kept = hidet.option.dump_options()
+    assert hidet.option.cuda.get_arch() == 'auto'
+    with hidet.option.context():
+        hidet.option.restore_options(kept)
+        assert hidet.option.get_option('compile_threads') == 3
+        hidet.option.cpu.arch('auto')
+        assert hidet.option.cpu.get_arch() == 'auto'
+        with pytest.raises(ValueError):
+            hidet.option.restore_options({'threads': 2, 'search_space': 9})
+        assert hidet.option.get_option('threads') is None
+        hidet.option.cache_dir('off')
+        assert hidet.option.get_cache_dir() == ''
+
+
+def test_a_graph_is_drawn_counted_and_profiled(tmp_path):
+    x = hidet.symbol([2, 3])
+    y = hidet.ops.relu(x)
+    graph = hidet.trace_from([y + y, y], [x])
+    counts = graph.usage_count()
+    assert counts[y] == 3 and counts[x] == 1
+    graph.draw(tmp_path / 'graph.dot')
+    text = (tmp_path / 'graph.dot').read_text()
+    assert text.count('-> n1;') == 2 and '-> y0;' in text and '-> y1;' in text and 'label="Relu"' in text
+    rows = graph.profile()
+    assert rows and all(row['microseconds'] >= 0 and row['kernel'] for row in rows)
+
+
+def test_a_log_goes_to_a_file(tmp_path):
+    program = ('import sys, hidet; hidet.logging.to_file(sys.argv[1])\n'
+               'hidet.trace_from(hidet.ops.relu(hidet.symbol([2, 9]))).build(cache_dir="off")')
+    subprocess.run([sys.executable, '-c', program, str(tmp_path / 'log')], check=True)
+    assert 'INFO model' in (tmp_path / 'log').read_text()

@@ -155,3 +155,59 @@ def test_a_state_that_does_not_fit_changes_nothing():
     layers.append(hidet.nn.Embedding(4, 2))
     assert len(layers) == 3 and [name for name, _ in layers.named_parameters()] == ['0.weight', '0.bias', '2.weight']
     assert layers[2](hidet.asarray([1, 3])).shape == (2, 2)
+
+
+def test_modules_of_diffusion_models():
+    norm, reference = hidet.nn.GroupNorm(2, 6), torch.nn.GroupNorm(2, 6)
+    with torch.no_grad():
+        reference.weight.copy_(random(6))
+        reference.bias.copy_(random(6) + 1)
+    norm.load_state_dict(reference.state_dict())
+    x = random(2, 6, 3, 4)
+    check(norm(hidet.from_torch(x)), reference(x).detach())
+    with pytest.raises(ValueError, match='6 channels in 4 groups'):
+        hidet.nn.GroupNorm(4, 6)
+
+    transposed = hidet.nn.LinearTransposed(4, 3)
+    w, b = random(4, 3), random(3)
+    transposed.load_state_dict({'weight': w, 'bias': b})
+    check(transposed(hidet.from_torch(random(2, 4))), random(2, 4) @ w + b)
+
+    geglu = hidet.nn.Geglu(4, 3)
+    w, b = random(6, 4), random(6)
+    geglu.load_state_dict({'proj.weight': w, 'proj.bias': b})
+    value, gate = (random(2, 4) @ w.T + b).chunk(2, -1)
+    check(geglu(hidet.from_torch(random(2, 4))), value * torch.nn.functional.gelu(gate))
+
+
+@pytest.mark.parametrize('with_context', [False, True])
+def test_cross_attention(with_context):
+    module = hidet.nn.CrossAttention(8, 6 if with_context else None, heads=2, dim_head=4)
+    other = 6 if with_context else 8
+    state = {'to_q.weight': random(8, 8), 'to_k.weight': random(8, other), 'to_v.weight': random(8, other), 'to_out.weight': random(8, 8),
+             'to_out.bias': random(8)}
+    module.load_state_dict(state)
+    x, context = random(2, 5, 8), random(2, 3, other)
+    source = context if with_context else x
+    q, k, v = ((y @ state[f'to_{name}.weight'].T).reshape(2, -1, 2, 4).transpose(1, 2) for name, y in (('q', x), ('k', source), ('v', source)))
+    y = torch.nn.functional.scaled_dot_product_attention(q, k, v).transpose(1, 2).reshape(2, 5, 8)
+    expected = y @ state['to_out.weight'].T + state['to_out.bias']
+    check(module(hidet.from_torch(x), hidet.from_torch(context)) if with_context else module(hidet.from_torch(x)), expected, rtol=1e-3, atol=1e-4)
+
+
+def test_norms_and_splits_with_the_originals_parameters():
+    x = random(2, 6, 4)
+    check(ops.layer_norm(hidet.from_torch(x), 2, 1e-3), torch.nn.functional.layer_norm(x, (6, 4), eps=1e-3))
+    scale = random(4)
+    check(ops.layer_norm(hidet.from_torch(x), hidet.from_torch(scale)), torch.nn.functional.layer_norm(x, (4,), scale))
+    check(ops.group_norm(hidet.from_torch(x), 3), torch.nn.functional.group_norm(x, 3))
+    check(ops.group_norm(hidet.from_torch(x), groups=3), torch.nn.functional.group_norm(x, 3))
+    for part, expected in zip(ops.split(hidet.from_torch(x), 3, 1), x.chunk(3, 1)):
+        check(part, expected)
+    check(ops.split(hidet.from_torch(x), [2, 4], 1)[1], x[:, 2:])
+    with pytest.raises(ValueError, match='4 equal parts of dimension 1 of size 6'):
+        ops.split(hidet.from_torch(x), 4, 1)
+    with pytest.raises(TypeError, match='number of groups is missing'):
+        ops.group_norm(hidet.from_torch(x))
+    with pytest.raises(ValueError, match='accumulate_dtype'):
+        ops.layer_norm(hidet.from_torch(x), accumulate_dtype='float16')

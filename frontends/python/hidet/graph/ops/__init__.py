@@ -127,8 +127,13 @@ globals().update(_generated)
 
 from hidet.graph.ops.functional import *  # noqa: E402,F401,F403  the original's names win
 from hidet.graph.ops.composed import *  # noqa: E402,F401,F403
-from hidet.graph.ops import composed as _composed, functional as _functional  # noqa: E402
+from hidet.graph.ops.rearranging import *  # noqa: E402,F401,F403
+from hidet.graph.ops.resizing import *  # noqa: E402,F401,F403
+from hidet.graph.ops.scattering import *  # noqa: E402,F401,F403
+from hidet.graph.ops.variants import *  # noqa: E402,F401,F403
+from hidet.graph.ops import composed, functional, rearranging, resizing, scattering, variants  # noqa: E402
 
-__all__ = sorted({name for name, value in _generated.items() if callable(value)} | set(_functional.__all__) | set(_composed.__all__)) + [
+_written = (composed, functional, rearranging, resizing, scattering, variants)
+__all__ = sorted({name for name, value in _generated.items() if callable(value)}.union(*(module.__all__ for module in _written))) + [
     'FusedOperator', 'Operator'
 ]

@@ -194,9 +194,6 @@ def greater(x: Tensor | float, y: Tensor | float) -> Tensor:
 def greater_equal(x: Tensor | float, y: Tensor | float) -> Tensor:
     """x >= y."""
 
-def group_norm(x: Tensor | float, scale: Tensor | None = None, bias: Tensor | None = None, *, groups: int, epsilon: float = 1e-05) -> Tensor:
-    """Each group of channels of each image to mean 0 and variance 1, then scale and bias."""
-
 def hard_shrink(x: Tensor | float, lambda_val: float = 0.5) -> Tensor:
     """x, or 0 where |x| is at most lambda_val."""
 
@@ -217,9 +214,6 @@ def is_inf(x: Tensor | float) -> Tensor:
 
 def is_nan(x: Tensor | float) -> Tensor:
     """True where x is NaN."""
-
-def layer_norm(x: Tensor | float, scale: Tensor | None = None, bias: Tensor | None = None, *, axis: int = -1, epsilon: float = 1e-05) -> Tensor:
-    """Dimensions from `axis` on to mean 0 and variance 1, then scale and bias."""
 
 def leaky_relu(x: Tensor | float, alpha: float = 0.01) -> Tensor:
     """x, or alpha x where it is negative."""
@@ -400,9 +394,6 @@ def soft_sign(x: Tensor | float) -> Tensor:
 
 def softmax(x: Tensor | float, axis: int = 1) -> Tensor:
     """Exponentials divided by their sum along `axis`."""
-
-def split(x: Tensor | float, sizes: Sequence[int | Size], axis: int = 0) -> list[Tensor]:
-    """Consecutive parts along `axis` of the given sizes."""
 
 def sqrt(x: Tensor | float) -> Tensor:
     """Square root."""

@@ -323,7 +323,7 @@ def tri(n: int, m: Optional[int] = None, k: int = 0, dtype: Any = 'float32', dev
 _TYPES: dict[str, tuple[type, ...]] = {'Tensor': (Tensor,), 'str': (str,), 'int': (int,), 'float': (int, float)}
 
 
-def _checked(function: Callable[..., Any]) -> Callable[..., Any]:
+def checked(function: Callable[..., Any]) -> Callable[..., Any]:
     """Returns the function, which raises TypeError for arguments that are not of the types that it names."""
     signature = inspect.signature(function)
 
@@ -336,7 +336,9 @@ def _checked(function: Callable[..., Any]) -> Callable[..., Any]:
             if listed and not isinstance(value, (list, tuple)):
                 raise TypeError(f'{function.__name__}: {name} of type {type(value).__name__}, expected a list of tensors')
             expected = _TYPES.get('Tensor' if listed else annotation)
-            several = listed or parameter.kind == parameter.VAR_POSITIONAL
+            if parameter.kind == parameter.VAR_KEYWORD:
+                value = tuple(value.values())
+            several = listed or parameter.kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD)
             for item in value if several else (value,):
                 if expected is not None and not isinstance(item, expected):
                     raise TypeError(f'{function.__name__}: {name} of type {type(item).__name__}, expected '
@@ -347,4 +349,4 @@ def _checked(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 for _name in __all__:
-    globals()[_name] = _checked(globals()[_name])
+    globals()[_name] = checked(globals()[_name])

@@ -13,9 +13,9 @@ from hidet.graph.tensor import Tensor, asarray
 
 __all__ = [
     'all', 'any', 'argmax', 'argmin', 'bitwise_invert', 'bitwise_left_shift', 'bitwise_right_shift', 'clamp', 'concat', 'cumsum',
-    'expand_dims', 'floor_divide', 'get_item', 'hardshrink', 'hardsigmoid', 'hardswish', 'isfinite', 'isinf', 'isnan',
-    'logsigmoid', 'logsoftmax', 'max', 'maximum', 'mean', 'min', 'minimum', 'permute_dims', 'positive', 'prod', 'relu6',
-    'softplus', 'softshrink', 'softsign', 'squeeze', 'std', 'strided_slice', 'sum', 'tanhshrink', 'transpose', 'true_divide',
+    'expand_dims', 'floor_divide', 'get_item', 'group_norm', 'hardshrink', 'hardsigmoid', 'hardswish', 'isfinite', 'isinf', 'isnan',
+    'layer_norm', 'logsigmoid', 'logsoftmax', 'max', 'maximum', 'mean', 'min', 'minimum', 'permute_dims', 'positive', 'prod', 'relu6',
+    'softplus', 'softshrink', 'softsign', 'split', 'squeeze', 'std', 'strided_slice', 'sum', 'tanhshrink', 'transpose', 'true_divide',
     'unsqueeze', 'var', 'where',
 ]
 
@@ -268,6 +268,48 @@ def softshrink(x: Tensor, lambda_val: float = 0.5) -> Tensor:
 def hardsigmoid(x: Tensor) -> Tensor:
     """min(max(x / 6 + 1 / 2, 0), 1)."""
     return _ops.hard_sigmoid(x, alpha=1.0 / 6.0, beta=0.5)
+
+
+def _accumulates_in_float32(dtype: str, name: str) -> None:
+    if dtype not in ('float32', 'float64'):
+        raise ValueError(f"{name}: accumulate_dtype {dtype!r}, expected 'float32' or 'float64'")
+
+
+def layer_norm(x: Tensor, num_last_dims: Any = 1, epsilon: Any = 1e-5, accumulate_dtype: str = 'float32', *, scale: Optional[Tensor] = None,
+               bias: Optional[Tensor] = None, axis: Optional[int] = None) -> Tensor:
+    """The last `num_last_dims` dimensions, or those from `axis` on, to mean 0 and variance 1, then scale and bias. Scale and bias may
+    also stand second and third. Sums are of float32 at least."""
+    _accumulates_in_float32(accumulate_dtype, 'layer_norm')
+    if isinstance(num_last_dims, Tensor) or num_last_dims is None:
+        scale, num_last_dims = num_last_dims, 1
+    if isinstance(epsilon, Tensor) or epsilon is None:
+        bias, epsilon = epsilon, 1e-5
+    return _generated['layer_norm'](x, scale, bias, axis=-num_last_dims if axis is None else axis, epsilon=epsilon)
+
+
+def group_norm(x: Tensor, num_groups: Any = None, epsilon: Any = 1e-5, accumulate_dtype: str = 'float32', *, scale: Optional[Tensor] = None,
+               bias: Optional[Tensor] = None, groups: Optional[int] = None) -> Tensor:
+    """Each of `num_groups` groups of channels of x [n, c, ...] to mean 0 and variance 1, then scale [c] and bias [c]. Scale and bias may
+    also stand second and third, the number then as `groups`. Sums are of float32 at least."""
+    _accumulates_in_float32(accumulate_dtype, 'group_norm')
+    if isinstance(num_groups, Tensor):
+        scale, num_groups = num_groups, None
+    if isinstance(epsilon, Tensor) or epsilon is None:
+        bias, epsilon = epsilon, 1e-5
+    count = groups if num_groups is None else num_groups
+    if count is None:
+        raise TypeError('group_norm: the number of groups is missing')
+    return _generated['group_norm'](x, scale, bias, groups=count, epsilon=epsilon)
+
+
+def split(data: Tensor, parts_or_sections: Any, axis: int = 0) -> list[Tensor]:
+    """Consecutive parts along a dimension: of the given sizes, or as many equal ones as the number says."""
+    if not isinstance(parts_or_sections, int):
+        return _generated['split'](data, parts_or_sections, axis)
+    size, count = data.shape[axis], parts_or_sections
+    if count < 1 or (isinstance(size, int) and size % count != 0):
+        raise ValueError(f'split: {count} equal parts of dimension {axis} of size {size}')
+    return _generated['split'](data, [size // count] * count, axis)
 
 
 def _renamed(name: str, of: str) -> Any:

@@ -1,25 +1,26 @@
-"""NVIDIA GPUs: which there are, what they are, how much memory they have.
-
-    if hidet.cuda.available():
-        print(hidet.cuda.properties(0).name, hidet.cuda.memory_info().free)
-
-Counting GPUs does not initialize CUDA, so that processes may be forked afterwards.
-"""
+"""Which GPUs there are, what they are, how much memory they have, and which is current."""
 
 from __future__ import annotations
 
 import contextlib
+import contextvars
 import ctypes
 import dataclasses
 import glob
 import importlib.util
 import os
+import sys
 from typing import Any, Iterator, Optional
 
 __all__ = [
-    'DeviceProperties', 'MemoryInfo', 'available', 'compute_capability', 'device_count', 'memory_info', 'nvrtc_folder', 'properties',
-    'synchronize'
+    'DeviceProperties', 'MemoryInfo', 'available', 'check', 'compute_capability', 'context', 'current_device', 'device', 'device_count',
+    'is_available', 'memory_info', 'nvrtc_folder', 'primary', 'properties', 'set_device', 'synchronize',
 ]
+
+_OUT_OF_MEMORY = 2
+
+# The GPU of calls that name none, of this thread or task alone.
+_current: contextvars.ContextVar[int] = contextvars.ContextVar('hidet.cuda.device', default=0)
 
 _ATTRIBUTES = {'multi_processor_count': 16, 'major': 75, 'minor': 76, 'shared_memory_per_block': 97, 'l2_cache_size': 38}
 
@@ -91,13 +92,16 @@ def _driver() -> Any:
     driver = _library('libcuda.so.1')
     if driver is None:
         raise RuntimeError('hidet: no CUDA driver (libcuda.so.1)')
-    _check(driver, driver.cuInit(0), 'cuInit')
+    check(driver, driver.cuInit(0), 'cuInit')
     return driver
 
 
-def _check(driver: Any, result: int, what: str) -> None:
+def check(driver: Any, result: int, what: str) -> None:
+    """RuntimeError with CUDA's name of the error, unless the result is success; MemoryError where memory is out."""
     if result == 0:
         return
+    if result == _OUT_OF_MEMORY:
+        raise MemoryError(f'hidet: {what}: the GPU is out of memory')
     text = ctypes.c_char_p()
     driver.cuGetErrorName(result, ctypes.byref(text))
     raise RuntimeError(f'hidet: {what}: {(text.value or b"error " + str(result).encode()).decode()}')
@@ -105,11 +109,11 @@ def _check(driver: Any, result: int, what: str) -> None:
 
 def _handle(driver: Any, device: int) -> Any:
     count = ctypes.c_int()
-    _check(driver, driver.cuDeviceGetCount(ctypes.byref(count)), 'cuDeviceGetCount')
+    check(driver, driver.cuDeviceGetCount(ctypes.byref(count)), 'cuDeviceGetCount')
     if not 0 <= device < count.value:
         raise ValueError(f'GPU {device}: there are {count.value}')
     handle = ctypes.c_int()
-    _check(driver, driver.cuDeviceGet(ctypes.byref(handle), device), 'cuDeviceGet')
+    check(driver, driver.cuDeviceGet(ctypes.byref(handle), device), 'cuDeviceGet')
     return handle
 
 
@@ -118,12 +122,12 @@ def properties(device: int = 0) -> DeviceProperties:
     driver = _driver()
     handle = _handle(driver, device)
     name, memory = ctypes.create_string_buffer(256), ctypes.c_size_t()
-    _check(driver, driver.cuDeviceGetName(name, len(name), handle), 'cuDeviceGetName')
-    _check(driver, driver.cuDeviceTotalMem_v2(ctypes.byref(memory), handle), 'cuDeviceTotalMem')
+    check(driver, driver.cuDeviceGetName(name, len(name), handle), 'cuDeviceGetName')
+    check(driver, driver.cuDeviceTotalMem_v2(ctypes.byref(memory), handle), 'cuDeviceTotalMem')
     numbers = {}
     for field, attribute in _ATTRIBUTES.items():
         value = ctypes.c_int()
-        _check(driver, driver.cuDeviceGetAttribute(ctypes.byref(value), attribute, handle), 'cuDeviceGetAttribute')
+        check(driver, driver.cuDeviceGetAttribute(ctypes.byref(value), attribute, handle), 'cuDeviceGetAttribute')
         numbers[field] = value.value
     return DeviceProperties(name=name.value.decode(), total_memory=memory.value, **numbers)
 
@@ -134,33 +138,85 @@ def compute_capability(device: int = 0) -> tuple[int, int]:
     return found.major, found.minor
 
 
+# GPUs whose context this process keeps for good, since somebody holds memory, a stream or an event of it.
+_kept: set[int] = set()
+
+
 @contextlib.contextmanager
-def _context(device: int) -> Iterator[Any]:
-    """Makes the context that the process shares current, as torch and the runtime have it."""
+def primary(device: int, keep: bool = True) -> Iterator[tuple[Any, Any]]:
+    """Gives the driver and the context that the process shares on a GPU, as torch and the runtime have it. Unless it is kept, it goes
+    at the end if nobody else uses it, and all memory of it."""
     driver = _driver()
-    handle, context, popped = _handle(driver, device), ctypes.c_void_p(), ctypes.c_void_p()
-    _check(driver, driver.cuDevicePrimaryCtxRetain(ctypes.byref(context), handle), 'cuDevicePrimaryCtxRetain')
+    handle, shared = _handle(driver, device), ctypes.c_void_p()
+    check(driver, driver.cuDevicePrimaryCtxRetain(ctypes.byref(shared), handle), 'cuDevicePrimaryCtxRetain')
     try:
-        _check(driver, driver.cuCtxPushCurrent_v2(context), 'cuCtxPushCurrent')
+        yield driver, shared
+    finally:
+        if keep and device not in _kept:
+            _kept.add(device)
+        else:
+            driver.cuDevicePrimaryCtxRelease_v2(handle)
+
+
+@contextlib.contextmanager
+def context(device: Optional[int] = None, keep: bool = True) -> Iterator[Any]:
+    """Makes that context current, of the current GPU by default; gives the driver."""
+    popped = ctypes.c_void_p()
+    with primary(current_device() if device is None else device, keep) as (driver, shared):
+        check(driver, driver.cuCtxPushCurrent_v2(shared), 'cuCtxPushCurrent')
         try:
             yield driver
         finally:
             driver.cuCtxPopCurrent_v2(ctypes.byref(popped))
+
+
+def _torch_cuda() -> Any:
+    torch = sys.modules.get('torch')
+    return torch.cuda if torch is not None and torch.cuda.is_available() else None
+
+
+def current_device() -> int:
+    """Returns the number of the GPU of calls that name none: torch's, where torch uses GPUs."""
+    cuda = _torch_cuda()
+    return _current.get() if cuda is None else cuda.current_device()
+
+
+def set_device(device: int) -> None:
+    """Sets the GPU of calls that name none, torch's too. ValueError for one that there is not."""
+    count = device_count()
+    if not 0 <= device < count:
+        raise ValueError(f'GPU {device}: there are {count}')
+    cuda = _torch_cuda()
+    if cuda is not None:
+        cuda.set_device(device)
+    _current.set(device)
+
+
+@contextlib.contextmanager
+def device(device_id: int) -> Iterator[None]:
+    """set_device inside the `with` block."""
+    before = current_device()
+    set_device(device_id)
+    try:
+        yield
     finally:
-        driver.cuDevicePrimaryCtxRelease_v2(handle)
+        set_device(before)
 
 
-def synchronize(device: int = 0) -> None:
-    """Waits until a GPU has done everything that this process gave it."""
-    with _context(device) as driver:
-        _check(driver, driver.cuCtxSynchronize(), 'cuCtxSynchronize')
+is_available = available
 
 
-def memory_info(device: int = 0) -> MemoryInfo:
-    """Returns how much memory a GPU has, and how much of it nobody uses."""
+def synchronize(device: Optional[int] = None) -> None:
+    """Waits until a GPU, the current one by default, has done everything that this process gave it."""
+    with context(device, keep=False) as driver:
+        check(driver, driver.cuCtxSynchronize(), 'cuCtxSynchronize')
+
+
+def memory_info(device: Optional[int] = None) -> MemoryInfo:
+    """Returns how much memory a GPU has, the current one by default, and how much of it nobody uses."""
     free, total = ctypes.c_size_t(), ctypes.c_size_t()
-    with _context(device) as driver:
-        _check(driver, driver.cuMemGetInfo_v2(ctypes.byref(free), ctypes.byref(total)), 'cuMemGetInfo')
+    with context(device, keep=False) as driver:
+        check(driver, driver.cuMemGetInfo_v2(ctypes.byref(free), ctypes.byref(total)), 'cuMemGetInfo')
     return MemoryInfo(free=free.value, total=total.value)
 
 
