@@ -1,14 +1,16 @@
-"""Sphinx: pages from the documents in gallery/, which are run, and the reference from docstrings."""
+"""Sphinx: the pages in Markdown, the documents in gallery/, which are run, and the reference from docstrings, headers and help."""
 
 import pathlib
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
-sys.path[:0] = [str(ROOT / 'frontends' / 'python'), str(ROOT / 'docs' / 'gallery')]
+sys.path[:0] = [str(ROOT / 'frontends' / 'python'), str(ROOT / 'docs' / 'gallery'), str(ROOT / 'docs')]
 
 project = 'hidet'
-extensions = ['sphinx.ext.autodoc', 'sphinx.ext.mathjax', 'sphinx_gallery.gen_gallery']
-exclude_patterns = ['tests', '**.md', 'gallery']
+extensions = ['myst_parser', 'sphinx.ext.autodoc', 'sphinx.ext.mathjax', 'sphinx_gallery.gen_gallery']
+exclude_patterns = ['tests', 'README.md', 'gallery', 'adding']
+myst_heading_anchors = 3
+suppress_warnings = ['myst.xref_missing']  # links to files of the repository that are no pages; pages_test.py checks them all
 html_theme = 'alabaster'
 autodoc_member_order = 'bysource'
 autodoc_typehints = 'description'
@@ -41,5 +43,13 @@ def set_code_off(app, what, name, obj, options, lines):
     lines[:] = result
 
 
+def write_reference(app):
+    """The pages that are made of headers and of the command's help lie beside the others while the pages are built."""
+    import reference_pages
+
+    reference_pages.write(pathlib.Path(app.srcdir))
+
+
 def setup(app):
+    app.connect('builder-inited', write_reference)
     app.connect('autodoc-process-docstring', set_code_off)

@@ -36,11 +36,12 @@ class Bazel:
         self.base = base
         self.workspace = workspace
         self.flags = flags
+        self.rc = ROOT / ".bazelrc"
 
     def __call__(self, command, *arguments):
-        flags = list(self.flags) if command == "build" else []
+        flags = list(self.flags) if command in ("build", "test") else []
         return subprocess.run(
-            ["bazel", f"--output_base={self.base}", f"--bazelrc={ROOT}/.bazelrc", command, "--color=no", "--curses=no",
+            ["bazel", f"--output_base={self.base}", f"--bazelrc={self.rc}", command, "--color=no", "--curses=no",
              "--noshow_progress", *flags, *arguments],
             cwd=self.workspace, capture_output=True, text=True, check=False)
 
@@ -168,3 +169,18 @@ hidet_repositories()
 def test_public_target_builds_outside(outside, index):
     result = outside("build", f"//:use{index}")
     assert result.returncode == 0, result.stderr
+
+
+@pytest.fixture(scope="module")
+def consumer():
+    """The project in e2e, built where it lies."""
+    runner = Bazel(WORK / "consumer_base", ROOT / "e2e" / "consumer", "--experimental_convenience_symlinks=ignore")
+    runner.rc = ROOT / "e2e" / "consumer" / ".bazelrc"
+    yield runner
+    runner("shutdown")
+
+
+@pytest.mark.parametrize("target", ["structural_test", "fuse_test", "matmul_wgmma_test", "runtime_test"])
+def test_consumer_builds_and_runs(consumer, target):
+    result = consumer("test", "--test_output=errors", f"//:{target}")
+    assert result.returncode == 0, result.stdout + result.stderr

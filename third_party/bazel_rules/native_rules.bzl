@@ -12,12 +12,14 @@ def _impl(ctx):
             "%s = native.%s\n" % (rule, rule)
             for rule in ctx.attr.rules
         ]))
+        for rule in ctx.attr.rules:
+            ctx.file("%s/%s.bzl" % (ctx.attr.package, rule), "%s = native.%s\n" % (rule, rule))
 
 native_rules_repository = repository_rule(
     implementation = _impl,
     attrs = {
         "package": attr.string(doc = "folder of defs.bzl"),
-        "rules": attr.string_list(doc = "names that defs.bzl exports, each the native rule"),
+        "rules": attr.string_list(doc = "names that defs.bzl and a file of each name export, the native rules"),
         "filegroups": attr.string_list(doc = "empty targets of the root package"),
     },
 )
