@@ -89,6 +89,9 @@ def hidet_model(
         includes = ["."],
         # What the assembler includes has to be there when the source is compiled.
         textual_hdrs = [artifact],
-        deps = ["@hidet//runtime"],
+        deps = [
+            "@hidet//base:float_types",
+            "@hidet//runtime",
+        ],
         **kwargs
     )

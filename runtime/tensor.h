@@ -13,6 +13,7 @@
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
 #include "base/check.h"
+#include "base/scalar_type.h"
 #include "base/tensor_view.h"
 
 namespace hidet::runtime {

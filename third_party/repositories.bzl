@@ -88,4 +88,10 @@ def system_repositories(new_local_repository):
         installed = "libprotobuf-dev",
         build_file = "@hidet//third_party/protobuf:source.BUILD",
     )
+    debian_source_repository(
+        name = "re2_source",
+        package = "re2",
+        installed = "libre2-dev",
+        build_file = "@hidet//third_party/re2:source.BUILD",
+    )
     glibc_repository(name = "glibc_2_28", version = "2.28", zig = "0.17.1")

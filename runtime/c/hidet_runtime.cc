@@ -335,6 +335,8 @@ struct TakenTensor {
 }  // namespace
 }  // namespace hidet::runtime
 
+using hidet::Shape;
+using hidet::TensorView;
 using hidet::runtime::CheckPointer;
 using hidet::runtime::Guarded;
 using hidet::runtime::Loaded;
@@ -450,7 +452,6 @@ hidet_status hidet_model_run(const hidet_model* model, const DLTensor* inputs, s
 hidet_status hidet_model_run_new(const hidet_model* model, const DLTensor* inputs,
                                  size_t num_inputs, DLManagedTensorVersioned** outputs,
                                  size_t num_outputs, const hidet_run_options* options) {
-  using TensorView;
   using hidet::runtime::Owned;
   return Guarded([&]() -> absl::Status {
     HIDET_RETURN_IF_ERROR(CheckPointer(model, "model"));

@@ -5,6 +5,8 @@
         print(row['model'], row['reason'], row['seconds'])
     with hidet.trace('trace.json'):                        # for ui.perfetto.dev
         model(x)
+
+Any thread may ask, at any time.
 """
 
 from __future__ import annotations

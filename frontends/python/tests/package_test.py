@@ -97,11 +97,11 @@ def test_the_version_is_one(installed):
 def test_what_the_binary_contains_is_in_the_notices():
     """A library that is linked needs its notice in what we give away."""
     notices = (ROOT / 'THIRD_PARTY_NOTICES.md').read_text()
-    for name in ('LLVM', 'lld', 'Abseil', 'Protocol Buffers', 'nanobind', 'robin-map', 'nlohmann/json', 'ONNX', 'zlib', 'Zstandard', 'GNU C++ library'):
+    for name in ('LLVM', 'lld', 'Abseil', 'Protocol Buffers', 'nanobind', 'robin-map', 'RE2', 'NVTX', 'nlohmann/json', 'ONNX', 'zlib', 'Zstandard', 'GNU C++ library'):
         assert name in notices
     core = pathlib.Path(hidet._core.__file__)
     carried = {name.split('.')[0] for name, _ in make_wheel.needed_libraries(core)}
-    known = ('libabsl_', 'libprotobuf')
+    known = ('libabsl_', 'libprotobuf', 'libre2')
     assert not [name for name in carried if not name.startswith(known)], 'a library without a notice'
 
 

@@ -593,21 +593,26 @@ def from_dlpack(obj: Any) -> Tensor:
 
 
 def zeros_like(data: Tensor, shape: Any = None, dtype: Any = None, device: Any = None) -> Tensor:
+    """Returns zeros of the same shape, dtype and device, but for what is given."""
     return full_like(data, 0, shape, dtype, device)
 
 
 def ones_like(data: Tensor, shape: Any = None, dtype: Any = None, device: Any = None) -> Tensor:
+    """Returns ones of the same shape, dtype and device, but for what is given."""
     return full_like(data, 1, shape, dtype, device)
 
 
 def full_like(data: Tensor, fill_value: Number, shape: Any = None, dtype: Any = None, device: Any = None) -> Tensor:
+    """Returns a tensor of one value, of the same shape, dtype and device, but for what is given."""
     return full(data.shape if shape is None else shape, fill_value, dtype or data.dtype, device or data._device)
 
 
 def empty_like(data: Tensor, shape: Any = None, dtype: Any = None, device: Any = None) -> Tensor:
+    """Returns a tensor whose elements are not set, of the same shape, dtype and device, but for what is given."""
     return empty(data.shape if shape is None else shape, dtype or data.dtype, device or data._device)
 
 
 def randn_like(data: Tensor, mean: float = 0.0, stddev: float = 1.0, shape: Any = None, dtype: Any = None,
                device: Any = None) -> Tensor:
+    """Returns normal numbers of that mean and standard deviation, of the same shape, dtype and device, but for what is given."""
     return randn(data.shape if shape is None else shape, dtype or data.dtype, mean, stddev, device or data._device)

@@ -31,7 +31,7 @@ def scatter_(input: Tensor, dim: int, index: Tensor, src: Tensor, reduce: str = 
 
 
 def scatter_add_(input: Tensor, dim: int, index: Tensor, src: Tensor) -> Tensor:
-    """scatter_ that adds."""
+    """`scatter_` with the reduction 'sum'."""
     return scatter_(input, dim, index, src, 'sum')
 
 

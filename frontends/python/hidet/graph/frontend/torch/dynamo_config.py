@@ -90,7 +90,7 @@ class DynamoConfig:
         give their memory back then, so that the weights are in memory once.
 
         Such a parameter keeps its shape, strides and dtype, and reads as NaN: save the state dictionary before, and call nothing but
-        the compiled model. Giving it all its values anew (load_state_dict, copy_) is seen by the next call as ever. A RuntimeError
+        the compiled model. Giving it all its values anew (load_state_dict, `copy_`) is seen by the next call as ever. A RuntimeError
         names a parameter that was changed only in part, or that another graph is compiled with: pass dynamic=True where sizes
         change. Parameters that calls read themselves, smaller ones than a page, parts of a larger storage, and all on a GPU, where
         kernels read most weights in place, stay as they are; so do all with options={'fallback': 'eager'}, and where Python's numbers
