@@ -91,6 +91,7 @@ def hidet_model(
         textual_hdrs = [artifact],
         deps = [
             "@hidet//base:float_types",
+            "@hidet//base:tensor_view",
             "@hidet//runtime",
         ],
         **kwargs
