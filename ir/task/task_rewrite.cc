@@ -99,10 +99,70 @@ void JoinEqualReads(Stage& stage) {
   }
 }
 
+bool SameExpr(const Expr& a, const Expr& b) { return IsInt(Simplify(a - b), 0); }
+
+// Whether `index` is outside of its dimension, of `size`, wherever the axis at `d` is outside of
+// its own, as long as the other axes are inside of theirs.
+bool LeavesWith(const Expr& index, const Expr& size, const Stage& producer, size_t d) {
+  const std::optional<AffineForm> form = GetAffineForm(index, producer.axes);
+  if (!form.has_value()) return false;
+  const std::vector<Expr> extents = producer.extents();
+  const Expr& step = form->coefficients[d];
+  if (IsInt(step, 0) || !SameExpr(step * extents[d], size)) return false;
+  // The others fill a step, or stand still: x[a * 4 + b] of 4 elements a row.
+  Expr last = form->constant;
+  bool alone = true;
+  for (size_t i = 0; i < extents.size(); ++i) {
+    if (i == d || IsInt(form->coefficients[i], 0)) continue;
+    alone = false;
+    last = last + form->coefficients[i] * (extents[i] - 1);
+  }
+  return IsInt(form->constant, 0) && (alone || SameExpr(last, step - 1));
+}
+
+// The same where the axis is divided into several: x[i / 4, i % 4]. Division rounds down.
+bool LeavesDivided(const Expr& index, const Expr& size, const Stage& producer, size_t d) {
+  const auto* division = index.As<OperatorNode>();
+  return division != nullptr && division->op == Op::kDiv &&
+         index->operands[0].SameAs(producer.axes[d]) &&
+         SameExpr(size * index->operands[1], producer.extents()[d]);
+}
+
+bool DependsOnData(const Stage& stage, const Expr& index) {
+  return std::any_of(stage.reads.begin(), stage.reads.end(),
+                     [&](const Read& read) { return UsesVar(index, read.value); });
+}
+
+// An index that depends on data is checked against the size of what it is an index of. Whether the
+// checks of the producer's own reads say the same, once these stand in place of the read: those of
+// x[i + 1] and of a constant do not.
+bool KeepsChecks(const Stage& stage, const Read& read, const Stage& producer) {
+  for (size_t d = 0; d < read.indices.size(); ++d) {
+    if (!DependsOnData(stage, read.indices[d])) continue;
+    const auto checks = [&](const Read& inner) {
+      for (size_t i = 0; i < inner.indices.size(); ++i) {
+        const Expr &index = inner.indices[i], &size = inner.buffer.shape()[i];
+        if (LeavesWith(index, size, producer, d) || LeavesDivided(index, size, producer, d))
+          return true;
+      }
+      return false;
+    };
+    const bool always =
+        std::any_of(producer.reads.begin(), producer.reads.end(),
+                    [&](const Read& inner) { return !inner.predicate.defined() && checks(inner); });
+    const bool all = !producer.reads.empty() &&
+                     std::all_of(producer.reads.begin(), producer.reads.end(), checks);
+    if (!always && !all) return false;
+  }
+  return true;
+}
+
 // A predicate can be folded into a view's read only if both sides would fill with the same value.
-bool CanFoldView(const Read& read, const Stage& view) {
+bool CanFoldView(const Stage& stage, const Read& read, const Stage& view) {
   const Read& inner = view.reads[0];
-  return !read.predicate.defined() || !inner.predicate.defined() || read.fill == inner.fill;
+  if (read.predicate.defined() && inner.predicate.defined() && read.fill != inner.fill)
+    return false;
+  return KeepsChecks(stage, read, view);
 }
 
 void FoldView(Read& read, const Stage& view) {
@@ -264,8 +324,6 @@ Expr Widen(const Expr& expr, const VarMap<Expr>& values) {
 }
 
 // Collapsing.
-
-bool SameExpr(const Expr& a, const Expr& b) { return IsInt(Simplify(a - b), 0); }
 
 // Whether axes `i` and `i + 1` of a list can be one: no expression but the accesses uses them, and
 // each access walks the pair as one.
@@ -468,7 +526,7 @@ Task InlineViews(const Task& task) {
       for (std::optional<Maker> maker = FindMaker(result.stages, read.buffer); maker.has_value();
            maker = FindMaker(result.stages, read.buffer)) {
         const Stage& producer = result.stages[static_cast<size_t>(maker->stage)];
-        if (!IsView(producer) || !CanFoldView(read, producer)) break;
+        if (!IsView(producer) || !CanFoldView(stage, read, producer)) break;
         HIDET_CHECK(producer.reads[0].buffer.dtype() == read.buffer.dtype());
         FoldView(read, producer);
       }
@@ -477,7 +535,7 @@ Task InlineViews(const Task& task) {
   return DropUnreadStages(std::move(result));
 }
 
-// The read of the stage whose maker is a map and stands last among the stages.
+// The read of the stage whose maker is a map that it can absorb and stands last among the stages.
 struct MapRead {
   size_t position = 0;  // in the stage's reads
   Maker maker;
@@ -486,8 +544,9 @@ std::optional<MapRead> LatestMapRead(const std::vector<Stage>& stages, const Sta
   std::optional<MapRead> latest;
   for (size_t i = 0; i < stage.reads.size(); ++i) {
     const std::optional<Maker> maker = FindMaker(stages, stage.reads[i].buffer);
-    if (!maker.has_value() || stages[static_cast<size_t>(maker->stage)].kind != StageKind::kMap)
-      continue;
+    if (!maker.has_value()) continue;
+    const Stage& producer = stages[static_cast<size_t>(maker->stage)];
+    if (producer.kind != StageKind::kMap || !KeepsChecks(stage, stage.reads[i], producer)) continue;
     if (!latest.has_value() || maker->stage > latest->maker.stage)
       latest = MapRead{.position = i, .maker = *maker};
   }
