@@ -1,7 +1,7 @@
-"""Writes the table of ONNX's function bodies as a C++ header: onnx_function_bodies.py OUT
+"""Writes the tables of ONNX's operators and of their function bodies as a C++ header: onnx_function_bodies.py OUT
 
-Each operator that ONNX defines by others, in every version, unless the body depends on a node's attributes or types. The rows
-are what frontends/onnx/function_bodies.h searches.
+Bodies are those of each operator that ONNX defines by others, in every version, unless the body depends on a node's attributes or
+types. The rows are what frontends/onnx/function_bodies.h searches.
 """
 
 import sys
@@ -23,7 +23,17 @@ def bodies():
             yield schema.domain, schema.name, schema.since_version, body.SerializeToString()
 
 
+def versions():
+    """Yields (domain, operator, versions) in order."""
+    found = {}
+    for schema in onnx.defs.get_all_schemas_with_history():
+        found.setdefault((schema.domain, schema.name), set()).add(schema.since_version)
+    for (domain, name), numbers in sorted(found.items()):
+        yield domain, name, sorted(numbers)
+
+
 def main():
+    operators = [f'    {{"{domain}", "{name}", "{",".join(map(str, numbers))}"}},' for domain, name, numbers in versions()]
     rows = []
     for domain, name, since, body in bodies():
         text = ''.join(f'\\{byte:03o}' for byte in body)
@@ -37,6 +47,8 @@ def main():
             'struct FunctionBodyRow {', '  const char* domain;', '  const char* op_type;', '  int64_t since;', '  int size;',
             '  const char* bytes;', '};', '',
             'inline constexpr FunctionBodyRow kFunctionBodies[] = {', *rows, '};', '',
+            'struct OperatorRow {', '  const char* domain;', '  const char* op_type;', '  const char* versions;', '};', '',
+            'inline constexpr OperatorRow kOperators[] = {', *operators, '};', '',
             '}  // namespace hidet::onnx', '', '#endif  // FRONTENDS_ONNX_FUNCTION_BODY_TABLE_H_', '']))
 
 

@@ -21,8 +21,8 @@ namespace hidet::cli {
 namespace {
 
 std::vector<Command> AllCommands() {
-  return {CompileCommand(), RunModelCommand(), BenchCommand(), OptCommand(),
-          ShowCommand(),    HeaderCommand(),   CacheCommand(), EnvCommand()};
+  return {CompileCommand(), RunModelCommand(), BenchCommand(), OptCommand(),   ShowCommand(),
+          HeaderCommand(),  CheckCommand(),    OpsCommand(),   CacheCommand(), EnvCommand()};
 }
 
 std::string Help() {

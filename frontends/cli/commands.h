@@ -29,6 +29,8 @@ Command ShowCommand();
 Command HeaderCommand();
 Command CacheCommand();
 Command EnvCommand();
+Command OpsCommand();
+Command CheckCommand();
 
 }  // namespace hidet::cli
 

@@ -2,13 +2,16 @@
 #include <algorithm>
 #include <chrono>
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
+#include <sstream>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
+#include "absl/strings/str_join.h"
 #include "base/file.h"
 #include "base/status_macros.h"
 #include "base/trace.h"
@@ -17,18 +20,22 @@
 #include "frontends/cli/filter.h"
 #include "frontends/cli/json_report.h"
 #include "frontends/cli/model_source.h"
+#include "frontends/cli/program_source.h"
+#include "frontends/program/element_types.h"
+#include "frontends/program/program.h"
+#include "frontends/program/value.h"
 
 namespace hidet::cli {
 namespace {
 
 // Outputs' names as files': letters, digits, '_', '.' and '-' stay. Names that then are equal get
 // numbers.
-std::vector<std::string> FileNames(const std::vector<runtime::TensorSpec>& outputs) {
+std::vector<std::string> FileNames(const std::vector<std::string>& outputs) {
   std::vector<std::string> files;
   std::set<std::string> used;
-  for (const runtime::TensorSpec& output : outputs) {
+  for (const std::string& output : outputs) {
     std::string base;
-    for (const char c : output.name) {
+    for (const char c : output) {
       const bool stays =
           absl::ascii_isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '-' || c == '.';
       base += stays ? c : '_';
@@ -40,8 +47,61 @@ std::vector<std::string> FileNames(const std::vector<runtime::TensorSpec>& outpu
   return files;
 }
 
+// A value in text and, with --output-dir, in files: NAME.npy, NAME.txt for text, and a number
+// behind the name for each element of a sequence.
+absl::Status WriteValue(const program::Value& value, const std::string& name,
+                        const std::string& file, const std::string& folder, Session& session) {
+  if (value.is_sequence()) {
+    session.out << name << ": " << value.Describe() << "\n";
+    for (size_t i = 0; i < value.sequence().size(); ++i) {
+      HIDET_RETURN_IF_ERROR(WriteValue(value.sequence()[i], absl::StrCat(name, "[", i, "]"),
+                                       absl::StrCat(file, ".", i), folder, session));
+    }
+    return absl::OkStatus();
+  }
+  const std::optional<ScalarType> dtype =
+      value.is_tensor() ? program::GraphType(value.type()) : std::nullopt;
+  if (!dtype.has_value()) {
+    session.out << name << ": " << value.Describe() << "\n";
+    if (folder.empty() || !value.is_text()) return absl::OkStatus();
+    return WriteFileAtomically(absl::StrCat(folder, "/", file, ".txt"),
+                               absl::StrCat(absl::StrJoin(value.text(), "\n"), "\n"));
+  }
+  const TensorView view{value.data(), *dtype, value.shape()};
+  session.out << name << ": " << Describe(view) << "\n";
+  if (folder.empty()) return absl::OkStatus();
+  HIDET_ASSIGN_OR_RETURN(const std::string bytes, FormatNpy(view));
+  return WriteFileAtomically(absl::StrCat(folder, "/", file, ".npy"), bytes);
+}
+
+absl::Status RunProgram(program::Program& program, const Arguments& arguments, Session& session) {
+  HIDET_ASSIGN_OR_RETURN(const ProgramInputs inputs, ProgramInputs::Make(program, arguments));
+  HIDET_ASSIGN_OR_RETURN(const program::Values outputs, program.Run(inputs.values()));
+  const std::string folder = arguments.Get("output-dir");
+  if (!folder.empty()) HIDET_RETURN_IF_ERROR(MakeDirectories(folder));
+  std::vector<std::string> names;
+  for (const program::Declared& output : program.outputs()) names.push_back(output.name);
+  const std::vector<std::string> files = FileNames(names);
+  Json described = Json::object();
+  std::ostringstream text;
+  Session quiet{.out = text, .err = session.err};
+  for (size_t i = 0; i < outputs.size(); ++i) {
+    described[names[i]] = outputs[i].Describe();
+    HIDET_RETURN_IF_ERROR(WriteValue(outputs[i], absl::Utf8SafeCHexEscape(names[i]), files[i],
+                                     folder, arguments.Has("json") ? quiet : session));
+  }
+  if (arguments.Has("json")) session.out << JsonLine(described);
+  return absl::OkStatus();
+}
+
 absl::Status RunModel(const Arguments& arguments, Session& session) {
-  HIDET_ASSIGN_OR_RETURN(const auto model, LoadFromFlags(arguments.words[0], arguments, session));
+  const auto loaded = LoadFromFlags(arguments.words[0], arguments, session);
+  if (!loaded.ok()) {
+    HIDET_ASSIGN_OR_RETURN(const auto program,
+                           LoadProgram(arguments.words[0], arguments, session, loaded.status()));
+    return RunProgram(*program, arguments, session);
+  }
+  const auto& model = *loaded;
   HIDET_ASSIGN_OR_RETURN(CallTensors call, CallTensors::Make(*model, arguments));
   HIDET_RETURN_IF_ERROR(model->Run(call.inputs(), call.outputs(), {.synchronize = true}));
   const std::vector<runtime::TensorSpec>& specs = model->spec().outputs;
@@ -61,7 +121,9 @@ absl::Status RunModel(const Arguments& arguments, Session& session) {
   if (!arguments.Has("output-dir")) return absl::OkStatus();
   const std::string folder = arguments.Get("output-dir");
   HIDET_RETURN_IF_ERROR(MakeDirectories(folder));
-  const std::vector<std::string> files = FileNames(specs);
+  std::vector<std::string> names;
+  for (const runtime::TensorSpec& spec : specs) names.push_back(spec.name);
+  const std::vector<std::string> files = FileNames(names);
   for (size_t i = 0; i < specs.size(); ++i) {
     HIDET_ASSIGN_OR_RETURN(const std::string bytes, FormatNpy(outputs[i]));
     HIDET_RETURN_IF_ERROR(WriteFileAtomically(absl::StrCat(folder, "/", files[i], ".npy"), bytes));
@@ -74,17 +136,33 @@ absl::Status Bench(const Arguments& arguments, Session& session) {
                          ParseCount("repeat", arguments.Get("repeat", "50"), 1, 1000000));
   HIDET_ASSIGN_OR_RETURN(const int64_t warmup,
                          ParseCount("warmup", arguments.Get("warmup", "5"), 0, 1000000));
-  HIDET_ASSIGN_OR_RETURN(const auto model, LoadFromFlags(arguments.words[0], arguments, session));
   Arguments with_random = arguments;
   with_random.flags["random"];
-  HIDET_ASSIGN_OR_RETURN(CallTensors call, CallTensors::Make(*model, with_random));
-  HIDET_ASSIGN_OR_RETURN(const auto runner, model->NewSession());
   HIDET_ASSIGN_OR_RETURN(const Filter only, Filter::Parse("only", arguments.Get("only")));
+  const auto model = LoadFromFlags(arguments.words[0], arguments, session);
+  std::unique_ptr<program::Program> program;
+  std::optional<ProgramInputs> program_inputs;
+  std::optional<CallTensors> call;
+  decltype((*model)->NewSession()) runner = absl::InternalError("");
+  if (model.ok()) {
+    HIDET_ASSIGN_OR_RETURN(call, CallTensors::Make(**model, with_random));
+    runner = (*model)->NewSession();
+    HIDET_RETURN_IF_ERROR(runner.status());
+  } else {
+    HIDET_ASSIGN_OR_RETURN(program,
+                           LoadProgram(arguments.words[0], arguments, session, model.status()));
+    HIDET_ASSIGN_OR_RETURN(program_inputs, ProgramInputs::Make(*program, with_random));
+  }
+  const auto run = [&](std::vector<runtime::StepTime>* profile) {
+    if (program != nullptr) return program->Run(program_inputs->values(), profile).status();
+    return (*runner)->Run(call->inputs(), call->outputs(),
+                          {.profile = profile, .synchronize = true});
+  };
   std::vector<double> times;
   std::optional<TracePause> pause(std::in_place);  // a call that is recorded takes longer
   for (int64_t i = 0; i < warmup + repeat; ++i) {
     const auto begin = std::chrono::steady_clock::now();
-    HIDET_RETURN_IF_ERROR(runner->Run(call.inputs(), call.outputs(), {.synchronize = true}));
+    HIDET_RETURN_IF_ERROR(run(nullptr));
     const std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - begin;
     if (i >= warmup) times.push_back(time.count());
     if (session.cancelled && session.cancelled()) return absl::CancelledError("stopped");
@@ -97,8 +175,7 @@ absl::Status Bench(const Arguments& arguments, Session& session) {
   std::vector<runtime::StepTime> steps;
   if (arguments.Has("profile") || arguments.Has("trace")) {
     if (session.cancelled && session.cancelled()) return absl::CancelledError("stopped");
-    HIDET_RETURN_IF_ERROR(
-        runner->Run(call.inputs(), call.outputs(), {.profile = &steps, .synchronize = true}));
+    HIDET_RETURN_IF_ERROR(run(&steps));
   }
   steps.erase(std::remove_if(steps.begin(), steps.end(),
                              [&](const runtime::StepTime& step) {

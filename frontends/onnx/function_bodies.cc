@@ -5,6 +5,8 @@
 #include <memory>
 #include <tuple>
 
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_split.h"
 #include "base/check.h"
 #include "frontends/onnx/function_body_table.h"
 
@@ -44,6 +46,20 @@ std::vector<std::pair<std::string, std::string>> OperatorsWithBodies() {
   for (const auto& [key, body] : Bodies()) {
     std::pair<std::string, std::string> name = {std::get<0>(key), std::get<1>(key)};
     if (operators.empty() || operators.back() != name) operators.push_back(std::move(name));
+  }
+  return operators;
+}
+
+std::vector<KnownOperator> KnownOperators() {
+  std::vector<KnownOperator> operators;
+  for (const OperatorRow& row : kOperators) {
+    KnownOperator known{.domain = row.domain, .op_type = row.op_type, .versions = {}};
+    for (const absl::string_view text : absl::StrSplit(row.versions, ',')) {
+      int64_t version = 0;
+      HIDET_CHECK(absl::SimpleAtoi(text, &version)) << row.op_type;
+      known.versions.push_back(version);
+    }
+    operators.push_back(std::move(known));
   }
   return operators;
 }

@@ -1,8 +1,8 @@
 // ONNX's own definitions of operators by other operators.
 //
-// The table is made at build time from the package `onnx` (tools/onnx_function_bodies.py): each
+// The tables are made at build time from the package `onnx` (tools/onnx_function_bodies.py): each
 // operator whose body does not depend on a node's attributes, in every version. A rule of ours
-// comes before it.
+// comes before it. Beside it lies the list of all operators that the package knows.
 #ifndef FRONTENDS_ONNX_FUNCTION_BODIES_H_
 #define FRONTENDS_ONNX_FUNCTION_BODIES_H_
 
@@ -23,6 +23,14 @@ const ::onnx::FunctionProto* FindFunctionBody(absl::string_view domain, absl::st
 
 // Returns (domain, operator) of all in the table, in order.
 std::vector<std::pair<std::string, std::string>> OperatorsWithBodies();
+
+// An operator of the package and the versions of its domain in which it changed.
+struct KnownOperator {
+  std::string domain, op_type;
+  std::vector<int64_t> versions;
+};
+// Returns all of them, in order.
+std::vector<KnownOperator> KnownOperators();
 
 }  // namespace hidet::onnx
 

@@ -153,6 +153,70 @@ class Importer {
     return CheckSupported(proto.node(), order, also_runs);
   }
 
+  absl::StatusOr<std::vector<NodeFinding>> Look(const AlsoRuns& also_runs) {
+    using enum NodeFinding::Way;
+    HIDET_RETURN_IF_ERROR(CheckModel());
+    HIDET_RETURN_IF_ERROR(types_.CheckOptions());
+    const GraphProto& proto = model_->graph();
+    std::vector<std::string> wanted;
+    for (const ValueInfoProto& output : proto.output()) wanted.push_back(output.name());
+    HIDET_ASSIGN_OR_RETURN(const std::vector<int> order, OrderNodes(proto.node(), wanted));
+    Scope scope;
+    HIDET_RETURN_IF_ERROR(AddInitializers(proto, scope));
+    absl::flat_hash_map<std::string, const ValueInfoProto*> declared;
+    for (const auto* list : {&proto.value_info(), &proto.output()}) {
+      for (const ValueInfoProto& info : *list) declared.emplace(info.name(), &info);
+    }
+    absl::flat_hash_set<std::string> unknown;
+    const auto declare = [&](const ValueInfoProto* info, const std::string& name) {
+      absl::StatusOr<graph::TensorType> type = absl::UnimplementedError("not declared");
+      if (info != nullptr) type = types_.TypeOf(*info);
+      if (type.ok() && Define(scope, name, builder_.Input(*std::move(type), Printable(name))).ok())
+        return;
+      unknown.insert(name);
+    };
+    for (const ValueInfoProto& input : proto.input()) {
+      if (!scope.initializers.contains(input.name())) declare(&input, input.name());
+    }
+    std::vector<NodeFinding> findings;
+    for (const int i : order) {
+      const NodeProto& node = proto.node(i);
+      const std::string domain(DomainOf(node.domain()));
+      NodeFinding& finding = findings.emplace_back();
+      finding.op_type =
+          Printable(domain.empty() ? node.op_type() : absl::StrCat(domain, ".", node.op_type()));
+      finding.node = NodeLabel(node);
+      const auto lacks = std::find_if(node.input().begin(), node.input().end(),
+                                      [&](const auto& name) { return unknown.contains(name); });
+      const bool runs = also_runs(domain, node.op_type());
+      absl::Status status;
+      if (lacks == node.input().end()) {
+        status = ImportNode(node, opsets_, scope, 0);
+        if (status.ok()) continue;
+        finding.reason = std::string(status.message());
+        const bool in_doubt =  // a graph within the node may read what is not known
+            status.code() == absl::StatusCode::kInvalidArgument && !unknown.empty();
+        if (status.code() != absl::StatusCode::kUnimplemented && !in_doubt) return status;
+        finding.way = NeededValue(status).has_value() ? kAfterData
+                      : runs                          ? kElsewhere
+                      : in_doubt                      ? kUnknown
+                                                      : kRefused;
+      } else {
+        finding.reason = absl::StrCat("the type of ", Quoted(*lacks), " is not known");
+        const bool known =
+            FindRule(domain, node.op_type()) != nullptr || FindFunction(node, opsets_) != nullptr;
+        finding.way = known ? kUnknown : runs ? kElsewhere : kRefused;
+        if (finding.way == kRefused) finding.reason = "an unsupported operator";
+      }
+      for (const std::string& output : node.output()) {
+        if (output.empty() || scope.tensors.contains(output)) continue;
+        const auto info = declared.find(output);
+        declare(info == declared.end() ? nullptr : info->second, output);
+      }
+    }
+    return findings;
+  }
+
   absl::StatusOr<Segment> ImportSegment(const SegmentRequest& request) {
     HIDET_RETURN_IF_ERROR(CheckModel());
     std::deque<Scope> scopes;  // outer first
@@ -596,6 +660,12 @@ absl::Status CheckOperators(
     const std::function<bool(absl::string_view, absl::string_view)>& also_runs) {
   const std::shared_ptr<const ModelProto> alias(std::shared_ptr<const void>(), &model);
   return Importer(alias, {}, "").CheckOperators(also_runs);
+}
+
+absl::StatusOr<std::vector<NodeFinding>> LookAtNodes(
+    std::shared_ptr<const ModelProto> model, const ImportOptions& options, absl::string_view folder,
+    const std::function<bool(absl::string_view, absl::string_view)>& also_runs) {
+  return Importer(std::move(model), options, folder).Look(also_runs);
 }
 
 absl::StatusOr<Segment> ImportSegment(std::shared_ptr<const ModelProto> model,

@@ -22,6 +22,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "frontends/onnx/import_options.h"
 #include "graph/device.h"
 #include "graph/graph.h"
 #include "onnx/onnx.pb.h"
@@ -67,6 +68,28 @@ absl::StatusOr<Segment> ImportSegment(std::shared_ptr<const ::onnx::ModelProto> 
 // function exists nor `also_runs` holds. Only nodes that the outputs need count.
 absl::Status CheckOperators(
     const ::onnx::ModelProto& model,
+    const std::function<bool(absl::string_view domain, absl::string_view op_type)>& also_runs);
+
+// What became of one node when a model was looked through.
+struct NodeFinding {
+  enum class Way : uint8_t {
+    kCompiled,
+    kAfterData,  // compiled once elements are known that are computed before it
+    kElsewhere,  // `also_runs` holds, and no graph can have it
+    kRefused,
+    kUnknown,  // it reads what of another node's result is not known
+  };
+  std::string op_type;  // with its domain, if that is not ONNX's own
+  std::string node;     // its label
+  Way way = Way::kCompiled;
+  std::string reason;  // of all but kCompiled
+};
+
+// Looks at every node that the outputs need, those behind a refused one included as far as the
+// model declares its results. InvalidArgument for a model that is wrong.
+absl::StatusOr<std::vector<NodeFinding>> LookAtNodes(
+    std::shared_ptr<const ::onnx::ModelProto> model, const ImportOptions& options,
+    absl::string_view folder,
     const std::function<bool(absl::string_view domain, absl::string_view op_type)>& also_runs);
 
 // Returns the name of the value that an Unimplemented lacks, if that is the reason.

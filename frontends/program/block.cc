@@ -1,6 +1,7 @@
 #include "frontends/program/block.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cstring>
 #include <functional>
 #include <map>
@@ -195,7 +196,20 @@ absl::StatusOr<Values> Block::Run(Environment& environment) {
   }
   const absl::Cleanup leave = [this] { --context_->depth; };
   for (int at = 0; at < static_cast<int>(nodes_.size());) {
+    const auto begin = std::chrono::steady_clock::now();
     HIDET_ASSIGN_OR_RETURN(const int next, Step(at, environment));
+    if (context_->profile != nullptr && context_->depth == 1) {
+      const std::chrono::duration<double, std::nano> time =
+          std::chrono::steady_clock::now() - begin;
+      const bool on_host = places_[at].host_only || places_[at].on_host;
+      context_->profile->push_back(
+          {.name = absl::StrCat(on_host                       ? "on the host: "
+                                : places_[at].call != nullptr ? "in parts: "
+                                                              : "compiled from ",
+                                Subject(*nodes_[at])),
+           .kernel = "",
+           .nanoseconds = time.count()});
+    }
     for (; at < next; ++at) {
       for (const std::string& name : dead_after_[at]) environment.Drop(name);
     }

@@ -28,6 +28,7 @@
 #include "frontends/onnx/import_segment.h"
 #include "frontends/program/value.h"
 #include "onnx/onnx.pb.h"
+#include "runtime/interpreter.h"
 #include "runtime/model.h"
 
 namespace hidet::program {
@@ -39,7 +40,8 @@ struct ProgramContext {
   std::string folder;
   driver::PipelineOptions options;
   int64_t compiled_segments = 0;
-  int depth = 0;  // of graphs within graphs that run now
+  int depth = 0;                                      // of graphs within graphs that run now
+  std::vector<runtime::StepTime>* profile = nullptr;  // of the outermost block's steps, if wanted
 };
 
 // Values by name; what a graph does not define it sees in the graph around it.

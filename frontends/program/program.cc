@@ -1,5 +1,6 @@
 #include "frontends/program/program.h"
 
+#include <algorithm>
 #include <climits>
 #include <utility>
 
@@ -32,6 +33,20 @@ std::string TypeText(const TypeProto& type) {
   }
   return absl::StrCat(TypeName(type.tensor_type().elem_type()), "[", absl::StrJoin(sizes, ", "),
                       "]");
+}
+
+Declared Describe(const ValueInfoProto& info) {
+  Declared declared{.name = onnx::Printable(info.name()),
+                    .type = TypeText(info.type()),
+                    .optional = info.type().has_optional_type()};
+  if (!info.type().has_tensor_type()) return declared;
+  declared.element_type = info.type().tensor_type().elem_type();
+  for (const auto& dim : info.type().tensor_type().shape().dim()) {
+    declared.sizes.push_back(
+        {.size = dim.has_dim_value() ? std::max<int64_t>(dim.dim_value(), 0) : 0,
+         .name = onnx::Printable(dim.dim_param())});
+  }
+  return declared;
 }
 
 // Whether a value is of the declared kind, type and rank, with the sizes that are numbers.
@@ -90,11 +105,10 @@ absl::StatusOr<std::unique_ptr<Program>> Program::Parse(absl::string_view bytes,
   for (const ValueInfoProto& input : model->graph().input()) {
     if (initializers.contains(input.name())) continue;
     program->input_infos_.push_back(&input);
-    program->inputs_.push_back(
-        {onnx::Printable(input.name()), TypeText(input.type()), input.type().has_optional_type()});
+    program->inputs_.push_back(Describe(input));
   }
   for (const ValueInfoProto& output : model->graph().output())
-    program->outputs_.push_back({onnx::Printable(output.name()), TypeText(output.type())});
+    program->outputs_.push_back(Describe(output));
   MutexLock lock(&program->mutex_);
   ProgramContext& context = program->context_;
   context.model = model;
@@ -117,7 +131,7 @@ absl::StatusOr<std::unique_ptr<Program>> Program::Load(absl::string_view path,
   return AddContext(Parse(file.contents(), std::move(options), folder), path);
 }
 
-absl::StatusOr<Values> Program::Run(Values inputs) {
+absl::StatusOr<Values> Program::Run(Values inputs, std::vector<runtime::StepTime>* profile) {
   if (inputs.size() > inputs_.size())
     return absl::InvalidArgumentError(
         absl::StrCat("got ", inputs.size(), " inputs, expected ", inputs_.size()));
@@ -129,7 +143,11 @@ absl::StatusOr<Values> Program::Run(Values inputs) {
     environment.Set(input_infos_[i]->name(), std::move(inputs[i]));
   }
   MutexLock lock(&mutex_);
-  return block_->Run(environment);
+  if (profile != nullptr) profile->clear();
+  context_.profile = profile;
+  absl::StatusOr<Values> outputs = block_->Run(environment);
+  context_.profile = nullptr;
+  return outputs;
 }
 
 int64_t Program::compiled_segments() const {

@@ -21,14 +21,22 @@
 #include "compiler/pipeline.h"
 #include "frontends/program/block.h"
 #include "frontends/program/value.h"
+#include "runtime/interpreter.h"
 
 namespace hidet::program {
+
+struct DeclaredSize {
+  int64_t size = 0;  // 0 = open
+  std::string name;  // of an open one, if it has one
+};
 
 // What a model says of an input or output.
 struct Declared {
   std::string name;
   std::string type;  // "float32[batch, 3]", "a sequence", "an optional"
   bool optional = false;
+  ElementType element_type = 0;     // of a tensor
+  std::vector<DeclaredSize> sizes;  // likewise
 };
 
 class Program {
@@ -45,7 +53,9 @@ class Program {
   const std::vector<Declared>& outputs() const { return outputs_; }
 
   // Runs the model on a value an input, in order. InvalidArgument for what is not as declared.
-  absl::StatusOr<Values> Run(Values inputs);
+  // With `profile`, that is filled with what each step took, those inside of other steps included
+  // in these.
+  absl::StatusOr<Values> Run(Values inputs, std::vector<runtime::StepTime>* profile = nullptr);
 
   // Segments compiled so far.
   int64_t compiled_segments() const;

@@ -7,11 +7,8 @@
 
 #include "absl/strings/str_cat.h"
 #include "compiler/pipeline.h"
-#include "frontends/onnx/function_bodies.h"
-#include "frontends/onnx/op_map.h"
-#include "frontends/program/expansions.h"
-#include "frontends/program/host_ops.h"
 #include "frontends/program/program.h"
+#include "frontends/program/support.h"
 #include "frontends/program/value.h"
 #include "frontends/python/conversions.h"
 #include "frontends/python/errors.h"
@@ -152,19 +149,11 @@ void BindPrograms(nb::module_& m) {
       "onnx_operators",
       [] {
         nb::list rows;
-        for (const auto& [domain, name] : onnx::SupportedOperators())
-          rows.append(nb::make_tuple(domain, name, "compiled"));
-        for (const auto& [domain, name] : onnx::OperatorsWithBodies())
-          rows.append(nb::make_tuple(domain, name, "by its function"));
-        for (const char* name : program::kExpandedOperators)
-          rows.append(nb::make_tuple("", name, "compiled, a loop"));
-        for (const program::HostOp& op : program::HostOps()) {
-          rows.append(nb::make_tuple(nb::str(op.domain.data(), op.domain.size()),
-                                     nb::str(op.op_type.data(), op.op_type.size()), "on the host"));
-        }
+        for (const program::OperatorSupport& row : program::AllOperators())
+          rows.append(nb::make_tuple(row.domain, row.op_type, row.versions, row.ways));
         return rows;
       },
-      "Rows of (domain, operator, how it runs).");
+      "Rows of (domain, operator, versions, the ways in which it runs).");
 }
 
 }  // namespace hidet::python

@@ -1,0 +1,131 @@
+#include "frontends/cli/program_source.h"
+
+#include <algorithm>
+#include <cstring>
+#include <map>
+#include <random>
+#include <utility>
+
+#include "absl/strings/escaping.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "base/status_macros.h"
+#include "frontends/program/element_types.h"
+
+namespace hidet::cli {
+namespace {
+
+using program::Declared;
+using program::Program;
+using program::Value;
+
+absl::StatusOr<Value> ValueOfFile(const std::string& path) {
+  HIDET_ASSIGN_OR_RETURN(NpyArray array, ReadNpy(path));
+  auto owner = std::make_shared<NpyArray>(std::move(array));
+  const TensorView& view = owner->view();
+  return Value::Wrap(program::TypeOfGraph(view.dtype), view.shape, view.data, owner);
+}
+
+absl::StatusOr<Value> RandomValue(const Declared& input,
+                                  const std::map<std::string, int64_t>& sizes,
+                                  std::mt19937& generator) {
+  if (program::ElementBytes(input.element_type) == 0)
+    return absl::UnimplementedError(absl::StrCat("random elements for ", input.type));
+  Shape shape;
+  for (const program::DeclaredSize& size : input.sizes) {
+    const auto given = sizes.find(size.name);
+    if (size.size == 0 && given == sizes.end()) {
+      return absl::InvalidArgumentError(absl::StrCat(
+          input.type, " has an open size: --size ", size.name.empty() ? "NAME" : size.name, "=N",
+          size.name.empty() ? ", but it has no name: give a file" : ""));
+    }
+    shape.push_back(size.size != 0 ? size.size : given->second);
+  }
+  HIDET_ASSIGN_OR_RETURN(Value value, Value::Empty(input.element_type, std::move(shape)));
+  std::uniform_real_distribution<double> real(-1, 1);
+  std::uniform_int_distribution<int> integer(0, 99);
+  const int64_t width = program::ElementBytes(input.element_type);
+  for (int64_t i = 0; i < value.count(); ++i) {
+    char* const element = value.data() + i * width;
+    if (program::IsFloatType(input.element_type)) {
+      program::WriteReal(input.element_type, real(generator), element);
+    } else {
+      const int number = integer(generator);
+      program::WriteInt(input.element_type, input.type.starts_with("bool") ? number % 2 : number,
+                        element);
+    }
+  }
+  return value;
+}
+
+}  // namespace
+
+absl::StatusOr<std::unique_ptr<Program>> LoadProgram(const std::string& path,
+                                                     const Arguments& arguments, Session& session,
+                                                     const absl::Status& reason) {
+  if (reason.code() != absl::StatusCode::kUnimplemented || !absl::EndsWith(path, ".onnx"))
+    return reason;
+  for (const char* flag : {"shape", "from", "dump-dir"}) {
+    if (arguments.Has(flag)) return reason;
+  }
+  driver::PipelineOptions options;
+  options.options = session.options;
+  options.cancelled = session.cancelled;
+  auto program = Program::Load(path, std::move(options));
+  // What neither has says more than what the first of them lacks.
+  if (!program.ok() && !absl::StrContains(program.status().message(), "unsupported operator"))
+    return program.status().code() == absl::StatusCode::kUnimplemented ? reason : program.status();
+  return program;
+}
+
+absl::StatusOr<ProgramInputs> ProgramInputs::Make(const Program& program,
+                                                  const Arguments& arguments) {
+  const std::vector<Declared>& declared = program.inputs();
+  std::map<std::string, std::string> files;
+  for (const std::string& text : arguments.All("input")) {
+    // Names and files may have '=' in them: the first cut that names an input is meant.
+    const auto input = std::find_if(declared.begin(), declared.end(), [&](const Declared& d) {
+      return absl::StartsWith(text, absl::StrCat(d.name, "="));
+    });
+    if (input == declared.end()) {
+      return absl::InvalidArgumentError(absl::StrCat(
+          "--input ", absl::CHexEscape(text), ": expected NAME=FILE.npy, the model's inputs are ",
+          absl::StrJoin(declared, ", ", [](std::string* out, const Declared& d) {
+            absl::StrAppend(out, d.name);
+          })));
+    }
+    if (!files.emplace(input->name, text.substr(input->name.size() + 1)).second)
+      return absl::InvalidArgumentError(absl::StrCat("--input ", input->name, " is given twice"));
+  }
+  std::map<std::string, int64_t> sizes;
+  for (const std::string& text : arguments.All("size")) {
+    HIDET_ASSIGN_OR_RETURN(const onnx::SymbolOption size, ParseSize(text));
+    sizes[size.name] = size.hint != 0 ? size.hint : size.max;
+  }
+  uint32_t seed = 0;
+  if (arguments.Has("seed")) {
+    HIDET_ASSIGN_OR_RETURN(const int64_t value,
+                           ParseCount("seed", arguments.Get("seed"), 0, UINT32_MAX));
+    seed = static_cast<uint32_t>(value);
+  }
+  std::mt19937 generator(seed);
+  ProgramInputs inputs;
+  for (const Declared& input : declared) {
+    const auto file = files.find(input.name);
+    absl::StatusOr<Value> value = Value();
+    if (file != files.end()) {
+      value = ValueOfFile(file->second);
+    } else if (arguments.Has("random")) {
+      if (!input.optional) value = RandomValue(input, sizes, generator);
+    } else if (!input.optional) {
+      value = absl::InvalidArgumentError(
+          absl::StrCat("is missing: --input ", input.name, "=FILE.npy, or --random"));
+    }
+    HIDET_RETURN_IF_ERROR(AddContext(value.status(), "input \"", input.name, "\""));
+    inputs.values_.push_back(*std::move(value));
+  }
+  return inputs;
+}
+
+}  // namespace hidet::cli

@@ -1,0 +1,82 @@
+#include "frontends/program/support.h"
+
+#include <algorithm>
+#include <climits>
+#include <map>
+#include <memory>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "base/file.h"
+#include "base/status_macros.h"
+#include "frontends/onnx/function_bodies.h"
+#include "frontends/onnx/model_names.h"
+#include "frontends/onnx/op_map.h"
+#include "frontends/program/expansions.h"
+#include "frontends/program/host_ops.h"
+#include "frontends/program/program.h"
+#include "onnx/onnx.pb.h"
+
+namespace hidet::program {
+
+using Way = onnx::NodeFinding::Way;
+
+std::vector<OperatorSupport> AllOperators() {
+  std::map<std::pair<std::string, std::string>, OperatorSupport> table;
+  const auto row = [&](absl::string_view domain, absl::string_view op_type) -> OperatorSupport& {
+    OperatorSupport& entry = table[{std::string(domain), std::string(op_type)}];
+    entry.domain = std::string(domain);
+    entry.op_type = std::string(op_type);
+    return entry;
+  };
+  for (onnx::KnownOperator& known : onnx::KnownOperators())
+    row(known.domain, known.op_type).versions = std::move(known.versions);
+  for (const auto& [domain, op_type] : onnx::SupportedOperators())
+    row(domain, op_type).ways.push_back("compiled");
+  for (const auto& [domain, op_type] : onnx::OperatorsWithBodies()) {
+    std::vector<std::string>& ways = row(domain, op_type).ways;
+    if (ways.empty()) ways.push_back("by its function");
+  }
+  for (const char* op_type : kExpandedOperators)
+    row("", op_type).ways.push_back("compiled, a loop");
+  for (const HostOp& op : HostOps()) row(op.domain, op.op_type).ways.push_back("on the host");
+  std::vector<OperatorSupport> rows;
+  for (auto& [key, entry] : table) rows.push_back(std::move(entry));
+  return rows;
+}
+
+int64_t ModelReport::Count(Way way) const {
+  return std::count_if(nodes.begin(), nodes.end(),
+                       [way](const onnx::NodeFinding& node) { return node.way == way; });
+}
+
+absl::StatusOr<ModelReport> CheckModel(absl::string_view path, const onnx::ImportOptions& options) {
+  HIDET_ASSIGN_OR_RETURN(const MappedFile file, MappedFile::Open(path));
+  const absl::string_view bytes = file.contents();
+  auto model = std::make_shared<::onnx::ModelProto>();
+  if (bytes.size() > INT_MAX ||
+      !model->ParsePartialFromArray(bytes.data(), static_cast<int>(bytes.size()))) {
+    return absl::InvalidArgumentError(
+        absl::StrCat(path, ": ONNX model: not an ONNX file, or damaged, or cut short"));
+  }
+  const size_t slash = path.rfind('/');
+  const absl::string_view folder = slash == absl::string_view::npos ? "."
+                                   : slash == 0                     ? "/"
+                                                                    : path.substr(0, slash);
+  ModelReport report;
+  for (const auto& import : model->opset_import()) {
+    if (onnx::DomainOf(import.domain()).empty()) report.opset = import.version();
+  }
+  auto nodes = onnx::LookAtNodes(model, options, folder, RunsOnHost);
+  HIDET_RETURN_IF_ERROR(AddContext(nodes.status(), path));
+  report.nodes = *std::move(nodes);
+  bool is_open = false;
+  for (const onnx::NodeFinding& node : report.nodes) {
+    const bool is_compiled = node.way != Way::kElsewhere && node.way != Way::kRefused;
+    if (is_compiled && (!is_open || node.way == Way::kAfterData)) ++report.parts;
+    is_open = is_compiled;
+  }
+  return report;
+}
+
+}  // namespace hidet::program
