@@ -6,6 +6,7 @@ import pytest
 import torch
 
 import hidet.torch
+from hidet.torch import compositions
 
 F = torch.nn.functional
 
@@ -235,3 +236,95 @@ def test_what_torch_runs_by_itself(function):
             torch.testing.assert_close(fast(mine), function(theirs))
             torch.testing.assert_close(mine, theirs)
     assert sum('runs in torch' in str(w.message) for w in said) == 1
+
+
+# Special functions.
+
+SPECIAL = {
+    'bessel_y0': torch.special.bessel_y0, 'bessel_y1': torch.special.bessel_y1, 'k0': torch.special.modified_bessel_k0,
+    'k1': torch.special.modified_bessel_k1, 'scaled_k0': torch.special.scaled_modified_bessel_k0,
+    'scaled_k1': torch.special.scaled_modified_bessel_k1, 'airy': torch.special.airy_ai,
+}
+
+
+@pytest.mark.parametrize('name', SPECIAL)
+def test_special_functions_at_all_sizes(name):
+    x = torch.cat([torch.logspace(-6, 2.5, 60), torch.tensor([0.0, torch.inf, torch.nan])])
+    x = torch.cat([x, -x]) if name == 'airy' else torch.cat([x, -x[:3]])
+    x = x[x > -60]  # beyond, eager's own sums in float32 are far off
+    torch.testing.assert_close(torch.compile(SPECIAL[name], backend='hidet', fullgraph=True)(x), SPECIAL[name](x), rtol=2e-4, atol=2e-5,
+                               equal_nan=True)
+
+
+def test_incomplete_gamma_functions():
+    a = torch.cat([torch.logspace(-2, 3, 20), torch.tensor([0.0, -1.0, torch.inf])])[:, None]
+    x = torch.cat([torch.logspace(-2, 3, 20), torch.tensor([0.0, -1.0, torch.inf])])
+    for function in (torch.igamma, torch.igammac):
+        got = torch.compile(function, backend='hidet', fullgraph=True)(a, x)
+        torch.testing.assert_close(got, function(a, x), rtol=2e-4, atol=1e-5, equal_nan=True)
+
+
+@pytest.mark.parametrize('name', ['hermite_polynomial_h', 'hermite_polynomial_he', 'laguerre_polynomial_l', 'legendre_polynomial_p'])
+def test_polynomials_of_any_degree(name):
+    function = getattr(torch.special, name)
+    x, n = torch.linspace(-3, 3, 25, dtype=torch.float64)[:, None], torch.tensor([-1, 0, 1, 2, 7.5, 20])
+    torch.testing.assert_close(torch.compile(function, backend='hidet', fullgraph=True)(x, n), function(x, n), rtol=1e-7, atol=1e-9)
+
+
+def test_alignments():
+    scores = torch.randn(9, 3, 5).log_softmax(2)
+    targets = torch.randint(1, 5, (3, 4))
+    want = torch.ops.aten._ctc_loss.default(scores, targets, [9, 7, 5], [4, 0, 2])[0]
+    # Dynamo itself takes the shape of the result for one that depends on data; torch.export does not ask.
+    torch.testing.assert_close(compositions.TABLE[torch.ops.aten._ctc_loss.default](scores, targets, [9, 7, 5], [4, 0, 2])[0], want)
+
+
+def test_resizing_with_antialiasing():
+    x = torch.randn(2, 3, 17, 23)
+    for mode in ('bilinear', 'bicubic'):
+        for size in ((8, 9), (30, 40), (17, 5)):
+            check(lambda x, m=mode, s=size: F.interpolate(x, s, mode=m, antialias=True), x)
+
+
+def test_windows_at_random_places():
+    check(lambda x: F.fractional_max_pool2d(x, 3, (4, 5), return_indices=True), torch.randn(2, 3, 11, 12))
+
+
+def test_neighbours_of_numbers():
+    x = torch.tensor([0.0, 1, -1, 2, 0.5, 1e-30, -3e38, torch.inf, -torch.inf, torch.nan, -1e-38])
+    a, b = torch.meshgrid(x, x, indexing='ij')
+    a, b = a.contiguous(), b.contiguous()
+    got = torch.compile(torch.nextafter, backend='hidet', fullgraph=True)(a, b)
+    torch.testing.assert_close(got, torch.nextafter(a, b), rtol=0, atol=0, equal_nan=True)
+
+
+@pytest.mark.parametrize('count, replacement', [(1, False), (3, False), (1, True), (5, True)])
+def test_draws_by_weight_are_those_of_eager(count, replacement):
+    check(lambda w: torch.multinomial(w, count, replacement), torch.rand(4, 7))
+
+
+def test_histograms_of_points():
+    def f(x):
+        counts, edges = torch.histogramdd(x, [3, 4, 5])
+        return counts, edges[0], edges[2]
+
+    check(f, torch.randn(50, 3))
+
+
+COMPLEX = {
+    'addmm': lambda z, w: torch.addmm(z, z, w, beta=1j, alpha=2 - 1j), 'baddbmm': lambda z, w: torch.baddbmm(z[None], z[None], w[None], alpha=1j),
+    'log2': lambda z, w: torch.log2(z), 'log10': lambda z, w: torch.log10(z), 'exp2': lambda z, w: torch.exp2(z),
+    'logaddexp': torch.logaddexp, 'silu': lambda z, w: F.silu(z), 'square': lambda z, w: torch.square(z),
+    'lerp': lambda z, w: torch.lerp(z, w, 0.3), 'var_mean': lambda z, w: torch.var_mean(z, 1), 'std_mean': lambda z, w: torch.std_mean(z, 0),
+    'conv1d': lambda z, w: F.conv1d(z[None], w[:, :, None], w[0], padding=1),
+    'conv_transpose1d': lambda z, w: F.conv_transpose1d(z[None], w[:, :, None], w[0], stride=2),
+    'pad': lambda z, w: F.pad(z, (1, 2), value=3.0), 'pad by a complex number': lambda z, w: torch.constant_pad_nd(z, (1, 2), 2 + 3j),
+    'circular': lambda z, w: F.pad(z[None], (1, 2), mode='circular'), 'asinh': lambda z, w: torch.asinh(10 * z),
+    'index_add': lambda z, w: z.index_add(0, torch.tensor([0, 0, 2, 1]), w), 'index_copy': lambda z, w: z.index_copy(1, torch.tensor([3, 1]), w[:, :2]),
+    'scatter': lambda z, w: z.scatter(1, torch.tensor([[0, 2], [1, 3]]), w), 'lu': lambda z, w: torch.linalg.lu(z)[2],
+}
+
+
+@pytest.mark.parametrize('name', COMPLEX)
+def test_operators_of_complex_numbers(name):
+    check(COMPLEX[name], torch.randn(4, 4, dtype=torch.complex64), torch.randn(4, 4, dtype=torch.complex64))

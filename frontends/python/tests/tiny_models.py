@@ -118,10 +118,39 @@ TRANSFORMERS = {
     # State spaces and recurrences.
     'mamba': ('MambaForCausalLM', _tokens, {'intermediate_size': 64}), 'mamba2': ('Mamba2ForCausalLM', _tokens, {'num_heads': 8, 'head_dim': 8, 'expand': 2, 'n_groups': 2}),
     'rwkv': ('RwkvForCausalLM', _tokens, {'attention_hidden_size': 32, 'use_cache': False}),
+    **{name: (kind, _tokens, {}) for name, kind in (
+        ('jetmoe', 'JetMoeForCausalLM'), ('qwen2-moe', 'Qwen2MoeForCausalLM'), ('phimoe', 'PhimoeForCausalLM'),
+        ('glm4-moe', 'Glm4MoeForCausalLM'), ('ernie4.5-moe', 'Ernie4_5_MoeForCausalLM'), ('llama4', 'Llama4ForCausalLM'),
+        ('minimax', 'MiniMaxForCausalLM'), ('qwen3-next', 'Qwen3NextForCausalLM'), ('lfm2', 'Lfm2ForCausalLM'),
+        ('falcon-mamba', 'FalconMambaForCausalLM'), ('flex-olmo', 'FlexOlmoForCausalLM'))},
+    'jamba': ('JambaForCausalLM', _tokens, {'attn_layer_period': 2, 'attn_layer_offset': 1, 'expert_layer_period': 2,
+                                            'expert_layer_offset': 1, 'mamba_dt_rank': 8, **_NO_CACHE}),
+    'bamba': ('BambaForCausalLM', _tokens, {'attn_layer_indices': [1], 'mamba_n_groups': 1, 'mamba_expand': 2, 'mamba_n_heads': 8,
+                                            'mamba_d_head': 8, **_NO_CACHE}),
+    'falcon-h1': ('FalconH1ForCausalLM', _tokens, {'mamba_d_ssm': 64, 'mamba_n_heads': 8, 'mamba_d_head': 8, 'mamba_n_groups': 1, **_NO_CACHE}),
+    'recurrent-gemma': ('RecurrentGemmaForCausalLM', _tokens, _NO_CACHE),
+    # More encoders and decoders.
+    **{name: (kind, _tokens, {}) for name, kind in (
+        ('camembert', 'CamembertModel'), ('deberta', 'DebertaModel'), ('ernie', 'ErnieModel'), ('megatron-bert', 'MegatronBertModel'),
+        ('mobilebert', 'MobileBertModel'), ('nystromformer', 'NystromformerModel'), ('rembert', 'RemBertModel'),
+        ('xlm', 'XLMModel'), ('big-bird', 'BigBirdModel'), ('longformer', 'LongformerModel'), ('ibert', 'IBertModel'),
+        ('luke', 'LukeModel'), ('layoutlm', 'LayoutLMModel'), ('tapas', 'TapasModel'), ('flaubert', 'FlaubertModel'),
+        ('nomic-bert', 'NomicBertModel'), ('eurobert', 'EuroBertModel'), ('gemma', 'GemmaForCausalLM'), ('olmo', 'OlmoForCausalLM'),
+        ('olmo3', 'Olmo3ForCausalLM'), ('persimmon', 'PersimmonForCausalLM'), ('biogpt', 'BioGptForCausalLM'), ('ctrl', 'CTRLLMHeadModel'),
+        ('gpt-bigcode', 'GPTBigCodeForCausalLM'), ('helium', 'HeliumForCausalLM'), ('glm', 'GlmForCausalLM'), ('glm4', 'Glm4ForCausalLM'),
+        ('arcee', 'ArceeForCausalLM'), ('exaone4', 'Exaone4ForCausalLM'), ('cohere2', 'Cohere2ForCausalLM'),
+        ('diffllama', 'DiffLlamaForCausalLM'), ('bitnet', 'BitNetForCausalLM'), ('apertus', 'ApertusForCausalLM'),
+        ('seed-oss', 'SeedOssForCausalLM'), ('doge', 'DogeForCausalLM'), ('modernbert-decoder', 'ModernBertDecoderForCausalLM'))},
     # Encoders with decoders.
     't5': ('T5ForConditionalGeneration', _pair, {}), 'bart': ('BartForConditionalGeneration', _pair, {}), 'marian': ('MarianMTModel', _pair, {'pad_token_id': 0, 'decoder_start_token_id': 0}),
     'pegasus': ('PegasusForConditionalGeneration', _pair, {}), 'mbart': ('MBartForConditionalGeneration', _pair, {}), 'm2m100': ('M2M100ForConditionalGeneration', _pair, {}),
     'prophetnet': ('ProphetNetForConditionalGeneration', _pair, {}),
+    **{name: (kind, _pair, {}) for name, kind in (
+        ('led', 'LEDForConditionalGeneration'), ('longt5', 'LongT5ForConditionalGeneration'), ('mt5', 'MT5ForConditionalGeneration'),
+        ('umt5', 'UMT5ForConditionalGeneration'), ('switch-transformers', 'SwitchTransformersForConditionalGeneration'),
+        ('nllb-moe', 'NllbMoeForConditionalGeneration'), ('fsmt', 'FSMTForConditionalGeneration'),
+        ('blenderbot', 'BlenderbotForConditionalGeneration'), ('plbart', 'PLBartForConditionalGeneration'),
+        ('mvp', 'MvpForConditionalGeneration'), ('pegasus-x', 'PegasusXForConditionalGeneration'))},
     # Images.
     'vit': ('ViTModel', _image, {}), 'deit': ('DeiTModel', _image, {}), 'beit': ('BeitModel', _image, {}), 'dinov2': ('Dinov2Model', _image, {}),
     'swin': ('SwinModel', _image, {'embed_dim': 16, 'depths': [1, 1], 'num_heads': [2, 4], 'window_size': 4, 'patch_size': 4}),
@@ -135,6 +164,25 @@ TRANSFORMERS = {
     'mae': ('ViTMAEForPreTraining', _image, {'decoder_num_attention_heads': 4, 'decoder_num_hidden_layers': 1}),
     'clip': ('CLIPModel', _clip, {'text_config__eos_token_id': 1}),
     'dinov3': ('DINOv3ViTModel', _image, {}), 'ijepa': ('IJepaModel', _image, {}), 'pvt': ('PvtModel', _image, {'hidden_sizes': [8, 16, 24, 32], 'depths': [1, 1, 1, 1], 'num_attention_heads': [1, 2, 2, 4]}),
+    **{name: (kind, _image, {}) for name, kind in (
+        ('bit', 'BitModel'), ('cvt', 'CvtModel'), ('mobilenet-v1', 'MobileNetV1Model'), ('mobilenet-v2', 'MobileNetV2Model'),
+        ('vit-msn', 'ViTMSNModel'), ('yolos', 'YolosForObjectDetection'), ('detr', 'DetrForObjectDetection'),
+        ('conditional-detr', 'ConditionalDetrForObjectDetection'), ('deformable-detr', 'DeformableDetrForObjectDetection'),
+        ('glpn', 'GLPNForDepthEstimation'), ('vitdet', 'VitDetModel'), ('hiera', 'HieraModel'), ('textnet', 'TextNetModel'),
+        ('superpoint', 'SuperPointForKeypointDetection'), ('pvt-v2', 'PvtV2Model'), ('convnextv2', 'ConvNextV2Model'),
+        ('maskformer', 'MaskFormerForInstanceSegmentation'), ('upernet', 'UperNetForSemanticSegmentation'),
+        ('siglip-vision', 'SiglipVisionModel'), ('dinov2-registers', 'Dinov2WithRegistersModel'))},
+    'swinv2': ('Swinv2Model', _image, {'embed_dim': 16, 'depths': [1, 1], 'num_heads': [2, 4], 'window_size': 4, 'patch_size': 4}),
+    'swin2sr': ('Swin2SRForImageSuperResolution', _image, {'embed_dim': 16, 'depths': [1, 1], 'num_heads': [2, 2], 'window_size': 4}),
+    'dpt': ('DPTForDepthEstimation', _image, {'backbone_out_indices': [0, 1, 2, 3], 'num_hidden_layers': 4, 'neck_hidden_sizes': [8] * 4}),
+    'mobilevitv2': ('MobileViTV2Model', lambda b, length=64: _image(b, length), {'image_size': 64}),
+    'rt-detr': ('RTDetrForObjectDetection', lambda b, length=64: _image(b, length), {
+        'num_queries': 8, 'num_denoising': 0, 'encoder_in_channels': [512, 1024, 2048], 'eval_size': None}),
+    'vivit': ('VivitModel', lambda b: {'pixel_values': torch.randn(b, 4, 3, 32, 32)}, {'num_frames': 4, 'tubelet_size': [2, 8, 8]}),
+    # Images with text.
+    **{name: (kind, _clip, {}) for name, kind in (
+        ('blip', 'BlipModel'), ('git', 'GitModel'), ('vilt', 'ViltModel'), ('flava', 'FlavaModel'), ('altclip', 'AltCLIPModel'),
+        ('chinese-clip', 'ChineseCLIPModel'), ('clipseg', 'CLIPSegModel'), ('groupvit', 'GroupViTModel'), ('owlvit', 'OwlViTModel'))},
     # Sound.
     'wav2vec2': ('Wav2Vec2Model', _sound, {'conv_dim': [8] * 7, 'num_conv_pos_embeddings': 16, 'num_conv_pos_embedding_groups': 4}),
     'hubert': ('HubertModel', _sound, {'conv_dim': [8] * 7, 'num_conv_pos_embeddings': 16, 'num_conv_pos_embedding_groups': 4}),
@@ -142,6 +190,10 @@ TRANSFORMERS = {
     'ast': ('ASTModel', lambda b: {'input_values': torch.randn(b, 64, 32)}, {'max_length': 64, 'num_mel_bins': 32}),
     'vits': ('VitsModel', _tokens, {'hidden_size': 32, 'flow_size': 32, 'spectrogram_bins': 33, 'upsample_initial_channel': 32, 'vocab_size': 100}),
     'wavlm': ('WavLMModel', _sound, {'conv_dim': [8] * 7, 'num_conv_pos_embeddings': 16, 'num_conv_pos_embedding_groups': 4}),
+    **{name: (kind, _sound, {'conv_dim': [8] * 7, 'num_conv_pos_embeddings': 16, 'num_conv_pos_embedding_groups': 4}) for name, kind in (
+        ('unispeech', 'UniSpeechModel'), ('unispeech-sat', 'UniSpeechSatModel'), ('wav2vec2-conformer', 'Wav2Vec2ConformerModel'),
+        ('data2vec-audio', 'Data2VecAudioModel'), ('wav2vec2-ctc', 'Wav2Vec2ForCTC'))},
+    'sew': ('SEWModel', _sound, {'conv_dim': [8] * 13, 'squeeze_factor': 2, 'num_conv_pos_embeddings': 16, 'num_conv_pos_embedding_groups': 4}),
     'patchtst': ('PatchTSTModel', lambda b: {'past_values': torch.randn(b, 32, 1)}, {'context_length': 32, 'do_mask_input': False}),
 }
 TORCHVISION = ['resnet18', 'mobilenet_v2', 'mobilenet_v3_small', 'efficientnet_b0', 'shufflenet_v2_x0_5', 'squeezenet1_1', 'densenet121',

@@ -1,5 +1,5 @@
 """torch.compile(module, backend='hidet') and its settings: see hidet.torch.backend and hidet.torch.dynamo_config. Models in files
-that run without torch: hidet.torch.export."""
+that run without torch: hidet.torch.export. What would be refused: hidet.torch.check."""
 
 import importlib.metadata
 import warnings
@@ -14,10 +14,11 @@ from hidet.graph.frontend.torch import (
     register_module,
 )
 from hidet.torch.backend import compile_graph, refresh
+from hidet.torch.check import Refusal, Report, check
 from hidet.torch.export import export
 
 __all__ = [
-    'DynamoConfig', 'HidetModule', 'Registry', 'compile_graph', 'dynamo_config', 'export', 'refresh',
+    'DynamoConfig', 'HidetModule', 'Refusal', 'Registry', 'Report', 'check', 'compile_graph', 'dynamo_config', 'export', 'refresh',
     'register_function', 'register_method', 'register_module'
 ]
 

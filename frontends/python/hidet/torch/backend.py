@@ -17,18 +17,19 @@ import os
 import re
 import warnings
 import weakref
-from typing import Any, Collection, Optional, Sequence
+from typing import Any, Callable, Collection, Optional, Sequence
 
 import torch
 
 from hidet import _core
 from hidet.graph.transforms import hooks_of_context
+from hidet.torch import pair_operators  # noqa: F401  # its entries
 from hidet.torch.control import bodies_of, is_control
 from hidet.torch.functional import Functional, functionalize, updates_overlap
 from hidet.torch.fx_reader import FxReader
 from hidet.torch.pairs import Pairs, without_complex
 from hidet.torch.retrace import retrace
-from hidet.torch.settings import Settings
+from hidet.torch.settings import Settings, device_settings
 
 __all__ = ['compile_graph', 'refresh']
 
@@ -55,7 +56,7 @@ def compile_graph(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], *, op
     if not isinstance(example_inputs, (list, tuple)) or len(example_inputs) != count:
         given = len(example_inputs) if isinstance(example_inputs, (list, tuple)) else type(example_inputs).__name__
         raise TypeError(f'hidet: example inputs: {given}, expected a list of {count}')
-    settings = Settings.read(mode, options, _device_of(example_inputs))
+    settings = device_settings(example_inputs, options, mode)
     if settings.print_input_graph:
         from hidet.torch.report import print_input_graph
 
@@ -66,25 +67,36 @@ def compile_graph(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], *, op
         print_correctness(gm, example_inputs, settings)
     from hidet.torch.fallback import compile_with_fallback
 
-    def compile_part(part: torch.fx.GraphModule, examples: Sequence[Any]) -> Any:
-        return compile_model(part, examples, {}, settings)
-
+    compile_part = compile_part_of(settings)
     if any(map(is_control, gm.graph.nodes)):
         bodies = bodies_of(gm, lambda body, args: compile_graph(body, args, options=options, mode=mode))
         return compile_with_fallback(gm, example_inputs, settings.options['device'], compile_part, bodies, settings.fallback == 'eager')
     try:
+        return compile_whole(gm, example_inputs, settings)
+    except Exception:  # the graph is what torch can run, whatever the compiler says of it
+        if settings.fallback != 'eager':
+            raise
+    return compile_with_fallback(gm, example_inputs, settings.options['device'], compile_part)
+
+
+def compile_part_of(settings: Settings) -> Callable[[torch.fx.GraphModule, Sequence[Any]], Any]:
+    """Returns what compiles a part of a graph."""
+    return lambda part, examples: compile_model(part, examples, {}, settings)
+
+
+def compile_whole(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], settings: Settings) -> Any:
+    """Returns what runs the whole graph; errors are those of compile_graph."""
+    try:
         return _compile_whole(gm, example_inputs, settings)
-    except Exception as error:  # the graph is what torch can run, whatever the compiler says of it
+    except NotImplementedError:
         # What stands between nodes goes when torch traces them all.
-        traced = retrace(gm, example_inputs) if isinstance(error, NotImplementedError) else None
+        traced = retrace(gm, example_inputs)
         if traced is not None:
             try:
                 return _compile_whole(traced, example_inputs, settings)
             except Exception:  # the first error speaks of the user's own functions
                 pass
-        if settings.fallback != 'eager':
-            raise
-    return compile_with_fallback(gm, example_inputs, settings.options['device'], compile_part)
+        raise
 
 
 def _compile_whole(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], settings: Settings) -> Any:
@@ -124,15 +136,6 @@ class _NumberRunner:
 
     def __call__(self, *args: Any) -> Any:
         return self.model_for(args)(*args)
-
-
-def _device_of(example_inputs: Sequence[Any]) -> str:
-    """Returns the GPU that inputs are on, else the CPU."""
-    gpus = {example.device.index or 0 for example in example_inputs
-            if isinstance(example, torch.Tensor) and example.device.type == 'cuda'}
-    if len(gpus) > 1:
-        raise NotImplementedError('hidet: inputs on ' + ' and '.join(f'cuda:{gpu}' for gpu in sorted(gpus)) + ': a model runs on one GPU')
-    return 'cpu' if not gpus else 'cuda' if gpus == {0} else f'cuda:{gpus.pop()}'
 
 
 def _placeholders(gm: torch.fx.GraphModule) -> list[torch.fx.Node]:

@@ -14,7 +14,7 @@ from hidet import _core
 from hidet.torch import compositions
 from hidet.torch.random_inputs import is_draw
 
-__all__ = ['MOST_NUMBERS', 'arguments_of', 'decompose', 'function_of', 'label', 'lies_alone', 'node_arguments', 'numbers_of_tables', 'row_of', 'table', 'target_of']
+__all__ = ['MOST_NUMBERS', 'arguments_of', 'changes_tensors', 'decompose', 'function_of', 'label', 'lies_alone', 'node_arguments', 'numbers_of_tables', 'row_of', 'table', 'target_of']
 
 _TARGETS = set(_core.fx_targets())
 # Operators that mean or order their arguments otherwise than the function of that name.
@@ -156,6 +156,11 @@ def decompose(node: torch.fx.Node) -> Optional[torch.fx.Graph]:
     return graph
 
 
+def changes_tensors(graph: torch.fx.Graph) -> bool:
+    """Whether operators of a graph write to tensors."""
+    return any(isinstance(node.target, torch._ops.OpOverload) and node.target._schema.is_mutable for node in graph.nodes)
+
+
 def _trace(run: Any, examples: list, mode: Any) -> Optional[torch.fx.Graph]:
     """Returns the graph of a function, or None if it is not one of mapped operators."""
     try:
@@ -163,7 +168,7 @@ def _trace(run: Any, examples: list, mode: Any) -> Optional[torch.fx.Graph]:
             module = make_fx(run, decomposition_table=table(), tracing_mode='real')(*examples)
     except Exception:  # what torch cannot trace by itself is not decomposed
         return None
-    if any(isinstance(inner.target, torch._ops.OpOverload) and inner.target._schema.is_mutable for inner in module.graph.nodes):
+    if changes_tensors(module.graph):
         try:
             with torch.no_grad(), mode, numbers_of_tables(mode):
                 functional = make_fx(torch.func.functionalize(module), tracing_mode='real')(*examples)

@@ -17,6 +17,7 @@ from __future__ import annotations
 import operator
 import re
 import warnings
+from dataclasses import dataclass, field
 from typing import Any, Callable, Optional, Sequence
 
 import torch
@@ -28,7 +29,7 @@ from hidet.torch.control import is_control
 from hidet.torch.fx_reader import FxReader, display_name, unsupported_message
 from hidet.torch.observe import Facts, has_tensors, is_symbolic, memory_of, observe, tensors_of
 
-__all__ = ['compile_with_fallback']
+__all__ = ['Partition', 'compile_with_fallback', 'partition']
 
 # Between these pairs functions mean something else.
 _ENTER = re.compile(r'enter_autocast|increment_nesting')
@@ -260,19 +261,27 @@ def _segment_graph(gm: torch.fx.GraphModule, facts: dict[torch.fx.Node, Facts], 
     return torch.fx.GraphModule(gm, graph)
 
 
-def compile_with_fallback(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], device: str,
-                          compile_part: Callable[[torch.fx.GraphModule, Sequence[Any]], Any],
-                          bodies: Optional[dict[str, torch.nn.Module]] = None, allowed: bool = True) -> Any:
-    """Returns what runs the graph: segments compiled by `compile_part`, the rest in torch. `bodies` take the place of the functions
-    that control flow calls, by name. NotImplementedError names what would run in torch where that is not `allowed`."""
+@dataclass
+class Partition:
+    """A graph cut into segments that are compiled and nodes that torch runs."""
+
+    run: Callable
+    module: torch.fx.GraphModule
+    left: list[torch.fx.Node]  # what torch runs, in order
+    reasons: dict[torch.fx.Node, str] = field(default_factory=dict)  # why, of those of them that a row refuses
+    segments: int = 0
+
+
+def partition(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], device: str,
+              compile_part: Callable[[torch.fx.GraphModule, Sequence[Any]], Any],
+              bodies: Optional[dict[str, torch.nn.Module]] = None) -> Partition:
+    """Returns the graph's segments, compiled by `compile_part`, and what is left to torch. `bodies` take the place of the functions
+    that control flow calls, by name."""
     bodies = bodies or {}
     calls = [node for node in gm.graph.nodes if node.op.startswith('call')]
     facts = observe(gm, example_inputs)
     if facts is None:
-        if not allowed:
-            raise NotImplementedError(unsupported_message(dict.fromkeys(map(display_name, filter(is_control, calls)))))
-        _warn(calls)
-        return gm.forward
+        return Partition(gm.forward, gm, calls)
     given = dict(zip((node for node in gm.graph.nodes if node.op == 'placeholder'), example_inputs))
     written = set().union(*(f.writes for f in facts.values()))
     for node in given:  # what changes at each call is no weight
@@ -294,6 +303,7 @@ def compile_with_fallback(gm: torch.fx.GraphModule, example_inputs: Sequence[Any
     eager = set(unmapped)
     groups = [set(group.nodes) for group in modules.find_groups(gm)]
     refusals: dict[str, int] = {}
+    reasons: dict[torch.fx.Node, str] = {}
     while True:
         plan = _Plan(gm, facts, eager)
         more = plan.tuples_outside()
@@ -308,24 +318,35 @@ def compile_with_fallback(gm: torch.fx.GraphModule, example_inputs: Sequence[Any
             break
         except _Refused as refused:
             eager |= set(refused.nodes)
-            for name in map(display_name, refused.nodes):
-                refusals[name] = refusals.get(name, 0) + 1
+            for node in refused.nodes:
+                refusals[display_name(node)] = refusals.get(display_name(node), 0) + 1
+                reasons[node] = str(refused.__cause__)
             eager |= {node for node in calls if refusals.get(display_name(node), 0) >= _MOST_REFUSALS}
     left = [node for node in calls if not is_control(node) and (node in unmapped or node not in plan.segment and not plan.is_view(node)
                                                                 and not facts[node].is_constant)]
     # One of several results of control flow is what it is.
     left = [node for node in left if node.target is not operator.getitem or not is_control(node.args[0])]
-    if left and not allowed:
-        raise NotImplementedError(unsupported_message(dict.fromkeys(map(display_name, left))))
-    _warn(left)
     if not plan.segment and not bodies:
-        return gm.forward
+        return Partition(gm.forward, gm, left, reasons)
 
     def run(*args: Any) -> Any:
         with torch.no_grad():
             return fused(*args)
 
-    return run
+    return Partition(run, fused, left, reasons, sum(bool(nodes) for nodes in plan.segments))
+
+
+def compile_with_fallback(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], device: str,
+                          compile_part: Callable[[torch.fx.GraphModule, Sequence[Any]], Any],
+                          bodies: Optional[dict[str, torch.nn.Module]] = None, allowed: bool = True) -> Any:
+    """Returns what runs the graph: a Partition's, with a warning that names what torch runs. NotImplementedError names that where
+    it is not `allowed`."""
+    parts = partition(gm, example_inputs, device, compile_part, bodies)
+    if parts.left and not allowed:
+        control = [node for node in parts.left if is_control(node)]
+        raise NotImplementedError(unsupported_message(dict.fromkeys(map(display_name, control or parts.left))))
+    _warn(parts.left)
+    return parts.run
 
 
 def _unmapped(gm: torch.fx.GraphModule, device: str) -> set[torch.fx.Node]:

@@ -30,6 +30,9 @@ __all__ = ['PairMode', 'Pairs', 'without_complex']
 aten = torch.ops.aten
 
 _REAL = {torch.complex128: torch.float64, torch.complex64: torch.float32}
+# Functions whose complex numbers are factors and fillings: arguments that must be no tensors.
+_TAKE_NUMBERS = {'addmm', 'addbmm', 'baddbmm', 'addmv', 'addr', 'addcmul', 'addcdiv', 'constant_pad_nd', 'pad', 'index_fill', 'scatter',
+                 'full', 'full_like', 'new_full', 'masked_fill'}
 # Longer transforms of a prime length go by Bluestein's way.
 _LONGEST_DIRECT = 64
 _LONGEST_PRIME = 512
@@ -160,7 +163,7 @@ class _Rewriter:
                 given[n] = _pair(rest.pop(0), rest.pop(0)) if isinstance(self._env[n], tuple) else rest.pop(0)
             device = next((v.device for v in values if isinstance(v, torch.Tensor)), torch.device('cpu'))
             with PairMode():
-                args, kwargs = tree_map(lambda a: _number(a, device) if isinstance(a, complex) else a,
+                args, kwargs = tree_map(lambda a: _number(a, device) if isinstance(a, complex) and name not in _TAKE_NUMBERS else a,
                                         torch.fx.map_arg((node.args, node.kwargs), lambda n: given[n]))
                 result = function(*args, **kwargs)
             leaves, spec = tree_flatten(result)
@@ -174,6 +177,10 @@ class _Rewriter:
         try:
             with torch.no_grad(), mode, decompose.numbers_of_tables(mode), without_guards(mode):
                 traced = make_fx(run, decomposition_table=decompose.table(), tracing_mode='real')(*examples)
+                if decompose.changes_tensors(traced.graph):
+                    traced = make_fx(torch.func.functionalize(traced), tracing_mode='real')(*examples)
+                if decompose.changes_tensors(traced.graph):
+                    raise NotImplementedError('changes in place')
         except Exception as error:
             raise NotImplementedError(f'The following operators are not supported or mapped by hidet yet:\n  {decompose.label(node)}, of '
                                       f'complex numbers: {type(error).__name__}: {error}') from error
@@ -281,6 +288,8 @@ def _to_copy(x: Any, *, dtype: Optional[torch.dtype] = None, device: Any = None,
     dtype = dtype or x.dtype
     re, im = _parts(x)
     real = _REAL.get(dtype, dtype)
+    if dtype.is_complex and dtype not in _REAL:
+        raise NotImplementedError(f'elements of {str(dtype)[6:]}')
     if dtype in _REAL:
         return _pair(re.to(real), im.to(real))
     return re.to(dtype) if dtype is not torch.bool else (re != 0) | (im != 0)
@@ -323,7 +332,7 @@ def _each(op: Any) -> Callable:
 
 
 for _op in (aten.tril.default, aten.triu.default, aten.roll.default, aten.diag_embed.default, aten.as_strided.default,
-            aten.unfold.default, aten.reshape.default, aten._reshape_alias.default, aten.constant_pad_nd.default, aten.take.default,
+            aten.unfold.default, aten.reshape.default, aten._reshape_alias.default, aten.as_strided_copy.default, aten.take.default,
             aten.reflection_pad1d.default, aten.reflection_pad2d.default, aten.replication_pad1d.default, aten.replication_pad2d.default,
             aten.select_copy.int, aten.view_copy.default, aten.expand_copy.default, aten.permute_copy.default, aten.rot90.default,
             aten.nansum.default, aten.cumsum.default, aten.index.Tensor, aten.repeat_interleave.self_int, aten.diff.default,
@@ -335,11 +344,6 @@ for _op in (aten.tril.default, aten.triu.default, aten.roll.default, aten.diag_e
 def _stack(tensors: Sequence[Any], dim: int = 0) -> Any:
     parts = [_parts(x) for x in tensors]
     return _pair(torch.stack([re for re, _ in parts], dim), torch.stack([im for _, im in parts], dim))
-
-
-@_for(aten.put.default, aten.scatter.src, aten.scatter_add.default, aten.index_copy.default, aten.index_add.default)
-def _write(*args: Any, **kwargs: Any) -> Any:
-    raise NotImplementedError('writes of complex numbers')
 
 
 def _as_pair(x: Any) -> Any:

@@ -4,13 +4,15 @@ hidet.torch.dynamo_config, and the options of the call."""
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Optional
+from typing import Any, Optional, Sequence
+
+import torch
 
 from hidet import _core, option
 from hidet.graph.frontend.torch.dynamo_config import dynamo_config
 from hidet.graph.transforms import options_of_context
 
-__all__ = ['MODES', 'Settings']
+__all__ = ['MODES', 'Settings', 'device_settings']
 
 # Search space and CUDA graphs of each mode.
 MODES = {
@@ -82,3 +84,12 @@ class Settings:
                         correctness_report=bool(values['correctness_report']), dump_dir=values['dump_graph_ir'],
                         # What runs in torch reads the weights where torch has them.
                         steal_weights=bool(values['steal_weights']) and fallback == 'error')
+
+
+def device_settings(example_inputs: Sequence[Any], options: Optional[dict[str, Any]] = None, mode: Optional[str] = None) -> Settings:
+    """Returns the settings for a model of these inputs, which decide the device: the GPU that they are on, else the CPU."""
+    gpus = {example.device.index or 0 for example in example_inputs
+            if isinstance(example, torch.Tensor) and example.device.type == 'cuda'}
+    if len(gpus) > 1:
+        raise NotImplementedError('hidet: inputs on ' + ' and '.join(f'cuda:{gpu}' for gpu in sorted(gpus)) + ': a model runs on one GPU')
+    return Settings.read(mode, options, 'cpu' if not gpus else 'cuda' if gpus == {0} else f'cuda:{gpus.pop()}')

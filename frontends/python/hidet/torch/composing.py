@@ -1,0 +1,71 @@
+"""What compositions are written with: the tables that they are entered in, and pieces of matrices.
+
+    TABLE[torch.ops.aten.linalg_cholesky_ex.default]       a function of the same arguments
+    FUNCTIONS[torch.cov]                                   the same for functions that torch would ask for data to decompose
+    NAMED['transformers::grouped_mm_fallback']             the same for operators of other packages
+"""
+
+from __future__ import annotations
+
+from typing import Any, Callable, Optional
+
+import torch
+
+__all__ = ['FUNCTIONS', 'NAMED', 'TABLE', 'composition_of', 'conjugate', 'counting', 'identity', 'instead_of', 'known_steps',
+           'real_part', 'turned', 'zeros']
+
+TABLE: dict[Any, Callable] = {}
+FUNCTIONS: dict[Any, Callable] = {}
+NAMED: dict[str, Callable] = {}
+# Steps that a composition is at most written out for.
+_MOST_STEPS = 64
+
+
+def composition_of(*operators: Any) -> Callable:
+    def register(function: Callable) -> Callable:
+        for op in operators:
+            TABLE[op] = function
+        return function
+
+    return register
+
+
+def instead_of(*functions: Any) -> Callable:
+    """Registers what functions are decomposed by in place of what torch does."""
+
+    def register(function: Callable) -> Callable:
+        for other in functions:
+            FUNCTIONS[other] = function
+        return function
+
+    return register
+
+
+def known_steps(count: Any, most: int = _MOST_STEPS) -> int:
+    if not isinstance(count, int) or count > most:
+        raise NotImplementedError(f'{count} steps, expected a known number of at most {most}')
+    return count
+
+
+def counting(n: Any, x: torch.Tensor) -> torch.Tensor:
+    return torch.arange(n, device=x.device)
+
+
+def identity(n: Any, x: torch.Tensor) -> torch.Tensor:
+    return torch.eye(n, dtype=x.dtype, device=x.device)
+
+
+def conjugate(x: torch.Tensor) -> torch.Tensor:
+    return x.conj_physical() if x.is_complex() else x
+
+
+def turned(x: torch.Tensor) -> torch.Tensor:
+    return conjugate(x).transpose(-1, -2)
+
+
+def real_part(x: torch.Tensor) -> torch.Tensor:
+    return torch.real(x) if x.is_complex() else x
+
+
+def zeros(x: torch.Tensor, shape: Any, dtype: Optional[torch.dtype] = None) -> torch.Tensor:
+    return torch.zeros(shape, dtype=dtype or x.dtype, device=x.device)

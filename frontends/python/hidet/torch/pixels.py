@@ -1,0 +1,193 @@
+"""Images and windows, written with other operators of torch: resizing with antialiasing, fractional pooling, volumes."""
+
+# Arguments of nodes are of any type, which only torch knows.
+# mypy: disable-error-code="assignment, index, arg-type, misc, operator, union-attr"
+
+from __future__ import annotations
+
+import itertools
+from typing import Any, Callable, Optional
+
+import torch
+
+from hidet.torch.composing import NAMED, composition_of
+
+aten = torch.ops.aten
+
+
+# Resizing with antialiasing: a product with a matrix along each dimension.
+
+
+def _triangle(x: torch.Tensor) -> torch.Tensor:
+    return (1 - x.abs()).clamp(min=0)
+
+
+def _cubic(x: torch.Tensor, a: float = -0.5) -> torch.Tensor:
+    x = x.abs()
+    near, far = ((a + 2) * x - (a + 3)) * x * x + 1, ((x - 5) * x + 8) * x * a - 4 * a
+    return torch.where(x < 1, near, torch.where(x < 2, far, torch.zeros_like(x)))
+
+
+def _weights(x: torch.Tensor, size: Any, count: Any, align: bool, given: Optional[float], kernel: Callable, support: float) -> torch.Tensor:
+    """Returns what each of `count` results takes of each of `size` elements."""
+    if align:
+        scale = (size - 1) / (count - 1) if count > 1 else 0.0
+    else:
+        scale = 1 / given if given is not None and given > 0 else size / count
+    wide = max(scale, 1.0)
+    dtype = torch.float64 if x.dtype == torch.float64 else torch.float32
+    centre = scale * (torch.arange(count, dtype=dtype, device=x.device) + 0.5)[:, None]
+    place = torch.arange(size, dtype=dtype, device=x.device)
+    first, last = torch.trunc(centre - support * wide + 0.5).clamp(min=0), torch.trunc(centre + support * wide + 0.5).clamp(max=size)
+    weight = kernel((place + 0.5 - centre) * (1 / wide))
+    weight = torch.where((place >= first) & (place < last), weight, torch.zeros_like(weight))
+    return weight / weight.sum(1, keepdim=True)
+
+
+def _resized(x: torch.Tensor, sizes: Any, align: bool, scales: list, kernel: Callable, support: float) -> torch.Tensor:
+    if not x.is_floating_point():
+        raise NotImplementedError('antialiasing of whole numbers')
+    wide = x if x.dtype == torch.float64 else x.to(torch.float32)
+    columns = _weights(x, x.shape[-1], sizes[1], align, scales[1], kernel, support)
+    rows = _weights(x, x.shape[-2], sizes[0], align, scales[0], kernel, support)
+    return torch.matmul(rows, torch.matmul(wide, columns.mT)).to(x.dtype)
+
+
+def _both(name: str, kernel: Callable, support: float) -> None:
+    packet = getattr(aten, name)
+
+    @composition_of(packet.default)
+    def resize(x: torch.Tensor, output_size: Any, align_corners: bool, scales_h: Any = None, scales_w: Any = None) -> torch.Tensor:
+        return _resized(x, output_size, align_corners, [scales_h, scales_w], kernel, support)
+
+    @composition_of(packet.vec)
+    def resize_by(x: torch.Tensor, output_size: Any, align_corners: bool, scale_factors: Any) -> torch.Tensor:
+        scales = list(scale_factors) if scale_factors is not None else [None, None]
+        sizes = output_size if output_size is not None else [int(size * scale) for size, scale in zip(x.shape[-2:], scales)]
+        return _resized(x, sizes, align_corners, scales, kernel, support)
+
+
+_both('_upsample_bilinear2d_aa', _triangle, 1.0)
+_both('_upsample_bicubic2d_aa', _cubic, 2.0)
+
+
+# Pooling of windows at random places.
+
+
+@composition_of(aten.fractional_max_pool2d.default, aten.fractional_max_pool3d.default)
+def _fractional_max_pool(x: torch.Tensor, kernel_size: Any, output_size: Any, random_samples: torch.Tensor) -> tuple:
+    n = random_samples.shape[-1]
+    kernel, counts = (list(value) if isinstance(value, (list, tuple)) else [value] * n for value in (kernel_size, output_size))
+    sizes, outer = x.shape[-n:], x.shape[:-n]
+    random = random_samples.reshape(*outer, n) if random_samples.dim() == len(outer) + 1 else random_samples.reshape(*outer, n)
+    starts = []
+    for d, (size, k, count) in enumerate(zip(sizes, kernel, counts)):
+        # In two dimensions the last number is for the rows, in three the first for the depth.
+        u = random[..., n - 1 - d if n == 2 else d][..., None]
+        step = torch.arange(count, dtype=x.dtype, device=x.device)
+        alpha = (size - k) / (count - 1) if count > 1 else 0.0
+        start = torch.trunc((step + u) * alpha) - torch.trunc(u * alpha)
+        starts.append(torch.where(step == count - 1, torch.full_like(start, size - k), start).to(torch.int64))
+    flat = x.reshape(*outer, -1)
+    best = place = None
+    for offsets in itertools.product(*(range(k) for k in kernel)):
+        at = None
+        for d, (start, offset) in enumerate(zip(starts, offsets)):
+            index = (start + offset).reshape(*outer, *[1] * d, counts[d], *[1] * (n - 1 - d))
+            at = index if at is None else at * sizes[d] + index
+        at = at.expand(*outer, *counts)
+        value = flat.gather(-1, at.reshape(*outer, -1)).reshape(*outer, *counts)
+        if best is None:
+            best, place = value, at
+        else:
+            is_better = (value > best) | torch.isnan(value)
+            best, place = torch.where(is_better, value, best), torch.where(is_better, at, place)
+    return best, place
+
+
+# Pixels of volumes.
+
+
+@composition_of(aten.grid_sampler_3d.default)
+def _grid_sampler_3d(x: torch.Tensor, grid: torch.Tensor, mode: int, padding: int, align: bool) -> torch.Tensor:
+    sizes = [x.shape[4], x.shape[3], x.shape[2]]  # as the grid's coordinates are ordered
+
+    def place(value: torch.Tensor, size: Any) -> torch.Tensor:
+        value = (value + 1) / 2 * (size - 1) if align else ((value + 1) * size - 1) / 2
+        if padding == 1:
+            return value.clamp(0, size - 1)
+        if padding == 2:
+            low, span = (0.0, size - 1) if align else (-0.5, size)
+            if align and size == 1:
+                return torch.zeros_like(value)
+            away = (value - low).abs()
+            turns, rest = torch.floor(away / span), torch.fmod(away, span)
+            value = torch.where(torch.fmod(turns, 2) == 0, rest + low, span - rest + low)
+            return value.clamp(0, size - 1)
+        return value
+
+    at = [place(grid[..., i], size) for i, size in enumerate(sizes)]
+    flat = x.reshape(x.shape[0], x.shape[1], -1)
+
+    def pick(index: list[torch.Tensor]) -> torch.Tensor:
+        inside = torch.ones_like(index[0], dtype=torch.bool)
+        for value, size in zip(index, sizes):
+            inside = inside & (value >= 0) & (value <= size - 1)
+        ix, iy, iz = (torch.where(inside, value, torch.zeros_like(value)).to(torch.int64) for value in index)
+        linear = ((iz * sizes[1] + iy) * sizes[0] + ix).reshape(x.shape[0], 1, -1)
+        chosen = flat.gather(2, linear.expand(x.shape[0], x.shape[1], linear.shape[2])).reshape(
+            x.shape[0], x.shape[1], *grid.shape[1:4])
+        return torch.where(inside.unsqueeze(1), chosen, torch.zeros_like(chosen))
+
+    if mode == 1:
+        return pick([torch.round(value) for value in at])
+    low = [torch.floor(value) for value in at]
+    total = None
+    for corner in itertools.product((0, 1), repeat=3):
+        weight = None
+        for value, floor, step in zip(at, low, corner):
+            part = value - floor if step else 1 - (value - floor)
+            weight = part if weight is None else weight * part
+        term = pick([floor + step for floor, step in zip(low, corner)]) * weight.unsqueeze(1)  # type: ignore[union-attr]
+        total = term if total is None else total + term
+    return total  # type: ignore[return-value]
+
+
+# Regions of images, as torchvision has them.
+
+
+def _roi_align(x: torch.Tensor, rois: torch.Tensor, spatial_scale: float, pooled_height: int, pooled_width: int, sampling_ratio: int,
+               aligned: bool) -> torch.Tensor:
+    if sampling_ratio <= 0:
+        raise NotImplementedError('as many samples as a region is large')
+    n, channels, height, width = x.shape
+    boxes = rois[:, 1:] * spatial_scale - (0.5 if aligned else 0.0)
+    rows = []
+
+    def corners(low: torch.Tensor, high: torch.Tensor, count: int, size: Any) -> tuple:
+        """Returns the places of samples along a dimension: the two pixels, how near the second is, and whether they are inside."""
+        length = high - low if aligned else (high - low).clamp(min=1)
+        step = (torch.arange(count * sampling_ratio, dtype=x.dtype, device=x.device) + 0.5) / sampling_ratio
+        at = low[:, None] + step * (length / count)[:, None]
+        inside = (at >= -1) & (at <= size)
+        at = at.clamp(min=0)
+        first = torch.floor(at).clamp(max=size - 1)
+        part = torch.where(first >= size - 1, torch.zeros_like(at), at - first)
+        first = torch.where(inside, first, torch.zeros_like(first)).to(torch.int64)
+        return first, (first + 1).clamp(max=size - 1), part, inside
+
+    y0, y1, fy, in_y = corners(boxes[:, 1], boxes[:, 3], pooled_height, height)
+    x0, x1, fx, in_x = corners(boxes[:, 0], boxes[:, 2], pooled_width, width)
+    pixels = x.permute(0, 2, 3, 1).reshape(n * height * width, channels)
+    image = rois[:, 0].to(torch.int64)[:, None, None] * height
+    for ys, weight_y in ((y0, 1 - fy), (y1, fy)):
+        for xs, weight_x in ((x0, 1 - fx), (x1, fx)):
+            weight = weight_y[:, :, None] * weight_x[:, None, :] * (in_y[:, :, None] & in_x[:, None, :]).to(x.dtype)
+            place = (image + ys[:, :, None]) * width + xs[:, None, :]
+            rows.append(pixels[place] * weight[..., None])
+    total = rows[0] + rows[1] + rows[2] + rows[3]
+    total = total.reshape(-1, pooled_height, sampling_ratio, pooled_width, sampling_ratio, channels)
+    return total.mean((2, 4)).permute(0, 3, 1, 2)
+
+
+NAMED['torchvision::roi_align'] = _roi_align

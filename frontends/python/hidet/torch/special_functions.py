@@ -1,0 +1,304 @@
+"""Special functions of torch that no kernel has, each by a formula that holds for all arguments.
+
+An integral is a sum over a last dimension of nodes: the trapezoidal rule, which converges faster than any power where the integrand
+falls off on both sides. So every element costs some hundred exponentials, without a loop whose length would depend on the data. All
+is computed in float64.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+from typing import Any, Callable
+
+import torch
+
+from hidet.torch.composing import TABLE
+
+aten = torch.ops.aten
+
+# The degree up to which torch gives Hermite's polynomials, by dtype; beyond it NaN.
+_HERMITE_LIMIT = {torch.float64: 512}
+# The degree up to which Laguerre's and Legendre's are given; beyond it NaN.
+_MOST_DEGREE = 256
+_EULER = 0.5772156649015329
+
+
+def _float(*values: Any) -> torch.dtype:
+    dtype = functools.reduce(torch.promote_types, (value.dtype for value in values if isinstance(value, torch.Tensor)))
+    return dtype if dtype.is_floating_point else torch.get_default_dtype()
+
+
+def _nodes(first: float, last: float, step: float, like: torch.Tensor) -> torch.Tensor:
+    return torch.arange(round((last - first) / step) + 1, dtype=torch.float64, device=like.device) * step + first
+
+
+def _halved_at_zero(t: torch.Tensor, step: float) -> torch.Tensor:
+    """Returns the weights of nodes from 0 on, of an even integrand's half."""
+    return step - step / 2 * (t == 0).to(torch.float64)
+
+
+def _half_line(like: torch.Tensor, last: float) -> tuple[torch.Tensor, torch.Tensor]:
+    """Returns nodes from 0 to beyond e**last, and their weights, for integrands that fall off exponentially."""
+    step = 0.08
+    t = _nodes(-3.6, last, step, like)
+    u = torch.exp(t - torch.exp(-t))
+    return u, step * u * (1 + torch.exp(-t))
+
+
+def _unary(*operators: Any) -> Callable:
+    """Registers a function of float64 for operators of one tensor."""
+
+    def register(function: Callable) -> Callable:
+        for op in operators:
+            TABLE[op] = lambda x: function(x.to(torch.float64)).to(_float(x))
+        return function
+
+    return register
+
+
+# Incomplete gamma functions.
+
+
+def _incomplete_gamma(a: torch.Tensor, x: torch.Tensor, is_lower: bool) -> torch.Tensor:
+    dtype = _float(a, x)
+    a, x = torch.broadcast_tensors(a.to(torch.float64), x.to(torch.float64))
+    plain = (a > 0) & (x > 0) & torch.isfinite(a) & torch.isfinite(x)
+    b, y = (torch.where(plain, value, torch.ones_like(value)) for value in (a, x))
+    front = torch.exp(b * torch.log(y) - y - torch.lgamma(b))
+    wide_b, wide_y = b[..., None], y[..., None]
+    # Below: the integral of exp(-a s + x (1 - exp(-s))); above: that of exp(-w) (1 + w / x)**(a - 1) / x.
+    s, weight = _half_line(x, 13.0)
+    below = front * (weight * torch.exp(-wide_b * s - wide_y * torch.expm1(-s))).sum(-1)
+    w, weight = _half_line(x, 13.0)
+    above = front / y * (weight * torch.exp(-w + (wide_b - 1) * torch.log1p(w / wide_y))).sum(-1)
+    is_below = y <= b + 1
+    lower = torch.where(is_below, below, 1 - above)
+    upper = torch.where(is_below, 1 - below, above)
+    zero, one, nan = (torch.full_like(a, value) for value in (0.0, 1.0, math.nan))
+    special = torch.where((a < 0) | (x < 0) | torch.isnan(a) | torch.isnan(x) & ~torch.isinf(a) | (a == 0) & (x == 0) | torch.isinf(a) & torch.isinf(x), nan,
+                          torch.where((a == 0) | torch.isinf(x), one, zero))
+    result = torch.where(plain, lower, special) if is_lower else torch.where(plain, upper, 1 - special)
+    return result.to(dtype)
+
+
+TABLE[aten.igamma.default] = functools.partial(_incomplete_gamma, is_lower=True)
+TABLE[aten.igammac.default] = functools.partial(_incomplete_gamma, is_lower=False)
+
+
+# Bessel's functions and Airy's.
+
+
+def _hankel(x: torch.Tensor, order: float) -> tuple[torch.Tensor, torch.Tensor]:
+    """Returns the functions of the first and second kind of positive x."""
+    u, weight = _half_line(x, 5.0)
+    y = u / (2 * x[..., None])
+    power = order - 0.5
+    size = weight * torch.exp(-u) * u ** power * (1 + y * y) ** (power / 2)
+    angle = power * torch.atan(y)
+    real, imaginary = (size * torch.cos(angle)).sum(-1), (size * torch.sin(angle)).sum(-1)
+    front = torch.sqrt(2 / (math.pi * x)) / math.gamma(order + 0.5)
+    phase = x - (order / 2 + 0.25) * math.pi
+    cosine, sine = torch.cos(phase), torch.sin(phase)
+    return front * (cosine * real - sine * imaginary), front * (cosine * imaginary + sine * real)
+
+
+def _second_kind(x: torch.Tensor, order: float) -> torch.Tensor:
+    safe = torch.where(x > 0, x, torch.ones_like(x))
+    result = _hankel(safe, order)[1]
+    if order == 0:  # whose integrand has a long tail there
+        square = safe * safe / 4
+        series = (torch.log(safe / 2) + _EULER) * (1 - square * (1 - square / 4 * (1 - square / 9)))
+        series = series + square * (1 - square * (3 / 8 - square * 11 / 216))
+        result = torch.where(safe < 0.1, 2 / math.pi * series, result)
+    return torch.where(x > 0, result, torch.where(x == 0, torch.full_like(x, -math.inf), torch.full_like(x, math.nan)))
+
+
+@_unary(aten.special_bessel_y0.default)
+def _y0(x: torch.Tensor) -> torch.Tensor:
+    return _second_kind(x, 0.0)
+
+
+@_unary(aten.special_bessel_y1.default)
+def _y1(x: torch.Tensor) -> torch.Tensor:
+    return _second_kind(x, 1.0)
+
+
+def _scaled_k(x: torch.Tensor, order: float) -> torch.Tensor:
+    """Returns exp(x) K(x) of x from 0.01 on."""
+    is_large = x >= 1
+    z = torch.where(is_large & torch.isfinite(x), x, torch.ones_like(x))
+    u, weight = _half_line(x, 5.0)
+    power = order - 0.5
+    large = (weight * torch.exp(-u) * u ** power * (1 + u / (2 * z[..., None])) ** power).sum(-1)
+    large = large * torch.sqrt(math.pi / (2 * z)) / math.gamma(order + 0.5)
+    # The integral of exp(x (1 - cosh(t))) cosh(order t).
+    y = torch.where(is_large, torch.ones_like(x), x)
+    t = _nodes(0.0, 12.0, 0.1, x)
+    half = torch.sinh(t / 2)
+    small = (_halved_at_zero(t, 0.1) * torch.exp(-2 * y[..., None] * half * half) * torch.cosh(order * t)).sum(-1)
+    return torch.where(is_large, torch.where(torch.isinf(x), torch.zeros_like(x), large), small)
+
+
+def _modified_second_kind(x: torch.Tensor, order: int, is_scaled: bool) -> torch.Tensor:
+    near = x < 0.01
+    z = torch.where((x > 0) & near, x, torch.ones_like(x))
+    log, square = torch.log(z / 2) + _EULER, z * z
+    if order == 0:
+        close = -log * (1 + square / 4 + square * square / 64) + square / 4 + 3 * square * square / 128
+    else:
+        close = 1 / z + z / 2 * (log - 0.5) + z * square / 16 * (log - 1.25)
+    far = _scaled_k(torch.where(near, torch.ones_like(x), x), order)
+    result = torch.where(near, close * torch.exp(z), far) if is_scaled else torch.where(near, close, far * torch.exp(-x))
+    return torch.where(x > 0, result, torch.where(x == 0, torch.full_like(x, math.inf), torch.full_like(x, math.nan)))
+
+
+for _order in (0, 1):
+    for _name, _is_scaled in ((f'special_modified_bessel_k{_order}', False), (f'special_scaled_modified_bessel_k{_order}', True)):
+        _unary(getattr(aten, _name).default)(functools.partial(_modified_second_kind, order=_order, is_scaled=_is_scaled))
+
+
+@_unary(aten.special_airy_ai.default)
+def _airy(x: torch.Tensor) -> torch.Tensor:
+    size = x.abs()
+    is_near = size < 1
+    z = torch.where(is_near, torch.ones_like(size), size)
+    zeta = 2 / 3 * z * torch.sqrt(z)
+    above = torch.exp(-zeta) * torch.sqrt(z / 3) / math.pi * _scaled_k(zeta, 1 / 3)
+    first, second = _hankel(zeta, 1 / 3)
+    # The function of order -1/3 is a mixture of both.
+    below = torch.sqrt(z) / 3 * (first * (1 + math.cos(math.pi / 3)) - second * math.sin(math.pi / 3))
+    w = torch.where(is_near, x, torch.zeros_like(x))
+    cube = w * w * w
+    f, g = torch.ones_like(w), w
+    term_f, term_g = f, g
+    for k in range(1, 9):
+        term_f = term_f * cube / ((3 * k - 1) * (3 * k))
+        term_g = term_g * cube / ((3 * k) * (3 * k + 1))
+        f, g = f + term_f, g + term_g
+    near = 0.355028053887817239 * f - 0.258819403792806798 * g
+    return torch.where(is_near, near, torch.where(x > 0, above, torch.where(torch.isnan(x), x, below)))
+
+
+# Polynomials, whose degree is a tensor too.
+
+
+def _polynomial(name: str, function: Callable) -> None:
+    """Registers a polynomial of x and its degree, which is cut to a whole number."""
+
+    def call(x: Any, n: Any) -> torch.Tensor:
+        like = next(value for value in (x, n) if isinstance(value, torch.Tensor))
+        dtype = torch.result_type(x, n)
+        dtype = dtype if dtype.is_floating_point else torch.get_default_dtype()
+        x, n = torch.broadcast_tensors(*(value.to(torch.float64) if isinstance(value, torch.Tensor) else
+                                         torch.full((), float(value), dtype=torch.float64, device=like.device) for value in (x, n)))
+        n = torch.trunc(n)
+        most = _HERMITE_LIMIT.get(dtype, 128) if 'hermite' in name else _MOST_DEGREE
+        inside = (n >= 0) & (n <= most)
+        result = function(x, torch.where(inside, n, torch.zeros_like(n)))
+        return torch.where(inside, result, torch.where(n < 0, torch.zeros_like(n), torch.full_like(n, math.nan))).to(dtype)
+
+    packet = getattr(aten, f'special_{name}')
+    for overload in (packet.default, packet.n_scalar, packet.x_scalar):
+        TABLE[overload] = call
+
+
+def _power(real: torch.Tensor, imaginary: torch.Tensor, n: torch.Tensor, turn: Any = 0.0) -> torch.Tensor:
+    """Returns the real part of a complex number to the power of n, turned by an angle: 1 for n = 0."""
+    square = real * real + imaginary * imaginary
+    size = torch.exp(n / 2 * torch.log(torch.where(square > 0, square, torch.ones_like(square))))
+    result = size * torch.cos(n * torch.atan2(imaginary, real) + turn)
+    return torch.where((square > 0) | (n == 0), result, torch.zeros_like(result))
+
+
+def _hermite(x: torch.Tensor, n: torch.Tensor) -> torch.Tensor:
+    # The mean of (2 x + 2 i t)**n under the normal distribution of t, moved by i s to where the integrand is no larger than it must.
+    size = x.abs()
+    root = torch.sqrt(torch.clamp(size * size - 2 * n, min=0))
+    shift = (size - root) / 2
+    t = _nodes(0.0, 24.0, 0.1, x)
+    wide = shift[..., None]
+    real, imaginary = torch.broadcast_tensors(2 * (size - shift)[..., None], 2 * t)
+    total = (_halved_at_zero(t, 0.2) * torch.exp(-t * t) * _power(real, imaginary, n[..., None], -2 * wide * t)).sum(-1)
+    result = total * torch.exp(shift * shift) / math.sqrt(math.pi)
+    return torch.where((x < 0) & (torch.fmod(n, 2) != 0), -result, result)
+
+
+def _legendre(x: torch.Tensor, n: torch.Tensor) -> torch.Tensor:
+    # Laplace: the mean of (x + sqrt(x**2 - 1) cos(a))**n over a circle, for which as many nodes as the degree has powers are exact.
+    count = 2 * _MOST_DEGREE
+    angle = (torch.arange(count, dtype=torch.float64, device=x.device) + 0.5) * (math.pi / count)
+    wide, square = x[..., None], (x * x - 1)[..., None]
+    away = torch.sqrt(square.abs()) * torch.cos(angle)
+    real = torch.where(square > 0, wide + away, wide + 0 * away)
+    imaginary = torch.where(square > 0, 0 * away, away)
+    return _power(real, imaginary, n[..., None]).mean(-1)
+
+
+def _laguerre(x: torch.Tensor, n: torch.Tensor) -> torch.Tensor:
+    # Cauchy: the coefficient of t**n in exp(-x t / (1 - t)) / (1 - t), on a circle on which the integrand is not much larger than it.
+    count = 2048
+    angle = (torch.arange(count, dtype=torch.float64, device=x.device) + 0.5) * (math.pi / count)
+    size = torch.where(x < 0, -x, torch.zeros_like(x))
+    whole = torch.clamp(n, min=1)
+    saddle = (2 * whole + size - torch.sqrt(size * (size + 4 * whole))) / (2 * whole)
+    radius = torch.minimum(saddle, 1 - 4 / (n + 5))[..., None]
+    wide_n, wide_x = n[..., None], x[..., None]
+    cosine, sine = radius * torch.cos(angle), radius * torch.sin(angle)
+    square = (1 - cosine) * (1 - cosine) + sine * sine  # of 1 - t
+    up, turn = (cosine - radius * radius) / square, sine / square  # t / (1 - t)
+    log = -wide_x * up - wide_n * torch.log(radius) - torch.log(square) / 2
+    phase = -wide_x * turn - wide_n * angle + torch.atan2(sine, 1 - cosine)
+    return (torch.exp(log) * torch.cos(phase)).mean(-1)
+
+
+_polynomial('hermite_polynomial_h', _hermite)
+_polynomial('hermite_polynomial_he', lambda x, n: _hermite(x / math.sqrt(2), n) * torch.exp(-n * (math.log(2) / 2)))
+_polynomial('legendre_polynomial_p', _legendre)
+_polynomial('laguerre_polynomial_l', _laguerre)
+
+
+# Chebyshev's polynomials, by the functions of angles that they are, inside and outside of [-1, 1].
+
+
+def _chebyshev(name: str, of_angle: Callable, of_size: Callable) -> None:
+    """Registers a polynomial of x and its degree: what it is at cos(a), and at cosh(b) times the sign of x."""
+
+    def function(x: Any, n: Any, shifted: bool = False) -> torch.Tensor:
+        like = next(value for value in (x, n) if isinstance(value, torch.Tensor))
+        dtype = torch.result_type(x, n)
+        dtype = dtype if dtype.is_floating_point else torch.get_default_dtype()
+        x, n = (value.to(torch.float64) if isinstance(value, torch.Tensor) else torch.full((), float(value), dtype=torch.float64,
+                                                                                           device=like.device) for value in (x, n))
+        x = 2 * x - 1 if shifted else x
+        n = torch.trunc(n)
+        odd = torch.where(torch.fmod(n, 2) != 0, -torch.ones_like(n), torch.ones_like(n))
+        inside = of_angle(torch.acos(x.clamp(-1, 1)), n, x, odd)
+        outside = of_size(torch.acosh(x.abs().clamp(min=1)), n, x > 0)
+        outside = torch.where(x > 0, outside, odd * outside)
+        result = torch.where(x.abs() <= 1, inside, torch.where(torch.isnan(x), x, outside))
+        return torch.where(n < 0, torch.zeros_like(result), result).to(dtype)
+
+    for prefix in ('', 'shifted_'):
+        packet = getattr(aten, f'special_{prefix}{name}')
+        for overload in (packet.default, packet.n_scalar, packet.x_scalar):
+            TABLE[overload] = functools.partial(function, shifted=bool(prefix))
+
+
+def _ratio(top: torch.Tensor, bottom: torch.Tensor, x: torch.Tensor, at_one: Any, at_minus_one: Any) -> torch.Tensor:
+    safe = torch.where(x.abs() == 1, torch.ones_like(bottom), bottom)
+    return torch.where(x == 1, at_one + 0 * top, torch.where(x == -1, at_minus_one + 0 * top, top / safe))
+
+
+_chebyshev('chebyshev_polynomial_t', lambda a, n, x, odd: torch.cos(n * a), lambda b, n, above: torch.cosh(n * b))
+_chebyshev('chebyshev_polynomial_u',
+           lambda a, n, x, odd: _ratio(torch.sin((n + 1) * a), torch.sin(a), x, n + 1, odd * (n + 1)),
+           lambda b, n, above: torch.sinh((n + 1) * b) / torch.sinh(b))
+_chebyshev('chebyshev_polynomial_v',
+           lambda a, n, x, odd: _ratio(torch.cos((n + 0.5) * a), torch.cos(a / 2), x, torch.ones_like(n), odd * (2 * n + 1)),
+           lambda b, n, above: torch.where(above, torch.cosh((n + 0.5) * b) / torch.cosh(b / 2),
+                                            torch.sinh((n + 0.5) * b) / torch.sinh(b / 2)))
+_chebyshev('chebyshev_polynomial_w',
+           lambda a, n, x, odd: _ratio(torch.sin((n + 0.5) * a), torch.sin(a / 2), x, 2 * n + 1, odd),
+           lambda b, n, above: torch.where(above, torch.sinh((n + 0.5) * b) / torch.sinh(b / 2),
+                                            torch.cosh((n + 0.5) * b) / torch.cosh(b / 2)))
