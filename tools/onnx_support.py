@@ -6,8 +6,6 @@ One row an operator of the package onnx, with how hidet runs it. --check writes 
 import pathlib
 import sys
 
-import onnx.defs
-
 from hidet import _core
 
 PAGE = pathlib.Path(__file__).parent.parent / 'docs' / 'onnx_operators.md'
@@ -30,19 +28,10 @@ Written by `tools/onnx_support.py`. Each operator of the package `onnx`, and tho
 
 def rows():
     """Returns the lines of the table."""
-    how = {}
-    for domain, name, kind in _core.onnx_operators():
-        kinds = how.setdefault((domain, name), [])
-        if not (kind == 'by its function' and kinds):
-            kinds.append(kind)
-    versions = {}
-    for schema in onnx.defs.get_all_schemas_with_history():
-        versions.setdefault((schema.domain, schema.name), set()).add(schema.since_version)
     lines = []
-    for key in sorted(set(versions) | set(how)):
-        domain, name = key
-        known = ', '.join(map(str, sorted(versions.get(key, ())))) or '1'
-        lines.append(f"| {domain or 'ai.onnx'} | {name} | {known} | {'; '.join(how.get(key, ['refused']))} |\n")
+    for domain, name, versions, ways in _core.onnx_operators():
+        known = ', '.join(map(str, versions)) or '1'
+        lines.append(f"| {domain or 'ai.onnx'} | {name} | {known} | {'; '.join(ways or ['refused'])} |\n")
     return lines
 
 

@@ -32,7 +32,7 @@ import select
 import signal
 import sys
 import tempfile
-import textwrap
+import unittest.mock
 import warnings
 from dataclasses import dataclass
 from typing import Any, Callable, Iterator, Optional
@@ -45,10 +45,11 @@ import hidet.torch
 from hidet import _core
 from hidet.graph.frontend.torch.registry import Registry
 from hidet.torch import decompose
-from hidet.torch.fx_reader import display_name
+from hidet.torch.fx_reader import FxReader, display_name
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 PAGE = ROOT / 'docs' / 'torch_operators.md'
+DATA = ROOT / 'frontends' / 'python' / 'hidet' / 'torch' / 'operators.json'
 DTYPES = (torch.float32, torch.float16, torch.bfloat16, torch.int64, torch.bool, torch.complex64)
 WIDE = {torch.float16: torch.float64, torch.bfloat16: torch.float64, torch.float32: torch.float64, torch.complex64: torch.complex128}
 KINDS = ('pass', 'unsupported', 'refused', 'wrong', 'crashed')
@@ -324,6 +325,17 @@ def kind_of_error(error: BaseException, names: set[str]) -> tuple[str, str]:
     return 'refused', message.splitlines()[0]
 
 
+def way_of(module: torch.fx.GraphModule) -> str:
+    """Returns whether rows of the compiler's map compute a graph, or other operators in its place."""
+    values = [node.meta.get('example_value') for node in module.graph.nodes]
+    if any(isinstance(value, torch.Tensor) and value.is_complex() for value in values):
+        return 'composed'
+    with unittest.mock.patch.object(decompose, 'decompose', lambda node: None):
+        reader = FxReader('cpu')
+        calls = [node for node in module.graph.nodes if node.op in ('call_function', 'call_method')]
+        return 'native' if all(isinstance(reader.find_rule(node), str) for node in calls) else 'composed'
+
+
 def run_case(form: Form, sample: Sample, options: dict) -> tuple[str, str]:
     """Returns the kind of the outcome and what there is to say about it. NoCase if there is nothing to compare with."""
     module, inputs = graph_of(form, sample)
@@ -351,7 +363,7 @@ def run_case(form: Form, sample: Sample, options: dict) -> tuple[str, str]:
             raise NoCase()
     if not said and difference(kept, left, None, tolerance=TOLERANCES.get((form.operator, 'inputs'))):
         said = 'an input that eager changes is not changed, or the other way round'
-    return ('wrong', said) if said else ('pass', '')
+    return ('wrong', said) if said else ('pass', way_of(module))
 
 
 def run_module(info: Any, sample: Any, options: dict) -> tuple[str, str]:
@@ -591,13 +603,21 @@ def run_rows(found: list[Row], choice: Choice, jobs: int, fallback: str = 'error
             yield from outcomes
 
 
-# The page.
+# The page, and the same for the command `hidet ops torch`.
 
 _INTRODUCTION = """# torch's operators
 
 Written by `tools/torch_conformance.py --page`, which runs {samples} that torch keeps of each of its operators and modules (torch
-{version}; float32, float16, int64 and bool on the CPU; functions, methods, in place, as operators, on inputs that are not
-contiguous) and compares with eager. Refused: an error that names the operator and says what is not supported. Cases: {summary}.
+{version}, on the CPU{forms}) and compares with eager. `hidet ops torch` prints the same table. Cases: {summary}. {whole} of {all}
+operators and modules pass every case.
+
+| word | what it says |
+| --- | --- |
+| native | a row of hidet's own map |
+| composed | made of other operators, by hidet or by torch |
+| refused | an error that names the operator and says why; it runs in torch with `options={{'fallback': 'eager'}}` |
+| partly | some cases pass |
+
 """
 
 
@@ -605,30 +625,48 @@ def summary_of(counts: collections.Counter) -> str:
     return ', '.join(f'{counts[kind]} {kind}' for kind in KINDS)
 
 
-def write_page(outcomes: list[Outcome], most: Optional[int]) -> None:
-    """Writes what of each operator passes, of at most so many samples of each dtype."""
-    by_operator: dict[str, collections.Counter] = collections.defaultdict(collections.Counter)
-    reasons: dict[str, collections.Counter] = collections.defaultdict(collections.Counter)
+def _plain(said: str) -> str:
+    """Returns what an error says, without the node that it names."""
+    return re.sub(r'^.*?\(node [^)]*\): ', '', said)[:120]
+
+
+def table_of(outcomes: list[Outcome]) -> dict[str, dict[str, Any]]:
+    """Returns how each operator runs, by dtype, and why it is refused where it is."""
+    table: dict[str, dict[str, Any]] = {}
+    cases: dict[tuple[str, str], list[Outcome]] = collections.defaultdict(list)
     for outcome in outcomes:
-        by_operator[outcome.operator][outcome.kind] += 1
-        if outcome.kind != 'pass':
-            reasons[outcome.operator][re.sub(r'^.*?\(node [^)]*\): ', '', outcome.said)] += 1
-    counts = sum(by_operator.values(), collections.Counter())
-    names = sorted(by_operator)
-    whole = [name for name in names if set(by_operator[name]) == {'pass'}]
-    missing = [name for name in names if set(by_operator[name]) == {'unsupported'}]
-    samples = f'the first {most} samples of a dtype' if most else 'the samples'
-    version = torch.__version__.split('+')[0]
-    lines = [_INTRODUCTION.format(samples=samples, version=version, summary=summary_of(counts)), '## Partly', '',
-             '| operator | ' + ' | '.join(KINDS) + ' | most often |', '| --- |' + ' --- |' * (len(KINDS) + 1)]
-    for name in names:
-        if name not in whole and name not in missing:
-            said = reasons[name].most_common(1)[0][0].replace('|', '\\|')[:120]
-            lines.append(f'| {name} | ' + ' | '.join(str(by_operator[name][kind] or '') for kind in KINDS) + f' | {said} |')
-    for title, chosen in (('Every case passes', whole), ('Not mapped', missing)):
-        listed = ', '.join(f'{name} ({sum(by_operator[name].values())})' for name in chosen)
-        lines += ['', f'## {title}', '', 'With the number of cases.', '', *textwrap.wrap(listed, 128, break_on_hyphens=False)]
+        cases[outcome.operator, outcome.dtype].append(outcome)
+    for (name, dtype), found in sorted(cases.items()):
+        row = table.setdefault(name, {})
+        passed = [outcome for outcome in found if outcome.kind == 'pass']
+        failed = [outcome for outcome in found if outcome.kind != 'pass']
+        if failed:
+            bad = next((outcome for outcome in failed if outcome.kind in ('wrong', 'crashed')), None)
+            row[dtype] = bad.kind if bad else 'partly' if passed else 'refused'
+            said = _plain(failed[0].said)
+            row['why'] = 'no rule, and no decomposition' if failed[0].kind == 'unsupported' and not said.count(':') else said
+        else:
+            row[dtype] = 'composed' if any(outcome.said == 'composed' for outcome in passed) else 'native'
+    return table
+
+
+def write_page(outcomes: list[Outcome], choice: Choice) -> None:
+    """Writes what of each operator passes."""
+    table = table_of(outcomes)
+    counts = collections.Counter(outcome.kind for outcome in outcomes)
+    whole = sum(all(how in ('native', 'composed') for dtype, how in row.items() if dtype != 'why') for row in table.values())
+    samples = f'the first {choice.most} samples of a dtype' if choice.most else 'the samples'
+    forms = '' if choice.functions else '; functions, methods, in place, as operators, on inputs that are not contiguous'
+    names = [_short(dtype) for dtype in choice.dtypes]
+    lines = [_INTRODUCTION.format(samples=samples, version=torch.__version__.split('+')[0], forms=forms, summary=summary_of(counts),
+                                  whole=whole, all=len(table)) +
+             '| operator | ' + ' | '.join(names) + ' | why not |', '| --- |' + ' --- |' * (len(names) + 1)]
+    for name, row in table.items():
+        why = row.get('why', '').replace('|', '\\|')
+        lines.append(f'| {name} | ' + ' | '.join(row.get(dtype, '') for dtype in names) + f' | {why} |')
     PAGE.write_text('\n'.join(lines) + '\n', encoding='utf-8')
+    rows = ',\n'.join(f'  {json.dumps(name)}: {json.dumps(row)}' for name, row in table.items())
+    DATA.write_text('{\n' + rows + '\n}\n', encoding='utf-8')
 
 
 def main() -> None:
@@ -653,7 +691,7 @@ def main() -> None:
         if arguments.all or outcome.kind in ('refused', 'wrong', 'crashed') or arguments.functions and outcome.kind != 'pass':
             print(f'{outcome.kind:8} {outcome.case}: {outcome.said}', flush=True)
     if arguments.page:
-        write_page(outcomes, arguments.samples)
+        write_page(outcomes, choice)
     names = {outcome.operator for outcome in outcomes}
     whole = names - {outcome.operator for outcome in outcomes if outcome.kind != 'pass'}
     print(f'{len(whole)} of {len(names)} operators pass every case')

@@ -219,8 +219,9 @@ Term Digamma(const Term& x) {
   return Select(IsEqual(x, kInfinity), kInfinity, y);
 }
 
-// Hurwitz' zeta(s, q) for s > 1: nine terms, and the formula of Euler and Maclaurin for the rest.
-Term Zeta(const Term& s, const Term& q) {
+// Hurwitz' zeta(s, q) for s > 1 and q > 0: ten terms, and the formula of Euler and Maclaurin for
+// the rest.
+Term ZetaOfPositive(const Term& s, const Term& q) {
   const auto power = [](const Term& base, const Term& exponent) {
     return base.formula->Apply("Pow", {base, exponent});
   };
@@ -242,8 +243,25 @@ Term Zeta(const Term& s, const Term& q) {
     falling = falling / (n * n);
     factorial *= (2 * k + 1) * (2 * k + 2);
   }
+  return sum;
+}
+
+// The same for all q. Below 0 the terms of negative numbers are those of as many positive ones:
+// with k of them and r = q + k between 0 and 1, (-1)^s (zeta(s, 1 - r) - zeta(s, 1 - r + k)).
+Term Zeta(const Term& s, const Term& q) {
+  const Term zero = q.formula->Number(0), one = q.formula->Number(1);
+  const Term count = Select(q < 0, Function("Floor", -q) + 1, zero);
+  const Term rest = q + count;
+  const Term turned = Select(q < 0, 1 - rest, one);
+  const Term half = s / 2;
+  const Term sign = 1 - 4 * (half - Function("Floor", half));
+  const Term below =
+      sign * (ZetaOfPositive(s, turned) - ZetaOfPositive(s, turned + Select(q < 0, count, one)));
+  const Term above = ZetaOfPositive(s, rest);
+  const Term of_negative =
+      Select(IsEqual(s - Function("Floor", s), 0), below + above, q.formula->Number(std::nan("")));
   const Term whole = IsEqual(q - Function("Floor", q), 0);
-  Term y = Select(And(whole, q < 0.5), kInfinity, sum);
+  Term y = Select(And(whole, q < 0.5), kInfinity, Select(q < 0, of_negative, above));
   y = Select(s < 1, std::nan(""), y);
   return Select(IsEqual(s, 1), kInfinity, y);
 }

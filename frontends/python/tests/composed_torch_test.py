@@ -264,6 +264,13 @@ def test_incomplete_gamma_functions():
         torch.testing.assert_close(got, function(a, x), rtol=2e-4, atol=1e-5, equal_nan=True)
 
 
+def test_polygamma_far_below_zero():
+    x = torch.tensor([-8.4784, -1.7658, -100.3, 0.3, 2.0])
+    for n in (1, 2, 3, 4):
+        exact = torch.polygamma(n, x.double()).float()
+        torch.testing.assert_close(torch.compile(lambda x, n=n: torch.polygamma(n, x), backend='hidet', fullgraph=True)(x), exact)
+
+
 @pytest.mark.parametrize('name', ['hermite_polynomial_h', 'hermite_polynomial_he', 'laguerre_polynomial_l', 'legendre_polynomial_p'])
 def test_polynomials_of_any_degree(name):
     function = getattr(torch.special, name)
@@ -328,3 +335,44 @@ COMPLEX = {
 @pytest.mark.parametrize('name', COMPLEX)
 def test_operators_of_complex_numbers(name):
     check(COMPLEX[name], torch.randn(4, 4, dtype=torch.complex64), torch.randn(4, 4, dtype=torch.complex64))
+
+
+# Writes of truths and behind masks.
+
+
+def test_sums_of_truths():
+    x, i, y = torch.tensor([False, True, False]), torch.tensor([0, 0, 2]), torch.tensor([False, True, False])
+    check(lambda x, i, y: (x.index_add(0, i, y), x.scatter_add(0, i, y), x.put(i, y, accumulate=True)), x, i, y)
+
+
+def test_as_many_values_as_a_mask_has_places():
+    def write(x, mask, values):
+        return torch.index_put(x, (mask,), values)
+
+    fast = torch.compile(write, backend='hidet', fullgraph=True)
+    x, mask, values = torch.zeros(4, 3), torch.tensor([True, False, True, True]), torch.randn(3, 3)
+    torch.testing.assert_close(fast(x, mask, values), write(x, mask, values))
+    for wrong in (torch.tensor([True, True, True, True]), torch.tensor([True, False, False, True])):
+        with pytest.raises(IndexError):
+            fast(x, wrong, values)
+
+
+def test_renorm_in_half_precision():
+    check(lambda x: torch.renorm(x, 2, 0, 1.0), torch.randn(3, 4, dtype=torch.bfloat16))
+
+
+def test_a_number_that_is_read_between_compiled_parts():
+    torch._dynamo.config.capture_scalar_outputs = True
+    try:
+        def f(x, counts):
+            n = counts.sum().item()
+            torch._check(n >= 2)
+            torch._check(n <= 8)
+            return (x * 2)[:n] + 1, x.sum()
+
+        fast = torch.compile(f, backend='hidet', fullgraph=True)
+        for counts in ([1, 2], [3, 4], [2, 0]):
+            got, want = fast(torch.arange(8.0), torch.tensor(counts)), f(torch.arange(8.0), torch.tensor(counts))
+            torch.testing.assert_close(got, want)
+    finally:
+        torch._dynamo.config.capture_scalar_outputs = False

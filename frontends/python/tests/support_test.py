@@ -68,6 +68,18 @@ def test_every_operator_of_onnx_is_listed(capfd):
     assert rows['com.microsoft', 'QuickGelu']['versions'] == []
 
 
+def test_operators_of_torch_are_listed_by_dtype(capfd):
+    code, out, _ = run(capfd, 'ops', 'torch', '--json')
+    table = json.loads(out)
+    assert code == 0 and table['add']['float32'] == 'native' and table['linalg.qr']['float32'] == 'composed' and len(table) > 600
+    refused = table['linalg.eig']
+    assert refused['float32'] == 'refused' and refused['why']
+    code, out, _ = run(capfd, 'ops', 'torch', 'bessel', 'y0')
+    assert code == 0 and [line.split()[0] for line in out.splitlines()] == ['special.bessel_y0'] and 'composed: ' in out
+    code, _, err = run(capfd, 'ops', 'torch', 'unheard')
+    assert code == 1 and 'no operator' in err
+
+
 def test_a_part_of_a_name_chooses_operators(capfd):
     code, out, _ = run(capfd, 'ops', 'lstm')
     assert code == 0 and out.split()[:2] == ['ai.onnx', 'LSTM'] and len(out.splitlines()) == 1

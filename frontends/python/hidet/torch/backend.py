@@ -65,7 +65,7 @@ def compile_graph(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], *, op
         from hidet.torch.report import print_correctness
 
         print_correctness(gm, example_inputs, settings)
-    from hidet.torch.fallback import compile_with_fallback
+    from hidet.torch.fallback import compile_with_fallback, partition
 
     compile_part = compile_part_of(settings)
     if any(map(is_control, gm.graph.nodes)):
@@ -73,10 +73,21 @@ def compile_graph(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], *, op
         return compile_with_fallback(gm, example_inputs, settings.options['device'], compile_part, bodies, settings.fallback == 'eager')
     try:
         return compile_whole(gm, example_inputs, settings)
-    except Exception:  # the graph is what torch can run, whatever the compiler says of it
+    except Exception as error:  # the graph is what torch can run, whatever the compiler says of it
         if settings.fallback != 'eager':
+            if isinstance(error, NotImplementedError) and any(map(reads_number, gm.graph.nodes)):
+                # Sizes that depend on data: they are read between parts that are compiled.
+                parts = partition(gm, example_inputs, settings.options['device'], compile_part)
+                if parts.reads:
+                    return parts.run
             raise
     return compile_with_fallback(gm, example_inputs, settings.options['device'], compile_part)
+
+
+def reads_number(node: torch.fx.Node) -> bool:
+    """Whether a call takes a number out of a tensor."""
+    name = str(getattr(node.target, '__name__', node.target))
+    return node.op.startswith('call') and name.split('.')[0] in ('item', 'tolist', '_local_scalar_dense')
 
 
 def compile_part_of(settings: Settings) -> Callable[[torch.fx.GraphModule, Sequence[Any]], Any]:

@@ -97,7 +97,7 @@ def check(module: Callable, args: Sequence[Any] = (), kwargs: Optional[dict[str,
             report.graph_breaks.append(' '.join(why.reason.split())[:200] + (f' at {frame.filename}:{frame.lineno}' if frame else ''))
         report.calls += sum(node.op.startswith('call') for node in gm.graph.nodes)
         report.segments += found.segments
-        for node in found.left:
+        for node in [] if found.reads else found.left:
             _add(report, node, found.reasons.get(node, 'nothing maps it, nor what torch would decompose it into'))
         timed = _Timed(found, report)
         return timed if measure else gm.forward

@@ -268,6 +268,7 @@ class Partition:
     run: Callable
     module: torch.fx.GraphModule
     left: list[torch.fx.Node]  # what torch runs, in order
+    reads: bool = False  # whether that gives numbers and checks alone: sizes that depend on data
     reasons: dict[torch.fx.Node, str] = field(default_factory=dict)  # why, of those of them that a row refuses
     segments: int = 0
 
@@ -326,14 +327,15 @@ def partition(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], device: s
                                                                 and not facts[node].is_constant)]
     # One of several results of control flow is what it is.
     left = [node for node in left if node.target is not operator.getitem or not is_control(node.args[0])]
+    reads = not any(has_tensors(facts[node].value) or facts[node].writes for node in left)
     if not plan.segment and not bodies:
-        return Partition(gm.forward, gm, left, reasons)
+        return Partition(gm.forward, gm, left, reads, reasons)
 
     def run(*args: Any) -> Any:
         with torch.no_grad():
             return fused(*args)
 
-    return Partition(run, fused, left, reasons, sum(bool(nodes) for nodes in plan.segments))
+    return Partition(run, fused, left, reads, reasons, sum(bool(nodes) for nodes in plan.segments))
 
 
 def compile_with_fallback(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], device: str,
