@@ -320,7 +320,7 @@ class Program:
 def load_program(model: object, options: dict) -> Program: ...
 
 def onnx_operators() -> list:
-    """Rows of (domain, operator, how it runs)."""
+    """Rows of (domain, operator, versions, the ways in which it runs)."""
 
 def counters() -> dict:
     """The counters of this process, by name."""
