@@ -655,7 +655,8 @@ def write_page(outcomes: list[Outcome], choice: Choice) -> None:
     table = table_of(outcomes)
     counts = collections.Counter(outcome.kind for outcome in outcomes)
     whole = sum(all(how in ('native', 'composed') for dtype, how in row.items() if dtype != 'why') for row in table.values())
-    samples = f'the first {choice.most} samples of a dtype' if choice.most else 'the samples'
+    first = 'the first sample of each dtype' if choice.most == 1 else f'the first {choice.most} samples of each dtype'
+    samples = first if choice.most else 'the samples'
     forms = '' if choice.functions else '; functions, methods, in place, as operators, on inputs that are not contiguous'
     names = [_short(dtype) for dtype in choice.dtypes]
     lines = [_INTRODUCTION.format(samples=samples, version=torch.__version__.split('+')[0], forms=forms, summary=summary_of(counts),
