@@ -185,3 +185,43 @@ def test_errors_are_typed():
     with pytest.raises(Exception, match='holds at 3 of 2') as caught:
         backend.run_node(outside, [np.zeros(2, np.float32), np.array([0, 0, 0, 1], bool)])
     assert isinstance(caught.value, (IndexError, ValueError))
+
+
+def test_an_opset_of_the_future_is_refused_at_once():
+    for version in (29, 9999):
+        model = model_of(f'<ir_version: 8, opset_import: ["" : {version}]> g (float[2] x) => (float[2] y) {{ y = Relu(x) }}')
+        for door in (hidet.onnx.from_onnx, backend.prepare):
+            with pytest.raises(NotImplementedError, match=f'opset {version}, supported from 1 to 28'):
+                door(model)
+
+
+def test_sparse_constants_and_text_where_numbers_belong_are_refused():
+    model = model_of('<ir_version: 8, opset_import: ["" : 17]> g (float[2] x) => (float[2] y) { y = Add(x, w) }')
+    sparse = model.graph.sparse_initializer.add()
+    sparse.values.CopyFrom(numpy_helper.from_array(np.ones(1, np.float32), 'w'))
+    sparse.indices.CopyFrom(numpy_helper.from_array(np.zeros(1, np.int64), 'i'))
+    sparse.dims.append(2)
+    for door in (hidet.onnx.from_onnx, backend.prepare):
+        with pytest.raises(NotImplementedError, match='sparse initializers'):
+            door(model)
+    text = model_of('<ir_version: 8, opset_import: ["" : 17]> g (string[2] x) => (string[2] y) { y = Relu(x) }')
+    with pytest.raises(NotImplementedError, match=r'Relu "y": .*input "x": is STRING\[2\]'):
+        backend.prepare(text).run([np.array(['a', 'b'], dtype=object)])
+
+
+@pytest.mark.parametrize('name', ['part', 'constant'])
+def test_an_index_out_of_range_is_an_error_whatever_it_chooses_from(name):
+    seen = {'part': 'Slice(x, one, six)', 'constant': 'ConstantOfShape(five)'}[name]
+    model = model_of(f'''<ir_version: 8, opset_import: ["" : 17]> g (float[10] x, int64[2] i) => (float[2] y) {{
+      one = Constant<value_ints = [1]>()
+      six = Constant<value_ints = [6]>()
+      five = Constant<value_ints = [5]>()
+      seen = {seen}
+      y = Gather(seen, i)
+    }}''')
+    x = np.arange(10, dtype=np.float32)
+    built = hidet.onnx.from_onnx(model).build()
+    np.testing.assert_array_equal(built(x, np.array([4, -5])), [5, 1] if name == 'part' else [0, 0])
+    for bad in (5, -6):
+        with pytest.raises(IndexError, match='out of range'):
+            built(x, np.array([0, bad]))

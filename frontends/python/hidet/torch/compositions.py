@@ -443,7 +443,8 @@ def _histogram_of_points(x: torch.Tensor, bins: Any, *, weight: Optional[torch.T
         inside = fits if inside is None else inside & fits
         place = at if place is None else place * count + at
     weights = torch.ones_like(points[:, 0]) if weight is None else weight.reshape(-1)
-    result = zeros(x, (math.prod(counts),)).index_add(0, torch.where(inside, place, 0), torch.where(inside, weights, torch.zeros_like(weights)))
+    counted = torch.where(inside, weights, torch.zeros_like(weights))
+    result = zeros(x, (math.prod(counts),)).index_add(0, torch.where(inside, place, 0), counted)
     result = result.reshape(counts)
     if density:
         for d, edges in enumerate(bins):
@@ -453,7 +454,8 @@ def _histogram_of_points(x: torch.Tensor, bins: Any, *, weight: Optional[torch.T
 
 
 @composition_of(aten._histogramdd_bin_edges.default)
-def _edges_of_points(x: torch.Tensor, bins: Any, *, range: Any = None, weight: Optional[torch.Tensor] = None, density: bool = False) -> list:
+def _edges_of_points(x: torch.Tensor, bins: Any, *, range: Any = None, weight: Optional[torch.Tensor] = None,
+                     density: bool = False) -> list:
     points = x.reshape(-1, x.shape[-1])
     edges = []
     for d, count in enumerate(bins):

@@ -14,7 +14,8 @@ from hidet import _core
 from hidet.torch import compositions
 from hidet.torch.random_inputs import is_draw
 
-__all__ = ['MOST_NUMBERS', 'arguments_of', 'changes_tensors', 'decompose', 'function_of', 'label', 'lies_alone', 'node_arguments', 'numbers_of_tables', 'row_of', 'table', 'target_of']
+__all__ = ['MOST_NUMBERS', 'arguments_of', 'changes_tensors', 'decompose', 'function_of', 'label', 'lies_alone', 'node_arguments',
+           'numbers_of_tables', 'row_of', 'table', 'target_of']
 
 _TARGETS = set(_core.fx_targets())
 # Operators that mean or order their arguments otherwise than the function of that name.

@@ -76,8 +76,9 @@ def _incomplete_gamma(a: torch.Tensor, x: torch.Tensor, is_lower: bool) -> torch
     lower = torch.where(is_below, below, 1 - above)
     upper = torch.where(is_below, 1 - below, above)
     zero, one, nan = (torch.full_like(a, value) for value in (0.0, 1.0, math.nan))
-    special = torch.where((a < 0) | (x < 0) | torch.isnan(a) | torch.isnan(x) & ~torch.isinf(a) | (a == 0) & (x == 0) | torch.isinf(a) & torch.isinf(x), nan,
-                          torch.where((a == 0) | torch.isinf(x), one, zero))
+    undefined = ((a < 0) | (x < 0) | torch.isnan(a) | torch.isnan(x) & ~torch.isinf(a) | (a == 0) & (x == 0) |
+                 torch.isinf(a) & torch.isinf(x))
+    special = torch.where(undefined, nan, torch.where((a == 0) | torch.isinf(x), one, zero))
     result = torch.where(plain, lower, special) if is_lower else torch.where(plain, upper, 1 - special)
     return result.to(dtype)
 
