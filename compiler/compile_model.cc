@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <optional>
 #include <utility>
 
 #include "absl/container/flat_hash_map.h"
@@ -12,7 +13,7 @@
 #include "base/check.h"
 #include "base/mutex.h"
 #include "base/status_macros.h"
-#include "compiler/build_identity.h"
+#include "compiler/candidate_worker.h"
 #include "compiler/launch_lowering.h"
 #include "compiler/measure_task.h"
 #include "compiler/parallel.h"
@@ -49,6 +50,9 @@ struct TaskUse {
   std::vector<int> outputs;
   OperatorReport report;  // what is known before it is compiled
   bool prepare = false;
+  // Of an operator that the host runs: its step. There is no task then.
+  std::optional<runtime::Step> external;
+  bool is_ordered = false;  // among the host's others
 };
 
 class ModelBuilder {
@@ -254,6 +258,7 @@ class ModelBuilder {
         if (of.empty() || of.back() != static_cast<int>(i)) of.push_back(static_cast<int>(i));
       }
       for (const graph::Tensor& output : op.outputs()) makers[output] = static_cast<int>(i);
+      if (IsSecondName(op)) ends_[op.input(0)] = static_cast<int>(i);
     }
     for (const graph::Tensor& output : graph_.outputs) ++times_returned_[output];
     for (const auto& [output, input] : graph_.updates) {
@@ -324,6 +329,83 @@ class ModelBuilder {
                                                                                          : -1;
   }
 
+  // Operators that the host runs.
+
+  // Whether its result is its first input, in the same memory.
+  static bool IsSecondName(const graph::Operator& op) {
+    return op.is_external() && op.record().external->memory == graph::ExternalRule::Memory::kFirst;
+  }
+
+  // The buffer of the result: that of the first input where it may be. A result that has a second
+  // name (what is waited for) is made where that one belongs.
+  absl::StatusOr<int> ExternalBuffer(const graph::Operator& op, int index) {
+    const graph::Tensor &result = op.output(), &first = op.input(0);
+    if (IsSecondName(op)) {
+      HIDET_ASSIGN_OR_RETURN(const int buffer, BufferOf(first));
+      return buffers_[result] = buffer;
+    }
+    const auto end = ends_.find(result);
+    const graph::Tensor& last =
+        end == ends_.end() ? result : graph_.operators[end->second].output();
+    const int last_use = end == ends_.end() ? index : end->second;
+    const auto source = buffers_.find(first);
+    const bool reuse =
+        op.record().external->memory == graph::ExternalRule::Memory::kMayReuseFirst &&
+        source != buffers_.end() &&
+        spec_.buffers[source->second].kind == runtime::BufferKind::kArena &&
+        last_reader_.at(first) == last_use && !times_returned_.contains(first) &&
+        !times_returned_.contains(last) && !times_returned_.contains(result);
+    int buffer = 0;
+    if (reuse) {
+      buffer = source->second;
+    } else {
+      HIDET_ASSIGN_OR_RETURN(buffer, OutputBuffer(last, /*prepare=*/false));
+    }
+    return buffers_[result] = buffer;
+  }
+
+  absl::Status AddExternal(const graph::Operator& op, int index) {
+    if (op.outputs().size() != 1 || op.inputs().empty())
+      return absl::UnimplementedError("a function of the host with no input or several results");
+    const graph::ExternalRule& rule = *op.record().external;
+    runtime::ExternalStep external{.name = rule.function(op.attributes())};
+    runtime::Step step;
+    const auto add = [&](const graph::Tensor& tensor, int buffer) -> absl::Status {
+      if (!tensor.type().layout.IsRowMajor())
+        return absl::InternalError("a function of the host is given a tensor in another layout");
+      HIDET_ASSIGN_OR_RETURN(runtime::TensorSpec spec, DescribeTensor(tensor, tensor.name()));
+      external.buffers.push_back({.buffer = buffer});
+      external.tensors.push_back(std::move(spec));
+      return absl::OkStatus();
+    };
+    std::vector<int> inputs;
+    for (const graph::Tensor& input : op.inputs()) {
+      HIDET_ASSIGN_OR_RETURN(inputs.emplace_back(), BufferOf(input));
+    }
+    HIDET_ASSIGN_OR_RETURN(const int result, ExternalBuffer(op, index));
+    for (size_t i = 0; i < inputs.size(); ++i)
+      HIDET_RETURN_IF_ERROR(add(op.input(static_cast<int>(i)), inputs[i]));
+    HIDET_RETURN_IF_ERROR(add(op.output(), result));
+    TaskUse use{.task = -1, .report = Describe(op)};
+    step.action = std::move(external);
+    step.reads = std::move(inputs);
+    step.writes = {result};
+    step.name = use.report.name;
+    use.external = std::move(step);
+    use.is_ordered = op.attributes().Has("order");
+    uses_.push_back(std::move(use));
+    return absl::OkStatus();
+  }
+
+  // Those that are ordered come one after the other, whatever they read and write.
+  void EmitExternal(const TaskUse& use) {
+    runtime::Step step = *use.external;
+    if (use.is_ordered && last_ordered_ >= 0) step.after.push_back(last_ordered_);
+    const int at = run_.Add(std::move(step));
+    if (use.is_ordered) last_ordered_ = at;
+    report_.operators.push_back(use.report);
+  }
+
   // Operators to tasks.
 
   absl::Status AddOperators() {
@@ -358,6 +440,7 @@ class ModelBuilder {
 
   // The operator's task, cut into what single strategies run.
   absl::Status AddOperator(const graph::Operator& op, int index) {
+    if (op.is_external()) return AddExternal(op, index);
     HIDET_ASSIGN_OR_RETURN(graph::LoweredOperator lowered,
                            graph::LowerToTask(op, {.prepared = &prepared_,
                                                    .half_reduction = options_.half_reduction}));
@@ -451,12 +534,20 @@ class ModelBuilder {
     // Candidates are neither shown nor edited, but for the one that wins.
     const TaskCompiler candidate_compiler(compiler_, strategies_, {.cache = options_.cache});
     const DeviceMeasurer measurer(compiler_, options_.ordinal);
+    std::string device_name;
+    if (options_.sharing.farm != nullptr) {
+      HIDET_ASSIGN_OR_RETURN(device_name, options_.sharing.farm->DeviceName());
+    } else {
+      device_name = measurer.DeviceName();
+    }
     const Tuner tuner(candidate_compiler, measurer, strategies_, compiler_.target(),
                       {.space = options_.search_space,
                        .threads = options_.threads,
                        .records = options_.tuning_records,
-                       .machine = absl::StrCat(measurer.DeviceName(), "; ", compiler_.fingerprint(),
-                                               "; ", compiler_.target().threads, " threads"),
+                       .machine = absl::StrCat(device_name, "; ", compiler_.fingerprint(), "; ",
+                                               compiler_.target().threads, " threads"),
+                       .identity = CandidateIdentity(compiler_),
+                       .sharing = options_.sharing,
                        .cancelled = options_.cancelled,
                        .progress = [this](const ir::Task& task, int done, int steps) {
                          if (options_.progress) options_.progress({done, steps, task.name});
@@ -467,7 +558,9 @@ class ModelBuilder {
     // one is measured.
     const bool search = options_.search_space != schedules::SearchSpace::kModel;
     std::vector<bool> searched(total, false);
-    for (const TaskUse& use : uses_) searched[use.task] = search && !use.prepare;
+    for (const TaskUse& use : uses_) {
+      if (use.task >= 0) searched[use.task] = search && !use.prepare;
+    }
     Mutex mutex;
     int done = 0;
     const int threads = search ? 1 : options_.threads;
@@ -523,6 +616,10 @@ class ModelBuilder {
   // Plans.
 
   absl::Status EmitUse(const TaskUse& use) {
+    if (use.external.has_value()) {
+      EmitExternal(use);
+      return absl::OkStatus();
+    }
     const CompiledTask& compiled = compiled_[use.task];
     const ir::Program& program = compiled.program;
     ProgramPlace place{.first_kernel = first_kernels_[use.task]};
@@ -642,6 +739,8 @@ class ModelBuilder {
   graph::TensorMap<int> last_reader_;     // the position of an operator
   graph::TensorMap<int> times_returned_;  // among the graph's outputs
   graph::TensorMap<int> updates_input_;   // the input in whose memory a tensor may lie
+  graph::TensorMap<int> ends_;            // of what has a second name: who gives it that
+  int last_ordered_ = -1;                 // step of the run plan, among the host's ordered ones
   absl::flat_hash_map<std::string, int> constant_names_;
   ir::TaskTable<int> positions_;  // in tasks_
   std::vector<ir::AnalyzedTask> tasks_;

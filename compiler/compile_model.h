@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "compiler/candidate_farm.h"
 #include "compiler/edited_texts.h"
 #include "compiler/kernel_compiler.h"
 #include "compiler/tuning_records.h"
@@ -88,6 +89,7 @@ struct CompileOptions {
   // device, and their times are kept in `tuning_records` (null = nowhere; must outlive the call).
   schedules::SearchSpace search_space = schedules::SearchSpace::kModel;
   TuningRecords* tuning_records = nullptr;
+  SearchSharing sharing;
   // The GPU that candidates are measured on. What is compiled does not depend on it otherwise.
   int ordinal = 0;
 };

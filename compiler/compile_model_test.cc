@@ -57,10 +57,11 @@ class CompileModelTest : public ::testing::Test {
     EXPECT_TRUE(compiled.ok()) << compiled.status();
     report_ = compiled->report;
     absl::StatusOr<std::shared_ptr<const runtime::Model>> model =
-        runtime::Model::Load(std::move(compiled->data));
+        runtime::Model::Load(std::move(compiled->data), {.externals = externals_});
     EXPECT_TRUE(model.ok()) << model.status();
     return *model;
   }
+  runtime::ExternalFunctions externals_;
   std::unique_ptr<KernelCompiler> compiler_;
   CompileReport report_;
 };
@@ -296,6 +297,87 @@ TEST_F(CompileModelTest, SizesThatCannotBeAreErrors) {
   const absl::Status large = compile(*b.Build({y}, {"y"}));
   EXPECT_EQ(large.code(), absl::StatusCode::kResourceExhausted) << large;
   EXPECT_THAT(large.message(), ::testing::HasSubstr("too large: float32[4294967296, 4294967296]"));
+}
+
+// A group of two ranks, of which the other has the same tensors: a sum is twice what is here.
+TEST_F(CompileModelTest, CollectivesAreCalledInOrderWithOtherWorkBetween) {
+  GraphBuilder b(graph::AllOps());
+  const auto input = [&](absl::string_view name) {
+    return b.Input({ScalarType::kFloat32, graph::MakeDims({4, 8}), Device::Cpu()}, name);
+  };
+  const Tensor x = input("x"), z = input("z");
+  const auto reduce = [&](const Tensor& of, int64_t order) {
+    const Tensor begun = *b.ApplyOne(
+        "AllReduce", {of},
+        {{"reduction", std::string("sum")}, {"group", std::string("g")}, {"order", order}});
+    return *b.ApplyOne("WaitCollective", {begun, of});
+  };
+  const Tensor twice = *b.ApplyOne("Add", {x, x});
+  const Tensor first = reduce(twice, 0);
+  const Tensor again = reduce(x, 1);
+  const Tensor y = *b.ApplyOne("Add", {first, again});
+  const Tensor other = *b.ApplyOne("Exp", {z});
+  reduce(z, 2);  // nobody reads it
+  std::vector<std::string> calls;
+  std::vector<std::vector<void*>> addresses;
+  externals_["collective all_reduce reduction=sum group=g"] =
+      [&](const runtime::ExternalCall& call) {
+        calls.push_back("begin");
+        auto *from = static_cast<float*>(call.tensors[0].data),
+             *to = static_cast<float*>(call.tensors[1].data);
+        addresses.push_back({from, to});
+        EXPECT_EQ(call.tensors[1].shape, Shape({4, 8}));
+        for (int i = 0; i < 32; ++i) to[i] = 2 * from[i];
+        return absl::OkStatus();
+      };
+  externals_["collective wait"] = [&](const runtime::ExternalCall& call) {
+    calls.push_back("wait");
+    EXPECT_EQ(call.tensors[0].data, call.tensors[2].data);  // in the memory where it was begun
+    return absl::OkStatus();
+  };
+  const std::shared_ptr<const runtime::Model> model = Load(*b.Build({y, other}, {"y", "other"}));
+  ASSERT_NE(model, nullptr);
+  auto in = Random(32, 1), also = Random(32, 2);
+  std::vector<float> out(32, NAN), exp(32, NAN);
+  TensorView inputs[] = {View(in, {4, 8}), View(also, {4, 8})};
+  TensorView outputs[] = {View(out, {4, 8}), View(exp, {4, 8})};
+  const absl::Status status = model->Run(inputs, absl::MakeSpan(outputs));
+  ASSERT_TRUE(status.ok()) << status;
+  for (int i = 0; i < 32; ++i) {
+    EXPECT_FLOAT_EQ(out[i], 2 * (in[i] + in[i]) + 2 * in[i]);
+    EXPECT_NEAR(exp[i], std::exp(also[i]), 1e-5);
+  }
+  EXPECT_THAT(calls, ::testing::ElementsAre("begin", "begin", "begin", "wait", "wait", "wait"));
+  ASSERT_EQ(addresses.size(), 3u);
+  EXPECT_EQ(addresses[0][0], addresses[0][1]);  // nobody else reads the sum of x and x
+  EXPECT_NE(addresses[1][0], addresses[1][1]);  // the caller's
+  // Exp runs before anything is waited for.
+  const std::vector<runtime::Step>& steps = model->spec().run.blocks[0].steps;
+  size_t waits = 0, work = 0;
+  for (size_t i = 0; i < steps.size(); ++i) {
+    const auto* external = std::get_if<runtime::ExternalStep>(&steps[i].action);
+    if (external != nullptr && external->name == "collective wait" && waits == 0) waits = i;
+    if (steps[i].name == "Exp") work = i;
+  }
+  EXPECT_GT(work, 0u);
+  EXPECT_LT(work, waits);
+}
+
+TEST_F(CompileModelTest, AFunctionThatTheHostLacksIsNamed) {
+  GraphBuilder b(graph::AllOps());
+  const Tensor x = b.Input({ScalarType::kFloat32, graph::MakeDims({4}), Device::Cpu()}, "x");
+  const Tensor begun =
+      *b.ApplyOne("BroadcastFrom", {x},
+                  {{"source", int64_t{0}}, {"group", std::string("g")}, {"order", int64_t{0}}});
+  const Tensor y = *b.ApplyOne("WaitCollective", {begun, x});
+  compiler_ = MakeCpuCompiler("/tmp", 1);
+  absl::StatusOr<CompiledModel> compiled =
+      CompileModel(*b.Build({y}), {.compiler = compiler_.get()});
+  ASSERT_TRUE(compiled.ok()) << compiled.status();
+  const auto model = runtime::Model::Load(std::move(compiled->data));
+  EXPECT_TRUE(absl::IsNotFound(model.status()));
+  EXPECT_THAT(std::string(model.status().message()),
+              ::testing::HasSubstr("collective broadcast source=0 group=g, collective wait"));
 }
 
 }  // namespace

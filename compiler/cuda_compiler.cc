@@ -94,7 +94,9 @@ absl::StatusOr<std::unique_ptr<KernelCompiler>> MakeCudaCompiler(
       std::find_if(std::begin(kArchitectures), std::end(kArchitectures),
                    [&](const Architecture& row) { return row.name == architecture; });
   if (known == std::end(kArchitectures)) {
-    const auto name = [](std::string* out, const Architecture& row) { out->append(row.name.data(), row.name.size()); };
+    const auto name = [](std::string* out, const Architecture& row) {
+      out->append(row.name.data(), row.name.size());
+    };
     return absl::UnimplementedError(absl::StrCat("architecture \"", architecture,
                                                  "\" is not supported, expected one of ",
                                                  absl::StrJoin(kArchitectures, ", ", name)));

@@ -12,14 +12,13 @@
 #include "base/status_macros.h"
 #include "base/trace.h"
 #include "compiler/cache_folder.h"
-#include "compiler/card.h"
 #include "compiler/compilation_log.h"
 #include "compiler/compiled_evaluator.h"
 #include "compiler/cpu_compiler.h"
-#include "compiler/cuda_compiler.h"
 #include "compiler/dump_folder.h"
 #include "compiler/edited_texts.h"
 #include "compiler/graph_file.h"
+#include "compiler/make_compiler.h"
 #include "compiler/model_cache.h"
 #include "graph/device.h"
 #include "graph/graph_builder.h"
@@ -27,7 +26,6 @@
 #include "graph/text.h"
 #include "ir/task/kernel_oracle.h"
 #include "passes/pass_manager.h"
-#include "runtime/devices/cuda_device.h"
 #include "runtime/devices/usable_cpus.h"
 #include "schedules/all_strategies.h"
 #include "schedules/strategy.h"
@@ -42,8 +40,6 @@ using Clock = std::chrono::steady_clock;
 double SecondsSince(Clock::time_point begin) {
   return std::chrono::duration<double>(Clock::now() - begin).count();
 }
-
-int Threads(int asked) { return asked > 0 ? asked : DefaultThreads(); }
 
 absl::Status CheckCancelled(const PipelineOptions& options) {
   return options.cancelled && options.cancelled() ? absl::CancelledError("compiling was cancelled")
@@ -195,6 +191,7 @@ std::string WhyNotTakenWhole(Stage from, const PipelineOptions& options) {
   if (!options.rules.empty() || !options.rewrites.empty()) return "users' rules take part";
   if (options.pass_limit != INT32_MAX || options.after_pass != nullptr)
     return "passes are looked at";
+  if (options.sharing.decided || options.sharing.follow) return "ranks decide together";
   return "";
 }
 
@@ -281,6 +278,7 @@ absl::StatusOr<BuildResult> Build(const graph::Graph& graph, Stage from,
     compile.machine_code = options.to == Stage::kArtifact;
     compile.half_reduction = options.options.reduce_precision == "float16";
     compile.cancelled = options.cancelled;
+    compile.sharing = options.sharing;
     compile.edited = edited.has_value() ? &*edited : nullptr;
     if (options.progress) {
       compile.progress = [&](const CompileProgress& at) {
@@ -337,30 +335,6 @@ absl::StatusOr<BuildResult> BuildForEachCpu(const graph::Graph& graph, Stage fro
 }
 
 }  // namespace
-
-absl::StatusOr<std::unique_ptr<KernelCompiler>> MakeCompiler(const Options& options) {
-  HIDET_ASSIGN_OR_RETURN(const graph::Device device, graph::Device::Parse(options.device));
-  if (device.IsCuda()) {
-    std::vector<std::string> folders;
-    if (!options.nvrtc_dir.empty()) folders.push_back(options.nvrtc_dir);
-    CudaCompilerOptions card{.tensor_cores = options.mma != "simt"};
-    // Without the GPU kernels are made for the card that we know best.
-    std::string architecture = options.arch.empty() ? "sm_90a" : options.arch;
-    if (device.kind == graph::DeviceKind::kCuda) {
-      const absl::StatusOr<runtime::CudaDevice*> gpu = runtime::CudaDevice::Open(device.index);
-      if (gpu.ok()) card.card = TargetOfCard((*gpu)->properties());
-      if (gpu.ok() && options.arch.empty())
-        architecture = ArchitectureOfCard((*gpu)->major(), (*gpu)->minor());
-    }
-    return MakeCudaCompiler(architecture, folders, card);
-  }
-  const std::vector<std::string> levels = CpuLevelsOf(options);
-  if (levels.size() > 1) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("option cpu: \"", options.cpu, "\": only a whole model has code for several"));
-  }
-  return MakeCpuCompiler(options.scratch_dir, Threads(options.threads), levels.front());
-}
 
 passes::LogicalPipelineOptions LogicalOptions(const Options& options) {
   passes::LogicalPipelineOptions logical;

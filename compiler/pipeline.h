@@ -19,6 +19,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "compiler/candidate_farm.h"
 #include "compiler/compile_model.h"
 #include "compiler/kernel_compiler.h"
 #include "compiler/options.h"
@@ -60,6 +61,7 @@ struct PipelineOptions {
   bool explain = false;
   std::function<void(const Progress&)> progress;
   std::function<bool()> cancelled;
+  SearchSharing sharing;  // with other processes, where candidates are measured
 };
 
 // What a stage shows of one kernel or operator.
@@ -79,9 +81,6 @@ struct BuildResult {
   bool from_cache = false;
   double import_seconds = 0, optimize_seconds = 0, compile_seconds = 0;
 };
-
-// Returns the compiler for a device and its threads. A fake CUDA device has one too.
-absl::StatusOr<std::unique_ptr<KernelCompiler>> MakeCompiler(const Options& options);
 
 // Returns what the options say of the logical passes. Evaluator and oracle are the caller's to
 // give.

@@ -13,7 +13,7 @@ void SortUnique(std::vector<int>& values) {
 
 }  // namespace
 
-void PlanWriter::Add(runtime::Step step) {
+int PlanWriter::Add(runtime::Step step) {
   SortUnique(step.reads);
   SortUnique(step.writes);
   const int self = static_cast<int>(steps_.size());
@@ -29,6 +29,7 @@ void PlanWriter::Add(runtime::Step step) {
   for (int buffer : step.reads) accesses_[buffer].readers.push_back(self);
   for (int buffer : step.writes) accesses_[buffer] = {self, {}};
   steps_.push_back(std::move(step));
+  return self;
 }
 
 runtime::Plan PlanWriter::Finish() && {

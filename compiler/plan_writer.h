@@ -17,8 +17,9 @@ namespace hidet::driver {
 class PlanWriter {
  public:
   // Appends a step whose `reads` and `writes` (buffers) are given. It comes after the writers of
-  // what it reads or writes and after the readers of what it writes.
-  void Add(runtime::Step step);
+  // what it reads or writes and after the readers of what it writes, besides those that `after`
+  // names already. Returns its position.
+  int Add(runtime::Step step);
 
   // Returns the plan, which has an entry block even if nothing was added.
   runtime::Plan Finish() &&;

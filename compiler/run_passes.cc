@@ -10,6 +10,7 @@
 #include "base/status_macros.h"
 #include "compiler/compiled_evaluator.h"
 #include "compiler/cpu_compiler.h"
+#include "compiler/make_compiler.h"
 #include "compiler/pipeline.h"
 #include "graph/graph_builder.h"
 #include "graph/text.h"

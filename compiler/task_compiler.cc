@@ -62,9 +62,8 @@ absl::StatusOr<ir::AnalyzedTask> TaskCompiler::Edited(const ir::AnalyzedTask& ta
   return ir::AnalyzedTask(std::move(edited));
 }
 
-absl::StatusOr<CompiledTask> TaskCompiler::CompileAs(const ir::AnalyzedTask& task,
-                                                     const schedules::Choice& choice) const {
-  const TraceSpan span("task", task->name);
+absl::StatusOr<CompiledTask> TaskCompiler::Schedule(const ir::AnalyzedTask& task,
+                                                    const schedules::Choice& choice) const {
   CompiledTask compiled;
   compiled.text = ir::PrintTask(task);
   compiled.hash = task.hash();
@@ -82,7 +81,27 @@ absl::StatusOr<CompiledTask> TaskCompiler::CompileAs(const ir::AnalyzedTask& tas
   const std::string suffix =
       absl::StrFormat("_%016x", Hash64(absl::StrCat(compiled.hash, "\n", compiled.strategy)));
   for (ir::Kernel& kernel : compiled.program.kernels) kernel.name += suffix;
+  return compiled;
+}
 
+absl::StatusOr<CompiledTask> TaskCompiler::WithBinary(const ir::AnalyzedTask& task,
+                                                      const schedules::Choice& choice,
+                                                      absl::string_view binary) const {
+  HIDET_ASSIGN_OR_RETURN(CompiledTask compiled, Schedule(task, choice));
+  std::optional<Binary> decoded = DecodeBinary(binary);
+  if (!decoded.has_value() || decoded->kernels.size() != compiled.program.kernels.size()) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("machine code of ", binary.size(), " bytes is none of ", compiled.strategy));
+  }
+  compiled.object = std::move(decoded->object);
+  compiled.kernels = std::move(decoded->kernels);
+  return compiled;
+}
+
+absl::StatusOr<CompiledTask> TaskCompiler::CompileAs(const ir::AnalyzedTask& task,
+                                                     const schedules::Choice& choice) const {
+  const TraceSpan span("task", task->name);
+  HIDET_ASSIGN_OR_RETURN(CompiledTask compiled, Schedule(task, choice));
   const bool reuse = options_.cache != nullptr && options_.machine_code &&
                      options_.dump == nullptr && options_.edited == nullptr &&
                      !BuildIdentity().empty();
@@ -93,11 +112,12 @@ absl::StatusOr<CompiledTask> TaskCompiler::CompileAs(const ir::AnalyzedTask& tas
   if (!compiled.from_cache) {
     const TraceSpan kernels_span("kernels", task->name, compiled.strategy);
     HIDET_ASSIGN_OR_RETURN(binary, CompileKernels(compiled));
-    if (reuse) KeepBinary(key, *binary);
   }
   Count(compiled.from_cache ? Counter::kKernelsFromCache : Counter::kKernelsCompiled);
   compiled.object = std::move(binary->object);
   compiled.kernels = std::move(binary->kernels);
+  // A full disk costs time at the next run, nothing else.
+  if (reuse && !compiled.from_cache) options_.cache->Put(key, EncodeBinary(compiled)).IgnoreError();
   if (options_.explain) {
     HIDET_ASSIGN_OR_RETURN(const std::vector<ir::Kernel> kernels, LowerKernels(compiled));
     HIDET_ASSIGN_OR_RETURN(compiled.source, MakeSource(compiled, kernels));
@@ -154,8 +174,11 @@ std::string TaskCompiler::CacheKey(const CompiledTask& compiled) const {
 
 std::optional<TaskCompiler::Binary> TaskCompiler::FindBinary(const std::string& key) const {
   const std::optional<std::string> entry = options_.cache->Get(key);
-  if (!entry.has_value()) return std::nullopt;
-  absl::string_view rest = *entry;
+  return entry.has_value() ? DecodeBinary(*entry) : std::nullopt;
+}
+
+std::optional<TaskCompiler::Binary> TaskCompiler::DecodeBinary(absl::string_view entry) {
+  absl::string_view rest = entry;
   const std::optional<absl::string_view> header = TakeLine(rest);
   size_t count = 0;
   if (!header.has_value() || !absl::SimpleAtoi(*header, &count)) return std::nullopt;
@@ -175,12 +198,11 @@ std::optional<TaskCompiler::Binary> TaskCompiler::FindBinary(const std::string& 
   return binary;
 }
 
-void TaskCompiler::KeepBinary(const std::string& key, const Binary& binary) const {
-  std::string entry = absl::StrCat(binary.kernels.size(), "\n");
-  for (const KernelFacts& facts : binary.kernels)
+std::string EncodeBinary(const CompiledTask& compiled) {
+  std::string entry = absl::StrCat(compiled.kernels.size(), "\n");
+  for (const KernelFacts& facts : compiled.kernels)
     absl::StrAppend(&entry, facts.shared_bytes, " ", facts.uses_status ? 1 : 0, "\n");
-  // A full disk costs time at the next run, nothing else.
-  options_.cache->Put(key, absl::StrCat(entry, binary.object)).IgnoreError();
+  return absl::StrCat(entry, compiled.object);
 }
 
 }  // namespace hidet::driver

@@ -52,6 +52,9 @@ struct CompiledTask {
   bool from_cache = false;
 };
 
+// The machine code of a compiled task, with what launching it needs: text lines, then the object.
+std::string EncodeBinary(const CompiledTask& compiled);
+
 struct TaskCompilerOptions {
   const runtime::KernelCache* cache = nullptr;  // must outlive the compiler
   bool machine_code = true;                     // false: CompiledTask::object stays empty
@@ -78,12 +81,21 @@ class TaskCompiler {
   // The same by a given strategy and configuration: what measuring asks for.
   absl::StatusOr<CompiledTask> CompileAs(const ir::AnalyzedTask& task,
                                          const schedules::Choice& choice) const;
+  // The same with machine code that another process compiled (EncodeBinary). InvalidArgument if it
+  // is none of such a program.
+  absl::StatusOr<CompiledTask> WithBinary(const ir::AnalyzedTask& task,
+                                          const schedules::Choice& choice,
+                                          absl::string_view binary) const;
 
  private:
   struct Binary {
     std::string object;
     std::vector<KernelFacts> kernels;
   };
+  // Everything but machine code.
+  absl::StatusOr<CompiledTask> Schedule(const ir::AnalyzedTask& task,
+                                        const schedules::Choice& choice) const;
+  static std::optional<Binary> DecodeBinary(absl::string_view entry);
   absl::StatusOr<Binary> CompileKernels(const CompiledTask& compiled) const;
   absl::StatusOr<std::vector<ir::Kernel>> LowerKernels(const CompiledTask& compiled) const;
   absl::StatusOr<std::string> MakeSource(const CompiledTask& compiled,
@@ -91,7 +103,6 @@ class TaskCompiler {
   bool IsEdited(Stage stage) const;
   std::string CacheKey(const CompiledTask& compiled) const;
   std::optional<Binary> FindBinary(const std::string& key) const;
-  void KeepBinary(const std::string& key, const Binary& binary) const;
 
   const KernelCompiler& compiler_;
   const schedules::StrategyList& strategies_;

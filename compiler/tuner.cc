@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "absl/strings/str_cat.h"
 #include "base/counters.h"
 #include "base/mutex.h"
 #include "base/status_macros.h"
@@ -32,6 +33,14 @@ const MeasuredTime* TimeOf(const TuningRecord& record, const Choice& choice) {
       return &time;
   }
   return nullptr;
+}
+
+MeasuredTime Unmeasured(const Choice& choice) {
+  return {.strategy = std::string(choice.strategy->name()),
+          .version = choice.strategy->version(),
+          .config = schedules::ToString(choice.config),
+          .estimate = choice.seconds,
+          .seconds = std::nullopt};
 }
 
 // The one with the least time, or null where none has any.
@@ -92,6 +101,11 @@ absl::StatusOr<std::vector<std::optional<CompiledTask>>> Tuner::Measure(
     const MutexLock lock(&mutex);
     options_.progress(task, ++done, 2 * static_cast<int>(candidates.size()));
   };
+  if (options_.sharing.farm != nullptr) {
+    HIDET_RETURN_IF_ERROR(check_cancelled());
+    HIDET_RETURN_IF_ERROR(MeasureByFarm(candidates, step, record));
+    return compiled;
+  }
   HIDET_RETURN_IF_ERROR(RunInParallel(
       static_cast<int>(candidates.size()), options_.threads, [&](int i) -> absl::Status {
         HIDET_RETURN_IF_ERROR(check_cancelled());
@@ -102,12 +116,7 @@ absl::StatusOr<std::vector<std::optional<CompiledTask>>> Tuner::Measure(
       }));
   for (size_t i = 0; i < candidates.size(); ++i) {
     HIDET_RETURN_IF_ERROR(check_cancelled());
-    const Choice& choice = *candidates[i];
-    MeasuredTime time{.strategy = std::string(choice.strategy->name()),
-                      .version = choice.strategy->version(),
-                      .config = schedules::ToString(choice.config),
-                      .estimate = choice.seconds,
-                      .seconds = std::nullopt};
+    MeasuredTime time = Unmeasured(*candidates[i]);
     if (compiled[i].has_value()) {
       const TraceSpan span("measure", task->name, compiled[i]->strategy);
       const TracePause pause;  // a call that is recorded takes longer
@@ -126,6 +135,43 @@ absl::StatusOr<std::vector<std::optional<CompiledTask>>> Tuner::Measure(
   return compiled;
 }
 
+absl::Status Tuner::MeasureByFarm(const std::vector<const Choice*>& candidates,
+                                  const std::function<void()>& step, TuningRecord& record) const {
+  std::vector<MeasuredTime> times;
+  std::vector<Candidate> sent;
+  for (const Choice* choice : candidates) {
+    times.push_back(Unmeasured(*choice));
+    const MeasuredTime& time = times.back();
+    sent.push_back({record.task, time.strategy, time.version, time.config});
+  }
+  HIDET_ASSIGN_OR_RETURN(const std::vector<absl::StatusOr<double>> seconds,
+                         options_.sharing.farm->Measure(options_.identity, sent, step));
+  if (seconds.size() != sent.size()) {
+    return absl::InternalError(
+        absl::StrCat("the farm measured ", seconds.size(), " of ", sent.size(), " candidates"));
+  }
+  for (size_t i = 0; i < times.size(); ++i) {
+    if (seconds[i].ok()) times[i].seconds = *seconds[i];
+    record.times.push_back(std::move(times[i]));
+  }
+  return absl::OkStatus();
+}
+
+absl::Status Tuner::Follow(TuningRecord& record) const {
+  if (!options_.sharing.follow) return absl::OkStatus();
+  HIDET_ASSIGN_OR_RETURN(const std::optional<std::string> text,
+                         options_.sharing.follow(record.task));
+  if (!text.has_value()) return absl::OkStatus();
+  HIDET_ASSIGN_OR_RETURN(std::vector<TuningRecord> records, ParseTuningRecords(*text));
+  for (TuningRecord& other : records) {
+    if (other.task != record.task) continue;
+    // Those of this process may say otherwise: all go by the same.
+    record.times = std::move(other.times);
+    if (options_.records != nullptr) options_.records->Keep(record).IgnoreError();
+  }
+  return absl::OkStatus();
+}
+
 absl::StatusOr<CompiledTask> Tuner::Compile(const ir::AnalyzedTask& task) const {
   const std::vector<Choice> candidates = Candidates(task);
   if (candidates.size() <= 1) return compiler_.Compile(task);
@@ -134,6 +180,7 @@ absl::StatusOr<CompiledTask> Tuner::Compile(const ir::AnalyzedTask& task) const 
     std::optional<TuningRecord> known = options_.records->Find(record.machine, record.task);
     if (known.has_value()) record = *std::move(known);
   }
+  HIDET_RETURN_IF_ERROR(Follow(record));
   std::vector<const Choice*> unknown;
   for (const Choice& choice : candidates) {
     if (TimeOf(record, choice) == nullptr) unknown.push_back(&choice);
@@ -144,6 +191,7 @@ absl::StatusOr<CompiledTask> Tuner::Compile(const ir::AnalyzedTask& task) const 
     if (options_.records != nullptr && !record.times.empty())
       options_.records->Keep(record).IgnoreError();
   }
+  if (options_.sharing.decided) options_.sharing.decided(record.task, ToString(record));
   const Choice* best = Fastest(candidates, record);
   if (best == nullptr) return compiler_.Compile(task);
   const size_t place = std::find(unknown.begin(), unknown.end(), best) - unknown.begin();

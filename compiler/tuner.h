@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "compiler/candidate_farm.h"
 #include "compiler/measure_task.h"
 #include "compiler/task_compiler.h"
 #include "compiler/tuning_records.h"
@@ -34,6 +35,8 @@ struct TunerOptions {
   TuningRecords* records = nullptr;
   // Everything that a measurement depends on besides the task, in one line.
   std::string machine;
+  std::string identity;  // of what is compiled here, for a farm (CandidateIdentity)
+  SearchSharing sharing;
   std::function<bool()> cancelled;
   // Called as candidates of a task are compiled and measured, two steps each; the steps come in
   // order. Nothing is told of a task that needs no search.
@@ -54,11 +57,16 @@ class Tuner {
 
  private:
   std::vector<schedules::Choice> Candidates(const ir::AnalyzedTask& task) const;
+  // Adds the times by which another process has chosen, if it has.
+  absl::Status Follow(TuningRecord& record) const;
   // Compiles and measures those candidates, and adds their times to the record. Returns what was
   // compiled of each.
   absl::StatusOr<std::vector<std::optional<CompiledTask>>> Measure(
       const ir::AnalyzedTask& task, const std::vector<const schedules::Choice*>& candidates,
       TuningRecord& record) const;
+  // The same by the farm, which keeps what is compiled.
+  absl::Status MeasureByFarm(const std::vector<const schedules::Choice*>& candidates,
+                             const std::function<void()>& step, TuningRecord& record) const;
 
   const TaskCompiler& compiler_;
   const Measurer& measurer_;

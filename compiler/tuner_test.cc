@@ -3,6 +3,7 @@
 #include <atomic>
 #include <map>
 
+#include "compiler/candidate_farm.h"
 #include "compiler/cpu_compiler.h"
 #include "graph/graph_builder.h"
 #include "graph/lower_to_task.h"
@@ -147,6 +148,88 @@ TEST_F(TunerTest, MeasuresOnTheCpu) {
   ASSERT_TRUE(seconds.ok()) << seconds.status();
   EXPECT_GT(*seconds, 0);
   EXPECT_LT(*seconds, 1);
+}
+
+// Takes the same candidate to be the fastest as a FixedMeasurer, and tells of none of them.
+class FixedFarm : public CandidateFarm {
+ public:
+  explicit FixedFarm(std::string fastest) : fastest_(std::move(fastest)) {}
+  absl::StatusOr<std::string> DeviceName() const override { return std::string("a card"); }
+  absl::StatusOr<std::vector<absl::StatusOr<double>>> Measure(
+      absl::string_view identity, absl::Span<const Candidate> candidates,
+      const std::function<void()>& step) const override {
+    EXPECT_EQ(identity, "build");
+    std::vector<absl::StatusOr<double>> seconds;
+    for (const Candidate& candidate : candidates) {
+      step();
+      step();
+      task = candidate.task;
+      seconds.push_back(candidate.strategy + " " + candidate.config == fastest_
+                            ? absl::StatusOr<double>(1e-6)
+                        : seconds.empty() ? absl::UnknownError("lost")
+                                          : absl::StatusOr<double>(1e-3));
+    }
+    ++count;
+    return seconds;
+  }
+  mutable int count = 0;
+  mutable std::string task;
+
+ private:
+  const std::string fastest_;
+};
+
+TEST_F(TunerTest, AFarmChoosesWhatThisProcessWouldByTheSameTimes) {
+  const ir::Task task = MatmulTask();
+  const FixedMeasurer any("none");
+  ASSERT_TRUE(Make(any).Compile(task).ok());
+  for (const auto& [strategy, unused] : any.seen) {
+    const FixedMeasurer nobody("none");
+    const FixedFarm farm(strategy);
+    const auto chosen =
+        Make(nobody, {.identity = "build", .sharing = {.farm = &farm}}).Compile(task);
+    ASSERT_TRUE(chosen.ok()) << chosen.status();
+    EXPECT_EQ(chosen->strategy, strategy);
+    EXPECT_FALSE(chosen->object.empty());
+    EXPECT_EQ(nobody.count, 0);
+    EXPECT_EQ(farm.task, ir::PrintTask(task));
+  }
+}
+
+TEST_F(TunerTest, ChoosesByTheTimesOfAnotherProcess) {
+  const ir::Task task = MatmulTask();
+  const FixedMeasurer any("none");
+  ASSERT_TRUE(Make(any).Compile(task).ok());
+  const std::string winner = any.seen.rbegin()->first;
+  std::string told;
+  const FixedMeasurer first(winner);
+  SearchSharing leads, follows;
+  leads.decided = [&](absl::string_view of, absl::string_view record) {
+    EXPECT_EQ(of, ir::PrintTask(task));
+    told = std::string(record);
+  };
+  follows.follow = [&](absl::string_view of) -> absl::StatusOr<std::optional<std::string>> {
+    EXPECT_EQ(of, ir::PrintTask(task));
+    return told;
+  };
+  ASSERT_TRUE(Make(first, {.machine = "a", .sharing = leads}).Compile(task).ok());
+  ASSERT_FALSE(told.empty());
+  // Its own times, of another machine, would say otherwise.
+  auto records = TuningRecords::Open(nullptr, ::testing::TempDir() + "/follows.txt");
+  const FixedMeasurer own(any.seen.begin()->first), none("none");
+  ASSERT_TRUE(Make(own, {.records = &*records, .machine = "b"}).Compile(task).ok());
+  const auto chosen =
+      Make(none, {.records = &*records, .machine = "b", .sharing = follows}).Compile(task);
+  ASSERT_TRUE(chosen.ok()) << chosen.status();
+  EXPECT_EQ(chosen->strategy, winner);
+  EXPECT_EQ(none.count, 0);
+  // They are its own from now on.
+  EXPECT_EQ(Make(none, {.records = &*records, .machine = "b"}).Compile(task)->strategy, winner);
+  // A follower whose leader says nothing measures.
+  follows.follow = [](absl::string_view) { return std::nullopt; };
+  const FixedMeasurer alone(winner);
+  ASSERT_TRUE(Make(alone, {.machine = "c", .sharing = follows}).Compile(task).ok());
+  EXPECT_GT(alone.count, 1);
 }
 
 }  // namespace

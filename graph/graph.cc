@@ -210,7 +210,7 @@ bool HasSymbolicAttribute(const Operator& op) {
 TensorSet PreparedTensors(const Graph& graph) {
   TensorSet prepared;
   for (const Operator& op : graph.operators) {
-    bool is_prepared = !op.inputs().empty() && !HasSymbolicAttribute(op);
+    bool is_prepared = !op.inputs().empty() && !op.is_external() && !HasSymbolicAttribute(op);
     for (const Tensor& input : op.inputs()) {
       is_prepared =
           is_prepared && (!input.defined() || input.is_constant() || prepared.contains(input));

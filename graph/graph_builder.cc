@@ -217,6 +217,7 @@ class GraphVerifier {
     }
     for (const Operator& op : graph.operators) {
       HIDET_RETURN_IF_ERROR(VerifyOperator(op));
+      HIDET_RETURN_IF_ERROR(VerifyOrder(op));
       for (const Tensor& output : op.outputs()) {
         if (!defined_.insert(output).second) return OpError(op, "a result is defined twice");
       }
@@ -247,6 +248,17 @@ class GraphVerifier {
   static absl::Status OpError(const Operator& op, absl::string_view what) {
     return absl::InvalidArgumentError(
         absl::StrCat(Subject(op.DisplayName(), op.name()), ": ", what));
+  }
+
+  // Those that the host runs stand in the order that others rely on.
+  absl::Status VerifyOrder(const Operator& op) {
+    if (!op.is_external() || !op.attributes().Has("order")) return absl::OkStatus();
+    const int64_t order = op.attributes().Int("order");
+    if (order <= last_order_) {
+      return OpError(op, absl::StrCat("order ", order, " after order ", last_order_));
+    }
+    last_order_ = order;
+    return absl::OkStatus();
   }
 
   absl::Status VerifyOperator(const Operator& op) {
@@ -298,6 +310,7 @@ class GraphVerifier {
   }
 
   TensorSet defined_;
+  int64_t last_order_ = -1;
 };
 
 }  // namespace

@@ -127,6 +127,22 @@ struct ScalarRule {
   Function function;
 };
 
+// How an operator runs that no kernel computes: a function of the host, which the plan calls
+// (runtime::ExternalStep) with the inputs and then the outputs.
+//
+// Such operators have effects outside of the graph. Passes keep each of them, once, and keep the
+// order of those that have an attribute `order`, which counts up through the graph. They are not
+// computed when a model is prepared, and their tensors are row-major.
+struct ExternalRule {
+  enum class Memory : uint8_t {
+    kOwn,            // the output has memory of its own
+    kMayReuseFirst,  // it may lie in the first input's memory where nobody else reads that
+    kFirst,          // it is the first input, which the function has changed or waited for
+  };
+  std::function<std::string(const Attributes& attributes)> function = {};  // its name
+  Memory memory = Memory::kOwn;
+};
+
 struct OpRecord {
   using InferFunction = std::function<absl::StatusOr<std::vector<TensorType>>(const InferContext&)>;
   using DefineFunction =
@@ -141,9 +157,10 @@ struct OpRecord {
   std::vector<AttributeSpec> attributes = {};
   uint32_t traits = 0;
   InferFunction infer = {};
-  DefineFunction define = {};             // at least one of define and decompose
+  DefineFunction define = {};             // at least one of define, decompose and external
   DecomposeFunction decompose = {};       // how it is computed when it has no define of its own
   std::optional<ScalarRule> scalar = {};  // pointwise operators, and only they
+  std::optional<ExternalRule> external = {};
 
   bool Is(uint32_t trait) const { return (traits & trait) == trait; }
 };

@@ -6,9 +6,9 @@ namespace hidet::graph {
 
 absl::Status OpRegistry::Add(OpRecord record) {
   if (record.name.empty() || record.infer == nullptr ||
-      (record.define == nullptr && record.decompose == nullptr)) {
+      (record.define == nullptr && record.decompose == nullptr && !record.external.has_value())) {
     return absl::InvalidArgumentError(absl::StrCat(
-        "operator \"", record.name, "\": needs a name, infer, and define or decompose"));
+        "operator \"", record.name, "\": needs a name, infer, and define, decompose or external"));
   }
   if (by_name_.contains(record.name)) {
     return absl::AlreadyExistsError(

@@ -278,6 +278,8 @@ absl::Status PlanInstance::EvaluateExternal(PlanOp& op, const ExternalStep& exte
     TensorView& view = op.external_tensors[i];
     view.dtype = external.tensors[i].dtype;
     view.device = external.tensors[i].device;
+    if (const Device* device = program_.parts().devices[Index(view.device)]; device != nullptr)
+      view.ordinal = device->ordinal();
     view.shape.clear();
     int64_t bits = BitWidth(view.dtype);
     for (const SizeExpr& dim : external.tensors[i].shape) {

@@ -11,6 +11,7 @@
 #include "base/version.h"
 #include "compiler/cache_folder.h"
 #include "compiler/dump_folder.h"
+#include "compiler/make_compiler.h"
 #include "compiler/pipeline.h"
 #include "frontends/cli/commands.h"
 #include "frontends/cli/json_report.h"

@@ -16,6 +16,7 @@
 #include "compiler/load_options.h"
 #include "frontends/python/arrays.h"
 #include "frontends/python/errors.h"
+#include "frontends/python/external_functions.h"
 #include "frontends/python/graphs.h"
 #include "frontends/python/released_memory.h"
 #include "nanobind/stl/string.h"
@@ -196,6 +197,8 @@ std::unique_ptr<CompiledModel> CompiledModel::Make(runtime::ModelData data,
   runtime::LoadOptions options = driver::LoadOptionsOf(run_options);
   // Dynamo still has its guards to write before the first call.
   options.prepare_in_background = true;
+  options.externals = FindExternals(data.spec);
+  result->has_externals_ = !options.externals.empty();
   TensorReader reader;
   // A weight that no operator reads is no constant of the model.
   for (Weight& weight : weights) {
@@ -228,6 +231,7 @@ std::unique_ptr<CompiledModel> CompiledModel::Make(runtime::ModelData data,
   result->follows_torch_threads_ =
       run_options.threads == 0 && result->model_->accelerator() == nullptr;
   if (steal_weights) result->StealWeights();
+  if (result->has_externals_) AnnounceExternals(result->spec(), result->device());
   return result;
 }
 
@@ -467,7 +471,7 @@ nb::list CompiledModel::RunArrays(nb::list inputs, uint64_t stream) {
     nb::gil_scoped_release release;
     status = model_->Run(views, absl::MakeSpan(results), options);
   }
-  if (!status.ok()) ThrowStatus(status);
+  if (!status.ok()) ThrowFailed(status);
   nb::list outputs;
   for (size_t i = 0; i < made.size(); ++i) {
     // An output that is an input's memory was not allocated.
@@ -478,6 +482,12 @@ nb::list CompiledModel::RunArrays(nb::list inputs, uint64_t stream) {
     outputs.append(nb::cast(made[i]));
   }
   return outputs;
+}
+
+void CompiledModel::ThrowFailed(const absl::Status& status) const {
+  if (has_externals_) AbandonExternals();
+  if (model_->accelerator() != nullptr) ThrowStatusOfGpu(status);
+  ThrowStatus(status);
 }
 
 nb::object CompiledModel::CallOnHidetTensors(nb::tuple arguments) {
@@ -576,8 +586,7 @@ nb::object CompiledModel::CallPositional(PyObject* const* args, size_t given) {
     nb::gil_scoped_release release;
     status = model_->Run(views, absl::MakeSpan(results), options);
   }
-  if (!status.ok())
-    model_->accelerator() != nullptr ? ThrowStatusOfGpu(status) : ThrowStatus(status);
+  if (!status.ok()) ThrowFailed(status);
   if (count == 1 && !always_tuple_ && specs[0].updates_input < 0) return maker.Take(0, results[0]);
   nb::object tuple = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(count)));
   if (!tuple.is_valid()) throw nb::python_error();

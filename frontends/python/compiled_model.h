@@ -15,6 +15,7 @@
 #include <string>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "compiler/options.h"
 #include "frontends/python/dlpack.h"
 #include "frontends/python/tensors.h"
@@ -93,6 +94,8 @@ class CompiledModel {
   void Refresh() { stale_ = true; }
 
  private:
+  // Raises what a call failed with, after ending what it had begun.
+  [[noreturn]] void ThrowFailed(const absl::Status& status) const;
   nanobind::object CallOnHidetTensors(nanobind::tuple arguments);
   void BindWeights(PyObject* const* args);
   // Puts memory that costs nothing in place of that of the weights of which calls read only what
@@ -109,6 +112,7 @@ class CompiledModel {
   const DLPackExchangeAPI* output_exchange_ = nullptr;
   // Shapes of the outputs where none depends on the call: their memory is got beforehand.
   std::vector<Shape> fixed_shapes_;
+  bool has_externals_ = false;
   bool stale_ = false;
   bool steal_weights_ = false;
   bool follows_torch_threads_ = false;

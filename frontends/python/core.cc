@@ -21,6 +21,8 @@
 #include "frontends/python/compiled_model.h"
 #include "frontends/python/conversions.h"
 #include "frontends/python/errors.h"
+#include "frontends/python/external_functions.h"
+#include "frontends/python/farm.h"
 #include "frontends/python/fx_compile.h"
 #include "frontends/python/graphs.h"
 #include "frontends/python/programs.h"
@@ -113,6 +115,7 @@ NB_MODULE(_core, m) {
       nb::arg("words"), "Runs the command `hidet` with these words; returns its exit code.");
   BindSizes(m);
   BindArrays(m);
+  BindFarm(m);
   BindValues(m);
   nb::class_<TensorInfo>(m, "TensorInfo",
                          "The name, dtype, shape and device of a tensor of a model.")
@@ -169,6 +172,11 @@ NB_MODULE(_core, m) {
       .def_prop_ro(
           "target", [](const CompiledModel& model) { return model.spec().target; },
           "The machine that the model is compiled for.")
+      .def_prop_ro(
+          "external_calls",
+          [](const CompiledModel& model) { return DescribeExternals(model.spec()); },
+          "What the host runs in a call, in order: pairs of the function's name and its tensors, "
+          "inputs before outputs, a list of TensorInfo.")
       .def_prop_ro(
           "weight_memory",
           [](const CompiledModel& model) {

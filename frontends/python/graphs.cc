@@ -188,6 +188,11 @@ void Hooks::Attach(driver::PipelineOptions* options) {
   if (const nb::object folder = Get("dump_dir"); !folder.is_none())
     options->dump_dir = nb::cast<std::string>(folder);
   if (!Get("timings").is_none()) options->timings = &timings_;
+  options->sharing = MakeSharing(Get("follow"), Get("decided"), &errors_);
+  if (const nb::object farm = Get("farm"); !farm.is_none()) {
+    farm_ = std::make_unique<PythonFarm>(farm, &errors_);
+    options->sharing.farm = farm_.get();
+  }
   if (const nb::object progress = Get("progress"); !progress.is_none()) {
     options->cancelled = [this, before = options->cancelled] {
       return interrupted_ || (before && before());

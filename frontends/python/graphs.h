@@ -12,6 +12,7 @@
 
 #include "compiler/pipeline.h"
 #include "compiler/user_rules.h"
+#include "frontends/python/farm.h"
 #include "frontends/python/rules.h"
 #include "graph/graph.h"
 #include "nanobind/nanobind.h"
@@ -36,6 +37,9 @@ void LogBuild(const driver::BuildResult& built);
 //   progress   function(stage, done, total, task whose candidates are counted, or "")
 //   dump_dir   a folder
 //   timings    function(list of (pass, milliseconds))
+//   farm       an object that measures candidates, see PythonFarm
+//   follow     function(task) -> record or None: by which another process chose, see SearchSharing
+//   decided    function(task, record): called with each record that this one chooses by
 // All of it optional. Must outlive the compiling.
 class Hooks {
  public:
@@ -51,6 +55,7 @@ class Hooks {
   bool interrupted_ = false;  // Ctrl-C came while Python drew the progress
   RuleErrors errors_;
   std::vector<driver::PassTiming> timings_;
+  std::unique_ptr<PythonFarm> farm_;
 };
 
 // Runs `work`, which gives a StatusOr, without the GIL and with the hooks attached.

@@ -12,6 +12,7 @@ namespace hidet::graph {
 std::vector<OpRecord> ActivationOps();  // activation.cc
 std::vector<OpRecord> ArithmeticOps();  // arithmetic.cc
 std::vector<OpRecord> AttentionOps();   // attention.cc
+std::vector<OpRecord> CollectiveOps();  // collective.cc
 std::vector<OpRecord> CompareOps();     // compare.cc
 std::vector<OpRecord> ConvOps();        // conv.cc
 std::vector<OpRecord> CreateOps();      // create.cc

@@ -12,7 +12,7 @@
 
 namespace hidet::passes {
 
-// Every pass of the logical pipeline, each once, in its order.
+// Every pass of the logical pipeline, each once, in its order, and schedule-collectives.
 std::vector<GraphPass> AllGraphPasses(const LogicalPipelineOptions& options = {});
 
 // Returns the passes of a list of names with commas; "logical" stands for the whole pipeline.

@@ -57,7 +57,7 @@ bool IsWidening(ScalarType from, ScalarType to) {
 }
 
 RewriteResult CanonicalizeOperator(Rewrite& rewrite, const Operator& op) {
-  if (op.is_fused()) return std::nullopt;
+  if (op.is_fused() || op.is_external()) return std::nullopt;
   HIDET_ASSIGN_OR_RETURN(std::optional<std::vector<Tensor>> tracked,
                          FromTrackedElements(rewrite, op));
   if (tracked.has_value()) return tracked;

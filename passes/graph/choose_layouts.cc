@@ -23,7 +23,7 @@ class LayoutChooser {
       : oracle_(oracle), prepared_(graph::PreparedTensors(graph)) {}
 
   RewriteResult operator()(Rewrite& rewrite, const Operator& op) {
-    if (prepared_.contains(op.output())) return std::nullopt;
+    if (prepared_.contains(op.output()) || op.is_external()) return std::nullopt;
     HIDET_ASSIGN_OR_RETURN(const graph::LoweredOperator lowered,
                            graph::LowerToTask(op, {.prepared = &prepared_,
                                                    .half_reduction = oracle_.AllowsHalfSums()}));

@@ -79,7 +79,7 @@ class OrderChooser {
     nodes_.resize(graph_.operators.size());
     for (size_t i = 0; i < graph_.operators.size(); ++i) {
       const Operator& op = graph_.operators[i];
-      if (prepared_.contains(op.output())) continue;
+      if (prepared_.contains(op.output()) || op.is_external()) continue;
       HIDET_ASSIGN_OR_RETURN(graph::LoweredOperator lowered,
                              graph::LowerToTask(op, {.prepared = &prepared_,
                                                      .half_reduction = oracle_.AllowsHalfSums()}));
@@ -103,9 +103,15 @@ class OrderChooser {
     return !tensor.is_constant() && !prepared_.contains(tensor) && tensor.rank() > 1 &&
            tensor.type().layout.IsRowMajor();
   }
-  // What callers give and get is row-major.
+  // What callers and the host's functions give and get is row-major.
   bool IsFree(const Tensor& tensor) const {
-    return uses_.Producer(tensor) >= 0 && !uses_.IsOutput(tensor);
+    const int producer = uses_.Producer(tensor);
+    if (producer < 0 || uses_.IsOutput(tensor) || graph_.operators[producer].is_external())
+      return false;
+    const auto& uses = uses_.Uses(tensor);
+    return std::none_of(uses.begin(), uses.end(), [&](const graph::TensorUse& use) {
+      return graph_.operators[use.op].is_external();
+    });
   }
 
   void CollectWishes() {

@@ -44,7 +44,7 @@ GraphPass EliminateDuplicates(const graph::OpRegistry& registry) {
             absl::flat_hash_map<std::string, Operator> known;
             return RewriteOperators(
                 graph, *table, [&](Rewrite& rewrite, const Operator& op) -> RewriteResult {
-                  if (op.is_fused()) return std::nullopt;
+                  if (op.is_fused() || op.is_external()) return std::nullopt;
                   const auto [entry, is_new] = known.try_emplace(KeyOf(rewrite, op), op);
                   if (is_new) return std::nullopt;
                   std::vector<Tensor> results;

@@ -12,7 +12,7 @@ constexpr int64_t kMaxBytes = 64 * 1024;
 constexpr int64_t kMaxGrowth = 4;
 
 bool IsFoldable(const Rewrite& rewrite, const Operator& op) {
-  if (op.is_fused() || op.inputs().empty()) return false;
+  if (op.is_fused() || op.is_external() || op.inputs().empty()) return false;
   int64_t input_bytes = 0, output_bytes = 0;
   bool any = false;
   for (const Tensor& input : op.inputs()) {

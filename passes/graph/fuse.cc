@@ -81,6 +81,7 @@ class Fuser {
 
   bool IsPrepared(int i) const { return prepared_.contains(op(i).output()); }
   bool IsNeeded(int i) const {
+    if (op(i).is_external()) return true;
     return std::any_of(op(i).outputs().begin(), op(i).outputs().end(),
                        [&](const Tensor& output) { return needed_.contains(output); });
   }

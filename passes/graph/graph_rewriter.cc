@@ -85,6 +85,7 @@ Graph WithoutDeadOperators(const Graph& graph) {
   std::vector<bool> keep(graph.operators.size());
   for (int i = static_cast<int>(graph.operators.size()) - 1; i >= 0; --i) {
     const Operator& op = graph.operators[i];
+    keep[i] = op.is_external();
     for (const Tensor& output : op.outputs()) keep[i] = keep[i] || needed.contains(output);
     if (!keep[i]) continue;
     for (const Tensor& input : op.inputs()) {

@@ -67,7 +67,7 @@ GraphPass RewritePass(absl::string_view name, const graph::OpRegistry& registry,
 GraphPass RepeatedRewritePass(absl::string_view name, const graph::OpRegistry& registry,
                               RewriteRule rule, int limit);
 
-// Returns the graph without operators whose results nobody uses.
+// Returns the graph without operators whose results nobody uses and that have no effects.
 graph::Graph WithoutDeadOperators(const graph::Graph& graph);
 
 // True when the two graphs have the same operators and outputs by identity: a pass did nothing.

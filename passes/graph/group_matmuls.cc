@@ -102,10 +102,15 @@ class Grouper {
         uses_(graph),
         prepared_(graph::PreparedTensors(graph)),
         oracle_(oracle),
-        group_of_(graph.operators.size()) {
+        group_of_(graph.operators.size()),
+        after_(graph.operators.size(), -1) {
+    int external = -1;
     for (size_t i = 0; i < group_of_.size(); ++i) {
       group_of_[i] = static_cast<int>(i);
       groups_.push_back({static_cast<int>(i)});
+      if (!graph.operators[i].is_external()) continue;
+      after_[i] = external;
+      external = static_cast<int>(i);
     }
   }
 
@@ -195,7 +200,19 @@ class Grouper {
     }
   }
 
-  // Whether a group reads what another makes, directly or through others.
+  // The operators that come before one: those whose results it reads, and for one that the host
+  // runs the last such one.
+  std::vector<int> Before(int i) const {
+    std::vector<int> before;
+    for (const Tensor& input : op(i).inputs()) {
+      const int producer = input.defined() ? uses_.Producer(input) : -1;
+      if (producer >= 0) before.push_back(producer);
+    }
+    if (after_[i] >= 0) before.push_back(after_[i]);
+    return before;
+  }
+
+  // Whether a group comes after another, directly or through others.
   bool DependsOn(int group, int other) const {
     std::vector<bool> seen(groups_.size(), false);
     std::vector<int> stack = {group};
@@ -203,9 +220,8 @@ class Grouper {
       const int current = stack.back();
       stack.pop_back();
       for (const int member : groups_[current]) {
-        for (const Tensor& input : op(member).inputs()) {
-          const int producer = input.defined() ? uses_.Producer(input) : -1;
-          if (producer < 0 || seen[group_of_[producer]]) continue;
+        for (const int producer : Before(member)) {
+          if (seen[group_of_[producer]]) continue;
           if (group_of_[producer] == other) return true;
           seen[group_of_[producer]] = true;
           stack.push_back(group_of_[producer]);
@@ -243,10 +259,8 @@ class Grouper {
     std::vector<std::set<int>> readers(groups_.size());
     std::vector<int> waits_for(groups_.size(), 0);
     for (size_t i = 0; i < graph_.operators.size(); ++i) {
-      for (const Tensor& input : graph_.operators[i].inputs()) {
-        const int producer = input.defined() ? uses_.Producer(input) : -1;
-        if (producer >= 0 && readers[group_of_[producer]].insert(group_of_[i]).second)
-          ++waits_for[group_of_[i]];
+      for (const int producer : Before(static_cast<int>(i))) {
+        if (readers[group_of_[producer]].insert(group_of_[i]).second) ++waits_for[group_of_[i]];
       }
     }
     std::set<int> ready;
@@ -276,6 +290,7 @@ class Grouper {
   // groups are empty.
   std::vector<std::vector<int>> groups_;
   std::vector<int> group_of_;
+  std::vector<int> after_;  // by operator that the host runs: the one before it, or -1
 };
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include "passes/graph/recognize_attention.h"
 #include "passes/graph/recognize_gelu.h"
 #include "passes/graph/recognize_normalization.h"
+#include "passes/graph/schedule_collectives.h"
 #include "passes/graph/simplify_pointwise.h"
 
 namespace hidet::passes {
@@ -51,6 +52,7 @@ std::vector<GraphPass> PhysicalPipeline(const PhysicalPipelineOptions& options) 
       ChooseOrders(*options.registry, *options.oracle),
       ChooseLayouts(*options.registry,
                     *options.oracle),  // of constants, for the tasks as they are now
+      ScheduleCollectives(),           // of the operators as they will run
   };
 }
 

@@ -20,7 +20,6 @@ AWAITED = {
     "plan step BindSymbol": "sizes that depend on data",
     "plan step If": "control flow of a model",
     "plan step Loop": "control flow of a model",
-    "plan step External": "operators that the host registers",
 }
 
 

@@ -69,6 +69,6 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    if name in ('onnx', 'torch', 'cuda', 'nn', 'runtime_library', 'testing', 'utils'):  # they need libraries that not everybody has
+    if name in ('onnx', 'torch', 'cuda', 'distributed', 'externals', 'farm', 'nn', 'runtime_library', 'testing', 'utils'):  # they need libraries that not everybody has
         return importlib.import_module(f'hidet.{name}')
     raise AttributeError(f'module hidet has no attribute {name!r}')

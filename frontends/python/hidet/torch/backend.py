@@ -12,18 +12,20 @@ what torch does not count (writes through `.data` or in inference mode) needs `h
 from __future__ import annotations
 
 import collections
+import contextlib
 import dataclasses
 import os
 import re
 import warnings
 import weakref
-from typing import Any, Callable, Collection, Optional, Sequence
+from typing import Any, Callable, Collection, Iterator, Optional, Sequence
 
 import torch
 
 from hidet import _core
 from hidet.graph.transforms import hooks_of_context
 from hidet.torch import pair_operators  # noqa: F401  # its entries
+from hidet.torch.collectives import compile_parts, drop_unused, groups_of, has_parts, refuse_in_branches
 from hidet.torch.control import bodies_of, is_control
 from hidet.torch.functional import Functional, functionalize, updates_overlap
 from hidet.torch.fx_reader import FxReader
@@ -56,6 +58,10 @@ def compile_graph(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], *, op
     if not isinstance(example_inputs, (list, tuple)) or len(example_inputs) != count:
         given = len(example_inputs) if isinstance(example_inputs, (list, tuple)) else type(example_inputs).__name__
         raise TypeError(f'hidet: example inputs: {given}, expected a list of {count}')
+    refuse_in_branches(gm)
+    if has_parts(example_inputs):
+        return compile_parts(gm, example_inputs, lambda inner, args: compile_graph(inner, args, options=options, mode=mode))
+    drop_unused(gm, example_inputs)
     settings = device_settings(example_inputs, options, mode)
     if settings.print_input_graph:
         from hidet.torch.report import print_input_graph
@@ -230,8 +236,9 @@ def _compile_model(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], numb
     if settings.dump_dir is not None:
         hooks['dump_dir'] = os.path.join(settings.dump_dir, str(_dumped))
         _dumped += 1
-    model = _core.compile_fx(list(reader.symbols.values()), reader.inputs, reader.nodes, reader.outputs, settings.options,
-                             reader.rule, hooks, settings.steal_weights, updates)
+    with _decisions(module.graph, settings, hooks) as sharing:
+        model = _core.compile_fx(list(reader.symbols.values()), reader.inputs, reader.nodes, reader.outputs, settings.options,
+                                 reader.rule, {**hooks, **sharing}, settings.steal_weights, updates)
     _models.add(model)
     call: Any = model.fast_function
     if functional is not None and functional.updates:
@@ -253,6 +260,23 @@ def _compile_model(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], numb
         return tuple(result.item() if place in sizes else result for place, result in enumerate(results)) if sizes else results
 
     return run if pairs is None else _of_complex(run, pairs)
+
+
+@contextlib.contextmanager
+def _decisions(graph: torch.fx.Graph, settings: Settings, hooks: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Gives the hooks by which the ranks of a model with collectives choose the same kernels, where they are chosen by measuring.
+    Those that there are already see the choices too."""
+    groups = groups_of(graph) if int(settings.options.get('search_space') or 0) else []
+    if not groups:
+        yield {}
+        return
+    from hidet.distributed import decisions
+
+    with decisions.hooks_for(groups[0]) as sharing:
+        ours, others = sharing.get('decided'), hooks.get('decided')
+        if ours is not None and others is not None:
+            sharing['decided'] = lambda key, record: (others(key, record), ours(key, record))
+        yield sharing
 
 
 def _with_outputs(gm: torch.fx.GraphModule, outputs: Sequence[torch.fx.Node]) -> torch.fx.GraphModule:

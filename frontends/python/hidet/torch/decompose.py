@@ -11,7 +11,7 @@ import torch
 from torch.fx.experimental.proxy_tensor import make_fx
 
 from hidet import _core
-from hidet.torch import compositions
+from hidet.torch import collectives, compositions
 from hidet.torch.random_inputs import is_draw
 
 __all__ = ['MOST_NUMBERS', 'arguments_of', 'changes_tensors', 'decompose', 'function_of', 'label', 'lies_alone', 'node_arguments',
@@ -53,6 +53,9 @@ def target_of(function: Any) -> Optional[str]:
     """Returns the row of the compiler's map for a core operator, or None."""
     if function is operator.getitem:
         return 'getitem'
+    collective = collectives.row_of(function)
+    if collective is not None:
+        return collective if collective.removesuffix('_') in _TARGETS else None
     if not isinstance(function, torch._ops.OpOverload) or function.namespace not in ('aten', 'prims'):
         return None
     name = function._schema.name.split('::')[1]

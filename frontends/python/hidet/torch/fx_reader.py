@@ -17,6 +17,7 @@ from hidet.graph.frontend.torch.register_functions import DIFFERENT
 from hidet.graph.frontend.torch.registry import HidetModule, NativeRule, Registry
 from hidet.graph.tensor import Tensor
 from hidet.torch import decompose, modules
+from hidet.torch.collectives import is_collective, is_opaque
 from hidet.torch.observe import may_write, name_of, order_of
 from hidet.torch.random_inputs import Draw, SizeReader, is_draw
 
@@ -38,7 +39,7 @@ def display_name(node: torch.fx.Node) -> str:
     if node.op == 'call_method':
         return f'torch.Tensor.{node.target}'
     function = node.target
-    if isinstance(function, torch._ops.OpOverload):
+    if isinstance(function, (torch._ops.OpOverload, torch._ops.OpOverloadPacket)):
         return f'torch.ops.{function}'
     if function in DIFFERENT:
         return DIFFERENT[function]
@@ -55,7 +56,7 @@ def display_name(node: torch.fx.Node) -> str:
 
 def _native_target(function: Any) -> Optional[str]:
     """Returns the row for a function that is in no registry: one of torch's own under another object."""
-    if isinstance(function, torch._ops.OpOverload):
+    if isinstance(function, (torch._ops.OpOverload, torch._ops.OpOverloadPacket)):
         return decompose.target_of(function)
     name = decompose.row_of(getattr(function, '__name__', ''))
     module = getattr(function, '__module__', None) or 'torch'
@@ -111,7 +112,7 @@ def _unused_nodes(graph: torch.fx.Graph) -> set[torch.fx.Node]:
     unused: set[torch.fx.Node] = set()
     for node in reversed(graph.nodes):
         if node.op in ('call_function', 'call_method') and all(user in unused for user in node.users) and not may_write(node) and \
-                'assert' not in str(node.target):
+                'assert' not in str(node.target) and not is_collective(node):
             unused.add(node)
     return unused
 
@@ -213,13 +214,17 @@ class FxReader:
         if isinstance(meta, (int, torch.SymInt)):
             self.inputs.append((node.name, None, [self.size(meta)], None, False))
             return
+        if is_opaque(example) and not node.users:
+            self.inputs.append((node.name, None, [0], None, False))  # a size that nobody asks for
+            return
         if not isinstance(example, torch.Tensor):
             raise NotImplementedError(f'hidet: input {node.name} of type {type(example).__name__} is not supported')
         if example.device.type != self.device.split(':')[0]:
             raise NotImplementedError(f'hidet: input {node.name} is on {example.device}, others are on {self.device}')
         if example.layout is not torch.strided:
             raise NotImplementedError(f'hidet: input {node.name} is {example.layout}, expected a dense tensor')
-        is_weight = isinstance(example, torch.nn.Parameter) or getattr(example, '_dynamo_static_input_type', None) is not None
+        is_weight = isinstance(example, torch.nn.Parameter) or getattr(example, '_dynamo_static_input_type', None) is not None or \
+            node.meta.get('is_static', False)
         weight = example if is_weight and not is_written and not isinstance(example, torch._subclasses.FakeTensor) else None
         self.wants_grad |= torch.is_grad_enabled() and example.requires_grad
         self.inputs.append((node.name, str(example.dtype).removeprefix('torch.'),

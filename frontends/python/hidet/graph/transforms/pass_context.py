@@ -121,4 +121,7 @@ def hooks_of_context() -> dict[str, Any]:
         hooks['dump_dir'] = context._dump_dir
         if context._verbose or context._profile is not None:
             hooks['timings'] = context._report
+    farm = sys.modules.get('hidet.farm.search')
+    if farm is not None:
+        hooks.update(farm.current_hooks())
     return hooks

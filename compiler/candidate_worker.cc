@@ -1,0 +1,61 @@
+#include "compiler/candidate_worker.h"
+
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "base/status_macros.h"
+#include "compiler/build_identity.h"
+#include "compiler/make_compiler.h"
+#include "ir/task/analyzed_task.h"
+#include "ir/text/task_parser.h"
+#include "schedules/target.h"
+
+namespace hidet::driver {
+
+std::string CandidateIdentity(const KernelCompiler& compiler) {
+  return absl::StrCat(BuildIdentity(), "\n", compiler.fingerprint(), "\n", compiler.spec_target(),
+                      "\n", schedules::ToString(compiler.target()));
+}
+
+CandidateWorker::CandidateWorker(std::unique_ptr<KernelCompiler> compiler, int ordinal)
+    : compiler_(std::move(compiler)),
+      strategies_(schedules::AllStrategies()),
+      task_compiler_(*compiler_, strategies_),
+      measurer_(*compiler_, ordinal) {}
+
+absl::StatusOr<std::unique_ptr<CandidateWorker>> CandidateWorker::Make(const Options& options) {
+  HIDET_ASSIGN_OR_RETURN(std::unique_ptr<KernelCompiler> compiler, MakeCompiler(options));
+  return std::unique_ptr<CandidateWorker>(
+      new CandidateWorker(std::move(compiler), Ordinal(options)));
+}
+
+absl::StatusOr<schedules::Choice> CandidateWorker::ChoiceOf(const Candidate& candidate) const {
+  for (const std::unique_ptr<schedules::Strategy>& strategy : strategies_) {
+    if (strategy->name() != candidate.strategy || strategy->version() != candidate.version)
+      continue;
+    HIDET_ASSIGN_OR_RETURN(schedules::Config config, schedules::ParseConfig(candidate.config));
+    return schedules::Choice{.strategy = strategy.get(), .config = std::move(config)};
+  }
+  return absl::NotFoundError(absl::StrCat("strategy \"", candidate.strategy, "\" version ",
+                                          candidate.version, " is none of this build"));
+}
+
+absl::StatusOr<std::string> CandidateWorker::Compile(const Candidate& candidate) const {
+  HIDET_ASSIGN_OR_RETURN(const schedules::Choice choice, ChoiceOf(candidate));
+  HIDET_ASSIGN_OR_RETURN(ir::Task task, ir::ParseTask(candidate.task));
+  HIDET_ASSIGN_OR_RETURN(const CompiledTask compiled,
+                         task_compiler_.CompileAs(ir::AnalyzedTask(std::move(task)), choice));
+  return EncodeBinary(compiled);
+}
+
+absl::StatusOr<double> CandidateWorker::Measure(const Candidate& candidate,
+                                                absl::string_view binary) const {
+  HIDET_ASSIGN_OR_RETURN(const schedules::Choice choice, ChoiceOf(candidate));
+  HIDET_ASSIGN_OR_RETURN(ir::Task task, ir::ParseTask(candidate.task));
+  HIDET_ASSIGN_OR_RETURN(
+      const CompiledTask compiled,
+      task_compiler_.WithBinary(ir::AnalyzedTask(std::move(task)), choice, binary));
+  return measurer_.Seconds(compiled);
+}
+
+}  // namespace hidet::driver

@@ -1,0 +1,68 @@
+#include "compiler/candidate_worker.h"
+
+#include "compiler/candidate_farm.h"
+#include "compiler/options.h"
+#include "graph/graph_builder.h"
+#include "graph/lower_to_task.h"
+#include "graph/ops/all_ops.h"
+#include "gtest/gtest.h"
+#include "ir/text/task_text.h"
+#include "schedules/all_strategies.h"
+#include "schedules/strategy.h"
+
+namespace hidet::driver {
+namespace {
+
+Candidate ReluCandidate() {
+  graph::GraphBuilder b(graph::AllOps());
+  const ir::Var s = graph::MakeSymbol("s", 1, 512, 96);
+  const graph::Tensor x = b.Input({ScalarType::kFloat32, {s, ir::Int64(64)}, graph::Device::Cpu()});
+  EXPECT_TRUE(b.ApplyOne("Relu", {x}).ok());
+  return {.task = ir::PrintTask(graph::LowerToTask(b.operators().back())->task)};
+}
+
+class CandidateWorkerTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    auto worker = CandidateWorker::Make({.threads = 1});
+    ASSERT_TRUE(worker.ok()) << worker.status();
+    worker_ = *std::move(worker);
+  }
+  std::unique_ptr<CandidateWorker> worker_;
+};
+
+TEST_F(CandidateWorkerTest, WhatOneProcessCompilesAnotherMeasures) {
+  Candidate candidate = ReluCandidate();
+  int tried = 0;
+  for (const auto& strategy : schedules::AllStrategies()) {
+    candidate.strategy = std::string(strategy->name());
+    candidate.version = strategy->version();
+    const absl::StatusOr<std::string> binary = worker_->Compile(candidate);
+    if (!binary.ok()) continue;
+    ++tried;
+    const absl::StatusOr<double> seconds = worker_->Measure(candidate, *binary);
+    ASSERT_TRUE(seconds.ok()) << seconds.status();
+    EXPECT_GT(*seconds, 0);
+    EXPECT_EQ(worker_->Measure(candidate, "7\n").status().code(),
+              absl::StatusCode::kInvalidArgument);
+  }
+  EXPECT_GE(tried, 1);
+  EXPECT_FALSE(worker_->DeviceName().empty());
+  EXPECT_FALSE(worker_->identity().empty());
+}
+
+TEST_F(CandidateWorkerTest, StrategiesOfAnotherBuildAreRefused) {
+  Candidate candidate = ReluCandidate();
+  candidate.strategy = "none";
+  EXPECT_EQ(worker_->Compile(candidate).status().code(), absl::StatusCode::kNotFound);
+  candidate.strategy = std::string(schedules::AllStrategies()[0]->name());
+  candidate.version = 1000;
+  const absl::Status status = worker_->Compile(candidate).status();
+  EXPECT_EQ(status.code(), absl::StatusCode::kNotFound);
+  EXPECT_NE(status.message().find("version 1000 is none of this build"), absl::string_view::npos);
+  candidate.task = "no task";
+  EXPECT_FALSE(worker_->Compile(candidate).ok());
+}
+
+}  // namespace
+}  // namespace hidet::driver
