@@ -4,8 +4,8 @@
 //   // y[b, i, j] = sum_k x[b, i, k] * w[j, k]:  batch {}, m {0, 1}, n {2}; strides of w: n 768, k 1
 //
 // Every question returns a Status whose message is the reason why a strategy does not apply.
-#ifndef IR_TASK_FACTS_H_
-#define IR_TASK_FACTS_H_
+#ifndef IR_TASK_TASK_FACTS_H_
+#define IR_TASK_TASK_FACTS_H_
 
 #include <optional>
 #include <vector>
@@ -59,4 +59,4 @@ absl::StatusOr<RowGroupFacts> GetRowGroupFacts(const Task& task);
 
 }  // namespace hidet::ir
 
-#endif  // IR_TASK_FACTS_H_
+#endif  // IR_TASK_TASK_FACTS_H_

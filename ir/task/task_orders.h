@@ -14,8 +14,8 @@
 //   inputs  x[n, h, w, c]
 //   window  t[n, p, q, k] = sum_{c,r,s} x[n, p + r, q + s, c] * w[k, c, r, s]
 //   map     z[n, p, q, k] = max(t[n, p, q, k] + b[k], 0)
-#ifndef IR_TASK_ORDERS_H_
-#define IR_TASK_ORDERS_H_
+#ifndef IR_TASK_TASK_ORDERS_H_
+#define IR_TASK_TASK_ORDERS_H_
 
 #include "absl/types/span.h"
 #include "ir/task/task.h"
@@ -39,4 +39,4 @@ Task StoreOutputs(const Task& task, absl::Span<const TensorLayout> orders);
 
 }  // namespace hidet::ir
 
-#endif  // IR_TASK_ORDERS_H_
+#endif  // IR_TASK_TASK_ORDERS_H_

@@ -1,6 +1,6 @@
 // Rewrites of tasks that keep what they compute and change how it is divided into stages.
-#ifndef IR_TASK_REWRITE_H_
-#define IR_TASK_REWRITE_H_
+#ifndef IR_TASK_TASK_REWRITE_H_
+#define IR_TASK_TASK_REWRITE_H_
 
 #include "ir/task/task.h"
 
@@ -32,4 +32,4 @@ Task ExpandAttention(const Task& task);
 
 }  // namespace hidet::ir
 
-#endif  // IR_TASK_REWRITE_H_
+#endif  // IR_TASK_TASK_REWRITE_H_

@@ -13,8 +13,8 @@
 //   {stages 0 1}, {stages 2 3}: the second has what the first one makes as an input
 //
 // What no single strategy takes is cut so, and each part is scheduled like any other task.
-#ifndef IR_TASK_SPLIT_H_
-#define IR_TASK_SPLIT_H_
+#ifndef IR_TASK_TASK_SPLIT_H_
+#define IR_TASK_TASK_SPLIT_H_
 
 #include <vector>
 
@@ -48,4 +48,4 @@ TaskSegment GetSegment(const Task& task, size_t begin, size_t end);
 
 }  // namespace hidet::ir
 
-#endif  // IR_TASK_SPLIT_H_
+#endif  // IR_TASK_TASK_SPLIT_H_

@@ -9,8 +9,8 @@
 // What stays: the four axes of an attention whose roles are their positions (queries, width, keys,
 // depth), a dimension that is read at an index from data (which is checked against its size), and a
 // dimension that a layout blocks.
-#ifndef IR_TASK_UNITS_H_
-#define IR_TASK_UNITS_H_
+#ifndef IR_TASK_TASK_UNITS_H_
+#define IR_TASK_TASK_UNITS_H_
 
 #include <vector>
 
@@ -34,4 +34,4 @@ TensorLayout ReduceLayout(const TensorLayout& layout, const std::vector<int>& di
 
 }  // namespace hidet::ir
 
-#endif  // IR_TASK_UNITS_H_
+#endif  // IR_TASK_TASK_UNITS_H_
