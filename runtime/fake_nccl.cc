@@ -71,8 +71,16 @@ int ncclBroadcast(const void* from, void* to, size_t count, int type, int root, 
   return 0;
 }
 
-// Each rank sends the same, so what comes from a peer is what this rank sends to its own number.
+// Each rank sends the same, so what comes from a peer is what this rank sends to its own number. As
+// in NCCL, what is asked for within a group happens when the group ends.
 static const void* sent[8];
+struct Receipt {
+  void* to;
+  size_t bytes;
+  int rank;
+};
+static Receipt receipts[8];
+static int num_receipts = 0;
 
 int ncclSend(const void* from, size_t, int, int peer, void*, void*) {
   sent[peer] = from;
@@ -80,12 +88,21 @@ int ncclSend(const void* from, size_t, int, int peer, void*, void*) {
 }
 
 int ncclRecv(void* to, size_t count, int type, int, void* communicator, void*) {
-  const void* own = sent[static_cast<Communicator*>(communicator)->rank];
-  if (own == nullptr) return 4;
-  std::memcpy(to, own, count * kSizes[type]);
+  if (num_receipts == 8) return 4;
+  receipts[num_receipts++] = {to, count * kSizes[type],
+                              static_cast<Communicator*>(communicator)->rank};
   return 0;
 }
 
-int ncclGroupStart() { return 0; }
-int ncclGroupEnd() { return 0; }
+int ncclGroupStart() {
+  num_receipts = 0;
+  return 0;
+}
+int ncclGroupEnd() {
+  for (int i = 0; i < num_receipts; ++i) {
+    if (sent[receipts[i].rank] == nullptr) return 4;
+    std::memcpy(receipts[i].to, sent[receipts[i].rank], receipts[i].bytes);
+  }
+  return 0;
+}
 }

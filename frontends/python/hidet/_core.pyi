@@ -73,6 +73,32 @@ class Array:
 
     def __dlpack_device__(self) -> tuple: ...
 
+class CandidateWorker:
+    """
+    Compiles candidates of a search, and measures them on this machine's device.
+    """
+
+    @staticmethod
+    def make(options: dict) -> CandidateWorker: ...
+
+    @property
+    def identity(self) -> bytes:
+        """
+        Build and target: candidates of another identity are not for this process.
+        """
+
+    @property
+    def device_name(self) -> str:
+        """Whose times `measure` gives; empty where there is no such device."""
+
+    def compile(self, candidate: object) -> bytes:
+        """Returns the machine code of (task, strategy, version, configuration)."""
+
+    def measure(self, candidate: object, binary: bytes) -> float:
+        """
+        Returns the seconds of one run of what `compile` gave for the same candidate.
+        """
+
 class Value:
     """A tensor of the operator graph."""
 
@@ -210,6 +236,12 @@ class CompiledModel:
     @property
     def target(self) -> str:
         """The machine that the model is compiled for."""
+
+    @property
+    def external_calls(self) -> list:
+        """
+        What the host runs in a call, in order: pairs of the function's name and its tensors, inputs before outputs, a list of TensorInfo.
+        """
 
     @property
     def weight_memory(self) -> int:

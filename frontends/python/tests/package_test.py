@@ -91,7 +91,7 @@ def test_the_version_is_one(installed):
     metadata = next(iter(importlib.metadata.distributions(name='hidet', path=[str(installed[0])]))).metadata
     assert metadata['Version'] == VERSION
     assert metadata['License-Expression'] == 'Apache-2.0'
-    assert set(metadata.get_all('Provides-Extra')) == {'cuda', 'torch'}
+    assert set(metadata.get_all('Provides-Extra')) == {'cuda', 'farm', 'torch'}
 
 
 def test_what_the_binary_contains_is_in_the_notices():

@@ -43,7 +43,7 @@ def group_of(name: str) -> dist.ProcessGroup:
     if not dist.is_available() or not dist.is_initialized():
         raise ValueError(f'hidet: process group {name!r}: torch.distributed is not initialized (torch.distributed.init_process_group)')
     try:
-        group = torch._C._distributed_c10d._resolve_process_group(name)
+        group = torch._C._distributed_c10d._resolve_process_group(name)  # type: ignore[arg-type]  # a string in Python
     except (RuntimeError, LookupError, ValueError) as error:
         known = ', '.join(sorted(repr(group) for group in dist.distributed_c10d._world.pg_names.values()))
         raise ValueError(f'hidet: process group {name!r} does not exist in this process, which has {known}') from error

@@ -72,7 +72,7 @@ class Report:
             where = ', '.join(refusal.places[:3]) + (', ...' if len(refusal.places) > 3 else '')
             lines.append(f'  {refusal.operator} ({refusal.count}){" at " + where if where else ""}: {refusal.reason}')
         if self.refused:
-            share = '' if self.share_in_torch is None else f', which take {self.share_in_torch:.0%} of {self.seconds * 1e3:.3g} ms'
+            share = '' if self.share_in_torch is None or self.seconds is None else f', which take {self.share_in_torch:.0%} of {self.seconds * 1e3:.3g} ms'
             lines.append(f"with options={{'fallback': 'eager'}}: {self.segments} compiled parts and torch's calls between them{share}")
         return '\n'.join(lines)
 

@@ -130,8 +130,8 @@ def compile_parts(gm: torch.fx.GraphModule, example_inputs: Sequence[Any],
         return run
 
     with torch.no_grad():
-        call = aot_module_simplified(gm, list(example_inputs), fw_compiler=compile_local, bw_compiler=compile_local,
-                                     inference_compiler=compile_local)
+        compilers: dict[str, Any] = dict.fromkeys(('fw_compiler', 'bw_compiler', 'inference_compiler'), compile_local)
+        call = aot_module_simplified(gm, list(example_inputs), **compilers)
 
     versions: dict[int, int] = {}
 

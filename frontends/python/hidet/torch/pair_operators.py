@@ -164,7 +164,7 @@ for _n in (1, 2, 3):
 # Statistics.
 
 
-def _variance(x: Any, dim: Any, correction: Any, keepdim: bool) -> torch.Tensor:
+def _variance(x: Any, dim: Any, correction: Any, keepdim: bool) -> Any:
     return sum(torch.var(part, dim, correction=correction, keepdim=keepdim) for part in _parts(x))
 
 

@@ -41,6 +41,15 @@ def adaptive_max_pool3d(x: Tensor | float, output_size: int | Sequence[int]) -> 
 def add(x: Tensor | float, y: Tensor | float) -> Tensor:
     """x + y."""
 
+def all_gather(x: Tensor | float, ranks: int, group: str, order: int) -> Tensor:
+    """The rows of x of all `ranks` ranks of a group, in their order. Begins; WaitCollective ends."""
+
+def all_reduce(x: Tensor | float, reduction: str, group: str, order: int) -> Tensor:
+    """Element by element the sum (avg, product, min, max) of x over the ranks of a group. Begins; WaitCollective ends."""
+
+def all_to_all(x: Tensor | float, ranks: int, group: str, order: int, sent: int | Sequence[int] = [], received: int | Sequence[int] = []) -> Tensor:
+    """Rows of x to each rank of a group, and rows from each, in their order: `sent` and `received` of them, or equal shares. Begins; WaitCollective ends."""
+
 def arange(start: Tensor | float, limit: Tensor | float, delta: Tensor | float) -> Tensor:
     """start, start + delta, ... before limit."""
 
@@ -94,6 +103,9 @@ def bitwise_xor(x: Tensor | float, y: Tensor | float) -> Tensor:
 
 def broadcast(x: Tensor | float, shape: Sequence[int | Size]) -> Tensor:
     """Copied along dimensions of size 1 and along new ones in front; -1 keeps a size."""
+
+def broadcast_from(x: Tensor | float, source: int, group: str, order: int) -> Tensor:
+    """x of the rank `source` of a group. Begins; WaitCollective ends."""
 
 def cast(x: Tensor | float, dtype: str) -> Tensor:
     """Converted to another dtype."""
@@ -323,6 +335,9 @@ def reduce_or(x: Tensor | float, dims: int | Sequence[int] | None = None, keepdi
 def reduce_prod(x: Tensor | float, dims: int | Sequence[int] | None = None, keepdims: bool = False) -> Tensor:
     """Product."""
 
+def reduce_scatter(x: Tensor | float, reduction: str, ranks: int, group: str, order: int) -> Tensor:
+    """This rank's share of the rows of the sum of x over the ranks of a group. Begins; WaitCollective ends."""
+
 def reduce_std(x: Tensor | float, dims: int | Sequence[int] | None = None, keepdims: bool = False, correction: int = 1) -> Tensor:
     """Standard deviation, with the variance divided by the count less `correction`."""
 
@@ -430,3 +445,6 @@ def triu(x: Tensor | float, diagonal: int = 0) -> Tensor:
 
 def trunc(x: Tensor | float) -> Tensor:
     """Whole part."""
+
+def wait_collective(begun: Tensor | float, x: Tensor | float) -> Tensor:
+    """`begun`, the result of a collective of x, once it is there."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import re
 import sys
 from typing import Any, Optional, Sequence, Union
-
-import numpy
 
 from hidet.graph.ops.composed import checked
 from hidet.graph.tensor import Tensor, asarray
@@ -15,6 +14,7 @@ __all__ = ['as_strided', 'barrier', 'conj', 'einops_rearrange', 'im2col', 'imag'
 
 _ops: Any = sys.modules['hidet.graph.ops']
 Ints = Union[int, Sequence[int]]
+_MOST_PLACES = 1 << 28  # that an index is written out for
 
 
 def _numbers(x: Tensor, name: str) -> list[int]:
@@ -50,7 +50,8 @@ _TOKEN = re.compile(r'\s*(\(|\)|1|[A-Za-z_]\w*)')
 
 def _side(pattern: str, side: str) -> list[list[str]]:
     groups: list[list[str]] = []
-    place, group = 0, None
+    place = 0
+    group: Optional[list[str]] = None
     while place < len(side.rstrip()):
         token = _TOKEN.match(side, place)
         if token is None:
@@ -105,6 +106,8 @@ def einops_rearrange(x: Tensor, pattern: str, **axes_lengths: int) -> Tensor:
 
 def im2col(x: Tensor, kernel_size: Ints, dilation: Ints = 1, padding: Ints = 0, stride: Ints = 1) -> Tensor:
     """The patches of x [n, c, h, w] under a kernel, as columns: [n, c * kh * kw, places], places by rows."""
+    import numpy
+
     if len(x.shape) != 4:
         raise ValueError(f'im2col: {x.signature()}, expected rank 4')
     kernel, apart = _two(kernel_size, 'im2col: kernel_size'), _two(dilation, 'im2col: dilation')
@@ -124,16 +127,25 @@ def im2col(x: Tensor, kernel_size: Ints, dilation: Ints = 1, padding: Ints = 0, 
 def as_strided(x: Tensor, size: Ints, stride: Ints, storage_offset: Optional[int] = None) -> Tensor:
     """The tensor of that size whose element (i, j, ...) is element offset + i * stride[0] + j * stride[1] + ... of x, read row by row.
     A copy; ValueError where it reaches beyond x."""
+    import numpy
+
     sizes = [size] if isinstance(size, int) else list(size)
     strides = [stride] if isinstance(stride, int) else list(stride)
     if len(sizes) != len(strides):
         raise ValueError(f'as_strided: {len(sizes)} sizes and {len(strides)} strides')
+    total = math.prod(_numbers(x, 'as_strided'))
+    first = last = storage_offset or 0
+    for length, step in zip(sizes, strides):
+        if length < 0:
+            raise ValueError(f'as_strided: size {sizes}, expected no negative numbers')
+        first, last = first + min(0, (length - 1) * step), last + max(0, (length - 1) * step)
+    if math.prod(sizes) > 0 and not (0 <= first and last < total):
+        raise ValueError(f'as_strided: elements {first} to {last} of {total}')
+    if math.prod(sizes) > _MOST_PLACES:
+        raise NotImplementedError(f'as_strided: {math.prod(sizes)} elements, expected at most {_MOST_PLACES}')
     index = numpy.full(sizes, storage_offset or 0, numpy.int64)
     for axis, step in enumerate(strides):
         index += (numpy.arange(sizes[axis]) * step).reshape([-1] + [1] * (len(sizes) - axis - 1))
-    total = int(numpy.prod(_numbers(x, 'as_strided'), dtype=numpy.int64))
-    if index.size and not (0 <= index.min() and index.max() < total):
-        raise ValueError(f'as_strided: elements {index.min()} to {index.max()} of {total}')
     return _ops.take(_ops.reshape(x, [-1]), asarray(index, device=x._device), axis=0)
 
 
@@ -141,6 +153,8 @@ def set_strided_slice(data: Tensor, setvalue: Any, starts: Sequence[Optional[int
                       index_dims: Sequence[int], strides: Optional[Sequence[Optional[int]]] = None) -> Tensor:
     """`data` with a slice of it replaced by a number, or by a tensor of the slice's shape: along dimension index_dims[i] the elements
     from starts[i] to before ends[i], each strides[i]-th. None stands for an end of the dimension."""
+    import numpy
+
     sizes = _numbers(data, 'set_strided_slice')
     steps = list(strides) if strides is not None else [None] * len(index_dims)
     if not len(starts) == len(ends) == len(index_dims) == len(steps):
@@ -201,7 +215,8 @@ def real(x: Tensor) -> Tensor:
 def imag(x: Tensor) -> Tensor:
     """The imaginary parts of x, zeros where its elements are real; NotImplementedError for complex ones."""
     _is_real(x, 'imag')
-    return _ops.full(list(x.shape), 0, x.dtype, device=x._device)
+    zero = _ops.full([], 0, x.dtype, device=x._device)
+    return _ops.where(_ops.equal(x, x), zero, zero)
 
 
 def conj(x: Tensor) -> Tensor:

@@ -3,25 +3,33 @@
 from __future__ import annotations
 
 import sys
-from typing import Any, Optional, Sequence, Union
-
-import numpy
+from typing import TYPE_CHECKING, Any, Optional, Sequence, Union
 
 from hidet.graph.ops.composed import checked
 from hidet.graph.tensor import Tensor, asarray
+
+if TYPE_CHECKING:
+    import numpy
 
 __all__ = ['resize2d']
 
 _ops: Any = sys.modules['hidet.graph.ops']
 
-_ROUNDINGS = {
-    'round_prefer_floor': lambda x: numpy.ceil(x - 0.5), 'round_prefer_ceil': lambda x: numpy.floor(x + 0.5),
-    'floor': numpy.floor, 'ceil': numpy.ceil,
-}
+_ROUNDINGS = ('round_prefer_floor', 'round_prefer_ceil', 'floor', 'ceil')
+
+
+def _rounded(at: numpy.ndarray, rounding: str) -> numpy.ndarray:
+    import numpy
+
+    if rounding.startswith('round_prefer'):
+        return numpy.ceil(at - 0.5) if rounding == 'round_prefer_floor' else numpy.floor(at + 0.5)
+    return numpy.floor(at) if rounding == 'floor' else numpy.ceil(at)
 
 
 def _coordinates(size: int, target: int, scale: float, mode: str, roi: Optional[tuple[float, float]]) -> numpy.ndarray:
     """Returns where each of `target` places lies among `size`. ONNX's operator Resize defines the modes."""
+    import numpy
+
     out = numpy.arange(target, dtype=numpy.float64)
     if mode == 'half_pixel':
         return (out + 0.5) / scale - 0.5
@@ -45,8 +53,10 @@ def _coordinates(size: int, target: int, scale: float, mode: str, roi: Optional[
 
 def _taps(at: numpy.ndarray, size: int, method: str, rounding: str, alpha: float, exclude: bool) -> list[tuple[Any, Any]]:
     """Returns the places that are read for each result, and their weights: a pair of arrays a tap."""
+    import numpy
+
     if method == 'nearest':
-        return [(numpy.clip(_ROUNDINGS[rounding](at), 0, size - 1).astype(numpy.int64), None)]
+        return [(numpy.clip(_rounded(at, rounding), 0, size - 1).astype(numpy.int64), None)]
     base = numpy.floor(at)
     part = at - base
     if method == 'linear':
@@ -73,6 +83,8 @@ def resize2d(data: Tensor, *, size: Optional[Sequence[int]] = None, scale_factor
     """data [n, c, h, w] in another size, given as `size` [h, w] or as factors. `method` is 'nearest', 'linear' or 'cubic'; the modes of
     coordinates are those of ONNX's Resize, `roi` is [h begin, w begin, h end, w end] from 0 to 1 for 'tf_crop_and_resize', where what
     lies outside of data gets `extrapolation_value`. h and w are numbers. ValueError for words and sizes that do not fit."""
+    import numpy
+
     if len(data.shape) != 4:
         raise ValueError(f'resize2d: {data.signature()}, expected rank 4')
     if (size is None) == (scale_factor is None):
@@ -85,7 +97,7 @@ def resize2d(data: Tensor, *, size: Optional[Sequence[int]] = None, scale_factor
         raise ValueError(f'resize2d: roi of {len(roi)} numbers, expected 4')
     if not data.dtype.startswith(('float', 'bfloat')) and method != 'nearest':
         raise NotImplementedError(f'resize2d: method {method!r} of {data.dtype} elements')
-    factors = [None, None] if scale_factor is None else (
+    factors: list[Any] = [None, None] if scale_factor is None else (
         [scale_factor] * 2 if isinstance(scale_factor, (int, float)) else list(scale_factor))
     outside: list[Any] = []
     result = data

@@ -40,6 +40,8 @@ def embedding_bag(indices: Tensor, weight: Tensor, offsets: Optional[Tensor] = N
     `offsets` [bags] the part of `indices` [length] from its offset to the next bag's. An empty bag gives zeros."""
     if mode not in ('sum', 'mean', 'max'):
         raise ValueError(f"embedding_bag: mode {mode!r}, expected 'sum', 'mean' or 'max'")
+    if offsets is not None and not isinstance(offsets, Tensor):
+        raise TypeError(f'embedding_bag: offsets: {type(offsets).__name__}, expected a tensor')
     if len(indices.shape) != (2 if offsets is None else 1):
         raise ValueError(f'embedding_bag: indices of rank {len(indices.shape)}, expected ' + ('2 without offsets' if offsets is None else '1 with offsets'))
     rows = _ops.take(weight, indices, axis=0)
