@@ -159,4 +159,27 @@ absl::StatusOr<int64_t> ParseCount(absl::string_view flag, absl::string_view tex
   return value;
 }
 
+absl::StatusOr<std::vector<onnx::SymbolOption>> ReadSizes(const Arguments& arguments) {
+  std::vector<onnx::SymbolOption> sizes;
+  for (const std::string& text : arguments.All("size")) {
+    HIDET_ASSIGN_OR_RETURN(sizes.emplace_back(), ParseSize(text));
+  }
+  return sizes;
+}
+
+absl::StatusOr<std::vector<onnx::ShapeOption>> ReadShapes(const Arguments& arguments) {
+  std::vector<onnx::ShapeOption> shapes;
+  for (const std::string& text : arguments.All("shape")) {
+    HIDET_ASSIGN_OR_RETURN(shapes.emplace_back(), ParseShape(text));
+  }
+  return shapes;
+}
+
+absl::StatusOr<uint32_t> ReadSeed(const Arguments& arguments) {
+  if (!arguments.Has("seed")) return 0;
+  HIDET_ASSIGN_OR_RETURN(const int64_t seed,
+                         ParseCount("seed", arguments.Get("seed"), 0, UINT32_MAX));
+  return static_cast<uint32_t>(seed);
+}
+
 }  // namespace hidet::cli

@@ -54,6 +54,11 @@ absl::StatusOr<onnx::ShapeOption> ParseShape(absl::string_view text);
 absl::StatusOr<int64_t> ParseCount(absl::string_view flag, absl::string_view text, int64_t min,
                                    int64_t max);
 
+// What all flags --size, and --shape, say; the number of --seed, 0 without one.
+absl::StatusOr<std::vector<onnx::SymbolOption>> ReadSizes(const Arguments& arguments);
+absl::StatusOr<std::vector<onnx::ShapeOption>> ReadShapes(const Arguments& arguments);
+absl::StatusOr<uint32_t> ReadSeed(const Arguments& arguments);
+
 }  // namespace hidet::cli
 
 #endif  // FRONTENDS_CLI_ARGUMENTS_H_

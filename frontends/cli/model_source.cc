@@ -171,14 +171,8 @@ absl::StatusOr<driver::BuildResult> BuildFromFlags(const std::string& path,
         session.err << "// after " << pass << "\n" << graph::PrintGraph(graph);
     };
   }
-  for (const std::string& text : arguments.All("size")) {
-    HIDET_ASSIGN_OR_RETURN(onnx::SymbolOption size, ParseSize(text));
-    options.symbols.push_back(std::move(size));
-  }
-  for (const std::string& text : arguments.All("shape")) {
-    HIDET_ASSIGN_OR_RETURN(onnx::ShapeOption shape, ParseShape(text));
-    options.shapes.push_back(std::move(shape));
-  }
+  HIDET_ASSIGN_OR_RETURN(options.symbols, ReadSizes(arguments));
+  HIDET_ASSIGN_OR_RETURN(options.shapes, ReadShapes(arguments));
   Stage from = Stage::kImport;
   if (arguments.Has("from")) {
     HIDET_ASSIGN_OR_RETURN(from, driver::ParseStage(arguments.Get("from")));
@@ -265,12 +259,7 @@ absl::StatusOr<CallTensors> CallTensors::Make(const runtime::Model& model,
     const Shape& shape = call.files_[file->second].view().shape;
     if (symbol.dim < static_cast<int>(shape.size())) symbols[i] = shape[symbol.dim];
   }
-  uint32_t seed = 0;
-  if (arguments.Has("seed")) {
-    HIDET_ASSIGN_OR_RETURN(const int64_t value,
-                           ParseCount("seed", arguments.Get("seed"), 0, UINT32_MAX));
-    seed = static_cast<uint32_t>(value);
-  }
+  HIDET_ASSIGN_OR_RETURN(const uint32_t seed, ReadSeed(arguments));
   std::mt19937 generator(seed);
   std::vector<Shape> shapes;
   for (const runtime::TensorSpec& input : spec.inputs) {

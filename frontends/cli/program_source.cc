@@ -99,16 +99,11 @@ absl::StatusOr<ProgramInputs> ProgramInputs::Make(const Program& program,
       return absl::InvalidArgumentError(absl::StrCat("--input ", input->name, " is given twice"));
   }
   std::map<std::string, int64_t> sizes;
-  for (const std::string& text : arguments.All("size")) {
-    HIDET_ASSIGN_OR_RETURN(const onnx::SymbolOption size, ParseSize(text));
+  HIDET_ASSIGN_OR_RETURN(const std::vector<onnx::SymbolOption> given, ReadSizes(arguments));
+  for (const onnx::SymbolOption& size : given) {
     sizes[size.name] = size.hint != 0 ? size.hint : size.max;
   }
-  uint32_t seed = 0;
-  if (arguments.Has("seed")) {
-    HIDET_ASSIGN_OR_RETURN(const int64_t value,
-                           ParseCount("seed", arguments.Get("seed"), 0, UINT32_MAX));
-    seed = static_cast<uint32_t>(value);
-  }
+  HIDET_ASSIGN_OR_RETURN(const uint32_t seed, ReadSeed(arguments));
   std::mt19937 generator(seed);
   ProgramInputs inputs;
   for (const Declared& input : declared) {

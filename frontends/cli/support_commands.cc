@@ -74,14 +74,8 @@ absl::Status Check(const Arguments& arguments, Session& session) {
   const std::string& path = arguments.words[0];
   onnx::ImportOptions options;
   HIDET_ASSIGN_OR_RETURN(options.device, graph::Device::Parse(session.options.device));
-  for (const std::string& text : arguments.All("size")) {
-    HIDET_ASSIGN_OR_RETURN(onnx::SymbolOption size, ParseSize(text));
-    options.symbols.push_back(std::move(size));
-  }
-  for (const std::string& text : arguments.All("shape")) {
-    HIDET_ASSIGN_OR_RETURN(onnx::ShapeOption shape, ParseShape(text));
-    options.shapes.push_back(std::move(shape));
-  }
+  HIDET_ASSIGN_OR_RETURN(options.symbols, ReadSizes(arguments));
+  HIDET_ASSIGN_OR_RETURN(options.shapes, ReadShapes(arguments));
   HIDET_ASSIGN_OR_RETURN(const program::ModelReport report, program::CheckModel(path, options));
   constexpr std::pair<Way, absl::string_view> kWays[] = {
       {Way::kRefused, "refused"},

@@ -105,6 +105,13 @@ void SubstituteAttributes(const NodeProto& call, const FunctionProto& function, 
   }
 }
 
+// The nodes that a graph's outputs need, each after those that it needs.
+absl::StatusOr<std::vector<int>> OrderOfOutputs(const GraphProto& graph) {
+  std::vector<std::string> wanted;
+  for (const ValueInfoProto& output : graph.output()) wanted.push_back(output.name());
+  return OrderNodes(graph.node(), wanted);
+}
+
 class Importer {
  public:
   Importer(std::shared_ptr<const ModelProto> model, const ImportOptions& options,
@@ -122,9 +129,7 @@ class Importer {
     HIDET_RETURN_IF_ERROR(CheckModel());
     HIDET_RETURN_IF_ERROR(types_.CheckOptions());
     const GraphProto& proto = model_->graph();
-    std::vector<std::string> wanted;
-    for (const ValueInfoProto& output : proto.output()) wanted.push_back(output.name());
-    HIDET_ASSIGN_OR_RETURN(const std::vector<int> order, OrderNodes(proto.node(), wanted));
+    HIDET_ASSIGN_OR_RETURN(const std::vector<int> order, OrderOfOutputs(proto));
     HIDET_RETURN_IF_ERROR(CheckSupported(proto.node(), order));
 
     Scope scope;
@@ -147,9 +152,7 @@ class Importer {
   absl::Status CheckOperators(const AlsoRuns& also_runs) {
     HIDET_RETURN_IF_ERROR(CheckModel());
     const GraphProto& proto = model_->graph();
-    std::vector<std::string> wanted;
-    for (const ValueInfoProto& output : proto.output()) wanted.push_back(output.name());
-    HIDET_ASSIGN_OR_RETURN(const std::vector<int> order, OrderNodes(proto.node(), wanted));
+    HIDET_ASSIGN_OR_RETURN(const std::vector<int> order, OrderOfOutputs(proto));
     return CheckSupported(proto.node(), order, also_runs);
   }
 
@@ -158,9 +161,7 @@ class Importer {
     HIDET_RETURN_IF_ERROR(CheckModel());
     HIDET_RETURN_IF_ERROR(types_.CheckOptions());
     const GraphProto& proto = model_->graph();
-    std::vector<std::string> wanted;
-    for (const ValueInfoProto& output : proto.output()) wanted.push_back(output.name());
-    HIDET_ASSIGN_OR_RETURN(const std::vector<int> order, OrderNodes(proto.node(), wanted));
+    HIDET_ASSIGN_OR_RETURN(const std::vector<int> order, OrderOfOutputs(proto));
     Scope scope;
     HIDET_RETURN_IF_ERROR(AddInitializers(proto, scope));
     absl::flat_hash_map<std::string, const ValueInfoProto*> declared;
@@ -450,13 +451,11 @@ class Importer {
     }
     for (size_t i = 0; i < inputs.size(); ++i)
       HIDET_RETURN_IF_ERROR(Define(scope, graph.input(static_cast<int>(i)).name(), inputs[i]));
-    std::vector<std::string> wanted;
-    for (const ValueInfoProto& output : graph.output()) wanted.push_back(output.name());
-    HIDET_ASSIGN_OR_RETURN(const std::vector<int> order, OrderNodes(graph.node(), wanted));
+    HIDET_ASSIGN_OR_RETURN(const std::vector<int> order, OrderOfOutputs(graph));
     HIDET_RETURN_IF_ERROR(ImportNodes(Picked(graph.node(), order), opsets, scope, depth));
     Tensors outputs;
-    for (const std::string& name : wanted) {
-      HIDET_ASSIGN_OR_RETURN(Tensor tensor, Lookup(scope, name, "output"));
+    for (const ValueInfoProto& output : graph.output()) {
+      HIDET_ASSIGN_OR_RETURN(Tensor tensor, Lookup(scope, output.name(), "output"));
       outputs.push_back(std::move(tensor));
     }
     return outputs;

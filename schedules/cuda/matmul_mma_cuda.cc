@@ -6,16 +6,13 @@
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
-#include "ir/simplify/simplify.h"
 #include "schedules/contraction_shape.h"
-#include "schedules/cuda/early_start.h"
 #include "schedules/cuda/product_parts.h"
+#include "schedules/cuda/product_tiles.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
-#include "schedules/product_epilogue.h"
 #include "schedules/refusal.h"
 #include "schedules/tile/mma_operand.h"
-#include "schedules/vector_access.h"
 
 namespace hidet::schedules {
 namespace {
@@ -23,7 +20,6 @@ namespace {
 using ir::Buffer;
 using ir::Expr;
 using ir::Int32;
-using ir::Int64;
 using ir::Stage;
 using ir::Stmt;
 using ir::Type;
@@ -75,91 +71,35 @@ struct Tiling {
   int64_t split;
 };
 
-// Which direction of an operand is contiguous, and how many elements are loaded at once along it.
-struct OperandAccess {
-  bool along_depth = true;
-  Var axis;
-  int lanes = 1;
-};
-
-OperandAccess AccessOf(const ContractionShape& shape, const Storage& storage, int index,
-                       const std::vector<int>& axes) {
-  const Stage& stage = shape.contraction();
-  const ir::StridedAccess& access =
-      index == shape.facts.a ? shape.facts.access_a : shape.facts.access_b;
-  OperandAccess found{.axis = stage.reduction_axes.back()};
-  if (!axes.empty() && ir::IsInt(access.strides[axes.back()], 1)) {
-    found.along_depth = false;
-    found.axis = stage.axes[axes.back()];
-  }
-  found.lanes = kMostLanes;
-  while (found.lanes > 1 &&
-         !ReadsVectors(stage, storage, stage.reads[index], found.axis, found.lanes))
-    found.lanes /= 2;
-  return found;
-}
-
 class MmaBuilder {
  public:
   MmaBuilder(const ContractionShape& shape, const Config& config)
-      : shape_(shape),
-        stage_(shape.contraction()),
-        storage_(shape.task),
-        tiling_(config),
+      : tiling_(config),
+        tiles_(shape, {.bm = tiling_.bm(),
+                       .bn = tiling_.bn(),
+                       .depth = kTileDepth,
+                       .threads = tiling_.threads(),
+                       .split = tiling_.split}),
         type_(shape.a().buffer.dtype()),
-        a_(MakeOperand("a", shape.facts.a, shape.m, tiling_.bm())),
-        b_(MakeOperand("b", shape.facts.b, shape.n, tiling_.bn())),
+        a_(MakeOperand(shape, "a", /*is_left=*/true, tiling_.bm())),
+        b_(MakeOperand(shape, "b", /*is_left=*/false, tiling_.bn())),
         sums_(Registers("sums", Type::Float32(), 4 * row_fragments() * column_fragments())),
         a_words_(Registers("a_words", Type::Scalar(ScalarType::kUInt32), 4 * row_fragments())),
-        b_words_(Registers("b_words", Type::Scalar(ScalarType::kUInt32), 2 * column_fragments())),
-        parts_(shape, tiling_.split) {}
+        b_words_(Registers("b_words", Type::Scalar(ScalarType::kUInt32), 2 * column_fragments())) {}
 
   ir::Program Build(const ir::Task& original, const Config& config) {
-    ir::Program program = ir::MakeProgram(shape_.task);
-    if (tiling_.split > 1) parts_.AddWorkspace(program);
-    ir::Kernel kernel;
-    kernel.name = KernelName(original.name, "mma");
-    kernel.threads = tiling_.threads();
-    kernel.thread = Var::Make("thread", Type::Int32(), {.min = 0, .max = kernel.threads - 1});
-    thread_ = kernel.thread;
-    const Var block = Var::Make("block", Type::Int64());
-    const Expr m_tiles = ir::Simplify(ir::CeilDiv(shape_.m_size, Int64(tiling_.bm())));
-    const Expr n_tiles = ir::Simplify(ir::CeilDiv(shape_.n_size, Int64(tiling_.bn())));
-    const std::vector<Expr> extents = {Int64(tiling_.split), shape_.batch_size, n_tiles, m_tiles};
-    kernel.grid = {{block, Product(extents)}};
-    const std::vector<Expr> at = Unravel(block, extents);
-    kernel.body = ir::Let("part", at[0], [&](Var part) {
-      return ir::Let("batch", at[1], [&](Var batch) {
-        return ir::Let("n0", at[2] * Int64(tiling_.bn()), [&](Var n0) {
-          return ir::Let("m0", at[3] * Int64(tiling_.bm()), [&](Var m0) {
-            part_ = part;
-            batch_ = batch;
-            a_.origin = m0;
-            b_.origin = n0;
-            return EmitTile();
-          });
-        });
-      });
-    });
-    kernel.task = original.name;
-    kernel.schedule = absl::StrCat("matmul_mma ", ToString(config));
-    kernel.params = CollectParams(program, kernel, original.symbols);
-    AddCudaKernel(program, std::move(kernel));
-    if (tiling_.split > 1) parts_.AddSumKernel(original, storage_, program);
-    const StageCost cost = EstimateTask(shape_.task);
-    program.flops = cost.flops;
-    program.bytes = cost.bytes;
-    return program;
+    return tiles_.Build(original,
+                        {.kind = "mma", .schedule = absl::StrCat("matmul_mma ", ToString(config))},
+                        [&](const Var& thread) {
+                          thread_ = thread;
+                          return EmitTile();
+                        });
   }
 
  private:
   struct Operand {
-    int read = 0;
-    std::vector<int> axes;  // its own, positions in the stage's
-    Expr size;
-    OperandAccess access;
+    ProductOperand of;
     MmaOperand tile;
-    Expr origin;
   };
 
   int row_fragments() const { return tiling_.tm / kRows; }
@@ -169,76 +109,42 @@ class MmaBuilder {
     return Buffer::Make(std::string(name), type, {Int32(count)}, ir::MemoryScope::kRegister);
   }
 
-  Operand MakeOperand(absl::string_view name, int index, const std::vector<int>& axes, int rows) {
-    const OperandAccess access = AccessOf(shape_, storage_, index, axes);
+  Operand MakeOperand(const ContractionShape& shape, absl::string_view name, bool is_left,
+                      int rows) const {
+    ProductOperand of = OperandOf(shape, tiles_.storage(), is_left, kMostLanes);
     MmaOperand tile({.name = name,
                      .type = type_,
                      .rows = rows,
                      .depth = kTileDepth,
                      .threads = tiling_.threads(),
-                     .along_depth = access.along_depth,
-                     .lanes = access.lanes});
-    std::vector<Expr> extents;
-    for (int axis : axes) extents.push_back(stage_.extents()[axis]);
-    return {.read = index,
-            .axes = axes,
-            .size = Product(extents),
-            .access = access,
-            .tile = std::move(tile)};
+                     .along_depth = of.along_depth,
+                     .lanes = of.lanes});
+    return {std::move(of), std::move(tile)};
   }
 
   Stmt LoadTile(const Operand& operand, const Expr& k0) const {
-    const OperandAccess& access = operand.access;
     const auto emit = [&](const Expr& row, const Expr& k) {
-      Point point{.lanes = access.lanes};
-      if (access.lanes > 1) point.lane_axis = access.axis;
-      SetAxes(shape_, shape_.batch, batch_, point.axes);
-      // Beyond the last row the last vector is read again.
-      const Expr last = operand.size - Int64(access.along_depth ? 1 : access.lanes);
-      SetAxes(shape_, operand.axes, ir::Min(operand.origin + row, last), point.axes);
-      for (const Var& axis : stage_.axes) point.axes.try_emplace(axis, Int64(0));
-      const std::vector<Expr> at = Unravel(k, stage_.reduction_extents);
-      for (size_t i = 0; i < at.size(); ++i) point.axes[stage_.reduction_axes[i]] = at[i];
-      return EmitRead(stage_, operand.read, storage_, point).values[0];
+      return tiles_.Read(operand.of, row, k);
     };
-    const bool is_whole = tiling_.split == 1 && IsMultipleOf(shape_.k_size, kTileDepth);
-    return operand.tile.Load(thread_, k0, emit, is_whole ? Expr() : shape_.k_size);
+    return operand.tile.Load(thread_, k0, emit, tiles_.Extent());
   }
 
   Stmt EmitTile() {
-    const Expr all = ir::Simplify(ir::CeilDiv(shape_.k_size, Int64(kTileDepth)));
-    const Expr per_part = ir::Simplify(ir::CeilDiv(all, Int64(tiling_.split)));
-    const Expr count =
-        tiling_.split == 1 ? all : ir::Max(Int64(0), ir::Min(per_part, all - part_ * per_part));
-    return ir::Let("steps", ir::Cast(Type::Int32(), ir::Simplify(count)), [&](Var steps) {
-      const auto k0 = [&](const Expr& step) {
-        return (part_ * per_part + ir::Cast(Type::Int64(), step)) * Int64(kTileDepth);
-      };
-      const auto load = [&](const Expr& step) {
-        return ir::Seq({LoadTile(a_, k0(step)), LoadTile(b_, k0(step))});
-      };
-      const auto store = [&](const Expr& stage) {
-        return ir::Seq({a_.tile.Store(thread_, stage), b_.tile.Store(thread_, stage)});
-      };
-      const Stmt barrier = ir::Evaluate(ir::Call(ir::Intrinsic::kSyncThreads, {}));
-      const Stmt walk =
-          ir::For("step", steps,
-                  [&](Var step) {
-                    const Expr next = step + Int32(1);
-                    const Expr more = next < steps;
-                    return ir::Seq({ir::If(more, load(next)), Multiply(step % Int32(2)),
-                                    ir::If(more, store(next % Int32(2))), barrier});
-                  },
-                  {.unroll_hint = 1});
-      const Stmt first = ir::Seq({load(Int32(0)), store(Int32(0))});
-      const Stmt clear = ir::For("i", Int32(4 * row_fragments() * column_fragments()),
-                                 [&](Var i) { return ir::Store(sums_, {i}, ir::Float32(0)); },
-                                 {.kind = ir::LoopKind::kUnrolled});
-      Stmt body = ir::Seq({clear, ir::If(Int32(0) < steps, first), barrier, walk, EmitResults()});
-      for (const Buffer& registers : {sums_, a_words_, b_words_})
-        body = ir::Allocate(registers, body);
-      return a_.tile.Allocate(b_.tile.Allocate(body));
-    });
+    const Stmt clear = ir::For("i", Int32(4 * row_fragments() * column_fragments()),
+                               [&](Var i) { return ir::Store(sums_, {i}, ir::Float32(0)); },
+                               {.kind = ir::LoopKind::kUnrolled});
+    Stmt body = tiles_.Walk(
+        {.load = [&](const Expr& k0) { return ir::Seq({LoadTile(a_, k0), LoadTile(b_, k0)}); },
+         .store =
+             [&](const Expr& stage) {
+               return ir::Seq({a_.tile.Store(thread_, stage), b_.tile.Store(thread_, stage)});
+             },
+         .multiply = [&](const Expr& stage) { return Multiply(stage); },
+         .clear = clear,
+         .results = EmitResults()});
+    for (const Buffer& registers : {sums_, a_words_, b_words_})
+      body = ir::Allocate(registers, body);
+    return a_.tile.Allocate(b_.tile.Allocate(body));
   }
 
   Expr Lane() const { return thread_ % Int32(kWarp); }
@@ -274,47 +180,33 @@ class MmaBuilder {
 
   // A thread has two neighbours of a row of a fragment, and two of the row eight below.
   Stmt EmitResults() const {
-    const int lanes = tiling_.split > 1 ? (IsMultipleOf(shape_.n_size, kPair) ? kPair : 1)
-                                        : EpilogueLanes(shape_, storage_, kPair);
+    const int lanes = tiles_.StoreLanes(kPair);
     std::vector<Stmt> rows;
     for (int i = 0; i < 2 * row_fragments(); ++i) {
-      const Expr row = FirstRow() + Lane() / Int32(4) + Int32(i * kColumns);
-      const Expr m = a_.origin + ir::Cast(Type::Int64(), row);
-      std::vector<Stmt> columns;
+      std::vector<ProductTiles::Columns> columns;
       for (int j = 0; j < column_fragments(); ++j) {
         for (int pair = 0; pair < kPair; pair += lanes) {
-          const Expr column =
-              FirstColumn() + Lane() % Int32(4) * Int32(kPair) + Int32(j * kColumns + pair);
-          const Expr n = b_.origin + ir::Cast(Type::Int64(), column);
           const int at = 4 * (i / 2 * column_fragments() + j) + i % 2 * kPair + pair;
           std::vector<Expr> values;
           for (int lane = 0; lane < lanes; ++lane)
             values.push_back(ir::Load(sums_, {Int32(at + lane)}));
-          const Expr value = lanes == 1 ? values[0] : ir::Pack(values);
-          columns.push_back(ir::If(n < shape_.n_size, StoreAt(m, n, value)));
+          columns.push_back({.column = FirstColumn() + Lane() % Int32(4) * Int32(kPair) +
+                                       Int32(j * kColumns + pair),
+                             .value = lanes == 1 ? values[0] : ir::Pack(values)});
         }
       }
-      rows.push_back(ir::If(m < shape_.m_size, ir::Seq(std::move(columns))));
+      rows.push_back(
+          tiles_.StoreRow(FirstRow() + Lane() / Int32(4) + Int32(i * kColumns), columns));
     }
     return ir::Seq(std::move(rows));
   }
 
-  Stmt StoreAt(const Expr& m, const Expr& n, const Expr& value) const {
-    if (tiling_.split == 1) return StoreProduct(shape_, storage_, {batch_, m, n}, value);
-    return parts_.Store(part_, {batch_, m, n}, value);
-  }
-
-  const ContractionShape& shape_;
-  const Stage& stage_;
-  const Storage storage_;
   const Tiling tiling_;
+  ProductTiles tiles_;
   const Type type_;
-  Operand a_, b_;
+  const Operand a_, b_;
   const Buffer sums_, a_words_, b_words_;
-  const ProductParts parts_;
-  // Of the block being emitted.
-  Var thread_;
-  Expr part_, batch_;
+  Var thread_;  // of the block being emitted
 };
 
 class MatmulMmaStrategy : public Strategy {
@@ -342,9 +234,11 @@ class MatmulMmaStrategy : public Strategy {
       Config config{{{"wm", wm}, {"wn", wn}, {"tm", tm}, {"tn", tn}, {"split", 1}}};
       configs.push_back(config);
       // Parts enough for two blocks a multiprocessor, none shorter than four tiles.
+      const Tiling tiling(config);
       const double steps = AtHints(shape->k_size) / kTileDepth;
-      const auto split = static_cast<int64_t>(std::min(
-          {2.0 * target.multiprocessors / Blocks(*shape, Tiling(config)), steps / 4, 32.0}));
+      const auto split = static_cast<int64_t>(
+          std::min({2.0 * target.multiprocessors / TileCount(*shape, tiling.bm(), tiling.bn()),
+                    steps / 4, 32.0}));
       if (split < 2) continue;
       config.values.back().second = split;
       configs.push_back(config);
@@ -361,23 +255,23 @@ class MatmulMmaStrategy : public Strategy {
     const ContractionShape& shape = *found;
     const Tiling tiling(config);
     constexpr double kThreadsAtOnce = 512;  // of a multiprocessor: about 128 registers each
-    const double blocks = Blocks(shape, tiling) * static_cast<double>(tiling.split);
+    const double blocks =
+        TileCount(shape, tiling.bm(), tiling.bn()) * static_cast<double>(tiling.split);
     const double together =
         std::clamp(std::ceil(blocks / target.multiprocessors), 1.0,
                    std::max(1.0, std::floor(kThreadsAtOnce / tiling.threads())));
     const double waves = std::ceil(blocks / (target.multiprocessors * together));
     const Storage storage(shape.task);
-    const auto instructions = [&](int index, const std::vector<int>& axes, int rows) {
+    const auto instructions = [&](bool is_left, int rows) {
       // A load, its address and its border; more where the address is of several axes.
       const bool is_plain = shape.contraction().reduction_axes.size() == 1;
       const double of_load = is_plain ? 8 : 24;
-      return rows * kTileDepth * of_load / AccessOf(shape, storage, index, axes).lanes;
+      return rows * kTileDepth * of_load / OperandOf(shape, storage, is_left, kMostLanes).lanes;
     };
     // Instructions of 128 lanes a clock at 1.7 GHz; products at half of a quarter of wgmma's rate.
     constexpr double kLanesASecond = 128 * 1.7e9, kShareOfTensorPeak = 0.2;
-    const double loads = (instructions(shape.facts.a, shape.m, tiling.bm()) +
-                          instructions(shape.facts.b, shape.n, tiling.bn())) /
-                         kLanesASecond;
+    const double loads =
+        (instructions(true, tiling.bm()) + instructions(false, tiling.bn())) / kLanesASecond;
     const double products = 2.0 * tiling.bm() * tiling.bn() * kTileDepth /
                             (kShareOfTensorPeak * target.tensor_flops / target.multiprocessors);
     constexpr double kStepSeconds = 0.7e-6, kBlockSeconds = 2e-6;
@@ -398,12 +292,6 @@ class MatmulMmaStrategy : public Strategy {
                                     const Config& config) const override {
     HIDET_ASSIGN_OR_RETURN(const ContractionShape shape, GetShape(task));
     return MmaBuilder(shape, config).Build(task, config);
-  }
-
- private:
-  static double Blocks(const ContractionShape& shape, const Tiling& tiling) {
-    return AtHints(shape.batch_size) * std::ceil(AtHints(shape.m_size) / tiling.bm()) *
-           std::ceil(AtHints(shape.n_size) / tiling.bn());
   }
 };
 

@@ -6,16 +6,13 @@
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
-#include "ir/simplify/simplify.h"
 #include "schedules/contraction_shape.h"
-#include "schedules/cuda/early_start.h"
 #include "schedules/cuda/product_parts.h"
+#include "schedules/cuda/product_tiles.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
-#include "schedules/product_epilogue.h"
 #include "schedules/refusal.h"
 #include "schedules/tile/operand_loader.h"
-#include "schedules/vector_access.h"
 
 namespace hidet::schedules {
 namespace {
@@ -23,12 +20,10 @@ namespace {
 using ir::Buffer;
 using ir::Expr;
 using ir::Int32;
-using ir::Int64;
 using ir::Stage;
 using ir::Stmt;
 using ir::Type;
 using ir::Var;
-using ir::VarMap;
 
 constexpr int kWarp = 32;
 constexpr int kWarpRows = 8, kWarpColumns = 4;  // of threads
@@ -62,21 +57,23 @@ struct Tiling {
 class TiledBuilder {
  public:
   TiledBuilder(const ContractionShape& shape, const Config& config)
-      : shape_(shape),
-        stage_(shape.contraction()),
-        storage_(shape.task),
+      : stage_(shape.contraction()),
         tiling_(config),
+        tiles_(shape, {.bm = tiling_.bm(),
+                       .bn = tiling_.bn(),
+                       .depth = kDepth,
+                       .threads = tiling_.threads(),
+                       .split = tiling_.split}),
         type_(stage_.combiner->identity[0].type()),
-        a_(MakeOperand("a", shape.facts.a, shape.m, tiling_.bm())),
-        b_(MakeOperand("b", shape.facts.b, shape.n, tiling_.bn())),
+        a_(MakeOperand(shape, "a", /*is_left=*/true, tiling_.bm())),
+        b_(MakeOperand(shape, "b", /*is_left=*/false, tiling_.bn())),
         accumulators_(Buffer::Make("acc", type_, {Int32(tiling_.tm), Int32(tiling_.tn)},
-                                   ir::MemoryScope::kRegister)),
-        parts_(shape, tiling_.split) {
+                                   ir::MemoryScope::kRegister)) {
     // The body over converted values.
     const Var values[] = {Var::Make("a_value", type_), Var::Make("b_value", type_)};
     body_ = ir::RewritePostOrder(stage_.body[0], [&](const Expr& e) -> Expr {
       for (const Operand* operand : {&a_, &b_}) {
-        const Var& read = stage_.reads[operand->read].value;
+        const Var& read = stage_.reads[operand->of.read].value;
         const bool converts = e.kind() == ir::ExprKind::kCast && e->operands[0].SameAs(read);
         if (e.type() == type_ && (e.SameAs(read) || converts))
           return values[operand == &a_ ? 0 : 1];
@@ -90,141 +87,60 @@ class TiledBuilder {
   // Whether the product can be computed from operands converted to the type of the sum.
   bool ConvertsOperands() const {
     for (const Operand* operand : {&a_, &b_}) {
-      if (ir::UsesVar(body_, stage_.reads[operand->read].value)) return false;
+      if (ir::UsesVar(body_, stage_.reads[operand->of.read].value)) return false;
     }
     return true;
   }
 
   ir::Program Build(const ir::Task& original, const Config& config) {
-    ir::Program program = ir::MakeProgram(shape_.task);
-    if (tiling_.split > 1) parts_.AddWorkspace(program);
-    ir::Kernel kernel;
-    kernel.name = KernelName(original.name, "tiled");
-    kernel.threads = tiling_.threads();
-    kernel.thread = Var::Make("thread", Type::Int32(), {.min = 0, .max = kernel.threads - 1});
-    thread_ = kernel.thread;
-    kernel.min_blocks = std::max(1, kThreadsAtOnce / kernel.threads);
-    const Var block = Var::Make("block", Type::Int64());
-    const Expr m_tiles = ir::Simplify(ir::CeilDiv(shape_.m_size, Int64(tiling_.bm())));
-    const Expr n_tiles = ir::Simplify(ir::CeilDiv(shape_.n_size, Int64(tiling_.bn())));
-    const std::vector<Expr> extents = {Int64(tiling_.split), shape_.batch_size, n_tiles, m_tiles};
-    kernel.grid = {{block, Product(extents)}};
-    const std::vector<Expr> at = Unravel(block, extents);
-    kernel.body = ir::Let("part", at[0], [&](Var part) {
-      return ir::Let("batch", at[1], [&](Var batch) {
-        return ir::Let("n0", at[2] * Int64(tiling_.bn()), [&](Var n0) {
-          return ir::Let("m0", at[3] * Int64(tiling_.bm()), [&](Var m0) {
-            part_ = part;
-            batch_ = batch;
-            a_.origin = m0;
-            b_.origin = n0;
-            return EmitTile();
-          });
-        });
-      });
-    });
-    kernel.task = original.name;
-    kernel.schedule = absl::StrCat("matmul_tiled ", ToString(config));
-    kernel.params = CollectParams(program, kernel, original.symbols);
-    AddCudaKernel(program, std::move(kernel));
-    if (tiling_.split > 1) parts_.AddSumKernel(original, storage_, program);
-    const StageCost cost = EstimateTask(shape_.task);
-    program.flops = cost.flops;
-    program.bytes = cost.bytes;
-    return program;
+    return tiles_.Build(original,
+                        {.kind = "tiled",
+                         .schedule = absl::StrCat("matmul_tiled ", ToString(config)),
+                         .min_blocks = std::max(1, kThreadsAtOnce / tiling_.threads())},
+                        [&](const Var& thread) {
+                          thread_ = thread;
+                          return EmitTile();
+                        });
   }
 
  private:
   struct Operand {
-    int read = 0;
-    std::vector<int> axes;  // its own, positions in the stage's
-    Expr size;
-    Var contiguous;
-    int lanes = 1;
+    ProductOperand of;
     OperandLoader loader;
-    Expr origin;
   };
 
-  // The direction in which neighbours are neighbours in memory, and how many are loaded at once.
-  Operand MakeOperand(absl::string_view name, int index, const std::vector<int>& axes, int rows) {
-    const ir::Read& read = stage_.reads[index];
-    const ir::StridedAccess& access =
-        index == shape_.facts.a ? shape_.facts.access_a : shape_.facts.access_b;
-    Var along = stage_.reduction_axes.back();
-    const bool rows_are_contiguous = !axes.empty() && ir::IsInt(access.strides[axes.back()], 1);
-    if (rows_are_contiguous) along = stage_.axes[axes.back()];
-    int lanes = kVector;
-    while (lanes > 1 && !ReadsVectors(stage_, storage_, read, along, lanes)) lanes /= 2;
-    const int threads = tiling_.threads();
-    while (rows * kDepth % (lanes * threads) != 0) lanes /= 2;
+  Operand MakeOperand(const ContractionShape& shape, absl::string_view name, bool is_left,
+                      int rows) const {
+    ProductOperand of = OperandOf(shape, tiles_.storage(), is_left, kVector);
+    while (rows * kDepth % (of.lanes * tiling_.threads()) != 0) of.lanes /= 2;
     OperandLoader loader({.name = name,
                           .type = type_,
                           .rows = rows,
                           .depth = kDepth,
-                          .threads = threads,
-                          .along_depth = !rows_are_contiguous,
-                          .lanes = lanes});
-    std::vector<Expr> extents;
-    for (int axis : axes) extents.push_back(stage_.extents()[axis]);
-    return {.read = index,
-            .axes = axes,
-            .size = Product(extents),
-            .contiguous = along,
-            .lanes = lanes,
-            .loader = std::move(loader)};
+                          .threads = tiling_.threads(),
+                          .along_depth = of.along_depth,
+                          .lanes = of.lanes});
+    return {std::move(of), std::move(loader)};
   }
 
   Stmt LoadTile(const Operand& operand, const Expr& k0) const {
     const auto emit = [&](const Expr& row, const Expr& k) {
-      Point point{.lanes = operand.lanes};
-      if (operand.lanes > 1) point.lane_axis = operand.contiguous;
-      SetAxes(shape_, shape_.batch, batch_, point.axes);
-      // Beyond the last row the last vector is read again.
-      const Expr last =
-          operand.size - Int64(operand.axes.empty() || !IsOwnAxis(operand) ? 1 : operand.lanes);
-      SetAxes(shape_, operand.axes, ir::Min(operand.origin + row, last), point.axes);
-      for (const Var& axis : stage_.axes) point.axes.try_emplace(axis, Int64(0));
-      const std::vector<Expr> at = Unravel(k, stage_.reduction_extents);
-      for (size_t i = 0; i < at.size(); ++i) point.axes[stage_.reduction_axes[i]] = at[i];
-      return ir::Cast(type_.scalar, EmitRead(stage_, operand.read, storage_, point).values[0]);
+      return ir::Cast(type_.scalar, tiles_.Read(operand.of, row, k));
     };
-    const bool is_whole = tiling_.split == 1 && IsMultipleOf(shape_.k_size, kDepth);
-    return operand.loader.Load(thread_, k0, emit, is_whole ? Expr() : shape_.k_size);
-  }
-
-  bool IsOwnAxis(const Operand& operand) const {
-    return operand.contiguous.SameAs(stage_.axes[operand.axes.back()]);
+    return operand.loader.Load(thread_, k0, emit, tiles_.Extent());
   }
 
   Stmt EmitTile() {
-    const Expr all = ir::Simplify(ir::CeilDiv(shape_.k_size, Int64(kDepth)));
-    const Expr per_part = ir::Simplify(ir::CeilDiv(all, Int64(tiling_.split)));
-    const Expr count =
-        tiling_.split == 1 ? all : ir::Max(Int64(0), ir::Min(per_part, all - part_ * per_part));
-    return ir::Let("steps", ir::Cast(Type::Int32(), ir::Simplify(count)), [&](Var steps) {
-      const auto k0 = [&](const Expr& step) {
-        return (part_ * per_part + ir::Cast(Type::Int64(), step)) * Int64(kDepth);
-      };
-      const auto load = [&](const Expr& step) {
-        return ir::Seq({LoadTile(a_, k0(step)), LoadTile(b_, k0(step))});
-      };
-      const auto store = [&](const Expr& stage) {
-        return ir::Seq({a_.loader.Store(thread_, stage), b_.loader.Store(thread_, stage)});
-      };
-      const Stmt barrier = ir::Evaluate(ir::Call(ir::Intrinsic::kSyncThreads, {}));
-      Stmt walk = ir::For("step", steps,
-                          [&](Var step) {
-                            const Expr next = step + Int32(1);
-                            const Expr more = next < steps;
-                            return ir::Seq({ir::If(more, load(next)), Multiply(step % Int32(2)),
-                                            ir::If(more, store(next % Int32(2))), barrier});
-                          },
-                          {.unroll_hint = 1});
-      Stmt first = ir::Seq({load(Int32(0)), store(Int32(0))});
-      Stmt body = ir::Seq({Clear(), ir::If(Int32(0) < steps, first), barrier, walk, EmitResults()});
-      body = ir::Allocate(accumulators_, body);
-      return a_.loader.Allocate(b_.loader.Allocate(body));
-    });
+    const Stmt walk = tiles_.Walk(
+        {.load = [&](const Expr& k0) { return ir::Seq({LoadTile(a_, k0), LoadTile(b_, k0)}); },
+         .store =
+             [&](const Expr& stage) {
+               return ir::Seq({a_.loader.Store(thread_, stage), b_.loader.Store(thread_, stage)});
+             },
+         .multiply = [&](const Expr& stage) { return Multiply(stage); },
+         .clear = Clear(),
+         .results = EmitResults()});
+    return a_.loader.Allocate(b_.loader.Allocate(ir::Allocate(accumulators_, walk)));
   }
 
   Stmt Clear() const {
@@ -285,44 +201,31 @@ class TiledBuilder {
   }
 
   Stmt EmitResults() const {
-    const int lanes = tiling_.split > 1 ? (IsMultipleOf(shape_.n_size, kVector) ? kVector : 1)
-                                        : EpilogueLanes(shape_, storage_, kVector);
+    const int lanes = tiles_.StoreLanes(kVector);
     std::vector<Stmt> rows;
     for (int i = 0; i < tiling_.tm; ++i) {
-      const Expr m = a_.origin + ir::Cast(Type::Int64(), RowOf(i / kVector) + Int32(i % kVector));
-      std::vector<Stmt> columns;
+      std::vector<ProductTiles::Columns> columns;
       for (int j = 0; j < tiling_.tn; j += lanes) {
-        const Expr n =
-            b_.origin + ir::Cast(Type::Int64(), ColumnOf(j / kVector) + Int32(j % kVector));
         std::vector<Expr> values;
         for (int lane = 0; lane < lanes; ++lane)
           values.push_back(ir::Load(accumulators_, {i, j + lane}));
-        const Expr value = lanes == 1 ? values[0] : ir::Pack(values);
-        columns.push_back(ir::If(n < shape_.n_size, StoreAt(m, n, value)));
+        columns.push_back({.column = ColumnOf(j / kVector) + Int32(j % kVector),
+                           .value = lanes == 1 ? values[0] : ir::Pack(values)});
       }
-      rows.push_back(ir::If(m < shape_.m_size, ir::Seq(std::move(columns))));
+      rows.push_back(tiles_.StoreRow(RowOf(i / kVector) + Int32(i % kVector), columns));
     }
     return ir::Seq(std::move(rows));
   }
 
-  Stmt StoreAt(const Expr& m, const Expr& n, const Expr& value) const {
-    if (tiling_.split == 1) return StoreProduct(shape_, storage_, {batch_, m, n}, value);
-    return parts_.Store(part_, {batch_, m, n}, value);
-  }
-
-  const ContractionShape& shape_;
   const Stage& stage_;
-  const Storage storage_;
   const Tiling tiling_;
+  ProductTiles tiles_;
   const Type type_;
-  Operand a_, b_;
+  const Operand a_, b_;
   const Buffer accumulators_;
   Expr body_;
   Var a_value_, b_value_;
-  const ProductParts parts_;
-  // Of the block being emitted.
-  Var thread_;
-  Expr part_, batch_;
+  Var thread_;  // of the block being emitted
 };
 
 class MatmulTiledStrategy : public Strategy {
@@ -352,8 +255,8 @@ class MatmulTiledStrategy : public Strategy {
       const double places = static_cast<double>(target.multiprocessors) *
                             std::max(1, kThreadsAtOnce / tiling.threads());
       const double steps = AtHints(shape.k_size) / kDepth;
-      const auto split =
-          static_cast<int64_t>(std::min({places / Blocks(shape, tiling), steps / 8, 32.0}));
+      const auto split = static_cast<int64_t>(
+          std::min({places / TileCount(shape, tiling.bm(), tiling.bn()), steps / 8, 32.0}));
       if (split < 2) continue;
       config.values.back().second = split;
       configs.push_back(config);
@@ -369,7 +272,8 @@ class MatmulTiledStrategy : public Strategy {
     const ContractionShape& shape = *found;
     const Tiling tiling(config);
     const auto bm = static_cast<double>(tiling.bm()), bn = static_cast<double>(tiling.bn());
-    const double blocks = Blocks(shape, tiling) * static_cast<double>(tiling.split);
+    const double blocks =
+        TileCount(shape, tiling.bm(), tiling.bn()) * static_cast<double>(tiling.split);
     // Blocks that share a multiprocessor, and how well their warps fill it.
     const double together =
         std::clamp(std::ceil(blocks / target.multiprocessors), 1.0,
@@ -412,11 +316,6 @@ class MatmulTiledStrategy : public Strategy {
          {std::array<int, 4>{2, 4, 8, 8}, {2, 2, 8, 8}, {1, 4, 8, 8}, {1, 2, 8, 8}, {1, 2, 4, 4}})
       configs.push_back({{{"wm", wm}, {"wn", wn}, {"tm", tm}, {"tn", tn}, {"split", 1}}});
     return configs;
-  }
-
-  static double Blocks(const ContractionShape& shape, const Tiling& tiling) {
-    return AtHints(shape.batch_size) * std::ceil(AtHints(shape.m_size) / tiling.bm()) *
-           std::ceil(AtHints(shape.n_size) / tiling.bn());
   }
 };
 

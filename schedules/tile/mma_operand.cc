@@ -51,7 +51,7 @@ std::pair<Expr, Expr> MmaOperand::Place(const Expr& thread, const Expr& i) const
   return options_.along_depth ? std::pair(line, within) : std::pair(within, line);
 }
 
-Stmt MmaOperand::Load(const Expr& thread, const Expr& k0, const Emit& emit,
+Stmt MmaOperand::Load(const Expr& thread, const Expr& k0, const EmitElements& emit,
                       const Expr& extent) const {
   const int lanes = options_.lanes, along_k = options_.along_depth ? lanes : 1;
   const auto load = [&](const Var& i, int part) {
@@ -60,12 +60,8 @@ Stmt MmaOperand::Load(const Expr& thread, const Expr& k0, const Emit& emit,
     const Expr own_row = options_.along_depth ? row : row + offset;
     const Expr own_depth = options_.along_depth ? depth + offset : depth;
     const Expr k = k0 + ir::Cast(ir::Type::Int64(), own_depth);
-    const Expr present = extent.defined() ? ir::Min(k, extent - ir::Int64(along_k)) : k;
-    Expr value = emit(ir::Cast(ir::Type::Int64(), own_row), present);
-    if (extent.defined()) {
-      const Expr zero = ir::Broadcast(ir::Constant(options_.type, 0), lanes);
-      value = ir::Select(ir::Broadcast(k < extent, lanes), value, zero);
-    }
+    const Expr value =
+        WithinReduction(emit, ir::Cast(ir::Type::Int64(), own_row), k, extent, along_k);
     return ir::Let("loaded", value, [&](Var loaded) {
       std::vector<Stmt> stores;
       for (int lane = 0; lane < lanes; ++lane) {
@@ -100,36 +96,33 @@ Stmt MmaOperand::Store(const Expr& thread, const Expr& stage) const {
       kUnrolled);
 }
 
-Stmt MmaOperand::LoadMatrices(const Expr& stage, const Expr& row, const Expr& k, bool transposed,
-                              const Buffer& registers, int first) const {
-  const Expr line = options_.along_depth ? row : k, within = options_.along_depth ? k : row;
+// Lane l gives the address of line l % 8 of matrix l / 8.
+Stmt MmaOperand::LoadMatrices(const Expr& lane, const Expr& stage, const Expr& row, const Expr& k,
+                              const Expr& is_lower, const Expr& is_second, const Buffer& registers,
+                              int first) const {
+  const Expr line = lane % Int32(8);
+  const Expr own_row = row + is_lower * Int32(8), own_k = k + is_second * Int32(8);
+  const Expr at_line = options_.along_depth ? own_row + line : own_k + line;
+  const Expr within = options_.along_depth ? own_k : own_row;
   return ir::Evaluate(ir::Call(
       ir::Intrinsic::kLdmatrixX4,
-      {ir::AddressOf(registers, {Int32(first)}), ir::AddressOf(tile_, {stage, line, within})},
-      {transposed ? 1 : 0}));
+      {ir::AddressOf(registers, {Int32(first)}), ir::AddressOf(tile_, {stage, at_line, within})},
+      {options_.along_depth ? 0 : 1}));
 }
 
-// Lane l gives the address of line l % 8 of matrix l / 8. The left operand's matrices are the upper
-// and the lower rows of the first eight of the depth, then of the second eight.
+// The left operand's matrices are the upper and the lower rows of the first eight of the depth,
+// then of the second eight.
 Stmt MmaOperand::Left(const Expr& lane, const Expr& stage, const Expr& row, const Expr& k,
                       const Buffer& registers, int first) const {
-  const Expr second = lane / Int32(16) * Int32(8);           // of the depth
-  const Expr lower = lane / Int32(8) % Int32(2) * Int32(8);  // of the rows
-  const Expr line = lane % Int32(8);
-  if (options_.along_depth)
-    return LoadMatrices(stage, row + lower + line, k + second, false, registers, first);
-  return LoadMatrices(stage, row + lower, k + second + line, true, registers, first);
+  return LoadMatrices(lane, stage, row, k, lane / Int32(8) % Int32(2), lane / Int32(16), registers,
+                      first);
 }
 
 // The right operand's: first and second eight of the depth of the first rows, then of the next.
 Stmt MmaOperand::Right(const Expr& lane, const Expr& stage, const Expr& row, const Expr& k,
                        const Buffer& registers, int first) const {
-  const Expr next = lane / Int32(16) * Int32(8);              // of the rows
-  const Expr second = lane / Int32(8) % Int32(2) * Int32(8);  // of the depth
-  const Expr line = lane % Int32(8);
-  if (options_.along_depth)
-    return LoadMatrices(stage, row + next + line, k + second, false, registers, first);
-  return LoadMatrices(stage, row + next, k + second + line, true, registers, first);
+  return LoadMatrices(lane, stage, row, k, lane / Int32(16), lane / Int32(8) % Int32(2), registers,
+                      first);
 }
 
 }  // namespace hidet::schedules

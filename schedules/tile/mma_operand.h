@@ -14,12 +14,12 @@
 #ifndef SCHEDULES_TILE_MMA_OPERAND_H_
 #define SCHEDULES_TILE_MMA_OPERAND_H_
 
-#include <functional>
 #include <utility>
 
 #include "absl/strings/string_view.h"
 #include "ir/expr.h"
 #include "ir/stmt.h"
+#include "schedules/tile/operand_loader.h"
 
 namespace hidet::schedules {
 
@@ -36,10 +36,6 @@ struct MmaOperandOptions {
 
 class MmaOperand {
  public:
-  // Emits the elements at (row, k) and the next `lanes` - 1 along the contiguous direction, as
-  // `type`; both are int64, rows within the tile's origin.
-  using Emit = std::function<ir::Expr(const ir::Expr& row, const ir::Expr& k)>;
-
   explicit MmaOperand(MmaOperandOptions options);
 
   // Whether the tile is whole pieces of eight elements a thread.
@@ -49,7 +45,7 @@ class MmaOperand {
   ir::Stmt Allocate(ir::Stmt body) const;
   // Loads the tile whose reduction begins at `k0`. `extent` is that of the reduction: what lies
   // beyond is read at its end and becomes zero; empty if the tile lies within.
-  ir::Stmt Load(const ir::Expr& thread, const ir::Expr& k0, const Emit& emit,
+  ir::Stmt Load(const ir::Expr& thread, const ir::Expr& k0, const EmitElements& emit,
                 const ir::Expr& extent) const;
   ir::Stmt Store(const ir::Expr& thread, const ir::Expr& stage) const;
   // Four words at `registers`[first] and on: rows `row` to `row` + 15, depth `k` to `k` + 15.
@@ -63,8 +59,11 @@ class MmaOperand {
   int pieces() const;
   // Row and depth in the tile of a thread's i-th piece.
   std::pair<ir::Expr, ir::Expr> Place(const ir::Expr& thread, const ir::Expr& i) const;
-  ir::Stmt LoadMatrices(const ir::Expr& stage, const ir::Expr& row, const ir::Expr& k,
-                        bool transposed, const ir::Buffer& registers, int first) const;
+  // Four matrices of 8 x 8, by whether lane l's is one of the lower rows and of the second half of
+  // the depth (0 or 1 each).
+  ir::Stmt LoadMatrices(const ir::Expr& lane, const ir::Expr& stage, const ir::Expr& row,
+                        const ir::Expr& k, const ir::Expr& is_lower, const ir::Expr& is_second,
+                        const ir::Buffer& registers, int first) const;
 
   MmaOperandOptions options_;
   ir::Buffer staged_, tile_;

@@ -17,6 +17,15 @@ constexpr ir::ForOptions kUnrolled{.kind = ir::LoopKind::kUnrolled};
 
 }  // namespace
 
+Expr WithinReduction(const EmitElements& emit, const Expr& row, const Expr& k, const Expr& extent,
+                     int along_k) {
+  if (!extent.defined()) return emit(row, k);
+  const Expr value = emit(row, ir::Min(k, extent - ir::Int64(along_k)));
+  const int lanes = value.type().lanes;
+  const Expr zero = ir::Broadcast(ir::Constant(ir::Type::Scalar(value.type().scalar), 0), lanes);
+  return ir::Select(ir::Broadcast(k < extent, lanes), value, zero);
+}
+
 OperandLoader::OperandLoader(OperandLoaderOptions options) : options_(options) {
   HIDET_CHECK(options.rows * options.depth % (options.lanes * options.threads) == 0)
       << options.rows << " x " << options.depth << " by " << options.threads;
@@ -44,7 +53,7 @@ std::pair<Expr, Expr> OperandLoader::Place(const Expr& thread, const Expr& i) co
   return {number % per_step * Int32(options_.lanes), number / per_step};
 }
 
-Stmt OperandLoader::Load(const Expr& thread, const Expr& k0, const Emit& emit,
+Stmt OperandLoader::Load(const Expr& thread, const Expr& k0, const EmitElements& emit,
                          const Expr& extent) const {
   const int along_k = options_.along_depth ? options_.lanes : 1;
   return ir::For(
@@ -52,12 +61,8 @@ Stmt OperandLoader::Load(const Expr& thread, const Expr& k0, const Emit& emit,
       [&](Var i) {
         const auto [row, depth] = Place(thread, i);
         const Expr k = k0 + ir::Cast(ir::Type::Int64(), depth);
-        const Expr present = extent.defined() ? ir::Min(k, extent - ir::Int64(along_k)) : k;
-        Expr value = emit(ir::Cast(ir::Type::Int64(), row), present);
-        if (extent.defined()) {
-          const Expr zero = ir::Broadcast(ir::Constant(options_.type, 0), options_.lanes);
-          value = ir::Select(ir::Broadcast(k < extent, options_.lanes), value, zero);
-        }
+        const Expr value =
+            WithinReduction(emit, ir::Cast(ir::Type::Int64(), row), k, extent, along_k);
         return ir::Let("loaded", value, [&](Var loaded) {
           std::vector<Stmt> stores;
           for (int lane = 0; lane < options_.lanes; ++lane) {

@@ -20,6 +20,15 @@
 
 namespace hidet::schedules {
 
+// Emits the elements at (row, k) and the next ones along the contiguous direction, as the tile's
+// type; both are int64 and within the tile's origin.
+using EmitElements = std::function<ir::Expr(const ir::Expr& row, const ir::Expr& k)>;
+
+// The elements that `emit` gives at (row, k), or zeros of their type where k is beyond `extent`,
+// the end of the reduction; what is read then are its last `along_k`. Empty: nothing lies beyond.
+ir::Expr WithinReduction(const EmitElements& emit, const ir::Expr& row, const ir::Expr& k,
+                         const ir::Expr& extent, int along_k);
+
 struct OperandLoaderOptions {
   absl::string_view name;
   ir::Type type;  // of the tile's elements
@@ -33,10 +42,6 @@ struct OperandLoaderOptions {
 
 class OperandLoader {
  public:
-  // Emits the elements at (row, k) and the next `lanes` - 1 along the contiguous direction, as
-  // `type`; both are int64 and within the tile's origin.
-  using Emit = std::function<ir::Expr(const ir::Expr& row, const ir::Expr& k)>;
-
   explicit OperandLoader(OperandLoaderOptions options);
 
   // Allocates registers and shared memory around `body`.
@@ -44,7 +49,7 @@ class OperandLoader {
   // Loads the tile whose reduction begins at `k0`. `extent` is that of the reduction: what lies
   // beyond is read at its end and becomes zero; empty if the tile lies within. There is no branch,
   // so that nothing waits for the loads before it must.
-  ir::Stmt Load(const ir::Expr& thread, const ir::Expr& k0, const Emit& emit,
+  ir::Stmt Load(const ir::Expr& thread, const ir::Expr& k0, const EmitElements& emit,
                 const ir::Expr& extent) const;
   ir::Stmt Store(const ir::Expr& thread, const ir::Expr& stage) const;
   // Four neighbouring rows.

@@ -11,12 +11,9 @@ import sys
 from typing import Any, Optional
 
 from hidet.farm.search import Farm
-from hidet.farm.worker import Lost
+from hidet.farm.worker import Lost, Restarted
 
 __all__ = ['pool']
-
-# So often a process is begun anew.
-_MOST_RESTARTS = 2
 
 
 def load(path: str) -> Any:
@@ -50,13 +47,12 @@ def main() -> None:
                 connection.send((False, RuntimeError(f'{type(error).__name__}: {error}')))
 
 
-class PoolProcess:
+class PoolProcess(Restarted):
     """A process of this machine, at the other end of a pipe."""
 
     def __init__(self, name: str, worker: str, options: dict[str, Any], environment: dict[str, str]):
         self.name = name
         self._arguments, self._environment = (worker, options), environment
-        self._restarts = 0
         self._start()
 
     def _start(self) -> None:
@@ -77,14 +73,6 @@ class PoolProcess:
         if not well:
             raise value
         return value
-
-    def restart(self) -> bool:
-        self.close()
-        if self._restarts >= _MOST_RESTARTS:
-            return False
-        self._restarts += 1
-        self._start()
-        return True
 
     def close(self) -> None:
         self._connection.close()

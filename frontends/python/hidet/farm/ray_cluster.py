@@ -6,20 +6,17 @@ from typing import Any, Optional
 
 from hidet.farm.pool import load
 from hidet.farm.search import Farm
-from hidet.farm.worker import Lost
+from hidet.farm.worker import Lost, Restarted
 
 __all__ = ['connect']
 
-_MOST_RESTARTS = 2
 
-
-class RayProcess:
+class RayProcess(Restarted):
     """An actor of a Ray cluster."""
 
     def __init__(self, name: str, ray: Any, actor: Any, worker: str, options: dict[str, Any]):
         self.name = name
         self._ray, self._class, self._arguments = ray, actor, (worker, options)
-        self._restarts = 0
         self._start()
 
     def _start(self) -> None:
@@ -32,14 +29,6 @@ class RayProcess:
             raise (error.cause if isinstance(error.cause, Exception) else error) from None
         except self._ray.exceptions.RayError as error:
             raise Lost(self.name) from error
-
-    def restart(self) -> bool:
-        self.close()
-        if self._restarts >= _MOST_RESTARTS:
-            return False
-        self._restarts += 1
-        self._start()
-        return True
 
     def close(self) -> None:
         self._ray.kill(self._actor)

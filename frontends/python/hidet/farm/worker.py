@@ -19,6 +19,29 @@ class Lost(Exception):
     """A process of the farm is gone: what it was doing is another's to do."""
 
 
+class Restarted:
+    """A process of a farm that is begun anew when it is lost, so often and no more."""
+
+    _MOST_RESTARTS = 2
+    _restarts = 0
+
+    def _start(self) -> None:
+        raise NotImplementedError
+
+    def close(self) -> None:
+        """Ends it."""
+        raise NotImplementedError
+
+    def restart(self) -> bool:
+        """Ends it and begins it anew; False if that was done often enough."""
+        self.close()
+        if self._restarts >= self._MOST_RESTARTS:
+            return False
+        self._restarts += 1
+        self._start()
+        return True
+
+
 @contextlib.contextmanager
 def _alone_on(card: str) -> Iterator[None]:
     """Holds the lock of a card: of all farms on a machine one measures there at a time."""

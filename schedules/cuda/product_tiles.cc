@@ -1,0 +1,152 @@
+#include "schedules/cuda/product_tiles.h"
+
+#include <cmath>
+#include <utility>
+
+#include "ir/simplify/simplify.h"
+#include "schedules/cuda/early_start.h"
+#include "schedules/loop_nest.h"
+#include "schedules/product_epilogue.h"
+#include "schedules/vector_access.h"
+
+namespace hidet::schedules {
+
+using ir::Expr;
+using ir::Int32;
+using ir::Int64;
+using ir::Stage;
+using ir::Stmt;
+using ir::Type;
+using ir::Var;
+
+ProductOperand OperandOf(const ContractionShape& shape, const Storage& storage, bool is_left,
+                         int most_lanes) {
+  const Stage& stage = shape.contraction();
+  ProductOperand operand;
+  operand.read = is_left ? shape.facts.a : shape.facts.b;
+  operand.axes = is_left ? shape.m : shape.n;
+  operand.is_left = is_left;
+  operand.axis = stage.reduction_axes.back();
+  const ir::StridedAccess& access = is_left ? shape.facts.access_a : shape.facts.access_b;
+  if (!operand.axes.empty() && ir::IsInt(access.strides[operand.axes.back()], 1)) {
+    operand.along_depth = false;
+    operand.axis = stage.axes[operand.axes.back()];
+  }
+  operand.lanes = most_lanes;
+  while (operand.lanes > 1 &&
+         !ReadsVectors(stage, storage, stage.reads[operand.read], operand.axis, operand.lanes))
+    operand.lanes /= 2;
+  std::vector<Expr> extents;
+  for (const int axis : operand.axes) extents.push_back(stage.extents()[axis]);
+  operand.size = Product(extents);
+  return operand;
+}
+
+double TileCount(const ContractionShape& shape, int bm, int bn) {
+  return AtHints(shape.batch_size) * std::ceil(AtHints(shape.m_size) / bm) *
+         std::ceil(AtHints(shape.n_size) / bn);
+}
+
+ProductTiles::ProductTiles(const ContractionShape& shape, const ProductTiling& tiling)
+    : shape_(shape), tiling_(tiling), storage_(shape.task), parts_(shape, tiling.split) {}
+
+ir::Program ProductTiles::Build(const ir::Task& original, const KernelOptions& options,
+                                absl::FunctionRef<Stmt(const Var& thread)> emit) {
+  ir::Program program = ir::MakeProgram(shape_.task);
+  if (tiling_.split > 1) parts_.AddWorkspace(program);
+  ir::Kernel kernel;
+  kernel.name = KernelName(original.name, options.kind);
+  kernel.threads = tiling_.threads;
+  kernel.thread = Var::Make("thread", Type::Int32(), {.min = 0, .max = kernel.threads - 1});
+  if (options.min_blocks > 0) kernel.min_blocks = options.min_blocks;
+  const Var block = Var::Make("block", Type::Int64());
+  const Expr m_tiles = ir::Simplify(ir::CeilDiv(shape_.m_size, Int64(tiling_.bm)));
+  const Expr n_tiles = ir::Simplify(ir::CeilDiv(shape_.n_size, Int64(tiling_.bn)));
+  const std::vector<Expr> extents = {Int64(tiling_.split), shape_.batch_size, n_tiles, m_tiles};
+  kernel.grid = {{block, Product(extents)}};
+  const std::vector<Expr> at = Unravel(block, extents);
+  kernel.body = ir::Let("part", at[0], [&](Var part) {
+    return ir::Let("batch", at[1], [&](Var batch) {
+      return ir::Let("n0", at[2] * Int64(tiling_.bn), [&](Var n0) {
+        return ir::Let("m0", at[3] * Int64(tiling_.bm), [&](Var m0) {
+          part_ = part;
+          batch_ = batch;
+          m0_ = m0;
+          n0_ = n0;
+          return emit(kernel.thread);
+        });
+      });
+    });
+  });
+  kernel.task = original.name;
+  kernel.schedule = options.schedule;
+  kernel.params = CollectParams(program, kernel, original.symbols);
+  AddCudaKernel(program, std::move(kernel));
+  if (tiling_.split > 1) parts_.AddSumKernel(original, storage_, program);
+  const StageCost cost = EstimateTask(shape_.task);
+  program.flops = cost.flops;
+  program.bytes = cost.bytes;
+  return program;
+}
+
+Stmt ProductTiles::Walk(const Steps& steps) const {
+  const Expr all = ir::Simplify(ir::CeilDiv(shape_.k_size, Int64(tiling_.depth)));
+  const Expr per_part = ir::Simplify(ir::CeilDiv(all, Int64(tiling_.split)));
+  const Expr own =
+      tiling_.split == 1 ? all : ir::Max(Int64(0), ir::Min(per_part, all - part_ * per_part));
+  return ir::Let("steps", ir::Cast(Type::Int32(), ir::Simplify(own)), [&](Var count) {
+    const auto load = [&](const Expr& step) {
+      return steps.load((part_ * per_part + ir::Cast(Type::Int64(), step)) * Int64(tiling_.depth));
+    };
+    const Stmt barrier = ir::Evaluate(ir::Call(ir::Intrinsic::kSyncThreads, {}));
+    const Stmt walk =
+        ir::For("step", count,
+                [&](Var step) {
+                  const Expr next = step + Int32(1);
+                  const Expr more = next < count;
+                  return ir::Seq({ir::If(more, load(next)), steps.multiply(step % Int32(2)),
+                                  ir::If(more, steps.store(next % Int32(2))), barrier});
+                },
+                {.unroll_hint = 1});
+    const Stmt first = ir::Seq({load(Int32(0)), steps.store(Int32(0))});
+    return ir::Seq({steps.clear, ir::If(Int32(0) < count, first), barrier, walk, steps.results});
+  });
+}
+
+Expr ProductTiles::Read(const ProductOperand& operand, const Expr& row, const Expr& k) const {
+  const Stage& stage = shape_.contraction();
+  Point point{.lanes = operand.lanes};
+  if (operand.lanes > 1) point.lane_axis = operand.axis;
+  SetAxes(shape_, shape_.batch, batch_, point.axes);
+  const Expr last = operand.size - Int64(operand.along_depth ? 1 : operand.lanes);
+  SetAxes(shape_, operand.axes, ir::Min((operand.is_left ? m0_ : n0_) + row, last), point.axes);
+  for (const Var& axis : stage.axes) point.axes.try_emplace(axis, Int64(0));
+  const std::vector<Expr> at = Unravel(k, stage.reduction_extents);
+  for (size_t i = 0; i < at.size(); ++i) point.axes[stage.reduction_axes[i]] = at[i];
+  return EmitRead(stage, operand.read, storage_, point).values[0];
+}
+
+Expr ProductTiles::Extent() const {
+  const bool is_whole = tiling_.split == 1 && IsMultipleOf(shape_.k_size, tiling_.depth);
+  return is_whole ? Expr() : shape_.k_size;
+}
+
+Stmt ProductTiles::StoreRow(const Expr& row, const std::vector<Columns>& columns) const {
+  const Expr m = m0_ + ir::Cast(Type::Int64(), row);
+  std::vector<Stmt> stores;
+  for (const Columns& at : columns) {
+    const Expr n = n0_ + ir::Cast(Type::Int64(), at.column);
+    const ProductPlace place{batch_, m, n};
+    stores.push_back(ir::If(n < shape_.n_size, tiling_.split == 1
+                                                   ? StoreProduct(shape_, storage_, place, at.value)
+                                                   : parts_.Store(part_, place, at.value)));
+  }
+  return ir::If(m < shape_.m_size, ir::Seq(std::move(stores)));
+}
+
+int ProductTiles::StoreLanes(int most) const {
+  if (tiling_.split > 1) return IsMultipleOf(shape_.n_size, most) ? most : 1;
+  return EpilogueLanes(shape_, storage_, most);
+}
+
+}  // namespace hidet::schedules
