@@ -236,9 +236,9 @@ absl::StatusOr<Value*> LlvmOperators::EmitFloatOperator(Op op, const std::vector
                                    builder_.CreateFAdd(r, v[1]), r);
     }
     case Op::kMin:
-      return EmitFloatExtreme(llvm::CmpInst::FCMP_OLT, v[0], v[1]);
+      return EmitFloatExtreme(/*largest=*/false, v[0], v[1]);
     case Op::kMax:
-      return EmitFloatExtreme(llvm::CmpInst::FCMP_OGT, v[0], v[1]);
+      return EmitFloatExtreme(/*largest=*/true, v[0], v[1]);
     case Op::kFma:
       return builder_.CreateIntrinsic(llvm::Intrinsic::fma, {type}, {v[0], v[1], v[2]});
     case Op::kNeg:
@@ -488,10 +488,19 @@ Value* LlvmOperators::EmitIntegerPower(Value* base, Value* exponent, bool is_sig
 // The lesser or greater of two, NaN if one is. A comparison with NaN is false, and the second
 // operand is taken, in one instruction on x86: only a first operand that may be NaN needs two more.
 // (LLVM's own minimum and maximum also order zeros.)
-Value* LlvmOperators::EmitFloatExtreme(llvm::CmpInst::Predicate better, Value* a, Value* b) {
+// With a constant that is a number, one instruction of x86 keeps NaN: it returns its second operand
+// where either is one. Else LLVM knows the shortest sequence (as comparisons and selects its own
+// optimizer would merge them into a longer one).
+Value* LlvmOperators::EmitFloatExtreme(bool largest, Value* a, Value* b) {
   if (IsNumber(b)) std::swap(a, b);
-  Value* extreme = builder_.CreateSelect(builder_.CreateFCmp(better, a, b), a, b);
-  return IsNumber(a) ? extreme : builder_.CreateSelect(builder_.CreateFCmpUNO(a, a), a, extreme);
+  if (IsNumber(a)) {
+    const auto better = largest ? llvm::CmpInst::FCMP_OGT : llvm::CmpInst::FCMP_OLT;
+    return builder_.CreateSelect(builder_.CreateFCmp(better, a, b), a, b);
+  }
+  llvm::CallInst* extreme = builder_.CreateIntrinsic(
+      largest ? llvm::Intrinsic::maximum : llvm::Intrinsic::minimum, {a->getType()}, {a, b});
+  extreme->setHasNoSignedZeros(true);
+  return extreme;
 }
 
 bool LlvmOperators::IsNumber(Value* value) {

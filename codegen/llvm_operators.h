@@ -45,7 +45,7 @@ class LlvmOperators {
   absl::StatusOr<Value*> EmitIntegerOperator(ir::Op op, const std::vector<Value*>& v,
                                              bool is_signed);
   Value* EmitIntegerPower(Value* base, Value* exponent, bool is_signed);
-  Value* EmitFloatExtreme(llvm::CmpInst::Predicate better, Value* a, Value* b);
+  Value* EmitFloatExtreme(bool largest, Value* a, Value* b);
   static bool IsNumber(Value* value);
   Value* EmitTreeSum(Value* vector);
 

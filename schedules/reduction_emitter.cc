@@ -8,6 +8,7 @@
 #include "absl/strings/str_cat.h"
 #include "base/check.h"
 #include "ir/simplify/simplify.h"
+#include "schedules/loop_nest.h"
 
 namespace hidet::schedules {
 
@@ -22,6 +23,10 @@ namespace {
 // zmm); with a load an element four chains are enough.
 constexpr int kMostSlots = 4;
 
+// Of an element that takes this many operations, the next vector's addition finds the last one's
+// done: one chain is enough, and leaves the registers to the element.
+constexpr double kOperationsOfOneSlot = 12;
+
 }  // namespace
 
 ReductionEmitter::ReductionEmitter(const ir::Stage& stage, const Storage& storage, int lanes,
@@ -29,7 +34,9 @@ ReductionEmitter::ReductionEmitter(const ir::Stage& stage, const Storage& storag
     : stage_(stage), emitted_(stage), storage_(storage), lanes_(lanes), kind_(kind), kept_(kept) {
   for (const KeptValue& value : kept) emitted_.body.push_back(value.value);
   if (kind_ == ReductionLanes::kNone) return;
-  slots_ = kMostSlots;
+  double operations = 0;
+  for (const ir::Expr& body : stage.body) operations += OperationCost(body);
+  slots_ = operations < kOperationsOfOneSlot ? kMostSlots : 1;
   if (const std::optional<int64_t> extent = ir::AsInt(stage.reduction_extents.back())) {
     while (slots_ > 1 && slots_ * lanes_ > *extent) slots_ /= 2;
   }

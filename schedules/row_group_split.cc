@@ -4,8 +4,11 @@
 #include <utility>
 #include <vector>
 
+#include "absl/container/flat_hash_set.h"
+#include "ir/scalar_functions.h"
 #include "ir/simplify/simplify.h"
 #include "ir/task/combiner.h"
+#include "ir/walk.h"
 
 namespace hidet::schedules {
 namespace {
@@ -64,12 +67,16 @@ class StageMaker {
 
 // Elements (x, w). A row of -inf has sum 0, as the combiner's; the exponential itself is that of
 // x - maximum, NaN there, because that is what the stages after it are likely to compute again.
-std::vector<Stage> SplitSoftmax(const Stage& stage) {
+std::vector<Stage> SplitSoftmax(const Stage& stage, bool plain) {
   const Type type = stage.body[0].type();
   StageMaker make(stage);
-  Stage maximum = make.Reduction(ir::MaxCombiner(type), stage.body[0], stage.results[0]);
+  ir::Combiner larger = ir::MaxCombiner(type);
+  if (plain)
+    larger.result = {ir::Select(larger.right[0] < larger.left[0], larger.left[0], larger.right[0])};
+  Stage maximum = make.Reduction(std::move(larger), stage.body[0], stage.results[0]);
   const Expr shift = make.Result(stage.results[0]);
-  const Expr exponential = ir::Apply(ir::Op::kExp, {stage.body[0] - shift});
+  const Expr exponential = plain ? ir::ExpFlushed(stage.body[0] - shift)
+                                 : ir::Apply(ir::Op::kExp, {stage.body[0] - shift});
   const Expr nothing = ir::Eq(shift, stage.combiner->identity[0]);
   const Expr term = ir::Select(nothing, ir::Constant(type, 0), exponential);
   Stage sum = make.Reduction(ir::SumCombiner(type), Times(stage.body[1], term), stage.results[1]);
@@ -99,17 +106,40 @@ std::vector<Stage> SplitWelford(const Stage& stage, const Expr& columns) {
   return stages;
 }
 
+// Flushes e^(x - maximum) in a stage that reads maxima of softmaxes, as SplitSoftmax does.
+void FlushExponentials(const absl::flat_hash_set<const ir::BufferNode*>& maxima, Stage& stage) {
+  absl::flat_hash_set<const ir::ExprNode*> known;
+  for (const ir::Read& read : stage.reads) {
+    if (maxima.contains(read.buffer.get())) known.insert(read.value.get());
+  }
+  const auto flush = [&](const Expr& expr) {
+    const auto* exponential = expr.As<ir::OperatorNode>();
+    if (exponential == nullptr || exponential->op != ir::Op::kExp) return expr;
+    const auto* difference = exponential->operands[0].As<ir::OperatorNode>();
+    const bool of_maximum = difference != nullptr && difference->op == ir::Op::kSub &&
+                            known.contains(difference->operands[1].get());
+    return of_maximum ? ir::ExpFlushed(exponential->operands[0]) : expr;
+  };
+  for (Expr& body : stage.body) body = ir::RewritePostOrder(body, flush);
+}
+
 }  // namespace
 
-RowGroup SplitTuples(const RowGroup& group) {
+RowGroup SplitTuples(const RowGroup& group, SplitOptions options) {
+  absl::flat_hash_set<const ir::BufferNode*> maxima;
   RowGroup split = group;
   split.task.stages.clear();
   split.row_axes.clear();
   for (size_t i = 0; i < group.task.stages.size(); ++i) {
     const Stage& stage = group.task.stages[i];
     std::vector<Stage> parts = {stage};
-    if (stage.combiner.has_value() && stage.combiner->kind == ir::CombinerKind::kSoftmax)
-      parts = SplitSoftmax(stage);
+    if (stage.combiner.has_value() && stage.combiner->kind == ir::CombinerKind::kSoftmax) {
+      const bool plain = options.plain && stage.body[0].type() == Type::Float32();
+      parts = SplitSoftmax(stage, plain);
+      if (plain) maxima.insert(stage.results[0].get());
+    } else {
+      FlushExponentials(maxima, parts[0]);
+    }
     if (stage.combiner.has_value() && stage.combiner->kind == ir::CombinerKind::kWelford)
       parts = SplitWelford(stage, group.columns);
     for (Stage& part : parts) {

@@ -12,9 +12,16 @@
 
 namespace hidet::schedules {
 
+struct SplitOptions {
+  // Of float32 softmaxes: exponentials that are no normal numbers are 0, and a NaN may be missing
+  // from the maximum, since the sum has it. Fewer instructions where a maximum that keeps NaN, or
+  // an exponential of denormal results, takes several.
+  bool plain = false;
+};
+
 // Returns the group with its softmax and Welford reductions split. The results are in the same
 // buffers.
-RowGroup SplitTuples(const RowGroup& group);
+RowGroup SplitTuples(const RowGroup& group, SplitOptions options = {});
 
 }  // namespace hidet::schedules
 

@@ -9,7 +9,9 @@
 #include <cmath>
 #include <initializer_list>
 #include <limits>
+#include <optional>
 
+#include "ir/structural.h"
 #include "ir/walk.h"
 
 namespace hidet::passes {
@@ -21,8 +23,20 @@ using ir::Op;
 constexpr double kLn2High = 0.693145751953125;  // 15 bits
 constexpr double kLn2Low = 1.42860682030941723212e-6;
 constexpr double kLog2E = 1.44269504088896340736;
-constexpr double kRounder = 12582912.0;  // 1.5 * 2^23
+constexpr double kRounder = 12582912.0;     // 1.5 * 2^23
+constexpr double kLeastNormalLog = -87.335;  // e to its power is above 2^-126
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+// The number that x is at least, where its form shows one: a clamp from below, `x < c ? c : x`.
+std::optional<double> LeastOf(const Expr& x) {
+  const auto* clamp = x.As<ir::OperatorNode>();
+  if (clamp == nullptr || clamp->op != Op::kSelect) return std::nullopt;
+  const auto* below = clamp->operands[0].As<ir::OperatorNode>();
+  const bool is_clamp = below != nullptr && below->op == Op::kLt &&
+                        ir::Equal(below->operands[0], clamp->operands[2]) &&
+                        ir::Equal(below->operands[1], clamp->operands[1]);
+  return is_clamp ? ir::AsFloat(clamp->operands[1]) : std::nullopt;
+}
 
 // Constants and operators of one width: all values are float32 or int32 with the lanes of the
 // argument.
@@ -33,10 +47,28 @@ class Math {
         int_(ir::Type::Scalar(ScalarType::kInt32, lanes)) {}
 
   Expr Exp(const Expr& x) const {
+    const std::optional<double> least = LeastOf(x);
+    if (least >= kLeastNormalLog) return ExpNormal(ir::Select(F(89) < x, F(89), x));
     // e^89 overflows and e^-104 rounds to zero, so clamping changes nothing and keeps n small.
     const Expr bounded = Clamp(x, -104, 89);
     const Whole n = Round(Fma(bounded, F(kLog2E), F(kRounder)));
     return Scale(Expm1Reduced(Reduce(bounded, n.value)) + F(1), n);
+  }
+
+  // e^x for x of [kLeastNormalLog, 89], where the result is no denormal and one factor 2^n is
+  // enough: n is at most 128, whose bits are those of infinity.
+  Expr ExpNormal(const Expr& x) const {
+    const Expr rounder = F(kRounder + 127);  // so that the low bits are those of 2^n's exponent
+    const Expr sum = Fma(x, F(kLog2E), rounder);
+    const Expr r = Reduce(x, sum - rounder);
+    const Expr power = ir::Apply(Op::kShiftLeft, {ir::Bitcast(int_, sum), I(23)});
+    // 1 + r + r^2 p(r) by Estrin's scheme: one operation more than Horner's and half as deep, where
+    // the machine waits for the chain rather than for its units.
+    const Expr square = r * r;
+    const Expr low = Fma(r, F(0.166665129), F(0.50000001));
+    const Expr high = Fma(square, F(0.00139517193), Fma(r, F(0.00836959834), F(0.0416661873)));
+    const Expr value = Fma(Fma(square, high, low), square, r + F(1));
+    return value * ir::Bitcast(float_, power);
   }
 
   Expr Exp2(const Expr& x) const {
@@ -89,7 +121,7 @@ class Math {
     const Expr polynomial = Horner(square, {0.00214753893, -0.0081826764, 0.0217029683,
                                             -0.0539472045, 0.133332098, -0.333333309});
     const Expr small = Fma(x * square, polynomial, x);
-    const Expr exponential = Exp(ir::Min(magnitude, F(10)) * F(2));
+    const Expr exponential = ExpNormal(ir::Select(F(10) < magnitude, F(10), magnitude) * F(2));
     const Expr large = F(1) - F(2) / (exponential + F(1));
     return ir::Select(magnitude < F(0.625), small, ir::Select(x < F(0), -large, large));
   }
@@ -101,11 +133,11 @@ class Math {
         x * Horner(square, {-9.68014042e-06, 0.00011270546, -0.000848471168, 0.0052210749,
                             -0.0268654458, 0.112837827, -0.376126385, 1.12837917});
     // 1 - erf(x) = e^-q(x) for 1 <= x <= 3.95; above, erf rounds to 1.
-    const Expr bounded = ir::Min(magnitude, F(3.95));
+    const Expr bounded = ir::Select(F(3.95) < magnitude, F(3.95), magnitude);
     const Expr q = Horner(
         bounded, {-7.84529547e-07, 1.245293e-05, -6.43425029e-05, -0.000101756023, 0.00336025952,
                   -0.023836492, 0.106961479, 0.634196137, 1.12920385, -0.000125292516});
-    const Expr large = F(1) - Exp(-q);
+    const Expr large = F(1) - ExpNormal(-q);
     return ir::Select(magnitude < F(1), small, ir::Select(x < F(0), -large, large));
   }
 

@@ -6,6 +6,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
+#include "ir/scalar_functions.h"
 #include "ir/simplify/simplify.h"
 #include "ir/walk.h"
 #include "schedules/attention_shape.h"
@@ -285,12 +286,12 @@ class AttentionBuilder {
         const Expr shift =
             ir::Select(ir::Eq(max, MinusInfinity(Type::Float32())), ir::Float32(0), max);
         return ir::Let("shift", shift, [&](Var shift_value) {
-          const Expr scale = ir::Apply(ir::Op::kExp, {ir::Load(maxima_, {i}) - shift_value});
+          const Expr scale = ir::ExpFlushed(ir::Load(maxima_, {i}) - shift_value);
           return ir::Let("scale", scale, [&](Var scale_value) {
             Stmt weights = over_row(Zeros(), [&](const Expr& j) {
               const Expr shifted =
                   ir::Load(scores_, {i, j}, {.lanes = lanes_}) - ir::Broadcast(shift_value, lanes_);
-              return ir::Let("weight", ir::Apply(ir::Op::kExp, {shifted}), [&](Var weight) {
+              return ir::Let("weight", ir::ExpFlushed(shifted), [&](Var weight) {
                 return ir::Seq({ir::Store(scores_, {i, j}, weight),
                                 ir::Store(acc, {0}, ir::Load(acc, {0}) + weight)});
               });

@@ -177,7 +177,7 @@ class RowGroupCpuStrategy : public Strategy {
   absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
                                     const Config& config) const override {
     HIDET_ASSIGN_OR_RETURN(RowGroup group, GetRowGroup(task));
-    group = KeepValues(SplitTuples(group), {.most_bytes = target.l2_bytes / 4});
+    group = KeepValues(SplitTuples(group, {.plain = true}), {.most_bytes = target.l2_bytes / 4});
     return RowGroupBuilder(group, target).Build(task);
   }
 };
