@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 #include <utility>
 #include <variant>
 
@@ -355,6 +356,21 @@ bool IsSharedByVectors(const Expr& condition, const Var& axis, int lanes) {
   const Expr at =
       ir::Simplify(ir::Substitute(condition, {{axis, vector * ir::Int64(lanes) + Expr(lane)}}));
   return !ir::UsesVar(at, lane);
+}
+
+std::vector<int64_t> BordersAlong(const Stage& stage, const Var& axis) {
+  std::set<int64_t> borders;
+  const auto look = [&](const Expr& condition) {
+    const Expr border = BorderOf(condition, axis);
+    const auto place = border.defined() ? ir::AsInt(ir::Simplify(border)) : std::nullopt;
+    if (place.has_value()) borders.insert(*place);
+    return true;
+  };
+  for (const Expr& body : stage.body) ir::Walk(body, {.enter_expr = look});
+  for (const ir::Read& read : stage.reads) {
+    if (read.predicate.defined()) ir::Walk(read.predicate, {.enter_expr = look});
+  }
+  return {borders.begin(), borders.end()};
 }
 
 EmittedUpdate EmitUpdateParts(const Stage& stage, const Storage& storage, const Point& point) {

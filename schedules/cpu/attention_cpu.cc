@@ -29,15 +29,25 @@ using ir::VarMap;
 
 constexpr int64_t kQueriesPerBlock = 56;
 constexpr int64_t kKeysPerChunk = 256;
-constexpr int kVectorsPerPanel = 2;  // of scores in a register tile
+constexpr int kVectorsPerPanel = 2;       // of scores in a register tile
+constexpr int64_t kFewQueries = 4;        // for which keys and values are not copied
+constexpr int64_t kVectorsOfContext = 8;  // of one row in a register tile
+constexpr int kFewestLanes = 4;
+
+// Elements of a vector that divides the head dimensions; 0 if none does.
+int LanesOf(const AttentionShape& shape, const Target& target) {
+  int lanes = target.float_lanes();
+  while (lanes >= kFewestLanes && (shape.depth % lanes != 0 || shape.width % lanes != 0))
+    lanes /= 2;
+  return lanes < kFewestLanes ? 0 : lanes;
+}
 
 // The shape, if vectors of the target divide the head dimensions.
 absl::StatusOr<AttentionShape> GetVectorShape(const ir::AnalyzedTask& task, const Target& target) {
   HIDET_ASSIGN_OR_RETURN(AttentionShape shape, GetAttentionShape(task));
-  const int lanes = target.float_lanes();
-  if (shape.depth % lanes != 0 || shape.width % lanes != 0 || shape.width / lanes > 8) {
-    return Refuse(task, absl::StrCat("the head dimensions are no constant multiples of ", lanes,
-                                     ", or too large"));
+  if (LanesOf(shape, target) == 0) {
+    return Refuse(task, absl::StrCat("the head dimensions, ", shape.depth, " and ", shape.width,
+                                     ", are no multiples of ", kFewestLanes));
   }
   return shape;
 }
@@ -48,8 +58,9 @@ class AttentionBuilder {
       : shape_(shape),
         stage_(shape.attention()),
         storage_(shape.task),
-        lanes_(target.float_lanes()),
-        registers_(target.vector_bits == 512 ? 28 : 12) {
+        lanes_(LanesOf(shape, target)),
+        registers_(target.vector_bits == 512 ? 28 : 12),
+        few_queries_(ir::AsInt(shape.queries()).value_or(kQueriesPerBlock) <= kFewQueries) {
     q_block_ = Scratch("q", {kQueriesPerBlock, shape.depth});
     k_block_ = Scratch("k", {shape.depth, kKeysPerChunk + lanes_});
     v_block_ = Scratch("v", {kKeysPerChunk, shape.width});
@@ -76,17 +87,19 @@ class AttentionBuilder {
               "rows", ir::Simplify(ir::Min(Int64(kQueriesPerBlock), shape_.queries() - q0)),
               [&](Var rows) {
                 rows_ = rows;
-                return ir::Seq(
-                    {LoadQueries(),
-                     ir::For("chunk",
-                             ir::Simplify(ir::CeilDiv(shape_.keys(), Int64(kKeysPerChunk))),
-                             [&](Var chunk) { return EmitChunk(chunk); }),
-                     StoreContext()});
+                return ir::Let("keys", KeysOfBlock(), [&](Var keys) {
+                  keys_ = keys;
+                  return ir::Seq(
+                      {LoadQueries(),
+                       ir::For("chunk", ir::Simplify(ir::CeilDiv(keys, Int64(kKeysPerChunk))),
+                               [&](Var chunk) { return EmitChunk(chunk); }),
+                       StoreContext()});
+                });
               });
         });
-    for (const Buffer& buffer : {q_block_, k_block_, v_block_, scores_, context_, maxima_, sums_}) {
+    for (const Buffer& buffer : {q_block_, scores_, context_, maxima_, sums_})
       kernel.body = ir::Allocate(buffer, kernel.body);
-    }
+    if (!few_queries_) kernel.body = ir::Allocate(k_block_, ir::Allocate(v_block_, kernel.body));
     kernel.task = original.name;
     kernel.schedule = absl::StrCat("attention queries=", kQueriesPerBlock, " keys=", kKeysPerChunk);
     kernel.params = CollectParams(program, kernel, original.symbols);
@@ -134,12 +147,23 @@ class AttentionBuilder {
     });
   }
 
+  // Keys beyond the last one of the block's last query count for none of its queries.
+  Expr KeysOfBlock() const {
+    const ScoreFacts facts = GetScoreFacts(stage_);
+    if (!facts.last_key.defined()) return shape_.keys();
+    VarMap<Expr> axes = outer_;
+    axes[shape_.query_axis()] = q0_ + rows_ - Int64(1);
+    const Expr wanted = ir::Substitute(facts.last_key, axes) + Int64(1);
+    return ir::Simplify(ir::Max(Int64(0), ir::Min(shape_.keys(), wanted)));
+  }
+
   Stmt EmitChunk(const Var& chunk) {
     return ir::Let("k0", ir::Simplify(chunk * Int64(kKeysPerChunk)), [&](Var k0) {
       k0_ = k0;
       return ir::Let(
-          "keys", ir::Simplify(ir::Min(Int64(kKeysPerChunk), shape_.keys() - k0)), [&](Var keys) {
+          "keys_here", ir::Simplify(ir::Min(Int64(kKeysPerChunk), keys_ - k0)), [&](Var keys) {
             keys_here_ = keys;
+            if (few_queries_) return ir::Seq({EmitDots(), EmitWeights(), EmitContext()});
             return ir::Seq({PackKeys(), CopyValues(), EmitScores(), EmitWeights(), EmitContext()});
           });
     });
@@ -222,6 +246,54 @@ class AttentionBuilder {
         return ir::Allocate(acc, ir::Seq({ir::Seq(begin), loop, ir::Seq(end)}));
       });
     });
+  }
+
+  // Likewise for few queries: each key is read once, where it lies, and multiplied by all of them.
+  Stmt EmitDots() {
+    const int64_t rows = *ir::AsInt(shape_.queries()), vectors = shape_.depth / lanes_;
+    const Buffer queries =
+        Buffer::Make("queries", Vector(), {Int64(rows), Int64(vectors)}, MemoryScope::kRegister);
+    std::vector<Stmt> load;
+    for (int64_t i = 0; i < rows; ++i) {
+      for (int64_t v = 0; v < vectors; ++v) {
+        load.push_back(
+            ir::Store(queries, {i, v}, ir::Load(q_block_, {i, v * lanes_}, {.lanes = lanes_})));
+      }
+    }
+    Stmt dots = ir::For("j", keys_here_, [&](Var j) {
+      const Buffer acc = Buffer::Make("dots", Vector(), {Int64(rows)}, MemoryScope::kRegister);
+      std::vector<Stmt> statements;
+      for (int64_t v = 0; v < vectors; ++v) {
+        const Expr key =
+            ReadAt(1, {{shape_.key_axis(), k0_ + j}, {shape_.depth_axis(), Int64(v * lanes_)}},
+                   shape_.depth_axis());
+        statements.push_back(ir::Let("key", key, [&](Var value) {
+          std::vector<Stmt> products;
+          for (int64_t i = 0; i < rows; ++i) {
+            const Expr query = ir::Load(queries, {i, v});
+            products.push_back(
+                ir::Store(acc, {i},
+                          v == 0 ? query * value
+                                 : ir::Apply(ir::Op::kFma, {query, value, ir::Load(acc, {i})})));
+          }
+          return ir::Seq(std::move(products));
+        }));
+      }
+      for (int64_t i = 0; i < rows; ++i) {
+        statements.push_back(
+            ir::Store(scores_, {i, j}, ir::Call(ir::Intrinsic::kLanesSum, {ir::Load(acc, {i})})));
+      }
+      return ir::Allocate(acc, ir::Seq(std::move(statements)));
+    });
+    Stmt scores = ir::For("jv", ir::Simplify(ir::CeilDiv(keys_here_, Int64(lanes_))), [&](Var jv) {
+      const Expr j = ir::Simplify(jv * Int64(lanes_));
+      std::vector<Stmt> statements;
+      for (int64_t i = 0; i < rows; ++i) {
+        statements.push_back(EmitScore(Int64(i), j, ir::Load(scores_, {i, j}, {.lanes = lanes_})));
+      }
+      return ir::Seq(std::move(statements));
+    });
+    return ir::Allocate(queries, ir::Seq({ir::Seq(std::move(load)), dots, scores}));
   }
 
   // acc[i, v] += broadcast(a(i)) * b(v)
@@ -315,33 +387,44 @@ class AttentionBuilder {
 
   // context[i, d] += sum_j weights[i, j] v[j, d]
   Stmt EmitContext() {
-    const int64_t vectors = shape_.width / lanes_;
-    return OverRows(std::max<int64_t>(1, registers_ / vectors), [&](const Expr& row,
-                                                                    int64_t height) {
+    std::vector<Stmt> parts;
+    for (int64_t first = 0; first < shape_.width; first += kVectorsOfContext * lanes_)
+      parts.push_back(
+          EmitContext(first, std::min(kVectorsOfContext, (shape_.width - first) / lanes_)));
+    return ir::Seq(std::move(parts));
+  }
+
+  // For `vectors` of d, from `first` on.
+  Stmt EmitContext(int64_t first, int64_t vectors) {
+    const auto tile = [&](const Expr& row, int64_t height) {
       const Buffer acc =
           Buffer::Make("sums", Vector(), {Int64(height), Int64(vectors)}, MemoryScope::kRegister);
       std::vector<Stmt> begin, end;
       for (int64_t i = 0; i < height; ++i) {
         for (int64_t v = 0; v < vectors; ++v) {
-          const Expr at_row = ir::Simplify(row + i);
-          begin.push_back(ir::Store(
-              acc, {i, v}, ir::Load(context_, {at_row, Int64(v * lanes_)}, {.lanes = lanes_})));
-          end.push_back(ir::Store(context_, {at_row, Int64(v * lanes_)}, ir::Load(acc, {i, v})));
+          const Expr at_row = ir::Simplify(row + i), column = Int64(first + v * lanes_);
+          begin.push_back(
+              ir::Store(acc, {i, v}, ir::Load(context_, {at_row, column}, {.lanes = lanes_})));
+          end.push_back(ir::Store(context_, {at_row, column}, ir::Load(acc, {i, v})));
         }
       }
-      Stmt loop =
-          ir::For("j", keys_here_,
-                  [&](Var j) {
-                    return Products(
-                        acc, height, vectors,
-                        [&](int64_t v) {
-                          return ir::Load(v_block_, {j, Int64(v * lanes_)}, {.lanes = lanes_});
-                        },
-                        [&](int64_t i) { return ir::Load(scores_, {ir::Simplify(row + i), j}); });
-                  },
-                  {.unroll_hint = 1});
+      Stmt loop = ir::For(
+          "j", keys_here_,
+          [&](Var j) {
+            return Products(
+                acc, height, vectors,
+                [&](int64_t v) {
+                  const Expr column = Int64(first + v * lanes_);
+                  if (!few_queries_) return ir::Load(v_block_, {j, column}, {.lanes = lanes_});
+                  return ReadAt(2, {{shape_.key_axis(), k0_ + j}, {shape_.width_axis(), column}},
+                                shape_.width_axis());
+                },
+                [&](int64_t i) { return ir::Load(scores_, {ir::Simplify(row + i), j}); });
+          },
+          {.unroll_hint = 1});
       return ir::Allocate(acc, ir::Seq({ir::Seq(begin), loop, ir::Seq(end)}));
-    });
+    };
+    return OverRows(std::max<int64_t>(1, registers_ / vectors), tile);
   }
 
   Stmt StoreContext() {
@@ -374,10 +457,11 @@ class AttentionBuilder {
   const Storage storage_;
   const int lanes_;
   const int64_t registers_;  // for accumulators
+  const bool few_queries_;
   Buffer q_block_, k_block_, v_block_, scores_, context_, maxima_, sums_;
   // Of the block being emitted.
   VarMap<Expr> outer_;
-  Expr q0_, rows_, k0_, keys_here_;
+  Expr q0_, rows_, keys_, k0_, keys_here_;
 };
 
 class AttentionCpuStrategy : public Strategy {

@@ -8,9 +8,24 @@
 // A reduction whose reads run along its last reduction axis (a sum over contiguous rows) takes that
 // one as lane axis: a vector of accumulators, combined lane by lane at the end. Otherwise lanes are
 // neighbouring results, and scalars remain where neither is contiguous.
+//
+// A map that reads something contiguous along another axis than its result's (a transpose) goes in
+// tiles of those two axes, so that every line of memory is whole in the cache while its elements
+// are used:
+//
+//   for tile in rows x tiles of `across` x tiles of the last axis  // the grid
+//     for v in vectors of the tile's part of the last axis
+//       for i in the tile's part of `across`
+//         result[.., i, .., v] = body
+//
+// Where a condition changes along the last axis (the pieces of a concatenation), the loop over
+// vectors is cut, so that inside a piece there is no condition left.
 #include "schedules/cpu/generic_cpu.h"
 
 #include <algorithm>
+#include <cstdlib>
+#include <functional>
+#include <optional>
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
@@ -37,6 +52,10 @@ constexpr int64_t kOperationsPerBlock =
 
 constexpr double kScatteredSeconds = 1e-9;  // an element that is read by itself
 
+constexpr int64_t kLineBytes = 64;       // of a cache
+constexpr int64_t kColumnsPerTile = 64;  // of a map in tiles
+constexpr size_t kMostPieces = 8;        // of a loop that is cut
+
 enum class LaneChoice { kNone, kResult, kReduction };
 
 class StageScheduler {
@@ -47,13 +66,19 @@ class StageScheduler {
   ir::Kernel Schedule(absl::string_view name) {
     lane_choice_ = ChooseLanes();
     lanes_ = lane_choice_ == LaneChoice::kNone ? 1 : LaneCount();
-    ChooseBlocking();
+    across_ = ChooseAcross();
+    if (across_.has_value()) {
+      ChooseTiles();
+    } else {
+      ChooseBlocking();
+    }
     ir::Kernel kernel;
     kernel.name = std::string(name);
     const Var block = Var::Make("block", ir::Type::Int64());
     kernel.grid = {{block, ir::Simplify(row_blocks_ * column_blocks_)}};
-    kernel.body = EmitBlock(block);
-    kernel.schedule = absl::StrCat("generic lanes=", lanes_);
+    kernel.body = across_.has_value() ? EmitTile(block) : EmitBlock(block);
+    kernel.schedule =
+        absl::StrCat("generic lanes=", lanes_, across_.has_value() ? " in tiles" : "");
     kernel.block_nanoseconds = static_cast<double>(block_operations_) / 4;
     return kernel;
   }
@@ -63,16 +88,17 @@ class StageScheduler {
 
   // Decisions.
 
-  // Whether every read moves by zero or one element along an axis, and at least one by one; or
-  // whether nothing moves.
+  // Whether every read moves by zero or one element along an axis, or by two of its result, and at
+  // least one moves; or whether nothing is read.
   bool SuitsLanes(int axis, bool reduction) const {
     bool any_unit = stage_.reads.empty();
     for (const ir::Read& read : stage_.reads) {
       absl::StatusOr<ir::StridedAccess> access = ir::GetStridedAccess(stage_, read);
       if (!access.ok() || !storage_.IsRowMajor(read.buffer)) return false;
       const Expr& stride = (reduction ? access->reduction_strides : access->strides)[axis];
-      if (!ir::IsInt(stride, 0) && !ir::IsInt(stride, 1)) return false;
-      any_unit |= ir::IsInt(stride, 1);
+      const bool every_second = !reduction && ir::IsInt(stride, 2);
+      if (!ir::IsInt(stride, 0) && !ir::IsInt(stride, 1) && !every_second) return false;
+      any_unit |= !ir::IsInt(stride, 0);
     }
     return any_unit;
   }
@@ -105,6 +131,37 @@ class StageScheduler {
       while (lanes > 4 && lanes / 2 >= *value) lanes /= 2;
     }
     return lanes;
+  }
+
+  // The axis, other than the last, along which something is contiguous that is scattered along the
+  // last one.
+  std::optional<size_t> ChooseAcross() const {
+    if (Reduces() || lane_choice_ != LaneChoice::kResult) return std::nullopt;
+    for (const ir::Read& read : stage_.reads) {
+      const absl::StatusOr<ir::StridedAccess> access = ir::GetStridedAccess(stage_, read);
+      if (!access.ok() || !storage_.IsRowMajor(read.buffer)) continue;
+      const std::optional<int64_t> last = ir::AsInt(access->strides.back());
+      if (last.has_value() && std::abs(*last) <= 2) continue;
+      for (size_t axis = 0; axis + 1 < stage_.axes.size(); ++axis) {
+        if (ir::IsInt(access->strides[axis], 1) && !IsShort(stage_.extents()[axis])) return axis;
+      }
+    }
+    return std::nullopt;
+  }
+
+  void ChooseTiles() {
+    const std::vector<Expr>& extents = stage_.extents();
+    int64_t bytes = 1;
+    for (const ir::Read& read : stage_.reads)
+      bytes = std::max<int64_t>(bytes, ByteSize(read.buffer.dtype().scalar));
+    rows_per_tile_ = kLineBytes / bytes;
+    for (size_t axis = 0; axis + 1 < extents.size(); ++axis)
+      rows_.push_back(axis == *across_ ? ir::CeilDiv(extents[axis], ir::Int64(rows_per_tile_))
+                                       : extents[axis]);
+    columns_ = extents.back();
+    row_blocks_ = ir::Simplify(Product(rows_));
+    column_blocks_ = ir::Simplify(ir::CeilDiv(columns_, ir::Int64(kColumnsPerTile)));
+    block_operations_ = rows_per_tile_ * kColumnsPerTile * 4;
   }
 
   void ChooseBlocking() {
@@ -160,17 +217,65 @@ class StageScheduler {
         return EmitPoint({.axes = axes});
       });
     }
+    const auto emit = [&](const Point& point) { return EmitPoint(point); };
+    if (!whole || !ir::AsInt(columns_).has_value()) return OverVectors(axes, begin, count, emit);
+    std::vector<Stmt> pieces;
+    int64_t first = 0;
+    for (int64_t border : Pieces(*ir::AsInt(columns_))) {
+      pieces.push_back(OverVectors(axes, ir::Int64(first), ir::Int64(border - first), emit));
+      first = border;
+    }
+    return ir::Seq(std::move(pieces));
+  }
+
+  // Where the pieces of the last axis end.
+  std::vector<int64_t> Pieces(int64_t columns) const {
+    std::vector<int64_t> ends;
+    for (int64_t border : BordersAlong(stage_, stage_.axes.back())) {
+      if (border > 0 && border < columns) ends.push_back(border);
+    }
+    if (Reduces() || ends.size() >= kMostPieces) ends.clear();
+    ends.push_back(columns);
+    return ends;
+  }
+
+  // Runs `emit` for the `count` points from `begin` on along the last axis, a vector at a time.
+  Stmt OverVectors(VarMap<Expr> axes, const Expr& begin, const Expr& count,
+                   const std::function<Stmt(const Point&)>& emit) const {
+    const Var column_axis = stage_.axes.back();
     Stmt full = ir::For("v", ir::Simplify(count / ir::Int64(lanes_)), [&](Var v) {
       axes[column_axis] = ir::Simplify(begin + v * ir::Int64(lanes_));
-      return EmitPoint({.axes = axes, .lane_axis = column_axis, .lanes = lanes_});
+      return emit({.axes = axes, .lane_axis = column_axis, .lanes = lanes_});
     });
     const Expr done = ir::Simplify(count / ir::Int64(lanes_) * ir::Int64(lanes_));
     const Expr rest = ir::Simplify(count - done);
     if (ir::IsInt(rest, 0)) return full;
     axes[column_axis] = ir::Simplify(begin + done);
     const Expr mask = ir::Ramp(ir::Int64(0), ir::Int64(1), lanes_) < ir::Broadcast(rest, lanes_);
-    Stmt tail = EmitPoint({.axes = axes, .lane_axis = column_axis, .lanes = lanes_, .mask = mask});
+    Stmt tail = emit({.axes = axes, .lane_axis = column_axis, .lanes = lanes_, .mask = mask});
     return ir::Seq({full, ir::If(ir::Simplify(ir::Int64(0) < rest), tail)});
+  }
+
+  Stmt EmitTile(const Var& block) {
+    VarMap<Expr> axes;
+    const std::vector<Expr> coordinates = Unravel(ir::Simplify(block / column_blocks_), rows_);
+    for (size_t i = 0; i < coordinates.size(); ++i) axes[stage_.axes[i]] = coordinates[i];
+    const Var across = stage_.axes[*across_];
+    return ir::Let("row", ir::Simplify(axes.at(across) * ir::Int64(rows_per_tile_)), [&](Var row) {
+      const Expr rows =
+          ir::Simplify(ir::Min(ir::Int64(rows_per_tile_), stage_.extents()[*across_] - row));
+      const Expr first = ir::Simplify(block % column_blocks_ * ir::Int64(kColumnsPerTile));
+      return ir::Let("column", first, [&](Var column) {
+        const Expr count = ir::Simplify(ir::Min(ir::Int64(kColumnsPerTile), columns_ - column));
+        return OverVectors(axes, column, count, [&](const Point& vector) {
+          return ir::For("i", rows, [&](Var i) {
+            Point point = vector;
+            point.axes[across] = ir::Simplify(row + i);
+            return EmitPoint(point);
+          });
+        });
+      });
+    });
   }
 
   // Points.
@@ -209,6 +314,8 @@ class StageScheduler {
   const Target& target_;
   LaneChoice lane_choice_ = LaneChoice::kNone;
   int lanes_ = 1;
+  std::optional<size_t> across_;  // an axis; of a map in tiles
+  int64_t rows_per_tile_ = 0;
   std::vector<Expr> rows_;
   Expr columns_;
   int64_t rows_per_block_ = 1;

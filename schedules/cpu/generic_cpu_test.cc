@@ -7,6 +7,7 @@
 #include "base/float_types.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "ir/text/task_parser.h"
 #include "testing/cpu_runner/cpu_runner.h"
 #include "testing/sample_tasks/sample_tasks.h"
 
@@ -136,6 +137,82 @@ TEST(GenericCpuTest, ScattersSumsOfHalves) {
 
 // Element i of a vector between two elements of padding, by an index from data: in the padding
 // there is nothing to be out of range of. Once by single elements, once by rows in vectors.
+TEST(GenericCpuTest, TransposesInTilesOfEverySize) {
+  const ir::Var rows = testing::Symbol("rows");
+  for (const int columns : {1, 3, 64, 70, 129}) {
+    CpuRunner runner = MakeRunner(testing::TransposeAdd(Int64(2), rows, Int64(columns)));
+    for (const int count : {1, 15, 16, 17, 100}) {
+      const auto size = static_cast<size_t>(2 * count * columns);
+      const auto x = Random(size, 1), r = Random(size, 2);
+      std::vector<float> y(size, NAN);
+      ASSERT_TRUE(runner.Run({x.data(), r.data()}, {y.data()}, {{rows, count}}).ok());
+      for (int b = 0; b < 2; ++b) {
+        for (int i = 0; i < count; ++i) {
+          for (int j = 0; j < columns; ++j) {
+            const int at = (b * count + i) * columns + j;
+            ASSERT_EQ(y[at], std::max(x[(b * columns + j) * count + i] + r[at], 0.0f))
+                << count << "x" << columns << " at " << b << " " << i << " " << j;
+          }
+        }
+      }
+    }
+  }
+}
+
+TEST(GenericCpuTest, ConcatenatesPiecesOfEverySize) {
+  const absl::StatusOr<ir::Task> task = ir::ParseTask(R"(task concat() anchor 0 {
+  input t0: float32[5, 3]
+  input t1: float32[5, 40]
+  input t2: float32[5, 17]
+  concat: map t3: float32[5, 60]
+    v0 = t0[i0, i1] if i1 < 3 else 0.0
+    v1 = t1[i0, i1 - 3] if 3 <= i1 && i1 < 43 else 0.0
+    v2 = t2[i0, i1 - 43] if 43 <= i1 else 0.0
+    value: select(i1 < 3, v0, select(i1 < 43, v1, v2))
+  output t3
+})");
+  ASSERT_TRUE(task.ok()) << task.status();
+  CpuRunner runner = MakeRunner(*task);
+  const std::vector<std::vector<float>> pieces = {Random(15, 1), Random(200, 2), Random(85, 3)};
+  std::vector<float> y(300, NAN);
+  ASSERT_TRUE(runner.Run({pieces[0].data(), pieces[1].data(), pieces[2].data()}, {y.data()}).ok());
+  for (int i = 0; i < 5; ++i) {
+    for (int j = 0; j < 60; ++j) {
+      const float expected = j < 3    ? pieces[0][i * 3 + j]
+                             : j < 43 ? pieces[1][i * 40 + j - 3]
+                                      : pieces[2][i * 17 + j - 43];
+      ASSERT_EQ(y[i * 60 + j], expected) << i << " " << j;
+    }
+  }
+}
+
+TEST(GenericCpuTest, PoolsEverySecondElement) {
+  const absl::StatusOr<ir::Task> task = ir::ParseTask(R"(task pool() anchor 0 {
+  input t0: float32[3, 9, 37]
+  pool: reduce t1: float32[3, 5, 19] over 3, 3
+    v0 = t0[i0, i1 * 2 + k0 - 1, i2 * 2 + k1 - 1] if 0 <= i1 * 2 + k0 - 1 && i1 * 2 + k0 - 1 < 9 && 0 <= i2 * 2 + k1 - 1 && i2 * 2 + k1 - 1 < 37 else -inf
+    max: v0
+  output t1
+})");
+  ASSERT_TRUE(task.ok()) << task.status();
+  CpuRunner runner = MakeRunner(*task);
+  const auto x = Random(3 * 9 * 37, 1);
+  std::vector<float> y(3 * 5 * 19, NAN);
+  ASSERT_TRUE(runner.Run({x.data()}, {y.data()}).ok());
+  for (int c = 0; c < 3; ++c) {
+    for (int p = 0; p < 5; ++p) {
+      for (int q = 0; q < 19; ++q) {
+        float most = -INFINITY;
+        for (int h = std::max(0, 2 * p - 1); h < std::min(9, 2 * p + 2); ++h) {
+          for (int w = std::max(0, 2 * q - 1); w < std::min(37, 2 * q + 2); ++w)
+            most = std::max(most, x[(c * 9 + h) * 37 + w]);
+        }
+        ASSERT_EQ(y[(c * 5 + p) * 19 + q], most) << c << " " << p << " " << q;
+      }
+    }
+  }
+}
+
 TEST(GenericCpuTest, GathersFromPadding) {
   for (const int64_t columns : {1, 32}) {
     ir::Task task;
