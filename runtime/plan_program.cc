@@ -5,6 +5,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "base/status_macros.h"
+#include "runtime/host_functions.h"
 #include "runtime/size_expr.h"
 
 namespace hidet::runtime {
@@ -116,7 +117,9 @@ absl::StatusOr<std::unique_ptr<const PlanProgram>> PlanProgram::Make(const Parts
       } else if (const auto* external = std::get_if<ExternalStep>(&step.action)) {
         const auto it = parts.externals != nullptr ? parts.externals->find(external->name)
                                                    : ExternalFunctions::const_iterator();
-        if (parts.externals == nullptr || it == parts.externals->end()) {
+        if (const ExternalFunction* own = FindHostFunction(external->name); own != nullptr) {
+          info.external = own;
+        } else if (parts.externals == nullptr || it == parts.externals->end()) {
           if (std::find(missing.begin(), missing.end(), external->name) == missing.end()) {
             missing.push_back(external->name);
           }

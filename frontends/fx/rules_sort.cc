@@ -3,7 +3,8 @@
 // An element's place in order is the number of elements that stand before it: the smaller ones, and
 // equal ones in front of it. Counting them reads a row once an element; each then goes to its
 // place. The first few of a long row are found among the first few of each of its pieces, which are
-// counted within the piece alone. NaN is the largest, as in torch.
+// counted within the piece alone. That is for GPUs; on the CPU the runtime sorts. NaN is the
+// largest, as in torch.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -63,8 +64,28 @@ struct Sorted {
   Tensor values, indices;  // along the last dimension
 };
 
+// Whether the runtime sorts: on the CPU, what it has an order of.
+bool IsSortedByHost(const Tensor& x) {
+  const bool is_ordered = IsBool(x.dtype()) || (IsInteger(x.dtype()) && BitWidth(x.dtype()) >= 8) ||
+                          (IsFloat(x.dtype()) && BitWidth(x.dtype()) > 8);
+  return is_ordered && !x.device().IsCuda();
+}
+
+// The first `count` of each row in order.
+absl::StatusOr<Sorted> FirstByHost(Call& call, const Tensor& x, const Expr& count,
+                                   bool descending) {
+  Sorted sorted;
+  HIDET_ASSIGN_OR_RETURN(
+      sorted.indices,
+      Make(call, "SortPlaces", {x}, {{"count", Dims{count}}, {"descending", descending}}));
+  HIDET_ASSIGN_OR_RETURN(
+      sorted.values, Make(call, "Gather", {x, sorted.indices}, {{"axis", int64_t{x.rank() - 1}}}));
+  return sorted;
+}
+
 // Along the last dimension of x, which has one at least.
 absl::StatusOr<Sorted> SortRows(Call& call, const Tensor& x, bool descending) {
+  if (IsSortedByHost(x)) return FirstByHost(call, x, x.shape().back(), descending);
   Tensor key = x;
   if (IsBool(x.dtype())) {
     HIDET_ASSIGN_OR_RETURN(key, CastTo(call, x, ScalarType::kUInt8));
@@ -107,6 +128,7 @@ int64_t PieceLength(int64_t size, int64_t count) {
 // and within a piece equal ones keep their order, so that the whole order is that of SortRows.
 absl::StatusOr<Sorted> FirstOfRows(Call& call, const Tensor& x, const Expr& count,
                                    bool descending) {
+  if (IsSortedByHost(x)) return FirstByHost(call, x, count, descending);
   const auto size = ir::AsInt(x.shape().back()), wanted = ir::AsInt(count);
   const int64_t row = x.rank() - 1;
   constexpr int64_t kShortRow = 256;

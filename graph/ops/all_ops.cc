@@ -10,7 +10,7 @@ OpRegistry* MakeAllOps() {
   auto* registry = new OpRegistry;
   for (auto family : {ActivationOps, ArithmeticOps, AttentionOps, CollectiveOps, CompareOps,
                       ConvOps, CreateOps, GatherOps, MatmulOps, NormalizeOps, PoolOps, ReduceOps,
-                      ScatterOps, SoftmaxOps, TransformOps}) {
+                      ScatterOps, SoftmaxOps, SortOps, TransformOps}) {
     for (OpRecord& record : family()) {
       const absl::Status status = registry->Add(std::move(record));
       HIDET_CHECK(status.ok()) << std::string(status.message());

@@ -23,6 +23,7 @@ std::vector<OpRecord> PoolOps();        // pool.cc
 std::vector<OpRecord> ReduceOps();      // reduce.cc
 std::vector<OpRecord> ScatterOps();     // scatter.cc
 std::vector<OpRecord> SoftmaxOps();     // softmax.cc
+std::vector<OpRecord> SortOps();       // sort.cc
 std::vector<OpRecord> TransformOps();   // transform.cc
 
 }  // namespace hidet::graph

@@ -476,9 +476,8 @@ class AttentionCpuStrategy : public Strategy {
 
   double Cost(const ir::AnalyzedTask& task, const Target& target,
               const Config& config) const override {
-    const StageCost cost = EstimateTask(task);
-    return cost.flops / (target.flops_per_core * target.threads * 0.5) +
-           cost.bytes / target.bytes_per_second;
+    return EstimateTask(task.inlined()).flops / (target.flops_per_core * target.threads * 0.5) +
+           OperandBytes(task) / target.bytes_per_second;
   }
 
   absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,

@@ -1,0 +1,54 @@
+// Order: where the elements of a row stand once it is sorted. What else is asked of sorted rows is
+// gathered by these places.
+//
+//   places = SortPlaces(x, count=k, descending=true)     // int64[.., k]
+//   values = Gather(x, places, axis=-1)
+//
+// The CPU's runtime sorts (runtime/host_functions.h); on a GPU front ends count what stands before
+// each element.
+#include "absl/strings/str_cat.h"
+#include "base/status_macros.h"
+#include "graph/ops/families.h"
+#include "graph/ops/shape_rules.h"
+#include "ir/simplify/simplify.h"
+
+namespace hidet::graph {
+namespace {
+
+using Types = absl::StatusOr<std::vector<TensorType>>;
+
+Types InferSortPlaces(const InferContext& context) {
+  const Tensor& x = context.input(0);
+  const Dims& count = context.attributes().Sizes("count");
+  if (x.rank() < 1) return context.Error("a tensor without dimensions");
+  if (context.device().IsCuda()) return context.Error("expected a tensor on the CPU");
+  if (count.size() != 1) return context.Error("count: expected one size");
+  const auto length = ir::AsInt(x.shape().back()), first = ir::AsInt(count[0]);
+  if (first.has_value() && (*first < 0 || (length.has_value() && *first > *length)))
+    return context.Error(absl::StrCat("the first ", *first, " of ", ToString(x.shape())));
+  Dims shape = x.shape();
+  shape.back() = count[0];
+  return std::vector<TensorType>{{ScalarType::kInt64, std::move(shape), context.device()}};
+}
+
+}  // namespace
+
+std::vector<OpRecord> SortOps() {
+  OpRecord record;
+  record.name = "SortPlaces";
+  record.family = "sort";
+  record.doc =
+      "The places in each row of x, along the last dimension, of its first `count` elements in "
+      "order: int64. A stable sort; NaN is the largest.";
+  record.inputs = {{.name = "x"}};
+  record.attributes = {{.name = "count", .type = AttributeType::kDims},
+                       {.name = "descending", .type = AttributeType::kBool}};
+  record.infer = InferSortPlaces;
+  record.external = ExternalRule{.function = [](const Attributes& attributes) {
+    return absl::StrCat("hidet.sort_places ",
+                        attributes.Bool("descending") ? "descending" : "ascending");
+  }};
+  return {std::move(record)};
+}
+
+}  // namespace hidet::graph

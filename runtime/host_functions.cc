@@ -1,0 +1,18 @@
+#include "runtime/host_functions.h"
+
+#include "runtime/sort_places.h"
+
+namespace hidet::runtime {
+
+const ExternalFunction* FindHostFunction(absl::string_view name) {
+  static const auto* const functions = new ExternalFunctions{
+      {"hidet.sort_places ascending",
+       [](const ExternalCall& call) { return SortPlaces(call.tensors, Order::kAscending); }},
+      {"hidet.sort_places descending",
+       [](const ExternalCall& call) { return SortPlaces(call.tensors, Order::kDescending); }},
+  };
+  const auto found = functions->find(std::string(name));
+  return found == functions->end() ? nullptr : &found->second;
+}
+
+}  // namespace hidet::runtime

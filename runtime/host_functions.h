@@ -1,0 +1,21 @@
+// Functions of the host that every model may call in an external step, without registering them.
+//
+//   const ExternalFunction* function = FindHostFunction("hidet.sort_places descending");
+//
+//   hidet.sort_places ascending|descending   (x[.., n], places[.., k] int64)
+//       The places of the first k elements of each row in order; a stable sort, NaN the largest. On
+//       the CPU; n log n, or n where k is small.
+#ifndef RUNTIME_HOST_FUNCTIONS_H_
+#define RUNTIME_HOST_FUNCTIONS_H_
+
+#include "absl/strings/string_view.h"
+#include "runtime/plan_program.h"
+
+namespace hidet::runtime {
+
+// Null if there is none of that name.
+const ExternalFunction* FindHostFunction(absl::string_view name);
+
+}  // namespace hidet::runtime
+
+#endif  // RUNTIME_HOST_FUNCTIONS_H_

@@ -1,0 +1,110 @@
+#include "runtime/sort_places.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <numeric>
+#include <random>
+#include <vector>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "runtime/host_functions.h"
+
+namespace hidet::runtime {
+namespace {
+
+using ::testing::ElementsAre;
+
+template <typename T>
+std::vector<int64_t> Places(std::vector<T> x, ScalarType dtype, int64_t rows, int64_t count,
+                            Order order) {
+  const auto length = static_cast<int64_t>(x.size()) / rows;
+  std::vector<int64_t> places(static_cast<size_t>(rows * count), -1);
+  const TensorView in{x.data(), dtype, {rows, length}},
+      out{places.data(), ScalarType::kInt64, {rows, count}};
+  const absl::Status status = SortPlaces({in, out}, order);
+  EXPECT_TRUE(status.ok()) << status;
+  return places;
+}
+
+// Every way to sort: heaps, selections, bytes, pairs that fit no word.
+TEST(SortPlacesTest, IsAStableSortOfEveryLength) {
+  std::mt19937 generator(1);
+  for (const int64_t length : {1, 2, 17, 255, 1000, 5000}) {
+    std::vector<float> x(static_cast<size_t>(3 * length));
+    for (float& value : x)
+      value = static_cast<float>(static_cast<int>(generator() % 700) - 350) / 8;
+    std::vector<double> wide(x.begin(), x.end());
+    for (const int64_t count : {int64_t{1}, length / 20, length / 3, length}) {
+      for (const Order order : {Order::kAscending, Order::kDescending}) {
+        std::vector<int64_t> expected;
+        for (int64_t row = 0; row < 3; ++row) {
+          std::vector<int64_t> all(static_cast<size_t>(length));
+          std::iota(all.begin(), all.end(), 0);
+          const float* values = x.data() + row * length;
+          std::stable_sort(all.begin(), all.end(), [&](int64_t a, int64_t b) {
+            return order == Order::kAscending ? values[a] < values[b] : values[a] > values[b];
+          });
+          expected.insert(expected.end(), all.begin(), all.begin() + count);
+        }
+        ASSERT_EQ(Places(x, ScalarType::kFloat32, 3, count, order), expected) << length << count;
+        ASSERT_EQ(Places(wide, ScalarType::kFloat64, 3, count, order), expected) << length << count;
+      }
+    }
+  }
+}
+
+TEST(SortPlacesTest, OrdersWhatIsNoPlainNumber) {
+  const std::vector<float> x = {NAN, -0.0f, 0.0f, -INFINITY, INFINITY, -NAN, -1e-40f, -3};
+  EXPECT_THAT(Places(x, ScalarType::kFloat32, 1, 8, Order::kAscending),
+              ElementsAre(3, 7, 6, 1, 2, 4, 0, 5));
+  EXPECT_THAT(Places(x, ScalarType::kFloat32, 1, 8, Order::kDescending),
+              ElementsAre(0, 5, 4, 1, 2, 6, 7, 3));
+}
+
+TEST(SortPlacesTest, OrdersEveryDtype) {
+  EXPECT_THAT(Places<int8_t>({5, -128, 127, 0}, ScalarType::kInt8, 1, 4, Order::kAscending),
+              ElementsAre(1, 3, 0, 2));
+  EXPECT_THAT(
+      Places<int64_t>({5, INT64_MIN, INT64_MAX}, ScalarType::kInt64, 1, 3, Order::kDescending),
+      ElementsAre(2, 0, 1));
+  EXPECT_THAT(Places<uint8_t>({200, 3, 255}, ScalarType::kUInt8, 1, 3, Order::kAscending),
+              ElementsAre(1, 0, 2));
+  EXPECT_THAT(Places<uint8_t>({1, 0, 2, 0}, ScalarType::kBool, 1, 4, Order::kAscending),
+              ElementsAre(1, 3, 0, 2));
+  // 1, -2, NaN, infinity
+  EXPECT_THAT(Places<uint16_t>({0x3c00, 0xc000, 0x7e00, 0x7c00}, ScalarType::kFloat16, 1, 4,
+                               Order::kAscending),
+              ElementsAre(1, 0, 3, 2));
+  EXPECT_THAT(Places<uint16_t>({0x3f80, 0xc000, 0x7fc0, 0x7f80}, ScalarType::kBFloat16, 1, 4,
+                               Order::kAscending),
+              ElementsAre(1, 0, 3, 2));
+}
+
+TEST(SortPlacesTest, RefusesWhatDoesNotFit) {
+  std::vector<float> x(6);
+  std::vector<int64_t> places(6);
+  const TensorView in{x.data(), ScalarType::kFloat32, {2, 3}};
+  for (const Shape& shape : {Shape{2, 4}, Shape{3, 2}, Shape{6}}) {
+    EXPECT_EQ(
+        SortPlaces({in, TensorView{places.data(), ScalarType::kInt64, shape}}, Order::kAscending)
+            .code(),
+        absl::StatusCode::kInvalidArgument);
+  }
+  const TensorView complex{x.data(), ScalarType::kComplex64, {1, 3}};
+  EXPECT_THAT(
+      std::string(SortPlaces({complex, TensorView{places.data(), ScalarType::kInt64, {1, 3}}},
+                             Order::kAscending)
+                      .message()),
+      ::testing::HasSubstr("complex64"));
+}
+
+TEST(HostFunctionsTest, AreFoundByName) {
+  EXPECT_NE(FindHostFunction("hidet.sort_places ascending"), nullptr);
+  EXPECT_NE(FindHostFunction("hidet.sort_places descending"), nullptr);
+  EXPECT_EQ(FindHostFunction("hidet.sort_places sideways"), nullptr);
+}
+
+}  // namespace
+}  // namespace hidet::runtime
