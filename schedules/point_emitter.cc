@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <optional>
-#include <set>
 #include <utility>
 #include <variant>
 
 #include "base/check.h"
 #include "ir/simplify/simplify.h"
 #include "ir/task/task_facts.h"
+#include "schedules/borders.h"
 
 namespace hidet::schedules {
 namespace {
@@ -319,27 +319,6 @@ bool Storage::IsRowMajor(const ir::Buffer& buffer) const {
   return found == operands_.end() || found->second.layout.IsRowMajor();
 }
 
-namespace {
-
-// The first value of the axis on the other side of a comparison that it moves by one a step: 8 for
-// axis < 8, and for 7 < axis. Empty for any other condition.
-Expr BorderOf(const Expr& condition, const Var& axis) {
-  const auto* comparison = condition.As<ir::OperatorNode>();
-  if (comparison == nullptr || (comparison->op != ir::Op::kLt && comparison->op != ir::Op::kLe) ||
-      IsFloat(comparison->operands[0].type().scalar))
-    return Expr();
-  const std::optional<ir::AffineForm> form =
-      ir::GetAffineForm(ir::Simplify(comparison->operands[1] - comparison->operands[0]), {{axis}});
-  if (!form.has_value()) return Expr();
-  // The difference is at least `least` where the condition holds.
-  const Expr least = ir::Int64(comparison->op == ir::Op::kLt ? 1 : 0);
-  if (ir::IsInt(form->coefficients[0], 1)) return least - form->constant;
-  if (ir::IsInt(form->coefficients[0], -1)) return form->constant - least + ir::Int64(1);
-  return Expr();
-}
-
-}  // namespace
-
 bool IsSharedByVectors(const Expr& condition, const Var& axis, int lanes) {
   if (!ir::UsesVar(condition, axis)) return true;
   const std::vector<Expr> terms = ir::TermsOf(condition);
@@ -356,21 +335,6 @@ bool IsSharedByVectors(const Expr& condition, const Var& axis, int lanes) {
   const Expr at =
       ir::Simplify(ir::Substitute(condition, {{axis, vector * ir::Int64(lanes) + Expr(lane)}}));
   return !ir::UsesVar(at, lane);
-}
-
-std::vector<int64_t> BordersAlong(const Stage& stage, const Var& axis) {
-  std::set<int64_t> borders;
-  const auto look = [&](const Expr& condition) {
-    const Expr border = BorderOf(condition, axis);
-    const auto place = border.defined() ? ir::AsInt(ir::Simplify(border)) : std::nullopt;
-    if (place.has_value()) borders.insert(*place);
-    return true;
-  };
-  for (const Expr& body : stage.body) ir::Walk(body, {.enter_expr = look});
-  for (const ir::Read& read : stage.reads) {
-    if (read.predicate.defined()) ir::Walk(read.predicate, {.enter_expr = look});
-  }
-  return {borders.begin(), borders.end()};
 }
 
 EmittedUpdate EmitUpdateParts(const Stage& stage, const Storage& storage, const Point& point) {

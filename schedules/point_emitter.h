@@ -13,7 +13,6 @@
 #ifndef SCHEDULES_POINT_EMITTER_H_
 #define SCHEDULES_POINT_EMITTER_H_
 
-#include <cstdint>
 #include <vector>
 
 #include "ir/expr.h"
@@ -59,10 +58,6 @@ struct Emitted {
 // Whether a condition is the same for the `lanes` values of `axis` from any multiple of `lanes` on:
 // the pieces of a concatenation whose borders are such multiples.
 bool IsSharedByVectors(const ir::Expr& condition, const ir::Var& axis, int lanes);
-
-// The constant places along `axis` where a condition of the stage's body or reads changes, without
-// repetition, from the least: the borders of a concatenation's pieces, of padding.
-std::vector<int64_t> BordersAlong(const ir::Stage& stage, const ir::Var& axis);
 
 // Emits the stage's body at the point. `given` holds values of reads that the caller already has.
 Emitted EmitBody(const ir::Stage& stage, const Storage& storage, const Point& point,

@@ -31,6 +31,7 @@
 #include "base/status_macros.h"
 #include "ir/simplify/simplify.h"
 #include "ir/task/task_facts.h"
+#include "schedules/borders.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 #include "schedules/reduction_emitter.h"
@@ -219,10 +220,22 @@ class StageScheduler {
     }
     const auto emit = [&](const Point& point) { return EmitPoint(point); };
     if (!whole || !ir::AsInt(columns_).has_value()) return OverVectors(axes, begin, count, emit);
+    const Inside inside = InsideWindow(stage_, column_axis, axes);
+    if (!inside.holds.defined()) return EmitPieces(stage_, axes);
+    return ir::If(ir::Simplify(inside.holds), EmitPieces(inside.stage, axes),
+                  EmitPieces(stage_, axes));
+  }
+
+  // The whole last axis, cut where the conditions of `stage` change.
+  Stmt EmitPieces(const Stage& stage, const VarMap<Expr>& axes) {
     std::vector<Stmt> pieces;
     int64_t first = 0;
     for (int64_t border : Pieces(*ir::AsInt(columns_))) {
-      pieces.push_back(OverVectors(axes, ir::Int64(first), ir::Int64(border - first), emit));
+      const Stage within = StageWithin(stage, stage_.axes.back(), first, border);
+      emitted_ = &within;
+      pieces.push_back(OverVectors(axes, ir::Int64(first), ir::Int64(border - first),
+                                   [&](const Point& point) { return EmitPoint(point); }));
+      emitted_ = &stage_;
       first = border;
     }
     return ir::Seq(std::move(pieces));
@@ -234,7 +247,7 @@ class StageScheduler {
     for (int64_t border : BordersAlong(stage_, stage_.axes.back())) {
       if (border > 0 && border < columns) ends.push_back(border);
     }
-    if (Reduces() || ends.size() >= kMostPieces) ends.clear();
+    if (ends.size() >= kMostPieces) ends.clear();
     ends.push_back(columns);
     return ends;
   }
@@ -283,7 +296,7 @@ class StageScheduler {
   Stmt EmitPoint(const Point& point) { return Reduces() ? EmitReduction(point) : EmitMap(point); }
 
   Stmt EmitMap(const Point& point) {
-    Emitted emitted = EmitBody(stage_, storage_, point);
+    Emitted emitted = EmitBody(*emitted_, storage_, point);
     std::vector<Stmt> statements = std::move(emitted.checks);
     statements.push_back(StoreResults(point, emitted.values));
     return ir::Seq(std::move(statements));
@@ -303,13 +316,14 @@ class StageScheduler {
 
   Stmt EmitReduction(const Point& point) {
     const bool along = lane_choice_ == LaneChoice::kReduction;
-    ReductionEmitter emitter(stage_, storage_, lanes_,
+    ReductionEmitter emitter(*emitted_, storage_, lanes_,
                              along ? ReductionLanes::kAlong : ReductionLanes::kNone);
     return emitter.Emit(
         point, {}, [&](const std::vector<Expr>& values) { return StoreResults(point, values); });
   }
 
   const Stage& stage_;
+  const Stage* emitted_ = &stage_;  // for the piece at hand
   const Storage& storage_;
   const Target& target_;
   LaneChoice lane_choice_ = LaneChoice::kNone;

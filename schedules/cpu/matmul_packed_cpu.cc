@@ -130,7 +130,9 @@ class MatmulPackedCpuStrategy : public Strategy {
     const StageCost cost = EstimateTask(task);
     double elements = PackedOneByOne(*shape, config.at("mc"), config.at("nc"));
     for (const Stage& epilogue : shape->epilogues) elements += ScatteredReads(epilogue);
-    return cost.flops / (target.flops_per_core * target.threads * 0.8) +
+    // A row of A alone is one product for each vector of B that is loaded.
+    const double rows = std::min(1.0, AtHints(shape->m_size) / 4);
+    return cost.flops / (target.flops_per_core * target.threads * 0.8 * rows) +
            cost.bytes / target.bytes_per_second * 0.2 + elements * kElementSeconds / target.threads;
   }
 

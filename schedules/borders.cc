@@ -1,0 +1,134 @@
+#include "schedules/borders.h"
+
+#include <algorithm>
+#include <functional>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "ir/simplify/simplify.h"
+#include "ir/task/task_facts.h"
+
+namespace hidet::schedules {
+namespace {
+
+using ir::Expr;
+using ir::Stage;
+using ir::Var;
+using ir::VarMap;
+
+constexpr size_t kMostCorners = 8;
+
+bool IsComparison(const Expr& condition) {
+  const auto* node = condition.As<ir::OperatorNode>();
+  return node != nullptr && (node->op == ir::Op::kLt || node->op == ir::Op::kLe) &&
+         !IsFloat(node->operands[0].type().scalar);
+}
+
+// The condition at the corners of a window; empty if it is no comparison of sums of multiples, or
+// the window of no known size.
+std::vector<Expr> AtCorners(const Stage& stage, const Expr& condition) {
+  if (!IsComparison(condition)) return {};
+  std::vector<Expr> corners = {condition};
+  for (size_t i = 0; i < stage.reduction_axes.size(); ++i) {
+    const Var& axis = stage.reduction_axes[i];
+    if (!ir::UsesVar(condition, axis)) continue;
+    const auto* comparison = condition.As<ir::OperatorNode>();
+    const std::optional<int64_t> extent = ir::AsInt(stage.reduction_extents[i]);
+    const bool is_affine =
+        ir::GetAffineForm(ir::Simplify(comparison->operands[1] - comparison->operands[0]), {{axis}})
+            .has_value();
+    if (!extent.has_value() || !is_affine || 2 * corners.size() > kMostCorners) return {};
+    std::vector<Expr> next;
+    for (const Expr& corner : corners) {
+      next.push_back(ir::Substitute(corner, {{axis, ir::Int64(0)}}));
+      next.push_back(ir::Substitute(corner, {{axis, ir::Int64(*extent - 1)}}));
+    }
+    corners = std::move(next);
+  }
+  return corners;
+}
+
+// The stage without those terms of its reads' conditions that `drop` says.
+Stage Without(Stage stage, const std::function<bool(const Expr&)>& drop) {
+  for (ir::Read& read : stage.reads) {
+    if (!read.predicate.defined()) continue;
+    Expr left;
+    bool dropped = false;
+    for (const Expr& term : ir::TermsOf(read.predicate)) {
+      if (drop(term)) {
+        dropped = true;
+      } else {
+        left = left.defined() ? left && term : term;
+      }
+    }
+    if (dropped) read.predicate = left;
+  }
+  return stage;
+}
+
+}  // namespace
+
+// The first value of the axis on the other side of a comparison that it moves by one a step: 8 for
+// axis < 8, and for 7 < axis. Empty for any other condition.
+Expr BorderOf(const Expr& condition, const Var& axis) {
+  const auto* comparison = condition.As<ir::OperatorNode>();
+  if (comparison == nullptr || (comparison->op != ir::Op::kLt && comparison->op != ir::Op::kLe) ||
+      IsFloat(comparison->operands[0].type().scalar))
+    return Expr();
+  const std::optional<ir::AffineForm> form =
+      ir::GetAffineForm(ir::Simplify(comparison->operands[1] - comparison->operands[0]), {{axis}});
+  if (!form.has_value()) return Expr();
+  // The difference is at least `least` where the condition holds.
+  const Expr least = ir::Int64(comparison->op == ir::Op::kLt ? 1 : 0);
+  if (ir::IsInt(form->coefficients[0], 1)) return least - form->constant;
+  if (ir::IsInt(form->coefficients[0], -1)) return form->constant - least + ir::Int64(1);
+  return Expr();
+}
+
+std::vector<int64_t> BordersAlong(const Stage& stage, const Var& axis) {
+  std::set<int64_t> borders;
+  const auto look = [&](const Expr& condition) {
+    for (const Expr& corner : AtCorners(stage, condition)) {
+      const Expr border = BorderOf(corner, axis);
+      const auto place = border.defined() ? ir::AsInt(ir::Simplify(border)) : std::nullopt;
+      if (place.has_value()) borders.insert(*place);
+    }
+    return true;
+  };
+  for (const Expr& body : stage.body) ir::Walk(body, {.enter_expr = look});
+  for (const ir::Read& read : stage.reads) {
+    if (read.predicate.defined()) ir::Walk(read.predicate, {.enter_expr = look});
+  }
+  return {borders.begin(), borders.end()};
+}
+
+Stage StageWithin(const Stage& stage, const Var& axis, int64_t begin, int64_t end) {
+  const Var within = Var::Make("within", ir::Type::Int64(), {.min = begin, .max = end - 1});
+  return Without(stage, [&](const Expr& term) {
+    const std::vector<Expr> corners = AtCorners(stage, term);
+    return ir::UsesVar(term, axis) && !corners.empty() &&
+           std::all_of(corners.begin(), corners.end(), [&](const Expr& corner) {
+             return ir::AsInt(ir::Simplify(ir::Substitute(corner, {{axis, within}}))) == 1;
+           });
+  });
+}
+
+Inside InsideWindow(const Stage& stage, const Var& axis, const VarMap<Expr>& axes) {
+  Inside inside;
+  inside.stage = Without(stage, [&](const Expr& term) {
+    const bool is_of_window =
+        std::any_of(stage.reduction_axes.begin(), stage.reduction_axes.end(),
+                    [&](const Var& reduced) { return ir::UsesVar(term, reduced); });
+    const std::vector<Expr> corners = AtCorners(stage, term);
+    if (ir::UsesVar(term, axis) || !is_of_window || corners.empty()) return false;
+    for (const Expr& corner : corners) {
+      const Expr at = ir::Simplify(ir::Substitute(corner, axes));
+      inside.holds = inside.holds.defined() ? inside.holds && at : at;
+    }
+    return true;
+  });
+  return inside;
+}
+
+}  // namespace hidet::schedules
