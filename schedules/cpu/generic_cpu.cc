@@ -18,6 +18,8 @@
 //       for i in the tile's part of `across`
 //         result[.., i, .., v] = body
 //
+// What is done to each sum of a reduction (a bias, an activation) is done where it is stored.
+//
 // Where a condition changes along the last axis (the pieces of a concatenation), the loop over
 // vectors is cut, so that inside a piece there is no condition left.
 #include "schedules/cpu/generic_cpu.h"
@@ -36,6 +38,7 @@
 #include "schedules/point_emitter.h"
 #include "schedules/reduction_emitter.h"
 #include "schedules/refusal.h"
+#include "schedules/row_group_walk.h"
 #include "schedules/update_in_place.h"
 
 namespace hidet::schedules {
@@ -59,10 +62,35 @@ constexpr size_t kMostPieces = 8;        // of a loop that is cut
 
 enum class LaneChoice { kNone, kResult, kReduction };
 
+// The map that takes each result of a task's reduction to a result of its own; null if the task is
+// not such two stages.
+const Stage* EpilogueOf(const ir::Task& task) {
+  if (task.stages.size() != 2) return nullptr;
+  const Stage &reduction = task.stages[0], &map = task.stages[1];
+  const bool reduces = reduction.kind == StageKind::kReduce || reduction.kind == StageKind::kWindow;
+  const auto is_output = [&](const ir::Buffer& buffer) {
+    return std::any_of(task.outputs.begin(), task.outputs.end(),
+                       [&](const ir::Buffer& output) { return output.SameAs(buffer); });
+  };
+  if (!reduces || map.kind != StageKind::kMap || reduction.results.size() != 1 ||
+      is_output(reduction.results[0]) || map.axes.size() != reduction.axes.size())
+    return nullptr;
+  for (const ir::Read& read : map.reads) {
+    if (!read.buffer.SameAs(reduction.results[0])) continue;
+    if (read.predicate.defined()) return nullptr;
+    for (size_t i = 0; i < map.axes.size(); ++i) {
+      if (!read.indices[i].SameAs(map.axes[i])) return nullptr;
+    }
+  }
+  return &map;
+}
+
 class StageScheduler {
  public:
-  StageScheduler(const Stage& stage, const Storage& storage, const Target& target)
-      : stage_(stage), storage_(storage), target_(target) {}
+  // With an epilogue (EpilogueOf), or null.
+  StageScheduler(const Stage& stage, const Stage* epilogue, const Storage& storage,
+                 const Target& target)
+      : stage_(stage), epilogue_(epilogue), storage_(storage), target_(target) {}
 
   ir::Kernel Schedule(absl::string_view name) {
     lane_choice_ = ChooseLanes();
@@ -82,6 +110,17 @@ class StageScheduler {
         absl::StrCat("generic lanes=", lanes_, across_.has_value() ? " in tiles" : "");
     kernel.block_nanoseconds = static_cast<double>(block_operations_) / 4;
     return kernel;
+  }
+
+  // How much of a vector the operations of a reduction are on.
+  double ShareOfVectors() const {
+    if (!Reduces()) return 1;
+    const double lanes = target_.float_lanes();
+    const LaneChoice choice = ChooseLanes();
+    if (choice == LaneChoice::kNone) return 1 / lanes;
+    const Expr& extent =
+        choice == LaneChoice::kResult ? stage_.extents().back() : stage_.reduction_extents.back();
+    return std::clamp(AtHints(extent) / lanes, 1 / lanes, 1.0);
   }
 
  private:
@@ -318,11 +357,31 @@ class StageScheduler {
     const bool along = lane_choice_ == LaneChoice::kReduction;
     ReductionEmitter emitter(*emitted_, storage_, lanes_,
                              along ? ReductionLanes::kAlong : ReductionLanes::kNone);
-    return emitter.Emit(
-        point, {}, [&](const std::vector<Expr>& values) { return StoreResults(point, values); });
+    return emitter.Emit(point, {}, [&](const std::vector<Expr>& values) {
+      return epilogue_ == nullptr ? StoreResults(point, values) : StoreEpilogue(point, values[0]);
+    });
+  }
+
+  Stmt StoreEpilogue(const Point& of_sum, const Expr& sum) {
+    Point point = of_sum;
+    point.axes.clear();
+    for (size_t i = 0; i < stage_.axes.size(); ++i)
+      point.axes[epilogue_->axes[i]] = of_sum.axes.at(stage_.axes[i]);
+    if (point.lanes > 1) point.lane_axis = epilogue_->axes.back();
+    const ir::Buffer& result = stage_.results[0];
+    const Var value = Var::Make("sum", result.dtype().WithLanes(point.lanes));
+    VarMap<Expr> given;
+    for (const ir::Read& read : epilogue_->reads) {
+      if (read.buffer.SameAs(result)) given[read.value] = value;
+    }
+    Emitted emitted = EmitBody(*epilogue_, storage_, point, given);
+    std::vector<Stmt> statements = std::move(emitted.checks);
+    statements.push_back(schedules::StoreResults(*epilogue_, point, emitted.values));
+    return ir::Let(value, ir::Cast(result.dtype().scalar, sum), ir::Seq(std::move(statements)));
   }
 
   const Stage& stage_;
+  const Stage* const epilogue_;
   const Stage* emitted_ = &stage_;  // for the piece at hand
   const Storage& storage_;
   const Target& target_;
@@ -431,7 +490,7 @@ class GenericCpuStrategy : public Strategy {
     if (target.kind != TargetKind::kCpu)
       return absl::FailedPreconditionError("the target is not a CPU");
     const ir::Task& inlined = task.inlined();
-    if (inlined.stages.size() > 1)
+    if (inlined.stages.size() > 1 && EpilogueOf(inlined) == nullptr)
       return Refuse(task, absl::StrCat(inlined.stages.size(), " stages"));
     if (inlined.stages[0].kind == StageKind::kAttention)
       return Refuse(task, "an attention is several stages");
@@ -442,8 +501,13 @@ class GenericCpuStrategy : public Strategy {
               const Config& config) const override {
     const ir::Task& inlined = task.inlined();
     const StageCost cost = EstimateTask(inlined);
-    // Generic code reaches a tenth of the peak; what memory it touches it touches at full speed.
-    return cost.flops / (target.flops_per_core * target.threads * 0.1) +
+    // Generic code reaches a tenth of the peak in whole vectors; what memory it touches it touches
+    // at full speed.
+    const ir::Task& lowered = Lowered(task);
+    const Storage storage(lowered);
+    const double share =
+        0.1 * StageScheduler(lowered.stages[0], nullptr, storage, target).ShareOfVectors();
+    return cost.flops / (target.flops_per_core * target.threads * share) +
            cost.bytes / target.bytes_per_second +
            ScatteredReads(inlined.stages[0]) * kScatteredSeconds / target.threads;
   }
@@ -451,11 +515,11 @@ class GenericCpuStrategy : public Strategy {
   absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
                                     const Config& config) const override {
     HIDET_RETURN_IF_ERROR(Matches(task, target));
-    const ir::Task& lowered = task.collapsed();
+    const ir::Task& lowered = Lowered(task);
     const Storage storage(lowered);
     ir::Program program = ir::MakeProgram(lowered);
     if (HasNoElements(task)) return program;
-    AddWorkspaces(lowered, lowered.stages[0], program);
+    if (lowered.stages.size() == 1) AddWorkspaces(lowered, lowered.stages[0], program);
     AddStage(lowered, lowered.stages[0], storage, target, program);
     const StageCost cost = EstimateTask(lowered);
     program.flops = cost.flops;
@@ -464,6 +528,11 @@ class GenericCpuStrategy : public Strategy {
   }
 
  private:
+  // Collapsed where it is one stage; the axes of two are those of each other.
+  static const ir::Task& Lowered(const ir::AnalyzedTask& task) {
+    return task.inlined().stages.size() == 1 ? task.collapsed() : task.inlined();
+  }
+
   static void AddStage(const ir::Task& task, const Stage& stage, const Storage& storage,
                        const Target& target, ir::Program& program) {
     const std::string name = KernelName(task.name, absl::StrCat(program.kernels.size()));
@@ -475,7 +544,7 @@ class GenericCpuStrategy : public Strategy {
       kernel = ScheduleUpdate(stage, storage,
                               KernelName(task.name, absl::StrCat(program.kernels.size())));
     } else {
-      kernel = StageScheduler(stage, storage, target).Schedule(name);
+      kernel = StageScheduler(stage, EpilogueOf(task), storage, target).Schedule(name);
     }
     kernel.task = absl::StrCat(task.name, ": ", stage.name);
     kernel.params = CollectParams(program, kernel, task.symbols);

@@ -213,6 +213,43 @@ TEST(GenericCpuTest, PoolsEverySecondElement) {
   }
 }
 
+TEST(GenericCpuTest, FinishesTheSumsOfWindows) {
+  const absl::StatusOr<ir::Task> task = ir::ParseTask(R"(task depthwise() anchor 0 {
+  input t0: float32[3, 9, 37]
+  input t1: float32[3, 3, 3]
+  input t2: float32[3]
+  conv: window t3: float32[3, 9, 37] over 3, 3
+    v0 = t0[i0, i1 + k0 - 1, i2 + k1 - 1] if 1 <= i1 + k0 && i1 + k0 < 10 && (1 <= i2 + k1 && i2 + k1 < 38) else 0.0
+    v1 = t1[i0, k0, k1]
+    sum: v0 * v1
+  relu: map t4: float32[3, 9, 37]
+    v0 = t3[i0, i1, i2]
+    v1 = t2[i0]
+    value: max(v0 + v1, 0.0f)
+  output t4
+})");
+  ASSERT_TRUE(task.ok()) << task.status();
+  CpuRunner runner = MakeRunner(*task);
+  const auto x = Random(3 * 9 * 37, 1), w = Random(27, 2), b = Random(3, 3);
+  std::vector<float> y(x.size(), NAN);
+  ASSERT_TRUE(runner.Run({x.data(), w.data(), b.data()}, {y.data()}).ok());
+  for (int c = 0; c < 3; ++c) {
+    for (int p = 0; p < 9; ++p) {
+      for (int q = 0; q < 37; ++q) {
+        double sum = b[c];
+        for (int r = 0; r < 3; ++r) {
+          for (int s = 0; s < 3; ++s) {
+            const int h = p + r - 1, v = q + s - 1;
+            if (h >= 0 && h < 9 && v >= 0 && v < 37)
+              sum += static_cast<double>(x[(c * 9 + h) * 37 + v]) * w[(c * 3 + r) * 3 + s];
+          }
+        }
+        ASSERT_NEAR(y[(c * 9 + p) * 37 + q], std::max(sum, 0.0), 1e-5) << c << " " << p << " " << q;
+      }
+    }
+  }
+}
+
 TEST(GenericCpuTest, GathersFromPadding) {
   for (const int64_t columns : {1, 32}) {
     ir::Task task;
