@@ -23,7 +23,7 @@ using ir::Op;
 constexpr double kLn2High = 0.693145751953125;  // 15 bits
 constexpr double kLn2Low = 1.42860682030941723212e-6;
 constexpr double kLog2E = 1.44269504088896340736;
-constexpr double kRounder = 12582912.0;     // 1.5 * 2^23
+constexpr double kRounder = 12582912.0;      // 1.5 * 2^23
 constexpr double kLeastNormalLog = -87.335;  // e to its power is above 2^-126
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
@@ -126,19 +126,16 @@ class Math {
     return ir::Select(magnitude < F(0.625), small, ir::Select(x < F(0), -large, large));
   }
 
+  // x P(x^2) / Q(x^2), within 6 units in the last place (1.4e-8 of them the fit's); from 3.85 on
+  // erf rounds to 1.
   Expr Erf(const Expr& x) const {
-    const Expr magnitude = ir::Apply(Op::kAbs, {x});
-    const Expr square = x * x;
-    const Expr small =
-        x * Horner(square, {-9.68014042e-06, 0.00011270546, -0.000848471168, 0.0052210749,
-                            -0.0268654458, 0.112837827, -0.376126385, 1.12837917});
-    // 1 - erf(x) = e^-q(x) for 1 <= x <= 3.95; above, erf rounds to 1.
-    const Expr bounded = ir::Select(F(3.95) < magnitude, F(3.95), magnitude);
-    const Expr q = Horner(
-        bounded, {-7.84529547e-07, 1.245293e-05, -6.43425029e-05, -0.000101756023, 0.00336025952,
-                  -0.023836492, 0.106961479, 0.634196137, 1.12920385, -0.000125292516});
-    const Expr large = F(1) - ExpNormal(-q);
-    return ir::Select(magnitude < F(1), small, ir::Select(x < F(0), -large, large));
+    const Expr bounded = Clamp(x, -3.85, 3.85);
+    const Expr square = bounded * bounded;
+    const Expr above = Horner(square, {2.10826515e-06, 0.000285663692, 0.00367364163, 0.0524787911,
+                                       0.187891611, 1.12837915});
+    const Expr below =
+        Horner(square, {3.87311880e-05, 0.00114542247, 0.0147843146, 0.113126348, 0.499847481, 1});
+    return Clamp(bounded * above / below, -1, 1);
   }
 
  private:
