@@ -14,7 +14,8 @@ using ir::Type;
 
 // Of what an element by itself costs, an element of a short piece of a row.
 constexpr double kPieceShare = 0.25;
-constexpr int64_t kMostWindow = 64;  // elements of a window that is packed element by element
+constexpr int64_t kStepOfSets = 512;  // elements
+constexpr int64_t kMostWindow = 64;   // elements of a window that is packed element by element
 
 // Whether the micro-kernel can read the operand where it lies: float32 at an affine address along
 // one reduction axis, never outside the buffer.
@@ -42,15 +43,19 @@ int64_t RowWidth(const ContractionShape& shape) {
   return static_cast<int64_t>(AtHints(shape.contraction().extents()[shape.n.back()]));
 }
 
+// Steps along the reduction of a power of two fall on few cache sets: such an A is packed, but for
+// one row.
 bool IsAReadInPlace(const ContractionShape& shape) {
-  return IsPlain(shape, shape.a()) && shape.m.size() <= 1;
+  if (!IsPlain(shape, shape.a()) || shape.m.size() > 1) return false;
+  const std::optional<int64_t> step = ir::AsInt(shape.facts.access_a.reduction_strides[0]);
+  return shape.m.empty() || !step.has_value() || *step % kStepOfSets != 0;
 }
 
 // Packing B costs as much as some rows of multiplications, and gives panels that are contiguous:
 // whole pages, and no steps of a power of two, which would fall on few cache sets. So it is left
 // out where few rows would use the panels and the steps are none such.
 bool IsBReadInPlace(const ContractionShape& shape) {
-  constexpr int64_t kFewRows = 256, kStepOfSets = 512;  // elements
+  constexpr int64_t kFewRows = 256;
   if (!IsPlain(shape, shape.b()) || shape.n.size() != 1) return false;
   constexpr size_t k_axis = 0;
   const std::optional<int64_t> rows = ir::AsInt(shape.m_size), columns = ir::AsInt(shape.n_size),
