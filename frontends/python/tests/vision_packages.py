@@ -1,4 +1,4 @@
-"""torchvision and timm, from the folder build/vision, which tools/setup.sh fills, or from the environment.
+"""torchvision and timm, from the folder build/vision, which `HIDET_VISION=1 tools/setup.sh` fills, or from the environment.
 
 The package index has torchvision with a library for CUDA, which the CPU build of torch cannot load. What the library registers is
 defined here in its place, by plain loops and by torchvision's own functions in Python, so that the rest of the package imports.

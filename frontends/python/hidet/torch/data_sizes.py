@@ -92,6 +92,11 @@ def _example(value: Any) -> Any:
     return value.meta.get('example_value', value.meta.get('val')) if isinstance(value, torch.fx.Node) else value
 
 
+def _is_empty(example: torch.Tensor) -> bool:
+    """Whether a tensor is known to have no elements."""
+    return any(isinstance(size, int) and size == 0 for size in example.shape)
+
+
 def _argument(node: torch.fx.Node, place: int, name: str, otherwise: Any = None) -> Any:
     return node.args[place] if len(node.args) > place else node.kwargs.get(name, otherwise)
 
@@ -134,15 +139,18 @@ def _read(number: Any) -> Any:
     return size
 
 
-def _flat_places(true: Any, device: Any) -> Any:
-    """Returns the places of the true elements of a vector, in order."""
-    ends = true.to(torch.int64).cumsum(0)
-    return torch.searchsorted(ends, torch.arange(_count(ends), device=device), right=True)
+def _flat_places(x: Any, example: torch.Tensor) -> Any:
+    """Returns the places of the elements that are not zero, in order, as if x were a vector."""
+    true = (x != 0).reshape(-1).to(torch.int64)
+    if _is_empty(example):
+        return true
+    ends = true.cumsum(0)
+    return torch.searchsorted(ends, torch.arange(_count(ends), device=example.device), right=True)
 
 
 def _columns(x: Any, example: torch.Tensor) -> tuple:
     """Returns the indices of the elements that are not zero, a vector for each dimension."""
-    at = _flat_places((x != 0).reshape(-1), example.device)
+    at = _flat_places(x, example)
     columns = []
     for d in reversed(range(example.dim())):
         size = x.size(d)
@@ -158,7 +166,7 @@ def _nonzero(node: torch.fx.Node, input: Any, *, as_tuple: bool = False) -> Any:
     if example.dim() == 0:
         if as_tuple:
             return _columns(input.reshape(1), example.reshape(1))
-        return NotImplemented
+        return _flat_places(input, example).reshape(-1, 1)[:, :0]
     columns = _columns(input, example)
     return columns if as_tuple else torch.stack(columns, 1)
 
@@ -167,19 +175,20 @@ def _where(node: torch.fx.Node, condition: Any) -> Any:
     return _nonzero(node, condition, as_tuple=True)
 
 
-def _selected(x: Any, mask: Any, dim: int, rank: int, example: torch.Tensor) -> Any:
-    """Returns the parts of x at the places of dimensions dim to dim + rank where a mask is true."""
-    at = _flat_places((mask != 0).reshape(-1), example.device)
-    flat = x.flatten(dim, dim + rank - 1) if rank > 1 else x
+def _selected(x: Any, mask: Any, dim: int, example: torch.Tensor) -> Any:
+    """Returns the parts of x where a mask is true, which lies over its dimensions from `dim` on; `example` is the mask's."""
+    at = _flat_places(mask, example)
+    flat = x.flatten(dim, dim + example.dim() - 1) if example.dim() > 1 else x
     return flat.index_select(dim, at)
 
 
 def _masked_select(node: torch.fx.Node, input: Any, mask: Any) -> Any:
-    example = _example(_argument(node, 0, 'input'))
-    if not isinstance(example, torch.Tensor):
+    examples = [_example(_argument(node, place, name)) for place, name in enumerate(('input', 'mask'))]
+    if not all(isinstance(example, torch.Tensor) for example in examples):
         return NotImplemented
     pair = torch.broadcast_tensors(input, mask)
-    return _selected(pair[0].reshape(-1), pair[1], 0, 1, example)
+    shape = torch.broadcast_shapes(*(example.shape for example in examples))
+    return _selected(pair[0].reshape(-1), pair[1].reshape(-1), 0, examples[1].new_empty(shape).reshape(-1))
 
 
 def _index(node: torch.fx.Node, x: Any, indices: Any) -> Any:
@@ -200,7 +209,7 @@ def _index(node: torch.fx.Node, x: Any, indices: Any) -> Any:
         for size, other in zip(mask.shape, example.shape[masks[0]:]):
             if isinstance(size, int) and isinstance(other, int) and size != other:
                 return NotImplemented  # torch's own error
-        return _selected(x, given[masks[0]], masks[0], mask.dim(), example)
+        return _selected(x, given[masks[0]], masks[0], mask)
     taken: list[Any] = []
     for wish, index in zip(wanted, given):
         taken.extend(_columns(index, _example(wish)) if _is_mask(wish) else [index])
@@ -227,7 +236,7 @@ def _runs(x: Any, example: torch.Tensor) -> tuple:
 def _unique(node: torch.fx.Node, input: Any, sorted: bool = True, return_inverse: bool = False, return_counts: bool = False,
             dim: Optional[int] = None) -> Any:
     example = _example(_argument(node, 0, 'input'))
-    if not isinstance(example, torch.Tensor) or dim is not None or example.is_complex() or 0 in example.shape:
+    if not isinstance(example, torch.Tensor) or dim is not None or example.is_complex() or _is_empty(example):
         return NotImplemented
     flat = input.reshape(-1)
     pair = torch.sort(flat, stable=True)
@@ -239,7 +248,7 @@ def _unique(node: torch.fx.Node, input: Any, sorted: bool = True, return_inverse
 def _unique_consecutive(node: torch.fx.Node, input: Any, return_inverse: bool = False, return_counts: bool = False,
                         dim: Optional[int] = None) -> Any:
     example = _example(_argument(node, 0, 'input'))
-    if not isinstance(example, torch.Tensor) or example.is_complex() or 0 in example.shape or example.dim() == 0:
+    if not isinstance(example, torch.Tensor) or example.is_complex() or _is_empty(example) or example.dim() == 0:
         return NotImplemented
     if dim is None:
         values, number, counts = _runs(input.reshape(-1), example.reshape(-1))
@@ -254,7 +263,7 @@ def _unique_dim(node: torch.fx.Node, input: Any, dim: int, sorted: bool = True, 
                 return_counts: bool = False) -> Any:
     """Rows are put in order column by column, from the last one, by sorts that keep the order of equal elements."""
     example = _example(_argument(node, 0, 'input'))
-    if not isinstance(example, torch.Tensor) or example.is_complex() or 0 in example.shape or example.dim() == 0:
+    if not isinstance(example, torch.Tensor) or example.is_complex() or _is_empty(example) or example.dim() == 0:
         return NotImplemented
     moved = example.movedim(dim, 0)
     width = moved[0].numel()
@@ -294,7 +303,7 @@ def _bincount(node: torch.fx.Node, input: Any, weights: Any = None, minlength: A
     example = _example(_argument(node, 0, 'input'))
     if not isinstance(example, torch.Tensor) or example.dim() != 1:
         return NotImplemented
-    least = torch.full((1,), minlength - 1, dtype=torch.int64, device=example.device)
+    least = input.new_full((1,), minlength - 1, dtype=torch.int64)
     count = _read(torch.cat([input.to(torch.int64), least]).amax() + 1)
     example_of_weights = _example(_argument(node, 1, 'weights'))
     ones = torch.ones_like(input, dtype=torch.int64)
@@ -308,7 +317,7 @@ def _bincount(node: torch.fx.Node, input: Any, weights: Any = None, minlength: A
 
 def _one_hot(node: torch.fx.Node, input: Any, num_classes: int = -1) -> Any:
     example = _example(_argument(node, 0, 'input'))
-    if not isinstance(example, torch.Tensor) or 0 in example.shape:
+    if not isinstance(example, torch.Tensor) or _is_empty(example):
         return NotImplemented
     return torch.nn.functional.one_hot(input, _read(input.amax() + 1))
 
