@@ -224,7 +224,8 @@ def _write_examples(module: torch.fx.GraphModule, inputs: list[torch.Tensor]) ->
 
     # As Dynamo does where it is told to capture sizes that depend on data.
     shapes = ShapeEnv(allow_scalar_outputs=True, allow_dynamic_output_shape_ops=True)
-    with torch._subclasses.FakeTensorMode(allow_non_fake_inputs=True, shape_env=shapes) as mode:
+    with torch._subclasses.FakeTensorMode(allow_non_fake_inputs=True, shape_env=shapes) as mode, \
+            shapes.ignore_fresh_unbacked_symbols():
         try:
             Examples(module).run(*(mode.from_tensor(tensor, static_shapes=True) for tensor in inputs))
         except Exception:  # depends on values: such nodes have no example in Dynamo either

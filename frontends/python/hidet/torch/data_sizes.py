@@ -248,14 +248,16 @@ def _unique(node: torch.fx.Node, input: Any, sorted: bool = True, return_inverse
 def _unique_consecutive(node: torch.fx.Node, input: Any, return_inverse: bool = False, return_counts: bool = False,
                         dim: Optional[int] = None) -> Any:
     example = _example(_argument(node, 0, 'input'))
-    if not isinstance(example, torch.Tensor) or example.is_complex() or _is_empty(example) or example.dim() == 0:
+    if not isinstance(example, torch.Tensor) or example.is_complex() or _is_empty(example):
         return NotImplemented
     if dim is None:
         values, number, counts = _runs(input.reshape(-1), example.reshape(-1))
         number = number.view_as(input)
-    else:
+    elif example.dim() > 0:
         values, number, counts = _runs(input.movedim(dim, 0), example.movedim(dim, 0))
         values = values.movedim(0, dim)
+    else:
+        return NotImplemented
     return _chosen(node, values, number, counts, return_inverse, return_counts)
 
 
@@ -319,7 +321,9 @@ def _one_hot(node: torch.fx.Node, input: Any, num_classes: int = -1) -> Any:
     example = _example(_argument(node, 0, 'input'))
     if not isinstance(example, torch.Tensor) or _is_empty(example):
         return NotImplemented
-    return torch.nn.functional.one_hot(input, _read(input.amax() + 1))
+    count = _read(input.amax() + 1)
+    rows = torch.zeros_like(input).unsqueeze(-1).repeat(*[1] * example.dim(), count)
+    return rows.scatter(-1, input.unsqueeze(-1), 1)
 
 
 def _repeat_interleave(node: torch.fx.Node, input: Any, repeats: Any = None, dim: Optional[int] = None, *, output_size: Any = None) -> Any:
