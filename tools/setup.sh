@@ -77,6 +77,18 @@ make_venv() {
   echo "$stamp" > .venv/hidet_stamp
 }
 
+# torchvision's library needs CUDA and does not load beside the CPU build of torch, and in .venv it would stop transformers from being
+# imported: both lie in a folder that tests/vision_packages.py alone looks into.
+install_vision() {
+  local stamp='torchvision==0.28.0 timm==1.0.31 pillow==13.0.0'
+  [ "$(cat build/vision/hidet_stamp 2>/dev/null)" = "$stamp" ] && { say "torchvision and timm: all there"; return; }
+  say "torchvision and timm: installing (65 MB)"
+  rm -rf build/vision
+  .venv/bin/python -m pip install --disable-pip-version-check --no-input --retries 3 ${HIDET_PIP_ARGS:-} --no-deps \
+    --target build/vision $stamp > "$log" 2>&1 || { tail -n 20 "$log" >&2; die "pip install failed"; }
+  echo "$stamp" > build/vision/hidet_stamp
+}
+
 # The package is used from the source tree: no second copy that could be stale.
 link_package() {
   local site
@@ -129,5 +141,6 @@ mkdir -p build
 log=$root/build/setup.log
 [ -n "${HIDET_SKIP_APT:-}" ] || install_packages
 make_venv
+[ -z "${HIDET_VISION:-}" ] || install_vision
 link_package
 write_bazelrc

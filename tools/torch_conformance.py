@@ -38,6 +38,7 @@ from dataclasses import dataclass
 from typing import Any, Callable, Iterator, Optional
 
 import torch
+from torch.fx.experimental.symbolic_shapes import ShapeEnv
 from torch.testing._internal.common_methods_invocations import op_db
 from torch.testing._internal.common_modules import module_db
 
@@ -60,6 +61,8 @@ SAMPLES_OF_OTHER_FORMS = 3
 SECONDS_A_CASE = 60
 # Where torch's own decomposition rounds to float16 in between: relative to the result, instead of the dtype's tolerance.
 TOLERANCES = {('nn.functional.multilabel_soft_margin_loss', torch.float16): 2e-3}
+# Vectors of matrices, which are as exact as their values lie apart.
+VECTORS = {'linalg.eigh': 1e-3, 'linalg.svd': 1e-3, 'svd': 1e-3}
 # Of equal elements torch says of none which comes first.
 TIED = re.compile(r'(arg|m)?sort|topk|kthvalue|(nan)?median|mode')
 # Results whose elements are anybody's guess.
@@ -219,9 +222,12 @@ def _write_examples(module: torch.fx.GraphModule, inputs: list[torch.Tensor]) ->
             n.meta['example_value'] = super().run_node(n)
             return n.meta['example_value']
 
-    with torch._subclasses.FakeTensorMode(allow_non_fake_inputs=True) as mode:
+    # As Dynamo does where it is told to capture sizes that depend on data.
+    shapes = ShapeEnv(allow_scalar_outputs=True, allow_dynamic_output_shape_ops=True)
+    with torch._subclasses.FakeTensorMode(allow_non_fake_inputs=True, shape_env=shapes) as mode, \
+            shapes.ignore_fresh_unbacked_symbols():
         try:
-            Examples(module).run(*(mode.from_tensor(tensor) for tensor in inputs))
+            Examples(module).run(*(mode.from_tensor(tensor, static_shapes=True) for tensor in inputs))
         except Exception:  # depends on values: such nodes have no example in Dynamo either
             pass
 
@@ -311,6 +317,24 @@ def are_ties(got: list, want: list, inputs: list) -> bool:
     return False
 
 
+def with_signs_of(name: str, got: list, want: list) -> tuple[list, list]:
+    """Returns the eigenvectors or singular vectors of two results, each vector of the first with the phase of the second's, and both
+    without those that only complete a basis, for which there are many choices."""
+    if [(r.shape, r.dtype) for r in got] != [(r.shape, r.dtype) for r in want] or any(0 in r.shape for r in want):
+        return got, want
+
+    def phase(mine: torch.Tensor, theirs: torch.Tensor) -> torch.Tensor:
+        return torch.sgn((mine.conj() * theirs).sum(-2, keepdim=True))
+
+    if name == 'linalg.eigh':
+        return [got[0], got[1] * phase(got[1], want[1])], want
+    count = want[1].shape[-1]
+    columns = [[r[0][..., :count], r[1], r[2].mH[..., :count] if name == 'linalg.svd' else r[2][..., :count]] for r in (got, want)]
+    mine, theirs = columns
+    turn = phase(mine[0], theirs[0])
+    return [mine[0] * turn, mine[1], mine[2] * turn], theirs
+
+
 # Running.
 
 
@@ -352,6 +376,10 @@ def run_case(form: Form, sample: Sample, options: dict) -> tuple[str, str]:
         got, kept = _run(compiled, inputs)
     except Exception as error:
         return kind_of_error(error, names)
+    if form.operator in VECTORS:
+        mine, theirs = with_signs_of(form.operator, got, want)
+        said = difference(mine, theirs, None, tolerance=VECTORS[form.operator])
+        return ('wrong', said) if said else ('pass', way_of(module))
     said = difference(got, want, None, filled)
     if said and filled:
         said = difference(got, want, _in_float64(module, inputs), tolerance=TOLERANCES.get((form.operator, want[0].dtype)))

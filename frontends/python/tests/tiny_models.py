@@ -8,6 +8,7 @@ import importlib.util
 from typing import Any, Callable, Iterator
 
 import torch
+import vision_packages
 
 # What a configuration calls its sizes, and what they become.
 _SIZES = {
@@ -196,23 +197,64 @@ TRANSFORMERS = {
     'sew': ('SEWModel', _sound, {'conv_dim': [8] * 13, 'squeeze_factor': 2, 'num_conv_pos_embeddings': 16, 'num_conv_pos_embedding_groups': 4}),
     'patchtst': ('PatchTSTModel', lambda b: {'past_values': torch.randn(b, 32, 1)}, {'context_length': 32, 'do_mask_input': False}),
 }
-TORCHVISION = ['resnet18', 'mobilenet_v2', 'mobilenet_v3_small', 'efficientnet_b0', 'shufflenet_v2_x0_5', 'squeezenet1_1', 'densenet121',
-               'googlenet', 'regnet_y_400mf', 'mnasnet0_5', 'vit_b_32', 'swin_t', 'convnext_tiny', 'maxvit_t', 'alexnet', 'vgg11']
+# The smallest of each family; sizes of images that are not 64.
+TORCHVISION = {
+    **{name: 64 for name in (
+        'alexnet', 'convnext_tiny', 'densenet121', 'efficientnet_b0', 'efficientnet_v2_s', 'googlenet', 'mnasnet0_5', 'mobilenet_v2',
+        'mobilenet_v3_small', 'regnet_x_400mf', 'regnet_y_400mf', 'resnet18', 'resnext50_32x4d', 'shufflenet_v2_x0_5', 'squeezenet1_1',
+        'swin_t', 'swin_v2_t', 'vgg11', 'wide_resnet50_2')},
+    'inception_v3': 96, 'maxvit_t': 224, 'vit_b_32': 224}
+VIDEOS = ['mc3_18', 'mvit_v1_b', 'r2plus1d_18', 'r3d_18', 's3d', 'swin3d_t']
 SEGMENTATION = ['lraspp_mobilenet_v3_large', 'deeplabv3_mobilenet_v3_large', 'fcn_resnet50']
+DETECTION = ['ssdlite320_mobilenet_v3_large', 'fasterrcnn_mobilenet_v3_large_320_fpn', 'retinanet_resnet50_fpn', 'fcos_resnet50_fpn',
+             'keypointrcnn_resnet50_fpn', 'maskrcnn_resnet50_fpn', 'ssd300_vgg16']
+# One of each family of timm, the smallest, and those that timm tests itself with.
 TIMM = ['test_resnet', 'test_vit', 'test_efficientnet', 'test_convnext', 'test_byobnet', 'test_mambaout', 'test_vit2', 'test_vit3', 'test_vit4',
-        'test_nfnet', 'test_convnext2', 'test_convnext3', 'test_efficientnet_evos', 'test_efficientnet_gn', 'test_efficientnet_ln']
+        'test_nfnet', 'test_convnext2', 'test_convnext3', 'test_efficientnet_evos', 'test_efficientnet_gn', 'test_efficientnet_ln',
+        'beit_base_patch16_224', 'botnet26t_256', 'cait_xxs24_224', 'coat_lite_tiny', 'coatnet_pico_rw_224', 'convit_tiny', 'convmixer_768_32',
+        'crossvit_tiny_240', 'cs3darknet_focus_s', 'cspresnet50', 'davit_tiny', 'deit_tiny_patch16_224', 'densenet121', 'dla34', 'dpn48b',
+        'edgenext_xx_small', 'efficientformer_l1', 'efficientformerv2_s0', 'efficientnet_lite0', 'efficientvit_b0', 'efficientvit_m0',
+        'eva02_tiny_patch14_224', 'fasternet_t0', 'fastvit_t8', 'focalnet_tiny_srf', 'gcvit_xxtiny', 'gernet_s', 'ghostnet_050', 'ghostnetv2_100',
+        'gmlp_ti16_224', 'hardcorenas_a', 'haloregnetz_b', 'hgnetv2_b0', 'hiera_tiny_224', 'hrnet_w18_small', 'inception_next_atto',
+        'inception_v4', 'lambda_resnet26rpt_256', 'lcnet_035', 'levit_128s', 'mambaout_femto', 'maxvit_pico_rw_256', 'mixer_s32_224',
+        'mnasnet_small', 'mobilenetv3_small_050', 'mobilenetv4_conv_small_035', 'mobileone_s0', 'mobilevit_xxs', 'mobilevitv2_050', 'mvitv2_tiny',
+        'nest_tiny', 'nextvit_small', 'nf_regnet_b0', 'pit_ti_224', 'poolformer_s12', 'pvt_v2_b0', 'rdnet_tiny', 'regnetx_002', 'repghostnet_050',
+        'repvgg_a0', 'repvit_m0_9', 'res2net50_14w_8s', 'resmlp_12_224', 'resnest14d', 'resnetv2_18', 'rexnet_100', 'seresnet18',
+        'selecsls42', 'sequencer2d_s', 'shvit_s1', 'skresnet18', 'starnet_s1', 'swiftformer_xs', 'swin_tiny_patch4_window7_224',
+        'swinv2_tiny_window8_256', 'tf_efficientnetv2_b0', 'tiny_vit_5m_224', 'tinynet_e', 'tnt_s_legacy_patch16_224',
+        'tresnet_m', 'twins_pcpvt_small', 'vgg11', 'visformer_tiny', 'vitamin_small_224', 'volo_d1_224', 'vovnet39a', 'xception41',
+        'xcit_nano_12_p16_224']
 
 
-def _torchvision(name: str, segmentation: bool) -> Callable:
+def _pictures(size: int, *more: int) -> Callable:
+    return lambda batch, length=size: (torch.randn(batch, 3, *more, length, length),)
+
+
+def _torchvision(name: str, size: int) -> Callable:
     def make() -> tuple:
         import torchvision
 
-        models = torchvision.models.segmentation if segmentation else torchvision.models
-        kwargs = {'weights': None, 'weights_backbone': None} if segmentation else {'weights': None}
-        size = 224 if name in ('vit_b_32', 'maxvit_t') else 64
-        if name == 'googlenet':
-            kwargs.update(aux_logits=False, init_weights=False)
-        return getattr(models, name)(**kwargs).eval(), lambda batch, length=size: (torch.randn(batch, 3, length, length),)
+        kwargs = {'aux_logits': False, 'init_weights': False} if name in ('googlenet', 'inception_v3') else {}
+        return torchvision.models.get_model(name, weights=None, **kwargs).eval(), _pictures(size)
+
+    return make
+
+
+def _segmentation(name: str) -> Callable:
+    def make() -> tuple:
+        import torchvision
+
+        return torchvision.models.get_model(name, weights=None, weights_backbone=None).eval(), _pictures(64)
+
+    return make
+
+
+def _video(name: str) -> Callable:
+    def make() -> tuple:
+        import torchvision
+
+        frames, size = (16, 224) if name.startswith('mvit') else (16, 64)
+        return torchvision.models.get_model(name, weights=None).eval(), _pictures(size, frames)
 
     return make
 
@@ -221,8 +263,8 @@ def _timm(name: str) -> Callable:
     def make() -> tuple:
         import timm
 
-        size = timm.get_pretrained_cfg(name).input_size[-1] if timm.get_pretrained_cfg(name) else 160
-        return timm.create_model(name, pretrained=False).eval(), lambda batch, length=size: (torch.randn(batch, 3, length, length),)
+        model = timm.create_model(name, pretrained=False).eval()
+        return model, _pictures((model.pretrained_cfg or {}).get('input_size', (3, 160, 160))[-1])
 
     return make
 
@@ -248,11 +290,14 @@ def models() -> Iterator[tuple[str, Callable]]:
         for name, (kind, inputs, given) in TRANSFORMERS.items():
             yield name, _transformer(kind, inputs, **given)
         yield 'llama-static-cache', _static_cache
-    if importlib.util.find_spec('torchvision') is not None:
-        for name in TORCHVISION:
-            yield f'torchvision-{name}', _torchvision(name, False)
+    vision = vision_packages.prepare()
+    if 'torchvision' in vision:
+        for name, size in TORCHVISION.items():
+            yield f'torchvision-{name}', _torchvision(name, size)
         for name in SEGMENTATION:
-            yield f'torchvision-{name}', _torchvision(name, True)
-    if importlib.util.find_spec('timm') is not None:
+            yield f'torchvision-{name}', _segmentation(name)
+        for name in VIDEOS:
+            yield f'torchvision-{name}', _video(name)
+    if 'timm' in vision:
         for name in TIMM:
             yield f'timm-{name}', _timm(name)

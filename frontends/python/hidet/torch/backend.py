@@ -27,6 +27,7 @@ from hidet.graph.transforms import hooks_of_context
 from hidet.torch import pair_operators  # noqa: F401  # its entries
 from hidet.torch.collectives import compile_parts, drop_unused, groups_of, has_parts, refuse_in_branches
 from hidet.torch.control import bodies_of, is_control
+from hidet.torch.data_sizes import with_read_sizes
 from hidet.torch.functional import Functional, functionalize, updates_overlap
 from hidet.torch.fx_reader import FxReader
 from hidet.torch.pairs import Pairs, without_complex
@@ -74,6 +75,11 @@ def compile_graph(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], *, op
     from hidet.torch.fallback import compile_with_fallback, partition
 
     compile_part = compile_part_of(settings)
+    rewritten = with_read_sizes(gm)
+    if rewritten is not None:
+        parts = partition(rewritten, example_inputs, settings.options['device'], compile_part)
+        if parts.reads:
+            return parts.run
     if any(map(is_control, gm.graph.nodes)):
         bodies = bodies_of(gm, lambda body, args: compile_graph(body, args, options=options, mode=mode))
         return compile_with_fallback(gm, example_inputs, settings.options['device'], compile_part, bodies, settings.fallback == 'eager')

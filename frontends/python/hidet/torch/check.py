@@ -18,6 +18,7 @@ import torch
 
 from hidet.torch.backend import compile_part_of, compile_whole
 from hidet.torch.control import bodies_of, is_control
+from hidet.torch.data_sizes import with_read_sizes
 from hidet.torch.fallback import Partition, partition
 from hidet.torch.fx_reader import display_name
 from hidet.torch.settings import device_settings
@@ -120,6 +121,11 @@ def check(module: Callable, args: Sequence[Any] = (), kwargs: Optional[dict[str,
 def _look(gm: torch.fx.GraphModule, examples: Sequence[Any], options: Optional[dict[str, Any]]) -> Partition:
     """Returns how a graph would be cut: not at all, if it compiles whole."""
     settings = device_settings(examples, options)
+    rewritten = with_read_sizes(gm)
+    if rewritten is not None:
+        found = partition(rewritten, examples, settings.options['device'], compile_part_of(settings))
+        if found.reads:
+            return found
     if not any(map(is_control, gm.graph.nodes)):
         try:
             return Partition(compile_whole(gm, examples, settings), gm, [], segments=1)

@@ -301,7 +301,8 @@ def partition(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], device: s
         return compiled[key]
 
     unmapped = _unmapped(gm, device)
-    eager = set(unmapped)
+    # A size that is read is no tensor of the segment that computes it: it is known before the next one runs.
+    eager = unmapped | {node for node in calls if node.meta.get('is_size')}
     groups = [set(group.nodes) for group in modules.find_groups(gm)]
     refusals: dict[str, int] = {}
     reasons: dict[torch.fx.Node, str] = {}

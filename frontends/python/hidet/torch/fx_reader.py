@@ -9,6 +9,7 @@ import operator
 from typing import Any, Callable, Collection, Iterable, Optional
 
 import torch
+from torch.fx.experimental.symbolic_shapes import free_unbacked_symbols
 
 from hidet import _core
 from hidet.graph.flow_graph import trace_operators
@@ -196,7 +197,8 @@ class FxReader:
             if bounds.upper.is_Integer:
                 most = min(most, int(bounds.upper))
             least = int(bounds.lower) if bounds.lower.is_Integer else 1
-            self.symbols[name] = (name, max(least, 1), most, hint)
+            # Sizes that depend on data may be 0; for others torch captures a graph of its own then.
+            self.symbols[name] = (name, max(least, 0 if free_unbacked_symbols(node.expr) else 1), most, hint)
         return name
 
     # Inputs.

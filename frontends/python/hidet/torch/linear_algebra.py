@@ -396,7 +396,7 @@ def _eigh(a: torch.Tensor, UPLO: str = 'L', compute_v: bool = True) -> tuple:
     diagonal = real_part(a.diagonal(dim1=-2, dim2=-1))
     whole = half + turned(half) + torch.diag_embed(diagonal)
     values, vectors = _eigh_jacobi(whole)
-    return values, free_choice(vectors) if compute_v else zeros(a, (0,))
+    return values, vectors if compute_v else zeros(a, (0,))
 
 
 def _singular_jacobi(a: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
@@ -417,14 +417,21 @@ def _singular_jacobi(a: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch
 
 @composition_of(aten._linalg_svd.default)
 def _svd(a: torch.Tensor, full_matrices: bool = False, compute_uv: bool = True, *, driver: Optional[str] = None) -> tuple:
+    """The left vectors are the orthonormal basis of QR of a times the right ones, whose columns are orthogonal: also those of singular
+    values that are 0, and those that `full_matrices` adds."""
     m, n = a.shape[-2:]
-    values = _singular_jacobi(turned(a) if n > m else a)[1]
+    if n > m:
+        right, values, left = _svd(turned(a), full_matrices, compute_uv)
+        return (turned(left), values, turned(right)) if compute_uv else (right, values, left)
+    scaled, values, vectors = _singular_jacobi(a)
     if not compute_uv:
         return zeros(a, (0,)), values, zeros(a, (0,))
-    k = min(m, n)
-    left = zeros(a, (*a.shape[:-2], m, m if full_matrices else k))
-    right = zeros(a, (*a.shape[:-2], n if full_matrices else k, n))
-    return free_choice(left), values, free_choice(right)
+    basis, triangle = _qr(scaled, 'complete' if full_matrices else 'reduced')
+    diagonal = triangle.diagonal(dim1=-2, dim2=-1)
+    sign = torch.where(diagonal == 0, torch.ones_like(diagonal), torch.sgn(diagonal))
+    if full_matrices and m > n:
+        sign = torch.cat([sign, torch.ones_like(basis[..., 0, n:])], -1)
+    return basis * sign[..., None, :], values, turned(vectors)
 
 
 @composition_of(aten.linalg_pinv.atol_rtol_tensor)

@@ -4,11 +4,13 @@ writes to it."""
 from __future__ import annotations
 
 import contextlib
+import dataclasses
 import operator
 from dataclasses import dataclass, field
 from typing import Any, Iterator, Optional, Sequence
 
 import torch
+from torch.fx.experimental.symbolic_shapes import _constrain_range_for_size
 
 from hidet.torch.decompose import node_arguments
 
@@ -99,6 +101,8 @@ class _Observer(torch.fx.Interpreter):
         arguments = [(node, tensor) for node in node_arguments(n) for tensor in tensors_of(self.env[node])]
         before = [(tensor._version, tuple(tensor.shape), tensor.stride()) for _, tensor in arguments if _is_fake(tensor)]
         value = super().run_node(n)
+        if n.meta.get('is_size') and isinstance(value, torch.SymInt):
+            _constrain_range_for_size(value)
         facts = self.facts[n] = Facts(value)
         facts.is_plain = all(_is_fake(tensor) for tensor in tensors_of(value)) and len(before) == len(arguments)
         if not facts.is_plain:
@@ -155,8 +159,14 @@ def without_guards(mode: Any) -> Iterator[None]:
     if mode.shape_env is None:
         yield
         return
-    with mode.shape_env.suppress_guards(), mode.shape_env.ignore_fresh_unbacked_symbols():
-        yield
+    settings = mode.shape_env.settings
+    # Numbers that are read, also where Dynamo was not told to capture them: who calls this says what becomes of them.
+    mode.shape_env.settings = dataclasses.replace(settings, allow_scalar_outputs=True, allow_dynamic_output_shape_ops=True)
+    try:
+        with mode.shape_env.suppress_guards(), mode.shape_env.ignore_fresh_unbacked_symbols():
+            yield
+    finally:
+        mode.shape_env.settings = settings
 
 
 def observe(gm: torch.fx.GraphModule, example_inputs: Sequence[Any]) -> Optional[dict[torch.fx.Node, Facts]]:

@@ -19,7 +19,7 @@ from typing import Any, Callable, Optional, Sequence
 
 import torch
 from torch.fx.experimental.proxy_tensor import make_fx
-from torch.utils._python_dispatch import TorchDispatchMode
+from torch.utils._python_dispatch import TorchDispatchMode, _disable_current_modes
 from torch.utils._pytree import tree_flatten, tree_leaves, tree_map, tree_unflatten
 
 from hidet.torch import compositions, decompose
@@ -224,11 +224,20 @@ def _number(value: complex, device: torch.device) -> Any:
     return _pair(torch.full((), value.real, device=device), torch.full((), value.imag, device=device))
 
 
+def _constant(value: Any) -> Any:
+    """Returns a complex number that a function brings along as a tensor, in parts; other values as they are."""
+    if type(value) is not torch.Tensor or not value.is_complex() or value.numel() != 1 or value.dtype not in _REAL:
+        return value
+    with _disable_current_modes():
+        number, real = complex(value.item()), _REAL[value.dtype]
+    return _pair(*(torch.full(tuple(value.shape), part, dtype=real, device=value.device) for part in (number.real, number.imag)))
+
+
 class PairMode(TorchDispatchMode):
     """Has operators of complex tensors carried out on their parts."""
 
     def __torch_dispatch__(self, func: Any, types: Any, args: tuple = (), kwargs: Optional[dict] = None) -> Any:
-        kwargs = kwargs or {}
+        args, kwargs = tree_map(_constant, (args, kwargs or {}))
         leaves = tree_leaves((args, kwargs))
         if func in _MAKERS and not any(_is_pair(leaf) for leaf in leaves):
             with self:
@@ -326,6 +335,9 @@ def _each(op: Any) -> Callable:
     """What only moves elements, or is linear with real factors."""
 
     def function(x: Any, *args: Any, **kwargs: Any) -> Any:
+        if _is_complex_dtype(kwargs.get('dtype')):
+            kwargs = {**kwargs, 'dtype': _REAL[kwargs['dtype']]}
+            x = _as_pair(x)
         return tree_map(_pair, op(x.re, *args, **kwargs), op(x.im, *args, **kwargs)) if _is_pair(x) else op(x, *args, **kwargs)
 
     return function
@@ -357,6 +369,8 @@ def _of_pairs(name: str) -> Callable:
     """torch's own, which expects its first tensor to be complex."""
 
     def function(a: Any, b: Any, *args: Any, **kwargs: Any) -> Any:
+        if name == 'pow' and isinstance(b, (int, float)) and b == 2:
+            return _mul(a, a)  # as torch does it
         return _tensor_class()[1].COMPLEX_OPS_TABLE[getattr(aten, name)](_as_pair(a), _as_pair(b), *args, **kwargs)
 
     return function

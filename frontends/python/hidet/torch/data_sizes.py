@@ -1,0 +1,348 @@
+"""Calls whose results have sizes that depend on data, as calls that have them from a number that is read.
+
+    y = torch.nonzero(x)        ends = (x != 0).reshape(-1).cumsum(0)
+                                count = ends[-1:].sum().item()
+                                y = searchsorted(ends, arange(count), right=True), as indices of each dimension
+
+Only the number passes the host: what is before it and what is behind it are compiled apart (`fallback.partition`), the second for a
+free size. A mask as an index is the places where it is true.
+"""
+
+from __future__ import annotations
+
+import operator
+from typing import Any, Callable, Optional
+
+import torch
+
+from hidet.torch.observe import name_of
+
+__all__ = ['with_read_sizes']
+
+_MOST_COLUMNS = 64
+
+
+def with_read_sizes(gm: torch.fx.GraphModule) -> Optional[torch.fx.GraphModule]:
+    """Returns the graph with such calls rewritten, or None if it has none that can be."""
+    if not any(_writer_of(node) is not None for node in gm.graph.nodes):
+        return None
+    return _Rewriter(gm).run()
+
+
+class _Rewriter:
+    """Copies a graph; a node may have become a tuple of nodes."""
+
+    def __init__(self, gm: torch.fx.GraphModule):
+        self._gm = gm
+        self._graph = torch.fx.Graph()
+        self._env: dict[torch.fx.Node, Any] = {}
+
+    def run(self) -> torch.fx.GraphModule:
+        tracer = torch.fx.proxy.GraphAppendingTracer(self._graph)
+        for node in self._gm.graph.nodes:
+            if node.target is operator.getitem and isinstance(self._env.get(node.args[0]), tuple):
+                self._env[node] = self._env[node.args[0]][node.args[1]]
+                continue
+            if _is_sure(node):
+                continue
+            writer = _writer_of(node)
+            if writer is not None:
+                args, kwargs = torch.fx.map_arg((node.args, node.kwargs), lambda n: _proxy(self._env[n], tracer))
+                written = writer(node, *args, **kwargs)
+                if written is not NotImplemented:
+                    self._env[node] = torch.fx.node.map_aggregate(written, _node)
+                    continue
+            self._copy(node)
+        for node in reversed(list(self._graph.nodes)):
+            if node.target is operator.ge and not node.users:  # of a check that was left out
+                self._graph.erase_node(node)
+        return torch.fx.GraphModule(self._gm, self._graph)
+
+    def _copy(self, node: torch.fx.Node) -> None:
+        args, kwargs = torch.fx.map_arg((node.args, node.kwargs), lambda n: self._env[n])
+        if node.op == 'output':
+            self._graph.output(args[0]).meta = dict(node.meta)
+            return
+        made = self._graph.create_node(node.op, node.target, args, kwargs, name=node.name)
+        made.meta = dict(node.meta)
+        if hasattr(node, '_hidet_example'):
+            made._hidet_example = node._hidet_example  # type: ignore[attr-defined]
+        self._env[node] = made
+
+
+def _is_sure(node: torch.fx.Node) -> bool:
+    """Whether a node checks that the size of a tensor is not negative, which Dynamo asks of each one that depends on data."""
+    if node.target is not torch.ops.aten._assert_scalar.default:
+        return False
+    checked = node.args[0]
+    return (isinstance(checked, torch.fx.Node) and checked.target is operator.ge and checked.args[1] == 0 and
+            isinstance(checked.args[0], torch.fx.Node) and name_of(checked.args[0]) in ('sym_size', 'size'))
+
+
+def _proxy(value: Any, tracer: Any) -> Any:
+    return torch.fx.node.map_aggregate(value, lambda n: torch.fx.Proxy(n, tracer) if isinstance(n, torch.fx.Node) else n)
+
+
+def _node(value: Any) -> Any:
+    return value.node if isinstance(value, torch.fx.Proxy) else value
+
+
+def _example(value: Any) -> Any:
+    """Returns what a node of the graph gives, as it was when it was captured."""
+    return value.meta.get('example_value', value.meta.get('val')) if isinstance(value, torch.fx.Node) else value
+
+
+def _is_empty(example: torch.Tensor) -> bool:
+    """Whether a tensor is known to have no elements."""
+    return any(isinstance(size, int) and size == 0 for size in example.shape)
+
+
+def _argument(node: torch.fx.Node, place: int, name: str, otherwise: Any = None) -> Any:
+    return node.args[place] if len(node.args) > place else node.kwargs.get(name, otherwise)
+
+
+def _is_mask(value: Any) -> bool:
+    example = _example(value)
+    return isinstance(example, torch.Tensor) and example.dtype in (torch.bool, torch.uint8) and example.dim() > 0
+
+
+def _writer_of(node: torch.fx.Node) -> Optional[Callable]:
+    """Returns what writes a call anew, or None if its sizes do not depend on data."""
+    if not node.op.startswith('call') or node.op == 'call_module':
+        return None
+    name = name_of(node)
+    if name in ('getitem', '__getitem__', 'index'):
+        indices = node.args[1] if len(node.args) > 1 else None
+        return _index if any(map(_is_mask, indices if isinstance(indices, (tuple, list)) else [indices])) else None
+    if name == 'where' and (len(node.args) + len(node.kwargs) > 1):
+        return None
+    if name == 'repeat_interleave' and not isinstance(_example(_argument(node, 1, 'repeats', node.args[0])), torch.Tensor):
+        return None
+    if name == 'repeat_interleave' and _argument(node, 3, 'output_size') is not None:
+        return None
+    if name == 'one_hot' and _argument(node, 1, 'num_classes', -1) != -1:
+        return None
+    return _WRITERS.get(name)
+
+
+# Places of what is true.
+
+
+def _count(ends: Any) -> Any:
+    """Returns how many are true by the running count of them."""
+    return _read(ends[-1:].sum())
+
+
+def _read(number: Any) -> Any:
+    size = number.item()
+    size.node.meta['is_size'] = True  # what torch may rely on: it is not negative
+    return size
+
+
+def _flat_places(x: Any, example: torch.Tensor) -> Any:
+    """Returns the places of the elements that are not zero, in order, as if x were a vector."""
+    true = (x != 0).reshape(-1).to(torch.int64)
+    if _is_empty(example):
+        return true
+    ends = true.cumsum(0)
+    return torch.searchsorted(ends, torch.arange(_count(ends), device=example.device), right=True)
+
+
+def _columns(x: Any, example: torch.Tensor) -> tuple:
+    """Returns the indices of the elements that are not zero, a vector for each dimension."""
+    at = _flat_places(x, example)
+    columns = []
+    for d in reversed(range(example.dim())):
+        size = x.size(d)
+        columns.append(at % size if d > 0 else at)
+        at = torch.div(at, size, rounding_mode='floor') if d > 0 else at
+    return tuple(reversed(columns))
+
+
+def _nonzero(node: torch.fx.Node, input: Any, *, as_tuple: bool = False) -> Any:
+    example = _example(_argument(node, 0, 'input'))
+    if not isinstance(example, torch.Tensor):
+        return NotImplemented
+    if example.dim() == 0:
+        if as_tuple:
+            return _columns(input.reshape(1), example.reshape(1))
+        return _flat_places(input, example).reshape(-1, 1)[:, :0]
+    columns = _columns(input, example)
+    return columns if as_tuple else torch.stack(columns, 1)
+
+
+def _where(node: torch.fx.Node, condition: Any) -> Any:
+    return _nonzero(node, condition, as_tuple=True)
+
+
+def _selected(x: Any, mask: Any, dim: int, example: torch.Tensor) -> Any:
+    """Returns the parts of x where a mask is true, which lies over its dimensions from `dim` on; `example` is the mask's."""
+    at = _flat_places(mask, example)
+    flat = x.flatten(dim, dim + example.dim() - 1) if example.dim() > 1 else x
+    return flat.index_select(dim, at)
+
+
+def _masked_select(node: torch.fx.Node, input: Any, mask: Any) -> Any:
+    examples = [_example(_argument(node, place, name)) for place, name in enumerate(('input', 'mask'))]
+    if not all(isinstance(example, torch.Tensor) for example in examples):
+        return NotImplemented
+    pair = torch.broadcast_tensors(input, mask)
+    shape = torch.broadcast_shapes(*(example.shape for example in examples))
+    return _selected(pair[0].reshape(-1), pair[1].reshape(-1), 0, examples[1].new_empty(shape).reshape(-1))
+
+
+def _index(node: torch.fx.Node, x: Any, indices: Any) -> Any:
+    example = _example(node.args[0])
+    if not isinstance(example, torch.Tensor):
+        return NotImplemented
+    is_operator = name_of(node) == 'index'  # aten.index.Tensor, whose None is a whole dimension
+    wanted = list(node.args[1]) if isinstance(node.args[1], (tuple, list)) else [node.args[1]]  # type: ignore[arg-type]
+    given = list(indices) if isinstance(indices, (tuple, list)) else [indices]
+    if is_operator:
+        given = [slice(None) if index is None else index for index in given]
+    whole = [isinstance(index, slice) and index == slice(None) for index in given]
+    masks = [place for place, index in enumerate(wanted) if _is_mask(index)]
+    if len(masks) == 1 and all(whole[:masks[0]]) and all(whole[masks[0] + 1:]):
+        mask = _example(wanted[masks[0]])
+        if masks[0] + mask.dim() > example.dim():
+            return NotImplemented
+        for size, other in zip(mask.shape, example.shape[masks[0]:]):
+            if isinstance(size, int) and isinstance(other, int) and size != other:
+                return NotImplemented  # torch's own error
+        return _selected(x, given[masks[0]], masks[0], mask)
+    taken: list[Any] = []
+    for wish, index in zip(wanted, given):
+        taken.extend(_columns(index, _example(wish)) if _is_mask(wish) else [index])
+    return x[tuple(taken)]
+
+
+# Different elements.
+
+
+def _runs(x: Any, example: torch.Tensor) -> tuple:
+    """Returns the first element or row of each run, the number of the run of each, and the lengths."""
+    length = x.size(0)
+    first = torch.ones_like(torch.arange(length, device=example.device), dtype=torch.bool)
+    differs = x[1:] != x[:-1]
+    if example.dim() > 1:
+        differs = differs.flatten(1).any(1)
+    first = torch.cat([first[:1], differs])
+    ends = first.to(torch.int64).cumsum(0)
+    at = torch.searchsorted(ends, torch.arange(_count(ends), device=example.device), right=True)
+    counts = torch.diff(at, append=torch.full((1,), length, dtype=torch.int64, device=example.device))
+    return x.index_select(0, at), ends - 1, counts
+
+
+def _unique(node: torch.fx.Node, input: Any, sorted: bool = True, return_inverse: bool = False, return_counts: bool = False,
+            dim: Optional[int] = None) -> Any:
+    example = _example(_argument(node, 0, 'input'))
+    if not isinstance(example, torch.Tensor) or dim is not None or example.is_complex() or _is_empty(example):
+        return NotImplemented
+    flat = input.reshape(-1)
+    pair = torch.sort(flat, stable=True)
+    values, number, counts = _runs(pair[0], example.reshape(-1))
+    inverse = torch.zeros_like(number).scatter(0, pair[1], number).view_as(input)
+    return _chosen(node, values, inverse, counts, return_inverse, return_counts)
+
+
+def _unique_consecutive(node: torch.fx.Node, input: Any, return_inverse: bool = False, return_counts: bool = False,
+                        dim: Optional[int] = None) -> Any:
+    example = _example(_argument(node, 0, 'input'))
+    if not isinstance(example, torch.Tensor) or example.is_complex() or _is_empty(example):
+        return NotImplemented
+    if dim is None:
+        values, number, counts = _runs(input.reshape(-1), example.reshape(-1))
+        number = number.view_as(input)
+    elif example.dim() > 0:
+        values, number, counts = _runs(input.movedim(dim, 0), example.movedim(dim, 0))
+        values = values.movedim(0, dim)
+    else:
+        return NotImplemented
+    return _chosen(node, values, number, counts, return_inverse, return_counts)
+
+
+def _unique_dim(node: torch.fx.Node, input: Any, dim: int, sorted: bool = True, return_inverse: bool = False,
+                return_counts: bool = False) -> Any:
+    """Rows are put in order column by column, from the last one, by sorts that keep the order of equal elements."""
+    example = _example(_argument(node, 0, 'input'))
+    if not isinstance(example, torch.Tensor) or example.is_complex() or _is_empty(example) or example.dim() == 0:
+        return NotImplemented
+    moved = example.movedim(dim, 0)
+    width = moved[0].numel()
+    if not isinstance(width, int) or width > _MOST_COLUMNS:
+        return NotImplemented
+    rows = input.movedim(dim, 0).reshape(input.size(dim), -1)
+    order = torch.arange(input.size(dim), device=example.device)
+    for column in reversed(range(width)):
+        order = order.index_select(0, rows[:, column].index_select(0, order).argsort(stable=True))
+    values, number, counts = _runs(input.movedim(dim, 0).index_select(0, order), moved)
+    inverse = torch.zeros_like(number).scatter(0, order, number)
+    return _chosen(node, values.movedim(0, dim), inverse, counts, return_inverse, return_counts)
+
+
+def _chosen(node: torch.fx.Node, values: Any, inverse: Any, counts: Any, return_inverse: bool, return_counts: bool) -> Any:
+    if isinstance(node.target, torch._ops.OpOverload) or name_of(node).startswith('_unique') or name_of(node) == 'unique_dim':
+        return values, inverse, counts
+    more = ([inverse] if return_inverse else []) + ([counts] if return_counts else [])
+    return (values, *more) if more else values
+
+
+def _any_unique(node: torch.fx.Node, *args: Any, **kwargs: Any) -> Any:
+    dim = _argument(node, 4, 'dim')
+    if dim is None:
+        return _unique(node, *args, **kwargs)
+    names = ('input', 'sorted', 'return_inverse', 'return_counts', 'dim')
+    given = {**dict(zip(names, args)), **kwargs}
+    if not isinstance(dim, int):
+        return NotImplemented
+    return _unique_dim(node, given.pop('input'), given.pop('dim'), **given)
+
+
+# Counts.
+
+
+def _bincount(node: torch.fx.Node, input: Any, weights: Any = None, minlength: Any = 0) -> Any:
+    example = _example(_argument(node, 0, 'input'))
+    if not isinstance(example, torch.Tensor) or example.dim() != 1:
+        return NotImplemented
+    least = input.new_full((1,), minlength - 1, dtype=torch.int64)
+    count = _read(torch.cat([input.to(torch.int64), least]).amax() + 1)
+    example_of_weights = _example(_argument(node, 1, 'weights'))
+    ones = torch.ones_like(input, dtype=torch.int64)
+    if weights is not None:
+        dtype = torch.float32 if example_of_weights.dtype == torch.float32 else torch.float64
+        ones = weights.to(dtype)
+    else:
+        dtype = torch.int64
+    return torch.zeros(count, dtype=dtype, device=example.device).index_add(0, input.to(torch.int64), ones)
+
+
+def _one_hot(node: torch.fx.Node, input: Any, num_classes: int = -1) -> Any:
+    example = _example(_argument(node, 0, 'input'))
+    if not isinstance(example, torch.Tensor) or _is_empty(example):
+        return NotImplemented
+    count = _read(input.amax() + 1)
+    rows = torch.zeros_like(input).unsqueeze(-1).repeat(*[1] * example.dim(), count)
+    return rows.scatter(-1, input.unsqueeze(-1), 1)
+
+
+def _repeat_interleave(node: torch.fx.Node, input: Any, repeats: Any = None, dim: Optional[int] = None, *, output_size: Any = None) -> Any:
+    example = _example(_argument(node, 0, 'input', node.kwargs.get('repeats')))
+    if not isinstance(example, torch.Tensor):
+        return NotImplemented
+    alone = repeats is None
+    times = input if alone else repeats
+    if not alone:
+        input = input.reshape(-1) if dim is None else input
+        dim = 0 if dim is None else dim
+        times = times.expand(input.size(dim))
+    ends = times.to(torch.int64).cumsum(0)
+    at = torch.searchsorted(ends, torch.arange(_count(ends), device=example.device), right=True)
+    return at if alone else input.index_select(dim, at)
+
+
+_WRITERS: dict[str, Callable] = {
+    'nonzero': _nonzero, 'argwhere': _nonzero, 'where': _where, 'masked_select': _masked_select, '_unique2': _unique,
+    'unique': _any_unique, '_unique': _unique, 'unique_dim': _unique_dim, 'unique_consecutive': _unique_consecutive,
+    'bincount': _bincount, 'one_hot': _one_hot, 'repeat_interleave': _repeat_interleave,
+}

@@ -1,0 +1,113 @@
+"""Calls whose results have sizes that depend on data compile whole, for any number of elements that there turn out to be."""
+
+import warnings
+
+import pytest
+import torch
+
+import hidet.torch
+
+F = torch.nn.functional
+
+
+@pytest.fixture(autouse=True)
+def fresh():
+    torch._dynamo.reset()
+    torch.manual_seed(0)
+    with torch.no_grad(), torch._dynamo.config.patch(capture_dynamic_output_shape_ops=True), warnings.catch_warnings():
+        warnings.simplefilter('error')  # nothing runs in torch
+        yield
+
+
+def check(function, *calls, dynamic=True):
+    """Compiles once and compares each call with eager."""
+    graphs = []
+
+    def backend(graph, examples):
+        graphs.append(graph)
+        return hidet.torch.compile_graph(graph, examples)
+
+    fast = torch.compile(function, backend=backend, fullgraph=True, dynamic=dynamic)
+    for args in calls:
+        torch.testing.assert_close(fast(*args), function(*args))
+    return len(graphs)
+
+
+X = torch.tensor([[0.0, 1, 2], [3, 0, 4], [0, 0, 5], [0, 2, 2]])
+NONE = torch.zeros(2, 3)
+OF_ONE = {
+    'nonzero': lambda x: torch.nonzero(x) * 2, 'argwhere': lambda x: torch.argwhere(x) * 2, 'tuple': lambda x: x.nonzero(as_tuple=True),
+    'where': lambda x: torch.where(x)[1] + 1, 'unique': lambda x: torch.unique(x) * 2,
+    'unique with all': lambda x: torch.unique(x, return_inverse=True, return_counts=True),
+    'unique_consecutive': lambda x: torch.unique_consecutive(x, return_inverse=True, return_counts=True),
+    'consecutive rows': lambda x: torch.unique_consecutive(x, return_counts=True, dim=0),
+    'bincount': lambda x: torch.bincount(x.long().flatten()), 'bincount of at least': lambda x: torch.bincount(x.long().flatten(), minlength=9),
+    'weights': lambda x: torch.bincount(x.long().flatten(), x.flatten()),
+    'repeat_interleave': lambda x: torch.repeat_interleave(x, x[:, 2].long(), dim=0) * 2,
+    'repeat_interleave alone': lambda x: torch.repeat_interleave(x[:, 2].long()),
+}
+MASKED = {
+    'elements': lambda x, m: (x[m] * 2).sum() + x[m], 'rows': lambda x, m: x[m[:, 0]] * 2, 'columns': lambda x, m: x[:, m[0]] * 2,
+    'with a number': lambda x, m: x[m[:, 0], 1] * 2, 'with a slice': lambda x, m: x[m[:, 1], 1:] * 2,
+    'masked_select': lambda x, m: torch.masked_select(x, m) * 2, 'broadcast': lambda x, m: x.masked_select(m[:, :1]),
+    'joined': lambda x, m: torch.cat([x[m], x[~m]]).reshape(x.shape), 'mask of masked': lambda x, m: torch.nonzero(x[m] > 2),
+    'written and read': lambda x, m: x.clone().masked_fill_(m, 3)[m].sum(),
+}
+
+
+@pytest.mark.parametrize('name', OF_ONE)
+def test_sizes_of_one_tensor(name):
+    assert check(OF_ONE[name], (X,), (NONE,), (torch.randint(0, 3, (7, 4)).float(),)) == 1
+
+
+@pytest.mark.parametrize('name', MASKED)
+def test_masks_as_indices(name):
+    other = torch.randn(6, 5)
+    assert check(MASKED[name], (X, X > 1.5), (NONE, NONE > 1), (other, other > 0)) == 1
+
+
+def test_rows_that_differ():
+    check(lambda x: torch.unique(x, return_inverse=True, return_counts=True, dim=0), (torch.randint(0, 2, (9, 3)),), dynamic=False)
+
+
+def test_numbers_without_dimensions_and_nothing_at_all():
+    check(torch.nonzero, (torch.tensor(3.0),), (torch.tensor(0.0),))
+    check(lambda x: x[x > 0], (torch.zeros(0),))
+
+
+def test_bad_data_is_an_error():
+    fast = torch.compile(lambda x: torch.bincount(x), backend='hidet', fullgraph=True)
+    fast(torch.tensor([1, 2]))
+    with pytest.raises(Exception, match='(?i)negative|out of range|outside'), warnings.catch_warnings():
+        warnings.simplefilter('ignore')  # torch says what is wrong
+        fast(torch.tensor([1, -2]))
+
+
+class Experts(torch.nn.Module):
+    """A mixture whose experts see the rows that chose them."""
+
+    def __init__(self, count=4, width=8):
+        super().__init__()
+        self.gate = torch.nn.Linear(width, count)
+        self.experts = torch.nn.ModuleList(torch.nn.Linear(width, width) for _ in range(count))
+
+    def forward(self, x):
+        weights, chosen = self.gate(x).softmax(-1).topk(2)
+        result = torch.zeros_like(x)
+        for number, expert in enumerate(self.experts):
+            row, place = torch.where(chosen == number)
+            result = result.index_add(0, row, expert(x[row]) * weights[row, place, None])
+        return result
+
+
+def test_a_mixture_of_experts_with_rows_that_depend_on_data():
+    module = Experts().eval()
+    assert check(module, (torch.randn(5, 8),), (torch.randn(9, 8),), (torch.randn(2, 8),)) == 1
+
+
+def test_boxes_that_pass_a_score():
+    def detect(boxes, scores):
+        kept = scores > 0.5
+        return boxes[kept] * 2, scores[kept].sort(descending=True)[0][:3]
+
+    assert check(detect, (torch.rand(6, 4), torch.rand(6)), (torch.rand(9, 4), torch.rand(9)), (torch.rand(9, 4), torch.zeros(9))) == 1
