@@ -78,14 +78,15 @@ class KernelPrinter {
     absl::StrAppend(&out_, std::string(static_cast<size_t>(indent_) * 2, ' '), text, "\n");
   }
 
-  // Notes which buffers are stored to, and whether the kernel waits for those before it.
+  // Notes which buffers are stored to, and whether the kernel waits for who writes them.
   void NoteAccesses() {
     ir::Walk(kernel_.body, {.enter_stmt = [&](const Stmt& stmt) {
                if (const auto* store = stmt.As<ir::StoreNode>())
                  stored_.insert(store->buffer.get());
                return true;
              }});
-    waits_ = ir::UsesIntrinsic(kernel_.body, ir::Intrinsic::kGridDependencyWait);
+    waits_ = ir::UsesIntrinsic(kernel_.body, ir::Intrinsic::kGridDependencyWait) ||
+             ir::UsesIntrinsic(kernel_.body, ir::Intrinsic::kAwaitSystem);
   }
 
   absl::Status PrintSignature() {
@@ -96,8 +97,8 @@ class KernelPrinter {
         if (type == nullptr) return Unsupported(ScalarTypeName(buffer->dtype().scalar));
         const std::string name = absl::StrCat("buf", next_buffer_++);
         buffers_[buffer->get()] = name;
-        // Restricted memory is the kernel's alone: its loads might move above the wait for the
-        // kernels before it, which write it.
+        // Restricted memory is the kernel's alone: its loads might move above the wait for other
+        // kernels, before it or on other GPUs, which write it.
         params.push_back(absl::StrCat(stored_.contains(buffer->get()) ? "" : "const ", type,
                                       waits_ ? "* " : "* __restrict__ ", name));
       } else {

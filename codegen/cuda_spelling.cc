@@ -319,6 +319,11 @@ absl::StatusOr<std::string> SpellInstruction(const ir::CallNode& call,
       return Plain("fence.mbarrier_init.release.cluster;");
     case Intrinsic::kFenceProxyAsync:
       return Plain("fence.proxy.async.shared::cta;");
+    case Intrinsic::kSignalSystem:
+      return absl::StrCat("asm volatile(\"st.release.sys.global.s64 [%0], %1;\" :: \"l\"(",
+                          v[0].text, "), \"l\"(", v[1].text, ") : \"memory\");");
+    case Intrinsic::kAwaitSystem:
+      return absl::StrCat("await_system(", v[0].text, ", ", v[1].text, ", ", v[2].text, ")");
     case Intrinsic::kPrefetchTensorMap:
       return absl::StrCat("asm volatile(\"prefetch.tensormap [%0];\" :: \"l\"(&", v[0].text,
                           ") : \"memory\");");

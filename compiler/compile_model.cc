@@ -12,6 +12,7 @@
 #include "absl/strings/str_cat.h"
 #include "base/check.h"
 #include "base/mutex.h"
+#include "base/peer_memory_name.h"
 #include "base/status_macros.h"
 #include "compiler/candidate_worker.h"
 #include "compiler/launch_lowering.h"
@@ -40,6 +41,13 @@ using Clock = std::chrono::steady_clock;
 
 double SecondsSince(Clock::time_point begin) {
   return std::chrono::duration<double>(Clock::now() - begin).count();
+}
+
+// Whether kernels of the task wait for those of other ranks.
+bool MeetsOtherRanks(const ir::Task& task) {
+  return std::any_of(task.stages.begin(), task.stages.end(), [](const ir::Stage& stage) {
+    return stage.kind == ir::StageKind::kAllReduce;
+  });
 }
 
 // A use of a compiled task: a launch sequence in one of the plans.
@@ -211,6 +219,7 @@ class ModelBuilder {
         tensor.name().empty() ? absl::StrCat("constant", index) : UniqueConstantName(tensor.name());
     HIDET_ASSIGN_OR_RETURN(runtime::TensorSpec tensor_spec, DescribeTensor(tensor, name));
     const bool bound =
+        IsPeerMemoryName(tensor.name()) ||
         std::find(options_.host_bound_constants.begin(), options_.host_bound_constants.end(),
                   tensor.name()) != options_.host_bound_constants.end();
     TensorView view;
@@ -559,7 +568,9 @@ class ModelBuilder {
     const bool search = options_.search_space != schedules::SearchSpace::kModel;
     std::vector<bool> searched(total, false);
     for (const TaskUse& use : uses_) {
-      if (use.task >= 0) searched[use.task] = search && !use.prepare;
+      // What meets other ranks would wait for them, who measure something else.
+      if (use.task >= 0)
+        searched[use.task] = search && !use.prepare && !MeetsOtherRanks(tasks_[use.task]);
     }
     Mutex mutex;
     int done = 0;

@@ -48,6 +48,13 @@
   /* fence.proxy.async.shared::cta: this thread's shared-memory writes, before async-proxy         \
    * accesses. */                                                                                  \
   ROW(kFenceProxyAsync, "fence_proxy_async", "", "void", kSync)                                    \
+  /* Memory that several GPUs share (PTX ISA, "Memory Consistency Model", scope .sys).             \
+     st.release.sys of int64: address, value. What this thread has written, and what barriers have \
+     made known to it, is visible to whoever awaits the value. */                                  \
+  ROW(kSignalSystem, "signal_system", "pl", "void", kSync)                                         \
+  /* ld.acquire.sys until the int64 at an address is at least a value: address, value, nanoseconds \
+     after which it gives up. True if it came. */                                                  \
+  ROW(kAwaitSystem, "await_system", "pll", "bool", kSync)                                          \
   /* Tensor memory accelerator. */                                                                 \
   ROW(kPrefetchTensorMap, "prefetch_tensor_map", "m", "void", kMemory)                             \
   /* cp.async.bulk.tensor.{2,3,4,5}d global to shared; completes `bytes of box` on the mbarrier:   \

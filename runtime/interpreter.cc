@@ -582,6 +582,10 @@ absl::Status PlanInstance::StatusError(const PlanOp& op) {
       absl::StrCat("step \"", StepName(*op.step, program_.spec()), "\", kernel \"", kernel, "\": ");
   if (code == 1)
     return absl::OutOfRangeError(absl::StrCat(where, "index ", value, " is out of range"));
+  if (code == 2) {
+    return absl::DeadlineExceededError(
+        absl::StrCat(where, "rank ", value, " of the group has not come within its timeout"));
+  }
   return absl::InternalError(absl::StrCat(where, "failed with code ", code, ", value ", value));
 }
 

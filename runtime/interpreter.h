@@ -83,7 +83,8 @@ class PlanInstance {
   absl::Status Run(const RunContext& context);
 
   // Returns an error naming kernel and value if a launch has set its status word, OutOfRange for an
-  // index and Internal for a code that nobody knows, and clears all words.
+  // index, DeadlineExceeded for a rank that did not come, and Internal for a code that nobody
+  // knows, and clears all words.
   absl::Status TakeStatusError();
 
  private:

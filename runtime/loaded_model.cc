@@ -10,6 +10,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "base/counters.h"
+#include "base/peer_memory_name.h"
 #include "base/status_macros.h"
 #include "base/trace.h"
 #include "runtime/devices/cpu_device.h"
@@ -420,6 +421,8 @@ absl::StatusOr<ModelData> LoadedModel::Data(std::shared_ptr<const PreparedState>
         memory = &state->buffers[b];
     }
     if (memory == nullptr && !constant.bound_by_host) continue;  // nothing reads it
+    // Where ranks meet is found anew by whoever loads the model.
+    if (IsPeerMemoryName(constant.tensor.name)) continue;
     if (memory == nullptr || memory->released) {
       return absl::FailedPreconditionError(absl::StrCat("constant \"", constant.tensor.name,
                                                         "\" of model \"", data.spec.name,

@@ -50,12 +50,9 @@ absl::Status CheckContiguous(const ir::Task& task, const Stage& stage, bool redu
   return absl::OkStatus();
 }
 
-}  // namespace
-
-absl::StatusOr<RowGroup> GetRowGroup(const ir::AnalyzedTask& original) {
-  HIDET_RETURN_IF_ERROR(ir::GetRowGroupFacts(original).status());
+absl::StatusOr<RowGroup> GroupOf(const ir::Task& form) {
   RowGroup group;
-  group.task = original.collapsed();
+  group.task = form;
   const ir::Task& task = group.task;
   for (const ir::Operand& operand : task.inputs) {
     if (!operand.layout.IsRowMajor()) return Refuse(task, "an input is not row-major");
@@ -93,6 +90,18 @@ absl::StatusOr<RowGroup> GetRowGroup(const ir::AnalyzedTask& original) {
     }
   }
   return group;
+}
+
+}  // namespace
+
+// A map that is a result besides, such as the sum that goes on beside its norm, has one axis for
+// rows and columns where neighbouring axes are made one: then they stay apart.
+absl::StatusOr<RowGroup> GetRowGroup(const ir::AnalyzedTask& original) {
+  HIDET_RETURN_IF_ERROR(ir::GetRowGroupFacts(original).status());
+  absl::StatusOr<RowGroup> group = GroupOf(original.collapsed());
+  if (group.ok() || original->outputs.size() < 2) return group;
+  absl::StatusOr<RowGroup> apart = GroupOf(original.inlined());
+  return apart.ok() ? apart : group;
 }
 
 bool GivesStatistics(const RowGroup& group, size_t stage) {

@@ -60,7 +60,9 @@ Result ForEach(Call& call, One one) {
 absl::StatusOr<Tensor> ReduceOne(Call& call, const Tensor& x) {
   HIDET_ASSIGN_OR_RETURN(std::string reduction, TextArg(call, 1, "reduce_op"));
   HIDET_ASSIGN_OR_RETURN(std::string group, TextArg(call, 2, "group_name"));
-  return BeginAndWait(call, "AllReduce", x, {{"reduction", std::move(reduction)}},
+  // The host says whether the ranks reach each other's memory (hidet/distributed/peers.py).
+  HIDET_ASSIGN_OR_RETURN(const int64_t peers, IntArg(call, 3, "peers", 0));
+  return BeginAndWait(call, "AllReduce", x, {{"reduction", std::move(reduction)}, {"peers", peers}},
                       std::move(group));
 }
 

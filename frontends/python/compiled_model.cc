@@ -12,6 +12,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
 #include "base/log.h"
+#include "base/peer_memory_name.h"
 #include "base/status_macros.h"
 #include "compiler/load_options.h"
 #include "frontends/python/arrays.h"
@@ -210,6 +211,7 @@ std::unique_ptr<CompiledModel> CompiledModel::Make(runtime::ModelData data,
       break;
     }
   }
+  AddPeerMemory(data.spec, &options);
   const bool for_gpu = absl::StartsWith(data.spec.target, "cuda");
   absl::StatusOr<std::shared_ptr<const runtime::Model>> model = absl::InternalError("");
   if (for_gpu) {
@@ -267,6 +269,7 @@ std::vector<TensorInfo> CompiledModel::outputs() const {
 std::vector<TensorInfo> CompiledModel::weights() const {
   std::vector<TensorInfo> result;
   for (const runtime::ConstantSpec& constant : spec().constants) {
+    if (IsPeerMemoryName(constant.tensor.name)) continue;
     if (constant.replaceable || constant.bound_by_host)
       result.push_back(Describe(constant.tensor, *model_));
   }

@@ -31,6 +31,9 @@ void ThrowStatus(const absl::Status& status) {
     case absl::StatusCode::kResourceExhausted:
       type = PyExc_MemoryError;
       break;
+    case absl::StatusCode::kDeadlineExceeded:
+      type = PyExc_TimeoutError;
+      break;
     case absl::StatusCode::kCancelled:
       type = PyExc_KeyboardInterrupt;
       break;

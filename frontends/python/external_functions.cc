@@ -3,9 +3,12 @@
 #include <memory>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "absl/status/status.h"
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "base/peer_memory_name.h"
 #include "base/scalar_type.h"
 #include "frontends/python/compiled_model.h"
 #include "frontends/python/dlpack.h"
@@ -101,6 +104,38 @@ nb::list DescribeExternals(const runtime::ModelSpec& spec) {
 void AnnounceExternals(const runtime::ModelSpec& spec, const std::string& device) {
   const nb::list calls = DescribeExternals(spec);
   if (calls.size() > 0) nb::module_::import_("hidet.externals").attr("loaded")(calls, device);
+}
+
+void AddPeerMemory(const runtime::ModelSpec& spec, runtime::LoadOptions* options) {
+  nb::list constants, kernels;
+  std::vector<runtime::ConstantBinding> bindings;
+  for (const runtime::ConstantSpec& constant : spec.constants) {
+    const runtime::TensorSpec& tensor = constant.tensor;
+    if (!constant.bound_by_host || !IsPeerMemoryName(tensor.name)) continue;
+    runtime::ConstantBinding binding;
+    binding.name = tensor.name;
+    binding.tensor.dtype = tensor.dtype;
+    binding.tensor.device = tensor.device;
+    binding.tensor.ordinal = options->ordinal;
+    for (const runtime::SizeExpr& size : tensor.shape)
+      binding.tensor.shape.push_back(size.IsConst() ? size.code[0].value : 0);
+    constants.append(nb::make_tuple(tensor.name, binding.tensor.bytes()));
+    bindings.push_back(std::move(binding));
+  }
+  if (bindings.empty()) return;
+  // How the kernels that meet were made says with how many blocks they do.
+  for (const runtime::KernelSpec& kernel : spec.kernels) {
+    if (absl::StartsWith(kernel.schedule, "peers ")) kernels.append(kernel.schedule);
+  }
+  const nb::object found = nb::module_::import_("hidet.distributed.peers")
+                               .attr("bind")(constants, kernels, options->ordinal);
+  const nb::object addresses = found[0];
+  const std::shared_ptr<const void> owner = KeepAlive(nb::object(found[1]));
+  for (size_t i = 0; i < bindings.size(); ++i) {
+    bindings[i].tensor.data = reinterpret_cast<void*>(nb::cast<uintptr_t>(addresses[i]));
+    bindings[i].owner = owner;
+    options->constants.push_back(std::move(bindings[i]));
+  }
 }
 
 void AbandonExternals() {

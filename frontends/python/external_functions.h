@@ -7,12 +7,15 @@
 // it may use until it returns (or, where it begins something, until what waits for that returns),
 // and the number of the stream that its work belongs on (0 for the default stream, and on a CPU).
 // What it raises is what the model's call raises.
+//
+// Memory that kernels of other processes write comes from Python too.
 #ifndef FRONTENDS_PYTHON_EXTERNAL_FUNCTIONS_H_
 #define FRONTENDS_PYTHON_EXTERNAL_FUNCTIONS_H_
 
 #include <string>
 
 #include "nanobind/nanobind.h"
+#include "runtime/loaded_model.h"
 #include "runtime/plan_program.h"
 #include "runtime/spec.h"
 
@@ -28,6 +31,11 @@ nanobind::list DescribeExternals(const runtime::ModelSpec& spec);
 // Tells `hidet.externals` that a model with such calls was loaded for a device ("cuda:1"), which
 // may refuse it.
 void AnnounceExternals(const runtime::ModelSpec& spec, const std::string& device);
+
+// Binds the constants that are memory of other ranks (base/peer_memory_name.h), which
+// `hidet.distributed.peers` allocates and exchanges. Needs the GIL, and lets others wait for the
+// other ranks. Throws what Python raises.
+void AddPeerMemory(const runtime::ModelSpec& spec, runtime::LoadOptions* options);
 
 // Tells it that a call failed on this thread: what functions have begun is to be ended. An
 // exception that is set stays set.

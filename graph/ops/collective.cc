@@ -8,7 +8,8 @@
 // The functions that begin return at once where they can, and what stands between the two runs
 // meanwhile. All ranks of a group must begin the same operators in the same order, so `order`
 // counts up through the graph and no pass exchanges them. A group is known by its name, which is
-// the host's.
+// the host's. AllReduceByPeers is a kernel's work, and keeps the place that its `order` says
+// (passes/graph/reduce_by_peers.h).
 #include <string>
 
 #include "absl/strings/str_cat.h"
@@ -16,7 +17,9 @@
 #include "base/status_macros.h"
 #include "graph/ops/families.h"
 #include "graph/ops/shape_rules.h"
+#include "graph/ops/stage_building.h"
 #include "ir/simplify/simplify.h"
+#include "ir/task/peer_memory.h"
 
 namespace hidet::graph {
 namespace {
@@ -57,7 +60,60 @@ Types InferSame(const InferContext& context) { return OfShape(context, context.i
 
 Types InferAllReduce(const InferContext& context) {
   HIDET_RETURN_IF_ERROR(CheckReduction(context));
+  if (const int64_t peers = context.attributes().Int("peers"); peers < 0)
+    return context.Error(absl::StrCat(peers, " peers"));
   return InferSame(context);
+}
+
+// The memory of the ranks: data of x's dtype and flags, this rank's own and those of each rank.
+Types InferAllReduceByPeers(const InferContext& context) {
+  HIDET_RETURN_IF_ERROR(CheckRanks(context));
+  const int64_t ranks = context.attributes().Int("ranks");
+  if (context.input_count() != ir::kReadsOfAllReduce + 2 * ranks)
+    return context.Error(absl::StrCat(context.input_count(), " inputs for ", ranks, " ranks"));
+  const auto elements = ir::AsInt(Product(context.input(0).shape()));
+  if (!elements.has_value()) return context.Error("a message whose size is not known");
+  for (int i = 1; i < context.input_count(); ++i) {
+    const bool is_flags = i == 2 || i >= ir::kReadsOfAllReduce + ranks;
+    const ScalarType dtype = is_flags ? ScalarType::kInt64 : context.input(0).dtype();
+    const int64_t least = is_flags ? ir::PeerFlagCount(ranks) : ir::PeerDataCount(ranks, *elements);
+    const Tensor& memory = context.input(i);
+    const auto count = ir::AsInt(Product(memory.shape()));
+    if (memory.dtype() == dtype && memory.rank() == 1 && count.has_value() && *count >= least)
+      continue;
+    return context.Error(absl::StrCat("memory ", i, " is ", memory.type().Summary(), ", expected ",
+                                      ScalarTypeName(dtype), "[", least, "] at least"));
+  }
+  return InferSame(context);
+}
+
+absl::StatusOr<std::vector<ir::Stage>> DefineAllReduceByPeers(const DefineContext& context) {
+  const ir::Buffer& result = context.outputs[0];
+  const std::vector<ir::Var> axes = ir::MakeAxes(result.shape());
+  std::vector<ir::Read> reads = {ir::MakeRead(context.inputs[0], AsExprs(axes))};
+  for (const ir::Buffer& memory : context.inputs.subspan(1))
+    reads.push_back(ir::MakeRead(memory, {ir::Int64(0)}));
+  const Expr element = reads[0].value;
+  ir::Stage stage = ir::MakeMap(context.op, result, axes, std::move(reads), element);
+  stage.kind = ir::StageKind::kAllReduce;
+  return std::vector<ir::Stage>{std::move(stage)};
+}
+
+OpRecord AllReduceByPeers() {
+  OpRecord record;
+  record.name = "AllReduceByPeers";
+  record.family = kFamily;
+  record.doc =
+      "Element by element the sum of x over the `ranks` ranks of a group, in their order, through "
+      "memory that their GPUs share: `memory` is this rank's data and flags, then the data of each "
+      "rank and the flags of each.";
+  record.inputs = {{.name = "x"}, {.name = "memory", .variadic = true}};
+  record.attributes = {{.name = "ranks", .type = AttributeType::kInt},
+                       {.name = "group", .type = AttributeType::kString},
+                       {.name = "order", .type = AttributeType::kInt}};
+  record.infer = InferAllReduceByPeers;
+  record.define = DefineAllReduceByPeers;
+  return record;
 }
 
 Types InferBroadcast(const InferContext& context) {
@@ -158,6 +214,8 @@ std::vector<OpRecord> CollectiveOps() {
   using enum ExternalRule::Memory;
   const AttributeSpec reduction = {.name = "reduction", .type = AttributeType::kString};
   const AttributeSpec ranks = {.name = "ranks", .type = AttributeType::kInt};
+  const AttributeSpec peers = {
+      .name = "peers", .type = AttributeType::kInt, .default_value = int64_t{0}, .quiet = true};
   const AttributeSpec none = {.name = "", .type = AttributeType::kInts};
   AttributeSpec sent = none, received = none;
   sent.name = "sent";
@@ -176,10 +234,12 @@ std::vector<OpRecord> CollectiveOps() {
       Collective(
           "AllReduce",
           "Element by element the sum (avg, product, min, max) of x over the ranks of a "
-          "group. Begins; WaitCollective ends.",
-          {reduction}, InferAllReduce,
+          "group. Begins; WaitCollective ends. `peers` are the ranks, where their GPUs reach each "
+          "other's memory, else 0.",
+          {reduction, peers}, InferAllReduce,
           {.function = [](const Attributes& a) { return Named("all_reduce", a, {"reduction"}); },
            .memory = kMayReuseFirst}),
+      AllReduceByPeers(),
       Collective("AllGather",
                  "The rows of x of all `ranks` ranks of a group, in their order. Begins; "
                  "WaitCollective ends.",

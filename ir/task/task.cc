@@ -148,6 +148,7 @@ class StageVerifier {
         return Error("scan axis out of range");
     }
     if (stage_.kind == StageKind::kUpdate) return VerifyUpdate();
+    if (stage_.kind == StageKind::kAllReduce) return VerifyAllReduce();
     return absl::OkStatus();
   }
 
@@ -196,6 +197,25 @@ class StageVerifier {
     return CheckSizes(update->indices, "index");
   }
 
+  absl::Status VerifyAllReduce() const {
+    const size_t count = stage_.reads.size();
+    if (count <= kReadsOfAllReduce || (count - kReadsOfAllReduce) % 2 != 0 ||
+        stage_.results.size() != 1 || stage_.combiner.has_value() ||
+        !stage_.reduction_axes.empty()) {
+      return Error(
+          "an all-reduce has one result, and reads an element, its own data and flags, and those "
+          "of each rank");
+    }
+    if (stage_.body.size() != 1 || !stage_.body[0].SameAs(stage_.reads[0].value))
+      return Error("an all-reduce sums the element that it reads first");
+    for (size_t i = 1; i < count; ++i) {
+      for (const Expr& index : stage_.reads[i].indices) {
+        if (!IsInt(index, 0)) return Error("an all-reduce reads shared memory at its beginning");
+      }
+    }
+    return absl::OkStatus();
+  }
+
   absl::Status VerifyBody() const {
     if (stage_.kind == StageKind::kAttention) return absl::OkStatus();
     if (stage_.body.size() != stage_.results.size()) {
@@ -242,6 +262,8 @@ absl::string_view StageKindName(StageKind kind) {
       return "scan";
     case StageKind::kUpdate:
       return "update";
+    case StageKind::kAllReduce:
+      return "all_reduce";
   }
   HIDET_UNREACHABLE();
 }

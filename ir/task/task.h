@@ -72,6 +72,7 @@ enum class StageKind : uint8_t {
   kAttention,    // softmax(score(q k)) v
   kScan,         // running reduction along an axis
   kUpdate,       // writes a part of an existing tensor: scatter, KV cache
+  kAllReduce,    // one element from the same element of each rank of a group: their sum
 };
 absl::string_view StageKindName(StageKind kind);
 
@@ -109,6 +110,13 @@ struct UpdateDetails {
   std::vector<Expr> domain;   // extents of the axes (of the values written, not of the result)
   std::vector<Expr> indices;  // over axes, reads and symbols
 };
+
+// kAllReduce. reads[0] is this rank's element, and the body. The other reads are of inputs, at
+// their beginnings: memory through which the ranks meet (schedules/cuda/all_reduce_peers_cuda.h).
+// Two are this rank's own data and flags, then follow the data of each rank and the flags of each
+// rank, so that a group of n ranks has 3 + 2 n reads. The elements are added in the order of the
+// ranks in float32, or in float64 where they are that.
+inline constexpr int kReadsOfAllReduce = 3;
 
 struct Stage {
   StageKind kind = StageKind::kMap;

@@ -502,7 +502,9 @@ Task ComputeInFloat32(const Task& task) {
     for (size_t i = 0; i < stage.results.size(); ++i) {
       Buffer& buffer = stage.results[i];
       const bool inner = !IsOutput(result, buffer);
-      if (inner && IsHalf(buffer.dtype()) && stage.kind != StageKind::kUpdate && !IsView(stage)) {
+      // The sum over ranks is what it is alone: other ranks may see it rounded.
+      const bool is_kept = stage.kind == StageKind::kUpdate || stage.kind == StageKind::kAllReduce;
+      if (inner && IsHalf(buffer.dtype()) && !is_kept && !IsView(stage)) {
         const Buffer wide = Buffer::Make(
             buffer.name(), buffer.dtype().WithScalar(ScalarType::kFloat32), buffer.shape());
         wide_buffers[buffer] = wide;

@@ -67,7 +67,7 @@ absl::StatusOr<std::pair<absl::string_view, absl::string_view>> TakeBracketed(
 std::optional<StageKind> StageKindOf(absl::string_view name) {
   for (const StageKind kind :
        {StageKind::kMap, StageKind::kReduce, StageKind::kContraction, StageKind::kWindow,
-        StageKind::kAttention, StageKind::kScan, StageKind::kUpdate}) {
+        StageKind::kAttention, StageKind::kScan, StageKind::kUpdate, StageKind::kAllReduce}) {
     if (StageKindName(kind) == name) return kind;
   }
   return std::nullopt;

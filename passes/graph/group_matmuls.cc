@@ -103,7 +103,8 @@ class Grouper {
         prepared_(graph::PreparedTensors(graph)),
         oracle_(oracle),
         group_of_(graph.operators.size()),
-        after_(graph.operators.size(), -1) {
+        after_(graph.operators.size(), -1),
+        begins_(graph.operators.size(), static_cast<int>(graph.operators.size())) {
     int external = -1;
     for (size_t i = 0; i < group_of_.size(); ++i) {
       group_of_[i] = static_cast<int>(i);
@@ -111,6 +112,10 @@ class Grouper {
       if (!graph.operators[i].is_external()) continue;
       after_[i] = external;
       external = static_cast<int>(i);
+    }
+    // From the last one backwards, so that the first that needs an operator has the last word.
+    for (int i = static_cast<int>(begins_.size()) - 1; i >= 0; --i) {
+      if (op(i).is_external() && op(i).attributes().Has("order")) NoteNeeded(i);
     }
   }
 
@@ -126,6 +131,21 @@ class Grouper {
 
  private:
   const Operator& op(int i) const { return graph_.operators[i]; }
+
+  // Notes that the collective needs what it reads, and what that was made of.
+  void NoteNeeded(int collective) {
+    std::vector<int> stack = {collective};
+    while (!stack.empty()) {
+      const int current = stack.back();
+      stack.pop_back();
+      for (const Tensor& input : op(current).inputs()) {
+        const int producer = input.defined() ? uses_.Producer(input) : -1;
+        if (producer < 0 || begins_[producer] == collective) continue;
+        begins_[producer] = collective;
+        stack.push_back(producer);
+      }
+    }
+  }
 
   bool MayBeMember(int i) const {
     return op(i).record().Is(graph::kAnchor) && !prepared_.contains(op(i).output());
@@ -191,6 +211,8 @@ class Grouper {
       const bool shares = std::any_of(operands.begin(), operands.end(),
                                       [&](const auto& other) { return IsSame(operand, other); });
       if (!shares || DependsOn(first, next) || DependsOn(next, first)) continue;
+      // What a collective does not need runs while the ranks talk: it would hold it up.
+      if (begins_[first] != begins_[next]) continue;
       std::vector<int> larger = groups_[first];
       larger.push_back(next);
       if (!accepts(larger)) continue;
@@ -291,6 +313,8 @@ class Grouper {
   std::vector<std::vector<int>> groups_;
   std::vector<int> group_of_;
   std::vector<int> after_;  // by operator that the host runs: the one before it, or -1
+  std::vector<int>
+      begins_;  // by operator: the first collective that needs it, or how many operators there are
 };
 
 }  // namespace

@@ -16,7 +16,8 @@
 //
 // The oracle, if there is one, must say that the group is one program which is not slower than its
 // members apart; if it refuses all that share a tensor, those join that it takes, one by one. What
-// is known before the first call (products of weights alone) is left alone.
+// is known before the first call (products of weights alone) is left alone, and a product that no
+// collective waits for does not join one that is sent to other ranks: it runs while they talk.
 //
 // Requires: fused. Ensures: the same values; operators stay in an order in which each reads earlier
 // results.

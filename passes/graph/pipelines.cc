@@ -12,6 +12,7 @@
 #include "passes/graph/recognize_attention.h"
 #include "passes/graph/recognize_gelu.h"
 #include "passes/graph/recognize_normalization.h"
+#include "passes/graph/reduce_by_peers.h"
 #include "passes/graph/schedule_collectives.h"
 #include "passes/graph/simplify_pointwise.h"
 
@@ -43,7 +44,8 @@ std::vector<GraphPass> LogicalPipeline(const LogicalPipelineOptions& options) {
       Resolve(ops, options.resolve_rules),
       Canonicalize(ops),  // movement that the passes above put side by side
       FoldConstants(ops, options.evaluator), EliminateDuplicates(ops), Fuse(options.oracle),
-      GroupMatmuls(options.oracle),  // of fused operators: an epilogue belongs to one result
+      GroupMatmuls(options.oracle),        // of fused operators: an epilogue belongs to one result
+      ReduceByPeers(ops, options.oracle),  // with the residual and norm that fusion made
   };
 }
 

@@ -24,10 +24,10 @@ class Scheduler {
         const int producer = input.defined() ? uses_.Producer(input) : -1;
         if (producer >= 0) AddEdge(producer, i);
       }
-      if (!Begins(i)) continue;
+      if (!IsOrdered(i)) continue;
       if (last >= 0) AddEdge(last, i);
       last = i;
-      begins_.push_back(i);
+      if (Begins(i)) begins_.push_back(i);
     }
     // For each operator the first collective that needs it, by its place among them.
     std::fill(next_begin_.begin(), next_begin_.end(), static_cast<int>(begins_.size()));
@@ -35,7 +35,7 @@ class Scheduler {
       Mark(begins_[place], place);
   }
 
-  bool HasCollectives() const { return !begins_.empty(); }
+  bool HasCollectives() const { return !begins_.empty(); }  // that the host runs
 
   Graph Run() {
     std::vector<int> missing(Count());
@@ -64,6 +64,15 @@ class Scheduler {
   int Count() const { return static_cast<int>(graph_.operators.size()); }
   const Operator& op(int i) const { return graph_.operators[i]; }
   bool Begins(int i) const { return op(i).is_external() && op(i).attributes().Has("order"); }
+  // Those of kernels keep their places among them (AllReduceByPeers).
+  bool IsOrdered(int i) const {
+    const auto has_order = [](const Operator& op) {
+      return !op.is_fused() && op.attributes().Has("order");
+    };
+    if (!op(i).is_fused()) return has_order(op(i));
+    const std::vector<Operator>& parts = op(i).fused().graph->operators;
+    return std::any_of(parts.begin(), parts.end(), has_order);
+  }
   bool Waits(int i) const { return op(i).is_external() && !op(i).attributes().Has("order"); }
 
   void AddEdge(int from, int to) {

@@ -494,6 +494,8 @@ class GenericCpuStrategy : public Strategy {
       return Refuse(task, absl::StrCat(inlined.stages.size(), " stages"));
     if (inlined.stages[0].kind == StageKind::kAttention)
       return Refuse(task, "an attention is several stages");
+    if (inlined.stages[0].kind == StageKind::kAllReduce)
+      return Refuse(task, "an all-reduce through shared memory is for GPUs");
     return absl::OkStatus();
   }
 

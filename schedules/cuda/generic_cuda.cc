@@ -98,6 +98,8 @@ absl::StatusOr<std::vector<Stage>> GetStages(const ir::AnalyzedTask& original) {
   const Stage& first = task.stages[0];
   if (first.kind == StageKind::kAttention)
     return Refuse(original, "an attention is several stages");
+  if (first.kind == StageKind::kAllReduce)
+    return Refuse(original, "an all-reduce meets kernels of other GPUs");
   if (task.stages.size() == 1) return std::vector<Stage>{};
   if (!IsReduction(first) || first.results.size() > 1)
     return Refuse(original, absl::StrCat(task.stages.size(), " stages"));

@@ -1,5 +1,6 @@
 #include "schedules/cuda/strategies_cuda.h"
 
+#include "schedules/cuda/all_reduce_peers_cuda.h"
 #include "schedules/cuda/attention_decode_cuda.h"
 #include "schedules/cuda/attention_wgmma_sm90.h"
 #include "schedules/cuda/convolution_wgmma_sm90.h"
@@ -32,6 +33,8 @@ StrategyList StrategiesCuda() {
   strategies.push_back(RowGroupCuda());
   strategies.push_back(WindowStripCuda());
   strategies.push_back(TransposeCuda());
+  strategies.push_back(AllReducePeersCuda(RowGroupCuda()));
+  strategies.push_back(AllReducePeersCuda(GenericCuda()));
   strategies.push_back(GenericCuda());
   return strategies;
 }

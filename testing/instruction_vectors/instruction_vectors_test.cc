@@ -94,7 +94,11 @@ TEST(InstructionVectorsCoverage, EveryGpuInstructionIsInACase) {
     const bool is_of_cpus = intrinsic == ir::Intrinsic::kPrefetch ||
                             intrinsic == ir::Intrinsic::kLanesSum ||
                             intrinsic == ir::Intrinsic::kLanesMax;
-    EXPECT_TRUE(used.contains(intrinsic) || is_of_cpus) << ir::InfoOf(intrinsic).name;
+    // What one GPU says to another has no value (testing/simulator/all_reduce_peers_test.cc).
+    const bool is_of_several =
+        intrinsic == ir::Intrinsic::kSignalSystem || intrinsic == ir::Intrinsic::kAwaitSystem;
+    EXPECT_TRUE(used.contains(intrinsic) || is_of_cpus || is_of_several)
+        << ir::InfoOf(intrinsic).name;
   }
 }
 

@@ -3,7 +3,9 @@
 #include <cmath>
 #include <optional>
 
+#include "absl/strings/str_cat.h"
 #include "ir/task/combiner.h"
+#include "ir/task/peer_memory.h"
 
 namespace hidet::testing {
 namespace {
@@ -147,6 +149,75 @@ Task ResidualLayerNorm(Expr rows, Expr columns, ScalarType dtype) {
   map.body = {ir::Cast(dtype, normalized)};
   task.stages.push_back(std::move(map));
   Finish(task, "residual_layer_norm", 1);
+  return task;
+}
+
+namespace {
+
+// The stage that sums x over the ranks; the memory of the ranks becomes inputs.
+Stage SumOverRanks(Task& task, const Buffer& x, int64_t ranks) {
+  const ScalarType dtype = x.dtype().scalar;
+  Stage stage = MakeStage(StageKind::kAllReduce, "all_reduce", x.dtype(), x.shape());
+  stage.reads = {ir::MakeRead(x, Exprs(stage.axes))};
+  stage.body = {stage.reads[0].value};
+  int64_t elements = 1;
+  for (const Expr& extent : x.shape()) elements *= *ir::AsInt(extent);
+  const auto add = [&](absl::string_view name, bool flags) {
+    const int64_t count = flags ? ir::PeerFlagCount(ranks) : ir::PeerDataCount(ranks, elements);
+    const Buffer memory =
+        Input(task, name, flags ? ScalarType::kInt64 : dtype, {Int64(count)}, true);
+    stage.reads.push_back(ir::MakeRead(memory, {Int64(0)}));
+  };
+  add("own_data", false);
+  add("own_flags", true);
+  for (const bool flags : {false, true}) {
+    for (int64_t rank = 0; rank < ranks; ++rank)
+      add(absl::StrCat(flags ? "flags" : "data", rank), flags);
+  }
+  return stage;
+}
+
+}  // namespace
+
+Task AllReduceRmsNorm(int64_t rows, int64_t columns, int64_t ranks, ScalarType dtype) {
+  Task task;
+  const Type f32 = Type::Float32();
+  const std::vector<Expr> shape = {Int64(rows), Int64(columns)};
+  const Buffer x = Input(task, "x", dtype, shape);
+  const Buffer residual = Input(task, "residual", dtype, shape);
+  const Buffer gamma = Input(task, "gamma", dtype, {Int64(columns)}, true);
+  task.stages.push_back(SumOverRanks(task, x, ranks));
+  const Buffer sum = task.stages.back().results[0];
+  Stage add = MakeStage(StageKind::kMap, "add", Type::Scalar(dtype), shape);
+  const Expr added = AddRead(add, sum, Exprs(add.axes));
+  add.body = {ir::Cast(dtype, added + AddRead(add, residual, Exprs(add.axes)))};
+  const Buffer h = add.results[0];
+  task.stages.push_back(std::move(add));
+  Stage reduce = MakeStage(StageKind::kReduce, "squares", f32, {Int64(rows)});
+  reduce.reduction_axes = ir::MakeAxes({Int64(columns)}, "k");
+  reduce.reduction_extents = {Int64(columns)};
+  const Expr element = AddRead(reduce, h, {reduce.axes[0], reduce.reduction_axes[0]});
+  reduce.body = {element * element};
+  reduce.combiner = ir::SumCombiner(f32);
+  const Buffer squares = reduce.results[0];
+  task.stages.push_back(std::move(reduce));
+  Stage map = MakeStage(StageKind::kMap, "normalize", Type::Scalar(dtype), shape);
+  const Expr value = AddRead(map, h, Exprs(map.axes));
+  const Expr mean =
+      AddRead(map, squares, {map.axes[0]}) * ir::Float32(1.0 / static_cast<double>(columns));
+  const Expr scale = ir::Apply(ir::Op::kRsqrt, {mean + ir::Float32(1e-5)});
+  map.body = {ir::Cast(dtype, value * scale * AddRead(map, gamma, {map.axes[1]}))};
+  task.stages.push_back(std::move(map));
+  Finish(task, "all_reduce_rms_norm", 0);
+  task.outputs.insert(task.outputs.begin(), h);
+  return task;
+}
+
+Task AllReduce(int64_t elements, int64_t ranks, ScalarType dtype) {
+  Task task;
+  const Buffer x = Input(task, "x", dtype, {Int64(elements)});
+  task.stages.push_back(SumOverRanks(task, x, ranks));
+  Finish(task, "all_reduce", 0);
   return task;
 }
 

@@ -24,6 +24,14 @@ ir::Task Softmax(ir::Expr rows, ir::Expr columns, ScalarType dtype = ScalarType:
 ir::Task ResidualLayerNorm(ir::Expr rows, ir::Expr columns,
                            ScalarType dtype = ScalarType::kFloat32);
 
+// s = sum of x over the ranks, h = s + residual, y = h / sqrt(mean of squares of h + 1e-5) * gamma
+// over the last axis of x[rows, columns]; results h and y. The inputs behind x, residual and gamma
+// are the memory of the ranks.
+ir::Task AllReduceRmsNorm(int64_t rows, int64_t columns, int64_t ranks,
+                          ScalarType dtype = ScalarType::kFloat16);
+// The sum alone, of x[elements].
+ir::Task AllReduce(int64_t elements, int64_t ranks, ScalarType dtype = ScalarType::kFloat16);
+
 struct LinearOptions {
   ScalarType dtype = ScalarType::kFloat32;
   bool weight_is_transposed = true;  // w[n, k], as torch stores it; else w[k, n]

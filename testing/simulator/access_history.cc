@@ -7,8 +7,11 @@ namespace {
 
 bool IsKnown(const AccessEvent& event, const AccessEvent& by, const Knowledge& known) {
   if (event.step == 0) return true;
-  if (event.grid != by.grid) return known.grids.at(event.grid) > 0;
-  return event.block == by.block && event.step <= known.done.at(event.agent);
+  if (event.grid == by.grid && event.block == by.block)
+    return event.step <= known.done.at(event.agent);
+  if (event.grid != by.grid && known.grids.at(event.grid) > 0) return true;
+  const auto block = known.blocks.find({event.grid, event.block});
+  return block != known.blocks.end() && event.step <= block->second.at(event.agent);
 }
 
 // Conflict with an earlier write.

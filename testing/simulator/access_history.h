@@ -13,12 +13,17 @@
 // that, not only the order.
 //
 // A third clock, `grids`, holds which kernels are known to be complete: those that a thread has
-// waited for by griddepcontrol.wait, and what they had waited for. It is all that orders accesses
-// of different kernels.
+// waited for by griddepcontrol.wait, and what they had waited for.
+//
+// Blocks that run at the same time, of one kernel or of kernels of several GPUs, are ordered by
+// signals alone: a release of scope .sys leaves what its thread knows at the flag, and who finds
+// the value there by an acquire knows it too.
 #ifndef TESTING_SIMULATOR_ACCESS_HISTORY_H_
 #define TESTING_SIMULATOR_ACCESS_HISTORY_H_
 
 #include <cstdint>
+#include <map>
+#include <utility>
 #include <vector>
 
 #include "absl/container/inlined_vector.h"
@@ -47,15 +52,24 @@ struct Knowledge {
   Clock done;
   Clock fenced;
   Clock grids;  // 1 for those that are complete
+  // What is done in other blocks, by launch and block: learnt from their signals.
+  std::map<std::pair<Agent, int32_t>, Clock> blocks;
   void Join(const Knowledge& other) {
     done.Join(other.done);
     fenced.Join(other.fenced);
+    JoinOthers(other);
+  }
+  // What is no matter of one block.
+  void JoinOthers(const Knowledge& other) {
     grids.Join(other.grids);
+    for (const auto& [block, clock] : other.blocks) blocks[block].Join(clock);
   }
   void Meet(const Knowledge& other) {
     done.Meet(other.done);
     fenced.Meet(other.fenced);
     grids.Meet(other.grids);
+    std::erase_if(blocks, [&](const auto& known) { return !other.blocks.contains(known.first); });
+    for (auto& [block, clock] : blocks) clock.Meet(other.blocks.at(block));
   }
 };
 

@@ -52,7 +52,22 @@ void Machine::RunToLaunch() {
 }
 
 void Machine::RunToEnd() {
+  while (RunSome() && !has_ended()) {
+  }
+  if (!has_ended() && !stopped_) ReportMissingSignals();
+}
+
+bool Machine::RunSome() {
+  moved_ = false;
   for (size_t i = 0; i < indices_.size(); ++i) RunBlock(i, /*to_launch=*/false);
+  return moved_ && !stopped_;
+}
+
+void Machine::ReportMissingSignals() {
+  for (auto& [number, block] : blocks_) {
+    block_ = std::move(block);
+    return ReportDeadlock();
+  }
 }
 
 bool Machine::has_launched() const { return launched_.size() == indices_.size(); }
@@ -151,7 +166,8 @@ Block Machine::MakeBlock(size_t number) {
   for (Thread& thread : block.threads) {
     thread.agent = block.next_agent++;
     thread.known.done.Raise(thread.agent, 1);
-    thread.known.grids = known_at_start_;
+    thread.known.grids = known_at_start_.grids;
+    thread.known.blocks = known_at_start_.blocks;
   }
   for (Thread& thread : block.threads) {
     thread.cp_async_agent = block.next_agent++;
@@ -275,6 +291,11 @@ bool Machine::WaitsForPrevious() const {
                      [](const Warp& warp) { return warp.mask(LaneState::kAtGridWait) > 0; });
 }
 
+bool Machine::WaitsForSignal() const {
+  return std::any_of(block_.warps.begin(), block_.warps.end(),
+                     [](const Warp& warp) { return warp.mask(LaneState::kAtSignal) > 0; });
+}
+
 void Machine::Schedule() {
   std::vector<int> order(block_.warps.size());
   for (size_t i = 0; i < order.size(); ++i) order[i] = static_cast<int>(i);
@@ -292,11 +313,12 @@ void Machine::Schedule() {
       if (stopped_ || MustPause()) return;
     }
     if (!alive) {
-      block_.ended = true;
+      block_.ended = moved_ = true;
       return;
     }
+    moved_ |= progress;
     if (progress) continue;
-    if (WaitsForPrevious()) return;
+    if (WaitsForPrevious() || WaitsForSignal()) return;
     if (block_.loads.empty()) return ReportDeadlock();
     LandLoad();
   }
@@ -306,6 +328,7 @@ bool Machine::RunWarp(Warp& warp, int quantum) {
   bool progress = false;
   for (int lane = 0; lane < warp.lanes; ++lane) {
     const bool polls = warp.state[lane] == LaneState::kAtMbarrier ||
+                       warp.state[lane] == LaneState::kAtSignal ||
                        (warp.state[lane] == LaneState::kAtGridWait && completed_.has_value());
     if (polls) warp.state[lane] = LaneState::kRunning;
   }
@@ -482,7 +505,7 @@ void Machine::FinishBlock() {
       LandStore(store);
     }
   }
-  for (const Thread& thread : block_.threads) known_at_end_.Join(thread.known.grids);
+  for (const Thread& thread : block_.threads) known_at_end_.JoinOthers(thread.known);
   int64_t registers = 0;
   for (const auto& [warp, count] : block_.register_counts) registers += count * kWarp;
   if (block_.register_counts.size() == block_.warps.size() && registers > 65536) {

@@ -87,6 +87,7 @@ enum class LaneState : uint8_t {
   kAtBarrier,
   kAtMbarrier,
   kAtGridWait,  // for the kernels before
+  kAtSignal,    // for a value that another block writes
   kExited
 };
 
@@ -204,6 +205,8 @@ struct Block {
 
 // What the kernels of a run share.
 struct DeviceState {
+  // By memory and byte: what who signalled there last knew.
+  std::map<std::pair<const GlobalMemory*, int64_t>, Knowledge> signals;
   std::map<const GlobalMemory*, AccessHistory> histories;  // of memory that kernels write
   std::vector<std::string> names;                          // of the kernels, by grid
 };
@@ -227,9 +230,11 @@ class Machine {
   // Binds the arguments and lists the blocks.
   absl::Status Prepare();
   // What the threads know of other launches when they begin.
-  void KnowFromTheStart(const Clock& grids) { known_at_start_ = grids; }
+  void KnowFromTheStart(const Clock& grids) { known_at_start_.grids = grids; }
+  void KnowFromTheStart(const Knowledge& others) { known_at_start_ = others; }
   // Everything before is complete, which a thread that waits for it then knows of these launches.
-  void CompletePrevious(const Clock& grids) { completed_ = grids; }
+  void CompletePrevious(const Clock& grids) { completed_ = Knowledge{.grids = grids}; }
+  void CompletePrevious(const Knowledge& others) { completed_ = others; }
 
   // Runs the first few blocks until they wait for the kernels before, or, once these are complete,
   // let the next kernel start.
@@ -238,13 +243,21 @@ class Machine {
   // Everything before must be complete.
   void RunToLaunch();
   void RunToEnd();
+  // Runs each block until it ends or waits for another one's signal; returns whether any of them
+  // got further.
+  bool RunSome();
+  bool has_ended() const { return ended_.size() == indices_.size(); }
+  // Ends the run where all that is left waits for signals.
+  void ReportMissingSignals();
   // Whether the next kernel may start: every block has said so or ended.
   bool has_launched() const;
 
   bool is_empty() const { return indices_.empty(); }
   bool stopped() const { return stopped_; }
   // Of launches that are complete when this one is: those that any of its threads has waited for.
-  const Clock& known_at_end() const { return known_at_end_; }
+  const Clock& known_at_end() const { return known_at_end_.grids; }
+  // The same, with what its threads know of blocks of other launches.
+  const Knowledge& all_known_at_end() const { return known_at_end_; }
   SimulationReport& report() { return report_; }
   void Find(FindingKind kind, int pc, absl::string_view message);
 
@@ -293,6 +306,7 @@ class Machine {
   // What comes before a wait runs as early as it may.
   bool MustPause() const { return to_launch_ && block_.launched && completed_.has_value(); }
   bool WaitsForPrevious() const;
+  bool WaitsForSignal() const;
   // Steps the warp until it waits or has used its quantum; false if nothing could move.
   bool RunWarp(Warp& warp, int quantum);
   static uint32_t All(const Warp& warp) {
@@ -355,6 +369,10 @@ class Machine {
   // Calls.
   bool DispatchCall(Warp& warp, int pc, uint32_t mask);
   bool WaitForPrevious(Warp& warp, uint32_t mask);
+  // Signals of blocks, in global memory.
+  int64_t* WordAt(int64_t pointer, int pc);
+  void Signal(Thread& thread, int64_t pointer, int64_t value, int pc);
+  bool WaitForSignal(Warp& warp, int pc, uint32_t mask);
   // All lanes are here.
   bool Together(Warp& warp, int pc);
   // Instructions that each lane executes by itself.
@@ -447,11 +465,12 @@ class Machine {
   std::vector<std::vector<int64_t>> indices_;  // of the blocks, in the order in which they run
   std::map<size_t, Block> blocks_;             // those that are put aside, by position
   std::set<size_t> ended_;
-  std::set<size_t> launched_;  // blocks that let the next kernel start or ended
-  Clock known_at_start_, known_at_end_;
-  std::optional<Clock> completed_;  // once everything before is complete
-  Block block_;                     // the one that runs
-  bool to_launch_ = false;          // no further than until it lets the next kernel start
+  std::set<size_t> launched_;                // blocks that let the next kernel start or ended
+  Knowledge known_at_start_, known_at_end_;  // of other launches
+  bool moved_ = false;                       // since RunSome was called
+  std::optional<Knowledge> completed_;       // once everything before is complete
+  Block block_;                              // the one that runs
+  bool to_launch_ = false;                   // no further than until it lets the next kernel start
 };
 
 }  // namespace hidet::testing

@@ -1,6 +1,7 @@
 // Which instruction does what: those of a whole warp, and those of each lane.
 #include "testing/simulator/machine.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "absl/strings/str_cat.h"
@@ -34,6 +35,8 @@ bool IsMeeting(Intrinsic intrinsic) {
     case Intrinsic::kMbarrierWait:
     case Intrinsic::kFenceMbarrierInit:
     case Intrinsic::kFenceProxyAsync:
+    case Intrinsic::kSignalSystem:
+    case Intrinsic::kAwaitSystem:
     case Intrinsic::kPrefetchTensorMap:
     case Intrinsic::kTmaLoad2d:
     case Intrinsic::kTmaLoad3d:
@@ -67,6 +70,7 @@ bool Machine::DispatchCall(Warp& warp, int pc, uint32_t mask) {
   const auto* call = in.expr.As<ir::CallNode>();
   if (call->intrinsic == Intrinsic::kMbarrierWait) return WaitMbarrier(warp, pc, mask);
   if (call->intrinsic == Intrinsic::kGridDependencyWait) return WaitForPrevious(warp, mask);
+  if (call->intrinsic == Intrinsic::kAwaitSystem) return WaitForSignal(warp, pc, mask);
   if (!IsMeeting(call->intrinsic)) {
     Alone(warp, pc, mask);
     Next(warp, mask);
@@ -85,9 +89,51 @@ bool Machine::WaitForPrevious(Warp& warp, uint32_t mask) {
     ForLanes(mask, [&](int lane) { warp.state[lane] = LaneState::kAtGridWait; });
     return false;
   }
-  ForLanes(mask, [&](int lane) { ThreadOf(warp, lane).known.grids.Join(*completed_); });
+  ForLanes(mask, [&](int lane) { ThreadOf(warp, lane).known.JoinOthers(*completed_); });
   Next(warp, mask);
   return true;
+}
+
+int64_t* Machine::WordAt(int64_t pointer, int pc) {
+  const int number = BufferOf(pointer);
+  const int64_t begin = OffsetOf(pointer);
+  if (!CheckBounds(number, begin, sizeof(int64_t), pc)) return nullptr;
+  CheckAlignment(number, begin, sizeof(int64_t), pc);
+  return reinterpret_cast<int64_t*>(BytesOf(number, begin));
+}
+
+// The flag itself is no memory that threads race for: release and acquire touch it as one.
+void Machine::Signal(Thread& thread, int64_t pointer, int64_t value, int pc) {
+  int64_t* word = WordAt(pointer, pc);
+  if (word == nullptr) return;
+  *word = value;
+  GlobalMemory* memory = memories_[BufferOf(pointer)];
+  std::fill_n(memory->initialized.begin() + OffsetOf(pointer), sizeof(int64_t), 1);
+  Knowledge& left = device_.signals[{memory, OffsetOf(pointer)}];
+  left = {};
+  left.JoinOthers(thread.known);
+  left.blocks[{grid_, block_.index}].Join(thread.known.done);
+  Advance(thread);
+}
+
+bool Machine::WaitForSignal(Warp& warp, int pc, uint32_t mask) {
+  const Instruction& in = list_.code[pc];
+  bool progress = false;
+  ForLanes(mask, [&](int lane) {
+    Thread& thread = ThreadOf(warp, lane);
+    const int64_t pointer = At(warp, in.operands[0], lane).integer;
+    const int64_t* word = WordAt(pointer, pc);
+    if (word != nullptr && *word < At(warp, in.operands[1], lane).integer) {
+      warp.state[lane] = LaneState::kAtSignal;
+      return;
+    }
+    const auto left = device_.signals.find({memories_[BufferOf(pointer)], OffsetOf(pointer)});
+    if (left != device_.signals.end()) thread.known.JoinOthers(left->second);
+    At(warp, in.result, lane).integer = 1;
+    ++warp.pc[lane];
+    progress = true;
+  });
+  return progress;
 }
 
 bool Machine::Together(Warp& warp, int pc) {
@@ -201,6 +247,9 @@ void Machine::Alone(Warp& warp, int pc, uint32_t mask) {
                                   thread.known.done.at(thread.cp_async_agent));
         Advance(thread);
         break;
+      case Intrinsic::kSignalSystem:
+        Signal(thread, operand(0, lane), operand(1, lane), pc);
+        break;
       case Intrinsic::kTmaLoad2d:
       case Intrinsic::kTmaLoad3d:
       case Intrinsic::kTmaLoad4d:
@@ -288,6 +337,7 @@ void Machine::Alone(Warp& warp, int pc, uint32_t mask) {
         block_.launched = true;
         break;
       case Intrinsic::kGridDependencyWait:
+      case Intrinsic::kAwaitSystem:
       case Intrinsic::kMbarrierWait:
       case Intrinsic::kSyncThreads:
       case Intrinsic::kNamedBarrier:

@@ -122,6 +122,15 @@ class Mutator {
     if (call->intrinsic == Intrinsic::kMbarrierArrive)
       AddStatement("twice", stmt, ir::Seq({stmt, stmt}));
     if (call->intrinsic == Intrinsic::kGridDependencyWait) MutateOrder(stmt);
+    if (call->intrinsic == Intrinsic::kSignalSystem) WithoutRelease(stmt, *call);
+  }
+
+  // A store of the value, which says nothing of what was written before.
+  void WithoutRelease(const Stmt& stmt, const CallNode& signal) {
+    const auto* address = signal.operands[0].As<ir::AddressOfNode>();
+    if (address == nullptr) return;
+    AddStatement("without release", stmt,
+                 ir::Store(address->buffer, address->operands, signal.operands[1]));
   }
 
   // The waits for the kernels before, where each role of a kernel has its own: of one role alone it
@@ -181,7 +190,7 @@ class Mutator {
             ir::Call(call->intrinsic, call->operands, attributes));
   }
 
-  // The next stage's mbarrier.
+  // The next stage's mbarrier, the next flag.
   static std::optional<Expr> NextBarrier(const Expr& address) {
     return Shifted(address, 1, SizeOf(address).value_or(0));
   }
@@ -212,6 +221,14 @@ class Mutator {
       case Intrinsic::kMbarrierWait:
         WithOperand("next stage", expr, 0, NextBarrier(operand(0)));
         WithOperand("other parity", expr, 1, ir::IntConstant(operand(1).type(), 1) - operand(1));
+        return;
+      case Intrinsic::kSignalSystem:
+        WithOperand("next flag", expr, 0, NextBarrier(operand(0)));
+        WithOperand("one less", expr, 1, operand(1) - 1);
+        return;
+      case Intrinsic::kAwaitSystem:
+        AddExpr("removed", expr, ir::Bool(true));
+        WithOperand("one less", expr, 1, operand(1) - 1);
         return;
       case Intrinsic::kTmaLoad2d:
       case Intrinsic::kTmaLoad3d:

@@ -68,6 +68,18 @@ std::string ToString(const SimulationReport& report) {
 
 namespace {
 
+// Adds what a kernel's report says to another.
+void Append(SimulationReport& part, SimulationReport& report) {
+  std::move(part.findings.begin(), part.findings.end(), std::back_inserter(report.findings));
+  report.failed_checks.insert(report.failed_checks.end(), part.failed_checks.begin(),
+                              part.failed_checks.end());
+  report.instructions += part.instructions;
+  report.shared_accesses += part.shared_accesses;
+  report.bank_conflicts += part.bank_conflicts;
+  report.global_sectors += part.global_sectors;
+  report.least_sectors += part.least_sectors;
+}
+
 // Runs launches so that each begins as early as it may. What a kernel knows of others is the same
 // whenever it begins; early is when it finds the wrong values.
 class LaunchOrder {
@@ -152,17 +164,7 @@ class LaunchOrder {
 
   SimulationReport Join() {
     SimulationReport report;
-    for (const auto& machine : machines_) {
-      SimulationReport& part = machine->report();
-      std::move(part.findings.begin(), part.findings.end(), std::back_inserter(report.findings));
-      report.failed_checks.insert(report.failed_checks.end(), part.failed_checks.begin(),
-                                  part.failed_checks.end());
-      report.instructions += part.instructions;
-      report.shared_accesses += part.shared_accesses;
-      report.bank_conflicts += part.bank_conflicts;
-      report.global_sectors += part.global_sectors;
-      report.least_sectors += part.least_sectors;
-    }
+    for (const auto& machine : machines_) Append(machine->report(), report);
     return report;
   }
 
@@ -175,7 +177,99 @@ class LaunchOrder {
   bool stopped_ = false;
 };
 
+// Runs launches of several GPUs, whose turns the seed decides.
+class RankTurns {
+ public:
+  RankTurns(const std::vector<std::vector<SimulationLaunch>>& ranks,
+            const SimulationOptions& options)
+      : options_(options), random_(options.seed) {
+    device_.names.push_back("(before)");
+    for (const std::vector<SimulationLaunch>& launches : ranks) {
+      Rank& rank = ranks_.emplace_back();
+      for (const SimulationLaunch& launch : launches) {
+        const auto grid = static_cast<Agent>(device_.names.size());
+        device_.names.push_back(absl::StrCat(launch.kernel->name, " of rank ", ranks_.size() - 1));
+        rank.grids.push_back(grid);
+        rank.starts_early.push_back(launch.starts_early);
+        rank.machines.push_back(
+            std::make_unique<Machine>(*launch.kernel, launch.arguments, options, grid, device_));
+      }
+    }
+  }
+
+  absl::StatusOr<SimulationReport> Run() {
+    for (Rank& rank : ranks_) {
+      for (const auto& machine : rank.machines) HIDET_RETURN_IF_ERROR(machine->Prepare());
+      rank.known.grids.Raise(kBeforeAll, 1);
+      Begin(rank);
+    }
+    std::vector<size_t> order(ranks_.size());
+    for (size_t i = 0; i < order.size(); ++i) order[i] = i;
+    while (!stopped_) {
+      if (options_.seed != 0) std::shuffle(order.begin(), order.end(), random_);
+      bool moved = false, waits = false;
+      for (const size_t i : order) {
+        moved |= Step(ranks_[i]);
+        waits |= ranks_[i].at < ranks_[i].machines.size();
+      }
+      if (!waits) break;
+      if (!moved && !stopped_) ReportMissingSignals();
+    }
+    SimulationReport report;
+    for (const Rank& rank : ranks_) {
+      for (const auto& machine : rank.machines) Append(machine->report(), report);
+    }
+    return report;
+  }
+
+ private:
+  struct Rank {
+    std::vector<std::unique_ptr<Machine>> machines;
+    std::vector<Agent> grids;
+    std::vector<bool> starts_early;
+    size_t at = 0;    // the launch that runs
+    Knowledge known;  // what the next launch knows when it has waited for those before
+  };
+
+  static void Begin(Rank& rank) {
+    if (rank.at == rank.machines.size()) return;
+    if (!rank.starts_early[rank.at]) rank.machines[rank.at]->KnowFromTheStart(rank.known);
+    rank.machines[rank.at]->CompletePrevious(rank.known);
+  }
+
+  bool Step(Rank& rank) {
+    if (stopped_ || rank.at == rank.machines.size()) return false;
+    Machine& machine = *rank.machines[rank.at];
+    const bool moved = machine.RunSome();
+    stopped_ = machine.stopped();
+    if (stopped_ || !machine.has_ended()) return moved;
+    rank.known.JoinOthers(machine.all_known_at_end());
+    rank.known.grids.Raise(rank.grids[rank.at], 1);
+    ++rank.at;
+    Begin(rank);
+    return true;
+  }
+
+  void ReportMissingSignals() {
+    stopped_ = true;
+    for (Rank& rank : ranks_) {
+      if (rank.at < rank.machines.size()) rank.machines[rank.at]->ReportMissingSignals();
+    }
+  }
+
+  const SimulationOptions options_;
+  std::mt19937_64 random_;
+  DeviceState device_;
+  std::vector<Rank> ranks_;
+  bool stopped_ = false;
+};
+
 }  // namespace
+
+absl::StatusOr<SimulationReport> SimulateRanks(
+    const std::vector<std::vector<SimulationLaunch>>& ranks, const SimulationOptions& options) {
+  return RankTurns(ranks, options).Run();
+}
 
 absl::StatusOr<SimulationReport> Simulate(const ir::Kernel& lowered,
                                           const std::vector<SimulationArgument>& arguments,

@@ -18,7 +18,10 @@
 //   SimulationReport report = *Simulate(kernel, {&x, &y, int64_t{100}});
 //   EXPECT_THAT(report.findings, IsEmpty()) << ToString(report);
 //
-// What it does not model: time, registers, L1 and L2, several blocks at once within a kernel,
+// Blocks that wait for each other's signals (signal_system, await_system) take turns, and so do
+// the kernels of several GPUs that share memory (SimulateRanks).
+//
+// What it does not model: time, registers, L1 and L2, other blocks at once within a kernel,
 // clusters. A sum of
 // one tensor-core instruction is computed in double and rounded once to float32; the hardware's
 // order of summation is not specified. Contents of shared memory that another buffer of disjoint
@@ -144,6 +147,14 @@ struct SimulationLaunch {
 // for. The report joins those of the kernels; it ends with the first that deadlocks.
 absl::StatusOr<SimulationReport> SimulateInOrder(const std::vector<SimulationLaunch>& launches,
                                                  const SimulationOptions& options = {});
+
+// Runs the launches of several GPUs at once, those of each GPU one after the other: `ranks` has a
+// list for each. They share memory that is named in the arguments of several of them, and all
+// blocks of a launch run at the same time. What is left waiting for signals that nobody will send
+// is a deadlock: nobody's patience ends here. A launch that may start early does not, but
+// knows of those before it only once it has waited for them.
+absl::StatusOr<SimulationReport> SimulateRanks(
+    const std::vector<std::vector<SimulationLaunch>>& ranks, const SimulationOptions& options = {});
 
 }  // namespace hidet::testing
 

@@ -403,3 +403,185 @@ def same_choices(folder):
         torch.testing.assert_close(fast(torch.ones(32, 64), torch.ones(64, 48)), function(torch.ones(32, 64), torch.ones(64, 48)))
         kernels = [row['kernel'] for row in seen.models[0].profile(torch.ones(32, 64), torch.ones(64, 48))]
     return kernels, sum(len(files) for path, _, files in os.walk(cache) if 'tuning' in path)
+
+
+# Memory that ranks share; the driver is not there, and addresses are numbers that say where they come from.
+
+
+class FakeDriver:
+    """Memory of a GPU that is not there: this process's addresses are small, those of others say whose they are."""
+
+    def __init__(self, ordinal):
+        self.log, self.memory = [], {}
+
+    def allocate(self, contents, count):
+        address = 1000 * (dist.get_rank() + 1) + len(self.memory)
+        self.memory[address] = contents + bytes(count - len(contents))
+        return address
+
+    def handle(self, address):
+        return b'memory at %d' % address
+
+    def open(self, handle):
+        self.log.append(('open', handle))
+        return 10 ** 6 + int(handle.split()[-1])
+
+    def close(self, address):
+        self.log.append(('close', address))
+
+    def free(self, address):
+        self.log.append(('free', address))
+
+    def synchronize(self):
+        self.log.append(('synchronize',))
+
+
+class fake_driver:
+    def __enter__(self):
+        from hidet.distributed import peers
+
+        self._module, self._original, self.drivers = peers, peers.driver_of, []
+        peers.driver_of = lambda ordinal: self.drivers.append(FakeDriver(ordinal)) or self.drivers[-1]
+        return self
+
+    def __exit__(self, *_):
+        self._module.driver_of = self._original
+
+
+def _memory_names(group, ranks=2):
+    names = []
+    for what in ('data dtype=float16', 'flags'):
+        names += [f'peer memory {what} rank={rank} ranks={ranks} group={group}' for rank in (-1, *range(ranks))]
+    return [(name, 64 if 'data' in name else 800) for name in names]
+
+
+def peer_memory_is_exchanged():
+    from hidet.distributed import peers
+
+    rank, other, seconds = dist.get_rank(), 1 - dist.get_rank(), 120
+    with fake_driver() as fake:
+        addresses, places = peers.bind(_memory_names('0'), ['peers shots=1'], 0)
+        driver = fake.drivers[0]
+        own = 1000 * (rank + 1)
+        theirs = 10 ** 6 + 1000 * (other + 1)
+        by_rank = [own, theirs] if rank == 0 else [theirs, own]
+        assert addresses == [own, *by_rank, own + 1, *(address + 1 for address in by_rank)], addresses
+        words = driver.memory[own + 1]
+        assert int.from_bytes(words[:8], 'little') == rank and int.from_bytes(words[8:16], 'little') == 0
+        assert int.from_bytes(words[16:24], 'little') == seconds * 10 ** 9 and not any(words[24:]) and not any(driver.memory[own])
+        # What one lets go of stays while the other has it mapped.
+        dist.barrier()
+        if rank == 0:
+            del places
+            assert driver.log[-3:] == [('synchronize',), ('close', theirs), ('close', theirs + 1)]
+            assert not peers._retired[-1].free_if_unused() and ('free', own) not in driver.log
+        dist.barrier()
+        if rank == 1:
+            del places
+        dist.barrier()
+        peers.bind(_memory_names('0'), [], 0)
+        assert ('free', own) in driver.log and ('free', own + 1) in driver.log
+
+
+def peer_memory_differs(what):
+    from hidet.distributed import peers
+
+    rank = dist.get_rank()
+    names = _memory_names('0')
+    if what == 'pieces' and rank == 1:
+        names = [(name, 2 * count) for name, count in names]
+    with fake_driver():
+        peers.bind(names, [f'peers shots={1 + rank}' if what == 'kernels' else 'peers shots=1'], 0)
+
+
+def peer_memory_for_more_ranks():
+    from hidet.distributed import peers
+
+    with fake_driver():
+        peers.bind(_memory_names('0', ranks=3), [], 0)
+
+
+def who_reaches_whom(gpus, reaches, wants):
+    """Returns what `reach` says on a rank whose GPU has this name, which reaches the others or not."""
+    from hidet.distributed import peers
+
+    rank = dist.get_rank()
+    original = peers._uuid, peers._reaches
+    peers._uuid = lambda ordinal: gpus[rank]
+    peers._reaches = lambda ordinal, others: reaches[rank] and gpus[rank] not in others
+    peers.set_peer_memory(wants[rank])
+    try:
+        return peers.reach('0', 'cuda:0')
+    finally:
+        peers._uuid, peers._reaches = original
+        peers.set_peer_memory(True)
+
+
+def no_shared_memory_on_cpus():
+    from hidet.distributed import peers
+
+    assert peers.reach('0', 'cpu') == 0
+
+
+# On two GPUs.
+
+
+def _step(weight):
+    def step(x, residual):
+        total = fc.all_reduce(x, 'sum', dist.group.WORLD) + residual
+        return torch.nn.functional.rms_norm(total, weight.shape, weight), total
+
+    return step
+
+
+def sums_in_kernels(rows, width, dtype):
+    """Sum, residual and norm in one kernel, against float32 and against the process group; the same bits at each call."""
+    import hidet.distributed
+
+    device, dtype = torch.device('cuda', dist.get_rank()), getattr(torch, dtype)
+    torch.manual_seed(dist.get_rank())
+    xs = [torch.randn(rows, width, device=device, dtype=dtype) for _ in range(4)]
+    torch.manual_seed(99)
+    residual, weight = torch.randn(rows, width, device=device, dtype=dtype), torch.randn(width, device=device, dtype=dtype)
+    step = _step(weight)
+    with torch.no_grad(), plans() as seen:
+        fast = compiled(step, mode='reduce-overhead')
+        first = [[result.clone() for result in fast(x, residual)] for x in xs]
+        assert seen.names == [], 'the process group sums'
+        for _ in range(25):
+            for x, expected in zip(xs, first):
+                assert all(torch.equal(a, b) for a, b in zip(fast(x, residual), expected))
+    for x, (normed, total) in zip(xs, first):
+        exact = x.float()
+        dist.all_reduce(exact)
+        exact += residual.float()
+        tolerance = {torch.float32: 1e-5, torch.float16: 4e-3, torch.bfloat16: 3e-2}[dtype]
+        torch.testing.assert_close(total.float(), exact, rtol=tolerance, atol=tolerance)
+        expected = torch.nn.functional.rms_norm(exact, (width,), weight.float())
+        torch.testing.assert_close(normed.float(), expected, rtol=2 * tolerance, atol=2 * tolerance)
+        other = total.clone()
+        dist.broadcast(other, 0)
+        assert torch.equal(other, total)  # both ranks have the same bits
+    hidet.distributed.set_peer_memory(False)
+    torch._dynamo.reset()
+    with torch.no_grad(), plans() as seen:
+        apart = compiled(step)(xs[0], residual)
+        assert any('all_reduce' in name for name in seen.names)
+    hidet.distributed.set_peer_memory(True)
+    torch.testing.assert_close(apart[1], first[0][1], rtol=tolerance, atol=tolerance)
+
+
+def a_rank_is_late(seconds):
+    """Rank 1 leaves rank 0 alone in a kernel, which gives up."""
+    device = torch.device('cuda', dist.get_rank())
+    x, weight = torch.ones(1, 4096, device=device, dtype=torch.float16), torch.ones(4096, device=device, dtype=torch.float16)
+    with torch.no_grad():
+        fast = compiled(_step(weight))
+        fast(x, x)
+        torch.cuda.synchronize()
+        if dist.get_rank() == 1:
+            time.sleep(4 * seconds)
+            return
+        fast(x, x)
+        torch.cuda.synchronize()
+        fast(x, x)

@@ -11,7 +11,7 @@ from ranks import RankError, Ranks
 import hidet
 import hidet.externals
 import hidet.torch
-from hidet.distributed import agreement, collectives
+from hidet.distributed import agreement, collectives, peers
 
 pytestmark = pytest.mark.skipif(not dist.is_available(), reason='this torch has no torch.distributed')
 
@@ -73,7 +73,46 @@ def test_rank_0_chooses_for_all(two, tmp_path):
     assert records == others > 0
 
 
+# Memory that GPUs share.
+
+
+def test_memory_of_ranks_is_exchanged(two):
+    two.run('distributed_cases', 'peer_memory_is_exchanged')
+
+
+@pytest.mark.parametrize('gpus, reaches, wants, ranks', [
+    (['a', 'b'], [True, True], [True, True], 2),
+    (['a', 'a'], [True, True], [True, True], 0),  # one GPU
+    (['a', 'b'], [True, False], [True, True], 0),
+    (['a', 'b'], [True, True], [False, True], 0),
+    (['a', 'b'], [True, True], [True, False], 2),  # rank 0 chooses
+])
+def test_who_reaches_whom_is_one_answer(two, gpus, reaches, wants, ranks):
+    assert two.run('distributed_cases', 'who_reaches_whom', gpus, reaches, wants) == [ranks, ranks]
+
+
+def test_cpus_share_no_memory(two):
+    two.run('distributed_cases', 'no_shared_memory_on_cpus')
+
+
+def test_names_of_memory():
+    assert peers.parse('peer memory data dtype=float16 rank=-1 ranks=2 group=my group=1') == (
+        'data', {'dtype': 'float16', 'rank': '-1', 'ranks': '2', 'group': 'my group=1'})
+
+
 # Bad input.
+
+
+@pytest.mark.parametrize('what', ['kernels', 'pieces'])
+def test_kernels_that_would_not_meet_are_named(two, what):
+    for well, (kind, message, _) in two.outcomes('distributed_cases', 'peer_memory_differs', what):
+        assert not well and kind == 'Disagreement' and f'the {what} of a model that sums through shared memory are' in message
+        assert 'rank 0' in message and 'rank 1' in message
+
+
+def test_memory_for_more_ranks_than_there_are(two):
+    with pytest.raises(RankError, match="process group '0' has 2 ranks; the model was compiled for 3"):
+        two.run('distributed_cases', 'peer_memory_for_more_ranks')
 
 
 def test_different_sequences_are_named(two):

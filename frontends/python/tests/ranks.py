@@ -18,14 +18,16 @@ from datetime import timedelta
 FOLDER = str(pathlib.Path(__file__).parent)
 
 
-def _serve(connection, rank, count, store, seconds):
+def _serve(connection, rank, count, store, seconds, backend):
     sys.path[:0] = [FOLDER, str(pathlib.Path(FOLDER).parent)]
     os.environ['GLOO_SOCKET_IFNAME'] = 'lo'
     import torch
     import torch.distributed as dist
 
     torch.set_num_threads(1)
-    dist.init_process_group('cpu:gloo', store=dist.FileStore(store, count), rank=rank, world_size=count, timeout=timedelta(seconds=seconds))
+    if 'cuda' in backend:
+        torch.cuda.set_device(rank)
+    dist.init_process_group(backend, store=dist.FileStore(store, count), rank=rank, world_size=count, timeout=timedelta(seconds=seconds))
     while True:
         task = connection.recv()
         if task is None:
@@ -48,14 +50,14 @@ class RankError(AssertionError):
 
 
 class Ranks:
-    def __init__(self, count, seconds=120):
+    def __init__(self, count, seconds=120, backend='cpu:gloo'):
         context = multiprocessing.get_context('spawn')
         self._folder = tempfile.TemporaryDirectory()
         store = os.path.join(self._folder.name, 'store')
         self._connections, self.processes = [], []
         for rank in range(count):
             mine, theirs = context.Pipe()
-            process = context.Process(target=_serve, args=(theirs, rank, count, store, seconds), daemon=True)
+            process = context.Process(target=_serve, args=(theirs, rank, count, store, seconds, backend), daemon=True)
             process.start()
             self._connections.append(mine)
             self.processes.append(process)

@@ -5,9 +5,10 @@
     fast = torch.compile(model, backend='hidet', fullgraph=True)
 
 Collectives are steps of the compiled model, run by the process group that the program made. `collectives` runs them, `agreement`
-has all ranks compile and call the same.
+has all ranks compile and call the same, `peers` gives kernels the memory through which they sum small messages.
 """
 
 from hidet.distributed.agreement import Disagreement
+from hidet.distributed.peers import set_peer_memory
 
-__all__ = ['Disagreement']
+__all__ = ['Disagreement', 'set_peer_memory']

@@ -25,7 +25,7 @@ import torch
 from hidet import _core
 from hidet.graph.transforms import hooks_of_context
 from hidet.torch import pair_operators  # noqa: F401  # its entries
-from hidet.torch.collectives import compile_parts, drop_unused, groups_of, has_parts, refuse_in_branches
+from hidet.torch.collectives import compile_parts, drop_unused, groups_of, has_parts, peers_of, refuse_in_branches
 from hidet.torch.control import bodies_of, is_control
 from hidet.torch.data_sizes import with_read_sizes
 from hidet.torch.functional import Functional, functionalize, updates_overlap
@@ -235,6 +235,7 @@ def _compile_model(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], numb
             raise NotImplementedError('hidet: complex numbers that change in place are not supported')
         example_inputs = [torch.view_as_real(example.resolve_conj()) if place in pairs.inputs else example
                           for place, example in enumerate(example_inputs)]
+    reader.peers = peers_of(module.graph, settings.options['device'])
     reader.read(module, example_inputs, numbers, scalars, {*(place for _, place in updates), *(pairs.inputs if pairs is not None else ())})
     if reader.wants_grad:
         warnings.warn('hidet: results carry no gradient; compile under torch.no_grad() to say that this is meant', stacklevel=2)

@@ -14,9 +14,13 @@ from torch.utils._python_dispatch import is_traceable_wrapper_subclass
 
 from hidet.torch.control import is_control
 
-__all__ = ['compile_parts', 'drop_unused', 'groups_of', 'has_parts', 'is_collective', 'is_opaque', 'refuse_in_branches', 'row_of']
+__all__ = [
+    'ALL_REDUCE', 'compile_parts', 'drop_unused', 'group_name_of', 'groups_of', 'has_parts', 'is_collective', 'is_opaque', 'peers_of',
+    'refuse_in_branches', 'row_of'
+]
 
 _NAMESPACE = '_c10d_functional'
+ALL_REDUCE = f'{_NAMESPACE}.all_reduce'
 
 
 def row_of(function: Any) -> Optional[str]:
@@ -41,9 +45,23 @@ def groups_of(graph: torch.fx.Graph) -> list[str]:
     groups: dict[str, None] = {}
     for node in graph.nodes:
         if is_collective(node) and not str(row_of(node.target)).endswith('wait_tensor'):
-            text = [arg for arg in (*node.args, *node.kwargs.values()) if isinstance(arg, str)]
-            groups.setdefault(text[-1])  # the group is the last argument
+            groups.setdefault(group_name_of(node))
     return list(groups)
+
+
+def group_name_of(node: torch.fx.Node) -> str:
+    """Returns the name of the process group of a collective."""
+    return [arg for arg in (*node.args, *node.kwargs.values()) if isinstance(arg, str)][-1]  # the last argument
+
+
+def peers_of(graph: torch.fx.Graph, device: str) -> dict[str, int]:
+    """Returns for each process group of a graph's sums the number of its ranks, if they reach each other's memory; empty on a CPU."""
+    names = {group_name_of(node): None for node in graph.nodes if is_collective(node) and row_of(node.target) == ALL_REDUCE}
+    if not names or not device.startswith('cuda'):
+        return {}
+    from hidet.distributed import peers
+
+    return {name: peers.reach(name, device) for name in names}
 
 
 def _bodies(gm: torch.fx.GraphModule) -> Iterator[torch.fx.GraphModule]:

@@ -18,7 +18,7 @@ from hidet.graph.frontend.torch.register_functions import DIFFERENT
 from hidet.graph.frontend.torch.registry import HidetModule, NativeRule, Registry
 from hidet.graph.tensor import Tensor
 from hidet.torch import decompose, modules
-from hidet.torch.collectives import is_collective, is_opaque
+from hidet.torch.collectives import ALL_REDUCE, group_name_of, is_collective, is_opaque
 from hidet.torch.observe import may_write, name_of, order_of
 from hidet.torch.random_inputs import Draw, SizeReader, is_draw
 
@@ -141,6 +141,7 @@ class FxReader:
         self._drawn: dict[torch.fx.Node, int] = {}
         self.rules: list[Callable] = []
         self.wants_grad = False
+        self.peers: dict[str, int] = {}  # by process group: its ranks, where their GPUs reach each other's memory
 
     # Arguments.
 
@@ -333,7 +334,10 @@ class FxReader:
         args: Any = decompose.arguments_of(node)
         if node.target in (operator.getitem, operator.setitem, '__getitem__') and isinstance(args[1], list):
             args = (args[0], (args[1],), *args[2:])  # x[[1, 2]] chooses rows, x[1, 2] an element
-        self._append(node, node.name, target, display_name(node), args, node.kwargs)
+        kwargs = dict(node.kwargs)
+        if target == ALL_REDUCE and self.peers:
+            kwargs['peers'] = self.peers.get(group_name_of(node), 0)
+        self._append(node, node.name, target, display_name(node), args, kwargs)
 
     def _append(self, node: torch.fx.Node, name: str, target: Any, display: str, args: Any, kwargs: Any) -> None:
         try:

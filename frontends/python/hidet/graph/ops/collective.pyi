@@ -6,10 +6,16 @@ from hidet.graph.operator import Operator
 from hidet.graph.tensor import Tensor
 
 class AllReduceOp(Operator):
-    """Element by element the sum (avg, product, min, max) of x over the ranks of a group. Begins; WaitCollective ends."""
+    """Element by element the sum (avg, product, min, max) of x over the ranks of a group. Begins; WaitCollective ends. `peers` are the ranks, where their GPUs reach each other's memory, else 0."""
 
-def all_reduce(x: Tensor | float, reduction: str, group: str, order: int) -> Tensor:
-    """Element by element the sum (avg, product, min, max) of x over the ranks of a group. Begins; WaitCollective ends."""
+def all_reduce(x: Tensor | float, reduction: str, group: str, order: int, peers: int = 0) -> Tensor:
+    """Element by element the sum (avg, product, min, max) of x over the ranks of a group. Begins; WaitCollective ends. `peers` are the ranks, where their GPUs reach each other's memory, else 0."""
+
+class AllReduceByPeersOp(Operator):
+    """Element by element the sum of x over the `ranks` ranks of a group, in their order, through memory that their GPUs share: `memory` is this rank's data and flags, then the data of each rank and the flags of each."""
+
+def all_reduce_by_peers(x: Tensor | float, *memory: Tensor | float, ranks: int, group: str, order: int) -> Tensor:
+    """Element by element the sum of x over the `ranks` ranks of a group, in their order, through memory that their GPUs share: `memory` is this rank's data and flags, then the data of each rank and the flags of each."""
 
 class AllGatherOp(Operator):
     """The rows of x of all `ranks` ranks of a group, in their order. Begins; WaitCollective ends."""

@@ -1,0 +1,844 @@
+typedef unsigned char u8;
+typedef unsigned short u16;
+typedef unsigned int u32;
+typedef unsigned long long u64;
+typedef signed char i8;
+typedef long long i64;
+struct alignas(64) TensorMap { u64 words[16]; };
+
+// Integers: x / 0 = 0, x % 0 = 0, quotients round toward negative infinity, the most negative number / -1 wraps.
+template <typename T> __device__ __forceinline__ T floor_div(T a, T b) {
+  if (b == 0) return 0;
+  if (b == T(-1) && T(-1) < T(0)) return T(0ull - u64(a));
+  T q = a / b;
+  return (a % b != 0 && (a % b < 0) != (b < 0)) ? T(q - 1) : q;
+}
+template <typename T> __device__ __forceinline__ T floor_mod(T a, T b) {
+  if (b == 0 || (b == T(-1) && T(-1) < T(0))) return 0;
+  T r = a % b;
+  return (r != 0 && (r < 0) != (b < 0)) ? T(r + b) : r;
+}
+template <typename T> __device__ __forceinline__ T trunc_div(T a, T b) {
+  if (b == 0) return 0;
+  if (b == T(-1) && T(-1) < T(0)) return T(0ull - u64(a));
+  return a / b;
+}
+template <typename T> __device__ __forceinline__ T trunc_mod(T a, T b) {
+  return (b == 0 || (b == T(-1) && T(-1) < T(0))) ? T(0) : T(a % b);
+}
+template <typename T> __device__ __forceinline__ T shift_left(T a, T n, int width) {
+  return u64(n) < u64(width) ? T(u64(a) << n) : T(0);
+}
+template <typename T> __device__ __forceinline__ T shift_right(T a, T n, int width) {
+  return u64(n) < u64(width) ? T(a >> n) : (a < 0 ? T(-1) : T(0));
+}
+template <typename T> __device__ __forceinline__ T int_pow(T base, T exponent) {
+  if (exponent < 0) {
+    if (base == 1) return 1;
+    if (base == T(-1)) return exponent % 2 == 0 ? T(1) : T(-1);
+    return 0;
+  }
+  T result = 1;
+  for (; exponent != 0; exponent >>= 1, base = T(u64(base) * u64(base))) {
+    if (exponent & 1) result = T(u64(result) * u64(base));
+  }
+  return result;
+}
+template <typename T> __device__ __forceinline__ T sign_of(T a) { return a > 0 ? T(1) : (a < 0 ? T(-1) : a); }
+__device__ __forceinline__ i64 mul_high(i64 a, i64 b) { return __mul64hi(a, b); }
+__device__ __forceinline__ u64 mul_high(u64 a, u64 b) { return __umul64hi(a, b); }
+__device__ __forceinline__ int mul_high(int a, int b) { return __mulhi(a, b); }
+__device__ __forceinline__ u32 mul_high(u32 a, u32 b) { return __umulhi(a, b); }
+
+// Floats: minimum and maximum are NaN if an operand is; % has the divisor's sign.
+__device__ __forceinline__ float min_nan(float a, float b) { float r; asm("min.NaN.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b)); return r; }
+__device__ __forceinline__ float max_nan(float a, float b) { float r; asm("max.NaN.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b)); return r; }
+__device__ __forceinline__ double min_nan(double a, double b) { return a != a ? a : (b != b ? b : (a < b ? a : b)); }
+__device__ __forceinline__ double max_nan(double a, double b) { return a != a ? a : (b != b ? b : (a < b ? b : a)); }
+template <typename T> __device__ __forceinline__ T min_int(T a, T b) { return a < b ? a : b; }
+template <typename T> __device__ __forceinline__ T max_int(T a, T b) { return a < b ? b : a; }
+__device__ __forceinline__ float float_mod(float a, float b) { float r = fmodf(a, b); return (r != 0 && (r < 0) != (b < 0)) ? r + b : r; }
+__device__ __forceinline__ double float_mod(double a, double b) { double r = fmod(a, b); return (r != 0 && (r < 0) != (b < 0)) ? r + b : r; }
+
+// 16-bit floats are kept as bits.
+__device__ __forceinline__ float f16_to_f32(u16 a) { float r; asm("cvt.f32.f16 %0, %1;" : "=f"(r) : "h"(a)); return r; }
+__device__ __forceinline__ u16 f32_to_f16(float a) { u16 r; asm("cvt.rn.f16.f32 %0, %1;" : "=h"(r) : "f"(a)); return r; }
+__device__ __forceinline__ u16 f64_to_f16(double a) { u16 r; asm("cvt.rn.f16.f64 %0, %1;" : "=h"(r) : "d"(a)); return r; }
+__device__ __forceinline__ float bf16_to_f32(u16 a) { return __uint_as_float(u32(a) << 16); }
+__device__ __forceinline__ u16 f32_to_bf16(float a) { u16 r; asm("cvt.rn.bf16.f32 %0, %1;" : "=h"(r) : "f"(a)); return r; }
+__device__ __forceinline__ u32 pack_f16(float low, float high) { u32 r; asm("cvt.rn.f16x2.f32 %0, %1, %2;" : "=r"(r) : "f"(high), "f"(low)); return r; }
+__device__ __forceinline__ u32 pack_bf16(float low, float high) { u32 r; asm("cvt.rn.bf16x2.f32 %0, %1, %2;" : "=r"(r) : "f"(high), "f"(low)); return r; }
+__device__ __forceinline__ float exp2_flush(float a) { float r; asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(a)); return r; }
+
+__device__ __forceinline__ u32 shared_address(const void* p) { return static_cast<u32>(__cvta_generic_to_shared(p)); }
+__device__ __forceinline__ bool elect_one() {
+  u32 elected;
+  asm volatile("{ .reg .pred p; elect.sync _|p, 0xffffffff; selp.u32 %0, 1, 0, p; }" : "=r"(elected));
+  return elected != 0;
+}
+__device__ __forceinline__ void mbarrier_wait(u32 barrier, u32 parity) {
+  u32 done;
+  do {
+    asm volatile("{ .reg .pred p; mbarrier.try_wait.parity.shared::cta.b64 p, [%1], %2; selp.u32 %0, 1, 0, p; }"
+                 : "=r"(done) : "r"(barrier), "r"(parity) : "memory");
+  } while (done == 0);
+}
+__device__ __forceinline__ bool await_system(const i64* flag, i64 least, i64 nanoseconds) {
+  u64 begin = 0;
+  for (u32 polls = 0;; ++polls) {
+    i64 value;
+    asm volatile("ld.acquire.sys.global.s64 %0, [%1];" : "=l"(value) : "l"(flag) : "memory");
+    if (value >= least) return true;
+    if (polls % 64 != 0) continue;
+    u64 now;
+    asm volatile("mov.u64 %0, %%globaltimer;" : "=l"(now) :: "memory");
+    if (begin == 0) begin = now;
+    if (now - begin > u64(nanoseconds)) return false;
+  }
+}
+__device__ __forceinline__ void report(i64* status, i64 code, i64 value) {
+  if (atomicCAS(reinterpret_cast<u64*>(status), 0ull, static_cast<u64>(code)) == 0) status[1] = value;
+}
+
+// all_reduce_rms_norm by peers t=64 shots=1 ranks=2 blocks=3_ row_group t=64 lanes=8 rounds=1
+extern "C" __global__ void __launch_bounds__(64, 1) all_reduce_rms_norm_rows(const u16* buf0, const u16* buf1, const u16* buf2, const u16* buf3, i64* buf4, u16* buf5, u16* buf6, const i64* buf7, const i64* buf8, u16* buf9, u16* buf10, i64* status) {
+  extern __shared__ __align__(1024) u8 shared_memory[];
+  const int v0 = blockIdx.x;
+  const int v1 = threadIdx.x;
+  asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
+  asm volatile("griddepcontrol.wait;" ::: "memory");
+   {
+    const i64 t2 = buf4[0];
+    const i64 v3 = t2;
+    const i64 t4 = buf4[1];
+    const i64 v5 = i64(u64(t4) + u64(i64(1ll)));
+    const i64 t6 = buf4[2];
+    const i64 v7 = t6;
+    if ((((v0 * 64) + v1) < 99)) {
+      const i64 t8 = ((v0 * 512) + (v1 * 8));
+      const uint4 w9 = *reinterpret_cast<const uint4*>(buf0 + t8 + 0);
+      const u16 t10 = u16((w9.x >> 0 & 0xffffu));
+      const u16 t11 = u16((w9.x >> 16 & 0xffffu));
+      const u16 t12 = u16((w9.y >> 0 & 0xffffu));
+      const u16 t13 = u16((w9.y >> 16 & 0xffffu));
+      const u16 t14 = u16((w9.z >> 0 & 0xffffu));
+      const u16 t15 = u16((w9.z >> 16 & 0xffffu));
+      const u16 t16 = u16((w9.w >> 0 & 0xffffu));
+      const u16 t17 = u16((w9.w >> 16 & 0xffffu));
+      const u16 v18 = t10;
+      const u16 v19 = t11;
+      const u16 v20 = t12;
+      const u16 v21 = t13;
+      const u16 v22 = t14;
+      const u16 v23 = t15;
+      const u16 v24 = t16;
+      const u16 v25 = t17;
+      const i64 t26 = i64(u64(i64(u64(floor_mod(v5, i64(2ll))) * u64(i64(1600ll)))) + u64(i64(u64(v3) * u64(i64(800ll)))));
+      const i64 t27 = i64(u64(i64(u64(t26) + u64(i64((v0 * 512))))) + u64(i64((v1 * 8))));
+      *reinterpret_cast<uint4*>(buf5 + t27 + 0) = make_uint4(u32(u16(v18)) | u32(u16(v19)) << 16, u32(u16(v20)) | u32(u16(v21)) << 16, u32(u16(v22)) | u32(u16(v23)) << 16, u32(u16(v24)) | u32(u16(v25)) << 16);
+      const i64 t28 = i64(u64(i64(u64(floor_mod(v5, i64(2ll))) * u64(i64(1600ll)))) + u64(i64(u64(v3) * u64(i64(800ll)))));
+      const i64 t29 = i64(u64(i64(u64(t28) + u64(i64((v0 * 512))))) + u64(i64((v1 * 8))));
+      *reinterpret_cast<uint4*>(buf6 + t29 + 0) = make_uint4(u32(u16(v18)) | u32(u16(v19)) << 16, u32(u16(v20)) | u32(u16(v21)) << 16, u32(u16(v22)) | u32(u16(v23)) << 16, u32(u16(v24)) | u32(u16(v25)) << 16);
+    }
+    __syncthreads();
+    if ((v1 == 0)) {
+      const i64 t30 = i64(u64(i64(u64(i64(u64(v3) * u64(i64(128ll)))) + u64(i64(v0)))) + u64(i64(16ll)));
+      asm volatile("st.release.sys.global.s64 [%0], %1;" :: "l"(buf7 + (t30)), "l"(v5) : "memory");
+    }
+    if ((v1 == 1)) {
+      const i64 t31 = i64(u64(i64(u64(i64(u64(v3) * u64(i64(128ll)))) + u64(i64(v0)))) + u64(i64(16ll)));
+      asm volatile("st.release.sys.global.s64 [%0], %1;" :: "l"(buf8 + (t31)), "l"(v5) : "memory");
+    }
+    if ((v1 < 6)) {
+      const bool t32 = await_system(buf4 + ((((floor_div(v1, 3) * 128) + floor_mod(v1, 3)) + 16)), v5, v7);
+      const bool v33 = t32;
+      if (!(v33)) report(status, 2, i64(floor_div(v1, 3)));
+    }
+    __syncthreads();
+    if ((((v0 * 64) + v1) == 0)) {
+      buf4[1] = v5;
+    }
+     {
+      u16 buf11[8];
+      u16 buf12[8];
+      u16 buf13[8];
+      if ((v1 < 33)) {
+        const i64 t34 = i64(u64(i64(u64(floor_mod(v5, i64(2ll))) * u64(i64(1600ll)))) + u64(i64((v0 * 264))));
+        const i64 v35 = i64(u64(t34) + u64(i64((v1 * 8))));
+        const int v36 = ((v0 * 264) + (v1 * 8));
+        const i64 t37 = v35;
+        const uint4 w38 = *reinterpret_cast<const uint4*>(buf3 + t37 + 0);
+        const u16 t39 = u16((w38.x >> 0 & 0xffffu));
+        const u16 t40 = u16((w38.x >> 16 & 0xffffu));
+        const u16 t41 = u16((w38.y >> 0 & 0xffffu));
+        const u16 t42 = u16((w38.y >> 16 & 0xffffu));
+        const u16 t43 = u16((w38.z >> 0 & 0xffffu));
+        const u16 t44 = u16((w38.z >> 16 & 0xffffu));
+        const u16 t45 = u16((w38.w >> 0 & 0xffffu));
+        const u16 t46 = u16((w38.w >> 16 & 0xffffu));
+        const i64 t47 = i64(u64(v35) + u64(i64(800ll)));
+        const uint4 w48 = *reinterpret_cast<const uint4*>(buf3 + t47 + 0);
+        const u16 t49 = u16((w48.x >> 0 & 0xffffu));
+        const u16 t50 = u16((w48.x >> 16 & 0xffffu));
+        const u16 t51 = u16((w48.y >> 0 & 0xffffu));
+        const u16 t52 = u16((w48.y >> 16 & 0xffffu));
+        const u16 t53 = u16((w48.z >> 0 & 0xffffu));
+        const u16 t54 = u16((w48.z >> 16 & 0xffffu));
+        const u16 t55 = u16((w48.w >> 0 & 0xffffu));
+        const u16 t56 = u16((w48.w >> 16 & 0xffffu));
+        const i64 t57 = v36;
+        const uint4 w58 = *reinterpret_cast<const uint4*>(buf1 + t57 + 0);
+        const u16 t59 = u16((w58.x >> 0 & 0xffffu));
+        const u16 t60 = u16((w58.x >> 16 & 0xffffu));
+        const u16 t61 = u16((w58.y >> 0 & 0xffffu));
+        const u16 t62 = u16((w58.y >> 16 & 0xffffu));
+        const u16 t63 = u16((w58.z >> 0 & 0xffffu));
+        const u16 t64 = u16((w58.z >> 16 & 0xffffu));
+        const u16 t65 = u16((w58.w >> 0 & 0xffffu));
+        const u16 t66 = u16((w58.w >> 16 & 0xffffu));
+        const float t67 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t39) + f16_to_f32(t49))))) + f16_to_f32(t59));
+        const float t68 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t40) + f16_to_f32(t50))))) + f16_to_f32(t60));
+        const float t69 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t41) + f16_to_f32(t51))))) + f16_to_f32(t61));
+        const float t70 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t42) + f16_to_f32(t52))))) + f16_to_f32(t62));
+        const float t71 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t43) + f16_to_f32(t53))))) + f16_to_f32(t63));
+        const float t72 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t44) + f16_to_f32(t54))))) + f16_to_f32(t64));
+        const float t73 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t45) + f16_to_f32(t55))))) + f16_to_f32(t65));
+        const float t74 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t46) + f16_to_f32(t56))))) + f16_to_f32(t66));
+        const i64 t75 = v36;
+        *reinterpret_cast<uint4*>(buf9 + t75 + 0) = make_uint4(u32(u16(f32_to_f16(float(t67)))) | u32(u16(f32_to_f16(float(t68)))) << 16, u32(u16(f32_to_f16(float(t69)))) | u32(u16(f32_to_f16(float(t70)))) << 16, u32(u16(f32_to_f16(float(t71)))) | u32(u16(f32_to_f16(float(t72)))) << 16, u32(u16(f32_to_f16(float(t73)))) | u32(u16(f32_to_f16(float(t74)))) << 16);
+      }
+       {
+        float buf14[1];
+        float buf15[1];
+        float buf16[1];
+        float buf17[1];
+        float buf18[1];
+        float buf19[1];
+        float buf20[1];
+        float buf21[1];
+        buf21[0] = 0.0f;
+        buf20[0] = 0.0f;
+        buf19[0] = 0.0f;
+        buf18[0] = 0.0f;
+        buf17[0] = 0.0f;
+        buf16[0] = 0.0f;
+        buf15[0] = 0.0f;
+        buf14[0] = 0.0f;
+        if ((v1 < 33)) {
+          const i64 t76 = i64(u64(i64(u64(floor_mod(v5, i64(2ll))) * u64(i64(1600ll)))) + u64(i64((v0 * 264))));
+          const i64 t77 = i64(u64(t76) + u64(i64((v1 * 8))));
+          const uint4 w78 = *reinterpret_cast<const uint4*>(buf3 + t77 + 0);
+          const u16 t79 = u16((w78.x >> 0 & 0xffffu));
+          const u16 t80 = u16((w78.x >> 16 & 0xffffu));
+          const u16 t81 = u16((w78.y >> 0 & 0xffffu));
+          const u16 t82 = u16((w78.y >> 16 & 0xffffu));
+          const u16 t83 = u16((w78.z >> 0 & 0xffffu));
+          const u16 t84 = u16((w78.z >> 16 & 0xffffu));
+          const u16 t85 = u16((w78.w >> 0 & 0xffffu));
+          const u16 t86 = u16((w78.w >> 16 & 0xffffu));
+          const i64 t87 = 0;
+          buf13[t87] = t79;
+          buf13[t87 + 1] = t80;
+          buf13[t87 + 2] = t81;
+          buf13[t87 + 3] = t82;
+          buf13[t87 + 4] = t83;
+          buf13[t87 + 5] = t84;
+          buf13[t87 + 6] = t85;
+          buf13[t87 + 7] = t86;
+          const i64 t88 = i64(u64(i64(u64(floor_mod(v5, i64(2ll))) * u64(i64(1600ll)))) + u64(i64((v0 * 264))));
+          const i64 t89 = i64(u64(i64(u64(t88) + u64(i64((v1 * 8))))) + u64(i64(800ll)));
+          const uint4 w90 = *reinterpret_cast<const uint4*>(buf3 + t89 + 0);
+          const u16 t91 = u16((w90.x >> 0 & 0xffffu));
+          const u16 t92 = u16((w90.x >> 16 & 0xffffu));
+          const u16 t93 = u16((w90.y >> 0 & 0xffffu));
+          const u16 t94 = u16((w90.y >> 16 & 0xffffu));
+          const u16 t95 = u16((w90.z >> 0 & 0xffffu));
+          const u16 t96 = u16((w90.z >> 16 & 0xffffu));
+          const u16 t97 = u16((w90.w >> 0 & 0xffffu));
+          const u16 t98 = u16((w90.w >> 16 & 0xffffu));
+          const i64 t99 = 0;
+          buf12[t99] = t91;
+          buf12[t99 + 1] = t92;
+          buf12[t99 + 2] = t93;
+          buf12[t99 + 3] = t94;
+          buf12[t99 + 4] = t95;
+          buf12[t99 + 5] = t96;
+          buf12[t99 + 6] = t97;
+          buf12[t99 + 7] = t98;
+          const i64 t100 = ((v0 * 264) + (v1 * 8));
+          const uint4 w101 = *reinterpret_cast<const uint4*>(buf1 + t100 + 0);
+          const u16 t102 = u16((w101.x >> 0 & 0xffffu));
+          const u16 t103 = u16((w101.x >> 16 & 0xffffu));
+          const u16 t104 = u16((w101.y >> 0 & 0xffffu));
+          const u16 t105 = u16((w101.y >> 16 & 0xffffu));
+          const u16 t106 = u16((w101.z >> 0 & 0xffffu));
+          const u16 t107 = u16((w101.z >> 16 & 0xffffu));
+          const u16 t108 = u16((w101.w >> 0 & 0xffffu));
+          const u16 t109 = u16((w101.w >> 16 & 0xffffu));
+          const i64 t110 = 0;
+          buf11[t110] = t102;
+          buf11[t110 + 1] = t103;
+          buf11[t110 + 2] = t104;
+          buf11[t110 + 3] = t105;
+          buf11[t110 + 4] = t106;
+          buf11[t110 + 5] = t107;
+          buf11[t110 + 6] = t108;
+          buf11[t110 + 7] = t109;
+           {
+            const i64 t111 = i64(u64(i64(u64(floor_mod(v5, i64(2ll))) * u64(i64(1600ll)))) + u64(i64((v0 * 264))));
+            const i64 v112 = i64(u64(t111) + u64(i64((v1 * 8))));
+            const i64 t113 = v112;
+            const uint4 w114 = *reinterpret_cast<const uint4*>(buf3 + t113 + 0);
+            const u16 t115 = u16((w114.x >> 0 & 0xffffu));
+            const u16 t116 = u16((w114.x >> 16 & 0xffffu));
+            const u16 t117 = u16((w114.y >> 0 & 0xffffu));
+            const u16 t118 = u16((w114.y >> 16 & 0xffffu));
+            const u16 t119 = u16((w114.z >> 0 & 0xffffu));
+            const u16 t120 = u16((w114.z >> 16 & 0xffffu));
+            const u16 t121 = u16((w114.w >> 0 & 0xffffu));
+            const u16 t122 = u16((w114.w >> 16 & 0xffffu));
+            const i64 t123 = i64(u64(v112) + u64(i64(800ll)));
+            const uint4 w124 = *reinterpret_cast<const uint4*>(buf3 + t123 + 0);
+            const u16 t125 = u16((w124.x >> 0 & 0xffffu));
+            const u16 t126 = u16((w124.x >> 16 & 0xffffu));
+            const u16 t127 = u16((w124.y >> 0 & 0xffffu));
+            const u16 t128 = u16((w124.y >> 16 & 0xffffu));
+            const u16 t129 = u16((w124.z >> 0 & 0xffffu));
+            const u16 t130 = u16((w124.z >> 16 & 0xffffu));
+            const u16 t131 = u16((w124.w >> 0 & 0xffffu));
+            const u16 t132 = u16((w124.w >> 16 & 0xffffu));
+            const i64 t133 = ((v0 * 264) + (v1 * 8));
+            const uint4 w134 = *reinterpret_cast<const uint4*>(buf1 + t133 + 0);
+            const u16 t135 = u16((w134.x >> 0 & 0xffffu));
+            const u16 t136 = u16((w134.x >> 16 & 0xffffu));
+            const u16 t137 = u16((w134.y >> 0 & 0xffffu));
+            const u16 t138 = u16((w134.y >> 16 & 0xffffu));
+            const u16 t139 = u16((w134.z >> 0 & 0xffffu));
+            const u16 t140 = u16((w134.z >> 16 & 0xffffu));
+            const u16 t141 = u16((w134.w >> 0 & 0xffffu));
+            const u16 t142 = u16((w134.w >> 16 & 0xffffu));
+            const float t143 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t115) + f16_to_f32(t125))))) + f16_to_f32(t135));
+            const float t144 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t116) + f16_to_f32(t126))))) + f16_to_f32(t136));
+            const float t145 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t117) + f16_to_f32(t127))))) + f16_to_f32(t137));
+            const float t146 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t118) + f16_to_f32(t128))))) + f16_to_f32(t138));
+            const float t147 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t119) + f16_to_f32(t129))))) + f16_to_f32(t139));
+            const float t148 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t120) + f16_to_f32(t130))))) + f16_to_f32(t140));
+            const float t149 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t121) + f16_to_f32(t131))))) + f16_to_f32(t141));
+            const float t150 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t122) + f16_to_f32(t132))))) + f16_to_f32(t142));
+            const float v151 = f16_to_f32(f32_to_f16(float(t143)));
+            const float v152 = f16_to_f32(f32_to_f16(float(t144)));
+            const float v153 = f16_to_f32(f32_to_f16(float(t145)));
+            const float v154 = f16_to_f32(f32_to_f16(float(t146)));
+            const float v155 = f16_to_f32(f32_to_f16(float(t147)));
+            const float v156 = f16_to_f32(f32_to_f16(float(t148)));
+            const float v157 = f16_to_f32(f32_to_f16(float(t149)));
+            const float v158 = f16_to_f32(f32_to_f16(float(t150)));
+            const float t159 = buf21[0];
+            const float v160 = (t159 + (v151 * v151));
+            buf21[0] = v160;
+          }
+           {
+            const i64 t161 = i64(u64(i64(u64(floor_mod(v5, i64(2ll))) * u64(i64(1600ll)))) + u64(i64((v0 * 264))));
+            const i64 v162 = i64(u64(t161) + u64(i64((v1 * 8))));
+            const i64 t163 = v162;
+            const uint4 w164 = *reinterpret_cast<const uint4*>(buf3 + t163 + 0);
+            const u16 t165 = u16((w164.x >> 0 & 0xffffu));
+            const u16 t166 = u16((w164.x >> 16 & 0xffffu));
+            const u16 t167 = u16((w164.y >> 0 & 0xffffu));
+            const u16 t168 = u16((w164.y >> 16 & 0xffffu));
+            const u16 t169 = u16((w164.z >> 0 & 0xffffu));
+            const u16 t170 = u16((w164.z >> 16 & 0xffffu));
+            const u16 t171 = u16((w164.w >> 0 & 0xffffu));
+            const u16 t172 = u16((w164.w >> 16 & 0xffffu));
+            const i64 t173 = i64(u64(v162) + u64(i64(800ll)));
+            const uint4 w174 = *reinterpret_cast<const uint4*>(buf3 + t173 + 0);
+            const u16 t175 = u16((w174.x >> 0 & 0xffffu));
+            const u16 t176 = u16((w174.x >> 16 & 0xffffu));
+            const u16 t177 = u16((w174.y >> 0 & 0xffffu));
+            const u16 t178 = u16((w174.y >> 16 & 0xffffu));
+            const u16 t179 = u16((w174.z >> 0 & 0xffffu));
+            const u16 t180 = u16((w174.z >> 16 & 0xffffu));
+            const u16 t181 = u16((w174.w >> 0 & 0xffffu));
+            const u16 t182 = u16((w174.w >> 16 & 0xffffu));
+            const i64 t183 = ((v0 * 264) + (v1 * 8));
+            const uint4 w184 = *reinterpret_cast<const uint4*>(buf1 + t183 + 0);
+            const u16 t185 = u16((w184.x >> 0 & 0xffffu));
+            const u16 t186 = u16((w184.x >> 16 & 0xffffu));
+            const u16 t187 = u16((w184.y >> 0 & 0xffffu));
+            const u16 t188 = u16((w184.y >> 16 & 0xffffu));
+            const u16 t189 = u16((w184.z >> 0 & 0xffffu));
+            const u16 t190 = u16((w184.z >> 16 & 0xffffu));
+            const u16 t191 = u16((w184.w >> 0 & 0xffffu));
+            const u16 t192 = u16((w184.w >> 16 & 0xffffu));
+            const float t193 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t165) + f16_to_f32(t175))))) + f16_to_f32(t185));
+            const float t194 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t166) + f16_to_f32(t176))))) + f16_to_f32(t186));
+            const float t195 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t167) + f16_to_f32(t177))))) + f16_to_f32(t187));
+            const float t196 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t168) + f16_to_f32(t178))))) + f16_to_f32(t188));
+            const float t197 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t169) + f16_to_f32(t179))))) + f16_to_f32(t189));
+            const float t198 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t170) + f16_to_f32(t180))))) + f16_to_f32(t190));
+            const float t199 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t171) + f16_to_f32(t181))))) + f16_to_f32(t191));
+            const float t200 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t172) + f16_to_f32(t182))))) + f16_to_f32(t192));
+            const float v201 = f16_to_f32(f32_to_f16(float(t193)));
+            const float v202 = f16_to_f32(f32_to_f16(float(t194)));
+            const float v203 = f16_to_f32(f32_to_f16(float(t195)));
+            const float v204 = f16_to_f32(f32_to_f16(float(t196)));
+            const float v205 = f16_to_f32(f32_to_f16(float(t197)));
+            const float v206 = f16_to_f32(f32_to_f16(float(t198)));
+            const float v207 = f16_to_f32(f32_to_f16(float(t199)));
+            const float v208 = f16_to_f32(f32_to_f16(float(t200)));
+            const float t209 = buf20[0];
+            const float v210 = (t209 + (v202 * v202));
+            buf20[0] = v210;
+          }
+           {
+            const i64 t211 = i64(u64(i64(u64(floor_mod(v5, i64(2ll))) * u64(i64(1600ll)))) + u64(i64((v0 * 264))));
+            const i64 v212 = i64(u64(t211) + u64(i64((v1 * 8))));
+            const i64 t213 = v212;
+            const uint4 w214 = *reinterpret_cast<const uint4*>(buf3 + t213 + 0);
+            const u16 t215 = u16((w214.x >> 0 & 0xffffu));
+            const u16 t216 = u16((w214.x >> 16 & 0xffffu));
+            const u16 t217 = u16((w214.y >> 0 & 0xffffu));
+            const u16 t218 = u16((w214.y >> 16 & 0xffffu));
+            const u16 t219 = u16((w214.z >> 0 & 0xffffu));
+            const u16 t220 = u16((w214.z >> 16 & 0xffffu));
+            const u16 t221 = u16((w214.w >> 0 & 0xffffu));
+            const u16 t222 = u16((w214.w >> 16 & 0xffffu));
+            const i64 t223 = i64(u64(v212) + u64(i64(800ll)));
+            const uint4 w224 = *reinterpret_cast<const uint4*>(buf3 + t223 + 0);
+            const u16 t225 = u16((w224.x >> 0 & 0xffffu));
+            const u16 t226 = u16((w224.x >> 16 & 0xffffu));
+            const u16 t227 = u16((w224.y >> 0 & 0xffffu));
+            const u16 t228 = u16((w224.y >> 16 & 0xffffu));
+            const u16 t229 = u16((w224.z >> 0 & 0xffffu));
+            const u16 t230 = u16((w224.z >> 16 & 0xffffu));
+            const u16 t231 = u16((w224.w >> 0 & 0xffffu));
+            const u16 t232 = u16((w224.w >> 16 & 0xffffu));
+            const i64 t233 = ((v0 * 264) + (v1 * 8));
+            const uint4 w234 = *reinterpret_cast<const uint4*>(buf1 + t233 + 0);
+            const u16 t235 = u16((w234.x >> 0 & 0xffffu));
+            const u16 t236 = u16((w234.x >> 16 & 0xffffu));
+            const u16 t237 = u16((w234.y >> 0 & 0xffffu));
+            const u16 t238 = u16((w234.y >> 16 & 0xffffu));
+            const u16 t239 = u16((w234.z >> 0 & 0xffffu));
+            const u16 t240 = u16((w234.z >> 16 & 0xffffu));
+            const u16 t241 = u16((w234.w >> 0 & 0xffffu));
+            const u16 t242 = u16((w234.w >> 16 & 0xffffu));
+            const float t243 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t215) + f16_to_f32(t225))))) + f16_to_f32(t235));
+            const float t244 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t216) + f16_to_f32(t226))))) + f16_to_f32(t236));
+            const float t245 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t217) + f16_to_f32(t227))))) + f16_to_f32(t237));
+            const float t246 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t218) + f16_to_f32(t228))))) + f16_to_f32(t238));
+            const float t247 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t219) + f16_to_f32(t229))))) + f16_to_f32(t239));
+            const float t248 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t220) + f16_to_f32(t230))))) + f16_to_f32(t240));
+            const float t249 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t221) + f16_to_f32(t231))))) + f16_to_f32(t241));
+            const float t250 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t222) + f16_to_f32(t232))))) + f16_to_f32(t242));
+            const float v251 = f16_to_f32(f32_to_f16(float(t243)));
+            const float v252 = f16_to_f32(f32_to_f16(float(t244)));
+            const float v253 = f16_to_f32(f32_to_f16(float(t245)));
+            const float v254 = f16_to_f32(f32_to_f16(float(t246)));
+            const float v255 = f16_to_f32(f32_to_f16(float(t247)));
+            const float v256 = f16_to_f32(f32_to_f16(float(t248)));
+            const float v257 = f16_to_f32(f32_to_f16(float(t249)));
+            const float v258 = f16_to_f32(f32_to_f16(float(t250)));
+            const float t259 = buf19[0];
+            const float v260 = (t259 + (v253 * v253));
+            buf19[0] = v260;
+          }
+           {
+            const i64 t261 = i64(u64(i64(u64(floor_mod(v5, i64(2ll))) * u64(i64(1600ll)))) + u64(i64((v0 * 264))));
+            const i64 v262 = i64(u64(t261) + u64(i64((v1 * 8))));
+            const i64 t263 = v262;
+            const uint4 w264 = *reinterpret_cast<const uint4*>(buf3 + t263 + 0);
+            const u16 t265 = u16((w264.x >> 0 & 0xffffu));
+            const u16 t266 = u16((w264.x >> 16 & 0xffffu));
+            const u16 t267 = u16((w264.y >> 0 & 0xffffu));
+            const u16 t268 = u16((w264.y >> 16 & 0xffffu));
+            const u16 t269 = u16((w264.z >> 0 & 0xffffu));
+            const u16 t270 = u16((w264.z >> 16 & 0xffffu));
+            const u16 t271 = u16((w264.w >> 0 & 0xffffu));
+            const u16 t272 = u16((w264.w >> 16 & 0xffffu));
+            const i64 t273 = i64(u64(v262) + u64(i64(800ll)));
+            const uint4 w274 = *reinterpret_cast<const uint4*>(buf3 + t273 + 0);
+            const u16 t275 = u16((w274.x >> 0 & 0xffffu));
+            const u16 t276 = u16((w274.x >> 16 & 0xffffu));
+            const u16 t277 = u16((w274.y >> 0 & 0xffffu));
+            const u16 t278 = u16((w274.y >> 16 & 0xffffu));
+            const u16 t279 = u16((w274.z >> 0 & 0xffffu));
+            const u16 t280 = u16((w274.z >> 16 & 0xffffu));
+            const u16 t281 = u16((w274.w >> 0 & 0xffffu));
+            const u16 t282 = u16((w274.w >> 16 & 0xffffu));
+            const i64 t283 = ((v0 * 264) + (v1 * 8));
+            const uint4 w284 = *reinterpret_cast<const uint4*>(buf1 + t283 + 0);
+            const u16 t285 = u16((w284.x >> 0 & 0xffffu));
+            const u16 t286 = u16((w284.x >> 16 & 0xffffu));
+            const u16 t287 = u16((w284.y >> 0 & 0xffffu));
+            const u16 t288 = u16((w284.y >> 16 & 0xffffu));
+            const u16 t289 = u16((w284.z >> 0 & 0xffffu));
+            const u16 t290 = u16((w284.z >> 16 & 0xffffu));
+            const u16 t291 = u16((w284.w >> 0 & 0xffffu));
+            const u16 t292 = u16((w284.w >> 16 & 0xffffu));
+            const float t293 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t265) + f16_to_f32(t275))))) + f16_to_f32(t285));
+            const float t294 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t266) + f16_to_f32(t276))))) + f16_to_f32(t286));
+            const float t295 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t267) + f16_to_f32(t277))))) + f16_to_f32(t287));
+            const float t296 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t268) + f16_to_f32(t278))))) + f16_to_f32(t288));
+            const float t297 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t269) + f16_to_f32(t279))))) + f16_to_f32(t289));
+            const float t298 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t270) + f16_to_f32(t280))))) + f16_to_f32(t290));
+            const float t299 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t271) + f16_to_f32(t281))))) + f16_to_f32(t291));
+            const float t300 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t272) + f16_to_f32(t282))))) + f16_to_f32(t292));
+            const float v301 = f16_to_f32(f32_to_f16(float(t293)));
+            const float v302 = f16_to_f32(f32_to_f16(float(t294)));
+            const float v303 = f16_to_f32(f32_to_f16(float(t295)));
+            const float v304 = f16_to_f32(f32_to_f16(float(t296)));
+            const float v305 = f16_to_f32(f32_to_f16(float(t297)));
+            const float v306 = f16_to_f32(f32_to_f16(float(t298)));
+            const float v307 = f16_to_f32(f32_to_f16(float(t299)));
+            const float v308 = f16_to_f32(f32_to_f16(float(t300)));
+            const float t309 = buf18[0];
+            const float v310 = (t309 + (v304 * v304));
+            buf18[0] = v310;
+          }
+           {
+            const i64 t311 = i64(u64(i64(u64(floor_mod(v5, i64(2ll))) * u64(i64(1600ll)))) + u64(i64((v0 * 264))));
+            const i64 v312 = i64(u64(t311) + u64(i64((v1 * 8))));
+            const i64 t313 = v312;
+            const uint4 w314 = *reinterpret_cast<const uint4*>(buf3 + t313 + 0);
+            const u16 t315 = u16((w314.x >> 0 & 0xffffu));
+            const u16 t316 = u16((w314.x >> 16 & 0xffffu));
+            const u16 t317 = u16((w314.y >> 0 & 0xffffu));
+            const u16 t318 = u16((w314.y >> 16 & 0xffffu));
+            const u16 t319 = u16((w314.z >> 0 & 0xffffu));
+            const u16 t320 = u16((w314.z >> 16 & 0xffffu));
+            const u16 t321 = u16((w314.w >> 0 & 0xffffu));
+            const u16 t322 = u16((w314.w >> 16 & 0xffffu));
+            const i64 t323 = i64(u64(v312) + u64(i64(800ll)));
+            const uint4 w324 = *reinterpret_cast<const uint4*>(buf3 + t323 + 0);
+            const u16 t325 = u16((w324.x >> 0 & 0xffffu));
+            const u16 t326 = u16((w324.x >> 16 & 0xffffu));
+            const u16 t327 = u16((w324.y >> 0 & 0xffffu));
+            const u16 t328 = u16((w324.y >> 16 & 0xffffu));
+            const u16 t329 = u16((w324.z >> 0 & 0xffffu));
+            const u16 t330 = u16((w324.z >> 16 & 0xffffu));
+            const u16 t331 = u16((w324.w >> 0 & 0xffffu));
+            const u16 t332 = u16((w324.w >> 16 & 0xffffu));
+            const i64 t333 = ((v0 * 264) + (v1 * 8));
+            const uint4 w334 = *reinterpret_cast<const uint4*>(buf1 + t333 + 0);
+            const u16 t335 = u16((w334.x >> 0 & 0xffffu));
+            const u16 t336 = u16((w334.x >> 16 & 0xffffu));
+            const u16 t337 = u16((w334.y >> 0 & 0xffffu));
+            const u16 t338 = u16((w334.y >> 16 & 0xffffu));
+            const u16 t339 = u16((w334.z >> 0 & 0xffffu));
+            const u16 t340 = u16((w334.z >> 16 & 0xffffu));
+            const u16 t341 = u16((w334.w >> 0 & 0xffffu));
+            const u16 t342 = u16((w334.w >> 16 & 0xffffu));
+            const float t343 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t315) + f16_to_f32(t325))))) + f16_to_f32(t335));
+            const float t344 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t316) + f16_to_f32(t326))))) + f16_to_f32(t336));
+            const float t345 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t317) + f16_to_f32(t327))))) + f16_to_f32(t337));
+            const float t346 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t318) + f16_to_f32(t328))))) + f16_to_f32(t338));
+            const float t347 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t319) + f16_to_f32(t329))))) + f16_to_f32(t339));
+            const float t348 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t320) + f16_to_f32(t330))))) + f16_to_f32(t340));
+            const float t349 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t321) + f16_to_f32(t331))))) + f16_to_f32(t341));
+            const float t350 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t322) + f16_to_f32(t332))))) + f16_to_f32(t342));
+            const float v351 = f16_to_f32(f32_to_f16(float(t343)));
+            const float v352 = f16_to_f32(f32_to_f16(float(t344)));
+            const float v353 = f16_to_f32(f32_to_f16(float(t345)));
+            const float v354 = f16_to_f32(f32_to_f16(float(t346)));
+            const float v355 = f16_to_f32(f32_to_f16(float(t347)));
+            const float v356 = f16_to_f32(f32_to_f16(float(t348)));
+            const float v357 = f16_to_f32(f32_to_f16(float(t349)));
+            const float v358 = f16_to_f32(f32_to_f16(float(t350)));
+            const float t359 = buf17[0];
+            const float v360 = (t359 + (v355 * v355));
+            buf17[0] = v360;
+          }
+           {
+            const i64 t361 = i64(u64(i64(u64(floor_mod(v5, i64(2ll))) * u64(i64(1600ll)))) + u64(i64((v0 * 264))));
+            const i64 v362 = i64(u64(t361) + u64(i64((v1 * 8))));
+            const i64 t363 = v362;
+            const uint4 w364 = *reinterpret_cast<const uint4*>(buf3 + t363 + 0);
+            const u16 t365 = u16((w364.x >> 0 & 0xffffu));
+            const u16 t366 = u16((w364.x >> 16 & 0xffffu));
+            const u16 t367 = u16((w364.y >> 0 & 0xffffu));
+            const u16 t368 = u16((w364.y >> 16 & 0xffffu));
+            const u16 t369 = u16((w364.z >> 0 & 0xffffu));
+            const u16 t370 = u16((w364.z >> 16 & 0xffffu));
+            const u16 t371 = u16((w364.w >> 0 & 0xffffu));
+            const u16 t372 = u16((w364.w >> 16 & 0xffffu));
+            const i64 t373 = i64(u64(v362) + u64(i64(800ll)));
+            const uint4 w374 = *reinterpret_cast<const uint4*>(buf3 + t373 + 0);
+            const u16 t375 = u16((w374.x >> 0 & 0xffffu));
+            const u16 t376 = u16((w374.x >> 16 & 0xffffu));
+            const u16 t377 = u16((w374.y >> 0 & 0xffffu));
+            const u16 t378 = u16((w374.y >> 16 & 0xffffu));
+            const u16 t379 = u16((w374.z >> 0 & 0xffffu));
+            const u16 t380 = u16((w374.z >> 16 & 0xffffu));
+            const u16 t381 = u16((w374.w >> 0 & 0xffffu));
+            const u16 t382 = u16((w374.w >> 16 & 0xffffu));
+            const i64 t383 = ((v0 * 264) + (v1 * 8));
+            const uint4 w384 = *reinterpret_cast<const uint4*>(buf1 + t383 + 0);
+            const u16 t385 = u16((w384.x >> 0 & 0xffffu));
+            const u16 t386 = u16((w384.x >> 16 & 0xffffu));
+            const u16 t387 = u16((w384.y >> 0 & 0xffffu));
+            const u16 t388 = u16((w384.y >> 16 & 0xffffu));
+            const u16 t389 = u16((w384.z >> 0 & 0xffffu));
+            const u16 t390 = u16((w384.z >> 16 & 0xffffu));
+            const u16 t391 = u16((w384.w >> 0 & 0xffffu));
+            const u16 t392 = u16((w384.w >> 16 & 0xffffu));
+            const float t393 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t365) + f16_to_f32(t375))))) + f16_to_f32(t385));
+            const float t394 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t366) + f16_to_f32(t376))))) + f16_to_f32(t386));
+            const float t395 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t367) + f16_to_f32(t377))))) + f16_to_f32(t387));
+            const float t396 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t368) + f16_to_f32(t378))))) + f16_to_f32(t388));
+            const float t397 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t369) + f16_to_f32(t379))))) + f16_to_f32(t389));
+            const float t398 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t370) + f16_to_f32(t380))))) + f16_to_f32(t390));
+            const float t399 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t371) + f16_to_f32(t381))))) + f16_to_f32(t391));
+            const float t400 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t372) + f16_to_f32(t382))))) + f16_to_f32(t392));
+            const float v401 = f16_to_f32(f32_to_f16(float(t393)));
+            const float v402 = f16_to_f32(f32_to_f16(float(t394)));
+            const float v403 = f16_to_f32(f32_to_f16(float(t395)));
+            const float v404 = f16_to_f32(f32_to_f16(float(t396)));
+            const float v405 = f16_to_f32(f32_to_f16(float(t397)));
+            const float v406 = f16_to_f32(f32_to_f16(float(t398)));
+            const float v407 = f16_to_f32(f32_to_f16(float(t399)));
+            const float v408 = f16_to_f32(f32_to_f16(float(t400)));
+            const float t409 = buf16[0];
+            const float v410 = (t409 + (v406 * v406));
+            buf16[0] = v410;
+          }
+           {
+            const i64 t411 = i64(u64(i64(u64(floor_mod(v5, i64(2ll))) * u64(i64(1600ll)))) + u64(i64((v0 * 264))));
+            const i64 v412 = i64(u64(t411) + u64(i64((v1 * 8))));
+            const i64 t413 = v412;
+            const uint4 w414 = *reinterpret_cast<const uint4*>(buf3 + t413 + 0);
+            const u16 t415 = u16((w414.x >> 0 & 0xffffu));
+            const u16 t416 = u16((w414.x >> 16 & 0xffffu));
+            const u16 t417 = u16((w414.y >> 0 & 0xffffu));
+            const u16 t418 = u16((w414.y >> 16 & 0xffffu));
+            const u16 t419 = u16((w414.z >> 0 & 0xffffu));
+            const u16 t420 = u16((w414.z >> 16 & 0xffffu));
+            const u16 t421 = u16((w414.w >> 0 & 0xffffu));
+            const u16 t422 = u16((w414.w >> 16 & 0xffffu));
+            const i64 t423 = i64(u64(v412) + u64(i64(800ll)));
+            const uint4 w424 = *reinterpret_cast<const uint4*>(buf3 + t423 + 0);
+            const u16 t425 = u16((w424.x >> 0 & 0xffffu));
+            const u16 t426 = u16((w424.x >> 16 & 0xffffu));
+            const u16 t427 = u16((w424.y >> 0 & 0xffffu));
+            const u16 t428 = u16((w424.y >> 16 & 0xffffu));
+            const u16 t429 = u16((w424.z >> 0 & 0xffffu));
+            const u16 t430 = u16((w424.z >> 16 & 0xffffu));
+            const u16 t431 = u16((w424.w >> 0 & 0xffffu));
+            const u16 t432 = u16((w424.w >> 16 & 0xffffu));
+            const i64 t433 = ((v0 * 264) + (v1 * 8));
+            const uint4 w434 = *reinterpret_cast<const uint4*>(buf1 + t433 + 0);
+            const u16 t435 = u16((w434.x >> 0 & 0xffffu));
+            const u16 t436 = u16((w434.x >> 16 & 0xffffu));
+            const u16 t437 = u16((w434.y >> 0 & 0xffffu));
+            const u16 t438 = u16((w434.y >> 16 & 0xffffu));
+            const u16 t439 = u16((w434.z >> 0 & 0xffffu));
+            const u16 t440 = u16((w434.z >> 16 & 0xffffu));
+            const u16 t441 = u16((w434.w >> 0 & 0xffffu));
+            const u16 t442 = u16((w434.w >> 16 & 0xffffu));
+            const float t443 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t415) + f16_to_f32(t425))))) + f16_to_f32(t435));
+            const float t444 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t416) + f16_to_f32(t426))))) + f16_to_f32(t436));
+            const float t445 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t417) + f16_to_f32(t427))))) + f16_to_f32(t437));
+            const float t446 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t418) + f16_to_f32(t428))))) + f16_to_f32(t438));
+            const float t447 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t419) + f16_to_f32(t429))))) + f16_to_f32(t439));
+            const float t448 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t420) + f16_to_f32(t430))))) + f16_to_f32(t440));
+            const float t449 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t421) + f16_to_f32(t431))))) + f16_to_f32(t441));
+            const float t450 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t422) + f16_to_f32(t432))))) + f16_to_f32(t442));
+            const float v451 = f16_to_f32(f32_to_f16(float(t443)));
+            const float v452 = f16_to_f32(f32_to_f16(float(t444)));
+            const float v453 = f16_to_f32(f32_to_f16(float(t445)));
+            const float v454 = f16_to_f32(f32_to_f16(float(t446)));
+            const float v455 = f16_to_f32(f32_to_f16(float(t447)));
+            const float v456 = f16_to_f32(f32_to_f16(float(t448)));
+            const float v457 = f16_to_f32(f32_to_f16(float(t449)));
+            const float v458 = f16_to_f32(f32_to_f16(float(t450)));
+            const float t459 = buf15[0];
+            const float v460 = (t459 + (v457 * v457));
+            buf15[0] = v460;
+          }
+           {
+            const i64 t461 = i64(u64(i64(u64(floor_mod(v5, i64(2ll))) * u64(i64(1600ll)))) + u64(i64((v0 * 264))));
+            const i64 v462 = i64(u64(t461) + u64(i64((v1 * 8))));
+            const i64 t463 = v462;
+            const uint4 w464 = *reinterpret_cast<const uint4*>(buf3 + t463 + 0);
+            const u16 t465 = u16((w464.x >> 0 & 0xffffu));
+            const u16 t466 = u16((w464.x >> 16 & 0xffffu));
+            const u16 t467 = u16((w464.y >> 0 & 0xffffu));
+            const u16 t468 = u16((w464.y >> 16 & 0xffffu));
+            const u16 t469 = u16((w464.z >> 0 & 0xffffu));
+            const u16 t470 = u16((w464.z >> 16 & 0xffffu));
+            const u16 t471 = u16((w464.w >> 0 & 0xffffu));
+            const u16 t472 = u16((w464.w >> 16 & 0xffffu));
+            const i64 t473 = i64(u64(v462) + u64(i64(800ll)));
+            const uint4 w474 = *reinterpret_cast<const uint4*>(buf3 + t473 + 0);
+            const u16 t475 = u16((w474.x >> 0 & 0xffffu));
+            const u16 t476 = u16((w474.x >> 16 & 0xffffu));
+            const u16 t477 = u16((w474.y >> 0 & 0xffffu));
+            const u16 t478 = u16((w474.y >> 16 & 0xffffu));
+            const u16 t479 = u16((w474.z >> 0 & 0xffffu));
+            const u16 t480 = u16((w474.z >> 16 & 0xffffu));
+            const u16 t481 = u16((w474.w >> 0 & 0xffffu));
+            const u16 t482 = u16((w474.w >> 16 & 0xffffu));
+            const i64 t483 = ((v0 * 264) + (v1 * 8));
+            const uint4 w484 = *reinterpret_cast<const uint4*>(buf1 + t483 + 0);
+            const u16 t485 = u16((w484.x >> 0 & 0xffffu));
+            const u16 t486 = u16((w484.x >> 16 & 0xffffu));
+            const u16 t487 = u16((w484.y >> 0 & 0xffffu));
+            const u16 t488 = u16((w484.y >> 16 & 0xffffu));
+            const u16 t489 = u16((w484.z >> 0 & 0xffffu));
+            const u16 t490 = u16((w484.z >> 16 & 0xffffu));
+            const u16 t491 = u16((w484.w >> 0 & 0xffffu));
+            const u16 t492 = u16((w484.w >> 16 & 0xffffu));
+            const float t493 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t465) + f16_to_f32(t475))))) + f16_to_f32(t485));
+            const float t494 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t466) + f16_to_f32(t476))))) + f16_to_f32(t486));
+            const float t495 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t467) + f16_to_f32(t477))))) + f16_to_f32(t487));
+            const float t496 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t468) + f16_to_f32(t478))))) + f16_to_f32(t488));
+            const float t497 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t469) + f16_to_f32(t479))))) + f16_to_f32(t489));
+            const float t498 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t470) + f16_to_f32(t480))))) + f16_to_f32(t490));
+            const float t499 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t471) + f16_to_f32(t481))))) + f16_to_f32(t491));
+            const float t500 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t472) + f16_to_f32(t482))))) + f16_to_f32(t492));
+            const float v501 = f16_to_f32(f32_to_f16(float(t493)));
+            const float v502 = f16_to_f32(f32_to_f16(float(t494)));
+            const float v503 = f16_to_f32(f32_to_f16(float(t495)));
+            const float v504 = f16_to_f32(f32_to_f16(float(t496)));
+            const float v505 = f16_to_f32(f32_to_f16(float(t497)));
+            const float v506 = f16_to_f32(f32_to_f16(float(t498)));
+            const float v507 = f16_to_f32(f32_to_f16(float(t499)));
+            const float v508 = f16_to_f32(f32_to_f16(float(t500)));
+            const float t509 = buf14[0];
+            const float v510 = (t509 + (v508 * v508));
+            buf14[0] = v510;
+          }
+        }
+         {
+          const float t511 = buf21[0];
+          const float t512 = buf20[0];
+          const float v513 = (t511 + t512);
+          buf21[0] = v513;
+        }
+         {
+          const float t514 = buf21[0];
+          const float t515 = buf19[0];
+          const float v516 = (t514 + t515);
+          buf21[0] = v516;
+        }
+         {
+          const float t517 = buf21[0];
+          const float t518 = buf18[0];
+          const float v519 = (t517 + t518);
+          buf21[0] = v519;
+        }
+         {
+          const float t520 = buf21[0];
+          const float t521 = buf17[0];
+          const float v522 = (t520 + t521);
+          buf21[0] = v522;
+        }
+         {
+          const float t523 = buf21[0];
+          const float t524 = buf16[0];
+          const float v525 = (t523 + t524);
+          buf21[0] = v525;
+        }
+         {
+          const float t526 = buf21[0];
+          const float t527 = buf15[0];
+          const float v528 = (t526 + t527);
+          buf21[0] = v528;
+        }
+         {
+          const float t529 = buf21[0];
+          const float t530 = buf14[0];
+          const float v531 = (t529 + t530);
+          buf21[0] = v531;
+        }
+         {
+          float* const buf22 = reinterpret_cast<float*>(shared_memory + 0);
+          const float t532 = buf21[0];
+          const float v533 = t532;
+          const float t534 = __shfl_xor_sync(0xffffffffu, v533, 16);
+          const float v535 = t534;
+          const float v536 = (v533 + v535);
+          const float t537 = __shfl_xor_sync(0xffffffffu, v536, 8);
+          const float v538 = t537;
+          const float v539 = (v536 + v538);
+          const float t540 = __shfl_xor_sync(0xffffffffu, v539, 4);
+          const float v541 = t540;
+          const float v542 = (v539 + v541);
+          const float t543 = __shfl_xor_sync(0xffffffffu, v542, 2);
+          const float v544 = t543;
+          const float v545 = (v542 + v544);
+          const float t546 = __shfl_xor_sync(0xffffffffu, v545, 1);
+          const float v547 = t546;
+          if ((floor_mod(v1, 32) == 0)) {
+            buf22[floor_div(v1, 32)] = (v545 + v547);
+          }
+          __syncthreads();
+           {
+            const float t548 = buf22[floor_mod(v1, 2)];
+            const float v549 = t548;
+            const float t550 = __shfl_xor_sync(0xffffffffu, v549, 1);
+            const float v551 = t550;
+            const float v552 = (v549 + v551);
+            if ((v1 < 33)) {
+              const i64 t553 = 0;
+              const u16 t554 = buf13[t553];
+              const u16 t555 = buf13[t553 + 1];
+              const u16 t556 = buf13[t553 + 2];
+              const u16 t557 = buf13[t553 + 3];
+              const u16 t558 = buf13[t553 + 4];
+              const u16 t559 = buf13[t553 + 5];
+              const u16 t560 = buf13[t553 + 6];
+              const u16 t561 = buf13[t553 + 7];
+              const i64 t562 = 0;
+              const u16 t563 = buf12[t562];
+              const u16 t564 = buf12[t562 + 1];
+              const u16 t565 = buf12[t562 + 2];
+              const u16 t566 = buf12[t562 + 3];
+              const u16 t567 = buf12[t562 + 4];
+              const u16 t568 = buf12[t562 + 5];
+              const u16 t569 = buf12[t562 + 6];
+              const u16 t570 = buf12[t562 + 7];
+              const i64 t571 = 0;
+              const u16 t572 = buf11[t571];
+              const u16 t573 = buf11[t571 + 1];
+              const u16 t574 = buf11[t571 + 2];
+              const u16 t575 = buf11[t571 + 3];
+              const u16 t576 = buf11[t571 + 4];
+              const u16 t577 = buf11[t571 + 5];
+              const u16 t578 = buf11[t571 + 6];
+              const u16 t579 = buf11[t571 + 7];
+              const float t580 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t554) + f16_to_f32(t563))))) + f16_to_f32(t572));
+              const float t581 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t555) + f16_to_f32(t564))))) + f16_to_f32(t573));
+              const float t582 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t556) + f16_to_f32(t565))))) + f16_to_f32(t574));
+              const float t583 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t557) + f16_to_f32(t566))))) + f16_to_f32(t575));
+              const float t584 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t558) + f16_to_f32(t567))))) + f16_to_f32(t576));
+              const float t585 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t559) + f16_to_f32(t568))))) + f16_to_f32(t577));
+              const float t586 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t560) + f16_to_f32(t569))))) + f16_to_f32(t578));
+              const float t587 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t561) + f16_to_f32(t570))))) + f16_to_f32(t579));
+              const float t588 = (f16_to_f32(f32_to_f16(float(t580))) * (1 / sqrtf(((v552 * 0.0037878789f) + 9.99999975e-06f))));
+              const float t589 = (f16_to_f32(f32_to_f16(float(t581))) * (1 / sqrtf(((v552 * 0.0037878789f) + 9.99999975e-06f))));
+              const float t590 = (f16_to_f32(f32_to_f16(float(t582))) * (1 / sqrtf(((v552 * 0.0037878789f) + 9.99999975e-06f))));
+              const float t591 = (f16_to_f32(f32_to_f16(float(t583))) * (1 / sqrtf(((v552 * 0.0037878789f) + 9.99999975e-06f))));
+              const float t592 = (f16_to_f32(f32_to_f16(float(t584))) * (1 / sqrtf(((v552 * 0.0037878789f) + 9.99999975e-06f))));
+              const float t593 = (f16_to_f32(f32_to_f16(float(t585))) * (1 / sqrtf(((v552 * 0.0037878789f) + 9.99999975e-06f))));
+              const float t594 = (f16_to_f32(f32_to_f16(float(t586))) * (1 / sqrtf(((v552 * 0.0037878789f) + 9.99999975e-06f))));
+              const float t595 = (f16_to_f32(f32_to_f16(float(t587))) * (1 / sqrtf(((v552 * 0.0037878789f) + 9.99999975e-06f))));
+              const i64 t596 = (v1 * 8);
+              const uint4 w597 = *reinterpret_cast<const uint4*>(buf2 + t596 + 0);
+              const u16 t598 = u16((w597.x >> 0 & 0xffffu));
+              const u16 t599 = u16((w597.x >> 16 & 0xffffu));
+              const u16 t600 = u16((w597.y >> 0 & 0xffffu));
+              const u16 t601 = u16((w597.y >> 16 & 0xffffu));
+              const u16 t602 = u16((w597.z >> 0 & 0xffffu));
+              const u16 t603 = u16((w597.z >> 16 & 0xffffu));
+              const u16 t604 = u16((w597.w >> 0 & 0xffffu));
+              const u16 t605 = u16((w597.w >> 16 & 0xffffu));
+              const i64 t606 = ((v0 * 264) + (v1 * 8));
+              *reinterpret_cast<uint4*>(buf10 + t606 + 0) = make_uint4(u32(u16(f32_to_f16(float((t588 * f16_to_f32(t598)))))) | u32(u16(f32_to_f16(float((t589 * f16_to_f32(t599)))))) << 16, u32(u16(f32_to_f16(float((t590 * f16_to_f32(t600)))))) | u32(u16(f32_to_f16(float((t591 * f16_to_f32(t601)))))) << 16, u32(u16(f32_to_f16(float((t592 * f16_to_f32(t602)))))) | u32(u16(f32_to_f16(float((t593 * f16_to_f32(t603)))))) << 16, u32(u16(f32_to_f16(float((t594 * f16_to_f32(t604)))))) | u32(u16(f32_to_f16(float((t595 * f16_to_f32(t605)))))) << 16);
+            }
+          }
+        }
+      }
+    }
+  }
+}
