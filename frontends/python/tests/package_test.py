@@ -183,3 +183,17 @@ def test_another_package_of_the_backends_name_is_warned_of(monkeypatch):
     monkeypatch.setattr(importlib.metadata, 'entry_points', lambda **_: [other])
     with pytest.warns(UserWarning, match='other.package:backend of another package'):
         hidet.torch._warn_of_others()
+
+
+def test_a_torch_that_cannot_exchange_tensors_is_refused():
+    pytest.importorskip('torch')
+    program = """
+import torch
+del torch.Tensor.__dlpack_c_exchange_api__
+try:
+    import hidet.torch
+except ImportError as error:
+    print(error)
+"""
+    result = subprocess.run([sys.executable, '-c', program], capture_output=True, text=True, check=False)
+    assert 'has no DLPack exchange in C; install a newer one' in result.stdout, result.stderr
