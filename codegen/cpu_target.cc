@@ -23,6 +23,10 @@ std::string CpuTarget::FeatureText() const {
   return absl::StrJoin(words, ",");
 }
 
+bool CpuTarget::Has(absl::string_view feature) const {
+  return std::find(features.begin(), features.end(), feature) != features.end();
+}
+
 std::string CpuTarget::ToString() const { return absl::StrCat("cpu ", cpu, " ", FeatureText()); }
 
 namespace {
@@ -42,11 +46,12 @@ constexpr absl::string_view kForModels[] = {
     "x87"};
 
 void SetVectorBits(CpuTarget& target) {
-  // A level names what it adds to avx512f without naming that.
-  const bool has_avx512 =
-      std::any_of(target.features.begin(), target.features.end(),
-                  [](const std::string& name) { return absl::StartsWith(name, "avx512"); });
-  target.vector_bits = has_avx512 ? 512 : 256;
+  // A level names what it adds to avx512f, and to avx, without naming these.
+  const auto has_some = [&](absl::string_view prefix) {
+    return std::any_of(target.features.begin(), target.features.end(),
+                       [&](const std::string& name) { return absl::StartsWith(name, prefix); });
+  };
+  target.vector_bits = has_some("avx512") ? 512 : has_some("avx") ? 256 : 128;
 }
 
 }  // namespace
@@ -68,7 +73,7 @@ CpuTarget HostCpu() {
 }
 
 CpuTarget CpuOfLevel(absl::string_view level) {
-  HIDET_CHECK(level == "x86-64-v3" || level == "x86-64-v4") << level;
+  HIDET_CHECK(level == "x86-64-v2" || level == "x86-64-v3" || level == "x86-64-v4") << level;
   llvm::SmallVector<llvm::StringRef, 64> features;
   llvm::X86::getFeaturesForCPU(llvm::StringRef(level.data(), level.size()), features);
   CpuTarget target;

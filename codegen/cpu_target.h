@@ -14,8 +14,10 @@ struct CpuTarget {
   std::vector<std::string> features;  // enabled, e.g. "avx512f"; in alphabetical order
   // What `cpu` has and code must not use, so that other processors with `features` can run it.
   std::vector<std::string> excluded;
-  int vector_bits = 256;  // widest vectors that pay: 512 with AVX-512, else 256
+  // Of the widest vectors that pay: 512 with AVX-512, 256 with AVX, else 128.
+  int vector_bits = 256;
 
+  bool Has(absl::string_view feature) const;
   // Lanes of a float32 vector.
   int float_lanes() const { return vector_bits / 32; }
   // "+avx2,+avx512f,...,-sse4a", as LLVM takes them.
@@ -29,8 +31,8 @@ struct CpuTarget {
 // systems and cryptography, would keep the code from other machines for nothing.
 CpuTarget HostCpu();
 
-// Returns a level of the x86-64 ABI by its name, "x86-64-v3" or "x86-64-v4": any processor that has
-// the level's features.
+// Returns a level of the x86-64 ABI by its name, "x86-64-v2", "x86-64-v3" or "x86-64-v4": any
+// processor that has the level's features.
 CpuTarget CpuOfLevel(absl::string_view level);
 
 }  // namespace hidet::codegen

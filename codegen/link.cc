@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -42,7 +43,10 @@ class MemoryFile {
     while (!bytes.empty()) {
       const ssize_t written = write(fd, bytes.data(), bytes.size());
       if (written < 0 && errno == EINTR) continue;
-      if (written <= 0) return absl::ErrnoToStatus(errno, "link: cannot write a file in memory");
+      if (written <= 0) {  // memory, or a limit on files, is used up
+        return absl::ResourceExhaustedError(
+            absl::StrCat("link: cannot write a file in memory: ", strerror(errno)));
+      }
       bytes.remove_prefix(static_cast<size_t>(written));
     }
     return file;

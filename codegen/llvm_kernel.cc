@@ -34,7 +34,7 @@ class KernelEmitter {
       : module_(module),
         context_(module.getContext()),
         builder_(context_),
-        operators_(module, builder_, kernel.name),
+        operators_(module, builder_, kernel.name, target),
         kernel_(kernel),
         target_(target) {
     llvm::FastMathFlags flags;
@@ -149,8 +149,8 @@ class KernelEmitter {
 
   // Types.
 
-  llvm::Type* LlvmType(ir::Type type) { return codegen::LlvmType(context_, type); }
-  llvm::Type* MemoryType(ir::Type type) { return LlvmMemoryType(context_, type); }
+  llvm::Type* LlvmType(ir::Type type) { return codegen::LlvmType(context_, type, target_); }
+  llvm::Type* MemoryType(ir::Type type) { return LlvmMemoryType(context_, type, target_); }
 
   absl::Status CheckType(ir::Type type) {
     if (type.kind == ir::TypeKind::kScalar && LlvmType(type) == nullptr) {
@@ -485,7 +485,7 @@ class KernelEmitter {
 
   absl::StatusOr<Value*> EmitConstant(const ir::ConstantNode& constant) {
     const ScalarType type = constant.type.scalar;
-    if (IsStoredAsBits(type)) {
+    if (IsStoredAsBits(type, target_)) {
       Value* value = llvm::ConstantFP::get(builder_.getFloatTy(), constant.real);
       return operators_.Cast(value, ir::Type::Float32(), constant.type);  // folded by the builder
     }

@@ -80,18 +80,24 @@ absl::StatusOr<Value*> LlvmOperators::Apply(const ir::OperatorNode& node,
   if (!type.IsFloat()) return EmitIntegerOperator(node.op, operands, hidet::IsSigned(type.scalar));
   for (size_t i = 0; i < operands.size(); ++i) {
     const ir::Type from = node.operands[i].type();
-    if (!IsStoredAsBits(from.scalar)) continue;
+    if (!IsStoredAsBits(from.scalar, target_)) continue;
     HIDET_ASSIGN_OR_RETURN(operands[i],
                            Cast(operands[i], from, from.WithScalar(ScalarType::kFloat32)));
   }
   HIDET_ASSIGN_OR_RETURN(Value * result, EmitFloatOperator(node.op, operands));
-  if (!IsStoredAsBits(type.scalar) || node.type.IsBool()) return result;
+  if (!IsStoredAsBits(type.scalar, target_) || node.type.IsBool()) return result;
   return Cast(result, node.type.WithScalar(ScalarType::kFloat32), node.type);
 }
 
 absl::StatusOr<Value*> LlvmOperators::Call(const ir::CallNode& call,
                                            const std::vector<Value*>& operands) {
   const bool is_float = !call.operands.empty() && call.operands[0].type().IsFloat();
+  if (is_float && IsStoredAsBits(call.operands[0].type().scalar, target_) &&
+      call.intrinsic != ir::Intrinsic::kPrefetch) {
+    return absl::UnimplementedError(absl::StrCat("kernel \"", kernel_, "\": instruction ",
+                                                 InfoOf(call.intrinsic).name, " on ",
+                                                 ScalarTypeName(call.operands[0].type().scalar)));
+  }
   switch (call.intrinsic) {
     case ir::Intrinsic::kLanesSum:
       if (!is_float) return builder_.CreateAddReduce(operands[0]);
@@ -108,6 +114,54 @@ absl::StatusOr<Value*> LlvmOperators::Call(const ir::CallNode& call,
                                                    InfoOf(call.intrinsic).name,
                                                    " does not exist on a CPU"));
   }
+}
+
+// Rounds to nearest even, as the processor's instruction does where there is one. With the sign
+// apart, in integers: what is at least 2^16 is infinity, or NaN with its first bits; what is below
+// 2^-14 is rounded by adding 0.5, whose last bit is that of the least half; the rest has its
+// exponent changed and the carry of rounding added.
+Value* LlvmOperators::FloatToHalf(Value* value, int lanes) {
+  llvm::Type* i32 = WithLanes(builder_.getInt32Ty(), lanes);
+  llvm::Type* f32 = WithLanes(builder_.getFloatTy(), lanes);
+  auto constant = [&](uint64_t bits) { return llvm::ConstantInt::get(i32, bits); };
+  Value* bits = builder_.CreateBitCast(value, i32);
+  Value* sign = builder_.CreateLShr(builder_.CreateAnd(bits, constant(0x80000000)), constant(16));
+  Value* size = builder_.CreateAnd(bits, constant(0x7fffffff));
+
+  Value* odd = builder_.CreateAnd(builder_.CreateLShr(size, constant(13)), constant(1));
+  Value* rounded = builder_.CreateAdd(builder_.CreateAdd(size, odd), constant(0xc8000fff));
+  Value* normal = builder_.CreateLShr(rounded, constant(13));
+  Value* sum =
+      builder_.CreateFAdd(builder_.CreateBitCast(size, f32), llvm::ConstantFP::get(f32, 0.5));
+  Value* small = builder_.CreateSub(builder_.CreateBitCast(sum, i32), constant(0x3f000000));
+  Value* payload = builder_.CreateAnd(builder_.CreateLShr(size, constant(13)), constant(0x3ff));
+  Value* nan = builder_.CreateOr(payload, constant(0x7e00));
+  Value* large = builder_.CreateSelect(builder_.CreateICmpUGT(size, constant(0x7f800000)), nan,
+                                       constant(0x7c00));
+
+  Value* result =
+      builder_.CreateSelect(builder_.CreateICmpULT(size, constant(0x38800000)), small, normal);
+  result = builder_.CreateSelect(builder_.CreateICmpUGE(size, constant(0x47800000)), large, result);
+  return builder_.CreateTrunc(builder_.CreateOr(result, sign),
+                              WithLanes(builder_.getInt16Ty(), lanes));
+}
+
+// Exact. The bits at their places in a float32 are the value times 2^-112, also for those below
+// 2^-14; infinity and NaN get the exponent that a float32 has for them.
+Value* LlvmOperators::HalfToFloat(Value* half, int lanes) {
+  llvm::Type* i32 = WithLanes(builder_.getInt32Ty(), lanes);
+  llvm::Type* f32 = WithLanes(builder_.getFloatTy(), lanes);
+  auto constant = [&](uint64_t bits) { return llvm::ConstantInt::get(i32, bits); };
+  Value* bits = builder_.CreateZExt(half, i32);
+  Value* sign = builder_.CreateShl(builder_.CreateAnd(bits, constant(0x8000)), constant(16));
+  Value* size = builder_.CreateAnd(bits, constant(0x7fff));
+  Value* small = builder_.CreateBitCast(builder_.CreateShl(size, constant(13)), f32);
+  Value* scaled = builder_.CreateBitCast(
+      builder_.CreateFMul(small, llvm::ConstantFP::get(f32, std::ldexp(1.0, 112))), i32);
+  Value* special = builder_.CreateOr(scaled, constant(0x7f800000));
+  Value* result =
+      builder_.CreateSelect(builder_.CreateICmpUGE(size, constant(0x7c00)), special, scaled);
+  return builder_.CreateBitCast(builder_.CreateOr(result, sign), f32);
 }
 
 // Float32 to bfloat16 bits, round to nearest even; NaN stays NaN.
@@ -165,9 +219,10 @@ Value* LlvmOperators::Float8ToFloat(Value* bits, ScalarType type, int lanes) {
 absl::StatusOr<Value*> LlvmOperators::Cast(Value* value, ir::Type from, ir::Type to) {
   if (from == to) return value;
   const int lanes = from.lanes;
-  if (IsStoredAsBits(from.scalar)) {
-    value = from.scalar == ScalarType::kBFloat16 ? BFloat16ToFloat(value, lanes)
-                                                 : Float8ToFloat(value, from.scalar, lanes);
+  if (IsStoredAsBits(from.scalar, target_)) {
+    value = from.scalar == ScalarType::kBFloat16  ? BFloat16ToFloat(value, lanes)
+            : from.scalar == ScalarType::kFloat16 ? HalfToFloat(value, lanes)
+                                                  : Float8ToFloat(value, from.scalar, lanes);
     return Cast(value, from.WithScalar(ScalarType::kFloat32), to);
   }
   if (to.scalar == ScalarType::kFloat8E4M3 || to.scalar == ScalarType::kFloat8E5M2) {
@@ -180,7 +235,11 @@ absl::StatusOr<Value*> LlvmOperators::Cast(Value* value, ir::Type from, ir::Type
     HIDET_ASSIGN_OR_RETURN(value, Cast(value, from, wide));
     return FloatToBFloat16(value, lanes);
   }
-  llvm::Type* type = LlvmType(builder_.getContext(), to);
+  if (to.scalar == ScalarType::kFloat16 && IsStoredAsBits(to.scalar, target_)) {
+    HIDET_ASSIGN_OR_RETURN(value, Cast(value, from, to.WithScalar(ScalarType::kFloat32)));
+    return FloatToHalf(value, lanes);
+  }
+  llvm::Type* type = LlvmType(builder_.getContext(), to, target_);
   const bool from_float = from.IsFloat();
   if (to.IsBool()) {
     return from_float
@@ -240,6 +299,8 @@ absl::StatusOr<Value*> LlvmOperators::EmitFloatOperator(Op op, const std::vector
     case Op::kMax:
       return EmitFloatExtreme(/*largest=*/true, v[0], v[1]);
     case Op::kFma:
+      // In two steps where it would be a call of libm's function for each lane.
+      if (!multiplies_and_adds_) return builder_.CreateFAdd(builder_.CreateFMul(v[0], v[1]), v[2]);
       return builder_.CreateIntrinsic(llvm::Intrinsic::fma, {type}, {v[0], v[1], v[2]});
     case Op::kNeg:
       return builder_.CreateFNeg(v[0]);

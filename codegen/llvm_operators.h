@@ -1,7 +1,7 @@
 // Operators, conversions and instructions of the IR on LLVM values: one function each for floats,
 // integers and what has no form in LLVM (totals of lanes, 8-bit floats).
 //
-//   LlvmOperators operators(module, builder, kernel.name);
+//   LlvmOperators operators(module, builder, kernel.name, target);
 //   HIDET_ASSIGN_OR_RETURN(Value* sum, operators.Apply(node, {a, b}));
 //
 // Formats that are stored as bits come in and go out as bits, and are computed in float32.
@@ -14,6 +14,7 @@
 
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "codegen/cpu_target.h"
 #include "ir/expr.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
@@ -24,9 +25,14 @@ class LlvmOperators {
  public:
   using Value = llvm::Value;
 
-  // Keeps references to the module and the builder. The kernel's name is for errors.
-  LlvmOperators(llvm::Module& module, llvm::IRBuilder<>& builder, absl::string_view kernel)
-      : module_(module), builder_(builder), kernel_(kernel) {}
+  // Keeps references to the module, the builder and the target. The kernel's name is for errors.
+  LlvmOperators(llvm::Module& module, llvm::IRBuilder<>& builder, absl::string_view kernel,
+                const CpuTarget& target)
+      : module_(module),
+        builder_(builder),
+        kernel_(kernel),
+        target_(target),
+        multiplies_and_adds_(target.Has("fma")) {}
 
   // Returns the operator's value, or Unimplemented for what a CPU does not have.
   absl::StatusOr<Value*> Apply(const ir::OperatorNode& node, std::vector<Value*> operands);
@@ -34,6 +40,8 @@ class LlvmOperators {
   absl::StatusOr<Value*> Call(const ir::CallNode& call, const std::vector<Value*>& operands);
 
  private:
+  Value* FloatToHalf(Value* value, int lanes);
+  Value* HalfToFloat(Value* bits, int lanes);
   Value* FloatToBFloat16(Value* value, int lanes);
   Value* BFloat16ToFloat(Value* bits, int lanes);
   Value* Float8ToFloat(Value* bits, ScalarType type, int lanes);
@@ -52,6 +60,8 @@ class LlvmOperators {
   llvm::Module& module_;
   llvm::IRBuilder<>& builder_;
   const std::string kernel_;
+  const CpuTarget& target_;
+  const bool multiplies_and_adds_;
 };
 
 }  // namespace hidet::codegen

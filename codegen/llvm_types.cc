@@ -43,7 +43,8 @@ llvm::Type* ScalarLlvmType(llvm::LLVMContext& context, ScalarType type) {
 
 }  // namespace
 
-bool IsStoredAsBits(ScalarType type) {
+bool IsStoredAsBits(ScalarType type, const CpuTarget& target) {
+  if (type == ScalarType::kFloat16) return !target.Has("f16c");
   return type == ScalarType::kBFloat16 || type == ScalarType::kFloat8E4M3 ||
          type == ScalarType::kFloat8E5M2;
 }
@@ -52,15 +53,17 @@ llvm::Type* WithLanes(llvm::Type* type, int lanes) {
   return lanes == 1 ? type : llvm::FixedVectorType::get(type, static_cast<unsigned>(lanes));
 }
 
-llvm::Type* LlvmType(llvm::LLVMContext& context, ir::Type type) {
+llvm::Type* LlvmType(llvm::LLVMContext& context, ir::Type type, const CpuTarget& target) {
   if (type.IsPointer()) return llvm::PointerType::getUnqual(context);
-  llvm::Type* scalar = ScalarLlvmType(context, type.scalar);
+  const bool is_bits = type.scalar == ScalarType::kFloat16 && IsStoredAsBits(type.scalar, target);
+  llvm::Type* scalar =
+      is_bits ? llvm::Type::getInt16Ty(context) : ScalarLlvmType(context, type.scalar);
   return scalar == nullptr ? nullptr : WithLanes(scalar, type.lanes);
 }
 
-llvm::Type* LlvmMemoryType(llvm::LLVMContext& context, ir::Type type) {
+llvm::Type* LlvmMemoryType(llvm::LLVMContext& context, ir::Type type, const CpuTarget& target) {
   return type.IsBool() ? WithLanes(llvm::Type::getInt8Ty(context), type.lanes)
-                       : LlvmType(context, type);
+                       : LlvmType(context, type, target);
 }
 
 }  // namespace hidet::codegen

@@ -34,9 +34,10 @@ constexpr OptionRow kTable[] = {
     {.name = "cpu",
      .type = OptionType::kString,
      .value = "LEVELS",
-     .doc = "levels of x86-64 that kernels of the CPU are made for, in place of this machine "
-            "(native): x86-64-v3, x86-64-v4, or both with a comma between, of which loading takes "
-            "what fits",
+     .doc =
+         "levels of x86-64 that kernels of the CPU are made for, in place of this machine "
+         "(native): x86-64-v2, x86-64-v3, x86-64-v4, or some with commas between, of which loading "
+         "takes what fits",
      .text = &Options::cpu},
     {.name = "nvrtc_dir",
      .type = OptionType::kString,
@@ -141,7 +142,7 @@ absl::Status CheckDevice(absl::string_view name) {
 }
 
 // The last is preferred.
-constexpr absl::string_view kCpuLevels[] = {"native", "x86-64-v3", "x86-64-v4"};
+constexpr absl::string_view kCpuLevels[] = {"native", "x86-64-v2", "x86-64-v3", "x86-64-v4"};
 
 absl::Status CheckCpu(absl::string_view value) {
   if (value.empty()) return absl::OkStatus();

@@ -1,16 +1,24 @@
 """Prints what a call of a small compiled model costs, in microseconds: through a backend that does nothing, and through hidet.
 
-    .venv/bin/python tools/bench_call_overhead.py [--repeat N] [--device cuda]
+    .venv/bin/python tools/bench_call_overhead.py [--repeat N] [--device cuda] [--weights 400]
 
 The model is 10x10: linear, relu, add, flatten. A backend that does nothing returns a tensor made beforehand, so its time is
 torch.compile's own. Both run in turn in batches; the figures are medians over the batches.
+
+With --weights the model adds up so many vectors of 16 elements, its weights, and the figure is what they cost beyond two: the time of
+a call less that of the backend that does nothing and of the same model with its weights inside (hidet.torch.export), the least of all
+batches of each.
 """
 
 import argparse
+import os
 import statistics
+import tempfile
 import time
 
 import torch
+
+import hidet
 
 
 class Model(torch.nn.Module):
@@ -23,37 +31,79 @@ class Model(torch.nn.Module):
         return (x + x).flatten()
 
 
+class ManyWeights(torch.nn.Module):
+    def __init__(self, count):
+        super().__init__()
+        self.weights = torch.nn.ParameterList([torch.nn.Parameter(torch.rand(16), requires_grad=False) for _ in range(count)])
+
+    def forward(self, x):
+        for weight in self.weights:
+            x = x + weight
+        return x
+
+
 def nothing(gm, example_inputs):
     result = (torch.zeros(100, device=example_inputs[0].device),)
     return lambda *args: result
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument('--repeat', type=int, default=200, help='batches of 100 calls')
-    parser.add_argument('--device', default='cpu', choices=('cpu', 'cuda'))
-    arguments = parser.parse_args()
+def compile_each(make_model, x):
+    """Returns calls by backend. Each gets a model of its own: compiled code is kept by function and guarded by module."""
+    calls = {}
+    for backend in ('nothing', 'hidet'):
+        model = make_model().eval().to(x.device)
+        calls[backend] = torch.compile(model.forward, backend=nothing if backend == 'nothing' else backend)
+        calls[backend](x)
+    return calls
+
+
+def measure(calls, x, batches, size):
+    """Returns the microseconds of a call in each batch, by name; the calls take turns."""
+    times = {name: [] for name in calls}
+    for _ in range(batches):
+        for name, call in calls.items():
+            begin = time.perf_counter()
+            for _ in range(size):
+                call(x)
+            times[name].append((time.perf_counter() - begin) * 1e6 / size)
+            if x.device.type == 'cuda':
+                torch.cuda.synchronize()  # a call returns before the GPU is done
+    return times
+
+
+def small_model(arguments):
     x = torch.randn(10, 10, device=arguments.device)
-    with torch.no_grad():
-        # Each backend gets a model of its own: compiled code is kept by function and guarded by module.
-        calls = {'eager': Model().eval().to(arguments.device)}
-        for name, backend in (('nothing', nothing), ('hidet', 'hidet')):
-            model = Model().eval().to(arguments.device)
-            calls[name] = torch.compile(model.forward, backend=backend)
-            calls[name](x)
-        times = {name: [] for name in calls}
-        for _ in range(arguments.repeat):
-            for name, call in calls.items():
-                begin = time.perf_counter()
-                for _ in range(100):
-                    call(x)
-                times[name].append((time.perf_counter() - begin) * 1e4)
-                if arguments.device == 'cuda':
-                    torch.cuda.synchronize()  # a call returns before the GPU is done
-    medians = {name: statistics.median(values) for name, values in times.items()}
+    calls = {'eager': Model().eval().to(arguments.device), **compile_each(Model, x)}
+    medians = {name: statistics.median(values) for name, values in measure(calls, x, arguments.repeat, 100).items()}
     for name, value in medians.items():
         print(f'{name:8} {value:7.2f} us a call')
     print(f"hidet above a backend that does nothing: {medians['hidet'] - medians['nothing']:.2f} us")
+
+
+def many_weights(arguments):
+    x = torch.randn(16, device=arguments.device)
+    above = {}
+    for count in (2, arguments.weights):
+        calls = compile_each(lambda: ManyWeights(count), x)  # noqa: B023  # called at once
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, 'model.hidet')
+            hidet.torch.export(ManyWeights(count).eval().to(x.device), (x,), path)
+            calls['inside'] = hidet.load(path).fast_function
+        least = {name: min(values) for name, values in measure(calls, x, arguments.repeat, 20).items()}
+        above[count] = least['hidet'] - least['nothing'] - least['inside']
+        print(f'{count} weights: ' + ', '.join(f'{name} {value:.2f} us' for name, value in least.items()))
+    print(f'{arguments.weights} weights above 2: {above[arguments.weights] - above[2]:.2f} us a call')
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument('--repeat', type=int, default=200, help='batches of 100 calls, of 20 with --weights')
+    parser.add_argument('--device', default='cpu', choices=('cpu', 'cuda'))
+    parser.add_argument('--weights', type=int, help='measure what so many weights cost beyond two')
+    arguments = parser.parse_args()
+    torch._dynamo.config.recompile_limit = 64
+    with torch.no_grad():
+        (many_weights if arguments.weights else small_model)(arguments)
 
 
 if __name__ == '__main__':

@@ -82,7 +82,7 @@ def contents(package, root, version, core, runtime=None, platform='linux_x86_64'
         for name, data in runtime_files.files(runtime, root, version).items():  # a wheel has no links
             content = data if isinstance(data, bytes) else f'INPUT({data})\n'.encode()
             files[f'hidet/runtime/{name}'] = content
-    project = tomllib.loads((package / 'pyproject.toml').read_text())['project']
+    project = tomllib.loads((root / 'pyproject.toml').read_text())['project']
     info = f'{project["name"]}-{version}.dist-info'
     files[f'{info}/METADATA'] = metadata(project, version, (root / 'README.md').read_text()).encode()
     for name in project['license-files']:
@@ -110,7 +110,7 @@ def main():
     parser.add_argument('--runtime', type=pathlib.Path, help='the shared library of runtime/c')
     parser.add_argument('--platform', default='linux_x86_64', help='the last part of the tag')
     parser.add_argument('--package', type=pathlib.Path, required=True)
-    parser.add_argument('--root', type=pathlib.Path, required=True, help='the folder of LICENSE and README.md')
+    parser.add_argument('--root', type=pathlib.Path, required=True, help='the folder of pyproject.toml, LICENSE and README.md')
     parser.add_argument('--version', required=True)
     parser.add_argument('--out', type=pathlib.Path, required=True)
     args = parser.parse_args()

@@ -99,7 +99,7 @@ link_package() {
 import pathlib, shutil, sys, tomllib
 sys.path.insert(0, "tools")
 import make_wheel
-project = tomllib.loads(pathlib.Path("frontends/python/pyproject.toml").read_text())["project"]
+project = tomllib.loads(pathlib.Path("pyproject.toml").read_text())["project"]
 version = make_wheel.read_version(pathlib.Path("."))
 for old in pathlib.Path(sys.argv[1]).glob("hidet-*.dist-info"):
     shutil.rmtree(old)

@@ -196,7 +196,8 @@ TEST_F(CommandLineTest, PrintsTextStages) {
 // Whatever this machine is: that is what commits are compared by (tools/replay).
 TEST_F(CommandLineTest, CompilesForALevelOfProcessors) {
   for (const auto& [level, vector, other] :
-       {std::tuple("x86-64-v3", "<8 x float>", "<16 x float>"),
+       {std::tuple("x86-64-v2", "<4 x float>", "<8 x float>"),
+        std::tuple("x86-64-v3", "<8 x float>", "<16 x float>"),
         std::tuple("x86-64-v4", "<16 x float>", "<8 x float>")}) {
     const std::string source =
         Run({"compile", Path("m.graph"), "--to", "source", "--cpu", level}).out;
@@ -205,18 +206,23 @@ TEST_F(CommandLineTest, CompilesForALevelOfProcessors) {
     EXPECT_THAT(source, Not(HasSubstr(other)));
   }
   ExpectFailure({"compile", Path("m.graph"), "--cpu", "z80"}, 2,
-                "hidet: compile: option cpu: \"z80\", expected \"native\", \"x86-64-v3\", "
-                "\"x86-64-v4\", or some with commas between\n");
+                "hidet: compile: option cpu: \"z80\", expected \"native\", \"x86-64-v2\", "
+                "\"x86-64-v3\", \"x86-64-v4\", or some with commas between\n");
 }
 
 TEST_F(CommandLineTest, CompilesForSeveralProcessorsAtOnce) {
   const std::string artifact = Path("several.hidet");
-  ASSERT_EQ(Run({"compile", Path("m.graph"), "-o", artifact, "--cpu", "x86-64-v3,x86-64-v4"}).code,
-            0);
+  ASSERT_EQ(
+      Run({"compile", Path("m.graph"), "-o", artifact, "--cpu", "x86-64-v2,x86-64-v3,x86-64-v4"})
+          .code,
+      0);
   const runtime::ArtifactHeader header = *runtime::ReadArtifactHeader(artifact);
   EXPECT_EQ(header.target, "cpu x86-64-v4");
-  ASSERT_EQ(header.variants.size(), 1u);
+  ASSERT_EQ(header.variants.size(), 2u);
   EXPECT_EQ(header.variants[0].target, "cpu x86-64-v3");
+  EXPECT_EQ(header.variants[1].target, "cpu x86-64-v2");
+  EXPECT_THAT(header.variants[1].cpu_features, Contains("sse4.2"));
+  EXPECT_THAT(header.variants[1].cpu_features, Not(Contains(StartsWith("avx"))));
   EXPECT_EQ(Run({"run", artifact, "--random"}).code, 0);
   EXPECT_THAT(Run({"show", artifact}).out, HasSubstr("also for cpu x86-64-v3"));
   ExpectFailure({"compile", Path("m.graph"), "--to", "source", "--cpu", "x86-64-v3,x86-64-v4"}, 1,

@@ -19,7 +19,6 @@
 #include "frontends/python/errors.h"
 #include "frontends/python/external_functions.h"
 #include "frontends/python/graphs.h"
-#include "frontends/python/released_memory.h"
 #include "nanobind/stl/string.h"
 #include "runtime/artifact.h"
 #include "runtime/devices/device.h"
@@ -30,16 +29,6 @@ namespace hidet::python {
 namespace {
 
 namespace nb = nanobind;
-
-int64_t VersionOf(nb::handle tensor) {
-  static PyObject* const name = PyUnicode_InternFromString("_version");
-  nb::object version = nb::steal(PyObject_GetAttr(tensor.ptr(), name));
-  if (!version.is_valid()) {  // tensors made in inference mode do not count
-    PyErr_Clear();
-    return -1;
-  }
-  return PyLong_AsLongLong(version.ptr());
-}
 
 nb::object HidetTensorType() { return nb::module_::import_("hidet.graph.tensor").attr("Tensor"); }
 
@@ -67,80 +56,6 @@ std::vector<Shape> FixedShapes(const runtime::ModelSpec& spec) {
   return shapes;
 }
 
-// A parameter as it is now: what replaces its memory later (`.data = ...`) leaves this one's.
-nb::object Snapshot(nb::handle tensor) {
-  return nb::hasattr(tensor, "detach") ? tensor.attr("detach")() : nb::borrow(tensor);
-}
-
-// RuntimeError if elements of the weight were never set after its memory was released.
-void CheckHasValues(const Weight& weight) {
-  if (!IsReleased(weight.data)) return;
-  const int64_t missing =
-      nb::cast<int64_t>(weight.tensor.attr("isnan")().attr("sum")().attr("item")());
-  if (missing == 0) return;
-  PyErr_SetString(
-      PyExc_RuntimeError,
-      absl::StrCat("hidet: parameter ", weight.name, ": ", missing,
-                   " elements have no value: its memory was released to a compiled model "
-                   "(dynamo_config.steal_weights); load the whole parameter again")
-          .c_str());
-  throw nb::python_error();
-}
-
-constexpr int64_t kPageBytes = 4096;
-
-bool CanBeStolen(const Weight& weight) {
-  if (weight.data == nullptr || !nb::hasattr(weight.tensor, "untyped_storage")) return false;
-  const auto is_true = [](nb::object value) { return nb::cast<bool>(value); };
-  const nb::handle tensor = weight.tensor;
-  if (!is_true(tensor.attr("is_floating_point")()) || is_true(tensor.attr("is_cuda"))) return false;
-  const int64_t bytes = nb::cast<int64_t>(tensor.attr("nbytes"));
-  const nb::object storage = tensor.attr("untyped_storage")();
-  return bytes >= kPageBytes && nb::cast<int64_t>(storage.attr("nbytes")()) == bytes;
-}
-
-// Gives the weight memory without values.
-void ReplaceMemory(Weight& weight) {
-  const DLPackExchangeAPI* table = FindExchange(Py_TYPE(weight.tensor.ptr()));
-  DLTensor like;
-  if (table->dltensor_from_py_object_no_sync(weight.tensor.ptr(), &like) != 0)
-    throw nb::python_error();
-  struct Kept {
-    DLManagedTensorVersioned tensor = {};
-    ReleasedMemory memory;
-    int64_t count = 1;
-  };
-  auto kept = std::make_unique<Kept>();
-  kept->count = nb::cast<int64_t>(weight.tensor.attr("numel")());
-  kept->memory = ValueOrThrow(MapReleased(nb::cast<int64_t>(weight.tensor.attr("nbytes"))));
-  kept->tensor.version = {1, 0};
-  kept->tensor.manager_ctx = kept.get();
-  kept->tensor.deleter = [](DLManagedTensorVersioned* self) {
-    delete static_cast<Kept*>(self->manager_ctx);
-  };
-  kept->tensor.dl_tensor = {
-      .data = kept->memory.get(), .device = {1, 0}, .ndim = 1, .dtype = like.dtype};
-  kept->tensor.dl_tensor.shape = &kept->count;
-  void* object = nullptr;
-  if (table->managed_tensor_to_py_object_no_sync(&kept->tensor, &object) != 0)
-    throw nb::python_error();
-  kept.release();
-  const nb::object flat = nb::steal(static_cast<PyObject*>(object));
-  nb::setattr(weight.tensor, "data",
-              flat.attr("as_strided")(weight.tensor.attr("shape"), weight.tensor.attr("stride")()));
-  weight.data = DataAddress(weight.tensor);
-  weight.version = VersionOf(weight.tensor);
-  weight.stolen = true;
-}
-
-// Returns the stream that the tensor's library queues work on, for one on a GPU.
-void* StreamOf(const TensorView& view, const DLPackExchangeAPI* exchange) {
-  void* stream = nullptr;
-  if (view.device != DeviceKind::kCuda || exchange == nullptr) return nullptr;
-  if (exchange->current_work_stream(2, view.ordinal, &stream) != 0) throw nb::python_error();
-  return stream;
-}
-
 }  // namespace
 
 void FollowTorchThreads() {
@@ -162,26 +77,6 @@ void FollowTorchThreads() {
   // A launch that holds the pool may need the GIL, in its allocator, before it ends.
   nb::gil_scoped_release release;
   runtime::ThreadPool::Global().SetThreadCount(static_cast<int>(threads));
-}
-
-void ReadWeight(Weight& weight, TensorReader& reader, runtime::ConstantBinding* binding) {
-  weight.version = VersionOf(weight.tensor);
-  weight.data = DataAddress(weight.tensor);
-  CheckHasValues(weight);
-  // Lives as long as the binding, with the view's memory.
-  auto tensor = std::make_unique<PyTensor>();
-  nb::object snapshot = Snapshot(weight.tensor);
-  reader.Read(snapshot, weight.name, tensor.get());
-  binding->stream = StreamOf(tensor->view, reader.exchange());
-  binding->name = weight.name;
-  binding->tensor = tensor->view;
-  std::shared_ptr<const void> object = KeepAlive(std::move(snapshot));
-  PyTensor* raw = tensor.release();
-  binding->owner = std::shared_ptr<const void>(raw, [object](const void* p) {
-    if (!Py_IsInitialized()) return;
-    nb::gil_scoped_acquire gil;
-    delete static_cast<PyTensor*>(const_cast<void*>(p));
-  });
 }
 
 std::unique_ptr<CompiledModel> CompiledModel::Make(runtime::ModelData data,
@@ -233,6 +128,7 @@ std::unique_ptr<CompiledModel> CompiledModel::Make(runtime::ModelData data,
   result->follows_torch_threads_ =
       run_options.threads == 0 && result->model_->accelerator() == nullptr;
   if (steal_weights) result->StealWeights();
+  result->watch_.Note(result->weights_);
   if (result->has_externals_) AnnounceExternals(result->spec(), result->device());
   return result;
 }
@@ -394,6 +290,7 @@ std::vector<std::string> CompiledModel::output_names() const {
 }
 
 void CompiledModel::BindWeights(PyObject* const* args) {
+  if (!stale_ && watch_.AllUnchanged(args)) return;
   std::vector<runtime::ConstantBinding> bindings;
   std::vector<Weight> changed;
   std::vector<size_t> places;
@@ -401,16 +298,16 @@ void CompiledModel::BindWeights(PyObject* const* args) {
   for (size_t i = 0; i < weights_.size(); ++i) {
     const Weight& weight = weights_[i];
     nb::handle now = args[weight.argument];
-    const bool unchanged = now.ptr() == weight.tensor.ptr() && VersionOf(now) == weight.version &&
-                           // `.data = ...` replaces the memory and counts nothing.
-                           DataAddress(now) == weight.data;
-    if (unchanged && (!stale_ || weight.stolen)) continue;
+    if (watch_.IsUnchanged(i, weight, now) && (!stale_ || weight.stolen)) continue;
     changed.push_back({weight.argument, weight.name, nb::borrow(now)});
     places.push_back(i);
     bindings.emplace_back();
     ReadWeight(changed.back(), reader, &bindings.back());
   }
-  if (bindings.empty()) return;
+  if (bindings.empty()) {  // those that were to be read again have been stolen
+    stale_ = false;
+    return;
+  }
   Log(LogLevel::kDebug, absl::StrCat("model \"", spec().name, "\": ", bindings.size(),
                                      " weights changed and are bound again"));
   absl::Status status;
@@ -422,6 +319,7 @@ void CompiledModel::BindWeights(PyObject* const* args) {
   for (size_t i = 0; i < places.size(); ++i) weights_[places[i]] = std::move(changed[i]);
   stale_ = false;
   if (steal_weights_) StealWeights();
+  watch_.Note(weights_);
 }
 
 void CompiledModel::StealWeights() {

@@ -19,20 +19,11 @@
 #include "compiler/options.h"
 #include "frontends/python/dlpack.h"
 #include "frontends/python/tensors.h"
+#include "frontends/python/weights.h"
 #include "nanobind/nanobind.h"
 #include "runtime/model.h"
 
 namespace hidet::python {
-
-// An argument that holds a weight.
-struct Weight {
-  int argument = 0;
-  std::string name;  // of the constant
-  nanobind::object tensor;
-  const void* data = nullptr;  // where its elements lie; null if the type does not tell
-  int64_t version = -1;        // torch's count of in-place changes; -1 if the type has none
-  bool stolen = false;         // has no values now
-};
 
 // Has the pool of threads follow torch.set_num_threads, if torch is there. For models, and for
 // compiling, without a count of their own.
@@ -108,6 +99,7 @@ class CompiledModel {
   std::vector<int> input_arguments_;
   int argument_count_ = 0;
   std::vector<Weight> weights_;  // under the GIL
+  WeightWatch watch_;            // of weights_
   bool always_tuple_ = false;
   const DLPackExchangeAPI* output_exchange_ = nullptr;
   // Shapes of the outputs where none depends on the call: their memory is got beforehand.
@@ -121,9 +113,6 @@ class CompiledModel {
 // Returns a function of the interpreter's own kind that calls the model, which it keeps alive. It
 // costs less than calling the object.
 nanobind::object MakeFastFunction(nanobind::handle model);
-
-// Reads a weight's tensor; `*binding` keeps it, and waits for what writes it on a GPU.
-void ReadWeight(Weight& weight, TensorReader& reader, runtime::ConstantBinding* binding);
 
 }  // namespace hidet::python
 

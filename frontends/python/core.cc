@@ -27,6 +27,7 @@
 #include "frontends/python/graphs.h"
 #include "frontends/python/programs.h"
 #include "frontends/python/tensors.h"
+#include "frontends/python/torch_layout.h"
 #include "frontends/python/values.h"
 #include "frontends/python/watch.h"
 #include "nanobind/nanobind.h"
@@ -212,6 +213,7 @@ NB_MODULE(_core, m) {
   BindFx(m);
   BindPrograms(m);
   BindWatch(m);
+  BindTorchLayout(m);
   m.def("import_onnx", &ImportOnnx, nb::arg("model"), nb::arg("options"), nb::arg("symbols"),
         nb::arg("shapes"));
   m.def(

@@ -372,6 +372,16 @@ def start_trace() -> None:
 def stop_trace(path: str) -> None:
     """Ends that, and writes what was recorded to a file for ui.perfetto.dev."""
 
+def set_torch_layout(offsets: Sequence[int] | None, tensor: object, parameter: object) -> None:
+    """
+    Says where torch's tensors keep their state, in bytes: the tensor in the object; storage, counter of versions and storage offset in the tensor; the version in the counter; the memory in the storage. For objects of these two types alone. None: it is not known.
+    """
+
+def torch_state(tensor: object) -> object:
+    """
+    The state of a tensor (addresses of the tensor of C++, its storage, its counter of versions and its memory; storage offset; version), or None where torch has to be asked.
+    """
+
 def import_onnx(model: object, options: dict, symbols: list, shapes: list) -> Graph: ...
 
 def read_safetensors(path: str) -> dict:

@@ -94,6 +94,50 @@ def test_the_version_is_one(installed):
     assert set(metadata.get_all('Provides-Extra')) == {'cuda', 'farm', 'torch'}
 
 
+FAKE_BAZEL = """#!{python}
+import pathlib, sys
+sys.path.insert(0, {tools!r})
+import make_wheel
+root, out = pathlib.Path({root!r}), pathlib.Path({out!r})
+with open(out / 'calls', 'a') as calls:
+    print(*sys.argv[1:], file=calls)
+core = pathlib.Path({core!r})
+name = f'hidet-{{make_wheel.read_version(root)}}-{{make_wheel.tag_of(core.name)}}.whl'
+if sys.argv[1] == 'build':
+    make_wheel.write_wheel(root / 'frontends' / 'python', root, make_wheel.read_version(root), core, out / name)
+else:
+    print(out if sys.argv[1] == 'info' else name)
+"""
+
+
+def pip_install(site, **environment):
+    """`pip install .` in the checkout, with another Bazel."""
+    return subprocess.run([sys.executable, '-m', 'pip', 'install', '--no-deps', '--no-index', '--no-build-isolation', '--target', str(site),
+                           str(ROOT)], capture_output=True, text=True, check=False, env={**os.environ, **environment})
+
+
+def test_pip_install_of_a_checkout_calls_bazel(tmp_path):
+    bazel = tmp_path / 'bazel'
+    bazel.write_text(FAKE_BAZEL.format(python=sys.executable, tools=str(ROOT / 'tools'), root=str(ROOT), out=str(tmp_path),
+                                       core=hidet._core.__file__))
+    bazel.chmod(0o755)
+    result = pip_install(tmp_path / 'site', HIDET_BAZEL=str(bazel), HIDET_BAZEL_FLAGS='--config=opt --jobs=1')
+    assert result.returncode == 0, result.stdout + result.stderr
+    target = '//frontends/python:wheel' + ('_abi3' if sys.version_info >= (3, 12) else '')
+    assert (tmp_path / 'calls').read_text().splitlines()[0] == f'build --config=opt --jobs=1 {target}'
+    command = subprocess.run([sys.executable, str(tmp_path / 'site' / 'bin' / 'hidet'), '--version'], capture_output=True, text=True,
+                             check=False, env={**os.environ, 'PYTHONPATH': str(tmp_path / 'site')})
+    assert command.stdout == f'hidet {VERSION}\n', command.stderr
+
+
+def test_pip_install_of_a_checkout_says_what_is_missing(tmp_path):
+    missing = pip_install(tmp_path / 'site', HIDET_BAZEL=str(tmp_path / 'none'))
+    assert missing.returncode != 0 and 'run tools/setup.sh in' in missing.stdout + missing.stderr
+    failing = pip_install(tmp_path / 'site', HIDET_BAZEL='false')
+    assert failing.returncode != 0 and 'failed with exit code 1' in failing.stdout + failing.stderr
+    assert not (tmp_path / 'site').exists()
+
+
 def test_what_the_binary_contains_is_in_the_notices():
     """A library that is linked needs its notice in what we give away."""
     notices = (ROOT / 'THIRD_PARTY_NOTICES.md').read_text()
@@ -139,3 +183,17 @@ def test_another_package_of_the_backends_name_is_warned_of(monkeypatch):
     monkeypatch.setattr(importlib.metadata, 'entry_points', lambda **_: [other])
     with pytest.warns(UserWarning, match='other.package:backend of another package'):
         hidet.torch._warn_of_others()
+
+
+def test_a_torch_that_cannot_exchange_tensors_is_refused():
+    pytest.importorskip('torch')
+    program = """
+import torch
+del torch.Tensor.__dlpack_c_exchange_api__
+try:
+    import hidet.torch
+except ImportError as error:
+    print(error)
+"""
+    result = subprocess.run([sys.executable, '-c', program], capture_output=True, text=True, check=False)
+    assert 'has no DLPack exchange in C; install a newer one' in result.stdout, result.stderr

@@ -4,7 +4,14 @@ that run without torch: hidet.torch.export. What would be refused: hidet.torch.c
 import importlib.metadata
 import warnings
 
-from hidet.graph.frontend.torch import (
+import torch
+
+# By this tensors come in and go out without copies, and results are torch's own.
+if not hasattr(torch.Tensor, '__dlpack_c_exchange_api__'):
+    raise ImportError(f'hidet.torch: torch {torch.__version__} has no DLPack exchange in C; install a newer one (hidet[torch] names the '
+                      'version that was tested)')
+
+from hidet.graph.frontend.torch import (  # noqa: E402
     DynamoConfig,
     HidetModule,
     Registry,
@@ -13,9 +20,9 @@ from hidet.graph.frontend.torch import (
     register_method,
     register_module,
 )
-from hidet.torch.backend import compile_graph, refresh
-from hidet.torch.check import Refusal, Report, check
-from hidet.torch.export import export
+from hidet.torch.backend import compile_graph, refresh  # noqa: E402
+from hidet.torch.check import Refusal, Report, check  # noqa: E402
+from hidet.torch.export import export  # noqa: E402
 
 __all__ = [
     'DynamoConfig', 'HidetModule', 'Refusal', 'Registry', 'Report', 'check', 'compile_graph', 'dynamo_config', 'export', 'refresh',

@@ -30,6 +30,7 @@ from hidet.torch.control import bodies_of, is_control
 from hidet.torch.data_sizes import with_read_sizes
 from hidet.torch.functional import Functional, functionalize, updates_overlap
 from hidet.torch.fx_reader import FxReader
+from hidet.torch.layout import measure
 from hidet.torch.pairs import Pairs, without_complex
 from hidet.torch.retrace import retrace
 from hidet.torch.settings import Settings, device_settings
@@ -240,6 +241,7 @@ def _compile_model(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], numb
     if reader.wants_grad:
         warnings.warn('hidet: results carry no gradient; compile under torch.no_grad() to say that this is meant', stacklevel=2)
     hooks = hooks_of_context()
+    measure()
     if settings.dump_dir is not None:
         hooks['dump_dir'] = os.path.join(settings.dump_dir, str(_dumped))
         _dumped += 1

@@ -1,0 +1,155 @@
+"""Surroundings that programs meet in containers: a file system that cannot be written, no home, few descriptors, forks, several processes
+that save to one place, a disk that is full, a model's file that is exchanged while it is in use."""
+
+import os
+import pathlib
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+import hidet
+
+PACKAGE = pathlib.Path(hidet.__file__).resolve().parents[1]
+
+COMPILE = """
+import numpy as np, hidet
+x = hidet.symbol(['n', 8])
+model = hidet.trace_from(hidet.ops.relu(hidet.ops.matmul(x, hidet.ones([8, 4])))).build()
+assert model(np.ones((3, 8), np.float32)).tolist() == [[8] * 4] * 3
+print('compiled')
+"""
+
+
+def run_program(program, prefix=(), **environment):
+    """Runs it with nothing in its environment but this, and the package."""
+    return subprocess.run([*prefix, sys.executable, '-c', program], capture_output=True, text=True, check=False,
+                          env={'PYTHONPATH': str(PACKAGE), 'PATH': os.environ['PATH'], **environment})
+
+
+def weighted(scale):
+    """A model that multiplies 20000 numbers by `scale`."""
+    x = hidet.symbol([20000])
+    return hidet.trace_from(x * hidet.asarray(np.full(20000, scale, np.float32))).build(cache_dir='off')
+
+
+def test_without_a_home():
+    result = run_program(COMPILE)
+    assert (result.returncode, result.stdout) == (0, 'compiled\n'), result.stderr
+    result = run_program(COMPILE, HOME='/proc/no/such/home')
+    assert (result.returncode, result.stdout) == (0, 'compiled\n'), result.stderr
+    assert result.stderr.count('nothing is kept between processes') == 1
+
+
+def test_a_root_that_cannot_be_written():
+    unshare = ['unshare', '--mount', 'sh', '-c', 'mount --make-rprivate / && mount -o remount,bind,ro / && exec "$@"', 'sh']
+    if shutil.which('unshare') is None or subprocess.run([*unshare, 'true'], capture_output=True, check=False).returncode != 0:
+        pytest.skip('this process may not change its mounts')
+    program = COMPILE + "\ntry:\n    model.save('/hidet_test.hidet')\nexcept PermissionError as error:\n    print(error)\n"
+    result = run_program(program, unshare, HOME='/hidet_test_home')
+    assert result.returncode == 0, result.stderr
+    assert result.stdout.startswith('compiled\ncannot create /hidet_test.hidet') and 'Read-only file system' in result.stdout
+    assert result.stderr.count('nothing is kept between processes') == 1
+
+
+def test_64_descriptors(tmp_path):
+    program = 'import resource\nresource.setrlimit(resource.RLIMIT_NOFILE, (64, 64))\n' + COMPILE + f"""
+path = {str(tmp_path / 'm.hidet')!r}
+model.save(path)
+models = [hidet.load(path) for _ in range(100)]
+assert all(model(np.ones((1, 8), np.float32)).shape == (1, 4) for model in models)
+"""
+    result = run_program(program, HOME=str(tmp_path))
+    assert result.returncode == 0, result.stderr
+
+
+def test_processes_that_save_to_one_place(tmp_path):
+    """Who reads sees one of them whole, at any time; nothing else is left."""
+    path = tmp_path / 'm.hidet'
+    models = {scale: weighted(scale) for scale in (2, 3)}
+    models[2].save(path)
+    children = []
+    for scale, model in models.items():
+        child = os.fork()
+        if child == 0:
+            try:
+                for _ in range(40):
+                    model.save(path)
+                os._exit(0)
+            finally:
+                os._exit(1)
+        children.append(child)
+    ones, seen, left = np.ones(20000, np.float32), set(), set(children)
+    while left:
+        seen.add(float(np.unique(hidet.load(path)(ones)).item()))
+        for child in list(left):
+            done, status = os.waitpid(child, os.WNOHANG)
+            if done:
+                assert status == 0
+                left.remove(child)
+    assert seen <= {2.0, 3.0}
+    assert os.listdir(tmp_path) == ['m.hidet']
+
+
+def test_a_full_disk_leaves_the_old_file_and_nothing_else(tmp_path):
+    path = tmp_path / 'm.hidet'
+    weighted(2).save(path)
+    before, model = path.read_bytes(), weighted(3)
+    limit = resource.getrlimit(resource.RLIMIT_FSIZE)
+    handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    try:
+        for size in (0, 1000, len(before) - 1):
+            resource.setrlimit(resource.RLIMIT_FSIZE, (size, limit[1]))
+            with pytest.raises(MemoryError, match='File too large'):
+                model.save(path)
+            resource.setrlimit(resource.RLIMIT_FSIZE, limit)
+            assert path.read_bytes() == before and os.listdir(tmp_path) == ['m.hidet']
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limit)
+        signal.signal(signal.SIGXFSZ, handler)
+    model.save(path)
+    assert hidet.load(path)(np.ones(20000, np.float32))[0] == 3
+
+
+def test_a_file_that_is_exchanged_while_a_model_uses_it(tmp_path):
+    path = tmp_path / 'm.hidet'
+    weighted(2).save(path)
+    model = hidet.load(path)
+    weighted(3).save(path)  # a new file takes the name
+    ones = np.ones(20000, np.float32)
+    assert np.unique(model(ones)) == 2 and np.unique(hidet.load(path)(ones)) == 3
+    path.unlink()
+    assert np.unique(model(ones)) == 2
+
+
+FORK = """
+import os
+import numpy as np, hidet
+x = hidet.symbol([300, 300])
+graph = hidet.trace_from(hidet.ops.matmul(x, hidet.ones([300, 300])))
+a = np.ones((300, 300), np.float32)
+model = None
+for first in range(3):  # before anything ran; after it was compiled; after it ran
+    if first == 1:
+        model = graph.build(threads=2, cache_dir='off')
+    elif first == 2:
+        assert model(a)[0][0] == 300
+    child = os.fork()
+    if child == 0:
+        mine = model or graph.build(threads=2, cache_dir='off')
+        right = all(mine(a)[7][9] == 300 for _ in range(20))
+        right = right and hidet.ops.relu(hidet.ones([5])).tolist() == [1] * 5
+        os._exit(0 if right else 3)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0, first
+assert model(a)[5][5] == 300
+print('three forks')
+"""
+
+
+def test_forks_before_and_after_the_first_use():
+    result = run_program(FORK)
+    assert (result.returncode, result.stdout) == (0, 'three forks\n'), result.stderr

@@ -1,0 +1,212 @@
+"""Weights of torch.compile that change between calls, in each of the ways in which torch lets them: the next call sees it."""
+
+import pytest
+import torch
+
+import hidet.torch
+from hidet import _core
+from hidet.torch import layout
+
+
+@pytest.fixture(autouse=True)
+def fresh():
+    torch._dynamo.reset()
+    torch.manual_seed(0)
+    yield
+
+
+class OwnParameter(torch.nn.Parameter):
+    """Of another type than torch's: torch is asked of each."""
+
+
+class Model(torch.nn.Module):
+    """A square weight, so that its transpose has its shape; a buffer; and a few that stay as they are."""
+
+    def __init__(self, parameter=torch.nn.Parameter):
+        super().__init__()
+        self.weight = parameter(torch.randn(8, 8))
+        self.bias = parameter(torch.randn(8))
+        self.rest = torch.nn.ParameterList([parameter(torch.randn(8)) for _ in range(4)])
+        self.register_buffer('scale', torch.rand(8))
+
+    def forward(self, x):
+        y = (x @ self.weight + self.bias) * self.scale
+        for more in self.rest:
+            y = y + more
+        return y
+
+
+def of(shape):
+    """A change that gives a new tensor of the state's shape."""
+    return torch.rand(shape) + 1
+
+
+def step(model):
+    model.weight.grad = torch.ones_like(model.weight)
+    optimizer = torch.optim.SGD([model.weight], lr=0.5)
+    optimizer.step()
+    optimizer.zero_grad()
+
+
+def load(model, assign=False):
+    model.load_state_dict({name: torch.randn_like(tensor) for name, tensor in model.state_dict().items()}, assign=assign)
+
+
+def set_data(name, data):
+    def change(model):
+        model.get_parameter(name).data = data(model)
+
+    change.__name__ = f'{name}.data'
+    return change
+
+
+def set_buffer(model):
+    model.scale.data = of(8)
+
+
+def replace(model):
+    model.weight = type(model.weight)(of((8, 8)))
+
+
+def resize(model):
+    storage = model.weight.untyped_storage()
+    size = storage.nbytes()
+    storage.resize_(0)
+    storage.resize_(2 * size)
+    model.weight.data.fill_(2)
+
+
+def swap(model):
+    torch.utils.swap_tensors(model.weight, type(model.weight)(of((8, 8))))
+
+
+@torch.no_grad()
+def in_place(model):
+    model.weight.mul_(2)
+
+
+@torch.no_grad()
+def last_in_place(model):
+    model.rest[3].add_(1)
+
+
+@torch.no_grad()
+def buffer_in_place(model):
+    model.scale.mul_(3)
+
+
+@torch.no_grad()
+def through_a_view(model):
+    model.weight[3].fill_(7)
+
+
+@torch.no_grad()
+def through_a_transpose(model):
+    model.weight.detach().t()[2].fill_(5)
+
+
+@torch.no_grad()
+def set_source(model):
+    model.weight.set_(of((8, 8)))
+
+
+WHOLE = torch.rand(80)
+
+# Each a list of changes, one after the other.
+CHANGES = {
+    'optimizer': [step, step],
+    'state_dict': [load, lambda model: load(model, assign=True), load],
+    'replaced': [replace, in_place],
+    'data': [set_data('weight', lambda model: of((8, 8))), set_data('rest.3', lambda model: of(8)), set_buffer],
+    # The same storage and version, other elements of it.
+    'offset': [set_data('bias', lambda model: WHOLE[:8]), set_data('bias', lambda model: WHOLE[9:17])],
+    # The same elements in another order.
+    'transposed': [set_data('weight', lambda model: model.weight.data.t())],
+    'resized': [resize],
+    'swapped': [swap],
+    'in_place': [in_place, last_in_place, buffer_in_place, through_a_view, through_a_transpose],
+    'set_': [set_source],
+}
+
+
+@pytest.mark.parametrize('parameter', [torch.nn.Parameter, OwnParameter], ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize('changes', CHANGES.values(), ids=CHANGES)
+def test_the_next_call_sees(changes, parameter):
+    model = Model(parameter)
+    fast = torch.compile(model, backend='hidet')
+    x = torch.randn(3, 8)
+
+    def check():
+        with torch.no_grad():
+            for _ in range(2):  # once more after it was bound again
+                torch.testing.assert_close(fast(x), model(x))
+            return model(x).clone()
+
+    before = check()
+    for change in changes:
+        change(model)
+        now = check()
+        assert not torch.equal(now, before)
+        before = now
+
+
+def test_all_is_seen_of_weights_that_are_made_in_inference_mode():
+    with torch.inference_mode():
+        model = Model()
+        fast = torch.compile(model, backend='hidet')
+        x = torch.randn(3, 8)
+        torch.testing.assert_close(fast(x), model(x))
+        model.weight.data = torch.randn(8, 8)
+        torch.testing.assert_close(fast(x), model(x))
+        model.weight.mul_(2)  # torch counts nothing here
+        hidet.torch.refresh()
+        torch.testing.assert_close(fast(x), model(x))
+
+
+def test_refresh_is_seen_once_and_for_all_weights():
+    model = Model()
+    fast = torch.compile(model, backend='hidet')
+    x = torch.randn(3, 8)
+    with torch.no_grad():
+        fast(x)
+        model.weight.data.mul_(3)
+        model.rest[0].data.mul_(3)
+        hidet.torch.refresh()
+        torch.testing.assert_close(fast(x), model(x))
+        torch.testing.assert_close(fast(x), model(x))
+
+
+def test_the_state_of_a_tensor_is_where_this_torch_has_it():
+    layout.measure()
+    tensor = torch.nn.Parameter(torch.arange(40.0))[3:].detach()
+    inside, storage, counter, data, offset, version = _core.torch_state(tensor)
+    assert inside == tensor._cdata and storage == tensor.untyped_storage()._cdata and counter != 0
+    assert data == tensor.untyped_storage().data_ptr() and offset == 3 and version == tensor._version
+    tensor.add_(1)
+    assert _core.torch_state(tensor)[5] == tensor._version == version + 1
+    with torch.inference_mode():
+        assert _core.torch_state(torch.ones(2))[2] == 0
+
+
+def test_torch_is_asked_where_its_layout_is_another(monkeypatch):
+    for name, value in (('_VERSION_COUNTER', 'no_such_function'), ('_TENSOR', 24), ('_STORAGE', 8)):
+        monkeypatch.setattr(layout, name, value)
+        _core.set_torch_layout(None, torch.Tensor, torch.nn.Parameter)
+        monkeypatch.setattr(layout, '_measured', False)
+        layout.measure()
+        assert _core.torch_state(torch.ones(2)) is None, name
+        model, x = Model(), torch.randn(3, 8)
+        fast = torch.compile(model, backend='hidet')
+        with torch.no_grad():
+            torch.testing.assert_close(fast(x), model(x))
+            model.bias.add_(1)
+            torch.testing.assert_close(fast(x), model(x))
+        monkeypatch.undo()
+    monkeypatch.setattr(layout, '_measured', False)
+    layout.measure()
+    assert _core.torch_state(torch.ones(2)) is not None
+
+
+def test_what_is_no_plain_tensor_is_asked_of():
+    assert _core.torch_state(OwnParameter(torch.ones(2))) is None
+    assert _core.torch_state(3) is None
