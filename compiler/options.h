@@ -24,7 +24,7 @@ namespace hidet::driver {
 struct Options {
   std::string device = "cpu";
   std::string arch;
-  // Levels of the x86-64 ABI, "x86-64-v3,x86-64-v4", or "native" or empty: this machine.
+  // Levels of the x86-64 ABI, "x86-64-v2,x86-64-v3,x86-64-v4", or "native" or empty: this machine.
   std::string cpu;
   std::string nvrtc_dir;
   int threads = 0;
