@@ -413,6 +413,9 @@ def soft_sign(x: Tensor | float) -> Tensor:
 def softmax(x: Tensor | float, axis: int = 1) -> Tensor:
     """Exponentials divided by their sum along `axis`."""
 
+def sort_places(x: Tensor | float, count: Sequence[int | Size], descending: bool) -> Tensor:
+    """The places in each row of x, along the last dimension, of its first `count` elements in order: int64. A stable sort; NaN is the largest."""
+
 def sqrt(x: Tensor | float) -> Tensor:
     """Square root."""
 
