@@ -2,6 +2,7 @@
 // is short and named once it is long; a vector is as many scalars, one a lane.
 #include "codegen/cuda_codegen.h"
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -570,6 +571,10 @@ class KernelPrinter {
 
 absl::StatusOr<std::string> GenerateCuda(absl::Span<const ir::Kernel> kernels) {
   std::string source(CudaPrelude());
+  const bool meets_others = std::any_of(kernels.begin(), kernels.end(), [](const auto& kernel) {
+    return ir::UsesIntrinsic(kernel.body, ir::Intrinsic::kAwaitSystem);
+  });
+  if (meets_others) absl::StrAppend(&source, CudaPreludeOfSeveral());
   for (const ir::Kernel& kernel : kernels) {
     HIDET_ASSIGN_OR_RETURN(std::string text, KernelPrinter(kernel).Print());
     absl::StrAppend(&source, "\n", text);

@@ -12,6 +12,8 @@
 namespace hidet::codegen {
 
 absl::string_view CudaPrelude();
+// What kernels that meet others on further GPUs need besides.
+absl::string_view CudaPreludeOfSeveral();
 
 }  // namespace hidet::codegen
 

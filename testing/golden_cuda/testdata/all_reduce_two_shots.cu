@@ -83,6 +83,10 @@ __device__ __forceinline__ void mbarrier_wait(u32 barrier, u32 parity) {
                  : "=r"(done) : "r"(barrier), "r"(parity) : "memory");
   } while (done == 0);
 }
+__device__ __forceinline__ void report(i64* status, i64 code, i64 value) {
+  if (atomicCAS(reinterpret_cast<u64*>(status), 0ull, static_cast<u64>(code)) == 0) status[1] = value;
+}
+
 __device__ __forceinline__ bool await_system(const i64* flag, i64 least, i64 nanoseconds) {
   u64 begin = 0;
   for (u32 polls = 0;; ++polls) {
@@ -95,9 +99,6 @@ __device__ __forceinline__ bool await_system(const i64* flag, i64 least, i64 nan
     if (begin == 0) begin = now;
     if (now - begin > u64(nanoseconds)) return false;
   }
-}
-__device__ __forceinline__ void report(i64* status, i64 code, i64 value) {
-  if (atomicCAS(reinterpret_cast<u64*>(status), 0ull, static_cast<u64>(code)) == 0) status[1] = value;
 }
 
 // all_reduce: all_reduce by peers shots=2 ranks=4 blocks=1_ generic lanes=8

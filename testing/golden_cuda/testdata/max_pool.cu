@@ -83,19 +83,6 @@ __device__ __forceinline__ void mbarrier_wait(u32 barrier, u32 parity) {
                  : "=r"(done) : "r"(barrier), "r"(parity) : "memory");
   } while (done == 0);
 }
-__device__ __forceinline__ bool await_system(const i64* flag, i64 least, i64 nanoseconds) {
-  u64 begin = 0;
-  for (u32 polls = 0;; ++polls) {
-    i64 value;
-    asm volatile("ld.acquire.sys.global.s64 %0, [%1];" : "=l"(value) : "l"(flag) : "memory");
-    if (value >= least) return true;
-    if (polls % 64 != 0) continue;
-    u64 now;
-    asm volatile("mov.u64 %0, %%globaltimer;" : "=l"(now) :: "memory");
-    if (begin == 0) begin = now;
-    if (now - begin > u64(nanoseconds)) return false;
-  }
-}
 __device__ __forceinline__ void report(i64* status, i64 code, i64 value) {
   if (atomicCAS(reinterpret_cast<u64*>(status), 0ull, static_cast<u64>(code)) == 0) status[1] = value;
 }
