@@ -417,8 +417,10 @@ class Validator {
               CheckSize(spec.bytes, known, absl::StrCat(at, ": buffer ", buffer)));
         }
         if (!writes) continue;
-        if (spec.kind == BufferKind::kConstant ||
-            (spec.kind == BufferKind::kPersistent && !state.is_prepare)) {
+        // What the host has bound may be written: memory in which ranks meet.
+        const bool is_constant =
+            spec.kind == BufferKind::kConstant && !spec_.constants[spec.index].bound_by_host;
+        if (is_constant || (spec.kind == BufferKind::kPersistent && !state.is_prepare)) {
           return Error(at, "writes buffer ", buffer, ", which is constant");
         }
         if (spec.kind == BufferKind::kInput &&

@@ -87,6 +87,35 @@ Result Attention(Call& call) {
   return One(call, "Attention", operands, attributes);
 }
 
+// The attentions that torch has chosen for a GPU once it traces to core operators: (q, k, v, [bias,
+// whether to give the logarithms of sums,] dropout, causal, ..., scale), of several results. The
+// first is the attention; what else they give is for gradients.
+template <int dropout_at>
+Result ChosenAttention(Call& call) {
+  std::vector<Tensor> operands(3);
+  for (const auto& [place, name] :
+       {std::pair(0, "query"), std::pair(1, "key"), std::pair(2, "value")}) {
+    HIDET_ASSIGN_OR_RETURN(operands[place], TensorArg(call, place, name));
+  }
+  if (dropout_at > 3 && !call.Arg(3, "attn_bias").IsNone()) {
+    HIDET_ASSIGN_OR_RETURN(const Tensor bias, TensorArg(call, 3, "attn_bias"));
+    operands.push_back(bias);
+  }
+  HIDET_ASSIGN_OR_RETURN(const double dropout, RealArg(call, dropout_at, "dropout_p", 0.0));
+  HIDET_ASSIGN_OR_RETURN(const bool causal, BoolArg(call, dropout_at + 1, "is_causal", false));
+  if (dropout != 0) return Unsupported("active dropout is random");
+  for (const char* name : {"compute_log_sumexp", "return_debug_mask"}) call.Arg(-1, name);
+  if (dropout_at > 3) call.Arg(4, "compute_log_sumexp");
+  call.Arg(dropout_at + 2, "return_debug_mask");
+  Attributes attributes = {{"is_causal", causal}};
+  if (!call.Arg(-1, "scale").IsNone()) {
+    HIDET_ASSIGN_OR_RETURN(const double scale, RealArg(call, -1, "scale", std::nullopt));
+    attributes.Set("scale", scale);
+  }
+  HIDET_ASSIGN_OR_RETURN(const Tensor result, Make(call, "Attention", operands, attributes));
+  return Value(ValueList{result});
+}
+
 Result LayerNorm(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
   HIDET_ASSIGN_OR_RETURN(Dims shape, SizesFrom(call, 1, "normalized_shape"));
@@ -886,6 +915,9 @@ constexpr OpRule kRules[] = {
     {"_log_softmax", Softmax<"LogSoftmax">},
     {"_native_multi_head_attention", NativeAttention},
     {"_native_batch_norm_legit_no_training", CoreBatchNorm},
+    {"_scaled_dot_product_cudnn_attention", ChosenAttention<5>},
+    {"_scaled_dot_product_efficient_attention", ChosenAttention<5>},
+    {"_scaled_dot_product_flash_attention", ChosenAttention<3>},
     {"_softmax", Softmax<"Softmax">},
     {"_transformer_encoder_layer_fwd", EncoderLayer},
     {"adaptive_avg_pool1d", AdaptivePool<"AdaptiveAvgPool1d", 1>},

@@ -75,12 +75,15 @@ def _is_sure(node: torch.fx.Node) -> bool:
     if node.target is not torch.ops.aten._assert_scalar.default:
         return False
     checked = node.args[0]
-    return (isinstance(checked, torch.fx.Node) and checked.target is operator.ge and checked.args[1] == 0 and
+    return (isinstance(checked, torch.fx.Node) and checked.target is operator.ge and bool(checked.args[1] == 0) and
             isinstance(checked.args[0], torch.fx.Node) and name_of(checked.args[0]) in ('sym_size', 'size'))
 
 
 def _proxy(value: Any, tracer: Any) -> Any:
-    return torch.fx.node.map_aggregate(value, lambda n: torch.fx.Proxy(n, tracer) if isinstance(n, torch.fx.Node) else n)
+    def proxy_of(argument: Any) -> Any:
+        return torch.fx.Proxy(argument, tracer) if isinstance(argument, torch.fx.Node) else argument
+
+    return torch.fx.node.map_aggregate(value, proxy_of)
 
 
 def _node(value: Any) -> Any:

@@ -82,7 +82,7 @@ def _offsets() -> list[int]:
         storage = tensor.untyped_storage()
         storage_place.keep(tensor._cdata, storage._cdata)
         memory_place.keep(storage._cdata, storage.data_ptr())
-        offset_place.keep(tensor._cdata, tensor.storage_offset())
+        offset_place.keep(tensor._cdata, int(tensor.storage_offset()))
         counter = ctypes.c_uint64.from_address(tensor._cdata + counter_place).value
         if not counter:
             raise LookupError('a tensor without a counter of versions')
