@@ -126,7 +126,7 @@ def rows_of_movement():
     yield Row('slice_step 4096x4096', lambda a: a[:, ::2] * 2, (x(4096, 4096),))
     yield Row('upsample 1x64x64x64', lambda a: F.interpolate(a, scale_factor=2.0), (x(1, 64, 64, 64),))
     yield Row('upsample_bilinear 1x64x64x64', lambda a: F.interpolate(a, scale_factor=2.0, mode='bilinear'), (x(1, 64, 64, 64),))
-    yield Row('cast 4096x4096', lambda a: a.float(), (x(4096, 4096),))
+    yield Row('cast 4096x4096', lambda a: a.float(), (x(4096, 4096),), ('cuda',))
     yield Row('cast_to_int64 4096x1024', lambda a: a.long(), (x(4096, 1024),))
     for shape in [(1, 768), (512, 3072), (8192, 8192), (1001, 1003)]:
         yield Row(f'gelu {text(shape)}', lambda a: F.gelu(a), (x(*shape),))

@@ -8,7 +8,8 @@ The rows are those of tools/cliff_rows.py. Each is a process of its own with a t
 On a GPU rows are compiled side by side and timed one at a time; 128 MB are written before each call, so that operands come from memory, and the
 time is that between two events around the call, less that between two events around nothing. The host runs ahead behind a kernel that
 waits: what it does is in nobody's time. On a CPU a time is the least of many calls, the systems in turn, less what torch.compile
-itself takes (a backend that computes nothing, timed beside them). Peers: eager PyTorch, Inductor, and on a CPU ONNX Runtime, each compiled for known sizes. Inputs are normal numbers, weights scaled by their
+itself takes (a backend that computes nothing, timed beside them).
+Peers: eager PyTorch, Inductor, and on a CPU ONNX Runtime, each compiled for known sizes. Inputs are normal numbers, weights scaled by their
 length. An error is the largest difference from the same computation in float64, over the largest value there.
 """
 
