@@ -72,10 +72,8 @@ Stage Without(Stage stage, const std::function<bool(const Expr&)>& drop) {
 // The first value of the axis on the other side of a comparison that it moves by one a step: 8 for
 // axis < 8, and for 7 < axis. Empty for any other condition.
 Expr BorderOf(const Expr& condition, const Var& axis) {
+  if (!IsComparison(condition)) return Expr();
   const auto* comparison = condition.As<ir::OperatorNode>();
-  if (comparison == nullptr || (comparison->op != ir::Op::kLt && comparison->op != ir::Op::kLe) ||
-      IsFloat(comparison->operands[0].type().scalar))
-    return Expr();
   const std::optional<ir::AffineForm> form =
       ir::GetAffineForm(ir::Simplify(comparison->operands[1] - comparison->operands[0]), {{axis}});
   if (!form.has_value()) return Expr();

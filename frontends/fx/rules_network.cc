@@ -104,7 +104,6 @@ Result ChosenAttention(Call& call) {
   HIDET_ASSIGN_OR_RETURN(const double dropout, RealArg(call, dropout_at, "dropout_p", 0.0));
   HIDET_ASSIGN_OR_RETURN(const bool causal, BoolArg(call, dropout_at + 1, "is_causal", false));
   if (dropout != 0) return Unsupported("active dropout is random");
-  for (const char* name : {"compute_log_sumexp", "return_debug_mask"}) call.Arg(-1, name);
   if (dropout_at > 3) call.Arg(4, "compute_log_sumexp");
   call.Arg(dropout_at + 2, "return_debug_mask");
   Attributes attributes = {{"is_causal", causal}};

@@ -337,20 +337,8 @@ class StageScheduler {
   Stmt EmitMap(const Point& point) {
     Emitted emitted = EmitBody(*emitted_, storage_, point);
     std::vector<Stmt> statements = std::move(emitted.checks);
-    statements.push_back(StoreResults(point, emitted.values));
+    statements.push_back(StoreResults(stage_, point, emitted.values));
     return ir::Seq(std::move(statements));
-  }
-
-  Stmt StoreResults(const Point& point, const std::vector<Expr>& values) {
-    std::vector<Expr> indices;
-    for (const Var& axis : stage_.axes) indices.push_back(point.axes.at(axis));
-    std::vector<Stmt> stores;
-    for (size_t i = 0; i < values.size(); ++i) {
-      const ir::Buffer& result = stage_.results[i];
-      stores.push_back(
-          ir::Store(result, indices, ir::Cast(result.dtype().scalar, values[i]), point.mask));
-    }
-    return ir::Seq(std::move(stores));
   }
 
   Stmt EmitReduction(const Point& point) {
@@ -358,7 +346,8 @@ class StageScheduler {
     ReductionEmitter emitter(*emitted_, storage_, lanes_,
                              along ? ReductionLanes::kAlong : ReductionLanes::kNone);
     return emitter.Emit(point, {}, [&](const std::vector<Expr>& values) {
-      return epilogue_ == nullptr ? StoreResults(point, values) : StoreEpilogue(point, values[0]);
+      return epilogue_ == nullptr ? StoreResults(stage_, point, values)
+                                  : StoreEpilogue(point, values[0]);
     });
   }
 
@@ -376,7 +365,7 @@ class StageScheduler {
     }
     Emitted emitted = EmitBody(*epilogue_, storage_, point, given);
     std::vector<Stmt> statements = std::move(emitted.checks);
-    statements.push_back(schedules::StoreResults(*epilogue_, point, emitted.values));
+    statements.push_back(StoreResults(*epilogue_, point, emitted.values));
     return ir::Let(value, ir::Cast(result.dtype().scalar, sum), ir::Seq(std::move(statements)));
   }
 
