@@ -42,6 +42,10 @@ bool IsSigned(ScalarType type) { return RowOf(type).cls == 'i'; }
 bool IsUnsigned(ScalarType type) { return RowOf(type).cls == 'u'; }
 bool IsInteger(ScalarType type) { return IsSigned(type) || IsUnsigned(type); }
 bool IsFloat(ScalarType type) { return RowOf(type).cls == 'f'; }
+bool IsHalf(ScalarType type) {
+  return type == ScalarType::kFloat16 || type == ScalarType::kBFloat16;
+}
+
 bool IsComplex(ScalarType type) { return RowOf(type).cls == 'c'; }
 
 }  // namespace hidet

@@ -62,6 +62,7 @@ bool IsUnsigned(ScalarType type);  // unsigned integers, not bool
 bool IsInteger(ScalarType type);   // signed or unsigned, not bool
 bool IsFloat(ScalarType type);     // every floating-point format, the 8-bit ones included
 bool IsComplex(ScalarType type);
+bool IsHalf(ScalarType type);  // float16 or bfloat16
 
 }  // namespace hidet
 

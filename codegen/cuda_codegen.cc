@@ -526,7 +526,24 @@ class KernelPrinter {
     return result;
   }
 
+  // A function of values alone, a lane at a time.
+  absl::StatusOr<Lanes> EmitLanes(const ir::CallNode& call) {
+    std::vector<InstructionOperands> operands(call.type.lanes);
+    for (const Expr& operand : call.operands) {
+      HIDET_ASSIGN_OR_RETURN(Lanes lanes, Emit(operand));
+      for (size_t i = 0; i < operands.size(); ++i)
+        operands[i].push_back({.text = lanes.size() == 1 ? lanes[0] : lanes[i]});
+    }
+    Lanes result;
+    for (const InstructionOperands& lane : operands) {
+      HIDET_ASSIGN_OR_RETURN(std::string text, SpellInstruction(call, lane));
+      result.push_back(std::move(text));
+    }
+    return result;
+  }
+
   absl::StatusOr<Lanes> EmitCall(const ir::CallNode& call) {
+    if (*InfoOf(call.intrinsic).operands == 'v') return EmitLanes(call);
     InstructionOperands operands;
     for (const Expr& operand : call.operands) {
       InstructionOperand spelled;

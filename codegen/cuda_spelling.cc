@@ -228,7 +228,7 @@ std::string SpellOperator(Op op, ScalarType scalar, absl::Span<const std::string
     case Op::kSqrt:
       return Function("sqrt", scalar, v);
     case Op::kRsqrt:
-      return absl::StrCat("(1 / ", Function("sqrt", scalar, v), ")");
+      return Function("rsqrt", scalar, v);
     case Op::kReciprocal:
       return absl::StrCat("(1 / ", v[0], ")");
     case Op::kExp:
@@ -394,6 +394,8 @@ absl::StatusOr<std::string> SpellInstruction(const ir::CallNode& call,
       return Plain("griddepcontrol.launch_dependents;");
     case Intrinsic::kExp2Flush:
       return absl::StrCat("exp2_flush(", v[0].text, ")");
+    case Intrinsic::kDivideFull:
+      return absl::StrCat("divide_full(", v[0].text, ", ", v[1].text, ")");
     case Intrinsic::kPackHalves:
       return absl::StrCat("pack_", SuffixOf(static_cast<ScalarType>(call.attributes[0])), "(",
                           v[0].text, ", ", v[1].text, ")");

@@ -20,10 +20,6 @@ std::string FloatText(double value) {
 
 }  // namespace
 
-bool IsHalf(ScalarType type) {
-  return type == ScalarType::kFloat16 || type == ScalarType::kBFloat16;
-}
-
 const char* CudaType(ScalarType type) {
   switch (type) {
     case ScalarType::kBool:

@@ -15,8 +15,6 @@
 
 namespace hidet::codegen {
 
-// True for the floats that are kept as bits: float16 and bfloat16.
-bool IsHalf(ScalarType type);
 
 // Returns the C++ type of one element; nullptr for types that CUDA text does not support.
 const char* CudaType(ScalarType type);

@@ -26,6 +26,7 @@
 #include "graph/lower_to_task.h"
 #include "ir/simplify/simplify.h"
 #include "ir/task/program.h"
+#include "ir/task/same_bytes.h"
 #include "ir/task/tensor_layout.h"
 #include "ir/text/task_text.h"
 #include "ir/text/text.h"
@@ -73,8 +74,8 @@ class ModelBuilder {
         prepared_(graph::PreparedTensors(graph)) {}
 
   absl::StatusOr<CompiledModel> Build() {
-    HIDET_RETURN_IF_ERROR(AddSignature());
     FindUses();
+    HIDET_RETURN_IF_ERROR(AddSignature());
     Clock::time_point begin = Clock::now();
     HIDET_RETURN_IF_ERROR(AddOperators());
     report_.schedule_seconds = SecondsSince(begin);
@@ -208,8 +209,17 @@ class ModelBuilder {
     absl::StatusOr<runtime::SizeExpr> bytes = LowerByteCount(
         tensor.dtype(), ir::PhysicalShape(tensor.type().layout, tensor.shape()), symbols_);
     HIDET_RETURN_IF_ERROR(AddContext(bytes.status(), "tensor \"", tensor.name(), "\""));
-    const int buffer = NewBuffer(kind, index, *std::move(bytes));
+    return Place(tensor, NewBuffer(kind, index, *std::move(bytes)));
+  }
+
+  // Puts a tensor into a buffer, where others may lie that nobody reads any more, or that have its
+  // bytes.
+  int Place(const graph::Tensor& tensor, int buffer) {
     buffers_[tensor] = buffer;
+    if (const auto reader = last_reader_.find(tensor); reader != last_reader_.end()) {
+      int& last = last_use_.try_emplace(buffer, -1).first->second;
+      last = std::max(last, reader->second);
+    }
     return buffer;
   }
 
@@ -327,7 +337,7 @@ class ModelBuilder {
     }
     const auto found = buffers_.find(before);
     if (found == buffers_.end() || !before.type().layout.IsRowMajor() ||
-        last_reader_.at(before) != index || times_returned_.contains(before))
+        last_use_.at(found->second) != index || times_returned_.contains(before))
       return -1;
     const runtime::BufferSpec& buffer = spec_.buffers[found->second];
     const auto updates = updates_input_.find(made);
@@ -351,7 +361,7 @@ class ModelBuilder {
     const graph::Tensor &result = op.output(), &first = op.input(0);
     if (IsSecondName(op)) {
       HIDET_ASSIGN_OR_RETURN(const int buffer, BufferOf(first));
-      return buffers_[result] = buffer;
+      return Place(result, buffer);
     }
     const auto end = ends_.find(result);
     const graph::Tensor& last =
@@ -362,7 +372,7 @@ class ModelBuilder {
         op.record().external->memory == graph::ExternalRule::Memory::kMayReuseFirst &&
         source != buffers_.end() &&
         spec_.buffers[source->second].kind == runtime::BufferKind::kArena &&
-        last_reader_.at(first) == last_use && !times_returned_.contains(first) &&
+        last_use_.at(source->second) == last_use && !times_returned_.contains(first) &&
         !times_returned_.contains(last) && !times_returned_.contains(result);
     int buffer = 0;
     if (reuse) {
@@ -370,7 +380,7 @@ class ModelBuilder {
     } else {
       HIDET_ASSIGN_OR_RETURN(buffer, OutputBuffer(last, /*prepare=*/false));
     }
-    return buffers_[result] = buffer;
+    return Place(result, buffer);
   }
 
   absl::Status AddExternal(const graph::Operator& op, int index) {
@@ -454,9 +464,14 @@ class ModelBuilder {
                            graph::LowerToTask(op, {.prepared = &prepared_,
                                                    .half_reduction = options_.half_reduction}));
     const bool prepare = prepared_.contains(op.output());
+    if (!prepare && !times_returned_.contains(op.output()) && ir::KeepsBytes(lowered.task)) {
+      HIDET_ASSIGN_OR_RETURN(const int buffer, BufferOf(op.input(lowered.input_positions[0])));
+      Place(op.output(), buffer);
+      return absl::OkStatus();
+    }
     const int updated = prepare ? -1 : InputToUpdate(op, index, lowered);
     if (updated >= 0) {
-      buffers_[op.output()] = buffers_.at(op.input(lowered.input_positions[updated]));
+      Place(op.output(), buffers_.at(op.input(lowered.input_positions[updated])));
       ir::Task in_place = lowered.task;
       in_place.updates.emplace_back(0, updated);
       lowered.task = ir::AnalyzedTask(std::move(in_place));
@@ -747,11 +762,12 @@ class ModelBuilder {
   CompileReport report_;
   SymbolTable symbols_;
   graph::TensorMap<int> buffers_;
-  graph::TensorMap<int> last_reader_;     // the position of an operator
-  graph::TensorMap<int> times_returned_;  // among the graph's outputs
-  graph::TensorMap<int> updates_input_;   // the input in whose memory a tensor may lie
-  graph::TensorMap<int> ends_;            // of what has a second name: who gives it that
-  int last_ordered_ = -1;                 // step of the run plan, among the host's ordered ones
+  graph::TensorMap<int> last_reader_;       // the position of an operator
+  absl::flat_hash_map<int, int> last_use_;  // of a buffer: the last reader of what lies in it
+  graph::TensorMap<int> times_returned_;    // among the graph's outputs
+  graph::TensorMap<int> updates_input_;     // the input in whose memory a tensor may lie
+  graph::TensorMap<int> ends_;              // of what has a second name: who gives it that
+  int last_ordered_ = -1;                   // step of the run plan, among the host's ordered ones
   absl::flat_hash_map<std::string, int> constant_names_;
   ir::TaskTable<int> positions_;  // in tasks_
   std::vector<ir::AnalyzedTask> tasks_;

@@ -208,16 +208,32 @@ bool HasSymbolicAttribute(const Operator& op) {
 }  // namespace
 
 TensorSet PreparedTensors(const Graph& graph) {
-  TensorSet prepared;
+  // What is known before a call: of constants, or of nothing. Sizes that are symbols are not.
+  TensorSet known, prepared;
   for (const Operator& op : graph.operators) {
-    bool is_prepared = !op.inputs().empty() && !op.is_external() && !HasSymbolicAttribute(op);
+    bool is_known = !op.is_external() && !HasSymbolicAttribute(op);
+    bool is_prepared = !op.inputs().empty();
     for (const Tensor& input : op.inputs()) {
-      is_prepared =
-          is_prepared && (!input.defined() || input.is_constant() || prepared.contains(input));
+      if (!input.defined() || input.is_constant()) continue;
+      is_known = is_known && known.contains(input);
+      is_prepared = is_prepared && prepared.contains(input);
     }
-    // Sizes that are symbols are known only when the model is called.
+    if (!is_known) continue;
+    // Fills, counts and what moves or maps them are computed where they are read, until something
+    // does more.
+    const bool is_cheap = op.inputs().empty() || op.Is(kMovement) || op.Is(kPointwise);
     for (const Tensor& output : op.outputs()) {
-      if (is_prepared && output.ConstantCount().has_value()) prepared.insert(output);
+      if (!output.ConstantCount().has_value()) continue;
+      known.insert(output);
+      if (is_prepared || !is_cheap) prepared.insert(output);
+    }
+  }
+  // And then so is what it is made of.
+  for (size_t i = graph.operators.size(); i-- > 0;) {
+    const Operator& op = graph.operators[i];
+    if (op.is_external() || !prepared.contains(op.output())) continue;
+    for (const Tensor& input : op.inputs()) {
+      if (input.defined() && known.contains(input)) prepared.insert(input);
     }
   }
   return prepared;

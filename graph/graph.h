@@ -95,8 +95,9 @@ std::vector<ir::Var> AllSymbols(const Graph& graph);
 // Returns the constants that operators and outputs use, in order of first use, each once.
 std::vector<Tensor> GraphConstants(const Graph& graph);
 
-// Returns the results that depend on constants alone: known once the model is prepared, before any
-// call.
+// Returns the results that are made once, when the model is prepared, before any call: those of
+// constants alone, and those of nothing (fills, counts) from the first operator on that does more
+// than move or map them.
 TensorSet PreparedTensors(const Graph& graph);
 
 // Who makes and who uses each tensor.

@@ -410,9 +410,15 @@ std::optional<Type> TypeOfLetter(char letter) {
   }
 }
 
-bool LetterAccepts(char letter, Type type) {
+bool LetterAccepts(char letter, Type type, Type first) {
   if (const std::optional<Type> exact = TypeOfLetter(letter)) return type == *exact;
+  if (letter == 'v') return type.Element() == Type::Float32() && type == first;
   return letter == 'x' ? type.kind == TypeKind::kScalar : type.IsPointer();
+}
+
+absl::string_view TextOfLetter(char letter) {
+  if (letter == 'v') return "a float32 of as many lanes as the others";
+  return letter == 'x' ? "a scalar" : "a pointer";
 }
 
 }  // namespace
@@ -425,13 +431,11 @@ absl::StatusOr<Type> InferCallType(Intrinsic intrinsic, absl::Span<const Type> o
         absl::StrCat(info.name, ": ", operands.size(), " operands, expected ", letters.size()));
   }
   for (size_t i = 0; i < letters.size(); ++i) {
-    if (LetterAccepts(letters[i], operands[i])) continue;
+    if (LetterAccepts(letters[i], operands[i], operands[0])) continue;
     const std::optional<Type> exact = TypeOfLetter(letters[i]);
-    return absl::InvalidArgumentError(absl::StrCat(info.name, ": operand ", i, " has type ",
-                                                   ToString(operands[i]), ", expected ",
-                                                   exact               ? ToString(*exact)
-                                                   : letters[i] == 'x' ? "a scalar"
-                                                                       : "a pointer"));
+    return absl::InvalidArgumentError(
+        absl::StrCat(info.name, ": operand ", i, " has type ", ToString(operands[i]), ", expected ",
+                     exact ? ToString(*exact) : std::string(TextOfLetter(letters[i]))));
   }
   const absl::string_view result = info.result;
   if (result == "same") return operands[0];

@@ -6,9 +6,10 @@
 // calls where they stand; what they do is asked by the verifier and by the tests that leave calls
 // out.
 //
-// Operand letters: i int32, u uint32, l int64, U uint64 (matrix descriptor), f float32, b bool, p
-// pointer to global, s pointer to shared memory, r pointer to a register buffer, m tensor map, x
-// any scalar. Attributes are compile-time integers, in the order that the comment names.
+// Operand letters: i int32, u uint32, l int64, U uint64 (matrix descriptor), f float32, v float32 of
+// any number of lanes (the same for all of a call), b bool, p pointer to global, s pointer to shared
+// memory, r pointer to a register buffer, m tensor map, x any scalar. Attributes are compile-time
+// integers, in the order that the comment names.
 #ifndef IR_INTRINSICS_H_
 #define IR_INTRINSICS_H_
 
@@ -108,7 +109,9 @@
   ROW(kGridDependencyWait, "grid_dependency_wait", "", "void", kBarrier)                           \
   ROW(kGridDependencyLaunch, "grid_dependency_launch", "", "void", kSync)                          \
   /* ex2.approx.ftz: 2 to the power of the operand; what is below 2^-126 counts as 0. */           \
-  ROW(kExp2Flush, "exp2_flush", "f", "float32", kPure)                                             \
+  ROW(kExp2Flush, "exp2_flush", "v", "same", kPure)                                                \
+  /* div.full: the quotient within 2 units of the last place. */                                   \
+  ROW(kDivideFull, "divide_full", "vv", "same", kPure)                                             \
   /* cvt.rn.T2.f32: two floats rounded to halves, the first in the low bits. attribute: ScalarType \
    */                                                                                              \
   ROW(kPackHalves, "pack_halves", "ff", "uint32", kPure)                                           \

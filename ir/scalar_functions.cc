@@ -1,6 +1,18 @@
 #include "ir/scalar_functions.h"
 
 namespace hidet::ir {
+namespace {
+
+// x times a number. A 16-bit float has 8 or 11 bits of it, so a second constant has those that
+// follow: the product is as exact as the arithmetic, which is usually wider than x
+// (ir/task/task_rewrite.h).
+Expr Scaled(const Expr& x, double factor) {
+  const Expr nearest = Constant(x.type(), factor);
+  if (!IsHalf(x.type().scalar)) return x * nearest;
+  return x * nearest + x * Constant(x.type(), factor - *AsFloat(nearest));
+}
+
+}  // namespace
 
 #define HIDET_ROW(name, arity, doc, body)                                            \
   Expr name(HIDET_OPERANDS_##arity) {                                                \

@@ -15,24 +15,23 @@
 #include "absl/types/span.h"
 #include "ir/expr.h"
 
-#define HIDET_IR_FUNCTIONS(ROW)                                                              \
-  ROW(Square, 1, "x x", x* x)                                                                \
-  ROW(Cube, 1, "x x x", x* x* x)                                                             \
-  ROW(Clip, 3, "x kept within y .. z", Min(Max(x, y), z))                                    \
-  ROW(Sigmoid, 1, "1 / (1 + exp(-x))", c(1) / (c(1) + Apply(Op::kExp, {-x})))                \
-  ROW(Silu, 1, "x sigmoid(x)", x / (c(1) + Apply(Op::kExp, {-x})))                           \
-  ROW(SoftSign, 1, "x / (1 + |x|)", x / (c(1) + Apply(Op::kAbs, {x})))                       \
-  ROW(LogOnePlusExp, 1, "log(1 + exp(x)) without overflow",                                  \
-      Max(x, c(0)) + Apply(Op::kLog1p, {Apply(Op::kExp, {-Apply(Op::kAbs, {x})})}))          \
-  ROW(ExpFlushed, 1, "exp(x), or 0 where x < -87.33: where that is no normal float32",       \
-      Select(x < c(-87.33), c(0), Apply(Op::kExp, {Select(x < c(-87.33), c(-87.33), x)})))   \
-  ROW(Elu, 2, "x, or y (exp(x) - 1) where x is negative",                                    \
-      Select(x > c(0), x, y * Apply(Op::kExpm1, {x})))                                       \
-  ROW(GeluTanh, 1, "x / 2 (1 + tanh(sqrt(2 / pi) (x + 0.044715 x^3)))",                      \
-      c(0.5) * x *                                                                           \
-          (c(1) + Apply(Op::kTanh, {c(0.79788456080286536) * (x + c(0.044715) * Cube(x))}))) \
-  ROW(GeluErf, 1, "x / 2 (1 + erf(x / sqrt(2)))",                                            \
-      c(0.5) * x * (c(1) + Apply(Op::kErf, {x * c(0.70710678118654752)})))
+#define HIDET_IR_FUNCTIONS(ROW)                                                                   \
+  ROW(Square, 1, "x x", x* x)                                                                     \
+  ROW(Cube, 1, "x x x", x* x* x)                                                                  \
+  ROW(Clip, 3, "x kept within y .. z", Min(Max(x, y), z))                                         \
+  ROW(Sigmoid, 1, "1 / (1 + exp(-x))", c(1) / (c(1) + Apply(Op::kExp, {-x})))                     \
+  ROW(Silu, 1, "x sigmoid(x)", x / (c(1) + Apply(Op::kExp, {-x})))                                \
+  ROW(SoftSign, 1, "x / (1 + |x|)", x / (c(1) + Apply(Op::kAbs, {x})))                            \
+  ROW(LogOnePlusExp, 1, "log(1 + exp(x)) without overflow",                                       \
+      Max(x, c(0)) + Apply(Op::kLog1p, {Apply(Op::kExp, {-Apply(Op::kAbs, {x})})}))               \
+  ROW(ExpFlushed, 1, "exp(x), or 0 where x < -87.33: where that is no normal float32",            \
+      Select(x < c(-87.33), c(0), Apply(Op::kExp, {Select(x < c(-87.33), c(-87.33), x)})))        \
+  ROW(Elu, 2, "x, or y (exp(x) - 1) where x is negative",                                         \
+      Select(x > c(0), x, y * Apply(Op::kExpm1, {x})))                                            \
+  ROW(GeluTanh, 1, "x / 2 (1 + tanh(u)) = x sigmoid(2 u) of u = sqrt(2 / pi) (x + 0.044715 x^3)", \
+      x / (c(1) + Apply(Op::kExp, {Scaled(x + Scaled(Cube(x), 0.044715), -1.5957691216057308)}))) \
+  ROW(GeluErf, 1, "x / 2 (1 + erf(x / sqrt(2)))",                                                 \
+      c(0.5) * x * (c(1) + Apply(Op::kErf, {Scaled(x, 0.70710678118654752)})))
 
 namespace hidet::ir {
 

@@ -1,5 +1,6 @@
 #include "schedules/product_epilogue.h"
 
+#include "ir/walk.h"
 #include "schedules/loop_nest.h"
 #include "schedules/vector_access.h"
 
@@ -70,6 +71,38 @@ Stmt StoreProduct(const ContractionShape& shape, const Storage& storage, const P
     statements.push_back(ir::Store(result, indices, emitted.values[0]));
   }
   return ir::Seq(std::move(statements));
+}
+
+double EpilogueFunctions(const ContractionShape& shape) {
+  double count = 0;
+  const auto weigh = [&](const ir::Expr& expr) {
+    const auto* op = expr.As<ir::OperatorNode>();
+    if (op == nullptr || !op->type.IsFloat()) return;
+    switch (op->op) {
+      case ir::Op::kDiv:
+      case ir::Op::kReciprocal:
+      case ir::Op::kSqrt:
+      case ir::Op::kRsqrt:
+      case ir::Op::kExp:
+      case ir::Op::kExp2:
+      case ir::Op::kLog:
+        count += 1;
+        break;
+      case ir::Op::kTanh:
+      case ir::Op::kErf:
+      case ir::Op::kPow:
+      case ir::Op::kSin:
+      case ir::Op::kCos:
+        count += 2;
+        break;
+      default:
+        break;
+    }
+  };
+  for (const ir::Stage& epilogue : shape.epilogues) {
+    for (const ir::Expr& value : epilogue.body) ir::Walk(value, {.leave_expr = weigh});
+  }
+  return count;
 }
 
 }  // namespace hidet::schedules

@@ -12,6 +12,10 @@ namespace hidet::schedules {
 // begin at a multiple of their number.
 int EpilogueLanes(const ContractionShape& shape, const Storage& storage, int most);
 
+// Functions that take many instructions (divisions, exponentials and the like) for each result,
+// over all epilogues.
+double EpilogueFunctions(const ContractionShape& shape);
+
 // Coordinates of a product: linear indices over the batch, row and column axes, int64.
 struct ProductPlace {
   ir::Expr batch, m, n;

@@ -34,8 +34,22 @@ def vision(name, batch=1):
         import torch
         import torchvision
 
-        return getattr(torchvision.models, name)(), (torch.randn(batch, 3, 224, 224),)
+        model, image = getattr(torchvision.models, name)(), torch.randn(batch, 3, 224, 224)
+        settle(model, image[:1].expand(2, -1, -1, -1))
+        return model, (image,)
     return make
+
+
+def settle(model, image):
+    """Gives batch norms the statistics of random weights: with those of a new model activations grow past float16's range."""
+    import torch
+
+    for module in model.modules():
+        if isinstance(module, torch.nn.BatchNorm2d):
+            module.momentum = 1.0
+    with torch.no_grad():
+        model.train()(image)
+    model.eval()
 
 
 def text(config, model, shape, **options):

@@ -22,9 +22,7 @@
 namespace hidet::ir {
 namespace {
 
-bool IsHalf(Type type) {
-  return type.scalar == ScalarType::kFloat16 || type.scalar == ScalarType::kBFloat16;
-}
+bool IsHalf(Type type) { return hidet::IsHalf(type.scalar); }
 
 Expr Both(const Expr& a, const Expr& b) {
   if (!a.defined()) return b;

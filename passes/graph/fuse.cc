@@ -1,7 +1,8 @@
 // Groups grow one operator at a time, and each candidate is lowered to a task and judged. A set of
 // members always has one result that is seen outside, made by the member that stands last in the
 // graph, so that emitting each group at the place of its last member keeps the order valid:
-//   - the epilogue is a chain in which each result has one reader;
+//   - the epilogue is a chain in which each result has one reader, or several that meet again: all that reads it, and
+//     all that reads these, until one result is left (x sigmoid(x), the residual of an activation);
 //   - a prologue operator is taken over only if all its readers are members that nobody else reads (`exclusive`); movement
 //     and what reads no memory may also be copied, and then stays where it is for the others.
 // Groups are made for anchors first, in order, then for reductions, then backwards for what is
@@ -242,29 +243,44 @@ class Fuser {
     groups_.push_back(std::move(group));
   }
 
-  // The one operator that reads a tensor, or -1.
-  int OnlyReader(const Tensor& tensor) const {
-    if (uses_.IsOutput(tensor) || uses_.Uses(tensor).empty()) return -1;
-    const int reader = uses_.Uses(tensor)[0].op;
-    for (const graph::TensorUse& use : uses_.Uses(tensor)) {
-      if (use.op != reader) return -1;
+  // What reads a tensor, and what reads that, up to the first result that is the only one read
+  // outside, which the last of them makes; empty where there is none. All are pointwise but the one
+  // reader of a chain, which may be movement.
+  std::vector<int> NextOfEpilogue(const Tensor& tensor) const {
+    std::set<int> front;  // readers that are not taken yet
+    std::vector<int> taken;
+    const auto add_readers = [&](const Tensor& result) {
+      if (uses_.IsOutput(result) || uses_.Uses(result).empty()) return false;
+      for (const graph::TensorUse& use : uses_.Uses(result)) front.insert(use.op);
+      return true;
+    };
+    if (!add_readers(tensor)) return {};
+    const bool is_chain = front.size() == 1;
+    while (taken.size() < kMostMembers) {
+      const int next = *front.begin();
+      front.erase(front.begin());
+      if (owner_[next] >= 0 || !IsFusible(next) || !SameCount(op(next).output(), tensor)) return {};
+      const bool fits =
+          op(next).Is(graph::kPointwise) || (is_chain && op(next).Is(graph::kMovement));
+      if (!fits) return {};
+      taken.push_back(next);
+      if (front.empty()) return taken;
+      if (!add_readers(op(next).output())) return {};
     }
-    return reader;
+    return {};
   }
 
   void GrowEpilogue(Group& group) {
     while (true) {
       // A group that exists already may have copied the reader, and reads this result itself.
       if (needed_.contains(group.output)) return;
-      const int next = OnlyReader(group.output);
-      if (next < 0 || owner_[next] >= 0 || !IsFusible(next)) return;
-      const bool fits = op(next).Is(graph::kPointwise) || op(next).Is(graph::kMovement);
-      if (!fits || !SameCount(op(next).output(), group.output)) return;
+      const std::vector<int> next = NextOfEpilogue(group.output);
+      if (next.empty()) return;
       Group larger = group;
-      larger.members.insert(next);
-      larger.exclusive.insert(next);
-      larger.output = op(next).output();
-      if (!Accepts(group, larger, {next}, /*share=*/1)) return;
+      larger.members.insert(next.begin(), next.end());
+      larger.exclusive.insert(next.begin(), next.end());
+      larger.output = op(next.back()).output();
+      if (!Accepts(group, larger, next, /*share=*/1)) return;
       group = std::move(larger);
     }
   }
@@ -330,13 +346,9 @@ class Fuser {
   bool TakeProducer(Group& group, int reader, int producer) {
     if (!IsFusible(producer) || !op(producer).Is(graph::kInjective)) return false;
     const Tensor& result = op(producer).output();
-    const auto& uses = uses_.Uses(result);
     // The operands of another group's member may never leave that group.
     if (owner_[producer] >= 0) return false;
-    const bool is_exclusive =
-        !needed_.contains(result) &&
-        std::all_of(uses.begin(), uses.end(),
-                    [&](const graph::TensorUse& use) { return group.exclusive.contains(use.op); });
+    const bool is_exclusive = IsExclusive(producer, group);
     const bool is_copied = op(producer).Is(graph::kMovement) || IsFree(producer);
     if (!is_copied) {
       if (!is_exclusive || IsPrepared(producer)) return false;
@@ -360,10 +372,37 @@ class Fuser {
     }
     // A movement that others read too is spared when all of them read through it.
     const double share =
-        is_exclusive ? 1 : 1.0 / static_cast<double>(std::max<size_t>(1, uses.size()));
-    if (!Accepts(group, larger, {producer}, share)) return false;
+        is_exclusive ? 1
+                     : 1.0 / static_cast<double>(std::max<size_t>(1, uses_.Uses(result).size()));
+    std::vector<int> taken = {producer};
+    while (!Accepts(group, larger, taken, share)) {
+      // One that moves nothing by itself, and so saves nothing, may stand before one that does.
+      const int next = MovementBefore(taken.back());
+      if (next < 0 || larger.members.contains(next)) return false;
+      larger.members.insert(next);
+      if (IsExclusive(next, larger)) larger.exclusive.insert(next);
+      taken.push_back(next);
+    }
     group = std::move(larger);
     return true;
+  }
+
+  // Whether nobody reads the operator's result but members that nobody else reads.
+  bool IsExclusive(int i, const Group& group) const {
+    const auto& uses = uses_.Uses(op(i).output());
+    return !needed_.contains(op(i).output()) &&
+           std::all_of(uses.begin(), uses.end(), [&](const graph::TensorUse& use) {
+             return group.exclusive.contains(use.op);
+           });
+  }
+
+  // The movement that makes what a movement reads, or -1.
+  int MovementBefore(int i) const {
+    if (!op(i).Is(graph::kMovement) || op(i).inputs().size() != 1) return -1;
+    const int before = uses_.Producer(op(i).input(0));
+    const bool fits = before >= 0 && owner_[before] < 0 && IsFusible(before) &&
+                      op(before).Is(graph::kMovement) && !IsPrepared(before);
+    return fits ? before : -1;
   }
 
   // The result.

@@ -7,6 +7,7 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
+#include "passes/ir/approximate_math.h"
 #include "passes/ir/expand_math.h"
 #include "passes/ir/flatten_buffers.h"
 #include "passes/ir/hoist_invariants.h"
@@ -21,6 +22,7 @@ namespace hidet::passes {
 
 std::vector<Pass<ir::Kernel>> AllIrPasses() {
   return {
+      ApproximateMath(),
       ExpandMath(),
       FlattenBuffers(),
       HoistInvariants(),

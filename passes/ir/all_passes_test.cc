@@ -26,7 +26,7 @@ TEST(FindIrPasses, NamesWhatThereIs) {
   EXPECT_GT(FindIrPasses("cuda")->size(), 5u);
   const absl::Status status = FindIrPasses("simplfy").status();
   EXPECT_EQ(status.code(), absl::StatusCode::kNotFound);
-  EXPECT_NE(status.message().find("expected one of: cpu, cuda, expand-math"), std::string::npos);
+  EXPECT_NE(status.message().find("expected one of: cpu, cuda, approximate-math"), std::string::npos);
 }
 
 // Passes keep the meaning.

@@ -7,12 +7,12 @@
 #include "passes/ir/expand_math.h"
 
 #include <cmath>
-#include <initializer_list>
 #include <limits>
 #include <optional>
 
 #include "ir/structural.h"
 #include "ir/walk.h"
+#include "passes/ir/horner.h"
 
 namespace hidet::passes {
 namespace {
@@ -160,14 +160,6 @@ class Math {
   // takes many instructions on vectors. NaN gives any integer: the value it scales is NaN.)
   Whole Round(const Expr& sum) const { return {sum - F(kRounder), ir::Bitcast(int_, sum)}; }
 
-  // Coefficients from the highest power down.
-  Expr Horner(const Expr& x, std::initializer_list<double> coefficients) const {
-    Expr value;
-    for (double coefficient : coefficients)
-      value = value.defined() ? Fma(value, x, F(coefficient)) : F(coefficient);
-    return value;
-  }
-
   Expr Reduce(const Expr& x, const Expr& n) const {
     return Fma(n, F(-kLn2Low), Fma(n, F(-kLn2High), x));
   }
@@ -241,10 +233,6 @@ Expr Expand(Op op, const Expr& x) {
     default:
       return Expr();
   }
-}
-
-bool IsHalf(ScalarType type) {
-  return type == ScalarType::kFloat16 || type == ScalarType::kBFloat16;
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "passes/ir/pipelines.h"
 
+#include "passes/ir/approximate_math.h"
 #include "passes/ir/expand_math.h"
 #include "passes/ir/flatten_buffers.h"
 #include "passes/ir/hoist_invariants.h"
@@ -30,7 +31,8 @@ std::vector<Pass<ir::Kernel>> CudaLoweringPipeline() {
       FlattenBuffers(),
       UnrollLoops(),    // register buffers get constant indices
       NarrowIndices(),  // before simplify, which removes the casts that it leaves
-      Simplify(),       // what flattening and unrolling composed
+      ApproximateMath(),
+      Simplify(),  // what flattening and unrolling composed
       // Nothing is hoisted: NVRTC does it, and knows the registers. Index arithmetic of an unrolled
       // epilogue that is named before a tensor-core loop lives across it and spills.
       NameSharedValues(),

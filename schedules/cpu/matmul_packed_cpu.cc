@@ -127,7 +127,7 @@ class MatmulPackedCpuStrategy : public Strategy {
     const auto& found = task.Remember<GetPackedShape>();
     if (!found.ok()) return INFINITY;
     const ContractionShape* const shape = &*found;
-    const StageCost cost = EstimateTask(task);
+    const StageCost cost = EstimateTask(task.without_views());
     double elements = PackedOneByOne(*shape, config.at("mc"), config.at("nc"));
     for (const Stage& epilogue : shape->epilogues) elements += ScatteredReads(epilogue);
     // A row of A alone is one product for each vector of B that is loaded.

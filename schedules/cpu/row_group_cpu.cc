@@ -169,7 +169,7 @@ class RowGroupCpuStrategy : public Strategy {
 
   double Cost(const ir::AnalyzedTask& task, const Target& target,
               const Config& config) const override {
-    const StageCost cost = EstimateTask(task);
+    const StageCost cost = EstimateTask(task.without_views());
     return cost.flops / (target.flops_per_core * target.threads * 0.25) +
            OperandBytes(task) / target.bytes_per_second;
   }

@@ -82,6 +82,7 @@ absl::StatusOr<DecodeShape> GetShape(const ir::AnalyzedTask& task) {
   for (size_t axis = 0; axis + 2 < stage.axes.size(); ++axis) {
     const std::optional<int64_t> extent = ir::AsInt(stage.extents()[axis]);
     if (!extent.has_value()) continue;
+    if (*extent == 0) return Refuse(task, "there are no rows");
     for (int64_t sharing = std::min<int64_t>(*extent, 64); sharing > decode.sharing; --sharing) {
       if (*extent % sharing != 0) continue;
       if (IsShared(stage.reads[1], stage.axes[axis], *extent, sharing) &&
@@ -643,7 +644,8 @@ class AttentionDecodeStrategy : public Strategy {
     constexpr double kTogether = 2;  // blocks of a multiprocessor
     const double waves = std::ceil(blocks / (target.multiprocessors * kTogether));
     // A trip to memory for each step's keys and values, the arithmetic of its rows, the joining.
-    constexpr double kTrip = 0.9e-6, kJoin = 1.2e-6, kInstruction = 1.0 / 2.9e13;
+    constexpr double kTrip = 0.9e-6, kFirstTrip = 0.3e-6, kJoin = 0.3e-6,
+                     kInstruction = 1.0 / 2.9e13;
     const double shuffles = std::log2(decode.threads_of_key);
     const double instructions =
         tiling.keys * (8.0 + 2 * decode.lanes) +
@@ -653,13 +655,13 @@ class AttentionDecodeStrategy : public Strategy {
         std::max(kTrip, instructions * kThreads * resident * target.multiprocessors * kInstruction);
     const double bytes = OperandBytes(decode.shape.task);
     double seconds = target.launch_seconds + kJoin +
-                     std::max(waves * (kTrip + of_step * steps),
+                     std::max(waves * (kFirstTrip + of_step * steps),
                               bytes / (target.device_bytes_per_second * 0.85));
     if (tiling.split > 1) {
       const double parts = groups * static_cast<double>(decode.sharing * decode.queries) *
                            static_cast<double>(tiling.split) *
                            static_cast<double>(decode.shape.width) * 4;
-      seconds += target.launch_seconds + 1.5e-6 + 2 * parts / target.device_bytes_per_second;
+      seconds += target.launch_seconds + 2.2e-6 + 2 * parts / target.device_bytes_per_second;
     }
     return seconds;
   }

@@ -490,17 +490,31 @@ class AttentionWgmmaStrategy : public Strategy {
     const std::vector<Expr> outer(stage.extents().begin(), stage.extents().end() - 2);
     const double q_tiles = std::ceil(AtHints(stage.extents()[stage.axes.size() - 2]) / bm);
     double k_tiles = std::ceil(AtHints(stage.reduction_extents[0]) / bn);
-    if (GetScoreFacts(stage).last_key.defined()) k_tiles = std::ceil((k_tiles + bm / bn) / 2);
+    const bool is_causal = GetScoreFacts(stage).last_key.defined();
     const double blocks = AtHints(Product(outer)) * q_tiles;
     const double columns = RoundedUp(views.shape.depth) + RoundedUp(views.shape.width);
-    const double together = consumers == 1 ? 3 : 1;
+    // Blocks that share a multiprocessor, where there are so many.
+    const double together =
+        consumers == 1 ? std::clamp(std::ceil(blocks / target.multiprocessors), 1.0, 3.0) : 1.0;
     const double efficiency = (consumers == 1 ? 0.5 : 0.75) * bn / (bn + 16);
     const double rate = target.tensor_flops * 1.4 / target.multiprocessors * efficiency / together;
-    constexpr double kBlockSeconds = 1.5e-6, kTileSeconds = 0.1e-6;
-    const double block = kBlockSeconds + k_tiles * (kTileSeconds + 2 * bm * bn * columns / rate);
+    // Measured on an H200 (2026-11-23; testing/recorded_times): a block begins; its instructions
+    // come from memory once, those for tiles with a mask besides; a tile is waited for, its softmax
+    // is computed by one consumer at a time.
+    constexpr double kBlockSeconds = 1.0e-6, kConsumer = 0.25e-6, kColumnOfCode = 5e-9,
+                     kTile = 0.3e-6, kColumn = 4.5e-9;
+    const double copies = is_causal ? 2 : 1;
+    const double turns = std::min(consumers, 2.0);
+    const double tile =
+        kTile + std::max(2 * bm * bn * columns / rate, kColumn * bn * turns * together);
+    const double begin = kBlockSeconds + kConsumer * consumers + kColumnOfCode * bn * copies;
+    // The last rows see all keys, rows at the mean half of them.
     const double waves = std::ceil(blocks / (target.multiprocessors * together));
+    const double mean_tiles = is_causal ? std::ceil((k_tiles + bm / bn) / 2) : k_tiles;
+    const double seconds =
+        std::max(waves * (begin + mean_tiles * tile), begin + std::max(1.0, k_tiles) * tile);
     const double bytes = EstimateStage(stage).bytes;
-    return target.launch_seconds + std::max(waves * block, bytes / target.device_bytes_per_second);
+    return target.launch_seconds + std::max(seconds, bytes / target.device_bytes_per_second);
   }
 
   absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,

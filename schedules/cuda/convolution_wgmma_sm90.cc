@@ -21,6 +21,7 @@
 #include "schedules/product_epilogue.h"
 #include "schedules/refusal.h"
 #include "schedules/tile/wgmma_tile.h"
+#include "schedules/vector_access.h"
 
 namespace hidet::schedules {
 namespace {
@@ -102,8 +103,10 @@ class ConvolutionBuilder {
 
  private:
   WgmmaEpilogueOptions EpilogueOptions() const {
-    WgmmaEpilogueOptions options{
-        .consumers = tiling_.consumers, .bn = tiling_.bn, .split = tiling_.split};
+    WgmmaEpilogueOptions options{.consumers = tiling_.consumers,
+                                 .bn = tiling_.bn,
+                                 .split = tiling_.split,
+                                 .blocks = tiling_.blocks};
     for (const BoxAxis& axis : boxes_.box) {
       options.row_dims.push_back(axis.extent);
       options.row_box.push_back(axis.points);
@@ -374,7 +377,9 @@ class ConvolutionWgmmaStrategy : public Strategy {
     return {.tiles = std::ceil(count / tiling.consumers) *
                      std::ceil(AtHints(boxes.shape.n_size) / tiling.bn) *
                      static_cast<double>(tiling.split),
-            .steps = static_cast<double>(boxes.Steps(tiling))};
+            .steps = static_cast<double>(boxes.Steps(tiling)),
+            .stored_together = tiling.split > 1 || IsMultipleOf(boxes.shape.n_size, 8) ? 8 : 2,
+            .functions = tiling.split > 1 ? 0 : EpilogueFunctions(boxes.shape)};
   }
 };
 

@@ -11,8 +11,10 @@
 #include "schedules/cuda/product_tiles.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
+#include "schedules/product_epilogue.h"
 #include "schedules/refusal.h"
 #include "schedules/tile/mma_operand.h"
+#include "schedules/vector_access.h"
 
 namespace hidet::schedules {
 namespace {
@@ -274,11 +276,19 @@ class MatmulMmaStrategy : public Strategy {
         (instructions(true, tiling.bm()) + instructions(false, tiling.bn())) / kLanesASecond;
     const double products = 2.0 * tiling.bm() * tiling.bn() * kTileDepth /
                             (kShareOfTensorPeak * target.tensor_flops / target.multiprocessors);
-    constexpr double kStepSeconds = 0.7e-6, kBlockSeconds = 2e-6;
+    constexpr double kStepSeconds = 0.7e-6, kBlockSeconds = 1.2e-6;
     const double step = std::max(kStepSeconds, together * (loads + products));
     const double steps =
         std::ceil(AtHints(shape.k_size) / kTileDepth / static_cast<double>(tiling.split));
-    double seconds = target.launch_seconds + waves * (kBlockSeconds + steps * step);
+    // Results of a thread, with the instructions that compute and store them, alone or in pairs.
+    constexpr double kResultSeconds = 25e-9, kLoneResultSeconds = 120e-9, kFunctionSeconds = 20e-9;
+    const double results = static_cast<double>(tiling.bm() * tiling.bn()) / tiling.threads();
+    const double of_result =
+        tiling.split > 1 ? kResultSeconds
+                         : (IsMultipleOf(shape.n_size, 2) ? kResultSeconds : kLoneResultSeconds) +
+                               kFunctionSeconds * EpilogueFunctions(shape);
+    double seconds =
+        target.launch_seconds + waves * (kBlockSeconds + steps * step + of_result * results);
     if (tiling.split > 1) seconds += ProductParts::Cost(shape, target, tiling.split);
     return seconds;
   }

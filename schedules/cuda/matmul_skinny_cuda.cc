@@ -190,7 +190,7 @@ class SkinnyBuilder {
                           [&](Var chunk) {
                             const Expr after = chunk + Int64(1);
                             return ir::Seq({ir::If(after < chunks_, LoadChunk(next_, after)),
-                                            Multiply(chunk), CopyNext()});
+                                            Multiply(chunk), ir::If(after < chunks_, CopyNext())});
                           },
                           {.unroll_hint = skinny_.rows == 1 ? 2 : 1});
       if (ir::IsInt(chunks_, 1)) walk = Multiply(Int64(0));
@@ -482,7 +482,7 @@ class MatmulSkinnyStrategy : public Strategy {
     const double together = std::max(1.0, std::floor(65536 / registers / tiling.threads));
     const double waves = std::ceil(blocks / (target.multiprocessors * together));
     // A trip to memory, then chunks that follow each other as the trips allow, and the adding up.
-    constexpr double kTrip = 0.9e-6, kChunk = 0.25e-6, kSum = 0.06e-6;
+    constexpr double kTrip = 0.6e-6, kChunk = 0.25e-6, kSum = 0.06e-6;
     const double of_block = kTrip + kChunk * chunks + kSum * sums;
     // What is on its way fills the pipe to memory: the product of its latency and bandwidth.
     const double resident = std::min(blocks / target.multiprocessors, together);

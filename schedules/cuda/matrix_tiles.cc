@@ -5,6 +5,7 @@
 #include "ir/simplify/simplify.h"
 #include "schedules/loop_nest.h"
 #include "schedules/product_epilogue.h"
+#include "schedules/vector_access.h"
 
 namespace hidet::schedules {
 
@@ -20,7 +21,11 @@ WgmmaWork MatrixWork(const ContractionShape& shape, const Expr& depth, const Wgm
              bk = static_cast<double>(tiling.bk), split = static_cast<double>(tiling.split);
   return {.tiles = AtHints(shape.batch_size) * std::ceil(AtHints(shape.m_size) / bm) *
                    std::ceil(AtHints(shape.n_size) / bn) * split,
-          .steps = std::ceil(std::ceil(AtHints(depth) / bk) / split)};
+          .steps = std::ceil(std::ceil(AtHints(depth) / bk) / split),
+          .stored_together = tiling.split > 1 || IsMultipleOf(shape.n_size, 8) ? 8
+                             : IsMultipleOf(shape.n_size, 2)                   ? 2
+                                                                               : 1,
+          .functions = tiling.split > 1 ? 0 : EpilogueFunctions(shape)};
 }
 
 MatrixTiles::MatrixTiles(const ContractionShape& shape, const Expr& depth,
@@ -38,6 +43,7 @@ WgmmaEpilogueOptions MatrixTiles::EpilogueOptions() const {
   WgmmaEpilogueOptions options{.consumers = tiling_.consumers,
                                .bn = tiling_.bn,
                                .split = tiling_.split,
+                               .blocks = tiling_.blocks,
                                .row_dims = {shape_.m_size},
                                .row_box = {WgmmaMainLoop::kRows}};
   if (!ir::IsInt(shape_.batch_size, 1)) {

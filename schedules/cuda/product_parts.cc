@@ -73,10 +73,13 @@ void ProductParts::AddSumKernel(const ir::Task& original, const Storage& storage
 double ProductParts::Cost(const ContractionShape& shape, const Target& target, int64_t split) {
   const double bytes = BitWidth(shape.contraction().combiner->identity[0].type().scalar) / 8.0;
   const double results = AtHints(Product(shape.contraction().extents()));
-  // Measured on an H200 (2026-11-21): a thread adds the parts one after the other.
-  constexpr double kPartSeconds = 0.08e-6;
-  return target.launch_seconds + kPartSeconds * static_cast<double>(split) +
-         results * bytes * static_cast<double>(split + 1) / target.device_bytes_per_second;
+  // Measured on an H200 (2026-11-21 and -23): a thread adds the parts one after the other; the
+  // product's threads write them in pieces of 8 bytes.
+  constexpr double kTrip = 0.75e-6, kPartSeconds = 0.08e-6, kBytesWrittenPerSecond = 1.2e12;
+  const auto parts = static_cast<double>(split);
+  return target.launch_seconds + kTrip + kPartSeconds * parts +
+         results * bytes * parts / kBytesWrittenPerSecond +
+         results * bytes / target.device_bytes_per_second;
 }
 
 }  // namespace hidet::schedules

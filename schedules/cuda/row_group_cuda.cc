@@ -344,16 +344,23 @@ class RowGroupCudaStrategy : public Strategy {
     for (const Stage& stage : group.task.stages) reductions += stage.kind == StageKind::kReduce;
     // A trip to memory, and what its answers are passed through: shuffles, and a barrier where
     // warps share a row. A loop makes the trip again, four rounds at a time.
-    constexpr double kTrip = 0.8e-6, kRound = 0.05e-6, kShuffles = 0.06e-6, kBarrier = 0.1e-6;
+    // (measured on an H200, 2026-11-23)
+    constexpr double kTrip = 0.65e-6, kRound = 0.16e-6, kShuffles = 0.06e-6, kBarrier = 0.08e-6,
+                     kWarpSeconds = 0.01e-6;
     const double trips = tiling.rounds > 0 ? 1 : std::ceil(rounds / 4) * (1 + reductions) / 2;
     const double of_block =
-        kTrip * trips + kRound * rounds +
-        reductions * (kShuffles + (tiling.threads_of_row > kWarp ? kBarrier : 0));
+        kTrip * trips + kRound * rounds * (1 + tiling.lanes) / 9 + reductions * kShuffles +
+        (tiling.threads_of_row > kWarp
+             ? reductions * kBarrier + kWarpSeconds * tiling.threads_of_row / kWarp
+             : 0);
     // Registers leave room for half of a multiprocessor's 2048 threads.
     constexpr double kThreadsAtOnce = 1024;
     const double at_once =
         target.multiprocessors * std::max(1.0, std::floor(kThreadsAtOnce / tiling.threads()));
     const double waves = std::ceil(blocks / at_once);
+    constexpr double kBlockStart =
+        0.06e-6;  // of blocks that a multiprocessor begins one after the other
+    const double starts = kBlockStart * std::floor(blocks / target.multiprocessors);
     // Threads that walk a row side by side read whole lines of 128 bytes; fewer read each line in
     // pieces, one after the other (measured on an H200, 2026-11-22: rows of 128 bytes by a thread
     // each take twice the time of eight threads).
@@ -361,8 +368,8 @@ class RowGroupCudaStrategy : public Strategy {
     const double at_a_time = std::min(kLine, 16.0 * tiling.threads_of_row);
     const double share = rounds > 1 ? 0.93 * std::sqrt(at_a_time / kLine) : 0.93;
     return target.launch_seconds +
-           std::max(of_block * waves,
-                    kTrip + OperandBytes(task) / (target.device_bytes_per_second * share));
+           std::max(of_block * waves + starts,
+                    of_block + OperandBytes(task) / (target.device_bytes_per_second * share));
   }
 
   absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,

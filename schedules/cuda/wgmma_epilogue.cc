@@ -24,8 +24,6 @@ using ir::Var;
 namespace {
 
 constexpr int kColumnsBetweenBarriers = 8;  // groups of 8 columns
-// Of a tile that leaves registers for the operands of 64 columns.
-constexpr int kFewColumns = 64;
 
 Stmt SyncWarp() { return ir::Evaluate(ir::Call(ir::Intrinsic::kSyncWarp, {})); }
 
@@ -121,13 +119,28 @@ void WgmmaEpilogue::AddKernels(const ir::Task& original, ir::Kernel kernel,
   program.bytes = cost.bytes;
 }
 
+// How many groups of 8 columns are evaluated at once, `most` or fewer: a thread has two words of
+// each operand in registers for each, beside the accumulators. A trip to L2 costs 0.6 us, however
+// many operands are on their way.
+int WgmmaEpilogue::GroupsTogether(const Stage& epilogue, int most) const {
+  constexpr int kRegisters = 240, kRegistersOfTwoBlocks = 128, kOthers = 48;
+  const int registers = options_.blocks > 1 ? kRegistersOfTwoBlocks : kRegisters;
+  const int free = registers - kOthers - options_.bn / 2;
+  const int operands = std::max(1, static_cast<int>(epilogue.reads.size()) - 1);
+  int groups = most;
+  while (groups > 2 && 2 * groups * operands > free) groups /= 2;
+  return groups;
+}
+
 // Evaluates the epilogues on the accumulators and stores blocks of 64 rows. As many columns as the
 // registers allow are evaluated, without a branch, before any of them is stored: so their operands
 // are all on their way at once, where each 8 columns would wait for theirs alone.
 Stmt WgmmaEpilogue::StoreTiles(const ir::Buffer& accumulators, const WgmmaConsumer& consumer,
                                const WgmmaResults& results) const {
   const int columns = options_.bn / store_.columns(), groups = store_.columns() / 8;
-  const int together = options_.bn > kFewColumns ? 2 : groups;
+  int together = groups;
+  for (const Stage& epilogue : shape_.epilogues)
+    together = std::min(together, GroupsTogether(epilogue, groups));
   const int blocks = columns * static_cast<int>(shape_.epilogues.size());
   const ir::Buffer words = ir::Buffer::Make("words", Type::Scalar(ScalarType::kUInt32),
                                             {Int32(2 * together)}, ir::MemoryScope::kRegister);
@@ -138,7 +151,7 @@ Stmt WgmmaEpilogue::StoreTiles(const ir::Buffer& accumulators, const WgmmaConsum
     const Expr number = consumer.round * Int32(blocks) + Int32(i);
     for (int first = 0; first < groups; first += together) {
       // Else the compiler would load the operands of the next ones, too.
-      if (together < groups) statements.push_back(SyncWarp());
+      if (together < groups || columns > 1) statements.push_back(SyncWarp());
       for (int group = 0; group < together; ++group) {
         statements.push_back(Evaluate(accumulators, epilogue, consumer, results,
                                       column / 8 + first + group, words, group));

@@ -37,6 +37,7 @@ struct WgmmaEpilogueOptions {
   int consumers = 2;
   int bn = 64;
   int64_t split = 1;  // parts of the reduction
+  int blocks = 1;     // of a multiprocessor at once
   // How a consumer's 64 rows lie in an output, from the fastest: extents of the dimensions beside
   // the columns, and what a box of rows covers of them (64 rows at most). One entry at least.
   std::vector<ir::Expr> row_dims;
@@ -73,6 +74,7 @@ class WgmmaEpilogue {
 
  private:
   bool StoresTiles() const;
+  int GroupsTogether(const ir::Stage& epilogue, int most) const;
   ir::Stmt StoreTiles(const ir::Buffer& accumulators, const WgmmaConsumer& consumer,
                       const WgmmaResults& results) const;
   ir::Stmt Evaluate(const ir::Buffer& accumulators, const ir::Stage& epilogue,

@@ -64,10 +64,12 @@ std::string ToString(const WgmmaTiling& tiling) {
 double WgmmaSeconds(const WgmmaTiling& tiling, const WgmmaWork& work, const Target& target) {
   // Measured on an H200 (2026-11-21), in chains of kernels that start early: 2 us for one step of
   // one tile, 0.28 us for each further step of 24 KB.
-  constexpr double kL2BytesPerSecond = 5.5e12;  // to all multiprocessors
   constexpr double kMultiprocessorBytesPerSecond = 9e10;
-  constexpr double kStepSeconds = 50e-9;   // from a stage's arrival to its release
-  constexpr double kTileSeconds = 0.5e-6;  // the epilogue
+  constexpr double kStepSeconds = 50e-9;  // from a stage's arrival to its release
+  // The epilogue: of a tile, of each column whose results are stored alone or in pairs, and of a
+  // function in each column (2026-11-23; instructions that run once come from memory).
+  constexpr double kTileSeconds = 0.4e-6, kConsumerSeconds = 0.12e-6, kColumnSeconds = 80e-9,
+                   kFunctionSeconds = 10e-9;
   constexpr double kFillSeconds = 0.4e-6;  // the way of the first operands
   const auto bm = static_cast<double>(tiling.bm()), bn = static_cast<double>(tiling.bn),
              bk = static_cast<double>(tiling.bk);
@@ -75,14 +77,19 @@ double WgmmaSeconds(const WgmmaTiling& tiling, const WgmmaWork& work, const Targ
   const double together = std::clamp(std::ceil(work.tiles / target.multiprocessors), 1.0,
                                      static_cast<double>(tiling.blocks));
   const double places = target.multiprocessors * together;
-  const double waves = std::ceil(work.tiles / places), active = std::min(work.tiles, places);
-  const double efficiency = bm * bn / (bm * bn + 32.0 * (bm + bn));
+  const double waves = std::ceil(work.tiles / places);
+  // A consumer alone leaves the tensor cores idle while it waits (batch 64, 2026-11-23: 128 x 256
+  // at 0.66 us a step, 64 x 128 at 0.38).
+  const double area = bm * bn / (bm * bn + 32.0 * (bm + bn));
+  const double efficiency = std::min(1.0, (tiling.consumers == 1 ? 0.8 : 1.3) * area);
   const double rate = target.tensor_flops * 1.2 / target.multiprocessors * efficiency;
-  const double bandwidth =
-      std::min(kMultiprocessorBytesPerSecond / together, kL2BytesPerSecond / active);
+  const double bandwidth = kMultiprocessorBytesPerSecond / together;
   const double step =
       std::max({together * 2 * bm * bn * bk / rate, 2 * (bm + bn) * bk / bandwidth, kStepSeconds});
-  return target.launch_seconds + kFillSeconds + waves * (work.steps * step + kTileSeconds);
+  double of_column = kFunctionSeconds * work.functions;
+  if (work.stored_together < 8) of_column += kColumnSeconds / work.stored_together;
+  const double end = kTileSeconds + kConsumerSeconds * tiling.consumers + of_column * bn;
+  return target.launch_seconds + kFillSeconds + waves * (work.steps * step + end);
 }
 
 std::vector<Config> WgmmaConfigs(const Target& target, int depth, bool doubled,

@@ -389,6 +389,17 @@ InstructionCase Conversions() {
       .arguments = {In(ScalarType::kFloat32, 64), Out(ScalarType::kUInt32, 64)}};
 }
 
+// Quotients by powers of two are exact, where the divisor is scaled and at the ends too.
+InstructionCase Quotients() {
+  return {.name = "divide_full",
+          .text = R"(kernel @case(%y: float32[256]@global) grid(b: 1) threads(t: 32) {
+  for i in 8 {
+    %y[int64(t) * 8 + i] = divide_full(float32(t - 15) * 1.25f, exp2_flush(float32(int32(i) * 36 - 126)))
+  }
+})",
+          .arguments = {Out(ScalarType::kFloat32, 256)}};
+}
+
 // Whole powers of two are exact.
 InstructionCase Powers() {
   return {.name = "exp2_flush",
@@ -421,8 +432,13 @@ InstructionCase RegistersAndDependentLaunch() {
 }  // namespace
 
 std::vector<InstructionCase> InstructionCases() {
-  std::vector<InstructionCase> cases = {Mbarrier(),    Shuffles(), CopiesAsync(),
-                                        Conversions(), Powers(),   RegistersAndDependentLaunch()};
+  std::vector<InstructionCase> cases = {Mbarrier(),
+                                        Shuffles(),
+                                        CopiesAsync(),
+                                        Conversions(),
+                                        Powers(),
+                                        Quotients(),
+                                        RegistersAndDependentLaunch()};
   for (int swizzle : {0, 32, 64, 128}) cases.push_back(TmaLoad2d(swizzle));
   for (int rank : {3, 4, 5}) cases.push_back(TmaLoad(rank));
   for (int swizzle : {0, 128}) {

@@ -56,6 +56,7 @@ bool IsMeeting(Intrinsic intrinsic) {
     case Intrinsic::kGridDependencyWait:
     case Intrinsic::kGridDependencyLaunch:
     case Intrinsic::kExp2Flush:
+    case Intrinsic::kDivideFull:
     case Intrinsic::kPackHalves:
     case Intrinsic::kPrefetch:
     case Intrinsic::kLanesSum:
@@ -296,12 +297,21 @@ void Machine::Alone(Warp& warp, int pc, uint32_t mask) {
       case Intrinsic::kCpAsyncWait:
         WaitCpAsync(thread, call->attributes[0]);
         break;
-      case Intrinsic::kExp2Flush: {
-        const double power = std::exp2(At(warp, in.operands[0], lane).real);
-        At(warp, in.result, lane).real =
-            power < 0x1p-126 ? 0 : ir::CanonicalFloat(ScalarType::kFloat32, power);
+      case Intrinsic::kExp2Flush:
+        for (int i = 0; i < call->type.lanes; ++i) {
+          const double power = std::exp2(At(warp, in.operands[0] + i, lane).real);
+          At(warp, in.result + i, lane).real =
+              power < 0x1p-126 ? 0 : ir::CanonicalFloat(ScalarType::kFloat32, power);
+        }
         break;
-      }
+      case Intrinsic::kDivideFull:
+        for (int i = 0; i < call->type.lanes; ++i) {
+          const Scalar pair[2] = {At(warp, in.operands[0] + i, lane),
+                                  At(warp, in.operands[1] + i, lane)};
+          At(warp, in.result + i, lane) =
+              ir::EvaluateLane(ir::Op::kDiv, ScalarType::kFloat32, pair);
+        }
+        break;
       case Intrinsic::kPackHalves: {
         const auto dtype = static_cast<ScalarType>(call->attributes[0]);
         uint64_t word = 0;

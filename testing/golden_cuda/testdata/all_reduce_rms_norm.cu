@@ -69,6 +69,7 @@ __device__ __forceinline__ u16 f32_to_bf16(float a) { u16 r; asm("cvt.rn.bf16.f3
 __device__ __forceinline__ u32 pack_f16(float low, float high) { u32 r; asm("cvt.rn.f16x2.f32 %0, %1, %2;" : "=r"(r) : "f"(high), "f"(low)); return r; }
 __device__ __forceinline__ u32 pack_bf16(float low, float high) { u32 r; asm("cvt.rn.bf16x2.f32 %0, %1, %2;" : "=r"(r) : "f"(high), "f"(low)); return r; }
 __device__ __forceinline__ float exp2_flush(float a) { float r; asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(a)); return r; }
+__device__ __forceinline__ float divide_full(float a, float b) { float r; asm("div.full.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b)); return r; }
 
 __device__ __forceinline__ u32 shared_address(const void* p) { return static_cast<u32>(__cvta_generic_to_shared(p)); }
 __device__ __forceinline__ bool elect_one() {
@@ -816,14 +817,14 @@ extern "C" __global__ void __launch_bounds__(64, 1) all_reduce_rms_norm_rows(con
               const float t585 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t559) + f16_to_f32(t568))))) + f16_to_f32(t577));
               const float t586 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t560) + f16_to_f32(t569))))) + f16_to_f32(t578));
               const float t587 = (f16_to_f32(f32_to_f16(float((f16_to_f32(t561) + f16_to_f32(t570))))) + f16_to_f32(t579));
-              const float t588 = (f16_to_f32(f32_to_f16(float(t580))) * (1 / sqrtf(((v552 * 0.0037878789f) + 9.99999975e-06f))));
-              const float t589 = (f16_to_f32(f32_to_f16(float(t581))) * (1 / sqrtf(((v552 * 0.0037878789f) + 9.99999975e-06f))));
-              const float t590 = (f16_to_f32(f32_to_f16(float(t582))) * (1 / sqrtf(((v552 * 0.0037878789f) + 9.99999975e-06f))));
-              const float t591 = (f16_to_f32(f32_to_f16(float(t583))) * (1 / sqrtf(((v552 * 0.0037878789f) + 9.99999975e-06f))));
-              const float t592 = (f16_to_f32(f32_to_f16(float(t584))) * (1 / sqrtf(((v552 * 0.0037878789f) + 9.99999975e-06f))));
-              const float t593 = (f16_to_f32(f32_to_f16(float(t585))) * (1 / sqrtf(((v552 * 0.0037878789f) + 9.99999975e-06f))));
-              const float t594 = (f16_to_f32(f32_to_f16(float(t586))) * (1 / sqrtf(((v552 * 0.0037878789f) + 9.99999975e-06f))));
-              const float t595 = (f16_to_f32(f32_to_f16(float(t587))) * (1 / sqrtf(((v552 * 0.0037878789f) + 9.99999975e-06f))));
+              const float t588 = (f16_to_f32(f32_to_f16(float(t580))) * rsqrtf(((v552 * 0.0037878789f) + 9.99999975e-06f)));
+              const float t589 = (f16_to_f32(f32_to_f16(float(t581))) * rsqrtf(((v552 * 0.0037878789f) + 9.99999975e-06f)));
+              const float t590 = (f16_to_f32(f32_to_f16(float(t582))) * rsqrtf(((v552 * 0.0037878789f) + 9.99999975e-06f)));
+              const float t591 = (f16_to_f32(f32_to_f16(float(t583))) * rsqrtf(((v552 * 0.0037878789f) + 9.99999975e-06f)));
+              const float t592 = (f16_to_f32(f32_to_f16(float(t584))) * rsqrtf(((v552 * 0.0037878789f) + 9.99999975e-06f)));
+              const float t593 = (f16_to_f32(f32_to_f16(float(t585))) * rsqrtf(((v552 * 0.0037878789f) + 9.99999975e-06f)));
+              const float t594 = (f16_to_f32(f32_to_f16(float(t586))) * rsqrtf(((v552 * 0.0037878789f) + 9.99999975e-06f)));
+              const float t595 = (f16_to_f32(f32_to_f16(float(t587))) * rsqrtf(((v552 * 0.0037878789f) + 9.99999975e-06f)));
               const i64 t596 = (v1 * 8);
               const uint4 w597 = *reinterpret_cast<const uint4*>(buf2 + t596 + 0);
               const u16 t598 = u16((w597.x >> 0 & 0xffffu));

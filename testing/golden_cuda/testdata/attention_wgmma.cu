@@ -69,6 +69,7 @@ __device__ __forceinline__ u16 f32_to_bf16(float a) { u16 r; asm("cvt.rn.bf16.f3
 __device__ __forceinline__ u32 pack_f16(float low, float high) { u32 r; asm("cvt.rn.f16x2.f32 %0, %1, %2;" : "=r"(r) : "f"(high), "f"(low)); return r; }
 __device__ __forceinline__ u32 pack_bf16(float low, float high) { u32 r; asm("cvt.rn.bf16x2.f32 %0, %1, %2;" : "=r"(r) : "f"(high), "f"(low)); return r; }
 __device__ __forceinline__ float exp2_flush(float a) { float r; asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(a)); return r; }
+__device__ __forceinline__ float divide_full(float a, float b) { float r; asm("div.full.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b)); return r; }
 
 __device__ __forceinline__ u32 shared_address(const void* p) { return static_cast<u32>(__cvta_generic_to_shared(p)); }
 __device__ __forceinline__ bool elect_one() {
@@ -366,782 +367,746 @@ extern "C" __global__ void __launch_bounds__(160, 1) attention_attention(const i
         const float v142 = max_nan(v140, t141);
         const float v143 = ((v142 == __int_as_float(0xff800000)) ? 0.0f : (v142 * -1.44269502f));
         const float t144 = buf12[0];
-        const float t145 = exp2_flush(fmaf(t144, 1.44269502f, v143));
-        buf11[0] = t145;
+        buf11[0] = exp2_flush(fmaf(t144, 1.44269502f, v143));
         buf12[0] = v142;
-        const float t146 = buf9[0];
-        const float t147 = buf11[0];
-        buf9[0] = (t146 * t147);
-        const float t148 = buf9[1];
-        const float t149 = buf11[0];
-        buf9[1] = (t148 * t149);
+        const float t145 = buf9[0];
+        const float t146 = buf11[0];
+        buf9[0] = (t145 * t146);
+        const float t147 = buf9[1];
+        const float t148 = buf11[0];
+        buf9[1] = (t147 * t148);
          {
-          const float t150 = buf10[2];
-          const float t151 = buf10[3];
-          const float v152 = max_nan(t150, t151);
-          const float t153 = __shfl_xor_sync(0xffffffffu, v152, 1);
-          const float v154 = max_nan(v152, t153);
-          const float t155 = __shfl_xor_sync(0xffffffffu, v154, 2);
-          const float v156 = max_nan(v154, t155);
-          const float v157 = ((v156 == __int_as_float(0xff800000)) ? 0.0f : (v156 * -1.44269502f));
-          const float t158 = buf12[1];
-          const float t159 = exp2_flush(fmaf(t158, 1.44269502f, v157));
-          buf11[1] = t159;
-          buf12[1] = v156;
-          const float t160 = buf9[2];
+          const float t149 = buf10[2];
+          const float t150 = buf10[3];
+          const float v151 = max_nan(t149, t150);
+          const float t152 = __shfl_xor_sync(0xffffffffu, v151, 1);
+          const float v153 = max_nan(v151, t152);
+          const float t154 = __shfl_xor_sync(0xffffffffu, v153, 2);
+          const float v155 = max_nan(v153, t154);
+          const float v156 = ((v155 == __int_as_float(0xff800000)) ? 0.0f : (v155 * -1.44269502f));
+          const float t157 = buf12[1];
+          buf11[1] = exp2_flush(fmaf(t157, 1.44269502f, v156));
+          buf12[1] = v155;
+          const float t158 = buf9[2];
+          const float t159 = buf11[1];
+          buf9[2] = (t158 * t159);
+          const float t160 = buf9[3];
           const float t161 = buf11[1];
-          buf9[2] = (t160 * t161);
-          const float t162 = buf9[3];
-          const float t163 = buf11[1];
-          buf9[3] = (t162 * t163);
+          buf9[3] = (t160 * t161);
            {
-            const float t164 = buf15[0];
-            const float t165 = exp2_flush(fmaf(t164, 1.44269502f, v143));
-            const float v166 = t165;
-            buf15[0] = v166;
-            const float t167 = buf9[0];
-            buf9[0] = (t167 + v166);
+            const float t162 = buf15[0];
+            const float v163 = exp2_flush(fmaf(t162, 1.44269502f, v143));
+            buf15[0] = v163;
+            const float t164 = buf9[0];
+            buf9[0] = (t164 + v163);
           }
            {
-            const float t168 = buf15[1];
-            const float t169 = exp2_flush(fmaf(t168, 1.44269502f, v143));
-            const float v170 = t169;
-            buf15[1] = v170;
-            const float t171 = buf9[1];
-            buf9[1] = (t171 + v170);
+            const float t165 = buf15[1];
+            const float v166 = exp2_flush(fmaf(t165, 1.44269502f, v143));
+            buf15[1] = v166;
+            const float t167 = buf9[1];
+            buf9[1] = (t167 + v166);
           }
            {
-            const float t172 = buf15[2];
-            const float t173 = exp2_flush(fmaf(t172, 1.44269502f, v157));
-            const float v174 = t173;
-            buf15[2] = v174;
-            const float t175 = buf9[2];
-            buf9[2] = (t175 + v174);
+            const float t168 = buf15[2];
+            const float v169 = exp2_flush(fmaf(t168, 1.44269502f, v156));
+            buf15[2] = v169;
+            const float t170 = buf9[2];
+            buf9[2] = (t170 + v169);
           }
            {
-            const float t176 = buf15[3];
-            const float t177 = exp2_flush(fmaf(t176, 1.44269502f, v157));
-            const float v178 = t177;
-            buf15[3] = v178;
-            const float t179 = buf9[3];
-            buf9[3] = (t179 + v178);
+            const float t171 = buf15[3];
+            const float v172 = exp2_flush(fmaf(t171, 1.44269502f, v156));
+            buf15[3] = v172;
+            const float t173 = buf9[3];
+            buf9[3] = (t173 + v172);
           }
            {
-            const float t180 = buf15[4];
-            const float t181 = exp2_flush(fmaf(t180, 1.44269502f, v143));
-            const float v182 = t181;
-            buf15[4] = v182;
-            const float t183 = buf9[0];
-            buf9[0] = (t183 + v182);
+            const float t174 = buf15[4];
+            const float v175 = exp2_flush(fmaf(t174, 1.44269502f, v143));
+            buf15[4] = v175;
+            const float t176 = buf9[0];
+            buf9[0] = (t176 + v175);
           }
            {
-            const float t184 = buf15[5];
-            const float t185 = exp2_flush(fmaf(t184, 1.44269502f, v143));
-            const float v186 = t185;
-            buf15[5] = v186;
-            const float t187 = buf9[1];
-            buf9[1] = (t187 + v186);
+            const float t177 = buf15[5];
+            const float v178 = exp2_flush(fmaf(t177, 1.44269502f, v143));
+            buf15[5] = v178;
+            const float t179 = buf9[1];
+            buf9[1] = (t179 + v178);
           }
            {
-            const float t188 = buf15[6];
-            const float t189 = exp2_flush(fmaf(t188, 1.44269502f, v157));
-            const float v190 = t189;
-            buf15[6] = v190;
-            const float t191 = buf9[2];
-            buf9[2] = (t191 + v190);
+            const float t180 = buf15[6];
+            const float v181 = exp2_flush(fmaf(t180, 1.44269502f, v156));
+            buf15[6] = v181;
+            const float t182 = buf9[2];
+            buf9[2] = (t182 + v181);
           }
            {
-            const float t192 = buf15[7];
-            const float t193 = exp2_flush(fmaf(t192, 1.44269502f, v157));
-            const float v194 = t193;
-            buf15[7] = v194;
-            const float t195 = buf9[3];
-            buf9[3] = (t195 + v194);
+            const float t183 = buf15[7];
+            const float v184 = exp2_flush(fmaf(t183, 1.44269502f, v156));
+            buf15[7] = v184;
+            const float t185 = buf9[3];
+            buf9[3] = (t185 + v184);
           }
            {
-            const float t196 = buf15[8];
-            const float t197 = exp2_flush(fmaf(t196, 1.44269502f, v143));
-            const float v198 = t197;
-            buf15[8] = v198;
-            const float t199 = buf9[0];
-            buf9[0] = (t199 + v198);
+            const float t186 = buf15[8];
+            const float v187 = exp2_flush(fmaf(t186, 1.44269502f, v143));
+            buf15[8] = v187;
+            const float t188 = buf9[0];
+            buf9[0] = (t188 + v187);
           }
            {
-            const float t200 = buf15[9];
-            const float t201 = exp2_flush(fmaf(t200, 1.44269502f, v143));
-            const float v202 = t201;
-            buf15[9] = v202;
+            const float t189 = buf15[9];
+            const float v190 = exp2_flush(fmaf(t189, 1.44269502f, v143));
+            buf15[9] = v190;
+            const float t191 = buf9[1];
+            buf9[1] = (t191 + v190);
+          }
+           {
+            const float t192 = buf15[10];
+            const float v193 = exp2_flush(fmaf(t192, 1.44269502f, v156));
+            buf15[10] = v193;
+            const float t194 = buf9[2];
+            buf9[2] = (t194 + v193);
+          }
+           {
+            const float t195 = buf15[11];
+            const float v196 = exp2_flush(fmaf(t195, 1.44269502f, v156));
+            buf15[11] = v196;
+            const float t197 = buf9[3];
+            buf9[3] = (t197 + v196);
+          }
+           {
+            const float t198 = buf15[12];
+            const float v199 = exp2_flush(fmaf(t198, 1.44269502f, v143));
+            buf15[12] = v199;
+            const float t200 = buf9[0];
+            buf9[0] = (t200 + v199);
+          }
+           {
+            const float t201 = buf15[13];
+            const float v202 = exp2_flush(fmaf(t201, 1.44269502f, v143));
+            buf15[13] = v202;
             const float t203 = buf9[1];
             buf9[1] = (t203 + v202);
           }
            {
-            const float t204 = buf15[10];
-            const float t205 = exp2_flush(fmaf(t204, 1.44269502f, v157));
-            const float v206 = t205;
-            buf15[10] = v206;
-            const float t207 = buf9[2];
-            buf9[2] = (t207 + v206);
+            const float t204 = buf15[14];
+            const float v205 = exp2_flush(fmaf(t204, 1.44269502f, v156));
+            buf15[14] = v205;
+            const float t206 = buf9[2];
+            buf9[2] = (t206 + v205);
           }
            {
-            const float t208 = buf15[11];
-            const float t209 = exp2_flush(fmaf(t208, 1.44269502f, v157));
-            const float v210 = t209;
-            buf15[11] = v210;
-            const float t211 = buf9[3];
-            buf9[3] = (t211 + v210);
-          }
-           {
-            const float t212 = buf15[12];
-            const float t213 = exp2_flush(fmaf(t212, 1.44269502f, v143));
-            const float v214 = t213;
-            buf15[12] = v214;
-            const float t215 = buf9[0];
-            buf9[0] = (t215 + v214);
-          }
-           {
-            const float t216 = buf15[13];
-            const float t217 = exp2_flush(fmaf(t216, 1.44269502f, v143));
-            const float v218 = t217;
-            buf15[13] = v218;
-            const float t219 = buf9[1];
-            buf9[1] = (t219 + v218);
-          }
-           {
-            const float t220 = buf15[14];
-            const float t221 = exp2_flush(fmaf(t220, 1.44269502f, v157));
-            const float v222 = t221;
-            buf15[14] = v222;
-            const float t223 = buf9[2];
-            buf9[2] = (t223 + v222);
-          }
-           {
-            const float t224 = buf15[15];
-            const float t225 = exp2_flush(fmaf(t224, 1.44269502f, v157));
-            const float v226 = t225;
-            buf15[15] = v226;
-            const float t227 = buf9[3];
-            buf9[3] = (t227 + v226);
+            const float t207 = buf15[15];
+            const float v208 = exp2_flush(fmaf(t207, 1.44269502f, v156));
+            buf15[15] = v208;
+            const float t209 = buf9[3];
+            buf9[3] = (t209 + v208);
           }
         }
       }
-      const float t228 = buf15[0];
-      const float t229 = buf15[1];
+      const float t210 = buf15[0];
+      const float t211 = buf15[1];
+      const u32 t212 = pack_f16(t210, t211);
+      buf13[0] = t212;
+      const float t213 = buf15[2];
+      const float t214 = buf15[3];
+      const u32 t215 = pack_f16(t213, t214);
+      buf13[1] = t215;
+      const float t216 = buf15[4];
+      const float t217 = buf15[5];
+      const u32 t218 = pack_f16(t216, t217);
+      buf13[2] = t218;
+      const float t219 = buf15[6];
+      const float t220 = buf15[7];
+      const u32 t221 = pack_f16(t219, t220);
+      buf13[3] = t221;
+      const float t222 = buf15[8];
+      const float t223 = buf15[9];
+      const u32 t224 = pack_f16(t222, t223);
+      buf13[4] = t224;
+      const float t225 = buf15[10];
+      const float t226 = buf15[11];
+      const u32 t227 = pack_f16(t225, t226);
+      buf13[5] = t227;
+      const float t228 = buf15[12];
+      const float t229 = buf15[13];
       const u32 t230 = pack_f16(t228, t229);
-      buf13[0] = t230;
-      const float t231 = buf15[2];
-      const float t232 = buf15[3];
+      buf13[6] = t230;
+      const float t231 = buf15[14];
+      const float t232 = buf15[15];
       const u32 t233 = pack_f16(t231, t232);
-      buf13[1] = t233;
-      const float t234 = buf15[4];
-      const float t235 = buf15[5];
-      const u32 t236 = pack_f16(t234, t235);
-      buf13[2] = t236;
-      const float t237 = buf15[6];
-      const float t238 = buf15[7];
-      const u32 t239 = pack_f16(t237, t238);
-      buf13[3] = t239;
-      const float t240 = buf15[8];
-      const float t241 = buf15[9];
-      const u32 t242 = pack_f16(t240, t241);
-      buf13[4] = t242;
-      const float t243 = buf15[10];
-      const float t244 = buf15[11];
-      const u32 t245 = pack_f16(t243, t244);
-      buf13[5] = t245;
-      const float t246 = buf15[12];
-      const float t247 = buf15[13];
-      const u32 t248 = pack_f16(t246, t247);
-      buf13[6] = t248;
-      const float t249 = buf15[14];
-      const float t250 = buf15[15];
-      const u32 t251 = pack_f16(t249, t250);
-      buf13[7] = t251;
+      buf13[7] = t233;
       #pragma unroll 1
-      for (int v252 = 0; v252 < (floor_div((int(v4) + 31), 32) - 1); ++v252) {
-        mbarrier_wait(shared_address(buf2 + (floor_mod((v252 + 1), 2))), floor_mod(floor_div((v252 + 1), 2), 2));
+      for (int v234 = 0; v234 < (floor_div((int(v4) + 31), 32) - 1); ++v234) {
+        mbarrier_wait(shared_address(buf2 + (floor_mod((v234 + 1), 2))), floor_mod(floor_div((v234 + 1), 2), 2));
         asm volatile("wgmma.fence.sync.aligned;" ::: "memory");
-        const u64 t253 = (u64((shared_address(buf8 + ((v8 * 2048))) & 0x3ffffu) >> 4) | 9223372174293794816ull);
-        const u64 t254 = (u64((shared_address(buf7 + ((floor_mod((v252 + 1), 2) * 1024))) & 0x3ffffu) >> 4) | 9223372174293794816ull);
-        asm volatile("{ .reg .pred p; setp.ne.b32 p, %18, 0; wgmma.mma_async.sync.aligned.m64n32k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15}, %16, %17, p, 1, 1, 0, 0; }" : "+f"(buf15[0]), "+f"(buf15[1]), "+f"(buf15[2]), "+f"(buf15[3]), "+f"(buf15[4]), "+f"(buf15[5]), "+f"(buf15[6]), "+f"(buf15[7]), "+f"(buf15[8]), "+f"(buf15[9]), "+f"(buf15[10]), "+f"(buf15[11]), "+f"(buf15[12]), "+f"(buf15[13]), "+f"(buf15[14]), "+f"(buf15[15]) : "l"(t253), "l"(t254), "r"(0));
-        const u64 t255 = (u64((shared_address(buf8 + (((v8 * 2048) + 16))) & 0x3ffffu) >> 4) | 9223372174293794816ull);
-        const u64 t256 = (u64((shared_address(buf7 + (((floor_mod((v252 + 1), 2) * 1024) + 16))) & 0x3ffffu) >> 4) | 9223372174293794816ull);
-        asm volatile("{ .reg .pred p; setp.ne.b32 p, %18, 0; wgmma.mma_async.sync.aligned.m64n32k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15}, %16, %17, p, 1, 1, 0, 0; }" : "+f"(buf15[0]), "+f"(buf15[1]), "+f"(buf15[2]), "+f"(buf15[3]), "+f"(buf15[4]), "+f"(buf15[5]), "+f"(buf15[6]), "+f"(buf15[7]), "+f"(buf15[8]), "+f"(buf15[9]), "+f"(buf15[10]), "+f"(buf15[11]), "+f"(buf15[12]), "+f"(buf15[13]), "+f"(buf15[14]), "+f"(buf15[15]) : "l"(t255), "l"(t256), "r"(1));
+        const u64 t235 = (u64((shared_address(buf8 + ((v8 * 2048))) & 0x3ffffu) >> 4) | 9223372174293794816ull);
+        const u64 t236 = (u64((shared_address(buf7 + ((floor_mod((v234 + 1), 2) * 1024))) & 0x3ffffu) >> 4) | 9223372174293794816ull);
+        asm volatile("{ .reg .pred p; setp.ne.b32 p, %18, 0; wgmma.mma_async.sync.aligned.m64n32k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15}, %16, %17, p, 1, 1, 0, 0; }" : "+f"(buf15[0]), "+f"(buf15[1]), "+f"(buf15[2]), "+f"(buf15[3]), "+f"(buf15[4]), "+f"(buf15[5]), "+f"(buf15[6]), "+f"(buf15[7]), "+f"(buf15[8]), "+f"(buf15[9]), "+f"(buf15[10]), "+f"(buf15[11]), "+f"(buf15[12]), "+f"(buf15[13]), "+f"(buf15[14]), "+f"(buf15[15]) : "l"(t235), "l"(t236), "r"(0));
+        const u64 t237 = (u64((shared_address(buf8 + (((v8 * 2048) + 16))) & 0x3ffffu) >> 4) | 9223372174293794816ull);
+        const u64 t238 = (u64((shared_address(buf7 + (((floor_mod((v234 + 1), 2) * 1024) + 16))) & 0x3ffffu) >> 4) | 9223372174293794816ull);
+        asm volatile("{ .reg .pred p; setp.ne.b32 p, %18, 0; wgmma.mma_async.sync.aligned.m64n32k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15}, %16, %17, p, 1, 1, 0, 0; }" : "+f"(buf15[0]), "+f"(buf15[1]), "+f"(buf15[2]), "+f"(buf15[3]), "+f"(buf15[4]), "+f"(buf15[5]), "+f"(buf15[6]), "+f"(buf15[7]), "+f"(buf15[8]), "+f"(buf15[9]), "+f"(buf15[10]), "+f"(buf15[11]), "+f"(buf15[12]), "+f"(buf15[13]), "+f"(buf15[14]), "+f"(buf15[15]) : "l"(t237), "l"(t238), "r"(1));
         asm volatile("wgmma.commit_group.sync.aligned;" ::: "memory");
-        mbarrier_wait(shared_address(buf4 + (floor_mod(v252, 2))), floor_mod(floor_div(v252, 2), 2));
-        const u64 t257 = (u64((shared_address(buf6 + ((floor_mod(v252, 2) * 1024))) & 0x3ffffu) >> 4) | 9223372174302117888ull);
-        asm volatile("{ .reg .pred p; setp.ne.b32 p, %21, 0; wgmma.mma_async.sync.aligned.m64n32k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15}, {%16, %17, %18, %19}, %20, p, 1, 1, 1; }" : "+f"(buf14[0]), "+f"(buf14[1]), "+f"(buf14[2]), "+f"(buf14[3]), "+f"(buf14[4]), "+f"(buf14[5]), "+f"(buf14[6]), "+f"(buf14[7]), "+f"(buf14[8]), "+f"(buf14[9]), "+f"(buf14[10]), "+f"(buf14[11]), "+f"(buf14[12]), "+f"(buf14[13]), "+f"(buf14[14]), "+f"(buf14[15]) : "r"(buf13[0]), "r"(buf13[1]), "r"(buf13[2]), "r"(buf13[3]), "l"(t257), "r"(((1 <= v252) ? 1 : 0)));
-        const u64 t258 = (u64((shared_address(buf6 + (((floor_mod(v252, 2) * 1024) + 512))) & 0x3ffffu) >> 4) | 9223372174302117888ull);
-        asm volatile("{ .reg .pred p; setp.ne.b32 p, %21, 0; wgmma.mma_async.sync.aligned.m64n32k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15}, {%16, %17, %18, %19}, %20, p, 1, 1, 1; }" : "+f"(buf14[0]), "+f"(buf14[1]), "+f"(buf14[2]), "+f"(buf14[3]), "+f"(buf14[4]), "+f"(buf14[5]), "+f"(buf14[6]), "+f"(buf14[7]), "+f"(buf14[8]), "+f"(buf14[9]), "+f"(buf14[10]), "+f"(buf14[11]), "+f"(buf14[12]), "+f"(buf14[13]), "+f"(buf14[14]), "+f"(buf14[15]) : "r"(buf13[4]), "r"(buf13[5]), "r"(buf13[6]), "r"(buf13[7]), "l"(t258), "r"(1));
+        mbarrier_wait(shared_address(buf4 + (floor_mod(v234, 2))), floor_mod(floor_div(v234, 2), 2));
+        const u64 t239 = (u64((shared_address(buf6 + ((floor_mod(v234, 2) * 1024))) & 0x3ffffu) >> 4) | 9223372174302117888ull);
+        asm volatile("{ .reg .pred p; setp.ne.b32 p, %21, 0; wgmma.mma_async.sync.aligned.m64n32k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15}, {%16, %17, %18, %19}, %20, p, 1, 1, 1; }" : "+f"(buf14[0]), "+f"(buf14[1]), "+f"(buf14[2]), "+f"(buf14[3]), "+f"(buf14[4]), "+f"(buf14[5]), "+f"(buf14[6]), "+f"(buf14[7]), "+f"(buf14[8]), "+f"(buf14[9]), "+f"(buf14[10]), "+f"(buf14[11]), "+f"(buf14[12]), "+f"(buf14[13]), "+f"(buf14[14]), "+f"(buf14[15]) : "r"(buf13[0]), "r"(buf13[1]), "r"(buf13[2]), "r"(buf13[3]), "l"(t239), "r"(((1 <= v234) ? 1 : 0)));
+        const u64 t240 = (u64((shared_address(buf6 + (((floor_mod(v234, 2) * 1024) + 512))) & 0x3ffffu) >> 4) | 9223372174302117888ull);
+        asm volatile("{ .reg .pred p; setp.ne.b32 p, %21, 0; wgmma.mma_async.sync.aligned.m64n32k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15}, {%16, %17, %18, %19}, %20, p, 1, 1, 1; }" : "+f"(buf14[0]), "+f"(buf14[1]), "+f"(buf14[2]), "+f"(buf14[3]), "+f"(buf14[4]), "+f"(buf14[5]), "+f"(buf14[6]), "+f"(buf14[7]), "+f"(buf14[8]), "+f"(buf14[9]), "+f"(buf14[10]), "+f"(buf14[11]), "+f"(buf14[12]), "+f"(buf14[13]), "+f"(buf14[14]), "+f"(buf14[15]) : "r"(buf13[4]), "r"(buf13[5]), "r"(buf13[6]), "r"(buf13[7]), "l"(t240), "r"(1));
         asm volatile("wgmma.commit_group.sync.aligned;" ::: "memory");
         asm volatile("wgmma.wait_group.sync.aligned 1;" ::: "memory");
         if ((floor_mod(v6, 128) == 0)) {
-          asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" :: "r"(shared_address(buf3 + (floor_mod((v252 + 1), 2)))) : "memory");
+          asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" :: "r"(shared_address(buf3 + (floor_mod((v234 + 1), 2)))) : "memory");
         }
-        const float t259 = buf15[0];
-        const int t260 = (((floor_div((int(v4) + 31), 32) * 32) + (floor_mod(v6, 4) * 2)) - (v252 * 32));
-        const i64 t261 = ((v4 * i64(floor_div(floor_div(v5, floor_div((int(v4) + 63), 64)), 4))) + i64((t260 - 64)));
-        const i64 t262 = buf0[t261];
-        buf15[0] = ((t259 * 0.176776692f) + ((t262 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
-        const float t263 = buf15[1];
-        const int t264 = (((floor_div((int(v4) + 31), 32) * 32) + (floor_mod(v6, 4) * 2)) - (v252 * 32));
-        const i64 t265 = ((v4 * i64(floor_div(floor_div(v5, floor_div((int(v4) + 63), 64)), 4))) + i64((t264 - 63)));
-        const i64 t266 = buf0[t265];
-        buf15[1] = ((t263 * 0.176776692f) + ((t266 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
-        const float t267 = buf15[2];
-        const int t268 = (((floor_div((int(v4) + 31), 32) * 32) + (floor_mod(v6, 4) * 2)) - (v252 * 32));
-        const i64 t269 = ((v4 * i64(floor_div(floor_div(v5, floor_div((int(v4) + 63), 64)), 4))) + i64((t268 - 64)));
-        const i64 t270 = buf0[t269];
-        buf15[2] = ((t267 * 0.176776692f) + ((t270 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
-        const float t271 = buf15[3];
-        const int t272 = (((floor_div((int(v4) + 31), 32) * 32) + (floor_mod(v6, 4) * 2)) - (v252 * 32));
-        const i64 t273 = ((v4 * i64(floor_div(floor_div(v5, floor_div((int(v4) + 63), 64)), 4))) + i64((t272 - 63)));
-        const i64 t274 = buf0[t273];
-        buf15[3] = ((t271 * 0.176776692f) + ((t274 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
-        const float t275 = buf15[4];
-        const int t276 = (((floor_div((int(v4) + 31), 32) * 32) + (floor_mod(v6, 4) * 2)) - (v252 * 32));
-        const i64 t277 = ((v4 * i64(floor_div(floor_div(v5, floor_div((int(v4) + 63), 64)), 4))) + i64((t276 - 56)));
-        const i64 t278 = buf0[t277];
-        buf15[4] = ((t275 * 0.176776692f) + ((t278 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
-        const float t279 = buf15[5];
-        const int t280 = (((floor_div((int(v4) + 31), 32) * 32) + (floor_mod(v6, 4) * 2)) - (v252 * 32));
-        const i64 t281 = ((v4 * i64(floor_div(floor_div(v5, floor_div((int(v4) + 63), 64)), 4))) + i64((t280 - 55)));
-        const i64 t282 = buf0[t281];
-        buf15[5] = ((t279 * 0.176776692f) + ((t282 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
-        const float t283 = buf15[6];
-        const int t284 = (((floor_div((int(v4) + 31), 32) * 32) + (floor_mod(v6, 4) * 2)) - (v252 * 32));
-        const i64 t285 = ((v4 * i64(floor_div(floor_div(v5, floor_div((int(v4) + 63), 64)), 4))) + i64((t284 - 56)));
-        const i64 t286 = buf0[t285];
-        buf15[6] = ((t283 * 0.176776692f) + ((t286 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
-        const float t287 = buf15[7];
-        const int t288 = (((floor_div((int(v4) + 31), 32) * 32) + (floor_mod(v6, 4) * 2)) - (v252 * 32));
-        const i64 t289 = ((v4 * i64(floor_div(floor_div(v5, floor_div((int(v4) + 63), 64)), 4))) + i64((t288 - 55)));
-        const i64 t290 = buf0[t289];
-        buf15[7] = ((t287 * 0.176776692f) + ((t290 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
-        const float t291 = buf15[8];
-        const int t292 = (((floor_div((int(v4) + 31), 32) * 32) + (floor_mod(v6, 4) * 2)) - (v252 * 32));
-        const i64 t293 = ((v4 * i64(floor_div(floor_div(v5, floor_div((int(v4) + 63), 64)), 4))) + i64((t292 - 48)));
-        const i64 t294 = buf0[t293];
-        buf15[8] = ((t291 * 0.176776692f) + ((t294 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
-        const float t295 = buf15[9];
-        const int t296 = (((floor_div((int(v4) + 31), 32) * 32) + (floor_mod(v6, 4) * 2)) - (v252 * 32));
-        const i64 t297 = ((v4 * i64(floor_div(floor_div(v5, floor_div((int(v4) + 63), 64)), 4))) + i64((t296 - 47)));
-        const i64 t298 = buf0[t297];
-        buf15[9] = ((t295 * 0.176776692f) + ((t298 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
-        const float t299 = buf15[10];
-        const int t300 = (((floor_div((int(v4) + 31), 32) * 32) + (floor_mod(v6, 4) * 2)) - (v252 * 32));
-        const i64 t301 = ((v4 * i64(floor_div(floor_div(v5, floor_div((int(v4) + 63), 64)), 4))) + i64((t300 - 48)));
-        const i64 t302 = buf0[t301];
-        buf15[10] = ((t299 * 0.176776692f) + ((t302 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
-        const float t303 = buf15[11];
-        const int t304 = (((floor_div((int(v4) + 31), 32) * 32) + (floor_mod(v6, 4) * 2)) - (v252 * 32));
-        const i64 t305 = ((v4 * i64(floor_div(floor_div(v5, floor_div((int(v4) + 63), 64)), 4))) + i64((t304 - 47)));
-        const i64 t306 = buf0[t305];
-        buf15[11] = ((t303 * 0.176776692f) + ((t306 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
-        const float t307 = buf15[12];
-        const int t308 = (((floor_div((int(v4) + 31), 32) * 32) + (floor_mod(v6, 4) * 2)) - (v252 * 32));
-        const i64 t309 = ((v4 * i64(floor_div(floor_div(v5, floor_div((int(v4) + 63), 64)), 4))) + i64((t308 - 40)));
-        const i64 t310 = buf0[t309];
-        buf15[12] = ((t307 * 0.176776692f) + ((t310 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
-        const float t311 = buf15[13];
-        const int t312 = (((floor_div((int(v4) + 31), 32) * 32) + (floor_mod(v6, 4) * 2)) - (v252 * 32));
-        const i64 t313 = ((v4 * i64(floor_div(floor_div(v5, floor_div((int(v4) + 63), 64)), 4))) + i64((t312 - 39)));
-        const i64 t314 = buf0[t313];
-        buf15[13] = ((t311 * 0.176776692f) + ((t314 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
-        const float t315 = buf15[14];
-        const int t316 = (((floor_div((int(v4) + 31), 32) * 32) + (floor_mod(v6, 4) * 2)) - (v252 * 32));
-        const i64 t317 = ((v4 * i64(floor_div(floor_div(v5, floor_div((int(v4) + 63), 64)), 4))) + i64((t316 - 40)));
-        const i64 t318 = buf0[t317];
-        buf15[14] = ((t315 * 0.176776692f) + ((t318 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
-        const float t319 = buf15[15];
-        const int t320 = (((floor_div((int(v4) + 31), 32) * 32) + (floor_mod(v6, 4) * 2)) - (v252 * 32));
-        const i64 t321 = ((v4 * i64(floor_div(floor_div(v5, floor_div((int(v4) + 63), 64)), 4))) + i64((t320 - 39)));
-        const i64 t322 = buf0[t321];
-        buf15[15] = ((t319 * 0.176776692f) + ((t322 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
-        const float t323 = buf12[0];
-        buf10[0] = t323;
-        const float t324 = buf12[0];
-        buf10[1] = t324;
-        const float t325 = buf12[1];
-        buf10[2] = t325;
-        const float t326 = buf12[1];
-        buf10[3] = t326;
-        const float t327 = buf10[0];
-        const float t328 = buf15[0];
-        buf10[0] = max_nan(t327, t328);
-        const float t329 = buf10[1];
-        const float t330 = buf15[1];
-        buf10[1] = max_nan(t329, t330);
-        const float t331 = buf10[2];
-        const float t332 = buf15[2];
-        buf10[2] = max_nan(t331, t332);
-        const float t333 = buf10[3];
-        const float t334 = buf15[3];
-        buf10[3] = max_nan(t333, t334);
-        const float t335 = buf10[0];
-        const float t336 = buf15[4];
-        buf10[0] = max_nan(t335, t336);
-        const float t337 = buf10[1];
-        const float t338 = buf15[5];
-        buf10[1] = max_nan(t337, t338);
-        const float t339 = buf10[2];
-        const float t340 = buf15[6];
-        buf10[2] = max_nan(t339, t340);
-        const float t341 = buf10[3];
-        const float t342 = buf15[7];
-        buf10[3] = max_nan(t341, t342);
-        const float t343 = buf10[0];
-        const float t344 = buf15[8];
-        buf10[0] = max_nan(t343, t344);
-        const float t345 = buf10[1];
-        const float t346 = buf15[9];
-        buf10[1] = max_nan(t345, t346);
-        const float t347 = buf10[2];
-        const float t348 = buf15[10];
-        buf10[2] = max_nan(t347, t348);
-        const float t349 = buf10[3];
-        const float t350 = buf15[11];
-        buf10[3] = max_nan(t349, t350);
-        const float t351 = buf10[0];
-        const float t352 = buf15[12];
-        buf10[0] = max_nan(t351, t352);
-        const float t353 = buf10[1];
-        const float t354 = buf15[13];
-        buf10[1] = max_nan(t353, t354);
-        const float t355 = buf10[2];
-        const float t356 = buf15[14];
-        buf10[2] = max_nan(t355, t356);
-        const float t357 = buf10[3];
-        const float t358 = buf15[15];
-        buf10[3] = max_nan(t357, t358);
+        const float t241 = buf15[0];
+        const int t242 = (((floor_div((int(v4) + 31), 32) * 32) + (floor_mod(v6, 4) * 2)) - (v234 * 32));
+        const i64 t243 = ((v4 * i64(floor_div(floor_div(v5, floor_div((int(v4) + 63), 64)), 4))) + i64((t242 - 64)));
+        const i64 t244 = buf0[t243];
+        buf15[0] = ((t241 * 0.176776692f) + ((t244 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
+        const float t245 = buf15[1];
+        const int t246 = (((floor_div((int(v4) + 31), 32) * 32) + (floor_mod(v6, 4) * 2)) - (v234 * 32));
+        const i64 t247 = ((v4 * i64(floor_div(floor_div(v5, floor_div((int(v4) + 63), 64)), 4))) + i64((t246 - 63)));
+        const i64 t248 = buf0[t247];
+        buf15[1] = ((t245 * 0.176776692f) + ((t248 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
+        const float t249 = buf15[2];
+        const int t250 = (((floor_div((int(v4) + 31), 32) * 32) + (floor_mod(v6, 4) * 2)) - (v234 * 32));
+        const i64 t251 = ((v4 * i64(floor_div(floor_div(v5, floor_div((int(v4) + 63), 64)), 4))) + i64((t250 - 64)));
+        const i64 t252 = buf0[t251];
+        buf15[2] = ((t249 * 0.176776692f) + ((t252 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
+        const float t253 = buf15[3];
+        const int t254 = (((floor_div((int(v4) + 31), 32) * 32) + (floor_mod(v6, 4) * 2)) - (v234 * 32));
+        const i64 t255 = ((v4 * i64(floor_div(floor_div(v5, floor_div((int(v4) + 63), 64)), 4))) + i64((t254 - 63)));
+        const i64 t256 = buf0[t255];
+        buf15[3] = ((t253 * 0.176776692f) + ((t256 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
+        const float t257 = buf15[4];
+        const int t258 = (((floor_div((int(v4) + 31), 32) * 32) + (floor_mod(v6, 4) * 2)) - (v234 * 32));
+        const i64 t259 = ((v4 * i64(floor_div(floor_div(v5, floor_div((int(v4) + 63), 64)), 4))) + i64((t258 - 56)));
+        const i64 t260 = buf0[t259];
+        buf15[4] = ((t257 * 0.176776692f) + ((t260 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
+        const float t261 = buf15[5];
+        const int t262 = (((floor_div((int(v4) + 31), 32) * 32) + (floor_mod(v6, 4) * 2)) - (v234 * 32));
+        const i64 t263 = ((v4 * i64(floor_div(floor_div(v5, floor_div((int(v4) + 63), 64)), 4))) + i64((t262 - 55)));
+        const i64 t264 = buf0[t263];
+        buf15[5] = ((t261 * 0.176776692f) + ((t264 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
+        const float t265 = buf15[6];
+        const int t266 = (((floor_div((int(v4) + 31), 32) * 32) + (floor_mod(v6, 4) * 2)) - (v234 * 32));
+        const i64 t267 = ((v4 * i64(floor_div(floor_div(v5, floor_div((int(v4) + 63), 64)), 4))) + i64((t266 - 56)));
+        const i64 t268 = buf0[t267];
+        buf15[6] = ((t265 * 0.176776692f) + ((t268 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
+        const float t269 = buf15[7];
+        const int t270 = (((floor_div((int(v4) + 31), 32) * 32) + (floor_mod(v6, 4) * 2)) - (v234 * 32));
+        const i64 t271 = ((v4 * i64(floor_div(floor_div(v5, floor_div((int(v4) + 63), 64)), 4))) + i64((t270 - 55)));
+        const i64 t272 = buf0[t271];
+        buf15[7] = ((t269 * 0.176776692f) + ((t272 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
+        const float t273 = buf15[8];
+        const int t274 = (((floor_div((int(v4) + 31), 32) * 32) + (floor_mod(v6, 4) * 2)) - (v234 * 32));
+        const i64 t275 = ((v4 * i64(floor_div(floor_div(v5, floor_div((int(v4) + 63), 64)), 4))) + i64((t274 - 48)));
+        const i64 t276 = buf0[t275];
+        buf15[8] = ((t273 * 0.176776692f) + ((t276 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
+        const float t277 = buf15[9];
+        const int t278 = (((floor_div((int(v4) + 31), 32) * 32) + (floor_mod(v6, 4) * 2)) - (v234 * 32));
+        const i64 t279 = ((v4 * i64(floor_div(floor_div(v5, floor_div((int(v4) + 63), 64)), 4))) + i64((t278 - 47)));
+        const i64 t280 = buf0[t279];
+        buf15[9] = ((t277 * 0.176776692f) + ((t280 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
+        const float t281 = buf15[10];
+        const int t282 = (((floor_div((int(v4) + 31), 32) * 32) + (floor_mod(v6, 4) * 2)) - (v234 * 32));
+        const i64 t283 = ((v4 * i64(floor_div(floor_div(v5, floor_div((int(v4) + 63), 64)), 4))) + i64((t282 - 48)));
+        const i64 t284 = buf0[t283];
+        buf15[10] = ((t281 * 0.176776692f) + ((t284 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
+        const float t285 = buf15[11];
+        const int t286 = (((floor_div((int(v4) + 31), 32) * 32) + (floor_mod(v6, 4) * 2)) - (v234 * 32));
+        const i64 t287 = ((v4 * i64(floor_div(floor_div(v5, floor_div((int(v4) + 63), 64)), 4))) + i64((t286 - 47)));
+        const i64 t288 = buf0[t287];
+        buf15[11] = ((t285 * 0.176776692f) + ((t288 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
+        const float t289 = buf15[12];
+        const int t290 = (((floor_div((int(v4) + 31), 32) * 32) + (floor_mod(v6, 4) * 2)) - (v234 * 32));
+        const i64 t291 = ((v4 * i64(floor_div(floor_div(v5, floor_div((int(v4) + 63), 64)), 4))) + i64((t290 - 40)));
+        const i64 t292 = buf0[t291];
+        buf15[12] = ((t289 * 0.176776692f) + ((t292 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
+        const float t293 = buf15[13];
+        const int t294 = (((floor_div((int(v4) + 31), 32) * 32) + (floor_mod(v6, 4) * 2)) - (v234 * 32));
+        const i64 t295 = ((v4 * i64(floor_div(floor_div(v5, floor_div((int(v4) + 63), 64)), 4))) + i64((t294 - 39)));
+        const i64 t296 = buf0[t295];
+        buf15[13] = ((t293 * 0.176776692f) + ((t296 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
+        const float t297 = buf15[14];
+        const int t298 = (((floor_div((int(v4) + 31), 32) * 32) + (floor_mod(v6, 4) * 2)) - (v234 * 32));
+        const i64 t299 = ((v4 * i64(floor_div(floor_div(v5, floor_div((int(v4) + 63), 64)), 4))) + i64((t298 - 40)));
+        const i64 t300 = buf0[t299];
+        buf15[14] = ((t297 * 0.176776692f) + ((t300 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
+        const float t301 = buf15[15];
+        const int t302 = (((floor_div((int(v4) + 31), 32) * 32) + (floor_mod(v6, 4) * 2)) - (v234 * 32));
+        const i64 t303 = ((v4 * i64(floor_div(floor_div(v5, floor_div((int(v4) + 63), 64)), 4))) + i64((t302 - 39)));
+        const i64 t304 = buf0[t303];
+        buf15[15] = ((t301 * 0.176776692f) + ((t304 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
+        const float t305 = buf12[0];
+        buf10[0] = t305;
+        const float t306 = buf12[0];
+        buf10[1] = t306;
+        const float t307 = buf12[1];
+        buf10[2] = t307;
+        const float t308 = buf12[1];
+        buf10[3] = t308;
+        const float t309 = buf10[0];
+        const float t310 = buf15[0];
+        buf10[0] = max_nan(t309, t310);
+        const float t311 = buf10[1];
+        const float t312 = buf15[1];
+        buf10[1] = max_nan(t311, t312);
+        const float t313 = buf10[2];
+        const float t314 = buf15[2];
+        buf10[2] = max_nan(t313, t314);
+        const float t315 = buf10[3];
+        const float t316 = buf15[3];
+        buf10[3] = max_nan(t315, t316);
+        const float t317 = buf10[0];
+        const float t318 = buf15[4];
+        buf10[0] = max_nan(t317, t318);
+        const float t319 = buf10[1];
+        const float t320 = buf15[5];
+        buf10[1] = max_nan(t319, t320);
+        const float t321 = buf10[2];
+        const float t322 = buf15[6];
+        buf10[2] = max_nan(t321, t322);
+        const float t323 = buf10[3];
+        const float t324 = buf15[7];
+        buf10[3] = max_nan(t323, t324);
+        const float t325 = buf10[0];
+        const float t326 = buf15[8];
+        buf10[0] = max_nan(t325, t326);
+        const float t327 = buf10[1];
+        const float t328 = buf15[9];
+        buf10[1] = max_nan(t327, t328);
+        const float t329 = buf10[2];
+        const float t330 = buf15[10];
+        buf10[2] = max_nan(t329, t330);
+        const float t331 = buf10[3];
+        const float t332 = buf15[11];
+        buf10[3] = max_nan(t331, t332);
+        const float t333 = buf10[0];
+        const float t334 = buf15[12];
+        buf10[0] = max_nan(t333, t334);
+        const float t335 = buf10[1];
+        const float t336 = buf15[13];
+        buf10[1] = max_nan(t335, t336);
+        const float t337 = buf10[2];
+        const float t338 = buf15[14];
+        buf10[2] = max_nan(t337, t338);
+        const float t339 = buf10[3];
+        const float t340 = buf15[15];
+        buf10[3] = max_nan(t339, t340);
          {
-          const float t359 = buf10[0];
-          const float t360 = buf10[1];
-          const float v361 = max_nan(t359, t360);
-          const float t362 = __shfl_xor_sync(0xffffffffu, v361, 1);
-          const float v363 = max_nan(v361, t362);
-          const float t364 = __shfl_xor_sync(0xffffffffu, v363, 2);
-          const float v365 = max_nan(v363, t364);
-          const float v366 = ((v365 == __int_as_float(0xff800000)) ? 0.0f : (v365 * -1.44269502f));
-          const float t367 = buf12[0];
-          const float t368 = exp2_flush(fmaf(t367, 1.44269502f, v366));
-          buf11[0] = t368;
-          buf12[0] = v365;
-          const float t369 = buf9[0];
-          const float t370 = buf11[0];
-          buf9[0] = (t369 * t370);
-          const float t371 = buf9[1];
-          const float t372 = buf11[0];
-          buf9[1] = (t371 * t372);
+          const float t341 = buf10[0];
+          const float t342 = buf10[1];
+          const float v343 = max_nan(t341, t342);
+          const float t344 = __shfl_xor_sync(0xffffffffu, v343, 1);
+          const float v345 = max_nan(v343, t344);
+          const float t346 = __shfl_xor_sync(0xffffffffu, v345, 2);
+          const float v347 = max_nan(v345, t346);
+          const float v348 = ((v347 == __int_as_float(0xff800000)) ? 0.0f : (v347 * -1.44269502f));
+          const float t349 = buf12[0];
+          buf11[0] = exp2_flush(fmaf(t349, 1.44269502f, v348));
+          buf12[0] = v347;
+          const float t350 = buf9[0];
+          const float t351 = buf11[0];
+          buf9[0] = (t350 * t351);
+          const float t352 = buf9[1];
+          const float t353 = buf11[0];
+          buf9[1] = (t352 * t353);
            {
-            const float t373 = buf10[2];
-            const float t374 = buf10[3];
-            const float v375 = max_nan(t373, t374);
-            const float t376 = __shfl_xor_sync(0xffffffffu, v375, 1);
-            const float v377 = max_nan(v375, t376);
-            const float t378 = __shfl_xor_sync(0xffffffffu, v377, 2);
-            const float v379 = max_nan(v377, t378);
-            const float v380 = ((v379 == __int_as_float(0xff800000)) ? 0.0f : (v379 * -1.44269502f));
-            const float t381 = buf12[1];
-            const float t382 = exp2_flush(fmaf(t381, 1.44269502f, v380));
-            buf11[1] = t382;
-            buf12[1] = v379;
-            const float t383 = buf9[2];
-            const float t384 = buf11[1];
-            buf9[2] = (t383 * t384);
-            const float t385 = buf9[3];
-            const float t386 = buf11[1];
-            buf9[3] = (t385 * t386);
+            const float t354 = buf10[2];
+            const float t355 = buf10[3];
+            const float v356 = max_nan(t354, t355);
+            const float t357 = __shfl_xor_sync(0xffffffffu, v356, 1);
+            const float v358 = max_nan(v356, t357);
+            const float t359 = __shfl_xor_sync(0xffffffffu, v358, 2);
+            const float v360 = max_nan(v358, t359);
+            const float v361 = ((v360 == __int_as_float(0xff800000)) ? 0.0f : (v360 * -1.44269502f));
+            const float t362 = buf12[1];
+            buf11[1] = exp2_flush(fmaf(t362, 1.44269502f, v361));
+            buf12[1] = v360;
+            const float t363 = buf9[2];
+            const float t364 = buf11[1];
+            buf9[2] = (t363 * t364);
+            const float t365 = buf9[3];
+            const float t366 = buf11[1];
+            buf9[3] = (t365 * t366);
              {
-              const float t387 = buf15[0];
-              const float t388 = exp2_flush(fmaf(t387, 1.44269502f, v366));
-              const float v389 = t388;
-              buf15[0] = v389;
-              const float t390 = buf9[0];
-              buf9[0] = (t390 + v389);
+              const float t367 = buf15[0];
+              const float v368 = exp2_flush(fmaf(t367, 1.44269502f, v348));
+              buf15[0] = v368;
+              const float t369 = buf9[0];
+              buf9[0] = (t369 + v368);
             }
              {
-              const float t391 = buf15[1];
-              const float t392 = exp2_flush(fmaf(t391, 1.44269502f, v366));
-              const float v393 = t392;
-              buf15[1] = v393;
-              const float t394 = buf9[1];
-              buf9[1] = (t394 + v393);
+              const float t370 = buf15[1];
+              const float v371 = exp2_flush(fmaf(t370, 1.44269502f, v348));
+              buf15[1] = v371;
+              const float t372 = buf9[1];
+              buf9[1] = (t372 + v371);
             }
              {
-              const float t395 = buf15[2];
-              const float t396 = exp2_flush(fmaf(t395, 1.44269502f, v380));
-              const float v397 = t396;
-              buf15[2] = v397;
-              const float t398 = buf9[2];
-              buf9[2] = (t398 + v397);
+              const float t373 = buf15[2];
+              const float v374 = exp2_flush(fmaf(t373, 1.44269502f, v361));
+              buf15[2] = v374;
+              const float t375 = buf9[2];
+              buf9[2] = (t375 + v374);
             }
              {
-              const float t399 = buf15[3];
-              const float t400 = exp2_flush(fmaf(t399, 1.44269502f, v380));
-              const float v401 = t400;
-              buf15[3] = v401;
+              const float t376 = buf15[3];
+              const float v377 = exp2_flush(fmaf(t376, 1.44269502f, v361));
+              buf15[3] = v377;
+              const float t378 = buf9[3];
+              buf9[3] = (t378 + v377);
+            }
+             {
+              const float t379 = buf15[4];
+              const float v380 = exp2_flush(fmaf(t379, 1.44269502f, v348));
+              buf15[4] = v380;
+              const float t381 = buf9[0];
+              buf9[0] = (t381 + v380);
+            }
+             {
+              const float t382 = buf15[5];
+              const float v383 = exp2_flush(fmaf(t382, 1.44269502f, v348));
+              buf15[5] = v383;
+              const float t384 = buf9[1];
+              buf9[1] = (t384 + v383);
+            }
+             {
+              const float t385 = buf15[6];
+              const float v386 = exp2_flush(fmaf(t385, 1.44269502f, v361));
+              buf15[6] = v386;
+              const float t387 = buf9[2];
+              buf9[2] = (t387 + v386);
+            }
+             {
+              const float t388 = buf15[7];
+              const float v389 = exp2_flush(fmaf(t388, 1.44269502f, v361));
+              buf15[7] = v389;
+              const float t390 = buf9[3];
+              buf9[3] = (t390 + v389);
+            }
+             {
+              const float t391 = buf15[8];
+              const float v392 = exp2_flush(fmaf(t391, 1.44269502f, v348));
+              buf15[8] = v392;
+              const float t393 = buf9[0];
+              buf9[0] = (t393 + v392);
+            }
+             {
+              const float t394 = buf15[9];
+              const float v395 = exp2_flush(fmaf(t394, 1.44269502f, v348));
+              buf15[9] = v395;
+              const float t396 = buf9[1];
+              buf9[1] = (t396 + v395);
+            }
+             {
+              const float t397 = buf15[10];
+              const float v398 = exp2_flush(fmaf(t397, 1.44269502f, v361));
+              buf15[10] = v398;
+              const float t399 = buf9[2];
+              buf9[2] = (t399 + v398);
+            }
+             {
+              const float t400 = buf15[11];
+              const float v401 = exp2_flush(fmaf(t400, 1.44269502f, v361));
+              buf15[11] = v401;
               const float t402 = buf9[3];
               buf9[3] = (t402 + v401);
             }
              {
-              const float t403 = buf15[4];
-              const float t404 = exp2_flush(fmaf(t403, 1.44269502f, v366));
-              const float v405 = t404;
-              buf15[4] = v405;
-              const float t406 = buf9[0];
-              buf9[0] = (t406 + v405);
+              const float t403 = buf15[12];
+              const float v404 = exp2_flush(fmaf(t403, 1.44269502f, v348));
+              buf15[12] = v404;
+              const float t405 = buf9[0];
+              buf9[0] = (t405 + v404);
             }
              {
-              const float t407 = buf15[5];
-              const float t408 = exp2_flush(fmaf(t407, 1.44269502f, v366));
-              const float v409 = t408;
-              buf15[5] = v409;
-              const float t410 = buf9[1];
-              buf9[1] = (t410 + v409);
+              const float t406 = buf15[13];
+              const float v407 = exp2_flush(fmaf(t406, 1.44269502f, v348));
+              buf15[13] = v407;
+              const float t408 = buf9[1];
+              buf9[1] = (t408 + v407);
             }
              {
-              const float t411 = buf15[6];
-              const float t412 = exp2_flush(fmaf(t411, 1.44269502f, v380));
-              const float v413 = t412;
-              buf15[6] = v413;
-              const float t414 = buf9[2];
-              buf9[2] = (t414 + v413);
+              const float t409 = buf15[14];
+              const float v410 = exp2_flush(fmaf(t409, 1.44269502f, v361));
+              buf15[14] = v410;
+              const float t411 = buf9[2];
+              buf9[2] = (t411 + v410);
             }
              {
-              const float t415 = buf15[7];
-              const float t416 = exp2_flush(fmaf(t415, 1.44269502f, v380));
-              const float v417 = t416;
-              buf15[7] = v417;
-              const float t418 = buf9[3];
-              buf9[3] = (t418 + v417);
-            }
-             {
-              const float t419 = buf15[8];
-              const float t420 = exp2_flush(fmaf(t419, 1.44269502f, v366));
-              const float v421 = t420;
-              buf15[8] = v421;
-              const float t422 = buf9[0];
-              buf9[0] = (t422 + v421);
-            }
-             {
-              const float t423 = buf15[9];
-              const float t424 = exp2_flush(fmaf(t423, 1.44269502f, v366));
-              const float v425 = t424;
-              buf15[9] = v425;
-              const float t426 = buf9[1];
-              buf9[1] = (t426 + v425);
-            }
-             {
-              const float t427 = buf15[10];
-              const float t428 = exp2_flush(fmaf(t427, 1.44269502f, v380));
-              const float v429 = t428;
-              buf15[10] = v429;
-              const float t430 = buf9[2];
-              buf9[2] = (t430 + v429);
-            }
-             {
-              const float t431 = buf15[11];
-              const float t432 = exp2_flush(fmaf(t431, 1.44269502f, v380));
-              const float v433 = t432;
-              buf15[11] = v433;
-              const float t434 = buf9[3];
-              buf9[3] = (t434 + v433);
-            }
-             {
-              const float t435 = buf15[12];
-              const float t436 = exp2_flush(fmaf(t435, 1.44269502f, v366));
-              const float v437 = t436;
-              buf15[12] = v437;
-              const float t438 = buf9[0];
-              buf9[0] = (t438 + v437);
-            }
-             {
-              const float t439 = buf15[13];
-              const float t440 = exp2_flush(fmaf(t439, 1.44269502f, v366));
-              const float v441 = t440;
-              buf15[13] = v441;
-              const float t442 = buf9[1];
-              buf9[1] = (t442 + v441);
-            }
-             {
-              const float t443 = buf15[14];
-              const float t444 = exp2_flush(fmaf(t443, 1.44269502f, v380));
-              const float v445 = t444;
-              buf15[14] = v445;
-              const float t446 = buf9[2];
-              buf9[2] = (t446 + v445);
-            }
-             {
-              const float t447 = buf15[15];
-              const float t448 = exp2_flush(fmaf(t447, 1.44269502f, v380));
-              const float v449 = t448;
-              buf15[15] = v449;
-              const float t450 = buf9[3];
-              buf9[3] = (t450 + v449);
+              const float t412 = buf15[15];
+              const float v413 = exp2_flush(fmaf(t412, 1.44269502f, v361));
+              buf15[15] = v413;
+              const float t414 = buf9[3];
+              buf9[3] = (t414 + v413);
             }
           }
         }
         asm volatile("wgmma.wait_group.sync.aligned 0;" ::: "memory");
         if ((floor_mod(v6, 128) == 0)) {
-          asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" :: "r"(shared_address(buf5 + (floor_mod(v252, 2)))) : "memory");
+          asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" :: "r"(shared_address(buf5 + (floor_mod(v234, 2)))) : "memory");
         }
-        const float t451 = buf14[0];
-        const float t452 = buf11[0];
-        buf14[0] = (t451 * t452);
-        const float t453 = buf14[1];
-        const float t454 = buf11[0];
-        buf14[1] = (t453 * t454);
-        const float t455 = buf14[2];
-        const float t456 = buf11[1];
-        buf14[2] = (t455 * t456);
-        const float t457 = buf14[3];
-        const float t458 = buf11[1];
-        buf14[3] = (t457 * t458);
-        const float t459 = buf14[4];
-        const float t460 = buf11[0];
-        buf14[4] = (t459 * t460);
-        const float t461 = buf14[5];
-        const float t462 = buf11[0];
-        buf14[5] = (t461 * t462);
-        const float t463 = buf14[6];
-        const float t464 = buf11[1];
-        buf14[6] = (t463 * t464);
-        const float t465 = buf14[7];
-        const float t466 = buf11[1];
-        buf14[7] = (t465 * t466);
-        const float t467 = buf14[8];
-        const float t468 = buf11[0];
-        buf14[8] = (t467 * t468);
-        const float t469 = buf14[9];
-        const float t470 = buf11[0];
-        buf14[9] = (t469 * t470);
-        const float t471 = buf14[10];
-        const float t472 = buf11[1];
-        buf14[10] = (t471 * t472);
-        const float t473 = buf14[11];
-        const float t474 = buf11[1];
-        buf14[11] = (t473 * t474);
-        const float t475 = buf14[12];
-        const float t476 = buf11[0];
-        buf14[12] = (t475 * t476);
-        const float t477 = buf14[13];
-        const float t478 = buf11[0];
-        buf14[13] = (t477 * t478);
-        const float t479 = buf14[14];
-        const float t480 = buf11[1];
-        buf14[14] = (t479 * t480);
-        const float t481 = buf14[15];
-        const float t482 = buf11[1];
-        buf14[15] = (t481 * t482);
-        const float t483 = buf15[0];
-        const float t484 = buf15[1];
-        const u32 t485 = pack_f16(t483, t484);
-        buf13[0] = t485;
-        const float t486 = buf15[2];
-        const float t487 = buf15[3];
-        const u32 t488 = pack_f16(t486, t487);
-        buf13[1] = t488;
-        const float t489 = buf15[4];
-        const float t490 = buf15[5];
-        const u32 t491 = pack_f16(t489, t490);
-        buf13[2] = t491;
-        const float t492 = buf15[6];
-        const float t493 = buf15[7];
-        const u32 t494 = pack_f16(t492, t493);
-        buf13[3] = t494;
-        const float t495 = buf15[8];
-        const float t496 = buf15[9];
-        const u32 t497 = pack_f16(t495, t496);
-        buf13[4] = t497;
-        const float t498 = buf15[10];
-        const float t499 = buf15[11];
-        const u32 t500 = pack_f16(t498, t499);
-        buf13[5] = t500;
-        const float t501 = buf15[12];
-        const float t502 = buf15[13];
-        const u32 t503 = pack_f16(t501, t502);
-        buf13[6] = t503;
-        const float t504 = buf15[14];
-        const float t505 = buf15[15];
-        const u32 t506 = pack_f16(t504, t505);
-        buf13[7] = t506;
+        const float t415 = buf14[0];
+        const float t416 = buf11[0];
+        buf14[0] = (t415 * t416);
+        const float t417 = buf14[1];
+        const float t418 = buf11[0];
+        buf14[1] = (t417 * t418);
+        const float t419 = buf14[2];
+        const float t420 = buf11[1];
+        buf14[2] = (t419 * t420);
+        const float t421 = buf14[3];
+        const float t422 = buf11[1];
+        buf14[3] = (t421 * t422);
+        const float t423 = buf14[4];
+        const float t424 = buf11[0];
+        buf14[4] = (t423 * t424);
+        const float t425 = buf14[5];
+        const float t426 = buf11[0];
+        buf14[5] = (t425 * t426);
+        const float t427 = buf14[6];
+        const float t428 = buf11[1];
+        buf14[6] = (t427 * t428);
+        const float t429 = buf14[7];
+        const float t430 = buf11[1];
+        buf14[7] = (t429 * t430);
+        const float t431 = buf14[8];
+        const float t432 = buf11[0];
+        buf14[8] = (t431 * t432);
+        const float t433 = buf14[9];
+        const float t434 = buf11[0];
+        buf14[9] = (t433 * t434);
+        const float t435 = buf14[10];
+        const float t436 = buf11[1];
+        buf14[10] = (t435 * t436);
+        const float t437 = buf14[11];
+        const float t438 = buf11[1];
+        buf14[11] = (t437 * t438);
+        const float t439 = buf14[12];
+        const float t440 = buf11[0];
+        buf14[12] = (t439 * t440);
+        const float t441 = buf14[13];
+        const float t442 = buf11[0];
+        buf14[13] = (t441 * t442);
+        const float t443 = buf14[14];
+        const float t444 = buf11[1];
+        buf14[14] = (t443 * t444);
+        const float t445 = buf14[15];
+        const float t446 = buf11[1];
+        buf14[15] = (t445 * t446);
+        const float t447 = buf15[0];
+        const float t448 = buf15[1];
+        const u32 t449 = pack_f16(t447, t448);
+        buf13[0] = t449;
+        const float t450 = buf15[2];
+        const float t451 = buf15[3];
+        const u32 t452 = pack_f16(t450, t451);
+        buf13[1] = t452;
+        const float t453 = buf15[4];
+        const float t454 = buf15[5];
+        const u32 t455 = pack_f16(t453, t454);
+        buf13[2] = t455;
+        const float t456 = buf15[6];
+        const float t457 = buf15[7];
+        const u32 t458 = pack_f16(t456, t457);
+        buf13[3] = t458;
+        const float t459 = buf15[8];
+        const float t460 = buf15[9];
+        const u32 t461 = pack_f16(t459, t460);
+        buf13[4] = t461;
+        const float t462 = buf15[10];
+        const float t463 = buf15[11];
+        const u32 t464 = pack_f16(t462, t463);
+        buf13[5] = t464;
+        const float t465 = buf15[12];
+        const float t466 = buf15[13];
+        const u32 t467 = pack_f16(t465, t466);
+        buf13[6] = t467;
+        const float t468 = buf15[14];
+        const float t469 = buf15[15];
+        const u32 t470 = pack_f16(t468, t469);
+        buf13[7] = t470;
       }
       asm volatile("wgmma.fence.sync.aligned;" ::: "memory");
        {
-        const int v507 = (floor_div((int(v4) + 31), 32) - 1);
-        mbarrier_wait(shared_address(buf4 + (floor_mod(v507, 2))), floor_mod(floor_div(v507, 2), 2));
+        const int v471 = (floor_div((int(v4) + 31), 32) - 1);
+        mbarrier_wait(shared_address(buf4 + (floor_mod(v471, 2))), floor_mod(floor_div(v471, 2), 2));
       }
        {
-        const int v508 = floor_div((int(v4) + 31), 32);
-        const u64 t509 = (u64((shared_address(buf6 + ((floor_mod((v508 - 1), 2) * 1024))) & 0x3ffffu) >> 4) | 9223372174302117888ull);
-        asm volatile("{ .reg .pred p; setp.ne.b32 p, %21, 0; wgmma.mma_async.sync.aligned.m64n32k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15}, {%16, %17, %18, %19}, %20, p, 1, 1, 1; }" : "+f"(buf14[0]), "+f"(buf14[1]), "+f"(buf14[2]), "+f"(buf14[3]), "+f"(buf14[4]), "+f"(buf14[5]), "+f"(buf14[6]), "+f"(buf14[7]), "+f"(buf14[8]), "+f"(buf14[9]), "+f"(buf14[10]), "+f"(buf14[11]), "+f"(buf14[12]), "+f"(buf14[13]), "+f"(buf14[14]), "+f"(buf14[15]) : "r"(buf13[0]), "r"(buf13[1]), "r"(buf13[2]), "r"(buf13[3]), "l"(t509), "r"(((2 <= v508) ? 1 : 0)));
+        const int v472 = floor_div((int(v4) + 31), 32);
+        const u64 t473 = (u64((shared_address(buf6 + ((floor_mod((v472 - 1), 2) * 1024))) & 0x3ffffu) >> 4) | 9223372174302117888ull);
+        asm volatile("{ .reg .pred p; setp.ne.b32 p, %21, 0; wgmma.mma_async.sync.aligned.m64n32k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15}, {%16, %17, %18, %19}, %20, p, 1, 1, 1; }" : "+f"(buf14[0]), "+f"(buf14[1]), "+f"(buf14[2]), "+f"(buf14[3]), "+f"(buf14[4]), "+f"(buf14[5]), "+f"(buf14[6]), "+f"(buf14[7]), "+f"(buf14[8]), "+f"(buf14[9]), "+f"(buf14[10]), "+f"(buf14[11]), "+f"(buf14[12]), "+f"(buf14[13]), "+f"(buf14[14]), "+f"(buf14[15]) : "r"(buf13[0]), "r"(buf13[1]), "r"(buf13[2]), "r"(buf13[3]), "l"(t473), "r"(((2 <= v472) ? 1 : 0)));
       }
-      const u64 t510 = (u64((shared_address(buf6 + (((floor_mod((floor_div((int(v4) + 31), 32) - 1), 2) * 1024) + 512))) & 0x3ffffu) >> 4) | 9223372174302117888ull);
-      asm volatile("{ .reg .pred p; setp.ne.b32 p, %21, 0; wgmma.mma_async.sync.aligned.m64n32k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15}, {%16, %17, %18, %19}, %20, p, 1, 1, 1; }" : "+f"(buf14[0]), "+f"(buf14[1]), "+f"(buf14[2]), "+f"(buf14[3]), "+f"(buf14[4]), "+f"(buf14[5]), "+f"(buf14[6]), "+f"(buf14[7]), "+f"(buf14[8]), "+f"(buf14[9]), "+f"(buf14[10]), "+f"(buf14[11]), "+f"(buf14[12]), "+f"(buf14[13]), "+f"(buf14[14]), "+f"(buf14[15]) : "r"(buf13[4]), "r"(buf13[5]), "r"(buf13[6]), "r"(buf13[7]), "l"(t510), "r"(1));
+      const u64 t474 = (u64((shared_address(buf6 + (((floor_mod((floor_div((int(v4) + 31), 32) - 1), 2) * 1024) + 512))) & 0x3ffffu) >> 4) | 9223372174302117888ull);
+      asm volatile("{ .reg .pred p; setp.ne.b32 p, %21, 0; wgmma.mma_async.sync.aligned.m64n32k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15}, {%16, %17, %18, %19}, %20, p, 1, 1, 1; }" : "+f"(buf14[0]), "+f"(buf14[1]), "+f"(buf14[2]), "+f"(buf14[3]), "+f"(buf14[4]), "+f"(buf14[5]), "+f"(buf14[6]), "+f"(buf14[7]), "+f"(buf14[8]), "+f"(buf14[9]), "+f"(buf14[10]), "+f"(buf14[11]), "+f"(buf14[12]), "+f"(buf14[13]), "+f"(buf14[14]), "+f"(buf14[15]) : "r"(buf13[4]), "r"(buf13[5]), "r"(buf13[6]), "r"(buf13[7]), "l"(t474), "r"(1));
       asm volatile("wgmma.commit_group.sync.aligned;" ::: "memory");
       asm volatile("wgmma.wait_group.sync.aligned 0;" ::: "memory");
        {
-        const float t511 = buf9[0];
-        const float t512 = buf9[1];
-        const float v513 = (t511 + t512);
-        const float t514 = __shfl_xor_sync(0xffffffffu, v513, 1);
-        const float v515 = (v513 + t514);
-        const float t516 = __shfl_xor_sync(0xffffffffu, v515, 2);
-        const float v517 = (v515 + t516);
-        buf11[0] = ((v517 == 0.0f) ? 0.0f : (1.0f / v517));
+        const float t475 = buf9[0];
+        const float t476 = buf9[1];
+        const float v477 = (t475 + t476);
+        const float t478 = __shfl_xor_sync(0xffffffffu, v477, 1);
+        const float v479 = (v477 + t478);
+        const float t480 = __shfl_xor_sync(0xffffffffu, v479, 2);
+        const float v481 = (v479 + t480);
+        buf11[0] = ((v481 == 0.0f) ? 0.0f : (1.0f / v481));
       }
        {
-        const float t518 = buf9[2];
-        const float t519 = buf9[3];
-        const float v520 = (t518 + t519);
-        const float t521 = __shfl_xor_sync(0xffffffffu, v520, 1);
-        const float v522 = (v520 + t521);
-        const float t523 = __shfl_xor_sync(0xffffffffu, v522, 2);
-        const float v524 = (v522 + t523);
-        buf11[1] = ((v524 == 0.0f) ? 0.0f : (1.0f / v524));
+        const float t482 = buf9[2];
+        const float t483 = buf9[3];
+        const float v484 = (t482 + t483);
+        const float t485 = __shfl_xor_sync(0xffffffffu, v484, 1);
+        const float v486 = (v484 + t485);
+        const float t487 = __shfl_xor_sync(0xffffffffu, v486, 2);
+        const float v488 = (v486 + t487);
+        buf11[1] = ((v488 == 0.0f) ? 0.0f : (1.0f / v488));
       }
        {
-        const int v525 = floor_div((int(v4) + 63), 64);
-        const int t526 = (((v8 * 64) + (floor_mod(floor_div(v6, 32), 4) * 16)) + floor_mod(floor_div(v6, 4), 8));
-        const bool t527 = ((i64(t526) + i64((v525 * 64))) <= i64((((floor_mod(v5, v525) * 64) + int(v4)) + 63)));
-        if (t527) {
-          const float t528 = buf11[0];
-          const float v529 = t528;
-          const int v530 = floor_div((int(v4) + 63), 64);
-          const int v531 = floor_div(v5, v530);
-          const float t532 = buf14[0];
-          const float t533 = buf14[1];
-          const int t534 = (((v8 * 64) + (floor_mod(floor_div(v6, 32), 4) * 16)) + floor_mod(floor_div(v6, 4), 8));
-          const i64 t535 = (((i64(t534) * i64(128ll)) + (i64((v530 * 64)) * i64(128ll))) + (i64((int(v4) * 128)) * i64(floor_div(v531, 4))));
-          const i64 t536 = (((t535 + i64((floor_mod(v6, 4) * 2))) + i64((floor_mod(v531, 4) * 32))) - (i64((floor_mod(v5, v530) * 64)) * i64(128ll)));
-          const i64 t537 = (t536 - i64(8192ll));
-          *reinterpret_cast<u32*>(buf1 + t537 + 0) = u32(u16(f32_to_f16(float((t532 * v529))))) | u32(u16(f32_to_f16(float((t533 * v529))))) << 16;
+        const int v489 = floor_div((int(v4) + 63), 64);
+        const int t490 = (((v8 * 64) + (floor_mod(floor_div(v6, 32), 4) * 16)) + floor_mod(floor_div(v6, 4), 8));
+        const bool t491 = ((i64(t490) + i64((v489 * 64))) <= i64((((floor_mod(v5, v489) * 64) + int(v4)) + 63)));
+        if (t491) {
+          const float t492 = buf11[0];
+          const float v493 = t492;
+          const int v494 = floor_div((int(v4) + 63), 64);
+          const int v495 = floor_div(v5, v494);
+          const float t496 = buf14[0];
+          const float t497 = buf14[1];
+          const int t498 = (((v8 * 64) + (floor_mod(floor_div(v6, 32), 4) * 16)) + floor_mod(floor_div(v6, 4), 8));
+          const i64 t499 = (((i64(t498) * i64(128ll)) + (i64((v494 * 64)) * i64(128ll))) + (i64((int(v4) * 128)) * i64(floor_div(v495, 4))));
+          const i64 t500 = (((t499 + i64((floor_mod(v6, 4) * 2))) + i64((floor_mod(v495, 4) * 32))) - (i64((floor_mod(v5, v494) * 64)) * i64(128ll)));
+          const i64 t501 = (t500 - i64(8192ll));
+          *reinterpret_cast<u32*>(buf1 + t501 + 0) = u32(u16(f32_to_f16(float((t496 * v493))))) | u32(u16(f32_to_f16(float((t497 * v493))))) << 16;
         }
       }
        {
-        const int v538 = floor_div((int(v4) + 63), 64);
-        const int t539 = (((v8 * 64) + (floor_mod(floor_div(v6, 32), 4) * 16)) + floor_mod(floor_div(v6, 4), 8));
-        const bool t540 = ((i64(t539) + i64((v538 * 64))) <= i64((((floor_mod(v5, v538) * 64) + int(v4)) + 63)));
-        if (t540) {
-          const float t541 = buf11[0];
-          const float v542 = t541;
-          const int v543 = floor_div((int(v4) + 63), 64);
-          const int v544 = floor_div(v5, v543);
-          const float t545 = buf14[4];
-          const float t546 = buf14[5];
-          const int t547 = (((v8 * 64) + (floor_mod(floor_div(v6, 32), 4) * 16)) + floor_mod(floor_div(v6, 4), 8));
-          const i64 t548 = (((i64(t547) * i64(128ll)) + (i64((v543 * 64)) * i64(128ll))) + (i64((int(v4) * 128)) * i64(floor_div(v544, 4))));
-          const i64 t549 = ((t548 + i64(((floor_mod(v6, 4) * 2) + 8))) + i64((floor_mod(v544, 4) * 32)));
-          const i64 t550 = ((t549 - (i64((floor_mod(v5, v543) * 64)) * i64(128ll))) - i64(8192ll));
-          *reinterpret_cast<u32*>(buf1 + t550 + 0) = u32(u16(f32_to_f16(float((t545 * v542))))) | u32(u16(f32_to_f16(float((t546 * v542))))) << 16;
+        const int v502 = floor_div((int(v4) + 63), 64);
+        const int t503 = (((v8 * 64) + (floor_mod(floor_div(v6, 32), 4) * 16)) + floor_mod(floor_div(v6, 4), 8));
+        const bool t504 = ((i64(t503) + i64((v502 * 64))) <= i64((((floor_mod(v5, v502) * 64) + int(v4)) + 63)));
+        if (t504) {
+          const float t505 = buf11[0];
+          const float v506 = t505;
+          const int v507 = floor_div((int(v4) + 63), 64);
+          const int v508 = floor_div(v5, v507);
+          const float t509 = buf14[4];
+          const float t510 = buf14[5];
+          const int t511 = (((v8 * 64) + (floor_mod(floor_div(v6, 32), 4) * 16)) + floor_mod(floor_div(v6, 4), 8));
+          const i64 t512 = (((i64(t511) * i64(128ll)) + (i64((v507 * 64)) * i64(128ll))) + (i64((int(v4) * 128)) * i64(floor_div(v508, 4))));
+          const i64 t513 = ((t512 + i64(((floor_mod(v6, 4) * 2) + 8))) + i64((floor_mod(v508, 4) * 32)));
+          const i64 t514 = ((t513 - (i64((floor_mod(v5, v507) * 64)) * i64(128ll))) - i64(8192ll));
+          *reinterpret_cast<u32*>(buf1 + t514 + 0) = u32(u16(f32_to_f16(float((t509 * v506))))) | u32(u16(f32_to_f16(float((t510 * v506))))) << 16;
         }
       }
        {
-        const int v551 = floor_div((int(v4) + 63), 64);
-        const int t552 = (((v8 * 64) + (floor_mod(floor_div(v6, 32), 4) * 16)) + floor_mod(floor_div(v6, 4), 8));
-        const bool t553 = ((i64(t552) + i64((v551 * 64))) <= i64((((floor_mod(v5, v551) * 64) + int(v4)) + 63)));
-        if (t553) {
-          const float t554 = buf11[0];
-          const float v555 = t554;
-          const int v556 = floor_div((int(v4) + 63), 64);
-          const int v557 = floor_div(v5, v556);
-          const float t558 = buf14[8];
-          const float t559 = buf14[9];
-          const int t560 = (((v8 * 64) + (floor_mod(floor_div(v6, 32), 4) * 16)) + floor_mod(floor_div(v6, 4), 8));
-          const i64 t561 = (((i64(t560) * i64(128ll)) + (i64((v556 * 64)) * i64(128ll))) + (i64((int(v4) * 128)) * i64(floor_div(v557, 4))));
-          const i64 t562 = ((t561 + i64(((floor_mod(v6, 4) * 2) + 16))) + i64((floor_mod(v557, 4) * 32)));
-          const i64 t563 = ((t562 - (i64((floor_mod(v5, v556) * 64)) * i64(128ll))) - i64(8192ll));
-          *reinterpret_cast<u32*>(buf1 + t563 + 0) = u32(u16(f32_to_f16(float((t558 * v555))))) | u32(u16(f32_to_f16(float((t559 * v555))))) << 16;
+        const int v515 = floor_div((int(v4) + 63), 64);
+        const int t516 = (((v8 * 64) + (floor_mod(floor_div(v6, 32), 4) * 16)) + floor_mod(floor_div(v6, 4), 8));
+        const bool t517 = ((i64(t516) + i64((v515 * 64))) <= i64((((floor_mod(v5, v515) * 64) + int(v4)) + 63)));
+        if (t517) {
+          const float t518 = buf11[0];
+          const float v519 = t518;
+          const int v520 = floor_div((int(v4) + 63), 64);
+          const int v521 = floor_div(v5, v520);
+          const float t522 = buf14[8];
+          const float t523 = buf14[9];
+          const int t524 = (((v8 * 64) + (floor_mod(floor_div(v6, 32), 4) * 16)) + floor_mod(floor_div(v6, 4), 8));
+          const i64 t525 = (((i64(t524) * i64(128ll)) + (i64((v520 * 64)) * i64(128ll))) + (i64((int(v4) * 128)) * i64(floor_div(v521, 4))));
+          const i64 t526 = ((t525 + i64(((floor_mod(v6, 4) * 2) + 16))) + i64((floor_mod(v521, 4) * 32)));
+          const i64 t527 = ((t526 - (i64((floor_mod(v5, v520) * 64)) * i64(128ll))) - i64(8192ll));
+          *reinterpret_cast<u32*>(buf1 + t527 + 0) = u32(u16(f32_to_f16(float((t522 * v519))))) | u32(u16(f32_to_f16(float((t523 * v519))))) << 16;
         }
       }
        {
-        const int v564 = floor_div((int(v4) + 63), 64);
-        const int t565 = (((v8 * 64) + (floor_mod(floor_div(v6, 32), 4) * 16)) + floor_mod(floor_div(v6, 4), 8));
-        const bool t566 = ((i64(t565) + i64((v564 * 64))) <= i64((((floor_mod(v5, v564) * 64) + int(v4)) + 63)));
-        if (t566) {
-          const float t567 = buf11[0];
-          const float v568 = t567;
-          const int v569 = floor_div((int(v4) + 63), 64);
-          const int v570 = floor_div(v5, v569);
-          const float t571 = buf14[12];
-          const float t572 = buf14[13];
-          const int t573 = (((v8 * 64) + (floor_mod(floor_div(v6, 32), 4) * 16)) + floor_mod(floor_div(v6, 4), 8));
-          const i64 t574 = (((i64(t573) * i64(128ll)) + (i64((v569 * 64)) * i64(128ll))) + (i64((int(v4) * 128)) * i64(floor_div(v570, 4))));
-          const i64 t575 = ((t574 + i64(((floor_mod(v6, 4) * 2) + 24))) + i64((floor_mod(v570, 4) * 32)));
-          const i64 t576 = ((t575 - (i64((floor_mod(v5, v569) * 64)) * i64(128ll))) - i64(8192ll));
-          *reinterpret_cast<u32*>(buf1 + t576 + 0) = u32(u16(f32_to_f16(float((t571 * v568))))) | u32(u16(f32_to_f16(float((t572 * v568))))) << 16;
+        const int v528 = floor_div((int(v4) + 63), 64);
+        const int t529 = (((v8 * 64) + (floor_mod(floor_div(v6, 32), 4) * 16)) + floor_mod(floor_div(v6, 4), 8));
+        const bool t530 = ((i64(t529) + i64((v528 * 64))) <= i64((((floor_mod(v5, v528) * 64) + int(v4)) + 63)));
+        if (t530) {
+          const float t531 = buf11[0];
+          const float v532 = t531;
+          const int v533 = floor_div((int(v4) + 63), 64);
+          const int v534 = floor_div(v5, v533);
+          const float t535 = buf14[12];
+          const float t536 = buf14[13];
+          const int t537 = (((v8 * 64) + (floor_mod(floor_div(v6, 32), 4) * 16)) + floor_mod(floor_div(v6, 4), 8));
+          const i64 t538 = (((i64(t537) * i64(128ll)) + (i64((v533 * 64)) * i64(128ll))) + (i64((int(v4) * 128)) * i64(floor_div(v534, 4))));
+          const i64 t539 = ((t538 + i64(((floor_mod(v6, 4) * 2) + 24))) + i64((floor_mod(v534, 4) * 32)));
+          const i64 t540 = ((t539 - (i64((floor_mod(v5, v533) * 64)) * i64(128ll))) - i64(8192ll));
+          *reinterpret_cast<u32*>(buf1 + t540 + 0) = u32(u16(f32_to_f16(float((t535 * v532))))) | u32(u16(f32_to_f16(float((t536 * v532))))) << 16;
         }
       }
        {
-        const int v577 = floor_div((int(v4) + 63), 64);
-        const int t578 = (((v8 * 64) + (floor_mod(floor_div(v6, 32), 4) * 16)) + floor_mod(floor_div(v6, 4), 8));
-        const bool t579 = ((i64((t578 + 8)) + i64((v577 * 64))) <= i64((((floor_mod(v5, v577) * 64) + int(v4)) + 63)));
-        if (t579) {
-          const float t580 = buf11[1];
-          const float v581 = t580;
-          const int v582 = floor_div((int(v4) + 63), 64);
-          const int v583 = floor_div(v5, v582);
-          const float t584 = buf14[2];
-          const float t585 = buf14[3];
-          const int t586 = (((v8 * 64) + (floor_mod(floor_div(v6, 32), 4) * 16)) + floor_mod(floor_div(v6, 4), 8));
-          const i64 t587 = (((i64((t586 + 8)) * i64(128ll)) + (i64((v582 * 64)) * i64(128ll))) + (i64((int(v4) * 128)) * i64(floor_div(v583, 4))));
-          const i64 t588 = (((t587 + i64((floor_mod(v6, 4) * 2))) + i64((floor_mod(v583, 4) * 32))) - (i64((floor_mod(v5, v582) * 64)) * i64(128ll)));
-          const i64 t589 = (t588 - i64(8192ll));
-          *reinterpret_cast<u32*>(buf1 + t589 + 0) = u32(u16(f32_to_f16(float((t584 * v581))))) | u32(u16(f32_to_f16(float((t585 * v581))))) << 16;
+        const int v541 = floor_div((int(v4) + 63), 64);
+        const int t542 = (((v8 * 64) + (floor_mod(floor_div(v6, 32), 4) * 16)) + floor_mod(floor_div(v6, 4), 8));
+        const bool t543 = ((i64((t542 + 8)) + i64((v541 * 64))) <= i64((((floor_mod(v5, v541) * 64) + int(v4)) + 63)));
+        if (t543) {
+          const float t544 = buf11[1];
+          const float v545 = t544;
+          const int v546 = floor_div((int(v4) + 63), 64);
+          const int v547 = floor_div(v5, v546);
+          const float t548 = buf14[2];
+          const float t549 = buf14[3];
+          const int t550 = (((v8 * 64) + (floor_mod(floor_div(v6, 32), 4) * 16)) + floor_mod(floor_div(v6, 4), 8));
+          const i64 t551 = (((i64((t550 + 8)) * i64(128ll)) + (i64((v546 * 64)) * i64(128ll))) + (i64((int(v4) * 128)) * i64(floor_div(v547, 4))));
+          const i64 t552 = (((t551 + i64((floor_mod(v6, 4) * 2))) + i64((floor_mod(v547, 4) * 32))) - (i64((floor_mod(v5, v546) * 64)) * i64(128ll)));
+          const i64 t553 = (t552 - i64(8192ll));
+          *reinterpret_cast<u32*>(buf1 + t553 + 0) = u32(u16(f32_to_f16(float((t548 * v545))))) | u32(u16(f32_to_f16(float((t549 * v545))))) << 16;
         }
       }
        {
-        const int v590 = floor_div((int(v4) + 63), 64);
-        const int t591 = (((v8 * 64) + (floor_mod(floor_div(v6, 32), 4) * 16)) + floor_mod(floor_div(v6, 4), 8));
-        const bool t592 = ((i64((t591 + 8)) + i64((v590 * 64))) <= i64((((floor_mod(v5, v590) * 64) + int(v4)) + 63)));
-        if (t592) {
-          const float t593 = buf11[1];
-          const float v594 = t593;
-          const int v595 = floor_div((int(v4) + 63), 64);
-          const int v596 = floor_div(v5, v595);
-          const float t597 = buf14[6];
-          const float t598 = buf14[7];
-          const int t599 = (((v8 * 64) + (floor_mod(floor_div(v6, 32), 4) * 16)) + floor_mod(floor_div(v6, 4), 8));
-          const i64 t600 = (((i64((t599 + 8)) * i64(128ll)) + (i64((v595 * 64)) * i64(128ll))) + (i64((int(v4) * 128)) * i64(floor_div(v596, 4))));
-          const i64 t601 = ((t600 + i64(((floor_mod(v6, 4) * 2) + 8))) + i64((floor_mod(v596, 4) * 32)));
-          const i64 t602 = ((t601 - (i64((floor_mod(v5, v595) * 64)) * i64(128ll))) - i64(8192ll));
-          *reinterpret_cast<u32*>(buf1 + t602 + 0) = u32(u16(f32_to_f16(float((t597 * v594))))) | u32(u16(f32_to_f16(float((t598 * v594))))) << 16;
+        const int v554 = floor_div((int(v4) + 63), 64);
+        const int t555 = (((v8 * 64) + (floor_mod(floor_div(v6, 32), 4) * 16)) + floor_mod(floor_div(v6, 4), 8));
+        const bool t556 = ((i64((t555 + 8)) + i64((v554 * 64))) <= i64((((floor_mod(v5, v554) * 64) + int(v4)) + 63)));
+        if (t556) {
+          const float t557 = buf11[1];
+          const float v558 = t557;
+          const int v559 = floor_div((int(v4) + 63), 64);
+          const int v560 = floor_div(v5, v559);
+          const float t561 = buf14[6];
+          const float t562 = buf14[7];
+          const int t563 = (((v8 * 64) + (floor_mod(floor_div(v6, 32), 4) * 16)) + floor_mod(floor_div(v6, 4), 8));
+          const i64 t564 = (((i64((t563 + 8)) * i64(128ll)) + (i64((v559 * 64)) * i64(128ll))) + (i64((int(v4) * 128)) * i64(floor_div(v560, 4))));
+          const i64 t565 = ((t564 + i64(((floor_mod(v6, 4) * 2) + 8))) + i64((floor_mod(v560, 4) * 32)));
+          const i64 t566 = ((t565 - (i64((floor_mod(v5, v559) * 64)) * i64(128ll))) - i64(8192ll));
+          *reinterpret_cast<u32*>(buf1 + t566 + 0) = u32(u16(f32_to_f16(float((t561 * v558))))) | u32(u16(f32_to_f16(float((t562 * v558))))) << 16;
         }
       }
        {
-        const int v603 = floor_div((int(v4) + 63), 64);
-        const int t604 = (((v8 * 64) + (floor_mod(floor_div(v6, 32), 4) * 16)) + floor_mod(floor_div(v6, 4), 8));
-        const bool t605 = ((i64((t604 + 8)) + i64((v603 * 64))) <= i64((((floor_mod(v5, v603) * 64) + int(v4)) + 63)));
-        if (t605) {
-          const float t606 = buf11[1];
-          const float v607 = t606;
-          const int v608 = floor_div((int(v4) + 63), 64);
-          const int v609 = floor_div(v5, v608);
-          const float t610 = buf14[10];
-          const float t611 = buf14[11];
-          const int t612 = (((v8 * 64) + (floor_mod(floor_div(v6, 32), 4) * 16)) + floor_mod(floor_div(v6, 4), 8));
-          const i64 t613 = (((i64((t612 + 8)) * i64(128ll)) + (i64((v608 * 64)) * i64(128ll))) + (i64((int(v4) * 128)) * i64(floor_div(v609, 4))));
-          const i64 t614 = ((t613 + i64(((floor_mod(v6, 4) * 2) + 16))) + i64((floor_mod(v609, 4) * 32)));
-          const i64 t615 = ((t614 - (i64((floor_mod(v5, v608) * 64)) * i64(128ll))) - i64(8192ll));
-          *reinterpret_cast<u32*>(buf1 + t615 + 0) = u32(u16(f32_to_f16(float((t610 * v607))))) | u32(u16(f32_to_f16(float((t611 * v607))))) << 16;
+        const int v567 = floor_div((int(v4) + 63), 64);
+        const int t568 = (((v8 * 64) + (floor_mod(floor_div(v6, 32), 4) * 16)) + floor_mod(floor_div(v6, 4), 8));
+        const bool t569 = ((i64((t568 + 8)) + i64((v567 * 64))) <= i64((((floor_mod(v5, v567) * 64) + int(v4)) + 63)));
+        if (t569) {
+          const float t570 = buf11[1];
+          const float v571 = t570;
+          const int v572 = floor_div((int(v4) + 63), 64);
+          const int v573 = floor_div(v5, v572);
+          const float t574 = buf14[10];
+          const float t575 = buf14[11];
+          const int t576 = (((v8 * 64) + (floor_mod(floor_div(v6, 32), 4) * 16)) + floor_mod(floor_div(v6, 4), 8));
+          const i64 t577 = (((i64((t576 + 8)) * i64(128ll)) + (i64((v572 * 64)) * i64(128ll))) + (i64((int(v4) * 128)) * i64(floor_div(v573, 4))));
+          const i64 t578 = ((t577 + i64(((floor_mod(v6, 4) * 2) + 16))) + i64((floor_mod(v573, 4) * 32)));
+          const i64 t579 = ((t578 - (i64((floor_mod(v5, v572) * 64)) * i64(128ll))) - i64(8192ll));
+          *reinterpret_cast<u32*>(buf1 + t579 + 0) = u32(u16(f32_to_f16(float((t574 * v571))))) | u32(u16(f32_to_f16(float((t575 * v571))))) << 16;
         }
       }
        {
-        const int v616 = floor_div((int(v4) + 63), 64);
-        const int t617 = (((v8 * 64) + (floor_mod(floor_div(v6, 32), 4) * 16)) + floor_mod(floor_div(v6, 4), 8));
-        const bool t618 = ((i64((t617 + 8)) + i64((v616 * 64))) <= i64((((floor_mod(v5, v616) * 64) + int(v4)) + 63)));
-        if (t618) {
-          const float t619 = buf11[1];
-          const float v620 = t619;
-          const int v621 = floor_div((int(v4) + 63), 64);
-          const int v622 = floor_div(v5, v621);
-          const float t623 = buf14[14];
-          const float t624 = buf14[15];
-          const int t625 = (((v8 * 64) + (floor_mod(floor_div(v6, 32), 4) * 16)) + floor_mod(floor_div(v6, 4), 8));
-          const i64 t626 = (((i64((t625 + 8)) * i64(128ll)) + (i64((v621 * 64)) * i64(128ll))) + (i64((int(v4) * 128)) * i64(floor_div(v622, 4))));
-          const i64 t627 = ((t626 + i64(((floor_mod(v6, 4) * 2) + 24))) + i64((floor_mod(v622, 4) * 32)));
-          const i64 t628 = ((t627 - (i64((floor_mod(v5, v621) * 64)) * i64(128ll))) - i64(8192ll));
-          *reinterpret_cast<u32*>(buf1 + t628 + 0) = u32(u16(f32_to_f16(float((t623 * v620))))) | u32(u16(f32_to_f16(float((t624 * v620))))) << 16;
+        const int v580 = floor_div((int(v4) + 63), 64);
+        const int t581 = (((v8 * 64) + (floor_mod(floor_div(v6, 32), 4) * 16)) + floor_mod(floor_div(v6, 4), 8));
+        const bool t582 = ((i64((t581 + 8)) + i64((v580 * 64))) <= i64((((floor_mod(v5, v580) * 64) + int(v4)) + 63)));
+        if (t582) {
+          const float t583 = buf11[1];
+          const float v584 = t583;
+          const int v585 = floor_div((int(v4) + 63), 64);
+          const int v586 = floor_div(v5, v585);
+          const float t587 = buf14[14];
+          const float t588 = buf14[15];
+          const int t589 = (((v8 * 64) + (floor_mod(floor_div(v6, 32), 4) * 16)) + floor_mod(floor_div(v6, 4), 8));
+          const i64 t590 = (((i64((t589 + 8)) * i64(128ll)) + (i64((v585 * 64)) * i64(128ll))) + (i64((int(v4) * 128)) * i64(floor_div(v586, 4))));
+          const i64 t591 = ((t590 + i64(((floor_mod(v6, 4) * 2) + 24))) + i64((floor_mod(v586, 4) * 32)));
+          const i64 t592 = ((t591 - (i64((floor_mod(v5, v585) * 64)) * i64(128ll))) - i64(8192ll));
+          *reinterpret_cast<u32*>(buf1 + t592 + 0) = u32(u16(f32_to_f16(float((t587 * v584))))) | u32(u16(f32_to_f16(float((t588 * v584))))) << 16;
         }
       }
     }

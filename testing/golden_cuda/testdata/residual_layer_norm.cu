@@ -69,6 +69,7 @@ __device__ __forceinline__ u16 f32_to_bf16(float a) { u16 r; asm("cvt.rn.bf16.f3
 __device__ __forceinline__ u32 pack_f16(float low, float high) { u32 r; asm("cvt.rn.f16x2.f32 %0, %1, %2;" : "=r"(r) : "f"(high), "f"(low)); return r; }
 __device__ __forceinline__ u32 pack_bf16(float low, float high) { u32 r; asm("cvt.rn.bf16x2.f32 %0, %1, %2;" : "=r"(r) : "f"(high), "f"(low)); return r; }
 __device__ __forceinline__ float exp2_flush(float a) { float r; asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(a)); return r; }
+__device__ __forceinline__ float divide_full(float a, float b) { float r; asm("div.full.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b)); return r; }
 
 __device__ __forceinline__ u32 shared_address(const void* p) { return static_cast<u32>(__cvta_generic_to_shared(p)); }
 __device__ __forceinline__ bool elect_one() {
@@ -1259,14 +1260,14 @@ extern "C" __global__ void __launch_bounds__(32, 1) residual_layer_norm_rows(con
         const u16 t955 = buf5[t949 + 5];
         const u16 t956 = buf5[t949 + 6];
         const u16 t957 = buf5[t949 + 7];
-        const float t958 = (((f16_to_f32(t941) + f16_to_f32(t950)) - v453) * (1 / sqrtf(((v939 / 384.0f) + 9.99999975e-06f))));
-        const float t959 = (((f16_to_f32(t942) + f16_to_f32(t951)) - v453) * (1 / sqrtf(((v939 / 384.0f) + 9.99999975e-06f))));
-        const float t960 = (((f16_to_f32(t943) + f16_to_f32(t952)) - v453) * (1 / sqrtf(((v939 / 384.0f) + 9.99999975e-06f))));
-        const float t961 = (((f16_to_f32(t944) + f16_to_f32(t953)) - v453) * (1 / sqrtf(((v939 / 384.0f) + 9.99999975e-06f))));
-        const float t962 = (((f16_to_f32(t945) + f16_to_f32(t954)) - v453) * (1 / sqrtf(((v939 / 384.0f) + 9.99999975e-06f))));
-        const float t963 = (((f16_to_f32(t946) + f16_to_f32(t955)) - v453) * (1 / sqrtf(((v939 / 384.0f) + 9.99999975e-06f))));
-        const float t964 = (((f16_to_f32(t947) + f16_to_f32(t956)) - v453) * (1 / sqrtf(((v939 / 384.0f) + 9.99999975e-06f))));
-        const float t965 = (((f16_to_f32(t948) + f16_to_f32(t957)) - v453) * (1 / sqrtf(((v939 / 384.0f) + 9.99999975e-06f))));
+        const float t958 = (((f16_to_f32(t941) + f16_to_f32(t950)) - v453) * rsqrtf((divide_full(v939, 384.0f) + 9.99999975e-06f)));
+        const float t959 = (((f16_to_f32(t942) + f16_to_f32(t951)) - v453) * rsqrtf((divide_full(v939, 384.0f) + 9.99999975e-06f)));
+        const float t960 = (((f16_to_f32(t943) + f16_to_f32(t952)) - v453) * rsqrtf((divide_full(v939, 384.0f) + 9.99999975e-06f)));
+        const float t961 = (((f16_to_f32(t944) + f16_to_f32(t953)) - v453) * rsqrtf((divide_full(v939, 384.0f) + 9.99999975e-06f)));
+        const float t962 = (((f16_to_f32(t945) + f16_to_f32(t954)) - v453) * rsqrtf((divide_full(v939, 384.0f) + 9.99999975e-06f)));
+        const float t963 = (((f16_to_f32(t946) + f16_to_f32(t955)) - v453) * rsqrtf((divide_full(v939, 384.0f) + 9.99999975e-06f)));
+        const float t964 = (((f16_to_f32(t947) + f16_to_f32(t956)) - v453) * rsqrtf((divide_full(v939, 384.0f) + 9.99999975e-06f)));
+        const float t965 = (((f16_to_f32(t948) + f16_to_f32(t957)) - v453) * rsqrtf((divide_full(v939, 384.0f) + 9.99999975e-06f)));
         const i64 t966 = (v2 * 8);
         const uint4 w967 = *reinterpret_cast<const uint4*>(buf2 + t966 + 0);
         const u16 t968 = u16((w967.x >> 0 & 0xffffu));
@@ -1309,14 +1310,14 @@ extern "C" __global__ void __launch_bounds__(32, 1) residual_layer_norm_rows(con
           const u16 t1003 = buf5[t997 + 5];
           const u16 t1004 = buf5[t997 + 6];
           const u16 t1005 = buf5[t997 + 7];
-          const float t1006 = (((f16_to_f32(t989) + f16_to_f32(t998)) - v453) * (1 / sqrtf(((v939 / 384.0f) + 9.99999975e-06f))));
-          const float t1007 = (((f16_to_f32(t990) + f16_to_f32(t999)) - v453) * (1 / sqrtf(((v939 / 384.0f) + 9.99999975e-06f))));
-          const float t1008 = (((f16_to_f32(t991) + f16_to_f32(t1000)) - v453) * (1 / sqrtf(((v939 / 384.0f) + 9.99999975e-06f))));
-          const float t1009 = (((f16_to_f32(t992) + f16_to_f32(t1001)) - v453) * (1 / sqrtf(((v939 / 384.0f) + 9.99999975e-06f))));
-          const float t1010 = (((f16_to_f32(t993) + f16_to_f32(t1002)) - v453) * (1 / sqrtf(((v939 / 384.0f) + 9.99999975e-06f))));
-          const float t1011 = (((f16_to_f32(t994) + f16_to_f32(t1003)) - v453) * (1 / sqrtf(((v939 / 384.0f) + 9.99999975e-06f))));
-          const float t1012 = (((f16_to_f32(t995) + f16_to_f32(t1004)) - v453) * (1 / sqrtf(((v939 / 384.0f) + 9.99999975e-06f))));
-          const float t1013 = (((f16_to_f32(t996) + f16_to_f32(t1005)) - v453) * (1 / sqrtf(((v939 / 384.0f) + 9.99999975e-06f))));
+          const float t1006 = (((f16_to_f32(t989) + f16_to_f32(t998)) - v453) * rsqrtf((divide_full(v939, 384.0f) + 9.99999975e-06f)));
+          const float t1007 = (((f16_to_f32(t990) + f16_to_f32(t999)) - v453) * rsqrtf((divide_full(v939, 384.0f) + 9.99999975e-06f)));
+          const float t1008 = (((f16_to_f32(t991) + f16_to_f32(t1000)) - v453) * rsqrtf((divide_full(v939, 384.0f) + 9.99999975e-06f)));
+          const float t1009 = (((f16_to_f32(t992) + f16_to_f32(t1001)) - v453) * rsqrtf((divide_full(v939, 384.0f) + 9.99999975e-06f)));
+          const float t1010 = (((f16_to_f32(t993) + f16_to_f32(t1002)) - v453) * rsqrtf((divide_full(v939, 384.0f) + 9.99999975e-06f)));
+          const float t1011 = (((f16_to_f32(t994) + f16_to_f32(t1003)) - v453) * rsqrtf((divide_full(v939, 384.0f) + 9.99999975e-06f)));
+          const float t1012 = (((f16_to_f32(t995) + f16_to_f32(t1004)) - v453) * rsqrtf((divide_full(v939, 384.0f) + 9.99999975e-06f)));
+          const float t1013 = (((f16_to_f32(t996) + f16_to_f32(t1005)) - v453) * rsqrtf((divide_full(v939, 384.0f) + 9.99999975e-06f)));
           const i64 t1014 = v987;
           const uint4 w1015 = *reinterpret_cast<const uint4*>(buf2 + t1014 + 0);
           const u16 t1016 = u16((w1015.x >> 0 & 0xffffu));

@@ -69,6 +69,7 @@ __device__ __forceinline__ u16 f32_to_bf16(float a) { u16 r; asm("cvt.rn.bf16.f3
 __device__ __forceinline__ u32 pack_f16(float low, float high) { u32 r; asm("cvt.rn.f16x2.f32 %0, %1, %2;" : "=r"(r) : "f"(high), "f"(low)); return r; }
 __device__ __forceinline__ u32 pack_bf16(float low, float high) { u32 r; asm("cvt.rn.bf16x2.f32 %0, %1, %2;" : "=r"(r) : "f"(high), "f"(low)); return r; }
 __device__ __forceinline__ float exp2_flush(float a) { float r; asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(a)); return r; }
+__device__ __forceinline__ float divide_full(float a, float b) { float r; asm("div.full.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b)); return r; }
 
 __device__ __forceinline__ u32 shared_address(const void* p) { return static_cast<u32>(__cvta_generic_to_shared(p)); }
 __device__ __forceinline__ bool elect_one() {
@@ -345,7 +346,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) softmax_rows(const u16* buf
                 const float t161 = buf2[t158 + 2];
                 const float t162 = buf2[t158 + 3];
                 const i64 t163 = ((v1 * 300) + (v2 * 4));
-                *reinterpret_cast<uint2*>(buf1 + t163 + 0) = make_uint2(u32(u16(f32_to_f16(float((t159 * (1.0f / v157)))))) | u32(u16(f32_to_f16(float((t160 * (1.0f / v157)))))) << 16, u32(u16(f32_to_f16(float((t161 * (1.0f / v157)))))) | u32(u16(f32_to_f16(float((t162 * (1.0f / v157)))))) << 16);
+                *reinterpret_cast<uint2*>(buf1 + t163 + 0) = make_uint2(u32(u16(f32_to_f16(float((t159 * divide_full(1.0f, v157)))))) | u32(u16(f32_to_f16(float((t160 * divide_full(1.0f, v157)))))) << 16, u32(u16(f32_to_f16(float((t161 * divide_full(1.0f, v157)))))) | u32(u16(f32_to_f16(float((t162 * divide_full(1.0f, v157)))))) << 16);
               }
             }
           }
