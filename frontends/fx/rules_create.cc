@@ -153,7 +153,8 @@ Result Arange(Call& call) {
   }
   if (bounds.empty() || bounds.size() > 3) return Unsupported("expected 1 to 3 bounds");
   ScalarType counted = ScalarType::kInt64;
-  for (const Value& bound : bounds) {
+  for (Value& bound : bounds) {
+    if (const bool* truth = bound.As<bool>()) bound = Value(ir::Int64(*truth ? 1 : 0));
     if (bound.As<double>() != nullptr) {
       counted = ScalarType::kFloat32;
     } else if (!AsSize(bound).has_value()) {

@@ -255,9 +255,10 @@ Result GetItem(Call& call) {
   return ChooseAlong(call, *part.As<Tensor>(), std::move(chosen));
 }
 
-// The range of a dimension that an index or a slice with step 1 takes.
+// What of a dimension an index or a slice takes: with a step that is not 1, numbers.
 struct Range {
   Expr begin, end;
+  int64_t step = 1;
 };
 
 absl::StatusOr<Range> RangeOf(const Value& item, const Expr& size) {
@@ -270,12 +271,18 @@ absl::StatusOr<Range> RangeOf(const Value& item, const Expr& size) {
     return ir::Simplify(ir::Max(ir::Min(whole, size), ir::Int64(0)));
   };
   if (const Slice* slice = item.As<Slice>()) {
-    const Value& step = slice->bounds[2];
-    if (!step.IsNone() && RealValue(step) != 1.0) return Unsupported("a write with a step");
+    int64_t step = 1;
+    if (!slice->bounds[2].IsNone()) {
+      HIDET_ASSIGN_OR_RETURN(step, IntValue(slice->bounds[2], "step"));
+    }
+    if (step < 1) return Wrong(absl::StrCat("step ", step, ", expected one above 0"));
     const auto begin = from_front(slice->bounds[0], ir::Int64(0));
     const auto end = from_front(slice->bounds[1], size);
     if (!begin.has_value() || !end.has_value()) return Unsupported("slice bounds must be sizes");
-    return Range{*begin, ir::Simplify(ir::Max(*begin, *end))};
+    const Range range = {*begin, ir::Simplify(ir::Max(*begin, *end)), step};
+    if (step > 1 && !(ir::AsInt(size) && ir::AsInt(range.begin) && ir::AsInt(range.end)))
+      return Unsupported("a write with a step in a dimension of free size");
+    return range;
   }
   HIDET_ASSIGN_OR_RETURN(const int64_t i, IntValue(item, "index"));
   const auto known = ir::AsInt(size);
@@ -285,18 +292,48 @@ absl::StatusOr<Range> RangeOf(const Value& item, const Expr& size) {
   return Range{begin, ir::Simplify(begin + ir::Int64(1))};
 }
 
+Expr SizeOf(const Range& range) {
+  return ir::Simplify((range.end - range.begin + ir::Int64(range.step - 1)) /
+                      ir::Int64(range.step));
+}
+
 absl::StatusOr<Tensor> Between(Call& call, const Tensor& x, int64_t dim, const Range& range) {
-  return SliceOf(call, x, dim, range.begin, range.end);
+  return SliceOf(call, x, dim, range.begin, range.end, range.step);
 }
 
 bool IsNothing(const Range& range) { return ir::IsInt(ir::Simplify(range.end - range.begin), 0); }
 
+// x with the rows of `inside` where a range with a step takes those of dimension `dim`.
+absl::StatusOr<Tensor> WithSteps(Call& call, const Tensor& x, const Range& range, int64_t dim,
+                                 const Tensor& inside) {
+  const int64_t size = *ir::AsInt(x.shape()[dim]), begin = *ir::AsInt(range.begin);
+  std::vector<int64_t> places(size, 0), is_written(size, 0);
+  for (int64_t i = begin; i < *ir::AsInt(range.end); i += range.step) {
+    places[i] = (i - begin) / range.step;
+    is_written[i] = 1;
+  }
+  HIDET_ASSIGN_OR_RETURN(const Tensor spread,
+                         Make(call, "Take", {inside, graph::IntsConstant(places, call.device)},
+                              {{"axis", dim}, {"wrap", false}}));
+  HIDET_ASSIGN_OR_RETURN(
+      Tensor mask, CastTo(call, graph::IntsConstant(is_written, call.device), ScalarType::kBool));
+  Dims along(x.rank() - dim, ir::Int64(1));
+  along[0] = ir::Int64(size);
+  HIDET_ASSIGN_OR_RETURN(mask, Make(call, "Reshape", {mask}, {{"shape", std::move(along)}}));
+  return Make(call, "Where", {mask, spread, x});
+}
+
 // x with `value`, which has the region's shape, in the region that the ranges take of the
-// dimensions from `dim` on: what lies before and behind it stays.
+// dimensions from `dim` on: what lies before, behind and between stays.
 absl::StatusOr<Tensor> WithRegion(Call& call, const Tensor& x, const std::vector<Range>& ranges,
                                   int64_t dim, const Tensor& value) {
   if (dim == x.rank()) return value;
   if (IsNothing(ranges[dim])) return x;
+  if (ranges[dim].step > 1) {
+    HIDET_ASSIGN_OR_RETURN(Tensor inside, Between(call, x, dim, ranges[dim]));
+    HIDET_ASSIGN_OR_RETURN(inside, WithRegion(call, inside, ranges, dim + 1, value));
+    return WithSteps(call, x, ranges[dim], dim, inside);
+  }
   const Range before = {ir::Int64(0), ranges[dim].begin},
               behind = {ranges[dim].end, x.shape()[dim]};
   if (IsNothing(before) && IsNothing(behind)) return WithRegion(call, x, ranges, dim + 1, value);
@@ -372,7 +409,7 @@ Result SetItem(Call& call) {
     }
     if (item.IsNone()) return Unsupported("a write to a new dimension");
     HIDET_ASSIGN_OR_RETURN(const Range range, RangeOf(item, x.shape()[ranges.size()]));
-    region.push_back(ir::Simplify(range.end - range.begin));
+    region.push_back(SizeOf(range));
     if (item.As<Slice>() != nullptr) seen.push_back(region.back());
     ranges.push_back(range);
   }

@@ -331,6 +331,30 @@ def test_draws_by_weight_are_those_of_eager(count, replacement):
     check(lambda w: torch.multinomial(w, count, replacement), torch.rand(4, 7))
 
 
+@pytest.mark.parametrize('accumulate', [False, True])
+def test_a_row_of_values_at_each_place_of_a_mask(accumulate):
+    check(lambda x, mask, v: x.index_put((mask,), v, accumulate), torch.randn(4, 3), torch.tensor([True, False, True, False]), torch.randn(3))
+
+
+def test_densities_count_the_points_between_the_edges_alone():
+    edges = [torch.tensor([-0.5, 0.0, 0.5]), torch.tensor([-1.0, 0.0, 0.7])]
+    check(lambda x: torch.histogramdd(x, edges, density=True)[0], torch.randn(50, 2))
+
+
+def test_pads_by_free_amounts():
+    """Filled up to whole chunks, and cut where an amount is negative."""
+
+    def f(x):
+        n = x.shape[0]
+        return F.pad(x, (0, 0, 0, -n % 4)), F.pad(x, (1, n - 6, n, 0), value=2.0)
+
+    fast = torch.compile(f, backend='hidet', fullgraph=True)
+    for n in (5, 9, 16, 4):
+        x = torch.randn(n, 4)
+        torch._dynamo.maybe_mark_dynamic(x, 0)
+        torch.testing.assert_close(fast(x), f(x))
+
+
 def test_histograms_of_points():
     def f(x):
         counts, edges = torch.histogramdd(x, [3, 4, 5])

@@ -152,6 +152,15 @@ def in_place_argument(x):
     return F.relu(x, inplace=True)
 
 
+def steps(x):
+    y = x + 1
+    y[..., 1:4:2] = x[:, :2]
+    y[1::2, 0] = 7.0
+    y[0, ::3] += 1
+    y[:0:2] = 3.0
+    return y
+
+
 CASES = {
     add: (), column: (torch.randn(4),), view_of_result: (), row_of_transposed: (), chunks: (), diagonal: (), part_of_flat: (),
     cache: (ROWS, torch.randn(2, 4)), twice: (), through_three_views: (), views_side_by_side: (), relu: (),
@@ -170,6 +179,38 @@ def test_changes_are_those_of_eager(function, dynamic):
     for _ in range(2):  # what was changed is changed again
         torch.testing.assert_close(fast(*mine), function(*theirs))
         torch.testing.assert_close(mine, theirs)
+
+
+def test_parts_with_steps_are_written():
+    x = square()
+    torch.testing.assert_close(torch.compile(steps, backend='hidet', fullgraph=True)(x), steps(x))
+
+
+def test_changes_behind_a_pad_by_a_free_amount():
+    def f(x):
+        y = F.pad(x, (0, 0, 0, -x.shape[0] % 4))
+        v = y[0]
+        v.mul_(2)
+        return y, v
+
+    fast = torch.compile(f, backend='hidet', fullgraph=True)
+    for length in (6, 9):
+        x = torch.randn(length, 3)
+        torch._dynamo.maybe_mark_dynamic(x, 0)
+        torch.testing.assert_close(fast(x), f(x))
+
+
+def test_parts_with_steps_of_a_free_size_are_written():
+    def write(x):
+        y = x + 1
+        y[::2] = 0
+        return y
+
+    fast = torch.compile(write, backend='hidet', fullgraph=True)
+    for length in (6, 7):
+        x = torch.randn(length, 3)
+        torch._dynamo.maybe_mark_dynamic(x, 0)
+        torch.testing.assert_close(fast(x), write(x))
 
 
 def test_an_input_is_changed_in_its_own_memory():
@@ -240,15 +281,22 @@ def test_a_static_cache_generates():
                                       intermediate_size=64, vocab_size=100)
     model = transformers.LlamaForCausalLM(config).eval()
     model.generation_config.eos_token_id = None
-    options = {'max_new_tokens': 8, 'do_sample': False, 'cache_implementation': 'static', 'disable_compile': True}
-    ids = torch.randint(0, 100, (1, 5))
-    want = model.generate(ids, **options)
+    options = {'max_new_tokens': 8, 'cache_implementation': 'static', 'disable_compile': True}
+    greedy, drawn = {'do_sample': False}, {'do_sample': True, 'top_k': 20, 'top_p': 0.9, 'temperature': 0.8}
+    prompts = [(torch.randint(0, 100, (1, length)), how) for length, how in ((5, greedy), (5, drawn), (9, drawn))]
     graphs = []
+
+    def generate(ids, how):
+        torch.manual_seed(3)
+        return model.generate(ids, **options, **how)
+
+    wanted = [generate(*prompt) for prompt in prompts]
 
     def backend(gm, inputs):
         graphs.append(gm)
         return hidet.torch.compile_graph(gm, inputs)
 
     model.forward = torch.compile(model.forward, backend=backend, fullgraph=True)
-    assert torch.equal(model.generate(ids, **options), want)
+    for prompt, want in zip(prompts, wanted):
+        assert torch.equal(generate(*prompt), want)
     assert len(graphs) <= 3

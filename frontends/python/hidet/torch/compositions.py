@@ -297,6 +297,9 @@ def _index_put(x: torch.Tensor, indices: Any, values: torch.Tensor, accumulate: 
         return NotImplemented
     mask = masks[0]
     rest = x.shape[mask.dim():]
+    if values.dim() <= len(rest):  # the same for each place
+        values = values.to(x.dtype)
+        return torch.where(mask.reshape(*mask.shape, *[1] * len(rest)), x + values if accumulate else values, x)
     places = mask.reshape(-1).cumsum(0) - 1
     # As many values as there are places: else an index is out of range.
     missing = torch.zeros(1, dtype=torch.int64, device=x.device).index_select(0, (places[-1:] + 1 - values.shape[0]).abs())
@@ -447,9 +450,9 @@ def _histogram_of_points(x: torch.Tensor, bins: Any, *, weight: Optional[torch.T
     result = zeros(x, (math.prod(counts),)).index_add(0, torch.where(inside, place, 0), counted)
     result = result.reshape(counts)
     if density:
+        result = result / result.sum()
         for d, edges in enumerate(bins):
             result = result / (edges[1:] - edges[:-1]).reshape([-1 if i == d else 1 for i in range(len(bins))])
-        result = result / (torch.ones_like(weights) if weight is None else weights).sum()
     return result
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Iterator, Optional, Sequence
 
 import torch
+from torch._dispatch.python import enable_python_dispatcher
 from torch.fx.experimental.symbolic_shapes import _constrain_range_for_size
 
 from hidet.torch.decompose import node_arguments
@@ -182,13 +183,16 @@ def observe(gm: torch.fx.GraphModule, example_inputs: Sequence[Any]) -> Optional
             return example
         return torch.empty_strided(example.shape, example.stride(), dtype=example.dtype, device=example.device)
 
-    observer = _Observer(gm)
-    try:
-        with torch.no_grad(), mode, without_guards(mode):
-            observer.run(*[fresh(example) for example in examples])
-    except Exception:  # sizes that depend on data, functions that have no rule for it
-        return None
-    return observer.facts
+    # Some functions of free sizes (pad) run in Python's dispatcher alone.
+    for dispatcher in (contextlib.nullcontext, enable_python_dispatcher):
+        observer = _Observer(gm)
+        try:
+            with torch.no_grad(), mode, dispatcher(), without_guards(mode):
+                observer.run(*[fresh(example) for example in examples])
+            return observer.facts
+        except Exception:  # sizes that depend on data, functions that have no rule for it
+            pass
+    return None
 
 
 def order_of(value: Any) -> Optional[list[int]]:
