@@ -72,7 +72,7 @@ class ModelCacheTest : public ::testing::Test {
     return *std::move(built);
   }
 
-  PipelineOptions options_;
+  BuildRequest options_;
 };
 
 TEST_F(ModelCacheTest, ASecondBuildIsTakenWholeAndGivesTheSameBits) {

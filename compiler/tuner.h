@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "compiler/cancellation.h"
 #include "compiler/candidate_farm.h"
 #include "compiler/measure_task.h"
 #include "compiler/task_compiler.h"
@@ -37,7 +38,7 @@ struct TunerOptions {
   std::string machine;
   std::string identity;  // of what is compiled here, for a farm (CandidateIdentity)
   SearchSharing sharing;
-  std::function<bool()> cancelled;
+  CancellationToken cancelled;
   // Called as candidates of a task are compiled and measured, two steps each; the steps come in
   // order. Nothing is told of a task that needs no search.
   std::function<void(const ir::Task& task, int done, int total)> progress;

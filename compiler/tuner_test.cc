@@ -119,7 +119,8 @@ TEST_F(TunerTest, WithoutADeviceTheModelChooses) {
 
 TEST_F(TunerTest, StopsWhenAsked) {
   const FixedMeasurer measurer("none");
-  const auto result = Make(measurer, {.cancelled = [] { return true; }}).Compile(MatmulTask());
+  const auto result =
+      Make(measurer, {.cancelled = CancellationToken([] { return true; })}).Compile(MatmulTask());
   EXPECT_TRUE(absl::IsCancelled(result.status())) << result.status();
   EXPECT_EQ(measurer.count, 0);
 }

@@ -148,7 +148,7 @@ bool IsArtifact(const std::string& path) {
 absl::StatusOr<driver::BuildResult> BuildFromFlags(const std::string& path,
                                                    const Arguments& arguments, Session& session,
                                                    Stage to, bool explain) {
-  driver::PipelineOptions options;
+  driver::BuildRequest options;
   options.options = session.options;
   options.to = to;
   options.explain = explain;

@@ -250,7 +250,7 @@ nb::bytes CompiledModel::ToBytes() const {
 
 std::unique_ptr<CompiledModel> CompiledModel::Load(nb::object path_or_bytes, nb::dict options,
                                                    bool always_tuple) {
-  const driver::PipelineOptions pipeline = ReadOptions(options);
+  const driver::BuildRequest pipeline = ReadOptions(options);
   absl::StatusOr<runtime::ModelData> data = absl::InternalError("");
   if (nb::isinstance<nb::bytes>(path_or_bytes)) {
     const auto bytes = nb::cast<nb::bytes>(path_or_bytes);

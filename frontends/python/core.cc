@@ -69,7 +69,7 @@ Graph ImportOnnx(nb::object model, nb::dict options, nb::list symbols, nb::list 
       shape.shape.push_back(ReadInt(size, absl::StrCat("shape of input ", shape.input)));
     result.options.shapes.push_back(std::move(shape));
   }
-  driver::PipelineOptions import = result.options;
+  driver::BuildRequest import = result.options;
   import.to = driver::Stage::kImport;
   if (nb::isinstance<nb::bytes>(model)) {
     const auto bytes = nb::cast<nb::bytes>(model);

@@ -200,14 +200,14 @@ std::unique_ptr<CompiledModel> CompileFx(nb::list symbols, nb::list inputs, nb::
     input = runtime_inputs[input];
   }
 
-  driver::PipelineOptions pipeline = ReadOptions(options);
+  driver::BuildRequest pipeline = ReadOptions(options);
   for (const Weight& weight : weights) pipeline.host_bound_constants.push_back(weight.name);
   RuleErrors errors;
   const fx::CustomRules custom = MakeCustomRules(rules, &errors);
   Hooks hooks(hooks_dict);
   absl::StatusOr<driver::BuildResult> built =
       WithHooks(pipeline, hooks,
-                [&](const driver::PipelineOptions& hooked) -> absl::StatusOr<driver::BuildResult> {
+                [&](const driver::BuildRequest& hooked) -> absl::StatusOr<driver::BuildResult> {
                   HIDET_ASSIGN_OR_RETURN(const graph::Device device,
                                          graph::Device::Parse(hooked.options.device));
                   HIDET_ASSIGN_OR_RETURN(graph::Graph graph, fx::ImportFx(fx, device, custom));

@@ -44,10 +44,10 @@ Graph MakeGraph(nb::list inputs, nb::list operators, nb::list outputs) {
 
 Graph Optimize(const Graph& graph, nb::dict options, nb::dict hooks_dict) {
   Hooks hooks(hooks_dict);
-  driver::PipelineOptions pipeline = ReadOptions(options);
+  driver::BuildRequest pipeline = ReadOptions(options);
   pipeline.fold = false;  // what is printed is what the user wrote, rewritten
   return {ValueOrThrow(WithHooks(pipeline, hooks,
-                                 [&](const driver::PipelineOptions& hooked) {
+                                 [&](const driver::BuildRequest& hooked) {
                                    return driver::OptimizeGraph(graph.graph, hooked);
                                  })),
           {}};
@@ -119,14 +119,14 @@ std::unique_ptr<CompiledModel> Build(const Graph& graph, nb::object options, nb:
                                      bool optimized, bool replaceable_weights) {
   Hooks hooks(hooks_dict);
   const driver::Stage from = optimized ? driver::Stage::kOptimize : driver::Stage::kImport;
-  driver::PipelineOptions pipeline =
+  driver::BuildRequest pipeline =
       options.is_none() ? graph.options : ReadOptions(nb::cast<nb::dict>(options));
   Replaceable taken;
   const graph::Graph source =
       replaceable_weights ? TakeWeightsOut(graph.graph, &taken) : graph.graph;
   pipeline.host_bound_constants = taken.names;
   driver::BuildResult built =
-      ValueOrThrow(WithHooks(pipeline, hooks, [&](const driver::PipelineOptions& hooked) {
+      ValueOrThrow(WithHooks(pipeline, hooks, [&](const driver::BuildRequest& hooked) {
         return driver::BuildGraph(source, from, hooked);
       }));
   std::vector<int> arguments;
@@ -155,8 +155,8 @@ void LogBuild(const driver::BuildResult& built) {
                 built.compile_seconds));
 }
 
-driver::PipelineOptions ReadOptions(nb::dict values) {
-  driver::PipelineOptions options;
+driver::BuildRequest ReadOptions(nb::dict values) {
+  driver::BuildRequest options;
   for (auto [key, value] : values) {
     if (value.is_none()) continue;
     const std::string name = nb::cast<std::string>(nb::str(key));
@@ -177,7 +177,7 @@ nb::object Hooks::Get(const char* name) const {
   return hooks_.contains(name) ? nb::borrow(hooks_[name]) : nb::none();
 }
 
-void Hooks::Attach(driver::PipelineOptions* options) {
+void Hooks::Attach(driver::BuildRequest* options) {
   if (const nb::object resolve = Get("resolve"); !resolve.is_none()) {
     const auto kinds = nb::cast<std::vector<std::string>>(resolve[0]);
     for (driver::ResolveRule& rule : MakeResolveRules(kinds, nb::object(resolve[1]), &errors_))

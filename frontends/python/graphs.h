@@ -21,12 +21,12 @@ namespace hidet::python {
 
 struct Graph {
   graph::Graph graph;
-  driver::PipelineOptions options;  // of an imported model
+  driver::BuildRequest options;  // of an imported model
 };
 
 // Reads options={'threads': 2} and the like: rows of the table of options. Values of None are left
 // out. Asks Python for signals while it compiles.
-driver::PipelineOptions ReadOptions(nanobind::dict values);
+driver::BuildRequest ReadOptions(nanobind::dict values);
 
 // Logs how long a model took to compile, or that it was there.
 void LogBuild(const driver::BuildResult& built);
@@ -44,7 +44,7 @@ void LogBuild(const driver::BuildResult& built);
 class Hooks {
  public:
   explicit Hooks(nanobind::dict hooks) : hooks_(std::move(hooks)) {}
-  void Attach(driver::PipelineOptions* options);
+  void Attach(driver::BuildRequest* options);
   // Throws what a hook threw; hands over the timings.
   void Finish();
 
@@ -60,7 +60,7 @@ class Hooks {
 
 // Runs `work`, which gives a StatusOr, without the GIL and with the hooks attached.
 template <typename F>
-auto WithHooks(driver::PipelineOptions options, Hooks& hooks, F work) {
+auto WithHooks(driver::BuildRequest options, Hooks& hooks, F work) {
   hooks.Attach(&options);
   auto result = [&] {
     nanobind::gil_scoped_release release;

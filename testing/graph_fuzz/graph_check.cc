@@ -246,7 +246,7 @@ struct Storage {
 absl::StatusOr<std::vector<HostTensor>> RunOnCpu(const Graph& graph,
                                                  absl::Span<const HostTensor> inputs,
                                                  const SymbolValues& symbols) {
-  driver::PipelineOptions options;
+  driver::BuildRequest options;
   options.options.cache_dir = "off";
   options.options.threads = 2;
   options.options.compile_threads = 1;
