@@ -5,7 +5,7 @@
 
 #include "base/mutex.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -41,4 +41,4 @@ absl::Status CancellationToken::CheckNowAndThen() const {
   return state_ == nullptr ? absl::OkStatus() : state_->Check(std::chrono::milliseconds(50));
 }
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler

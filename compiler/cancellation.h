@@ -13,7 +13,7 @@
 
 #include "absl/status/status.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 
 class CancellationToken {
  public:
@@ -34,6 +34,6 @@ class CancellationToken {
   std::shared_ptr<State> state_;
 };
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler
 
 #endif  // COMPILER_CANCELLATION_H_

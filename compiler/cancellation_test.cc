@@ -5,7 +5,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 namespace {
 
 TEST(CancellationTest, NobodyStopsWhatNobodyAsksFor) {
@@ -38,4 +38,4 @@ TEST(CancellationTest, AsksShortLoopsSeldom) {
 }
 
 }  // namespace
-}  // namespace hidet::driver
+}  // namespace hidet::compiler

@@ -34,7 +34,7 @@
 #include "schedules/composition.h"
 #include "schedules/target.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -768,4 +768,4 @@ absl::StatusOr<CompiledModel> CompileModel(const graph::Graph& graph,
   return ModelBuilder(graph, options).Build();
 }
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler

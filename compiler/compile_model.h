@@ -27,7 +27,7 @@
 #include "schedules/strategy.h"
 #include "schedules/target.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 
 // How an operator became steps of a plan, for reports.
 struct OperatorReport {
@@ -102,6 +102,6 @@ struct CompiledModel {
 absl::StatusOr<CompiledModel> CompileModel(const graph::Graph& graph,
                                            const CompileOptions& options);
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler
 
 #endif  // COMPILER_COMPILE_MODEL_H_

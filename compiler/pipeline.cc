@@ -33,7 +33,7 @@
 #include "schedules/strategy_oracle.h"
 #include "schedules/target.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -402,4 +402,4 @@ absl::StatusOr<BuildResult> BuildFile(absl::string_view path, const BuildRequest
   return BuildForEachCpu(graph, from, options, TextsOf(path, from), std::move(result));
 }
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler

@@ -29,7 +29,7 @@
 #include "graph/graph.h"
 #include "passes/graph/pipelines.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 
 struct Progress {
   Stage stage = Stage::kImport;
@@ -40,8 +40,8 @@ struct Progress {
   std::string searched;
 };
 
-// What is asked of a build besides the model itself: one struct, from the rows of the table of options
-// to who looks on.
+// What is asked of a build besides the model itself: one struct, from the rows of the table of
+// options to who looks on.
 struct BuildRequest {
   Options options;
   std::vector<onnx::SymbolOption> symbols;  // of an ONNX file
@@ -104,6 +104,6 @@ absl::StatusOr<BuildResult> BuildGraph(const graph::Graph& graph, Stage from,
 absl::StatusOr<BuildResult> BuildFile(absl::string_view path, const BuildRequest& options = {},
                                       Stage from = Stage::kImport);
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler
 
 #endif  // COMPILER_PIPELINE_H_

@@ -14,7 +14,7 @@
 #include "compiler/parallel.h"
 #include "ir/text/task_text.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 namespace {
 
 using schedules::Choice;
@@ -194,4 +194,4 @@ absl::StatusOr<CompiledTask> Tuner::Compile(const ir::AnalyzedTask& task) const 
   return compiler_.CompileAs(task, *best);
 }
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler

@@ -27,7 +27,7 @@
 #include "schedules/strategy.h"
 #include "schedules/target.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 
 struct TunerOptions {
   schedules::SearchSpace space = schedules::SearchSpace::kSmall;
@@ -76,6 +76,6 @@ class Tuner {
   const TunerOptions options_;
 };
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler
 
 #endif  // COMPILER_TUNER_H_

@@ -11,7 +11,7 @@
 #include "gtest/gtest.h"
 #include "ir/text/task_text.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 namespace {
 
 ir::Task MatmulTask() {
@@ -234,4 +234,4 @@ TEST_F(TunerTest, ChoosesByTheTimesOfAnotherProcess) {
 }
 
 }  // namespace
-}  // namespace hidet::driver
+}  // namespace hidet::compiler

@@ -14,7 +14,7 @@
 #include "schedules/all_strategies.h"
 #include "schedules/strategy.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 namespace {
 
 struct Candidate {
@@ -118,4 +118,4 @@ TEST_F(RecordedTimesTest, TheModelChoosesNearlyTheFastest) {
 }
 
 }  // namespace
-}  // namespace hidet::driver
+}  // namespace hidet::compiler
