@@ -14,7 +14,7 @@ import tempfile
 from typing import Any, Optional, Sequence, Union
 
 from hidet import _core, option
-from hidet.graph.operator import FusedOperator, Operator, operator_class
+from hidet.graph.operator import FusedOperator, operator_class
 from hidet.graph.tensor import Tensor, randn, zeros
 from hidet.graph.tracing import trace_operators, wrap_value
 from hidet.graph.transforms.hooks import hooks_of_context, key_of_context
