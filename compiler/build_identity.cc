@@ -11,7 +11,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 namespace {
 
 // A search for the module that an address lies in, and what was found of it.
@@ -79,4 +79,4 @@ const std::string& BuildIdentity() {
   return *identity;
 }
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler

@@ -8,13 +8,13 @@
 
 #include <string>
 
-namespace hidet::driver {
+namespace hidet::compiler {
 
 // Returns "build-id <hex>" or "file <path> <bytes> <nanoseconds>", of the executable or shared
 // library that holds the compiler; found once a process. Empty where neither can be found: then
 // nothing may be reused.
 const std::string& BuildIdentity();
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler
 
 #endif  // COMPILER_BUILD_IDENTITY_H_

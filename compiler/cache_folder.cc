@@ -6,7 +6,7 @@
 #include "absl/strings/str_cat.h"
 #include "base/log.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 namespace {
 
 std::string UsersFolder() {
@@ -49,4 +49,4 @@ std::optional<runtime::KernelCache> OpenTuningFolder(const Options& options) {
   return OpenPart(options, "tuning");
 }
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler

@@ -13,7 +13,7 @@
 #include "compiler/options.h"
 #include "runtime/kernel_cache.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 
 // Returns the folder, which need not exist; empty for none (option "off", or no home).
 std::string CacheFolder(const Options& options);
@@ -26,6 +26,6 @@ std::optional<runtime::KernelCache> OpenModelCache(const Options& options);
 // The same for the part that holds what was measured.
 std::optional<runtime::KernelCache> OpenTuningFolder(const Options& options);
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler
 
 #endif  // COMPILER_CACHE_FOLDER_H_

@@ -17,7 +17,7 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 
 struct Candidate {
   std::string task;  // ir::PrintTask
@@ -52,6 +52,6 @@ struct SearchSharing {
   std::function<void(absl::string_view task, absl::string_view record)> decided;
 };
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler
 
 #endif  // COMPILER_CANDIDATE_FARM_H_

@@ -10,7 +10,7 @@
 #include "ir/text/task_parser.h"
 #include "schedules/target.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 
 std::string CandidateIdentity(const KernelCompiler& compiler) {
   return absl::StrCat(BuildIdentity(), "\n", compiler.fingerprint(), "\n", compiler.spec_target(),
@@ -58,4 +58,4 @@ absl::StatusOr<double> CandidateWorker::Measure(const Candidate& candidate,
   return measurer_.Seconds(compiled);
 }
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler

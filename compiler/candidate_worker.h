@@ -18,7 +18,7 @@
 #include "compiler/task_compiler.h"
 #include "schedules/all_strategies.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 
 // Build and target that kernels of this compiler are for.
 std::string CandidateIdentity(const KernelCompiler& compiler);
@@ -48,6 +48,6 @@ class CandidateWorker {
   const DeviceMeasurer measurer_;
 };
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler
 
 #endif  // COMPILER_CANDIDATE_WORKER_H_

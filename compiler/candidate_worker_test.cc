@@ -10,7 +10,7 @@
 #include "schedules/all_strategies.h"
 #include "schedules/strategy.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 namespace {
 
 Candidate ReluCandidate() {
@@ -65,4 +65,4 @@ TEST_F(CandidateWorkerTest, StrategiesOfAnotherBuildAreRefused) {
 }
 
 }  // namespace
-}  // namespace hidet::driver
+}  // namespace hidet::compiler

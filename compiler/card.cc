@@ -2,7 +2,7 @@
 
 #include "absl/strings/str_cat.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 namespace {
 
 // Of a multiprocessor of compute capability 9.0, dense float16, a multiply-add counted as two (CUDA
@@ -34,4 +34,4 @@ std::string ArchitectureOfCard(int major, int minor) {
   return absl::StrCat("sm_", major, minor, major >= 9 ? "a" : "");
 }
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler

@@ -14,7 +14,7 @@
 #include "runtime/devices/cuda_device.h"
 #include "schedules/target.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 
 schedules::Target TargetOfCard(const runtime::CudaProperties& properties);
 
@@ -22,6 +22,6 @@ schedules::Target TargetOfCard(const runtime::CudaProperties& properties);
 // architecture from Hopper on, "sm_90a", "sm_80".
 std::string ArchitectureOfCard(int major, int minor);
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler
 
 #endif  // COMPILER_CARD_H_

@@ -2,7 +2,7 @@
 
 #include "gtest/gtest.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 namespace {
 
 // As the drivers of the cards say.
@@ -37,4 +37,4 @@ TEST(CardTest, WhatTheDriverDoesNotSayIsTheH200s) {
 }
 
 }  // namespace
-}  // namespace hidet::driver
+}  // namespace hidet::compiler

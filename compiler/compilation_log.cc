@@ -6,7 +6,7 @@
 #include "absl/base/thread_annotations.h"
 #include "base/mutex.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 namespace {
 
 constexpr size_t kKept = 256;
@@ -36,4 +36,4 @@ std::vector<Compilation> RecentCompilations() {
   return {log.last.begin(), log.last.end()};
 }
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace hidet::driver {
+namespace hidet::compiler {
 
 struct Compilation {
   std::string model;
@@ -24,6 +24,6 @@ void RecordCompilation(Compilation compilation);
 // The oldest first.
 std::vector<Compilation> RecentCompilations();
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler
 
 #endif  // COMPILER_COMPILATION_LOG_H_

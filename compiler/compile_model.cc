@@ -35,7 +35,7 @@
 #include "schedules/composition.h"
 #include "schedules/target.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -591,8 +591,7 @@ class ModelBuilder {
     int done = 0;
     const int threads = search ? 1 : options_.threads;
     HIDET_RETURN_IF_ERROR(RunInParallel(total, threads, [&](int i) -> absl::Status {
-      if (options_.cancelled && options_.cancelled())
-        return absl::CancelledError("compilation was cancelled");
+      HIDET_RETURN_IF_ERROR(options_.cancelled.Check());
       absl::StatusOr<CompiledTask> compiled =
           CompileTask(tasks_[i], task_compiler, searched[i] ? &tuner : nullptr);
       if (!compiled.ok()) return AddContext(compiled.status(), "task ", tasks_[i]->name);
@@ -785,4 +784,4 @@ absl::StatusOr<CompiledModel> CompileModel(const graph::Graph& graph,
   return ModelBuilder(graph, options).Build();
 }
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "compiler/cancellation.h"
 #include "compiler/candidate_farm.h"
 #include "compiler/edited_texts.h"
 #include "compiler/kernel_compiler.h"
@@ -26,7 +27,7 @@
 #include "schedules/strategy.h"
 #include "schedules/target.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 
 // How an operator became steps of a plan, for reports.
 struct OperatorReport {
@@ -78,8 +79,7 @@ struct CompileOptions {
   std::function<void(absl::string_view stage, absl::string_view name, absl::string_view text)> dump;
   // May be called from several threads.
   std::function<void(const CompileProgress&)> progress;
-  // Returns true to stop: the call then returns Cancelled.
-  std::function<bool()> cancelled;
+  CancellationToken cancelled;
   // Texts that stand in place of what `dump` gave; null = none. Must outlive the call.
   const EditedTexts* edited = nullptr;
   bool explain = false;         // fill in OperatorReport::reasons and source
@@ -102,6 +102,6 @@ struct CompiledModel {
 absl::StatusOr<CompiledModel> CompileModel(const graph::Graph& graph,
                                            const CompileOptions& options);
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler
 
 #endif  // COMPILER_COMPILE_MODEL_H_

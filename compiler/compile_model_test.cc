@@ -18,7 +18,7 @@
 #include "schedules/all_strategies.h"
 #include "schedules/strategy_oracle.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 namespace {
 
 using graph::Device;
@@ -381,4 +381,4 @@ TEST_F(CompileModelTest, AFunctionThatTheHostLacksIsNamed) {
 }
 
 }  // namespace
-}  // namespace hidet::driver
+}  // namespace hidet::compiler

@@ -8,7 +8,7 @@
 #include "graph/ops/all_ops.h"
 #include "runtime/model.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 
 using graph::ConstantData;
 using graph::Tensor;
@@ -70,4 +70,4 @@ absl::StatusOr<std::vector<std::shared_ptr<const ConstantData>>> CompiledEvaluat
   return data;
 }
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler

@@ -10,7 +10,7 @@
 #include "passes/graph/evaluator.h"
 #include "runtime/kernel_cache.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 
 class CompiledEvaluator : public passes::Evaluator {
  public:
@@ -27,6 +27,6 @@ class CompiledEvaluator : public passes::Evaluator {
   const runtime::KernelCache* cache_;
 };
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler
 
 #endif  // COMPILER_COMPILED_EVALUATOR_H_

@@ -17,7 +17,7 @@
 #include "runtime/devices/cpu_features.h"
 #include "runtime/model_data.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 namespace {
 
 // For use at once objects are linked in memory; for a file, by lld.
@@ -104,4 +104,4 @@ std::unique_ptr<KernelCompiler> MakeCpuCompiler(std::string scratch_folder, int 
   return std::make_unique<CpuCompiler>(std::move(scratch_folder), threads, level);
 }
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler

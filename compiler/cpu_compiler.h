@@ -8,7 +8,7 @@
 #include "absl/strings/string_view.h"
 #include "compiler/kernel_compiler.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 
 // `scratch_folder` takes the linker's temporary files; `threads` is the size of the pool that will
 // run the kernels. `level` is one of codegen::CpuOfLevel, or empty for the machine that this runs
@@ -16,6 +16,6 @@ namespace hidet::driver {
 std::unique_ptr<KernelCompiler> MakeCpuCompiler(std::string scratch_folder, int threads,
                                                 absl::string_view level = {});
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler
 
 #endif  // COMPILER_CPU_COMPILER_H_

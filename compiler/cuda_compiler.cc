@@ -14,7 +14,7 @@
 #include "passes/pass_manager.h"
 #include "schedules/cuda/early_start.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 namespace {
 
 // Most bytes of shared memory of a block: CUDA C++ Programming Guide, "Compute Capabilities".
@@ -114,4 +114,4 @@ absl::StatusOr<std::unique_ptr<KernelCompiler>> MakeCudaCompiler(
       std::make_unique<CudaCompiler>(architecture, std::move(nvrtc), std::move(target)));
 }
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler

@@ -10,7 +10,7 @@
 #include "compiler/kernel_compiler.h"
 #include "schedules/target.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 
 struct CudaCompilerOptions {
   bool tensor_cores = true;                      // false: schedules see a card without them
@@ -23,6 +23,6 @@ absl::StatusOr<std::unique_ptr<KernelCompiler>> MakeCudaCompiler(
     const std::string& architecture, const std::vector<std::string>& nvrtc_folders,
     const CudaCompilerOptions& options = {});
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler
 
 #endif  // COMPILER_CUDA_COMPILER_H_

@@ -6,7 +6,7 @@
 #include "schedules/all_strategies.h"
 #include "testing/sample_tasks/sample_tasks.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 namespace {
 
 using ir::Int64;
@@ -51,4 +51,4 @@ TEST(CudaCompilerTest, NamesWhatItKnows) {
 }
 
 }  // namespace
-}  // namespace hidet::driver
+}  // namespace hidet::compiler

@@ -9,7 +9,7 @@
 #include "base/status_macros.h"
 #include "compiler/graph_file.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 namespace {
 
 // Names are those of tasks and passes, which a user may have named.
@@ -71,4 +71,4 @@ absl::StatusOr<std::string> ReadOperatorText(absl::string_view folder, absl::str
   return ReadFile(absl::StrCat(folder, "/", OperatorFile(name, extension)));
 }
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler

@@ -27,7 +27,7 @@
 #include "graph/graph.h"
 #include "graph/text.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 
 // Writes a folder, which is made if it is missing. The first error is kept, the rest is not
 // written.
@@ -70,6 +70,6 @@ absl::StatusOr<graph::Graph> ReadStageGraph(absl::string_view folder, Stage stag
 absl::StatusOr<std::string> ReadOperatorText(absl::string_view folder, absl::string_view name,
                                              absl::string_view extension);
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler
 
 #endif  // COMPILER_DUMP_FOLDER_H_

@@ -12,7 +12,7 @@
 #include "ir/text/text.h"
 #include "ir/verify.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 namespace {
 
 std::string Describe(const ir::Buffer& buffer) {
@@ -79,4 +79,4 @@ absl::StatusOr<std::vector<ir::Kernel>> ParseEditedKernels(absl::string_view tex
   return kernels;
 }
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler

@@ -17,7 +17,7 @@
 #include "ir/kernel.h"
 #include "ir/task/task.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 
 struct EditedTexts {
   Stage stage = Stage::kTask;  // kTask, kIr or kSource
@@ -35,6 +35,6 @@ absl::StatusOr<ir::Task> ParseEditedTask(absl::string_view text, const ir::Task&
 absl::StatusOr<std::vector<ir::Kernel>> ParseEditedKernels(absl::string_view text,
                                                            absl::Span<const ir::Kernel> originals);
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler
 
 #endif  // COMPILER_EDITED_TEXTS_H_

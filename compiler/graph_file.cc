@@ -12,7 +12,7 @@
 #include "graph/ops/all_ops.h"
 #include "graph/parser.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 namespace {
 
 using graph::ConstantData;
@@ -83,4 +83,4 @@ absl::StatusOr<graph::Graph> ReadGraphFile(absl::string_view path) {
   return AddContext(graph::ParseGraph(text, graph::AllOps(), constants), path);
 }
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler

@@ -13,7 +13,7 @@
 #include "graph/graph.h"
 #include "graph/text.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 
 absl::Status WriteGraphFile(absl::string_view path, const graph::Graph& graph);
 
@@ -24,6 +24,6 @@ absl::StatusOr<graph::Graph> ReadGraphFile(absl::string_view path);
 // Writes constants under the names of their ids.
 absl::Status WriteConstants(absl::string_view path, const graph::ConstantTable& constants);
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler
 
 #endif  // COMPILER_GRAPH_FILE_H_

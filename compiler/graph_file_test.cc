@@ -10,7 +10,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 namespace {
 
 // Two names of one number would leave another constant out.
@@ -33,4 +33,4 @@ TEST(GraphFile, ConstantsAreNumberedWithoutGaps) {
 }
 
 }  // namespace
-}  // namespace hidet::driver
+}  // namespace hidet::compiler

@@ -15,7 +15,7 @@
 #include "runtime/spec.h"
 #include "schedules/target.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 
 class KernelCompiler {
  public:
@@ -54,6 +54,6 @@ class KernelCompiler {
   virtual absl::StatusOr<Linked> Link(std::vector<std::string> objects) const = 0;
 };
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler
 
 #endif  // COMPILER_KERNEL_COMPILER_H_

@@ -10,7 +10,7 @@
 #include "ir/kernel.h"
 #include "ir/simplify/simplify.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 namespace {
 
 absl::StatusOr<runtime::TensorMapSwizzle> LowerSwizzle(int bytes) {
@@ -164,4 +164,4 @@ absl::StatusOr<std::vector<LoweredLaunch>> LowerLaunches(const CompiledTask& com
   return launches;
 }
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler

@@ -11,7 +11,7 @@
 #include "ir/walk.h"
 #include "runtime/spec.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 
 // Where the parts of a program stand in ModelSpec.
 struct ProgramPlace {
@@ -33,6 +33,6 @@ std::vector<runtime::KernelSpec> LowerKernels(const CompiledTask& compiled, int 
 absl::StatusOr<std::vector<LoweredLaunch>> LowerLaunches(const CompiledTask& compiled,
                                                          const ProgramPlace& place);
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler
 
 #endif  // COMPILER_LAUNCH_LOWERING_H_

@@ -1,6 +1,6 @@
 #include "compiler/load_options.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 
 runtime::LoadOptions LoadOptionsOf(const Options& options) {
   return {.ordinal = Ordinal(options),
@@ -10,4 +10,4 @@ runtime::LoadOptions LoadOptionsOf(const Options& options) {
           .perf_map = options.perf_map != 0};
 }
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler

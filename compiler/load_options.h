@@ -5,12 +5,12 @@
 #include "compiler/options.h"
 #include "runtime/loaded_model.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 
 // Returns threads, cuda_graph, the GPU's number, nvtx and perf_map; the rest is left as it is by
 // default.
 runtime::LoadOptions LoadOptionsOf(const Options& options);
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler
 
 #endif  // COMPILER_LOAD_OPTIONS_H_

@@ -11,7 +11,7 @@
 #include "graph/device.h"
 #include "runtime/devices/cuda_device.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 namespace {
 
 int Threads(int asked) { return asked > 0 ? asked : DefaultThreads(); }
@@ -42,4 +42,4 @@ absl::StatusOr<std::unique_ptr<KernelCompiler>> MakeCompiler(const Options& opti
   return MakeCpuCompiler(options.scratch_dir, Threads(options.threads), levels.front());
 }
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler

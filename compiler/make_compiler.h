@@ -8,11 +8,11 @@
 #include "compiler/kernel_compiler.h"
 #include "compiler/options.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 
 // Returns the compiler for a device and its threads. A fake CUDA device has one too.
 absl::StatusOr<std::unique_ptr<KernelCompiler>> MakeCompiler(const Options& options);
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler
 
 #endif  // COMPILER_MAKE_COMPILER_H_

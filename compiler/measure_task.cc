@@ -16,7 +16,7 @@
 #include "runtime/devices/cuda_device.h"
 #include "runtime/model.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -117,4 +117,4 @@ absl::StatusOr<double> DeviceMeasurer::Seconds(const CompiledTask& compiled) con
   return seconds / options.repetitions;
 }
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler

@@ -17,7 +17,7 @@
 #include "compiler/kernel_compiler.h"
 #include "compiler/task_compiler.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 
 class Measurer {
  public:
@@ -40,6 +40,6 @@ class DeviceMeasurer : public Measurer {
   const int ordinal_;
 };
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler
 
 #endif  // COMPILER_MEASURE_TASK_H_

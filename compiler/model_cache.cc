@@ -30,7 +30,7 @@
 #include "runtime/spec.h"
 #include "schedules/target.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 namespace {
 
 constexpr absl::string_view kHead = "artifact ";
@@ -182,4 +182,4 @@ void KeepModel(const runtime::KernelCache& cache, const std::string& key, const 
   if (written.ok()) cache.Put(key, entry).IgnoreError();
 }
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler

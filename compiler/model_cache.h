@@ -22,7 +22,7 @@
 #include "runtime/kernel_cache.h"
 #include "runtime/model_data.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 
 // Returns all that a compiled model depends on: the build of the compiler, the machine, the options
 // that are about code, the graph with its names, and its constants by hash. Empty if that is not
@@ -39,6 +39,6 @@ std::optional<runtime::ModelData> FindModel(const runtime::KernelCache& cache,
 void KeepModel(const runtime::KernelCache& cache, const std::string& key, const graph::Graph& graph,
                const runtime::ModelData& model);
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler
 
 #endif  // COMPILER_MODEL_CACHE_H_

@@ -19,7 +19,7 @@
 #include "runtime/model.h"
 #include "runtime/model_data.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 namespace {
 
 using graph::Device;
@@ -72,7 +72,7 @@ class ModelCacheTest : public ::testing::Test {
     return *std::move(built);
   }
 
-  PipelineOptions options_;
+  BuildRequest options_;
 };
 
 TEST_F(ModelCacheTest, ASecondBuildIsTakenWholeAndGivesTheSameBits) {
@@ -144,4 +144,4 @@ TEST_F(ModelCacheTest, WithoutACacheFolderEverythingIsMade) {
 }
 
 }  // namespace
-}  // namespace hidet::driver
+}  // namespace hidet::compiler

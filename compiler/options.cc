@@ -16,7 +16,7 @@
 #include "graph/device.h"
 #include "runtime/devices/thread_pool.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 namespace {
 
 constexpr OptionRow kTable[] = {
@@ -237,4 +237,4 @@ std::vector<std::string> CpuLevelsOf(const Options& options) {
 
 int DefaultThreads() { return runtime::ThreadPool::Global().thread_count(); }
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler

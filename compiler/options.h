@@ -19,7 +19,7 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 
 struct Options {
   std::string device = "cpu";
@@ -79,6 +79,6 @@ std::vector<std::string> CpuLevelsOf(const Options& options);
 // are processors that this process may use.
 int DefaultThreads();
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler
 
 #endif  // COMPILER_OPTIONS_H_

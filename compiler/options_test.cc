@@ -7,7 +7,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 namespace {
 
 using ::testing::Contains;
@@ -46,4 +46,4 @@ TEST_F(EnvironmentTest, AValueThatDoesNotFitNamesItsVariable) {
 }
 
 }  // namespace
-}  // namespace hidet::driver
+}  // namespace hidet::compiler

@@ -9,7 +9,7 @@
 
 #include "base/mutex.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 namespace {
 
 // What went wrong first, by number of the job.
@@ -61,4 +61,4 @@ absl::Status RunInParallel(int count, int threads, absl::FunctionRef<absl::Statu
   return failure.status;
 }
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler

@@ -7,13 +7,13 @@
 #include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 
 // Calls `job` with 0 to count - 1, on at most `threads` threads of which the caller's is one, and
 // returns once no job runs any more. After a failure no further job begins; the failure of the
 // lowest number is returned. An exception that a job throws is thrown here, on the caller's thread.
 absl::Status RunInParallel(int count, int threads, absl::FunctionRef<absl::Status(int)> job);
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler
 
 #endif  // COMPILER_PARALLEL_H_

@@ -5,7 +5,7 @@
 
 #include "gtest/gtest.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 namespace {
 
 TEST(RunInParallel, RunsEachJobOnce) {
@@ -46,4 +46,4 @@ TEST(RunInParallel, OfNothingIsFine) {
 }
 
 }  // namespace
-}  // namespace hidet::driver
+}  // namespace hidet::compiler

@@ -12,6 +12,7 @@
 #include "base/status_macros.h"
 #include "base/trace.h"
 #include "compiler/cache_folder.h"
+#include "compiler/cancellation.h"
 #include "compiler/compilation_log.h"
 #include "compiler/compiled_evaluator.h"
 #include "compiler/cpu_compiler.h"
@@ -32,7 +33,7 @@
 #include "schedules/strategy_oracle.h"
 #include "schedules/target.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -41,120 +42,36 @@ double SecondsSince(Clock::time_point begin) {
   return std::chrono::duration<double>(Clock::now() - begin).count();
 }
 
-absl::Status CheckCancelled(const PipelineOptions& options) {
-  return options.cancelled && options.cancelled() ? absl::CancelledError("compiling was cancelled")
-                                                  : absl::OkStatus();
-}
-
-// An oracle that refuses everything once the caller wants to stop: a pass that asks it for seconds
-// then ends at once, with a result of no use. Who wants to stop may say so only once, so it is
-// remembered here.
+// An oracle that refuses everything once the build is to stop: a pass that asks it for seconds then
+// ends at once, with a result that nobody looks at, since the token is asked after each pass.
 class InterruptibleOracle : public ir::KernelOracle {
  public:
   InterruptibleOracle(schedules::Target target, const schedules::StrategyList& strategies,
-                      const PipelineOptions& options)
-      : oracle_(std::move(target), strategies, options.options.reduce_precision == "float16"),
-        options_(options) {}
+                      bool half_sums, CancellationToken token)
+      : oracle_(std::move(target), strategies, half_sums), token_(std::move(token)) {}
 
   bool AllowsHalfSums() const override { return oracle_.AllowsHalfSums(); }
   absl::Status CanFuse(const ir::AnalyzedTask& task,
                        absl::Span<const ir::Share> apart) const override {
-    HIDET_RETURN_IF_ERROR(CheckNowAndThen());
+    HIDET_RETURN_IF_ERROR(token_.CheckNowAndThen());
     return oracle_.CanFuse(task, apart);
   }
   absl::StatusOr<double> Cost(const ir::AnalyzedTask& task) const override {
-    HIDET_RETURN_IF_ERROR(CheckNowAndThen());
+    HIDET_RETURN_IF_ERROR(token_.CheckNowAndThen());
     return oracle_.Cost(task);
   }
   std::vector<ir::LayoutChoice> Layouts(const ir::AnalyzedTask& task, int operand) const override {
-    if (!CheckNowAndThen().ok()) return {};
+    if (!token_.CheckNowAndThen().ok()) return {};
     return oracle_.Layouts(task, operand);
   }
 
-  // Cancelled if it has refused.
-  const absl::Status& stopped() const { return status_; }
-
  private:
-  // The caller is asked some twenty times a second: its answer may cost as much as ours.
-  absl::Status CheckNowAndThen() const {
-    constexpr std::chrono::milliseconds kBetween{50};
-    if (const auto now = Clock::now(); status_.ok() && now - asked_ > kBetween) {
-      asked_ = now;
-      status_ = CheckCancelled(options_);
-    }
-    return status_;
-  }
-
   const schedules::StrategyOracle oracle_;
-  const PipelineOptions& options_;
-  mutable Clock::time_point asked_;
-  mutable absl::Status status_;
+  const CancellationToken token_;
 };
 
-void Report(const PipelineOptions& options, Progress progress) {
+void Report(const BuildRequest& options, Progress progress) {
   if (options.progress) options.progress(progress);
-}
-
-// Runs graph passes, at most `*left`, which goes down by as many; each result is verified, counted
-// as progress of `stage`, and dumped.
-absl::StatusOr<graph::Graph> RunGraphPasses(const std::vector<passes::GraphPass>& list, Stage stage,
-                                            const graph::Graph& graph,
-                                            const PipelineOptions& options, DumpWriter& dumper,
-                                            int* left) {
-  passes::PassManagerOptions<graph::Graph> manager;
-  manager.verify = graph::VerifyGraph;
-  manager.timings = options.timings;
-  manager.limit = *left;
-  manager.dump = [&](absl::string_view pass, int index, const graph::Graph& result) {
-    Report(options, {stage, index + 1, static_cast<int>(list.size())});
-    dumper.PassGraph(pass, result);
-    if (options.after_pass) options.after_pass(pass, result);
-    --*left;
-  };
-  absl::StatusOr<graph::Graph> result = passes::RunPasses(list, graph, manager);
-  HIDET_RETURN_IF_ERROR(CheckCancelled(options));
-  return result;
-}
-
-absl::StatusOr<graph::Graph> Optimize(const graph::Graph& graph, const PipelineOptions& options,
-                                      const KernelCompiler* compiler,
-                                      const runtime::KernelCache* cache, DumpWriter& dumper,
-                                      int* passes_left) {
-  const TraceSpan span("stage", "optimize");
-  const std::unique_ptr<KernelCompiler> cpu = MakeCpuCompiler(options.options.scratch_dir, 1);
-  const CompiledEvaluator evaluator(*cpu, cache);
-  const schedules::StrategyList strategies = schedules::AllStrategies();
-  const InterruptibleOracle oracle(compiler != nullptr ? compiler->target() : schedules::Hopper(),
-                                   strategies, options);
-  passes::LogicalPipelineOptions pipeline = LogicalOptions(options.options);
-  pipeline.evaluator = options.fold ? &evaluator : nullptr;
-  // Without a compiler (a fake card) fusion follows its own rules, as the seed documents print it.
-  pipeline.oracle = compiler != nullptr ? &oracle : nullptr;
-  pipeline.resolve_rules.insert(pipeline.resolve_rules.end(), options.rules.begin(),
-                                options.rules.end());
-  std::vector<passes::GraphPass> list = options.rewrites;
-  for (passes::GraphPass& pass : passes::LogicalPipeline(pipeline)) list.push_back(std::move(pass));
-
-  absl::StatusOr<graph::Graph> result =
-      RunGraphPasses(list, Stage::kOptimize, graph, options, dumper, passes_left);
-  HIDET_RETURN_IF_ERROR(oracle.stopped());
-  if (result.ok()) dumper.StageGraph(Stage::kOptimize, *result);
-  return result;
-}
-
-absl::StatusOr<graph::Graph> ChoosePhysical(const graph::Graph& graph,
-                                            const PipelineOptions& options,
-                                            const KernelCompiler& compiler, DumpWriter& dumper,
-                                            int* passes_left) {
-  const TraceSpan span("stage", "physical");
-  const schedules::StrategyList strategies = schedules::AllStrategies();
-  const InterruptibleOracle oracle(compiler.target(), strategies, options);
-  absl::StatusOr<graph::Graph> result =
-      RunGraphPasses(passes::PhysicalPipeline({.oracle = &oracle}), Stage::kPhysical, graph,
-                     options, dumper, passes_left);
-  HIDET_RETURN_IF_ERROR(oracle.stopped());
-  if (result.ok()) dumper.StageGraph(Stage::kPhysical, *result);
-  return result;
 }
 
 absl::Status CheckStages(Stage from, Stage to) {
@@ -181,7 +98,7 @@ Stage StageOfText(absl::string_view kind) {
 
 // Why the model cannot be one that was compiled before: something else than the model is asked for,
 // or users' code has a say in it. Empty if it can.
-std::string WhyNotTakenWhole(Stage from, const PipelineOptions& options) {
+std::string WhyNotTakenWhole(Stage from, const BuildRequest& options) {
   if (from != Stage::kImport) return absl::StrCat("it goes on from stage ", StageName(from));
   if (options.to != Stage::kArtifact)
     return absl::StrCat("stage ", StageName(options.to), " is asked for");
@@ -203,129 +120,225 @@ std::optional<EditedTexts> TextsOf(absl::string_view folder, Stage from) {
                      }};
 }
 
-absl::StatusOr<BuildResult> Build(const graph::Graph& graph, Stage from,
-                                  const PipelineOptions& options, std::optional<EditedTexts> edited,
-                                  BuildResult result) {
-  HIDET_RETURN_IF_ERROR(CheckStages(from, options.to));
-  DumpWriter dumper(options.dump_dir, options.dump_filter);
-  int passes_left = options.pass_limit;
-  dumper.StageGraph(std::min(from, Stage::kPhysical), graph);
-  result.graph = graph;
-  HIDET_ASSIGN_OR_RETURN(const graph::Device device, graph::Device::Parse(options.options.device));
-  std::unique_ptr<KernelCompiler> compiler;
-  if (device.kind != graph::DeviceKind::kFakeCuda || options.to > Stage::kOptimize) {
-    HIDET_ASSIGN_OR_RETURN(compiler, MakeCompiler(options.options));
-  }
-  const std::optional<runtime::KernelCache> cache = OpenKernelCache(options.options);
-  const runtime::KernelCache* kernels = cache.has_value() ? &*cache : nullptr;
-  std::optional<runtime::KernelCache> models;
-  std::string key;
-  std::string reason = WhyNotTakenWhole(from, options);
-  if (reason.empty()) {
-    models = OpenModelCache(options.options);
-    reason = models.has_value() ? "it was not compiled before" : "no folder keeps compiled models";
-  }
-  if (models.has_value()) {
-    const auto begin = Clock::now();
-    key = ModelKey(graph, *compiler, options.options, options.host_bound_constants);
-    if (std::optional<runtime::ModelData> model = FindModel(*models, key, graph)) {
-      Report(options, {Stage::kArtifact, 1, 1});
-      result.compiled = CompiledModel{.data = *std::move(model), .report = {}};
-      result.compiled->data.tools = compiler->object_tools();
-      result.from_cache = true;
-      result.compile_seconds = SecondsSince(begin);
-      Count(Counter::kModelsFromCache);
-      RecordCompilation({.model = result.compiled->data.spec.name,
-                         .device = options.options.device,
-                         .seconds = result.compile_seconds});
-      return result;
+// One build: a graph goes through the steps of kSteps from its stage to the last that is asked for.
+class Build {
+ public:
+  Build(const graph::Graph& graph, Stage from, const BuildRequest& options,
+        std::optional<EditedTexts> edited, BuildResult result)
+      : graph_(graph),
+        from_(from),
+        options_(options),
+        edited_(std::move(edited)),
+        token_(options.cancelled),
+        dumper_(options.dump_dir, options.dump_filter),
+        passes_left_(options.pass_limit),
+        result_(std::move(result)) {}
+
+  absl::StatusOr<BuildResult> Run() {
+    HIDET_RETURN_IF_ERROR(CheckStages(from_, options_.to));
+    dumper_.StageGraph(std::min(from_, Stage::kPhysical), graph_);
+    result_.graph = graph_;
+    HIDET_RETURN_IF_ERROR(MakeTools());
+    if (TakeWhole()) return std::move(result_);
+    for (const Step& step : kSteps) {
+      if (options_.to < step.first || from_ >= step.last) continue;
+      HIDET_RETURN_IF_ERROR(token_.Check());
+      const TraceSpan span("stage", step.name);
+      const auto begin = Clock::now();
+      HIDET_RETURN_IF_ERROR((this->*step.run)());
+      result_.*step.seconds += SecondsSince(begin);
     }
+    if (result_.compiled.has_value()) Record(std::move(reason_));
+    if (dumper_.enabled()) HIDET_RETURN_IF_ERROR(AddContext(dumper_.Finish(), "dump"));
+    return std::move(result_);
   }
-  const auto begin = Clock::now();
-  if (from < Stage::kOptimize && options.to >= Stage::kOptimize) {
-    HIDET_RETURN_IF_ERROR(CheckCancelled(options));
-    HIDET_ASSIGN_OR_RETURN(result.graph,
-                           Optimize(graph, options, compiler.get(), kernels, dumper, &passes_left));
+
+ private:
+  // What runs if a stage from `first` on is asked for, and `last` is still to come.
+  struct Step {
+    const char* name;
+    Stage first, last;
+    absl::Status (Build::*run)();
+    double BuildResult::* seconds;
+  };
+  static const Step kSteps[3];
+
+  absl::Status MakeTools() {
+    HIDET_ASSIGN_OR_RETURN(device_, graph::Device::Parse(options_.options.device));
+    if (device_.kind != graph::DeviceKind::kFakeCuda || options_.to > Stage::kOptimize) {
+      HIDET_ASSIGN_OR_RETURN(compiler_, MakeCompiler(options_.options));
+    }
+    kernels_ = OpenKernelCache(options_.options);
+    return absl::OkStatus();
   }
-  if (from < Stage::kPhysical && options.to >= Stage::kPhysical) {
-    HIDET_RETURN_IF_ERROR(CheckCancelled(options));
-    HIDET_ASSIGN_OR_RETURN(result.graph,
-                           ChoosePhysical(result.graph, options, *compiler, dumper, &passes_left));
-  }
-  result.optimize_seconds = SecondsSince(begin);
-  if (options.to > Stage::kPhysical) {
-    HIDET_RETURN_IF_ERROR(CheckCancelled(options));
+
+  // Whether the model was compiled before and is the result.
+  bool TakeWhole() {
+    reason_ = WhyNotTakenWhole(from_, options_);
+    if (!reason_.empty()) return false;
+    models_ = OpenModelCache(options_.options);
+    reason_ =
+        models_.has_value() ? "it was not compiled before" : "no folder keeps compiled models";
+    if (!models_.has_value()) return false;
     const auto begin = Clock::now();
+    key_ = ModelKey(graph_, *compiler_, options_.options, options_.host_bound_constants);
+    std::optional<runtime::ModelData> model = FindModel(*models_, key_, graph_);
+    if (!model.has_value()) return false;
+    Report(options_, {Stage::kArtifact, 1, 1});
+    result_.compiled = CompiledModel{.data = *std::move(model), .report = {}};
+    result_.compiled->data.tools = compiler_->object_tools();
+    result_.from_cache = true;
+    result_.compile_seconds = SecondsSince(begin);
+    Record("");
+    return true;
+  }
+
+  absl::Status Optimize() {
+    const std::unique_ptr<KernelCompiler> cpu = MakeCpuCompiler(options_.options.scratch_dir, 1);
+    const CompiledEvaluator evaluator(*cpu, kernels());
+    const InterruptibleOracle oracle = MakeOracle();
+    passes::LogicalPipelineOptions pipeline = LogicalOptions(options_.options);
+    pipeline.evaluator = options_.fold ? &evaluator : nullptr;
+    // Without a compiler (a fake card) fusion follows its own rules, as the seed documents print
+    // it.
+    pipeline.oracle = compiler_ != nullptr ? &oracle : nullptr;
+    pipeline.resolve_rules.insert(pipeline.resolve_rules.end(), options_.rules.begin(),
+                                  options_.rules.end());
+    std::vector<passes::GraphPass> list = options_.rewrites;
+    for (passes::GraphPass& pass : passes::LogicalPipeline(pipeline))
+      list.push_back(std::move(pass));
+    return RunPasses(list, Stage::kOptimize);
+  }
+
+  absl::Status ChoosePhysical() {
+    const InterruptibleOracle oracle = MakeOracle();
+    return RunPasses(passes::PhysicalPipeline({.oracle = &oracle}), Stage::kPhysical);
+  }
+
+  absl::Status Compile() {
     Mutex mutex;
     CompileOptions compile;
-    compile.compiler = compiler.get();
-    compile.cache = kernels;
-    compile.search_space = static_cast<schedules::SearchSpace>(options.options.search_space);
+    compile.compiler = compiler_.get();
+    compile.cache = kernels();
+    compile.search_space = static_cast<schedules::SearchSpace>(options_.options.search_space);
     std::optional<runtime::KernelCache> tuning_folder;
     std::optional<TuningRecords> records;
-    if (options.options.search_space != 0) {
-      tuning_folder = OpenTuningFolder(options.options);
+    if (options_.options.search_space != 0) {
+      tuning_folder = OpenTuningFolder(options_.options);
       HIDET_ASSIGN_OR_RETURN(
           records, TuningRecords::Open(tuning_folder.has_value() ? &*tuning_folder : nullptr,
-                                       options.options.tuning_file));
+                                       options_.options.tuning_file));
     }
-    compile.ordinal = device.index;
+    compile.ordinal = device_.index;
     compile.tuning_records = records.has_value() ? &*records : nullptr;
-    compile.threads = options.options.compile_threads > 0 ? options.options.compile_threads
-                                                          : runtime::UsableCpus();
-    compile.host_bound_constants = options.host_bound_constants;
-    compile.explain = options.explain;
-    compile.machine_code = options.to == Stage::kArtifact;
-    compile.half_reduction = options.options.reduce_precision == "float16";
-    compile.cancelled = options.cancelled;
-    compile.sharing = options.sharing;
-    compile.edited = edited.has_value() ? &*edited : nullptr;
-    if (options.progress) {
+    compile.threads = options_.options.compile_threads > 0 ? options_.options.compile_threads
+                                                           : runtime::UsableCpus();
+    compile.host_bound_constants = options_.host_bound_constants;
+    compile.explain = options_.explain;
+    compile.machine_code = options_.to == Stage::kArtifact;
+    compile.half_reduction = half_sums();
+    compile.cancelled = token_;
+    compile.sharing = options_.sharing;
+    compile.edited = edited_.has_value() ? &*edited_ : nullptr;
+    if (options_.progress) {
       compile.progress = [&](const CompileProgress& at) {
-        options.progress({Stage::kArtifact, at.done, at.total, std::string(at.searched)});
+        options_.progress({Stage::kArtifact, at.done, at.total, std::string(at.searched)});
       };
     }
-    if (dumper.enabled() || options.to < Stage::kArtifact) {
+    if (dumper_.enabled() || options_.to < Stage::kArtifact) {
       compile.dump = [&](absl::string_view kind, absl::string_view name, absl::string_view text) {
-        if (dumper.enabled()) dumper.OperatorText(name, kind, text);
-        if (options.to == Stage::kArtifact || StageOfText(kind) != options.to) return;
+        if (dumper_.enabled()) dumper_.OperatorText(name, kind, text);
+        if (options_.to == Stage::kArtifact || StageOfText(kind) != options_.to) return;
         const MutexLock lock(&mutex);
-        result.texts.push_back({std::string(kind), std::string(name), std::string(text)});
+        result_.texts.push_back({std::string(kind), std::string(name), std::string(text)});
       };
     }
-    const TraceSpan span("stage", "compile");
-    HIDET_ASSIGN_OR_RETURN(result.compiled, CompileModel(result.graph, compile));
-    if (models.has_value()) KeepModel(*models, key, graph, result.compiled->data);
-    result.compile_seconds = SecondsSince(begin);
-    Count(Counter::kModelsCompiled);
-    RecordCompilation({.model = result.compiled->data.spec.name,
-                       .device = options.options.device,
-                       .reason = std::move(reason),
-                       .tasks = result.compiled->report.compiled_tasks,
-                       .tasks_from_cache = result.compiled->report.tasks_from_cache,
-                       .seconds = result.optimize_seconds + result.compile_seconds});
+    HIDET_ASSIGN_OR_RETURN(result_.compiled, CompileModel(result_.graph, compile));
+    if (models_.has_value()) KeepModel(*models_, key_, graph_, result_.compiled->data);
+    return absl::OkStatus();
   }
-  if (dumper.enabled()) HIDET_RETURN_IF_ERROR(AddContext(dumper.Finish(), "dump"));
-  return result;
-}
+
+  // Runs graph passes, at most as many as are left; each result is verified, counted as progress
+  // of `stage`, and dumped.
+  absl::Status RunPasses(const std::vector<passes::GraphPass>& list, Stage stage) {
+    passes::PassManagerOptions<graph::Graph> manager;
+    manager.verify = graph::VerifyGraph;
+    manager.timings = options_.timings;
+    manager.limit = passes_left_;
+    manager.dump = [&](absl::string_view pass, int index, const graph::Graph& result) {
+      Report(options_, {stage, index + 1, static_cast<int>(list.size())});
+      dumper_.PassGraph(pass, result);
+      if (options_.after_pass) options_.after_pass(pass, result);
+      --passes_left_;
+    };
+    absl::StatusOr<graph::Graph> made = passes::RunPasses(list, result_.graph, manager);
+    HIDET_RETURN_IF_ERROR(token_.Check());
+    HIDET_ASSIGN_OR_RETURN(result_.graph, std::move(made));
+    dumper_.StageGraph(stage, result_.graph);
+    return absl::OkStatus();
+  }
+
+  // Counts and logs what came of it.
+  void Record(std::string reason) const {
+    Count(result_.from_cache ? Counter::kModelsFromCache : Counter::kModelsCompiled);
+    RecordCompilation({.model = result_.compiled->data.spec.name,
+                       .device = options_.options.device,
+                       .reason = std::move(reason),
+                       .tasks = result_.compiled->report.compiled_tasks,
+                       .tasks_from_cache = result_.compiled->report.tasks_from_cache,
+                       .seconds = result_.optimize_seconds + result_.compile_seconds});
+  }
+
+  InterruptibleOracle MakeOracle() const {
+    return InterruptibleOracle(compiler_ != nullptr ? compiler_->target() : schedules::Hopper(),
+                               strategies_, half_sums(), token_);
+  }
+  bool half_sums() const { return options_.options.reduce_precision == "float16"; }
+  const runtime::KernelCache* kernels() const {
+    return kernels_.has_value() ? &*kernels_ : nullptr;
+  }
+
+  const graph::Graph& graph_;
+  const Stage from_;
+  const BuildRequest& options_;
+  const std::optional<EditedTexts> edited_;
+  const CancellationToken token_;
+  const schedules::StrategyList strategies_ = schedules::AllStrategies();
+  DumpWriter dumper_;
+  int passes_left_;
+  BuildResult result_;
+  graph::Device device_;
+  std::unique_ptr<KernelCompiler> compiler_;  // none if a fake card's graph is only optimized
+  std::optional<runtime::KernelCache> kernels_, models_;
+  std::string key_;     // of the model, if it is kept
+  std::string reason_;  // why it is compiled
+};
+
+const Build::Step Build::kSteps[] = {
+    {"optimize", Stage::kOptimize, Stage::kOptimize, &Build::Optimize,
+     &BuildResult::optimize_seconds},
+    {"physical", Stage::kPhysical, Stage::kPhysical, &Build::ChoosePhysical,
+     &BuildResult::optimize_seconds},
+    {"compile", Stage::kTask, Stage::kArtifact, &Build::Compile, &BuildResult::compile_seconds},
+};
 
 // One build for each processor in the option `cpu`: the report, the texts and the dumps are those
 // of the first, and the others' models its alternatives.
 absl::StatusOr<BuildResult> BuildForEachCpu(const graph::Graph& graph, Stage from,
-                                            const PipelineOptions& options,
+                                            const BuildRequest& options,
                                             std::optional<EditedTexts> edited, BuildResult result) {
   const std::vector<std::string> levels = CpuLevelsOf(options.options);
   HIDET_ASSIGN_OR_RETURN(const graph::Device device, graph::Device::Parse(options.options.device));
   if (levels.size() == 1 || device.IsCuda() || options.to != Stage::kArtifact)
-    return Build(graph, from, options, std::move(edited), std::move(result));
-  PipelineOptions one = options;
+    return Build(graph, from, options, std::move(edited), std::move(result)).Run();
+  BuildRequest one = options;
   one.options.cpu = levels[0];
-  HIDET_ASSIGN_OR_RETURN(result, Build(graph, from, one, edited, std::move(result)));
+  HIDET_ASSIGN_OR_RETURN(result, Build(graph, from, one, edited, std::move(result)).Run());
   one.dump_dir.clear();
   one.explain = false;
   for (size_t i = 1; i < levels.size(); ++i) {
     one.options.cpu = levels[i];
-    HIDET_ASSIGN_OR_RETURN(BuildResult other, Build(graph, from, one, edited, {}));
+    HIDET_ASSIGN_OR_RETURN(BuildResult other, Build(graph, from, one, edited, {}).Run());
     result.optimize_seconds += other.optimize_seconds;
     result.compile_seconds += other.compile_seconds;
     result.from_cache &= other.from_cache;
@@ -343,21 +356,20 @@ passes::LogicalPipelineOptions LogicalOptions(const Options& options) {
   return logical;
 }
 
-absl::StatusOr<graph::Graph> OptimizeGraph(const graph::Graph& graph,
-                                           const PipelineOptions& options) {
-  PipelineOptions only = options;
+absl::StatusOr<graph::Graph> OptimizeGraph(const graph::Graph& graph, const BuildRequest& options) {
+  BuildRequest only = options;
   only.to = Stage::kOptimize;
   HIDET_ASSIGN_OR_RETURN(BuildResult result, BuildGraph(graph, Stage::kImport, only));
   return std::move(result.graph);
 }
 
 absl::StatusOr<BuildResult> BuildGraph(const graph::Graph& graph, Stage from,
-                                       const PipelineOptions& options) {
+                                       const BuildRequest& options) {
   HIDET_RETURN_IF_ERROR(CheckIsGraphStage(from));
   return BuildForEachCpu(graph, from, options, std::nullopt, {});
 }
 
-absl::StatusOr<BuildResult> BuildFile(absl::string_view path, const PipelineOptions& options,
+absl::StatusOr<BuildResult> BuildFile(absl::string_view path, const BuildRequest& options,
                                       Stage from) {
   const auto begin = Clock::now();
   std::optional<TraceSpan> span(std::in_place, "stage", "import");
@@ -390,4 +402,4 @@ absl::StatusOr<BuildResult> BuildFile(absl::string_view path, const PipelineOpti
   return BuildForEachCpu(graph, from, options, TextsOf(path, from), std::move(result));
 }
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler

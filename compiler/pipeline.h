@@ -29,7 +29,7 @@
 #include "graph/graph.h"
 #include "passes/graph/pipelines.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 
 struct Progress {
   Stage stage = Stage::kImport;
@@ -40,7 +40,9 @@ struct Progress {
   std::string searched;
 };
 
-struct PipelineOptions {
+// What is asked of a build besides the model itself: one struct, from the rows of the table of
+// options to who looks on.
+struct BuildRequest {
   Options options;
   std::vector<onnx::SymbolOption> symbols;  // of an ONNX file
   std::vector<onnx::ShapeOption> shapes;
@@ -60,6 +62,7 @@ struct PipelineOptions {
   std::function<bool(absl::string_view file)> dump_filter;
   bool explain = false;
   std::function<void(const Progress&)> progress;
+  // Returns true to stop: the call then returns Cancelled. Called by one thread at a time.
   std::function<bool()> cancelled;
   SearchSharing sharing;  // with other processes, where candidates are measured
 };
@@ -88,19 +91,19 @@ passes::LogicalPipelineOptions LogicalOptions(const Options& options);
 
 // Runs the logical passes: what hidet.graph.optimize prints.
 absl::StatusOr<graph::Graph> OptimizeGraph(const graph::Graph& graph,
-                                           const PipelineOptions& options = {});
+                                           const BuildRequest& options = {});
 
 // From a graph of that stage: kImport for one that is not optimized yet, kOptimize for one that is,
 // kPhysical for one whose weights have their layouts too.
 absl::StatusOr<BuildResult> BuildGraph(const graph::Graph& graph, Stage from,
-                                       const PipelineOptions& options = {});
+                                       const BuildRequest& options = {});
 
 // From a file: ".onnx", or ".graph" with the stage that it was dumped after. Other names are taken
 // to be ONNX. From the folder of a dump (compiler/dump_folder.h), after any stage but the
 // last: the graph is that of `from`, or the physical one with the texts of `from`.
-absl::StatusOr<BuildResult> BuildFile(absl::string_view path, const PipelineOptions& options = {},
+absl::StatusOr<BuildResult> BuildFile(absl::string_view path, const BuildRequest& options = {},
                                       Stage from = Stage::kImport);
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler
 
 #endif  // COMPILER_PIPELINE_H_

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace hidet::driver {
+namespace hidet::compiler {
 namespace {
 
 void SortUnique(std::vector<int>& values) {
@@ -38,4 +38,4 @@ runtime::Plan PlanWriter::Finish() && {
   return plan;
 }
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler

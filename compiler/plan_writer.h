@@ -12,7 +12,7 @@
 #include "absl/container/flat_hash_map.h"
 #include "runtime/spec.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 
 class PlanWriter {
  public:
@@ -33,6 +33,6 @@ class PlanWriter {
   absl::flat_hash_map<int, Accesses> accesses_;  // by buffer
 };
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler
 
 #endif  // COMPILER_PLAN_WRITER_H_

@@ -2,7 +2,7 @@
 
 #include "gtest/gtest.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 namespace {
 
 std::vector<std::vector<int>> AfterOf(
@@ -34,4 +34,4 @@ TEST(PlanWriter, AnUpdateInPlaceWaitsForItsWriterAlone) {
 TEST(PlanWriter, AnEmptyPlanHasItsEntry) { EXPECT_EQ(PlanWriter().Finish().blocks.size(), 1u); }
 
 }  // namespace
-}  // namespace hidet::driver
+}  // namespace hidet::compiler

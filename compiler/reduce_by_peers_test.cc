@@ -19,7 +19,7 @@
 #include "schedules/all_strategies.h"
 #include "schedules/strategy_oracle.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 namespace {
 
 using ::testing::ElementsAre;
@@ -149,4 +149,4 @@ TEST(ReduceByPeers, CompilesForHopper) {
 }
 
 }  // namespace
-}  // namespace hidet::driver
+}  // namespace hidet::compiler

@@ -25,7 +25,7 @@
 #include "schedules/strategy_oracle.h"
 #include "schedules/target.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 namespace {
 
 template <typename Module>
@@ -120,4 +120,4 @@ absl::StatusOr<std::string> RunIrPasses(absl::string_view text, const PassSelect
   return ir::Print(absl::MakeConstSpan(kernels));
 }
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler

@@ -15,7 +15,7 @@
 #include "compiler/options.h"
 #include "graph/graph.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 
 // The names of the passes of a pipeline, each once, in its order.
 std::vector<std::string> GraphPassNames();
@@ -39,6 +39,6 @@ absl::StatusOr<graph::Graph> RunGraphPasses(const graph::Graph& graph,
 absl::StatusOr<std::string> RunIrPasses(absl::string_view text, const PassSelection& selection,
                                         bool cuda);
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler
 
 #endif  // COMPILER_RUN_PASSES_H_

@@ -10,7 +10,7 @@
 #include "ir/text/text.h"
 #include "runtime/size_expr.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 namespace {
 
 using runtime::SizeOp;
@@ -155,4 +155,4 @@ absl::StatusOr<runtime::SizeExpr> LowerByteCount(ScalarType dtype, absl::Span<co
   return LowerSize(ir::Simplify(bytes), symbols);
 }
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler

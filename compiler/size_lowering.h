@@ -9,7 +9,7 @@
 #include "ir/walk.h"
 #include "runtime/spec.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 
 // Position of each symbol in ModelSpec::symbols.
 using SymbolTable = ir::VarMap<int>;
@@ -24,6 +24,6 @@ absl::StatusOr<runtime::SizeExpr> LowerSize(const ir::Expr& expr, const SymbolTa
 absl::StatusOr<runtime::SizeExpr> LowerByteCount(ScalarType dtype, absl::Span<const ir::Expr> shape,
                                                  const SymbolTable& symbols);
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler
 
 #endif  // COMPILER_SIZE_LOWERING_H_

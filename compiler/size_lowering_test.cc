@@ -7,7 +7,7 @@
 #include "ir/expr.h"
 #include "runtime/size_expr.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 namespace {
 
 using ::testing::HasSubstr;
@@ -65,4 +65,4 @@ TEST_F(SizeLoweringTest, CountsBytes) {
 }
 
 }  // namespace
-}  // namespace hidet::driver
+}  // namespace hidet::compiler

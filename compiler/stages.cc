@@ -7,7 +7,7 @@
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 namespace {
 
 struct Row {
@@ -47,4 +47,4 @@ std::string StageList() {
   return text;
 }
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler

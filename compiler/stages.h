@@ -11,7 +11,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 
 // One row a stage: enumerator, name, what there is to look at after it.
 #define HIDET_STAGES(ROW)                                                                  \
@@ -36,6 +36,6 @@ absl::StatusOr<Stage> ParseStage(absl::string_view name);
 // All stages, one a line with their descriptions, for help texts.
 std::string StageList();
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler
 
 #endif  // COMPILER_STAGES_H_

@@ -17,7 +17,7 @@
 #include "ir/text/task_text.h"
 #include "ir/text/text.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 namespace {
 
 // Cuts off the text up to the next newline; nothing if there is none.
@@ -205,4 +205,4 @@ std::string EncodeBinary(const CompiledTask& compiled) {
   return absl::StrCat(entry, compiled.object);
 }
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler

@@ -29,7 +29,7 @@
 #include "schedules/all_strategies.h"
 #include "schedules/strategy.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 
 // What launching a kernel needs to know of its machine code.
 struct KernelFacts {
@@ -110,6 +110,6 @@ class TaskCompiler {
   const std::string fingerprint_;
 };
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler
 
 #endif  // COMPILER_TASK_COMPILER_H_

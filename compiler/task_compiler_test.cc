@@ -12,7 +12,7 @@
 #include "gtest/gtest.h"
 #include "testing/sample_tasks/sample_tasks.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 namespace {
 
 class TaskCompilerTest : public ::testing::Test {
@@ -96,4 +96,4 @@ TEST_F(TaskCompilerTest, DamagedEntriesAreMisses) {
 }
 
 }  // namespace
-}  // namespace hidet::driver
+}  // namespace hidet::compiler

@@ -13,7 +13,7 @@
 #include "runtime/size_expr.h"
 #include "runtime/typical_size.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 namespace {
 
 int64_t SizeOf(const ir::Var& symbol) {
@@ -169,4 +169,4 @@ absl::StatusOr<TaskModel> MakeTaskModel(const CompiledTask& compiled,
   return Writer(compiled, compiler, options).Build();
 }
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler

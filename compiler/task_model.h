@@ -18,7 +18,7 @@
 #include "compiler/task_compiler.h"
 #include "runtime/model_data.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 
 struct TaskModelOptions {
   // How often a run runs the program: in a CUDA graph, as the layers of a network follow each
@@ -40,6 +40,6 @@ absl::StatusOr<TaskModel> MakeTaskModel(const CompiledTask& compiled,
                                         const KernelCompiler& compiler,
                                         TaskModelOptions options = {});
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler
 
 #endif  // COMPILER_TASK_MODEL_H_

@@ -14,7 +14,7 @@
 #include "compiler/parallel.h"
 #include "ir/text/task_text.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 namespace {
 
 using schedules::Choice;
@@ -89,11 +89,6 @@ absl::StatusOr<std::vector<std::optional<CompiledTask>>> Tuner::Measure(
     const ir::AnalyzedTask& task, const std::vector<const Choice*>& candidates,
     TuningRecord& record) const {
   std::vector<std::optional<CompiledTask>> compiled(candidates.size());
-  const auto check_cancelled = [&] {
-    return options_.cancelled && options_.cancelled()
-               ? absl::CancelledError("searching was cancelled")
-               : absl::OkStatus();
-  };
   Mutex mutex;
   int done = 0;
   const auto step = [&] {
@@ -102,20 +97,20 @@ absl::StatusOr<std::vector<std::optional<CompiledTask>>> Tuner::Measure(
     options_.progress(task, ++done, 2 * static_cast<int>(candidates.size()));
   };
   if (options_.sharing.farm != nullptr) {
-    HIDET_RETURN_IF_ERROR(check_cancelled());
+    HIDET_RETURN_IF_ERROR(options_.cancelled.Check());
     HIDET_RETURN_IF_ERROR(MeasureByFarm(candidates, step, record));
     return compiled;
   }
   HIDET_RETURN_IF_ERROR(RunInParallel(
       static_cast<int>(candidates.size()), options_.threads, [&](int i) -> absl::Status {
-        HIDET_RETURN_IF_ERROR(check_cancelled());
+        HIDET_RETURN_IF_ERROR(options_.cancelled.Check());
         absl::StatusOr<CompiledTask> result = compiler_.CompileAs(task, *candidates[i]);
         if (result.ok()) compiled[i] = *std::move(result);
         step();
         return absl::OkStatus();
       }));
   for (size_t i = 0; i < candidates.size(); ++i) {
-    HIDET_RETURN_IF_ERROR(check_cancelled());
+    HIDET_RETURN_IF_ERROR(options_.cancelled.Check());
     MeasuredTime time = Unmeasured(*candidates[i]);
     if (compiled[i].has_value()) {
       const TraceSpan span("measure", task->name, compiled[i]->strategy);
@@ -199,4 +194,4 @@ absl::StatusOr<CompiledTask> Tuner::Compile(const ir::AnalyzedTask& task) const 
   return compiler_.CompileAs(task, *best);
 }
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler

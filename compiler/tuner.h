@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "compiler/cancellation.h"
 #include "compiler/candidate_farm.h"
 #include "compiler/measure_task.h"
 #include "compiler/task_compiler.h"
@@ -26,7 +27,7 @@
 #include "schedules/strategy.h"
 #include "schedules/target.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 
 struct TunerOptions {
   schedules::SearchSpace space = schedules::SearchSpace::kSmall;
@@ -37,7 +38,7 @@ struct TunerOptions {
   std::string machine;
   std::string identity;  // of what is compiled here, for a farm (CandidateIdentity)
   SearchSharing sharing;
-  std::function<bool()> cancelled;
+  CancellationToken cancelled;
   // Called as candidates of a task are compiled and measured, two steps each; the steps come in
   // order. Nothing is told of a task that needs no search.
   std::function<void(const ir::Task& task, int done, int total)> progress;
@@ -75,6 +76,6 @@ class Tuner {
   const TunerOptions options_;
 };
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler
 
 #endif  // COMPILER_TUNER_H_

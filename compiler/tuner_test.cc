@@ -11,7 +11,7 @@
 #include "gtest/gtest.h"
 #include "ir/text/task_text.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 namespace {
 
 ir::Task MatmulTask() {
@@ -119,7 +119,8 @@ TEST_F(TunerTest, WithoutADeviceTheModelChooses) {
 
 TEST_F(TunerTest, StopsWhenAsked) {
   const FixedMeasurer measurer("none");
-  const auto result = Make(measurer, {.cancelled = [] { return true; }}).Compile(MatmulTask());
+  const auto result =
+      Make(measurer, {.cancelled = CancellationToken([] { return true; })}).Compile(MatmulTask());
   EXPECT_TRUE(absl::IsCancelled(result.status())) << result.status();
   EXPECT_EQ(measurer.count, 0);
 }
@@ -233,4 +234,4 @@ TEST_F(TunerTest, ChoosesByTheTimesOfAnotherProcess) {
 }
 
 }  // namespace
-}  // namespace hidet::driver
+}  // namespace hidet::compiler

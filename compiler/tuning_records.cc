@@ -17,7 +17,7 @@
 #include "base/file.h"
 #include "base/status_macros.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 namespace {
 
 constexpr absl::string_view kHeader = "hidet tuning record 3";
@@ -149,4 +149,4 @@ absl::Status TuningRecords::Keep(const TuningRecord& record) {
   return kept;
 }
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler

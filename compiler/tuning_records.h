@@ -30,7 +30,7 @@
 #include "absl/strings/string_view.h"
 #include "runtime/kernel_cache.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 
 struct MeasuredTime {
   std::string strategy;
@@ -71,6 +71,6 @@ class TuningRecords {
   absl::flat_hash_map<std::string, TuningRecord> of_file_;  // by KeyOf; the last of a key counts
 };
 
-}  // namespace hidet::driver
+}  // namespace hidet::compiler
 
 #endif  // COMPILER_TUNING_RECORDS_H_

@@ -5,7 +5,7 @@
 #include "base/file.h"
 #include "gtest/gtest.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 namespace {
 
 TuningRecord Sample(std::string machine, double seconds) {
@@ -81,4 +81,4 @@ TEST(TuningRecordsTest, AFolderKeepsThemBetweenProcesses) {
 }
 
 }  // namespace
-}  // namespace hidet::driver
+}  // namespace hidet::compiler

@@ -78,6 +78,17 @@ Expr LastKey(const Expr& condition, const Stage& attention) {
   return ir::Simplify(op->op == ir::Op::kLe ? last : last - 1);
 }
 
+// Whether a read's place depends on elements of another: such an index is checked, and what is
+// emitted within an attention's loops has no room for checks.
+bool IsReadAtData(const Stage& stage, const ir::Read& read) {
+  for (const Expr& index : read.indices) {
+    for (const ir::Read& other : stage.reads) {
+      if (ir::UsesVar(index, other.value)) return true;
+    }
+  }
+  return false;
+}
+
 }  // namespace
 
 absl::StatusOr<AttentionShape> GetAttentionShape(const ir::AnalyzedTask& original) {
@@ -96,6 +107,8 @@ absl::StatusOr<AttentionShape> GetAttentionShape(const ir::AnalyzedTask& origina
   for (const ir::Read& read : stage.reads) {
     if (!ir::IsInput(task, read.buffer))
       return Refuse(original, "an operand of the attention is computed by another stage");
+    if (IsReadAtData(stage, read))
+      return Refuse(original, "an operand of the attention is read where another one says");
   }
   shape.output = stage.results[0];
   for (const Var& axis : stage.axes) shape.output_indices.push_back(axis);

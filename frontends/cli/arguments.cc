@@ -38,7 +38,7 @@ std::vector<std::string> Arguments::All(const std::string& name) const {
 
 absl::StatusOr<Arguments> ParseArguments(absl::Span<const std::string> words,
                                          absl::Span<const FlagSpec> flags,
-                                         driver::Options& options) {
+                                         compiler::Options& options) {
   Arguments arguments;
   std::vector<std::string> seen;
   for (size_t i = 0; i < words.size(); ++i) {
@@ -60,8 +60,8 @@ absl::StatusOr<Arguments> ParseArguments(absl::Span<const std::string> words,
                                                        : given;
     const auto flag =
         std::find_if(flags.begin(), flags.end(), [&](const FlagSpec& f) { return f.name == name; });
-    const driver::OptionRow* option =
-        flag == flags.end() && absl::StartsWith(given, "--") ? driver::FindOption(name) : nullptr;
+    const compiler::OptionRow* option =
+        flag == flags.end() && absl::StartsWith(given, "--") ? compiler::FindOption(name) : nullptr;
     if (flag == flags.end() && option == nullptr) {
       return absl::InvalidArgumentError(absl::StrCat("unknown flag ", absl::CHexEscape(given)));
     }
@@ -85,7 +85,7 @@ absl::StatusOr<Arguments> ParseArguments(absl::Span<const std::string> words,
       return absl::InvalidArgumentError(absl::StrCat("flag ", given, " needs a value"));
     }
     if (option != nullptr) {
-      HIDET_RETURN_IF_ERROR(driver::SetOption(options, name, value));
+      HIDET_RETURN_IF_ERROR(compiler::SetOption(options, name, value));
       arguments.options.push_back(std::string(option->name));
     } else {
       arguments.flags[name].push_back(std::move(value));
@@ -106,7 +106,7 @@ std::string DescribeFlags(absl::Span<const FlagSpec> flags) {
 
 std::string DescribeOptions() {
   std::string text;
-  for (const driver::OptionRow& row : driver::OptionTable()) {
+  for (const compiler::OptionRow& row : compiler::OptionTable()) {
     absl::StrAppend(
         &text, Line(absl::StrCat("--", absl::StrReplaceAll(row.name, {{"_", "-"}}), " ", row.value),
                     row.doc));

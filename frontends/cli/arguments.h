@@ -1,4 +1,4 @@
-// Command lines: words, flags with values, and the options of the driver's table.
+// Command lines: words, flags with values, and the options of the compiler's table.
 //
 //   Arguments a = *ParseArguments({"m.onnx", "--input", "x=x.npy", "--threads=4"}, spec, options);
 //   a.words[0] == "m.onnx";  a.All("input") == {"x=x.npy"};  options.threads == 4
@@ -40,7 +40,7 @@ struct Arguments {
 // them. InvalidArgument for what is neither, for a missing value, and for one that is given twice.
 absl::StatusOr<Arguments> ParseArguments(absl::Span<const std::string> words,
                                          absl::Span<const FlagSpec> flags,
-                                         driver::Options& options);
+                                         compiler::Options& options);
 
 // "  --input NAME=FILE   what it is" for each flag, one a line.
 std::string DescribeFlags(absl::Span<const FlagSpec> flags);

@@ -29,7 +29,7 @@
 namespace hidet::cli {
 namespace {
 
-using driver::Stage;
+using compiler::Stage;
 
 std::string WithExtension(std::string path, absl::string_view extension) {
   while (absl::EndsWith(path, "/")) path.pop_back();
@@ -41,25 +41,25 @@ std::string WithExtension(std::string path, absl::string_view extension) {
 
 absl::Status Compile(const Arguments& arguments, Session& session) {
   const std::string& path = arguments.words[0];
-  HIDET_ASSIGN_OR_RETURN(const Stage to, driver::ParseStage(arguments.Get("to", "artifact")));
+  HIDET_ASSIGN_OR_RETURN(const Stage to, compiler::ParseStage(arguments.Get("to", "artifact")));
   if (IsArtifact(path))
     return absl::InvalidArgumentError(absl::StrCat(path, " is compiled already"));
-  HIDET_ASSIGN_OR_RETURN(const driver::BuildResult built,
+  HIDET_ASSIGN_OR_RETURN(const compiler::BuildResult built,
                          BuildFromFlags(path, arguments, session, to));
   if (to <= Stage::kPhysical) {
     const std::string output = arguments.Get(
-        "output", WithExtension(path, absl::StrCat(".", driver::StageName(to), ".graph")));
-    HIDET_RETURN_IF_ERROR(driver::WriteGraphFile(output, built.graph));
+        "output", WithExtension(path, absl::StrCat(".", compiler::StageName(to), ".graph")));
+    HIDET_RETURN_IF_ERROR(compiler::WriteGraphFile(output, built.graph));
     session.out << output << "\n";
     return absl::OkStatus();
   }
   if (to < Stage::kArtifact) {
     std::string text;
-    std::vector<const driver::StageText*> texts;
-    for (const driver::StageText& part : built.texts) texts.push_back(&part);
+    std::vector<const compiler::StageText*> texts;
+    for (const compiler::StageText& part : built.texts) texts.push_back(&part);
     std::sort(texts.begin(), texts.end(),
               [](const auto* a, const auto* b) { return a->name < b->name; });
-    for (const driver::StageText* part : texts) absl::StrAppend(&text, part->text, "\n");
+    for (const compiler::StageText* part : texts) absl::StrAppend(&text, part->text, "\n");
     if (!arguments.Has("output")) {
       session.out << text;
       return absl::OkStatus();
@@ -130,8 +130,8 @@ absl::Status GiveResult(const std::string& path, const std::vector<std::string>&
 
 absl::Status Opt(const Arguments& arguments, Session& session) {
   HIDET_ASSIGN_OR_RETURN(const graph::Device device, graph::Device::Parse(session.options.device));
-  const std::vector<std::string> graph_passes = driver::GraphPassNames();
-  const std::vector<std::string> ir_passes = driver::IrPassNames(device.IsCuda());
+  const std::vector<std::string> graph_passes = compiler::GraphPassNames();
+  const std::vector<std::string> ir_passes = compiler::IrPassNames(device.IsCuda());
   if (arguments.Has("list"))
     return ListPasses(graph_passes, ir_passes, arguments.Has("json"), session);
   if (arguments.words.empty())
@@ -140,7 +140,7 @@ absl::Status Opt(const Arguments& arguments, Session& session) {
   const bool is_ir = absl::EndsWith(path, ".ir");
   if (!is_ir && !absl::EndsWith(path, ".graph"))
     return absl::InvalidArgumentError(absl::StrCat(path, ": expected a .graph or .ir file"));
-  driver::PassSelection selection;
+  compiler::PassSelection selection;
   if (arguments.Has("passes")) {
     HIDET_ASSIGN_OR_RETURN(selection.names, PickNames("passes", arguments.Get("passes"),
                                                       is_ir ? ir_passes : graph_passes));
@@ -157,18 +157,18 @@ absl::Status Opt(const Arguments& arguments, Session& session) {
       !selection.names.empty() ? selection.names : (is_ir ? ir_passes : graph_passes);
   if (is_ir) {
     HIDET_ASSIGN_OR_RETURN(const std::string text, ReadFile(path));
-    auto result = driver::RunIrPasses(text, selection, device.IsCuda());
+    auto result = compiler::RunIrPasses(text, selection, device.IsCuda());
     HIDET_ASSIGN_OR_RETURN(const std::string lowered, AddContext(std::move(result), path));
     return GiveResult(path, ran, lowered, arguments, session, [&](const std::string& output) {
       return WriteFileAtomically(output, lowered);
     });
   }
-  HIDET_ASSIGN_OR_RETURN(const graph::Graph graph, driver::ReadGraphFile(path));
+  HIDET_ASSIGN_OR_RETURN(const graph::Graph graph, compiler::ReadGraphFile(path));
   HIDET_ASSIGN_OR_RETURN(const graph::Graph result,
-                         driver::RunGraphPasses(graph, selection, session.options));
+                         compiler::RunGraphPasses(graph, selection, session.options));
   return GiveResult(
       path, ran, graph::PrintGraph(result), arguments, session,
-      [&](const std::string& output) { return driver::WriteGraphFile(output, result); });
+      [&](const std::string& output) { return compiler::WriteGraphFile(output, result); });
 }
 
 // What each step takes on random inputs of the typical sizes, the least of some calls.
@@ -192,7 +192,8 @@ absl::StatusOr<std::vector<runtime::StepTime>> TimeSteps(const runtime::Model& m
 
 // Where the model cannot run, the page says why.
 Measured Measure(runtime::ModelData data, const Session& session) {
-  const auto model = runtime::Model::Load(std::move(data), driver::LoadOptionsOf(session.options));
+  const auto model =
+      runtime::Model::Load(std::move(data), compiler::LoadOptionsOf(session.options));
   if (!model.ok()) return {.reason = std::string(model.status().message())};
   absl::StatusOr<std::vector<runtime::StepTime>> steps = TimeSteps(**model);
   if (!steps.ok()) return {.reason = std::string(steps.status().message())};
@@ -245,9 +246,9 @@ absl::Status ShowArtifact(const std::string& path, const Arguments& arguments, S
 
 // The last stage for a summary: as far as the file has come, at least optimized if it is a model.
 absl::StatusOr<Stage> StageToShow(const std::string& path, const Arguments& arguments) {
-  if (arguments.Has("to")) return driver::ParseStage(arguments.Get("to"));
+  if (arguments.Has("to")) return compiler::ParseStage(arguments.Get("to"));
   if (arguments.Has("html")) return Stage::kArtifact;
-  if (arguments.Has("from")) return driver::ParseStage(arguments.Get("from"));
+  if (arguments.Has("from")) return compiler::ParseStage(arguments.Get("from"));
   return absl::EndsWith(path, ".graph") ? Stage::kImport : Stage::kOptimize;
 }
 
@@ -260,7 +261,7 @@ absl::Status Show(const Arguments& arguments, Session& session) {
         "--only is for text and --json; a page has a search of its own");
   HIDET_ASSIGN_OR_RETURN(const Filter only, Filter::Parse("only", arguments.Get("only")));
   HIDET_ASSIGN_OR_RETURN(const Stage to, StageToShow(path, arguments));
-  HIDET_ASSIGN_OR_RETURN(const driver::BuildResult built,
+  HIDET_ASSIGN_OR_RETURN(const compiler::BuildResult built,
                          BuildFromFlags(path, arguments, session, to, /*explain=*/page));
   if (!page && arguments.Has("json")) {
     Json operators = Json::array();
@@ -268,7 +269,7 @@ absl::Status Show(const Arguments& arguments, Session& session) {
       operators.push_back({{"name", op.name()}, {"kind", op.DisplayName()}});
     KeepRows(operators, only);
     session.out << JsonLine(
-        {{"stage", std::string(driver::StageName(to))}, {"operators", std::move(operators)}});
+        {{"stage", std::string(compiler::StageName(to))}, {"operators", std::move(operators)}});
     return absl::OkStatus();
   }
   if (!page) {
@@ -278,7 +279,7 @@ absl::Status Show(const Arguments& arguments, Session& session) {
   const Measured measured =
       to == Stage::kArtifact
           ? Measure(built.compiled->data, session)
-          : Measured{.reason = absl::StrCat("stage ", driver::StageName(to), " is no model yet")};
+          : Measured{.reason = absl::StrCat("stage ", compiler::StageName(to), " is no model yet")};
   return WriteFileAtomically(arguments.Get("html"), ModelPage(path, built, measured));
 }
 

@@ -40,7 +40,7 @@ std::string Help(const Command& command) {
       absl::StrCat("usage: hidet ", command.name, command.words.empty() ? "" : " ", command.words,
                    " [FLAG...]\n\n", command.doc, "\n\n", DescribeFlags(command.flags));
   for (const FlagSpec& flag : command.flags) {
-    if (flag.name == "to") absl::StrAppend(&text, "\nstages:\n", driver::StageList());
+    if (flag.name == "to") absl::StrAppend(&text, "\nstages:\n", compiler::StageList());
   }
   return absl::StrCat(text, "\noptions:\n", DescribeOptions());
 }

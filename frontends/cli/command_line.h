@@ -19,8 +19,8 @@ namespace hidet::cli {
 struct Session {
   std::ostream& out;
   std::ostream& err;
-  bool is_terminal = false;      // err is one: progress is shown
-  driver::Options options = {};  // as the environment says
+  bool is_terminal = false;        // err is one: progress is shown
+  compiler::Options options = {};  // as the environment says
   // Asked now and then while a command works; true stops it.
   std::function<bool()> cancelled = {};
 };

@@ -47,7 +47,7 @@ class CommandLineTest : public ::testing::Test {
     const graph::Tensor sum =
         *b.ApplyOne("Add", {product, graph::ScalarConstant(ScalarType::kFloat32, 1, cpu)});
     const graph::Graph graph = *b.Build({*b.ApplyOne("Relu", {sum})}, {"y/1"}, "small");
-    ASSERT_TRUE(driver::WriteGraphFile(Path("m.graph"), graph).ok());
+    ASSERT_TRUE(compiler::WriteGraphFile(Path("m.graph"), graph).ok());
     float values[] = {1, 2, 3, 4, -1, -2, -3, -4};
     ASSERT_TRUE(WriteNpy(Path("x.npy"), {values, ScalarType::kFloat32, {2, 4}}).ok());
   }

@@ -112,7 +112,7 @@ TEST_F(CommandLineTest, OutOfMemoryIsAnError) {
   const graph::Tensor x = b.Input(
       {ScalarType::kFloat32, graph::MakeDims({int64_t{1} << 32, 4096}), graph::Device::Cpu()}, "x");
   const graph::Graph graph = *b.Build({*b.ApplyOne("Relu", {x})}, {"y"}, "large");
-  ASSERT_TRUE(driver::WriteGraphFile(Path("large.graph"), graph).ok());
+  ASSERT_TRUE(compiler::WriteGraphFile(Path("large.graph"), graph).ok());
   const Result result = Run({"run", Path("large.graph"), "--random"});
   EXPECT_EQ(result.code, 1);
   EXPECT_THAT(result.err, StartsWith("hidet: run: "));
@@ -363,7 +363,7 @@ TEST_F(CommandLineTest, NamesMayHoldAnything) {
   const auto relu = [&] { return *b.ApplyOne("Relu", {x}); };
   const graph::Graph graph =
       *b.Build({relu(), relu(), relu(), relu()}, {"y:1", "y/1", "y_1_1", ".hidden"}, "names");
-  ASSERT_TRUE(driver::WriteGraphFile(Path("names.graph"), graph).ok());
+  ASSERT_TRUE(compiler::WriteGraphFile(Path("names.graph"), graph).ok());
   float values[] = {-1, 5};
   ASSERT_TRUE(WriteNpy(Path("a=.npy"), {values, ScalarType::kFloat32, {2}}).ok());
   const Result ran = Run({"run", Path("names.graph"), "--input", "a=b<=" + Path("a=.npy"),

@@ -426,7 +426,7 @@ std::string Reasons(absl::string_view lines) {
   return text;
 }
 
-Entry OperatorEntry(const driver::OperatorReport& op) {
+Entry OperatorEntry(const compiler::OperatorReport& op) {
   Entry entry = {
       .name = op.name,
       .shapes =
@@ -512,7 +512,7 @@ std::string ArtifactPage(absl::string_view title, const runtime::ModelSpec& spec
                            PreparedList(prepared), Details("everything as text", SpecText(spec))));
 }
 
-std::string ModelPage(absl::string_view title, const driver::BuildResult& built,
+std::string ModelPage(absl::string_view title, const compiler::BuildResult& built,
                       const Measured& measured) {
   const std::string graph = Details("the graph as text", graph::Summary(built.graph));
   if (!built.compiled.has_value()) return Page(title, graph);
@@ -524,11 +524,11 @@ std::string ModelPage(absl::string_view title, const driver::BuildResult& built,
   }
   std::vector<Entry> entries, prepared;
   Times times(measured);
-  for (const driver::OperatorReport& op : built.compiled->report.operators) {
+  for (const compiler::OperatorReport& op : built.compiled->report.operators) {
     entries.push_back(OperatorEntry(op));
     entries.back().measured = times.Next(op.name, op.launches);
   }
-  for (const driver::OperatorReport& op : built.compiled->report.prepared)
+  for (const compiler::OperatorReport& op : built.compiled->report.prepared)
     prepared.push_back(OperatorEntry(op));
   return Page(title, absl::StrCat(Overview(built.compiled->data.spec, measured, entries, facts),
                                   EntryList("Operators", entries), PreparedList(prepared),

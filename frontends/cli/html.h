@@ -24,7 +24,7 @@ struct Measured {
 // About a model that was just built: its tensors and sizes, and of each operator what was fused
 // into it, shapes, strategy, kernels, work, time, and on a click task, source and the strategies
 // that do not take it.
-std::string ModelPage(absl::string_view title, const driver::BuildResult& built,
+std::string ModelPage(absl::string_view title, const compiler::BuildResult& built,
                       const Measured& measured);
 // About a compiled model, which has neither sources nor operators, but steps.
 std::string ArtifactPage(absl::string_view title, const runtime::ModelSpec& spec,

@@ -27,9 +27,9 @@ absl::Status Cache(const Arguments& arguments, Session& session) {
   if (action != "info" && action != "clear") {
     return absl::InvalidArgumentError(absl::StrCat("\"", action, "\": expected info or clear"));
   }
-  const std::string folder = driver::CacheFolder(session.options);
+  const std::string folder = compiler::CacheFolder(session.options);
   if (folder.empty()) return absl::NotFoundError("there is no cache folder");
-  if (!driver::IsFolder(folder)) {  // looking at it does not make it
+  if (!compiler::IsFolder(folder)) {  // looking at it does not make it
     if (arguments.Has("json")) {
       session.out << "[]\n";
       return absl::OkStatus();
@@ -40,7 +40,7 @@ absl::Status Cache(const Arguments& arguments, Session& session) {
   }
   Json rows = Json::array();
   for (const auto open :
-       {driver::OpenKernelCache, driver::OpenModelCache, driver::OpenTuningFolder}) {
+       {compiler::OpenKernelCache, compiler::OpenModelCache, compiler::OpenTuningFolder}) {
     const std::optional<runtime::KernelCache> cache = open(session.options);
     if (!cache.has_value()) return absl::FailedPreconditionError("there is no cache to be used");
     if (action == "clear") HIDET_RETURN_IF_ERROR(cache->Clear());
@@ -59,18 +59,18 @@ absl::Status Cache(const Arguments& arguments, Session& session) {
 
 absl::Status Env(const Arguments& arguments, Session& session) {
   std::vector<std::pair<std::string, std::string>> rows = {{"version", std::string(Version())}};
-  for (const driver::OptionRow& row : driver::OptionTable()) {
-    HIDET_ASSIGN_OR_RETURN(std::string value, driver::GetOption(session.options, row.name));
+  for (const compiler::OptionRow& row : compiler::OptionTable()) {
+    HIDET_ASSIGN_OR_RETURN(std::string value, compiler::GetOption(session.options, row.name));
     rows.emplace_back(row.name, std::move(value));
   }
-  rows.emplace_back("cache", driver::CacheFolder(session.options));
+  rows.emplace_back("cache", compiler::CacheFolder(session.options));
   rows.emplace_back("processors", absl::StrCat(runtime::UsableCpus()));
-  const auto describe = [&](absl::string_view name, driver::Options options) {
-    const auto compiler = driver::MakeCompiler(options);
+  const auto describe = [&](absl::string_view name, compiler::Options options) {
+    const auto compiler = compiler::MakeCompiler(options);
     rows.emplace_back(name, compiler.ok() ? (*compiler)->fingerprint()
                                           : absl::StrCat("no: ", compiler.status().message()));
   };
-  driver::Options cpu = session.options, cuda = session.options;
+  compiler::Options cpu = session.options, cuda = session.options;
   cpu.device = "cpu";
   cuda.device = "cuda";
   describe("cpu compiler", cpu);

@@ -26,7 +26,7 @@
 namespace hidet::cli {
 namespace {
 
-using driver::Stage;
+using compiler::Stage;
 
 // Memory for a tensor, which `view` then points to.
 absl::StatusOr<std::unique_ptr<char[]>> Allocate(absl::string_view name, TensorView& view) {
@@ -145,10 +145,10 @@ bool IsArtifact(const std::string& path) {
   return std::memcmp(magic, "PK\3\4", 4) == 0;
 }
 
-absl::StatusOr<driver::BuildResult> BuildFromFlags(const std::string& path,
-                                                   const Arguments& arguments, Session& session,
-                                                   Stage to, bool explain) {
-  driver::PipelineOptions options;
+absl::StatusOr<compiler::BuildResult> BuildFromFlags(const std::string& path,
+                                                     const Arguments& arguments, Session& session,
+                                                     Stage to, bool explain) {
+  compiler::BuildRequest options;
   options.options = session.options;
   options.to = to;
   options.explain = explain;
@@ -175,11 +175,11 @@ absl::StatusOr<driver::BuildResult> BuildFromFlags(const std::string& path,
   HIDET_ASSIGN_OR_RETURN(options.shapes, ReadShapes(arguments));
   Stage from = Stage::kImport;
   if (arguments.Has("from")) {
-    HIDET_ASSIGN_OR_RETURN(from, driver::ParseStage(arguments.Get("from")));
+    HIDET_ASSIGN_OR_RETURN(from, compiler::ParseStage(arguments.Get("from")));
   }
   ProgressLine line(session.err, session.is_terminal);
-  options.progress = [&](const driver::Progress& progress) { line.Show(progress); };
-  absl::StatusOr<driver::BuildResult> built = driver::BuildFile(path, options, from);
+  options.progress = [&](const compiler::Progress& progress) { line.Show(progress); };
+  absl::StatusOr<compiler::BuildResult> built = compiler::BuildFile(path, options, from);
   if (built.ok() && IsLogged(LogLevel::kInfo)) {
     Log(LogLevel::kInfo,
         absl::StrFormat("%s: import %.3f s, optimize %.3f s, compile %.3f s%s", path,
@@ -192,7 +192,7 @@ absl::StatusOr<driver::BuildResult> BuildFromFlags(const std::string& path,
 absl::StatusOr<std::shared_ptr<const runtime::Model>> LoadFromFlags(const std::string& path,
                                                                     const Arguments& arguments,
                                                                     Session& session) {
-  runtime::LoadOptions options = driver::LoadOptionsOf(session.options);
+  runtime::LoadOptions options = compiler::LoadOptionsOf(session.options);
   if (IsArtifact(path)) {
     HIDET_RETURN_IF_ERROR(CheckFlagsForArtifact(arguments));
     HIDET_ASSIGN_OR_RETURN(auto model, runtime::Model::Load(path, std::move(options)));
@@ -203,7 +203,7 @@ absl::StatusOr<std::shared_ptr<const runtime::Model>> LoadFromFlags(const std::s
     HIDET_RETURN_IF_ERROR(CheckSizeNames(model->spec(), arguments));
     return model;
   }
-  HIDET_ASSIGN_OR_RETURN(driver::BuildResult built,
+  HIDET_ASSIGN_OR_RETURN(compiler::BuildResult built,
                          BuildFromFlags(path, arguments, session, Stage::kArtifact));
   return runtime::Model::Load(std::move(built.compiled->data), std::move(options));
 }

@@ -31,9 +31,9 @@ absl::StatusOr<int> PassLimit(const Arguments& arguments);
 bool IsArtifact(const std::string& path);
 
 // Compiles the file as the flags of BuildFlags say.
-absl::StatusOr<driver::BuildResult> BuildFromFlags(const std::string& path,
-                                                   const Arguments& arguments, Session& session,
-                                                   driver::Stage to, bool explain = false);
+absl::StatusOr<compiler::BuildResult> BuildFromFlags(const std::string& path,
+                                                     const Arguments& arguments, Session& session,
+                                                     compiler::Stage to, bool explain = false);
 
 // Loads an artifact, or compiles anything else.
 absl::StatusOr<std::shared_ptr<const runtime::Model>> LoadFromFlags(const std::string& path,

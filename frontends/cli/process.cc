@@ -48,13 +48,14 @@ int RunProcess(absl::Span<const std::string> words) {
                   .err = std::cerr,
                   .is_terminal = isatty(STDERR_FILENO) != 0,
                   .cancelled = [] { return caught_signal.load() != 0; }};
-  const auto environment = driver::EnvironmentOptions();
+  const auto environment = compiler::EnvironmentOptions();
   if (!environment.ok()) {
     std::cerr << "hidet: " << std::string(environment.status().message()) << "\n";
     return 2;
   }
   for (const auto& [name, value] : *environment)
-    driver::SetOption(session.options, name, value).IgnoreError();  // EnvironmentOptions checked it
+    compiler::SetOption(session.options, name, value)
+        .IgnoreError();  // EnvironmentOptions checked it
   const SignalCatcher catcher;
   const int code = RunCommandLine(words, session);
   std::cout.flush();

@@ -69,7 +69,7 @@ absl::StatusOr<std::unique_ptr<Program>> LoadProgram(const std::string& path,
   for (const char* flag : {"shape", "from", "dump-dir"}) {
     if (arguments.Has(flag)) return reason;
   }
-  driver::PipelineOptions options;
+  compiler::BuildRequest options;
   options.options = session.options;
   options.cancelled = session.cancelled;
   auto program = Program::Load(path, std::move(options));

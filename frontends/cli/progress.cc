@@ -10,7 +10,7 @@ ProgressLine::~ProgressLine() {
   if (shown_) out_ << "\r\033[K" << std::flush;
 }
 
-void ProgressLine::Show(const driver::Progress& progress) {
+void ProgressLine::Show(const compiler::Progress& progress) {
   if (!enabled_) return;
   const MutexLock lock(&mutex_);
   const auto now = std::chrono::steady_clock::now();
@@ -19,7 +19,7 @@ void ProgressLine::Show(const driver::Progress& progress) {
     searched_ = progress.searched;
     begin_ = now;
   }
-  std::string text = progress.searched.empty() ? std::string(driver::StageName(progress.stage))
+  std::string text = progress.searched.empty() ? std::string(compiler::StageName(progress.stage))
                                                : absl::StrCat("search ", progress.searched);
   if (progress.total > 0) absl::StrAppendFormat(&text, " %d/%d", progress.done, progress.total);
   if (progress.done > 0 && progress.done < progress.total) {

@@ -20,14 +20,14 @@ class ProgressLine {
   ~ProgressLine();
 
   // May be called from several threads.
-  void Show(const driver::Progress& progress);
+  void Show(const compiler::Progress& progress);
 
  private:
   std::ostream& out_;
   const bool enabled_;
   Mutex mutex_;
   bool shown_ ABSL_GUARDED_BY(mutex_) = false;
-  driver::Stage stage_ ABSL_GUARDED_BY(mutex_) = driver::Stage::kImport;
+  compiler::Stage stage_ ABSL_GUARDED_BY(mutex_) = compiler::Stage::kImport;
   std::string searched_ ABSL_GUARDED_BY(mutex_);
   std::chrono::steady_clock::time_point begin_ ABSL_GUARDED_BY(mutex_) =
       std::chrono::steady_clock::now();

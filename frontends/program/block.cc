@@ -413,8 +413,8 @@ absl::StatusOr<std::unique_ptr<Block::CompiledSegment>> Block::MakeSegment(
       if (same == inputs.end()) inputs.push_back(std::move(input));
     }
     segment->inputs = std::move(inputs);
-    absl::StatusOr<driver::BuildResult> built =
-        driver::BuildGraph(imported.graph, driver::Stage::kImport, context_->options);
+    absl::StatusOr<compiler::BuildResult> built =
+        compiler::BuildGraph(imported.graph, compiler::Stage::kImport, context_->options);
     if (!built.ok()) {
       if (symbols.empty()) return AddContext(built.status(), Subject(*nodes_[at]));
       without_symbols();

@@ -38,7 +38,7 @@ struct ProgramContext {
   std::shared_ptr<const ::onnx::ModelProto> model;
   onnx::Opsets opsets;
   std::string folder;
-  driver::PipelineOptions options;
+  compiler::BuildRequest options;
   int64_t compiled_segments = 0;
   int depth = 0;                                      // of graphs within graphs that run now
   std::vector<runtime::StepTime>* profile = nullptr;  // of the outermost block's steps, if wanted

@@ -87,7 +87,7 @@ bool RunsOnHost(absl::string_view domain, absl::string_view op_type) {
 }
 
 absl::StatusOr<std::unique_ptr<Program>> Program::Parse(absl::string_view bytes,
-                                                        driver::PipelineOptions options,
+                                                        compiler::BuildRequest options,
                                                         absl::string_view folder) {
   if (options.options.device != "cpu") {
     return absl::UnimplementedError(
@@ -122,7 +122,7 @@ absl::StatusOr<std::unique_ptr<Program>> Program::Parse(absl::string_view bytes,
 }
 
 absl::StatusOr<std::unique_ptr<Program>> Program::Load(absl::string_view path,
-                                                       driver::PipelineOptions options) {
+                                                       compiler::BuildRequest options) {
   HIDET_ASSIGN_OR_RETURN(const MappedFile file, MappedFile::Open(path));
   const size_t slash = path.rfind('/');
   const absl::string_view folder = slash == absl::string_view::npos ? "."

@@ -44,9 +44,9 @@ class Program {
   // From a file, with weights beside it, or from bytes. InvalidArgument for a model that is damaged
   // or wrong; Unimplemented, with all operators that neither graphs nor the host have.
   static absl::StatusOr<std::unique_ptr<Program>> Load(absl::string_view path,
-                                                       driver::PipelineOptions options);
+                                                       compiler::BuildRequest options);
   static absl::StatusOr<std::unique_ptr<Program>> Parse(absl::string_view bytes,
-                                                        driver::PipelineOptions options,
+                                                        compiler::BuildRequest options,
                                                         absl::string_view folder = "");
 
   const std::vector<Declared>& inputs() const { return inputs_; }

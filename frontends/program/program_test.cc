@@ -74,7 +74,7 @@ class ProgramTest : public ::testing::Test {
   GraphProto& graph() { return *model.mutable_graph(); }
 
   absl::StatusOr<std::unique_ptr<Program>> Load() {
-    driver::PipelineOptions options;
+    compiler::BuildRequest options;
     options.options.threads = 1;
     return Program::Parse(model.SerializeAsString(), options);
   }

@@ -83,14 +83,14 @@ std::unique_ptr<CompiledModel> CompiledModel::Make(runtime::ModelData data,
                                                    std::vector<int> input_arguments,
                                                    int argument_count, std::vector<Weight> weights,
                                                    bool always_tuple,
-                                                   const driver::Options& run_options,
+                                                   const compiler::Options& run_options,
                                                    bool steal_weights) {
   auto result = std::make_unique<CompiledModel>();
   result->steal_weights_ = steal_weights;
   result->input_arguments_ = std::move(input_arguments);
   result->argument_count_ = argument_count;
   result->always_tuple_ = always_tuple;
-  runtime::LoadOptions options = driver::LoadOptionsOf(run_options);
+  runtime::LoadOptions options = compiler::LoadOptionsOf(run_options);
   // Dynamo still has its guards to write before the first call.
   options.prepare_in_background = true;
   options.externals = FindExternals(data.spec);
@@ -250,7 +250,7 @@ nb::bytes CompiledModel::ToBytes() const {
 
 std::unique_ptr<CompiledModel> CompiledModel::Load(nb::object path_or_bytes, nb::dict options,
                                                    bool always_tuple) {
-  const driver::PipelineOptions pipeline = ReadOptions(options);
+  const compiler::BuildRequest pipeline = ReadOptions(options);
   absl::StatusOr<runtime::ModelData> data = absl::InternalError("");
   if (nb::isinstance<nb::bytes>(path_or_bytes)) {
     const auto bytes = nb::cast<nb::bytes>(path_or_bytes);

@@ -44,7 +44,7 @@ class CompiledModel {
   static std::unique_ptr<CompiledModel> Make(runtime::ModelData data,
                                              std::vector<int> input_arguments, int argument_count,
                                              std::vector<Weight> weights, bool always_tuple,
-                                             const driver::Options& options,
+                                             const compiler::Options& options,
                                              bool steal_weights = false);
 
   // Has calls without tensors among their inputs give tensors of this type; NumPy's arrays without

@@ -69,8 +69,8 @@ Graph ImportOnnx(nb::object model, nb::dict options, nb::list symbols, nb::list 
       shape.shape.push_back(ReadInt(size, absl::StrCat("shape of input ", shape.input)));
     result.options.shapes.push_back(std::move(shape));
   }
-  driver::PipelineOptions import = result.options;
-  import.to = driver::Stage::kImport;
+  compiler::BuildRequest import = result.options;
+  import.to = compiler::Stage::kImport;
   if (nb::isinstance<nb::bytes>(model)) {
     const auto bytes = nb::cast<nb::bytes>(model);
     onnx::ImportOptions options;
@@ -86,10 +86,10 @@ Graph ImportOnnx(nb::object model, nb::dict options, nb::list symbols, nb::list 
     return result;
   }
   const std::string path = nb::cast<std::string>(model);
-  absl::StatusOr<driver::BuildResult> imported = absl::InternalError("");
+  absl::StatusOr<compiler::BuildResult> imported = absl::InternalError("");
   {
     nb::gil_scoped_release release;
-    imported = driver::BuildFile(path, import);
+    imported = compiler::BuildFile(path, import);
   }
   result.graph = ValueOrThrow(std::move(imported)).graph;
   return result;
@@ -247,29 +247,29 @@ NB_MODULE(_core, m) {
   m.def(
       "check_option",
       [](const std::string& name, nb::object value) {
-        driver::Options options;
+        compiler::Options options;
         const absl::Status status =
-            driver::SetOption(options, name, nb::cast<std::string>(nb::str(value)));
+            compiler::SetOption(options, name, nb::cast<std::string>(nb::str(value)));
         if (!status.ok()) ThrowStatus(status);
       },
       nb::arg("name"), nb::arg("value"), "ValueError if the option does not take the value.");
   m.def(
       "cache_folder",
-      [](nb::dict options) { return driver::CacheFolder(ReadOptions(options).options); },
+      [](nb::dict options) { return compiler::CacheFolder(ReadOptions(options).options); },
       nb::arg("options"),
       "The folder of compiled kernels and models that the options name, or empty.");
   m.def(
       "environment_options",
       [] {
         nb::dict values;
-        for (const auto& [name, value] : ValueOrThrow(driver::EnvironmentOptions()))
+        for (const auto& [name, value] : ValueOrThrow(compiler::EnvironmentOptions()))
           values[name.c_str()] = value;
         return values;
       },
       "The options that the environment sets; ValueError for one that does not fit.");
   m.def("option_table", [] {
     nb::list rows;
-    for (const driver::OptionRow& row : driver::OptionTable()) {
+    for (const compiler::OptionRow& row : compiler::OptionTable()) {
       rows.append(nb::make_tuple(nb::str(row.name.data(), row.name.size()),
                                  nb::str(row.doc.data(), row.doc.size())));
     }

@@ -16,7 +16,7 @@ namespace {
 
 namespace nb = nanobind;
 
-driver::Candidate ReadCandidate(nb::handle row) {
+compiler::Candidate ReadCandidate(nb::handle row) {
   return {.task = nb::cast<std::string>(row[0]),
           .strategy = nb::cast<std::string>(row[1]),
           .version = nb::cast<int>(row[2]),
@@ -35,12 +35,12 @@ absl::StatusOr<std::string> PythonFarm::DeviceName() const {
 }
 
 absl::StatusOr<std::vector<absl::StatusOr<double>>> PythonFarm::Measure(
-    absl::string_view identity, absl::Span<const driver::Candidate> candidates,
+    absl::string_view identity, absl::Span<const compiler::Candidate> candidates,
     const std::function<void()>& step) const {
   const nb::gil_scoped_acquire gil;
   try {
     nb::list rows;
-    for (const driver::Candidate& candidate : candidates) {
+    for (const compiler::Candidate& candidate : candidates) {
       rows.append(
           nb::make_tuple(candidate.task, candidate.strategy, candidate.version, candidate.config));
     }
@@ -64,8 +64,8 @@ absl::StatusOr<std::vector<absl::StatusOr<double>>> PythonFarm::Measure(
   }
 }
 
-driver::SearchSharing MakeSharing(nb::handle follow, nb::handle decided, RuleErrors* errors) {
-  driver::SearchSharing sharing;
+compiler::SearchSharing MakeSharing(nb::handle follow, nb::handle decided, RuleErrors* errors) {
+  compiler::SearchSharing sharing;
   if (!follow.is_none()) {
     sharing.follow =
         [follow, errors](absl::string_view task) -> absl::StatusOr<std::optional<std::string>> {
@@ -93,28 +93,28 @@ driver::SearchSharing MakeSharing(nb::handle follow, nb::handle decided, RuleErr
 }
 
 void BindFarm(nb::module_& m) {
-  nb::class_<driver::CandidateWorker>(
+  nb::class_<compiler::CandidateWorker>(
       m, "CandidateWorker",
       "Compiles candidates of a search, and measures them on this machine's device.")
       .def_static(
           "make",
           [](nb::dict options) {
-            return ValueOrThrow(driver::CandidateWorker::Make(ReadOptions(options).options));
+            return ValueOrThrow(compiler::CandidateWorker::Make(ReadOptions(options).options));
           },
           nb::arg("options"))
       .def_prop_ro(
           "identity",
-          [](const driver::CandidateWorker& worker) {
+          [](const compiler::CandidateWorker& worker) {
             const std::string identity = worker.identity();
             return nb::bytes(identity.data(), identity.size());
           },
           "Build and target: candidates of another identity are not for this process.")
-      .def_prop_ro("device_name", &driver::CandidateWorker::DeviceName,
+      .def_prop_ro("device_name", &compiler::CandidateWorker::DeviceName,
                    "Whose times `measure` gives; empty where there is no such device.")
       .def(
           "compile",
-          [](const driver::CandidateWorker& worker, nb::handle row) {
-            const driver::Candidate candidate = ReadCandidate(row);
+          [](const compiler::CandidateWorker& worker, nb::handle row) {
+            const compiler::Candidate candidate = ReadCandidate(row);
             absl::StatusOr<std::string> binary;
             {
               const nb::gil_scoped_release release;
@@ -127,8 +127,8 @@ void BindFarm(nb::module_& m) {
           "Returns the machine code of (task, strategy, version, configuration).")
       .def(
           "measure",
-          [](const driver::CandidateWorker& worker, nb::handle row, nb::bytes binary) {
-            const driver::Candidate candidate = ReadCandidate(row);
+          [](const compiler::CandidateWorker& worker, nb::handle row, nb::bytes binary) {
+            const compiler::Candidate candidate = ReadCandidate(row);
             const std::string code(binary.c_str(), binary.size());
             absl::StatusOr<double> seconds;
             {

@@ -18,13 +18,13 @@
 
 namespace hidet::python {
 
-class PythonFarm : public driver::CandidateFarm {
+class PythonFarm : public compiler::CandidateFarm {
  public:
   // `farm` is borrowed, `errors` keeps what it raises; both must outlive this.
   PythonFarm(nanobind::handle farm, RuleErrors* errors) : farm_(farm), errors_(errors) {}
   absl::StatusOr<std::string> DeviceName() const override;
   absl::StatusOr<std::vector<absl::StatusOr<double>>> Measure(
-      absl::string_view identity, absl::Span<const driver::Candidate> candidates,
+      absl::string_view identity, absl::Span<const compiler::Candidate> candidates,
       const std::function<void()>& step) const override;
 
  private:
@@ -34,8 +34,8 @@ class PythonFarm : public driver::CandidateFarm {
 
 // Returns what shares a search with others, from functions that may be None: follow(task), which
 // gives a record or None, and decided(task, record); a task is its text in bytes.
-driver::SearchSharing MakeSharing(nanobind::handle follow, nanobind::handle decided,
-                                  RuleErrors* errors);
+compiler::SearchSharing MakeSharing(nanobind::handle follow, nanobind::handle decided,
+                                    RuleErrors* errors);
 
 // Adds CandidateWorker.
 void BindFarm(nanobind::module_& m);

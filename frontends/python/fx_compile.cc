@@ -200,23 +200,23 @@ std::unique_ptr<CompiledModel> CompileFx(nb::list symbols, nb::list inputs, nb::
     input = runtime_inputs[input];
   }
 
-  driver::PipelineOptions pipeline = ReadOptions(options);
+  compiler::BuildRequest pipeline = ReadOptions(options);
   for (const Weight& weight : weights) pipeline.host_bound_constants.push_back(weight.name);
   RuleErrors errors;
   const fx::CustomRules custom = MakeCustomRules(rules, &errors);
   Hooks hooks(hooks_dict);
-  absl::StatusOr<driver::BuildResult> built =
+  absl::StatusOr<compiler::BuildResult> built =
       WithHooks(pipeline, hooks,
-                [&](const driver::PipelineOptions& hooked) -> absl::StatusOr<driver::BuildResult> {
+                [&](const compiler::BuildRequest& hooked) -> absl::StatusOr<compiler::BuildResult> {
                   HIDET_ASSIGN_OR_RETURN(const graph::Device device,
                                          graph::Device::Parse(hooked.options.device));
                   HIDET_ASSIGN_OR_RETURN(graph::Graph graph, fx::ImportFx(fx, device, custom));
                   graph = fx::BindInputs(graph, weight_inputs, hooked.host_bound_constants);
                   graph.updates = updates;
-                  return driver::BuildGraph(graph, driver::Stage::kImport, hooked);
+                  return compiler::BuildGraph(graph, compiler::Stage::kImport, hooked);
                 });
   errors.Rethrow();
-  driver::BuildResult result = ValueOrThrow(std::move(built));
+  compiler::BuildResult result = ValueOrThrow(std::move(built));
   LogBuild(result);
   std::unique_ptr<CompiledModel> model =
       CompiledModel::Make(std::move(result.compiled->data), std::move(input_arguments), argument,

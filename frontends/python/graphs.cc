@@ -44,11 +44,11 @@ Graph MakeGraph(nb::list inputs, nb::list operators, nb::list outputs) {
 
 Graph Optimize(const Graph& graph, nb::dict options, nb::dict hooks_dict) {
   Hooks hooks(hooks_dict);
-  driver::PipelineOptions pipeline = ReadOptions(options);
+  compiler::BuildRequest pipeline = ReadOptions(options);
   pipeline.fold = false;  // what is printed is what the user wrote, rewritten
   return {ValueOrThrow(WithHooks(pipeline, hooks,
-                                 [&](const driver::PipelineOptions& hooked) {
-                                   return driver::OptimizeGraph(graph.graph, hooked);
+                                 [&](const compiler::BuildRequest& hooked) {
+                                   return compiler::OptimizeGraph(graph.graph, hooked);
                                  })),
           {}};
 }
@@ -118,16 +118,16 @@ void PutWeightsBack(const Replaceable& taken, runtime::ModelData& data) {
 std::unique_ptr<CompiledModel> Build(const Graph& graph, nb::object options, nb::dict hooks_dict,
                                      bool optimized, bool replaceable_weights) {
   Hooks hooks(hooks_dict);
-  const driver::Stage from = optimized ? driver::Stage::kOptimize : driver::Stage::kImport;
-  driver::PipelineOptions pipeline =
+  const compiler::Stage from = optimized ? compiler::Stage::kOptimize : compiler::Stage::kImport;
+  compiler::BuildRequest pipeline =
       options.is_none() ? graph.options : ReadOptions(nb::cast<nb::dict>(options));
   Replaceable taken;
   const graph::Graph source =
       replaceable_weights ? TakeWeightsOut(graph.graph, &taken) : graph.graph;
   pipeline.host_bound_constants = taken.names;
-  driver::BuildResult built =
-      ValueOrThrow(WithHooks(pipeline, hooks, [&](const driver::PipelineOptions& hooked) {
-        return driver::BuildGraph(source, from, hooked);
+  compiler::BuildResult built =
+      ValueOrThrow(WithHooks(pipeline, hooks, [&](const compiler::BuildRequest& hooked) {
+        return compiler::BuildGraph(source, from, hooked);
       }));
   std::vector<int> arguments;
   for (size_t i = 0; i < graph.graph.inputs.size(); ++i) arguments.push_back(static_cast<int>(i));
@@ -140,7 +140,7 @@ std::unique_ptr<CompiledModel> Build(const Graph& graph, nb::object options, nb:
 
 }  // namespace
 
-void LogBuild(const driver::BuildResult& built) {
+void LogBuild(const compiler::BuildResult& built) {
   if (!IsLogged(LogLevel::kInfo)) return;
   Log(LogLevel::kInfo,
       built.from_cache
@@ -155,13 +155,13 @@ void LogBuild(const driver::BuildResult& built) {
                 built.compile_seconds));
 }
 
-driver::PipelineOptions ReadOptions(nb::dict values) {
-  driver::PipelineOptions options;
+compiler::BuildRequest ReadOptions(nb::dict values) {
+  compiler::BuildRequest options;
   for (auto [key, value] : values) {
     if (value.is_none()) continue;
     const std::string name = nb::cast<std::string>(nb::str(key));
     const absl::Status status =
-        driver::SetOption(options.options, name, nb::cast<std::string>(nb::str(value)));
+        compiler::SetOption(options.options, name, nb::cast<std::string>(nb::str(value)));
     if (!status.ok()) ThrowStatus(status);
   }
   if (options.options.threads == 0) FollowTorchThreads();
@@ -177,10 +177,10 @@ nb::object Hooks::Get(const char* name) const {
   return hooks_.contains(name) ? nb::borrow(hooks_[name]) : nb::none();
 }
 
-void Hooks::Attach(driver::PipelineOptions* options) {
+void Hooks::Attach(compiler::BuildRequest* options) {
   if (const nb::object resolve = Get("resolve"); !resolve.is_none()) {
     const auto kinds = nb::cast<std::vector<std::string>>(resolve[0]);
-    for (driver::ResolveRule& rule : MakeResolveRules(kinds, nb::object(resolve[1]), &errors_))
+    for (compiler::ResolveRule& rule : MakeResolveRules(kinds, nb::object(resolve[1]), &errors_))
       options->rules.push_back(std::move(rule));
   }
   if (const nb::object rewrite = Get("rewrite"); !rewrite.is_none())
@@ -197,10 +197,10 @@ void Hooks::Attach(driver::PipelineOptions* options) {
     options->cancelled = [this, before = options->cancelled] {
       return interrupted_ || (before && before());
     };
-    options->progress = [this, handle = nb::handle(progress)](const driver::Progress& at) {
+    options->progress = [this, handle = nb::handle(progress)](const compiler::Progress& at) {
       nb::gil_scoped_acquire gil;
       try {
-        handle(std::string(driver::StageName(at.stage)), at.done, at.total, at.searched);
+        handle(std::string(compiler::StageName(at.stage)), at.done, at.total, at.searched);
       } catch (nb::python_error& error) {
         if (error.matches(PyExc_KeyboardInterrupt)) {
           interrupted_ = true;
@@ -217,7 +217,7 @@ void Hooks::Finish() {
   const nb::object timings = Get("timings");
   if (timings.is_none()) return;
   nb::list rows;
-  for (const driver::PassTiming& timing : timings_)
+  for (const compiler::PassTiming& timing : timings_)
     rows.append(nb::make_tuple(timing.pass, timing.milliseconds));
   timings(rows);
 }
@@ -243,13 +243,15 @@ void BindGraphs(nb::module_& m) {
       .def(
           "save",
           [](const Graph& g, const std::string& path) {
-            const absl::Status status = driver::WriteGraphFile(path, g.graph);
+            const absl::Status status = compiler::WriteGraphFile(path, g.graph);
             if (!status.ok()) ThrowStatus(status);
           },
           nb::arg("path"), "Writes the graph as text, its constants to a file beside it.");
   m.def(
       "load_graph",
-      [](const std::string& path) { return Graph{ValueOrThrow(driver::ReadGraphFile(path)), {}}; },
+      [](const std::string& path) {
+        return Graph{ValueOrThrow(compiler::ReadGraphFile(path)), {}};
+      },
       nb::arg("path"), "Reads what Graph.save wrote.");
   m.def(
       "make_graph", &MakeGraph, nb::arg("inputs"), nb::arg("operators"), nb::arg("outputs"),

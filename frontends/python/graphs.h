@@ -21,15 +21,15 @@ namespace hidet::python {
 
 struct Graph {
   graph::Graph graph;
-  driver::PipelineOptions options;  // of an imported model
+  compiler::BuildRequest options;  // of an imported model
 };
 
 // Reads options={'threads': 2} and the like: rows of the table of options. Values of None are left
 // out. Asks Python for signals while it compiles.
-driver::PipelineOptions ReadOptions(nanobind::dict values);
+compiler::BuildRequest ReadOptions(nanobind::dict values);
 
 // Logs how long a model took to compile, or that it was there.
-void LogBuild(const driver::BuildResult& built);
+void LogBuild(const compiler::BuildResult& built);
 
 // What a user hangs on to a graph's way through the compiler, from a dictionary:
 //   resolve    (kinds of operators, function), see MakeResolveRules
@@ -44,7 +44,7 @@ void LogBuild(const driver::BuildResult& built);
 class Hooks {
  public:
   explicit Hooks(nanobind::dict hooks) : hooks_(std::move(hooks)) {}
-  void Attach(driver::PipelineOptions* options);
+  void Attach(compiler::BuildRequest* options);
   // Throws what a hook threw; hands over the timings.
   void Finish();
 
@@ -54,13 +54,13 @@ class Hooks {
   nanobind::dict hooks_;
   bool interrupted_ = false;  // Ctrl-C came while Python drew the progress
   RuleErrors errors_;
-  std::vector<driver::PassTiming> timings_;
+  std::vector<compiler::PassTiming> timings_;
   std::unique_ptr<PythonFarm> farm_;
 };
 
 // Runs `work`, which gives a StatusOr, without the GIL and with the hooks attached.
 template <typename F>
-auto WithHooks(driver::PipelineOptions options, Hooks& hooks, F work) {
+auto WithHooks(compiler::BuildRequest options, Hooks& hooks, F work) {
   hooks.Attach(&options);
   auto result = [&] {
     nanobind::gil_scoped_release release;

@@ -100,7 +100,7 @@ nb::object WriteHostValue(const Value& value) {
 }
 
 std::unique_ptr<Program> LoadProgram(nb::object model, nb::dict options) {
-  driver::PipelineOptions pipeline = ReadOptions(options);
+  compiler::BuildRequest pipeline = ReadOptions(options);
   absl::StatusOr<std::unique_ptr<Program>> program = absl::InternalError("");
   if (nb::isinstance<nb::bytes>(model)) {
     const auto bytes = nb::cast<nb::bytes>(model);

@@ -36,9 +36,9 @@ absl::StatusOr<std::vector<Tensor>> TakeOperators(graph::GraphBuilder& builder, 
   return ReadValues(made[1]);
 }
 
-std::vector<driver::ResolveRule> MakeResolveRules(const std::vector<std::string>& kinds,
-                                                  nb::handle resolve, RuleErrors* errors) {
-  std::vector<driver::ResolveRule> rules;
+std::vector<compiler::ResolveRule> MakeResolveRules(const std::vector<std::string>& kinds,
+                                                    nb::handle resolve, RuleErrors* errors) {
+  std::vector<compiler::ResolveRule> rules;
   for (const std::string& kind : kinds) {
     rules.push_back({.name = "python",
                      .op = kind,
@@ -57,7 +57,7 @@ std::vector<driver::ResolveRule> MakeResolveRules(const std::vector<std::string>
   return rules;
 }
 
-driver::GraphPass MakeRewritePass(nb::handle rewrite, RuleErrors* errors) {
+compiler::GraphPass MakeRewritePass(nb::handle rewrite, RuleErrors* errors) {
   return {"rewrite", [rewrite, errors](Graph graph) -> absl::StatusOr<Graph> {
             nb::gil_scoped_acquire gil;
             try {

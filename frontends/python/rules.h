@@ -31,12 +31,12 @@ class RuleErrors {
 
 // Returns rules for the operator kinds in `kinds`, each asking `resolve(op: Op) -> None |
 // (list[Op], list[Value])`. Both must outlive the rules.
-std::vector<driver::ResolveRule> MakeResolveRules(const std::vector<std::string>& kinds,
-                                                  nanobind::handle resolve, RuleErrors* errors);
+std::vector<compiler::ResolveRule> MakeResolveRules(const std::vector<std::string>& kinds,
+                                                    nanobind::handle resolve, RuleErrors* errors);
 
 // Returns a pass that asks `rewrite(inputs, operators, outputs) -> None | (list[Op], list[Value])`
 // for the new operators and outputs of the graph.
-driver::GraphPass MakeRewritePass(nanobind::handle rewrite, RuleErrors* errors);
+compiler::GraphPass MakeRewritePass(nanobind::handle rewrite, RuleErrors* errors);
 
 // Appends the operators that a rule made; returns its results.
 absl::StatusOr<std::vector<graph::Tensor>> TakeOperators(graph::GraphBuilder& builder,

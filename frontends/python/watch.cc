@@ -50,7 +50,7 @@ void BindWatch(nb::module_& m) {
       "compilations",
       [] {
         nb::list rows;
-        for (const driver::Compilation& one : driver::RecentCompilations()) {
+        for (const compiler::Compilation& one : compiler::RecentCompilations()) {
           nb::dict row;
           row["model"] = one.model;
           row["device"] = one.device;

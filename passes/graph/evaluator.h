@@ -1,5 +1,5 @@
 // Computes an operator whose inputs are all constants: what constant folding needs and does not
-// know how to do. The driver fills it with compiled kernels, tests with a plain interpreter.
+// know how to do. The compiler fills it with compiled kernels, tests with a plain interpreter.
 #ifndef PASSES_GRAPH_EVALUATOR_H_
 #define PASSES_GRAPH_EVALUATOR_H_
 

@@ -17,7 +17,7 @@
 
 namespace hidet::passes {
 
-// What the driver joins in; all pointers must outlive the passes.
+// What the compiler joins in; all pointers must outlive the passes.
 struct LogicalPipelineOptions {
   const graph::OpRegistry* registry = &graph::AllOps();
   std::vector<ResolveRule> resolve_rules = DefaultResolveRules();

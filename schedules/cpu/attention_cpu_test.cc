@@ -124,5 +124,33 @@ TEST(AttentionCpuTest, DeclinesHeadsThatAreNoMultipleOfAVector) {
   EXPECT_THAT(std::string(status.message()), ::testing::HasSubstr("no multiples of 4"));
 }
 
+// A bias at a key that a table names: a key that there is none of is reported, not clamped in
+// silence.
+TEST(AttentionCpuTest, LeavesReadsAtDataToWhoChecksThem) {
+  ir::Task task = testing::GeneralAttention(Int64(1), Int64(2), Int64(3),
+                                            {.dtype = ScalarType::kFloat32, .bias = true});
+  const ir::Buffer table = ir::Buffer::Make("table", ir::Type::Int64(), {Int64(3)});
+  task.inputs.push_back(ir::MakeOperand(table));
+  ir::Stage& stage = task.stages[0];
+  const ir::Read place = ir::MakeRead(table, {stage.reads[3].indices.back()});
+  stage.reads[3].indices.back() = place.value;
+  stage.reads.insert(stage.reads.begin() + 3, place);
+  ASSERT_TRUE(ir::VerifyTask(task).ok()) << ir::VerifyTask(task);
+  const absl::Status refused = AttentionCpu()->Matches(task, testing::HostTarget());
+  EXPECT_EQ(refused.code(), absl::StatusCode::kFailedPrecondition);
+  EXPECT_THAT(std::string(refused.message()), ::testing::HasSubstr("where another one says"));
+  absl::StatusOr<CpuRunner> plain = CpuRunner::Make(task, *GenericCpu(), testing::HostTarget());
+  ASSERT_TRUE(plain.ok()) << plain.status();
+  const auto q = Random(2 * 2 * 32, 1), k = Random(3 * 2 * 32, 2), v = Random(3 * 2 * 32, 3),
+             bias = Random(2 * 2 * 3, 4);
+  std::vector<float> o(q.size());
+  for (const int64_t key : {2, 3}) {
+    const std::vector<int64_t> keys = {0, key, 1};
+    const absl::Status status =
+        plain->Run({q.data(), k.data(), v.data(), bias.data(), keys.data()}, {o.data()});
+    EXPECT_EQ(status.ok(), key < 3) << status;
+  }
+}
+
 }  // namespace
 }  // namespace hidet::schedules

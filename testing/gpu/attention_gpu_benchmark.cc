@@ -50,7 +50,7 @@ double ToDouble(uint16_t bits) { return Half::FromBits(bits).ToFloat(); }
 
 class Runner {
  public:
-  Runner(runtime::Device* device, const driver::KernelCompiler* compiler)
+  Runner(runtime::Device* device, const compiler::KernelCompiler* compiler)
       : device_(device), compiler_(compiler) {}
 
   absl::Status Run(const Case& c, bool check) {
@@ -96,7 +96,7 @@ class Runner {
     if (!y.ok()) return y.status();
     auto g = b.Build({*y}, {"y"});
     if (!g.ok()) return g.status();
-    auto compiled = driver::CompileModel(*g, {.compiler = compiler_});
+    auto compiled = compiler::CompileModel(*g, {.compiler = compiler_});
     if (!compiled.ok()) return compiled.status();
     schedule_ = compiled->report.operators[0].strategy;
     return runtime::Model::Load(std::move(compiled->data));
@@ -181,12 +181,12 @@ class Runner {
   }
 
   runtime::Device* device_;
-  const driver::KernelCompiler* compiler_;
+  const compiler::KernelCompiler* compiler_;
   std::string schedule_;
 };
 
 int Main(int argc, char** argv) {
-  auto compiler = driver::MakeCudaCompiler("sm_90a", {argv + 1, argv + argc});
+  auto compiler = compiler::MakeCudaCompiler("sm_90a", {argv + 1, argv + argc});
   auto device = runtime::CudaDevice::Open(0);
   for (const absl::Status& status : {compiler.status(), device.status()}) {
     if (!status.ok()) {

@@ -78,14 +78,15 @@ std::string RandomHalves(int64_t bytes, unsigned seed, double scale) {
 
 struct Candidate {
   schedules::Choice choice;
-  absl::StatusOr<driver::CompiledTask> compiled = absl::UnknownError("not compiled");
+  absl::StatusOr<compiler::CompiledTask> compiled = absl::UnknownError("not compiled");
   double seconds = INFINITY;
 };
 
 class Benchmark {
  public:
   // `layer`: the only one, or -1.
-  Benchmark(const driver::KernelCompiler& compiler, runtime::Device* device, bool sweep, int layer)
+  Benchmark(const compiler::KernelCompiler& compiler, runtime::Device* device, bool sweep,
+            int layer)
       : compiler_(compiler),
         device_(device),
         strategies_(schedules::AllStrategies()),
@@ -110,7 +111,7 @@ class Benchmark {
       for (Candidate& candidate : c.candidates) all.emplace_back(&c.task, &candidate);
     }
     const absl::Status status =
-        driver::RunInParallel(static_cast<int>(all.size()), kThreads, [&](int i) {
+        compiler::RunInParallel(static_cast<int>(all.size()), kThreads, [&](int i) {
           const auto& [task, candidate] = all[static_cast<size_t>(i)];
           candidate->compiled = tasks_.CompileAs(*task, candidate->choice);
           return candidate->compiled.status();
@@ -204,10 +205,10 @@ class Benchmark {
     return memory;
   }
 
-  absl::StatusOr<Loaded> Load(const driver::CompiledTask& compiled, int repetitions) {
+  absl::StatusOr<Loaded> Load(const compiler::CompiledTask& compiled, int repetitions) {
     HIDET_ASSIGN_OR_RETURN(
-        driver::TaskModel task,
-        driver::MakeTaskModel(compiled, compiler_, {.repetitions = repetitions}));
+        compiler::TaskModel task,
+        compiler::MakeTaskModel(compiled, compiler_, {.repetitions = repetitions}));
     Loaded loaded;
     HIDET_ASSIGN_OR_RETURN(loaded.model, runtime::Model::Load(std::move(task.data)));
     const auto add = [&](std::vector<TensorView>& views,
@@ -233,7 +234,7 @@ class Benchmark {
     }
   }
 
-  absl::StatusOr<std::string> Results(const driver::CompiledTask& compiled) {
+  absl::StatusOr<std::string> Results(const compiler::CompiledTask& compiled) {
     HIDET_ASSIGN_OR_RETURN(Loaded loaded, Load(compiled, 1));
     HIDET_RETURN_IF_ERROR(
         loaded.model->Run(loaded.inputs, absl::MakeSpan(loaded.outputs), {.synchronize = true}));
@@ -261,7 +262,7 @@ class Benchmark {
     return absl::InternalError(absl::StrCat("wrong result, error ", worst));
   }
 
-  absl::StatusOr<double> Time(const driver::CompiledTask& compiled) {
+  absl::StatusOr<double> Time(const compiler::CompiledTask& compiled) {
     HIDET_ASSIGN_OR_RETURN(Loaded loaded, Load(compiled, kRepetitions));
     std::vector<double> seconds;
     constexpr int kRounds = 7, kRuns = 6;
@@ -293,10 +294,10 @@ class Benchmark {
     line("chosen", chosen);
   }
 
-  const driver::KernelCompiler& compiler_;
+  const compiler::KernelCompiler& compiler_;
   runtime::Device* device_;
   const schedules::StrategyList strategies_;
-  const driver::TaskCompiler tasks_;
+  const compiler::TaskCompiler tasks_;
   const bool sweep_;
   const int layer_;
 };
@@ -308,7 +309,7 @@ int Main(int argc, char** argv) {
   std::erase_if(folders, [&](const std::string& argument) {
     return std::sscanf(argument.c_str(), "--layer=%d", &layer) == 1;
   });
-  auto compiler = driver::MakeCudaCompiler("sm_90a", folders);
+  auto compiler = compiler::MakeCudaCompiler("sm_90a", folders);
   auto device = runtime::CudaDevice::Open(0);
   for (const absl::Status& status : {compiler.status(), device.status()}) {
     if (!status.ok()) {

@@ -37,9 +37,8 @@ struct Case {
 const char* DtypeName(const Case& c) { return c.dtype == ScalarType::kFloat16 ? "f16" : "f32"; }
 
 // y = x w^T
-absl::StatusOr<std::shared_ptr<const runtime::Model>> Build(const Case& c,
-                                                            const driver::KernelCompiler& compiler,
-                                                            std::string* schedule) {
+absl::StatusOr<std::shared_ptr<const runtime::Model>> Build(
+    const Case& c, const compiler::KernelCompiler& compiler, std::string* schedule) {
   graph::GraphBuilder b(graph::AllOps());
   const auto type = [&](std::vector<int64_t> shape) {
     return graph::TensorType{c.dtype, graph::MakeDims(shape), graph::Device::Cuda()};
@@ -49,7 +48,7 @@ absl::StatusOr<std::shared_ptr<const runtime::Model>> Build(const Case& c,
   if (!y.ok()) return y.status();
   auto g = b.Build({*y}, {"y"});
   if (!g.ok()) return g.status();
-  auto compiled = driver::CompileModel(*g, {.compiler = &compiler});
+  auto compiled = compiler::CompileModel(*g, {.compiler = &compiler});
   if (!compiled.ok()) return compiled.status();
   *schedule = compiled->report.operators[0].strategy;
   return runtime::Model::Load(std::move(compiled->data));
@@ -102,7 +101,7 @@ class Runner {
     return *memory;
   }
 
-  absl::Status Run(const Case& c, const driver::KernelCompiler& compiler, bool check, bool time) {
+  absl::Status Run(const Case& c, const compiler::KernelCompiler& compiler, bool check, bool time) {
     std::string schedule;
     auto model = Build(c, compiler, &schedule);
     if (!model.ok()) return model.status();
@@ -187,7 +186,7 @@ class Runner {
 
 int Main(int argc, char** argv) {
   const std::vector<std::string> folders(argv + 1, argv + argc);
-  auto compiler = driver::MakeCudaCompiler("sm_90a", folders);
+  auto compiler = compiler::MakeCudaCompiler("sm_90a", folders);
   auto device = runtime::CudaDevice::Open(0);
   for (const absl::Status& status : {compiler.status(), device.status()}) {
     if (!status.ok()) {

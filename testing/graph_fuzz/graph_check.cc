@@ -246,13 +246,13 @@ struct Storage {
 absl::StatusOr<std::vector<HostTensor>> RunOnCpu(const Graph& graph,
                                                  absl::Span<const HostTensor> inputs,
                                                  const SymbolValues& symbols) {
-  driver::PipelineOptions options;
+  compiler::BuildRequest options;
   options.options.cache_dir = "off";
   options.options.threads = 2;
   options.options.compile_threads = 1;
   options.options.scratch_dir = ScratchFolder();
-  HIDET_ASSIGN_OR_RETURN(driver::BuildResult built,
-                         driver::BuildGraph(graph, driver::Stage::kImport, options));
+  HIDET_ASSIGN_OR_RETURN(compiler::BuildResult built,
+                         compiler::BuildGraph(graph, compiler::Stage::kImport, options));
   HIDET_ASSIGN_OR_RETURN(const std::shared_ptr<const runtime::Model> model,
                          runtime::Model::Load(std::move(built.compiled->data)));
   std::vector<Storage> arguments, results;
@@ -275,7 +275,7 @@ class GpuRun {
  public:
   GpuRun(const SymbolValues& symbols)
       : symbols_(symbols),
-        cpu_(driver::MakeCpuCompiler(ScratchFolder(), 1)),
+        cpu_(compiler::MakeCpuCompiler(ScratchFolder(), 1)),
         strategies_(schedules::AllStrategies()) {
     // Few enough for a block to have several tiles.
     target_.multiprocessors = 3;
@@ -297,7 +297,7 @@ class GpuRun {
 
  private:
   absl::StatusOr<Graph> Optimize(const Graph& graph) const {
-    const driver::CompiledEvaluator evaluator(*cpu_);
+    const compiler::CompiledEvaluator evaluator(*cpu_);
     const schedules::StrategyOracle oracle(target_, strategies_);
     passes::PassManagerOptions<Graph> manager;
     manager.verify = graph::VerifyGraph;
@@ -362,7 +362,7 @@ class GpuRun {
   }
 
   const SymbolValues& symbols_;
-  const std::unique_ptr<driver::KernelCompiler> cpu_;
+  const std::unique_ptr<compiler::KernelCompiler> cpu_;
   const schedules::StrategyList strategies_;
   schedules::Target target_ = schedules::Hopper();
   graph::TensorMap<std::vector<uint8_t>> bytes_;

@@ -2,7 +2,7 @@
 //
 //   absl::Status status = CheckGraph(graph);
 //
-// Where a graph's tensors are on the CPU it is compiled by the driver, loaded and run. Where they
+// Where a graph's tensors are on the CPU it is compiled by the compiler, loaded and run. Where they
 // are on a GPU its operators are fused, get their layouts and strategies as on a card, their
 // kernels run in the simulator, and their CUDA text is made.
 //

@@ -16,7 +16,7 @@
 #include "schedules/all_strategies.h"
 #include "schedules/strategy.h"
 
-namespace hidet::driver {
+namespace hidet::compiler {
 namespace {
 
 struct Candidate {
@@ -136,4 +136,4 @@ TEST_F(RecordedTimesTest, TheModelChoosesNearlyTheFastest) {
 }
 
 }  // namespace
-}  // namespace hidet::driver
+}  // namespace hidet::compiler

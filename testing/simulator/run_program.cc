@@ -137,7 +137,7 @@ class Runner {
       HIDET_ASSIGN_OR_RETURN(TensorMapValue value, Encode(*map));
       arguments.push_back(std::move(value));
     }
-    // As the compiler's driver decides it: by what the program says, not by what is left of it.
+    // As the compiler decides it: by what the program says, not by what is left of it.
     const bool waits = ir::UsesIntrinsic(program_.kernels[static_cast<size_t>(chosen)].body,
                                          ir::Intrinsic::kGridDependencyWait);
     launches_.push_back({&kernel, std::move(arguments), waits});

@@ -1,5 +1,6 @@
 """The rules of the house that a machine can check."""
 
+import ast
 import functools
 import pathlib
 import re
@@ -140,3 +141,93 @@ def test_rules_are_loaded():
         missing += [f'{path}: {rule} is not loaded from {"@rules_cc//cc:defs.bzl" if rule.startswith("cc") else "@rules_shell//shell:" + rule + ".bzl"}'
                     for rule in sorted(used - loaded)]
     expect_none(missing)
+
+
+PYTHON = pathlib.PurePosixPath("frontends/python")
+# Imports that are made when a function runs since they would otherwise close a circle, and why they stay.
+LATE_IMPORTS = {
+    ("hidet.graph.tensor", "hidet.graph.ops"): "x + y is an operator, and operators make tensors",
+    ("hidet.torch.decompose", "hidet.torch.pairs"): "what has complex numbers is decomposed once more, in pairs, which decompose",
+}
+
+
+def python_modules():
+    """Names of the modules of the package, with their paths from the root."""
+    modules = {}
+    for path in files():
+        if path.suffix == ".py" and path.is_relative_to(PYTHON / "hidet"):
+            parts = path.relative_to(PYTHON).with_suffix("").parts
+            modules[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
+    return modules
+
+
+def imports_of(source, name, is_package, modules):
+    """The modules that `name` imports when it is loaded, and those that its functions import when they run."""
+    loaded, late = set(), set()
+    package = name.split(".")[:None if is_package else -1]
+
+    def visit(node, found):
+        for child in ast.iter_child_nodes(node):
+            if isinstance(child, ast.If) and ast.unparse(child.test).endswith("TYPE_CHECKING"):
+                continue
+            targets = []
+            if isinstance(child, ast.Import):
+                targets = [alias.name for alias in child.names]
+            elif isinstance(child, ast.ImportFrom):
+                above = package[:len(package) - child.level + 1] if child.level else []
+                base = ".".join([*above, *([child.module] if child.module else [])])
+                whole = [f"{base}.{alias.name}" for alias in child.names]
+                targets = [one if one in modules or one == "hidet._core" else base for one in whole]
+            found.update(target for target in targets if target in modules and target != name)
+            visit(child, late if isinstance(child, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)) else found)
+
+    visit(ast.parse(source), loaded)
+    return loaded, late - loaded
+
+
+def circle_through(start, end, edges):
+    """A way along `edges` from `start` to `end`, or nothing."""
+    ways, seen = [[start]], {start}
+    for way in ways:
+        if way[-1] == end:
+            return way
+        ways += [[*way, after] for after in sorted(edges[way[-1]] - seen)]
+        seen |= edges[way[-1]]
+    return []
+
+
+def import_circles(imports, allowed):
+    """What is wrong with the imports {module: (when it is loaded, when its functions run)} where those of `allowed` may be late."""
+    late = {name: {target for target in later if (name, target) not in allowed} for name, (_, later) in imports.items()}
+    edges = {name: loaded | late[name] for name, (loaded, _) in imports.items()}
+    wrong = [" -> ".join([name, *way]) for name in sorted(edges) for target in sorted(edges[name])
+             if (way := circle_through(target, name, edges))]
+    for name, target in sorted(allowed):
+        if target not in imports.get(name, (set(), set()))[1] or not circle_through(target, name, edges):
+            wrong.append(f"{name} -> {target}: listed as closing a circle, and does not")
+    return wrong
+
+
+def test_python_has_no_import_circles():
+    """Neither at the top of modules nor hidden in their functions, but for what LATE_IMPORTS explains."""
+    modules = python_modules()
+    expect_none(import_circles({name: imports_of(read(path), name, path.name == "__init__.py", modules)
+                                for name, path in modules.items()}, set(LATE_IMPORTS)))
+
+
+def test_import_circles_are_found():
+    modules = {"hidet", "hidet.a", "hidet.b", "hidet.c", "hidet.c.d"}
+    of = functools.partial(imports_of, modules=modules)
+    assert of("from hidet import _core, a\nimport numpy", "hidet.b", False) == ({"hidet.a"}, set())
+    assert of("def f():\n    from hidet.a import x", "hidet.b", False) == (set(), {"hidet.a"})
+    assert of("if TYPE_CHECKING:\n    from hidet import a", "hidet.b", False) == (set(), set())
+    assert of("from . import b\nfrom .c import d", "hidet.a", False) == ({"hidet.b", "hidet.c.d"}, set())
+    assert of("from . import d\nfrom .. import a", "hidet.c", True) == ({"hidet.c.d", "hidet.a"}, set())
+    top = {"a": ({"b"}, set()), "b": ({"a"}, set())}
+    late = {"a": ({"b"}, set()), "b": (set(), {"a"})}
+    both = {"a": (set(), {"b"}), "b": (set(), {"a"})}
+    for imports in (top, late, both):
+        assert import_circles(imports, set()) == ["a -> b -> a", "b -> a -> b"]
+    assert import_circles(late, {("b", "a")}) == []
+    assert import_circles(top, {("b", "a")})[-1].startswith("b -> a: listed")
+    assert import_circles({"a": ({"b"}, set()), "b": (set(), set())}, {("b", "a")}) == ["b -> a: listed as closing a circle, and does not"]

@@ -11,40 +11,16 @@ from __future__ import annotations
 import contextlib
 import os
 import tempfile
-from typing import Any, Iterable, Optional, Sequence, Union
+from typing import Any, Optional, Sequence, Union
 
 from hidet import _core, option
-from hidet.graph.operator import FusedOperator, Operator, operator_class
-from hidet.graph.tensor import Tensor
+from hidet.graph.operator import FusedOperator, operator_class
+from hidet.graph.tensor import Tensor, randn, zeros
+from hidet.graph.tracing import trace_operators, wrap_value
+from hidet.graph.transforms.hooks import hooks_of_context, key_of_context
+from hidet.graph.transforms.pass_context import options_of_context
 
 __all__ = ['CudaGraph', 'FlowGraph', 'trace_from']
-
-
-def trace_operators(outputs: Iterable[Tensor], stop: Sequence[Tensor] = ()) -> tuple[list[Tensor], list[Operator]]:
-    """Returns the symbolic tensors without a trace that the outputs are made of, in order of first use, and the operators in an
-    order in which each uses earlier results. Tensors of `stop` count as if nothing made them."""
-    inputs: dict[Any, Tensor] = {}
-    operators: list[Operator] = []
-    seen: set[int] = set()
-    stopped = {x.value for x in stop}
-    stack: list[Any] = [tensor for tensor in reversed(list(outputs))]
-    while stack:
-        item = stack.pop()
-        if isinstance(item, Operator):
-            operators.append(item)
-            continue
-        if item is None or not item.is_symbolic():
-            continue
-        if item.trace is None or item.value in stopped:
-            inputs.setdefault(item.value, item)
-            continue
-        op = item.trace[0]
-        if id(op) in seen:
-            continue
-        seen.add(id(op))
-        stack.append(op)  # after its inputs
-        stack.extend(reversed(op.inputs))
-    return list(inputs.values()), operators
 
 
 class FlowGraph:
@@ -110,8 +86,6 @@ class FlowGraph:
     def build(self, *, space: Optional[int] = None, **options: Any) -> Any:
         """Compiles the graph; returns a callable on hidet, torch or numpy tensors. `space` is the search space, 0 to 2; further
         options are those of hidet.option_table()."""
-        from hidet.graph.transforms.pass_context import hooks_of_context, key_of_context, options_of_context
-
         merged = option.merged(options_of_context(), {'device': self.device}, options)
         if space is not None:
             merged['search_space'] = space
@@ -140,8 +114,6 @@ class FlowGraph:
 
     def dummy_inputs(self) -> list[Tensor]:
         """Returns random inputs of the right types. ValueError if a size is symbolic."""
-        from hidet.graph.tensor import randn, zeros
-
         result = []
         for tensor in self.inputs:
             if not all(isinstance(size, int) for size in tensor.shape):
@@ -248,15 +220,6 @@ def _graph_of_texts(text: bytes, constants: Optional[bytes], optimized: bool) ->
         result = FlowGraph.load(path)  # its constants stay mapped
     result._optimized = optimized
     return result
-
-
-def wrap_value(value: Any, tensors: dict[Any, Tensor]) -> Optional[Tensor]:
-    """Returns the tensor for a value of the compiler's graph, a new one for what `tensors` lacks."""
-    if value is None:
-        return None
-    if value not in tensors:
-        tensors[value] = Tensor(value=value)
-    return tensors[value]
 
 
 def trace_from(tensor: Union[Tensor, Sequence[Tensor]], inputs: Optional[Union[Tensor, Sequence[Tensor]]] = None) -> FlowGraph:

@@ -11,7 +11,8 @@ import os
 from typing import Any, Optional, Union
 
 from hidet import _core, option
-from hidet.graph.transforms.pass_context import hooks_of_context, options_of_context
+from hidet.graph.transforms.hooks import hooks_of_context
+from hidet.graph.transforms.pass_context import options_of_context
 from hidet.onnx.program import CompiledProgram, OnnxProgram
 
 __all__ = ['CompiledProgram', 'OnnxModel', 'OnnxProgram', 'from_onnx']

@@ -28,10 +28,12 @@ from hidet.torch import pair_operators  # noqa: F401  # its entries
 from hidet.torch.collectives import compile_parts, drop_unused, groups_of, has_parts, peers_of, refuse_in_branches
 from hidet.torch.control import bodies_of, is_control
 from hidet.torch.data_sizes import with_read_sizes
+from hidet.torch.fallback import compile_with_fallback, partition
 from hidet.torch.functional import Functional, functionalize, updates_overlap
 from hidet.torch.fx_reader import FxReader
 from hidet.torch.layout import measure
 from hidet.torch.pairs import Pairs, without_complex
+from hidet.torch.report import print_correctness, print_input_graph
 from hidet.torch.retrace import retrace
 from hidet.torch.settings import Settings, device_settings
 
@@ -66,15 +68,9 @@ def compile_graph(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], *, op
     drop_unused(gm, example_inputs)
     settings = device_settings(example_inputs, options, mode)
     if settings.print_input_graph:
-        from hidet.torch.report import print_input_graph
-
         print_input_graph(gm.graph)
     if settings.correctness_report:
-        from hidet.torch.report import print_correctness
-
-        print_correctness(gm, example_inputs, settings)
-    from hidet.torch.fallback import compile_with_fallback, partition
-
+        print_correctness(gm, example_inputs, settings, compile_model)
     compile_part = compile_part_of(settings)
     rewritten = with_read_sizes(gm)
     if rewritten is not None:

@@ -20,7 +20,7 @@ from hidet.torch.backend import compile_part_of, compile_whole
 from hidet.torch.control import bodies_of, is_control
 from hidet.torch.data_sizes import with_read_sizes
 from hidet.torch.fallback import Partition, partition
-from hidet.torch.fx_reader import display_name
+from hidet.torch.node_names import display_name
 from hidet.torch.settings import device_settings
 
 __all__ = ['Refusal', 'Report', 'check']

@@ -14,7 +14,7 @@ from hidet import _core
 from hidet.torch import collectives, compositions
 from hidet.torch.random_inputs import is_draw
 
-__all__ = ['MOST_NUMBERS', 'arguments_of', 'changes_tensors', 'decompose', 'function_of', 'label', 'lies_alone', 'node_arguments',
+__all__ = ['MOST_NUMBERS', 'arguments_of', 'changes_tensors', 'decompose', 'function_of', 'lies_alone', 'node_arguments',
            'numbers_of_tables', 'row_of', 'table', 'target_of']
 
 _TARGETS = set(_core.fx_targets())
@@ -117,13 +117,6 @@ def function_of(node: torch.fx.Node) -> Any:
         return None
     name = node.target._schema.name if isinstance(node.target, torch._ops.OpOverload) else getattr(node.target, '_qualified_op_name', '')
     return compositions.NAMED.get(name) or compositions.FUNCTIONS.get(node.target, node.target)
-
-
-def label(node: torch.fx.Node) -> str:
-    """Returns what an error calls a node."""
-    from hidet.torch.fx_reader import display_name
-
-    return display_name(node)
 
 
 def decompose(node: torch.fx.Node) -> Optional[torch.fx.Graph]:

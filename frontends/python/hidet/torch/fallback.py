@@ -26,7 +26,8 @@ from hidet import _core
 from hidet.torch import modules
 from hidet.torch.decompose import node_arguments
 from hidet.torch.control import is_control
-from hidet.torch.fx_reader import FxReader, display_name, unsupported_message
+from hidet.torch.fx_reader import FxReader, unsupported_message
+from hidet.torch.node_names import display_name
 from hidet.torch.observe import Facts, has_tensors, is_symbolic, memory_of, observe, tensors_of
 
 __all__ = ['Partition', 'compile_with_fallback', 'partition']

@@ -12,17 +12,18 @@ import torch
 from torch.fx.experimental.symbolic_shapes import free_unbacked_symbols
 
 from hidet import _core
-from hidet.graph.flow_graph import trace_operators
 from hidet.graph.frontend.torch import register_functions, register_methods, register_modules  # noqa: F401
 from hidet.graph.frontend.torch.register_functions import DIFFERENT
 from hidet.graph.frontend.torch.registry import HidetModule, NativeRule, Registry
 from hidet.graph.tensor import Tensor
+from hidet.graph.tracing import trace_operators
 from hidet.torch import decompose, modules
 from hidet.torch.collectives import ALL_REDUCE, group_name_of, is_collective, is_opaque
+from hidet.torch.node_names import display_name
 from hidet.torch.observe import may_write, name_of, order_of
 from hidet.torch.random_inputs import Draw, SizeReader, is_draw
 
-__all__ = ['FxReader', 'display_name', 'is_users_own', 'unsupported_message']
+__all__ = ['FxReader', 'is_users_own', 'unsupported_message']
 
 _TARGETS = set(_core.fx_targets())
 
@@ -33,26 +34,6 @@ def unsupported_message(names: Iterable[str]) -> str:
     return ('The following operators are not supported or mapped by hidet yet:\n' + lines +
             "Pass options={'fallback': 'eager'} to run them in torch and compile the rest, or write rules for them:\n"
             "hidet.torch.register_function, register_method and register_module.")
-
-
-def display_name(node: torch.fx.Node) -> str:
-    """Returns what people call a node's function: torch.nn.functional.relu, operator.add, torch.Tensor.flatten."""
-    if node.op == 'call_method':
-        return f'torch.Tensor.{node.target}'
-    function = node.target
-    if isinstance(function, (torch._ops.OpOverload, torch._ops.OpOverloadPacket)):
-        return f'torch.ops.{function}'
-    if function in DIFFERENT:
-        return DIFFERENT[function]
-    name = getattr(function, '__name__', str(function))
-    module = getattr(function, '__module__', None) or 'torch'
-    if getattr(torch, name, None) is function:
-        module = 'torch'
-    if getattr(torch.nn.functional, name, None) is function:
-        module = 'torch.nn.functional'
-    if getattr(operator, name, None) is function:
-        module = 'operator'
-    return f'{module}.{name}'
 
 
 def _native_target(function: Any) -> Optional[str]:

@@ -23,6 +23,7 @@ from torch.utils._python_dispatch import TorchDispatchMode, _disable_current_mod
 from torch.utils._pytree import tree_flatten, tree_leaves, tree_map, tree_unflatten
 
 from hidet.torch import compositions, decompose
+from hidet.torch.node_names import display_name
 from hidet.torch.observe import without_guards
 
 __all__ = ['PairMode', 'Pairs', 'without_complex']
@@ -182,7 +183,7 @@ class _Rewriter:
                 if decompose.changes_tensors(traced.graph):
                     raise NotImplementedError('changes in place')
         except Exception as error:
-            raise NotImplementedError(f'The following operators are not supported or mapped by hidet yet:\n  {decompose.label(node)}, of '
+            raise NotImplementedError(f'The following operators are not supported or mapped by hidet yet:\n  {display_name(node)}, of '
                                       f'complex numbers: {type(error).__name__}: {error}') from error
         traced.graph.eliminate_dead_code()
         env: dict[torch.fx.Node, Any] = {}

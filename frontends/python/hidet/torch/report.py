@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any, Sequence
+from typing import Any, Callable, Sequence
 
 import torch
 
 from hidet.torch import modules
-from hidet.torch.fx_reader import display_name
+from hidet.torch.node_names import display_name
 from hidet.torch.settings import Settings
 
 __all__ = ['format_table', 'harmonic_error', 'print_correctness', 'print_input_graph']
@@ -72,10 +72,9 @@ class _Recorder(torch.fx.Interpreter):
         return result
 
 
-def print_correctness(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], settings: Settings) -> None:
-    """Prints a row an operator: kind, operator, dtype, error against torch, and an arrow where the error is large."""
-    from hidet.torch.backend import compile_model
-
+def print_correctness(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], settings: Settings, compile_model: Callable) -> None:
+    """Prints a row an operator: kind, operator, dtype, error against torch, and an arrow where the error is large.
+    `compile_model` is the backend's."""
     placeholders = [node for node in gm.graph.nodes if node.op == 'placeholder']
     is_weight = [isinstance(example, torch.nn.Parameter) or getattr(example, '_dynamo_static_input_type', None) is not None
                  for example in example_inputs]

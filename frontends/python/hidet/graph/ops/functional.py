@@ -9,7 +9,7 @@ import operator as python_operator
 import sys
 from typing import Any, Optional, Sequence, Union
 
-from hidet.graph.tensor import Tensor, asarray
+from hidet.graph.tensor import Tensor, asarray, full as full_tensor
 
 __all__ = [
     'all', 'any', 'argmax', 'argmin', 'bitwise_invert', 'bitwise_left_shift', 'bitwise_right_shift', 'clamp', 'concat', 'cumsum',
@@ -201,9 +201,7 @@ def where(cond: Tensor, x: Any, y: Any) -> Tensor:
     """x where the condition holds, y elsewhere; either may be a number."""
     if not isinstance(x, Tensor) and not isinstance(y, Tensor):
         dtype = 'float32' if isinstance(x, float) or isinstance(y, float) else 'int64'
-        from hidet.graph.tensor import full
-
-        x, y = full([], x, dtype, cond._device), full([], y, dtype, cond._device)
+        x, y = full_tensor([], x, dtype, cond._device), full_tensor([], y, dtype, cond._device)
     like = x if isinstance(x, Tensor) else y
     numbers = _ops._as_tensors('where', [like, x, y])
     return _generated['where'](cond, *numbers[1:])

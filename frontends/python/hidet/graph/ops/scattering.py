@@ -6,7 +6,7 @@ import sys
 from typing import Any, Optional
 
 from hidet.graph.ops.composed import checked
-from hidet.graph.tensor import Tensor
+from hidet.graph.tensor import Tensor, arange
 
 __all__ = ['embedding_bag', 'scatter_', 'scatter_add_']
 
@@ -53,8 +53,6 @@ def embedding_bag(indices: Tensor, weight: Tensor, offsets: Optional[Tensor] = N
     starts = _ops.reshape(offsets, [bags, 1])
     end = _ops.full([1], length, offsets.dtype, device=offsets._device)
     ends = _ops.reshape(_ops.concat([_ops.strided_slice(offsets, [1], [bags], [0], [1]), end], 0), [bags, 1])
-    from hidet.graph.tensor import arange
-
     places = _ops.reshape(arange(length, dtype=offsets.dtype, device=offsets._device), [1, length])
     member = _ops.logical_and(_ops.greater_equal(places, starts), _ops.less(places, ends))  # [bags, length]
     count = _ops.sum(_ops.cast(member, weight.dtype), [1], True)

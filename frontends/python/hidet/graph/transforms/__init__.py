@@ -14,7 +14,8 @@ from __future__ import annotations
 from typing import Any
 
 from hidet import option
-from hidet.graph.transforms.pass_context import PassContext, hooks_of_context, options_of_context
+from hidet.graph.transforms.hooks import hooks_of_context
+from hidet.graph.transforms.pass_context import PassContext, options_of_context
 from hidet.graph.transforms.resolve import (
     ResolveRule,
     deregister_resolve_rule,
@@ -44,7 +45,5 @@ def optimize(graph: Any) -> Any:
 
     An exception of a user's rule comes out as a RuntimeError that names the rule and the operator.
     """
-    from hidet.graph.flow_graph import FlowGraph
-
     options = option.merged(options_of_context(), {'device': graph.device})
-    return FlowGraph._wrap(graph._core.optimize(options, hooks_of_context()), optimized=True)
+    return type(graph)._wrap(graph._core.optimize(options, hooks_of_context()), optimized=True)

@@ -7,10 +7,7 @@ import os
 import sys
 from typing import Any, Optional
 
-from hidet.graph.transforms import resolve, subgraph_rewrite
-from hidet.graph.transforms.progress import progress_callback
-
-__all__ = ['PassContext', 'hooks_of_context', 'options_of_context']
+__all__ = ['PassContext', 'options_of_context']
 
 # Of the code that runs, not of the process: threads do not see each other's.
 _stack: contextvars.ContextVar[tuple['PassContext', ...]] = contextvars.ContextVar('hidet.PassContext', default=())
@@ -99,29 +96,3 @@ def options_of_context() -> dict[str, Any]:
     for context in _stack.get():
         result.update(context.configs)
     return result
-
-
-def key_of_context() -> tuple:
-    """Returns what a compiled graph depends on besides its options: the rules that are registered, and who watches."""
-    context = PassContext.current()
-    watches = context is not None and (context._dump_dir is not None or context._verbose or context._profile is not None)
-    return resolve.rules_version(), tuple(subgraph_rewrite.registered_rewrite_rules()), context if watches else None
-
-
-def hooks_of_context() -> dict[str, Any]:
-    """Returns what the compiler is to call: users' rules, instruments, progress."""
-    hooks: dict[str, Any] = {'progress': progress_callback()}
-    kinds = resolve.registered_kinds()
-    if kinds:
-        hooks['resolve'] = (kinds, resolve.apply_rules)
-    if subgraph_rewrite.registered_rewrite_rules():
-        hooks['rewrite'] = subgraph_rewrite.rewrite_graph
-    context = PassContext.current()
-    if context is not None:
-        hooks['dump_dir'] = context._dump_dir
-        if context._verbose or context._profile is not None:
-            hooks['timings'] = context._report
-    farm = sys.modules.get('hidet.farm.search')
-    if farm is not None:
-        hooks.update(farm.current_hooks())
-    return hooks

@@ -19,6 +19,8 @@ from typing import Any, Callable, Optional, Type
 from hidet import option
 from hidet.graph.operator import Operator, operator_class
 from hidet.graph.tensor import Tensor
+from hidet.graph.tracing import trace_operators, wrap_value
+from hidet.graph.transforms.pass_context import options_of_context
 
 __all__ = ['ResolveRule', 'deregister_resolve_rule', 'get_resolve_chain', 'register_resolve_rule']
 
@@ -35,8 +37,6 @@ class ResolveRule:
 
     def get_config(self, name: str, default: Any = None) -> Any:
         """Returns a setting of the innermost PassContext or of hidet.option."""
-        from hidet.graph.transforms.pass_context import options_of_context
-
         value = options_of_context().get(name)
         if value is None and option.is_option_exist(name):
             value = option.get_option(name)
@@ -102,8 +102,6 @@ def check_results(who: str, results: Any, outputs: list[Tensor]) -> list[Tensor]
 
 def apply_rules(core: Any) -> Optional[tuple[list, list]]:
     """What the compiler's pass calls with an operator: asks the rules in turn; returns new operators and results, or None."""
-    from hidet.graph.flow_graph import trace_operators, wrap_value
-
     known: dict[Any, Tensor] = {}
     op = operator_class(core.kind)._wrap(core, [wrap_value(value, known) for value in core.inputs])
     for rule in get_resolve_chain(type(op)):

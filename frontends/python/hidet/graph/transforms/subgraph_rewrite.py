@@ -21,8 +21,10 @@ from __future__ import annotations
 
 from typing import Any, Optional, Sequence, Type, Union
 
-from hidet.graph.operator import Operator
+from hidet.graph.operator import Operator, operator_class
 from hidet.graph.tensor import Tensor
+from hidet.graph.tracing import trace_operators, wrap_value
+from hidet.graph.transforms.resolve import check_results
 
 __all__ = [
     'MatchDict', 'OperatorPattern', 'SubgraphRewriteRule', 'TensorPattern', 'clear_registered_rewrite_rules',
@@ -89,8 +91,6 @@ def op_pattern(op_cls: Union[Type[Operator], Sequence[Type[Operator]]], inputs: 
 
 
 def _pattern(kind: str, inputs: Sequence[TensorPattern]) -> TensorPattern:
-    from hidet.graph.operator import operator_class
-
     return op_pattern(operator_class(kind), inputs)
 
 
@@ -198,9 +198,6 @@ class _Matcher:
 
 
 def _wrap_graph(inputs: list, cores: list) -> tuple[dict[Any, Tensor], list[Operator]]:
-    from hidet.graph.flow_graph import wrap_value
-    from hidet.graph.operator import operator_class
-
     tensors: dict[Any, Tensor] = {value: Tensor(value=value) for value in inputs}
     operators = []
     for core in cores:
@@ -212,8 +209,6 @@ def _wrap_graph(inputs: list, cores: list) -> tuple[dict[Any, Tensor], list[Oper
 
 def _rebuild(tensors: list[Tensor], replaced: dict[Any, Tensor]) -> list[Tensor]:
     """Returns the tensors with those of `replaced` in place of the ones they were, everything behind them made anew."""
-    from hidet.graph.flow_graph import trace_operators
-
     _, operators = trace_operators([*tensors, *replaced.values()])
     new: dict[Any, Tensor] = {}
 
@@ -248,9 +243,6 @@ def _rebuild(tensors: list[Tensor], replaced: dict[Any, Tensor]) -> list[Tensor]
 
 
 def _rewrite_once(outputs: list[Tensor]) -> Optional[list[Tensor]]:
-    from hidet.graph.flow_graph import trace_operators
-    from hidet.graph.transforms.resolve import check_results
-
     _, operators = trace_operators(outputs)
     users: dict[Any, list] = {}
     for op in operators:
@@ -278,8 +270,6 @@ def _rewrite_once(outputs: list[Tensor]) -> Optional[list[Tensor]]:
 
 def rewrite_graph(inputs: list, cores: list, outputs: list) -> Optional[tuple[list, list]]:
     """What the compiler's pass calls: applies the rules until none matches; returns operators and outputs, or None."""
-    from hidet.graph.flow_graph import trace_operators, wrap_value
-
     tensors, _ = _wrap_graph(inputs, cores)
     current: list[Tensor] = [wrap_value(value, tensors) for value in outputs]  # type: ignore[misc]
     changed = False
