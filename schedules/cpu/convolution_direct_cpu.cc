@@ -83,7 +83,7 @@ class ConvolutionDirectCpuStrategy : public Strategy {
         sizes, tile, {config.at("rows"), config.at("columns"), config.at("channels")}, target);
     double scattered = 0;
     for (const Stage& epilogue : shape->epilogues) scattered += ScatteredReads(epilogue);
-    return seconds + EstimateTask(task.without_views()).bytes / target.bytes_per_second * 0.2 +
+    return seconds + OperandBytes(task) / target.bytes_per_second * 0.2 +
            scattered * kElementSeconds / target.threads;
   }
 

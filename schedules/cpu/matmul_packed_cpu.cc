@@ -133,7 +133,7 @@ class MatmulPackedCpuStrategy : public Strategy {
     // A row of A alone is one product for each vector of B that is loaded.
     const double rows = std::min(1.0, AtHints(shape->m_size) / 4);
     return cost.flops / (target.flops_per_core * target.threads * 0.8 * rows) +
-           cost.bytes / target.bytes_per_second * 0.2 + elements * kElementSeconds / target.threads;
+           OperandBytes(task) / target.bytes_per_second * 0.2 + elements * kElementSeconds / target.threads;
   }
 
   int ThreadsOfOneLaunch(const Config& config) const override { return 1; }

@@ -351,14 +351,15 @@ def _rounds(n: int) -> list[tuple[list[int], list[int]]]:
 def _turn(x: torch.Tensor, n: int, p: list[int], q: list[int], app: torch.Tensor, aqq: torch.Tensor, apq: torch.Tensor) -> torch.Tensor:
     """Returns the rotation that makes the products of columns p and q zero, as a matrix for all pairs."""
     size = apq.abs()
-    is_done = size == 0
+    # An angle that changes no digit; and the quotients below would have squares of what is too small for its type.
+    digit = torch.finfo(x.dtype).eps
+    is_done = size <= digit * digit * (app.abs() + aqq.abs())
     safe = torch.where(is_done, torch.ones_like(size), size)
     theta = (aqq - app) / (2 * safe)
     sign = torch.where(theta >= 0, torch.ones_like(theta), -torch.ones_like(theta))
     t = torch.where(is_done, torch.zeros_like(theta), sign / (theta.abs() + (theta * theta + 1).sqrt()))
     c = 1 / (t * t + 1).sqrt()
-    phase = torch.where(is_done, torch.ones_like(apq), apq / safe)
-    s = t * c * phase
+    s = t * c * torch.where(is_done, torch.zeros_like(apq), apq) / safe
     places = [n] * n
     partner, role = list(range(n)), [0] * n
     for i, (a, b) in enumerate(zip(p, q)):
