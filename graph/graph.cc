@@ -196,8 +196,13 @@ std::vector<Tensor> GraphConstants(const Graph& graph) {
 
 namespace {
 
-// True if an attribute is a size that only a call knows: the start of a slice, say.
+// True if an attribute is a size that only a call knows: the start of a slice, say; of a fused
+// operator, one of its own.
 bool HasSymbolicAttribute(const Operator& op) {
+  if (op.is_fused()) {
+    const std::vector<Operator>& members = op.fused().graph->operators;
+    return std::any_of(members.begin(), members.end(), HasSymbolicAttribute);
+  }
   for (const auto& [name, value] : op.attributes().entries()) {
     const auto* sizes = std::get_if<Dims>(&value);
     if (sizes != nullptr && !ConstantDims(*sizes).has_value()) return true;
