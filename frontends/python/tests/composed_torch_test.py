@@ -421,3 +421,17 @@ def test_a_number_that_is_read_between_compiled_parts():
             torch.testing.assert_close(got, want)
     finally:
         torch._dynamo.config.capture_scalar_outputs = False
+
+
+def test_rotations_of_tiny_angles_keep_eigenvalues():
+    """Off the diagonal numbers shrink until their squares are no float: there the angle's quotient was 0 / 0."""
+    from hidet.torch import linear_algebra
+
+    torch.manual_seed(0)
+    for n in (2, 3, 4, 5):
+        for _ in range(2):
+            a = torch.randn(2, n, n, dtype=torch.complex64)
+            hermitian = a @ a.mH
+            values, vectors = linear_algebra._eigh_jacobi(hermitian)
+            torch.testing.assert_close(values, torch.linalg.eigvalsh(hermitian), rtol=1e-4, atol=1e-4)
+            torch.testing.assert_close(vectors * values[..., None, :] @ vectors.mH, hermitian, rtol=1e-4, atol=1e-4)
