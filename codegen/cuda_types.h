@@ -15,7 +15,6 @@
 
 namespace hidet::codegen {
 
-
 // Returns the C++ type of one element; nullptr for types that CUDA text does not support.
 const char* CudaType(ScalarType type);
 

@@ -272,15 +272,16 @@ class GenericCudaStrategy : public Strategy {
     double launches = 1, work = 0, blocks = 0, walk = 0;
     for (const Stage& stage : lowered.stages) {
       const StageCost cost = EstimateStage(stage);
-      const bool is_shared = IsReduction(stage) && PlanReduction(stage).by_blocks;
+      std::optional<ReductionPlan> plan;
+      if (IsReduction(stage)) plan = PlanReduction(stage);
+      const bool is_shared = plan.has_value() && plan->by_blocks;
       work += cost.flops / (is_shared ? kSharedRate : kSerialRate) +
               cost.bytes / target.device_bytes_per_second;
       if (stage.kind == StageKind::kMap) work += ScatteredElements(stage) * kScatteredSeconds;
-      if (IsReduction(stage) && !is_shared) {
-        const ReductionPlan plan = PlanReduction(stage);
+      if (plan.has_value() && !is_shared) {
         walk += (stage.kind == StageKind::kWindow ? kWindowElement : kElement) *
                 AtHints(Product(stage.reduction_extents)) /
-                static_cast<double>(std::max<int64_t>(1, plan.segments));
+                static_cast<double>(std::max<int64_t>(1, plan->segments));
       }
       if (is_shared) blocks += AtHints(Product(stage.extents())) * kBlockSeconds;
     }
