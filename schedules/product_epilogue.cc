@@ -105,4 +105,11 @@ double EpilogueFunctions(const ContractionShape& shape) {
   return count;
 }
 
+EpilogueWork EpilogueWorkOf(const ContractionShape& shape, int64_t split) {
+  if (split > 1) return {};
+  EpilogueWork work{.functions = EpilogueFunctions(shape)};
+  if (!IsMultipleOf(shape.n_size, 8)) work.stored_together = IsMultipleOf(shape.n_size, 2) ? 2 : 1;
+  return work;
+}
+
 }  // namespace hidet::schedules

@@ -16,6 +16,16 @@ int EpilogueLanes(const ContractionShape& shape, const Storage& storage, int mos
 // over all epilogues.
 double EpilogueFunctions(const ContractionShape& shape);
 
+// What estimates need to know of the way of a tensor-core product's results to memory.
+struct EpilogueWork {
+  // Neighbouring columns that a thread stores at once: 8 where whole tiles are (store_tile.h), 2,
+  // or 1.
+  int stored_together = 8;
+  double functions = 0;
+};
+// Of one part of the reduction among `split`: parts are stored as they are.
+EpilogueWork EpilogueWorkOf(const ContractionShape& shape, int64_t split);
+
 // Coordinates of a product: linear indices over the batch, row and column axes, int64.
 struct ProductPlace {
   ir::Expr batch, m, n;

@@ -21,7 +21,6 @@
 #include "schedules/product_epilogue.h"
 #include "schedules/refusal.h"
 #include "schedules/tile/wgmma_tile.h"
-#include "schedules/vector_access.h"
 
 namespace hidet::schedules {
 namespace {
@@ -378,8 +377,7 @@ class ConvolutionWgmmaStrategy : public Strategy {
                      std::ceil(AtHints(boxes.shape.n_size) / tiling.bn) *
                      static_cast<double>(tiling.split),
             .steps = static_cast<double>(boxes.Steps(tiling)),
-            .stored_together = tiling.split > 1 || IsMultipleOf(boxes.shape.n_size, 8) ? 8 : 2,
-            .functions = tiling.split > 1 ? 0 : EpilogueFunctions(boxes.shape)};
+            .epilogue = EpilogueWorkOf(boxes.shape, tiling.split)};
   }
 };
 

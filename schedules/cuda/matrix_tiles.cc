@@ -5,7 +5,6 @@
 #include "ir/simplify/simplify.h"
 #include "schedules/loop_nest.h"
 #include "schedules/product_epilogue.h"
-#include "schedules/vector_access.h"
 
 namespace hidet::schedules {
 
@@ -22,10 +21,7 @@ WgmmaWork MatrixWork(const ContractionShape& shape, const Expr& depth, const Wgm
   return {.tiles = AtHints(shape.batch_size) * std::ceil(AtHints(shape.m_size) / bm) *
                    std::ceil(AtHints(shape.n_size) / bn) * split,
           .steps = std::ceil(std::ceil(AtHints(depth) / bk) / split),
-          .stored_together = tiling.split > 1 || IsMultipleOf(shape.n_size, 8) ? 8
-                             : IsMultipleOf(shape.n_size, 2)                   ? 2
-                                                                               : 1,
-          .functions = tiling.split > 1 ? 0 : EpilogueFunctions(shape)};
+          .epilogue = EpilogueWorkOf(shape, tiling.split)};
 }
 
 MatrixTiles::MatrixTiles(const ContractionShape& shape, const Expr& depth,

@@ -86,8 +86,9 @@ double WgmmaSeconds(const WgmmaTiling& tiling, const WgmmaWork& work, const Targ
   const double bandwidth = kMultiprocessorBytesPerSecond / together;
   const double step =
       std::max({together * 2 * bm * bn * bk / rate, 2 * (bm + bn) * bk / bandwidth, kStepSeconds});
-  double of_column = kFunctionSeconds * work.functions;
-  if (work.stored_together < 8) of_column += kColumnSeconds / work.stored_together;
+  double of_column = kFunctionSeconds * work.epilogue.functions;
+  if (work.epilogue.stored_together < 8)
+    of_column += kColumnSeconds / work.epilogue.stored_together;
   const double end = kTileSeconds + kConsumerSeconds * tiling.consumers + of_column * bn;
   return target.launch_seconds + kFillSeconds + waves * (work.steps * step + end);
 }

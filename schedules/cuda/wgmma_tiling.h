@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "schedules/product_epilogue.h"
 #include "schedules/strategy.h"
 #include "schedules/target.h"
 
@@ -34,10 +35,7 @@ std::string ToString(const WgmmaTiling& tiling);
 struct WgmmaWork {
   double tiles = 0;  // of all parts
   double steps = 0;  // of a tile of one part
-  // Neighbouring columns that a thread stores at once: 8 where whole tiles are (store_tile.h), 2,
-  // or 1.
-  int stored_together = 8;
-  double functions = 0;  // of an epilogue's result (product_epilogue.h)
+  EpilogueWork epilogue;
 };
 // Estimated seconds of the kernel, its launch included, not what adds the parts.
 double WgmmaSeconds(const WgmmaTiling& tiling, const WgmmaWork& work, const Target& target);
