@@ -27,7 +27,7 @@ bool DependsOnData(const ir::Stage& stage, const Expr& index) {
 }
 
 // Of a read whose leading indices are anything that `axis` does not move, as in a gather of rows,
-// and whose last is affine.
+// and whose last is that axis times a stride and anything that it does not move.
 std::optional<Step> StepOfRows(const ir::Stage& stage, const ir::Read& read, const ir::Var& axis,
                                int lanes) {
   if (read.indices.empty()) return std::nullopt;
@@ -42,23 +42,16 @@ std::optional<Step> StepOfRows(const ir::Stage& stage, const ir::Read& read, con
     if (moves(read.indices[i])) return std::nullopt;
   }
   const Expr& last = read.indices.back();
-  std::vector<ir::Var> axes = stage.axes;
-  axes.insert(axes.end(), stage.reduction_axes.begin(), stage.reduction_axes.end());
-  std::vector<Expr> extents = stage.extents();
-  extents.insert(extents.end(), stage.reduction_extents.begin(), stage.reduction_extents.end());
   if (DependsOnData(stage, last)) return std::nullopt;
-  const std::optional<ir::AffineForm> form = ir::GetAffineForm(last, axes);
-  if (!form.has_value()) return std::nullopt;
-  Step step{.along = ir::Int64(0), .extent = ir::Int64(1)};
+  const std::optional<ir::AffineForm> form = ir::GetAffineForm(last, {axis});
+  if (!form.has_value() || moves(form->constant)) return std::nullopt;
+  Step step{.along = form->coefficients[0], .extent = ir::Int64(1)};
   step.others_are_multiples =
       IsMultipleOf(form->constant, lanes) && IsMultipleOf(read.buffer.shape().back(), lanes);
-  for (size_t i = 0; i < axes.size(); ++i) {
-    if (axes[i].SameAs(axis)) {
-      step.along = form->coefficients[i];
-      step.extent = extents[i];
-    } else {
-      step.others_are_multiples =
-          step.others_are_multiples && IsMultipleOf(form->coefficients[i], lanes);
+  for (const auto& [axes, extents] : {std::pair(stage.axes, stage.extents()),
+                                      std::pair(stage.reduction_axes, stage.reduction_extents)}) {
+    for (size_t i = 0; i < axes.size(); ++i) {
+      if (axes[i].SameAs(axis)) step.extent = extents[i];
     }
   }
   return step;

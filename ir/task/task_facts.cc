@@ -72,16 +72,15 @@ std::optional<AffineForm> Decompose(const Expr& expr, absl::Span<const Var> axes
   }
 }
 
-// Offset of an element of a row-major buffer.
+bool Moves(const Expr& stride) { return !IsInt(stride, 0); }
+
+}  // namespace
+
 Expr RowMajorOffset(const Buffer& buffer, absl::Span<const Expr> indices) {
   Expr offset = Int64(0);
   for (size_t i = 0; i < indices.size(); ++i) offset = offset * buffer.shape()[i] + indices[i];
   return offset;
 }
-
-bool Moves(const Expr& stride) { return !IsInt(stride, 0); }
-
-}  // namespace
 
 std::optional<AffineForm> GetAffineForm(const Expr& expr, absl::Span<const Var> axes) {
   std::optional<AffineForm> form = Decompose(expr, axes);

@@ -31,6 +31,8 @@ struct StridedAccess {
   std::vector<Expr> strides;            // one a stage axis
   std::vector<Expr> reduction_strides;  // one a reduction axis
 };
+// The offset, in elements, of an element of a row-major buffer.
+Expr RowMajorOffset(const Buffer& buffer, absl::Span<const Expr> indices);
 // Returns the strides, or FailedPrecondition with the reason when the access is not affine in the
 // axes (gathers).
 absl::StatusOr<StridedAccess> GetStridedAccess(const Stage& stage, const Read& read);

@@ -184,6 +184,12 @@ class OrderChooser {
   // Seconds of copying a tensor from one order to another; none where they are the same bytes.
   double CopyCost(const Tensor& tensor, int from, int to) {
     if (from == to) return 0;
+    const auto [found, inserted] = copy_costs_[tensor].try_emplace({from, to}, INFINITY);
+    if (inserted) found->second = SecondsOfCopy(tensor, from, to);
+    return found->second;
+  }
+
+  double SecondsOfCopy(const Tensor& tensor, int from, int to) {
     const ir::Buffer source =
         ir::Buffer::Make("from", ir::Type::Scalar(tensor.dtype()), tensor.shape());
     const ir::Buffer result =
@@ -214,25 +220,51 @@ class OrderChooser {
     std::vector<int> orders;
     double seconds = 0;
   };
+  // Each port in the order of its tensor or in another with a copy. An order may pay for several
+  // ports only together (a convolution whose image and result have their channels last), so that
+  // the search begins with the tensors' own orders and with each order for all that have it.
   Ports BestPorts(Node& node, const Orders& orders) {
-    Ports best;
-    for (const Port& port : node.ports) best.orders.push_back(orders.at(port.tensor));
-    best.seconds = TaskCost(node, best.orders);
-    double copies = 0;
-    for (size_t i = 0; i < node.ports.size(); ++i) {
-      const Port& port = node.ports[i];
-      const int own = best.orders[i];
-      for (int other = 0; other < OrderCount(port.tensor); ++other) {
-        std::vector<int> tried = best.orders;
-        tried[i] = other;
-        const double more = copies + PortCost(port, own, other);
-        if (other == own || more >= best.seconds) continue;
-        const double seconds = TaskCost(node, tried) + more;
-        if (seconds < best.seconds * (1 - kLeastGain)) best = {std::move(tried), seconds};
-      }
-      copies += PortCost(port, own, best.orders[i]);
+    std::vector<int> own;
+    int most_orders = 0;
+    for (const Port& port : node.ports) {
+      own.push_back(orders.at(port.tensor));
+      most_orders = std::max(most_orders, OrderCount(port.tensor));
+    }
+    Ports best{own, TaskCost(node, own)};
+    ImprovePorts(node, own, best);
+    for (int order = 0; order < most_orders; ++order) {
+      Ports together;
+      for (const Port& port : node.ports)
+        together.orders.push_back(std::min(order, OrderCount(port.tensor) - 1));
+      together.seconds = CopiesCost(node, own, together.orders);
+      if (together.seconds >= best.seconds) continue;
+      together.seconds += TaskCost(node, together.orders);
+      ImprovePorts(node, own, together);
+      if (together.seconds < best.seconds * (1 - kLeastGain)) best = std::move(together);
     }
     return best;
+  }
+
+  double CopiesCost(const Node& node, const std::vector<int>& own, const std::vector<int>& orders) {
+    double seconds = 0;
+    for (size_t i = 0; i < orders.size(); ++i)
+      seconds += PortCost(node.ports[i], own[i], orders[i]);
+    return seconds;
+  }
+
+  // Changes one port after the other as long as that makes the operator and its copies cheaper.
+  void ImprovePorts(Node& node, const std::vector<int>& own, Ports& best) {
+    for (size_t i = 0; i < node.ports.size(); ++i) {
+      for (int other = 0; other < OrderCount(node.ports[i].tensor); ++other) {
+        if (other == best.orders[i]) continue;
+        Ports tried{best.orders};
+        tried.orders[i] = other;
+        tried.seconds = CopiesCost(node, own, tried.orders);
+        if (tried.seconds >= best.seconds) continue;
+        tried.seconds += TaskCost(node, tried.orders);
+        if (tried.seconds < best.seconds * (1 - kLeastGain)) best = std::move(tried);
+      }
+    }
   }
 
   // The choice.
@@ -412,6 +444,7 @@ class OrderChooser {
   std::vector<Node> nodes_;  // one an operator; without ports where there is no choice
   absl::flat_hash_map<int, std::vector<ir::TensorLayout>> wishes_;  // by rank, row-major first
   ir::TaskTable<double> seconds_;
+  TensorMap<absl::flat_hash_map<std::pair<int, int>, double>> copy_costs_;  // by (from, to)
   Orders orders_;
   TensorMap<absl::flat_hash_map<std::string, Tensor>> copies_;  // of new tensors, by their order
 };

@@ -54,6 +54,18 @@ bool SameCount(const Tensor& a, const Tensor& b) {
   return graph::SameDim(graph::Product(a.shape()), graph::Product(b.shape()));
 }
 
+// Whether an injective operator uses no element of its input more than once: it has as many
+// results, or joins its inputs.
+bool ReadsOnce(const Operator& reader, const Tensor& input) {
+  if (SameCount(input, reader.output())) return true;
+  if (reader.Is(graph::kPointwise)) return false;
+  ir::Expr joined = ir::Int64(0);
+  for (const Tensor& each : reader.inputs()) {
+    if (each.defined()) joined = joined + graph::Product(each.shape());
+  }
+  return graph::SameDim(joined, graph::Product(reader.output().shape()));
+}
+
 class Fuser {
  public:
   Fuser(const Graph& graph, const ir::KernelOracle* oracle)
@@ -353,7 +365,7 @@ class Fuser {
     if (!is_copied) {
       if (!is_exclusive || IsPrepared(producer)) return false;
       // Computed once an element, not once a reader: nothing may enlarge it on its way.
-      if (op(reader).Is(graph::kInjective) && !SameCount(result, op(reader).output())) return false;
+      if (op(reader).Is(graph::kInjective) && !ReadsOnce(op(reader), result)) return false;
       const bool is_gather = !op(producer).Is(graph::kPointwise);
       if (is_gather && op(group.anchor).Is(graph::kAnchor)) return false;
     }

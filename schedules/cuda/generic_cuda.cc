@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <set>
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
@@ -257,7 +258,7 @@ class GenericCudaStrategy : public Strategy {
     // A serial reduction in each thread reaches a few percent of the CUDA cores' rate (67 TFLOP/s,
     // H200 datasheet); one that blocks share is bound by memory.
     constexpr double kSerialRate = 2e12, kSharedRate = 2e13;
-    // An element that neighbouring threads do not find beside each other (measured on an H200,
+    // A sector that neighbouring threads do not find beside each other (measured on an H200,
     // 2026-11-22: a transpose of 4096 x 4096, of two bytes and of four).
     constexpr double kScatteredSeconds = 6.5e-12;
     // A result that a block computes takes this share of the card however short its reduction is
@@ -277,7 +278,7 @@ class GenericCudaStrategy : public Strategy {
       const bool is_shared = plan.has_value() && plan->by_blocks;
       work += cost.flops / (is_shared ? kSharedRate : kSerialRate) +
               cost.bytes / target.device_bytes_per_second;
-      if (stage.kind == StageKind::kMap) work += ScatteredElements(stage) * kScatteredSeconds;
+      if (stage.kind == StageKind::kMap) work += ScatteredSectors(stage) * kScatteredSeconds;
       if (plan.has_value() && !is_shared) {
         walk += (stage.kind == StageKind::kWindow ? kWindowElement : kElement) *
                 AtHints(Product(stage.reduction_extents)) /
@@ -311,24 +312,46 @@ class GenericCudaStrategy : public Strategy {
   }
 
  private:
-  // Elements of a map that are read one by one, across the axis that neighbouring threads share.
-  static double ScatteredElements(const Stage& stage) {
+  // Sectors of memory that a map's neighbouring threads do not find beside each other, over all
+  // points and reads: one each where elements lie apart.
+  static double ScatteredSectors(const Stage& stage) {
     if (stage.axes.empty()) return 0;
-    const double points = AtHints(Product(stage.extents()));
-    double elements = 0;
+    double sectors = 0;
     for (const ir::Read& read : stage.reads) {
       const std::optional<ir::Expr> stride = StrideAlong(stage, read, stage.axes.back());
-      if (!stride.has_value() || (!ir::IsInt(*stride, 0) && !ir::IsInt(*stride, 1)))
-        elements += points;
+      if (stride.has_value() && (ir::IsInt(*stride, 0) || ir::IsInt(*stride, 1))) continue;
+      sectors += AtHints(Product(stage.extents())) * SectorsOfElement(stage, read);
     }
-    return elements;
+    return sectors;
   }
 
-  // Rounds of 256 elements follow each other, each with two barriers (generic_cuda_kernels.h).
+  // Sectors of 32 bytes that a warp of neighbouring points reads, each; 1 where the addresses
+  // depend on data or sizes.
+  static double SectorsOfElement(const Stage& stage, const ir::Read& read) {
+    constexpr int kWarp = 32, kSectorBytes = 32;
+    const ir::Expr offset = ir::RowMajorOffset(read.buffer, read.indices);
+    const int64_t bytes = std::max(1, BitWidth(read.buffer.dtype().scalar) / 8);
+    std::set<int64_t> sectors;
+    for (int lane = 0; lane < kWarp; ++lane) {
+      const std::vector<ir::Expr> coordinates = Unravel(ir::Int64(lane), stage.extents());
+      ir::VarMap<ir::Expr> point;
+      for (size_t i = 0; i < coordinates.size(); ++i) point[stage.axes[i]] = coordinates[i];
+      const ir::Expr address = ir::Simplify(ir::Substitute(offset, point));
+      const std::optional<int64_t> element = ir::AsInt(address);
+      if (!element.has_value()) return 1;
+      sectors.insert(*element * bytes / kSectorBytes);
+    }
+    return static_cast<double>(sectors.size()) / kWarp;
+  }
+
+  // Rounds of 256 vectors of 16 bytes follow each other, each with two barriers
+  // (generic_cuda_kernels.h).
   static double ScanSeconds(const Stage& scan) {
-    constexpr double kRoundSeconds = 0.6e-6, kElementsOfRound = 256;
+    constexpr double kRoundSeconds = 0.8e-6;
+    const double elements_of_round =
+        256.0 * 16 / std::max(2, BitWidth(scan.results[0].dtype().scalar) / 8);
     const int axis = std::get<ir::ScanDetails>(scan.details).axis;
-    const double rounds = AtHints(scan.extents()[axis]) / kElementsOfRound;
+    const double rounds = AtHints(scan.extents()[axis]) / elements_of_round;
     return std::ceil(rounds / static_cast<double>(ScanSegmentCount(scan))) * kRoundSeconds;
   }
 };

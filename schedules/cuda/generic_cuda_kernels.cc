@@ -110,6 +110,26 @@ int ReductionLaneCount(const Stage& stage, const Storage& storage) {
              : 1;
 }
 
+// How many neighbouring elements of a scan a thread takes: 16 bytes of its results.
+int ScanLaneCount(const Stage& scan) {
+  int bits = 8;
+  for (const ir::Buffer& result : scan.results)
+    bits = std::max(bits, BitWidth(result.dtype().scalar));
+  return std::clamp(kVectorBytes * 8 / bits, 1, 8);
+}
+
+// Whether those are aligned vectors of every tensor.
+bool ScansVectors(const Stage& scan, const Storage& storage, const ScanSegments& segments,
+                  int lanes) {
+  const auto& details = std::get<ir::ScanDetails>(scan.details);
+  if (details.reverse || details.axis + 1 != static_cast<int>(scan.axes.size())) return false;
+  const bool has_whole_segments = segments.segments == 1 || IsMultipleOf(segments.length, lanes);
+  return has_whole_segments && IsMultipleOf(scan.extents()[details.axis], lanes) &&
+         std::none_of(scan.reads.begin(), scan.reads.end(),
+                      [](const ir::Read& read) { return read.predicate.defined(); }) &&
+         VectorsAreAligned(scan, storage, scan.axes.back(), lanes);
+}
+
 ir::Kernel NewKernel(absl::string_view name, const Expr& blocks, int threads = kThreads) {
   ir::Kernel kernel;
   kernel.name = std::string(name);
@@ -328,28 +348,94 @@ ir::Kernel BlockScanKernel(const Stage& stage, const Storage& storage, absl::str
   const Expr extent = stage.extents()[scan.axis];
   const Expr first = is_whole ? Int64(0) : ir::Simplify(segment * segments.length);
   const Expr last = is_whole ? extent : ir::Min(extent, first + segments.length);
-  const Accumulators carried(combiner), elements(combiner);
+  // A thread's neighbouring elements, read and written as a vector where all of them are aligned.
+  const int count = ScanLaneCount(stage);
+  const bool is_vector = count > 1 && ScansVectors(stage, storage, segments, count);
+  const Accumulators carried(combiner), running(combiner);
+  std::vector<Accumulators> elements;
+  std::vector<Accumulators> results;  // of a vector
+  for (int lane = 0; lane < count; ++lane) {
+    elements.emplace_back(combiner);
+    if (is_vector) results.emplace_back(combiner);
+  }
+  const Var& axis = stage.axes[scan.axis];
+  const auto place = [&](const Expr& element) {
+    point.axes[axis] = scan.reverse ? extent - 1 - element : element;
+  };
+  const auto set_elements = [&](const Expr& first_of_thread, const Expr& end) {
+    std::vector<Stmt> all;
+    for (const Accumulators& own : elements) all.push_back(own.Initialize());
+    if (is_vector) {
+      place(first_of_thread);
+      Point vector = point;
+      vector.lane_axis = axis;
+      vector.lanes = count;
+      vector.aligned = true;
+      Emitted emitted = EmitBody(stage, storage, vector);
+      for (int lane = 0; lane < count; ++lane) {
+        std::vector<Expr> values;
+        for (const Expr& value : emitted.values) values.push_back(ir::Lane(value, lane));
+        emitted.checks.push_back(elements[lane].Set(values));
+      }
+      all.push_back(ir::If(first_of_thread < end, ir::Seq(std::move(emitted.checks))));
+      return ir::Seq(std::move(all));
+    }
+    for (int lane = 0; lane < count; ++lane) {
+      const Expr element = first_of_thread + Int64(lane);
+      place(element);
+      Emitted emitted = EmitBody(stage, storage, point);
+      emitted.checks.push_back(elements[lane].Set(emitted.values));
+      all.push_back(ir::If(element < end, ir::Seq(std::move(emitted.checks))));
+    }
+    return ir::Seq(std::move(all));
+  };
+  // The results of a thread, from what comes before its elements.
+  const auto store_results = [&](const std::vector<Expr>& before, const Expr& first_of_thread,
+                                 const Expr& end) {
+    std::vector<Stmt> all = {running.Set(before)};
+    for (int lane = 0; lane < count; ++lane) {
+      const Stmt add = running.Add(elements[lane].values());
+      if (!scan.exclusive) all.push_back(add);
+      if (is_vector) {
+        all.push_back(results[lane].Set(running.values()));
+      } else {
+        place(first_of_thread + Int64(lane));
+        all.push_back(ir::If(first_of_thread + Int64(lane) < end,
+                             StoreResults(stage, point, running.values())));
+      }
+      if (scan.exclusive) all.push_back(add);
+    }
+    if (!is_vector) return ir::Seq(std::move(all));
+    std::vector<Expr> packed;
+    for (size_t i = 0; i < stage.results.size(); ++i) {
+      std::vector<Expr> lanes;
+      for (const Accumulators& own : results) lanes.push_back(own.values()[i]);
+      packed.push_back(ir::Pack(lanes));
+    }
+    place(first_of_thread);
+    Point vector = point;
+    vector.lane_axis = axis;
+    vector.lanes = count;
+    all.push_back(ir::If(first_of_thread < end, StoreResults(stage, vector, packed)));
+    return ir::Seq(std::move(all));
+  };
   const auto walk = [&](const Expr& begin, const Expr& end) {
+    const int64_t of_round = int64_t{kThreads} * count;
     return ir::For(
-        "round", ir::Simplify(ir::CeilDiv(end - begin, Int64(kThreads))), [&](Var round) {
-          const Expr linear =
-              begin + round * Int64(kThreads) + ir::Cast(ir::Type::Int64(), kernel.thread);
+        "round", ir::Simplify(ir::CeilDiv(end - begin, Int64(of_round))), [&](Var round) {
+          const Expr linear = begin + round * Int64(of_round) +
+                              ir::Cast(ir::Type::Int64(), kernel.thread) * Int64(count);
           return ir::Let("element", ir::Simplify(linear), [&](Var element) {
-            point.axes[stage.axes[scan.axis]] = scan.reverse ? extent - 1 - element : Expr(element);
-            Emitted emitted = EmitBody(stage, storage, point);
-            emitted.checks.push_back(elements.Set(emitted.values));
-            Stmt load = ir::Seq(
-                {elements.Initialize(), ir::If(element < end, ir::Seq(std::move(emitted.checks)))});
-            Stmt all = BlockScan(
-                combiner, elements.values(), carried.values(), kernel.thread, kThreads,
-                [&](const Scanned& scanned) {
-                  const std::vector<Expr> values =
-                      scan.exclusive ? scanned.before
-                                     : ir::Combine(combiner, scanned.before, elements.values());
-                  return ir::Seq({ir::If(element < end, StoreResults(stage, point, values)),
-                                  carried.Set(scanned.total)});
-                });
-            return ir::Seq({load, all, ir::Evaluate(ir::Call(ir::Intrinsic::kSyncThreads, {}))});
+            std::vector<Stmt> add = {running.Set(elements[0].values())};
+            for (int lane = 1; lane < count; ++lane)
+              add.push_back(running.Add(elements[lane].values()));
+            Stmt all = BlockScan(combiner, running.values(), carried.values(), kernel.thread,
+                                 kThreads, [&](const Scanned& scanned) {
+                                   return ir::Seq({store_results(scanned.before, element, end),
+                                                   carried.Set(scanned.total)});
+                                 });
+            return ir::Seq({set_elements(element, end), ir::Seq(std::move(add)), all,
+                            ir::Evaluate(ir::Call(ir::Intrinsic::kSyncThreads, {}))});
           });
         });
   };
@@ -361,7 +447,9 @@ ir::Kernel BlockScanKernel(const Stage& stage, const Storage& storage, absl::str
     return ir::Let("last", last, [&](Var end) { return walk(begin, end); });
   });
   Stmt start = before.empty() ? carried.Initialize() : carried.Set(before);
-  kernel.body = carried.Allocate(elements.Allocate(ir::Seq({start, std::move(rounds)})));
+  kernel.body = carried.Allocate(running.Allocate(ir::Seq({start, std::move(rounds)})));
+  for (const Accumulators& own : elements) kernel.body = own.Allocate(kernel.body);
+  for (const Accumulators& own : results) kernel.body = own.Allocate(kernel.body);
   kernel.schedule = is_whole
                         ? "generic block scan"
                         : absl::StrCat("generic block scan of ", segments.segments, " segments");

@@ -39,8 +39,8 @@ struct ScanSegments {
   std::vector<ir::Buffer> before;
 };
 
-// A block a row of a scan, or a segment of it: its threads take neighbouring elements, 256 at a
-// time.
+// A block a row of a scan, or a segment of it: 256 threads take 16 bytes of neighbouring results
+// each, in rounds.
 ir::Kernel BlockScanKernel(const ir::Stage& stage, const Storage& storage, absl::string_view name,
                            const ScanSegments& segments = {});
 

@@ -30,16 +30,30 @@ using ir::VarMap;
 
 constexpr int kVectorBytes = 16;
 constexpr int kWarp = 32;
-constexpr int kWarpRows = 4, kWarpColumns = 8;  // threads of a warp along i and j
-constexpr int kWarps = 8;                       // of a block
-constexpr int kMostLanes = 8;                   // a tile of single bytes has 8 each way
+constexpr int kWarps = 8;      // of a block
+constexpr int kMostLanes = 8;  // a tile of single bytes has 8 each way
+
+// How a warp's threads stand along i and j, and the elements of each. Where rows or columns are no
+// vectors, neighbouring threads have neighbouring elements and each comes again after all others:
+// 16 threads write a sector of two-byte elements at once, and what a warp reads of a sector lies
+// in the L1 cache until it has read all of it.
+struct WarpTile {
+  int threads_i, threads_j;
+  int elements_i, elements_j;
+};
+constexpr WarpTile kSingles = {.threads_i = 2, .threads_j = 16, .elements_i = 8, .elements_j = 2};
 
 struct TransposeShape {
   ir::Task task;
   size_t row_axis = 0;        // i, of the stage's axes; j is the last
   std::vector<bool> crosses;  // for each read, whether it runs along i
-  int lanes = 1;              // each way
+  int lanes = 1;              // each way; 1: rows or columns are no vectors
 
+  WarpTile warp() const {
+    return lanes == 1
+               ? kSingles
+               : WarpTile{.threads_i = 4, .threads_j = 8, .elements_i = lanes, .elements_j = lanes};
+  }
   const Stage& stage() const { return task.stages[0]; }
 };
 
@@ -98,7 +112,6 @@ absl::StatusOr<TransposeShape> GetShape(const ir::AnalyzedTask& task) {
   if (bits < 8) return Refuse(task, "elements are no bytes");
   shape.lanes = std::min(kVectorBytes * 8 / bits, kMostLanes);
   while (shape.lanes > 1 && !Fits(shape, shape.lanes)) shape.lanes /= 2;
-  if (shape.lanes == 1) return Refuse(task, "rows or columns are no vectors");
   return shape;
 }
 
@@ -106,8 +119,9 @@ absl::StatusOr<TransposeShape> GetShape(const ir::AnalyzedTask& task) {
 struct Tiling {
   explicit Tiling(const TransposeShape& shape, const Config& config)
       : rows(static_cast<int>(config.at("rows"))) {
-    tile_rows = static_cast<int64_t>(rows) * kWarpRows * shape.lanes;
-    tile_columns = static_cast<int64_t>(kWarps / rows) * kWarpColumns * shape.lanes;
+    const WarpTile warp = shape.warp();
+    tile_rows = static_cast<int64_t>(rows) * warp.threads_i * warp.elements_i;
+    tile_columns = static_cast<int64_t>(kWarps / rows) * warp.threads_j * warp.elements_j;
   }
   int rows;
   int64_t tile_rows, tile_columns;  // elements of a block
@@ -131,17 +145,26 @@ class TransposeBuilder {
     const Var block = Var::Make("block", ir::Type::Int64());
     kernel.grid = {{block, Product(extents)}};
     const Expr lane = kernel.thread % Int32(kWarp), warp = kernel.thread / Int32(kWarp);
-    const Expr row = lane % Int32(kWarpRows) + warp % Int32(tiling_.rows) * Int32(kWarpRows);
-    const Expr column = lane / Int32(kWarpRows) + warp / Int32(tiling_.rows) * Int32(kWarpColumns);
+    const WarpTile tile = shape_.warp();
+    const Expr row = lane % Int32(tile.threads_i), column = lane / Int32(tile.threads_i);
+    const Expr warp_row = warp % Int32(tiling_.rows), warp_column = warp / Int32(tiling_.rows);
     const std::vector<Expr> at = Unravel(block, extents);
     for (size_t i = 0; i < at.size(); ++i) axes_[stage_.axes[i]] = at[i];
-    const auto place = [&](const Expr& tile, int64_t size, const Expr& own) {
-      return ir::Simplify(tile * Int64(size) +
-                          ir::Cast(ir::Type::Int64(), own * Int32(shape_.lanes)));
+    // The first element of a thread: its own are neighbours if they are vectors.
+    const auto place = [&](const Expr& of_block, int64_t size, const Expr& of_warp, int threads,
+                           const Expr& of_thread, int elements) {
+      const Expr own = shape_.lanes == 1 ? of_warp * Int32(threads * elements) + of_thread
+                                         : (of_warp * Int32(threads) + of_thread) * Int32(elements);
+      return ir::Simplify(of_block * Int64(size) + ir::Cast(ir::Type::Int64(), own));
     };
-    kernel.body = ir::Let("i", place(at[shape_.row_axis], tiling_.tile_rows, row), [&](Var i) {
-      return ir::Let("j", place(at.back(), tiling_.tile_columns, column), [&](Var j) {
-        return ir::If(Expr(i) < rows && Expr(j) < columns, EmitTile(i, j));
+    const Expr first_i = place(at[shape_.row_axis], tiling_.tile_rows, warp_row, tile.threads_i,
+                               row, tile.elements_i);
+    const Expr first_j = place(at.back(), tiling_.tile_columns, warp_column, tile.threads_j, column,
+                               tile.elements_j);
+    kernel.body = ir::Let("i", first_i, [&](Var i) {
+      return ir::Let("j", first_j, [&](Var j) {
+        return ir::If(Expr(i) < rows && Expr(j) < columns,
+                      shape_.lanes == 1 ? EmitSingles(i, j) : EmitVectors(i, j));
       });
     });
     kernel.task = original.name;
@@ -163,7 +186,39 @@ class TransposeBuilder {
     return point;
   }
 
-  Stmt EmitTile(const Expr& i, const Expr& j) const {
+  // One by one: all are read before any is written. What lies beyond the ends is read at the end,
+  // and not written.
+  Stmt EmitSingles(const Expr& i, const Expr& j) const {
+    const WarpTile tile = shape_.warp();
+    const Expr &rows = stage_.extents()[shape_.row_axis], &columns = stage_.extents().back();
+    std::vector<std::pair<Var, Expr>> values;
+    std::vector<Stmt> checks, stores;
+    for (int n = 0; n < tile.elements_i * tile.elements_j; ++n) {
+      const Expr row = i + Int64(n % tile.elements_i * tile.threads_i),
+                 column = j + Int64(n / tile.elements_i * tile.threads_j);
+      Point point{.axes = axes_};
+      point.axes[stage_.axes[shape_.row_axis]] = ir::Min(row, rows - Int64(1));
+      point.axes[stage_.axes.back()] = ir::Min(column, columns - Int64(1));
+      Emitted emitted = EmitBody(stage_, storage_, point);
+      for (Stmt& check : emitted.checks) checks.push_back(std::move(check));
+      std::vector<Expr> results;
+      for (size_t r = 0; r < emitted.values.size(); ++r) {
+        const ScalarType dtype = stage_.results[r].dtype().scalar;
+        const Var value = Var::Make("value", ir::Type::Scalar(dtype));
+        values.emplace_back(value, ir::Cast(dtype, emitted.values[r]));
+        results.push_back(value);
+      }
+      stores.push_back(
+          ir::If(row < rows && column < columns, StoreResults(stage_, point, results)));
+    }
+    Stmt body = ir::Seq(std::move(stores));
+    for (size_t n = values.size(); n-- > 0;)
+      body = ir::Let(values[n].first, values[n].second, body);
+    checks.push_back(body);
+    return ir::Seq(std::move(checks));
+  }
+
+  Stmt EmitVectors(const Expr& i, const Expr& j) const {
     const int lanes = shape_.lanes;
     std::vector<Var> names;
     std::vector<Expr> values;
@@ -216,7 +271,7 @@ class TransposeStrategy : public Strategy {
   std::vector<Config> Space(const ir::AnalyzedTask& task, const Target& target,
                             SearchSpace space) const override {
     std::vector<Config> configs;
-    for (const int rows : {4, 2, 8, 1}) configs.push_back({{{"rows", rows}}});
+    for (const int rows : {2, 1, 4, 8}) configs.push_back({{{"rows", rows}}});
     return configs;
   }
 
@@ -232,15 +287,15 @@ class TransposeStrategy : public Strategy {
                  columns = std::max(1.0, AtHints(stage.extents().back()));
     const auto tile_rows = static_cast<double>(tiling.tile_rows),
                tile_columns = static_cast<double>(tiling.tile_columns);
+    // Threads that hang over cost their start, not their bytes.
+    constexpr double kTrip = 1.2e-6, kHanging = 0.3e-6;
     const double covered =
         std::ceil(rows / tile_rows) * tile_rows * std::ceil(columns / tile_columns) * tile_columns;
-    const double blocks = std::max(1.0, AtHints(Product(stage.extents()))) / (rows * columns) *
-                          covered / (tile_rows * tile_columns);
-    // Threads that hang over cost their start, not their bytes.
-    constexpr double kTrip = 1.2e-6, kBlockSeconds = 0.4e-6, kBlocksAtOnce = 4;
-    const double waves = blocks / (target.multiprocessors * kBlocksAtOnce);
-    return target.launch_seconds + kTrip + waves * kBlockSeconds * 0.1 +
-           OperandBytes(shape.task) / (target.device_bytes_per_second * 0.85);
+    const double hanging = 1 - rows * columns / covered;
+    // Single elements take an instruction each; vectors are taken in whole sectors.
+    const double share = shape.lanes == 1 ? 0.5 : 0.85;
+    return target.launch_seconds + kTrip + hanging * kHanging +
+           OperandBytes(shape.task) / (target.device_bytes_per_second * share);
   }
 
   absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,

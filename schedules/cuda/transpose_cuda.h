@@ -5,7 +5,8 @@
 // A thread has a tile of i and j, 16 bytes each way: it loads vectors along i, one for each j,
 // exchanges rows and columns in its registers, and stores vectors along j, one for each i. The
 // threads of a warp are 4 along i and 8 along j, so that memory is read and written in whole
-// sectors, and nothing passes through shared memory.
+// sectors, and nothing passes through shared memory. Where rows or columns are no vectors (odd
+// sizes), a thread has 8 by 2 single elements.
 //
 // Floor: the bytes of the operands over the bandwidth of memory.
 #ifndef SCHEDULES_CUDA_TRANSPOSE_CUDA_H_

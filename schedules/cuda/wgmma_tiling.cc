@@ -93,6 +93,11 @@ double WgmmaSeconds(const WgmmaTiling& tiling, const WgmmaWork& work, const Targ
   return target.launch_seconds + kFillSeconds + waves * (work.steps * step + end);
 }
 
+double WgmmaMemorySeconds(double bytes, const Target& target) {
+  constexpr double kShareOfBandwidth = 0.82;
+  return target.launch_seconds + bytes / (target.device_bytes_per_second * kShareOfBandwidth);
+}
+
 std::vector<Config> WgmmaConfigs(const Target& target, int depth, bool doubled,
                                  const std::function<WgmmaWork(const WgmmaTiling&)>& work) {
   constexpr int64_t kBarrierBytes = 2048, kMaxStages = 8;

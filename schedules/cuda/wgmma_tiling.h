@@ -40,6 +40,9 @@ struct WgmmaWork {
 // Estimated seconds of the kernel, its launch included, not what adds the parts.
 double WgmmaSeconds(const WgmmaTiling& tiling, const WgmmaWork& work, const Target& target);
 
+// The least that a product takes whose operands are read once: 10 us for 34 MB (H200, 2026-11-23).
+double WgmmaMemorySeconds(double bytes, const Target& target);
+
 // The tilings that fit the target, as many stages as fit and pay, in parts where the tiles leave
 // multiprocessors idle. Stages hold `depth` of the reduction, twice that where it is `doubled` and
 // tiles are small: those are multiplied faster than a stage is handed over. `work` is asked with a

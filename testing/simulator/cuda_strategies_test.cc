@@ -135,6 +135,11 @@ TEST(GenericCudaTest, Scans) {
                     {{rows, 257}, {columns, 2}}, {.eights = true});
       CheckStrategy(RunningSum({rows, many}, 0, exclusive, reverse), *strategy,
                     {{rows, 5}, {many, 300}}, {.eights = true});
+      // Vectors, of whole rows and of segments.
+      CheckStrategy(RunningSum({Int64(2), Int64(1208)}, 1, exclusive, reverse), *strategy, {},
+                    {.eights = true});
+      CheckStrategy(RunningSum({Int64(2), Int64(8192)}, 1, exclusive, reverse), *strategy, {},
+                    {.eights = true});
       // Blocks that share a row.
       CheckStrategy(RunningSum({few, lengthy}, 1, exclusive, reverse), *strategy,
                     {{few, 2}, {lengthy, 4500}}, {.eights = true});
@@ -374,7 +379,8 @@ TEST(TransposeCudaTest, EveryConfiguration) {
   const auto strategy = schedules::TransposeCuda();
   const ir::Var batch = Symbol("batch");
   for (const ir::Task& task : {TransposeAdd(batch, Int64(40), Int64(264), ScalarType::kFloat16),
-                               TransposeAdd(batch, Int64(136), Int64(12))}) {
+                               TransposeAdd(batch, Int64(136), Int64(12)),
+                               TransposeAdd(batch, Int64(35), Int64(71), ScalarType::kFloat16)}) {
     for (const schedules::Config& config : ConfigsOf(*strategy, task))
       CheckStrategy(task, *strategy, {{batch, 2}}, {.config = config});
   }
