@@ -35,6 +35,7 @@ using ir::Var;
 constexpr int kWarp = 32;
 constexpr int kMostThreads = 1024;
 constexpr int kVectorBytes = 16;
+constexpr int kMostLanes = 8;  // of masks: 16 of them beside two vectors of halves leave lanes idle
 constexpr int kMostRounds = 8;               // vectors of a thread that are kept
 constexpr int64_t kKeptBytesOfThread = 256;  // 64 of its registers
 constexpr int kRegisters = 64 << 10;         // of a multiprocessor
@@ -71,7 +72,7 @@ int LaneCount(const RowGroup& group) {
       bits = std::min(bits, BitWidth(result.dtype().scalar));
   }
   if (bits < 8) return 1;
-  int lanes = kVectorBytes * 8 / bits;
+  int lanes = std::min(kVectorBytes * 8 / bits, kMostLanes);
   const auto fits = [&](int count) {
     if (!IsMultipleOf(group.columns, count)) return false;
     for (size_t i = 0; i < group.task.stages.size(); ++i) {
@@ -349,7 +350,7 @@ class RowGroupCudaStrategy : public Strategy {
                      kWarpSeconds = 0.01e-6;
     const double trips = tiling.rounds > 0 ? 1 : std::ceil(rounds / 4) * (1 + reductions) / 2;
     const double of_block =
-        kTrip * trips + kRound * rounds * (1 + tiling.lanes) / 9 + reductions * kShuffles +
+        kTrip * trips + kRound * rounds * (3 + tiling.lanes) / 11 + reductions * kShuffles +
         (tiling.threads_of_row > kWarp
              ? reductions * kBarrier + kWarpSeconds * tiling.threads_of_row / kWarp
              : 0);
@@ -366,7 +367,9 @@ class RowGroupCudaStrategy : public Strategy {
     // each take twice the time of eight threads).
     constexpr double kLine = 128;
     const double at_a_time = std::min(kLine, 16.0 * tiling.threads_of_row);
-    const double share = rounds > 1 ? 0.93 * std::sqrt(at_a_time / kLine) : 0.93;
+    // Many warps that wait for each other (8192 rows of 8192: 67 us by 256 threads, 85 by 512).
+    const double waiting = tiling.threads_of_row > 256 ? 0.8 : 1;
+    const double share = waiting * (rounds > 1 ? 0.93 * std::sqrt(at_a_time / kLine) : 0.93);
     return target.launch_seconds +
            std::max(of_block * waves + starts,
                     of_block + OperandBytes(task) / (target.device_bytes_per_second * share));

@@ -2,6 +2,7 @@
 
 import importlib.metadata
 import pathlib
+import re
 import sys
 
 import numpy
@@ -527,3 +528,26 @@ def test_minilm_equals_eager_at_all_sizes_and_after_its_weights_change(dynamic):
         check(batch, length)
     encoder.bert.encoder.layer[0].attention.self.query.weight.mul_(1.5)
     check(5, 23)
+
+
+@pytest.mark.parametrize('dynamic', [None, True])
+def test_inputs_are_taken_as_they_lie_in_memory(tmp_path, dynamic):
+    conv = torch.nn.Conv2d(8, 16, 3).to(memory_format=torch.channels_last)
+
+    def function(image, heads):
+        return conv(image) + 1, heads @ heads.transpose(-1, -2)
+
+    image = torch.randn(2, 8, 9, 10).to(memory_format=torch.channels_last)
+    heads = torch.randn(2, 6, 4, 5).transpose(1, 2)
+    compiled = torch.compile(function, backend='hidet', dynamic=dynamic, options={'dump_graph_ir': str(tmp_path)})
+    with torch.no_grad():
+        for got, want in zip(compiled(image, heads), function(image, heads)):
+            torch.testing.assert_close(got, want)
+            assert got.stride() == want.stride()
+        # The same graph of tensors that lie otherwise, and of more of them.
+        image, heads = torch.randn(3, 8, 9, 10), torch.randn(3, 4, 6, 5)
+        for got, want in zip(compiled(image, heads), function(image, heads)):
+            torch.testing.assert_close(got, want)
+    first = next(iter(sorted(tmp_path.rglob('import.graph')))).read_text()
+    assert re.search(r'PermuteDims\(l_image_\w*, axes=\[0, 3, 1, 2\]', first), first
+    assert re.search(r'PermuteDims\(l_heads_\w*, axes=\[0, 2, 1, 3\]', first), first

@@ -218,6 +218,7 @@ def _compile_model(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], numb
         node._hidet_example = example  # type: ignore[attr-defined]  # what module rules look their weights up by
     functional = functionalize(gm, example_inputs, outputs)
     reader = FxReader(settings.options['device'], refused)
+    reader.takes_orders = True
     module = gm
     if functional is not None:
         module = functional.module
@@ -251,11 +252,17 @@ def _compile_model(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], numb
     sizes = reader.size_outputs
 
     complete = _completion(reader)
-    turned = reader.turned
+    turned, given_turned = reader.turned, reader.given_turned
 
     def run(*args: Any) -> Any:  # Dynamo wraps what is no Python function, which costs more
+        if complete is not None:
+            args = complete(args)
+        if given_turned:
+            args = list(args)  # type: ignore[assignment]
+            for place, order in given_turned.items():
+                args[place] = args[place].permute(order)  # type: ignore[index]
         try:
-            results = call(*args) if complete is None else call(*complete(args))
+            results = call(*args)
         except IndexError as error:
             raise _as_torch_says(error) from None
         if turned:

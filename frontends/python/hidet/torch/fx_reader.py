@@ -6,7 +6,7 @@ Each call becomes a row of the compiler's map, a user's rule, or the core ATen o
 from __future__ import annotations
 
 import operator
-from typing import Any, Callable, Collection, Iterable, Optional
+from typing import Any, Callable, Collection, Iterable, Optional, Sequence
 
 import torch
 from torch.fx.experimental.symbolic_shapes import free_unbacked_symbols
@@ -117,6 +117,8 @@ class FxReader:
         self.unbound: list[int] = []  # places of sizes that no tensor of the inputs has
         self.size_outputs: set[int] = set()  # places of those that are ints in Python
         self.turned: dict[int, list[int]] = {}  # by place, how the dimensions of a result are to be ordered
+        self.takes_orders = False  # whether inputs may be given as they lie in memory
+        self.given_turned: dict[int, list[int]] = {}  # by place, how the dimensions of an input are to be ordered before a call
         self.unordered: set[int] = set()  # places of results whose order is that of an input
         self.draws: list[Draw] = []  # random numbers, which are the last inputs
         self._drawn: dict[torch.fx.Node, int] = {}
@@ -211,8 +213,20 @@ class FxReader:
             node.meta.get('is_static', False)
         weight = example if is_weight and not is_written and not isinstance(example, torch._subclasses.FakeTensor) else None
         self.wants_grad |= torch.is_grad_enabled() and example.requires_grad
-        self.inputs.append((node.name, str(example.dtype).removeprefix('torch.'),
-                            [self.size(size) for size in meta.shape], weight, False))
+        order = order_of(meta) if self.takes_orders and weight is None and not is_written else None
+        sizes = [self.size(size) for size in meta.shape]
+        if order is not None:
+            self.given_turned[place] = order
+            sizes = [sizes[d] for d in order]
+        self.inputs.append((node.name, str(example.dtype).removeprefix('torch.'), sizes, weight, False))
+
+    def _turn_back(self, placeholders: Sequence[torch.fx.Node]) -> None:
+        """Gives the nodes that read an input as it lies in memory its dimensions in the model's order."""
+        for place, order in self.given_turned.items():
+            node = placeholders[place]
+            back = sorted(range(len(order)), key=order.__getitem__)
+            self.nodes.append((f'{node.name}.order', 'permute', display_name(node), [_core.Ref(place), back], {}))
+            self.references[node] = len(self.inputs) + len(self.nodes) - 1
 
     def set_outputs(self, results: Any) -> None:
         """Makes these nodes, or this one, the graph's results."""
@@ -436,6 +450,7 @@ class FxReader:
                 self.values[node] = values[place]
         self._bind_sizes()
         self._add_draws(rules, [node.meta.get('example_value', example) for node, example in zip(placeholders, examples)])
+        self._turn_back(placeholders)
         for node in gm.graph.nodes:
             if node.op == 'placeholder' or node in unused:
                 continue
