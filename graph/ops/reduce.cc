@@ -1,5 +1,7 @@
 // Reductions along axes. What is summed is accumulated in float32 at least.
 #include <algorithm>
+#include <cstdint>
+#include <limits>
 #include <numeric>
 
 #include "absl/strings/str_cat.h"
@@ -258,6 +260,47 @@ Types InferArg(const InferContext& context) {
        context.device()}};
 }
 
+// A number whose order is that of the values: int32 for floats of up to 32 bits, where NaN stands
+// before all others (`greatest`: behind them) and the two zeros are one; integers as they are.
+Expr OrderedInteger(const Expr& value, bool greatest) {
+  if (!value.type().IsFloat()) return ir::Cast(Type::Int64(), value);
+  constexpr int32_t kLeast = std::numeric_limits<int32_t>::min(),
+                    kMost = std::numeric_limits<int32_t>::max();
+  const Expr number = ir::Cast(Type::Float32(), value);
+  const Expr bits = ir::Bitcast(Type::Int32(), number);
+  // The bits of a negative number are the sign and its magnitude.
+  const Expr ordered = ir::Select(bits < ir::Int32(0), ir::Int32(kLeast) - bits, bits);
+  const Expr of_nan = ir::Int32(greatest ? kMost : kLeast);
+  return ir::Cast(Type::Int64(), ir::Select(ir::Apply(ir::Op::kIsNan, {number}), of_nan, ordered));
+}
+
+// Bits of a place beside the 32 of a value: both are exact in a double, in which the evaluator of
+// tasks keeps numbers.
+constexpr int kPlaceBits = 20;
+
+// One integer has the value's order above the place where it stands, so that a single comparison
+// finds the first of the best; pairs of value and index take dozens of instructions.
+Stages DefineArgOfOrder(const DefineContext& context, const ReductionAxes& nest,
+                        const ir::Read& read, const Expr& position, bool greatest) {
+  const ir::Buffer& out = context.outputs[0];
+  const Expr places = ir::Int64(int64_t{1} << kPlaceBits),
+             last_place = ir::Int64((int64_t{1} << kPlaceBits) - 1);
+  const Expr low = greatest ? last_place - position : position;
+  const Expr key = OrderedInteger(read.value, greatest) * places + low;
+  const ir::Buffer best = Intermediate("best", Type::Int64(), out.shape());
+  Stage reduce =
+      MakeReduce(absl::StrCat(context.op, ".order"), {best}, nest.axes, nest.reduction_axes,
+                 nest.reduction_extents, {read}, {key},
+                 greatest ? ir::MaxCombiner(Type::Int64()) : ir::MinCombiner(Type::Int64()));
+  const std::vector<Var> axes = ir::MakeAxes(out.shape());
+  ir::Read back = ir::MakeRead(best, AsExprs(axes));
+  const Expr place = back.value % places;
+  Expr index = greatest ? last_place - place : place;
+  if (context.attributes.Bool("last")) index = nest.reduction_extents[0] - 1 - index;
+  return std::vector<Stage>{std::move(reduce),
+                            MakeMap(context.op, out, axes, {back}, ir::Simplify(index))};
+}
+
 // (value, index); "last" prefers the highest index among equals, by counting indices from the end.
 OpRecord::DefineFunction DefineArg(bool greatest) {
   return [greatest](const DefineContext& context) -> Stages {
@@ -269,6 +312,9 @@ OpRecord::DefineFunction DefineArg(bool greatest) {
     const Expr& extent = nest.reduction_extents[0];
     const Expr position =
         last ? ir::Simplify(extent - 1 - nest.reduction_axes[0]) : Expr(nest.reduction_axes[0]);
+    const bool is_short = ir::Simplifier().Prove(extent <= ir::Int64(int64_t{1} << kPlaceBits));
+    if (is_short && BitWidth(in.dtype().scalar) <= 32)
+      return DefineArgOfOrder(context, nest, read, position, greatest);
     ir::Combiner combiner =
         greatest ? ir::ArgMaxCombiner(in.dtype()) : ir::ArgMinCombiner(in.dtype());
     const ir::Buffer best = Intermediate("best", in.dtype(), out.shape());
