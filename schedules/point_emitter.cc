@@ -9,6 +9,7 @@
 #include "ir/simplify/simplify.h"
 #include "ir/task/task_facts.h"
 #include "schedules/borders.h"
+#include "schedules/lane_pattern.h"
 
 namespace hidet::schedules {
 namespace {
@@ -241,11 +242,34 @@ class BodyEmitter {
                                           {.lanes = point_.lanes, .predicate = Existing(read)}));
     }
     if (step == LaneStep::kTwo) return LoadEverySecond(read);
+    if (step == LaneStep::kOther && point_.aligned && !point_.mask.defined() &&
+        storage_.IsRowMajor(read.buffer)) {
+      const auto pattern = FindLanePattern(read, point_.lane_axis, point_.lanes);
+      if (pattern.has_value() && DependsOnlyOnAxes(read)) return LoadPattern(read, *pattern);
+    }
     std::vector<Expr> lanes;
     for (int lane = 0; lane < point_.lanes; ++lane) {
       lanes.push_back(
           LoadScalar(read, lane, point_.mask.defined() ? ir::Lane(point_.mask, lane) : Expr()));
     }
+    return ir::Pack(lanes);
+  }
+
+  bool DependsOnlyOnAxes(const ir::Read& read) {
+    return std::none_of(read.indices.begin(), read.indices.end(),
+                        [&](const Expr& index) { return DependsOnData(index); });
+  }
+
+  // One vector of memory, whose elements the lanes are.
+  Expr LoadPattern(const ir::Read& read, const LanePattern& pattern) {
+    const Expr offset =
+        ir::Substitute(ir::RowMajorOffset(read.buffer, read.indices), ScalarValues(0));
+    // A row-major buffer is addressed linearly through its last dimension.
+    std::vector<Expr> indices(read.buffer.rank(), ir::Int64(0));
+    indices.back() = ir::Simplify(offset + ir::Int64(pattern.first));
+    const Expr vector = storage_.Load(read.buffer, indices, {.lanes = pattern.width});
+    std::vector<Expr> lanes;
+    for (const int element : pattern.elements) lanes.push_back(ir::Lane(vector, element));
     return ir::Pack(lanes);
   }
 

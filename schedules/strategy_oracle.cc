@@ -228,9 +228,8 @@ std::vector<ir::LayoutChoice> StrategyOracle::ComputeLayouts(const ir::AnalyzedT
     for (const ir::TensorLayout& layout : Wishes(*strategy, task, target_, operand)) {
       // What is no constant may be stored otherwise together with others alone (a convolution of
       // weights that are inputs).
-      const ir::AnalyzedTask stored =
-          AsWished(*strategy, StoredSo(task, operand, layout), target_,
-                   /*constants_only=*/task->inputs[operand].constant);
+      const ir::AnalyzedTask stored = AsWished(*strategy, StoredSo(task, operand, layout), target_,
+                                               /*constants_only=*/task->inputs[operand].constant);
       const double seconds = SecondsBy(*strategy, stored, target_);
       if (std::isfinite(seconds))
         choices.push_back({layout, seconds, std::string(strategy->name())});

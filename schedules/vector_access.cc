@@ -8,6 +8,7 @@
 #include "ir/simplify/simplify.h"
 #include "ir/task/task_facts.h"
 #include "ir/walk.h"
+#include "schedules/lane_pattern.h"
 
 namespace hidet::schedules {
 namespace {
@@ -93,12 +94,17 @@ bool ReadsVectors(const ir::Stage& stage, const Storage& storage, const ir::Read
          IsMultipleOf(step->extent, lanes);
 }
 
+bool ReadsPattern(const Storage& storage, const ir::Read& read, const ir::Var& axis, int lanes) {
+  return storage.IsRowMajor(read.buffer) && FindLanePattern(read, axis, lanes).has_value();
+}
+
 bool VectorsAreAligned(const ir::Stage& stage, const Storage& storage, const ir::Var& axis,
                        int lanes) {
   for (const ir::Read& read : stage.reads) {
     const std::optional<Step> step = StepAlong(stage, read, axis, lanes);
     // A gather may still be one of rows, whose alignment nothing tells.
-    if (!step.has_value()) return false;
+    if (!step.has_value() && !ReadsPattern(storage, read, axis, lanes)) return false;
+    if (!step.has_value()) continue;
     if (ir::IsInt(step->along, 1) && storage.IsRowMajor(read.buffer) &&
         !ReadsVectors(stage, storage, read, axis, lanes))
       return false;

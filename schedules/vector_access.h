@@ -22,6 +22,9 @@ std::optional<ir::Expr> StrideAlong(const ir::Stage& stage, const ir::Read& read
 bool ReadsVectors(const ir::Stage& stage, const Storage& storage, const ir::Read& read,
                   const ir::Var& axis, int lanes);
 
+// Whether the lanes of such a vector are elements of one vector in memory (lane_pattern.h).
+bool ReadsPattern(const Storage& storage, const ir::Read& read, const ir::Var& axis, int lanes);
+
 // Whether every read of the stage either reads vectors along `axis` or is read lane by lane in any
 // case, so that points may be emitted `lanes` at a time.
 bool VectorsAreAligned(const ir::Stage& stage, const Storage& storage, const ir::Var& axis,

@@ -55,15 +55,20 @@ int LaneCount(const Stage& original, const Storage& storage) {
     widest = std::max(widest, BitWidth(result.dtype().scalar));
   }
   const Var last = original.axes.back();
+  std::vector<const ir::Read*> others;  // neither neighbours nor every second element
   for (const ir::Read& read : original.reads) {
     const std::optional<Expr> stride = StrideAlong(original, read, last);
-    if (!stride.has_value() || !storage.IsRowMajor(read.buffer)) return 1;
-    if (ir::IsInt(*stride, 0)) continue;
-    if (!ir::IsInt(*stride, 1) && !ir::IsInt(*stride, 2)) return 1;
+    if (!storage.IsRowMajor(read.buffer)) return 1;
+    if (stride.has_value() && ir::IsInt(*stride, 0)) continue;
     bits = std::min(bits, BitWidth(read.buffer.dtype().scalar));
+    if (!stride.has_value() || (!ir::IsInt(*stride, 1) && !ir::IsInt(*stride, 2)))
+      others.push_back(&read);
   }
   if (bits < 8) return 1;
   const int lanes = std::min(kVectorBytes * 8 / bits, 2 * kVectorBytes * 8 / widest);
+  for (const ir::Read* read : others) {
+    if (!ReadsPattern(storage, *read, last, lanes)) return 1;
+  }
   const Stage stage = WithoutSharedPredicates(original, lanes);
   for (const ir::Read& read : stage.reads) {
     if (read.predicate.defined()) return 1;

@@ -260,7 +260,7 @@ class MatmulWgmmaStrategy : public Strategy {
     seconds = std::max(seconds, WgmmaMemorySeconds(bytes, target));
     // Where all tiles have the same few rows, all blocks read them at the same time from few slices
     // of the L2 cache (8 to 32 rows by 4096 x 4096: 0.49 us a step of 128 blocks, 0.27 of 32).
-    constexpr double kSharedRowsSeconds = 1.5e-9, kSharedDepth = 128;
+    constexpr double kSharedRowsSeconds = 1.2e-9, kSharedDepth = 128;
     if (m <= tiling.bm()) {
       seconds += std::ceil(k / tiling.bk / static_cast<double>(tiling.split)) *
                  std::ceil(n / tiling.bn) * kSharedRowsSeconds * tiling.bk / kSharedDepth;

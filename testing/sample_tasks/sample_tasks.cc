@@ -485,6 +485,22 @@ Task TransposeAdd(Expr batch, Expr rows, Expr columns, ScalarType dtype) {
   return task;
 }
 
+Task FlippedPlusRepeated(Expr rows, Expr columns, ScalarType dtype) {
+  Task task;
+  AddSymbols(task, {rows, columns});
+  const Buffer x = Input(task, "x", dtype, {rows, columns});
+  const Buffer r = Input(task, "r", dtype, {rows, columns / Int64(2)});
+  Stage stage =
+      MakeStage(StageKind::kMap, "flipped_plus_repeated", Type::Scalar(dtype), {rows, columns});
+  const std::vector<Var>& at = stage.axes;
+  const Expr sum = AddRead(stage, x, {at[0], columns - Int64(1) - at[1]}) +
+                   AddRead(stage, r, {at[0], at[1] / Int64(2)});
+  stage.body = {ir::Cast(dtype, sum)};
+  task.stages.push_back(std::move(stage));
+  Finish(task, "flipped_plus_repeated", 0);
+  return task;
+}
+
 Task RunningSum(std::vector<Expr> shape, int axis, bool exclusive, bool reverse) {
   Task task;
   AddSymbols(task, shape);

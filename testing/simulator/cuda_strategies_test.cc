@@ -123,6 +123,16 @@ TEST(GenericCudaTest, SkinnyProducts) {
   }
 }
 
+TEST(GenericCudaTest, LanesOfOneVector) {
+  const ir::Var rows = Symbol("rows");
+  for (const ScalarType dtype : {ScalarType::kFloat16, ScalarType::kFloat32}) {
+    CheckStrategy(FlippedPlusRepeated(rows, Int64(96), dtype), *schedules::GenericCuda(),
+                  {{rows, 7}});
+    CheckStrategy(FlippedPlusRepeated(rows, Int64(94), dtype), *schedules::GenericCuda(),
+                  {{rows, 3}});
+  }
+}
+
 TEST(GenericCudaTest, Scans) {
   const ir::Var rows = Symbol("rows"), columns = Symbol("columns"), many = Symbol("many", 9000),
                 few = Symbol("few", 2), lengthy = Symbol("lengthy", 8192);
