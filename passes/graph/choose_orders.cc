@@ -34,6 +34,8 @@ using graph::TensorMap;
 constexpr int kMostRounds = 8;
 // What a change must save at least, so that equal costs and their roundings change nothing.
 constexpr double kLeastGain = 1e-4;
+// What copies that only pay together must at least save: their estimates add up.
+constexpr double kLeastGainOfCopies = 0.1;
 
 // Where an operator reads or writes a tensor.
 struct Port {
@@ -240,7 +242,7 @@ class OrderChooser {
       if (together.seconds >= best.seconds) continue;
       together.seconds += TaskCost(node, together.orders);
       ImprovePorts(node, own, together);
-      if (together.seconds < best.seconds * (1 - kLeastGain)) best = std::move(together);
+      if (together.seconds < best.seconds * (1 - kLeastGainOfCopies)) best = std::move(together);
     }
     return best;
   }

@@ -257,7 +257,7 @@ class GenericCudaStrategy : public Strategy {
               const Config& config) const override {
     // A serial reduction in each thread reaches a few percent of the CUDA cores' rate (67 TFLOP/s,
     // H200 datasheet); one that blocks share is bound by memory.
-    constexpr double kSerialRate = 2e12, kSharedRate = 2e13;
+    constexpr double kSerialRate = 2e12, kSharedRate = 2e13, kWindowRate = 4e12;
     // A sector that neighbouring threads do not find beside each other (measured on an H200,
     // 2026-11-22: a transpose of 4096 x 4096, of two bytes and of four).
     constexpr double kScatteredSeconds = 6.5e-12;
@@ -265,9 +265,9 @@ class GenericCudaStrategy : public Strategy {
     // (measured on an H200, 2026-11-21).
     constexpr double kBlockSeconds = 1.25e-9;
     // A trip to memory, and what follows each element of a reduction that a thread walks alone;
-    // those of a window with borders are waited for one by one (measured on an H200, 2026-11-23: 6
-    // us for 9 of them, 11 us for 25).
-    constexpr double kTrip = 0.75e-6, kElement = 0.03e-6, kWindowElement = 0.4e-6;
+    // those of a window with borders are waited for one by one (measured on an H200, 2026-11-23:
+    // 1.6 to 6 us for 9 of them, 3 to 11 us for 25).
+    constexpr double kTrip = 0.75e-6, kElement = 0.03e-6, kWindowElement = 0.2e-6;
     const ir::Task& lowered = task.collapsed();
     const Stage& first = lowered.stages[0];
     double launches = 1, work = 0, blocks = 0, walk = 0;
@@ -276,7 +276,8 @@ class GenericCudaStrategy : public Strategy {
       std::optional<ReductionPlan> plan;
       if (IsReduction(stage)) plan = PlanReduction(stage);
       const bool is_shared = plan.has_value() && plan->by_blocks;
-      work += cost.flops / (is_shared ? kSharedRate : kSerialRate) +
+      const double serial = stage.kind == StageKind::kWindow ? kWindowRate : kSerialRate;
+      work += cost.flops / (is_shared ? kSharedRate : serial) +
               cost.bytes / target.device_bytes_per_second;
       if (stage.kind == StageKind::kMap) work += ScatteredSectors(stage) * kScatteredSeconds;
       if (plan.has_value() && !is_shared) {

@@ -257,14 +257,15 @@ class MatmulWgmmaStrategy : public Strategy {
     double seconds = WgmmaSeconds(tiling, MatrixWork(shape, shape.k_size, tiling), target);
     const double m = AtHints(shape.m_size), n = AtHints(shape.n_size), k = AtHints(shape.k_size);
     const double bytes = 2 * (m * k + n * k + m * n) * AtHints(shape.batch_size);
-    seconds = std::max(seconds, WgmmaMemorySeconds(bytes, target));
     // Where all tiles have the same few rows, all blocks read them at the same time from few slices
-    // of the L2 cache (8 to 32 rows by 4096 x 4096: 0.49 us a step of 128 blocks, 0.27 of 32).
-    constexpr double kSharedRowsSeconds = 1.2e-9, kSharedDepth = 128;
-    if (m <= tiling.bm()) {
+    // of the L2 cache (8 rows by 4096 x 4096: 0.49 us a step of 128 blocks, 32 rows 0.4, more 0.27).
+    constexpr double kSharedRowsSeconds = 2e-9, kSharedDepth = 128, kManyRows = 72;
+    if (m < kManyRows) {
       seconds += std::ceil(k / tiling.bk / static_cast<double>(tiling.split)) *
-                 std::ceil(n / tiling.bn) * kSharedRowsSeconds * tiling.bk / kSharedDepth;
+                 std::ceil(n / tiling.bn) * kSharedRowsSeconds * (1 - m / kManyRows) * tiling.bk /
+                 kSharedDepth;
     }
+    seconds = std::max(seconds, WgmmaMemorySeconds(bytes, target));
     if (tiling.split > 1) seconds += ProductParts::Cost(shape, target, tiling.split);
     return seconds;
   }

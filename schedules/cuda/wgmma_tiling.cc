@@ -86,11 +86,15 @@ double WgmmaSeconds(const WgmmaTiling& tiling, const WgmmaWork& work, const Targ
   const double bandwidth = kMultiprocessorBytesPerSecond / together;
   const double step =
       std::max({together * 2 * bm * bn * bk / rate, 2 * (bm + bn) * bk / bandwidth, kStepSeconds});
+  // The copy engine takes as long for a row of 32 bytes as for one of 128 (16 channels of a volume,
+  // 2026-11-23: 0.38 us a step of 2 blocks of 64 x 32).
+  constexpr double kRowSeconds = 2e-9, kShortRow = 32;
+  const double rows = 2 * bk <= kShortRow ? together * (bm + bn) * kRowSeconds : 0;
   double of_column = kFunctionSeconds * work.epilogue.functions;
   if (work.epilogue.stored_together < 8)
     of_column += kColumnSeconds / work.epilogue.stored_together;
   const double end = kTileSeconds + kConsumerSeconds * tiling.consumers + of_column * bn;
-  return target.launch_seconds + kFillSeconds + waves * (work.steps * step + end);
+  return target.launch_seconds + kFillSeconds + waves * (work.steps * std::max(step, rows) + end);
 }
 
 double WgmmaMemorySeconds(double bytes, const Target& target) {
