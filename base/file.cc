@@ -14,6 +14,7 @@
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "base/cut_files.h"
 #include "base/status_macros.h"
 
 namespace hidet {
@@ -230,16 +231,24 @@ absl::Status MakeDirectories(absl::string_view path, mode_t mode) {
 absl::StatusOr<MappedFile> MappedFile::Open(absl::string_view path) {
   Descriptor file(OpenForReading(std::string(path)));
   if (file.get() < 0) return ErrnoStatus(errno, "open", path);
+  return Map(file.get(), path);
+}
+
+absl::StatusOr<MappedFile> MappedFile::Map(int descriptor, absl::string_view path) {
   struct stat info;
-  if (fstat(file.get(), &info) != 0) return ErrnoStatus(errno, "stat", path);
+  if (fstat(descriptor, &info) != 0) return ErrnoStatus(errno, "stat", path);
   if (!S_ISREG(info.st_mode)) {
     return absl::FailedPreconditionError(absl::StrCat("cannot map ", path, ": not a regular file"));
   }
   MappedFile mapped;
   if (info.st_size == 0) return mapped;
   const auto size = static_cast<size_t>(info.st_size);
-  void* address = mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.get(), 0);
+  void* address = mmap(nullptr, size, PROT_READ, MAP_PRIVATE, descriptor, 0);
   if (address == MAP_FAILED) return ErrnoStatus(errno, "map", path);
+  if (!WatchMapping(address, size)) {
+    munmap(address, size);
+    return absl::ResourceExhaustedError(absl::StrCat("cannot map ", path, ": too many are"));
+  }
   mapped.data_ = static_cast<const uint8_t*>(address);
   mapped.size_ = size;
   return mapped;
@@ -255,7 +264,9 @@ MappedFile& MappedFile::operator=(MappedFile&& other) noexcept {
 }
 
 MappedFile::~MappedFile() {
-  if (data_ != nullptr) munmap(const_cast<uint8_t*>(data_), size_);
+  if (data_ == nullptr) return;
+  UnwatchMapping(data_);
+  munmap(const_cast<uint8_t*>(data_), size_);
 }
 
 }  // namespace hidet

@@ -57,12 +57,15 @@ absl::Status WriteFileAtomically(absl::string_view path, absl::string_view conte
 // exists is left as it is.
 absl::Status MakeDirectories(absl::string_view path, mode_t mode = 0777);
 
-// A file mapped for reading, private to this process. Movable; unmapped by the destructor. Reading
-// after another process has cut the file short raises SIGBUS: map only files that are replaced by
-// rename.
+// A file mapped for reading, private to this process. Movable; unmapped by the destructor. Where
+// another process cuts the file short meanwhile, zeros are read beyond its new end, and CheckNotCut
+// (base/cut_files.h) says so: ask it after the last read, before anything is done with the result.
+// What is written over in place may be read as it is before or after.
 class MappedFile {
  public:
   static absl::StatusOr<MappedFile> Open(absl::string_view path);
+  // The same of a regular file that is open already, and stays so. `path` is for errors.
+  static absl::StatusOr<MappedFile> Map(int descriptor, absl::string_view path);
 
   MappedFile() = default;
   MappedFile(MappedFile&& other) noexcept;

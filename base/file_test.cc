@@ -2,6 +2,9 @@
 
 #include <dirent.h>
 #include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -11,6 +14,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "base/cut_files.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
@@ -178,6 +182,59 @@ TEST(MappedFileTest, EmptyFileAndErrors) {
   EXPECT_EQ(MappedFile::Open(path)->size(), 0);
   EXPECT_EQ(MappedFile::Open(path + "x").status().code(), absl::StatusCode::kNotFound);
   EXPECT_EQ(MappedFile::Open("/tmp").status().code(), absl::StatusCode::kFailedPrecondition);
+}
+
+TEST(MappedFileTest, AFileThatIsCutShortIsZerosAndSaysSo) {
+  const size_t page = static_cast<size_t>(sysconf(_SC_PAGESIZE));
+  const std::string path = Folder() + "/a", other_path = Folder() + "/b";
+  ASSERT_TRUE(WriteFileAtomically(path, std::string(4 * page, 'x')).ok());
+  ASSERT_TRUE(WriteFileAtomically(other_path, "other").ok());
+  const MappedFile file = *MappedFile::Open(path), other = *MappedFile::Open(other_path);
+  for (int round = 0; round < 2; ++round) {
+    // What is there after a cut to a page and a half is read as it is, or as zeros from its page's
+    // end on.
+    ASSERT_EQ(truncate(path.c_str(), static_cast<off_t>(page + page / 2)), 0);
+    EXPECT_EQ(file.data()[page - 1], 'x');
+    EXPECT_EQ(file.data()[4 * page - 1], 0);
+    EXPECT_EQ(file.data()[2 * page], 0);
+    const absl::Status status = CheckNotCut(file.data());
+    EXPECT_EQ(status.code(), absl::StatusCode::kDataLoss);
+    EXPECT_THAT(status.message(),
+                HasSubstr(absl::StrCat("a file of ", 4 * page, " bytes was cut")));
+  }
+  EXPECT_EQ(CheckNotCut(file.data() + 4 * page - 1).code(), absl::StatusCode::kDataLoss);
+  EXPECT_EQ(other.contents(), "other");
+  EXPECT_TRUE(CheckNotCut(other.data()).ok());
+  EXPECT_TRUE(CheckNotCut(nullptr).ok());
+}
+
+TEST(MappedFileTest, ACutOfOneFileIsForgottenWithIt) {
+  const std::string path = Folder() + "/a";
+  ASSERT_TRUE(WriteFileAtomically(path, "weights").ok());
+  const void* address = nullptr;
+  {
+    const MappedFile file = *MappedFile::Open(path);
+    address = file.data();
+    ASSERT_EQ(truncate(path.c_str(), 0), 0);
+    EXPECT_EQ(file.data()[0], 0);
+    EXPECT_FALSE(CheckNotCut(address).ok());
+  }
+  EXPECT_TRUE(CheckNotCut(address).ok());
+}
+
+TEST(MappedFileDeathTest, OtherBusErrorsEndTheProcess) {
+  const std::string path = Folder() + "/a";
+  ASSERT_TRUE(WriteFileAtomically(path, "weights").ok());
+  const MappedFile file = *MappedFile::Open(path);
+  EXPECT_EXIT(raise(SIGBUS), ::testing::KilledBySignal(SIGBUS), "");
+  // Memory that is mapped by others.
+  const int descriptor = open(path.c_str(), O_RDWR);
+  void* const memory = mmap(nullptr, 4096, PROT_READ, MAP_SHARED, descriptor, 0);
+  ASSERT_EQ(ftruncate(descriptor, 0), 0);
+  close(descriptor);
+  EXPECT_EXIT(fprintf(stderr, "%d", *static_cast<volatile char*>(memory)),
+              ::testing::KilledBySignal(SIGBUS), "");
+  munmap(memory, 4096);
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "base/counters.h"
+#include "base/cut_files.h"
 #include "base/mutex.h"
 #include "base/scalar_type.h"
 #include "base/status_macros.h"
@@ -254,6 +255,8 @@ class Build {
       };
     }
     HIDET_ASSIGN_OR_RETURN(result_.compiled, CompileModel(result_.graph, compile));
+    for (const graph::Tensor& constant : graph::GraphConstants(graph_))
+      HIDET_RETURN_IF_ERROR(CheckNotCut(constant.constant()->stored_bytes().data()));
     if (models_.has_value()) KeepModel(*models_, key_, graph_, result_.compiled->data);
     return absl::OkStatus();
   }

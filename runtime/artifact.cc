@@ -9,6 +9,7 @@
 
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
+#include "base/cut_files.h"
 #include "base/file.h"
 #include "base/status_macros.h"
 #include "base/version.h"
@@ -346,6 +347,7 @@ absl::Status WriteArtifact(absl::string_view path, const ModelData& data) {
   HIDET_RETURN_IF_ERROR(
       AddContext(WriteArtifact(data, [&](absl::string_view bytes) { return file.Append(bytes); }),
                  "artifact ", path));
+  HIDET_RETURN_IF_ERROR(CheckNotCut(data));
   return file.Commit();
 }
 
@@ -369,7 +371,9 @@ absl::StatusOr<ArtifactHeader> ReadArtifactHeader(absl::string_view path) {
   HIDET_ASSIGN_OR_RETURN(const MappedFile file, MappedFile::Open(path));
   absl::StatusOr<ZipReader> zip = ZipReader::Open(file.contents());
   HIDET_RETURN_IF_ERROR(AddContext(zip.status(), "artifact ", path));
-  return AddContext(ReadManifest(*zip), "artifact ", path);
+  absl::StatusOr<ArtifactHeader> header = ReadManifest(*zip);
+  HIDET_RETURN_IF_ERROR(AddContext(hidet::CheckNotCut(file.data()), "artifact ", path));
+  return AddContext(std::move(header), "artifact ", path);
 }
 
 absl::StatusOr<ModelData> ReadArtifact(absl::string_view path) {
@@ -377,6 +381,7 @@ absl::StatusOr<ModelData> ReadArtifact(absl::string_view path) {
   auto file = std::make_shared<MappedFile>(std::move(mapped));
   HIDET_ASSIGN_OR_RETURN(ModelData data,
                          AddContext(ParseArtifact(file->contents()), "artifact ", path));
+  HIDET_RETURN_IF_ERROR(AddContext(hidet::CheckNotCut(file->data()), "artifact ", path));
   data.owner = std::move(file);
   return data;
 }

@@ -338,6 +338,36 @@ TEST(ArtifactTest, OtherZipFilesAreNoArtifacts) {
   EXPECT_FALSE(ParseArtifact(file).ok());
 }
 
+TEST(ArtifactTest, AFileThatIsCutShortWhileItIsLoadedIsAnErrorOfTheCalls) {
+  const std::string object = *ReadFile(kKernels);
+  const std::string path = TempPath("cut_while_mapped.hidet");
+  ASSERT_TRUE(WriteArtifact(path, MakeTestModel(object)).ok());
+  const std::string whole = *ReadFile(path);
+  absl::StatusOr<ModelData> data = ReadArtifact(path);
+  const auto model = Model::Load(path);
+  ASSERT_TRUE(model.ok()) << model.status();
+  std::vector<float> x(4), y(4);
+  const auto run = [&](const Model& called) {
+    TensorView out{y.data(), ScalarType::kFloat32, {1, 4}};
+    return called.Run({{x.data(), ScalarType::kFloat32, {1, 4}}}, absl::MakeSpan(&out, 1));
+  };
+  ASSERT_TRUE(run(**model).ok());
+
+  ASSERT_EQ(truncate(path.c_str(), 0), 0);
+  for (int call = 0; call < 2; ++call) {
+    EXPECT_EQ(run(**model).code(), absl::StatusCode::kDataLoss);
+    EXPECT_THAT(run(**model).message(), HasSubstr("was cut short"));
+  }
+  EXPECT_FALSE(Model::Load(*data).ok());
+  const std::string saved = TempPath("saved_from_cut.hidet");
+  EXPECT_FALSE(WriteArtifact(saved, *(*model)->Data()).ok());
+  EXPECT_EQ(ReadFile(saved).status().code(), absl::StatusCode::kNotFound);
+  // Whole again under the same name, it is another file to who has the old one.
+  ASSERT_TRUE(WriteFileAtomically(path, whole).ok());
+  EXPECT_FALSE(run(**model).ok());
+  EXPECT_TRUE(run(**Model::Load(path)).ok());
+}
+
 TEST(ArtifactTest, MissingAndUnwritableFiles) {
   EXPECT_EQ(ReadArtifact(TempPath("no such file")).status().code(), absl::StatusCode::kNotFound);
   EXPECT_EQ(ReadArtifactHeader(TempPath("no such file")).status().code(),

@@ -10,6 +10,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "base/counters.h"
+#include "base/cut_files.h"
 #include "base/peer_memory_name.h"
 #include "base/status_macros.h"
 #include "base/trace.h"
@@ -91,6 +92,12 @@ void SetConstant(const ConstantSpec& from, const TensorView& value, ModelData* t
 }
 
 }  // namespace
+
+absl::Status PreparedState::CheckNotCut() const {
+  if (!IsAnyFileCut()) return absl::OkStatus();
+  for (const BufferMemory& buffer : buffers) HIDET_RETURN_IF_ERROR(hidet::CheckNotCut(buffer.data));
+  return absl::OkStatus();
+}
 
 absl::StatusOr<std::shared_ptr<const LoadedModel>> LoadedModel::Make(ModelData data,
                                                                      LoadOptions options) {
@@ -537,6 +544,8 @@ absl::Status LoadedModel::RunPrepare(std::vector<char> changed, PreparedState* s
   }
   if (status.ok() && words != nullptr) status = instance->TakeStatusError();
   if (words != nullptr) status_device->FreeShared(words);
+  if (status.ok()) status = state->CheckNotCut();
+  if (status.ok()) status = runtime::CheckNotCut(data_);  // what was copied to a device
   HIDET_RETURN_IF_ERROR(AddContext(status, "preparing model \"", spec.name, "\""));
   state->copied_bytes = state->persistent_bytes = 0;
   std::vector<char> counted(spec.constants.size(), 0);

@@ -72,6 +72,9 @@ struct LoadOptions {
 
 // The weights as the run plan sees them.
 struct PreparedState {
+  // DataLoss if a file was cut short while its weights were used where it is mapped.
+  absl::Status CheckNotCut() const;
+
   struct BufferMemory {
     void* data = nullptr;
     std::shared_ptr<const void> owner;

@@ -8,6 +8,7 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
+#include "base/cut_files.h"
 #include "base/status_macros.h"
 
 namespace hidet::runtime {
@@ -43,6 +44,16 @@ absl::Status CheckAlternative(const ModelSpec& model, const ModelSpec& other) {
   if (!AreSameTensors(model.inputs, other.inputs)) return error("inputs");
   if (!AreSameTensors(model.outputs, other.outputs)) return error("outputs");
   if (BoundByHost(model) != BoundByHost(other)) return error("weights that the host binds");
+  return absl::OkStatus();
+}
+
+absl::Status CheckNotCut(const ModelData& data) {
+  if (!IsAnyFileCut()) return absl::OkStatus();
+  for (const absl::string_view object : data.objects)
+    HIDET_RETURN_IF_ERROR(hidet::CheckNotCut(object.data()));
+  for (const TensorView& constant : data.constants)
+    HIDET_RETURN_IF_ERROR(hidet::CheckNotCut(constant.data));
+  for (const ModelData& other : data.alternatives) HIDET_RETURN_IF_ERROR(CheckNotCut(other));
   return absl::OkStatus();
 }
 

@@ -61,6 +61,10 @@ struct ModelData {
 // the host to bind.
 absl::Status CheckAlternative(const ModelSpec& model, const ModelSpec& other);
 
+// DataLoss if a file was cut short from which `data` has machine code or constants
+// (base/cut_files.h).
+absl::Status CheckNotCut(const ModelData& data);
+
 // Returns the model with all its relocatable objects made into one shared object, as a file needs
 // it. FailedPrecondition if it has some and no tools.
 absl::StatusOr<ModelData> LinkObjects(ModelData data);

@@ -340,6 +340,7 @@ absl::Status Session::Run(absl::Span<const TensorView> inputs, absl::Span<Tensor
     HIDET_RETURN_IF_ERROR(status_device_->RecordEvent(end_, options.stream));
     end_is_recorded_ = true;
   }
+  HIDET_RETURN_IF_ERROR(AddContext(state_->CheckNotCut(), "model \"", name, "\""));
   return options.synchronize ? Synchronize() : absl::OkStatus();
 }
 

@@ -19,7 +19,7 @@ import zipfile
 
 import runtime_files
 
-LIBRARIES = re.compile(r'^lib(absl_|protobuf)')
+LIBRARIES = re.compile(r'^lib(absl_|protobuf|re2)')
 
 
 def needed_libraries(core):
@@ -27,6 +27,13 @@ def needed_libraries(core):
     lines = subprocess.run(['ldd', str(core)], check=True, capture_output=True, text=True).stdout.splitlines()
     rows = [line.split() for line in lines if ' => /' in line]
     return sorted((row[0], pathlib.Path(row[2])) for row in rows if LIBRARIES.match(row[0]))
+
+
+def missing_symbols(core):
+    """Returns the symbols of C++ that the extension uses and nothing that it needs has: it could not be imported."""
+    lines = subprocess.run(['ldd', '-r', str(core)], check=True, capture_output=True, text=True).stdout.splitlines()
+    names = [line.removeprefix('undefined symbol:').split()[0] for line in lines if line.startswith('undefined symbol:')]
+    return sorted(name for name in names if name.startswith('_Z'))
 
 
 def tag_of(core_name, platform='linux_x86_64'):
@@ -73,6 +80,9 @@ def contents(package, root, version, core, runtime=None, platform='linux_x86_64'
         if path.suffix in ('.py', '.pyi') or path.name in ('py.typed', 'operators.json'):
             files[str(path.relative_to(package))] = path.read_bytes()
     files[f'hidet/{core.name}'] = core.read_bytes()
+    missing = missing_symbols(core)
+    if missing:
+        raise ValueError(f'{core.name} was linked without what defines {", ".join(missing)}')
     libraries = needed_libraries(core)
     if libraries and platform.startswith('manylinux'):
         raise ValueError(f'{core.name} needs {libraries[0][0]}: build it with --config=manylinux')

@@ -4,7 +4,6 @@
 #include "frontends/onnx/external_data.h"
 
 #include <fcntl.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -15,6 +14,7 @@
 #include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
+#include "base/file.h"
 #include "base/status_macros.h"
 
 namespace hidet::onnx {
@@ -89,13 +89,9 @@ absl::StatusOr<ExternalBytes> MapFile(const std::string& folder, absl::string_vi
     return absl::InvalidArgumentError(
         absl::StrCat("a file with ", info.st_nlink, " names (hard links), expected one: copy it"));
   }
-  const size_t size = static_cast<size_t>(info.st_size);
-  if (size == 0) return ExternalBytes{};
-  void* memory = mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.get(), 0);
-  if (memory == MAP_FAILED) return SystemError(errno);
-  return ExternalBytes{absl::string_view(static_cast<const char*>(memory), size),
-                       std::shared_ptr<const void>(
-                           memory, [size](const void* p) { munmap(const_cast<void*>(p), size); })};
+  HIDET_ASSIGN_OR_RETURN(MappedFile mapped, MappedFile::Map(file.get(), location));
+  auto owner = std::make_shared<const MappedFile>(std::move(mapped));
+  return ExternalBytes{owner->contents(), owner};
 }
 
 }  // namespace

@@ -13,6 +13,7 @@
 #include "absl/container/flat_hash_set.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "base/cut_files.h"
 #include "base/file.h"
 #include "base/status_macros.h"
 #include "frontends/onnx/declared_types.h"
@@ -717,6 +718,7 @@ absl::StatusOr<graph::Graph> ImportOnnx(absl::string_view path, const ImportOpti
                                    : slash == 0                     ? "/"
                                                                     : path.substr(0, slash);
   auto graph = ImportOnnxBytes(file.contents(), options, folder);
+  HIDET_RETURN_IF_ERROR(AddContext(CheckNotCut(file.data()), path));
   return AddContext(std::move(graph), path);
 }
 

@@ -6,6 +6,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "base/cut_files.h"
 #include "base/file.h"
 #include "base/status_macros.h"
 #include "frontends/onnx/import_segment.h"
@@ -128,7 +129,9 @@ absl::StatusOr<std::unique_ptr<Program>> Program::Load(absl::string_view path,
   const absl::string_view folder = slash == absl::string_view::npos ? "."
                                    : slash == 0                     ? "/"
                                                                     : path.substr(0, slash);
-  return AddContext(Parse(file.contents(), std::move(options), folder), path);
+  auto program = Parse(file.contents(), std::move(options), folder);
+  HIDET_RETURN_IF_ERROR(AddContext(CheckNotCut(file.data()), path));
+  return AddContext(std::move(program), path);
 }
 
 absl::StatusOr<Values> Program::Run(Values inputs, std::vector<runtime::StepTime>* profile) {

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "base/cut_files.h"
 #include "base/file.h"
 #include "base/status_macros.h"
 #include "frontends/onnx/function_bodies.h"
@@ -59,6 +60,7 @@ absl::StatusOr<ModelReport> CheckModel(absl::string_view path, const onnx::Impor
     return absl::InvalidArgumentError(
         absl::StrCat(path, ": ONNX model: not an ONNX file, or damaged, or cut short"));
   }
+  HIDET_RETURN_IF_ERROR(AddContext(CheckNotCut(file.data()), path));
   const size_t slash = path.rfind('/');
   const absl::string_view folder = slash == absl::string_view::npos ? "."
                                    : slash == 0                     ? "/"

@@ -151,7 +151,9 @@ typedef struct {
 
 typedef struct hidet_model hidet_model;
 
-/* Loads a model from a file, which stays mapped as long as the model lives. */
+/* Loads a model from a file, which stays mapped as long as the model lives: replace it by renaming
+ * a new one to its name. If it is cut short instead, calls fail with HIDET_DATA_LOSS; for this the
+ * first load installs a handler of SIGBUS, which passes on what is not about such a file. */
 HIDET_API hidet_status hidet_model_load(const char* path, const hidet_load_options* options,
                                         hidet_model** model);
 

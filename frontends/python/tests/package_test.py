@@ -149,6 +149,17 @@ def test_what_the_binary_contains_is_in_the_notices():
     assert not [name for name in carried if not name.startswith(known)], 'a library without a notice'
 
 
+def test_an_extension_that_was_linked_without_a_library_is_no_wheel(tmp_path):
+    source, core = tmp_path / 'core.cc', tmp_path / '_core.cpython-311-x86_64-linux-gnu.so'
+    for lines, missing in (('int PyOk(); int Use() { return 1; }', []),
+                           ('namespace re2 { extern int groups; } int* Use() { return &re2::groups; }', ['_ZN3re26groupsE'])):
+        source.write_text(lines)
+        subprocess.run(['clang++-19', '-shared', '-fPIC', '-nostdlib', str(source), '-o', str(core)], check=True)
+        assert make_wheel.missing_symbols(core) == missing
+    with pytest.raises(ValueError, match='linked without what defines _ZN3re26groupsE'):
+        make_wheel.contents(ROOT / 'frontends' / 'python', ROOT, VERSION, core)
+
+
 def test_stubs_are_up_to_date():
     for path, text in make_stubs.operator_stubs().items():
         assert (ROOT / 'frontends' / 'python' / path).read_text() == text, f'run tools/make_stubs.py for {path}'
