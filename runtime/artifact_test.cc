@@ -172,7 +172,7 @@ TEST(ArtifactTest, AFileHasVariantsForSeveralMachinesAndLoadingTakesWhatFits) {
   const TensorView weight{const_cast<float*>(kNew), ScalarType::kFloat32, {4}};
   ASSERT_TRUE(model->RebindConstants({{"w", weight, nullptr}}).ok());
   const std::string again = Write(*model->Data());
-  alignas(64) static char memory[1 << 16];
+  alignas(64) static char memory[1 << 20];
   ASSERT_LE(again.size(), sizeof(memory));
   std::memcpy(memory, again.data(), again.size());
   const ModelData parsed = *ParseArtifact({memory, again.size()});

@@ -2,7 +2,8 @@
 // "avx512vnni", "amx-tile").
 //
 // Read from the kernel's list (/proc/cpuinfo), which leaves out what the operating system does not
-// save and restore; spellings that differ from the compiler's are translated.
+// save and restore; spellings that differ from the compiler's are translated. Where that file is
+// not there, as in a root without /proc, the processor is asked.
 //
 //   if (!MissingCpuFeatures({"avx2", "fma"}).empty()) ...
 #ifndef RUNTIME_DEVICES_CPU_FEATURES_H_
@@ -15,6 +16,9 @@
 #include "absl/types/span.h"
 
 namespace hidet::runtime {
+
+// Returns a `flags` line like that of /proc/cpuinfo, of what the processor itself says it has.
+std::string FlagsOfProcessor();
 
 // Returns those of `wanted` that this machine lacks, in the same order.
 std::vector<std::string> MissingCpuFeatures(absl::Span<const std::string> wanted);

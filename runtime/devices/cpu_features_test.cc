@@ -25,5 +25,56 @@ TEST(CpuFeaturesTest, EveryX86MachineHasTheBasics) {
   EXPECT_THAT(MissingCpuFeatures({"sse", "sse2", "no-such-thing"}), ElementsAre("no-such-thing"));
 }
 
+TEST(CpuFeaturesTest, TheProcessorSaysWhatTheKernelLists) {
+  const std::string flags = FlagsOfProcessor();
+  EXPECT_THAT(MissingCpuFeatures({"64bit", "cmov", "cx8", "fxsr", "sse", "sse2"}, flags),
+              IsEmpty());
+  const std::vector<std::string> all = {
+      "sse3",
+      "ssse3",
+      "sse4.1",
+      "sse4.2",
+      "popcnt",
+      "cx16",
+      "sahf",
+      "avx",
+      "avx2",
+      "fma",
+      "f16c",
+      "bmi",
+      "bmi2",
+      "lzcnt",
+      "movbe",
+      "avx512f",
+      "avx512bw",
+      "avx512cd",
+      "avx512dq",
+      "avx512vl",
+      "avx512vnni",
+      "avx512bf16",
+      "avx512fp16",
+      "avx512vbmi",
+      "avx512vbmi2",
+      "avxvnni",
+      "avx512ifma",
+      "gfni",
+      "vaes",
+      "vpclmulqdq",
+      "amx-tile",
+      "amx-int8",
+      "amx-bf16",
+      "aes",
+      "pclmul",
+      "sha",
+      "rdrnd",
+      "rdseed",
+      "avx512bitalg",
+      "adx",
+      "avx512vpopcntdq",
+      "prfchw",
+  };
+  EXPECT_EQ(MissingCpuFeatures(all, flags), MissingCpuFeatures(all));
+}
+
 }  // namespace
 }  // namespace hidet::runtime

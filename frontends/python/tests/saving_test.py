@@ -178,6 +178,58 @@ def test_damaged_files_are_refused_and_nothing_is_left_of_a_failed_save(arrays, 
         model.save(str(tmp_path / 'no' / 'such' / 'folder.hidet'))
 
 
+def test_a_file_that_is_cut_short_while_it_is_used_is_an_error(arrays, tmp_path):
+    """Not the end of the process, and no result of what is not there."""
+    w, b, x = arrays
+    model = linear_model(w, b)
+    hidet.onnx.from_onnx(model).build().save(tmp_path / 'm.hidet')
+    weights = tmp_path / 'weights.bin'
+    onnx.save(model, tmp_path / 'm.onnx', save_as_external_data=True, location=weights.name, size_threshold=0)
+    with open(weights, 'ab') as file:
+        file.write(b'more than a page' * 1024)
+
+    loaded = hidet.load(tmp_path / 'm.hidet')
+    imported = hidet.onnx.from_onnx(str(tmp_path / 'm.onnx'))
+    built = hidet.onnx.from_onnx(str(tmp_path / 'm.onnx')).build()
+    for ready in (loaded, built):
+        np.testing.assert_allclose(ready(x), expected(w, b, x), rtol=1e-5)
+    for path in (tmp_path / 'm.hidet', weights):
+        path.write_bytes(b'')
+    for ready in (loaded, built):
+        with pytest.raises(RuntimeError, match='was cut short'):
+            ready(x)
+        with pytest.raises(RuntimeError, match='was cut short'):
+            ready.save(tmp_path / 'again.hidet')
+        assert not (tmp_path / 'again.hidet').exists()
+    with pytest.raises(RuntimeError, match='was cut short'):
+        imported.build()
+
+
+SAVE_OFTEN = """
+import sys, numpy, hidet
+model = hidet.load(sys.argv[1])
+for _ in range(50):
+    model.save(sys.argv[2])
+"""
+
+
+def test_processes_that_save_to_one_place_leave_a_whole_file(arrays, tmp_path):
+    w, b, x = arrays
+    names = [tmp_path / f'{i}.hidet' for i in range(2)]
+    for i, name in enumerate(names):
+        hidet.onnx.from_onnx(linear_model(w * (i + 1), b)).build().save(name)
+    to = tmp_path / 'shared.hidet'
+    hidet.load(names[0]).save(to)
+    environment = {'PYTHONPATH': str(PACKAGE), 'PATH': '/usr/bin:/bin', 'HIDET_CACHE_DIR': 'off'}
+    writers = [subprocess.Popen([sys.executable, '-c', SAVE_OFTEN, str(name), str(to)], env=environment) for name in names]
+    answers = [expected(w * (i + 1), b, x) for i in range(2)]
+    while any(writer.poll() is None for writer in writers):
+        y = hidet.load(to)(x)
+        assert any(np.allclose(y, answer, rtol=1e-5) for answer in answers)
+    assert [writer.returncode for writer in writers] == [0, 0]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ['0.hidet', '1.hidet', 'shared.hidet']
+
+
 def test_profile_times_each_step(arrays):
     w, b, x = arrays
     rows = hidet.onnx.from_onnx(linear_model(w, b)).build().profile(x)
