@@ -13,7 +13,9 @@
 // version counts what was added to it: a newer runtime reads all older ones of the same version, an
 // older one says what it lacks.
 //
-// Reading maps the file, so weights are used where they lie. Before anything is returned, form,
+// Reading maps the file, so weights are used where they lie: a file is replaced by renaming another
+// to its name. If it is cut short instead, loading, calls and saving return DataLoss from then on
+// (base/cut_files.h); if it is written over in place, calls see the new bytes. Before anything is returned, form,
 // sizes, checksums and the spec have been checked; whether the machine is the right one is checked
 // when the model is loaded. A checksum protects from accidents and from nothing else: load
 // artifacts only from where you would run programs from.
