@@ -24,7 +24,9 @@ const ir::TensorLayout kChannelsLast = {.order = {0, 2, 3, 1}};
 // another where its image's are not.
 class ChannelsLastOracle : public ir::KernelOracle {
  public:
-  explicit ChannelsLastOracle(double price_of_copies = 1) : price_of_copies_(price_of_copies) {}
+  // `only_together`: a convolution costs twenty where not both of its image and result are so.
+  explicit ChannelsLastOracle(double price_of_copies = 1, bool only_together = false)
+      : price_of_copies_(price_of_copies), only_together_(only_together) {}
 
   absl::Status CanFuse(const ir::AnalyzedTask&, absl::Span<const ir::Share>) const override {
     return absl::OkStatus();
@@ -42,7 +44,11 @@ class ChannelsLastOracle : public ir::KernelOracle {
         const bool writes_channels = last.indices.front().SameAs(stage.axes.back());
         const bool reads_channels =
             stage.reads[0].indices.back().SameAs(stage.reduction_axes.front());
-        cost += points * ((writes_channels ? 1 : 10) + (reads_channels ? 0 : 1));
+        if (only_together_) {
+          cost += points * (writes_channels && reads_channels ? 1 : 20);
+        } else {
+          cost += points * ((writes_channels ? 1 : 10) + (reads_channels ? 0 : 1));
+        }
       } else {
         const bool is_whole = last.indices.size() == stage.axes.size();
         cost += points * (!is_whole || last.indices.back().SameAs(stage.axes.back()) ? 1 : 10);
@@ -65,6 +71,7 @@ class ChannelsLastOracle : public ir::KernelOracle {
 
  private:
   const double price_of_copies_;
+  const bool only_together_;
 };
 
 class Network {
@@ -148,6 +155,17 @@ TEST(ChooseOrders, ACopyStandsWhereItPays) {
     EXPECT_EQ(graph.operators[1].DisplayName(), is_cheap ? "Relayout" : "FusedConv2d");
     EXPECT_TRUE(graph.outputs[0].type().layout.IsRowMajor());
   }
+}
+
+// Neither the image's copy nor the result's pays by itself.
+TEST(ChooseOrders, CopiesThatOnlyPayTogetherAreMade) {
+  Network network;
+  const Tensor y = network.Conv(network.Input({2, 16, 8, 8}), 16, 16);
+  const graph::Graph graph = network.Build({y}, ChannelsLastOracle(0.1, /*only_together=*/true));
+  ASSERT_EQ(graph.operators.size(), 3u) << graph::PrintGraph(graph);
+  EXPECT_EQ(LayoutOf(graph.operators[0]), "order(0,2,3,1)");
+  EXPECT_EQ(LayoutOf(graph.operators[1]), "order(0,2,3,1)");
+  EXPECT_TRUE(graph.outputs[0].type().layout.IsRowMajor());
 }
 
 TEST(ChooseOrders, DoesNothingWhereNobodyWantsAnOrder) {

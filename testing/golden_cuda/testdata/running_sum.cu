@@ -98,70 +98,155 @@ extern "C" __global__ void __launch_bounds__(256, 1) running_sum_0(const float* 
    {
     float buf2[1];
     float buf3[1];
-    buf2[0] = 0.0f;
+    float buf4[1];
+    float buf5[1];
+    float buf6[1];
+    float buf7[1];
+    buf6[0] = 0.0f;
+    buf5[0] = 0.0f;
+    buf4[0] = 0.0f;
     buf3[0] = 0.0f;
-    if ((v2 < 70)) {
-      const float t3 = buf0[((v1 * 70) + v2)];
+    buf2[0] = 0.0f;
+    if ((v2 < 18)) {
+      const float t3 = buf0[((v1 * 70) + (v2 * 4))];
       const float v4 = t3;
-      buf3[0] = v4;
+      buf5[0] = v4;
+    }
+    if ((v2 < 18)) {
+      const float t5 = buf0[(((v1 * 70) + (v2 * 4)) + 1)];
+      const float v6 = t5;
+      buf4[0] = v6;
+    }
+    if ((v2 < 17)) {
+      const float t7 = buf0[(((v1 * 70) + (v2 * 4)) + 2)];
+      const float v8 = t7;
+      buf3[0] = v8;
+    }
+    if ((v2 < 17)) {
+      const float t9 = buf0[(((v1 * 70) + (v2 * 4)) + 3)];
+      const float v10 = t9;
+      buf2[0] = v10;
     }
      {
-      float* const buf4 = reinterpret_cast<float*>(shared_memory + 0);
-      const float t5 = buf3[0];
-      const float v6 = t5;
-      const float t7 = __shfl_sync(0xffffffffu, v6, max_int((floor_mod(v2, 32) - 1), 0));
-      const float v8 = t7;
-      const float v9 = (((floor_mod(v2, 32) < 1) ? 0.0f : v8) + v6);
-      const float t10 = __shfl_sync(0xffffffffu, v9, max_int((floor_mod(v2, 32) - 2), 0));
-      const float v11 = t10;
-      const float v12 = (((floor_mod(v2, 32) < 2) ? 0.0f : v11) + v9);
-      const float t13 = __shfl_sync(0xffffffffu, v12, max_int((floor_mod(v2, 32) - 4), 0));
-      const float v14 = t13;
-      const float v15 = (((floor_mod(v2, 32) < 4) ? 0.0f : v14) + v12);
-      const float t16 = __shfl_sync(0xffffffffu, v15, max_int((floor_mod(v2, 32) - 8), 0));
-      const float v17 = t16;
-      const float v18 = (((floor_mod(v2, 32) < 8) ? 0.0f : v17) + v15);
-      const float t19 = __shfl_sync(0xffffffffu, v18, max_int((floor_mod(v2, 32) - 16), 0));
-      const float v20 = t19;
-      const float v21 = (((floor_mod(v2, 32) < 16) ? 0.0f : v20) + v18);
-      const float t22 = __shfl_sync(0xffffffffu, v21, max_int((floor_mod(v2, 32) - 1), 0));
+      const float t11 = buf5[0];
+      const float v12 = t11;
+      buf7[0] = v12;
+    }
+     {
+      const float t13 = buf7[0];
+      const float t14 = buf4[0];
+      const float v15 = (t13 + t14);
+      buf7[0] = v15;
+    }
+     {
+      const float t16 = buf7[0];
+      const float t17 = buf3[0];
+      const float v18 = (t16 + t17);
+      buf7[0] = v18;
+    }
+     {
+      const float t19 = buf7[0];
+      const float t20 = buf2[0];
+      const float v21 = (t19 + t20);
+      buf7[0] = v21;
+    }
+     {
+      float* const buf8 = reinterpret_cast<float*>(shared_memory + 0);
+      const float t22 = buf7[0];
       const float v23 = t22;
-      const float v24 = ((floor_mod(v2, 32) < 1) ? 0.0f : v23);
+      const float t24 = __shfl_sync(0xffffffffu, v23, max_int((floor_mod(v2, 32) - 1), 0));
+      const float v25 = t24;
+      const float v26 = (((floor_mod(v2, 32) < 1) ? 0.0f : v25) + v23);
+      const float t27 = __shfl_sync(0xffffffffu, v26, max_int((floor_mod(v2, 32) - 2), 0));
+      const float v28 = t27;
+      const float v29 = (((floor_mod(v2, 32) < 2) ? 0.0f : v28) + v26);
+      const float t30 = __shfl_sync(0xffffffffu, v29, max_int((floor_mod(v2, 32) - 4), 0));
+      const float v31 = t30;
+      const float v32 = (((floor_mod(v2, 32) < 4) ? 0.0f : v31) + v29);
+      const float t33 = __shfl_sync(0xffffffffu, v32, max_int((floor_mod(v2, 32) - 8), 0));
+      const float v34 = t33;
+      const float v35 = (((floor_mod(v2, 32) < 8) ? 0.0f : v34) + v32);
+      const float t36 = __shfl_sync(0xffffffffu, v35, max_int((floor_mod(v2, 32) - 16), 0));
+      const float v37 = t36;
+      const float v38 = (((floor_mod(v2, 32) < 16) ? 0.0f : v37) + v35);
+      const float t39 = __shfl_sync(0xffffffffu, v38, max_int((floor_mod(v2, 32) - 1), 0));
+      const float v40 = t39;
+      const float v41 = ((floor_mod(v2, 32) < 1) ? 0.0f : v40);
       if ((floor_mod(v2, 32) == 31)) {
-        buf4[floor_div(v2, 32)] = v21;
+        buf8[floor_div(v2, 32)] = v38;
       }
       __syncthreads();
        {
-        const float t25 = buf2[0];
-        const float t26 = buf4[0];
-        const float v27 = (t25 + t26);
-        const float t28 = buf2[0];
-        const float v29 = ((1 <= floor_div(v2, 32)) ? v27 : t28);
-        const float t30 = buf4[1];
-        const float v31 = (v27 + t30);
-        const float v32 = ((2 <= floor_div(v2, 32)) ? v31 : v29);
-        const float t33 = buf4[2];
-        const float v34 = (v31 + t33);
-        const float v35 = ((3 <= floor_div(v2, 32)) ? v34 : v32);
-        const float t36 = buf4[3];
-        const float v37 = (v34 + t36);
-        const float v38 = ((4 <= floor_div(v2, 32)) ? v37 : v35);
-        const float t39 = buf4[4];
-        const float v40 = (v37 + t39);
-        const float v41 = ((5 <= floor_div(v2, 32)) ? v40 : v38);
-        const float t42 = buf4[5];
-        const float v43 = (v40 + t42);
-        const float v44 = ((6 <= floor_div(v2, 32)) ? v43 : v41);
-        const float t45 = buf4[6];
-        const float v46 = (v43 + t45);
-        const float v47 = ((7 <= floor_div(v2, 32)) ? v46 : v44);
-        const float t48 = buf4[7];
-        const float v49 = (v46 + t48);
-        if ((v2 < 70)) {
-          const float t50 = buf3[0];
-          buf1[((v1 * 70) + v2)] = ((v47 + v24) + t50);
+        const float t42 = buf6[0];
+        const float t43 = buf8[0];
+        const float v44 = (t42 + t43);
+        const float t45 = buf6[0];
+        const float v46 = ((1 <= floor_div(v2, 32)) ? v44 : t45);
+        const float t47 = buf8[1];
+        const float v48 = (v44 + t47);
+        const float v49 = ((2 <= floor_div(v2, 32)) ? v48 : v46);
+        const float t50 = buf8[2];
+        const float v51 = (v48 + t50);
+        const float v52 = ((3 <= floor_div(v2, 32)) ? v51 : v49);
+        const float t53 = buf8[3];
+        const float v54 = (v51 + t53);
+        const float v55 = ((4 <= floor_div(v2, 32)) ? v54 : v52);
+        const float t56 = buf8[4];
+        const float v57 = (v54 + t56);
+        const float v58 = ((5 <= floor_div(v2, 32)) ? v57 : v55);
+        const float t59 = buf8[5];
+        const float v60 = (v57 + t59);
+        const float v61 = ((6 <= floor_div(v2, 32)) ? v60 : v58);
+        const float t62 = buf8[6];
+        const float v63 = (v60 + t62);
+        const float v64 = ((7 <= floor_div(v2, 32)) ? v63 : v61);
+        const float t65 = buf8[7];
+        const float v66 = (v63 + t65);
+         {
+          const float v67 = (v64 + v41);
+          buf7[0] = v67;
         }
-        buf2[0] = v49;
+         {
+          const float t68 = buf7[0];
+          const float t69 = buf5[0];
+          const float v70 = (t68 + t69);
+          buf7[0] = v70;
+        }
+        if ((v2 < 18)) {
+          const float t71 = buf7[0];
+          buf1[((v1 * 70) + (v2 * 4))] = t71;
+        }
+         {
+          const float t72 = buf7[0];
+          const float t73 = buf4[0];
+          const float v74 = (t72 + t73);
+          buf7[0] = v74;
+        }
+        if ((v2 < 18)) {
+          const float t75 = buf7[0];
+          buf1[(((v1 * 70) + (v2 * 4)) + 1)] = t75;
+        }
+         {
+          const float t76 = buf7[0];
+          const float t77 = buf3[0];
+          const float v78 = (t76 + t77);
+          buf7[0] = v78;
+        }
+        if ((v2 < 17)) {
+          const float t79 = buf7[0];
+          buf1[(((v1 * 70) + (v2 * 4)) + 2)] = t79;
+        }
+         {
+          const float t80 = buf7[0];
+          const float t81 = buf2[0];
+          const float v82 = (t80 + t81);
+          buf7[0] = v82;
+        }
+        if ((v2 < 17)) {
+          const float t83 = buf7[0];
+          buf1[(((v1 * 70) + (v2 * 4)) + 3)] = t83;
+        }
+        buf6[0] = v66;
       }
     }
     __syncthreads();
