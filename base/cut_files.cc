@@ -5,10 +5,12 @@
 
 #include <signal.h>
 #include <sys/mman.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <cstdint>
+#include <mutex>
 
 #include "absl/strings/str_cat.h"
 
@@ -41,21 +43,36 @@ Mapping* FindMapping(uintptr_t address) {
   return nullptr;
 }
 
-// What was asked for before us.
-struct sigaction previous;
+// What was asked for before us; never freed, since a handler may be reading it.
+std::atomic<const struct sigaction*> previous{nullptr};
+// The thread that is in the handler before us: that one may give the signal back.
+std::atomic<pid_t> passing_on{0};
+
+pid_t ThisThread() { return static_cast<pid_t>(syscall(SYS_gettid)); }
+
+// The process ends when the handler returns, as it would have without us. (The system does not let
+// a fault be ignored.)
+void EndProcess(int signal) {
+  struct sigaction action = {};
+  action.sa_handler = SIG_DFL;
+  sigaction(signal, &action, nullptr);
+  raise(signal);
+}
 
 void PassOn(int signal, siginfo_t* info, void* context) {
-  if ((previous.sa_flags & SA_SIGINFO) != 0) {
-    previous.sa_sigaction(signal, info, context);
-  } else if (previous.sa_handler != SIG_DFL && previous.sa_handler != SIG_IGN) {
-    previous.sa_handler(signal);
-  } else if (previous.sa_handler == SIG_DFL || info->si_code > 0) {
-    // Nobody wants it: the process ends when the handler returns, as it would have without us. (The
-    // system does not let a fault be ignored.)
-    struct sigaction action = {};
-    action.sa_handler = SIG_DFL;
-    sigaction(signal, &action, nullptr);
-    raise(signal);
+  const struct sigaction& before = *previous.load(std::memory_order_acquire);
+  const pid_t self = ThisThread();
+  if (passing_on.load() == self) return EndProcess(signal);
+  if ((before.sa_flags & SA_SIGINFO) != 0) {
+    passing_on.store(self);
+    before.sa_sigaction(signal, info, context);
+    passing_on.store(0);
+  } else if (before.sa_handler != SIG_DFL && before.sa_handler != SIG_IGN) {
+    passing_on.store(self);
+    before.sa_handler(signal);
+    passing_on.store(0);
+  } else if (before.sa_handler == SIG_DFL || info->si_code > 0) {
+    EndProcess(signal);
   }
 }
 
@@ -75,19 +92,25 @@ void OnBusError(int signal, siginfo_t* info, void* context) {
   if (zeros == MAP_FAILED) PassOn(signal, info, context);
 }
 
+// Puts our handler in its place, again where somebody has put another there since.
 bool Install() {
+  static std::mutex* const mutex = new std::mutex();
+  const std::lock_guard lock(*mutex);
+  struct sigaction now = {};
+  if (sigaction(SIGBUS, nullptr, &now) != 0) return false;
+  if ((now.sa_flags & SA_SIGINFO) != 0 && now.sa_sigaction == OnBusError) return true;
+  previous.store(new struct sigaction(now), std::memory_order_release);
   struct sigaction action = {};
   action.sa_sigaction = OnBusError;
   action.sa_flags = SA_SIGINFO | SA_ONSTACK;  // hosts that have small stacks give signals one
   sigemptyset(&action.sa_mask);
-  return sigaction(SIGBUS, nullptr, &previous) == 0 && sigaction(SIGBUS, &action, nullptr) == 0;
+  return sigaction(SIGBUS, &action, nullptr) == 0;
 }
 
 }  // namespace
 
 bool WatchMapping(const void* begin, size_t size) {
-  static const bool installed = Install();
-  if (!installed) return false;
+  if (!Install()) return false;
   for (size_t i = 0; i < kMaxMappings; ++i) {
     uintptr_t free = 0;
     if (!mappings[i].begin.compare_exchange_strong(free, kBeingFilledIn)) continue;

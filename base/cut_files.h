@@ -9,8 +9,8 @@
 //
 // The handler looks at watched memory alone and gives every other SIGBUS to the handler that was
 // there before it. A host that puts a handler of its own in its place later gets these signals
-// again, and should pass on those it does not know. A disk that fails under a mapped file is
-// answered the same way.
+// until the next file is watched, and should pass on those it does not know. A disk that fails
+// under a mapped file is answered the same way.
 #ifndef BASE_CUT_FILES_H_
 #define BASE_CUT_FILES_H_
 

@@ -228,6 +228,25 @@ bool EndsByBusError(int status) {
   return WIFSIGNALED(status) ? WTERMSIG(status) == SIGBUS : WEXITSTATUS(status) != 0;
 }
 
+// A host's handler that came after ours gives the signal back to who had it before.
+TEST(MappedFileDeathTest, AHandlerThatCameLaterIsAskedAfterOurs) {
+  const std::string path = Folder() + "/a";
+  ASSERT_TRUE(WriteFileAtomically(path, "weights").ok());
+  const MappedFile first = *MappedFile::Open(path);
+  static struct sigaction ours;
+  struct sigaction hosts = {};
+  hosts.sa_sigaction = [](int signal, siginfo_t* info, void* context) {
+    ours.sa_sigaction(signal, info, context);
+  };
+  hosts.sa_flags = SA_SIGINFO;
+  ASSERT_EQ(sigaction(SIGBUS, &hosts, &ours), 0);
+  const MappedFile second = *MappedFile::Open(path);
+  EXPECT_EXIT(raise(SIGBUS), EndsByBusError, "");
+  ASSERT_EQ(truncate(path.c_str(), 0), 0);
+  EXPECT_EQ(second.data()[0], 0);
+  EXPECT_FALSE(CheckNotCut(second.data()).ok());
+}
+
 TEST(MappedFileDeathTest, OtherBusErrorsEndTheProcess) {
   const std::string path = Folder() + "/a";
   ASSERT_TRUE(WriteFileAtomically(path, "weights").ok());
