@@ -1,8 +1,9 @@
 """Runs families of models through torch.compile: .venv/bin/python tools/compare_torch_models.py [PATTERN]
 
 Each model of frontends/python/tests/tiny_models.py that PATTERN, a regular expression, matches runs in a process of its own, with
-its own time: compiled whole (fullgraph), at two batch sizes, the second by free sizes, and compared with eager. Those of packages
-that are not installed are left out. Prints a line a model; exit code 1 if one failed.
+its own time: compiled whole (fullgraph), at two batch sizes, the second by free sizes, and compared with eager. With --dtype float16 or
+bfloat16 weights and inputs are of that type, and ours may be at most twice as far from the same model in float64 as eager is. Those of
+packages that are not installed are left out. Prints a line a model; exit code 1 if one failed.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ sys.path.insert(0, str(ROOT / 'frontends' / 'python' / 'tests'))
 import tiny_models  # noqa: E402
 
 
-def run_model(name: str, dynamic: Any, options: dict) -> str:
+def run_model(name: str, dynamic: Any, options: dict, dtype: str = 'float32') -> str:
     """Returns how many graphs a model took, and the largest difference. An exception says what failed."""
     import torch
 
@@ -29,7 +30,16 @@ def run_model(name: str, dynamic: Any, options: dict) -> str:
 
     torch.manual_seed(0)
     torch.set_grad_enabled(False)
-    module, inputs = dict(tiny_models.models())[name]()
+    make = dict(tiny_models.models())[name]
+    module, inputs = make()
+    is_short = dtype != 'float32'
+    if is_short:
+        module = module.to(getattr(torch, dtype))
+        # Made anew: what its inputs hold between calls (caches) is its own.
+        exact, exact_inputs = make()
+        exact = exact.to(getattr(torch, dtype))
+        exact.load_state_dict(module.state_dict())
+        exact = exact.double()
     graphs = []
 
     def backend(gm: Any, examples: Any) -> Any:
@@ -45,19 +55,56 @@ def run_model(name: str, dynamic: Any, options: dict) -> str:
         leaves = torch.utils._pytree.tree_leaves(dict(result) if isinstance(result, dict) else result)
         return [leaf for leaf in leaves if isinstance(leaf, torch.Tensor)]
 
+    def given_of(maker: Any, batch: int, wide: bool = False) -> Any:
+        torch.manual_seed(batch)
+        given = maker(batch)
+        if not is_short:
+            return given
+
+        def cast(leaf: Any) -> Any:
+            if not isinstance(leaf, torch.Tensor) or not leaf.is_floating_point():
+                return leaf
+            leaf = leaf.to(getattr(torch, dtype))
+            return leaf.double() if wide else leaf
+
+        return torch.utils._pytree.tree_map(cast, given)
+
     for batch in (2, 3):
-        torch.manual_seed(batch)
-        given = inputs(batch)
-        want = [leaf.clone() for leaf in call(module, given)]
-        torch.manual_seed(batch)
-        got = call(fast, inputs(batch))
+        want = [leaf.clone() for leaf in call(module, given_of(inputs, batch))]
+        got = call(fast, given_of(inputs, batch))
         assert len(got) == len(want), f'{len(got)} results, expected {len(want)}'
+        if is_short:
+            right = call(exact, given_of(exact_inputs, batch, wide=True))
+            worst = max(worst, _compare_errors(got, want, right))
+            continue
         for mine, theirs in zip(got, want):
             scale = float(theirs.double().abs().max()) if theirs.numel() else 0.0
             torch.testing.assert_close(mine, theirs, rtol=1e-3, atol=2e-4 * max(scale, 1e-3), equal_nan=True)
             if theirs.is_floating_point() and theirs.numel():
                 worst = max(worst, float((mine - theirs).abs().max()) / max(scale, 1e-6))
-    return f'{len(graphs)} graphs, relative difference {worst:.1e}'
+    of_what = "error over eager's" if is_short else 'relative difference'
+    return f'{len(graphs)} graphs, {of_what} {worst:.1e}'
+
+
+def _compare_errors(ours: list, eagers: list, right: list) -> float:
+    """Returns the largest of our errors over eager's, of floating-point results; asserts that it is at most 2, but for a rounding."""
+    import torch
+
+    worst = 0.0
+    for place, (mine, theirs, exact) in enumerate(zip(ours, eagers, right)):
+        if not theirs.is_floating_point() or not theirs.numel():
+            continue
+        assert mine.dtype == theirs.dtype and mine.shape == theirs.shape, f'result {place}: {mine.dtype} {tuple(mine.shape)}'
+        known = torch.isfinite(theirs) & torch.isfinite(exact)
+        assert bool((torch.isfinite(mine) | ~known).all()), f'result {place} is not finite where eager is'
+        if not bool(known.any()):
+            continue
+        rounding = torch.finfo(theirs.dtype).eps * float(exact[known].abs().max())
+        error = float((mine.double() - exact)[known].abs().max())
+        of_eager = float((theirs.double() - exact)[known].abs().max())
+        worst = max(worst, error / max(of_eager, rounding))
+        assert error <= 2 * of_eager + rounding, f"result {place}: error {error:.2e}, eager's {of_eager:.2e}"
+    return worst
 
 
 def main() -> None:
@@ -66,15 +113,16 @@ def main() -> None:
     parser.add_argument('--seconds', type=int, default=300, help='of a model')
     parser.add_argument('--dynamic', action='store_true', help='free sizes from the first call on')
     parser.add_argument('--fallback', choices=('error', 'eager'), default='error', help='what becomes of unsupported operators')
+    parser.add_argument('--dtype', choices=('float32', 'float16', 'bfloat16'), default='float32', help='of weights and inputs')
     parser.add_argument('--one', help=argparse.SUPPRESS)
     arguments = parser.parse_args()
     if arguments.one:
-        print(run_model(arguments.one, True if arguments.dynamic else None, {'fallback': arguments.fallback}))
+        print(run_model(arguments.one, True if arguments.dynamic else None, {'fallback': arguments.fallback}, arguments.dtype))
         return
     failed = 0
     names = [name for name, _ in tiny_models.models() if re.fullmatch(arguments.pattern, name)]
     for name in names:
-        command = [sys.executable, __file__, '--one', name, '--fallback', arguments.fallback]
+        command = [sys.executable, __file__, '--one', name, '--fallback', arguments.fallback, '--dtype', arguments.dtype]
         command += ['--dynamic'] if arguments.dynamic else []
         start = time.monotonic()
         try:
