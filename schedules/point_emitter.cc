@@ -433,4 +433,39 @@ std::vector<Expr> CombineWide(const ir::Combiner& combiner, absl::Span<const Exp
   return result;
 }
 
+ir::Stmt StoreResults(const ir::Stage& stage, const Point& point, const std::vector<Expr>& values,
+                      ir::StoreHint hint) {
+  std::vector<Expr> indices;
+  for (const Var& axis : stage.axes) indices.push_back(point.axes.at(axis));
+  std::vector<ir::Stmt> statements;
+  for (size_t i = 0; i < stage.results.size(); ++i) {
+    const ir::Buffer& result = stage.results[i];
+    statements.push_back(
+        ir::Store(result, indices, ir::Cast(result.dtype().scalar, values[i]), point.mask, hint));
+  }
+  return ir::Seq(std::move(statements));
+}
+
+void ReadsBeforeStores::Add(const Point& point, const Expr& exists) {
+  Emitted emitted = EmitBody(stage_, storage_, point);
+  for (ir::Stmt& check : emitted.checks) checks_.push_back(std::move(check));
+  std::vector<Expr> results;
+  for (size_t r = 0; r < emitted.values.size(); ++r) {
+    const ScalarType dtype = stage_.results[r].dtype().scalar;
+    const Var value = Var::Make("value", ir::Type::Scalar(dtype));
+    values_.emplace_back(value, ir::Cast(dtype, emitted.values[r]));
+    results.push_back(value);
+  }
+  const ir::Stmt store = StoreResults(stage_, point, results);
+  stores_.push_back(exists.defined() ? ir::If(exists, store) : store);
+}
+
+ir::Stmt ReadsBeforeStores::Build() && {
+  ir::Stmt body = ir::Seq(std::move(stores_));
+  for (size_t i = values_.size(); i-- > 0;)
+    body = ir::Let(values_[i].first, values_[i].second, body);
+  checks_.push_back(std::move(body));
+  return ir::Seq(std::move(checks_));
+}
+
 }  // namespace hidet::schedules

@@ -13,6 +13,7 @@
 #ifndef SCHEDULES_POINT_EMITTER_H_
 #define SCHEDULES_POINT_EMITTER_H_
 
+#include <utility>
 #include <vector>
 
 #include "ir/expr.h"
@@ -65,6 +66,28 @@ Emitted EmitBody(const ir::Stage& stage, const Storage& storage, const Point& po
 
 // Emits the value of one read at the point (0 or the fill where its predicate is false).
 Emitted EmitRead(const ir::Stage& stage, int read, const Storage& storage, const Point& point);
+
+// Stores the values of the stage's results at a point, with its mask.
+ir::Stmt StoreResults(const ir::Stage& stage, const Point& point,
+                      const std::vector<ir::Expr>& values,
+                      ir::StoreHint hint = ir::StoreHint::kNone);
+
+// Points of a map whose values are all read before any result is written, since the compiler cannot
+// know that results are none of the operands: so all loads are on their way at once.
+class ReadsBeforeStores {
+ public:
+  ReadsBeforeStores(const ir::Stage& stage, const Storage& storage)
+      : stage_(stage), storage_(storage) {}
+  // `point` must be one that can be read; it is written where `exists`, or always if that is empty.
+  void Add(const Point& point, const ir::Expr& exists);
+  ir::Stmt Build() &&;
+
+ private:
+  const ir::Stage& stage_;
+  const Storage& storage_;
+  std::vector<std::pair<ir::Var, ir::Expr>> values_;
+  std::vector<ir::Stmt> checks_, stores_;
+};
 
 // What a kUpdate stage does at one point of its domain, in parts.
 struct EmittedUpdate {

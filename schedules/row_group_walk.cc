@@ -85,17 +85,4 @@ Stmt EmitRow(const RowGroup& group, const Storage& storage, const Var& row,
   return RowWalk(group, storage, row, emitters).EmitFrom(0, {});
 }
 
-Stmt StoreResults(const Stage& stage, const Point& point, const std::vector<Expr>& values,
-                  ir::StoreHint hint) {
-  std::vector<Expr> indices;
-  for (const Var& axis : stage.axes) indices.push_back(point.axes.at(axis));
-  std::vector<Stmt> statements;
-  for (size_t i = 0; i < stage.results.size(); ++i) {
-    const ir::Buffer& result = stage.results[i];
-    statements.push_back(
-        ir::Store(result, indices, ir::Cast(result.dtype().scalar, values[i]), point.mask, hint));
-  }
-  return ir::Seq(std::move(statements));
-}
-
 }  // namespace hidet::schedules

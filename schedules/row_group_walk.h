@@ -45,11 +45,6 @@ struct RowEmitters {
 ir::Stmt EmitRow(const RowGroup& group, const Storage& storage, const ir::Var& row,
                  const RowEmitters& emitters);
 
-// Stores the values of the stage's results at a point, with its mask.
-ir::Stmt StoreResults(const ir::Stage& stage, const Point& point,
-                      const std::vector<ir::Expr>& values,
-                      ir::StoreHint hint = ir::StoreHint::kNone);
-
 }  // namespace hidet::schedules
 
 #endif  // SCHEDULES_ROW_GROUP_WALK_H_

@@ -32,16 +32,10 @@ def run_model(name: str, dynamic: Any, options: dict, dtype: str = 'float32') ->
     torch.set_grad_enabled(False)
     make = dict(tiny_models.models())[name]
     module, inputs = make()
-    is_short = dtype != 'float32'
-    if is_short:
+    reference = None
+    if dtype != 'float32':
         module = module.to(getattr(torch, dtype))
-        # Made anew: what its inputs hold between calls (caches) is its own.
-        exact, exact_inputs = make()
-        exact = exact.to(getattr(torch, dtype))
-        exact.load_state_dict(module.state_dict())
-        exact = exact.double()
-        if hasattr(exact, 'set_experts_implementation'):
-            exact.set_experts_implementation('eager')  # torch multiplies groups of no float64
+        reference = _in_float64(make, module)
     graphs = []
 
     def backend(gm: Any, examples: Any) -> Any:
@@ -57,35 +51,47 @@ def run_model(name: str, dynamic: Any, options: dict, dtype: str = 'float32') ->
         leaves = torch.utils._pytree.tree_leaves(dict(result) if isinstance(result, dict) else result)
         return [leaf for leaf in leaves if isinstance(leaf, torch.Tensor)]
 
-    def given_of(maker: Any, batch: int, wide: bool = False) -> Any:
-        torch.manual_seed(batch)
-        given = maker(batch)
-        if not is_short:
-            return given
-
-        def cast(leaf: Any) -> Any:
-            if not isinstance(leaf, torch.Tensor) or not leaf.is_floating_point():
-                return leaf
-            leaf = leaf.to(getattr(torch, dtype))
-            return leaf.double() if wide else leaf
-
-        return torch.utils._pytree.tree_map(cast, given)
-
     for batch in (2, 3):
-        want = [leaf.clone() for leaf in call(module, given_of(inputs, batch))]
-        got = call(fast, given_of(inputs, batch))
+        want = [leaf.clone() for leaf in call(module, _inputs_of(inputs, batch, dtype))]
+        got = call(fast, _inputs_of(inputs, batch, dtype))
         assert len(got) == len(want), f'{len(got)} results, expected {len(want)}'
-        if is_short:
-            right = call(exact, given_of(exact_inputs, batch, wide=True))
-            worst = max(worst, _compare_errors(got, want, right))
+        if reference is not None:
+            exact, exact_inputs = reference
+            worst = max(worst, _compare_errors(got, want, call(exact, _inputs_of(exact_inputs, batch, dtype, wide=True))))
             continue
         for mine, theirs in zip(got, want):
             scale = float(theirs.double().abs().max()) if theirs.numel() else 0.0
             torch.testing.assert_close(mine, theirs, rtol=1e-3, atol=2e-4 * max(scale, 1e-3), equal_nan=True)
             if theirs.is_floating_point() and theirs.numel():
                 worst = max(worst, float((mine - theirs).abs().max()) / max(scale, 1e-6))
-    of_what = "error over eager's" if is_short else 'relative difference'
+    of_what = 'relative difference' if reference is None else "error over eager's"
     return f'{len(graphs)} graphs, {of_what} {worst:.1e}'
+
+
+def _in_float64(make: Any, module: Any) -> tuple[Any, Any]:
+    """Returns the model in float64, with the weights of `module`, and what makes its inputs: what those hold between calls is its own."""
+    exact, inputs = make()
+    exact = exact.to(next(module.parameters()).dtype)
+    exact.load_state_dict(module.state_dict())
+    exact = exact.double()
+    if hasattr(exact, 'set_experts_implementation'):
+        exact.set_experts_implementation('eager')  # torch multiplies groups of no float64
+    return exact, inputs
+
+
+def _inputs_of(inputs: Any, batch: int, dtype: str, wide: bool = False) -> Any:
+    """Returns the inputs of a batch rounded to `dtype`; `wide`: those numbers in float64."""
+    import torch
+
+    def cast(leaf: Any) -> Any:
+        if not isinstance(leaf, torch.Tensor) or not leaf.is_floating_point():
+            return leaf
+        leaf = leaf.to(getattr(torch, dtype))
+        return leaf.double() if wide else leaf
+
+    torch.manual_seed(batch)
+    given = inputs(batch)
+    return given if dtype == 'float32' else torch.utils._pytree.tree_map(cast, given)
 
 
 def _compare_errors(ours: list, eagers: list, right: list) -> float:

@@ -38,7 +38,6 @@
 #include "schedules/point_emitter.h"
 #include "schedules/reduction_emitter.h"
 #include "schedules/refusal.h"
-#include "schedules/row_group_walk.h"
 #include "schedules/update_in_place.h"
 
 namespace hidet::schedules {

@@ -14,6 +14,7 @@
 #include "schedules/cuda/early_start.h"
 #include "schedules/cuda/generic_cuda_kernels.h"
 #include "schedules/cuda/reduction_split.h"
+#include "schedules/cuda/scan_kernels.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 #include "schedules/refusal.h"

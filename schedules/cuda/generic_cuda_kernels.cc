@@ -10,7 +10,6 @@
 #include "schedules/reduction_emitter.h"
 #include "schedules/tile/accumulators.h"
 #include "schedules/tile/block_reduce.h"
-#include "schedules/tile/block_scan.h"
 #include "schedules/vector_access.h"
 
 namespace hidet::schedules {
@@ -115,27 +114,9 @@ int ReductionLaneCount(const Stage& stage, const Storage& storage) {
              : 1;
 }
 
-// How many neighbouring elements of a scan a thread takes: 16 bytes of its results.
-int ScanLaneCount(const Stage& scan) {
-  int bits = 8;
-  for (const ir::Buffer& result : scan.results)
-    bits = std::max(bits, BitWidth(result.dtype().scalar));
-  return std::clamp(kVectorBytes * 8 / bits, 1, 8);
-}
+}  // namespace
 
-// Whether those are aligned vectors of every tensor.
-bool ScansVectors(const Stage& scan, const Storage& storage, const ScanSegments& segments,
-                  int lanes) {
-  const auto& details = std::get<ir::ScanDetails>(scan.details);
-  if (details.reverse || details.axis + 1 != static_cast<int>(scan.axes.size())) return false;
-  const bool has_whole_segments = segments.segments == 1 || IsMultipleOf(segments.length, lanes);
-  return has_whole_segments && IsMultipleOf(scan.extents()[details.axis], lanes) &&
-         std::none_of(scan.reads.begin(), scan.reads.end(),
-                      [](const ir::Read& read) { return read.predicate.defined(); }) &&
-         VectorsAreAligned(scan, storage, scan.axes.back(), lanes);
-}
-
-ir::Kernel NewKernel(absl::string_view name, const Expr& blocks, int threads = kThreads) {
+ir::Kernel NewKernel(absl::string_view name, const Expr& blocks, int threads) {
   ir::Kernel kernel;
   kernel.name = std::string(name);
   kernel.threads = threads;
@@ -143,38 +124,6 @@ ir::Kernel NewKernel(absl::string_view name, const Expr& blocks, int threads = k
   kernel.grid = {{Var::Make("block", ir::Type::Int64()), ir::Simplify(blocks)}};
   return kernel;
 }
-
-Stmt StoreResults(const Stage& stage, const Point& point, const std::vector<Expr>& values) {
-  std::vector<Expr> indices;
-  for (const Var& axis : stage.axes) indices.push_back(point.axes.at(axis));
-  std::vector<Stmt> stores;
-  for (size_t i = 0; i < values.size(); ++i) {
-    const ir::Buffer& result = stage.results[i];
-    stores.push_back(ir::Store(result, indices, ir::Cast(result.dtype().scalar, values[i])));
-  }
-  return ir::Seq(std::move(stores));
-}
-
-// The axes of a scan besides the scanned one.
-std::vector<Expr> RowExtents(const Stage& stage) {
-  const int scanned = std::get<ir::ScanDetails>(stage.details).axis;
-  std::vector<Expr> extents = stage.extents();
-  extents.erase(extents.begin() + scanned);
-  return extents;
-}
-
-// The point of a scan's row `row`, its scanned axis left out.
-Point RowPoint(const Stage& stage, const Expr& row) {
-  const int scanned = std::get<ir::ScanDetails>(stage.details).axis;
-  const std::vector<Expr> coordinates = Unravel(row, RowExtents(stage));
-  Point point;
-  for (size_t i = 0, next = 0; i < stage.axes.size(); ++i) {
-    if (static_cast<int>(i) != scanned) point.axes[stage.axes[i]] = coordinates[next++];
-  }
-  return point;
-}
-
-}  // namespace
 
 Stmt StoreThrough(const Stage& stage, const std::vector<Stage>& epilogues, const Storage& storage,
                   const Point& point, const std::vector<Expr>& values) {
@@ -219,8 +168,7 @@ ir::Kernel ScatteredMapKernel(const Stage& stage, const Storage& storage, absl::
   const bool is_even = IsMultipleOf(count, kThreads * kPointsOfThread);
   ir::Kernel kernel = NewKernel(name, ir::CeilDiv(count, of_block));
   const Expr first = kernel.grid[0].var * of_block + ir::Cast(ir::Type::Int64(), kernel.thread);
-  std::vector<Stmt> checks, stores;
-  std::vector<std::pair<Var, Expr>> values;
+  ReadsBeforeStores points(stage, storage);
   for (int i = 0; i < kPointsOfThread; ++i) {
     const Expr linear = first + Int64(i * kThreads);
     const Expr present = is_even ? linear : ir::Min(linear, count - Int64(1));
@@ -228,23 +176,9 @@ ir::Kernel ScatteredMapKernel(const Stage& stage, const Storage& storage, absl::
     const std::vector<Expr> coordinates = Unravel(present, stage.extents());
     for (size_t axis = 0; axis < coordinates.size(); ++axis)
       point.axes[stage.axes[axis]] = coordinates[axis];
-    Emitted emitted = EmitBody(stage, storage, point);
-    for (Stmt& check : emitted.checks) checks.push_back(std::move(check));
-    std::vector<Expr> results;
-    for (size_t r = 0; r < emitted.values.size(); ++r) {
-      const ScalarType dtype = stage.results[r].dtype().scalar;
-      const Var value = Var::Make("value", ir::Type::Scalar(dtype));
-      values.emplace_back(value, ir::Cast(dtype, emitted.values[r]));
-      results.push_back(value);
-    }
-    const Stmt store = StoreResults(stage, point, results);
-    stores.push_back(is_even ? store : ir::If(linear < count, store));
+    points.Add(point, is_even ? Expr() : linear < count);
   }
-  kernel.body = ir::Seq(std::move(stores));
-  for (size_t i = values.size(); i-- > 0;)
-    kernel.body = ir::Let(values[i].first, values[i].second, kernel.body);
-  checks.push_back(kernel.body);
-  kernel.body = ir::Seq(std::move(checks));
+  kernel.body = std::move(points).Build();
   kernel.schedule = absl::StrCat("generic points=", kPointsOfThread);
   return kernel;
 }
@@ -337,148 +271,6 @@ ir::Kernel BlockReduceKernel(const Stage& stage, const Storage& storage, absl::s
   kernel.body = ir::Seq(std::move(statements));
   for (const Accumulators& own : accumulators) kernel.body = own.Allocate(kernel.body);
   kernel.schedule = absl::StrCat("generic block reduction lanes=", lanes);
-  return kernel;
-}
-
-ir::Kernel BlockScanKernel(const Stage& stage, const Storage& storage, absl::string_view name,
-                           const ScanSegments& segments) {
-  const auto& scan = std::get<ir::ScanDetails>(stage.details);
-  const ir::Combiner& combiner = *stage.combiner;
-  const std::vector<Expr> rows = RowExtents(stage);
-  const bool is_whole = segments.segments == 1;
-  ir::Kernel kernel = NewKernel(name, ir::Simplify(Int64(segments.segments) * Product(rows)));
-  const Expr segment = is_whole ? Int64(0) : kernel.grid[0].var / Product(rows);
-  const Expr row = is_whole ? Expr(kernel.grid[0].var) : kernel.grid[0].var % Product(rows);
-  Point point = RowPoint(stage, row);
-  const Expr extent = stage.extents()[scan.axis];
-  const Expr first = is_whole ? Int64(0) : ir::Simplify(segment * segments.length);
-  const Expr last = is_whole ? extent : ir::Min(extent, first + segments.length);
-  // A thread's neighbouring elements, read and written as a vector where all of them are aligned.
-  const int count = ScanLaneCount(stage);
-  const bool is_vector = count > 1 && ScansVectors(stage, storage, segments, count);
-  const Accumulators carried(combiner), running(combiner);
-  std::vector<Accumulators> elements;
-  std::vector<Accumulators> results;  // of a vector
-  for (int lane = 0; lane < count; ++lane) {
-    elements.emplace_back(combiner);
-    if (is_vector) results.emplace_back(combiner);
-  }
-  const Var& axis = stage.axes[scan.axis];
-  const auto place = [&](const Expr& element) {
-    point.axes[axis] = scan.reverse ? extent - 1 - element : element;
-  };
-  const auto set_elements = [&](const Expr& first_of_thread, const Expr& end) {
-    std::vector<Stmt> all;
-    for (const Accumulators& own : elements) all.push_back(own.Initialize());
-    if (is_vector) {
-      place(first_of_thread);
-      Point vector = point;
-      vector.lane_axis = axis;
-      vector.lanes = count;
-      vector.aligned = true;
-      Emitted emitted = EmitBody(stage, storage, vector);
-      for (int lane = 0; lane < count; ++lane) {
-        std::vector<Expr> values;
-        for (const Expr& value : emitted.values) values.push_back(ir::Lane(value, lane));
-        emitted.checks.push_back(elements[lane].Set(values));
-      }
-      all.push_back(ir::If(first_of_thread < end, ir::Seq(std::move(emitted.checks))));
-      return ir::Seq(std::move(all));
-    }
-    for (int lane = 0; lane < count; ++lane) {
-      const Expr element = first_of_thread + Int64(lane);
-      place(element);
-      Emitted emitted = EmitBody(stage, storage, point);
-      emitted.checks.push_back(elements[lane].Set(emitted.values));
-      all.push_back(ir::If(element < end, ir::Seq(std::move(emitted.checks))));
-    }
-    return ir::Seq(std::move(all));
-  };
-  // The results of a thread, from what comes before its elements.
-  const auto store_results = [&](const std::vector<Expr>& before, const Expr& first_of_thread,
-                                 const Expr& end) {
-    std::vector<Stmt> all = {running.Set(before)};
-    for (int lane = 0; lane < count; ++lane) {
-      const Stmt add = running.Add(elements[lane].values());
-      if (!scan.exclusive) all.push_back(add);
-      if (is_vector) {
-        all.push_back(results[lane].Set(running.values()));
-      } else {
-        place(first_of_thread + Int64(lane));
-        all.push_back(ir::If(first_of_thread + Int64(lane) < end,
-                             StoreResults(stage, point, running.values())));
-      }
-      if (scan.exclusive) all.push_back(add);
-    }
-    if (!is_vector) return ir::Seq(std::move(all));
-    std::vector<Expr> packed;
-    for (size_t i = 0; i < stage.results.size(); ++i) {
-      std::vector<Expr> lanes;
-      for (const Accumulators& own : results) lanes.push_back(own.values()[i]);
-      packed.push_back(ir::Pack(lanes));
-    }
-    place(first_of_thread);
-    Point vector = point;
-    vector.lane_axis = axis;
-    vector.lanes = count;
-    all.push_back(ir::If(first_of_thread < end, StoreResults(stage, vector, packed)));
-    return ir::Seq(std::move(all));
-  };
-  const auto walk = [&](const Expr& begin, const Expr& end) {
-    const int64_t of_round = int64_t{kThreads} * count;
-    return ir::For(
-        "round", ir::Simplify(ir::CeilDiv(end - begin, Int64(of_round))), [&](Var round) {
-          const Expr linear = begin + round * Int64(of_round) +
-                              ir::Cast(ir::Type::Int64(), kernel.thread) * Int64(count);
-          return ir::Let("element", ir::Simplify(linear), [&](Var element) {
-            std::vector<Stmt> add = {running.Set(elements[0].values())};
-            for (int lane = 1; lane < count; ++lane)
-              add.push_back(running.Add(elements[lane].values()));
-            Stmt all = BlockScan(combiner, running.values(), carried.values(), kernel.thread,
-                                 kThreads, [&](const Scanned& scanned) {
-                                   return ir::Seq({store_results(scanned.before, element, end),
-                                                   carried.Set(scanned.total)});
-                                 });
-            return ir::Seq({set_elements(element, end), ir::Seq(std::move(add)), all,
-                            ir::Evaluate(ir::Call(ir::Intrinsic::kSyncThreads, {}))});
-          });
-        });
-  };
-  std::vector<Expr> before;
-  std::vector<Expr> at = {segment};
-  for (const Expr& coordinate : Unravel(row, rows)) at.push_back(coordinate);
-  for (const ir::Buffer& buffer : segments.before) before.push_back(ir::Load(buffer, at));
-  Stmt rounds = is_whole ? walk(first, last) : ir::Let("first", first, [&](Var begin) {
-    return ir::Let("last", last, [&](Var end) { return walk(begin, end); });
-  });
-  Stmt start = before.empty() ? carried.Initialize() : carried.Set(before);
-  kernel.body = carried.Allocate(running.Allocate(ir::Seq({start, std::move(rounds)})));
-  for (const Accumulators& own : elements) kernel.body = own.Allocate(kernel.body);
-  for (const Accumulators& own : results) kernel.body = own.Allocate(kernel.body);
-  kernel.schedule = is_whole
-                        ? "generic block scan"
-                        : absl::StrCat("generic block scan of ", segments.segments, " segments");
-  return kernel;
-}
-
-ir::Kernel ThreadScanKernel(const Stage& stage, const Storage& storage, absl::string_view name) {
-  const auto& scan = std::get<ir::ScanDetails>(stage.details);
-  const ir::Combiner& combiner = *stage.combiner;
-  const Expr extent = stage.extents()[scan.axis];
-  const Accumulators running(combiner);
-  ir::Kernel kernel = PointKernel(name, Product(RowExtents(stage)), [&](const Var& row) {
-    Point point = RowPoint(stage, row);
-    Stmt steps = ir::For("s", extent, [&](Var s) {
-      point.axes[stage.axes[scan.axis]] = scan.reverse ? extent - 1 - s : Expr(s);
-      Emitted emitted = EmitBody(stage, storage, point);
-      Stmt store = StoreResults(stage, point, running.values());
-      Stmt add = running.Add(emitted.values);
-      emitted.checks.push_back(scan.exclusive ? ir::Seq({store, add}) : ir::Seq({add, store}));
-      return ir::Seq(std::move(emitted.checks));
-    });
-    return running.Allocate(ir::Seq({running.Initialize(), std::move(steps)}));
-  });
-  kernel.schedule = "generic scan";
   return kernel;
 }
 

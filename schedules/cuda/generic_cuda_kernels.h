@@ -1,4 +1,4 @@
-// The kernels of the generic GPU strategy, one a stage.
+// The kernels of the generic GPU strategy, one a stage; those of scans are in scan_kernels.h.
 #ifndef SCHEDULES_CUDA_GENERIC_CUDA_KERNELS_H_
 #define SCHEDULES_CUDA_GENERIC_CUDA_KERNELS_H_
 
@@ -10,6 +10,9 @@
 #include "schedules/point_emitter.h"
 
 namespace hidet::schedules {
+
+// A kernel without a body of `blocks` blocks in one dimension.
+ir::Kernel NewKernel(absl::string_view name, const ir::Expr& blocks, int threads = 256);
 
 // A kernel of a thread for each of `count` points, which `body` emits.
 ir::Kernel PointKernel(absl::string_view name, const ir::Expr& count,
@@ -30,22 +33,6 @@ ir::Kernel ThreadKernel(const ir::Stage& stage, const Storage& storage, absl::st
 // reduction axes are walked as one.
 ir::Kernel BlockReduceKernel(const ir::Stage& stage, const Storage& storage, absl::string_view name,
                              const std::vector<ir::Stage>& epilogues = {});
-
-// A part of each row of a scan, for blocks that share rows: `segments` of `length` elements in the
-// scan's direction, and what comes before each of them, as buffers [segments, rows...], a tuple.
-struct ScanSegments {
-  int64_t segments = 1;
-  ir::Expr length;
-  std::vector<ir::Buffer> before;
-};
-
-// A block a row of a scan, or a segment of it: 256 threads take 16 bytes of neighbouring results
-// each, in rounds.
-ir::Kernel BlockScanKernel(const ir::Stage& stage, const Storage& storage, absl::string_view name,
-                           const ScanSegments& segments = {});
-
-// A thread a row of a scan: where neighbouring rows are neighbours in memory and there are many.
-ir::Kernel ThreadScanKernel(const ir::Stage& stage, const Storage& storage, absl::string_view name);
 
 // result[indices] = body over the domain, in a result that holds the target's values already. With
 // a combiner, points that may meet in one element belong to one thread, which takes them in order,

@@ -14,7 +14,6 @@
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 #include "schedules/refusal.h"
-#include "schedules/row_group_walk.h"
 #include "schedules/vector_access.h"
 
 namespace hidet::schedules {
@@ -191,31 +190,16 @@ class TransposeBuilder {
   Stmt EmitSingles(const Expr& i, const Expr& j) const {
     const WarpTile tile = shape_.warp();
     const Expr &rows = stage_.extents()[shape_.row_axis], &columns = stage_.extents().back();
-    std::vector<std::pair<Var, Expr>> values;
-    std::vector<Stmt> checks, stores;
+    ReadsBeforeStores points(stage_, storage_);
     for (int n = 0; n < tile.elements_i * tile.elements_j; ++n) {
       const Expr row = i + Int64(n % tile.elements_i * tile.threads_i),
                  column = j + Int64(n / tile.elements_i * tile.threads_j);
       Point point{.axes = axes_};
       point.axes[stage_.axes[shape_.row_axis]] = ir::Min(row, rows - Int64(1));
       point.axes[stage_.axes.back()] = ir::Min(column, columns - Int64(1));
-      Emitted emitted = EmitBody(stage_, storage_, point);
-      for (Stmt& check : emitted.checks) checks.push_back(std::move(check));
-      std::vector<Expr> results;
-      for (size_t r = 0; r < emitted.values.size(); ++r) {
-        const ScalarType dtype = stage_.results[r].dtype().scalar;
-        const Var value = Var::Make("value", ir::Type::Scalar(dtype));
-        values.emplace_back(value, ir::Cast(dtype, emitted.values[r]));
-        results.push_back(value);
-      }
-      stores.push_back(
-          ir::If(row < rows && column < columns, StoreResults(stage_, point, results)));
+      points.Add(point, row < rows && column < columns);
     }
-    Stmt body = ir::Seq(std::move(stores));
-    for (size_t n = values.size(); n-- > 0;)
-      body = ir::Let(values[n].first, values[n].second, body);
-    checks.push_back(body);
-    return ir::Seq(std::move(checks));
+    return std::move(points).Build();
   }
 
   Stmt EmitVectors(const Expr& i, const Expr& j) const {

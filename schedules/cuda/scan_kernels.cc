@@ -1,0 +1,241 @@
+#include "schedules/cuda/scan_kernels.h"
+
+#include <algorithm>
+
+#include "absl/strings/str_cat.h"
+#include "ir/simplify/simplify.h"
+#include "ir/task/task_facts.h"
+#include "schedules/cuda/generic_cuda_kernels.h"
+#include "schedules/loop_nest.h"
+#include "schedules/reduction_emitter.h"
+#include "schedules/tile/accumulators.h"
+#include "schedules/tile/block_scan.h"
+#include "schedules/vector_access.h"
+
+namespace hidet::schedules {
+namespace {
+
+using ir::Expr;
+using ir::Int32;
+using ir::Int64;
+using ir::Stage;
+using ir::Stmt;
+using ir::Var;
+
+constexpr int kThreads = 256;
+constexpr int kVectorBytes = 16;
+
+// The axes of a scan besides the scanned one.
+std::vector<Expr> RowExtents(const Stage& stage) {
+  const int scanned = std::get<ir::ScanDetails>(stage.details).axis;
+  std::vector<Expr> extents = stage.extents();
+  extents.erase(extents.begin() + scanned);
+  return extents;
+}
+
+// The point of a scan's row `row`, its scanned axis left out.
+Point RowPoint(const Stage& stage, const Expr& row) {
+  const int scanned = std::get<ir::ScanDetails>(stage.details).axis;
+  const std::vector<Expr> coordinates = Unravel(row, RowExtents(stage));
+  Point point;
+  for (size_t i = 0, next = 0; i < stage.axes.size(); ++i) {
+    if (static_cast<int>(i) != scanned) point.axes[stage.axes[i]] = coordinates[next++];
+  }
+  return point;
+}
+
+// How many neighbouring elements of a scan a thread takes: 16 bytes of its results.
+int ScanLaneCount(const Stage& scan) {
+  int bits = 8;
+  for (const ir::Buffer& result : scan.results)
+    bits = std::max(bits, BitWidth(result.dtype().scalar));
+  return std::clamp(kVectorBytes * 8 / bits, 1, 8);
+}
+
+// Whether those are aligned vectors of every tensor.
+bool ScansVectors(const Stage& scan, const Storage& storage, const ScanSegments& segments,
+                  int lanes) {
+  const auto& details = std::get<ir::ScanDetails>(scan.details);
+  if (details.reverse || details.axis + 1 != static_cast<int>(scan.axes.size())) return false;
+  const bool has_whole_segments = segments.segments == 1 || IsMultipleOf(segments.length, lanes);
+  return has_whole_segments && IsMultipleOf(scan.extents()[details.axis], lanes) &&
+         std::none_of(scan.reads.begin(), scan.reads.end(),
+                      [](const ir::Read& read) { return read.predicate.defined(); }) &&
+         VectorsAreAligned(scan, storage, scan.axes.back(), lanes);
+}
+
+// A block that walks a row, or a segment of it, in rounds.
+class BlockScanBuilder {
+ public:
+  BlockScanBuilder(const Stage& stage, const Storage& storage, const ScanSegments& segments)
+      : stage_(stage),
+        storage_(storage),
+        segments_(segments),
+        axis_(stage.axes[scan_.axis]),
+        extent_(stage.extents()[scan_.axis]),
+        count_(ScanLaneCount(stage)),
+        is_vector_(count_ > 1 && ScansVectors(stage, storage, segments, count_)),
+        carried_(*stage.combiner),
+        running_(*stage.combiner) {
+    for (int lane = 0; lane < count_; ++lane) {
+      elements_.emplace_back(*stage.combiner);
+      if (is_vector_) results_.emplace_back(*stage.combiner);
+    }
+  }
+
+  ir::Kernel Build(absl::string_view name) {
+    const std::vector<Expr> rows = RowExtents(stage_);
+    const bool is_whole = segments_.segments == 1;
+    ir::Kernel kernel = NewKernel(name, ir::Simplify(Int64(segments_.segments) * Product(rows)));
+    const Expr segment = is_whole ? Int64(0) : kernel.grid[0].var / Product(rows);
+    const Expr row = is_whole ? Expr(kernel.grid[0].var) : kernel.grid[0].var % Product(rows);
+    point_ = RowPoint(stage_, row);
+    thread_ = kernel.thread;
+    const Expr first = is_whole ? Int64(0) : ir::Simplify(segment * segments_.length);
+    const Expr last = is_whole ? extent_ : ir::Min(extent_, first + segments_.length);
+    std::vector<Expr> before, at = {segment};
+    for (const Expr& coordinate : Unravel(row, rows)) at.push_back(coordinate);
+    for (const ir::Buffer& buffer : segments_.before) before.push_back(ir::Load(buffer, at));
+    Stmt rounds = is_whole ? Walk(first, last) : ir::Let("first", first, [&](Var begin) {
+      return ir::Let("last", last, [&](Var end) { return Walk(begin, end); });
+    });
+    Stmt start = before.empty() ? carried_.Initialize() : carried_.Set(before);
+    kernel.body = carried_.Allocate(running_.Allocate(ir::Seq({start, std::move(rounds)})));
+    for (const Accumulators& own : elements_) kernel.body = own.Allocate(kernel.body);
+    for (const Accumulators& own : results_) kernel.body = own.Allocate(kernel.body);
+    kernel.schedule = is_whole
+                          ? "generic block scan"
+                          : absl::StrCat("generic block scan of ", segments_.segments, " segments");
+    return kernel;
+  }
+
+ private:
+  Point PointAt(const Expr& element) const {
+    Point point = point_;
+    point.axes[axis_] = scan_.reverse ? extent_ - 1 - element : element;
+    return point;
+  }
+
+  Point VectorAt(const Expr& first) const {
+    Point vector = PointAt(first);
+    vector.lane_axis = axis_;
+    vector.lanes = count_;
+    vector.aligned = true;
+    return vector;
+  }
+
+  // Reads a thread's elements from `first` on; those from `end` on change nothing.
+  Stmt SetElements(const Expr& first, const Expr& end) const {
+    std::vector<Stmt> all;
+    for (const Accumulators& own : elements_) all.push_back(own.Initialize());
+    if (is_vector_) {
+      Emitted emitted = EmitBody(stage_, storage_, VectorAt(first));
+      for (int lane = 0; lane < count_; ++lane) {
+        std::vector<Expr> values;
+        for (const Expr& value : emitted.values) values.push_back(ir::Lane(value, lane));
+        emitted.checks.push_back(elements_[lane].Set(values));
+      }
+      all.push_back(ir::If(first < end, ir::Seq(std::move(emitted.checks))));
+      return ir::Seq(std::move(all));
+    }
+    for (int lane = 0; lane < count_; ++lane) {
+      const Expr element = first + Int64(lane);
+      Emitted emitted = EmitBody(stage_, storage_, PointAt(element));
+      emitted.checks.push_back(elements_[lane].Set(emitted.values));
+      all.push_back(ir::If(element < end, ir::Seq(std::move(emitted.checks))));
+    }
+    return ir::Seq(std::move(all));
+  }
+
+  // Writes the results of a thread, from what comes before its elements.
+  Stmt StoreElements(const std::vector<Expr>& before, const Expr& first, const Expr& end) const {
+    std::vector<Stmt> all = {running_.Set(before)};
+    for (int lane = 0; lane < count_; ++lane) {
+      const Stmt add = running_.Add(elements_[lane].values());
+      if (!scan_.exclusive) all.push_back(add);
+      if (is_vector_) {
+        all.push_back(results_[lane].Set(running_.values()));
+      } else {
+        const Expr element = first + Int64(lane);
+        all.push_back(
+            ir::If(element < end, StoreResults(stage_, PointAt(element), running_.values())));
+      }
+      if (scan_.exclusive) all.push_back(add);
+    }
+    if (is_vector_) {
+      std::vector<Expr> packed;
+      for (size_t i = 0; i < stage_.results.size(); ++i) {
+        std::vector<Expr> lanes;
+        for (const Accumulators& own : results_) lanes.push_back(own.values()[i]);
+        packed.push_back(ir::Pack(lanes));
+      }
+      all.push_back(ir::If(first < end, StoreResults(stage_, VectorAt(first), packed)));
+    }
+    return ir::Seq(std::move(all));
+  }
+
+  Stmt Walk(const Expr& begin, const Expr& end) const {
+    const int64_t of_round = int64_t{kThreads} * count_;
+    const Expr rounds = ir::Simplify(ir::CeilDiv(end - begin, Int64(of_round)));
+    return ir::For("round", rounds, [&](Var round) {
+      const Expr first =
+          begin + round * Int64(of_round) + ir::Cast(ir::Type::Int64(), thread_) * Int64(count_);
+      return ir::Let("element", ir::Simplify(first), [&](Var element) {
+        std::vector<Stmt> of_thread = {running_.Set(elements_[0].values())};
+        for (int lane = 1; lane < count_; ++lane)
+          of_thread.push_back(running_.Add(elements_[lane].values()));
+        Stmt of_block = BlockScan(*stage_.combiner, running_.values(), carried_.values(), thread_,
+                                  kThreads, [&](const Scanned& scanned) {
+                                    return ir::Seq({StoreElements(scanned.before, element, end),
+                                                    carried_.Set(scanned.total)});
+                                  });
+        return ir::Seq({SetElements(element, end), ir::Seq(std::move(of_thread)), of_block,
+                        ir::Evaluate(ir::Call(ir::Intrinsic::kSyncThreads, {}))});
+      });
+    });
+  }
+
+  const Stage& stage_;
+  const Storage& storage_;
+  const ScanSegments& segments_;
+  const ir::ScanDetails& scan_ = std::get<ir::ScanDetails>(stage_.details);
+  const Var axis_;
+  const Expr extent_;
+  const int count_;       // neighbouring elements of a thread
+  const bool is_vector_;  // whether they are read and written as a vector
+  const Accumulators carried_, running_;
+  std::vector<Accumulators> elements_;
+  std::vector<Accumulators> results_;  // of a vector
+  Point point_;                        // of the row
+  Var thread_;
+};
+
+}  // namespace
+
+ir::Kernel BlockScanKernel(const Stage& stage, const Storage& storage, absl::string_view name,
+                           const ScanSegments& segments) {
+  return BlockScanBuilder(stage, storage, segments).Build(name);
+}
+
+ir::Kernel ThreadScanKernel(const Stage& stage, const Storage& storage, absl::string_view name) {
+  const auto& scan = std::get<ir::ScanDetails>(stage.details);
+  const ir::Combiner& combiner = *stage.combiner;
+  const Expr extent = stage.extents()[scan.axis];
+  const Accumulators running(combiner);
+  ir::Kernel kernel = PointKernel(name, Product(RowExtents(stage)), [&](const Var& row) {
+    Point point = RowPoint(stage, row);
+    Stmt steps = ir::For("s", extent, [&](Var s) {
+      point.axes[stage.axes[scan.axis]] = scan.reverse ? extent - 1 - s : Expr(s);
+      Emitted emitted = EmitBody(stage, storage, point);
+      Stmt store = StoreResults(stage, point, running.values());
+      Stmt add = running.Add(emitted.values);
+      emitted.checks.push_back(scan.exclusive ? ir::Seq({store, add}) : ir::Seq({add, store}));
+      return ir::Seq(std::move(emitted.checks));
+    });
+    return running.Allocate(ir::Seq({running.Initialize(), std::move(steps)}));
+  });
+  kernel.schedule = "generic scan";
+  return kernel;
+}
+
+}  // namespace hidet::schedules

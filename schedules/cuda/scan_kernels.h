@@ -1,0 +1,34 @@
+// The kernels of the generic GPU strategy for scans (running sums and the like).
+//
+// Floor: the bytes of the operands over the bandwidth of memory; a row that one block walks also
+// takes its rounds one after the other.
+#ifndef SCHEDULES_CUDA_SCAN_KERNELS_H_
+#define SCHEDULES_CUDA_SCAN_KERNELS_H_
+
+#include <vector>
+
+#include "ir/kernel.h"
+#include "ir/task/task.h"
+#include "schedules/point_emitter.h"
+
+namespace hidet::schedules {
+
+// A part of each row of a scan, for blocks that share rows: `segments` of `length` elements in the
+// scan's direction, and what comes before each of them, as buffers [segments, rows...], a tuple.
+struct ScanSegments {
+  int64_t segments = 1;
+  ir::Expr length;
+  std::vector<ir::Buffer> before;
+};
+
+// A block a row of a scan, or a segment of it: 256 threads take 16 bytes of neighbouring results
+// each, in rounds.
+ir::Kernel BlockScanKernel(const ir::Stage& stage, const Storage& storage, absl::string_view name,
+                           const ScanSegments& segments = {});
+
+// A thread a row of a scan: where neighbouring rows are neighbours in memory and there are many.
+ir::Kernel ThreadScanKernel(const ir::Stage& stage, const Storage& storage, absl::string_view name);
+
+}  // namespace hidet::schedules
+
+#endif  // SCHEDULES_CUDA_SCAN_KERNELS_H_
