@@ -375,7 +375,25 @@ absl::Status PlanInstance::SetStatusWords(int64_t* words) {
   return absl::OkStatus();
 }
 
+absl::Status PlanInstance::CheckRepeatable() const {
+  for (const std::vector<PlanOp>& block : ops_) {
+    for (const PlanOp& op : block) {
+      const bool is_queued =
+          op.kind == PlanOp::Kind::kLaunch || op.kind == PlanOp::Kind::kMemset ||
+          op.kind == PlanOp::Kind::kExternal ||
+          (op.kind == PlanOp::Kind::kCopy && op.direction == CopyDirection::kWithin);
+      if (op.skip || (is_queued && !op.dynamic)) continue;
+      return absl::FailedPreconditionError(absl::StrCat(
+          "step \"", StepName(*op.step, program_.spec()),
+          "\" needs the host, which a captured graph of the GPU does not repeat: call the model "
+          "outside of the capture"));
+    }
+  }
+  return absl::OkStatus();
+}
+
 absl::Status PlanInstance::Run(const RunContext& context) {
+  if (context.captured) HIDET_RETURN_IF_ERROR(CheckRepeatable());
   const Devices& devices = program_.parts().devices;
   for (int kind = 0; kind < kNumDeviceKinds; ++kind) {
     for (int buffer : program_.arena(static_cast<DeviceKind>(kind)).zeroed) {
@@ -384,8 +402,8 @@ absl::Status PlanInstance::Run(const RunContext& context) {
     }
   }
   if (ops_.empty()) return absl::OkStatus();
-  if (!program_.is_synchronous() && context.use_graphs && context.profile == nullptr &&
-      context.only.empty() && runs_++ >= kRunsBeforeGraph) {
+  if (!program_.is_synchronous() && context.use_graphs && !context.captured &&
+      context.profile == nullptr && context.only.empty() && runs_++ >= kRunsBeforeGraph) {
     if (!graphs_.has_value()) {
       HIDET_ASSIGN_OR_RETURN(graphs_, PlanGraphs::Make(absl::MakeSpan(ops_[0])));
     }

@@ -44,6 +44,9 @@ struct RunContext {
   void* stream = nullptr;
   std::vector<StepTime>* profile = nullptr;  // filled if not null; turns graphs off
   bool use_graphs = true;
+  // Whether the host captures what is queued, to repeat it: FailedPrecondition, naming the step,
+  // where the plan has steps of the host's, which would not be repeated.
+  bool captured = false;
   bool name_ranges = false;  // steps that are not in a graph, for profilers (devices/nvtx.h)
   // If not empty: one flag a step of block 0; the others are left out (prepare, for weights that
   // changed).
@@ -111,6 +114,7 @@ class PlanInstance {
   absl::Status EncodeMap(PlanTensorMap& map);
   absl::Status StatusError(const PlanOp& op);
 
+  absl::Status CheckRepeatable() const;
   absl::Status RunBlock(int block, const RunContext& context);
   absl::Status RunOps(std::vector<PlanOp>& ops, size_t begin, size_t end,
                       const RunContext& context);

@@ -52,7 +52,26 @@ absl::StatusOr<std::unique_ptr<Session>> Model::NewSession() const {
   return Session::Make(loaded_, state_);
 }
 
+absl::StatusOr<std::unique_ptr<Session>> Model::BorrowCaptured(uint64_t capture) const {
+  {
+    MutexLock lock(&mutex_);
+    const auto found = std::find_if(captured_.begin(), captured_.end(), [&](const auto& session) {
+      return session->capture() == capture;
+    });
+    if (found != captured_.end()) {
+      std::unique_ptr<Session> session = std::move(*found);
+      captured_.erase(found);
+      return session;
+    }
+  }
+  HIDET_RETURN_IF_ERROR(WaitUntilPrepared());
+  return Session::Make(loaded_, state_, capture);
+}
+
 absl::StatusOr<std::unique_ptr<Session>> Model::Borrow(void* stream) const {
+  const Device* device = loaded_->accelerator();
+  if (const uint64_t capture = device == nullptr ? 0 : device->CaptureOf(stream); capture != 0)
+    return BorrowCaptured(capture);
   {
     MutexLock lock(&mutex_);
     if (!idle_.empty()) {
@@ -76,7 +95,7 @@ absl::StatusOr<std::unique_ptr<Session>> Model::Borrow(void* stream) const {
 
 void Model::Return(std::unique_ptr<Session> session) const {
   MutexLock lock(&mutex_);
-  idle_.push_back(std::move(session));
+  (session->capture() == 0 ? idle_ : captured_).push_back(std::move(session));
 }
 
 absl::Status Model::Run(absl::Span<const TensorView> inputs, absl::Span<TensorView> outputs,

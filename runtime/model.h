@@ -90,6 +90,8 @@ class Model {
   explicit Model(std::shared_ptr<const LoadedModel> loaded);
   absl::Status WaitUntilPrepared() const;
   absl::StatusOr<std::unique_ptr<Session>> Borrow(void* stream) const;
+  // For calls that the host captures into a graph of its own (Device::CaptureOf).
+  absl::StatusOr<std::unique_ptr<Session>> BorrowCaptured(uint64_t capture) const;
   void Return(std::unique_ptr<Session> session) const;
 
   const std::shared_ptr<const LoadedModel> loaded_;
@@ -97,6 +99,8 @@ class Model {
   mutable Mutex rebind_mutex_;  // held while weights are prepared
   mutable Mutex mutex_;
   mutable std::vector<std::unique_ptr<Session>> idle_ ABSL_GUARDED_BY(mutex_);
+  // Whose memory captured graphs use, one a graph: they stay as long as the model.
+  mutable std::vector<std::unique_ptr<Session>> captured_ ABSL_GUARDED_BY(mutex_);
   // Null if loading did it.
   std::unique_ptr<const BackgroundTask> preparation_;
 };

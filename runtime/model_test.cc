@@ -808,7 +808,7 @@ void RunFakeChain(const Model& model, FakeDevice& fake, int64_t n, float first,
   std::memcpy(x.data, values.data(), n * 4);
   RunOptions options;
   options.stream = stream;
-  options.synchronize = true;
+  options.synchronize = fake.CaptureOf(stream) == 0;
   const absl::Status status = model.Run({x}, absl::MakeSpan(&y, 1), options);
   ASSERT_TRUE(status.ok()) << status;
   std::vector<float> result(n);
@@ -947,9 +947,14 @@ TEST(ModelTest, HostStepsSplitGraphs) {
   };
   const auto model = b.Load();
   ASSERT_NE(model, nullptr);
+  int stream;
   for (int round = 0; round < 4; ++round) {
     TensorView in = CudaView(fake, 40), out = CudaView(fake, 40);
     for (int i = 0; i < 40; ++i) static_cast<float*>(in.data)[i] = static_cast<float>(i + round);
+    fake.SetCapture(&stream, 1);
+    const absl::Status captured = model->Run({in}, absl::MakeSpan(&out, 1), {.stream = &stream});
+    EXPECT_EQ(captured.code(), absl::StatusCode::kFailedPrecondition) << captured;
+    EXPECT_THAT(captured.message(), HasSubstr("needs the host"));
     fake.TakeLog();
     const absl::Status status = model->Run({in}, absl::MakeSpan(&out, 1));
     ASSERT_TRUE(status.ok()) << status;
@@ -1033,6 +1038,50 @@ TEST(ModelTest, AStreamAtTheAddressOfAnotherIsAnother) {
   fake.ReplaceStream(&stream);
   ASSERT_TRUE(session->Run({x}, absl::MakeSpan(&y, 1), options).ok());
   EXPECT_THAT(fake.TakeLog(), Contains("synchronize all"));
+  fake.Free(x.data);
+  fake.Free(y.data);
+}
+
+TEST(ModelTest, AHostMayCaptureCallsIntoAGraphOfItsOwn) {
+  FakeDevice fake(DeviceKind::kCuda);
+  fake.EnableGraphs();
+  const auto model = FakeChain(&fake).Load();
+  const int64_t loaded = fake.allocated_bytes();
+  int stream;
+  for (int i = 0; i < 3; ++i) RunFakeChain(*model, fake, 20, 1, &stream);
+  fake.SetCapture(&stream, 7);
+  fake.TakeLog();
+  const int64_t before = fake.allocated_bytes();
+  RunFakeChain(*model, fake, 20, 1, &stream);
+  const std::vector<std::string> log = fake.TakeLog();
+  EXPECT_THAT(log, Not(Contains(HasSubstr("graph"))));
+  EXPECT_THAT(log, Not(Contains(HasSubstr("synchronize"))));
+  EXPECT_THAT(log, Not(Contains(HasSubstr("event"))));
+  // Its memory is its own, and stays though a later call of the capture needs more.
+  const int64_t of_one = fake.allocated_bytes() - before;
+  EXPECT_GT(of_one, 0);
+  RunFakeChain(*model, fake, 20, 2, &stream);
+  EXPECT_EQ(fake.allocated_bytes(), before + of_one);
+  RunFakeChain(*model, fake, 4000, 2, &stream);
+  EXPECT_GT(fake.allocated_bytes(), before + 2 * of_one);
+  fake.SetCapture(&stream, 0);
+  const int64_t captured = fake.allocated_bytes();
+  for (int i = 0; i < 3; ++i) RunFakeChain(*model, fake, 20, 1, &stream);
+  EXPECT_EQ(fake.allocated_bytes(), captured);
+  model->Trim();
+  EXPECT_EQ(fake.allocated_bytes(), loaded + captured - before);
+}
+
+TEST(ModelTest, CapturedCallsCannotBeWaitedFor) {
+  FakeDevice fake(DeviceKind::kCuda);
+  const auto model = FakeChain(&fake).Load();
+  int stream;
+  fake.SetCapture(&stream, 7);
+  TensorView x = CudaView(fake, 20), y = CudaView(fake, 20);
+  const absl::Status status =
+      model->Run({x}, absl::MakeSpan(&y, 1), {.stream = &stream, .synchronize = true});
+  EXPECT_EQ(status.code(), absl::StatusCode::kFailedPrecondition);
+  EXPECT_THAT(status.message(), HasSubstr("captured"));
   fake.Free(x.data);
   fake.Free(y.data);
 }

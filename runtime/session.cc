@@ -43,14 +43,16 @@ absl::Status CheckRoom(const PlanInstance& instance, const TensorSpec& tensor, c
 }  // namespace
 
 Session::Session(std::shared_ptr<const LoadedModel> model,
-                 std::shared_ptr<const CurrentState> state)
+                 std::shared_ptr<const CurrentState> state, uint64_t capture)
     : model_(std::move(model)),
       current_state_(std::move(state)),
+      capture_(capture),
       cache_(model_->options().remembered_shapes) {}
 
 absl::StatusOr<std::unique_ptr<Session>> Session::Make(std::shared_ptr<const LoadedModel> model,
-                                                       std::shared_ptr<const CurrentState> state) {
-  std::unique_ptr<Session> session(new Session(std::move(model), std::move(state)));
+                                                       std::shared_ptr<const CurrentState> state,
+                                                       uint64_t capture) {
+  std::unique_ptr<Session> session(new Session(std::move(model), std::move(state), capture));
   const LoadedModel& loaded = *session->model_;
   const ModelSpec& spec = loaded.spec();
   session->input_buffers_.assign(spec.inputs.size(), -1);
@@ -76,9 +78,10 @@ absl::StatusOr<std::unique_ptr<Session>> Session::Make(std::shared_ptr<const Loa
 
 Session::~Session() {
   // Memory must not go while kernels use it. A fault has been, or will be, reported elsewhere.
-  if (pending_) status_device_->SynchronizeAll().IgnoreError();
+  if (pending_ || capture_ != 0) status_device_->SynchronizeAll().IgnoreError();
   cache_.Clear();
   for (const DeviceMemory& arena : arenas_) HoldArena(-arena.bytes());
+  for (const DeviceMemory& arena : kept_arenas_) HoldArena(-arena.bytes());
   if (end_ != nullptr) status_device_->DestroyEvent(end_);
   if (status_words_ != nullptr) status_device_->FreeShared(status_words_);
 }
@@ -127,8 +130,12 @@ absl::Status Session::GrowArena(DeviceKind kind, const ArenaPlacement& need) {
   if (pending_) HIDET_RETURN_IF_ERROR(status_device_->Synchronize(last_stream_));
   const int64_t bytes = std::max(need.bytes, arenas_[k].bytes());
   const int64_t alignment = std::max(need.alignment, arena_alignments_[k]);
-  HoldArena(-arenas_[k].bytes());
-  arenas_[k].Reset();
+  if (capture_ != 0 && arenas_[k].data() != nullptr) {
+    kept_arenas_.push_back(std::move(arenas_[k]));
+  } else {
+    HoldArena(-arenas_[k].bytes());
+    arenas_[k].Reset();
+  }
   ++arena_versions_[k];
   const int64_t limit = model_->options().arena_limit;
   if (const int64_t held = HoldArena(bytes); limit > 0 && held > limit) {
@@ -153,6 +160,7 @@ absl::Status Session::BindMemory(Bound& bound) {
   if (state_ == nullptr || current_state_->version() != state_->version) {
     // The old weights may still be read.
     if (pending_) HIDET_RETURN_IF_ERROR(status_device_->Synchronize(last_stream_));
+    if (capture_ != 0 && state_ != nullptr) kept_states_.push_back(state_);
     state_ = current_state_->Get();
   }
   if (bound.state_version != state_->version) {
@@ -190,6 +198,7 @@ absl::StatusOr<void*> Session::Stage(Staging* staging, int buffer, const TensorV
   const int64_t bytes = tensor.bytes();
   if (staging->bytes < bytes) {
     if (pending_) HIDET_RETURN_IF_ERROR(status_device_->Synchronize(last_stream_));
+    if (capture_ != 0 && staging->bytes > 0) kept_staging_.push_back(std::move(staging->memory));
     staging->bytes = 0;
     HIDET_ASSIGN_OR_RETURN(
         staging->memory,
@@ -293,6 +302,11 @@ absl::Status Session::Run(absl::Span<const TensorView> inputs, absl::Span<Tensor
       options.profile == nullptr && IsTracing() ? &traced : options.profile;
   const bool synchronous = model_->run_program().is_synchronous();
   const uint64_t stream_id = synchronous ? 0 : status_device_->StreamId(options.stream);
+  if (capture_ != 0 && (options.profile != nullptr || options.synchronize)) {
+    return absl::FailedPreconditionError(absl::StrCat(
+        "model \"", name, "\": nothing runs yet while the stream is captured, so that ",
+        "it can neither be timed nor waited for"));
+  }
   if (pending_ && stream_id != last_stream_id_)
     HIDET_RETURN_IF_ERROR(FollowOtherStream(options.stream));
   last_stream_ = options.stream;
@@ -306,7 +320,7 @@ absl::Status Session::Run(absl::Span<const TensorView> inputs, absl::Span<Tensor
                                                    "\": ", outputs.size(), " outputs, expected ",
                                                    output_buffers_.size()));
   }
-  if (!synchronous) pending_ = true;
+  if (!synchronous && capture_ == 0) pending_ = true;
   if (staged_) {  // left over from a call that failed
     staged_ = false;
     for (Staging& staging : input_staging_) staging.original = nullptr;
@@ -328,6 +342,7 @@ absl::Status Session::Run(absl::Span<const TensorView> inputs, absl::Span<Tensor
   HIDET_RETURN_IF_ERROR(bound_->instance->Run({.stream = options.stream,
                                                .profile = profile,
                                                .use_graphs = model_->options().use_graphs,
+                                               .captured = capture_ != 0,
                                                .name_ranges = model_->options().name_ranges}));
   if (model_->signature().has_dynamic_outputs()) {
     HIDET_ASSIGN_OR_RETURN(std::vector<Shape> shapes,

@@ -65,8 +65,11 @@ class CurrentState {
 
 class Session {
  public:
+  // `capture`, if not 0, is the graph that all its calls are captured into (Device::CaptureOf).
+  // What those use stays where it is as long as the session lives.
   static absl::StatusOr<std::unique_ptr<Session>> Make(std::shared_ptr<const LoadedModel> model,
-                                                       std::shared_ptr<const CurrentState> state);
+                                                       std::shared_ptr<const CurrentState> state,
+                                                       uint64_t capture = 0);
   ~Session();
 
   // Runs the model once. `outputs` has an entry for each output. One with data must have the right
@@ -80,6 +83,7 @@ class Session {
   // Waits for the last call and reports what its kernels found.
   absl::Status Synchronize();
 
+  uint64_t capture() const { return capture_; }
   // Whether the last call came on this stream.
   bool IsOnStream(void* stream) const {
     return last_stream_ == stream && status_device_->StreamId(stream) == last_stream_id_;
@@ -100,7 +104,8 @@ class Session {
     void* original = nullptr;  // null: not in use in this call
   };
 
-  Session(std::shared_ptr<const LoadedModel> model, std::shared_ptr<const CurrentState> state);
+  Session(std::shared_ptr<const LoadedModel> model, std::shared_ptr<const CurrentState> state,
+          uint64_t capture);
   absl::Status FindBound();
   // Counts bytes of an arena, negative ones that go; returns what all sessions hold then.
   int64_t HoldArena(int64_t bytes);
@@ -118,6 +123,7 @@ class Session {
 
   const std::shared_ptr<const LoadedModel> model_;
   const std::shared_ptr<const CurrentState> current_state_;
+  const uint64_t capture_;
   std::shared_ptr<const PreparedState> state_;
   std::vector<int> input_buffers_;   // by input; -1 if the plan does not use it
   std::vector<int> output_buffers_;  // by output
@@ -137,6 +143,9 @@ class Session {
   // The end of the last call, once calls have come on more than one stream.
   void* end_ = nullptr;
   bool end_is_recorded_ = false;
+  // What a captured graph refers to and later calls use no more.
+  std::vector<DeviceMemory> kept_arenas_, kept_staging_;
+  std::vector<std::shared_ptr<const PreparedState>> kept_states_;
   bool pending_ = false;  // work of an asynchronous device may still run
 };
 

@@ -67,6 +67,7 @@ class AllocatingDevice final : public Device {
   absl::Status Synchronize(void* stream) override { return base_.Synchronize(stream); }
   absl::Status SynchronizeAll() override { return base_.SynchronizeAll(); }
   uint64_t StreamId(void* stream) const override { return base_.StreamId(stream); }
+  uint64_t CaptureOf(void* stream) const override { return base_.CaptureOf(stream); }
   absl::StatusOr<void*> CreateEvent() override { return base_.CreateEvent(); }
   void DestroyEvent(void* event) override { base_.DestroyEvent(event); }
   absl::Status RecordEvent(void* event, void* stream) override {

@@ -195,6 +195,7 @@ absl::Status CudaDevice::CheckTarget(absl::string_view target,
 absl::StatusOr<void*> CudaDevice::Allocate(int64_t bytes, int64_t alignment) {
   if (bytes == 0) return nullptr;
   const cuda::ScopedContext current(driver_, context_);
+  const cuda::ScopedRelaxedCapture relaxed(driver_);
   cuda::DevicePointer memory = 0;
   HIDET_RETURN_IF_ERROR(AddContext(Check(driver_.MemAlloc(&memory, static_cast<size_t>(bytes))),
                                    name_, ": ", bytes, " bytes"));
@@ -216,6 +217,7 @@ void CudaDevice::Free(void* memory) {
 absl::StatusOr<void*> CudaDevice::AllocateShared(int64_t bytes) {
   if (bytes == 0) return nullptr;
   const cuda::ScopedContext current(driver_, context_);
+  const cuda::ScopedRelaxedCapture relaxed(driver_);
   void* memory = nullptr;
   HIDET_RETURN_IF_ERROR(Check(driver_.MemHostAlloc(
       &memory, static_cast<size_t>(bytes), cuda::kHostAllocPortable | cuda::kHostAllocDeviceMap)));
@@ -363,6 +365,16 @@ uint64_t CudaDevice::StreamId(void* stream) const {
   unsigned long long id = 0;
   if (stream == nullptr || !driver_.StreamGetId(stream, &id).ok()) return Device::StreamId(stream);
   return id;
+}
+
+uint64_t CudaDevice::CaptureOf(void* stream) const {
+  if (stream == nullptr) return 0;  // the default stream cannot be captured
+  const cuda::ScopedContext current(driver_, context_);
+  int status = 0;
+  unsigned long long id = 0;
+  const absl::Status asked =
+      driver_.StreamGetCaptureInfo(stream, &status, &id, nullptr, nullptr, nullptr);
+  return asked.ok() && status == cuda::kCaptureActive ? id : 0;
 }
 
 absl::StatusOr<void*> CudaDevice::CreateEvent() {

@@ -70,6 +70,7 @@ class CudaDevice final : public Device {
   absl::Status Synchronize(void* stream) override;
   absl::Status SynchronizeAll() override;
   uint64_t StreamId(void* stream) const override;
+  uint64_t CaptureOf(void* stream) const override;
   absl::StatusOr<void*> CreateEvent() override;
   void DestroyEvent(void* event) override;
   absl::Status RecordEvent(void* event, void* stream) override;

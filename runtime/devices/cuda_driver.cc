@@ -136,6 +136,8 @@ absl::Status Driver::LoadFunctions(void* library) {
                               LoadFunction(library, &StreamSynchronize),
                               LoadFunction(library, &StreamWaitEvent),
                               LoadFunction(library, &StreamGetId),
+                              LoadFunction(library, &StreamGetCaptureInfo),
+                              LoadFunction(library, &ThreadExchangeStreamCaptureMode),
                               LoadFunction(library, &EventCreate),
                               LoadFunction(library, &EventDestroy),
                               LoadFunction(library, &EventRecord),
@@ -193,6 +195,15 @@ ScopedContext::ScopedContext(const Driver& driver, Context context) : driver_(dr
 ScopedContext::~ScopedContext() {
   Context ignored = nullptr;
   if (pushed_) driver_.CtxPopCurrent(&ignored).IgnoreError();
+}
+
+ScopedRelaxedCapture::ScopedRelaxedCapture(const Driver& driver)
+    : driver_(driver), mode_(kCaptureModeRelaxed) {
+  driver_.ThreadExchangeStreamCaptureMode(&mode_).IgnoreError();
+}
+
+ScopedRelaxedCapture::~ScopedRelaxedCapture() {
+  driver_.ThreadExchangeStreamCaptureMode(&mode_).IgnoreError();
 }
 
 }  // namespace hidet::runtime::cuda

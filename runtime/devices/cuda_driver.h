@@ -130,6 +130,10 @@ struct GraphEdgeData {  // CUgraphEdgeData
 inline constexpr unsigned char kPortProgrammatic = 1;
 inline constexpr unsigned char kDependencyProgrammatic = 1;
 
+// CU_STREAM_CAPTURE_MODE_RELAXED, CU_STREAM_CAPTURE_STATUS_ACTIVE
+inline constexpr int kCaptureModeRelaxed = 2;
+inline constexpr int kCaptureActive = 1;
+
 // Returns the Status of a call's result. ResourceExhausted for lack of memory, FailedPrecondition
 // for machine code of another GPU and for no device, NotFound for a missing function, else
 // Internal.
@@ -194,6 +198,9 @@ class Driver {
   Call<Stream> StreamSynchronize{"cuStreamSynchronize"};
   Call<Stream, Event, unsigned> StreamWaitEvent{"cuStreamWaitEvent"};
   Call<Stream, unsigned long long*> StreamGetId{"cuStreamGetId"};
+  Call<Stream, int*, unsigned long long*, Graph*, const GraphNodeHandle**, size_t*>
+      StreamGetCaptureInfo{"cuStreamGetCaptureInfo_v2"};
+  Call<int*> ThreadExchangeStreamCaptureMode{"cuThreadExchangeStreamCaptureMode"};
   Call<Event*, unsigned> EventCreate{"cuEventCreate"};
   Call<Event> EventDestroy{"cuEventDestroy_v2"};
   Call<Event, Stream> EventRecord{"cuEventRecord"};
@@ -242,6 +249,19 @@ class ScopedContext {
  private:
   const Driver& driver_;
   bool pushed_ = false;
+};
+
+// Lets this thread allocate memory while a stream is captured, in its scope.
+class ScopedRelaxedCapture {
+ public:
+  explicit ScopedRelaxedCapture(const Driver& driver);
+  ~ScopedRelaxedCapture();
+  ScopedRelaxedCapture(const ScopedRelaxedCapture&) = delete;
+  ScopedRelaxedCapture& operator=(const ScopedRelaxedCapture&) = delete;
+
+ private:
+  const Driver& driver_;
+  int mode_;  // the thread's other mode
 };
 
 }  // namespace hidet::runtime::cuda

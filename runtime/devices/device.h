@@ -147,6 +147,10 @@ class Device {
   // stream once its own is gone.
   virtual uint64_t StreamId(void* stream) const { return reinterpret_cast<uint64_t>(stream); }
 
+  // Returns a number of the graph that the host captures what is queued on `stream` into, instead
+  // of having it run; 0 where it captures none.
+  virtual uint64_t CaptureOf([[maybe_unused]] void* stream) const { return 0; }
+
   // Points in a stream, for timing and for order between streams. Elapsed waits for `end`; what is
   // queued on a stream after WaitForEvent begins when the event has been reached.
   virtual absl::StatusOr<void*> CreateEvent() = 0;

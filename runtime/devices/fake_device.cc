@@ -258,6 +258,17 @@ uint64_t FakeDevice::StreamId(void* stream) const {
   return Device::StreamId(stream) + (times << 48);
 }
 
+void FakeDevice::SetCapture(void* stream, uint64_t capture) {
+  MutexLock lock(&mutex_);
+  captures_[stream] = capture;
+}
+
+uint64_t FakeDevice::CaptureOf(void* stream) const {
+  MutexLock lock(&mutex_);
+  const auto found = captures_.find(stream);
+  return found == captures_.end() ? 0 : found->second;
+}
+
 absl::StatusOr<void*> FakeDevice::CreateEvent() { return static_cast<void*>(new int64_t(0)); }
 
 void FakeDevice::DestroyEvent(void* event) { delete static_cast<int64_t*>(event); }

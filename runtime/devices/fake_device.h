@@ -42,6 +42,9 @@ class FakeDevice final : public Device {
   // Has `stream` be another stream than the one that had this handle before.
   void ReplaceStream(void* stream);
 
+  // Has the host capture what is queued on `stream` into graph number `capture`; 0: no more.
+  void SetCapture(void* stream, uint64_t capture);
+
   // Returns what happened since the last call, one line a request, and forgets it.
   std::vector<std::string> TakeLog();
   int64_t allocated_bytes() const;
@@ -66,6 +69,7 @@ class FakeDevice final : public Device {
   absl::Status Synchronize(void* stream) override;
   absl::Status SynchronizeAll() override;
   uint64_t StreamId(void* stream) const override;
+  uint64_t CaptureOf(void* stream) const override;
   absl::StatusOr<void*> CreateEvent() override;
   void DestroyEvent(void* event) override;
   absl::Status RecordEvent(void* event, void* stream) override;
@@ -96,6 +100,7 @@ class FakeDevice final : public Device {
   int64_t memory_limit_ ABSL_GUARDED_BY(mutex_) = INT64_MAX;
   int64_t clock_ ABSL_GUARDED_BY(mutex_) = 0;
   std::map<void*, uint64_t> replaced_streams_ ABSL_GUARDED_BY(mutex_);  // how often
+  std::map<void*, uint64_t> captures_ ABSL_GUARDED_BY(mutex_);
   absl::Status fault_ ABSL_GUARDED_BY(mutex_);
   std::map<std::string, std::unique_ptr<NamedFunction>> functions_ ABSL_GUARDED_BY(mutex_);
 };

@@ -120,6 +120,24 @@ def test_work_goes_on_the_current_stream():
     torch.testing.assert_close(y, model(x * 2), rtol=3e-3, atol=3e-3)
 
 
+def test_calls_may_be_captured_into_a_graph_of_the_users():
+    model, x = Model().cuda().eval(), torch.randn(10, 10, device='cuda')
+    fast = torch.compile(model, backend='hidet', fullgraph=True)
+    for _ in range(3):
+        fast(x)
+    graphs, results = [torch.cuda.CUDAGraph() for _ in range(2)], []
+    for graph in graphs:
+        with torch.cuda.graph(graph):
+            results.append(fast(fast(x).view(10, 10)))
+    for value in (1.0, 2.0):
+        x.fill_(value)
+        other = fast(x * 3)  # calls between do not use the graphs' memory
+        for graph, result in zip(graphs, results):
+            graph.replay()
+            torch.testing.assert_close(result, model(model(x).view(10, 10)), rtol=3e-3, atol=3e-3)
+        torch.testing.assert_close(other, model(x * 3), rtol=3e-3, atol=3e-3)
+
+
 def test_half_precision_models_equal_eager():
     import pathlib
     import sys
