@@ -172,6 +172,9 @@ absl::Status SetOption(Options& options, absl::string_view name, absl::string_vi
   if (row == nullptr) return UnknownOption(name);
   if (row->type == OptionType::kInt) {
     int number;
+    bool is_on;
+    const bool is_switch = row->min == 0 && row->max == 1;
+    if (is_switch && absl::SimpleAtob(value, &is_on)) value = is_on ? "1" : "0";
     if (!absl::SimpleAtoi(value, &number) || number < row->min || number > row->max) {
       return absl::InvalidArgumentError(absl::StrCat("option ", row->name, ": \"",
                                                      absl::CHexEscape(value), "\", expected ",

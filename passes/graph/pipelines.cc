@@ -9,6 +9,7 @@
 #include "passes/graph/fold_constants.h"
 #include "passes/graph/fuse.h"
 #include "passes/graph/group_matmuls.h"
+#include "passes/graph/pad_products.h"
 #include "passes/graph/recognize_attention.h"
 #include "passes/graph/recognize_gelu.h"
 #include "passes/graph/recognize_normalization.h"
@@ -41,6 +42,8 @@ std::vector<GraphPass> LogicalPipeline(const LogicalPipelineOptions& options) {
       // not.
       OnlyIf(options.precision.has_value(),
              ConvertPrecision(ops, options.precision.value_or(ScalarType::kFloat32))),
+      PadProducts(
+          ops, options.oracle),  // of the types that are computed in, before batches are broadcast
       Resolve(ops, options.resolve_rules),
       Canonicalize(ops),  // movement that the passes above put side by side
       FoldConstants(ops, options.evaluator), EliminateDuplicates(ops), Fuse(options.oracle),

@@ -86,8 +86,7 @@ absl::StatusOr<TransposeShape> GetShape(const ir::AnalyzedTask& task) {
   std::optional<size_t> row_axis;
   int bits = 64;
   for (const ir::Read& read : stage.reads) {
-    if (read.predicate.defined() || !storage.IsRowMajor(read.buffer))
-      return Refuse(task, "elements that may not exist, or are not row-major");
+    if (!storage.IsRowMajor(read.buffer)) return Refuse(task, "elements that are not row-major");
     const absl::StatusOr<ir::StridedAccess> access = ir::GetStridedAccess(stage, read);
     const std::optional<Expr> along = StrideAlong(stage, read, stage.axes.back());
     if (!along.has_value()) return Refuse(task, "elements are gathered");
@@ -109,7 +108,10 @@ absl::StatusOr<TransposeShape> GetShape(const ir::AnalyzedTask& task) {
   for (const ir::Buffer& result : stage.results)
     bits = std::min(bits, BitWidth(result.dtype().scalar));
   if (bits < 8) return Refuse(task, "elements are no bytes");
-  shape.lanes = std::min(kVectorBytes * 8 / bits, kMostLanes);
+  // What may not exist (behind the end of a padded row) is read one by one.
+  const bool has_all = std::none_of(stage.reads.begin(), stage.reads.end(),
+                                    [](const auto& read) { return read.predicate.defined(); });
+  shape.lanes = has_all ? std::min(kVectorBytes * 8 / bits, kMostLanes) : 1;
   while (shape.lanes > 1 && !Fits(shape, shape.lanes)) shape.lanes /= 2;
   return shape;
 }

@@ -29,14 +29,16 @@ TEST(TransposeCudaTest, ReadsAndWritesVectorsOnly) {
 
 TEST(TransposeCudaTest, TakesSingleElementsWhereRowsAreNoVectors) {
   const auto strategy = TransposeCuda();
-  const ir::Task task =
-      testing::TransposeAdd(Int64(3), Int64(1023), Int64(2047), ScalarType::kFloat16);
-  ASSERT_EQ(Reason(task), "");
-  const absl::StatusOr<testing::CudaCheck> check = testing::CheckCuda(
-      task, *strategy, strategy->Space(task, Hopper(), SearchSpace::kModel).front());
-  ASSERT_TRUE(check.ok()) << check.status();
-  EXPECT_EQ(check->spilled_bytes, 0) << check->log;
-  EXPECT_THAT(check->source, ::testing::Not(::testing::HasSubstr("uint4")));
+  for (const ir::Task& task :
+       {testing::TransposeAdd(Int64(3), Int64(1023), Int64(2047), ScalarType::kFloat16),
+        testing::PaddedTranspose(Int64(1003), Int64(1005), Int64(1008), ScalarType::kFloat16)}) {
+    ASSERT_EQ(Reason(task), "");
+    const absl::StatusOr<testing::CudaCheck> check = testing::CheckCuda(
+        task, *strategy, strategy->Space(task, Hopper(), SearchSpace::kModel).front());
+    ASSERT_TRUE(check.ok()) << check.status();
+    EXPECT_EQ(check->spilled_bytes, 0) << check->log;
+    EXPECT_THAT(check->source, ::testing::Not(::testing::HasSubstr("uint4")));
+  }
 }
 
 TEST(TransposeCudaTest, SaysWhyItDoesNotMatch) {

@@ -485,6 +485,19 @@ Task TransposeAdd(Expr batch, Expr rows, Expr columns, ScalarType dtype) {
   return task;
 }
 
+Task PaddedTranspose(Expr rows, Expr columns, Expr padded, ScalarType dtype) {
+  Task task;
+  AddSymbols(task, {rows, columns, padded});
+  const Buffer x = Input(task, "x", dtype, {columns, rows});
+  Stage stage = MakeStage(StageKind::kMap, "padded_transpose", Type::Scalar(dtype), {rows, padded});
+  const std::vector<Var>& at = stage.axes;
+  stage.reads = {ir::MakeRead(x, {at[1], at[0]}, Expr(at[1]) < columns)};
+  stage.body = {stage.reads[0].value};
+  task.stages.push_back(std::move(stage));
+  Finish(task, "padded_transpose", 0);
+  return task;
+}
+
 Task FlippedPlusRepeated(Expr rows, Expr columns, ScalarType dtype) {
   Task task;
   AddSymbols(task, {rows, columns});

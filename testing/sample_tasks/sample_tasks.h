@@ -101,6 +101,10 @@ ir::Task AxisSum(std::vector<ir::Expr> shape, int axis, ScalarType dtype = Scala
 ir::Task TransposeAdd(ir::Expr batch, ir::Expr rows, ir::Expr columns,
                       ScalarType dtype = ScalarType::kFloat32);
 
+// y[i, j] = x[j, i], or 0 from `columns` to `padded`.
+ir::Task PaddedTranspose(ir::Expr rows, ir::Expr columns, ir::Expr padded,
+                         ScalarType dtype = ScalarType::kFloat32);
+
 // x[i, columns - 1 - j] + r[i, j / 2]: lanes that are elements of one vector, in another order.
 ir::Task FlippedPlusRepeated(ir::Expr rows, ir::Expr columns,
                              ScalarType dtype = ScalarType::kFloat32);

@@ -388,9 +388,11 @@ TEST(RowGroupCudaTest, EveryConfiguration) {
 TEST(TransposeCudaTest, EveryConfiguration) {
   const auto strategy = schedules::TransposeCuda();
   const ir::Var batch = Symbol("batch");
-  for (const ir::Task& task : {TransposeAdd(batch, Int64(40), Int64(264), ScalarType::kFloat16),
-                               TransposeAdd(batch, Int64(136), Int64(12)),
-                               TransposeAdd(batch, Int64(35), Int64(71), ScalarType::kFloat16)}) {
+  for (const ir::Task& task :
+       {TransposeAdd(batch, Int64(40), Int64(264), ScalarType::kFloat16),
+        TransposeAdd(batch, Int64(136), Int64(12)),
+        TransposeAdd(batch, Int64(35), Int64(71), ScalarType::kFloat16),
+        PaddedTranspose(Int64(35), Int64(69), Int64(72), ScalarType::kFloat16)}) {
     for (const schedules::Config& config : ConfigsOf(*strategy, task))
       CheckStrategy(task, *strategy, {{batch, 2}}, {.config = config});
   }

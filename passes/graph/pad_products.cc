@@ -1,0 +1,151 @@
+#include "passes/graph/pad_products.h"
+
+#include <utility>
+#include <vector>
+
+#include "base/scalar_type.h"
+#include "base/status_macros.h"
+#include "graph/graph_builder.h"
+#include "graph/lower_to_task.h"
+#include "ir/simplify/simplify.h"
+
+namespace hidet::passes {
+namespace {
+
+using graph::Operator;
+using graph::Tensor;
+
+bool IsMultiple(const ir::Expr& size, int64_t of) {
+  return ir::IsInt(ir::Simplify(size % ir::Int64(of)), 0);
+}
+
+// One side of a product.
+struct Side {
+  Tensor tensor;
+  bool runs_across = false;  // its rows run across the depth, not along it
+
+  const ir::Expr& row() const { return tensor.shape().back(); }
+};
+
+class ProductPadder {
+ public:
+  ProductPadder(const graph::Graph& graph, const graph::OpRegistry& registry,
+                const ir::KernelOracle& oracle)
+      : registry_(registry), oracle_(oracle), prepared_(graph::PreparedTensors(graph)) {}
+
+  RewriteResult operator()(Rewrite& rewrite, const Operator& op) const {
+    if (op.is_fused() || op.record().family != "matmul" || !op.output().device().IsCuda() ||
+        prepared_.contains(op.output()) || !IsFloat(op.output().dtype()))
+      return std::nullopt;
+    const int64_t vector = 128 / BitWidth(op.output().dtype());
+    const Side a{op.input(0), op.attributes().Bool("transpose_a")},
+        b{op.input(1), !op.attributes().Bool("transpose_b")};
+    if (a.tensor.rank() < 2 || b.tensor.rank() < 2) return std::nullopt;
+    const auto depth = ir::AsInt(a.runs_across ? *(a.tensor.shape().end() - 2) : a.row());
+    if (!depth.has_value() || *depth % vector == 0) return std::nullopt;
+    if (IsKept(a, vector) && IsKept(b, vector)) return std::nullopt;
+    HIDET_ASSIGN_OR_RETURN(const bool pays, Pays(op, a, b, vector));
+    if (!pays) return std::nullopt;
+    graph::GraphBuilder& builder = rewrite.builder;
+    HIDET_ASSIGN_OR_RETURN(const Side left,
+                           Copied(builder, {rewrite.Map(a.tensor), a.runs_across}, vector));
+    HIDET_ASSIGN_OR_RETURN(const Side right,
+                           Copied(builder, {rewrite.Map(b.tensor), b.runs_across}, vector));
+    HIDET_ASSIGN_OR_RETURN(Tensor result, Product(builder, op, left, right));
+    return std::vector<Tensor>{std::move(result)};
+  }
+
+ private:
+  // Whether a side's rows need no change: none of the depth, and aligned.
+  static bool IsKept(const Side& side, int64_t vector) {
+    return side.runs_across && IsMultiple(side.row(), vector);
+  }
+
+  // A copy of the side with zeros behind its depth, along it unless it is kept.
+  static absl::StatusOr<Side> Copied(graph::GraphBuilder& builder, Side side, int64_t vector) {
+    const int rank = side.tensor.rank();
+    if (side.runs_across && !IsKept(side, vector)) {
+      std::vector<int64_t> axes;
+      for (int d = 0; d < rank; ++d) axes.push_back(d);
+      std::swap(axes[rank - 2], axes[rank - 1]);
+      HIDET_ASSIGN_OR_RETURN(
+          side.tensor, builder.ApplyOne("PermuteDims", {side.tensor}, {{"axes", std::move(axes)}}));
+      side.runs_across = false;
+    }
+    const int axis = side.runs_across ? rank - 2 : rank - 1;
+    std::vector<int64_t> pads(2 * static_cast<size_t>(rank), 0);
+    pads[rank + axis] = vector - *ir::AsInt(side.tensor.shape()[axis]) % vector;
+    HIDET_ASSIGN_OR_RETURN(side.tensor,
+                           builder.ApplyOne("Pad", {side.tensor}, {{"pads", std::move(pads)}}));
+    return side;
+  }
+
+  static absl::StatusOr<Tensor> Product(graph::GraphBuilder& builder, const Operator& op,
+                                        const Side& a, const Side& b) {
+    graph::Attributes attributes = op.attributes();
+    attributes.Set("transpose_a", a.runs_across);
+    attributes.Set("transpose_b", !b.runs_across);
+    return builder.ApplyOne(op.record().name, {a.tensor, b.tensor}, std::move(attributes));
+  }
+
+  // Whether copies and the product of them take less time than the product as it is.
+  absl::StatusOr<bool> Pays(const Operator& op, const Side& a, const Side& b,
+                            int64_t vector) const {
+    HIDET_ASSIGN_OR_RETURN(const auto whole, graph::LowerToTask(op, Options(prepared_)));
+    graph::GraphBuilder builder(registry_);
+    graph::TensorSet prepared;
+    std::vector<ir::Share> apart;
+    Side sides[2] = {a, b};
+    for (Side& side : sides) {
+      const bool is_prepared = side.tensor.is_constant() || prepared_.contains(side.tensor);
+      HIDET_ASSIGN_OR_RETURN(const graph::Graph copy, CopyOf(side, vector));
+      if (!is_prepared) {
+        // A transposed copy is one movement with its padding.
+        HIDET_ASSIGN_OR_RETURN(
+            const auto lowered,
+            graph::LowerGraphToTask(copy, static_cast<int>(copy.operators.size()) - 1, {{}},
+                                    Options(prepared_)));
+        apart.push_back({lowered.task});
+      }
+      side.tensor = builder.Input(copy.outputs[0].type());
+      if (is_prepared) prepared.insert(side.tensor);
+    }
+    HIDET_ASSIGN_OR_RETURN(const Tensor result, Product(builder, op, sides[0], sides[1]));
+    HIDET_ASSIGN_OR_RETURN(const graph::Graph product, builder.Build({result}));
+    HIDET_ASSIGN_OR_RETURN(const auto padded,
+                           graph::LowerToTask(product.operators[0], Options(prepared)));
+    apart.push_back({padded.task});
+    return !oracle_.CanFuse(whole.task, apart).ok();
+  }
+
+  // The copy of a side as a graph of its own; the side runs then as the copy does.
+  absl::StatusOr<graph::Graph> CopyOf(Side& side, int64_t vector) const {
+    graph::GraphBuilder builder(registry_);
+    HIDET_ASSIGN_OR_RETURN(
+        side, Copied(builder, {builder.Input(side.tensor.type()), side.runs_across}, vector));
+    return builder.Build({side.tensor});
+  }
+
+  graph::LoweringOptions Options(const graph::TensorSet& prepared) const {
+    return {.prepared = &prepared, .half_reduction = oracle_.AllowsHalfSums()};
+  }
+
+  const graph::OpRegistry& registry_;
+  const ir::KernelOracle& oracle_;
+  const graph::TensorSet prepared_;
+};
+
+}  // namespace
+
+GraphPass PadProducts(const graph::OpRegistry& registry, const ir::KernelOracle* oracle) {
+  return {"pad-products", [&registry, oracle](graph::Graph graph) -> absl::StatusOr<graph::Graph> {
+            if (oracle == nullptr) return graph;
+            const ProductPadder padder(graph, registry, *oracle);
+            return RewriteOperators(graph, registry,
+                                    [&](Rewrite& rewrite, const Operator& op) -> RewriteResult {
+                                      return padder(rewrite, op);
+                                    });
+          }};
+}
+
+}  // namespace hidet::passes
