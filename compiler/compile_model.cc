@@ -368,18 +368,21 @@ class ModelBuilder {
         end == ends_.end() ? result : graph_.operators[end->second].output();
     const int last_use = end == ends_.end() ? index : end->second;
     const auto source = buffers_.find(first);
-    const bool reuse =
+    const bool is_free =
         op.record().external->memory == graph::ExternalRule::Memory::kMayReuseFirst &&
         source != buffers_.end() &&
         spec_.buffers[source->second].kind == runtime::BufferKind::kArena &&
         last_use_.at(source->second) == last_use && !times_returned_.contains(first) &&
-        !times_returned_.contains(last) && !times_returned_.contains(result);
-    int buffer = 0;
-    if (reuse) {
-      buffer = source->second;
-    } else {
-      HIDET_ASSIGN_OR_RETURN(buffer, OutputBuffer(last, /*prepare=*/false));
+        (last.SameAs(result) || !times_returned_.contains(result));
+    if (is_free && !times_returned_.contains(last)) return Place(result, source->second);
+    if (const std::optional<int> output = OutputOf(last); is_free && output.has_value()) {
+      // The first input is made where the result belongs.
+      runtime::BufferSpec& buffer = spec_.buffers[source->second];
+      buffer.kind = runtime::BufferKind::kOutput;
+      buffer.index = *output;
+      return Place(result, source->second);
     }
+    HIDET_ASSIGN_OR_RETURN(const int buffer, OutputBuffer(last, /*prepare=*/false));
     return Place(result, buffer);
   }
 
@@ -531,12 +534,19 @@ class ModelBuilder {
         report_.packed_bytes += bytes.code[0].value;
       return buffer;
     }
-    for (size_t i = 0; i < graph_.outputs.size(); ++i) {
-      // One that updates an input is written last: others may still read the input.
-      if (graph_.outputs[i].SameAs(tensor) && spec_.outputs[i].updates_input < 0)
-        return AddBuffer(tensor, runtime::BufferKind::kOutput, static_cast<int>(i));
-    }
+    if (const std::optional<int> output = OutputOf(tensor); output.has_value())
+      return AddBuffer(tensor, runtime::BufferKind::kOutput, *output);
     return AddBuffer(tensor, runtime::BufferKind::kArena, -1);
+  }
+
+  // The first of the model's outputs that is this tensor, if it may be written before the end: one
+  // that updates an input is written last, since others may still read the input.
+  std::optional<int> OutputOf(const graph::Tensor& tensor) const {
+    for (size_t i = 0; i < graph_.outputs.size(); ++i) {
+      if (graph_.outputs[i].SameAs(tensor) && spec_.outputs[i].updates_input < 0)
+        return static_cast<int>(i);
+    }
+    return std::nullopt;
   }
 
   // Returns the position of an equal task, adding it if there is none.

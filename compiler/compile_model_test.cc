@@ -363,6 +363,49 @@ TEST_F(CompileModelTest, CollectivesAreCalledInOrderWithOtherWorkBetween) {
   EXPECT_LT(work, waits);
 }
 
+// What is summed is made in the memory of the result, so that nothing is copied.
+TEST_F(CompileModelTest, ACollectiveThatIsAResultIsMadeInPlace) {
+  GraphBuilder b(graph::AllOps());
+  const Tensor x = b.Input({ScalarType::kFloat32, graph::MakeDims({8}), Device::Cpu()}, "x");
+  const Tensor twice = *b.ApplyOne("Add", {x, x});
+  const auto reduce = [&](const Tensor& of, int64_t order) {
+    const Tensor begun = *b.ApplyOne(
+        "AllReduce", {of},
+        {{"reduction", std::string("sum")}, {"group", std::string("g")}, {"order", order}});
+    return *b.ApplyOne("WaitCollective", {begun, of});
+  };
+  const Tensor sum = reduce(twice, 0);
+  const Tensor kept = *b.ApplyOne("Exp", {x});
+  const Tensor of_kept = reduce(kept, 1);
+  std::vector<std::vector<void*>> addresses;
+  externals_["collective all_reduce reduction=sum group=g"] =
+      [&](const runtime::ExternalCall& call) {
+        auto *from = static_cast<float*>(call.tensors[0].data),
+             *to = static_cast<float*>(call.tensors[1].data);
+        addresses.push_back({from, to});
+        for (int i = 0; i < 8; ++i) to[i] = 3 * from[i];
+        return absl::OkStatus();
+      };
+  externals_["collective wait"] = [](const runtime::ExternalCall&) { return absl::OkStatus(); };
+  // What is summed is also a result itself: that one stays.
+  const std::shared_ptr<const runtime::Model> model =
+      Load(*b.Build({sum, kept, of_kept}, {"sum", "kept", "of_kept"}));
+  ASSERT_NE(model, nullptr);
+  auto in = Random(8, 1);
+  std::vector<float> out(8, NAN), exp(8, NAN), of_exp(8, NAN);
+  TensorView outputs[] = {View(out, {8}), View(exp, {8}), View(of_exp, {8})};
+  const absl::Status status = model->Run({View(in, {8})}, absl::MakeSpan(outputs));
+  ASSERT_TRUE(status.ok()) << status;
+  for (int i = 0; i < 8; ++i) {
+    EXPECT_FLOAT_EQ(out[i], 6 * in[i]);
+    EXPECT_NEAR(exp[i], std::exp(in[i]), 1e-5);
+    EXPECT_FLOAT_EQ(of_exp[i], 3 * exp[i]);
+  }
+  ASSERT_EQ(addresses.size(), 2u);
+  EXPECT_EQ(addresses[0], (std::vector<void*>{out.data(), out.data()}));
+  EXPECT_EQ(addresses[1], (std::vector<void*>{exp.data(), of_exp.data()}));
+}
+
 TEST_F(CompileModelTest, AFunctionThatTheHostLacksIsNamed) {
   GraphBuilder b(graph::AllOps());
   const Tensor x = b.Input({ScalarType::kFloat32, graph::MakeDims({4}), Device::Cpu()}, "x");

@@ -45,5 +45,19 @@ TEST_F(EnvironmentTest, AValueThatDoesNotFitNamesItsVariable) {
   EXPECT_THAT(std::string(status.message()), HasSubstr("HIDET_THREADS: option threads: \"many\""));
 }
 
+TEST(OptionsTest, SwitchesAreNumbersOrWords) {
+  Options options;
+  for (const char* off : {"0", "False", "false", "no"}) {
+    options.cuda_graph = 1;
+    ASSERT_TRUE(SetOption(options, "cuda_graph", off).ok()) << off;
+    EXPECT_EQ(options.cuda_graph, 0) << off;
+  }
+  ASSERT_TRUE(SetOption(options, "cuda_graph", "True").ok());
+  EXPECT_EQ(options.cuda_graph, 1);
+  EXPECT_FALSE(SetOption(options, "cuda_graph", "2").ok());
+  // What counts is no switch.
+  EXPECT_FALSE(SetOption(options, "threads", "true").ok());
+}
+
 }  // namespace
 }  // namespace hidet::compiler

@@ -43,20 +43,38 @@ Stage WithoutSharedPredicates(Stage stage, int lanes) {
   return stage;
 }
 
+// Whether a thread may compute so many neighbouring results: all accesses are then of neighbours,
+// aligned. `others` are reads that go neither to neighbours nor to every second element.
+bool CanTake(const Stage& original, const Storage& storage,
+             const std::vector<const ir::Read*>& others, int lanes) {
+  const Var& last = original.axes.back();
+  for (const ir::Read* read : others) {
+    if (!ReadsPattern(storage, *read, last, lanes)) return false;
+  }
+  const Stage stage = WithoutSharedPredicates(original, lanes);
+  for (const ir::Read& read : stage.reads) {
+    if (read.predicate.defined()) return false;
+  }
+  // A reduction takes long: rather many threads than few of vectors.
+  const bool is_long =
+      stage.combiner.has_value() && AtHints(Product(stage.extents())) / lanes < kThreadsForVectors;
+  return !is_long && IsMultipleOf(stage.extents().back(), lanes) &&
+         VectorsAreAligned(stage, storage, last, lanes);
+}
+
 // How many neighbouring results a thread computes: as many as fill 16 bytes of the narrowest tensor
-// that moves with the last axis, if every access is then aligned. Wide results are not strewn over
-// more than two vectors a thread.
-int LaneCount(const Stage& original, const Storage& storage) {
-  if (original.axes.empty()) return 1;
+// that moves with the last axis, or the half and so on, if every access is then aligned. Wide
+// results are not strewn over more than two vectors a thread.
+int LaneCount(const Stage& stage, const Storage& storage) {
+  if (stage.axes.empty()) return 1;
   int bits = 64, widest = 8;
-  for (const ir::Buffer& result : original.results) {
+  for (const ir::Buffer& result : stage.results) {
     bits = std::min(bits, BitWidth(result.dtype().scalar));
     widest = std::max(widest, BitWidth(result.dtype().scalar));
   }
-  const Var last = original.axes.back();
   std::vector<const ir::Read*> others;  // neither neighbours nor every second element
-  for (const ir::Read& read : original.reads) {
-    const std::optional<Expr> stride = StrideAlong(original, read, last);
+  for (const ir::Read& read : stage.reads) {
+    const std::optional<Expr> stride = StrideAlong(stage, read, stage.axes.back());
     if (!storage.IsRowMajor(read.buffer)) return 1;
     if (stride.has_value() && ir::IsInt(*stride, 0)) continue;
     bits = std::min(bits, BitWidth(read.buffer.dtype().scalar));
@@ -64,21 +82,16 @@ int LaneCount(const Stage& original, const Storage& storage) {
       others.push_back(&read);
   }
   if (bits < 8) return 1;
-  const int lanes = std::min(kVectorBytes * 8 / bits, 2 * kVectorBytes * 8 / widest);
-  for (const ir::Read* read : others) {
-    if (!ReadsPattern(storage, *read, last, lanes)) return 1;
+  int lanes = std::min(kVectorBytes * 8 / bits, 2 * kVectorBytes * 8 / widest);
+  // Of many points, several a thread (ScatteredMapKernel) are better than small vectors.
+  const bool is_many =
+      !stage.combiner.has_value() && AtHints(Product(stage.extents())) >= kManyPoints;
+  const int least = is_many ? std::min(lanes, kVectorBytes * 4 / bits) : 2;
+  while (lanes >= std::max(least, 2)) {
+    if (CanTake(stage, storage, others, lanes)) return lanes;
+    lanes /= 2;
   }
-  const Stage stage = WithoutSharedPredicates(original, lanes);
-  for (const ir::Read& read : stage.reads) {
-    if (read.predicate.defined()) return 1;
-  }
-  // A reduction takes long: rather many threads than few of vectors.
-  const bool is_long =
-      stage.combiner.has_value() && AtHints(Product(stage.extents())) / lanes < kThreadsForVectors;
-  return !is_long && IsMultipleOf(stage.extents().back(), lanes) &&
-                 VectorsAreAligned(stage, storage, last, lanes)
-             ? lanes
-             : 1;
+  return 1;
 }
 
 // As many as every stage may.
@@ -94,7 +107,7 @@ int LaneCount(const Stage& stage, const std::vector<Stage>& epilogues, const Sto
 }
 
 // How many neighbouring elements of a reduction a thread takes at once: 16 bytes of the narrowest
-// tensor that moves along it, if all of them are then aligned vectors.
+// tensor that moves along it, or the half and so on, if all of them are then aligned vectors.
 int ReductionLaneCount(const Stage& stage, const Storage& storage) {
   const Var last = stage.reduction_axes.back();
   int bits = 64;
@@ -107,11 +120,11 @@ int ReductionLaneCount(const Stage& stage, const Storage& storage) {
     bits = std::min(bits, BitWidth(read.buffer.dtype().scalar));
   }
   if (bits < 8) return 1;
-  const int lanes = kVectorBytes * 8 / bits;
-  return IsMultipleOf(stage.reduction_extents.back(), lanes) &&
-                 VectorsAreAligned(stage, storage, last, lanes)
-             ? lanes
-             : 1;
+  int lanes = kVectorBytes * 8 / bits;
+  while (lanes > 1 && !(IsMultipleOf(stage.reduction_extents.back(), lanes) &&
+                        VectorsAreAligned(stage, storage, last, lanes)))
+    lanes /= 2;
+  return lanes;
 }
 
 }  // namespace
