@@ -301,7 +301,8 @@ absl::Status Session::Run(absl::Span<const TensorView> inputs, absl::Span<Tensor
   std::vector<StepTime>* profile =
       options.profile == nullptr && IsTracing() ? &traced : options.profile;
   const bool synchronous = model_->run_program().is_synchronous();
-  const uint64_t stream_id = synchronous ? 0 : status_device_->StreamId(options.stream);
+  const uint64_t stream_id =
+      synchronous || capture_ != 0 ? 0 : status_device_->StreamId(options.stream);
   if (capture_ != 0 && (options.profile != nullptr || options.synchronize)) {
     return absl::FailedPreconditionError(absl::StrCat(
         "model \"", name, "\": nothing runs yet while the stream is captured, so that ",

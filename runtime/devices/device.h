@@ -144,7 +144,7 @@ class Device {
   // Waits for all work on every stream.
   virtual absl::Status SynchronizeAll() = 0;
   // Returns a number that no other stream has or will have: a handle may be used again for another
-  // stream once its own is gone.
+  // stream once its own is gone. Not to be asked of one that is captured.
   virtual uint64_t StreamId(void* stream) const { return reinterpret_cast<uint64_t>(stream); }
 
   // Returns a number of the graph that the host captures what is queued on `stream` into, instead

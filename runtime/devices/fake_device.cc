@@ -253,6 +253,8 @@ void FakeDevice::ReplaceStream(void* stream) {
 
 uint64_t FakeDevice::StreamId(void* stream) const {
   MutexLock lock(&mutex_);
+  if (const auto found = captures_.find(stream); found != captures_.end() && found->second != 0)
+    log_.push_back("a question that ends the capture");
   const auto replaced = replaced_streams_.find(stream);
   const uint64_t times = replaced == replaced_streams_.end() ? 0 : replaced->second;
   return Device::StreamId(stream) + (times << 48);

@@ -94,7 +94,7 @@ class FakeDevice final : public Device {
   const int ordinal_;
   bool graphs_ = false;
   mutable Mutex mutex_;
-  std::vector<std::string> log_ ABSL_GUARDED_BY(mutex_);
+  mutable std::vector<std::string> log_ ABSL_GUARDED_BY(mutex_);
   std::map<void*, int64_t> allocations_ ABSL_GUARDED_BY(mutex_);
   int64_t allocated_ ABSL_GUARDED_BY(mutex_) = 0;
   int64_t memory_limit_ ABSL_GUARDED_BY(mutex_) = INT64_MAX;

@@ -83,10 +83,13 @@ int LaneCount(const Stage& stage, const Storage& storage) {
   }
   if (bits < 8) return 1;
   int lanes = std::min(kVectorBytes * 8 / bits, 2 * kVectorBytes * 8 / widest);
-  // Of many points, several a thread (ScatteredMapKernel) are better than small vectors.
-  const bool is_many =
-      !stage.combiner.has_value() && AtHints(Product(stage.extents())) >= kManyPoints;
-  const int least = is_many ? std::min(lanes, kVectorBytes * 4 / bits) : 2;
+  // Reductions take whole vectors or have more threads; of many points, several a thread
+  // (ScatteredMapKernel) are better than small vectors.
+  int least = 2;
+  if (stage.combiner.has_value())
+    least = lanes;
+  else if (AtHints(Product(stage.extents())) >= kManyPoints)
+    least = std::min(lanes, kVectorBytes * 4 / bits);
   while (lanes >= std::max(least, 2)) {
     if (CanTake(stage, storage, others, lanes)) return lanes;
     lanes /= 2;
