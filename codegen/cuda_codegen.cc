@@ -79,13 +79,25 @@ class KernelPrinter {
     absl::StrAppend(&out_, std::string(static_cast<size_t>(indent_) * 2, ' '), text, "\n");
   }
 
-  // Notes which buffers are stored to, and whether the kernel waits for who writes them.
+  // Notes which buffers are stored to or added to, and whether the kernel waits for who writes
+  // them.
   void NoteAccesses() {
-    ir::Walk(kernel_.body, {.enter_stmt = [&](const Stmt& stmt) {
-               if (const auto* store = stmt.As<ir::StoreNode>())
-                 stored_.insert(store->buffer.get());
-               return true;
-             }});
+    ir::Walk(kernel_.body,
+             {.enter_stmt =
+                  [&](const Stmt& stmt) {
+                    if (const auto* store = stmt.As<ir::StoreNode>())
+                      stored_.insert(store->buffer.get());
+                    return true;
+                  },
+              .enter_expr =
+                  [&](const Expr& expr) {
+                    const auto* call = expr.As<ir::CallNode>();
+                    if (call != nullptr && call->intrinsic == ir::Intrinsic::kAtomicAdd) {
+                      if (const auto* address = call->operands[0].As<ir::AddressOfNode>())
+                        stored_.insert(address->buffer.get());
+                    }
+                    return true;
+                  }});
     waits_ = ir::UsesIntrinsic(kernel_.body, ir::Intrinsic::kGridDependencyWait) ||
              ir::UsesIntrinsic(kernel_.body, ir::Intrinsic::kAwaitSystem);
   }

@@ -3,6 +3,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "base/check.h"
+#include "base/status_macros.h"
 #include "codegen/cuda_types.h"
 
 namespace hidet::codegen {
@@ -52,6 +53,29 @@ std::string Narrowed(std::string text, ScalarType scalar) {
 }
 
 const char* SuffixOf(ScalarType type) { return type == ScalarType::kBFloat16 ? "bf16" : "f16"; }
+
+// What red.add calls a type, and the constraint of its register. Signed and unsigned integers of 64
+// bits are added alike.
+struct ReductionSpelling {
+  const char *type, *constraint;
+};
+absl::StatusOr<ReductionSpelling> ReductionOf(ScalarType type) {
+  switch (type) {
+    case ScalarType::kInt32:
+      return ReductionSpelling{"s32", "r"};
+    case ScalarType::kUInt32:
+      return ReductionSpelling{"u32", "r"};
+    case ScalarType::kInt64:
+    case ScalarType::kUInt64:
+      return ReductionSpelling{"u64", "l"};
+    case ScalarType::kFloat32:
+      return ReductionSpelling{"f32", "f"};
+    case ScalarType::kFloat64:
+      return ReductionSpelling{"f64", "d"};
+    default:
+      return absl::UnimplementedError(absl::StrCat("atomic_add of ", ScalarTypeName(type)));
+  }
+}
 
 // %first, %first+1, ... as one brace list.
 std::string OperandList(int first, int count) {
@@ -379,6 +403,17 @@ absl::StatusOr<std::string> SpellInstruction(const ir::CallNode& call,
                           OperandList(8, 2), ", ", OperandList(0, 4),
                           ";\" : ", Registers(v[0], "+f", 4), " : ", Registers(v[1], "r", 4), ", ",
                           Registers(v[2], "r", 2), ");");
+    }
+    case Intrinsic::kMmaDouble:
+      return absl::StrCat("asm volatile(\"mma.sync.aligned.m16n8k16.row.col.f64.f64.f64.f64 ",
+                          OperandList(0, 4), ", ", OperandList(4, 8), ", ", OperandList(12, 4),
+                          ", ", OperandList(0, 4), ";\" : ", Registers(v[0], "+d", 4), " : ",
+                          Registers(v[1], "d", 8), ", ", Registers(v[2], "d", 4), ");");
+    case Intrinsic::kAtomicAdd: {
+      HIDET_ASSIGN_OR_RETURN(const auto suffix, ReductionOf(call.operands[1].type().scalar));
+      return absl::StrCat("asm volatile(\"red.relaxed.gpu.global.add.", suffix.type,
+                          " [%0], %1;\" :: \"l\"(", v[0].text, "), \"", suffix.constraint, "\"(",
+                          v[1].text, ") : \"memory\");");
     }
     case Intrinsic::kCpAsync16:
       return absl::StrCat(

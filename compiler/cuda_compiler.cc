@@ -106,6 +106,7 @@ absl::StatusOr<std::unique_ptr<KernelCompiler>> MakeCudaCompiler(
   target.compute_capability = known->capability;
   target.has_early_start = known->capability >= 90;
   target.has_tensor_cores = options.tensor_cores;
+  target.is_deterministic = options.deterministic;
   target.has_wgmma = options.tensor_cores && architecture == "sm_90a";
   target.shared_bytes_per_block = std::min(target.shared_bytes_per_block, known->shared_bytes);
   HIDET_ASSIGN_OR_RETURN(std::shared_ptr<const codegen::Nvrtc> nvrtc,

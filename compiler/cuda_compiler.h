@@ -14,6 +14,7 @@ namespace hidet::compiler {
 
 struct CudaCompilerOptions {
   bool tensor_cores = true;                      // false: schedules see a card without them
+  bool deterministic = false;                    // sums have the same bits every time
   schedules::Target card = schedules::Hopper();  // whose size and speed are planned for
 };
 

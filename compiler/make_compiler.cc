@@ -23,7 +23,8 @@ absl::StatusOr<std::unique_ptr<KernelCompiler>> MakeCompiler(const Options& opti
   if (device.IsCuda()) {
     std::vector<std::string> folders;
     if (!options.nvrtc_dir.empty()) folders.push_back(options.nvrtc_dir);
-    CudaCompilerOptions card{.tensor_cores = options.mma != "simt"};
+    CudaCompilerOptions card{.tensor_cores = options.mma != "simt",
+                             .deterministic = options.deterministic != 0};
     // Without the GPU kernels are made for the card that we know best.
     std::string architecture = options.arch.empty() ? "sm_90a" : options.arch;
     if (device.kind == graph::DeviceKind::kCuda) {

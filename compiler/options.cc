@@ -127,6 +127,15 @@ constexpr OptionRow kTable[] = {
      .number = &Options::attention,
      .min = 0,
      .max = 1},
+    {.name = "deterministic",
+     .type = OptionType::kInt,
+     .value = "0|1",
+     .doc = "whether a GPU adds floats that are scattered in the order of the elements, so that "
+            "sums have the same bits every time; torch.compile takes it from "
+            "torch.use_deterministic_algorithms",
+     .number = &Options::deterministic,
+     .min = 0,
+     .max = 1},
 };
 
 absl::Status UnknownOption(absl::string_view name) {

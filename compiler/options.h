@@ -40,6 +40,7 @@ struct Options {
   std::string reduce_precision;  // likewise
   std::string mma = "mma";
   int attention = 1;
+  int deterministic = 0;
 };
 
 enum class OptionType { kString, kInt };

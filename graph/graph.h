@@ -66,8 +66,11 @@ class Operator : public ir::Handle<OperatorNode> {
   std::string DisplayName() const;
   // False for a fused operator, whatever the trait.
   bool Is(uint32_t trait) const { return !is_fused() && record().Is(trait); }
-  // True for an operator that the host runs (ExternalRule).
-  bool is_external() const { return !is_fused() && record().external.has_value(); }
+  // True for an operator that the host runs (ExternalRule): on a GPU one that has no definition.
+  bool is_external() const {
+    return !is_fused() && record().external.has_value() &&
+           (record().define == nullptr || !output().device().IsCuda());
+  }
 
  private:
   explicit Operator(const OperatorNode* node) : Handle(node) {}

@@ -132,7 +132,8 @@ struct ScalarRule {
 //
 // Such operators have effects outside of the graph. Passes keep each of them, once, and keep the
 // order of those that have an attribute `order`, which counts up through the graph. They are not
-// computed when a model is prepared, and their tensors are row-major.
+// computed when a model is prepared, and their tensors are row-major. A record that has a
+// definition too is run by the host on the CPU alone.
 struct ExternalRule {
   enum class Memory : uint8_t {
     kOwn,            // the output has memory of its own

@@ -6,10 +6,10 @@
 // calls where they stand; what they do is asked by the verifier and by the tests that leave calls
 // out.
 //
-// Operand letters: i int32, u uint32, l int64, U uint64 (matrix descriptor), f float32, v float32 of
-// any number of lanes (the same for all of a call), b bool, p pointer to global, s pointer to shared
-// memory, r pointer to a register buffer, m tensor map, x any scalar. Attributes are compile-time
-// integers, in the order that the comment names.
+// Operand letters: i int32, u uint32, l int64, U uint64 (matrix descriptor), f float32, v float32
+// of any number of lanes (the same for all of a call), b bool, p pointer to global, s pointer to
+// shared memory, r pointer to a register buffer, m tensor map, x any scalar. Attributes are
+// compile-time integers, in the order that the comment names.
 #ifndef IR_INTRINSICS_H_
 #define IR_INTRINSICS_H_
 
@@ -100,6 +100,12 @@
   /* mma.sync.aligned.m16n8k16.row.col.f32.T.T.f32: accumulators (4 floats), A (4 uint32), B (2    \
      uint32). attribute: operand ScalarType */                                                     \
   ROW(kMmaM16N8K16, "mma_m16n8k16", "rrr", "void", kMemory)                                        \
+  /* mma.sync.aligned.m16n8k16.row.col.f64.f64.f64.f64 (sm_90): accumulators (4 doubles), A (8), B \
+     (4). */                                                                                       \
+  ROW(kMmaDouble, "mma_m16n8k16_f64", "rrr", "void", kMemory)                                      \
+  /* red.relaxed.gpu.global.add: adds a value to what is at an address, whoever else adds to it.   \
+     int32, uint32, int64, uint64, float32 or float64. */                                          \
+  ROW(kAtomicAdd, "atomic_add", "px", "void", kMemory)                                             \
   /* cp.async.cg.shared.global, 16 bytes: destination, source, valid bytes (rest zero-filled). */  \
   ROW(kCpAsync16, "cp_async_16", "spi", "void", kAsync)                                            \
   ROW(kCpAsyncCommit, "cp_async_commit", "", "void", kSync)                                        \

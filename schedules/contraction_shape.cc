@@ -62,7 +62,8 @@ Stage IdentityEpilogue(const Stage& contraction) {
   stage.results = contraction.results;
   stage.axes = contraction.axes;
   ir::Read read = ir::MakeRead(contraction.results[0], AsExprs(contraction.axes));
-  read.value = Var::Make("product", contraction.combiner->identity[0].type());
+  if (contraction.combiner.has_value())
+    read.value = Var::Make("product", contraction.combiner->identity[0].type());
   stage.body = {ir::Cast(contraction.results[0].dtype(), read.value)};
   stage.reads = {std::move(read)};
   return stage;

@@ -162,6 +162,15 @@ StageCost EstimateStage(const ir::Stage& stage) {
         points / AtHints(stage.reduction_extents[1]) * 4 +
         points / (d * AtHints(stage.reduction_extents[1])) * (OperationCost(attention->score) + 16);
   }
+  if (stage.kind == ir::StageKind::kSort) {
+    // As many comparisons as a sorted row needs, whatever it is sorted by.
+    const double length = AtHints(stage.reduction_extents[0]);
+    const double elements = points / std::max(1.0, AtHints(stage.extents().back()));
+    cost.flops = elements * std::log2(std::max(2.0, length));
+    cost.bytes = BytesOf(stage.results[0]);
+    for (const ir::Read& read : stage.reads) cost.bytes += BytesOf(read.buffer);
+    return cost;
+  }
   for (const Expr& body : stage.body)
     cost.flops += points * (OperationCost(body) + (stage.combiner.has_value() ? 1 : 0));
   for (const ir::Read& read : stage.reads)

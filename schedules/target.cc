@@ -6,13 +6,13 @@ namespace hidet::schedules {
 
 std::string ToString(const Target& target) {
   const auto& [kind, name, vector_bits, threads, l1, l2, l3, flops, bandwidth, capability,
-               tensor_cores, early_start, wgmma, multiprocessors, shared, tensor_flops,
-               device_bandwidth, launch] = target;
+               tensor_cores, early_start, wgmma, deterministic, multiprocessors, shared,
+               tensor_flops, device_bandwidth, launch] = target;
   return absl::StrCat(kind == TargetKind::kCpu ? "cpu " : "cuda ", name, " ", vector_bits, " ",
                       threads, " ", l1, " ", l2, " ", l3, " ", flops, " ", bandwidth, " ",
                       capability, " ", tensor_cores, " ", early_start, " ", wgmma, " ",
-                      multiprocessors, " ", shared, " ", tensor_flops, " ", device_bandwidth, " ",
-                      launch);
+                      deterministic, " ", multiprocessors, " ", shared, " ", tensor_flops, " ",
+                      device_bandwidth, " ", launch);
 }
 
 Target Hopper() {

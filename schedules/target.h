@@ -25,10 +25,11 @@ struct Target {
   // CUDA. Defaults are the H200's: 132 multiprocessors, 227 KiB of shared memory a block (CUDA C++
   // Programming Guide, "Compute Capabilities"), 4.28 TB/s copying and 653 TFLOP/s in cuBLAS fp16
   // 8192 cubed (measured 2026-11-21).
-  int compute_capability = 90;   // 10 * major + minor
-  bool has_tensor_cores = true;  // mma.sync: from 8.0 on
-  bool has_early_start = true;   // griddepcontrol: from 9.0 on
-  bool has_wgmma = true;         // sm_90a
+  int compute_capability = 90;    // 10 * major + minor
+  bool has_tensor_cores = true;   // mma.sync: from 8.0 on
+  bool has_early_start = true;    // griddepcontrol: from 9.0 on
+  bool has_wgmma = true;          // sm_90a
+  bool is_deterministic = false;  // no sums of floats in the order in which threads come
   int multiprocessors = 132;
   int64_t shared_bytes_per_block = 232448;
   double tensor_flops = 653e12;

@@ -1,13 +1,7 @@
 // Order: sorting, selecting, counting what is less.
 //
-// An element's place in order is the number of elements that stand before it: the smaller ones, and
-// equal ones in front of it. Counting them reads a row once an element; each then goes to its
-// place. The first few of a long row are found among the first few of each of its pieces, which are
-// counted within the piece alone. That is for GPUs; on the CPU the runtime sorts. NaN is the
+// What is sorted is gathered by the places that SortPlaces gives (graph/ops/sort.cc). NaN is the
 // largest, as in torch.
-#include <algorithm>
-#include <cmath>
-#include <limits>
 #include <optional>
 #include <string>
 #include <utility>
@@ -47,32 +41,12 @@ absl::StatusOr<Tensor> CountTrue(Call& call, const Tensor& x, int64_t dim, bool 
               {{"dims", std::vector<int64_t>{dim}}, {"keepdims", keepdims}});
 }
 
-// a stands before b in order; not for equals.
-absl::StatusOr<Tensor> IsBefore(Call& call, const Tensor& a, const Tensor& b, bool descending) {
-  HIDET_ASSIGN_OR_RETURN(const Tensor plain, Make(call, descending ? "Greater" : "Less", {a, b}));
-  if (!IsFloat(a.dtype())) return plain;
-  // One of the two is NaN, which is the largest.
-  HIDET_ASSIGN_OR_RETURN(const Tensor nan_a, Make(call, "IsNan", {a}));
-  HIDET_ASSIGN_OR_RETURN(const Tensor nan_b, Make(call, "IsNan", {b}));
-  const Tensor &last = descending ? nan_a : nan_b, &first = descending ? nan_b : nan_a;
-  HIDET_ASSIGN_OR_RETURN(const Tensor other, Make(call, "LogicalNot", {first}));
-  HIDET_ASSIGN_OR_RETURN(const Tensor by_nan, Make(call, "LogicalAnd", {last, other}));
-  return Make(call, "LogicalOr", {plain, by_nan});
-}
-
 struct Sorted {
   Tensor values, indices;  // along the last dimension
 };
 
-// Whether the runtime sorts: on the CPU, what it has an order of.
-bool IsSortedByHost(const Tensor& x) {
-  const bool is_ordered = IsBool(x.dtype()) || (IsInteger(x.dtype()) && BitWidth(x.dtype()) >= 8) ||
-                          (IsFloat(x.dtype()) && BitWidth(x.dtype()) > 8);
-  return is_ordered && !x.device().IsCuda();
-}
-
-// The first `count` of each row in order.
-absl::StatusOr<Sorted> FirstByHost(Call& call, const Tensor& x, const Expr& count,
+// The first `count` in order of each row, along the last dimension of x.
+absl::StatusOr<Sorted> FirstOfRows(Call& call, const Tensor& x, const Expr& count,
                                    bool descending) {
   Sorted sorted;
   HIDET_ASSIGN_OR_RETURN(
@@ -83,99 +57,8 @@ absl::StatusOr<Sorted> FirstByHost(Call& call, const Tensor& x, const Expr& coun
   return sorted;
 }
 
-// Along the last dimension of x, which has one at least.
 absl::StatusOr<Sorted> SortRows(Call& call, const Tensor& x, bool descending) {
-  if (IsSortedByHost(x)) return FirstByHost(call, x, x.shape().back(), descending);
-  Tensor key = x;
-  if (IsBool(x.dtype())) {
-    HIDET_ASSIGN_OR_RETURN(key, CastTo(call, x, ScalarType::kUInt8));
-  }
-  const int64_t rank = x.rank();
-  HIDET_ASSIGN_OR_RETURN(const Tensor count, CountTo(call, x.shape().back()));
-  HIDET_ASSIGN_OR_RETURN(const Tensor mine, Added(call, key, rank));
-  HIDET_ASSIGN_OR_RETURN(const Tensor others, Added(call, key, rank - 1));
-  HIDET_ASSIGN_OR_RETURN(const Tensor before, IsBefore(call, others, mine, descending));
-  HIDET_ASSIGN_OR_RETURN(const Tensor behind, IsBefore(call, mine, others, descending));
-  HIDET_ASSIGN_OR_RETURN(const Tensor row, Added(call, count, 1));
-  HIDET_ASSIGN_OR_RETURN(const Tensor in_front, Make(call, "Less", {count, row}));
-  HIDET_ASSIGN_OR_RETURN(Tensor equal, Make(call, "LogicalNot", {behind}));
-  HIDET_ASSIGN_OR_RETURN(equal, Make(call, "LogicalAnd", {equal, in_front}));
-  HIDET_ASSIGN_OR_RETURN(const Tensor counted, Make(call, "LogicalOr", {before, equal}));
-  HIDET_ASSIGN_OR_RETURN(const Tensor place, CountTrue(call, counted, rank, false));
-  HIDET_ASSIGN_OR_RETURN(const Tensor numbers,
-                         Make(call, "Broadcast", {count}, {{"shape", x.shape()}}));
-  const auto filled = [&](ScalarType dtype) {
-    return Make(call, "Full", {}, {{"shape", x.shape()}, {"value", 0.0}, {"dtype", dtype}});
-  };
-  Sorted sorted;
-  HIDET_ASSIGN_OR_RETURN(const Tensor zeros, filled(ScalarType::kInt64));
-  HIDET_ASSIGN_OR_RETURN(sorted.indices,
-                         Make(call, "Scatter", {zeros, place, numbers}, {{"axis", rank - 1}}));
-  HIDET_ASSIGN_OR_RETURN(sorted.values,
-                         Make(call, "Gather", {x, sorted.indices}, {{"axis", rank - 1}}));
-  return sorted;
-}
-
-// Elements of a piece of a row of `size`, of which the first `count` are wanted, so that the pieces
-// and their best cost as few comparisons as can be: c of size * c + (count * size / c)^2.
-int64_t PieceLength(int64_t size, int64_t count) {
-  const double least = std::cbrt(2.0 * static_cast<double>(count) * static_cast<double>(count) *
-                                 static_cast<double>(size));
-  return std::max<int64_t>(2 * count, static_cast<int64_t>(std::ceil(least)));
-}
-
-// The first `count` in order of each row. Elements of a piece stand before those of later pieces,
-// and within a piece equal ones keep their order, so that the whole order is that of SortRows.
-absl::StatusOr<Sorted> FirstOfRows(Call& call, const Tensor& x, const Expr& count,
-                                   bool descending) {
-  if (IsSortedByHost(x)) return FirstByHost(call, x, count, descending);
-  const auto size = ir::AsInt(x.shape().back()), wanted = ir::AsInt(count);
-  const int64_t row = x.rank() - 1;
-  constexpr int64_t kShortRow = 256;
-  if (!IsFloat(x.dtype()) || !size.has_value() || !wanted.has_value() || *wanted < 1 ||
-      *size < kShortRow || 2 * PieceLength(*size, *wanted) > *size) {
-    HIDET_ASSIGN_OR_RETURN(Sorted sorted, SortRows(call, x, descending));
-    for (Tensor* part : {&sorted.values, &sorted.indices}) {
-      HIDET_ASSIGN_OR_RETURN(*part, SliceOf(call, *part, row, ir::Int64(0), count));
-    }
-    return sorted;
-  }
-  const int64_t length = PieceLength(*size, *wanted), pieces = (*size + length - 1) / length;
-  // What is added to the last piece comes after all of the row.
-  std::vector<int64_t> pads(static_cast<size_t>(2 * x.rank()), 0);
-  pads.back() = pieces * length - *size;
-  const double last = descending ? -std::numeric_limits<double>::infinity()
-                                 : std::numeric_limits<double>::quiet_NaN();
-  HIDET_ASSIGN_OR_RETURN(const Tensor padded,
-                         Make(call, "Pad", {x}, {{"pads", std::move(pads)}, {"value", last}}));
-  Dims shape = x.shape();
-  shape.back() = ir::Int64(pieces);
-  shape.push_back(ir::Int64(length));
-  HIDET_ASSIGN_OR_RETURN(const Tensor cut, ReshapeTo(call, padded, shape));
-  HIDET_ASSIGN_OR_RETURN(Sorted best, SortRows(call, cut, descending));
-  Dims joined = x.shape();
-  joined.back() = ir::Int64(pieces * *wanted);
-  for (Tensor* part : {&best.values, &best.indices}) {
-    HIDET_ASSIGN_OR_RETURN(*part, SliceOf(call, *part, row + 1, ir::Int64(0), count));
-  }
-  // Places within a piece become places in the row.
-  HIDET_ASSIGN_OR_RETURN(Tensor first, CountTo(call, ir::Int64(pieces)));
-  HIDET_ASSIGN_OR_RETURN(
-      first, Make(call, "Multiply",
-                  {first, graph::ScalarConstant(ScalarType::kInt64, static_cast<double>(length),
-                                                call.device)}));
-  HIDET_ASSIGN_OR_RETURN(first, Added(call, first, 1));
-  HIDET_ASSIGN_OR_RETURN(best.indices, Make(call, "Add", {best.indices, first}));
-  for (Tensor* part : {&best.values, &best.indices}) {
-    HIDET_ASSIGN_OR_RETURN(*part, ReshapeTo(call, *part, joined));
-  }
-  HIDET_ASSIGN_OR_RETURN(Sorted sorted, SortRows(call, best.values, descending));
-  for (Tensor* part : {&sorted.values, &sorted.indices}) {
-    HIDET_ASSIGN_OR_RETURN(*part, SliceOf(call, *part, row, ir::Int64(0), count));
-  }
-  HIDET_ASSIGN_OR_RETURN(sorted.indices,
-                         Make(call, "Gather", {best.indices, sorted.indices}, {{"axis", row}}));
-  return sorted;
+  return FirstOfRows(call, x, x.shape().back(), descending);
 }
 
 // The first `count` along a dimension of x, which is no scalar and not empty.
@@ -205,12 +88,7 @@ absl::StatusOr<Sorted> SortAlong(Call& call, const Tensor& x, int64_t dim, bool 
     HIDET_ASSIGN_OR_RETURN(sorted.indices, ReshapeTo(call, sorted.indices, {}));
     return sorted;
   }
-  const int64_t last = x.rank() - 1;
-  HIDET_ASSIGN_OR_RETURN(const Tensor rows, Swapped(call, x, dim, last));
-  HIDET_ASSIGN_OR_RETURN(Sorted sorted, SortRows(call, rows, descending));
-  HIDET_ASSIGN_OR_RETURN(sorted.values, Swapped(call, sorted.values, dim, last));
-  HIDET_ASSIGN_OR_RETURN(sorted.indices, Swapped(call, sorted.indices, dim, last));
-  return sorted;
+  return FirstAlong(call, x, dim, x.shape()[dim], descending);
 }
 
 // sort(x, dim, descending), also with stable as a keyword, or after x.

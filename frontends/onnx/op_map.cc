@@ -163,6 +163,7 @@ constexpr OpRule kRules[] = {
     {"TensorScatter", 2, 3, ImportTensorScatter},
     {"ThresholdedRelu", 1, 1, ImportThresholdedRelu},
     {"Tile", 2, 3, ImportTile},
+    {"TopK", 1, 2, ImportTopK},
     {"Transpose", 1, 1, ImportTranspose},
     {"Trilu", 1, 2, ImportTrilu},
     {"Unsqueeze", 1, 2, ImportUnsqueeze},

@@ -100,6 +100,7 @@ Imported ImportReduce(NodeContext& node, absl::string_view op);
 Imported ImportReduceLogSum(NodeContext& node);
 Imported ImportArgMax(NodeContext& node);
 Imported ImportArgMin(NodeContext& node);
+Imported ImportTopK(NodeContext& node);
 Imported ImportCumSum(NodeContext& node);
 Imported ImportSoftmax(NodeContext& node);
 Imported ImportLogSoftmax(NodeContext& node);

@@ -106,6 +106,45 @@ Imported ImportReduceLogSum(NodeContext& node) {
 Imported ImportArgMax(NodeContext& node) { return ImportArg(node, "ArgMax"); }
 Imported ImportArgMin(NodeContext& node) { return ImportArg(node, "ArgMin"); }
 
+// Of equal elements the first one comes first. Whether the result is `sorted` is not asked: it is.
+Imported ImportTopK(NodeContext& node) {
+  HIDET_RETURN_IF_ERROR(node.CheckInputs(1, node.opset() < 10 ? 1 : 2));
+  const Tensor& x = node.input(0);
+  Dims count;
+  if (node.opset() < 10) {
+    HIDET_ASSIGN_OR_RETURN(const int64_t k, node.Int("k"));
+    count = {ir::Int64(k)};
+  } else {
+    HIDET_ASSIGN_OR_RETURN(count, node.Sizes(1, "k"));
+    if (count.size() != 1)
+      return node.Error(absl::StrCat("k has ", count.size(), " elements, expected 1"));
+  }
+  HIDET_ASSIGN_OR_RETURN(int64_t axis, node.Int("axis", -1));
+  if (axis < -x.rank() || axis >= x.rank())
+    return node.Error(absl::StrCat("axis ", axis, " out of range for rank ", x.rank()));
+  if (axis < 0) axis += x.rank();
+  HIDET_ASSIGN_OR_RETURN(const bool largest, node.Flag("largest", true));
+  node.Ignore("sorted");
+  std::vector<int64_t> axes(static_cast<size_t>(x.rank()));
+  std::iota(axes.begin(), axes.end(), 0);
+  std::swap(axes[static_cast<size_t>(axis)], axes.back());
+  const bool is_last = axis + 1 == x.rank();
+  const auto swapped = [&](const Tensor& tensor) -> absl::StatusOr<Tensor> {
+    if (is_last) return tensor;
+    return node.Apply("PermuteDims", {tensor}, {{"axes", axes}});
+  };
+  HIDET_ASSIGN_OR_RETURN(const Tensor rows, swapped(x));
+  HIDET_ASSIGN_OR_RETURN(
+      const Tensor places,
+      node.Apply("SortPlaces", {rows}, {{"count", std::move(count)}, {"descending", largest}}));
+  HIDET_ASSIGN_OR_RETURN(
+      const Tensor values,
+      node.Apply("Gather", {rows, places}, {{"axis", static_cast<int64_t>(x.rank() - 1)}}));
+  HIDET_ASSIGN_OR_RETURN(Tensor best, swapped(values));
+  HIDET_ASSIGN_OR_RETURN(Tensor indices, swapped(places));
+  return Tensors{std::move(best), std::move(indices)};
+}
+
 Imported ImportCumSum(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(const std::vector<int64_t> axis, node.ConstantInts(1, "axis"));
   if (axis.size() != 1)

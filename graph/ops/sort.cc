@@ -4,12 +4,14 @@
 //   places = SortPlaces(x, count=k, descending=true)     // int64[.., k]
 //   values = Gather(x, places, axis=-1)
 //
-// The CPU's runtime sorts (runtime/host_functions.h); on a GPU front ends count what stands before
-// each element.
+// On the CPU the runtime sorts (runtime/host_functions.h), on a GPU a kernel
+// (schedules/cuda/sort_cuda.h).
 #include "absl/strings/str_cat.h"
+#include "base/scalar_type.h"
 #include "base/status_macros.h"
 #include "graph/ops/families.h"
 #include "graph/ops/shape_rules.h"
+#include "graph/ops/stage_building.h"
 #include "ir/simplify/simplify.h"
 
 namespace hidet::graph {
@@ -21,14 +23,32 @@ Types InferSortPlaces(const InferContext& context) {
   const Tensor& x = context.input(0);
   const Dims& count = context.attributes().Sizes("count");
   if (x.rank() < 1) return context.Error("a tensor without dimensions");
-  if (context.device().IsCuda()) return context.Error("expected a tensor on the CPU");
+  if (IsComplex(x.dtype())) return context.Error("complex numbers have no order");
   if (count.size() != 1) return context.Error("count: expected one size");
   const auto length = ir::AsInt(x.shape().back()), first = ir::AsInt(count[0]);
   if (first.has_value() && (*first < 0 || (length.has_value() && *first > *length)))
     return context.Error(absl::StrCat("the first ", *first, " of ", ToString(x.shape())));
+  if (!length.has_value() || !first.has_value()) context.Assume(count[0] <= x.shape().back());
   Dims shape = x.shape();
   shape.back() = count[0];
   return std::vector<TensorType>{{ScalarType::kInt64, std::move(shape), context.device()}};
+}
+
+absl::StatusOr<std::vector<ir::Stage>> DefineSortPlaces(const DefineContext& context) {
+  const ir::Buffer &x = context.inputs[0], &places = context.outputs[0];
+  const std::vector<ir::Var> axes = ir::MakeAxes(places.shape());
+  const ir::Expr length = x.shape().back();
+  const ir::Var at = ir::MakeAxes({length}, "at")[0];
+  std::vector<ir::Expr> indices(axes.begin(), axes.end());
+  indices.back() = at;
+  ir::Read element = ir::MakeRead(x, std::move(indices));
+  const ir::Expr value = element.value;
+  ir::Stage stage = ir::MakeMap(context.op, places, axes, {std::move(element)}, value);
+  stage.kind = ir::StageKind::kSort;
+  stage.reduction_axes = {at};
+  stage.reduction_extents = {length};
+  stage.details = ir::SortDetails{.descending = context.attributes.Bool("descending")};
+  return std::vector<ir::Stage>{std::move(stage)};
 }
 
 }  // namespace
@@ -44,6 +64,7 @@ std::vector<OpRecord> SortOps() {
   record.attributes = {{.name = "count", .type = AttributeType::kDims},
                        {.name = "descending", .type = AttributeType::kBool}};
   record.infer = InferSortPlaces;
+  record.define = DefineSortPlaces;
   record.external = ExternalRule{.function = [](const Attributes& attributes) {
     return absl::StrCat("hidet.sort_places ",
                         attributes.Bool("descending") ? "descending" : "ascending");

@@ -63,6 +63,8 @@ class IdentityBuilder {
     }
     if (const auto* scan = std::get_if<ScanDetails>(&stage.details))
       absl::StrAppend(&facts_, " ", scan->axis, scan->exclusive, scan->reverse);
+    if (const auto* sort = std::get_if<SortDetails>(&stage.details))
+      absl::StrAppend(&facts_, " ", sort->descending);
     if (const auto* update = std::get_if<UpdateDetails>(&stage.details))
       computed.push_back(Value(Load(update->target, update->indices)));
     Stmt body = Seq(std::move(computed));

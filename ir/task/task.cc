@@ -149,6 +149,7 @@ class StageVerifier {
     }
     if (stage_.kind == StageKind::kUpdate) return VerifyUpdate();
     if (stage_.kind == StageKind::kAllReduce) return VerifyAllReduce();
+    if (stage_.kind == StageKind::kSort) return VerifySort();
     return absl::OkStatus();
   }
 
@@ -216,8 +217,27 @@ class StageVerifier {
     return absl::OkStatus();
   }
 
+  absl::Status VerifySort() const {
+    if (!std::holds_alternative<SortDetails>(stage_.details))
+      return Error("a sort needs its details");
+    if (stage_.axes.empty() || stage_.reduction_axes.size() != 1 || stage_.results.size() != 1 ||
+        stage_.results[0].dtype() != Type::Int64() || stage_.combiner.has_value()) {
+      return Error("a sort has one reduction axis, the row, and one int64 result, its places");
+    }
+    for (const Read& read : stage_.reads) {
+      for (const Expr& index : read.indices) {
+        if (UsesVar(index, stage_.axes.back()))
+          return Error(absl::StrCat("reads \"", read.buffer.name(), "\" at a place in the order"));
+      }
+    }
+    return absl::OkStatus();
+  }
+
   absl::Status VerifyBody() const {
     if (stage_.kind == StageKind::kAttention) return absl::OkStatus();
+    if (stage_.kind == StageKind::kSort)
+      return stage_.body.size() == 1 ? CheckScope(stage_.body[0], "body")
+                                     : Error("a sort has one body, an element of the row");
     if (stage_.body.size() != stage_.results.size()) {
       return Error(
           absl::StrCat(stage_.body.size(), " expressions for ", stage_.results.size(), " results"));
@@ -264,6 +284,8 @@ absl::string_view StageKindName(StageKind kind) {
       return "update";
     case StageKind::kAllReduce:
       return "all_reduce";
+    case StageKind::kSort:
+      return "sort";
   }
   HIDET_UNREACHABLE();
 }

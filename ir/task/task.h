@@ -73,6 +73,7 @@ enum class StageKind : uint8_t {
   kScan,         // running reduction along an axis
   kUpdate,       // writes a part of an existing tensor: scatter, KV cache
   kAllReduce,    // one element from the same element of each rank of a group: their sum
+  kSort,         // where the elements of a row stand once it is in order
 };
 absl::string_view StageKindName(StageKind kind);
 
@@ -111,6 +112,13 @@ struct UpdateDetails {
   std::vector<Expr> indices;  // over axes, reads and symbols
 };
 
+// kSort. The one reduction axis walks a row, body is an element of it; the last axis counts places
+// in order, of which there may be fewer than elements. The result, int64, is where in its row the
+// element stands that has that place. Equal elements keep their order; NaN is the largest.
+struct SortDetails {
+  bool descending = false;
+};
+
 // kAllReduce. reads[0] is this rank's element, and the body. The other reads are of inputs, at
 // their beginnings: memory through which the ranks meet (schedules/cuda/all_reduce_peers_cuda.h).
 // Two are this rank's own data and flags, then follow the data of each rank and the flags of each
@@ -128,7 +136,7 @@ struct Stage {
   std::vector<Read> reads;
   std::vector<Expr> body;  // one a tuple element, of the combiner's type; kAttention: empty
   std::optional<Combiner> combiner;
-  std::variant<std::monostate, AttentionDetails, ScanDetails, UpdateDetails> details;
+  std::variant<std::monostate, AttentionDetails, ScanDetails, UpdateDetails, SortDetails> details;
 
   // Extents of `axes`.
   const std::vector<Expr>& extents() const;

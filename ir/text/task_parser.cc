@@ -65,9 +65,9 @@ absl::StatusOr<std::pair<absl::string_view, absl::string_view>> TakeBracketed(
 }
 
 std::optional<StageKind> StageKindOf(absl::string_view name) {
-  for (const StageKind kind :
-       {StageKind::kMap, StageKind::kReduce, StageKind::kContraction, StageKind::kWindow,
-        StageKind::kAttention, StageKind::kScan, StageKind::kUpdate, StageKind::kAllReduce}) {
+  for (const StageKind kind : {StageKind::kMap, StageKind::kReduce, StageKind::kContraction,
+                               StageKind::kWindow, StageKind::kAttention, StageKind::kScan,
+                               StageKind::kUpdate, StageKind::kAllReduce, StageKind::kSort}) {
     if (StageKindName(kind) == name) return kind;
   }
   return std::nullopt;
@@ -296,6 +296,11 @@ class TaskParser {
         return Bad("an axis", line);
       scan.axis = static_cast<int>(axis);
       stage_->details = scan;
+      return absl::OkStatus();
+    }
+    if (absl::ConsumePrefix(&line, "order: ")) {
+      if (line != "ascending" && line != "descending") return Bad("ascending or descending", line);
+      stage_->details = SortDetails{.descending = line == "descending"};
       return absl::OkStatus();
     }
     if (absl::StartsWith(line, "updates ")) return ParseUpdate(line.substr(8));

@@ -104,6 +104,8 @@ class TaskPrinter {
     } else if (const auto* update = std::get_if<UpdateDetails>(&stage.details)) {
       absl::StrAppend(&out_, "    updates ", NameOf(update->target), "[", List(update->indices),
                       "]\n");
+    } else if (const auto* sort = std::get_if<SortDetails>(&stage.details)) {
+      absl::StrAppend(&out_, "    order: ", sort->descending ? "descending" : "ascending", "\n");
     }
   }
 

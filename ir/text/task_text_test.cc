@@ -44,6 +44,16 @@ constexpr char kScan[] = R"(task cumsum(s0: 1..64 by 1 hint 0) anchor 0 {
 }
 )";
 
+constexpr char kSort[] = R"(task sort(s0: 1..64 by 1 hint 0) anchor 0 {
+  input t0: float16[s0, 8]
+  sort: sort t1: int64[s0, 3] over 8
+    v0 = t0[i0, k0]
+    order: descending
+    value: v0
+  output t1
+}
+)";
+
 constexpr char kUpdate[] = R"(task cache() anchor 0 half_reduction {
   input t0: float16[8, 2048, 64]
   input t1: float16[8, 4, 64] constant order(0,1,2) block(2:32)
@@ -81,6 +91,7 @@ constexpr char kProduct[] = R"(task product() anchor 0 {
 TEST(TaskText, EveryKindOfStageComesBack) {
   ExpectComesBack(kProduct);
   ExpectComesBack(kScan);
+  ExpectComesBack(kSort);
   ExpectComesBack(kUpdate);
   ExpectComesBack(kArgMax);
 }
@@ -103,6 +114,9 @@ TEST(TaskText, ErrorsNameTheLine) {
   expect(error(kScan, "s0: 1..64", "s0: 1.64"), "line 1: expected symbol: min..max");
   expect(error(kScan, "float32[s0, 8]", "float33[s0, 8]"), "line 2: expected a dtype");
   expect(error(kScan, "\n}\n", "\n"), "the end is missing");
+  expect(error(kSort, "descending", "falling"), "expected ascending or descending");
+  expect(error(kSort, "t0[i0, k0]", "t0[i0, i1]"), "at a place in the order");
+  expect(error(kSort, "int64[s0, 3]", "float32[s0, 3]"), "one int64 result");
   expect(error(kUpdate, " for 8, 4, 64", ""), "expected for and a domain in an update");
   expect(error(kUpdate, "order(0,1,2)", "order(0,1)"), "expected a layout of rank 3");
   expect(error(kUpdate, "input 0\n", "input 9\n"), "expected an input's position");

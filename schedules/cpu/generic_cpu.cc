@@ -39,6 +39,7 @@
 #include "schedules/reduction_emitter.h"
 #include "schedules/refusal.h"
 #include "schedules/update_in_place.h"
+#include "schedules/vector_access.h"
 
 namespace hidet::schedules {
 namespace {
@@ -161,11 +162,18 @@ class StageScheduler {
     return LaneChoice::kNone;
   }
 
-  // A vector of float32; shorter for a short constant extent.
+  // A vector of float32; shorter for a short constant extent. Rows that are reduced side by side
+  // are several vectors, so that whole pieces of them come from memory at once and the combinations
+  // of one need not wait for each other.
   int LaneCount() const {
     int lanes = target_.float_lanes();
     const Expr& extent = lane_choice_ == LaneChoice::kResult ? stage_.extents().back()
                                                              : stage_.reduction_extents.back();
+    if (lane_choice_ == LaneChoice::kResult && stage_.kind == StageKind::kReduce &&
+        stage_.results.size() == 1) {
+      constexpr int kVectors = 4;
+      if (IsMultipleOf(extent, int64_t{kVectors} * lanes)) return kVectors * lanes;
+    }
     if (const std::optional<int64_t> value = ir::AsInt(extent)) {
       while (lanes > 4 && lanes / 2 >= *value) lanes /= 2;
     }
@@ -484,6 +492,8 @@ class GenericCpuStrategy : public Strategy {
       return Refuse(task, "an attention is several stages");
     if (inlined.stages[0].kind == StageKind::kAllReduce)
       return Refuse(task, "an all-reduce through shared memory is for GPUs");
+    if (inlined.stages[0].kind == StageKind::kSort)
+      return Refuse(task, "sorting is a function of the runtime");
     return absl::OkStatus();
   }
 

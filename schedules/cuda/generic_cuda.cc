@@ -102,6 +102,7 @@ absl::StatusOr<std::vector<Stage>> GetStages(const ir::AnalyzedTask& original) {
     return Refuse(original, "an attention is several stages");
   if (first.kind == StageKind::kAllReduce)
     return Refuse(original, "an all-reduce meets kernels of other GPUs");
+  if (first.kind == StageKind::kSort) return Refuse(original, "a sort is several steps");
   if (task.stages.size() == 1) return std::vector<Stage>{};
   if (!IsReduction(first) || first.results.size() > 1)
     return Refuse(original, absl::StrCat(task.stages.size(), " stages"));
@@ -167,8 +168,8 @@ Stage ScanOfTotals(const Stage& scan, const Stage& totals) {
 class StageAdder {
  public:
   StageAdder(const ir::Task& task, const std::vector<Var>& symbols, const Storage& storage,
-             ir::Program& program)
-      : task_(task), symbols_(symbols), storage_(storage), program_(program) {}
+             const Target& target, ir::Program& program)
+      : task_(task), symbols_(symbols), storage_(storage), target_(target), program_(program) {}
 
   // Adds a stage; what follows it in its own kernel are `epilogues`, of a reduction alone.
   void Add(const Stage& stage, const std::vector<Stage>& epilogues = {}) {
@@ -176,7 +177,7 @@ class StageAdder {
     if (stage.kind == StageKind::kUpdate) {
       if (!IsInPlace(task_, stage))
         AddKernel(stage, ThreadKernel(CopyStage(stage), storage_, NextName()));
-      return AddKernel(stage, UpdateKernel(stage, storage_, NextName()));
+      return AddKernel(stage, UpdateKernel(stage, storage_, NextName(), target_.is_deterministic));
     }
     if (!stage.combiner.has_value() || stage.reduction_axes.empty())
       return AddKernel(stage, ThreadKernel(stage, storage_, NextName()));
@@ -239,6 +240,7 @@ class StageAdder {
   const ir::Task& task_;
   const std::vector<Var>& symbols_;
   const Storage& storage_;
+  const Target& target_;
   ir::Program& program_;
 };
 
@@ -306,7 +308,7 @@ class GenericCudaStrategy : public Strategy {
     ir::Program program = ir::MakeProgram(lowered);
     if (HasNoElements(task)) return program;
     if (epilogues.empty()) AddWorkspaces(lowered, lowered.stages[0], program);
-    StageAdder(lowered, task->symbols, storage, program).Add(lowered.stages[0], epilogues);
+    StageAdder(lowered, task->symbols, storage, target, program).Add(lowered.stages[0], epilogues);
     const StageCost cost = EstimateTask(lowered);
     program.flops = cost.flops;
     program.bytes = cost.bytes;

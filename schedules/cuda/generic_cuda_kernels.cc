@@ -381,8 +381,43 @@ Stmt EmitMeetingPoints(const Stage& stage, const Storage& storage, const UpdateA
 
 }  // namespace
 
-ir::Kernel UpdateKernel(const Stage& stage, const Storage& storage, absl::string_view name) {
+bool AddsInMemory(const Stage& stage, bool is_deterministic) {
+  if (!stage.combiner.has_value() || stage.combiner->kind != ir::CombinerKind::kSum) return false;
+  const ir::Type sum = stage.combiner->identity[0].type();
+  if (sum != stage.results[0].dtype()) return false;
+  switch (sum.scalar) {
+    case ScalarType::kInt32:
+    case ScalarType::kUInt32:
+    case ScalarType::kInt64:
+    case ScalarType::kUInt64:
+      return true;
+    case ScalarType::kFloat32:
+    case ScalarType::kFloat64:
+      return !is_deterministic;
+    default:
+      return false;
+  }
+}
+
+ir::Kernel UpdateKernel(const Stage& stage, const Storage& storage, absl::string_view name,
+                        bool is_deterministic) {
   const UpdateAxes axes(stage);
+  if (!axes.meeting.empty() && AddsInMemory(stage, is_deterministic)) {
+    const std::vector<Expr>& domain = stage.extents();
+    ir::Kernel kernel = PointKernel(name, Product(domain), [&](const Var& index) {
+      Point point;
+      const std::vector<Expr> coordinates = Unravel(index, domain);
+      for (size_t i = 0; i < coordinates.size(); ++i) point.axes[stage.axes[i]] = coordinates[i];
+      EmittedUpdate parts = EmitUpdateParts(stage, storage, point);
+      const Expr place = ir::AddressOf(stage.results[0], parts.indices);
+      parts.checks.push_back(
+          ir::If(parts.in_range,
+                 ir::Evaluate(ir::Call(ir::Intrinsic::kAtomicAdd, {place, parts.element}))));
+      return ir::Seq(std::move(parts.checks));
+    });
+    kernel.schedule = "generic update in memory";
+    return kernel;
+  }
   const auto point_at = [&](const Expr& index) {
     Point point;
     const std::vector<Expr> coordinates = Unravel(index, axes.apart_extents);

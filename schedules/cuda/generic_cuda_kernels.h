@@ -35,9 +35,13 @@ ir::Kernel BlockReduceKernel(const ir::Stage& stage, const Storage& storage, abs
                              const std::vector<ir::Stage>& epilogues = {});
 
 // result[indices] = body over the domain, in a result that holds the target's values already. With
-// a combiner, points that may meet in one element belong to one thread, which takes them in order,
-// so that the bits are always the same.
-ir::Kernel UpdateKernel(const ir::Stage& stage, const Storage& storage, absl::string_view name);
+// a combiner, points may meet in one element: sums that the memory itself can make are made there,
+// of floats unless `is_deterministic`; else such points belong to one warp, which takes them in
+// order, so that the bits are always the same.
+ir::Kernel UpdateKernel(const ir::Stage& stage, const Storage& storage, absl::string_view name,
+                        bool is_deterministic);
+// Whether the kernel adds where memory is.
+bool AddsInMemory(const ir::Stage& stage, bool is_deterministic);
 
 }  // namespace hidet::schedules
 

@@ -29,25 +29,42 @@ using ir::Var;
 
 constexpr int kWarp = 32;
 constexpr int kRows = 16, kColumns = 8, kDepth = 16;  // of an instruction
-constexpr int kTileDepth = 32;
-constexpr int kMostLanes = 8;
-constexpr int kPair = 2;  // neighbouring results of a thread
+constexpr int kDoubleCapability = 90;                 // from which on doubles are multiplied so
+constexpr int kPair = 2;                              // neighbouring results of a thread
 
 // Whether the value is the read, converted to the type of the sum.
 bool IsConverted(const Expr& value, const ir::Read& read) {
-  return value.kind() == ir::ExprKind::kCast && value->operands[0].SameAs(read.value);
+  return value.SameAs(read.value) ||
+         (value.kind() == ir::ExprKind::kCast && value->operands[0].SameAs(read.value));
 }
+
+// What differs between elements of 16 bits and doubles.
+struct Elements {
+  explicit Elements(const Type& type) : type(type) {}
+  bool is_double() const { return type.scalar == ScalarType::kFloat64; }
+  int depth() const { return is_double() ? 16 : 32; }     // of a tile
+  int most_lanes() const { return is_double() ? 2 : 8; }  // of a load
+  // Registers of a thread for 16 rows of the left operand, and 8 of the right one.
+  Type word() const { return is_double() ? type : Type::Scalar(ScalarType::kUInt32); }
+  int left_words() const { return is_double() ? 8 : 4; }
+  int right_words() const { return is_double() ? 4 : 2; }
+  Type sum() const { return is_double() ? type : Type::Float32(); }
+
+  Type type;
+};
+Elements ElementsOf(const ContractionShape& shape) { return Elements(shape.a().buffer.dtype()); }
 
 absl::StatusOr<ContractionShape> GetShape(const ir::AnalyzedTask& task) {
   HIDET_ASSIGN_OR_RETURN(ContractionShape shape, GetContractionShape(task));
   const Stage& stage = shape.contraction();
-  if (stage.combiner->kind != ir::CombinerKind::kSum ||
-      stage.combiner->identity[0].type() != Type::Float32())
-    return Refuse(task, "not a sum in float32");
   const ScalarType dtype = shape.a().buffer.dtype().scalar;
-  if ((dtype != ScalarType::kFloat16 && dtype != ScalarType::kBFloat16) ||
+  if ((dtype != ScalarType::kFloat16 && dtype != ScalarType::kBFloat16 &&
+       dtype != ScalarType::kFloat64) ||
       shape.b().buffer.dtype().scalar != dtype)
-    return Refuse(task, "operands are not both float16 or both bfloat16");
+    return Refuse(task, "operands are not both float16, both bfloat16 or both float64");
+  if (stage.combiner->kind != ir::CombinerKind::kSum ||
+      stage.combiner->identity[0].type() != ElementsOf(shape).sum())
+    return Refuse(task, "not a sum in float32, or in float64 of doubles");
   const auto* product = stage.body[0].As<ir::OperatorNode>();
   const auto is_product_of = [&](int a, int b) {
     return IsConverted(product->operands[a], shape.a()) &&
@@ -77,17 +94,18 @@ class MmaBuilder {
  public:
   MmaBuilder(const ContractionShape& shape, const Config& config)
       : tiling_(config),
+        elements_(ElementsOf(shape)),
         tiles_(shape, {.bm = tiling_.bm(),
                        .bn = tiling_.bn(),
-                       .depth = kTileDepth,
+                       .depth = elements_.depth(),
                        .threads = tiling_.threads(),
                        .split = tiling_.split}),
-        type_(shape.a().buffer.dtype()),
         a_(MakeOperand(shape, "a", /*is_left=*/true, tiling_.bm())),
         b_(MakeOperand(shape, "b", /*is_left=*/false, tiling_.bn())),
-        sums_(Registers("sums", Type::Float32(), 4 * row_fragments() * column_fragments())),
-        a_words_(Registers("a_words", Type::Scalar(ScalarType::kUInt32), 4 * row_fragments())),
-        b_words_(Registers("b_words", Type::Scalar(ScalarType::kUInt32), 2 * column_fragments())) {}
+        sums_(Registers("sums", elements_.sum(), 4 * row_fragments() * column_fragments())),
+        a_words_(Registers("a_words", elements_.word(), elements_.left_words() * row_fragments())),
+        b_words_(
+            Registers("b_words", elements_.word(), elements_.right_words() * column_fragments())) {}
 
   ir::Program Build(const ir::Task& original, const Config& config) {
     return tiles_.Build(original,
@@ -113,11 +131,11 @@ class MmaBuilder {
 
   Operand MakeOperand(const ContractionShape& shape, absl::string_view name, bool is_left,
                       int rows) const {
-    ProductOperand of = OperandOf(shape, tiles_.storage(), is_left, kMostLanes);
+    ProductOperand of = OperandOf(shape, tiles_.storage(), is_left, elements_.most_lanes());
     MmaOperand tile({.name = name,
-                     .type = type_,
+                     .type = elements_.type,
                      .rows = rows,
-                     .depth = kTileDepth,
+                     .depth = elements_.depth(),
                      .threads = tiling_.threads(),
                      .along_depth = of.along_depth,
                      .lanes = of.lanes});
@@ -132,9 +150,10 @@ class MmaBuilder {
   }
 
   Stmt EmitTile() {
-    const Stmt clear = ir::For("i", Int32(4 * row_fragments() * column_fragments()),
-                               [&](Var i) { return ir::Store(sums_, {i}, ir::Float32(0)); },
-                               {.kind = ir::LoopKind::kUnrolled});
+    const Stmt clear =
+        ir::For("i", Int32(4 * row_fragments() * column_fragments()),
+                [&](Var i) { return ir::Store(sums_, {i}, ir::FloatConstant(elements_.sum(), 0)); },
+                {.kind = ir::LoopKind::kUnrolled});
     Stmt body = tiles_.Walk(
         {.load = [&](const Expr& k0) { return ir::Seq({LoadTile(a_, k0), LoadTile(b_, k0)}); },
          .store =
@@ -158,22 +177,26 @@ class MmaBuilder {
 
   Stmt Multiply(const Expr& stage) const {
     std::vector<Stmt> all;
-    for (int k = 0; k < kTileDepth; k += kDepth) {
+    const int left = elements_.left_words(), right = elements_.right_words();
+    for (int k = 0; k < elements_.depth(); k += kDepth) {
       for (int i = 0; i < row_fragments(); ++i) {
-        all.push_back(
-            a_.tile.Left(Lane(), stage, FirstRow() + Int32(i * kRows), Int32(k), a_words_, 4 * i));
+        all.push_back(a_.tile.Left(Lane(), stage, FirstRow() + Int32(i * kRows), Int32(k), a_words_,
+                                   left * i));
       }
       for (int j = 0; j < column_fragments(); j += 2) {
         all.push_back(b_.tile.Right(Lane(), stage, FirstColumn() + Int32(j * kColumns), Int32(k),
-                                    b_words_, 2 * j));
+                                    b_words_, right * j));
       }
       for (int i = 0; i < row_fragments(); ++i) {
         for (int j = 0; j < column_fragments(); ++j) {
-          all.push_back(ir::Evaluate(ir::Call(
-              ir::Intrinsic::kMmaM16N8K16,
-              {ir::AddressOf(sums_, {Int32(4 * (i * column_fragments() + j))}),
-               ir::AddressOf(a_words_, {Int32(4 * i)}), ir::AddressOf(b_words_, {Int32(2 * j)})},
-              {static_cast<int64_t>(type_.scalar)})));
+          const std::vector<Expr> operands = {
+              ir::AddressOf(sums_, {Int32(4 * (i * column_fragments() + j))}),
+              ir::AddressOf(a_words_, {Int32(left * i)}),
+              ir::AddressOf(b_words_, {Int32(right * j)})};
+          all.push_back(ir::Evaluate(
+              elements_.is_double() ? ir::Call(ir::Intrinsic::kMmaDouble, operands)
+                                    : ir::Call(ir::Intrinsic::kMmaM16N8K16, operands,
+                                               {static_cast<int64_t>(elements_.type.scalar)})));
         }
       }
     }
@@ -204,8 +227,8 @@ class MmaBuilder {
   }
 
   const Tiling tiling_;
+  const Elements elements_;
   ProductTiles tiles_;
-  const Type type_;
   const Operand a_, b_;
   const Buffer sums_, a_words_, b_words_;
   Var thread_;  // of the block being emitted
@@ -219,7 +242,11 @@ class MatmulMmaStrategy : public Strategy {
     if (target.kind != TargetKind::kCuda)
       return absl::FailedPreconditionError("the target is not a GPU");
     if (!target.has_tensor_cores) return Refuse(task, "tensor cores are not to be used");
-    return task.Remember<GetShape>().status();
+    const auto& shape = task.Remember<GetShape>();
+    if (shape.ok() && ElementsOf(*shape).is_double() &&
+        target.compute_capability < kDoubleCapability)
+      return Refuse(task, "these tensor cores multiply no 16 rows of doubles");
+    return shape.status();
   }
 
   std::vector<Config> Space(const ir::AnalyzedTask& task, const Target& target,
@@ -227,17 +254,21 @@ class MatmulMmaStrategy : public Strategy {
     const auto& shape = task.Remember<GetShape>();
     if (!shape.ok()) return {};
     std::vector<Config> configs;
+    const Elements elements = ElementsOf(*shape);
     for (const auto& [wm, wn, tm, tn] : {std::array<int, 4>{2, 4, 64, 32},
                                          {2, 2, 64, 32},
+                                         {4, 2, 32, 32},
                                          {2, 2, 32, 32},
                                          {2, 2, 32, 16},
                                          {2, 2, 16, 32},
                                          {2, 2, 16, 16}}) {
+      // Sums of 64 rows of doubles do not fit the registers; the third is for them alone.
+      if (elements.is_double() ? tm > 32 : wm > 2) continue;
       Config config{{{"wm", wm}, {"wn", wn}, {"tm", tm}, {"tn", tn}, {"split", 1}}};
       configs.push_back(config);
       // Parts enough for two blocks a multiprocessor, none shorter than four tiles.
       const Tiling tiling(config);
-      const double steps = AtHints(shape->k_size) / kTileDepth;
+      const double steps = AtHints(shape->k_size) / elements.depth();
       const auto split = static_cast<int64_t>(
           std::min({2.0 * target.multiprocessors / TileCount(*shape, tiling.bm(), tiling.bn()),
                     steps / 4, 32.0}));
@@ -264,22 +295,26 @@ class MatmulMmaStrategy : public Strategy {
                    std::max(1.0, std::floor(kThreadsAtOnce / tiling.threads())));
     const double waves = std::ceil(blocks / (target.multiprocessors * together));
     const Storage storage(shape.task);
+    const Elements elements = ElementsOf(shape);
     const auto instructions = [&](bool is_left, int rows) {
       // A load, its address and its border; more where the address is of several axes.
       const bool is_plain = shape.contraction().reduction_axes.size() == 1;
       const double of_load = is_plain ? 8 : 24;
-      return rows * kTileDepth * of_load / OperandOf(shape, storage, is_left, kMostLanes).lanes;
+      return rows * elements.depth() * of_load /
+             OperandOf(shape, storage, is_left, elements.most_lanes()).lanes;
     };
-    // Instructions of 128 lanes a clock at 1.7 GHz; products at half of a quarter of wgmma's rate.
-    constexpr double kLanesASecond = 128 * 1.7e9, kShareOfTensorPeak = 0.2;
+    // Instructions of 128 lanes a clock at 1.7 GHz; products at half of a quarter of wgmma's rate,
+    // those of doubles at three quarters of a tenth of it (67 TFLOP/s, H200 datasheet).
+    constexpr double kLanesASecond = 128 * 1.7e9;
+    const double share_of_peak = elements.is_double() ? 0.075 : 0.2;
     const double loads =
         (instructions(true, tiling.bm()) + instructions(false, tiling.bn())) / kLanesASecond;
-    const double products = 2.0 * tiling.bm() * tiling.bn() * kTileDepth /
-                            (kShareOfTensorPeak * target.tensor_flops / target.multiprocessors);
+    const double products = 2.0 * tiling.bm() * tiling.bn() * elements.depth() /
+                            (share_of_peak * target.tensor_flops / target.multiprocessors);
     constexpr double kStepSeconds = 0.7e-6, kBlockSeconds = 1.2e-6;
     const double step = std::max(kStepSeconds, together * (loads + products));
     const double steps =
-        std::ceil(AtHints(shape.k_size) / kTileDepth / static_cast<double>(tiling.split));
+        std::ceil(AtHints(shape.k_size) / elements.depth() / static_cast<double>(tiling.split));
     // Results of a thread, with the instructions that compute and store them, alone or in pairs.
     constexpr double kResultSeconds = 25e-9, kLoneResultSeconds = 120e-9, kFunctionSeconds = 20e-9;
     const double results = static_cast<double>(tiling.bm() * tiling.bn()) / tiling.threads();

@@ -42,13 +42,31 @@ TEST(MatmulMmaCudaTest, LoadsVectorsWhereTheyAreAligned) {
   EXPECT_THAT(source(511), ::testing::HasSubstr("mma.sync"));
 }
 
+TEST(MatmulMmaCudaTest, SumsOfDoublesStayInRegisters) {
+  const auto strategy = MatmulMmaCuda();
+  const ir::Task task =
+      testing::Linear(Int64(512), Int64(512), Int64(512), {.dtype = ScalarType::kFloat64});
+  for (const Config& config : strategy->Space(task, Hopper(), SearchSpace::kModel)) {
+    const absl::StatusOr<testing::CudaCheck> check = testing::CheckCuda(task, *strategy, config);
+    ASSERT_TRUE(check.ok()) << check.status();
+    EXPECT_EQ(check->spilled_bytes, 0) << ToString(config) << check->log;
+    EXPECT_THAT(check->source, ::testing::HasSubstr("f64.f64.f64.f64"));
+  }
+}
+
 TEST(MatmulMmaCudaTest, SaysWhyItDoesNotMatch) {
   const auto reason = [](const ir::Task& task) {
     return std::string(MatmulMmaCuda()->Matches(task, Hopper()).message());
   };
   EXPECT_THAT(reason(testing::Softmax(Int64(4), Int64(4))), ::testing::HasSubstr("no contraction"));
   EXPECT_THAT(reason(testing::Linear(Int64(8), Int64(8), Int64(8))),
-              ::testing::HasSubstr("both float16 or both bfloat16"));
+              ::testing::HasSubstr("both float16, both bfloat16 or both float64"));
+  Target ampere = Hopper();
+  ampere.compute_capability = 80;
+  const ir::Task doubles =
+      testing::Linear(Int64(8), Int64(8), Int64(8), {.dtype = ScalarType::kFloat64});
+  EXPECT_TRUE(MatmulMmaCuda()->Matches(doubles, Hopper()).ok());
+  EXPECT_FALSE(MatmulMmaCuda()->Matches(doubles, ampere).ok());
   Target simt = Hopper();
   simt.has_tensor_cores = false;
   EXPECT_FALSE(MatmulMmaCuda()

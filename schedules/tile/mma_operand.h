@@ -1,11 +1,11 @@
 // Brings tiles of a product's operand to shared memory, through registers, and parts of them to the
-// registers of mma.sync, as m16n8k16 with 16-bit elements wants them (PTX ISA, "Matrix Fragments
-// for mma.m16n8k16 with floating point type").
+// registers of mma.sync, as m16n8k16 wants them (PTX ISA, "Matrix Fragments for mma.m16n8k16 with
+// floating point type", and the same of type .f64).
 //
 // A tile is `rows` (along the operand's own axes) by `depth` (along the reduction). It lies in
 // shared memory as in global memory: along whichever of the two is contiguous there. ldmatrix turns
-// it where that is not what the instruction wants. Eight elements more a line let the eight rows of
-// a matrix meet in no bank.
+// it where that is not what the instruction wants; doubles are loaded one by one. Eight elements
+// more a line, or four doubles, let those that are loaded at once meet in no bank.
 //
 //   MmaOperand a({.name = "a", .type = half, .rows = 64, .depth = 32, .threads = 128, .lanes = 8});
 //   a.Load(...)   // global to registers, started early
@@ -25,20 +25,20 @@ namespace hidet::schedules {
 
 struct MmaOperandOptions {
   absl::string_view name;
-  ir::Type type;  // float16 or bfloat16
+  ir::Type type;  // float16, bfloat16 or float64
   int rows = 0;   // multiples of 16
   int depth = 0;
   int threads = 0;
   int stages = 2;
   bool along_depth = false;  // contiguous along the reduction, else along the rows
-  int lanes = 1;             // of a load: 1, 2, 4 or 8
+  int lanes = 1;             // of a load: 1, 2, 4 or 8; of doubles 1 or 2
 };
 
 class MmaOperand {
  public:
   explicit MmaOperand(MmaOperandOptions options);
 
-  // Whether the tile is whole pieces of eight elements a thread.
+  // Whether the tile is whole pieces of 16 bytes a thread.
   static bool Divides(const MmaOperandOptions& options);
 
   // Allocates registers and shared memory around `body`.
@@ -48,15 +48,24 @@ class MmaOperand {
   ir::Stmt Load(const ir::Expr& thread, const ir::Expr& k0, const EmitElements& emit,
                 const ir::Expr& extent) const;
   ir::Stmt Store(const ir::Expr& thread, const ir::Expr& stage) const;
-  // Four words at `registers`[first] and on: rows `row` to `row` + 15, depth `k` to `k` + 15.
+  // Four words (eight doubles) at `registers`[first] and on: rows `row` to `row` + 15, depth `k` to
+  // `k` + 15.
   ir::Stmt Left(const ir::Expr& lane, const ir::Expr& stage, const ir::Expr& row, const ir::Expr& k,
                 const ir::Buffer& registers, int first) const;
-  // The same of the right operand: two words of rows `row` to `row` + 7, two of the next eight.
+  // The same of the right operand: two words (four doubles) of rows `row` to `row` + 7, as many of
+  // the next eight.
   ir::Stmt Right(const ir::Expr& lane, const ir::Expr& stage, const ir::Expr& row,
                  const ir::Expr& k, const ir::Buffer& registers, int first) const;
 
  private:
+  bool is_double() const;
+  int piece() const;  // elements of 16 bytes
   int pieces() const;
+  // Element `i` of a thread's part of 16 or 8 rows is at row + lane / 4 and below, and at every
+  // fourth of the depth from k + lane % 4 on.
+  ir::Stmt LoadDoubles(const ir::Expr& lane, const ir::Expr& stage, const ir::Expr& row,
+                       const ir::Expr& k, int row_groups, const ir::Buffer& registers,
+                       int first) const;
   // Row and depth in the tile of a thread's i-th piece.
   std::pair<ir::Expr, ir::Expr> Place(const ir::Expr& thread, const ir::Expr& i) const;
   // Four matrices of 8 x 8, by whether lane l's is one of the lower rows and of the second half of

@@ -307,6 +307,47 @@ InstructionCase MatrixMoves(ScalarType dtype) {
   return test;
 }
 
+// A product of doubles: lane l's rows and columns, and every fourth of the depth.
+InstructionCase DoubleProduct() {
+  return {
+      .name = "mma_double",
+      .text =
+          R"(kernel @case(%x: float64[384]@global, %y: float64[128]@global) grid(g: 1) threads(t: 32) {
+  alloc %a: float64[8]@register
+  alloc %b: float64[4]@register
+  alloc %d: float64[4]@register
+  for i in 8 unrolled {
+    %a[i] = %x[int64(t * 8) + i]
+  }
+  for i in 4 unrolled {
+    %b[i] = %x[int64(t * 4) + i + 256]
+    %d[i] = 0.5:float64
+  }
+  mma_m16n8k16_f64(&%d[0], &%a[0], &%b[0])
+  for i in 4 unrolled {
+    %y[int64(t * 4) + i] = %d[i]
+  }
+})",
+      .arguments = {In(ScalarType::kFloat64, 384), Out(ScalarType::kFloat64, 128)}};
+}
+
+// Sums that several threads add to, of each type.
+InstructionCase AtomicSums(ScalarType dtype) {
+  InstructionCase test;
+  test.name = absl::StrCat("atomic_add_", ScalarTypeName(dtype));
+  test.text = absl::Substitute(
+      R"(kernel @case(%x: $0[128]@global, %y: $0[32]@global) grid(g: 1) threads(t: 128) {
+  if t < 32 {
+    %y[int64(t)] = %x[int64(t)]
+  }
+  sync_threads()
+  atomic_add(&%y[int64(t % 32)], %x[int64(t)])
+})",
+      ScalarTypeName(dtype));
+  test.arguments = {In(dtype, 128), Out(dtype, 32)};
+  return test;
+}
+
 // Two phases of a barrier with four arrivals, with the values that cross it.
 InstructionCase Mbarrier() {
   return {.name = "mbarrier_phases",
@@ -457,6 +498,10 @@ std::vector<InstructionCase> InstructionCases() {
     cases.push_back(WgmmaRegisters(dtype));
     cases.push_back(MatrixMoves(dtype));
   }
+  for (ScalarType dtype : {ScalarType::kInt32, ScalarType::kUInt32, ScalarType::kInt64,
+                           ScalarType::kUInt64, ScalarType::kFloat32, ScalarType::kFloat64})
+    cases.push_back(AtomicSums(dtype));
+  cases.push_back(DoubleProduct());
   cases.push_back(WgmmaHalfSums(8, false));
   cases.push_back(WgmmaHalfSums(256, false));
   cases.push_back(WgmmaHalfSums(64, true));
@@ -490,6 +535,13 @@ std::vector<uint8_t> InitialBytes(const CaseArgument& argument, int position) {
         break;
       case ScalarType::kFloat32:
         store(static_cast<float>(value));
+        break;
+      case ScalarType::kFloat64:
+        store(static_cast<double>(value));
+        break;
+      case ScalarType::kInt64:
+      case ScalarType::kUInt64:
+        store(static_cast<int64_t>(value));
         break;
       default:
         store(value);

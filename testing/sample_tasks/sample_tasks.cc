@@ -30,7 +30,10 @@ Buffer Input(Task& task, absl::string_view name, ScalarType dtype, std::vector<E
 
 void AddSymbols(Task& task, const std::vector<Expr>& sizes) {
   for (const Expr& size : sizes) {
-    if (size.kind() == ir::ExprKind::kVar) task.symbols.push_back(Var::Of(size));
+    if (size.kind() != ir::ExprKind::kVar) continue;
+    const bool is_known = std::any_of(task.symbols.begin(), task.symbols.end(),
+                                      [&](const Var& symbol) { return symbol.SameAs(size); });
+    if (!is_known) task.symbols.push_back(Var::Of(size));
   }
 }
 
@@ -44,9 +47,14 @@ Stage MakeStage(StageKind kind, absl::string_view name, Type dtype, std::vector<
 }
 
 // Adds a read and returns its value as float32.
+// What sums of a dtype are made in.
+Type SumType(ScalarType dtype) {
+  return dtype == ScalarType::kFloat64 ? Type::Scalar(dtype) : Type::Float32();
+}
+
 Expr AddRead(Stage& stage, const Buffer& buffer, std::vector<Expr> indices, Expr predicate = {}) {
   stage.reads.push_back(ir::MakeRead(buffer, std::move(indices), std::move(predicate)));
-  return ir::Cast(ScalarType::kFloat32, stage.reads.back().value);
+  return ir::Cast(SumType(buffer.dtype().scalar), stage.reads.back().value);
 }
 
 void Finish(Task& task, absl::string_view name, int anchor) {
@@ -70,7 +78,7 @@ void AddEpilogue(Task& task, ScalarType dtype, const EpilogueOptions& options) {
     value = value + AddRead(stage, *options.bias, {stage.axes[options.bias_axis]});
   if (options.residual.has_value())
     value = value + AddRead(stage, *options.residual, Exprs(stage.axes));
-  if (options.relu) value = ir::Max(value, ir::Float32(0));
+  if (options.relu) value = ir::Max(value, ir::FloatConstant(value.type(), 0));
   stage.body = {ir::Cast(dtype, value)};
   task.stages.push_back(std::move(stage));
 }
@@ -243,7 +251,7 @@ Task Linear(Expr m, Expr n, Expr k, LinearOptions options) {
   if (options.bias) epilogue.bias = Input(task, "bias", dtype, {n}, true);
   if (options.residual) epilogue.residual = Input(task, "residual", dtype, with_batch({m, n}));
 
-  Stage product = MakeStage(StageKind::kContraction, "matmul", Type::Float32(), with_batch({m, n}));
+  Stage product = MakeStage(StageKind::kContraction, "matmul", SumType(dtype), with_batch({m, n}));
   product.reduction_axes = ir::MakeAxes({k}, "k");
   product.reduction_extents = {k};
   const std::vector<Expr> axes = Exprs(product.axes);
@@ -261,7 +269,7 @@ Task Linear(Expr m, Expr n, Expr k, LinearOptions options) {
       product, w,
       options.weight_is_transposed ? index(axes[b + 1], k_axis) : index(k_axis, axes[b + 1]));
   product.body = {left * right};
-  product.combiner = ir::SumCombiner(Type::Float32());
+  product.combiner = ir::SumCombiner(SumType(dtype));
   task.stages.push_back(std::move(product));
   AddEpilogue(task, dtype, epilogue);
   Finish(task, "linear", 0);
@@ -525,6 +533,30 @@ Task RunningSum(std::vector<Expr> shape, int axis, bool exclusive, bool reverse)
   stage.body = {stage.reads[0].value};
   task.stages.push_back(std::move(stage));
   Finish(task, "running_sum", 0);
+  return task;
+}
+
+Task SortedRows(Expr rows, Expr length, Expr count, bool descending, bool values,
+                ScalarType dtype) {
+  Task task;
+  AddSymbols(task, {rows, length, count});
+  const Buffer x = Input(task, "x", dtype, {rows, length});
+  Stage sort = MakeStage(StageKind::kSort, "sort", Type::Int64(), {rows, count});
+  sort.reduction_axes = {ir::MakeAxes({length}, "at")[0]};
+  sort.reduction_extents = {length};
+  sort.reads = {ir::MakeRead(x, {sort.axes[0], sort.reduction_axes[0]})};
+  sort.body = {sort.reads[0].value};
+  sort.details = ir::SortDetails{.descending = descending};
+  const Buffer places = sort.results[0];
+  task.stages.push_back(std::move(sort));
+  Finish(task, "sorted_rows", 0);
+  if (!values) return task;
+  Stage gather = MakeStage(StageKind::kMap, "gather", Type::Scalar(dtype), {rows, count});
+  gather.reads = {ir::MakeRead(places, {gather.axes[0], gather.axes[1]})};
+  gather.reads.push_back(ir::MakeRead(x, {gather.axes[0], gather.reads[0].value}));
+  gather.body = {gather.reads[1].value};
+  task.outputs.push_back(gather.results[0]);
+  task.stages.push_back(std::move(gather));
   return task;
 }
 

@@ -13,6 +13,11 @@ namespace hidet::testing {
 // A symbol with facts 1 .. 65536.
 ir::Var Symbol(absl::string_view name, int64_t hint = 0);
 
+// places[i, p] = where the element stands in x[i, :length] that is p-th in order, and with `values`
+// a second result y[i, p] = x[i, places[i, p]].
+ir::Task SortedRows(ir::Expr rows, ir::Expr length, ir::Expr count, bool descending, bool values,
+                    ScalarType dtype = ScalarType::kFloat32);
+
 // y[i, j] = max(a[i, j] + b[j], 0)
 ir::Task AddRelu(ir::Expr rows, ir::Expr columns, ScalarType dtype = ScalarType::kFloat32);
 

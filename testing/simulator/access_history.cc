@@ -6,7 +6,7 @@ namespace hidet::testing {
 namespace {
 
 bool IsKnown(const AccessEvent& event, const AccessEvent& by, const Knowledge& known) {
-  if (event.step == 0) return true;
+  if (event.step == 0 || (event.is_atomic && by.is_atomic)) return true;
   if (event.grid == by.grid && event.block == by.block)
     return event.step <= known.done.at(event.agent);
   if (event.grid != by.grid && known.grids.at(event.grid) > 0) return true;

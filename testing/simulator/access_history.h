@@ -81,6 +81,7 @@ struct AccessEvent {
   int32_t block = 0;
   Agent grid = 0;  // the launch, in the order of launches
   Proxy proxy = Proxy::kGeneric;
+  bool is_atomic = false;  // in no conflict with others that are
 };
 
 struct Conflict {

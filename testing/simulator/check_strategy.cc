@@ -61,6 +61,7 @@ void CheckStrategy(const ir::Task& original, const schedules::Strategy& strategy
   const ir::Task task = ir::DropUnitAxes(original).task;
   schedules::Target target = schedules::Hopper();
   target.multiprocessors = options.multiprocessors;
+  target.is_deterministic = options.is_deterministic;
   if (strategy.IsFallback() && !strategy.Matches(task, target).ok()) {
     const auto seconds = [&](const ir::AnalyzedTask& part) -> absl::StatusOr<double> {
       HIDET_RETURN_IF_ERROR(strategy.Matches(part, target));

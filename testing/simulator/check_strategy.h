@@ -20,6 +20,7 @@ struct CheckStrategyOptions {
   double absolute = 0;  // error that is allowed beyond the dtype's: of weights rounded to float16
   std::optional<schedules::Config> config;  // else the first
   int multiprocessors = schedules::Hopper().multiprocessors;
+  bool is_deterministic = false;
 };
 
 // Runs the program on random inputs, in the orders of two seeds. Fails the current test when the

@@ -161,11 +161,16 @@ TEST(GenericCudaTest, Scans) {
 
 TEST(GenericCudaTest, Updates) {
   const ir::Var rows = Symbol("rows"), count = Symbol("count");
-  CheckStrategy(ScatterRows(rows, Int64(300), count, /*add=*/true), *schedules::GenericCuda(),
-                {{rows, 5}, {count, 9}}, {.limit = 5});
-  // More points than a warp has lanes, most of which meet others.
-  CheckStrategy(ScatterRows(rows, Int64(11), count, /*add=*/true), *schedules::GenericCuda(),
-                {{rows, 3}, {count, 70}}, {.limit = 3});
+  // In the order of the points, the sums are those of a loop; in any other they are where they are
+  // exact. More points than a warp has lanes, most of which meet others.
+  for (const bool is_deterministic : {false, true}) {
+    CheckStrategy(ScatterRows(rows, Int64(300), count, /*add=*/true), *schedules::GenericCuda(),
+                  {{rows, 5}, {count, 9}},
+                  {.limit = 5, .eights = !is_deterministic, .is_deterministic = is_deterministic});
+    CheckStrategy(ScatterRows(rows, Int64(11), count, /*add=*/true), *schedules::GenericCuda(),
+                  {{rows, 3}, {count, 70}},
+                  {.limit = 3, .eights = !is_deterministic, .is_deterministic = is_deterministic});
+  }
   // Rows that are written twice have no defined value: each at most once.
   CheckStrategy(ScatterRows(rows, Int64(7), count, /*add=*/false), *schedules::GenericCuda(),
                 {{rows, 1}, {count, 1}}, {.limit = 1});
@@ -223,6 +228,25 @@ TEST(MatmulMmaCudaTest, Linear) {
                   {.eights = true,
                    .config = {{{{"wm", 2}, {"wn", 2}, {"tm", 16}, {"tn", 16}, {"split", split}}}}});
   }
+}
+
+// In every configuration, with borders, operands that lie either way, and parts of the reduction.
+TEST(MatmulMmaCudaTest, Doubles) {
+  const ir::Var m = Symbol("m", 70);
+  const auto strategy = schedules::MatmulMmaCuda();
+  const ScalarType dtype = ScalarType::kFloat64;
+  const auto check = [&](const ir::Task& task, int64_t rows, int64_t most_rows_of_tile) {
+    for (const schedules::Config& config : ConfigsOf(*strategy, task)) {
+      if (config.at("wm") * config.at("tm") <= most_rows_of_tile)
+        CheckStrategy(task, *strategy, {{m, rows}}, {.eights = true, .config = config});
+    }
+  };
+  check(Linear(m, Int64(40), Int64(36), {.dtype = dtype, .relu = true, .residual = true}), 35, 128);
+  check(Linear(m, Int64(33), Int64(21), {.dtype = dtype, .weight_is_transposed = false}), 35, 32);
+  check(Linear(m, Int64(20), Int64(7), {.dtype = dtype, .batch = 2}), 5, 32);
+  CheckStrategy(
+      Linear(m, Int64(35), Int64(5 * 16 - 3), {.dtype = dtype}), *strategy, {{m, 19}},
+      {.eights = true, .config = {{{{"wm", 2}, {"wn", 2}, {"tm", 16}, {"tn", 16}, {"split", 2}}}}});
 }
 
 TEST(MatmulMmaCudaTest, Convolution) {

@@ -342,6 +342,7 @@ class Machine {
   std::pair<int64_t, int64_t> Bounds(int number) const;
   bool CheckBounds(int number, int64_t begin, int64_t size, int pc);
   void NoteRead(const Thread& thread, int number, int64_t begin, int64_t size, int pc);
+  void AddAtomically(Thread& thread, int64_t pointer, Scalar value, ScalarType dtype, int pc);
   void NoteGlobalRead(GlobalMemory* memory, int64_t begin, int64_t size, const AccessEvent& by,
                       const Knowledge& known, int pc, absl::string_view name);
   // Memory that kernels before the first launch use may be touched by who has waited for them.
@@ -444,6 +445,7 @@ class Machine {
   static void LoadFragmentA(Warp& warp, int64_t pointer, ScalarType dtype, int thread, double* a);
   // mma.sync.m16n8k16.
   void Multiply(Warp& warp, int pc);
+  void MultiplyDoubles(Warp& warp, int pc);
   // ldmatrix and stmatrix, x4: lane l has the address of row l % 8 of matrix l / 8; value word i of
   // lane l is elements 2 (l % 4) and the next of row l / 4 of matrix i, or with transposition of
   // columns.

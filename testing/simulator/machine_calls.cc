@@ -28,6 +28,7 @@ bool IsMeeting(Intrinsic intrinsic) {
     case Intrinsic::kStmatrixX4:
     case Intrinsic::kLdmatrixX4:
     case Intrinsic::kMmaM16N8K16:
+    case Intrinsic::kMmaDouble:
       return true;
     case Intrinsic::kMbarrierInit:
     case Intrinsic::kMbarrierArrive:
@@ -37,6 +38,7 @@ bool IsMeeting(Intrinsic intrinsic) {
     case Intrinsic::kFenceProxyAsync:
     case Intrinsic::kSignalSystem:
     case Intrinsic::kAwaitSystem:
+    case Intrinsic::kAtomicAdd:
     case Intrinsic::kPrefetchTensorMap:
     case Intrinsic::kTmaLoad2d:
     case Intrinsic::kTmaLoad3d:
@@ -216,6 +218,9 @@ bool Machine::Together(Warp& warp, int pc) {
     case Intrinsic::kMmaM16N8K16:
       Multiply(warp, pc);
       return go_on();
+    case Intrinsic::kMmaDouble:
+      MultiplyDoubles(warp, pc);
+      return go_on();
     default:  // IsMeeting names those that come here
       HIDET_UNREACHABLE() << InfoOf(call->intrinsic).name;
   }
@@ -250,6 +255,10 @@ void Machine::Alone(Warp& warp, int pc, uint32_t mask) {
         break;
       case Intrinsic::kSignalSystem:
         Signal(thread, operand(0, lane), operand(1, lane), pc);
+        break;
+      case Intrinsic::kAtomicAdd:
+        AddAtomically(thread, operand(0, lane), At(warp, in.operands[1], lane),
+                      call->operands[1].type().scalar, pc);
         break;
       case Intrinsic::kTmaLoad2d:
       case Intrinsic::kTmaLoad3d:
@@ -366,6 +375,7 @@ void Machine::Alone(Warp& warp, int pc, uint32_t mask) {
       case Intrinsic::kStmatrixX4:
       case Intrinsic::kLdmatrixX4:
       case Intrinsic::kMmaM16N8K16:
+      case Intrinsic::kMmaDouble:
         HIDET_UNREACHABLE() << InfoOf(call->intrinsic).name;
     }
   });

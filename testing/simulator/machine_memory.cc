@@ -70,6 +70,24 @@ void Machine::NoteWrite(const Thread& thread, int number, int64_t begin, int64_t
   }
 }
 
+void Machine::AddAtomically(Thread& thread, int64_t pointer, Scalar value, ScalarType dtype,
+                            int pc) {
+  const int number = BufferOf(pointer);
+  const int64_t begin = OffsetOf(pointer), size = BitWidth(dtype) / 8;
+  if (!CheckBounds(number, begin, size, pc)) return;
+  CheckAlignment(number, begin, size, pc);
+  GlobalMemory* memory = memories_[number];
+  AccessEvent by = EventOf(thread);
+  by.is_atomic = true;
+  const std::string name = absl::StrCat("%", list_.buffers[number].name());
+  CheckIsComplete(*memory, by, thread.known, pc, name);
+  NoteGlobalRead(memory, begin, size, by, thread.known, pc, name);
+  Report(device_.histories.at(memory).Write(begin, size, by, thread.known), pc, by, name);
+  uint8_t* bytes = BytesOf(number, begin);
+  const Scalar operands[2] = {ReadScalar(dtype, bytes), value};
+  WriteScalar(dtype, ir::EvaluateLane(ir::Op::kAdd, dtype, operands), bytes);
+}
+
 bool Machine::IsUninitialized(const std::vector<uint8_t>& initialized, int64_t begin,
                               int64_t size) {
   return std::find(initialized.begin() + begin, initialized.begin() + begin + size, 0) !=

@@ -2,6 +2,8 @@
 #include "testing/simulator/machine.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 
 #include "absl/strings/str_cat.h"
 
@@ -233,6 +235,35 @@ void Machine::Multiply(Warp& warp, int pc) {
       for (int k = 0; k < 16; ++k) sum += av[place.row * 16 + k] * bv[k * 8 + place.column];
       UseRegister(warp, BufferOf(d), OffsetOf(d) + i, lane, pc, true)->real =
           ir::CanonicalFloat(ScalarType::kFloat32, sum);
+    }
+  }
+}
+
+// PTX ISA, "Matrix Fragments for mma.m16n8k16 with floating point type .f64". Lane l has of A rows
+// l / 4 and eight below, of B column l / 4, and of both every fourth of the depth from l % 4 on.
+void Machine::MultiplyDoubles(Warp& warp, int pc) {
+  const Instruction& in = list_.code[pc];
+  const int64_t d = At(warp, in.operands[0], 0).integer, a = At(warp, in.operands[1], 0).integer,
+                b = At(warp, in.operands[2], 0).integer;
+  if (RegistersAt(warp, d, 4, pc) == nullptr || RegistersAt(warp, a, 8, pc) == nullptr ||
+      RegistersAt(warp, b, 4, pc) == nullptr)
+    return;
+  const auto value_of = [&](int64_t pointer, int i, int lane) {
+    return UseRegister(warp, BufferOf(pointer), OffsetOf(pointer) + i, lane, pc, false)->real;
+  };
+  std::array<std::array<double, 16>, 16> av{};
+  std::array<std::array<double, 8>, 16> bv{};
+  for (int lane = 0; lane < warp.lanes; ++lane) {
+    for (int i = 0; i < 8; ++i)
+      av[lane / 4 + i % 2 * 8][i / 2 * 4 + lane % 4] = value_of(a, i, lane);
+    for (int i = 0; i < 4; ++i) bv[i * 4 + lane % 4][lane / 4] = value_of(b, i, lane);
+  }
+  for (int lane = 0; lane < warp.lanes; ++lane) {
+    for (int i = 0; i < 4; ++i) {
+      const MatrixPlace place = AccumulatorPlace(lane, i);
+      double sum = value_of(d, i, lane);
+      for (int k = 0; k < 16; ++k) sum = std::fma(av[place.row][k], bv[k][place.column], sum);
+      UseRegister(warp, BufferOf(d), OffsetOf(d) + i, lane, pc, true)->real = sum;
     }
   }
 }

@@ -1,5 +1,8 @@
 #include "testing/task_interpreter/task_interpreter.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "base/status_macros.h"
@@ -61,6 +64,7 @@ class Interpreter {
       memory_[result] = ZeroTensor(result.dtype().scalar, std::move(shape));
     }
     if (stage.kind == ir::StageKind::kScan) return RunScan(stage, sizes);
+    if (stage.kind == ir::StageKind::kSort) return RunSort(stage, sizes, reduced[0]);
     if (const auto* update = std::get_if<ir::UpdateDetails>(&stage.details)) {
       memory_[stage.results[0]].values = memory_.at(update->target).values;
     }
@@ -209,6 +213,36 @@ class Interpreter {
       }
       return absl::OkStatus();
     });
+  }
+
+  absl::Status RunSort(const Stage& stage, const std::vector<int64_t>& sizes, int64_t length) {
+    const bool descending = std::get<ir::SortDetails>(stage.details).descending;
+    const Value last = Value::Int(ir::Type::Int64(), 0);
+    const std::vector<Var> outer(stage.axes.begin(), stage.axes.end() - 1);
+    return Loop(outer, sizes, 0, [&]() -> absl::Status {
+      std::vector<std::pair<Value, int64_t>> row;
+      for (int64_t i = 0; i < length; ++i) {
+        context_.vars[stage.axes.back()] = last;
+        context_.vars[stage.reduction_axes[0]] = Value::Int(ir::Type::Int64(), i);
+        HIDET_ASSIGN_OR_RETURN(std::vector<Value> element, Body(stage));
+        row.emplace_back(std::move(element[0]), i);
+      }
+      std::stable_sort(row.begin(), row.end(), [&](const auto& a, const auto& b) {
+        return descending ? IsBefore(b.first, a.first) : IsBefore(a.first, b.first);
+      });
+      for (int64_t place = 0; place < sizes.back(); ++place) {
+        context_.vars[stage.axes.back()] = Value::Int(ir::Type::Int64(), place);
+        HIDET_RETURN_IF_ERROR(
+            Store(stage, {Value::Int(ir::Type::Int64(), row[static_cast<size_t>(place)].second)}));
+      }
+      return absl::OkStatus();
+    });
+  }
+
+  // Whether a is less than b; NaN is the largest.
+  static bool IsBefore(const Value& a, const Value& b) {
+    const double x = ToDouble(a), y = ToDouble(b);
+    return std::isnan(y) ? !std::isnan(x) : x < y;
   }
 
   ir::EvaluateContext context_;

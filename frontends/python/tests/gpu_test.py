@@ -178,3 +178,66 @@ def test_no_memory_is_torchs_error_once_its_cache_is_given_back():
         fast(torch.randn(30000, 16, device='cuda'))
     del held
     assert model(x).shape == (100,)
+
+
+def on_gpu(function, *inputs, **options):
+    return torch.compile(function, backend='hidet', options=options)(*inputs)
+
+
+@pytest.mark.parametrize('shape, dim', [((64, 256), -1), ((3, 1000), 1), ((5, 7, 3), 1), ((1, 5000), -1), ((2, 40000), -1), ((300000, ), 0)])
+@pytest.mark.parametrize('dtype', [torch.float32, torch.float16, torch.int64, torch.float64])
+def test_sorted_rows_are_torchs(shape, dim, dtype):
+    # Few values, so that many are equal, and some that are no numbers.
+    x = torch.randint(-50, 50, shape, device='cuda').to(dtype)
+    if dtype.is_floating_point:
+        x.view(-1)[::17] = float('nan')
+        x.view(-1)[1::19] = -0.0
+    for descending in (False, True):
+        want = torch.sort(x, dim=dim, descending=descending, stable=True)
+        got = on_gpu(lambda x: torch.sort(x, dim=dim, descending=descending, stable=True), x)
+        assert torch.equal(got[1], want[1])
+        torch.testing.assert_close(got[0], want[0], rtol=0, atol=0, equal_nan=True)
+    k = min(5, x.shape[dim])
+    values, places = on_gpu(lambda x: torch.topk(x, k, dim), x)
+    torch.testing.assert_close(values, want[0].narrow(dim, 0, k), rtol=0, atol=0, equal_nan=True)
+    torch.testing.assert_close(values, x.gather(dim, places), rtol=0, atol=0, equal_nan=True)
+
+
+def test_sizes_of_sorted_rows_may_be_free():
+    compiled = torch.compile(lambda x: torch.topk(x, 3, -1), backend='hidet', dynamic=True)
+    for n in (10, 700, 3000, 50000):
+        x = torch.randn(2, n, device='cuda')
+        got, want = compiled(x), torch.topk(x, 3, -1)
+        assert torch.equal(got[1], want[1]) and torch.equal(got[0], want[0])
+
+
+@pytest.mark.parametrize('dtype', [torch.float32, torch.float64, torch.float16, torch.int32, torch.int64])
+def test_scattered_sums_equal_torchs(dtype):
+    target = torch.randint(-4, 5, (50, 40), device='cuda').to(dtype)
+    index = torch.randint(0, 50, (3000, 40), device='cuda')
+    source = torch.randint(-1, 2, (3000, 40), device='cuda').to(dtype)
+    want = target.scatter_add(0, index, source)
+    for deterministic in (0, 1):
+        got = on_gpu(lambda a, i, b: a.scatter_add(0, i, b), target, index, source, deterministic=deterministic)
+        assert torch.equal(got, want)
+    rows = index[:, 0].contiguous()
+    assert torch.equal(on_gpu(lambda a, i, b: a.index_add(0, i, b), target, rows, source), target.index_add(0, rows, source))
+
+
+def test_deterministic_sums_have_the_same_bits():
+    target, source = torch.zeros(7, 64, device='cuda'), torch.randn(20000, 64, device='cuda')
+    index = torch.randint(0, 7, (20000, 64), device='cuda')
+    torch.use_deterministic_algorithms(True)
+    try:
+        compiled = torch.compile(lambda a, i, b: a.scatter_add(0, i, b), backend='hidet')
+        first = compiled(target, index, source).clone()
+        assert all(torch.equal(first, compiled(target, index, source)) for _ in range(5))
+    finally:
+        torch.use_deterministic_algorithms(False)
+    torch.testing.assert_close(first.double(), target.double().scatter_add(0, index, source.double()), rtol=1e-4, atol=1e-3)
+
+
+@pytest.mark.parametrize('m, n, k', [(512, 512, 512), (100, 70, 33), (1000, 8, 2000)])
+def test_products_of_doubles_are_exact_to_their_precision(m, n, k):
+    a, b = torch.randn(m, k, device='cuda', dtype=torch.float64), torch.randn(k, n, device='cuda', dtype=torch.float64)
+    torch.testing.assert_close(on_gpu(torch.matmul, a, b), a @ b, rtol=1e-11, atol=1e-11)

@@ -107,88 +107,25 @@ extern "C" __global__ void __launch_bounds__(256, 1) scatter_rows_0(const float*
   }
 }
 
-// scatter_rows: scatter by generic update by warps
+// scatter_rows: scatter by generic update in memory
 extern "C" __global__ void __launch_bounds__(256, 1) scatter_rows_1(const i64* buf0, const float* buf1, float* buf2, const i64 v0, const i64 v1, i64* status) {
   const int v2 = blockIdx.x;
   const int v3 = threadIdx.x;
   asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
   asm volatile("griddepcontrol.wait;" ::: "memory");
-  for (int v4 = 0; v4 < floor_div((int(v1) + 31), 32); ++v4) {
+  if ((((v2 * 256) + v3) < (int(v1) * 64))) {
      {
-      const i64 t5 = buf0[min_int(((v4 * 32) + floor_mod(v3, 32)), (int(v1) - 1))];
-      const i64 v6 = t5;
-      if (!(((i64(0ll) <= v6) && (v6 < v0)))) report(status, 1, v6);
+      const i64 t4 = buf0[((v2 * 4) + floor_div(v3, 64))];
+      const i64 v5 = t4;
+      if (!(((i64(0ll) <= v5) && (v5 < v0)))) report(status, 1, v5);
     }
      {
-      const i64 t7 = buf0[min_int(((v4 * 32) + floor_mod(v3, 32)), (int(v1) - 1))];
-      const i64 v8 = t7;
-      const int t9 = ((min_int(((v4 * 32) + floor_mod(v3, 32)), (int(v1) - 1)) * 64) + (v2 * 8));
-      const float t10 = buf1[(t9 + floor_div(v3, 32))];
-      const float v11 = t10;
-      const int v12 = ((v4 * 32) + floor_mod(v3, 32));
-      const i64 t13 = buf0[min_int(v12, (int(v1) - 1))];
-      const i64 v14 = t13;
-      const i64 t15 = i64(u64(i64(u64(i64(u64(v8) * u64(i64(64ll)))) + u64(i64((v2 * 8))))) + u64(i64(floor_div(v3, 32))));
-      const i64 t16 = (((v12 < int(v1)) && ((i64(0ll) <= v14) && (v14 < v0))) ? t15 : i64(-1ll));
-      const i64 v17 = t16;
-      int buf3[1];
-      int buf4[1];
-      buf3[0] = 0;
-      #pragma unroll 32
-      for (int v18 = 0; v18 < 31; ++v18) {
-        const i64 t19 = __shfl_sync(0xffffffffu, v17, v18);
-        const i64 v20 = t19;
-        const int t21 = buf3[0];
-        const int t22 = int(u32((((v18 < floor_mod(v3, 32)) && (v20 == v17)) ? 1 : 0)) + u32(t21));
-        buf3[0] = t22;
-      }
-      const int t23 = buf3[0];
-      buf4[0] = ((i64(0ll) <= v17) ? int(u32(t23) + u32(1)) : 0);
-       {
-        const int t24 = buf4[0];
-        const int v25 = t24;
-        const int t26 = __shfl_xor_sync(0xffffffffu, v25, 16);
-        const int v27 = t26;
-        buf4[0] = max_int(v25, v27);
-      }
-       {
-        const int t28 = buf4[0];
-        const int v29 = t28;
-        const int t30 = __shfl_xor_sync(0xffffffffu, v29, 8);
-        const int v31 = t30;
-        buf4[0] = max_int(v29, v31);
-      }
-       {
-        const int t32 = buf4[0];
-        const int v33 = t32;
-        const int t34 = __shfl_xor_sync(0xffffffffu, v33, 4);
-        const int v35 = t34;
-        buf4[0] = max_int(v33, v35);
-      }
-       {
-        const int t36 = buf4[0];
-        const int v37 = t36;
-        const int t38 = __shfl_xor_sync(0xffffffffu, v37, 2);
-        const int v39 = t38;
-        buf4[0] = max_int(v37, v39);
-      }
-       {
-        const int t40 = buf4[0];
-        const int v41 = t40;
-        const int t42 = __shfl_xor_sync(0xffffffffu, v41, 1);
-        const int v43 = t42;
-        buf4[0] = max_int(v41, v43);
-      }
-      const int t44 = buf4[0];
-      for (int v45 = 0; v45 < t44; ++v45) {
-        const int t46 = buf3[0];
-        if (((i64(0ll) <= v17) && (v45 == t46))) {
-          const i64 t47 = i64(u64(i64(u64(v8) * u64(i64(64ll)))) + u64(i64(((v2 * 8) + floor_div(v3, 32)))));
-          const i64 v48 = t47;
-          const float t49 = buf2[v48];
-          buf2[v48] = (t49 + v11);
-        }
-        __syncwarp();
+      const i64 t6 = buf0[((v2 * 4) + floor_div(v3, 64))];
+      const i64 v7 = t6;
+      if (((i64(0ll) <= v7) && (v7 < v0))) {
+        const i64 t8 = buf0[((v2 * 4) + floor_div(v3, 64))];
+        const float t9 = buf1[((v2 * 256) + v3)];
+        asm volatile("red.relaxed.gpu.global.add.f32 [%0], %1;" :: "l"(buf2 + (i64(u64(i64(u64(t8) * u64(i64(64ll)))) + u64(i64(floor_mod(v3, 64)))))), "f"(t9) : "memory");
       }
     }
   }

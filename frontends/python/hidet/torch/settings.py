@@ -75,7 +75,8 @@ class Settings:
         space, graphs = MODES[mode or 'default']
         of_mode = {'search_space': space, 'cuda_graph': int(graphs)}
         merged = option.merged(options_of_context(), of_mode if mode not in (None, 'default') else {}, {'device': device})
-        merged = {**of_mode, **merged}
+        of_torch = {'deterministic': 1} if torch.are_deterministic_algorithms_enabled() else {}
+        merged = {**of_mode, **of_torch, **merged}
         # What is switched off here is off, whatever was set elsewhere.
         for values_of in (_rows_of(config), _rows_of(options or {}), given):
             merged.update(values_of)

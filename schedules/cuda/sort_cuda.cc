@@ -1,0 +1,547 @@
+#include "schedules/cuda/sort_cuda.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "base/scalar_type.h"
+#include "base/status_macros.h"
+#include "ir/simplify/bounds.h"
+#include "ir/simplify/simplify.h"
+#include "ir/walk.h"
+#include "schedules/contraction_shape.h"
+#include "schedules/cuda/early_start.h"
+#include "schedules/cuda/generic_cuda_kernels.h"
+#include "schedules/loop_nest.h"
+#include "schedules/point_emitter.h"
+#include "schedules/refusal.h"
+
+namespace hidet::schedules {
+namespace {
+
+using ir::Buffer;
+using ir::Expr;
+using ir::Int32;
+using ir::Int64;
+using ir::Intrinsic;
+using ir::Stage;
+using ir::StageKind;
+using ir::Stmt;
+using ir::Type;
+using ir::Var;
+
+constexpr absl::string_view kPiece = "piece";  // elements that a block sorts, a power of two
+constexpr int64_t kLongestPiece = 2048;
+constexpr int64_t kShortestPiece = 64;       // a warp's
+constexpr int64_t kWarpElements = 64;        // that the pairs of a warp's threads are of
+constexpr absl::string_view kRuns = "runs";  // that become one
+constexpr int64_t kMostRuns = 16, kFewRuns = 4;
+constexpr int64_t kManyPieces = 1 << 12;  // merged by sixteens alone
+constexpr int kBlockThreads = 128;        // that short rows share
+// Row places take 32 bits, those within a piece beside keys of 16 bits as many.
+constexpr int64_t kLongestRow = int64_t{1} << 32;
+constexpr int64_t kPlacesOfPiece = int64_t{1} << 16;
+
+// ---- Elements as integers.
+
+// What an element is in order: one integer, or two, the first of which counts more.
+using Item = std::vector<Expr>;
+
+Type Unsigned(int bits) {
+  return Type::Scalar(bits <= 16   ? ScalarType::kUInt16
+                      : bits <= 32 ? ScalarType::kUInt32
+                                   : ScalarType::kUInt64);
+}
+
+// Bits of a key: 16, 32 or 64.
+int KeyBits(ScalarType dtype) {
+  const bool is_half = dtype == ScalarType::kFloat16 || dtype == ScalarType::kBFloat16;
+  const int bits = BitWidth(dtype);
+  if (IsFloat(dtype)) return is_half ? 16 : std::max(32, bits);
+  return std::max(16, bits);
+}
+
+// An unsigned integer whose order is that of elements; NaN is the largest.
+Expr AscendingKey(const Expr& element) {
+  const ScalarType dtype = element.type().scalar;
+  const int bits = KeyBits(dtype);
+  const Type key = Unsigned(bits);
+  const Expr sign = ir::IntConstant(key, int64_t{1} << (bits - 1)), all = ir::IntConstant(key, -1);
+  if (IsBool(dtype) || (IsInteger(dtype) && !IsSigned(dtype))) return ir::Cast(key, element);
+  if (IsInteger(dtype)) return ir::Apply(ir::Op::kBitXor, {ir::Cast(key, element), sign});
+  const Expr wide = BitWidth(dtype) < 16 ? ir::Cast(ScalarType::kFloat32, element) : element;
+  const Expr pattern = ir::Bitcast(key, wide);
+  const Expr ordered = ir::Select(pattern < sign, ir::Apply(ir::Op::kBitOr, {pattern, sign}),
+                                  ir::Apply(ir::Op::kBitNot, {pattern}));
+  // -0 and 0 are equal.
+  const Expr number = ir::Select(ir::Eq(wide, ir::FloatConstant(wide.type(), 0)), sign, ordered);
+  return ir::Select(ir::Apply(ir::Op::kIsNan, {wide}), all, number);
+}
+
+Expr Joined(Type type, const Expr& high, const Expr& low, int64_t low_values) {
+  return ir::Cast(type, high) * ir::IntConstant(type, low_values) + ir::Cast(type, low);
+}
+
+// How elements of a dtype are kept: in shared memory, with their places in the piece, and in
+// global memory, with those in the row.
+class ItemFormat {
+ public:
+  explicit ItemFormat(ScalarType dtype) : bits_(KeyBits(dtype)) {}
+
+  // The types of an item's integers.
+  std::vector<Type> piece_types() const {
+    return bits_ == 64 ? run_types() : std::vector<Type>{Unsigned(2 * bits_)};
+  }
+  std::vector<Type> run_types() const {
+    if (bits_ == 64) return {Unsigned(64), Unsigned(32)};
+    return {Unsigned(64)};
+  }
+  int64_t run_bytes() const { return bits_ == 64 ? 12 : 8; }
+
+  // An element at a place of a piece; without one what stands behind all elements.
+  Item InPiece(const std::optional<Expr>& element, const Expr& place, bool descending) const {
+    Expr key = ir::IntConstant(Unsigned(bits_), -1);
+    if (element.has_value()) {
+      key = AscendingKey(*element);
+      if (descending) key = ir::Apply(ir::Op::kBitNot, {key});
+    }
+    if (bits_ == 64) return {key, ir::Cast(Unsigned(32), place)};
+    return {Joined(piece_types()[0], key, place, PlacesOfPiece())};
+  }
+
+  // The place in the piece.
+  Expr PlaceInPiece(const Item& item) const {
+    const Expr last = item.back();
+    return ir::Cast(Type::Int64(), bits_ == 64 ? last : Low(last, PlacesOfPiece()));
+  }
+  // The item of a piece that begins at `first` in its row.
+  Item InRun(const Item& item, const Expr& first) const {
+    const Expr place = PlaceInPiece(item) + first;
+    if (bits_ == 64) return {item[0], ir::Cast(Unsigned(32), place)};
+    const Expr key = item[0] / ir::IntConstant(item[0].type(), PlacesOfPiece());
+    return {Joined(Unsigned(64), key, place, kLongestRow)};
+  }
+  // The place in the row.
+  Expr PlaceInRow(const Item& item) const {
+    const Expr last = item.back();
+    return ir::Cast(Type::Int64(), bits_ == 64 ? last : Low(last, kLongestRow));
+  }
+
+ private:
+  int64_t PlacesOfPiece() const { return bits_ == 16 ? kPlacesOfPiece : kLongestRow; }
+  static Expr Low(const Expr& value, int64_t count) {
+    return value % ir::IntConstant(value.type(), count);
+  }
+
+  const int bits_;
+};
+
+Expr IsLess(const Item& a, const Item& b) {
+  if (a.size() == 1) return a[0] < b[0];
+  return a[0] < b[0] || (ir::Eq(a[0], b[0]) && a[1] < b[1]);
+}
+
+// Items in memory: a buffer for each of their integers.
+struct ItemArray {
+  std::vector<Buffer> buffers;
+
+  static ItemArray Make(absl::string_view name, const std::vector<Type>& types, const Expr& size,
+                        ir::MemoryScope scope) {
+    ItemArray array;
+    for (size_t i = 0; i < types.size(); ++i)
+      array.buffers.push_back(Buffer::Make(absl::StrCat(name, i), types[i], {size}, scope));
+    return array;
+  }
+  Item Load(const Expr& at) const {
+    Item item;
+    for (const Buffer& buffer : buffers) item.push_back(ir::Load(buffer, {at}));
+    return item;
+  }
+  Stmt Store(const Expr& at, const Item& item) const {
+    std::vector<Stmt> stores;
+    for (size_t i = 0; i < buffers.size(); ++i)
+      stores.push_back(ir::Store(buffers[i], {at}, item[i]));
+    return ir::Seq(std::move(stores));
+  }
+};
+
+Stmt WithItem(absl::string_view name, const Item& item, const std::function<Stmt(Item)>& use) {
+  std::vector<Var> names;
+  for (const Expr& part : item) names.push_back(Var::Make(name, part.type()));
+  Stmt body = use(Item(names.begin(), names.end()));
+  for (size_t i = item.size(); i-- > 0;) body = ir::Let(names[i], item[i], body);
+  return body;
+}
+
+// ---- The task.
+
+struct SortShape {
+  ir::Task task;
+  std::vector<Stage> epilogues;  // over the axes of the sort; none: places alone
+  std::vector<Expr> rows;        // extents of the axes before the last
+  Expr length, count;            // of a row, and places that are wanted
+  int64_t longest = 0;           // that a row may be
+  bool descending = false;
+
+  const Stage& sort() const { return task.stages[0]; }
+  ItemFormat format() const { return ItemFormat(sort().body[0].type().scalar); }
+  int64_t pieces(int64_t piece) const { return (longest + piece - 1) / piece; }
+};
+
+absl::StatusOr<SortShape> GetSortShape(const ir::AnalyzedTask& original) {
+  SortShape shape{.task = original.collapsed()};
+  const Stage& sort = shape.sort();
+  if (sort.kind != StageKind::kSort) return Refuse(original, "nothing is sorted");
+  if (shape.task.stages.size() > 1) {
+    HIDET_ASSIGN_OR_RETURN(shape.epilogues, GetEpilogues(shape.task));
+  }
+  shape.rows = sort.extents();
+  shape.count = shape.rows.back();
+  shape.rows.pop_back();
+  shape.length = sort.reduction_extents[0];
+  shape.longest = std::max<int64_t>(1, ir::Bounds().Of(shape.length).max);
+  if (ir::AsInt(shape.length).value_or(0) >= kLongestRow)
+    return Refuse(original, "a row has more elements than 32 bits count");
+  shape.descending = std::get<ir::SortDetails>(sort.details).descending;
+  return shape;
+}
+
+// ---- Kernels.
+
+// The runs of a row: `total` items, all runs of `length` but perhaps the last.
+struct Runs {
+  ItemArray items;  // of all rows
+  Expr count, length, total;
+};
+
+class SortBuilder {
+ public:
+  SortBuilder(const SortShape& shape, const Config& config, const std::vector<Var>& symbols,
+              ir::Program& program)
+      : shape_(shape),
+        piece_(config.at(kPiece)),
+        runs_(config.at(kRuns)),
+        sort_(shape.sort()),
+        format_(shape.format()),
+        storage_(shape.task),
+        symbols_(symbols),
+        program_(program),
+        rows_(Product(shape.rows)) {}
+
+  void Build() {
+    Runs runs = PiecesOfRow();
+    if (is_one_piece()) return Add(PieceKernel(runs), "pieces");
+    runs.items = Workspace("pieces", runs.total);
+    Add(PieceKernel(runs), "pieces");
+    int64_t most = shape_.pieces(piece_);
+    do {
+      const bool is_last = most <= runs_;
+      Runs merged = Merged(runs);
+      if (!is_last) merged.items = Workspace("runs", merged.total);
+      Add(MergeKernel(runs, is_last ? nullptr : &merged), "runs");
+      runs = std::move(merged);
+      most = (most + runs_ - 1) / runs_;
+    } while (most > 1);
+  }
+
+ private:
+  void Add(ir::Kernel kernel, absl::string_view what) {
+    kernel.task = absl::StrCat(shape_.task.name, ": ", sort_.name);
+    kernel.schedule = absl::StrCat("sort: ", what, " of ", piece_);
+    kernel.params = CollectParams(program_, kernel, symbols_);
+    AddCudaKernel(program_, std::move(kernel));
+  }
+
+  bool is_one_piece() const { return shape_.pieces(piece_) == 1; }
+
+  std::string NextName() const {
+    return KernelName(shape_.task.name, absl::StrCat(program_.kernels.size()));
+  }
+
+  ItemArray Workspace(absl::string_view name, const Expr& of_row) {
+    const ItemArray items =
+        ItemArray::Make(absl::StrCat(name, program_.workspaces.size()), format_.run_types(),
+                        ir::Simplify(rows_ * of_row), ir::MemoryScope::kGlobal);
+    for (const Buffer& buffer : items.buffers) program_.workspaces.push_back({.buffer = buffer});
+    return items;
+  }
+
+  Runs PiecesOfRow() const {
+    Runs runs;
+    runs.count =
+        is_one_piece() ? Int64(1) : ir::Simplify(ir::CeilDiv(shape_.length, Int64(piece_)));
+    runs.length = ir::Simplify(ir::Min(shape_.count, Int64(piece_)));
+    runs.total = ir::Simplify(runs.count * runs.length);
+    return runs;
+  }
+
+  // What some runs at a time become. All groups but the last are of whole runs, which are as many
+  // items as a run keeps, or more.
+  Runs Merged(const Runs& runs) const {
+    Runs merged;
+    const Expr of_group = runs.length * Int64(runs_);
+    merged.count = ir::Simplify(ir::CeilDiv(runs.count, Int64(runs_)));
+    merged.length = ir::Simplify(ir::Min(shape_.count, of_group));
+    const Expr whole = merged.count - Int64(1);
+    merged.total =
+        ir::Simplify(whole * merged.length + ir::Min(merged.length, runs.total - whole * of_group));
+    return merged;
+  }
+
+  // Stores the place of the item that is `place`-th in its row.
+  Stmt StorePlace(const Expr& row, const Expr& place, const Expr& at) const {
+    Point point;
+    const std::vector<Expr> coordinates = Unravel(row, shape_.rows);
+    for (size_t i = 0; i < coordinates.size(); ++i) point.axes[sort_.axes[i]] = coordinates[i];
+    point.axes[sort_.axes.back()] = place;
+    return ir::Let("at", at, [&](Var named) {
+      return StoreThrough(sort_, shape_.epilogues, storage_, point, {Expr(named)});
+    });
+  }
+
+  // A block for `groups` pieces, or for one whose pairs are all threads'.
+  ir::Kernel PieceKernel(const Runs& runs) {
+    const int64_t of_piece = piece_ / 2;  // threads
+    const int64_t groups = std::max<int64_t>(1, kBlockThreads / of_piece);
+    const Expr pieces = ir::Simplify(rows_ * runs.count);
+    ir::Kernel kernel = NewKernel(NextName(), ir::CeilDiv(pieces, Int64(groups)),
+                                  static_cast<int>(groups * of_piece));
+    const ItemArray shared = ItemArray::Make("items", format_.piece_types(), Int32(groups * piece_),
+                                             ir::MemoryScope::kShared);
+    const Expr group = kernel.thread / Int32(of_piece), lane = kernel.thread % Int32(of_piece);
+    const Expr base = ir::Simplify(group * Int32(piece_));
+    const Expr number = kernel.grid[0].var * Int64(groups) + ir::Cast(Type::Int64(), group);
+    kernel.body = ir::Let("number", ir::Simplify(number), [&](Var number_of_piece) {
+      return ir::Let("row", Expr(number_of_piece) / runs.count, [&](Var row) {
+        return ir::Let("first", Expr(number_of_piece) % runs.count * Int64(piece_), [&](Var first) {
+          const Expr exists = groups == 1 ? ir::Bool(true) : Expr(number_of_piece) < pieces;
+          std::vector<Stmt> body;
+          for (int64_t half = 0; half < 2; ++half) {
+            const Expr element = lane + Int32(half * of_piece);
+            body.push_back(LoadElement(shared, base, row, first, element, exists));
+          }
+          AddNetwork(shared, base, lane, body);
+          for (int64_t half = 0; half < 2; ++half) {
+            const Expr element = lane + Int32(half * of_piece);
+            body.push_back(StoreElement(runs, shared, base, row, first, element, exists));
+          }
+          return ir::Seq(std::move(body));
+        });
+      });
+    });
+    for (const Buffer& buffer : shared.buffers) kernel.body = ir::Allocate(buffer, kernel.body);
+    return kernel;
+  }
+
+  Stmt LoadElement(const ItemArray& shared, const Expr& base, const Expr& row, const Expr& first,
+                   const Expr& element, const Expr& exists) const {
+    Point point;
+    const std::vector<Expr> coordinates = Unravel(row, shape_.rows);
+    for (size_t i = 0; i < coordinates.size(); ++i) point.axes[sort_.axes[i]] = coordinates[i];
+    const Expr at = first + ir::Cast(Type::Int64(), element);
+    point.axes[sort_.axes.back()] = Int64(0);
+    point.axes[sort_.reduction_axes[0]] = at;
+    Emitted emitted = EmitBody(sort_, storage_, point);
+    emitted.checks.push_back(ir::Let("element", emitted.values[0], [&](Var value) {
+      return shared.Store(base + element, format_.InPiece(value, element, shape_.descending));
+    }));
+    return ir::If(
+        exists && at < shape_.length, ir::Seq(std::move(emitted.checks)),
+        shared.Store(base + element, format_.InPiece(std::nullopt, element, shape_.descending)));
+  }
+
+  Stmt StoreElement(const Runs& runs, const ItemArray& shared, const Expr& base, const Expr& row,
+                    const Expr& first, const Expr& element, const Expr& exists) const {
+    const Expr place = ir::Cast(Type::Int64(), element);
+    Stmt store = WithItem("item", shared.Load(base + element), [&](const Item& item) {
+      if (is_one_piece()) return StorePlace(row, place, format_.PlaceInPiece(item));
+      const Expr run = first / Int64(piece_);
+      return runs.items.Store(row * runs.total + run * runs.length + place,
+                              format_.InRun(item, first));
+    });
+    return ir::If(exists && place < runs.length, std::move(store));
+  }
+
+  // Adds the steps of the network, each with what all its elements wait for.
+  void AddNetwork(const ItemArray& shared, const Expr& base, const Expr& lane,
+                  std::vector<Stmt>& body) const {
+    int64_t span_before = piece_;  // elements that are exchanged among each other
+    for (int64_t size = 2; size <= piece_; size *= 2) {
+      for (int64_t span = size; span >= 2; span /= 2) {
+        const bool is_of_warp = std::max(span, span_before) <= kWarpElements;
+        body.push_back(ir::Evaluate(
+            ir::Call(is_of_warp ? Intrinsic::kSyncWarp : Intrinsic::kSyncThreads, {})));
+        body.push_back(Step(shared, base, lane, span, /*mirrored=*/span == size));
+        span_before = span;
+      }
+    }
+    body.push_back(ir::Evaluate(ir::Call(Intrinsic::kSyncThreads, {})));
+  }
+
+  // Puts each thread's pair in order: elements that are half a span apart, or mirrored in it.
+  static Stmt Step(const ItemArray& shared, const Expr& base, const Expr& lane, int64_t span,
+                   bool mirrored) {
+    const Expr half = Int32(span / 2), begin = base + lane / half * Int32(span), at = lane % half;
+    const Expr low = ir::Simplify(begin + at);
+    const Expr high = ir::Simplify(mirrored ? begin + Int32(span - 1) - at : begin + half + at);
+    return WithItem("a", shared.Load(low), [&](const Item& a) {
+      return WithItem("b", shared.Load(high), [&](const Item& b) {
+        return ir::If(IsLess(b, a), ir::Seq({shared.Store(low, b), shared.Store(high, a)}));
+      });
+    });
+  }
+
+  // A thread an item: its place among the items of its group of runs. `merged` is nullptr for the
+  // last kernel, whose places are those in the row.
+  ir::Kernel MergeKernel(const Runs& runs, const Runs* merged) {
+    const Expr all = ir::Simplify(rows_ * runs.total);
+    return PointKernel(NextName(), all, [&](const Var& point) {
+      return ir::Let("row", Expr(point) / runs.total, [&](Var row) {
+        return ir::Let("index", Expr(point) % runs.total, [&](Var index) {
+          return ir::Let("run", Expr(index) / runs.length, [&](Var run) {
+            return WithItem("item", runs.items.Load(point), [&](const Item& item) {
+              return Place(runs, merged, row, index, run, item);
+            });
+          });
+        });
+      });
+    });
+  }
+
+  Stmt Place(const Runs& runs, const Runs* merged, const Expr& row, const Expr& index,
+             const Expr& run, const Item& item) const {
+    const Expr group = run / Int64(runs_);
+    const int most = static_cast<int>(std::min(runs_, shape_.pieces(piece_)));
+    // How many items of each run of the group are smaller, its own among them.
+    const Buffer smaller =
+        Buffer::Make("smaller", Type::Int64(), {Int32(most)}, ir::MemoryScope::kRegister);
+    const int64_t longest_run = std::max<int64_t>(1, ir::Bounds().Of(runs.length).max);
+    int64_t half = 1;
+    int rounds = 1;
+    for (; half <= longest_run / 2; half *= 2) ++rounds;
+    const Var round = Var::Make("round", Type::Int64(), {.min = 0, .max = rounds - 1});
+    const Expr step = ir::Apply(ir::Op::kShiftRight, {Int64(half), Expr(round)});
+    std::vector<Stmt> starts, steps;
+    Expr sum = Int64(0);
+    for (int i = 0; i < most; ++i) {
+      const Expr other = group * Int64(runs_) + Int64(i), begin = other * runs.length;
+      const Expr end = ir::Min(runs.length, runs.total - begin), at = Int32(i);
+      const Expr next = ir::Load(smaller, {at}) + step;
+      // What is the only run keeps its places.
+      starts.push_back(
+          ir::Store(smaller, {at}, i == 0 ? ir::Select(IsOnly(runs), index, Int64(0)) : Int64(0)));
+      steps.push_back(
+          ir::If(other < runs.count && next <= end,
+                 WithItem(
+                     "theirs", runs.items.Load(row * runs.total + begin + next - Int64(1)),
+                     [&](const Item& theirs) {
+                       return ir::If(IsLess(theirs, item), ir::Store(smaller, {at}, next));
+                     })));
+      sum = sum + ir::Load(smaller, {at});
+    }
+    Stmt search = ir::If(!IsOnly(runs), ir::For(round, Int64(rounds), ir::Seq(std::move(steps))));
+    Stmt store = ir::Let("place", sum, [&](Var named) {
+      if (merged == nullptr)
+        return ir::If(Expr(named) < shape_.count, StorePlace(row, named, format_.PlaceInRow(item)));
+      return ir::If(
+          Expr(named) < merged->length,
+          merged->items.Store(row * merged->total + group * merged->length + named, item));
+    });
+    return ir::Allocate(smaller, ir::Seq({ir::Seq(std::move(starts)), search, store}));
+  }
+
+  // Whether there is one run alone, as there may be of rows whose length is known at the call.
+  static Expr IsOnly(const Runs& runs) { return ir::Simplify(ir::Eq(runs.count, Int64(1))); }
+
+  const SortShape& shape_;
+  const int64_t piece_, runs_;
+  const Stage& sort_;
+  const ItemFormat format_;
+  const Storage storage_;
+  const std::vector<Var>& symbols_;
+  ir::Program& program_;
+  const Expr rows_;
+};
+
+class SortCudaStrategy : public Strategy {
+ public:
+  absl::string_view name() const override { return "sort"; }
+
+  absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
+    if (target.kind != TargetKind::kCuda)
+      return absl::FailedPreconditionError("the target is not a GPU");
+    return task.Remember<GetSortShape>().status();
+  }
+
+  std::vector<Config> Space(const ir::AnalyzedTask& task, const Target& target,
+                            SearchSpace space) const override {
+    const SortShape& shape = *task.Remember<GetSortShape>();
+    // A row of one piece takes the shortest that holds it.
+    std::vector<Config> configs;
+    const int64_t shortest = space == SearchSpace::kModel ? kLongestPiece / 4 : kLongestPiece / 8;
+    for (int64_t piece = kShortestPiece; piece <= kLongestPiece; piece *= 2) {
+      const bool holds_row = shape.pieces(piece) == 1;
+      if (!holds_row && piece < shortest) continue;
+      for (const int64_t runs : {kMostRuns, kFewRuns}) {
+        if (runs == kFewRuns && (holds_row || shape.pieces(piece) > kManyPieces)) continue;
+        configs.push_back({{{std::string(kPiece), piece}, {std::string(kRuns), runs}}});
+      }
+      if (holds_row) break;
+    }
+    return configs;
+  }
+
+  double Cost(const ir::AnalyzedTask& task, const Target& target,
+              const Config& config) const override {
+    // A step of the network where a multiprocessor has few elements, and for each 2048 of them (16
+    // KB of shared memory read and written); a step of an item's search in a run, alone and beside
+    // others (H200, 2026-11-23: 3 passes over a million items by sixteens take 440 us).
+    constexpr double kStep = 40e-9, kFullStep = 150e-9, kTrip = 1.5e-6;
+    constexpr double kSearch = 0.15e-6, kFullSearch = 0.6e-12;
+    constexpr double kElementsOfStep = 2048;
+    const SortShape& shape = *task.Remember<GetSortShape>();
+    const auto piece = static_cast<double>(config.at(kPiece));
+    const double rows = AtHints(Product(shape.rows)), length = AtHints(shape.length);
+    const double elements = rows * std::max(1.0, std::ceil(length / piece)) * piece;
+    const double depth = std::log2(piece), steps = depth * (depth + 1) / 2;
+    const double full = std::max(piece, elements / target.multiprocessors) / kElementsOfStep;
+    double seconds = target.launch_seconds + kTrip + steps * std::max(kStep, full * kFullStep);
+    const double bytes = 2 * static_cast<double>(shape.format().run_bytes()) * rows * length;
+    const int64_t at_once = config.at(kRuns);
+    double run = std::min(piece, AtHints(shape.count));
+    for (int64_t runs = shape.pieces(config.at(kPiece)); runs > 1;
+         runs = (runs + at_once - 1) / at_once) {
+      const double items = rows * length / piece * std::min(piece, AtHints(shape.count));
+      const double searches =
+          std::ceil(std::log2(run + 1)) * static_cast<double>(std::min(runs, at_once));
+      seconds += target.launch_seconds + kTrip + bytes / target.device_bytes_per_second +
+                 std::max(std::ceil(std::log2(run + 1)) * kSearch, items * searches * kFullSearch);
+      run = std::min(run * static_cast<double>(at_once), AtHints(shape.count));
+    }
+    return seconds + EstimateTask(shape.task).bytes / target.device_bytes_per_second;
+  }
+
+  absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
+                                    const Config& config) const override {
+    HIDET_ASSIGN_OR_RETURN(const SortShape shape, task.Remember<GetSortShape>());
+    ir::Program program = ir::MakeProgram(shape.task);
+    if (HasNoElements(task)) return program;
+    if (shape.epilogues.empty()) AddWorkspaces(shape.task, shape.sort(), program);
+    SortBuilder(shape, config, task->symbols, program).Build();
+    const StageCost cost = EstimateTask(shape.task);
+    program.flops = cost.flops;
+    program.bytes = cost.bytes;
+    return program;
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Strategy> SortCuda() { return std::make_unique<SortCudaStrategy>(); }
+
+}  // namespace hidet::schedules
