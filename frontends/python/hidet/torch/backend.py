@@ -1,7 +1,8 @@
 """The torch.compile backend.
 
     fast = torch.compile(module, backend='hidet')
-    fast = torch.compile(module, backend='hidet', mode='max-autotune', options={'threads': 2})
+    fast = torch.compile(module, backend='hidet', mode='max-autotune')
+    fast = torch.compile(module, backend='hidet', options={'search_space': 2, 'threads': 2})  # torch takes a mode or options
 
 Modes, `hidet.torch.dynamo_config` and options are read when a graph is first compiled, which is when the model first runs.
 
@@ -31,10 +32,11 @@ from hidet.torch.data_sizes import with_read_sizes
 from hidet.torch.fallback import compile_with_fallback, partition
 from hidet.torch.functional import Functional, functionalize, updates_overlap
 from hidet.torch.fx_reader import FxReader
+from hidet.torch.input_views import find_input_views
 from hidet.torch.layout import measure
 from hidet.torch.pairs import Pairs, without_complex
 from hidet.torch.report import print_correctness, print_input_graph
-from hidet.torch.retrace import retrace
+from hidet.torch.retrace import retrace, with_casts
 from hidet.torch.settings import Settings, device_settings
 
 __all__ = ['compile_graph', 'refresh']
@@ -67,6 +69,8 @@ def compile_graph(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], *, op
         return compile_parts(gm, example_inputs, lambda inner, args: compile_graph(inner, args, options=options, mode=mode))
     drop_unused(gm, example_inputs)
     settings = device_settings(example_inputs, options, mode)
+    if torch.is_autocast_enabled(settings.options['device'].partition(':')[0]):
+        gm = with_casts(gm, example_inputs)
     if settings.print_input_graph:
         print_input_graph(gm.graph)
     if settings.correctness_report:
@@ -106,6 +110,10 @@ def compile_part_of(settings: Settings) -> Callable[[torch.fx.GraphModule, Seque
 
 def compile_whole(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], settings: Settings) -> Any:
     """Returns what runs the whole graph; errors are those of compile_graph."""
+    # Weights that are stolen have no memory that a result could share.
+    views = None if settings.steal_weights else find_input_views(gm)
+    if views is not None:
+        return views.with_call(compile_whole(_with_outputs(gm, views.others), example_inputs, settings) if views.others else None)
     try:
         return _compile_whole(gm, example_inputs, settings)
     except NotImplementedError:
