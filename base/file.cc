@@ -22,8 +22,8 @@ namespace {
 
 absl::Status ErrnoStatus(int error, absl::string_view action, absl::string_view path) {
   char buffer[128];
-  const std::string message =
-      absl::StrCat("cannot ", action, " ", path, ": ", strerror_r(error, buffer, sizeof(buffer)));
+  const std::string message = absl::StrCat("cannot ", action, " ", path.empty() ? "\"\"" : path,
+                                           ": ", strerror_r(error, buffer, sizeof(buffer)));
   switch (error) {
     case ENOENT:
       return absl::NotFoundError(message);
@@ -64,10 +64,13 @@ class Descriptor {
   const int fd_;
 };
 
-int OpenForReading(const std::string& path) {
+// What may come out of a pipe or a device: some, like /dev/zero, have no end.
+constexpr size_t kMostOfAStream = size_t{1} << 30;
+
+int OpenForReading(const std::string& path, int more_flags = 0) {
   int fd;
   do {
-    fd = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    fd = open(path.c_str(), O_RDONLY | O_CLOEXEC | more_flags);
   } while (fd < 0 && errno == EINTR);
   return fd;
 }
@@ -123,6 +126,10 @@ absl::StatusOr<std::string> ReadFile(absl::string_view path) {
     }
     if (count == 0) break;
     used += static_cast<size_t>(count);
+    if (used > kMostOfAStream && !S_ISREG(info.st_mode)) {
+      return absl::ResourceExhaustedError(absl::StrCat(
+          "cannot read ", path, ": no regular file, and more than ", kMostOfAStream, " bytes"));
+    }
     if (used == contents.size()) contents.resize(contents.size() * 2 + 4096);
   }
   contents.resize(used);
@@ -154,6 +161,7 @@ std::string WithoutLinks(const std::string& path) {
 }  // namespace
 
 absl::StatusOr<AtomicFile> AtomicFile::Create(absl::string_view path) {
+  if (path.empty()) return ErrnoStatus(ENOENT, "create", path);
   AtomicFile file;
   file.path_ = std::string(path);
   if (IsWrittenInPlace(file.path_)) {
@@ -229,7 +237,8 @@ absl::Status MakeDirectories(absl::string_view path, mode_t mode) {
 }
 
 absl::StatusOr<MappedFile> MappedFile::Open(absl::string_view path) {
-  Descriptor file(OpenForReading(std::string(path)));
+  // A pipe that nobody writes to is refused, not waited for.
+  Descriptor file(OpenForReading(std::string(path), O_NONBLOCK | O_NOCTTY));
   if (file.get() < 0) return ErrnoStatus(errno, "open", path);
   return Map(file.get(), path);
 }

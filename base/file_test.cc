@@ -56,6 +56,18 @@ TEST(FileTest, ReadsFilesThatDoNotKnowTheirSize) {
   EXPECT_THAT(*ReadFile("/proc/self/status"), HasSubstr("Threads:"));
 }
 
+TEST(FileTest, ADeviceWithoutAnEndIsAnError) {
+  const absl::Status status = ReadFile("/dev/zero").status();
+  EXPECT_EQ(status.code(), absl::StatusCode::kResourceExhausted);
+  EXPECT_THAT(status.message(), HasSubstr("/dev/zero: no regular file"));
+}
+
+TEST(FileTest, AnEmptyNameIsNoFile) {
+  EXPECT_EQ(WriteFileAtomically("", "x").message(),
+            "cannot create \"\": No such file or directory");
+  EXPECT_EQ(ReadFile("").status().message(), "cannot open \"\": No such file or directory");
+}
+
 TEST(FileTest, WriteLeavesNothingElseBehind) {
   const std::string folder = Folder();
   ASSERT_TRUE(WriteFileAtomically(folder + "/a", "1").ok());
@@ -175,6 +187,14 @@ TEST(MappedFileTest, ShowsTheContentsAndMoves) {
   MappedFile moved;
   moved = std::move(file);
   EXPECT_EQ(moved.contents(), "weights");
+}
+
+TEST(MappedFileTest, APipeIsRefusedAndNotWaitedFor) {
+  const std::string path = Folder() + "/pipe";
+  ASSERT_EQ(mkfifo(path.c_str(), 0600), 0);
+  const absl::Status status = MappedFile::Open(path).status();
+  EXPECT_EQ(status.code(), absl::StatusCode::kFailedPrecondition);
+  EXPECT_EQ(status.message(), absl::StrCat("cannot map ", path, ": not a regular file"));
 }
 
 TEST(MappedFileTest, EmptyFileAndErrors) {
