@@ -1,5 +1,7 @@
 #include "compiler/cpu_compiler.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <iterator>
 #include <memory>
@@ -32,7 +34,10 @@ class CpuObjectTools : public runtime::ObjectTools {
     return Code{code->functions(), code->sizes(), code};
   }
   absl::StatusOr<std::string> Link(absl::Span<const absl::string_view> objects) const override {
-    return codegen::LinkSharedObject(objects, scratch_folder_);
+    // A container whose root cannot be written to has this folder of memory alone.
+    constexpr char kUsual[] = "/tmp", kInMemory[] = "/dev/shm";
+    const bool is_usable = scratch_folder_ != kUsual || access(kUsual, W_OK | X_OK) == 0;
+    return codegen::LinkSharedObject(objects, is_usable ? scratch_folder_ : kInMemory);
   }
 
  private:

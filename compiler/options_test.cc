@@ -4,8 +4,10 @@
 #include <string>
 #include <utility>
 
+#include "compiler/load_options.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "runtime/loaded_model.h"
 
 namespace hidet::compiler {
 namespace {
@@ -57,6 +59,22 @@ TEST(OptionsTest, SwitchesAreNumbersOrWords) {
   EXPECT_FALSE(SetOption(options, "cuda_graph", "2").ok());
   // What counts is no switch.
   EXPECT_FALSE(SetOption(options, "threads", "true").ok());
+}
+
+TEST(LoadOptionsTest, AreWhatTheTableSaysOfRunning) {
+  const runtime::LoadOptions given =
+      LoadOptionsOf({.device = "cuda:2", .threads = 3, .cuda_graph = 0, .nvtx = 1, .perf_map = 1});
+  EXPECT_EQ(given.ordinal, 2);
+  EXPECT_EQ(given.threads, 3);
+  EXPECT_FALSE(given.use_graphs);
+  EXPECT_TRUE(given.name_ranges);
+  EXPECT_TRUE(given.perf_map);
+  const runtime::LoadOptions none = LoadOptionsOf({});
+  EXPECT_EQ(none.ordinal, 0);
+  EXPECT_EQ(none.threads, 0);
+  EXPECT_TRUE(none.use_graphs);
+  EXPECT_FALSE(none.name_ranges);
+  EXPECT_FALSE(none.perf_map);
 }
 
 }  // namespace

@@ -889,6 +889,18 @@ TEST(ModelTest, GraphIsBuiltOnTheSecondRunAndPatchedAfterwards) {
   }
 }
 
+TEST(ModelTest, WithoutGraphsKernelsAreLaunchedOneByOne) {
+  FakeDevice fake(DeviceKind::kCuda);
+  fake.EnableGraphs();
+  Builder b = FakeChain(&fake);
+  b.options.use_graphs = false;
+  const auto model = b.Load();
+  for (int i = 0; i < 3; ++i) {
+    RunFakeChain(*model, fake, 64, static_cast<float>(i));
+    EXPECT_THAT(fake.TakeLog(), Not(Contains(HasSubstr("graph"))));
+  }
+}
+
 TEST(ModelTest, GraphEdgesPassThroughStepsWithNothingToDo) {
   // step 1 is a copy of no bytes; step 2 waits for it alone, and so truly for step 0.
   FakeDevice fake(DeviceKind::kCuda);

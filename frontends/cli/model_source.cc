@@ -77,8 +77,8 @@ absl::Status CheckFlagsForArtifact(const Arguments& arguments) {
     if (arguments.Has(flag))
       return absl::InvalidArgumentError(absl::StrCat("--", flag, " on a compiled model"));
   }
-  constexpr absl::string_view kOfACall[] = {"device", "threads", "cuda_graph", "scratch_dir",
-                                            "cache_dir"};
+  constexpr absl::string_view kOfACall[] = {"device", "threads",  "cuda_graph", "scratch_dir",
+                                            "nvtx",   "perf_map", "cache_dir"};
   for (const std::string& option : arguments.options) {
     if (std::find(std::begin(kOfACall), std::end(kOfACall), option) != std::end(kOfACall)) continue;
     return absl::InvalidArgumentError(

@@ -152,7 +152,7 @@ def merged(*more: dict[str, Any]) -> dict[str, Any]:
     result: dict[str, Any] = _core.environment_options()
     for values in (_process, *_contexts.get(), *more):
         result.update((name, value) for name, value in values.items() if value is not None)
-    if str(result.get('device', '')).startswith('cuda') and not result.get('nvrtc_dir'):
+    if 'cuda' in str(result.get('device', '')) and not result.get('nvrtc_dir'):
         from hidet.cuda import nvrtc_folder
 
         result['nvrtc_dir'] = nvrtc_folder()

@@ -24,7 +24,7 @@ def load(path: Union[Path, bytes], *, weights: Optional[Union[Path, dict[str, An
     """Loads a compiled model from a file that `CompiledModel.save`, `hidet.torch.export` or `hidet compile` wrote, or from its bytes.
 
     `weights` replaces weights by name: a dictionary, a .safetensors file or an index of some (`hidet.weights.read`); names that the
-    model has not are left out if they come from a file. `options` are those that are about running: threads, cuda_graph, and device,
+    model has not are left out if they come from a file. `options` are those that are about running: threads, cuda_graph, nvtx, perf_map, and device,
     which says the GPU of a model for GPUs: 'cuda:1' is the second. The same file may be loaded once for each.
 
     ValueError for a device of the other kind, FileNotFoundError and the like for the file, RuntimeError for one that is damaged, of another version or for another machine.

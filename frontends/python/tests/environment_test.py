@@ -45,14 +45,24 @@ def test_without_a_home():
     assert result.stderr.count('nothing is kept between processes') == 1
 
 
-def test_a_root_that_cannot_be_written():
-    unshare = ['unshare', '--mount', 'sh', '-c', 'mount --make-rprivate / && mount -o remount,bind,ro / && exec "$@"', 'sh']
+def test_a_root_that_cannot_be_written(tmp_path):
+    """As in a container: memory at /dev/shm and one volume can be written to, and nothing else, /tmp neither."""
+    mounts = f'mount --make-rprivate / && mount -t tmpfs none {tmp_path} && mount -t tmpfs none /dev/shm && mount -o remount,bind,ro /'
+    unshare = ['unshare', '--mount', 'sh', '-c', f'{mounts} && exec "$@"', 'sh']
     if shutil.which('unshare') is None or subprocess.run([*unshare, 'true'], capture_output=True, check=False).returncode != 0:
         pytest.skip('this process may not change its mounts')
-    program = COMPILE + "\ntry:\n    model.save('/hidet_test.hidet')\nexcept PermissionError as error:\n    print(error)\n"
+    program = COMPILE + f"""
+model.save('{tmp_path}/m.hidet')
+print(hidet.load('{tmp_path}/m.hidet')(np.ones((1, 8), np.float32)).tolist())
+try:
+    model.save('/hidet_test.hidet')
+except PermissionError as error:
+    print(error)
+"""
     result = run_program(program, unshare, HOME='/hidet_test_home')
     assert result.returncode == 0, result.stderr
-    assert result.stdout.startswith('compiled\ncannot create /hidet_test.hidet') and 'Read-only file system' in result.stdout
+    assert result.stdout.startswith('compiled\n[[8.0, 8.0, 8.0, 8.0]]\ncannot create /hidet_test.hidet')
+    assert 'Read-only file system' in result.stdout
     assert result.stderr.count('nothing is kept between processes') == 1
 
 
@@ -124,6 +134,31 @@ def test_a_file_that_is_exchanged_while_a_model_uses_it(tmp_path):
     assert np.unique(model(ones)) == 2 and np.unique(hidet.load(path)(ones)) == 3
     path.unlink()
     assert np.unique(model(ones)) == 2
+
+
+def test_what_is_no_file_is_refused_and_not_waited_for(tmp_path):
+    """In a process of its own: a wait for a writer that never comes could not be broken off."""
+    os.mkfifo(tmp_path / 'pipe')
+    program = f"""
+import hidet
+for path in ({str(tmp_path / 'pipe')!r}, '/dev/zero', '/dev/null', {str(tmp_path)!r}):
+    for load in (hidet.load, lambda p: hidet.onnx.from_onnx(p).build()):
+        try:
+            load(path)
+        except (OSError, RuntimeError) as error:
+            print(error)
+graph = hidet.trace_from(hidet.ops.relu(hidet.symbol([3, 5])))
+try:
+    graph.build(search_space=1, cache_dir='off', tuning_file='/dev/zero')
+except MemoryError as error:
+    print(error)
+"""
+    result = subprocess.run([sys.executable, '-c', program], capture_output=True, text=True, check=False, timeout=300,
+                            env={'PYTHONPATH': str(PACKAGE), 'PATH': os.environ['PATH'], 'HIDET_CACHE_DIR': 'off'})
+    assert result.returncode == 0, result.stderr
+    lines = result.stdout.splitlines()
+    assert len(lines) == 9 and all('not a regular file' in line or 'import.graph' in line for line in lines[:8]), lines
+    assert '/dev/zero: no regular file, and more than 1073741824 bytes' in lines[8]
 
 
 FORK = """

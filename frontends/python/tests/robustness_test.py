@@ -42,14 +42,19 @@ print('works')
 """
 
 
-@pytest.mark.parametrize('space, delay', [(0, 0.2), (2, 0.5)])
-def test_an_interrupt_stops_a_build_within_a_second(tmp_path, space, delay):
+@pytest.mark.parametrize('space, delay, terminal', [(0, 0.2, False), (2, 0.5, False), (2, 0.5, True)])
+def test_an_interrupt_stops_a_build_within_a_second(tmp_path, space, delay, terminal):
+    """On a terminal a bar is drawn meanwhile, by code of Python's that Ctrl-C interrupts too."""
     program = INTERRUPT.format(examples=str(ROOT / 'examples'), delay=delay, space=space, cache=str(tmp_path / 'cache'))
     env = dict(os.environ, PYTHONPATH=str(ROOT / 'frontends' / 'python'))
-    result = subprocess.run([sys.executable, '-W', 'ignore', '-c', program], capture_output=True, text=True, timeout=200, env=env,
-                            check=False)
+    screen, stderr = os.openpty() if terminal else (None, subprocess.PIPE)
+    result = subprocess.run([sys.executable, '-W', 'ignore', '-c', program], stdout=subprocess.PIPE, stderr=stderr, text=True, timeout=200,
+                            env=env, check=False)
+    if terminal:
+        os.close(stderr)
+        os.close(screen)
     lines = result.stdout.splitlines()
-    assert result.returncode == 0 and lines[-1] == 'works', result.stderr[-2000:]
+    assert result.returncode == 0 and lines[-1] == 'works', result.stderr and result.stderr[-2000:]
     assert lines[0].startswith('stopped') and float(lines[0].split()[1]) < 1, lines
 
 

@@ -72,6 +72,8 @@ class Settings:
         if fallback not in ('error', 'eager'):
             raise ValueError(f"hidet: option fallback {fallback!r}: expected 'error' or 'eager'")
         given = {name: value for name, value in (options or {}).items() if name in rows}
+        if given.get('device') not in (None, device, 'cuda:0' if device == 'cuda' else device):
+            raise ValueError(f"hidet: option device: {given['device']!r}, but the inputs, which decide it, are on {device}")
         space, graphs = MODES[mode or 'default']
         of_mode = {'search_space': space, 'cuda_graph': int(graphs)}
         merged = option.merged(options_of_context(), of_mode if mode not in (None, 'default') else {}, {'device': device})
