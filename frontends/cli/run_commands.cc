@@ -21,6 +21,7 @@
 #include "frontends/cli/json_report.h"
 #include "frontends/cli/model_source.h"
 #include "frontends/cli/program_source.h"
+#include "frontends/cli/step_times.h"
 #include "frontends/program/element_types.h"
 #include "frontends/program/program.h"
 #include "frontends/program/value.h"
@@ -172,11 +173,17 @@ absl::Status Bench(const Arguments& arguments, Session& session) {
   const auto at = [&](double part) {
     return times[static_cast<size_t>(part * static_cast<double>(times.size() - 1))];
   };
-  std::vector<runtime::StepTime> steps;
-  if (arguments.Has("profile") || arguments.Has("trace")) {
+  // A trace shows one call.
+  constexpr int64_t kProfiledCalls = 9;
+  const int64_t profiled = arguments.Has("trace")     ? 1
+                           : arguments.Has("profile") ? std::min(repeat, kProfiledCalls)
+                                                      : 0;
+  std::vector<std::vector<runtime::StepTime>> calls(static_cast<size_t>(profiled));
+  for (std::vector<runtime::StepTime>& one : calls) {
     if (session.cancelled && session.cancelled()) return absl::CancelledError("stopped");
-    HIDET_RETURN_IF_ERROR(run(&steps));
+    HIDET_RETURN_IF_ERROR(run(&one));
   }
+  std::vector<runtime::StepTime> steps = MedianTimes(calls);
   steps.erase(std::remove_if(steps.begin(), steps.end(),
                              [&](const runtime::StepTime& step) {
                                return !only.Finds(step.name) && !only.Finds(step.kernel);
@@ -227,7 +234,7 @@ Command BenchCommand() {
           "measure the time of a call, on random inputs unless files are given",
           Join({{"repeat", "N", "calls to measure, 50 by default"},
                 {"warmup", "N", "calls before, 5 by default"},
-                {"profile", "", "the time of each step, the longest first"},
+                {"profile", "", "the median time of each step in nine calls, the longest first"},
                 {"only", "REGEX", "the steps to list, by a part of their or their kernel's name"},
                 {"json", "", "print JSON"}}),
           1,

@@ -1,0 +1,31 @@
+#include "frontends/cli/step_times.h"
+
+#include "gtest/gtest.h"
+
+namespace hidet::cli {
+namespace {
+
+TEST(StepTimes, AreTheMedianOfEachStep) {
+  const auto steps = MedianTimes({{{"a", "k", 900}, {"b", "", 5}},
+                                  {{"a", "k", 10}, {"b", "", 7}},
+                                  {{"a", "k", 12}, {"b", "", 800}}});
+  ASSERT_EQ(steps.size(), 2u);
+  EXPECT_EQ(steps[0].name, "a");
+  EXPECT_EQ(steps[0].kernel, "k");
+  EXPECT_EQ(steps[0].nanoseconds, 12);
+  EXPECT_EQ(steps[1].nanoseconds, 7);
+}
+
+TEST(StepTimes, OfCallsWithOtherStepsDoNotCount) {
+  const auto steps = MedianTimes({{{"a", "", 10}}, {{"a", "", 1}, {"a", "", 1}}, {{"b", "", 1}}});
+  ASSERT_EQ(steps.size(), 1u);
+  EXPECT_EQ(steps[0].nanoseconds, 10);
+}
+
+TEST(StepTimes, OfNoCallAreNone) {
+  EXPECT_TRUE(MedianTimes({}).empty());
+  EXPECT_TRUE(MedianTimes({{}}).empty());
+}
+
+}  // namespace
+}  // namespace hidet::cli
