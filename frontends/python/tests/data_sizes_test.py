@@ -70,6 +70,11 @@ def test_rows_that_differ():
     check(lambda x: torch.unique(x, return_inverse=True, return_counts=True, dim=0), (torch.randint(0, 2, (9, 3)),), dynamic=False)
 
 
+@pytest.mark.parametrize('function', [torch.unique, torch.unique_consecutive])
+def test_different_rows_of_none(function):
+    check(lambda x: function(x, return_inverse=True, return_counts=True, dim=1), (torch.zeros(2, 0, 3),), dynamic=False)
+
+
 def test_numbers_without_dimensions_and_nothing_at_all():
     check(torch.nonzero, (torch.tensor(3.0),), (torch.tensor(0.0),))
     check(lambda x: x[x > 0], (torch.zeros(0),))

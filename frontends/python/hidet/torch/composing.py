@@ -11,7 +11,7 @@ from typing import Any, Callable, Optional
 
 import torch
 
-__all__ = ['FUNCTIONS', 'NAMED', 'TABLE', 'composition_of', 'conjugate', 'counting', 'identity', 'instead_of', 'known_steps',
+__all__ = ['FUNCTIONS', 'NAMED', 'TABLE', 'composition_of', 'conjugate', 'counting', 'free_choice', 'identity', 'instead_of', 'known_steps',
            'real_part', 'turned', 'zeros']
 
 TABLE: dict[Any, Callable] = {}
@@ -69,3 +69,15 @@ def real_part(x: torch.Tensor) -> torch.Tensor:
 
 def zeros(x: torch.Tensor, shape: Any, dtype: Optional[torch.dtype] = None) -> torch.Tensor:
     return torch.zeros(shape, dtype=dtype or x.dtype, device=x.device)
+
+
+@torch.library.custom_op('hidet::free_choice', mutates_args=())
+def free_choice(x: torch.Tensor) -> torch.Tensor:
+    """What another algorithm would give another of, such as the signs of singular vectors. Nothing maps it: only what is never read
+    may be one."""
+    return x.clone()
+
+
+@free_choice.register_fake
+def _(x: torch.Tensor) -> torch.Tensor:
+    return torch.empty_like(x)

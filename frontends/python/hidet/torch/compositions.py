@@ -11,8 +11,8 @@ from typing import Any, Optional
 
 import torch
 
-from hidet.torch import linear_algebra, pixels, special_functions  # noqa: F401  # their entries
-from hidet.torch.composing import FUNCTIONS, NAMED, TABLE, composition_of, instead_of, known_steps, real_part, turned, zeros
+from hidet.torch import eigenvectors, linear_algebra, pixels, special_functions  # noqa: F401  # their entries
+from hidet.torch.composing import FUNCTIONS, NAMED, TABLE, composition_of, free_choice, instead_of, known_steps, real_part, turned, zeros
 
 __all__ = ['FUNCTIONS', 'NAMED', 'TABLE', 'instead_of']
 
@@ -395,7 +395,7 @@ def _ctc_loss(log_probs: torch.Tensor, targets: torch.Tensor, input_lengths: Any
     last = 2 * wanted[:, None]
     ends = torch.cat([alpha.gather(1, last), torch.where(last > 0, alpha.gather(1, (last - 1).clamp(min=0)), nothing[:, :1])], 1)
     loss = -torch.logsumexp(ends, 1)
-    return loss, linear_algebra.free_choice(torch.stack(rows, 1))  # torch leaves what lies beyond the lengths as it was
+    return loss, free_choice(torch.stack(rows, 1))  # torch leaves what lies beyond the lengths as it was
 
 
 # Histograms.
@@ -421,7 +421,7 @@ def _histogram_by_count(x: torch.Tensor, bins: int = 100, *, range: Any = None, 
     if range is not None:
         low, high = (torch.full((), float(bound), dtype=x.dtype, device=x.device) for bound in range)
     else:
-        low, high = (x.min(), x.max()) if x.numel() > 0 else (zeros(x, ()), zeros(x, ()))
+        low, high = (x.min(), x.max()) if x.numel() > 0 else (zeros(x, ()), zeros(x, ()) + 1)
     return _histogram(x, _even_edges(low, high, bins), weight=weight, density=density)
 
 
@@ -435,7 +435,7 @@ def _even_edges(low: torch.Tensor, high: torch.Tensor, bins: int) -> torch.Tenso
 
 @composition_of(aten._histogramdd_from_bin_tensors.default)
 def _histogram_of_points(x: torch.Tensor, bins: Any, *, weight: Optional[torch.Tensor] = None, density: bool = False) -> torch.Tensor:
-    points = x.reshape(-1, x.shape[-1])
+    points = x.flatten(0, -2)
     counts = [edges.shape[0] - 1 for edges in bins]
     inside, place = None, None
     for d, (edges, count) in enumerate(zip(bins, counts)):
@@ -459,13 +459,13 @@ def _histogram_of_points(x: torch.Tensor, bins: Any, *, weight: Optional[torch.T
 @composition_of(aten._histogramdd_bin_edges.default)
 def _edges_of_points(x: torch.Tensor, bins: Any, *, range: Any = None, weight: Optional[torch.Tensor] = None,
                      density: bool = False) -> list:
-    points = x.reshape(-1, x.shape[-1])
+    points = x.flatten(0, -2)
     edges = []
     for d, count in enumerate(bins):
         if range is not None:
             low, high = (torch.full((), float(bound), dtype=x.dtype, device=x.device) for bound in range[2 * d:2 * d + 2])
         else:
-            low, high = points[:, d].amin(), points[:, d].amax()
+            low, high = (points[:, d].amin(), points[:, d].amax()) if x.numel() > 0 else (zeros(x, ()), zeros(x, ()) + 1)
         edges.append(_even_edges(low, high, count))
     return edges
 
@@ -493,7 +493,7 @@ def _combinations(input: torch.Tensor, r: int = 2, with_replacement: bool = Fals
     rows = list(choose(range(input.shape[0]), r))
     if not rows or r == 0:
         return torch.zeros((0,) if r == 0 else (0, r), dtype=input.dtype, device=input.device)
-    return input.index_select(0, torch.tensor(rows, device=input.device).reshape(-1)).reshape(len(rows), r)
+    return torch.stack([input.index_select(0, torch.tensor(column, device=input.device)) for column in zip(*rows)], 1)
 
 
 @instead_of(torch.cov)

@@ -251,8 +251,10 @@ def _unique(node: torch.fx.Node, input: Any, sorted: bool = True, return_inverse
 def _unique_consecutive(node: torch.fx.Node, input: Any, return_inverse: bool = False, return_counts: bool = False,
                         dim: Optional[int] = None) -> Any:
     example = _example(_argument(node, 0, 'input'))
-    if not isinstance(example, torch.Tensor) or example.is_complex() or _is_empty(example):
+    if not isinstance(example, torch.Tensor) or example.is_complex():
         return NotImplemented
+    if _is_empty(example):
+        return NotImplemented if dim is None else _of_nothing(node, input, example.shape[dim], return_inverse, return_counts)
     if dim is None:
         values, number, counts = _runs(input.reshape(-1), example.reshape(-1))
         number = number.view_as(input)
@@ -268,8 +270,10 @@ def _unique_dim(node: torch.fx.Node, input: Any, dim: int, sorted: bool = True, 
                 return_counts: bool = False) -> Any:
     """Rows are put in order column by column, from the last one, by sorts that keep the order of equal elements."""
     example = _example(_argument(node, 0, 'input'))
-    if not isinstance(example, torch.Tensor) or example.is_complex() or _is_empty(example) or example.dim() == 0:
+    if not isinstance(example, torch.Tensor) or example.is_complex() or example.dim() == 0:
         return NotImplemented
+    if _is_empty(example):
+        return _of_nothing(node, input, example.shape[dim], return_inverse, return_counts)
     moved = example.movedim(dim, 0)
     width = moved[0].numel()
     if not isinstance(width, int) or width > _MOST_COLUMNS:
@@ -281,6 +285,14 @@ def _unique_dim(node: torch.fx.Node, input: Any, dim: int, sorted: bool = True, 
     values, number, counts = _runs(input.movedim(dim, 0).index_select(0, order), moved)
     inverse = torch.zeros_like(number).scatter(0, order, number)
     return _chosen(node, values.movedim(0, dim), inverse, counts, return_inverse, return_counts)
+
+
+def _of_nothing(node: torch.fx.Node, input: Any, rows: Any, return_inverse: bool, return_counts: bool) -> Any:
+    """The different rows of a tensor that has none."""
+    if not isinstance(rows, int) or rows > 0:
+        return NotImplemented  # torch's own error
+    nothing = input.reshape(-1).to(torch.int64)
+    return _chosen(node, input.clone(), nothing, nothing.clone(), return_inverse, return_counts)
 
 
 def _chosen(node: torch.fx.Node, values: Any, inverse: Any, counts: Any, return_inverse: bool, return_counts: bool) -> Any:

@@ -1,8 +1,8 @@
 """Linear algebra that has a direct algorithm, written with other operators of torch: what the compiler maps.
 
 Factorizations go column by column: as many steps as the matrix has columns, each a few operators on the whole matrix, so that sizes
-have to be known and small. Where LAPACK's choices show in the result (the signs of Householder's reflections, the first of equal
-pivots) they are made the same way.
+have to be known and small. Which column it is, is a tensor, so that all steps are the same operators (`repeated`). Where LAPACK's
+choices show in the result (the signs of Householder's reflections, the first of equal pivots) they are made the same way.
 """
 
 # Arguments of nodes are of any type, which only torch knows.
@@ -15,15 +15,11 @@ from typing import Optional
 import torch
 
 from hidet.torch.composing import composition_of, conjugate, counting, identity, known_steps, real_part, turned, zeros
+from hidet.torch.repeating import repeated
 
-__all__ = ['free_choice']
+__all__ = ['orthonormal']
 
 aten = torch.ops.aten
-
-# Of Jacobi's method, which converges quadratically, and what it is written out for.
-_SWEEPS = 7
-_MOST_COLUMNS = 16
-
 
 # Triangular systems and Cholesky.
 
@@ -32,15 +28,26 @@ def _substitute(a: torch.Tensor, b: torch.Tensor, upper: bool, unit: bool) -> to
     """Solves a x = b, row by row, where a is triangular."""
     n = known_steps(a.shape[-1])
     batch = torch.broadcast_shapes(a.shape[:-2], b.shape[:-2])
-    a, x = a.expand(*batch, n, n), b.expand(*batch, *b.shape[-2:])
+    a = a.expand(*batch, n, n)
     rows = counting(n, a)[:, None]
-    for k in reversed(range(n)) if upper else range(n):
-        row = x[..., k:k + 1, :]
+
+    def step(k: torch.Tensor, x: torch.Tensor) -> tuple:
+        row, column = x.index_select(-2, k), a.index_select(-1, k)
         if not unit:
-            row = row / a[..., k:k + 1, k:k + 1]
+            row = row / column.index_select(-2, k)
         rest = rows < k if upper else rows > k
-        x = torch.where(rows == k, row, torch.where(rest, x - a[..., :, k:k + 1] * row, x))
-    return x
+        return (k - 1 if upper else k + 1), torch.where(rows == k, row, torch.where(rest, x - column * row, x))
+
+    return repeated(step, n, _first_of(a) + (n - 1 if upper else 0), b.expand(*batch, *b.shape[-2:]))[1]
+
+
+def _first_of(x: torch.Tensor) -> torch.Tensor:
+    """Returns the number of the first column, 0, as a tensor of one element. It is no constant: the compiler would make other kernels
+    for each step if it knew which one it is."""
+    if x.numel() == 0:
+        return zeros(x, (1,), torch.int64)
+    first = real_part(x).reshape(-1)[:1].to(torch.float32)
+    return ((first != first) & (first == first)).to(torch.int64)
 
 
 @composition_of(aten.linalg_solve_triangular.default)
@@ -62,14 +69,15 @@ def _triangular_solve(b: torch.Tensor, a: torch.Tensor, upper: bool = True, tran
 def _cholesky_lower(a: torch.Tensor) -> torch.Tensor:
     n = known_steps(a.shape[-1])
     rows, columns = counting(n, a)[:, None], counting(n, a)
-    rest, lower = a, torch.zeros_like(a)
-    for k in range(n):
-        pivot = real_part(rest[..., k:k + 1, k:k + 1]).sqrt()
-        column = rest[..., :, k:k + 1] / pivot
+
+    def step(k: torch.Tensor, rest: torch.Tensor, lower: torch.Tensor) -> tuple:
+        column = rest.index_select(-1, k)
+        pivot = real_part(column.index_select(-2, k)).sqrt()
+        column = column / pivot
         column = torch.where(rows == k, (pivot + 0 * column) if a.is_complex() else pivot, torch.where(rows > k, column, 0 * column))
-        lower = torch.where(columns == k, column, lower)
-        rest = rest - column * turned(column)
-    return lower
+        return k + 1, rest - column * turned(column), torch.where(columns == k, column, lower)
+
+    return repeated(step, n, _first_of(a), a, torch.zeros_like(a))[2]
 
 
 @composition_of(aten.linalg_cholesky_ex.default)
@@ -111,28 +119,28 @@ def _factor(a: torch.Tensor, pivot: bool = True) -> tuple[torch.Tensor, torch.Te
     """Returns L and U in one matrix, the row that each step swapped with, and the order of the rows."""
     m, n = a.shape[-2:]
     steps = known_steps(min(m, n))
-    rows, columns = counting(m, a), counting(n, a)
-    order = rows.expand(*a.shape[:-2], m)
-    chosen = []
-    for k in range(steps):
+    rows, columns, places = counting(m, a), counting(n, a), counting(steps, a)
+    batch = a.shape[:-2]
+
+    def step(k: torch.Tensor, a: torch.Tensor, pivots: torch.Tensor, order: torch.Tensor) -> tuple:
         if pivot:
-            column = a[..., :, k]
+            column = a.index_select(-1, k)[..., 0]
             # What LAPACK compares complex numbers by.
             size = torch.real(column).abs() + torch.imag(column).abs() if a.is_complex() else column.abs()
             at = torch.where(rows >= k, size, -1.0).argmax(-1, keepdim=True)
-            chosen.append(at)
-            turn = torch.where(rows == k, at, torch.where(rows == at, k, rows.expand(order.shape)))
+            turn = torch.where(rows == k, at, torch.where(rows == at, k, rows))
             a, order = _swapped(a, turn), order.gather(-1, turn)
-        else:
-            chosen.append(zeros(a, (*a.shape[:-2], 1), torch.int64) + k)
-        head = a[..., k:k + 1, k:k + 1]
+            pivots = torch.where(places == k, at, pivots)
+        row, column = a.index_select(-2, k), a.index_select(-1, k)
+        head = column.index_select(-2, k)
         below = (rows > k)[:, None]
-        factor = torch.where(below & (head != 0), a[..., :, k:k + 1] / torch.where(head != 0, head, torch.ones_like(head)),
-                             torch.zeros_like(a[..., :, k:k + 1]))
-        a = torch.where(below & (columns == k), torch.where(head != 0, factor, a[..., :, k:k + 1]),
-                        torch.where(below & (columns > k), a - factor * a[..., k:k + 1, :], a))
-    pivots = torch.cat(chosen, -1) if chosen else zeros(a, (*a.shape[:-2], 0), torch.int64)
-    return a, pivots, order
+        factor = torch.where(below & (head != 0), column / torch.where(head != 0, head, torch.ones_like(head)), torch.zeros_like(column))
+        a = torch.where(below & (columns == k), torch.where(head != 0, factor, column),
+                        torch.where(below & (columns > k), a - factor * row, a))
+        return k + 1, a, pivots, order
+
+    start = (_first_of(a), a, places.expand(*batch, steps), rows.expand(*batch, m))
+    return repeated(step, steps, *start)[1:]
 
 
 def _info(factored: torch.Tensor) -> torch.Tensor:
@@ -175,12 +183,12 @@ def _lu(a: torch.Tensor, *, pivot: bool = True) -> tuple:
 def _order_of(pivots: torch.Tensor, rows: int) -> torch.Tensor:
     """Returns the order of the rows after swapping each with the one that is named."""
     count = counting(rows, pivots)
-    order = count.expand(*pivots.shape[:-1], rows)
-    for k in range(known_steps(pivots.shape[-1])):
-        at = pivots[..., k:k + 1].to(torch.int64) - 1
-        turn = torch.where(count == k, at, torch.where(count == at, k, count.expand(order.shape)))
-        order = order.gather(-1, turn)
-    return order
+
+    def step(k: torch.Tensor, order: torch.Tensor) -> tuple:
+        at = pivots.index_select(-1, k).to(torch.int64) - 1
+        return k + 1, order.gather(-1, torch.where(count == k, at, torch.where(count == at, k, count)))
+
+    return repeated(step, known_steps(pivots.shape[-1]), _first_of(pivots), count.expand(*pivots.shape[:-1], rows))[1]
 
 
 @composition_of(aten.lu_unpack.default)
@@ -254,11 +262,11 @@ def _slogdet(a: torch.Tensor) -> tuple:
 def _reflected(a: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
     """Returns what LAPACK's geqrf does: R, the reflections' vectors below it, and their factors."""
     m, n = a.shape[-2:]
-    rows, columns = counting(m, a)[:, None], counting(n, a)
-    factors = []
-    for k in range(known_steps(min(m, n))):
-        column = torch.where(rows >= k, a[..., :, k:k + 1], 0)
-        head = column[..., k:k + 1, :]
+    rows, columns, places = counting(m, a)[:, None], counting(n, a), counting(min(m, n), a)
+
+    def step(k: torch.Tensor, a: torch.Tensor, factors: torch.Tensor) -> tuple:
+        column = torch.where(rows >= k, a.index_select(-1, k), 0)
+        head = column.index_select(-2, k)
         tail = torch.where(rows > k, column, 0)
         rest = (tail.abs() ** 2).sum(-2, keepdim=True)
         length = (head.abs() ** 2 + rest).sqrt()
@@ -274,21 +282,24 @@ def _reflected(a: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         kept = torch.where(is_done, head, beta + 0 * head)
         a = torch.where((columns == k) & (rows == k), kept, torch.where((columns == k) & (rows > k), vector,
                                                                        torch.where((columns > k) & (rows >= k), changed, a)))
-        factors.append(tau[..., 0])
-    return a, torch.cat(factors, -1) if factors else zeros(a, (*a.shape[:-2], 0))
+        return k + 1, a, torch.where(places == k, tau[..., 0], factors)
+
+    steps = known_steps(min(m, n))
+    return repeated(step, steps, _first_of(a), a, zeros(a, (*a.shape[:-2], steps)))[1:]
 
 
 def _reflect(packed: torch.Tensor, factors: torch.Tensor, x: torch.Tensor, backward: bool, adjoint: bool) -> torch.Tensor:
     """Returns the reflections, one after the other, of x."""
-    m = packed.shape[-2]
+    m, steps = packed.shape[-2], known_steps(factors.shape[-1])
     rows = counting(m, packed)[:, None]
-    steps = range(known_steps(factors.shape[-1]))
-    for k in reversed(steps) if backward else steps:
-        vector = packed[..., :, k:k + 1]
+
+    def step(k: torch.Tensor, x: torch.Tensor) -> tuple:
+        vector = packed.index_select(-1, k)
         vector = torch.where(rows == k, torch.ones_like(vector), torch.where(rows > k, vector, torch.zeros_like(vector)))
-        tau = factors[..., k:k + 1, None]
-        x = x - (conjugate(tau) if adjoint else tau) * vector * (turned(vector) @ x)
-    return x
+        tau = factors.index_select(-1, k)[..., None]
+        return (k - 1 if backward else k + 1), x - (conjugate(tau) if adjoint else tau) * vector * (turned(vector) @ x)
+
+    return repeated(step, steps, _first_of(x) + (steps - 1 if backward else 0), x)[1]
 
 
 @composition_of(aten.geqrf.default)
@@ -310,7 +321,7 @@ def _ormqr(packed: torch.Tensor, factors: torch.Tensor, other: torch.Tensor, lef
 
 
 @composition_of(aten.linalg_qr.default)
-def _qr(a: torch.Tensor, mode: str = 'reduced') -> tuple:
+def orthonormal(a: torch.Tensor, mode: str = 'reduced') -> tuple:
     m, n = a.shape[-2:]
     packed, factors = _reflected(a)
     k = min(m, n)
@@ -319,146 +330,6 @@ def _qr(a: torch.Tensor, mode: str = 'reduced') -> tuple:
     size = m if mode == 'complete' else k
     q = _reflect(packed, factors, identity(m, a)[:, :size].expand(*a.shape[:-2], m, size), True, False)
     return q, packed[..., :size, :].triu()
-
-
-# Eigenvalues and singular values by Jacobi's method.
-
-
-@torch.library.custom_op('hidet::free_choice', mutates_args=())
-def free_choice(x: torch.Tensor) -> torch.Tensor:
-    """What another algorithm would give another of, such as the signs of singular vectors. Nothing maps it: only what is never read
-    may be one."""
-    return x.clone()
-
-
-@free_choice.register_fake
-def _(x: torch.Tensor) -> torch.Tensor:
-    return torch.empty_like(x)
-
-
-def _rounds(n: int) -> list[tuple[list[int], list[int]]]:
-    """Returns pairs of columns, in rounds in which each column stands once, that make all pairs."""
-    players: list[int] = list(range(n + n % 2))
-    rounds = []
-    for _ in range(len(players) - 1):
-        pairs = [(players[i], players[-1 - i]) for i in range(len(players) // 2)]
-        pairs = [(min(p), max(p)) for p in pairs if max(p) < n]
-        rounds.append(([p for p, _ in pairs], [q for _, q in pairs]))
-        players = [players[0], players[-1], *players[1:-1]]
-    return rounds
-
-
-def _turn(x: torch.Tensor, n: int, p: list[int], q: list[int], app: torch.Tensor, aqq: torch.Tensor, apq: torch.Tensor) -> torch.Tensor:
-    """Returns the rotation that makes the products of columns p and q zero, as a matrix for all pairs."""
-    size = apq.abs()
-    # An angle that changes no digit; and the quotients below would have squares of what is too small for its type.
-    digit = torch.finfo(x.dtype).eps
-    is_done = size <= digit * digit * (app.abs() + aqq.abs())
-    safe = torch.where(is_done, torch.ones_like(size), size)
-    theta = (aqq - app) / (2 * safe)
-    sign = torch.where(theta >= 0, torch.ones_like(theta), -torch.ones_like(theta))
-    t = torch.where(is_done, torch.zeros_like(theta), sign / (theta.abs() + (theta * theta + 1).sqrt()))
-    c = 1 / (t * t + 1).sqrt()
-    s = t * c * torch.where(is_done, torch.zeros_like(apq), apq) / safe
-    places = [n] * n
-    partner, role = list(range(n)), [0] * n
-    for i, (a, b) in enumerate(zip(p, q)):
-        places[a], places[b], partner[a], partner[b], role[a], role[b] = i, i, b, a, 1, 2
-    index = torch.tensor([min(place, len(p) - 1) for place in places], device=x.device)
-    kind, other = torch.tensor(role, device=x.device), torch.tensor(partner, device=x.device)
-    rows = counting(n, x)[:, None]
-    cosine, sine = c.index_select(-1, index)[..., None, :], s.index_select(-1, index)[..., None, :]
-    own = torch.where(kind > 0, cosine + 0 * sine, torch.ones_like(sine))
-    away = torch.where(kind == 1, -conjugate(sine), torch.where(kind == 2, sine, torch.zeros_like(sine)))
-    nothing = torch.zeros_like(own)
-    return torch.where(rows == counting(n, x), own, torch.where(rows == other, away, nothing))
-
-
-def _eigh_jacobi(a: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-    """Returns the eigenvalues of a Hermitian matrix in ascending order, and its vectors."""
-    n = known_steps(a.shape[-1], _MOST_COLUMNS)
-    vectors = identity(n, a).expand(a.shape)
-    for _ in range(_SWEEPS if n > 1 else 0):
-        for p, q in _rounds(n):
-            first, second = torch.tensor(p, device=a.device), torch.tensor(q, device=a.device)
-            diagonal = real_part(a.diagonal(dim1=-2, dim2=-1))
-            flat = a.reshape(*a.shape[:-2], n * n)
-            turn = _turn(a, n, p, q, diagonal.index_select(-1, first), diagonal.index_select(-1, second),
-                         flat.index_select(-1, first * n + second))
-            a = turned(turn) @ a @ turn
-            vectors = vectors @ turn
-    values, order = real_part(a.diagonal(dim1=-2, dim2=-1)).sort(-1)
-    return values, vectors.gather(-1, order[..., None, :].expand(vectors.shape))
-
-
-@composition_of(aten._linalg_eigh.default)
-def _eigh(a: torch.Tensor, UPLO: str = 'L', compute_v: bool = True) -> tuple:
-    half = a.tril(-1) if UPLO.upper() == 'L' else a.triu(1)
-    diagonal = real_part(a.diagonal(dim1=-2, dim2=-1))
-    whole = half + turned(half) + torch.diag_embed(diagonal)
-    values, vectors = _eigh_jacobi(whole)
-    return values, vectors if compute_v else zeros(a, (0,))
-
-
-def _singular_jacobi(a: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-    """Returns a times the right vectors, the singular values in descending order, and the vectors: columns are made orthogonal two
-    by two."""
-    n = known_steps(a.shape[-1], _MOST_COLUMNS)
-    vectors = identity(n, a).expand(*a.shape[:-2], n, n)
-    for _ in range(_SWEEPS if n > 1 else 0):
-        for p, q in _rounds(n):
-            first, second = torch.tensor(p, device=a.device), torch.tensor(q, device=a.device)
-            x, y = a.index_select(-1, first), a.index_select(-1, second)
-            turn = _turn(a, n, p, q, (x.abs() ** 2).sum(-2), (y.abs() ** 2).sum(-2), (conjugate(x) * y).sum(-2))
-            a, vectors = a @ turn, vectors @ turn
-    values, order = (a.abs() ** 2).sum(-2).sqrt().sort(-1, descending=True)
-    place = order[..., None, :]
-    return a.gather(-1, place.expand(a.shape)), values, vectors.gather(-1, place.expand(vectors.shape))
-
-
-@composition_of(aten._linalg_svd.default)
-def _svd(a: torch.Tensor, full_matrices: bool = False, compute_uv: bool = True, *, driver: Optional[str] = None) -> tuple:
-    """The left vectors are the orthonormal basis of QR of a times the right ones, whose columns are orthogonal: also those of singular
-    values that are 0, and those that `full_matrices` adds."""
-    m, n = a.shape[-2:]
-    if n > m:
-        right, values, left = _svd(turned(a), full_matrices, compute_uv)
-        return (turned(left), values, turned(right)) if compute_uv else (right, values, left)
-    scaled, values, vectors = _singular_jacobi(a)
-    if not compute_uv:
-        return zeros(a, (0,)), values, zeros(a, (0,))
-    basis, triangle = _qr(scaled, 'complete' if full_matrices else 'reduced')
-    diagonal = triangle.diagonal(dim1=-2, dim2=-1)
-    sign = torch.where(diagonal == 0, torch.ones_like(diagonal), torch.sgn(diagonal))
-    if full_matrices and m > n:
-        sign = torch.cat([sign, torch.ones_like(basis[..., 0, n:])], -1)
-    return basis * sign[..., None, :], values, turned(vectors)
-
-
-@composition_of(aten.linalg_pinv.atol_rtol_tensor)
-def _pinv(a: torch.Tensor, *, atol: Optional[torch.Tensor] = None, rtol: Optional[torch.Tensor] = None,
-          hermitian: bool = False) -> torch.Tensor:
-    m, n = a.shape[-2:]
-    if m == 0 or n == 0:
-        return zeros(a, (*a.shape[:-2], n, m))
-    if hermitian:
-        half = a.tril(-1)
-        a = half + turned(half) + torch.diag_embed(real_part(a.diagonal(dim1=-2, dim2=-1)))
-    wide = n > m
-    scaled, values, vectors = _singular_jacobi(turned(a) if wide else a)
-    atol_ = zeros(values, ()) if atol is None else atol
-    default = max(m, n) * torch.finfo(a.dtype).eps
-    if rtol is None:
-        rtol_ = torch.full_like(atol_, default, dtype=values.dtype)
-        rtol_ = torch.where(atol_ > 0, torch.zeros_like(rtol_), rtol_) if atol is not None else rtol_
-    else:
-        rtol_ = rtol
-    least = torch.maximum(atol_[..., None], rtol_[..., None] * values[..., :1]).to(values.dtype)
-    counted = values > least
-    squared = torch.where(counted, values * values, torch.ones_like(values))
-    inverse = torch.where(counted, 1 / squared, torch.zeros_like(values))[..., None, :]
-    result = (vectors * inverse) @ turned(scaled)
-    return turned(result) if wide else result
 
 
 @composition_of(aten.linalg_matrix_exp.default)
