@@ -304,9 +304,10 @@ class MatmulMmaStrategy : public Strategy {
              OperandOf(shape, storage, is_left, elements.most_lanes()).lanes;
     };
     // Instructions of 128 lanes a clock at 1.7 GHz; products at half of a quarter of wgmma's rate,
-    // those of doubles at three quarters of a tenth of it (67 TFLOP/s, H200 datasheet).
+    // those of doubles at most of a tenth of it, less where eight warps wait for each other (67
+    // TFLOP/s, H200 datasheet; 2048 cubed, 2026-11-23: 341 us by four warps, 432 by eight).
     constexpr double kLanesASecond = 128 * 1.7e9;
-    const double share_of_peak = elements.is_double() ? 0.075 : 0.2;
+    const double share_of_peak = !elements.is_double() ? 0.2 : tiling.wm > 2 ? 0.068 : 0.088;
     const double loads =
         (instructions(true, tiling.bm()) + instructions(false, tiling.bn())) / kLanesASecond;
     const double products = 2.0 * tiling.bm() * tiling.bn() * elements.depth() /

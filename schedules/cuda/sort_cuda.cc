@@ -101,6 +101,7 @@ class ItemFormat {
     if (bits_ == 64) return {Unsigned(64), Unsigned(32)};
     return {Unsigned(64)};
   }
+  int64_t piece_bytes() const { return bits_ == 64 ? 12 : bits_ / 4; }
   int64_t run_bytes() const { return bits_ == 64 ? 12 : 8; }
 
   // An element at a place of a piece; without one what stands behind all elements.
@@ -498,11 +499,12 @@ class SortCudaStrategy : public Strategy {
 
   double Cost(const ir::AnalyzedTask& task, const Target& target,
               const Config& config) const override {
-    // A step of the network where a multiprocessor has few elements, and for each 2048 of them (16
-    // KB of shared memory read and written); a step of an item's search in a run, alone and beside
-    // others (H200, 2026-11-23: 3 passes over a million items by sixteens take 440 us).
-    constexpr double kStep = 40e-9, kFullStep = 150e-9, kTrip = 1.5e-6;
-    constexpr double kSearch = 0.15e-6, kFullSearch = 0.6e-12;
+    // A step of the network where a multiprocessor has few elements, and for each byte of 2048 of
+    // them, which are read and written; a step of an item's search in one run, alone and beside
+    // others (H200, 2026-11-23: top 50 of 32,000 take 4.7 us in four kernels by fours, 8.6 in two
+    // by sixteens; three passes over a million items by sixteens 440).
+    constexpr double kStep = 45e-9, kFullStep = 19e-9, kFirstTrip = 1.2e-6, kTrip = 0.3e-6;
+    constexpr double kSearch = 0.025e-6, kFullSearch = 0.6e-12;
     constexpr double kElementsOfStep = 2048;
     const SortShape& shape = *task.Remember<GetSortShape>();
     const auto piece = static_cast<double>(config.at(kPiece));
@@ -510,7 +512,8 @@ class SortCudaStrategy : public Strategy {
     const double elements = rows * std::max(1.0, std::ceil(length / piece)) * piece;
     const double depth = std::log2(piece), steps = depth * (depth + 1) / 2;
     const double full = std::max(piece, elements / target.multiprocessors) / kElementsOfStep;
-    double seconds = target.launch_seconds + kTrip + steps * std::max(kStep, full * kFullStep);
+    const double of_step = full * kFullStep * static_cast<double>(shape.format().piece_bytes());
+    double seconds = target.launch_seconds + kFirstTrip + steps * std::max(kStep, of_step);
     const double bytes = 2 * static_cast<double>(shape.format().run_bytes()) * rows * length;
     const int64_t at_once = config.at(kRuns);
     double run = std::min(piece, AtHints(shape.count));
@@ -520,7 +523,7 @@ class SortCudaStrategy : public Strategy {
       const double searches =
           std::ceil(std::log2(run + 1)) * static_cast<double>(std::min(runs, at_once));
       seconds += target.launch_seconds + kTrip + bytes / target.device_bytes_per_second +
-                 std::max(std::ceil(std::log2(run + 1)) * kSearch, items * searches * kFullSearch);
+                 std::max(searches * kSearch, items * searches * kFullSearch);
       run = std::min(run * static_cast<double>(at_once), AtHints(shape.count));
     }
     return seconds + EstimateTask(shape.task).bytes / target.device_bytes_per_second;

@@ -24,7 +24,8 @@ OPTIONS = [name for name, _ in hidet.option_table()]
 VALUES = {
     'device': 'fake_cuda', 'arch': 'sm_80', 'cpu': 'x86-64-v2', 'nvrtc_dir': '/nowhere', 'threads': 3, 'compile_threads': 1,
     'scratch_dir': '/var/tmp', 'cache_dir': 'off', 'search_space': 1, 'tuning_file': '{tmp}/records', 'cuda_graph': 0, 'nvtx': 1,
-    'perf_map': 1, 'precision': 'float16', 'reduce_precision': 'float16', 'mma': 'simt', 'attention': 0
+    'perf_map': 1, 'precision': 'float16', 'reduce_precision': 'float16', 'mma': 'simt', 'attention': 0,
+    'deterministic': 1
 }
 
 # Where it is shown what an option does.
@@ -46,6 +47,7 @@ EFFECTS = {
     'reduce_precision': 'option_doors_test.py: test_tensor_cores_and_their_sums_are_as_the_options_say',
     'mma': 'option_doors_test.py: test_tensor_cores_and_their_sums_are_as_the_options_say',
     'attention': 'mapping_test.py: test_attention_is_recognized_unless_told_otherwise',
+    'deterministic': 'option_doors_test.py: test_scattered_sums_are_in_order_where_the_option_says',
 }
 
 # dynamo_config's method for an option, and its argument for the value above.
@@ -252,6 +254,16 @@ def test_tensor_cores_and_their_sums_are_as_the_options_say(halves, capfd):
     half = source_of(halves, capfd, '--device', 'fake_cuda', '--reduce-precision', 'float16')
     assert '.f16.f16.f16' in half and sums not in half
     assert 'mma' not in re.sub(r'//.*', '', source_of(halves, capfd, '--device', 'fake_cuda', '--mma', 'simt'))
+
+
+def test_scattered_sums_are_in_order_where_the_option_says(tmp_path, capfd):
+    infos = [oh.make_tensor_value_info(name, kind, [8, 8]) for name, kind in (('x', 1), ('i', 7), ('u', 1))]
+    node = oh.make_node('ScatterElements', ['x', 'i', 'u'], ['y'], reduction='add')
+    path = tmp_path / 'scatter.onnx'
+    onnx.save(oh.make_model(oh.make_graph([node], 'm', infos, [oh.make_tensor_value_info('y', 1, [8, 8])]),
+                            opset_imports=[oh.make_opsetid('', 18)], ir_version=8), path)
+    assert 'red.relaxed' in source_of(str(path), capfd, '--device', 'fake_cuda')
+    assert 'red.relaxed' not in source_of(str(path), capfd, '--device', 'fake_cuda', '--deterministic', '1')
 
 
 def test_the_compiler_of_gpus_is_looked_for_where_the_option_says(small, tmp_path):
