@@ -225,3 +225,23 @@ def test_an_index_out_of_range_is_an_error_whatever_it_chooses_from(name):
     for bad in (5, -6):
         with pytest.raises(IndexError, match='out of range'):
             built(x, np.array([0, bad]))
+
+
+@pytest.mark.parametrize('opset, axis, largest', [(8, -1, None), (10, 0, None), (13, 1, 0), (13, -1, 1)])
+def test_a_known_number_of_the_best_is_part_of_a_graph(opset, axis, largest):
+    x = np.random.default_rng(0).integers(0, 5, (6, 7)).astype(np.float32)
+    k = {'k': 3} if opset < 10 else {}
+    order = {} if largest is None else {'largest': largest}
+    best = helper.make_node('TopK', ['x'] + ([] if k else ['k']), ['v', 'i'], axis=axis, **k, **order)
+    twice = helper.make_node('Add', ['v', 'v'], ['y'])
+    infos = [helper.make_tensor_value_info('x', 1, [6, 7])]
+    constants = [] if k else [helper.make_tensor('k', 7, [1], [3])]
+    results = [helper.make_tensor_value_info('y', 1, None), helper.make_tensor_value_info('i', 7, None)]
+    model = helper.make_model(helper.make_graph([best, twice], 'g', infos, results, initializer=constants),
+                              opset_imports=[helper.make_opsetid('', opset)], ir_version=8)
+    graph = hidet.onnx.from_onnx(model)
+    assert isinstance(graph, hidet.onnx.OnnxModel)
+    y, indices = graph.build()(hidet.asarray(x))
+    want = on_onnxruntime(model, x)
+    np.testing.assert_array_equal(y.numpy(), want[0])
+    np.testing.assert_array_equal(indices.numpy(), want[1])

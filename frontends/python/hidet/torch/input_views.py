@@ -50,7 +50,7 @@ def find_input_views(gm: torch.fx.GraphModule) -> Optional[InputViews]:
     if not any(chains) or any(map(may_write, nodes)):
         return None
     places = [place for place, chain in enumerate(chains) if chain is not None]
-    needed = set().union(*(chains[place] for place in places))
+    needed = {node for chain in chains if chain is not None for node in chain}
     graph = torch.fx.Graph()
     env: dict[torch.fx.Node, torch.fx.Node] = {}
     for node in nodes[:-1]:

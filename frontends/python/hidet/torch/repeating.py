@@ -57,7 +57,7 @@ def repeated(step: Callable, count: int, *state: torch.Tensor) -> tuple:
         current = [env.get(n, n) for n in after]
     with proxy_tensor.disable_proxy_modes_tracing():
         results = iter([torch.empty_like(part) for part in parts])
-    fresh = []
+    fresh: list[torch.Tensor] = []
     for x in made:
         own = [next(results) for _ in _parts(x)]
         for part in own:
