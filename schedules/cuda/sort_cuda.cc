@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "base/scalar_type.h"
 #include "base/status_macros.h"
 #include "ir/simplify/bounds.h"
 #include "ir/simplify/simplify.h"
@@ -17,6 +16,7 @@
 #include "schedules/contraction_shape.h"
 #include "schedules/cuda/early_start.h"
 #include "schedules/cuda/generic_cuda_kernels.h"
+#include "schedules/cuda/sort_items.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 #include "schedules/refusal.h"
@@ -43,143 +43,6 @@ constexpr absl::string_view kRuns = "runs";  // that become one
 constexpr int64_t kMostRuns = 16, kFewRuns = 4;
 constexpr int64_t kManyPieces = 1 << 12;  // merged by sixteens alone
 constexpr int kBlockThreads = 128;        // that short rows share
-// Row places take 32 bits, those within a piece beside keys of 16 bits as many.
-constexpr int64_t kLongestRow = int64_t{1} << 32;
-constexpr int64_t kPlacesOfPiece = int64_t{1} << 16;
-
-// ---- Elements as integers.
-
-// What an element is in order: one integer, or two, the first of which counts more.
-using Item = std::vector<Expr>;
-
-Type Unsigned(int bits) {
-  return Type::Scalar(bits <= 16   ? ScalarType::kUInt16
-                      : bits <= 32 ? ScalarType::kUInt32
-                                   : ScalarType::kUInt64);
-}
-
-// Bits of a key: 16, 32 or 64.
-int KeyBits(ScalarType dtype) {
-  const bool is_half = dtype == ScalarType::kFloat16 || dtype == ScalarType::kBFloat16;
-  const int bits = BitWidth(dtype);
-  if (IsFloat(dtype)) return is_half ? 16 : std::max(32, bits);
-  return std::max(16, bits);
-}
-
-// An unsigned integer whose order is that of elements; NaN is the largest.
-Expr AscendingKey(const Expr& element) {
-  const ScalarType dtype = element.type().scalar;
-  const int bits = KeyBits(dtype);
-  const Type key = Unsigned(bits);
-  const Expr sign = ir::IntConstant(key, int64_t{1} << (bits - 1)), all = ir::IntConstant(key, -1);
-  if (IsBool(dtype) || (IsInteger(dtype) && !IsSigned(dtype))) return ir::Cast(key, element);
-  if (IsInteger(dtype)) return ir::Apply(ir::Op::kBitXor, {ir::Cast(key, element), sign});
-  const Expr wide = BitWidth(dtype) < 16 ? ir::Cast(ScalarType::kFloat32, element) : element;
-  const Expr pattern = ir::Bitcast(key, wide);
-  const Expr ordered = ir::Select(pattern < sign, ir::Apply(ir::Op::kBitOr, {pattern, sign}),
-                                  ir::Apply(ir::Op::kBitNot, {pattern}));
-  // -0 and 0 are equal.
-  const Expr number = ir::Select(ir::Eq(wide, ir::FloatConstant(wide.type(), 0)), sign, ordered);
-  return ir::Select(ir::Apply(ir::Op::kIsNan, {wide}), all, number);
-}
-
-Expr Joined(Type type, const Expr& high, const Expr& low, int64_t low_values) {
-  return ir::Cast(type, high) * ir::IntConstant(type, low_values) + ir::Cast(type, low);
-}
-
-// How elements of a dtype are kept: in shared memory, with their places in the piece, and in
-// global memory, with those in the row.
-class ItemFormat {
- public:
-  explicit ItemFormat(ScalarType dtype) : bits_(KeyBits(dtype)) {}
-
-  // The types of an item's integers.
-  std::vector<Type> piece_types() const {
-    return bits_ == 64 ? run_types() : std::vector<Type>{Unsigned(2 * bits_)};
-  }
-  std::vector<Type> run_types() const {
-    if (bits_ == 64) return {Unsigned(64), Unsigned(32)};
-    return {Unsigned(64)};
-  }
-  int64_t piece_bytes() const { return bits_ == 64 ? 12 : bits_ / 4; }
-  int64_t run_bytes() const { return bits_ == 64 ? 12 : 8; }
-
-  // An element at a place of a piece; without one what stands behind all elements.
-  Item InPiece(const std::optional<Expr>& element, const Expr& place, bool descending) const {
-    Expr key = ir::IntConstant(Unsigned(bits_), -1);
-    if (element.has_value()) {
-      key = AscendingKey(*element);
-      if (descending) key = ir::Apply(ir::Op::kBitNot, {key});
-    }
-    if (bits_ == 64) return {key, ir::Cast(Unsigned(32), place)};
-    return {Joined(piece_types()[0], key, place, PlacesOfPiece())};
-  }
-
-  // The place in the piece.
-  Expr PlaceInPiece(const Item& item) const {
-    const Expr last = item.back();
-    return ir::Cast(Type::Int64(), bits_ == 64 ? last : Low(last, PlacesOfPiece()));
-  }
-  // The item of a piece that begins at `first` in its row.
-  Item InRun(const Item& item, const Expr& first) const {
-    const Expr place = PlaceInPiece(item) + first;
-    if (bits_ == 64) return {item[0], ir::Cast(Unsigned(32), place)};
-    const Expr key = item[0] / ir::IntConstant(item[0].type(), PlacesOfPiece());
-    return {Joined(Unsigned(64), key, place, kLongestRow)};
-  }
-  // The place in the row.
-  Expr PlaceInRow(const Item& item) const {
-    const Expr last = item.back();
-    return ir::Cast(Type::Int64(), bits_ == 64 ? last : Low(last, kLongestRow));
-  }
-
- private:
-  int64_t PlacesOfPiece() const { return bits_ == 16 ? kPlacesOfPiece : kLongestRow; }
-  static Expr Low(const Expr& value, int64_t count) {
-    return value % ir::IntConstant(value.type(), count);
-  }
-
-  const int bits_;
-};
-
-Expr IsLess(const Item& a, const Item& b) {
-  if (a.size() == 1) return a[0] < b[0];
-  return a[0] < b[0] || (ir::Eq(a[0], b[0]) && a[1] < b[1]);
-}
-
-// Items in memory: a buffer for each of their integers.
-struct ItemArray {
-  std::vector<Buffer> buffers;
-
-  static ItemArray Make(absl::string_view name, const std::vector<Type>& types, const Expr& size,
-                        ir::MemoryScope scope) {
-    ItemArray array;
-    for (size_t i = 0; i < types.size(); ++i)
-      array.buffers.push_back(Buffer::Make(absl::StrCat(name, i), types[i], {size}, scope));
-    return array;
-  }
-  Item Load(const Expr& at) const {
-    Item item;
-    for (const Buffer& buffer : buffers) item.push_back(ir::Load(buffer, {at}));
-    return item;
-  }
-  Stmt Store(const Expr& at, const Item& item) const {
-    std::vector<Stmt> stores;
-    for (size_t i = 0; i < buffers.size(); ++i)
-      stores.push_back(ir::Store(buffers[i], {at}, item[i]));
-    return ir::Seq(std::move(stores));
-  }
-};
-
-Stmt WithItem(absl::string_view name, const Item& item, const std::function<Stmt(Item)>& use) {
-  std::vector<Var> names;
-  for (const Expr& part : item) names.push_back(Var::Make(name, part.type()));
-  Stmt body = use(Item(names.begin(), names.end()));
-  for (size_t i = item.size(); i-- > 0;) body = ir::Let(names[i], item[i], body);
-  return body;
-}
-
-// ---- The task.
 
 struct SortShape {
   ir::Task task;
@@ -190,7 +53,7 @@ struct SortShape {
   bool descending = false;
 
   const Stage& sort() const { return task.stages[0]; }
-  ItemFormat format() const { return ItemFormat(sort().body[0].type().scalar); }
+  SortItems format() const { return SortItems(sort().body[0].type().scalar); }
   int64_t pieces(int64_t piece) const { return (longest + piece - 1) / piece; }
 };
 
@@ -206,17 +69,15 @@ absl::StatusOr<SortShape> GetSortShape(const ir::AnalyzedTask& original) {
   shape.rows.pop_back();
   shape.length = sort.reduction_extents[0];
   shape.longest = std::max<int64_t>(1, ir::Bounds().Of(shape.length).max);
-  if (ir::AsInt(shape.length).value_or(0) >= kLongestRow)
+  if (ir::AsInt(shape.length).value_or(0) >= SortItems::kLongestRow)
     return Refuse(original, "a row has more elements than 32 bits count");
   shape.descending = std::get<ir::SortDetails>(sort.details).descending;
   return shape;
 }
 
-// ---- Kernels.
-
 // The runs of a row: `total` items, all runs of `length` but perhaps the last.
 struct Runs {
-  ItemArray items;  // of all rows
+  SortItemArray items;  // of all rows
   Expr count, length, total;
 };
 
@@ -264,10 +125,10 @@ class SortBuilder {
     return KernelName(shape_.task.name, absl::StrCat(program_.kernels.size()));
   }
 
-  ItemArray Workspace(absl::string_view name, const Expr& of_row) {
-    const ItemArray items =
-        ItemArray::Make(absl::StrCat(name, program_.workspaces.size()), format_.run_types(),
-                        ir::Simplify(rows_ * of_row), ir::MemoryScope::kGlobal);
+  SortItemArray Workspace(absl::string_view name, const Expr& of_row) {
+    const SortItemArray items =
+        SortItemArray::Make(absl::StrCat(name, program_.workspaces.size()), format_.run_types(),
+                            ir::Simplify(rows_ * of_row), ir::MemoryScope::kGlobal);
     for (const Buffer& buffer : items.buffers) program_.workspaces.push_back({.buffer = buffer});
     return items;
   }
@@ -312,8 +173,8 @@ class SortBuilder {
     const Expr pieces = ir::Simplify(rows_ * runs.count);
     ir::Kernel kernel = NewKernel(NextName(), ir::CeilDiv(pieces, Int64(groups)),
                                   static_cast<int>(groups * of_piece));
-    const ItemArray shared = ItemArray::Make("items", format_.piece_types(), Int32(groups * piece_),
-                                             ir::MemoryScope::kShared);
+    const SortItemArray shared = SortItemArray::Make(
+        "items", format_.piece_types(), Int32(groups * piece_), ir::MemoryScope::kShared);
     const Expr group = kernel.thread / Int32(of_piece), lane = kernel.thread % Int32(of_piece);
     const Expr base = ir::Simplify(group * Int32(piece_));
     const Expr number = kernel.grid[0].var * Int64(groups) + ir::Cast(Type::Int64(), group);
@@ -339,8 +200,8 @@ class SortBuilder {
     return kernel;
   }
 
-  Stmt LoadElement(const ItemArray& shared, const Expr& base, const Expr& row, const Expr& first,
-                   const Expr& element, const Expr& exists) const {
+  Stmt LoadElement(const SortItemArray& shared, const Expr& base, const Expr& row,
+                   const Expr& first, const Expr& element, const Expr& exists) const {
     Point point;
     const std::vector<Expr> coordinates = Unravel(row, shape_.rows);
     for (size_t i = 0; i < coordinates.size(); ++i) point.axes[sort_.axes[i]] = coordinates[i];
@@ -356,10 +217,11 @@ class SortBuilder {
         shared.Store(base + element, format_.InPiece(std::nullopt, element, shape_.descending)));
   }
 
-  Stmt StoreElement(const Runs& runs, const ItemArray& shared, const Expr& base, const Expr& row,
-                    const Expr& first, const Expr& element, const Expr& exists) const {
+  Stmt StoreElement(const Runs& runs, const SortItemArray& shared, const Expr& base,
+                    const Expr& row, const Expr& first, const Expr& element,
+                    const Expr& exists) const {
     const Expr place = ir::Cast(Type::Int64(), element);
-    Stmt store = WithItem("item", shared.Load(base + element), [&](const Item& item) {
+    Stmt store = WithItem("item", shared.Load(base + element), [&](const SortItem& item) {
       if (is_one_piece()) return StorePlace(row, place, format_.PlaceInPiece(item));
       const Expr run = first / Int64(piece_);
       return runs.items.Store(row * runs.total + run * runs.length + place,
@@ -369,7 +231,7 @@ class SortBuilder {
   }
 
   // Adds the steps of the network, each with what all its elements wait for.
-  void AddNetwork(const ItemArray& shared, const Expr& base, const Expr& lane,
+  void AddNetwork(const SortItemArray& shared, const Expr& base, const Expr& lane,
                   std::vector<Stmt>& body) const {
     int64_t span_before = piece_;  // elements that are exchanged among each other
     for (int64_t size = 2; size <= piece_; size *= 2) {
@@ -385,13 +247,13 @@ class SortBuilder {
   }
 
   // Puts each thread's pair in order: elements that are half a span apart, or mirrored in it.
-  static Stmt Step(const ItemArray& shared, const Expr& base, const Expr& lane, int64_t span,
+  static Stmt Step(const SortItemArray& shared, const Expr& base, const Expr& lane, int64_t span,
                    bool mirrored) {
     const Expr half = Int32(span / 2), begin = base + lane / half * Int32(span), at = lane % half;
     const Expr low = ir::Simplify(begin + at);
     const Expr high = ir::Simplify(mirrored ? begin + Int32(span - 1) - at : begin + half + at);
-    return WithItem("a", shared.Load(low), [&](const Item& a) {
-      return WithItem("b", shared.Load(high), [&](const Item& b) {
+    return WithItem("a", shared.Load(low), [&](const SortItem& a) {
+      return WithItem("b", shared.Load(high), [&](const SortItem& b) {
         return ir::If(IsLess(b, a), ir::Seq({shared.Store(low, b), shared.Store(high, a)}));
       });
     });
@@ -405,7 +267,7 @@ class SortBuilder {
       return ir::Let("row", Expr(point) / runs.total, [&](Var row) {
         return ir::Let("index", Expr(point) % runs.total, [&](Var index) {
           return ir::Let("run", Expr(index) / runs.length, [&](Var run) {
-            return WithItem("item", runs.items.Load(point), [&](const Item& item) {
+            return WithItem("item", runs.items.Load(point), [&](const SortItem& item) {
               return Place(runs, merged, row, index, run, item);
             });
           });
@@ -415,7 +277,7 @@ class SortBuilder {
   }
 
   Stmt Place(const Runs& runs, const Runs* merged, const Expr& row, const Expr& index,
-             const Expr& run, const Item& item) const {
+             const Expr& run, const SortItem& item) const {
     const Expr group = run / Int64(runs_);
     const int most = static_cast<int>(std::min(runs_, shape_.pieces(piece_)));
     // How many items of each run of the group are smaller, its own among them.
@@ -440,7 +302,7 @@ class SortBuilder {
           ir::If(other < runs.count && next <= end,
                  WithItem(
                      "theirs", runs.items.Load(row * runs.total + begin + next - Int64(1)),
-                     [&](const Item& theirs) {
+                     [&](const SortItem& theirs) {
                        return ir::If(IsLess(theirs, item), ir::Store(smaller, {at}, next));
                      })));
       sum = sum + ir::Load(smaller, {at});
@@ -462,7 +324,7 @@ class SortBuilder {
   const SortShape& shape_;
   const int64_t piece_, runs_;
   const Stage& sort_;
-  const ItemFormat format_;
+  const SortItems format_;
   const Storage storage_;
   const std::vector<Var>& symbols_;
   ir::Program& program_;
