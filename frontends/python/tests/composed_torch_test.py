@@ -130,6 +130,14 @@ def test_eigenvalues_of_complex_matrices(function):
     check(function, a @ a.mH)
 
 
+def test_lookups_of_each_others_results_are_no_chain():
+    """Where they are, fusing writes each out three times in the next, and a solution of batches takes minutes to compile."""
+    solve = compositions.TABLE[torch.ops.aten._linalg_solve_ex.default]
+    traced = make_fx(lambda a, b: solve(a, b)[0], tracing_mode='fake')(well_posed(5), torch.randn(2, 5, 1))
+    lookups = [node for node in traced.graph.nodes if node.target is torch.ops.aten.gather.default]
+    assert lookups and not any(node.args[0] in lookups for node in lookups)
+
+
 def test_pivots_are_those_of_eager():
     a = torch.tensor([[0.0, 1.0, 2.0], [3.0, -3.0, 1.0], [3.0, 3.0, 0.0]])
     check(lambda a: (*torch.linalg.lu_factor(a), torch.linalg.det(a), torch.linalg.inv(a)), a)

@@ -115,6 +115,14 @@ def _swapped(x: torch.Tensor, order: torch.Tensor) -> torch.Tensor:
     return x.gather(-2, order[..., None].expand(x.shape))
 
 
+def _exchanged(order: torch.Tensor, k: torch.Tensor, at: torch.Tensor) -> torch.Tensor:
+    """Returns numbers with those at two places exchanged. They are picked by sums: lookups of each other's results, step after step,
+    would become one kernel, in which each writes out those before it several times."""
+    count = counting(order.shape[-1], order)
+    first, second = (torch.where(count == place, order, 0).sum(-1, keepdim=True) for place in (k, at))
+    return torch.where(count == k, second, torch.where(count == at, first, order))
+
+
 def _factor(a: torch.Tensor, pivot: bool = True) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
     """Returns L and U in one matrix, the row that each step swapped with, and the order of the rows."""
     m, n = a.shape[-2:]
@@ -129,7 +137,7 @@ def _factor(a: torch.Tensor, pivot: bool = True) -> tuple[torch.Tensor, torch.Te
             size = torch.real(column).abs() + torch.imag(column).abs() if a.is_complex() else column.abs()
             at = torch.where(rows >= k, size, -1.0).argmax(-1, keepdim=True)
             turn = torch.where(rows == k, at, torch.where(rows == at, k, rows))
-            a, order = _swapped(a, turn), order.gather(-1, turn)
+            a, order = _swapped(a, turn), _exchanged(order, k, at)
             pivots = torch.where(places == k, at, pivots)
         row, column = a.index_select(-2, k), a.index_select(-1, k)
         head = column.index_select(-2, k)
@@ -186,7 +194,7 @@ def _order_of(pivots: torch.Tensor, rows: int) -> torch.Tensor:
 
     def step(k: torch.Tensor, order: torch.Tensor) -> tuple:
         at = pivots.index_select(-1, k).to(torch.int64) - 1
-        return k + 1, order.gather(-1, torch.where(count == k, at, torch.where(count == at, k, count)))
+        return k + 1, _exchanged(order, k, at)
 
     return repeated(step, known_steps(pivots.shape[-1]), _first_of(pivots), count.expand(*pivots.shape[:-1], rows))[1]
 
