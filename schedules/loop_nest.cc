@@ -69,6 +69,12 @@ std::vector<Expr> Unravel(const Expr& linear, absl::Span<const Expr> extents) {
   return coordinates;
 }
 
+void SetCoordinates(absl::Span<const ir::Var> axes, absl::Span<const Expr> extents,
+                    const Expr& linear, ir::VarMap<Expr>& values) {
+  const std::vector<Expr> coordinates = Unravel(linear, extents);
+  for (size_t i = 0; i < coordinates.size(); ++i) values[axes[i]] = coordinates[i];
+}
+
 Expr LinearIndex(absl::Span<const Expr> extents, absl::Span<const Expr> coordinates) {
   Expr linear = ir::Int64(0);
   for (size_t i = 0; i < extents.size(); ++i) linear = linear * extents[i] + coordinates[i];

@@ -27,7 +27,11 @@ bool HasNoElements(const ir::Task& task);
 // % e2), with the outermost left unreduced.
 std::vector<ir::Expr> Unravel(const ir::Expr& linear, absl::Span<const ir::Expr> extents);
 
-// The inverse: the linear index of coordinates.
+// Gives axes of these extents the coordinates of a linear index.
+void SetCoordinates(absl::Span<const ir::Var> axes, absl::Span<const ir::Expr> extents,
+                    const ir::Expr& linear, ir::VarMap<ir::Expr>& values);
+
+// The inverse of Unravel: the linear index of coordinates.
 ir::Expr LinearIndex(absl::Span<const ir::Expr> extents, absl::Span<const ir::Expr> coordinates);
 
 // A map stage that copies an update's target into its result, before the update is made there.

@@ -30,11 +30,13 @@ int EpilogueLanes(const ContractionShape& shape, const Storage& storage, int mos
 
 void SetAxes(const ContractionShape& shape, const std::vector<int>& axes, const Expr& linear,
              ir::VarMap<Expr>& values) {
+  std::vector<Var> own;
   std::vector<Expr> extents;
-  for (int axis : axes) extents.push_back(shape.contraction().extents()[axis]);
-  const std::vector<Expr> coordinates = Unravel(linear, extents);
-  for (size_t i = 0; i < axes.size(); ++i)
-    values[shape.contraction().axes[axes[i]]] = coordinates[i];
+  for (int axis : axes) {
+    own.push_back(shape.contraction().axes[axis]);
+    extents.push_back(shape.contraction().extents()[axis]);
+  }
+  SetCoordinates(own, extents, linear, values);
 }
 
 Emitted EmitEpilogue(const ContractionShape& shape, const Storage& storage, const Stage& epilogue,

@@ -57,10 +57,6 @@ absl::StatusOr<Sorted> FirstOfRows(Call& call, const Tensor& x, const Expr& coun
   return sorted;
 }
 
-absl::StatusOr<Sorted> SortRows(Call& call, const Tensor& x, bool descending) {
-  return FirstOfRows(call, x, x.shape().back(), descending);
-}
-
 // The first `count` along a dimension of x, which is no scalar and not empty.
 absl::StatusOr<Sorted> FirstAlong(Call& call, const Tensor& x, int64_t dim, const Expr& count,
                                   bool descending) {
@@ -83,7 +79,7 @@ absl::StatusOr<Sorted> SortAlong(Call& call, const Tensor& x, int64_t dim, bool 
   }
   if (x.rank() == 0) {
     HIDET_ASSIGN_OR_RETURN(const Tensor row, ReshapeTo(call, x, {ir::Int64(1)}));
-    HIDET_ASSIGN_OR_RETURN(Sorted sorted, SortRows(call, row, descending));
+    HIDET_ASSIGN_OR_RETURN(Sorted sorted, FirstOfRows(call, row, ir::Int64(1), descending));
     HIDET_ASSIGN_OR_RETURN(sorted.values, ReshapeTo(call, sorted.values, {}));
     HIDET_ASSIGN_OR_RETURN(sorted.indices, ReshapeTo(call, sorted.indices, {}));
     return sorted;

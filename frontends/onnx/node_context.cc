@@ -160,6 +160,12 @@ absl::Status NodeContext::CheckAllAttributesUsed() const {
   return absl::OkStatus();
 }
 
+absl::StatusOr<int64_t> NodeContext::AxisIn(int64_t axis, int64_t rank) const {
+  if (axis < -rank || axis >= rank)
+    return Error(absl::StrCat("axis ", axis, " out of range for rank ", rank));
+  return axis < 0 ? axis + rank : axis;
+}
+
 absl::StatusOr<Dims> NodeContext::Sizes(int i, absl::string_view what) const {
   const Tensor& tensor = input(i);
   if (!IsInteger(tensor.dtype()) || BitWidth(tensor.dtype()) < 8) {

@@ -97,6 +97,9 @@ class NodeContext {
   // InvalidArgument if an attribute was not read, or is there twice.
   absl::Status CheckAllAttributesUsed() const;
 
+  // The axis in 0 .. rank - 1; negative ones count from the end. InvalidArgument for others.
+  absl::StatusOr<int64_t> AxisIn(int64_t axis, int64_t rank) const;
+
   // Inputs that the compiler must know. Unimplemented where they depend on data; `what` says what
   // they are.
   absl::StatusOr<graph::Dims> Sizes(int i, absl::string_view what) const;  // integer elements

@@ -67,10 +67,7 @@ absl::StatusOr<Tensor> AlongAxis(NodeContext& node, const Tensor& factor, const 
                                  int64_t axis) {
   if (factor.rank() == 0 || x.rank() == 0) return factor;
   if (factor.rank() != 1) return node.Unimplemented("quantization in blocks");
-  if (axis < -x.rank() || axis >= x.rank()) {
-    return node.Error(absl::StrCat("axis ", axis, " out of range for rank ", x.rank()));
-  }
-  if (axis < 0) axis += x.rank();
+  HIDET_ASSIGN_OR_RETURN(axis, node.AxisIn(axis, x.rank()));
   graph::Dims shape = {factor.shape()[0]};
   shape.resize(static_cast<size_t>(x.rank() - axis), ir::Int64(1));
   return node.Reshape(factor, std::move(shape));

@@ -120,9 +120,7 @@ Imported ImportTopK(NodeContext& node) {
       return node.Error(absl::StrCat("k has ", count.size(), " elements, expected 1"));
   }
   HIDET_ASSIGN_OR_RETURN(int64_t axis, node.Int("axis", -1));
-  if (axis < -x.rank() || axis >= x.rank())
-    return node.Error(absl::StrCat("axis ", axis, " out of range for rank ", x.rank()));
-  if (axis < 0) axis += x.rank();
+  HIDET_ASSIGN_OR_RETURN(axis, node.AxisIn(axis, x.rank()));
   HIDET_ASSIGN_OR_RETURN(const bool largest, node.Flag("largest", true));
   node.Ignore("sorted");
   std::vector<int64_t> axes(static_cast<size_t>(x.rank()));
@@ -162,10 +160,7 @@ Imported ImportLogSoftmax(NodeContext& node) { return RowsFunction(node, "LogSof
 Imported ImportHardmax(NodeContext& node) {
   const Tensor& x = node.input(0);
   HIDET_ASSIGN_OR_RETURN(int64_t axis, node.Int("axis", node.opset() < 13 ? 1 : -1));
-  if (axis < -x.rank() || axis >= x.rank()) {
-    return node.Error(absl::StrCat("axis ", axis, " out of range for rank ", x.rank()));
-  }
-  if (axis < 0) axis += x.rank();
+  HIDET_ASSIGN_OR_RETURN(axis, node.AxisIn(axis, x.rank()));
   if (node.opset() < 13 && axis != x.rank() - 1)
     return node.Unimplemented("rows of several dimensions");
   HIDET_ASSIGN_OR_RETURN(const Tensor best,

@@ -229,10 +229,9 @@ Imported ImportResize(NodeContext& node) {
   Ints axes;
   for (int64_t i = 0; i < (given.has_value() ? static_cast<int64_t>(given->size()) : x.rank());
        ++i) {
-    int64_t axis = given.has_value() ? (*given)[i] : i;
-    if (axis < -x.rank() || axis >= x.rank())
-      return node.Error(absl::StrCat("axis ", axis, " out of range for rank ", x.rank()));
-    axes.push_back(axis < 0 ? axis + x.rank() : axis);
+    HIDET_ASSIGN_OR_RETURN(const int64_t axis,
+                           node.AxisIn(given.has_value() ? (*given)[i] : i, x.rank()));
+    axes.push_back(axis);
   }
   // Version 10 had the scales alone; later an empty list of them stands for none.
   const int scales_at = node.opset() < 11 ? 1 : 2;

@@ -20,12 +20,6 @@ using graph::Dims;
 using graph::Tensor;
 using ir::Expr;
 
-absl::StatusOr<int64_t> AxisIn(const NodeContext& node, int64_t axis, int64_t rank) {
-  if (axis < -rank || axis >= rank)
-    return node.Error(absl::StrCat("axis ", axis, " out of range for rank ", rank));
-  return axis < 0 ? axis + rank : axis;
-}
-
 // A tensor whose elements are all that of a one-element constant.
 absl::StatusOr<Tensor> Filled(NodeContext& node, const Tensor& element, const Dims& shape) {
   HIDET_RETURN_IF_ERROR(AddContext(CheckShape(shape), node.Subject()));
@@ -278,7 +272,7 @@ Imported ImportTile(NodeContext& node) {
     HIDET_ASSIGN_OR_RETURN(const std::vector<int64_t> axes, node.ConstantInts(2, "axis"));
     if (tiles.size() != 1 || axes.size() != 1)
       return node.Error("tiles and axis must be one number each");
-    HIDET_ASSIGN_OR_RETURN(const int64_t axis, AxisIn(node, axes[0], x.rank()));
+    HIDET_ASSIGN_OR_RETURN(const int64_t axis, node.AxisIn(axes[0], x.rank()));
     repeats.assign(x.shape().size(), ir::Int64(1));
     repeats[axis] = ir::Int64(tiles[0]);
   } else {
@@ -314,7 +308,7 @@ Imported ImportConcat(NodeContext& node) {
     if (!node.has_input(i)) return node.Error(absl::StrCat("input ", i, " is left out"));
   }
   if (node.input_count() == 1) {
-    HIDET_RETURN_IF_ERROR(AxisIn(node, axis, node.input(0).rank()).status());
+    HIDET_RETURN_IF_ERROR(node.AxisIn(axis, node.input(0).rank()).status());
     return Tensors{node.input(0)};
   }
   return node.One("Concat", node.inputs(), {{"axis", axis}});
@@ -323,7 +317,7 @@ Imported ImportConcat(NodeContext& node) {
 Imported ImportSplit(NodeContext& node) {
   const Tensor& x = node.input(0);
   HIDET_ASSIGN_OR_RETURN(int64_t axis, node.Int("axis", 0));
-  HIDET_ASSIGN_OR_RETURN(axis, AxisIn(node, axis, x.rank()));
+  HIDET_ASSIGN_OR_RETURN(axis, node.AxisIn(axis, x.rank()));
   HIDET_ASSIGN_OR_RETURN(const auto given, SizesFrom(node, 1, "split", 13));
   int64_t parts = node.output_count();
   if (node.opset() >= 18 && node.Has("num_outputs")) {
@@ -397,7 +391,7 @@ Imported ImportPad(NodeContext& node) {
       return node.Error(absl::StrCat(pads.size(), " pads for ", axes.size(), " axes"));
     pads.assign(static_cast<size_t>(2 * x.rank()), 0);
     for (size_t i = 0; i < axes.size(); ++i) {
-      HIDET_ASSIGN_OR_RETURN(const int64_t axis, AxisIn(node, axes[i], x.rank()));
+      HIDET_ASSIGN_OR_RETURN(const int64_t axis, node.AxisIn(axes[i], x.rank()));
       pads[axis] = (*given)[i];
       pads[axis + x.rank()] = (*given)[i + axes.size()];
     }
@@ -437,7 +431,7 @@ Imported ImportRange(NodeContext& node) {
 Imported ImportOneHot(NodeContext& node) {
   const Tensor &given = node.input(0), &values = node.input(2);
   HIDET_ASSIGN_OR_RETURN(int64_t axis, node.Int("axis", -1));
-  HIDET_ASSIGN_OR_RETURN(axis, AxisIn(node, axis, given.rank() + 1));
+  HIDET_ASSIGN_OR_RETURN(axis, node.AxisIn(axis, given.rank() + 1));
   Expr depth;
   if (IsFloat(node.input(1).dtype())) {
     HIDET_ASSIGN_OR_RETURN(const double value, node.ConstantReal(1, "depth"));

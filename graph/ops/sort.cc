@@ -24,6 +24,9 @@ Types InferSortPlaces(const InferContext& context) {
   const Dims& count = context.attributes().Sizes("count");
   if (x.rank() < 1) return context.Error("a tensor without dimensions");
   if (IsComplex(x.dtype())) return context.Error("complex numbers have no order");
+  if (!context.device().IsCuda() && BitWidth(x.dtype()) <= (IsFloat(x.dtype()) ? 8 : 4))
+    return context.Error(
+        absl::StrCat("elements of ", ScalarTypeName(x.dtype()), " are not sorted on the CPU"));
   if (count.size() != 1) return context.Error("count: expected one size");
   const auto length = ir::AsInt(x.shape().back()), first = ir::AsInt(count[0]);
   if (first.has_value() && (*first < 0 || (length.has_value() && *first > *length)))

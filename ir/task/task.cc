@@ -224,12 +224,15 @@ class StageVerifier {
         stage_.results[0].dtype() != Type::Int64() || stage_.combiner.has_value()) {
       return Error("a sort has one reduction axis, the row, and one int64 result, its places");
     }
+    const auto uses_place = [&](const Expr& expr) { return UsesVar(expr, stage_.axes.back()); };
     for (const Read& read : stage_.reads) {
-      for (const Expr& index : read.indices) {
-        if (UsesVar(index, stage_.axes.back()))
-          return Error(absl::StrCat("reads \"", read.buffer.name(), "\" at a place in the order"));
-      }
+      std::vector<Expr> used = read.indices;
+      if (read.predicate.defined()) used.push_back(read.predicate);
+      if (std::any_of(used.begin(), used.end(), uses_place))
+        return Error(absl::StrCat("reads \"", read.buffer.name(), "\" at a place in the order"));
     }
+    if (std::any_of(stage_.body.begin(), stage_.body.end(), uses_place))
+      return Error("an element depends on its place in the order");
     return absl::OkStatus();
   }
 

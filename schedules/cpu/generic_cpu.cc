@@ -467,9 +467,7 @@ ir::Kernel ScheduleUpdate(const Stage& stage, const Storage& storage, absl::stri
   const Expr here = ordered ? count : ir::Min(ir::Int64(kChunk), count - begin);
   kernel.body = ir::For("i", ir::Simplify(here), [&](Var i) {
     Point point;
-    const std::vector<Expr> coordinates = Unravel(begin + i, update.domain);
-    for (size_t axis = 0; axis < stage.axes.size(); ++axis)
-      point.axes[stage.axes[axis]] = coordinates[axis];
+    SetCoordinates(stage.axes, update.domain, begin + i, point.axes);
     return EmitUpdate(stage, storage, point);
   });
   kernel.schedule = "generic update";

@@ -189,9 +189,7 @@ ir::Kernel ScatteredMapKernel(const Stage& stage, const Storage& storage, absl::
     const Expr linear = first + Int64(i * kThreads);
     const Expr present = is_even ? linear : ir::Min(linear, count - Int64(1));
     Point point;
-    const std::vector<Expr> coordinates = Unravel(present, stage.extents());
-    for (size_t axis = 0; axis < coordinates.size(); ++axis)
-      point.axes[stage.axes[axis]] = coordinates[axis];
+    SetCoordinates(stage.axes, stage.extents(), present, point.axes);
     points.Add(point, is_even ? Expr() : linear < count);
   }
   kernel.body = std::move(points).Build();
@@ -211,8 +209,7 @@ ir::Kernel ThreadKernel(const Stage& stage, const Storage& storage, absl::string
   if (lanes > 1) extents.back() = ir::Simplify(extents.back() / Int64(lanes));
   ir::Kernel kernel = PointKernel(name, Product(extents), [&](const Var& index) {
     Point point;
-    const std::vector<Expr> coordinates = Unravel(index, extents);
-    for (size_t i = 0; i < coordinates.size(); ++i) point.axes[stage.axes[i]] = coordinates[i];
+    SetCoordinates(stage.axes, extents, index, point.axes);
     if (lanes > 1) {
       const Var last = stage.axes.back();
       point.axes[last] = point.axes[last] * Int64(lanes);
@@ -244,9 +241,8 @@ ir::Kernel BlockReduceKernel(const Stage& stage, const Storage& storage, absl::s
   int threads = kWarp;
   while (threads < kThreads && threads < AtHints(count)) threads *= 2;
   ir::Kernel kernel = NewKernel(name, Product(stage.extents()), threads);
-  const std::vector<Expr> coordinates = Unravel(kernel.grid[0].var, stage.extents());
   Point result;
-  for (size_t i = 0; i < coordinates.size(); ++i) result.axes[stage.axes[i]] = coordinates[i];
+  SetCoordinates(stage.axes, stage.extents(), kernel.grid[0].var, result.axes);
   // One tuple a lane, so that a vector is no chain of dependent operations.
   std::vector<Accumulators> accumulators;
   for (int lane = 0; lane < lanes; ++lane) accumulators.emplace_back(combiner);
@@ -256,8 +252,7 @@ ir::Kernel BlockReduceKernel(const Stage& stage, const Storage& storage, absl::s
         const Expr linear = round * Int64(threads) + ir::Cast(ir::Type::Int64(), kernel.thread);
         return ir::Let("element", linear, [&](Var element) {
           Point point = result;
-          const std::vector<Expr> at = Unravel(element, extents);
-          for (size_t i = 0; i < at.size(); ++i) point.axes[stage.reduction_axes[i]] = at[i];
+          SetCoordinates(stage.reduction_axes, extents, element, point.axes);
           if (lanes > 1) {
             point.lane_axis = stage.reduction_axes.back();
             point.axes[point.lane_axis] = point.axes[point.lane_axis] * Int64(lanes);
@@ -329,8 +324,8 @@ Stmt EmitMeetingPoints(const Stage& stage, const Storage& storage, const UpdateA
   };
   return ir::For("chunk", ir::Simplify(ir::CeilDiv(count, Int64(kWarp))), [&](Var chunk) {
     const Expr linear = chunk * Int64(kWarp) + ir::Cast(ir::Type::Int64(), lane);
-    const std::vector<Expr> at = Unravel(ir::Min(linear, count - Int64(1)), axes.meeting_extents);
-    for (size_t i = 0; i < at.size(); ++i) point.axes[axes.meeting[i]] = at[i];
+    SetCoordinates(axes.meeting, axes.meeting_extents, ir::Min(linear, count - Int64(1)),
+                   point.axes);
     EmittedUpdate parts = EmitUpdateParts(stage, storage, point);
     const ir::Type type = parts.element.type();
     const Var place = Var::Make("place", ir::Type::Int64()), value = Var::Make("value", type);
@@ -379,8 +374,8 @@ Stmt EmitMeetingPoints(const Stage& stage, const Storage& storage, const UpdateA
   });
 }
 
-}  // namespace
-
+// Whether memory itself can make the sums of an update: of types that red.add has
+// (codegen/cuda_spelling.cc).
 bool AddsInMemory(const Stage& stage, bool is_deterministic) {
   if (!stage.combiner.has_value() || stage.combiner->kind != ir::CombinerKind::kSum) return false;
   const ir::Type sum = stage.combiner->identity[0].type();
@@ -399,6 +394,8 @@ bool AddsInMemory(const Stage& stage, bool is_deterministic) {
   }
 }
 
+}  // namespace
+
 ir::Kernel UpdateKernel(const Stage& stage, const Storage& storage, absl::string_view name,
                         bool is_deterministic) {
   const UpdateAxes axes(stage);
@@ -406,8 +403,7 @@ ir::Kernel UpdateKernel(const Stage& stage, const Storage& storage, absl::string
     const std::vector<Expr>& domain = stage.extents();
     ir::Kernel kernel = PointKernel(name, Product(domain), [&](const Var& index) {
       Point point;
-      const std::vector<Expr> coordinates = Unravel(index, domain);
-      for (size_t i = 0; i < coordinates.size(); ++i) point.axes[stage.axes[i]] = coordinates[i];
+      SetCoordinates(stage.axes, domain, index, point.axes);
       EmittedUpdate parts = EmitUpdateParts(stage, storage, point);
       const Expr place = ir::AddressOf(stage.results[0], parts.indices);
       parts.checks.push_back(
@@ -420,8 +416,7 @@ ir::Kernel UpdateKernel(const Stage& stage, const Storage& storage, absl::string
   }
   const auto point_at = [&](const Expr& index) {
     Point point;
-    const std::vector<Expr> coordinates = Unravel(index, axes.apart_extents);
-    for (size_t i = 0; i < coordinates.size(); ++i) point.axes[axes.apart[i]] = coordinates[i];
+    SetCoordinates(axes.apart, axes.apart_extents, index, point.axes);
     return point;
   };
   if (axes.meeting.empty()) {

@@ -40,8 +40,6 @@ ir::Kernel BlockReduceKernel(const ir::Stage& stage, const Storage& storage, abs
 // order, so that the bits are always the same.
 ir::Kernel UpdateKernel(const ir::Stage& stage, const Storage& storage, absl::string_view name,
                         bool is_deterministic);
-// Whether the kernel adds where memory is.
-bool AddsInMemory(const ir::Stage& stage, bool is_deterministic);
 
 }  // namespace hidet::schedules
 

@@ -221,9 +221,8 @@ class SkinnyBuilder {
     if (!HasAllColumns()) column = ir::Min(column, shape_.n_size - Int64(at_once));
     SetAxes(shape_, shape_.n, column, point.axes);
     const Expr last = shape_.k_size - Int64(skinny_.along_sum ? skinny_.lanes : 1);
-    const std::vector<Expr> at =
-        Unravel(is_whole_ ? depth : ir::Min(depth, last), stage_.reduction_extents);
-    for (size_t i = 0; i < at.size(); ++i) point.axes[stage_.reduction_axes[i]] = at[i];
+    SetCoordinates(stage_.reduction_axes, stage_.reduction_extents,
+                   is_whole_ ? depth : ir::Min(depth, last), point.axes);
     if (skinny_.lanes > 1) {
       point.lanes = skinny_.lanes;
       point.lane_axis =

@@ -121,8 +121,7 @@ Expr ProductTiles::Read(const ProductOperand& operand, const Expr& row, const Ex
   const Expr last = operand.size - Int64(operand.along_depth ? 1 : operand.lanes);
   SetAxes(shape_, operand.axes, ir::Min((operand.is_left ? m0_ : n0_) + row, last), point.axes);
   for (const Var& axis : stage.axes) point.axes.try_emplace(axis, Int64(0));
-  const std::vector<Expr> at = Unravel(k, stage.reduction_extents);
-  for (size_t i = 0; i < at.size(); ++i) point.axes[stage.reduction_axes[i]] = at[i];
+  SetCoordinates(stage.reduction_axes, stage.reduction_extents, k, point.axes);
   return EmitRead(stage, operand.read, storage_, point).values[0];
 }
 

@@ -155,12 +155,16 @@ class SortBuilder {
     return merged;
   }
 
+  Point PointAt(const Expr& row, const Expr& place) const {
+    Point point;
+    SetCoordinates(sort_.axes, shape_.rows, row, point.axes);
+    point.axes[sort_.axes.back()] = place;
+    return point;
+  }
+
   // Stores the place of the item that is `place`-th in its row.
   Stmt StorePlace(const Expr& row, const Expr& place, const Expr& at) const {
-    Point point;
-    const std::vector<Expr> coordinates = Unravel(row, shape_.rows);
-    for (size_t i = 0; i < coordinates.size(); ++i) point.axes[sort_.axes[i]] = coordinates[i];
-    point.axes[sort_.axes.back()] = place;
+    const Point point = PointAt(row, place);
     return ir::Let("at", at, [&](Var named) {
       return StoreThrough(sort_, shape_.epilogues, storage_, point, {Expr(named)});
     });
@@ -202,11 +206,8 @@ class SortBuilder {
 
   Stmt LoadElement(const SortItemArray& shared, const Expr& base, const Expr& row,
                    const Expr& first, const Expr& element, const Expr& exists) const {
-    Point point;
-    const std::vector<Expr> coordinates = Unravel(row, shape_.rows);
-    for (size_t i = 0; i < coordinates.size(); ++i) point.axes[sort_.axes[i]] = coordinates[i];
+    Point point = PointAt(row, Int64(0));
     const Expr at = first + ir::Cast(Type::Int64(), element);
-    point.axes[sort_.axes.back()] = Int64(0);
     point.axes[sort_.reduction_axes[0]] = at;
     Emitted emitted = EmitBody(sort_, storage_, point);
     emitted.checks.push_back(ir::Let("element", emitted.values[0], [&](Var value) {

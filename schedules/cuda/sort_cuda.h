@@ -9,9 +9,9 @@
 // mirrored elements, so that all of its comparisons go one way. Steps within 64 elements concern
 // one warp. Short rows share a block. Of longer rows, whose pieces are runs in order, kernels make
 // runs of sixteen (or four) at a time: an element's place among them is the number of smaller ones
-// in each, found by binary search in all of them side by side. A run
-// keeps no more elements than are wanted. Whatever follows, such as the gathered elements, is
-// computed where places are written.
+// in each, found by binary search in all of them side by side. A run keeps no more elements than
+// are wanted. Whatever follows, such as the gathered elements, is computed where places are
+// written.
 //
 // Floor: the bytes of the operands over the bandwidth of memory; or, for a block, s (s + 1) / 2
 // dependent steps of shared memory for 2^s elements, some 40 ns each, and for each further kernel

@@ -282,7 +282,7 @@ class TransposeStrategy : public Strategy {
     // Single elements take an instruction each; vectors are taken in whole sectors.
     const double share = shape.lanes == 1 ? 0.5 : 0.85;
     return target.launch_seconds + kTrip + hanging * kHanging +
-           kTallTile * std::log2(static_cast<double>(config.at("rows"))) +
+           kTallTile * std::log2(static_cast<double>(tiling.rows)) +
            OperandBytes(shape.task) / (target.device_bytes_per_second * share);
   }
 

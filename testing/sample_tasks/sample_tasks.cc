@@ -46,12 +46,12 @@ Stage MakeStage(StageKind kind, absl::string_view name, Type dtype, std::vector<
   return stage;
 }
 
-// Adds a read and returns its value as float32.
 // What sums of a dtype are made in.
 Type SumType(ScalarType dtype) {
   return dtype == ScalarType::kFloat64 ? Type::Scalar(dtype) : Type::Float32();
 }
 
+// Adds a read and returns its value, as sums have it.
 Expr AddRead(Stage& stage, const Buffer& buffer, std::vector<Expr> indices, Expr predicate = {}) {
   stage.reads.push_back(ir::MakeRead(buffer, std::move(indices), std::move(predicate)));
   return ir::Cast(SumType(buffer.dtype().scalar), stage.reads.back().value);

@@ -446,6 +446,12 @@ class Machine {
   // mma.sync.m16n8k16.
   void Multiply(Warp& warp, int pc);
   void MultiplyDoubles(Warp& warp, int pc);
+  struct Matrices {
+    std::array<std::array<double, 16>, 16> a{};
+    std::array<std::array<double, 8>, 16> b{};
+  };
+  // Adds the product to the four sums of each lane, which are rounded to the dtype.
+  void AddProduct(Warp& warp, const Matrices& matrices, int64_t sums, ScalarType dtype, int pc);
   // ldmatrix and stmatrix, x4: lane l has the address of row l % 8 of matrix l / 8; value word i of
   // lane l is elements 2 (l % 4) and the next of row l / 4 of matrix i, or with transposition of
   // columns.

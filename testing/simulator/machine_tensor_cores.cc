@@ -2,7 +2,6 @@
 #include "testing/simulator/machine.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "absl/strings/str_cat.h"
@@ -217,26 +216,18 @@ void Machine::Multiply(Warp& warp, int pc) {
   if (RegistersAt(warp, d, 4, pc) == nullptr || RegistersAt(warp, a, 4, pc) == nullptr ||
       RegistersAt(warp, b, 2, pc) == nullptr)
     return;
-  std::vector<double> av(16 * 16), bv(16 * 8);
+  Matrices matrices;
   for (int lane = 0; lane < warp.lanes; ++lane) {
     for (int i = 0; i < 4; ++i) UseRegister(warp, BufferOf(a), OffsetOf(a) + i, lane, pc, false);
-    LoadFragmentA(warp, a, dtype, lane, av.data());
+    LoadFragmentA(warp, a, dtype, lane, matrices.a[0].data());
     for (int i = 0; i < 4; ++i) {
       const auto word = static_cast<uint64_t>(
           UseRegister(warp, BufferOf(b), OffsetOf(b) + i / 2, lane, pc, false)->integer);
       const MatrixPlace place = OperandBPlace(lane, i);
-      bv[place.row * 8 + place.column] = ir::FloatOfBits(dtype, word >> (i % 2 * 16) & 0xffff);
+      matrices.b[place.row][place.column] = ir::FloatOfBits(dtype, word >> (i % 2 * 16) & 0xffff);
     }
   }
-  for (int lane = 0; lane < warp.lanes; ++lane) {
-    for (int i = 0; i < 4; ++i) {
-      const MatrixPlace place = AccumulatorPlace(lane, i);
-      double sum = UseRegister(warp, BufferOf(d), OffsetOf(d) + i, lane, pc, false)->real;
-      for (int k = 0; k < 16; ++k) sum += av[place.row * 16 + k] * bv[k * 8 + place.column];
-      UseRegister(warp, BufferOf(d), OffsetOf(d) + i, lane, pc, true)->real =
-          ir::CanonicalFloat(ScalarType::kFloat32, sum);
-    }
-  }
+  AddProduct(warp, matrices, d, ScalarType::kFloat32, pc);
 }
 
 // PTX ISA, "Matrix Fragments for mma.m16n8k16 with floating point type .f64". Lane l has of A rows
@@ -251,19 +242,26 @@ void Machine::MultiplyDoubles(Warp& warp, int pc) {
   const auto value_of = [&](int64_t pointer, int i, int lane) {
     return UseRegister(warp, BufferOf(pointer), OffsetOf(pointer) + i, lane, pc, false)->real;
   };
-  std::array<std::array<double, 16>, 16> av{};
-  std::array<std::array<double, 8>, 16> bv{};
+  Matrices matrices;
   for (int lane = 0; lane < warp.lanes; ++lane) {
     for (int i = 0; i < 8; ++i)
-      av[lane / 4 + i % 2 * 8][i / 2 * 4 + lane % 4] = value_of(a, i, lane);
-    for (int i = 0; i < 4; ++i) bv[i * 4 + lane % 4][lane / 4] = value_of(b, i, lane);
+      matrices.a[lane / 4 + i % 2 * 8][i / 2 * 4 + lane % 4] = value_of(a, i, lane);
+    for (int i = 0; i < 4; ++i) matrices.b[i * 4 + lane % 4][lane / 4] = value_of(b, i, lane);
   }
+  AddProduct(warp, matrices, d, ScalarType::kFloat64, pc);
+}
+
+// Products of 16 bits are exact in a double.
+void Machine::AddProduct(Warp& warp, const Matrices& matrices, int64_t sums, ScalarType dtype,
+                         int pc) {
   for (int lane = 0; lane < warp.lanes; ++lane) {
     for (int i = 0; i < 4; ++i) {
       const MatrixPlace place = AccumulatorPlace(lane, i);
-      double sum = value_of(d, i, lane);
-      for (int k = 0; k < 16; ++k) sum = std::fma(av[place.row][k], bv[k][place.column], sum);
-      UseRegister(warp, BufferOf(d), OffsetOf(d) + i, lane, pc, true)->real = sum;
+      double sum = UseRegister(warp, BufferOf(sums), OffsetOf(sums) + i, lane, pc, false)->real;
+      for (int k = 0; k < 16; ++k)
+        sum = std::fma(matrices.a[place.row][k], matrices.b[k][place.column], sum);
+      UseRegister(warp, BufferOf(sums), OffsetOf(sums) + i, lane, pc, true)->real =
+          ir::CanonicalFloat(dtype, sum);
     }
   }
 }

@@ -217,12 +217,10 @@ class Interpreter {
 
   absl::Status RunSort(const Stage& stage, const std::vector<int64_t>& sizes, int64_t length) {
     const bool descending = std::get<ir::SortDetails>(stage.details).descending;
-    const Value last = Value::Int(ir::Type::Int64(), 0);
     const std::vector<Var> outer(stage.axes.begin(), stage.axes.end() - 1);
     return Loop(outer, sizes, 0, [&]() -> absl::Status {
       std::vector<std::pair<Value, int64_t>> row;
       for (int64_t i = 0; i < length; ++i) {
-        context_.vars[stage.axes.back()] = last;
         context_.vars[stage.reduction_axes[0]] = Value::Int(ir::Type::Int64(), i);
         HIDET_ASSIGN_OR_RETURN(std::vector<Value> element, Body(stage));
         row.emplace_back(std::move(element[0]), i);
