@@ -2,8 +2,8 @@
 
 #include <cmath>
 
+#include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_format.h"
 #include "base/check.h"
 #include "ir/text/text.h"
 
@@ -53,18 +53,7 @@ std::string AttributeToString(const AttributeValue& value) {
     std::string operator()(int64_t v) const { return absl::StrCat(v); }
     std::string operator()(double v) const { return ir::PrintFloat(ScalarType::kFloat64, v); }
     std::string operator()(const std::string& v) const {
-      std::string text = "'";
-      for (char c : v) {
-        const auto byte = static_cast<unsigned char>(c);
-        if (c == '\'' || c == '\\') {
-          text += {'\\', c};
-        } else if (byte < 0x20 || byte >= 0x7f) {
-          absl::StrAppend(&text, absl::StrFormat("\\x%02x", byte));
-        } else {
-          text += c;
-        }
-      }
-      return text + "'";
+      return absl::StrCat("'", absl::CEscape(v), "'");
     }
     std::string operator()(const std::vector<int64_t>& v) const {
       std::string text = "[";

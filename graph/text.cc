@@ -65,8 +65,8 @@ class Printer {
       if (symbols[i].name() != name)
         absl::StrAppend(&text_, " ", AttributeToString(symbols[i].name()));
       absl::StrAppend(&text_, ": ", facts.min, "..", facts.max);
+      if (facts.divisor != 1) absl::StrAppend(&text_, " by ", facts.divisor);
       if (facts.hint != 0) absl::StrAppend(&text_, " hint ", facts.hint);
-      if (facts.divisor != 1) absl::StrAppend(&text_, " divisor ", facts.divisor);
     }
     text_ += ") ";
   }

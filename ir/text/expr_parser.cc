@@ -11,7 +11,6 @@
 namespace hidet::ir {
 namespace {
 
-constexpr int kMaxNesting = 200;           // of parentheses and blocks
 constexpr int kMaxExpressionDepth = 1000;  // of the tree, which a long sum makes deep on its left
 constexpr size_t kMaxRank = 16;
 
@@ -35,44 +34,13 @@ std::optional<Op> BinaryOpOf(const Token& token) {
 
 }  // namespace
 
-absl::Status ExprParser::CheckNesting() const {
-  if (nesting_ <= kMaxNesting) return absl::OkStatus();
-  return ErrorHere(absl::StrCat("nested more than ", kMaxNesting, " deep"));
-}
-
-absl::Status ExprParser::ExpectEnd() const {
-  return AtEnd() ? absl::OkStatus() : ErrorHere("unexpected text after the end, expected nothing");
-}
-
 absl::StatusOr<Expr> ExprParser::ParseTypedExpr(std::optional<Type> expected) {
   HIDET_ASSIGN_OR_RETURN(const Ast ast, ParseOperators(0));
   return elaborator_.Elaborate(ast, expected);
 }
 
-absl::Status ExprParser::Advance() {
-  HIDET_ASSIGN_OR_RETURN(token_, lexer_.Next());
-  return absl::OkStatus();
-}
-
-absl::Status ExprParser::ErrorHere(absl::string_view message) const {
-  return ErrorAt(lexer_.text(), token_.begin, token_.end, message);
-}
-
 absl::Status ExprParser::ErrorOf(const Ast& ast, absl::string_view message) const {
-  return ErrorAt(lexer_.text(), ast.begin, ast.end, message);
-}
-
-absl::Status ExprParser::Expect(absl::string_view symbol) {
-  if (!token_.Is(symbol)) return ErrorHere(absl::StrCat("expected ", symbol));
-  last_end_ = token_.end;
-  return Advance();
-}
-
-absl::StatusOr<bool> ExprParser::Take(absl::string_view text) {
-  if (!token_.Is(text) && !token_.IsWord(text)) return false;
-  last_end_ = token_.end;
-  HIDET_RETURN_IF_ERROR(Advance());
-  return true;
+  return ErrorAt(text(), ast.begin, ast.end, message);
 }
 
 absl::StatusOr<std::string> ExprParser::ParseNewName() {
@@ -84,42 +52,36 @@ absl::StatusOr<std::string> ExprParser::ParseNewName() {
     return ErrorHere(absl::StrCat(token_.text, " is already defined here"));
   }
   std::string name(token_.text);
-  HIDET_RETURN_IF_ERROR(Advance());
+  Advance();
   return name;
-}
-
-absl::StatusOr<int64_t> ExprParser::ParseInteger(int64_t min, int64_t max) {
-  const Token first = token_;
-  bool negative = false;
-  HIDET_ASSIGN_OR_RETURN(negative, Take("-"));
-  uint64_t magnitude = 0;
-  const bool read =
-      token_.kind == TokenKind::kInteger &&
-      std::from_chars(token_.text.begin(), token_.text.end(), magnitude).ec == std::errc();
-  const uint64_t limit = static_cast<uint64_t>(INT64_MAX) + (negative ? 1 : 0);
-  const int64_t value = static_cast<int64_t>(negative ? -magnitude : magnitude);
-  if (!read || magnitude > limit || value < min || value > max) {
-    return ErrorAt(lexer_.text(), first.begin, token_.end,
-                   absl::StrCat("expected an integer in [", min, ", ", max, "]"));
-  }
-  last_end_ = token_.end;
-  HIDET_RETURN_IF_ERROR(Advance());
-  return value;
 }
 
 absl::StatusOr<Type> ExprParser::ParseTypeName() {
   if (token_.kind != TokenKind::kName) return ErrorHere("expected a type");
   std::string name(token_.text);
   const Token first = token_;
-  HIDET_RETURN_IF_ERROR(Advance());
+  Advance();
   if (token_.Is("*") && token_.begin == first.end) {
     name += '*';
-    HIDET_RETURN_IF_ERROR(Advance());
+    Advance();
   }
   const std::optional<Type> type = ParseType(name);
-  if (!type)
-    return ErrorAt(lexer_.text(), first.begin, first.end, absl::StrCat("unknown type ", name));
+  if (!type) return ErrorAt(text(), first.begin, first.end, absl::StrCat("unknown type ", name));
   return *type;
+}
+
+absl::StatusOr<VarFacts> ExprParser::ParseFacts() {
+  VarFacts facts;
+  HIDET_ASSIGN_OR_RETURN(facts.min, ParseInteger(INT64_MIN, INT64_MAX));
+  HIDET_RETURN_IF_ERROR(Expect(".."));
+  HIDET_ASSIGN_OR_RETURN(facts.max, ParseInteger(facts.min, INT64_MAX));
+  if (Take("by")) {
+    HIDET_ASSIGN_OR_RETURN(facts.divisor, ParseInteger(1, INT64_MAX));
+  }
+  if (Take("hint")) {
+    HIDET_ASSIGN_OR_RETURN(facts.hint, ParseInteger(INT64_MIN, INT64_MAX));
+  }
+  return facts;
 }
 
 absl::StatusOr<Ast> ExprParser::Joined(Ast ast, size_t begin) {
@@ -149,7 +111,7 @@ absl::StatusOr<Ast> ExprParser::ParseOperators(int min_precedence) {
     if (compares && compared)
       return ErrorHere("comparisons do not chain, expected && or parentheses");
     compared = compares;
-    HIDET_RETURN_IF_ERROR(Advance());
+    Advance();
     HIDET_ASSIGN_OR_RETURN(Ast right, ParseOperators(InfixFormOf(*op).precedence + 1));
     Ast joined = {.kind = AstKind::kOperator};
     joined.op = *op;
@@ -165,7 +127,7 @@ absl::StatusOr<Ast> ExprParser::ParsePrefix() {
   const bool minus = token_.Is("-");
   if (minus || token_.Is("!") || token_.Is("~")) {
     const Op op = minus ? Op::kNeg : token_.Is("!") ? Op::kNot : Op::kBitNot;
-    HIDET_RETURN_IF_ERROR(Advance());
+    Advance();
     if (minus && IsLiteralStart()) return ParseLiteral(/*negative=*/true, begin);
     const Nested nested(nesting_);
     HIDET_RETURN_IF_ERROR(CheckNesting());
@@ -177,13 +139,13 @@ absl::StatusOr<Ast> ExprParser::ParsePrefix() {
   }
   if (IsLiteralStart()) return ParseLiteral(/*negative=*/false, begin);
   if (token_.Is("(")) {
-    HIDET_RETURN_IF_ERROR(Advance());
+    Advance();
     HIDET_ASSIGN_OR_RETURN(Ast inner, ParseOperators(0));
     HIDET_RETURN_IF_ERROR(Expect(")"));
     return inner;
   }
   if (token_.Is("&")) {
-    HIDET_RETURN_IF_ERROR(Advance());
+    Advance();
     if (token_.kind != TokenKind::kBuffer) return ErrorHere("expected a buffer after &");
     return ParseAccess(AstKind::kAddress, begin);
   }
@@ -205,16 +167,13 @@ absl::StatusOr<Ast> ExprParser::ParseLiteral(bool negative, size_t begin) {
       std::from_chars(token_.text.begin(), token_.text.end(), ast.magnitude).ec != std::errc()) {
     return ErrorHere("integer does not fit 64 bits");
   }
-  last_end_ = token_.end;
   size_t end = token_.end;
-  HIDET_RETURN_IF_ERROR(Advance());
+  Advance();
   if (token_.IsWord("f") && token_.begin == end && ast.kind == AstKind::kFloat) {
     ast.type = Type::Float32();
-    last_end_ = token_.end;
-    HIDET_RETURN_IF_ERROR(Advance());
+    Advance();
   } else if (token_.Is(":") && token_.begin == end) {
-    HIDET_RETURN_IF_ERROR(Advance());
-    last_end_ = token_.end;
+    Advance();
     HIDET_ASSIGN_OR_RETURN(ast.type, ParseTypeName());
   } else if (token_.kind == TokenKind::kName && token_.begin == end) {
     return ErrorHere("unexpected text after a number");
@@ -229,7 +188,7 @@ absl::StatusOr<std::vector<Ast>> ExprParser::ParseOperandList(absl::string_view 
     HIDET_ASSIGN_OR_RETURN(Ast operand, ParseOperators(0));
     operands.push_back(std::move(operand));
     if (!token_.Is(",")) return operands;
-    HIDET_RETURN_IF_ERROR(Advance());
+    Advance();
   }
 }
 
@@ -239,20 +198,20 @@ absl::StatusOr<Ast> ExprParser::ParseAccess(AstKind kind, size_t begin) {
   if (it == buffers_.end())
     return ErrorHere(absl::StrCat("buffer %", token_.text, " is not defined here"));
   ast.buffer = it->second;
-  HIDET_RETURN_IF_ERROR(Advance());
+  Advance();
   HIDET_RETURN_IF_ERROR(Expect("["));
   HIDET_ASSIGN_OR_RETURN(ast.operands, ParseOperandList("]"));
   if (token_.Is(";") && kind == AstKind::kLoad) {
-    HIDET_RETURN_IF_ERROR(Advance());
-    HIDET_ASSIGN_OR_RETURN(const bool has_lanes, Take("lanes"));
+    Advance();
+    const bool has_lanes = Take("lanes");
     bool has_predicate = !has_lanes;
     if (has_lanes) {
       HIDET_ASSIGN_OR_RETURN(ast.count, ParseInteger(2, kMaxLanes));
-      HIDET_ASSIGN_OR_RETURN(has_predicate, Take(","));
+      has_predicate = Take(",");
     }
     if (has_predicate) {
       if (!token_.IsWord("if")) return ErrorHere("expected if and a predicate");
-      HIDET_RETURN_IF_ERROR(Advance());
+      Advance();
       HIDET_ASSIGN_OR_RETURN(Ast predicate, ParseOperators(0));
       ast.operands.push_back(std::move(predicate));
       ast.predicated = true;
@@ -264,9 +223,8 @@ absl::StatusOr<Ast> ExprParser::ParseAccess(AstKind kind, size_t begin) {
 
 absl::StatusOr<Ast> ExprParser::ParseNameOrCall() {
   const Token name = token_;
-  HIDET_RETURN_IF_ERROR(Advance());
+  Advance();
   if (token_.Is("(")) return ParseCall(name);
-  last_end_ = name.end;
   Ast ast;
   if (name.text == "true" || name.text == "false") {
     ast.kind = AstKind::kBool;
@@ -275,7 +233,7 @@ absl::StatusOr<Ast> ExprParser::ParseNameOrCall() {
   }
   const auto it = vars_.find(name.text);
   if (it == vars_.end()) {
-    return ErrorAt(lexer_.text(), name.begin, name.end,
+    return ErrorAt(text(), name.begin, name.end,
                    absl::StrCat("variable ", name.text, " is not defined here"));
   }
   ast.kind = AstKind::kName;
@@ -284,7 +242,7 @@ absl::StatusOr<Ast> ExprParser::ParseNameOrCall() {
 }
 
 absl::StatusOr<Ast> ExprParser::ParseCall(const Token& name) {
-  HIDET_RETURN_IF_ERROR(Advance());
+  Advance();
   Ast ast;
   size_t wanted = 1;
   if (const auto op = FindRow<Op>(kOpInfos, name.text)) {
@@ -314,13 +272,12 @@ absl::StatusOr<Ast> ExprParser::ParseCall(const Token& name) {
     ast.kind = AstKind::kCast;
     ast.type = *type;
   } else {
-    return ErrorAt(lexer_.text(), name.begin, name.end,
-                   absl::StrCat("unknown function ", name.text));
+    return ErrorAt(text(), name.begin, name.end, absl::StrCat("unknown function ", name.text));
   }
   HIDET_ASSIGN_OR_RETURN(ast.operands, ParseOperandList(")"));
   if (ast.kind == AstKind::kCall && token_.Is(";")) {
     do {
-      HIDET_RETURN_IF_ERROR(Advance());
+      Advance();
       HIDET_ASSIGN_OR_RETURN(const int64_t attribute, ParseInteger(INT64_MIN, INT64_MAX));
       ast.attributes.push_back(attribute);
     } while (token_.Is(","));
@@ -386,8 +343,7 @@ absl::StatusOr<Buffer> ExprParser::ParseBufferDeclaration(absl::string_view name
   const Token first = token_;
   HIDET_ASSIGN_OR_RETURN(const Type dtype, ParseTypeName());
   if (dtype.kind != TypeKind::kScalar) {
-    return ErrorAt(lexer_.text(), first.begin, first.end,
-                   absl::StrCat("buffer of ", ToString(dtype)));
+    return ErrorAt(text(), first.begin, first.end, absl::StrCat("buffer of ", ToString(dtype)));
   }
   HIDET_RETURN_IF_ERROR(Expect("["));
   HIDET_ASSIGN_OR_RETURN(std::vector<Expr> shape, ParseSizes("]"));
@@ -401,10 +357,9 @@ absl::StatusOr<Buffer> ExprParser::ParseBufferDeclaration(absl::string_view name
     }
   }
   if (!known) return ErrorHere("expected @global, @shared or @register");
-  HIDET_RETURN_IF_ERROR(Advance());
+  Advance();
   const Buffer buffer = Buffer::Make(name, dtype, std::move(shape), scope);
-  HIDET_ASSIGN_OR_RETURN(const bool align, Take("align"));
-  if (!align) return buffer;
+  if (!Take("align")) return buffer;
   HIDET_RETURN_IF_ERROR(Expect("("));
   HIDET_ASSIGN_OR_RETURN(const int64_t alignment, ParseInteger(1, 1 << 20));
   HIDET_RETURN_IF_ERROR(Expect(")"));

@@ -9,6 +9,9 @@
 namespace hidet::ir {
 namespace {
 
+// Of a long line, characters that an error shows before and after the place.
+constexpr size_t kMaxContext = 120;
+
 bool IsNameStart(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 bool IsNamePart(char c) { return IsNameStart(c) || IsDigit(c); }
@@ -23,7 +26,10 @@ absl::Status ErrorAt(absl::string_view text, size_t begin, size_t end, absl::str
   for (size_t i = 0; i < begin; ++i) {
     if (text[i] == '\n') ++line, line_begin = i + 1;
   }
-  const size_t line_end = std::min(text.find('\n', begin), text.size());
+  size_t line_end = std::min(text.find('\n', begin), text.size());
+  const size_t column = begin - line_begin + 1;
+  line_begin = std::max(line_begin, begin - std::min(begin, kMaxContext));
+  line_end = std::min(line_end, begin + kMaxContext);
   const size_t width = std::max<size_t>(std::min(end, line_end) - begin, 1);
   std::string excerpt;
   std::string marks;
@@ -33,9 +39,8 @@ absl::Status ErrorAt(absl::string_view text, size_t begin, size_t end, absl::str
     excerpt += c == '\t' || (c >= 32 && c < 127) ? c : '?';
     if (i < begin) marks += c == '\t' ? '\t' : ' ';
   }
-  return absl::InvalidArgumentError(absl::StrCat(line, ":", begin - line_begin + 1, ": ", message,
-                                                 "\n  ", excerpt, "\n  ", marks, "^",
-                                                 std::string(width - 1, '~')));
+  return absl::InvalidArgumentError(absl::StrCat(line, ":", column, ": ", message, "\n  ", excerpt,
+                                                 "\n  ", marks, "^", std::string(width - 1, '~')));
 }
 
 absl::StatusOr<Token> Lexer::Next() {
@@ -58,11 +63,11 @@ absl::StatusOr<Token> Lexer::Next() {
     name.kind = TokenKind::kKernelName;
     return name;
   }
-  if (c == '"') return String(token);
-  for (const absl::string_view symbol : {"==", "!=", "<=", ">=", "<<", ">>", "&&", "||"}) {
+  if (c == '"' || c == '\'') return String(token);
+  for (const absl::string_view symbol : {"==", "!=", "<=", ">=", "<<", ">>", "&&", "||", ".."}) {
     if (text_.substr(position_, 2) == symbol) return Symbol(token, 2);
   }
-  if (absl::string_view("()[]{},;:=<>+-*/%&|^!~@").find(c) != absl::string_view::npos)
+  if (absl::string_view("()[]{},;:.=<>+-*/%&|^!~@").find(c) != absl::string_view::npos)
     return Symbol(token, 1);
   return ErrorAt(text_, position_, position_ + 1, "unexpected character");
 }
@@ -119,10 +124,11 @@ absl::StatusOr<Token> Lexer::Number(const Token& token) {
 }
 
 absl::StatusOr<Token> Lexer::String(const Token& token) {
+  const char quote = text_[position_];
   size_t end = position_ + 1;
-  while (end < text_.size() && text_[end] != '"' && text_[end] != '\n')
+  while (end < text_.size() && text_[end] != quote && text_[end] != '\n')
     end += text_[end] == '\\' ? 2 : 1;
-  if (end >= text_.size() || text_[end] != '"') {
+  if (end >= text_.size() || text_[end] != quote) {
     return ErrorAt(text_, position_, std::min(end, text_.size()), "string without an end");
   }
   Token result = Finish(token, TokenKind::kString, position_ + 1, end);

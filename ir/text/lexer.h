@@ -1,4 +1,5 @@
-// The words of the IR's text: names, buffers (%x), kernels (@f), numbers, strings, symbols.
+// The words of the IR's text: names, buffers (%x), kernels (@f), numbers, strings in quotes of
+// either kind, symbols.
 //
 //   Lexer lexer("%y[i] = 2.0f");
 //   HIDET_ASSIGN_OR_RETURN(Token token, lexer.Next());       // kBuffer "y"
@@ -13,7 +14,17 @@
 
 namespace hidet::ir {
 
-enum class TokenKind { kEnd, kName, kBuffer, kKernelName, kInteger, kFloat, kString, kSymbol };
+enum class TokenKind {
+  kEnd,
+  kBad,  // no word begins here (TokenReader); Lexer::Next says so by its status
+  kName,
+  kBuffer,
+  kKernelName,
+  kInteger,
+  kFloat,
+  kString,
+  kSymbol,
+};
 
 struct Token {
   TokenKind kind = TokenKind::kEnd;

@@ -71,25 +71,24 @@ absl::StatusOr<Stmt> KernelParser::ParseItems() {
     }
     Item item;
     if (token_.IsWord("let")) {
-      HIDET_RETURN_IF_ERROR(Advance());
+      Advance();
       if (token_.kind != TokenKind::kName) return ErrorHere("expected a name");
       HIDET_ASSIGN_OR_RETURN(item.name, ParseNewName());
       HIDET_RETURN_IF_ERROR(Expect("="));
       const Token first = token_;
       HIDET_ASSIGN_OR_RETURN(item.value, ParseTypedExpr({}));
-      if (item.value.type().IsVoid())
-        return ErrorAt(lexer_.text(), first.begin, last_end_, "let of a void value");
+      if (item.value.type().IsVoid()) return ErrorSince(first, "let of a void value");
       item.var = Var::Make(item.name, item.value.type());
       vars_[item.name] = item.var;
     } else if (token_.IsWord("alloc")) {
-      HIDET_RETURN_IF_ERROR(Advance());
+      Advance();
       if (token_.kind != TokenKind::kBuffer) return ErrorHere("expected a buffer's name");
       const Token first = token_;
       HIDET_ASSIGN_OR_RETURN(item.name, ParseNewName());
       HIDET_RETURN_IF_ERROR(Expect(":"));
       HIDET_ASSIGN_OR_RETURN(item.buffer, ParseBufferDeclaration(item.name));
       if (item.buffer.scope() == MemoryScope::kGlobal) {
-        return ErrorAt(lexer_.text(), first.begin, first.end,
+        return ErrorAt(text(), first.begin, first.end,
                        "alloc of a global buffer, expected @shared or @register");
       }
       buffers_[item.name] = item.buffer;
@@ -145,24 +144,20 @@ absl::StatusOr<Stmt> KernelParser::ParseStore() {
     HIDET_ASSIGN_OR_RETURN(predicate,
                            elaborator_.ElaboratePredicate(target.operands.back(), value.type()));
   }
-  HIDET_ASSIGN_OR_RETURN(const bool streaming, Take("streaming"));
   return Store(buffer, indices, value, predicate,
-               streaming ? StoreHint::kStreaming : StoreHint::kNone);
+               Take("streaming") ? StoreHint::kStreaming : StoreHint::kNone);
 }
 
 absl::StatusOr<Stmt> KernelParser::ParseFor() {
   if (token_.kind != TokenKind::kName) return ErrorHere("expected a name");
   HIDET_ASSIGN_OR_RETURN(const std::string name, ParseNewName());
-  HIDET_ASSIGN_OR_RETURN(const bool in, Take("in"));
-  if (!in) return ErrorHere("expected in");
+  if (!Take("in")) return ErrorHere("expected in");
   HIDET_ASSIGN_OR_RETURN(const Expr extent, ParseScalarInteger("extent"));
   ForOptions options;
   for (const LoopKind kind : {LoopKind::kSerial, LoopKind::kUnrolled}) {
-    HIDET_ASSIGN_OR_RETURN(const bool is_kind, Take(LoopKindName(kind)));
-    if (is_kind) options.kind = kind;
+    if (Take(LoopKindName(kind))) options.kind = kind;
   }
-  HIDET_ASSIGN_OR_RETURN(const bool hint, Take("unroll_hint"));
-  if (hint) {
+  if (Take("unroll_hint")) {
     HIDET_ASSIGN_OR_RETURN(const int64_t count, ParseCount(0, 1 << 20));
     options.unroll_hint = static_cast<int>(count);
   }
@@ -176,21 +171,17 @@ absl::StatusOr<Stmt> KernelParser::ParseFor() {
 absl::StatusOr<Stmt> KernelParser::ParseStatement() {
   if (token_.Is("{")) return ParseBlock();
   if (token_.kind == TokenKind::kBuffer) return ParseStore();
-  HIDET_ASSIGN_OR_RETURN(const bool is_for, Take("for"));
-  if (is_for) return ParseFor();
-  HIDET_ASSIGN_OR_RETURN(const bool is_if, Take("if"));
-  if (is_if) {
+  if (Take("for")) return ParseFor();
+  if (Take("if")) {
     HIDET_ASSIGN_OR_RETURN(const Expr condition, ParseOfType(Type::Bool(), "condition"));
     HIDET_ASSIGN_OR_RETURN(const Stmt then_body, ParseBlock());
-    HIDET_ASSIGN_OR_RETURN(const bool has_else, Take("else"));
     Stmt else_body;
-    if (has_else) {
+    if (Take("else")) {
       HIDET_ASSIGN_OR_RETURN(else_body, ParseBlock());
     }
     return If(condition, then_body, else_body);
   }
-  HIDET_ASSIGN_OR_RETURN(const bool is_check, Take("check"));
-  if (is_check) {
+  if (Take("check")) {
     HIDET_RETURN_IF_ERROR(Expect("("));
     HIDET_ASSIGN_OR_RETURN(const Expr condition, ParseOfType(Type::Bool(), "condition"));
     HIDET_RETURN_IF_ERROR(Expect(","));
@@ -200,11 +191,11 @@ absl::StatusOr<Stmt> KernelParser::ParseStatement() {
     HIDET_RETURN_IF_ERROR(Expect(")"));
     return Check(condition, static_cast<int>(code), value);
   }
-  HIDET_ASSIGN_OR_RETURN(const bool is_evaluate, Take("evaluate"));
+  const bool is_evaluate = Take("evaluate");
   const Token first = token_;
   HIDET_ASSIGN_OR_RETURN(const Expr value, ParseTypedExpr({}));
   if (!is_evaluate && value.kind() != ExprKind::kCall) {
-    return ErrorAt(lexer_.text(), first.begin, last_end_, "expected a statement");
+    return ErrorSince(first, "expected a statement");
   }
   return Evaluate(value);
 }
@@ -212,12 +203,10 @@ absl::StatusOr<Stmt> KernelParser::ParseStatement() {
 absl::StatusOr<Var> KernelParser::ParseScalarParam(const std::string& name) {
   const Token first = token_;
   HIDET_ASSIGN_OR_RETURN(const Type type, ParseTypeName());
-  if (type.IsVoid())
-    return ErrorAt(lexer_.text(), first.begin, first.end, "parameter of type void");
+  if (type.IsVoid()) return ErrorAt(text(), first.begin, first.end, "parameter of type void");
   VarFacts facts;
   while (true) {
-    HIDET_ASSIGN_OR_RETURN(const bool range, Take("range"));
-    if (range) {
+    if (Take("range")) {
       HIDET_RETURN_IF_ERROR(Expect("("));
       HIDET_ASSIGN_OR_RETURN(facts.min, ParseInteger(INT64_MIN, INT64_MAX));
       HIDET_RETURN_IF_ERROR(Expect(","));
@@ -225,23 +214,21 @@ absl::StatusOr<Var> KernelParser::ParseScalarParam(const std::string& name) {
       HIDET_RETURN_IF_ERROR(Expect(")"));
       continue;
     }
-    HIDET_ASSIGN_OR_RETURN(const bool divisor, Take("divisor"));
-    if (divisor) {
+    if (Take("divisor")) {
       HIDET_ASSIGN_OR_RETURN(facts.divisor, ParseCount(1, int64_t{1} << 40));
       continue;
     }
-    HIDET_ASSIGN_OR_RETURN(const bool hint, Take("hint"));
-    if (!hint) return Var::Make(name, type, facts);
+    if (!Take("hint")) return Var::Make(name, type, facts);
     HIDET_ASSIGN_OR_RETURN(facts.hint, ParseCount(INT64_MIN, INT64_MAX));
   }
 }
 
 absl::Status KernelParser::SkipBufferParam() {
   for (int depth = 0; depth > 0 || !(token_.Is(",") || token_.Is(")"));) {
-    if (AtEnd()) return ErrorHere("expected )");
+    if (AtEnd() || token_.kind == TokenKind::kBad) return ErrorHere("expected )");
     if (token_.Is("(") || token_.Is("[")) ++depth;
     if (token_.Is(")") || token_.Is("]")) --depth;
-    HIDET_RETURN_IF_ERROR(Advance());
+    Advance();
   }
   return absl::OkStatus();
 }
@@ -249,7 +236,7 @@ absl::Status KernelParser::SkipBufferParam() {
 absl::Status KernelParser::ParseGrid(Kernel& kernel) {
   HIDET_RETURN_IF_ERROR(Expect("("));
   do {
-    if (token_.Is(",")) HIDET_RETURN_IF_ERROR(Advance());
+    if (token_.Is(",")) Advance();
     if (token_.kind != TokenKind::kName) return ErrorHere("expected a name");
     HIDET_ASSIGN_OR_RETURN(const std::string name, ParseNewName());
     HIDET_RETURN_IF_ERROR(Expect(":"));
@@ -257,17 +244,15 @@ absl::Status KernelParser::ParseGrid(Kernel& kernel) {
     std::optional<Type> type;
     if (token_.kind == TokenKind::kName && ParseType(token_.text)) {
       const Token saved = token_;
-      const size_t position = lexer_.position();
-      HIDET_RETURN_IF_ERROR(Advance());
+      Advance();
       if (token_.Is("=")) {
         type = ParseType(saved.text);
         if (!type->IsInteger() || !type->IsScalar()) {
-          return ErrorAt(lexer_.text(), saved.begin, saved.end, "grid variable must be an integer");
+          return ErrorAt(text(), saved.begin, saved.end, "grid variable must be an integer");
         }
-        HIDET_RETURN_IF_ERROR(Advance());
+        Advance();
       } else {
-        token_ = saved;
-        lexer_.Rewind(position);
+        Rewind(saved);
       }
     }
     HIDET_ASSIGN_OR_RETURN(const Expr extent, ParseScalarInteger("grid extent"));
@@ -288,7 +273,7 @@ absl::Status KernelParser::ParseThreads(Kernel& kernel) {
       const Token first = token_;
       HIDET_ASSIGN_OR_RETURN(type, ParseTypeName());
       if (!type.IsInteger() || !type.IsScalar()) {
-        return ErrorAt(lexer_.text(), first.begin, first.end, "thread variable must be an integer");
+        return ErrorAt(text(), first.begin, first.end, "thread variable must be an integer");
       }
       HIDET_RETURN_IF_ERROR(Expect("="));
     }
@@ -302,12 +287,9 @@ absl::Status KernelParser::ParseThreads(Kernel& kernel) {
 
 absl::StatusOr<std::string> KernelParser::ParseQuoted() {
   HIDET_RETURN_IF_ERROR(Expect("("));
-  if (token_.kind != TokenKind::kString) return ErrorHere("expected a string in quotes");
-  std::string text;
-  if (!absl::CUnescape(token_.text, &text)) return ErrorHere("bad escape in a string");
-  HIDET_RETURN_IF_ERROR(Advance());
+  HIDET_ASSIGN_OR_RETURN(std::string quoted, ParseString());
   HIDET_RETURN_IF_ERROR(Expect(")"));
-  return text;
+  return quoted;
 }
 
 absl::StatusOr<double> KernelParser::ParseDuration() {
@@ -318,7 +300,7 @@ absl::StatusOr<double> KernelParser::ParseDuration() {
       !(value > 0)) {
     return ErrorHere("expected a positive number such as 12.5");
   }
-  HIDET_RETURN_IF_ERROR(Advance());
+  Advance();
   HIDET_RETURN_IF_ERROR(Expect(")"));
   return value;
 }
@@ -327,23 +309,20 @@ absl::StatusOr<Kernel> KernelParser::ParseOneKernel() {
   vars_.clear();
   buffers_.clear();
   Kernel kernel;
-  HIDET_ASSIGN_OR_RETURN(const bool is_kernel, Take("kernel"));
-  if (!is_kernel) return ErrorHere("expected kernel");
+  if (!Take("kernel")) return ErrorHere("expected kernel");
   if (token_.kind != TokenKind::kKernelName)
     return ErrorHere("expected the kernel's name, such as @add");
-  if (lexer_.text()[token_.begin + 1] == '"') {
+  if (text()[token_.begin + 1] == '"') {
     if (!absl::CUnescape(token_.text, &kernel.name)) return ErrorHere("bad escape in a string");
   } else {
     kernel.name = std::string(token_.text);
   }
-  HIDET_RETURN_IF_ERROR(Advance());
+  Advance();
   HIDET_RETURN_IF_ERROR(Expect("("));
   // Shapes may name scalars that come later: declare all scalars first, then read the buffers.
   const Token first = token_;
-  const size_t position = lexer_.position();
   for (const bool buffers : {false, true}) {
-    token_ = first;
-    lexer_.Rewind(position);
+    Rewind(first);
     size_t index = 0;
     while (!token_.Is(")")) {
       if (index > 0) HIDET_RETURN_IF_ERROR(Expect(","));
@@ -373,7 +352,7 @@ absl::StatusOr<Kernel> KernelParser::ParseOneKernel() {
     const Token attribute = token_;
     if (attribute.kind != TokenKind::kName)
       return ErrorHere("expected { or an attribute of the kernel");
-    HIDET_RETURN_IF_ERROR(Advance());
+    Advance();
     if (attribute.text == "grid" && kernel.grid.empty()) {
       HIDET_RETURN_IF_ERROR(ParseGrid(kernel));
     } else if (attribute.text == "threads" && !kernel.thread.defined()) {
@@ -393,7 +372,7 @@ absl::StatusOr<Kernel> KernelParser::ParseOneKernel() {
     } else if (attribute.text == "schedule") {
       HIDET_ASSIGN_OR_RETURN(kernel.schedule, ParseQuoted());
     } else {
-      return ErrorAt(lexer_.text(), attribute.begin, attribute.end,
+      return ErrorAt(text(), attribute.begin, attribute.end,
                      absl::StrCat("unknown or repeated attribute ", attribute.text));
     }
   }
@@ -405,7 +384,6 @@ absl::StatusOr<Kernel> KernelParser::ParseOneKernel() {
 
 absl::StatusOr<Expr> ParseExpr(absl::string_view text, const ParseScope& scope) {
   ExprParser parser(text, scope.vars, scope.buffers);
-  HIDET_RETURN_IF_ERROR(parser.Start());
   HIDET_ASSIGN_OR_RETURN(Expr expr, parser.ParseTypedExpr({}));
   HIDET_RETURN_IF_ERROR(parser.ExpectEnd());
   return expr;
@@ -413,7 +391,6 @@ absl::StatusOr<Expr> ParseExpr(absl::string_view text, const ParseScope& scope) 
 
 absl::StatusOr<Stmt> ParseStmt(absl::string_view text, const ParseScope& scope) {
   KernelParser parser(text, scope.vars, scope.buffers);
-  HIDET_RETURN_IF_ERROR(parser.Start());
   HIDET_ASSIGN_OR_RETURN(Stmt stmt, parser.ParseItems());
   HIDET_RETURN_IF_ERROR(parser.ExpectEnd());
   return stmt;
@@ -421,7 +398,6 @@ absl::StatusOr<Stmt> ParseStmt(absl::string_view text, const ParseScope& scope) 
 
 absl::StatusOr<Kernel> ParseKernel(absl::string_view text) {
   KernelParser parser(text, {}, {});
-  HIDET_RETURN_IF_ERROR(parser.Start());
   HIDET_ASSIGN_OR_RETURN(Kernel kernel, parser.ParseOneKernel());
   HIDET_RETURN_IF_ERROR(parser.ExpectEnd());
   return kernel;
@@ -429,7 +405,6 @@ absl::StatusOr<Kernel> ParseKernel(absl::string_view text) {
 
 absl::StatusOr<std::vector<Kernel>> ParseKernels(absl::string_view text) {
   KernelParser parser(text, {}, {});
-  HIDET_RETURN_IF_ERROR(parser.Start());
   std::vector<Kernel> kernels;
   while (!parser.AtEnd()) {
     HIDET_ASSIGN_OR_RETURN(Kernel kernel, parser.ParseOneKernel());
