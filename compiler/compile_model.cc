@@ -559,30 +559,21 @@ class ModelBuilder {
   // Compiling.
 
   absl::Status CompileTasks() {
-    const TaskCompiler task_compiler(compiler_, strategies_,
-                                     {.cache = options_.cache,
-                                      .machine_code = options_.machine_code,
-                                      .explain = options_.explain,
-                                      .dump = options_.dump,
-                                      .edited = options_.edited});
+    const TaskCompiler task_compiler(compiler_, strategies_, options_.tasks);
     // Candidates are neither shown nor edited, but for the one that wins.
-    const TaskCompiler candidate_compiler(compiler_, strategies_, {.cache = options_.cache});
+    const TaskCompiler candidate_compiler(compiler_, strategies_, {.cache = options_.tasks.cache});
     const DeviceMeasurer measurer(compiler_, options_.ordinal);
     std::string device_name;
-    if (options_.sharing.farm != nullptr) {
-      HIDET_ASSIGN_OR_RETURN(device_name, options_.sharing.farm->DeviceName());
+    if (options_.search.sharing.farm != nullptr) {
+      HIDET_ASSIGN_OR_RETURN(device_name, options_.search.sharing.farm->DeviceName());
     } else {
       device_name = measurer.DeviceName();
     }
     const Tuner tuner(candidate_compiler, measurer, strategies_, compiler_.target(),
-                      {.space = options_.search_space,
-                       .threads = options_.threads,
-                       .records = options_.tuning_records,
-                       .machine = absl::StrCat(device_name, "; ", compiler_.fingerprint(), "; ",
+                      options_.search,
+                      {.machine = absl::StrCat(device_name, "; ", compiler_.fingerprint(), "; ",
                                                compiler_.target().threads, " threads"),
                        .identity = CandidateIdentity(compiler_),
-                       .sharing = options_.sharing,
-                       .cancelled = options_.cancelled,
                        .progress = [this](const ir::Task& task, int done, int steps) {
                          if (options_.progress) options_.progress({done, steps, task.name});
                        }});
@@ -590,7 +581,7 @@ class ModelBuilder {
     compiled_.resize(tasks_.size());
     // Searching, the candidates of one task are compiled in parallel, and nothing else runs while
     // one is measured.
-    const bool search = options_.search_space != schedules::SearchSpace::kModel;
+    const bool search = options_.search.space != schedules::SearchSpace::kModel;
     std::vector<bool> searched(total, false);
     for (const TaskUse& use : uses_) {
       // What meets other ranks would wait for them, who measure something else.
@@ -599,9 +590,9 @@ class ModelBuilder {
     }
     Mutex mutex;
     int done = 0;
-    const int threads = search ? 1 : options_.threads;
+    const int threads = search ? 1 : options_.search.threads;
     HIDET_RETURN_IF_ERROR(RunInParallel(total, threads, [&](int i) -> absl::Status {
-      HIDET_RETURN_IF_ERROR(options_.cancelled.Check());
+      HIDET_RETURN_IF_ERROR(options_.search.cancelled.Check());
       absl::StatusOr<CompiledTask> compiled =
           CompileTask(tasks_[i], task_compiler, searched[i] ? &tuner : nullptr);
       if (!compiled.ok()) return AddContext(compiled.status(), "task ", tasks_[i]->name);
@@ -622,7 +613,8 @@ class ModelBuilder {
     HIDET_ASSIGN_OR_RETURN(const ir::AnalyzedTask task, compiler.Edited(original));
     if (tuner == nullptr) return compiler.Compile(task);
     HIDET_ASSIGN_OR_RETURN(CompiledTask best, tuner->Compile(task));
-    if (!options_.dump && options_.edited == nullptr && !options_.explain) return best;
+    const TaskCompilerOptions& tasks = options_.tasks;
+    if (!tasks.dump && tasks.edited == nullptr && !tasks.explain) return best;
     return compiler.CompileAs(task, best.choice);
   }
 
@@ -630,7 +622,7 @@ class ModelBuilder {
     std::vector<std::string> objects;
     for (CompiledTask& task : compiled_) objects.push_back(std::move(task.object));
     KernelCompiler::Linked linked{.files = {}, .file_of = std::vector<int>(compiled_.size(), 0)};
-    if (options_.machine_code) {
+    if (options_.tasks.machine_code) {
       HIDET_ASSIGN_OR_RETURN(linked, compiler_.Link(std::move(objects)));
     }
     const char* extension = compiler_.object_kind() == runtime::ObjectKind::kCubin ? "cubin" : "o";

@@ -16,16 +16,11 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
-#include "compiler/cancellation.h"
-#include "compiler/candidate_farm.h"
-#include "compiler/edited_texts.h"
 #include "compiler/kernel_compiler.h"
-#include "compiler/tuning_records.h"
+#include "compiler/task_compiler.h"
+#include "compiler/tuner.h"
 #include "graph/graph.h"
-#include "runtime/kernel_cache.h"
 #include "runtime/model_data.h"
-#include "schedules/strategy.h"
-#include "schedules/target.h"
 
 namespace hidet::compiler {
 
@@ -36,10 +31,10 @@ struct OperatorReport {
   int anchor = 0;                   // position in `parts`: the one that the schedule is made for
   std::vector<std::string> inputs;  // "float32[batch, 384]"
   std::vector<std::string> outputs;
-  std::string task;                  // ir::PrintTask
-  std::string strategy;              // name and configuration
-  std::string reasons;               // why the other strategies do not take it; only if asked for
-  std::string source;                // of its kernels; only if asked for
+  std::string task;      // ir::PrintTask
+  std::string strategy;  // name and configuration
+  std::string reasons;   // why the other strategies do not take it; only with tasks.explain
+  std::string source;    // of its kernels; likewise
   std::vector<std::string> kernels;  // names of the device functions
   int launches = 0;                  // steps of the plan, one after the other
   double flops = 0;                  // at the symbols' hints
@@ -69,29 +64,17 @@ struct CompileProgress {
 struct CompileOptions {
   // Makes machine code; also says what target to schedule for.
   const KernelCompiler* compiler = nullptr;
-  int threads = 1;  // compiling in parallel
-  // Kernels that were compiled before; null = none. Must outlive the call.
-  const runtime::KernelCache* cache = nullptr;
+  TaskCompilerOptions tasks;  // without machine code the model will not run
+  // kModel: kernels are chosen by estimates. Otherwise candidates are measured on the GPU `ordinal`
+  // or this processor; what is compiled does not depend on the device otherwise. Its threads
+  // compile in parallel with either.
+  TunerOptions search;
+  int ordinal = 0;
   // Constants with these names are bound by the host when the model is loaded.
   std::vector<std::string> host_bound_constants;
-  // Called with a stage ("task", "ir", "cu", "ll"), a name that no other task has, and text, for
-  // dumps; may be called from several threads.
-  std::function<void(absl::string_view stage, absl::string_view name, absl::string_view text)> dump;
   // May be called from several threads.
   std::function<void(const CompileProgress&)> progress;
-  CancellationToken cancelled;
-  // Texts that stand in place of what `dump` gave; null = none. Must outlive the call.
-  const EditedTexts* edited = nullptr;
-  bool explain = false;         // fill in OperatorReport::reasons and source
-  bool machine_code = true;     // false: texts and the report are wanted, the model will not run
   bool half_reduction = false;  // products of float16 may be summed in float16 (ir::Task)
-  // kModel: kernels are chosen by estimates. Otherwise candidates are measured on this machine's
-  // device, and their times are kept in `tuning_records` (null = nowhere; must outlive the call).
-  schedules::SearchSpace search_space = schedules::SearchSpace::kModel;
-  TuningRecords* tuning_records = nullptr;
-  SearchSharing sharing;
-  // The GPU that candidates are measured on. What is compiled does not depend on it otherwise.
-  int ordinal = 0;
 };
 
 struct CompiledModel {

@@ -53,7 +53,7 @@ class CompileModelTest : public ::testing::Test {
         passes::RunPasses(passes::PhysicalPipeline({.oracle = &oracle}), graph);
     EXPECT_TRUE(physical.ok()) << physical.status();
     absl::StatusOr<CompiledModel> compiled =
-        CompileModel(*physical, {.compiler = compiler_.get(), .threads = 2});
+        CompileModel(*physical, {.compiler = compiler_.get(), .search = {.threads = 2}});
     EXPECT_TRUE(compiled.ok()) << compiled.status();
     report_ = compiled->report;
     absl::StatusOr<std::shared_ptr<const runtime::Model>> model =

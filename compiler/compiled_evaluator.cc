@@ -45,7 +45,7 @@ absl::StatusOr<std::vector<std::shared_ptr<const ConstantData>>> CompiledEvaluat
                          builder.Apply(op.record(), inputs, op.attributes()));
   HIDET_ASSIGN_OR_RETURN(const graph::Graph graph, builder.Build(outputs));
   HIDET_ASSIGN_OR_RETURN(CompiledModel compiled,
-                         CompileModel(graph, {.compiler = &compiler_, .cache = cache_}));
+                         CompileModel(graph, {.compiler = &compiler_, .tasks = {.cache = cache_}}));
   HIDET_ASSIGN_OR_RETURN(const std::shared_ptr<const runtime::Model> model,
                          runtime::Model::Load(std::move(compiled.data)));
 

@@ -220,8 +220,8 @@ class Build {
     Mutex mutex;
     CompileOptions compile;
     compile.compiler = compiler_.get();
-    compile.cache = kernels();
-    compile.search_space = static_cast<schedules::SearchSpace>(options_.options.search_space);
+    compile.tasks.cache = kernels();
+    compile.search.space = static_cast<schedules::SearchSpace>(options_.options.search_space);
     std::optional<runtime::KernelCache> tuning_folder;
     std::optional<TuningRecords> records;
     if (options_.options.search_space != 0) {
@@ -231,23 +231,24 @@ class Build {
                                        options_.options.tuning_file));
     }
     compile.ordinal = device_.index;
-    compile.tuning_records = records.has_value() ? &*records : nullptr;
-    compile.threads = options_.options.compile_threads > 0 ? options_.options.compile_threads
-                                                           : runtime::UsableCpus();
+    compile.search.records = records.has_value() ? &*records : nullptr;
+    compile.search.threads = options_.options.compile_threads > 0 ? options_.options.compile_threads
+                                                                  : runtime::UsableCpus();
     compile.host_bound_constants = options_.host_bound_constants;
-    compile.explain = options_.explain;
-    compile.machine_code = options_.to == Stage::kArtifact;
+    compile.tasks.explain = options_.explain;
+    compile.tasks.machine_code = options_.to == Stage::kArtifact;
     compile.half_reduction = half_sums();
-    compile.cancelled = token_;
-    compile.sharing = options_.sharing;
-    compile.edited = edited_.has_value() ? &*edited_ : nullptr;
+    compile.search.cancelled = token_;
+    compile.search.sharing = options_.sharing;
+    compile.tasks.edited = edited_.has_value() ? &*edited_ : nullptr;
     if (options_.progress) {
       compile.progress = [&](const CompileProgress& at) {
         options_.progress({Stage::kArtifact, at.done, at.total, std::string(at.searched)});
       };
     }
     if (dumper_.enabled() || options_.to < Stage::kArtifact) {
-      compile.dump = [&](absl::string_view kind, absl::string_view name, absl::string_view text) {
+      compile.tasks.dump = [&](absl::string_view kind, absl::string_view name,
+                               absl::string_view text) {
         if (dumper_.enabled()) dumper_.OperatorText(name, kind, text);
         if (options_.to == Stage::kArtifact || StageOfText(kind) != options_.to) return;
         const MutexLock lock(&mutex);

@@ -118,10 +118,11 @@ TEST(ReduceByPeers, CompilesForHopper) {
   const graph::Graph graph = Optimize(Parse("4, 512", "peers=2, "));
   std::string source;
   const absl::StatusOr<CompiledModel> model = CompileModel(
-      graph, {.compiler = compiler->get(),
-              .dump = [&](absl::string_view stage, absl::string_view, absl::string_view text) {
-                if (stage == "cu") absl::StrAppend(&source, text);
-              }});
+      graph,
+      {.compiler = compiler->get(),
+       .tasks = {.dump = [&](absl::string_view stage, absl::string_view, absl::string_view text) {
+         if (stage == "cu") absl::StrAppend(&source, text);
+       }}});
   ASSERT_TRUE(model.ok()) << model.status();
   EXPECT_THAT(source, HasSubstr("st.release.sys.global.s64"));
   EXPECT_THAT(source, HasSubstr("await_system("));

@@ -61,12 +61,13 @@ const Choice* Fastest(const std::vector<Choice>& candidates, const TuningRecord&
 
 Tuner::Tuner(const TaskCompiler& compiler, const Measurer& measurer,
              const schedules::StrategyList& strategies, const schedules::Target& target,
-             TunerOptions options)
+             TunerOptions options, TunerPlace place)
     : compiler_(compiler),
       measurer_(measurer),
       strategies_(strategies),
       target_(target),
-      options_(std::move(options)) {}
+      options_(std::move(options)),
+      place_(std::move(place)) {}
 
 std::vector<Choice> Tuner::Candidates(const ir::AnalyzedTask& task) const {
   std::vector<Choice> candidates;
@@ -92,9 +93,9 @@ absl::StatusOr<std::vector<std::optional<CompiledTask>>> Tuner::Measure(
   Mutex mutex;
   int done = 0;
   const auto step = [&] {
-    if (!options_.progress) return;
+    if (!place_.progress) return;
     const MutexLock lock(&mutex);
-    options_.progress(task, ++done, 2 * static_cast<int>(candidates.size()));
+    place_.progress(task, ++done, 2 * static_cast<int>(candidates.size()));
   };
   if (options_.sharing.farm != nullptr) {
     HIDET_RETURN_IF_ERROR(options_.cancelled.Check());
@@ -140,7 +141,7 @@ absl::Status Tuner::MeasureByFarm(const std::vector<const Choice*>& candidates,
     sent.push_back({record.task, time.strategy, time.version, time.config});
   }
   HIDET_ASSIGN_OR_RETURN(const std::vector<absl::StatusOr<double>> seconds,
-                         options_.sharing.farm->Measure(options_.identity, sent, step));
+                         options_.sharing.farm->Measure(place_.identity, sent, step));
   if (seconds.size() != sent.size()) {
     return absl::InternalError(
         absl::StrCat("the farm measured ", seconds.size(), " of ", sent.size(), " candidates"));
@@ -170,7 +171,7 @@ absl::Status Tuner::Follow(TuningRecord& record) const {
 absl::StatusOr<CompiledTask> Tuner::Compile(const ir::AnalyzedTask& task) const {
   const std::vector<Choice> candidates = Candidates(task);
   if (candidates.size() <= 1) return compiler_.Compile(task);
-  TuningRecord record{.machine = options_.machine, .task = ir::PrintTask(task), .times = {}};
+  TuningRecord record{.machine = place_.machine, .task = ir::PrintTask(task), .times = {}};
   if (options_.records != nullptr) {
     std::optional<TuningRecord> known = options_.records->Find(record.machine, record.task);
     if (known.has_value()) record = *std::move(known);

@@ -30,15 +30,19 @@
 namespace hidet::compiler {
 
 struct TunerOptions {
-  schedules::SearchSpace space = schedules::SearchSpace::kSmall;
-  int threads = 1;  // that compile
+  schedules::SearchSpace space = schedules::SearchSpace::kModel;  // which has no candidates
+  int threads = 1;                                                // that compile
   // Where times are kept; null = nowhere. Must outlive the tuner.
   TuningRecords* records = nullptr;
+  SearchSharing sharing;
+  CancellationToken cancelled;
+};
+
+// Where a tuner's times are taken, and who hears of it.
+struct TunerPlace {
   // Everything that a measurement depends on besides the task, in one line.
   std::string machine;
   std::string identity;  // of what is compiled here, for a farm (CandidateIdentity)
-  SearchSharing sharing;
-  CancellationToken cancelled;
   // Called as candidates of a task are compiled and measured, two steps each; the steps come in
   // order. Nothing is told of a task that needs no search.
   std::function<void(const ir::Task& task, int done, int total)> progress;
@@ -49,7 +53,7 @@ class Tuner {
   // All references must outlive this.
   Tuner(const TaskCompiler& compiler, const Measurer& measurer,
         const schedules::StrategyList& strategies, const schedules::Target& target,
-        TunerOptions options);
+        TunerOptions options, TunerPlace place);
 
   // Returns the task compiled by the fastest candidate. A candidate that cannot be compiled or run
   // is left out; if none can be measured (there is no device), the cost model's choice is taken.
@@ -74,6 +78,7 @@ class Tuner {
   const schedules::StrategyList& strategies_;
   const schedules::Target& target_;
   const TunerOptions options_;
+  const TunerPlace place_;
 };
 
 }  // namespace hidet::compiler

@@ -55,8 +55,11 @@ class TunerTest : public ::testing::Test {
   const schedules::StrategyList strategies_ = schedules::AllStrategies();
   const TaskCompiler compiler_{*cpu_, strategies_};
 
-  Tuner Make(const Measurer& measurer, TunerOptions options = {}) const {
-    return Tuner(compiler_, measurer, strategies_, cpu_->target(), std::move(options));
+  Tuner Make(const Measurer& measurer, TunerOptions options = {}, TunerPlace place = {}) const {
+    if (options.space == schedules::SearchSpace::kModel)
+      options.space = schedules::SearchSpace::kSmall;
+    return Tuner(compiler_, measurer, strategies_, cpu_->target(), std::move(options),
+                 std::move(place));
   }
 };
 
@@ -83,11 +86,11 @@ TEST_F(TunerTest, RemembersWhatWon) {
   ASSERT_TRUE(Make(any).Compile(task).ok());
   const std::string winner = any.seen.rbegin()->first;
   const FixedMeasurer first(winner), second("none"), other("none");
-  ASSERT_TRUE(Make(first, {.records = &*records, .machine = "a"}).Compile(task).ok());
+  ASSERT_TRUE(Make(first, {.records = &*records}, {.machine = "a"}).Compile(task).ok());
   EXPECT_GT(first.count, 1);
-  EXPECT_EQ(Make(second, {.records = &*records, .machine = "a"}).Compile(task)->strategy, winner);
+  EXPECT_EQ(Make(second, {.records = &*records}, {.machine = "a"}).Compile(task)->strategy, winner);
   EXPECT_EQ(second.count, 0);
-  ASSERT_TRUE(Make(other, {.records = &*records, .machine = "b"}).Compile(task).ok());
+  ASSERT_TRUE(Make(other, {.records = &*records}, {.machine = "b"}).Compile(task).ok());
   EXPECT_GT(other.count, 1);
 }
 
@@ -97,7 +100,7 @@ TEST_F(TunerTest, MeasuresOnlyWhatNobodyMeasured) {
   const ir::Task task = MatmulTask();
   const FixedMeasurer few("none"), more("none"), none("none");
   const auto tune = [&](const Measurer& measurer, schedules::SearchSpace space) {
-    return Make(measurer, {.space = space, .records = &*records, .machine = "a"})
+    return Make(measurer, {.space = space, .records = &*records}, {.machine = "a"})
         .Compile(task)
         .status();
   };
@@ -135,7 +138,7 @@ TEST_F(TunerTest, TellsOfEachCandidateTwice) {
     steps.push_back(done);
     expected = total;
   };
-  ASSERT_TRUE(Make(measurer, {.threads = 2, .progress = progress}).Compile(task).ok());
+  ASSERT_TRUE(Make(measurer, {.threads = 2}, {.progress = progress}).Compile(task).ok());
   EXPECT_EQ(expected, 2 * measurer.count);
   ASSERT_EQ(static_cast<int>(steps.size()), expected);
   for (int i = 0; i < expected; ++i) EXPECT_EQ(steps[i], i + 1);
@@ -188,7 +191,7 @@ TEST_F(TunerTest, AFarmChoosesWhatThisProcessWouldByTheSameTimes) {
     const FixedMeasurer nobody("none");
     const FixedFarm farm(strategy);
     const auto chosen =
-        Make(nobody, {.identity = "build", .sharing = {.farm = &farm}}).Compile(task);
+        Make(nobody, {.sharing = {.farm = &farm}}, {.identity = "build"}).Compile(task);
     ASSERT_TRUE(chosen.ok()) << chosen.status();
     EXPECT_EQ(chosen->strategy, strategy);
     EXPECT_FALSE(chosen->object.empty());
@@ -213,23 +216,23 @@ TEST_F(TunerTest, ChoosesByTheTimesOfAnotherProcess) {
     EXPECT_EQ(of, ir::PrintTask(task));
     return told;
   };
-  ASSERT_TRUE(Make(first, {.machine = "a", .sharing = leads}).Compile(task).ok());
+  ASSERT_TRUE(Make(first, {.sharing = leads}, {.machine = "a"}).Compile(task).ok());
   ASSERT_FALSE(told.empty());
   // Its own times, of another machine, would say otherwise.
   auto records = TuningRecords::Open(nullptr, ::testing::TempDir() + "/follows.txt");
   const FixedMeasurer own(any.seen.begin()->first), none("none");
-  ASSERT_TRUE(Make(own, {.records = &*records, .machine = "b"}).Compile(task).ok());
+  ASSERT_TRUE(Make(own, {.records = &*records}, {.machine = "b"}).Compile(task).ok());
   const auto chosen =
-      Make(none, {.records = &*records, .machine = "b", .sharing = follows}).Compile(task);
+      Make(none, {.records = &*records, .sharing = follows}, {.machine = "b"}).Compile(task);
   ASSERT_TRUE(chosen.ok()) << chosen.status();
   EXPECT_EQ(chosen->strategy, winner);
   EXPECT_EQ(none.count, 0);
   // They are its own from now on.
-  EXPECT_EQ(Make(none, {.records = &*records, .machine = "b"}).Compile(task)->strategy, winner);
+  EXPECT_EQ(Make(none, {.records = &*records}, {.machine = "b"}).Compile(task)->strategy, winner);
   // A follower whose leader says nothing measures.
   follows.follow = [](absl::string_view) { return std::nullopt; };
   const FixedMeasurer alone(winner);
-  ASSERT_TRUE(Make(alone, {.machine = "c", .sharing = follows}).Compile(task).ok());
+  ASSERT_TRUE(Make(alone, {.sharing = follows}, {.machine = "c"}).Compile(task).ok());
   EXPECT_GT(alone.count, 1);
 }
 
