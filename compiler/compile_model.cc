@@ -40,6 +40,9 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
+// That are searched for at once where a farm compiles and measures.
+constexpr int kTasksOfFarm = 4;
+
 double SecondsSince(Clock::time_point begin) {
   return std::chrono::duration<double>(Clock::now() - begin).count();
 }
@@ -590,7 +593,10 @@ class ModelBuilder {
     }
     Mutex mutex;
     int done = 0;
-    const int threads = search ? 1 : options_.search.threads;
+    // A farm measures alone by itself; of several tasks it has something to do to the end of each.
+    const int threads = !search                                   ? options_.search.threads
+                        : options_.search.sharing.farm != nullptr ? kTasksOfFarm
+                                                                  : 1;
     HIDET_RETURN_IF_ERROR(RunInParallel(total, threads, [&](int i) -> absl::Status {
       HIDET_RETURN_IF_ERROR(options_.search.cancelled.Check());
       absl::StatusOr<CompiledTask> compiled =

@@ -153,6 +153,17 @@ absl::Status Tuner::MeasureByFarm(const std::vector<const Choice*>& candidates,
   return absl::OkStatus();
 }
 
+std::optional<TuningRecord> Tuner::Find(const TuningRecord& record) const {
+  const MutexLock lock(&records_mutex_);
+  return options_.records == nullptr ? std::nullopt
+                                     : options_.records->Find(record.machine, record.task);
+}
+
+void Tuner::Keep(const TuningRecord& record) const {
+  const MutexLock lock(&records_mutex_);
+  if (options_.records != nullptr) options_.records->Keep(record).IgnoreError();
+}
+
 absl::Status Tuner::Follow(TuningRecord& record) const {
   if (!options_.sharing.follow) return absl::OkStatus();
   HIDET_ASSIGN_OR_RETURN(const std::optional<std::string> text,
@@ -163,7 +174,7 @@ absl::Status Tuner::Follow(TuningRecord& record) const {
     if (other.task != record.task) continue;
     // Those of this process may say otherwise: all go by the same.
     record.times = std::move(other.times);
-    if (options_.records != nullptr) options_.records->Keep(record).IgnoreError();
+    Keep(record);
   }
   return absl::OkStatus();
 }
@@ -172,10 +183,7 @@ absl::StatusOr<CompiledTask> Tuner::Compile(const ir::AnalyzedTask& task) const 
   const std::vector<Choice> candidates = Candidates(task);
   if (candidates.size() <= 1) return compiler_.Compile(task);
   TuningRecord record{.machine = place_.machine, .task = ir::PrintTask(task), .times = {}};
-  if (options_.records != nullptr) {
-    std::optional<TuningRecord> known = options_.records->Find(record.machine, record.task);
-    if (known.has_value()) record = *std::move(known);
-  }
+  if (std::optional<TuningRecord> known = Find(record)) record = *std::move(known);
   HIDET_RETURN_IF_ERROR(Follow(record));
   std::vector<const Choice*> unknown;
   for (const Choice& choice : candidates) {
@@ -184,8 +192,7 @@ absl::StatusOr<CompiledTask> Tuner::Compile(const ir::AnalyzedTask& task) const 
   std::vector<std::optional<CompiledTask>> compiled;
   if (!unknown.empty()) {
     HIDET_ASSIGN_OR_RETURN(compiled, Measure(task, unknown, record));
-    if (options_.records != nullptr && !record.times.empty())
-      options_.records->Keep(record).IgnoreError();
+    if (!record.times.empty()) Keep(record);
   }
   if (options_.sharing.decided) options_.sharing.decided(record.task, ToString(record));
   const Choice* best = Fastest(candidates, record);

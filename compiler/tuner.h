@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "base/mutex.h"
 #include "compiler/cancellation.h"
 #include "compiler/candidate_farm.h"
 #include "compiler/measure_task.h"
@@ -58,6 +59,7 @@ class Tuner {
   // Returns the task compiled by the fastest candidate. A candidate that cannot be compiled or run
   // is left out; if none can be measured (there is no device), the cost model's choice is taken.
   // Cancelled between two candidates if asked to stop.
+  // Several tasks may be compiled at once where a farm measures.
   absl::StatusOr<CompiledTask> Compile(const ir::AnalyzedTask& task) const;
 
  private:
@@ -69,7 +71,10 @@ class Tuner {
   absl::StatusOr<std::vector<std::optional<CompiledTask>>> Measure(
       const ir::AnalyzedTask& task, const std::vector<const schedules::Choice*>& candidates,
       TuningRecord& record) const;
-  // The same by the farm, which keeps what is compiled.
+  // What is known of the task here, and its new times noted; safe from several threads.
+  std::optional<TuningRecord> Find(const TuningRecord& record) const;
+  void Keep(const TuningRecord& record) const;
+  // The same as Measure by the farm, which keeps what is compiled.
   absl::Status MeasureByFarm(const std::vector<const schedules::Choice*>& candidates,
                              const std::function<void()>& step, TuningRecord& record) const;
 
@@ -79,6 +84,7 @@ class Tuner {
   const schedules::Target& target_;
   const TunerOptions options_;
   const TunerPlace place_;
+  mutable Mutex records_mutex_;
 };
 
 }  // namespace hidet::compiler

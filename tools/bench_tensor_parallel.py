@@ -108,7 +108,7 @@ def seconds_of(call, device, calls):
 def medians(calls, device, count):
     """Returns the median seconds of each function, measured in turns."""
     for call in calls:
-        for _ in range(3):
+        for _ in range(count):
             call()
     times = [[seconds_of(call, device, count) for call in calls] for _ in range(TURNS)]
     return [sorted(column)[TURNS // 2] for column in zip(*times)]

@@ -199,6 +199,54 @@ def test_two_compile_at_once():
     assert results == [farm_cases.seconds_of(candidate) for candidate in candidates(20)] and most[0] == 2
 
 
+def test_tasks_are_searched_for_side_by_side():
+    second_compiles = threading.Event()
+
+    class Compiler(Inline):
+        def call(self, method, *args):
+            if method == 'compile' and args[0][0] == 'second':
+                second_compiles.set()
+            return super().call(method, *args)
+
+    class Measurer(Inline):
+        def call(self, method, *args):
+            if method == 'measure' and args[0][0] == 'first':
+                assert second_compiles.wait(30), 'the second task waits for the first'
+            return super().call(method, *args)
+
+    farm = Farm([Compiler(farm_cases.SlowWorker(OPTIONS), 'a')], [Measurer(farm_cases.SlowWorker(OPTIONS), 'b')])
+    identity, made = farm_cases.SlowWorker(OPTIONS).describe()[0], {}
+
+    def search(task):
+        made[task] = farm.measure(identity, [(task, 'strategy', 1, '')], lambda: None)
+
+    threads = [threading.Thread(target=search, args=(task,)) for task in ('first', 'second')]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert all(isinstance(made[task][0], float) for task in ('first', 'second')), made
+
+
+def test_an_interrupted_search_ends_the_others():
+    farm = Farm([inline(farm_cases.SlowWorker, 'a')], [inline(farm_cases.SlowWorker, 'b')])
+    identity, errors, begun = farm_cases.SlowWorker(OPTIONS).describe()[0], [], threading.Event()
+
+    def search():
+        try:
+            farm.measure(identity, candidates(100), begun.set)
+        except RuntimeError as error:
+            errors.append(str(error))
+
+    thread = threading.Thread(target=search)
+    thread.start()
+    assert begun.wait(30)
+    farm._break(farm._lines[identity])  # as an exception in the other search does
+    thread.join(30)
+    assert not thread.is_alive() and 'another task ended early' in errors[0]
+    assert len(farm.measure(identity, candidates(3), lambda: None)) == 3  # the next one has a line of its own
+
+
 # Records.
 
 

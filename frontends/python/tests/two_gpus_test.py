@@ -105,7 +105,8 @@ def test_a_file_is_loaded_once_for_each_gpu(tmp_path):
     with pytest.raises(ValueError, match='device is cuda:1, expected cuda:0'):
         models[0](x.to('cuda:1'))
     with pytest.raises(ValueError, match='on cuda:0, expected cuda:1 or cpu'):
-        models[1].set_weights({models[1].weights[0].name: torch.zeros(128, 64, device='cuda:0')})
+        weight = models[1].weights[0]
+        models[1].set_weights({weight.name: torch.zeros(weight.shape, device='cuda:0')})
     with pytest.raises(ValueError, match='compiled for cuda'):
         hidet.load(path, device='cpu')
     with pytest.raises(RuntimeError, match='no GPU cuda:99, there are'):

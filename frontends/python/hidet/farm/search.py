@@ -1,5 +1,5 @@
 """Who does what in a farm: candidates wait in two queues, to be compiled and to be measured, and each process takes the next one of its
-queue when it has nothing to do."""
+queue when it has nothing to do. Several tasks may be searched for at once, so that no process waits for the last candidate of one."""
 
 from __future__ import annotations
 
@@ -35,26 +35,38 @@ class Process(Protocol):
 
 @dataclass
 class _Job:
+    search: '_Search'
     place: int
     candidate: Candidate
     binary: Optional[bytes] = None  # compiled: to be measured
     losses: int = 0
 
 
+class _Line:
+    """What waits for the processes of one build and target: candidates of all tasks that are searched for just now."""
+
+    def __init__(self, identity: bytes) -> None:
+        self.identity = identity
+        self.to_compile: queue.SimpleQueue[Optional[_Job]] = queue.SimpleQueue()
+        self.to_measure: queue.SimpleQueue[Optional[_Job]] = queue.SimpleQueue()
+        self.threads: list[tuple[threading.Thread, queue.SimpleQueue[Optional[_Job]]]] = []
+        self.searches = 0
+        self.broken = False  # one search ended early, and so must the others
+
+
 class _Search:
     """The candidates of one task on their way through a farm."""
 
-    def __init__(self, candidates: Sequence[Candidate], step: Callable[[], None]):
+    def __init__(self, candidates: Sequence[Candidate], step: Callable[[], None], line: _Line):
         self.results: list[Any] = [None] * len(candidates)
         self.step = step
-        self.to_compile: queue.SimpleQueue[Optional[_Job]] = queue.SimpleQueue()
-        self.to_measure: queue.SimpleQueue[Optional[_Job]] = queue.SimpleQueue()
         self.finished = threading.Event()
         self.stopped = False  # nobody waits for what is left
+        self._line = line
         self._left = len(candidates)
         self._lock = threading.Lock()
         for place, candidate in enumerate(candidates):
-            self.to_compile.put(_Job(place, candidate))
+            line.to_compile.put(_Job(self, place, candidate))
 
     def finish(self, job: _Job, result: Any) -> None:
         with self._lock:
@@ -67,7 +79,7 @@ class _Search:
         """Notes what a process made of a candidate: machine code, or a time."""
         self.step()
         if job.binary is None:
-            self.to_measure.put(_Job(job.place, job.candidate, made))
+            self._line.to_measure.put(_Job(self, job.place, job.candidate, made))
         else:
             self.finish(job, made)
 
@@ -82,7 +94,7 @@ class _Search:
         if job.losses >= _MOST_LOSSES:
             self.fail(job, f'lost with {job.losses} processes, the last of which was {name}')
         else:
-            (self.to_compile if job.binary is None else self.to_measure).put(job)
+            (self._line.to_compile if job.binary is None else self._line.to_measure).put(job)
 
 
 class Farm:
@@ -109,7 +121,8 @@ class Farm:
             raise RuntimeError(f'hidet.farm: {len(self._compilers)} processes compile and {len(self._measurers)} measure on '
                                f'{card or "a card"}: at least one of each is needed')
         self.losses = 0  # processes that went while they had something to do
-        self._search_lock = threading.Lock()
+        self._lines: dict[bytes, _Line] = {}
+        self._lines_lock = threading.Lock()
 
     def _ask(self, process: Process) -> Optional[str]:
         try:
@@ -127,49 +140,80 @@ class Farm:
     def measure(self, identity: bytes, candidates: Sequence[Candidate], step: Callable[[], None]) -> list:
         """Returns the seconds of each candidate, or a text that says why it has none. RuntimeError if no process is left, or none is
         of this build and target."""
-        with self._search_lock:  # cards are shared: one task after the other
-            search = _Search(candidates, step)
-            threads = [threading.Thread(target=self._serve, args=(process, source, search), daemon=True)
-                       for processes, source in ((self._compilers, search.to_compile), (self._measurers, search.to_measure))
-                       for process in processes if self._identities[process.name] == identity]
-            try:
-                for kind, processes in (('compile', self._compilers), ('measure', self._measurers)):
-                    if not any(self._identities[process.name] == identity for process in processes):
-                        raise RuntimeError(f'hidet.farm: of {len(processes)} processes that {kind} none is of this build and target')
-                for thread in threads:
-                    thread.start()
-                while not search.finished.wait(0.05):  # signals come in between
-                    if not all(any(p.name in self._identities for p in ps) for ps in (self._compilers, self._measurers)):
-                        raise RuntimeError('hidet.farm: no process is left that could go on')
-            finally:
-                search.stopped = True
-                for thread in threads:
-                    search.to_compile.put(None)
-                    search.to_measure.put(None)
-                for thread in threads:
-                    if thread.ident is not None:
-                        thread.join()
-            return search.results
+        line = self._join(identity)
+        search = _Search(candidates, step, line)
+        try:
+            while not search.finished.wait(0.05):  # signals come in between
+                if line.broken:
+                    raise RuntimeError('hidet.farm: the search for another task ended early')
+                if not all(any(p.name in self._identities for p in ps) for ps in (self._compilers, self._measurers)):
+                    raise RuntimeError('hidet.farm: no process is left that could go on')
+        except BaseException:
+            self._break(line)
+            raise
+        finally:
+            search.stopped = True
+            self._leave(line)
+        return search.results
 
-    def _serve(self, process: Process, source: 'queue.SimpleQueue[Optional[_Job]]', search: _Search) -> None:
+    def _join(self, identity: bytes) -> _Line:
+        """Returns the line of that build and target, with a thread for each of its processes."""
+        with self._lines_lock:
+            line = self._lines.get(identity)
+            if line is None:
+                line = _Line(identity)
+                for kind, processes, source in (('compile', self._compilers, line.to_compile), ('measure', self._measurers, line.to_measure)):
+                    mine = [process for process in processes if self._identities.get(process.name) == identity]
+                    if not mine:
+                        raise RuntimeError(f'hidet.farm: of {len(processes)} processes that {kind} none is of this build and target')
+                    line.threads += [(threading.Thread(target=self._serve, args=(process, source), daemon=True), source) for process in mine]
+                for thread, _ in line.threads:
+                    thread.start()
+                self._lines[identity] = line
+            line.searches += 1
+            return line
+
+    def _break(self, line: _Line) -> None:
+        """Ends all searches of a line; those to come have another."""
+        with self._lines_lock:
+            line.broken = True
+            if self._lines.get(line.identity) is line:
+                del self._lines[line.identity]
+
+    def _leave(self, line: _Line) -> None:
+        """Ends the threads of a line when its last search has ended."""
+        with self._lines_lock:
+            line.searches -= 1
+            if line.searches:
+                return
+            if self._lines.get(line.identity) is line:
+                del self._lines[line.identity]
+            for _, source in line.threads:
+                source.put(None)
+            for thread, _ in line.threads:
+                thread.join()
+
+    def _serve(self, process: Process, source: 'queue.SimpleQueue[Optional[_Job]]') -> None:
         while True:
             job = source.get()
-            if job is None or search.stopped:
+            if job is None:
                 return
+            if job.search.stopped:
+                continue
             try:
                 if job.binary is None:
-                    search.advance(job, process.call('compile', job.candidate))
+                    job.search.advance(job, process.call('compile', job.candidate))
                 else:
-                    search.advance(job, process.call('measure', job.candidate, job.binary))
+                    job.search.advance(job, process.call('measure', job.candidate, job.binary))
             except Lost:
                 self.losses += 1
                 _log.warning('%s is lost; what it had goes to another', process.name)
-                search.again(job, process.name)
+                job.search.again(job, process.name)
                 if not process.restart():
                     del self._identities[process.name]
                     return
             except Exception as error:  # of the candidate: it cannot be compiled, or not run
-                search.fail(job, f'{type(error).__name__}: {error}')
+                job.search.fail(job, f'{type(error).__name__}: {error}')
 
     # As a context.
 
