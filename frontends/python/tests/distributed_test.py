@@ -1,6 +1,9 @@
-"""Models with collectives on two ranks of gloo, each a process, and on torch's fake groups: capture, plans, errors."""
+"""Models with collectives on two ranks of gloo, each a process, on ranks that are threads, and on torch's fake groups: capture, plans, errors."""
 
+import pathlib
 import re
+import subprocess
+import sys
 import time
 
 import pytest
@@ -228,6 +231,13 @@ def test_a_rank_of_four_that_are_not_there(fake):
     assert scattered.shape == (3, 2) and reduced.shape == (3, 2)
     begun = [re.sub(' group=.*', '', name) for name in seen.names if not name.endswith('wait')]
     assert begun == ['collective all_gather', 'collective reduce_scatter reduction=avg', 'collective all_reduce reduction=sum']
+
+
+def test_ranks_that_are_threads():
+    pytest.importorskip('torch.testing._internal.distributed.multi_threaded_pg')
+    code = 'import distributed_cases; distributed_cases.ranks_that_are_threads()'  # torch's registry of groups is changed for good
+    done = subprocess.run([sys.executable, '-c', code], cwd=pathlib.Path(__file__).parent, capture_output=True, text=True, timeout=200)
+    assert done.stdout.strip().endswith('all ranks agree'), done.stdout + done.stderr
 
 
 def test_what_does_not_divide_is_refused(fake):

@@ -51,15 +51,17 @@ def check(calls: list[tuple[str, list]], device: str) -> None:
     for name, sequence in sorted(sequences_of(calls).items()):
         group = collectives.group_of(name)
         kind = torch.device(device).type
-        if kind not in {place.type for place in group._device_types}:
-            made_for = ' and '.join(sorted(place.type for place in group._device_types))
+        kinds = sorted(place.type for place in group._device_types)  # none: of any, as torch's groups of threads
+        if kinds and kind not in kinds:
+            made_for = ' and '.join(kinds)
             raise ValueError(f'hidet: process group {name!r} is for tensors on {made_for}; the model runs on {device}')
         _compare(group, name, sequence)
 
 
 def store_of(group: dist.ProcessGroup) -> Any:
-    """Returns the store of a group, or None where its other ranks are no processes (torch's fake groups)."""
-    if dist.get_backend(group) == 'fake':
+    """Returns the store of a group, or None where its other ranks are no processes: torch's fake groups, and those of threads, which
+    compile one after the other and would wait for each other."""
+    if dist.get_backend(group) in ('fake', 'threaded'):
         return None
     return dist.distributed_c10d._world.pg_map[group][1]
 
