@@ -1,6 +1,6 @@
 // What a kernel and its launcher must agree on, computed from the kernel alone.
 //
-// Both code generators and the driver ask here, so that the argument order, the shared-memory
+// Both code generators and `compiler` ask here, so that the argument order, the shared-memory
 // layout and the presence of the status word have one definition.
 //
 //   arguments: Kernel::params in order, then the status word's address if UsesStatus(kernel)

@@ -1,5 +1,5 @@
 // A model before it is loaded: the spec and the bytes it refers to. An artifact file is read into
-// this, and the driver builds it directly for use in the same process.
+// this, and `compiler` builds it directly for use in the same process.
 //
 //   ModelData data;
 //   data.spec = ...;                               // one kernel in object 0, one constant

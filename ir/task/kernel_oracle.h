@@ -1,6 +1,6 @@
 // What the graph passes may ask about kernels, without knowing schedules.
 //
-// Declared here, implemented by `schedules`, handed to `passes/graph` by the driver: only tasks
+// Declared here, implemented by `schedules`, handed to `passes/graph` by `compiler`: only tasks
 // cross. The fusion pass merges two operators, lowers the result to a task and asks CanFuse; the
 // layout pass asks Layouts of each constant operand and decides over the whole graph, so that a
 // weight is packed once for all its readers and all sizes. Of other operands it asks which orders
