@@ -583,7 +583,8 @@ class ModelBuilder {
     const int total = static_cast<int>(tasks_.size());
     compiled_.resize(tasks_.size());
     // Searching, the candidates of one task are compiled in parallel, and nothing else runs while
-    // one is measured.
+    // one is measured. A farm sees to that itself; with several tasks at once its processes have
+    // work until the last candidate of the last one.
     const bool search = options_.search.space != schedules::SearchSpace::kModel;
     std::vector<bool> searched(total, false);
     for (const TaskUse& use : uses_) {
@@ -593,7 +594,6 @@ class ModelBuilder {
     }
     Mutex mutex;
     int done = 0;
-    // A farm measures alone by itself; of several tasks it has something to do to the end of each.
     const int threads = !search                                   ? options_.search.threads
                         : options_.search.sharing.farm != nullptr ? kTasksOfFarm
                                                                   : 1;

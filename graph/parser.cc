@@ -54,10 +54,8 @@ class Parser : public ir::ExprParser {
     HIDET_RETURN_IF_ERROR(Expect("["));
     Dims dims;
     if (Take("]")) return dims;
-    do {
-      HIDET_ASSIGN_OR_RETURN(const Expr dim, ParseOfType(ir::Type::Int64(), "size"));
-      dims.push_back(ir::Simplify(dim));
-    } while (Take(","));
+    HIDET_ASSIGN_OR_RETURN(dims, ParseExtents());
+    for (Expr& dim : dims) dim = ir::Simplify(dim);
     HIDET_RETURN_IF_ERROR(Expect("]"));
     return dims;
   }
@@ -65,10 +63,9 @@ class Parser : public ir::ExprParser {
   // Types and attributes.
 
   absl::StatusOr<ScalarType> ParseDType() {
-    const ir::Token first = token_;
-    HIDET_ASSIGN_OR_RETURN(const std::string name, ParseName());
-    const auto type = ParseScalarType(name);
-    if (!type.has_value()) return ErrorSince(first, absl::StrCat("unknown dtype ", name));
+    HIDET_ASSIGN_OR_RETURN(const ir::Token name, ParseName());
+    const auto type = ParseScalarType(name.text);
+    if (!type.has_value()) return ErrorOf(name, absl::StrCat("unknown dtype ", name.text));
     return *type;
   }
 
@@ -144,23 +141,15 @@ class Parser : public ir::ExprParser {
 
   // Graphs.
 
-  // A name is the word that it was read from, so that an error shows it.
-  absl::StatusOr<ir::Token> ParseResult() {
-    const ir::Token name = token_;
-    if (name.kind != ir::TokenKind::kName) return ErrorHere("expected a name");
-    Advance();
-    return name;
-  }
-
   absl::Status Define(Names& names, const ir::Token& name, Tensor tensor) {
     if (names.try_emplace(name.text, std::move(tensor)).second) return absl::OkStatus();
-    return ir::ErrorAt(text(), name.begin, name.end, absl::StrCat(name.text, " is defined twice"));
+    return ErrorOf(name, absl::StrCat(name.text, " is defined twice"));
   }
 
   absl::StatusOr<Tensor> Lookup(const Names& names, const ir::Token& name) const {
     const auto found = names.find(name.text);
     if (found != names.end()) return found->second;
-    return ir::ErrorAt(text(), name.begin, name.end, absl::StrCat(name.text, " is not defined"));
+    return ErrorOf(name, absl::StrCat(name.text, " is not defined"));
   }
 
   absl::StatusOr<Graph> ParseGraphAt(int depth) {
@@ -195,7 +184,7 @@ class Parser : public ir::ExprParser {
     }
     if (Take("}")) return graph;
     do {
-      HIDET_ASSIGN_OR_RETURN(const ir::Token name, ParseResult());
+      HIDET_ASSIGN_OR_RETURN(const ir::Token name, ParseName());
       HIDET_ASSIGN_OR_RETURN(Tensor output, Lookup(names, name));
       graph.outputs.push_back(std::move(output));
       if (Take("as")) {
@@ -208,7 +197,7 @@ class Parser : public ir::ExprParser {
   }
 
   absl::Status ParseInput(Graph& graph, Names& names) {
-    HIDET_ASSIGN_OR_RETURN(const ir::Token name, ParseResult());
+    HIDET_ASSIGN_OR_RETURN(const ir::Token name, ParseName());
     HIDET_RETURN_IF_ERROR(Expect(":"));
     HIDET_ASSIGN_OR_RETURN(TensorType type, ParseType());
     std::string full_name(name.text);
@@ -227,7 +216,7 @@ class Parser : public ir::ExprParser {
   }
 
   absl::Status ParseStatement(Graph& graph, Names& names, int depth) {
-    HIDET_ASSIGN_OR_RETURN(const ir::Token name, ParseResult());
+    HIDET_ASSIGN_OR_RETURN(const ir::Token name, ParseName());
     if (Take("=")) {
       HIDET_RETURN_IF_ERROR(Expect("Constant"));
       HIDET_ASSIGN_OR_RETURN(Tensor constant, ParseConstant());
@@ -240,7 +229,7 @@ class Parser : public ir::ExprParser {
       HIDET_ASSIGN_OR_RETURN(TensorType type, ParseType());
       types.push_back(std::move(type));
       if (!Take(",")) break;
-      HIDET_ASSIGN_OR_RETURN(const ir::Token next, ParseResult());
+      HIDET_ASSIGN_OR_RETURN(const ir::Token next, ParseName());
       result_names.push_back(next);
     }
     HIDET_RETURN_IF_ERROR(Expect("="));
@@ -309,12 +298,12 @@ class Parser : public ir::ExprParser {
 
   absl::StatusOr<Operator> ParseOperator(const Names& names, const std::vector<TensorType>& types,
                                          int depth) {
-    const ir::Token first = token_;
-    HIDET_ASSIGN_OR_RETURN(const std::string op_name, ParseName());
+    HIDET_ASSIGN_OR_RETURN(const ir::Token first, ParseName());
+    const absl::string_view op_name = first.text;
     const bool is_fused = op_name == "Fused";
     const OpRecord* record = registry_.Find(op_name);
     if (!is_fused && record == nullptr)
-      return ErrorSince(first, absl::StrCat("unknown operator ", op_name));
+      return ErrorOf(first, absl::StrCat("unknown operator ", op_name));
     HIDET_RETURN_IF_ERROR(Expect("("));
     std::vector<Tensor> inputs;
     Attributes attributes;
@@ -322,7 +311,7 @@ class Parser : public ir::ExprParser {
     int64_t anchor = 0;
     if (!Take(")")) {
       do {
-        HIDET_ASSIGN_OR_RETURN(const ir::Token name, ParseResult());
+        HIDET_ASSIGN_OR_RETURN(const ir::Token name, ParseName());
         if (!Take("=")) {
           Tensor input;
           if (name.text != "None") {
@@ -330,7 +319,7 @@ class Parser : public ir::ExprParser {
           }
           inputs.push_back(std::move(input));
         } else if (is_fused) {
-          if (name.text != "anchor") return ErrorSince(name, "expected anchor");
+          if (name.text != "anchor") return ErrorOf(name, "expected anchor");
           HIDET_ASSIGN_OR_RETURN(anchor, ParseInt());
         } else if (name.text == "name") {
           HIDET_ASSIGN_OR_RETURN(node_name, ParseString());
@@ -340,7 +329,7 @@ class Parser : public ir::ExprParser {
             if (each.name == name.text) spec = &each;
           }
           if (spec == nullptr)
-            return ErrorSince(name, absl::StrCat(op_name, " has no attribute ", name.text));
+            return ErrorOf(name, absl::StrCat(op_name, " has no attribute ", name.text));
           HIDET_ASSIGN_OR_RETURN(AttributeValue value, ParseAttribute(spec->type));
           attributes.Set(name.text, std::move(value));
         }

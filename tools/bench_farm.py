@@ -20,11 +20,11 @@ SHAPES = [(64 + 16 * i, 256 + 32 * (i % 4), 192 + 48 * i) for i in range(10)]  #
 
 def search(farm, device, space):
     """Returns seconds, tasks and candidates of the search for a model by a farm."""
-    records = []
+    counts = []  # of candidates, a task
     farm_measure = farm.measure
 
     def measure(identity, candidates, step):
-        records.append(len(candidates))
+        counts.append(len(candidates))
         return farm_measure(identity, candidates, step)
 
     farm.measure = measure
@@ -37,7 +37,7 @@ def search(farm, device, space):
         started = time.monotonic()
         graph.build(space=space, threads=1, cache_dir=folder)
         seconds = time.monotonic() - started
-    return seconds, len(records), sum(records)
+    return seconds, len(counts), sum(counts)
 
 
 def main():

@@ -66,7 +66,7 @@ absl::StatusOr<Type> ExprParser::ParseTypeName() {
     Advance();
   }
   const std::optional<Type> type = ParseType(name);
-  if (!type) return ErrorAt(text(), first.begin, first.end, absl::StrCat("unknown type ", name));
+  if (!type) return ErrorOf(first, absl::StrCat("unknown type ", name));
   return *type;
 }
 
@@ -210,8 +210,7 @@ absl::StatusOr<Ast> ExprParser::ParseAccess(AstKind kind, size_t begin) {
       has_predicate = Take(",");
     }
     if (has_predicate) {
-      if (!token_.IsWord("if")) return ErrorHere("expected if and a predicate");
-      Advance();
+      if (!Take("if")) return ErrorHere("expected if and a predicate");
       HIDET_ASSIGN_OR_RETURN(Ast predicate, ParseOperators(0));
       ast.operands.push_back(std::move(predicate));
       ast.predicated = true;
@@ -233,8 +232,7 @@ absl::StatusOr<Ast> ExprParser::ParseNameOrCall() {
   }
   const auto it = vars_.find(name.text);
   if (it == vars_.end()) {
-    return ErrorAt(text(), name.begin, name.end,
-                   absl::StrCat("variable ", name.text, " is not defined here"));
+    return ErrorOf(name, absl::StrCat("variable ", name.text, " is not defined here"));
   }
   ast.kind = AstKind::kName;
   ast.var = it->second;
@@ -272,7 +270,7 @@ absl::StatusOr<Ast> ExprParser::ParseCall(const Token& name) {
     ast.kind = AstKind::kCast;
     ast.type = *type;
   } else {
-    return ErrorAt(text(), name.begin, name.end, absl::StrCat("unknown function ", name.text));
+    return ErrorOf(name, absl::StrCat("unknown function ", name.text));
   }
   HIDET_ASSIGN_OR_RETURN(ast.operands, ParseOperandList(")"));
   if (ast.kind == AstKind::kCall && token_.Is(";")) {
@@ -339,11 +337,20 @@ absl::StatusOr<std::vector<Expr>> ExprParser::ParseSizes(absl::string_view close
   return sizes;
 }
 
+absl::StatusOr<std::vector<Expr>> ExprParser::ParseExtents() {
+  std::vector<Expr> sizes;
+  do {
+    HIDET_ASSIGN_OR_RETURN(Expr size, ParseOfType(Type::Int64(), "size"));
+    sizes.push_back(std::move(size));
+  } while (Take(","));
+  return sizes;
+}
+
 absl::StatusOr<Buffer> ExprParser::ParseBufferDeclaration(absl::string_view name) {
   const Token first = token_;
   HIDET_ASSIGN_OR_RETURN(const Type dtype, ParseTypeName());
   if (dtype.kind != TypeKind::kScalar) {
-    return ErrorAt(text(), first.begin, first.end, absl::StrCat("buffer of ", ToString(dtype)));
+    return ErrorOf(first, absl::StrCat("buffer of ", ToString(dtype)));
   }
   HIDET_RETURN_IF_ERROR(Expect("["));
   HIDET_ASSIGN_OR_RETURN(std::vector<Expr> shape, ParseSizes("]"));

@@ -40,6 +40,7 @@ class ExprParser : public TokenReader {
   absl::StatusOr<Expr> ParseTypedExpr(std::optional<Type> expected);
 
  protected:
+  using TokenReader::ErrorOf;
   absl::Status ErrorOf(const Ast& ast, absl::string_view message) const;
   // A name that is free in this scope.
   absl::StatusOr<std::string> ParseNewName();
@@ -50,6 +51,8 @@ class ExprParser : public TokenReader {
   absl::StatusOr<Expr> ParseOfType(Type type, absl::string_view what);
   absl::StatusOr<Expr> ParseScalarInteger(absl::string_view what);
   absl::StatusOr<std::vector<Expr>> ParseSizes(absl::string_view close);
+  // One size of type int64 or more, with commas between them.
+  absl::StatusOr<std::vector<Expr>> ParseExtents();
   // Parses "float32[n, 64]@global align(16)" after "%x:".
   absl::StatusOr<Buffer> ParseBufferDeclaration(absl::string_view name);
 

@@ -88,8 +88,7 @@ absl::StatusOr<Stmt> KernelParser::ParseItems() {
       HIDET_RETURN_IF_ERROR(Expect(":"));
       HIDET_ASSIGN_OR_RETURN(item.buffer, ParseBufferDeclaration(item.name));
       if (item.buffer.scope() == MemoryScope::kGlobal) {
-        return ErrorAt(text(), first.begin, first.end,
-                       "alloc of a global buffer, expected @shared or @register");
+        return ErrorOf(first, "alloc of a global buffer, expected @shared or @register");
       }
       buffers_[item.name] = item.buffer;
     } else {
@@ -151,7 +150,7 @@ absl::StatusOr<Stmt> KernelParser::ParseStore() {
 absl::StatusOr<Stmt> KernelParser::ParseFor() {
   if (token_.kind != TokenKind::kName) return ErrorHere("expected a name");
   HIDET_ASSIGN_OR_RETURN(const std::string name, ParseNewName());
-  if (!Take("in")) return ErrorHere("expected in");
+  HIDET_RETURN_IF_ERROR(Expect("in"));
   HIDET_ASSIGN_OR_RETURN(const Expr extent, ParseScalarInteger("extent"));
   ForOptions options;
   for (const LoopKind kind : {LoopKind::kSerial, LoopKind::kUnrolled}) {
@@ -203,7 +202,7 @@ absl::StatusOr<Stmt> KernelParser::ParseStatement() {
 absl::StatusOr<Var> KernelParser::ParseScalarParam(const std::string& name) {
   const Token first = token_;
   HIDET_ASSIGN_OR_RETURN(const Type type, ParseTypeName());
-  if (type.IsVoid()) return ErrorAt(text(), first.begin, first.end, "parameter of type void");
+  if (type.IsVoid()) return ErrorOf(first, "parameter of type void");
   VarFacts facts;
   while (true) {
     if (Take("range")) {
@@ -248,7 +247,7 @@ absl::Status KernelParser::ParseGrid(Kernel& kernel) {
       if (token_.Is("=")) {
         type = ParseType(saved.text);
         if (!type->IsInteger() || !type->IsScalar()) {
-          return ErrorAt(text(), saved.begin, saved.end, "grid variable must be an integer");
+          return ErrorOf(saved, "grid variable must be an integer");
         }
         Advance();
       } else {
@@ -273,7 +272,7 @@ absl::Status KernelParser::ParseThreads(Kernel& kernel) {
       const Token first = token_;
       HIDET_ASSIGN_OR_RETURN(type, ParseTypeName());
       if (!type.IsInteger() || !type.IsScalar()) {
-        return ErrorAt(text(), first.begin, first.end, "thread variable must be an integer");
+        return ErrorOf(first, "thread variable must be an integer");
       }
       HIDET_RETURN_IF_ERROR(Expect("="));
     }
@@ -309,7 +308,7 @@ absl::StatusOr<Kernel> KernelParser::ParseOneKernel() {
   vars_.clear();
   buffers_.clear();
   Kernel kernel;
-  if (!Take("kernel")) return ErrorHere("expected kernel");
+  HIDET_RETURN_IF_ERROR(Expect("kernel"));
   if (token_.kind != TokenKind::kKernelName)
     return ErrorHere("expected the kernel's name, such as @add");
   if (text()[token_.begin + 1] == '"') {
@@ -372,8 +371,7 @@ absl::StatusOr<Kernel> KernelParser::ParseOneKernel() {
     } else if (attribute.text == "schedule") {
       HIDET_ASSIGN_OR_RETURN(kernel.schedule, ParseQuoted());
     } else {
-      return ErrorAt(text(), attribute.begin, attribute.end,
-                     absl::StrCat("unknown or repeated attribute ", attribute.text));
+      return ErrorOf(attribute, absl::StrCat("unknown or repeated attribute ", attribute.text));
     }
   }
   HIDET_ASSIGN_OR_RETURN(kernel.body, ParseBlock());

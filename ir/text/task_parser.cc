@@ -74,10 +74,11 @@ class TaskParser : public ExprParser {
 
   // The name of a stage: "LayerNorm.sum".
   absl::StatusOr<std::string> ParseLabel() {
-    HIDET_ASSIGN_OR_RETURN(std::string label, ParseName());
+    HIDET_ASSIGN_OR_RETURN(const Token first, ParseName());
+    std::string label(first.text);
     while (Take(".")) {
-      HIDET_ASSIGN_OR_RETURN(const std::string part, ParseName());
-      absl::StrAppend(&label, ".", part);
+      HIDET_ASSIGN_OR_RETURN(const Token part, ParseName());
+      absl::StrAppend(&label, ".", part.text);
     }
     return label;
   }
@@ -89,15 +90,6 @@ class TaskParser : public ExprParser {
       exprs.push_back(std::move(expr));
     } while (Take(","));
     return exprs;
-  }
-
-  absl::StatusOr<std::vector<Expr>> ParseExtents() {
-    std::vector<Expr> sizes;
-    do {
-      HIDET_ASSIGN_OR_RETURN(Expr size, ParseOfType(Type::Int64(), "size"));
-      sizes.push_back(std::move(size));
-    } while (Take(","));
-    return sizes;
   }
 
   // "t0[i0, k0]", of a tensor that is there.
@@ -113,20 +105,18 @@ class TaskParser : public ExprParser {
   }
 
   absl::StatusOr<Buffer> ParseTensor() {
-    const Token first = token_;
-    HIDET_ASSIGN_OR_RETURN(const std::string name, ParseName());
-    const auto it = tensors_.find(name);
+    HIDET_ASSIGN_OR_RETURN(const Token name, ParseName());
+    const auto it = tensors_.find(name.text);
     if (it == tensors_.end())
-      return ErrorSince(first, absl::StrCat("tensor ", name, " is not defined"));
+      return ErrorOf(name, absl::StrCat("tensor ", name.text, " is not defined"));
     return it->second;
   }
 
   // "t0: float32[s0, 64]"
   absl::StatusOr<Buffer> ParseNewTensor() {
-    const Token first = token_;
-    HIDET_ASSIGN_OR_RETURN(const std::string name, ParseName());
-    if (tensors_.contains(name))
-      return ErrorSince(first, absl::StrCat("tensor ", name, " is already defined"));
+    HIDET_ASSIGN_OR_RETURN(const Token name, ParseName());
+    if (tensors_.contains(name.text))
+      return ErrorOf(name, absl::StrCat("tensor ", name.text, " is already defined"));
     HIDET_RETURN_IF_ERROR(Expect(":"));
     const Token type = token_;
     HIDET_ASSIGN_OR_RETURN(const Type dtype, ParseTypeName());
@@ -137,7 +127,7 @@ class TaskParser : public ExprParser {
       HIDET_ASSIGN_OR_RETURN(shape, ParseExtents());
     }
     HIDET_RETURN_IF_ERROR(Expect("]"));
-    return tensors_[name] = Buffer::Make(name, dtype, std::move(shape));
+    return tensors_[name.text] = Buffer::Make(name.text, dtype, std::move(shape));
   }
 
   // "input t0: float32[s0, 64] constant order(0,1)"
@@ -180,10 +170,9 @@ class TaskParser : public ExprParser {
     Stage stage;
     HIDET_ASSIGN_OR_RETURN(stage.name, ParseLabel());
     HIDET_RETURN_IF_ERROR(Expect(":"));
-    const Token kind_name = token_;
-    HIDET_ASSIGN_OR_RETURN(const std::string name, ParseName());
-    const std::optional<StageKind> kind = StageKindOf(name);
-    if (!kind) return ErrorSince(kind_name, "expected a kind of stage");
+    HIDET_ASSIGN_OR_RETURN(const Token name, ParseName());
+    const std::optional<StageKind> kind = StageKindOf(name.text);
+    if (!kind) return ErrorOf(name, "expected a kind of stage");
     stage.kind = *kind;
     do {
       HIDET_ASSIGN_OR_RETURN(Buffer result, ParseNewTensor());
@@ -256,8 +245,7 @@ class TaskParser : public ExprParser {
       return absl::OkStatus();
     }
     const std::optional<CombinerKind> kind = FindCombiner(label);
-    if (!kind && label != "value")
-      return ErrorAt(text(), first.begin, first.end, absl::StrCat("no combiner ", label));
+    if (!kind && label != "value") return ErrorOf(first, absl::StrCat("no combiner ", label));
     HIDET_ASSIGN_OR_RETURN(stage.body, ParseList());
     if (!kind) return absl::OkStatus();
     std::vector<Type> types;

@@ -39,7 +39,11 @@ void TokenReader::Rewind(const Token& token) {
 
 absl::Status TokenReader::ErrorHere(absl::string_view message) const {
   if (token_.kind == TokenKind::kBad) return bad_;
-  return ErrorAt(text(), token_.begin, token_.end, message);
+  return ErrorOf(token_, message);
+}
+
+absl::Status TokenReader::ErrorOf(const Token& token, absl::string_view message) const {
+  return ErrorAt(text(), token.begin, token.end, message);
 }
 
 absl::Status TokenReader::ErrorSince(const Token& first, absl::string_view message) const {
@@ -61,9 +65,9 @@ absl::Status TokenReader::Expect(absl::string_view expected) {
   return Take(expected) ? absl::OkStatus() : ErrorHere(absl::StrCat("expected ", expected));
 }
 
-absl::StatusOr<std::string> TokenReader::ParseName() {
+absl::StatusOr<Token> TokenReader::ParseName() {
   if (token_.kind != TokenKind::kName) return ErrorHere("expected a name");
-  std::string name(token_.text);
+  const Token name = token_;
   Advance();
   return name;
 }

@@ -50,6 +50,7 @@ class TokenReader {
   void Rewind(const Token& token);
 
   absl::Status ErrorHere(absl::string_view message) const;
+  absl::Status ErrorOf(const Token& token, absl::string_view message) const;
   // From that word to the last one that was taken.
   absl::Status ErrorSince(const Token& first, absl::string_view message) const;
   // Fails if one more level of parentheses or blocks is too many.
@@ -59,7 +60,7 @@ class TokenReader {
   bool Take(absl::string_view expected);
   // Takes the symbol or word.
   absl::Status Expect(absl::string_view expected);
-  absl::StatusOr<std::string> ParseName();
+  absl::StatusOr<Token> ParseName();
   // Both read a sign before the digits; reals may be inf and nan.
   absl::StatusOr<int64_t> ParseInteger(int64_t min, int64_t max);
   absl::StatusOr<double> ParseReal();

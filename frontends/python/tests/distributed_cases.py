@@ -2,9 +2,7 @@
 
 import os
 import tempfile
-import threading
 import time
-import traceback
 
 import torch
 import torch.distributed as dist
@@ -587,39 +585,3 @@ def a_rank_is_late(seconds):
         fast(x, x)
         torch.cuda.synchronize()
         fast(x, x)
-
-
-def ranks_that_are_threads():
-    """Runs a model on four ranks of torch's group of threads; each holds its results. The process is theirs alone afterwards."""
-    from torch.testing._internal.distributed.multi_threaded_pg import _install_threaded_pg
-
-    torch._C._distributed_c10d._set_thread_isolation_mode(True)
-    _install_threaded_pg()
-    store, ranks, failures = dist.HashStore(), 4, []
-
-    def function(x):
-        total = fc.all_reduce(x * 2, 'sum', dist.group.WORLD)
-        every = fc.all_gather_tensor(x + 1, 0, dist.group.WORLD)
-        return total + 1, every, fc.reduce_scatter_tensor(every.clone(), 'sum', 0, dist.group.WORLD)
-
-    def run(rank):
-        try:
-            dist.init_process_group('threaded', rank=rank, world_size=ranks, store=store)
-            x = torch.arange(6.0).reshape(3, 2) * (rank + 1)
-            with torch.no_grad():
-                made = torch.compile(function, backend='hidet', fullgraph=True)(x)
-            every = torch.cat([torch.arange(6.0).reshape(3, 2) * (other + 1) + 1 for other in range(ranks)])
-            wanted = (torch.arange(6.0).reshape(3, 2) * 20 + 1, every, every[3 * rank:3 * rank + 3] * ranks)
-            for actual, expected in zip(made, wanted):
-                torch.testing.assert_close(actual, expected)
-        except BaseException:
-            failures.append(f'rank {rank}: {traceback.format_exc()}')
-
-    threads = [threading.Thread(target=run, args=(rank,), daemon=True) for rank in range(ranks)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(120)
-    failures += [f'rank {rank} still waits' for rank, thread in enumerate(threads) if thread.is_alive()]
-    print('\n'.join(failures) or 'all ranks agree', flush=True)
-    os._exit(1 if failures else 0)
