@@ -378,13 +378,8 @@ class ModelBuilder {
         last_use_.at(source->second) == last_use && !times_returned_.contains(first) &&
         (last.SameAs(result) || !times_returned_.contains(result));
     if (is_free && !times_returned_.contains(last)) return Place(result, source->second);
-    if (const std::optional<int> output = OutputOf(last); is_free && output.has_value()) {
-      // The first input is made where the result belongs.
-      runtime::BufferSpec& buffer = spec_.buffers[source->second];
-      buffer.kind = runtime::BufferKind::kOutput;
-      buffer.index = *output;
-      return Place(result, source->second);
-    }
+    // The first input is made where the result belongs.
+    if (is_free && BecomesOutput(source->second, last)) return Place(result, source->second);
     HIDET_ASSIGN_OR_RETURN(const int buffer, OutputBuffer(last, /*prepare=*/false));
     return Place(result, buffer);
   }
@@ -470,10 +465,12 @@ class ModelBuilder {
                            graph::LowerToTask(op, {.prepared = &prepared_,
                                                    .half_reduction = options_.half_reduction}));
     const bool prepare = prepared_.contains(op.output());
-    if (!prepare && !times_returned_.contains(op.output()) && ir::KeepsBytes(lowered.task)) {
+    if (!prepare && ir::KeepsBytes(lowered.task)) {
       HIDET_ASSIGN_OR_RETURN(const int buffer, BufferOf(op.input(lowered.input_positions[0])));
-      Place(op.output(), buffer);
-      return absl::OkStatus();
+      if (!times_returned_.contains(op.output()) || BecomesOutput(buffer, op.output())) {
+        Place(op.output(), buffer);
+        return absl::OkStatus();
+      }
     }
     const int updated = prepare ? -1 : InputToUpdate(op, index, lowered);
     if (updated >= 0) {
@@ -550,6 +547,17 @@ class ModelBuilder {
         return static_cast<int>(i);
     }
     return std::nullopt;
+  }
+
+  // Has what is in a buffer between steps be made where the model's output `tensor` belongs, if it
+  // is one that may be written before the end. Returns whether it is.
+  bool BecomesOutput(int buffer, const graph::Tensor& tensor) {
+    const std::optional<int> output = OutputOf(tensor);
+    runtime::BufferSpec& spec = spec_.buffers[buffer];
+    if (!output.has_value() || spec.kind != runtime::BufferKind::kArena) return false;
+    spec.kind = runtime::BufferKind::kOutput;
+    spec.index = *output;
+    return true;
   }
 
   // Returns the position of an equal task, adding it if there is none.

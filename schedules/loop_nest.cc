@@ -196,25 +196,6 @@ StageCost EstimateTask(const ir::Task& task) {
   return total;
 }
 
-double ScatteredReads(const ir::Stage& stage) {
-  const double points =
-      AtHints(Product(stage.extents())) * AtHints(Product(stage.reduction_extents));
-  double along_result = 0, along_reduction = 0;
-  const auto is_scattered = [](const std::vector<Expr>& strides) {
-    return !strides.empty() && !ir::IsInt(strides.back(), 0) && !ir::IsInt(strides.back(), 1);
-  };
-  for (const ir::Read& read : stage.reads) {
-    const absl::StatusOr<ir::StridedAccess> access = ir::GetStridedAccess(stage, read);
-    if (!access.ok() || is_scattered(access->strides)) along_result += points;
-    if (!access.ok() || is_scattered(access->reduction_strides)) along_reduction += points;
-  }
-  // A short reduction makes no vectors.
-  constexpr int64_t kShort = 4;
-  const bool reduces =
-      !stage.reduction_axes.empty() && AtHints(stage.reduction_extents.back()) >= kShort;
-  return reduces ? std::min(along_result, along_reduction) : along_result;
-}
-
 double OperandBytes(const ir::Task& task) {
   double bytes = 0;
   for (const ir::Operand& operand : task.inputs) bytes += BytesOf(operand.buffer);

@@ -67,10 +67,6 @@ StageCost EstimateStage(const ir::Stage& stage);
 // The sum over the stages, each intermediate result counted as written and read once.
 StageCost EstimateTask(const ir::Task& task);
 
-// Elements that a stage reads one by one at the hints: those of reads that move by more than one
-// element, or anyhow, along the axis of its vectors, the last of its result or of its reduction.
-double ScatteredReads(const ir::Stage& stage);
-
 // Bytes of all inputs and outputs at the hints: what a kernel moves that keeps the rest in cache.
 double OperandBytes(const ir::Task& task);
 

@@ -1,7 +1,6 @@
 #include "schedules/vector_access.h"
 
 #include <algorithm>
-#include <functional>
 #include <optional>
 #include <vector>
 
@@ -9,6 +8,7 @@
 #include "ir/task/task_facts.h"
 #include "ir/walk.h"
 #include "schedules/lane_pattern.h"
+#include "schedules/loop_nest.h"
 
 namespace hidet::schedules {
 namespace {
@@ -27,25 +27,28 @@ bool DependsOnData(const ir::Stage& stage, const Expr& index) {
                      [&](const ir::Read& read) { return ir::UsesVar(index, read.value); });
 }
 
+// Whether the index moves along `axis`, by itself or through data that does.
+bool MovesAlong(const ir::Stage& stage, const Expr& index, const ir::Var& axis) {
+  if (ir::UsesVar(index, axis)) return true;
+  return std::any_of(stage.reads.begin(), stage.reads.end(), [&](const ir::Read& other) {
+    return ir::UsesVar(index, other.value) &&
+           std::any_of(other.indices.begin(), other.indices.end(),
+                       [&](const Expr& of_data) { return MovesAlong(stage, of_data, axis); });
+  });
+}
+
 // Of a read whose leading indices are anything that `axis` does not move, as in a gather of rows,
 // and whose last is that axis times a stride and anything that it does not move.
 std::optional<Step> StepOfRows(const ir::Stage& stage, const ir::Read& read, const ir::Var& axis,
                                int lanes) {
   if (read.indices.empty()) return std::nullopt;
-  const std::function<bool(const Expr&)> moves = [&](const Expr& index) {
-    if (ir::UsesVar(index, axis)) return true;
-    return std::any_of(stage.reads.begin(), stage.reads.end(), [&](const ir::Read& other) {
-      return ir::UsesVar(index, other.value) &&
-             std::any_of(other.indices.begin(), other.indices.end(), moves);
-    });
-  };
   for (size_t i = 0; i + 1 < read.indices.size(); ++i) {
-    if (moves(read.indices[i])) return std::nullopt;
+    if (MovesAlong(stage, read.indices[i], axis)) return std::nullopt;
   }
   const Expr& last = read.indices.back();
   if (DependsOnData(stage, last)) return std::nullopt;
   const std::optional<ir::AffineForm> form = ir::GetAffineForm(last, {axis});
-  if (!form.has_value() || moves(form->constant)) return std::nullopt;
+  if (!form.has_value() || MovesAlong(stage, form->constant, axis)) return std::nullopt;
   Step step{.along = form->coefficients[0], .extent = ir::Int64(1)};
   step.others_are_multiples =
       IsMultipleOf(form->constant, lanes) && IsMultipleOf(read.buffer.shape().back(), lanes);
@@ -115,6 +118,29 @@ bool VectorsAreAligned(const ir::Stage& stage, const Storage& storage, const ir:
 std::optional<Expr> StrideAlong(const ir::Stage& stage, const ir::Read& read, const ir::Var& axis) {
   const std::optional<Step> step = StepAlong(stage, read, axis, 1);
   return step.has_value() ? std::optional(step->along) : std::nullopt;
+}
+
+double ScatteredReads(const ir::Stage& stage, int lanes) {
+  const auto elements = [&](const std::vector<ir::Var>& axes) {
+    const auto is_scattered = [&](const ir::Read& read) {
+      if (axes.empty()) return false;
+      const Expr offset = ir::Simplify(ir::RowMajorOffset(read.buffer, read.indices));
+      const std::optional<ir::AffineForm> form = ir::GetAffineForm(offset, {axes.back()});
+      const bool is_vector =
+          form.has_value() && !MovesAlong(stage, form->constant, axes.back()) &&
+          (ir::IsInt(form->coefficients[0], 0) || ir::IsInt(form->coefficients[0], 1));
+      return !is_vector && !FindLanePattern(read, axes.back(), lanes).has_value();
+    };
+    return static_cast<double>(
+               std::count_if(stage.reads.begin(), stage.reads.end(), is_scattered)) *
+           AtHints(Product(stage.extents())) * AtHints(Product(stage.reduction_extents));
+  };
+  // A short reduction makes no vectors.
+  constexpr int64_t kShort = 4;
+  const bool reduces =
+      !stage.reduction_axes.empty() && AtHints(stage.reduction_extents.back()) >= kShort;
+  const double along_result = elements(stage.axes);
+  return reduces ? std::min(along_result, elements(stage.reduction_axes)) : along_result;
 }
 
 }  // namespace hidet::schedules

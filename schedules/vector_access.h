@@ -30,6 +30,11 @@ bool ReadsPattern(const Storage& storage, const ir::Read& read, const ir::Var& a
 bool VectorsAreAligned(const ir::Stage& stage, const Storage& storage, const ir::Var& axis,
                        int lanes);
 
+// Elements that vectors of `lanes` read one by one, at the hints: those of reads that move along
+// the vectors' axis, the last of the stage's result or of its reduction, so that the lanes are
+// neither neighbours nor elements of one vector.
+double ScatteredReads(const ir::Stage& stage, int lanes);
+
 }  // namespace hidet::schedules
 
 #endif  // SCHEDULES_VECTOR_ACCESS_H_

@@ -27,11 +27,10 @@ using ir::Type;
 using ir::Var;
 using ir::VarMap;
 
-constexpr int64_t kQueriesPerBlock = 56;
 constexpr int64_t kKeysPerChunk = 256;
-constexpr int kVectorsPerPanel = 2;       // of scores in a register tile
+constexpr int64_t kVectorsPerPanel = 2;   // in a register tile, of scores and of context
 constexpr int64_t kFewQueries = 4;        // for which keys and values are not copied
-constexpr int64_t kVectorsOfContext = 8;  // of one row in a register tile
+constexpr int64_t kVectorsOfContext = 8;  // in a register tile, for few queries
 constexpr int kFewestLanes = 4;
 
 // Elements of a vector that divides the head dimensions; 0 if none does.
@@ -60,14 +59,18 @@ class AttentionBuilder {
         storage_(shape.task),
         lanes_(LanesOf(shape, target)),
         registers_(target.vector_bits == 512 ? 28 : 12),
-        few_queries_(ir::AsInt(shape.queries()).value_or(kQueriesPerBlock) <= kFewQueries) {
-    q_block_ = Scratch("q", {kQueriesPerBlock, shape.depth});
+        tile_rows_(registers_ / kVectorsPerPanel),
+        queries_per_block_(target.vector_bits == 512 ? 4 * tile_rows_ : 10 * tile_rows_),
+        panel_width_(kVectorsPerPanel * lanes_),
+        few_queries_(ir::AsInt(shape.queries()).value_or(queries_per_block_) <= kFewQueries) {
+    q_block_ = Scratch("q", {queries_per_block_, shape.depth});
     k_block_ = Scratch("k", {shape.depth, kKeysPerChunk + lanes_});
-    v_block_ = Scratch("v", {kKeysPerChunk, shape.width});
-    scores_ = Scratch("scores", {kQueriesPerBlock, kKeysPerChunk + kVectorsPerPanel * lanes_});
-    context_ = Scratch("context", {kQueriesPerBlock, shape.width});
-    maxima_ = Scratch("maxima", {kQueriesPerBlock});
-    sums_ = Scratch("sums", {kQueriesPerBlock});
+    v_block_ = Scratch(
+        "v", {(shape.width + panel_width_ - 1) / panel_width_, kKeysPerChunk, panel_width_});
+    scores_ = Scratch("scores", {queries_per_block_, kKeysPerChunk + panel_width_});
+    context_ = Scratch("context", {queries_per_block_, shape.width});
+    maxima_ = Scratch("maxima", {queries_per_block_});
+    sums_ = Scratch("sums", {queries_per_block_});
   }
 
   ir::Program Build(const ir::Task& original) {
@@ -76,15 +79,15 @@ class AttentionBuilder {
     kernel.name = KernelName(original.name, "attention");
     const Var block = Var::Make("block", Type::Int64());
     const std::vector<Expr> outer(stage_.extents().begin(), stage_.extents().end() - 2);
-    const Expr q_blocks = ir::Simplify(ir::CeilDiv(shape_.queries(), Int64(kQueriesPerBlock)));
+    const Expr q_blocks = ir::Simplify(ir::CeilDiv(shape_.queries(), Int64(queries_per_block_)));
     kernel.grid = {{block, ir::Simplify(Product(outer) * q_blocks)}};
     const std::vector<Expr> coordinates = Unravel(ir::Simplify(block / q_blocks), outer);
     for (size_t i = 0; i < outer.size(); ++i) outer_[stage_.axes[i]] = coordinates[i];
     kernel.body =
-        ir::Let("q0", ir::Simplify(block % q_blocks * Int64(kQueriesPerBlock)), [&](Var q0) {
+        ir::Let("q0", ir::Simplify(block % q_blocks * Int64(queries_per_block_)), [&](Var q0) {
           q0_ = q0;
           return ir::Let(
-              "rows", ir::Simplify(ir::Min(Int64(kQueriesPerBlock), shape_.queries() - q0)),
+              "rows", ir::Simplify(ir::Min(Int64(queries_per_block_), shape_.queries() - q0)),
               [&](Var rows) {
                 rows_ = rows;
                 return ir::Let("keys", KeysOfBlock(), [&](Var keys) {
@@ -101,7 +104,8 @@ class AttentionBuilder {
       kernel.body = ir::Allocate(buffer, kernel.body);
     if (!few_queries_) kernel.body = ir::Allocate(k_block_, ir::Allocate(v_block_, kernel.body));
     kernel.task = original.name;
-    kernel.schedule = absl::StrCat("attention queries=", kQueriesPerBlock, " keys=", kKeysPerChunk);
+    kernel.schedule =
+        absl::StrCat("attention queries=", queries_per_block_, " keys=", kKeysPerChunk);
     kernel.params = CollectParams(program, kernel, original.symbols);
     const StageCost cost = EstimateStage(stage_);
     kernel.block_nanoseconds = cost.flops / std::max(1.0, AtHints(kernel.grid[0].extent)) / 50;
@@ -191,13 +195,13 @@ class AttentionBuilder {
          ir::If(ir::Simplify(Int64(0) < rest), column(done, LanesBelow(rest)))});
   }
 
-  // v_block[j, d] = V[k0 + j, d]
+  // v_block[d / panel, j, d % panel] = V[k0 + j, d]
   Stmt CopyValues() {
     return ir::For("j", keys_here_, [&](Var j) {
       std::vector<Stmt> statements;
       for (int64_t d = 0; d < shape_.width; d += lanes_) {
         statements.push_back(
-            ir::Store(v_block_, {j, Int64(d)},
+            ir::Store(v_block_, {Int64(d / panel_width_), j, Int64(d % panel_width_)},
                       ReadAt(2, {{shape_.key_axis(), k0_ + j}, {shape_.width_axis(), Int64(d)}},
                              shape_.width_axis())));
       }
@@ -205,23 +209,27 @@ class AttentionBuilder {
     });
   }
 
-  // Runs `tile(first row, rows)` over the block's rows, in tiles of `height` and then rows one by
-  // one.
+  // Runs `tile(first row, rows)` over the block's rows, in tiles of `height`, and what is left in
+  // smaller ones: a single row's few sums wait for each other.
   Stmt OverRows(int64_t height, const std::function<Stmt(const Expr&, int64_t)>& tile) {
-    const Expr full = ir::Simplify(rows_ / Int64(height));
-    Stmt tiles =
-        ir::For("tile", full, [&](Var t) { return tile(ir::Simplify(t * Int64(height)), height); });
-    Stmt rest = ir::For("i", ir::Simplify(rows_ - full * Int64(height)),
-                        [&](Var i) { return tile(ir::Simplify(full * Int64(height) + i), 1); });
-    return ir::Seq({tiles, rest});
+    std::vector<Stmt> parts;
+    Expr done = Int64(0);
+    for (const int64_t rows : {height, int64_t{2}, int64_t{1}}) {
+      if (rows >= height && !parts.empty()) continue;
+      const Expr count = ir::Simplify((rows_ - done) / Int64(rows));
+      parts.push_back(ir::For(
+          "tile", count, [&](Var t) { return tile(ir::Simplify(done + t * Int64(rows)), rows); }));
+      done = ir::Simplify(done + count * Int64(rows));
+    }
+    return ir::Seq(std::move(parts));
   }
 
   // scores[i, j] = score(dot(q_i, k_j)), -inf beyond the last key.
   Stmt EmitScores() {
-    const Expr panels = ir::Simplify(ir::CeilDiv(keys_here_, Int64(kVectorsPerPanel * lanes_)));
+    const Expr panels = ir::Simplify(ir::CeilDiv(keys_here_, Int64(panel_width_)));
     return ir::For("panel", panels, [&](Var panel) {
-      const Expr j0 = ir::Simplify(panel * Int64(kVectorsPerPanel * lanes_));
-      return OverRows(registers_ / kVectorsPerPanel, [&](const Expr& row, int64_t height) {
+      const Expr j0 = ir::Simplify(panel * Int64(panel_width_));
+      return OverRows(tile_rows_, [&](const Expr& row, int64_t height) {
         const Buffer acc = Buffer::Make("dots", Vector(), {Int64(height), Int64(kVectorsPerPanel)},
                                         MemoryScope::kRegister);
         std::vector<Stmt> begin, end;
@@ -387,10 +395,10 @@ class AttentionBuilder {
 
   // context[i, d] += sum_j weights[i, j] v[j, d]
   Stmt EmitContext() {
+    const int64_t most = few_queries_ ? kVectorsOfContext : kVectorsPerPanel;
     std::vector<Stmt> parts;
-    for (int64_t first = 0; first < shape_.width; first += kVectorsOfContext * lanes_)
-      parts.push_back(
-          EmitContext(first, std::min(kVectorsOfContext, (shape_.width - first) / lanes_)));
+    for (int64_t first = 0; first < shape_.width; first += most * lanes_)
+      parts.push_back(EmitContext(first, std::min(most, (shape_.width - first) / lanes_)));
     return ir::Seq(std::move(parts));
   }
 
@@ -415,7 +423,10 @@ class AttentionBuilder {
                 acc, height, vectors,
                 [&](int64_t v) {
                   const Expr column = Int64(first + v * lanes_);
-                  if (!few_queries_) return ir::Load(v_block_, {j, column}, {.lanes = lanes_});
+                  if (!few_queries_) {
+                    return ir::Load(v_block_, {Int64(first / panel_width_), j, Int64(v * lanes_)},
+                                    {.lanes = lanes_});
+                  }
                   return ReadAt(2, {{shape_.key_axis(), k0_ + j}, {shape_.width_axis(), column}},
                                 shape_.width_axis());
                 },
@@ -456,7 +467,10 @@ class AttentionBuilder {
   const Stage& stage_;
   const Storage storage_;
   const int lanes_;
-  const int64_t registers_;  // for accumulators
+  const int64_t registers_;          // for accumulators
+  const int64_t tile_rows_;          // of a register tile
+  const int64_t queries_per_block_;  // a multiple
+  const int64_t panel_width_;        // keys of scores, elements of values
   const bool few_queries_;
   Buffer q_block_, k_block_, v_block_, scores_, context_, maxima_, sums_;
   // Of the block being emitted.

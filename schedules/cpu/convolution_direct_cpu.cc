@@ -14,6 +14,7 @@
 #include "schedules/cpu/weight_panels_cpu.h"
 #include "schedules/loop_nest.h"
 #include "schedules/refusal.h"
+#include "schedules/vector_access.h"
 
 namespace hidet::schedules {
 namespace {
@@ -58,7 +59,7 @@ class ConvolutionDirectCpuStrategy : public Strategy {
                             SearchSpace space) const override {
     const absl::StatusOr<ConvolutionShape> shape = GetShape(task, target);
     if (!shape.ok()) return {};
-    const ConvolutionSizes sizes = SizesOf(*shape);
+    const ConvolutionSizes sizes = SizesOf(*shape, target);
     const ConvolutionTile tile = ChooseTile(sizes, target);
     const size_t most = space == SearchSpace::kModel ? 1 : space == SearchSpace::kSmall ? 4 : 12;
     std::vector<Config> configs;
@@ -77,12 +78,13 @@ class ConvolutionDirectCpuStrategy : public Strategy {
               const Config& config) const override {
     const absl::StatusOr<ConvolutionShape> shape = GetShape(task, target);
     if (!shape.ok()) return INFINITY;
-    const ConvolutionSizes sizes = SizesOf(*shape);
+    const ConvolutionSizes sizes = SizesOf(*shape, target);
     const ConvolutionTile tile = ChooseTile(sizes, target);
     const double seconds = EstimateSeconds(
         sizes, tile, {config.at("rows"), config.at("columns"), config.at("channels")}, target);
     double scattered = 0;
-    for (const Stage& epilogue : shape->epilogues) scattered += ScatteredReads(epilogue);
+    for (const Stage& epilogue : shape->epilogues)
+      scattered += ScatteredReads(epilogue, target.float_lanes());
     return seconds + OperandBytes(task) / target.bytes_per_second * 0.2 +
            scattered * kElementSeconds / target.threads;
   }
@@ -106,7 +108,8 @@ class ConvolutionDirectCpuStrategy : public Strategy {
                  (dimension.stride > 1 || shape.Span(dimension) > 1 || dimension.is_padded);
         });
     if (!slides && !shape.is_depthwise) return Refuse(task, "no window: a matrix multiplication");
-    if (shape.groups > 1 && shape.channels / shape.groups % target.float_lanes() != 0)
+    if (shape.groups > 1 && shape.channels / shape.groups % target.float_lanes() != 0 &&
+        !SharesVectors(shape, target))
       return Refuse(task, "groups of channels are no whole vectors");
     const bool reads_inputs =
         std::all_of(shape.window().reads.begin(), shape.window().reads.end(),
@@ -121,7 +124,7 @@ class ConvolutionDirectCpuStrategy : public Strategy {
   static std::optional<ir::TensorLayout> WeightLayout(const ConvolutionShape& shape,
                                                       const Target& target) {
     return PanelLayout(shape.window(), shape.weight_read(), {shape.channel_axis()},
-                       shape.reduction_order, ChooseTile(SizesOf(shape), target).channels);
+                       shape.reduction_order, ChooseTile(SizesOf(shape, target), target).channels);
   }
 
   // Asked of a convolution whose channels are second: its image, and what its epilogue reads in the

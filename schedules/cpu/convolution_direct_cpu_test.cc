@@ -156,6 +156,10 @@ INSTANTIATE_TEST_SUITE_P(
                       // Groups, and one channel a group.
                       Case{1, 24, 9, 10, 48, 3, 1, 1, 3}, Case{1, 8, 9, 9, 32, 3, 2, 1, 2},
                       Case{2, 40, 9, 15, 40, 3, 1, 1, 40}, Case{1, 16, 12, 9, 16, 5, 2, 2, 16},
+                      // Several groups in a vector: as many channels read as made, fewer, more.
+                      Case{1, 32, 9, 11, 32, 3, 1, 1, 8}, Case{2, 16, 7, 9, 16, 3, 2, 1, 8},
+                      Case{1, 16, 8, 9, 32, 3, 1, 1, 16}, Case{1, 96, 6, 7, 48, 3, 1, 1, 12},
+                      Case{1, 24, 9, 10, 24, 3, 1, 1, 6, true, 256},
                       Case{1, 40, 9, 33, 48, 3, 1, 1, 1, true, 256},
                       Case{1, 24, 9, 33, 24, 3, 1, 1, 24, true, 256}));
 

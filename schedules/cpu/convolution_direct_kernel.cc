@@ -43,9 +43,10 @@ class ConvolutionBuilder {
         rows_(config.at("rows")),
         columns_(config.at("columns")),
         channels_(config.at("channels")),
-        group_channels_(shape.channels / shape.groups),
-        steps_(SizesOf(shape).steps),
-        parts_(PanelParts(SizesOf(shape), {tile_rows_, tile_columns_, nr_}, target)) {
+        sizes_(SizesOf(shape, target)),
+        group_channels_(sizes_.channels),
+        parts_(PanelParts(sizes_, {tile_rows_, tile_columns_, nr_}, target)),
+        shares_vectors_(SharesVectors(shape, target)) {
     // The copy has the image's dimensions in the image's order.
     int64_t size = 1;
     const size_t rank = shape.dimensions.size();
@@ -55,6 +56,7 @@ class ConvolutionBuilder {
       const ImageDimension& dimension = shape.dimensions[d];
       const int64_t count = BlockSize(dimension.axis);
       extents_[d] = (count - 1) * CopiedStride(shape_, dimension) + shape.Span(dimension);
+      if (shares_vectors_ && d + 1 == rank) size *= channels_;
       strides_[d] = size;
       size *= extents_[d];
     }
@@ -74,7 +76,7 @@ class ConvolutionBuilder {
     // that follow each other share their weights.
     std::vector<Expr> counts;
     for (int axis = 0; axis < shape_.row_axis(); ++axis) counts.push_back(Extent(axis));
-    counts.push_back(Int64(shape_.groups));
+    counts.push_back(Int64(sizes_.groups));
     counts.push_back(Int64((group_channels_ + channels_ - 1) / channels_));
     counts.push_back(ir::Simplify(ir::CeilDiv(Extent(shape_.row_axis()), Int64(rows_))));
     counts.push_back(ir::Simplify(ir::CeilDiv(Extent(shape_.column_axis()), Int64(columns_))));
@@ -164,6 +166,7 @@ class ConvolutionBuilder {
     const Expr size = shape_.image_read().buffer.shape()[d];
     const int64_t step = shape_.Span(dimension) == 1 ? std::max<int64_t>(1, dimension.stride) : 1;
     const bool is_last = d + 1 == shape_.dimensions.size();
+    if (is_last && shares_vectors_) return CopyForChannels(offset, indices);
     if (is_last && step == 1) return CopyRow(offset, indices);
     return ir::For("i", Int64(extents_[d]), [&](Var i) {
       return ir::Let("index", ir::Simplify(FirstIndex(dimension) + i * Int64(step)), [&](Var at) {
@@ -206,6 +209,41 @@ class ConvolutionBuilder {
                          LoadImage(at, {.lanes = lanes_, .predicate = exists}), mask);
       });
     });
+  }
+
+  // What each channel of the result reads of the image's last dimension.
+  Stmt CopyForChannels(const Expr& offset, const std::vector<Expr>& indices) {
+    const int64_t of_group = shape_.channels / shape_.groups, depth = extents_.back();
+    const int64_t read = lanes_ / of_group * depth, width = std::min<int64_t>(read, lanes_);
+    const auto copy = [&](const Expr& vector) {
+      std::vector<Var> values;
+      std::vector<Expr> loads;
+      for (int64_t first = 0; first < read; first += width) {
+        std::vector<Expr> at = indices;
+        at.push_back(ir::Simplify(Int64(shape_.dimensions.back().base) +
+                                  (channel0_ / Int64(lanes_) + vector) * Int64(read) +
+                                  Int64(first)));
+        loads.push_back(LoadImage(at, {.lanes = static_cast<int>(width)}));
+        values.push_back(Var::Make("read", loads.back().type()));
+      }
+      std::vector<Stmt> stores;
+      for (int64_t c = 0; c < depth; ++c) {
+        std::vector<Expr> lanes;
+        for (int64_t lane = 0; lane < lanes_; ++lane) {
+          const int64_t element = lane / of_group * depth + c;
+          lanes.push_back(ir::Lane(values[static_cast<size_t>(element / width)],
+                                   static_cast<int>(element % width)));
+        }
+        const Expr place = offset + Int64(c * channels_) + vector * Int64(lanes_);
+        stores.push_back(ir::Store(image_, {ir::Simplify(place)}, ir::Pack(lanes)));
+      }
+      Stmt body = ir::Seq(std::move(stores));
+      for (size_t i = values.size(); i-- > 0;) body = ir::Let(values[i], loads[i], body);
+      return body;
+    };
+    const Expr count =
+        ir::Simplify(ir::Min(Int64(channels_), Int64(group_channels_) - channel0_) / Int64(lanes_));
+    return ir::For("v", count, [&](Var v) { return copy(v); });
   }
 
   Stmt Clear(const Expr& place, int64_t count) {
@@ -287,6 +325,7 @@ class ConvolutionBuilder {
 
   // Distance in the copy from one point to the next along an axis.
   int64_t PointStride(int axis) const {
+    if (shares_vectors_ && axis == shape_.channel_axis()) return 1;
     for (size_t d = 0; d < strides_.size(); ++d) {
       if (axis >= 0 && shape_.dimensions[d].axis == axis)
         return strides_[d] * CopiedStride(shape_, shape_.dimensions[d]);
@@ -298,7 +337,7 @@ class ConvolutionBuilder {
     const int64_t row_stride = PointStride(shape_.row_axis()),
                   column_stride = PointStride(shape_.column_axis());
     Expr base = tile.row * Int64(row_stride) + tile.column * Int64(column_stride);
-    if (shape_.is_depthwise)
+    if (sizes_.is_depthwise)
       base = base + tile.panel * Int64(nr_ * PointStride(shape_.channel_axis()));
     const RegisterTile sums(tile.height * tile.width, tile.vectors, lanes_);
     Stmt product = ir::Let("base", ir::Simplify(base), [&](Var first) {
@@ -313,7 +352,7 @@ class ConvolutionBuilder {
               ir::Load(panel_, WeightPlace(tile.panel, k, Int64(j * lanes_)), {.lanes = lanes_}));
         };
         const Stmt prefetch = PrefetchWeights(tile, k);
-        if (shape_.is_depthwise) {
+        if (sizes_.is_depthwise) {
           return sums.MultiplyAddVectors(
               [&](int64_t i, int64_t j) {
                 return ir::Load(image_, {ir::Simplify(point(i, tap) + Int64(j * lanes_))},
@@ -377,7 +416,7 @@ class ConvolutionBuilder {
     const Expr number =
         tile.row / Int64(tile_rows_) * Int64(tiles_of_row) + tile.column / Int64(tile_columns_);
     // After a panel's last step comes the next panel's first.
-    const Expr depth = Int64(steps_ / parts_), k0 = part_ * depth;
+    const Expr depth = Int64(sizes_.steps / parts_), k0 = part_ * depth;
     return PrefetchPanel(panel_, PanelIndex(tile.panel), k0 + depth, k - k0, depth, number,
                          tiles_of_row * tile_rows);
   }
@@ -437,8 +476,11 @@ class ConvolutionBuilder {
   const int lanes_;
   const int64_t tile_rows_, tile_columns_;
   const Buffer panel_;  // the weight as stored
-  const int64_t nr_, rows_, columns_, channels_, group_channels_;
-  const int64_t steps_, parts_;  // of a panel
+  const int64_t nr_, rows_, columns_, channels_;
+  const ConvolutionSizes sizes_;
+  const int64_t group_channels_;
+  const int64_t parts_;        // of a panel
+  const bool shares_vectors_;  // convolution_tiling_cpu.h
   int64_t sums_columns_ = 0;
   std::vector<int64_t> extents_, strides_;  // of the copy, by dimension of the image
   Buffer image_, tile_;

@@ -66,7 +66,7 @@ double AreaCycles(const ConvolutionSizes& sizes, const ConvolutionTile& tile, in
 
 // The image's elements that a block keeps a copy of.
 double BlockImage(const ConvolutionSizes& sizes, const ConvolutionBlocking& b) {
-  const int64_t depth = sizes.is_depthwise ? b.channels : sizes.depth;
+  const int64_t depth = sizes.depth * (sizes.is_depthwise ? b.channels : 1);
   return static_cast<double>((sizes.row_stride * (b.rows - 1) + sizes.row_span) *
                              (sizes.column_stride * (b.columns - 1) + sizes.column_span) * depth);
 }
@@ -99,7 +99,18 @@ double Cycles(const ConvolutionSizes& sizes, const ConvolutionTile& tile,
 
 }  // namespace
 
-ConvolutionSizes SizesOf(const ConvolutionShape& shape) {
+bool SharesVectors(const ConvolutionShape& shape, const Target& target) {
+  if (shape.groups == 1) return false;
+  const int lanes = target.float_lanes();
+  const int64_t group_channels = shape.channels / shape.groups;
+  if (group_channels >= lanes || lanes % group_channels != 0 || shape.channels % lanes != 0)
+    return false;
+  // What a vector reads is a vector of the image, several, or a part of one.
+  const int64_t read = lanes / group_channels * shape.Span(shape.dimensions.back());
+  return shape.dimensions.back().group_stride > 0 && (read % lanes == 0 || lanes % read == 0);
+}
+
+ConvolutionSizes SizesOf(const ConvolutionShape& shape, const Target& target) {
   const std::vector<ir::Expr>& extents = shape.window().extents();
   const auto at_hints = [](const ir::Expr& size) {
     return std::max<int64_t>(1, static_cast<int64_t>(AtHints(size)));
@@ -109,9 +120,9 @@ ConvolutionSizes SizesOf(const ConvolutionShape& shape) {
   if (shape.row_axis() >= 0) sizes.rows = at_hints(extents[shape.row_axis()]);
   sizes.columns = at_hints(extents[shape.column_axis()]);
   sizes.columns_are_known = ir::AsInt(extents[shape.column_axis()]).has_value();
-  sizes.groups = shape.groups;
-  sizes.channels = shape.channels / shape.groups;
-  sizes.is_depthwise = shape.is_depthwise;
+  sizes.groups = SharesVectors(shape, target) ? 1 : shape.groups;
+  sizes.channels = shape.channels / sizes.groups;
+  sizes.is_depthwise = shape.is_depthwise || SharesVectors(shape, target);
   for (const ir::Expr& extent : shape.window().reduction_extents) sizes.steps *= *ir::AsInt(extent);
   if (const int outer = shape.OuterReduction(); outer >= 0)
     sizes.parts = *ir::AsInt(shape.window().reduction_extents[outer]);

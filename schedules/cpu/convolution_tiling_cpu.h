@@ -1,7 +1,7 @@
 // How a direct convolution on a CPU is cut: a register tile of points and channels, blocks for the
 // caches and the threads.
 //
-//   const ConvolutionSizes sizes = SizesOf(shape);
+//   const ConvolutionSizes sizes = SizesOf(shape, target);
 //   const ConvolutionTile tile = ChooseTile(sizes, target);          // e.g. 2 x 7 points x 32 channels
 //   for (const ConvolutionBlocking& b : RankBlockings(sizes, tile, target)) ...   // the best first
 //
@@ -29,8 +29,8 @@ struct ConvolutionSizes {
   int64_t channels = 1;       // of the result, in one group
   int64_t steps = 1;          // products in a sum
   int64_t parts = 1;          // that the steps may be cut into, all of one size
-  int64_t depth = 1;          // of the image, read for a block's channels at one place
-  bool is_depthwise = false;  // depth goes with the block's channels
+  int64_t depth = 1;          // of the image, read at one place for a block's channels
+  bool is_depthwise = false;  // or for each of them
   // The image's rows for `n` of the result are row_stride * (n - 1) + row_span.
   int64_t row_stride = 1, row_span = 1;
   int64_t column_stride = 1, column_span = 1;
@@ -46,8 +46,13 @@ struct ConvolutionBlocking {
   int64_t channels = 16;          // a multiple of the tile's
 };
 
+// Whether a vector of the result's channels is of several groups. Such channels are no groups here:
+// each reads its own of the image, as in a depthwise convolution, if only more than one, and in
+// the copy of the image it has its own.
+bool SharesVectors(const ConvolutionShape& shape, const Target& target);
+
 // Returns the sizes of a convolution, as numbers at the symbols' hints.
-ConvolutionSizes SizesOf(const ConvolutionShape& shape);
+ConvolutionSizes SizesOf(const ConvolutionShape& shape, const Target& target);
 
 // Returns how far the copy of the image goes from one point to the next along a dimension: the
 // window's stride, or 1 where the window takes one element and what lies between is left out.

@@ -15,8 +15,8 @@
 //
 //   for tile in rows x tiles of `across` x tiles of the last axis  // the grid
 //     for v in vectors of the tile's part of the last axis
-//       for i in the tile's part of `across`
-//         result[.., i, .., v] = body
+//       for i in the tile's part of `across`                       // in squares of vectors, and what
+//         result[.., i, .., v] = body                              // is left one row after the other
 //
 // What is done to each sum of a reduction (a bias, an activation) is done where it is stored.
 //
@@ -34,6 +34,7 @@
 #include "ir/simplify/simplify.h"
 #include "ir/task/task_facts.h"
 #include "schedules/borders.h"
+#include "schedules/cpu/transposed_points.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 #include "schedules/reduction_emitter.h"
@@ -302,9 +303,10 @@ class StageScheduler {
   Stmt OverVectors(VarMap<Expr> axes, const Expr& begin, const Expr& count,
                    const std::function<Stmt(const Point&)>& emit) const {
     const Var column_axis = stage_.axes.back();
+    const bool aligned = IsMultipleOf(begin, lanes_);
     Stmt full = ir::For("v", ir::Simplify(count / ir::Int64(lanes_)), [&](Var v) {
       axes[column_axis] = ir::Simplify(begin + v * ir::Int64(lanes_));
-      return emit({.axes = axes, .lane_axis = column_axis, .lanes = lanes_});
+      return emit({.axes = axes, .lane_axis = column_axis, .lanes = lanes_, .aligned = aligned});
     });
     const Expr done = ir::Simplify(count / ir::Int64(lanes_) * ir::Int64(lanes_));
     const Expr rest = ir::Simplify(count - done);
@@ -327,11 +329,25 @@ class StageScheduler {
       return ir::Let("column", first, [&](Var column) {
         const Expr count = ir::Simplify(ir::Min(ir::Int64(kColumnsPerTile), columns_ - column));
         return OverVectors(axes, column, count, [&](const Point& vector) {
-          return ir::For("i", rows, [&](Var i) {
-            Point point = vector;
-            point.axes[across] = ir::Simplify(row + i);
-            return EmitPoint(point);
-          });
+          const Expr whole =
+              ir::Simplify(vector.mask.defined() ? ir::Int64(0) : rows / ir::Int64(lanes_));
+          const Expr squares = ir::Simplify(whole * ir::Int64(lanes_));
+          const Expr rest = ir::Simplify(rows - squares);
+          std::vector<Stmt> parts;
+          if (!ir::IsInt(whole, 0)) {
+            parts.push_back(ir::For("t", whole, [&](Var t) {
+              return EmitTransposed(stage_, storage_, vector, across,
+                                    ir::Simplify(row + t * ir::Int64(lanes_)));
+            }));
+          }
+          if (!ir::IsInt(rest, 0)) {
+            parts.push_back(ir::For("i", rest, [&](Var i) {
+              Point point = vector;
+              point.axes[across] = ir::Simplify(row + squares + i);
+              return EmitPoint(point);
+            }));
+          }
+          return ir::Seq(std::move(parts));
         });
       });
     });
@@ -507,7 +523,8 @@ class GenericCpuStrategy : public Strategy {
         0.1 * StageScheduler(lowered.stages[0], nullptr, storage, target).ShareOfVectors();
     return cost.flops / (target.flops_per_core * target.threads * share) +
            cost.bytes / target.bytes_per_second +
-           ScatteredReads(inlined.stages[0]) * kScatteredSeconds / target.threads;
+           ScatteredReads(inlined.stages[0], target.float_lanes()) * kScatteredSeconds /
+               target.threads;
   }
 
   absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,

@@ -14,6 +14,7 @@
 #include "schedules/cpu/matmul_packed_kernel.h"
 #include "schedules/cpu/weight_panels_cpu.h"
 #include "schedules/loop_nest.h"
+#include "schedules/vector_access.h"
 
 namespace hidet::schedules {
 namespace {
@@ -129,11 +130,13 @@ class MatmulPackedCpuStrategy : public Strategy {
     const ContractionShape* const shape = &*found;
     const StageCost cost = EstimateTask(task.without_views());
     double elements = PackedOneByOne(*shape, config.at("mc"), config.at("nc"));
-    for (const Stage& epilogue : shape->epilogues) elements += ScatteredReads(epilogue);
+    for (const Stage& epilogue : shape->epilogues)
+      elements += ScatteredReads(epilogue, target.float_lanes());
     // A row of A alone is one product for each vector of B that is loaded.
     const double rows = std::min(1.0, AtHints(shape->m_size) / 4);
     return cost.flops / (target.flops_per_core * target.threads * 0.8 * rows) +
-           OperandBytes(task) / target.bytes_per_second * 0.2 + elements * kElementSeconds / target.threads;
+           OperandBytes(task) / target.bytes_per_second * 0.2 +
+           elements * kElementSeconds / target.threads;
   }
 
   int ThreadsOfOneLaunch(const Config& config) const override { return 1; }
