@@ -1,6 +1,7 @@
 // One walk over the kernel that emits LLVM instructions.
 #include "codegen/llvm_kernel.h"
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -382,11 +383,12 @@ class KernelEmitter {
   }
 
   // Past the caches where the address is a multiple of the vector's size, which the instruction
-  // requires; as usual elsewhere. Rows keep their alignment, so the branch is well predicted.
+  // requires (of one register's, where the vector takes several); as usual elsewhere. Rows keep
+  // their alignment, so the branch is well predicted.
   void EmitStreamingStore(Value* value, Value* address, llvm::Align alignment) {
-    const uint64_t bytes = module_.getDataLayout().getTypeStoreSize(value->getType());
-    if ((bytes & (bytes - 1)) != 0 || bytes < 16 ||
-        bytes * 8 > static_cast<uint64_t>(target_.vector_bits)) {
+    const uint64_t all = module_.getDataLayout().getTypeStoreSize(value->getType()),
+                   bytes = std::min(all, static_cast<uint64_t>(target_.vector_bits) / 8);
+    if ((all & (all - 1)) != 0 || bytes < 16) {
       builder_.CreateAlignedStore(value, address, alignment);
       return;
     }

@@ -158,6 +158,33 @@ TEST_F(CompileModelTest, ProductsOfOneInputAreOneLaunch) {
   }
 }
 
+// A reshape that is a result moves nothing: what it reads is made where it belongs. What is a
+// result itself is copied.
+TEST_F(CompileModelTest, AReshapeThatIsAResultIsMadeInPlace) {
+  for (const bool returns_both : {false, true}) {
+    GraphBuilder b(graph::AllOps());
+    const ir::Var n = graph::MakeSymbol("n");
+    const Tensor x = b.Input({ScalarType::kFloat32, {n, ir::Int64(6)}, Device::Cpu()}, "x");
+    const Tensor y = *b.ApplyOne("Relu", {x});
+    const Tensor z =
+        *b.ApplyOne("Reshape", {y}, {{"shape", graph::Dims{ir::Int64(-1), ir::Int64(3)}}});
+    std::vector<Tensor> results = {z};
+    if (returns_both) results.push_back(y);
+    const std::shared_ptr<const runtime::Model> model = Load(*b.Build(results));
+    EXPECT_EQ(report_.operators.size(), returns_both ? 2u : 1u);
+    auto in = Random(24, 1);
+    std::vector<float> reshaped(24, NAN), plain(24, NAN);
+    std::vector<TensorView> views = {View(reshaped, {8, 3})};
+    if (returns_both) views.push_back(View(plain, {4, 6}));
+    const absl::Status status = model->Run({View(in, {4, 6})}, absl::MakeSpan(views));
+    ASSERT_TRUE(status.ok()) << status;
+    for (size_t i = 0; i < in.size(); ++i) {
+      EXPECT_EQ(reshaped[i], std::max(in[i], 0.0f));
+      if (returns_both) EXPECT_EQ(plain[i], reshaped[i]);
+    }
+  }
+}
+
 // A reshape whose sizes must divide is right for some calls only: the others are refused, by name.
 TEST_F(CompileModelTest, CallsThatBreakAnAssumptionAreRefused) {
   GraphBuilder b(graph::AllOps());

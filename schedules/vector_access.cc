@@ -116,19 +116,18 @@ bool VectorsAreAligned(const ir::Stage& stage, const Storage& storage, const ir:
 }
 
 std::optional<Expr> StrideAlong(const ir::Stage& stage, const ir::Read& read, const ir::Var& axis) {
-  const std::optional<Step> step = StepAlong(stage, read, axis, 1);
-  return step.has_value() ? std::optional(step->along) : std::nullopt;
+  const Expr offset = ir::Simplify(ir::RowMajorOffset(read.buffer, read.indices));
+  std::optional<ir::AffineForm> form = ir::GetAffineForm(offset, {axis});
+  if (!form.has_value() || MovesAlong(stage, form->constant, axis)) return std::nullopt;
+  return form->coefficients[0];
 }
 
 double ScatteredReads(const ir::Stage& stage, int lanes) {
   const auto elements = [&](const std::vector<ir::Var>& axes) {
     const auto is_scattered = [&](const ir::Read& read) {
       if (axes.empty()) return false;
-      const Expr offset = ir::Simplify(ir::RowMajorOffset(read.buffer, read.indices));
-      const std::optional<ir::AffineForm> form = ir::GetAffineForm(offset, {axes.back()});
-      const bool is_vector =
-          form.has_value() && !MovesAlong(stage, form->constant, axes.back()) &&
-          (ir::IsInt(form->coefficients[0], 0) || ir::IsInt(form->coefficients[0], 1));
+      const std::optional<Expr> stride = StrideAlong(stage, read, axes.back());
+      const bool is_vector = stride.has_value() && (ir::IsInt(*stride, 0) || ir::IsInt(*stride, 1));
       return !is_vector && !FindLanePattern(read, axes.back(), lanes).has_value();
     };
     return static_cast<double>(

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <optional>
+#include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
@@ -10,9 +12,11 @@
 #include "ir/simplify/simplify.h"
 #include "ir/walk.h"
 #include "schedules/attention_shape.h"
+#include "schedules/cpu/square_transpose.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 #include "schedules/refusal.h"
+#include "schedules/vector_access.h"
 
 namespace hidet::schedules {
 namespace {
@@ -187,12 +191,40 @@ class AttentionBuilder {
                                 shape_.key_axis(), mask));
       });
     };
+    const auto vector = [&](const Expr& j) {
+      return KeysLieAlongDepth() ? TransposeKeys(j) : column(j, Expr());
+    };
     const Expr done = ir::Simplify(full * Int64(lanes_));
     const Expr rest = ir::Simplify(keys_here_ - done);
     return ir::Seq(
-        {ir::For("jv", full,
-                 [&](Var jv) { return column(ir::Simplify(jv * Int64(lanes_)), Expr()); }),
+        {ir::For("jv", full, [&](Var jv) { return vector(ir::Simplify(jv * Int64(lanes_))); }),
          ir::If(ir::Simplify(Int64(0) < rest), column(done, LanesBelow(rest)))});
+  }
+
+  bool KeysLieAlongDepth() const {
+    const std::optional<Expr> stride = StrideAlong(stage_, stage_.reads[1], shape_.depth_axis());
+    return stride.has_value() && ir::IsInt(*stride, 1);
+  }
+
+  // The keys of one vector, read along the depth.
+  Stmt TransposeKeys(const Expr& j) {
+    return ir::For("eb", Int64(shape_.depth / lanes_), [&](Var block) {
+      std::vector<Expr> rows;
+      for (int64_t lane = 0; lane < lanes_; ++lane) {
+        rows.push_back(ReadAt(1,
+                              {{shape_.key_axis(), ir::Simplify(k0_ + j + Int64(lane))},
+                               {shape_.depth_axis(), ir::Simplify(block * Int64(lanes_))}},
+                              shape_.depth_axis()));
+      }
+      return WithTransposed(std::move(rows), [&](absl::Span<const Expr> columns) {
+        std::vector<Stmt> stores;
+        for (int64_t lane = 0; lane < lanes_; ++lane) {
+          const Expr e = ir::Simplify(block * Int64(lanes_) + Int64(lane));
+          stores.push_back(ir::Store(k_block_, {e, j}, columns[static_cast<size_t>(lane)]));
+        }
+        return ir::Seq(std::move(stores));
+      });
+    });
   }
 
   // v_block[d / panel, j, d % panel] = V[k0 + j, d]
@@ -347,17 +379,21 @@ class AttentionBuilder {
 
   // Turns a row of scores into weights, and rescales what was accumulated with the old maximum.
   Stmt EmitWeights() {
-    const Expr vectors = ir::Simplify(ir::CeilDiv(keys_here_, Int64(lanes_)));
-    const Buffer acc = Buffer::Make("row", Vector(), {Int64(1)}, MemoryScope::kRegister);
+    // Two vectors at once, where scores are written by panels: one exponential is a long chain of
+    // operations that wait for each other.
+    const int lanes = few_queries_ ? lanes_ : static_cast<int>(panel_width_);
+    const Type type = Type::Scalar(ScalarType::kFloat32, lanes);
+    const Expr vectors = ir::Simplify(ir::CeilDiv(keys_here_, Int64(lanes)));
+    const Buffer acc = Buffer::Make("row", type, {Int64(1)}, MemoryScope::kRegister);
     const auto over_row = [&](Expr initial, const std::function<Stmt(const Expr&)>& body) {
       return ir::Seq({ir::Store(acc, {0}, initial), ir::For("jv", vectors, [&](Var jv) {
-                        return body(ir::Simplify(jv * Int64(lanes_)));
+                        return body(ir::Simplify(jv * Int64(lanes)));
                       })});
     };
     return ir::For("i", rows_, [&](Var i) {
-      Stmt maximum = over_row(MinusInfinity(Vector()), [&](const Expr& j) {
+      Stmt maximum = over_row(MinusInfinity(type), [&](const Expr& j) {
         return ir::Store(acc, {0},
-                         ir::Max(ir::Load(acc, {0}), ir::Load(scores_, {i, j}, {.lanes = lanes_})));
+                         ir::Max(ir::Load(acc, {0}), ir::Load(scores_, {i, j}, {.lanes = lanes})));
       });
       const Expr new_maximum =
           ir::Max(ir::Load(maxima_, {i}), ir::Call(ir::Intrinsic::kLanesMax, {ir::Load(acc, {0})}));
@@ -368,9 +404,9 @@ class AttentionBuilder {
         return ir::Let("shift", shift, [&](Var shift_value) {
           const Expr scale = ir::ExpFlushed(ir::Load(maxima_, {i}) - shift_value);
           return ir::Let("scale", scale, [&](Var scale_value) {
-            Stmt weights = over_row(Zeros(), [&](const Expr& j) {
+            Stmt weights = over_row(ir::FloatConstant(type, 0), [&](const Expr& j) {
               const Expr shifted =
-                  ir::Load(scores_, {i, j}, {.lanes = lanes_}) - ir::Broadcast(shift_value, lanes_);
+                  ir::Load(scores_, {i, j}, {.lanes = lanes}) - ir::Broadcast(shift_value, lanes);
               return ir::Let("weight", ir::ExpFlushed(shifted), [&](Var weight) {
                 return ir::Seq({ir::Store(scores_, {i, j}, weight),
                                 ir::Store(acc, {0}, ir::Load(acc, {0}) + weight)});

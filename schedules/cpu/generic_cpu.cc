@@ -25,9 +25,11 @@
 #include "schedules/cpu/generic_cpu.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <functional>
 #include <optional>
+#include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
@@ -35,9 +37,11 @@
 #include "ir/task/task_facts.h"
 #include "schedules/borders.h"
 #include "schedules/cpu/transposed_points.h"
+#include "schedules/cpu/vector_loop.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 #include "schedules/reduction_emitter.h"
+#include "schedules/reduction_split.h"
 #include "schedules/refusal.h"
 #include "schedules/update_in_place.h"
 #include "schedules/vector_access.h"
@@ -55,6 +59,7 @@ using ir::VarMap;
 constexpr int64_t kOperationsPerBlock =
     1 << 15;  // about 10 us of scalar work: enough to hand out, little to wait for
 
+constexpr double kKernelSeconds = 3e-6;     // one more kernel, whose blocks wait for those before
 constexpr double kScatteredSeconds = 1e-9;  // an element that is read by itself
 
 constexpr int64_t kLineBytes = 64;       // of a cache
@@ -98,6 +103,7 @@ class StageScheduler {
     lanes_ = lane_choice_ == LaneChoice::kNone ? 1 : LaneCount();
     across_ = ChooseAcross();
     if (across_.has_value()) {
+      lanes_ = std::min(lanes_, target_.float_lanes());  // squares stay in registers
       ChooseTiles();
     } else {
       ChooseBlocking();
@@ -111,6 +117,27 @@ class StageScheduler {
         absl::StrCat("generic lanes=", lanes_, across_.has_value() ? " in tiles" : "");
     kernel.block_nanoseconds = static_cast<double>(block_operations_) / 4;
     return kernel;
+  }
+
+  // How many parts of a long sum are added up at once, where its results alone are too few for the
+  // threads; 1: none.
+  int64_t Segments() const {
+    constexpr double kLeast = 1 << 15;  // elements of a segment
+    constexpr double kRounds = 4;       // segments a thread, so that one that is late holds up less
+    if (stage_.kind != StageKind::kReduce || stage_.reduction_axes.empty()) return 1;
+    const double length = AtHints(Product(stage_.reduction_extents)), results = Vectors();
+    if (results >= kRounds * target_.threads) return 1;
+    const double segments = std::min(std::ceil(kRounds * target_.threads / results),
+                                     std::floor(length * results / kLeast));
+    return EvenSegments(stage_.reduction_extents[LongestReductionAxis(stage_)],
+                        std::max<int64_t>(1, static_cast<int64_t>(segments)));
+  }
+
+  // The results, in vectors where those are of neighbours: what there is for threads to share.
+  double Vectors() const {
+    const double results = std::max(1.0, AtHints(Product(stage_.extents())));
+    return ChooseLanes() == LaneChoice::kResult ? std::max(1.0, results / target_.float_lanes())
+                                                : results;
   }
 
   // How much of a vector the operations of a reduction are on.
@@ -167,18 +194,15 @@ class StageScheduler {
   // are several vectors, so that whole pieces of them come from memory at once and the combinations
   // of one need not wait for each other.
   int LaneCount() const {
-    int lanes = target_.float_lanes();
     const Expr& extent = lane_choice_ == LaneChoice::kResult ? stage_.extents().back()
                                                              : stage_.reduction_extents.back();
     if (lane_choice_ == LaneChoice::kResult && stage_.kind == StageKind::kReduce &&
         stage_.results.size() == 1) {
       constexpr int kVectors = 4;
-      if (IsMultipleOf(extent, int64_t{kVectors} * lanes)) return kVectors * lanes;
+      const int lanes = kVectors * target_.float_lanes();
+      if (IsMultipleOf(extent, lanes)) return lanes;
     }
-    if (const std::optional<int64_t> value = ir::AsInt(extent)) {
-      while (lanes > 4 && lanes / 2 >= *value) lanes /= 2;
-    }
-    return lanes;
+    return LanesFor(stage_, extent, target_, /*least=*/4);
   }
 
   // The axis, other than the last, along which something is contiguous that is scattered along the
@@ -223,7 +247,8 @@ class StageScheduler {
     const auto column_hint = static_cast<int64_t>(std::max(1.0, AtHints(columns_)));
     if (column_hint >= points) {
       rows_per_block_ = 1;
-      columns_per_block_ = std::max<int64_t>(lanes_, points / lanes_ * lanes_);
+      const int64_t together = lane_choice_ == LaneChoice::kResult ? lanes_ : 1;
+      columns_per_block_ = std::max<int64_t>(together, points / together * together);
       column_blocks_ = ir::Simplify(ir::CeilDiv(columns_, ir::Int64(columns_per_block_)));
     } else {
       rows_per_block_ = std::max<int64_t>(1, points / column_hint);
@@ -519,10 +544,14 @@ class GenericCpuStrategy : public Strategy {
     // at full speed.
     const ir::Task& lowered = Lowered(task);
     const Storage storage(lowered);
-    const double share =
-        0.1 * StageScheduler(lowered.stages[0], nullptr, storage, target).ShareOfVectors();
-    return cost.flops / (target.flops_per_core * target.threads * share) +
-           cost.bytes / target.bytes_per_second +
+    const StageScheduler scheduler(lowered.stages[0], nullptr, storage, target);
+    const double share = 0.1 * scheduler.ShareOfVectors();
+    const bool is_split = scheduler.Segments() > 1;
+    const double threads =
+        is_split ? target.threads : std::min<double>(target.threads, scheduler.Vectors());
+    return cost.flops / (target.flops_per_core * threads * share) +
+           cost.bytes / target.bytes_per_second * target.threads / threads +
+           (is_split ? kKernelSeconds : 0) +
            ScatteredReads(inlined.stages[0], target.float_lanes()) * kScatteredSeconds /
                target.threads;
   }
@@ -559,8 +588,30 @@ class GenericCpuStrategy : public Strategy {
       kernel = ScheduleUpdate(stage, storage,
                               KernelName(task.name, absl::StrCat(program.kernels.size())));
     } else {
+      const StageScheduler scheduler(stage, EpilogueOf(task), storage, target);
+      if (const int64_t count = scheduler.Segments(); count > 1)
+        return AddSegments(task, stage, count, storage, target, program);
       kernel = StageScheduler(stage, EpilogueOf(task), storage, target).Schedule(name);
     }
+    AddKernel(task, stage, std::move(kernel), program);
+  }
+
+  // The segments of a long sum, and then their sum.
+  static void AddSegments(const ir::Task& task, const Stage& stage, int64_t count,
+                          const Storage& storage, const Target& target, ir::Program& program) {
+    const auto [segments, whole] = SplitReduction(stage, LongestReductionAxis(stage), count);
+    for (const ir::Buffer& buffer : segments.results)
+      program.workspaces.push_back({.buffer = buffer});
+    for (const auto& [part, epilogue] :
+         {std::pair<const Stage&, const Stage*>(segments, nullptr), {whole, EpilogueOf(task)}}) {
+      const std::string name = KernelName(task.name, absl::StrCat(program.kernels.size()));
+      AddKernel(task, stage, StageScheduler(part, epilogue, storage, target).Schedule(name),
+                program);
+    }
+  }
+
+  static void AddKernel(const ir::Task& task, const Stage& stage, ir::Kernel kernel,
+                        ir::Program& program) {
     kernel.task = absl::StrCat(task.name, ": ", stage.name);
     kernel.params = CollectParams(program, kernel, task.symbols);
     ir::AddKernel(program, std::move(kernel));

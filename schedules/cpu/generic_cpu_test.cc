@@ -4,6 +4,7 @@
 #include <random>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
 #include "base/float_types.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
@@ -155,6 +156,70 @@ TEST(GenericCpuTest, TransposesInTilesOfEverySize) {
           }
         }
       }
+    }
+  }
+}
+
+// Lanes that are elements of one vector: every row and column twice, and the other way round.
+TEST(GenericCpuTest, ReadsElementsOfAVector) {
+  for (const int columns : {2, 14, 16, 64}) {
+    const auto parsed = ir::ParseTask(absl::StrCat(R"(task spread() anchor 0 {
+  input t0: float32[3, )",
+                                                   columns, R"(]
+  spread: map t1: float32[6, )",
+                                                   2 * columns, R"(]
+    v0 = t0[i0 / 2, i1 / 2]
+    v1 = t0[2 - i0 / 2, )",
+                                                   columns - 1, R"( - i1 / 2]
+    value: v0 - v1
+  output t1
+}
+)"));
+    ASSERT_TRUE(parsed.ok()) << parsed.status();
+    CpuRunner runner = MakeRunner(*parsed);
+    const auto x = Random(static_cast<size_t>(3 * columns), 5);
+    std::vector<float> y(4 * x.size(), NAN);
+    ASSERT_TRUE(runner.Run({x.data()}, {y.data()}).ok());
+    for (int i = 0; i < 6; ++i) {
+      for (int j = 0; j < 2 * columns; ++j) {
+        const int at = i / 2 * columns + j / 2;
+        ASSERT_EQ(y[i * 2 * columns + j], x[at] - x[3 * columns - 1 - at]) << columns;
+      }
+    }
+  }
+}
+
+// Few sums for many threads are added up in segments, of one length or not.
+TEST(GenericCpuTest, LongSumsAreAddedUpInSegments) {
+  Target target = testing::HostTarget();
+  target.threads = 4;
+  for (const int length : {1 << 18, 262147}) {
+    const auto parsed = ir::ParseTask(absl::StrCat(R"(task sums() anchor 0 {
+  input t0: float32[2, )",
+                                                   length, R"(]
+  sums: reduce t1: float32[2] over )",
+                                                   length, R"(
+    v0 = t0[i0, k0]
+    sum: v0
+  halves: map t2: float32[2]
+    v0 = t1[i0]
+    value: v0 * 0.5f
+  output t2
+}
+)"));
+    ASSERT_TRUE(parsed.ok()) << parsed.status();
+    const absl::StatusOr<ir::Program> program = GenericCpu()->Apply(*parsed, target, {});
+    ASSERT_TRUE(program.ok()) << program.status();
+    EXPECT_EQ(program->kernels.size(), 2u);
+    absl::StatusOr<CpuRunner> runner = CpuRunner::Make(*parsed, *GenericCpu(), target);
+    ASSERT_TRUE(runner.ok()) << runner.status();
+    const auto x = Random(static_cast<size_t>(2 * length), 6);
+    std::vector<float> y(2, NAN);
+    ASSERT_TRUE(runner->Run({x.data()}, {y.data()}).ok());
+    for (int i = 0; i < 2; ++i) {
+      double sum = 0;
+      for (int k = 0; k < length; ++k) sum += x[static_cast<size_t>(i * length + k)];
+      EXPECT_NEAR(y[i], sum / 2, 2e-2);
     }
   }
 }

@@ -11,10 +11,12 @@
 #include "ir/simplify/simplify.h"
 #include "schedules/cpu/matmul_operands_cpu.h"
 #include "schedules/cpu/register_tile_cpu.h"
+#include "schedules/cpu/square_transpose.h"
 #include "schedules/cpu/vector_loop.h"
 #include "schedules/cpu/weight_panels_cpu.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
+#include "schedules/vector_access.h"
 
 namespace hidet::schedules {
 namespace {
@@ -156,10 +158,78 @@ class MatmulBuilder {
 
   Expr PanelCount() const { return ir::Simplify(ir::CeilDiv(columns_, Int64(nr_))); }
 
-  // Where n is one axis: row by row of the reduction, along memory.
-  Stmt PackRows(VarMap<Expr> axes) {
+  // Where n is one axis: row by row of the reduction, along memory; in squares where memory runs
+  // along the reduction.
+  Stmt PackRows(const VarMap<Expr>& axes) {
+    if (!RunsAlongReduction(shape_.b())) return PackRows(axes, Int64(0), depth_);
+    const Expr squares = ir::Simplify(depth_ / Int64(lanes_));
+    const Expr done = ir::Simplify(squares * Int64(lanes_));
+    return ir::Seq({ir::For("kb", squares,
+                            [&](Var kb) { return PackSquares(axes, ir::Simplify(kb * lanes_)); }),
+                    PackRows(axes, done, ir::Simplify(depth_ - done))});
+  }
+
+  // Whether neighbours in memory are neighbours along the one reduction axis.
+  bool RunsAlongReduction(const ir::Read& read) const {
+    if (contraction_.reduction_axes.size() != 1 || read.predicate.defined() ||
+        !storage_.IsRowMajor(read.buffer))
+      return false;
+    const std::optional<Expr> stride =
+        StrideAlong(contraction_, read, contraction_.reduction_axes[0]);
+    return stride.has_value() && ir::IsInt(*stride, 1);
+  }
+
+  // `lanes` steps of the reduction from `k` on.
+  Stmt PackSquares(VarMap<Expr> axes, const Expr& k) {
     const Var lane_axis = contraction_.axes[shape_.n.back()];
-    return ir::For("k", depth_, [&](Var k) {
+    const Var k_axis = contraction_.reduction_axes[0];
+    axes[k_axis] = ir::Simplify(k0_ + k);
+    return ir::For("panel", PanelCount(), [&](Var panel) {
+      std::vector<Stmt> squares;
+      for (int64_t j = 0; j < panel_vectors_; ++j) {
+        std::vector<Expr> rows;
+        for (int64_t lane = 0; lane < lanes_; ++lane) {
+          axes[lane_axis] = ir::Simplify(n0_ + panel * Int64(nr_) + Int64(j * lanes_ + lane));
+          const Point point{.axes = axes, .lane_axis = k_axis, .lanes = lanes_};
+          rows.push_back(
+              ir::Cast(ScalarType::kFloat32,
+                       EmitRead(contraction_, shape_.facts.b, storage_, point).values[0]));
+        }
+        squares.push_back(WithTransposed(std::move(rows), [&](absl::Span<const Expr> columns) {
+          std::vector<Stmt> stores;
+          for (int64_t lane = 0; lane < lanes_; ++lane) {
+            stores.push_back(ir::Store(b_block_, {panel, ir::Simplify(k + lane), j * lanes_},
+                                       columns[static_cast<size_t>(lane)]));
+          }
+          return ir::Seq(std::move(stores));
+        }));
+      }
+      const Stmt whole = ir::Seq(std::move(squares));
+      if (PanelsAreWhole()) return whole;
+      const Expr left = ir::Simplify(columns_ - panel * Int64(nr_));
+      return ir::If(Int64(nr_) <= left, whole, ir::For("i", Int64(lanes_), [&](Var i) {
+                      return PackPanelRow(axes, panel, ir::Simplify(k + i));
+                    }));
+    });
+  }
+
+  // One step of the reduction in one panel.
+  Stmt PackPanelRow(VarMap<Expr> axes, const Var& panel, const Expr& k) {
+    const Var lane_axis = contraction_.axes[shape_.n.back()];
+    SetReductionAxes(axes, ir::Simplify(k0_ + k));
+    const Expr left = ir::Simplify(columns_ - panel * Int64(nr_));
+    return InVectors(ir::Simplify(ir::Min(Int64(nr_), left)),
+                     [&](const Expr& offset, const Expr& mask) {
+                       axes[lane_axis] = ir::Simplify(n0_ + panel * Int64(nr_) + offset);
+                       return CopyB(axes, lane_axis, {panel, k, offset}, mask);
+                     });
+  }
+
+  // `count` steps of the reduction from `first` on.
+  Stmt PackRows(VarMap<Expr> axes, const Expr& first, const Expr& count) {
+    const Var lane_axis = contraction_.axes[shape_.n.back()];
+    return ir::For("k", count, [&](Var step) {
+      const Expr k = ir::Simplify(first + step);
       SetReductionAxes(axes, ir::Simplify(k0_ + k));
       return ir::For("panel", PanelCount(), [&](Var panel) {
         const auto copy = [&](const Expr& offset, const Expr& mask) {

@@ -1,12 +1,14 @@
 #include "schedules/cpu/row_group_cpu.h"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "ir/simplify/simplify.h"
 #include "ir/walk.h"
+#include "schedules/cpu/vector_loop.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 #include "schedules/reduction_emitter.h"
@@ -30,7 +32,7 @@ class RowGroupBuilder {
   RowGroupBuilder(const RowGroup& group, const Target& target)
       : group_(group),
         storage_(group.task),
-        lanes_(LaneCount(group.columns, target)),
+        lanes_(LaneCount(group, target)),
         hint_(OperandBytes(group.task) > static_cast<double>(target.l3_bytes)
                   ? ir::StoreHint::kStreaming
                   : ir::StoreHint::kNone) {}
@@ -65,11 +67,10 @@ class RowGroupBuilder {
   }
 
  private:
-  static int LaneCount(const Expr& columns, const Target& target) {
-    int lanes = target.float_lanes();
-    if (const std::optional<int64_t> count = ir::AsInt(columns)) {
-      while (lanes > 2 && lanes / 2 >= *count) lanes /= 2;
-    }
+  static int LaneCount(const RowGroup& group, const Target& target) {
+    int lanes = 1;
+    for (const ir::Stage& stage : group.task.stages)
+      lanes = std::max(lanes, LanesFor(stage, group.columns, target, /*least=*/2));
     return lanes;
   }
 
@@ -170,8 +171,11 @@ class RowGroupCpuStrategy : public Strategy {
   double Cost(const ir::AnalyzedTask& task, const Target& target,
               const Config& config) const override {
     const StageCost cost = EstimateTask(task.without_views());
-    return cost.flops / (target.flops_per_core * target.threads * 0.25) +
-           OperandBytes(task) / target.bytes_per_second;
+    // A row is one thread's.
+    const double rows = std::max(1.0, AtHints(task.Remember<GetRowGroup>()->rows)),
+                 threads = rows / std::ceil(rows / target.threads);
+    return cost.flops / (target.flops_per_core * threads * 0.25) +
+           OperandBytes(task) / target.bytes_per_second * target.threads / threads;
   }
 
   absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,

@@ -1,6 +1,10 @@
 #include "schedules/cpu/vector_loop.h"
 
+#include <algorithm>
+#include <optional>
+
 #include "ir/simplify/simplify.h"
+#include "schedules/loop_nest.h"
 
 namespace hidet::schedules {
 
@@ -9,6 +13,20 @@ using ir::Int64;
 
 Expr LanesBelow(const Expr& count, int lanes) {
   return ir::Ramp(Int64(0), Int64(1), lanes) < ir::Broadcast(count, lanes);
+}
+
+int LanesFor(const ir::Stage& stage, const Expr& extent, const Target& target, int least) {
+  constexpr double kLongChain = 10;
+  int lanes = target.float_lanes();
+  const std::optional<int64_t> known = ir::AsInt(extent);
+  const double count = known.has_value() ? static_cast<double>(*known) : AtHints(extent);
+  const bool is_long = std::any_of(stage.body.begin(), stage.body.end(), [&](const Expr& body) {
+    return OperationCost(body) >= kLongChain;
+  });
+  if (is_long && (count >= 8 * lanes || (known.has_value() && *known % (2 * lanes) == 0)))
+    return 2 * lanes;
+  while (known.has_value() && lanes > least && lanes / 2 >= *known) lanes /= 2;
+  return lanes;
 }
 
 ir::Stmt InVectors(const Expr& count, int lanes,

@@ -6,11 +6,19 @@
 
 #include "ir/expr.h"
 #include "ir/stmt.h"
+#include "ir/task/task.h"
+#include "schedules/target.h"
 
 namespace hidet::schedules {
 
 // Which of `lanes` lanes are among the first `count`.
 ir::Expr LanesBelow(const ir::Expr& count, int lanes);
+
+// Lanes of the vectors in which a stage walks `extent` elements: those of the target's vectors of
+// float32, or of two of them where its body is a long chain of operations (an exponential is about
+// 20), so that one vector's need not wait for each other with nothing to do. Fewer for a short
+// constant extent, down to `least`.
+int LanesFor(const ir::Stage& stage, const ir::Expr& extent, const Target& target, int least);
 
 // Full vectors, then a masked one: emit(offset, mask), the mask empty for full vectors.
 ir::Stmt InVectors(const ir::Expr& count, int lanes,

@@ -13,10 +13,10 @@
 #include "schedules/contraction_shape.h"
 #include "schedules/cuda/early_start.h"
 #include "schedules/cuda/generic_cuda_kernels.h"
-#include "schedules/cuda/reduction_split.h"
 #include "schedules/cuda/scan_kernels.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
+#include "schedules/reduction_split.h"
 #include "schedules/refusal.h"
 #include "schedules/update_in_place.h"
 #include "schedules/vector_access.h"
@@ -45,26 +45,6 @@ bool ReadsAlongResults(const Stage& stage) {
     if (ir::IsInt(access->strides.back(), 1)) return true;
   }
   return false;
-}
-
-size_t LongestReductionAxis(const Stage& stage) {
-  size_t longest = 0;
-  for (size_t i = 1; i < stage.reduction_extents.size(); ++i) {
-    if (AtHints(stage.reduction_extents[i]) > AtHints(stage.reduction_extents[longest]))
-      longest = i;
-  }
-  return longest;
-}
-
-// About as many segments as are wanted, of equal length where one is found that vectors divide.
-int64_t EvenSegments(const ir::Expr& extent, int64_t wanted) {
-  constexpr int64_t kVector = 16;
-  const std::optional<int64_t> count = ir::AsInt(extent);
-  if (!count.has_value()) return wanted;
-  for (int64_t segments = wanted; 2 * segments > wanted; --segments) {
-    if (*count % (segments * kVector) == 0) return segments;
-  }
-  return wanted;
 }
 
 // How a reduction is shared out at the sizes of the hints.

@@ -1,8 +1,11 @@
-#include "schedules/cuda/reduction_split.h"
+#include "schedules/reduction_split.h"
+
+#include <optional>
 
 #include "absl/strings/str_cat.h"
 #include "ir/simplify/simplify.h"
 #include "ir/walk.h"
+#include "schedules/loop_nest.h"
 
 namespace hidet::schedules {
 
@@ -58,6 +61,25 @@ std::pair<Stage, Stage> SplitReduction(const Stage& stage, size_t axis, int64_t 
   }
   partial.kind = ir::StageKind::kReduce;
   return {std::move(partial), std::move(final)};
+}
+
+size_t LongestReductionAxis(const Stage& stage) {
+  size_t longest = 0;
+  for (size_t i = 1; i < stage.reduction_extents.size(); ++i) {
+    if (AtHints(stage.reduction_extents[i]) > AtHints(stage.reduction_extents[longest]))
+      longest = i;
+  }
+  return longest;
+}
+
+int64_t EvenSegments(const ir::Expr& extent, int64_t wanted) {
+  constexpr int64_t kVector = 16;
+  const std::optional<int64_t> count = ir::AsInt(extent);
+  if (!count.has_value()) return wanted;
+  for (int64_t segments = wanted; 2 * segments > wanted; --segments) {
+    if (*count % (segments * kVector) == 0) return segments;
+  }
+  return wanted;
 }
 
 }  // namespace hidet::schedules

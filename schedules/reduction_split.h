@@ -6,9 +6,11 @@
 //       y[i] = sum_s p[s, i]
 //
 // The order of combining is fixed by the number of segments.
-#ifndef SCHEDULES_CUDA_REDUCTION_SPLIT_H_
-#define SCHEDULES_CUDA_REDUCTION_SPLIT_H_
+#ifndef SCHEDULES_REDUCTION_SPLIT_H_
+#define SCHEDULES_REDUCTION_SPLIT_H_
 
+#include <cstddef>
+#include <cstdint>
 #include <utility>
 
 #include "ir/task/task.h"
@@ -20,6 +22,12 @@ namespace hidet::schedules {
 std::pair<ir::Stage, ir::Stage> SplitReduction(const ir::Stage& stage, size_t axis,
                                                int64_t segments);
 
+// The position of the reduction axis of most steps, at the hints.
+size_t LongestReductionAxis(const ir::Stage& stage);
+
+// About as many segments as are wanted, of equal length where one is found that vectors divide.
+int64_t EvenSegments(const ir::Expr& extent, int64_t wanted);
+
 }  // namespace hidet::schedules
 
-#endif  // SCHEDULES_CUDA_REDUCTION_SPLIT_H_
+#endif  // SCHEDULES_REDUCTION_SPLIT_H_
