@@ -241,7 +241,7 @@ class GroupedStrategy : public Strategy {
 
   absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
     const std::vector<TaskPart>& parts = task.Remember<ir::SplitIndependent>();
-    if (parts.size() < 2) {
+    if (parts.empty()) {
       return absl::FailedPreconditionError(
           absl::StrCat("task \"", task->name, "\": does not fall apart into independent parts"));
     }

@@ -108,7 +108,7 @@ absl::StatusOr<double> StrategyOracle::SecondsOfOne(const ir::AnalyzedTask& task
 absl::StatusOr<double> StrategyOracle::ComputeSecondsOfOne(const ir::AnalyzedTask& task) const {
   HIDET_RETURN_IF_ERROR(CheckSize(task));
   if (ir::KeepsBytes(task)) return 0;
-  if (const std::vector<ir::TaskPart> parts = ir::SplitIndependent(task); parts.size() > 1)
+  if (const std::vector<ir::TaskPart> parts = ir::SplitIndependent(task); !parts.empty())
     return SecondsOfGroup(task, parts);
   double seconds = INFINITY;
   std::string reasons;
@@ -198,7 +198,7 @@ absl::StatusOr<double> StrategyOracle::Cost(const ir::AnalyzedTask& task) const 
 std::vector<ir::LayoutChoice> StrategyOracle::Layouts(const ir::AnalyzedTask& task,
                                                       int operand) const {
   // A part of several wants what it would want alone.
-  if (const std::vector<ir::TaskPart> parts = ir::SplitIndependent(task); parts.size() > 1) {
+  if (const std::vector<ir::TaskPart> parts = ir::SplitIndependent(task); !parts.empty()) {
     for (const ir::TaskPart& part : parts) {
       const auto own = std::find(part.inputs.begin(), part.inputs.end(), operand);
       if (own != part.inputs.end())

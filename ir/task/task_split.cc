@@ -141,8 +141,7 @@ TaskSegment GetSegment(const Task& task, size_t begin, size_t end) {
   return MakeSegment(task, {stages.begin(), stages.end()});
 }
 
-std::vector<TaskPart> SplitIndependent(const AnalyzedTask& analyzed) {
-  const Task& task = analyzed;
+std::vector<TaskPart> SplitIndependent(const Task& task) {
   const StageSets sets(task);
   std::vector<size_t> order;
   for (size_t i = 0; i < task.stages.size(); ++i) {
@@ -150,9 +149,8 @@ std::vector<TaskPart> SplitIndependent(const AnalyzedTask& analyzed) {
     if (is_new && !IsConstant(task, task.stages[i])) order.push_back(sets.Of(i));
   }
   std::vector<TaskPart> parts;
+  if (order.size() < 2) return parts;
   for (const size_t set : order) parts.push_back(MakePart(task, StagesOf(task, sets, set)));
-  if (parts.size() == 1)
-    return {{.task = analyzed, .inputs = parts[0].inputs, .outputs = parts[0].outputs}};
   std::sort(parts.begin(), parts.end(),
             [](const TaskPart& a, const TaskPart& b) { return a.outputs < b.outputs; });
   return parts;

@@ -29,11 +29,11 @@ struct TaskPart {
   std::vector<int> outputs;  // the same of outputs
 };
 
-// Returns the parts in the order of their first outputs; one, if the task does not fall apart. Two
+// Returns the parts in the order of their first outputs; none, if the task does not fall apart. Two
 // stages belong together if one reads the other, or both update one input. A map that reads nothing
 // (a constant) holds nothing together: each part gets its own. A part is anchored at its first
 // contraction, window or attention, else at its first stage that is no map, else at its last.
-std::vector<TaskPart> SplitIndependent(const AnalyzedTask& task);
+std::vector<TaskPart> SplitIndependent(const Task& task);
 
 // Some stages of a task as a task of their own. Buffers are the whole task's.
 struct TaskSegment {

@@ -1,5 +1,6 @@
 #include "ir/task/task_split.h"
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -70,15 +71,33 @@ TEST(SplitIndependent, PartsHaveInputsInCommonAndNothingElse) {
   }
 }
 
-TEST(SplitIndependent, OneTaskIsOnePart) {
+TEST(SplitIndependent, OneTaskHasNoParts) {
   const Var rows = testing::Symbol("rows");
   for (const Task& task : {testing::Softmax(rows, Int64(37)),
                            testing::Linear(rows, Int64(8), Int64(4), {.relu = true}),
                            testing::Attention(rows, Int64(7), 2, 16)}) {
-    const std::vector<TaskPart> parts = SplitIndependent(task);
-    ASSERT_EQ(parts.size(), 1u);
-    EXPECT_EQ(PrintTask(parts[0].task), PrintTask(task));
-    EXPECT_EQ(parts[0].inputs.size(), task.inputs.size());
+    EXPECT_TRUE(SplitIndependent(task).empty());
+  }
+}
+
+// What lives as long as the task that remembers it.
+std::weak_ptr<int> witness;
+std::shared_ptr<int> MakeWitness(const Task& task) {
+  auto made = std::make_shared<int>(static_cast<int>(task.stages.size()));
+  witness = made;
+  return made;
+}
+
+// The parts of a task, one or several, do not keep the task that remembers them alive.
+TEST(SplitIndependent, MayBeRemembered) {
+  for (const Task& task : {testing::Softmax(Int64(5), Int64(37)), Parse(kTwoProjections)}) {
+    {
+      const AnalyzedTask analyzed = task;
+      analyzed.Remember<MakeWitness>();
+      analyzed.Remember<SplitIndependent>();
+      EXPECT_FALSE(witness.expired());
+    }
+    EXPECT_TRUE(witness.expired()) << PrintTask(task);
   }
 }
 
@@ -131,7 +150,7 @@ TEST(SplitIndependent, UpdatesOfOneInputBelongTogether) {
 }
 )"));
   };
-  EXPECT_EQ(SplitIndependent(task("t0")).size(), 1u);
+  EXPECT_TRUE(SplitIndependent(task("t0")).empty());
   EXPECT_EQ(SplitIndependent(task("t1")).size(), 2u);
 }
 
