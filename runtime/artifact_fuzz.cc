@@ -20,7 +20,8 @@
 #include "runtime/validate.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
-  using namespace hidet::runtime;  // NOLINT: a fuzz target is one function
+  using namespace hidet;  // NOLINT: a fuzz target is one function
+  using namespace hidet::runtime;  // NOLINT
   if (size == 0) return 0;
   const absl::string_view bytes(reinterpret_cast<const char*>(data) + 1, size - 1);
   switch (data[0]) {
