@@ -9,6 +9,7 @@
 #include "absl/base/thread_annotations.h"
 #include "absl/container/flat_hash_set.h"
 #include "absl/strings/str_cat.h"
+#include "base/fork_safe_mutex.h"
 #include "base/mutex.h"
 
 namespace hidet {
@@ -17,7 +18,7 @@ namespace {
 std::atomic<LogLevel> least_level{LogLevel::kWarning};
 
 struct State {
-  Mutex mutex;
+  ForkSafeMutex mutex;
   std::shared_ptr<const LogSink> sink ABSL_GUARDED_BY(mutex);
   absl::flat_hash_set<std::string> said ABSL_GUARDED_BY(mutex);
 };

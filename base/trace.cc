@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "absl/base/thread_annotations.h"
+#include "base/fork_safe_mutex.h"
 #include "base/mutex.h"
 
 namespace hidet {
@@ -18,7 +19,7 @@ std::atomic<bool> recording{false};
 namespace {
 
 struct Recorded {
-  Mutex mutex;
+  ForkSafeMutex mutex;
   std::vector<TraceEvent> events ABSL_GUARDED_BY(mutex);
 };
 

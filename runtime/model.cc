@@ -1,5 +1,7 @@
 #include "runtime/model.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -12,6 +14,31 @@ namespace {
 
 // Sessions that wait for a call on their stream before one of them is moved to another stream.
 constexpr size_t kMaxIdleSessions = 8;
+
+// The turn of one thread of this process to prepare weights. It takes long and may call the host,
+// so a fork does not wait for it; but a turn of the parent's is none of the child's, which has only
+// the weights from before and none of the threads that prepare others.
+class RebindTurn {
+ public:
+  explicit RebindTurn(std::atomic<pid_t>* process) : process_(process) {
+    const pid_t own = getpid();
+    pid_t holder = 0;
+    while (!process_->compare_exchange_weak(holder, own)) {
+      if (holder != own) continue;
+      process_->wait(own);
+      holder = 0;
+    }
+  }
+  ~RebindTurn() {
+    process_->store(0);
+    process_->notify_one();
+  }
+  RebindTurn(const RebindTurn&) = delete;
+  RebindTurn& operator=(const RebindTurn&) = delete;
+
+ private:
+  std::atomic<pid_t>* const process_;
+};
 
 }  // namespace
 
@@ -115,7 +142,7 @@ absl::StatusOr<std::vector<Shape>> Model::OutputShapes(absl::Span<const Shape> i
 
 absl::Status Model::RebindConstants(absl::Span<const ConstantBinding> bindings) const {
   HIDET_RETURN_IF_ERROR(WaitUntilPrepared());
-  MutexLock lock(&rebind_mutex_);
+  const RebindTurn turn(&rebinding_process_);
   HIDET_ASSIGN_OR_RETURN(std::shared_ptr<const PreparedState> state,
                          loaded_->Reprepare(*state_->Get(), bindings));
   state_->Set(std::move(state));
@@ -125,7 +152,7 @@ absl::Status Model::RebindConstants(absl::Span<const ConstantBinding> bindings) 
 
 std::vector<std::string> Model::ReleaseConstants(absl::Span<const std::string> names) const {
   if (!WaitUntilPrepared().ok()) return {};
-  MutexLock lock(&rebind_mutex_);
+  const RebindTurn turn(&rebinding_process_);
   LoadedModel::Released released = loaded_->Release(*state_->Get(), names);
   state_->Set(std::move(released.state));
   return std::move(released.names);

@@ -1,7 +1,8 @@
 // A compiled model, ready to be called: the front door of the runtime.
 //
 // Immutable but for its weights, which can be replaced as a whole. Any number of threads may call
-// it at the same time; each call borrows a session.
+// it at the same time; each call borrows a session. A forked child may call it too, whatever other
+// threads of its parent were doing with it, if it runs on the CPU.
 //
 //   std::shared_ptr<const Model> model = *Model::Load("resnet.hidet");
 //   float x[1][3][224][224], y[1][1000];
@@ -11,6 +12,9 @@
 #ifndef RUNTIME_MODEL_H_
 #define RUNTIME_MODEL_H_
 
+#include <sys/types.h>
+
+#include <atomic>
 #include <memory>
 #include <string>
 #include <vector>
@@ -20,6 +24,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
+#include "base/fork_safe_mutex.h"
 #include "base/mutex.h"
 #include "base/tensor_view.h"
 #include "runtime/background_task.h"
@@ -96,8 +101,9 @@ class Model {
 
   const std::shared_ptr<const LoadedModel> loaded_;
   const std::shared_ptr<CurrentState> state_ = std::make_shared<CurrentState>();
-  mutable Mutex rebind_mutex_;  // held while weights are prepared
-  mutable Mutex mutex_;
+  // The process that prepares weights now, 0 for none. One does at a time.
+  mutable std::atomic<pid_t> rebinding_process_{0};
+  mutable ForkSafeMutex mutex_;
   mutable std::vector<std::unique_ptr<Session>> idle_ ABSL_GUARDED_BY(mutex_);
   // Whose memory captured graphs use, one a graph: they stay as long as the model.
   mutable std::vector<std::unique_ptr<Session>> captured_ ABSL_GUARDED_BY(mutex_);

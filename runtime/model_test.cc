@@ -1,8 +1,12 @@
 #include "runtime/model.h"
 
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <atomic>
 #include <cstring>
+#include <functional>
 #include <thread>
 #include <vector>
 
@@ -532,6 +536,81 @@ TEST(ModelTest, RebindWhileOthersRun) {
   for (int i = 0; i < 200; ++i) rebind(static_cast<float>(i));
   stop = true;
   for (std::thread& thread : threads) thread.join();
+}
+
+#if defined(__has_feature) && __has_feature(thread_sanitizer)
+constexpr bool kThreadsMayFork = false;
+#else
+constexpr bool kThreadsMayFork = true;
+#endif
+constexpr char kWhyNot[] = "the thread sanitizer does not support threads in a forked child";
+
+// Whether `call` returns true in a forked child within five seconds.
+bool SucceedsInAChild(const std::function<bool()>& call) {
+  const pid_t child = fork();
+  if (child == 0) {
+    alarm(5);
+    _exit(call() ? 0 : 1);
+  }
+  int status = -1;
+  return waitpid(child, &status, 0) == child && status == 0;
+}
+
+TEST(ModelTest, AForkedChildCallsAModelThatOtherThreadsWereCalling) {
+  if (!kThreadsMayFork) GTEST_SKIP() << kWhyNot;
+  const auto model = ChainModel().Load();
+  const auto call = [&] {
+    std::vector<float> x = Iota(20, 3), y(x.size());
+    TensorView out = View(y);
+    return model->Run({View(x)}, absl::MakeSpan(&out, 1)).ok();
+  };
+  std::atomic<bool> stop{false};
+  std::vector<std::thread> threads;
+  for (int t = 0; t < 3; ++t) {
+    threads.emplace_back([&] {
+      while (!stop) ASSERT_TRUE(call());
+    });
+  }
+  int failed = 0;
+  for (int i = 0; i < 100; ++i) failed += !SucceedsInAChild(call);
+  stop = true;
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(failed, 0);
+}
+
+std::atomic<bool> packing{false}, may_pack{true};
+
+void WaitingScaleKernel(const uint64_t* args, int64_t begin, int64_t end, void* context) {
+  packing = true;
+  while (!may_pack) std::this_thread::yield();
+  ScaleKernel(args, begin, end, context);
+}
+
+TEST(ModelTest, AForkedChildRebindsWhileItsParentDid) {
+  if (!kThreadsMayFork) GTEST_SKIP() << kWhyNot;
+  Builder b = WeightModel(true);
+  b.options.symbols["pack"] = reinterpret_cast<void*>(WaitingScaleKernel);
+  const auto model = b.Load();
+  ASSERT_NE(model, nullptr);
+  const auto rebind = [&](float value) {
+    auto fresh = std::make_shared<std::vector<float>>(8, value);
+    return model->RebindConstants({{"w", View(*fresh), fresh}}).ok();
+  };
+  packing = may_pack = false;
+  std::thread other([&] { EXPECT_TRUE(rebind(-1)); });
+  while (!packing) std::this_thread::yield();
+  EXPECT_TRUE(SucceedsInAChild([&] {
+    std::vector<float> x(8, 100), y(8);
+    TensorView out = View(y);
+    const auto first = [&](float w) {
+      return model->Run({View(x)}, absl::MakeSpan(&out, 1)).ok() &&
+             y[0] == 100 + (w * 4 + 3) + (10 * 2 + 1);
+    };
+    may_pack = true;  // here alone
+    return first(1) && rebind(5) && first(5);
+  }));
+  may_pack = true;
+  other.join();
 }
 
 TEST(ModelTest, MissingConstantsAreListedTogether) {

@@ -19,6 +19,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
+#include "base/fork_safe_mutex.h"
 #include "base/mutex.h"
 #include "base/tensor_view.h"
 #include "runtime/devices/device.h"
@@ -58,7 +59,7 @@ class CurrentState {
   uint64_t version() const { return version_.load(std::memory_order_acquire); }
 
  private:
-  mutable Mutex mutex_;
+  mutable ForkSafeMutex mutex_;
   std::shared_ptr<const PreparedState> state_ ABSL_GUARDED_BY(mutex_);
   std::atomic<uint64_t> version_{0};
 };

@@ -11,6 +11,7 @@
 
 #include "absl/container/flat_hash_set.h"
 #include "absl/strings/str_cat.h"
+#include "base/fork_safe_mutex.h"
 #include "base/mutex.h"
 #include "base/status_macros.h"
 
@@ -61,7 +62,7 @@ class Registry {
   }
 
  private:
-  Mutex mutex_;
+  ForkSafeMutex mutex_;
   int pattern_ ABSL_GUARDED_BY(mutex_) = -1;
   absl::flat_hash_set<const void*> mapped_ ABSL_GUARDED_BY(mutex_);
 };
