@@ -122,6 +122,12 @@ def inline(kind, name):
     return Inline(kind(OPTIONS), name)
 
 
+def test_no_candidates_take_no_time():
+    """There is nothing to wait for, and nobody has to be asked."""
+    with Farm([inline(worker.Worker, 'compiler')], [inline(worker.Worker, 'card')]) as farm:
+        assert farm.measure(b'a build that nobody has', [], lambda: None) == []
+
+
 def test_another_card_measures_nothing(caplog):
     farm = Farm([inline(farm_cases.FixedWorker, 'a')], [inline(farm_cases.FixedWorker, 'b'), inline(farm_cases.OtherCard, 'c')])
     assert 'c has another card' in caplog.text

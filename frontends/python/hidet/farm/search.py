@@ -140,6 +140,8 @@ class Farm:
     def measure(self, identity: bytes, candidates: Sequence[Candidate], step: Callable[[], None]) -> list:
         """Returns the seconds of each candidate, or a text that says why it has none. RuntimeError if no process is left, or none is
         of this build and target."""
+        if not candidates:
+            return []
         line = self._join(identity)
         search = _Search(candidates, step, line)
         try:
