@@ -8,11 +8,14 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdint>
-#include <mutex>
+#include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "base/fork_safe_mutex.h"
+#include "base/mutex.h"
 
 namespace hidet {
 namespace cut_files_internal {
@@ -43,7 +46,8 @@ Mapping* FindMapping(uintptr_t address) {
   return nullptr;
 }
 
-// What was asked for before us; never freed, since a handler may be reading it.
+// What was asked for before us; never freed, since a handler may be reading it. Libraries put
+// theirs there again and again, so each is kept once.
 std::atomic<const struct sigaction*> previous{nullptr};
 // The thread that is in the handler before us: that one may give the signal back.
 std::atomic<pid_t> passing_on{0};
@@ -92,14 +96,29 @@ void OnBusError(int signal, siginfo_t* info, void* context) {
   if (zeros == MAP_FAILED) PassOn(signal, info, context);
 }
 
+struct Installation {
+  ForkSafeMutex mutex;
+  std::vector<const struct sigaction*> replaced ABSL_GUARDED_BY(mutex);
+};
+
+bool IsSame(const struct sigaction& a, const struct sigaction& b) {
+  return a.sa_flags == b.sa_flags &&
+         ((a.sa_flags & SA_SIGINFO) != 0 ? a.sa_sigaction == b.sa_sigaction
+                                         : a.sa_handler == b.sa_handler);
+}
+
 // Puts our handler in its place, again where somebody has put another there since.
 bool Install() {
-  static std::mutex* const mutex = new std::mutex();
-  const std::lock_guard lock(*mutex);
+  static Installation& installation = *new Installation;
+  const MutexLock lock(&installation.mutex);
   struct sigaction now = {};
   if (sigaction(SIGBUS, nullptr, &now) != 0) return false;
   if ((now.sa_flags & SA_SIGINFO) != 0 && now.sa_sigaction == OnBusError) return true;
-  previous.store(new struct sigaction(now), std::memory_order_release);
+  std::vector<const struct sigaction*>& replaced = installation.replaced;
+  auto known = std::find_if(replaced.begin(), replaced.end(),
+                            [&](const auto* action) { return IsSame(*action, now); });
+  if (known == replaced.end()) known = replaced.insert(known, new struct sigaction(now));
+  previous.store(*known, std::memory_order_release);
   struct sigaction action = {};
   action.sa_sigaction = OnBusError;
   action.sa_flags = SA_SIGINFO | SA_ONSTACK;  // hosts that have small stacks give signals one

@@ -2,6 +2,7 @@
 
 #include <dirent.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <signal.h>
 #include <stdio.h>
 #include <sys/mman.h>
@@ -241,6 +242,24 @@ TEST(MappedFileTest, ACutOfOneFileIsForgottenWithIt) {
     EXPECT_FALSE(CheckNotCut(address).ok());
   }
   EXPECT_TRUE(CheckNotCut(address).ok());
+}
+
+// LLVM, for one, puts its handlers in their place for each file that it makes, and takes them away.
+TEST(MappedFileTest, HandlersThatComeAndGoTakeNoMemory) {
+  const std::string path = Folder() + "/a";
+  ASSERT_TRUE(WriteFileAtomically(path, "weights").ok());
+  const auto come_and_go = [&] {
+    for (int i = 0; i < 1000; ++i) {
+      struct sigaction none = {};
+      none.sa_handler = SIG_DFL;
+      ASSERT_EQ(sigaction(SIGBUS, &none, nullptr), 0);
+      ASSERT_TRUE(MappedFile::Open(path).ok());
+    }
+  };
+  come_and_go();
+  const size_t before = mallinfo2().uordblks;
+  come_and_go();
+  EXPECT_LT(mallinfo2().uordblks, before + 10'000);
 }
 
 // Where a sanitizer had a handler before ours, that ends the process by an exit.
