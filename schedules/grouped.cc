@@ -231,6 +231,12 @@ class ProgramMerger {
   ir::Program result_;
 };
 
+absl::Status CheckFallsApart(const ir::AnalyzedTask& task) {
+  if (!task.Remember<ir::SplitIndependent>().empty()) return absl::OkStatus();
+  return absl::FailedPreconditionError(
+      absl::StrCat("task \"", task->name, "\": does not fall apart into independent parts"));
+}
+
 class GroupedStrategy : public Strategy {
  public:
   explicit GroupedStrategy(std::unique_ptr<Strategy> each)
@@ -240,11 +246,8 @@ class GroupedStrategy : public Strategy {
   int version() const override { return 100 * each_->version() + 1; }
 
   absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
+    HIDET_RETURN_IF_ERROR(CheckFallsApart(task));
     const std::vector<TaskPart>& parts = task.Remember<ir::SplitIndependent>();
-    if (parts.empty()) {
-      return absl::FailedPreconditionError(
-          absl::StrCat("task \"", task->name, "\": does not fall apart into independent parts"));
-    }
     for (size_t i = 0; i < parts.size(); ++i) {
       if (const absl::Status status = each_->Matches(parts[i].task, target); !status.ok())
         return AddContext(status, "part ", i);
@@ -296,6 +299,7 @@ class GroupedStrategy : public Strategy {
 
   absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
                                     const Config& config) const override {
+    HIDET_RETURN_IF_ERROR(CheckFallsApart(task));
     const std::vector<TaskPart>& parts = task.Remember<ir::SplitIndependent>();
     HIDET_ASSIGN_OR_RETURN(std::vector<ir::Program> programs,
                            ApplyToParts(parts, std::vector<Target>(parts.size(), target), config));

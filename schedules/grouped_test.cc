@@ -131,6 +131,10 @@ TEST(GroupedTest, SaysWhyItDoesNotMatch) {
   };
   EXPECT_THAT(reason(testing::Linear(Int64(8), Int64(8), Int64(8))),
               HasSubstr("does not fall apart"));
+  // Who was told to use it without having asked gets the reason too.
+  const ir::Task one = testing::Linear(Int64(8), Int64(8), Int64(8));
+  EXPECT_EQ(strategy->Apply(one, testing::HostTarget(), {}).status(),
+            strategy->Matches(one, testing::HostTarget()));
   const ir::Task mixed = testing::OfOneInput(
       {testing::Linear(Int64(8), Int64(8), Int64(8)), testing::Softmax(Int64(8), Int64(8))});
   EXPECT_THAT(reason(mixed), HasSubstr("part 1"));
