@@ -122,6 +122,13 @@ std::optional<Expr> StrideAlong(const ir::Stage& stage, const ir::Read& read, co
   return form->coefficients[0];
 }
 
+bool RunsAlong(const ir::Stage& stage, const Storage& storage, const ir::Read& read,
+               const ir::Var& axis) {
+  if (read.predicate.defined() || !storage.IsRowMajor(read.buffer)) return false;
+  const std::optional<Expr> stride = StrideAlong(stage, read, axis);
+  return stride.has_value() && ir::IsInt(*stride, 1);
+}
+
 double ScatteredReads(const ir::Stage& stage, int lanes) {
   const auto elements = [&](const std::vector<ir::Var>& axes) {
     const auto is_scattered = [&](const ir::Read& read) {

@@ -17,6 +17,11 @@ bool IsMultipleOf(const ir::Expr& expr, int64_t factor);
 std::optional<ir::Expr> StrideAlong(const ir::Stage& stage, const ir::Read& read,
                                     const ir::Var& axis);
 
+// Whether the read, which has no predicate, is of a row-major buffer and moves by one element along
+// `axis`.
+bool RunsAlong(const ir::Stage& stage, const Storage& storage, const ir::Read& read,
+               const ir::Var& axis);
+
 // Whether the read moves by one element along `axis` (of the stage's axes or reduction axes) and
 // `lanes` of them, beginning at a multiple of `lanes`, are one aligned vector inside the axis.
 bool ReadsVectors(const ir::Stage& stage, const Storage& storage, const ir::Read& read,

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
-#include <optional>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
@@ -191,19 +190,15 @@ class AttentionBuilder {
                                 shape_.key_axis(), mask));
       });
     };
+    const bool along_depth = RunsAlong(stage_, storage_, stage_.reads[1], shape_.depth_axis());
     const auto vector = [&](const Expr& j) {
-      return KeysLieAlongDepth() ? TransposeKeys(j) : column(j, Expr());
+      return along_depth ? TransposeKeys(j) : column(j, Expr());
     };
     const Expr done = ir::Simplify(full * Int64(lanes_));
     const Expr rest = ir::Simplify(keys_here_ - done);
     return ir::Seq(
         {ir::For("jv", full, [&](Var jv) { return vector(ir::Simplify(jv * Int64(lanes_))); }),
          ir::If(ir::Simplify(Int64(0) < rest), column(done, LanesBelow(rest)))});
-  }
-
-  bool KeysLieAlongDepth() const {
-    const std::optional<Expr> stride = StrideAlong(stage_, stage_.reads[1], shape_.depth_axis());
-    return stride.has_value() && ir::IsInt(*stride, 1);
   }
 
   // The keys of one vector, read along the depth.

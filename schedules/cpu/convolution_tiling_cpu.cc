@@ -120,9 +120,10 @@ ConvolutionSizes SizesOf(const ConvolutionShape& shape, const Target& target) {
   if (shape.row_axis() >= 0) sizes.rows = at_hints(extents[shape.row_axis()]);
   sizes.columns = at_hints(extents[shape.column_axis()]);
   sizes.columns_are_known = ir::AsInt(extents[shape.column_axis()]).has_value();
-  sizes.groups = SharesVectors(shape, target) ? 1 : shape.groups;
+  const bool shares_vectors = SharesVectors(shape, target);
+  sizes.groups = shares_vectors ? 1 : shape.groups;
   sizes.channels = shape.channels / sizes.groups;
-  sizes.is_depthwise = shape.is_depthwise || SharesVectors(shape, target);
+  sizes.is_depthwise = shape.is_depthwise || shares_vectors;
   for (const ir::Expr& extent : shape.window().reduction_extents) sizes.steps *= *ir::AsInt(extent);
   if (const int outer = shape.OuterReduction(); outer >= 0)
     sizes.parts = *ir::AsInt(shape.window().reduction_extents[outer]);

@@ -161,22 +161,14 @@ class MatmulBuilder {
   // Where n is one axis: row by row of the reduction, along memory; in squares where memory runs
   // along the reduction.
   Stmt PackRows(const VarMap<Expr>& axes) {
-    if (!RunsAlongReduction(shape_.b())) return PackRows(axes, Int64(0), depth_);
+    const std::vector<Var>& reduction = contraction_.reduction_axes;
+    if (reduction.size() != 1 || !RunsAlong(contraction_, storage_, shape_.b(), reduction[0]))
+      return PackRows(axes, Int64(0), depth_);
     const Expr squares = ir::Simplify(depth_ / Int64(lanes_));
     const Expr done = ir::Simplify(squares * Int64(lanes_));
     return ir::Seq({ir::For("kb", squares,
                             [&](Var kb) { return PackSquares(axes, ir::Simplify(kb * lanes_)); }),
                     PackRows(axes, done, ir::Simplify(depth_ - done))});
-  }
-
-  // Whether neighbours in memory are neighbours along the one reduction axis.
-  bool RunsAlongReduction(const ir::Read& read) const {
-    if (contraction_.reduction_axes.size() != 1 || read.predicate.defined() ||
-        !storage_.IsRowMajor(read.buffer))
-      return false;
-    const std::optional<Expr> stride =
-        StrideAlong(contraction_, read, contraction_.reduction_axes[0]);
-    return stride.has_value() && ir::IsInt(*stride, 1);
   }
 
   // `lanes` steps of the reduction from `k` on.
@@ -208,44 +200,38 @@ class MatmulBuilder {
       if (PanelsAreWhole()) return whole;
       const Expr left = ir::Simplify(columns_ - panel * Int64(nr_));
       return ir::If(Int64(nr_) <= left, whole, ir::For("i", Int64(lanes_), [&](Var i) {
-                      return PackPanelRow(axes, panel, ir::Simplify(k + i));
+                      return PackRow(axes, panel, ir::Simplify(k + i), left);
                     }));
     });
   }
 
-  // One step of the reduction in one panel.
-  Stmt PackPanelRow(VarMap<Expr> axes, const Var& panel, const Expr& k) {
-    const Var lane_axis = contraction_.axes[shape_.n.back()];
-    SetReductionAxes(axes, ir::Simplify(k0_ + k));
-    const Expr left = ir::Simplify(columns_ - panel * Int64(nr_));
-    return InVectors(ir::Simplify(ir::Min(Int64(nr_), left)),
-                     [&](const Expr& offset, const Expr& mask) {
-                       axes[lane_axis] = ir::Simplify(n0_ + panel * Int64(nr_) + offset);
-                       return CopyB(axes, lane_axis, {panel, k, offset}, mask);
-                     });
-  }
-
   // `count` steps of the reduction from `first` on.
-  Stmt PackRows(VarMap<Expr> axes, const Expr& first, const Expr& count) {
-    const Var lane_axis = contraction_.axes[shape_.n.back()];
+  Stmt PackRows(const VarMap<Expr>& axes, const Expr& first, const Expr& count) {
     return ir::For("k", count, [&](Var step) {
       const Expr k = ir::Simplify(first + step);
-      SetReductionAxes(axes, ir::Simplify(k0_ + k));
       return ir::For("panel", PanelCount(), [&](Var panel) {
-        const auto copy = [&](const Expr& offset, const Expr& mask) {
-          axes[lane_axis] = ir::Simplify(n0_ + panel * Int64(nr_) + offset);
-          VarMap<Expr> later = axes;
-          SetReductionAxes(later, ir::Simplify(k0_ + k + kPackAhead));
-          return ir::Seq({PrefetchB(later), CopyB(axes, lane_axis, {panel, k, offset}, mask)});
-        };
         const Expr left = ir::Simplify(columns_ - panel * Int64(nr_));
-        std::vector<Stmt> whole;
-        for (int64_t j = 0; j < panel_vectors_; ++j)
-          whole.push_back(copy(Int64(j * lanes_), Expr()));
-        if (PanelsAreWhole()) return ir::Seq(std::move(whole));
-        return ir::If(Int64(nr_) <= left, ir::Seq(std::move(whole)), InVectors(left, copy));
+        const Stmt whole = PackRow(axes, panel, k, Int64(nr_));
+        return PanelsAreWhole() ? whole
+                                : ir::If(Int64(nr_) <= left, whole, PackRow(axes, panel, k, left));
       });
     });
+  }
+
+  // One step of the reduction in the first `columns` of a panel.
+  Stmt PackRow(VarMap<Expr> axes, const Var& panel, const Expr& k, const Expr& columns) {
+    const Var lane_axis = contraction_.axes[shape_.n.back()];
+    const auto copy = [&](const Expr& offset, const Expr& mask) {
+      axes[lane_axis] = ir::Simplify(n0_ + panel * Int64(nr_) + offset);
+      SetReductionAxes(axes, ir::Simplify(k0_ + k + kPackAhead));
+      Stmt prefetch = PrefetchB(axes);
+      SetReductionAxes(axes, ir::Simplify(k0_ + k));
+      return ir::Seq({std::move(prefetch), CopyB(axes, lane_axis, {panel, k, offset}, mask)});
+    };
+    if (!ir::IsInt(columns, nr_)) return InVectors(columns, copy);
+    std::vector<Stmt> vectors;
+    for (int64_t j = 0; j < panel_vectors_; ++j) vectors.push_back(copy(Int64(j * lanes_), Expr()));
+    return ir::Seq(std::move(vectors));
   }
 
   // Where n is several axes (the rows and columns of an image), a panel is pieces of rows of the

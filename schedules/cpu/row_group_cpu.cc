@@ -165,14 +165,16 @@ class RowGroupCpuStrategy : public Strategy {
   absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
     if (target.kind != TargetKind::kCpu)
       return absl::FailedPreconditionError("the target is not a CPU");
-    return GetRowGroup(task).status();
+    return task.Remember<GetRowGroup>().status();
   }
 
   double Cost(const ir::AnalyzedTask& task, const Target& target,
               const Config& config) const override {
     const StageCost cost = EstimateTask(task.without_views());
     // A row is one thread's.
-    const double rows = std::max(1.0, AtHints(task.Remember<GetRowGroup>()->rows)),
+    const absl::StatusOr<RowGroup>& group = task.Remember<GetRowGroup>();
+    if (!group.ok()) return INFINITY;
+    const double rows = std::max(1.0, AtHints(group->rows)),
                  threads = rows / std::ceil(rows / target.threads);
     return cost.flops / (target.flops_per_core * threads * 0.25) +
            OperandBytes(task) / target.bytes_per_second * target.threads / threads;
@@ -180,7 +182,7 @@ class RowGroupCpuStrategy : public Strategy {
 
   absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
                                     const Config& config) const override {
-    HIDET_ASSIGN_OR_RETURN(RowGroup group, GetRowGroup(task));
+    HIDET_ASSIGN_OR_RETURN(RowGroup group, task.Remember<GetRowGroup>());
     group = KeepValues(SplitTuples(group, {.plain = true}), {.most_bytes = target.l2_bytes / 4});
     return RowGroupBuilder(group, target).Build(task);
   }

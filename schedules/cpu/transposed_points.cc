@@ -1,11 +1,12 @@
 #include "schedules/cpu/transposed_points.h"
 
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "ir/simplify/simplify.h"
-#include "ir/task/task_facts.h"
 #include "schedules/cpu/square_transpose.h"
+#include "schedules/vector_access.h"
 
 namespace hidet::schedules {
 namespace {
@@ -17,15 +18,8 @@ using ir::Var;
 // Whether the read is contiguous along `across` and scattered along the lane axis.
 bool IsTransposed(const ir::Stage& stage, const Storage& storage, const ir::Read& read,
                   const Point& vector, const Var& across) {
-  if (read.predicate.defined() || !storage.IsRowMajor(read.buffer)) return false;
-  const absl::StatusOr<ir::StridedAccess> access = ir::GetStridedAccess(stage, read);
-  if (!access.ok()) return false;
-  bool along = false, moves = false;
-  for (size_t i = 0; i < stage.axes.size(); ++i) {
-    if (stage.axes[i].SameAs(across)) along = ir::IsInt(access->strides[i], 1);
-    if (stage.axes[i].SameAs(vector.lane_axis)) moves = !ir::IsInt(access->strides[i], 0);
-  }
-  return along && moves;
+  const std::optional<Expr> stride = StrideAlong(stage, read, vector.lane_axis);
+  return RunsAlong(stage, storage, read, across) && stride.has_value() && !ir::IsInt(*stride, 0);
 }
 
 // Takes the reads from `next` on into `given`, by lane, and then emits the points.

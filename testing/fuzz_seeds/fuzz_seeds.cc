@@ -1,11 +1,11 @@
 // The test of a fuzz target without a fuzzer: feeds it each file that is an argument, once.
 //
-//   cc_test(
-//       name = "onnx_fuzz_test",
+//   load("//testing/fuzz_seeds:fuzz_target.bzl", "fuzz_target")
+//
+//   fuzz_target(
+//       name = "onnx_fuzz",  # and onnx_fuzz_test
 //       srcs = ["onnx_fuzz.cc"],
-//       args = ["$(rootpaths :onnx_fuzz_seeds)"],
-//       data = [":onnx_fuzz_seeds"],
-//       deps = [..., "//testing/fuzz_seeds"],
+//       deps = [":import_onnx"],
 //   )
 //
 // So an input that once broke something is run by every change, and tools/fuzz looks for others.
