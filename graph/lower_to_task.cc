@@ -194,6 +194,10 @@ class Lowering {
         bound.insert(attention->dot.get());
         used.push_back(attention->score);
       }
+      if (const auto* recurrence = std::get_if<ir::RecurrenceDetails>(&stage.details)) {
+        bind(recurrence->before);
+        bind(recurrence->products);
+      }
       if (const auto* update = std::get_if<ir::UpdateDetails>(&stage.details)) {
         use(update->domain);
         use(update->indices);

@@ -177,6 +177,14 @@ StageCost EstimateStage(const ir::Stage& stage) {
     for (const ir::Read& read : stage.reads) cost.bytes += BytesOf(read.buffer);
     return cost;
   }
+  if (const auto* recurrence = std::get_if<ir::RecurrenceDetails>(&stage.details)) {
+    cost.flops = 2 * points * static_cast<double>(recurrence->products.size());
+    for (const Expr& body : stage.body)
+      cost.flops += AtHints(Product(stage.extents())) * OperationCost(body);
+    for (const ir::Read& read : stage.reads) cost.bytes += BytesOf(read.buffer);
+    for (const ir::Buffer& result : stage.results) cost.bytes += BytesOf(result);
+    return cost;
+  }
   for (const Expr& body : stage.body)
     cost.flops += points * (OperationCost(body) + (stage.combiner.has_value() ? 1 : 0));
   for (const ir::Read& read : stage.reads)

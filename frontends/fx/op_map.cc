@@ -16,8 +16,9 @@ const RuleTable& AllRules() {
   static const RuleTable* const kTable = [] {
     auto* table = new RuleTable();
     for (const absl::Span<const OpRule> rules :
-         {CollectiveRules(), CreateRules(), IndexRules(), NetworkRules(), PointwiseRules(), ReductionRules(),
-          ResizeRules(), ShapeRules(), SortRules(), SpecialRules(), WriteRules()}) {
+         {CollectiveRules(), CreateRules(), IndexRules(), NetworkRules(), PointwiseRules(),
+          RecurrentRules(), ReductionRules(), ResizeRules(), ShapeRules(), SortRules(),
+          SpecialRules(), WriteRules()}) {
       for (const OpRule& rule : rules)
         HIDET_CHECK(table->emplace(rule.target, rule).second) << "two rows for " << rule.target;
     }

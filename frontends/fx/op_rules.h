@@ -12,6 +12,7 @@ absl::Span<const OpRule> CreateRules();     // rules_create.cc
 absl::Span<const OpRule> IndexRules();      // rules_index.cc
 absl::Span<const OpRule> NetworkRules();    // rules_network.cc
 absl::Span<const OpRule> PointwiseRules();  // rules_pointwise.cc
+absl::Span<const OpRule> RecurrentRules();   // rules_recurrent.cc
 absl::Span<const OpRule> ReductionRules();  // rules_reduction.cc
 absl::Span<const OpRule> ResizeRules();     // rules_resize.cc
 absl::Span<const OpRule> ShapeRules();      // rules_shape.cc

@@ -131,6 +131,12 @@ absl::StatusOr<std::optional<std::vector<double>>> NodeContext::Floats(absl::str
   return std::optional(std::vector<double>(attribute->floats().begin(), attribute->floats().end()));
 }
 
+absl::StatusOr<std::vector<std::string>> NodeContext::Strings(absl::string_view name) {
+  HIDET_ASSIGN_OR_RETURN(const AttributeProto* attribute, Typed(name, AttributeProto::STRINGS));
+  if (attribute == nullptr) return std::vector<std::string>();
+  return std::vector<std::string>(attribute->strings().begin(), attribute->strings().end());
+}
+
 absl::StatusOr<Tensor> NodeContext::TensorAttribute(absl::string_view name) {
   HIDET_ASSIGN_OR_RETURN(const AttributeProto* attribute, Typed(name, AttributeProto::TENSOR));
   if (attribute == nullptr) return Error(absl::StrCat("attribute ", name, " is missing"));

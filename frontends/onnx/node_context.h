@@ -90,6 +90,8 @@ class NodeContext {
   // Nothing if there is none.
   absl::StatusOr<std::optional<std::vector<int64_t>>> Ints(absl::string_view name);
   absl::StatusOr<std::optional<std::vector<double>>> Floats(absl::string_view name);
+  // Empty if there is none.
+  absl::StatusOr<std::vector<std::string>> Strings(absl::string_view name);
   absl::StatusOr<graph::Tensor> TensorAttribute(absl::string_view name);
   absl::StatusOr<const ::onnx::GraphProto*> GraphAttribute(absl::string_view name);
   // An attribute that changes nothing here.

@@ -163,6 +163,9 @@ Imported ImportFusedMatMul(NodeContext& node);
 Imported ImportSkipLayerNormalization(NodeContext& node);
 Imported ImportEmbedLayerNormalization(NodeContext& node);
 
+// rules_recurrent.cc
+Imported ImportRecurrent(NodeContext& node);
+
 // rules_resize.cc
 Imported ImportResize(NodeContext& node);
 Imported ImportUpsample(NodeContext& node);

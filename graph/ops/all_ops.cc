@@ -9,7 +9,7 @@ namespace {
 OpRegistry* MakeAllOps() {
   auto* registry = new OpRegistry;
   for (auto family : {ActivationOps, ArithmeticOps, AttentionOps, CollectiveOps, CompareOps,
-                      ConvOps, CreateOps, GatherOps, MatmulOps, NormalizeOps, PoolOps, ReduceOps,
+                      ConvOps, CreateOps, GatherOps, MatmulOps, NormalizeOps, PoolOps, RecurrentOps, ReduceOps,
                       ScatterOps, SoftmaxOps, SortOps, TransformOps}) {
     for (OpRecord& record : family()) {
       const absl::Status status = registry->Add(std::move(record));

@@ -20,6 +20,7 @@ std::vector<OpRecord> GatherOps();      // gather.cc
 std::vector<OpRecord> MatmulOps();      // matmul.cc
 std::vector<OpRecord> NormalizeOps();   // normalize.cc
 std::vector<OpRecord> PoolOps();        // pool.cc
+std::vector<OpRecord> RecurrentOps();   // recurrent.cc
 std::vector<OpRecord> ReduceOps();      // reduce.cc
 std::vector<OpRecord> ScatterOps();     // scatter.cc
 std::vector<OpRecord> SoftmaxOps();     // softmax.cc

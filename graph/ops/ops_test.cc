@@ -568,6 +568,21 @@ std::vector<Case> AnchorCases() {
     cases.push_back(
         {absl::StrCat(op, "3d"), {F({1, 1, 4, 5, 6})}, {{"output_size", L({2, 2, 2})}}});
   }
+  const auto layer = [&](std::string cell, int64_t gates, bool cells, bool bias, bool reverse,
+                         In (*make)(Ints)) {
+    std::vector<In> inputs = {make({-5, -2, gates * 3}), make({3, gates, 3}), make({-2, 3})};
+    inputs.push_back(cells ? make({-2, 3}) : None());
+    inputs.push_back(bias ? make({3}) : None());
+    cases.push_back({"Recurrence", inputs, {{"cell", std::move(cell)}, {"reverse", reverse}}});
+  };
+  for (const bool reverse : {false, true}) {
+    layer("lstm", 4, true, false, reverse, F);
+    layer("gru", 3, false, true, reverse, F);
+  }
+  layer("gru", 3, false, false, false, D);
+  layer("lstm", 4, true, false, false, D);
+  layer("rnn_tanh", 1, false, false, true, F);
+  layer("rnn_relu", 1, false, false, false, F);
   cases.push_back({"Attention", {F({2, 3, 5, 4}), F({2, 3, 6, 4}), F({2, 3, 6, 7})}});
   cases.push_back({"Attention",
                    {F({2, 5, 4}), F({2, 5, 4}), F({2, 5, 4})},
@@ -622,6 +637,12 @@ TEST(Ops, ErrorsSayWhatWasExpected) {
         {{ScalarType::kInt4, {8}}},
         {{"count", graph::Dims{ir::Int64(8)}}, {"descending", true}}},
        "SortPlaces: elements of int4 are not sorted on the CPU"},
+      {{"Recurrence", {F({5, 2, 12}), F({3, 4, 3}), F({2, 3})}, {{"cell", S("lstm")}}},
+       "Recurrence: a state of cells is what an lstm has, and it alone"},
+      {{"Recurrence", {F({5, 2, 12}), F({3, 3, 3}), F({2, 3})}, {{"cell", S("gru")}}},
+       "Recurrence: gates of x: 12 and 9 differ"},
+      {{"Recurrence", {F({5, 2, 3}), H({3, 1, 3}), F({2, 3})}, {{"cell", S("rnn_tanh")}}},
+       "Recurrence: weights of dtype float16 and rank 3, expected float32 and 3"},
       {{"PermuteDims", {F({2, 3})}, {{"axes", L({0, 0})}}}, "PermuteDims: axis 0 is given twice"},
       {{"PermuteDims", {F({2, 3, 4})}, {{"axes", L({-4, 0, 1})}}},
        "PermuteDims: axis -4 out of range for rank 3"},

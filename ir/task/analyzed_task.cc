@@ -65,11 +65,18 @@ class IdentityBuilder {
       absl::StrAppend(&facts_, " ", scan->axis, scan->exclusive, scan->reverse);
     if (const auto* sort = std::get_if<SortDetails>(&stage.details))
       absl::StrAppend(&facts_, " ", sort->descending);
+    if (const auto* recurrence = std::get_if<RecurrenceDetails>(&stage.details))
+      absl::StrAppend(&facts_, " ", recurrence->products.size(), recurrence->reverse);
     if (const auto* update = std::get_if<UpdateDetails>(&stage.details))
       computed.push_back(Value(Load(update->target, update->indices)));
     Stmt body = Seq(std::move(computed));
     if (const auto* attention = std::get_if<AttentionDetails>(&stage.details))
       body = Let(attention->dot, Constant(attention->dot.type(), 0), Value(attention->score));
+    if (const auto* recurrence = std::get_if<RecurrenceDetails>(&stage.details)) {
+      for (const auto* vars : {&recurrence->before, &recurrence->products}) {
+        for (const Var& var : *vars) body = Let(var, Constant(var.type(), 0), body);
+      }
+    }
     for (size_t i = stage.reads.size(); i-- > 0;) {
       const Read& read = stage.reads[i];
       Expr value = Load(read.buffer, read.indices);

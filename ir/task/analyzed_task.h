@@ -48,7 +48,8 @@ class AnalyzedTask {
   const Task& collapsed() const;
 
   // Returns make(*this), a function of the task alone; it is called once, and what it returned
-  // lives as long as the task.
+  // lives as long as the task, which it must therefore not hold: a value that holds an
+  // AnalyzedTask is never freed.
   template <auto make>
   const auto& Remember() const {
     using Value = std::invoke_result_t<decltype(make), const AnalyzedTask&>;

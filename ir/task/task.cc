@@ -15,6 +15,12 @@ namespace {
 using BufferSet = absl::flat_hash_set<Buffer, Buffer::IdentityHash, Buffer::IdentityEqual>;
 using VarSet = absl::flat_hash_set<Var, Expr::IdentityHash, Expr::IdentityEqual>;
 
+// What a recurrence sums products with its state in.
+Type SumType(Type state) {
+  const Type wide = Type::Scalar(ScalarType::kFloat64);
+  return state == wide ? wide : Type::Float32();
+}
+
 // Checks one stage against what earlier stages defined.
 class StageVerifier {
  public:
@@ -150,6 +156,7 @@ class StageVerifier {
     if (stage_.kind == StageKind::kUpdate) return VerifyUpdate();
     if (stage_.kind == StageKind::kAllReduce) return VerifyAllReduce();
     if (stage_.kind == StageKind::kSort) return VerifySort();
+    if (stage_.kind == StageKind::kRecurrence) return VerifyRecurrence();
     return absl::OkStatus();
   }
 
@@ -236,6 +243,55 @@ class StageVerifier {
     return absl::OkStatus();
   }
 
+  absl::Status VerifyRecurrence() {
+    const auto* recurrence = std::get_if<RecurrenceDetails>(&stage_.details);
+    if (recurrence == nullptr) return Error("a recurrence needs its details");
+    const size_t states = stage_.results.size();
+    if (stage_.axes.size() != 3 || stage_.reduction_axes.size() != 1 ||
+        stage_.combiner.has_value() || recurrence->before.size() != states ||
+        stage_.reads.size() < recurrence->first_input()) {
+      return Error(
+          "a recurrence has axes (step, row, unit), one reduction axis, and reads its states' "
+          "first values, its weights and its inputs, in this order");
+    }
+    if (!Equal(stage_.reduction_extents[0], stage_.extents()[2]))
+      return Error("a recurrence sums over its units");
+    const Var &step = stage_.axes[0], &row = stage_.axes[1], &k = stage_.reduction_axes[0];
+    for (size_t i = 0; i < stage_.reads.size(); ++i) {
+      const bool is_state = i < states, is_input = i >= recurrence->first_input();
+      const Read& read = stage_.reads[i];
+      std::vector<Expr> used = read.indices;
+      if (read.predicate.defined()) used.push_back(read.predicate);
+      for (const Expr& index : used) {
+        if ((!is_input && UsesVar(index, step)) || ((is_state || is_input) && UsesVar(index, k)) ||
+            (!is_state && !is_input && UsesVar(index, row))) {
+          return Error(absl::StrCat("reads \"", read.buffer.name(), "\", a ",
+                                    is_state   ? "first value, at a step or along the sum"
+                                    : is_input ? "value of a step, along the sum"
+                                               : "weight, at a step or a row"));
+        }
+      }
+    }
+    for (size_t i = 0; i < states; ++i) {
+      if (recurrence->before[i].type() != stage_.results[i].dtype())
+        return Error("a state before a step is of another type than the state");
+    }
+    const Type sum = SumType(stage_.results[0].dtype());
+    for (const Var& product : recurrence->products) {
+      if (product.type() != sum) return Error(absl::StrCat("a product is no ", ToString(sum)));
+    }
+    // They are what products are made of, and nothing at a step.
+    for (size_t i = 0; i < recurrence->first_input(); ++i) {
+      for (const Expr& body : stage_.body) {
+        if (UsesVar(body, stage_.reads[i].value))
+          return Error(absl::StrCat("the body uses \"", stage_.reads[i].buffer.name(), "\""));
+      }
+    }
+    scope_.insert(recurrence->before.begin(), recurrence->before.end());
+    scope_.insert(recurrence->products.begin(), recurrence->products.end());
+    return absl::OkStatus();
+  }
+
   absl::Status VerifyBody() const {
     if (stage_.kind == StageKind::kAttention) return absl::OkStatus();
     if (stage_.kind == StageKind::kSort)
@@ -289,6 +345,8 @@ absl::string_view StageKindName(StageKind kind) {
       return "all_reduce";
     case StageKind::kSort:
       return "sort";
+    case StageKind::kRecurrence:
+      return "recurrence";
   }
   HIDET_UNREACHABLE();
 }
@@ -337,6 +395,16 @@ absl::Status VerifyTask(const Task& task) {
     }
   }
   return absl::OkStatus();
+}
+
+RecurrenceDetails MakeRecurrence(absl::Span<const Type> states, size_t products, bool reverse) {
+  RecurrenceDetails details{.reverse = reverse};
+  for (size_t i = 0; i < states.size(); ++i)
+    details.before.push_back(Var::Make(absl::StrCat("before", i), states[i]));
+  const Type sum = SumType(states[0]);
+  for (size_t i = 0; i < products; ++i)
+    details.products.push_back(Var::Make(absl::StrCat("product", i), sum));
+  return details;
 }
 
 std::optional<Maker> FindMaker(absl::Span<const Stage> stages, const Buffer& buffer) {

@@ -74,6 +74,7 @@ enum class StageKind : uint8_t {
   kUpdate,       // writes a part of an existing tensor: scatter, KV cache
   kAllReduce,    // one element from the same element of each rank of a group: their sum
   kSort,         // where the elements of a row stand once it is in order
+  kRecurrence,   // states whose every step is made of all of the step before: LSTM, GRU
 };
 absl::string_view StageKindName(StageKind kind);
 
@@ -119,6 +120,34 @@ struct SortDetails {
   bool descending = false;
 };
 
+// kRecurrence. Axes are (step, row, unit), the one reduction axis (k) walks the units of a row. The
+// results are states, the first of them the hidden one, each of which starts as reads[i] at (row,
+// unit), i below their number. Then come reads of weights at (unit, k), one for each of `products`:
+//   products[g] = sum_k first state before(row, k) * weight_g(unit, k)
+// in float32, or in float64 where the state is that. Further reads depend on (step, row, unit). The
+// body is over `before` (the element of each state one step earlier, of the state's type),
+// `products` and further reads:
+//   states(step, row, unit) = body
+// A reverse recurrence begins with the last step. Example: h' = tanh(x + h @ r) is
+//   recurrence t3: float32[100, 8, 64] over 64
+//     v0 = t1[i1, i2]            the state before the first step
+//     v1 = t2[k0, i2]            weights
+//     v2 = t0[i0, i1, i2]
+//     products: 1
+//     value: tanh(v2 + product0)
+struct RecurrenceDetails {
+  bool reverse = false;
+  std::vector<Var> before;    // one a result
+  std::vector<Var> products;  // one a read of weights
+  // The places in the stage's reads of the first weight, and of the first read that is neither
+  // weight nor initial state.
+  size_t first_weight() const { return before.size(); }
+  size_t first_input() const { return before.size() + products.size(); }
+};
+// Returns them with variables named before0, ... and product0, ...; `states` are the types of the
+// results.
+RecurrenceDetails MakeRecurrence(absl::Span<const Type> states, size_t products, bool reverse);
+
 // kAllReduce. reads[0] is this rank's element, and the body. The other reads are of inputs, at
 // their beginnings: memory through which the ranks meet (schedules/cuda/all_reduce_peers_cuda.h).
 // Two are this rank's own data and flags, then follow the data of each rank and the flags of each
@@ -136,7 +165,9 @@ struct Stage {
   std::vector<Read> reads;
   std::vector<Expr> body;  // one a tuple element, of the combiner's type; kAttention: empty
   std::optional<Combiner> combiner;
-  std::variant<std::monostate, AttentionDetails, ScanDetails, UpdateDetails, SortDetails> details;
+  std::variant<std::monostate, AttentionDetails, ScanDetails, UpdateDetails, SortDetails,
+               RecurrenceDetails>
+      details;
 
   // Extents of `axes`.
   const std::vector<Expr>& extents() const;

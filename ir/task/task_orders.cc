@@ -47,7 +47,8 @@ int MakingStage(const Task& task, const Buffer& buffer) {
 
 bool CanPermute(const Task& task, const Stage& stage) {
   if (stage.kind == StageKind::kAttention || stage.kind == StageKind::kUpdate ||
-      stage.kind == StageKind::kAllReduce || stage.kind == StageKind::kSort)
+      stage.kind == StageKind::kAllReduce || stage.kind == StageKind::kSort ||
+      stage.kind == StageKind::kRecurrence)
     return false;
   return std::none_of(stage.results.begin(), stage.results.end(), [&](const Buffer& result) {
     return IsOutput(task, result) || IsUpdated(task, result);

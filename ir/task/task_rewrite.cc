@@ -381,6 +381,7 @@ void MergeReadDimensions(std::vector<Stage>& stages, const Buffer& before, const
 }
 
 void CollapseStage(Task& task, Stage& stage) {
+  if (stage.kind == StageKind::kRecurrence) return;  // its axes are what they are by position
   std::vector<StridedAccess> accesses;
   for (const Read& read : stage.reads) {
     absl::StatusOr<StridedAccess> access = GetStridedAccess(stage, read);
@@ -500,8 +501,11 @@ Task ComputeInFloat32(const Task& task) {
     for (size_t i = 0; i < stage.results.size(); ++i) {
       Buffer& buffer = stage.results[i];
       const bool inner = !IsOutput(result, buffer);
-      // The sum over ranks is what it is alone: other ranks may see it rounded.
-      const bool is_kept = stage.kind == StageKind::kUpdate || stage.kind == StageKind::kAllReduce;
+      // The sum over ranks is what it is alone: other ranks may see it rounded. A state is what the
+      // next step reads.
+      const bool is_kept = stage.kind == StageKind::kUpdate ||
+                           stage.kind == StageKind::kAllReduce ||
+                           stage.kind == StageKind::kRecurrence;
       if (inner && IsHalf(buffer.dtype()) && !is_kept && !IsView(stage)) {
         const Buffer wide = Buffer::Make(
             buffer.name(), buffer.dtype().WithScalar(ScalarType::kFloat32), buffer.shape());

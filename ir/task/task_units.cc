@@ -57,6 +57,11 @@ class UnitDropper {
         Keep(stage.results[0], rank - 1);
       }
       if (stage.kind == StageKind::kSort) Keep(stage.results[0], rank - 1);
+      if (stage.kind == StageKind::kRecurrence) {
+        for (const Buffer& state : stage.results) {
+          for (int d = 0; d < rank; ++d) Keep(state, d);
+        }
+      }
       for (const Read& read : stage.reads) KeepGathered(stage, read.buffer, read.indices);
       if (const auto* update = std::get_if<UpdateDetails>(&stage.details))
         KeepGathered(stage, update->target, update->indices);
@@ -129,7 +134,7 @@ class UnitDropper {
     std::vector<int> reduced;
     for (size_t i = 0; i < stage.reduction_axes.size(); ++i) {
       if (!IsUnit(stage.reduction_extents[i]) || stage.kind == StageKind::kAttention ||
-          stage.kind == StageKind::kSort) {
+          stage.kind == StageKind::kSort || stage.kind == StageKind::kRecurrence) {
         reduced.push_back(static_cast<int>(i));
       } else {
         zeros[stage.reduction_axes[i]] = Int64(0);

@@ -6,9 +6,9 @@
 // A batch of one, one row, a window of 1 x 1 are then no cases: a strategy sees the axes along
 // which there is something to do. What was a reduction over axes of one place is a map.
 //
-// What stays: the four axes of an attention whose roles are their positions (queries, width, keys,
-// depth), a dimension that is read at an index from data (which is checked against its size), and a
-// dimension that a layout blocks.
+// What stays: axes whose roles are their positions (those of a recurrence; queries, width, keys and
+// depth of an attention; places and elements of a sort), a dimension that is read at an index from
+// data (which is checked against its size), and a dimension that a layout blocks.
 #ifndef IR_TASK_TASK_UNITS_H_
 #define IR_TASK_TASK_UNITS_H_
 

@@ -16,9 +16,10 @@ namespace hidet::ir {
 namespace {
 
 std::optional<StageKind> StageKindOf(absl::string_view name) {
-  for (const StageKind kind : {StageKind::kMap, StageKind::kReduce, StageKind::kContraction,
-                               StageKind::kWindow, StageKind::kAttention, StageKind::kScan,
-                               StageKind::kUpdate, StageKind::kAllReduce, StageKind::kSort}) {
+  for (const StageKind kind :
+       {StageKind::kMap, StageKind::kReduce, StageKind::kContraction, StageKind::kWindow,
+        StageKind::kAttention, StageKind::kScan, StageKind::kUpdate, StageKind::kAllReduce,
+        StageKind::kSort, StageKind::kRecurrence}) {
     if (StageKindName(kind) == name) return kind;
   }
   return std::nullopt;
@@ -229,7 +230,8 @@ class TaskParser : public ExprParser {
     return true;
   }
 
-  // The score of attention, the order of a sort, the values of any other stage.
+  // The score of attention, the order of a sort, the products of a recurrence, the values of any
+  // other stage.
   absl::Status ParseLabelled(Stage& stage, absl::string_view label, const Token& first) {
     if (label == "score") {
       const Var dot = Var::Make("dot", Type::Float32());
@@ -242,6 +244,19 @@ class TaskParser : public ExprParser {
       const bool descending = Take("descending");
       if (!descending && !Take("ascending")) return ErrorHere("expected ascending or descending");
       stage.details = SortDetails{.descending = descending};
+      return absl::OkStatus();
+    }
+    if (label == "products") {
+      const auto most = static_cast<int64_t>(stage.reads.size());
+      HIDET_ASSIGN_OR_RETURN(const int64_t products, ParseInteger(0, most));
+      std::vector<Type> states;
+      for (const Buffer& state : stage.results) states.push_back(state.dtype());
+      RecurrenceDetails details =
+          MakeRecurrence(states, static_cast<size_t>(products), Take("reverse"));
+      for (const auto* vars : {&details.before, &details.products}) {
+        for (const Var& var : *vars) vars_[var.name()] = var;
+      }
+      stage.details = std::move(details);
       return absl::OkStatus();
     }
     const std::optional<CombinerKind> kind = FindCombiner(label);

@@ -106,6 +106,13 @@ class TaskPrinter {
                       "]\n");
     } else if (const auto* sort = std::get_if<SortDetails>(&stage.details)) {
       absl::StrAppend(&out_, "    order: ", sort->descending ? "descending" : "ascending", "\n");
+    } else if (const auto* recurrence = std::get_if<RecurrenceDetails>(&stage.details)) {
+      for (size_t i = 0; i < recurrence->before.size(); ++i)
+        Rename(recurrence->before[i], absl::StrCat("before", i));
+      for (size_t i = 0; i < recurrence->products.size(); ++i)
+        Rename(recurrence->products[i], absl::StrCat("product", i));
+      absl::StrAppend(&out_, "    products: ", recurrence->products.size(),
+                      recurrence->reverse ? " reverse" : "", "\n");
     }
   }
 

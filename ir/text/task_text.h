@@ -11,7 +11,8 @@
 //   }
 //
 // A read may have a predicate and a fill: v0 = t0[i0 - 1] if 1 <= i0 else 0.0. An attention has a
-// line "score: ...", a scan "along i1 reverse", an update its domain on the first line ("for 4,
+// line "score: ...", a scan "along i1 reverse", a recurrence "products: 4 reverse" (whose value is over before0, ... and
+// product0, ...), an update its domain on the first line ("for 4,
 // 64") and "updates t0[indices]".
 //
 // Canonical: tensors, symbols, axes and values are numbered, so two tasks that differ in their

@@ -54,6 +54,20 @@ constexpr char kSort[] = R"(task sort(s0: 1..64 by 1 hint 0) anchor 0 {
 }
 )";
 
+constexpr char kRecurrence[] = R"(task rnn(s0: 1..64 by 1 hint 0) anchor 0 {
+  input t0: float16[s0, 4, 8]
+  input t1: float16[4, 8]
+  input t2: float16[8, 8]
+  rnn: recurrence t3: float16[s0, 4, 8] over 8
+    v0 = t1[i1, i2]
+    v1 = t2[k0, i2]
+    v2 = t0[i0, i1, i2]
+    products: 1 reverse
+    value: float16(tanh(float32(v2) + product0))
+  output t3
+}
+)";
+
 constexpr char kUpdate[] = R"(task cache() anchor 0 half_reduction {
   input t0: float16[8, 2048, 64]
   input t1: float16[8, 4, 64] constant order(0,1,2) block(2:32)
@@ -92,6 +106,7 @@ TEST(TaskText, EveryKindOfStageComesBack) {
   ExpectComesBack(kProduct);
   ExpectComesBack(kScan);
   ExpectComesBack(kSort);
+  ExpectComesBack(kRecurrence);
   ExpectComesBack(kUpdate);
   ExpectComesBack(kArgMax);
 }
@@ -117,6 +132,10 @@ TEST(TaskText, ErrorsNameTheLine) {
   expect(error(kSort, "descending", "falling"), "expected ascending or descending");
   expect(error(kSort, "t0[i0, k0]", "t0[i0, i1]"), "at a place in the order");
   expect(error(kSort, "int64[s0, 3]", "float32[s0, 3]"), "one int64 result");
+  expect(error(kRecurrence, "products: 1", "products: 9"), "expected an integer in [0, 3]");
+  expect(error(kRecurrence, "t2[k0, i2]", "t2[i0, i2]"), "weight, at a step or a row");
+  expect(error(kRecurrence, "t1[i1, i2]", "t1[k0, i2]"), "a first value, at a step");
+  expect(error(kRecurrence, "over 8", "over 4"), "sums over its units");
   expect(error(kUpdate, " for 8, 4, 64", ""), "expected for");
   expect(error(kUpdate, "order(0,1,2)", "order(0,1)"), "expected a layout of rank 3");
   expect(error(kUpdate, "input 0\n", "input 9\n"), "expected an integer in [0, 2]");

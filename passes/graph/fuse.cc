@@ -45,8 +45,10 @@ struct Group {
   bool one_by_one = false;  // judged together they were refused
 };
 
-// A kernel of more operators saves little more, and each further one is judged with all of them.
+// A kernel of more operators saves little more, and each further one is judged with all of them. So
+// is one of more operands: a concatenation of hundreds.
 constexpr size_t kMostMembers = 64;
+constexpr size_t kMostInputs = 64;
 
 bool IsScalarConstant(const Tensor& tensor) { return graph::SplatValue(tensor).defined(); }
 
@@ -184,6 +186,7 @@ class Fuser {
   // this share. Gives it its task.
   bool Accepts(const Group& group, Group& larger, const std::vector<int>& taken, double share) {
     if (larger.members.size() > kMostMembers) return false;
+    if (group.task.has_value() && (*group.task)->inputs.size() > kMostInputs) return false;
     larger.task = TaskOf(larger);
     if (!larger.task.has_value()) return false;
     if (oracle_ == nullptr) return HasPlainOperands(larger.task->without_views());

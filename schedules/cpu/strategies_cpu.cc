@@ -4,6 +4,7 @@
 #include "schedules/cpu/convolution_direct_cpu.h"
 #include "schedules/cpu/generic_cpu.h"
 #include "schedules/cpu/matmul_packed_cpu.h"
+#include "schedules/cpu/recurrence_cpu.h"
 #include "schedules/cpu/row_group_cpu.h"
 #include "schedules/grouped.h"
 
@@ -15,6 +16,7 @@ StrategyList StrategiesCpu() {
   strategies.push_back(MatmulPackedCpu());
   strategies.push_back(Grouped(MatmulPackedCpu()));
   strategies.push_back(AttentionCpu());
+  strategies.push_back(RecurrenceCpu());
   strategies.push_back(RowGroupCpu());
   strategies.push_back(GenericCpu());
   return strategies;

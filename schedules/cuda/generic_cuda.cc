@@ -83,6 +83,8 @@ absl::StatusOr<std::vector<Stage>> GetStages(const ir::AnalyzedTask& original) {
   if (first.kind == StageKind::kAllReduce)
     return Refuse(original, "an all-reduce meets kernels of other GPUs");
   if (first.kind == StageKind::kSort) return Refuse(original, "a sort is several steps");
+  if (first.kind == StageKind::kRecurrence)
+    return Refuse(original, "a recurrence is made step by step");
   if (task.stages.size() == 1) return std::vector<Stage>{};
   if (!IsReduction(first) || first.results.size() > 1)
     return Refuse(original, absl::StrCat(task.stages.size(), " stages"));

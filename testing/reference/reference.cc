@@ -21,6 +21,7 @@ const ReferenceTable& Table() {
     AddPointwiseReferences(*t);
     AddReductionReferences(*t);
     AddProductReferences(*t);
+    AddRecurrentReferences(*t);
     AddMovementReferences(*t);
     return t;
   }();

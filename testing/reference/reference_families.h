@@ -11,6 +11,8 @@ void AddPointwiseReferences(ReferenceTable& t);
 void AddReductionReferences(ReferenceTable& t);
 // Products, windows, attention.
 void AddProductReferences(ReferenceTable& t);
+// Layers whose steps follow each other.
+void AddRecurrentReferences(ReferenceTable& t);
 // Movement, gathering, and tensors from sizes.
 void AddMovementReferences(ReferenceTable& t);
 

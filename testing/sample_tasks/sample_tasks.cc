@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "absl/strings/str_cat.h"
+#include "ir/scalar_functions.h"
 #include "ir/task/combiner.h"
 #include "ir/task/peer_memory.h"
 
@@ -533,6 +534,51 @@ Task RunningSum(std::vector<Expr> shape, int axis, bool exclusive, bool reverse)
   stage.body = {stage.reads[0].value};
   task.stages.push_back(std::move(stage));
   Finish(task, "running_sum", 0);
+  return task;
+}
+
+Task Recurrence(Expr steps, Expr rows, int64_t units, RecurrenceOptions options) {
+  Task task;
+  AddSymbols(task, {steps, rows});
+  const Type type = Type::Scalar(options.dtype);
+  const int64_t gates = options.gates;
+  const size_t states = gates == 4 ? 2 : 1;
+  const Buffer x = Input(task, "x", options.dtype, {steps, rows, Int64(gates * units)});
+  const Buffer w = Input(task, "w", options.dtype, {Int64(units), Int64(gates), Int64(units)});
+  Stage stage = MakeStage(StageKind::kRecurrence, "recurrence", type, {steps, rows, Int64(units)});
+  if (states > 1) stage.results.push_back(Buffer::Make("cells", type, stage.results[0].shape()));
+  const Expr row = stage.axes[1], unit = stage.axes[2];
+  for (size_t i = 0; i < states; ++i) {
+    const Buffer first = Input(task, absl::StrCat("first", i), options.dtype, {rows, Int64(units)});
+    stage.reads.push_back(ir::MakeRead(first, {row, unit}));
+  }
+  stage.reduction_axes = {ir::MakeAxes({Int64(units)}, "k")[0]};
+  stage.reduction_extents = {Int64(units)};
+  ir::RecurrenceDetails details = ir::MakeRecurrence(std::vector<Type>(states, type),
+                                                     static_cast<size_t>(gates), options.reverse);
+  for (int64_t g = 0; g < gates; ++g)
+    stage.reads.push_back(ir::MakeRead(w, {stage.reduction_axes[0], Int64(g), unit}));
+  std::vector<Expr> sums, inputs;
+  for (int64_t g = 0; g < gates; ++g) {
+    inputs.push_back(AddRead(stage, x, {stage.axes[0], row, unit + Int64(g * units)}));
+    sums.push_back(inputs.back() + details.products[static_cast<size_t>(g)]);
+  }
+  const auto before = [&](size_t i) { return ir::Cast(SumType(options.dtype), details.before[i]); };
+  const auto tanh = [](const Expr& value) { return ir::Apply(ir::Op::kTanh, {value}); };
+  std::vector<Expr> next;
+  if (gates == 1) {
+    next = {tanh(sums[0])};
+  } else if (gates == 3) {
+    const Expr fresh = tanh(inputs[2] + ir::Sigmoid(sums[0]) * details.products[2]);
+    next = {fresh + ir::Sigmoid(sums[1]) * (before(0) - fresh)};
+  } else {
+    const Expr c = ir::Sigmoid(sums[1]) * before(1) + ir::Sigmoid(sums[0]) * tanh(sums[2]);
+    next = {ir::Sigmoid(sums[3]) * tanh(c), c};
+  }
+  for (const Expr& value : next) stage.body.push_back(ir::Cast(options.dtype, value));
+  stage.details = std::move(details);
+  task.stages.push_back(std::move(stage));
+  Finish(task, "recurrence", 0);
   return task;
 }
 

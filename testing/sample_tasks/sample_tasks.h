@@ -18,6 +18,15 @@ ir::Var Symbol(absl::string_view name, int64_t hint = 0);
 ir::Task SortedRows(ir::Expr rows, ir::Expr length, ir::Expr count, bool descending, bool values,
                     ScalarType dtype = ScalarType::kFloat32);
 
+struct RecurrenceOptions {
+  int64_t gates = 1;  // 1: tanh; 3: gru; 4: lstm, whose cells are a second result
+  bool reverse = false;
+  ScalarType dtype = ScalarType::kFloat32;
+};
+// h[t, i, j] of x[steps, rows, gates * units], weights[units, gates, units], the first states
+// [rows, units] (graph/ops/recurrent.cc). Inputs in this order.
+ir::Task Recurrence(ir::Expr steps, ir::Expr rows, int64_t units, RecurrenceOptions options = {});
+
 // y[i, j] = max(a[i, j] + b[j], 0)
 ir::Task AddRelu(ir::Expr rows, ir::Expr columns, ScalarType dtype = ScalarType::kFloat32);
 

@@ -65,6 +65,7 @@ class Interpreter {
     }
     if (stage.kind == ir::StageKind::kScan) return RunScan(stage, sizes);
     if (stage.kind == ir::StageKind::kSort) return RunSort(stage, sizes, reduced[0]);
+    if (stage.kind == ir::StageKind::kRecurrence) return RunRecurrence(stage, sizes);
     if (const auto* update = std::get_if<ir::UpdateDetails>(&stage.details)) {
       memory_[stage.results[0]].values = memory_.at(update->target).values;
     }
@@ -128,19 +129,23 @@ class Interpreter {
     return offset;
   }
 
+  absl::StatusOr<Value> ReadValue(const Stage& stage, const ir::Read& read) {
+    bool inside = true;
+    if (read.predicate.defined()) {
+      HIDET_ASSIGN_OR_RETURN(Value holds, ir::EvaluateExpr(read.predicate, context_));
+      inside = holds.AsBool();
+    }
+    double value = read.fill;
+    if (inside) {
+      HIDET_ASSIGN_OR_RETURN(int64_t offset, Offset(stage, read.buffer, read.indices));
+      value = memory_.at(read.buffer).values[offset];
+    }
+    return ToValue(read.value.type(), value);
+  }
+
   absl::StatusOr<std::vector<Value>> Body(const Stage& stage) {
     for (const ir::Read& read : stage.reads) {
-      bool inside = true;
-      if (read.predicate.defined()) {
-        HIDET_ASSIGN_OR_RETURN(Value holds, ir::EvaluateExpr(read.predicate, context_));
-        inside = holds.AsBool();
-      }
-      double value = read.fill;
-      if (inside) {
-        HIDET_ASSIGN_OR_RETURN(int64_t offset, Offset(stage, read.buffer, read.indices));
-        value = memory_.at(read.buffer).values[offset];
-      }
-      context_.vars[read.value] = ToValue(read.value.type(), value);
+      HIDET_ASSIGN_OR_RETURN(context_.vars[read.value], ReadValue(stage, read));
     }
     std::vector<Value> element;
     for (const Expr& body : stage.body) {
@@ -235,6 +240,55 @@ class Interpreter {
       }
       return absl::OkStatus();
     });
+  }
+
+  // The state at a row and unit before the step that is number `i` of those that are made.
+  absl::StatusOr<double> StateBefore(const Stage& stage, size_t state, int64_t i, int64_t step) {
+    const bool reverse = std::get<ir::RecurrenceDetails>(stage.details).reverse;
+    if (i == 0) {
+      HIDET_ASSIGN_OR_RETURN(const Value first, ReadValue(stage, stage.reads[state]));
+      return ToDouble(ir::EvaluateCast(stage.results[state].dtype(), first));
+    }
+    const std::vector<Expr> at = {ir::Int64(step + (reverse ? 1 : -1)), stage.axes[1],
+                                  stage.axes[2]};
+    HIDET_ASSIGN_OR_RETURN(const int64_t offset, Offset(stage, stage.results[state], at));
+    return memory_.at(stage.results[state]).values[offset];
+  }
+
+  absl::Status RunRecurrence(const Stage& stage, const std::vector<int64_t>& sizes) {
+    const auto& details = std::get<ir::RecurrenceDetails>(stage.details);
+    const int64_t steps = sizes[0], units = sizes[2];
+    const std::vector<Var> row_axes(stage.axes.begin() + 1, stage.axes.end());
+    const auto bind = [&](const Var& var, int64_t value) {
+      context_.vars[var] = Value::Int(ir::Type::Int64(), value);
+    };
+    for (int64_t i = 0; i < steps; ++i) {
+      const int64_t step = details.reverse ? steps - 1 - i : i;
+      bind(stage.axes[0], step);
+      HIDET_RETURN_IF_ERROR(Loop(row_axes, {sizes[1], units}, 0, [&]() -> absl::Status {
+        const int64_t unit = context_.vars.at(stage.axes[2]).AsInt();
+        for (size_t g = 0; g < details.products.size(); ++g) {
+          double sum = 0;
+          for (int64_t k = 0; k < units; ++k) {
+            bind(stage.axes[2], k);
+            HIDET_ASSIGN_OR_RETURN(const double before, StateBefore(stage, 0, i, step));
+            bind(stage.axes[2], unit);
+            bind(stage.reduction_axes[0], k);
+            HIDET_ASSIGN_OR_RETURN(const Value weight,
+                                   ReadValue(stage, stage.reads[details.first_weight() + g]));
+            sum += before * ToDouble(weight);
+          }
+          context_.vars[details.products[g]] = ToValue(details.products[g].type(), sum);
+        }
+        for (size_t s = 0; s < details.before.size(); ++s) {
+          HIDET_ASSIGN_OR_RETURN(const double before, StateBefore(stage, s, i, step));
+          context_.vars[details.before[s]] = ToValue(details.before[s].type(), before);
+        }
+        HIDET_ASSIGN_OR_RETURN(const std::vector<Value> element, Body(stage));
+        return Store(stage, element);
+      }));
+    }
+    return absl::OkStatus();
   }
 
   // Whether a is less than b; NaN is the largest.

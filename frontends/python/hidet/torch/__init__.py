@@ -5,11 +5,15 @@ import importlib.metadata
 import warnings
 
 import torch
+import torch._dynamo.config
 
 # By this tensors come in and go out without copies, and results are torch's own.
 if not hasattr(torch.Tensor, '__dlpack_c_exchange_api__'):
     raise ImportError(f'hidet.torch: torch {torch.__version__} has no DLPack exchange in C; install a newer one (hidet[torch] names the '
                       'version that was tested)')
+
+# Dynamo ends the graph at each LSTM, GRU and RNN unless it is told that backends take them.
+torch._dynamo.config.allow_rnn = True
 
 from hidet.graph.frontend.torch import (  # noqa: E402
     DynamoConfig,

@@ -1,0 +1,151 @@
+// Recurrent layers: LSTM, GRU and RNN with their usual gates.
+//
+// What is not taken here (lengths of sequences, peepholes, clipping, other activations, a GRU that
+// resets before its product) is a Scan (frontends/program/expansions.h).
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/str_cat.h"
+#include "base/status_macros.h"
+#include "frontends/onnx/composer.h"
+#include "frontends/onnx/op_rules.h"
+#include "ir/simplify/simplify.h"
+
+namespace hidet::onnx {
+namespace {
+
+using graph::Tensor;
+using ir::Expr;
+using Ints = std::vector<int64_t>;
+
+struct Kind {
+  std::string cell;                      // of the operator Recurrence
+  std::vector<std::string> activations;  // of a direction, in lower case
+  Ints gates;                            // where ONNX has the gates of that operator
+};
+
+constexpr int kBias = 3, kLengths = 4, kHidden = 5, kCells = 6, kPeepholes = 7;
+
+absl::StatusOr<Kind> KindOf(NodeContext& node, int64_t directions) {
+  std::vector<std::string> given;
+  HIDET_ASSIGN_OR_RETURN(given, node.Strings("activations"));
+  for (std::string& name : given) absl::AsciiStrToLower(&name);
+  Kind kind = {.cell = "lstm", .activations = {"sigmoid", "tanh", "tanh"}, .gates = {0, 2, 3, 1}};
+  if (node.op_type() == "GRU") {
+    kind = {.cell = "gru", .activations = {"sigmoid", "tanh"}, .gates = {1, 0, 2}};
+  } else if (node.op_type() == "RNN") {
+    const bool is_relu = !given.empty() && given[0] == "relu";
+    kind = {.cell = is_relu ? "rnn_relu" : "rnn_tanh",
+            .activations = {is_relu ? "relu" : "tanh"},
+            .gates = {0}};
+  }
+  std::vector<std::string> expected;
+  for (int64_t i = 0; i < directions; ++i)
+    expected.insert(expected.end(), kind.activations.begin(), kind.activations.end());
+  if (!given.empty() && given != expected) return node.Unimplemented("other activations");
+  return kind;
+}
+
+// What of the node is no matter of gates.
+absl::Status CheckPlain(NodeContext& node) {
+  if (node.has_input(kLengths)) return node.Unimplemented("lengths of sequences");
+  if (node.has_input(kPeepholes)) return node.Unimplemented("peepholes");
+  for (const char* name : {"activation_alpha", "activation_beta", "clip"}) {
+    if (node.Has(name)) return node.Unimplemented(name);
+  }
+  HIDET_ASSIGN_OR_RETURN(const bool coupled, node.Flag("input_forget", false));
+  if (coupled) return node.Unimplemented("input_forget");
+  HIDET_ASSIGN_OR_RETURN(const bool after, node.Flag("linear_before_reset", false));
+  if (node.op_type() == "GRU" && !after) return node.Unimplemented("a reset before the product");
+  node.Ignore("output_sequence");
+  return absl::OkStatus();
+}
+
+// Row i of the first dimension.
+Tensor RowOf(Composer& c, const Tensor& x, int64_t i) {
+  return c.Op("Squeeze", {c.Slice(x, 0, i, i + 1)}, {{"dims", Ints{0}}});
+}
+
+// The gates of a tensor's first dimension in the operator's order.
+Tensor InOrder(Composer& c, const Tensor& x, const Ints& gates, int64_t units) {
+  Tensors parts;
+  for (const int64_t gate : gates) parts.push_back(c.Slice(x, 0, gate * units, (gate + 1) * units));
+  return c.Concat(parts, 0);
+}
+
+}  // namespace
+
+Imported ImportRecurrent(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const std::string direction, node.String("direction", "forward"));
+  const int64_t directions = direction == "bidirectional" ? 2 : 1;
+  if (directions == 1 && direction != "forward" && direction != "reverse")
+    return node.Error(absl::StrCat("direction \"", direction, "\""));
+  HIDET_ASSIGN_OR_RETURN(const bool batch_first, node.Flag("layout", false));
+  HIDET_ASSIGN_OR_RETURN(const Kind kind, KindOf(node, directions));
+  HIDET_RETURN_IF_ERROR(CheckPlain(node));
+  const Tensor &weights = node.input(1), &state_weights = node.input(2);
+  if (node.input(0).rank() != 3 || weights.rank() != 3 || state_weights.rank() != 3)
+    return node.Error("X, W and R of ranks that are not 3");
+  Composer c(node);
+  const int64_t units = c.Size(state_weights, 2);
+  HIDET_ASSIGN_OR_RETURN(const int64_t named, node.Int("hidden_size", units));
+  if (c.ok() && named != units) {
+    return node.Error(absl::StrCat("hidden_size ", named, " and weights of ", units, " units"));
+  }
+  const auto by_step = [&](const Tensor& x) { return batch_first ? c.Permute(x, {1, 0, 2}) : x; };
+  const Tensor x = by_step(node.input(0));
+  const Expr steps = c.Dim(x, 0), rows = c.Dim(x, 1);
+  if (ir::IsInt(steps, 0)) return node.Unimplemented("no steps");
+  const auto first = [&](int input, int64_t d) {
+    if (node.has_input(input)) return RowOf(c, by_step(node.input(input)), d);
+    return c.Broadcast(c.Scalar(x, 0), {rows, ir::Int64(units)});
+  };
+  Tensors all, last, last_cells;
+  for (int64_t d = 0; d < directions; ++d) {
+    const auto in_order = [&](const Tensor& tensor) {
+      return InOrder(c, tensor, kind.gates, units);
+    };
+    const bool reverse = d == 1 || direction == "reverse";
+    Tensor sums = c.Matmul(x, c.Permute(in_order(RowOf(c, weights, d)), {1, 0}));
+    Tensor inner;  // the bias of a gru's last gate
+    if (node.has_input(kBias)) {
+      const Tensor bias = RowOf(c, node.input(kBias), d);
+      const auto gates = static_cast<int64_t>(kind.gates.size());
+      Tensor of_input = in_order(c.Slice(bias, 0, 0, gates * units));
+      Tensor of_state = in_order(c.Slice(bias, 0, gates * units, 2 * gates * units));
+      if (kind.cell == "gru") {
+        inner = c.Slice(of_state, 0, 2 * units, 3 * units);
+        const Tensor none = c.Broadcast(c.Scalar(x, 0), {ir::Int64(units)});
+        of_state = c.Concat({c.Slice(of_state, 0, 0, 2 * units), none}, 0);
+      }
+      sums = c.Add(sums, c.Add(of_input, of_state));
+    }
+    const Tensor turned = c.Reshape(c.Permute(in_order(RowOf(c, state_weights, d)), {1, 0}),
+                                    Ints{units, static_cast<int64_t>(kind.gates.size()), units});
+    const Tensor cells = kind.cell == "lstm" ? first(kCells, d) : Tensor();
+    const Tensors operands = {sums, turned, first(kHidden, d), cells, inner};
+    if (!c.ok()) return c.status();
+    HIDET_ASSIGN_OR_RETURN(
+        const Tensors states,
+        node.builder().Apply("Recurrence", operands, {{"cell", kind.cell}, {"reverse", reverse}}));
+    const auto at_end = [&](const Tensor& states_of) {
+      return reverse ? c.Slice(states_of, 0, 0, 1)
+                     : c.Op("StridedSlice", {states_of},
+                            {{"starts", graph::Dims{ir::Simplify(steps - ir::Int64(1))}},
+                             {"ends", graph::Dims{steps}},
+                             {"axes", Ints{0}}});
+    };
+    all.push_back(c.Unsqueeze(states[0], {1}));
+    last.push_back(at_end(states[0]));
+    if (states.size() > 1) last_cells.push_back(at_end(states[1]));
+  }
+  Tensor y = c.Concat(all, 1), h = c.Concat(last, 0);
+  if (batch_first) y = c.Permute(y, {2, 0, 1, 3});
+  Tensors outputs = {y, by_step(h)};
+  if (!last_cells.empty()) outputs.push_back(by_step(c.Concat(last_cells, 0)));
+  return c.Result(std::move(outputs));
+}
+
+}  // namespace hidet::onnx

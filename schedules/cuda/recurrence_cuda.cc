@@ -1,0 +1,316 @@
+#include "schedules/cuda/recurrence_cuda.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "base/status_macros.h"
+#include "ir/simplify/simplify.h"
+#include "schedules/cuda/early_start.h"
+#include "schedules/cuda/generic_cuda_kernels.h"
+#include "schedules/loop_nest.h"
+#include "schedules/point_emitter.h"
+#include "schedules/recurrence_shape.h"
+
+namespace hidet::schedules {
+namespace {
+
+using ir::Buffer;
+using ir::Expr;
+using ir::Int32;
+using ir::Int64;
+using ir::Stmt;
+using ir::Type;
+using ir::Var;
+
+constexpr absl::string_view kRows = "rows";    // of a block
+constexpr absl::string_view kParts = "parts";  // of a unit's sums, a thread each
+constexpr int64_t kMostRows = 8, kMostParts = 16;
+constexpr int64_t kMostSums = 32;  // of a thread, in registers; half of it where threads are many
+constexpr int64_t kManyThreads = 512;
+constexpr int64_t kMostThreads = 1024, kWarp = 32;
+constexpr int64_t kFewestTerms = 8;  // of a part
+constexpr int kUnroll = 4;
+
+// Threads that stand for units.
+int64_t UnitThreads(const RecurrenceShape& shape, int64_t parts) {
+  return std::min((shape.units + kWarp - 1) / kWarp * kWarp, kMostThreads / parts);
+}
+
+int64_t SharedBytes(const RecurrenceShape& shape, int64_t rows, int64_t parts) {
+  const int64_t states = (shape.states + 1) * rows * shape.units;
+  const int64_t sums = parts > 1 ? parts * shape.gates * rows * UnitThreads(shape, parts) : 0;
+  return (states + sums) * BitWidth(shape.sum().scalar) / 8;
+}
+
+class RecurrenceBuilder {
+ public:
+  RecurrenceBuilder(const RecurrenceShape& shape, const Config& config)
+      : shape_(shape),
+        storage_(shape.task),
+        rows_(config.at(kRows)),
+        parts_(config.at(kParts)),
+        lanes_(UnitThreads(shape, parts_)),
+        hidden_(Shared("hidden", {2, rows_, shape.units})),
+        cells_(Shared("cells", {std::max<int64_t>(1, shape.states - 1), rows_, shape.units})),
+        partial_(Shared("partial", {parts_, shape.gates, rows_, lanes_})) {}
+
+  ir::Program Build(const ir::Task& original) {
+    ir::Program program = ir::MakeProgram(shape_.task);
+    AddWorkspaces(shape_.task, shape_.stage(), program);
+    const Expr blocks = ir::Simplify(ir::CeilDiv(shape_.rows(), Int64(rows_)));
+    ir::Kernel kernel = NewKernel(KernelName(original.name, "recurrence"), blocks,
+                                  static_cast<int>(lanes_ * parts_));
+    thread_ = kernel.thread;
+    const auto wide = [](const Expr& value) {
+      return ir::Simplify(ir::Cast(Type::Int64(), value));
+    };
+    kernel.body = ir::Let("row0", ir::Simplify(kernel.grid[0].var * Int64(rows_)), [&](Var row0) {
+      row0_ = row0;
+      return ir::Let("lane", wide(kernel.thread % Int32(lanes_)), [&](Var lane) {
+        lane_ = lane;
+        return ir::Let("part", wide(kernel.thread / Int32(lanes_)), [&](Var part) {
+          part_ = part;
+          return ir::Seq(
+              {Start(), Barrier(), ir::For("i", shape_.steps(), [&](Var i) { return AllOf(i); })});
+        });
+      });
+    });
+    kernel.body = ir::Allocate(hidden_, kernel.body);
+    if (shape_.states > 1) kernel.body = ir::Allocate(cells_, kernel.body);
+    if (parts_ > 1) kernel.body = ir::Allocate(partial_, kernel.body);
+    kernel.task = original.name;
+    kernel.schedule = absl::StrCat("recurrence rows=", rows_, " parts=", parts_);
+    kernel.params = CollectParams(program, kernel, original.symbols);
+    AddCudaKernel(program, std::move(kernel));
+    const StageCost cost = EstimateStage(shape_.stage());
+    program.flops = cost.flops;
+    program.bytes = cost.bytes;
+    return program;
+  }
+
+ private:
+  Buffer Shared(absl::string_view name, std::vector<int64_t> shape) const {
+    return Buffer::Make(name, shape_.sum(), std::vector<Expr>(shape.begin(), shape.end()),
+                        ir::MemoryScope::kShared);
+  }
+  static Stmt Barrier() { return ir::Evaluate(ir::Call(ir::Intrinsic::kSyncThreads, {})); }
+
+  Point PointAt(const Expr& row, const Expr& unit) const {
+    const ir::Stage& stage = shape_.stage();
+    return {.axes = {{stage.axes[0], Int64(0)},
+                     {stage.axes[1], ir::Simplify(row0_ + row)},
+                     {stage.axes[2], unit},
+                     {stage.reduction_axes[0], Int64(0)}}};
+  }
+  Expr Exists(const Expr& row) const { return ir::Simplify(row0_ + row) < shape_.rows(); }
+
+  Buffer StateBuffer(int64_t state) const { return state == 0 ? hidden_ : cells_; }
+  // Where a state is kept; the hidden one before and after a step in different places.
+  static std::vector<Expr> Place(int64_t state, const Expr& half, const Expr& row,
+                                 const Expr& unit) {
+    return {state == 0 ? half : Int64(state - 1), row, unit};
+  }
+
+  // The states before the first step; 0, for ever, in rows that there are not.
+  Stmt Start() {
+    const int64_t count = rows_ * shape_.units, threads = lanes_ * parts_;
+    return ir::For("n", Int64((count + threads - 1) / threads), [&](Var n) {
+      const Expr index = n * Int64(threads) + ir::Cast(Type::Int64(), thread_);
+      return ir::Let("index", ir::Simplify(index), [&](Var at) {
+        const Expr row = Expr(at) / Int64(shape_.units), unit = Expr(at) % Int64(shape_.units);
+        std::vector<Stmt> some, none;
+        for (int64_t state = 0; state < shape_.states; ++state) {
+          const std::vector<Expr> place = Place(state, Int64(0), row, unit);
+          some.push_back(ir::Store(StateBuffer(state), place,
+                                   shape_.Initial(state, storage_, PointAt(row, unit))));
+          for (const int64_t half : {0, 1}) {
+            if (state > 0 && half > 0) continue;
+            none.push_back(ir::Store(StateBuffer(state), Place(state, Int64(half), row, unit),
+                                     ir::FloatConstant(shape_.sum(), 0)));
+          }
+        }
+        return ir::If(Expr(at) < Int64(count),
+                      ir::If(Exists(row), ir::Seq(std::move(some)), ir::Seq(std::move(none))));
+      });
+    });
+  }
+
+  // The i-th step of all units, of so many at a time as there are threads for.
+  Stmt AllOf(const Expr& i) {
+    step_ = shape_.StepAt(i);
+    before_ = ir::Simplify(i % Int64(2));
+    after_ = ir::Simplify(Int64(1) - before_);
+    const int64_t groups = (shape_.units + lanes_ - 1) / lanes_;
+    Stmt step = ir::For("group", Int64(groups), [&](Var group) {
+      return ir::Let("unit", ir::Simplify(group * Int64(lanes_) + lane_),
+                     [&](Var unit) { return Group(unit); });
+    });
+    return parts_ > 1 ? step : ir::Seq({step, Barrier()});
+  }
+
+  Stmt Group(const Expr& unit) {
+    const Expr is_unit = unit < Int64(shape_.units);
+    const Buffer sums = Buffer::Make("sums", shape_.sum(), {Int64(rows_), Int64(shape_.gates)},
+                                     ir::MemoryScope::kRegister);
+    std::vector<Stmt> begin;
+    for (int64_t row = 0; row < rows_; ++row) {
+      for (int64_t g = 0; g < shape_.gates; ++g)
+        begin.push_back(ir::Store(sums, {row, g}, ir::FloatConstant(shape_.sum(), 0)));
+    }
+    const int64_t terms = (shape_.units + parts_ - 1) / parts_;
+    const Expr first = ir::Simplify(part_ * Int64(terms));
+    const Expr count = shape_.units % parts_ == 0
+                           ? Int64(terms)
+                           : ir::Min(Int64(terms), Int64(shape_.units) - first);
+    Stmt products =
+        ir::For("k", count, [&](Var k) { return Products(sums, unit, ir::Simplify(first + k)); },
+                {.unroll_hint = kUnroll});
+    std::vector<Stmt> end;
+    if (parts_ == 1) {
+      for (int64_t row = 0; row < rows_; ++row) {
+        std::vector<Expr> of_row;
+        for (int64_t g = 0; g < shape_.gates; ++g) of_row.push_back(ir::Load(sums, {row, g}));
+        end.push_back(ir::If(Exists(Int64(row)), Step(Int64(row), unit, of_row)));
+      }
+    } else {
+      for (int64_t row = 0; row < rows_; ++row) {
+        for (int64_t g = 0; g < shape_.gates; ++g) {
+          end.push_back(
+              ir::Store(partial_, {part_, Int64(g), Int64(row), lane_}, ir::Load(sums, {row, g})));
+        }
+      }
+    }
+    Stmt of_unit =
+        ir::If(is_unit, ir::Allocate(sums, ir::Seq({ir::Seq(std::move(begin)), std::move(products),
+                                                    ir::Seq(std::move(end))})));
+    if (parts_ == 1) return of_unit;
+    return ir::Seq({std::move(of_unit), Barrier(), ir::If(is_unit, AddParts(unit)), Barrier()});
+  }
+
+  // sums[row, gate] += state(row, k) * weights(gate, k, unit)
+  Stmt Products(const Buffer& sums, const Expr& unit, const Expr& k) {
+    Point point = PointAt(Int64(0), unit);
+    point.axes[shape_.stage().reduction_axes[0]] = k;
+    std::vector<Var> weights;
+    std::vector<Stmt> products;
+    for (int64_t g = 0; g < shape_.gates; ++g) weights.push_back(Var::Make("w", shape_.sum()));
+    for (int64_t row = 0; row < rows_; ++row) {
+      products.push_back(ir::Let("h", ir::Load(hidden_, {before_, Int64(row), k}), [&](Var state) {
+        std::vector<Stmt> of_row;
+        for (int64_t g = 0; g < shape_.gates; ++g) {
+          of_row.push_back(
+              ir::Store(sums, {row, g},
+                        ir::Apply(ir::Op::kFma, {state, weights[g], ir::Load(sums, {row, g})})));
+        }
+        return ir::Seq(std::move(of_row));
+      }));
+    }
+    Stmt body = ir::Seq(std::move(products));
+    for (int64_t g = shape_.gates; g-- > 0;)
+      body = ir::Let(weights[g], shape_.Weight(g, storage_, point), body);
+    return body;
+  }
+
+  // The threads of a unit take its rows in turn, and add what all of them have.
+  Stmt AddParts(const Expr& unit) {
+    const int64_t rounds = (rows_ + parts_ - 1) / parts_;
+    return ir::For("n", Int64(rounds), [&](Var n) {
+      return ir::Let("row", ir::Simplify(n * Int64(parts_) + part_), [&](Var row) {
+        std::vector<Expr> products;
+        for (int64_t g = 0; g < shape_.gates; ++g) {
+          Expr sum;
+          for (int64_t part = 0; part < parts_; ++part) {
+            const Expr own = ir::Load(partial_, {Int64(part), Int64(g), row, lane_});
+            sum = sum.defined() ? sum + own : own;
+          }
+          products.push_back(sum);
+        }
+        return ir::If(Expr(row) < Int64(rows_), ir::If(Exists(row), Step(row, unit, products)));
+      });
+    });
+  }
+
+  Stmt Step(const Expr& row, const Expr& unit, const std::vector<Expr>& products) {
+    Point point = PointAt(row, unit);
+    point.axes[shape_.stage().axes[0]] = step_;
+    std::vector<Expr> before;
+    for (int64_t state = 0; state < shape_.states; ++state)
+      before.push_back(ir::Load(StateBuffer(state), Place(state, before_, row, unit)));
+    return shape_.Step(storage_, point, before, products, [&](int64_t state, const Expr& value) {
+      return ir::Store(StateBuffer(state), Place(state, after_, row, unit), value);
+    });
+  }
+
+  const RecurrenceShape& shape_;
+  const Storage storage_;
+  const int64_t rows_, parts_;
+  const int64_t lanes_;  // threads that stand for units
+  const Buffer hidden_, cells_, partial_;
+  // Of the block and the step being emitted.
+  Expr thread_, row0_, lane_, part_, step_, before_, after_;
+};
+
+class RecurrenceCudaStrategy : public Strategy {
+ public:
+  absl::string_view name() const override { return "recurrence"; }
+
+  absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
+    if (target.kind != TargetKind::kCuda)
+      return absl::FailedPreconditionError("the target is not a GPU");
+    return task.Remember<GetRecurrenceShape>().status();
+  }
+
+  std::vector<Config> Space(const ir::AnalyzedTask& task, const Target& target,
+                            SearchSpace space) const override {
+    const RecurrenceShape& shape = *task.Remember<GetRecurrenceShape>();
+    std::vector<Config> configs;
+    for (int64_t rows = 1; rows <= kMostRows; rows *= 2) {
+      for (int64_t parts = 1; parts <= kMostParts; parts *= 2) {
+        const bool has_terms = shape.units >= parts * kFewestTerms;
+        const int64_t threads = UnitThreads(shape, 1) * parts;
+        if (parts > 1 && (!has_terms || threads > kMostThreads)) break;
+        if (rows > 1 && rows * shape.gates > kMostSums / (threads > kManyThreads ? 2 : 1)) break;
+        if (SharedBytes(shape, rows, parts) > target.shared_bytes_per_block) break;
+        configs.push_back({{{std::string(kRows), rows}, {std::string(kParts), parts}}});
+      }
+    }
+    return configs;
+  }
+
+  double Cost(const ir::AnalyzedTask& task, const Target& target,
+              const Config& config) const override {
+    // Bytes a second that one multiprocessor takes from the second cache, 64 a cycle, of which
+    // loads in flight allow half; operations a second of one; a step's barriers and what follows
+    // them.
+    constexpr double kCacheBytes = 55e9, kOperations = 200e9, kStep = 0.5e-6, kLoad = 60e-9;
+    const RecurrenceShape& shape = *task.Remember<GetRecurrenceShape>();
+    const auto rows = static_cast<double>(config.at(kRows));
+    const auto parts = static_cast<double>(config.at(kParts));
+    const auto units = static_cast<double>(shape.units), gates = static_cast<double>(shape.gates);
+    const ir::Read& weight = shape.stage().reads[shape.details().first_weight()];
+    const double bytes = gates * units * units * BitWidth(weight.buffer.dtype().scalar) / 8;
+    const double rounds =
+        std::ceil(std::ceil(AtHints(shape.rows()) / rows) / target.multiprocessors);
+    const double step =
+        kStep + units / parts / kUnroll * kLoad +
+        rounds * std::max(bytes / kCacheBytes, 2 * rows * gates * units * units / kOperations);
+    return target.launch_seconds + AtHints(shape.steps()) * step;
+  }
+
+  absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
+                                    const Config& config) const override {
+    HIDET_ASSIGN_OR_RETURN(const RecurrenceShape shape, task.Remember<GetRecurrenceShape>());
+    if (HasNoElements(task)) return ir::MakeProgram(shape.task);
+    return RecurrenceBuilder(shape, config).Build(task);
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Strategy> RecurrenceCuda() { return std::make_unique<RecurrenceCudaStrategy>(); }
+
+}  // namespace hidet::schedules

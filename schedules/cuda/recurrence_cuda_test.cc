@@ -1,0 +1,60 @@
+#include "schedules/cuda/recurrence_cuda.h"
+
+#include "absl/strings/str_cat.h"
+#include "base/scalar_type.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "testing/cuda_checker/cuda_checker.h"
+#include "testing/sample_tasks/sample_tasks.h"
+
+namespace hidet::schedules {
+namespace {
+
+using ir::Int64;
+
+TEST(RecurrenceCudaTest, EveryConfigurationCompilesWithoutSpills) {
+  for (const int64_t units : {20, 256, 1500}) {
+    for (const int64_t gates : {1, 3, 4}) {
+      const ir::Task task =
+          testing::Recurrence(testing::Symbol("steps", 100), Int64(16), units, {.gates = gates});
+      const auto strategy = RecurrenceCuda();
+      ASSERT_TRUE(strategy->Matches(task, Hopper()).ok()) << strategy->Matches(task, Hopper());
+      for (const Config& config : strategy->Space(task, Hopper(), SearchSpace::kLarge)) {
+        SCOPED_TRACE(absl::StrCat(units, " units, ", gates, " gates, ", ToString(config)));
+        const auto check = testing::CheckCuda(task, *strategy, config);
+        ASSERT_TRUE(check.ok()) << check.status();
+        EXPECT_EQ(check->spilled_bytes, 0) << check->log;
+      }
+    }
+  }
+}
+
+// Few rows spread over the card, and a unit's sums over threads; many rows share what they read of
+// the weights.
+TEST(RecurrenceCudaTest, TheModelSpreadsFewRowsAndSharesWeightsOfMany) {
+  const auto strategy = RecurrenceCuda();
+  const auto best = [&](int64_t rows, int64_t units) {
+    const ir::AnalyzedTask task = testing::Recurrence(Int64(100), Int64(rows), units, {.gates = 4});
+    Config best;
+    double least = 1;
+    for (const Config& config : strategy->Space(task, Hopper(), SearchSpace::kModel)) {
+      const double seconds = strategy->Cost(task, Hopper(), config);
+      if (seconds >= least) continue;
+      least = seconds;
+      best = config;
+    }
+    return best;
+  };
+  EXPECT_EQ(best(1, 128).at("rows"), 1);
+  EXPECT_GT(best(1, 128).at("parts"), 1);
+  EXPECT_GT(best(2048, 128).at("rows"), 2);
+}
+
+TEST(RecurrenceCudaTest, TakesRecurrencesAlone) {
+  const ir::Task task = testing::AddRelu(Int64(64), Int64(64));
+  EXPECT_THAT(std::string(RecurrenceCuda()->Matches(task, Hopper()).message()),
+              ::testing::HasSubstr("not one recurrence"));
+}
+
+}  // namespace
+}  // namespace hidet::schedules
