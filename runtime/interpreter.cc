@@ -604,6 +604,10 @@ absl::Status PlanInstance::StatusError(const PlanOp& op) {
     return absl::DeadlineExceededError(
         absl::StrCat(where, "rank ", value, " of the group has not come within its timeout"));
   }
+  if (code == 3) {
+    return absl::DeadlineExceededError(
+        absl::StrCat(where, "block ", value, " has not met the others within 10 seconds"));
+  }
   return absl::InternalError(absl::StrCat(where, "failed with code ", code, ", value ", value));
 }
 

@@ -4,6 +4,7 @@
 #include "base/scalar_type.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "schedules/cuda/recurrence_spread_cuda.h"
 #include "testing/cuda_checker/cuda_checker.h"
 #include "testing/sample_tasks/sample_tasks.h"
 
@@ -17,13 +18,15 @@ TEST(RecurrenceCudaTest, EveryConfigurationCompilesWithoutSpills) {
     for (const int64_t gates : {1, 3, 4}) {
       const ir::Task task =
           testing::Recurrence(testing::Symbol("steps", 100), Int64(16), units, {.gates = gates});
-      const auto strategy = RecurrenceCuda();
-      ASSERT_TRUE(strategy->Matches(task, Hopper()).ok()) << strategy->Matches(task, Hopper());
-      for (const Config& config : strategy->Space(task, Hopper(), SearchSpace::kLarge)) {
-        SCOPED_TRACE(absl::StrCat(units, " units, ", gates, " gates, ", ToString(config)));
-        const auto check = testing::CheckCuda(task, *strategy, config);
-        ASSERT_TRUE(check.ok()) << check.status();
-        EXPECT_EQ(check->spilled_bytes, 0) << check->log;
+      for (const auto& strategy : {RecurrenceCuda(), RecurrenceSpreadCuda()}) {
+        if (units < 64 && strategy->name() != "recurrence") continue;
+        ASSERT_TRUE(strategy->Matches(task, Hopper()).ok()) << strategy->Matches(task, Hopper());
+        for (const Config& config : strategy->Space(task, Hopper(), SearchSpace::kLarge)) {
+          SCOPED_TRACE(absl::StrCat(units, " units, ", gates, " gates, ", ToString(config)));
+          const auto check = testing::CheckCuda(task, *strategy, config);
+          ASSERT_TRUE(check.ok()) << check.status();
+          EXPECT_EQ(check->spilled_bytes, 0) << check->log;
+        }
       }
     }
   }

@@ -1,13 +1,18 @@
 // Recurrent layers in the simulator, beside the task as it is written.
 #include <cstdint>
+#include <tuple>
+#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "base/scalar_type.h"
 #include "gtest/gtest.h"
 #include "ir/expr.h"
 #include "schedules/cuda/recurrence_cuda.h"
+#include "schedules/cuda/recurrence_spread_cuda.h"
 #include "testing/sample_tasks/sample_tasks.h"
 #include "testing/simulator/check_strategy.h"
+#include "testing/simulator/mutations.h"
+#include "testing/simulator/run_program.h"
 
 namespace hidet::testing {
 namespace {
@@ -38,6 +43,60 @@ TEST(RecurrenceCudaTest, SizesThatAreKnownAtTheCall) {
   const ir::Var steps = Symbol("steps", 8), rows = Symbol("rows", 3);
   for (const bool reverse : {false, true})
     Check(Recurrence(steps, rows, 17, {.gates = 4, .reverse = reverse}), {{steps, 4}, {rows, 5}});
+}
+
+TEST(RecurrenceSpreadCudaTest, BlocksMeetAfterEveryStep) {
+  for (const auto& [gates, rows, units] : {std::tuple(1, 1, 32), {3, 2, 16}, {4, 4, 8}}) {
+    SCOPED_TRACE(absl::StrCat(gates, " gates, ", rows, " rows, ", units, " units"));
+    CheckStrategy(
+        Recurrence(Int64(3), Int64(3), 65, {.gates = gates}), *schedules::RecurrenceSpreadCuda(),
+        {}, {.absolute = 1e-4, .config = schedules::Config{{{"rows", rows}, {"units", units}}}});
+  }
+}
+
+// Rows of more groups than there are multiprocessors for are taken one after the other.
+TEST(RecurrenceSpreadCudaTest, RowsInRounds) {
+  const ir::Var steps = Symbol("steps", 8), rows = Symbol("rows", 3);
+  const ir::Task task = Recurrence(steps, rows, 64, {.gates = 4, .reverse = true});
+  for (const int64_t count : {1, 5}) {
+    CheckStrategy(task, *schedules::RecurrenceSpreadCuda(), {{steps, 2}, {rows, count}},
+                  {.absolute = 1e-4,
+                   .config = schedules::Config{{{"rows", 2}, {"units", 16}}},
+                   .multiprocessors = 8});
+  }
+}
+
+// Barriers, signals and what waits for them are left out one at a time.
+void ExpectMistakesAreCaught(const schedules::Strategy& strategy, const schedules::Config& config) {
+  constexpr int64_t kSteps = 3, kUnits = 64;
+  absl::StatusOr<ProgramRunner> runner =
+      ProgramRunner::Make(Recurrence(Int64(kSteps), Int64(2), kUnits, {.gates = 4}), strategy,
+                          schedules::Hopper(), config);
+  ASSERT_TRUE(runner.ok()) << runner.status();
+  std::vector<std::vector<float>> inputs;
+  for (const int64_t count :
+       {kSteps * 2 * 4 * kUnits, kUnits * 4 * kUnits, 2 * kUnits, 2 * kUnits}) {
+    std::vector<float>& values = inputs.emplace_back();
+    for (int64_t i = 0; i < count; ++i)
+      values.push_back(static_cast<float>(i * 97 % 251 - 125) / 500);
+  }
+  MutationRun given{.constants = std::vector<bool>(inputs.size(), false)};
+  for (const std::vector<float>& values : inputs) given.inputs.push_back(values.data());
+  given.output_bytes.assign(2, kSteps * 2 * kUnits * 4);
+  const auto results = RunMutations(runner->program(), runner->lowered(), given);
+  ASSERT_TRUE(results.ok()) << results.status();
+  EXPECT_GT(results->size(), 4u);
+  for (const MutationResult& result : *results)
+    EXPECT_TRUE(result.caught) << result.name << " | " << result.statement << "\n"
+                               << Table(*results);
+}
+
+TEST(RecurrenceCudaTest, EveryMistakeIsCaught) {
+  ExpectMistakesAreCaught(*schedules::RecurrenceCuda(), {{{"rows", 2}, {"parts", 4}}});
+}
+
+TEST(RecurrenceSpreadCudaTest, EveryMistakeIsCaught) {
+  ExpectMistakesAreCaught(*schedules::RecurrenceSpreadCuda(), {{{"rows", 2}, {"units", 32}}});
 }
 
 TEST(RecurrenceCudaTest, EveryFloat) {

@@ -241,3 +241,18 @@ def test_deterministic_sums_have_the_same_bits():
 def test_products_of_doubles_are_exact_to_their_precision(m, n, k):
     a, b = torch.randn(m, k, device='cuda', dtype=torch.float64), torch.randn(k, n, device='cuda', dtype=torch.float64)
     torch.testing.assert_close(on_gpu(torch.matmul, a, b), a @ b, rtol=1e-11, atol=1e-11)
+
+
+@pytest.mark.parametrize('layer', [torch.nn.LSTM, torch.nn.GRU, torch.nn.RNN])
+@pytest.mark.parametrize('units, rows', [(20, 1), (128, 5), (300, 200), (1100, 3)])
+@pytest.mark.parametrize('dtype, times', [(torch.float32, 1), (torch.float16, 2)])
+def test_recurrent_layers_are_as_near_as_torchs(layer, units, rows, dtype, times):
+    model = layer(16, units, bidirectional=True).eval().to('cuda', dtype)
+    x = torch.randn(12, rows, 16, device='cuda', dtype=dtype)
+    with torch.no_grad():
+        exact = layer(16, units, bidirectional=True).eval().to('cuda', torch.float64)
+        exact.load_state_dict(model.state_dict())
+        want = exact(x.double())[0]
+        ours, theirs = torch.compile(model, backend='hidet', fullgraph=True)(x)[0], model(x)[0]
+    bound = max((theirs.double() - want).abs().max().item(), 1e-6 if dtype == torch.float32 else 2e-3)
+    assert (ours.double() - want).abs().max().item() <= 2 * times * bound
