@@ -19,10 +19,11 @@ using ir::VarMap;
 
 constexpr size_t kMostCorners = 8;
 
+// Whether it compares places; elements may be compared too, of any type.
 bool IsComparison(const Expr& condition) {
   const auto* node = condition.As<ir::OperatorNode>();
   return node != nullptr && (node->op == ir::Op::kLt || node->op == ir::Op::kLe) &&
-         !IsFloat(node->operands[0].type().scalar);
+         node->operands[0].type() == ir::Type::Int64();
 }
 
 // The condition at the corners of a window; empty if it is no comparison of sums of multiples, or

@@ -259,9 +259,23 @@ def rows_of_convolutions():
               (x(1, 256, 14, 14), w(256, 256, 3, 3), w(256), x(1, 256, 14, 14)))
 
 
+def rows_of_recurrence():
+    """Recurrent layers: steps x rows x units, of inputs half as wide."""
+    for cell, gates, sizes in (('lstm', 4, ((1000, 1, 128), (100, 16, 256), (100, 64, 512), (50, 1, 1024))), ('gru', 3, ((200, 32, 256), (50, 1, 512)))):
+
+        def layer(a, wi, wh, bi, bh, h, c, run=getattr(torch, cell)):
+            states = (h, c) if run is torch.lstm else h
+            return run(a, states, [wi, wh, bi, bh], True, 1, 0.0, False, False, False)[0]
+
+        for steps, rows, units in sizes:
+            wide = gates * units
+            yield Row(f'{cell} {steps}x{rows}x{units}', layer,
+                      (x(steps, rows, units // 2), w(wide, units // 2), w(wide, units), w(wide), w(wide), x(1, rows, units), x(1, rows, units)))
+
+
 def all_rows(device, pattern='.'):
     """Returns the rows of a device whose names match."""
-    makers = (rows_of_rows, rows_of_movement, rows_of_products, rows_of_attention, rows_of_convolutions)
+    makers = (rows_of_rows, rows_of_movement, rows_of_products, rows_of_attention, rows_of_convolutions, rows_of_recurrence)
     rows = [row for maker in makers for row in maker() if device in row.devices]
     names = [row.name for row in rows]
     assert len(set(names)) == len(names), 'two rows of one name'

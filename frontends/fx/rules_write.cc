@@ -382,7 +382,9 @@ Result MaskedScatter(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
   HIDET_ASSIGN_OR_RETURN(const Tensor mask, TensorArg(call, 1, "mask"));
   HIDET_ASSIGN_OR_RETURN(const Tensor source, TensorArg(call, 2, "source"));
-  if (mask.rank() > x.rank()) return Unsupported("a mask of more dimensions");
+  if (mask.rank() > x.rank()) {
+    HIDET_ASSIGN_OR_RETURN(x, BroadcastTo(call, x, mask.shape()));
+  }
   return WriteMasked(call, x, mask, source);
 }
 

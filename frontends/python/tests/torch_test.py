@@ -52,6 +52,12 @@ def test_small_model_equals_eager():
     torch.testing.assert_close(compiled(model)(x), model(x))
 
 
+@pytest.mark.parametrize('compare', [torch.lt, torch.le, torch.gt, torch.ge, torch.eq, torch.ne])
+def test_truths_are_compared_in_vectors(compare):
+    a, b = torch.rand(7, 33) < 0.5, torch.rand(33) < 0.5
+    assert torch.equal(torch.compile(lambda a, b: compare(a, b), backend='hidet', fullgraph=True)(a, b), compare(a, b))
+
+
 def test_a_weight_that_is_changed_in_place_is_seen():
     model, x = Model().eval(), torch.randn(10, 10)
     fast = compiled(model)

@@ -509,7 +509,6 @@ def _cov(input: torch.Tensor, *, correction: int = 1, fweights: Optional[torch.T
         mean = x.mean(1, keepdim=True)
         freedom: Any = max(total - correction, 0)
     else:
-        weights = weights.to(real_part(x).dtype)
         total = weights.sum()
         mean = (x * weights).sum(1, keepdim=True) / total
         lost = correction * (weights * aweights).sum() / total if aweights is not None else correction

@@ -36,12 +36,27 @@ def _exp2(x: Any) -> Any:
 
 @_for(aten.logaddexp.default)
 def _logaddexp(a: Any, b: Any) -> Any:
+    # Beside the greater of the two, whose imaginary part is kept as it is: torch does not bring the sum's into a turn.
     (a_re, a_im), (b_re, b_im) = _parts(a), _parts(b)
-    most = torch.maximum(a_re, b_re)
-    most = torch.where(torch.isfinite(most), most, torch.zeros_like(most))
-    total = torch.log(torch.exp(_pair(a_re - most, a_im)) + torch.exp(_pair(b_re - most, b_im)))
-    re, im = _parts(total)
-    return _pair(re + most, im)
+    first = a_re >= b_re
+    most_re, most_im = torch.where(first, a_re, b_re), torch.where(first, a_im, b_im)
+    shift = torch.where(torch.isfinite(most_re), most_re, torch.zeros_like(most_re))
+    ratio = torch.exp(_pair(torch.where(first, b_re, a_re) - shift, torch.where(first, b_im, a_im) - most_im))
+    re, im = _parts(torch.log(ratio + torch.exp(_pair(most_re - shift, torch.zeros_like(most_im)))))
+    return _pair(re + shift, im + most_im)
+
+
+def _linspace(op: Any) -> Callable:
+    def function(start: Any, end: Any, steps: int, *, dtype: Any = None, **kwargs: Any) -> Any:
+        real = {torch.complex64: torch.float32, torch.complex128: torch.float64}[dtype]
+        ends = [_parts(x) if _is_pair(x) else (x.real, x.imag) if isinstance(x, complex) else (x, x * 0) for x in (start, end)]
+        return _pair(*(op(*(parts[i] for parts in ends), steps, dtype=real, **kwargs) for i in range(2)))
+
+    return function
+
+
+for _op in (aten.linspace.Tensor_Tensor, aten.linspace.Tensor_Scalar, aten.linspace.Scalar_Tensor):
+    _for(_op)(_linspace(_op))
 
 
 @_for(aten.asinh.default)
@@ -232,7 +247,11 @@ def _pad(input: torch.Tensor, pad: Sequence[int], mode: str = 'constant', value:
     x = input
     for i in range(len(pad) // 2):
         before, after = pad[2 * i], pad[2 * i + 1]
-        dim, size = x.dim() - 1 - i, x.shape[x.dim() - 1 - i]
+        dim = x.dim() - 1 - i
+        if mode == 'circular':  # what is cut off is cut off first
+            x = x.narrow(dim, max(-before, 0), x.shape[dim] - max(-before, 0) - max(-after, 0))
+            before, after = max(before, 0), max(after, 0)
+        size = x.shape[dim]
         place = torch.arange(-before, size + after, device=x.device)
         if mode == 'circular':
             place = torch.remainder(place, size)
