@@ -1,0 +1,12 @@
+# Written by tools/make_stubs.py.
+from collections.abc import Sequence
+
+from hidet._core import Size
+from hidet.graph.operator import Operator
+from hidet.graph.tensor import Tensor
+
+class RecurrenceOp(Operator):
+    """The states of a recurrent layer after each step, [steps, rows, units]: of x [steps, rows, gates * units], the input's products and biases; weights [units, gates, units]; the first states [rows, units]. An lstm gives its cells too."""
+
+def recurrence(x: Tensor | float, weights: Tensor | float, hidden: Tensor | float, cells: Tensor | None = None, bias: Tensor | None = None, *, cell: str, reverse: bool = False) -> Tensor:
+    """The states of a recurrent layer after each step, [steps, rows, units]: of x [steps, rows, gates * units], the input's products and biases; weights [units, gates, units]; the first states [rows, units]. An lstm gives its cells too."""
