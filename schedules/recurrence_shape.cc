@@ -35,6 +35,20 @@ Expr RecurrenceShape::StepAt(const Expr& i) const {
   return details().reverse ? ir::Simplify(steps() - ir::Int64(1) - i) : i;
 }
 
+Point RecurrenceShape::PointAt(const Expr& row, const Expr& unit) const {
+  const Expr zero = ir::Int64(0);
+  return {.axes = {{stage().axes[0], zero},
+                   {stage().axes[1], ir::Simplify(row)},
+                   {stage().axes[2], unit},
+                   {stage().reduction_axes[0], zero}}};
+}
+
+ir::Buffer RecurrenceShape::SharedBuffer(absl::string_view name,
+                                         absl::Span<const int64_t> shape) const {
+  return ir::Buffer::Make(name, sum(), std::vector<Expr>(shape.begin(), shape.end()),
+                          ir::MemoryScope::kShared);
+}
+
 Expr RecurrenceShape::Initial(int64_t state, const Storage& storage, const Point& point) const {
   const Expr value = EmitRead(stage(), static_cast<int>(state), storage, point).values[0];
   return ir::Cast(sum().scalar, ir::Cast(stage().results[state].dtype().scalar, value));

@@ -30,6 +30,10 @@ struct RecurrenceShape {
   ir::Type sum() const { return details().products[0].type(); }
   // The step that is the i-th to be made.
   ir::Expr StepAt(const ir::Expr& i) const;
+  // A point of the first step and term: who wants another sets its axis.
+  Point PointAt(const ir::Expr& row, const ir::Expr& unit) const;
+  // Memory of a block for elements of type `sum`.
+  ir::Buffer SharedBuffer(absl::string_view name, absl::Span<const int64_t> shape) const;
   // The element of an initial state, as `sum`.
   ir::Expr Initial(int64_t state, const Storage& storage, const Point& point) const;
   // The element of a gate's weights at the point's unit and k, as `sum`.

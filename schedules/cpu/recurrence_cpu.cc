@@ -42,9 +42,9 @@ class RecurrenceBuilder {
         registers_(target.vector_bits == 512 ? 24 : 12),
         padded_((shape.units + lanes_ - 1) / lanes_ * lanes_),
         rows_of_block_(RowsOfBlock(target)),
-        hidden_(Scratch("hidden", {2, rows_of_block_, padded_})),
-        cells_(
-            Scratch("cells", {std::max<int64_t>(1, shape.states - 1), rows_of_block_, padded_})) {}
+        hidden_(shape.SharedBuffer("hidden", {2, rows_of_block_, padded_})),
+        cells_(shape.SharedBuffer(
+            "cells", {std::max<int64_t>(1, shape.states - 1), rows_of_block_, padded_})) {}
 
   Expr blocks() const { return ir::Simplify(ir::CeilDiv(shape_.rows(), Int64(rows_of_block_))); }
 
@@ -77,10 +77,6 @@ class RecurrenceBuilder {
   }
 
  private:
-  Buffer Scratch(absl::string_view name, std::vector<int64_t> shape) const {
-    return Buffer::Make(name, shape_.sum(), std::vector<Expr>(shape.begin(), shape.end()),
-                        ir::MemoryScope::kShared);
-  }
   Type Vector() const { return shape_.sum().WithLanes(lanes_); }
 
   // As many as give every thread a block, and no more than registers and scratch memory have use
@@ -93,14 +89,11 @@ class RecurrenceBuilder {
   }
 
   Point PointAt(const Expr& row, const Expr& unit, const Expr& mask) const {
-    const ir::Stage& stage = shape_.stage();
-    return {.axes = {{stage.axes[0], Int64(0)},
-                     {stage.axes[1], ir::Simplify(row0_ + row)},
-                     {stage.axes[2], unit},
-                     {stage.reduction_axes[0], Int64(0)}},
-            .lane_axis = stage.axes[2],
-            .lanes = lanes_,
-            .mask = mask};
+    Point point = shape_.PointAt(row0_ + row, unit);
+    point.lane_axis = shape_.stage().axes[2];
+    point.lanes = lanes_;
+    point.mask = mask;
+    return point;
   }
 
   Buffer StateBuffer(int64_t state) const { return state == 0 ? hidden_ : cells_; }

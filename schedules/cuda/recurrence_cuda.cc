@@ -54,9 +54,10 @@ class RecurrenceBuilder {
         rows_(config.at(kRows)),
         parts_(config.at(kParts)),
         lanes_(UnitThreads(shape, parts_)),
-        hidden_(Shared("hidden", {2, rows_, shape.units})),
-        cells_(Shared("cells", {std::max<int64_t>(1, shape.states - 1), rows_, shape.units})),
-        partial_(Shared("partial", {parts_, shape.gates, rows_, lanes_})) {}
+        hidden_(shape.SharedBuffer("hidden", {2, rows_, shape.units})),
+        cells_(shape.SharedBuffer("cells",
+                                  {std::max<int64_t>(1, shape.states - 1), rows_, shape.units})),
+        partial_(shape.SharedBuffer("partial", {parts_, shape.gates, rows_, lanes_})) {}
 
   ir::Program Build(const ir::Task& original) {
     ir::Program program = ir::MakeProgram(shape_.task);
@@ -93,18 +94,10 @@ class RecurrenceBuilder {
   }
 
  private:
-  Buffer Shared(absl::string_view name, std::vector<int64_t> shape) const {
-    return Buffer::Make(name, shape_.sum(), std::vector<Expr>(shape.begin(), shape.end()),
-                        ir::MemoryScope::kShared);
-  }
   static Stmt Barrier() { return ir::Evaluate(ir::Call(ir::Intrinsic::kSyncThreads, {})); }
 
   Point PointAt(const Expr& row, const Expr& unit) const {
-    const ir::Stage& stage = shape_.stage();
-    return {.axes = {{stage.axes[0], Int64(0)},
-                     {stage.axes[1], ir::Simplify(row0_ + row)},
-                     {stage.axes[2], unit},
-                     {stage.reduction_axes[0], Int64(0)}}};
+    return shape_.PointAt(row0_ + row, unit);
   }
   Expr Exists(const Expr& row) const { return ir::Simplify(row0_ + row) < shape_.rows(); }
 

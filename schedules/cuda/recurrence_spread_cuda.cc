@@ -58,9 +58,10 @@ class SpreadBuilder {
         lanes_(config.at(kUnits)),
         blocks_(BlocksOf(shape, lanes_)),
         most_groups_(std::max<int64_t>(1, target.multiprocessors / blocks_)),
-        hidden_(Shared("hidden", {rows_, shape.units})),
-        cells_(Shared("cells", {std::max<int64_t>(1, shape.states - 1), rows_, lanes_})),
-        partial_(Shared("partial", {kWarps, shape.gates, rows_, lanes_})),
+        hidden_(shape.SharedBuffer("hidden", {rows_, shape.units})),
+        cells_(
+            shape.SharedBuffer("cells", {std::max<int64_t>(1, shape.states - 1), rows_, lanes_})),
+        partial_(shape.SharedBuffer("partial", {kWarps, shape.gates, rows_, lanes_})),
         flags_(Buffer::Make("flags", Type::Int64(), {Int64(most_groups_), Int64(blocks_)})) {}
 
   ir::Program Build(const ir::Task& original) {
@@ -114,18 +115,10 @@ class SpreadBuilder {
   }
 
  private:
-  Buffer Shared(absl::string_view name, std::vector<int64_t> shape) const {
-    return Buffer::Make(name, shape_.sum(), std::vector<Expr>(shape.begin(), shape.end()),
-                        ir::MemoryScope::kShared);
-  }
   static Stmt Barrier() { return ir::Evaluate(ir::Call(Intrinsic::kSyncThreads, {})); }
 
   Point PointAt(const Expr& row, const Expr& unit) const {
-    const ir::Stage& stage = shape_.stage();
-    return {.axes = {{stage.axes[0], Int64(0)},
-                     {stage.axes[1], ir::Simplify(row0_ + row)},
-                     {stage.axes[2], unit},
-                     {stage.reduction_axes[0], Int64(0)}}};
+    return shape_.PointAt(row0_ + row, unit);
   }
   Expr Exists(const Expr& row) const { return ir::Simplify(row0_ + row) < shape_.rows(); }
   // Whether the thread's lane stands for a unit.

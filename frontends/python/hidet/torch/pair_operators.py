@@ -11,7 +11,7 @@ from typing import Any, Callable, Sequence
 import torch
 
 from hidet.torch.composing import instead_of
-from hidet.torch.pairs import _for, _is_pair, _pair, _parts
+from hidet.torch.pairs import _REAL, _for, _is_pair, _pair, _parts
 
 aten = torch.ops.aten
 
@@ -48,9 +48,8 @@ def _logaddexp(a: Any, b: Any) -> Any:
 
 def _linspace(op: Any) -> Callable:
     def function(start: Any, end: Any, steps: int, *, dtype: Any = None, **kwargs: Any) -> Any:
-        real = {torch.complex64: torch.float32, torch.complex128: torch.float64}[dtype]
         ends = [_parts(x) if _is_pair(x) else (x.real, x.imag) if isinstance(x, complex) else (x, x * 0) for x in (start, end)]
-        return _pair(*(op(*(parts[i] for parts in ends), steps, dtype=real, **kwargs) for i in range(2)))
+        return _pair(*(op(*(parts[i] for parts in ends), steps, dtype=_REAL[dtype], **kwargs) for i in range(2)))
 
     return function
 
