@@ -60,6 +60,28 @@ Expr RecurrenceShape::Weight(int64_t gate, const Storage& storage, const Point& 
                   EmitRead(stage(), static_cast<int>(read), storage, point).values[0]);
 }
 
+Stmt RecurrenceShape::AddProducts(const Storage& storage, const Point& point,
+                                  const ir::Buffer& sums, absl::Span<const Expr> states) const {
+  std::vector<Var> weights;
+  for (int64_t gate = 0; gate < gates; ++gate) weights.push_back(Var::Make("w", sum()));
+  std::vector<Stmt> products;
+  for (size_t row = 0; row < states.size(); ++row) {
+    products.push_back(ir::Let("h", states[row], [&](Var state) {
+      std::vector<Stmt> of_row;
+      for (int64_t gate = 0; gate < gates; ++gate) {
+        const std::vector<Expr> at = {ir::Int64(static_cast<int64_t>(row)), ir::Int64(gate)};
+        of_row.push_back(ir::Store(
+            sums, at, ir::Apply(ir::Op::kFma, {state, weights[gate], ir::Load(sums, at)})));
+      }
+      return ir::Seq(std::move(of_row));
+    }));
+  }
+  Stmt body = ir::Seq(std::move(products));
+  for (int64_t gate = gates; gate-- > 0;)
+    body = ir::Let(weights[gate], Weight(gate, storage, point), body);
+  return body;
+}
+
 Stmt RecurrenceShape::Step(const Storage& storage, const Point& point,
                            absl::Span<const Expr> before, absl::Span<const Expr> products,
                            const std::function<Stmt(int64_t, const Expr&)>& keep) const {

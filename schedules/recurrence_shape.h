@@ -38,6 +38,9 @@ struct RecurrenceShape {
   ir::Expr Initial(int64_t state, const Storage& storage, const Point& point) const;
   // The element of a gate's weights at the point's unit and k, as `sum`.
   ir::Expr Weight(int64_t gate, const Storage& storage, const Point& point) const;
+  // sums[row, gate] += states[row] * the gate's weight at the point, in registers.
+  ir::Stmt AddProducts(const Storage& storage, const Point& point, const ir::Buffer& sums,
+                       absl::Span<const ir::Expr> states) const;
   // Stores what the states become at the point, given those before and the products, as `sum`, and
   // what else is to be stored of the new ones: keep(state, value as `sum`).
   ir::Stmt Step(const Storage& storage, const Point& point, absl::Span<const ir::Expr> before,

@@ -188,24 +188,10 @@ class RecurrenceBuilder {
   Stmt Products(const Buffer& sums, const Expr& unit, const Expr& k) {
     Point point = PointAt(Int64(0), unit);
     point.axes[shape_.stage().reduction_axes[0]] = k;
-    std::vector<Var> weights;
-    std::vector<Stmt> products;
-    for (int64_t g = 0; g < shape_.gates; ++g) weights.push_back(Var::Make("w", shape_.sum()));
-    for (int64_t row = 0; row < rows_; ++row) {
-      products.push_back(ir::Let("h", ir::Load(hidden_, {before_, Int64(row), k}), [&](Var state) {
-        std::vector<Stmt> of_row;
-        for (int64_t g = 0; g < shape_.gates; ++g) {
-          of_row.push_back(
-              ir::Store(sums, {row, g},
-                        ir::Apply(ir::Op::kFma, {state, weights[g], ir::Load(sums, {row, g})})));
-        }
-        return ir::Seq(std::move(of_row));
-      }));
-    }
-    Stmt body = ir::Seq(std::move(products));
-    for (int64_t g = shape_.gates; g-- > 0;)
-      body = ir::Let(weights[g], shape_.Weight(g, storage_, point), body);
-    return body;
+    std::vector<Expr> states;
+    for (int64_t row = 0; row < rows_; ++row)
+      states.push_back(ir::Load(hidden_, {before_, Int64(row), k}));
+    return shape_.AddProducts(storage_, point, sums, states);
   }
 
   // The threads of a unit take its rows in turn, and add what all of them have.
