@@ -5,9 +5,11 @@
 #include <vector>
 
 #include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "ir/task/tensor_layout.h"
+#include "ir/text/task_parser.h"
 #include "schedules/all_strategies.h"
 #include "schedules/cpu/matmul_packed_cpu.h"
 #include "schedules/cuda/matmul_tiled_cuda.h"
@@ -120,6 +122,35 @@ TEST(GroupedTest, LayoutsAreThoseOfThePartsAlone) {
   const absl::StatusOr<Choice> choice = Choose(task, target, strategies);
   ASSERT_TRUE(choice.ok()) << choice.status();
   EXPECT_EQ(choice->strategy->name(), "grouped_matmul_packed");
+}
+
+// Keys and values of one matrix of weights: a part that begins within a panel of another takes no
+// panels, so that nobody may store them so. Parts that read the same columns do.
+TEST(GroupedTest, WeightsThatPartsShareAreStoredAsAllOfThemTakeThem) {
+  const StrategyList strategies = AllStrategies();
+  const Target target = testing::HostTarget();
+  const StrategyOracle oracle(target, strategies);
+  for (const int64_t apart : {0, 1}) {
+    SCOPED_TRACE(apart);
+    const auto product = [&](int result, int input, int64_t first) {
+      return absl::StrCat("  p: contraction t", result, ": float32[3, 64] over 64\n    v0 = t",
+                          input, "[i0, k0]\n    v1 = t1[i1",
+                          first > 0 ? absl::StrCat(" + ", first) : "", ", k0]\n    sum: v0 * v1\n");
+    };
+    const auto parsed = ir::ParseTask(
+        absl::StrCat("task both() anchor 0 {\n  input t0: float32[3, 64]\n"
+                     "  input t1: float32[192, 64] constant\n  input t4: float32[3, 64]\n",
+                     product(2, 0, 0), product(3, 4, 64 * apart), "  output t2\n  output t3\n}\n"));
+    ASSERT_TRUE(parsed.ok()) << parsed.status();
+    ir::Task task = *parsed;
+    const std::vector<ir::LayoutChoice> choices = oracle.Layouts(task, 1);
+    EXPECT_EQ(!choices.empty() && !choices[0].layout.IsRowMajor(), apart == 0);
+    if (!choices.empty())
+      task.inputs[1] = ir::MakeOperand(task.inputs[1].buffer, choices[0].layout, true);
+    const absl::StatusOr<Choice> choice = Choose(task, target, strategies);
+    ASSERT_TRUE(choice.ok()) << choice.status();
+    EXPECT_EQ(choice->strategy->name(), "grouped_matmul_packed");
+  }
 }
 
 TEST(GroupedTest, SaysWhyItDoesNotMatch) {

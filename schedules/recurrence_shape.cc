@@ -16,9 +16,6 @@ using ir::Var;
 
 namespace {
 
-// So that two rows of a state fit into a multiprocessor's shared memory.
-constexpr int64_t kMostUnits = 4096;
-
 bool IsInPanels(const RecurrenceShape& shape, const ir::Buffer& buffer) {
   for (size_t i = 0; i < shape.task.inputs.size(); ++i) {
     const ir::Operand& input = shape.task.inputs[i];
@@ -149,8 +146,9 @@ absl::StatusOr<RecurrenceShape> GetRecurrenceShape(const ir::AnalyzedTask& origi
   if (shape.task.stages.size() != 1 || stage.kind != ir::StageKind::kRecurrence)
     return Refuse(original, "it is not one recurrence");
   const std::optional<int64_t> units = ir::AsInt(stage.extents()[2]);
-  if (!units.has_value() || *units < 1 || *units > kMostUnits)
-    return Refuse(original, absl::StrCat("its units are not known, or more than ", kMostUnits));
+  constexpr int64_t kMost = ir::RecurrenceDetails::kMostUnits;
+  if (!units.has_value() || *units < 1 || *units > kMost)
+    return Refuse(original, absl::StrCat("its units are not known, or more than ", kMost));
   const ir::RecurrenceDetails& details = shape.details();
   shape.units = *units;
   shape.gates = static_cast<int64_t>(details.products.size());

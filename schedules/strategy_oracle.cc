@@ -89,16 +89,17 @@ double SecondsBy(const Strategy& strategy, const ir::AnalyzedTask& task, const T
 
 }  // namespace
 
+template <typename Table>
 template <typename Compute>
-absl::StatusOr<double> StrategyOracle::Answers::Of(const ir::AnalyzedTask& task,
-                                                   const Compute& compute) {
+typename Table::mapped_type StrategyOracle::Answers<Table>::Of(
+    const typename Table::key_type& question, const Compute& compute) {
   {
     const MutexLock lock(&mutex_);
-    if (const auto found = known_.find(task); found != known_.end()) return found->second;
+    if (const auto found = known_.find(question); found != known_.end()) return found->second;
   }
-  absl::StatusOr<double> seconds = compute();
+  typename Table::mapped_type answer = compute();
   const MutexLock lock(&mutex_);
-  return known_.try_emplace(task, std::move(seconds)).first->second;
+  return known_.try_emplace(question, std::move(answer)).first->second;
 }
 
 absl::StatusOr<double> StrategyOracle::SecondsOfOne(const ir::AnalyzedTask& task) const {
@@ -131,27 +132,15 @@ absl::StatusOr<double> StrategyOracle::ComputeSecondsOfOne(const ir::AnalyzedTas
       absl::StrCat("task \"", task->name, "\" is no single program", reasons));
 }
 
-// Constant operands are stored as the layout pass will have them: as each part wants its own. Equal
-// parts are asked once.
+// Constant operands are stored as the layout pass will have them.
 absl::StatusOr<double> StrategyOracle::SecondsOfGroup(
     const ir::AnalyzedTask& task, const std::vector<ir::TaskPart>& parts) const {
-  ir::TaskTable<std::vector<ir::Operand>> known;  // inputs as stored, by part
   ir::Task stored = task;
-  for (const ir::TaskPart& part : parts) {
-    const auto [found, is_new] = known.try_emplace(part.task);
-    if (is_new) {
-      found->second = part.task->inputs;
-      for (size_t i = 0; i < found->second.size(); ++i) {
-        ir::Operand& input = found->second[i];
-        if (!input.constant) continue;
-        const std::vector<ir::LayoutChoice> choices = Layouts(part.task, static_cast<int>(i));
-        if (!choices.empty()) input = ir::MakeOperand(input.buffer, choices.front().layout, true);
-      }
-    }
-    for (size_t i = 0; i < part.inputs.size(); ++i) {
-      ir::Operand& input = stored.inputs[part.inputs[i]];
-      input = ir::MakeOperand(input.buffer, found->second[i].layout, input.constant);
-    }
+  for (size_t i = 0; i < stored.inputs.size(); ++i) {
+    ir::Operand& input = stored.inputs[i];
+    if (!input.constant) continue;
+    const std::vector<ir::LayoutChoice> choices = Layouts(task, static_cast<int>(i));
+    if (!choices.empty()) input = ir::MakeOperand(input.buffer, choices.front().layout, true);
   }
   HIDET_ASSIGN_OR_RETURN(const Choice together, Choose(std::move(stored), target_, strategies_));
   if (together.strategy->IsFallback()) {
@@ -197,32 +186,60 @@ absl::StatusOr<double> StrategyOracle::Cost(const ir::AnalyzedTask& task) const 
 
 std::vector<ir::LayoutChoice> StrategyOracle::Layouts(const ir::AnalyzedTask& task,
                                                       int operand) const {
+  return layouts_.Of({task, operand}, [&] { return ComputeLayouts(task, operand); });
+}
+
+std::vector<ir::LayoutChoice> StrategyOracle::ComputeLayouts(const ir::AnalyzedTask& task,
+                                                             int operand) const {
   // A part of several wants what it would want alone.
   if (const std::vector<ir::TaskPart> parts = ir::SplitIndependent(task); !parts.empty()) {
+    std::vector<Reading> readings;
     for (const ir::TaskPart& part : parts) {
       const auto own = std::find(part.inputs.begin(), part.inputs.end(), operand);
       if (own != part.inputs.end())
-        return Layouts(part.task, static_cast<int>(own - part.inputs.begin()));
+        readings.push_back({part.task, static_cast<int>(own - part.inputs.begin())});
     }
+    if (!readings.empty()) return LayoutsOfAll(readings);
   }
-  std::vector<ir::LayoutChoice> choices = ComputeLayouts(task, operand);
+  std::vector<ir::LayoutChoice> choices = LayoutsOfOne(task, operand);
   if (!choices.empty() || task->stages.size() == 1) return choices;
-  // Nobody takes it whole: the part that reads the operand decides.
+  // Nobody takes it whole: the parts that read the operand decide.
   const absl::StatusOr<Composition> cut =
       Compose(task, [&](const ir::AnalyzedTask& part) { return SecondsOfOne(part); });
   if (!cut.ok() || cut->parts.size() < 2) return choices;
+  std::vector<Reading> readings;
   for (const ir::TaskSegment& part : cut->parts) {
     for (size_t i = 0; i < part.inputs.size(); ++i) {
       if (part.inputs[i].SameAs(task->inputs[operand].buffer))
-        return Layouts(part.task, static_cast<int>(i));
+        readings.push_back({part.task, static_cast<int>(i)});
     }
   }
-  return choices;
+  return LayoutsOfAll(readings);
+}
+
+// Parts that read different columns of one matrix may want it in panels that do not begin where
+// the others' do.
+std::vector<ir::LayoutChoice> StrategyOracle::LayoutsOfAll(
+    absl::Span<const Reading> readings) const {
+  std::vector<ir::LayoutChoice> common;
+  for (size_t i = 0; i < readings.size(); ++i) {
+    std::vector<ir::LayoutChoice> choices = Layouts(readings[i].task, readings[i].operand);
+    if (i == 0) {
+      common = std::move(choices);
+      continue;
+    }
+    std::erase_if(common, [&](const ir::LayoutChoice& choice) {
+      return std::none_of(choices.begin(), choices.end(), [&](const ir::LayoutChoice& other) {
+        return other.layout == choice.layout;
+      });
+    });
+  }
+  return common;
 }
 
 // Empty if only the fallback takes the task, or nobody.
-std::vector<ir::LayoutChoice> StrategyOracle::ComputeLayouts(const ir::AnalyzedTask& task,
-                                                             int operand) const {
+std::vector<ir::LayoutChoice> StrategyOracle::LayoutsOfOne(const ir::AnalyzedTask& task,
+                                                           int operand) const {
   std::vector<ir::LayoutChoice> choices;
   for (const std::unique_ptr<Strategy>& strategy : strategies_) {
     for (const ir::TensorLayout& layout : Wishes(*strategy, task, target_, operand)) {

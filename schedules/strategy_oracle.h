@@ -2,8 +2,10 @@
 #ifndef SCHEDULES_STRATEGY_ORACLE_H_
 #define SCHEDULES_STRATEGY_ORACLE_H_
 
+#include <utility>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
 #include "absl/types/span.h"
 #include "base/mutex.h"
 #include "ir/task/analyzed_task.h"
@@ -28,6 +30,20 @@ class StrategyOracle : public ir::KernelOracle {
   std::vector<ir::LayoutChoice> Layouts(const ir::AnalyzedTask& task, int operand) const override;
 
  private:
+  // A task and the position of one of its inputs.
+  struct Reading {
+    ir::AnalyzedTask task;
+    int operand = 0;
+
+    friend bool operator==(const Reading& a, const Reading& b) {
+      return a.operand == b.operand && Equal(a.task, b.task);
+    }
+    template <typename H>
+    friend H AbslHashValue(H state, const Reading& reading) {
+      return H::combine(std::move(state), reading.task.hash(), reading.operand);
+    }
+  };
+
   // Seconds by one strategy, with operands stored as it would like them; that are all, or those
   // that are known before the first call.
   absl::StatusOr<double> SecondsOfOne(const ir::AnalyzedTask& task) const;
@@ -37,22 +53,29 @@ class StrategyOracle : public ir::KernelOracle {
   absl::StatusOr<double> SecondsOfGroup(const ir::AnalyzedTask& task,
                                         const std::vector<ir::TaskPart>& parts) const;
   std::vector<ir::LayoutChoice> ComputeLayouts(const ir::AnalyzedTask& task, int operand) const;
+  // Those of a task as one program.
+  std::vector<ir::LayoutChoice> LayoutsOfOne(const ir::AnalyzedTask& task, int operand) const;
+  // Those that each of the tasks takes, in the order in which the first prefers them.
+  std::vector<ir::LayoutChoice> LayoutsOfAll(absl::Span<const Reading> readings) const;
 
   const Target target_;
   const StrategyList& strategies_;
   const bool half_sums_;
 
-  // Answers by task.
+  // What was answered already.
+  template <typename Table>
   class Answers {
    public:
     template <typename Compute>
-    absl::StatusOr<double> Of(const ir::AnalyzedTask& task, const Compute& compute);
+    typename Table::mapped_type Of(const typename Table::key_type& question,
+                                   const Compute& compute);
 
    private:
     Mutex mutex_;
-    ir::TaskTable<absl::StatusOr<double>> known_ ABSL_GUARDED_BY(mutex_);
+    Table known_ ABSL_GUARDED_BY(mutex_);
   };
-  mutable Answers of_one_, apart_, costs_;
+  mutable Answers<ir::TaskTable<absl::StatusOr<double>>> of_one_, apart_, costs_;
+  mutable Answers<absl::flat_hash_map<Reading, std::vector<ir::LayoutChoice>>> layouts_;
 };
 
 }  // namespace hidet::schedules

@@ -31,9 +31,6 @@ using ir::Var;
 
 Expr Tanh(const Expr& x) { return ir::Apply(ir::Op::kTanh, {x}); }
 
-// So that two rows of states fit into a multiprocessor's shared memory, whatever the dtype.
-constexpr int64_t kMostUnits = 4096;
-
 // Gates of a cell; 0 for a name that is none.
 int64_t GateCount(absl::string_view cell) {
   if (cell == "lstm") return 4;
@@ -67,10 +64,10 @@ absl::StatusOr<std::vector<TensorType>> InferRecurrence(const InferContext& cont
   HIDET_RETURN_IF_ERROR(check(weights, "weights", 3));
   HIDET_RETURN_IF_ERROR(check(hidden, "the state", 2));
   const Expr units = hidden.shape()[1], of_gates = ir::Simplify(units * ir::Int64(gates));
-  if (const auto known = ir::AsInt(units);
-      !known.has_value() || *known < 1 || *known > kMostUnits) {
-    return context.Unimplemented(absl::StrCat(
-        DimToString(units), " units, expected a known number of at most ", kMostUnits));
+  constexpr int64_t kMost = ir::RecurrenceDetails::kMostUnits;
+  if (const auto known = ir::AsInt(units); !known.has_value() || *known < 1 || *known > kMost) {
+    return context.Unimplemented(
+        absl::StrCat(DimToString(units), " units, expected a known number of at most ", kMost));
   }
   HIDET_RETURN_IF_ERROR(context.RequireSame(x.shape()[1], hidden.shape()[0], "rows of x and h"));
   HIDET_RETURN_IF_ERROR(context.RequireSame(x.shape()[2], of_gates, "gates of x"));

@@ -136,6 +136,9 @@ struct SortDetails {
 //     products: 1
 //     value: tanh(v2 + product0)
 struct RecurrenceDetails {
+  // Of a row: two rows of states fit into a multiprocessor's shared memory, whatever the dtype.
+  static constexpr int64_t kMostUnits = 4096;
+
   bool reverse = false;
   std::vector<Var> before;    // one a result
   std::vector<Var> products;  // one a read of weights

@@ -3,6 +3,7 @@
 import importlib.metadata
 import pathlib
 import re
+import subprocess
 import sys
 
 import numpy
@@ -45,6 +46,12 @@ def compiled(module, **options):
 def test_the_backend_is_found_by_its_name():
     groups = importlib.metadata.entry_points(group='torch_dynamo_backends')
     assert any(entry.name == 'hidet' for entry in groups)
+
+
+def test_importing_the_package_does_not_import_dynamo():
+    code = "import sys, hidet.torch; assert 'torch._dynamo' not in sys.modules; hidet.torch.compile_graph; assert 'torch._dynamo' in sys.modules"
+    result = subprocess.run([sys.executable, '-c', code], capture_output=True, text=True, check=False)
+    assert result.returncode == 0, result.stderr
 
 
 def test_small_model_equals_eager():

@@ -1,19 +1,17 @@
 """torch.compile(module, backend='hidet') and its settings: see hidet.torch.backend and hidet.torch.dynamo_config. Models in files
 that run without torch: hidet.torch.export. What would be refused: hidet.torch.check."""
 
+import importlib
 import importlib.metadata
 import warnings
+from typing import Any
 
 import torch
-import torch._dynamo.config
 
 # By this tensors come in and go out without copies, and results are torch's own.
 if not hasattr(torch.Tensor, '__dlpack_c_exchange_api__'):
     raise ImportError(f'hidet.torch: torch {torch.__version__} has no DLPack exchange in C; install a newer one (hidet[torch] names the '
                       'version that was tested)')
-
-# Dynamo ends the graph at each LSTM, GRU and RNN unless it is told that backends take them.
-torch._dynamo.config.allow_rnn = True
 
 from hidet.graph.frontend.torch import (  # noqa: E402
     DynamoConfig,
@@ -24,7 +22,7 @@ from hidet.graph.frontend.torch import (  # noqa: E402
     register_method,
     register_module,
 )
-from hidet.torch.backend import compile_graph, refresh  # noqa: E402
+from hidet.torch.backend import refresh  # noqa: E402
 from hidet.torch.check import Refusal, Report, check  # noqa: E402
 from hidet.torch.export import export  # noqa: E402
 
@@ -34,10 +32,17 @@ __all__ = [
 ]
 
 
+def __getattr__(name: str) -> Any:
+    # Dynamo takes longer to import than all of this package: it comes with the backend that it calls.
+    if name == 'compile_graph':
+        return importlib.import_module('hidet.torch.dynamo').compile_graph
+    raise AttributeError(f"module 'hidet.torch' has no attribute '{name}'")
+
+
 def _warn_of_others() -> None:
     """Says so if another package has taken the backend's name, such as the original hidet from PyPI."""
     for entry in importlib.metadata.entry_points(group='torch_dynamo_backends'):
-        if entry.name == 'hidet' and entry.value != 'hidet.torch.backend:compile_graph':
+        if entry.name == 'hidet' and entry.value != 'hidet.torch.dynamo:compile_graph':
             warnings.warn(f"torch.compile(backend='hidet') may reach {entry.value} of another package: uninstall the other hidet, or "
                           'pass backend=hidet.torch.compile_graph', stacklevel=3)
 
