@@ -260,8 +260,8 @@ TEST_F(CommandLineTest, MeasuresAndShows) {
         "steps of a call, each timed alone", "<h2>Computed once, when the model is loaded</h2>",
         "<h2>Where the time goes</h2>", "<a href=\"#op-0\"><rect ",
         // One reason of many strategies is there once.
-        "window_strip, transpose, sort, recurrence, recurrence_spread, peers_row_group, "
-        "peers_generic, generic: no, the target is "
+        "window_strip, transpose, sort, recurrence, recurrence_spread, recurrence_mma, "
+        "peers_row_group, peers_generic, generic: no, the target is "
         "not a GPU\n"}) {
     EXPECT_THAT(page, HasSubstr(part));
   }

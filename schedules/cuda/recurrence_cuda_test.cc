@@ -4,6 +4,8 @@
 #include "base/scalar_type.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "schedules/all_strategies.h"
+#include "schedules/cuda/recurrence_mma_cuda.h"
 #include "schedules/cuda/recurrence_spread_cuda.h"
 #include "testing/cuda_checker/cuda_checker.h"
 #include "testing/sample_tasks/sample_tasks.h"
@@ -30,6 +32,50 @@ TEST(RecurrenceCudaTest, EveryConfigurationCompilesWithoutSpills) {
       }
     }
   }
+}
+
+TEST(RecurrenceCudaTest, TensorCoresCompileWithoutSpills) {
+  const auto strategy = RecurrenceMmaCuda();
+  for (const int64_t units : {64, 256, 1024}) {
+    for (const int64_t gates : {1, 3, 4}) {
+      const ir::Task task = testing::Recurrence(testing::Symbol("steps", 100), Int64(40), units,
+                                                {.gates = gates, .dtype = ScalarType::kFloat16});
+      ASSERT_TRUE(strategy->Matches(task, Hopper()).ok()) << strategy->Matches(task, Hopper());
+      for (const Config& config : strategy->Space(task, Hopper(), SearchSpace::kLarge)) {
+        SCOPED_TRACE(absl::StrCat(units, " units, ", gates, " gates, ", ToString(config)));
+        const auto check = testing::CheckCuda(task, *strategy, config);
+        ASSERT_TRUE(check.ok()) << check.status();
+        EXPECT_EQ(check->spilled_bytes, 0) << check->log;
+      }
+    }
+  }
+}
+
+// What is multiplied on tensor cores, and what is not.
+TEST(RecurrenceCudaTest, ManyRowsOfHalvesAreForTensorCores) {
+  const StrategyList strategies = AllStrategies();
+  const auto chosen = [&](int64_t rows, int64_t units, ScalarType dtype) {
+    const ir::AnalyzedTask task =
+        testing::Recurrence(Int64(50), Int64(rows), units, {.gates = 4, .dtype = dtype});
+    const absl::StatusOr<Choice> choice = Choose(task, Hopper(), strategies);
+    EXPECT_TRUE(choice.ok()) << choice.status();
+    return choice->strategy->name();
+  };
+  EXPECT_EQ(chosen(128, 1024, ScalarType::kFloat16), "recurrence_mma");
+  EXPECT_EQ(chosen(128, 1024, ScalarType::kBFloat16), "recurrence_mma");
+  EXPECT_EQ(chosen(128, 1024, ScalarType::kFloat32), "recurrence_spread");
+  EXPECT_EQ(chosen(1, 1024, ScalarType::kFloat16), "recurrence_spread");
+  EXPECT_EQ(chosen(1, 128, ScalarType::kFloat16), "recurrence");
+}
+
+TEST(RecurrenceCudaTest, TensorCoresTakeHalvesInWholeVectors) {
+  const auto reason = [](int64_t units, ScalarType dtype) {
+    const ir::Task task =
+        testing::Recurrence(Int64(5), Int64(16), units, {.gates = 4, .dtype = dtype});
+    return std::string(RecurrenceMmaCuda()->Matches(task, Hopper()).message());
+  };
+  EXPECT_THAT(reason(256, ScalarType::kFloat32), ::testing::HasSubstr("neither float16"));
+  EXPECT_THAT(reason(100, ScalarType::kFloat16), ::testing::HasSubstr("a multiple of 32"));
 }
 
 // Few rows spread over the card, and a unit's sums over threads; many rows share what they read of

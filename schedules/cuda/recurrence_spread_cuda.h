@@ -21,9 +21,6 @@
 
 namespace hidet::schedules {
 
-// The code of a check that fails because a block did not come in time; its value is the block.
-inline constexpr int kBlockMissing = 3;
-
 // Configuration: rows of a group, and units of a block.
 std::unique_ptr<Strategy> RecurrenceSpreadCuda();
 

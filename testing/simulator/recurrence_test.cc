@@ -1,13 +1,16 @@
 // Recurrent layers in the simulator, beside the task as it is written.
 #include <cstdint>
 #include <tuple>
+#include <type_traits>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "base/float_types.h"
 #include "base/scalar_type.h"
 #include "gtest/gtest.h"
 #include "ir/expr.h"
 #include "schedules/cuda/recurrence_cuda.h"
+#include "schedules/cuda/recurrence_mma_cuda.h"
 #include "schedules/cuda/recurrence_spread_cuda.h"
 #include "testing/sample_tasks/sample_tasks.h"
 #include "testing/simulator/check_strategy.h"
@@ -66,23 +69,49 @@ TEST(RecurrenceSpreadCudaTest, RowsInRounds) {
   }
 }
 
+// Every number of warps that share rows, in groups with and without rows that there are not.
+TEST(RecurrenceMmaCudaTest, RowsAndUnitsAreShared) {
+  const ir::Var steps = Symbol("steps", 8), rows = Symbol("rows", 40);
+  const auto strategy = schedules::RecurrenceMmaCuda();
+  for (const ScalarType dtype : {ScalarType::kFloat16, ScalarType::kBFloat16}) {
+    for (const auto& [gates, of_group, units] : {std::tuple(1, 16, 32), {3, 32, 16}, {4, 64, 8}}) {
+      SCOPED_TRACE(absl::StrCat(ScalarTypeName(dtype), ", ", gates, " gates, ", of_group, " rows"));
+      const ir::Task task =
+          Recurrence(steps, rows, 96, {.gates = gates, .reverse = gates == 3, .dtype = dtype});
+      ASSERT_TRUE(strategy->Matches(task, schedules::Hopper()).ok())
+          << strategy->Matches(task, schedules::Hopper());
+      const schedules::Config config{{{"rows", of_group}, {"units", units}}};
+      CheckStrategy(task, *strategy, {{steps, 3}, {rows, 37}},
+                    {.absolute = 0.02, .config = config, .multiprocessors = 24});
+    }
+  }
+}
+
 // Barriers, signals and what waits for them are left out one at a time.
-void ExpectMistakesAreCaught(const schedules::Strategy& strategy, const schedules::Config& config) {
+template <typename Element>
+void ExpectMistakesAreCaught(const schedules::Strategy& strategy, ScalarType dtype,
+                             const schedules::Config& config) {
   constexpr int64_t kSteps = 3, kUnits = 64;
   absl::StatusOr<ProgramRunner> runner =
-      ProgramRunner::Make(Recurrence(Int64(kSteps), Int64(2), kUnits, {.gates = 4}), strategy,
-                          schedules::Hopper(), config);
+      ProgramRunner::Make(Recurrence(Int64(kSteps), Int64(2), kUnits, {.gates = 4, .dtype = dtype}),
+                          strategy, schedules::Hopper(), config);
   ASSERT_TRUE(runner.ok()) << runner.status();
-  std::vector<std::vector<float>> inputs;
+  std::vector<std::vector<Element>> inputs;
   for (const int64_t count :
        {kSteps * 2 * 4 * kUnits, kUnits * 4 * kUnits, 2 * kUnits, 2 * kUnits}) {
-    std::vector<float>& values = inputs.emplace_back();
-    for (int64_t i = 0; i < count; ++i)
-      values.push_back(static_cast<float>(i * 97 % 251 - 125) / 500);
+    std::vector<Element>& values = inputs.emplace_back();
+    for (int64_t i = 0; i < count; ++i) {
+      const float value = static_cast<float>(i * 97 % 251 - 125) / 500;
+      if constexpr (std::is_same_v<Element, Half>) {
+        values.push_back(Half::From(value));
+      } else {
+        values.push_back(value);
+      }
+    }
   }
   MutationRun given{.constants = std::vector<bool>(inputs.size(), false)};
-  for (const std::vector<float>& values : inputs) given.inputs.push_back(values.data());
-  given.output_bytes.assign(2, kSteps * 2 * kUnits * 4);
+  for (const std::vector<Element>& values : inputs) given.inputs.push_back(values.data());
+  given.output_bytes.assign(2, kSteps * 2 * kUnits * static_cast<int64_t>(sizeof(Element)));
   const auto results = RunMutations(runner->program(), runner->lowered(), given);
   ASSERT_TRUE(results.ok()) << results.status();
   EXPECT_GT(results->size(), 4u);
@@ -92,11 +121,18 @@ void ExpectMistakesAreCaught(const schedules::Strategy& strategy, const schedule
 }
 
 TEST(RecurrenceCudaTest, EveryMistakeIsCaught) {
-  ExpectMistakesAreCaught(*schedules::RecurrenceCuda(), {{{"rows", 2}, {"parts", 4}}});
+  ExpectMistakesAreCaught<float>(*schedules::RecurrenceCuda(), ScalarType::kFloat32,
+                                 {{{"rows", 2}, {"parts", 4}}});
 }
 
 TEST(RecurrenceSpreadCudaTest, EveryMistakeIsCaught) {
-  ExpectMistakesAreCaught(*schedules::RecurrenceSpreadCuda(), {{{"rows", 2}, {"units", 32}}});
+  ExpectMistakesAreCaught<float>(*schedules::RecurrenceSpreadCuda(), ScalarType::kFloat32,
+                                 {{{"rows", 2}, {"units", 32}}});
+}
+
+TEST(RecurrenceMmaCudaTest, EveryMistakeIsCaught) {
+  ExpectMistakesAreCaught<Half>(*schedules::RecurrenceMmaCuda(), ScalarType::kFloat16,
+                                {{{"rows", 16}, {"units", 32}}});
 }
 
 TEST(RecurrenceCudaTest, EveryFloat) {

@@ -1,0 +1,330 @@
+#include "schedules/cuda/recurrence_mma_cuda.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "base/status_macros.h"
+#include "ir/simplify/simplify.h"
+#include "schedules/cuda/recurrence_spread.h"
+#include "schedules/loop_nest.h"
+#include "schedules/point_emitter.h"
+#include "schedules/recurrence_shape.h"
+#include "schedules/refusal.h"
+
+namespace hidet::schedules {
+namespace {
+
+using ir::Buffer;
+using ir::Expr;
+using ir::Int64;
+using ir::Stmt;
+using ir::Type;
+using ir::Var;
+
+const Type kWord = Type::Scalar(ScalarType::kUInt32);
+
+constexpr absl::string_view kRows = "rows";    // of a group
+constexpr absl::string_view kUnits = "units";  // of a block
+constexpr int64_t kWarp = 32, kWarps = 8, kThreads = kWarp * kWarps;
+// Of an instruction (PTX ISA, "Matrix Fragments for mma.m16n8k16 with floating point type").
+constexpr int64_t kFragmentRows = 16, kFragmentColumns = 8, kFragmentSums = 4;
+constexpr int64_t kDepth = 32;  // terms that are taken at once, two instructions' worth
+constexpr int64_t kPiece = 8;   // of them a thread's, 16 bytes
+constexpr int64_t kWords = kPiece / 2;
+constexpr int64_t kMostSums = 64;  // of a thread, in registers
+constexpr int64_t kFewestUnits = 8, kMostUnits = 32, kFewestRows = 16, kMostRows = 64;
+constexpr int kUnroll = 2;
+
+// Fragments of rows that a warp multiplies with the same weights, and warps that share the rows;
+// the others share the terms.
+int64_t RowFragments(int64_t rows) { return std::min<int64_t>(2, rows / kFragmentRows); }
+int64_t RowWarps(int64_t rows) { return rows / kFragmentRows / RowFragments(rows); }
+int64_t TermWarps(int64_t rows) { return kWarps / RowWarps(rows); }
+
+RecurrenceSpreadSizes SizesOf(const Config& config) {
+  return {.rows = config.at(kRows),
+          .lanes = config.at(kUnits),
+          .threads = kThreads,
+          .parts = TermWarps(config.at(kRows)),
+          .keeps_hidden = true};
+}
+
+// Words of a column of the weights, with so many more that the eight threads which read at once
+// meet in no bank.
+int64_t WordsOfColumn(const RecurrenceShape& shape) {
+  constexpr int64_t kBankWords = 32, kPadding = kBankWords / 2;
+  const int64_t words = shape.units / 2;
+  return (words + kPadding - 1) / kBankWords * kBankWords + kPadding;
+}
+
+int64_t WeightBytes(const RecurrenceShape& shape, int64_t units) {
+  return shape.gates * units * WordsOfColumn(shape) * 4;
+}
+
+class MmaBuilder : public RecurrenceSpread {
+ public:
+  MmaBuilder(const RecurrenceShape& shape, const Target& target, const Config& config)
+      : RecurrenceSpread(shape, target, SizesOf(config)),
+        element_(shape.stage().results[0].dtype().scalar),
+        row_fragments_(RowFragments(sizes_.rows)),
+        column_fragments_(shape.gates * sizes_.lanes / kFragmentColumns),
+        term_warps_(TermWarps(sizes_.rows)),
+        weights_(Buffer::Make("weights", kWord,
+                              {Int64(shape.gates * sizes_.lanes), Int64(WordsOfColumn(shape))},
+                              ir::MemoryScope::kShared)
+                     .WithAlignment(16)) {}
+
+ private:
+  Stmt Allocate(Stmt body) const override { return ir::Allocate(weights_, std::move(body)); }
+
+  // Elements as pairs in words, the first in the low bits.
+  static Expr Words(const Expr& elements) {
+    return ir::Bitcast(kWord.WithLanes(static_cast<int>(kWords)), elements);
+  }
+
+  // weights[gate * lanes + lane, k / 2]: neighbouring threads read neighbouring units.
+  Stmt Prepare() const override {
+    const int64_t at_once = kThreads / sizes_.lanes, pieces = shape_.units / kPiece;
+    Stmt fill =
+        ir::For("n", ir::Simplify(ir::CeilDiv(Int64(pieces) - part_, Int64(at_once))), [&](Var n) {
+          const Expr piece = ir::Simplify(n * Int64(at_once) + part_);
+          std::vector<Stmt> gates;
+          for (int64_t g = 0; g < shape_.gates; ++g) gates.push_back(FillPiece(g, piece));
+          return ir::Seq(std::move(gates));
+        });
+    return ir::Seq({std::move(fill), Barrier()});
+  }
+
+  Stmt FillPiece(int64_t gate, const Expr& piece) const {
+    Point point = shape_.PointAt(Int64(0), unit_);
+    std::vector<Expr> elements;
+    for (int64_t i = 0; i < kPiece; ++i) {
+      point.axes[shape_.stage().reduction_axes[0]] = ir::Simplify(piece * Int64(kPiece) + Int64(i));
+      elements.push_back(ir::Cast(element_, shape_.Weight(gate, storage_, point)));
+    }
+    const Expr column = ir::Simplify(Int64(gate * sizes_.lanes) + lane_);
+    return ir::Store(weights_, {column, ir::Simplify(piece * Int64(kWords))},
+                     Words(ir::Pack(elements)));
+  }
+
+  Stmt Products(const Expr& i) const override {
+    const int64_t count = row_fragments_ * column_fragments_ * kFragmentSums;
+    const Buffer sums = Registers("sums", shape_.sum(), count);
+    const Stmt clear =
+        ir::For("n", Int64(count),
+                [&](Var n) { return ir::Store(sums, {n}, ir::FloatConstant(shape_.sum(), 0)); },
+                {.kind = ir::LoopKind::kUnrolled});
+    return ir::Allocate(
+        sums,
+        ir::Seq({clear, ir::If(ir::Eq(i, Int64(0)), Sum(sums, Int64(0), true), Sum(sums, i, false)),
+                 StoreSums(sums)}));
+  }
+
+  static Buffer Registers(absl::string_view name, const Type& type, int64_t count) {
+    return Buffer::Make(std::string(name), type, {Int64(count)}, ir::MemoryScope::kRegister);
+  }
+
+  Expr InWarp() const { return ir::Simplify(thread_ % Int64(kWarp)); }
+  Expr Warp() const { return ir::Simplify(thread_ / Int64(kWarp)); }
+  // Of the warp's rows.
+  Expr FirstRow() const {
+    return ir::Simplify(Warp() / Int64(term_warps_) * Int64(row_fragments_ * kFragmentRows));
+  }
+
+  // Adds the warp's terms: of the first states, or of those after the step before.
+  Stmt Sum(const Buffer& sums, const Expr& i, bool is_first) const {
+    const Expr own = Warp() % Int64(term_warps_);
+    const Expr count = ir::CeilDiv(Int64(shape_.units / kDepth) - own, Int64(term_warps_));
+    const auto term = [&](Var n) {
+      const Expr chunk = ir::Simplify((n * Int64(term_warps_) + own) * Int64(kDepth));
+      const Expr k = ir::Simplify(chunk + InWarp() % Int64(4) * Int64(kPiece));
+      return Multiply(sums, k, [&](const Expr& row) {
+        return is_first ? FirstStates(row, k) : StatesAfter(ir::Simplify(i - Int64(1)), row, k);
+      });
+    };
+    return ir::For("n", ir::Simplify(count), term, {.unroll_hint = kUnroll});
+  }
+
+  // A row that there is, for one that there may not be: its sums are not looked at.
+  Expr Clamp(const Expr& row) const {
+    return ir::Min(ir::Simplify(row0_ + row), shape_.rows() - Int64(1));
+  }
+
+  Expr FirstStates(const Expr& row, const Expr& k) const {
+    Point point = shape_.PointAt(Clamp(row), k);
+    point.lane_axis = shape_.stage().axes[2];
+    point.lanes = static_cast<int>(kPiece);
+    point.aligned = true;
+    const Expr states = ir::Cast(element_, EmitRead(shape_.stage(), 0, storage_, point).values[0]);
+    return states.type().lanes == kPiece ? states : ir::Broadcast(states, static_cast<int>(kPiece));
+  }
+
+  Expr StatesAfter(const Expr& i, const Expr& row, const Expr& k) const {
+    return ir::Load(shape_.stage().results[0], {shape_.StepAt(i), Clamp(row), k},
+                    {.lanes = static_cast<int>(kPiece)});
+  }
+
+  // sums += the states of the warp's rows from k on * the weights of all columns there
+  Stmt Multiply(const Buffer& sums, const Expr& k,
+                const std::function<Expr(const Expr&)>& states) const {
+    const Buffer left = Registers("left", kWord, row_fragments_ * 2 * kWords);
+    const Buffer right = Registers("right", kWord, kWords);
+    std::vector<Stmt> statements;
+    // Words 2 j and 2 j + 1 of a row and of the one eight below are the j-th instruction's.
+    for (int64_t fragment = 0; fragment < row_fragments_; ++fragment) {
+      for (int64_t lower = 0; lower < 2; ++lower) {
+        const Expr row =
+            FirstRow() + Int64(fragment * kFragmentRows + lower * 8) + InWarp() / Int64(4);
+        statements.push_back(ir::Let("words", Words(states(ir::Simplify(row))), [&](Var words) {
+          std::vector<Stmt> stores;
+          for (int word = 0; word < kWords; ++word) {
+            const int64_t at = ((fragment * 2 + word / 2) * 2 + word % 2) * 2 + lower;
+            stores.push_back(ir::Store(left, {Int64(at)}, ir::Lane(words, word)));
+          }
+          return ir::Seq(std::move(stores));
+        }));
+      }
+    }
+    for (int64_t column = 0; column < column_fragments_; ++column) {
+      const Expr own = ir::Simplify(InWarp() / Int64(4) + Int64(column * kFragmentColumns));
+      const Expr words = ir::Load(weights_, {own, ir::Simplify(k / Int64(2))},
+                                  {.lanes = static_cast<int>(kWords)});
+      statements.push_back(ir::Store(right, {Int64(0)}, words));
+      for (int64_t fragment = 0; fragment < row_fragments_; ++fragment) {
+        for (int64_t j = 0; j < 2; ++j) {
+          statements.push_back(
+              ir::Evaluate(ir::Call(ir::Intrinsic::kMmaM16N8K16,
+                                    {ir::AddressOf(sums, {Int64(SumsAt(fragment, column))}),
+                                     ir::AddressOf(left, {Int64((fragment * 2 + j) * kWords)}),
+                                     ir::AddressOf(right, {Int64(2 * j)})},
+                                    {static_cast<int64_t>(element_)})));
+        }
+      }
+    }
+    return ir::Allocate(left, ir::Allocate(right, ir::Seq(std::move(statements))));
+  }
+
+  int64_t SumsAt(int64_t row_fragment, int64_t column_fragment) const {
+    return (row_fragment * column_fragments_ + column_fragment) * kFragmentSums;
+  }
+
+  // A thread has two neighbours of a row of a fragment, and two of the row eight below.
+  Stmt StoreSums(const Buffer& sums) const {
+    const Expr part = Warp() % Int64(term_warps_);
+    std::vector<Stmt> stores;
+    for (int64_t fragment = 0; fragment < row_fragments_; ++fragment) {
+      for (int64_t column = 0; column < column_fragments_; ++column) {
+        for (int64_t i = 0; i < kFragmentSums; ++i) {
+          const Expr row =
+              FirstRow() + Int64(fragment * kFragmentRows + i / 2 * 8) + InWarp() / Int64(4);
+          const int64_t first = column * kFragmentColumns;
+          const Expr lane = InWarp() % Int64(4) * Int64(2) + Int64(first % sizes_.lanes + i % 2);
+          stores.push_back(ir::Store(
+              partial_, {part, Int64(first / sizes_.lanes), ir::Simplify(row), ir::Simplify(lane)},
+              ir::Load(sums, {SumsAt(fragment, column) + i})));
+        }
+      }
+    }
+    return ir::Seq(std::move(stores));
+  }
+
+  const ScalarType element_;
+  const int64_t row_fragments_, column_fragments_, term_warps_;
+  const Buffer weights_;
+};
+
+absl::StatusOr<RecurrenceShape> GetMmaShape(const ir::AnalyzedTask& task) {
+  HIDET_ASSIGN_OR_RETURN(const RecurrenceShape shape, task.Remember<GetRecurrenceShape>());
+  const ScalarType dtype = shape.stage().results[0].dtype().scalar;
+  if (dtype != ScalarType::kFloat16 && dtype != ScalarType::kBFloat16)
+    return Refuse(task, "its states are neither float16 nor bfloat16");
+  if (shape.units < kFewestUnitsToSpread || shape.units % kDepth != 0)
+    return Refuse(task, absl::StrCat(shape.units, " units, expected a multiple of ", kDepth,
+                                     " from ", kFewestUnitsToSpread, " on"));
+  for (size_t i = 0; i < shape.details().first_input(); ++i) {
+    const bool is_state = i > 0 && i < shape.details().first_weight();
+    if (!is_state && shape.stage().reads[i].buffer.dtype().scalar != dtype)
+      return Refuse(task, "the weights or the first state have another dtype than the states");
+  }
+  return shape;
+}
+
+class RecurrenceMmaCudaStrategy : public Strategy {
+ public:
+  absl::string_view name() const override { return "recurrence_mma"; }
+
+  absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
+    if (target.kind != TargetKind::kCuda)
+      return absl::FailedPreconditionError("the target is not a GPU");
+    if (!target.has_tensor_cores) return Refuse(task, "tensor cores are not to be used");
+    const auto& shape = task.Remember<GetMmaShape>();
+    HIDET_RETURN_IF_ERROR(shape.status());
+    if (Configs(*shape, target).empty())
+      return Refuse(task, "its weights do not fit into the card's shared memory");
+    return absl::OkStatus();
+  }
+
+  std::vector<Config> Space(const ir::AnalyzedTask& task, const Target& target,
+                            SearchSpace space) const override {
+    return Configs(*task.Remember<GetMmaShape>(), target);
+  }
+
+  double Cost(const ir::AnalyzedTask& task, const Target& target,
+              const Config& config) const override {
+    // Bytes a second of a multiprocessor from the second cache and from shared memory; what a step
+    // takes besides, alone and of each block that comes (recurrence_spread_cuda.cc).
+    constexpr double kCached = 40e9, kShared = 200e9, kMeeting = 3e-6, kComing = 0.02e-6;
+    const RecurrenceShape& shape = *task.Remember<GetMmaShape>();
+    const RecurrenceSpreadSizes sizes = SizesOf(config);
+    const auto rows = static_cast<double>(sizes.rows);
+    const auto blocks = static_cast<double>(sizes.BlocksOf(shape));
+    const double groups = std::max(1.0, std::floor(target.multiprocessors / blocks));
+    const double rounds = std::ceil(std::ceil(AtHints(shape.rows()) / rows) / groups);
+    const auto weights = static_cast<double>(WeightBytes(shape, sizes.lanes));
+    const double step = kMeeting + blocks * kComing +
+                        rows * static_cast<double>(shape.units) * 2 / kCached +
+                        static_cast<double>(RowWarps(sizes.rows)) * weights / kShared;
+    // The weights are turned once, element by element.
+    return 2 * target.launch_seconds + weights / 10e9 + rounds * AtHints(shape.steps()) * step;
+  }
+
+  absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
+                                    const Config& config) const override {
+    HIDET_ASSIGN_OR_RETURN(const RecurrenceShape shape, task.Remember<GetMmaShape>());
+    if (HasNoElements(task)) return ir::MakeProgram(shape.task);
+    return MmaBuilder(shape, target, config)
+        .Build(task, absl::StrCat("recurrence_mma ", ToString(config)));
+  }
+
+ private:
+  static std::vector<Config> Configs(const RecurrenceShape& shape, const Target& target) {
+    std::vector<Config> configs;
+    const int64_t most = std::min<int64_t>(kMostBlocksOfGroup, target.multiprocessors);
+    for (int64_t units = kFewestUnits; units <= kMostUnits; units *= 2) {
+      for (int64_t rows = kFewestRows; rows <= kMostRows; rows *= 2) {
+        const Config config{{{std::string(kRows), rows}, {std::string(kUnits), units}}};
+        const RecurrenceSpreadSizes sizes = SizesOf(config);
+        const int64_t blocks = sizes.BlocksOf(shape);
+        const int64_t sums =
+            RowFragments(rows) * shape.gates * units * kFragmentSums / kFragmentColumns;
+        if (blocks >= 2 && blocks <= most && shape.units % units == 0 && sums <= kMostSums &&
+            sizes.SharedBytes(shape) + WeightBytes(shape, units) <= target.shared_bytes_per_block)
+          configs.push_back(config);
+      }
+    }
+    return configs;
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Strategy> RecurrenceMmaCuda() {
+  return std::make_unique<RecurrenceMmaCudaStrategy>();
+}
+
+}  // namespace hidet::schedules

@@ -1,0 +1,164 @@
+#include "schedules/cuda/recurrence_spread.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "ir/simplify/simplify.h"
+#include "schedules/cuda/early_start.h"
+#include "schedules/cuda/generic_cuda_kernels.h"
+#include "schedules/loop_nest.h"
+
+namespace hidet::schedules {
+
+using ir::Buffer;
+using ir::Expr;
+using ir::Int32;
+using ir::Int64;
+using ir::Intrinsic;
+using ir::Stmt;
+using ir::Type;
+using ir::Var;
+
+namespace {
+
+// That a block waits for the others: as long as other work may keep one off the card.
+constexpr int64_t kPatience = 10'000'000'000;
+
+}  // namespace
+
+int64_t RecurrenceSpreadSizes::SharedBytes(const RecurrenceShape& shape) const {
+  const int64_t states = shape.states - (keeps_hidden ? 0 : 1);
+  return rows * lanes * (states + parts * shape.gates) * BitWidth(shape.sum().scalar) / 8;
+}
+
+RecurrenceSpread::RecurrenceSpread(const RecurrenceShape& shape, const Target& target,
+                                   const Sizes& sizes)
+    : shape_(shape),
+      storage_(shape.task),
+      sizes_(sizes),
+      blocks_(sizes.BlocksOf(shape)),
+      most_groups_(std::max<int64_t>(1, target.multiprocessors / blocks_)),
+      cells_(shape.SharedBuffer("cells", {std::max<int64_t>(1, kept()), sizes.rows, sizes.lanes})),
+      partial_(shape.SharedBuffer("partial", {sizes.parts, shape.gates, sizes.rows, sizes.lanes})),
+      flags_(Buffer::Make("flags", Type::Int64(), {Int64(most_groups_), Int64(blocks_)})) {}
+
+ir::Program RecurrenceSpread::Build(const ir::Task& original, const std::string& schedule) {
+  ir::Program program = ir::MakeProgram(shape_.task);
+  AddWorkspaces(shape_.task, shape_.stage(), program);
+  program.workspaces.push_back({.buffer = flags_, .must_be_zero = true});
+  const Expr chunks = ir::Simplify(ir::CeilDiv(shape_.rows(), Int64(sizes_.rows)));
+  const Expr groups = ir::Simplify(ir::Min(chunks, Int64(most_groups_)));
+  ir::Kernel kernel =
+      NewKernel(KernelName(original.name, "recurrence"), ir::Simplify(groups * Int64(blocks_)),
+                static_cast<int>(sizes_.threads));
+  thread_ = ir::Cast(Type::Int64(), kernel.thread);
+  const Expr number = kernel.grid[0].var;
+  const auto bind = [](absl::string_view name, const Expr& value, Expr& place,
+                       const std::function<Stmt()>& body) {
+    return ir::Let(name, ir::Simplify(value), [&](Var var) {
+      place = var;
+      return body();
+    });
+  };
+  const auto lanes = Int32(sizes_.lanes);
+  kernel.body = bind("group", number / Int64(blocks_), group_, [&] {
+    return bind("share", number % Int64(blocks_), share_, [&] {
+      return bind("lane", ir::Cast(Type::Int64(), kernel.thread % lanes), lane_, [&] {
+        return bind("part", ir::Cast(Type::Int64(), kernel.thread / lanes), part_, [&] {
+          return bind("unit", share_ * Int64(sizes_.lanes) + lane_, unit_, [&] {
+            // The rows of a group, those of so many groups on, and so forth.
+            const Expr rounds = ir::CeilDiv(chunks - group_, groups);
+            Stmt all = ir::For("round", ir::Simplify(rounds), [&](Var round) {
+              round_ = round;
+              const Expr chunk = group_ + Expr(round) * groups;
+              return bind("row0", chunk * Int64(sizes_.rows), row0_, [&] {
+                return ir::Seq({Start(), KeepInitial(), ir::For("i", shape_.steps(), [&](Var i) {
+                                  step_ = shape_.StepAt(i);
+                                  return ir::Seq({Products(i), Barrier(), NewStates(), Meet(i),
+                                                  Barrier(), AfterMeeting()});
+                                })});
+              });
+            });
+            return ir::Seq({Prepare(), std::move(all)});
+          });
+        });
+      });
+    });
+  });
+  kernel.body = Allocate(ir::Allocate(partial_, kernel.body));
+  if (kept() > 0) kernel.body = ir::Allocate(cells_, kernel.body);
+  kernel.task = original.name;
+  kernel.schedule = schedule;
+  kernel.params = CollectParams(program, kernel, original.symbols);
+  AddCudaKernel(program, std::move(kernel));
+  const StageCost cost = EstimateStage(shape_.stage());
+  program.flops = cost.flops;
+  program.bytes = cost.bytes;
+  return program;
+}
+
+Stmt RecurrenceSpread::Barrier() { return ir::Evaluate(ir::Call(Intrinsic::kSyncThreads, {})); }
+
+Expr RecurrenceSpread::Exists(const Expr& row) const {
+  return ir::Simplify(row0_ + row) < shape_.rows();
+}
+
+Stmt RecurrenceSpread::OfOwnUnits(const std::function<Stmt(const Expr&)>& body) const {
+  const int64_t rows_at_once = sizes_.threads / sizes_.lanes;
+  return ir::For("n", Int64((sizes_.rows + rows_at_once - 1) / rows_at_once), [&](Var n) {
+    return ir::Let("row", ir::Simplify(n * Int64(rows_at_once) + part_), [&](Var row) {
+      return ir::If(HasUnit() && Expr(row) < Int64(sizes_.rows), ir::If(Exists(row), body(row)));
+    });
+  });
+}
+
+Stmt RecurrenceSpread::KeepInitial() const {
+  if (kept() == 0) return ir::Seq({});
+  return OfOwnUnits([&](const Expr& row) {
+    std::vector<Stmt> stores;
+    for (int64_t state = first_kept(); state < shape_.states; ++state) {
+      stores.push_back(ir::Store(cells_, {Int64(state - first_kept()), row, lane_},
+                                 shape_.Initial(state, storage_, PointAt(row, unit_))));
+    }
+    return ir::Seq(std::move(stores));
+  });
+}
+
+Stmt RecurrenceSpread::NewStates() const {
+  return OfOwnUnits([&](const Expr& row) {
+    std::vector<Expr> products, before;
+    for (int64_t g = 0; g < shape_.gates; ++g) {
+      Expr sum;
+      for (int64_t part = 0; part < sizes_.parts; ++part) {
+        const Expr own = ir::Load(partial_, {Int64(part), Int64(g), row, lane_});
+        sum = sum.defined() ? sum + own : own;
+      }
+      products.push_back(sum);
+    }
+    if (!sizes_.keeps_hidden) before.push_back(Hidden(row));
+    for (int64_t state = first_kept(); state < shape_.states; ++state)
+      before.push_back(ir::Load(cells_, {Int64(state - first_kept()), row, lane_}));
+    Point point = PointAt(row, unit_);
+    point.axes[shape_.stage().axes[0]] = step_;
+    return shape_.Step(storage_, point, before, products, [&](int64_t state, const Expr& value) {
+      if (state < first_kept()) return ir::Seq({});
+      return ir::Store(cells_, {Int64(state - first_kept()), row, lane_}, value);
+    });
+  });
+}
+
+Stmt RecurrenceSpread::Meet(const Expr& i) const {
+  const Expr done = ir::Simplify(round_ * shape_.steps() + i + Int64(1));
+  const auto flag = [&](const Expr& block) { return ir::AddressOf(flags_, {group_, block}); };
+  Stmt signal = ir::If(ir::Eq(thread_, Int64(0)),
+                       ir::Evaluate(ir::Call(Intrinsic::kSignalSystem, {flag(share_), done})));
+  Stmt await =
+      ir::If(thread_ < Int64(blocks_),
+             ir::Let(
+                 "came", ir::Call(Intrinsic::kAwaitSystem, {flag(thread_), done, Int64(kPatience)}),
+                 [&](Var came) { return ir::Check(came, kBlockMissing, thread_); }));
+  return ir::Seq({Barrier(), std::move(signal), std::move(await)});
+}
+
+}  // namespace hidet::schedules
