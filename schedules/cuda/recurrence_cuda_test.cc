@@ -64,8 +64,10 @@ TEST(RecurrenceCudaTest, ManyRowsOfHalvesAreForTensorCores) {
   EXPECT_EQ(chosen(128, 1024, ScalarType::kFloat16), "recurrence_mma");
   EXPECT_EQ(chosen(128, 1024, ScalarType::kBFloat16), "recurrence_mma");
   EXPECT_EQ(chosen(128, 1024, ScalarType::kFloat32), "recurrence_spread");
-  EXPECT_EQ(chosen(1, 1024, ScalarType::kFloat16), "recurrence_spread");
-  EXPECT_EQ(chosen(1, 128, ScalarType::kFloat16), "recurrence");
+  EXPECT_EQ(chosen(1, 256, ScalarType::kFloat16), "recurrence_mma");
+  EXPECT_EQ(chosen(1, 128, ScalarType::kFloat32), "recurrence");
+  // More weights than the card's shared memory holds.
+  EXPECT_EQ(chosen(16, 2048, ScalarType::kFloat16), "recurrence_spread");
 }
 
 TEST(RecurrenceCudaTest, TensorCoresTakeHalvesInWholeVectors) {
