@@ -103,6 +103,26 @@ def test_linear_algebra_of_complex_numbers(name):
     check(ALGEBRA[name], a @ a.mH + 3 * torch.eye(3), b)
 
 
+@pytest.mark.parametrize('driver', ['gels', 'gelsy', 'gelsd', 'gelss', None])
+@pytest.mark.parametrize('shape', [(2, 5, 3), (3, 5), (4, 4), (3, 0)], ids=str)
+@pytest.mark.parametrize('dtype', [torch.float32, torch.complex64], ids=str)
+def test_least_squares(driver, shape, dtype):
+    a, b = torch.randn(shape, dtype=dtype), torch.randn(*shape[:-1], 2, dtype=dtype)
+    least = compositions.TABLE[torch.ops.aten.linalg_lstsq.default]
+    for right in (b, b[..., 0]):
+        for got, want in zip(least(a, right, driver=driver), torch.linalg.lstsq(a, right, driver=driver)):
+            torch.testing.assert_close(got, want, rtol=1e-3, atol=1e-4)
+
+
+def test_least_squares_without_full_rank():
+    a, b = torch.randn(5, 3), torch.randn(5, 2)
+    a[:, 2] = 2 * a[:, 0]
+    least = compositions.TABLE[torch.ops.aten.linalg_lstsq.default]
+    got, want = least(a, b, driver='gelsd'), torch.linalg.lstsq(a, b, driver='gelsd')
+    torch.testing.assert_close(got[0], want.solution, rtol=1e-4, atol=1e-4)
+    assert got[2] == want.rank == 2 and got[1].isnan().all()
+
+
 def test_a_step_is_traced_once():
     calls = []
 

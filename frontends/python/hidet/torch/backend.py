@@ -224,7 +224,7 @@ def _compile_model(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], numb
     global _dumped
     for node, example in zip(_placeholders(gm), example_inputs):
         node._hidet_example = example  # type: ignore[attr-defined]  # what module rules look their weights up by
-    functional = functionalize(gm, example_inputs, outputs)
+    functional = functionalize(gm, example_inputs, outputs, refused)
     reader = FxReader(settings.options['device'], refused)
     reader.takes_orders = True
     module = gm

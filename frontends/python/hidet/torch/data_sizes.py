@@ -189,8 +189,8 @@ def _masked_select(node: torch.fx.Node, input: Any, mask: Any) -> Any:
     examples = [_example(_argument(node, place, name)) for place, name in enumerate(('input', 'mask'))]
     if not all(isinstance(example, torch.Tensor) for example in examples):
         return NotImplemented
-    pair = torch.broadcast_tensors(input, mask)
     shape = torch.broadcast_shapes(*(example.shape for example in examples))
+    pair = (input, mask) if examples[0].shape == examples[1].shape else torch.broadcast_tensors(input, mask)
     return _selected(pair[0].reshape(-1), pair[1].reshape(-1), 0, examples[1].new_empty(shape).reshape(-1))
 
 

@@ -15,9 +15,10 @@ which the compiled model writes into them.
 
 from __future__ import annotations
 
+import math
 import operator
 from dataclasses import dataclass, field
-from typing import Any, Optional, Sequence
+from typing import Any, Collection, Optional, Sequence
 
 import torch
 from torch.fx.experimental.proxy_tensor import make_fx
@@ -35,6 +36,7 @@ _RESHAPES = {'view', 'reshape', 'flatten', 'unflatten', 'squeeze', 'unsqueeze', 
 _TURNS = {'transpose', 'permute', 't', 'swapaxes', 'swapdims', 'movedim', 'moveaxis', 'adjoint', 'numpy_T', 'numpy_H', 'matrix_H'}
 # Of these, views whose complex numbers are conjugate.
 _ADJOINTS = {'adjoint', 'H', 'mH', 'numpy_H', 'matrix_H'}
+_RESIZES = {'resize_', 'resize_as_'}
 # What has a tensor look at its memory as a view of it would.
 _RESHAPES_IN_PLACE = {'unsqueeze_', 'squeeze_', 't_', 'transpose_', 'swapaxes_', 'swapdims_', 'as_strided_'}
 
@@ -54,9 +56,10 @@ class Functional:
 
 
 def functionalize(gm: torch.fx.GraphModule, example_inputs: Sequence[Any],
-                  outputs: Optional[Sequence[torch.fx.Node]] = None) -> Optional[Functional]:
+                  outputs: Optional[Sequence[torch.fx.Node]] = None, refused: Collection[str] = ()) -> Optional[Functional]:
     """Returns the graph without changes, or None if there are none, or they are of a kind that is left to the importer. With
-    `outputs` these nodes are its results. NotImplementedError names a change of complex numbers that is not carried out: the
+    `outputs` these nodes are its results. Changes by nodes of the names `refused` are torch's operators without changes, also where
+    a row knows them. NotImplementedError names a change of complex numbers that is not carried out: the
     importer, which sees real ones, would change copies."""
     if not any(may_write(node) for node in gm.graph.nodes):
         return None
@@ -64,7 +67,7 @@ def functionalize(gm: torch.fx.GraphModule, example_inputs: Sequence[Any],
     if facts is None:
         _refuse_unobserved(gm)
         return None
-    reshaping = [node for node, f in facts.items() if f.reshapes]
+    reshaping = [node for node, f in facts.items() if f.reshapes or f.same is not None and name_of(node) in _RESIZES]
     if reshaping:
         replaced = _with_views(gm, facts)
         if replaced is not None:
@@ -77,7 +80,7 @@ def functionalize(gm: torch.fx.GraphModule, example_inputs: Sequence[Any],
         return None
     at = None
     if not any(f.reshapes for f in facts.values()) and all(f.is_plain for f in facts.values()):
-        rewriter = _Rewriter(gm, facts)
+        rewriter = _Rewriter(gm, facts, refused)
         try:
             return rewriter.run(outputs)
         except Refused:
@@ -117,11 +120,26 @@ def _with_views(gm: torch.fx.GraphModule, facts: dict[torch.fx.Node, Facts]) -> 
         made = env[node] = graph.node_copy(node, lambda n: now.get(first_of(n), env[n]))
         if hasattr(node, '_hidet_example'):
             made._hidet_example = node._hidet_example
+        if node.op != 'output' and not facts[node].reshapes and facts[node].same is not None and name_of(node) in _RESIZES:
+            env[node] = made.args[0]  # the sizes are those that it has
+            graph.erase_node(made)
+            continue
         if node.op == 'output' or not facts[node].reshapes:
             continue
         name = name_of(node)
         tensor = first_of(node)
-        if name not in _RESHAPES_IN_PLACE or tensor is node or tensor.op in ('placeholder', 'get_attr'):
+        if tensor is node or tensor.op in ('placeholder', 'get_attr'):
+            return None
+        if name in _RESIZES:
+            before = next(facts[n] for n in reversed(list(env)[:-1]) if first_of(n) is tensor)
+            is_alone = all(first_of(n) is tensor for n, f in facts.items() for t in tensors_of(f.value) if memory_of(t) == before.memory)
+            resized = _resized(graph, made.args[0], before, facts[node], is_alone)
+            if resized is None:
+                return None
+            graph.erase_node(made)
+            now[tensor] = env[node] = resized
+            continue
+        if name not in _RESHAPES_IN_PLACE:
             return None
         made.target = name[:-1] if node.op == 'call_method' else getattr(
             getattr(torch.ops.aten, name[:-1]), node.target._overloadname) if isinstance(
@@ -130,11 +148,29 @@ def _with_views(gm: torch.fx.GraphModule, facts: dict[torch.fx.Node, Facts]) -> 
     return torch.fx.GraphModule(gm, graph), env
 
 
+def _resized(graph: torch.fx.Graph, tensor: Any, before: Facts, after: Facts, is_alone: bool) -> Optional[torch.fx.Node]:
+    """Adds what a tensor is after it was given other sizes; None if that is not known. More elements than it had are anything, of
+    which zeros are an example."""
+    sizes = [*before.shape, *before.strides, *after.shape]
+    if not all(isinstance(size, int) for size in sizes):
+        return None
+    count, wanted = math.prod(before.shape), math.prod(after.shape)
+    if before.strides != torch.empty(before.shape, device='meta').stride() or wanted > count and not is_alone:
+        return None
+    flat = graph.call_method('view', (tensor, -1)) if count > 0 else graph.call_method('reshape', (tensor, [0]))
+    if wanted > count:
+        more = graph.call_method('new_zeros', (tensor, [wanted - count]))
+        flat = graph.call_function(torch.cat, ([flat, more],))
+    elif wanted < count:
+        flat = graph.call_method('narrow', (flat, 0, 0, wanted))
+    return graph.call_method('view', (flat, list(after.shape)))
+
+
 class _Rewriter:
     """Copies a graph. For each node: what it has become, and how often its memories had been changed by then."""
 
-    def __init__(self, gm: torch.fx.GraphModule, facts: dict[torch.fx.Node, Facts]):
-        self._gm, self._facts = gm, facts
+    def __init__(self, gm: torch.fx.GraphModule, facts: dict[torch.fx.Node, Facts], refused: Collection[str]):
+        self._gm, self._facts, self._refused = gm, facts, refused
         self._graph = torch.fx.Graph()
         self._env: dict[torch.fx.Node, Any] = {}
         self._seen: dict[torch.fx.Node, dict[int, int]] = {}
@@ -195,9 +231,10 @@ class _Rewriter:
         args, kwargs = torch.fx.map_arg((node.args, node.kwargs), self._value)
         return self._emit(node.op, node.target, args, kwargs, self._facts[node].value, node)
 
-    def _emit(self, op: str, target: Any, args: Any, kwargs: Any, example: Any, like: Optional[torch.fx.Node] = None) -> torch.fx.Node:
+    def _emit(self, op: str, target: Any, args: Any, kwargs: Any, example: Any, like: Optional[torch.fx.Node] = None,
+              name: Optional[str] = None) -> torch.fx.Node:
         like = like or self.line
-        made = self._graph.create_node(op, target, tuple(args), dict(kwargs), name=like.name)
+        made = self._graph.create_node(op, target, tuple(args), dict(kwargs), name=name or like.name)
         made.meta = {**like.meta, 'example_value': example}
         return made
 
@@ -232,8 +269,8 @@ class _Rewriter:
                 name_of(node).endswith('_') or node.target in IN_PLACE_OPERATORS):
             written = [first]  # others that share its memory are read
         in_parts = any(tensor.is_complex() for n in decompose.node_arguments(node) for tensor in tensors_of(self._facts[n].value))
-        if is_first and 'out' not in node.kwargs and not in_parts and self._is_mapped(node):
-            copy = self._emit('call_function', torch.clone, (self._value(first),), {}, self._facts[first].value)
+        if is_first and 'out' not in node.kwargs and not in_parts and node.name not in self._refused and self._is_mapped(node):
+            copy = self._emit('call_function', torch.clone, (self._value(first),), {}, self._facts[first].value, name=f'{node.name}_of')
             args, kwargs = torch.fx.map_arg((node.args, node.kwargs), lambda n: copy if n is first else self._value(n))
             made = self._emit(node.op, node.target, args, kwargs, facts.value)
             self._env[node] = made

@@ -31,7 +31,7 @@ __all__ = ['PairMode', 'Pairs', 'without_complex']
 
 aten = torch.ops.aten
 
-_REAL = {torch.complex128: torch.float64, torch.complex64: torch.float32}
+_REAL = {torch.complex128: torch.float64, torch.complex64: torch.float32, torch.complex32: torch.float16}
 # Functions whose complex numbers are factors and fillings: arguments that must be no tensors.
 _TAKE_NUMBERS = {'addmm', 'addbmm', 'baddbmm', 'addmv', 'addr', 'addcmul', 'addcdiv', 'constant_pad_nd', 'pad', 'index_fill', 'scatter',
                  'full', 'full_like', 'new_full', 'masked_fill'}
@@ -160,14 +160,14 @@ class _Rewriter:
         """Adds what a call is in real numbers."""
         name = name_of(node) or str(node.target)
         arguments = decompose.node_arguments(node)
-        if name == 'getitem' and isinstance(node.args[0].meta.get('example_value'), (tuple, list)):
-            whole = self._env[node.args[0]]
-            self._env[node] = whole[node.args[1]]
+        if name == 'getitem' and isinstance(self._env[node.args[0]], list):
+            self._env[node] = self._env[node.args[0]][node.args[1]]
             return
         flat: list[Any] = []
         for n in arguments:
             parts = self._env[n] if isinstance(self._env[n], tuple) else (self._env[n],)
-            if _has_complex(n.meta.get('example_value')) != isinstance(self._env[n], tuple):
+            example = n.meta.get('example_value')
+            if isinstance(self._env[n], list) or example is not None and _has_complex(example) != isinstance(self._env[n], tuple):
                 raise NotImplementedError(f'hidet: {name} (node {node.name}) of several complex tensors is not supported')
             flat.extend(parts)
         examples = [n.meta.get('example_value') for n in flat]
@@ -222,7 +222,7 @@ class _Rewriter:
         for is_pair in shape[1]:
             leaves.append((results.pop(0), results.pop(0)) if is_pair else results.pop(0))
         made = tree_unflatten(leaves, shape[0])
-        self._env[node] = list(made) if isinstance(node.meta.get('example_value'), (tuple, list)) else made
+        self._env[node] = made if shape[0].is_leaf() else list(made)
 
     def _finish(self, node: torch.fx.Node, pairs: Pairs) -> None:
         results = node.args[0] if isinstance(node.args[0], (tuple, list)) else [node.args[0]]
