@@ -150,6 +150,14 @@ def _pdist(x: torch.Tensor, p: float = 2.0) -> torch.Tensor:
     return (difference ** p).sum(-1) ** (1 / p) if p != 1 else difference.sum(-1)
 
 
+@composition_of(aten.nonzero.default)
+def _nonzero(x: torch.Tensor) -> torch.Tensor:
+    """Of nothing: elsewhere `data_sizes` reads how many there are."""
+    if not any(isinstance(size, int) and size == 0 for size in x.shape):
+        raise NotImplementedError('a size that depends on data')
+    return torch.zeros((0, x.dim()), dtype=torch.int64, device=x.device)
+
+
 @composition_of(aten.nonzero_static.default)
 def _nonzero_static(x: torch.Tensor, *, size: int, fill_value: int = -1) -> torch.Tensor:
     flat = (x != 0).reshape(-1)
@@ -310,6 +318,14 @@ def _index_put(x: torch.Tensor, indices: Any, values: torch.Tensor, accumulate: 
     rows = rows.reshape(x.shape).to(x.dtype)
     wanted = mask.reshape(*mask.shape, *[1] * len(rest))
     return torch.where(wanted, x + rows if accumulate else rows, x)
+
+
+@composition_of(aten.embedding_renorm.default)
+def _embedding_renorm(weight: torch.Tensor, indices: torch.Tensor, max_norm: float, norm_type: float) -> torch.Tensor:
+    """The rows that are looked up, cut down to a norm."""
+    looked_up = torch.zeros(weight.shape[0], dtype=torch.bool, device=weight.device).index_fill(0, indices.reshape(-1), True)
+    norm = torch.linalg.vector_norm(weight, norm_type, -1)
+    return torch.where((looked_up & (norm > max_norm))[:, None], weight * (max_norm / (norm + 1e-7)).to(weight.dtype)[:, None], weight)
 
 
 @instead_of(torch.renorm)
