@@ -401,3 +401,34 @@ def test_reshaped_in_place():
     x = torch.randn(3, 4)
     got = torch.compile(f, backend='hidet', fullgraph=True)(x.clone())
     torch.testing.assert_close(got, f(x))
+
+
+@pytest.mark.parametrize('sizes', [(2, 3), (12,), (3, 5), (3, 4)], ids=str)
+@pytest.mark.parametrize('dtype', [torch.float32, torch.complex64], ids=str)
+def test_resized_in_place(sizes, dtype):
+    """The elements that there were stay; what is added is anything."""
+    graph = torch.fx.Graph()
+    y = graph.call_method('clone', (graph.placeholder('x'),))
+    graph.call_method('resize_', (y, sizes))
+    graph.call_method('mul_', (y, 2))
+    graph.output((y,))
+    module = torch.fx.GraphModule({}, graph)
+    x = torch.randn(3, 4, dtype=dtype)
+    with torch._subclasses.FakeTensorMode() as mode:
+        next(iter(graph.nodes)).meta['example_value'] = mode.from_tensor(x)
+    (got,), (want,) = hidet.torch.compile_graph(module, [x])(x), module(x)
+    assert got.shape == want.shape
+    torch.testing.assert_close(got.flatten()[:12], want.flatten()[:12])
+
+
+def test_views_of_what_grows_are_refused():
+    """Both would lie in the new memory."""
+    def f(z):
+        y = z.clone()
+        v = y[0]
+        y.resize_(4, 4)
+        v.mul_(2)
+        return y[0], v
+
+    with pytest.raises(Exception, match='in place is not supported here|[Ww]ant|resize_'):
+        torch.compile(f, backend='hidet', fullgraph=True)(torch.randn(3, 4, dtype=torch.complex64))

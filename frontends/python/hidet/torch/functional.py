@@ -132,7 +132,8 @@ def _with_views(gm: torch.fx.GraphModule, facts: dict[torch.fx.Node, Facts]) -> 
             return None
         if name in _RESIZES:
             before = next(facts[n] for n in reversed(list(env)[:-1]) if first_of(n) is tensor)
-            is_alone = all(first_of(n) is tensor for n, f in facts.items() for t in tensors_of(f.value) if memory_of(t) == before.memory)
+            is_alone = all(first_of(n) is tensor for n, f in facts.items() if n.op != 'output'
+                           for t in tensors_of(f.value) if memory_of(t) == before.memory)
             resized = _resized(graph, made.args[0], before, facts[node], is_alone)
             if resized is None:
                 return None
