@@ -305,7 +305,8 @@ def _in_float64(module: torch.fx.GraphModule, inputs: list) -> Optional[tuple[li
             (node.args, node.kwargs), lambda a: WIDE.get(a, a) if isinstance(a, torch.dtype) else a)  # type: ignore
     try:
         results, left = _run(torch.fx.GraphModule(module, graph), wide)
-        return tuple([value.to(torch.complex128 if value.is_complex() else torch.float64) for value in values] for values in (results, left))
+        widest = [[value.to(torch.complex128 if value.is_complex() else torch.float64) for value in values] for values in (results, left)]
+        return widest[0], widest[1]
     except Exception:  # dtypes that must agree with one that was asked for
         return None
 

@@ -348,8 +348,8 @@ def _masked(z):
     return z.acos_().sum()
 
 
-COMPLEX = {'numbers': lambda z: z.mul_(2j).add_(1).sum(), 'conjugates': _conjugates, 'parts': _parts, 'reals': _reals, 'reshaped': _reshaped,
-           'itself': _itself, 'masked': _masked}
+COMPLEX = {'numbers': lambda z: z.mul_(2j).add_(1).sum(), 'conjugates': _conjugates, 'parts': _parts, 'reals': _reals,
+           'reshaped': _reshaped, 'itself': _itself, 'masked': _masked}
 
 
 @pytest.mark.parametrize('name', COMPLEX)

@@ -6,7 +6,8 @@
     return y.sum(), v                return y'.sum(), b, a            `a` is written to x
 
 Each memory has a tensor that was there first, of which all others are views. A change of a view is carried back, view by view,
-into that tensor; views that are used afterwards are made of it again. What becomes of the graph's inputs are further results,
+into that tensor; views that are used afterwards are made of it again. A tensor that is reshaped in place (`unsqueeze_`, `resize_`) is a
+view of what it was. What becomes of the graph's inputs are further results,
 which the compiled model writes into them.
 """
 
@@ -242,7 +243,8 @@ class _Rewriter:
     def _emit_run(self, op: str, target: Any, args: Any, kwargs: Any, like: Optional[torch.fx.Node] = None) -> torch.fx.Node:
         """Adds a node whose example is what it gives on the examples of its arguments."""
         given, named = torch.fx.map_arg((args, kwargs), lambda n: n.meta['example_value'])
-        mode = next(tensor.fake_mode for facts in self._facts.values() for tensor in tensors_of(facts.value))
+        mode = next(tensor.fake_mode for facts in self._facts.values() for tensor in tensors_of(facts.value)
+                    if isinstance(tensor, torch._subclasses.FakeTensor))
         with torch.no_grad(), mode, without_guards(mode):
             value = getattr(given[0], target)(*given[1:], **named) if op == 'call_method' else target(*given, **named)
         return self._emit(op, target, args, kwargs, value, like)

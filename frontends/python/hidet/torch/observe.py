@@ -15,7 +15,8 @@ from torch.fx.experimental.symbolic_shapes import _constrain_range_for_size
 
 from hidet.torch.decompose import node_arguments
 
-__all__ = ['IN_PLACE_OPERATORS', 'Facts', 'has_tensors', 'is_symbolic', 'may_write', 'memory_of', 'name_of', 'observe', 'order_of', 'tensors_of', 'without_guards']
+__all__ = ['IN_PLACE_OPERATORS', 'Facts', 'has_tensors', 'is_symbolic', 'may_write', 'memory_of', 'name_of', 'observe', 'order_of', 'tensors_of',
+           'without_guards']
 
 IN_PLACE_OPERATORS = {operator.setitem, operator.iadd, operator.isub, operator.imul, operator.itruediv, operator.ifloordiv,
                        operator.imod, operator.ipow, operator.iand, operator.ior, operator.ixor, operator.ilshift, operator.irshift,
