@@ -103,6 +103,26 @@ def test_linear_algebra_of_complex_numbers(name):
     check(ALGEBRA[name], a @ a.mH + 3 * torch.eye(3), b)
 
 
+@pytest.mark.parametrize('driver', ['gels', 'gelsy', 'gelsd', 'gelss', None])
+@pytest.mark.parametrize('shape', [(2, 5, 3), (3, 5), (4, 4), (3, 0)], ids=str)
+@pytest.mark.parametrize('dtype', [torch.float32, torch.complex64], ids=str)
+def test_least_squares(driver, shape, dtype):
+    a, b = torch.randn(shape, dtype=dtype), torch.randn(*shape[:-1], 2, dtype=dtype)
+    least = compositions.TABLE[torch.ops.aten.linalg_lstsq.default]
+    for right in (b, b[..., 0]):
+        for got, want in zip(least(a, right, driver=driver), torch.linalg.lstsq(a, right, driver=driver)):
+            torch.testing.assert_close(got, want, rtol=1e-3, atol=1e-4)
+
+
+def test_least_squares_without_full_rank():
+    a, b = torch.randn(5, 3), torch.randn(5, 2)
+    a[:, 2] = 2 * a[:, 0]
+    least = compositions.TABLE[torch.ops.aten.linalg_lstsq.default]
+    got, want = least(a, b, driver='gelsd'), torch.linalg.lstsq(a, b, driver='gelsd')
+    torch.testing.assert_close(got[0], want.solution, rtol=1e-4, atol=1e-4)
+    assert got[2] == want.rank == 2 and got[1].isnan().all()
+
+
 def test_a_step_is_traced_once():
     calls = []
 
@@ -424,6 +444,8 @@ COMPLEX = {
     'pad': lambda z, w: F.pad(z, (1, 2), value=3.0), 'pad by a complex number': lambda z, w: torch.constant_pad_nd(z, (1, 2), 2 + 3j),
     'circular': lambda z, w: F.pad(z[None], (1, 2), mode='circular'), 'asinh': lambda z, w: torch.asinh(10 * z),
     'index_add': lambda z, w: z.index_add(0, torch.tensor([0, 0, 2, 1]), w), 'index_copy': lambda z, w: z.index_copy(1, torch.tensor([3, 1]), w[:, :2]),
+    'logspace': lambda z, w: z + torch.logspace(1 + 1j, 2 - 1j, 4, 2.0, dtype=torch.complex64),
+    'halves': lambda z, w: (torch.view_as_real(z.chalf()), z.chalf().to(torch.complex64) * w),
     'scatter': lambda z, w: z.scatter(1, torch.tensor([[0, 2], [1, 3]]), w), 'lu': lambda z, w: torch.linalg.lu(z)[2],
 }
 
@@ -439,6 +461,36 @@ def test_operators_of_complex_numbers(name):
 def test_sums_of_truths():
     x, i, y = torch.tensor([False, True, False]), torch.tensor([0, 0, 2]), torch.tensor([False, True, False])
     check(lambda x, i, y: (x.index_add(0, i, y), x.scatter_add(0, i, y), x.put(i, y, accumulate=True)), x, i, y)
+
+
+def test_sums_of_truths_in_place():
+    def f(x, i, y):
+        x.index_add_(0, i, y)
+        z = x.clone().scatter_add_(0, i, y).put_(i, y, accumulate=True)
+        mask = torch.tensor([True, False, True])
+        return x, z, torch.index_put(z, (mask,), y[:2], accumulate=True)
+
+    x, i, y = torch.tensor([False, True, False]), torch.tensor([0, 0, 2]), torch.tensor([False, True, False])
+    want = f(x.clone(), i, y)
+    assert want[2].dtype == torch.bool
+    torch.testing.assert_close(torch.compile(f, backend='hidet', fullgraph=True)(x.clone(), i, y), want)
+
+
+@pytest.mark.parametrize('dtype', [torch.float32, torch.float16, torch.int64, torch.bool], ids=str)
+def test_hashes(dtype):
+    x = torch.tensor([[1.5, -0.0, 3e-6, 0.0], [float('inf'), -7.25, 1.0, 1e4]])
+    x = x.to(dtype) if dtype.is_floating_point else torch.tensor([[3, -5, 0, 1], [2, 2, 1 << 40, 7]]).to(dtype)
+    check(lambda x: (torch.hash_tensor(x), torch.hash_tensor(x, 1), torch.hash_tensor(x, (0,), keepdim=True)), x)
+
+
+def test_rows_that_are_looked_up_are_cut_to_a_norm():
+    def f(i, weight, p):
+        return F.embedding(i, weight, max_norm=1.0, norm_type=p) * 2
+
+    for p in (1.0, 2.0):
+        mine, theirs, i = 3 * torch.ones(5, 3), 3 * torch.ones(5, 3), torch.tensor([[1, 3], [3, 1]])
+        torch.testing.assert_close(torch.compile(f, backend='hidet', fullgraph=True)(i, mine, p), f(i, theirs, p))
+        torch.testing.assert_close(mine, theirs)
 
 
 def test_as_many_values_as_a_mask_has_places():

@@ -1,9 +1,11 @@
 """Calls whose results have sizes that depend on data compile whole, for any number of elements that there turn out to be."""
 
+import operator
 import warnings
 
 import pytest
 import torch
+from torch.fx.experimental.symbolic_shapes import ShapeEnv
 
 import hidet.torch
 
@@ -64,6 +66,28 @@ def test_sizes_of_one_tensor(name):
 def test_masks_as_indices(name):
     other = torch.randn(6, 5)
     assert check(MASKED[name], (X, X > 1.5), (NONE, NONE > 1), (other, other > 0)) == 1
+
+
+def test_complex_numbers_behind_a_mask():
+    x = torch.randn(3, 4, dtype=torch.complex64)
+    check(lambda x, m: torch.masked_select(x, m) * 2j, (x, x[:, :1].abs() > 1), dynamic=False)
+
+
+@pytest.mark.parametrize('dtype', [torch.float32, torch.complex64], ids=str)
+def test_parts_between_indices_that_are_data(dtype):
+    """Dynamo ends a graph at such a call; a graph of torch.export or a user may have it."""
+    graph = torch.fx.Graph()
+    x, at = graph.placeholder('x'), graph.placeholder('at')
+    parts = graph.call_function(torch.tensor_split, (x, at), {'dim': 1})
+    graph.output(tuple(graph.call_function(operator.getitem, (parts, i)) for i in range(4)))
+    module = torch.fx.GraphModule({}, graph)
+    given = [torch.randn(2, 6, dtype=dtype), torch.tensor([1, -2, 3])]
+    with torch._subclasses.FakeTensorMode(shape_env=ShapeEnv()) as mode:
+        for node, value in zip((x, at), given):
+            node.meta['example_value'] = mode.from_tensor(value, static_shapes=True)
+    fast = hidet.torch.compile_graph(module, given)
+    for indices in ([1, -2, 3], [0, 3, 9], [4, 2, -9]):
+        torch.testing.assert_close(list(fast(given[0], torch.tensor(indices))), list(module(given[0], torch.tensor(indices))))
 
 
 def test_rows_that_differ():

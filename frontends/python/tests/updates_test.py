@@ -300,3 +300,135 @@ def test_a_static_cache_generates():
     for prompt, want in zip(prompts, wanted):
         assert torch.equal(generate(*prompt), want)
     assert len(graphs) <= 3
+
+
+# Complex numbers, whose parts are what the compiler sees.
+
+
+def _conjugates(z):
+    z.conj()[0].add_(1j)
+    z.mH[1].copy_(torch.ones(3) * 1j)
+    return z * 1
+
+
+def _parts(z):
+    z.real.add_(3)
+    z.imag[1] = 5.0
+    return z.abs()
+
+
+def _reals(z):
+    torch.view_as_real(z.clone()).mul_(2)
+    w = torch.view_as_complex(torch.view_as_real(z.resolve_conj()) * 1)
+    w[0] = 1
+    w.exp_()
+    return w
+
+
+def _reshaped(z):
+    y = z.clone()
+    v = y[0]
+    y.t_()
+    v.mul_(1j)
+    y[1] = 3
+    return y, v, y.unsqueeze_(0), y
+
+
+def _itself(z):
+    z.copy_(z.conj())
+    z.addmm_(z * 1, z + 1, beta=1j)
+    z.index_add_(0, torch.tensor([0, 2]), z[:2] * 1)
+    return z
+
+
+def _masked(z):
+    z[z.abs() > 1] = 2j
+    z.diagonal().zero_()
+    z[:, 1:][0] += 1 - 1j
+    return z.acos_().sum()
+
+
+COMPLEX = {'numbers': lambda z: z.mul_(2j).add_(1).sum(), 'conjugates': _conjugates, 'parts': _parts, 'reals': _reals,
+           'reshaped': _reshaped, 'itself': _itself, 'masked': _masked}
+
+
+@pytest.mark.parametrize('name', COMPLEX)
+@pytest.mark.parametrize('way', ['plain', 'strided', 'conjugate'])
+def test_complex_inputs_change(name, way):
+    def make():
+        wide = torch.complex(*torch.randn(2, 3, 6, generator=torch.Generator().manual_seed(1)))
+        return {'plain': wide[:, :3].contiguous(), 'strided': wide[:, ::2], 'conjugate': wide[:, :3].contiguous().conj()}[way]
+
+    fast = torch.compile(COMPLEX[name], backend='hidet', fullgraph=True)
+    for _ in range(2):
+        mine, theirs = make(), make()
+        torch.testing.assert_close(fast(mine), COMPLEX[name](theirs), rtol=1e-4, atol=1e-4)
+        torch.testing.assert_close(mine, theirs, rtol=1e-4, atol=1e-4)
+
+
+def test_complex_inputs_that_share_memory():
+    """torch runs the whole graph, on the call's own tensors."""
+    def f(z, w):
+        z.mul_(2j)
+        return z + w
+
+    fast = torch.compile(f, backend='hidet', fullgraph=True)
+    mine, theirs = torch.ones(4, dtype=torch.complex64), torch.ones(4, dtype=torch.complex64)
+    fast(mine[:2], mine[2:])
+    f(theirs[:2], theirs[2:])
+    torch.testing.assert_close(fast(mine[:3], mine[1:]), f(theirs[:3], theirs[1:]))
+    torch.testing.assert_close(mine, theirs)
+
+
+def test_other_elements_in_the_memory_of_complex_numbers_are_refused():
+    """A change of bits is none of numbers."""
+    def f(z):
+        z.view(torch.int32).zero_()
+        return z
+
+    with pytest.raises(Exception, match='zero_.*in place is not supported here'):
+        torch.compile(f, backend='hidet', fullgraph=True)(torch.ones(3, dtype=torch.complex64))
+
+
+def test_reshaped_in_place():
+    def f(x):
+        y = x.clone()
+        y.unsqueeze_(0)
+        y[0, 1].mul_(2)
+        y.transpose_(1, 2)
+        return y, y.squeeze_(0).sum(0)
+
+    x = torch.randn(3, 4)
+    got = torch.compile(f, backend='hidet', fullgraph=True)(x.clone())
+    torch.testing.assert_close(got, f(x))
+
+
+@pytest.mark.parametrize('sizes', [(2, 3), (12,), (3, 5), (3, 4)], ids=str)
+@pytest.mark.parametrize('dtype', [torch.float32, torch.complex64], ids=str)
+def test_resized_in_place(sizes, dtype):
+    """The elements that there were stay; what is added is anything."""
+    graph = torch.fx.Graph()
+    y = graph.call_method('clone', (graph.placeholder('x'),))
+    graph.call_method('resize_', (y, sizes))
+    graph.call_method('mul_', (y, 2))
+    graph.output((y,))
+    module = torch.fx.GraphModule({}, graph)
+    x = torch.randn(3, 4, dtype=dtype)
+    with torch._subclasses.FakeTensorMode() as mode:
+        next(iter(graph.nodes)).meta['example_value'] = mode.from_tensor(x)
+    (got,), (want,) = hidet.torch.compile_graph(module, [x])(x), module(x)
+    assert got.shape == want.shape
+    torch.testing.assert_close(got.flatten()[:12], want.flatten()[:12])
+
+
+def test_views_of_what_grows_are_refused():
+    """Both would lie in the new memory."""
+    def f(z):
+        y = z.clone()
+        v = y[0]
+        y.resize_(4, 4)
+        v.mul_(2)
+        return y[0], v
+
+    with pytest.raises(Exception, match='in place is not supported here|[Ww]ant|resize_'):
+        torch.compile(f, backend='hidet', fullgraph=True)(torch.randn(3, 4, dtype=torch.complex64))

@@ -224,7 +224,7 @@ def _compile_model(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], numb
     global _dumped
     for node, example in zip(_placeholders(gm), example_inputs):
         node._hidet_example = example  # type: ignore[attr-defined]  # what module rules look their weights up by
-    functional = functionalize(gm, example_inputs, outputs)
+    functional = functionalize(gm, example_inputs, outputs, refused)
     reader = FxReader(settings.options['device'], refused)
     reader.takes_orders = True
     module = gm
@@ -237,8 +237,6 @@ def _compile_model(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], numb
     pairs = without_complex(module)
     if pairs is not None:
         module = pairs.module
-        if any(place in pairs.inputs for _, place in updates):
-            raise NotImplementedError('hidet: complex numbers that change in place are not supported')
         example_inputs = [torch.view_as_real(example.resolve_conj()) if place in pairs.inputs else example
                           for place, example in enumerate(example_inputs)]
     reader.peers = peers_of(module.graph, settings.options['device'])
@@ -255,8 +253,6 @@ def _compile_model(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], numb
                                  reader.rule, {**hooks, **sharing}, settings.steal_weights, updates)
     _models.add(model)
     call: Any = model.fast_function
-    if functional is not None and functional.updates:
-        call = _updating(call, functional, gm)
     sizes = reader.size_outputs
 
     complete = _completion(reader)
@@ -279,7 +275,8 @@ def _compile_model(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], numb
                 results[place] = results[place].permute(order)
         return tuple(result.item() if place in sizes else result for place, result in enumerate(results)) if sizes else results
 
-    return run if pairs is None else _of_complex(run, pairs)
+    whole = run if pairs is None else _of_complex(run, pairs)
+    return whole if functional is None or not updates else _updating(whole, functional, gm)
 
 
 @contextlib.contextmanager
@@ -320,7 +317,8 @@ def _of_complex(call: Any, pairs: Pairs) -> Any:
             given[place] = torch.view_as_real(args[place].resolve_conj())
         results = list(call(*given))
         for place in pairs.results:
-            results[place] = torch.view_as_complex(results[place])
+            if place < len(results):  # those that are written to inputs may not be given
+                results[place] = torch.view_as_complex(results[place])
         return results
 
     return run
@@ -337,9 +335,9 @@ def _updating(call: Any, functional: Functional, gm: torch.fx.GraphModule) -> An
             with torch.no_grad():
                 return gm(*args)
         given = list(args)
-        moved = [place for place in updated if not args[place].is_contiguous()]
+        moved = [place for place in updated if not args[place].is_contiguous() or args[place].is_conj()]
         for place in moved:
-            given[place] = args[place].contiguous()
+            given[place] = args[place].resolve_conj().contiguous()
         made = list(call(*given)[:results])
         for place in updated:
             if place in moved:

@@ -11,7 +11,7 @@ from typing import Any, Optional
 
 import torch
 
-from hidet.torch import eigenvectors, linear_algebra, pixels, special_functions  # noqa: F401  # their entries
+from hidet.torch import eigenvectors, least_squares, linear_algebra, pixels, special_functions  # noqa: F401  # their entries
 from hidet.torch.composing import FUNCTIONS, NAMED, TABLE, composition_of, free_choice, instead_of, known_steps, real_part, turned, zeros
 
 __all__ = ['FUNCTIONS', 'NAMED', 'TABLE', 'instead_of']
@@ -33,6 +33,9 @@ def _diagonal_scatter(x: torch.Tensor, src: torch.Tensor, offset: int = 0, dim1:
 
 @composition_of(aten.as_strided_scatter.default)
 def _as_strided_scatter(x: torch.Tensor, src: torch.Tensor, size: Any, stride: Any, storage_offset: Optional[int] = None) -> torch.Tensor:
+    part = getattr(x, 're', x)
+    if not part.is_contiguous() or part.storage_offset() != 0 or part.untyped_storage().nbytes() != part.numel() * part.itemsize:
+        raise NotImplementedError('places in a memory that holds other elements too')
     places = torch.full((1,) * max(len(size), 1), storage_offset or 0, device=x.device, dtype=torch.int64)
     for d, (count, step) in enumerate(zip(size, stride)):
         shape = [1] * len(size)
@@ -145,6 +148,14 @@ def _pdist(x: torch.Tensor, p: float = 2.0) -> torch.Tensor:
     if math.isinf(p):
         return difference.amax(-1)
     return (difference ** p).sum(-1) ** (1 / p) if p != 1 else difference.sum(-1)
+
+
+@composition_of(aten.nonzero.default)
+def _nonzero(x: torch.Tensor) -> torch.Tensor:
+    """Of nothing: elsewhere `data_sizes` reads how many there are."""
+    if not any(isinstance(size, int) and size == 0 for size in x.shape):
+        raise NotImplementedError('a size that depends on data')
+    return torch.zeros((0, x.dim()), dtype=torch.int64, device=x.device)
 
 
 @composition_of(aten.nonzero_static.default)
@@ -292,7 +303,7 @@ _of_truths(aten.scatter.value_reduce)
 def _index_put(x: torch.Tensor, indices: Any, values: torch.Tensor, accumulate: bool = False) -> Any:
     masks = [index for index in indices if index is not None and index.dtype == torch.bool]
     if x.dtype == torch.bool and accumulate:
-        return _index_put(x.to(torch.int64), indices, values.to(torch.int64), True) if masks else NotImplemented
+        return aten.index_put.default(x.to(torch.int64), indices, values.to(torch.int64), True) != 0
     if len(masks) != 1 or len(indices) != 1 or values.dim() == 0 or values.shape[0] == 1:
         return NotImplemented
     mask = masks[0]
@@ -309,6 +320,14 @@ def _index_put(x: torch.Tensor, indices: Any, values: torch.Tensor, accumulate: 
     return torch.where(wanted, x + rows if accumulate else rows, x)
 
 
+@composition_of(aten.embedding_renorm.default)
+def _embedding_renorm(weight: torch.Tensor, indices: torch.Tensor, max_norm: float, norm_type: float) -> torch.Tensor:
+    """The rows that are looked up, cut down to a norm."""
+    looked_up = torch.zeros(weight.shape[0], dtype=torch.bool, device=weight.device).index_fill(0, indices.reshape(-1), True)
+    norm = torch.linalg.vector_norm(weight, norm_type, -1)
+    return torch.where((looked_up & (norm > max_norm))[:, None], weight * (max_norm / (norm + 1e-7)).to(weight.dtype)[:, None], weight)
+
+
 @instead_of(torch.renorm)
 def _renorm(input: torch.Tensor, p: float, dim: int, maxnorm: float) -> torch.Tensor:
     dims = [d for d in range(input.dim()) if d != dim % input.dim()]
@@ -321,7 +340,12 @@ def _renorm(input: torch.Tensor, p: float, dim: int, maxnorm: float) -> torch.Te
 # Neighbours among the numbers of a dtype.
 
 
-@composition_of(aten.nextafter.default)
+@composition_of(torch.ops.prims.convert_element_type.default)
+def _convert(x: torch.Tensor, dtype: torch.dtype) -> torch.Tensor:
+    return x.to(dtype)
+
+
+@composition_of(aten.nextafter.default, torch.ops.prims.nextafter.default)
 def _nextafter(x: torch.Tensor, other: torch.Tensor) -> torch.Tensor:
     x, other = torch.broadcast_tensors(x, other)
     info = torch.finfo(x.dtype)
@@ -542,3 +566,32 @@ def _gaussian_nll_loss(input: torch.Tensor, target: torch.Tensor, var: Any, full
     if full:
         loss = loss + 0.5 * math.log(2 * math.pi)
     return loss.mean() if reduction == 'mean' else loss.sum() if reduction == 'sum' else loss
+
+
+# Bits.
+
+
+def _bits(x: torch.Tensor) -> torch.Tensor:
+    """Returns the bits of numbers as float64 or int64, as int64."""
+    if not x.is_floating_point():
+        return x.to(torch.int64)
+    wide = x.to(torch.float64)
+    size = wide.abs()
+    is_tiny = size < 2.0 ** -1022
+    fraction, exponent = _frexp(torch.where(is_tiny, 1.0, size))
+    normal = (exponent.to(torch.int64) + 1022) * 2 ** 52 + ((2 * fraction - 1) * 2.0 ** 52).to(torch.int64)
+    bits = torch.where(is_tiny, (size * 2.0 ** 537 * 2.0 ** 537).to(torch.int64), normal)
+    bits = torch.where(torch.isinf(wide), 0x7FF << 52, torch.where(torch.isnan(wide), 0xFFF << 51, bits))
+    return torch.where(torch.signbit(wide), bits | -(1 << 63), bits)
+
+
+@composition_of(aten.hash_tensor.default)
+def _hash_tensor(x: torch.Tensor, dim: Any = (), *, keepdim: bool = False, mode: int = 0) -> torch.Tensor:
+    """How often each bit is set, modulo two. The bits of a NaN are those of the usual one."""
+    if mode != 0:
+        raise NotImplementedError(f'hashes of mode {mode}')
+    dims = [d % max(x.dim(), 1) for d in ([dim] if isinstance(dim, int) else dim)] or list(range(x.dim()))
+    place = torch.arange(64, device=x.device)
+    odd = torch.bitwise_right_shift(_bits(x).unsqueeze(-1), place) & 1
+    odd = odd.sum(dims, keepdim=keepdim) & 1 if x.dim() > 0 else odd
+    return torch.bitwise_left_shift(odd, place).sum(-1).to(torch.uint64)

@@ -125,6 +125,8 @@ def _writer_of(node: torch.fx.Node) -> Optional[Callable]:
         return None
     if name == 'one_hot' and _argument(node, 1, 'num_classes', -1) != -1:
         return None
+    if name == 'tensor_split' and not isinstance(_example(_parts_of(node)), torch.Tensor):
+        return None
     return _WRITERS.get(name)
 
 
@@ -170,6 +172,8 @@ def _nonzero(node: torch.fx.Node, input: Any, *, as_tuple: bool = False) -> Any:
         if as_tuple:
             return _columns(input.reshape(1), example.reshape(1))
         return _flat_places(input, example).reshape(-1, 1)[:, :0]
+    if _is_empty(example):
+        return NotImplemented
     columns = _columns(input, example)
     return columns if as_tuple else torch.stack(columns, 1)
 
@@ -189,8 +193,12 @@ def _masked_select(node: torch.fx.Node, input: Any, mask: Any) -> Any:
     examples = [_example(_argument(node, place, name)) for place, name in enumerate(('input', 'mask'))]
     if not all(isinstance(example, torch.Tensor) for example in examples):
         return NotImplemented
-    pair = torch.broadcast_tensors(input, mask)
     shape = torch.broadcast_shapes(*(example.shape for example in examples))
+    pair = [input, mask]
+    if all(isinstance(size, int) for size in shape):
+        pair = [x if example.shape == shape else x.expand(*shape) for x, example in zip(pair, examples)]
+    elif examples[0].shape != examples[1].shape:
+        pair = torch.broadcast_tensors(input, mask)
     return _selected(pair[0].reshape(-1), pair[1].reshape(-1), 0, examples[1].new_empty(shape).reshape(-1))
 
 
@@ -356,8 +364,36 @@ def _repeat_interleave(node: torch.fx.Node, input: Any, repeats: Any = None, dim
     return at if alone else input.index_select(dim, at)
 
 
+def _parts_of(node: torch.fx.Node) -> Any:
+    """Returns what says where a tensor is split."""
+    names = ('indices', 'sections', 'indices_or_sections', 'tensor_indices_or_sections')
+    return node.args[1] if len(node.args) > 1 else next((node.kwargs[name] for name in names if name in node.kwargs), None)
+
+
+def _tensor_split(node: torch.fx.Node, input: Any, indices: Any = None, dim: int = 0, **named: Any) -> Any:
+    """At indices that are data: each part has as many elements as lie between two of them."""
+    example, places = _example(_argument(node, 0, 'input')), _example(_parts_of(node))
+    if not isinstance(example, torch.Tensor) or places.dim() != 1 or not isinstance(places.shape[0], int):
+        return NotImplemented  # how many parts there are is data
+    size = example.shape[dim]
+    if not isinstance(size, int):
+        return NotImplemented
+    indices = indices if indices is not None else next(iter(named.values()))
+    at = indices.to(torch.int64)
+    at = torch.where(at < 0, at + size, at).clamp(0, size)
+    ends = indices.new_full((1,), size, dtype=torch.int64)
+    starts, ends = torch.cat([torch.zeros_like(ends), at]), torch.cat([at, ends])
+    counts = (ends - starts).clamp(min=0)
+    parts = []
+    for i in range(places.shape[0] + 1):
+        count = _read(counts[i])
+        parts.append(input.index_select(dim, torch.arange(count, device=example.device) + starts[i:i + 1]))
+    return tuple(parts)
+
+
 _WRITERS: dict[str, Callable] = {
     'nonzero': _nonzero, 'argwhere': _nonzero, 'where': _where, 'masked_select': _masked_select, '_unique2': _unique,
     'unique': _any_unique, '_unique': _unique, 'unique_dim': _unique_dim, 'unique_consecutive': _unique_consecutive,
     'bincount': _bincount, 'one_hot': _one_hot, 'repeat_interleave': _repeat_interleave,
+    'tensor_split': _tensor_split,
 }

@@ -18,6 +18,8 @@ from hidet.torch.composing import composition_of, conjugate, identity, known_ste
 from hidet.torch.linear_algebra import orthonormal
 from hidet.torch.repeating import repeated
 
+__all__ = ['eigenvectors', 'singular']
+
 aten = torch.ops.aten
 
 _MOST_COLUMNS = 32
@@ -83,7 +85,7 @@ def _orthogonal(a: torch.Tensor, sweeps: int, with_vectors: bool) -> tuple[torch
     return columns[..., :m, :], columns[..., m:, :]
 
 
-def _singular(a: torch.Tensor, with_vectors: bool = True) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+def singular(a: torch.Tensor, with_vectors: bool = True) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
     """Returns a times the right vectors, the singular values in descending order, and the vectors, of which there are as many."""
     # Each sweep about doubles the digits that are right.
     sweeps = 6 + a.shape[-1] // 12 + (a.dtype not in _WIDER)
@@ -100,7 +102,7 @@ def eigenvectors(a: torch.Tensor, with_vectors: bool = True) -> tuple[torch.Tens
         return real_part(a.diagonal(dim1=-2, dim2=-1)), a
     # Without eigenvalues below zero a matrix has them for singular values.
     bound = a.abs().sum(-1).amax(-1)[..., None, None]
-    _, values, vectors = _singular(bound * identity(n, a) - a, with_vectors)
+    _, values, vectors = singular(bound * identity(n, a) - a, with_vectors)
     return (bound[..., 0] - values).to(bound.dtype), vectors.to(a.dtype)
 
 
@@ -120,7 +122,7 @@ def _svd(a: torch.Tensor, full_matrices: bool = False, compute_uv: bool = True, 
     if n > m:
         right, values, left = _svd(turned(a), full_matrices, compute_uv)
         return (turned(left), values, turned(right)) if compute_uv else (right, values, left)
-    scaled, values, vectors = _singular(a, compute_uv)
+    scaled, values, vectors = singular(a, compute_uv)
     values = values.to(real_part(a).dtype)
     if not compute_uv:
         return zeros(a, (0,)), values, zeros(a, (0,))
@@ -142,7 +144,7 @@ def _pinv(a: torch.Tensor, *, atol: Optional[torch.Tensor] = None, rtol: Optiona
         half = a.tril(-1)
         a = half + turned(half) + torch.diag_embed(real_part(a.diagonal(dim1=-2, dim2=-1)))
     wide = n > m
-    scaled, values, vectors = _singular(turned(a) if wide else a)
+    scaled, values, vectors = singular(turned(a) if wide else a)
     atol_ = zeros(values, ()) if atol is None else atol
     default = max(m, n) * torch.finfo(a.dtype).eps
     if rtol is None:

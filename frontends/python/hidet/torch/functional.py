@@ -6,7 +6,8 @@
     return y.sum(), v                return y'.sum(), b, a            `a` is written to x
 
 Each memory has a tensor that was there first, of which all others are views. A change of a view is carried back, view by view,
-into that tensor; views that are used afterwards are made of it again. What becomes of the graph's inputs are further results,
+into that tensor; views that are used afterwards are made of it again. A tensor that is reshaped in place (`unsqueeze_`, `resize_`) is a
+view of what it was. What becomes of the graph's inputs are further results,
 which the compiled model writes into them.
 """
 
@@ -15,15 +16,17 @@ which the compiled model writes into them.
 
 from __future__ import annotations
 
+import math
 import operator
 from dataclasses import dataclass, field
-from typing import Any, Optional, Sequence
+from typing import Any, Collection, Optional, Sequence
 
 import torch
 from torch.fx.experimental.proxy_tensor import make_fx
 
 from hidet.torch import decompose
-from hidet.torch.observe import Facts, may_write, memory_of, name_of, observe, tensors_of, without_guards
+from hidet.torch.node_names import display_name
+from hidet.torch.observe import IN_PLACE_OPERATORS, Facts, may_write, memory_of, name_of, observe, tensors_of, without_guards
 
 __all__ = ['Functional', 'functionalize', 'updates_overlap']
 
@@ -31,7 +34,12 @@ __all__ = ['Functional', 'functionalize', 'updates_overlap']
 _RESHAPES = {'view', 'reshape', 'flatten', 'unflatten', 'squeeze', 'unsqueeze', 'view_as', 'reshape_as', 'contiguous', 'detach', 'ravel',
              'alias', 'to', 'float', 'type_as', 'clone', 'expand', 'expand_as', 'atleast_1d', 'atleast_2d', 'atleast_3d', '_unsafe_view'}
 # Views that order the dimensions anew.
-_TURNS = {'transpose', 'permute', 't', 'swapaxes', 'swapdims', 'movedim', 'moveaxis', 'adjoint', 'numpy_T'}
+_TURNS = {'transpose', 'permute', 't', 'swapaxes', 'swapdims', 'movedim', 'moveaxis', 'adjoint', 'numpy_T', 'numpy_H', 'matrix_H'}
+# Of these, views whose complex numbers are conjugate.
+_ADJOINTS = {'adjoint', 'H', 'mH', 'numpy_H', 'matrix_H'}
+_RESIZES = {'resize_', 'resize_as_'}
+# What has a tensor look at its memory as a view of it would.
+_RESHAPES_IN_PLACE = {'unsqueeze_', 'squeeze_', 't_', 'transpose_', 'swapaxes_', 'swapdims_', 'as_strided_'}
 
 
 class Refused(Exception):
@@ -49,38 +57,133 @@ class Functional:
 
 
 def functionalize(gm: torch.fx.GraphModule, example_inputs: Sequence[Any],
-                  outputs: Optional[Sequence[torch.fx.Node]] = None) -> Optional[Functional]:
+                  outputs: Optional[Sequence[torch.fx.Node]] = None, refused: Collection[str] = ()) -> Optional[Functional]:
     """Returns the graph without changes, or None if there are none, or they are of a kind that is left to the importer. With
-    `outputs` these nodes are its results."""
+    `outputs` these nodes are its results. Changes by nodes of the names `refused` are torch's operators without changes, also where
+    a row knows them. NotImplementedError names a change of complex numbers that is not carried out: the
+    importer, which sees real ones, would change copies."""
     if not any(may_write(node) for node in gm.graph.nodes):
         return None
     facts = observe(gm, example_inputs)
-    if facts is None or not any(f.writes for f in facts.values()):
+    if facts is None:
+        _refuse_unobserved(gm)
         return None
-    if any(f.reshapes for f in facts.values()) or not all(f.is_plain for f in facts.values()):
+    reshaping = [node for node, f in facts.items() if f.reshapes or f.same is not None and name_of(node) in _RESIZES]
+    if reshaping:
+        replaced = _with_views(gm, facts)
+        if replaced is not None:
+            gm, env = replaced
+            outputs = None if outputs is None else [env[node] for node in outputs]
+            facts = observe(gm, example_inputs)
+            if facts is None:
+                return None
+    if not reshaping and not any(f.writes for f in facts.values()):
         return None
-    try:
-        return _Rewriter(gm, facts).run(outputs)
-    except Refused:
+    at = None
+    if not any(f.reshapes for f in facts.values()) and all(f.is_plain for f in facts.values()):
+        rewriter = _Rewriter(gm, facts, refused)
+        try:
+            return rewriter.run(outputs)
+        except Refused:
+            at = rewriter.line
+    complex_memories = {memory_of(tensor) for f in facts.values() for tensor in tensors_of(f.value) if tensor.is_complex()}
+    for node, f in facts.items():
+        if f.writes & complex_memories or f.reshapes and complex_memories:
+            node = at or node
+            raise NotImplementedError(f'hidet: {display_name(node)} (node {node.name}): a change of complex numbers in place is not '
+                                      'supported here')
+    return None
+
+
+def _refuse_unobserved(gm: torch.fx.GraphModule) -> None:
+    """NotImplementedError for what looks like a change of complex numbers, where the graph does not run without elements."""
+    if not any(tensor.is_complex() for node in gm.graph.nodes for tensor in tensors_of(node.meta.get('example_value'))):
+        return
+    for node in gm.graph.nodes:
+        if may_write(node) and (name_of(node).endswith('_') or name_of(node) == 'setitem' or 'out' in node.kwargs):
+            raise NotImplementedError(f'hidet: {display_name(node)} (node {node.name}): a change in place among complex numbers and sizes '
+                                      'that depend on data is not supported')
+
+
+def _with_views(gm: torch.fx.GraphModule, facts: dict[torch.fx.Node, Facts]) -> Optional[tuple[torch.fx.GraphModule, dict]]:
+    """Returns the graph, with what each node became, in which a tensor that looks at its memory anew is a view of what it was; None
+    if one of them is an input, of which the caller would notice it."""
+    graph = torch.fx.Graph()
+    env: dict[torch.fx.Node, torch.fx.Node] = {}
+    now: dict[torch.fx.Node, torch.fx.Node] = {}  # of tensors that were reshaped, by the first node that gives them
+
+    def first_of(node: torch.fx.Node) -> torch.fx.Node:
+        while facts[node].same is not None:
+            node = facts[node].same
+        return node
+
+    for node in gm.graph.nodes:
+        made = env[node] = graph.node_copy(node, lambda n: now.get(first_of(n), env[n]))
+        if hasattr(node, '_hidet_example'):
+            made._hidet_example = node._hidet_example
+        if node.op != 'output' and not facts[node].reshapes and facts[node].same is not None and name_of(node) in _RESIZES:
+            env[node] = made.args[0]  # the sizes are those that it has
+            graph.erase_node(made)
+            continue
+        if node.op == 'output' or not facts[node].reshapes:
+            continue
+        name = name_of(node)
+        tensor = first_of(node)
+        if tensor is node or tensor.op in ('placeholder', 'get_attr'):
+            return None
+        if name in _RESIZES:
+            before = next(facts[n] for n in reversed(list(env)[:-1]) if first_of(n) is tensor)
+            is_alone = all(first_of(n) is tensor for n, f in facts.items() if n.op != 'output'
+                           for t in tensors_of(f.value) if memory_of(t) == before.memory)
+            resized = _resized(graph, made.args[0], before, facts[node], is_alone)
+            if resized is None:
+                return None
+            graph.erase_node(made)
+            now[tensor] = env[node] = resized
+            continue
+        if name not in _RESHAPES_IN_PLACE:
+            return None
+        made.target = name[:-1] if node.op == 'call_method' else getattr(
+            getattr(torch.ops.aten, name[:-1]), node.target._overloadname) if isinstance(
+                node.target, torch._ops.OpOverload) else getattr(torch.Tensor, name[:-1])
+        now[tensor] = made
+    return torch.fx.GraphModule(gm, graph), env
+
+
+def _resized(graph: torch.fx.Graph, tensor: Any, before: Facts, after: Facts, is_alone: bool) -> Optional[torch.fx.Node]:
+    """Adds what a tensor is after it was given other sizes; None if that is not known. More elements than it had are anything, of
+    which zeros are an example."""
+    sizes = [*before.shape, *before.strides, *after.shape]
+    if not all(isinstance(size, int) for size in sizes):
         return None
+    count, wanted = math.prod(before.shape), math.prod(after.shape)
+    if before.strides != torch.empty(before.shape, device='meta').stride() or wanted > count and not is_alone:
+        return None
+    flat = graph.call_method('view', (tensor, -1)) if count > 0 else graph.call_method('reshape', (tensor, [0]))
+    if wanted > count:
+        more = graph.call_method('new_zeros', (tensor, [wanted - count]))
+        flat = graph.call_function(torch.cat, ([flat, more],))
+    elif wanted < count:
+        flat = graph.call_method('narrow', (flat, 0, 0, wanted))
+    return graph.call_method('view', (flat, list(after.shape)))
 
 
 class _Rewriter:
     """Copies a graph. For each node: what it has become, and how often its memories had been changed by then."""
 
-    def __init__(self, gm: torch.fx.GraphModule, facts: dict[torch.fx.Node, Facts]):
-        self._gm, self._facts = gm, facts
+    def __init__(self, gm: torch.fx.GraphModule, facts: dict[torch.fx.Node, Facts], refused: Collection[str]):
+        self._gm, self._facts, self._refused = gm, facts, refused
         self._graph = torch.fx.Graph()
         self._env: dict[torch.fx.Node, Any] = {}
         self._seen: dict[torch.fx.Node, dict[int, int]] = {}
         self._owner: dict[int, torch.fx.Node] = {}  # of each memory, the first tensor
         self._changes: dict[int, int] = {}
-        self._line: Any = None  # the node at which new ones are made
+        self.line: Any = None  # the node at which new ones are made
 
     def run(self, outputs: Optional[Sequence[torch.fx.Node]]) -> Functional:
         result: Any = None
         for node in self._gm.graph.nodes:
-            self._line = node
+            self.line = node
             if node.op == 'output':
                 result = node.args[0] if outputs is None else list(outputs)
                 continue
@@ -130,11 +233,32 @@ class _Rewriter:
         args, kwargs = torch.fx.map_arg((node.args, node.kwargs), self._value)
         return self._emit(node.op, node.target, args, kwargs, self._facts[node].value, node)
 
-    def _emit(self, op: str, target: Any, args: Any, kwargs: Any, example: Any, like: Optional[torch.fx.Node] = None) -> torch.fx.Node:
-        like = like or self._line
-        made = self._graph.create_node(op, target, tuple(args), dict(kwargs), name=like.name)
+    def _emit(self, op: str, target: Any, args: Any, kwargs: Any, example: Any, like: Optional[torch.fx.Node] = None,
+              name: Optional[str] = None) -> torch.fx.Node:
+        like = like or self.line
+        made = self._graph.create_node(op, target, tuple(args), dict(kwargs), name=name or like.name)
         made.meta = {**like.meta, 'example_value': example}
         return made
+
+    def _emit_run(self, op: str, target: Any, args: Any, kwargs: Any, like: Optional[torch.fx.Node] = None) -> torch.fx.Node:
+        """Adds a node whose example is what it gives on the examples of its arguments."""
+        given, named = torch.fx.map_arg((args, kwargs), lambda n: n.meta['example_value'])
+        mode = next(tensor.fake_mode for facts in self._facts.values() for tensor in tensors_of(facts.value)
+                    if isinstance(tensor, torch._subclasses.FakeTensor))
+        with torch.no_grad(), mode, without_guards(mode):
+            value = getattr(given[0], target)(*given[1:], **named) if op == 'call_method' else target(*given, **named)
+        return self._emit(op, target, args, kwargs, value, like)
+
+    def _constant(self, constant: Any, mode: Any) -> torch.fx.Node:
+        """Adds a tensor that a function brings along."""
+        if not isinstance(constant, torch.Tensor) or constant.numel() > decompose.MOST_NUMBERS:
+            raise Refused()
+        with torch._subclasses.fake_tensor.unset_fake_temporarily():
+            parts = [constant.real, constant.imag] if constant.is_complex() else [constant]
+            numbers = [(part.detach().tolist(), part.dtype) for part in parts]
+        nodes = [self._emit('call_function', torch.tensor, (number,), {'dtype': dtype}, mode.from_tensor(part.contiguous()))
+                 for part, (number, dtype) in zip(parts, numbers)]
+        return nodes[0] if len(nodes) == 1 else self._emit_run('call_function', torch.complex, tuple(nodes), {})
 
     # Changes.
 
@@ -144,8 +268,12 @@ class _Rewriter:
         written = [n for n in decompose.node_arguments(node) if isinstance(self._facts[n].value, torch.Tensor) and
                    memory_of(self._facts[n].value) in facts.writes]
         is_first = isinstance(first, torch.fx.Node) and first in written and facts.writes == {memory_of(self._facts[first].value)}
-        if is_first and 'out' not in node.kwargs and self._is_mapped(node):
-            copy = self._emit('call_function', torch.clone, (self._value(first),), {}, self._facts[first].value)
+        if isinstance(first, torch.fx.Node) and first in written and 'out' not in node.kwargs and (
+                name_of(node).endswith('_') or node.target in IN_PLACE_OPERATORS):
+            written = [first]  # others that share its memory are read
+        in_parts = any(tensor.is_complex() for n in decompose.node_arguments(node) for tensor in tensors_of(self._facts[n].value))
+        if is_first and 'out' not in node.kwargs and not in_parts and node.name not in self._refused and self._is_mapped(node):
+            copy = self._emit('call_function', torch.clone, (self._value(first),), {}, self._facts[first].value, name=f'{node.name}_of')
             args, kwargs = torch.fx.map_arg((node.args, node.kwargs), lambda n: copy if n is first else self._value(n))
             made = self._emit(node.op, node.target, args, kwargs, facts.value)
             self._env[node] = made
@@ -176,7 +304,7 @@ class _Rewriter:
 
         try:
             mode = next(e.fake_mode for e in examples if isinstance(e, torch._subclasses.FakeTensor))
-            with torch.no_grad(), mode, without_guards(mode):
+            with torch.no_grad(), mode, decompose.numbers_of_tables(mode), without_guards(mode):
                 writing = make_fx(run, decomposition_table=decompose.table(), tracing_mode='real')(*examples)
                 traced = make_fx(torch.func.functionalize(writing), tracing_mode='real')(*examples)
         except Exception as error:  # what torch cannot trace by itself
@@ -194,7 +322,7 @@ class _Rewriter:
                 args, kwargs = torch.fx.map_arg((inner.args, inner.kwargs), lambda n: env[n])
                 env[inner] = self._emit('call_function', inner.target, args, kwargs, inner.meta.get('val'))
             else:
-                raise Refused()
+                env[inner] = self._constant(getattr(traced, str(inner.target)), mode)
         results = [env[item] if isinstance(item, torch.fx.Node) else item for item in results]
         made, changed = results[:len(results) - len(written)], results[len(results) - len(written):]
         is_tuple = isinstance(self._facts[node].value, (tuple, list))
@@ -230,12 +358,28 @@ class _Rewriter:
         """Returns the parent with `new` in place of its view."""
         before, whole = self._value(parent), self._facts[parent].value
         view = self._facts[views[-1]].value
-        name = name_of(views[-1])
+        name = views[-1].args[1] if name_of(views[-1]) == 'getattr' else name_of(views[-1])
+        if len(views) == 1 and whole.is_complex():
+            if name in _ADJOINTS | {'conj', '_conj'}:
+                new = self._emit('call_function', torch.conj_physical, (new,), {}, view)
+            if name == 'view_as_real':
+                return self._emit('call_function', torch.view_as_complex, (new,), {}, whole)
+            if name in ('real', 'imag'):
+                other = self._emit('call_function', torch.imag if name == 'real' else torch.real, (before,), {}, view)
+                return self._emit('call_function', torch.complex, (new, other) if name == 'real' else (other, new), {}, whole)
+            if name in ('conj', '_conj'):
+                return new
+            if view.is_conj() != whole.is_conj() and name not in _ADJOINTS:
+                raise Refused()
+        elif view.is_conj() != whole.is_conj():
+            raise Refused()
+        if name == 'view_as_complex' and len(views) == 1:
+            return self._emit('call_function', torch.view_as_real, (new,), {}, whole)
         if view.dtype != whole.dtype:
             raise Refused()  # other elements in the same memory
         if len(views) == 1 and name in _RESHAPES:
             return self._emit('call_method', 'reshape_as', (new, before), {}, whole)
-        if len(views) == 1 and (name in _TURNS or name == 'getattr' and views[0].args[1] in ('T', 'mT', 'H', 'mH')):
+        if len(views) == 1 and (name in _TURNS or name in ('T', 'mT', 'H', 'mH')):
             order = self._inverse_order(views[0], whole.dim())
             return self._emit('call_method', 'permute', (new, order), {}, whole)
         index = self._index(views, whole, view)
@@ -245,13 +389,13 @@ class _Rewriter:
             return copy
         # The view of the elements' numbers says where each one belongs.
         count = self._emit('call_method', 'numel', (before,), {}, whole.numel())
-        numbers = self._emit('call_function', torch.arange, (count,), {'device': whole.device}, None)
-        numbers = self._emit('call_method', 'reshape_as', (numbers, before), {}, None)
+        numbers = self._emit_run('call_function', torch.arange, (count,), {'device': whole.device})
+        numbers = self._emit_run('call_method', 'reshape_as', (numbers, before), {})
         for node in views:
             source: Any = parent if node is views[0] else views[views.index(node) - 1]
             args, kwargs = torch.fx.map_arg((node.args, node.kwargs),
                                             lambda n, made=numbers, of=source: made if self._object(n) is of else self._value(n))
-            numbers = self._emit(node.op, node.target, args, kwargs, None, node)
+            numbers = self._emit_run(node.op, node.target, args, kwargs, node)
         return self._emit('call_method', 'put', (before, numbers, new), {}, whole)
 
     def _inverse_order(self, node: torch.fx.Node, rank: int) -> list[int]:

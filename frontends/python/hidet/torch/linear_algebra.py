@@ -17,14 +17,14 @@ import torch
 from hidet.torch.composing import composition_of, conjugate, counting, identity, known_steps, real_part, turned, zeros
 from hidet.torch.repeating import repeated
 
-__all__ = ['orthonormal']
+__all__ = ['orthonormal', 'reflect', 'reflected', 'substitute']
 
 aten = torch.ops.aten
 
 # Triangular systems and Cholesky.
 
 
-def _substitute(a: torch.Tensor, b: torch.Tensor, upper: bool, unit: bool) -> torch.Tensor:
+def substitute(a: torch.Tensor, b: torch.Tensor, upper: bool, unit: bool) -> torch.Tensor:
     """Solves a x = b, row by row, where a is triangular."""
     n = known_steps(a.shape[-1])
     batch = torch.broadcast_shapes(a.shape[:-2], b.shape[:-2])
@@ -53,8 +53,8 @@ def _first_of(x: torch.Tensor) -> torch.Tensor:
 @composition_of(aten.linalg_solve_triangular.default)
 def _solve_triangular(a: torch.Tensor, b: torch.Tensor, *, upper: bool, left: bool = True, unitriangular: bool = False) -> torch.Tensor:
     if left:
-        return _substitute(a, b, upper, unitriangular)
-    return _substitute(a.transpose(-1, -2), b.transpose(-1, -2), not upper, unitriangular).transpose(-1, -2)
+        return substitute(a, b, upper, unitriangular)
+    return substitute(a.transpose(-1, -2), b.transpose(-1, -2), not upper, unitriangular).transpose(-1, -2)
 
 
 @composition_of(aten.triangular_solve.default)
@@ -62,8 +62,8 @@ def _triangular_solve(b: torch.Tensor, a: torch.Tensor, upper: bool = True, tran
     batch = torch.broadcast_shapes(a.shape[:-2], b.shape[:-2])
     a = a.expand(*batch, *a.shape[-2:])
     if transpose:
-        return _substitute(a.transpose(-1, -2), b, not upper, unitriangular), a.clone()
-    return _substitute(a, b, upper, unitriangular), a.clone()
+        return substitute(a.transpose(-1, -2), b, not upper, unitriangular), a.clone()
+    return substitute(a, b, upper, unitriangular), a.clone()
 
 
 def _cholesky_lower(a: torch.Tensor) -> torch.Tensor:
@@ -99,7 +99,7 @@ def _cholesky(a: torch.Tensor, upper: bool = False) -> torch.Tensor:
 @composition_of(aten.cholesky_solve.default)
 def _cholesky_solve(b: torch.Tensor, a: torch.Tensor, upper: bool = False) -> torch.Tensor:
     lower = turned(a) if upper else a
-    return _substitute(turned(lower), _substitute(lower, b, False, False), True, False)
+    return substitute(turned(lower), substitute(lower, b, False, False), True, False)
 
 
 @composition_of(aten.cholesky_inverse.default)
@@ -214,10 +214,10 @@ def _lu_solve(lu: torch.Tensor, pivots: torch.Tensor, b: torch.Tensor, *, left: 
     order = _order_of(pivots, lu.shape[-2]).expand(*batch, lu.shape[-2])
     b = b.expand(*batch, *b.shape[-2:])
     if not adjoint:
-        x = _substitute(lu, _swapped(b, order), False, True)
-        return _substitute(lu, x, True, False)
-    x = _substitute(turned(lu), b, False, False)
-    return _swapped(_substitute(turned(lu), x, True, True), order.argsort(-1))
+        x = substitute(lu, _swapped(b, order), False, True)
+        return substitute(lu, x, True, False)
+    x = substitute(turned(lu), b, False, False)
+    return _swapped(substitute(turned(lu), x, True, True), order.argsort(-1))
 
 
 @composition_of(aten._linalg_solve_ex.default)
@@ -229,7 +229,7 @@ def _solve_ex(a: torch.Tensor, b: torch.Tensor, *, left: bool = True, check_erro
     batch = torch.broadcast_shapes(a.shape[:-2], wide.shape[:-2])
     wide = wide.expand(*batch, *wide.shape[-2:])
     x = _swapped(wide, order.expand(*batch, order.shape[-1]))
-    x = _substitute(factored, _substitute(factored, x, False, True), True, False)
+    x = substitute(factored, substitute(factored, x, False, True), True, False)
     x = x if left else x.transpose(-1, -2)
     return (x.squeeze(-1) if is_vector else x), factored, (pivots + 1).to(torch.int32), _info(factored)
 
@@ -267,7 +267,7 @@ def _slogdet(a: torch.Tensor) -> tuple:
 # QR by Householder's reflections.
 
 
-def _reflected(a: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+def reflected(a: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
     """Returns what LAPACK's geqrf does: R, the reflections' vectors below it, and their factors."""
     m, n = a.shape[-2:]
     rows, columns, places = counting(m, a)[:, None], counting(n, a), counting(min(m, n), a)
@@ -296,7 +296,7 @@ def _reflected(a: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
     return repeated(step, steps, _first_of(a), a, zeros(a, (*a.shape[:-2], steps)))[1:]
 
 
-def _reflect(packed: torch.Tensor, factors: torch.Tensor, x: torch.Tensor, backward: bool, adjoint: bool) -> torch.Tensor:
+def reflect(packed: torch.Tensor, factors: torch.Tensor, x: torch.Tensor, backward: bool, adjoint: bool) -> torch.Tensor:
     """Returns the reflections, one after the other, of x."""
     m, steps = packed.shape[-2], known_steps(factors.shape[-1])
     rows = counting(m, packed)[:, None]
@@ -312,31 +312,31 @@ def _reflect(packed: torch.Tensor, factors: torch.Tensor, x: torch.Tensor, backw
 
 @composition_of(aten.geqrf.default)
 def _geqrf(a: torch.Tensor) -> tuple:
-    return _reflected(a)
+    return reflected(a)
 
 
 @composition_of(aten.linalg_householder_product.default)
 def _householder_product(packed: torch.Tensor, factors: torch.Tensor) -> torch.Tensor:
     m, n = packed.shape[-2:]
-    return _reflect(packed, factors, identity(m, packed)[:, :n].expand(*packed.shape[:-2], m, n), True, False)
+    return reflect(packed, factors, identity(m, packed)[:, :n].expand(*packed.shape[:-2], m, n), True, False)
 
 
 @composition_of(aten.ormqr.default)
 def _ormqr(packed: torch.Tensor, factors: torch.Tensor, other: torch.Tensor, left: bool = True, transpose: bool = False) -> torch.Tensor:
     if left:
-        return _reflect(packed, factors, other, not transpose, transpose)
-    return turned(_reflect(packed, factors, turned(other), transpose, not transpose))
+        return reflect(packed, factors, other, not transpose, transpose)
+    return turned(reflect(packed, factors, turned(other), transpose, not transpose))
 
 
 @composition_of(aten.linalg_qr.default)
 def orthonormal(a: torch.Tensor, mode: str = 'reduced') -> tuple:
     m, n = a.shape[-2:]
-    packed, factors = _reflected(a)
+    packed, factors = reflected(a)
     k = min(m, n)
     if mode == 'r':
         return zeros(a, (0,)), packed[..., :k, :].triu()
     size = m if mode == 'complete' else k
-    q = _reflect(packed, factors, identity(m, a)[:, :size].expand(*a.shape[:-2], m, size), True, False)
+    q = reflect(packed, factors, identity(m, a)[:, :size].expand(*a.shape[:-2], m, size), True, False)
     return q, packed[..., :size, :].triu()
 
 

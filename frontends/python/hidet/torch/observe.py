@@ -15,9 +15,10 @@ from torch.fx.experimental.symbolic_shapes import _constrain_range_for_size
 
 from hidet.torch.decompose import node_arguments
 
-__all__ = ['Facts', 'has_tensors', 'is_symbolic', 'may_write', 'memory_of', 'name_of', 'observe', 'order_of', 'tensors_of', 'without_guards']
+__all__ = ['IN_PLACE_OPERATORS', 'Facts', 'has_tensors', 'is_symbolic', 'may_write', 'memory_of', 'name_of', 'observe', 'order_of', 'tensors_of',
+           'without_guards']
 
-_IN_PLACE_OPERATORS = {operator.setitem, operator.iadd, operator.isub, operator.imul, operator.itruediv, operator.ifloordiv,
+IN_PLACE_OPERATORS = {operator.setitem, operator.iadd, operator.isub, operator.imul, operator.itruediv, operator.ifloordiv,
                        operator.imod, operator.ipow, operator.iand, operator.ior, operator.ixor, operator.ilshift, operator.irshift,
                        operator.imatmul}
 # Functions that change an argument if another one says so.
@@ -43,7 +44,7 @@ def may_write(node: torch.fx.Node) -> bool:
         return node.target._schema.is_mutable
     name = name_of(node)
     if getattr(node.target, '__module__', None) == '_operator':  # not_ and the like change nothing
-        return node.target in _IN_PLACE_OPERATORS
+        return node.target in IN_PLACE_OPERATORS
     return (name in _PERHAPS or name.endswith('_') or name.startswith('__') or
             'out' in node.kwargs or node.kwargs.get('inplace') is True or any(arg is True for arg in node.args) or
             getattr(node.target, '__module__', None) not in (None, 'torch', 'torch.nn.functional', 'torch._C._nn', 'math',

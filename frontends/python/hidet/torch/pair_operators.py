@@ -58,6 +58,11 @@ for _op in (aten.linspace.Tensor_Tensor, aten.linspace.Tensor_Scalar, aten.linsp
     _for(_op)(_linspace(_op))
 
 
+@_for(aten.logspace.default, aten.logspace.Tensor_Tensor, aten.logspace.Tensor_Scalar, aten.logspace.Scalar_Tensor)
+def _logspace(start: Any, end: Any, steps: int, base: float = 10.0, *, dtype: Any = None, **kwargs: Any) -> Any:
+    return torch.pow(base, torch.linspace(start, end, steps, dtype=dtype, **kwargs))
+
+
 @_for(aten.asinh.default)
 def _asinh(x: Any) -> Any:
     re, im = _parts(x)

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import functools
 import math
+import operator
 from dataclasses import dataclass, field
 from typing import Any, Callable, Optional, Sequence
 
@@ -24,13 +25,13 @@ from torch.utils._pytree import tree_flatten, tree_leaves, tree_map, tree_unflat
 
 from hidet.torch import compositions, decompose
 from hidet.torch.node_names import display_name
-from hidet.torch.observe import without_guards
+from hidet.torch.observe import name_of, without_guards
 
 __all__ = ['PairMode', 'Pairs', 'without_complex']
 
 aten = torch.ops.aten
 
-_REAL = {torch.complex128: torch.float64, torch.complex64: torch.float32}
+_REAL = {torch.complex128: torch.float64, torch.complex64: torch.float32, torch.complex32: torch.float16}
 # Functions whose complex numbers are factors and fillings: arguments that must be no tensors.
 _TAKE_NUMBERS = {'addmm', 'addbmm', 'baddbmm', 'addmv', 'addr', 'addcmul', 'addcdiv', 'constant_pad_nd', 'pad', 'index_fill', 'scatter',
                  'full', 'full_like', 'new_full', 'masked_fill'}
@@ -119,6 +120,8 @@ class _Rewriter:
                 args, kwargs = torch.fx.map_arg((node.args, node.kwargs), lambda n: self._env[n])
                 self._env[node] = self._graph.create_node(node.op, node.target, args, kwargs, name=node.name)
                 self._env[node].meta = dict(node.meta)
+            elif node.target is operator.setitem and isinstance(self._env.get(node.args[0]), tuple):
+                self._set_item(*node.args)
             else:
                 self._trace(node)
         self._graph.lint()
@@ -140,23 +143,37 @@ class _Rewriter:
         return not numbers and not _has_complex(node.meta.get('example_value')) and not any(
             isinstance(self._env[n], (tuple, list)) or _has_complex(n.meta.get('example_value')) for n in decompose.node_arguments(node))
 
+    def _set_item(self, whole: torch.fx.Node, index: Any, value: Any) -> None:
+        """Writes the parts of a value at the same places of copies of the parts."""
+        index = torch.fx.map_arg(index, lambda n: self._env[n])
+        value = self._env[value] if isinstance(value, torch.fx.Node) else value
+        parts = value if isinstance(value, tuple) else (value.real, value.imag) if isinstance(value, complex) else (value, 0)
+        made = []
+        for part, new in zip(self._env[whole], parts):
+            copy = self._graph.call_function(torch.clone, (part,))
+            copy.meta = dict(part.meta)
+            self._graph.call_function(operator.setitem, (copy, index, new))
+            made.append(copy)
+        self._env[whole] = tuple(made)
+
     def _trace(self, node: torch.fx.Node) -> None:
         """Adds what a call is in real numbers."""
-        name = str(getattr(node.target, '__name__', node.target))
+        name = name_of(node) or str(node.target)
         arguments = decompose.node_arguments(node)
-        if getattr(node.target, '__name__', '') == 'getitem' and isinstance(node.args[0].meta.get('example_value'), (tuple, list)):
-            whole = self._env[node.args[0]]
-            self._env[node] = whole[node.args[1]]
+        if name == 'getitem' and isinstance(self._env[node.args[0]], list):
+            self._env[node] = self._env[node.args[0]][node.args[1]]
             return
         flat: list[Any] = []
         for n in arguments:
             parts = self._env[n] if isinstance(self._env[n], tuple) else (self._env[n],)
-            if _has_complex(n.meta.get('example_value')) != isinstance(self._env[n], tuple):
+            example = n.meta.get('example_value')
+            if isinstance(self._env[n], list) or example is not None and _has_complex(example) != isinstance(self._env[n], tuple):
                 raise NotImplementedError(f'hidet: {name} (node {node.name}) of several complex tensors is not supported')
             flat.extend(parts)
         examples = [n.meta.get('example_value') for n in flat]
         function = decompose.function_of(node)
         shape: list[Any] = []
+        as_tensors = name not in _TAKE_NUMBERS
 
         def run(*values: Any) -> Any:
             given, rest = {}, list(values)
@@ -164,7 +181,7 @@ class _Rewriter:
                 given[n] = _pair(rest.pop(0), rest.pop(0)) if isinstance(self._env[n], tuple) else rest.pop(0)
             device = next((v.device for v in values if isinstance(v, torch.Tensor)), torch.device('cpu'))
             with PairMode():
-                args, kwargs = tree_map(lambda a: _number(a, device) if isinstance(a, complex) and name not in _TAKE_NUMBERS else a,
+                args, kwargs = tree_map(lambda a: _number(a, device) if isinstance(a, complex) and as_tensors else a,
                                         torch.fx.map_arg((node.args, node.kwargs), lambda n: given[n]))
                 result = function(*args, **kwargs)
             leaves, spec = tree_flatten(result)
@@ -176,15 +193,14 @@ class _Rewriter:
         if mode is None or function is None:
             raise NotImplementedError(f'hidet: {name} (node {node.name}) of complex numbers is not supported')
         try:
-            with torch.no_grad(), mode, decompose.numbers_of_tables(mode), without_guards(mode):
-                traced = make_fx(run, decomposition_table=decompose.table(), tracing_mode='real')(*examples)
-                if decompose.changes_tensors(traced.graph):
-                    traced = make_fx(torch.func.functionalize(traced), tracing_mode='real')(*examples)
-                if decompose.changes_tensors(traced.graph):
-                    raise NotImplementedError('changes in place')
+            traced = _traced(run, examples, mode)
         except Exception as error:
-            raise NotImplementedError(f'The following operators are not supported or mapped by hidet yet:\n  {display_name(node)}, of '
-                                      f'complex numbers: {type(error).__name__}: {error}') from error
+            as_tensors = False  # an argument that must be a number
+            try:
+                traced = _traced(run, examples, mode)
+            except Exception:
+                raise NotImplementedError(f'The following operators are not supported or mapped by hidet yet:\n  {display_name(node)}, of '
+                                          f'complex numbers: {type(error).__name__}: {error}') from error
         traced.graph.eliminate_dead_code()
         env: dict[torch.fx.Node, Any] = {}
         given = iter(flat)
@@ -206,7 +222,7 @@ class _Rewriter:
         for is_pair in shape[1]:
             leaves.append((results.pop(0), results.pop(0)) if is_pair else results.pop(0))
         made = tree_unflatten(leaves, shape[0])
-        self._env[node] = list(made) if isinstance(node.meta.get('example_value'), (tuple, list)) else made
+        self._env[node] = made if shape[0].is_leaf() else list(made)
 
     def _finish(self, node: torch.fx.Node, pairs: Pairs) -> None:
         results = node.args[0] if isinstance(node.args[0], (tuple, list)) else [node.args[0]]
@@ -218,6 +234,17 @@ class _Rewriter:
                 value = self._graph.call_function(aten.stack.default, (list(value), -1))
             made.append(value)
         self._graph.output(tuple(made))
+
+
+def _traced(run: Callable, examples: list, mode: Any) -> torch.fx.GraphModule:
+    """Returns the graph of a function on tensors without elements, which changes none."""
+    with torch.no_grad(), mode, decompose.numbers_of_tables(mode), without_guards(mode):
+        traced = make_fx(run, decomposition_table=decompose.table(), tracing_mode='real')(*examples)
+        if decompose.changes_tensors(traced.graph):
+            traced = make_fx(torch.func.functionalize(traced), tracing_mode='real')(*examples)
+    if decompose.changes_tensors(traced.graph):
+        raise NotImplementedError('changes in place')
+    return traced
 
 
 def _number(value: complex, device: torch.device) -> Any:

@@ -83,8 +83,8 @@ def _incomplete_gamma(a: torch.Tensor, x: torch.Tensor, is_lower: bool) -> torch
     return result.to(dtype)
 
 
-TABLE[aten.igamma.default] = functools.partial(_incomplete_gamma, is_lower=True)
-TABLE[aten.igammac.default] = functools.partial(_incomplete_gamma, is_lower=False)
+TABLE[aten.igamma.default] = TABLE[torch.ops.prims.igamma.default] = functools.partial(_incomplete_gamma, is_lower=True)
+TABLE[aten.igammac.default] = TABLE[torch.ops.prims.igammac.default] = functools.partial(_incomplete_gamma, is_lower=False)
 
 
 # Bessel's functions and Airy's.
