@@ -19,8 +19,8 @@ __all__ = ['IN_PLACE_OPERATORS', 'Facts', 'has_tensors', 'is_symbolic', 'may_wri
            'without_guards']
 
 IN_PLACE_OPERATORS = {operator.setitem, operator.iadd, operator.isub, operator.imul, operator.itruediv, operator.ifloordiv,
-                       operator.imod, operator.ipow, operator.iand, operator.ior, operator.ixor, operator.ilshift, operator.irshift,
-                       operator.imatmul}
+                      operator.imod, operator.ipow, operator.iand, operator.ior, operator.ixor, operator.ilshift, operator.irshift,
+                      operator.imatmul}
 # Functions that change an argument if another one says so.
 _PERHAPS = {'batch_norm', 'instance_norm', 'embedding', 'native_batch_norm', 'embedding_bag', 'rrelu', '_batch_norm_with_update',
             '_native_batch_norm_legit', 'fused_moving_avg_obs_fake_quant'}
