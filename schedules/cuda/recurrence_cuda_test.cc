@@ -15,38 +15,31 @@ namespace {
 
 using ir::Int64;
 
-TEST(RecurrenceCudaTest, EveryConfigurationCompilesWithoutSpills) {
-  for (const int64_t units : {20, 256, 1500}) {
-    for (const int64_t gates : {1, 3, 4}) {
-      const ir::Task task =
-          testing::Recurrence(testing::Symbol("steps", 100), Int64(16), units, {.gates = gates});
-      for (const auto& strategy : {RecurrenceCuda(), RecurrenceSpreadCuda()}) {
-        if (units < 64 && strategy->name() != "recurrence") continue;
-        ASSERT_TRUE(strategy->Matches(task, Hopper()).ok()) << strategy->Matches(task, Hopper());
-        for (const Config& config : strategy->Space(task, Hopper(), SearchSpace::kLarge)) {
-          SCOPED_TRACE(absl::StrCat(units, " units, ", gates, " gates, ", ToString(config)));
-          const auto check = testing::CheckCuda(task, *strategy, config);
-          ASSERT_TRUE(check.ok()) << check.status();
-          EXPECT_EQ(check->spilled_bytes, 0) << check->log;
-        }
-      }
-    }
+void ExpectNoSpills(const ir::Task& task, const Strategy& strategy) {
+  ASSERT_TRUE(strategy.Matches(task, Hopper()).ok()) << strategy.Matches(task, Hopper());
+  for (const Config& config : strategy.Space(task, Hopper(), SearchSpace::kLarge)) {
+    SCOPED_TRACE(absl::StrCat(strategy.name(), " ", ToString(config)));
+    const auto check = testing::CheckCuda(task, strategy, config);
+    ASSERT_TRUE(check.ok()) << check.status();
+    EXPECT_EQ(check->spilled_bytes, 0) << check->log;
   }
 }
 
-TEST(RecurrenceCudaTest, TensorCoresCompileWithoutSpills) {
-  const auto strategy = RecurrenceMmaCuda();
-  for (const int64_t units : {64, 256, 1024}) {
-    for (const int64_t gates : {1, 3, 4}) {
-      const ir::Task task = testing::Recurrence(testing::Symbol("steps", 100), Int64(40), units,
-                                                {.gates = gates, .dtype = ScalarType::kFloat16});
-      ASSERT_TRUE(strategy->Matches(task, Hopper()).ok()) << strategy->Matches(task, Hopper());
-      for (const Config& config : strategy->Space(task, Hopper(), SearchSpace::kLarge)) {
-        SCOPED_TRACE(absl::StrCat(units, " units, ", gates, " gates, ", ToString(config)));
-        const auto check = testing::CheckCuda(task, *strategy, config);
-        ASSERT_TRUE(check.ok()) << check.status();
-        EXPECT_EQ(check->spilled_bytes, 0) << check->log;
-      }
+TEST(RecurrenceCudaTest, EveryConfigurationCompilesWithoutSpills) {
+  for (const int64_t gates : {1, 3, 4}) {
+    const auto task = [&](int64_t units, ScalarType dtype) {
+      return testing::Recurrence(testing::Symbol("steps", 100), Int64(40), units,
+                                 {.gates = gates, .dtype = dtype});
+    };
+    for (const int64_t units : {20, 256, 1500}) {
+      SCOPED_TRACE(absl::StrCat(units, " units, ", gates, " gates"));
+      const ir::Task floats = task(units, ScalarType::kFloat32);
+      ExpectNoSpills(floats, *RecurrenceCuda());
+      if (units > 20) ExpectNoSpills(floats, *RecurrenceSpreadCuda());
+    }
+    for (const int64_t units : {64, 256, 1024}) {
+      SCOPED_TRACE(absl::StrCat(units, " units, ", gates, " gates"));
+      ExpectNoSpills(task(units, ScalarType::kFloat16), *RecurrenceMmaCuda());
     }
   }
 }
