@@ -288,6 +288,90 @@ def test_vmap_and_autocast():
     torch.testing.assert_close(fast(x, w), f(x, w), rtol=2e-2, atol=2e-2)
 
 
+def test_vmap_beside_padding_by_a_free_size():
+    from hidet.torch.retrace import retrace
+
+    def f(x):
+        rows = torch.vmap(lambda row: row.sin().sum() * row)(x)
+        return torch.nn.functional.pad(rows, (0, -x.shape[1] % 4), value=-1.0)
+
+    traced = []
+
+    def backend(gm, examples):
+        torch._subclasses.FakeTensorMode.cache_clear()  # what torch has computed of these sizes before
+        traced.append(retrace(gm, examples))
+        return hidet.torch.compile_graph(gm, examples)
+
+    fast = torch.compile(f, backend=backend, fullgraph=True, dynamic=True)
+    for length in (5, 7, 8):
+        x = torch.randn(3, length)
+        torch.testing.assert_close(fast(x), f(x))
+    assert traced and None not in traced
+
+
+class Scaled(torch.nn.Module):
+    """Has floats of its own, which are inputs of the graph if all that can be is free."""
+
+    def __init__(self):
+        super().__init__()
+        self.scale = 0.3
+
+    def forward(self, x):
+        x = x * self.scale
+        first = x[0]
+        first[..., 1:8:3] = x[1, ..., 1:8:3]
+        first[..., 2:8:3] = x[1, ..., 2:8:3]
+        return torch.nn.functional.scaled_dot_product_attention(first, first, first, first.new_zeros(5, 5), scale=self.scale)
+
+
+class Mapped(Scaled):
+    def forward(self, x):
+        return torch.vmap(lambda row: row.sin().sum() * row)(x) * self.scale
+
+
+@pytest.mark.parametrize('make', [Scaled, Mapped])
+def test_floats_of_a_module_where_all_is_free(make):
+    model = make()
+    fast = torch.compile(model, backend='hidet', fullgraph=True, dynamic=True)
+    with torch.no_grad():
+        for batch in (2, 3):
+            x = torch.randn(2, batch, 2, 5, 8)
+            torch.testing.assert_close(fast(x), model(x))
+        model.scale = 0.7
+        torch.testing.assert_close(fast(x), model(x))
+
+
+def test_changes_are_observed_beside_a_float_of_a_module():
+    from hidet.torch.observe import observe
+
+    seen = []
+
+    def backend(gm, examples):
+        torch._subclasses.FakeTensorMode.cache_clear()  # what torch has computed of these sizes before
+        seen.append(observe(gm, examples))
+        return hidet.torch.compile_graph(gm, examples)
+
+    model = Scaled()
+    fast = torch.compile(model, backend=backend, fullgraph=True, dynamic=True)
+    x = torch.randn(2, 2, 2, 5, 8)
+    with torch.no_grad():
+        torch.testing.assert_close(fast(x), model(x))
+    assert seen and None not in seen
+
+
+def test_a_check_of_a_size_that_is_known():
+    def f(x):
+        torch._check(x.shape[1] == 4)
+        return x * 2
+
+    fast = torch.compile(f, backend='hidet', fullgraph=True, dynamic=True)
+    for batch in (3, 5):
+        x = torch.randn(batch, 4)
+        torch.testing.assert_close(fast(x), f(x))
+    with pytest.raises(RuntimeError):
+        fast(torch.randn(3, 6))
+
+
 @torch.library.custom_op('hidet_test::twice', mutates_args=())
 def twice(x: torch.Tensor) -> torch.Tensor:
     return x * 2

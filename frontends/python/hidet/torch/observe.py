@@ -15,8 +15,8 @@ from torch.fx.experimental.symbolic_shapes import _constrain_range_for_size
 
 from hidet.torch.decompose import node_arguments
 
-__all__ = ['IN_PLACE_OPERATORS', 'Facts', 'has_tensors', 'is_symbolic', 'may_write', 'memory_of', 'name_of', 'observe', 'order_of', 'tensors_of',
-           'without_guards']
+__all__ = ['IN_PLACE_OPERATORS', 'Facts', 'dispatchers', 'has_tensors', 'is_symbolic', 'may_write', 'memory_of', 'name_of', 'observe',
+           'order_of', 'tensors_of', 'without_guards']
 
 IN_PLACE_OPERATORS = {operator.setitem, operator.iadd, operator.isub, operator.imul, operator.itruediv, operator.ifloordiv,
                       operator.imod, operator.ipow, operator.iand, operator.ior, operator.ixor, operator.ilshift, operator.irshift,
@@ -102,7 +102,9 @@ class _Observer(torch.fx.Interpreter):
     def run_node(self, n: torch.fx.Node) -> Any:
         arguments = [(node, tensor) for node in node_arguments(n) for tensor in tensors_of(self.env[node])]
         before = [(tensor._version, tuple(tensor.shape), tensor.stride()) for _, tensor in arguments if _is_fake(tensor)]
-        value = super().run_node(n)
+        known = n.meta.get('example_value') if n.target == 'item' else None
+        # A float of the caller is read from a tensor: what was known of it goes where a fresh one, of which nothing is, does not.
+        value = known if isinstance(known, torch.SymFloat) and known.node.has_hint() else super().run_node(n)
         if n.meta.get('is_size') and isinstance(value, torch.SymInt):
             _constrain_range_for_size(value)
         facts = self.facts[n] = Facts(value)
@@ -171,6 +173,12 @@ def without_guards(mode: Any) -> Iterator[None]:
         mode.shape_env.settings = settings
 
 
+def dispatchers() -> tuple[Any, ...]:
+    """Returns the contexts to run functions on fake tensors in, one after the other: some functions of free sizes (pad) run in Python's
+    dispatcher alone."""
+    return contextlib.nullcontext(), enable_python_dispatcher()
+
+
 def observe(gm: torch.fx.GraphModule, example_inputs: Sequence[Any]) -> Optional[dict[torch.fx.Node, Facts]]:
     """Returns the facts of all nodes, or None if the graph does not run without elements."""
     placeholders = [node for node in gm.graph.nodes if node.op == 'placeholder']
@@ -184,11 +192,10 @@ def observe(gm: torch.fx.GraphModule, example_inputs: Sequence[Any]) -> Optional
             return example
         return torch.empty_strided(example.shape, example.stride(), dtype=example.dtype, device=example.device)
 
-    # Some functions of free sizes (pad) run in Python's dispatcher alone.
-    for dispatcher in (contextlib.nullcontext, enable_python_dispatcher):
+    for dispatcher in dispatchers():
         observer = _Observer(gm)
         try:
-            with torch.no_grad(), mode, dispatcher(), without_guards(mode):
+            with torch.no_grad(), mode, dispatcher, without_guards(mode):
                 observer.run(*[fresh(example) for example in examples])
             return observer.facts
         except Exception:  # sizes that depend on data, functions that have no rule for it

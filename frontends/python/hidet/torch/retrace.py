@@ -11,7 +11,7 @@ from torch.fx.experimental.proxy_tensor import make_fx
 from hidet.torch import compositions, decompose
 from hidet.torch.fx_reader import is_users_own
 from hidet.torch.modules import find_groups
-from hidet.torch.observe import without_guards
+from hidet.torch.observe import dispatchers, without_guards
 
 __all__ = ['retrace', 'with_casts']
 
@@ -40,10 +40,15 @@ def retrace(gm: torch.fx.GraphModule, example_inputs: Sequence[Any]) -> Optional
         if node.op == 'call_function':
             node.target = decompose.function_of(node)
     copied = torch.fx.GraphModule(gm, replaced)
-    try:
-        with torch.no_grad(), mode, decompose.numbers_of_tables(mode), without_guards(mode):
-            traced = make_fx(lambda *args: copied(*args), decomposition_table=decompose.table(), tracing_mode='real')(*examples)
-    except Exception:  # what torch cannot trace by itself
+    traced = None
+    for dispatcher in dispatchers():
+        try:
+            with torch.no_grad(), mode, dispatcher, decompose.numbers_of_tables(mode), without_guards(mode):
+                traced = make_fx(lambda *args: copied(*args), decomposition_table=decompose.table(), tracing_mode='real')(*examples)
+            break
+        except Exception:  # what torch cannot trace by itself
+            pass
+    if traced is None:
         return None
     traced.graph.eliminate_dead_code()
     graph = torch.fx.Graph()
@@ -66,7 +71,10 @@ def retrace(gm: torch.fx.GraphModule, example_inputs: Sequence[Any]) -> Optional
             results = node.args[0] if isinstance(node.args[0], (tuple, list)) else [node.args[0]]
             graph.output(tuple(torch.fx.map_arg(item, lambda n: env[n]) for item in results))
         else:
-            env[node] = graph.node_copy(node, lambda n: env[n])
+            if node.target is torch.ops.aten._local_scalar_dense.default:  # as it is called where numbers are told from tensors
+                env[node] = graph.call_method('item', (env[node.args[0]],))
+            else:
+                env[node] = graph.node_copy(node, lambda n: env[n])
             env[node].meta = {**node.meta, 'example_value': node.meta.get('val')}
     return torch.fx.GraphModule(gm, graph)
 
