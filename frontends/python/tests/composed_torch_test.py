@@ -372,6 +372,40 @@ def test_a_check_of_a_size_that_is_known():
         fast(torch.randn(3, 6))
 
 
+@pytest.mark.parametrize('squeeze', [lambda y: y.squeeze(2), lambda y: torch.squeeze(y, dim=-2), lambda y: torch.squeeze(y, (2, 3)),
+                                     lambda y: y.squeeze()])
+def test_a_free_size_that_is_known_to_be_one_is_squeezed(squeeze):
+    def f(x):
+        return torch.nn.functional.max_pool1d(squeeze(torch.nn.functional.avg_pool2d(x, (3, 2))), 3)
+
+    fast = torch.compile(f, backend='hidet', fullgraph=True, dynamic=True)
+    for batch, high, wide in ((2, 4, 16), (3, 5, 18), (2, 3, 20)):
+        x = torch.randn(batch, 8, high, wide)
+        torch.testing.assert_close(fast(x), f(x))
+
+
+def test_a_size_that_was_free_is_squeezed():
+    norm = torch.nn.BatchNorm2d(8).eval()
+
+    def f(x):
+        y = torch.nn.functional.avg_pool2d(x, (3, 2))
+        assert y.shape[2] == 1
+        return norm(y * 2).sin().squeeze(2).transpose(1, 2)
+
+    fast = torch.compile(f, backend='hidet', fullgraph=True, dynamic=True)
+    with torch.no_grad():
+        for batch, high, wide in ((2, 4, 16), (3, 5, 18)):
+            x = torch.randn(batch, 8, high, wide)
+            torch.testing.assert_close(fast(x), f(x))
+
+
+def test_a_free_size_that_is_not_one_is_kept():
+    fast = torch.compile(lambda x: x.squeeze(1) * 2, backend='hidet', fullgraph=True, dynamic=True)
+    for size in (3, 4, 1, 5):
+        x = torch.randn(4, size, 2)
+        torch.testing.assert_close(fast(x), x.squeeze(1) * 2)
+
+
 @torch.library.custom_op('hidet_test::twice', mutates_args=())
 def twice(x: torch.Tensor) -> torch.Tensor:
     return x * 2

@@ -28,11 +28,12 @@ from hidet.graph.transforms import hooks_of_context
 from hidet.torch import pair_operators  # noqa: F401  # its entries
 from hidet.torch.collectives import compile_parts, drop_unused, groups_of, has_parts, peers_of, refuse_in_branches
 from hidet.torch.control import bodies_of, is_control
-from hidet.torch.data_sizes import drop_known_checks, with_read_sizes
+from hidet.torch.data_sizes import with_read_sizes
 from hidet.torch.fallback import compile_with_fallback, partition
 from hidet.torch.functional import Functional, functionalize, updates_overlap
 from hidet.torch.fx_reader import FxReader
 from hidet.torch.input_views import find_input_views
+from hidet.torch.known_sizes import say_known_sizes
 from hidet.torch.layout import measure
 from hidet.torch.pairs import Pairs, without_complex
 from hidet.torch.report import print_correctness, print_input_graph
@@ -68,7 +69,7 @@ def compile_graph(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], *, op
     if has_parts(example_inputs):
         return compile_parts(gm, example_inputs, lambda inner, args: compile_graph(inner, args, options=options, mode=mode))
     drop_unused(gm, example_inputs)
-    drop_known_checks(gm)
+    say_known_sizes(gm)
     settings = device_settings(example_inputs, options, mode)
     if torch.is_autocast_enabled(settings.options['device'].partition(':')[0]):
         gm = with_casts(gm, example_inputs)

@@ -17,7 +17,7 @@ import torch
 
 from hidet.torch.observe import name_of
 
-__all__ = ['drop_known_checks', 'with_read_sizes']
+__all__ = ['with_read_sizes']
 
 _MOST_COLUMNS = 64
 
@@ -27,21 +27,6 @@ def with_read_sizes(gm: torch.fx.GraphModule) -> Optional[torch.fx.GraphModule]:
     if not any(_writer_of(node) is not None for node in gm.graph.nodes):
         return None
     return _Rewriter(gm).run()
-
-
-def drop_known_checks(gm: torch.fx.GraphModule) -> None:
-    """Takes the checks of sizes away that hold for every call which Dynamo lets reach the graph."""
-    known = [node for node in gm.graph.nodes if node.target is torch.ops.aten._assert_scalar.default and not node.users and
-             _holds(_example(node.args[0]))]
-    for node in known:
-        gm.graph.erase_node(node)
-    if known:
-        gm.recompile()
-
-
-def _holds(checked: Any) -> bool:
-    """Whether a check is true for all sizes that the graph was captured for."""
-    return checked is True or isinstance(checked, torch.SymBool) and checked.node.maybe_as_bool() is True
 
 
 class _Rewriter:

@@ -1,0 +1,77 @@
+"""What Dynamo has found out about free sizes, and its graph does not say.
+
+    y = x.squeeze(2)            of a size n // 3 that is 1 for every call which Dynamo lets reach the graph: x.select(2, 0)
+    _assert_scalar(n == 4)      of a size that is always 4: nothing
+"""
+
+from __future__ import annotations
+
+from typing import Any, Optional
+
+import torch
+
+from hidet.torch.observe import name_of
+
+__all__ = ['say_known_sizes']
+
+
+def say_known_sizes(gm: torch.fx.GraphModule) -> None:
+    """Rewrites such calls, in the graph itself."""
+    changed = False
+    for node in list(gm.graph.nodes):
+        if node.target is torch.ops.aten._assert_scalar.default and not node.users and _holds(_example(node.args[0])):
+            gm.graph.erase_node(node)
+            changed = True
+            continue
+        dim = _squeezed(node)
+        if dim is not None:
+            with gm.graph.inserting_before(node):
+                made = gm.graph.call_function(torch.select, (node.args[0], dim, 0))
+            made.meta = dict(node.meta)
+            node.replace_all_uses_with(made)
+            gm.graph.erase_node(node)
+            changed = True
+    if changed:
+        gm.recompile()
+
+
+def _squeezed(node: torch.fx.Node) -> Optional[int]:
+    """Returns the dimension of free size that a call of squeeze takes away, if it takes one away and no other."""
+    if not node.op.startswith('call') or name_of(node) != 'squeeze' or not node.args:
+        return None
+    before, after = _example(node.args[0]), _example(node)
+    if not isinstance(before, torch.Tensor) or not isinstance(after, torch.Tensor) or before.dim() - after.dim() != 1:
+        return None
+    dims: Any = node.args[1] if len(node.args) > 1 else node.kwargs.get('dim', tuple(range(before.dim())))
+    dims = [d % before.dim() for d in (dims if isinstance(dims, (tuple, list)) else [dims])]
+    gone = [d for d in dims if _hint(before.shape[d]) == 1]
+    return gone[0] if len(gone) == 1 and _was_free(node.args[0], gone[0]) else None
+
+
+def _was_free(node: torch.fx.Node, dim: int) -> bool:
+    """Whether the size of a dimension is free, here or where it comes from: Dynamo writes 1 from where it found that out on."""
+    rank = _example(node).dim()
+    while isinstance(example := _example(node), torch.Tensor) and example.dim() == rank:
+        if isinstance(example.shape[dim], torch.SymInt):
+            return True
+        if not node.op.startswith('call') or not node.args or not isinstance(node.args[0], torch.fx.Node):
+            return False
+        node = node.args[0]
+    return False
+
+
+def _hint(size: Any) -> Any:
+    """Returns a size as it was in the call that was captured, or None."""
+    if not isinstance(size, torch.SymInt):
+        return size
+    return size.node.hint if size.node.has_hint() else None
+
+
+def _holds(checked: Any) -> bool:
+    """Whether a check is true for all sizes that the graph was captured for."""
+    return checked is True or isinstance(checked, torch.SymBool) and checked.node.maybe_as_bool() is True
+
+
+def _example(value: Any) -> Any:
+    """Returns what a node gives, as it was when it was captured."""
+    return value.meta.get('example_value', value.meta.get('val')) if isinstance(value, torch.fx.Node) else value
