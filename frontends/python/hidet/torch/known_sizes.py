@@ -37,7 +37,7 @@ def say_known_sizes(gm: torch.fx.GraphModule) -> None:
 
 def _squeezed(node: torch.fx.Node) -> Optional[int]:
     """Returns the dimension of free size that a call of squeeze takes away, if it takes one away and no other."""
-    if not node.op.startswith('call') or name_of(node) != 'squeeze' or not node.args:
+    if not node.op.startswith('call') or name_of(node) != 'squeeze' or not node.args or not isinstance(node.args[0], torch.fx.Node):
         return None
     before, after = _example(node.args[0]), _example(node)
     if not isinstance(before, torch.Tensor) or not isinstance(after, torch.Tensor) or before.dim() - after.dim() != 1:
