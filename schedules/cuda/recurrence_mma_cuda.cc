@@ -1,7 +1,6 @@
 #include "schedules/cuda/recurrence_mma_cuda.h"
 
 #include <algorithm>
-#include <cmath>
 #include <functional>
 #include <string>
 #include <utility>
@@ -119,9 +118,13 @@ class MmaBuilder : public RecurrenceSpread {
         ir::For("n", Int64(count),
                 [&](Var n) { return ir::Store(sums, {n}, ir::FloatConstant(shape_.sum(), 0)); },
                 {.kind = ir::LoopKind::kUnrolled});
+    Stmt of_first = Sum(sums, [&](const Expr& row, const Expr& k) { return FirstStates(row, k); });
+    Stmt of_others = Sum(sums, [&](const Expr& row, const Expr& k) {
+      return StatesAfter(ir::Simplify(i - Int64(1)), row, k);
+    });
     return ir::Allocate(
         sums,
-        ir::Seq({clear, ir::If(ir::Eq(i, Int64(0)), Sum(sums, Int64(0), true), Sum(sums, i, false)),
+        ir::Seq({clear, ir::If(ir::Eq(i, Int64(0)), std::move(of_first), std::move(of_others)),
                  StoreSums(sums)}));
   }
 
@@ -136,16 +139,17 @@ class MmaBuilder : public RecurrenceSpread {
     return ir::Simplify(Warp() / Int64(term_warps_) * Int64(row_fragments_ * kFragmentRows));
   }
 
-  // Adds the warp's terms: of the first states, or of those after the step before.
-  Stmt Sum(const Buffer& sums, const Expr& i, bool is_first) const {
+  // Eight neighbours of a row of the state that the products are of, from a unit on.
+  using StatesAt = std::function<Expr(const Expr& row, const Expr& k)>;
+
+  // Adds the warp's terms.
+  Stmt Sum(const Buffer& sums, const StatesAt& states) const {
     const Expr own = Warp() % Int64(term_warps_);
     const Expr count = ir::CeilDiv(Int64(shape_.units / kDepth) - own, Int64(term_warps_));
     const auto term = [&](Var n) {
       const Expr chunk = ir::Simplify((n * Int64(term_warps_) + own) * Int64(kDepth));
       const Expr k = ir::Simplify(chunk + InWarp() % Int64(4) * Int64(kPiece));
-      return Multiply(sums, k, [&](const Expr& row) {
-        return is_first ? FirstStates(row, k) : StatesAfter(ir::Simplify(i - Int64(1)), row, k);
-      });
+      return Multiply(sums, k, states);
     };
     return ir::For("n", ir::Simplify(count), term, {.unroll_hint = kUnroll});
   }
@@ -170,8 +174,7 @@ class MmaBuilder : public RecurrenceSpread {
   }
 
   // sums += the states of the warp's rows from k on * the weights of all columns there
-  Stmt Multiply(const Buffer& sums, const Expr& k,
-                const std::function<Expr(const Expr&)>& states) const {
+  Stmt Multiply(const Buffer& sums, const Expr& k, const StatesAt& states) const {
     const Buffer left = Registers("left", kWord, row_fragments_ * 2 * kWords);
     const Buffer right = Registers("right", kWord, kWords);
     std::vector<Stmt> statements;
@@ -180,7 +183,7 @@ class MmaBuilder : public RecurrenceSpread {
       for (int64_t lower = 0; lower < 2; ++lower) {
         const Expr row =
             FirstRow() + Int64(fragment * kFragmentRows + lower * 8) + InWarp() / Int64(4);
-        statements.push_back(ir::Let("words", Words(states(ir::Simplify(row))), [&](Var words) {
+        statements.push_back(ir::Let("words", Words(states(ir::Simplify(row), k)), [&](Var words) {
           std::vector<Stmt> stores;
           for (int word = 0; word < kWords; ++word) {
             const int64_t at = ((fragment * 2 + word / 2) * 2 + word % 2) * 2 + lower;
@@ -284,14 +287,13 @@ class RecurrenceMmaCudaStrategy : public Strategy {
     const RecurrenceSpreadSizes sizes = SizesOf(config);
     const auto rows = static_cast<double>(sizes.rows);
     const auto blocks = static_cast<double>(sizes.BlocksOf(shape));
-    const double groups = std::max(1.0, std::floor(target.multiprocessors / blocks));
-    const double rounds = std::ceil(std::ceil(AtHints(shape.rows()) / rows) / groups);
     const auto weights = static_cast<double>(WeightBytes(shape, sizes.lanes));
     const double step = kMeeting + blocks * kComing +
                         rows * static_cast<double>(shape.units) * 2 / kCached +
                         static_cast<double>(RowWarps(sizes.rows)) * weights / kShared;
     // The weights are turned once, element by element.
-    return 2 * target.launch_seconds + weights / 10e9 + rounds * AtHints(shape.steps()) * step;
+    return 2 * target.launch_seconds + weights / 10e9 +
+           sizes.Rounds(shape, target) * AtHints(shape.steps()) * step;
   }
 
   absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
@@ -305,16 +307,13 @@ class RecurrenceMmaCudaStrategy : public Strategy {
  private:
   static std::vector<Config> Configs(const RecurrenceShape& shape, const Target& target) {
     std::vector<Config> configs;
-    const int64_t most = std::min<int64_t>(kMostBlocksOfGroup, target.multiprocessors);
     for (int64_t units = kFewestUnits; units <= kMostUnits; units *= 2) {
       for (int64_t rows = kFewestRows; rows <= kMostRows; rows *= 2) {
         const Config config{{{std::string(kRows), rows}, {std::string(kUnits), units}}};
-        const RecurrenceSpreadSizes sizes = SizesOf(config);
-        const int64_t blocks = sizes.BlocksOf(shape);
         const int64_t sums =
             RowFragments(rows) * shape.gates * units * kFragmentSums / kFragmentColumns;
-        if (blocks >= 2 && blocks <= most && shape.units % units == 0 && sums <= kMostSums &&
-            sizes.SharedBytes(shape) + WeightBytes(shape, units) <= target.shared_bytes_per_block)
+        if (shape.units % units == 0 && sums <= kMostSums &&
+            SizesOf(config).Fit(shape, target, WeightBytes(shape, units)))
           configs.push_back(config);
       }
     }

@@ -1,6 +1,7 @@
 #include "schedules/cuda/recurrence_spread.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 #include <vector>
 
@@ -22,14 +23,29 @@ using ir::Var;
 
 namespace {
 
+constexpr int64_t kMostBlocks = 128;  // of a group
 // That a block waits for the others: as long as other work may keep one off the card.
 constexpr int64_t kPatience = 10'000'000'000;
 
 }  // namespace
 
-int64_t RecurrenceSpreadSizes::SharedBytes(const RecurrenceShape& shape) const {
-  const int64_t states = shape.states - (keeps_hidden ? 0 : 1);
-  return rows * lanes * (states + parts * shape.gates) * BitWidth(shape.sum().scalar) / 8;
+int64_t RecurrenceSpreadSizes::MostGroups(const RecurrenceShape& shape,
+                                          const Target& target) const {
+  return std::max<int64_t>(1, target.multiprocessors / BlocksOf(shape));
+}
+
+double RecurrenceSpreadSizes::Rounds(const RecurrenceShape& shape, const Target& target) const {
+  const double chunks = std::ceil(AtHints(shape.rows()) / static_cast<double>(rows));
+  return std::ceil(chunks / static_cast<double>(MostGroups(shape, target)));
+}
+
+bool RecurrenceSpreadSizes::Fit(const RecurrenceShape& shape, const Target& target,
+                                int64_t other_bytes) const {
+  const int64_t blocks = BlocksOf(shape), states = shape.states - (keeps_hidden ? 0 : 1);
+  const int64_t bytes =
+      rows * lanes * (states + parts * shape.gates) * BitWidth(shape.sum().scalar) / 8;
+  return blocks >= 2 && blocks <= std::min<int64_t>(kMostBlocks, target.multiprocessors) &&
+         bytes + other_bytes <= target.shared_bytes_per_block;
 }
 
 RecurrenceSpread::RecurrenceSpread(const RecurrenceShape& shape, const Target& target,
@@ -38,7 +54,7 @@ RecurrenceSpread::RecurrenceSpread(const RecurrenceShape& shape, const Target& t
       storage_(shape.task),
       sizes_(sizes),
       blocks_(sizes.BlocksOf(shape)),
-      most_groups_(std::max<int64_t>(1, target.multiprocessors / blocks_)),
+      most_groups_(sizes.MostGroups(shape, target)),
       cells_(shape.SharedBuffer("cells", {std::max<int64_t>(1, kept()), sizes.rows, sizes.lanes})),
       partial_(shape.SharedBuffer("partial", {sizes.parts, shape.gates, sizes.rows, sizes.lanes})),
       flags_(Buffer::Make("flags", Type::Int64(), {Int64(most_groups_), Int64(blocks_)})) {}

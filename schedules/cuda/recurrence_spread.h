@@ -31,8 +31,8 @@
 
 namespace hidet::schedules {
 
-// The most blocks of a group, and the fewest units that are worth more than one.
-inline constexpr int64_t kMostBlocksOfGroup = 128, kFewestUnitsToSpread = 64;
+// The fewest units that are worth more than one block.
+inline constexpr int64_t kFewestUnitsToSpread = 64;
 
 // The code of a check that fails because a block did not come in time; its value is the block.
 inline constexpr int kBlockMissing = 3;
@@ -45,8 +45,13 @@ struct RecurrenceSpreadSizes {
   bool keeps_hidden = false;  // beside the other states in shared memory, for the block's units
 
   int64_t BlocksOf(const RecurrenceShape& shape) const { return (shape.units + lanes - 1) / lanes; }
-  // Of the states and the partial sums.
-  int64_t SharedBytes(const RecurrenceShape& shape) const;
+  // The most groups that are on the card at once, and how often they take rows one after the other,
+  // at the hints.
+  int64_t MostGroups(const RecurrenceShape& shape, const Target& target) const;
+  double Rounds(const RecurrenceShape& shape, const Target& target) const;
+  // Whether a group has several blocks, all of them on the card at once, and a block's states and
+  // partial sums fit into shared memory beside so many bytes.
+  bool Fit(const RecurrenceShape& shape, const Target& target, int64_t other_bytes) const;
 };
 
 class RecurrenceSpread {

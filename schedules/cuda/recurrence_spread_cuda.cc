@@ -1,7 +1,6 @@
 #include "schedules/cuda/recurrence_spread_cuda.h"
 
 #include <algorithm>
-#include <cmath>
 #include <functional>
 #include <string>
 #include <utility>
@@ -24,7 +23,6 @@ using ir::Expr;
 using ir::Int64;
 using ir::Intrinsic;
 using ir::Stmt;
-using ir::Type;
 using ir::Var;
 
 constexpr absl::string_view kRows = "rows";    // of a group
@@ -151,13 +149,12 @@ class RecurrenceSpreadCudaStrategy : public Strategy {
     const RecurrenceShape& shape = *task.Remember<GetRecurrenceShape>();
     const auto rows = static_cast<double>(config.at(kRows));
     const auto units = static_cast<double>(shape.units);
-    const auto blocks = static_cast<double>(SizesOf(config).BlocksOf(shape));
+    const RecurrenceSpreadSizes sizes = SizesOf(config);
+    const auto blocks = static_cast<double>(sizes.BlocksOf(shape));
     const double weights = static_cast<double>(shape.gates * config.at(kUnits)) * units;
-    const double groups = std::max(1.0, std::floor(target.multiprocessors / blocks));
-    const double rounds = std::ceil(std::ceil(AtHints(shape.rows()) / rows) / groups);
     const double step = kMeeting + blocks * kComing +
                         std::max(weights / kElements, 2 * rows * weights / kOperations);
-    return 2 * target.launch_seconds + rounds * AtHints(shape.steps()) * step;
+    return 2 * target.launch_seconds + sizes.Rounds(shape, target) * AtHints(shape.steps()) * step;
   }
 
   absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
@@ -171,17 +168,12 @@ class RecurrenceSpreadCudaStrategy : public Strategy {
  private:
   static std::vector<Config> Configs(const RecurrenceShape& shape, const Target& target) {
     std::vector<Config> configs;
-    const int64_t most = std::min<int64_t>(kMostBlocksOfGroup, target.multiprocessors);
     for (int64_t units = kWarp; units >= kFewestLanes; units /= 2) {
       for (int64_t rows = 1; rows <= kMostRows; rows *= 2) {
         if (rows > 1 && rows * shape.gates > kMostSums) break;
         const Config config{{{std::string(kRows), rows}, {std::string(kUnits), units}}};
-        const RecurrenceSpreadSizes sizes = SizesOf(config);
-        const int64_t blocks = sizes.BlocksOf(shape);
         const int64_t hidden = rows * shape.units * BitWidth(shape.sum().scalar) / 8;
-        if (blocks < 2 || blocks > most ||
-            sizes.SharedBytes(shape) + hidden > target.shared_bytes_per_block)
-          break;
+        if (!SizesOf(config).Fit(shape, target, hidden)) break;
         configs.push_back(config);
       }
     }

@@ -11,8 +11,8 @@ from typing import Any, Callable, Optional
 
 import torch
 
-__all__ = ['FUNCTIONS', 'NAMED', 'TABLE', 'composition_of', 'conjugate', 'counting', 'free_choice', 'identity', 'instead_of', 'known_steps',
-           'real_part', 'turned', 'zeros']
+__all__ = ['FUNCTIONS', 'NAMED', 'TABLE', 'composition_of', 'conjugate', 'counting', 'fills_memory', 'free_choice', 'identity', 'instead_of',
+           'known_steps', 'real_part', 'turned', 'zeros']
 
 TABLE: dict[Any, Callable] = {}
 FUNCTIONS: dict[Any, Callable] = {}
@@ -45,6 +45,11 @@ def known_steps(count: Any, most: int = _MOST_STEPS) -> int:
     if not isinstance(count, int) or count > most:
         raise NotImplementedError(f'{count} steps, expected a known number of at most {most}')
     return count
+
+
+def fills_memory(x: torch.Tensor) -> bool:
+    """Whether a tensor is all that its memory holds, row by row."""
+    return x.is_contiguous() and x.storage_offset() == 0 and x.untyped_storage().nbytes() == x.numel() * x.itemsize
 
 
 def counting(n: Any, x: torch.Tensor) -> torch.Tensor:

@@ -12,7 +12,19 @@ from typing import Any, Optional
 import torch
 
 from hidet.torch import eigenvectors, least_squares, linear_algebra, pixels, special_functions  # noqa: F401  # their entries
-from hidet.torch.composing import FUNCTIONS, NAMED, TABLE, composition_of, free_choice, instead_of, known_steps, real_part, turned, zeros
+from hidet.torch.composing import (
+    FUNCTIONS,
+    NAMED,
+    TABLE,
+    composition_of,
+    fills_memory,
+    free_choice,
+    instead_of,
+    known_steps,
+    real_part,
+    turned,
+    zeros,
+)
 
 __all__ = ['FUNCTIONS', 'NAMED', 'TABLE', 'instead_of']
 
@@ -34,7 +46,7 @@ def _diagonal_scatter(x: torch.Tensor, src: torch.Tensor, offset: int = 0, dim1:
 @composition_of(aten.as_strided_scatter.default)
 def _as_strided_scatter(x: torch.Tensor, src: torch.Tensor, size: Any, stride: Any, storage_offset: Optional[int] = None) -> torch.Tensor:
     part = getattr(x, 're', x)
-    if not part.is_contiguous() or part.storage_offset() != 0 or part.untyped_storage().nbytes() != part.numel() * part.itemsize:
+    if not fills_memory(part):
         raise NotImplementedError('places in a memory that holds other elements too')
     places = torch.full((1,) * max(len(size), 1), storage_offset or 0, device=x.device, dtype=torch.int64)
     for d, (count, step) in enumerate(zip(size, stride)):

@@ -15,6 +15,7 @@ from typing import Any, Callable, Optional
 
 import torch
 
+from hidet.torch.decompose import example_of
 from hidet.torch.observe import name_of
 
 __all__ = ['with_read_sizes']
@@ -90,11 +91,6 @@ def _node(value: Any) -> Any:
     return value.node if isinstance(value, torch.fx.Proxy) else value
 
 
-def _example(value: Any) -> Any:
-    """Returns what a node of the graph gives, as it was when it was captured."""
-    return value.meta.get('example_value', value.meta.get('val')) if isinstance(value, torch.fx.Node) else value
-
-
 def _is_empty(example: torch.Tensor) -> bool:
     """Whether a tensor is known to have no elements."""
     return any(isinstance(size, int) and size == 0 for size in example.shape)
@@ -105,7 +101,7 @@ def _argument(node: torch.fx.Node, place: int, name: str, otherwise: Any = None)
 
 
 def _is_mask(value: Any) -> bool:
-    example = _example(value)
+    example = example_of(value)
     return isinstance(example, torch.Tensor) and example.dtype in (torch.bool, torch.uint8) and example.dim() > 0
 
 
@@ -119,13 +115,13 @@ def _writer_of(node: torch.fx.Node) -> Optional[Callable]:
         return _index if any(map(_is_mask, indices if isinstance(indices, (tuple, list)) else [indices])) else None
     if name == 'where' and (len(node.args) + len(node.kwargs) > 1):
         return None
-    if name == 'repeat_interleave' and not isinstance(_example(_argument(node, 1, 'repeats', node.args[0])), torch.Tensor):
+    if name == 'repeat_interleave' and not isinstance(example_of(_argument(node, 1, 'repeats', node.args[0])), torch.Tensor):
         return None
     if name == 'repeat_interleave' and _argument(node, 3, 'output_size') is not None:
         return None
     if name == 'one_hot' and _argument(node, 1, 'num_classes', -1) != -1:
         return None
-    if name == 'tensor_split' and not isinstance(_example(_parts_of(node)), torch.Tensor):
+    if name == 'tensor_split' and not isinstance(example_of(_parts_of(node)), torch.Tensor):
         return None
     return _WRITERS.get(name)
 
@@ -165,7 +161,7 @@ def _columns(x: Any, example: torch.Tensor) -> tuple:
 
 
 def _nonzero(node: torch.fx.Node, input: Any, *, as_tuple: bool = False) -> Any:
-    example = _example(_argument(node, 0, 'input'))
+    example = example_of(_argument(node, 0, 'input'))
     if not isinstance(example, torch.Tensor):
         return NotImplemented
     if example.dim() == 0:
@@ -190,7 +186,7 @@ def _selected(x: Any, mask: Any, dim: int, example: torch.Tensor) -> Any:
 
 
 def _masked_select(node: torch.fx.Node, input: Any, mask: Any) -> Any:
-    examples = [_example(_argument(node, place, name)) for place, name in enumerate(('input', 'mask'))]
+    examples = [example_of(_argument(node, place, name)) for place, name in enumerate(('input', 'mask'))]
     if not all(isinstance(example, torch.Tensor) for example in examples):
         return NotImplemented
     shape = torch.broadcast_shapes(*(example.shape for example in examples))
@@ -203,7 +199,7 @@ def _masked_select(node: torch.fx.Node, input: Any, mask: Any) -> Any:
 
 
 def _index(node: torch.fx.Node, x: Any, indices: Any) -> Any:
-    example = _example(node.args[0])
+    example = example_of(node.args[0])
     if not isinstance(example, torch.Tensor):
         return NotImplemented
     is_operator = name_of(node) == 'index'  # aten.index.Tensor, whose None is a whole dimension
@@ -214,7 +210,7 @@ def _index(node: torch.fx.Node, x: Any, indices: Any) -> Any:
     whole = [isinstance(index, slice) and index == slice(None) for index in given]
     masks = [place for place, index in enumerate(wanted) if _is_mask(index)]
     if len(masks) == 1 and all(whole[:masks[0]]) and all(whole[masks[0] + 1:]):
-        mask = _example(wanted[masks[0]])
+        mask = example_of(wanted[masks[0]])
         if masks[0] + mask.dim() > example.dim():
             return NotImplemented
         for size, other in zip(mask.shape, example.shape[masks[0]:]):
@@ -223,7 +219,7 @@ def _index(node: torch.fx.Node, x: Any, indices: Any) -> Any:
         return _selected(x, given[masks[0]], masks[0], mask)
     taken: list[Any] = []
     for wish, index in zip(wanted, given):
-        taken.extend(_columns(index, _example(wish)) if _is_mask(wish) else [index])
+        taken.extend(_columns(index, example_of(wish)) if _is_mask(wish) else [index])
     return x[tuple(taken)]
 
 
@@ -246,7 +242,7 @@ def _runs(x: Any, example: torch.Tensor) -> tuple:
 
 def _unique(node: torch.fx.Node, input: Any, sorted: bool = True, return_inverse: bool = False, return_counts: bool = False,
             dim: Optional[int] = None) -> Any:
-    example = _example(_argument(node, 0, 'input'))
+    example = example_of(_argument(node, 0, 'input'))
     if not isinstance(example, torch.Tensor) or dim is not None or example.is_complex() or _is_empty(example):
         return NotImplemented
     flat = input.reshape(-1)
@@ -258,7 +254,7 @@ def _unique(node: torch.fx.Node, input: Any, sorted: bool = True, return_inverse
 
 def _unique_consecutive(node: torch.fx.Node, input: Any, return_inverse: bool = False, return_counts: bool = False,
                         dim: Optional[int] = None) -> Any:
-    example = _example(_argument(node, 0, 'input'))
+    example = example_of(_argument(node, 0, 'input'))
     if not isinstance(example, torch.Tensor) or example.is_complex():
         return NotImplemented
     if _is_empty(example):
@@ -277,7 +273,7 @@ def _unique_consecutive(node: torch.fx.Node, input: Any, return_inverse: bool = 
 def _unique_dim(node: torch.fx.Node, input: Any, dim: int, sorted: bool = True, return_inverse: bool = False,
                 return_counts: bool = False) -> Any:
     """Rows are put in order column by column, from the last one, by sorts that keep the order of equal elements."""
-    example = _example(_argument(node, 0, 'input'))
+    example = example_of(_argument(node, 0, 'input'))
     if not isinstance(example, torch.Tensor) or example.is_complex() or example.dim() == 0:
         return NotImplemented
     if _is_empty(example):
@@ -325,12 +321,12 @@ def _any_unique(node: torch.fx.Node, *args: Any, **kwargs: Any) -> Any:
 
 
 def _bincount(node: torch.fx.Node, input: Any, weights: Any = None, minlength: Any = 0) -> Any:
-    example = _example(_argument(node, 0, 'input'))
+    example = example_of(_argument(node, 0, 'input'))
     if not isinstance(example, torch.Tensor) or example.dim() != 1:
         return NotImplemented
     least = input.new_full((1,), minlength - 1, dtype=torch.int64)
     count = _read(torch.cat([input.to(torch.int64), least]).amax() + 1)
-    example_of_weights = _example(_argument(node, 1, 'weights'))
+    example_of_weights = example_of(_argument(node, 1, 'weights'))
     ones = torch.ones_like(input, dtype=torch.int64)
     if weights is not None:
         dtype = torch.float32 if example_of_weights.dtype == torch.float32 else torch.float64
@@ -341,7 +337,7 @@ def _bincount(node: torch.fx.Node, input: Any, weights: Any = None, minlength: A
 
 
 def _one_hot(node: torch.fx.Node, input: Any, num_classes: int = -1) -> Any:
-    example = _example(_argument(node, 0, 'input'))
+    example = example_of(_argument(node, 0, 'input'))
     if not isinstance(example, torch.Tensor) or _is_empty(example):
         return NotImplemented
     count = _read(input.amax() + 1)
@@ -350,7 +346,7 @@ def _one_hot(node: torch.fx.Node, input: Any, num_classes: int = -1) -> Any:
 
 
 def _repeat_interleave(node: torch.fx.Node, input: Any, repeats: Any = None, dim: Optional[int] = None, *, output_size: Any = None) -> Any:
-    example = _example(_argument(node, 0, 'input', node.kwargs.get('repeats')))
+    example = example_of(_argument(node, 0, 'input', node.kwargs.get('repeats')))
     if not isinstance(example, torch.Tensor):
         return NotImplemented
     alone = repeats is None
@@ -372,7 +368,7 @@ def _parts_of(node: torch.fx.Node) -> Any:
 
 def _tensor_split(node: torch.fx.Node, input: Any, indices: Any = None, dim: int = 0, **named: Any) -> Any:
     """At indices that are data: each part has as many elements as lie between two of them."""
-    example, places = _example(_argument(node, 0, 'input')), _example(_parts_of(node))
+    example, places = example_of(_argument(node, 0, 'input')), example_of(_parts_of(node))
     if not isinstance(example, torch.Tensor) or places.dim() != 1 or not isinstance(places.shape[0], int):
         return NotImplemented  # how many parts there are is data
     size = example.shape[dim]

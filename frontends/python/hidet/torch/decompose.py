@@ -12,9 +12,10 @@ from torch.fx.experimental.proxy_tensor import make_fx
 
 from hidet import _core
 from hidet.torch import collectives, compositions
+from hidet.torch.composing import fills_memory
 from hidet.torch.random_inputs import is_draw
 
-__all__ = ['MOST_NUMBERS', 'arguments_of', 'changes_tensors', 'decompose', 'function_of', 'lies_alone', 'node_arguments',
+__all__ = ['MOST_NUMBERS', 'arguments_of', 'changes_tensors', 'decompose', 'example_of', 'function_of', 'lies_alone', 'node_arguments',
            'numbers_of_tables', 'row_of', 'table', 'target_of']
 
 _TARGETS = set(_core.fx_targets())
@@ -100,12 +101,15 @@ def numbers_of_tables(mode: Any) -> Iterator[None]:
         mode.allow_non_fake_inputs = before
 
 
+def example_of(value: Any) -> Any:
+    """Returns what a node of a graph gives, as it was when it was captured; what is no node is itself."""
+    return value.meta.get('example_value', value.meta.get('val')) if isinstance(value, torch.fx.Node) else value
+
+
 def lies_alone(node: torch.fx.Node) -> bool:
     """Whether the tensor that a node works on fills its memory, row by row."""
-    first = node.args[0] if node.args else None
-    value = first.meta.get('example_value', first.meta.get('val')) if isinstance(first, torch.fx.Node) else None
-    return (isinstance(value, torch.Tensor) and value.is_contiguous() and value.storage_offset() == 0 and
-            value.untyped_storage().nbytes() == value.numel() * value.itemsize)
+    value = example_of(node.args[0]) if node.args else None
+    return isinstance(value, torch.Tensor) and fills_memory(value)
 
 
 def function_of(node: torch.fx.Node) -> Any:

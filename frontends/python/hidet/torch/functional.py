@@ -143,11 +143,18 @@ def _with_views(gm: torch.fx.GraphModule, facts: dict[torch.fx.Node, Facts]) -> 
             continue
         if name not in _RESHAPES_IN_PLACE:
             return None
-        made.target = name[:-1] if node.op == 'call_method' else getattr(
-            getattr(torch.ops.aten, name[:-1]), node.target._overloadname) if isinstance(
-                node.target, torch._ops.OpOverload) else getattr(torch.Tensor, name[:-1])
+        made.target = _without_change(node, name[:-1])
         now[tensor] = made
     return torch.fx.GraphModule(gm, graph), env
+
+
+def _without_change(node: torch.fx.Node, name: str) -> Any:
+    """Returns what a node that changes its argument would call to make another, of that name."""
+    if node.op == 'call_method':
+        return name
+    if isinstance(node.target, torch._ops.OpOverload):
+        return getattr(getattr(torch.ops.aten, name), node.target._overloadname)
+    return getattr(torch.Tensor, name)
 
 
 def _resized(graph: torch.fx.Graph, tensor: Any, before: Facts, after: Facts, is_alone: bool) -> Optional[torch.fx.Node]:

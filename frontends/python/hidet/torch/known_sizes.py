@@ -10,6 +10,7 @@ from typing import Any, Optional
 
 import torch
 
+from hidet.torch.decompose import example_of
 from hidet.torch.observe import name_of
 
 __all__ = ['say_known_sizes']
@@ -19,7 +20,7 @@ def say_known_sizes(gm: torch.fx.GraphModule) -> None:
     """Rewrites such calls, in the graph itself."""
     changed = False
     for node in list(gm.graph.nodes):
-        if node.target is torch.ops.aten._assert_scalar.default and not node.users and _holds(_example(node.args[0])):
+        if node.target is torch.ops.aten._assert_scalar.default and not node.users and _holds(example_of(node.args[0])):
             gm.graph.erase_node(node)
             changed = True
             continue
@@ -39,7 +40,7 @@ def _squeezed(node: torch.fx.Node) -> Optional[int]:
     """Returns the dimension of free size that a call of squeeze takes away, if it takes one away and no other."""
     if not node.op.startswith('call') or name_of(node) != 'squeeze' or not node.args or not isinstance(node.args[0], torch.fx.Node):
         return None
-    before, after = _example(node.args[0]), _example(node)
+    before, after = example_of(node.args[0]), example_of(node)
     if not isinstance(before, torch.Tensor) or not isinstance(after, torch.Tensor) or before.dim() - after.dim() != 1:
         return None
     dims: Any = node.args[1] if len(node.args) > 1 else node.kwargs.get('dim', tuple(range(before.dim())))
@@ -50,8 +51,8 @@ def _squeezed(node: torch.fx.Node) -> Optional[int]:
 
 def _was_free(node: torch.fx.Node, dim: int) -> bool:
     """Whether the size of a dimension is free, here or where it comes from: Dynamo writes 1 from where it found that out on."""
-    rank = _example(node).dim()
-    while isinstance(example := _example(node), torch.Tensor) and example.dim() == rank:
+    rank = example_of(node).dim()
+    while isinstance(example := example_of(node), torch.Tensor) and example.dim() == rank:
         if isinstance(example.shape[dim], torch.SymInt):
             return True
         if not node.op.startswith('call') or not node.args or not isinstance(node.args[0], torch.fx.Node):
@@ -70,8 +71,3 @@ def _hint(size: Any) -> Any:
 def _holds(checked: Any) -> bool:
     """Whether a check is true for all sizes that the graph was captured for."""
     return checked is True or isinstance(checked, torch.SymBool) and checked.node.maybe_as_bool() is True
-
-
-def _example(value: Any) -> Any:
-    """Returns what a node gives, as it was when it was captured."""
-    return value.meta.get('example_value', value.meta.get('val')) if isinstance(value, torch.fx.Node) else value
