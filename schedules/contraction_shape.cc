@@ -1,10 +1,13 @@
 #include "schedules/contraction_shape.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "ir/simplify/simplify.h"
+#include "ir/task/grouped_axes.h"
+#include "ir/task/task_rewrite.h"
 #include "ir/walk.h"
 #include "schedules/loop_nest.h"
 #include "schedules/refusal.h"
@@ -69,6 +72,10 @@ Stage IdentityEpilogue(const Stage& contraction) {
   return stage;
 }
 
+std::optional<ir::Task> SplitGroups(const ir::AnalyzedTask& task) {
+  return ir::SplitGroupedAxes(task.inlined());
+}
+
 }  // namespace
 
 const ir::Operand* ContractionShape::OperandOf(const ir::Read& read) const {
@@ -96,7 +103,12 @@ absl::StatusOr<std::vector<Stage>> GetEpilogues(const ir::Task& task) {
 absl::StatusOr<ContractionShape> GetContractionShape(const ir::AnalyzedTask& original,
                                                      ContractionShapeOptions options) {
   ContractionShape shape;
-  shape.task = options.collapse_axes ? original.collapsed() : original.inlined();
+  const std::optional<ir::Task>& split = original.Remember<SplitGroups>();
+  if (split.has_value()) {
+    shape.task = options.collapse_axes ? ir::CollapseAxes(*split) : *split;
+  } else {
+    shape.task = options.collapse_axes ? original.collapsed() : original.inlined();
+  }
   const ir::Task& task = shape.task;
   const Stage& contraction = task.stages[0];
   // There is nothing to do then, and no element that a copy could begin at.

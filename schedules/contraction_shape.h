@@ -15,8 +15,8 @@ namespace hidet::schedules {
 // A task of the form
 //   t[batch, m, n] = sum_k A[batch, m, k] * B[batch, n, k]
 //   outputs[i]     = epilogue_i(t, other reads), in the order of t
-// after movements were folded into reads and axes collapsed. Positions are into the contraction
-// stage's axes.
+// after movements were folded into reads, axes walked in groups cut (ir/task/grouped_axes.h) and
+// axes collapsed. Positions are into the contraction stage's axes.
 struct ContractionShape {
   ir::Task task;  // collapsed; stages: the contraction, then one map an output that is not the
                   // contraction itself

@@ -52,7 +52,8 @@ TEST(ConvolutionWgmmaSm90Test, SaysWhyItDoesNotMatch) {
   EXPECT_THAT(reason(testing::Convolution(Int64(2), 16, 8, 8, 24, 3, {.channels_last = true})),
               ::testing::HasSubstr("not both float16"));
   EXPECT_THAT(reason(HalfConvolution(3, {})), ::testing::HasSubstr("3 channels"));
-  EXPECT_THAT(reason(HalfConvolution(64, {.groups = 2})), ::testing::HasSubstr("not affine"));
+  EXPECT_THAT(reason(HalfConvolution(64, {.groups = 2})),
+              ::testing::HasSubstr("not in the order batch, m, n"));
   EXPECT_THAT(reason(HalfConvolution(64, {.stride = 9, .padding = 9})),
               ::testing::HasSubstr("a stride of 9"));
   EXPECT_THAT(reason(HalfConvolution(64, {}, /*channels_last=*/false)),

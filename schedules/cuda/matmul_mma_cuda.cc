@@ -261,9 +261,13 @@ class MatmulMmaStrategy : public Strategy {
                                          {2, 2, 32, 32},
                                          {2, 2, 32, 16},
                                          {2, 2, 16, 32},
-                                         {2, 2, 16, 16}}) {
+                                         {2, 2, 16, 16},
+                                         {1, 2, 16, 64},
+                                         {1, 2, 16, 32}}) {
       // Sums of 64 rows of doubles do not fit the registers; the third is for them alone.
       if (elements.is_double() ? tm > 32 : wm > 2) continue;
+      // One row of warps is for the few rows of a group of channels.
+      if (wm == 1 && (elements.is_double() || AtHints(shape->m_size) > kRows)) continue;
       Config config{{{"wm", wm}, {"wn", wn}, {"tm", tm}, {"tn", tn}, {"split", 1}}};
       configs.push_back(config);
       // Parts enough for two blocks a multiprocessor, none shorter than four tiles.

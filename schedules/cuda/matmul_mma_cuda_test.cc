@@ -19,7 +19,9 @@ TEST(MatmulMmaCudaTest, EveryConfigurationCompilesWithoutSpills) {
                         {.dtype = kHalf, .relu = true}),
         testing::Linear(testing::Symbol("m", 512), Int64(385), Int64(383), {.dtype = kHalf}),
         testing::Linear(Int64(100), Int64(100), Int64(10000),
-                        {.dtype = ScalarType::kBFloat16, .weight_is_transposed = false})}) {
+                        {.dtype = ScalarType::kBFloat16, .weight_is_transposed = false}),
+        testing::Convolution(testing::Symbol("n", 8), 64, 56, 56, 64, 3,
+                             {.dtype = kHalf, .padding = 1, .groups = 4})}) {
     for (const Config& config : strategy->Space(task, Hopper(), SearchSpace::kModel)) {
       const absl::StatusOr<testing::CudaCheck> check = testing::CheckCuda(task, *strategy, config);
       ASSERT_TRUE(check.ok()) << check.status();

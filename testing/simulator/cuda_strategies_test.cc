@@ -261,12 +261,30 @@ TEST(MatmulMmaCudaTest, Convolution) {
     CheckStrategy(task, *strategy, {{n, 2}}, {.eights = true, .config = config});
 }
 
+// Groups are a batch of products, whose rows are the channels of one.
+TEST(MatmulMmaCudaTest, ConvolutionInGroups) {
+  const ir::Var n = Symbol("n", 1);
+  const auto strategy = schedules::MatmulMmaCuda();
+  for (const ir::Task& task :
+       {Convolution(n, 12, 9, 7, 18, 3,
+                    {.dtype = ScalarType::kFloat16, .padding = 1, .groups = 3, .residual = true}),
+        Convolution(n, 8, 6, 12, 40, 3,
+                    {.dtype = ScalarType::kFloat16, .stride = 2, .groups = 2, .bias = false})}) {
+    ASSERT_TRUE(strategy->Matches(task, schedules::Hopper()).ok())
+        << strategy->Matches(task, schedules::Hopper());
+    for (const schedules::Config& config :
+         strategy->Space(task, schedules::Hopper(), schedules::SearchSpace::kModel))
+      CheckStrategy(task, *strategy, {{n, 2}}, {.eights = true, .config = config});
+  }
+}
+
 TEST(MatmulTiledCudaTest, Convolution) {
   const ir::Var n = Symbol("n", 1);
   const auto strategy = schedules::MatmulTiledCuda();
   for (const ir::Task& task : {Convolution(n, 30, 5, 7, 20, 3, {.padding = 1, .residual = true}),
                                Convolution(n, 7, 12, 8, 6, 3, {.stride = 2, .padding = 1}),
-                               Convolution(n, 32, 6, 6, 36, 1, {.bias = false})}) {
+                               Convolution(n, 32, 6, 6, 36, 1, {.bias = false}),
+                               Convolution(n, 12, 9, 7, 18, 3, {.padding = 1, .groups = 3})}) {
     for (const schedules::Config& config : TiledConfigs(task, /*largest=*/false))
       CheckStrategy(task, *strategy, {{n, 2}}, {.eights = true, .config = config});
   }

@@ -1,0 +1,90 @@
+#include "ir/task/grouped_axes.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "ir/simplify/simplify.h"
+#include "ir/walk.h"
+
+namespace hidet::ir {
+namespace {
+
+// A constant that the stage's reads divide the axis by and that divides its extent; 0 if there is
+// none.
+int64_t GroupSize(const Stage& stage, size_t axis) {
+  const int64_t extent = AsInt(stage.extents()[axis]).value_or(0);
+  int64_t size = 0;
+  const auto enter = [&](const Expr& e) {
+    const auto* operation = e.As<OperatorNode>();
+    if (operation == nullptr || (operation->op != Op::kDiv && operation->op != Op::kMod) ||
+        !operation->operands[0].SameAs(stage.axes[axis]))
+      return true;
+    const int64_t divisor = AsInt(operation->operands[1]).value_or(0);
+    if (divisor > 1 && divisor < extent && extent % divisor == 0) size = divisor;
+    return true;
+  };
+  for (const Read& read : stage.reads) {
+    for (const Expr& index : read.indices) Walk(index, {.enter_expr = enter});
+  }
+  return size;
+}
+
+// Gives reads of the buffer the dimension as its group and its place in the group.
+void SplitReadDimension(std::vector<Stage>& stages, const Buffer& before, const Buffer& after,
+                        size_t dimension, int64_t size) {
+  for (Stage& stage : stages) {
+    for (Read& read : stage.reads) {
+      if (!read.buffer.SameAs(before)) continue;
+      read.buffer = after;
+      const Expr index = read.indices[dimension];
+      read.indices[dimension] = Simplify(index / Int64(size));
+      read.indices.insert(read.indices.begin() + static_cast<std::ptrdiff_t>(dimension) + 1,
+                          Simplify(index % Int64(size)));
+    }
+  }
+}
+
+void SplitAxis(Task& task, Stage& stage, size_t axis, int64_t size) {
+  std::vector<Expr> extents = stage.extents();
+  extents[axis] = Int64(AsInt(extents[axis]).value() / size);
+  extents.insert(extents.begin() + static_cast<std::ptrdiff_t>(axis) + 1, Int64(size));
+  const std::vector<Var> parts =
+      MakeAxes({extents[axis], extents[axis + 1]}, stage.axes[axis].name());
+  const VarMap<Expr> values{{stage.axes[axis], parts[0] * Int64(size) + parts[1]}};
+  for (Read& read : stage.reads) {
+    for (Expr& index : read.indices) index = Simplify(Substitute(index, values));
+    if (read.predicate.defined()) read.predicate = Simplify(Substitute(read.predicate, values));
+  }
+  for (Expr& body : stage.body) body = Substitute(body, values);
+  stage.axes[axis] = parts[0];
+  stage.axes.insert(stage.axes.begin() + static_cast<std::ptrdiff_t>(axis) + 1, parts[1]);
+  for (Buffer& result : stage.results) {
+    const Buffer cut = Buffer::Make(result.name(), result.dtype(), extents);
+    SplitReadDimension(task.stages, result, cut, axis, size);
+    for (Buffer& output : task.outputs) {
+      if (output.SameAs(result)) output = cut;
+    }
+    result = cut;
+  }
+}
+
+}  // namespace
+
+std::optional<Task> SplitGroupedAxes(const Task& task) {
+  Task result = task;
+  bool is_split = false;
+  for (Stage& stage : result.stages) {
+    if (stage.kind != StageKind::kContraction && stage.kind != StageKind::kWindow) continue;
+    for (size_t axis = 0; axis < stage.axes.size(); ++axis) {
+      const int64_t size = GroupSize(stage, axis);
+      if (size == 0) continue;
+      SplitAxis(result, stage, axis, size);
+      is_split = true;
+    }
+  }
+  if (!is_split) return std::nullopt;
+  return result;
+}
+
+}  // namespace hidet::ir
