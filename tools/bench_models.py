@@ -66,6 +66,7 @@ def text(config, model, shape, **options):
 MODELS = {
     'resnet18': vision('resnet18'),
     'resnet50': vision('resnet50'),
+    'resnext50_32x4d': vision('resnext50_32x4d'),
     'mobilenet_v2': vision('mobilenet_v2'),
     'efficientnet_b0': vision('efficientnet_b0'),
     'convnext_tiny': vision('convnext_tiny'),

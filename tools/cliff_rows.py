@@ -252,6 +252,7 @@ def rows_of_convolutions():
     last = Input((8, 64, 56, 56), order=(0, 2, 3, 1))
     yield Row('conv_channels_last 8x64x56x56', lambda a, b, c: F.conv2d(a, b, c, padding=1).relu(), (last, w(64, 64, 3, 3), w(64)))
     yield Row('conv_weight_input 8x64x56x56', lambda a, b: F.conv2d(a, b, padding=1), (x(8, 64, 56, 56), x(64, 64, 3, 3)))
+    yield Row('grouped_weight_input 8x64x56x56', lambda a, b: F.conv2d(a, b, padding=1, groups=4), (x(8, 64, 56, 56), x(64, 16, 3, 3)))
     yield Row('pixel_shuffle_conv 1x64x56x56', lambda a, b: F.conv2d(F.pixel_shuffle(a, 2), b, padding=1), (x(1, 64, 56, 56), w(64, 16, 3, 3)))
     yield Row('upsample_conv 1x64x32x32', lambda a, b: F.conv2d(F.interpolate(a, scale_factor=2.0), b, padding=1), (x(1, 64, 32, 32), w(64, 64, 3, 3)))
     yield Row('reflection_conv 1x32x64x64', lambda a, b: F.conv2d(F.pad(a, (3, 3, 3, 3), mode='reflect'), b), (x(1, 32, 64, 64), w(32, 32, 7, 7)))
