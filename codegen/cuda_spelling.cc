@@ -317,6 +317,8 @@ absl::StatusOr<std::string> SpellInstruction(const ir::CallNode& call,
       return Plain(absl::StrCat("bar.sync ", attribute(0), ", ", attribute(1), ";"));
     case Intrinsic::kSyncWarp:
       return "__syncwarp();";
+    case Intrinsic::kSyncCluster:
+      return Plain("barrier.cluster.arrive.release; barrier.cluster.wait.acquire;");
     case Intrinsic::kShuffleXor:
       return absl::StrCat("__shfl_xor_sync(0xffffffffu, ", v[0].text, ", ", attribute(0), ")");
     case Intrinsic::kShuffleIndex:
@@ -391,6 +393,15 @@ absl::StatusOr<std::string> SpellInstruction(const ir::CallNode& call,
           "\"r\"(",
           SharedAddress(v[0]), "), \"r\"(", v[1].text, "), \"r\"(", v[2].text, "), \"r\"(",
           v[3].text, "), \"r\"(", v[4].text, ") : \"memory\");");
+    case Intrinsic::kLoadCluster: {
+      const auto count = static_cast<int>(call.attributes[0]);
+      const std::string kind = count == 1 ? "" : absl::StrCat("v", count, ".");
+      const std::string to = count == 1 ? "%0" : OperandList(0, count);
+      return absl::StrCat("asm volatile(\"{ .reg .b32 a; mapa.shared::cluster.u32 a, %", count,
+                          ", %", count + 1, "; ld.shared::cluster.", kind, "f32 ", to,
+                          ", [a]; }\" : ", Registers(v[0], "=f", count), " : \"r\"(",
+                          SharedAddress(v[1]), "), \"r\"(", v[2].text, ") : \"memory\");");
+    }
     case Intrinsic::kLdmatrixX4:
       return absl::StrCat("asm volatile(\"ldmatrix.sync.aligned.m8n8.x4",
                           call.attributes[0] != 0 ? ".trans" : "",

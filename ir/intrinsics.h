@@ -28,6 +28,10 @@
   /* bar.sync id, threads. attributes: barrier id, threads */                                      \
   ROW(kNamedBarrier, "named_barrier", "", "void", kBarrier)                                        \
   ROW(kSyncWarp, "sync_warp", "", "void", kConvergent)                                             \
+  /* barrier.cluster.arrive.release, barrier.cluster.wait.acquire: the threads of a cluster's      \
+     blocks that have not ended meet. What they wrote to shared memory is visible to all of them.  \
+   */                                                                                              \
+  ROW(kSyncCluster, "sync_cluster", "", "void", kBarrier)                                          \
   /* shfl.sync.bfly: value of lane ^ attribute 0 */                                                \
   ROW(kShuffleXor, "shuffle_xor", "x", "same", kConvergent)                                        \
   /* shfl.sync.idx: value of lane operand 1 */                                                     \
@@ -94,6 +98,11 @@
   ROW(kMatrixDescriptor, "matrix_descriptor", "s", "uint64", kPure)                                \
   /* stmatrix.sync.aligned.m8n8.x4.shared.b16: address of this thread's row, four packed words. */ \
   ROW(kStmatrixX4, "stmatrix_x4", "suuuu", "void", kMemory)                                        \
+  /* ld.shared::cluster of neighbouring float32 from another block's shared memory: registers, the \
+     address in the own block's, number of the block in its cluster. attribute: how many, 1, 2 or  \
+     4                                                                                             \
+   */                                                                                              \
+  ROW(kLoadCluster, "load_cluster", "rsi", "void", kMemory)                                        \
   /* ldmatrix.sync.aligned.m8n8.x4.shared.b16 into 4 uint32 registers: registers, row address.     \
      attribute: transposed */                                                                      \
   ROW(kLdmatrixX4, "ldmatrix_x4", "rs", "void", kMemory)                                           \

@@ -29,7 +29,7 @@ size_t AttributeCount(Intrinsic intrinsic) {
       {Intrinsic::kWgmmaHalfSums, 4},     {Intrinsic::kWgmmaRS, 4},
       {Intrinsic::kMatrixDescriptor, 3},  {Intrinsic::kLdmatrixX4, 1},
       {Intrinsic::kMmaM16N8K16, 1},       {Intrinsic::kPackHalves, 1},
-      {Intrinsic::kCpAsyncWait, 1},
+      {Intrinsic::kCpAsyncWait, 1},       {Intrinsic::kLoadCluster, 1},
   };
   for (const auto& [row, count] : kCounts) {
     if (row == intrinsic) return count;
@@ -202,6 +202,10 @@ class Verifier {
       return Error(absl::StrCat(info.name, " has ", call.attributes.size(),
                                 " attributes, expected ", AttributeCount(call.intrinsic)));
     }
+    const bool is_of_clusters =
+        call.intrinsic == Intrinsic::kSyncCluster || call.intrinsic == Intrinsic::kLoadCluster;
+    if (is_of_clusters && kernel_.cluster == 1)
+      return Error(absl::StrCat(info.name, " in a kernel without clusters"));
     for (size_t i = 0; i < call.operands.size(); ++i) {
       const char letter = info.operands[i];
       const auto* address = call.operands[i].As<AddressOfNode>();

@@ -106,5 +106,13 @@ TEST(Verify, WarpSpecializedKernelsMayBranchAroundBarriers) {
   ExpectError(kernel, "sync_threads under a condition that depends on the thread");
 }
 
+TEST(Verify, BlocksMeetInKernelsWithClusters) {
+  Kernel kernel =
+      *ParseKernel("kernel @f() grid(b: 4) threads(t: 32) cluster(2) { sync_cluster() }");
+  EXPECT_TRUE(Verify(kernel).ok());
+  kernel.cluster = 1;
+  ExpectError(kernel, "sync_cluster in a kernel without clusters");
+}
+
 }  // namespace
 }  // namespace hidet::ir

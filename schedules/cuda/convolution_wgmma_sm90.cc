@@ -12,7 +12,6 @@
 #include "ir/task/task_orders.h"
 #include "schedules/contraction_shape.h"
 #include "schedules/cuda/convolution_boxes_sm90.h"
-#include "schedules/cuda/product_parts.h"
 #include "schedules/cuda/wgmma_epilogue.h"
 #include "schedules/cuda/wgmma_main_loop.h"
 #include "schedules/cuda/wgmma_tiling.h"
@@ -64,6 +63,7 @@ class ConvolutionBuilder {
                               .stages = tiling_.stages,
                               .multiprocessors = target_.multiprocessors,
                               .blocks = tiling_.blocks,
+                              .cluster = tiling_.cluster ? static_cast<int>(tiling_.split) : 1,
                               .a = image_tile_,
                               .b = weight_tile_,
                               .sums = SumsOf(shape_),
@@ -105,6 +105,7 @@ class ConvolutionBuilder {
     WgmmaEpilogueOptions options{.consumers = tiling_.consumers,
                                  .bn = tiling_.bn,
                                  .split = tiling_.split,
+                                 .cluster = tiling_.cluster,
                                  .blocks = tiling_.blocks};
     for (const BoxAxis& axis : boxes_.box) {
       options.row_dims.push_back(axis.extent);
@@ -173,9 +174,9 @@ class ConvolutionBuilder {
   }
 
   Stmt AtTile(const Expr& tile, const std::function<Stmt()>& body) {
-    const Expr per_part = m_tiles_ * n_tiles_;
-    const RasterPosition at = RasterOrder(tile % per_part, m_tiles_, n_tiles_);
-    return ir::Let("part", ir::Simplify(tile / per_part), [&](Var part) {
+    const PartOfTile split = SplitTile(tile, tiling_, m_tiles_ * n_tiles_);
+    const RasterPosition at = RasterOrder(split.tile, m_tiles_, n_tiles_);
+    return ir::Let("part", split.part, [&](Var part) {
       return ir::Let("first_box", ToInt32(at.row * Int64(tiling_.consumers)), [&](Var first_box) {
         return ir::Let("n0", at.column * Int64(tiling_.bn), [&](Var n0) {
           part_ = part;
@@ -347,6 +348,7 @@ class ConvolutionWgmmaStrategy : public Strategy {
     if (!found.ok()) return {};
     const ConvolutionBoxes& boxes = *found;
     return WgmmaConfigs(target, boxes.panel(), boxes.panel() == WgmmaTile::kDepth,
+                        SumsOf(boxes.shape),
                         [&](const WgmmaTiling& tiling) { return WorkOf(boxes, tiling); });
   }
 
@@ -359,8 +361,7 @@ class ConvolutionWgmmaStrategy : public Strategy {
     double seconds = WgmmaSeconds(tiling, WorkOf(boxes, tiling), target);
     seconds = std::max(seconds, target.launch_seconds + OperandBytes(boxes.shape.task) /
                                                             target.device_bytes_per_second);
-    if (tiling.split > 1) seconds += ProductParts::Cost(boxes.shape, target, tiling.split);
-    return seconds;
+    return seconds + PartsSeconds(tiling, boxes.shape, target);
   }
 
   absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,

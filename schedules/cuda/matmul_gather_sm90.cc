@@ -14,7 +14,6 @@
 #include "ir/task/task_orders.h"
 #include "schedules/contraction_shape.h"
 #include "schedules/cuda/matrix_tiles.h"
-#include "schedules/cuda/product_parts.h"
 #include "schedules/cuda/wgmma_epilogue.h"
 #include "schedules/cuda/wgmma_main_loop.h"
 #include "schedules/cuda/wgmma_tiling.h"
@@ -209,6 +208,7 @@ class GatherBuilder {
                               .stages = tiling_.stages,
                               .multiprocessors = target_.multiprocessors,
                               .blocks = tiling_.blocks,
+                              .cluster = tiles_.cluster(),
                               .a = a_tile_,
                               .b = b_tile_,
                               .sums = SumsOf(shape_),
@@ -359,9 +359,10 @@ class MatmulGatherStrategy : public Strategy {
     if (!found.ok()) return {};
     const GatheredProduct& product = *found;
     std::vector<Config> configs =
-        WgmmaConfigs(target, product.panel(), /*doubled=*/false, [&](const WgmmaTiling& tiling) {
-          return MatrixWork(product.shape, product.depth(), tiling);
-        });
+        WgmmaConfigs(target, product.panel(), /*doubled=*/false, SumsOf(product.shape),
+                     [&](const WgmmaTiling& tiling) {
+                       return MatrixWork(product.shape, product.depth(), tiling);
+                     });
     std::erase_if(configs, [](const Config& config) { return config.at("bn") > kMaxColumns; });
     return configs;
   }
@@ -378,8 +379,7 @@ class MatmulGatherStrategy : public Strategy {
     constexpr double kFirstLoads = 0.5e-6;  // come later than the copy engine's
     seconds = std::max(seconds,
                        kFirstLoads + WgmmaMemorySeconds(OperandBytes(product.shape.task), target));
-    if (tiling.split > 1) seconds += ProductParts::Cost(product.shape, target, tiling.split);
-    return seconds;
+    return seconds + PartsSeconds(tiling, product.shape, target);
   }
 
   absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,

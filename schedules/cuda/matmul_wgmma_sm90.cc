@@ -11,7 +11,6 @@
 #include "ir/task/task_orders.h"
 #include "schedules/contraction_shape.h"
 #include "schedules/cuda/matrix_tiles.h"
-#include "schedules/cuda/product_parts.h"
 #include "schedules/cuda/wgmma_epilogue.h"
 #include "schedules/cuda/wgmma_main_loop.h"
 #include "schedules/cuda/wgmma_tiling.h"
@@ -134,6 +133,7 @@ class MatmulBuilder {
                               .stages = tiling_.stages,
                               .multiprocessors = target_.multiprocessors,
                               .blocks = tiling_.blocks,
+                              .cluster = tiles_.cluster(),
                               .a = a_tile_,
                               .b = b_tile_,
                               .a_mn_major = !views_.a.k_major,
@@ -214,7 +214,7 @@ class MatmulBuilder {
 class MatmulWgmmaStrategy : public Strategy {
  public:
   absl::string_view name() const override { return "matmul_wgmma_sm90"; }
-  int version() const override { return 3; }
+  int version() const override { return 4; }
 
   absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
     if (target.kind != TargetKind::kCuda || !target.has_wgmma) {
@@ -241,7 +241,7 @@ class MatmulWgmmaStrategy : public Strategy {
     const auto& found = task.Remember<GetViews>();
     if (!found.ok()) return {};
     const MatmulViews& views = *found;
-    return WgmmaConfigs(target, WgmmaTile::kDepth, /*doubled=*/true,
+    return WgmmaConfigs(target, WgmmaTile::kDepth, /*doubled=*/true, SumsOf(views.shape),
                         [&](const WgmmaTiling& tiling) {
                           return MatrixWork(views.shape, views.shape.k_size, tiling);
                         });
@@ -272,8 +272,7 @@ class MatmulWgmmaStrategy : public Strategy {
     const bool has_empty_half = tiling.bm() > kLeastRows && m <= kLeastRows;
     seconds = std::max(seconds,
                        WgmmaMemorySeconds(bytes, target) * (has_empty_half ? 1 + kEmptyRows : 1));
-    if (tiling.split > 1) seconds += ProductParts::Cost(shape, target, tiling.split);
-    return seconds;
+    return seconds + PartsSeconds(tiling, shape, target);
   }
 
   int ThreadsOfOneLaunch(const Config& config) const override {

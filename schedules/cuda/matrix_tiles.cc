@@ -39,6 +39,7 @@ WgmmaEpilogueOptions MatrixTiles::EpilogueOptions() const {
   WgmmaEpilogueOptions options{.consumers = tiling_.consumers,
                                .bn = tiling_.bn,
                                .split = tiling_.split,
+                               .cluster = tiling_.cluster,
                                .blocks = tiling_.blocks,
                                .row_dims = {shape_.m_size},
                                .row_box = {WgmmaMainLoop::kRows}};
@@ -51,10 +52,11 @@ WgmmaEpilogueOptions MatrixTiles::EpilogueOptions() const {
 
 Stmt MatrixTiles::At(const Expr& tile, const std::function<Stmt()>& body) {
   const Expr per_batch = m_tiles_ * n_tiles_;
-  const Expr batch = tile / per_batch;
-  const RasterPosition at = RasterOrder(tile % per_batch, m_tiles_, n_tiles_);
-  return ir::Let("part", ir::Simplify(batch / shape_.batch_size), [&](Var part) {
-    return ir::Let("batch", ir::Simplify(batch % shape_.batch_size), [&](Var own) {
+  const PartOfTile split = SplitTile(tile, tiling_, shape_.batch_size * per_batch);
+  const Expr batch = split.tile / per_batch;
+  const RasterPosition at = RasterOrder(split.tile % per_batch, m_tiles_, n_tiles_);
+  return ir::Let("part", split.part, [&](Var part) {
+    return ir::Let("batch", ir::Simplify(batch), [&](Var own) {
       return ir::Let("m0", at.row * Int64(tiling_.bm()), [&](Var m0) {
         return ir::Let("n0", at.column * Int64(tiling_.bn), [&](Var n0) {
           part_ = part;

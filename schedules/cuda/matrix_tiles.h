@@ -30,6 +30,7 @@ class MatrixTiles {
 
   const ir::Expr& count() const { return count_; }  // of all parts, int64
   const ir::Expr& steps() const { return steps_; }  // of a part, int32
+  int cluster() const { return tiling_.cluster ? static_cast<int>(tiling_.split) : 1; }
   WgmmaEpilogueOptions EpilogueOptions() const;
 
   // Binds where the tile lies around `body`; what follows is about that tile.

@@ -59,7 +59,8 @@ WgmmaEpilogue::WgmmaEpilogue(const ContractionShape& shape, const Storage& stora
       options_(std::move(options)),
       stores_tiles_(StoresTiles()),
       store_(options_.consumers, shape.a().buffer.dtype().scalar, BlockColumns(options_.bn)),
-      parts_(shape, options_.split) {}
+      parts_(shape, options_.split),
+      cluster_(options_.consumers, options_.bn, options_.split) {}
 
 int64_t WgmmaEpilogue::SharedBytes(int consumers, int bn) {
   return StoreTile::Bytes(consumers, BlockColumns(bn));
@@ -76,7 +77,7 @@ bool WgmmaEpilogue::StoresTiles() const {
 }
 
 void WgmmaEpilogue::AddMemory(ir::Program& program) {
-  if (options_.split > 1) parts_.AddWorkspace(program);
+  if (options_.split > 1 && !options_.cluster) parts_.AddWorkspace(program);
   if (!stores_tiles_) return;
   for (const Stage& epilogue : shape_.epilogues) {
     ir::TensorMap map;
@@ -99,6 +100,7 @@ void WgmmaEpilogue::AddMemory(ir::Program& program) {
 
 Stmt WgmmaEpilogue::Store(const ir::Buffer& accumulators, const WgmmaConsumer& consumer,
                           const WgmmaResults& results) const {
+  if (options_.cluster) return StoreSums(accumulators, consumer, results);
   return stores_tiles_ ? StoreTiles(accumulators, consumer, results)
                        : StorePairs(accumulators, consumer, results);
 }
@@ -110,10 +112,11 @@ Stmt WgmmaEpilogue::Finish(const WgmmaConsumer& consumer) const {
 void WgmmaEpilogue::AddKernels(const ir::Task& original, ir::Kernel kernel,
                                ir::Program& program) const {
   if (stores_tiles_) kernel.body = store_.Allocate(std::move(kernel.body));
+  if (options_.cluster) kernel.body = cluster_.Allocate(std::move(kernel.body));
   kernel.task = original.name;
   kernel.params = CollectParams(program, kernel, original.symbols);
   AddCudaKernel(program, std::move(kernel));
-  if (options_.split > 1) parts_.AddSumKernel(original, storage_, program);
+  if (options_.split > 1 && !options_.cluster) parts_.AddSumKernel(original, storage_, program);
   const StageCost cost = EstimateTask(shape_.task);
   program.flops = cost.flops;
   program.bytes = cost.bytes;
@@ -197,6 +200,19 @@ Stmt WgmmaEpilogue::StoreAt(const WgmmaResults& results, const ProductPlace& pla
                             const Expr& value) const {
   if (options_.split > 1) return parts_.Store(results.part, place, value);
   return StoreProduct(shape_, storage_, place, value);
+}
+
+// What the blocks of a cluster have summed, in vectors of a row.
+Stmt WgmmaEpilogue::StoreSums(const ir::Buffer& accumulators, const WgmmaConsumer& consumer,
+                              const WgmmaResults& results) const {
+  const int lanes = EpilogueLanes(shape_, storage_, 4);
+  return cluster_.Add(accumulators, consumer, results.part, lanes,
+                      [&](const Expr& row, const Expr& column, const Expr& sums) {
+                        ProductPlace place = results.place(row);
+                        place.n = results.n0 + ir::Cast(Type::Int64(), column);
+                        return ir::If(results.exists(row) && place.n < shape_.n_size,
+                                      StoreProduct(shape_, storage_, place, sums));
+                      });
 }
 
 // Each thread has pairs of neighbouring columns in rows 8 apart.

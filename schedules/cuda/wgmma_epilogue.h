@@ -1,6 +1,6 @@
 // The way of a consumer's accumulators (wgmma_main_loop.h) to the outputs of a product: through its
 // epilogues and, where rows are multiples of 16 bytes, shared memory and the copy engine; else
-// straight from the registers; or as a part of the sum (product_parts.h).
+// straight from the registers; or as a part of the sum (product_parts.h, cluster_parts.h).
 //
 //   WgmmaEpilogue epilogue(shape, storage, {.consumers = 2, .bn = 128, .row_dims = {m}, ...});
 //   epilogue.AddMaps(program);
@@ -16,6 +16,7 @@
 #include "base/scalar_type.h"
 #include "ir/task/program.h"
 #include "schedules/contraction_shape.h"
+#include "schedules/cuda/cluster_parts.h"
 #include "schedules/cuda/product_parts.h"
 #include "schedules/cuda/wgmma_main_loop.h"
 #include "schedules/point_emitter.h"
@@ -36,8 +37,9 @@ absl::Status CheckWgmmaProduct(const ir::Task& task, const ContractionShape& sha
 struct WgmmaEpilogueOptions {
   int consumers = 2;
   int bn = 64;
-  int64_t split = 1;  // parts of the reduction
-  int blocks = 1;     // of a multiprocessor at once
+  int64_t split = 1;     // parts of the reduction
+  bool cluster = false;  // whether a cluster's blocks have them
+  int blocks = 1;        // of a multiprocessor at once
   // How a consumer's 64 rows lie in an output, from the fastest: extents of the dimensions beside
   // the columns, and what a box of rows covers of them (64 rows at most). One entry at least.
   std::vector<ir::Expr> row_dims;
@@ -80,6 +82,8 @@ class WgmmaEpilogue {
   ir::Stmt Evaluate(const ir::Buffer& accumulators, const ir::Stage& epilogue,
                     const WgmmaConsumer& consumer, const WgmmaResults& results, int group,
                     const ir::Buffer& words, int position) const;
+  ir::Stmt StoreSums(const ir::Buffer& accumulators, const WgmmaConsumer& consumer,
+                     const WgmmaResults& results) const;
   ir::Stmt StorePairs(const ir::Buffer& accumulators, const WgmmaConsumer& consumer,
                       const WgmmaResults& results) const;
   ir::Stmt StoreRow(const ir::Buffer& accumulators, const WgmmaConsumer& consumer,
@@ -94,6 +98,7 @@ class WgmmaEpilogue {
   const bool stores_tiles_;
   const StoreTile store_;
   const ProductParts parts_;
+  const ClusterParts cluster_;
   std::vector<ir::Var> maps_;  // one an epilogue
 };
 

@@ -36,8 +36,10 @@ Stmt Do(Intrinsic intrinsic, std::initializer_list<int64_t> attributes = {}) {
 WgmmaMainLoop::WgmmaMainLoop(WgmmaMainLoopOptions options)
     : options_(std::move(options)),
       ring_(options_.stages, options_.consumers, options_.gathers ? kWarpgroup : 0),
-      blocks_(ir::Simplify(
-          ir::Min(options_.tiles, Int64(int64_t{options_.multiprocessors} * options_.blocks)))) {}
+      blocks_(options_.cluster > 1
+                  ? options_.tiles
+                  : ir::Simplify(ir::Min(options_.tiles, Int64(int64_t{options_.multiprocessors} *
+                                                               options_.blocks)))) {}
 
 ir::Kernel WgmmaMainLoop::MakeKernel(absl::string_view name,
                                      const WgmmaCallbacks& callbacks) const {
@@ -48,6 +50,7 @@ ir::Kernel WgmmaMainLoop::MakeKernel(absl::string_view name,
   kernel.thread = Var::Make("thread", Type::Int32(), {.min = 0, .max = kernel.threads - 1});
   kernel.warp_specialized = true;
   kernel.min_blocks = options_.blocks;
+  kernel.cluster = options_.cluster;
   const Var block = Var::Make("block", Type::Int64()), thread = kernel.thread;
   kernel.grid = {{block, blocks_}};
   // The warpgroup is the same for all lanes: a shuffle tells the compiler so.

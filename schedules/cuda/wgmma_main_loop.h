@@ -34,8 +34,9 @@ struct WgmmaMainLoopOptions {
   int consumers = 2;
   int stages = 2;
   int multiprocessors = 1;
-  int blocks = 1;  // that a multiprocessor runs at once
-  WgmmaTile a, b;  // of 64 x consumers rows, of bn rows; with `stages` stages
+  int blocks = 1;   // that a multiprocessor runs at once
+  int cluster = 1;  // blocks that meet; if there are several, each computes one tile
+  WgmmaTile a, b;   // of 64 x consumers rows, of bn rows; with `stages` stages
   bool a_mn_major = false, b_mn_major = false;
   WgmmaSums sums = WgmmaSums::kFloat32;
   ir::Expr tiles;             // of the whole product, int64

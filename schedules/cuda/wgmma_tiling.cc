@@ -4,10 +4,15 @@
 #include <cmath>
 
 #include "absl/strings/str_cat.h"
+#include "ir/simplify/simplify.h"
+#include "schedules/cuda/cluster_parts.h"
+#include "schedules/cuda/product_parts.h"
 #include "schedules/cuda/wgmma_epilogue.h"
 
 namespace hidet::schedules {
 namespace {
+
+constexpr char kCluster[] = "cluster";  // is there, as 1, or not
 
 struct Tile {
   int consumers, bn, blocks;
@@ -33,29 +38,44 @@ std::vector<int64_t> Splits(const WgmmaWork& work, const Target& target) {
 }  // namespace
 
 WgmmaTiling WgmmaTiling::Of(const Config& config) {
+  const auto& values = config.values;
+  const bool cluster = std::any_of(values.begin(), values.end(),
+                                   [](const auto& value) { return value.first == kCluster; });
   return {.consumers = static_cast<int>(config.at("consumers")),
           .bn = static_cast<int>(config.at("bn")),
           .bk = static_cast<int>(config.at("bk")),
           .stages = static_cast<int>(config.at("stages")),
           .split = config.at("split"),
-          .blocks = static_cast<int>(config.at("blocks"))};
+          .blocks = static_cast<int>(config.at("blocks")),
+          .cluster = cluster};
 }
 
 Config WgmmaTiling::ToConfig() const {
-  return {{{"consumers", consumers},
-           {"bn", bn},
-           {"bk", bk},
-           {"stages", stages},
-           {"split", split},
-           {"blocks", blocks}}};
+  Config config{{{"consumers", consumers},
+                 {"bn", bn},
+                 {"bk", bk},
+                 {"stages", stages},
+                 {"split", split},
+                 {"blocks", blocks}}};
+  if (cluster) config.values.emplace_back(kCluster, 1);
+  return config;
 }
 
 std::string ToString(const WgmmaTiling& tiling) {
   std::string text =
       absl::StrCat("tile ", tiling.bm(), "x", tiling.bn, "x", tiling.bk, " stages ", tiling.stages);
   if (tiling.split > 1) absl::StrAppend(&text, " split ", tiling.split);
+  if (tiling.cluster) absl::StrAppend(&text, " in clusters");
   if (tiling.blocks > 1) absl::StrAppend(&text, " blocks ", tiling.blocks);
   return text;
+}
+
+PartOfTile SplitTile(const ir::Expr& number, const WgmmaTiling& tiling, const ir::Expr& tiles) {
+  if (tiling.cluster) {
+    const ir::Expr blocks = ir::Int64(tiling.split);
+    return {.part = ir::Simplify(number % blocks), .tile = ir::Simplify(number / blocks)};
+  }
+  return {.part = ir::Simplify(number / tiles), .tile = ir::Simplify(number % tiles)};
 }
 
 // Waves of tiles over the multiprocessors. A tile takes its share of the tensor cores' time, less
@@ -97,12 +117,19 @@ double WgmmaSeconds(const WgmmaTiling& tiling, const WgmmaWork& work, const Targ
   return target.launch_seconds + kFillSeconds + waves * (work.steps * std::max(step, rows) + end);
 }
 
+double PartsSeconds(const WgmmaTiling& tiling, const ContractionShape& shape,
+                    const Target& target) {
+  if (tiling.split == 1) return 0;
+  if (!tiling.cluster) return ProductParts::Cost(shape, target, tiling.split);
+  return ClusterParts::Cost(tiling.consumers, tiling.bn, tiling.split);
+}
+
 double WgmmaMemorySeconds(double bytes, const Target& target) {
   constexpr double kShareOfBandwidth = 0.82;
   return target.launch_seconds + bytes / (target.device_bytes_per_second * kShareOfBandwidth);
 }
 
-std::vector<Config> WgmmaConfigs(const Target& target, int depth, bool doubled,
+std::vector<Config> WgmmaConfigs(const Target& target, int depth, bool doubled, WgmmaSums sums,
                                  const std::function<WgmmaWork(const WgmmaTiling&)>& work) {
   constexpr int64_t kBarrierBytes = 2048, kMaxStages = 8;
   constexpr int64_t kReservedBytes = 1024;  // of a block by the system
@@ -115,15 +142,22 @@ std::vector<Config> WgmmaConfigs(const Target& target, int depth, bool doubled,
                          kBarrierBytes - WgmmaEpilogue::SharedBytes(consumers, bn);
     const WgmmaWork whole = work(tiling);
     // Products that come in parts have few tiles: not the largest.
-    for (int64_t split : bn > 128 ? std::vector<int64_t>{1} : Splits(whole, target)) {
+    const auto add = [&](int64_t split, bool cluster) {
       tiling.split = split;
-      tiling.stages = static_cast<int>(std::min(kMaxStages, room / stage_bytes));
+      tiling.cluster = cluster;
+      const int64_t free = room - (cluster ? ClusterParts::Bytes(consumers, bn) : 0);
+      tiling.stages = static_cast<int>(std::min(kMaxStages, free / stage_bytes));
       // Where no block has a second tile, stages beyond the steps would stay empty.
       const double places = static_cast<double>(target.multiprocessors) * blocks;
       const double steps = std::ceil(whole.steps / static_cast<double>(split));
       if (whole.tiles * static_cast<double>(split) <= places && steps < tiling.stages)
         tiling.stages = std::max(2, static_cast<int>(steps));
-      configs.push_back(tiling.ToConfig());
+      if (tiling.stages >= 2) configs.push_back(tiling.ToConfig());
+    };
+    for (int64_t split : bn > 128 ? std::vector<int64_t>{1} : Splits(whole, target)) {
+      add(split, /*cluster=*/false);
+      if (split > 1 && split <= ClusterParts::kMostBlocks && sums == WgmmaSums::kFloat32)
+        add(split, /*cluster=*/true);
     }
   }
   return configs;

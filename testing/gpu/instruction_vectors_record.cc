@@ -12,6 +12,7 @@
 #include "codegen/kernel_abi.h"
 #include "codegen/nvrtc.h"
 #include "formats/checksum.h"
+#include "ir/kernel.h"
 #include "runtime/devices/cuda_device.h"
 #include "runtime/model.h"
 #include "testing/instruction_vectors/instruction_cases.h"
@@ -46,9 +47,13 @@ absl::StatusOr<runtime::ModelData> Build(const InstructionCase& test, const code
   spec.name = test.name;
   spec.target = "cuda sm_90a";
   spec.objects = {{runtime::ObjectKind::kCubin, "kernels/0.cubin", "cuda sm_90a"}};
-  spec.kernels = {
-      {.symbol = kernel.name, .block = {kernel.threads, 1, 1}, .shared_bytes = shared.bytes}};
+  spec.kernels = {{.symbol = kernel.name,
+                   .block = {kernel.threads, 1, 1},
+                   .cluster = {kernel.cluster, 1, 1},
+                   .shared_bytes = shared.bytes}};
   runtime::LaunchVariant variant;
+  for (size_t i = 0; i < kernel.grid.size(); ++i)
+    variant.grid[i] = SizeExpr::Const(ir::AsInt(kernel.grid[i].extent).value_or(1));
   runtime::Step step{.name = test.name};
   std::vector<int> buffer_of(test.arguments.size(), -1);
   for (size_t i = 0; i < test.arguments.size(); ++i) {

@@ -348,6 +348,28 @@ InstructionCase AtomicSums(ScalarType dtype) {
   return test;
 }
 
+// What each block of a cluster has in shared memory, read by the others in vectors of each length;
+// two clusters.
+InstructionCase ClusterLoads() {
+  return {
+      .name = "cluster_loads",
+      .text =
+          R"(kernel @case(%x: float32[256]@global, %y: float32[1792]@global) grid(b: 8) threads(t: 32) cluster(4) {
+  alloc %s: float32[32]@shared align(16)
+  alloc %r: float32[7]@register
+  %s[int64(t)] = %x[b * 32 + int64(t)]
+  sync_cluster()
+  load_cluster(&%r[0], &%s[(t * 5 + 1) % 32], (t + int32(b)) % 4; 1)
+  load_cluster(&%r[1], &%s[t * 10 % 32], (t + 1) % 4; 2)
+  load_cluster(&%r[3], &%s[t * 12 % 32], t % 4; 4)
+  for i in 7 unrolled {
+    %y[b * 224 + int64(t) * 7 + i] = %r[i]
+  }
+  sync_cluster()
+})",
+      .arguments = {In(ScalarType::kFloat32, 256), Out(ScalarType::kFloat32, 1792)}};
+}
+
 // Two phases of a barrier with four arrivals, with the values that cross it.
 InstructionCase Mbarrier() {
   return {.name = "mbarrier_phases",
@@ -502,6 +524,7 @@ std::vector<InstructionCase> InstructionCases() {
                            ScalarType::kUInt64, ScalarType::kFloat32, ScalarType::kFloat64})
     cases.push_back(AtomicSums(dtype));
   cases.push_back(DoubleProduct());
+  cases.push_back(ClusterLoads());
   cases.push_back(WgmmaHalfSums(8, false));
   cases.push_back(WgmmaHalfSums(256, false));
   cases.push_back(WgmmaHalfSums(64, true));

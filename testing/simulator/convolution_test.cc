@@ -70,5 +70,16 @@ TEST(ConvolutionTest, PartsOfTheReduction) {
         {.consumers = 2, .bn = 32, .bk = 128, .split = 2}, {{n, 2}});
 }
 
+TEST(ConvolutionTest, PartsOfClusters) {
+  const ir::Var n = Symbol("n", 1);
+  const ConvolutionOptions options = Half({.stride = 2, .padding = 1, .residual = true});
+  for (const int64_t columns : {40, 35}) {
+    Check(Convolution(n, 16, 9, 15, columns, 3, options),
+          {.bn = 32, .bk = 16, .split = 4, .cluster = true}, {{n, 2}});
+  }
+  Check(Convolution(n, 40, 13, 9, 40, 3, options),
+        {.consumers = 2, .bn = 32, .bk = 128, .split = 2, .cluster = true}, {{n, 2}});
+}
+
 }  // namespace
 }  // namespace hidet::testing

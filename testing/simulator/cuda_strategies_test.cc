@@ -320,6 +320,27 @@ TEST(MatmulWgmmaSm90Test, PartsOfTheReduction) {
                 {.eights = true, .config = tiling.ToConfig()});
 }
 
+// The same by blocks of a cluster, which add the parts where they are: four columns at once, pairs,
+// and one by one; blocks whose share of the rows is no whole one.
+TEST(MatmulWgmmaSm90Test, PartsOfClusters) {
+  const ir::Var m = Symbol("m", 70);
+  for (const int64_t split : {2, 3}) {
+    const schedules::WgmmaTiling tiling{.bn = 32, .split = split, .cluster = true};
+    for (const int64_t n : {40, 38, 35}) {
+      CheckStrategy(Linear(m, Int64(n), Int64(5 * 64 - 8),
+                           {.dtype = ScalarType::kFloat16, .relu = true, .residual = true}),
+                    *schedules::MatmulWgmmaSm90(), {{m, 67}},
+                    {.eights = true, .config = tiling.ToConfig()});
+    }
+  }
+  CheckStrategy(
+      Linear(m, Int64(40), Int64(600), {.dtype = ScalarType::kFloat16, .batch = 2}),
+      *schedules::MatmulWgmmaSm90(), {{m, 150}},
+      {.eights = true,
+       .config = schedules::WgmmaTiling{.consumers = 2, .bn = 64, .split = 4, .cluster = true}
+                     .ToConfig()});
+}
+
 // A 1 x 1 convolution is a product with the image, which is contiguous along the results.
 TEST(MatmulWgmmaSm90Test, PointwiseConvolution) {
   const ir::Var n = Symbol("n", 1);

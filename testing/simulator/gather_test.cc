@@ -49,7 +49,10 @@ TEST(GatherTest, LongSums) {
   const ir::Var n = Symbol("n", 1);
   const ConvolutionOptions options = Half({.padding = 1, .residual = true});
   Check(Convolution(n, 9, 8, 11, 40, 5, options), {.bn = 32, .bk = 64, .stages = 3}, {{n, 1}});
-  Check(Convolution(n, 9, 8, 11, 35, 5, options), {.bn = 32, .bk = 64, .split = 3}, {{n, 1}});
+  for (const bool cluster : {false, true}) {
+    Check(Convolution(n, 9, 8, 11, 35, 5, options),
+          {.bn = 32, .bk = 64, .split = 3, .cluster = cluster}, {{n, 1}});
+  }
   Check(Convolution(n, 9, 8, 19, 40, 5, options), {.consumers = 2, .bn = 32, .bk = 64}, {{n, 1}});
 }
 

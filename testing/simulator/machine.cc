@@ -16,9 +16,6 @@ namespace hidet::testing {
 constexpr size_t kBlocksAtOnce = 8;
 
 absl::Status Machine::Prepare() {
-  if (kernel_.cluster != 1)
-    return absl::UnimplementedError(
-        absl::StrCat("kernel ", kernel_.name, ": clusters are not simulated"));
   HIDET_ASSIGN_OR_RETURN(list_, ListInstructions(kernel_));
   HIDET_ASSIGN_OR_RETURN(shared_layout_, codegen::LayOutSharedMemory(kernel_));
   HIDET_RETURN_IF_ERROR(BindArguments());
@@ -38,6 +35,29 @@ absl::Status Machine::Prepare() {
     indices_ = std::move(longer);
   }
   if (options_.seed != 0) std::shuffle(indices_.begin(), indices_.end(), random_);
+  return FormClusters();
+}
+
+// Clusters are of blocks that follow each other along the first axis.
+absl::Status Machine::FormClusters() {
+  if (kernel_.cluster == 1) return absl::OkStatus();
+  std::map<std::vector<int64_t>, size_t> numbers;  // of clusters, by their first block's index
+  cluster_of_.resize(indices_.size());
+  for (size_t number = 0; number < indices_.size(); ++number) {
+    std::vector<int64_t> first = indices_[number];
+    const int64_t rank = first[0] % kernel_.cluster;
+    first[0] -= rank;
+    const size_t cluster = numbers.try_emplace(first, numbers.size()).first->second;
+    if (cluster == clusters_.size()) clusters_.emplace_back(kernel_.cluster, indices_.size());
+    clusters_[cluster][static_cast<size_t>(rank)] = number;
+    cluster_of_[number] = cluster;
+  }
+  for (const std::vector<size_t>& blocks : clusters_) {
+    if (std::find(blocks.begin(), blocks.end(), indices_.size()) == blocks.end()) continue;
+    return absl::InvalidArgumentError(absl::StrCat("kernel ", kernel_.name,
+                                                   ": the grid is no multiple of its clusters of ",
+                                                   kernel_.cluster, " blocks"));
+  }
   return absl::OkStatus();
 }
 
@@ -225,12 +245,13 @@ void Machine::RunBlock(size_t number, bool to_launch) {
   Schedule();
   if (stopped_) return;
   if (block_.launched || block_.ended) launched_.insert(number);
-  if (!block_.ended) {
+  if (block_.ended) {
+    FinishBlock();
+    ended_.insert(number);
+  } else {
     blocks_.emplace(number, std::move(block_));
-    return;
   }
-  FinishBlock();
-  ended_.insert(number);
+  if (!clusters_.empty()) MeetInCluster(number);
 }
 
 void Machine::Find(FindingKind kind, int pc, absl::string_view message) {
@@ -286,14 +307,9 @@ bool Machine::Chance(int one_in) {
   return options_.seed != 0 && random_() % static_cast<uint64_t>(one_in) == 0;
 }
 
-bool Machine::WaitsForPrevious() const {
+bool Machine::IsAnyAt(LaneState state) const {
   return std::any_of(block_.warps.begin(), block_.warps.end(),
-                     [](const Warp& warp) { return warp.mask(LaneState::kAtGridWait) > 0; });
-}
-
-bool Machine::WaitsForSignal() const {
-  return std::any_of(block_.warps.begin(), block_.warps.end(),
-                     [](const Warp& warp) { return warp.mask(LaneState::kAtSignal) > 0; });
+                     [&](const Warp& warp) { return warp.mask(state) > 0; });
 }
 
 void Machine::Schedule() {
@@ -318,8 +334,11 @@ void Machine::Schedule() {
     }
     moved_ |= progress;
     if (progress) continue;
-    if (WaitsForPrevious() || WaitsForSignal()) return;
-    if (block_.loads.empty()) return ReportDeadlock();
+    if (IsAnyAt(LaneState::kAtGridWait) || IsAnyAt(LaneState::kAtSignal)) return;
+    if (block_.loads.empty()) {
+      if (IsAnyAt(LaneState::kAtCluster)) return;
+      return ReportDeadlock();
+    }
     LandLoad();
   }
 }

@@ -88,6 +88,7 @@ enum class LaneState : uint8_t {
   kAtMbarrier,
   kAtGridWait,  // for the kernels before
   kAtSignal,    // for a value that another block writes
+  kAtCluster,   // for the other blocks of its cluster
   kExited
 };
 
@@ -266,6 +267,7 @@ class Machine {
   absl::Status BindArguments();
   void Track(GlobalMemory* memory);
   absl::StatusOr<std::vector<int64_t>> GridExtents() const;
+  absl::Status FormClusters();
   // What cuTensorMapEncodeTiled refuses (CUDA driver API, "Tensor Map Object Management").
   void CheckMap(const TensorMapValue& map);
   Agent NewAgent() { return block_.next_agent++; }
@@ -305,8 +307,8 @@ class Machine {
   void Schedule();
   // What comes before a wait runs as early as it may.
   bool MustPause() const { return to_launch_ && block_.launched && completed_.has_value(); }
-  bool WaitsForPrevious() const;
-  bool WaitsForSignal() const;
+  // Whether any thread is in that state.
+  bool IsAnyAt(LaneState state) const;
   // Steps the warp until it waits or has used its quantum; false if nothing could move.
   bool RunWarp(Warp& warp, int quantum);
   static uint32_t All(const Warp& warp) {
@@ -374,6 +376,10 @@ class Machine {
   int64_t* WordAt(int64_t pointer, int pc);
   void Signal(Thread& thread, int64_t pointer, int64_t value, int pc);
   bool WaitForSignal(Warp& warp, int pc, uint32_t mask);
+  // Blocks of a cluster. If all threads of the block's cluster wait for each other or have ended,
+  // those that wait go on, and know what all of them did.
+  void MeetInCluster(size_t number);
+  void LoadFromCluster(Warp& warp, int lane, int pc);
   // All lanes are here.
   bool Together(Warp& warp, int pc);
   // Instructions that each lane executes by itself.
@@ -471,6 +477,8 @@ class Machine {
   bool stopped_ = false;
 
   std::vector<std::vector<int64_t>> indices_;  // of the blocks, in the order in which they run
+  std::vector<std::vector<size_t>> clusters_;  // their blocks, in order
+  std::vector<size_t> cluster_of_;             // by block
   std::map<size_t, Block> blocks_;             // those that are put aside, by position
   std::set<size_t> ended_;
   std::set<size_t> launched_;                // blocks that let the next kernel start or ended

@@ -44,6 +44,47 @@ bool Machine::ArriveAtBarrier(Warp& warp, int pc, int id, int threads) {
   return true;
 }
 
+void Machine::MeetInCluster(size_t number) {
+  const std::vector<size_t>& members = clusters_[cluster_of_[number]];
+  std::vector<Block*> waiting;
+  for (const size_t member : members) {
+    if (ended_.contains(member)) continue;
+    const auto found = blocks_.find(member);
+    if (found == blocks_.end()) return;  // it has not begun
+    waiting.push_back(&found->second);
+    for (const Warp& warp : found->second.warps) {
+      if (warp.mask(LaneState::kAtCluster) + warp.mask(LaneState::kExited) < warp.lanes) return;
+    }
+  }
+  Knowledge others;            // what is no matter of one block
+  std::vector<Knowledge> own;  // by block
+  for (Block* block : waiting) {
+    Knowledge& joined = own.emplace_back();
+    for (const Warp& warp : block->warps) {
+      for (int lane = 0; lane < warp.lanes; ++lane) {
+        if (warp.state[lane] == LaneState::kAtCluster)
+          joined.Join(block->threads[static_cast<size_t>(warp.index * kWarp + lane)].known);
+      }
+    }
+    others.JoinOthers(joined);
+    others.blocks[{grid_, block->index}].Join(joined.done);
+  }
+  for (size_t i = 0; i < waiting.size(); ++i) {
+    for (Warp& warp : waiting[i]->warps) {
+      for (int lane = 0; lane < warp.lanes; ++lane) {
+        if (warp.state[lane] != LaneState::kAtCluster) continue;
+        Thread& thread = waiting[i]->threads[static_cast<size_t>(warp.index * kWarp + lane)];
+        thread.known = own[i];
+        thread.known.JoinOthers(others);
+        Advance(thread);
+        warp.state[lane] = LaneState::kRunning;
+        ++warp.pc[lane];
+        moved_ = true;
+      }
+    }
+  }
+}
+
 Mbarrier* Machine::MbarrierAt(const Thread& thread, int64_t address, int pc) {
   const auto it = block_.mbarriers.find(address);
   if (it == block_.mbarriers.end()) {

@@ -30,6 +30,8 @@ bool IsMeeting(Intrinsic intrinsic) {
     case Intrinsic::kMmaM16N8K16:
     case Intrinsic::kMmaDouble:
       return true;
+    case Intrinsic::kSyncCluster:
+    case Intrinsic::kLoadCluster:
     case Intrinsic::kMbarrierInit:
     case Intrinsic::kMbarrierArrive:
     case Intrinsic::kMbarrierArriveExpectTx:
@@ -74,6 +76,10 @@ bool Machine::DispatchCall(Warp& warp, int pc, uint32_t mask) {
   if (call->intrinsic == Intrinsic::kMbarrierWait) return WaitMbarrier(warp, pc, mask);
   if (call->intrinsic == Intrinsic::kGridDependencyWait) return WaitForPrevious(warp, mask);
   if (call->intrinsic == Intrinsic::kAwaitSystem) return WaitForSignal(warp, pc, mask);
+  if (call->intrinsic == Intrinsic::kSyncCluster) {  // MeetInCluster goes on
+    ForLanes(mask, [&](int lane) { warp.state[lane] = LaneState::kAtCluster; });
+    return true;
+  }
   if (!IsMeeting(call->intrinsic)) {
     Alone(warp, pc, mask);
     Next(warp, mask);
@@ -256,6 +262,9 @@ void Machine::Alone(Warp& warp, int pc, uint32_t mask) {
       case Intrinsic::kSignalSystem:
         Signal(thread, operand(0, lane), operand(1, lane), pc);
         break;
+      case Intrinsic::kLoadCluster:
+        LoadFromCluster(warp, lane, pc);
+        break;
       case Intrinsic::kAtomicAdd:
         AddAtomically(thread, operand(0, lane), At(warp, in.operands[1], lane),
                       call->operands[1].type().scalar, pc);
@@ -358,6 +367,7 @@ void Machine::Alone(Warp& warp, int pc, uint32_t mask) {
       case Intrinsic::kGridDependencyWait:
       case Intrinsic::kAwaitSystem:
       case Intrinsic::kMbarrierWait:
+      case Intrinsic::kSyncCluster:
       case Intrinsic::kSyncThreads:
       case Intrinsic::kNamedBarrier:
       case Intrinsic::kSyncWarp:

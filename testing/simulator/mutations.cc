@@ -275,6 +275,9 @@ class Mutator {
                     Shifted(operand(0), kChunk, SizeOf(operand(0)).value_or(0)));
         return;
       }
+      case Intrinsic::kLoadCluster:
+        WithOperand("the first block's", expr, 2, ir::IntConstant(operand(2).type(), 0));
+        return;
       case Intrinsic::kCpAsync16:
         WithOperand("15 valid bytes at most", expr, 2,
                     ir::Min(operand(2), ir::IntConstant(operand(2).type(), 15)));

@@ -100,10 +100,12 @@ TEST_P(HopperConvolutionMutationsTest, EveryMistakeIsCaught) {
        .output_bytes = {kRows * columns * 2}});
 }
 
-INSTANTIATE_TEST_SUITE_P(Tilings, HopperConvolutionMutationsTest,
-                         ::testing::Values(ConvolutionMutations{.columns = 136},
-                                           ConvolutionMutations{.columns = 40,
-                                                                .tiling = {.bn = 32, .split = 3}}));
+INSTANTIATE_TEST_SUITE_P(
+    Tilings, HopperConvolutionMutationsTest,
+    ::testing::Values(ConvolutionMutations{.columns = 136},
+                      ConvolutionMutations{.columns = 40, .tiling = {.bn = 32, .split = 3}},
+                      ConvolutionMutations{.columns = 48,
+                                           .tiling = {.bn = 32, .split = 3, .cluster = true}}));
 
 // Three tiles a block, of which the last has a remainder of rows; more steps than stages; padding,
 // and a last piece of a row that is half empty.

@@ -18,12 +18,12 @@
 //   SimulationReport report = *Simulate(kernel, {&x, &y, int64_t{100}});
 //   EXPECT_THAT(report.findings, IsEmpty()) << ToString(report);
 //
-// Blocks that wait for each other's signals (signal_system, await_system) take turns, and so do
-// the kernels of several GPUs that share memory (SimulateRanks).
+// Blocks that wait for each other's signals (signal_system, await_system) or meet in a cluster
+// (sync_cluster) take turns, and so do the kernels of several GPUs that share memory
+// (SimulateRanks).
 //
-// What it does not model: time, registers, L1 and L2, other blocks at once within a kernel,
-// clusters. A sum of
-// one tensor-core instruction is computed in double and rounded once to float32; the hardware's
+// What it does not model: time, registers, L1 and L2, other blocks at once within a kernel. A sum
+// of one tensor-core instruction is computed in double and rounded once to float32; the hardware's
 // order of summation is not specified. Contents of shared memory that another buffer of disjoint
 // lifetime left behind count as initialized.
 #ifndef TESTING_SIMULATOR_SIMULATOR_H_
@@ -126,9 +126,9 @@ struct SimulationOptions {
 };
 
 // Runs all blocks; buffers hold the results. InvalidArgument for arguments that do not fit the
-// parameters or a kernel that is not lowered, Unimplemented for clusters. What the kernel does
-// wrong is in the report: out-of-bounds accesses are dropped and the run goes on; a deadlock ends
-// it.
+// parameters, a grid that its clusters do not divide or a kernel that is not lowered. What the
+// kernel does wrong is in the report: out-of-bounds accesses are dropped and the run goes on; a
+// deadlock ends it.
 absl::StatusOr<SimulationReport> Simulate(const ir::Kernel& lowered,
                                           const std::vector<SimulationArgument>& arguments,
                                           const SimulationOptions& options = {});

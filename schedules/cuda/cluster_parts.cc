@@ -1,0 +1,134 @@
+// A thread takes some vectors of the tile, whose parts are all on their way before any of them is
+// added: a trip to another multiprocessor's memory is about as long as one to L2.
+#include "schedules/cuda/cluster_parts.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "ir/simplify/simplify.h"
+#include "schedules/tile/wgmma_tile.h"
+
+namespace hidet::schedules {
+
+using ir::Buffer;
+using ir::Expr;
+using ir::Int32;
+using ir::Int64;
+using ir::Intrinsic;
+using ir::Stmt;
+using ir::Type;
+using ir::Var;
+
+namespace {
+
+constexpr int kPad = 8;  // columns after a row: rows that threads write at once are in other banks
+constexpr int kRegisters = 64;  // that hold what is on its way
+
+Stmt Meet() { return ir::Evaluate(ir::Call(Intrinsic::kSyncCluster, {})); }
+
+}  // namespace
+
+ClusterParts::ClusterParts(int consumers, int bn, int64_t split)
+    : consumers_(consumers),
+      bn_(bn),
+      split_(static_cast<int>(split)),
+      sums_(Buffer::Make("sums", Type::Float32(),
+                         {Int64(consumers * WgmmaMainLoop::kRows), Int64(bn + kPad)},
+                         ir::MemoryScope::kShared)
+                .WithAlignment(16)) {}
+
+int64_t ClusterParts::Bytes(int consumers, int bn) {
+  return int64_t{4} * consumers * WgmmaMainLoop::kRows * (bn + kPad);
+}
+
+double ClusterParts::Cost(int consumers, int bn, int64_t split) {
+  // Two meetings and a trip; what a block reads of all the others' memory.
+  constexpr double kMeetSeconds = 0.9e-6, kBytesPerSecond = 1e11;
+  const double bytes = 4.0 * consumers * WgmmaMainLoop::kRows * bn;
+  return kMeetSeconds + bytes / kBytesPerSecond * (1 + 1.0 / static_cast<double>(split));
+}
+
+Stmt ClusterParts::Allocate(Stmt body) const { return ir::Allocate(sums_, std::move(body)); }
+
+Stmt ClusterParts::Keep(const Buffer& accumulators, const WgmmaConsumer& consumer) const {
+  const ir::ForOptions unrolled{.kind = ir::LoopKind::kUnrolled};
+  const Expr first = consumer.index * Int32(WgmmaMainLoop::kRows);
+  return ir::For(
+      "j", Int32(bn_ / 8),
+      [&](Var j) {
+        return ir::For(
+            "h", Int32(2),
+            [&](Var h) {
+              const WgmmaCoordinates at = AccumulatorCoordinates(consumer.thread, j, h);
+              return ir::Store(
+                  sums_,
+                  {ir::Cast(Type::Int64(), first + at.row), ir::Cast(Type::Int64(), at.column)},
+                  AccumulatorPair(accumulators, j * Int32(2) + h));
+            },
+            unrolled);
+      },
+      unrolled);
+}
+
+Stmt ClusterParts::Add(const Buffer& accumulators, const WgmmaConsumer& consumer, const Expr& part,
+                       int lanes, const StoreSums& store) const {
+  // Vectors of the consumer's rows, those of a block, and those that a thread has on their way.
+  const int all = WgmmaMainLoop::kRows * bn_ / lanes;
+  const int own = (all + split_ - 1) / split_;
+  const int rounds = (own + WgmmaMainLoop::kWarpgroup - 1) / WgmmaMainLoop::kWarpgroup;
+  const int together = std::clamp(kRegisters / (split_ * lanes), 1, rounds);
+  const ir::ForOptions unrolled{.kind = ir::LoopKind::kUnrolled};
+  const Buffer coming = Buffer::Make("coming", Type::Float32(), {Int32(together * split_ * lanes)},
+                                     ir::MemoryScope::kRegister);
+  const Expr first_row = consumer.index * Int32(WgmmaMainLoop::kRows);
+  const auto place_of = [&](const Expr& round, const Expr& i) {
+    return ((round * Int32(together) + i) * Int32(WgmmaMainLoop::kWarpgroup) + consumer.thread);
+  };
+  const auto vector_of = [&](const Expr& place) {
+    return ir::Cast(Type::Int32(), part) * Int32(own) + place;
+  };
+  const Expr row_vectors = Int32(bn_ / lanes);
+  const auto load = [&](const Expr& round, const Expr& i) {
+    // Beyond the last vector it is read again.
+    return ir::Let("vector", ir::Min(vector_of(place_of(round, i)), Int32(all - 1)), [&](Var v) {
+      const Expr row = ir::Cast(Type::Int64(), first_row + v / row_vectors);
+      const Expr column = ir::Cast(Type::Int64(), v % row_vectors * Int32(lanes));
+      return ir::For(
+          "p", Int32(split_),
+          [&](Var p) {
+            const Expr to = (i * Int32(split_) + p) * Int32(lanes);
+            return ir::Evaluate(ir::Call(
+                Intrinsic::kLoadCluster,
+                {ir::AddressOf(coming, {to}), ir::AddressOf(sums_, {row, column}), Expr(p)},
+                {lanes}));
+          },
+          unrolled);
+    });
+  };
+  const auto finish = [&](const Expr& round, const Expr& i) {
+    const Expr place = place_of(round, i), vector = vector_of(place);
+    Expr sum;
+    for (int p = 0; p < split_; ++p) {
+      const Expr next =
+          ir::Load(coming, {(i * Int32(split_) + Int32(p)) * Int32(lanes)}, {.lanes = lanes});
+      sum = sum.defined() ? sum + next : next;
+    }
+    const Stmt stored = ir::Let("sum", sum, [&](Var value) {
+      return store(vector / row_vectors, vector % row_vectors * Int32(lanes), value);
+    });
+    return ir::If(ir::Simplify(place < Int32(own) && vector < Int32(all)), stored);
+  };
+  const Stmt body = ir::For(
+      "round", Int32((rounds + together - 1) / together),
+      [&](Var round) {
+        return ir::Seq(
+            {ir::For(
+                 "i", Int32(together), [&](Var i) { return load(round, i); }, unrolled),
+             ir::For("i", Int32(together), [&](Var i) { return finish(round, i); }, unrolled)});
+      },
+      {.unroll_hint = 1});
+  return ir::Seq({Keep(accumulators, consumer), Meet(), ir::Allocate(coming, body), Meet()});
+}
+
+}  // namespace hidet::schedules
