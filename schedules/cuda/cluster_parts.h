@@ -30,8 +30,8 @@ class ClusterParts {
 
   // Shared memory of a block.
   static int64_t Bytes(int consumers, int bn);
-  // Estimated seconds beside the product itself.
-  static double Cost(int consumers, int bn, int64_t split);
+  // Estimated seconds beside the product itself, with so many blocks on a multiprocessor.
+  static double Cost(int consumers, int bn, int blocks);
 
   ir::Stmt Allocate(ir::Stmt body) const;
   // Adds a consumer's accumulators to those of the other blocks, by all of its threads.

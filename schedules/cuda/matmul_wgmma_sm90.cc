@@ -214,7 +214,7 @@ class MatmulBuilder {
 class MatmulWgmmaStrategy : public Strategy {
  public:
   absl::string_view name() const override { return "matmul_wgmma_sm90"; }
-  int version() const override { return 4; }
+  int version() const override { return 3; }
 
   absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
     if (target.kind != TargetKind::kCuda || !target.has_wgmma) {

@@ -121,7 +121,7 @@ double PartsSeconds(const WgmmaTiling& tiling, const ContractionShape& shape,
                     const Target& target) {
   if (tiling.split == 1) return 0;
   if (!tiling.cluster) return ProductParts::Cost(shape, target, tiling.split);
-  return ClusterParts::Cost(tiling.consumers, tiling.bn, tiling.split);
+  return ClusterParts::Cost(tiling.consumers, tiling.bn, tiling.blocks);
 }
 
 double WgmmaMemorySeconds(double bytes, const Target& target) {

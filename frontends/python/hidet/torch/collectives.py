@@ -123,6 +123,8 @@ def compile_parts(gm: torch.fx.GraphModule, example_inputs: Sequence[Any],
         _told = True
         warnings.warn('hidet: results carry no gradient; compile under torch.no_grad() to say that this is meant', stacklevel=4)
 
+    local = _LocalGraph()
+
     def compile_local(inner: torch.fx.GraphModule, _examples: Sequence[Any]) -> Callable:
         tracing = torch._guards.TracingContext.try_get()
         metadata = tracing.fw_metadata if tracing is not None else None
@@ -133,14 +135,16 @@ def compile_parts(gm: torch.fx.GraphModule, example_inputs: Sequence[Any],
             if 'val' in node.meta:
                 node.meta['example_value'] = node.meta['val']
         passed = _take_passed(inner)
-        compiled: list[Callable] = []
+        is_plain = metadata is not None and not passed and _returns_what_is_computed(metadata)
 
         def run(args: list) -> Any:
-            if not compiled:
-                compiled.append(compile_inner(inner, list(args)))
-            results = list(compiled[0](*args))
+            if local.call is None:
+                local.call = compile_inner(inner, list(args))
+            results = list(local.call(*args))
             for result, argument in passed:
                 results.insert(result, args[argument])
+            if is_plain:
+                local.args, local.results = list(args), list(results)
             args.clear()
             return results
 
@@ -152,15 +156,60 @@ def compile_parts(gm: torch.fx.GraphModule, example_inputs: Sequence[Any],
         call = aot_module_simplified(gm, list(example_inputs), **compilers)
 
     versions: dict[int, int] = {}
+    wholes = [place for place, example in enumerate(example_inputs)
+              if isinstance(example, torch.Tensor) and is_traceable_wrapper_subclass(example)]
+    parts: Optional[list[tuple[int, Optional[str]]]] = None
 
     def run(*args: Any) -> Any:
-        for place, arg in enumerate(args):
-            if isinstance(arg, torch.Tensor) and is_traceable_wrapper_subclass(arg) and not arg.is_inference():
-                _count_changes(arg, versions, place)
+        nonlocal parts
+        for place in wholes:
+            if not args[place].is_inference():
+                _count_changes(args[place], versions, place)
         with torch.no_grad():
-            return call(*args)
+            if parts is not None:
+                return local.call(*[args[place] if name is None else getattr(args[place], name) for place, name in parts])
+            results = call(*args)
+        parts = local.parts_of(args, wholes, results)
+        return results
 
     return run
+
+
+class _LocalGraph:
+    """What AOTAutograd made of a graph for the tensors of this rank, compiled, and what passed through it in the last call."""
+
+    call: Any = None
+    args: Optional[list] = None
+    results: Optional[list] = None
+
+    def parts_of(self, args: Sequence[Any], wholes: Sequence[int], results: Any) -> Optional[list[tuple[int, Optional[str]]]]:
+        """Returns where each argument of the compiled function lies in those of a call: by place, and name of the part. With that
+        calls need not go through AOTAutograd, which takes them apart in Python, a tensor after the other. None where it does more
+        than that: where it gives other results than the compiled function's."""
+        inner, made = self.args, self.results
+        self.args = self.results = None
+        if inner is None or made is None or len(results) != len(made) or any(a is not b for a, b in zip(results, made)):
+            return None
+        places: dict[int, tuple[int, Optional[str]]] = {}
+        for place, arg in enumerate(args):
+            if place not in wholes:
+                places[id(arg)] = (place, None)
+                continue
+            for name in arg.__tensor_flatten__()[0]:
+                places.setdefault(id(getattr(arg, name)), (place, name))
+        found = [places.get(id(arg)) for arg in inner]
+        tensors = [id(arg) for arg in inner if isinstance(arg, torch.Tensor)]
+        if len(set(tensors)) < len(tensors) or any(place is None for place in found):
+            return None
+        return found  # type: ignore[return-value]
+
+
+def _returns_what_is_computed(metadata: Any) -> bool:
+    """Whether AOTAutograd gives a compiled function's results on as they are, and writes nothing to inputs."""
+    from torch._functorch._aot_autograd.schemas import OutputType
+
+    return (not metadata.tokens and not metadata.mutated_inp_runtime_indices and metadata.num_intermediate_bases == 0
+            and all(output.output_type is OutputType.non_alias for output in metadata.output_info))
 
 
 def _take_passed(inner: torch.fx.GraphModule) -> list[tuple[int, int]]:
