@@ -163,9 +163,11 @@ Stmt WgmmaMainLoop::Consumer(const WgmmaCallbacks& callbacks, const Var& block, 
         },
         {.unroll_hint = 1});
     consumer.round = round;
-    return ir::Seq({products, Do(Intrinsic::kWgmmaWait, {0}),
-                    ir::If(elected, ring_.Release(first + steps - Int32(1))),
-                    callbacks.store(accumulators, consumer)});
+    Stmt last = Do(Intrinsic::kWgmmaWait, {0});
+    // The producer of a cluster's only tile waits for no stage any more.
+    if (options_.cluster == 1)
+      last = ir::Seq({last, ir::If(elected, ring_.Release(first + steps - Int32(1)))});
+    return ir::Seq({products, last, callbacks.store(accumulators, consumer)});
   });
   std::vector<Stmt> statements;
   if (MovesRegisters())

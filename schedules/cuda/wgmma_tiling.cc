@@ -96,7 +96,11 @@ double WgmmaSeconds(const WgmmaTiling& tiling, const WgmmaWork& work, const Targ
   // Blocks that share a multiprocessor, and all that run at once.
   const double together = std::clamp(std::ceil(work.tiles / target.multiprocessors), 1.0,
                                      static_cast<double>(tiling.blocks));
-  const double places = target.multiprocessors * together;
+  // The blocks of a cluster need places that are near each other: 120 and 128 blocks in clusters took
+  // two rounds on an H200 (2026-11-25), 96 one.
+  constexpr double kPlacesOfClusters = 0.8;
+  const double places =
+      target.multiprocessors * together * (tiling.cluster ? kPlacesOfClusters : 1);
   const double waves = std::ceil(work.tiles / places);
   // A consumer alone leaves the tensor cores idle while it waits (batch 64, 2026-11-23: 128 x 256
   // at 0.66 us a step, 64 x 128 at 0.38).

@@ -276,7 +276,8 @@ class Mutator {
         return;
       }
       case Intrinsic::kLoadCluster:
-        WithOperand("the first block's", expr, 2, ir::IntConstant(operand(2).type(), 0));
+        WithOperand("another block's", expr, 2,
+                    ir::IntConstant(operand(2).type(), ir::AsInt(operand(2)) == 0 ? 1 : 0));
         return;
       case Intrinsic::kCpAsync16:
         WithOperand("15 valid bytes at most", expr, 2,

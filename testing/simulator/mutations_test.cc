@@ -105,7 +105,7 @@ INSTANTIATE_TEST_SUITE_P(
     ::testing::Values(ConvolutionMutations{.columns = 136},
                       ConvolutionMutations{.columns = 40, .tiling = {.bn = 32, .split = 3}},
                       ConvolutionMutations{.columns = 48,
-                                           .tiling = {.bn = 32, .split = 3, .cluster = true}}));
+                                           .tiling = {.bn = 32, .split = 2, .cluster = true}}));
 
 // Three tiles a block, of which the last has a remainder of rows; more steps than stages; padding,
 // and a last piece of a row that is half empty.
