@@ -131,6 +131,7 @@ struct RuleStatement {
   Slot result = 0;
   const graph::OpRecord* record = nullptr;
   std::optional<Slot> like;  // instead: an operator as the one that was matched there
+  bool is_product = false;   // the operator multiplies
   std::vector<RuleOperand> operands;
   std::vector<RuleAttribute> attributes;
 };

@@ -375,18 +375,39 @@ class RuleMatcher::Search {
   int goals_ = 0;
 };
 
-bool RuleMatcher::MayStart(const RuleCase& rule_case, const Operator& op) {
+bool RuleMatcher::MayStart(const RuleCase& rule_case, const Tensor& tensor) {
   const RuleName& root = rule_case.names[rule_case.root];
-  if (root.kind == Kind::kProduct) return forms_.Of(op.output()).is_product;
-  if (root.kind != Kind::kOperator) return true;
-  return std::find(root.records.begin(), root.records.end(), &op.record()) != root.records.end();
+  const Operator* op = rewrite_.Producer(tensor);
+  switch (root.kind) {
+    case Kind::kOperator:
+      return op != nullptr && !op->is_fused() &&
+             std::find(root.records.begin(), root.records.end(), &op->record()) !=
+                 root.records.end();
+    case Kind::kProduct: {
+      // A number with a name may be 1, which nobody writes.
+      if (root.number.has_value()) return true;
+      const ProductForms::Form& form = forms_.Of(tensor);
+      return form.is_product && (root.product.factors.size() == 1 || form.steps.size() > 1 ||
+                                 form.product.factors.size() > 1);
+    }
+    case Kind::kPart: {
+      const std::vector<RuleCase>& cases = rules_[root.part].cases;
+      return std::any_of(cases.begin(), cases.end(),
+                         [&](const RuleCase& of_part) { return MayStart(of_part, tensor); });
+    }
+    default:
+      return true;
+  }
 }
 
 std::shared_ptr<const Match> RuleMatcher::Find(const Rule& rule, const Operator& op) {
   if (op.is_fused() || op.outputs().size() != 1) return nullptr;
   const graph::GraphUses& uses = rewrite_.uses;
   for (const RuleCase& rule_case : rule.cases) {
-    if (!MayStart(rule_case, op)) continue;
+    // What a rule replaces is written somewhere: a product is no other operator times 1.
+    const bool is_product = rule_case.names[rule_case.root].kind == Kind::kProduct;
+    if (is_product && !forms_.Of(op.output()).is_product) continue;
+    if (!MayStart(rule_case, op.output())) continue;
     std::shared_ptr<const Match> match = Search(*this, rule_case).Run(op.output());
     if (match == nullptr) continue;
     const absl::flat_hash_set<int> taken(match->operators.begin(), match->operators.end());
@@ -407,6 +428,7 @@ std::shared_ptr<const Match> RuleMatcher::FindPart(int part, const Tensor& tenso
   if (known != parts_[part].end()) return known->second;
   std::shared_ptr<const Match> match;
   for (const RuleCase& rule_case : rules_[part].cases) {
+    if (!MayStart(rule_case, tensor)) continue;
     match = Search(*this, rule_case).Run(tensor);
     if (match != nullptr) break;
   }

@@ -41,7 +41,7 @@ class RuleMatcher {
 
   std::shared_ptr<const Match> FindPart(int part, const graph::Tensor& tensor);
   // Whether the pattern can have its root there, by what is quickly seen.
-  bool MayStart(const RuleCase& rule_case, const graph::Operator& op);
+  bool MayStart(const RuleCase& rule_case, const graph::Tensor& tensor);
 
   const Rewrite& rewrite_;
   const RuleSet& rules_;

@@ -384,24 +384,31 @@ class RuleParser : public graph::TypeParser {
     return absl::OkStatus();
   }
 
-  // Makes a product of an operator that multiplies.
-  absl::Status ReadProduct(const Token& op, RuleName& made) {
-    const OpRecord& record = *made.records[0];
+  // What an operator multiplies, as far as its operands and attributes say it; nothing where it
+  // does something else.
+  static std::optional<ProductRule> ProductRuleOf(const OpRecord& record,
+                                                  absl::Span<const RuleOperand> operands,
+                                                  absl::Span<const RuleAttribute> attributes) {
     graph::Attributes given;
-    for (const RuleAttribute& attribute : made.attributes) {
-      if (attribute.hole.has_value()) return absl::OkStatus();
+    for (const RuleAttribute& attribute : attributes) {
+      if (attribute.hole.has_value()) return std::nullopt;
       given.Set(attribute.name, attribute.value);
     }
-    const auto attributes = graph::NormalizeAttributes(record, {}, given);
     std::vector<std::optional<double>> numbers;
-    for (const RuleOperand& operand : made.operands) {
-      if (!operand.name.has_value() && !operand.number.has_value()) return absl::OkStatus();
+    for (const RuleOperand& operand : operands) {
+      if (!operand.name.has_value() && !operand.number.has_value()) return std::nullopt;
       numbers.push_back(operand.number);
     }
-    if (!attributes.ok()) return absl::OkStatus();
+    const auto complete = graph::NormalizeAttributes(record, {}, given);
+    if (!complete.ok()) return std::nullopt;
     const std::vector<graph::Tensor> floats(
         numbers.size(), graph::Tensor::Make({.dtype = ScalarType::kFloat32, .shape = {}}));
-    const auto rule = FindProductRule(record, floats, *attributes, numbers);
+    return FindProductRule(record, floats, *complete, numbers);
+  }
+
+  // Makes a product of an operator that multiplies.
+  absl::Status ReadProduct(const Token& op, RuleName& made) {
+    const auto rule = ProductRuleOf(*made.records[0], made.operands, made.attributes);
     if (!rule.has_value()) return absl::OkStatus();
     Product<Slot> product = {.number = rule->number, .factors = {}};
     std::vector<Product<Slot>::Factor> named;
@@ -539,6 +546,8 @@ class RuleParser : public graph::TypeParser {
       }
       HIDET_RETURN_IF_ERROR(ParseOperands(op, *record, /*is_pattern=*/false, statement.operands,
                                           statement.attributes, nullptr));
+      statement.is_product =
+          ProductRuleOf(*record, statement.operands, statement.attributes).has_value();
       HIDET_ASSIGN_OR_RETURN(statement.result, Define(name, {.kind = Kind::kGiven}));
       scope_->made.statements.push_back(std::move(statement));
     }

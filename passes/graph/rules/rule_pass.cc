@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "absl/algorithm/container.h"
 #include "absl/container/flat_hash_map.h"
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
@@ -177,21 +178,65 @@ RewriteResult Apply(const RuleSet& rules, RuleMatcher& matcher, Rewrite& rewrite
 
 }  // namespace
 
+// Whether a name in a pattern may be what a statement makes.
+bool MayBe(const RuleName& name, const RuleStatement& statement, const RuleCase& made_by) {
+  if (name.kind == RuleName::Kind::kProduct) return statement.is_product;
+  if (!statement.like.has_value()) return absl::c_linear_search(name.records, statement.record);
+  return absl::c_any_of(made_by.names[*statement.like].records, [&](const OpRecord* record) {
+    return absl::c_linear_search(name.records, record);
+  });
+}
+
+// The same for the root of a pattern, which may be that of a part.
+bool MayBeRoot(const RuleSet& rules, const RuleCase& pattern, const RuleStatement& statement,
+               const RuleCase& made_by) {
+  const RuleName& root = pattern.names[pattern.root];
+  if (root.kind != RuleName::Kind::kPart) return MayBe(root, statement, made_by);
+  return absl::c_any_of(rules[root.part].cases, [&](const RuleCase& of_part) {
+    return MayBeRoot(rules, of_part, statement, made_by);
+  });
+}
+
+// Whether a pattern may have part in what the rules make; else applying them once is enough. What
+// is no result of a replacement is read there alone, so that only a pattern that has the result or
+// its root there can reach it.
+bool MayApplyAgain(const RuleSet& rules) {
+  for (const Rule& made_by_rule : rules) {
+    for (const RuleCase& made_by : made_by_rule.cases) {
+      for (const RuleStatement& statement : made_by.statements) {
+        const bool is_result = !made_by_rule.is_part && made_by.results[0].name == statement.result;
+        for (const Rule& rule : rules) {
+          for (const RuleCase& pattern : rule.cases) {
+            const bool reaches =
+                is_result ? absl::c_any_of(pattern.names,
+                                           [&](const RuleName& name) {
+                                             return MayBe(name, statement, made_by);
+                                           })
+                          : !rule.is_part && MayBeRoot(rules, pattern, statement, made_by);
+            if (reaches) return true;
+          }
+        }
+      }
+    }
+  }
+  return false;
+}
+
 GraphPass MakeRulePass(absl::string_view name, RuleSet rules, const graph::OpRegistry& registry) {
+  const bool repeats = MayApplyAgain(rules);
   const graph::OpRegistry* table = &registry;
-  return Repeat<graph::Graph>(
-      {std::string(name),
-       [table,
-        rules = std::make_shared<const RuleSet>(std::move(rules))](const graph::Graph& graph) {
-         std::unique_ptr<RuleMatcher> matcher;  // of the one rewrite
-         return RewriteOperators(
-             graph, *table,
-             [&matcher, &rules](Rewrite& rewrite, const graph::Operator& op) -> RewriteResult {
-               if (matcher == nullptr) matcher = std::make_unique<RuleMatcher>(rewrite, *rules);
-               return Apply(*rules, *matcher, rewrite, op);
-             });
-       }},
-      IsUnchanged, kMaxRepeats);
+  GraphPass once = {
+      std::string(name), [table, rules = std::make_shared<const RuleSet>(std::move(rules))](
+                             const graph::Graph& graph) {
+        std::unique_ptr<RuleMatcher> matcher;  // of the one rewrite
+        return RewriteOperators(
+            graph, *table,
+            [&matcher, &rules](Rewrite& rewrite, const graph::Operator& op) -> RewriteResult {
+              if (matcher == nullptr) matcher = std::make_unique<RuleMatcher>(rewrite, *rules);
+              return Apply(*rules, *matcher, rewrite, op);
+            });
+      }};
+  return repeats ? Repeat<graph::Graph>(std::move(once), IsUnchanged, kMaxRepeats) : once;
 }
 
 absl::StatusOr<GraphPass> MakeRulePass(absl::string_view name, absl::string_view text,

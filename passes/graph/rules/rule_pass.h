@@ -4,7 +4,8 @@
 //   HIDET_ASSIGN_OR_RETURN(graph, pass.run(graph));
 //
 // README.md describes the language. At each operator the rules are tried in the order of the text;
-// the first that matches there makes its replacement. This is done until nothing changes.
+// the first that matches there makes its replacement. Where rules may match what rules make, this
+// is done until nothing changes.
 #ifndef PASSES_GRAPH_RULES_RULE_PASS_H_
 #define PASSES_GRAPH_RULES_RULE_PASS_H_
 
