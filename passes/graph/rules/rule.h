@@ -17,9 +17,10 @@
 //     }
 //   }
 //
-// The lines are those of a graph (graph/text.h) without the types of results; README.md describes
-// the language. Matching asks what operators mean: products and powers are compared in one form
-// (product_form.h), and operands of operators that commute may change places.
+// The lines are those of a graph (graph/text.h) without the types of results;
+// docs/rewrite_rules.md describes the language. Matching asks what operators mean: products and
+// powers are compared in one form (product_form.h), and operands of operators that commute may
+// change places.
 //
 // A rule has one case for each `find`; the first that matches is applied. A part is a rule that
 // other rules use like an operator in their patterns: what it makes are values, not the operator's

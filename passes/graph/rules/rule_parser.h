@@ -1,4 +1,4 @@
-// Reads rewrite rules (rule.h, README.md).
+// Reads rewrite rules (rule.h, docs/rewrite_rules.md).
 //
 //   HIDET_ASSIGN_OR_RETURN(RuleSet rules, ParseRules(text, AllOps()));
 #ifndef PASSES_GRAPH_RULES_RULE_PARSER_H_
