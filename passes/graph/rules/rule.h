@@ -104,7 +104,6 @@ struct RuleName {
   std::string text;
   Kind kind = Kind::kTensor;
   bool is_shared = false;                            // others than the pattern may read the result
-  bool is_read = false;                              // `make` or a clause reads the value
   std::optional<TypePattern> type;                   // of tensors
   std::vector<const graph::OpRecord*> records = {};  // of kOperator: any of them
   std::vector<RuleOperand> operands = {};

@@ -68,8 +68,11 @@ Answer SwappedAxes(Values values) {
 }
 
 Answer BeforeOnes(Values values) {
-  Dims shape = {std::get<ir::Expr>(values[0])};
-  shape.resize(1 + std::get<Dims>(values[1]).size(), ir::Int64(1));
+  const auto* size = std::get_if<ir::Expr>(&values[0]);
+  const auto* others = std::get_if<Dims>(&values[1]);
+  if (size == nullptr || others == nullptr) return std::nullopt;
+  Dims shape = {*size};
+  shape.resize(1 + others->size(), ir::Int64(1));
   return graph::AttributeValue(shape);
 }
 

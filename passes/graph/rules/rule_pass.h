@@ -3,8 +3,8 @@
 //   HIDET_ASSIGN_OR_RETURN(GraphPass pass, MakeRulePass("mine", text, AllOps()));
 //   HIDET_ASSIGN_OR_RETURN(graph, pass.run(graph));
 //
-// docs/rewrite_rules.md describes the language. At each operator the rules are tried in the order of
-// the text; the first that matches there makes its replacement. Where rules may match what rules
+// docs/rewrite_rules.md describes the language. At each operator the rules are tried in the order
+// of the text; the first that matches there makes its replacement. Where rules may match what rules
 // make, this is done until nothing changes.
 #ifndef PASSES_GRAPH_RULES_RULE_PASS_H_
 #define PASSES_GRAPH_RULES_RULE_PASS_H_
