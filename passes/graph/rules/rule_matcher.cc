@@ -54,7 +54,8 @@ bool IsUnknown(const RuleValue& value) { return std::holds_alternative<std::mono
 
 class RuleMatcher::Search {
  public:
-  Search(RuleMatcher& matcher, const RuleCase& rule_case) : matcher_(matcher), case_(rule_case) {}
+  Search(RuleMatcher& matcher, const Rule& rule, const RuleCase& rule_case)
+      : matcher_(matcher), case_(rule_case), replaces_(!rule.is_part) {}
 
   std::shared_ptr<const Match> Run(const Tensor& root) {
     match_.rule_case = &case_;
@@ -102,6 +103,7 @@ class RuleMatcher::Search {
     const RuleName& name = NameOf(goal.slot);
     if (!IsUnknown(ValueOf(goal.slot)))
       return IsSame(ValueOf(goal.slot), goal.tensor) && Solve(goal.next);
+    if (replaces_ && goal.slot != case_.root && goal.tensor.SameAs(match_.root)) return false;
     if (name.kind == Kind::kNumber) {
       const auto number = ScalarOf(goal.tensor);
       return number.has_value() && Bind(goal.slot, *number) && Solve(goal.next);
@@ -228,8 +230,12 @@ class RuleMatcher::Search {
       if (tensor != nullptr) {
         goals.push_back({.next = next, .slot = slot, .tensor = *tensor});
         next = &goals.back();
-      } else if (!Bind(slot, std::move(value))) {
-        return false;
+      } else {
+        // What is not in the graph matches no pattern.
+        const Kind kind = NameOf(slot).kind;
+        const bool is_matched =
+            kind == Kind::kOperator || kind == Kind::kProduct || kind == Kind::kPart;
+        if (is_matched || !Bind(slot, std::move(value))) return false;
       }
     }
     parts_.push_back(part);
@@ -369,6 +375,7 @@ class RuleMatcher::Search {
 
   RuleMatcher& matcher_;
   const RuleCase& case_;
+  bool replaces_;  // the root: nothing may be made of it
   Match match_;
   std::vector<Slot> bound_;  // in order, to be undone
   std::vector<std::shared_ptr<const Match>> parts_;
@@ -408,7 +415,7 @@ std::shared_ptr<const Match> RuleMatcher::Find(const Rule& rule, const Operator&
     const bool is_product = rule_case.names[rule_case.root].kind == Kind::kProduct;
     if (is_product && !forms_.Of(op.output()).is_product) continue;
     if (!MayStart(rule_case, op.output())) continue;
-    std::shared_ptr<const Match> match = Search(*this, rule_case).Run(op.output());
+    std::shared_ptr<const Match> match = Search(*this, rule, rule_case).Run(op.output());
     if (match == nullptr) continue;
     const absl::flat_hash_set<int> taken(match->operators.begin(), match->operators.end());
     const bool is_private =
@@ -429,7 +436,7 @@ std::shared_ptr<const Match> RuleMatcher::FindPart(int part, const Tensor& tenso
   std::shared_ptr<const Match> match;
   for (const RuleCase& rule_case : rules_[part].cases) {
     if (!MayStart(rule_case, tensor)) continue;
-    match = Search(*this, rule_case).Run(tensor);
+    match = Search(*this, rules_[part], rule_case).Run(tensor);
     if (match != nullptr) break;
   }
   parts_[part][tensor] = match;

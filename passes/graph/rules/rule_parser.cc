@@ -1,6 +1,7 @@
 #include "passes/graph/rules/rule_parser.h"
 
 #include <utility>
+#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
@@ -166,6 +167,7 @@ class RuleParser : public PatternParser {
       HIDET_ASSIGN_OR_RETURN(RuleOperand result, ParseOperand(/*is_pattern=*/false));
       scope_->made.results.push_back(result);
     } while (Take(","));
+    if (!rule.is_part) HIDET_RETURN_IF_ERROR(CheckRootIsGone(first));
     const size_t expected = rule.is_part ? rule.parameters.size() : 1;
     if (scope_->made.results.size() != expected) {
       return ErrorSince(first,
@@ -204,6 +206,21 @@ class RuleParser : public PatternParser {
         rule.cases.push_back(std::move(scope.made));
       }
     } while (!Take("}"));
+    return absl::OkStatus();
+  }
+
+  // What a rule replaces cannot be part of the replacement.
+  absl::Status CheckRootIsGone(const Token& place) {
+    const Slot root = scope_->made.root;
+    std::vector<RuleOperand> read = scope_->made.results;
+    for (const RuleStatement& statement : scope_->made.statements)
+      read.insert(read.end(), statement.operands.begin(), statement.operands.end());
+    for (const RuleOperand& operand : read) {
+      if (operand.name == root) {
+        return ErrorSince(
+            place, absl::StrCat(NameOf(root).text, " is replaced: nothing can be made of it"));
+      }
+    }
     return absl::OkStatus();
   }
 

@@ -157,6 +157,27 @@ graph(x: float32[2][cpu], y: float32[3, 2][cpu]) {
               HasSubstr("Add(x, y)"));
 }
 
+// A product without a number is itself times 1, but nothing can be made of what is replaced.
+TEST(RulePass, DoesNotMakeAResultOfItself) {
+  constexpr char kRule[] = R"(
+rule r {
+  find (x: float[...], n: number) {
+    y = Multiply(x, n)
+    return y
+  }
+  make {
+    z = Relu(x)
+    return z
+  }
+})";
+  EXPECT_THAT(After(kRule, R"(
+graph(a: float32[2][cpu], b: float32[2][cpu]) {
+  y: float32[2][cpu] = Multiply(a, b)
+  return y
+})"),
+              HasSubstr("Multiply(a, b)"));
+}
+
 TEST(RulePass, FindsSizesAndComparesThem) {
   constexpr char kRule[] = R"(
 rule r {
@@ -210,6 +231,8 @@ TEST(RulePass, SaysWhereATextIsWrong) {
               HasSubstr("7:18: Softmax has no attribute axes"));
   EXPECT_THAT(with("make {\n  z = Relu(x, x)\n  return z\n}"),
               HasSubstr("7:7: Relu has 2 operands, expected 1"));
+  EXPECT_THAT(with("make {\n  z = Relu(y)\n  return z\n}"),
+              HasSubstr("8:10: y is replaced: nothing can be made of it"));
   EXPECT_THAT(with("where x\nmake {\n  return x\n}"),
               HasSubstr("6:7: variable x is not defined here"));
   EXPECT_THAT(with("where swapped_axes(x)\nmake {\n  return x\n}"),
