@@ -8,7 +8,7 @@
 //
 // `infer` gives dtype and shape, `define` the stages of the task that computes it, `decompose`
 // other operators that compute the same. A pass asks traits and definitions; it names operators
-// where it makes them, and where it recognizes several of them as one (passes/graph/recognize_*.h)
+// where it makes them, and where it recognizes several of them as one (passes/graph/rules)
 // or undoes one (passes/graph/simplify_pointwise.h).
 #ifndef GRAPH_OP_RECORD_H_
 #define GRAPH_OP_RECORD_H_

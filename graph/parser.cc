@@ -4,8 +4,8 @@
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "graph/graph_builder.h"
+#include "graph/type_parser.h"
 #include "ir/simplify/simplify.h"
-#include "ir/text/expr_parser.h"
 
 namespace hidet::graph {
 namespace {
@@ -16,10 +16,10 @@ using ir::Expr;
 constexpr int kMaxGraphDepth = 8;
 constexpr int64_t kMaxInlineParsed = 1 << 16;
 
-class Parser : public ir::ExprParser {
+class Parser : public TypeParser {
  public:
   Parser(absl::string_view text, const OpRegistry& registry, const ConstantTable& constants)
-      : ExprParser(text, {}, {}), registry_(registry), constants_(constants) {}
+      : TypeParser(text), registry_(registry), constants_(constants) {}
 
   absl::StatusOr<Graph> Run() {
     HIDET_ASSIGN_OR_RETURN(Graph graph, ParseGraphAt(0));
@@ -30,10 +30,6 @@ class Parser : public ir::ExprParser {
 
  private:
   using Names = absl::flat_hash_map<std::string, Tensor>;
-
-  absl::StatusOr<int64_t> ParseInt() { return ParseInteger(INT64_MIN, INT64_MAX); }
-
-  // Sizes.
 
   absl::Status ParseSymbols() {
     HIDET_RETURN_IF_ERROR(Expect("("));
@@ -48,95 +44,6 @@ class Parser : public ir::ExprParser {
       vars_[name] = ir::Var::Make(full_name, ir::Type::Int64(), facts);
     } while (Take(","));
     return Expect(")");
-  }
-
-  absl::StatusOr<Dims> ParseDims() {
-    HIDET_RETURN_IF_ERROR(Expect("["));
-    Dims dims;
-    if (Take("]")) return dims;
-    HIDET_ASSIGN_OR_RETURN(dims, ParseExtents());
-    for (Expr& dim : dims) dim = ir::Simplify(dim);
-    HIDET_RETURN_IF_ERROR(Expect("]"));
-    return dims;
-  }
-
-  // Types and attributes.
-
-  absl::StatusOr<ScalarType> ParseDType() {
-    HIDET_ASSIGN_OR_RETURN(const ir::Token name, ParseName());
-    const auto type = ParseScalarType(name.text);
-    if (!type.has_value()) return ErrorOf(name, absl::StrCat("unknown dtype ", name.text));
-    return *type;
-  }
-
-  absl::StatusOr<TensorType> ParseType() {
-    const ir::Token first = token_;
-    TensorType type;
-    HIDET_ASSIGN_OR_RETURN(type.dtype, ParseDType());
-    HIDET_ASSIGN_OR_RETURN(type.shape, ParseDims());
-    for (const Expr& dim : type.shape) {
-      if (const auto size = ir::AsInt(dim); size.has_value() && *size < 0)
-        return ErrorSince(first, "a negative size");
-    }
-    HIDET_ASSIGN_OR_RETURN(type.device, ParseBracketed(Device::Parse));
-    if (token_.Is("[")) {
-      HIDET_ASSIGN_OR_RETURN(type.layout, ParseBracketed(ir::ParseTensorLayout));
-      const absl::Status fits = ir::CheckLayout(type.layout, static_cast<int>(type.shape.size()));
-      if (!fits.ok()) return ErrorSince(first, fits.message());
-    }
-    return type;
-  }
-
-  // What stands in brackets, read by a function of its text.
-  template <typename T>
-  absl::StatusOr<T> ParseBracketed(absl::StatusOr<T> (*parse)(absl::string_view)) {
-    HIDET_RETURN_IF_ERROR(Expect("["));
-    const ir::Token first = token_;
-    HIDET_ASSIGN_OR_RETURN(const absl::string_view inside, ParseUpTo("]"));
-    absl::StatusOr<T> value = parse(inside);
-    if (!value.ok()) return ErrorSince(first, value.status().message());
-    HIDET_RETURN_IF_ERROR(Expect("]"));
-    return value;
-  }
-
-  absl::StatusOr<AttributeValue> ParseAttribute(AttributeType type) {
-    if (Take("None")) return AttributeValue();
-    switch (type) {
-      case AttributeType::kBool:
-        if (Take("True")) return AttributeValue(true);
-        if (Take("False")) return AttributeValue(false);
-        return ErrorHere("expected True or False");
-      case AttributeType::kInt:
-      case AttributeType::kAxis: {
-        HIDET_ASSIGN_OR_RETURN(int64_t value, ParseInt());
-        return AttributeValue(value);
-      }
-      case AttributeType::kFloat: {
-        HIDET_ASSIGN_OR_RETURN(double value, ParseReal());
-        return AttributeValue(value);
-      }
-      case AttributeType::kString:
-      case AttributeType::kLayout: {
-        HIDET_ASSIGN_OR_RETURN(std::string value, ParseString());
-        return AttributeValue(std::move(value));
-      }
-      case AttributeType::kInts:
-      case AttributeType::kAxes: {
-        HIDET_ASSIGN_OR_RETURN(Dims dims, ParseDims());
-        const auto ints = ConstantDims(dims);
-        if (!ints.has_value()) return ErrorHere("expected integers");
-        return AttributeValue(*ints);
-      }
-      case AttributeType::kDims: {
-        HIDET_ASSIGN_OR_RETURN(Dims dims, ParseDims());
-        return AttributeValue(std::move(dims));
-      }
-      case AttributeType::kDType: {
-        HIDET_ASSIGN_OR_RETURN(ScalarType value, ParseDType());
-        return AttributeValue(value);
-      }
-    }
-    return ErrorHere("expected an attribute");
   }
 
   // Graphs.
@@ -290,7 +197,7 @@ class Parser : public ir::ExprParser {
       HIDET_ASSIGN_OR_RETURN(double value, ParseReal());
       AppendElement(dtype, value, bytes);
     } else {
-      HIDET_ASSIGN_OR_RETURN(int64_t value, ParseInt());
+      HIDET_ASSIGN_OR_RETURN(int64_t value, ParseInteger(INT64_MIN, INT64_MAX));
       AppendIntElement(dtype, value, bytes);
     }
     return absl::OkStatus();
@@ -320,7 +227,7 @@ class Parser : public ir::ExprParser {
           inputs.push_back(std::move(input));
         } else if (is_fused) {
           if (name.text != "anchor") return ErrorOf(name, "expected anchor");
-          HIDET_ASSIGN_OR_RETURN(anchor, ParseInt());
+          HIDET_ASSIGN_OR_RETURN(anchor, ParseInteger(INT64_MIN, INT64_MAX));
         } else if (name.text == "name") {
           HIDET_ASSIGN_OR_RETURN(node_name, ParseString());
         } else {

@@ -13,6 +13,7 @@
 #include "compiler/graph_file.h"
 #include "compiler/load_options.h"
 #include "compiler/pipeline.h"
+#include "compiler/rule_text.h"
 #include "compiler/run_passes.h"
 #include "frontends/cli/commands.h"
 #include "frontends/cli/filter.h"
@@ -163,7 +164,13 @@ absl::Status Opt(const Arguments& arguments, Session& session) {
       return WriteFileAtomically(output, lowered);
     });
   }
-  HIDET_ASSIGN_OR_RETURN(const graph::Graph graph, compiler::ReadGraphFile(path));
+  HIDET_ASSIGN_OR_RETURN(graph::Graph graph, compiler::ReadGraphFile(path));
+  if (arguments.Has("rules")) {
+    const std::string& rules = arguments.Get("rules");
+    HIDET_ASSIGN_OR_RETURN(const std::string text, ReadFile(rules));
+    HIDET_ASSIGN_OR_RETURN(const auto pass, AddContext(compiler::ReadRules(text), rules));
+    HIDET_ASSIGN_OR_RETURN(graph, pass.run(graph));
+  }
   HIDET_ASSIGN_OR_RETURN(const graph::Graph result,
                          compiler::RunGraphPasses(graph, selection, session.options));
   return GiveResult(
@@ -363,6 +370,7 @@ Command OptCommand() {
           {{"passes", "REGEX,REGEX", "the passes, by their whole names; all by default"},
            {"pass-limit", "N", "how many of them run: to find the one that breaks something"},
            {"print-after", "REGEX", "print the text after passes of these names on standard error"},
+           {"rules", "FILE", "rewrite a graph by the rules of this file first"},
            {"list", "", "list the passes instead"},
            {"json", "", "print JSON"},
            {"output", "FILE", "write to a file"}},

@@ -356,6 +356,24 @@ TEST_F(CommandLineTest, SaysWhatIsWrongInOneLine) {
   ExpectFailure({"cache", "burn"}, 1, "hidet: cache: \"burn\": expected info or clear\n");
 }
 
+TEST_F(CommandLineTest, OptAppliesRulesOfAFile) {
+  const std::string graph = Path("x.graph"), rules = Path("x.rule");
+  ASSERT_TRUE(WriteFileAtomically(graph,
+                                  "graph(x: float32[2][cpu]) {\n"
+                                  "  y: float32[2][cpu] = Add(x, x)\n  return y\n}\n")
+                  .ok());
+  const std::string text =
+      "rule twice {\n  find (x: any[...]) {\n    y = Add(x, x)\n    return y\n  }\n"
+      "  make {\n    z = Multiply(x, 2.0)\n    return z\n  }\n}\n";
+  ASSERT_TRUE(WriteFileAtomically(rules, text).ok());
+  const Result ran = Run({"opt", graph, "--rules", rules, "--pass-limit", "0"});
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_NE(ran.out.find("Multiply(x, c)"), std::string::npos) << ran.out;
+  ASSERT_TRUE(WriteFileAtomically(rules, "rule twice {").ok());
+  const Result failed = Run({"opt", graph, "--rules", rules});
+  EXPECT_NE(failed.err.find("x.rule: 1:13: expected find"), std::string::npos) << failed.err;
+}
+
 // Names may hold any bytes: '=' beside --input, and what files cannot be called.
 TEST_F(CommandLineTest, NamesMayHoldAnything) {
   graph::GraphBuilder b(graph::AllOps());

@@ -8,6 +8,7 @@
 #include "base/log.h"
 #include "base/scalar_type.h"
 #include "compiler/graph_file.h"
+#include "compiler/rule_text.h"
 #include "frontends/python/compiled_model.h"
 #include "frontends/python/errors.h"
 #include "frontends/python/values.h"
@@ -183,6 +184,10 @@ void Hooks::Attach(compiler::BuildRequest* options) {
     for (compiler::ResolveRule& rule : MakeResolveRules(kinds, nb::object(resolve[1]), &errors_))
       options->rules.push_back(std::move(rule));
   }
+  if (const nb::object rules = Get("rules"); !rules.is_none()) {
+    for (const std::string& text : nb::cast<std::vector<std::string>>(rules))
+      options->rewrites.push_back(ValueOrThrow(compiler::ReadRules(text)));
+  }
   if (const nb::object rewrite = Get("rewrite"); !rewrite.is_none())
     options->rewrites.push_back(MakeRewritePass(rewrite, &errors_));
   if (const nb::object folder = Get("dump_dir"); !folder.is_none())
@@ -253,6 +258,9 @@ void BindGraphs(nb::module_& m) {
         return Graph{ValueOrThrow(compiler::ReadGraphFile(path)), {}};
       },
       nb::arg("path"), "Reads what Graph.save wrote.");
+  m.def(
+      "check_rules", [](const std::string& text) { ValueOrThrow(compiler::ReadRules(text)); },
+      nb::arg("text"), "Raises ValueError where a text of rewrite rules is wrong.");
   m.def(
       "make_graph", &MakeGraph, nb::arg("inputs"), nb::arg("operators"), nb::arg("outputs"),
       "Returns the graph of these operators, in an order in which each uses only earlier results.");

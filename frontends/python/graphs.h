@@ -33,6 +33,7 @@ void LogBuild(const compiler::BuildResult& built);
 
 // What a user hangs on to a graph's way through the compiler, from a dictionary:
 //   resolve    (kinds of operators, function), see MakeResolveRules
+//   rules      texts of rewrite rules, see compiler/rule_text.h
 //   rewrite    a function, see MakeRewritePass
 //   progress   function(stage, done, total, task whose candidates are counted, or "")
 //   dump_dir   a folder

@@ -5,15 +5,12 @@
 #include "passes/graph/choose_orders.h"
 #include "passes/graph/convert_precision.h"
 #include "passes/graph/eliminate_duplicates.h"
-#include "passes/graph/fold_batch_norm.h"
 #include "passes/graph/fold_constants.h"
 #include "passes/graph/fuse.h"
 #include "passes/graph/group_matmuls.h"
 #include "passes/graph/pad_products.h"
-#include "passes/graph/recognize_attention.h"
-#include "passes/graph/recognize_gelu.h"
-#include "passes/graph/recognize_normalization.h"
 #include "passes/graph/reduce_by_peers.h"
+#include "passes/graph/rules/built_in_rules.h"
 #include "passes/graph/schedule_collectives.h"
 #include "passes/graph/simplify_pointwise.h"
 
@@ -35,9 +32,10 @@ std::vector<GraphPass> LogicalPipeline(const LogicalPipelineOptions& options) {
       FoldConstants(ops, options.evaluator),  // patterns look for scalar constants
       EliminateDuplicates(ops),               // patterns ask whether two tensors are one
       SimplifyPointwise(ops),                 // masks become small before attention takes them
-      RecognizeGelu(ops), RecognizeNormalization(ops),
-      OnlyIf(options.recognize_attention, RecognizeAttention(ops)),  // before Matmul is resolved
-      FoldBatchNorm(ops),
+      BuiltInRules("recognize-gelu", ops), BuiltInRules("recognize-normalization", ops),
+      OnlyIf(options.recognize_attention,
+             BuiltInRules("recognize-attention", ops)),  // before Matmul is resolved
+      BuiltInRules("fold-batch-norm", ops),
       // What was recognized sums in float32 and keeps a small epsilon; what it was made of would
       // not.
       OnlyIf(options.precision.has_value(),

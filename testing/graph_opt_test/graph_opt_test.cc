@@ -10,7 +10,8 @@
 // compared: the graph before and after, and each operator's task against what the operator means.
 // Constants are folded by the reference. "// PRECISION: float16" is what convert-precision converts
 // to, and values need be no closer than its rounding. With "// ERROR: text" the parser or a pass
-// must fail with that text instead.
+// must fail with that text instead. A file of rules (passes/graph/rules) begins with the rules,
+// which are no case.
 #include <algorithm>
 #include <iostream>
 #include <optional>
@@ -237,7 +238,9 @@ int Main(int count, char** paths) {
       std::cerr << paths[i] << ": " << file.status() << "\n";
       return 1;
     }
-    for (const std::string& test : SplitCases(*file)) {
+    std::vector<std::string> tests = SplitCases(*file);
+    if (absl::EndsWith(paths[i], ".rule") && !tests.empty()) tests.erase(tests.begin());
+    for (const std::string& test : tests) {
       ++cases;
       std::string output;
       absl::Status status;

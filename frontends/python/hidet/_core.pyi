@@ -310,6 +310,9 @@ class Graph:
 def load_graph(path: str) -> Graph:
     """Reads what Graph.save wrote."""
 
+def check_rules(text: str) -> None:
+    """Raises ValueError where a text of rewrite rules is wrong."""
+
 def make_graph(inputs: list, operators: list, outputs: list) -> Graph:
     """
     Returns the graph of these operators, in an order in which each uses only earlier results.

@@ -15,11 +15,14 @@ from hidet.graph.transforms import (
     clear_registered_rewrite_rules,
     deregister_resolve_rule,
     deregister_rewrite_rule,
+    deregister_rules,
     get_resolve_chain,
     op_pattern,
     register_resolve_rule,
     register_rewrite_rule,
+    register_rules,
     registered_rewrite_rules,
+    registered_rules,
 )
 
 
@@ -340,6 +343,44 @@ def test_wrong_rules_cannot_be_registered():
         register_rewrite_rule(int)
     with pytest.raises(ValueError, match='not registered'):
         deregister_rewrite_rule(SubgraphRewriteRule)
+
+
+# Rules as text.
+
+TWICE = """rule add_self {
+  find (x: any[...]) {
+    y = Add(x, x)
+    return y
+  }
+  make {
+    z = Multiply(x, 3.0)
+    return z
+  }
+}"""
+
+
+def test_rules_as_text_are_applied_until_they_are_taken_back():
+    a = hidet.symbol(shape=[2, 3])
+    graph = hidet.trace_from(a + a, inputs=[a])
+    x = hidet.randn([2, 3])
+    numpy.testing.assert_allclose(graph(x).numpy(), 2 * x.numpy(), rtol=1e-6)
+    register_rules(TWICE)
+    try:
+        assert registered_rules() == [TWICE]
+        assert 'Multiply' in str(hidet.graph.optimize(graph))
+        numpy.testing.assert_allclose(graph(x).numpy(), 3 * x.numpy(), rtol=1e-6)
+    finally:
+        deregister_rules(TWICE)
+    numpy.testing.assert_allclose(graph(x).numpy(), 2 * x.numpy(), rtol=1e-6)
+
+
+def test_wrong_rules_as_text_say_where():
+    with pytest.raises(ValueError, match='(?s)3:9: unknown operator Plus.*y = Plus'):
+        register_rules(TWICE.replace('Add', 'Plus'))
+    with pytest.raises(TypeError, match='no text of rules'):
+        register_rules(PowOp)
+    with pytest.raises(ValueError, match='not registered'):
+        deregister_rules(TWICE)
 
 
 # Rewrite rules.

@@ -5,8 +5,8 @@
         ctx.set_precision('float16')
         optimized = optimize(graph)
 
-Users add rules: `register_resolve_rule` (hidet.graph.transforms.resolve), `register_rewrite_rule`
-(hidet.graph.transforms.subgraph_rewrite). They run inside the compiler's pipeline.
+Users add rules: `register_resolve_rule` (hidet.graph.transforms.resolve), `register_rules` (hidet.graph.transforms.rule_text)
+and `register_rewrite_rule` (hidet.graph.transforms.subgraph_rewrite). They run inside the compiler's pipeline.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from hidet.graph.transforms.resolve import (
     get_resolve_chain,
     register_resolve_rule,
 )
+from hidet.graph.transforms.rule_text import deregister_rules, register_rules, registered_rules
 from hidet.graph.transforms.subgraph_rewrite import (
     OperatorPattern,
     SubgraphRewriteRule,
@@ -35,8 +36,9 @@ from hidet.graph.transforms.subgraph_rewrite import (
 
 __all__ = [
     'OperatorPattern', 'PassContext', 'ResolveRule', 'SubgraphRewriteRule', 'TensorPattern',
-    'clear_registered_rewrite_rules', 'deregister_resolve_rule', 'deregister_rewrite_rule', 'get_resolve_chain', 'op_pattern',
-    'optimize', 'register_resolve_rule', 'register_rewrite_rule', 'registered_rewrite_rules',
+    'clear_registered_rewrite_rules', 'deregister_resolve_rule', 'deregister_rewrite_rule', 'deregister_rules', 'get_resolve_chain',
+    'op_pattern', 'optimize', 'register_resolve_rule', 'register_rewrite_rule', 'register_rules', 'registered_rewrite_rules',
+    'registered_rules',
 ]
 
 
