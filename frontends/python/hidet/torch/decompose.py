@@ -123,8 +123,9 @@ def function_of(node: torch.fx.Node) -> Any:
     return compositions.NAMED.get(name) or compositions.FUNCTIONS.get(node.target, node.target)
 
 
-def decompose(node: torch.fx.Node) -> Optional[torch.fx.Graph]:
-    """Returns a graph of mapped core operators that computes the node from node_arguments(node), or None if there is none."""
+def decompose(node: torch.fx.Node, function: Any = None) -> Optional[torch.fx.Graph]:
+    """Returns a graph of mapped core operators that computes the node from node_arguments(node), or None if there is none. `function`
+    takes the place of what the node calls."""
     arguments = node_arguments(node)
     examples = [argument.meta.get('example_value') for argument in arguments]
     result = node.meta.get('example_value')
@@ -132,7 +133,7 @@ def decompose(node: torch.fx.Node) -> Optional[torch.fx.Graph]:
         return None
     if not any(isinstance(example, torch.Tensor) for example in (*examples, result)):
         return None
-    function = function_of(node)
+    function = function or function_of(node)
     if function is None:
         return None
 

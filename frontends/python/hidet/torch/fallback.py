@@ -21,6 +21,7 @@ from dataclasses import dataclass, field
 from typing import Any, Callable, Optional, Sequence
 
 import torch
+from torch.fx.experimental.symbolic_shapes import free_unbacked_symbols
 
 from hidet import _core
 from hidet.torch import modules
@@ -207,10 +208,33 @@ class _Builder:
                 want(node)
         return list(results), [node for node in self._plan.segments[place] if node in views]
 
-    def _add_segment(self, place: int) -> None:
-        nodes = self._plan.segments[place]
+    def _sizes_of(self, nodes: Sequence[torch.fx.Node]) -> list[torch.fx.Node]:
+        """Returns the calls outside that make sizes of sizes for these nodes, in order: to a segment that computes them itself they
+        say what the sizes are, and may be negative."""
         inside = set(nodes)
+        found: dict[torch.fx.Node, None] = {}
+
+        def visit(node: torch.fx.Node) -> None:
+            arguments = node_arguments(node)
+            if node in inside or node in found or not node.op.startswith('call') or not arguments:
+                return
+            sizes = [self._facts[n].value for n in (node, *arguments)]
+            if not all(isinstance(size, torch.SymInt) and not free_unbacked_symbols(size) for size in sizes):
+                return
+            for argument in arguments:
+                visit(argument)
+            found[node] = None
+
+        for node in nodes:
+            for argument in node_arguments(node):
+                visit(argument)
+        return list(found)
+
+    def _add_segment(self, place: int) -> None:
         results, views = self._results(place)
+        sizes = self._sizes_of(self._plan.segments[place])
+        nodes = [*sizes, *self._plan.segments[place]]
+        inside = set(nodes)
         inputs = list(dict.fromkeys(argument for node in nodes for argument in node_arguments(node)
                                     if argument not in inside and not self._facts[argument].is_constant))
         model, graph = self._compile(nodes, inputs, results)
@@ -236,10 +260,15 @@ class _Refused(Exception):
 
 
 def _blamed(error: Exception, nodes: Sequence[torch.fx.Node]) -> Sequence[torch.fx.Node]:
-    """Returns the node that an error of the compiler names, or all nodes."""
-    found = re.search(r'\(node ([\w]+)', str(error))
-    blamed = [node for node in nodes if found is not None and node.name == found[1]]
+    """Returns the nodes that an error of the compiler names, or all nodes."""
+    names = {name for found in re.findall(r'\(nodes? ([\w, .]+)\)', str(error)) for name in re.findall(r'[\w.]+', found)}
+    blamed = [node for node in nodes if node.name in names]
     return blamed or nodes
+
+
+def _reason(error: str, node: torch.fx.Node) -> str:
+    """Returns the line of an error that names a node, or the whole error."""
+    return next((line for line in error.splitlines() if re.search(rf'\(nodes? ([\w.]+, )*{re.escape(node.name)}[,)]', line)), error)
 
 
 def _segment_graph(gm: torch.fx.GraphModule, facts: dict[torch.fx.Node, Facts], nodes: Sequence[torch.fx.Node],
@@ -298,7 +327,7 @@ def partition(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], device: s
             try:
                 compiled[key] = compile_part(part, [given.get(node, facts[node].value) for node in inputs]), part
             except Exception as error:  # whatever it is, torch can do it
-                raise _Refused(_blamed(error, nodes)) from error
+                raise _Refused(_blamed(error, [node for node in nodes if node in plan.segment])) from error
         return compiled[key]
 
     unmapped = _unmapped(gm, device)
@@ -323,7 +352,7 @@ def partition(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], device: s
             eager |= set(refused.nodes)
             for node in refused.nodes:
                 refusals[display_name(node)] = refusals.get(display_name(node), 0) + 1
-                reasons[node] = str(refused.__cause__)
+                reasons[node] = _reason(str(refused.__cause__), node)
             eager |= {node for node in calls if refusals.get(display_name(node), 0) >= _MOST_REFUSALS}
     left = [node for node in calls if not is_control(node) and (node in unmapped or node not in plan.segment and not plan.is_view(node)
                                                                 and not facts[node].is_constant)]
