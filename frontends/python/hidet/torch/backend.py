@@ -106,7 +106,14 @@ def reads_number(node: torch.fx.Node) -> bool:
 
 def compile_part_of(settings: Settings) -> Callable[[torch.fx.GraphModule, Sequence[Any]], Any]:
     """Returns what compiles a part of a graph."""
-    return lambda part, examples: compile_model(part, examples, {}, settings)
+
+    def compile_part(part: torch.fx.GraphModule, examples: Sequence[Any]) -> Any:
+        # A size that no tensor of the part has is free all the same; what is less than 2 is no free size of torch's.
+        numbers = [place for place in _number_places(part, examples)
+                   if isinstance(examples[place], torch.SymInt) and examples[place].node.has_hint() and examples[place].node.hint < 2]
+        return _compile_with_numbers(part, examples, settings, numbers)
+
+    return compile_part
 
 
 def compile_whole(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], settings: Settings) -> Any:
@@ -129,7 +136,11 @@ def compile_whole(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], setti
 
 
 def _compile_whole(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], settings: Settings) -> Any:
-    numbers = _number_places(gm, example_inputs)
+    return _compile_with_numbers(gm, example_inputs, settings, _number_places(gm, example_inputs))
+
+
+def _compile_with_numbers(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], settings: Settings, numbers: list[int]) -> Any:
+    """Returns what runs a graph in which the inputs at some places are numbers of Python's."""
     if not numbers:
         return compile_model(gm, example_inputs, {}, settings)
     try:

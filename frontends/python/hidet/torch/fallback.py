@@ -21,7 +21,6 @@ from dataclasses import dataclass, field
 from typing import Any, Callable, Optional, Sequence
 
 import torch
-from torch.fx.experimental.symbolic_shapes import free_unbacked_symbols
 
 from hidet import _core
 from hidet.torch import modules
@@ -208,33 +207,10 @@ class _Builder:
                 want(node)
         return list(results), [node for node in self._plan.segments[place] if node in views]
 
-    def _sizes_of(self, nodes: Sequence[torch.fx.Node]) -> list[torch.fx.Node]:
-        """Returns the calls outside that make sizes of sizes for these nodes, in order: to a segment that computes them itself they
-        say what the sizes are, and may be negative."""
-        inside = set(nodes)
-        found: dict[torch.fx.Node, None] = {}
-
-        def visit(node: torch.fx.Node) -> None:
-            arguments = node_arguments(node)
-            if node in inside or node in found or not node.op.startswith('call') or not arguments:
-                return
-            sizes = [self._facts[n].value for n in (node, *arguments)]
-            if not all(isinstance(size, torch.SymInt) and not free_unbacked_symbols(size) for size in sizes):
-                return
-            for argument in arguments:
-                visit(argument)
-            found[node] = None
-
-        for node in nodes:
-            for argument in node_arguments(node):
-                visit(argument)
-        return list(found)
-
     def _add_segment(self, place: int) -> None:
-        results, views = self._results(place)
-        sizes = self._sizes_of(self._plan.segments[place])
-        nodes = [*sizes, *self._plan.segments[place]]
+        nodes = self._plan.segments[place]
         inside = set(nodes)
+        results, views = self._results(place)
         inputs = list(dict.fromkeys(argument for node in nodes for argument in node_arguments(node)
                                     if argument not in inside and not self._facts[argument].is_constant))
         model, graph = self._compile(nodes, inputs, results)
@@ -261,7 +237,7 @@ class _Refused(Exception):
 
 def _blamed(error: Exception, nodes: Sequence[torch.fx.Node]) -> Sequence[torch.fx.Node]:
     """Returns the nodes that an error of the compiler names, or all nodes."""
-    names = {name for found in re.findall(r'\(nodes? ([\w, .]+)\)', str(error)) for name in re.findall(r'[\w.]+', found)}
+    names = {name for found in re.findall(r'\(nodes? ([\w, .]+)\)', str(error)) for name in re.findall(r'\w+', found)}
     blamed = [node for node in nodes if node.name in names]
     return blamed or nodes
 
@@ -327,7 +303,7 @@ def partition(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], device: s
             try:
                 compiled[key] = compile_part(part, [given.get(node, facts[node].value) for node in inputs]), part
             except Exception as error:  # whatever it is, torch can do it
-                raise _Refused(_blamed(error, [node for node in nodes if node in plan.segment])) from error
+                raise _Refused(_blamed(error, nodes)) from error
         return compiled[key]
 
     unmapped = _unmapped(gm, device)
