@@ -173,7 +173,8 @@ def _trace(run: Any, examples: list, mode: Any) -> Optional[torch.fx.Graph]:
     if changes_tensors(module.graph):
         try:
             with torch.no_grad(), mode, numbers_of_tables(mode):
-                functional = make_fx(torch.func.functionalize(module), tracing_mode='real')(*examples)
+                # What an operator becomes without its change may itself be made of others.
+                functional = make_fx(torch.func.functionalize(module), decomposition_table=table(), tracing_mode='real')(*examples)
         except Exception:  # an operator that has no such form
             functional = None
         graph = _mapped(functional) if functional is not None else None
