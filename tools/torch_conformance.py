@@ -683,7 +683,7 @@ def summary_of(counts: collections.Counter) -> str:
 
 def _plain(said: str) -> str:
     """Returns what an error says, without the node that it names."""
-    return re.sub(r'^.*?\(node [^)]*\): ', '', said)[:120]
+    return re.sub(r'^.*?\(nodes? [^)]*\): ', '', said)[:120]
 
 
 def table_of(outcomes: list[Outcome]) -> dict[str, dict[str, Any]]:

@@ -81,6 +81,14 @@ struct FxNode {
   std::vector<std::pair<std::string, FxValue>> kwargs = {};
 };
 
+// What stands for a node that a row refuses: nodes that change nothing, counted from the place of
+// that node on, and their result.
+struct FxBody {
+  std::vector<FxNode> nodes;
+  FxValue result = {};
+  bool in_place = false;  // the result takes the place of the first argument
+};
+
 struct FxGraph {
   std::vector<FxSymbol> symbols;
   std::vector<FxInput> inputs;

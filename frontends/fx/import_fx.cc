@@ -6,11 +6,13 @@
 #include <utility>
 
 #include "absl/container/flat_hash_map.h"
+#include "absl/container/flat_hash_set.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "base/check.h"
 #include "base/scalar_type.h"
 #include "base/status_macros.h"
+#include "frontends/fx/aliases.h"
 #include "frontends/fx/call_args.h"
 #include "frontends/fx/op_map.h"
 #include "graph/graph_builder.h"
@@ -62,71 +64,6 @@ absl::StatusOr<Value> Resolve(const FxValue& fx, const std::vector<Value>& value
   HIDET_UNREACHABLE() << "kind " << static_cast<int>(fx.kind);
 }
 
-void CollectRefs(const FxValue& value, std::vector<int64_t>& refs) {
-  if (value.kind == FxValue::Kind::kRef) refs.push_back(value.integer);
-  for (const FxValue& item : value.items) CollectRefs(item, refs);
-}
-
-// Who shares memory with whom, for operators in place. A graph has no memory: where torch writes
-// into a tensor, its later uses read the operator's result instead. That is right as long as
-// nothing else looks at the same memory afterwards, neither a view nor the caller.
-class Aliases {
- public:
-  explicit Aliases(const FxGraph& fx) : fx_(fx) {
-    const size_t count = fx.inputs.size() + fx.nodes.size();
-    memory_.resize(count);
-    object_.resize(count);
-    last_use_.assign(count, -1);
-    for (size_t i = 0; i < count; ++i) memory_[i] = object_[i] = static_cast<int64_t>(i);
-    for (size_t i = 0; i < fx.nodes.size(); ++i) {
-      std::vector<int64_t> refs;
-      for (const FxValue& arg : fx.nodes[i].args) CollectRefs(arg, refs);
-      for (const auto& [name, arg] : fx.nodes[i].kwargs) CollectRefs(arg, refs);
-      Use(refs, static_cast<int64_t>(fx.inputs.size() + i));
-    }
-    std::vector<int64_t> refs;
-    for (const FxValue& output : fx.outputs) CollectRefs(output, refs);
-    Use(refs, static_cast<int64_t>(count));
-  }
-
-  // Value `made` may be a view of `of`.
-  void View(int64_t made, int64_t of) { memory_[made] = memory_[of]; }
-
-  // Value `made` is `of`, changed: its elements, or with `view` only how it looks at them. Returns
-  // the values whose later uses mean the result.
-  absl::StatusOr<std::vector<int64_t>> InPlace(int64_t made, int64_t of, bool view) {
-    if (memory_[of] < static_cast<int64_t>(fx_.inputs.size())) {
-      return absl::UnimplementedError(
-          absl::StrCat("changes input ", fx_.inputs[memory_[of]].name, " in place"));
-    }
-    std::vector<int64_t> same;
-    for (int64_t i = 0; i < made; ++i) {
-      if (memory_[i] != memory_[of]) continue;
-      if (object_[i] == object_[of]) {
-        same.push_back(i);
-      } else if (!view && last_use_[i] > made) {
-        return absl::UnimplementedError(
-            "changes a tensor in place of which a view is used afterwards");
-      }
-    }
-    memory_[made] = memory_[of];
-    object_[made] = object_[of];
-    return same;
-  }
-
- private:
-  void Use(const std::vector<int64_t>& refs, int64_t by) {
-    for (int64_t ref : refs) {
-      if (ref >= 0 && ref < static_cast<int64_t>(last_use_.size()))
-        last_use_[ref] = std::max(last_use_[ref], by);
-    }
-  }
-
-  const FxGraph& fx_;
-  std::vector<int64_t> memory_, object_;  // by value: the first with that memory, that object
-  std::vector<int64_t> last_use_;
-};
-
 // Elements of another dtype are others: x.float() is x itself only where x has floats.
 bool IsConverted(const Value& before, const Value& after) {
   const Tensor *x = before.As<Tensor>(), *y = after.As<Tensor>();
@@ -166,19 +103,14 @@ const FxValue* FirstArgument(const FxNode& node) {
   return nullptr;
 }
 
-}  // namespace
-
-namespace {
-
 const std::string& DisplayOf(const FxNode& node) {
   return node.display.empty() ? node.target : node.display;
 }
 
 using SymbolNames = absl::flat_hash_map<std::string, std::string>;  // name to the name it goes by
 
-// `same`: symbols that stand for another one.
-absl::StatusOr<graph::Graph> ImportWith(const FxGraph& fx, graph::Device device,
-                                        const CustomRules& custom, const SymbolNames& same) {
+// Unimplemented if a node names no row of the map: all such targets, each once.
+absl::Status CheckTargets(const FxGraph& fx) {
   std::vector<std::string> unknown;
   for (const FxNode& node : fx.nodes) {
     const std::string& name = DisplayOf(node);
@@ -186,115 +118,249 @@ absl::StatusOr<graph::Graph> ImportWith(const FxGraph& fx, graph::Device device,
         std::find(unknown.begin(), unknown.end(), name) == unknown.end())
       unknown.push_back(name);
   }
-  if (!unknown.empty()) {
-    return absl::UnimplementedError(
-        absl::StrCat("The following operators are not supported or mapped by hidet yet:\n  ",
-                     absl::StrJoin(unknown, "\n  ")));
+  if (unknown.empty()) return absl::OkStatus();
+  return absl::UnimplementedError(
+      absl::StrCat("The following operators are not supported or mapped by hidet yet:\n  ",
+                   absl::StrJoin(unknown, "\n  ")));
+}
+
+// The nodes that are refused, with the reasons. One error for all: its code is that of the first.
+class Refusals {
+ public:
+  void Add(const FxNode& node, const absl::Status& why) {
+    if (lines_.empty()) code_ = why.code();
+    for (Line& line : lines_) {
+      if (line.display == DisplayOf(node) && line.reason == why.message()) {
+        line.names.push_back(node.name);
+        return;
+      }
+    }
+    lines_.push_back({DisplayOf(node), {node.name}, std::string(why.message())});
   }
 
-  absl::flat_hash_map<std::string, ir::Var> symbols;
-  for (const FxSymbol& symbol : fx.symbols) {
-    symbols.emplace(symbol.name,
-                    graph::MakeSymbol(symbol.name, symbol.min, symbol.max, symbol.hint));
+  absl::Status Summary() const {
+    if (lines_.empty()) return absl::OkStatus();
+    std::vector<std::string> texts;
+    for (const Line& line : lines_) {
+      texts.push_back(absl::StrCat(line.display, line.names.size() == 1 ? " (node " : " (nodes ",
+                                   absl::StrJoin(line.names, ", "), "): ", line.reason));
+    }
+    return absl::Status(code_, absl::StrJoin(texts, "\n"));
   }
-  for (const auto& [name, other] : same) symbols[name] = symbols.at(other);
-  graph::GraphBuilder builder(graph::AllOps());
-  builder.set_default_device(device);
-  std::vector<Value> values;
-  for (const FxInput& input : fx.inputs) {
-    graph::Dims dims;
-    for (const FxDim& dim : input.shape) {
-      if (dim.symbol.empty()) {
-        dims.push_back(ir::Int64(dim.size));
+
+ private:
+  struct Line {
+    std::string display;
+    std::vector<std::string> names;
+    std::string reason;
+  };
+  absl::StatusCode code_ = absl::StatusCode::kOk;
+  std::vector<Line> lines_;
+};
+
+// Walks one graph. What a row refuses is made of other nodes, if there are any; without them its
+// result is unknown, as is that of each node which reads it, and the walk goes on for the sake of
+// the error.
+class Importer {
+ public:
+  Importer(const FxGraph& fx, graph::Device device, const CustomRules& custom,
+           const Alternatives& alternatives)
+      : fx_(fx),
+        device_(device),
+        custom_(custom),
+        alternatives_(alternatives),
+        builder_(graph::AllOps()),
+        aliases_(fx) {
+    builder_.set_default_device(device);
+  }
+
+  // `same`: symbols that stand for another one.
+  absl::StatusOr<graph::Graph> Run(const SymbolNames& same) {
+    HIDET_RETURN_IF_ERROR(AddInputs(same));
+    for (size_t i = 0; i < fx_.nodes.size(); ++i) {
+      const FxNode& node = fx_.nodes[i];
+      if (ReadsUnknown(node)) {
+        AddUnknown();
         continue;
       }
-      auto found = symbols.find(dim.symbol);
-      if (found == symbols.end()) {
-        return absl::UnimplementedError(
-            absl::StrCat("input ", input.name, ": size ", dim.symbol, " is not a plain symbol"));
+      if (const absl::Status status = AddNode(static_cast<int>(i)); !status.ok()) {
+        if (status.code() == absl::StatusCode::kInternal) return status;
+        refusals_.Add(node, status);
+        values_.resize(fx_.inputs.size() + i);
+        AddUnknown();
       }
-      dims.push_back(found->second);
     }
-    if (input.is_size) {
-      if (dims.size() != 1)
-        return absl::InvalidArgumentError(
-            absl::StrCat("input ", input.name, ": expected one size, got ", dims.size()));
-      values.push_back(dims[0]);
-    } else if (IsComplex(input.dtype)) {
-      return absl::UnimplementedError(absl::StrCat("input ", input.name, ": elements of ",
-                                                   ScalarTypeName(input.dtype),
-                                                   " are not supported"));
-    } else {
-      const Tensor tensor = builder.Input({input.dtype, std::move(dims), device}, input.name);
-      values.push_back(input.is_number ? Value(Number{tensor}) : Value(tensor));
-    }
+    HIDET_RETURN_IF_ERROR(refusals_.Summary());
+    return Finish();
   }
-  Aliases aliases(fx);
-  for (const FxNode& node : fx.nodes) {
-    Call call{builder, device, node.name, DisplayOf(node), {}, {}};
-    HIDET_CHECK(node.custom < 0 || custom != nullptr) << "node " << node.name;
-    const auto add = [&]() -> absl::Status {
-      for (const FxValue& arg : node.args) {
-        HIDET_ASSIGN_OR_RETURN(Value value, Resolve(arg, values));
-        call.args.push_back(std::move(value));
+
+ private:
+  absl::Status AddInputs(const SymbolNames& same) {
+    absl::flat_hash_map<std::string, ir::Var> symbols;
+    for (const FxSymbol& symbol : fx_.symbols) {
+      symbols.emplace(symbol.name,
+                      graph::MakeSymbol(symbol.name, symbol.min, symbol.max, symbol.hint));
+    }
+    for (const auto& [name, other] : same) symbols[name] = symbols.at(other);
+    for (const FxInput& input : fx_.inputs) {
+      graph::Dims dims;
+      for (const FxDim& dim : input.shape) {
+        if (dim.symbol.empty()) {
+          dims.push_back(ir::Int64(dim.size));
+          continue;
+        }
+        auto found = symbols.find(dim.symbol);
+        if (found == symbols.end()) {
+          return absl::UnimplementedError(
+              absl::StrCat("input ", input.name, ": size ", dim.symbol, " is not a plain symbol"));
+        }
+        dims.push_back(found->second);
       }
-      for (const auto& [keyword, arg] : node.kwargs) {
-        HIDET_ASSIGN_OR_RETURN(Value value, Resolve(arg, values));
-        call.kwargs.emplace_back(keyword, std::move(value));
+      if (input.is_size) {
+        if (dims.size() != 1)
+          return absl::InvalidArgumentError(
+              absl::StrCat("input ", input.name, ": expected one size, got ", dims.size()));
+        values_.push_back(dims[0]);
+      } else if (IsComplex(input.dtype)) {
+        return absl::UnimplementedError(absl::StrCat("input ", input.name, ": elements of ",
+                                                     ScalarTypeName(input.dtype),
+                                                     " are not supported"));
+      } else {
+        const Tensor tensor = builder_.Input({input.dtype, std::move(dims), device_}, input.name);
+        values_.push_back(input.is_number ? Value(Number{tensor}) : Value(tensor));
       }
-      for (const Value& arg : call.args) {
-        if (node.custom >= 0 && arg.As<Number>() != nullptr)
-          return Unsupported("a number that changes from call to call");
+    }
+    return absl::OkStatus();
+  }
+
+  bool ReadsUnknown(const FxNode& node) const {
+    if (unknown_.empty()) return false;
+    const std::vector<int64_t> refs = RefsOf(node);
+    return std::any_of(refs.begin(), refs.end(),
+                       [&](int64_t ref) { return unknown_.contains(ref); });
+  }
+
+  void AddUnknown() {
+    unknown_.insert(static_cast<int64_t>(values_.size()));
+    values_.push_back(Value());
+  }
+
+  // Fills in the arguments of a call.
+  absl::Status ReadArguments(const FxNode& node, Call& call) const {
+    for (const FxValue& arg : node.args) {
+      HIDET_ASSIGN_OR_RETURN(Value value, Resolve(arg, values_));
+      if (node.custom >= 0 && value.As<Number>() != nullptr)
+        return Unsupported("a number that changes from call to call");
+      call.args.push_back(std::move(value));
+    }
+    for (const auto& [keyword, arg] : node.kwargs) {
+      HIDET_ASSIGN_OR_RETURN(Value value, Resolve(arg, values_));
+      call.kwargs.emplace_back(keyword, std::move(value));
+    }
+    return absl::OkStatus();
+  }
+
+  // Returns what a row, or a user's rule, makes of a call.
+  Result Import(const FxNode& node, const OpRule& rule, Call& call) {
+    HIDET_RETURN_IF_ERROR(ReadArguments(node, call));
+    if (node.custom >= 0) {
+      HIDET_CHECK(custom_ != nullptr) << "node " << node.name;
+      return custom_(node.custom, call);
+    }
+    HIDET_ASSIGN_OR_RETURN(Value result, rule.import(call));
+    HIDET_RETURN_IF_ERROR(call.CheckAllAsked());
+    return result;
+  }
+
+  // Returns the result of the nodes that stand for a refused one. Their values follow those before
+  // the node, as long as they are imported.
+  Result ImportBody(const FxBody& body) {
+    const size_t before = values_.size();
+    const auto import = [&]() -> Result {
+      for (const FxNode& node : body.nodes) {
+        const auto rule = FindRuleOrInPlace(node.target);
+        if (!rule.has_value()) return Unsupported(absl::StrCat(node.target, " has no row"));
+        Call call{builder_, device_, node.name, DisplayOf(node), {}, {}};
+        HIDET_ASSIGN_OR_RETURN(Value result, Import(node, *rule, call));
+        if ((rule->traits & kInPlace) != 0 || call.in_place)
+          return Unsupported(absl::StrCat(node.target, " changes a tensor"));
+        values_.push_back(std::move(result));
       }
-      const OpRule rule = node.custom >= 0 ? OpRule{} : *FindRuleOrInPlace(node.target);
-      HIDET_ASSIGN_OR_RETURN(Value result,
-                             node.custom >= 0 ? custom(node.custom, call) : rule.import(call));
-      if (node.custom < 0) HIDET_RETURN_IF_ERROR(call.CheckAllAsked());
-      const int64_t made = static_cast<int64_t>(values.size());
-      values.push_back(result);
-      const FxValue* first = FirstArgument(node);
-      if (first == nullptr || first->kind != FxValue::Kind::kRef) return absl::OkStatus();
-      const int64_t of = first->integer;
-      const bool view = (rule.traits & kView) != 0;
-      if ((rule.traits & kInPlace) != 0 || call.in_place) {
-        // On sizes `+=` makes a new number.
-        if (values[of].As<Tensor>() == nullptr) return absl::OkStatus();
-        HIDET_ASSIGN_OR_RETURN(values[made], InPlaceResult(call, values[of], result, view));
-        HIDET_ASSIGN_OR_RETURN(const std::vector<int64_t> same, aliases.InPlace(made, of, view));
-        for (int64_t i : same) values[i] = values[made];
-      } else if (view && !IsConverted(values[of], result)) {
-        aliases.View(made, of);
-      }
-      return absl::OkStatus();
+      return Resolve(body.result, values_);
     };
-    if (const absl::Status status = add(); !status.ok()) {
-      return absl::Status(
-          status.code(), absl::StrCat(call.display, " (node ", node.name, "): ", status.message()));
-    }
+    Result result = import();
+    values_.resize(before);
+    return result;
   }
-  std::vector<Tensor> outputs;
-  std::vector<std::string> names;
-  for (const FxValue& output : fx.outputs) {
-    HIDET_ASSIGN_OR_RETURN(Value value, Resolve(output, values));
-    const std::string name = absl::StrCat("output", outputs.size());
-    if (const Number* number = value.As<Number>()) value = Value(Tensor(number->tensor));
-    if (value.As<Tensor>() == nullptr && !AsSize(value).has_value()) {
-      const int64_t place = output.integer - static_cast<int64_t>(fx.inputs.size());
-      const bool is_node = output.kind == FxValue::Kind::kRef && place >= 0;
-      return absl::UnimplementedError(absl::StrCat(
-          is_node ? absl::StrCat(DisplayOf(fx.nodes[place]), " (node ", fx.nodes[place].name, "): ")
-                  : "",
-          name, " is neither a tensor nor a size"));
+
+  absl::Status AddNode(int place) {
+    const FxNode& node = fx_.nodes[place];
+    const int64_t made = static_cast<int64_t>(values_.size());
+    const OpRule rule = node.custom >= 0 ? OpRule{} : *FindRuleOrInPlace(node.target);
+    Call call{builder_, device_, node.name, DisplayOf(node), {}, {}};
+    Result result = Import(node, rule, call);
+    const bool view = (rule.traits & kView) != 0;
+    if (!result.ok() && alternatives_ != nullptr && node.custom < 0) {
+      HIDET_ASSIGN_OR_RETURN(const std::optional<FxBody> body, alternatives_(place));
+      Result other = body.has_value() ? ImportBody(*body) : result;
+      if (other.ok()) {
+        result = std::move(other);
+        call.in_place = body->in_place;
+      }
     }
-    Call call{builder, device, name, name, {}, {}};
-    const bool is_size = value.As<Tensor>() == nullptr;
-    HIDET_ASSIGN_OR_RETURN(
-        Tensor tensor, is_size ? ToTensor(call, value, ScalarType::kInt64) : *value.As<Tensor>());
-    names.push_back(name);
-    outputs.push_back(std::move(tensor));
+    HIDET_RETURN_IF_ERROR(result.status());
+    values_.push_back(*result);
+    const FxValue* first = FirstArgument(node);
+    if (first == nullptr || first->kind != FxValue::Kind::kRef) return absl::OkStatus();
+    const int64_t of = first->integer;
+    if ((rule.traits & kInPlace) != 0 || call.in_place) {
+      // On sizes `+=` makes a new number.
+      if (values_[of].As<Tensor>() == nullptr) return absl::OkStatus();
+      HIDET_ASSIGN_OR_RETURN(values_[made], InPlaceResult(call, values_[of], *result, view));
+      HIDET_ASSIGN_OR_RETURN(const std::vector<int64_t> same, aliases_.InPlace(made, of, view));
+      for (int64_t i : same) values_[i] = values_[made];
+    } else if (view && !IsConverted(values_[of], *result)) {
+      aliases_.View(made, of);
+    }
+    return absl::OkStatus();
   }
-  return builder.Build(std::move(outputs), std::move(names), "fx");
-}
+
+  absl::StatusOr<graph::Graph> Finish() {
+    std::vector<Tensor> outputs;
+    std::vector<std::string> names;
+    for (const FxValue& output : fx_.outputs) {
+      HIDET_ASSIGN_OR_RETURN(Value value, Resolve(output, values_));
+      const std::string name = absl::StrCat("output", outputs.size());
+      if (const Number* number = value.As<Number>()) value = Value(Tensor(number->tensor));
+      if (value.As<Tensor>() == nullptr && !AsSize(value).has_value()) {
+        const int64_t place = output.integer - static_cast<int64_t>(fx_.inputs.size());
+        const bool is_node = output.kind == FxValue::Kind::kRef && place >= 0;
+        return absl::UnimplementedError(absl::StrCat(
+            is_node
+                ? absl::StrCat(DisplayOf(fx_.nodes[place]), " (node ", fx_.nodes[place].name, "): ")
+                : "",
+            name, " is neither a tensor nor a size"));
+      }
+      Call call{builder_, device_, name, name, {}, {}};
+      const bool is_size = value.As<Tensor>() == nullptr;
+      HIDET_ASSIGN_OR_RETURN(
+          Tensor tensor, is_size ? ToTensor(call, value, ScalarType::kInt64) : *value.As<Tensor>());
+      names.push_back(name);
+      outputs.push_back(std::move(tensor));
+    }
+    return builder_.Build(std::move(outputs), std::move(names), "fx");
+  }
+
+  const FxGraph& fx_;
+  const graph::Device device_;
+  const CustomRules& custom_;
+  const Alternatives& alternatives_;
+  graph::GraphBuilder builder_;
+  Aliases aliases_;
+  std::vector<Value> values_;
+  absl::flat_hash_set<int64_t> unknown_;  // values that no row could give
+  Refusals refusals_;
+};
 
 // The two symbols of an assumption that they are equal.
 std::optional<std::pair<std::string, std::string>> EqualSymbols(const ir::Expr& assumption) {
@@ -310,23 +376,29 @@ std::optional<std::pair<std::string, std::string>> EqualSymbols(const ir::Expr& 
 }  // namespace
 
 absl::StatusOr<graph::Graph> ImportFx(const FxGraph& fx, graph::Device device,
-                                      const CustomRules& custom) {
+                                      const CustomRules& custom, const Alternatives& alternatives) {
+  HIDET_RETURN_IF_ERROR(CheckTargets(fx));
   SymbolNames same;
   for (;;) {
-    HIDET_ASSIGN_OR_RETURN(graph::Graph graph, ImportWith(fx, device, custom, same));
-    bool found = false;
+    HIDET_ASSIGN_OR_RETURN(graph::Graph graph,
+                           Importer(fx, device, custom, alternatives).Run(same));
+    const size_t before = same.size();
     for (const ir::Expr& assumption : graph.assumptions) {
-      const auto pair = EqualSymbols(assumption);
-      if (!pair.has_value() || pair->first == pair->second) continue;
+      auto pair = EqualSymbols(assumption);
+      if (!pair.has_value()) continue;
+      // Both may go by another name since the assumption before.
+      if (const auto found = same.find(pair->first); found != same.end())
+        pair->first = found->second;
+      if (const auto found = same.find(pair->second); found != same.end())
+        pair->second = found->second;
+      if (pair->first == pair->second) continue;
       // Those that stood for the second stand for the first now.
       for (auto& [name, other] : same) {
         if (other == pair->second) other = pair->first;
       }
       same[pair->second] = pair->first;
-      found = true;
-      break;
     }
-    if (!found) return graph;
+    if (same.size() == before) return graph;
   }
 }
 

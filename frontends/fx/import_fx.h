@@ -8,6 +8,7 @@
 #define FRONTENDS_FX_IMPORT_FX_H_
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,14 +24,20 @@ namespace hidet::fx {
 // Runs a user's rule, by number, on a node. Its operators go into the call's builder.
 using CustomRules = std::function<absl::StatusOr<Value>(int rule, Call& call)>;
 
+// Returns the nodes that stand for node `place` of the graph, whose row refuses its arguments;
+// nothing if there are none. May be asked more than once for a node.
+using Alternatives = std::function<absl::StatusOr<std::optional<FxBody>>(int place)>;
+
 // The graph's inputs are those tensors of `fx`, in order; an output that is a size becomes an int64
 // tensor without dimensions. Unimplemented names every target that no
-// rule maps, each once, in order of first use; only if there are none, the first node whose
-// arguments are not supported.
+// rule maps, each once, in order of first use; only if there are none, each node whose
+// arguments are refused and that has no alternatives, a line a reason. Of what reads the results of
+// these nothing is known.
 // `custom` is asked for the nodes that name a user's rule. Symbols that operators need to be equal
 // become one, which callers then must keep.
 absl::StatusOr<graph::Graph> ImportFx(const FxGraph& fx, graph::Device device,
-                                      const CustomRules& custom = nullptr);
+                                      const CustomRules& custom = nullptr,
+                                      const Alternatives& alternatives = nullptr);
 
 // Returns `graph` with some inputs (by position) turned into constants that have no bytes of their
 // own yet: the host binds them. Their values are unknown, so nothing is folded that may change

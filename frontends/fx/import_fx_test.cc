@@ -1,5 +1,6 @@
 #include "frontends/fx/import_fx.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,7 +12,10 @@
 namespace hidet::fx {
 namespace {
 
+using ::testing::Contains;
 using ::testing::HasSubstr;
+using ::testing::Not;
+using ::testing::StartsWith;
 
 // x: float32[n, 10], w: float32[4, 10].
 FxGraph Small(std::vector<FxNode> nodes) {
@@ -81,6 +85,65 @@ TEST(ImportFxTest, WrongGraphsAreErrors) {
   fx = Small({Node("relu", {x})});
   fx.inputs[0].dtype = ScalarType::kComplex64;
   EXPECT_THAT(TypeOf(fx), HasSubstr("input x: elements of complex64 are not supported"));
+}
+
+TEST(ImportFxTest, RefusedNodesAreNamedAtOnce) {
+  const FxValue x = FxValue::Ref(0);
+  FxNode first = Node("softmax", {x, FxValue::Int(2)}), second = first;
+  first.name = "first";
+  second.name = "second";
+  // What reads an unknown result is not blamed; what does not is looked at.
+  const auto graph = ImportFx(
+      Small({first, Node("relu", {FxValue::Ref(2)}), second, Node("matmul", {x, FxValue::Ref(1)})}),
+      graph::Device::Cpu());
+  EXPECT_EQ(graph.status().code(), absl::StatusCode::kInvalidArgument);
+  EXPECT_THAT(graph.status().message(),
+              StartsWith("softmax (nodes first, second): dimension 2 out of range for rank 2\n"
+                         "matmul (node matmul): "));
+  EXPECT_THAT(graph.status().message(), Not(HasSubstr("relu")));
+}
+
+TEST(ImportFxTest, OtherNodesTakeThePlaceOfRefusedOnes) {
+  const FxValue x = FxValue::Ref(0);
+  // relu(softmax(x, 2)), where "softmax" is made of exp and sum: values 2 and 3 while it is.
+  const FxGraph fx =
+      Small({Node("softmax", {x, FxValue::Int(2)}), Node("relu", {FxValue::Ref(2)})});
+  const FxBody body = {.nodes = {Node("exp", {x}), Node("sum", {FxValue::Ref(2), FxValue::Int(1)})},
+                       .result = FxValue::Ref(3)};
+  std::vector<int> asked;
+  const auto graph = ImportFx(fx, graph::Device::Cpu(), nullptr, [&](int place) {
+    asked.push_back(place);
+    return std::optional<FxBody>(body);
+  });
+  ASSERT_TRUE(graph.ok()) << graph.status();
+  EXPECT_EQ(graph->outputs[0].type().ToString(), "float32[n][cpu]");
+  EXPECT_EQ(asked, std::vector<int>{0});
+
+  // Where these are refused too, the error is that of the row.
+  const FxBody wrong = {.nodes = {Node("sum", {x, FxValue::Int(5)})}, .result = FxValue::Ref(2)};
+  for (const std::optional<FxBody>& other : {std::optional(wrong), std::optional<FxBody>()}) {
+    const auto refused = ImportFx(fx, graph::Device::Cpu(), nullptr, [&](int) { return other; });
+    EXPECT_THAT(refused.status().message(), HasSubstr("softmax (node softmax): dimension 2"));
+  }
+}
+
+TEST(ImportFxTest, OtherNodesChangeTensorsInPlace) {
+  const FxValue x = FxValue::Ref(0), copy = FxValue::Ref(2);
+  // y = x.clone(); softmax_(y, 2); return y: what is read later is the result of the body.
+  FxGraph fx = Small({Node("clone", {x}), Node("softmax_", {copy, FxValue::Int(2)}),
+                      Node("sum", {copy, FxValue::Int(1)})});
+  FxBody body = {.nodes = {Node("exp", {copy})}, .result = FxValue::Ref(3), .in_place = true};
+  const auto graph =
+      ImportFx(fx, graph::Device::Cpu(), nullptr, [&](int) { return std::optional<FxBody>(body); });
+  ASSERT_TRUE(graph.ok()) << graph.status();
+  std::vector<std::string> kinds;
+  for (const graph::Operator& op : graph->operators) kinds.push_back(std::string(op.record().name));
+  EXPECT_THAT(kinds, Contains("Exp"));
+  // Nodes that change a tensor themselves do not stand for others.
+  body.nodes = {Node("exp_", {copy})};
+  const auto refused =
+      ImportFx(fx, graph::Device::Cpu(), nullptr, [&](int) { return std::optional<FxBody>(body); });
+  EXPECT_THAT(refused.status().message(), HasSubstr("softmax_ (node softmax_): dimension 2"));
 }
 
 TEST(ImportFxTest, NumpysNamesOfArgumentsAreKnown) {

@@ -152,9 +152,16 @@ Result Arange(Call& call) {
     bounds.push_back(bound);
   }
   if (bounds.empty() || bounds.size() > 3) return Unsupported("expected 1 to 3 bounds");
+  const ScalarType* asked = call.Arg(-1, "dtype").As<ScalarType>();
+  const bool counts_whole = asked != nullptr && IsInteger(*asked);
   ScalarType counted = ScalarType::kInt64;
   for (Value& bound : bounds) {
     if (const bool* truth = bound.As<bool>()) bound = Value(ir::Int64(*truth ? 1 : 0));
+    // A whole number in floating point counts whole numbers where these are asked for.
+    if (const double* real = bound.As<double>();
+        real != nullptr && counts_whole && *real == std::trunc(*real) && std::abs(*real) < 1e15) {
+      bound = Value(ir::Int64(static_cast<int64_t>(*real)));
+    }
     if (bound.As<double>() != nullptr) {
       counted = ScalarType::kFloat32;
     } else if (!AsSize(bound).has_value()) {
@@ -170,8 +177,8 @@ Result Arange(Call& call) {
     operands.push_back(scalar);
   }
   HIDET_ASSIGN_OR_RETURN(Tensor y, Make(call, "Arange", operands));
-  if (const ScalarType* dtype = call.Arg(-1, "dtype").As<ScalarType>()) {
-    HIDET_ASSIGN_OR_RETURN(y, CastTo(call, y, *dtype));
+  if (asked != nullptr) {
+    HIDET_ASSIGN_OR_RETURN(y, CastTo(call, y, *asked));
   }
   return Value(y);
 }
@@ -247,14 +254,11 @@ Result FilledLike(Call& call) {
 }
 
 Result FullLike(Call& call) {
-  if (call.Arg(1, "fill_value").As<Number>() != nullptr) {
-    HIDET_ASSIGN_OR_RETURN(const Tensor x, TensorArg(call, 0, "input"));
-    HIDET_ASSIGN_OR_RETURN(const Tensor element,
-                           ToTensor(call, call.Arg(1, "fill_value"), DTypeOr(call, x.dtype())));
-    return One(call, "Broadcast", {element}, {{"shape", x.shape()}});
-  }
-  HIDET_ASSIGN_OR_RETURN(double value, RealArg(call, 1, "fill_value", std::nullopt));
-  return LikeWith(call, value);
+  const Value& value = call.Arg(1, "fill_value");
+  if (const auto known = RealValue(value)) return LikeWith(call, *known);
+  HIDET_ASSIGN_OR_RETURN(const Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(const Tensor element, ToTensor(call, value, DTypeOr(call, x.dtype())));
+  return One(call, "Broadcast", {element}, {{"shape", x.shape()}});
 }
 
 // Numbers in lists of lists, row-major. Returns false for what is no number or not rectangular.

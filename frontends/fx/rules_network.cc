@@ -491,6 +491,16 @@ Result AddChannelBias(Call& call, Tensor y, int spatial) {
   return One(call, "Add", {y, bias});
 }
 
+// Returns an image whose channels are counted by a free size with as many as its weight has, which
+// torch has checked.
+absl::StatusOr<Tensor> WithChannels(Call& call, const Tensor& x, const Expr& channels) {
+  if (x.rank() < 2 || ir::AsInt(x.shape()[1]).has_value() || !ir::AsInt(channels).has_value())
+    return x;
+  Dims shape = x.shape();
+  shape[1] = channels;
+  return ReshapeTo(call, x, std::move(shape));
+}
+
 Result ConvWith(Call& call, int spatial, int groups_place) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
   HIDET_ASSIGN_OR_RETURN(Tensor w, TensorArg(call, 1, "weight"));
@@ -501,6 +511,10 @@ Result ConvWith(Call& call, int spatial, int groups_place) {
   HIDET_ASSIGN_OR_RETURN(auto stride, IntsArg(call, 3, "stride", spatial, 1));
   HIDET_ASSIGN_OR_RETURN(auto dilation, IntsArg(call, 5, "dilation", spatial, 1));
   HIDET_ASSIGN_OR_RETURN(int64_t groups, IntArg(call, groups_place, "groups", 1));
+  if (w.rank() > 1) {
+    HIDET_ASSIGN_OR_RETURN(
+        x, WithChannels(call, x, ir::Simplify(w.shape()[1] * ir::Int64(groups))));
+  }
   std::vector<int64_t> padding;
   if (const std::string* text = call.Arg(4, "padding").As<std::string>()) {
     if (*text != "same" && *text != "valid") return Unsupported(absl::StrCat("padding ", *text));
@@ -628,6 +642,7 @@ Result ConvTransposedWith(Call& call, int spatial, const TransposedPlaces& place
     HIDET_ASSIGN_OR_RETURN(x, Make(call, "Unsqueeze", {x}, {{"dims", std::vector<int64_t>{0}}}));
   }
   if (x.rank() != spatial + 2) return Wrong(absl::StrCat("image of rank ", x.rank()));
+  HIDET_ASSIGN_OR_RETURN(x, WithChannels(call, x, w.shape()[0]));
   HIDET_ASSIGN_OR_RETURN(auto stride, IntsArg(call, 3, "stride", spatial, 1));
   HIDET_ASSIGN_OR_RETURN(auto padding, IntsArg(call, 4, "padding", spatial, 0));
   HIDET_ASSIGN_OR_RETURN(auto extra,

@@ -157,14 +157,34 @@ fx::FxNode ReadNode(nb::handle row) {
   return node;
 }
 
+// Asks `alternatives(place) -> None | (nodes, result, whether that takes the place of the first
+// argument)`.
+fx::Alternatives MakeAlternatives(nb::handle alternatives, RuleErrors* errors) {
+  if (alternatives.is_none()) return nullptr;
+  return [alternatives, errors](int place) -> absl::StatusOr<std::optional<fx::FxBody>> {
+    nb::gil_scoped_acquire gil;
+    try {
+      const nb::object made = alternatives(place);
+      if (made.is_none()) return std::nullopt;
+      fx::FxBody body{.result = ReadValue(made[1]), .in_place = nb::cast<bool>(made[2])};
+      for (nb::handle row : nb::borrow<nb::list>(made[0])) body.nodes.push_back(ReadNode(row));
+      return body;
+    } catch (...) {
+      return errors->Keep();
+    }
+  };
+}
+
 // A torch.fx graph to a callable. Inputs: (name, dtype name or None for a size, shape of ints and
 // symbol names, weight or None, whether it is a number of Python's); symbols: (name, min, max,
 // hint); nodes: (name, target or number of a rule in `rules`, display, args, kwargs); updates:
-// pairs of an output and the input that it is written to.
+// pairs of an output and the input that it is written to; alternatives: what a node that its row
+// refuses is made of.
 std::unique_ptr<CompiledModel> CompileFx(nb::list symbols, nb::list inputs, nb::list nodes,
                                          nb::list outputs, nb::dict options, nb::object rules,
                                          nb::dict hooks_dict, bool steal_weights,
-                                         std::vector<std::pair<int, int>> updates) {
+                                         std::vector<std::pair<int, int>> updates,
+                                         nb::object alternatives) {
   fx::FxGraph fx;
   for (nb::handle row : symbols) {
     fx.symbols.push_back({nb::cast<std::string>(row[0]), nb::cast<int64_t>(row[1]),
@@ -204,17 +224,18 @@ std::unique_ptr<CompiledModel> CompileFx(nb::list symbols, nb::list inputs, nb::
   for (const Weight& weight : weights) pipeline.host_bound_constants.push_back(weight.name);
   RuleErrors errors;
   const fx::CustomRules custom = MakeCustomRules(rules, &errors);
+  const fx::Alternatives others = MakeAlternatives(alternatives, &errors);
   Hooks hooks(hooks_dict);
-  absl::StatusOr<compiler::BuildResult> built =
-      WithHooks(pipeline, hooks,
-                [&](const compiler::BuildRequest& hooked) -> absl::StatusOr<compiler::BuildResult> {
-                  HIDET_ASSIGN_OR_RETURN(const graph::Device device,
-                                         graph::Device::Parse(hooked.options.device));
-                  HIDET_ASSIGN_OR_RETURN(graph::Graph graph, fx::ImportFx(fx, device, custom));
-                  graph = fx::BindInputs(graph, weight_inputs, hooked.host_bound_constants);
-                  graph.updates = updates;
-                  return compiler::BuildGraph(graph, compiler::Stage::kImport, hooked);
-                });
+  absl::StatusOr<compiler::BuildResult> built = WithHooks(
+      pipeline, hooks,
+      [&](const compiler::BuildRequest& hooked) -> absl::StatusOr<compiler::BuildResult> {
+        HIDET_ASSIGN_OR_RETURN(const graph::Device device,
+                               graph::Device::Parse(hooked.options.device));
+        HIDET_ASSIGN_OR_RETURN(graph::Graph graph, fx::ImportFx(fx, device, custom, others));
+        graph = fx::BindInputs(graph, weight_inputs, hooked.host_bound_constants);
+        graph.updates = updates;
+        return compiler::BuildGraph(graph, compiler::Stage::kImport, hooked);
+      });
   errors.Rethrow();
   compiler::BuildResult result = ValueOrThrow(std::move(built));
   LogBuild(result);
@@ -237,7 +258,7 @@ void BindFx(nb::module_& m) {
   m.def("compile_fx", &CompileFx, nb::arg("symbols"), nb::arg("inputs"), nb::arg("nodes"),
         nb::arg("outputs"), nb::arg("options"), nb::arg("rules") = nb::none(),
         nb::arg("hooks") = nb::dict(), nb::arg("steal_weights") = false,
-        nb::arg("updates") = nb::list());
+        nb::arg("updates") = nb::list(), nb::arg("alternatives") = nb::none());
   m.def(
       "fx_targets",
       [] {

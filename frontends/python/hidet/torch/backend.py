@@ -16,10 +16,9 @@ import collections
 import contextlib
 import dataclasses
 import os
-import re
 import warnings
 import weakref
-from typing import Any, Callable, Collection, Iterator, Optional, Sequence
+from typing import Any, Callable, Iterator, Optional, Sequence
 
 import torch
 
@@ -107,7 +106,14 @@ def reads_number(node: torch.fx.Node) -> bool:
 
 def compile_part_of(settings: Settings) -> Callable[[torch.fx.GraphModule, Sequence[Any]], Any]:
     """Returns what compiles a part of a graph."""
-    return lambda part, examples: compile_model(part, examples, {}, settings)
+
+    def compile_part(part: torch.fx.GraphModule, examples: Sequence[Any]) -> Any:
+        # A size that no tensor of the part has is free all the same; what is less than 2 is no free size of torch's.
+        numbers = [place for place in _number_places(part, examples)
+                   if isinstance(examples[place], torch.SymInt) and examples[place].node.has_hint() and examples[place].node.hint < 2]
+        return _compile_with_numbers(part, examples, settings, numbers)
+
+    return compile_part
 
 
 def compile_whole(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], settings: Settings) -> Any:
@@ -130,7 +136,11 @@ def compile_whole(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], setti
 
 
 def _compile_whole(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], settings: Settings) -> Any:
-    numbers = _number_places(gm, example_inputs)
+    return _compile_with_numbers(gm, example_inputs, settings, _number_places(gm, example_inputs))
+
+
+def _compile_with_numbers(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], settings: Settings, numbers: list[int]) -> Any:
+    """Returns what runs a graph in which the inputs at some places are numbers of Python's."""
     if not numbers:
         return compile_model(gm, example_inputs, {}, settings)
     try:
@@ -199,35 +209,16 @@ def _number_places(gm: torch.fx.GraphModule, example_inputs: Sequence[Any]) -> l
     return places
 
 
-# So many calls of a graph may be decomposed that a row knows, but not as they are made.
-_MOST_REFUSALS = 12
-
-
 def compile_model(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], numbers: dict[int, Any], settings: Settings,
                   outputs: Optional[Sequence[torch.fx.Node]] = None, scalars: Sequence[int] = ()) -> Any:
     """Returns a function that runs the graph, with `numbers` (by place) compiled in; with `outputs` these nodes are its results.
     The inputs at the places `scalars` are numbers which each call reads. What a row of the compiler's map refuses is decomposed, if
     torch can."""
-    refused: dict[str, None] = {}
-    first: Optional[Exception] = None
-    while True:
-        try:
-            return _compile_model(gm, example_inputs, numbers, settings, outputs, scalars, refused)
-        except (NotImplementedError, ValueError) as error:
-            first = first or error
-            name = re.search(r'\(node (\w+)', str(error))
-            if name is None or name[1] in refused or len(refused) >= _MOST_REFUSALS:
-                raise first from None
-            refused[name[1]] = None
-
-
-def _compile_model(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], numbers: dict[int, Any], settings: Settings,
-                   outputs: Optional[Sequence[torch.fx.Node]], scalars: Sequence[int], refused: Collection[str]) -> Any:
     global _dumped
     for node, example in zip(_placeholders(gm), example_inputs):
         node._hidet_example = example  # type: ignore[attr-defined]  # what module rules look their weights up by
-    functional = functionalize(gm, example_inputs, outputs, refused)
-    reader = FxReader(settings.options['device'], refused)
+    functional = functionalize(gm, example_inputs, outputs)
+    reader = FxReader(settings.options['device'])
     reader.takes_orders = True
     module = gm
     if functional is not None:
@@ -252,7 +243,7 @@ def _compile_model(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], numb
         _dumped += 1
     with _decisions(module.graph, settings, hooks) as sharing:
         model = _core.compile_fx(list(reader.symbols.values()), reader.inputs, reader.nodes, reader.outputs, settings.options,
-                                 reader.rule, {**hooks, **sharing}, settings.steal_weights, updates)
+                                 reader.rule, {**hooks, **sharing}, settings.steal_weights, updates, reader.alternative)
     _models.add(model)
     call: Any = model.fast_function
     sizes = reader.size_outputs

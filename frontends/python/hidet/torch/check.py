@@ -137,7 +137,7 @@ def _look(gm: torch.fx.GraphModule, examples: Sequence[Any], options: Optional[d
 
 def _add(report: Report, node: torch.fx.Node, reason: str) -> None:
     name = display_name(node) if node.op != 'call_module' else str(node.target)
-    reason = re.sub(r'^.*?\(node [^)]*\): ', '', reason.splitlines()[0])
+    reason = re.sub(r'^.*?\(nodes? [^)]*\): ', '', reason.splitlines()[0])
     found = next((r for r in report.refused if (r.operator, r.reason) == (name, reason)), None)
     if found is None:
         found = Refusal(name, 0, [], reason)

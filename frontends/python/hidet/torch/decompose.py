@@ -123,8 +123,9 @@ def function_of(node: torch.fx.Node) -> Any:
     return compositions.NAMED.get(name) or compositions.FUNCTIONS.get(node.target, node.target)
 
 
-def decompose(node: torch.fx.Node) -> Optional[torch.fx.Graph]:
-    """Returns a graph of mapped core operators that computes the node from node_arguments(node), or None if there is none."""
+def decompose(node: torch.fx.Node, function: Any = None) -> Optional[torch.fx.Graph]:
+    """Returns a graph of mapped core operators that computes the node from node_arguments(node), or None if there is none. `function`
+    takes the place of what the node calls."""
     arguments = node_arguments(node)
     examples = [argument.meta.get('example_value') for argument in arguments]
     result = node.meta.get('example_value')
@@ -132,7 +133,7 @@ def decompose(node: torch.fx.Node) -> Optional[torch.fx.Graph]:
         return None
     if not any(isinstance(example, torch.Tensor) for example in (*examples, result)):
         return None
-    function = function_of(node)
+    function = function or function_of(node)
     if function is None:
         return None
 
@@ -172,7 +173,8 @@ def _trace(run: Any, examples: list, mode: Any) -> Optional[torch.fx.Graph]:
     if changes_tensors(module.graph):
         try:
             with torch.no_grad(), mode, numbers_of_tables(mode):
-                functional = make_fx(torch.func.functionalize(module), tracing_mode='real')(*examples)
+                # What an operator becomes without its change may itself be made of others.
+                functional = make_fx(torch.func.functionalize(module), decomposition_table=table(), tracing_mode='real')(*examples)
         except Exception:  # an operator that has no such form
             functional = None
         graph = _mapped(functional) if functional is not None else None

@@ -236,10 +236,15 @@ class _Refused(Exception):
 
 
 def _blamed(error: Exception, nodes: Sequence[torch.fx.Node]) -> Sequence[torch.fx.Node]:
-    """Returns the node that an error of the compiler names, or all nodes."""
-    found = re.search(r'\(node ([\w]+)', str(error))
-    blamed = [node for node in nodes if found is not None and node.name == found[1]]
+    """Returns the nodes that an error of the compiler names, or all nodes."""
+    names = {name for found in re.findall(r'\(nodes? ([\w, .]+)\)', str(error)) for name in re.findall(r'\w+', found)}
+    blamed = [node for node in nodes if node.name in names]
     return blamed or nodes
+
+
+def _reason(error: str, node: torch.fx.Node) -> str:
+    """Returns the line of an error that names a node, or the whole error."""
+    return next((line for line in error.splitlines() if re.search(rf'\(nodes? ([\w.]+, )*{re.escape(node.name)}[,)]', line)), error)
 
 
 def _segment_graph(gm: torch.fx.GraphModule, facts: dict[torch.fx.Node, Facts], nodes: Sequence[torch.fx.Node],
@@ -323,7 +328,7 @@ def partition(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], device: s
             eager |= set(refused.nodes)
             for node in refused.nodes:
                 refusals[display_name(node)] = refusals.get(display_name(node), 0) + 1
-                reasons[node] = str(refused.__cause__)
+                reasons[node] = _reason(str(refused.__cause__), node)
             eager |= {node for node in calls if refusals.get(display_name(node), 0) >= _MOST_REFUSALS}
     left = [node for node in calls if not is_control(node) and (node in unmapped or node not in plan.segment and not plan.is_view(node)
                                                                 and not facts[node].is_constant)]

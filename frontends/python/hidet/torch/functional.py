@@ -19,7 +19,7 @@ from __future__ import annotations
 import math
 import operator
 from dataclasses import dataclass, field
-from typing import Any, Collection, Optional, Sequence
+from typing import Any, Optional, Sequence
 
 import torch
 from torch.fx.experimental.proxy_tensor import make_fx
@@ -57,10 +57,9 @@ class Functional:
 
 
 def functionalize(gm: torch.fx.GraphModule, example_inputs: Sequence[Any],
-                  outputs: Optional[Sequence[torch.fx.Node]] = None, refused: Collection[str] = ()) -> Optional[Functional]:
+                  outputs: Optional[Sequence[torch.fx.Node]] = None) -> Optional[Functional]:
     """Returns the graph without changes, or None if there are none, or they are of a kind that is left to the importer. With
-    `outputs` these nodes are its results. Changes by nodes of the names `refused` are torch's operators without changes, also where
-    a row knows them. NotImplementedError names a change of complex numbers that is not carried out: the
+    `outputs` these nodes are its results. NotImplementedError names a change of complex numbers that is not carried out: the
     importer, which sees real ones, would change copies."""
     if not any(may_write(node) for node in gm.graph.nodes):
         return None
@@ -81,7 +80,7 @@ def functionalize(gm: torch.fx.GraphModule, example_inputs: Sequence[Any],
         return None
     at = None
     if not any(f.reshapes for f in facts.values()) and all(f.is_plain for f in facts.values()):
-        rewriter = _Rewriter(gm, facts, refused)
+        rewriter = _Rewriter(gm, facts)
         try:
             return rewriter.run(outputs)
         except Refused:
@@ -178,8 +177,8 @@ def _resized(graph: torch.fx.Graph, tensor: Any, before: Facts, after: Facts, is
 class _Rewriter:
     """Copies a graph. For each node: what it has become, and how often its memories had been changed by then."""
 
-    def __init__(self, gm: torch.fx.GraphModule, facts: dict[torch.fx.Node, Facts], refused: Collection[str]):
-        self._gm, self._facts, self._refused = gm, facts, refused
+    def __init__(self, gm: torch.fx.GraphModule, facts: dict[torch.fx.Node, Facts]):
+        self._gm, self._facts = gm, facts
         self._graph = torch.fx.Graph()
         self._env: dict[torch.fx.Node, Any] = {}
         self._seen: dict[torch.fx.Node, dict[int, int]] = {}
@@ -279,7 +278,7 @@ class _Rewriter:
                 name_of(node).endswith('_') or node.target in IN_PLACE_OPERATORS):
             written = [first]  # others that share its memory are read
         in_parts = any(tensor.is_complex() for n in decompose.node_arguments(node) for tensor in tensors_of(self._facts[n].value))
-        if is_first and 'out' not in node.kwargs and not in_parts and node.name not in self._refused and self._is_mapped(node):
+        if is_first and 'out' not in node.kwargs and not in_parts and self._is_mapped(node):
             copy = self._emit('call_function', torch.clone, (self._value(first),), {}, self._facts[first].value, name=f'{node.name}_of')
             args, kwargs = torch.fx.map_arg((node.args, node.kwargs), lambda n: copy if n is first else self._value(n))
             made = self._emit(node.op, node.target, args, kwargs, facts.value)

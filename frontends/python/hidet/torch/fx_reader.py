@@ -6,7 +6,7 @@ Each call becomes a row of the compiler's map, a user's rule, or the core ATen o
 from __future__ import annotations
 
 import operator
-from typing import Any, Callable, Collection, Iterable, Optional, Sequence
+from typing import Any, Callable, Iterable, Optional, Sequence
 
 import torch
 from torch.fx.experimental.symbolic_shapes import free_unbacked_symbols
@@ -18,6 +18,7 @@ from hidet.graph.frontend.torch.registry import HidetModule, NativeRule, Registr
 from hidet.graph.tensor import Tensor
 from hidet.graph.tracing import trace_operators
 from hidet.torch import decompose, modules
+from hidet.torch.alternatives import alternative_of
 from hidet.torch.collectives import ALL_REDUCE, group_name_of, is_collective, is_opaque
 from hidet.torch.node_names import display_name
 from hidet.torch.observe import may_write, name_of, order_of
@@ -100,18 +101,19 @@ def _unused_nodes(graph: torch.fx.Graph) -> set[torch.fx.Node]:
 
 
 class FxReader:
-    """Reads one graph. `inputs`, `nodes`, `outputs` and `symbols` are what _core.compile_fx wants; `rule` is its callback. Calls of
-    the names `refused` are decomposed, where that is possible, though rows know their functions."""
+    """Reads one graph. `inputs`, `nodes`, `outputs` and `symbols` are what _core.compile_fx wants; `rule` and `alternative` are its
+    callbacks."""
 
-    def __init__(self, device: str, refused: Collection[str] = ()):
+    def __init__(self, device: str):
         self.device = device
-        self._refused = refused
         self.references: dict[torch.fx.Node, int] = {}
         self.values: dict[torch.fx.Node, Any] = {}  # nodes that are Python values
         self.symbols: dict[str, tuple] = {}
         self._computed: dict[str, str] = {}  # expressions of sizes, and the symbols that stand for them
         self.inputs: list[tuple] = []
         self.nodes: list[tuple] = []
+        self._sources: dict[int, torch.fx.Node] = {}  # by place among `nodes`: what was called there, if it has a row
+        self._bodies: dict[int, Optional[tuple]] = {}
         self.outputs: list = []
         self.numbers: list[int] = []  # places of inputs that are numbers in Python
         self.unbound: list[int] = []  # places of sizes that no tensor of the inputs has
@@ -247,12 +249,6 @@ class FxReader:
 
     def find_rule(self, node: torch.fx.Node) -> Any:
         """Returns the row's name, a user's rules, a decomposition, or None if nothing maps the node."""
-        rule = self._rule_of(node)
-        if isinstance(rule, str) and node.name in self._refused and not may_write(node):
-            return decompose.decompose(node) or rule
-        return rule
-
-    def _rule_of(self, node: torch.fx.Node) -> Any:
         if 'as_strided' in str(node.target) and not decompose.lies_alone(node):
             return None  # its strides are those of a memory that the graph does not have
         if is_draw(node.target):
@@ -332,7 +328,26 @@ class FxReader:
         kwargs = dict(node.kwargs)
         if target == ALL_REDUCE and self.peers:
             kwargs['peers'] = self.peers.get(group_name_of(node), 0)
-        self._append(node, node.name, target, display_name(node), args, kwargs)
+        try:
+            self._append(node, node.name, target, display_name(node), args, kwargs)
+        except NotImplementedError:  # an argument that rows cannot have
+            if not isinstance(rule, str) or may_write(node) or not self._add_alternative(node):
+                raise
+            return
+        if isinstance(rule, str):
+            self._sources[len(self.nodes) - 1] = node
+
+    def _add_alternative(self, node: torch.fx.Node) -> bool:
+        """Adds what stands for a node that has a row; returns whether there is such a thing."""
+        other = alternative_of(node)
+        count = len(self.nodes)
+        try:
+            if other is not None:
+                self._add_graph(node, other[0])
+            return other is not None
+        except NotImplementedError:
+            del self.nodes[count:]
+            return False
 
     def _append(self, node: torch.fx.Node, name: str, target: Any, display: str, args: Any, kwargs: Any) -> None:
         try:
@@ -387,6 +402,32 @@ class FxReader:
         self._append(group.output, group.output.name, len(self.rules) - 1, repr(group.module), [*group.args, *names], group.kwargs)
 
     # What the compiler calls.
+
+    def alternative(self, place: int) -> Optional[tuple[list[tuple], Any, bool]]:
+        """Returns the nodes that stand for the one at a place, whose row refuses it: their references count from there on. With their
+        result, and whether that takes the place of the first argument. None if there are none."""
+        if place not in self._bodies:
+            self._bodies[place] = self._make_alternative(place)
+        return self._bodies[place]
+
+    def _make_alternative(self, place: int) -> Optional[tuple[list[tuple], Any, bool]]:
+        node = self._sources.get(place)
+        other = alternative_of(node) if node is not None else None
+        if node is None or other is None:
+            return None
+        graph, in_place = other
+        whole, reference = self.nodes, self.references[node]
+        self.nodes = whole[:place]
+        try:
+            self._add_graph(node, graph)
+            result = self.value(node)
+        except NotImplementedError:  # the row's own error says what the user called
+            return None
+        finally:
+            body, self.nodes = self.nodes[place:], whole
+            self.values.pop(node, None)
+            self.references[node] = reference
+        return body, result, in_place
 
     def rule(self, index: int, args: list, kwargs: dict) -> tuple[list, Any]:
         """Runs a user's rule on values of the compiler's graph; returns new operators and the result."""

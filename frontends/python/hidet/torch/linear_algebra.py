@@ -24,9 +24,39 @@ aten = torch.ops.aten
 # Triangular systems and Cholesky.
 
 
+# From so many rows on, triangular matrices are inverted by blocks.
+_MANY_ROWS = 32
+
+
+def _inverse_by_blocks(a: torch.Tensor, n: int, unit: bool) -> torch.Tensor:
+    """Returns the inverse of a lower triangular matrix of n = 2^k rows, from the inverses of blocks on the diagonal, which are twice as
+    large in each step:
+
+        A 0      has the inverse      A'        0
+        C B                          -B' C A'   B'
+
+    That is k steps of products of many small matrices, instead of n of a row each."""
+    batch = a.shape[:-2]
+    inverses = torch.ones_like(a[..., :1, :1]).unsqueeze(-3).expand(*batch, n, 1, 1) if unit else \
+        a.diagonal(dim1=-2, dim2=-1).reciprocal()[..., None, None]
+    size = 1
+    while size < n:
+        count = n // (2 * size)
+        below = a.reshape(*batch, count, 2 * size, count, 2 * size).diagonal(dim1=-4, dim2=-2).movedim(-1, -3)[..., size:, :size]
+        first, second = inverses.reshape(*batch, count, 2, size, size).unbind(-3)
+        left = torch.cat([first, -(second @ below @ first)], -2)
+        inverses = torch.cat([left, torch.cat([torch.zeros_like(second), second], -2)], -1)
+        size *= 2
+    return inverses.squeeze(-3)
+
+
 def substitute(a: torch.Tensor, b: torch.Tensor, upper: bool, unit: bool) -> torch.Tensor:
     """Solves a x = b, row by row, where a is triangular."""
     n = known_steps(a.shape[-1])
+    if n >= _MANY_ROWS and n & (n - 1) == 0 and a.is_floating_point():
+        if upper:
+            return _inverse_by_blocks(a.transpose(-1, -2), n, unit).transpose(-1, -2) @ b
+        return _inverse_by_blocks(a, n, unit) @ b
     batch = torch.broadcast_shapes(a.shape[:-2], b.shape[:-2])
     a = a.expand(*batch, n, n)
     rows = counting(n, a)[:, None]

@@ -13,9 +13,9 @@ import torch
 from torch._dispatch.python import enable_python_dispatcher
 from torch.fx.experimental.symbolic_shapes import _constrain_range_for_size
 
-from hidet.torch.decompose import node_arguments
+from hidet.torch.decompose import example_of, node_arguments
 
-__all__ = ['IN_PLACE_OPERATORS', 'Facts', 'dispatchers', 'has_tensors', 'is_symbolic', 'may_write', 'memory_of', 'name_of', 'observe',
+__all__ = ['IN_PLACE_OPERATORS', 'Facts', 'changes_first', 'dispatchers', 'has_tensors', 'is_symbolic', 'may_write', 'memory_of', 'name_of', 'observe',
            'order_of', 'tensors_of', 'without_guards']
 
 IN_PLACE_OPERATORS = {operator.setitem, operator.iadd, operator.isub, operator.imul, operator.itruediv, operator.ifloordiv,
@@ -151,6 +151,28 @@ def _silent_writes(n: torch.fx.Node) -> list[torch.fx.Node]:
         if _argument(n, flag, otherwise):
             written = [_argument(n, at) for at in statistics]
     return [argument for argument in written if isinstance(argument, torch.fx.Node)]
+
+
+def changes_first(node: torch.fx.Node) -> Optional[bool]:
+    """Whether a call changes its first argument, by a run on tensors without elements; None if it changes another one, or that is not
+    known."""
+    arguments = node_arguments(node)
+    examples = [example_of(argument) for argument in arguments]
+    mode = next((e.fake_mode for e in examples if isinstance(e, torch._subclasses.FakeTensor)), None)
+    if mode is None or _silent_writes(node) or 'out' in node.kwargs:
+        return None
+    try:
+        with torch.no_grad(), mode, without_guards(mode):
+            given = {argument: example.clone() if isinstance(example, torch.Tensor) else example
+                     for argument, example in zip(arguments, examples)}
+            versions = {argument: value._version for argument, value in given.items() if isinstance(value, torch.Tensor)}
+            args, kwargs = torch.fx.map_arg((node.args, node.kwargs), lambda n: given[n])
+            function = getattr(torch.Tensor, str(node.target)) if node.op == 'call_method' else node.target
+            function(*args, **kwargs)  # type: ignore[operator]
+    except Exception:  # what does not run without elements
+        return None
+    changed = [argument for argument, version in versions.items() if given[argument]._version != version]
+    return bool(changed) if not changed or node.args and changed == [node.args[0]] else None
 
 
 def _is_fake(tensor: torch.Tensor) -> bool:
