@@ -174,8 +174,9 @@ class ConvolutionBuilder {
   }
 
   Stmt AtTile(const Expr& tile, const std::function<Stmt()>& body) {
-    const PartOfTile split = SplitTile(tile, tiling_, m_tiles_ * n_tiles_);
-    const RasterPosition at = RasterOrder(split.tile, m_tiles_, n_tiles_);
+    const Expr per_part = m_tiles_ * n_tiles_;
+    const PartOfTile split = SplitTile(tile, tiling_, per_part);
+    const RasterPosition at = RasterOrder(split.tile % per_part, m_tiles_, n_tiles_);
     return ir::Let("part", split.part, [&](Var part) {
       return ir::Let("first_box", ToInt32(at.row * Int64(tiling_.consumers)), [&](Var first_box) {
         return ir::Let("n0", at.column * Int64(tiling_.bn), [&](Var n0) {

@@ -56,7 +56,7 @@ Stmt MatrixTiles::At(const Expr& tile, const std::function<Stmt()>& body) {
   const Expr batch = split.tile / per_batch;
   const RasterPosition at = RasterOrder(split.tile % per_batch, m_tiles_, n_tiles_);
   return ir::Let("part", split.part, [&](Var part) {
-    return ir::Let("batch", ir::Simplify(batch), [&](Var own) {
+    return ir::Let("batch", ir::Simplify(batch % shape_.batch_size), [&](Var own) {
       return ir::Let("m0", at.row * Int64(tiling_.bm()), [&](Var m0) {
         return ir::Let("n0", at.column * Int64(tiling_.bn), [&](Var n0) {
           part_ = part;

@@ -73,9 +73,9 @@ std::string ToString(const WgmmaTiling& tiling) {
 PartOfTile SplitTile(const ir::Expr& number, const WgmmaTiling& tiling, const ir::Expr& tiles) {
   if (tiling.cluster) {
     const ir::Expr blocks = ir::Int64(tiling.split);
-    return {.part = ir::Simplify(number % blocks), .tile = ir::Simplify(number / blocks)};
+    return {.part = ir::Simplify(number % blocks), .tile = number / blocks};
   }
-  return {.part = ir::Simplify(number / tiles), .tile = ir::Simplify(number % tiles)};
+  return {.part = ir::Simplify(number / tiles), .tile = number};
 }
 
 // Waves of tiles over the multiprocessors. A tile takes its share of the tensor cores' time, less
@@ -96,8 +96,8 @@ double WgmmaSeconds(const WgmmaTiling& tiling, const WgmmaWork& work, const Targ
   // Blocks that share a multiprocessor, and all that run at once.
   const double together = std::clamp(std::ceil(work.tiles / target.multiprocessors), 1.0,
                                      static_cast<double>(tiling.blocks));
-  // The blocks of a cluster need places that are near each other: 120 and 128 blocks in clusters took
-  // two rounds on an H200 (2026-11-25), 96 one.
+  // The blocks of a cluster need places that are near each other: 120 and 128 blocks in clusters
+  // took two rounds on an H200 (2026-11-25), 96 one.
   constexpr double kPlacesOfClusters = 0.8;
   const double places =
       target.multiprocessors * together * (tiling.cluster ? kPlacesOfClusters : 1);

@@ -37,7 +37,8 @@ struct WgmmaTiling {
 std::string ToString(const WgmmaTiling& tiling);
 
 // Which part of the reduction of which tile a block computes, int64. The parts of a tile are of
-// blocks that follow each other in a cluster; else all first parts come before all second ones.
+// blocks that follow each other in a cluster; else all first parts come before all second ones, and
+// `tile` counts on from part to part: it is meant modulo `tiles`.
 struct PartOfTile {
   ir::Expr part, tile;
 };
