@@ -8,6 +8,7 @@
 #include "absl/strings/str_cat.h"
 #include "base/check.h"
 #include "ir/simplify/simplify.h"
+#include "ir/walk.h"
 #include "schedules/loop_nest.h"
 
 namespace hidet::schedules {
@@ -104,7 +105,8 @@ std::vector<Expr> ReductionEmitter::FinalValues() {
 Stmt ReductionEmitter::Loops(Point point, size_t axis) {
   if (axis == stage_.reduction_axes.size()) return Accumulate(point);
   const Var var = stage_.reduction_axes[axis];
-  const Expr extent = stage_.reduction_extents[axis];
+  // That of a segment depends on which it is.
+  const Expr extent = ir::Simplify(ir::Substitute(stage_.reduction_extents[axis], point.axes));
   if (kind_ == ReductionLanes::kAlong && axis + 1 == stage_.reduction_axes.size())
     return AlongLanes(point, var, extent);
   return ir::For(var.name(), extent, [&](Var i) {

@@ -14,43 +14,49 @@ using ir::Int64;
 using ir::Stage;
 using ir::Var;
 
-std::pair<Stage, Stage> SplitReduction(const Stage& stage, size_t axis, int64_t segments) {
-  const Expr extent = stage.reduction_extents[axis];
-  const Expr length = ir::Simplify(ir::CeilDiv(extent, Int64(segments)));
+namespace {
 
+// With `is_shorter` the last segment has as many steps as are left, else all have `length` of which
+// those past the end do nothing.
+std::pair<Stage, Stage> Split(const Stage& stage, size_t axis, const Expr& segments,
+                              const Expr& length, bool is_shorter) {
+  const Expr extent = stage.reduction_extents[axis];
   Stage partial = stage;
   partial.name = absl::StrCat(stage.name, " (segments)");
-  const Var segment = ir::MakeAxes({Int64(segments)}, "segment")[0],
+  const Var segment = ir::MakeAxes({segments}, "segment")[0],
             within = ir::MakeAxes({length}, "within")[0];
   partial.axes.insert(partial.axes.begin(), segment);
   partial.reduction_axes[axis] = within;
   partial.reduction_extents[axis] = length;
-  std::vector<Expr> shape = {Int64(segments)};
+  std::vector<Expr> shape = {segments};
   shape.insert(shape.end(), stage.extents().begin(), stage.extents().end());
   for (size_t i = 0; i < partial.results.size(); ++i) {
     partial.results[i] = ir::Buffer::Make(absl::StrCat(stage.results[i].name(), "_segments"),
                                           stage.combiner->identity[i].type(), shape);
   }
   const Expr whole = segment * length + within;
-  const bool is_even = ir::IsInt(ir::Simplify(extent - length * Int64(segments)), 0);
+  const bool is_even = ir::IsInt(ir::Simplify(extent - length * segments), 0);
+  if (is_shorter && !is_even)
+    partial.reduction_extents[axis] = ir::Simplify(ir::Min(length, extent - segment * length));
+  const bool is_whole = is_even || is_shorter;
   const Expr exists = whole < extent;
   const ir::VarMap<Expr> values = {{stage.reduction_axes[axis], whole}};
   for (ir::Read& read : partial.reads) {
     for (Expr& index : read.indices) index = ir::Substitute(index, values);
     if (read.predicate.defined()) read.predicate = ir::Substitute(read.predicate, values);
-    if (is_even) continue;
+    if (is_whole) continue;
     read.predicate = read.predicate.defined() ? exists && read.predicate : exists;
   }
   for (size_t i = 0; i < partial.body.size(); ++i) {
     partial.body[i] = ir::Substitute(partial.body[i], values);
-    if (!is_even)
+    if (!is_whole)
       partial.body[i] = ir::Select(exists, partial.body[i], stage.combiner->identity[i]);
   }
 
   Stage final = stage;
   final.kind = ir::StageKind::kReduce;
-  final.reduction_axes = {ir::MakeAxes({Int64(segments)}, "segment")[0]};
-  final.reduction_extents = {Int64(segments)};
+  final.reduction_axes = {ir::MakeAxes({segments}, "segment")[0]};
+  final.reduction_extents = {segments};
   final.reads.clear();
   final.body.clear();
   std::vector<Expr> indices = {final.reduction_axes[0]};
@@ -61,6 +67,18 @@ std::pair<Stage, Stage> SplitReduction(const Stage& stage, size_t axis, int64_t 
   }
   partial.kind = ir::StageKind::kReduce;
   return {std::move(partial), std::move(final)};
+}
+
+}  // namespace
+
+std::pair<Stage, Stage> SplitReduction(const Stage& stage, size_t axis, int64_t segments) {
+  const Expr length = ir::Simplify(ir::CeilDiv(stage.reduction_extents[axis], Int64(segments)));
+  return Split(stage, axis, Int64(segments), length, /*is_shorter=*/false);
+}
+
+std::pair<Stage, Stage> SplitReductionByLength(const Stage& stage, size_t axis, int64_t length) {
+  const Expr segments = ir::Simplify(ir::CeilDiv(stage.reduction_extents[axis], Int64(length)));
+  return Split(stage, axis, segments, Int64(length), /*is_shorter=*/true);
 }
 
 size_t LongestReductionAxis(const Stage& stage) {

@@ -22,6 +22,11 @@ namespace hidet::schedules {
 std::pair<ir::Stage, ir::Stage> SplitReduction(const ir::Stage& stage, size_t axis,
                                                int64_t segments);
 
+// The same in segments of `length`, of which the last is shorter where they do not divide the axis:
+// its extent then depends on the first stage's segment, its first axis.
+std::pair<ir::Stage, ir::Stage> SplitReductionByLength(const ir::Stage& stage, size_t axis,
+                                                       int64_t length);
+
 // The position of the reduction axis of most steps, at the hints.
 size_t LongestReductionAxis(const ir::Stage& stage);
 

@@ -65,6 +65,7 @@ constexpr double kScatteredSeconds = 1e-9;  // an element that is read by itself
 
 constexpr int64_t kLineBytes = 64;       // of a cache
 constexpr int64_t kColumnsPerTile = 64;  // of a map in tiles
+constexpr int64_t kLinesPerTile = 4;     // of what is read across: a stream that memory sees as one
 constexpr size_t kMostPieces = 8;        // of a loop that is cut
 
 enum class LaneChoice { kNone, kResult, kReduction };
@@ -109,6 +110,7 @@ class StageScheduler {
     } else {
       ChooseBlocking();
     }
+    hint_ = ChooseHint();
     ir::Kernel kernel;
     kernel.name = std::string(name);
     const Var block = Var::Make("block", ir::Type::Int64());
@@ -227,13 +229,18 @@ class StageScheduler {
     int64_t bytes = 1;
     for (const ir::Read& read : stage_.reads)
       bytes = std::max<int64_t>(bytes, ByteSize(read.buffer.dtype().scalar));
-    rows_per_tile_ = kLineBytes / bytes;
+    columns_ = extents.back();
+    column_blocks_ = ir::Simplify(ir::CeilDiv(columns_, ir::Int64(kColumnsPerTile)));
+    constexpr double kRounds = 4;  // tiles a thread
+    const double tiles =
+        AtHints(Product(extents)) / static_cast<double>(kLineBytes / bytes * kColumnsPerTile);
+    int64_t lines = kLinesPerTile;
+    while (lines > 1 && tiles / static_cast<double>(lines) < kRounds * target_.threads) lines /= 2;
+    rows_per_tile_ = lines * kLineBytes / bytes;
     for (size_t axis = 0; axis + 1 < extents.size(); ++axis)
       rows_.push_back(axis == *across_ ? ir::CeilDiv(extents[axis], ir::Int64(rows_per_tile_))
                                        : extents[axis]);
-    columns_ = extents.back();
     row_blocks_ = ir::Simplify(Product(rows_));
-    column_blocks_ = ir::Simplify(ir::CeilDiv(columns_, ir::Int64(kColumnsPerTile)));
     block_operations_ = rows_per_tile_ * kColumnsPerTile * 4;
   }
 
@@ -259,6 +266,17 @@ class StageScheduler {
     row_blocks_ = ir::Simplify(ir::CeilDiv(Product(rows_), ir::Int64(rows_per_block_)));
     block_operations_ =
         static_cast<int64_t>(per_point) * std::min<int64_t>(points, column_hint * rows_per_block_);
+  }
+
+  // What the caches do not hold is written past them: a store then needs no line from memory first.
+  // In tiles only whole lines at once, because many rows are written in turn.
+  ir::StoreHint ChooseHint() const {
+    if (stage_.kind != StageKind::kMap || lane_choice_ != LaneChoice::kResult ||
+        EstimateStage(stage_).bytes <= static_cast<double>(target_.l3_bytes))
+      return ir::StoreHint::kNone;
+    const int64_t bytes = lanes_ * ByteSize(stage_.results[0].dtype().scalar);
+    return across_.has_value() && bytes % kLineBytes != 0 ? ir::StoreHint::kNone
+                                                          : ir::StoreHint::kStreaming;
   }
 
   // Loops.
@@ -363,7 +381,7 @@ class StageScheduler {
           if (!ir::IsInt(whole, 0)) {
             parts.push_back(ir::For("t", whole, [&](Var t) {
               return EmitTransposed(stage_, storage_, vector, across,
-                                    ir::Simplify(row + t * ir::Int64(lanes_)));
+                                    ir::Simplify(row + t * ir::Int64(lanes_)), hint_);
             }));
           }
           if (!ir::IsInt(rest, 0)) {
@@ -386,7 +404,7 @@ class StageScheduler {
   Stmt EmitMap(const Point& point) {
     Emitted emitted = EmitBody(*emitted_, storage_, point);
     std::vector<Stmt> statements = std::move(emitted.checks);
-    statements.push_back(StoreResults(stage_, point, emitted.values));
+    statements.push_back(StoreResults(stage_, point, emitted.values, hint_));
     return ir::Seq(std::move(statements));
   }
 
@@ -426,6 +444,7 @@ class StageScheduler {
   LaneChoice lane_choice_ = LaneChoice::kNone;
   int lanes_ = 1;
   std::optional<size_t> across_;  // an axis; of a map in tiles
+  ir::StoreHint hint_ = ir::StoreHint::kNone;
   int64_t rows_per_tile_ = 0;
   std::vector<Expr> rows_;
   Expr columns_;

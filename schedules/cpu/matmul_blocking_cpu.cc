@@ -99,6 +99,15 @@ int64_t PanelColumns(const Target& target) {
   return (target.vector_bits == 512 ? 3 : 2) * target.float_lanes();
 }
 
+int64_t ColumnsInPlace(int64_t columns, int64_t mr, const Target& target) {
+  // Each vector has a register of its own beside its sums; A's value and an address take two.
+  const int64_t registers = target.vector_bits == 512 ? 32 : 16, lanes = target.float_lanes();
+  const int64_t most = std::max(PanelColumns(target) / lanes, (registers - 2) / (mr + 1));
+  const int64_t vectors = std::max<int64_t>(1, (columns + lanes - 1) / lanes);
+  const int64_t panels = (vectors + most - 1) / most;
+  return (vectors + panels - 1) / panels * lanes;
+}
+
 int64_t TileRows(const ir::Expr& rows, const Target& target) {
   // Accumulators, the panel's vectors and a broadcast must fit 32 vector registers, else 16.
   const int64_t most = target.vector_bits == 512 ? 9 : 6;
@@ -119,7 +128,8 @@ int64_t TileRows(const ir::Expr& rows, const Target& target) {
 
 std::vector<MatmulBlocking> RankBlockings(const MatmulSizes& sizes, int64_t mr,
                                           const Target& target) {
-  const int64_t nr = PanelColumns(target);
+  const int64_t nr =
+      sizes.b_is_in_place ? ColumnsInPlace(sizes.n, mr, target) : PanelColumns(target);
   std::vector<std::pair<double, MatmulBlocking>> ranked;
   for (const int64_t most : {kMostDepth, kMostDepth / 2, kMostDepth / 4}) {
     const int64_t depth = sizes.k_is_known ? sizes.k : std::max(sizes.k, most);

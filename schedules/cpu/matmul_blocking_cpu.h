@@ -38,10 +38,15 @@ struct MatmulSizes {
   int64_t k_multiple = 1;  // of blocks of the reduction: the elements of a window
   int64_t row_width = 0;   // of an image that B is packed from; 0: B's columns are one row
   bool a_is_prepared = false, b_is_prepared = false;  // in panels already, or read in place
+  bool b_is_in_place = false;
 };
 
-// Columns of the register tile.
+// Columns of the register tile, where B is in panels.
 int64_t PanelColumns(const Target& target);
+
+// Columns of the register tile where B, of `columns`, is read in place: as many as the registers
+// have room for beside `mr` rows, in equal panels, so that few rows read long pieces of B's.
+int64_t ColumnsInPlace(int64_t columns, int64_t mr, const Target& target);
 
 // Rows of the register tile that waste least on `rows` rows.
 int64_t TileRows(const ir::Expr& rows, const Target& target);

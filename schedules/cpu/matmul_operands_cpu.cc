@@ -53,15 +53,16 @@ bool IsAReadInPlace(const ContractionShape& shape) {
 
 // Packing B costs as much as some rows of multiplications, and gives panels that are contiguous:
 // whole pages, and no steps of a power of two, which would fall on few cache sets. So it is left
-// out where few rows would use the panels and the steps are none such.
+// out where few rows would use the panels and the steps are none such, or where one tile of rows
+// reads every element once.
 bool IsBReadInPlace(const ContractionShape& shape) {
-  constexpr int64_t kFewRows = 256;
+  constexpr int64_t kFewRows = 256, kOneTile = 6;
   if (!IsPlain(shape, shape.b()) || shape.n.size() != 1) return false;
   constexpr size_t k_axis = 0;
   const std::optional<int64_t> rows = ir::AsInt(shape.m_size), columns = ir::AsInt(shape.n_size),
                                step = ir::AsInt(shape.facts.access_b.reduction_strides[k_axis]);
   return rows.has_value() && *rows <= kFewRows && columns.has_value() && step.has_value() &&
-         *step % kStepOfSets != 0 &&
+         (*step % kStepOfSets != 0 || *rows <= kOneTile) &&
          ir::IsInt(shape.facts.access_b.strides[static_cast<size_t>(shape.n[0])], 1);
 }
 

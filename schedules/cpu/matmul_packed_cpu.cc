@@ -32,7 +32,7 @@ absl::StatusOr<ContractionShape> GetPackedShape(const ir::AnalyzedTask& task) {
 class MatmulPackedCpuStrategy : public Strategy {
  public:
   absl::string_view name() const override { return "matmul_packed"; }
-  int version() const override { return 2; }
+  int version() const override { return 3; }
 
   absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
     if (target.kind != TargetKind::kCpu)
@@ -107,7 +107,8 @@ class MatmulPackedCpuStrategy : public Strategy {
                             .k_multiple = WindowElements(shape->contraction()),
                             .row_width = RowWidth(*shape),
                             .a_is_prepared = is_prepared(shape->a()) || IsAReadInPlace(*shape),
-                            .b_is_prepared = is_prepared(shape->b()) || IsBReadInPlace(*shape)};
+                            .b_is_prepared = is_prepared(shape->b()) || IsBReadInPlace(*shape),
+                            .b_is_in_place = IsBReadInPlace(*shape)};
     const size_t most = space == SearchSpace::kModel ? 1 : space == SearchSpace::kSmall ? 4 : 12;
     std::vector<Config> configs;
     for (const MatmulBlocking& blocking :

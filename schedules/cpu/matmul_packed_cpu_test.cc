@@ -41,7 +41,8 @@ struct LinearCase {
   int64_t m, n, k;
   bool transposed = true, packed = false, symbolic_m = false, symbolic_k = false;
   int64_t batch = 0;
-  int vector_bits = 0;  // 0: the host's
+  int vector_bits = 0;    // 0: the host's
+  bool a_across = false;  // x is stored as [k, m]
 };
 
 class LinearTest : public ::testing::TestWithParam<LinearCase> {};
@@ -50,8 +51,11 @@ TEST_P(LinearTest, AgreesWithPlainLoops) {
   const LinearCase& c = GetParam();
   const ir::Var m = testing::Symbol("m", c.m),
                 k = ir::Var::Make("k", ir::Type::Int64(), {.min = 0, .max = 65536, .hint = c.k});
-  testing::LinearOptions options{
-      .weight_is_transposed = c.transposed, .relu = true, .residual = true, .batch = c.batch};
+  testing::LinearOptions options{.weight_is_transposed = c.transposed,
+                                 .input_is_transposed = c.a_across,
+                                 .relu = true,
+                                 .residual = true,
+                                 .batch = c.batch};
   ir::Task task = testing::Linear(c.symbolic_m ? ir::Expr(m) : Int64(c.m), Int64(c.n),
                                   c.symbolic_k ? ir::Expr(k) : Int64(c.k), options);
   Target target = testing::HostTarget();
@@ -69,6 +73,7 @@ TEST_P(LinearTest, AgreesWithPlainLoops) {
   const auto x = Random(batch * c.m * c.k, 1), w = Random(batch * c.n * c.k, 2),
              bias = Random(c.n, 3), residual = Random(batch * c.m * c.n, 4);
   const int64_t n_stride = c.transposed ? c.k : 1, k_stride = c.transposed ? 1 : c.n;
+  const int64_t x_row = c.a_across ? 1 : c.k, x_step = c.a_across ? c.m : 1;
   const auto stored = c.packed ? Pack(w, c.n, c.k, n_stride, k_stride, PanelColumns(target)) : w;
   std::vector<float> y(residual.size(), NAN);
   ir::VarMap<int64_t> symbols = {{m, c.m}, {k, c.k}};
@@ -80,10 +85,12 @@ TEST_P(LinearTest, AgreesWithPlainLoops) {
       for (int64_t j = 0; j < c.n; ++j) {
         double sum = static_cast<double>(bias[j]) + residual[(b * c.m + i) * c.n + j];
         for (int64_t l = 0; l < c.k; ++l) {
-          sum += static_cast<double>(x[(b * c.m + i) * c.k + l]) *
+          sum += static_cast<double>(x[b * c.m * c.k + i * x_row + l * x_step]) *
                  w[b * c.n * c.k + j * n_stride + l * k_stride];
         }
-        ASSERT_NEAR(y[(b * c.m + i) * c.n + j], std::max(sum, 0.0), 1e-4) << i << "," << j;
+        ASSERT_NEAR(y[(b * c.m + i) * c.n + j], std::max(sum, 0.0),
+                    std::max(1e-4, 5e-6 * std::abs(sum)))
+            << i << "," << j;
       }
     }
   }
@@ -108,6 +115,17 @@ INSTANTIATE_TEST_SUITE_P(
         LinearCase{300, 80, 33, false}, LinearCase{10, 100, 50, false, false, false, false, 3},
         LinearCase{11, 64, 33, true, true}, LinearCase{23, 48, 32, true, true, true},
         LinearCase{5, 40, 60, true, false, true, true},
+        // A, whose rows are neighbours, read in place and (steps of a power of two) copied.
+        LinearCase{.m = 50, .n = 70, .k = 90, .a_across = true},
+        LinearCase{.m = 512, .n = 70, .k = 90, .a_across = true},
+        LinearCase{.m = 1024, .n = 65, .k = 33, .packed = true, .a_across = true},
+        LinearCase{.m = 512, .n = 20, .k = 2100, .vector_bits = 256, .a_across = true},
+        LinearCase{.m = 29, .n = 40, .k = 60, .symbolic_m = true, .a_across = true},
+        // One row and a few, B in place: panels as wide as the registers allow.
+        LinearCase{.m = 1, .n = 128, .k = 70, .transposed = false, .batch = 3},
+        LinearCase{.m = 1, .n = 512, .k = 70, .transposed = false, .batch = 3},
+        LinearCase{.m = 1, .n = 333, .k = 70, .transposed = false, .batch = 3},
+        LinearCase{.m = 3, .n = 333, .k = 70, .transposed = false, .vector_bits = 256},
         LinearCase{17, 19, 23, true, false, false, false, 3}));
 
 struct ConvolutionCase {

@@ -2,165 +2,30 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
+#include <utility>
 
-#include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
-#include "ir/simplify/simplify.h"
-#include "ir/walk.h"
-#include "schedules/cpu/vector_loop.h"
+#include "schedules/cpu/row_group_kernel_cpu.h"
+#include "schedules/cpu/row_group_segments_cpu.h"
 #include "schedules/loop_nest.h"
-#include "schedules/point_emitter.h"
-#include "schedules/reduction_emitter.h"
 #include "schedules/row_group.h"
 #include "schedules/row_group_keep.h"
 #include "schedules/row_group_split.h"
-#include "schedules/row_group_walk.h"
 
 namespace hidet::schedules {
 namespace {
 
-using ir::Expr;
-using ir::Int64;
-using ir::Stmt;
-using ir::Var;
+constexpr double kShareOfPeak = 0.25;
+constexpr double kNotKept = 1.5;         // of the operations, where values are computed again
+constexpr double kKernelSeconds = 3e-6;  // one more kernel, whose blocks wait for those before
 
-constexpr int64_t kOperationsPerBlock = 1 << 15;
-
-class RowGroupBuilder {
- public:
-  RowGroupBuilder(const RowGroup& group, const Target& target)
-      : group_(group),
-        storage_(group.task),
-        lanes_(LaneCount(group, target)),
-        hint_(OperandBytes(group.task) > static_cast<double>(target.l3_bytes)
-                  ? ir::StoreHint::kStreaming
-                  : ir::StoreHint::kNone) {}
-
-  ir::Program Build(const ir::Task& original) {
-    ir::Program program = ir::MakeProgram(group_.task);
-    const double per_row =
-        std::max(1.0, AtHints(group_.columns) * 4 * static_cast<double>(group_.task.stages.size()));
-    const auto rows_per_block =
-        static_cast<int64_t>(std::max(1.0, static_cast<double>(kOperationsPerBlock) / per_row));
-    ir::Kernel kernel;
-    kernel.name = KernelName(original.name, "rows");
-    const Var block = Var::Make("block", ir::Type::Int64());
-    kernel.grid = {{block, ir::Simplify(ir::CeilDiv(group_.rows, Int64(rows_per_block)))}};
-    const Expr first = block * Int64(rows_per_block);
-    kernel.body =
-        ir::For("r", ir::Simplify(ir::Min(Int64(rows_per_block), group_.rows - first)), [&](Var r) {
-          return ir::Let("row", ir::Simplify(first + r), [&](Var row) { return EmitOneRow(row); });
-        });
-    for (const std::vector<KeptValue>& values : group_.kept) {
-      for (const KeptValue& value : values) kernel.body = ir::Allocate(value.buffer, kernel.body);
-    }
-    kernel.task = original.name;
-    kernel.schedule = absl::StrCat("row_group rows=", rows_per_block, " lanes=", lanes_);
-    kernel.params = CollectParams(program, kernel, original.symbols);
-    kernel.block_nanoseconds = per_row * static_cast<double>(rows_per_block) / 8;
-    ir::AddKernel(program, std::move(kernel));
-    const StageCost cost = EstimateTask(group_.task);
-    program.flops = cost.flops;
-    program.bytes = cost.bytes;
-    return program;
-  }
-
- private:
-  static int LaneCount(const RowGroup& group, const Target& target) {
-    int lanes = 1;
-    for (const ir::Stage& stage : group.task.stages)
-      lanes = std::max(lanes, LanesFor(stage, group.columns, target, /*least=*/2));
-    return lanes;
-  }
-
-  Stmt EmitOneRow(const Var& row) {
-    next_row_ = row + 1;
-    return EmitRow(
-        group_, storage_, row,
-        {.reduce = [&](const RowStage& at, const UseValues& use) { return EmitReduction(at, use); },
-         .map = [&](const RowStage& at) { return EmitMap(at); },
-         .once = {}});
-  }
-
-  Stmt EmitReduction(const RowStage& at, const UseValues& use) {
-    const ReductionLanes kind = lanes_ > 1 ? ReductionLanes::kAlong : ReductionLanes::kNone;
-    const absl::Span<const KeptValue> kept =
-        group_.kept.empty() ? absl::Span<const KeptValue>() : group_.kept[at.index];
-    return ReductionEmitter(at.stage, storage_, lanes_, kind, kept)
-        .Emit({.axes = at.axes}, at.given, use);
-  }
-
-  Stmt EmitMap(const RowStage& at) {
-    Point point{.axes = at.axes};
-    const Var axis = at.stage.axes.back();
-    const Expr count = at.stage.extents().back();
-    if (lanes_ == 1) {
-      return ir::For("c", count, [&](Var c) {
-        point.axes[axis] = c;
-        return EmitVector(at, point);
-      });
-    }
-    point.lane_axis = axis;
-    point.lanes = lanes_;
-    const bool is_last = at.index + 1 == group_.task.stages.size();
-    Stmt full = ir::For("v", ir::Simplify(count / Int64(lanes_)), [&](Var v) {
-      point.axes[axis] = ir::Simplify(v * Int64(lanes_));
-      Stmt vector = EmitVector(at, point);
-      return is_last ? ir::Seq({PrefetchNextRow(point.axes[axis]), std::move(vector)}) : vector;
-    });
-    const Expr done = ir::Simplify(count / Int64(lanes_) * Int64(lanes_));
-    const Expr rest = ir::Simplify(count - done);
-    if (ir::IsInt(rest, 0)) return full;
-    point.axes[axis] = done;
-    point.mask = ir::Ramp(Int64(0), Int64(1), lanes_) < ir::Broadcast(rest, lanes_);
-    return ir::Seq({full, ir::If(ir::Simplify(Int64(0) < rest), EmitVector(at, point))});
-  }
-
-  // Asks for what the first reduction reads at a column of the next row, which is likely this
-  // thread's: while a row is computed in cache, memory would have nothing to do.
-  Stmt PrefetchNextRow(const Expr& column) const {
-    const ir::Stage& first = group_.task.stages[0];
-    if (hint_ == ir::StoreHint::kNone || first.kind != ir::StageKind::kReduce) return ir::Seq({});
-    ir::VarMap<Expr> axes = {{first.reduction_axes[0], column}};
-    const std::vector<Expr> coordinates = Unravel(next_row_, first.extents());
-    for (size_t i = 0; i < coordinates.size(); ++i) axes[first.axes[i]] = coordinates[i];
-    std::vector<Stmt> statements;
-    for (const ir::Read& read : first.reads) {
-      const auto uses = [&](const Var& var) {
-        return std::any_of(read.indices.begin(), read.indices.end(),
-                           [&](const Expr& index) { return ir::UsesVar(index, var); });
-      };
-      const bool moves =
-          uses(first.reduction_axes[0]) && std::any_of(first.axes.begin(), first.axes.end(), uses);
-      const bool gathers = std::any_of(first.reads.begin(), first.reads.end(),
-                                       [&](const ir::Read& other) { return uses(other.value); });
-      if (!moves || gathers) continue;
-      std::vector<Expr> indices;
-      for (const Expr& index : read.indices)
-        indices.push_back(ir::Simplify(ir::Substitute(index, axes)));
-      statements.push_back(
-          ir::Evaluate(ir::Call(ir::Intrinsic::kPrefetch, {ir::AddressOf(read.buffer, indices)})));
-    }
-    return ir::Seq(std::move(statements));
-  }
-
-  Stmt EmitVector(const RowStage& at, const Point& point) {
-    Emitted emitted = EmitBody(at.stage, storage_, point, at.given);
-    emitted.checks.push_back(StoreResults(at.stage, point, emitted.values, hint_));
-    return ir::Seq(std::move(emitted.checks));
-  }
-
-  const RowGroup& group_;
-  const Storage storage_;
-  const int lanes_;
-  const ir::StoreHint hint_;
-  Expr next_row_;  // after the one being emitted
-};
+// Of the values that are kept for a row.
+int64_t KeptBytes(const Target& target) { return target.l2_bytes / 4; }
 
 class RowGroupCpuStrategy : public Strategy {
  public:
   absl::string_view name() const override { return "row_group"; }
+  int version() const override { return 2; }
 
   absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
     if (target.kind != TargetKind::kCpu)
@@ -168,23 +33,62 @@ class RowGroupCpuStrategy : public Strategy {
     return task.Remember<GetRowGroup>().status();
   }
 
+  // Whole rows, or segments of long ones, where that is possible.
+  std::vector<Config> Space(const ir::AnalyzedTask& task, const Target& target,
+                            SearchSpace space) const override {
+    const absl::StatusOr<RowGroup>& group = task.Remember<GetRowGroup>();
+    if (!group.ok()) return {};
+    std::vector<Config> configs = {{{{"segment", 0}}}};
+    if (const int64_t length = SegmentLength(*group); length > 0)
+      configs.push_back({{{"segment", length}}});
+    return configs;
+  }
+
   double Cost(const ir::AnalyzedTask& task, const Target& target,
               const Config& config) const override {
     const StageCost cost = EstimateTask(task.without_views());
-    // A row is one thread's.
     const absl::StatusOr<RowGroup>& group = task.Remember<GetRowGroup>();
     if (!group.ok()) return INFINITY;
-    const double rows = std::max(1.0, AtHints(group->rows)),
-                 threads = rows / std::ceil(rows / target.threads);
-    return cost.flops / (target.flops_per_core * threads * 0.25) +
-           OperandBytes(task) / target.bytes_per_second * target.threads / threads;
+    const double rows = std::max(1.0, AtHints(group->rows)), operands = OperandBytes(task);
+    const bool keeps = AtHints(group->columns) * 4 <= KeptBytes(target);
+    if (config.at("segment") > 0) {
+      // Each stage comes from memory, a segment of two passes once. Nothing is kept for another
+      // stage.
+      return cost.flops * (keeps ? kNotKept : 1) /
+                 (target.flops_per_core * target.threads * kShareOfPeak) +
+             EstimateTask(group->task).bytes / target.bytes_per_second +
+             SegmentedKernels(*group) * kKernelSeconds;
+    }
+    // A row is one thread's. One that the cache does not hold is read again by each pass.
+    const double threads = rows / std::ceil(rows / target.threads);
+    double bytes = operands;
+    if (operands / rows > static_cast<double>(target.l2_bytes)) {
+      bytes = 0;
+      for (const ir::Stage& stage : group->task.stages)
+        bytes += EstimateStage(stage).bytes * (stage.results.size() > 1 ? 2 : 1);
+    }
+    return cost.flops / (target.flops_per_core * threads * kShareOfPeak) +
+           bytes / target.bytes_per_second * target.threads / threads;
   }
 
   absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
                                     const Config& config) const override {
     HIDET_ASSIGN_OR_RETURN(RowGroup group, task.Remember<GetRowGroup>());
-    group = KeepValues(SplitTuples(group, {.plain = true}), {.most_bytes = target.l2_bytes / 4});
-    return RowGroupBuilder(group, target).Build(task);
+    if (const int64_t length = config.at("segment"); length > 0)
+      return MakeSegmentedRows(task, group, length, target);
+    group = KeepValues(SplitTuples(group, {.plain = true}), {.most_bytes = KeptBytes(target)});
+    ir::Program program = ir::MakeProgram(group.task);
+    const bool streams = OperandBytes(group.task) > static_cast<double>(target.l3_bytes);
+    ir::Kernel kernel =
+        MakeRowKernel(group, target, program, task->symbols,
+                      {.hint = streams ? ir::StoreHint::kStreaming : ir::StoreHint::kNone});
+    kernel.name = KernelName(task->name, "rows");
+    kernel.task = task->name;
+    ir::AddKernel(program, std::move(kernel));
+    const StageCost cost = EstimateTask(group.task);
+    program.flops = cost.flops;
+    program.bytes = cost.bytes;
+    return program;
   }
 };
 

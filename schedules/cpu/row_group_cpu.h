@@ -8,6 +8,9 @@
 //     for each reduction: accumulate along the row in vectors, combine the lanes
 //     for each output: evaluate along the row in vectors
 //
+// Rows that are few and long are reduced in segments, which the threads share
+// (row_group_segments_cpu.h).
+//
 // The two-valued combiners run as plain reductions (row_group_split.h), and what is costly and
 // needed again is kept for the row (row_group_keep.h): softmax takes the maximum, then the
 // exponentials with their sum, then a division.

@@ -112,6 +112,54 @@ TEST(RowGroupCpuTest, NormalizesRowsFarFromZero) {
              {x.data(), residual.data(), gamma.data(), beta.data()}, x.size(), {{rows, 5}});
 }
 
+// A row in segments of 64 columns, of which the last has fewer.
+void ExpectSameInSegments(const ir::Task& task, const std::vector<const void*>& inputs,
+                          size_t count, const ir::VarMap<int64_t>& symbols) {
+  absl::StatusOr<CpuRunner> rows =
+      CpuRunner::Make(task, *RowGroupCpu(), testing::HostTarget(), {{{"segment", 64}}});
+  ASSERT_TRUE(rows.ok()) << rows.status();
+  ASSERT_GE(rows->program().kernels.size(), 3u);
+  absl::StatusOr<CpuRunner> plain = CpuRunner::Make(task, *GenericCpu(), testing::HostTarget());
+  ASSERT_TRUE(plain.ok()) << plain.status();
+  std::vector<float> y(count, NAN), expected(count, NAN);
+  ASSERT_TRUE(rows->Run(inputs, {y.data()}, symbols).ok());
+  ASSERT_TRUE(plain->Run(inputs, {expected.data()}, symbols).ok());
+  for (size_t i = 0; i < count; ++i) ASSERT_NEAR(y[i], expected[i], 2e-5) << i;
+}
+
+TEST(RowGroupCpuTest, ComputesLongRowsInSegments) {
+  const ir::Var n = testing::Symbol("n");
+  for (int columns : {1, 64, 65, 128, 200, 257}) {
+    const auto x = Random(static_cast<size_t>(3 * columns), 1),
+               residual = Random(static_cast<size_t>(3 * columns), 5),
+               gamma = Random(static_cast<size_t>(columns), 6),
+               beta = Random(static_cast<size_t>(columns), 7);
+    ExpectSameInSegments(testing::Softmax(Int64(3), Int64(columns)), {x.data()}, x.size(), {});
+    ExpectSameInSegments(testing::Softmax(Int64(3), n), {x.data()}, x.size(), {{n, columns}});
+    ExpectSameInSegments(testing::Softmax(n, Int64(columns)), {x.data()}, x.size(), {{n, 3}});
+    const std::vector<const void*> inputs = {x.data(), residual.data(), gamma.data(), beta.data()};
+    ExpectSameInSegments(testing::ResidualLayerNorm(Int64(3), Int64(columns)), inputs, x.size(),
+                         {});
+    ExpectSameInSegments(testing::ResidualLayerNorm(Int64(3), n), inputs, x.size(), {{n, columns}});
+  }
+}
+
+TEST(RowGroupCpuTest, CutsFewLongRows) {
+  Target target = testing::HostTarget();
+  target.threads = 4;
+  const auto segments_are_best = [&](int64_t rows, int64_t columns) {
+    const ir::AnalyzedTask task = testing::Softmax(Int64(rows), Int64(columns));
+    const auto strategy = RowGroupCpu();
+    const std::vector<Config> configs = strategy->Space(task, target, SearchSpace::kModel);
+    return configs.size() == 2 &&
+           strategy->Cost(task, target, configs[1]) < strategy->Cost(task, target, configs[0]);
+  };
+  EXPECT_TRUE(segments_are_best(2, 50000));
+  EXPECT_TRUE(segments_are_best(4, 1 << 20));
+  EXPECT_FALSE(segments_are_best(2, 4096));
+  EXPECT_FALSE(segments_are_best(4096, 20000));
+}
+
 TEST(RowGroupCpuTest, DeclinesAProduct) {
   const absl::Status status =
       RowGroupCpu()->Matches(testing::Linear(Int64(4), Int64(4), Int64(4)), testing::HostTarget());

@@ -24,7 +24,8 @@ bool IsTransposed(const ir::Stage& stage, const Storage& storage, const ir::Read
 
 // Takes the reads from `next` on into `given`, by lane, and then emits the points.
 Stmt EmitFrom(size_t next, const ir::Stage& stage, const Storage& storage, const Point& vector,
-              const Var& across, const Expr& first, std::vector<ir::VarMap<Expr>> given) {
+              const Var& across, const Expr& first, ir::StoreHint hint,
+              std::vector<ir::VarMap<Expr>> given) {
   while (next < stage.reads.size() &&
          !IsTransposed(stage, storage, stage.reads[next], vector, across))
     ++next;
@@ -35,7 +36,7 @@ Stmt EmitFrom(size_t next, const ir::Stage& stage, const Storage& storage, const
       point.axes[across] = ir::Simplify(first + ir::Int64(lane));
       Emitted emitted = EmitBody(stage, storage, point, given[lane]);
       for (Stmt& check : emitted.checks) statements.push_back(std::move(check));
-      statements.push_back(StoreResults(stage, point, emitted.values));
+      statements.push_back(StoreResults(stage, point, emitted.values, hint));
     }
     return ir::Seq(std::move(statements));
   }
@@ -49,15 +50,15 @@ Stmt EmitFrom(size_t next, const ir::Stage& stage, const Storage& storage, const
   return WithTransposed(std::move(rows), [&](absl::Span<const Expr> columns) {
     for (int lane = 0; lane < vector.lanes; ++lane)
       given[lane][stage.reads[next].value] = columns[lane];
-    return EmitFrom(next + 1, stage, storage, vector, across, first, given);
+    return EmitFrom(next + 1, stage, storage, vector, across, first, hint, given);
   });
 }
 
 }  // namespace
 
 Stmt EmitTransposed(const ir::Stage& stage, const Storage& storage, const Point& vector,
-                    const Var& across, const Expr& first) {
-  return EmitFrom(0, stage, storage, vector, across, first,
+                    const Var& across, const Expr& first, ir::StoreHint hint) {
+  return EmitFrom(0, stage, storage, vector, across, first, hint,
                   std::vector<ir::VarMap<Expr>>(static_cast<size_t>(vector.lanes)));
 }
 

@@ -11,7 +11,8 @@ namespace hidet::schedules {
 // the axis `across` as it has lanes, from `first` on. What is read along `across` is read in
 // vectors of that axis, which are transposed in registers; all else as at any other point.
 ir::Stmt EmitTransposed(const ir::Stage& stage, const Storage& storage, const Point& vector,
-                        const ir::Var& across, const ir::Expr& first);
+                        const ir::Var& across, const ir::Expr& first,
+                        ir::StoreHint hint = ir::StoreHint::kNone);
 
 }  // namespace hidet::schedules
 

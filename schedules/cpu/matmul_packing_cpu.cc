@@ -1,0 +1,342 @@
+#include "schedules/cpu/matmul_packing_cpu.h"
+
+#include <optional>
+#include <utility>
+
+#include "ir/simplify/simplify.h"
+#include "schedules/cpu/matmul_operands_cpu.h"
+#include "schedules/cpu/square_transpose.h"
+#include "schedules/cpu/vector_loop.h"
+#include "schedules/cpu/weight_panels_cpu.h"
+#include "schedules/loop_nest.h"
+#include "schedules/vector_access.h"
+
+namespace hidet::schedules {
+namespace {
+
+using ir::Buffer;
+using ir::Expr;
+using ir::Int64;
+using ir::Stage;
+using ir::Stmt;
+using ir::Type;
+using ir::Var;
+using ir::VarMap;
+
+constexpr int64_t kPackAhead = 8;  // steps of the reduction, ahead of packing
+constexpr int kRowPadding = 16;    // floats; keeps rows of A's copy off the same cache sets
+
+Buffer Shared(absl::string_view name, std::vector<int64_t> shape) {
+  std::vector<Expr> extents(shape.begin(), shape.end());
+  return Buffer::Make(name, Type::Float32(), extents, ir::MemoryScope::kShared);
+}
+
+// Whether rows of A that follow each other are neighbours in memory, so that what a tile takes at
+// one step is too.
+bool RowsAreNeighbours(const ContractionShape& shape, const Storage& storage) {
+  return shape.m.size() == 1 &&
+         RunsAlong(shape.contraction(), storage, shape.a(),
+                   shape.contraction().axes[static_cast<size_t>(shape.m[0])]);
+}
+
+class Packer {
+ public:
+  Packer(const OperandCopies& copies, const ContractionShape& shape, const Storage& storage,
+         int lanes, const ProductBlock& block)
+      : copies_(copies),
+        shape_(shape),
+        contraction_(shape.contraction()),
+        storage_(storage),
+        lanes_(lanes),
+        window_(WindowElements(contraction_)),
+        block_(block) {}
+
+  // b_block[panel, k, column] for k < depth and the block's columns.
+  Stmt PackB() {
+    VarMap<Expr> axes;
+    SetProductAxes(shape_, axes, shape_.batch, block_.batch);
+    SetProductAxes(shape_, axes, shape_.m, Int64(0));  // B does not move with them
+    return shape_.n.size() == 1 ? PackRows(axes) : PackPieces(axes);
+  }
+
+  // a_block[m, k] for m < rows, k < depth, in vectors along the last reduction axis where k is one
+  // axis; across, where rows are neighbours.
+  Stmt CopyA() {
+    if (copies_.a_is_across) return CopyAcross();
+    const bool one_axis = contraction_.reduction_axes.size() <= 1;
+    return ir::For("m", block_.rows, [&](Var m) {
+      VarMap<Expr> axes;
+      SetProductAxes(shape_, axes, shape_.batch, block_.batch);
+      SetProductAxes(shape_, axes, shape_.m, ir::Simplify(block_.m0 + m));
+      SetProductAxes(shape_, axes, shape_.n, Int64(0));  // A does not move with them
+      if (!one_axis) {
+        return ir::For("k", block_.depth, [&](Var k) {
+          SetReductionAxes(shape_, axes, ir::Simplify(block_.k0 + k));
+          const Expr value =
+              EmitRead(contraction_, shape_.facts.a, storage_, {.axes = axes}).values[0];
+          return ir::Store(copies_.a_block, {m, k}, ir::Cast(ScalarType::kFloat32, value));
+        });
+      }
+      for (const Var& axis : contraction_.reduction_axes) axes[axis] = Int64(0);
+      const Var k_axis = contraction_.reduction_axes[0];
+      return InVectors(block_.depth, lanes_, [&](const Expr& offset, const Expr& mask) {
+        axes[k_axis] = ir::Simplify(block_.k0 + offset);
+        const Point point{.axes = axes, .lane_axis = k_axis, .lanes = lanes_, .mask = mask};
+        const Expr value = EmitRead(contraction_, shape_.facts.a, storage_, point).values[0];
+        return ir::Store(copies_.a_block, {m, offset}, ir::Cast(ScalarType::kFloat32, value), mask);
+      });
+    });
+  }
+
+ private:
+  Expr PanelCount() const { return ir::Simplify(ir::CeilDiv(block_.columns, Int64(copies_.nr))); }
+
+  // Where n is one axis: row by row of the reduction, along memory; in squares where memory runs
+  // along the reduction.
+  Stmt PackRows(const VarMap<Expr>& axes) {
+    const std::vector<Var>& reduction = contraction_.reduction_axes;
+    if (reduction.size() != 1 || !RunsAlong(contraction_, storage_, shape_.b(), reduction[0]))
+      return PackRows(axes, Int64(0), block_.depth);
+    const Expr squares = ir::Simplify(block_.depth / Int64(lanes_));
+    const Expr done = ir::Simplify(squares * Int64(lanes_));
+    return ir::Seq({ir::For("kb", squares,
+                            [&](Var kb) { return PackSquares(axes, ir::Simplify(kb * lanes_)); }),
+                    PackRows(axes, done, ir::Simplify(block_.depth - done))});
+  }
+
+  // `lanes` steps of the reduction from `k` on.
+  Stmt PackSquares(VarMap<Expr> axes, const Expr& k) {
+    const Var lane_axis = contraction_.axes[shape_.n.back()];
+    const Var k_axis = contraction_.reduction_axes[0];
+    axes[k_axis] = ir::Simplify(block_.k0 + k);
+    return ir::For("panel", PanelCount(), [&](Var panel) {
+      std::vector<Stmt> squares;
+      for (int64_t j = 0; j < (copies_.nr / lanes_); ++j) {
+        std::vector<Expr> rows;
+        for (int64_t lane = 0; lane < lanes_; ++lane) {
+          axes[lane_axis] =
+              ir::Simplify(block_.n0 + panel * Int64(copies_.nr) + Int64(j * lanes_ + lane));
+          const Point point{.axes = axes, .lane_axis = k_axis, .lanes = lanes_};
+          rows.push_back(
+              ir::Cast(ScalarType::kFloat32,
+                       EmitRead(contraction_, shape_.facts.b, storage_, point).values[0]));
+        }
+        squares.push_back(WithTransposed(std::move(rows), [&](absl::Span<const Expr> columns) {
+          std::vector<Stmt> stores;
+          for (int64_t lane = 0; lane < lanes_; ++lane) {
+            stores.push_back(ir::Store(copies_.b_block, {panel, ir::Simplify(k + lane), j * lanes_},
+                                       columns[static_cast<size_t>(lane)]));
+          }
+          return ir::Seq(std::move(stores));
+        }));
+      }
+      const Stmt whole = ir::Seq(std::move(squares));
+      if (PanelsAreWhole(shape_, copies_.nr)) return whole;
+      const Expr left = ir::Simplify(block_.columns - panel * Int64(copies_.nr));
+      return ir::If(Int64(copies_.nr) <= left, whole, ir::For("i", Int64(lanes_), [&](Var i) {
+                      return PackRow(axes, panel, ir::Simplify(k + i), left);
+                    }));
+    });
+  }
+
+  // `count` steps of the reduction from `first` on.
+  Stmt PackRows(const VarMap<Expr>& axes, const Expr& first, const Expr& count) {
+    return ir::For("k", count, [&](Var step) {
+      const Expr k = ir::Simplify(first + step);
+      return ir::For("panel", PanelCount(), [&](Var panel) {
+        const Expr left = ir::Simplify(block_.columns - panel * Int64(copies_.nr));
+        const Stmt whole = PackRow(axes, panel, k, Int64(copies_.nr));
+        return PanelsAreWhole(shape_, copies_.nr)
+                   ? whole
+                   : ir::If(Int64(copies_.nr) <= left, whole, PackRow(axes, panel, k, left));
+      });
+    });
+  }
+
+  // One step of the reduction in the first `columns` of a panel.
+  Stmt PackRow(VarMap<Expr> axes, const Var& panel, const Expr& k, const Expr& columns) {
+    const Var lane_axis = contraction_.axes[shape_.n.back()];
+    const auto copy = [&](const Expr& offset, const Expr& mask) {
+      axes[lane_axis] = ir::Simplify(block_.n0 + panel * Int64(copies_.nr) + offset);
+      SetReductionAxes(shape_, axes, ir::Simplify(block_.k0 + k + kPackAhead));
+      Stmt prefetch = PrefetchB(shape_, axes);
+      SetReductionAxes(shape_, axes, ir::Simplify(block_.k0 + k));
+      return ir::Seq({std::move(prefetch), CopyB(axes, lane_axis, {panel, k, offset}, mask)});
+    };
+    if (!ir::IsInt(columns, copies_.nr)) return InVectors(columns, lanes_, copy);
+    std::vector<Stmt> vectors;
+    for (int64_t j = 0; j < (copies_.nr / lanes_); ++j)
+      vectors.push_back(copy(Int64(j * lanes_), Expr()));
+    return ir::Seq(std::move(vectors));
+  }
+
+  // Where n is several axes (the rows and columns of an image), a panel is pieces of rows of the
+  // last one. The innermost loop runs over the first reduction axis (the channels), because along
+  // it nothing changes but addresses: which elements lie in the padding is decided outside it.
+  Stmt PackPieces(VarMap<Expr> axes) {
+    const std::vector<int>& n = shape_.n;
+    const std::vector<int> outer(n.begin(), n.end() - 1);
+    const Expr width = contraction_.extents()[n.back()];
+    return ir::For("panel", PanelCount(), [&](Var panel) {
+      const Expr first = ir::Simplify(block_.n0 + panel * Int64(copies_.nr));
+      const Expr end = ir::Simplify(
+          block_.n0 + ir::Min(block_.columns, panel * Int64(copies_.nr) + Int64(copies_.nr)));
+      const Expr first_row = ir::Simplify(first / width);
+      const Expr rows = ir::Simplify((end - 1) / width - first_row + 1);
+      return ir::For("row", rows, [&](Var r) {
+        return ir::Let("y", first_row + r, [&](Var y) {
+          SetProductAxes(shape_, axes, outer, y);
+          return ir::Let("x0", ir::Simplify(ir::Max(Int64(0), first - y * width)), [&](Var x0) {
+            const Expr count = ir::Simplify(ir::Min(width, end - y * width) - x0);
+            const Expr column = ir::Simplify(y * width + x0 - first);
+            return PackPiece(axes, panel, x0, column, count);
+          });
+        });
+      });
+    });
+  }
+
+  // `count` values along the last n axis from coordinate `begin` on, to `column` and after it.
+  Stmt PackPiece(VarMap<Expr> axes, const Var& panel, const Expr& begin, const Expr& column,
+                 const Expr& count) {
+    const Var lane_axis = contraction_.axes[shape_.n.back()];
+    return ir::For("w", Int64(window_), [&](Var w) {
+      return InVectors(count, lanes_, [&](const Expr& offset, const Expr& mask) {
+        axes[lane_axis] = ir::Simplify(begin + offset);
+        return ir::For("c", ir::Simplify(block_.depth / Int64(window_)), [&](Var c) {
+          const Expr k = ir::Simplify(c * Int64(window_) + w);
+          SetWindowAxes(axes, ir::Simplify(c + kPackAhead), w);
+          Stmt prefetch = PrefetchB(shape_, axes);
+          SetWindowAxes(axes, c, w);
+          return ir::Seq({std::move(prefetch),
+                          CopyB(axes, lane_axis, {panel, k, ir::Simplify(column + offset)}, mask)});
+        });
+      });
+    });
+  }
+
+  // The reduction axes at step `c` of the block's first one and element `w` of the window.
+  void SetWindowAxes(VarMap<Expr>& axes, const Expr& c, const Var& w) const {
+    if (window_ == 1) return SetReductionAxes(shape_, axes, ir::Simplify(block_.k0 + c));
+    const std::vector<Var>& reduction = contraction_.reduction_axes;
+    axes[reduction[0]] = ir::Simplify(block_.k0 / Int64(window_) + c);
+    const std::vector<Expr> inner =
+        Unravel(w, absl::MakeConstSpan(contraction_.reduction_extents).subspan(1));
+    for (size_t i = 0; i < inner.size(); ++i)
+      axes[reduction[i + 1]] = i == 0 ? inner[i] : ir::Simplify(inner[i]);
+  }
+
+  Stmt CopyB(const VarMap<Expr>& axes, const Var& lane_axis, const std::vector<Expr>& to,
+             const Expr& mask) const {
+    const Point point{.axes = axes, .lane_axis = lane_axis, .lanes = lanes_, .mask = mask};
+    const Expr value = EmitRead(contraction_, shape_.facts.b, storage_, point).values[0];
+    return ir::Store(copies_.b_block, to, ir::Cast(ScalarType::kFloat32, value), mask);
+  }
+
+  // a_block[tile, k, row] for the tiles' rows and k < depth, as they lie.
+  Stmt CopyAcross() {
+    VarMap<Expr> axes;
+    SetProductAxes(shape_, axes, shape_.batch, block_.batch);
+    SetProductAxes(shape_, axes, shape_.n, Int64(0));  // A does not move with them
+    const Var lane_axis = contraction_.axes[static_cast<size_t>(shape_.m[0])];
+    return ir::For("k", block_.depth, [&](Var k) {
+      SetReductionAxes(shape_, axes, ir::Simplify(block_.k0 + k));
+      return ir::For(
+          "tile_row", ir::Simplify(ir::CeilDiv(block_.rows, Int64(copies_.mr))), [&](Var tile_row) {
+            const Expr row0 = ir::Simplify(tile_row * Int64(copies_.mr));
+            const Expr left = ir::Simplify(block_.rows - row0);
+            const auto copy = [&](const Expr& count) {
+              return InVectors(count, lanes_, [&](const Expr& offset, const Expr& mask) {
+                axes[lane_axis] = ir::Simplify(block_.m0 + row0 + offset);
+                const Point point{
+                    .axes = axes, .lane_axis = lane_axis, .lanes = lanes_, .mask = mask};
+                const Expr value =
+                    EmitRead(contraction_, shape_.facts.a, storage_, point).values[0];
+                return ir::Store(copies_.a_block, {tile_row, k, offset},
+                                 ir::Cast(ScalarType::kFloat32, value), mask);
+              });
+            };
+            if (ir::IsInt(ir::Simplify(shape_.m_size % Int64(copies_.mr)), 0))
+              return copy(Int64(copies_.mr));
+            return ir::If(Int64(copies_.mr) <= left, copy(Int64(copies_.mr)), copy(left));
+          });
+    });
+  }
+
+  const OperandCopies& copies_;
+  const ContractionShape& shape_;
+  const Stage& contraction_;
+  const Storage& storage_;
+  const int lanes_;
+  const int64_t window_;
+  const ProductBlock& block_;
+};
+
+}  // namespace
+
+void SetProductAxes(const ContractionShape& shape, VarMap<Expr>& values,
+                    const std::vector<int>& axes, const Expr& linear) {
+  const Stage& contraction = shape.contraction();
+  std::vector<Expr> extents;
+  for (int axis : axes) extents.push_back(contraction.extents()[axis]);
+  const std::vector<Expr> coordinates = Unravel(linear, extents);
+  for (size_t i = 0; i < axes.size(); ++i) values[contraction.axes[axes[i]]] = coordinates[i];
+}
+
+void SetReductionAxes(const ContractionShape& shape, VarMap<Expr>& values, const Expr& linear) {
+  const Stage& contraction = shape.contraction();
+  SetCoordinates(contraction.reduction_axes, contraction.reduction_extents, linear, values);
+}
+
+bool PanelsAreWhole(const ContractionShape& shape, int64_t columns) {
+  return ir::IsInt(ir::Simplify(shape.n_size % Int64(columns)), 0);
+}
+
+Stmt PrefetchB(const ContractionShape& shape, const VarMap<Expr>& axes) {
+  const ir::Read& read = shape.b();
+  std::vector<Expr> indices;
+  for (const Expr& index : read.indices)
+    indices.push_back(ir::Simplify(ir::Substitute(index, axes)));
+  return Prefetch(read.buffer, indices);
+}
+
+OperandCopies::OperandCopies(const ContractionShape& shape, const Storage& storage, int lanes,
+                             const Config& config)
+    : mr(config.at("mr")),
+      nr(config.at("nr")),
+      copies_a(storage.IsRowMajor(shape.a().buffer) && !IsAReadInPlace(shape)),
+      packs_b(storage.IsRowMajor(shape.b().buffer) && !IsBReadInPlace(shape)),
+      a_is_across(copies_a && RowsAreNeighbours(shape, storage)),
+      shape_(shape),
+      storage_(storage),
+      lanes_(lanes) {
+  const int64_t mc = config.at("mc"), nc = config.at("nc"), kc = config.at("kc");
+  a_block = a_is_across ? Shared("a_block", {mc / mr, kc, mr})
+                        : Shared("a_block", {mc, kc + kRowPadding});
+  b_block = Shared("b_block", {nc / nr, kc, nr});
+}
+
+Stmt OperandCopies::Allocate(Stmt body) const {
+  if (copies_a) body = ir::Allocate(a_block, body);
+  if (packs_b) body = ir::Allocate(b_block, body);
+  return body;
+}
+
+Stmt OperandCopies::Make(const ProductBlock& block) const {
+  std::vector<Stmt> statements;
+  Packer packer(*this, shape_, storage_, lanes_, block);
+  if (packs_b) statements.push_back(packer.PackB());
+  if (copies_a) statements.push_back(packer.CopyA());
+  return ir::Seq(std::move(statements));
+}
+
+Expr OperandCopies::LoadA(const Expr& tile_row, int64_t row, const Var& k) const {
+  return a_is_across ? ir::Load(a_block, {tile_row, k, Int64(row)})
+                     : ir::Load(a_block, {tile_row * Int64(mr) + Int64(row), k});
+}
+
+Expr OperandCopies::LoadB(const Expr& panel, const Expr& first, const Var& k) const {
+  return ir::Load(b_block, {panel, k, first}, {.lanes = lanes_});
+}
+
+}  // namespace hidet::schedules

@@ -1,0 +1,174 @@
+#include "schedules/cpu/row_group_kernel_cpu.h"
+
+#include <algorithm>
+
+#include "absl/strings/str_cat.h"
+#include "ir/simplify/simplify.h"
+#include "ir/walk.h"
+#include "schedules/cpu/vector_loop.h"
+#include "schedules/loop_nest.h"
+#include "schedules/point_emitter.h"
+#include "schedules/reduction_emitter.h"
+#include "schedules/row_group_walk.h"
+
+namespace hidet::schedules {
+namespace {
+
+using ir::Expr;
+using ir::Int64;
+using ir::Stmt;
+using ir::Var;
+
+constexpr int64_t kOperationsPerBlock = 1 << 15;
+
+class RowGroupBuilder {
+ public:
+  RowGroupBuilder(const RowGroup& group, const Target& target, const RowKernelOptions& options)
+      : group_(group),
+        storage_(group.task),
+        lanes_(LaneCount(group, target)),
+        hint_(options.hint),
+        piece_(options.columns_of_block) {}
+
+  // The program's buffers are among the kernel's parameters.
+  ir::Kernel Build(const ir::Program& program, absl::Span<const Var> symbols) {
+    const Expr pieces = ir::Simplify(ir::CeilDiv(group_.columns, Int64(piece_ > 0 ? piece_ : 1)));
+    const double columns = piece_ > 0 ? static_cast<double>(piece_) : AtHints(group_.columns);
+    const double per_row =
+        std::max(1.0, columns * 4 * static_cast<double>(group_.task.stages.size()));
+    const auto rows_per_block = piece_ > 0
+                                    ? int64_t{1}
+                                    : static_cast<int64_t>(std::max(
+                                          1.0, static_cast<double>(kOperationsPerBlock) / per_row));
+    ir::Kernel kernel;
+    const Var block = Var::Make("block", ir::Type::Int64());
+    if (piece_ > 0) {
+      kernel.grid = {{block, ir::Simplify(group_.rows * pieces)}};
+      kernel.body = ir::Let("first", ir::Simplify(block % pieces * Int64(piece_)), [&](Var first) {
+        first_column_ = first;
+        return ir::Let("row", ir::Simplify(block / pieces),
+                       [&](Var row) { return EmitOneRow(row); });
+      });
+    } else {
+      kernel.grid = {{block, ir::Simplify(ir::CeilDiv(group_.rows, Int64(rows_per_block)))}};
+      const Expr first = block * Int64(rows_per_block);
+      kernel.body = ir::For("r", ir::Simplify(ir::Min(Int64(rows_per_block), group_.rows - first)),
+                            [&](Var r) {
+                              return ir::Let("row", ir::Simplify(first + r),
+                                             [&](Var row) { return EmitOneRow(row); });
+                            });
+    }
+    for (const std::vector<KeptValue>& values : group_.kept) {
+      for (const KeptValue& value : values) kernel.body = ir::Allocate(value.buffer, kernel.body);
+    }
+    kernel.schedule = absl::StrCat("row_group rows=", rows_per_block, " lanes=", lanes_,
+                                   piece_ > 0 ? absl::StrCat(" columns=", piece_) : "");
+    kernel.params = CollectParams(program, kernel, symbols);
+    kernel.block_nanoseconds = per_row * static_cast<double>(rows_per_block) / 8;
+    return kernel;
+  }
+
+ private:
+  static int LaneCount(const RowGroup& group, const Target& target) {
+    int lanes = 1;
+    for (const ir::Stage& stage : group.task.stages)
+      lanes = std::max(lanes, LanesFor(stage, group.columns, target, /*least=*/2));
+    return lanes;
+  }
+
+  Stmt EmitOneRow(const Var& row) {
+    next_row_ = row + 1;
+    return EmitRow(
+        group_, storage_, row,
+        {.reduce = [&](const RowStage& at, const UseValues& use) { return EmitReduction(at, use); },
+         .map = [&](const RowStage& at) { return EmitMap(at); },
+         .once = {}});
+  }
+
+  Stmt EmitReduction(const RowStage& at, const UseValues& use) {
+    const ReductionLanes kind = lanes_ > 1 ? ReductionLanes::kAlong : ReductionLanes::kNone;
+    const absl::Span<const KeptValue> kept =
+        group_.kept.empty() ? absl::Span<const KeptValue>() : group_.kept[at.index];
+    return ReductionEmitter(at.stage, storage_, lanes_, kind, kept)
+        .Emit({.axes = at.axes}, at.given, use);
+  }
+
+  Stmt EmitMap(const RowStage& at) {
+    Point point{.axes = at.axes};
+    const Var axis = at.stage.axes.back();
+    const Expr all = at.stage.extents().back();
+    const Expr begin = piece_ > 0 ? Expr(first_column_) : Int64(0);
+    const Expr count = piece_ > 0 ? ir::Simplify(ir::Min(Int64(piece_), all - begin)) : all;
+    if (lanes_ == 1) {
+      return ir::For("c", count, [&](Var c) {
+        point.axes[axis] = ir::Simplify(begin + c);
+        return EmitVector(at, point);
+      });
+    }
+    point.lane_axis = axis;
+    point.lanes = lanes_;
+    const bool is_last = at.index + 1 == group_.task.stages.size();
+    Stmt full = ir::For("v", ir::Simplify(count / Int64(lanes_)), [&](Var v) {
+      point.axes[axis] = ir::Simplify(begin + v * Int64(lanes_));
+      Stmt vector = EmitVector(at, point);
+      return is_last ? ir::Seq({PrefetchNextRow(point.axes[axis]), std::move(vector)}) : vector;
+    });
+    const Expr done = ir::Simplify(count / Int64(lanes_) * Int64(lanes_));
+    const Expr rest = ir::Simplify(count - done);
+    if (ir::IsInt(rest, 0)) return full;
+    point.axes[axis] = ir::Simplify(begin + done);
+    point.mask = ir::Ramp(Int64(0), Int64(1), lanes_) < ir::Broadcast(rest, lanes_);
+    return ir::Seq({full, ir::If(ir::Simplify(Int64(0) < rest), EmitVector(at, point))});
+  }
+
+  // Asks for what the first reduction reads at a column of the next row, which is likely this
+  // thread's: while a row is computed in cache, memory would have nothing to do.
+  Stmt PrefetchNextRow(const Expr& column) const {
+    const ir::Stage& first = group_.task.stages[0];
+    if (hint_ == ir::StoreHint::kNone || first.kind != ir::StageKind::kReduce) return ir::Seq({});
+    ir::VarMap<Expr> axes = {{first.reduction_axes[0], column}};
+    const std::vector<Expr> coordinates = Unravel(next_row_, first.extents());
+    for (size_t i = 0; i < coordinates.size(); ++i) axes[first.axes[i]] = coordinates[i];
+    std::vector<Stmt> statements;
+    for (const ir::Read& read : first.reads) {
+      const auto uses = [&](const Var& var) {
+        return std::any_of(read.indices.begin(), read.indices.end(),
+                           [&](const Expr& index) { return ir::UsesVar(index, var); });
+      };
+      const bool moves =
+          uses(first.reduction_axes[0]) && std::any_of(first.axes.begin(), first.axes.end(), uses);
+      const bool gathers = std::any_of(first.reads.begin(), first.reads.end(),
+                                       [&](const ir::Read& other) { return uses(other.value); });
+      if (!moves || gathers) continue;
+      std::vector<Expr> indices;
+      for (const Expr& index : read.indices)
+        indices.push_back(ir::Simplify(ir::Substitute(index, axes)));
+      statements.push_back(
+          ir::Evaluate(ir::Call(ir::Intrinsic::kPrefetch, {ir::AddressOf(read.buffer, indices)})));
+    }
+    return ir::Seq(std::move(statements));
+  }
+
+  Stmt EmitVector(const RowStage& at, const Point& point) {
+    Emitted emitted = EmitBody(at.stage, storage_, point, at.given);
+    emitted.checks.push_back(StoreResults(at.stage, point, emitted.values, hint_));
+    return ir::Seq(std::move(emitted.checks));
+  }
+
+  const RowGroup& group_;
+  const Storage storage_;
+  const int lanes_;
+  const ir::StoreHint hint_;
+  const int64_t piece_;  // columns of a block; 0: all
+  Var first_column_;     // of the block
+  Expr next_row_;        // after the one being emitted
+};
+
+}  // namespace
+
+ir::Kernel MakeRowKernel(const RowGroup& group, const Target& target, const ir::Program& program,
+                         absl::Span<const Var> symbols, const RowKernelOptions& options) {
+  return RowGroupBuilder(group, target, options).Build(program, symbols);
+}
+
+}  // namespace hidet::schedules

@@ -1,0 +1,32 @@
+// The kernel of a row group on a CPU: a thread walks the columns of a row in vectors, stage by
+// stage.
+//
+//   ir::Kernel kernel = MakeRowKernel(group, target, program, task.symbols);   // to be named and added
+#ifndef SCHEDULES_CPU_ROW_GROUP_KERNEL_CPU_H_
+#define SCHEDULES_CPU_ROW_GROUP_KERNEL_CPU_H_
+
+#include <cstdint>
+
+#include "absl/types/span.h"
+#include "ir/expr.h"
+#include "ir/kernel.h"
+#include "ir/stmt.h"
+#include "ir/task/program.h"
+#include "schedules/row_group.h"
+#include "schedules/target.h"
+
+namespace hidet::schedules {
+
+struct RowKernelOptions {
+  ir::StoreHint hint = ir::StoreHint::kNone;  // of whole rows of results
+  // Columns of a block, where all stages are maps; 0: a block has whole rows.
+  int64_t columns_of_block = 0;
+};
+
+// Returns the kernel, which has no name yet. Its parameters are buffers of the program.
+ir::Kernel MakeRowKernel(const RowGroup& group, const Target& target, const ir::Program& program,
+                         absl::Span<const ir::Var> symbols, const RowKernelOptions& options = {});
+
+}  // namespace hidet::schedules
+
+#endif  // SCHEDULES_CPU_ROW_GROUP_KERNEL_CPU_H_
