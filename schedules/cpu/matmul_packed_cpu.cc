@@ -109,7 +109,7 @@ class MatmulPackedCpuStrategy : public Strategy {
                             .a_is_prepared = is_prepared(shape->a()) || IsAReadInPlace(*shape),
                             .b_is_prepared = is_prepared(shape->b()) || IsBReadInPlace(*shape),
                             .b_is_in_place = IsBReadInPlace(*shape)};
-    const size_t most = space == SearchSpace::kModel ? 1 : space == SearchSpace::kSmall ? 4 : 12;
+    const size_t most = space == SearchSpace::kModel ? 1 : space == SearchSpace::kSmall ? 4 : 20;
     std::vector<Config> configs;
     for (const MatmulBlocking& blocking :
          RankBlockings(sizes, TileRows(shape->m_size, target), target)) {
