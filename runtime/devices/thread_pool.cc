@@ -141,12 +141,13 @@ void ThreadPool::StartWorkers(int wanted) {
       workers_.fetch_sub(1);
       break;
     }
+    // For who looks at the process's threads, whether this one has run yet or not.
+    pthread_setname_np(thread, "hidet");
   }
   pthread_attr_destroy(&attributes);
 }
 
 void* ThreadPool::WorkerEntry(void* pool) {
-  pthread_setname_np(pthread_self(), "hidet");  // for who looks at the process's threads
   static_cast<ThreadPool*>(pool)->WorkerLoop();
   return nullptr;
 }
