@@ -43,6 +43,7 @@ struct LinearCase {
   int64_t batch = 0;
   int vector_bits = 0;    // 0: the host's
   bool a_across = false;  // x is stored as [k, m]
+  double tolerance = 1e-4;
 };
 
 class LinearTest : public ::testing::TestWithParam<LinearCase> {};
@@ -88,9 +89,7 @@ TEST_P(LinearTest, AgreesWithPlainLoops) {
           sum += static_cast<double>(x[b * c.m * c.k + i * x_row + l * x_step]) *
                  w[b * c.n * c.k + j * n_stride + l * k_stride];
         }
-        ASSERT_NEAR(y[(b * c.m + i) * c.n + j], std::max(sum, 0.0),
-                    std::max(1e-4, 5e-6 * std::abs(sum)))
-            << i << "," << j;
+        ASSERT_NEAR(y[(b * c.m + i) * c.n + j], std::max(sum, 0.0), c.tolerance) << i << "," << j;
       }
     }
   }
@@ -119,7 +118,12 @@ INSTANTIATE_TEST_SUITE_P(
         LinearCase{.m = 50, .n = 70, .k = 90, .a_across = true},
         LinearCase{.m = 512, .n = 70, .k = 90, .a_across = true},
         LinearCase{.m = 1024, .n = 65, .k = 33, .packed = true, .a_across = true},
-        LinearCase{.m = 512, .n = 20, .k = 2100, .vector_bits = 256, .a_across = true},
+        LinearCase{.m = 512,
+                   .n = 20,
+                   .k = 2100,
+                   .vector_bits = 256,
+                   .a_across = true,
+                   .tolerance = 2.5e-4},
         LinearCase{.m = 29, .n = 40, .k = 60, .symbolic_m = true, .a_across = true},
         // One row and a few, B in place: panels as wide as the registers allow.
         LinearCase{.m = 1, .n = 128, .k = 70, .transposed = false, .batch = 3},

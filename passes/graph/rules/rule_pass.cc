@@ -176,8 +176,6 @@ RewriteResult Apply(const RuleSet& rules, RuleMatcher& matcher, Rewrite& rewrite
   return std::nullopt;
 }
 
-}  // namespace
-
 // Whether a name in a pattern may be what a statement makes.
 bool MayBe(const RuleName& name, const RuleStatement& statement, const RuleCase& made_by) {
   if (name.kind == RuleName::Kind::kProduct) return statement.is_product;
@@ -221,6 +219,8 @@ bool MayApplyAgain(const RuleSet& rules) {
   }
   return false;
 }
+
+}  // namespace
 
 GraphPass MakeRulePass(absl::string_view name, RuleSet rules, const graph::OpRegistry& registry) {
   const bool repeats = MayApplyAgain(rules);

@@ -169,7 +169,8 @@ def compile_parts(gm: torch.fx.GraphModule, example_inputs: Sequence[Any],
             if parts is not None:
                 return local.call(*[args[place] if name is None else getattr(args[place], name) for place, name in parts])
             results = call(*args)
-        parts = local.parts_of(args, wholes, results)
+        if local.results is not None:
+            parts = local.parts_of(args, wholes, results)
         return results
 
     return run
