@@ -1,5 +1,6 @@
 #include "passes/graph/pipelines.h"
 
+#include "passes/graph/cancel_reshapes.h"
 #include "passes/graph/canonicalize.h"
 #include "passes/graph/choose_layouts.h"
 #include "passes/graph/choose_orders.h"
@@ -32,6 +33,7 @@ std::vector<GraphPass> LogicalPipeline(const LogicalPipelineOptions& options) {
       FoldConstants(ops, options.evaluator),  // patterns look for scalar constants
       EliminateDuplicates(ops),               // patterns ask whether two tensors are one
       SimplifyPointwise(ops),                 // masks become small before attention takes them
+      CancelReshapes(ops),                    // and meet the scores as these are
       BuiltInRules("recognize-gelu", ops), BuiltInRules("recognize-normalization", ops),
       OnlyIf(options.recognize_attention,
              BuiltInRules("recognize-attention", ops)),  // before Matmul is resolved
