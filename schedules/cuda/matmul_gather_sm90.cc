@@ -253,22 +253,27 @@ class GatherBuilder {
     return map.map;
   }
 
-  // A thread's pieces of a step: those of its row, or of a part of it.
+  // A thread's pieces of a step. Where a piece is one load, the pieces of a row are of neighbours,
+  // so that a warp reads whole lines; else a thread has those of its row, or of a part of it, and
+  // neighbours have the rows beside it.
   Stmt Gather(const Expr& step, const Expr& stage, const Expr& thread) const {
-    const int rows = tiling_.bm(), of_row = tiling_.bk / kPiece;
-    const int count = of_row * rows / WgmmaMainLoop::kWarpgroup;
-    // Of whole rows the pieces are the same for all threads: what becomes of their numbers is
-    // computed once a warp.
-    const bool is_whole = rows == WgmmaMainLoop::kWarpgroup;
-    const Expr row = is_whole ? thread : thread % Int32(rows);
-    const Expr first = is_whole ? Expr(Int32(0)) : thread / Int32(rows) * Int32(count);
-    // Beyond the last row it is read again.
-    const Expr m = ir::Min(tiles_.m0() + ToInt64(row), shape_.m_size - Int64(1));
+    constexpr int kThreads = WgmmaMainLoop::kWarpgroup;
+    const int rows = tiling_.bm(), of_row = tiling_.bk / kPiece, count = of_row * rows / kThreads;
+    const auto gather = [&](const Expr& row, const Expr& piece) {
+      // Beyond the last row it is read again.
+      const Expr m = ir::Min(tiles_.m0() + ToInt64(row), shape_.m_size - Int64(1));
+      const Expr number = (tiles_.FirstStep() + step) * Int32(of_row) + piece;
+      return a_tile_.StorePiece(stage, row, piece, ReadPiece(m, ToInt64(number)));
+    };
     return ir::For("piece", Int32(count),
                    [&](Var i) {
-                     const Expr piece = first + i;
-                     const Expr number = (tiles_.FirstStep() + step) * Int32(of_row) + piece;
-                     return a_tile_.StorePiece(stage, row, piece, ReadPiece(m, ToInt64(number)));
+                     if (product_.lanes == kPiece)
+                       return gather(thread / Int32(of_row) + i * Int32(kThreads / of_row),
+                                     thread % Int32(of_row));
+                     // Of whole rows the pieces are the same for all threads: what becomes of their
+                     // numbers is computed once a warp.
+                     if (rows == kThreads) return gather(thread, i);
+                     return gather(thread % Int32(rows), thread / Int32(rows) * Int32(count) + i);
                    },
                    {.kind = ir::LoopKind::kUnrolled});
   }
@@ -336,6 +341,7 @@ class GatherBuilder {
 class MatmulGatherStrategy : public Strategy {
  public:
   absl::string_view name() const override { return "matmul_gather_sm90"; }
+  int version() const override { return 2; }
 
   absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
     if (target.kind != TargetKind::kCuda || !target.has_wgmma) {

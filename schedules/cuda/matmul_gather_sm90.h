@@ -13,11 +13,13 @@
 //
 // The weight is a constant and stored for it: the reduction axis that fits best is padded to a
 // multiple of 8 with zeros, so that its rows are whole pieces of 16 bytes, which the accelerator
-// copies. A thread of the first warpgroup owns a row of the left operand's tile, or a half of one;
-// for each piece it reads up to 8 elements where the task says, zero where a padding's predicate is
-// false or the sum has ended, and stores them where the swizzle has the piece. Threads that follow
-// each other own rows that do, so what they read at once lies together whether channels are first
-// or last. The rest is that of the other products: wgmma_main_loop.h, wgmma_epilogue.h.
+// copies. Threads of the first warpgroup read the pieces, up to 8 elements of 16 bytes, where the
+// task says, zero where a padding's predicate is false or the sum has ended, and store them where
+// the swizzle has the piece. Pieces that are one load are dealt out row by row: the rows of a
+// permuted matrix are read in whole lines. Of others a thread owns a row of the left operand's tile,
+// or a half of one, and threads that follow each other own rows that do, so what they read at once
+// lies together whether channels are first or last. The rest is that of the other products:
+// wgmma_main_loop.h, wgmma_epilogue.h.
 //
 // Padding the channels to 8 in the layout stage instead, so that convolution_wgmma_sm90 took such
 // layers, was rejected: a copy of the image by a kernel of its own, and 49 steps of 8 channels, of
