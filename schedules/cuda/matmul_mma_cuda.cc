@@ -303,7 +303,7 @@ class MatmulMmaStrategy : public Strategy {
     const auto instructions = [&](bool is_left, int rows) {
       // A load, its address and its border; more where the address is of several axes.
       const bool is_plain = shape.contraction().reduction_axes.size() == 1;
-      const double of_load = is_plain ? 8 : 24;
+      const double of_load = is_plain ? 8 : 20;
       return rows * elements.depth() * of_load /
              OperandOf(shape, storage, is_left, elements.most_lanes()).lanes;
     };
