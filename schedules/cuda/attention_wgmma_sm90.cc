@@ -489,7 +489,7 @@ class AttentionWgmmaStrategy : public Strategy {
     const double bm = consumers * kRowsPerConsumer;
     const std::vector<Expr> outer(stage.extents().begin(), stage.extents().end() - 2);
     const double q_tiles = std::ceil(AtHints(stage.extents()[stage.axes.size() - 2]) / bm);
-    double k_tiles = std::ceil(AtHints(stage.reduction_extents[0]) / bn);
+    const double k_tiles = std::ceil(AtHints(stage.reduction_extents[0]) / bn);
     const bool is_causal = GetScoreFacts(stage).last_key.defined();
     const double blocks = AtHints(Product(outer)) * q_tiles;
     const double columns = RoundedUp(views.shape.depth) + RoundedUp(views.shape.width);
@@ -503,7 +503,7 @@ class AttentionWgmmaStrategy : public Strategy {
     // is computed by one consumer at a time.
     constexpr double kBlockSeconds = 1.0e-6, kConsumer = 0.25e-6, kColumnOfCode = 5e-9,
                      kTile = 0.3e-6, kColumn = 4.5e-9;
-    const double copies = is_causal ? 2 : 1;
+    const double copies = is_causal && k_tiles > 1 ? 2 : 1;
     const double turns = std::min(consumers, 2.0);
     const double tile =
         kTile + std::max(2 * bm * bn * columns / rate, kColumn * bn * turns * together);
