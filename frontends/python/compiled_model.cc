@@ -89,6 +89,7 @@ std::unique_ptr<CompiledModel> CompiledModel::Make(runtime::ModelData data,
                                                    bool steal_weights) {
   auto result = std::make_unique<CompiledModel>();
   result->steal_weights_ = steal_weights;
+  result->options_ = run_options;
   result->input_arguments_ = std::move(input_arguments);
   result->argument_count_ = argument_count;
   result->always_tuple_ = always_tuple;
@@ -179,6 +180,20 @@ std::vector<TensorInfo> CompiledModel::weights() const {
     if (IsPeerMemoryName(constant.tensor.name)) continue;
     if (constant.replaceable || constant.bound_by_host)
       result.push_back(Describe(constant.tensor, *model_));
+  }
+  return result;
+}
+
+nb::dict CompiledModel::options() const {
+  const compiler::Options defaults;
+  nb::dict result;
+  for (const compiler::OptionRow& row : compiler::OptionTable()) {
+    const nb::str name(row.name.data(), row.name.size());
+    if (row.type == compiler::OptionType::kInt) {
+      if (options_.*row.number != defaults.*row.number) result[name] = options_.*row.number;
+    } else if (options_.*row.text != defaults.*row.text) {
+      result[name] = options_.*row.text;
+    }
   }
   return result;
 }

@@ -73,6 +73,8 @@ class CompiledModel {
   nanobind::list Profile(nanobind::args args);
   // Memory of the weights beyond the file's or the host's own.
   runtime::Model::WeightMemory weight_memory() const { return model_->weight_memory(); }
+  // What of the options was not the default when the model was compiled, or loaded from a file.
+  nanobind::dict options() const;
   // What they compute, how and with how much work: a list of dictionaries.
   nanobind::list kernels() const;
   // Bytes of weights, their copies and calls, by name.
@@ -109,6 +111,7 @@ class CompiledModel {
   int argument_count_ = 0;
   std::vector<Weight> weights_;  // under the GIL
   WeightWatch watch_;            // of weights_
+  compiler::Options options_;
   bool always_tuple_ = false;
   const DLPackExchangeAPI* output_exchange_ = nullptr;
   // Shapes of the outputs where none depends on the call: their memory is got beforehand.

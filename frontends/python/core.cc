@@ -165,6 +165,10 @@ NB_MODULE(_core, m) {
       .def_prop_ro(
           "target", [](const CompiledModel& model) { return model.spec().target; },
           "The machine that the model is compiled for.")
+      .def_prop_ro("options", &CompiledModel::options,
+                   "The options that it was compiled with in this process, or loaded with from a "
+                   "file, which knows none: name to value, without those that are as they are by "
+                   "default.")
       .def_prop_ro("kernels", &CompiledModel::kernels,
                    "The kernels, each a dictionary: name, task (what it computes), strategy, and "
                    "flops and bytes of a launch at the typical sizes, 0 where they are not known.")

@@ -238,6 +238,12 @@ class CompiledModel:
         """The machine that the model is compiled for."""
 
     @property
+    def options(self) -> dict:
+        """
+        The options that it was compiled with in this process, or loaded with from a file, which knows none: name to value, without those that are as they are by default.
+        """
+
+    @property
     def kernels(self) -> list:
         """
         The kernels, each a dictionary: name, task (what it computes), strategy, and flops and bytes of a launch at the typical sizes, 0 where they are not known.

@@ -85,6 +85,9 @@ def test_a_compiled_model_tells_what_it_is():
     assert products and all(kernel['strategy'] and kernel['flops'] > 0 and kernel['bytes'] > 0 for kernel in products)
     named = {step['kernel'] for step in model.profile(np.ones((300, 64), np.float32))}
     assert named <= {kernel['name'] for kernel in model.kernels}
+    assert not {'device', 'threads', 'mma'} & set(model.options)
+    assert layers().build(threads=2, mma='simt').options.items() >= {'threads': 2, 'mma': 'simt'}.items()
+    assert hidet.load(model.to_bytes(), threads=3).options['threads'] == 3
     memory = model.memory
     assert memory['weights'] >= 2 * 64 * 64 * 4
     assert memory['weight_copies'] == model.weight_memory
