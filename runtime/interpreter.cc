@@ -260,7 +260,7 @@ absl::Status PlanInstance::EvaluateLaunch(PlanOp& op, const LaunchStep& launch) 
       HIDET_ASSIGN_OR_RETURN(const int64_t divisor, Size(magic->divisor, 0));
       HIDET_ASSIGN_OR_RETURN(op.slots[i], MagicDivisor(divisor));
     } else if (std::holds_alternative<StatusArg>(arg)) {
-      op.slots[i] = reinterpret_cast<uint64_t>(status_words_ + 2 * op.info->status_word);
+      op.slots[i] = StatusAddress(op);
     } else {
       PlanTensorMap& map = op.maps[next_map++];
       op.parameters[i] = &map.encoded;
@@ -358,6 +358,12 @@ absl::Status PlanInstance::SetArena(DeviceKind device, void* base) {
   return absl::OkStatus();
 }
 
+uint64_t PlanInstance::StatusAddress(const PlanOp& op) const {
+  // Steps are evaluated before a session gives its words, which are null until then.
+  if (status_words_ == nullptr) return 0;
+  return reinterpret_cast<uint64_t>(status_words_ + 2 * op.info->status_word);
+}
+
 absl::Status PlanInstance::SetStatusWords(int64_t* words) {
   if (status_words_ == words) return absl::OkStatus();
   status_words_ = words;
@@ -365,9 +371,7 @@ absl::Status PlanInstance::SetStatusWords(int64_t* words) {
     for (PlanOp& op : block) {
       if (op.info->status_word < 0 || op.dynamic) continue;
       for (size_t i = 0; i < op.variant->args.size(); ++i) {
-        if (std::holds_alternative<StatusArg>(op.variant->args[i])) {
-          op.slots[i] = reinterpret_cast<uint64_t>(words + 2 * op.info->status_word);
-        }
+        if (std::holds_alternative<StatusArg>(op.variant->args[i])) op.slots[i] = StatusAddress(op);
       }
       op.changed = true;
     }

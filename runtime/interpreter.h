@@ -113,6 +113,8 @@ class PlanInstance {
   absl::Status MoveBuffer(int buffer, uint64_t address);
   absl::Status EncodeMap(PlanTensorMap& map);
   absl::Status StatusError(const PlanOp& op);
+  // Returns where the step's kernel reports a bad index.
+  uint64_t StatusAddress(const PlanOp& op) const;
 
   absl::Status CheckRepeatable() const;
   absl::Status RunBlock(int block, const RunContext& context);

@@ -1,5 +1,6 @@
 // What a step costs: a model of 50 CPU steps that do nothing, called again and again with the same
-// and with changing buffers, and with sizes that alternate.
+// and with changing buffers, and with sizes that alternate; and what eight threads lose that call
+// one model at once, beside threads with a model each.
 //
 //   bazel run --config=opt //runtime:interpreter_benchmark
 //
@@ -78,6 +79,22 @@ BENCHMARK(BM_NothingModel)
     ->Args({2, 1})
     ->Args({1, 4})
     ->ArgNames({"buffers", "sizes"});
+
+// Argument 0: whether each thread has a model of its own.
+void BM_NothingModelOfThreads(benchmark::State& state) {
+  static const std::shared_ptr<const Model> shared = MakeModel();
+  const std::shared_ptr<const Model> model = state.range(0) != 0 ? MakeModel() : shared;
+  std::vector<float> memory(2 * 8 * 64);
+  const TensorView input = {memory.data(), ScalarType::kFloat32, {8, 64}};
+  TensorView output = {memory.data() + 8 * 64, ScalarType::kFloat32, {8, 64}};
+  for (auto _ : state) {
+    const absl::Status status = model->Run({&input, 1}, {&output, 1});
+    if (!status.ok()) state.SkipWithError(status.ToString().c_str());
+  }
+  state.counters["calls"] =
+      benchmark::Counter(static_cast<double>(state.iterations()), benchmark::Counter::kIsRate);
+}
+BENCHMARK(BM_NothingModelOfThreads)->Arg(0)->Arg(1)->ArgName("apart")->Threads(8)->UseRealTime();
 
 }  // namespace
 }  // namespace hidet::runtime

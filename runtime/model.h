@@ -82,6 +82,10 @@ class Model {
   // Zero if preparing them failed.
   WeightMemory weight_memory() const;
 
+  // Bytes that calls hold for intermediate tensors, those of finished ones included that are kept
+  // for the next (Trim gives them back).
+  int64_t working_memory() const { return loaded_->arena_bytes().load(); }
+
   // Waits for the work of all finished calls to Run and reports what their kernels found.
   absl::Status Synchronize() const;
 

@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """Prints how many calls eight threads of one process make of one model, beside eight processes with the model each.
 
-    .venv/bin/python tools/bench_threads.py [--workers 8] [--rounds 5] [--seconds 2]
+    .venv/bin/python tools/bench_threads.py [--workers 8] [--rounds 5] [--seconds 2] [--shape 32x256]
 
-The model (on the CPU, one thread a call) is three layers of 256 x 256 and a softmax over 32 rows: 0.1 to 0.2 ms. Threads and processes
-take turns; the figure is the median over the rounds of calls of the threads over calls of the processes. Each result of each call is
-compared with the first, bit by bit: a difference ends it with an error. Threads with a model each are printed beside: what they lose to
-processes too is lost to Python's interpreter, which one thread has at a time, and not to what threads share of a model. The processor time of a call is printed too: it says what
-threads cost where other work on the machine takes more of it from one process than from eight.
+The model (on the CPU, one thread a call) is three layers of 256 x 256 and a softmax over 32 rows, or over as many rows and columns as
+`--shape` says: a call takes 0.1 ms, one of 4x64 3 us, one of 128x512 2 ms. Threads and processes take turns; the figure is the median
+over the rounds of calls of the threads over calls of the processes. Each result of each call is compared with the first, bit by bit: a
+difference ends it with an error. Threads with a model each are printed beside: what they lose to processes too is lost to Python's
+interpreter, which one thread has at a time, and not to what threads share of a model. The processor time of a call is printed too: it
+says what threads cost where other work on the machine takes more of it from one process than from eight.
 """
 
 import argparse
@@ -22,22 +23,20 @@ import numpy as np
 
 import hidet
 
-ROWS, SIZE = 32, 256
 
-
-def save_model(path):
+def save_model(path, shape):
     """Saves the model."""
-    x = hidet.symbol([ROWS, SIZE])
+    x = hidet.symbol(shape)
     y = x
     for _ in range(3):
-        y = hidet.ops.relu(hidet.ops.matmul(y, hidet.randn([SIZE, SIZE])))
+        y = hidet.ops.relu(hidet.ops.matmul(y, hidet.randn([shape[1], shape[1]])))
     hidet.trace_from(hidet.ops.softmax(y, 1)).build(threads=1).save(path)
 
 
 def count_calls(model, seed, start, seconds):
     """Returns how many calls were made in so many seconds from the time `start`, and the seconds of processor time that these took.
     RuntimeError if two results differ."""
-    x = np.random.default_rng(seed).standard_normal((ROWS, SIZE)).astype(np.float32)
+    x = np.random.default_rng(seed).standard_normal(model.inputs[0].shape).astype(np.float32)
     first = model(x).tobytes()
     while time.time() < start:
         time.sleep(0.001)
@@ -107,11 +106,12 @@ def main():
     parser.add_argument('--workers', type=int, default=8)
     parser.add_argument('--rounds', type=int, default=5)
     parser.add_argument('--seconds', type=float, default=2)
+    parser.add_argument('--shape', type=lambda text: [int(size) for size in text.split('x')], default=[32, 256])
     arguments = parser.parse_args()
     ratios = []
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, 'model.hidet')
-        save_model(path)
+        save_model(path, arguments.shape)
         for _ in range(arguments.rounds):
             threads, of_thread = in_threads(path, arguments.workers, arguments.seconds)
             apart, _ = in_threads_apart(path, arguments.workers, arguments.seconds)

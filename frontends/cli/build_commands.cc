@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <functional>
 #include <memory>
+#include <utility>
+#include <vector>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
@@ -15,6 +17,7 @@
 #include "compiler/pipeline.h"
 #include "compiler/rule_text.h"
 #include "compiler/run_passes.h"
+#include "formats/strict_json.h"
 #include "frontends/cli/commands.h"
 #include "frontends/cli/filter.h"
 #include "frontends/cli/html.h"
@@ -207,6 +210,19 @@ Measured Measure(runtime::ModelData data, const Session& session) {
   return {.steps = *std::move(steps)};
 }
 
+// Returns the steps of the run that --compare names; none without it.
+absl::StatusOr<std::vector<runtime::StepTime>> OtherRun(const Arguments& arguments) {
+  if (!arguments.Has("compare")) return std::vector<runtime::StepTime>();
+  const std::string& path = arguments.Get("compare");
+  HIDET_ASSIGN_OR_RETURN(const std::string text, ReadFile(path));
+  HIDET_ASSIGN_OR_RETURN(const Json json, AddContext(ParseStrictJson(text), path));
+  if (!json.is_object() || !json.contains("steps")) {
+    return absl::InvalidArgumentError(
+        absl::StrCat(path, ": expected what `hidet bench --profile --json` prints"));
+  }
+  return AddContext(StepsFromJson(json["steps"]), path);
+}
+
 // The lines in which the expression is found.
 std::string LinesOf(const std::string& text, const Filter& only) {
   if (only.takes_everything()) return text;
@@ -231,6 +247,8 @@ void KeepRows(Json& list, const Filter& only) {
 }
 
 absl::Status ShowArtifact(const std::string& path, const Arguments& arguments, Session& session) {
+  if (arguments.Has("compare") && !arguments.Has("measure"))
+    return absl::InvalidArgumentError("--compare needs --measure for a compiled model");
   HIDET_ASSIGN_OR_RETURN(runtime::ModelData data, runtime::ReadArtifact(path));
   if (!arguments.Has("html")) {
     HIDET_ASSIGN_OR_RETURN(const Filter only, Filter::Parse("only", arguments.Get("only")));
@@ -245,9 +263,10 @@ absl::Status ShowArtifact(const std::string& path, const Arguments& arguments, S
   }
   const runtime::ModelSpec spec = data.spec;
   // Looking at a file must not run what is in it.
-  const Measured measured = arguments.Has("measure")
-                                ? Measure(std::move(data), session)
-                                : Measured{.reason = "a compiled model runs only with --measure"};
+  Measured measured = arguments.Has("measure")
+                          ? Measure(std::move(data), session)
+                          : Measured{.reason = "a compiled model runs only with --measure"};
+  HIDET_ASSIGN_OR_RETURN(measured.before, OtherRun(arguments));
   return WriteFileAtomically(arguments.Get("html"), ArtifactPage(path, spec, measured));
 }
 
@@ -261,8 +280,10 @@ absl::StatusOr<Stage> StageToShow(const std::string& path, const Arguments& argu
 
 absl::Status Show(const Arguments& arguments, Session& session) {
   const std::string& path = arguments.words[0];
-  if (IsArtifact(path)) return ShowArtifact(path, arguments, session);
   const bool page = arguments.Has("html");
+  if (arguments.Has("compare") && !page)
+    return absl::InvalidArgumentError("--compare is for a page: --html");
+  if (IsArtifact(path)) return ShowArtifact(path, arguments, session);
   if (page && arguments.Has("only"))
     return absl::InvalidArgumentError(
         "--only is for text and --json; a page has a search of its own");
@@ -283,10 +304,12 @@ absl::Status Show(const Arguments& arguments, Session& session) {
     session.out << LinesOf(absl::StrCat(graph::Summary(built.graph), "\n"), only);
     return absl::OkStatus();
   }
-  const Measured measured =
+  HIDET_ASSIGN_OR_RETURN(std::vector<runtime::StepTime> before, OtherRun(arguments));
+  Measured measured =
       to == Stage::kArtifact
           ? Measure(built.compiled->data, session)
           : Measured{.reason = absl::StrCat("stage ", compiler::StageName(to), " is no model yet")};
+  measured.before = std::move(before);
   return WriteFileAtomically(arguments.Get("html"), ModelPage(path, built, measured));
 }
 
@@ -387,6 +410,9 @@ Command ShowCommand() {
                 {"json", "", "print JSON"},
                 {"only", "REGEX", "operators, steps or lines of the text with this in them"},
                 {"measure", "", "run a compiled model to time its steps: only one that you trust"},
+                {"compare", "FILE",
+                 "show in the page the steps of another run beside: what bench --profile --json "
+                 "printed"},
                 {"to", "STAGE", "the stage to show"}},
                BuildFlags()),
           1,

@@ -273,6 +273,34 @@ TEST_F(CommandLineTest, MeasuresAndShows) {
               HasSubstr("Not measured: a compiled model runs only with --measure"));
   ASSERT_EQ(Run({"show", Path("m.hidet"), "--html", Path("c.html"), "--measure"}).code, 0);
   EXPECT_TRUE(Matches(*ReadFile(Path("c.html")), "<dt>measured</dt><dd>[0-9.]+ [^<]+</dd>"));
+  // Beside another run: the same steps, and one that is not there any more.
+  const Result times = Run({"bench", Path("m.hidet"), "--repeat=3", "--profile", "--json"});
+  const std::string other =
+      absl::StrReplaceAll(times.out, {{"\"steps\":[",
+                                       "\"steps\":[{\"name\":\"old<\",\"kernel\":"
+                                       "\"\",\"microseconds\":2000},"}});
+  ASSERT_TRUE(WriteFileAtomically(Path("other.json"), other).ok());
+  const auto compare = [&](const std::string& model, const std::string& file) {
+    return Run(
+        {"show", Path(model), "--html", Path("b.html"), "--compare", Path(file), "--measure"});
+  };
+  for (const char* model : {"m.hidet", "m.graph"}) {
+    ASSERT_EQ(compare(model, "other.json").code, 0);
+    EXPECT_TRUE(Matches(*ReadFile(Path("b.html")),
+                        "<h2>Beside another run</h2>\n<p>All steps took 2[^<]* ms there and take "
+                        "[^<]* here: -[0-9]+ %(.|\n)*<td>old&lt;</td><td>2 ms</td><td></td><td>gone"
+                        "</td>(.|\n)*<td>[-+][0-9]+ %</td>"))
+        << model;
+  }
+  EXPECT_THAT(page, Not(HasSubstr("another run")));
+  EXPECT_THAT(compare("m.hidet", "m.graph").err, HasSubstr("m.graph: "));
+  ASSERT_TRUE(WriteFileAtomically(Path("no.json"), "{\"steps\": [{\"name\": 1}]}").ok());
+  EXPECT_THAT(compare("m.hidet", "no.json").err, HasSubstr("no.json: expected a list of steps"));
+  EXPECT_THAT(Run({"show", Path("m.hidet"), "--compare", Path("other.json")}).err,
+              HasSubstr("--compare is for a page"));
+  EXPECT_THAT(
+      Run({"show", Path("m.hidet"), "--html", Path("b.html"), "--compare", Path("other.json")}).err,
+      HasSubstr("--compare needs --measure"));
   EXPECT_THAT(page, Not(HasSubstr("http")));
   EXPECT_THAT(page, Not(HasSubstr("<script")));
   EXPECT_EQ(EscapeHtml("<a href=\"x\">&"), "&lt;a href=&quot;x&quot;&gt;&amp;");

@@ -17,6 +17,7 @@
 #include "absl/strings/str_split.h"
 #include "absl/types/span.h"
 #include "base/version.h"
+#include "frontends/cli/step_times.h"
 #include "graph/summary.h"
 #include "runtime/size_expr.h"
 #include "runtime/typical_size.h"
@@ -367,6 +368,30 @@ std::string EntryList(absl::string_view title, const std::vector<Entry>& entries
   return text;
 }
 
+// "-20 %", or what else happened to a step.
+std::string ChangeText(double before, double now) {
+  if (!(before > 0)) return "new";
+  if (!(now > 0)) return "gone";
+  return absl::StrFormat("%+.0f %%", 100 * (now / before - 1));
+}
+
+// The steps of this run and of another.
+std::string BesideAnotherRun(const Measured& measured) {
+  if (measured.before.empty() || measured.steps.empty()) return "";
+  Rows rows;
+  double before = 0, now = 0;
+  for (const StepChange& change : CompareSteps(measured.before, measured.steps)) {
+    before += change.before;
+    now += change.now;
+    rows.push_back({EscapeHtml(change.name), TimeText(change.before), TimeText(change.now),
+                    ChangeText(change.before, change.now)});
+  }
+  return absl::StrCat("<h2>Beside another run</h2>\n<p>All steps took ", TimeText(before),
+                      " there and take ", TimeText(now), " here: ", ChangeText(before, now),
+                      ". Steps of one name are added up.</p>\n",
+                      Table({"name", "there", "here", "change"}, rows));
+}
+
 // What the model takes and gives, for which sizes, and what the numbers hold for.
 std::string Overview(const runtime::ModelSpec& spec, const Measured& measured,
                      const std::vector<Entry>& entries, const Rows& more_facts) {
@@ -398,8 +423,8 @@ std::string Overview(const runtime::ModelSpec& spec, const Measured& measured,
   absl::StrAppend(&text, "</div>\n");
   if (!measured.reason.empty())
     absl::StrAppend(&text, "<p>Not measured: ", EscapeHtml(measured.reason), "</p>\n");
-  absl::StrAppend(&text, TimeMap(entries), Roofline(entries), "<h2>Tensors</h2>\n",
-                  Table({"", "name", "type"}, tensors));
+  absl::StrAppend(&text, TimeMap(entries), Roofline(entries), BesideAnotherRun(measured),
+                  "<h2>Tensors</h2>\n", Table({"", "name", "type"}, tensors));
   if (!sizes.empty()) {
     absl::StrAppend(&text, "<h2>Sizes known at run time</h2>\n",
                     Table({"name", "least", "most", "in the numbers here"}, sizes));

@@ -19,6 +19,8 @@ namespace hidet::cli {
 struct Measured {
   std::vector<runtime::StepTime> steps;
   std::string reason;  // empty if there are times
+  // Of another run, of this model or of another version of it, to be shown beside; or none.
+  std::vector<runtime::StepTime> before;
 };
 
 // About a model that was just built: its tensors and sizes, and of each operator what was fused

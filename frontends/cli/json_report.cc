@@ -78,6 +78,25 @@ Json StepsJson(absl::Span<const runtime::StepTime> steps) {
   return list;
 }
 
+absl::StatusOr<std::vector<runtime::StepTime>> StepsFromJson(const Json& json) {
+  const auto wrong = [] {
+    return absl::InvalidArgumentError(
+        "expected a list of steps, each with \"name\", \"kernel\" and \"microseconds\"");
+  };
+  if (!json.is_array()) return wrong();
+  std::vector<runtime::StepTime> steps;
+  for (const Json& row : json) {
+    if (!row.is_object() || !row.contains("name") || !row["name"].is_string() ||
+        !row.contains("kernel") || !row["kernel"].is_string() || !row.contains("microseconds") ||
+        !row["microseconds"].is_number()) {
+      return wrong();
+    }
+    steps.push_back({row["name"].get<std::string>(), row["kernel"].get<std::string>(),
+                     row["microseconds"].get<double>() * 1e3});
+  }
+  return steps;
+}
+
 std::string JsonLine(const Json& json) {
   return absl::StrCat(json.dump(-1, ' ', false, Json::error_handler_t::replace), "\n");
 }

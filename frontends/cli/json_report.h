@@ -4,7 +4,9 @@
 #define FRONTENDS_CLI_JSON_REPORT_H_
 
 #include <string>
+#include <vector>
 
+#include "absl/status/statusor.h"
 #include "absl/types/span.h"
 #include "formats/strict_json.h"
 #include "runtime/interpreter.h"
@@ -19,6 +21,9 @@ Json SpecJson(const runtime::ModelSpec& spec);
 
 // [{"name": "matmul", "kernel": "matmul_0", "microseconds": 12.5}, ...]
 Json StepsJson(absl::Span<const runtime::StepTime> steps);
+
+// Reads what StepsJson gave. InvalidArgument if that is something else.
+absl::StatusOr<std::vector<runtime::StepTime>> StepsFromJson(const Json& json);
 
 // One line of text and its end.
 std::string JsonLine(const Json& json);

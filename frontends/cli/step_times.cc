@@ -1,7 +1,10 @@
 #include "frontends/cli/step_times.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
+
+#include "absl/container/flat_hash_map.h"
 
 namespace hidet::cli {
 namespace {
@@ -27,6 +30,23 @@ std::vector<runtime::StepTime> MedianTimes(absl::Span<const std::vector<runtime:
     steps[i].nanoseconds = *middle;
   }
   return steps;
+}
+
+std::vector<StepChange> CompareSteps(absl::Span<const runtime::StepTime> before,
+                                     absl::Span<const runtime::StepTime> now) {
+  std::vector<StepChange> changes;
+  absl::flat_hash_map<std::string, size_t> places;
+  const auto change_of = [&](const std::string& name) -> StepChange& {
+    const auto [found, is_new] = places.try_emplace(name, changes.size());
+    if (is_new) changes.push_back({.name = name});
+    return changes[found->second];
+  };
+  for (const runtime::StepTime& step : now) change_of(step.name).now += step.nanoseconds;
+  for (const runtime::StepTime& step : before) change_of(step.name).before += step.nanoseconds;
+  std::stable_sort(changes.begin(), changes.end(), [](const StepChange& a, const StepChange& b) {
+    return std::abs(a.now - a.before) > std::abs(b.now - b.before);
+  });
+  return changes;
 }
 
 }  // namespace hidet::cli

@@ -27,5 +27,20 @@ TEST(StepTimes, OfNoCallAreNone) {
   EXPECT_TRUE(MedianTimes({{}}).empty());
 }
 
+TEST(StepTimesTest, ComparesStepsByName) {
+  const std::vector<StepChange> changes =
+      CompareSteps({{{"a", "k", 10}, {"b", "k", 5}, {"b", "k", 5}, {"gone", "", 3}}},
+                   {{{"a", "k", 11}, {"new", "k", 2}, {"b", "k", 4}}});
+  ASSERT_EQ(changes.size(), 4u);
+  EXPECT_EQ(changes[0].name, "b");
+  EXPECT_EQ(changes[0].before, 10);
+  EXPECT_EQ(changes[0].now, 4);
+  EXPECT_EQ(changes[1].name, "gone");
+  EXPECT_EQ(changes[1].now, 0);
+  EXPECT_EQ(changes[2].name, "new");
+  EXPECT_EQ(changes[2].before, 0);
+  EXPECT_EQ(changes[3].name, "a");
+}
+
 }  // namespace
 }  // namespace hidet::cli

@@ -10,6 +10,7 @@
 #include "absl/cleanup/cleanup.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "absl/types/span.h"
 #include "base/log.h"
 #include "base/peer_memory_name.h"
@@ -24,6 +25,7 @@
 #include "runtime/devices/device.h"
 #include "runtime/devices/host_memory.h"
 #include "runtime/devices/thread_pool.h"
+#include "runtime/size_expr.h"
 
 namespace hidet::python {
 namespace {
@@ -87,6 +89,7 @@ std::unique_ptr<CompiledModel> CompiledModel::Make(runtime::ModelData data,
                                                    bool steal_weights) {
   auto result = std::make_unique<CompiledModel>();
   result->steal_weights_ = steal_weights;
+  result->options_ = run_options;
   result->input_arguments_ = std::move(input_arguments);
   result->argument_count_ = argument_count;
   result->always_tuple_ = always_tuple;
@@ -143,6 +146,15 @@ TensorInfo Describe(const runtime::TensorSpec& tensor, const runtime::Model& mod
 
 }  // namespace
 
+std::string TensorInfo::Text() const {
+  return absl::StrCat(name, ": ", dtype, "[",
+                      absl::StrJoin(shape, ", ",
+                                    [&](std::string* out, const runtime::SizeExpr& size) {
+                                      absl::StrAppend(out, runtime::DescribeSize(size, symbols));
+                                    }),
+                      "]");
+}
+
 std::vector<TensorInfo> CompiledModel::inputs() const {
   std::vector<TensorInfo> result;
   for (const runtime::TensorSpec& tensor : spec().inputs)
@@ -170,6 +182,60 @@ std::vector<TensorInfo> CompiledModel::weights() const {
       result.push_back(Describe(constant.tensor, *model_));
   }
   return result;
+}
+
+nb::dict CompiledModel::options() const {
+  const compiler::Options defaults;
+  nb::dict result;
+  for (const compiler::OptionRow& row : compiler::OptionTable()) {
+    const nb::str name(row.name.data(), row.name.size());
+    if (row.type == compiler::OptionType::kInt) {
+      if (options_.*row.number != defaults.*row.number) result[name] = options_.*row.number;
+    } else if (options_.*row.text != defaults.*row.text) {
+      result[name] = options_.*row.text;
+    }
+  }
+  return result;
+}
+
+nb::list CompiledModel::kernels() const {
+  nb::list rows;
+  for (const runtime::KernelSpec& kernel : spec().kernels) {
+    nb::dict row;
+    row["name"] = kernel.symbol;
+    row["task"] = kernel.task;
+    row["strategy"] = kernel.schedule;
+    row["flops"] = kernel.flops;
+    row["bytes"] = kernel.bytes;
+    rows.append(row);
+  }
+  return rows;
+}
+
+nb::dict CompiledModel::memory() const {
+  int64_t weights = 0;
+  for (const runtime::ConstantSpec& constant : spec().constants) {
+    int64_t count = 1;
+    for (const runtime::SizeExpr& size : constant.tensor.shape)
+      count *= size.code[0].value;  // a weight's sizes are numbers
+    weights += ByteSize(constant.tensor.dtype, count);
+  }
+  const runtime::Model::WeightMemory copies = model_->weight_memory();
+  nb::dict result;
+  result["weights"] = weights;
+  result["weight_copies"] = copies.copied_bytes + copies.persistent_bytes;
+  result["calls"] = model_->working_memory();
+  return result;
+}
+
+std::string CompiledModel::Repr() const {
+  const auto list = [](const std::vector<TensorInfo>& tensors) {
+    return absl::StrJoin(tensors, ", ", [](std::string* out, const TensorInfo& tensor) {
+      absl::StrAppend(out, tensor.Text());
+    });
+  };
+  return absl::StrCat("CompiledModel(", list(inputs()), " -> ", list(outputs()), "; ",
+                      spec().target, ")");
 }
 
 void CompiledModel::SetWeights(nb::dict tensors) {

@@ -34,6 +34,9 @@ struct TensorInfo {
   std::string name, dtype, device;
   std::vector<runtime::SizeExpr> shape;
   std::vector<runtime::SymbolSpec> symbols;
+
+  // "x: float32[n, 4]".
+  std::string Text() const;
 };
 
 class CompiledModel {
@@ -70,6 +73,14 @@ class CompiledModel {
   nanobind::list Profile(nanobind::args args);
   // Memory of the weights beyond the file's or the host's own.
   runtime::Model::WeightMemory weight_memory() const { return model_->weight_memory(); }
+  // What of the options was not the default when the model was compiled, or loaded from a file.
+  nanobind::dict options() const;
+  // What they compute, how and with how much work: a list of dictionaries.
+  nanobind::list kernels() const;
+  // Bytes of weights, their copies and calls, by name.
+  nanobind::dict memory() const;
+  // "CompiledModel(x: float32[n, 4] -> y: float32[n, 8]; cpu znver4)".
+  std::string Repr() const;
   const runtime::ModelSpec& spec() const { return model_->spec(); }
   // Writes an artifact with the weights as they are now.
   void Save(const std::string& path) const;
@@ -100,6 +111,7 @@ class CompiledModel {
   int argument_count_ = 0;
   std::vector<Weight> weights_;  // under the GIL
   WeightWatch watch_;            // of weights_
+  compiler::Options options_;
   bool always_tuple_ = false;
   const DLPackExchangeAPI* output_exchange_ = nullptr;
   // Shapes of the outputs where none depends on the call: their memory is got beforehand.

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_join.h"
 #include "base/check.h"
 #include "base/file.h"
 #include "base/log.h"
@@ -25,6 +24,7 @@
 #include "frontends/python/farm.h"
 #include "frontends/python/fx_compile.h"
 #include "frontends/python/graphs.h"
+#include "frontends/python/pages.h"
 #include "frontends/python/programs.h"
 #include "frontends/python/tensors.h"
 #include "frontends/python/torch_layout.h"
@@ -138,15 +138,7 @@ NB_MODULE(_core, m) {
           },
           "Numbers, and text for what a call decides: the name of a symbol, or a sum and "
           "the like of some.")
-      .def("__repr__", [](const TensorInfo& tensor) {
-        return absl::StrCat(tensor.name, ": ", tensor.dtype, "[",
-                            absl::StrJoin(tensor.shape, ", ",
-                                          [&](std::string* out, const runtime::SizeExpr& size) {
-                                            absl::StrAppend(
-                                                out, runtime::DescribeSize(size, tensor.symbols));
-                                          }),
-                            "]");
-      });
+      .def("__repr__", &TensorInfo::Text);
   nb::class_<CompiledModel>(m, "CompiledModel", nb::is_weak_referenceable(),
                             "A model that is compiled and loaded: call it with tensors.")
       .def("__call__", &CompiledModel::Call)
@@ -173,6 +165,18 @@ NB_MODULE(_core, m) {
       .def_prop_ro(
           "target", [](const CompiledModel& model) { return model.spec().target; },
           "The machine that the model is compiled for.")
+      .def_prop_ro("options", &CompiledModel::options,
+                   "The options that it was compiled with in this process, or loaded with from a "
+                   "file, which knows none: name to value, without those that are as they are by "
+                   "default.")
+      .def_prop_ro("kernels", &CompiledModel::kernels,
+                   "The kernels, each a dictionary: name, task (what it computes), strategy, and "
+                   "flops and bytes of a launch at the typical sizes, 0 where they are not known.")
+      .def_prop_ro("memory", &CompiledModel::memory,
+                   "Bytes by what they are for: weights (the file's, or the caller's, own), "
+                   "weight_copies (copied and packed ones beside them) and calls (intermediate "
+                   "tensors of running calls, and what finished ones keep for the next).")
+      .def("__repr__", &CompiledModel::Repr)
       .def_prop_ro(
           "external_calls",
           [](const CompiledModel& model) { return DescribeExternals(model.spec()); },
@@ -209,6 +213,7 @@ NB_MODULE(_core, m) {
                   "you "
                   "would run.")
       .def("refresh", &CompiledModel::Refresh, "Has the next call read all weights again.");
+  BindPages(m);
   BindGraphs(m);
   BindFx(m);
   BindPrograms(m);

@@ -9,6 +9,7 @@
 #include "base/scalar_type.h"
 #include "compiler/graph_file.h"
 #include "compiler/rule_text.h"
+#include "frontends/cli/html.h"
 #include "frontends/python/compiled_model.h"
 #include "frontends/python/errors.h"
 #include "frontends/python/values.h"
@@ -139,6 +140,20 @@ std::unique_ptr<CompiledModel> Build(const Graph& graph, nb::object options, nb:
                              false, pipeline.options);
 }
 
+// The page of a model: what Build would compile, and what its steps took.
+std::string PageOf(const Graph& graph, const std::string& title, nb::dict options,
+                   nb::dict hooks_dict, bool optimized, const cli::Measured& measured) {
+  Hooks hooks(hooks_dict);
+  compiler::BuildRequest pipeline = ReadOptions(options);
+  pipeline.explain = true;
+  const compiler::Stage from = optimized ? compiler::Stage::kOptimize : compiler::Stage::kImport;
+  const compiler::BuildResult built =
+      ValueOrThrow(WithHooks(pipeline, hooks, [&](const compiler::BuildRequest& hooked) {
+        return compiler::BuildGraph(graph.graph, from, hooked);
+      }));
+  return cli::ModelPage(title, built, measured);
+}
+
 }  // namespace
 
 void LogBuild(const compiler::BuildResult& built) {
@@ -245,6 +260,9 @@ void BindGraphs(nb::module_& m) {
       .def("optimize", &Optimize, nb::arg("options"), nb::arg("hooks"))
       .def("build", &Build, nb::arg("options") = nb::none(), nb::arg("hooks") = nb::dict(),
            nb::arg("optimized") = false, nb::arg("replaceable_weights") = false)
+      .def("page", &PageOf, nb::arg("title"), nb::arg("options"), nb::arg("hooks"),
+           nb::arg("optimized"), nb::arg("measured"),
+           "Compiles the graph and returns a page about it, as HTML; see Measured.")
       .def(
           "save",
           [](const Graph& g, const std::string& path) {

@@ -25,6 +25,7 @@
 #include "runtime/devices/cuda_device.h"
 #include "runtime/devices/cuda_driver.h"
 #include "runtime/devices/device.h"
+#include "runtime/devices/thread_pool.h"
 #include "runtime/model.h"
 #include "runtime/spec_json.h"
 
@@ -535,6 +536,17 @@ hidet_status hidet_model_set_weights(const hidet_model* model, const char* const
       bindings.push_back({names[i], *std::move(view), taken[i]});
     }
     return loaded.model->RebindConstants(bindings);
+  });
+}
+
+hidet_status hidet_set_thread_pool(const hidet_thread_pool* pool) {
+  using hidet::runtime::HostThreads;
+  return Guarded([&]() -> absl::Status {
+    if (pool != nullptr && pool->parallel_for == nullptr)
+      return absl::InvalidArgumentError("a thread pool needs its function");
+    hidet::runtime::ThreadPool::Global().SetHostThreads(
+        pool == nullptr ? HostThreads{} : HostThreads{pool->parallel_for, pool->context});
+    return absl::OkStatus();
   });
 }
 

@@ -37,7 +37,7 @@
 #endif
 
 #define HIDET_ABI_VERSION_MAJOR 1
-#define HIDET_ABI_VERSION_MINOR 0
+#define HIDET_ABI_VERSION_MINOR 1
 
 #if defined(__GNUC__)
 #define HIDET_API __attribute__((visibility("default")))
@@ -125,6 +125,21 @@ HIDET_API int hidet_abi_version(void);
 
 /* Stores the number of NVIDIA GPUs that this process can use; 0 without a driver. */
 HIDET_API hidet_status hidet_cuda_device_count(int* count);
+
+/* Threads of the host's making, for calls on the CPU. `parallel_for` calls `run` with `job` on
+ * disjoint ranges that cover 0 to `total`, on at most `max_threads` threads at a time, its own or
+ * others, and returns when all calls have returned. Several threads may be in it at the same time,
+ * one a call of a model. */
+typedef struct {
+  void (*parallel_for)(void* context, int64_t total, int max_threads,
+                       void (*run)(void* job, int64_t begin, int64_t end), void* job);
+  void* context;
+} hidet_thread_pool;
+
+/* Has all models of this process run on these threads instead of the library's own, which end; NULL
+ * takes that back. How many threads a call asks for is still decided by hidet_load_options. No call
+ * may run meanwhile. Since 1.1. */
+HIDET_API hidet_status hidet_set_thread_pool(const hidet_thread_pool* pool);
 
 /* Memory of the host's making. `allocate` returns memory of at least `bytes` bytes, aligned, on the
  * device, or NULL if there is none; `deallocate` takes it back. Both may be called by several

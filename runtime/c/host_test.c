@@ -186,6 +186,36 @@ static void test_allocator(const char* path) {
   EXPECT(p.given == p.taken);
 }
 
+static int launches = 0;
+static void backwards(void* context, int64_t total, int max_threads,
+                      void (*run)(void* job, int64_t begin, int64_t end), void* job) {
+  EXPECT(context == &launches && max_threads == 4);
+  ++launches;
+  for (int64_t i = total; i > 0; --i) run(job, i - 1, i);
+}
+
+static void test_thread_pool(const char* path) {
+  hidet_thread_pool pool = {NULL, &launches};
+  EXPECT_ERROR(hidet_set_thread_pool(&pool), HIDET_INVALID_ARGUMENT, "needs its function");
+  pool.parallel_for = backwards;
+  EXPECT(hidet_set_thread_pool(&pool) == HIDET_OK);
+  hidet_load_options options = HIDET_LOAD_OPTIONS_INIT;
+  options.threads = 4;
+  hidet_model* model = NULL;
+  EXPECT(hidet_model_load(path, &options, &model) == HIDET_OK);
+  float x[80], y[80];
+  for (int i = 0; i < 80; ++i) x[i] = (float)i;
+  int64_t shape[] = {20, 4};
+  DLTensor input = floats(x, shape), output = floats(y, shape);
+  EXPECT(hidet_model_run(model, &input, 1, &output, 1, NULL) == HIDET_OK);
+  EXPECT(launches == 2);
+  expect_values(x, y, 20, NULL);
+  EXPECT(hidet_set_thread_pool(NULL) == HIDET_OK);
+  EXPECT(hidet_model_run(model, &input, 1, &output, 1, NULL) == HIDET_OK);
+  EXPECT(launches == 2);
+  hidet_model_free(model);
+}
+
 static int deleted = 0;
 static void count_deleted(DLManagedTensorVersioned* self) {
   ++deleted;
@@ -250,6 +280,7 @@ int main(int argc, char** argv) {
   test_runs(model);
   test_errors(argv[1], model);
   test_allocator(argv[1]);
+  test_thread_pool(argv[1]);
   test_profile(model);
   test_weights(model);
   hidet_model_free(model);

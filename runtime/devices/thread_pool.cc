@@ -72,6 +72,13 @@ bool SpinUntil(Done done) {
   return done();
 }
 
+// Runs a range of a launch, whose body is `job`, on a thread of the host's.
+void RunForHost(void* job, int64_t begin, int64_t end) {
+  const bool before = std::exchange(in_parallel, true);
+  (*static_cast<const absl::FunctionRef<void(int64_t, int64_t)>*>(job))(begin, end);
+  in_parallel = before;
+}
+
 }  // namespace
 
 ThreadPool& ThreadPool::Global() {
@@ -115,6 +122,13 @@ void ThreadPool::SetThreadCount(int count) {
   Lock();
   thread_count_.store(std::clamp(count, 1, kMaxThreads));
   if (workers_.load() > thread_count_.load() - 1) StopWorkers();
+  Unlock();
+}
+
+void ThreadPool::SetHostThreads(const HostThreads& host) {
+  Lock();
+  host_ = host;
+  if (host_.parallel_for != nullptr) StopWorkers();
   Unlock();
 }
 
@@ -225,6 +239,10 @@ void ThreadPool::ParallelFor(int64_t total, int max_threads,
                              absl::FunctionRef<void(int64_t, int64_t)> body) {
   if (total <= 0) return;
   const int64_t threads = std::min<int64_t>({total, max_threads, threads_for_caller()});
+  if (threads > 1 && !in_parallel && host_.parallel_for != nullptr) {
+    host_.parallel_for(host_.context, total, static_cast<int>(threads), &RunForHost, &body);
+    return;
+  }
   if (threads <= 1 || in_parallel || busy_.exchange(true, std::memory_order_acquire)) {
     body(0, total);
     return;

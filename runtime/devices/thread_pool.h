@@ -29,6 +29,15 @@
 
 namespace hidet::runtime {
 
+// Threads of the host's making, in place of workers. `parallel_for` calls `run` with `job` on
+// disjoint ranges that cover [0, total), on at most `max_threads` threads at a time, the caller's
+// among them or not, and returns when all calls have returned, what they wrote being visible to it.
+struct HostThreads {
+  void (*parallel_for)(void* context, int64_t total, int max_threads,
+                       void (*run)(void* job, int64_t begin, int64_t end), void* job) = nullptr;
+  void* context = nullptr;
+};
+
 class ThreadPool {
  public:
   static constexpr int kMaxThreads = 1024;
@@ -44,6 +53,10 @@ class ThreadPool {
   // for a running launch. Must not be called from inside one.
   void SetThreadCount(int count);
   int thread_count() const { return thread_count_.load(std::memory_order_relaxed); }
+
+  // Has launches run on the host's threads, or on workers again without a function. No launch may
+  // run meanwhile.
+  void SetHostThreads(const HostThreads& host);
 
   // While it lives, launches of the thread that made it use so many threads, fewer or more than the
   // pool's count. 0 changes nothing.
@@ -107,6 +120,7 @@ class ThreadPool {
   std::atomic<bool> stop_{false};
   std::atomic<bool> busy_{false};  // held by the thread whose launch uses the workers
   std::atomic<int> thread_count_{1};
+  HostThreads host_;
   Worker steered_[kMostSteered];
   Job job_;  // written while holding busy_ with the gate shut
 };

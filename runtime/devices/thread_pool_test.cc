@@ -93,6 +93,37 @@ TEST(ThreadPoolTest, ManyCallersAtOnce) {
   for (std::thread& caller : callers) caller.join();
 }
 
+TEST(ThreadPoolTest, TheHostsThreadsTakeTheWorkersPlace) {
+  struct Host {
+    int launches = 0, max_threads = 0;
+  } host;
+  const auto parallel_for = [](void* context, int64_t total, int max_threads,
+                               void (*run)(void*, int64_t, int64_t), void* job) {
+    auto* const counts = static_cast<Host*>(context);
+    ++counts->launches;
+    counts->max_threads = max_threads;
+    std::thread other([=] { run(job, total / 2, total); });
+    run(job, 0, total / 2);
+    other.join();
+  };
+  ThreadPool::Global().SetThreadCount(3);
+  ThreadPool::Global().SetHostThreads({parallel_for, &host});
+  ExpectCovers(97, 8);
+  EXPECT_EQ(host.launches, 1);
+  EXPECT_EQ(host.max_threads, 3);
+  // What has one thread stays on the caller's, and so does a launch inside a launch.
+  ExpectCovers(97, 1);
+  ThreadPool::Global().ParallelFor(2, 2, [&](int64_t, int64_t) {
+    EXPECT_TRUE(ThreadPool::InParallel());
+    ExpectCovers(5, 2);
+  });
+  EXPECT_EQ(host.launches, 2);
+  EXPECT_FALSE(ThreadPool::InParallel());
+  ThreadPool::Global().SetHostThreads({});
+  ExpectCovers(97, 3);
+  EXPECT_EQ(host.launches, 2);
+}
+
 TEST(ThreadPoolTest, CountIsClamped) {
   ThreadPool::Global().SetThreadCount(-5);
   EXPECT_EQ(ThreadPool::Global().thread_count(), 1);

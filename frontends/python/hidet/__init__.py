@@ -53,6 +53,7 @@ from hidet.graph.tensor import (
 )
 from hidet import dtypes, graph, logging, weights
 from hidet.dtypes import DataType, data_type
+from hidet.page import Page, show
 from hidet.watch import compilations, counters, trace
 from hidet.saving import load, load_compiled_graph, load_graph, save_compiled_graph, save_graph
 
@@ -61,10 +62,10 @@ globals().update({name: getattr(dtypes, name) for name in dtypes.NAMES})  # hide
 
 __version__: str = getattr(_core, '__version__')  # the stub has no such names
 __all__ = [
-    'CompiledModel', 'CudaGraph', 'DataType', 'FlowGraph', 'Operator', 'Tensor', 'TensorInfo', 'arange', 'asarray', 'compilations', 'counters', 'data_type', 'dtypes', 'empty', 'empty_like',
+    'CompiledModel', 'CudaGraph', 'DataType', 'FlowGraph', 'Operator', 'Page', 'Tensor', 'TensorInfo', 'arange', 'asarray', 'compilations', 'counters', 'data_type', 'dtypes', 'empty', 'empty_like',
     'from_dlpack', 'from_numpy', 'from_torch', 'full', 'full_like', 'graph', 'load',
     'load_compiled_graph', 'load_graph', 'logging', 'ones', 'ones_like', 'ops', 'option', 'option_table',
-    'linspace', 'randint', 'randn', 'randn_like', 'save_compiled_graph', 'save_graph', 'symbol', 'symbol_like', 'symbol_var', 'trace', 'trace_from', 'weights', 'zeros', 'zeros_like',
+    'linspace', 'randint', 'randn', 'randn_like', 'save_compiled_graph', 'save_graph', 'show', 'symbol', 'symbol_like', 'symbol_var', 'trace', 'trace_from', 'weights', 'zeros', 'zeros_like',
 ]
 
 

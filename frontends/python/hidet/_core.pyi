@@ -238,6 +238,26 @@ class CompiledModel:
         """The machine that the model is compiled for."""
 
     @property
+    def options(self) -> dict:
+        """
+        The options that it was compiled with in this process, or loaded with from a file, which knows none: name to value, without those that are as they are by default.
+        """
+
+    @property
+    def kernels(self) -> list:
+        """
+        The kernels, each a dictionary: name, task (what it computes), strategy, and flops and bytes of a launch at the typical sizes, 0 where they are not known.
+        """
+
+    @property
+    def memory(self) -> dict:
+        """
+        Bytes by what they are for: weights (the file's, or the caller's, own), weight_copies (copied and packed ones beside them) and calls (intermediate tensors of running calls, and what finished ones keep for the next).
+        """
+
+    def __repr__(self) -> str: ...
+
+    @property
     def external_calls(self) -> list:
         """
         What the host runs in a call, in order: pairs of the function's name and its tensors, inputs before outputs, a list of TensorInfo.
@@ -278,6 +298,16 @@ class CompiledModel:
     def refresh(self) -> None:
         """Has the next call read all weights again."""
 
+class Measured:
+    """
+    What the steps of a call took, as rows of CompiledModel.profile, here and in another run, or why that is not known.
+    """
+
+    def __init__(self, steps: list, reason: str, before: list) -> None: ...
+
+def page_of_compiled(model: CompiledModel, title: str, measured: Measured) -> str:
+    """Returns a page about a compiled model, as HTML."""
+
 class Graph:
     """A graph of operators, not compiled yet."""
 
@@ -303,6 +333,9 @@ class Graph:
     def optimize(self, options: dict, hooks: dict) -> Graph: ...
 
     def build(self, options: object | None = None, hooks: dict = {}, optimized: bool = False, replaceable_weights: bool = False) -> CompiledModel: ...
+
+    def page(self, title: str, options: dict, hooks: dict, optimized: bool, measured: Measured) -> str:
+        """Compiles the graph and returns a page about it, as HTML; see Measured."""
 
     def save(self, path: str) -> None:
         """Writes the graph as text, its constants to a file beside it."""

@@ -293,6 +293,21 @@ def test_exported_programs_and_their_weights(tmp_path):
         torch.testing.assert_close(model(x), other(x), rtol=1e-4, atol=1e-5)
 
 
+def test_an_exported_program_has_its_arguments_already(tmp_path):
+    module, x = Block().eval(), torch.randn(5, 8)
+    program = torch.export.export(module, (x,))
+    hidet.torch.export(program, path=tmp_path / 'm.hidet')
+    model = hidet.torch.export(program)  # written nowhere
+    with torch.no_grad():
+        for result in (model(x), hidet.load(tmp_path / 'm.hidet')(x)):
+            torch.testing.assert_close(result, module(x), rtol=1e-4, atol=1e-5)
+    with pytest.raises(TypeError, match='kwargs and dynamic_shapes already'):
+        hidet.torch.export(program, path=tmp_path / 'n.hidet', dynamic_shapes=({0: 2},))
+    with pytest.raises(TypeError, match='a module needs example arguments'):
+        hidet.torch.export(module, path=tmp_path / 'n.hidet')
+    assert not (tmp_path / 'n.hidet').exists()
+
+
 def test_a_module_that_changes_itself_is_not_exported(tmp_path):
 
     class Counter(torch.nn.Module):

@@ -27,25 +27,31 @@ _CHECKS = ('aten._assert_scalar.default', 'aten._assert_tensor_metadata.default'
            'aten.sym_constrain_range.default', 'aten._assert_async.msg')
 
 
-def export(model: Union[torch.nn.Module, torch.export.ExportedProgram], args: Sequence[Any],
-           path: Union[str, 'os.PathLike[str]'], *, kwargs: Optional[dict[str, Any]] = None, dynamic_shapes: Any = None,
+def export(model: Union[torch.nn.Module, torch.export.ExportedProgram], args: Optional[Sequence[Any]] = None,
+           path: Union[None, str, 'os.PathLike[str]'] = None, *, kwargs: Optional[dict[str, Any]] = None, dynamic_shapes: Any = None,
            **options: Any) -> _core.CompiledModel:
     """Compiles a module, or what torch.export made of one, and writes it to a file, weights included; returns the compiled model.
 
     `args`, `kwargs` and `dynamic_shapes` are those of torch.export.export, which a module is exported by; an exported program has
-    them already. `options` are those of `hidet.option_table()`. The model in the file takes the tensors among the arguments, in
+    them already: `export(program, path='model.hidet')`. Without a path nothing is written. `options` are those of `hidet.option_table()`. The model in the file takes the tensors among the arguments, in
     their order, and gives the tensors of the result: one, or a tuple. Its weights have the names of the module's state dictionary,
     and `CompiledModel.set_weights` replaces them.
 
-    NotImplementedError names what hidet lacks, and a module that changes its buffers.
+    NotImplementedError names what hidet lacks, and a module that changes its buffers. TypeError for a module without `args`, and for
+    an exported program with what it has already.
     """
     if isinstance(model, torch.export.ExportedProgram):
+        if dynamic_shapes is not None or kwargs is not None:
+            raise TypeError('export: an exported program has kwargs and dynamic_shapes already')
         program = model
+    elif args is None:
+        raise TypeError('export: a module needs example arguments: export(module, (x,), path)')
     else:
         with torch.no_grad():
             program = torch.export.export(model, tuple(args), kwargs, dynamic_shapes=dynamic_shapes)
     compiled = _compile(program, options)
-    compiled.save(os.fspath(path))
+    if path is not None:
+        compiled.save(os.fspath(path))
     return compiled
 
 
