@@ -10,6 +10,7 @@
 #include "passes/graph/fuse.h"
 #include "passes/graph/group_matmuls.h"
 #include "passes/graph/pad_products.h"
+#include "passes/graph/read_masks.h"
 #include "passes/graph/reduce_by_peers.h"
 #include "passes/graph/rules/built_in_rules.h"
 #include "passes/graph/schedule_collectives.h"
@@ -37,7 +38,7 @@ std::vector<GraphPass> LogicalPipeline(const LogicalPipelineOptions& options) {
       BuiltInRules("recognize-gelu", ops), BuiltInRules("recognize-normalization", ops),
       OnlyIf(options.recognize_attention,
              BuiltInRules("recognize-attention", ops)),  // before Matmul is resolved
-      BuiltInRules("fold-batch-norm", ops),
+      ReadMasks(ops, options.evaluator), BuiltInRules("fold-batch-norm", ops),
       // What was recognized sums in float32 and keeps a small epsilon; what it was made of would
       // not.
       OnlyIf(options.precision.has_value(),
