@@ -9,7 +9,8 @@ The graph is cut, in the order of its nodes, into segments that are compiled and
 
 A compiled segment hands out tensors that own their memory, with eager's strides, and nothing else: views that are needed
 outside are made by torch, of these or of the graph's inputs. So whatever torch writes into a tensor is seen by all its views,
-as in eager. What is changed in place is compiled only where the same segment made it.
+as in eager. What is changed in place is compiled where the same segment made it, or is given it by one name alone: of two tensors
+that a segment is given it could not know that they share memory.
 """
 
 from __future__ import annotations
@@ -43,14 +44,16 @@ class _Part(torch.nn.Module):
     """A segment that is compiled, and its graph for what it refuses at a call: sizes beyond bounds, and bad data, of which torch's
     own error is."""
 
-    def __init__(self, model: Callable, graph: torch.fx.GraphModule):
+    def __init__(self, model: Callable, graph: torch.fx.GraphModule, writes: bool):
         super().__init__()
-        self._model, self._graph, self._told = model, graph, False
+        self._model, self._graph, self._writes, self._told = model, graph, writes, False
 
     def forward(self, *args: Any) -> Any:
         try:
             return self._model(*args)
-        except Exception as error:  # it has written to nothing that is given
+        except Exception as error:
+            if self._writes:  # half of it may be done
+                raise
             results = self._graph(*args)
             if not self._told:
                 self._told = True
@@ -72,6 +75,7 @@ class _Plan:
 
     def _cut(self, eager: set[torch.fx.Node]) -> None:
         depth, is_open = 0, False
+        shared = _Shared(self.facts)
         for node in self.nodes:
             facts = self.facts[node]
             if facts.memory is not None:
@@ -85,19 +89,27 @@ class _Plan:
             # One of several results of something outside is torch's to take.
             inside |= any(self.segment.get(argument) != len(self.segments) - 1 for argument in node_arguments(node)
                           if not isinstance(self.facts[argument].value, torch.Tensor) and has_tensors(self.facts[argument].value))
-            if inside or node in eager or not self._owns(facts, len(self.segments) - 1 if is_open else -1):
+            if inside or node in eager:
                 is_open = False
                 continue
-            if not is_open:
+            if not is_open or not shared.takes(node, self._is_made_by_last):
+                is_open = False
+                shared = _Shared(self.facts)
+                if not shared.takes(node, lambda memory: False):
+                    continue
                 self.segments.append([])
                 is_open = True
             self.segments[-1].append(node)
             self.segment[node] = len(self.segments) - 1
 
-    def _owns(self, facts: Facts, current: int) -> bool:
-        """Whether what a node writes to was made by the current segment."""
-        return all(current >= 0 and memory in self.owner and self.segment.get(self.owner[memory]) == current
-                   for memory in facts.writes)
+    def _is_made_by_last(self, memory: int) -> bool:
+        """Whether a memory is the current segment's own."""
+        return memory in self.owner and self.segment.get(self.owner[memory]) == len(self.segments) - 1
+
+    def writes(self, place: int) -> bool:
+        """Whether a segment writes to what it did not make."""
+        return any(self.segment.get(self.owner[memory]) != place for node in self.segments[place]
+                   for memory in self.facts[node].writes)
 
     def _drop_trivial(self) -> None:
         """Leaves to torch the segments that compute nothing: views, sizes, constants."""
@@ -120,6 +132,34 @@ class _Plan:
         return {node for node, place in self.segment.items()
                 if not isinstance(self.facts[node].value, torch.Tensor) and has_tensors(self.facts[node].value) and
                 any(self.segment.get(user) != place for user in node.users)}
+
+
+class _Shared:
+    """The memories that a segment is given, by the tensors that it knows them by."""
+
+    def __init__(self, facts: dict[torch.fx.Node, Facts]):
+        self._facts = facts
+        self._given: dict[int, set[torch.fx.Node]] = {}
+        self._inside: set[torch.fx.Node] = set()
+        self._written: set[int] = set()
+
+    def takes(self, node: torch.fx.Node, is_own: Callable[[int], bool]) -> bool:
+        """Adds a node to the segment; False if it then wrote to memory that it knows by several tensors, or to a constant."""
+        given, written = dict(self._given), {*self._written}
+        for argument in node_arguments(node):
+            for tensor in tensors_of(self._facts[argument].value):
+                if argument not in self._inside:
+                    given[memory_of(tensor)] = {*given.get(memory_of(tensor), ()), argument}
+        for memory in self._facts[node].writes:
+            if not is_own(memory):
+                written.add(memory)
+        for memory in written:
+            names = given.get(memory, set())
+            if len(names) != 1 or any(name.op == 'get_attr' or not isinstance(self._facts[name].value, torch.Tensor) for name in names):
+                return False
+        self._given, self._written = given, written
+        self._inside.add(node)
+        return True
 
 
 def _parts_at_once(graph: torch.fx.Graph, facts: dict[torch.fx.Node, Facts]) -> list[torch.fx.Node]:
@@ -215,7 +255,7 @@ class _Builder:
                                     if argument not in inside and not self._facts[argument].is_constant))
         model, graph = self._compile(nodes, inputs, results)
         name = f'segment_{place}'
-        self._parts[name] = _Part(model, graph)
+        self._parts[name] = _Part(model, graph, self._plan.writes(place))
         call = self._graph.call_module(name, tuple(self._env[node] for node in inputs))
         for i, node in enumerate(results):
             self._env[node] = self._graph.call_function(operator.getitem, (call, i))
