@@ -125,6 +125,33 @@ def test_arguments_are_written_between_numbers_that_are_read():
     assert len(graphs) == 1
 
 
+@torch.library.custom_op('hidet_tests::rising', mutates_args=())
+def rising(x: torch.Tensor, least: float) -> torch.Tensor:
+    """The places where a vector reaches a new height, each higher than the last by at least so much."""
+    kept, height = [], -float('inf')
+    for place, value in enumerate(x.tolist()):
+        if value >= height + least:
+            kept.append(place)
+            height = value
+    return torch.tensor(kept, dtype=torch.int64)
+
+
+@rising.register_fake
+def _(x, least):
+    return x.new_empty(torch.library.get_ctx().new_dynamic_size(), dtype=torch.int64)
+
+
+def test_a_librarys_operator_that_finds_its_size_stands_between_compiled_parts():
+    def climb(x, y):
+        x = x * 2
+        kept = torch.ops.hidet_tests.rising(x.sin(), 0.1)
+        return y[kept].exp() * 3, kept + 1
+
+    assert check(climb, *((torch.randn(n), torch.randn(n, 4)) for n in (9, 20, 3))) == 1
+    report = hidet.torch.check(climb, (torch.randn(9), torch.randn(9, 4)), measure=False)
+    assert report.ok and report.segments == 2, report
+
+
 def test_complex_numbers_behind_a_mask():
     x = torch.randn(3, 4, dtype=torch.complex64)
     check(lambda x, m: torch.masked_select(x, m) * 2j, (x, x[:, :1].abs() > 1), dynamic=False)

@@ -25,13 +25,13 @@ import torch
 
 from hidet import _core
 from hidet.torch import modules
-from hidet.torch.decompose import node_arguments
+from hidet.torch.decompose import example_of, node_arguments
 from hidet.torch.control import is_control
 from hidet.torch.fx_reader import FxReader, unsupported_message
 from hidet.torch.node_names import display_name
-from hidet.torch.observe import Facts, has_tensors, is_symbolic, memory_of, observe, tensors_of
+from hidet.torch.observe import Facts, has_tensors, is_symbolic, may_write, memory_of, observe, tensors_of
 
-__all__ = ['Partition', 'compile_with_fallback', 'partition']
+__all__ = ['Partition', 'compile_with_fallback', 'is_step', 'partition']
 
 # Between these pairs functions mean something else.
 _ENTER = re.compile(r'enter_autocast|increment_nesting')
@@ -275,6 +275,18 @@ class _Refused(Exception):
         self.nodes = nodes
 
 
+def is_step(node: torch.fx.Node) -> bool:
+    """Whether a call is one of a library's own operators (`torch.library`) whose result has a size that it finds in its data, as
+    torchvision's nms: nobody else can say how large it is, so that it runs between compiled parts, whatever the options."""
+    if node.op != 'call_function' or not isinstance(node.target, (torch._ops.OpOverload, torch._ops.OpOverloadPacket)):
+        return False
+    name = str(node.target._schema.name if isinstance(node.target, torch._ops.OpOverload) else node.target._qualified_op_name)
+    if name.partition('::')[0] in ('aten', 'prim', 'prims') or may_write(node):
+        return False
+    sizes = [size for tensor in tensors_of(example_of(node)) for size in tensor.shape]
+    return any(isinstance(size, torch.SymInt) and not size.node.has_hint() for size in sizes)
+
+
 def _blamed(error: Exception, nodes: Sequence[torch.fx.Node]) -> Sequence[torch.fx.Node]:
     """Returns the nodes that an error of the compiler names, or all nodes."""
     names = {name for found in re.findall(r'\(nodes? ([\w, .]+)\)', str(error)) for name in re.findall(r'\w+', found)}
@@ -314,7 +326,7 @@ class Partition:
     run: Callable
     module: torch.fx.GraphModule
     left: list[torch.fx.Node]  # what torch runs, in order
-    reads: bool = False  # whether that gives numbers and checks alone: sizes that depend on data
+    reads: bool = False  # whether that is numbers and checks alone, sizes that depend on data, and steps (`is_step`)
     reasons: dict[torch.fx.Node, str] = field(default_factory=dict)  # why, of those of them that a row refuses
     segments: int = 0
 
@@ -374,7 +386,7 @@ def partition(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], device: s
                                                                 and not facts[node].is_constant)]
     # One of several results of control flow is what it is.
     left = [node for node in left if node.target is not operator.getitem or not is_control(node.args[0])]
-    reads = not any(has_tensors(facts[node].value) or facts[node].writes for node in left)
+    reads = not any((has_tensors(facts[node].value) or facts[node].writes) and not is_step(node) for node in left)
     if not plan.segment and not bodies:
         return Partition(gm.forward, gm, left, reads, reasons)
 
