@@ -226,7 +226,8 @@ def _index(node: torch.fx.Node, x: Any, indices: Any) -> Any:
 
 
 def _counts_values(node: torch.fx.Node) -> bool:
-    """Whether a call writes to where a mask is true, which lies over the first dimensions, a value or row of its own to each place."""
+    """Whether a call writes to where a mask is true, which lies over the first dimensions, a value or row of its own to each place, as
+    many as were found in data; known many need no number that is read."""
     indices = _argument(node, 1, 'indices')
     given = list(indices) if isinstance(indices, (tuple, list)) else [indices]
     whole = all(index is None or isinstance(index, slice) and index == slice(None) for index in given[1:])
@@ -234,7 +235,8 @@ def _counts_values(node: torch.fx.Node) -> bool:
     if not given or not whole or not _is_mask(given[0]) or not all(isinstance(example, torch.Tensor) for example in examples):
         return False
     rank = examples[0].dim() - example_of(given[0]).dim() + 1
-    return examples[1].dim() == rank and not (isinstance(examples[1].shape[0], int) and examples[1].shape[0] == 1)
+    count = examples[1].shape[0] if examples[1].dim() == rank else 1
+    return isinstance(count, torch.SymInt) and not count.node.has_hint()
 
 
 def _put(node: torch.fx.Node, x: Any, indices: Any, values: Any, accumulate: bool = False) -> Any:
