@@ -68,6 +68,90 @@ def test_masks_as_indices(name):
     assert check(MASKED[name], (X, X > 1.5), (NONE, NONE > 1), (other, other > 0)) == 1
 
 
+def _add_behind(x, m):
+    x = x * 2
+    x[m] += x[m].exp()
+    x[~m] += x[~m].sin()
+    return x
+
+
+def _write_rows(x, m):
+    x = x + 1
+    last = x[:, -1]
+    x[m[:, 0]] = x[m[:, 0]] * 3
+    return x.sum(0), last
+
+
+WRITTEN = {
+    'elements': _add_behind, 'rows seen by a view': _write_rows,
+    'index_put': lambda x, m: x.index_put((m,), x[m] * 2), 'in place': lambda x, m: x.clone().index_put_((m,), x[m] * 2, accumulate=True) + 1,
+    'in an argument': lambda x, m: (x.index_put_((m,), x[m] * 2), x + 1),
+}
+
+
+@pytest.mark.parametrize('name', WRITTEN)
+def test_values_of_their_own_where_a_mask_is_true(name):
+    def copied(x, m):
+        return WRITTEN[name](x.clone(), m)
+
+    other = torch.randn(6, 5)
+    assert check(copied, (X, X > 1.5), (NONE, NONE > 1), (other, other > 0)) == 1
+
+
+def test_arguments_are_written_between_numbers_that_are_read():
+    """Also where two of them lie in one memory."""
+
+    def change(x, y):
+        x.mul_(2)
+        count = y.sum().int().item()
+        torch._check(count >= 0)
+        x += count
+        y += x.sum()
+        return y * torch.ones(count).sum()
+
+    graphs = []
+
+    def backend(graph, examples):
+        graphs.append(graph)
+        return hidet.torch.compile_graph(graph, examples)
+
+    with torch._dynamo.config.patch(capture_scalar_outputs=True):
+        fast = torch.compile(change, backend=backend, fullgraph=True)
+        for memories in (lambda: (torch.arange(4.0), torch.ones(3)), lambda: (lambda m: (m[:4], m[2:5]))(torch.ones(6))):
+            mine, theirs = memories(), memories()
+            for _ in range(2):
+                torch.testing.assert_close(fast(*mine), change(*theirs))
+                torch.testing.assert_close(mine, theirs)
+    assert len(graphs) == 1
+
+
+@torch.library.custom_op('hidet_tests::rising', mutates_args=())
+def rising(x: torch.Tensor, least: float) -> torch.Tensor:
+    """The places where a vector reaches a new height, each higher than the last by at least so much."""
+    kept, height = [], -float('inf')
+    for place, value in enumerate(x.tolist()):
+        if value >= height + least:
+            kept.append(place)
+            height = value
+    return torch.tensor(kept, dtype=torch.int64)
+
+
+@rising.register_fake
+def _(x, least):
+    return x.new_empty(torch.library.get_ctx().new_dynamic_size(), dtype=torch.int64)
+
+
+def test_a_librarys_operator_that_finds_its_size_stands_between_compiled_parts():
+    def climb(x, y):
+        x = x * 2
+        kept = torch.ops.hidet_tests.rising(x.sin(), 0.1)
+        return y[kept].exp() * 3, kept + 1
+
+    assert check(climb, *((torch.randn(n), torch.randn(n, 4)) for n in (9, 20, 3))) == 1
+    report = hidet.torch.check(climb, (torch.randn(9), torch.randn(9, 4)), measure=False)
+    assert report.ok and report.segments == 2, report
+
+
 def test_complex_numbers_behind_a_mask():
     x = torch.randn(3, 4, dtype=torch.complex64)
     check(lambda x, m: torch.masked_select(x, m) * 2j, (x, x[:, :1].abs() > 1), dynamic=False)

@@ -28,7 +28,7 @@ from hidet.torch import pair_operators  # noqa: F401  # its entries
 from hidet.torch.collectives import compile_parts, drop_unused, groups_of, has_parts, peers_of, refuse_in_branches
 from hidet.torch.control import bodies_of, is_control
 from hidet.torch.data_sizes import with_read_sizes
-from hidet.torch.fallback import compile_with_fallback, partition
+from hidet.torch.fallback import compile_with_fallback, is_step, partition
 from hidet.torch.functional import Functional, functionalize, updates_overlap
 from hidet.torch.fx_reader import FxReader
 from hidet.torch.input_views import find_input_views
@@ -89,8 +89,8 @@ def compile_graph(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], *, op
         return compile_whole(gm, example_inputs, settings)
     except Exception as error:  # the graph is what torch can run, whatever the compiler says of it
         if settings.fallback != 'eager':
-            if isinstance(error, NotImplementedError) and any(map(reads_number, gm.graph.nodes)):
-                # Sizes that depend on data: they are read between parts that are compiled.
+            if isinstance(error, NotImplementedError) and any(reads_number(node) or is_step(node) for node in gm.graph.nodes):
+                # Sizes that depend on data: they are read, or found by a library, between parts that are compiled.
                 parts = partition(gm, example_inputs, settings.options['device'], compile_part)
                 if parts.reads:
                     return parts.run

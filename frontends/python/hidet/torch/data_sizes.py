@@ -113,6 +113,8 @@ def _writer_of(node: torch.fx.Node) -> Optional[Callable]:
     if name in ('getitem', '__getitem__', 'index'):
         indices = node.args[1] if len(node.args) > 1 else None
         return _index if any(map(_is_mask, indices if isinstance(indices, (tuple, list)) else [indices])) else None
+    if name in ('setitem', 'index_put', 'index_put_'):
+        return _put if _counts_values(node) else None
     if name == 'where' and (len(node.args) + len(node.kwargs) > 1):
         return None
     if name == 'repeat_interleave' and not isinstance(example_of(_argument(node, 1, 'repeats', node.args[0])), torch.Tensor):
@@ -221,6 +223,30 @@ def _index(node: torch.fx.Node, x: Any, indices: Any) -> Any:
     for wish, index in zip(wanted, given):
         taken.extend(_columns(index, example_of(wish)) if _is_mask(wish) else [index])
     return x[tuple(taken)]
+
+
+def _counts_values(node: torch.fx.Node) -> bool:
+    """Whether a call writes to where a mask is true, which lies over the first dimensions, a value or row of its own to each place, as
+    many as were found in data; known many need no number that is read."""
+    indices = _argument(node, 1, 'indices')
+    given = list(indices) if isinstance(indices, (tuple, list)) else [indices]
+    whole = all(index is None or isinstance(index, slice) and index == slice(None) for index in given[1:])
+    examples = [example_of(node.args[0]), example_of(_argument(node, 2, 'values'))]
+    if not given or not whole or not _is_mask(given[0]) or not all(isinstance(example, torch.Tensor) for example in examples):
+        return False
+    rank = examples[0].dim() - example_of(given[0]).dim() + 1
+    count = examples[1].shape[0] if examples[1].dim() == rank else 1
+    return isinstance(count, torch.SymInt) and not count.node.has_hint()
+
+
+def _put(node: torch.fx.Node, x: Any, indices: Any, values: Any, accumulate: bool = False) -> Any:
+    mask = _argument(node, 1, 'indices')
+    if isinstance(mask, (tuple, list)):
+        mask, indices = mask[0], indices[0]
+    columns = _columns(indices, example_of(mask))
+    if name_of(node) == 'setitem':
+        values = values.to(example_of(node.args[0]).dtype)
+    return (x.index_put if name_of(node) == 'index_put' else x.index_put_)(columns, values, accumulate)
 
 
 # Different elements.

@@ -9,7 +9,8 @@ The graph is cut, in the order of its nodes, into segments that are compiled and
 
 A compiled segment hands out tensors that own their memory, with eager's strides, and nothing else: views that are needed
 outside are made by torch, of these or of the graph's inputs. So whatever torch writes into a tensor is seen by all its views,
-as in eager. What is changed in place is compiled only where the same segment made it.
+as in eager. What is changed in place is compiled where the same segment made it, or is given it by one name alone: of two tensors
+that a segment is given it could not know that they share memory.
 """
 
 from __future__ import annotations
@@ -24,13 +25,13 @@ import torch
 
 from hidet import _core
 from hidet.torch import modules
-from hidet.torch.decompose import node_arguments
+from hidet.torch.decompose import example_of, node_arguments
 from hidet.torch.control import is_control
 from hidet.torch.fx_reader import FxReader, unsupported_message
 from hidet.torch.node_names import display_name
-from hidet.torch.observe import Facts, has_tensors, is_symbolic, memory_of, observe, tensors_of
+from hidet.torch.observe import Facts, has_tensors, is_symbolic, may_write, memory_of, observe, tensors_of
 
-__all__ = ['Partition', 'compile_with_fallback', 'partition']
+__all__ = ['Partition', 'compile_with_fallback', 'is_step', 'partition']
 
 # Between these pairs functions mean something else.
 _ENTER = re.compile(r'enter_autocast|increment_nesting')
@@ -43,14 +44,16 @@ class _Part(torch.nn.Module):
     """A segment that is compiled, and its graph for what it refuses at a call: sizes beyond bounds, and bad data, of which torch's
     own error is."""
 
-    def __init__(self, model: Callable, graph: torch.fx.GraphModule):
+    def __init__(self, model: Callable, graph: torch.fx.GraphModule, writes: bool):
         super().__init__()
-        self._model, self._graph, self._told = model, graph, False
+        self._model, self._graph, self._writes, self._told = model, graph, writes, False
 
     def forward(self, *args: Any) -> Any:
         try:
             return self._model(*args)
-        except Exception as error:  # it has written to nothing that is given
+        except Exception as error:
+            if self._writes:  # half of it may be done
+                raise
             results = self._graph(*args)
             if not self._told:
                 self._told = True
@@ -72,6 +75,7 @@ class _Plan:
 
     def _cut(self, eager: set[torch.fx.Node]) -> None:
         depth, is_open = 0, False
+        shared = _Shared(self.facts)
         for node in self.nodes:
             facts = self.facts[node]
             if facts.memory is not None:
@@ -85,19 +89,27 @@ class _Plan:
             # One of several results of something outside is torch's to take.
             inside |= any(self.segment.get(argument) != len(self.segments) - 1 for argument in node_arguments(node)
                           if not isinstance(self.facts[argument].value, torch.Tensor) and has_tensors(self.facts[argument].value))
-            if inside or node in eager or not self._owns(facts, len(self.segments) - 1 if is_open else -1):
+            if inside or node in eager:
                 is_open = False
                 continue
-            if not is_open:
+            if not is_open or not shared.takes(node, self._is_made_by_last):
+                is_open = False
+                shared = _Shared(self.facts)
+                if not shared.takes(node, lambda memory: False):
+                    continue
                 self.segments.append([])
                 is_open = True
             self.segments[-1].append(node)
             self.segment[node] = len(self.segments) - 1
 
-    def _owns(self, facts: Facts, current: int) -> bool:
-        """Whether what a node writes to was made by the current segment."""
-        return all(current >= 0 and memory in self.owner and self.segment.get(self.owner[memory]) == current
-                   for memory in facts.writes)
+    def _is_made_by_last(self, memory: int) -> bool:
+        """Whether a memory is the current segment's own."""
+        return memory in self.owner and self.segment.get(self.owner[memory]) == len(self.segments) - 1
+
+    def writes(self, place: int) -> bool:
+        """Whether a segment writes to what it did not make."""
+        return any(self.segment.get(self.owner[memory]) != place for node in self.segments[place]
+                   for memory in self.facts[node].writes)
 
     def _drop_trivial(self) -> None:
         """Leaves to torch the segments that compute nothing: views, sizes, constants."""
@@ -120,6 +132,34 @@ class _Plan:
         return {node for node, place in self.segment.items()
                 if not isinstance(self.facts[node].value, torch.Tensor) and has_tensors(self.facts[node].value) and
                 any(self.segment.get(user) != place for user in node.users)}
+
+
+class _Shared:
+    """The memories that a segment is given, by the tensors that it knows them by."""
+
+    def __init__(self, facts: dict[torch.fx.Node, Facts]):
+        self._facts = facts
+        self._given: dict[int, set[torch.fx.Node]] = {}
+        self._inside: set[torch.fx.Node] = set()
+        self._written: set[int] = set()
+
+    def takes(self, node: torch.fx.Node, is_own: Callable[[int], bool]) -> bool:
+        """Adds a node to the segment; False if it then wrote to memory that it knows by several tensors, or to a constant."""
+        given, written = dict(self._given), {*self._written}
+        for argument in node_arguments(node):
+            for tensor in tensors_of(self._facts[argument].value):
+                if argument not in self._inside:
+                    given[memory_of(tensor)] = {*given.get(memory_of(tensor), ()), argument}
+        for memory in self._facts[node].writes:
+            if not is_own(memory):
+                written.add(memory)
+        for memory in written:
+            names = given.get(memory, set())
+            if len(names) != 1 or any(name.op == 'get_attr' or not isinstance(self._facts[name].value, torch.Tensor) for name in names):
+                return False
+        self._given, self._written = given, written
+        self._inside.add(node)
+        return True
 
 
 def _parts_at_once(graph: torch.fx.Graph, facts: dict[torch.fx.Node, Facts]) -> list[torch.fx.Node]:
@@ -215,7 +255,7 @@ class _Builder:
                                     if argument not in inside and not self._facts[argument].is_constant))
         model, graph = self._compile(nodes, inputs, results)
         name = f'segment_{place}'
-        self._parts[name] = _Part(model, graph)
+        self._parts[name] = _Part(model, graph, self._plan.writes(place))
         call = self._graph.call_module(name, tuple(self._env[node] for node in inputs))
         for i, node in enumerate(results):
             self._env[node] = self._graph.call_function(operator.getitem, (call, i))
@@ -233,6 +273,18 @@ class _Refused(Exception):
     def __init__(self, nodes: Sequence[torch.fx.Node]):
         super().__init__()
         self.nodes = nodes
+
+
+def is_step(node: torch.fx.Node) -> bool:
+    """Whether a call is one of a library's own operators (`torch.library`) whose result has a size that it finds in its data, as
+    torchvision's nms: nobody else can say how large it is, so that it runs between compiled parts, whatever the options."""
+    if node.op != 'call_function' or not isinstance(node.target, (torch._ops.OpOverload, torch._ops.OpOverloadPacket)):
+        return False
+    name = str(node.target._schema.name if isinstance(node.target, torch._ops.OpOverload) else node.target._qualified_op_name)
+    if name.partition('::')[0] in ('aten', 'prim', 'prims') or may_write(node):
+        return False
+    sizes = [size for tensor in tensors_of(example_of(node)) for size in tensor.shape]
+    return any(isinstance(size, torch.SymInt) and not size.node.has_hint() for size in sizes)
 
 
 def _blamed(error: Exception, nodes: Sequence[torch.fx.Node]) -> Sequence[torch.fx.Node]:
@@ -274,7 +326,7 @@ class Partition:
     run: Callable
     module: torch.fx.GraphModule
     left: list[torch.fx.Node]  # what torch runs, in order
-    reads: bool = False  # whether that gives numbers and checks alone: sizes that depend on data
+    reads: bool = False  # whether that is numbers and checks alone, sizes that depend on data, and steps (`is_step`)
     reasons: dict[torch.fx.Node, str] = field(default_factory=dict)  # why, of those of them that a row refuses
     segments: int = 0
 
@@ -334,7 +386,7 @@ def partition(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], device: s
                                                                 and not facts[node].is_constant)]
     # One of several results of control flow is what it is.
     left = [node for node in left if node.target is not operator.getitem or not is_control(node.args[0])]
-    reads = not any(has_tensors(facts[node].value) or facts[node].writes for node in left)
+    reads = not any((has_tensors(facts[node].value) or facts[node].writes) and not is_step(node) for node in left)
     if not plan.segment and not bodies:
         return Partition(gm.forward, gm, left, reads, reasons)
 

@@ -42,6 +42,8 @@ def may_write(node: torch.fx.Node) -> bool:
         return False
     if isinstance(node.target, torch._ops.OpOverload):
         return node.target._schema.is_mutable
+    if isinstance(node.target, torch._ops.OpOverloadPacket):
+        return any(getattr(node.target, overload)._schema.is_mutable for overload in node.target.overloads())
     name = name_of(node)
     if getattr(node.target, '__module__', None) == '_operator':  # not_ and the like change nothing
         return node.target in IN_PLACE_OPERATORS
