@@ -89,7 +89,8 @@ Keeps WhatIsKept(const Tensor& mask) {
 
 RewriteResult ReadMask(Rewrite& rewrite, const Operator& op, KnownElements& known) {
   if (op.is_fused() || op.is_external() || op.record().name != "Attention" ||
-      !op.input(kMask).defined() || !IsBool(op.input(kMask).dtype())) {
+      op.inputs().size() <= kMask || !op.input(kMask).defined() ||
+      !IsBool(op.input(kMask).dtype())) {
     return std::nullopt;
   }
   const std::optional<Tensor> mask = known.Of(rewrite, op.input(kMask));
