@@ -104,14 +104,12 @@ std::string DescribeFlags(absl::Span<const FlagSpec> flags) {
   return text;
 }
 
-std::string DescribeOptions() {
-  std::string text;
-  for (const compiler::OptionRow& row : compiler::OptionTable()) {
-    absl::StrAppend(
-        &text, Line(absl::StrCat("--", absl::StrReplaceAll(row.name, {{"_", "-"}}), " ", row.value),
-                    row.doc));
-  }
-  return text;
+std::string OptionFlag(absl::string_view name) {
+  return absl::StrCat("--", absl::StrReplaceAll(name, {{"_", "-"}}));
+}
+
+std::string DescribeOption(const compiler::OptionRow& row) {
+  return Line(absl::StrCat(OptionFlag(row.name), " ", row.value), row.doc);
 }
 
 absl::StatusOr<onnx::SymbolOption> ParseSize(absl::string_view text) {

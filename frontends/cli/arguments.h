@@ -42,9 +42,11 @@ absl::StatusOr<Arguments> ParseArguments(absl::Span<const std::string> words,
                                          absl::Span<const FlagSpec> flags,
                                          compiler::Options& options);
 
+// "--cache-dir": an option as the command line writes it.
+std::string OptionFlag(absl::string_view name);
 // "  --input NAME=FILE   what it is" for each flag, one a line.
 std::string DescribeFlags(absl::Span<const FlagSpec> flags);
-std::string DescribeOptions();
+std::string DescribeOption(const compiler::OptionRow& row);
 
 // "batch=4", "batch=1..64", "batch=1..64@8" (with the size to optimize for).
 absl::StatusOr<onnx::SymbolOption> ParseSize(absl::string_view text);

@@ -14,6 +14,7 @@
 #include "base/status_macros.h"
 #include "compiler/graph_file.h"
 #include "compiler/load_options.h"
+#include "compiler/options.h"
 #include "compiler/pipeline.h"
 #include "compiler/rule_text.h"
 #include "compiler/run_passes.h"
@@ -352,6 +353,16 @@ std::vector<FlagSpec> Join(std::vector<FlagSpec> a, const std::vector<FlagSpec>&
   return a;
 }
 
+// Those of the compiler's options that are about more than running.
+std::vector<absl::string_view> OptionsOfCompiling() {
+  std::vector<absl::string_view> names;
+  for (const compiler::OptionRow& row : compiler::OptionTable()) {
+    if (row.name != "cuda_graph" && row.name != "nvtx" && row.name != "perf_map")
+      names.push_back(row.name);
+  }
+  return names;
+}
+
 }  // namespace
 
 Command CompileCommand() {
@@ -367,7 +378,8 @@ Command CompileCommand() {
            BuildFlags()),
       1,
       1,
-      Compile};
+      Compile,
+      OptionsOfCompiling()};
 }
 
 Command HeaderCommand() {
@@ -383,23 +395,27 @@ Command HeaderCommand() {
            {"json", "", "print JSON"}},
           1,
           1,
-          Header};
+          Header,
+          std::vector<absl::string_view>()};
 }
 
 Command OptCommand() {
-  return {"opt",
-          "FILE",
-          "run passes on a .graph or .ir file and print the result",
-          {{"passes", "REGEX,REGEX", "the passes, by their whole names; all by default"},
-           {"pass-limit", "N", "how many of them run: to find the one that breaks something"},
-           {"print-after", "REGEX", "print the text after passes of these names on standard error"},
-           {"rules", "FILE", "rewrite a graph by the rules of this file first"},
-           {"list", "", "list the passes instead"},
-           {"json", "", "print JSON"},
-           {"output", "FILE", "write to a file"}},
-          0,
-          1,
-          Opt};
+  return {
+      "opt",
+      "FILE",
+      "run passes on a .graph or .ir file and print the result",
+      {{"passes", "REGEX,REGEX", "the passes, by their whole names; all by default"},
+       {"pass-limit", "N", "how many of them run: to find the one that breaks something"},
+       {"print-after", "REGEX", "print the text after passes of these names on standard error"},
+       {"rules", "FILE", "rewrite a graph by the rules of this file first"},
+       {"list", "", "list the passes instead"},
+       {"json", "", "print JSON"},
+       {"output", "FILE", "write to a file"}},
+      0,
+      1,
+      Opt,
+      std::vector<absl::string_view>{"device", "arch", "cpu", "nvrtc_dir", "threads", "scratch_dir",
+                                     "precision", "mma", "attention", "deterministic"}};
 }
 
 Command ShowCommand() {

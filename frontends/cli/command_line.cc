@@ -1,5 +1,6 @@
 #include "frontends/cli/command_line.h"
 
+#include <algorithm>
 #include <exception>
 #include <string>
 #include <vector>
@@ -7,11 +8,13 @@
 #include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
+#include "absl/strings/str_join.h"
 #include "absl/strings/str_replace.h"
 #include "base/check.h"
 #include "base/log.h"
 #include "base/trace.h"
 #include "base/version.h"
+#include "compiler/options.h"
 #include "compiler/stages.h"
 #include "formats/trace_json.h"
 #include "frontends/cli/arguments.h"
@@ -35,6 +38,25 @@ std::string Help() {
   return absl::StrCat(text, "\n`hidet COMMAND --help` says more, `hidet --version` the version.\n");
 }
 
+bool Takes(const Command& command, absl::string_view option) {
+  if (!command.options.has_value()) return true;
+  return std::find(command.options->begin(), command.options->end(), option) !=
+         command.options->end();
+}
+
+// InvalidArgument for an option of the table that would have no effect.
+absl::Status CheckOptions(const Command& command, const Arguments& arguments) {
+  for (const std::string& given : arguments.options) {
+    if (Takes(command, given)) continue;
+    std::vector<std::string> taken;
+    for (const absl::string_view name : *command.options) taken.push_back(OptionFlag(name));
+    return absl::InvalidArgumentError(
+        absl::StrCat("flag ", OptionFlag(given), " has no effect here; of the options it takes ",
+                     taken.empty() ? "none" : absl::StrJoin(taken, ", ")));
+  }
+  return absl::OkStatus();
+}
+
 std::string Help(const Command& command) {
   std::string text =
       absl::StrCat("usage: hidet ", command.name, command.words.empty() ? "" : " ", command.words,
@@ -42,7 +64,11 @@ std::string Help(const Command& command) {
   for (const FlagSpec& flag : command.flags) {
     if (flag.name == "to") absl::StrAppend(&text, "\nstages:\n", compiler::StageList());
   }
-  return absl::StrCat(text, "\noptions:\n", DescribeOptions());
+  std::string options;
+  for (const compiler::OptionRow& row : compiler::OptionTable()) {
+    if (Takes(command, row.name)) options += DescribeOption(row);
+  }
+  return options.empty() ? text : absl::StrCat(text, "\noptions:\n", options);
 }
 
 int Fail(Session& session, int code, absl::string_view message) {
@@ -63,6 +89,8 @@ int RunChecked(Command command, absl::Span<const std::string> words, Session& se
   const absl::StatusOr<Arguments> arguments = ParseArguments(words, command.flags, session.options);
   if (!arguments.ok())
     return Fail(session, 2, absl::StrCat(command.name, ": ", arguments.status().message()));
+  if (const absl::Status taken = CheckOptions(command, *arguments); !taken.ok())
+    return Fail(session, 2, absl::StrCat(command.name, ": ", taken.message()));
   if (arguments->Has("verbose")) SetLogLevel(LogLevel::kDebug);
   const int count = static_cast<int>(arguments->words.size());
   if (count < command.min_words || count > command.max_words) {

@@ -35,6 +35,7 @@
 namespace hidet::cli {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::Contains;
 using ::testing::HasSubstr;
 using ::testing::Not;
@@ -439,6 +440,27 @@ TEST_F(CommandLineTest, HelpsAndClears) {
   EXPECT_THAT(Run({"env"}).out, HasSubstr("cpu compiler"));
   EXPECT_THAT(Run({"cache"}).out, HasSubstr("0 entries"));
   EXPECT_EQ(Run({"cache", "clear"}).code, 0);
+}
+
+TEST_F(CommandLineTest, OptionsWithoutAnEffectAreNeitherListedNorTaken) {
+  EXPECT_THAT(Run({"ops", "--help"}).out, Not(HasSubstr("options:")));
+  EXPECT_THAT(Run({"header", "--help"}).out, Not(HasSubstr("--device")));
+  EXPECT_THAT(Run({"check", "--help"}).out,
+              AllOf(HasSubstr("--device NAME"), Not(HasSubstr("--threads"))));
+  EXPECT_THAT(Run({"cache", "--help"}).out,
+              AllOf(HasSubstr("--cache-dir DIR"), Not(HasSubstr("--device"))));
+  EXPECT_THAT(Run({"opt", "--help"}).out,
+              AllOf(HasSubstr("--precision"), Not(HasSubstr("--cuda-graph"))));
+  EXPECT_THAT(Run({"compile", "--help"}).out,
+              AllOf(HasSubstr("--threads N"), Not(HasSubstr("--perf-map"))));
+  EXPECT_THAT(Run({"env", "--help"}).out, HasSubstr("--tuning-file FILE"));
+  ExpectFailure(
+      {"ops", "Relu", "--compile-threads", "2"}, 2,
+      "hidet: ops: flag --compile-threads has no effect here; of the options it takes none\n");
+  ExpectFailure({"check", "m.onnx", "--precision=float16"}, 2,
+                "hidet: check: flag --precision has no effect here; of the options it takes "
+                "--device\n");
+  EXPECT_EQ(Run({"cache", "--cache-dir", Path("elsewhere")}).code, 0);
 }
 
 TEST(Arguments, ReadSizesAndShapes) {

@@ -2,6 +2,7 @@
 #ifndef FRONTENDS_CLI_COMMANDS_H_
 #define FRONTENDS_CLI_COMMANDS_H_
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,9 @@ struct Command {
   std::vector<FlagSpec> flags;
   int min_words = 0, max_words = 0;
   absl::Status (*run)(const Arguments& arguments, Session& session);
+  // Those of the compiler's options that have an effect here, by their names in the table; without
+  // a value, all of them.
+  std::optional<std::vector<absl::string_view>> options = std::nullopt;
 };
 
 Command CompileCommand();

@@ -97,7 +97,8 @@ Command CacheCommand() {
           {{"json", "", "print JSON"}},
           0,
           1,
-          Cache};
+          Cache,
+          std::vector<absl::string_view>{"cache_dir"}};
 }
 
 Command EnvCommand() {

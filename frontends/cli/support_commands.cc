@@ -134,7 +134,8 @@ Command OpsCommand() {
           {{"json", "", "print JSON"}},
           0,
           1,
-          Operators};
+          Operators,
+          std::vector<absl::string_view>()};
 }
 
 Command CheckCommand() {
@@ -146,7 +147,8 @@ Command CheckCommand() {
            {"shape", "INPUT=N,N,...", "the shape of an input; ? keeps a size", true}},
           1,
           1,
-          Check};
+          Check,
+          std::vector<absl::string_view>{"device"}};
 }
 
 }  // namespace hidet::cli
