@@ -24,15 +24,32 @@ bool HasSizesOfCalls(const Operator& op) {
                      });
 }
 
-// The elements of tensors that depend on constants alone.
-class KnownElements {
- public:
-  explicit KnownElements(const Evaluator& evaluator) : evaluator_(evaluator) {}
+enum class Keeps { kEverything, kUpToTheQuery, kOther };
 
-  // Returns the tensor as a constant; nothing if its elements are not known or not computed here.
-  std::optional<Tensor> Of(const Rewrite& rewrite, const Tensor& tensor) {
-    if (!CanKnow(rewrite, tensor)) return std::nullopt;
-    return Compute(rewrite, tensor);
+// Which keys a mask [..., queries, keys] keeps for each query.
+Keeps WhatIsKept(const Tensor& mask) {
+  const graph::ConstantData& data = *mask.constant();
+  const std::vector<int64_t> sizes = *graph::ConstantDims(mask.shape());
+  bool everything = true, causal = sizes.size() >= 2 && sizes[sizes.size() - 2] == sizes.back();
+  for (int64_t i = 0; i < data.count() && (everything || causal); ++i) {
+    const bool kept = data.IntAt(i) != 0;
+    everything = everything && kept;
+    causal = causal && kept == (i % sizes.back() <= i / sizes.back() % sizes.back());
+  }
+  return everything ? Keeps::kEverything : causal ? Keeps::kUpToTheQuery : Keeps::kOther;
+}
+
+// What masks keep that depend on constants alone. Layers share a mask: it is looked at once.
+class KnownMasks {
+ public:
+  explicit KnownMasks(const Evaluator& evaluator) : evaluator_(evaluator) {}
+
+  // Returns kOther too if the elements are not known or not computed here.
+  Keeps Of(const Rewrite& rewrite, const Tensor& mask) {
+    if (const auto found = keeps_.find(mask); found != keeps_.end()) return found->second;
+    const std::optional<Tensor> known =
+        CanKnow(rewrite, mask) ? Compute(rewrite, mask) : std::nullopt;
+    return keeps_[mask] = known.has_value() ? WhatIsKept(*known) : Keeps::kOther;
   }
 
  private:
@@ -68,38 +85,24 @@ class KnownElements {
   }
 
   const Evaluator& evaluator_;
+  graph::TensorMap<Keeps> keeps_;
   graph::TensorMap<bool> can_know_;
   graph::TensorMap<std::optional<Tensor>> computed_;
 };
 
-enum class Keeps { kEverything, kUpToTheQuery, kOther };
-
-// Which keys a mask [..., queries, keys] keeps for each query.
-Keeps WhatIsKept(const Tensor& mask) {
-  const graph::ConstantData& data = *mask.constant();
-  const std::vector<int64_t> sizes = *graph::ConstantDims(mask.shape());
-  bool everything = true, causal = sizes.size() >= 2 && sizes[sizes.size() - 2] == sizes.back();
-  for (int64_t i = 0; i < data.count() && (everything || causal); ++i) {
-    const bool kept = data.IntAt(i) != 0;
-    everything = everything && kept;
-    causal = causal && kept == (i % sizes.back() <= i / sizes.back() % sizes.back());
-  }
-  return everything ? Keeps::kEverything : causal ? Keeps::kUpToTheQuery : Keeps::kOther;
-}
-
-RewriteResult ReadMask(Rewrite& rewrite, const Operator& op, KnownElements& known) {
+RewriteResult ReadMask(Rewrite& rewrite, const Operator& op, KnownMasks& masks) {
   if (op.is_fused() || op.is_external() || op.record().name != "Attention" ||
       op.inputs().size() <= kMask || !op.input(kMask).defined() ||
       !IsBool(op.input(kMask).dtype())) {
     return std::nullopt;
   }
-  const std::optional<Tensor> mask = known.Of(rewrite, op.input(kMask));
-  if (!mask.has_value()) return std::nullopt;
-  const Keeps keeps = WhatIsKept(*mask);
+  const Keeps keeps = masks.Of(rewrite, op.input(kMask));
   // The mask has as many keys as there are, not one for all.
-  const bool of_all_keys =
-      graph::SameDims({mask->shape().back()}, {op.input(1).shape()[op.input(1).rank() - 2]});
-  if (keeps == Keeps::kOther || (keeps == Keeps::kUpToTheQuery && !of_all_keys))
+  const auto of_all_keys = [&] {
+    return graph::SameDims({op.input(kMask).shape().back()},
+                           {op.input(1).shape()[op.input(1).rank() - 2]});
+  };
+  if (keeps == Keeps::kOther || (keeps == Keeps::kUpToTheQuery && !of_all_keys()))
     return std::nullopt;
   graph::Attributes attributes = op.attributes();
   if (keeps == Keeps::kUpToTheQuery) attributes.Set("is_causal", true);
@@ -117,9 +120,9 @@ GraphPass ReadMasks(const graph::OpRegistry& registry, const Evaluator* evaluato
   const graph::OpRegistry* table = &registry;
   return {"read-masks", [table, evaluator](graph::Graph graph) -> absl::StatusOr<graph::Graph> {
             if (evaluator == nullptr) return graph;
-            KnownElements known(*evaluator);
+            KnownMasks masks(*evaluator);
             return RewriteOperators(graph, *table, [&](Rewrite& rewrite, const Operator& op) {
-              return ReadMask(rewrite, op, known);
+              return ReadMask(rewrite, op, masks);
             });
           }};
 }
