@@ -76,6 +76,7 @@ absl::StatusOr<CompiledTask> TaskCompiler::Schedule(const ir::AnalyzedTask& task
                          choice.strategy->Apply(task, compiler_.target(), choice.config));
   compiler_.Adapt(compiled.program);
   HIDET_RETURN_IF_ERROR(ir::VerifyProgram(task, compiled.program));
+  ir::MarkConstants(task, compiled.program);
   compiled.task = task;
   // Equal tasks get equal names wherever they stand, so that their kernels are found again.
   const std::string suffix =

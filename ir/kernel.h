@@ -34,6 +34,9 @@ using KernelParam = std::variant<Buffer, Var>;
 struct Kernel {
   std::string name;
   std::vector<KernelParam> params;
+  // Positions of the parameters that are constants: buffers that nothing writes while the program,
+  // or one before it, runs. A kernel may read them before its predecessors have ended.
+  std::vector<size_t> constants;
   std::vector<GridAxis> grid;  // 1 to 3 axes, fastest first
   Var thread;                  // int32, 0 .. threads - 1; empty when threads == 1
   int threads = 1;

@@ -83,9 +83,9 @@ class Comparer {
   }
 
   bool Same(const Kernel& a, const Kernel& b) {
-    if (a.name != b.name || a.params.size() != b.params.size() || a.grid.size() != b.grid.size() ||
-        a.thread.defined() != b.thread.defined() || a.threads != b.threads ||
-        a.cluster != b.cluster || a.min_blocks != b.min_blocks ||
+    if (a.name != b.name || a.params.size() != b.params.size() || a.constants != b.constants ||
+        a.grid.size() != b.grid.size() || a.thread.defined() != b.thread.defined() ||
+        a.threads != b.threads || a.cluster != b.cluster || a.min_blocks != b.min_blocks ||
         a.warp_specialized != b.warp_specialized || a.task != b.task || a.schedule != b.schedule ||
         !SameReal(a.block_nanoseconds, b.block_nanoseconds)) {
       return false;
@@ -276,6 +276,7 @@ class Hasher {
       Bind(axis.var);
     }
     if (kernel.thread.defined()) Bind(kernel.thread);
+    for (const size_t position : kernel.constants) hash = Mix(hash, position);
     for (const int value :
          {kernel.threads, kernel.cluster, kernel.min_blocks, kernel.warp_specialized ? 1 : 0}) {
       hash = Mix(hash, static_cast<uint64_t>(value));

@@ -102,6 +102,12 @@ class Verifier {
       if (!vars_.insert(var->get()).second)
         return Error(absl::StrCat("parameter ", var->name(), " occurs twice"));
     }
+    for (const size_t position : kernel_.constants) {
+      if (position >= kernel_.params.size() ||
+          !std::holds_alternative<Buffer>(kernel_.params[position]))
+        return Error(absl::StrCat("constant ", position, " is no buffer among the parameters"));
+      constants_.insert(std::get<Buffer>(kernel_.params[position]).get());
+    }
     for (const KernelParam& param : kernel_.params) {
       const Buffer* buffer = std::get_if<Buffer>(&param);
       if (buffer == nullptr) continue;
@@ -315,6 +321,8 @@ class Verifier {
       }
       case StmtKind::kStore: {
         const auto* store = stmt.As<StoreNode>();
+        if (constants_.contains(store->buffer.get()))
+          return Error(absl::StrCat("store to the constant %", store->buffer.name()));
         const int lanes = store->buffer.dtype().IsVector() ? 1 : store->value().type().lanes;
         return CheckAccess(store->buffer, store->indices(), lanes, store->predicated);
       }
@@ -376,7 +384,7 @@ class Verifier {
   int divergence_ = 0;  // enclosing conditions that depend on the thread
   absl::flat_hash_set<const ExprNode*> vars_;
   absl::flat_hash_set<const ExprNode*> divergent_;
-  absl::flat_hash_set<const BufferNode*> buffers_;
+  absl::flat_hash_set<const BufferNode*> buffers_, constants_;
   std::set<Intrinsic> seen_;
 };
 

@@ -114,5 +114,16 @@ TEST(Verify, BlocksMeetInKernelsWithClusters) {
   ExpectError(kernel, "sync_cluster in a kernel without clusters");
 }
 
+TEST(Verify, ConstantsAreBuffersThatNothingStoresTo) {
+  Kernel kernel = *ParseKernel(
+      "kernel @f(n: int64, %x: float32[4]@global) constants(%x) grid(b: 1) { let v = %x[0] }");
+  EXPECT_TRUE(Verify(kernel).ok());
+  kernel.constants = {0};
+  ExpectError(kernel, "constant 0 is no buffer among the parameters");
+  kernel =
+      *ParseKernel("kernel @f(%x: float32[4]@global) constants(%x) grid(b: 1) { %x[0] = 1.0f }");
+  ExpectError(kernel, "store to the constant %x");
+}
+
 }  // namespace
 }  // namespace hidet::ir

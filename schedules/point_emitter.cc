@@ -297,8 +297,13 @@ class BodyEmitter {
   // Which lanes are read: those of the mask where the read's predicate holds. Empty: all.
   Expr Existing(const ir::Read& read) {
     if (!read.predicate.defined()) return point_.mask;
-    if (!point_.mask.defined() && !PredicateVaries(read))
-      return ir::Broadcast(ir::Substitute(read.predicate, ScalarValues(0)), point_.lanes);
+    // What all lanes share stays one condition, of a vector that is there whole or not at all.
+    const bool is_shared = !point_.mask.defined() || point_.mask.kind() == ir::ExprKind::kBroadcast;
+    if (is_shared && !PredicateVaries(read)) {
+      Expr holds = ir::Substitute(read.predicate, ScalarValues(0));
+      if (point_.mask.defined()) holds = point_.mask->operands[0] && holds;
+      return ir::Broadcast(holds, point_.lanes);
+    }
     const Expr holds = Widen(read.predicate, values_, point_.lanes);
     return point_.mask.defined() ? point_.mask && holds : holds;
   }

@@ -65,4 +65,20 @@ void AddKernel(Program& program, Kernel kernel) {
   program.kernels.push_back(std::move(kernel));
 }
 
+void MarkConstants(const Task& task, Program& program) {
+  const auto is_constant = [&](const Buffer& buffer) {
+    for (size_t i = 0; i < program.inputs.size(); ++i) {
+      if (task.inputs[i].constant && program.inputs[i].SameAs(buffer)) return true;
+    }
+    return false;
+  };
+  for (Kernel& kernel : program.kernels) {
+    kernel.constants.clear();
+    for (size_t i = 0; i < kernel.params.size(); ++i) {
+      const Buffer* buffer = std::get_if<Buffer>(&kernel.params[i]);
+      if (buffer != nullptr && is_constant(*buffer)) kernel.constants.push_back(i);
+    }
+  }
+}
+
 }  // namespace hidet::ir

@@ -30,6 +30,7 @@ class KernelParser : public ExprParser {
   absl::StatusOr<int64_t> ParseCount(int64_t min, int64_t max);
   absl::StatusOr<Var> ParseScalarParam(const std::string& name);
   absl::Status SkipBufferParam();
+  absl::Status ParseConstants(Kernel& kernel);
   absl::Status ParseGrid(Kernel& kernel);
   absl::Status ParseThreads(Kernel& kernel);
   absl::StatusOr<std::string> ParseQuoted();
@@ -232,6 +233,23 @@ absl::Status KernelParser::SkipBufferParam() {
   return absl::OkStatus();
 }
 
+absl::Status KernelParser::ParseConstants(Kernel& kernel) {
+  HIDET_RETURN_IF_ERROR(Expect("("));
+  do {
+    if (token_.Is(",")) Advance();
+    const auto is_named = [&](const KernelParam& param) {
+      const Buffer* buffer = std::get_if<Buffer>(&param);
+      return buffer != nullptr && buffer->name() == token_.text;
+    };
+    const auto found = std::find_if(kernel.params.begin(), kernel.params.end(), is_named);
+    if (token_.kind != TokenKind::kBuffer || found == kernel.params.end())
+      return ErrorHere("expected a buffer of the kernel's parameters");
+    kernel.constants.push_back(static_cast<size_t>(found - kernel.params.begin()));
+    Advance();
+  } while (token_.Is(","));
+  return Expect(")");
+}
+
 absl::Status KernelParser::ParseGrid(Kernel& kernel) {
   HIDET_RETURN_IF_ERROR(Expect("("));
   do {
@@ -352,7 +370,9 @@ absl::StatusOr<Kernel> KernelParser::ParseOneKernel() {
     if (attribute.kind != TokenKind::kName)
       return ErrorHere("expected { or an attribute of the kernel");
     Advance();
-    if (attribute.text == "grid" && kernel.grid.empty()) {
+    if (attribute.text == "constants" && kernel.constants.empty()) {
+      HIDET_RETURN_IF_ERROR(ParseConstants(kernel));
+    } else if (attribute.text == "grid" && kernel.grid.empty()) {
       HIDET_RETURN_IF_ERROR(ParseGrid(kernel));
     } else if (attribute.text == "threads" && !kernel.thread.defined()) {
       HIDET_RETURN_IF_ERROR(ParseThreads(kernel));

@@ -114,6 +114,7 @@ class Printer {
       }
     }
     out_ += ")";
+    if (!kernel.constants.empty()) AppendConstants(kernel);
     if (!kernel.grid.empty()) {
       out_ += " grid(";
       for (size_t i = 0; i < kernel.grid.size(); ++i) {
@@ -160,6 +161,15 @@ class Printer {
   std::string Finish() && { return std::move(out_); }
 
  private:
+  void AppendConstants(const Kernel& kernel) {
+    out_ += " constants(";
+    for (size_t i = 0; i < kernel.constants.size(); ++i) {
+      const Buffer& buffer = std::get<Buffer>(kernel.params[kernel.constants[i]]);
+      absl::StrAppend(&out_, i > 0 ? ", %" : "%", buffers_.Of(buffer.get(), buffer.name()));
+    }
+    out_ += ")";
+  }
+
   void AppendParam(const Var& var) {
     absl::StrAppend(&out_, vars_.Of(var.get(), var.name()), ": ", ToString(var.type()));
     const VarFacts& facts = var.facts();

@@ -14,6 +14,7 @@
 #include "passes/ir/name_shared_values.h"
 #include "passes/ir/narrow_indices.h"
 #include "passes/ir/pipelines.h"
+#include "passes/ir/read_ahead.h"
 #include "passes/ir/simplify.h"
 #include "passes/ir/unroll_loops.h"
 #include "passes/ir/verify_lowered.h"
@@ -28,6 +29,7 @@ std::vector<Pass<ir::Kernel>> AllIrPasses() {
       HoistInvariants(),
       NameSharedValues(),
       NarrowIndices(),
+      ReadAhead(),
       Simplify(),
       Simplify({.inline_index_lets = true}),
       UnrollLoops(),

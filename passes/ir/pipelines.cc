@@ -6,6 +6,7 @@
 #include "passes/ir/hoist_invariants.h"
 #include "passes/ir/name_shared_values.h"
 #include "passes/ir/narrow_indices.h"
+#include "passes/ir/read_ahead.h"
 #include "passes/ir/simplify.h"
 #include "passes/ir/unroll_loops.h"
 #include "passes/ir/verify_lowered.h"
@@ -33,8 +34,9 @@ std::vector<Pass<ir::Kernel>> CudaLoweringPipeline() {
       NarrowIndices(),  // before simplify, which removes the casts that it leaves
       ApproximateMath(),
       Simplify(),  // what flattening and unrolling composed
-      // Nothing is hoisted: NVRTC does it, and knows the registers. Index arithmetic of an unrolled
-      // epilogue that is named before a tensor-core loop lives across it and spills.
+      ReadAhead(),  // before values are named: addresses are made of what is known outside
+      // No arithmetic is hoisted: NVRTC does it, and knows the registers. Index arithmetic of an
+      // unrolled epilogue that is named before a tensor-core loop lives across it and spills.
       NameSharedValues(),
       VerifyLowered(),
   };

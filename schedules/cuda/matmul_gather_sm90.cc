@@ -50,6 +50,8 @@ struct GatheredProduct {
   int64_t pieces = 0;         // of a row
   int64_t last_extent = 0;    // of the last axis, in elements
   int lanes = 1;              // elements of a piece that one load brings
+  int shift = 0;              // of them that come before a row's only piece
+  Stage stage;                // the product, whose left operand is read as that wants it
 
   Expr depth() const { return Int64(pieces * kPiece); }
   // Of a step: what a panel of the tiles holds.
@@ -143,18 +145,59 @@ absl::Status ReadPieces(const ir::Task& task, GatheredProduct& product) {
   return absl::OkStatus();
 }
 
+// The product with a row's only piece read `shift` positions earlier, nothing where that is outside
+// of the operand.
+Stage Shifted(const GatheredProduct& product, int shift) {
+  Stage stage = product.shape.contraction();
+  const Var& last = stage.reduction_axes[product.axes.back()];
+  const auto shifted = [&](const Expr& expr) {
+    return ir::Simplify(ir::Substitute(expr, {{last, last - Int64(shift)}}));
+  };
+  stage.reduction_extents[product.axes.back()] = Int64(kPiece);
+  ir::Read& read = stage.reads[product.shape.facts.a];
+  std::vector<Expr> terms;
+  if (read.predicate.defined()) terms.push_back(shifted(read.predicate));
+  for (size_t d = 0; d < read.indices.size(); ++d) {
+    if (!ir::UsesVar(read.indices[d], last)) continue;
+    read.indices[d] = shifted(read.indices[d]);
+    terms.push_back(Int64(0) <= read.indices[d] && read.indices[d] < read.buffer.shape()[d]);
+  }
+  read.predicate = ir::Simplify(ir::AllOf(terms));
+  return stage;
+}
+
+// Whether `lanes` elements from multiples of `lanes` on are one load, or none where a padding is.
+bool ReadsWholeVectors(const GatheredProduct& product, const Stage& stage, int lanes) {
+  const Var& last = stage.reduction_axes[product.axes.back()];
+  ir::Read read = stage.reads[product.shape.facts.a];
+  if (read.predicate.defined() && !IsSharedByVectors(read.predicate, last, lanes)) return false;
+  read.predicate = Expr();
+  return ReadsVectors(stage, Storage(product.shape.task), read, last, lanes);
+}
+
+// Finds the longest vectors. A window that begins at odd places of even rows begins in the middle
+// of one, and is read from before its begin.
+void FindVectors(GatheredProduct& product) {
+  for (product.lanes = kPiece; product.lanes > 1; product.lanes /= 2) {
+    product.shift = 0;
+    product.stage = product.shape.contraction();
+    if (ReadsWholeVectors(product, product.stage, product.lanes)) return;
+    if (product.last_extent > kPiece) continue;
+    for (; product.shift < product.lanes; ++product.shift) {
+      product.stage = Shifted(product, product.shift);
+      if (ReadsWholeVectors(product, product.stage, product.lanes)) return;
+    }
+  }
+  product.shift = 0;
+  product.stage = product.shape.contraction();
+}
+
 absl::StatusOr<GatheredProduct> GetGatheredProduct(const ir::AnalyzedTask& task) {
   GatheredProduct product;
   HIDET_ASSIGN_OR_RETURN(product.shape, GetProduct(task));
   HIDET_RETURN_IF_ERROR(ReadPieces(task, product));
-  const ContractionShape& shape = product.shape;
-  product.dtype = shape.a().buffer.dtype().scalar;
-  const Storage storage(shape.task);
-  const Var& last = shape.contraction().reduction_axes[product.axes.back()];
-  product.lanes = kPiece;
-  while (product.lanes > 1 &&
-         !ReadsVectors(shape.contraction(), storage, shape.a(), last, product.lanes))
-    product.lanes /= 2;
+  product.dtype = product.shape.a().buffer.dtype().scalar;
+  FindVectors(product);
   return product;
 }
 
@@ -233,8 +276,8 @@ class GatherBuilder {
                return epilogue_.Store(accumulators, consumer, tiles_.Results(consumer));
              },
          .finish = [&](const WgmmaConsumer& consumer) { return epilogue_.Finish(consumer); }});
-    kernel.schedule =
-        absl::StrCat("matmul_gather_sm90 ", ToString(tiling_), " lanes ", product_.lanes);
+    kernel.schedule = absl::StrCat("matmul_gather_sm90 ", ToString(tiling_), " lanes ",
+                                   product_.lanes, " shift ", product_.shift);
     epilogue_.AddKernels(original, std::move(kernel), program);
     return program;
   }
@@ -292,6 +335,7 @@ class GatherBuilder {
     const std::vector<Expr> at = Unravel(read, product_.extents);
     const std::vector<int>& axes = product_.axes;
     for (size_t i = 0; i < axes.size(); ++i) point.axes[stage_.reduction_axes[axes[i]]] = at[i];
+    if (product_.last_extent <= kPiece) return ir::Pack(ReadRow(point, exists));
     std::vector<Expr> elements;
     for (int first = 0; first < kPiece; first += product_.lanes) {
       const Expr value =
@@ -300,6 +344,27 @@ class GatherBuilder {
         elements.push_back(product_.lanes == 1 ? value : ir::Lane(value, lane));
     }
     return ir::Pack(elements);
+  }
+
+  // The elements of a row that is one piece, and zeros to its end.
+  std::vector<Expr> ReadRow(Point point, const Expr& exists) const {
+    const Var& last = stage_.reduction_axes[product_.axes.back()];
+    if (product_.lanes > 1) {
+      point.lane_axis = last;
+      point.aligned = true;
+    }
+    if (exists.defined()) point.mask = ir::Broadcast(exists, point.lanes);
+    std::vector<Expr> elements(kPiece, ir::Constant(Type::Scalar(product_.dtype), 0));
+    for (int first = 0; first < product_.shift + product_.last_extent; first += product_.lanes) {
+      point.axes[last] = Int64(first);
+      const Expr value = EmitRead(product_.stage, shape_.facts.a, storage_, point).values[0];
+      for (int lane = 0; lane < product_.lanes; ++lane) {
+        const int element = first + lane - product_.shift;
+        if (element >= 0 && element < product_.last_extent)
+          elements[element] = product_.lanes == 1 ? value : ir::Lane(value, lane);
+      }
+    }
+    return elements;
   }
 
   // The elements from a position of the last axis on, zeros where it is beyond that or nothing
@@ -341,7 +406,7 @@ class GatherBuilder {
 class MatmulGatherStrategy : public Strategy {
  public:
   absl::string_view name() const override { return "matmul_gather_sm90"; }
-  int version() const override { return 2; }
+  int version() const override { return 3; }
 
   absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
     if (target.kind != TargetKind::kCuda || !target.has_wgmma) {
@@ -403,8 +468,10 @@ class MatmulGatherStrategy : public Strategy {
     // to 11 us.
     constexpr double kWaitSeconds = 0.12e-6;
     constexpr double kLoadSeconds = 12e-9;  // of a thread
-    const double loads =
-        static_cast<double>(tiling.bm()) * tiling.bk / product.lanes / WgmmaMainLoop::kWarpgroup;
+    const int64_t elements =
+        product.last_extent <= kPiece ? product.shift + product.last_extent : kPiece;
+    const double loads = std::ceil(static_cast<double>(elements) / product.lanes) * tiling.bm() *
+                         tiling.bk / kPiece / WgmmaMainLoop::kWarpgroup;
     const double rounds = std::ceil(work.tiles / (target.multiprocessors * tiling.blocks));
     const double share = (1 + tiling.blocks) / 2.0;
     return rounds * work.steps * (kWaitSeconds + kLoadSeconds * loads * share);

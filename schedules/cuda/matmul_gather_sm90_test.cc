@@ -63,6 +63,20 @@ TEST(MatmulGatherSm90Test, WantsTheWeightInWholePieces) {
   EXPECT_EQ(layouts(linear(48, true)), "");
 }
 
+// Windows of stride 2 begin at odd columns: they are read in pairs from the column before on.
+TEST(MatmulGatherSm90Test, ReadsPairsOfAPaddedImage) {
+  const auto strategy = MatmulGatherSm90();
+  const auto schedule = [&](const testing::ConvolutionOptions& options) {
+    const ir::Task task =
+        WithWeight(FirstLayer(options), {.order = {0, 1, 2, 3}, .blocks = {kTaps}});
+    const Config config = strategy->Space(task, Hopper(), SearchSpace::kModel).front();
+    return strategy->Apply(task, Hopper(), config)->kernels[0].schedule;
+  };
+  EXPECT_THAT(schedule({.stride = 2, .padding = 3}), ::testing::HasSubstr("lanes 2 shift 1"));
+  EXPECT_THAT(schedule({.stride = 2, .padding = 2}), ::testing::HasSubstr("lanes 2 shift 0"));
+  EXPECT_THAT(schedule({.stride = 1, .padding = 3}), ::testing::HasSubstr("lanes 1 shift 0"));
+}
+
 TEST(MatmulGatherSm90Test, SaysWhyItDoesNotMatch) {
   const auto strategy = MatmulGatherSm90();
   const auto reason = [&](const ir::Task& task) {

@@ -24,6 +24,7 @@ constexpr int kProducerRegisters = 24;
 // Guide, compute capability 9.0); the compiler is told of one block a multiprocessor by the launch
 // bounds.
 constexpr int kConsumerRegisters = 240;
+constexpr int64_t kMostUnrolled = 4;  // steps
 constexpr int kRasterRows =
     16;  // tiles of rows that are visited before the next column, for hits in L2
 
@@ -122,9 +123,14 @@ Stmt WgmmaMainLoop::Step(const WgmmaCallbacks& callbacks, const Expr& round, con
 Stmt WgmmaMainLoop::Producer(const WgmmaCallbacks& callbacks, const Var& block,
                              const Var& thread) const {
   const Expr is_first = ir::Eq(thread, Int32(0));
+  // Where threads gather, addresses of known steps are known, too.
+  const bool unrolled =
+      options_.gathers && ir::AsInt(options_.steps).value_or(kMostUnrolled + 1) <= kMostUnrolled;
+  const ir::ForOptions steps =
+      unrolled ? ir::ForOptions{.kind = ir::LoopKind::kUnrolled} : ir::ForOptions{.unroll_hint = 1};
   Stmt tiles = OverTiles(callbacks, block, [&](const Expr& round) {
-    return ir::For("k", options_.steps, [&](Var k) { return Step(callbacks, round, k, thread); },
-                   {.unroll_hint = 1});
+    return ir::For(
+        "k", options_.steps, [&](Var k) { return Step(callbacks, round, k, thread); }, steps);
   });
   std::vector<Stmt> statements;
   if (MovesRegisters())

@@ -1,4 +1,6 @@
 // Products with a gathered operand on Hopper tensor cores in the simulator.
+#include <tuple>
+
 #include "gtest/gtest.h"
 #include "schedules/cuda/matmul_gather_sm90.h"
 #include "schedules/cuda/wgmma_tiling.h"
@@ -41,6 +43,20 @@ TEST(GatherTest, Windows) {
   last.channels_last = true;
   Check(Convolution(n, 3, 15, 17, 40, 3, last), {.bn = 32, .bk = 32}, {{n, 2}});
   Check(Convolution(n, 2, 9, 17, 40, 1, Half()), {.bn = 32, .bk = 16}, {{n, 1}});
+}
+
+// Windows that begin at odd places of even rows are read in pairs, from one before; so are even
+// ones, rows without padding whose ends are odd, and windows that hang over both sides.
+TEST(GatherTest, WindowsInPairs) {
+  const ir::Var n = Symbol("n", 1);
+  for (const auto& [columns, taps, options] :
+       {std::tuple<int64_t, int64_t, ConvolutionOptions>{20, 7, {.stride = 2, .padding = 3}},
+        {22, 3, {.stride = 2, .padding = 1}},
+        {20, 5, {.stride = 2, .padding = 2}},
+        {20, 7, {.stride = 2}},
+        {4, 7, {.stride = 2, .padding = 3}}}) {
+    Check(Convolution(n, 3, 17, columns, 40, taps, Half(options)), {.bn = 32, .bk = 32}, {{n, 1}});
+  }
 }
 
 // Sums of more steps than stages, in parts, and with two consumers, which a thread gathers whole

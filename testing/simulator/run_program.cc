@@ -182,6 +182,7 @@ absl::StatusOr<ProgramRunner> ProgramRunner::Make(const ir::Task& task,
   for (const ir::Operand& input : task.inputs) runner.constants_.push_back(input.constant);
   HIDET_ASSIGN_OR_RETURN(runner.program_, strategy.Apply(task, target, config));
   HIDET_RETURN_IF_ERROR(ir::VerifyProgram(task, runner.program_));
+  ir::MarkConstants(task, runner.program_);
   for (const ir::Kernel& kernel : runner.program_.kernels) {
     HIDET_ASSIGN_OR_RETURN(ir::Kernel lowered,
                            passes::RunPasses<ir::Kernel>(passes::CudaLoweringPipeline(), kernel));
