@@ -3,6 +3,7 @@
 #include "absl/container/flat_hash_set.h"
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
+#include "ir/intrinsic_use.h"
 
 namespace hidet::ir {
 
@@ -74,6 +75,8 @@ void MarkConstants(const Task& task, Program& program) {
   };
   for (Kernel& kernel : program.kernels) {
     kernel.constants.clear();
+    // What GPUs share is as constant as an address: all of them write there.
+    if (UsesIntrinsic(kernel.body, Intrinsic::kAwaitSystem)) continue;
     for (size_t i = 0; i < kernel.params.size(); ++i) {
       const Buffer* buffer = std::get_if<Buffer>(&kernel.params[i]);
       if (buffer != nullptr && is_constant(*buffer)) kernel.constants.push_back(i);

@@ -74,7 +74,8 @@ absl::Status VerifyProgram(const Task& task, const Program& program);
 Program MakeProgram(const Task& task);
 // Adds a kernel and a step that always runs it.
 void AddKernel(Program& program, Kernel kernel);
-// Says of each kernel which of its parameters are constants of the task.
+// Says of each kernel which of its parameters are constants of the task. One that waits for other
+// GPUs has none.
 void MarkConstants(const Task& task, Program& program);
 
 }  // namespace hidet::ir

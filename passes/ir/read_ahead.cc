@@ -27,8 +27,11 @@ using ir::Var;
 
 constexpr int kRegisters = 65536;         // of a multiprocessor, of 4 bytes
 constexpr int kMostOfThread = 255;        // CUDA C++ Programming Guide, "Technical Specifications"
-constexpr int kOthers = 48;               // registers for addresses and what is being computed
-constexpr int kMostOfUniformKernel = 16;  // more would cost blocks that run at once
+// Registers for addresses and what is being computed, where tensor cores do most of that; a kernel
+// whose warps do the same keeps half of them, and more than a few would cost it blocks that run at
+// once.
+constexpr int kOthers = 48;
+constexpr int kMostOfUniformKernel = 16;
 
 int Words(const ir::Type& type) {
   return static_cast<int>((ByteSize(type.scalar, type.lanes) + 3) / 4);
@@ -70,7 +73,7 @@ class Reader {
   explicit Reader(const ir::Kernel& kernel)
       : registers_(
             std::min(kMostOfThread, kRegisters / std::max(1, kernel.threads * kernel.min_blocks))),
-        most_(kernel.warp_specialized ? kMostOfThread : kMostOfUniformKernel) {
+        specialized_(kernel.warp_specialized) {
     for (size_t i = 0; i < kernel.params.size(); ++i) {
       const Buffer* buffer = std::get_if<Buffer>(&kernel.params[i]);
       if (buffer == nullptr) continue;
@@ -222,10 +225,11 @@ class Reader {
   }
 
   void Open(const Stmt& region, bool is_wait) {
-    const int free = registers_ - kOthers - held_ - RegisterWords(region);
+    const int others = specialized_ ? kOthers : registers_ / 2;
+    const int free = registers_ - others - held_ - RegisterWords(region);
     anchors_.push_back({.depth = anchors_.size(),
                         .conditions = conditions_.size(),
-                        .words = std::min(free, most_),
+                        .words = specialized_ ? free : std::min(free, kMostOfUniformKernel),
                         .is_wait = is_wait});
   }
 
@@ -321,7 +325,8 @@ class Reader {
 
   ir::Bounds bounds_;
   ir::BufferMap<bool> only_read_;  // parameters, and whether they are constants
-  int registers_, most_;           // of a thread; that move
+  int registers_;                  // of a thread
+  const bool specialized_;
   int held_ = 0;                   // registers of the buffers around
   int taken_ = 0;                  // registers for what has moved to open anchors
   std::vector<Anchor> anchors_;
