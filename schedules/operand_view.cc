@@ -34,11 +34,9 @@ absl::StatusOr<OperandView> ViewOperand(const ir::Stage& stage, const ir::Read& 
   HIDET_ASSIGN_OR_RETURN(ir::StridedAccess access, ir::GetStridedAccess(stage, read));
   OperandView view{.base = std::move(access.base)};
   for (size_t i = 0; i < stage.axes.size(); ++i)
-    view.axes.push_back({stage.axes[i], stage.extents()[i], access.strides[i]});
-  for (size_t i = 0; i < stage.reduction_axes.size(); ++i) {
-    view.axes.push_back(
-        {stage.reduction_axes[i], stage.reduction_extents[i], access.reduction_strides[i]});
-  }
+    view.axes.push_back({stage.axes[i], access.strides[i]});
+  for (size_t i = 0; i < stage.reduction_axes.size(); ++i)
+    view.axes.push_back({stage.reduction_axes[i], access.reduction_strides[i]});
   return view;
 }
 
@@ -47,8 +45,6 @@ absl::StatusOr<OperandView> ViewResult(const ir::Stage& stage, const ir::Buffer&
   // A result depends on no axis of the reduction.
   ir::Stage write;
   write.axes = stage.axes;
-  write.results = stage.results;
-  write.details = stage.details;  // of an update: its extents
   return ViewOperand(write, ir::MakeRead(result, {indices.begin(), indices.end()}));
 }
 

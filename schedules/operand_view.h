@@ -2,7 +2,7 @@
 //
 //   // x[b, 32 h + e] of x[8, 384], axes (b, h), reduction over e
 //   HIDET_ASSIGN_OR_RETURN(OperandView view, ViewOperand(stage, read));
-//   // base 0; b: 8 steps of 384, h: 12 of 32, e: 32 of 1
+//   // base 0; b: steps of 384, h: of 32, e: of 1
 //   view.StrideOf(e);                        // 1: contiguous along the reduction
 //   view.StartsAtMultiples(8, e);            // vectors of 8 along e are aligned
 //
@@ -24,7 +24,6 @@ namespace hidet::schedules {
 struct OperandView {
   struct Axis {
     ir::Var axis;
-    ir::Expr extent;
     ir::Expr stride;  // elements of the row-major buffer
   };
   ir::Expr base;           // the element at 0 of all axes
@@ -39,7 +38,8 @@ struct OperandView {
 };
 
 // Returns the view, or FailedPrecondition with the reason where the access is not affine in the
-// axes (gathers). The read's predicate, and how the buffer is stored, are not part of it.
+// axes (gathers). The read's predicate, how the buffer is stored, and the axes' extents are not
+// part of it: an epilogue's axes are those of the product before it.
 absl::StatusOr<OperandView> ViewOperand(const ir::Stage& stage, const ir::Read& read);
 
 // The same of a result that a stage with these axes stores at `indices`.

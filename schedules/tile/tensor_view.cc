@@ -29,12 +29,12 @@ void AddOneRow(TensorView& view, const Var& rows, int64_t aligned_elements) {
 }
 
 // Dimensions are axes of the stage.
-absl::StatusOr<TensorView> ViewOfAxes(const OperandView& operand, const ir::Read& read,
-                                      const Var& rows, const Var& columns) {
+absl::StatusOr<TensorView> ViewOfAxes(const ir::Stage& stage, const OperandView& operand,
+                                      const ir::Read& read, const Var& rows, const Var& columns) {
   TensorView view{.buffer = read.buffer, .offset = operand.base};
   const auto add = [&](const OperandView::Axis& axis) {
     if (!view.dims.empty()) view.strides.push_back(axis.stride);
-    view.dims.push_back(axis.extent);
+    view.dims.push_back(ExtentAlong(stage, axis.axis));
     view.coordinates.push_back(axis.axis);
   };
   const OperandView::Axis* const column = operand.Find(columns);
@@ -43,7 +43,7 @@ absl::StatusOr<TensorView> ViewOfAxes(const OperandView& operand, const ir::Read
     add(*column);
   }
   const OperandView::Axis* const row = operand.Find(rows);
-  if (row != nullptr && !ir::IsInt(row->extent, 1)) add(*row);
+  if (row != nullptr && !ir::IsInt(ExtentAlong(stage, rows), 1)) add(*row);
   for (size_t i = operand.axes.size(); i-- > 0;) {
     const OperandView::Axis& axis = operand.axes[i];
     if (&axis != row && &axis != column && !ir::IsInt(axis.stride, 0)) add(axis);
@@ -116,7 +116,7 @@ absl::StatusOr<TensorView> GetTensorView(const ir::Task& task, const ir::Stage& 
   const Expr row_extent = ExtentAlong(stage, rows);
   const absl::StatusOr<OperandView> operand = ViewOperand(stage, read);
   absl::StatusOr<TensorView> view = operand.ok()
-                                        ? ViewOfAxes(*operand, read, rows, columns)
+                                        ? ViewOfAxes(stage, *operand, read, rows, columns)
                                         : ViewOfBuffer(stage, read, rows, columns, row_extent);
   if (!view.ok()) return view;
   const int elements = kAlignmentBytes * 8 / BitWidth(read.buffer.dtype().scalar);
