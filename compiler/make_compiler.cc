@@ -1,6 +1,5 @@
 #include "compiler/make_compiler.h"
 
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,7 +12,6 @@
 #include "compiler/processor.h"
 #include "graph/device.h"
 #include "runtime/devices/cuda_device.h"
-#include "runtime/kernel_cache.h"
 
 namespace hidet::compiler {
 namespace {
@@ -23,8 +21,7 @@ int Threads(int asked) { return asked > 0 ? asked : DefaultThreads(); }
 }  // namespace
 
 Processor ProcessorOf(const Options& options) {
-  const std::optional<runtime::KernelCache> kept = OpenTuningFolder(options);
-  return DescribeProcessor(Threads(options.threads), kept.has_value() ? &*kept : nullptr);
+  return DescribeProcessor(Threads(options.threads), [&] { return OpenTuningFolder(options); });
 }
 
 absl::StatusOr<std::unique_ptr<KernelCompiler>> MakeCompiler(const Options& options) {

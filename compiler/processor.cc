@@ -65,33 +65,23 @@ std::string NameOfProcessor() {
 
 double Rounded(double value) { return std::exp2(std::round(std::log2(value) * 4) / 4); }
 
-std::optional<ProcessorSpeeds> SpeedsKept(const runtime::KernelCache* kept,
-                                          const std::string& key) {
-  if (kept == nullptr) return std::nullopt;
-  const std::optional<std::string> text = kept->Get(key);
-  return text.has_value() ? ParseProcessorSpeeds(*text) : std::nullopt;
-}
-
 // The speeds of this processor, measured by as many threads as can run at once.
 ProcessorSpeeds SpeedsOfMachine(const std::string& name, int threads, int64_t cache_bytes,
-                                const runtime::KernelCache* kept) {
-  static Mutex& mutex = *new Mutex;
-  static std::map<int, ProcessorSpeeds>& known = *new std::map<int, ProcessorSpeeds>;
-  const MutexLock lock(&mutex);  // also held while it is measured: two would disturb each other
-  const auto found = known.find(threads);
-  if (found != known.end()) return found->second;
+                                const std::optional<runtime::KernelCache>& kept) {
   const std::string key =
       absl::StrCat("processor speeds 1\n", name, "\n", threads, " threads\n", cache_bytes);
-  std::optional<ProcessorSpeeds> speeds = SpeedsKept(kept, key);
-  if (!speeds.has_value()) {
-    speeds = MeasureProcessorSpeeds(threads, cache_bytes);
-    // What is not believed, or cannot be kept, is measured again by the next process.
-    schedules::Target target;
-    if (kept != nullptr && TakeSpeeds(*speeds, threads, target))
-      kept->Put(key, ToString(*speeds)).IgnoreError();
+  if (kept.has_value()) {
+    const std::optional<std::string> text = kept->Get(key);
+    const std::optional<ProcessorSpeeds> known =
+        text.has_value() ? ParseProcessorSpeeds(*text) : std::nullopt;
+    if (known.has_value()) return *known;
   }
-  known[threads] = *speeds;
-  return *speeds;
+  const ProcessorSpeeds speeds = MeasureProcessorSpeeds(threads, cache_bytes);
+  // What is not believed, or cannot be kept, is measured again by the next process.
+  schedules::Target target;
+  if (kept.has_value() && TakeSpeeds(speeds, threads, target))
+    kept->Put(key, ToString(speeds)).IgnoreError();
+  return speeds;
 }
 
 }  // namespace
@@ -150,14 +140,19 @@ std::optional<ProcessorSpeeds> ParseProcessorSpeeds(absl::string_view text) {
   return speeds;
 }
 
-Processor DescribeProcessor(int threads, const runtime::KernelCache* kept) {
+Processor DescribeProcessor(int threads,
+                            absl::FunctionRef<std::optional<runtime::KernelCache>()> open) {
+  static Mutex& mutex = *new Mutex;
+  static std::map<int, Processor>& known = *new std::map<int, Processor>;
+  const MutexLock lock(&mutex);  // also while it is measured: two would disturb each other
+  if (const auto found = known.find(threads); found != known.end()) return found->second;
   Processor processor{.name = NameOfProcessor(), .target = {.threads = threads}};
-  schedules::Target& target = processor.target;
-  processor.caches_are_read = ReadCaches("", target);
+  processor.caches_are_read = ReadCaches("", processor.target);
   const int running = std::min(threads, runtime::UsableCpus());
-  const ProcessorSpeeds speeds = SpeedsOfMachine(processor.name, running, target.l3_bytes, kept);
-  processor.speeds_are_measured = TakeSpeeds(speeds, running, target);
-  return processor;
+  const ProcessorSpeeds speeds =
+      SpeedsOfMachine(processor.name, running, processor.target.l3_bytes, open());
+  processor.speeds_are_measured = TakeSpeeds(speeds, running, processor.target);
+  return known[threads] = processor;
 }
 
 }  // namespace hidet::compiler

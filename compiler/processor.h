@@ -1,6 +1,7 @@
 // The machine that schedules plan for, read from this processor and measured on it.
 //
-//   const Processor processor = DescribeProcessor(/*threads=*/8, &tuning_folder);
+//   const Processor processor =
+//       DescribeProcessor(/*threads=*/8, [&] { return OpenTuningFolder(options); });
 //   MakeCpuCompiler("/tmp", 8, {.machine = processor.target});
 //
 // Sizes of caches are what the system says. Speeds are measured once for a processor and a number
@@ -14,6 +15,7 @@
 #include <optional>
 #include <string>
 
+#include "absl/functional/function_ref.h"
 #include "absl/strings/string_view.h"
 #include "compiler/processor_speeds.h"
 #include "runtime/kernel_cache.h"
@@ -28,8 +30,10 @@ struct Processor {
   bool speeds_are_measured = false;  // now, or before and kept
 };
 
-// Describes this processor for a pool of `threads`. `kept` may be null.
-Processor DescribeProcessor(int threads, const runtime::KernelCache* kept);
+// Describes this processor for a pool of `threads`, once a process. `open` gives the folder where
+// measurements are kept, or nothing; it is asked only if something may have to be measured.
+Processor DescribeProcessor(int threads,
+                            absl::FunctionRef<std::optional<runtime::KernelCache>()> open);
 
 // The parts, for tests.
 
